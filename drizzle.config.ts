@@ -1,0 +1,7 @@
+import { defineConfig } from 'drizzle-kit'
+
+export default defineConfig({
+  dialect: 'sqlite',
+  schema: ['./src/db/schema.ts', './src/payments/schema.ts', './src/sync/schema.ts', './src/services/*/schema.ts'],
+  out: './migrations',
+})

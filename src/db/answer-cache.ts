@@ -1,0 +1,45 @@
+import { eq, lt } from 'drizzle-orm'
+import type { Writer } from './client.ts'
+import { answerCache } from './schema.ts'
+
+interface Remembered<T> {
+  value: T
+  cached: boolean
+  at: Date
+}
+
+/** The cache of operation/context.ts, in the table answer_cache. */
+export function createAnswerCache(db: () => Writer, clock: () => Date) {
+  const underway = new Map<string, Promise<Remembered<unknown>>>()
+
+  async function refresh<T>(key: string, ttlMs: number, make: () => Promise<T>): Promise<Remembered<T>> {
+    const value = await make()
+    const at = clock()
+    const row = { value: JSON.stringify(value), stored_at: at.getTime(), expires_at: at.getTime() + ttlMs }
+    db()
+      .insert(answerCache)
+      .values({ key, ...row })
+      .onConflictDoUpdate({ target: answerCache.key, set: row })
+      .run()
+    return { value, cached: false, at }
+  }
+
+  return {
+    async remember<T>(key: string, ttlMs: number, make: () => Promise<T>): Promise<Remembered<T>> {
+      const held = db().select().from(answerCache).where(eq(answerCache.key, key)).get()
+      // The age is checked against this caller's limit too, so a shorter limit takes effect at once.
+      if (held && clock().getTime() < Math.min(held.expires_at, held.stored_at + ttlMs)) {
+        return { value: JSON.parse(held.value) as T, cached: true, at: new Date(held.stored_at) }
+      }
+      const running = underway.get(key) as Promise<Remembered<T>> | undefined
+      if (running) return running
+      const started = refresh(key, ttlMs, make).finally(() => underway.delete(key))
+      underway.set(key, started)
+      return started
+    },
+    /** Removes what has expired. */
+    sweep(): void {
+      db().delete(answerCache).where(lt(answerCache.expires_at, clock().getTime())).run()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { ApiError } from '#errors/errors.ts'
+import type { Operation, Price } from './operation.ts'
+
+/** What is for sale in one call: enough to make the 402 and to tell two requests apart. */
+export interface Quote {
+  readonly service: string
+  readonly operation: Operation
+  readonly price: Price
+  /** The public address of what is bought, without query: from configuration, never from request headers. */
+  readonly resourceUrl: string
+  readonly method: 'GET' | 'POST'
+  /** The query string and body, byte for byte: the same payment may not buy a different request. */
+  readonly search: string
+  readonly body: string
+}
+
+/** A payment as it arrived, undecoded: an HTTP header, or the `_meta["x402/payment"]` of an MCP call. */
+export type PaymentProof =
+  | { readonly header: 'X-PAYMENT' | 'PAYMENT-SIGNATURE'; readonly value: string }
+  | { readonly meta: unknown }
+
+/** A finished answer, ready for the wire. A paid one is stored before it is settled, so it can be sent again. */
+export interface Rendered {
+  readonly contentType: string
+  /** Whole, or – exports only – chunks made while they are sent. */
+  readonly body: string | AsyncIterable<string> | Iterable<string>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** How priced operations are paid for. payments/ implements it over x402. */
+export interface Charge {
+  /** The refusal of an unpaid call: `payment_required` with the price. Makes no request and writes nothing. */
+  demand(quote: Quote): ApiError
+  /** Verifies the payment, does the work at most once for it, stores the answer, settles, answers. */
+  collect(quote: Quote, payment: PaymentProof, work: () => Promise<Rendered>): Promise<Rendered>
+}

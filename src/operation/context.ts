@@ -1,0 +1,29 @@
+import type { Database } from '#db/client.ts'
+import type { Logger } from '#observability/log.ts'
+import type { GuardedFetch } from '#outbound/types.ts'
+import type { Provenance } from './provenance.ts'
+
+/** Everything that `run` may use. There is no other clock, database, network or setting. */
+export interface Context {
+  /** Read-only. Throws `not_ready` when the database cannot be used, so ask for it only where rows are needed. */
+  readonly db: Database
+  /** The instant of the request: one call sees one time. */
+  readonly now: Date
+  /** The guarded way out; see outbound/. */
+  readonly fetch: GuardedFetch
+  readonly log: Logger
+  /** Ends when the caller is gone or the request deadline has passed. */
+  readonly signal: AbortSignal
+  readonly cache: AnswerCache
+  /** Where the named data sets come from, how old they are, and whether that is older than promised. */
+  provenance(...datasets: [string, ...string[]]): Provenance
+}
+
+/** Keeps what was fetched from outside. Kept in the database, so it survives restarts and is shared by processes. */
+export interface AnswerCache {
+  /**
+   * The value under `key` if it is younger than `ttlMs`, else what `make` returns, which is then kept.
+   * Callers who ask for one key at one time share one `make`. Values are JSON.
+   */
+  remember<T>(key: string, ttlMs: number, make: () => Promise<T>): Promise<{ value: T; cached: boolean; at: Date }>
+}

@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+import type { Table, Writer } from '#db/client.ts'
+
+/**
+ * One table of records from outside: what a row is, how old it may grow, and where it starts.
+ * Its seed is `data/seed/<service>/<rest of the name>.json`: life_holidays → life/holidays.json.
+ */
+export interface Dataset {
+  /** The service's name and what is held: `life_holidays`. */
+  readonly name: string
+  readonly title: string
+  readonly table: Table
+  readonly row: z.ZodObject
+  /** Days after `as_of` from which the data is called stale: the source's cadence and a margin. */
+  readonly staleAfterDays: number
+  /** Runs in the same transaction after the rows are in: full-text indexes and other derived tables. */
+  readonly derive?: (db: Writer) => void
+}
+
+/** Declares a data set. Row fields are the table's columns, by their names in the drizzle schema. */
+export function defineDataset(dataset: Dataset): Dataset {
+  return Object.freeze(dataset)
+}

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import type { Context } from './context.ts'
+
+/** What a call may do to the world. It fixes the MCP annotations, the caching and the rate limit of the operation. */
+export type Effect =
+  /** Answers from our own records: safe, repeatable, cacheable. */
+  | 'read'
+  /** Answers after asking sites outside: safe, but slower and never shown as ours. */
+  | 'fetch'
+  /** Changes something outside, such as announcing URLs to search engines. */
+  | 'submit'
+
+/** US dollars per call, as printed in the seed document: `$0.01`. */
+export type Price = `$${number}`
+
+export type Route = `${'GET' | 'POST'} /api/${string}`
+export type PaidRoute = `${'GET' | 'POST'} /api/pro/${string}`
+
+/** The names between braces: `/api/chapter/{slug}` has `slug`. */
+export type PathParameter<R extends string> = R extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParameter<Rest>
+  : never
+
+/** Paid routes stand under /api/pro/ and carry a price; free ones do neither. */
+type Pricing<R extends Route | undefined> = [R] extends [PaidRoute] ? { price: Price } : { price?: never }
+
+/** Every path parameter is an input field, so one schema describes the whole input. */
+type PathInputs<R extends Route | undefined, I extends z.ZodObject> = [R] extends [Route]
+  ? [Exclude<PathParameter<R>, keyof I['shape']>] extends [never]
+    ? unknown
+    : { route: `path parameter without an input field: ${Exclude<PathParameter<R>, keyof I['shape'] & string>}` }
+  : unknown
+
+export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
+  /** snake_case. The operationId, and the tool's name where there is one. */
+  name: string
+  /** Also offered as an MCP tool. At least one of `route` and `tool` is given. */
+  tool?: true
+  /** Other paths that answer the same. */
+  aliases?: readonly Route[]
+  /** A few words for people: a heading in English and in Traditional Chinese. */
+  title: string
+  titleZh: string
+  /** One line for lists and documentation. */
+  summary: string
+  /** For people and for models: what it answers, and which operation to use instead. */
+  description: string
+  /** Words and whole tasks, in both languages, by which somebody would look for this. Read by the hub's routing. */
+  keywords?: readonly string[]
+  tasks?: readonly string[]
+  /** Default: `read`. */
+  effect?: Effect
+  /** Never rate limited: crisis lines and self-assessments. */
+  unlimited?: true
+  /** How long a GET answer may be reused by others. Default: 60. */
+  cacheSeconds?: number
+  input: I
+  /** The input field that takes a text/plain request body as it is. */
+  textBody?: keyof I['shape'] & string
+  output: O
+  /** Other forms of the answer, by media type: the caller asks for them with Accept (Markdown also by `.md`). */
+  alternates?: Readonly<Record<string, (output: z.output<O>) => string>>
+  /** Replayed by the tests. Lists in `output` may be excerpts: each element shown must appear in the real answer. */
+  example: { input: z.input<I>; output: z.input<O> }
+  run(input: z.output<I>, context: Context): z.input<O> | Promise<z.input<O>>
+}
+
+/** An operation with its types forgotten: what the surfaces work with. `run` is out of reach; see execute.ts. */
+export interface Operation {
+  readonly name: string
+  readonly route: Route | undefined
+  readonly aliases: readonly Route[]
+  readonly tool: boolean
+  readonly price: Price | undefined
+  readonly title: string
+  readonly titleZh: string
+  readonly summary: string
+  readonly description: string
+  readonly keywords: readonly string[]
+  readonly tasks: readonly string[]
+  readonly effect: Effect
+  readonly unlimited: boolean
+  readonly cacheSeconds: number
+  readonly input: z.ZodObject
+  readonly textBody: string | undefined
+  readonly output: z.ZodObject
+  readonly alternates: Readonly<Record<string, (output: unknown) => string>>
+  readonly example: { readonly input: object; readonly output: object }
+  /** Set on exports: the answer is a stream of rows. */
+  readonly stream: RowStream | undefined
+}
+
+/** How an export's rows are read: each named set is an iterable that holds one row, or one page of rows, at a time. */
+export interface RowStream {
+  readonly sets: readonly string[]
+}
+
+type Run = (input: never, context: Context) => unknown
+
+// Kept apart from the operation object, so that execute() is the only road to it.
+const runs = new WeakMap<Operation, Run>()
+
+/** Declares an operation. Every surface – HTTP, MCP, OpenAPI, prices, pages – is derived from this one object. */
+export function defineOperation<
+  I extends z.ZodObject,
+  O extends z.ZodObject,
+  const R extends Route | undefined = undefined,
+>(spec: OperationFields<I, O> & { route?: R } & Pricing<R> & PathInputs<R, I>): Operation {
+  return register(spec as unknown as ErasedSpec, undefined)
+}
+
+type ErasedSpec = OperationFields<z.ZodObject, z.ZodObject> & { route?: Route; price?: Price }
+
+/** For defineExport: the same registration with a stream beside `run`. */
+export function register(spec: ErasedSpec, stream: RowStream | undefined): Operation {
+  if (!/^[a-z][a-z0-9_]*$/.test(spec.name)) throw new Error(`Operation name is not snake_case: ${spec.name}`)
+  if (spec.route === undefined && !spec.tool) throw new Error(`${spec.name} has neither a route nor a tool.`)
+  const operation: Operation = Object.freeze({
+    name: spec.name,
+    route: spec.route,
+    aliases: spec.aliases ?? [],
+    tool: spec.tool ?? false,
+    price: spec.price,
+    title: spec.title,
+    titleZh: spec.titleZh,
+    summary: spec.summary,
+    description: spec.description,
+    keywords: spec.keywords ?? [],
+    tasks: spec.tasks ?? [],
+    effect: spec.effect ?? 'read',
+    unlimited: spec.unlimited ?? false,
+    cacheSeconds: spec.cacheSeconds ?? 60,
+    input: spec.input,
+    textBody: spec.textBody,
+    output: spec.output,
+    // Safe: the surfaces hand an alternate nothing but this operation's own checked output.
+    alternates: (spec.alternates ?? {}) as Operation['alternates'],
+    example: spec.example,
+    stream,
+  })
+  runs.set(operation, spec.run as Run)
+  return operation
+}
+
+/** For execute.ts alone: the linter refuses this import everywhere else. */
+export function runOf(operation: Operation): (input: unknown, context: Context) => unknown {
+  const run = runs.get(operation)
+  if (!run) throw new Error(`${operation.name} was not made by defineOperation.`)
+  return run as (input: unknown, context: Context) => unknown
+}
+
+/** Takes a route apart: `GET /api/x/{id}` → method and path. */
+export function splitRoute(route: Route): { method: 'GET' | 'POST'; path: string } {
+  const space = route.indexOf(' ')
+  return { method: route.slice(0, space) as 'GET' | 'POST', path: route.slice(space + 1) }
+}
+
+/** The names between a path's braces, in order. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] ?? '')
+}

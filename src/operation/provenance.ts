@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+const source = z.object({ name: z.string(), url: z.string(), licence: z.string() })
+
+/** The field that every data answer carries. */
+export const provenanceSchema = z
+  .object({
+    as_of: z.string().nullable().describe('The date up to which the data holds, YYYY-MM-DD. Null where none is held.'),
+    stale: z.boolean().describe('True once the data is older than its source’s cadence allows.'),
+    sources: z.array(source),
+  })
+  .describe('Where the data comes from and how fresh it is.')
+
+export type Provenance = z.infer<typeof provenanceSchema>
+export type Source = z.infer<typeof source>

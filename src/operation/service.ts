@@ -1,0 +1,42 @@
+import type { Dataset } from './dataset.ts'
+import type { Operation } from './operation.ts'
+
+export interface Service {
+  /** The host label: `life` answers at life.localhost. */
+  readonly name: string
+  readonly title: string
+  readonly titleZh: string
+  /** One or two sentences for people, in each language. */
+  readonly summary: string
+  readonly summaryZh: string
+  /** Told to agents on connecting: what this service knows and which tool to begin with. */
+  readonly instructions: string
+  /** Said on every page: what the answers are not (a diagnosis, advice). */
+  readonly notice?: string
+  /** The chain that paid calls are charged on unless configuration says otherwise. */
+  readonly network: 'base' | 'base-sepolia'
+  /** Paid operations answer `endpoint_not_open` until configuration opens them. */
+  readonly paidClosedByDefault?: true
+  readonly operations: readonly Operation[]
+  readonly datasets: readonly Dataset[]
+}
+
+/** Declares a service: the table of contents of its folder. Refuses two operations with one name or one route. */
+export function defineService(service: Service): Service {
+  refuseRepeats(
+    service.name,
+    service.operations.map((operation) => operation.name),
+  )
+  const routes = service.operations.flatMap((operation) => [operation.route ?? [], ...operation.aliases].flat())
+  refuseRepeats(service.name, routes)
+  for (const dataset of service.datasets) {
+    if (!dataset.name.startsWith(`${service.name}_`))
+      throw new Error(`${dataset.name} does not start with ${service.name}_`)
+  }
+  return Object.freeze(service)
+}
+
+function refuseRepeats(service: string, names: readonly string[]): void {
+  const repeated = names.find((name, index) => names.indexOf(name) !== index)
+  if (repeated) throw new Error(`${service} declares ${repeated} twice.`)
+}

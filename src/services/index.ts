@@ -1,0 +1,4 @@
+import type { Service } from '#operation/service.ts'
+
+/** The one list of all services, in the order in which pages show them. */
+export const services: readonly Service[] = []
