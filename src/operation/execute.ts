@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { ApiError, type InputFault } from '#errors/errors.ts'
 import type { Charge, PaymentProof, Quote, Rendered } from './charge.ts'
 import type { Context } from './context.ts'

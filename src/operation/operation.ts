@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Context } from './context.ts'
 
 /** What a call may do to the world. It fixes the MCP annotations, the caching and the rate limit of the operation. */
