@@ -51,8 +51,8 @@ function perform(
 
 /** A free answer of the wrong shape is still an answer; a paid one is refused, and so not charged. */
 function check(operation: Operation, output: unknown, call: Call): unknown {
-  const checked = operation.output.safeParse(output)
-  if (checked.success) return operation.stream ? output : checked.data
+  const checked = (operation.stream ?? operation).output.safeParse(output)
+  if (checked.success) return checked.data
   call.onBadOutput(operation, checked.error)
   if (operation.price !== undefined) throw checked.error
   return output
