@@ -15,7 +15,7 @@ describe('hosts', () => {
     const response = await testGateway().fetch(new Request('http://wellness.example.org/api/crisis'))
     expect(response.status).toBe(421)
     expect(response.headers.get('content-type')).toContain('application/problem+json')
-    const problem = await response.json()
+    const problem = (await response.json()) as { detail: string }
     expect(problem).toMatchObject({ code: 'misdirected_request', status: 421 })
     expect(problem.detail).toContain('wellness.localhost')
   })
