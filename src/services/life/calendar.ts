@@ -60,11 +60,6 @@ function isLaborDay(date: string): boolean {
   return date.endsWith('-05-01')
 }
 
-/** Whether 1 May of this year was off for workers while government offices and schools were open. */
-export function isForWorkersOnly(day: Day): boolean {
-  return day.name_zh === '勞動節' && day.kind !== 'holiday'
-}
-
 /** The first date from `date` on that is not a day off. */
 export function rollToWorkday(date: string, isOff: (date: string) => boolean): string {
   let rolled = date

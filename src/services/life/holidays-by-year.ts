@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '#operation/context.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { describeDay, findLongWeekends, isForWorkersOnly } from './calendar.ts'
+import { describeDay, findLongWeekends } from './calendar.ts'
 import { addDays, countDays, taipeiDate } from './dates.ts'
 import { holidayYearSchema, loadSpecialDays, requireYear, toItem } from './holidays-answer.ts'
 import { calendarProvenance } from './sample-provenance.ts'
@@ -26,7 +26,7 @@ export function answerYear(year: number, { db, provenance }: Context): z.infer<t
     items: days.filter((day) => day.is_holiday && special.has(day.date)).map(toItem),
     long_weekends: findLongWeekends(from, to, special),
     makeup_workdays: days.filter((day) => day.kind === 'workday_makeup').map(toItem),
-    workers_only: days.filter(isForWorkersOnly).map(toItem),
+    workers_only: days.filter((day) => day.kind === 'workers_only').map(toItem),
     days_off: days.filter((day) => day.is_holiday).length,
     notice: NOTICE,
     provenance: provenance('life_holidays'),

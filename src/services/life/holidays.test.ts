@@ -83,8 +83,14 @@ describe('1 May', () => {
     expect((await answerYear(2026)).workers_only).toEqual([])
   })
 
-  test('stays a weekend where it was one, still for workers only', async () => {
-    expect(await runOperation(isHoliday, { date: '2022-05-01' })).toMatchObject({ is_holiday: true, kind: 'weekend' })
+  test('stays a weekend where it was one, off for everybody', async () => {
+    expect(await runOperation(isHoliday, { date: '2022-05-01' })).toMatchObject({
+      is_holiday: true,
+      kind: 'weekend',
+      name_zh: '勞動節',
+      notice: null,
+    })
+    expect((await answerYear(2022)).workers_only).toEqual([])
   })
 })
 

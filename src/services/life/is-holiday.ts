@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { describeDay, isForWorkersOnly } from './calendar.ts'
+import { describeDay } from './calendar.ts'
 import { daySchema, requireYear, WORKERS_ONLY_NOTICE } from './holidays-answer.ts'
 import { findSpecialDay } from './queries.ts'
 import { calendarProvenance } from './sample-provenance.ts'
@@ -55,7 +55,7 @@ export const isHoliday = defineOperation({
     return {
       ...day,
       is_workday: !day.is_holiday,
-      notice: isForWorkersOnly(day) ? WORKERS_ONLY_NOTICE : null,
+      notice: day.kind === 'workers_only' ? WORKERS_ONLY_NOTICE : null,
       provenance: provenance('life_holidays'),
     }
   },
