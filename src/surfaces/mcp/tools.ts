@@ -57,9 +57,28 @@ export function defineTool(operation: Operation): ToolDefinition {
     title: operation.title,
     description: operation.description,
     inputSchema: toJsonSchema(operation.input, 'input'),
-    outputSchema: toJsonSchema(operation.output, 'output'),
+    outputSchema: outline(toJsonSchema(operation.output, 'output')),
     annotations: ANNOTATIONS[operation.effect],
   }
+}
+
+/**
+ * An output schema without its prose. An agent pays for every word of a tool list before it has called anything, and
+ * reads the answer itself; /openapi.json and /docs keep the descriptions.
+ */
+function outline(schema: JsonSchema): JsonSchema {
+  const { description: _, properties, items, anyOf, ...rest } = schema
+  return {
+    ...rest,
+    ...(properties && { properties: Object.fromEntries(Object.entries(properties).map(outlineField)) }),
+    ...(items && { items: outline(items) }),
+    ...(anyOf && { anyOf: anyOf.map(outline) }),
+  }
+}
+
+/** Provenance has one shape everywhere, so each tool need not spell it out. */
+function outlineField([name, schema]: [string, JsonSchema]): [string, JsonSchema] {
+  return [name, name === 'provenance' ? { type: 'object' } : outline(schema)]
 }
 
 /** Refuses to start with tools that clients would refuse or confuse. */
