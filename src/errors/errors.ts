@@ -42,6 +42,8 @@ export interface ApiErrorOptions {
   errors?: readonly InputFault[]
   /** Near matches of what was not found, or what exists instead. */
   suggestions?: readonly string[]
+  /** Replaces the problem+json body where a protocol fixes another: the 402 of x402. */
+  body?: object
 }
 
 /** A failure that the caller can act on. The message is a sentence for them; the cause goes to the log only. */
@@ -51,6 +53,7 @@ export class ApiError extends Error {
   readonly headers: Readonly<Record<string, string>>
   readonly errors: readonly InputFault[] | undefined
   readonly suggestions: readonly string[] | undefined
+  readonly body: object | undefined
 
   constructor(code: ErrorCode, message: string, options: ApiErrorOptions = {}) {
     super(message, { cause: options.cause })
@@ -60,6 +63,7 @@ export class ApiError extends Error {
     this.headers = options.headers ?? {}
     this.errors = options.errors
     this.suggestions = options.suggestions
+    this.body = options.body
   }
 }
 
