@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { services } from '#services/index.ts'
+
+const wholeNumber = (standard: number, min: number, max: number) =>
+  z.string().regex(/^\d+$/, 'Send a whole number.').transform(Number).pipe(z.int().min(min).max(max)).default(standard)
+const baseUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+const names = z.string().transform((list) =>
+  list
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter(Boolean),
+)
+
+/** Every setting, its standard value and what it means. The README's table is made from this object. */
+const common = {
+  PORT: wholeNumber(8402, 0, 65535).describe('Port to listen on.'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 in the container.'),
+  GATEWAY_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9.-]+$/, 'Send a domain name, for example example.tw.')
+    .default('localhost')
+    .describe('The bare domain. Services answer at <service>.<domain>, and by path at <domain>/<service>/.'),
+  PUBLIC_URL: baseUrl.optional().describe('Public address of the bare domain, when it is not http://<domain>:<port>.'),
+  DATABASE_PATH: z.string().default('data/gateway.db').describe('The SQLite file. Made and filled at the first start.'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .describe('How much is logged.'),
+  METRICS_PORT: wholeNumber(0, 0, 65535).describe('Serve /metrics on this port only; 0 serves it on PORT.'),
+  TRUST_PROXY: names.default([]).describe('Addresses of proxies whose X-Forwarded-For counts, comma-separated.'),
+  ALLOWED_ORIGINS: names
+    .default([])
+    .describe('Origins besides a host’s own that may call /mcp from a browser, comma-separated.'),
+  BODY_BYTES_MAX: wholeNumber(1_048_576, 1024, 104_857_600).describe('Largest request body.'),
+  REQUEST_DEADLINE_MS: wholeNumber(15_000, 100, 600_000).describe('How long a request may take.'),
+  REQUESTS_IN_FLIGHT_MAX: wholeNumber(200, 1, 100_000).describe(
+    'Requests at one time, past which 503 overloaded is answered.',
+  ),
+  DRAIN_MS: wholeNumber(10_000, 0, 600_000).describe('How long running requests may finish after SIGTERM.'),
+  LIFE_PRO: z.enum(['open', 'closed']).default('closed').describe('Whether the paid endpoints of life are open.'),
+}
+
+const perService = Object.fromEntries(
+  services.flatMap((service) => {
+    const label = service.name.toUpperCase()
+    return [
+      [`HOSTS_${label}`, names.default([]).describe(`More host names of ${service.name}, comma-separated.`)],
+      [`PUBLIC_URL_${label}`, baseUrl.optional().describe(`Public address of ${service.name}.`)],
+    ]
+  }),
+)
+
+const schema = z.object(common)
+const perServiceSchema = z.object(perService)
+
+export type Config = z.infer<typeof schema> & {
+  /** More names per service. */
+  readonly hosts: Readonly<Record<string, readonly string[]>>
+  readonly publicUrls: Readonly<Record<string, string | undefined>>
+}
+
+/** Reads the environment once. A bad value stops the start with a sentence that names it. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(set)
+  const parsedPerService = perServiceSchema.safeParse(set)
+  const faults = [...(parsed.error?.issues ?? []), ...(parsedPerService.error?.issues ?? [])]
+  if (!parsed.success || !parsedPerService.success) {
+    throw new ConfigError(faults.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  }
+  const valueOf = <T>(prefix: string) =>
+    Object.fromEntries(
+      services.map(({ name }) => [name, parsedPerService.data[`${prefix}_${name.toUpperCase()}`] as T]),
+    )
+  return { ...parsed.data, hosts: valueOf<string[]>('HOSTS'), publicUrls: valueOf<string | undefined>('PUBLIC_URL') }
+}
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** The settings as rows for the README: name, standard value, meaning. */
+export function listSettings(): { name: string; standard: string; meaning: string }[] {
+  const rows = Object.entries(common).map(([name, setting]) => {
+    const standard = setting.safeParse(undefined).data
+    return {
+      name,
+      standard: Array.isArray(standard) ? standard.join(',') : String(standard ?? ''),
+      meaning: setting.description ?? '',
+    }
+  })
+  return [
+    ...rows,
+    {
+      name: 'HOSTS_<SERVICE>',
+      standard: '',
+      meaning: 'More host names of a service, comma-separated: HOSTS_LIFE=holidays.example.tw.',
+    },
+    {
+      name: 'PUBLIC_URL_<SERVICE>',
+      standard: '',
+      meaning: 'Public address of a service, when it is not http://<service>.<domain>:<port>.',
+    },
+  ]
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { coreAiCrawlers, CRAWLER_TYPES, crawlers, decideFor, findCrawler, getCrawler, robotsToken } from './crawlers.ts'
+import { parseRobots } from './robots.ts'
+
+describe('the catalogue', () => {
+  test('holds at least 47 crawlers, each name once, and every type', () => {
+    expect(crawlers.length).toBeGreaterThanOrEqual(47)
+    expect(new Set(crawlers.map(({ name }) => name.toLowerCase())).size).toBe(crawlers.length)
+    expect(new Set(crawlers.map(({ type }) => type))).toEqual(new Set(CRAWLER_TYPES))
+  })
+
+  test('has thirteen core AI crawlers', () => {
+    expect(coreAiCrawlers).toHaveLength(13)
+    expect(coreAiCrawlers.at(-1)).toMatchObject({ name: 'Bytespider', operator: 'ByteDance', respectsRobots: 'no' })
+  })
+
+  test('gives tokens that robots.txt can hold', () => {
+    expect(crawlers.filter(({ token }) => !/^[A-Za-z0-9_.-]+$/.test(token))).toEqual([])
+    expect(findCrawler('SOGOU WEB SPIDER')?.token).toBe('Sogou')
+  })
+
+  test('gives reverse-DNS domains without a leading dot', () => {
+    expect(crawlers.flatMap(({ rdns }) => rdns).filter((domain) => !/^[a-z0-9]/.test(domain))).toEqual([])
+  })
+})
+
+describe('robotsToken', () => {
+  test.each([
+    ['GPTBot', 'GPTBot'],
+    ['*', '*'],
+    ['Mozilla/5.0 AppleWebKit/537.36 (compatible; GPTBot/1.2; +https://openai.com/gptbot)', 'GPTBot'],
+    ['Googlebot-Image/1.0', 'Googlebot-Image'],
+    ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 'Googlebot'],
+    ['Sogou web spider/4.0(+http://www.sogou.com/docs/help/webmasters.htm#07)', 'Sogou'],
+    ['MyBot/1.0 (+https://a.example)', 'MyBot'],
+  ])('%s → %s', (userAgent, token) => {
+    expect(robotsToken(userAgent)).toBe(token)
+  })
+})
+
+describe('decideFor', () => {
+  const file = parseRobots('User-agent: *\nDisallow: /\nUser-agent: Googlebot\nDisallow: /private/')
+  test.each([
+    ['Googlebot-Image falls back to Googlebot', 'Googlebot-Image', '/x', true],
+    ['Applebot follows Googlebot where it is not named', 'Applebot', '/private/', false],
+    ['AdsBot-Google ignores the group for everybody', 'AdsBot-Google', '/x', true],
+    ['everybody else obeys it', 'GPTBot', '/x', false],
+    ['robots.txt itself is always allowed', 'GPTBot', '/robots.txt', true],
+  ])('%s', (_name, crawler, path, allowed) => {
+    expect(decideFor(file, getCrawler(crawler), path).allowed).toBe(allowed)
+  })
+})

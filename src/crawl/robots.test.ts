@@ -1,0 +1,358 @@
+import { describe, expect, test } from 'vitest'
+import { escapeBytes } from './robots-pattern.ts'
+import { matchRobots, parseRobots, productToken, robotsPath } from './robots.ts'
+
+const isAllowed = (robots: string | Uint8Array, agent: string, path: string) =>
+  matchRobots(parseRobots(robots), agent, path).allowed
+
+const lines = (...text: string[]) => text.join('\n')
+
+/** A file for FooBot that forbids everything but one pattern. */
+const only = (pattern: string) => lines('user-agent: FooBot', 'disallow: /', `allow: ${pattern}`)
+
+describe('which group is obeyed (RFC 9309 §2.2.1)', () => {
+  const twoGroups = lines('user-agent: *', 'allow: /', 'user-agent: FooBot', 'disallow: /')
+  const others = lines('user-agent: FooBot', 'allow: /', 'user-agent: BarBot', 'disallow: /')
+  const merged = lines(
+    'allow: /early/',
+    'user-agent: FooBot',
+    'disallow: /',
+    'allow: /x/',
+    'user-agent: BarBot',
+    'disallow: /',
+    'allow: /y/',
+    '',
+    'allow: /w/',
+    'user-agent: BazBot',
+    '',
+    'user-agent: FooBot',
+    'allow: /z/',
+    'disallow: /',
+  )
+  const spaced = lines('User-Agent: *', 'Disallow: /', 'User-Agent: Foo Bar', 'Allow: /x/', 'Disallow: /')
+  test.each([
+    ['an empty file allows everything', '', 'FooBot', '/x', true],
+    ['an empty agent has no group of its own', lines('user-agent: FooBot', 'disallow: /'), '', '/', true],
+    ['a named group outranks the one for all', twoGroups, 'FooBot', '/x/y', false],
+    ['everybody else gets the group for all', twoGroups, 'BarBot', '/x/y', true],
+    ['no group applies to an unnamed agent', others, 'QuxBot', '/x/y', true],
+    ['groups of one agent are merged: first', merged, 'FooBot', '/x/b', true],
+    ['groups of one agent are merged: second', merged, 'FooBot', '/z/d', true],
+    ['another agent’s rules do not apply', merged, 'FooBot', '/y/c', false],
+    ['an empty line does not end a group', merged, 'BarBot', '/w/a', true],
+    ['agents that follow each other share the rules', merged, 'BazBot', '/z/d', true],
+    ['a rule before any group is nobody’s', merged, 'FooBot', '/early/', false],
+    ['a rule before any group is nobody’s (2)', merged, 'BazBot', '/early/', false],
+    ['agent names ignore case', lines('USER-AGENT: FOOBOT', 'DISALLOW: /'), 'fooBot', '/', false],
+    ['directives ignore case', lines('uSeR-aGeNt: FooBot', 'dIsAlLoW: /', 'AlLoW: /x/'), 'FooBot', '/x/', true],
+    ['an agent value ends at its first space', spaced, 'Foo', '/x/y', true],
+    ['an agent with a space in it matches no group', spaced, 'Foo Bar', '/x/y', false],
+    ['a version after the name is ignored', lines('User-agent: FooBot/2.1', 'Disallow: /'), 'FooBot', '/', false],
+    ['a star followed by a space is still everybody', lines('User-agent: * baz', 'Disallow: /'), 'FooBot', '/', false],
+    ['a star followed by letters is nobody', lines('User-agent: *baz', 'Disallow: /'), 'FooBot', '/', true],
+    ['names with digits can be named', lines('User-agent: AI2Bot', 'Disallow: /'), 'AI2Bot', '/', false],
+    ['a name is not a prefix', lines('User-agent: Foo', 'Disallow: /'), 'FooBot', '/', true],
+    [
+      'an own group without rules allows everything',
+      lines('User-agent: *', 'Disallow: /', 'User-agent: FooBot'),
+      'FooBot',
+      '/',
+      true,
+    ],
+    [
+      'a sitemap line does not end the list of agents',
+      lines('User-agent: BarBot', 'Sitemap: https://foo.bar/s', 'User-agent: *', 'Disallow: /'),
+      'BarBot',
+      '/',
+      false,
+    ],
+    [
+      'an unknown line does not end the list of agents',
+      lines('User-agent: FooBot', 'Unknown-Line: x', 'User-agent: *', 'Disallow: /'),
+      'FooBot',
+      '/',
+      false,
+    ],
+    [
+      'one group may be for all and for one',
+      lines('User-agent: *', 'User-agent: FooBot', 'Disallow: /'),
+      'FooBot',
+      '/',
+      false,
+    ],
+  ])('%s', (_name, robots, agent, path, allowed) => {
+    expect(isAllowed(robots, agent, path)).toBe(allowed)
+  })
+})
+
+describe('which rule decides (RFC 9309 §2.2.2)', () => {
+  test.each([
+    ['the longer disallow wins', ['disallow: /x/page.html', 'allow: /x/'], '/x/page.html', false],
+    ['the longer allow wins', ['allow: /x/page.html', 'disallow: /x/'], '/x/page.html', true],
+    ['the longer allow does not reach its folder', ['allow: /x/page.html', 'disallow: /x/'], '/x/', false],
+    ['empty patterns decide nothing', ['disallow: ', 'allow: '], '/x', true],
+    ['an empty disallow allows everything', ['disallow:'], '/x', true],
+    ['allow wins a tie', ['disallow: /', 'allow: /'], '/x', true],
+    ['allow wins a tie in the other order', ['allow: /folder', 'disallow: /folder'], '/folder/page', true],
+    ['a slash at the end counts', ['disallow: /x', 'allow: /x/'], '/x', false],
+    ['a slash at the end counts (2)', ['disallow: /x', 'allow: /x/'], '/x/', true],
+    ['wildcards count as octets', ['allow: /page', 'disallow: /*.html'], '/page.html', false],
+    ['wildcards count as octets (2)', ['allow: /page', 'disallow: /*.html'], '/page', true],
+    ['a longer plain pattern outranks a wildcard', ['allow: /x/page.', 'disallow: /*.html'], '/x/page.html', true],
+    ['a longer plain pattern reaches only its own', ['allow: /x/page.', 'disallow: /*.html'], '/x/y.html', false],
+    ['paths are case sensitive', ['disallow: /X/'], '/x/y', true],
+    ['a longer wildcard outranks', ['allow: /page', 'disallow: /*.htm'], '/page.htm', false],
+    ['a tie of octets with a wildcard goes to allow', ['allow: /$', 'disallow: /*'], '/', true],
+    ['an end mark outranks the bare root', ['allow: /$', 'disallow: /'], '/', true],
+    ['an end mark holds no other page', ['allow: /$', 'disallow: /'], '/page.html', false],
+    ['a pattern without a slash at the start never matches', ['disallow: x'], '/x', true],
+  ])('%s', (_name, rules, path, allowed) => {
+    expect(isAllowed(lines('user-agent: FooBot', ...rules), 'FooBot', path)).toBe(allowed)
+  })
+
+  test.each<[string, string[], string[]]>([
+    [
+      '/fish',
+      ['/fish', '/fish.html', '/fish/salmon.html', '/fishheads', '/fish.html?id=1'],
+      ['/bar', '/Fish.asp', '/catfish', '/?id=fish'],
+    ],
+    [
+      '/fish*',
+      ['/fish', '/fish.html', '/fish/salmon.html', '/fishheads/yummy.html'],
+      ['/bar', '/Fish.bar', '/catfish', '/?id=fish'],
+    ],
+    [
+      '/fish/',
+      ['/fish/', '/fish/salmon', '/fish/?salmon', '/fish/?id=1'],
+      ['/fish', '/fish.html', '/Fish/Salmon.html'],
+    ],
+    [
+      '/*.php',
+      [
+        '/filename.php',
+        '/folder/filename.php?x',
+        '//folder/any.php.file.html',
+        '/filename.php/',
+        '/index?f=filename.php/',
+      ],
+      ['/php/', '/index?php', '/windows.PHP'],
+    ],
+    [
+      '/*.php$',
+      ['/filename.php', '/folder/filename.php'],
+      ['/filename.php?x', '/filename.php/', '/filename.php5', '/php/', '/filename?php', '/aaaphpaaa', '//windows.PHP'],
+    ],
+    ['/fish*.php', ['/fish.php', '/fishheads/catfish.php?parameters'], ['/bar', '/Fish.PHP']],
+    ['*/x', ['/x', '/y/x', '/y/xz'], ['/y']],
+    ['/a**b', ['/ab', '/acb'], ['/a', '/b']],
+    ['/a*b*c$', ['/abc', '/a-b-c', '/abcbc'], ['/abcd', '/acb', '/ab']],
+    ['/a*aa$', ['/aaa', '/abaa'], ['/aa', '/aab']],
+    ['/a$b', ['/a$b', '/a$bc'], ['/a', '/ab']],
+    ['/*$', ['/', '/anything'], []],
+    ['$', [], ['/', '/x']],
+    ['*', ['/', '/x'], []],
+    [
+      '/ab*longpiece-x*longpiece-y',
+      ['/ab-longpiece-longpiece-x-longpiece-y'],
+      ['/ab-longpiece-y-longpiece-x', '/ablongpiece-x'],
+    ],
+  ])('%s matches as documented', (pattern, matched, unmatched) => {
+    expect(matched.filter((path) => !isAllowed(only(pattern), 'FooBot', path))).toEqual([])
+    expect(unmatched.filter((path) => isAllowed(only(pattern), 'FooBot', path))).toEqual([])
+  })
+
+  test.each([
+    ['special characters: a star between', 'Disallow: /foo/bar/quz', '/foo/bar/quz', false],
+    ['a comment ends the pattern', 'Disallow: /foo/quz#qux', '/foo/quz', false],
+    ['a commented rule is none', '# Disallow: /', '/foo', true],
+    ['an end mark holds one address', 'Disallow: /foo/bar$', '/foo/bar', false],
+    ['an end mark holds no longer address', 'Disallow: /foo/bar$', '/foo/bar/', true],
+  ])('%s', (_name, rule, path, allowed) => {
+    expect(isAllowed(lines('User-agent: FooBot', rule), 'FooBot', path)).toBe(allowed)
+  })
+
+  test('allowing a folder’s index.html allows the folder, and only that', () => {
+    const robots = lines('User-Agent: *', 'Allow: /allowed-slash/index.html', 'Disallow: /')
+    expect(isAllowed(robots, 'foobot', '/allowed-slash/')).toBe(true)
+    expect(isAllowed(robots, 'foobot', '/allowed-slash/index.html')).toBe(true)
+    expect(isAllowed(robots, 'foobot', '/allowed-slash/index.htm')).toBe(false)
+    expect(isAllowed(robots, 'foobot', '/anyother-url')).toBe(false)
+  })
+
+  test('disallowing index.html leaves the folder alone', () => {
+    expect(isAllowed(lines('User-Agent: *', 'Disallow: /x/index.html'), 'foobot', '/x/')).toBe(true)
+  })
+
+  test('the deciding line is named, as it was written', () => {
+    const file = parseRobots(lines('# top', 'User-agent: *', 'Disallow: /', 'Allow: /茶 # tea'))
+    expect(matchRobots(file, 'FooBot', '/%E8%8C%B6/1')).toEqual({
+      allowed: true,
+      rule: { line: 4, type: 'allow', pattern: '/茶' },
+      group: '*',
+    })
+    expect(matchRobots(parseRobots(''), 'FooBot', '/')).toEqual({ allowed: true, rule: null, group: null })
+  })
+})
+
+describe('bytes and escapes', () => {
+  test.each([
+    ['/foo/bar?qux=taz&baz=http://foo.bar?tar&par', '/foo/bar?qux=taz&baz=http://foo.bar?tar&par', true],
+    ['/foo/bar/ツ', '/foo/bar/%E3%83%84', true],
+    ['/foo/bar/ツ', '/foo/bar/ツ', false],
+    ['/foo/bar/%E3%83%84', '/foo/bar/%E3%83%84', true],
+    ['/foo/bar/%e3%83%84', '/foo/bar/%E3%83%84', true],
+    ['/foo/bar/%62%61%7A', '/foo/bar/baz', false],
+    ['/foo/bar/%62%61%7A', '/foo/bar/%62%61%7A', true],
+  ])('pattern %s, path %s: %s', (pattern, path, allowed) => {
+    expect(isAllowed(only(pattern), 'FooBot', path)).toBe(allowed)
+  })
+
+  test('bytes of another encoding are compared as they are', () => {
+    const big5 = Buffer.concat([Buffer.from('User-agent: *\nDisallow: /'), Buffer.from([0xaf, 0xf9, 0xa0])])
+    expect(isAllowed(big5, 'FooBot', '/%AF%F9%A0')).toBe(false)
+  })
+
+  test.each([
+    ['http://www.example.com', 'http://www.example.com'],
+    ['/a/b/c', '/a/b/c'],
+    ['á', '%C3%A1'],
+    ['%aa', '%AA'],
+    ['%zz%4', '%zz%4'],
+  ])('%s is escaped as %s', (text, escaped) => {
+    expect(escapeBytes(Buffer.from(text).toString('latin1'))).toBe(escaped)
+  })
+
+  test.each([
+    ['http://www.example.com', '/'],
+    ['http://www.example.com/a/b?c=http://d.e/', '/a/b?c=http://d.e/'],
+    ['https://example.com/a;b#c', '/a;b'],
+    ['/a?b=c#d', '/a?b=c'],
+    ['a/b', '/a/b'],
+    ['', '/'],
+    ['//folder/x', '//folder/x'],
+    ['/茶%aa', '/%E8%8C%B6%AA'],
+    ['/a/../b', '/b'],
+    ['?q=1', '/?q=1'],
+  ])('the path of %s is %s', (url, path) => {
+    expect(robotsPath(url)).toBe(path)
+  })
+
+  test('an address of another scheme has no path', () => {
+    expect(robotsPath('ftp://example.com/x')).toBeUndefined()
+  })
+
+  test.each([
+    ['Foobot-Bar_x', 'Foobot-Bar_x'],
+    ['Foobot/2.1', 'Foobot'],
+    [' Foobot', ''],
+    ['ツ', ''],
+  ])('the product token of %j is %j', (value, token) => {
+    expect(productToken(value)).toBe(token)
+  })
+})
+
+describe('lines', () => {
+  test.each([
+    ['user-agent FooBot\ndisallow /', 'a missing colon is understood'],
+    ['user-agent: FooBot\ndisallow \t /', 'also with several blanks'],
+    ['useragent: FooBot\ndissallow: /', 'typo'],
+    ['user agent: FooBot\ndissalow: /', 'typo'],
+    ['user-agent: FooBot\ndisalow: /', 'typo'],
+    ['user-agent: FooBot\ndiasllow: /', 'typo'],
+    ['user-agent: FooBot\ndisallaw: /', 'typo'],
+    ['user-agent: FooBot\r\ndisallow: /\r\n', 'DOS line ends'],
+    ['user-agent: FooBot\rdisallow: /\r', 'Mac line ends'],
+    [' user-agent : FooBot \n\tdisallow\t:\t/\t', 'white space around everything'],
+    ['\u{FEFF}user-agent: FooBot\ndisallow: /', 'a byte order mark'],
+  ])('%j disallows: %s', (robots) => {
+    expect(isAllowed(robots, 'FooBot', '/x')).toBe(false)
+  })
+
+  test.each([
+    ['foo: FooBot\nbar: /', 'unknown names'],
+    ['user-agent: FooBot\ndisallow / x', 'three words without a colon'],
+    ['user-agent: FooBot\ndis-allow: /', 'a typo that nobody tolerates'],
+    ['user-agent: FooBot\n\u{FEFF}disallow: /', 'a byte order mark in the middle'],
+  ])('%j does not disallow: %s', (robots) => {
+    expect(isAllowed(robots, 'FooBot', '/x')).toBe(true)
+  })
+
+  test.each([
+    ['two bytes of a byte order mark are skipped', [0xef, 0xbb], false],
+    ['one byte of a byte order mark is skipped', [0xef], false],
+    ['a wrong mark spoils the first line', [0xef, 0x11, 0xbf], true],
+  ])('%s', (_name, mark, allowed) => {
+    const robots = Buffer.concat([Buffer.from(mark), Buffer.from('User-Agent: foo\nDisallow: /')])
+    expect(isAllowed(robots, 'foo', '/')).toBe(allowed)
+  })
+
+  test('lines are counted alike for every kind of line end', () => {
+    for (const robots of [
+      'User-Agent: foo\nAllow: /a\nUser-Agent: bar\n\n\nDisallow: /',
+      'User-Agent: foo\r\nAllow: /a\r\nUser-Agent: bar\r\n\r\n\r\nDisallow: /\r\n',
+      'User-Agent: foo\rAllow: /a\rUser-Agent: bar\r\r\rDisallow: /\r',
+      'User-Agent: foo\nAllow: /a\r\nUser-Agent: bar\n\r\n\nDisallow: /',
+    ]) {
+      expect(matchRobots(parseRobots(robots), 'bar', '/').rule?.line).toBe(6)
+    }
+  })
+
+  test('a line is cut after 16,663 bytes', () => {
+    const kept = `/x/${'a'.repeat(16_663 - 'disallow: /x/'.length)}`
+    const robots = lines('user-agent: FooBot', `disallow: ${kept}/qux`)
+    expect(isAllowed(robots, 'FooBot', '/fux')).toBe(true)
+    expect(isAllowed(robots, 'FooBot', `${kept}/fux`)).toBe(false)
+    expect(isAllowed(robots, 'FooBot', kept.slice(0, -1))).toBe(true)
+    expect(parseRobots(robots).findings).toMatchObject([{ line: 2, code: 'line_too_long' }])
+  })
+
+  test('what stands after 500 KiB is not read', () => {
+    const filler = `#${'x'.repeat(1022)}\n`.repeat(500)
+    const file = parseRobots(`User-agent: *\n${filler}Disallow: /`)
+    expect(matchRobots(file, 'FooBot', '/').allowed).toBe(true)
+    expect(file.findings).toMatchObject([{ code: 'file_too_large' }])
+  })
+
+  test('sitemaps are collected wherever they stand', () => {
+    const robots = lines('Sitemap: https://a.example/1.xml', 'User-agent: *', 'site-map: https://a.example/2.xml #x')
+    expect(parseRobots(robots).sitemaps).toEqual([
+      { line: 1, url: 'https://a.example/1.xml' },
+      { line: 3, url: 'https://a.example/2.xml' },
+    ])
+  })
+})
+
+describe('findings', () => {
+  test.each([
+    ['Disallow: /', 1, 'rule_before_user_agent', 'error'],
+    ['User-agent: *\nDissallow: /', 2, 'misspelled_directive', 'warning'],
+    ['User-agent: *\nDisallow /', 2, 'missing_colon', 'warning'],
+    ['User-agent: *\nDisallow: x', 2, 'pattern_without_slash', 'error'],
+    ['User-agent:\nDisallow: /', 1, 'empty_user_agent', 'error'],
+    ['User-agent: Foo Bar\nDisallow: /', 1, 'user_agent_not_a_token', 'warning'],
+    ['unicorns: /extinct', 1, 'unknown_directive', 'warning'],
+    ['Crawl-delay: 10', 1, 'nonstandard_directive', 'warning'],
+    ['an entirely random line', 1, 'unreadable_line', 'error'],
+    ['<!DOCTYPE html>', 1, 'html_content', 'error'],
+    ['Sitemap: /sitemap.xml', 1, 'sitemap_not_absolute', 'error'],
+    ['\u{FEFF}User-agent: *', 1, 'byte_order_mark', 'warning'],
+  ])('%j → line %i %s', (robots, line, code, severity) => {
+    expect(parseRobots(robots).findings).toMatchObject([{ line, code, severity }])
+  })
+
+  test('a good file has none', () => {
+    const robots = lines('# hello', '', 'User-agent: GPTBot', 'Disallow: /', 'Sitemap: https://a.example/s.xml')
+    expect(parseRobots(robots).findings).toEqual([])
+  })
+
+  test('a file of nothing but faults keeps a hundred of them and counts the rest', () => {
+    const file = parseRobots('x\n'.repeat(5000))
+    expect(file.findings).toHaveLength(100)
+    expect(file.findingsTotal).toBe(5000)
+  })
+})
+
+test('a long repeating pattern is searched as correctly as a short one', () => {
+  expect(isAllowed(only('/*aabaabaac'), 'FooBot', `/${'aab'.repeat(50)}aac`)).toBe(true)
+  expect(isAllowed(only('/*aabaabaac'), 'FooBot', `/${'aab'.repeat(50)}aad`)).toBe(false)
+})

@@ -1,0 +1,227 @@
+import { compilePattern, escapeBytes, matchesPattern, type RobotsPattern } from './robots-pattern.ts'
+import { readRobotsLine, type RobotsFinding } from './robots-line.ts'
+
+export type { RobotsFinding } from './robots-line.ts'
+
+/** Crawlers read at least this much of a file (RFC 9309 §2.5); Google ignores what follows. */
+export const ROBOTS_BYTES_MAX = 500 * 1024
+
+/** Findings kept per file: a hostile file has a fault on each of its 250,000 lines. */
+const FINDINGS_MAX = 100
+
+/** Lines are cut here, as in Google's matcher: eight times the longest URL that browsers took, less its terminator. */
+const LINE_BYTES_MAX = 2083 * 8 - 1
+
+export interface RobotsRule {
+  readonly line: number
+  readonly type: 'allow' | 'disallow'
+  /** As written in the file. */
+  readonly pattern: string
+}
+
+/** A parsed robots.txt. Ask it with `matchRobots`. */
+export interface RobotsFile {
+  /** By lower-case product token; `*` holds the groups for everybody else. Groups of one agent count as one. */
+  readonly agents: ReadonlyMap<string, readonly RobotsGroup[]>
+  readonly sitemaps: readonly { readonly line: number; readonly url: string }[]
+  readonly findings: readonly RobotsFinding[]
+  /** All faults seen, also those beyond the kept ones. */
+  readonly findingsTotal: number
+}
+
+interface RobotsGroup {
+  /** The longest pattern first, `Allow` before `Disallow` of the same length: the first that matches decides. */
+  readonly rules: CompiledRule[]
+}
+
+interface CompiledRule extends RobotsPattern {
+  readonly line: number
+  readonly allow: boolean
+  readonly raw: string
+}
+
+export interface RobotsDecision {
+  readonly allowed: boolean
+  /** The deciding line, or null where no rule matches. */
+  readonly rule: RobotsRule | null
+  /** Which groups were obeyed: the agent's own token in lower case, `*`, or null where none applies. */
+  readonly group: string | null
+}
+
+/**
+ * Reads robots.txt by RFC 9309 and, where that is silent, like Google's open-source matcher. Never throws: what
+ * cannot be read is skipped and reported in `findings`.
+ */
+export function parseRobots(content: Uint8Array | string): RobotsFile {
+  const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content
+  const parser = new Parser()
+  if (bytes.length > ROBOTS_BYTES_MAX) parser.report(tooLarge(bytes.length))
+  // One character per byte: patterns and paths are compared as octets, whatever their encoding.
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, ROBOTS_BYTES_MAX))
+  const text = view.toString('latin1')
+  const start = skipByteOrderMark(text)
+  if (start > 0) parser.report(byteOrderMark)
+  let line = 0
+  for (const raw of text.slice(start).split(/\r\n|\r|\n/)) parser.read(raw, ++line)
+  return parser.finish()
+}
+
+/**
+ * Whether `userAgent` (a product token such as `GPTBot`) may fetch `path`, which is compared octet by octet:
+ * see `robotsPath` for turning a URL into one. Takes time linear in the size of the file.
+ */
+export function matchRobots(file: RobotsFile, userAgent: string, path: string): RobotsDecision {
+  const token = userAgent.toLowerCase()
+  const own = token === '*' ? undefined : file.agents.get(token)
+  const groups = own ?? file.agents.get('*')
+  if (!groups) return { allowed: true, rule: null, group: null }
+  let best: CompiledRule | undefined
+  for (const group of groups) {
+    const found = group.rules.find((rule) => matchesPattern(path, rule))
+    if (found && (!best || comesFirst(found, best) < 0)) best = found
+  }
+  return { allowed: best?.allow ?? true, rule: best ? printRule(best) : null, group: own ? token : '*' }
+}
+
+/**
+ * The octets of a URL or path that rules are compared with: resolved as browsers do, without fragment, escapes in
+ * upper case. Undefined when it is no http(s) URL.
+ */
+export function robotsPath(urlOrPath: string): string | undefined {
+  const isAbsolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(urlOrPath)
+  const rooted = urlOrPath.startsWith('/') ? urlOrPath : `/${urlOrPath}`
+  const url = URL.parse(isAbsolute ? urlOrPath : `http://site.invalid${rooted}`)
+  if (!url || !/^https?:$/.test(url.protocol)) return undefined
+  return escapeBytes(url.pathname + url.search)
+}
+
+/** Whether the decision is fixed by RFC 9309 §2.2.2: robots.txt itself is always allowed. */
+export function isRobotsPath(path: string): boolean {
+  return path === '/robots.txt'
+}
+
+/** The part of a User-Agent or of a `User-agent:` value that names the crawler: `FooBot/2.1 (x)` → `FooBot`. */
+export function productToken(value: string): string {
+  return /^[A-Za-z0-9_.-]*/.exec(value)?.[0] ?? ''
+}
+
+class Parser {
+  readonly #agents = new Map<string, Set<RobotsGroup>>()
+  readonly #groups: RobotsGroup[] = []
+  readonly #sitemaps: { line: number; url: string }[] = []
+  readonly #findings: RobotsFinding[] = []
+  #findingsTotal = 0
+  /** The group that rules go to; undefined before the first `User-agent`. */
+  #group: RobotsGroup | undefined
+  /** A rule has followed the last `User-agent`, so the next one opens a new group. */
+  #hasRule = false
+
+  report(finding: RobotsFinding): void {
+    this.#findingsTotal++
+    if (this.#findings.length < FINDINGS_MAX) this.#findings.push(finding)
+  }
+
+  read(raw: string, line: number): void {
+    const tooLong = raw.length > LINE_BYTES_MAX
+    const { key, value, findings } = readRobotsLine(tooLong ? raw.slice(0, LINE_BYTES_MAX) : raw, line)
+    if (tooLong) this.report(lineTooLong(line))
+    for (const finding of findings) this.report(finding)
+    if (key === 'user-agent') this.#openGroup(value)
+    else if (key === 'sitemap') this.#sitemaps.push({ line, url: Buffer.from(value, 'latin1').toString('utf8') })
+    else if (key === 'allow' || key === 'disallow') this.#addRule(line, key === 'allow', value)
+  }
+
+  finish(): RobotsFile {
+    for (const group of this.#groups) group.rules.sort(comesFirst)
+    return {
+      agents: new Map([...this.#agents].map(([token, groups]) => [token, [...groups]])),
+      sitemaps: this.#sitemaps,
+      findings: this.#findings,
+      findingsTotal: this.#findingsTotal,
+    }
+  }
+
+  #openGroup(value: string): void {
+    if (!this.#group || this.#hasRule) {
+      this.#group = { rules: [] }
+      this.#groups.push(this.#group)
+      this.#hasRule = false
+    }
+    // `* anything` is still everybody.
+    if (/^\*(?:$|[ \t\v\f])/.test(value)) return this.#addAgent('*')
+    // RFC tokens are letters, `_` and `-`; some crawlers have digits in their names (AI2Bot), and sites write them.
+    this.#addAgent(/^[A-Za-z_-]*/.exec(value)?.[0] ?? '')
+    this.#addAgent(productToken(value))
+  }
+
+  #addAgent(name: string): void {
+    if (name === '' || !this.#group) return
+    const token = name.toLowerCase()
+    const groups = this.#agents.get(token)
+    if (groups) groups.add(this.#group)
+    else this.#agents.set(token, new Set([this.#group]))
+  }
+
+  #addRule(line: number, allow: boolean, raw: string): void {
+    if (!this.#group) return this.report(ruleOutsideGroup(line))
+    this.#hasRule = true
+    // An empty pattern matches nothing (`Disallow:` forbids nothing).
+    if (raw === '') return
+    const pattern = escapeBytes(raw)
+    this.#group.rules.push({ ...compilePattern(pattern), line, allow, raw })
+    const slash = pattern.lastIndexOf('/')
+    // Allowing a folder's index.htm(l) also allows the folder's own address.
+    if (allow && slash >= 0 && pattern.startsWith('/index.htm', slash)) {
+      this.#group.rules.push({ ...compilePattern(`${pattern.slice(0, slash + 1)}$`), line, allow, raw })
+    }
+  }
+}
+
+function comesFirst(a: CompiledRule, b: CompiledRule): number {
+  return b.length - a.length || Number(b.allow) - Number(a.allow) || a.line - b.line
+}
+
+function printRule({ line, allow, raw }: CompiledRule): RobotsRule {
+  return { line, type: allow ? 'allow' : 'disallow', pattern: Buffer.from(raw, 'latin1').toString('utf8') }
+}
+
+/** Also a broken mark is skipped: as many of its three bytes as are there, in order. */
+function skipByteOrderMark(text: string): number {
+  let length = 0
+  while (length < 3 && text[length] === '\xef\xbb\xbf'[length]) length++
+  return length
+}
+
+const byteOrderMark: RobotsFinding = {
+  line: 1,
+  code: 'byte_order_mark',
+  severity: 'warning',
+  message: 'The file begins with a byte order mark. Save it as UTF-8 without one.',
+}
+
+function tooLarge(bytes: number): RobotsFinding {
+  return {
+    line: 0,
+    code: 'file_too_large',
+    severity: 'error',
+    message: `The file has ${bytes} bytes; crawlers read the first ${ROBOTS_BYTES_MAX} and ignore the rest.`,
+  }
+}
+
+function lineTooLong(line: number): RobotsFinding {
+  return {
+    line,
+    code: 'line_too_long',
+    severity: 'error',
+    message: `Only the first ${LINE_BYTES_MAX} bytes of this line are read.`,
+  }
+}
+
+function ruleOutsideGroup(line: number): RobotsFinding {
+  return {
+    line,
+    code: 'rule_before_user_agent',
+    severity: 'error',
+    message: 'This rule stands before the first User-agent line, so every crawler ignores it.',
+  }
+}
