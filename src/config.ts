@@ -4,6 +4,14 @@ import { services } from '#services/index.ts'
 const wholeNumber = (standard: number, min: number, max: number) =>
   z.string().regex(/^\d+$/, 'Send a whole number.').transform(Number).pipe(z.int().min(min).max(max)).default(standard)
 const baseUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+const onOff = z.enum(['on', 'off'], 'Send on or off.').transform((value) => value === 'on')
+const allowedHosts = z
+  .string()
+  .transform((list) => list.split(',').map((pair) => /^\s*([^=\s]+)=(127\.0\.0\.1):(\d{1,5})\s*$/.exec(pair)))
+  .refine((pairs) => pairs.every((pair) => pair !== null), 'Send pairs such as shop.test=127.0.0.1:8999.')
+  .transform((pairs) =>
+    pairs.flatMap((pair) => (pair ? [{ host: pair[1] ?? '', address: pair[2] ?? '', port: Number(pair[3]) }] : [])),
+  )
 const names = z.string().transform((list) =>
   list
     .split(',')
@@ -38,6 +46,16 @@ const common = {
     'Requests at one time, past which 503 overloaded is answered.',
   ),
   DRAIN_MS: wholeNumber(10_000, 0, 600_000).describe('How long running requests may finish after SIGTERM.'),
+  OUTBOUND: onOff
+    .default(true)
+    .describe('Whether the process may ask sites outside. `off` answers 502 where that is needed.'),
+  OUTBOUND_ALLOW: allowedHosts
+    .default([])
+    .describe('For tests: names that are reached at a loopback port, as name=127.0.0.1:port, comma-separated.'),
+  CONTACT_URL: baseUrl
+    .optional()
+    .describe('Where operators of other sites read about our requests, sent in the User-Agent; else the front page.'),
+  NODE_ENV: z.string().default('').describe('`production` refuses the settings that are for tests.'),
   LIFE_PRO: z.enum(['open', 'closed']).default('closed').describe('Whether the paid endpoints of life are open.'),
 }
 
@@ -51,7 +69,12 @@ const perService = Object.fromEntries(
   }),
 )
 
-const schema = z.object(common)
+const schema = z
+  .object(common)
+  .refine((config) => config.NODE_ENV !== 'production' || config.OUTBOUND_ALLOW.length === 0, {
+    path: ['OUTBOUND_ALLOW'],
+    message: 'This is for tests and is refused when NODE_ENV is production.',
+  })
 const perServiceSchema = z.object(perService)
 
 export type Config = z.infer<typeof schema> & {
@@ -86,7 +109,7 @@ export function listSettings(): { name: string; standard: string; meaning: strin
     const standard = setting.safeParse(undefined).data
     return {
       name,
-      standard: Array.isArray(standard) ? standard.join(',') : String(standard ?? ''),
+      standard: shown(standard),
       meaning: setting.description ?? '',
     }
   })
@@ -103,4 +126,9 @@ export function listSettings(): { name: string; standard: string; meaning: strin
       meaning: 'Public address of a service, when it is not http://<service>.<domain>:<port>.',
     },
   ]
+}
+
+function shown(standard: unknown): string {
+  if (typeof standard === 'boolean') return standard ? 'on' : 'off'
+  return Array.isArray(standard) ? standard.join(',') : String(standard ?? '')
 }

@@ -1,10 +1,11 @@
 import { createServer, IncomingMessage, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { compose } from './compose.ts'
+import { compose, VERSION } from './compose.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { ApiError } from './errors/errors.ts'
 import { toProblem } from './errors/problem.ts'
 import { createLog, type Logger } from './observability/log.ts'
+import { createGuardedFetch } from './outbound/guarded-fetch.ts'
 import { services } from './services/index.ts'
 
 // The composition root: config → db → charge → gateway → listen → drain.
@@ -16,10 +17,14 @@ const composition = compose({
   services,
   log,
   clock: () => new Date(),
-  fetch: async () => {
-    throw new ApiError('upstream_unavailable', 'Outside requests are switched off here.')
-  },
+  fetch: createGuardedFetch({
+    enabled: config.OUTBOUND,
+    allow: config.OUTBOUND_ALLOW,
+    userAgent: `Dozen/${VERSION} (+${config.CONTACT_URL ?? config.PUBLIC_URL ?? `http://${config.GATEWAY_DOMAIN}`})`,
+  }),
 })
+if (config.OUTBOUND_ALLOW.length > 0)
+  log.warn({ event: 'outbound_allow', names: config.OUTBOUND_ALLOW.map(({ host }) => host) })
 const servers = [listen(composition.fetch, config, log)]
 if (config.METRICS_PORT > 0) servers.push(listenMetrics(composition.metrics.read, config))
 process.once('SIGTERM', drain)
