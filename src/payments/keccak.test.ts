@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, oneof, property, uint8Array } from 'fast-check'
 import { keccak256 as keccakOfViem } from 'viem'
 import { expect, test } from 'vitest'
 import { keccak256 } from './keccak.ts'
@@ -8,9 +8,9 @@ test('the digest of nothing is the one that Ethereum publishes', () => {
 })
 
 test('every digest is the one that viem computes, also around the block length of 136 bytes', () => {
-  const inputs = fc.oneof(fc.uint8Array({ maxLength: 300 }), fc.uint8Array({ minLength: 134, maxLength: 138 }))
-  fc.assert(
-    fc.property(inputs, (input) => {
+  const inputs = oneof(uint8Array({ maxLength: 300 }), uint8Array({ minLength: 134, maxLength: 138 }))
+  assert(
+    property(inputs, (input) => {
       expect(`0x${keccak256(input)}`).toBe(keccakOfViem(input))
     }),
     { numRuns: 60 },
