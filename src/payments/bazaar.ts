@@ -67,16 +67,50 @@ export function describeHttp(operation: Operation, method: 'GET' | 'POST', input
           required: ['type', 'method', ...(isQuery ? [] : ['bodyType', 'body'])],
           additionalProperties: false,
         },
-        output: {
-          type: 'object',
-          properties: { type: { type: 'string' }, example: { type: 'object' } },
-          required: ['type'],
-        },
+        output: OUTPUT_SCHEMA,
       },
       required: ['input'],
     },
     ...(inPath.length > 0 && { routeTemplate: path.replaceAll(/\{([^}]+)\}/g, ':$1') }),
   }
+}
+
+/** Describes a paid operation as an MCP tool. */
+export function describeTool(operation: Operation, inputSchema: JsonObject): Bazaar {
+  const { name, summary, example } = operation
+  const fields = fitted(inputSchema as ObjectSchema)
+  return {
+    info: {
+      input: { type: 'mcp', toolName: name, description: summary, inputSchema: fields, example: example.input },
+      output: { type: 'json', example: excerpt(example.output) },
+    },
+    schema: {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      type: 'object',
+      properties: {
+        input: {
+          type: 'object',
+          properties: {
+            type: { type: 'string', const: 'mcp' },
+            toolName: { type: 'string' },
+            description: { type: 'string' },
+            inputSchema: { type: 'object' },
+            example: { type: 'object' },
+          },
+          required: ['type', 'toolName', 'inputSchema'],
+          additionalProperties: false,
+        },
+        output: OUTPUT_SCHEMA,
+      },
+      required: ['input'],
+    },
+  }
+}
+
+const OUTPUT_SCHEMA = {
+  type: 'object',
+  properties: { type: { type: 'string' }, example: { type: 'object' } },
+  required: ['type'],
 }
 
 function pick(schema: ObjectSchema, keep: (name: string) => boolean): ObjectSchema {

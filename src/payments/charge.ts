@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { ApiError } from '#errors/errors.ts'
 import type { Charge, PaymentProof, Quote, Rendered } from '#operation/charge.ts'
 import type { Operation } from '#operation/operation.ts'
-import { describeHttp, type Bazaar } from './bazaar.ts'
+import { describeHttp, describeTool, type Bazaar } from './bazaar.ts'
 import type { Facilitator } from './facilitator.ts'
 import type { Ledger, Lock, PaymentRow } from './ledger.ts'
 import { NETWORKS, type NetworkName } from './networks.ts'
@@ -174,11 +174,13 @@ export class X402Charge implements Charge {
     }
   }
 
-  #bazaar({ service, operation, method }: Quote): Bazaar {
-    const id = `${service} ${operation.name} ${method}`
+  #bazaar({ service, operation, method, resourceUrl }: Quote): Bazaar {
+    const isTool = resourceUrl.startsWith('mcp:')
+    const id = `${service} ${operation.name} ${isTool ? 'tool' : method}`
     let bazaar = this.#bazaars.get(id)
     if (!bazaar) {
-      bazaar = describeHttp(operation, method, this.#settings.inputSchema(operation))
+      const inputSchema = this.#settings.inputSchema(operation)
+      bazaar = isTool ? describeTool(operation, inputSchema) : describeHttp(operation, method, inputSchema)
       this.#bazaars.set(id, bazaar)
     }
     return bazaar

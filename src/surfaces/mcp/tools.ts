@@ -39,7 +39,9 @@ export type CallTool = (
 ) => ToolAnswer | Promise<ToolAnswer> | undefined
 
 /** The JSON of a structured answer, or a finished CallToolResult to be passed on untouched. */
-export type ToolAnswer = { readonly json: string } | { readonly result: Readonly<Record<string, unknown>> }
+export type ToolAnswer =
+  | { readonly json: string; readonly meta?: Readonly<Record<string, unknown>> }
+  | { readonly result: Readonly<Record<string, unknown>> }
 
 /** Clients prefix tool names with a server's name and refuse what is then over 64 characters. */
 const NAME_CHARACTERS_MAX = 54
@@ -57,9 +59,27 @@ export function defineTool(operation: Operation): ToolDefinition {
     title: operation.title,
     description: operation.description,
     inputSchema: toJsonSchema(operation.input, 'input'),
-    outputSchema: toJsonSchema(operation.output, 'output'),
+    outputSchema: outputSchemaOf(operation),
     annotations: ANNOTATIONS[operation.effect],
   }
+}
+
+/** Clients check every structured answer, the refusal of an unpaid call too, so a paid tool declares both. */
+function outputSchemaOf({ output, price }: Operation): JsonSchema {
+  const answer = toJsonSchema(output, 'output')
+  return price === undefined ? answer : { type: 'object', anyOf: [answer, PAYMENT_REQUIRED] }
+}
+
+const PAYMENT_REQUIRED: JsonSchema = {
+  type: 'object',
+  description: 'What an unpaid call gets: PaymentRequired of x402, version 2.',
+  properties: {
+    x402Version: { type: 'integer' },
+    error: { type: 'string' },
+    resource: { type: 'object' },
+    accepts: { type: 'array', items: { type: 'object' } },
+  },
+  required: ['x402Version', 'accepts'],
 }
 
 /** Refuses to start with tools that clients would refuse or confuse. */
