@@ -77,6 +77,9 @@ function describe(operation: Operation, method: 'GET' | 'POST', path: string, se
 
 function parametersOf(operation: Operation, path: string, input: JsonSchema, method: string) {
   const inPath = new Set(pathParameters(path))
+  const rest = operation.restParameter ? pathParameters(path).at(-1) : undefined
+  const tell = (name: string, text = '') =>
+    name === rest ? `${text} Slashes in it may be sent as they are or as %2F.`.trimStart() : text
   const example = operation.example.input as Record<string, unknown>
   return Object.entries(input.properties ?? {})
     .filter(([name]) => method === 'GET' || inPath.has(name))
@@ -84,7 +87,7 @@ function parametersOf(operation: Operation, path: string, input: JsonSchema, met
       name,
       in: inPath.has(name) ? 'path' : 'query',
       required: inPath.has(name) || (input.required ?? []).includes(name),
-      ...(description && { description }),
+      ...(tell(name, description) && { description: tell(name, description) }),
       schema,
       ...(schema.type === 'array' && { style: 'form', explode: false }),
       ...(example[name] !== undefined && { example: example[name] }),
