@@ -1,7 +1,10 @@
 import type { Service } from '#operation/service.ts'
+import { createHub } from './hub/index.ts'
 import { life } from './life/index.ts'
 import { shop } from './shop/index.ts'
 import { wellness } from './wellness/index.ts'
 
+const lookups: readonly Service[] = [wellness, life, shop]
+
 /** The one list of all services, in the order in which pages show them. */
-export const services: readonly Service[] = [wellness, life, shop]
+export const services: readonly Service[] = [...lookups, createHub(lookups)]
