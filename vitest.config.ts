@@ -10,6 +10,10 @@ export default defineConfig({
           globalSetup: ['tests/support/seeded-database.ts'],
         },
       },
+      {
+        // Real payments on a real chain of this machine. One file at a time: each has a chain of its own.
+        test: { name: 'chain', include: ['tests/chain/*.test.ts'], testTimeout: 120_000, hookTimeout: 60_000 },
+      },
     ],
   },
 })
