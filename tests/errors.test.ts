@@ -28,12 +28,19 @@ describe('what the caller did wrong is said in a problem that tells what to send
     expect(problem).toMatchObject({ status: 404, code: 'no_such_endpoint', suggestions: ['/api/crisis'] })
   })
 
-  test.each(['/', '/api', '/api/', '/api/crisis/', '/API/crisis', '//api/crisis', '/api/pro/', '/api/pro/nothing', '/%2e%2e/etc'])(
-    '%s and its like never answer 5xx',
-    async (path) => {
-      expect((await testGateway().request('wellness', path)).status).toBeLessThan(500)
-    },
-  )
+  test.each([
+    '/',
+    '/api',
+    '/api/',
+    '/api/crisis/',
+    '/API/crisis',
+    '//api/crisis',
+    '/api/pro/',
+    '/api/pro/nothing',
+    '/%2e%2e/etc',
+  ])('%s and its like never answer 5xx', async (path) => {
+    expect((await testGateway().request('wellness', path)).status).toBeLessThan(500)
+  })
 
   test('broken JSON is malformed_json, and a wrong media type is 415', async () => {
     expect(await problemOf(await send('{"answers":'))).toMatchObject({ status: 400, code: 'malformed_json' })
@@ -44,11 +51,14 @@ describe('what the caller did wrong is said in a problem that tells what to send
     expect(await problemOf(await send('{}', 'text/plain'))).toMatchObject({ status: 415 })
   })
 
-  test.each(['null', '[]', '"text"', '12', '{}'])('the body %s is invalid input with a path and a message', async (body) => {
-    const problem = await problemOf(await send(body))
-    expect(problem).toMatchObject({ status: 400, code: 'invalid_input' })
-    expect(problem.errors?.[0]?.message.length).toBeGreaterThan(5)
-  })
+  test.each(['null', '[]', '"text"', '12', '{}'])(
+    'the body %s is invalid input with a path and a message',
+    async (body) => {
+      const problem = await problemOf(await send(body))
+      expect(problem).toMatchObject({ status: 400, code: 'invalid_input' })
+      expect(problem.errors?.[0]?.message.length).toBeGreaterThan(5)
+    },
+  )
 
   test('a parameter given twice is refused, an unknown one is not', async () => {
     const gateway = testGateway()

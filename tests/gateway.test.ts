@@ -15,7 +15,7 @@ describe('hosts', () => {
     const response = await testGateway().fetch(new Request('http://wellness.example.org/api/crisis'))
     expect(response.status).toBe(421)
     expect(response.headers.get('content-type')).toContain('application/problem+json')
-    const problem = await response.json()
+    const problem = (await response.json()) as { detail: string }
     expect(problem).toMatchObject({ code: 'misdirected_request', status: 421 })
     expect(problem.detail).toContain('wellness.localhost')
   })
@@ -24,7 +24,9 @@ describe('hosts', () => {
     const { fetch } = testGateway({
       env: { HOSTS_WELLNESS: 'health.example.tw', PUBLIC_URL_WELLNESS: 'https://health.example.tw/' },
     })
-    const response = await fetch(new Request('http://health.example.tw/', { headers: { 'x-forwarded-host': 'evil.example' } }))
+    const response = await fetch(
+      new Request('http://health.example.tw/', { headers: { 'x-forwarded-host': 'evil.example' } }),
+    )
     expect(await response.json()).toMatchObject({ service: 'wellness', mcp: 'https://health.example.tw/mcp' })
   })
 
@@ -34,18 +36,23 @@ describe('hosts', () => {
 })
 
 describe('what every host answers', () => {
-  test.each(['', ...services.map(({ name }) => name)])('%s: health, readiness, metrics and the documents', async (service) => {
-    const gateway = testGateway()
-    for (const path of ['/healthz', '/readyz', '/metrics', '/', '/llms.txt', '/robots.txt', '/sitemap.xml']) {
-      const response = await gateway.request(service, path)
-      expect([path, response.status]).toEqual([path, 200])
-      expect(response.headers.get('x-request-id')).toBeTruthy()
-    }
-  })
+  test.each(['', ...services.map(({ name }) => name)])(
+    '%s: health, readiness, metrics and the documents',
+    async (service) => {
+      const gateway = testGateway()
+      for (const path of ['/healthz', '/readyz', '/metrics', '/', '/llms.txt', '/robots.txt', '/sitemap.xml']) {
+        const response = await gateway.request(service, path)
+        expect([path, response.status]).toEqual([path, 200])
+        expect(response.headers.get('x-request-id')).toBeTruthy()
+      }
+    },
+  )
 
   test('a browser gets a page and a program gets the card, from one address', async () => {
     const gateway = testGateway()
-    const page = await gateway.request('wellness', '/', { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
+    const page = await gateway.request('wellness', '/', {
+      headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+    })
     expect(page.headers.get('content-type')).toContain('text/html')
     expect(page.headers.get('vary')).toBe('Accept')
     const card = await gateway.request('wellness', '/')
@@ -118,7 +125,10 @@ describe('limits', () => {
     const slow = testGateway({ services: [slowService], env: { REQUEST_DEADLINE_MS: '100' } })
     const late = await slow.request('slow', '/api/wait')
     expect([late.status, await late.json()]).toMatchObject([504, { code: 'deadline_exceeded' }])
-    const busy = testGateway({ services: [slowService], env: { REQUEST_DEADLINE_MS: '200', REQUESTS_IN_FLIGHT_MAX: '1' } })
+    const busy = testGateway({
+      services: [slowService],
+      env: { REQUEST_DEADLINE_MS: '200', REQUESTS_IN_FLIGHT_MAX: '1' },
+    })
     const [first, second] = await Promise.all([busy.request('slow', '/api/wait'), busy.request('slow', '/api/wait')])
     expect([first.status, second.status]).toEqual([504, 503])
     expect(second.headers.get('retry-after')).toBe('1')

@@ -23,7 +23,7 @@ export const slowService = defineService({
       input: z.object({}),
       output: z.object({}),
       example: { input: {}, output: {} },
-      run: () => new Promise(() => {}),
+      run: () => new Promise<never>(() => {}),
     }),
   ],
 })

@@ -2,8 +2,8 @@ import type { Hono } from 'hono'
 import { ApiError } from '#errors/errors.ts'
 import { pathParameters, splitRoute, type Route } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
+import { suggest } from '#text/suggest.ts'
 import { reply, replyError } from '../exchange.ts'
-import { nearest } from '../nearest.ts'
 import type { Runtime } from '../runtime.ts'
 import { fail, type Endpoint, type HttpContext, type HttpEnv } from './call.ts'
 import { getHandler } from './get.ts'
@@ -59,13 +59,17 @@ export function preflightHeaders(methods: string): Record<string, string> {
 
 /** Makes every error and every unknown path of the app a problem; `paths` are what an unknown one may have meant. */
 export function addProblems(app: ServiceApp, runtime: Runtime, paths: readonly string[]): void {
+  // Nearly every path begins with /api/, which says nothing about what was meant.
+  const byTail = new Map(paths.map((path) => [path.replace('/api/', ''), path]))
   app.onError((err, c) => fail(c, err, runtime))
   app.notFound((c) => {
-    const meant = nearest(c.req.path, paths)
-    const message = `There is nothing at ${c.env.path}.${meant.length > 0 ? ` Did you mean ${meant.join(', ')}?` : ''} The address / lists what there is.`
+    const tails = suggest(c.req.path.slice(0, 200).replace('/api/', ''), byTail.keys(), 3)
+    const suggestions = tails.flatMap((tail) => byTail.get(tail) ?? [])
+    const question = suggestions.length > 0 ? ` Did you mean ${suggestions.join(', ')}?` : ''
+    const message = `There is nothing at this address.${question} GET ${c.env.prefix}/ lists what there is.`
     return replyError(
       c.env,
-      new ApiError('no_such_endpoint', message, { ...(meant.length > 0 && { suggestions: meant }) }),
+      new ApiError('no_such_endpoint', message, { ...(suggestions.length > 0 && { suggestions }) }),
     )
   })
 }
