@@ -51,8 +51,8 @@ function perform(
 
 /** A free answer of the wrong shape is still an answer; a paid one is refused, and so not charged. */
 function check(operation: Operation, output: unknown, call: Call): unknown {
-  const checked = operation.output.safeParse(output)
-  if (checked.success) return operation.stream ? output : checked.data
+  const checked = (operation.stream ?? operation).output.safeParse(output)
+  if (checked.success) return checked.data
   call.onBadOutput(operation, checked.error)
   if (operation.price !== undefined) throw checked.error
   return output
@@ -60,7 +60,7 @@ function check(operation: Operation, output: unknown, call: Call): unknown {
 
 /** Parses raw input, or throws `invalid_input` with one entry in `errors` for each fault. */
 export function parseInput(operation: Operation, raw: unknown): unknown {
-  const parsed = operation.input.safeParse(raw)
+  const parsed = operation.input.safeParse(raw, { reportInput: true })
   if (parsed.success) return parsed.data
   throw invalidInput(parsed.error)
 }
@@ -74,6 +74,11 @@ export function invalidInput(error: z.core.$ZodError): ApiError {
 
 function toFault(issue: z.core.$ZodIssue): InputFault {
   const path = issue.path.map(String).join('.')
-  if (issue.code === 'invalid_type' && issue.input === undefined) return { path, message: 'This input is required.' }
+  if (issue.code === 'invalid_type' && isMissing(issue)) return { path, message: 'This input is required.' }
   return { path, message: /[.!?。]$/.test(issue.message) ? issue.message : `${issue.message}.` }
+}
+
+/** Zod reports the input only where it was asked to; elsewhere its own message is what tells absent from wrong. */
+function isMissing(issue: z.core.$ZodIssue): boolean {
+  return 'input' in issue ? issue.input === undefined : issue.message.endsWith('received undefined')
 }

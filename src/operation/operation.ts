@@ -25,7 +25,7 @@ export type PathParameter<R extends string> = R extends `${string}{${infer Name}
 type Pricing<R extends Route | undefined> = [R] extends [PaidRoute] ? { price: Price } : { price?: never }
 
 /** Every path parameter is an input field, so one schema describes the whole input. */
-type PathInputs<R extends Route | undefined, I extends z.ZodObject> = [R] extends [Route]
+export type PathInputs<R extends Route | undefined, I extends z.ZodObject> = [R] extends [Route]
   ? [Exclude<PathParameter<R>, keyof I['shape']>] extends [never]
     ? unknown
     : { route: `path parameter without an input field: ${Exclude<PathParameter<R>, keyof I['shape'] & string>}` }
@@ -90,9 +90,10 @@ export interface Operation {
   readonly stream: RowStream | undefined
 }
 
-/** How an export's rows are read: each named set is an iterable that holds one row, or one page of rows, at a time. */
+/** The answer of an export is made row by row while it is sent; see export.ts. */
 export interface RowStream {
-  readonly sets: readonly string[]
+  /** What `run` returns; `output` of the operation is the JSON that is made from it. */
+  readonly output: z.ZodObject
 }
 
 type Run = (input: never, context: Context) => unknown

@@ -13,3 +13,16 @@ export const provenanceSchema = z
 
 export type Provenance = z.infer<typeof provenanceSchema>
 export type Source = z.infer<typeof source>
+
+/** Provenance of reference content that is written into the code, such as a rule read from a law, and so needs no table. */
+export function referenceProvenance(
+  reference: { asOf: string; staleAfterDays: number; sources: readonly Source[] },
+  now: Date,
+): Provenance {
+  const ageMs = now.getTime() - Date.parse(`${reference.asOf}T00:00:00+08:00`)
+  return {
+    as_of: reference.asOf,
+    stale: ageMs > (reference.staleAfterDays + 1) * 86_400_000,
+    sources: [...reference.sources],
+  }
+}

@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Config } from './config.ts'
+import { createAnswerCache } from './db/answer-cache.ts'
+import type { Database, Writer } from './db/client.ts'
+import { readProvenance } from './db/provenance.ts'
+import { openStore, type Store } from './db/store.ts'
+import { ApiError } from './errors/errors.ts'
+import { createGateway, type Gateway } from './gateway/gateway.ts'
+import { logBadOutput, logFailure, logRequest } from './observability/events.ts'
+import type { Logger } from './observability/log.ts'
+import { createMetrics, type Metrics } from './observability/metrics.ts'
+import type { Charge } from './operation/charge.ts'
+import type { Context } from './operation/context.ts'
+import type { Service } from './operation/service.ts'
+import type { GuardedFetch } from './outbound/types.ts'
+import { createCharge, type PaymentLayer } from './payments/create-charge.ts'
+import type { NetworkName } from './payments/networks.ts'
+import { sandboxPayTo } from './payments/sandbox.ts'
+import { toJsonSchema } from './surfaces/json-schema.ts'
+import type { Runtime } from './surfaces/runtime.ts'
+
+const packageFile = fileURLToPath(new URL('../package.json', import.meta.url))
+export const VERSION = (JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }).version
+export const SEED_FOLDER = fileURLToPath(new URL('../data/seed', import.meta.url))
+
+export interface Parts {
+  readonly config: Config
+  readonly services: readonly Service[]
+  readonly log: Logger
+  readonly clock: () => Date
+  readonly fetch: GuardedFetch
+  /** For tests: in place of the payment layer. */
+  readonly charge?: Charge
+}
+
+export interface Composition {
+  readonly fetch: Gateway
+  readonly metrics: Metrics
+  readonly store: Store
+  readonly payments: PaymentLayer
+  close(): void
+}
+
+/** Puts the process together without listening: config → db → charge → gateway. */
+export function compose({ config, services, log, clock, fetch, charge }: Parts): Composition {
+  const store = openStore({
+    path: config.DATABASE_PATH,
+    seedFolder: SEED_FOLDER,
+    services: services.map((service) => service.datasets),
+    now: clock(),
+  })
+  if (store.failure) log.error({ event: 'database_unusable', err: store.failure })
+  const metrics = createMetrics()
+  const contexts = contextMaker({ store, services, log, clock, fetch, deadlineMs: config.REQUEST_DEADLINE_MS })
+  const isSandbox = config.X402_PAY_TO === undefined
+  const network = (service: string) => (isSandbox ? 'base-sepolia' : (config.networks[service] ?? 'base-sepolia'))
+  const payments = joinPayments({ config, log, clock, network, writer: () => required<Writer>(store.writer) })
+  const runtime: Runtime = {
+    version: VERSION,
+    services,
+    charge: charge ?? payments,
+    isSandbox,
+    bodyBytesMax: config.BODY_BYTES_MAX,
+    deadlineMs: config.REQUEST_DEADLINE_MS,
+    clock,
+    context: (_, exchange) => contexts(exchange.id),
+    isOpen: (service) => !service.paidClosedByDefault || config.LIFE_PRO === 'open',
+    publicUrl: (service) => publicUrl(config, service),
+    network: (service) => network(service.name),
+    isOriginAllowed: (origin) => config.ALLOWED_ORIGINS.includes(origin.toLowerCase()),
+    onError: (error, exchange) => logFailure(log, exchange, error),
+    onBadOutput: (operation, error) => {
+      metrics.countBadOutput(operation.name)
+      logBadOutput(log, operation.name, error)
+    },
+  }
+  const gateway = createGateway({
+    runtime,
+    domain: config.GATEWAY_DOMAIN,
+    hosts: config.hosts,
+    requestsInFlightMax: config.REQUESTS_IN_FLIGHT_MAX,
+    health: {
+      notReady: () => notReady(store),
+      metrics: config.METRICS_PORT === 0 ? metrics.read : undefined,
+    },
+    onFinish: (exchange, method, status, startedAt) => {
+      const tookMs = performance.now() - startedAt
+      metrics.countRequest(exchange.service ?? '', exchange.operation ?? '', status, tookMs / 1000)
+      logRequest(log, exchange, method, status, tookMs)
+    },
+  })
+  return { fetch: gateway, metrics, store, payments, close: () => store.close() }
+}
+
+interface PaymentParts {
+  readonly config: Config
+  readonly log: Logger
+  readonly clock: () => Date
+  readonly network: (service: string) => NetworkName
+  readonly writer: () => Writer
+}
+
+function joinPayments({ config, log, clock, network, writer }: PaymentParts): PaymentLayer {
+  const payTo = config.X402_PAY_TO ?? sandboxPayTo(config.DATABASE_PATH)
+  if (config.X402_PAY_TO === undefined) {
+    log.warn(
+      { event: 'sandbox', pay_to: payTo },
+      'SANDBOX: X402_PAY_TO is not set. Paid calls take test money on Base Sepolia, and none of it is real.',
+    )
+  }
+  const facilitatorUrls = {
+    base: config.X402_FACILITATOR_URL_BASE ?? config.X402_FACILITATOR_URL,
+    'base-sepolia': config.X402_FACILITATOR_URL_BASE_SEPOLIA ?? config.X402_FACILITATOR_URL,
+  }
+  const rpcUrls = { base: config.X402_RPC_URL_BASE, 'base-sepolia': config.X402_RPC_URL_BASE_SEPOLIA }
+  return createCharge({
+    db: writer,
+    log,
+    clock,
+    payTo,
+    sandbox: config.X402_PAY_TO === undefined,
+    network,
+    inputSchema: (operation) => toJsonSchema(operation.input, 'input'),
+    facilitatorUrl: (name) => facilitatorUrls[name],
+    rpcUrl: (name) => rpcUrls[name],
+    cdpKey: config.cdpKey,
+  })
+}
+
+function notReady(store: Store): string | undefined {
+  if (!store.reader) return 'The database cannot be used.'
+  try {
+    store.reader.$client.prepare('select 1 from datasets limit 1').get()
+    return undefined
+  } catch {
+    return 'The database does not answer.'
+  }
+}
+
+function publicUrl(config: Config, service: Service | undefined): string {
+  const port = config.PORT === 80 ? '' : `:${config.PORT}`
+  if (!service) return config.PUBLIC_URL ?? `http://${config.GATEWAY_DOMAIN}${port}`
+  return config.publicUrls[service.name] ?? `http://${service.name}.${config.GATEWAY_DOMAIN}${port}`
+}
+
+interface ContextParts {
+  readonly store: Store
+  readonly services: readonly Service[]
+  readonly log: Logger
+  readonly clock: () => Date
+  readonly fetch: GuardedFetch
+  readonly deadlineMs: number
+}
+
+/** Contexts are made for every request, so nothing in them is opened before it is asked for. */
+export function contextMaker({
+  store,
+  services,
+  log,
+  clock,
+  fetch,
+  deadlineMs,
+}: ContextParts): (requestId: string) => Context {
+  const staleAfterDays = new Map(
+    services.flatMap((service) => service.datasets.map((set) => [set.name, set.staleAfterDays])),
+  )
+  const cache = createAnswerCache(() => required<Writer>(store.writer), clock)
+  return (requestId) => {
+    const now = clock()
+    let signal: AbortSignal | undefined
+    return {
+      now,
+      fetch,
+      cache,
+      get db() {
+        return required<Database>(store.reader)
+      },
+      get log() {
+        return log.child({ id: requestId })
+      },
+      get signal() {
+        signal ??= AbortSignal.timeout(deadlineMs)
+        return signal
+      },
+      provenance: (...names) => readProvenance(required<Database>(store.reader), names, staleAfterDays, now),
+    }
+  }
+}
+
+function required<T>(connection: T | undefined): T {
+  if (connection !== undefined) return connection
+  throw new ApiError('not_ready', 'The records cannot be read at the moment. Try again later.', {
+    headers: { 'Retry-After': '30' },
+  })
+}

@@ -1,0 +1,111 @@
+import type { IncomingMessage } from 'node:http'
+import { getPath } from 'hono/utils/url'
+import { ApiError } from '#errors/errors.ts'
+import { headerReader, replyError, type Exchange } from '#surfaces/exchange.ts'
+import { createFrontApp } from '#surfaces/front-app.ts'
+import type { ServiceApp } from '#surfaces/http/routes.ts'
+import type { Runtime } from '#surfaces/runtime.ts'
+import { createServiceApp } from '#surfaces/service-app.ts'
+import { answerHealth, type Health } from './health.ts'
+import { FRONT, hostTable, normalizeHost } from './host.ts'
+import { nextRequestId } from './request-id.ts'
+
+export interface GatewayOptions {
+  readonly runtime: Runtime
+  readonly domain: string
+  /** More names per service. */
+  readonly hosts: Readonly<Record<string, readonly string[]>>
+  readonly requestsInFlightMax: number
+  readonly health: Health
+  /** Told of every finished exchange: the access log and the metrics. */
+  readonly onFinish: (exchange: Exchange, method: string, status: number, startedAt: number) => void
+}
+
+/** What @hono/node-server passes as the second argument of fetch. */
+interface NodeBindings {
+  readonly incoming?: IncomingMessage
+}
+
+export type Gateway = (request: Request, bindings?: NodeBindings) => Response | Promise<Response>
+
+const URL_CHARACTERS_MAX = 8192
+
+/** The front door: Host → service → answer. Synchronous as long as the operation is. */
+export function createGateway(options: GatewayOptions): Gateway {
+  const { runtime, domain, health, onFinish } = options
+  const apps = new Map<string, ServiceApp>(
+    runtime.services.map((service) => [service.name, createServiceApp(service, runtime)]),
+  )
+  const front = createFrontApp(runtime)
+  const table = hostTable(
+    domain,
+    runtime.services.map(({ name }) => ({ name, hosts: options.hosts[name] ?? [] })),
+  )
+  let inFlight = 0
+
+  return function fetch(request, bindings = {}) {
+    const startedAt = performance.now()
+    const exchange = openExchange(request, bindings.incoming)
+    inFlight += 1
+    const finish = (response: Response): Response => {
+      inFlight -= 1
+      onFinish(exchange, request.method, response.status, startedAt)
+      return response
+    }
+    const answer = dispatch(request, exchange)
+    return answer instanceof Promise ? answer.then(finish) : finish(answer)
+  }
+
+  function dispatch(request: Request, exchange: Exchange): Response | Promise<Response> {
+    if (request.url.length > URL_CHARACTERS_MAX) {
+      return replyError(
+        exchange,
+        new ApiError('url_too_long', `Send a URL of at most ${URL_CHARACTERS_MAX} characters.`),
+      )
+    }
+    const isHealth = answerHealth(exchange, request.method, health)
+    if (isHealth) return isHealth
+    if (inFlight > options.requestsInFlightMax) {
+      return replyError(
+        exchange,
+        new ApiError('overloaded', 'Too many requests at once. Try again in a moment.', {
+          headers: { 'Retry-After': '1' },
+        }),
+      )
+    }
+    const host = normalizeHost(exchange.header('host') ?? new URL(request.url).host)
+    const service = host === undefined ? undefined : table.get(host)
+    if (service === undefined) return replyError(exchange, misdirected(table))
+    if (service !== FRONT) return mounted(service, '', request, exchange)
+    const label = exchange.path.slice(
+      1,
+      exchange.path.indexOf('/', 1) === -1 ? undefined : exchange.path.indexOf('/', 1),
+    )
+    if (apps.has(label)) return mounted(label, `/${label}`, request, exchange)
+    return front.fetch(request, exchange)
+  }
+
+  function mounted(service: string, prefix: string, request: Request, exchange: Exchange) {
+    exchange.service = service
+    exchange.prefix = prefix
+    return (apps.get(service) ?? front).fetch(request, exchange)
+  }
+}
+
+function openExchange(request: Request, incoming: IncomingMessage | undefined): Exchange {
+  return {
+    id: nextRequestId(),
+    path: getPath(request),
+    prefix: '',
+    service: undefined,
+    operation: undefined,
+    header: headerReader(request, incoming),
+  }
+}
+
+function misdirected(table: ReadonlyMap<string, string>): ApiError {
+  const names = [...table.keys()].filter((name) => /[a-z]/.test(name))
+  return new ApiError('misdirected_request', `No service has this host name. Served here: ${names.join(', ')}.`, {
+    suggestions: names,
+  })
+}

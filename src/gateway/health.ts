@@ -1,0 +1,48 @@
+import { reply, replyError, replyJson, type Exchange } from '#surfaces/exchange.ts'
+import { ApiError } from '#errors/errors.ts'
+
+export interface Health {
+  /** Undefined when everything is ready, else what is not. */
+  readonly notReady: () => string | undefined
+  /** The Prometheus text, or undefined when it is served on a port of its own. */
+  readonly metrics: (() => Promise<string>) | undefined
+}
+
+/** The three addresses that every host answers, whatever it serves. */
+export function answerHealth(
+  exchange: Exchange,
+  method: string,
+  health: Health,
+): Response | Promise<Response> | undefined {
+  switch (exchange.path) {
+    case '/healthz':
+      return refuse(exchange, method) ?? replyJson(exchange, 200, { status: 'alive' })
+    case '/readyz':
+      return refuse(exchange, method) ?? readiness(exchange, health)
+    case '/metrics':
+      return health.metrics && (refuse(exchange, method) ?? metrics(exchange, health.metrics))
+    default:
+      return undefined
+  }
+}
+
+function readiness(exchange: Exchange, health: Health): Response {
+  const missing = health.notReady()
+  if (missing === undefined) return replyJson(exchange, 200, { status: 'ready' })
+  return replyError(exchange, new ApiError('not_ready', missing, { headers: { 'Retry-After': '5' } }))
+}
+
+async function metrics(exchange: Exchange, read: () => Promise<string>): Promise<Response> {
+  return reply(exchange, 200, await read(), {
+    'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+    'Cache-Control': 'no-store',
+  })
+}
+
+function refuse(exchange: Exchange, method: string): Response | undefined {
+  if (method === 'GET' || method === 'HEAD') return undefined
+  return replyError(
+    exchange,
+    new ApiError('method_not_allowed', 'Send GET to this path.', { headers: { Allow: 'GET, HEAD' } }),
+  )
+}

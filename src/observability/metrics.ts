@@ -1,0 +1,36 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+
+/** The process's Prometheus metrics. No label ever holds anything that a caller sent. */
+export function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'dozen_requests_total',
+    help: 'Finished requests.',
+    labelNames: ['service', 'operation', 'status'],
+    registers: [registry],
+  })
+  const seconds = new Histogram({
+    name: 'dozen_request_seconds',
+    help: 'Time from the request to its answer.',
+    labelNames: ['service'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  })
+  const badOutputs = new Counter({
+    name: 'dozen_bad_outputs_total',
+    help: 'Answers that broke their own output schema.',
+    labelNames: ['operation'],
+    registers: [registry],
+  })
+  return {
+    read: () => registry.metrics(),
+    countRequest(service: string, operation: string, status: number, took: number) {
+      requests.inc({ service, operation, status })
+      seconds.observe({ service }, took)
+    },
+    countBadOutput: (operation: string) => badOutputs.inc({ operation }),
+  }
+}
+
+export type Metrics = ReturnType<typeof createMetrics>

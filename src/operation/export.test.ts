@@ -1,0 +1,258 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Charge, Rendered } from './charge.ts'
+import type { Context } from './context.ts'
+import { execute, parseInput } from './execute.ts'
+import { defineExport, inPages, renderExport, type ExportFormat } from './export.ts'
+import type { Operation } from './operation.ts'
+
+const closeRow = z.object({ code: z.string(), close_twd: z.number().nullable() })
+
+const exportPrices = defineExport({
+  name: 'export_prices',
+  route: 'GET /api/pro/export/{market}',
+  price: '$0.05',
+  title: 'Prices',
+  titleZh: '價格',
+  summary: 'All prices.',
+  description: 'All prices of a market.',
+  input: z.object({ market: z.string() }),
+  header: z.object({ market: z.string(), notice: z.string() }),
+  about: ({ market }) => ({ market, notice: '非投資建議' }),
+  sets: { closes: closeRow, payouts: z.object({ code: z.string(), note: z.string(), parts: z.array(z.int()) }) },
+  rows: {
+    *closes() {
+      yield { code: '0050', close_twd: 181.5 }
+      yield { code: '=1+1', close_twd: -2 }
+    },
+    payouts: ({ market }) => [{ code: '0056', note: `說「${market}", 換行\n完`, parts: [1, 2] }],
+  },
+  example: {
+    input: { market: 'twse' },
+    output: { market: 'twse', notice: '非投資建議', closes: [{ code: '0050', close_twd: 181.5 }], payouts: [] },
+  },
+})
+
+const LICENSED = {
+  name: 'export_x',
+  route: 'GET /api/pro/export',
+  price: '$0.05',
+  title: 'X',
+  titleZh: 'X',
+  summary: 'X.',
+  description: 'X.',
+  header: z.object({ licence: z.string() }),
+  about: () => ({ licence: 'CC0' }),
+} as const
+
+/** An export of `count` rows that notes how many have been read. */
+function longExport(count: number, read = { rows: 0 }) {
+  return defineExport({
+    ...LICENSED,
+    sets: { numbers: z.object({ n: z.int(), text: z.string() }) },
+    rows: {
+      *numbers() {
+        for (; read.rows < count; read.rows++) yield { n: read.rows, text: 'x'.repeat(90) }
+      },
+    },
+    example: { input: {}, output: { licence: 'CC0', numbers: [] } },
+  })
+}
+
+async function call(operation: Operation, raw: object, accepted: ExportFormat): Promise<Rendered> {
+  const sold: Charge = {
+    demand: () => {
+      throw new Error('A payment was given.')
+    },
+    collect: (_quote, _payment, work) => work(),
+  }
+  return execute(
+    operation,
+    () => parseInput(operation, raw),
+    {
+      context: {} as Context,
+      charge: sold,
+      isOpen: true,
+      quote: () => ({}) as never,
+      payment: { header: 'X-PAYMENT', value: 'paid' },
+      onBadOutput: (_operation, error) => {
+        throw error
+      },
+    },
+    (output) => renderExport(output, accepted),
+  )
+}
+
+async function textOf({ body }: Rendered): Promise<string> {
+  let text = ''
+  for await (const chunk of body) text += chunk
+  return text
+}
+
+describe('JSON', () => {
+  test('is one object with the header before the sets', async () => {
+    const answer = await call(exportPrices, { market: 'twse' }, 'json')
+    const parsed: unknown = JSON.parse(await textOf(answer))
+    expect(parsed).toEqual({
+      market: 'twse',
+      notice: '非投資建議',
+      closes: [
+        { code: '0050', close_twd: 181.5 },
+        { code: '=1+1', close_twd: -2 },
+      ],
+      payouts: [{ code: '0056', note: '說「twse", 換行\n完', parts: [1, 2] }],
+    })
+    expect(exportPrices.output.safeParse(parsed).success).toBe(true)
+    expect(answer.contentType).toBe('application/json')
+  })
+
+  test('without rows is still JSON', async () => {
+    expect(JSON.parse(await textOf(await call(longExport(0), {}, 'json')))).toEqual({ licence: 'CC0', numbers: [] })
+  })
+
+  test('holds only the set that was asked for', async () => {
+    const parsed = JSON.parse(await textOf(await call(exportPrices, { market: 'twse', set: 'payouts' }, 'json')))
+    expect(Object.keys(parsed)).toEqual(['market', 'notice', 'payouts'])
+    expect(exportPrices.output.safeParse(parsed).success).toBe(true)
+  })
+})
+
+describe('NDJSON', () => {
+  test('is a row a line with its set first', async () => {
+    const answer = await call(exportPrices, { market: 'twse' }, 'ndjson')
+    expect((await textOf(answer)).split('\n')).toEqual([
+      '{"set":"closes","code":"0050","close_twd":181.5}',
+      '{"set":"closes","code":"=1+1","close_twd":-2}',
+      String.raw`{"set":"payouts","code":"0056","note":"說「twse\", 換行\n完","parts":[1,2]}`,
+      '',
+    ])
+    expect(answer.contentType).toBe('application/x-ndjson')
+  })
+
+  test('tells provenance and notice in a header of plain ASCII', async () => {
+    const about = (await call(exportPrices, { market: '市' }, 'ndjson')).headers?.['X-About'] ?? ''
+    expect(about).toMatch(/^[ -~]+$/)
+    expect(JSON.parse(about)).toEqual({ market: '市', notice: '非投資建議' })
+  })
+})
+
+describe('CSV', () => {
+  test('has a set column and the columns of every set', async () => {
+    const answer = await call(exportPrices, { market: 'twse' }, 'csv')
+    const lines = (await textOf(answer)).split('\r\n')
+    expect(lines.slice(0, 2)).toEqual(['set,code,close_twd,note,parts', 'closes,0050,181.5,,'])
+    expect(answer.contentType).toMatch(/^text\/csv; charset=utf-8/)
+  })
+
+  test('quotes commas, quotes and line breaks as RFC 4180 says', async () => {
+    const text = await textOf(await call(exportPrices, { market: 'twse', set: 'payouts' }, 'csv'))
+    expect(text).toBe('set,code,note,parts\r\npayouts,0056,"說「twse"", 換行\n完","[1,2]"\r\n')
+  })
+
+  test('has the fields of an object within a row as columns of their own', async () => {
+    const nested = defineExport({
+      ...LICENSED,
+      sets: {
+        items: z.object({ id: z.string(), summary: z.object({ min: z.number(), note: z.string().nullable() }) }),
+      },
+      rows: { items: () => [{ id: 'a', summary: { min: 0.5, note: null } }] },
+      example: { input: {}, output: { licence: 'CC0', items: [] } },
+    })
+    expect(await textOf(await call(nested, {}, 'csv'))).toBe('set,id,summary.min,summary.note\r\nitems,a,0.5,\r\n')
+  })
+
+  test('turns text that would be a formula into text, and leaves negative numbers alone', async () => {
+    expect(await textOf(await call(exportPrices, { market: 'twse', set: 'closes' }, 'csv'))).toContain(
+      "closes,'=1+1,-2\r\n",
+    )
+  })
+
+  test('names the file after the operation and what was exported', async () => {
+    const answer = await call(exportPrices, { market: 'tw"se/' }, 'csv')
+    expect(answer.headers?.['Content-Disposition']).toBe('attachment; filename="export_prices-tw_se_.csv"')
+  })
+})
+
+describe('input', () => {
+  test('format goes before what the Accept header settled on', async () => {
+    expect((await call(exportPrices, { market: 'twse', format: 'csv' }, 'json')).contentType).toMatch(/^text\/csv/)
+  })
+
+  test('an unknown format or set is refused with those there are', () => {
+    expect(() => parseInput(exportPrices, { market: 'twse', format: 'xml' })).toThrow('Send json, ndjson or csv.')
+    expect(() => parseInput(exportPrices, { market: 'twse', set: 'x' })).toThrow('Send one of closes, payouts.')
+  })
+
+  test('an export of one set has no input to choose it by', () => {
+    expect(Object.keys(longExport(1).input.shape)).toEqual(['format'])
+  })
+})
+
+describe('streaming', () => {
+  test('reads no more than the client takes', async () => {
+    const read = { rows: 0 }
+    const { body } = await call(longExport(100_000, read), {}, 'ndjson')
+    expect(typeof body).not.toBe('string')
+    // Two chunks of 64 KiB in rows of about 125 characters.
+    expect(read.rows).toBeLessThan(1_200)
+    for await (const chunk of body) {
+      expect(chunk.length).toBeLessThan(66_000)
+      break
+    }
+    expect(read.rows).toBeLessThan(1_200)
+  })
+
+  test('a long export arrives whole, whatever its form', async () => {
+    const json = JSON.parse(await textOf(await call(longExport(5_000), {}, 'json'))) as { numbers: { n: number }[] }
+    expect(json.numbers.map((row) => row.n)).toEqual(Array.from({ length: 5_000 }, (_, n) => n))
+    expect((await textOf(await call(longExport(5_000), {}, 'csv'))).split('\r\n')).toHaveLength(5_002)
+  })
+
+  test('a failure in the first rows is an error of the call, before anything is charged or sent', async () => {
+    const broken = defineExport({
+      ...LICENSED,
+      sets: { closes: closeRow },
+      rows: {
+        closes: () => {
+          throw new Error('no such table')
+        },
+      },
+      example: { input: {}, output: { licence: 'CC0', closes: [] } },
+    })
+    await expect(call(broken, {}, 'json')).rejects.toThrow('no such table')
+  })
+})
+
+test('pages are read one at a time until one is empty', () => {
+  const asked: (number | undefined)[] = []
+  const rows = inPages<number>((last) => {
+    asked.push(last)
+    const from = (last ?? 0) + 1
+    return from > 5 ? [] : [from, from + 1]
+  })
+  expect(rows.next().value).toBe(1)
+  expect(asked).toEqual([undefined])
+  expect([...rows]).toEqual([2, 3, 4, 5, 6])
+  expect(asked).toEqual([undefined, 2, 4, 6])
+})
+
+test('a set may not have the name of a header field, nor a row the field set', () => {
+  expect(() =>
+    defineExport({
+      ...LICENSED,
+      header: z.object({ closes: z.array(closeRow) }),
+      about: () => ({ closes: [] }),
+      sets: { closes: closeRow },
+      rows: { closes: () => [] },
+      example: { input: {}, output: { closes: [] } },
+    }),
+  ).toThrow('header field')
+  expect(() =>
+    defineExport({
+      ...LICENSED,
+      sets: { closes: z.object({ set: z.string() }) },
+      rows: { closes: () => [] },
+      example: { input: {}, output: { licence: 'CC0', closes: [] } },
+    }),
+  ).toThrow('field set')
+})

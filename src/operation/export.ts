@@ -1,0 +1,248 @@
+import { setImmediate } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Rendered } from './charge.ts'
+import type { Context } from './context.ts'
+import {
+  pathParameters,
+  register,
+  splitRoute,
+  type Operation,
+  type OperationFields,
+  type PathInputs,
+  type Price,
+} from './operation.ts'
+
+/** The forms of an export and their media types. The first is what a caller without a wish gets. */
+export const EXPORT_MEDIA_TYPES = { json: 'application/json', ndjson: 'application/x-ndjson', csv: 'text/csv' } as const
+
+export type ExportFormat = keyof typeof EXPORT_MEDIA_TYPES
+
+const CHUNK_CHARACTERS = 65_536
+
+type Fields = 'name' | 'title' | 'titleZh' | 'summary' | 'description' | 'keywords' | 'tasks' | 'cacheSeconds'
+type Sets = Record<string, z.ZodObject>
+
+export interface ExportFields<I extends z.ZodObject, H extends z.ZodObject, S extends Sets> extends Pick<
+  OperationFields<I, H>,
+  Fields
+> {
+  price: Price
+  /** Path parameters and filters. `format`, and `set` where there are several sets, are added to it. */
+  input?: I
+  /** What stands before the rows: provenance, notice, licence, what the export is of. */
+  header: H
+  about(input: z.output<I>, context: Context): z.input<H> | Promise<z.input<H>>
+  /** What a row of each list is. */
+  sets: S
+  /** The rows of each list. Asked only while the answer is sent, so read them page by page: see `inPages`. */
+  rows: { [K in keyof S]: (input: z.output<I>, context: Context) => Iterable<z.input<S[K]>> }
+  /** `output` is the JSON form. */
+  example: { input: z.input<I>; output: z.input<H> & { [K in keyof S]: z.input<S[K]>[] } }
+}
+
+const formatInput = z
+  .enum(['json', 'ndjson', 'csv'], 'Send json, ndjson or csv.')
+  .optional()
+  .describe('The form of the answer: json, ndjson (a row a line) or csv. Goes before the Accept header.')
+
+const fieldsSchema = z.record(z.string(), z.unknown())
+const preparedSchema = z.object({
+  about: fieldsSchema,
+  sets: z.record(
+    z.string(),
+    z.object({
+      columns: z.array(z.string()),
+      rows: z.custom<() => Iterable<z.output<typeof fieldsSchema>>>((value) => typeof value === 'function'),
+    }),
+  ),
+  format: formatInput,
+  fileName: z.string(),
+})
+
+/** What the `run` of an export returns: the header, and the rows still unread. */
+type PreparedExport = z.infer<typeof preparedSchema>
+
+/**
+ * Declares a paid download. JSON is one object, the header's fields and then each set as a list; NDJSON is a row a
+ * line with its `set` first; CSV has the column `set` and the columns of all sets.
+ */
+export function defineExport<
+  S extends Sets,
+  H extends z.ZodObject,
+  const R extends `GET /api/pro/${string}`,
+  I extends z.ZodObject = z.ZodObject<Record<never, never>>,
+>(spec: ExportFields<I, H, S> & { route: R } & PathInputs<R, I>): Operation {
+  const names = Object.keys(spec.sets)
+  const header: z.ZodObject = spec.header
+  for (const name of names) {
+    if (name in header.shape) throw new Error(`${spec.name}: the set ${name} has the name of a header field.`)
+    if (spec.sets[name]?.shape['set']) throw new Error(`${spec.name}: a row of ${name} may not have the field set.`)
+  }
+  const { header: _, about, sets, rows, input: ownInput, ...fields } = spec
+  const input: z.ZodObject = ownInput ?? z.object({})
+  const stream = { output: preparedSchema.extend({ about: header }) }
+  return register(
+    {
+      ...fields,
+      input: input.safeExtend({ ...(names.length > 1 && { set: setInput(names) }), format: formatInput }),
+      output: z.object({ ...header.shape, ...listsOf(sets) }),
+      async run(given, context): Promise<PreparedExport> {
+        const { set: wanted, format } = given as { set?: string; format?: ExportFormat }
+        const chosen = names.filter((name) => wanted === undefined || name === wanted)
+        return {
+          about: await about(given as z.output<I>, context),
+          sets: Object.fromEntries(
+            chosen.map((name) => [
+              name,
+              {
+                columns: columnsOf(sets[name]?.shape ?? {}),
+                rows: () => rows[name]?.(given as z.output<I>, context) ?? [],
+              },
+            ]),
+          ),
+          format,
+          fileName: fileName(spec.name, spec.route, given),
+        }
+      },
+    },
+    stream,
+  )
+}
+
+/** With one set there is nothing to choose, so it is always there; with several, `set` leaves the others out. */
+function listsOf(sets: Sets): Record<string, z.ZodType> {
+  const lists = Object.entries(sets).map(([name, row]) => [name, z.array(row)] as const)
+  return Object.fromEntries(lists.map(([name, list]) => [name, lists.length > 1 ? list.optional() : list]))
+}
+
+/** CSV has no objects in objects: their fields are columns such as `summary.min`. */
+function columnsOf(shape: Readonly<Record<string, z.core.$ZodType>>, prefix = ''): string[] {
+  return Object.entries(shape).flatMap(([name, field]) =>
+    field instanceof z.ZodObject ? columnsOf(field.shape, `${prefix}${name}.`) : `${prefix}${name}`,
+  )
+}
+
+function setInput(names: string[]) {
+  return z
+    .enum(names, `Send one of ${names.join(', ')}.`)
+    .optional()
+    .describe('Only this set of rows.')
+}
+
+/** `export_category` of `ram` → `export_category-ram`. */
+function fileName(name: string, route: `GET /${string}` & `GET /api/${string}`, input: object): string {
+  const values = pathParameters(splitRoute(route).path).map((parameter) => Reflect.get(input, parameter))
+  return [name, ...values].join('-').replaceAll(/[^\w.-]/g, '_')
+}
+
+/**
+ * Makes the answer of an export from what its `run` returned. `accepted` is the form that the Accept header settled
+ * on; `format` in the input goes before it. The first rows are read at once, so a failure there is still an ordinary
+ * error and a small export is a whole string; the rest is read while it is sent, 64 KiB at a time.
+ */
+export function renderExport(output: unknown, accepted: ExportFormat): Rendered {
+  // Safe: execute() has checked the output of an export against preparedSchema.
+  const prepared = output as PreparedExport
+  const format = prepared.format ?? accepted
+  const chunks = inChunks(WRITERS[format](prepared))
+  const first = chunks.next().value ?? ''
+  const second = chunks.next()
+  return {
+    contentType: format === 'csv' ? 'text/csv; charset=utf-8; header=present' : EXPORT_MEDIA_TYPES[format],
+    body: second.done ? first : paced([first, second.value], chunks),
+    headers: {
+      'Content-Disposition': `attachment; filename="${prepared.fileName}.${format}"`,
+      // Rows in lines have no place for provenance and notice.
+      ...(format !== 'json' && { 'X-About': asciiJson(prepared.about) }),
+    },
+  }
+}
+
+function* inChunks(pieces: Iterable<string>): Generator<string, undefined> {
+  let chunk = ''
+  for (const piece of pieces) {
+    chunk += piece
+    if (chunk.length < CHUNK_CHARACTERS) continue
+    yield chunk
+    chunk = ''
+  }
+  if (chunk !== '') yield chunk
+}
+
+/** Other requests have their turn between two chunks, and nothing is read before the client has taken the last one. */
+async function* paced(begun: string[], chunks: Iterable<string>): AsyncGenerator<string> {
+  yield* begun
+  for (const chunk of chunks) {
+    await setImmediate()
+    yield chunk
+  }
+}
+
+const WRITERS: Record<ExportFormat, (prepared: PreparedExport) => Generator<string>> = {
+  *json({ about, sets }) {
+    const fields = Object.entries(about).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
+    yield `{${fields.join(',\n')}`
+    let comma = fields.length > 0 ? ',\n' : ''
+    for (const [name, set] of Object.entries(sets)) {
+      yield `${comma}${JSON.stringify(name)}:[`
+      comma = ',\n'
+      let separator = '\n'
+      for (const row of set.rows()) {
+        yield separator + JSON.stringify(row)
+        separator = ',\n'
+      }
+      yield ']'
+    }
+    yield '}\n'
+  },
+  *ndjson({ sets }) {
+    for (const [set, { rows }] of Object.entries(sets)) {
+      for (const row of rows()) yield `${JSON.stringify({ set, ...row })}\n`
+    }
+  },
+  *csv({ sets }) {
+    const columns = [...new Set(Object.values(sets).flatMap((set) => set.columns))]
+    yield csvLine(['set', ...columns])
+    for (const [name, { rows }] of Object.entries(sets)) {
+      for (const row of rows()) yield csvLine([name, ...columns.map((column) => valueAt(row, column))])
+    }
+  },
+}
+
+function valueAt(row: Readonly<Record<string, unknown>>, column: string): unknown {
+  if (column in row || !column.includes('.')) return row[column]
+  return column.split('.').reduce<unknown>((value, name) => Object(value)[name], row)
+}
+
+/** RFC 4180. Text that a spreadsheet would run as a formula is made text by an apostrophe. */
+function csvLine(values: readonly unknown[]): string {
+  return `${values.map(csvCell).join(',')}\r\n`
+}
+
+function csvCell(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  const plain = typeof value === 'string' ? value : JSON.stringify(value)
+  const safe = /^[=+\-@＝＋－＠\t\r\n]/.test(plain) ? `'${plain}` : plain
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** JSON in the characters that a header may hold. */
+function asciiJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
+    /[^\u0020-\u007e]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/**
+ * All rows of a query, a page at a time: `page` returns the rows after the given one in key order, none when there
+ * are no more. No statement stays open between two pages, which a slow client would hold for as long as it likes.
+ */
+export function* inPages<Row>(page: (last: Row | undefined) => readonly Row[]): Generator<Row, undefined> {
+  let rows = page(undefined)
+  while (rows.length > 0) {
+    yield* rows
+    rows = page(rows.at(-1))
+  }
+}

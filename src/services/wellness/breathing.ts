@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { BREATHING_EXERCISES } from './breathing-exercises.ts'
+
+export const breathingSchema = z.object({
+  id: z.string(),
+  name_zh: z.string(),
+  name_en: z.string(),
+  steps: z.array(
+    z.object({
+      action: z.enum(['inhale', 'hold', 'exhale', 'rest']),
+      seconds: z.int(),
+      note: z.string(),
+    }),
+  ),
+  rounds: z.int().describe('How often to repeat the steps.'),
+  total_seconds: z.int().describe('One step after the other, all rounds.'),
+  caution: z.string(),
+  evidence: z.string().nullable().describe('Null where we hold no study of this exercise.'),
+  source: z.object({ name: z.string(), url: z.string(), year: z.int() }).nullable(),
+})
+
+const notice =
+  '呼吸練習可以幫助放鬆，不能取代治療；想傷害自己時請撥 1925。 Breathing helps to calm down and replaces no treatment; with thoughts of self-harm call 1925.'
+
+export const breathing = defineOperation({
+  name: 'breathing_exercises',
+  tool: true,
+  route: 'GET /api/breathing',
+  title: 'Breathing exercises',
+  titleZh: '呼吸練習',
+  summary: 'Six breathing exercises, step by step with seconds and cautions.',
+  description:
+    'Breathing exercises for calming down or falling asleep, with seconds for each step, rounds, cautions and, where we ' +
+    'hold one, the study behind it. For somebody in crisis use crisis_lines first.',
+  keywords: ['呼吸練習', '放鬆', '方塊呼吸', '4-7-8', '腹式呼吸', 'breathing', 'relax', 'box breathing', 'calm down'],
+  tasks: ['教我一個睡前放鬆的呼吸法', '緊張的時候怎麼呼吸？', 'Guide me through box breathing'],
+  cacheSeconds: 86_400,
+  input: z.object({}),
+  output: z.object({ items: z.array(breathingSchema), notice: z.string() }),
+  example: {
+    input: {},
+    output: {
+      items: [
+        {
+          id: 'box',
+          name_zh: '方塊呼吸',
+          name_en: 'Box breathing',
+          steps: [
+            { action: 'inhale', seconds: 4, note: '用鼻子吸氣 through the nose' },
+            { action: 'hold', seconds: 4, note: '不用力，停住 without straining' },
+            { action: 'exhale', seconds: 4, note: '慢慢吐氣 slowly' },
+            { action: 'hold', seconds: 4, note: '吐完停住 lungs empty' },
+          ],
+          rounds: 4,
+          total_seconds: 64,
+          caution:
+            '憋氣不舒服就縮短秒數；懷孕、心肺疾病或高血壓者先問醫師。 Shorten the holds if uncomfortable; with pregnancy, heart, lung or blood pressure trouble ask a doctor first.',
+          evidence: 'Better mood after a month of five minutes a day (healthy adults).',
+          source: {
+            name: 'Balban et al., Brief structured respiration practices enhance mood and reduce physiological arousal, Cell Reports Medicine 4, 100895',
+            url: 'https://doi.org/10.1016/j.xcrm.2022.100895',
+            year: 2023,
+          },
+        },
+      ],
+      notice,
+    },
+  },
+  run() {
+    return { items: listBreathingExercises(), notice }
+  },
+})
+
+/** Every exercise with its whole length. */
+export function listBreathingExercises() {
+  return BREATHING_EXERCISES.map((exercise) => ({
+    ...exercise,
+    steps: [...exercise.steps],
+    total_seconds: exercise.rounds * exercise.steps.reduce((sum, step) => sum + step.seconds, 0),
+  }))
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { parseInput } from '#operation/execute.ts'
+import { sleep } from './sleep.ts'
+import { bedTimesFor, wakeTimesFor } from './sleep-times.ts'
+
+describe('times', () => {
+  test('waking at 07:00 after six cycles means bed at 21:45 the evening before', () => {
+    expect(bedTimesFor('07:00').at(-1)).toEqual({ cycles: 6, sleep_minutes: 540, time: '21:45', day_offset: -1 })
+  })
+
+  test('a bedtime after midnight is on the day of waking', () => {
+    // 07:00 − (4 × 90 + 15) min = 00:45
+    expect(bedTimesFor('07:00')[0]).toMatchObject({ cycles: 4, time: '00:45', day_offset: 0 })
+  })
+
+  test('midnight itself belongs to the later day', () => {
+    // 06:15 − 375 min = 00:00
+    expect(bedTimesFor('06:15')[0]).toMatchObject({ time: '00:00', day_offset: 0 })
+    // 17:45 + 375 min = 24:00
+    expect(wakeTimesFor('17:45')[0]).toMatchObject({ time: '00:00', day_offset: 1 })
+  })
+
+  test('going to bed at 23:00 means waking the next morning', () => {
+    expect(wakeTimesFor('23:00').map(({ time, day_offset }) => [time, day_offset])).toEqual([
+      ['05:15', 1],
+      ['06:45', 1],
+      ['08:15', 1],
+    ])
+  })
+
+  test('an afternoon nap that ends the same day has offset 0', () => {
+    expect(wakeTimesFor('13:00')[0]).toMatchObject({ time: '19:15', day_offset: 0 })
+  })
+})
+
+describe('input', () => {
+  test.each([{}, { wake: '07:00', bed: '23:00' }])('both or neither is refused: %j', (input) => {
+    expect(() => parseInput(sleep, input)).toThrow('Send exactly one of wake and bed')
+  })
+
+  test.each(['7:00', '24:00', '07:60', '0700', '07:00:00', '', ' 07:00', '０７:００'])('%j is not a time', (wake) => {
+    expect(() => parseInput(sleep, { wake })).toThrow('HH:MM')
+  })
+
+  test.each(['00:00', '23:59'])('%s is a time', (wake) => {
+    expect(parseInput(sleep, { wake })).toEqual({ wake })
+  })
+})

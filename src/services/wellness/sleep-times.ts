@@ -1,0 +1,33 @@
+export const CYCLE_MINUTES = 90
+export const FALLING_ASLEEP_MINUTES = 15
+const CYCLES = [4, 5, 6]
+const DAY_MINUTES = 24 * 60
+
+export interface SleepTime {
+  cycles: number
+  sleep_minutes: number
+  time: string
+  day_offset: number
+}
+
+/** When to go to bed for each number of cycles, to wake at `wake` (HH:MM). Offset −1 is the evening before. */
+export function bedTimesFor(wake: string): SleepTime[] {
+  return CYCLES.map((cycles) => sleepTime(cycles, minutesOf(wake) - cycles * CYCLE_MINUTES - FALLING_ASLEEP_MINUTES))
+}
+
+/** When to wake for each number of cycles, having gone to bed at `bed` (HH:MM). Offset 1 is the next day. */
+export function wakeTimesFor(bed: string): SleepTime[] {
+  return CYCLES.map((cycles) => sleepTime(cycles, minutesOf(bed) + FALLING_ASLEEP_MINUTES + cycles * CYCLE_MINUTES))
+}
+
+function sleepTime(cycles: number, minutes: number): SleepTime {
+  const dayOffset = Math.floor(minutes / DAY_MINUTES)
+  const ofDay = minutes - dayOffset * DAY_MINUTES
+  const time = `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`
+  return { cycles, sleep_minutes: cycles * CYCLE_MINUTES, time, day_offset: dayOffset }
+}
+
+function minutesOf(time: string): number {
+  const [hours, minutes] = time.split(':').map(Number)
+  return (hours ?? 0) * 60 + (minutes ?? 0)
+}

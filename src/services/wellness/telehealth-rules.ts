@@ -1,0 +1,222 @@
+import type { Source } from '#operation/provenance.ts'
+
+export const TELEHEALTH_LAW_URL = 'https://law.moj.gov.tw/LawClass/LawAll.aspx?pcode=L0020197'
+
+/** 通訊診察治療辦法, the rules on remote medical consultation, as amended in full on 2024-01-22, in force 2024-07-01. */
+export const TELEHEALTH_LAW = {
+  asOf: '2024-07-01',
+  // A regulation stays right until it is amended; after three years somebody has to look again.
+  staleAfterDays: 3 * 365,
+  sources: [
+    {
+      name: '通訊診察治療辦法（衛生福利部，全國法規資料庫 L0020197）',
+      url: TELEHEALTH_LAW_URL,
+      licence: 'Statute: not a work (Copyright Act art. 9)',
+    },
+  ] satisfies Source[],
+}
+
+/** Who may be prescribed for under art. 16(1): nobody, stable return patients, or first visits too. */
+export type PrescribingVisits = 'none' | 'return_stable' | 'first_and_return'
+
+interface Ground {
+  readonly id: string
+  readonly nameZh: string
+  readonly nameEn: string
+  readonly visits: PrescribingVisits
+  /** Art. 16(2) bars controlled drugs except on the grounds marked here, and for psychotic illness on any ground. */
+  readonly controlledDrugs: boolean
+  readonly articles: readonly string[]
+  readonly meansZh: string
+  readonly meansEn: string
+}
+
+/** A situation that a caller can ask about. Only the ten special cases have a number in art. 3. */
+export interface Situation extends Ground {
+  readonly specialCase: boolean
+}
+
+/** The numbered cases of art. 3, in its order, and the ordinary visit that is none of them. */
+export const SITUATIONS: readonly Situation[] = [
+  {
+    id: 'post_acute',
+    nameZh: '急性後期照護',
+    nameEn: 'Post-acute care',
+    specialCase: true,
+    visits: 'return_stable',
+    controlledDrugs: false,
+    articles: ['第 3 條第 1 款', '第 4 條', '第 16 條'],
+    meansZh: '急性外傷、冠心症、精神疾病急性、腦中風、慢性阻塞性肺病、慢性心衰竭、手術後等病人，離院後三個月內的追蹤。',
+    meansEn:
+      'Follow-up within three months of leaving hospital after acute injury, heart attack, stroke, acute psychiatric illness, COPD, heart failure or surgery.',
+  },
+  {
+    id: 'chronic_plan',
+    nameZh: '慢性病照護計畫收案病人',
+    nameEn: 'Patient enrolled in a chronic disease care plan',
+    specialCase: true,
+    visits: 'return_stable',
+    controlledDrugs: false,
+    articles: ['第 3 條第 2 款', '第 5 條', '第 16 條'],
+    meansZh: '主管機關慢性病照護計畫的收案病人，因病情需要所做的診療。有慢性病但未收案者不算。',
+    meansEn:
+      'A patient enrolled in a health authority’s chronic disease care plan. Having a chronic disease is not enough without enrolment.',
+  },
+  {
+    id: 'long_term_care',
+    nameZh: '長期照顧服務',
+    nameEn: 'Resident of a long-term care institution',
+    specialCase: true,
+    visits: 'return_stable',
+    controlledDrugs: false,
+    articles: ['第 3 條第 3 款', '第 6 條', '第 16 條'],
+    meansZh: '與醫療機構訂有契約的長照、老福、身障福利或護理機構，其失智、失能或行動不便的住民。',
+    meansEn:
+      'A resident with dementia, disability or limited mobility, in a care institution that has a contract with the clinic or hospital.',
+  },
+  {
+    id: 'family_physician',
+    nameZh: '家庭醫師收治照護',
+    nameEn: 'Family physician plan',
+    specialCase: true,
+    visits: 'return_stable',
+    controlledDrugs: false,
+    articles: ['第 3 條第 4 款', '第 7 條', '第 16 條'],
+    meansZh: '家庭醫師整合性照護計畫的收案病人，由其家庭醫師診療。',
+    meansEn: 'A patient enrolled in the integrated family physician plan, seen by that family physician.',
+  },
+  {
+    id: 'home_care',
+    nameZh: '居家醫療照護',
+    nameEn: 'Home medical care',
+    specialCase: true,
+    visits: 'return_stable',
+    controlledDrugs: false,
+    articles: ['第 3 條第 5 款', '第 8 條', '第 16 條'],
+    meansZh: '居家照護或居家醫療照護整合計畫的收案病人，團隊醫師診療後三個月內。',
+    meansEn: 'A patient enrolled in home care, within three months of being seen by the team’s physician.',
+  },
+  {
+    id: 'terminal',
+    nameZh: '疾病末期照護',
+    nameEn: 'Terminal care',
+    specialCase: true,
+    visits: 'return_stable',
+    controlledDrugs: true,
+    articles: ['第 3 條第 6 款', '第 9 條', '第 16 條'],
+    meansZh: '為減輕末期病人生理、心理及靈性痛苦的緩解性、支持性診療。',
+    meansEn: 'Palliative and supportive care for a patient at the end of life.',
+  },
+  {
+    id: 'correctional',
+    nameZh: '矯正機關收容照護',
+    nameEn: 'Person held in a correctional institution',
+    specialCase: true,
+    visits: 'first_and_return',
+    controlledDrugs: false,
+    articles: ['第 3 條第 7 款', '第 10 條', '第 16 條', '第 18 條'],
+    meansZh: '矯正機關收容人的診療，醫療機構應先徵得矯正機關同意。',
+    meansEn: 'Care for a person held in a correctional institution, which has to agree first.',
+  },
+  {
+    id: 'mobility',
+    nameZh: '行動不便照護',
+    nameEn: 'Limited mobility',
+    specialCase: true,
+    visits: 'return_stable',
+    controlledDrugs: false,
+    articles: ['第 3 條第 8 款', '第 11 條', '第 16 條'],
+    meansZh: '因失能、身心障礙或重大傷病，致外出就醫不便的病人。',
+    meansEn: 'A patient for whom going out for care is hard because of disability or catastrophic illness.',
+  },
+  {
+    id: 'disaster_epidemic',
+    nameZh: '災害、傳染病或其他重大變故照護',
+    nameEn: 'Disaster, epidemic or other major event',
+    specialCase: true,
+    visits: 'first_and_return',
+    controlledDrugs: false,
+    articles: ['第 3 條第 9 款', '第 12 條', '第 16 條'],
+    meansZh: '居住地區發生災害、法定傳染病或其他重大變故，未能或不便至醫療機構就診的病人。',
+    meansEn:
+      'A patient who cannot readily go to a clinic because of a disaster, a notifiable disease or another major event at home.',
+  },
+  {
+    id: 'international',
+    nameZh: '國際醫療照護',
+    nameEn: 'International patient',
+    specialCase: true,
+    visits: 'first_and_return',
+    controlledDrugs: false,
+    articles: ['第 3 條第 10 款', '第 13 條', '第 16 條'],
+    meansZh: '人在境外的本國籍或外國籍病人。',
+    meansEn: 'A patient outside Taiwan, of any nationality.',
+  },
+  {
+    id: 'general_outpatient',
+    nameZh: '一般門診',
+    nameEn: 'Ordinary outpatient visit',
+    specialCase: false,
+    visits: 'none',
+    controlledDrugs: false,
+    articles: ['第 3 條', '第 16 條'],
+    meansZh: '不屬於第 3 條任何一款的一般看診，例如初次因感冒就醫。請到醫療院所就診。',
+    meansEn:
+      'An ordinary visit that is none of the cases of art. 3, such as a first visit for a cold. See a doctor in person.',
+  },
+]
+
+/** The two other grounds of the Physicians Act art. 11(1): a place and an emergency, not a kind of patient. */
+export const OTHER_GROUNDS: readonly Ground[] = [
+  {
+    id: 'remote_area',
+    nameZh: '山地、離島及偏僻地區',
+    nameEn: 'Mountain, island and remote areas',
+    visits: 'first_and_return',
+    controlledDrugs: true,
+    articles: ['第 2 條附表', '第 16 條', '第 17 條'],
+    meansZh: '附表所列地區的病人，由指定醫師診療。',
+    meansEn: 'A patient in an area listed in the annex of art. 2, seen by a designated physician.',
+  },
+  {
+    id: 'emergency',
+    nameZh: '急迫情形',
+    nameEn: 'Emergency',
+    visits: 'first_and_return',
+    controlledDrugs: true,
+    articles: ['第 14 條', '第 16 條'],
+    meansZh: '生命處於危急狀態，或有立即接受醫療處置之需要。有生命危險請先撥 119。',
+    meansEn: 'Life in danger, or treatment needed at once. Where life is in danger call 119 first.',
+  },
+]
+
+export const SITUATION_IDS: readonly string[] = SITUATIONS.map((situation) => situation.id)
+
+export function findSituation(id: string): Situation | undefined {
+  return SITUATIONS.find((situation) => situation.id === id)
+}
+
+const visitsText: Record<PrescribingVisits, { zh: string; en: string }> = {
+  none: { zh: '不得以通訊診療開立處方。', en: 'No prescription may be written remotely.' },
+  return_stable: {
+    zh: '僅病情穩定的複診病人得開立處方，且不得為初診病人（第 16 條、第 20 條）。',
+    en: 'Only stable return patients may be prescribed for; a first visit must be in person (arts. 16 and 20).',
+  },
+  first_and_return: {
+    zh: '初診及複診病人都得開立處方（第 16 條）。',
+    en: 'Both first-visit and return patients may be prescribed for (art. 16).',
+  },
+}
+
+/** What the rules mean for one ground, in sentences. */
+export function explainGround(ground: Ground): { zh: string; en: string } {
+  const visits = visitsText[ground.visits]
+  if (ground.visits === 'none') return { zh: ground.meansZh + visits.zh, en: `${ground.meansEn} ${visits.en}` }
+  const drugs = ground.controlledDrugs
+    ? { zh: '處方得包括管制藥品。', en: 'Controlled drugs may be included.' }
+    : {
+        zh: '處方不得包括管制藥品，但精神病之情形不在此限。',
+        en: 'Controlled drugs may not be included, except for psychotic illness.',
+      }
+  return { zh: ground.meansZh + visits.zh + drugs.zh, en: `${ground.meansEn} ${visits.en} ${drugs.en}` }
+}

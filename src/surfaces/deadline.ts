@@ -1,0 +1,24 @@
+import { ApiError } from '#errors/errors.ts'
+import type { Operation } from '#operation/operation.ts'
+
+/** Answers in time or fails with a problem that says what to do. */
+export async function withDeadline<T>(work: T | Promise<T>, operation: Operation, deadlineMs: number): Promise<T> {
+  if (!(work instanceof Promise)) return work
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(deadlineError(operation)), deadlineMs)
+  })
+  try {
+    return await Promise.race([work, deadline])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A paid call goes on behind a passed deadline: the same payment fetches the answer, a new one would pay twice. */
+function deadlineError(operation: Operation): ApiError {
+  if (operation.price === undefined) return new ApiError('deadline_exceeded', 'This took too long. Try again later.')
+  return new ApiError('payment_pending', 'Not finished yet. Send this request again with the same payment.', {
+    headers: { 'Retry-After': '2' },
+  })
+}

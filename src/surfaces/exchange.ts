@@ -1,0 +1,123 @@
+import { hash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { toProblem } from '#errors/problem.ts'
+import type { ApiError, ErrorBody } from '#errors/errors.ts'
+import { negotiate } from './negotiate.ts'
+
+/** One request and its answer, as the gateway hands it to the surfaces (Hono's `c.env`). */
+export interface Exchange {
+  readonly id: string
+  /** The path of the request, for `instance`, logs and pages. */
+  readonly path: string
+  /** Where the service is mounted in this request: empty by host, `/life` by path. */
+  prefix: string
+  /** Filled in on the way, for the log and the metrics. */
+  service: string | undefined
+  operation: string | undefined
+  /** A request header by its lower-case name. */
+  header(name: string): string | undefined
+}
+
+/** Reads headers from Node's own object where there is one: touching `Request.headers` is slow. */
+export function headerReader(request: Request, incoming: IncomingMessage | undefined): Exchange['header'] {
+  if (!incoming) return (name) => request.headers.get(name) ?? undefined
+  return (name) => {
+    const value = incoming.headers[name]
+    return Array.isArray(value) ? value.join(', ') : value
+  }
+}
+
+const EXPOSED = [
+  'ETag',
+  'Retry-After',
+  'X-Request-Id',
+  'PAYMENT-REQUIRED',
+  'PAYMENT-RESPONSE',
+  'X-PAYMENT-RESPONSE',
+  'Mcp-Session-Id',
+  'WWW-Authenticate',
+].join(', ')
+
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
+type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
+
+/**
+ * Every answer of every surface is made here: a body that is a string or bytes and headers as a plain object keep
+ * @hono/node-server on its fast path.
+ */
+export function reply(
+  exchange: Exchange,
+  status: number,
+  body: Body,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  return new Response(body, {
+    status,
+    headers: {
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Expose-Headers': EXPOSED,
+      'X-Content-Type-Options': 'nosniff',
+      'X-Request-Id': exchange.id,
+      ...headers,
+    },
+  })
+}
+
+export function replyJson(
+  exchange: Exchange,
+  status: number,
+  value: unknown,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  return reply(exchange, status, JSON.stringify(value), {
+    'Content-Type': JSON_TYPE,
+    'Cache-Control': 'no-store',
+    ...headers,
+  })
+}
+
+/** A GET answer with a strong ETag; 304 without body when the caller holds it already. */
+export function replyCacheable(
+  exchange: Exchange,
+  body: string,
+  etag: string,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  const tagged = { ...headers, ETag: etag }
+  if (!isHeldByCaller(exchange.header('if-none-match'), etag)) return reply(exchange, 200, body, tagged)
+  return reply(exchange, 304, null, tagged)
+}
+
+export function etagOf(body: string): string {
+  return `"${hash('sha1', body, 'base64url')}"`
+}
+
+/** RFC 9110 §13.1.2: weak comparison, so a W/ prefix added on the way does not matter. */
+function isHeldByCaller(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  return ifNoneMatch === etag || ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))
+}
+
+/** An error as problem+json, or in the shape that a protocol fixes for it. */
+export function replyError(exchange: Exchange, error: ApiError): Response {
+  const headers = { 'Cache-Control': 'no-store', ...error.headers }
+  if (error.body) return replyAsBody(exchange, error.status, error.body, headers)
+  return reply(exchange, error.status, JSON.stringify(toProblem(error, exchange.path)), {
+    'Content-Type': 'application/problem+json; charset=utf-8',
+    ...headers,
+  })
+}
+
+function replyAsBody(
+  exchange: Exchange,
+  status: number,
+  body: ErrorBody,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  const accept = exchange.header('accept')
+  const isPage = body.html !== undefined && negotiate(accept, [body.contentType, 'text/html']) === 'text/html'
+  return isPage
+    ? reply(exchange, status, body.html ?? '', { ...headers, 'Content-Type': 'text/html; charset=utf-8' })
+    : reply(exchange, status, body.text, { ...headers, 'Content-Type': body.contentType })
+}

@@ -1,0 +1,29 @@
+import { frontCard } from './card.ts'
+import { JSON_TYPE } from './exchange.ts'
+import { addProblems, type ServiceApp } from './http/routes.ts'
+import { frontLlmsTxt, robotsTxt, sitemapXml } from './llms-txt.ts'
+import { frontPage } from './pages/front-page.ts'
+import type { Runtime } from './runtime.ts'
+import { newApp } from './service-app.ts'
+import { addAssets, addDocument, HTML_TYPE, TEXT_TYPE, XML_TYPE } from './static.ts'
+
+/** The bare domain: the front page of all services. */
+export function createFrontApp(runtime: Runtime): ServiceApp {
+  const app = newApp()
+  const url = runtime.publicUrl()
+  const services = runtime.services.map((service) => runtime.publicUrl(service))
+  addDocument(app, '/', {
+    [JSON_TYPE]: JSON.stringify(frontCard(runtime)),
+    [HTML_TYPE]: () => frontPage(runtime),
+  })
+  addDocument(app, '/llms.txt', { [TEXT_TYPE]: frontLlmsTxt(runtime) })
+  addDocument(app, '/robots.txt', { [TEXT_TYPE]: robotsTxt(url) })
+  addDocument(app, '/sitemap.xml', { [XML_TYPE]: sitemapXml([`${url}/`, ...services.map((service) => `${service}/`)]) })
+  addAssets(app)
+  addProblems(
+    app,
+    runtime,
+    runtime.services.map((service) => `/${service.name}/`),
+  )
+  return app
+}

@@ -1,0 +1,96 @@
+import type { Context as HonoContext } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { ApiError, toApiError } from '#errors/errors.ts'
+import type { PaymentProof, Rendered } from '#operation/charge.ts'
+import type { Call } from '#operation/execute.ts'
+import type { Operation } from '#operation/operation.ts'
+import type { Service } from '#operation/service.ts'
+import { reply, replyError, type Exchange } from '../exchange.ts'
+import type { Runtime } from '../runtime.ts'
+
+export interface HttpEnv {
+  Bindings: Exchange
+}
+export type HttpContext = HonoContext<HttpEnv>
+
+/** One operation at one path. */
+export interface Endpoint {
+  readonly service: Service
+  readonly operation: Operation
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+}
+
+/** What execute() is told of this request. `body` is what was sent, for telling paid requests apart. */
+export function callOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, body: string): Call {
+  const { service, operation } = endpoint
+  const exchange = c.env
+  return {
+    context: runtime.context(service, exchange),
+    charge: runtime.charge,
+    isOpen: runtime.isOpen(service),
+    payment: operation.price === undefined ? undefined : paymentOf(exchange, c.req.method),
+    onBadOutput: runtime.onBadOutput,
+    quote: () => {
+      if (operation.price === undefined) throw new Error(`${operation.name} has no price.`)
+      return {
+        service: service.name,
+        operation,
+        price: operation.price,
+        resourceUrl: runtime.publicUrl(service) + c.req.path,
+        method: endpoint.method,
+        search: new URL(c.req.url).search,
+        body,
+      }
+    },
+  }
+}
+
+/** The payment in the headers of a request. A HEAD request buys nothing, so it is never charged. */
+export function paymentOf(exchange: Exchange, method = 'POST'): PaymentProof | undefined {
+  if (method === 'HEAD') return undefined
+  const second = exchange.header('payment-signature')
+  if (second) return { header: 'PAYMENT-SIGNATURE', value: second }
+  const first = exchange.header('x-payment')
+  return first ? { header: 'X-PAYMENT', value: first } : undefined
+}
+
+/** An answer that nobody may keep: of a POST, or paid for. */
+export function send(c: HttpContext, rendered: Rendered): Response {
+  const body = typeof rendered.body === 'string' ? rendered.body : streamOf(rendered.body)
+  return reply(c.env, 200, body, {
+    'Content-Type': rendered.contentType,
+    'Cache-Control': 'no-store',
+    ...rendered.headers,
+  })
+}
+
+function streamOf(chunks: Iterable<string> | AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const iterator = Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]()
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await iterator.next()
+      if (next.done) controller.close()
+      else controller.enqueue(encoder.encode(next.value))
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
+}
+
+/** Any failure, as a problem. */
+export function fail(c: HttpContext, thrown: unknown, runtime: Runtime): Response {
+  const error = toHttpError(thrown)
+  runtime.onError(error, c.env)
+  return replyError(c.env, error)
+}
+
+/** Hono's own exceptions come from its body parser and its JSON validator. */
+function toHttpError(thrown: unknown): ApiError {
+  if (thrown instanceof HTTPException && thrown.status === 400) {
+    return new ApiError('malformed_json', 'The body is not valid JSON.', { cause: thrown })
+  }
+  return toApiError(thrown)
+}

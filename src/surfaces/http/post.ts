@@ -1,0 +1,80 @@
+import { zValidator } from '@hono/zod-validator'
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { ApiError } from '#errors/errors.ts'
+import { execute, invalidInput, parseInput } from '#operation/execute.ts'
+import { withDeadline } from '../deadline.ts'
+import { renderJson, rendererOf } from '../render.ts'
+import type { Runtime } from '../runtime.ts'
+import { callOf, paymentOf, send, type Endpoint, type HttpContext, type HttpEnv } from './call.ts'
+
+type Handler = MiddlewareHandler<HttpEnv>
+
+/** Price, size, media type, schema, then the operation: in that order, so that crawlers see the price. */
+export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ...Handler[]] {
+  const { service, operation } = endpoint
+  const open: Handler = async (c, next) => {
+    c.env.service = service.name
+    c.env.operation = operation.name
+    // Unpaid calls are told the price whatever they send, so this comes before the body is looked at.
+    if (operation.price !== undefined && !paymentOf(c.env)) {
+      execute(operation, unreachable, callOf(c, endpoint, runtime, ''), renderJson)
+    }
+    await next()
+  }
+  const limit = bodyLimit({
+    maxSize: runtime.bodyBytesMax,
+    onError: () => {
+      throw new ApiError('body_too_large', `Send at most ${runtime.bodyBytesMax} bytes.`)
+    },
+  })
+  const answer = async (c: HttpContext, read: () => unknown): Promise<Response> => {
+    const render = rendererOf(operation, c.env.header('accept'))
+    const body = operation.price === undefined ? '' : await c.req.text()
+    return send(
+      c,
+      await withDeadline(
+        execute(operation, read, callOf(c, endpoint, runtime, body), render),
+        operation,
+        runtime.deadlineMs,
+      ),
+    )
+  }
+  const { textBody } = operation
+  if (textBody !== undefined) {
+    return [
+      open,
+      limit,
+      async (c) => {
+        const raw = isJson(c.env.header('content-type')) ? await jsonBody(c) : { [textBody]: await c.req.text() }
+        return answer(c, () => parseInput(operation, raw))
+      },
+    ]
+  }
+  const requireJson: Handler = async (c, next) => {
+    if (!isJson(c.env.header('content-type'))) {
+      throw new ApiError('unsupported_media_type', 'Send a JSON object with Content-Type: application/json.')
+    }
+    await next()
+  }
+  const validate = zValidator('json', operation.input, (result) => {
+    if (!result.success) throw invalidInput(result.error)
+  })
+  return [open, limit, requireJson, validate as Handler, async (c) => answer(c, () => c.req.valid('json' as never))]
+}
+
+function unreachable(): never {
+  throw new Error('An unpaid call went past its price.')
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType ?? '')
+}
+
+async function jsonBody(c: HttpContext): Promise<unknown> {
+  try {
+    return JSON.parse(await c.req.text())
+  } catch (err) {
+    throw new ApiError('malformed_json', 'The body is not valid JSON.', { cause: err })
+  }
+}

@@ -1,0 +1,75 @@
+import type { Hono } from 'hono'
+import { ApiError } from '#errors/errors.ts'
+import { pathParameters, splitRoute, type Route } from '#operation/operation.ts'
+import type { Service } from '#operation/service.ts'
+import { suggest } from '#text/suggest.ts'
+import { reply, replyError } from '../exchange.ts'
+import type { Runtime } from '../runtime.ts'
+import { fail, type Endpoint, type HttpContext, type HttpEnv } from './call.ts'
+import { getHandler } from './get.ts'
+import { postHandlers } from './post.ts'
+
+export type ServiceApp = Hono<HttpEnv>
+
+/** All HTTP endpoints of a service, in the order in which they must be matched: fixed paths before `{parameters}`. */
+export function endpointsOf(service: Service): Endpoint[] {
+  return service.operations
+    .flatMap((operation) =>
+      [operation.route, ...operation.aliases]
+        .filter((route): route is Route => route !== undefined)
+        .map((route) => ({ service, operation, ...splitRoute(route) })),
+    )
+    .toSorted((a, b) => pathParameters(a.path).length - pathParameters(b.path).length)
+}
+
+/** Adds the routes of every operation that has one, with 405 for the methods it does not have. */
+export function addHttpRoutes(app: ServiceApp, service: Service, runtime: Runtime): void {
+  const endpoints = endpointsOf(service)
+  for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
+    const here = endpoints.filter((endpoint) => endpoint.path === path)
+    const pattern = path.replaceAll(/\{([^}]+)\}/g, ':$1')
+    for (const endpoint of here) {
+      if (endpoint.method === 'GET') app.get(pattern, getHandler(endpoint, runtime))
+      else app.post(pattern, ...postHandlers(endpoint, runtime))
+    }
+    const allowed = here.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).concat('OPTIONS')
+    app.all(pattern, (c) => refuseMethod(c, allowed))
+  }
+}
+
+/** 405 with Allow; a preflight is told what may be sent. */
+export function refuseMethod(c: HttpContext, allowed: readonly string[]): Response {
+  const allow = allowed.join(', ')
+  if (c.req.method === 'OPTIONS') return reply(c.env, 204, null, { Allow: allow, ...preflightHeaders(allow) })
+  const error = new ApiError('method_not_allowed', `Send ${allowed[0]} to this path.`, { headers: { Allow: allow } })
+  return replyError(c.env, error)
+}
+
+/** What a browser may send across origins; the paying clients send the last one as a request header. */
+export function preflightHeaders(methods: string): Record<string, string> {
+  return {
+    'Access-Control-Allow-Methods': methods,
+    'Access-Control-Allow-Headers':
+      'Content-Type, Accept, Authorization, If-None-Match, PAYMENT-SIGNATURE, X-PAYMENT, MCP-Protocol-Version, ' +
+      'Mcp-Session-Id, Mcp-Method, Mcp-Name, Last-Event-ID, Access-Control-Expose-Headers',
+    'Access-Control-Max-Age': '86400',
+    'Cache-Control': 'public, max-age=86400',
+  }
+}
+
+/** Makes every error and every unknown path of the app a problem; `paths` are what an unknown one may have meant. */
+export function addProblems(app: ServiceApp, runtime: Runtime, paths: readonly string[]): void {
+  // Nearly every path begins with /api/, which says nothing about what was meant.
+  const byTail = new Map(paths.map((path) => [path.replace('/api/', ''), path]))
+  app.onError((err, c) => fail(c, err, runtime))
+  app.notFound((c) => {
+    const tails = suggest(c.req.path.slice(0, 200).replace('/api/', ''), byTail.keys(), 3)
+    const suggestions = tails.flatMap((tail) => byTail.get(tail) ?? [])
+    const question = suggestions.length > 0 ? ` Did you mean ${suggestions.join(', ')}?` : ''
+    const message = `There is nothing at this address.${question} GET ${c.env.prefix}/ lists what there is.`
+    return replyError(
+      c.env,
+      new ApiError('no_such_endpoint', message, { ...(suggestions.length > 0 && { suggestions }) }),
+    )
+  })
+}

@@ -1,0 +1,55 @@
+import type { Service } from '#operation/service.ts'
+import { endpointsOf } from './http/routes.ts'
+import { toolsOf } from './mcp/service-tools.ts'
+import type { Runtime } from './runtime.ts'
+
+/** The llms.txt of a service: what it answers, where, and at what price. */
+export function serviceLlmsTxt(service: Service, runtime: Runtime, extraSections: readonly string[] = []): string {
+  const url = runtime.publicUrl(service)
+  const endpoints = endpointsOf(service).map(({ operation, method, path }) => {
+    const price = operation.price ? ` Paid with x402: ${operation.price} per call.` : ''
+    return `- [${method} ${path}](${url}/docs#${operation.name}): ${operation.summary}${price}`
+  })
+  const tools = toolsOf(service).map(({ name, summary }) => `- [${name}](${url}/mcp): ${summary}`)
+  return document(service.title, `${service.summary} ${service.summaryZh}`, [
+    section('Start here', [
+      `- [OpenAPI 3.1](${url}/openapi.json): every endpoint with schemas and examples.`,
+      `- [Documentation](${url}/docs): the same for people.`,
+    ]),
+    section('HTTP endpoints', endpoints),
+    section('MCP tools (POST /mcp)', tools),
+    ...extraSections,
+  ])
+}
+
+/** The llms.txt of the front page: one entry per service. */
+export function frontLlmsTxt(runtime: Runtime): string {
+  const services = runtime.services.map(
+    (service) => `- [${service.title}](${runtime.publicUrl(service)}/llms.txt): ${service.summary}`,
+  )
+  return document('Dozen', 'Twelve lookup services, Taiwan-centred, for people and for AI agents.', [
+    section('Services', services),
+  ])
+}
+
+/** Everybody may read everything; paid paths answer crawlers with their price. */
+export function robotsTxt(url: string): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${url}/sitemap.xml\n`
+}
+
+export function sitemapXml(urls: readonly string[]): string {
+  const entries = urls.map((url) => `  <url><loc>${escapeXml(url)}</loc></url>`).join('\n')
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</urlset>\n`
+}
+
+function document(title: string, summary: string, sections: readonly string[]): string {
+  return [`# ${title}`, `> ${summary}`, ...sections.filter((text) => text !== '')].join('\n\n') + '\n'
+}
+
+function section(title: string, lines: readonly string[]): string {
+  return lines.length > 0 ? `## ${title}\n\n${lines.join('\n')}` : ''
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

@@ -1,0 +1,215 @@
+import { toApiError, type ApiError } from '#errors/errors.ts'
+import { JSON_TYPE, reply, type Exchange } from '../exchange.ts'
+import { readEra } from './era.ts'
+import { createLists, type ServerInfo } from './lists.ts'
+import {
+  BATCH_VERSION,
+  errorReply,
+  isObject,
+  isRequestId,
+  LATEST_LEGACY_VERSION,
+  LEGACY_VERSIONS,
+  resultReply,
+  RpcCode,
+  type RpcReply,
+  type RpcRequest,
+} from './messages.ts'
+import { toErrorResult, type CallTool, type OpenToolbox, type ToolAnswer } from './tools.ts'
+
+const BATCH_MAX = 20
+
+export interface McpOptions {
+  readonly server: ServerInfo
+  readonly instructions: string
+  readonly bodyBytesMax: number
+  readonly isOriginAllowed: (origin: string) => boolean
+  readonly toolbox: OpenToolbox
+  readonly onError: (error: ApiError, exchange: Exchange) => void
+}
+
+/**
+ * POST /mcp: stateless, JSON answers, tools only, both eras of the protocol on one endpoint. Nothing is made per
+ * request but the answer.
+ */
+export function createMcpHandler(options: McpOptions): (request: Request, exchange: Exchange) => Promise<Response> {
+  const { toolbox, bodyBytesMax, isOriginAllowed, onError } = options
+  const lists = createLists(options.server, options.instructions, toolbox)
+
+  return async function handle(request, exchange) {
+    const refusal = refuse(request, exchange, isOriginAllowed)
+    if (refusal) return refusal
+    const text = await readText(request, exchange, bodyBytesMax)
+    if (text === undefined) {
+      return send(exchange, errorReply(413, null, RpcCode.serverError, `Send at most ${bodyBytesMax} bytes.`))
+    }
+    let message: unknown
+    try {
+      message = JSON.parse(text)
+    } catch {
+      return send(exchange, errorReply(400, null, RpcCode.parseError, 'Parse error: the body is not valid JSON.'))
+    }
+    const call = toolbox.open(exchange)
+    if (Array.isArray(message)) return send(exchange, await answerBatch(message, call, exchange))
+    return answerList(message, exchange) ?? send(exchange, await answer(message, call, exchange, false))
+  }
+
+  /** tools/list is asked most of all, and its body is ready. */
+  function answerList(message: unknown, exchange: Exchange): Response | undefined {
+    const parsed = readRequest(message)
+    if ('status' in parsed || parsed.method !== 'tools/list' || parsed.params?.cursor !== undefined) return undefined
+    const era = readEra(parsed, exchange.header, false)
+    if (typeof era !== 'string') return undefined
+    const accepted = exchange.header('accept-encoding') ?? ''
+    const list = lists.listBody(parsed.id, era, /\bgzip\b/.test(accepted))
+    return reply(exchange, 200, list.body, {
+      'Content-Type': JSON_TYPE,
+      'Cache-Control': 'no-store',
+      Vary: 'Accept-Encoding',
+      ...(list.isGzipped && { 'Content-Encoding': 'gzip' }),
+    })
+  }
+
+  async function answerBatch(messages: unknown[], call: CallTool, exchange: Exchange): Promise<RpcReply> {
+    const version = exchange.header('mcp-protocol-version') ?? BATCH_VERSION
+    if (version !== BATCH_VERSION) {
+      return errorReply(400, null, RpcCode.invalidRequest, `Only revision ${BATCH_VERSION} has batches.`)
+    }
+    if (messages.length === 0 || messages.length > BATCH_MAX) {
+      return errorReply(400, null, RpcCode.invalidRequest, `A batch has 1 to ${BATCH_MAX} messages.`)
+    }
+    const replies = await Promise.all(messages.map((message) => answer(message, call, exchange, true)))
+    const bodies = replies.map(({ body }) => body).filter((body) => body !== null)
+    return bodies.length > 0 ? { status: 200, body: `[${bodies.join(',')}]` } : { status: 202, body: null }
+  }
+
+  async function answer(message: unknown, call: CallTool, exchange: Exchange, isInBatch: boolean): Promise<RpcReply> {
+    const request = readRequest(message)
+    if ('status' in request) return request
+    const era = readEra(request, exchange.header, isInBatch)
+    if (typeof era !== 'string') return era
+    const { id, method, params } = request
+    if (method === 'tools/call') return callTool(request, era, call, exchange)
+    if (method === 'tools/list') {
+      if (params?.cursor !== undefined)
+        return errorReply(200, id, RpcCode.invalidParams, 'Invalid cursor: there is one page.')
+      return resultReply(id, lists.listJson(era))
+    }
+    if (era === 'modern' && method === 'server/discover') return resultReply(id, lists.discover)
+    if (era === 'legacy' && method === 'ping') return resultReply(id, '{}')
+    if (era === 'legacy' && method === 'initialize') return initialize(request)
+    return errorReply(era === 'modern' ? 404 : 200, id, RpcCode.methodNotFound, `Method not found: ${method}`)
+  }
+
+  function initialize({ id, params }: RpcRequest): RpcReply {
+    const wanted = params?.protocolVersion
+    if (typeof wanted !== 'string') return errorReply(400, id, RpcCode.invalidParams, 'protocolVersion is required')
+    return resultReply(id, lists.initialize(LEGACY_VERSIONS.includes(wanted) ? wanted : LATEST_LEGACY_VERSION))
+  }
+
+  async function callTool(
+    { id, params }: RpcRequest,
+    era: 'legacy' | 'modern',
+    call: CallTool,
+    exchange: Exchange,
+  ): Promise<RpcReply> {
+    const name = params?.name
+    const args = params?.arguments ?? {}
+    if (!isObject(args)) return errorReply(200, id, RpcCode.invalidParams, 'arguments must be an object')
+    const tail = era === 'modern' ? `,"resultType":"complete",${lists.modernMeta}}` : '}'
+    try {
+      const outcome = typeof name === 'string' ? call(name, args, params?._meta) : undefined
+      if (outcome === undefined) return errorReply(200, id, RpcCode.invalidParams, `Unknown tool: ${String(name)}`)
+      return resultReply(id, resultJson(await outcome, tail))
+    } catch (thrown) {
+      const error = toApiError(thrown)
+      onError(error, exchange)
+      return resultReply(id, JSON.stringify(toErrorResult(error)).slice(0, -1) + tail)
+    }
+  }
+}
+
+/** The answer once as data and once as text, from one serialisation. */
+function resultJson(answer: ToolAnswer, tail: string): string {
+  if ('result' in answer) return JSON.stringify(answer.result).slice(0, -1) + tail
+  const { json, meta } = answer
+  if (meta) return paidJson(json, meta, tail)
+  return `{"content":[{"type":"text","text":${JSON.stringify(json)}}],"structuredContent":${json}${tail}`
+}
+
+/** With a receipt. The tail may hold a `_meta` of its own, so this one is put together as an object. */
+function paidJson(json: string, meta: Readonly<Record<string, unknown>>, tail: string): string {
+  const result = JSON.parse(`{"structuredContent":${json}${tail}`) as { _meta?: object }
+  const content = [{ type: 'text', text: json }]
+  return JSON.stringify({ content, ...result, _meta: { ...result._meta, ...meta } })
+}
+
+/** A request, or the reply that something else gets: notifications and responses are accepted in silence. */
+function readRequest(message: unknown): RpcRequest | RpcReply {
+  if (!isObject(message) || message.jsonrpc !== '2.0') {
+    return errorReply(400, null, RpcCode.invalidRequest, 'Invalid Request: not a JSON-RPC 2.0 message')
+  }
+  const { id, method, params } = message
+  if (typeof method !== 'string') {
+    if (isRequestId(id) && ('result' in message || 'error' in message)) return { status: 202, body: null }
+    return errorReply(
+      400,
+      isRequestId(id) ? id : null,
+      RpcCode.invalidRequest,
+      'Invalid Request: method must be a string',
+    )
+  }
+  if (id === undefined) return { status: 202, body: null }
+  if (!isRequestId(id))
+    return errorReply(400, null, RpcCode.invalidRequest, 'Invalid Request: id must be a string or number')
+  if (params !== undefined && !isObject(params))
+    return errorReply(400, id, RpcCode.invalidParams, 'params must be an object')
+  return { id, method, params }
+}
+
+function refuse(
+  request: Request,
+  exchange: Exchange,
+  isOriginAllowed: (origin: string) => boolean,
+): Response | undefined {
+  const origin = exchange.header('origin')
+  if (origin !== undefined && !isSameOrigin(origin, exchange) && !isOriginAllowed(origin)) {
+    return send(exchange, errorReply(403, null, RpcCode.serverError, 'Origin not allowed'))
+  }
+  if (request.method !== 'POST') {
+    return send(exchange, errorReply(405, null, RpcCode.serverError, 'Method not allowed: send POST.'), {
+      Allow: 'POST, OPTIONS',
+    })
+  }
+  if (!/^application\/json\s*(;|$)/i.test(exchange.header('content-type') ?? '')) {
+    return send(exchange, errorReply(415, null, RpcCode.serverError, 'Content-Type must be application/json'))
+  }
+  const accept = exchange.header('accept')
+  if (accept !== undefined && !/application\/(json|\*)|\*\/\*/i.test(accept)) {
+    return send(exchange, errorReply(406, null, RpcCode.serverError, 'Accept must allow application/json'))
+  }
+  return undefined
+}
+
+function isSameOrigin(origin: string, exchange: Exchange): boolean {
+  const host = exchange.header('host')
+  return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`)
+}
+
+/** Reading through text() keeps the request on the server's fast path; a body of unknown length is counted instead. */
+async function readText(request: Request, exchange: Exchange, bytesMax: number): Promise<string | undefined> {
+  const length = exchange.header('content-length')
+  if (length !== undefined) return Number(length) > bytesMax ? undefined : request.text()
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > bytesMax) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function send(exchange: Exchange, { status, body }: RpcReply, headers: Record<string, string> = {}): Response {
+  if (body === null) return reply(exchange, status, null, { 'Cache-Control': 'no-store', ...headers })
+  return reply(exchange, status, body, { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store', ...headers })
+}

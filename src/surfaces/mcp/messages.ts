@@ -1,0 +1,67 @@
+import { ErrorCode, SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js'
+
+/** The stateless revision: `_meta` envelope, `server/discover`, checked headers. */
+export const MODERN_VERSION = '2026-07-28'
+
+/** Revisions that begin with `initialize`, newest first, as the SDK knows them. */
+export const LEGACY_VERSIONS: readonly string[] = SUPPORTED_PROTOCOL_VERSIONS.filter(
+  (version) => version !== MODERN_VERSION && version >= '2024-11-05',
+)
+
+export const LATEST_LEGACY_VERSION = LEGACY_VERSIONS[0] ?? '2025-11-25'
+
+/** The only revision with JSON-RPC batches; a request without a version header is taken to be of it. */
+export const BATCH_VERSION = '2025-03-26'
+
+export const META_VERSION = 'io.modelcontextprotocol/protocolVersion'
+export const META_CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities'
+export const META_SERVER_INFO = 'io.modelcontextprotocol/serverInfo'
+
+/** JSON-RPC 2.0 codes, and the two that revision 2026-07-28 adds. */
+export const RpcCode = {
+  parseError: ErrorCode.ParseError,
+  invalidRequest: ErrorCode.InvalidRequest,
+  methodNotFound: ErrorCode.MethodNotFound,
+  invalidParams: ErrorCode.InvalidParams,
+  serverError: -32000,
+  headerMismatch: -32020,
+  unsupportedVersion: -32022,
+} as const
+
+export type RequestId = string | number
+
+export interface RpcRequest {
+  readonly id: RequestId
+  readonly method: string
+  readonly params: Readonly<Record<string, unknown>> | undefined
+}
+
+/** One JSON-RPC answer with the HTTP status it goes out with; a null body is a notification's 202. */
+export interface RpcReply {
+  readonly status: number
+  readonly body: string | null
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
+}
+
+export function isRequestId(value: unknown): value is RequestId {
+  return typeof value === 'string' || typeof value === 'number'
+}
+
+/** Wraps a finished JSON result, so that it is serialised once only. */
+export function resultReply(id: RequestId, resultJson: string): RpcReply {
+  return { status: 200, body: `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${resultJson}}` }
+}
+
+export function errorReply(
+  status: number,
+  id: RequestId | null,
+  code: number,
+  message: string,
+  data?: unknown,
+): RpcReply {
+  const error = data === undefined ? { code, message } : { code, message, data }
+  return { status, body: JSON.stringify({ jsonrpc: '2.0', id, error }) }
+}

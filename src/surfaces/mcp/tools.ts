@@ -1,0 +1,128 @@
+import type { ApiError } from '#errors/errors.ts'
+import type { Effect, Operation } from '#operation/operation.ts'
+import type { Exchange } from '../exchange.ts'
+import { toJsonSchema, type JsonSchema } from '../json-schema.ts'
+
+/** What tools/list says of a tool. */
+export interface ToolDefinition {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly inputSchema: JsonSchema
+  readonly outputSchema?: JsonSchema
+  readonly annotations: {
+    readonly title?: string
+    readonly readOnlyHint: boolean
+    readonly destructiveHint: boolean
+    readonly idempotentHint: boolean
+    readonly openWorldHint: boolean
+  }
+}
+
+/** What tools/list shows. The lists are serialised once for each revision. */
+export interface ToolList {
+  readonly revision: number
+  definitions(): readonly ToolDefinition[]
+}
+
+/** The tools behind one /mcp endpoint. */
+export interface OpenToolbox extends ToolList {
+  /** The tools as one request may call them. */
+  open(exchange: Exchange): CallTool
+}
+
+/** Undefined for a tool that does not exist. Throws ApiError for a call that failed. */
+export type CallTool = (
+  name: string,
+  args: Record<string, unknown>,
+  meta: unknown,
+) => ToolAnswer | Promise<ToolAnswer> | undefined
+
+/** The JSON of a structured answer, or a finished CallToolResult to be passed on untouched. */
+export type ToolAnswer =
+  | { readonly json: string; readonly meta?: Readonly<Record<string, unknown>> }
+  | { readonly result: Readonly<Record<string, unknown>> }
+
+/** Clients prefix tool names with a server's name and refuse what is then over 64 characters. */
+const NAME_CHARACTERS_MAX = 54
+
+const ANNOTATIONS: Record<Effect, ToolDefinition['annotations']> = {
+  read: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  fetch: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  submit: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+}
+
+/** Derives the tool from its operation. */
+export function defineTool(operation: Operation): ToolDefinition {
+  return {
+    name: operation.name,
+    title: operation.title,
+    description: operation.description,
+    inputSchema: toJsonSchema(operation.input, 'input'),
+    outputSchema: outputSchemaOf(operation),
+    annotations: ANNOTATIONS[operation.effect],
+  }
+}
+
+/**
+ * An output schema without its prose. An agent pays for every word of a tool list before it has called anything, and
+ * reads the answer itself; /openapi.json and /docs keep the descriptions.
+ */
+function outline(schema: JsonSchema): JsonSchema {
+  const { description: _, properties, items, anyOf, ...rest } = schema
+  return {
+    ...rest,
+    ...(properties && { properties: Object.fromEntries(Object.entries(properties).map(outlineField)) }),
+    ...(items && { items: outline(items) }),
+    ...(anyOf && { anyOf: anyOf.map(outline) }),
+  }
+}
+
+/** Provenance has one shape everywhere, so each tool need not spell it out. */
+function outlineField([name, schema]: [string, JsonSchema]): [string, JsonSchema] {
+  return [name, name === 'provenance' ? { type: 'object' } : outline(schema)]
+}
+
+/** Clients check every structured answer, the refusal of an unpaid call too, so a paid tool declares both. */
+function outputSchemaOf({ output, price }: Operation): JsonSchema {
+  const answer = outline(toJsonSchema(output, 'output'))
+  return price === undefined ? answer : { type: 'object', anyOf: [answer, PAYMENT_REQUIRED] }
+}
+
+const PAYMENT_REQUIRED: JsonSchema = {
+  type: 'object',
+  description: 'What an unpaid call gets: PaymentRequired of x402, version 2.',
+  properties: {
+    x402Version: { type: 'integer' },
+    error: { type: 'string' },
+    resource: { type: 'object' },
+    accepts: { type: 'array', items: { type: 'object' } },
+  },
+  required: ['x402Version', 'accepts'],
+}
+
+/** Refuses to start with tools that clients would refuse or confuse. */
+export function checkTools(definitions: readonly ToolDefinition[]): void {
+  const seen = new Set<string>()
+  for (const { name, description, annotations } of definitions) {
+    if (!/^[A-Za-z0-9_.-]+$/.test(name)) throw new Error(`Tool name ${name} has characters that clients refuse.`)
+    if (name.length > NAME_CHARACTERS_MAX)
+      throw new Error(`Tool name ${name} is over ${NAME_CHARACTERS_MAX} characters.`)
+    if (seen.has(name)) throw new Error(`Two tools are named ${name}.`)
+    if (description.trim() === '') throw new Error(`Tool ${name} has no description.`)
+    if (Object.values(annotations).filter((hint) => typeof hint === 'boolean').length !== 4) {
+      throw new Error(`Tool ${name} lacks some of the four annotations.`)
+    }
+    seen.add(name)
+  }
+}
+
+/** A failed call: the code and the sentence as text, where the model reads them. */
+export function toErrorResult(error: ApiError): Record<string, unknown> {
+  const structuredContent = error.body?.structured
+  if (structuredContent) {
+    return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent, isError: true }
+  }
+  const suggestions = error.suggestions?.length ? ` Try: ${error.suggestions.join(', ')}.` : ''
+  return { content: [{ type: 'text', text: `${error.code}: ${error.message}${suggestions}` }], isError: true }
+}

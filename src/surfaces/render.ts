@@ -1,0 +1,30 @@
+import { ApiError } from '#errors/errors.ts'
+import type { Rendered } from '#operation/charge.ts'
+import { EXPORT_MEDIA_TYPES, renderExport, type ExportFormat } from '#operation/export.ts'
+import type { Operation } from '#operation/operation.ts'
+import { JSON_TYPE } from './exchange.ts'
+import { negotiate } from './negotiate.ts'
+
+export type Render = (output: unknown) => Rendered
+
+export const renderJson: Render = (output) => ({ contentType: JSON_TYPE, body: JSON.stringify(output) })
+
+/** The form of the answer that the caller accepts, JSON where they do not care. */
+export function rendererOf(operation: Operation, accept: string | undefined): Render {
+  if (operation.stream) return exportRenderer(accept)
+  const offered = ['application/json', ...Object.keys(operation.alternates)]
+  const type = negotiate(accept, offered)
+  const alternate = type === undefined ? undefined : operation.alternates[type]
+  if (alternate) return (output) => ({ contentType: `${type}; charset=utf-8`, body: alternate(output) })
+  if (type === 'application/json') return renderJson
+  const forms = offered.join(', ')
+  throw new ApiError('not_acceptable', `This endpoint answers ${forms}. Name one of them in Accept, or leave it out.`)
+}
+
+/** `format` in the input may still overrule the form that the Accept header settles on. */
+function exportRenderer(accept: string | undefined): Render {
+  const formats = Object.entries(EXPORT_MEDIA_TYPES) as [ExportFormat, string][]
+  const type = negotiate(accept, Object.values(EXPORT_MEDIA_TYPES))
+  const format = formats.find(([, mediaType]) => mediaType === type)?.[0] ?? 'json'
+  return (output) => renderExport(output, format)
+}

@@ -1,0 +1,31 @@
+import type { ApiError } from '#errors/errors.ts'
+import type { Charge } from '#operation/charge.ts'
+import type { Context } from '#operation/context.ts'
+import type { Operation } from '#operation/operation.ts'
+import type { Service } from '#operation/service.ts'
+import type { Exchange } from './exchange.ts'
+
+/** What the composition root hands to the surfaces. They read no setting and open nothing themselves. */
+export interface Runtime {
+  readonly version: string
+  readonly services: readonly Service[]
+  readonly charge: Charge
+  readonly isSandbox: boolean
+  readonly bodyBytesMax: number
+  readonly deadlineMs: number
+  clock(): Date
+  /** A new context: one request, one time. */
+  context(service: Service, exchange: Exchange): Context
+  /** Whether the service's paid operations are open. */
+  isOpen(service: Service): boolean
+  /** The public base address of a service, without a slash at the end; without a service, the front page's. */
+  publicUrl(service?: Service): string
+  /** The name of the chain that the service is paid on. */
+  network(service: Service): string
+  /** Origins besides a request's own that may call /mcp from a browser. */
+  isOriginAllowed(origin: string): boolean
+  /** Told of every error that is answered; bugs are logged with their cause. */
+  onError(error: ApiError, exchange: Exchange): void
+  /** Told of an answer that breaks its own output schema. */
+  onBadOutput(operation: Operation, error: unknown): void
+}

@@ -1,0 +1,45 @@
+import { ApiError } from '#errors/errors.ts'
+import { etagOf, replyCacheable, replyError, type Exchange } from './exchange.ts'
+import { refuseMethod, type ServiceApp } from './http/routes.ts'
+import { negotiate } from './negotiate.ts'
+import { PAGE_SCRIPT, PAGE_STYLE } from './pages/assets.ts'
+
+export const HTML_TYPE = 'text/html; charset=utf-8'
+export const TEXT_TYPE = 'text/plain; charset=utf-8'
+export const XML_TYPE = 'application/xml; charset=utf-8'
+
+type Content = string | ((exchange: Exchange) => string)
+
+const PAGE_POLICY = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+}
+
+/** A document that changes with a release only, in one or more media types. */
+export function addDocument(app: ServiceApp, path: string, forms: Readonly<Record<string, Content>>): void {
+  const offered = Object.keys(forms)
+  const bareTypes = offered.map((type) => type.split(';')[0] ?? type)
+  app.get(path, (c) => {
+    const chosen = offered.length === 1 ? bareTypes[0] : negotiate(c.env.header('accept'), bareTypes)
+    const type = offered[bareTypes.indexOf(chosen ?? '')]
+    if (type === undefined) {
+      return replyError(c.env, new ApiError('not_acceptable', `This address answers ${bareTypes.join(', ')}.`))
+    }
+    const content = forms[type] ?? ''
+    const body = typeof content === 'string' ? content : content(c.env)
+    return replyCacheable(c.env, body, etagOf(body), {
+      'Content-Type': type,
+      'Cache-Control': 'public, max-age=300',
+      ...(offered.length > 1 && { Vary: 'Accept' }),
+      ...(type === HTML_TYPE && PAGE_POLICY),
+    })
+  })
+  app.all(path, (c) => refuseMethod(c, ['GET', 'HEAD', 'OPTIONS']))
+}
+
+/** The style sheet and script of the pages. */
+export function addAssets(app: ServiceApp): void {
+  addDocument(app, '/assets/page.css', { 'text/css; charset=utf-8': PAGE_STYLE })
+  addDocument(app, '/assets/page.js', { 'text/javascript; charset=utf-8': PAGE_SCRIPT })
+}

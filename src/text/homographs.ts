@@ -1,0 +1,32 @@
+/** Letters that look like Latin ones, and characters written in place of another that they resemble. */
+const LOOKALIKES: readonly (readonly [string, string])[] = [
+  // Cyrillic
+  ['авекмнорстухѕіјһԁӏ', 'abekmhopctyxsijhdl'],
+  // Greek
+  ['αβεικνορτυχ', 'abeiknoptux'],
+  // Latin letters of other alphabets, small capitals and stroked letters
+  ['ıɑɡʀɴʟɪɢʏøłđ', 'iagrnligyold'],
+  // Han: variant, vulgar and borrowed forms that are seen in advertising in place of the usual ones
+  ['廋痩効蕞嵒妧廻卆尙靣', '瘦瘦效最癌完回卒尚面'],
+]
+
+/** Applied after case and script are folded, so it needs lower-case and Simplified forms only. */
+export const homographFolding: ReadonlyMap<string, string> = new Map(
+  LOOKALIKES.flatMap(([from, to]) => [...from].map((character, at) => [character, [...to][at] ?? character] as const)),
+)
+
+/** A character taken apart into two that stand side by side like its halves. */
+export const SPLIT_CHARACTERS: ReadonlyMap<string, string> = new Map([
+  ['肥', '月巴'],
+  ['脂', '月旨'],
+  ['胖', '月半'],
+  ['胸', '月匈'],
+  ['腰', '月要'],
+  ['腿', '月退'],
+  ['肌', '月几'],
+  ['治', '氵台'],
+  ['減', '氵咸'],
+  ['瘦', '疒叟'],
+  ['效', '交攵'],
+  ['病', '疒丙'],
+])

@@ -1,0 +1,95 @@
+import { homographFolding } from './homographs.ts'
+import { scriptFolding } from './script.ts'
+
+/** Folded text, and for each of its UTF-16 units the part of the original that it stands for. */
+export interface FoldedText {
+  readonly text: string
+  /** Offsets into the original, in UTF-16 units: unit `i` stands for `original.slice(starts[i], ends[i])`. */
+  readonly starts: Uint32Array
+  readonly ends: Uint32Array
+}
+
+/**
+ * Folds what differs in writing but not in meaning: case, full-width and other compatibility forms, Traditional and
+ * Simplified script, look-alike letters, Latin accents, and invisible characters (which vanish). Spaces and punctuation stay.
+ */
+export function foldWithOffsets(original: string): FoldedText {
+  const parts: string[] = []
+  // Compatibility forms expand to at most 18 units (U+FDFA); reserving as we go would cost more than growing once.
+  let starts = new Uint32Array(original.length + 32)
+  let ends = new Uint32Array(original.length + 32)
+  let length = 0
+  for (let start = 0; start < original.length;) {
+    const end = endOfCluster(original, start)
+    const folded = foldCluster(original, start, end)
+    if (length + folded.length > starts.length) {
+      starts = grow(starts, length + folded.length)
+      ends = grow(ends, length + folded.length)
+    }
+    for (let unit = 0; unit < folded.length; unit++) {
+      starts[length] = start
+      ends[length] = end
+      length++
+    }
+    parts.push(folded)
+    start = end
+  }
+  return { text: parts.join(''), starts: starts.subarray(0, length), ends: ends.subarray(0, length) }
+}
+
+/** The folded text with runs of white space made single, for comparing. */
+export function normalise(text: string): string {
+  return foldWithOffsets(text).text.replace(/\s+/gu, ' ').trim()
+}
+
+/** Only the letters and digits of the folded text: equal for two spellings of one name. Empty for mere punctuation. */
+export function comparisonKey(text: string): string {
+  return foldWithOffsets(text).text.replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
+}
+
+function grow(array: Uint32Array, needed: number): Uint32Array<ArrayBuffer> {
+  const grown = new Uint32Array(Math.max(needed, array.length * 2))
+  grown.set(array)
+  return grown
+}
+
+/** A code point with the marks that follow it: normal forms compose within a cluster and never across two. */
+function endOfCluster(text: string, start: number): number {
+  let end = start + widthAt(text, start)
+  while (end < text.length && isExtender(text.codePointAt(end) ?? 0)) end += widthAt(text, end)
+  return end
+}
+
+function widthAt(text: string, at: number): number {
+  return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1
+}
+
+function isExtender(code: number): boolean {
+  // The ranges in which nearly all text lies are settled without a regular expression.
+  if (code < 0x300 || (code >= 0x309b && code < 0xa000)) return false
+  const isVoicedMarkOrJamo = code === 0xff9e || code === 0xff9f || (code >= 0x1160 && code <= 0x11ff)
+  return isVoicedMarkOrJamo || /^\p{M}$/u.test(String.fromCodePoint(code))
+}
+
+function foldCluster(text: string, start: number, end: number): string {
+  if (end === start + 1) {
+    const code = text.charCodeAt(start)
+    if (code < 0x80) return LOWER_ASCII[code] ?? ''
+    if (code >= 0x4e00 && code <= 0x9fff) return foldCharacter(text[start] ?? '')
+    if (code >= 0xff01 && code <= 0xff5e) return LOWER_ASCII[code - 0xfee0] ?? ''
+    if ((code >= 0x3041 && code <= 0x3096) || (code >= 0x30a1 && code <= 0x30fc)) return text[start] ?? ''
+  }
+  const decomposed = text.slice(start, end).normalize('NFKD').toLowerCase().normalize('NFKD')
+  const bare = decomposed.replace(IGNORED, '').normalize('NFKC')
+  return Array.from(bare, foldCharacter).join('')
+}
+
+const LOWER_ASCII = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code).toLowerCase())
+
+// Format characters (zero width, direction), variation selectors, Latin accents and overlays, and blank letters.
+const IGNORED = /\p{Cf}|\p{VS}|[\u0300-\u036f]|[\u115f\u1160\u3164]/gu
+
+function foldCharacter(character: string): string {
+  const folded = scriptFolding.get(character) ?? character
+  return homographFolding.get(folded) ?? folded
+}

@@ -1,0 +1,14 @@
+// The package ships its dictionaries as modules of their own but types only its converters.
+declare module 'opencc-js/dict/*' {
+  /** Pairs `from to`, separated by `|`. */
+  const pairs: string
+  export default pairs
+}
+
+declare module 'opencc-js/cn2t' {
+  export { Converter } from 'opencc-js'
+}
+
+declare module 'opencc-js/t2cn' {
+  export { Converter } from 'opencc-js'
+}

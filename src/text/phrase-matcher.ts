@@ -1,0 +1,267 @@
+import { SPLIT_CHARACTERS } from './homographs.ts'
+import { foldWithOffsets, normalise } from './normalise.ts'
+
+export interface PhraseMatch<T> {
+  readonly phrase: string
+  readonly value: T
+  /** Where it stands in the caller's text, in UTF-16 units: `text.slice(start, end)`. */
+  readonly start: number
+  readonly end: number
+}
+
+export interface PhraseMatcher<T> {
+  /** Every occurrence of every phrase, by start and then the longest first. Linear in the length of the text. */
+  find(text: string): PhraseMatch<T>[]
+}
+
+/**
+ * Finds many phrases in one pass (Aho–Corasick), however they are written: through spacing, punctuation, full-width
+ * forms, either script, repeated characters and look-alikes. Latin phrases match whole words, numbers whole numbers.
+ * A comma or full stop ends a phrase, unless the phrase is written with a break after every character.
+ */
+export function createPhraseMatcher<T>(entries: Iterable<readonly [phrase: string, value: T]>): PhraseMatcher<T> {
+  const patterns: Pattern<T>[] = []
+  for (const [phrase, value] of entries) {
+    for (const spelling of spellings(phrase)) {
+      const symbols = readSymbols(spelling)
+      if (symbols.count > 0) patterns.push({ phrase, value, symbols })
+    }
+  }
+  const automaton = new Automaton(patterns.map((pattern) => pattern.symbols))
+  return {
+    find(text) {
+      const symbols = readSymbols(text)
+      const matches: PhraseMatch<T>[] = []
+      automaton.scan(symbols, (patternIndex, last) => {
+        const pattern = patterns[patternIndex]
+        if (!pattern) return
+        const first = last - pattern.symbols.count + 1
+        if (!isFaithful(pattern.symbols, symbols, first, last)) return
+        const { phrase, value } = pattern
+        matches.push({ phrase, value, start: symbols.starts[first] ?? 0, end: symbols.ends[last] ?? 0 })
+      })
+      return matches.sort((a, b) => a.start - b.start || b.end - a.end)
+    },
+  }
+}
+
+/** Leaves out the matches that lie within a longer one. Expects the order of `find`. */
+export function keepLongest<T>(matches: readonly PhraseMatch<T>[]): PhraseMatch<T>[] {
+  let reached = -1
+  let from = -1
+  return matches.filter((match) => {
+    const isSameSpan = match.start === from && match.end === reached
+    if (match.end <= reached && !isSameSpan) return false
+    reached = match.end
+    from = match.start
+    return true
+  })
+}
+
+interface Pattern<T> {
+  readonly phrase: string
+  readonly value: T
+  readonly symbols: Symbols
+}
+
+/** What stands between two symbols: nothing, something to look through, or the end of a clause. */
+const NONE = 0
+const SOFT = 1
+const HARD = 2
+
+/** The letters and digits of a text, a run of one letter counted once. Parallel arrays: texts have 20 000 of them. */
+interface Symbols {
+  readonly count: number
+  readonly units: Uint16Array
+  /** How often the symbol was repeated on the spot. */
+  readonly runs: Uint16Array
+  /** NONE, SOFT or HARD: what stands before the symbol. */
+  readonly gaps: Uint8Array
+  readonly starts: Uint32Array
+  readonly ends: Uint32Array
+}
+
+function readSymbols(text: string): Symbols {
+  const folded = foldWithOffsets(text)
+  const size = folded.text.length
+  const units = new Uint16Array(size)
+  const runs = new Uint16Array(size)
+  const gaps = new Uint8Array(size)
+  const starts = new Uint32Array(size)
+  const ends = new Uint32Array(size)
+  let count = 0
+  let gap = NONE
+  for (let at = 0; at < size; at++) {
+    const unit = folded.text.charCodeAt(at)
+    if (!isSymbol(folded.text, at, unit)) {
+      gap = Math.max(gap, isClauseEnd(folded.text, at, unit) ? HARD : SOFT)
+      continue
+    }
+    const previous = count - 1
+    if (count > 0 && units[previous] === unit && gap !== HARD && isRepeatable(unit)) {
+      runs[previous] = Math.min((runs[previous] ?? 0) + 1, 0xffff)
+    } else {
+      units[count] = unit
+      runs[count] = 1
+      gaps[count] = gap
+      starts[count] = folded.starts[at] ?? 0
+      count++
+    }
+    ends[count - 1] = folded.ends[at] ?? 0
+    gap = NONE
+  }
+  return { count, units, runs, gaps, starts, ends }
+}
+
+function isSymbol(text: string, at: number, unit: number): boolean {
+  if (unit >= 0x4e00 && unit <= 0x9fff) return true
+  if (unit < 0x80) return isAsciiWord(unit) || (unit === PERCENT && isDigit(text.charCodeAt(at - 1)))
+  // Emoji are surrogate pairs and so is rare Han: the pair decides for both of its halves.
+  const pairStart = unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at
+  return /^[\p{L}\p{N}\p{M}]$/u.test(String.fromCodePoint(text.codePointAt(pairStart) ?? 0))
+}
+
+const PERCENT = 0x25
+
+function isAsciiWord(unit: number): boolean {
+  return isDigit(unit) || (unit >= 0x61 && unit <= 0x7a)
+}
+
+function isDigit(unit: number): boolean {
+  return unit >= 0x30 && unit <= 0x39
+}
+
+/** Numbers say something else when a digit is dropped, and halves of a pair mean nothing alone. */
+function isRepeatable(unit: number): boolean {
+  return !isDigit(unit) && (unit < 0xd800 || unit > 0xdfff)
+}
+
+function isClauseEnd(text: string, at: number, unit: number): boolean {
+  // A dot is a break of a sentence before a space, and a disguise between two characters.
+  if (unit === 0x2e) return /^\s/u.test(text.slice(at + 1, at + 2))
+  return CLAUSE_ENDS.has(unit)
+}
+
+const CLAUSE_ENDS: ReadonlySet<number> = new Set(Array.from('。、,;:!?\n\r\u2028\u2029', (it) => it.charCodeAt(0)))
+
+/** Whether what the automaton found, blind to repetition and breaks, is the phrase and not a likeness of it. */
+function isFaithful(pattern: Symbols, text: Symbols, first: number, last: number): boolean {
+  for (let at = 0; at < pattern.count; at++) {
+    if (!isRunOf(pattern.runs[at] ?? 1, text.runs[first + at] ?? 1, pattern.units[at] ?? 0)) return false
+  }
+  return areBreaksDisguise(text, first, last) && !isInsideWord(text, first) && !isInsideWord(text, last + 1)
+}
+
+function isRunOf(wanted: number, found: number, unit: number): boolean {
+  if (found === wanted) return true
+  // “god” is not found in “good”, but is in “goood”: no word writes a letter three times.
+  return unit < 0x2e80 ? found > wanted && found > 2 : found > wanted
+}
+
+function areBreaksDisguise(text: Symbols, first: number, last: number): boolean {
+  let hard = 0
+  let none = 0
+  for (let at = first + 1; at <= last; at++) {
+    if (text.gaps[at] === HARD) hard++
+    if (text.gaps[at] === NONE) none++
+  }
+  return hard === 0 || (none === 0 && last - first >= 2)
+}
+
+/** Whether the symbols on both sides of a place belong to one Latin word or one number. */
+function isInsideWord(text: Symbols, at: number): boolean {
+  if (at === 0 || at >= text.count) return false
+  const before = text.units[at - 1] ?? 0
+  const after = text.units[at] ?? 0
+  if (isDigit(before) && isDigit(after)) return text.gaps[at] === NONE || isNumberPoint(text, at)
+  return text.gaps[at] === NONE && isLetterOfWord(before) && isLetterOfWord(after)
+}
+
+/** `1.3` and `1,300` are one number; the gap between their digits is one unit wide. */
+function isNumberPoint(text: Symbols, at: number): boolean {
+  return (text.starts[at] ?? 0) - (text.ends[at - 1] ?? 0) === 1
+}
+
+/** Letters of scripts that put spaces between words. */
+function isLetterOfWord(unit: number): boolean {
+  return unit > 0x60 && unit < 0x1100
+}
+
+/** The phrase, and the phrase with characters that can be taken apart written as their halves, in any combination. */
+function spellings(phrase: string): string[] {
+  let forms = ['']
+  for (const character of normalise(phrase)) {
+    const split = splitForms.get(character)
+    const isRoomLeft = forms.length < 16
+    forms = forms.flatMap((form) => (split && isRoomLeft ? [form + character, form + split] : [form + character]))
+  }
+  return forms
+}
+
+const splitForms = new Map([...SPLIT_CHARACTERS].map(([whole, halves]) => [normalise(whole), halves]))
+
+/** Aho and Corasick, “Efficient string matching” (1975), over UTF-16 units. */
+class Automaton {
+  readonly #next = new Map<number, number>()
+  /** Whether any pattern holds the unit: most units of most texts are in none, and cost one look. */
+  readonly #isKnown = new Uint8Array(0x10000)
+  readonly #fallback: number[] = [0]
+  readonly #patternsAt: number[][] = [[]]
+  /** The nearest shorter suffix that ends a pattern, or 0. */
+  readonly #shorter: number[] = [0]
+
+  constructor(patterns: readonly Symbols[]) {
+    const children: [unit: number, node: number][][] = [[]]
+    for (const [index, pattern] of patterns.entries()) {
+      let node = 0
+      for (const unit of pattern.units.subarray(0, pattern.count)) {
+        let next = this.#next.get(edge(node, unit))
+        if (next === undefined) {
+          next = this.#patternsAt.length
+          this.#next.set(edge(node, unit), next)
+          this.#isKnown[unit] = 1
+          children[node]?.push([unit, next])
+          children.push([])
+          this.#patternsAt.push([])
+          this.#fallback.push(0)
+          this.#shorter.push(0)
+        }
+        node = next
+      }
+      this.#patternsAt[node]?.push(index)
+    }
+    // Breadth first: the fallback of a node is known before those of its children are looked for.
+    const queue = [0]
+    for (const node of queue) {
+      for (const [unit, child] of children[node] ?? []) {
+        const fallback = node === 0 ? 0 : this.#step(this.#fallback[node] ?? 0, unit)
+        this.#fallback[child] = fallback
+        this.#shorter[child] = this.#patternsAt[fallback]?.length ? fallback : (this.#shorter[fallback] ?? 0)
+        queue.push(child)
+      }
+    }
+  }
+
+  scan(symbols: Symbols, found: (pattern: number, last: number) => void): void {
+    let node = 0
+    for (let at = 0; at < symbols.count; at++) {
+      node = this.#step(node, symbols.units[at] ?? 0)
+      for (let end = node; end !== 0; end = this.#shorter[end] ?? 0) {
+        for (const pattern of this.#patternsAt[end] ?? []) found(pattern, at)
+      }
+    }
+  }
+
+  #step(node: number, unit: number): number {
+    if (this.#isKnown[unit] === 0) return 0
+    for (let from = node; ; from = this.#fallback[from] ?? 0) {
+      const next = this.#next.get(edge(from, unit))
+      if (next !== undefined) return next
+      if (from === 0) return 0
+    }
+  }
+}
+
+function edge(node: number, unit: number): number {
+  return node * 0x10000 + unit
+}

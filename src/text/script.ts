@@ -1,0 +1,57 @@
+import hkVariantsReversed from 'opencc-js/dict/HKVariantsRev'
+import shinjitai from 'opencc-js/dict/JPShinjitaiCharacters'
+import traditionalToSimplified from 'opencc-js/dict/TSCharacters'
+import twVariants from 'opencc-js/dict/TWVariants'
+
+/**
+ * One representative for each Han character: Traditional (Taiwan, Hong Kong), Simplified and Japanese forms of a
+ * character fold to the same one. Made for comparing, not for showing: 發 and 髮 both become 发.
+ */
+export const scriptFolding: ReadonlyMap<string, string> = buildFolding()
+
+function buildFolding(): Map<string, string> {
+  const simplified = readPairs(traditionalToSimplified)
+  const simplifiedForms = new Set(simplified.values())
+  const taiwan = readPairs(twVariants)
+  const hongKong = readPairs(hkVariantsReversed)
+  const japanese = readPairs(shinjitai)
+
+  function fold(character: string): string {
+    let folded = taiwan.get(character) ?? hongKong.get(character) ?? character
+    folded = taiwan.get(folded) ?? folded
+    const direct = simplified.get(folded)
+    if (direct) return direct
+    // 万 and 芸 are Japanese forms and also ordinary Simplified characters: the Chinese reading comes first.
+    const old = simplifiedForms.has(folded) ? undefined : japanese.get(folded)
+    return old ? (simplified.get(old) ?? old) : folded
+  }
+
+  const folding = new Map<string, string>()
+  for (const character of [simplified, taiwan, hongKong, japanese].flatMap((pairs) => [...pairs].flat())) {
+    let folded = fold(character)
+    // A few chains take two steps, such as a Japanese form of a Taiwan variant.
+    for (let step = 0; step < 3; step++) folded = fold(folded)
+    if (folded !== character) folding.set(character, folded)
+  }
+  return folding
+}
+
+function readPairs(pairs: string): Map<string, string> {
+  return new Map(pairs.split('|').map((pair) => pair.split(' ') as [string, string]))
+}
+
+let traditional: Promise<(text: string) => string> | undefined
+
+/** The text in Taiwan's characters, chosen phrase by phrase. The dictionary (1 MB) is loaded on first use. */
+export async function toTraditional(text: string): Promise<string> {
+  traditional ??= import('opencc-js/cn2t').then(({ Converter }) => Converter({ from: 'cn', to: 'tw' }))
+  return (await traditional)(text)
+}
+
+let simplified: Promise<(text: string) => string> | undefined
+
+/** The text in Simplified characters, chosen phrase by phrase. The dictionary is loaded on first use. */
+export async function toSimplified(text: string): Promise<string> {
+  simplified ??= import('opencc-js/t2cn').then(({ Converter }) => Converter({ from: 'tw', to: 'cn' }))
+  return (await simplified)(text)
+}

@@ -1,0 +1,63 @@
+import { comparisonKey } from './normalise.ts'
+
+/** Below this likeness a suggestion would puzzle more than it helps. */
+const LIKENESS_MIN = 0.4
+
+/** The candidates most like what was asked for, best first: for the `suggestions` of a `not_found`. */
+export function suggest(wanted: string, candidates: Iterable<string>, countMax = 5): string[] {
+  const key = comparisonKey(wanted)
+  if (key === '') return []
+  return [...new Set(candidates)]
+    .map((candidate) => ({ candidate, score: likeness(key, comparisonKey(candidate)) }))
+    .filter(({ score }) => score >= LIKENESS_MIN)
+    .sort((a, b) => b.score - a.score || a.candidate.length - b.candidate.length)
+    .slice(0, countMax)
+    .map(({ candidate }) => candidate)
+}
+
+/** How alike two comparison keys are, from 0 to 1: shared pairs (word order, missing parts) or few edits (typing errors). */
+export function likeness(a: string, b: string): number {
+  if (a === b) return 1
+  if (a === '' || b === '') return 0
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  // A part of a name is a good guess of the whole, the better the more of it is there.
+  const contained = long.includes(short) ? 0.5 + (0.5 * short.length) / long.length : 0
+  return Math.max(contained, sharedPairs(a, b), 1 - editDistance(short, long) / long.length)
+}
+
+/** Dice's coefficient over character pairs. */
+function sharedPairs(a: string, b: string): number {
+  const left = countPairs(a)
+  let shared = 0
+  for (const [pair, count] of countPairs(b)) shared += Math.min(count, left.get(pair) ?? 0)
+  const pairs = a.length + b.length - 2
+  return pairs > 0 ? (2 * shared) / pairs : 0
+}
+
+function countPairs(text: string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (let at = 0; at + 1 < text.length; at++) {
+    const pair = text.slice(at, at + 2)
+    counts.set(pair, (counts.get(pair) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** Insertions, deletions, substitutions, and swaps of two neighbours. */
+export function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const changed = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      let cost = Math.min(changed, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1)
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      if (isSwap) cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1)
+      row.push(cost)
+    }
+    beforeLast = last
+    last = row
+  }
+  return last[b.length] ?? 0
+}

@@ -1,0 +1,77 @@
+import { normalise } from './normalise.ts'
+import { stem } from './stem.ts'
+
+/** SQLite's expression parser limits depth; nobody searches for more words than this. */
+const TERMS_MAX = 32
+
+// Scripts written without spaces, and everything else that makes words.
+const RUN =
+  /(?<ideographs>[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々〆]+)|(?<word>[\p{L}\p{N}\p{M}]+)/gu
+
+interface Run {
+  readonly kind: 'ideographs' | 'word'
+  readonly text: string
+}
+
+/**
+ * What to store in an FTS5 table with the `unicode61` tokenizer, so that `ftsQuery` finds it: Chinese, Japanese and
+ * Korean runs as overlapping pairs and their last character, other words as stems. Script, case and width are folded.
+ */
+export function searchTokens(text: string): string {
+  const normalised = normalise(text)
+  return [...splitRuns(normalised).flatMap(indexTerms), ...compounds(normalised)].join(' ')
+}
+
+/**
+ * The FTS5 query for what a person typed, or undefined when it holds no letter or digit. Every term is quoted, so no
+ * input is a syntax error. `any` finds texts that hold some of it (rank by bm25); a run then counts pair by pair.
+ */
+export function ftsQuery(typed: string, match: 'all' | 'any' = 'all'): string | undefined {
+  const runs = splitRuns(normalise(typed))
+  const terms = runs.flatMap((run) => (match === 'any' ? looseTerms(run) : strictTerm(run)))
+  return terms.length > 0 ? [...new Set(terms)].slice(0, TERMS_MAX).join(match === 'any' ? ' OR ' : ' AND ') : undefined
+}
+
+/** The stems and character pairs of a text, for scoring without a database. */
+export function searchTerms(text: string): string[] {
+  return splitRuns(normalise(text)).flatMap((run) => {
+    const pairs = pairsOf(run.text)
+    return run.kind === 'word' ? stem(run.text) : pairs.length > 0 ? pairs : run.text
+  })
+}
+
+function splitRuns(normalised: string): Run[] {
+  // The possessive is not part of a word: “monster's” is found by “monster”.
+  const text = normalised.replace(/(?<=[a-z])['’]s\b/gu, '')
+  return [...text.matchAll(RUN)].map((match) => {
+    const ideographs = match.groups?.ideographs
+    return ideographs ? { kind: 'ideographs', text: ideographs } : { kind: 'word', text: match[0] }
+  })
+}
+
+function indexTerms(run: Run): string[] {
+  if (run.kind === 'word') return [stem(run.text)]
+  return [...pairsOf(run.text), Array.from(run.text).at(-1) ?? '']
+}
+
+/** `Yu-Gi-Oh` is also found as `yugioh`. Stored behind the text, where no phrase reaches. */
+function compounds(normalised: string): string[] {
+  return (normalised.match(/[a-z0-9]+(?:-[a-z0-9]+)+/g) ?? []).map((word) => stem(word.replaceAll('-', '')))
+}
+
+function strictTerm(run: Run): string {
+  if (run.kind === 'word') return `"${stem(run.text)}"`
+  const pairs = pairsOf(run.text)
+  return pairs.length > 0 ? `"${pairs.slice(0, TERMS_MAX).join(' ')}"` : `"${run.text}"*`
+}
+
+function looseTerms(run: Run): string[] {
+  if (run.kind === 'word') return [strictTerm(run)]
+  const pairs = pairsOf(run.text)
+  return pairs.length > 0 ? pairs.map((pair) => `"${pair}"`) : [strictTerm(run)]
+}
+
+function pairsOf(run: string): string[] {
+  const characters = Array.from(run)
+  return characters.slice(1).map((character, at) => `${characters[at]}${character}`)
+}

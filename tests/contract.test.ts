@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { pathParameters, splitRoute, type Operation, type Route } from '#operation/operation.ts'
+import type { Service } from '#operation/service.ts'
+import { services } from '#services/index.ts'
+import { missingFrom } from './support/excerpt.ts'
+import { everythingPaid, testGateway } from './support/gateway.ts'
+
+// What must hold for every operation that will ever exist.
+
+const all = services.flatMap((service) => service.operations.map((operation) => ({ service, operation })))
+const label = ({ service, operation }: (typeof all)[number]) => `${service.name} ${operation.name}`
+const routed = all.filter(({ operation }) => operation.route !== undefined)
+const local = (entries: typeof all) => entries.filter(({ operation }) => operation.effect === 'read')
+
+/** The declared example as an HTTP request. */
+function exampleRequest(operation: Operation, route: Route): { path: string; init: RequestInit } {
+  const { method, path } = splitRoute(route)
+  const input = { ...operation.example.input } as Record<string, unknown>
+  let filled = path
+  for (const name of pathParameters(path)) {
+    filled = filled.replace(`{${name}}`, encodeURIComponent(String(input[name])))
+    delete input[name]
+  }
+  const headers: Record<string, string> = operation.price ? { 'x-payment': 'taken for granted' } : {}
+  if (method === 'GET') {
+    const query = new URLSearchParams(
+      Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]),
+    )
+    return { path: query.size > 0 ? `${filled}?${query}` : filled, init: { headers } }
+  }
+  if (operation.textBody) {
+    return {
+      path: filled,
+      init: { method, headers: { ...headers, 'content-type': 'text/plain' }, body: String(input[operation.textBody]) },
+    }
+  }
+  return {
+    path: filled,
+    init: { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(input) },
+  }
+}
+
+function openGateway() {
+  return testGateway({ charge: everythingPaid, env: { LIFE_PRO: 'open' } })
+}
+
+describe('the declared example', () => {
+  test.each(all.map((entry) => [label(entry), entry.operation] as const))(
+    '%s keeps its own schemas',
+    (_, operation) => {
+      expect(operation.input.safeParse(operation.example.input).error?.issues ?? []).toEqual([])
+      expect(operation.output.safeParse(operation.example.output).error?.issues ?? []).toEqual([])
+    },
+  )
+
+  test.each(local(routed).map((entry) => [label(entry), entry] as const))('%s is true over HTTP', async (_, entry) => {
+    const { path, init } = exampleRequest(entry.operation, entry.operation.route!)
+    const response = await openGateway().request(entry.service.name, path, init)
+    const answer = await response.json()
+    expect(
+      { status: response.status, missing: missingFrom(answer, entry.operation.example.output) },
+      JSON.stringify(answer).slice(0, 2000),
+    ).toEqual({
+      status: 200,
+      missing: [],
+    })
+    expect(entry.operation.output.safeParse(answer).error?.issues ?? []).toEqual([])
+  })
+
+  test.each(local(routed).map((entry) => [label(entry), entry] as const))(
+    '%s is true by path form',
+    async (_, entry) => {
+      const { path, init } = exampleRequest(entry.operation, entry.operation.route!)
+      const gateway = openGateway()
+      const byHost = await gateway.request(entry.service.name, path, init)
+      const byPath = await gateway.request('', `/${entry.service.name}${path}`, init)
+      expect(byPath.status).toBe(byHost.status)
+      expect(await byPath.text()).toBe(await byHost.text())
+    },
+  )
+
+  test.each(
+    local(all)
+      .filter(({ operation }) => operation.tool)
+      .map((entry) => [label(entry), entry] as const),
+  )('%s is true over MCP, and the same as over HTTP', async (_, entry) => {
+    const gateway = openGateway()
+    const result = await gateway.callTool(entry.service.name, entry.operation.name, entry.operation.example.input)
+    expect(result.isError, result.content[0]?.text).toBeUndefined()
+    expect(missingFrom(result.structuredContent, entry.operation.example.output)).toEqual([])
+    expect(JSON.parse(result.content[0]?.text ?? '')).toEqual(result.structuredContent)
+    if (!entry.operation.route) return
+    const { path, init } = exampleRequest(entry.operation, entry.operation.route)
+    const response = await gateway.request(entry.service.name, path, init)
+    expect(result.structuredContent).toEqual(await response.json())
+  })
+})
+
+describe('every endpoint', () => {
+  test.each(routed.map((entry) => [label(entry), entry] as const))(
+    '%s refuses other methods with Allow',
+    async (_, entry) => {
+      const { path } = exampleRequest(entry.operation, entry.operation.route!)
+      const response = await testGateway().request(entry.service.name, path.split('?')[0]!, { method: 'DELETE' })
+      expect(response.status).toBe(405)
+      expect(response.headers.get('allow')).toContain(splitRoute(entry.operation.route!).method)
+      expect(await response.json()).toMatchObject({ code: 'method_not_allowed', status: 405 })
+    },
+  )
+
+  test.each(routed.filter(({ operation }) => operation.price).map((entry) => [label(entry), entry] as const))(
+    '%s is not run unpaid, whatever is sent',
+    async (_, entry) => {
+      const gateway = testGateway({ env: { LIFE_PRO: 'open' } })
+      const { path, init } = exampleRequest(entry.operation, entry.operation.route!)
+      for (const query of ['', '?format=xml']) {
+        const response = await gateway.request(entry.service.name, path.split('?')[0] + query, {
+          method: init.method ?? 'GET',
+        })
+        expect(response.status).toBe(402)
+      }
+    },
+  )
+})
+
+describe('every service', () => {
+  const named = services.map((service) => [service.name, service] as [string, Service])
+
+  test.each(named)('%s has words in both languages', (_, service) => {
+    const texts = [service.titleZh, service.summaryZh, ...service.operations.map((operation) => operation.titleZh)]
+    for (const text of texts) expect(text).toMatch(/\p{Script=Han}/u)
+    for (const { description, summary } of service.operations) {
+      expect(description.length).toBeGreaterThan(30)
+      expect(summary).toMatch(/[.?]$/)
+    }
+  })
+})

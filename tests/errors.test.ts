@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { ERROR_CODES } from '#errors/errors.ts'
+import { testGateway } from './support/gateway.ts'
+
+interface Answer {
+  status: number
+  code: string
+  detail: string
+  errors?: { path: string; message: string }[]
+  suggestions?: string[]
+}
+
+async function problemOf(response: Response): Promise<Answer> {
+  expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+  const problem = (await response.json()) as Answer
+  expect(problem).toMatchObject({ status: response.status, type: `/errors/${problem.code}` })
+  expect(Object.keys(ERROR_CODES)).toContain(problem.code)
+  expect(problem.detail).toMatch(/[.?]$/)
+  return problem
+}
+
+const send = (body: string, contentType = 'application/json') =>
+  testGateway().request('wellness', '/api/phq9', { method: 'POST', headers: { 'content-type': contentType }, body })
+
+describe('what the caller did wrong is said in a problem that tells what to send', () => {
+  test('an unknown path suggests the nearest', async () => {
+    const problem = await problemOf(await testGateway().request('wellness', '/api/crises'))
+    expect(problem).toMatchObject({ status: 404, code: 'no_such_endpoint', suggestions: ['/api/crisis'] })
+  })
+
+  test.each([
+    '/',
+    '/api',
+    '/api/',
+    '/api/crisis/',
+    '/API/crisis',
+    '//api/crisis',
+    '/api/pro/',
+    '/api/pro/nothing',
+    '/%2e%2e/etc',
+  ])('%s and its like never answer 5xx', async (path) => {
+    expect((await testGateway().request('wellness', path)).status).toBeLessThan(500)
+  })
+
+  test('broken JSON is malformed_json, and a wrong media type is 415', async () => {
+    expect(await problemOf(await send('{"answers":'))).toMatchObject({ status: 400, code: 'malformed_json' })
+    expect(await problemOf(await send('answers=1', 'application/x-www-form-urlencoded'))).toMatchObject({
+      status: 415,
+      code: 'unsupported_media_type',
+    })
+    expect(await problemOf(await send('{}', 'text/plain'))).toMatchObject({ status: 415 })
+  })
+
+  test.each(['null', '[]', '"text"', '12', '{}'])(
+    'the body %s is invalid input with a path and a message',
+    async (body) => {
+      const problem = await problemOf(await send(body))
+      expect(problem).toMatchObject({ status: 400, code: 'invalid_input' })
+      expect(problem.errors?.[0]?.message.length).toBeGreaterThan(5)
+    },
+  )
+
+  test('a parameter given twice is refused, an unknown one is not', async () => {
+    const gateway = testGateway()
+    const twice = await problemOf(await gateway.request('wellness', '/api/sleep?wake=07:00&wake=08:00'))
+    expect(twice).toMatchObject({ status: 400, errors: [{ path: 'wake' }] })
+    expect((await gateway.request('wellness', '/api/sleep?wake=07:00&utm_source=x&utm_source=y')).status).toBe(200)
+  })
+
+  test('an Accept that nothing fits is 406', async () => {
+    const response = await testGateway().request('wellness', '/api/crisis', { headers: { accept: 'image/png' } })
+    expect(await problemOf(response)).toMatchObject({ status: 406, code: 'not_acceptable' })
+  })
+})
+
+describe('over MCP', () => {
+  test('bad arguments are a result with isError, the code and the sentence', async () => {
+    const result = await testGateway().callTool('wellness', 'score_phq9', { answers: [1, 2] })
+    expect(result.isError).toBe(true)
+    expect(result.content[0]?.text).toMatch(/^invalid_input: answers: .+/)
+  })
+
+  test('an unknown tool is a protocol error', async () => {
+    await expect(testGateway().callTool('wellness', 'no_such_tool', {})).rejects.toThrow('-32602')
+  })
+})

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { services } from '#services/index.ts'
+import { testGateway } from './support/gateway.ts'
+
+describe('hosts', () => {
+  test('a service answers by its name, whatever the case, port and final dot', async () => {
+    const { fetch } = testGateway()
+    for (const host of ['wellness.localhost', 'WELLNESS.localhost:8402', 'wellness.localhost.:80']) {
+      const response = await fetch(new Request('http://placeholder/api/crisis', { headers: { host } }))
+      expect([host, response.status]).toEqual([host, 200])
+    }
+  })
+
+  test('a name that is nobody’s gets 421 with the names served', async () => {
+    const response = await testGateway().fetch(new Request('http://wellness.example.org/api/crisis'))
+    expect(response.status).toBe(421)
+    expect(response.headers.get('content-type')).toContain('application/problem+json')
+    const problem = (await response.json()) as { detail: string }
+    expect(problem).toMatchObject({ code: 'misdirected_request', status: 421 })
+    expect(problem.detail).toContain('wellness.localhost')
+  })
+
+  test('more names can be given to a service, and public addresses come from the settings', async () => {
+    const { fetch } = testGateway({
+      env: { HOSTS_WELLNESS: 'health.example.tw', PUBLIC_URL_WELLNESS: 'https://health.example.tw/' },
+    })
+    const response = await fetch(
+      new Request('http://health.example.tw/', { headers: { 'x-forwarded-host': 'evil.example' } }),
+    )
+    expect(await response.json()).toMatchObject({ service: 'wellness', mcp: 'https://health.example.tw/mcp' })
+  })
+
+  test('a name given to two services stops the start', () => {
+    expect(() => testGateway({ env: { HOSTS_WELLNESS: 'localhost' } })).toThrow(/localhost/)
+  })
+})
+
+describe('what every host answers', () => {
+  test.each(['', ...services.map(({ name }) => name)])(
+    '%s: health, readiness, metrics and the documents',
+    async (service) => {
+      const gateway = testGateway()
+      for (const path of ['/healthz', '/readyz', '/metrics', '/', '/llms.txt', '/robots.txt', '/sitemap.xml']) {
+        const response = await gateway.request(service, path)
+        expect([path, response.status]).toEqual([path, 200])
+        expect(response.headers.get('x-request-id')).toBeTruthy()
+      }
+    },
+  )
+
+  test('a browser gets a page and a program gets the card, from one address', async () => {
+    const gateway = testGateway()
+    const page = await gateway.request('wellness', '/', {
+      headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+    })
+    expect(page.headers.get('content-type')).toContain('text/html')
+    expect(page.headers.get('vary')).toBe('Accept')
+    const card = await gateway.request('wellness', '/')
+    expect(await card.json()).toMatchObject({ service: 'wellness', url: 'http://wellness.localhost:8402' })
+  })
+})
+
+describe('cached answers', () => {
+  test('a GET answer has a strong ETag, and 304 when the caller holds it', async () => {
+    const gateway = testGateway()
+    const first = await gateway.request('wellness', '/api/telehealth')
+    const etag = first.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[\w-]+"$/)
+    expect(first.headers.get('cache-control')).toBe('public, max-age=3600')
+    for (const held of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await gateway.request('wellness', '/api/telehealth', { headers: { 'if-none-match': held } })
+      expect([held, again.status, await again.text()]).toEqual([held, 304, ''])
+      expect(again.headers.get('etag')).toBe(etag)
+    }
+    const changed = await gateway.request('wellness', '/api/telehealth', { headers: { 'if-none-match': '"other"' } })
+    expect(changed.status).toBe(200)
+  })
+
+  test('what was posted may be kept by nobody', async () => {
+    const response = await testGateway().post('wellness', '/api/gad7', { answers: [0, 0, 0, 0, 0, 0, 0] })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('etag')).toBeNull()
+  })
+})
+
+describe('across origins', () => {
+  test('answers and refusals are readable from any page, and a preflight says what may be sent', async () => {
+    const gateway = testGateway()
+    for (const path of ['/api/crisis', '/api/nothing', '/api/pro/export']) {
+      const response = await gateway.request('wellness', path)
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+      expect(response.headers.get('access-control-expose-headers')).toContain('PAYMENT-REQUIRED')
+    }
+    const preflight = await gateway.request('wellness', '/api/phq9', { method: 'OPTIONS' })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('POST')
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('PAYMENT-SIGNATURE')
+  })
+})
+
+describe('limits', () => {
+  test('a long URL is 414 and a long body is 413, declared or counted', async () => {
+    const gateway = testGateway()
+    const long = await gateway.request('wellness', `/api/telehealth?situation=${'x'.repeat(9000)}`)
+    expect([long.status, await long.json()]).toMatchObject([414, { code: 'url_too_long' }])
+    const body = JSON.stringify({ answers: 'x'.repeat(1_100_000) })
+    const headers = { 'content-type': 'application/json' }
+    const declared = await gateway.request('wellness', '/api/phq9', {
+      method: 'POST',
+      headers: { ...headers, 'content-length': String(body.length) },
+      body,
+    })
+    expect([declared.status, await declared.json()]).toMatchObject([413, { code: 'body_too_large' }])
+    const counted = await gateway.request('wellness', '/api/phq9', {
+      method: 'POST',
+      headers,
+      body: new Blob([body]).stream(),
+      duplex: 'half',
+    } as RequestInit)
+    expect(counted.status).toBe(413)
+  })
+
+  test('a request past the deadline is 504, and past the limit of requests at once 503', async () => {
+    const { slowService } = await import('./support/slow-service.ts')
+    const slow = testGateway({ services: [slowService], env: { REQUEST_DEADLINE_MS: '100' } })
+    const late = await slow.request('slow', '/api/wait')
+    expect([late.status, await late.json()]).toMatchObject([504, { code: 'deadline_exceeded' }])
+    const busy = testGateway({
+      services: [slowService],
+      env: { REQUEST_DEADLINE_MS: '200', REQUESTS_IN_FLIGHT_MAX: '1' },
+    })
+    const [first, second] = await Promise.all([busy.request('slow', '/api/wait'), busy.request('slow', '/api/wait')])
+    expect([first.status, second.status]).toEqual([504, 503])
+    expect(second.headers.get('retry-after')).toBe('1')
+  })
+})
+
+describe('without a database', () => {
+  test('crisis lines and self-assessments still answer, and readiness says what is wrong', async () => {
+    const gateway = testGateway({ env: { DATABASE_PATH: '/dev/null/no.db' } })
+    expect((await gateway.request('wellness', '/api/crisis')).status).toBe(200)
+    expect((await gateway.post('wellness', '/api/phq9', { answers: [0, 0, 0, 0, 0, 0, 0, 0, 3] })).status).toBe(200)
+    expect((await gateway.callTool('wellness', 'crisis_lines', {})).isError).toBeUndefined()
+    const ready = await gateway.request('wellness', '/readyz')
+    expect([ready.status, await ready.json()]).toMatchObject([503, { code: 'not_ready' }])
+    expect((await gateway.request('', '/healthz')).status).toBe(200)
+  })
+})

@@ -1,0 +1,149 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject, onTestFinished } from 'vitest'
+import { compose, contextMaker, type Composition } from '#compose.ts'
+import { readConfig } from '#config.ts'
+import { openReader, openWriter } from '#db/client.ts'
+import { ApiError } from '#errors/errors.ts'
+import { createLog, type Logger } from '#observability/log.ts'
+import type { Charge } from '#operation/charge.ts'
+import type { Context } from '#operation/context.ts'
+import { execute, parseInput } from '#operation/execute.ts'
+import type { Operation } from '#operation/operation.ts'
+import type { Service } from '#operation/service.ts'
+import type { GuardedFetch } from '#outbound/types.ts'
+import { services } from '#services/index.ts'
+
+/** The instant of every test that does not name another: noon of 1 October 2026 in Taipei. */
+export const TEST_NOW = new Date('2026-10-01T04:00:00Z')
+
+export interface TestOptions {
+  now?: Date
+  fetch?: GuardedFetch
+  charge?: Charge
+  services?: readonly Service[]
+  /** Settings as environment variables. */
+  env?: Record<string, string>
+  log?: Logger
+}
+
+const refusingFetch: GuardedFetch = async (url) => {
+  throw new ApiError('upstream_unavailable', `This test has no upstream for ${String(url)}.`)
+}
+
+/** Takes a payment for granted and does the work: for tests of what is behind the price. */
+export const everythingPaid: Charge = {
+  demand: ({ price }) => new ApiError('payment_required', `This call costs ${price}.`),
+  collect: (_quote, _payment, work) => work(),
+}
+
+/** A copy of the seeded database, gone after the test. */
+export function copyOfDatabase(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dozen-test-'))
+  const path = join(folder, 'copy.db')
+  copyFileSync(inject('seededDatabase'), path)
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return path
+}
+
+/** What `run` is given, on the seeded database and a fixed clock. */
+export function testContext(options: TestOptions = {}): Context {
+  const path = copyOfDatabase()
+  const reader = openReader(path)
+  const writer = openWriter(path)
+  onTestFinished(() => {
+    reader.$client.close()
+    writer.$client.close()
+  })
+  const contexts = contextMaker({
+    store: { reader, writer, failure: undefined, close: () => {} },
+    services: options.services ?? services,
+    log: options.log ?? createLog('silent'),
+    clock: () => options.now ?? TEST_NOW,
+    fetch: options.fetch ?? refusingFetch,
+    deadlineMs: 15_000,
+  })
+  return contexts('test')
+}
+
+/** Parses the input, runs the operation, checks the output: execute() without a surface. Paid ones are taken as paid. */
+export async function runOperation(operation: Operation, input: object, context = testContext()): Promise<never> {
+  let output: unknown
+  await execute(
+    operation,
+    () => parseInput(operation, input),
+    {
+      context,
+      charge: everythingPaid,
+      isOpen: true,
+      payment: { meta: {} },
+      quote: () => ({
+        service: 'test',
+        operation,
+        price: operation.price ?? '$0',
+        resourceUrl: 'http://test.localhost/',
+        method: 'GET',
+        search: '',
+        body: '',
+      }),
+      onBadOutput: (_, error) => {
+        throw error
+      },
+    },
+    (value) => {
+      output = value
+      return { contentType: 'application/json', body: '' }
+    },
+  )
+  // The caller names the fields it expects; never is assignable to all of them.
+  return output as never
+}
+
+export interface TestGateway extends Composition {
+  /** One request by Host header, as the caller would send it. */
+  request(service: string, path: string, init?: RequestInit): Promise<Response>
+  post(service: string, path: string, body: unknown): Promise<Response>
+  /** One MCP tools/call; the result of the JSON-RPC answer. */
+  callTool(service: string, name: string, args: object): Promise<ToolResult>
+}
+
+export interface ToolResult {
+  content: { type: string; text: string }[]
+  structuredContent?: unknown
+  isError?: boolean
+}
+
+/** The whole gateway, without a socket. */
+export function testGateway(options: TestOptions = {}): TestGateway {
+  const composition = compose({
+    config: readConfig({ DATABASE_PATH: copyOfDatabase(), ...options.env }),
+    services: options.services ?? services,
+    log: options.log ?? createLog('silent'),
+    clock: () => options.now ?? TEST_NOW,
+    fetch: options.fetch ?? refusingFetch,
+    ...(options.charge && { charge: options.charge }),
+  })
+  onTestFinished(() => composition.close())
+  const request: TestGateway['request'] = async (service, path, init) => {
+    const host = service === '' ? 'localhost' : `${service}.localhost`
+    return composition.fetch(new Request(`http://${host}:8402${path}`, init))
+  }
+  const post: TestGateway['post'] = (service, path, body) =>
+    request(service, path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  return {
+    ...composition,
+    request,
+    post,
+    async callTool(service, name, args) {
+      const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }
+      const answer = (await (await post(service, '/mcp', message)).json()) as { result?: ToolResult; error?: unknown }
+      if (!answer.result) throw new Error(`tools/call ${name}: ${JSON.stringify(answer.error)}`)
+      return answer.result
+    },
+  }
+}
