@@ -1,12 +1,15 @@
 /** Words between a negation and the claim that leave it a denial: 不能（用來）治療. */
 const FILLER =
-  '(?:任何|宣稱|聲稱|標榜|主張|用於|用以|用來|拿來|取代|代替|作為|當作|視為|等同|具有|具|帶有|有|達到|達成|能夠|能|可以|可|會|被|為|是|以|幫你|直接|真正|所謂的?|治療性|醫療|藥品|藥物|疾病|的|之|「|」|『|“|"|、|或|和|及|與|、)*'
+  '(?:任何|宣稱|聲稱|標榜|主張|用於|用以|用來|拿來|取代|代替|作為|當作|視為|等同|具有|具|帶有|有|達到|達成|能夠|能|可以|可|會|被|為|是|以|幫你|直接|真正|所謂的?|治療性|醫療|醫|寫|說|出現|使用|標示|藥品|藥物|疾病|的|之|「|」|『|“|"|、|或|和|及|與|、)*'
 
 /** What denies. Idioms that only look like a denial, such as 不得不 and 不僅, are no part of it. */
 const NEGATIONS =
   '(?:不能(?!不)|無法|不會(?!不)|不可(?!思議|或缺)(?:以)?|不得(?!不)|並非|不是|沒有|沒(?!想到)|不具備?|不含|未添加|無添加|未曾|未能|未經?|切勿|請勿|勿|別|不要|不應|不宜|不該|並不|不代表|不等於|不保證|不宣稱|不訴求|不強調|非用於|非供|非作為|而非|絕非|非|不提供|不用於|不適用於|不涉及|不作為|避免使用|避免宣稱|禁止|禁用|拒絕|誰說|不相信|不信|哪有|無(?!敵|比|痛|限|極|數))'
 
 const DENIED_BEFORE = new RegExp(`${NEGATIONS}${FILLER}$`, 'u')
+// What a product is free of may be a list of names: 不含酒精、類固醇與抗生素.
+const FREE_OF_BEFORE = /(?:不含|未添加|無添加|零添加|不添加)[^，,]{0,14}$/u
+const DISBELIEVED_BEFORE = /(?:勿|別|不要|不可|不應)(?:輕易|隨便)?(?:相信|聽信|誤信|輕信|迷信)[^，,]{0,12}$/u
 const SPOKEN_OF_BEFORE = /(?:不實|誇大|違規|違法|不肖|謠言|迷思|錯誤)[^。！？!?\n]{0,12}$/u
 const SPOKEN_OF_AFTER =
   /^[」』”"]?[^。！？!?\n]{0,12}(?:是違法|屬違法|違法|違規|違反|不實|誇大|是謠言|是迷思|是騙人|都是騙|不得使用|不可使用|不能寫|不能說|不可以寫|不可以說|字樣不得|請就醫|應就醫|請找醫|請洽醫|請尋求|應尋求|請諮詢)/u
@@ -28,7 +31,7 @@ export function isNotAClaim(text: string, start: number, end: number): boolean {
   const clause = lastPart(sentence, CLAUSE_END)
   const after = text.slice(end, end + REACH)
   return (
-    DENIED_BEFORE.test(squeeze(clause)) ||
+    [DENIED_BEFORE, FREE_OF_BEFORE, DISBELIEVED_BEFORE].some((pattern) => pattern.test(squeeze(clause))) ||
     SPOKEN_OF_BEFORE.test(squeeze(sentence)) ||
     FAILED.test(after) ||
     INTAKE.test(after) ||

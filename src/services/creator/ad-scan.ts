@@ -1,4 +1,4 @@
-import { foldWithOffsets, normalise } from '#text/normalise.ts'
+import { foldWithOffsets, normalise, type FoldedText } from '#text/normalise.ts'
 import { createPhraseMatcher, type PhraseMatch, type PhraseMatcher } from '#text/phrase-matcher.ts'
 import { isNotAClaim } from './ad-context.ts'
 import { AD_RULES, type AdCategory } from './ad-rules.ts'
@@ -23,7 +23,7 @@ export interface LawfulClaim extends Span {
 
 /** What a word means to the scan. One word may be the verb of several families. */
 type Role =
-  | { readonly as: 'phrase' | 'verb' | 'object'; readonly family: ClaimFamily }
+  | { readonly as: 'phrase' | 'verb' | 'object' | 'after'; readonly family: ClaimFamily }
   | { readonly as: 'lawful'; readonly list: LawfulClaims }
 
 export const CLAIM_FAMILIES: Record<AdCategory, readonly ClaimFamily[]> = {
@@ -37,6 +37,8 @@ const HEALTH_FOOD_PERMIT = /健食(?:規)?字第?\s*A?\d{4,}/iu
 /** How many letters may stand between verb and object: 改善你多年的失眠. */
 const WORDS_BETWEEN_MAX = 6
 const WORDS_BETWEEN_REVERSED_MAX = 2
+/** Words kept for that place may stand further behind: 痛風發作時喝一包立刻緩解. */
+const WORDS_BEFORE_AFTER_MAX = 8
 const LATIN_BETWEEN_MAX = 16
 
 const CLAUSE_BREAK = /[，。！？；：,!?;\n]/u
@@ -52,9 +54,10 @@ const scanners = new Map<AdCategory, Scanner>()
 /** Finds the claims that the law forbids or wants proof for, and the listed lawful ones, in one pass over the text. */
 export function scanAd(text: string, category: AdCategory): { claims: Claim[]; lawful: LawfulClaim[] } {
   const scanner = scannerOf(category)
-  const matches = scanner.matcher.find(text)
+  const folded = foldWithOffsets(text)
+  const matches = scanner.matcher.find(folded)
   const lawful = lawfulClaims(matches)
-  const found = [...phraseClaims(matches), ...pairClaims(text, matches), ...patternClaims(text, scanner)]
+  const found = [...phraseClaims(matches), ...pairClaims(text, matches), ...patternClaims(folded, scanner)]
   const isAllowed = coverOf(lawful)
   const permitted = HEALTH_FOOD_PERMIT.test(text)
   const claims = found.filter(
@@ -79,6 +82,7 @@ function scannerOf(category: AdCategory): Scanner {
   for (const family of CLAIM_FAMILIES[category]) {
     for (const phrase of family.phrases ?? []) add(phrase, { as: 'phrase', family })
     for (const verb of family.pairs?.verbs ?? []) add(verb, { as: 'verb', family })
+    for (const word of family.pairs?.after ?? []) add(word, { as: 'after', family })
     for (const object of family.pairs?.objects ?? []) add(object, { as: 'object', family })
   }
   for (const list of LAWFUL_CLAIMS.filter((it) => it.category === category)) {
@@ -119,14 +123,16 @@ function pairClaims(text: string, matches: readonly RoleMatch[]): Claim[] {
   const claimed = new Map<ClaimFamily, Word>()
   for (const { start, end, phrase, value } of matches) {
     for (const role of value) {
-      if (role.as !== 'verb' && role.as !== 'object') continue
+      if (role.as === 'phrase' || role.as === 'lawful') continue
       const word: Word = { start, end, phrase, family: role.family }
-      if (role.as === 'verb') {
+      if (role.as !== 'object') {
         const object = objects.get(role.family)
-        // 感冒預防: one character alone says too little when it comes after.
-        if (object && phrase.length > 1 && isNear(text, object, word, WORDS_BETWEEN_REVERSED_MAX)) {
+        // 對牛奶過敏者請避免食用 warns, and 避免 is part of the warning.
+        const isClaim = object && isNear(text, object, word, reachBehind(role.as, word))
+        if (isClaim && !isNotAClaim(text, object.start, object.end)) {
           claims.push({ start: object.start, end, family: role.family })
         }
+        if (role.as === 'after') continue
         // A verb within the one before it, 治 in 治療, is no other verb.
         const held = verbs.get(role.family)
         if (!held || end > held.end) verbs.set(role.family, word)
@@ -150,6 +156,12 @@ function reachOf(verb: Word): number {
   return verb.phrase.length === 1 ? 0 : WORDS_BETWEEN_MAX
 }
 
+/** 感冒預防 is a claim, but one character alone says too little when it comes after. */
+function reachBehind(role: 'verb' | 'after', word: Word): number {
+  if (role === 'after') return WORDS_BEFORE_AFTER_MAX
+  return word.phrase.length === 1 ? -1 : WORDS_BETWEEN_REVERSED_MAX
+}
+
 function isNear(text: string, first: Span, second: Span, lettersMax: number): boolean {
   if (second.start < first.end) return false
   const between = text.slice(first.end, second.start)
@@ -158,8 +170,7 @@ function isNear(text: string, first: Span, second: Span, lettersMax: number): bo
   return letters <= (lettersMax > 0 && /^[\p{ASCII}]*$/u.test(between) ? LATIN_BETWEEN_MAX : lettersMax)
 }
 
-function patternClaims(text: string, { patterns }: Scanner): Claim[] {
-  const folded = foldWithOffsets(text)
+function patternClaims(folded: FoldedText, { patterns }: Scanner): Claim[] {
   return patterns.flatMap(({ pattern, family }) =>
     [...folded.text.matchAll(pattern)].map((match) => ({
       start: folded.starts[match.index] ?? 0,
