@@ -1,6 +1,7 @@
 import type { Service } from '#operation/service.ts'
+import { aiprice } from './aiprice/index.ts'
 import { stockService } from './stock/index.ts'
 import { wellness } from './wellness/index.ts'
 
 /** The one list of all services, in the order in which pages show them. */
-export const services: readonly Service[] = [wellness, stockService]
+export const services: readonly Service[] = [wellness, stockService, aiprice]
