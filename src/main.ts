@@ -1,10 +1,11 @@
 import { createServer, IncomingMessage, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { compose } from './compose.ts'
+import { compose, VERSION } from './compose.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { ApiError } from './errors/errors.ts'
 import { toProblem } from './errors/problem.ts'
 import { createLog, type Logger } from './observability/log.ts'
+import { createGuardedFetch } from './outbound/guarded-fetch.ts'
 import { services } from './services/index.ts'
 
 // The composition root: config → db → charge → gateway → listen → drain.
@@ -16,10 +17,16 @@ const composition = compose({
   services,
   log,
   clock: () => new Date(),
-  fetch: async () => {
-    throw new ApiError('upstream_unavailable', 'Outside requests are switched off here.')
-  },
+  fetch: createGuardedFetch({
+    enabled: config.OUTBOUND,
+    allow: config.OUTBOUND_ALLOW,
+    userAgent: `Dozen/${VERSION} (+${config.CONTACT_URL ?? config.PUBLIC_URL ?? `http://${config.GATEWAY_DOMAIN}`})`,
+  }),
 })
+if (config.OUTBOUND_ALLOW.length > 0)
+  log.warn({ event: 'outbound_allow', names: config.OUTBOUND_ALLOW.map(({ host }) => host) })
+const ending = new AbortController()
+void composition.payments.watch(ending.signal)
 const servers = [listen(composition.fetch, config, log)]
 if (config.METRICS_PORT > 0) servers.push(listenMetrics(composition.metrics.read, config))
 process.once('SIGTERM', drain)
@@ -90,6 +97,7 @@ function listenMetrics(read: () => Promise<string>, { METRICS_PORT, HOST }: Conf
 /** Stops taking connections, lets running requests finish, closes the database, ends. */
 function drain(signal: string): void {
   log.info({ event: 'draining', signal })
+  ending.abort()
   const timer = setTimeout(() => end(1), config.DRAIN_MS)
   let open = servers.length
   for (const server of servers) {

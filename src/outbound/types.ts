@@ -9,13 +9,21 @@ export interface FetchOptions {
   /** How many redirects are followed, each checked anew. Default 5; 0 hands the redirect itself back. */
   redirectsMax?: number
   signal?: AbortSignal
+  /**
+   * Given each decoded piece of the final answer as it arrives; `body` then stays empty. Returning false ends the
+   * reading, and the response says `truncated`. For bodies that are too large to hold, such as sitemaps.
+   */
+  onChunk?: (chunk: Uint8Array, head: ResponseHead) => boolean | void
 }
 
-export interface FetchedResponse {
+export interface ResponseHead {
   /** The address that answered, after redirects. */
   readonly url: string
   readonly status: number
   readonly headers: Headers
+}
+
+export interface FetchedResponse extends ResponseHead {
   /** The decoded body (content-encoding undone), at most `maxBytes` of it. */
   readonly body: Uint8Array
   readonly truncated: boolean
@@ -28,3 +36,22 @@ export interface FetchedResponse {
  * past the deadline, `upstream_unavailable` for everything else that is not an HTTP answer.
  */
 export type GuardedFetch = (url: string | URL, options?: FetchOptions) => Promise<FetchedResponse>
+
+/** A test site: this exact name is served at this loopback address and port, and nowhere else. */
+export interface AllowedHost {
+  readonly host: string
+  readonly address: string
+  readonly port: number
+}
+
+/** Finds the addresses of a name. Rejects, or answers an empty list, when there are none. */
+export type Resolver = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>
+
+/** Where one request goes: vetted addresses, and the name that was asked for. */
+export interface Target {
+  readonly url: URL
+  /** Without brackets and without a trailing dot. */
+  readonly hostname: string
+  readonly addresses: readonly string[]
+  readonly port: number
+}

@@ -1,0 +1,146 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+// npm run new -- service NAME
+// npm run new -- operation SERVICE NAME
+
+const [kind, first = '', second = ''] = process.argv.slice(2)
+
+if (kind === 'service' && isName(first)) newService(first)
+else if (kind === 'operation' && isName(first) && isName(second)) newOperation(first, second)
+else {
+  console.error(
+    'Use: npm run new -- service NAME\n     npm run new -- operation SERVICE NAME\nNames are kebab-case: bus-stops.',
+  )
+  process.exit(64)
+}
+
+function newService(name: string): void {
+  const folder = join('src/services', name)
+  if (existsSync(folder)) stop(`${folder} exists.`)
+  mkdirSync(folder, { recursive: true })
+  write(join(folder, 'index.ts'), serviceFile(name))
+  write(
+    join(folder, 'README.md'),
+    `# ${name}\n\nWhat it answers, where the rows come from, how fresh they are, what is missing.\n`,
+  )
+  newOperation(name, 'about')
+  register(name)
+}
+
+function newOperation(service: string, name: string): void {
+  const folder = join('src/services', service)
+  if (!existsSync(folder)) stop(`There is no service ${service}. Make it: npm run new -- service ${service}`)
+  const file = join(folder, `${name}.ts`)
+  if (existsSync(file)) stop(`${file} exists.`)
+  write(file, operationFile(name))
+  write(join(folder, `${name}.test.ts`), testFile(name))
+  const index = join(folder, 'index.ts')
+  const text = readFileSync(index, 'utf8')
+  const imported = text.replace(
+    /(import \{ defineService \}[^\n]*\n)/,
+    `$1import { ${camel(name)} } from './${name}.ts'\n`,
+  )
+  write(
+    index,
+    imported.replace(
+      /operations: \[([^\]]*)\]/,
+      (_, list: string) => `operations: [${[...items(list), camel(name)].join(', ')}]`,
+    ),
+  )
+}
+
+/** Adds the service to the one list of all services. */
+function register(name: string): void {
+  const index = 'src/services/index.ts'
+  const text = readFileSync(index, 'utf8')
+  const imported = text.replace(
+    /(import type \{ Service \}[^\n]*\n)/,
+    `$1import { ${camel(name)} } from './${name}/index.ts'\n`,
+  )
+  write(
+    index,
+    imported.replace(/= \[([^\]]*)\]/, (_, list: string) => `= [${[...items(list), camel(name)].join(', ')}]`),
+  )
+}
+
+function serviceFile(name: string): string {
+  return `import { defineService } from '#operation/service.ts'
+
+export const ${camel(name)} = defineService({
+  name: '${name}',
+  title: '${title(name)}',
+  titleZh: '新服務',
+  summary: 'Say in one sentence what ${title(name).toLowerCase()} answers.',
+  summaryZh: '用一句話說明這項服務回答什麼。',
+  instructions: 'Tell an agent what this service knows and which tool to begin with.',
+  network: 'base-sepolia',
+  operations: [],
+  datasets: [],
+})
+`
+}
+
+function operationFile(name: string): string {
+  return `import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+
+export const ${camel(name)} = defineOperation({
+  name: '${name.replaceAll('-', '_')}',
+  tool: true,
+  route: 'GET /api/${name}',
+  title: '${title(name)}',
+  titleZh: '新查詢',
+  summary: 'Answers one question.',
+  description: 'Say what it answers, in which units, and which operation to use instead for a neighbouring question.',
+  keywords: [],
+  tasks: [],
+  input: z.object({ name: z.string().min(1, 'Send a name.').describe('Whom to greet.') }),
+  output: z.object({ greeting: z.string() }),
+  example: { input: { name: 'Taipei' }, output: { greeting: 'Hello, Taipei.' } },
+  run({ name }) {
+    return { greeting: \`Hello, \${name}.\` }
+  },
+})
+`
+}
+
+function testFile(name: string): string {
+  return `import { expect, test } from 'vitest'
+import { runOperation } from '../../../tests/support/gateway.ts'
+import { ${camel(name)} } from './${name}.ts'
+
+test('the answer names who asked', async () => {
+  expect(await runOperation(${camel(name)}, { name: 'Tainan' })).toEqual({ greeting: 'Hello, Tainan.' })
+})
+`
+}
+
+function isName(text: string): boolean {
+  return /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(text)
+}
+
+function camel(name: string): string {
+  return name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function title(name: string): string {
+  return name[0]?.toUpperCase() + name.slice(1).replaceAll('-', ' ')
+}
+
+function items(list: string): string[] {
+  return list
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+}
+
+function write(file: string, text: string): void {
+  writeFileSync(file, text)
+  console.log(`wrote ${file}`)
+}
+
+function stop(message: string): never {
+  console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,51 @@
+import { BlockList, isIP } from 'node:net'
+
+// IANA's special-purpose registries, and the wire server that Azure keeps at a public-looking address.
+const SPECIAL_IPV4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '168.63.129.16/32',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.31.196.0/24',
+  '192.52.193.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '192.175.48.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+]
+
+// Everything outside 2000::/3 is refused: mapped and NAT64 forms, unique local, link local, multicast. These are the
+// special networks inside it: protocol assignments with Teredo and ORCHID, documentation, 6to4, AS112, the old 6bone.
+const GLOBAL_UNICAST_IPV6 = '2000::/3'
+const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3ffe::/16', '3fff::/20']
+
+const specialIpv4 = networks(SPECIAL_IPV4, 'ipv4')
+const specialIpv6 = networks(SPECIAL_IPV6, 'ipv6')
+const globalIpv6 = networks([GLOBAL_UNICAST_IPV6], 'ipv6')
+
+/** Whether the text is an IP address of the public internet. Anything else, zone identifiers included, is not. */
+export function isPublicAddress(address: string): boolean {
+  if (address.includes('%')) return false
+  const version = isIP(address)
+  if (version === 4) return !specialIpv4.check(address, 'ipv4')
+  if (version === 6) return globalIpv6.check(address, 'ipv6') && !specialIpv6.check(address, 'ipv6')
+  return false
+}
+
+function networks(ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [network = '', bits = ''] = range.split('/')
+    list.addSubnet(network, Number(bits), family)
+  }
+  return list
+}

@@ -1,0 +1,92 @@
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { isIP } from 'node:net'
+import type { Target } from './types.ts'
+
+const HEADER_BYTES_MAX = 32 * 1024
+const HEADERS_MAX = 200
+const INTERIM_ANSWERS_MAX = 10
+
+export interface Exchanged {
+  readonly status: number
+  readonly headers: Headers
+  /** The body as it comes off the wire. Destroying it closes the connection. */
+  readonly stream: IncomingMessage
+}
+
+export interface ExchangeRequest {
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Uint8Array | undefined
+  readonly signal: AbortSignal
+}
+
+/** One request on a connection of its own, made to the target's vetted addresses whatever its name now resolves to. */
+export type Exchange = (target: Target, request: ExchangeRequest) => Promise<Exchanged>
+
+export const exchangeOverHttp: Exchange = (target, { method, headers, body, signal }) =>
+  new Promise((resolve, reject) => {
+    const isSecure = target.url.protocol === 'https:'
+    const request = (isSecure ? https : http).request({
+      protocol: target.url.protocol,
+      hostname: isIP(target.hostname) ? target.addresses[0] : target.hostname,
+      port: target.port,
+      path: target.url.pathname + target.url.search,
+      method,
+      headers: { ...headers, host: hostHeader(target) },
+      ...(isSecure && !isIP(target.hostname) && { servername: target.hostname }),
+      // A fresh agent for each request: nothing is pooled, so no connection serves a name it was not vetted for.
+      agent: false,
+      lookup: (_name, options, done) => answerLookup(target.addresses, options, done),
+      maxHeaderSize: HEADER_BYTES_MAX,
+      signal,
+    })
+    request.maxHeadersCount = 0
+    let interimAnswers = 0
+    request.on('information', () => {
+      interimAnswers++
+      if (interimAnswers > INTERIM_ANSWERS_MAX) request.destroy(new Error('Endless interim answers.'))
+    })
+    request.on('error', reject)
+    // Some failures, such as an unasked-for upgrade, close the connection without an error.
+    request.on('close', () => reject(new Error('The connection closed before an answer.')))
+    request.on('response', (stream) => {
+      if (stream.rawHeaders.length > HEADERS_MAX * 2) {
+        stream.destroy()
+        reject(new Error('Too many headers.'))
+        return
+      }
+      // The reader of the body sees its errors; without a listener, one that comes before or after would be thrown.
+      stream.on('error', () => {})
+      resolve({ status: stream.statusCode ?? 0, headers: readHeaders(stream.rawHeaders), stream })
+    })
+    request.end(body)
+  })
+
+/** The port belongs to the name that was asked for, not to where a test site happens to listen. */
+function hostHeader(target: Target): string {
+  const name = isIP(target.hostname) === 6 ? `[${target.hostname}]` : target.hostname
+  return target.url.port === '' ? name : `${name}:${target.url.port}`
+}
+
+type LookupDone = (err: null, address: string | { address: string; family: number }[], family?: number) => void
+
+function answerLookup(addresses: readonly string[], options: { all?: boolean }, done: LookupDone): void {
+  const [first = ''] = addresses
+  if (options.all)
+    done(
+      null,
+      addresses.map((address) => ({ address, family: isIP(address) })),
+    )
+  else done(null, first, isIP(first))
+}
+
+function readHeaders(raw: readonly string[]): Headers {
+  const headers = new Headers()
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    // The parser lets control characters through in values; Headers does not.
+    const value = (raw[index + 1] ?? '').replace(/[^\t\x20-\x7e\x80-\xff]/g, '')
+    headers.append(raw[index] ?? '', value)
+  }
+  return headers
+}

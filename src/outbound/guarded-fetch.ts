@@ -1,0 +1,167 @@
+import { ApiError } from '#errors/errors.ts'
+import { ACCEPTED_ENCODINGS, readBody } from './body.ts'
+import { exchangeOverHttp, type Exchange, type Exchanged } from './exchange.ts'
+import { createDnsResolver } from './resolver.ts'
+import { findTarget, vetUrl } from './target.ts'
+import type { AllowedHost, FetchedResponse, FetchOptions, GuardedFetch, Resolver, Target } from './types.ts'
+
+export interface GuardedFetchSettings {
+  /** Sent with every request: who asks, and where to complain. */
+  readonly userAgent: string
+  /** False: nothing is fetched, and every call says so. */
+  readonly enabled: boolean
+  /** Test sites on loopback. Empty in production. */
+  readonly allow?: readonly AllowedHost[]
+  readonly resolver?: Resolver
+  readonly exchange?: Exchange
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+const BODILESS = new Set([204, 205, 304])
+// The transport's own; whatever a caller sets here would desynchronise or misaddress the request.
+const OWN_HEADERS = /^(host|connection|content-length|transfer-encoding|accept-encoding|user-agent|expect|upgrade)$/i
+
+/** Makes the process's way out. See types.ts for what it promises. */
+export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch {
+  const { userAgent, enabled, allow = [], resolver = createDnsResolver(), exchange = exchangeOverHttp } = settings
+
+  async function follow(input: string | URL, options: FetchOptions, signal: AbortSignal): Promise<FetchedResponse> {
+    const { redirectsMax = 5, maxBytes = 2 * 1024 * 1024, onChunk } = options
+    const redirects: { url: string; status: number }[] = []
+    let request = { url: input, method: options.method ?? 'GET', headers: options.headers ?? {}, body: options.body }
+    for (;;) {
+      const target = await untilAborted(findTarget(request.url, resolver, allow, signal), signal)
+      const headers = { ...callerHeaders(request.headers), ...ourHeaders(userAgent) }
+      const answer = await exchange(target, { method: request.method, headers, body: request.body, signal })
+      const location = REDIRECTS.has(answer.status) ? answer.headers.get('location') : null
+      if (location === null || redirectsMax === 0) {
+        const head = { url: withoutFragment(target.url), status: answer.status, headers: answer.headers }
+        const reading = readAnswer(answer, request.method, {
+          maxBytes,
+          ...(onChunk && { onChunk: (chunk: Uint8Array) => onChunk(chunk, head) }),
+        })
+        const read = await untilAborted(reading, signal).finally(() => answer.stream.destroy())
+        return { ...head, ...read, redirects }
+      }
+      answer.stream.destroy()
+      redirects.push({ url: withoutFragment(target.url), status: answer.status })
+      if (redirects.length > redirectsMax) {
+        throw new ApiError('upstream_unavailable', `${target.hostname} redirects more than ${redirectsMax} times.`)
+      }
+      request = redirected(request, target, location, answer.status, allow)
+    }
+  }
+
+  return async (input, options = {}) => {
+    vetUrl(input, allow)
+    if (!enabled) {
+      throw new ApiError('upstream_unavailable', 'This installation does not ask other sites: OUTBOUND is off.')
+    }
+    const deadline = AbortSignal.timeout(options.timeoutMs ?? 10_000)
+    const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline
+    try {
+      return await follow(input, options, signal)
+    } catch (err) {
+      throw translate(err, new URL(input).hostname, signal)
+    }
+  }
+}
+
+interface HopRequest {
+  url: string | URL
+  method: 'GET' | 'HEAD' | 'POST'
+  headers: Readonly<Record<string, string>>
+  body: string | Uint8Array | undefined
+}
+
+function redirected(
+  request: HopRequest,
+  from: Target,
+  location: string,
+  status: number,
+  allow: readonly AllowedHost[],
+): HopRequest {
+  // Locations are often raw UTF-8, which the HTTP parser hands over as latin1.
+  const next = URL.parse(Buffer.from(location, 'latin1').toString('utf8'), from.url.href)
+  if (!next) throw new ApiError('upstream_unavailable', `${from.hostname} redirects to something that is no address.`)
+  try {
+    vetUrl(next, allow)
+  } catch (err) {
+    if (!(err instanceof ApiError)) throw err
+    throw new ApiError(err.code, `${from.hostname} redirects to an address that is refused. ${err.message}`)
+  }
+  const isElsewhere = next.origin !== from.url.origin
+  const turnsToGet = request.method === 'POST' && status !== 307 && status !== 308
+  if (isElsewhere && request.body !== undefined && !turnsToGet) {
+    throw new ApiError('upstream_unavailable', `${from.hostname} redirects a submission to another site.`)
+  }
+  return {
+    url: next,
+    method: turnsToGet ? 'GET' : request.method,
+    // What the caller says to one site (a key, a cookie) is not for the next.
+    headers: isElsewhere || turnsToGet ? acceptOnly(request.headers) : request.headers,
+    body: turnsToGet ? undefined : request.body,
+  }
+}
+
+function acceptOnly(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => /^accept(-language)?$/i.test(name)))
+}
+
+function callerHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.test(name)))
+}
+
+function ourHeaders(userAgent: string): Record<string, string> {
+  return { 'user-agent': userAgent, 'accept-encoding': ACCEPTED_ENCODINGS }
+}
+
+async function readAnswer(
+  answer: Exchanged,
+  method: string,
+  limits: { maxBytes: number; onChunk?: (chunk: Uint8Array) => boolean | void },
+): Promise<{ body: Uint8Array; truncated: boolean }> {
+  if (method === 'HEAD' || BODILESS.has(answer.status)) {
+    answer.stream.destroy()
+    return { body: new Uint8Array(), truncated: false }
+  }
+  return readBody(answer.stream, answer.headers.get('content-encoding'), limits)
+}
+
+function withoutFragment(url: URL): string {
+  const copy = new URL(url)
+  copy.hash = ''
+  return copy.href
+}
+
+/** Rejects when the signal ends, for work that does not listen to it. */
+async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const abort = () => reject(signal.reason)
+  if (signal.aborted) abort()
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}
+
+function translate(err: unknown, hostname: string, signal: AbortSignal): ApiError {
+  if (signal.aborted) {
+    return new ApiError('upstream_timeout', `${hostname} did not answer in time.`, { cause: err })
+  }
+  if (err instanceof ApiError) return err
+  return new ApiError('upstream_unavailable', `${hostname} could not be read: ${describe(err)}.`, { cause: err })
+}
+
+function describe(err: unknown): string {
+  const code = err instanceof Error && 'code' in err ? String(err.code) : ''
+  if (code === 'ECONNREFUSED') return 'it refused the connection'
+  if (code === 'ECONNRESET' || code === 'EPIPE') return 'the connection broke off'
+  if (code === 'HPE_HEADER_OVERFLOW') return 'its headers are too large'
+  if (code.startsWith('HPE_')) return 'its answer is not HTTP'
+  if (/CERT|TLS|SSL|ALTNAME|EPROTO/.test(code)) return 'its certificate or encryption is not valid'
+  if (/^Z_|^ERR_BROTLI|^ERR_ZSTD|^ZSTD_|ERR__ERROR/.test(code)) return 'its compressed answer is damaged'
+  return 'it did not give a usable answer'
+}

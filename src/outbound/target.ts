@@ -1,0 +1,86 @@
+import { isIP } from 'node:net'
+import { ApiError } from '#errors/errors.ts'
+import { isPublicAddress } from './address.ts'
+import type { AllowedHost, Resolver, Target } from './types.ts'
+
+const URL_CHARACTERS_MAX = 8192
+const PORTS = new Set(['', '80', '443', '8080', '8443'])
+
+// RFC 6761 and its successors, the names that routers and clusters give out, and reverse DNS.
+const SPECIAL_SUFFIXES = new Set(
+  (
+    'localhost local localdomain internal intranet private lan home corp mail domain workgroup ' +
+    'test example invalid onion alt arpa svc cluster consul'
+  ).split(' '),
+)
+const METADATA_NAMES = [
+  'metadata.goog',
+  'metadata.tencentyun.com',
+  'metadata.packet.net',
+  'metadata.platformequinix.com',
+]
+
+/** Reads an address and refuses, with `url_not_allowed`, what can be refused without asking a name server. */
+export function vetUrl(input: string | URL, allow: readonly AllowedHost[]): { url: URL; allowed?: AllowedHost } {
+  const text = String(input)
+  if (text.length > URL_CHARACTERS_MAX) throw refused('The address is longer than 8192 characters.')
+  const url = URL.parse(text)
+  if (!url) throw refused('That is not a web address. Send one such as https://example.com/page.')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw refused('Only http and https addresses are fetched.')
+  }
+  if (url.username || url.password) throw refused('Addresses with a user name or password are not fetched.')
+  const allowed = allow.find((it) => it.host === hostnameOf(url) && (url.port === '' || url.port === String(it.port)))
+  if (allowed) return { url, allowed }
+  if (!PORTS.has(url.port)) throw refused('Only the ports 80, 443, 8080 and 8443 are fetched.')
+  vetHostname(hostnameOf(url))
+  return { url }
+}
+
+/**
+ * Finds where an address leads. The name is resolved once; if any of its addresses is not public, all are refused,
+ * because whoever answers for the name chooses which one a later lookup would give.
+ */
+export async function findTarget(
+  input: string | URL,
+  resolver: Resolver,
+  allow: readonly AllowedHost[],
+  signal: AbortSignal,
+): Promise<Target> {
+  const { url, allowed } = vetUrl(input, allow)
+  const hostname = hostnameOf(url)
+  if (allowed) return { url, hostname, addresses: [allowed.address], port: allowed.port }
+  const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
+  if (isIP(hostname)) return { url, hostname, addresses: [hostname], port }
+  const addresses = await resolver(hostname, signal)
+  if (addresses.length === 0) throw new ApiError('upstream_unavailable', `The name ${hostname} has no address.`)
+  if (!addresses.every(isPublicAddress)) {
+    throw refused(`${hostname} leads to an address that is not on the public internet.`)
+  }
+  return { url, hostname, addresses, port }
+}
+
+/** The URL parser has already turned decimal, octal, hexadecimal, full-width and %-encoded forms into plain ones. */
+function hostnameOf(url: URL): string {
+  return url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
+}
+
+function vetHostname(hostname: string): void {
+  if (isIP(hostname)) {
+    if (!isPublicAddress(hostname)) throw refused(`${hostname} is not an address on the public internet.`)
+    return
+  }
+  const labels = hostname.split('.')
+  if (labels.length < 2) throw refused(`${hostname} is not a public host name. Send one such as example.com.`)
+  if (hostname.length > 253 || labels.some((label) => label === '' || label.length > 63)) {
+    throw refused('That host name is malformed.')
+  }
+  const isMetadata = METADATA_NAMES.some((name) => hostname === name || hostname.endsWith(`.${name}`))
+  if (isMetadata || SPECIAL_SUFFIXES.has(labels.at(-1) ?? '')) {
+    throw refused(`${hostname} is a name for local or special use, not a public one.`)
+  }
+}
+
+function refused(message: string): ApiError {
+  return new ApiError('url_not_allowed', message)
+}

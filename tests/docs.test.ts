@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import SwaggerParser from '@apidevtools/swagger-parser'
+import { describe, expect, test } from 'vitest'
+import { SEED_FOLDER } from '#compose.ts'
+import { services } from '#services/index.ts'
+import { endpointsOf } from '#surfaces/http/routes.ts'
+import { toolsOf } from '#surfaces/mcp/service-tools.ts'
+import { fillMarker, notice, servicesTable, settingsTable } from '../scripts/generated.ts'
+import { readSeedDocument } from './support/seed-document.ts'
+import { testGateway } from './support/gateway.ts'
+
+const named = services.map((service) => [service.name, service] as const)
+
+describe('what is documented is what runs', () => {
+  test('the README’s tables and the data notice are the ones that npm run docs writes', () => {
+    const readme = readFileSync('README.md', 'utf8')
+    expect(readme).toBe(
+      fillMarker(fillMarker(readme, 'settings', settingsTable()), 'services', servicesTable(services)),
+    )
+    expect(readFileSync('data/NOTICE.md', 'utf8')).toBe(notice(SEED_FOLDER))
+  })
+
+  test.each(named)('%s: the OpenAPI document is valid and has every endpoint', async (name, service) => {
+    const response = await testGateway().request(name, '/openapi.json')
+    const document = (await response.json()) as { paths: Record<string, object> }
+    await SwaggerParser.validate(structuredClone(document) as never)
+    const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(documented.toSorted()).toEqual(
+      endpointsOf(service)
+        .map(({ method, path }) => `${method} ${path}`)
+        .toSorted(),
+    )
+  })
+
+  test.each(named)('%s: llms.txt and the pages name every endpoint and tool', async (name, service) => {
+    const gateway = testGateway()
+    const llmsTxt = await (await gateway.request(name, '/llms.txt')).text()
+    const page = await (await gateway.request(name, '/', { headers: { accept: 'text/html' } })).text()
+    const docs = await (await gateway.request(name, '/docs')).text()
+    for (const { path } of endpointsOf(service)) {
+      expect(llmsTxt).toContain(path)
+      expect(page).toContain(path)
+    }
+    for (const { name: operation } of service.operations) expect(docs).toContain(`id="${operation}"`)
+    for (const tool of toolsOf(service)) expect(llmsTxt).toContain(tool.name)
+  })
+})
+
+describe('names and prices are those of the seed document', () => {
+  const seed = readSeedDocument()
+
+  test.each(named)('%s: every endpoint of the seed, at its price', (name, service) => {
+    const ours = new Map(
+      endpointsOf(service).map(({ operation, method, path }) => [`${method} ${path}`, operation.price ?? 'free']),
+    )
+    const wanted = seed.endpoints.filter((endpoint) => endpoint.service === name)
+    expect(wanted.length).toBeGreaterThan(0)
+    for (const { route, price } of wanted) expect([route, ours.get(route)]).toEqual([route, price])
+  })
+
+  test.each(named)('%s: exactly the tools of the seed', (name, service) => {
+    expect(
+      toolsOf(service)
+        .map((tool) => tool.name)
+        .toSorted(),
+    ).toEqual(seed.tools[name]?.toSorted())
+  })
+})
