@@ -13,11 +13,12 @@ import { createMetrics, type Metrics } from './observability/metrics.ts'
 import type { Charge } from './operation/charge.ts'
 import type { Context } from './operation/context.ts'
 import type { Service } from './operation/service.ts'
+import type { SiteState } from './operation/sites.ts'
 import type { GuardedFetch } from './outbound/types.ts'
 import { createCharge, type PaymentLayer } from './payments/create-charge.ts'
 import type { NetworkName } from './payments/networks.ts'
 import { sandboxPayTo } from './payments/sandbox.ts'
-import { toJsonSchema } from './surfaces/json-schema.ts'
+import { toJsonSchema } from './operation/json-schema.ts'
 import type { Runtime } from './surfaces/runtime.ts'
 
 const packageFile = fileURLToPath(new URL('../package.json', import.meta.url))
@@ -52,7 +53,16 @@ export function compose({ config, services, log, clock, fetch, charge }: Parts):
   })
   if (store.failure) log.error({ event: 'database_unusable', err: store.failure })
   const metrics = createMetrics()
-  const contexts = contextMaker({ store, services, log, clock, fetch, deadlineMs: config.REQUEST_DEADLINE_MS })
+  const contexts = contextMaker({
+    store,
+    services,
+    log,
+    clock,
+    fetch,
+    deadlineMs: config.REQUEST_DEADLINE_MS,
+    publicUrl: (service) => publicUrl(config, service),
+    sites: () => [],
+  })
   const isSandbox = config.X402_PAY_TO === undefined
   const networks = new Map(
     services.map(({ name, network }) => [name, isSandbox ? 'base-sepolia' : (config.networks[name] ?? network)]),
@@ -69,7 +79,7 @@ export function compose({ config, services, log, clock, fetch, charge }: Parts):
     clock,
     context: (_, exchange) => contexts(exchange.id),
     isOpen: (service) => !service.paidClosedByDefault || config.LIFE_PRO === 'open',
-    publicUrl: (service) => publicUrl(config, service),
+    publicUrl: (service) => publicUrl(config, service?.name),
     network: (service) => network(service.name),
     isOriginAllowed: (origin) => config.ALLOWED_ORIGINS.includes(origin.toLowerCase()),
     onError: (error, exchange) => logFailure(log, exchange, error),
@@ -143,10 +153,10 @@ function notReady(store: Store): string | undefined {
   }
 }
 
-function publicUrl(config: Config, service: Service | undefined): string {
+function publicUrl(config: Config, service: string | undefined): string {
   const port = config.PORT === 80 ? '' : `:${config.PORT}`
-  if (!service) return config.PUBLIC_URL ?? `http://${config.GATEWAY_DOMAIN}${port}`
-  return config.publicUrls[service.name] ?? `http://${service.name}.${config.GATEWAY_DOMAIN}${port}`
+  if (service === undefined) return config.PUBLIC_URL ?? `http://${config.GATEWAY_DOMAIN}${port}`
+  return config.publicUrls[service] ?? `http://${service}.${config.GATEWAY_DOMAIN}${port}`
 }
 
 interface ContextParts {
@@ -156,6 +166,8 @@ interface ContextParts {
   readonly clock: () => Date
   readonly fetch: GuardedFetch
   readonly deadlineMs: number
+  readonly publicUrl: (service: string) => string
+  readonly sites: () => readonly SiteState[]
 }
 
 /** Contexts are made for every request, so nothing in them is opened before it is asked for. */
@@ -166,6 +178,8 @@ export function contextMaker({
   clock,
   fetch,
   deadlineMs,
+  publicUrl,
+  sites,
 }: ContextParts): (requestId: string) => Context {
   const staleAfterDays = new Map(
     services.flatMap((service) => service.datasets.map((set) => [set.name, set.staleAfterDays])),
@@ -189,6 +203,8 @@ export function contextMaker({
         return signal
       },
       provenance: (...names) => readProvenance(required<Database>(store.reader), names, staleAfterDays, now),
+      publicUrl,
+      sites,
     }
   }
 }

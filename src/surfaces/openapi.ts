@@ -2,7 +2,7 @@ import { ERROR_CODES, type ErrorCode } from '#errors/errors.ts'
 import { pathParameters, type Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { endpointsOf } from './http/routes.ts'
-import { toJsonSchema, type JsonSchema } from './json-schema.ts'
+import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import type { Runtime } from './runtime.ts'
 
 /** The OpenAPI 3.1 document of a service. */

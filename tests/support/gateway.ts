@@ -63,6 +63,8 @@ export function testContext(options: TestOptions = {}): Context {
     clock: () => options.now ?? TEST_NOW,
     fetch: options.fetch ?? refusingFetch,
     deadlineMs: 15_000,
+    publicUrl: (service) => `http://${service}.localhost:8402`,
+    sites: () => [],
   })
   return contexts('test')
 }
