@@ -1,13 +1,18 @@
 import { defineService, type Service } from '#operation/service.ts'
+import { createCatalogue, type Catalogue } from './catalogue.ts'
 import { datasets } from './datasets.ts'
 import { hubExport } from './export.ts'
+import { findToolForTask } from './find-tool-for-task.ts'
+import { listTaskTools } from './list-tools.ts'
 import { mcpServer } from './mcp-server.ts'
 import { hubSearchMcpServers } from './search-mcp-servers.ts'
 import { hubSearchX402Apis } from './search-x402-apis.ts'
 
 /** The hub routes tasks to the operations of the other services, so it is made from them. */
-export function createHub(_neighbours: readonly Service[]): Service {
-  return defineService({
+export function createHub(neighbours: readonly Service[]): Service {
+  let catalogue: Catalogue | undefined
+  const getCatalogue = () => (catalogue ??= createCatalogue(neighbours, hub))
+  const hub: Service = defineService({
     name: 'hub',
     title: 'Task hub',
     titleZh: '任務中樞',
@@ -19,7 +24,15 @@ export function createHub(_neighbours: readonly Service[]): Service {
       'Every tool of every fronted site is here as site__tool. hub_search_mcp_servers and hub_search_x402_apis search ' +
       'directories of what others offer.',
     network: 'base',
-    operations: [hubSearchMcpServers, mcpServer, hubSearchX402Apis, hubExport],
+    operations: [
+      findToolForTask(getCatalogue),
+      listTaskTools(getCatalogue),
+      hubSearchMcpServers,
+      mcpServer,
+      hubSearchX402Apis,
+      hubExport,
+    ],
     datasets,
   })
+  return hub
 }
