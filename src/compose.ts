@@ -19,6 +19,7 @@ import { createCharge, type PaymentLayer } from './payments/create-charge.ts'
 import type { NetworkName } from './payments/networks.ts'
 import { sandboxPayTo } from './payments/sandbox.ts'
 import { toJsonSchema } from './operation/json-schema.ts'
+import { openRemoteSites, type OpenRemoteSites } from './services/hub/remote-sites.ts'
 import type { Runtime } from './surfaces/runtime.ts'
 
 const packageFile = fileURLToPath(new URL('../package.json', import.meta.url))
@@ -31,6 +32,8 @@ export interface Parts {
   readonly log: Logger
   readonly clock: () => Date
   readonly fetch: GuardedFetch
+  /** The way out to the hub's remote sites, which may be on a private network. */
+  readonly siteFetch?: GuardedFetch
   /** For tests: in place of the payment layer. */
   readonly charge?: Charge
 }
@@ -40,11 +43,12 @@ export interface Composition {
   readonly metrics: Metrics
   readonly store: Store
   readonly payments: PaymentLayer
+  readonly remoteSites: OpenRemoteSites
   close(): void
 }
 
 /** Puts the process together without listening: config → db → charge → gateway. */
-export function compose({ config, services, log, clock, fetch, charge }: Parts): Composition {
+export function compose({ config, services, log, clock, fetch, siteFetch = fetch, charge }: Parts): Composition {
   const store = openStore({
     path: config.DATABASE_PATH,
     seedFolder: SEED_FOLDER,
@@ -53,6 +57,14 @@ export function compose({ config, services, log, clock, fetch, charge }: Parts):
   })
   if (store.failure) log.error({ event: 'database_unusable', err: store.failure })
   const metrics = createMetrics()
+  const remoteSites = openRemoteSites({
+    sites: config.hubSites,
+    fetch: siteFetch,
+    log,
+    clock,
+    version: VERSION,
+    localSites: services.map((service) => service.name),
+  })
   const contexts = contextMaker({
     store,
     services,
@@ -61,7 +73,7 @@ export function compose({ config, services, log, clock, fetch, charge }: Parts):
     fetch,
     deadlineMs: config.REQUEST_DEADLINE_MS,
     publicUrl: (service) => publicUrl(config, service),
-    sites: () => [],
+    sites: () => [...localSites(services), ...remoteSites.states()],
   })
   const isSandbox = config.X402_PAY_TO === undefined
   const networks = new Map(
@@ -76,6 +88,7 @@ export function compose({ config, services, log, clock, fetch, charge }: Parts):
     isSandbox,
     bodyBytesMax: config.BODY_BYTES_MAX,
     deadlineMs: config.REQUEST_DEADLINE_MS,
+    remoteSites,
     clock,
     context: (_, exchange) => contexts(exchange.id),
     isOpen: (service) => !service.paidClosedByDefault || config.LIFE_PRO === 'open',
@@ -103,7 +116,24 @@ export function compose({ config, services, log, clock, fetch, charge }: Parts):
       logRequest(log, exchange, method, status, tookMs)
     },
   })
-  return { fetch: gateway, metrics, store, payments, close: () => store.close() }
+  const close = () => {
+    remoteSites.close()
+    store.close()
+  }
+  return { fetch: gateway, metrics, store, payments, remoteSites, close }
+}
+
+/** The services that the hub fronts: they are in this process, so they are always there. */
+function localSites(services: readonly Service[]): SiteState[] {
+  return services
+    .filter((service) => !service.frontsOthers)
+    .map(({ name, operations }) => ({
+      name,
+      kind: 'local',
+      state: 'up',
+      tools: operations.filter((operation) => operation.tool).length,
+      checked_at: null,
+    }))
 }
 
 interface PaymentParts {

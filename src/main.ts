@@ -6,6 +6,7 @@ import { ApiError } from './errors/errors.ts'
 import { toProblem } from './errors/problem.ts'
 import { blockOutput, createLog, type Logger } from './observability/log.ts'
 import { createGuardedFetch } from './outbound/guarded-fetch.ts'
+import { privateHosts } from './services/hub/site-settings.ts'
 import { services } from './services/index.ts'
 
 // The composition root: config → db → charge → gateway → listen → drain.
@@ -13,17 +14,20 @@ import { services } from './services/index.ts'
 const config = readSettings()
 const output = blockOutput()
 const log = createLog(config.LOG_LEVEL, output)
+const outbound = {
+  enabled: config.OUTBOUND,
+  allow: config.OUTBOUND_ALLOW,
+  userAgent: `Dozen/${VERSION} (+${config.CONTACT_URL ?? config.PUBLIC_URL ?? `http://${config.GATEWAY_DOMAIN}`})`,
+}
 const composition = compose({
   config,
   services,
   log,
   clock: () => new Date(),
-  fetch: createGuardedFetch({
-    enabled: config.OUTBOUND,
-    allow: config.OUTBOUND_ALLOW,
-    userAgent: `Dozen/${VERSION} (+${config.CONTACT_URL ?? config.PUBLIC_URL ?? `http://${config.GATEWAY_DOMAIN}`})`,
-  }),
+  fetch: createGuardedFetch(outbound),
+  siteFetch: createGuardedFetch({ ...outbound, allow: [...outbound.allow, ...privateHosts(config.hubSites)] }),
 })
+composition.remoteSites.start()
 if (config.OUTBOUND_ALLOW.length > 0)
   log.warn({ event: 'outbound_allow', names: config.OUTBOUND_ALLOW.map(({ host }) => host) })
 const ending = new AbortController()

@@ -6,6 +6,7 @@ import { findToolForTask } from './find-tool-for-task.ts'
 import { listTaskTools } from './list-tools.ts'
 import { mcpServer } from './mcp-server.ts'
 import { hubSearchMcpServers } from './search-mcp-servers.ts'
+import { hubStatus } from './status.ts'
 import { hubSearchX402Apis } from './search-x402-apis.ts'
 
 /** The hub routes tasks to the operations of the other services, so it is made from them. */
@@ -24,12 +25,14 @@ export function createHub(neighbours: readonly Service[]): Service {
       'Every tool of every fronted site is here as site__tool. hub_search_mcp_servers and hub_search_x402_apis search ' +
       'directories of what others offer.',
     network: 'base',
+    frontsOthers: true,
     operations: [
       findToolForTask(getCatalogue),
       listTaskTools(getCatalogue),
       hubSearchMcpServers,
       mcpServer,
       hubSearchX402Apis,
+      hubStatus(getCatalogue),
       hubExport,
     ],
     datasets,
