@@ -14,7 +14,10 @@ import type { Charge } from './operation/charge.ts'
 import type { Context } from './operation/context.ts'
 import type { Service } from './operation/service.ts'
 import type { GuardedFetch } from './outbound/types.ts'
-import { priceOnly } from './payments/unpaid.ts'
+import { createCharge, type PaymentLayer } from './payments/create-charge.ts'
+import type { NetworkName } from './payments/networks.ts'
+import { sandboxPayTo } from './payments/sandbox.ts'
+import { toJsonSchema } from './surfaces/json-schema.ts'
 import type { Runtime } from './surfaces/runtime.ts'
 
 const packageFile = fileURLToPath(new URL('../package.json', import.meta.url))
@@ -27,6 +30,7 @@ export interface Parts {
   readonly log: Logger
   readonly clock: () => Date
   readonly fetch: GuardedFetch
+  /** For tests: in place of the payment layer. */
   readonly charge?: Charge
 }
 
@@ -34,11 +38,12 @@ export interface Composition {
   readonly fetch: Gateway
   readonly metrics: Metrics
   readonly store: Store
+  readonly payments: PaymentLayer
   close(): void
 }
 
 /** Puts the process together without listening: config → db → charge → gateway. */
-export function compose({ config, services, log, clock, fetch, charge = priceOnly }: Parts): Composition {
+export function compose({ config, services, log, clock, fetch, charge }: Parts): Composition {
   const store = openStore({
     path: config.DATABASE_PATH,
     seedFolder: SEED_FOLDER,
@@ -48,18 +53,21 @@ export function compose({ config, services, log, clock, fetch, charge = priceOnl
   if (store.failure) log.error({ event: 'database_unusable', err: store.failure })
   const metrics = createMetrics()
   const contexts = contextMaker({ store, services, log, clock, fetch, deadlineMs: config.REQUEST_DEADLINE_MS })
+  const isSandbox = config.X402_PAY_TO === undefined
+  const network = (service: string) => (isSandbox ? 'base-sepolia' : (config.networks[service] ?? 'base-sepolia'))
+  const payments = joinPayments({ config, log, clock, network, writer: () => required<Writer>(store.writer) })
   const runtime: Runtime = {
     version: VERSION,
     services,
-    charge,
-    isSandbox: true,
+    charge: charge ?? payments,
+    isSandbox,
     bodyBytesMax: config.BODY_BYTES_MAX,
     deadlineMs: config.REQUEST_DEADLINE_MS,
     clock,
     context: (_, exchange) => contexts(exchange.id),
     isOpen: (service) => !service.paidClosedByDefault || config.LIFE_PRO === 'open',
     publicUrl: (service) => publicUrl(config, service),
-    network: (service) => service.network,
+    network: (service) => network(service.name),
     isOriginAllowed: (origin) => config.ALLOWED_ORIGINS.includes(origin.toLowerCase()),
     onError: (error, exchange) => logFailure(log, exchange, error),
     onBadOutput: (operation, error) => {
@@ -82,7 +90,42 @@ export function compose({ config, services, log, clock, fetch, charge = priceOnl
       logRequest(log, exchange, method, status, tookMs)
     },
   })
-  return { fetch: gateway, metrics, store, close: () => store.close() }
+  return { fetch: gateway, metrics, store, payments, close: () => store.close() }
+}
+
+interface PaymentParts {
+  readonly config: Config
+  readonly log: Logger
+  readonly clock: () => Date
+  readonly network: (service: string) => NetworkName
+  readonly writer: () => Writer
+}
+
+function joinPayments({ config, log, clock, network, writer }: PaymentParts): PaymentLayer {
+  const payTo = config.X402_PAY_TO ?? sandboxPayTo(config.DATABASE_PATH)
+  if (config.X402_PAY_TO === undefined) {
+    log.warn(
+      { event: 'sandbox', pay_to: payTo },
+      'SANDBOX: X402_PAY_TO is not set. Paid calls take test money on Base Sepolia, and none of it is real.',
+    )
+  }
+  const facilitatorUrls = {
+    base: config.X402_FACILITATOR_URL_BASE ?? config.X402_FACILITATOR_URL,
+    'base-sepolia': config.X402_FACILITATOR_URL_BASE_SEPOLIA ?? config.X402_FACILITATOR_URL,
+  }
+  const rpcUrls = { base: config.X402_RPC_URL_BASE, 'base-sepolia': config.X402_RPC_URL_BASE_SEPOLIA }
+  return createCharge({
+    db: writer,
+    log,
+    clock,
+    payTo,
+    sandbox: config.X402_PAY_TO === undefined,
+    network,
+    inputSchema: (operation) => toJsonSchema(operation.input, 'input'),
+    facilitatorUrl: (name) => facilitatorUrls[name],
+    rpcUrl: (name) => rpcUrls[name],
+    cdpKey: config.cdpKey,
+  })
 }
 
 function notReady(store: Store): string | undefined {

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { isAddress, toChecksumAddress } from '#payments/address.ts'
+import { readCdpKey, type CdpKey } from '#payments/cdp-auth.ts'
+import type { NetworkName } from '#payments/networks.ts'
 import { services } from '#services/index.ts'
 
 const wholeNumber = (standard: number, min: number, max: number) =>
@@ -12,6 +15,7 @@ const allowedHosts = z
   .transform((pairs) =>
     pairs.flatMap((pair) => (pair ? [{ host: pair[1] ?? '', address: pair[2] ?? '', port: Number(pair[3]) }] : [])),
   )
+const network = z.enum(['base', 'base-sepolia'], 'Send base or base-sepolia.')
 const names = z.string().transform((list) =>
   list
     .split(',')
@@ -56,6 +60,21 @@ const common = {
     .optional()
     .describe('Where operators of other sites read about our requests, sent in the User-Agent; else the front page.'),
   NODE_ENV: z.string().default('').describe('`production` refuses the settings that are for tests.'),
+  X402_PAY_TO: z
+    .string()
+    .refine(isAddress, 'Send an EVM address such as 0x5aAe…eAed; one in mixed case must have the right checksum.')
+    .transform(toChecksumAddress)
+    .optional()
+    .describe('Address that USDC is paid to. Without it everything runs in sandbox: test network, test money.'),
+  X402_FACILITATOR_URL: baseUrl.optional().describe('Facilitator of both networks, where none is named for one.'),
+  X402_FACILITATOR_URL_BASE: baseUrl.optional().describe('Facilitator of Base; Coinbase’s where nothing is set.'),
+  X402_FACILITATOR_URL_BASE_SEPOLIA: baseUrl
+    .optional()
+    .describe('Facilitator of Base Sepolia; the one of x402.org where nothing is set.'),
+  X402_RPC_URL_BASE: baseUrl.optional().describe('JSON-RPC node of Base, asked what became of a payment.'),
+  X402_RPC_URL_BASE_SEPOLIA: baseUrl.optional().describe('JSON-RPC node of Base Sepolia.'),
+  CDP_API_KEY_ID: z.string().optional().describe('Key for Coinbase’s facilitator, as its portal shows it.'),
+  CDP_API_KEY_SECRET: z.string().optional().describe('Its secret: base64 (Ed25519) or PEM (EC).'),
   LIFE_PRO: z.enum(['open', 'closed']).default('closed').describe('Whether the paid endpoints of life are open.'),
 }
 
@@ -65,6 +84,7 @@ const perService = Object.fromEntries(
     return [
       [`HOSTS_${label}`, names.default([]).describe(`More host names of ${service.name}, comma-separated.`)],
       [`PUBLIC_URL_${label}`, baseUrl.optional().describe(`Public address of ${service.name}.`)],
+      [`X402_NETWORK_${label}`, network.default(service.network).describe(`Network that ${service.name} is paid on.`)],
     ]
   }),
 )
@@ -75,12 +95,35 @@ const schema = z
     path: ['OUTBOUND_ALLOW'],
     message: 'This is for tests and is refused when NODE_ENV is production.',
   })
+  .transform((config, ctx) => ({ ...config, cdpKey: readCdpSettings(config, ctx) }))
 const perServiceSchema = z.object(perService)
 
 export type Config = z.infer<typeof schema> & {
   /** More names per service. */
   readonly hosts: Readonly<Record<string, readonly string[]>>
   readonly publicUrls: Readonly<Record<string, string | undefined>>
+  /** The network that each service is paid on. */
+  readonly networks: Readonly<Record<string, NetworkName>>
+}
+
+function readCdpSettings(
+  config: { CDP_API_KEY_ID?: string; CDP_API_KEY_SECRET?: string },
+  ctx: z.RefinementCtx,
+): CdpKey | undefined {
+  const { CDP_API_KEY_ID: id, CDP_API_KEY_SECRET: secret } = config
+  if (id === undefined && secret === undefined) return undefined
+  try {
+    if (id !== undefined && secret !== undefined) return readCdpKey(id, secret)
+    ctx.addIssue({ code: 'custom', path: [id ? 'CDP_API_KEY_SECRET' : 'CDP_API_KEY_ID'], message: 'Set both or none.' })
+  } catch {
+    // The cause may quote the secret.
+    ctx.addIssue({
+      code: 'custom',
+      path: ['CDP_API_KEY_SECRET'],
+      message: 'This is neither an Ed25519 key in base64 nor an EC P-256 key in PEM.',
+    })
+  }
+  return undefined
 }
 
 /** Reads the environment once. A bad value stops the start with a sentence that names it. */
@@ -96,7 +139,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     Object.fromEntries(
       services.map(({ name }) => [name, parsedPerService.data[`${prefix}_${name.toUpperCase()}`] as T]),
     )
-  return { ...parsed.data, hosts: valueOf<string[]>('HOSTS'), publicUrls: valueOf<string | undefined>('PUBLIC_URL') }
+  return {
+    ...parsed.data,
+    hosts: valueOf<string[]>('HOSTS'),
+    publicUrls: valueOf<string | undefined>('PUBLIC_URL'),
+    networks: valueOf<NetworkName>('X402_NETWORK'),
+  }
 }
 
 export class ConfigError extends Error {
@@ -124,6 +172,11 @@ export function listSettings(): { name: string; standard: string; meaning: strin
       name: 'PUBLIC_URL_<SERVICE>',
       standard: '',
       meaning: 'Public address of a service, when it is not http://<service>.<domain>:<port>.',
+    },
+    {
+      name: 'X402_NETWORK_<SERVICE>',
+      standard: 'as declared',
+      meaning: 'Network that a service is paid on: base or base-sepolia. In sandbox always base-sepolia.',
     },
   ]
 }

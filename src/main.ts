@@ -25,6 +25,8 @@ const composition = compose({
 })
 if (config.OUTBOUND_ALLOW.length > 0)
   log.warn({ event: 'outbound_allow', names: config.OUTBOUND_ALLOW.map(({ host }) => host) })
+const ending = new AbortController()
+void composition.payments.watch(ending.signal)
 const servers = [listen(composition.fetch, config, log)]
 if (config.METRICS_PORT > 0) servers.push(listenMetrics(composition.metrics.read, config))
 process.once('SIGTERM', drain)
@@ -95,6 +97,7 @@ function listenMetrics(read: () => Promise<string>, { METRICS_PORT, HOST }: Conf
 /** Stops taking connections, lets running requests finish, closes the database, ends. */
 function drain(signal: string): void {
   log.info({ event: 'draining', signal })
+  ending.abort()
   const timer = setTimeout(() => end(1), config.DRAIN_MS)
   let open = servers.length
   for (const server of servers) {

@@ -35,6 +35,16 @@ export interface InputFault {
   message: string
 }
 
+/** What is sent in place of the problem document, where another protocol fixes what an error looks like. */
+export interface ErrorBody {
+  readonly contentType: string
+  readonly text: string
+  /** The same for a browser. */
+  readonly html?: string
+  /** The same as the structured content of an MCP tool result. */
+  readonly structured?: Readonly<Record<string, unknown>>
+}
+
 export interface ApiErrorOptions {
   cause?: unknown
   /** Response headers that the caller needs to act on the error, such as Allow or Retry-After. */
@@ -42,8 +52,7 @@ export interface ApiErrorOptions {
   errors?: readonly InputFault[]
   /** Near matches of what was not found, or what exists instead. */
   suggestions?: readonly string[]
-  /** Replaces the problem+json body where a protocol fixes another: the 402 of x402. */
-  body?: object
+  body?: ErrorBody
 }
 
 /** A failure that the caller can act on. The message is a sentence for them; the cause goes to the log only. */
@@ -53,7 +62,7 @@ export class ApiError extends Error {
   readonly headers: Readonly<Record<string, string>>
   readonly errors: readonly InputFault[] | undefined
   readonly suggestions: readonly string[] | undefined
-  readonly body: object | undefined
+  readonly body: ErrorBody | undefined
 
   constructor(code: ErrorCode, message: string, options: ApiErrorOptions = {}) {
     super(message, { cause: options.cause })

@@ -25,6 +25,8 @@ export interface Rendered {
   /** Whole, or – exports only – chunks made while they are sent. */
   readonly body: string | AsyncIterable<string> | Iterable<string>
   readonly headers?: Readonly<Record<string, string>>
+  /** The `_meta` of the MCP result: the receipt of a paid call. */
+  readonly meta?: Readonly<Record<string, unknown>>
 }
 
 /** How priced operations are paid for. payments/ implements it over x402. */

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { toProblem } from '#errors/problem.ts'
-import type { ApiError } from '#errors/errors.ts'
+import type { ApiError, ErrorBody } from '#errors/errors.ts'
+import { negotiate } from './negotiate.ts'
 
 /** One request and its answer, as the gateway hands it to the surfaces (Hono's `c.env`). */
 export interface Exchange {
@@ -101,9 +102,22 @@ function isHeldByCaller(ifNoneMatch: string | undefined, etag: string): boolean 
 /** An error as problem+json, or in the shape that a protocol fixes for it. */
 export function replyError(exchange: Exchange, error: ApiError): Response {
   const headers = { 'Cache-Control': 'no-store', ...error.headers }
-  if (error.body !== undefined) return replyJson(exchange, error.status, error.body, headers)
+  if (error.body) return replyAsBody(exchange, error.status, error.body, headers)
   return reply(exchange, error.status, JSON.stringify(toProblem(error, exchange.path)), {
     'Content-Type': 'application/problem+json; charset=utf-8',
     ...headers,
   })
+}
+
+function replyAsBody(
+  exchange: Exchange,
+  status: number,
+  body: ErrorBody,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  const accept = exchange.header('accept')
+  const isPage = body.html !== undefined && negotiate(accept, [body.contentType, 'text/html']) === 'text/html'
+  return isPage
+    ? reply(exchange, status, body.html ?? '', { ...headers, 'Content-Type': 'text/html; charset=utf-8' })
+    : reply(exchange, status, body.text, { ...headers, 'Content-Type': body.contentType })
 }

@@ -5,7 +5,7 @@ import type { Operation } from '#operation/operation.ts'
 import { withDeadline } from '../deadline.ts'
 import { etagOf, replyCacheable } from '../exchange.ts'
 import { queryDecoder } from '../query.ts'
-import { rendererOf } from '../render.ts'
+import { renderJson, rendererOf } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
 import { callOf, fail, send, type Endpoint, type HttpContext } from './call.ts'
 
@@ -37,9 +37,12 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime) {
       const age = held ? runtime.clock().getTime() - held.at : -1
       if (held && age >= 0 && age < FINISHED_MS) return replyCacheable(exchange, held.body, held.etag, held.headers)
       const parameters = c.req.param()
-      const render = rendererOf(operation, markdownAsked(operation, parameters) ? 'text/markdown' : accept)
+      const call = callOf(c, endpoint, runtime, '')
+      // An unpaid call is told the price whatever it accepts.
+      const isDemand = operation.price !== undefined && !call.payment
+      const wanted = markdownAsked(operation, parameters) ? 'text/markdown' : accept
       const read = () => parseInput(operation, decode(c.req.queries(), parameters))
-      const rendered = execute(operation, read, callOf(c, endpoint, runtime, ''), render)
+      const rendered = execute(operation, read, call, isDemand ? renderJson : rendererOf(operation, wanted))
       const answer = (it: Rendered) =>
         answerGet(c, operation, it, isShared ? { cache, key, at: runtime.clock() } : undefined)
       if (!(rendered instanceof Promise)) return answer(rendered)

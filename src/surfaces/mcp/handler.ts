@@ -131,7 +131,16 @@ export function createMcpHandler(options: McpOptions): (request: Request, exchan
 /** The answer once as data and once as text, from one serialisation. */
 function resultJson(answer: ToolAnswer, tail: string): string {
   if ('result' in answer) return JSON.stringify(answer.result).slice(0, -1) + tail
-  return `{"content":[{"type":"text","text":${JSON.stringify(answer.json)}}],"structuredContent":${answer.json}${tail}`
+  const { json, meta } = answer
+  if (meta) return paidJson(json, meta, tail)
+  return `{"content":[{"type":"text","text":${JSON.stringify(json)}}],"structuredContent":${json}${tail}`
+}
+
+/** With a receipt. The tail may hold a `_meta` of its own, so this one is put together as an object. */
+function paidJson(json: string, meta: Readonly<Record<string, unknown>>, tail: string): string {
+  const result = JSON.parse(`{"structuredContent":${json}${tail}`) as { _meta?: object }
+  const content = [{ type: 'text', text: json }]
+  return JSON.stringify({ content, ...result, _meta: { ...result._meta, ...meta } })
 }
 
 /** A request, or the reply that something else gets: notifications and responses are accepted in silence. */

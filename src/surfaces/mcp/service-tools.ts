@@ -1,3 +1,4 @@
+import type { Rendered } from '#operation/charge.ts'
 import { execute, parseInput } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
@@ -68,7 +69,11 @@ export function callOperation(
     renderJson,
   )
   if (rendered instanceof Promise) {
-    return withDeadline(rendered, operation, runtime.deadlineMs).then(({ body }) => ({ json: String(body) }))
+    return withDeadline(rendered, operation, runtime.deadlineMs).then(toAnswer)
   }
-  return { json: String(rendered.body) }
+  return toAnswer(rendered)
+}
+
+function toAnswer({ body, meta }: Rendered): ToolAnswer {
+  return { json: String(body), ...(meta && { meta }) }
 }

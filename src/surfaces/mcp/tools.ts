@@ -39,7 +39,9 @@ export type CallTool = (
 ) => ToolAnswer | Promise<ToolAnswer> | undefined
 
 /** The JSON of a structured answer, or a finished CallToolResult to be passed on untouched. */
-export type ToolAnswer = { readonly json: string } | { readonly result: Readonly<Record<string, unknown>> }
+export type ToolAnswer =
+  | { readonly json: string; readonly meta?: Readonly<Record<string, unknown>> }
+  | { readonly result: Readonly<Record<string, unknown>> }
 
 /** Clients prefix tool names with a server's name and refuse what is then over 64 characters. */
 const NAME_CHARACTERS_MAX = 54
@@ -57,9 +59,46 @@ export function defineTool(operation: Operation): ToolDefinition {
     title: operation.title,
     description: operation.description,
     inputSchema: toJsonSchema(operation.input, 'input'),
-    outputSchema: toJsonSchema(operation.output, 'output'),
+    outputSchema: outputSchemaOf(operation),
     annotations: ANNOTATIONS[operation.effect],
   }
+}
+
+/**
+ * An output schema without its prose. An agent pays for every word of a tool list before it has called anything, and
+ * reads the answer itself; /openapi.json and /docs keep the descriptions.
+ */
+function outline(schema: JsonSchema): JsonSchema {
+  const { description: _, properties, items, anyOf, ...rest } = schema
+  return {
+    ...rest,
+    ...(properties && { properties: Object.fromEntries(Object.entries(properties).map(outlineField)) }),
+    ...(items && { items: outline(items) }),
+    ...(anyOf && { anyOf: anyOf.map(outline) }),
+  }
+}
+
+/** Provenance has one shape everywhere, so each tool need not spell it out. */
+function outlineField([name, schema]: [string, JsonSchema]): [string, JsonSchema] {
+  return [name, name === 'provenance' ? { type: 'object' } : outline(schema)]
+}
+
+/** Clients check every structured answer, the refusal of an unpaid call too, so a paid tool declares both. */
+function outputSchemaOf({ output, price }: Operation): JsonSchema {
+  const answer = outline(toJsonSchema(output, 'output'))
+  return price === undefined ? answer : { type: 'object', anyOf: [answer, PAYMENT_REQUIRED] }
+}
+
+const PAYMENT_REQUIRED: JsonSchema = {
+  type: 'object',
+  description: 'What an unpaid call gets: PaymentRequired of x402, version 2.',
+  properties: {
+    x402Version: { type: 'integer' },
+    error: { type: 'string' },
+    resource: { type: 'object' },
+    accepts: { type: 'array', items: { type: 'object' } },
+  },
+  required: ['x402Version', 'accepts'],
 }
 
 /** Refuses to start with tools that clients would refuse or confuse. */
@@ -80,12 +119,9 @@ export function checkTools(definitions: readonly ToolDefinition[]): void {
 
 /** A failed call: the code and the sentence as text, where the model reads them. */
 export function toErrorResult(error: ApiError): Record<string, unknown> {
-  if (error.body !== undefined) {
-    return {
-      content: [{ type: 'text', text: JSON.stringify(error.body) }],
-      structuredContent: error.body,
-      isError: true,
-    }
+  const structuredContent = error.body?.structured
+  if (structuredContent) {
+    return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent, isError: true }
   }
   const suggestions = error.suggestions?.length ? ` Try: ${error.suggestions.join(', ')}.` : ''
   return { content: [{ type: 'text', text: `${error.code}: ${error.message}${suggestions}` }], isError: true }

@@ -1,0 +1,29 @@
+import { createECDH } from 'node:crypto'
+import { keccak256 } from './keccak.ts'
+
+/** The address in EIP-55's mixed case, which tells most typing errors. */
+export function toChecksumAddress(address: string): string {
+  const digits = address.slice(2).toLowerCase()
+  const hash = keccak256(Buffer.from(digits, 'ascii'))
+  const cased = [...digits].map((digit, at) =>
+    Number.parseInt(hash[at] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit,
+  )
+  return `0x${cased.join('')}`
+}
+
+/** Whether it is an address, and one whose mixed case, if it has any, is right. Money sent to a wrong one is gone. */
+export function isAddress(text: string): boolean {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return false
+  const digits = text.slice(2)
+  const isPlain = digits === digits.toLowerCase() || digits === digits.toUpperCase()
+  return isPlain || text === toChecksumAddress(text)
+}
+
+/** A new key and its address. */
+export function createWallet(): { privateKey: string; address: string } {
+  const pair = createECDH('secp256k1')
+  pair.generateKeys()
+  // Without the first byte, which only says that the point is written in full.
+  const address = toChecksumAddress(`0x${keccak256(pair.getPublicKey().subarray(1)).slice(-40)}`)
+  return { privateKey: `0x${pair.getPrivateKey('hex').padStart(64, '0')}`, address }
+}

@@ -1,0 +1,91 @@
+import { validateDiscoveryExtension, extractDiscoveryInfoV1 } from '@x402/extensions/bazaar'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { quoteOperation } from '../../tests/support/payments.ts'
+import { describeHttp, describeTool, type Bazaar } from './bazaar.ts'
+import { NETWORKS } from './networks.ts'
+import { requirementsFor } from './requirements.ts'
+import { encodeHeader, toPaymentRequired, toPaymentRequiredV1, type Offer } from './wire.ts'
+
+const batch = defineOperation({
+  name: 'check_batch',
+  route: 'POST /api/pro/check-batch',
+  price: '$0.01',
+  title: 'Batch',
+  titleZh: '批次',
+  summary: 'Many at once.',
+  description: 'Many at once, for tests.',
+  input: z.object({ tickets: z.array(z.string()).describe('The tickets.') }),
+  output: z.object({ won: z.int() }),
+  example: { input: { tickets: ['1'] }, output: { won: 1 } },
+  run: () => ({ won: 1 }),
+})
+
+const long = 'a long description '.repeat(40)
+const wide = defineOperation({
+  name: 'wide',
+  route: 'GET /api/pro/wide',
+  price: '$0.05',
+  title: 'Wide',
+  titleZh: '寬',
+  summary: 'Much of everything.',
+  description: 'Much of everything, for tests.',
+  input: z.object(Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [name, z.string().describe(long)]))),
+  output: z.object({ items: z.array(z.object({ text: z.string() })) }),
+  example: {
+    input: { a: '', b: '', c: '', d: '', e: '' },
+    output: { items: Array.from({ length: 60 }, () => ({ text: long })) },
+  },
+  run: () => ({ items: [] }),
+})
+
+const schemaOf = (operation: typeof batch) => z.toJSONSchema(operation.input, { io: 'input' })
+
+function offerOf(bazaar: Bazaar, method: 'GET' | 'POST'): Offer {
+  const network = NETWORKS['base-sepolia']
+  return {
+    network,
+    requirements: requirementsFor(network, '10000', `0x${'1'.repeat(40)}`),
+    method,
+    resource: { url: 'https://life.example.tw/api/pro/x', description: 'A thing.', mimeType: 'application/json' },
+    bazaar,
+  }
+}
+
+describe('what a catalogue is told', () => {
+  test.each([
+    ['a GET with a path parameter', describeHttp(quoteOperation, 'GET', schemaOf(quoteOperation))],
+    ['a POST', describeHttp(batch, 'POST', schemaOf(batch))],
+    ['a tool', describeTool(quoteOperation, schemaOf(quoteOperation))],
+    ['one that was cut to fit', describeHttp(wide, 'GET', schemaOf(wide))],
+  ])('%s is valid by the official validator', (_, bazaar) => {
+    expect(validateDiscoveryExtension(bazaar as never)).toEqual({ valid: true })
+  })
+
+  test('a path parameter stands apart from the query, with a template for all of its values', () => {
+    const bazaar = describeHttp(quoteOperation, 'GET', schemaOf(quoteOperation))
+    expect(bazaar.info.input).toEqual({
+      type: 'http',
+      method: 'GET',
+      queryParams: { days: 2 },
+      pathParams: { code: '0050' },
+    })
+    expect(bazaar.routeTemplate).toBe('/api/pro/quote/:code')
+    expect(bazaar.schema.properties.input.properties.queryParams?.properties).toHaveProperty('days.description')
+  })
+
+  test('version 1 says the same to its own catalogues', () => {
+    const offer = offerOf(describeHttp(batch, 'POST', schemaOf(batch)), 'POST')
+    const [accepted] = toPaymentRequiredV1(offer, 'x').accepts
+    expect(extractDiscoveryInfoV1(accepted as never)).toMatchObject({
+      input: { type: 'http', method: 'POST', bodyType: 'json', body: { tickets: { type: 'array' } } },
+      output: { type: 'json', example: { won: 1 } },
+    })
+  })
+
+  test('however long the schema and the example are, the header stays under six kilobytes', () => {
+    const offer = offerOf(describeHttp(wide, 'GET', schemaOf(wide)), 'GET')
+    expect(encodeHeader(toPaymentRequired(offer, 'Payment required')).length).toBeLessThan(6_144)
+  })
+})

@@ -1,0 +1,134 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { generateKeyPairSync } from 'node:crypto'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { readCdpKey } from './cdp-auth.ts'
+import { createFacilitator } from './facilitator.ts'
+import { NETWORKS } from './networks.ts'
+import { requirementsFor } from './requirements.ts'
+
+const REQUIREMENTS = requirementsFor(NETWORKS['base-sepolia'], '10000', `0x${'1'.repeat(40)}`)
+const PAYLOAD = { x402Version: 2, accepted: REQUIREMENTS, payload: {} }
+const TIMEOUT_MS = 150
+
+/** A facilitator that answers as the test says, on a real socket. */
+async function facilitatorThat(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const seen: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    seen.push(request)
+    answer(request, response)
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  const time = { now: 0 }
+  const settings = { url: `http://127.0.0.1:${port}/`, verifyTimeoutMs: TIMEOUT_MS, settleTimeoutMs: TIMEOUT_MS }
+  return { seen, time, settings, client: createFacilitator(settings, () => time.now) }
+}
+
+const json = (status: number, body: unknown) => (_: IncomingMessage, response: ServerResponse) =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+const html = (_: IncomingMessage, response: ServerResponse) =>
+  void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
+const htmlOk = (_: IncomingMessage, response: ServerResponse) =>
+  void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>')
+const nothing = () => {}
+const hangUp = (_: IncomingMessage, response: ServerResponse) => void response.destroy()
+
+const settlement = (fields: object) => ({ success: false, transaction: '', network: 'eip155:84532', ...fields })
+
+describe('verifying', () => {
+  test('a valid payment is valid', async () => {
+    const { client, seen } = await facilitatorThat(json(200, { isValid: true, payer: '0x1' }))
+    expect(await client.verify(PAYLOAD, REQUIREMENTS)).toEqual({ is: 'valid' })
+    expect(seen[0]?.url).toBe('/verify')
+  })
+
+  test.each([
+    ['with 200', json(200, { isValid: false, invalidReason: 'insufficient_funds' })],
+    ['with 400', json(400, { isValid: false, invalidReason: 'insufficient_funds' })],
+  ])('an invalid payment has the facilitator’s reason, said %s', async (_, answer) => {
+    const { client } = await facilitatorThat(answer)
+    expect(await client.verify(PAYLOAD, REQUIREMENTS)).toEqual({ is: 'invalid', reason: 'insufficient_funds' })
+  })
+
+  test.each([
+    ['500', json(500, { error: 'boom' })],
+    ['500 with a verdict', json(500, { isValid: false, invalidReason: 'boom' })],
+    ['401', json(401, { error: 'no key' })],
+    ['HTML', html],
+    ['HTML with 200', htmlOk],
+    ['nothing', nothing],
+    ['a closed connection', hangUp],
+    ['an exception of its own', json(200, { isValid: false, invalidReason: 'unexpected_verify_error' })],
+  ])('%s says nothing about the payment', async (_, answer) => {
+    const { client } = await facilitatorThat(answer)
+    expect(await client.verify(PAYLOAD, REQUIREMENTS)).toMatchObject({ is: 'unavailable' })
+  })
+})
+
+describe('settling', () => {
+  test('a success is settled', async () => {
+    const { client } = await facilitatorThat(json(200, settlement({ success: true, transaction: '0xfeed' })))
+    expect(await client.settle(PAYLOAD, REQUIREMENTS)).toEqual({ is: 'settled', transaction: '0xfeed' })
+  })
+
+  test('a refusal before anything was sent is a refusal', async () => {
+    const { client } = await facilitatorThat(json(200, settlement({ errorReason: 'insufficient_funds' })))
+    expect(await client.settle(PAYLOAD, REQUIREMENTS)).toEqual({ is: 'refused', reason: 'insufficient_funds' })
+  })
+
+  test.each([
+    ['500', json(500, { error: 'boom' })],
+    ['500 with a reason', json(500, settlement({ errorReason: 'insufficient_funds' }))],
+    ['HTML', html],
+    ['nothing', nothing],
+    ['a closed connection', hangUp],
+    ['"nonce already used"', json(200, settlement({ errorReason: 'invalid_exact_evm_nonce_already_used' }))],
+    ['"pending"', json(200, settlement({ errorReason: 'settlement_pending', transaction: '0x1' }))],
+    [
+      '"insufficient funds" with a transaction',
+      json(200, settlement({ errorReason: 'insufficient_funds', transaction: '0x1' })),
+    ],
+    ['a reason nobody knows', json(200, settlement({ errorReason: 'moon_phase' }))],
+    ['no reason', json(200, settlement({}))],
+  ])('%s leaves the outcome unknown', async (_, answer) => {
+    const { client } = await facilitatorThat(answer)
+    expect(await client.settle(PAYLOAD, REQUIREMENTS)).toMatchObject({ is: 'unknown' })
+  })
+})
+
+describe('the breaker', () => {
+  test('stops asking after five failures and asks again after the rest', async () => {
+    const { client, seen, time } = await facilitatorThat(html)
+    for (let count = 0; count < 8; count++) await client.verify(PAYLOAD, REQUIREMENTS)
+    expect(seen).toHaveLength(5)
+    time.now += 5_000
+    await client.verify(PAYLOAD, REQUIREMENTS)
+    expect(seen).toHaveLength(6)
+  })
+
+  test('begins no new sale while settlements fail, though verifying works', async () => {
+    const { client, seen } = await facilitatorThat((request, response) =>
+      (request.url === '/verify' ? json(200, { isValid: true }) : html)(request, response),
+    )
+    for (let count = 0; count < 5; count++) await client.settle(PAYLOAD, REQUIREMENTS)
+    expect(await client.verify(PAYLOAD, REQUIREMENTS)).toMatchObject({ is: 'unavailable' })
+    expect(seen.filter(({ url }) => url === '/verify')).toEqual([])
+  })
+})
+
+test('with a CDP key each request carries a token of its own for its own path', async () => {
+  const { seen, settings } = await facilitatorThat(json(200, { isValid: true }))
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const cdpKey = readCdpKey('key-id', privateKey.export({ format: 'pem', type: 'pkcs8' }).toString())
+  const client = createFacilitator({ ...settings, cdpKey })
+  await client.verify(PAYLOAD, REQUIREMENTS)
+  const [scheme, token = ''] = seen[0]?.headers.authorization?.split(' ') ?? []
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  expect(scheme).toBe('Bearer')
+  expect(claims.uris).toEqual([`POST ${new URL(settings.url).host}/verify`])
+})

@@ -1,0 +1,116 @@
+import { HTTPFacilitatorClient } from '@x402/core/http'
+import { SettleError, VerifyError, type PaymentPayload, type PaymentRequirements } from '@x402/core/types'
+import { Breaker } from './breaker.ts'
+import { createCdpToken, type CdpKey } from './cdp-auth.ts'
+import type { NetworkName } from './networks.ts'
+
+export type Verification =
+  | { readonly is: 'valid' }
+  | { readonly is: 'invalid'; readonly reason: string }
+  /** Nobody said anything about the payment. */
+  | { readonly is: 'unavailable'; readonly cause: unknown }
+
+export type Settlement =
+  | { readonly is: 'settled'; readonly transaction: string }
+  /** The facilitator says that it never sent the transaction. */
+  | { readonly is: 'refused'; readonly reason: string }
+  /** Money may have moved. */
+  | { readonly is: 'unknown'; readonly reason: string }
+
+export interface Facilitator {
+  verify(payload: PaymentPayload, requirements: PaymentRequirements): Promise<Verification>
+  settle(payload: PaymentPayload, requirements: PaymentRequirements): Promise<Settlement>
+}
+
+export interface FacilitatorSettings {
+  readonly url: string
+  /** Signs the requests, for Coinbase's facilitator. */
+  readonly cdpKey?: CdpKey
+  readonly verifyTimeoutMs?: number
+  readonly settleTimeoutMs?: number
+}
+
+const VERIFY_TIMEOUT_MS = 5_000
+// Settling waits for a block: two seconds on Base, and a few more when the chain is busy.
+const SETTLE_TIMEOUT_MS = 12_000
+const FAILURES_MAX = 5
+const REST_MS = 5_000
+
+/**
+ * Refusals that a facilitator gives before it sends anything. Any other reason may come after the transaction went out
+ * ("nonce already used", above all, may be our own earlier attempt), so it decides nothing.
+ */
+const REFUSED_BEFORE_SENDING =
+  /^(insufficient_funds|invalid_exact_evm_(insufficient_balance|signature|scheme|network_mismatch|recipient_mismatch|authorization_value|payload_\w+|token_\w+_mismatch|failed_to_parse_signature))$/
+
+/** The client of one network's facilitator: official wire code, our timeouts, and a breaker for each of its calls. */
+export function createFacilitator(settings: FacilitatorSettings, clock: () => number = Date.now): Facilitator {
+  const createAuthHeaders = settings.cdpKey && (() => authHeaders(settings.url, settings.cdpKey as CdpKey, clock()))
+  const client = (timeoutMs: number) => new HTTPFacilitatorClient({ url: settings.url, timeoutMs, createAuthHeaders })
+  const verifier = client(settings.verifyTimeoutMs ?? VERIFY_TIMEOUT_MS)
+  const settler = client(settings.settleTimeoutMs ?? SETTLE_TIMEOUT_MS)
+  const verifying = new Breaker(FAILURES_MAX, REST_MS, clock)
+  const settling = new Breaker(FAILURES_MAX, REST_MS, clock)
+
+  return {
+    async verify(payload, requirements) {
+      // No work is begun for a payment that could not be settled afterwards.
+      if (settling.isResting || !verifying.admit()) {
+        return { is: 'unavailable', cause: new Error('The facilitator is being left alone after failing repeatedly.') }
+      }
+      const outcome = await verifier.verify(payload, requirements).then(readVerification, readVerifyError)
+      if (outcome.is === 'unavailable') verifying.failed()
+      else verifying.succeeded()
+      return outcome
+    },
+    async settle(payload, requirements) {
+      if (!settling.admit()) return { is: 'unknown', reason: 'facilitator_resting' }
+      const outcome = await settler.settle(payload, requirements).then(readSettlement, readSettleError)
+      // A reason means that it is alive, even where it leaves the outcome open.
+      if (outcome.is === 'unknown' && outcome.reason === NO_ANSWER) settling.failed()
+      else settling.succeeded()
+      return outcome
+    },
+  }
+}
+
+const NO_ANSWER = 'facilitator_did_not_answer'
+
+function readVerification(answer: { isValid: boolean; invalidReason?: string }): Verification {
+  if (answer.isValid) return { is: 'valid' }
+  const reason = answer.invalidReason ?? 'invalid_payment'
+  // An exception inside the facilitator says nothing about the payment.
+  if (reason.startsWith('unexpected_')) return { is: 'unavailable', cause: new Error(reason) }
+  return { is: 'invalid', reason }
+}
+
+function readVerifyError(error: unknown): Verification {
+  if (error instanceof VerifyError && error.statusCode < 500) {
+    return readVerification({ isValid: false, invalidReason: error.invalidReason })
+  }
+  return { is: 'unavailable', cause: error }
+}
+
+function readSettlement(answer: { success: boolean; transaction: string; errorReason?: string }): Settlement {
+  if (answer.success) return { is: 'settled', transaction: answer.transaction }
+  const reason = answer.errorReason ?? 'no_reason_given'
+  if (answer.transaction === '' && REFUSED_BEFORE_SENDING.test(reason)) return { is: 'refused', reason }
+  return { is: 'unknown', reason }
+}
+
+function readSettleError(error: unknown): Settlement {
+  if (error instanceof SettleError && error.statusCode < 500) {
+    return readSettlement({ success: false, transaction: error.transaction, errorReason: error.errorReason })
+  }
+  return { is: 'unknown', reason: NO_ANSWER }
+}
+
+async function authHeaders(url: string, cdpKey: CdpKey, now: number) {
+  const bearer = (method: 'GET' | 'POST', path: string) => {
+    const target = new URL(`${url.replace(/\/+$/, '')}/${path}`)
+    return { Authorization: `Bearer ${createCdpToken(cdpKey, method, target, new Date(now))}` }
+  }
+  return { verify: bearer('POST', 'verify'), settle: bearer('POST', 'settle'), supported: bearer('GET', 'supported') }
+}
+
+export type Facilitators = (network: NetworkName) => Facilitator

@@ -1,0 +1,48 @@
+import type { PaymentRequired as PaymentRequiredV2 } from '@x402/core/types'
+import { ApiError } from '#errors/errors.ts'
+import { paymentPage } from './page.ts'
+import {
+  encodeHeader,
+  receiptHeaders,
+  toPaymentRequired,
+  toPaymentRequiredV1,
+  type Offer,
+  type Receipt,
+} from './wire.ts'
+
+// What x402's own servers say; some clients look for it.
+const UNPAID = 'X-PAYMENT header is required'
+
+interface Circumstances {
+  /** Why the payment that came was refused; left out when none came. */
+  reason?: string
+  /** Of a settlement that was refused. */
+  receipt?: Receipt
+  sandbox: boolean
+}
+
+/** The 402 in every dress: version 2 in its header, version 1 as the body, a page for people, content for MCP. */
+export class PaymentRequired extends ApiError {
+  readonly required: PaymentRequiredV2
+
+  constructor(offer: Offer, { reason, receipt, sandbox }: Circumstances) {
+    const required = toPaymentRequired(offer, reason ?? 'Payment required')
+    const body = toPaymentRequiredV1(offer, reason ?? UNPAID)
+    super('payment_required', reason ?? 'This call is paid for with x402.', {
+      headers: {
+        'PAYMENT-REQUIRED': encodeHeader(required),
+        'Cache-Control': 'no-store',
+        Vary: 'Accept',
+        ...(receipt && receiptHeaders(receipt, offer.network)),
+      },
+      body: {
+        contentType: 'application/json',
+        text: JSON.stringify(sandbox ? { ...body, sandbox: true } : body),
+        html: paymentPage(offer, reason, sandbox),
+        structured: { ...required },
+      },
+    })
+    this.name = 'PaymentRequired'
+    this.required = required
+  }
+}

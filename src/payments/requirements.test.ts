@@ -1,0 +1,41 @@
+import { ExactEvmScheme } from '@x402/evm/exact/server'
+import { describe, expect, test } from 'vitest'
+import type { Price } from '#operation/operation.ts'
+import { NETWORKS } from './networks.ts'
+import { fromAtomicUnits, requirementsFor, toAtomicUnits } from './requirements.ts'
+
+describe('a price', () => {
+  test('that a float would round wrongly is exact', () => {
+    expect(toAtomicUnits('$0.0157', 6)).toBe('15700')
+    expect(toAtomicUnits('$1.005', 6)).toBe('1005000')
+    expect(toAtomicUnits('$0.000001', 6)).toBe('1')
+  })
+
+  test('is exact for every hundredth of a cent up to fifty cents', () => {
+    for (let hundredths = 1; hundredths <= 5000; hundredths++) {
+      const price = `$0.${String(hundredths).padStart(4, '0')}` as Price
+      expect(toAtomicUnits(price, 6)).toBe(String(hundredths * 100))
+    }
+  })
+
+  test('of whole dollars has its zeros', () => {
+    expect(toAtomicUnits('$12', 6)).toBe('12000000')
+  })
+
+  test.each(['$0', '$0.0000001', '$1e-2', '$-1', '0.01', '$.5', '$0.01 '])('%s is refused', (price) => {
+    expect(() => toAtomicUnits(price as Price, 6)).toThrow()
+  })
+
+  test('can be read back for people', () => {
+    expect(fromAtomicUnits(15_700n, 6)).toBe('0.0157')
+    expect(fromAtomicUnits(10_000n, 6)).toBe('0.01')
+    expect(fromAtomicUnits(2_500_000n, 6)).toBe('2.50')
+    expect(fromAtomicUnits(0n, 6)).toBe('0.00')
+  })
+})
+
+test.each(Object.values(NETWORKS))('$name names the asset that the official package names', async (network) => {
+  const official = await new ExactEvmScheme().parsePrice('$0.0157', network.id)
+  const ours = requirementsFor(network, toAtomicUnits('$0.0157', network.asset.decimals), `0x${'1'.repeat(40)}`)
+  expect(ours).toMatchObject({ amount: official.amount, asset: official.asset, extra: official.extra ?? {} })
+})

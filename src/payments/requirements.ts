@@ -1,0 +1,37 @@
+import type { PaymentRequirements } from '@x402/core/types'
+import type { Price } from '#operation/operation.ts'
+import type { Network } from './networks.ts'
+
+/** How long a signed payment stays good: long enough for the slowest paid answer and a few retries. */
+const PAYMENT_SECONDS = 300
+
+/** `$0.0157` → `15700`, by moving digits: a float would make it 15699.999… */
+export function toAtomicUnits(price: Price, decimals: number): string {
+  const match = /^\$(\d+)(?:\.(\d+))?$/.exec(price)
+  if (!match) throw new Error(`${price} is not a price such as $0.01.`)
+  const [, whole = '', fraction = ''] = match
+  if (fraction.length > decimals) throw new Error(`${price} has more than ${decimals} decimals.`)
+  const units = `${whole}${fraction.padEnd(decimals, '0')}`.replace(/^0+/, '')
+  if (units === '') throw new Error('A price of nothing cannot be charged.')
+  return units
+}
+
+/** `15700` → `0.0157`: the way back, for reports. */
+export function fromAtomicUnits(units: bigint, decimals: number): string {
+  const digits = units.toString().padStart(decimals + 1, '0')
+  const fraction = digits.slice(-decimals).replace(/0+$/, '').padEnd(2, '0')
+  return `${digits.slice(0, -decimals)}.${fraction}`
+}
+
+/** The one thing that is accepted: this amount of this asset, on this network, to this address. */
+export function requirementsFor(network: Network, amount: string, payTo: string): PaymentRequirements {
+  return {
+    scheme: 'exact',
+    network: network.id,
+    amount,
+    asset: network.asset.address,
+    payTo,
+    maxTimeoutSeconds: PAYMENT_SECONDS,
+    extra: { name: network.asset.name, version: network.asset.version },
+  }
+}

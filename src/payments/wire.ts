@@ -1,0 +1,183 @@
+import type { PaymentPayload, PaymentRequired, PaymentRequirements } from '@x402/core/types'
+import { z } from 'zod'
+import type { PaymentProof } from '#operation/charge.ts'
+import type { Bazaar } from './bazaar.ts'
+import type { Network } from './networks.ts'
+
+/** What one call costs and what is bought with it: everything that a 402 says, before it is written in either version. */
+export interface Offer {
+  readonly network: Network
+  readonly requirements: PaymentRequirements
+  readonly method: 'GET' | 'POST'
+  readonly resource: { readonly url: string; readonly description: string; readonly mimeType: string }
+  readonly bazaar: Bazaar
+}
+
+const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
+const digits = z.string().regex(/^\d{1,78}$/)
+
+const authorizationSchema = z.object({
+  from: address,
+  to: address,
+  value: digits,
+  validAfter: digits,
+  validBefore: digits,
+  nonce: z.string().regex(/^0x[0-9a-fA-F]{64}$/),
+})
+
+/** EIP-3009: what the payer signed. Smart wallets wrap long signatures (ERC-6492), hence no fixed length. */
+const signedSchema = z.object({
+  signature: z.string().regex(/^0x[0-9a-fA-F]{130,16000}$/),
+  authorization: authorizationSchema,
+})
+
+const payloadSchema = z.discriminatedUnion('x402Version', [
+  z.object({ x402Version: z.literal(1), scheme: z.string(), network: z.string(), payload: signedSchema }),
+  z.object({
+    x402Version: z.literal(2),
+    accepted: z.object({
+      scheme: z.string(),
+      network: z.string(),
+      amount: digits,
+      asset: z.string(),
+      payTo: z.string(),
+    }),
+    payload: signedSchema,
+  }),
+])
+
+export type Signed = z.infer<typeof signedSchema>
+
+/** A payment that matches its offer. Not verified yet: the signature may still be anybody's. */
+export interface Payment {
+  readonly version: 1 | 2
+  readonly signed: Signed
+  /** In version 2's form, which one facilitator takes for both: the EIP-3009 signature is the same. */
+  readonly payload: PaymentPayload
+}
+
+export interface Receipt {
+  readonly success: boolean
+  readonly transaction: string
+  readonly payer: string
+  readonly errorReason?: string
+}
+
+/** A payment that cannot be accepted; the message says why, to the payer. */
+export class Mismatch extends Error {}
+
+export function encodeHeader(value: unknown): string {
+  return Buffer.from(JSON.stringify(value), 'utf8').toString('base64')
+}
+
+/** Reads either version from either header, or from `_meta`. Throws Mismatch unless it is exactly what is offered. */
+export function decodePayment(proof: PaymentProof, offer: Offer): Payment {
+  const parsed = payloadSchema.safeParse('meta' in proof ? proof.meta : decodeHeader(proof.value))
+  if (!parsed.success) throw new Mismatch('Invalid or malformed payment.')
+  const payment = parsed.data
+  if (payment.x402Version === 1) refuseOther('scheme', payment.scheme, 'exact')
+  if (payment.x402Version === 1) refuseOther('network', payment.network, offer.network.name)
+  if (payment.x402Version === 2) refuseOtherTerms(payment.accepted, offer.requirements)
+  const { authorization } = payment.payload
+  refuseOther('amount', authorization.value, offer.requirements.amount)
+  refuseOther('payTo', authorization.to.toLowerCase(), offer.requirements.payTo.toLowerCase())
+  return { version: payment.x402Version, signed: payment.payload, payload: toPayload(payment.payload, offer) }
+}
+
+function decodeHeader(value: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(value, 'base64').toString('utf8'))
+  } catch {
+    // Falls through to the schema, which refuses it like any other malformed payment.
+    return undefined
+  }
+}
+
+function refuseOtherTerms(
+  accepted: Record<'scheme' | 'network' | 'amount' | 'asset' | 'payTo', string>,
+  wanted: PaymentRequirements,
+): void {
+  refuseOther('scheme', accepted.scheme, wanted.scheme)
+  refuseOther('network', accepted.network, wanted.network)
+  refuseOther('amount', accepted.amount, wanted.amount)
+  refuseOther('asset', accepted.asset.toLowerCase(), wanted.asset.toLowerCase())
+  refuseOther('payTo', accepted.payTo.toLowerCase(), wanted.payTo.toLowerCase())
+}
+
+function refuseOther(field: string, given: string, wanted: string): void {
+  if (given === wanted) return
+  throw new Mismatch(`Unable to find matching payment requirements: ${field} must be exactly ${wanted}.`)
+}
+
+// Terms, resource and extension are ours, not the payer's copies of them: the facilitator lists what it is told.
+function toPayload(signed: Signed, offer: Offer): PaymentPayload {
+  return {
+    x402Version: 2,
+    resource: offer.resource,
+    accepted: offer.requirements,
+    payload: signed,
+    extensions: { bazaar: offer.bazaar },
+  }
+}
+
+const storedSchema = z.looseObject({ x402Version: z.literal(2), payload: signedSchema })
+
+/** Reads a payload back from the ledger. */
+export function parseStoredPayload(text: string): { payload: PaymentPayload; signed: Signed } {
+  const payload: unknown = JSON.parse(text)
+  const { payload: signed } = storedSchema.parse(payload)
+  // Safe: the ledger holds nothing but what decodePayment made.
+  return { payload: payload as PaymentPayload, signed }
+}
+
+/** Version 2's 402, for the PAYMENT-REQUIRED header and for MCP. */
+export function toPaymentRequired(offer: Offer, error: string): PaymentRequired {
+  return {
+    x402Version: 2,
+    error,
+    resource: offer.resource,
+    accepts: [offer.requirements],
+    extensions: { bazaar: offer.bazaar },
+  }
+}
+
+/** Version 1's 402 body. Its clients parse every entry of `accepts` strictly, so it holds version-1 entries only. */
+export function toPaymentRequiredV1(offer: Offer, error: string) {
+  const { requirements, resource, network, bazaar } = offer
+  return {
+    x402Version: 1,
+    error,
+    accepts: [
+      {
+        scheme: requirements.scheme,
+        network: network.name,
+        maxAmountRequired: requirements.amount,
+        resource: resource.url,
+        description: resource.description,
+        mimeType: resource.mimeType,
+        payTo: requirements.payTo,
+        maxTimeoutSeconds: requirements.maxTimeoutSeconds,
+        asset: requirements.asset,
+        outputSchema: {
+          input: { type: 'http', method: offer.method, discoverable: true, ...fieldsOf(bazaar) },
+          output: bazaar.info.output?.example,
+        },
+        extra: requirements.extra,
+      },
+    ],
+  }
+}
+
+function fieldsOf(bazaar: Bazaar): object {
+  const { queryParams, body } = bazaar.schema.properties.input.properties
+  if (body) return { bodyType: 'json', bodyFields: body.properties ?? {} }
+  return { queryParams: queryParams?.properties ?? {} }
+}
+
+/** Both receipts, whichever version paid: a client reads the one it knows. */
+export function receiptHeaders(receipt: Receipt, network: Network): Record<string, string> {
+  return {
+    'PAYMENT-RESPONSE': encodeHeader({ ...receipt, network: network.id }),
+    'X-PAYMENT-RESPONSE': encodeHeader({ ...receipt, network: network.name }),
+  }
+}

@@ -1,0 +1,148 @@
+import { onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { openWriter } from '#db/client.ts'
+import { migrateDatabase } from '#db/migrate.ts'
+import { createLog } from '#observability/log.ts'
+import type { PaymentProof, Quote, Rendered } from '#operation/charge.ts'
+import { defineOperation } from '#operation/operation.ts'
+import type { Chain, OnChain } from '#payments/chain.ts'
+import { X402Charge } from '#payments/charge.ts'
+import type { Facilitator, Settlement, Verification } from '#payments/facilitator.ts'
+import { Ledger } from '#payments/ledger.ts'
+import { reconcile } from '#payments/reconcile.ts'
+import { Settler } from '#payments/settler.ts'
+
+export const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+export const PAYER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+export const NOW = Date.parse('2026-10-01T04:00:00Z')
+
+/** A paid operation with everything that a catalogue shows. */
+export const quoteOperation = defineOperation({
+  name: 'get_quote',
+  route: 'GET /api/pro/quote/{code}',
+  tool: true,
+  price: '$0.01',
+  title: 'Quote',
+  titleZh: '報價',
+  summary: 'One quote.',
+  description: 'One quote, for tests.',
+  input: z.object({ code: z.string().describe('A code.'), days: z.int().optional().describe('How many days.') }),
+  output: z.object({ code: z.string(), closes: z.array(z.number()) }),
+  example: { input: { code: '0050', days: 2 }, output: { code: '0050', closes: [1, 2] } },
+  run: ({ code }) => ({ code, closes: [1, 2] }),
+})
+
+export const quote: Quote = {
+  service: 'stock',
+  operation: quoteOperation,
+  price: '$0.01',
+  resourceUrl: 'https://stock.example.tw/api/pro/quote/0050',
+  method: 'GET',
+  search: '?days=2',
+  body: '',
+}
+
+interface PaymentFields {
+  version?: 1 | 2
+  nonce?: number
+  value?: string
+  to?: string
+  network?: string
+  signature?: string
+  validBefore?: number
+}
+
+/** A payment header as a client sends it. The signature is nobody's: verifying is the facilitator's part. */
+export function proofOf(fields: PaymentFields = {}): PaymentProof {
+  const { version = 2, nonce = 1, value = '10000', to = PAY_TO } = fields
+  const payload = {
+    signature: fields.signature ?? `0x${'ab'.repeat(65)}`,
+    authorization: {
+      from: PAYER,
+      to,
+      value,
+      validAfter: '0',
+      validBefore: String(fields.validBefore ?? NOW / 1000 + 300),
+      nonce: `0x${nonce.toString(16).padStart(64, '0')}`,
+    },
+  }
+  const content =
+    version === 1
+      ? { x402Version: 1, scheme: 'exact', network: fields.network ?? 'base-sepolia', payload }
+      : {
+          x402Version: 2,
+          accepted: { ...TERMS, network: fields.network ?? 'eip155:84532', amount: value, payTo: to },
+          payload,
+        }
+  const header = version === 1 ? 'X-PAYMENT' : 'PAYMENT-SIGNATURE'
+  return { header, value: Buffer.from(JSON.stringify(content)).toString('base64') }
+}
+
+const TERMS = {
+  scheme: 'exact',
+  asset: '0x036CbD53842c5426634e7929541eC2318f3dCF7e',
+  maxTimeoutSeconds: 300,
+  extra: { name: 'USDC', version: '2' },
+}
+
+/** The charge on a real database, with a facilitator and a chain that say what the test tells them to. */
+export function testCharge({ sandbox = false }: { sandbox?: boolean } = {}) {
+  const db = openWriter(':memory:')
+  migrateDatabase(db)
+  onTestFinished(() => void db.$client.close())
+  const world = {
+    now: NOW,
+    verification: { is: 'valid' } as Verification,
+    settlement: { is: 'settled', transaction: '0xfeed' } as Settlement,
+    onChain: { is: 'unused', blockSeconds: NOW / 1000 } as OnChain | Error,
+    verified: 0,
+    settled: 0,
+    looked: 0,
+    /** Called in the middle of each settlement. */
+    whileSettling: async () => {},
+  }
+  const facilitator: Facilitator = {
+    async verify() {
+      world.verified += 1
+      return world.verification
+    },
+    async settle() {
+      world.settled += 1
+      await world.whileSettling()
+      return world.settlement
+    },
+  }
+  const chain: Chain = {
+    async look() {
+      world.looked += 1
+      if (world.onChain instanceof Error) throw world.onChain
+      return world.onChain
+    },
+  }
+  const clock = () => world.now
+  const ledger = new Ledger(() => db, clock)
+  const settler = new Settler({ ledger, facilitator: () => facilitator, chain: () => chain, log: createLog('silent') })
+  const charge = new X402Charge({
+    payTo: PAY_TO,
+    sandbox,
+    network: () => 'base-sepolia',
+    facilitator: () => facilitator,
+    ledger,
+    settler,
+    inputSchema: (operation) => z.toJSONSchema(operation.input),
+    clock,
+  })
+  return { world, ledger, charge, db, reconcile: () => reconcile({ ledger, settler, clock }, { quietMs: 0 }) }
+}
+
+/** Work that counts how often it is done. */
+export function work(body: Rendered['body'] = '{"answer":42}') {
+  const job = {
+    runs: 0,
+    do: async (): Promise<Rendered> => {
+      job.runs += 1
+      return { contentType: 'application/json', body }
+    },
+  }
+  return job
+}
