@@ -24,6 +24,7 @@ describe('files without fault', () => {
     ['H3 and deeper', `${GOOD}\n### Three\n###### Six\n####### none\n`],
     ['a comment of several lines', `${GOOD}\n<!--\n# no\n[x](y)\n-->\n`],
     ['a relative link in inline code', `${GOOD}\nWrite \`[x](y)\` or \`\`[a](\`b\`)\`\`.\n`],
+    ['a relative link behind an escaped backtick and code', `${GOOD}\nA \\\` and \`[x](y)\`.\n`],
     ['a relative image', `${GOOD}\n![logo](/logo.png)\n`],
     ['an image inside a link', `${GOOD}\n[![logo](/logo.png)](https://example.com/)\n`],
     ['parentheses in an address', `${GOOD}\n- [x](https://example.com/a_(b)) and (so on)\n`],

@@ -28,22 +28,34 @@ export function readMarkdownLinks(line: string): MarkdownLink[] {
   return links
 }
 
-/** Blanks out `code`, keeping every position. A run of backticks ends at the next run of the same length. */
+/**
+ * Blanks out `code`, keeping every position. A run of backticks ends at the next run of the same length; a backslash
+ * takes the first backtick out of an opening run, but not out of a closing one (CommonMark §6.1).
+ */
 function hideInlineCode(line: string): string {
   if (!line.includes('`')) return line
   const runs = [...line.matchAll(/`+/g)].map((match) => ({ at: match.index, length: match[0].length }))
-  const waiting = Map.groupBy(runs.toReversed(), (run) => run.length)
+  const closings = Map.groupBy(runs.toReversed(), (run) => run.length)
   const parts: string[] = []
   let end = 0
   for (const run of runs) {
-    const sameLength = waiting.get(run.length) ?? []
-    sameLength.pop()
+    if (run.at < end) continue
+    const escaped = isEscaped(line, run.at) ? 1 : 0
+    const sameLength = closings.get(run.length - escaped) ?? []
+    while ((sameLength.at(-1)?.at ?? Infinity) <= run.at) sameLength.pop()
     const closing = sameLength.at(-1)
-    if (run.at < end || !closing) continue
-    parts.push(line.slice(end, run.at), ' '.repeat(closing.at + closing.length - run.at))
+    if (!closing) continue
+    const from = run.at + escaped
+    parts.push(line.slice(end, from), ' '.repeat(closing.at + closing.length - from))
     end = closing.at + closing.length
   }
   return parts.join('') + line.slice(end)
+}
+
+function isEscaped(line: string, at: number): boolean {
+  let backslashes = 0
+  while (line[at - 1 - backslashes] === '\\') backslashes++
+  return backslashes % 2 === 1
 }
 
 /** A destination and an optional title, up to the closing parenthesis. */
