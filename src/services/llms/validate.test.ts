@@ -31,6 +31,12 @@ test('nothing at all is judged too', async () => {
   })
 })
 
+test('a byte order mark is seen', async () => {
+  expect(await validate(`\uFEFF${GOOD}`)).toMatchObject({
+    answer: { verdict: 'warnings', findings: [{ code: 'byte_order_mark' }] },
+  })
+})
+
 test('the tool takes the same text', async () => {
   const result = await testGateway().callTool('llms', 'validate_llms_txt', { content: `\uFEFF${GOOD}# Again\n` })
   expect(result.structuredContent).toMatchObject({
