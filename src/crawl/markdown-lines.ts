@@ -1,4 +1,4 @@
-/** A line that a Markdown reader shows as text: not inside a code fence, a comment or front matter. */
+/** A line, not blank, that a Markdown reader shows as text: not inside a code fence, a comment or front matter. */
 export interface MarkdownLine {
   /** From 1. */
   readonly number: number
@@ -37,7 +37,7 @@ export function readMarkdownLines(content: string): MarkdownLines {
   let hiddenHeading: number | undefined
   for (const [index, text] of lines.entries()) {
     const number = index + 1
-    if (number <= frontMatterLines) continue
+    if (number <= frontMatterLines || text === '') continue
     if (fence) {
       if (closesFence(text, fence)) fence = undefined
       else if (/^ {0,3}#[ \t]+\S/.test(text)) hiddenHeading ??= number

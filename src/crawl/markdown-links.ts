@@ -4,8 +4,8 @@ export interface MarkdownLink {
   readonly url: string
 }
 
-/** CommonMark §6.3 lets implementations stop here; it keeps hostile lines linear. */
-const NESTED_PARENTHESES_MAX = 32
+/** More than addresses have; a limit, which CommonMark §6.3 allows, keeps hostile lines linear. */
+const NESTED_PARENTHESES_MAX = 8
 
 /** The links of one line, images and inline code left out, in order of their ends. Takes linear time. */
 export function readMarkdownLinks(line: string): MarkdownLink[] {
@@ -70,7 +70,7 @@ function readTarget(text: string, start: number): { url: string; end: number } |
     url = text.slice(from + 1, at)
     at++
   } else {
-    for (let depth = 0; at < text.length && !/\s/.test(text[at]!); at++) {
+    for (let depth = 0; at < text.length && text.charCodeAt(at) > 32; at++) {
       if (text[at] === '\\') at++
       else if (text[at] === '(' && ++depth > NESTED_PARENTHESES_MAX) return undefined
       else if (text[at] === ')' && --depth < 0) break
