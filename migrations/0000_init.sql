@@ -212,6 +212,15 @@ CREATE TABLE `life_lottery_prizes` (
 	PRIMARY KEY(`game`, `period`, `tier`)
 );
 --> statement-breakpoint
+CREATE TABLE `llms_directory` (
+	`host` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`llms_txt_url` text,
+	`llms_full_txt_url` text,
+	`category` text,
+	`as_of` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `rules_banlist` (
 	`format` text NOT NULL,
 	`name` text NOT NULL,
@@ -265,6 +274,35 @@ CREATE TABLE `rules_sections` (
 	`title_en` text NOT NULL,
 	`markdown_zh` text NOT NULL,
 	`markdown_en` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `seo_crawler_feeds` (
+	`feed` text PRIMARY KEY NOT NULL,
+	`operator` text NOT NULL,
+	`crawlers` text NOT NULL,
+	`url` text NOT NULL,
+	`authoritative` integer NOT NULL,
+	`as_of` text NOT NULL,
+	`changed_on` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `seo_crawler_prefixes` (
+	`feed` text NOT NULL,
+	`prefix` text NOT NULL,
+	PRIMARY KEY(`feed`, `prefix`)
+);
+--> statement-breakpoint
+CREATE TABLE `seo_market_share` (
+	`region` text NOT NULL,
+	`period` text NOT NULL,
+	`device` text NOT NULL,
+	`engine` text NOT NULL,
+	`share` real NOT NULL,
+	`qualifier` text NOT NULL,
+	`publisher` text NOT NULL,
+	`quoted_by` text NOT NULL,
+	`note` text,
+	PRIMARY KEY(`region`, `period`, `device`, `engine`)
 );
 --> statement-breakpoint
 CREATE TABLE `shop_categories` (
