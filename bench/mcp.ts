@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { startGateway } from '../tests/support/process.ts'
 import { compare, printShares } from './measure.ts'
 
@@ -37,11 +40,13 @@ export async function benchMcp(): Promise<void> {
   const list = rpc('tools/list')
   const many = { name: 'Dozen, 73 tools', script: 'bench/servers/many-tools.ts', path: '/mcp', ...post, body: list }
   const bytes = await bytesOf(many)
+  const file = join(mkdtempSync(join(tmpdir(), 'dozen-bench-')), 'list.json')
+  writeFileSync(file, bytes)
   const lists = await compare([
     {
       name: 'bare Hono, the same bytes',
       script: 'bench/servers/bare-hono.ts',
-      env: { BODY: bytes },
+      env: { BODY_FILE: file },
       path,
       ...post,
       body: list,
