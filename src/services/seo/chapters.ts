@@ -6,8 +6,7 @@ export interface Chapter {
 }
 
 /** `0:00`, `12:34`, `1:02:03`, alone or in brackets, at the start of a line; what follows is the title. */
-const CHAPTER =
-  /^[\s\-–—•*]*[([【]?((?:\d{1,2}:)?\d{1,3}:\d{2})[)\]】]?(?=$|[\s\-–—:：|.、。,，]|[^\d:])[\s\-–—:：|]*(.*)$/
+const CHAPTER = /^[\s\-–—•*]*[([【]?((?:\d{1,2}:)?\d{1,3}:\d{2})[)\]】]?(?=$|[^\d:])[\s\-–—:：|｜]*(.*)$/
 
 /** Reads the chapter lines of a description. Lines without a time are passed over. */
 export function parseChapters(text: string): Chapter[] {

@@ -34,7 +34,7 @@ export const videoSeoCheck = defineOperation({
     description: z.string().max(50_000).optional(),
     tags: z
       .union(
-        [z.array(z.string().max(500)).max(500), z.string().max(20_000)],
+        [z.array(z.string().max(1000)).max(500), z.string().max(20_000)],
         'Send the tags as a list, or as text with commas.',
       )
       .optional()
