@@ -75,6 +75,13 @@ describe('a payment that goes through', () => {
   })
 })
 
+test('a payment stays good when the installation is given another public name', async () => {
+  const { charge } = testCharge()
+  await charge.collect(quote, proofOf(), work('first').do)
+  const renamed = { ...quote, resourceUrl: 'http://stock.localhost:8402/api/pro/quote/0050' }
+  expect((await charge.collect(renamed, proofOf(), work('second').do)).body).toBe('first')
+})
+
 describe('the same payment for another request is a conflict:', () => {
   const others = {
     'another query': { ...quote, search: '?days=3' },

@@ -187,9 +187,12 @@ export class X402Charge implements Charge {
   }
 }
 
-/** What one payment buys: this request and no other. The signature is in it, so that a nonce alone opens nothing. */
-function fingerprintOf(quote: Quote, payment: Payment): string {
-  const parts = [quote.service, quote.method, quote.resourceUrl, quote.search, quote.body, payment.signed.signature]
+/**
+ * What one payment buys: this request and no other. The signature is in it, so that a nonce alone opens nothing; the
+ * public host is not, because an installation may be given another name between a payment and its retry.
+ */
+function fingerprintOf({ service, method, resourceUrl, search, body }: Quote, payment: Payment): string {
+  const parts = [service, method, new URL(resourceUrl).pathname, search, body, payment.signed.signature]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
