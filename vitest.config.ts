@@ -1,13 +1,20 @@
 import { defineConfig } from 'vitest/config'
 
+const globalSetup = ['tests/support/seeded-database.ts']
+
 export default defineConfig({
   test: {
     projects: [
+      { test: { name: 'unit', include: ['src/**/*.test.ts', 'tests/*.test.ts'], globalSetup } },
+      // Real processes and real clients: slower, and one file at a time.
       {
         test: {
-          name: 'unit',
-          include: ['src/**/*.test.ts', 'tests/*.test.ts'],
-          globalSetup: ['tests/support/seeded-database.ts'],
+          name: 'mcp',
+          include: ['tests/mcp/*.test.ts'],
+          globalSetup,
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -40,7 +40,7 @@ export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch
           maxBytes,
           ...(onChunk && { onChunk: (chunk: Uint8Array) => onChunk(chunk, head) }),
         })
-        const read = await untilAborted(reading, signal)
+        const read = await untilAborted(reading, signal).finally(() => answer.stream.destroy())
         return { ...head, ...read, redirects }
       }
       answer.stream.destroy()

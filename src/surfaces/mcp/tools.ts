@@ -40,7 +40,11 @@ export type CallTool = (
 
 /** The JSON of a structured answer, or a finished CallToolResult to be passed on untouched. */
 export type ToolAnswer =
-  | { readonly json: string; readonly meta?: Readonly<Record<string, unknown>> }
+  | {
+      readonly json: string
+      /** The JSON as a JSON string. */ readonly quoted: string
+      readonly meta?: Readonly<Record<string, unknown>>
+    }
   | { readonly result: Readonly<Record<string, unknown>> }
 
 /** Clients prefix tool names with a server's name and refuse what is then over 64 characters. */
@@ -64,9 +68,28 @@ export function defineTool(operation: Operation): ToolDefinition {
   }
 }
 
+/**
+ * An output schema without its prose. An agent pays for every word of a tool list before it has called anything, and
+ * reads the answer itself; /openapi.json and /docs keep the descriptions.
+ */
+function outline(schema: JsonSchema): JsonSchema {
+  const { description: _, properties, items, anyOf, ...rest } = schema
+  return {
+    ...rest,
+    ...(properties && { properties: Object.fromEntries(Object.entries(properties).map(outlineField)) }),
+    ...(items && { items: outline(items) }),
+    ...(anyOf && { anyOf: anyOf.map(outline) }),
+  }
+}
+
+/** Provenance has one shape everywhere, so each tool need not spell it out. */
+function outlineField([name, schema]: [string, JsonSchema]): [string, JsonSchema] {
+  return [name, name === 'provenance' ? { type: 'object' } : outline(schema)]
+}
+
 /** Clients check every structured answer, the refusal of an unpaid call too, so a paid tool declares both. */
 function outputSchemaOf({ output, price }: Operation): JsonSchema {
-  const answer = toJsonSchema(output, 'output')
+  const answer = outline(toJsonSchema(output, 'output'))
   return price === undefined ? answer : { type: 'object', anyOf: [answer, PAYMENT_REQUIRED] }
 }
 

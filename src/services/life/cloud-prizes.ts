@@ -1,0 +1,44 @@
+/** Prizes that only e-invoices kept on a carrier can win, drawn by track letters and number. */
+export interface CloudPrize {
+  name_zh: string
+  name_en: string
+  amount_twd: number
+  /** How many are drawn; null where the number of this period is not held. */
+  sets: number | null
+}
+
+const MILLION = { name_zh: '雲端發票專屬百萬元獎', name_en: 'Cloud invoice prize of a million', amount_twd: 1_000_000 }
+const TWO_THOUSAND = {
+  name_zh: '雲端發票專屬千元獎',
+  name_en: 'Cloud invoice prize of two thousand',
+  amount_twd: 2_000,
+}
+const EIGHT_HUNDRED = {
+  name_zh: '雲端發票專屬八百元獎',
+  name_en: 'Cloud invoice prize of eight hundred',
+  amount_twd: 800,
+}
+const FIVE_HUNDRED = {
+  name_zh: '雲端發票專屬五百元獎',
+  name_en: 'Cloud invoice prize of five hundred',
+  amount_twd: 500,
+}
+
+// Sets of 500: udn.com/news/story/7266/9281406 (2026-01-25) and udn.com/news/story/7243/9344336 (2026-02-25).
+const FIVE_HUNDRED_SETS: readonly { from: string; to: string; sets: number }[] = [
+  { from: '114-01-02', to: '114-03-04', sets: 2_450_000 },
+  { from: '114-05-06', to: '114-11-12', sets: 3_150_000 },
+  { from: '115-01-02', to: '115-05-06', sets: 3_850_000 },
+]
+
+/** The cloud-only prizes of a period; none before 114-01-02, for which they are not held. */
+export function listCloudPrizes(period: string): CloudPrize[] {
+  if (period < '114-01-02') return []
+  const held = FIVE_HUNDRED_SETS.find((it) => it.from <= period && period <= it.to)
+  return [
+    { ...MILLION, sets: held ? 30 : null },
+    { ...TWO_THOUSAND, sets: held ? 16_000 : null },
+    { ...EIGHT_HUNDRED, sets: held ? 100_000 : null },
+    { ...FIVE_HUNDRED, sets: held ? held.sets : null },
+  ]
+}

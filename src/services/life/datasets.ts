@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { defineDataset } from '#operation/dataset.ts'
+import { PRODUCTS } from './fuel.ts'
+import { GAMES } from './lottery.ts'
+import { fuelPrices, holidays, invoicePeriods, lotteryDraws, lotteryPrizes } from './schema.ts'
+
+export const holidayRow = z.object({
+  date: z.iso.date(),
+  kind: z.enum(['holiday', 'makeup_holiday', 'adjusted_holiday', 'workday_makeup']),
+  name_zh: z.string().min(1),
+})
+
+export const lotteryDrawRow = z.object({
+  game: z.enum(GAMES),
+  period: z.string().regex(/^\d{9}$/),
+  date: z.iso.date(),
+  numbers: z.array(z.int().min(1).max(49)).min(5).max(6),
+  special: z.int().min(1).max(49).nullable(),
+})
+
+export const lotteryPrizeRow = z.object({
+  game: z.enum(GAMES),
+  period: z.string().regex(/^\d{9}$/),
+  tier: z.int().min(1).max(10),
+  winners: z.int().min(0),
+  amount_twd: z.int().min(0),
+})
+
+export const invoicePeriodRow = z.object({
+  period: z.string().regex(/^\d{3}-(01-02|03-04|05-06|07-08|09-10|11-12)$/),
+  special: z.string().regex(/^\d{8}$/),
+  grand: z.string().regex(/^\d{8}$/),
+  first: z.array(z.string().regex(/^\d{8}$/)).length(3),
+  additional_sixth: z.array(z.string().regex(/^\d{3}$/)),
+  independent_sources: z.int().min(1),
+})
+
+export const fuelPriceRow = z.object({
+  product: z.enum(PRODUCTS),
+  effective_on: z.iso.date(),
+  price_twd: z.number().min(5).max(100),
+  confidence: z.enum(['high', 'medium', 'low']),
+  source: z.string().min(1),
+})
+
+export type HolidayRow = z.infer<typeof holidayRow>
+export type LotteryDrawRow = z.infer<typeof lotteryDrawRow>
+export type LotteryPrizeRow = z.infer<typeof lotteryPrizeRow>
+export type InvoicePeriodRow = z.infer<typeof invoicePeriodRow>
+export type FuelPriceRow = z.infer<typeof fuelPriceRow>
+
+export const datasets = [
+  defineDataset({
+    name: 'life_holidays',
+    title: 'Office calendar of Taiwan: holidays and make-up workdays',
+    table: holidays,
+    row: holidayRow,
+    // Next year’s calendar comes out once a year, in June or July.
+    staleAfterDays: 400,
+  }),
+  defineDataset({
+    name: 'life_lottery_draws',
+    title: 'Taiwan Lottery draws',
+    table: lotteryDraws,
+    row: lotteryDrawRow,
+    // A draw on every day but Sunday.
+    staleAfterDays: 3,
+  }),
+  defineDataset({
+    name: 'life_lottery_prizes',
+    title: 'Taiwan Lottery prize tables',
+    table: lotteryPrizes,
+    row: lotteryPrizeRow,
+    staleAfterDays: 3,
+  }),
+  defineDataset({
+    name: 'life_invoice_periods',
+    title: 'Winning numbers of the uniform-invoice lottery',
+    table: invoicePeriods,
+    row: invoicePeriodRow,
+    // Drawn on the 25th of every odd month, at most 62 days apart.
+    staleAfterDays: 63,
+  }),
+  defineDataset({
+    name: 'life_fuel_prices',
+    title: 'CPC fuel list prices',
+    table: fuelPrices,
+    row: fuelPriceRow,
+    // A new price each Monday.
+    staleAfterDays: 7,
+  }),
+]

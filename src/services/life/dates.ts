@@ -1,0 +1,28 @@
+const DAY_MS = 86_400_000
+const TAIPEI_OFFSET_MS = 8 * 3_600_000
+
+export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+export type Weekday = (typeof WEEKDAYS)[number]
+
+/** The calendar date in Taiwan at an instant. Taiwan has no daylight saving time. */
+export function taipeiDate(instant: Date): string {
+  return new Date(instant.getTime() + TAIPEI_OFFSET_MS).toISOString().slice(0, 10)
+}
+
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Days from `from` to `to`, both counted. */
+export function countDays(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+}
+
+export function weekdayOf(date: string): Weekday {
+  return WEEKDAYS[new Date(date).getUTCDay()] ?? 'Sunday'
+}
+
+export function isWeekend(date: string): boolean {
+  return ['Saturday', 'Sunday'].includes(weekdayOf(date))
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { answerInvoicePeriod, invoicePeriodSchema, periodField } from './invoice-answer.ts'
+import { earlierInvoice } from './sample-invoice.ts'
+
+export const getInvoiceNumbers = defineOperation({
+  name: 'get_invoice_numbers',
+  tool: true,
+  title: 'Winning receipt numbers',
+  titleZh: '統一發票中獎號碼',
+  summary: 'The winning numbers of the latest or of a given uniform-invoice period.',
+  description:
+    'Winning numbers, prizes and claim window of a receipt-lottery period (統一發票): the latest one held, or the one given. Use check_invoice to check a receipt.',
+  keywords: ['receipt lottery', 'uniform invoice', 'winning numbers', '統一發票', '中獎號碼', '發票'],
+  tasks: [
+    '最新一期統一發票中獎號碼',
+    '115 年 5-6 月發票號碼',
+    'What are the latest receipt lottery numbers in Taiwan?',
+  ],
+  input: z.object({ period: periodField.optional() }),
+  output: invoicePeriodSchema,
+  example: { input: { period: '115-05-06' }, output: earlierInvoice },
+  run({ period }, ctx) {
+    return answerInvoicePeriod(period, ctx)
+  },
+})

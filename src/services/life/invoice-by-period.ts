@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { answerInvoicePeriod, invoicePeriodSchema, periodField } from './invoice-answer.ts'
+import { earlierInvoice } from './sample-invoice.ts'
+
+export const invoiceByPeriod = defineOperation({
+  name: 'invoice_by_period',
+  route: 'GET /api/invoice/{period}',
+  title: 'Winning receipt numbers of a period',
+  titleZh: '某期統一發票中獎號碼',
+  summary: 'The winning numbers of one uniform-invoice period.',
+  description:
+    'Winning numbers, prizes and claim window of one receipt-lottery period. A period that is not held answers 404 with those that are. Use invoice_latest for the newest.',
+  keywords: ['receipt lottery', 'uniform invoice', 'winning numbers', '統一發票', '中獎號碼', '各期'],
+  tasks: ['115 年 5-6 月統一發票中獎號碼', 'Receipt lottery numbers for January and February 2026 in Taiwan'],
+  cacheSeconds: 3600,
+  input: z.object({ period: periodField }),
+  output: invoicePeriodSchema,
+  example: { input: { period: '115-05-06' }, output: earlierInvoice },
+  run({ period }, ctx) {
+    return answerInvoicePeriod(period, ctx)
+  },
+})

@@ -1,0 +1,172 @@
+export const GAMES = ['lotto649', 'superlotto638', 'daily539'] as const
+
+export type Game = (typeof GAMES)[number]
+
+export interface Tier {
+  name_zh: string
+  name_en: string
+  /** How many of the drawn numbers the ticket has, and whether it also has the special (second-area) number. */
+  hits: number
+  special: boolean
+  /** What one ticket is paid by the standing rules. Null: the winners of the tier share a pool. */
+  amount_twd: number | null
+}
+
+export interface GameRules {
+  name_zh: string
+  name_en: string
+  pick: number
+  highest: number
+  /** The second area of superlotto638, whose number the player picks too. */
+  secondHighest: number | null
+  tiers: readonly Tier[]
+}
+
+export interface Ticket {
+  numbers: readonly number[]
+  second?: number | undefined
+}
+
+export interface Draw {
+  numbers: readonly number[]
+  special: number | null
+}
+
+function tier(name_zh: string, name_en: string, hits: number, special: boolean, amount_twd: number | null): Tier {
+  return { name_zh, name_en, hits, special, amount_twd }
+}
+
+/** Tiers, best first. Amounts agree with every prize table held (2025-06 to 2026-08). */
+export const RULES: Readonly<Record<Game, GameRules>> = {
+  lotto649: {
+    name_zh: '大樂透',
+    name_en: 'Lotto 6/49',
+    pick: 6,
+    highest: 49,
+    secondHighest: null,
+    tiers: [
+      tier('頭獎', 'First prize', 6, false, null),
+      tier('貳獎', 'Second prize', 5, true, null),
+      tier('參獎', 'Third prize', 5, false, null),
+      tier('肆獎', 'Fourth prize', 4, true, null),
+      tier('伍獎', 'Fifth prize', 4, false, 2_000),
+      tier('陸獎', 'Sixth prize', 3, true, 1_000),
+      tier('柒獎', 'Seventh prize', 2, true, 400),
+      tier('普獎', 'Consolation prize', 3, false, 400),
+    ],
+  },
+  superlotto638: {
+    name_zh: '威力彩',
+    name_en: 'Super Lotto 6/38',
+    pick: 6,
+    highest: 38,
+    secondHighest: 8,
+    tiers: [
+      tier('頭獎', 'First prize', 6, true, null),
+      tier('貳獎', 'Second prize', 6, false, null),
+      tier('參獎', 'Third prize', 5, true, 150_000),
+      tier('肆獎', 'Fourth prize', 5, false, 20_000),
+      tier('伍獎', 'Fifth prize', 4, true, 4_000),
+      tier('陸獎', 'Sixth prize', 4, false, 800),
+      tier('柒獎', 'Seventh prize', 3, true, 400),
+      tier('捌獎', 'Eighth prize', 2, true, 200),
+      tier('玖獎', 'Ninth prize', 3, false, 100),
+      tier('普獎', 'Consolation prize', 1, true, 100),
+    ],
+  },
+  daily539: {
+    name_zh: '今彩539',
+    name_en: 'Daily Cash 5/39',
+    pick: 5,
+    highest: 39,
+    secondHighest: null,
+    tiers: [
+      tier('頭獎', 'First prize', 5, false, 8_000_000),
+      tier('貳獎', 'Second prize', 4, false, 20_000),
+      tier('參獎', 'Third prize', 3, false, 300),
+      tier('肆獎', 'Fourth prize', 2, false, 50),
+    ],
+  },
+}
+
+/** Everything that is wrong with a ticket, as sentences with the input field they belong to. */
+export function findTicketFaults(game: Game, ticket: Ticket): { path: 'numbers' | 'second'; message: string }[] {
+  return [
+    ...findNumberFaults(game, ticket.numbers).map((message) => ({ path: 'numbers' as const, message })),
+    ...findSecondFaults(game, ticket.second).map((message) => ({ path: 'second' as const, message })),
+  ]
+}
+
+function findNumberFaults(game: Game, numbers: readonly number[]): string[] {
+  const { pick, highest } = RULES[game]
+  const repeated = numbers.find((number, index) => numbers.indexOf(number) !== index)
+  const outside = numbers.find((number) => number < 1 || number > highest)
+  const faults: string[] = []
+  if (numbers.length !== pick) faults.push(`Send ${pick} numbers for ${game}; these are ${numbers.length}.`)
+  if (repeated !== undefined) faults.push(`${repeated} is there twice; send ${pick} different numbers.`)
+  if (outside !== undefined) faults.push(`${outside} is out of range; the numbers of ${game} are 1 to ${highest}.`)
+  return faults
+}
+
+function findSecondFaults(game: Game, second: number | undefined): string[] {
+  const { secondHighest } = RULES[game]
+  if (secondHighest === null) {
+    return second === undefined ? [] : [`Leave second out: ${game} has no second area to pick from.`]
+  }
+  if (second === undefined) return [`Send second, the number of the second area, 1 to ${secondHighest}.`]
+  return second >= 1 && second <= secondHighest ? [] : [`The second area of ${game} is 1 to ${secondHighest}.`]
+}
+
+export interface Match {
+  matched: number[]
+  /** Null where the game has no special number. */
+  specialMatched: boolean | null
+  /** Position in the game's tiers, from 1 for the jackpot; undefined when the ticket wins nothing. */
+  tier: number | undefined
+}
+
+export function matchTicket(game: Game, ticket: Ticket, draw: Draw): Match {
+  const { secondHighest, tiers } = RULES[game]
+  const matched = ticket.numbers.filter((number) => draw.numbers.includes(number)).toSorted((a, b) => a - b)
+  // Lotto 6/49 draws its special number from the same 49, so the ticket's six numbers are held against it.
+  const specialMatched =
+    draw.special === null
+      ? null
+      : secondHighest === null
+        ? ticket.numbers.includes(draw.special)
+        : ticket.second === draw.special
+  const index = tiers.findIndex((it) => it.hits === matched.length && it.special === (specialMatched ?? false))
+  return { matched, specialMatched, tier: index < 0 ? undefined : index + 1 }
+}
+
+export interface Payout {
+  amount_twd: number | null
+  amount_basis: 'official_result' | 'standing_rule' | null
+  pari_mutuel: boolean
+  amount_note: string | null
+}
+
+/** What one ticket of a tier is paid; `official` is the draw's own prize table entry, where it is held. */
+export function payout(game: Game, tier: number, official: { amount_twd: number } | undefined): Payout {
+  const standing = RULES[game].tiers[tier - 1]?.amount_twd ?? null
+  const pari_mutuel = standing === null
+  // A table shows 0 for a tier that nobody won: what one winner would have been paid is then not known.
+  if (official && official.amount_twd > 0) {
+    return { amount_twd: official.amount_twd, amount_basis: 'official_result', pari_mutuel, amount_note: null }
+  }
+  const amount_basis = pari_mutuel ? null : ('standing_rule' as const)
+  return { amount_twd: standing, amount_basis, pari_mutuel, amount_note: payoutNote(game, tier, pari_mutuel) }
+}
+
+function payoutNote(game: Game, tier: number, isShared: boolean): string {
+  if (isShared) return 'The winners share a pool, and no amount per winner is held for this draw.'
+  if (game === 'daily539' && tier === 1) {
+    return 'Shared when the jackpots of one draw come to more than NT$24,000,000; promotional draws have paid NT$10,000,000.'
+  }
+  return 'By the rules as of 2025–2026: the prize table of this draw is not held.'
+}
+
+/** Period numbers have nine digits; those before ROC year 100 are often written without the leading zero. */
+export function normalizeDrawPeriod(text: string): string {
+  return text.padStart(9, '0')
+}

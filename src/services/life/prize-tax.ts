@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+const RATE = 0.2
+const RAISED_ON = '2019-12-01'
+
+export const prizeTaxSchema = z
+  .object({
+    rate: z.number().describe('Share of the whole prize that is withheld once it is above the exemption.'),
+    exempt_up_to_twd: z.int(),
+    withheld_twd: z.int().nullable().describe('Whole dollars. Null where the prize itself is not known.'),
+    net_twd: z.int().nullable().describe('The prize less the tax. Stamp duty, where it is due, is not taken off.'),
+    basis: z.string(),
+  })
+  .describe('Income tax withheld on the prize.')
+
+export type PrizeTax = z.infer<typeof prizeTaxSchema>
+
+/** The tax on one prize that is paid out on `date`. The whole prize is taxed, not the part above the exemption. */
+export function prizeTax(amountTwd: number | null, date: string): PrizeTax {
+  const exempt = date < RAISED_ON ? 2_000 : 5_000
+  // Fifths in integers, because 0.2 has no exact binary form; a fraction of a dollar is not withheld.
+  const withheld = amountTwd === null ? null : amountTwd > exempt ? Math.floor(amountTwd / 5) : 0
+  return {
+    rate: RATE,
+    exempt_up_to_twd: exempt,
+    withheld_twd: withheld,
+    net_twd: amountTwd === null || withheld === null ? null : amountTwd - withheld,
+    basis: '各類所得扣繳率標準 art. 2(7) (Standards of Withholding Rates for Various Incomes)',
+  }
+}

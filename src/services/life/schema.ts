@@ -1,0 +1,54 @@
+import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** Special days only: an absent weekday is worked, an absent Saturday or Sunday is off. */
+export const holidays = sqliteTable('life_holidays', {
+  date: text('date').primaryKey(),
+  kind: text('kind').notNull(),
+  name_zh: text('name_zh').notNull(),
+})
+
+export const lotteryDraws = sqliteTable(
+  'life_lottery_draws',
+  {
+    game: text('game').notNull(),
+    period: text('period').notNull(),
+    date: text('date').notNull(),
+    numbers: text('numbers', { mode: 'json' }).$type<number[]>().notNull(),
+    special: integer('special'),
+  },
+  (table) => [primaryKey({ columns: [table.game, table.period] })],
+)
+
+/** What one winning ticket of each tier was paid. Tier 1 is the jackpot. */
+export const lotteryPrizes = sqliteTable(
+  'life_lottery_prizes',
+  {
+    game: text('game').notNull(),
+    period: text('period').notNull(),
+    tier: integer('tier').notNull(),
+    winners: integer('winners').notNull(),
+    amount_twd: integer('amount_twd').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.game, table.period, table.tier] })],
+)
+
+export const invoicePeriods = sqliteTable('life_invoice_periods', {
+  period: text('period').primaryKey(),
+  special: text('special').notNull(),
+  grand: text('grand').notNull(),
+  first: text('first', { mode: 'json' }).$type<string[]>().notNull(),
+  additional_sixth: text('additional_sixth', { mode: 'json' }).$type<string[]>().notNull(),
+  independent_sources: integer('independent_sources').notNull(),
+})
+
+export const fuelPrices = sqliteTable(
+  'life_fuel_prices',
+  {
+    product: text('product').notNull(),
+    effective_on: text('effective_on').notNull(),
+    price_twd: real('price_twd').notNull(),
+    confidence: text('confidence').notNull(),
+    source: text('source').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.product, table.effective_on] })],
+)

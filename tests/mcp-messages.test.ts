@@ -1,0 +1,298 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { services } from '#services/index.ts'
+import { defineTool } from '#surfaces/mcp/tools.ts'
+import { toolsOf } from '#surfaces/mcp/service-tools.ts'
+import { testGateway } from './support/gateway.ts'
+
+const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+
+async function send(body: string, headers: Record<string, string> = JSON_HEADERS, method = 'POST') {
+  const init = method === 'GET' ? { method, headers } : { method, headers, body }
+  const response = await testGateway().request('wellness', '/mcp', init)
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, json: text === '' ? undefined : JSON.parse(text) }
+}
+
+const rpc = (fields: object) => JSON.stringify({ jsonrpc: '2.0', id: 1, ...fields })
+const list = rpc({ method: 'tools/list' })
+
+describe('malformed messages', () => {
+  // Status and code as research on the official suite, the SDK and revision 2025-11-25 of the specification give them.
+  test.each([
+    ['not JSON', '{"jsonrpc"', 400, -32700],
+    ['nothing', '', 400, -32700],
+    ['a JSON scalar', '42', 400, -32600],
+    ['no jsonrpc', '{"id":1,"method":"ping"}', 400, -32600],
+    ['a wrong jsonrpc', '{"jsonrpc":"1.0","id":1,"method":"ping"}', 400, -32600],
+    ['id null', '{"jsonrpc":"2.0","id":null,"method":"ping"}', 400, -32600],
+    ['an id that is an object', '{"jsonrpc":"2.0","id":{},"method":"ping"}', 400, -32600],
+    ['a method that is a number', '{"jsonrpc":"2.0","id":1,"method":7}', 400, -32600],
+    ['params that are a list', rpc({ method: 'ping', params: [] }), 400, -32602],
+    ['an empty batch', '[]', 400, -32600],
+    ['a batch of 21', JSON.stringify(Array.from({ length: 21 }, () => JSON.parse(list))), 400, -32600],
+    ['an unknown method', rpc({ method: 'tools/destroy' }), 200, -32601],
+    ['an unknown tool', rpc({ method: 'tools/call', params: { name: 'nothing' } }), 200, -32602],
+    ['a tool name that is a number', rpc({ method: 'tools/call', params: { name: 3 } }), 200, -32602],
+    ['__proto__ as a tool', rpc({ method: 'tools/call', params: { name: '__proto__' } }), 200, -32602],
+    [
+      'arguments that are a list',
+      rpc({ method: 'tools/call', params: { name: 'crisis_lines', arguments: [] } }),
+      200,
+      -32602,
+    ],
+    ['a cursor', rpc({ method: 'tools/list', params: { cursor: 'p9' } }), 200, -32602],
+  ])('%s', async (_, body, status, code) => {
+    const answer = await send(body)
+    expect([answer.status, answer.json.error.code]).toEqual([status, code])
+    expect(answer.json.jsonrpc).toBe('2.0')
+  })
+
+  test('notifications and responses are accepted in silence', async () => {
+    expect((await send('{"jsonrpc":"2.0","method":"notifications/initialized"}')).status).toBe(202)
+    expect((await send('{"jsonrpc":"2.0","id":5,"result":{}}')).status).toBe(202)
+  })
+})
+
+describe('the HTTP side', () => {
+  test.each(['GET', 'DELETE', 'PUT'])('%s is 405 with Allow', async (method) => {
+    const answer = await send('', {}, method)
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+  })
+
+  test('a missing or JSON-only Accept is served, one that excludes JSON is not', async () => {
+    expect((await send(list, { 'content-type': 'application/json' })).status).toBe(200)
+    expect((await send(list, { ...JSON_HEADERS, accept: 'application/json' })).status).toBe(200)
+    expect((await send(list, { ...JSON_HEADERS, accept: 'text/html' })).status).toBe(406)
+  })
+
+  test('only JSON is read, and only up to the limit', async () => {
+    expect((await send(list, { 'content-type': 'text/plain' })).status).toBe(415)
+    expect((await send(rpc({ method: 'ping', params: { pad: 'x'.repeat(1_100_000) } }))).status).toBe(413)
+  })
+
+  test('a foreign page may not call, the host’s own page and programs may', async () => {
+    expect((await send(list, { ...JSON_HEADERS, origin: 'https://evil.example' })).status).toBe(403)
+    expect((await send(list, { ...JSON_HEADERS, origin: 'null' })).status).toBe(403)
+    const own = { ...JSON_HEADERS, host: 'wellness.localhost:8402', origin: 'http://wellness.localhost:8402' }
+    expect((await send(list, own)).status).toBe(200)
+    const gateway = testGateway({ env: { ALLOWED_ORIGINS: 'https://app.example' } })
+    const allowed = await gateway.request('wellness', '/mcp', {
+      method: 'POST',
+      headers: { ...JSON_HEADERS, origin: 'https://app.example' },
+      body: list,
+    })
+    expect(allowed.status).toBe(200)
+  })
+
+  test('a preflight names the headers of both eras', async () => {
+    const response = await testGateway().request('wellness', '/mcp', { method: 'OPTIONS' })
+    expect(response.status).toBe(204)
+    for (const header of [
+      'Content-Type',
+      'MCP-Protocol-Version',
+      'Mcp-Session-Id',
+      'Mcp-Method',
+      'Mcp-Name',
+      'Last-Event-ID',
+    ]) {
+      expect(response.headers.get('access-control-allow-headers')).toContain(header)
+    }
+    expect(response.headers.get('access-control-expose-headers')).toContain('Mcp-Session-Id')
+  })
+
+  test('the list is sent compressed to those who can read it', async () => {
+    const plain = await testGateway().request('wellness', '/mcp', { method: 'POST', headers: JSON_HEADERS, body: list })
+    const gzipped = await testGateway().request('wellness', '/mcp', {
+      method: 'POST',
+      headers: { ...JSON_HEADERS, 'accept-encoding': 'gzip, br' },
+      body: list,
+    })
+    expect(gzipped.headers.get('content-encoding')).toBe('gzip')
+    expect(gzipped.headers.get('vary')).toContain('Accept-Encoding')
+    const unpacked = gzipped.body!.pipeThrough(new DecompressionStream('gzip'))
+    expect(await new Response(unpacked).json()).toEqual(await plain.json())
+  })
+})
+
+describe('revisions that begin with initialize', () => {
+  test.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])('%s is agreed to', async (protocolVersion) => {
+    const { json } = await send(rpc({ method: 'initialize', params: { protocolVersion } }))
+    expect(json.result).toMatchObject({
+      protocolVersion,
+      capabilities: { tools: {} },
+      serverInfo: { name: 'wellness' },
+    })
+  })
+
+  test('an unknown revision is offered the newest of them', async () => {
+    const { json } = await send(rpc({ method: 'initialize', params: { protocolVersion: '1999-01-01' } }))
+    expect(json.result.protocolVersion).toBe('2025-11-25')
+  })
+
+  test('an unknown revision in the header is refused with those we know', async () => {
+    const { status, json } = await send(list, { ...JSON_HEADERS, 'mcp-protocol-version': '1999-01-01' })
+    expect([status, json.error.code]).toEqual([400, -32000])
+    expect(json.error.message).toContain('2025-11-25')
+  })
+
+  test('a batch is answered in order, in the one revision that has batches', async () => {
+    const batch = JSON.stringify([
+      JSON.parse(rpc({ id: 'a', method: 'ping' })),
+      { jsonrpc: '2.0', method: 'notifications/x' },
+      JSON.parse(rpc({ id: 'b', method: 'ping' })),
+    ])
+    const { json } = await send(batch)
+    expect(json.map((it: { id: string }) => it.id)).toEqual(['a', 'b'])
+    expect((await send(batch, { ...JSON_HEADERS, 'mcp-protocol-version': '2025-11-25' })).status).toBe(400)
+  })
+})
+
+describe('revision 2026-07-28', () => {
+  const meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientCapabilities': {},
+  }
+  const headers = { ...JSON_HEADERS, 'mcp-protocol-version': '2026-07-28' }
+  const modern = (method: string, params: object = {}) => rpc({ method, params: { ...params, _meta: meta } })
+
+  test('server/discover says what there is', async () => {
+    const { json } = await send(modern('server/discover'), { ...headers, 'mcp-method': 'server/discover' })
+    expect(json.result).toMatchObject({
+      resultType: 'complete',
+      supportedVersions: ['2026-07-28'],
+      capabilities: { tools: {} },
+    })
+  })
+
+  test('lists and results carry what the revision asks for', async () => {
+    const listed = await send(modern('tools/list'), { ...headers, 'mcp-method': 'tools/list' })
+    expect(listed.json.result).toMatchObject({ resultType: 'complete', cacheScope: 'public', ttlMs: 300_000 })
+    const call = modern('tools/call', { name: 'crisis_lines', arguments: {} })
+    const called = await send(call, { ...headers, 'mcp-method': 'tools/call', 'mcp-name': 'crisis_lines' })
+    expect(called.json.result).toMatchObject({
+      resultType: 'complete',
+      structuredContent: { items: expect.any(Array) },
+    })
+  })
+
+  test.each([
+    ['a missing version header', { ...JSON_HEADERS, 'mcp-method': 'tools/list' }, modern('tools/list'), 400, -32020],
+    ['a missing method header', headers, modern('tools/list'), 400, -32020],
+    [
+      'a method header that says something else',
+      { ...headers, 'mcp-method': 'tools/call' },
+      modern('tools/list'),
+      400,
+      -32020,
+    ],
+    [
+      'a name header that says something else',
+      { ...headers, 'mcp-method': 'tools/call', 'mcp-name': 'other' },
+      modern('tools/call', { name: 'crisis_lines' }),
+      400,
+      -32020,
+    ],
+    [
+      'no capabilities',
+      { ...headers, 'mcp-method': 'tools/list' },
+      rpc({ method: 'tools/list', params: { _meta: { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' } } }),
+      400,
+      -32602,
+    ],
+    ['a method of the older revisions', { ...headers, 'mcp-method': 'ping' }, modern('ping'), 404, -32601],
+    ['a batch', headers, `[${modern('tools/list')}]`, 400, -32600],
+  ])('%s', async (_, sent, body, status, code) => {
+    const answer = await send(body, sent)
+    expect([answer.status, answer.json.error.code]).toEqual([status, code])
+  })
+
+  test('an unsupported revision is told the supported one', async () => {
+    const body = rpc({
+      method: 'tools/list',
+      params: { _meta: { ...meta, 'io.modelcontextprotocol/protocolVersion': '2030-01-01' } },
+    })
+    const { status, json } = await send(body, {
+      ...JSON_HEADERS,
+      'mcp-protocol-version': '2030-01-01',
+      'mcp-method': 'tools/list',
+    })
+    expect([status, json.error]).toMatchObject([
+      400,
+      { code: -32022, data: { supported: ['2026-07-28'], requested: '2030-01-01' } },
+    ])
+  })
+
+  test('a name that does not fit a header may come encoded', async () => {
+    const name = `=?base64?${Buffer.from('crisis_lines').toString('base64')}?=`
+    const answer = await send(modern('tools/call', { name: 'crisis_lines' }), {
+      ...headers,
+      'mcp-method': 'tools/call',
+      'mcp-name': name,
+    })
+    expect(answer.status).toBe(200)
+  })
+})
+
+describe('whatever arrives', () => {
+  test('10 000 mutated bodies never make a 5xx or an unhandled rejection', { timeout: 120_000 }, async () => {
+    const gateway = testGateway()
+    const unhandled: unknown[] = []
+    const note = (reason: unknown) => unhandled.push(reason)
+    process.on('unhandledRejection', note)
+    const method = fc.constantFrom('initialize', 'ping', 'tools/list', 'tools/call', 'server/discover', 'x')
+    const name = fc.oneof(
+      fc.constantFrom(...toolsOf(services.find(({ name }) => name === 'wellness')!).map((tool) => tool.name)),
+      fc.string(),
+    )
+    const message = fc.record(
+      {
+        jsonrpc: fc.oneof({ weight: 9, arbitrary: fc.constant('2.0') }, fc.jsonValue()),
+        id: fc.oneof(fc.integer(), fc.string(), fc.jsonValue()),
+        method: fc.oneof({ weight: 9, arbitrary: method }, fc.jsonValue()),
+        params: fc.oneof(
+          fc.record(
+            { name, arguments: fc.oneof(fc.object(), fc.jsonValue()), _meta: fc.jsonValue() },
+            { requiredKeys: [] },
+          ),
+          fc.jsonValue(),
+        ),
+      },
+      { requiredKeys: [] },
+    )
+    const body = fc.oneof(
+      message.map((value) => JSON.stringify(value)),
+      fc.array(message, { maxLength: 4 }).map((value) => JSON.stringify(value)),
+      fc.string(),
+      message.chain((value) => {
+        const text = JSON.stringify(value)
+        return fc
+          .tuple(fc.nat(text.length), fc.nat(text.length))
+          .map(([a, b]) => text.slice(0, Math.min(a, b)) + text.slice(Math.max(a, b)))
+      }),
+    )
+    await fc.assert(
+      fc.asyncProperty(body, async (text) => {
+        const response = await gateway.request('wellness', '/mcp', {
+          method: 'POST',
+          headers: JSON_HEADERS,
+          body: text,
+        })
+        expect(response.status).toBeLessThan(500)
+        const answer = await response.text()
+        if (answer !== '') JSON.parse(answer)
+      }),
+      { numRuns: 10_000, seed: 8402 },
+    )
+    process.off('unhandledRejection', note)
+    expect(unhandled).toEqual([])
+  })
+})
+
+describe('what a list of tools costs an agent', () => {
+  test.each(services.map((service) => [service.name, service] as const))('%s: under 6 000 tokens', (name, service) => {
+    const tokens = Math.ceil(Buffer.byteLength(JSON.stringify(toolsOf(service).map(defineTool))) / 4)
+    console.log(`${name}: ${toolsOf(service).length} tools, ${tokens} tokens`)
+    expect(tokens).toBeLessThan(6000)
+  })
+})

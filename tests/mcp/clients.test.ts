@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process'
+import { createMCPClient } from '@ai-sdk/mcp'
+import { MultiServerMCPClient } from '@langchain/mcp-adapters'
+import { Client as NextClient, StreamableHTTPClientTransport as NextTransport } from '@modelcontextprotocol/client'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Operation } from '#operation/operation.ts'
+import { services } from '#services/index.ts'
+import { toolsOf } from '#surfaces/mcp/service-tools.ts'
+import { startGateway, type GatewayProcess } from '../support/process.ts'
+
+// Unmodified clients against a running gateway, by path: *.localhost does not resolve in Node.
+
+let gateway: GatewayProcess
+beforeAll(async () => {
+  gateway = await startGateway({ LOG_LEVEL: 'warn' })
+})
+afterAll(async () => {
+  await gateway.stop()
+})
+
+const info = { name: 'dozen-tests', version: '1' }
+const url = (service: string) => new URL(`${gateway.url}/${service}/mcp`)
+
+interface Session {
+  list(): Promise<string[]>
+  call(name: string, args: Record<string, unknown>): Promise<unknown>
+  close(): Promise<void>
+}
+
+async function sdk1(transport: Transport): Promise<Session> {
+  const client = new Client(info)
+  await client.connect(transport)
+  return {
+    list: async () => (await client.listTools()).tools.map((tool) => tool.name),
+    call: async (name, args) => (await client.callTool({ name, arguments: args })).structuredContent,
+    close: () => client.close(),
+  }
+}
+
+async function sdk2(
+  service: string,
+  mode: 'legacy' | 'auto' | { pin: string },
+  era: 'legacy' | 'modern',
+): Promise<Session> {
+  const client = new NextClient(info, { versionNegotiation: { mode } })
+  await client.connect(new NextTransport(url(service)))
+  expect(client.getProtocolEra()).toBe(era)
+  return {
+    list: async () => (await client.listTools()).tools.map((tool) => tool.name),
+    call: async (name, args) => (await client.callTool({ name, arguments: args })).structuredContent,
+    close: () => client.close(),
+  }
+}
+
+const CLIENTS: Record<string, (service: string) => Promise<Session>> = {
+  // The cast: the SDK's transport declares optional members in a way that exact optional types refuse.
+  'SDK 1.x': (service) => sdk1(new StreamableHTTPClientTransport(url(service)) as Transport),
+  'SDK 2.x, legacy': (service) => sdk2(service, 'legacy', 'legacy'),
+  'SDK 2.x, auto': (service) => sdk2(service, 'auto', 'modern'),
+  'SDK 2.x, pinned': (service) => sdk2(service, { pin: '2026-07-28' }, 'modern'),
+  'AI SDK': async (service) => {
+    const client = await createMCPClient({ transport: { type: 'http', url: url(service).href } })
+    const tools = await client.tools()
+    return {
+      list: async () => Object.keys(tools),
+      call: async (name, args) => {
+        const answer = await tools[name]?.execute(args, { toolCallId: '1', messages: [], context: {} } as never)
+        return (answer as { structuredContent?: unknown }).structuredContent
+      },
+      close: () => client.close(),
+    }
+  },
+  LangChain: async (service) => {
+    const client = new MultiServerMCPClient({ [service]: { transport: 'http', url: url(service).href } })
+    const tools = await client.getTools()
+    return {
+      list: async () => tools.map((tool) => tool.name),
+      call: async (name, args) => {
+        const tool = tools.find((it) => it.name === name)
+        const message = (await tool?.invoke({ type: 'tool_call', id: '1', name, args })) as { content: unknown }
+        return structured(message.content)
+      },
+      close: () => client.close(),
+    }
+  },
+  'mcp-remote': (service) =>
+    sdk1(
+      new StdioClientTransport({
+        command: process.execPath,
+        args: ['node_modules/mcp-remote/dist/proxy.js', url(service).href, '--allow-http', '--transport', 'http-only'],
+        stderr: 'ignore',
+      }),
+    ),
+}
+
+/** LangChain hands back the text, or the text beside the structured content. */
+function structured(content: unknown): unknown {
+  if (typeof content === 'string') return structured(JSON.parse(content))
+  const [first] = Array.isArray(content) ? content : [content]
+  return first.structuredContent ?? (first.type === 'text' ? JSON.parse(first.text) : first)
+}
+
+/** A tool that answers without asking anybody outside. */
+function localTool(tools: readonly Operation[]): Operation | undefined {
+  return tools.find((tool) => tool.effect === 'read' && !tool.price)
+}
+
+describe.each(Object.keys(CLIENTS))('%s', (name) => {
+  test.each(services.map((service) => [service.name, service] as const))(
+    'lists and calls the tools of %s',
+    async (_, service) => {
+      const session = await CLIENTS[name]!(service.name)
+      const tools = toolsOf(service)
+      expect((await session.list()).toSorted()).toEqual(
+        expect.arrayContaining(tools.map((tool) => tool.name).toSorted()),
+      )
+      const tool = localTool(tools)
+      if (tool) {
+        const answer = await session.call(tool.name, { ...tool.example.input })
+        expect(tool.output.safeParse(answer).error?.issues ?? []).toEqual([])
+      }
+      await session.close()
+    },
+  )
+})
+
+describe('the Inspector’s command line', () => {
+  test.each(services.map((service) => [service.name, service] as const))(
+    'lists and calls the tools of %s',
+    async (_, service) => {
+      const listed = JSON.parse(await inspect(service.name, '--method', 'tools/list')) as { tools: { name: string }[] }
+      expect(listed.tools.map((tool) => tool.name)).toEqual(
+        expect.arrayContaining(toolsOf(service).map((tool) => tool.name)),
+      )
+      const tool = localTool(toolsOf(service))
+      if (!tool) return
+      const args = Object.entries(tool.example.input).flatMap(([key, value]) => [
+        '--tool-arg',
+        `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+      ])
+      const called = JSON.parse(
+        await inspect(service.name, '--method', 'tools/call', '--tool-name', tool.name, ...args),
+      ) as object
+      expect(called).not.toMatchObject({ isError: true })
+      expect(called).toHaveProperty('structuredContent')
+    },
+  )
+})
+
+async function inspect(service: string, ...options: string[]): Promise<string> {
+  const script = 'node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js'
+  const child = spawn(process.execPath, [script, '--cli', url(service).href, '--transport', 'http', ...options])
+  let output = ''
+  let errors = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  if (code !== 0) throw new Error(`The Inspector ended with ${code}: ${errors}${output}`)
+  return output
+}

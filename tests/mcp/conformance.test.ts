@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startGateway, type GatewayProcess } from '../support/process.ts'
+import { startDiagnosticServer } from './diagnostic-server.ts'
+
+// The official suite in its released form and in its next one, which knows the stateless revision.
+const SUITES = {
+  released: ['node_modules/@modelcontextprotocol/conformance/dist/index.js', '--suite', 'active'],
+  '2025-11-25': ['node_modules/conformance-next/dist/index.js', '--requirements', '2025-11-25'],
+  '2026-07-28': ['node_modules/conformance-next/dist/index.js', '--requirements', '2026-07-28'],
+} as const
+
+interface Outcome {
+  passed: string[]
+  failed: string[]
+  checks: number
+}
+
+async function runSuite(suite: keyof typeof SUITES, url: string): Promise<Outcome> {
+  const [script, ...options] = SUITES[suite]
+  const child = spawn(process.execPath, [script, 'server', '--url', url, ...options])
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  await new Promise((resolve) => child.once('exit', resolve))
+  const lines = [...output.slice(output.indexOf('=== SUMMARY')).matchAll(/^([✓✗]) ([\w-]+): (\d+) passed/gm)]
+  const named = (mark: string) => lines.filter((line) => line[1] === mark).map((line) => line[2] ?? '')
+  const outcome = {
+    passed: named('✓'),
+    failed: named('✗'),
+    checks: lines.reduce((sum, line) => sum + Number(line[3]), 0),
+  }
+  console.log(`${suite} on ${url}: ${outcome.passed.length} scenarios and ${outcome.checks} checks passed`)
+  return outcome
+}
+
+/** The scenarios named in an expected-failures file; each group there says why. */
+function expectedFailures(suite: keyof typeof SUITES): string[] {
+  const file = suite === '2026-07-28' ? 'expected-failures-2026-07-28.yaml' : 'expected-failures.yaml'
+  return [...readFileSync(`tests/mcp/${file}`, 'utf8').matchAll(/^ {2}- ([\w-]+)$/gm)].map((match) => match[1] ?? '')
+}
+
+/** The suite's tools, which only the diagnostic server has. */
+const TOOL_SCENARIOS =
+  /^(tools-call-(simple-text|image|audio|embedded-resource|mixed-content|error)|json-schema-2020-12)$/
+
+describe.each(Object.keys(SUITES) as (keyof typeof SUITES)[])('conformance %s', (suite) => {
+  let gateway: GatewayProcess
+  let diagnostic: Awaited<ReturnType<typeof startDiagnosticServer>>
+  beforeAll(async () => {
+    gateway = await startGateway({ LOG_LEVEL: 'warn' })
+    diagnostic = await startDiagnosticServer()
+  }, 60_000)
+  afterAll(async () => {
+    await gateway.stop()
+    diagnostic.server.close()
+  })
+
+  test('a service passes every scenario that needs no tool of the suite’s own', { timeout: 180_000 }, async () => {
+    const { passed, failed } = await runSuite(suite, `${gateway.url}/wellness/mcp`)
+    expect(failed.filter((name) => !TOOL_SCENARIOS.test(name)).toSorted()).toEqual(expectedFailures(suite).toSorted())
+    expect(passed).toContain('tools-list')
+    expect(passed).toContain('dns-rebinding-protection')
+  })
+
+  test('with the suite’s tools behind it, the handler passes those scenarios too', { timeout: 180_000 }, async () => {
+    const { failed } = await runSuite(suite, diagnostic.url)
+    // The Host check is the gateway's, which does not stand before the bare handler.
+    const unexpected = failed.filter((name) => name !== 'dns-rebinding-protection')
+    expect(unexpected.toSorted()).toEqual(expectedFailures(suite).toSorted())
+  })
+})

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { ApiError } from '#errors/errors.ts'
+import { headerReader } from '#surfaces/exchange.ts'
+import { createMcpHandler } from '#surfaces/mcp/handler.ts'
+import type { OpenToolbox, ToolAnswer, ToolDefinition } from '#surfaces/mcp/tools.ts'
+
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const SILENCE = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA='
+const image = { type: 'image', data: PIXEL, mimeType: 'image/png' }
+const resource = { uri: 'test://embedded', mimeType: 'text/plain', text: 'An embedded resource.' }
+
+/** The tools that the conformance suite calls, so that it exercises what our own services have no tool for. */
+const TOOLS: Record<string, () => ToolAnswer> = {
+  test_simple_text: () => content({ type: 'text', text: 'This is a simple text response for testing.' }),
+  test_image_content: () => content(image),
+  test_audio_content: () => content({ type: 'audio', data: SILENCE, mimeType: 'audio/wav' }),
+  test_embedded_resource: () => content({ type: 'resource', resource }),
+  test_multiple_content_types: () =>
+    content({ type: 'text', text: 'Multiple content types test:' }, image, { type: 'resource', resource }),
+  test_error_handling: () => {
+    throw new ApiError('invalid_input', 'This tool intentionally returns an error for testing.')
+  },
+  json_schema_2020_12_tool: () => content({ type: 'text', text: 'Called.' }),
+}
+
+const JSON_SCHEMA_TOOL = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  type: 'object',
+  $defs: {
+    address: {
+      $anchor: 'addressDef',
+      type: 'object',
+      properties: { street: { type: 'string' }, city: { type: 'string' } },
+    },
+  },
+  properties: {
+    name: { type: 'string' },
+    address: { $ref: '#/$defs/address' },
+    contactMethod: { type: 'string', enum: ['phone', 'email'] },
+    phone: { type: 'string' },
+    email: { type: 'string' },
+  },
+  allOf: [{ anyOf: [{ required: ['phone'] }, { required: ['email'] }] }],
+  if: { properties: { contactMethod: { const: 'phone' } }, required: ['contactMethod'] },
+  // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+  then: { required: ['phone'] },
+  else: { required: ['email'] },
+  additionalProperties: false,
+}
+
+function content(...items: object[]): ToolAnswer {
+  return { result: { content: items } }
+}
+
+function definitions(): ToolDefinition[] {
+  return Object.keys(TOOLS).map((name) => ({
+    name,
+    title: name,
+    description: 'A diagnostic tool of the conformance suite.',
+    inputSchema: name === 'json_schema_2020_12_tool' ? JSON_SCHEMA_TOOL : { type: 'object', properties: {} },
+    annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  }))
+}
+
+/** Our MCP handler in front of the diagnostic tools, on a port of its own. */
+export async function startDiagnosticServer(): Promise<{ url: string; server: Server }> {
+  const toolbox: OpenToolbox = { revision: 1, definitions, open: () => (name) => TOOLS[name]?.() }
+  const handle = createMcpHandler({
+    server: { name: 'diagnostic', title: 'Diagnostic', version: '1' },
+    instructions: 'For the conformance suite.',
+    toolbox,
+    bodyBytesMax: 1_048_576,
+    isOriginAllowed: () => false,
+    onError: () => {},
+  })
+  const server = createServer(
+    getRequestListener((request, { incoming }) =>
+      handle(request, {
+        id: randomUUID(),
+        path: '/mcp',
+        prefix: '',
+        service: undefined,
+        operation: undefined,
+        header: headerReader(request, incoming as never),
+      }),
+    ),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://localhost:${(server.address() as AddressInfo).port}/mcp`, server }
+}

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface GatewayProcess {
+  /** The bare domain's address: services are reached by path. */
+  readonly url: string
+  readonly port: number
+  readonly pid: number
+  readonly databasePath: string
+  /** What it has logged so far. */
+  log(): string
+  stop(): Promise<number | null>
+  kill(): Promise<void>
+}
+
+/** A port that nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Starts the gateway as `npm start` does, in a process of its own with a database of its own. */
+export async function startGateway(env: Record<string, string> = {}): Promise<GatewayProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'dozen-gateway-'))
+  const port = Number(env.PORT ?? (await freePort()))
+  const databasePath = env.DATABASE_PATH ?? join(folder, 'gateway.db')
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: String(port), DATABASE_PATH: databasePath, ...env },
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const url = `http://localhost:${port}`
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    const code = await exited
+    rmSync(folder, { recursive: true, force: true })
+    return code
+  }
+  await Promise.race([
+    ready(url),
+    exited.then((code) => {
+      throw new Error(`The gateway ended with ${code}:\n${output}`)
+    }),
+  ])
+  return {
+    url,
+    port,
+    pid: child.pid ?? 0,
+    databasePath,
+    log: () => output,
+    stop: () => end('SIGTERM'),
+    kill: async () => {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+
+async function ready(url: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('The gateway is not ready after 30 seconds.')
+}
