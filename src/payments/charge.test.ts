@@ -26,7 +26,7 @@ describe('a payment that goes through', () => {
       transaction: '0xfeed',
       amount: '10000',
       service: 'stock',
-      resource: 'https://stock.example.tw/api/pro/quote/0050?days=2',
+      resource: 'https://stock.example.tw/api/pro/quote/0050',
     })
   })
 

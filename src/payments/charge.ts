@@ -229,7 +229,8 @@ function toRow({ quote, offer, payment, key, fingerprint }: Purchase, rendered: 
     service: quote.service,
     operation: quote.operation.name,
     method: quote.method,
-    resource: `${quote.resourceUrl}${quote.search}`,
+    // Without the query: that is what somebody asked, and no bookkeeper needs it.
+    resource: quote.resourceUrl,
     network: offer.network.name,
     payer: from,
     pay_to: offer.requirements.payTo,
