@@ -67,7 +67,9 @@ function paidExample(): string {
       values.delete(name)
       return value
     })
-    const query = new URLSearchParams([...values].map(([name, value]): [string, string] => [name, String(value)])).toString()
+    const query = new URLSearchParams(
+      [...values].map(([name, value]): [string, string] => [name, String(value)]),
+    ).toString()
     return `/${service.name}${path}${query && `?${query}`}`
   }
   throw new Error('No service sells anything yet.')
