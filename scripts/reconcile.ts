@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { composePayments } from '#compose-payments.ts'
 import { readConfig } from '#config.ts'
 import { openWriter } from '#db/client.ts'
@@ -8,6 +9,10 @@ import { createLog } from '#observability/log.ts'
 // every few seconds; this is for when it is stopped, and for seeing that nothing is left. Ends with 1 if something is.
 
 const config = readConfig(process.env)
+if (!existsSync(config.DATABASE_PATH)) {
+  console.error(`There is no database ${config.DATABASE_PATH} yet: start the gateway first, or set DATABASE_PATH.`)
+  process.exit(1)
+}
 const db = openWriter(config.DATABASE_PATH)
 migrateDatabase(db)
 const payments = composePayments({

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { privateKeyToAccount } from 'viem/accounts'
 import { z } from 'zod'
@@ -10,6 +10,7 @@ const walletSchema = z.object({ private_key: z.templateLiteral(['0x', z.string()
 export function openTestWallet(databasePath: string) {
   const path = join(dirname(databasePath), 'test-wallet.json')
   if (!existsSync(path)) {
+    mkdirSync(dirname(path), { recursive: true })
     const { address, privateKey } = createWallet()
     const text = JSON.stringify({ address, private_key: privateKey }, null, 2)
     writeFileSync(path, `${text}\n`, { flag: 'wx', mode: 0o600 })
