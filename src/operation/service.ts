@@ -1,5 +1,6 @@
 import type { Dataset } from './dataset.ts'
 import type { Operation } from './operation.ts'
+import type { Sync } from './sync.ts'
 
 export interface Service {
   /** The host label: `life` answers at life.localhost. */
@@ -19,6 +20,8 @@ export interface Service {
   readonly paidClosedByDefault?: true
   readonly operations: readonly Operation[]
   readonly datasets: readonly Dataset[]
+  /** How the data sets are kept fresh. Those without one are kept by hand or by an operator’s import. */
+  readonly syncs?: readonly Sync[]
 }
 
 /** Declares a service: the table of contents of its folder. Refuses two operations with one name or one route. */
@@ -32,6 +35,14 @@ export function defineService(service: Service): Service {
   for (const dataset of service.datasets) {
     if (!dataset.name.startsWith(`${service.name}_`))
       throw new Error(`${dataset.name} does not start with ${service.name}_`)
+  }
+  refuseRepeats(
+    service.name,
+    (service.syncs ?? []).map((sync) => sync.name),
+  )
+  for (const { name, datasets } of service.syncs ?? []) {
+    const stranger = datasets.find((dataset) => !service.datasets.includes(dataset))
+    if (stranger) throw new Error(`${name} brings ${stranger.name}, which ${service.name} does not declare.`)
   }
   return Object.freeze(service)
 }
