@@ -54,7 +54,10 @@ export function compose({ config, services, log, clock, fetch, charge }: Parts):
   const metrics = createMetrics()
   const contexts = contextMaker({ store, services, log, clock, fetch, deadlineMs: config.REQUEST_DEADLINE_MS })
   const isSandbox = config.X402_PAY_TO === undefined
-  const network = (service: string) => (isSandbox ? 'base-sepolia' : (config.networks[service] ?? 'base-sepolia'))
+  const networks = new Map(
+    services.map(({ name, network }) => [name, isSandbox ? 'base-sepolia' : (config.networks[name] ?? network)]),
+  )
+  const network = (service: string) => networks.get(service) ?? 'base-sepolia'
   const payments = joinPayments({ config, log, clock, network, writer: () => required<Writer>(store.writer) })
   const runtime: Runtime = {
     version: VERSION,
@@ -125,6 +128,8 @@ function joinPayments({ config, log, clock, network, writer }: PaymentParts): Pa
     facilitatorUrl: (name) => facilitatorUrls[name],
     rpcUrl: (name) => rpcUrls[name],
     cdpKey: config.cdpKey,
+    verifyTimeoutMs: config.X402_VERIFY_TIMEOUT_MS,
+    settleTimeoutMs: config.X402_SETTLE_TIMEOUT_MS,
   })
 }
 

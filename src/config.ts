@@ -73,6 +73,10 @@ const common = {
     .describe('Facilitator of Base Sepolia; the one of x402.org where nothing is set.'),
   X402_RPC_URL_BASE: baseUrl.optional().describe('JSON-RPC node of Base, asked what became of a payment.'),
   X402_RPC_URL_BASE_SEPOLIA: baseUrl.optional().describe('JSON-RPC node of Base Sepolia.'),
+  X402_VERIFY_TIMEOUT_MS: wholeNumber(5_000, 50, 60_000).describe('How long a facilitator may take to verify.'),
+  X402_SETTLE_TIMEOUT_MS: wholeNumber(10_000, 50, 120_000).describe(
+    'How long it may take to settle, which waits for a block. After that the outcome is unknown for the time being.',
+  ),
   CDP_API_KEY_ID: z.string().optional().describe('Key for Coinbase’s facilitator, as its portal shows it.'),
   CDP_API_KEY_SECRET: z.string().optional().describe('Its secret: base64 (Ed25519) or PEM (EC).'),
   LIFE_PRO: z.enum(['open', 'closed']).default('closed').describe('Whether the paid endpoints of life are open.'),

@@ -4,14 +4,15 @@ import { compose, VERSION } from './compose.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { ApiError } from './errors/errors.ts'
 import { toProblem } from './errors/problem.ts'
-import { createLog, type Logger } from './observability/log.ts'
+import { blockOutput, createLog, type Logger } from './observability/log.ts'
 import { createGuardedFetch } from './outbound/guarded-fetch.ts'
 import { services } from './services/index.ts'
 
 // The composition root: config → db → charge → gateway → listen → drain.
 
 const config = readSettings()
-const log = createLog(config.LOG_LEVEL)
+const output = blockOutput()
+const log = createLog(config.LOG_LEVEL, output)
 const composition = compose({
   config,
   services,
@@ -71,6 +72,7 @@ function listen(fetch: typeof composition.fetch, { PORT, HOST, GATEWAY_DOMAIN }:
   })
   server.on('error', (err) => {
     log.fatal({ event: 'cannot_listen', err })
+    output.flushSync()
     process.exit(1)
   })
   return server
@@ -114,5 +116,6 @@ function drain(signal: string): void {
 function end(code: number): void {
   composition.close()
   log.info({ event: 'stopped', clean: code === 0 })
+  output.flushSync()
   process.exit(code)
 }

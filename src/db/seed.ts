@@ -11,6 +11,7 @@ export interface SeededDataset {
   readonly name: string
   readonly table: Table
   readonly row: z.ZodObject
+  readonly startsEmpty?: true
   readonly derive?: (db: Writer) => void
 }
 
@@ -48,14 +49,19 @@ export function seedPath(seedFolder: string, dataset: string): string {
  */
 export function seedService(db: Writer, sets: readonly SeededDataset[], seedFolder: string, now: Date): string[] {
   return db.transaction(
-    (tx) => sets.filter((set) => seedDataset(tx as unknown as Writer, set, seedFolder, now)).map((set) => set.name),
-    {
-      behavior: 'immediate',
+    (tx) => {
+      const writer = tx as unknown as Writer
+      const filled = sets.filter((set) => seedDataset(writer, set, seedFolder, now))
+      // Data sets that share what is derived from them have it built once.
+      for (const derive of new Set(filled.map((set) => set.derive))) derive?.(writer)
+      return filled.map((set) => set.name)
     },
+    { behavior: 'immediate' },
   )
 }
 
 function seedDataset(db: Writer, set: SeededDataset, seedFolder: string, now: Date): boolean {
+  if (set.startsEmpty) return false
   const path = seedPath(seedFolder, set.name)
   if (!existsSync(path)) throw new Error(`${set.name} has no seed file.`)
   const bytes = readFileSync(path)
@@ -67,7 +73,7 @@ function seedDataset(db: Writer, set: SeededDataset, seedFolder: string, now: Da
     db.update(datasets).set({ seed_hash }).where(eq(datasets.name, set.name)).run()
     return false
   }
-  replaceRows(db, set, seedRows(file, set))
+  fillTable(db, set, seedRows(file, set))
   const record = {
     as_of: file.as_of,
     rows: file.rows.length,
@@ -99,6 +105,11 @@ function* seedRows(file: SeedFile, set: SeededDataset): Generator<Record<string,
 
 /** Empties the table and fills it with these rows, then builds what is derived from them. Call it in a transaction. */
 export function replaceRows(db: Writer, set: SeededDataset, rows: Iterable<Record<string, unknown>>): void {
+  fillTable(db, set, rows)
+  set.derive?.(db)
+}
+
+function fillTable(db: Writer, set: SeededDataset, rows: Iterable<Record<string, unknown>>): void {
   db.delete(set.table).run()
   let batch: Record<string, unknown>[] = []
   const flush = () => {
@@ -111,5 +122,4 @@ export function replaceRows(db: Writer, set: SeededDataset, rows: Iterable<Recor
     if (batch.length === 500) flush()
   }
   flush()
-  set.derive?.(db)
 }

@@ -13,6 +13,8 @@ export interface Dataset {
   readonly row: z.ZodObject
   /** Days after `as_of` from which the data is called stale: the source's cadence and a margin. */
   readonly staleAfterDays: number
+  /** There is no seed: only a sync or an operator's import fills it. */
+  readonly startsEmpty?: true
   /** Runs in the same transaction after the rows are in: full-text indexes and other derived tables. */
   readonly derive?: (db: Writer) => void
 }

@@ -33,18 +33,22 @@ const exportPrices = defineExport({
   },
 })
 
+const LICENSED = {
+  name: 'export_x',
+  route: 'GET /api/pro/export',
+  price: '$0.05',
+  title: 'X',
+  titleZh: 'X',
+  summary: 'X.',
+  description: 'X.',
+  header: z.object({ licence: z.string() }),
+  about: () => ({ licence: 'CC0' }),
+} as const
+
 /** An export of `count` rows that notes how many have been read. */
 function longExport(count: number, read = { rows: 0 }) {
   return defineExport({
-    name: 'export_long',
-    route: 'GET /api/pro/export',
-    price: '$0.05',
-    title: 'Long',
-    titleZh: '長',
-    summary: 'Long.',
-    description: 'Long.',
-    header: z.object({ licence: z.string() }),
-    about: () => ({ licence: 'CC0' }),
+    ...LICENSED,
     sets: { numbers: z.object({ n: z.int(), text: z.string() }) },
     rows: {
       *numbers() {
@@ -145,6 +149,18 @@ describe('CSV', () => {
     expect(text).toBe('set,code,note,parts\r\npayouts,0056,"說「twse"", 換行\n完","[1,2]"\r\n')
   })
 
+  test('has the fields of an object within a row as columns of their own', async () => {
+    const nested = defineExport({
+      ...LICENSED,
+      sets: {
+        items: z.object({ id: z.string(), summary: z.object({ min: z.number(), note: z.string().nullable() }) }),
+      },
+      rows: { items: () => [{ id: 'a', summary: { min: 0.5, note: null } }] },
+      example: { input: {}, output: { licence: 'CC0', items: [] } },
+    })
+    expect(await textOf(await call(nested, {}, 'csv'))).toBe('set,id,summary.min,summary.note\r\nitems,a,0.5,\r\n')
+  })
+
   test('turns text that would be a formula into text, and leaves negative numbers alone', async () => {
     expect(await textOf(await call(exportPrices, { market: 'twse', set: 'closes' }, 'csv'))).toContain(
       "closes,'=1+1,-2\r\n",
@@ -194,15 +210,7 @@ describe('streaming', () => {
 
   test('a failure in the first rows is an error of the call, before anything is charged or sent', async () => {
     const broken = defineExport({
-      name: 'export_broken',
-      route: 'GET /api/pro/export',
-      price: '$0.05',
-      title: 'Broken',
-      titleZh: '壞',
-      summary: 'Broken.',
-      description: 'Broken.',
-      header: z.object({ licence: z.string() }),
-      about: () => ({ licence: 'CC0' }),
+      ...LICENSED,
       sets: { closes: closeRow },
       rows: {
         closes: () => {
@@ -229,31 +237,21 @@ test('pages are read one at a time until one is empty', () => {
 })
 
 test('a set may not have the name of a header field, nor a row the field set', () => {
-  const fields = {
-    name: 'export_x',
-    route: 'GET /api/pro/export',
-    price: '$0.05',
-    title: 'X',
-    titleZh: 'X',
-    summary: 'X.',
-    description: 'X.',
-    rows: { closes: () => [] },
-  } as const
   expect(() =>
     defineExport({
-      ...fields,
+      ...LICENSED,
       header: z.object({ closes: z.array(closeRow) }),
       about: () => ({ closes: [] }),
       sets: { closes: closeRow },
+      rows: { closes: () => [] },
       example: { input: {}, output: { closes: [] } },
     }),
   ).toThrow('header field')
   expect(() =>
     defineExport({
-      ...fields,
-      header: z.object({ licence: z.string() }),
-      about: () => ({ licence: 'CC0' }),
+      ...LICENSED,
       sets: { closes: z.object({ set: z.string() }) },
+      rows: { closes: () => [] },
       example: { input: {}, output: { licence: 'CC0', closes: [] } },
     }),
   ).toThrow('field set')

@@ -95,7 +95,7 @@ export function defineExport<
             chosen.map((name) => [
               name,
               {
-                columns: Object.keys(sets[name]?.shape ?? {}),
+                columns: columnsOf(sets[name]?.shape ?? {}),
                 rows: () => rows[name]?.(given as z.output<I>, context) ?? [],
               },
             ]),
@@ -113,6 +113,13 @@ export function defineExport<
 function listsOf(sets: Sets): Record<string, z.ZodType> {
   const lists = Object.entries(sets).map(([name, row]) => [name, z.array(row)] as const)
   return Object.fromEntries(lists.map(([name, list]) => [name, lists.length > 1 ? list.optional() : list]))
+}
+
+/** CSV has no objects in objects: their fields are columns such as `summary.min`. */
+function columnsOf(shape: Readonly<Record<string, z.core.$ZodType>>, prefix = ''): string[] {
+  return Object.entries(shape).flatMap(([name, field]) =>
+    field instanceof z.ZodObject ? columnsOf(field.shape, `${prefix}${name}.`) : `${prefix}${name}`,
+  )
 }
 
 function setInput(names: string[]) {
@@ -197,9 +204,14 @@ const WRITERS: Record<ExportFormat, (prepared: PreparedExport) => Generator<stri
     const columns = [...new Set(Object.values(sets).flatMap((set) => set.columns))]
     yield csvLine(['set', ...columns])
     for (const [name, { rows }] of Object.entries(sets)) {
-      for (const row of rows()) yield csvLine([name, ...columns.map((column) => row[column])])
+      for (const row of rows()) yield csvLine([name, ...columns.map((column) => valueAt(row, column))])
     }
   },
+}
+
+function valueAt(row: Readonly<Record<string, unknown>>, column: string): unknown {
+  if (column in row || !column.includes('.')) return row[column]
+  return column.split('.').reduce<unknown>((value, name) => Object(value)[name], row)
 }
 
 /** RFC 4180. Text that a spreadsheet would run as a formula is made text by an apostrophe. */

@@ -1,4 +1,5 @@
 import type { Dataset } from './dataset.ts'
+import type { Import } from './import.ts'
 import type { Operation } from './operation.ts'
 
 export interface Service {
@@ -19,6 +20,8 @@ export interface Service {
   readonly paidClosedByDefault?: true
   readonly operations: readonly Operation[]
   readonly datasets: readonly Dataset[]
+  /** What operators may bring: `npm run import -- <name> FILE`. */
+  readonly imports?: Import
 }
 
 /** Declares a service: the table of contents of its folder. Refuses two operations with one name or one route. */

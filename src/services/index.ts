@@ -1,8 +1,12 @@
 import type { Service } from '#operation/service.ts'
+import { aiprice } from './aiprice/index.ts'
+import { creator } from './creator/index.ts'
 import { life } from './life/index.ts'
 import { rules } from './rules/index.ts'
 import { screen } from './screen/index.ts'
+import { shop } from './shop/index.ts'
+import { stockService } from './stock/index.ts'
 import { wellness } from './wellness/index.ts'
 
 /** The one list of all services, in the order in which pages show them. */
-export const services: readonly Service[] = [wellness, life, rules, screen]
+export const services: readonly Service[] = [wellness, screen, life, stockService, aiprice, shop, rules, creator]

@@ -1,0 +1,107 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import autocannon from 'autocannon'
+import { freePort } from '../tests/support/process.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export interface Contender {
+  readonly name: string
+  /** The script that listens on PORT. */
+  readonly script: string
+  readonly env?: Record<string, string>
+  readonly path: string
+  readonly method?: 'GET' | 'POST'
+  readonly headers?: Record<string, string>
+  readonly body?: string
+}
+
+export interface Figure {
+  readonly name: string
+  readonly requestsPerSecond: number
+  readonly cpuMicroseconds: number
+}
+
+/** Runs the contenders one after another in turns, so that a slow moment of the machine falls on all of them. */
+export async function compare(contenders: readonly Contender[], { rounds = 3, seconds = 2 } = {}): Promise<Figure[]> {
+  const figures = new Map<string, { rate: number[]; cpu: number[] }>()
+  for (let round = 0; round <= rounds; round++) {
+    for (const contender of contenders) {
+      const { rate, cpu } = await measure(contender, seconds)
+      // The first round warms the disk cache only.
+      if (round === 0) continue
+      const held = figures.get(contender.name) ?? { rate: [], cpu: [] }
+      held.rate.push(rate)
+      held.cpu.push(cpu)
+      figures.set(contender.name, held)
+    }
+  }
+  return [...figures].map(([name, { rate, cpu }]) => ({
+    name,
+    requestsPerSecond: median(rate),
+    cpuMicroseconds: median(cpu),
+  }))
+}
+
+/** One row per contender, as shares of the first. */
+export function printShares(title: string, figures: readonly Figure[]): void {
+  const base = figures[0]
+  console.log(`\n${title}`)
+  for (const { name, requestsPerSecond, cpuMicroseconds } of figures) {
+    // The load comes from one process on the other core, so processor time tells more than the rate where both are busy.
+    const share = requestsPerSecond / (base?.requestsPerSecond ?? 1)
+    const cpuShare = (base?.cpuMicroseconds ?? 1) / cpuMicroseconds
+    console.log(
+      `  ${name.padEnd(44)} rate ${share.toFixed(2)} × CPU ${cpuShare.toFixed(2)} × ${requestsPerSecond.toFixed(0).padStart(7)} req/s ${cpuMicroseconds.toFixed(0).padStart(6)} µs CPU`,
+    )
+  }
+}
+
+async function measure(contender: Contender, seconds: number): Promise<{ rate: number; cpu: number }> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [contender.script], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'silent', ...contender.env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  try {
+    const url = `http://localhost:${port}${contender.path}`
+    await answered(url, contender)
+    const options = {
+      url,
+      connections: 64,
+      method: contender.method ?? 'GET',
+      headers: contender.headers ?? {},
+      ...(contender.body !== undefined && { body: contender.body }),
+    } as const
+    await autocannon({ ...options, duration: 1 })
+    const before = await cpuOf(child)
+    const result = await autocannon({ ...options, duration: seconds })
+    if (result.non2xx > 0 || result.errors > 0)
+      throw new Error(`${contender.name}: ${result.non2xx} refusals, ${result.errors} errors`)
+    const after = await cpuOf(child)
+    return { rate: result.requests.total / result.duration, cpu: ((after - before) * 1e6) / result.requests.total }
+  } finally {
+    child.kill()
+  }
+}
+
+async function answered(url: string, { method = 'GET', headers = {}, body }: Contender): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    const answer = await fetch(url, { method, headers, ...(body !== undefined && { body }) }).catch(() => undefined)
+    if (answer) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`${url} does not answer.`)
+}
+
+/** Seconds of processor time that the process has used, from /proc. */
+async function cpuOf(child: ChildProcess): Promise<number> {
+  const { readFile } = await import('node:fs/promises')
+  const stat = (await readFile(`/proc/${child.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
+  return (Number(stat[11]) + Number(stat[12])) / 100
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { testContext, testGateway, runOperation } from '../../../tests/support/gateway.ts'
+import { fx } from './fx.ts'
+
+const get = async (path: string) => {
+  const response = await testGateway().request('aiprice', path)
+  return { status: response.status, body: (await response.json()) as never }
+}
+
+describe('subscriptions', () => {
+  test('a plan sold on request has no price, and a free one costs 0', async () => {
+    const { body }: { body: { items: { vendor: string; plan: string; usd_month: number | null; billing: string }[] } } =
+      await get('/api/subscriptions')
+    const openai = body.items.filter((item) => item.vendor === 'OpenAI')
+    expect(openai.find((item) => item.plan === 'Enterprise')).toMatchObject({ usd_month: null, billing: 'quote' })
+    expect(openai.find((item) => item.plan === 'Free')).toMatchObject({ usd_month: 0, billing: 'free' })
+  })
+})
+
+describe('API prices', () => {
+  test.each(['llm', 'image', 'video', 'audio'])('of category %s are of that category alone', async (category) => {
+    const { body }: { body: { items: { category: string }[]; total: number } } = await get(
+      `/api/api-pricing?category=${category}&limit=2000`,
+    )
+    expect(body.items).toHaveLength(body.total)
+    expect(new Set(body.items.map((item) => item.category))).toEqual(new Set([category]))
+  })
+
+  test('are 1,000 models and more, none of them the documentation of the catalogue', async () => {
+    const { body }: { body: { items: { model: string }[]; total: number } } = await get('/api/api-pricing?limit=2000')
+    expect(body.total).toBeGreaterThan(1000)
+    expect(body.items.filter((item) => item.model === 'sample_spec')).toEqual([])
+  })
+
+  test('name one vendor’s model once, however it is spelled', async () => {
+    const { body }: { body: { items: { model: string; vendor: string }[] } } = await get(
+      '/api/api-pricing?q=sora-2&vendor=openai',
+    )
+    expect(body.items.map((item) => item.model)).toEqual(['sora-2', 'sora-2-pro', 'sora-2-pro-high-res'])
+  })
+
+  test('are paged', async () => {
+    const all: { body: { items: object[] } } = await get('/api/api-pricing?category=video&limit=10')
+    const second: { body: { items: object[]; offset: number } } = await get(
+      '/api/api-pricing?category=video&limit=5&offset=5',
+    )
+    expect(second.body.items).toEqual(all.body.items.slice(5))
+  })
+
+  test('of an unknown category are refused', async () => {
+    expect((await get('/api/api-pricing?category=text')).status).toBe(400)
+  })
+})
+
+describe('the exchange rate', () => {
+  test('of June is stale in October', async () => {
+    expect(await runOperation(fx, {})).toMatchObject({ usd_twd: 31.6195, date: '2026-06-30', stale: true })
+  })
+
+  test('is not stale three days after its day, and is on the fourth', async () => {
+    const at = (now: string) => runOperation(fx, {}, testContext({ now: new Date(now) }))
+    // 2026-07-03 23:59 and 2026-07-04 00:01 in Taipei.
+    expect(await at('2026-07-03T15:59:00Z')).toMatchObject({ stale: false })
+    expect(await at('2026-07-04T16:01:00Z')).toMatchObject({ stale: true })
+  })
+})
+
+describe('guidance', () => {
+  test.each([
+    ['/api/notebook', 'notebook'],
+    ['/api/vendor1-taiwan', 'openai-taiwan'],
+    ['/api/openai-taiwan', 'openai-taiwan'],
+    ['/api/vendor2-taiwan', 'google-taiwan'],
+    ['/api/google-taiwan', 'google-taiwan'],
+  ])('%s is about %s', async (path, topic) => {
+    const { body }: { body: { topic: string; sections: object[]; faq: object[]; sources: object[]; plans: object[] } } =
+      await get(path)
+    expect(body.topic).toBe(topic)
+    for (const list of [body.sections, body.faq, body.sources, body.plans]) expect(list.length).toBeGreaterThan(0)
+  })
+
+  test('is told to agents by topic, by a vendor’s bare name, and without one', async () => {
+    const gateway = testGateway()
+    const topicOf = async (args: object) =>
+      (await gateway.callTool('aiprice', 'get_taiwan_ai_guidance', args)).structuredContent
+    expect(await topicOf({ topic: 'google' })).toMatchObject({ topic: 'google-taiwan' })
+    expect(await topicOf({})).toMatchObject({ topic: 'openai-taiwan' })
+  })
+})

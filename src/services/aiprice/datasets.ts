@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { defineDataset } from '#operation/dataset.ts'
+import { litellm, modelsDev, openrouter, plans, rates } from './schema.ts'
+
+// 10,000 USD per million tokens is ten times the dearest model ever listed.
+const price = z.number().min(0).max(10_000).nullable()
+
+export const modelRow = z.object({
+  model: z.string().min(1),
+  vendor: z.string().min(1),
+  plain_name: z.string().min(1),
+  title: z.string().nullable(),
+  category: z.enum(['llm', 'image', 'video', 'audio', 'other']),
+  mode: z.string().min(1),
+  input_usd_mtok: price,
+  output_usd_mtok: price,
+  usd_image: price,
+  usd_second: price,
+  usd_mchar: price,
+  usd_request: price,
+  tiers: z.string().nullable(),
+  context_tokens: z.int().positive().nullable(),
+  output_tokens_max: z.int().positive().nullable(),
+  source_url: z.string().nullable(),
+  note: z.string().nullable(),
+})
+
+export type ModelRow = z.infer<typeof modelRow>
+
+export const litellmDataset = defineDataset({
+  name: 'aiprice_litellm',
+  title: 'Model prices as LiteLLM lists them',
+  table: litellm,
+  row: modelRow,
+  staleAfterDays: 7,
+})
+
+export const modelsDevDataset = defineDataset({
+  name: 'aiprice_modelsdev',
+  title: 'Model prices as models.dev lists them',
+  table: modelsDev,
+  row: modelRow,
+  staleAfterDays: 7,
+})
+
+export const openrouterDataset = defineDataset({
+  name: 'aiprice_openrouter',
+  title: 'Models that OpenRouter resells',
+  table: openrouter,
+  row: modelRow,
+  staleAfterDays: 7,
+})
+
+export const plansDataset = defineDataset({
+  name: 'aiprice_plans',
+  title: 'AI subscription plans',
+  table: plans,
+  row: z.object({
+    vendor: z.string().min(1),
+    product: z.string().min(1),
+    plan: z.string().min(1),
+    usd_month: z.number().min(0).max(10_000).nullable(),
+    usd_year: z.number().min(0).max(100_000).nullable(),
+    billing: z.enum(['free', 'monthly', 'usage', 'quote', 'unknown']),
+    url: z.url(),
+  }),
+  staleAfterDays: 45,
+})
+
+export const fxDataset = defineDataset({
+  name: 'aiprice_fx',
+  title: 'TWD per US dollar',
+  table: rates,
+  row: z.object({
+    date: z.iso.date(),
+    // The dollar has cost between 24 and 41 TWD since 1983.
+    usd_twd: z.number().min(15).max(60),
+    basis: z.enum(['spot', 'close', 'reference', 'monthly_average']),
+    source: z.string().min(1),
+  }),
+  staleAfterDays: 3,
+})

@@ -1,0 +1,39 @@
+import { defineService } from '#operation/service.ts'
+import { agents } from './agents.ts'
+import { apiPricing } from './api-pricing.ts'
+import { assistants } from './assistants.ts'
+import { compareWorkload } from './compare-workload.ts'
+import { cost } from './cost.ts'
+import { fxDataset, litellmDataset, modelsDevDataset, openrouterDataset, plansDataset } from './datasets.ts'
+import { aipriceExport } from './export.ts'
+import { fx } from './fx.ts'
+import { googleTaiwan, notebook, openaiTaiwan, taiwanGuidance } from './guidance.ts'
+import { subscriptions } from './subscriptions.ts'
+
+export const aiprice = defineService({
+  name: 'aiprice',
+  title: 'AI prices in TWD',
+  titleZh: 'AI 價格台幣換算',
+  summary: 'What AI subscriptions and model APIs cost in New Taiwan dollars, with cost estimates and comparisons.',
+  summaryZh: 'AI 訂閱與模型 API 的台幣價格、成本試算與比較。',
+  instructions:
+    'Prices of AI services in USD and TWD. compare_ai_subscriptions lists plans, get_ai_api_pricing model prices, ' +
+    'estimate_ai_api_cost_twd what an amount costs at one model; get_taiwan_ai_guidance tells limits and taxes. Say the ' +
+    'date of the exchange rate and whether the answer is stale.',
+  network: 'base',
+  operations: [
+    subscriptions,
+    apiPricing,
+    cost,
+    agents,
+    assistants,
+    notebook,
+    openaiTaiwan,
+    googleTaiwan,
+    taiwanGuidance,
+    fx,
+    compareWorkload,
+    aipriceExport,
+  ],
+  datasets: [litellmDataset, modelsDevDataset, openrouterDataset, plansDataset, fxDataset],
+})

@@ -1,0 +1,52 @@
+// How model names are compared. Catalogues spell one model in many ways: openai/gpt-4o, azure/gpt-4o,
+// gpt-4o-2024-08-06, anthropic.claude-3-haiku-20240307-v1:0, fireworks_ai/accounts/fireworks/models/….
+
+/** Who makes or resells models: these may stand before a slash or a dot without being part of the name. */
+const PROVIDERS = new Set(
+  (
+    'openai anthropic google gemini vertex_ai vertex-ai azure azure_ai bedrock amazon amazon-bedrock aws aws_polly xai ' +
+    'x-ai mistral mistralai deepseek deepseek-ai cohere cohere_chat meta meta-llama llama alibaba qwen dashscope ' +
+    'moonshot moonshotai zai z-ai zai-org minimax minimaxai perplexity groq cerebras together together_ai togethercomputer ' +
+    'fireworks fireworks_ai novita replicate openrouter deepgram elevenlabs assemblyai soniox stability stabilityai aiml ' +
+    'fal_ai fal-ai black_forest_labs black-forest-labs runwayml recraft voyage jina_ai nscale watsonx ibm ibm-granite ' +
+    'scaleway volcengine bytedance bytedance-seed nvidia microsoft ai21 tencent baidu inclusionai xiaomi nousresearch ' +
+    'accounts models'
+  ).split(' '),
+)
+
+const REGION = /^(us|eu|apac|jp|au|global)\.(?=[a-z0-9]+\.)/
+const VERSION = /-v\d+(?::\d+)?$/
+const DATE = /[-@](?:20\d{6}|20\d\d-\d\d-\d\d)$/
+
+/**
+ * A name without case, provider and Amazon’s region and version marks. Sizes, qualities and regions that change the
+ * price stay: hd/1024-x-1024/dall-e-3.
+ */
+export function plainName(model: string): string {
+  const segments = model.trim().toLowerCase().split('/')
+  while (segments.length > 1 && PROVIDERS.has(segments[0] ?? '')) segments.shift()
+  const name = segments.join('/')
+  const region = REGION.exec(name)?.[1]
+  const dotted = region === undefined ? name : name.slice(region.length + 1)
+  const dot = dotted.indexOf('.')
+  if (dot < 1 || !PROVIDERS.has(dotted.slice(0, dot))) return name
+  const own = dotted.slice(dot + 1).replace(VERSION, '')
+  // Global routing costs the plain price; a region costs its own.
+  return region === undefined || region === 'global' ? own : `${region}/${own}`
+}
+
+/** A plain name without its date: gpt-4o-2024-08-06 → gpt-4o. */
+export function undatedName(plain: string): string {
+  return plain.replace(DATE, '')
+}
+
+/** The date in a plain name, digits only; empty without one. */
+export function dateOf(plain: string): string {
+  return (DATE.exec(plain)?.[0] ?? '').replaceAll(/\D/g, '')
+}
+
+/** Listed as chat, but what comes out is sound. */
+export const SOUND = /(-tts|native-audio|lyria|gpt-audio|audio-preview)/
+
+/** Listed as text models in places, but they answer with vectors or scores. */
+export const EMBEDDING = /(embed|rerank)/

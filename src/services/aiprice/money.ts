@@ -1,0 +1,11 @@
+import { Decimal } from 'decimal.js'
+
+/** The exact decimal as a JSON number: 15 significant digits are all that a double holds without dust. */
+export function toNumber(value: Decimal): number {
+  return value.toSignificantDigits(15).toNumber()
+}
+
+/** US dollars in TWD. Null stays null. */
+export function toTwd(usd: number | null, usdTwd: number): number | null {
+  return usd === null ? null : toNumber(new Decimal(usd).times(usdTwd))
+}

@@ -1,0 +1,29 @@
+import { Decimal } from 'decimal.js'
+import { z } from 'zod'
+
+const tierSchema = z.object({
+  above_input_tokens: z.int().positive(),
+  input_usd: z.number().nullable(),
+  output_usd: z.number().nullable(),
+})
+
+/** The rates of requests with more input than this, USD per million tokens. Null keeps the standard rate. */
+export type Tier = z.infer<typeof tierSchema>
+
+export function tiersJson(tiers: readonly Tier[]): string | null {
+  return tiers.length > 0 ? JSON.stringify(tiers.toSorted((a, b) => a.above_input_tokens - b.above_input_tokens)) : null
+}
+
+export function parseTiers(json: string | null): Tier[] {
+  return json === null ? [] : z.array(tierSchema).parse(JSON.parse(json))
+}
+
+/** The tier that a request of this size falls into. Undefined for the standard rates. */
+export function tierFor(json: string | null, inputTokens: number): Tier | undefined {
+  return parseTiers(json).findLast((tier) => inputTokens > tier.above_input_tokens)
+}
+
+/** USD per token as USD per million tokens, exactly. */
+export function millionfold(usd: number | string | null | undefined): number | null {
+  return usd === null || usd === undefined ? null : new Decimal(usd).times(1_000_000).toSignificantDigits(12).toNumber()
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { defineDataset } from '#operation/dataset.ts'
+import { rebuildCatalogue } from './catalogue.ts'
+import { imported, necessities, parts, produce, readings } from './schema.ts'
+
+const day = z.iso.date()
+const price = z.number().positive().max(100_000_000)
+const history = z.array(z.union([z.tuple([day, price]), z.tuple([day, price, day])])).min(1)
+
+const listRow = z.object({
+  product_id: z.string().min(1),
+  shop: z.string().min(1),
+  name: z.string().min(1),
+  category: z.string().min(1),
+  spec: z.string().nullish(),
+  unit: z.string().nullish(),
+  url: z.string().nullish(),
+  history,
+})
+
+const COOLPC = '原價屋 CoolPC'
+
+export const readingDays = defineDataset({
+  name: 'shop_readings',
+  title: 'Days on which a price list was read',
+  table: readings,
+  row: z.object({ shop: z.string(), date: day }),
+  staleAfterDays: 3,
+})
+
+export const partPrices = defineDataset({
+  name: 'shop_parts',
+  title: 'List prices of computer parts',
+  table: parts,
+  row: listRow.extend({
+    shop: z.string().default(COOLPC),
+    url: z.string().default('https://www.coolpc.com.tw/evaluate.php'),
+  }),
+  staleAfterDays: 3,
+  derive: rebuildCatalogue,
+})
+
+export const producePrices = defineDataset({
+  name: 'shop_produce',
+  title: 'Wholesale prices of produce and seafood',
+  table: produce,
+  row: listRow.extend({
+    spec: z.string().default('批發均價'),
+    unit: z.string().default('公斤'),
+    url: z.string().default('https://data.moa.gov.tw/'),
+  }),
+  staleAfterDays: 5,
+  derive: rebuildCatalogue,
+})
+
+/** Filled by its sync: no dated price of it was kept by anybody before. */
+export const necessityPrices = defineDataset({
+  name: 'shop_necessities',
+  title: 'Prices of daily necessities',
+  table: necessities,
+  row: listRow,
+  staleAfterDays: 45,
+  startsEmpty: true,
+  derive: rebuildCatalogue,
+})
+
+/** Filled by operators: `npm run import -- shop FILE`. */
+export const importedPrices = defineDataset({
+  name: 'shop_imported',
+  title: 'Prices that the operator imported',
+  table: imported,
+  row: listRow.extend({ source: z.string() }),
+  staleAfterDays: 3,
+  startsEmpty: true,
+  derive: rebuildCatalogue,
+})

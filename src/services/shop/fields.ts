@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+// Fields that several answers share.
+
+export const categoryInput = z
+  .string()
+  .min(1, 'Send a category, for example memory.')
+  .max(80, 'Send a category of at most 80 characters.')
+  .describe('Category slug from /api/categories, for example memory or vegetables; its name works too.')
+
+export const productIdInput = z
+  .string()
+  .min(1, 'Send a product id from /api/search.')
+  .max(100, 'Send a product id of at most 100 characters.')
+  .describe('Product id from /api/search, for example moa-veg-la1.')
+
+export const priceTwd = z.number().describe('New Taiwan dollars for one unit.')
+export const unit = z.string().nullable().describe('What one price buys, for example 公斤. Null is one piece.')
+export const spec = z.string().nullable().describe('Group, brand or specification, as the list has it.')
+
+export const newestDate = z
+  .string()
+  .describe('“Today”: the newest day held. What was not seen on it keeps its last price and that price’s own date.')
+
+export const summarySchema = z
+  .object({
+    from: z.string().describe('First day of the window: 89 days before `to`.'),
+    to: z.string().describe('The newest day on which this product has a price.'),
+    min: z.number(),
+    max: z.number(),
+    average: z.number().describe('Of the recorded days, two decimals.'),
+    median: z.number(),
+    first: z.number().describe('The oldest price in the window.'),
+    last: z.number(),
+    change_pct: z.number().describe('From first to last, in percent.'),
+    days: z.int().describe('On how many days of the window a price was recorded.'),
+  })
+  .describe('The lowest offer of each recorded day, TWD.')

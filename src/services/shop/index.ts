@@ -1,0 +1,28 @@
+import { defineService } from '#operation/service.ts'
+import { categoryPrices } from './category-prices.ts'
+import { importedPrices, necessityPrices, partPrices, producePrices, readingDays } from './datasets.ts'
+import { categoryExport } from './export-category.ts'
+import { historyExport } from './export-history.ts'
+import { priceImport } from './import-prices.ts'
+import { categoryList } from './list-categories.ts'
+import { priceDrops } from './price-drops.ts'
+import { productPrice } from './product-price.ts'
+import { productSearch } from './search-products.ts'
+
+export const shop = defineService({
+  name: 'shop',
+  title: 'Price records',
+  titleZh: '商品價格紀錄',
+  summary:
+    'Dated prices in TWD from lawful sources: wholesale produce and seafood, computer parts, daily necessities. Lowest price now, 90-day summaries, price drops.',
+  summaryZh: '台灣商品價格紀錄：農漁產批發價、電腦零件、民生物資。目前最低價、90 天摘要與降價清單。',
+  instructions:
+    'Prices in Taiwan, in TWD, each with its date and source. search_products finds a product by name and gives its id; ' +
+    'get_product_price gives the current lowest price and 90 days of statistics; list_price_drops says what got cheaper; ' +
+    'list_categories lists the categories. “Today” is the newest day held: always tell the user the date of a price.',
+  network: 'base-sepolia',
+  operations: [categoryList, productSearch, productPrice, categoryPrices, priceDrops, historyExport, categoryExport],
+  // The readings come first: the other lists are counted by them.
+  datasets: [readingDays, partPrices, producePrices, necessityPrices, importedPrices],
+  imports: priceImport,
+})

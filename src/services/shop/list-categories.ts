@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { newestDate } from './fields.ts'
+import { document, link, sourcesOf, table } from './markdown.ts'
+import { listCategories } from './queries.ts'
+import { provenanceOf } from './provenance.ts'
+
+const output = z.object({
+  items: z.array(
+    z.object({
+      slug: z.string(),
+      name_zh: z.string(),
+      name_en: z.string(),
+      product_count: z.int(),
+      newest_date: z.string().describe('The newest day on which something in it has a price.'),
+    }),
+  ),
+  newest_date: newestDate.nullable(),
+  provenance: provenanceSchema,
+})
+type CategoriesAnswer = z.infer<typeof output>
+
+export const categoryList = defineOperation({
+  name: 'list_categories',
+  route: 'GET /api/categories',
+  tool: true,
+  title: 'Categories',
+  titleZh: '商品分類',
+  summary: 'The categories of price records, with product counts.',
+  description:
+    'Every category that holds price records in Taiwan, from vegetables to graphics cards, with how many products it has ' +
+    'and how new its prices are. Begin here, then use search_products or list_price_drops with a slug.',
+  keywords: ['分類', '商品', '類別', '價格', 'categories', 'prices', 'products', 'Taiwan'],
+  tasks: ['有哪些商品的價格可以查?', 'Which kinds of products have price records?'],
+  input: z.object({}),
+  output,
+  alternates: { 'text/markdown': categoriesMarkdown },
+  example: {
+    input: {},
+    output: {
+      items: [
+        { slug: 'vegetables', name_zh: '蔬菜', name_en: 'Vegetables', product_count: 354, newest_date: '2026-05-15' },
+      ],
+      newest_date: '2026-08-22',
+      provenance: { as_of: '2026-05-15', stale: true, sources: [] },
+    },
+  },
+  run(_, ctx) {
+    const items = listCategories(ctx.db).map(({ position: _position, ...category }) => category)
+    const dates = items.map((category) => category.newest_date).sort()
+    return { items, newest_date: dates.at(-1) ?? null, provenance: provenanceOf(ctx, undefined) }
+  },
+})
+
+function categoriesMarkdown({ items, provenance }: CategoriesAnswer): string {
+  return document('商品分類 Categories', [
+    table(
+      ['分類', 'Category', '商品數', '最新日期'],
+      items.map((it) => [link(it.name_zh, `/category/${it.slug}.md`), it.name_en, it.product_count, it.newest_date]),
+    ),
+    sourcesOf(provenance),
+  ])
+}

@@ -1,0 +1,22 @@
+// A part number has more parts than anybody types in full.
+const SEGMENTS_MAX = 6
+
+/**
+ * The parts by which a model name is also asked for: `RTX5070Ti` gives rtx, rtx5070, 5070, 5070ti and ti. For the
+ * search index, beside the name itself.
+ */
+export function modelWords(name: string): string[] {
+  return (name.toLowerCase().match(/[a-z0-9]+/g) ?? []).flatMap((word) => {
+    const segments = word.match(/[a-z]+|\d+/g) ?? []
+    if (segments.length < 2) return []
+    if (segments.length > SEGMENTS_MAX) return segments
+    return segments
+      .flatMap((_, from) => segments.slice(from).map((_, count) => segments.slice(from, from + count + 1).join('')))
+      .filter((part) => part !== word)
+  })
+}
+
+/** `rtx5070` → `rtx 5070`: for names that are written apart. */
+export function spaceModelWords(typed: string): string {
+  return typed.replaceAll(/(?<=[a-z])(?=\d)|(?<=\d)(?=[a-z])/gi, ' ')
+}

@@ -1,0 +1,14 @@
+import type { Context } from '#operation/context.ts'
+import type { Provenance } from '#operation/provenance.ts'
+import { listDatasets } from './queries.ts'
+
+/** Where the prices of these rows come from; without rows, those of the whole category, or of everything. */
+export function provenanceOf(
+  ctx: Context,
+  rows: readonly { readonly dataset: string }[] | undefined,
+  category?: string,
+): Provenance {
+  const named = rows && rows.length > 0 ? rows.map(({ dataset }) => dataset) : listDatasets(ctx.db, category)
+  const [first, ...others] = new Set(named)
+  return ctx.provenance(first ?? 'shop_parts', ...others)
+}

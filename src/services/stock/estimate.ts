@@ -1,0 +1,112 @@
+import { Decimal } from 'decimal.js'
+
+export type Frequency = 'monthly' | 'quarterly' | 'semiannual' | 'annual'
+
+export interface Payout {
+  readonly ex_date: string
+  readonly amount_twd: number
+}
+
+export interface Estimate {
+  total_twd: number | null
+  per_period: { period: number; ex_month: string; amount_twd: number }[]
+  method: string
+  based_on: Payout[]
+  reason: string | null
+}
+
+interface Rhythm {
+  readonly periods: number
+  /** How the payouts of one year are called in a sentence. */
+  readonly words: string
+  /** Days from the first to the last ex-date of one year's payouts: fewer or more means that the rhythm was another. */
+  readonly spanDays: readonly [number, number]
+  /** Days without a payout after which the payments count as suspended. */
+  readonly pauseDaysMax: number
+}
+
+const RHYTHMS: Readonly<Record<Frequency, Rhythm>> = {
+  monthly: { periods: 12, words: 'twelve monthly payouts', spanDays: [300, 365], pauseDaysMax: 62 },
+  quarterly: { periods: 4, words: 'four quarterly payouts', spanDays: [228, 320], pauseDaysMax: 150 },
+  semiannual: { periods: 2, words: 'two half-yearly payouts', spanDays: [120, 250], pauseDaysMax: 270 },
+  annual: { periods: 1, words: 'yearly payout', spanDays: [0, 0], pauseDaysMax: 400 },
+}
+
+/**
+ * The cash that one unit pays in 2027 if the last year of payouts repeats itself, amount for amount: nothing is
+ * smoothed, no trend is drawn. Null with a reason where the record does not hold one whole, regular year.
+ * `payouts` may come in any order; `asOf` is the date up to which they are complete.
+ */
+export function estimate2027(payouts: readonly Payout[], frequency: Frequency | null, asOf: string): Estimate {
+  const inOrder = payouts.toSorted((a, b) => (a.ex_date < b.ex_date ? -1 : 1))
+  const rhythm = frequency && RHYTHMS[frequency]
+  const year = rhythm ? inOrder.slice(-rhythm.periods) : []
+  const reason = rhythm ? whyNot(year, inOrder.length, rhythm, asOf) : noRhythm(inOrder.length)
+  if (!rhythm || reason) return { total_twd: null, per_period: [], method: ESTIMATE_METHOD, based_on: year, reason }
+  const total = year.reduce((sum, payout) => sum.plus(payout.amount_twd), new Decimal(0))
+  return {
+    total_twd: total.toNumber(),
+    per_period: year
+      .map((payout) => ({ ex_month: `2027-${payout.ex_date.slice(5, 7)}`, amount_twd: payout.amount_twd }))
+      .toSorted((a, b) => (a.ex_month < b.ex_month ? -1 : 1))
+      .map((payout, index) => ({ period: index + 1, ...payout })),
+    method: ESTIMATE_METHOD,
+    based_on: year,
+    reason: null,
+  }
+}
+
+export const ESTIMATE_METHOD =
+  'A mechanical extrapolation: the payouts of the last four quarters (twelve months, two halves, one year, by the ' +
+  'fund’s own rhythm) repeated in 2027, amount for amount. Nothing is smoothed, averaged or forecast.'
+
+function noRhythm(held: number): string {
+  if (held === 0) return 'No payout of this fund is on record, so there is nothing to repeat.'
+  return 'The source names no payout frequency for this fund and the record is too short to tell one.'
+}
+
+function whyNot(year: readonly Payout[], held: number, rhythm: Rhythm, asOf: string): string | null {
+  const first = year[0]
+  const last = year.at(-1)
+  if (!first || !last || year.length < rhythm.periods) {
+    return `One year takes the last ${rhythm.words}; only ${held} ${held === 1 ? 'is' : 'are'} on record.`
+  }
+  const span = daysBetween(first.ex_date, last.ex_date)
+  if (span < rhythm.spanDays[0] || span > rhythm.spanDays[1]) {
+    return `The last ${rhythm.words} span ${span} days, so they are not one regular year.`
+  }
+  const pause = daysBetween(last.ex_date, asOf)
+  if (pause > rhythm.pauseDaysMax) {
+    return `The last payout was on ${last.ex_date}, ${pause} days before the record ends: payments seem suspended.`
+  }
+  return null
+}
+
+/** The frequency that the source gives, or `annual` where it gives none and the last two payouts are a year apart. */
+export function frequencyOf(declared: Frequency | null, payouts: readonly Payout[]): Frequency | null {
+  if (declared) return declared
+  const [before, last] = payouts
+    .map((payout) => payout.ex_date)
+    .toSorted()
+    .slice(-2)
+  if (before === undefined || last === undefined) return null
+  const days = daysBetween(before, last)
+  return days >= 330 && days <= 400 ? 'annual' : null
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000
+}
+
+/** What was paid with an ex-date in the twelve months that end on `asOf`. */
+export function lastTwelveMonths(payouts: readonly Payout[], asOf: string): { total_twd: number; count: number } {
+  const start = `${Number(asOf.slice(0, 4)) - 1}${asOf.slice(4)}`
+  const paid = payouts.filter((payout) => payout.ex_date > start && payout.ex_date <= asOf)
+  const total = paid.reduce((sum, payout) => sum.plus(payout.amount_twd), new Decimal(0))
+  return { total_twd: total.toNumber(), count: paid.length }
+}
+
+/** What was paid in twelve months as a percentage of the price, to two places. Null without a price. */
+export function yieldPct(paidTwd: number, close: number | null): number | null {
+  return close === null ? null : new Decimal(paidTwd).div(close).times(100).toDecimalPlaces(2).toNumber()
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+export const NOTICE =
+  'Information only, not investment advice. Closes and payouts are past figures; actual payouts follow the issuers’ ' +
+  'announcements. 僅供參考，非投資建議；實際配息以發行公司公告為準。'
+
+export const noticeField = z.string().describe('What the answer is not.')
+
+export const codeInput = (what: string, example: string) =>
+  z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[0-9]{4,6}[A-Z]?$/, `Send ${what} with its leading zeros, for example ${example}.`)
+    .describe(`The ${what}, leading zeros included, for example ${example}.`)
+
+export const marketField = z.enum(['twse', 'tpex']).describe('twse: the exchange; tpex: the over-the-counter market.')
+
+export const changeField = z
+  .number()
+  .nullable()
+  .describe('TWD against the close before it on record. Null where there is none. Not adjusted for dividends.')
+
+export const changePctField = z.number().nullable().describe('The change in percent, two places.')
+
+export const dayClose = z.object({
+  date: z.string(),
+  open: z.number().nullable(),
+  high: z.number().nullable(),
+  low: z.number().nullable(),
+  close: z.number().describe('TWD, as traded.'),
+  change: changeField,
+  change_pct: changePctField,
+  volume_lots: z.int().nullable().describe('Lots of 1,000 shares. Null where the source does not give it.'),
+})
+
+export const frequencyField = z
+  .enum(['monthly', 'quarterly', 'semiannual', 'annual'])
+  .nullable()
+  .describe('How often it pays. Null where the source does not say and the record cannot tell.')
+
+export const estimateField = z.object({
+  total_twd: z.number().nullable().describe('TWD per unit for the whole of 2027. Null where the record is too short.'),
+  per_period: z
+    .array(z.object({ period: z.int(), ex_month: z.string(), amount_twd: z.number() }))
+    .describe('The repeated payouts, one by one, in the month of their ex-date.'),
+  method: z.string(),
+  based_on: z
+    .array(z.object({ ex_date: z.string(), amount_twd: z.number() }))
+    .describe('The declared payouts repeated.'),
+  reason: z.string().nullable().describe('Why there is no estimate. Null where there is one.'),
+})

@@ -1,0 +1,50 @@
+import type { Database } from '#db/client.ts'
+import { ApiError } from '#errors/errors.ts'
+import { estimate2027, frequencyOf, lastTwelveMonths, yieldPct, type Estimate, type Frequency } from './estimate.ts'
+import { nearCodes } from './near-codes.ts'
+import { findEtf, lastExDate, listEtfs, listPayouts, type EtfRow, type PayoutRow } from './queries.ts'
+
+/** What is known of one ETF's income: its payouts and what follows from them. */
+export interface FundRecord {
+  readonly etf: EtfRow
+  readonly payouts: PayoutRow[]
+  readonly frequency: Frequency | null
+  readonly estimate: Estimate
+  readonly last12mTwd: number
+  readonly payouts12m: number
+  readonly yieldPct: number | null
+}
+
+/** The records of these funds, in their order. */
+export function fundRecords(db: Database, funds: readonly EtfRow[]): FundRecord[] {
+  const asOf = lastExDate(db) ?? ''
+  const payouts = listPayouts(
+    db,
+    funds.map((etf) => etf.code),
+  )
+  return funds.map((etf) => judge(etf, payouts.get(etf.code) ?? [], asOf))
+}
+
+function judge(etf: EtfRow, payouts: PayoutRow[], asOf: string): FundRecord {
+  const paid = payouts.map(({ ex_date, amount_twd }) => ({ ex_date, amount_twd }))
+  const frequency = frequencyOf(etf.frequency, paid)
+  const year = lastTwelveMonths(paid, asOf)
+  return {
+    etf,
+    payouts,
+    frequency,
+    estimate: estimate2027(paid, frequency, asOf),
+    last12mTwd: year.total_twd,
+    payouts12m: year.count,
+    yieldPct: yieldPct(year.total_twd, etf.close),
+  }
+}
+
+/** The ETF of this code, or `not_found` with codes that may have been meant. */
+export function getEtf(db: Database, code: string): EtfRow {
+  const etf = findEtf(db, code)
+  if (etf) return etf
+  throw new ApiError('not_found', `There is no listed ETF ${code} on record. ETF codes keep their leading zeros.`, {
+    suggestions: nearCodes(code, listEtfs(db)),
+  })
+}

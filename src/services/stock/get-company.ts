@@ -1,0 +1,13 @@
+import { ApiError } from '#errors/errors.ts'
+import { findCompany, listCompanies, type Company } from './companies.ts'
+import { nearCodes } from './near-codes.ts'
+
+/** The theme stock of this code, or `not_found` with codes that may have been meant. */
+export function getCompany(code: string): Company {
+  const company = findCompany(code)
+  if (company) return company
+  const hint = code.startsWith('00') ? ' Codes that begin with 00 are ETFs: see /api/etf/{code}.' : ''
+  throw new ApiError('not_found', `${code} is not one of the 72 theme stocks.${hint}`, {
+    suggestions: nearCodes(code, listCompanies()),
+  })
+}

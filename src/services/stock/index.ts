@@ -1,0 +1,28 @@
+import { defineService } from '#operation/service.ts'
+import { closesDataset, etfsDataset, payoutsDataset } from './datasets.ts'
+import { etfDividends } from './etf-dividends.ts'
+import { etf } from './etf.ts'
+import { stockExport } from './export.ts'
+import { NOTICE } from './fields.ts'
+import { history } from './history.ts'
+import { incomePlan } from './income-plan.ts'
+import { status } from './status.ts'
+import { stock } from './stock.ts'
+import { theme } from './theme.ts'
+import { themes } from './themes.ts'
+
+export const stockService = defineService({
+  name: 'stock',
+  title: 'Stocks and ETF income',
+  titleZh: '概念股與 ETF 配息',
+  summary: 'Four Taiwanese stock themes with daily closes, and ETF payouts with a mechanical 2027 estimate.',
+  summaryZh: '四大台股題材的每日收盤價，以及 ETF 配息紀錄與 2027 年機械式估算。',
+  instructions:
+    'Taiwan stock themes and ETF payouts. Begin with list_stock_themes for the themes, get_stock for one stock, ' +
+    'get_etf_dividends to compare funds and estimate_etf_dividend_2027 for one fund. Codes keep their leading zeros ' +
+    '(0056). Past figures only: never present them as advice or forecast.',
+  notice: NOTICE,
+  network: 'base',
+  operations: [themes, theme, stock, etfDividends, etf, status, history, incomePlan, stockExport],
+  datasets: [closesDataset, etfsDataset, payoutsDataset],
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { priceChange, summariseMoves } from './price-change.ts'
+
+test('a move is exact: from 82.6 to 82.1 is −0.5', () => {
+  // −0.5 / 82.6 = −0.605 %
+  expect(priceChange(82.1, 82.6)).toEqual({ change: -0.5, change_pct: -0.61 })
+})
+
+test('the average is that of the exact moves, and a stock without a move counts in nothing', () => {
+  const moves = [
+    { close: 101, before: 100 },
+    { close: 98, before: 100 },
+    { close: 100, before: 100 },
+    { close: 5, before: undefined },
+  ]
+  // (1 − 2 + 0) / 3 = −0.333…
+  expect(summariseMoves(moves)).toEqual({ advancing: 1, declining: 1, unchanged: 1, average_change_pct: -0.33 })
+})
+
+test('without any move there is no average', () => {
+  expect(summariseMoves([{ close: 5, before: undefined }]).average_change_pct).toBeNull()
+})

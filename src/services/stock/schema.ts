@@ -1,0 +1,40 @@
+import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const closes = sqliteTable(
+  'stock_closes',
+  {
+    code: text('code').notNull(),
+    date: text('date').notNull(),
+    open: real('open'),
+    high: real('high'),
+    low: real('low'),
+    close: real('close').notNull(),
+    volume_lots: integer('volume_lots'),
+  },
+  (table) => [primaryKey({ columns: [table.code, table.date] })],
+)
+
+export const etfs = sqliteTable('stock_etfs', {
+  code: text('code').primaryKey(),
+  name: text('name').notNull(),
+  market: text('market', { enum: ['twse', 'tpex'] }).notNull(),
+  category: text('category'),
+  /** As the source classifies it; null where it does not. */
+  frequency: text('frequency', { enum: ['monthly', 'quarterly', 'semiannual', 'annual'] }),
+  close: real('close'),
+  close_date: text('close_date'),
+  nav: real('nav'),
+  assets_100m_twd: real('assets_100m_twd'),
+})
+
+export const payouts = sqliteTable(
+  'stock_payouts',
+  {
+    code: text('code').notNull(),
+    ex_date: text('ex_date').notNull(),
+    pay_date: text('pay_date'),
+    amount_twd: real('amount_twd').notNull(),
+    origin: text('origin', { enum: ['twse', 'tpex', 'yahoo'] }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.code, table.ex_date] }), index('stock_payouts_ex_date').on(table.ex_date)],
+)

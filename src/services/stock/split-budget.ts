@@ -1,0 +1,63 @@
+import { Decimal } from 'decimal.js'
+
+/** One ETF that money is to be put into: its last close and what one unit is estimated to pay. */
+export interface Candidate {
+  readonly code: string
+  readonly close: number
+  /** Null where no estimate can be made. */
+  readonly yearlyTwd: number | null
+}
+
+export interface Position {
+  code: string
+  allocation_twd: number
+  shares: number
+  cost_twd: number
+  leftover_twd: number
+  income_2027_twd: number | null
+}
+
+export interface Plan {
+  positions: Position[]
+  totals: {
+    allocation_twd: number
+    cost_twd: number
+    income_2027_twd: number
+    /** Income over cost, in percent. Null where nothing could be bought. */
+    yield_pct: number | null
+    leftover_twd: number
+  }
+}
+
+/**
+ * Splits a budget evenly and buys whole units at the last close. An even share is rounded down to the cent; what buys
+ * no further unit is left over, never moved to another fund. Unknown incomes count for nothing in the total.
+ */
+export function splitBudget(budgetTwd: number, candidates: readonly Candidate[]): Plan {
+  const allocation = new Decimal(budgetTwd).div(candidates.length).toDecimalPlaces(2, Decimal.ROUND_DOWN)
+  const bought = candidates.map((candidate) => {
+    const shares = allocation.div(candidate.close).floor()
+    const cost = shares.times(candidate.close)
+    const income = candidate.yearlyTwd === null ? null : shares.times(candidate.yearlyTwd)
+    return { code: candidate.code, shares, cost, income }
+  })
+  const cost = bought.reduce((sum, it) => sum.plus(it.cost), new Decimal(0))
+  const income = bought.reduce((sum, it) => sum.plus(it.income ?? 0), new Decimal(0))
+  return {
+    positions: bought.map((it) => ({
+      code: it.code,
+      allocation_twd: allocation.toNumber(),
+      shares: it.shares.toNumber(),
+      cost_twd: it.cost.toNumber(),
+      leftover_twd: allocation.minus(it.cost).toNumber(),
+      income_2027_twd: it.income?.toNumber() ?? null,
+    })),
+    totals: {
+      allocation_twd: allocation.times(candidates.length).toNumber(),
+      cost_twd: cost.toNumber(),
+      income_2027_twd: income.toNumber(),
+      yield_pct: cost.isZero() ? null : income.div(cost).times(100).toDecimalPlaces(2).toNumber(),
+      leftover_twd: new Decimal(budgetTwd).minus(cost).toNumber(),
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { everythingPaid, testGateway } from '../../../tests/support/gateway.ts'
+
+const get = async (path: string) => {
+  const response = await testGateway({ charge: everythingPaid }).request('stock', path, {
+    headers: { 'x-payment': 'taken for granted' },
+  })
+  return { status: response.status, body: (await response.json()) as never }
+}
+
+describe('one stock', () => {
+  test('has 60 trading days, oldest first, the first with its move', async () => {
+    const { body }: { body: { history: object[]; latest: object } } = await get('/api/stock/2330')
+    expect(body.history).toHaveLength(60)
+    // 2026-05-26 closed at 2270, 2026-05-27 at 2300: +30, 1.32 %.
+    expect(body.history[0]).toMatchObject({ date: '2026-05-27', close: 2300, change: 30, change_pct: 1.32 })
+    expect(body.history[59]).toEqual(body.latest)
+  })
+
+  test('does not fill in the holidays: after 2026-02-11 comes 2026-02-23', async () => {
+    const { body }: { body: { items: { date: string }[] } } = await get('/api/pro/history?code=2330&days=5000')
+    const dates = body.items.map((item) => item.date)
+    expect(dates[0]).toBe('2026-02-03')
+    expect(dates[dates.indexOf('2026-02-11') + 1]).toBe('2026-02-23')
+  })
+
+  test('without an earlier close has no move', async () => {
+    const { body }: { body: { items: object[] } } = await get('/api/pro/history?code=2330&days=5000')
+    expect(body.items[0]).toMatchObject({ change: null, change_pct: null })
+  })
+
+  test('may stand in two themes', async () => {
+    const { body }: { body: { themes: { slug: string }[] } } = await get('/api/stock/2308')
+    expect(body.themes.map((theme) => theme.slug)).toEqual(['ai-server', 'liquid-cooling'])
+  })
+
+  test('of the over-the-counter market moves against the last day that it traded', async () => {
+    // 4908 is missing on 2026-08-20: 153 on 08-21 against 152.5 on 08-19.
+    const { body }: { body: { latest: object } } = await get('/api/stock/4908')
+    expect(body.latest).toMatchObject({ date: '2026-08-21', close: 153, change: 0.5 })
+  })
+
+  test('that is not in a theme is not found', async () => {
+    const { status, body }: { status: number; body: { suggestions: string[] } } = await get('/api/stock/2331')
+    expect(status).toBe(404)
+    expect(body.suggestions).toContain('2330 台積電')
+  })
+
+  test.each(['/api/stock/x', '/api/stock/台積電', '/api/pro/history?code=x', '/api/pro/history?code=2330&days=0'])(
+    '%s is bad input',
+    async (path) => {
+      expect((await get(path)).status).toBe(400)
+    },
+  )
+})
+
+test('an ETF code without its zeros is answered with the code that was meant', async () => {
+  expect((await get('/api/etf/56')).status).toBe(400)
+  const { status, body }: { status: number; body: { suggestions: string[] } } = await get('/api/etf/6208')
+  expect(status).toBe(404)
+  expect(body.suggestions).toContain('006208 富邦台50')
+})
+
+test('a code is read in any case', async () => {
+  const { body }: { body: { code: string } } = await get('/api/etf/00631l')
+  expect(body.code).toBe('00631L')
+})
+
+test('an unknown theme names the four', async () => {
+  const { status, body }: { status: number; body: { suggestions: string[] } } = await get('/api/themes/ai')
+  expect(status).toBe(404)
+  expect(body.suggestions).toEqual(['ai-server', 'semi-equipment', 'liquid-cooling', 'cpo'])
+})
+
+test('every stock of a theme has a company and a close', async () => {
+  for (const slug of ['ai-server', 'semi-equipment', 'liquid-cooling', 'cpo']) {
+    const { body }: { body: { items: { close: number | null; business: string }[] } } = await get(`/api/themes/${slug}`)
+    expect(body.items.filter((item) => item.close === null || item.business === '')).toEqual([])
+  }
+})
+
+test('the ETF table is sorted by yield and names 211 funds that paid', async () => {
+  const { body }: { body: { items: { yield_pct: number }[]; total: number } } = await get('/api/etf-dividends')
+  expect(body.total).toBe(211)
+  const yields = body.items.map((item) => item.yield_pct)
+  expect(yields).toEqual(yields.toSorted((a, b) => b - a))
+})
+
+test('the status tells rows and days of all three data sets, and that they are stale in October', async () => {
+  const { body }: { body: { items: { dataset: string; rows: number; as_of: string; stale: boolean }[] } } =
+    await get('/api/status')
+  expect(body.items.map(({ dataset, rows, as_of, stale }) => [dataset, rows, as_of, stale])).toEqual([
+    ['stock_closes', 6733, '2026-08-20', true],
+    ['stock_etfs', 348, '2026-08-17', true],
+    ['stock_payouts', 1912, '2026-08-20', true],
+  ])
+})
+
+test('the export as CSV holds every row once', async () => {
+  const response = await testGateway({ charge: everythingPaid }).request('stock', '/api/pro/export?format=csv', {
+    headers: { 'x-payment': 'taken for granted' },
+  })
+  const lines = (await response.text()).trimEnd().split('\r\n')
+  // A heading, 6,733 closes, 1,912 payouts, 348 estimates.
+  expect(lines).toHaveLength(1 + 6733 + 1912 + 348)
+})

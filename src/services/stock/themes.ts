@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { NOTICE, noticeField } from './fields.ts'
+import { summariseMoves } from './price-change.ts'
+import { listLatestCloses } from './queries.ts'
+import { THEMES } from './theme-list.ts'
+
+export const themes = defineOperation({
+  name: 'list_stock_themes',
+  tool: true,
+  route: 'GET /api/themes',
+  title: 'Stock themes',
+  titleZh: '概念股主題',
+  summary: 'Four Taiwanese stock themes: how many rose and fell, and the average move.',
+  description:
+    'The four themes (AI servers, semiconductor equipment, liquid cooling, co-packaged optics) with the number of ' +
+    'stocks that rose, fell or stood still at their last close, and the plain average of the moves. For the stocks of ' +
+    'one theme use get_theme_stocks.',
+  keywords: ['stock themes', 'AI server stocks', 'semiconductor', 'Taiwan stocks', '概念股', '題材股', '類股', '台股'],
+  tasks: ['今天 AI 伺服器概念股表現如何？', '台股四大題材漲跌', 'How did Taiwan AI server stocks do?'],
+  input: z.object({}),
+  output: z.object({
+    items: z.array(
+      z.object({
+        slug: z.string(),
+        name_zh: z.string(),
+        name_en: z.string(),
+        description: z.string(),
+        stock_count: z.int(),
+        advancing: z.int(),
+        declining: z.int(),
+        unchanged: z.int(),
+        average_change_pct: z.number().nullable().describe('Plain mean of the moves in percent, two places.'),
+        as_of: z.string().nullable().describe('The oldest of the stocks’ last trading days.'),
+      }),
+    ),
+    provenance: provenanceSchema,
+    notice: noticeField,
+  }),
+  example: {
+    input: {},
+    output: {
+      items: [
+        {
+          slug: 'ai-server',
+          name_zh: 'AI 伺服器',
+          name_en: 'AI servers',
+          description: 'Assemblers, boards, chassis, rails and power for AI servers.',
+          stock_count: 18,
+          advancing: 4,
+          declining: 14,
+          unchanged: 0,
+          average_change_pct: -0.83,
+          as_of: '2026-08-20',
+        },
+      ],
+      provenance: { as_of: '2026-08-20', stale: true, sources: [] },
+      notice: NOTICE,
+    },
+  },
+  run(_input, { db, provenance }) {
+    const items = THEMES.map(({ codes, ...theme }) => {
+      const closes = [...listLatestCloses(db, codes).values()]
+      const dates = closes.map(({ latest }) => latest.date).toSorted()
+      return {
+        ...theme,
+        stock_count: codes.length,
+        ...summariseMoves(closes.map(({ latest, before }) => ({ close: latest.close, before: before?.close }))),
+        as_of: dates[0] ?? null,
+      }
+    })
+    return { items, provenance: provenance('stock_closes'), notice: NOTICE }
+  },
+})

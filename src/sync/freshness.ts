@@ -1,0 +1,47 @@
+import { and, asc, desc, eq, inArray, like, ne } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { datasets } from '#db/schema.ts'
+import { syncRuns } from './schema.ts'
+
+export interface HeldDataset {
+  readonly name: string
+  readonly as_of: string | null
+  readonly rows: number
+  readonly origin: 'seed' | 'sync' | 'import'
+  readonly loaded_at: string
+}
+
+export type SyncRun = typeof syncRuns.$inferSelect
+
+/** What is held of these data sets, by name. Those never filled are absent. */
+export function listHeldDatasets(db: Database, names: readonly string[]): HeldDataset[] {
+  return db
+    .select({
+      name: datasets.name,
+      as_of: datasets.as_of,
+      rows: datasets.rows,
+      origin: datasets.origin,
+      loaded_at: datasets.loaded_at,
+    })
+    .from(datasets)
+    .where(inArray(datasets.name, [...names]))
+    .orderBy(asc(datasets.name))
+    .limit(names.length)
+    .all()
+}
+
+/** The newest finished run of a service’s syncs. Undefined where none has ever finished. */
+export function findLastRun(db: Database, service: string): SyncRun | undefined {
+  return db
+    .select()
+    .from(syncRuns)
+    .where(and(like(syncRuns.sync, `${service}\\_%`), ne(syncRuns.outcome, 'running')))
+    .orderBy(desc(syncRuns.id))
+    .limit(1)
+    .get()
+}
+
+/** The newest run of one sync, finished or not. */
+export function findNewestRun(db: Database, sync: string): SyncRun | undefined {
+  return db.select().from(syncRuns).where(eq(syncRuns.sync, sync)).orderBy(desc(syncRuns.id)).limit(1).get()
+}
