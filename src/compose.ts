@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Config } from './config.ts'
+import { composePayments } from './compose-payments.ts'
 import { createAnswerCache } from './db/answer-cache.ts'
 import type { Database, Writer } from './db/client.ts'
 import { readProvenance } from './db/provenance.ts'
@@ -14,10 +15,7 @@ import type { Charge } from './operation/charge.ts'
 import type { Context } from './operation/context.ts'
 import type { Service } from './operation/service.ts'
 import type { DnsLookup, GuardedFetch } from './outbound/types.ts'
-import { createCharge, type PaymentLayer } from './payments/create-charge.ts'
-import type { NetworkName } from './payments/networks.ts'
-import { sandboxPayTo } from './payments/sandbox.ts'
-import { toJsonSchema } from './surfaces/json-schema.ts'
+import type { PaymentLayer } from './payments/create-charge.ts'
 import type { Runtime } from './surfaces/runtime.ts'
 
 const packageFile = fileURLToPath(new URL('../package.json', import.meta.url))
@@ -69,7 +67,7 @@ export function compose({ config, services, log, clock, fetch, dns, charge }: Pa
     services.map(({ name, network }) => [name, isSandbox ? 'base-sepolia' : (config.networks[name] ?? network)]),
   )
   const network = (service: string) => networks.get(service) ?? 'base-sepolia'
-  const payments = joinPayments({ config, log, clock, network, writer: () => required<Writer>(store.writer) })
+  const payments = composePayments({ config, log, clock, network, writer: () => required<Writer>(store.writer) })
   const runtime: Runtime = {
     version: VERSION,
     services,
@@ -105,43 +103,6 @@ export function compose({ config, services, log, clock, fetch, dns, charge }: Pa
     },
   })
   return { fetch: gateway, metrics, store, payments, close: () => store.close() }
-}
-
-interface PaymentParts {
-  readonly config: Config
-  readonly log: Logger
-  readonly clock: () => Date
-  readonly network: (service: string) => NetworkName
-  readonly writer: () => Writer
-}
-
-function joinPayments({ config, log, clock, network, writer }: PaymentParts): PaymentLayer {
-  const payTo = config.X402_PAY_TO ?? sandboxPayTo(config.DATABASE_PATH)
-  if (config.X402_PAY_TO === undefined) {
-    log.warn(
-      { event: 'sandbox', pay_to: payTo },
-      'SANDBOX: X402_PAY_TO is not set. Paid calls take test money on Base Sepolia, and none of it is real.',
-    )
-  }
-  const facilitatorUrls = {
-    base: config.X402_FACILITATOR_URL_BASE ?? config.X402_FACILITATOR_URL,
-    'base-sepolia': config.X402_FACILITATOR_URL_BASE_SEPOLIA ?? config.X402_FACILITATOR_URL,
-  }
-  const rpcUrls = { base: config.X402_RPC_URL_BASE, 'base-sepolia': config.X402_RPC_URL_BASE_SEPOLIA }
-  return createCharge({
-    db: writer,
-    log,
-    clock,
-    payTo,
-    sandbox: config.X402_PAY_TO === undefined,
-    network,
-    inputSchema: (operation) => toJsonSchema(operation.input, 'input'),
-    facilitatorUrl: (name) => facilitatorUrls[name],
-    rpcUrl: (name) => rpcUrls[name],
-    cdpKey: config.cdpKey,
-    verifyTimeoutMs: config.X402_VERIFY_TIMEOUT_MS,
-    settleTimeoutMs: config.X402_SETTLE_TIMEOUT_MS,
-  })
 }
 
 function notReady(store: Store): string | undefined {
