@@ -77,15 +77,22 @@ describe('the exchange rate', () => {
   })
 
   test('stays as it was while all three are, and the record names each reason', async () => {
-    const bench = await syncBench(sites({ bank: { '*': '' }, central: { '*': '{}' }, open: { '*': '{"result":"error"}' } }))
+    const bench = await syncBench(
+      sites({ bank: { '*': '' }, central: { '*': '{}' }, open: { '*': '{"result":"error"}' } }),
+    )
     const { outcome, reason } = await bench.run(syncFx)
     expect(outcome).toBe('failed')
     for (const word of ['Bank of Taiwan', 'BP01D01', 'open.er-api.com']) expect(reason).toContain(word)
   })
 
   test('that jumps by more than a fifth is refused', async () => {
-    const bench = await syncBench(sites({ bank: { '*': '' }, central: { '*': '' }, open: { '*': OPEN_RATES.replace('31.4', '38.4') } }))
-    expect(await bench.run(syncFx)).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('too far from') })
+    const bench = await syncBench(
+      sites({ bank: { '*': '' }, central: { '*': '' }, open: { '*': OPEN_RATES.replace('31.4', '38.4') } }),
+    )
+    expect(await bench.run(syncFx)).toMatchObject({
+      outcome: 'failed',
+      reason: expect.stringContaining('too far from'),
+    })
   })
 
   test('is not stale once it is of today', async () => {
@@ -116,7 +123,11 @@ describe('the catalogues', () => {
 
   test.each([
     ['a list that lost most of its models', JSON.stringify(entries(40)), /40 rows came, fewer than the 1000/],
-    ['a price a thousand times too high', JSON.stringify({ ...entries(1100), dear: { mode: 'chat', input_cost_per_token: 15 } }), /input_usd_mtok/],
+    [
+      'a price a thousand times too high',
+      JSON.stringify({ ...entries(1100), dear: { mode: 'chat', input_cost_per_token: 15 } }),
+      /input_usd_mtok/,
+    ],
     ['another shape', '[]', /another shape than expected/],
     ['half a file', JSON.stringify(entries(1100)).slice(0, 5000), /is not JSON/],
   ])('%s changes nothing', async (_, body, reason) => {

@@ -14,7 +14,8 @@ const ETF_DIV = fixture('etf-div.json')
 const ETF_EX_DIV = fixture('etf-ex-div.json')
 
 describe('closes of both markets', () => {
-  const parse = (twse: string, tpex: string) => parseCloses([sourceDocument('twse', twse), sourceDocument('tpex', tpex)])
+  const parse = (twse: string, tpex: string) =>
+    parseCloses([sourceDocument('twse', twse), sourceDocument('tpex', tpex)])
 
   test('are those of theme stocks, with dates of the Republic and figures as text', () => {
     const [stocks] = parse(TWSE, TPEX)
@@ -79,7 +80,10 @@ describe('closes of both markets', () => {
     expect(bench.reader.select().from(etfs).where(eq(etfs.code, '00150')).get()).toMatchObject({ frequency: null })
 
     bench.upstream.serve(sites(TWSE))
-    expect(await bench.run(syncCloses)).toMatchObject({ outcome: 'failed', reason: expect.stringMatching(/fewer than the 60/) })
+    expect(await bench.run(syncCloses)).toMatchObject({
+      outcome: 'failed',
+      reason: expect.stringMatching(/fewer than the 60/),
+    })
   })
 })
 
