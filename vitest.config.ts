@@ -17,6 +17,10 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        // Real payments on a real chain of this machine. One file at a time: each has a chain of its own.
+        test: { name: 'chain', include: ['tests/chain/*.test.ts'], testTimeout: 120_000, hookTimeout: 60_000 },
+      },
     ],
   },
 })

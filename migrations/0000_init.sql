@@ -49,6 +49,127 @@ CREATE TABLE `payments` (
 --> statement-breakpoint
 CREATE INDEX `payments_state` ON `payments` (`state`,`valid_before`);--> statement-breakpoint
 CREATE INDEX `payments_settled_at` ON `payments` (`settled_at`);--> statement-breakpoint
+CREATE TABLE `sync_leases` (
+	`name` text PRIMARY KEY NOT NULL,
+	`owner` text NOT NULL,
+	`expires_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `sync_runs` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`sync` text NOT NULL,
+	`started_at` text NOT NULL,
+	`finished_at` text,
+	`outcome` text NOT NULL,
+	`attempts` integer NOT NULL,
+	`rows` integer,
+	`reason` text
+);
+--> statement-breakpoint
+CREATE INDEX `sync_runs_sync` ON `sync_runs` (`sync`,`id`);--> statement-breakpoint
+CREATE TABLE `sync_validators` (
+	`sync` text NOT NULL,
+	`url` text NOT NULL,
+	`etag` text,
+	`last_modified` text,
+	PRIMARY KEY(`sync`, `url`)
+);
+--> statement-breakpoint
+CREATE TABLE `aiprice_litellm` (
+	`model` text NOT NULL,
+	`vendor` text NOT NULL,
+	`plain_name` text NOT NULL,
+	`title` text,
+	`category` text NOT NULL,
+	`mode` text NOT NULL,
+	`input_usd_mtok` real,
+	`output_usd_mtok` real,
+	`usd_image` real,
+	`usd_second` real,
+	`usd_mchar` real,
+	`usd_request` real,
+	`tiers` text,
+	`context_tokens` integer,
+	`output_tokens_max` integer,
+	`source_url` text,
+	`note` text,
+	PRIMARY KEY(`vendor`, `model`)
+);
+--> statement-breakpoint
+CREATE INDEX `aiprice_litellm_plain` ON `aiprice_litellm` (`plain_name`);--> statement-breakpoint
+CREATE TABLE `aiprice_modelsdev` (
+	`model` text NOT NULL,
+	`vendor` text NOT NULL,
+	`plain_name` text NOT NULL,
+	`title` text,
+	`category` text NOT NULL,
+	`mode` text NOT NULL,
+	`input_usd_mtok` real,
+	`output_usd_mtok` real,
+	`usd_image` real,
+	`usd_second` real,
+	`usd_mchar` real,
+	`usd_request` real,
+	`tiers` text,
+	`context_tokens` integer,
+	`output_tokens_max` integer,
+	`source_url` text,
+	`note` text,
+	PRIMARY KEY(`vendor`, `model`)
+);
+--> statement-breakpoint
+CREATE INDEX `aiprice_modelsdev_plain` ON `aiprice_modelsdev` (`plain_name`);--> statement-breakpoint
+CREATE TABLE `aiprice_openrouter` (
+	`model` text NOT NULL,
+	`vendor` text NOT NULL,
+	`plain_name` text NOT NULL,
+	`title` text,
+	`category` text NOT NULL,
+	`mode` text NOT NULL,
+	`input_usd_mtok` real,
+	`output_usd_mtok` real,
+	`usd_image` real,
+	`usd_second` real,
+	`usd_mchar` real,
+	`usd_request` real,
+	`tiers` text,
+	`context_tokens` integer,
+	`output_tokens_max` integer,
+	`source_url` text,
+	`note` text,
+	PRIMARY KEY(`vendor`, `model`)
+);
+--> statement-breakpoint
+CREATE INDEX `aiprice_openrouter_plain` ON `aiprice_openrouter` (`plain_name`);--> statement-breakpoint
+CREATE TABLE `aiprice_plans` (
+	`vendor` text NOT NULL,
+	`product` text NOT NULL,
+	`plan` text NOT NULL,
+	`usd_month` real,
+	`usd_year` real,
+	`billing` text NOT NULL,
+	`url` text NOT NULL,
+	PRIMARY KEY(`vendor`, `product`, `plan`)
+);
+--> statement-breakpoint
+CREATE TABLE `aiprice_fx` (
+	`date` text PRIMARY KEY NOT NULL,
+	`usd_twd` real NOT NULL,
+	`basis` text NOT NULL,
+	`source` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `creator_category_fees` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`platform` text NOT NULL,
+	`level1` text NOT NULL,
+	`level2` text NOT NULL,
+	`level3` text NOT NULL,
+	`level4` text NOT NULL,
+	`general_seller_pct` real NOT NULL,
+	`mall_seller_pct` real NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `life_fuel_prices` (
 	`product` text NOT NULL,
 	`effective_on` text NOT NULL,
@@ -91,12 +212,162 @@ CREATE TABLE `life_lottery_prizes` (
 	PRIMARY KEY(`game`, `period`, `tier`)
 );
 --> statement-breakpoint
+CREATE TABLE `llms_directory` (
+	`host` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`llms_txt_url` text,
+	`llms_full_txt_url` text,
+	`category` text,
+	`as_of` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `rules_banlist` (
+	`format` text NOT NULL,
+	`name` text NOT NULL,
+	`status` text NOT NULL,
+	`from_edition` text NOT NULL,
+	`until_edition` text,
+	PRIMARY KEY(`format`, `name`, `from_edition`)
+);
+--> statement-breakpoint
+CREATE TABLE `rules_chapters` (
+	`slug` text PRIMARY KEY NOT NULL,
+	`number` integer NOT NULL,
+	`title_zh` text NOT NULL,
+	`title_en` text NOT NULL,
+	`summary_zh` text NOT NULL,
+	`summary_en` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `rules_editions` (
+	`format` text NOT NULL,
+	`edition` text NOT NULL,
+	`effective_date` text,
+	`source_url` text NOT NULL,
+	PRIMARY KEY(`format`, `edition`)
+);
+--> statement-breakpoint
+CREATE TABLE `rules_glossary` (
+	`term_zh` text PRIMARY KEY NOT NULL,
+	`term_en` text NOT NULL,
+	`definition_zh` text NOT NULL,
+	`definition_en` text NOT NULL,
+	`see_also` text NOT NULL,
+	`chapter` text NOT NULL,
+	`aliases` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `rules_faq` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`question_zh` text NOT NULL,
+	`question_en` text NOT NULL,
+	`answer_zh` text NOT NULL,
+	`answer_en` text NOT NULL,
+	`chapters` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `rules_sections` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`chapter` text NOT NULL,
+	`anchor` text NOT NULL,
+	`title_zh` text NOT NULL,
+	`title_en` text NOT NULL,
+	`markdown_zh` text NOT NULL,
+	`markdown_en` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `screen_delays` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`slug` text,
+	`title` text NOT NULL,
+	`type` text NOT NULL,
+	`old_date` text NOT NULL,
+	`new_date` text,
+	`announced_on` text NOT NULL,
+	`kind` text NOT NULL,
+	`days_moved` integer,
+	`source` text NOT NULL,
+	`note` text
+);
+--> statement-breakpoint
+CREATE INDEX `screen_delays_slug` ON `screen_delays` (`slug`);--> statement-breakpoint
+CREATE TABLE `screen_names` (
+	`key` text NOT NULL,
+	`slug` text NOT NULL,
+	`rank` integer NOT NULL,
+	PRIMARY KEY(`key`, `slug`)
+);
+--> statement-breakpoint
+CREATE TABLE `screen_releases` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`slug` text NOT NULL,
+	`region` text,
+	`platform` text,
+	`date` text NOT NULL,
+	`precision` text NOT NULL,
+	`source` text NOT NULL,
+	`source_url` text,
+	`note` text
+);
+--> statement-breakpoint
+CREATE INDEX `screen_releases_slug` ON `screen_releases` (`slug`);--> statement-breakpoint
+CREATE TABLE `screen_titles` (
+	`slug` text PRIMARY KEY NOT NULL,
+	`title_zh` text,
+	`title_zh_converted` integer NOT NULL,
+	`title_en` text,
+	`title_original` text,
+	`aliases` text NOT NULL,
+	`type` text NOT NULL,
+	`platforms` text NOT NULL,
+	`release_date` text NOT NULL,
+	`date_precision` text NOT NULL,
+	`first_day` text NOT NULL,
+	`last_day` text NOT NULL,
+	`release_region` text,
+	`source` text NOT NULL,
+	`source_url` text,
+	`official_url` text,
+	`external_ids` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `screen_titles_first_day` ON `screen_titles` (`first_day`);--> statement-breakpoint
+CREATE TABLE `seo_crawler_feeds` (
+	`feed` text PRIMARY KEY NOT NULL,
+	`operator` text NOT NULL,
+	`crawlers` text NOT NULL,
+	`url` text NOT NULL,
+	`authoritative` integer NOT NULL,
+	`as_of` text NOT NULL,
+	`changed_on` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `seo_crawler_prefixes` (
+	`feed` text NOT NULL,
+	`prefix` text NOT NULL,
+	PRIMARY KEY(`feed`, `prefix`)
+);
+--> statement-breakpoint
+CREATE TABLE `seo_market_share` (
+	`region` text NOT NULL,
+	`period` text NOT NULL,
+	`device` text NOT NULL,
+	`engine` text NOT NULL,
+	`share` real NOT NULL,
+	`qualifier` text NOT NULL,
+	`publisher` text NOT NULL,
+	`quoted_by` text NOT NULL,
+	`note` text,
+	PRIMARY KEY(`region`, `period`, `device`, `engine`)
+);
+--> statement-breakpoint
 CREATE TABLE `shop_categories` (
 	`slug` text PRIMARY KEY NOT NULL,
 	`name_zh` text NOT NULL,
 	`name_en` text NOT NULL,
 	`product_count` integer NOT NULL,
 	`newest_date` text NOT NULL,
+	`datasets` text NOT NULL,
 	`position` integer NOT NULL
 );
 --> statement-breakpoint
@@ -171,9 +442,42 @@ CREATE TABLE `shop_products` (
 CREATE UNIQUE INDEX `shop_products_id_unique` ON `shop_products` (`id`);--> statement-breakpoint
 CREATE INDEX `shop_products_category` ON `shop_products` (`category`,`rank`);--> statement-breakpoint
 CREATE INDEX `shop_products_date` ON `shop_products` (`date`);--> statement-breakpoint
-CREATE INDEX `shop_products_dataset` ON `shop_products` (`dataset`);--> statement-breakpoint
 CREATE TABLE `shop_readings` (
 	`shop` text NOT NULL,
 	`date` text NOT NULL,
 	PRIMARY KEY(`shop`, `date`)
 );
+--> statement-breakpoint
+CREATE TABLE `stock_closes` (
+	`code` text NOT NULL,
+	`date` text NOT NULL,
+	`open` real,
+	`high` real,
+	`low` real,
+	`close` real NOT NULL,
+	`volume_lots` integer,
+	PRIMARY KEY(`code`, `date`)
+);
+--> statement-breakpoint
+CREATE TABLE `stock_etfs` (
+	`code` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`market` text NOT NULL,
+	`category` text,
+	`frequency` text,
+	`close` real,
+	`close_date` text,
+	`nav` real,
+	`assets_100m_twd` real
+);
+--> statement-breakpoint
+CREATE TABLE `stock_payouts` (
+	`code` text NOT NULL,
+	`ex_date` text NOT NULL,
+	`pay_date` text,
+	`amount_twd` real NOT NULL,
+	`origin` text NOT NULL,
+	PRIMARY KEY(`code`, `ex_date`)
+);
+--> statement-breakpoint
+CREATE INDEX `stock_payouts_ex_date` ON `stock_payouts` (`ex_date`);

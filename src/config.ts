@@ -59,6 +59,9 @@ const common = {
   OUTBOUND_ALLOW: allowedHosts
     .default([])
     .describe('For tests: names that are reached at a loopback port, as name=127.0.0.1:port, comma-separated.'),
+  INDEXNOW_ENDPOINT: baseUrl
+    .default('https://api.indexnow.org/indexnow')
+    .describe('Where submitted URLs are announced (IndexNow).'),
   CONTACT_URL: baseUrl
     .optional()
     .describe('Where operators of other sites read about our requests, sent in the User-Agent; else the front page.'),
@@ -76,6 +79,10 @@ const common = {
     .describe('Facilitator of Base Sepolia; the one of x402.org where nothing is set.'),
   X402_RPC_URL_BASE: baseUrl.optional().describe('JSON-RPC node of Base, asked what became of a payment.'),
   X402_RPC_URL_BASE_SEPOLIA: baseUrl.optional().describe('JSON-RPC node of Base Sepolia.'),
+  X402_VERIFY_TIMEOUT_MS: wholeNumber(5_000, 50, 60_000).describe('How long a facilitator may take to verify.'),
+  X402_SETTLE_TIMEOUT_MS: wholeNumber(10_000, 50, 120_000).describe(
+    'How long it may take to settle, which waits for a block. After that the outcome is unknown for the time being.',
+  ),
   CDP_API_KEY_ID: z.string().optional().describe('Key for Coinbase’s facilitator, as its portal shows it.'),
   CDP_API_KEY_SECRET: z.string().optional().describe('Its secret: base64 (Ed25519) or PEM (EC).'),
   LIFE_PRO: z.enum(['open', 'closed']).default('closed').describe('Whether the paid endpoints of life are open.'),

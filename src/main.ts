@@ -4,7 +4,8 @@ import { compose, VERSION } from './compose.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { ApiError } from './errors/errors.ts'
 import { toProblem } from './errors/problem.ts'
-import { createLog, type Logger } from './observability/log.ts'
+import { blockOutput, createLog, type Logger } from './observability/log.ts'
+import { createDnsLookup } from './outbound/dns.ts'
 import { createGuardedFetch } from './outbound/guarded-fetch.ts'
 import { services } from './services/index.ts'
 import { startScheduler } from './sync/scheduler.ts'
@@ -12,14 +13,22 @@ import { startScheduler } from './sync/scheduler.ts'
 // The composition root: config → db → charge → gateway → listen → drain.
 
 const config = readSettings()
-const log = createLog(config.LOG_LEVEL)
+const output = blockOutput()
+const log = createLog(config.LOG_LEVEL, output)
 const clock = () => new Date()
 const guardedFetch = createGuardedFetch({
   enabled: config.OUTBOUND,
   allow: config.OUTBOUND_ALLOW,
   userAgent: `Dozen/${VERSION} (+${config.CONTACT_URL ?? config.PUBLIC_URL ?? `http://${config.GATEWAY_DOMAIN}`})`,
 })
-const composition = compose({ config, services, log, clock, fetch: guardedFetch })
+const composition = compose({
+  config,
+  services,
+  log,
+  clock,
+  fetch: guardedFetch,
+  ...(config.OUTBOUND && { dns: createDnsLookup() }),
+})
 if (config.OUTBOUND_ALLOW.length > 0)
   log.warn({ event: 'outbound_allow', names: config.OUTBOUND_ALLOW.map(({ host }) => host) })
 const ending = new AbortController()
@@ -77,6 +86,7 @@ function listen(fetch: typeof composition.fetch, { PORT, HOST, GATEWAY_DOMAIN }:
   })
   server.on('error', (err) => {
     log.fatal({ event: 'cannot_listen', err })
+    output.flushSync()
     process.exit(1)
   })
   return server
@@ -120,5 +130,6 @@ function drain(signal: string): void {
 function end(code: number): void {
   composition.close()
   log.info({ event: 'stopped', clean: code === 0 })
+  output.flushSync()
   process.exit(code)
 }

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 
 // Bare Hono answering every request with the bytes in BODY: what the framework costs and nothing else.
-const body = process.env.BODY ?? ''
+const body = process.env.BODY_FILE ? readFileSync(process.env.BODY_FILE, 'utf8') : (process.env.BODY ?? '')
 const headers = { 'Content-Type': 'application/json; charset=utf-8' }
 const status = Number(process.env.STATUS ?? 200)
 const app = new Hono()

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Database } from './client.ts'
 import { datasets } from './schema.ts'
@@ -18,21 +19,35 @@ export function readProvenance(
   staleAfterDays: ReadonlyMap<string, number>,
   now: Date,
 ): HeldProvenance {
-  const held = db
-    .select()
-    .from(datasets)
-    .where(sql`${datasets.name} in ${names}`)
-    .orderBy(datasets.name)
-    .all()
+  const statement = readers.get(db) ?? prepareReader(db)
+  const held = names.flatMap((name) => statement.get({ name }) ?? [])
   const dates = held.map((row) => row.as_of).filter((date) => date !== null)
-  const sources = new Map(
-    held.flatMap((row) => sourcesSchema.parse(JSON.parse(row.sources))).map((it) => [it.url + it.name, it]),
-  )
+  const sources = new Map(held.flatMap((row) => parseSources(row.sources)).map((it) => [it.url + it.name, it]))
   return {
     as_of: dates.length > 0 ? dates.reduce((oldest, date) => (date < oldest ? date : oldest)) : null,
     stale: held.length < names.length || held.some((row) => isStale(row.as_of, staleAfterDays.get(row.name) ?? 0, now)),
     sources: [...sources.values()],
   }
+}
+
+// Every answer says where its data comes from, so the statement and the parsed sources are kept.
+const readers = new WeakMap<Database, ReturnType<typeof prepareReader>>()
+const parsedSources = new LRUCache<string, z.infer<typeof sourcesSchema>>({ max: 200 })
+
+function prepareReader(db: Database) {
+  const statement = db
+    .select()
+    .from(datasets)
+    .where(eq(datasets.name, sql.placeholder('name')))
+    .prepare()
+  readers.set(db, statement)
+  return statement
+}
+
+function parseSources(json: string): z.infer<typeof sourcesSchema> {
+  const held = parsedSources.get(json) ?? sourcesSchema.parse(JSON.parse(json))
+  parsedSources.set(json, held)
+  return held
 }
 
 /** Whether data that holds up to `asOf` is older than its source's cadence allows. No date at all is stale. */

@@ -1,4 +1,5 @@
 import type { Dataset } from './dataset.ts'
+import type { Import } from './import.ts'
 import type { Operation } from './operation.ts'
 import type { Sync } from './sync.ts'
 
@@ -20,6 +21,8 @@ export interface Service {
   readonly paidClosedByDefault?: true
   readonly operations: readonly Operation[]
   readonly datasets: readonly Dataset[]
+  /** What operators may bring: `npm run import -- <name> FILE`. */
+  readonly imports?: Import
   /** How the data sets are kept fresh. Those without one are kept by hand or by an operator’s import. */
   readonly syncs?: readonly Sync[]
 }

@@ -30,8 +30,8 @@ export interface ChargeSettings {
   readonly rpcUrl?: (network: NetworkName) => string | undefined
   /** Used towards Coinbase's facilitator only: no other may see the tokens. */
   readonly cdpKey?: CdpKey
-  readonly verifyTimeoutMs?: number
-  readonly settleTimeoutMs?: number
+  readonly verifyTimeoutMs: number
+  readonly settleTimeoutMs: number
 }
 
 export interface PaymentLayer extends Charge {

@@ -26,13 +26,10 @@ export interface FacilitatorSettings {
   readonly url: string
   /** Signs the requests, for Coinbase's facilitator. */
   readonly cdpKey?: CdpKey
-  readonly verifyTimeoutMs?: number
-  readonly settleTimeoutMs?: number
+  readonly verifyTimeoutMs: number
+  readonly settleTimeoutMs: number
 }
 
-const VERIFY_TIMEOUT_MS = 5_000
-// Settling waits for a block: two seconds on Base, and a few more when the chain is busy.
-const SETTLE_TIMEOUT_MS = 12_000
 const FAILURES_MAX = 5
 const REST_MS = 5_000
 
@@ -47,8 +44,8 @@ const REFUSED_BEFORE_SENDING =
 export function createFacilitator(settings: FacilitatorSettings, clock: () => number = Date.now): Facilitator {
   const createAuthHeaders = settings.cdpKey && (() => authHeaders(settings.url, settings.cdpKey as CdpKey, clock()))
   const client = (timeoutMs: number) => new HTTPFacilitatorClient({ url: settings.url, timeoutMs, createAuthHeaders })
-  const verifier = client(settings.verifyTimeoutMs ?? VERIFY_TIMEOUT_MS)
-  const settler = client(settings.settleTimeoutMs ?? SETTLE_TIMEOUT_MS)
+  const verifier = client(settings.verifyTimeoutMs)
+  const settler = client(settings.settleTimeoutMs)
   const verifying = new Breaker(FAILURES_MAX, REST_MS, clock)
   const settling = new Breaker(FAILURES_MAX, REST_MS, clock)
 

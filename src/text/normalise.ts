@@ -71,20 +71,29 @@ function isExtender(code: number): boolean {
   return isVoicedMarkOrJamo || /^\p{M}$/u.test(String.fromCodePoint(code))
 }
 
+// Nearly every cluster is one unit, and what it folds to depends on that unit alone.
+const foldedUnits: (string | undefined)[] = Array.from({ length: 0x10000 })
+
 function foldCluster(text: string, start: number, end: number): string {
-  if (end === start + 1) {
-    const code = text.charCodeAt(start)
-    if (code < 0x80) return LOWER_ASCII[code] ?? ''
-    if (code >= 0x4e00 && code <= 0x9fff) return foldCharacter(text[start] ?? '')
-    if (code >= 0xff01 && code <= 0xff5e) return LOWER_ASCII[code - 0xfee0] ?? ''
-    if ((code >= 0x3041 && code <= 0x3096) || (code >= 0x30a1 && code <= 0x30fc)) return text[start] ?? ''
-  }
-  const decomposed = text.slice(start, end).normalize('NFKD').toLowerCase().normalize('NFKD')
+  if (end > start + 1) return foldCodePoints(text.slice(start, end))
+  const code = text.charCodeAt(start)
+  return (foldedUnits[code] ??= foldUnit(code))
+}
+
+function foldUnit(code: number): string {
+  const character = String.fromCharCode(code)
+  if (code < 0x80) return character.toLowerCase()
+  if (code >= 0x4e00 && code <= 0x9fff) return foldCharacter(character)
+  if (code >= 0xff01 && code <= 0xff5e) return String.fromCharCode(code - 0xfee0).toLowerCase()
+  if ((code >= 0x3041 && code <= 0x3096) || (code >= 0x30a1 && code <= 0x30fc)) return character
+  return foldCodePoints(character)
+}
+
+function foldCodePoints(cluster: string): string {
+  const decomposed = cluster.normalize('NFKD').toLowerCase().normalize('NFKD')
   const bare = decomposed.replace(IGNORED, '').normalize('NFKC')
   return Array.from(bare, foldCharacter).join('')
 }
-
-const LOWER_ASCII = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code).toLowerCase())
 
 // Format characters (zero width, direction), variation selectors, Latin accents and overlays, and blank letters.
 const IGNORED = /\p{Cf}|\p{VS}|[\u0300-\u036f]|[\u115f\u1160\u3164]/gu

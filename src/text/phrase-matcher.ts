@@ -1,5 +1,5 @@
 import { SPLIT_CHARACTERS } from './homographs.ts'
-import { foldWithOffsets, normalise } from './normalise.ts'
+import { foldWithOffsets, normalise, type FoldedText } from './normalise.ts'
 
 export interface PhraseMatch<T> {
   readonly phrase: string
@@ -10,8 +10,11 @@ export interface PhraseMatch<T> {
 }
 
 export interface PhraseMatcher<T> {
-  /** Every occurrence of every phrase, by start and then the longest first. Linear in the length of the text. */
-  find(text: string): PhraseMatch<T>[]
+  /**
+   * Every occurrence of every phrase, by start and then the longest first. Linear in the length of the text, which may
+   * come folded already where the caller needs it so.
+   */
+  find(text: string | FoldedText): PhraseMatch<T>[]
 }
 
 /**
@@ -81,8 +84,8 @@ interface Symbols {
   readonly ends: Uint32Array
 }
 
-function readSymbols(text: string): Symbols {
-  const folded = foldWithOffsets(text)
+function readSymbols(text: string | FoldedText): Symbols {
+  const folded = typeof text === 'string' ? foldWithOffsets(text) : text
   const size = folded.text.length
   const units = new Uint16Array(size)
   const runs = new Uint16Array(size)

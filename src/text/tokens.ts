@@ -8,9 +8,12 @@ const TERMS_MAX = 32
 const RUN =
   /(?<ideographs>[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々〆]+)|(?<word>[\p{L}\p{N}\p{M}]+)/gu
 
-interface Run {
+/** A stretch of text that is searched as one: ideographs in a row, or one word. */
+export interface Run {
   readonly kind: 'ideographs' | 'word'
   readonly text: string
+  /** Where it stands in the folded text it was read from. */
+  readonly start: number
 }
 
 /**
@@ -28,8 +31,13 @@ export function searchTokens(text: string): string {
  */
 export function ftsQuery(typed: string, match: 'all' | 'any' = 'all'): string | undefined {
   const runs = splitRuns(normalise(typed))
-  const terms = runs.flatMap((run) => (match === 'any' ? looseTerms(run) : strictTerm(run)))
-  return terms.length > 0 ? [...new Set(terms)].slice(0, TERMS_MAX).join(match === 'any' ? ' OR ' : ' AND ') : undefined
+  const terms = [...new Set(runs.flatMap((run) => (match === 'any' ? looseTerms(run) : strictTerm(run))))]
+  if (terms.length === 0) return undefined
+  if (match === 'any') return terms.slice(0, TERMS_MAX).join(' OR ')
+  const all = terms.slice(0, TERMS_MAX).join(' AND ')
+  // Words that stand side by side are one thing more that bm25 counts: “hand trap” before a hand and a trap.
+  const isPhrase = runs.length > 1 && runs.length <= TERMS_MAX && runs.every((run) => run.kind === 'word')
+  return isPhrase ? `(${all}) OR "${runs.map((run) => stem(run.text)).join(' ')}"` : all
 }
 
 /** The stems and character pairs of a text, for scoring without a database. */
@@ -40,13 +48,15 @@ export function searchTerms(text: string): string[] {
   })
 }
 
-function splitRuns(normalised: string): Run[] {
+/** The runs of a folded text, in order. */
+export function splitRuns(folded: string): Run[] {
   // The possessive is not part of a word: “monster's” is found by “monster”.
-  const text = normalised.replace(/(?<=[a-z])['’]s\b/gu, '')
-  return [...text.matchAll(RUN)].map((match) => {
-    const ideographs = match.groups?.ideographs
-    return ideographs ? { kind: 'ideographs', text: ideographs } : { kind: 'word', text: match[0] }
-  })
+  const text = folded.replace(/(?<=[a-z])['’]s\b/gu, '  ')
+  return [...text.matchAll(RUN)].map((match) => ({
+    kind: match.groups?.ideographs ? 'ideographs' : 'word',
+    text: match[0],
+    start: match.index,
+  }))
 }
 
 function indexTerms(run: Run): string[] {
@@ -71,7 +81,8 @@ function looseTerms(run: Run): string[] {
   return pairs.length > 0 ? pairs.map((pair) => `"${pair}"`) : [strictTerm(run)]
 }
 
-function pairsOf(run: string): string[] {
+/** The overlapping pairs of a run; none for a single character. */
+export function pairsOf(run: string): string[] {
   const characters = Array.from(run)
   return characters.slice(1).map((character, at) => `${characters[at]}${character}`)
 }

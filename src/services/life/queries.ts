@@ -1,5 +1,6 @@
-import { and, asc, between, desc, eq, gte, max, min } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gte, max, min, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { prepared } from '#operation/prepared.ts'
 import type { FuelPriceRow, HolidayRow, InvoicePeriodRow, LotteryDrawRow, LotteryPrizeRow } from './datasets.ts'
 import type { Product } from './fuel.ts'
 import type { Game } from './lottery.ts'
@@ -8,7 +9,15 @@ import { fuelPrices, holidays, invoicePeriods, lotteryDraws, lotteryPrizes } fro
 // The rows were parsed by their schemas on the way in, so reading them as those types is safe.
 
 export function findSpecialDay(db: Database, date: string): HolidayRow | undefined {
-  return db.select().from(holidays).where(eq(holidays.date, date)).get() as HolidayRow | undefined
+  return prepared(db, specialDayOn).get({ date }) as HolidayRow | undefined
+}
+
+function specialDayOn(db: Database) {
+  return db
+    .select()
+    .from(holidays)
+    .where(eq(holidays.date, sql.placeholder('date')))
+    .prepare()
 }
 
 export function listSpecialDays(db: Database, from: string, to: string): HolidayRow[] {
@@ -22,10 +31,14 @@ export function listSpecialDays(db: Database, from: string, to: string): Holiday
 }
 
 export function findHolidayRange(db: Database): { first: string | null; last: string | null } | undefined {
+  return prepared(db, holidayRange).get()
+}
+
+function holidayRange(db: Database) {
   return db
     .select({ first: min(holidays.date), last: max(holidays.date) })
     .from(holidays)
-    .get()
+    .prepare()
 }
 
 /** Newest first. */

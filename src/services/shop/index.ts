@@ -3,6 +3,7 @@ import { categoryPrices } from './category-prices.ts'
 import { importedPrices, necessityPrices, partPrices, producePrices, readingDays } from './datasets.ts'
 import { categoryExport } from './export-category.ts'
 import { historyExport } from './export-history.ts'
+import { priceImport } from './import-prices.ts'
 import { categoryList } from './list-categories.ts'
 import { priceDrops } from './price-drops.ts'
 import { productPrice } from './product-price.ts'
@@ -23,4 +24,5 @@ export const shop = defineService({
   operations: [categoryList, productSearch, productPrice, categoryPrices, priceDrops, historyExport, categoryExport],
   // The readings come first: the other lists are counted by them.
   datasets: [readingDays, partPrices, producePrices, necessityPrices, importedPrices],
+  imports: priceImport,
 })

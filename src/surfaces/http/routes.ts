@@ -4,9 +4,10 @@ import { pathParameters, splitRoute, type Route } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { suggest } from '#text/suggest.ts'
 import { reply, replyError } from '../exchange.ts'
+import { createFinishedAnswers } from '../finished.ts'
 import type { Runtime } from '../runtime.ts'
 import { fail, type Endpoint, type HttpContext, type HttpEnv } from './call.ts'
-import { getHandler } from './get.ts'
+import { getHandler, type FinishedGet } from './get.ts'
 import { postHandlers } from './post.ts'
 
 export type ServiceApp = Hono<HttpEnv>
@@ -25,11 +26,12 @@ export function endpointsOf(service: Service): Endpoint[] {
 /** Adds the routes of every operation that has one, with 405 for the methods it does not have. */
 export function addHttpRoutes(app: ServiceApp, service: Service, runtime: Runtime): void {
   const endpoints = endpointsOf(service)
+  const finished = createFinishedAnswers<FinishedGet>(runtime)
   for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
     const here = endpoints.filter((endpoint) => endpoint.path === path)
     const pattern = path.replaceAll(/\{([^}]+)\}/g, ':$1')
     for (const endpoint of here) {
-      if (endpoint.method === 'GET') app.get(pattern, getHandler(endpoint, runtime))
+      if (endpoint.method === 'GET') app.get(pattern, getHandler(endpoint, runtime, finished))
       else app.post(pattern, ...postHandlers(endpoint, runtime))
     }
     const allowed = here.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).concat('OPTIONS')

@@ -131,9 +131,9 @@ export function createMcpHandler(options: McpOptions): (request: Request, exchan
 /** The answer once as data and once as text, from one serialisation. */
 function resultJson(answer: ToolAnswer, tail: string): string {
   if ('result' in answer) return JSON.stringify(answer.result).slice(0, -1) + tail
-  const { json, meta } = answer
+  const { json, quoted, meta } = answer
   if (meta) return paidJson(json, meta, tail)
-  return `{"content":[{"type":"text","text":${JSON.stringify(json)}}],"structuredContent":${json}${tail}`
+  return `{"content":[{"type":"text","text":${quoted}}],"structuredContent":${json}${tail}`
 }
 
 /** With a receipt. The tail may hold a `_meta` of its own, so this one is put together as an object. */

@@ -4,6 +4,7 @@ import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { withDeadline } from '../deadline.ts'
 import type { Exchange } from '../exchange.ts'
+import { createFinishedAnswers, isShareable } from '../finished.ts'
 import { renderJson } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
 import { defineTool, type CallTool, type OpenToolbox, type ToolAnswer } from './tools.ts'
@@ -17,15 +18,27 @@ export function toolsOf(service: Service): Operation[] {
 export function serviceToolbox(service: Service, runtime: Runtime): OpenToolbox {
   const operations = new Map(toolsOf(service).map((operation) => [operation.name, operation]))
   const definitions = [...operations.values()].map(defineTool)
+  const finished = createFinishedAnswers<FinishedTool>(runtime)
   const open =
     (exchange: Exchange): CallTool =>
     (name, args, meta) => {
       const operation = operations.get(name)
       if (!operation) return undefined
       exchange.operation = operation.name
-      return callOperation({ service, operation, args, meta }, exchange, runtime)
+      const key = isShareable(operation) ? `${name} ${JSON.stringify(args)}` : undefined
+      const held = key === undefined ? undefined : finished.get(key)
+      if (held) return held.answer
+      const answer = callOperation({ service, operation, args, meta }, exchange, runtime)
+      if (key === undefined || answer instanceof Promise) return answer
+      finished.set(key, { answer, size: 'json' in answer ? answer.json.length : 0 })
+      return answer
     }
   return { revision: 1, definitions: () => definitions, open }
+}
+
+interface FinishedTool {
+  readonly answer: ToolAnswer
+  readonly size: number
 }
 
 interface ToolCall {
@@ -75,5 +88,6 @@ export function callOperation(
 }
 
 function toAnswer({ body, meta }: Rendered): ToolAnswer {
-  return { json: String(body), ...(meta && { meta }) }
+  const json = String(body)
+  return { json, quoted: JSON.stringify(json), ...(meta && { meta }) }
 }

@@ -40,7 +40,11 @@ export type CallTool = (
 
 /** The JSON of a structured answer, or a finished CallToolResult to be passed on untouched. */
 export type ToolAnswer =
-  | { readonly json: string; readonly meta?: Readonly<Record<string, unknown>> }
+  | {
+      readonly json: string
+      /** The JSON as a JSON string. */ readonly quoted: string
+      readonly meta?: Readonly<Record<string, unknown>>
+    }
   | { readonly result: Readonly<Record<string, unknown>> }
 
 /** Clients prefix tool names with a server's name and refuse what is then over 64 characters. */

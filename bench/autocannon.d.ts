@@ -1,0 +1,18 @@
+declare module 'autocannon' {
+  interface Options {
+    readonly url: string
+    readonly connections: number
+    readonly duration: number
+    readonly method?: string
+    readonly headers?: Record<string, string>
+    readonly body?: string
+  }
+  interface Result {
+    readonly duration: number
+    readonly errors: number
+    readonly non2xx: number
+    readonly requests: { readonly total: number }
+    readonly latency: { readonly p50: number; readonly p99: number }
+  }
+  export default function autocannon(options: Options): Promise<Result>
+}

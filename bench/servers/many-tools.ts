@@ -1,0 +1,35 @@
+import { serve } from '@hono/node-server'
+import { randomUUID } from 'node:crypto'
+import { headerReader } from '#surfaces/exchange.ts'
+import { createMcpHandler } from '#surfaces/mcp/handler.ts'
+import { defineTool } from '#surfaces/mcp/tools.ts'
+import { toolsOf } from '#surfaces/mcp/service-tools.ts'
+import { services } from '#services/index.ts'
+
+// Our handler with TOOLS tools, made by repeating those there are.
+const all = services.flatMap(toolsOf)
+const tools = Array.from({ length: Number(process.env.TOOLS ?? 73) }, (_, index) => {
+  const tool = all[index % all.length]
+  if (!tool) throw new Error('There is no tool to repeat.')
+  return { ...defineTool(tool), name: `tool_${index}` }
+})
+const handle = createMcpHandler({
+  server: { name: 'many', title: 'Many', version: '1' },
+  instructions: '',
+  toolbox: { revision: 1, definitions: () => tools, open: () => () => undefined },
+  bodyBytesMax: 1_048_576,
+  isOriginAllowed: () => false,
+  onError: () => {},
+})
+serve({
+  fetch: (request, { incoming }) =>
+    handle(request, {
+      id: randomUUID(),
+      path: '/mcp',
+      prefix: '',
+      service: undefined,
+      operation: undefined,
+      header: headerReader(request, incoming as never),
+    }),
+  port: Number(process.env.PORT),
+})

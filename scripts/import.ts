@@ -1,0 +1,79 @@
+import { stat } from 'node:fs/promises'
+import { readConfig } from '#config.ts'
+import { SEED_FOLDER } from '#compose.ts'
+import { UnreadableFile } from '#db/import-file.ts'
+import { importFile, type BadRow, type ImportReport } from '#db/import.ts'
+import { openStore } from '#db/store.ts'
+import { services } from '#services/index.ts'
+
+// npm run import -- <service> FILE: brings an operator's own data into a service.
+
+const BAD_ROWS_SHOWN = 50
+
+const [name, path] = process.argv.slice(2)
+const importers = services.filter((service) => service.imports !== undefined)
+const target = importers.find((service) => service.name === name)?.imports
+if (!target || path === undefined) {
+  const names = importers.map((service) => service.name).join(', ')
+  stop(
+    `Usage: npm run import -- <service> FILE\nFILE is CSV with a heading, or JSON lines, in UTF-8. Services: ${names}.`,
+  )
+}
+if (!(await stat(path).catch(() => undefined))?.isFile()) stop(`There is no file ${path}.`)
+
+const store = openStore({
+  path: readConfig(process.env).DATABASE_PATH,
+  seedFolder: SEED_FOLDER,
+  services: services.map((service) => service.datasets),
+  now: new Date(),
+})
+if (!store.writer) stop(`The database cannot be used: ${String(store.failure)}`)
+
+let badShown = 0
+try {
+  const report = await importFile(store.writer, target, path, {
+    now: new Date(),
+    onBadRow: showBadRow,
+    onProgress: showProgress,
+  })
+  endProgress()
+  console.log(describe(report))
+  if (report.read === report.bad) process.exitCode = 1
+} catch (err) {
+  if (!(err instanceof UnreadableFile)) throw err
+  endProgress()
+  stop(err.message)
+} finally {
+  store.close()
+}
+
+function showBadRow({ line, faults }: BadRow): void {
+  badShown += 1
+  if (badShown > BAD_ROWS_SHOWN) return
+  endProgress()
+  console.error(`line ${line} left out – ${faults.join(' ')}`)
+  if (badShown === BAD_ROWS_SHOWN) console.error('More bad rows are counted and not shown.')
+}
+
+function showProgress({ rows, bytes, bytesTotal }: { rows: number; bytes: number; bytesTotal: number }): void {
+  if (!process.stderr.isTTY) return
+  const share = bytesTotal > 0 ? Math.min(bytes / bytesTotal, 1) : 1
+  const bar = '█'.repeat(Math.round(share * 30)).padEnd(30, '░')
+  process.stderr.write(`\r${bar} ${Math.round(share * 100)} %, ${rows.toLocaleString('en')} rows`)
+}
+
+/** Leaves the bar’s line, so that what is written next begins at its left edge. */
+function endProgress(): void {
+  if (process.stderr.isTTY) process.stderr.write('\r\u001B[K')
+}
+
+function describe({ read, bad, repeated, added, changed, unchanged }: ImportReport): string {
+  const parts = [`${added} new`, `${changed} changed`, `${unchanged} as they were`]
+  if (repeated > 0) parts.push(`${repeated} repeated by a later line`)
+  return `Read ${read} rows: ${parts.join(', ')}, ${bad} left out.`
+}
+
+function stop(message: string): never {
+  console.error(message)
+  process.exit(1)
+}

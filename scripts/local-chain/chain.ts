@@ -1,0 +1,140 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { createServer, type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createTestClient, defineChain, http, publicActions, walletActions, type Address } from 'viem'
+import { mnemonicToAccount, type HDAccount } from 'viem/accounts'
+import { NETWORKS, type NetworkName } from '#payments/networks.ts'
+import { compileToken, tokenAbi } from './token.ts'
+
+/** Anvil's own development mnemonic: its accounts hold ether on a chain that it starts, and nothing anywhere else. */
+const MNEMONIC = 'test test test test test test test test test test test junk'
+const START_MS = 15_000
+
+export type LocalChain = Awaited<ReturnType<typeof startChain>>
+
+export interface ChainOptions {
+  network?: NetworkName
+  /** Seconds between blocks. Without it every transaction is in a block of its own at once. */
+  blockSeconds?: number
+}
+
+/** One of the accounts that anvil starts with, by number: 0 sends transactions, the others are for payers. */
+export function developmentAccount(index: number): HDAccount {
+  return mnemonicToAccount(MNEMONIC, { addressIndex: index })
+}
+
+/** Starts a private chain on a free port of this machine, with our token at the real address of USDC. */
+export async function startChain({ network = 'base-sepolia', blockSeconds }: ChainOptions = {}) {
+  const { id, asset } = NETWORKS[network]
+  const chainId = Number(id.split(':')[1])
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const anvil = spawnAnvil(['--port', String(port), '--chain-id', String(chainId), ...blocks(blockSeconds)])
+  const chain = defineChain({
+    id: chainId,
+    name: network,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [url] } },
+  })
+  const client = createTestClient({
+    mode: 'anvil',
+    chain,
+    transport: http(url),
+    account: developmentAccount(0),
+    pollingInterval: 50,
+  })
+    .extend(publicActions)
+    .extend(walletActions)
+  const stop = () => stopAnvil(anvil)
+  try {
+    await untilReady(anvil, () => client.getChainId())
+    const token = asset.address as Address
+    await client.setCode({ address: token, bytecode: compileToken() })
+    return {
+      url,
+      chain,
+      chainId,
+      network,
+      client,
+      token,
+      stop,
+      async fund(address: Address, units: bigint) {
+        const hash = await client.writeContract({
+          address: token,
+          abi: tokenAbi,
+          functionName: 'mint',
+          args: [address, units],
+        })
+        await client.waitForTransactionReceipt({ hash })
+      },
+      balance: (address: Address) =>
+        client.readContract({ address: token, abi: tokenAbi, functionName: 'balanceOf', args: [address] }),
+    }
+  } catch (err) {
+    await stop()
+    throw err
+  }
+}
+
+function blocks(blockSeconds: number | undefined): string[] {
+  return blockSeconds === undefined ? [] : ['--block-time', String(blockSeconds)]
+}
+
+/** The program inside the platform's package: the wrapper around it needs an install script that npm does not run. */
+function anvilBinary(): string {
+  const architecture = process.arch === 'x64' ? 'amd64' : process.arch
+  const platform = process.platform === 'win32' ? 'win32' : process.platform
+  const suffix = platform === 'win32' ? '.exe' : ''
+  const name = `@foundry-rs/anvil-${platform}-${architecture}/bin/anvil${suffix}`
+  try {
+    const wrapper = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json')
+    return createRequire(wrapper).resolve(name)
+  } catch (err) {
+    throw new Error(`There is no anvil for ${platform} on ${architecture}. Run npm ci with development packages.`, {
+      cause: err,
+    })
+  }
+}
+
+function spawnAnvil(args: string[]): ChildProcess {
+  const anvil = spawn(anvilBinary(), ['--host', '127.0.0.1', '--silent', '--mnemonic', MNEMONIC, ...args], {
+    stdio: 'ignore',
+  })
+  // However this process ends, the chain ends with it.
+  const kill = () => void anvil.kill('SIGKILL')
+  process.once('exit', kill)
+  anvil.once('exit', () => process.off('exit', kill))
+  return anvil
+}
+
+async function stopAnvil(anvil: ChildProcess): Promise<void> {
+  if (anvil.exitCode !== null || anvil.signalCode !== null) return
+  const gone = once(anvil, 'exit')
+  anvil.kill('SIGKILL')
+  await gone
+}
+
+async function untilReady(anvil: ChildProcess, ask: () => Promise<unknown>): Promise<void> {
+  const giveUpAt = performance.now() + START_MS
+  for (;;) {
+    if (anvil.exitCode !== null) throw new Error(`anvil ended with ${anvil.exitCode}: is its port taken?`)
+    try {
+      await ask()
+      return
+    } catch (err) {
+      if (performance.now() > giveUpAt) throw new Error('anvil does not answer.', { cause: err })
+      await sleep(30)
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

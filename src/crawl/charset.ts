@@ -1,0 +1,135 @@
+export interface DecodedText {
+  readonly text: string
+  /** The encoding used, by its WHATWG name. */
+  readonly charset: string
+  readonly source: 'bom' | 'header' | 'meta' | 'guess'
+  /** What the header or the page says it is, where it says anything. */
+  readonly declared: string | null
+}
+
+/** How far into a page a declaration is looked for. Browsers look at 1,024 bytes; many pages put it later. */
+const PRESCAN_BYTES = 4096
+
+/** Enough text to tell encodings apart. */
+const GUESS_BYTES = 65_536
+
+/** Tried in this order when bytes are not UTF-8; on equal marks the earlier wins. */
+const CANDIDATES = ['big5', 'gb18030', 'shift_jis', 'euc-jp', 'euc-kr'] as const
+
+/** The most frequent characters of modern Chinese text, traditional and simplified: wrong decodings rarely hit them. */
+const COMMON_HAN = new Set(
+  '的一是不了人我在有他這这中大來来上國国個个到說说們们為为子和你地出道也時时年得就那要下以生會会自著着去之過过家學学對对可她里裡後后小麼么心多天而能好都然沒没日於于起還还發发成事只作當当想看文無无開开手十用主行方又如前所本見见經经頭头面公同三已老從从動动兩两長长網网站服務务資资訊讯台臺灣湾市電电話话',
+)
+
+/**
+ * Turns the bytes of a page into text. A byte order mark outranks the header, the header outranks the page; a
+ * declaration that the bytes contradict is overruled by what they look like.
+ */
+export function decodeText(bytes: Uint8Array, contentType: string | null): DecodedText {
+  const mark = findByteOrderMark(bytes)
+  const header = toEncoding(/charset\s*=\s*["']?\s*([^\s"';,]+)/i.exec(contentType ?? '')?.[1])
+  const meta = header ? undefined : findMetaCharset(bytes)
+  const declared = header ?? meta ?? null
+  if (mark) return { text: decode(bytes, mark), charset: mark, source: 'bom', declared }
+  const wide = findWideText(bytes)
+  if (wide)
+    return { text: decode(bytes, wide), charset: wide, source: declared === wide ? 'header' : 'guess', declared }
+  // A page that could be scanned byte by byte is not UTF-16, whatever it says (HTML standard, prescan).
+  const claimed = declared?.startsWith('utf-16') ? 'utf-8' : declared
+  if (claimed && isPlausible(bytes, claimed)) {
+    return { text: decode(bytes, claimed), charset: claimed, source: header ? 'header' : 'meta', declared }
+  }
+  const charset = guess(bytes)
+  return { text: decode(bytes, charset), charset, source: 'guess', declared }
+}
+
+function decode(bytes: Uint8Array, encoding: string): string {
+  return new TextDecoder(encoding).decode(bytes)
+}
+
+/** The WHATWG name of an encoding that exists under this label. */
+function toEncoding(label: string | undefined): string | undefined {
+  if (!label) return undefined
+  try {
+    return new TextDecoder(label).encoding
+  } catch {
+    // An unknown label declares nothing.
+    return undefined
+  }
+}
+
+function findByteOrderMark(bytes: Uint8Array): string | undefined {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  return undefined
+}
+
+function findMetaCharset(bytes: Uint8Array): string | undefined {
+  const start = Buffer.from(bytes.subarray(0, PRESCAN_BYTES)).toString('latin1').replaceAll('\0', '')
+  const found =
+    /<meta[^>]{1,500}charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(start) ??
+    /<\?xml[^>]{1,200}encoding\s*=\s*["']([\w.:-]+)/i.exec(start)
+  return toEncoding(found?.[1])
+}
+
+/** UTF-16 without a mark: markup is ASCII, so every other byte of it is zero. */
+function findWideText(bytes: Uint8Array): string | undefined {
+  const length = Math.min(bytes.length, 1024)
+  if (length < 8) return undefined
+  let evenZeros = 0
+  let oddZeros = 0
+  for (let at = 0; at < length; at++) {
+    if (bytes[at] !== 0) continue
+    if (at % 2 === 0) evenZeros++
+    else oddZeros++
+  }
+  const many = length / 8
+  if (oddZeros > many && evenZeros < oddZeros / 8) return 'utf-16le'
+  if (evenZeros > many && oddZeros < evenZeros / 8) return 'utf-16be'
+  return undefined
+}
+
+/** Whether the bytes can be text of this encoding: a few broken ones are forgiven, as one bad include makes them. */
+function isPlausible(bytes: Uint8Array, encoding: string): boolean {
+  const { high, broken } = measure(sample(bytes), encoding)
+  return broken <= 2 || broken < high * 0.05
+}
+
+function guess(bytes: Uint8Array): string {
+  const start = sample(bytes)
+  if (measure(start, 'utf-8').broken <= 1) return 'utf-8'
+  const marks = CANDIDATES.map((encoding) => ({ encoding, mark: measure(start, encoding).mark }))
+  const best = marks.reduce((leader, it) => (it.mark > leader.mark ? it : leader))
+  // Western pages decode as rare characters and errors in every East Asian encoding.
+  return best.mark > 0 ? best.encoding : 'windows-1252'
+}
+
+/** The part of the page that has the most to say: from the first byte outside ASCII on. */
+function sample(bytes: Uint8Array): Uint8Array {
+  const first = bytes.findIndex((byte) => byte >= 0x80)
+  return first < 0 ? bytes.subarray(0, 0) : bytes.subarray(first, first + GUESS_BYTES)
+}
+
+function measure(bytes: Uint8Array, encoding: string): { high: number; broken: number; mark: number } {
+  let high = 0
+  let broken = 0
+  let familiar = 0
+  for (const character of decode(bytes, encoding)) {
+    const code = character.codePointAt(0) ?? 0
+    if (code < 0x80) continue
+    high++
+    if (code === 0xfffd || (code >= 0xe000 && code < 0xf900)) broken++
+    else if (COMMON_HAN.has(character) || isKana(code) || isHangul(code)) familiar++
+  }
+  // The last character may have been cut in half by the sample.
+  return { high, broken, mark: high === 0 ? 0 : (familiar - 5 * Math.max(0, broken - 1)) / high - 0.1 }
+}
+
+function isKana(code: number): boolean {
+  return code >= 0x3041 && code <= 0x30fe
+}
+
+function isHangul(code: number): boolean {
+  return code >= 0xac00 && code <= 0xd7a3
+}

@@ -1,0 +1,49 @@
+import { decodeText } from './charset.ts'
+import { scanHtml, type ScannedPage } from './page-scanner.ts'
+import { findNoindex, readRobotsHeader, type RobotsDirectives } from './robots-directives.ts'
+import { countWords, type WordCount } from './words.ts'
+
+export const PAGE_BYTES_MAX = 5 * 1024 * 1024
+
+export interface PageSource {
+  /** The address that answered, after redirects: relative links are resolved against it. */
+  readonly url: string
+  readonly bytes: Uint8Array
+  readonly contentType: string | null
+  readonly xRobotsTag: string | null
+}
+
+/** What a page says about itself, in plain values. */
+export interface PageFacts extends Omit<ScannedPage, 'text' | 'robots'> {
+  readonly charset: { readonly used: string; readonly source: string; readonly declared: string | null }
+  readonly robots: readonly RobotsDirectives[]
+  /** What keeps the page out of search results, or null. */
+  readonly noindex: RobotsDirectives | null
+  readonly words: WordCount
+  /** The beginning of the visible text. */
+  readonly excerpt: string
+  /** Only the first five megabytes were read. */
+  readonly truncated: boolean
+}
+
+const EXCERPT_LENGTH = 400
+
+/** Reads an HTML page. Never throws for bad content, and takes time linear in the size of the page. */
+export function readPage({ url, bytes, contentType, xRobotsTag }: PageSource): PageFacts {
+  const decoded = decodeText(bytes.subarray(0, PAGE_BYTES_MAX), contentType)
+  const { text, robots: metas, ...page } = scanHtml(decoded.text, url)
+  const robots = [...metas, ...(xRobotsTag ? readRobotsHeader(xRobotsTag) : [])]
+  return {
+    ...page,
+    charset: { used: decoded.charset, source: decoded.source, declared: decoded.declared },
+    robots,
+    noindex: findNoindex(robots) ?? null,
+    words: countWords(text),
+    excerpt: text
+      .slice(0, EXCERPT_LENGTH * 4)
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .slice(0, EXCERPT_LENGTH),
+    truncated: bytes.length > PAGE_BYTES_MAX,
+  }
+}

@@ -1,0 +1,22 @@
+import { parentPort } from 'node:worker_threads'
+import { parsers, type ParserName } from './parsing.ts'
+
+/** One job at a time comes in; its answer, or the fact that it failed, goes out. */
+export interface Job {
+  readonly parser: ParserName
+  readonly input: unknown
+}
+
+export type JobResult = { readonly output: unknown } | { readonly error: string }
+
+parentPort?.on('message', async ({ parser, input }: Job) => {
+  // The pool's types match each parser with its input.
+  const run = parsers[parser] as (input: unknown) => unknown
+  try {
+    parentPort?.postMessage({ output: await run(input) } satisfies JobResult)
+  } catch (err) {
+    parentPort?.postMessage({
+      error: err instanceof Error ? (err.stack ?? err.message) : 'unknown',
+    } satisfies JobResult)
+  }
+})

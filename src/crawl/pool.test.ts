@@ -1,0 +1,48 @@
+import { afterAll, expect, test } from 'vitest'
+import { createParsingPool } from './pool.ts'
+
+const pool = createParsingPool({ size: 1, deadlineMs: 20_000, queueMax: 3 })
+afterAll(() => pool.close())
+
+const page = (html: string) => ({
+  url: 'https://a.example/',
+  bytes: Buffer.from(html),
+  contentType: null,
+  xRobotsTag: null,
+})
+
+test('a page is read in another thread', async () => {
+  expect((await pool.parse('page', page('<title>hello</title>'))).title).toBe('hello')
+})
+
+test('robots.txt questions are answered in order', async () => {
+  const bytes = Buffer.from('User-agent: GPTBot\nDisallow: /')
+  const questions = [
+    { crawler: 'GPTBot', path: '/' },
+    { crawler: 'Googlebot', path: '/' },
+  ]
+  const report = await pool.parse('robots', { bytes, questions })
+  expect(report.decisions.map(({ allowed }) => allowed)).toEqual([false, true])
+})
+
+test('a parser that fails is a bug of ours, and its thread is used again', async () => {
+  await expect(pool.parse('page', { ...page(''), url: 'not an address' })).rejects.toThrow('The page parser failed')
+  expect((await pool.parse('page', page('<title>next</title>'))).title).toBe('next')
+})
+
+test('too many waiting jobs are refused', async () => {
+  const jobs = Array.from({ length: 5 }, () => pool.parse('page', page('<title>x</title>')))
+  const results = await Promise.allSettled(jobs)
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
+  expect(results[4]).toMatchObject({ reason: { code: 'overloaded' } })
+})
+
+test('a thread that is stuck is replaced, and its job ends with a timeout', async () => {
+  const code = `import { parentPort } from 'node:worker_threads'
+    parentPort.on('message', ({ input }) => { while (input.bytes.length > 0); parentPort.postMessage({ output: 'done' }) })`
+  const workerUrl = new URL(`data:text/javascript,${encodeURIComponent(code)}`)
+  const stuck = createParsingPool({ size: 1, deadlineMs: 300, queueMax: 3, workerUrl })
+  await expect(stuck.parse('page', page('x'))).rejects.toMatchObject({ code: 'upstream_timeout' })
+  expect(await stuck.parse('page', page(''))).toBe('done')
+  await stuck.close()
+})

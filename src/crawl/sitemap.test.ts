@@ -1,0 +1,116 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { readSitemap } from './sitemap.ts'
+
+const read = (text: string | Uint8Array, keep = 10) =>
+  readSitemap(typeof text === 'string' ? Buffer.from(text) : text, keep)
+
+const urlset = (...locs: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${locs
+    .map((loc) => `<url><loc>${loc}</loc><lastmod>2026-01-02</lastmod></url>`)
+    .join('')}</urlset>`
+
+test('a sitemap gives its addresses with their dates', async () => {
+  expect(await read(urlset('https://a.example/', 'https://a.example/?a=1&amp;b=2'))).toEqual({
+    kind: 'urlset',
+    entries: [
+      { url: 'https://a.example/', lastmod: '2026-01-02' },
+      { url: 'https://a.example/?a=1&b=2', lastmod: '2026-01-02' },
+    ],
+    total: 2,
+    truncated: false,
+    findings: [],
+  })
+})
+
+test('an index of sitemaps is told from a sitemap', async () => {
+  const index = '<sitemapindex><sitemap><loc>https://a.example/1.xml.gz</loc></sitemap></sitemapindex>'
+  expect(await read(index)).toMatchObject({
+    kind: 'index',
+    entries: [{ url: 'https://a.example/1.xml.gz', lastmod: null }],
+  })
+})
+
+test('addresses of images are not pages', async () => {
+  const text =
+    '<urlset><url><loc>https://a.example/</loc><image:image><image:loc>https://a.example/i.png</image:loc></image:image></url></urlset>'
+  expect((await read(text)).entries).toEqual([{ url: 'https://a.example/', lastmod: null }])
+})
+
+test('a namespace prefix and CDATA are understood', async () => {
+  const text = '<s:urlset><s:url><s:loc><![CDATA[https://a.example/?x&y]]></s:loc></s:url></s:urlset>'
+  expect((await read(text)).entries).toMatchObject([{ url: 'https://a.example/?x&y' }])
+})
+
+test('a compressed sitemap is unpacked', async () => {
+  expect((await read(gzipSync(urlset('https://a.example/')))).total).toBe(1)
+})
+
+test('a damaged archive is named, and what was read before is kept', async () => {
+  const whole = gzipSync(urlset(...Array.from({ length: 5000 }, (_, at) => `https://a.example/${Math.sin(at)}`)))
+  const { findings, total } = await read(whole.subarray(0, whole.length / 2))
+  expect(findings).toMatchObject([{ code: 'bad_gzip' }])
+  expect(total).toBeGreaterThan(100)
+})
+
+test('a list of addresses is a sitemap', async () => {
+  expect(await read('https://a.example/\r\nhttps://a.example/b\n')).toMatchObject({
+    kind: 'text',
+    total: 2,
+    findings: [],
+  })
+})
+
+test('an HTML page is not a sitemap', async () => {
+  expect(await read('<!doctype html><html><body>hi</body></html>')).toMatchObject({ kind: 'unknown', total: 0 })
+})
+
+test('text without addresses is not a sitemap', async () => {
+  expect(await read('hello\nworld\n')).toMatchObject({ kind: 'unknown', findings: [{ code: 'not_a_sitemap' }] })
+})
+
+test('an empty file is not a sitemap', async () => {
+  expect(await read('')).toMatchObject({ kind: 'unknown', findings: [{ code: 'not_a_sitemap' }] })
+})
+
+test('declared entities are refused', async () => {
+  const bomb =
+    '<!DOCTYPE urlset [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><urlset><url><loc>&b;</loc></url></urlset>'
+  expect(await read(bomb)).toMatchObject({ total: 0, findings: [{ code: 'entity_declaration' }] })
+})
+
+test('what stands before malformed XML is kept', async () => {
+  const text = '<urlset><url><loc>https://a.example/</loc></url><url><loc>https://a.example/?a&b</loc></url></urlset>'
+  expect(await read(text)).toMatchObject({ total: 1, truncated: true, findings: [{ code: 'malformed_xml' }] })
+})
+
+test('entries that are no addresses are counted apart', async () => {
+  expect(await read(urlset('/relative', 'https://a.example/'))).toMatchObject({
+    total: 1,
+    findings: [{ code: 'invalid_url', message: '1 of the entries are not full http(s) addresses.' }],
+  })
+})
+
+test('reading ends after 50,000 addresses', async () => {
+  const text = urlset(...Array.from({ length: 50_001 }, (_, at) => `https://a.example/${at}`))
+  const sitemap = await read(text)
+  expect(sitemap).toMatchObject({ total: 50_000, truncated: true, findings: [{ code: 'too_many_urls' }] })
+  expect(sitemap.entries).toHaveLength(10)
+})
+
+test('reading ends where an archive unpacks to more than 50 MB', async () => {
+  const bomb = gzipSync(`<urlset>${' '.repeat(51 * 1024 * 1024)}</urlset>`)
+  expect(await read(bomb)).toMatchObject({ truncated: true, findings: [{ code: 'too_large' }] })
+})
+
+test('endless nesting ends the reading', async () => {
+  expect(await read(`<urlset>${'<a>'.repeat(100_000)}`)).toMatchObject({ findings: [{ code: 'not_a_sitemap' }] })
+})
+
+test('UTF-16 with a mark is read', async () => {
+  const bytes = Buffer.concat([
+    Buffer.from([0xff, 0xfe]),
+    Buffer.from('<urlset><url><loc>https://a.example/</loc></url></urlset>', 'utf16le'),
+  ])
+  expect((await read(bytes)).total).toBe(1)
+})

@@ -1,0 +1,235 @@
+import { TextDecoder } from 'node:util'
+import { createGunzip } from 'node:zlib'
+import { SaxesParser } from 'saxes'
+
+/** Limits of the sitemap protocol. */
+export const SITEMAP_URLS_MAX = 50_000
+export const SITEMAP_BYTES_MAX = 50 * 1024 * 1024
+
+/** A sitemap has three levels; more is something else. */
+const DEPTH_MAX = 64
+const URL_LENGTH_MAX = 2048
+
+export interface SitemapEntry {
+  readonly url: string
+  readonly lastmod: string | null
+}
+
+export interface Sitemap {
+  /** `unknown`: neither a sitemap nor an index of sitemaps nor a list of addresses. */
+  readonly kind: 'urlset' | 'index' | 'text' | 'unknown'
+  /** The first addresses, as many as were asked for. */
+  readonly entries: readonly SitemapEntry[]
+  /** All addresses that were counted. */
+  readonly total: number
+  /** A limit ended the reading, so `total` is a lower bound. */
+  readonly truncated: boolean
+  readonly findings: readonly SitemapFinding[]
+}
+
+export interface SitemapFinding {
+  readonly code:
+    | 'not_a_sitemap'
+    | 'malformed_xml'
+    | 'entity_declaration'
+    | 'invalid_url'
+    | 'too_many_urls'
+    | 'too_large'
+    | 'bad_gzip'
+  readonly message: string
+}
+
+/**
+ * Reads a sitemap, an index of sitemaps or a plain list of addresses, compressed or not, in pieces and within the
+ * protocol's limits. Never throws for bad content: what went wrong is in `findings`, what was read before it is kept.
+ */
+export async function readSitemap(bytes: Uint8Array, keep: number): Promise<Sitemap> {
+  const reader = new SitemapReader(keep)
+  try {
+    for await (const chunk of decodedChunks(bytes)) {
+      reader.write(chunk)
+    }
+    reader.close()
+  } catch (err) {
+    if (err instanceof Stop) reader.fail(err.finding)
+    else reader.fail({ code: 'bad_gzip', message: 'The compressed file is damaged.' })
+  }
+  return reader.finish()
+}
+
+/** Ends the reading early, with the reason. */
+class Stop extends Error {
+  readonly finding: SitemapFinding | undefined
+
+  constructor(finding?: SitemapFinding) {
+    super('stop')
+    this.finding = finding
+  }
+}
+
+async function* decodedChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b
+  if (!isGzip) return yield* pieces(bytes)
+  const gunzip = createGunzip()
+  gunzip.end(bytes)
+  let decoded = 0
+  for await (const chunk of gunzip as AsyncIterable<Buffer>) {
+    decoded += chunk.length
+    if (decoded > SITEMAP_BYTES_MAX)
+      throw new Stop({ code: 'too_large', message: 'The file unpacks to more than 50 MB.' })
+    yield chunk
+  }
+}
+
+function* pieces(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < Math.min(bytes.length, SITEMAP_BYTES_MAX); at += 65_536) yield bytes.subarray(at, at + 65_536)
+  if (bytes.length > SITEMAP_BYTES_MAX) throw new Stop({ code: 'too_large', message: 'The file has more than 50 MB.' })
+}
+
+class SitemapReader {
+  readonly #keep: number
+  readonly #entries: SitemapEntry[] = []
+  readonly #findings: SitemapFinding[] = []
+  #kind: Sitemap['kind'] = 'unknown'
+  #total = 0
+  #invalid = 0
+  #truncated = false
+  #decoder: TextDecoder | undefined
+  #parser: SaxesParser | undefined
+  /** The last line of a plain list, until its end has come. */
+  #line = ''
+
+  constructor(keep: number) {
+    this.#keep = keep
+  }
+
+  write(chunk: Uint8Array): void {
+    if (!this.#decoder) {
+      const start = Buffer.from(chunk.subarray(0, 200)).toString('latin1')
+      this.#decoder = decoderFor(start)
+      const begin = this.#decoder.decode(chunk, { stream: true }).trimStart()
+      if (begin.startsWith('<')) this.#parser = this.#openXml()
+      else this.#kind = 'text'
+      return this.#feed(begin)
+    }
+    this.#feed(this.#decoder.decode(chunk, { stream: true }))
+  }
+
+  close(): void {
+    this.#feed(this.#decoder?.decode() ?? '')
+    if (this.#parser) this.#parser.close()
+    else this.#readLine(this.#line)
+  }
+
+  fail(finding: SitemapFinding | undefined): void {
+    this.#truncated = true
+    if (finding) this.#findings.push(finding)
+  }
+
+  finish(): Sitemap {
+    if (this.#kind === 'text' && this.#total === 0) this.#kind = 'unknown'
+    if (this.#kind === 'unknown' && this.#findings.length === 0) {
+      this.#findings.push({ code: 'not_a_sitemap', message: 'This is neither a sitemap nor an index of sitemaps.' })
+    }
+    if (this.#invalid > 0 && this.#kind !== 'unknown') {
+      const message = `${this.#invalid} of the entries are not full http(s) addresses.`
+      this.#findings.push({ code: 'invalid_url', message })
+    }
+    return {
+      kind: this.#kind,
+      entries: this.#entries,
+      total: this.#total,
+      truncated: this.#truncated,
+      findings: this.#findings,
+    }
+  }
+
+  #feed(text: string): void {
+    if (this.#parser) {
+      this.#parser.write(text)
+      return
+    }
+    const lines = (this.#line + text).split(/\r\n|\n|\r/)
+    this.#line = (lines.pop() ?? '').slice(0, URL_LENGTH_MAX + 1)
+    for (const line of lines) this.#readLine(line)
+  }
+
+  #readLine(line: string): void {
+    const url = line.trim()
+    if (url !== '') this.#add(url, null)
+  }
+
+  #add(url: string, lastmod: string | null): void {
+    if (!isFullAddress(url)) {
+      this.#invalid++
+      // A text file whose lines are no addresses is something else, and may be endless.
+      if (this.#kind === 'text' && this.#total === 0 && this.#invalid > 20) throw new Stop()
+      return
+    }
+    if (this.#total === SITEMAP_URLS_MAX) {
+      throw new Stop({ code: 'too_many_urls', message: 'The file lists more than 50,000 addresses.' })
+    }
+    this.#total++
+    if (this.#entries.length < this.#keep) this.#entries.push({ url, lastmod })
+  }
+
+  #openXml(): SaxesParser {
+    const parser = new SaxesParser({ xmlns: false, position: false })
+    const open: string[] = []
+    let prefix = ''
+    let loc = ''
+    let lastmod = ''
+    parser.on('error', () => {
+      throw new Stop({ code: 'malformed_xml', message: 'The XML is malformed; what follows the fault is not read.' })
+    })
+    parser.on('doctype', (doctype) => {
+      // Declared entities can grow without bound; sitemaps have no use for them.
+      if (doctype.includes('<!ENTITY')) {
+        throw new Stop({ code: 'entity_declaration', message: 'The file declares XML entities and is refused.' })
+      }
+    })
+    parser.on('opentagstart', ({ name }) => {
+      open.push(name)
+      if (open.length > DEPTH_MAX) throw new Stop({ code: 'not_a_sitemap', message: 'The XML is nested too deeply.' })
+      if (open.length === 1) {
+        prefix = name.includes(':') ? name.slice(0, name.indexOf(':') + 1) : ''
+        this.#kind = kindOf(name.slice(prefix.length))
+        if (this.#kind === 'unknown') throw new Stop()
+      }
+      if (open.length === 2) loc = lastmod = ''
+    })
+    const collect = (text: string) => {
+      if (open.length !== 3) return
+      if (open[2] === `${prefix}loc`) loc += text.slice(0, URL_LENGTH_MAX + 1)
+      else if (open[2] === `${prefix}lastmod`) lastmod += text.slice(0, 40)
+    }
+    parser.on('text', collect)
+    parser.on('cdata', collect)
+    parser.on('closetag', () => {
+      open.pop()
+      if (open.length === 1) this.#add(loc.trim(), lastmod.trim() || null)
+    })
+    return parser
+  }
+}
+
+function kindOf(root: string): Sitemap['kind'] {
+  if (root === 'urlset') return 'urlset'
+  return root === 'sitemapindex' ? 'index' : 'unknown'
+}
+
+function decoderFor(start: string): TextDecoder {
+  if (start.startsWith('\xfe\xff')) return new TextDecoder('utf-16be')
+  if (start.startsWith('\xff\xfe')) return new TextDecoder('utf-16le')
+  try {
+    return new TextDecoder(/^[^>]{0,150}encoding\s*=\s*["']([\w-]+)/.exec(start)?.[1] ?? 'utf-8')
+  } catch {
+    // An unknown label: the protocol asks for UTF-8.
+    return new TextDecoder('utf-8')
+  }
+}
+
+function isFullAddress(url: string): boolean {
+  if (url.length > URL_LENGTH_MAX || !/^https?:\/\//i.test(url)) return false
+  return URL.canParse(url)
+}

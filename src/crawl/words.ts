@@ -1,0 +1,49 @@
+export interface WordCount {
+  /** Han, kana and Hangul characters, each counted as a word. */
+  readonly cjk: number
+  /** Words of alphabetic scripts and numbers. */
+  readonly alphabetic: number
+  readonly total: number
+}
+
+const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|[\p{L}\p{N}\p{M}]/u
+
+/** Counts words as editors do: one for each CJK character, one for each run of other letters and digits. */
+export function countWords(text: string): WordCount {
+  let cjk = 0
+  let alphabetic = 0
+  let inWord = false
+  for (let at = 0; at < text.length; at++) {
+    const code = text.codePointAt(at) ?? 0
+    if (code > 0xffff) at++
+    if (isCjk(code)) {
+      cjk++
+      inWord = false
+    } else if (isLetter(code)) {
+      if (!inWord) alphabetic++
+      inWord = true
+    } else if (!isJoiner(code)) inWord = false
+  }
+  return { cjk, alphabetic, total: cjk + alphabetic }
+}
+
+function isCjk(code: number): boolean {
+  return (
+    (code >= 0x4e00 && code <= 0x9fff) ||
+    (code >= 0x3041 && code <= 0x30ff) ||
+    (code >= 0xac00 && code <= 0xd7a3) ||
+    (code >= 0x3400 && code <= 0x4dbf) ||
+    (code >= 0x20000 && code <= 0x3ffff) ||
+    (code >= 0xf900 && code <= 0xfaff)
+  )
+}
+
+function isLetter(code: number): boolean {
+  if (code < 0x80) return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
+  return WORD.test(String.fromCodePoint(code))
+}
+
+/** Inside a word these do not end it: don’t, well-known, 3.5. */
+function isJoiner(code: number): boolean {
+  return code === 0x27 || code === 0x2019 || code === 0x2d || code === 0x2e
+}

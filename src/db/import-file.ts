@@ -1,0 +1,124 @@
+import type { Readable } from 'node:stream'
+import { parse, type CsvError, type Info } from 'csv-parse'
+
+/** One record of a file, or why it is none. */
+export interface FileRecord {
+  /** Its last line, counted from 1. */
+  readonly line: number
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly fault?: string
+}
+
+/** A file that cannot be read at all, as a sentence. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile'
+}
+
+/**
+ * Reads CSV with a heading, or JSON lines: whichever its first character says it is. Empty fields are left out.
+ * A heading must name the required columns.
+ */
+export async function* readRecords(input: Readable, required: readonly string[] = []): AsyncGenerator<FileRecord> {
+  const decoded = decodeUtf8(input)
+  const first = await decoded.next()
+  if (first.done) throw new UnreadableFile('The file is empty.')
+  const text = resume(first.value, decoded)
+  yield* first.value.trimStart().startsWith('{') ? jsonLines(text) : csvRecords(text, required)
+}
+
+/** Fails on the first byte that is not UTF-8: a Big5 file would otherwise be stored as question marks. */
+async function* decodeUtf8(input: Readable): AsyncGenerator<string, undefined> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const bytes of input) {
+      const text = decoder.decode(bytes as Buffer, { stream: true })
+      if (text !== '') yield text
+    }
+    const rest = decoder.decode()
+    if (rest !== '') yield rest
+  } catch (err) {
+    if (!(err instanceof TypeError)) throw err
+    throw new UnreadableFile('The file is not UTF-8. Save it as UTF-8 and try again.')
+  }
+}
+
+async function* resume(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield first
+  yield* rest
+}
+
+async function* jsonLines(text: AsyncIterable<string>): AsyncGenerator<FileRecord> {
+  let line = 0
+  for await (const written of linesOf(text)) {
+    line += 1
+    if (written.trim() !== '') yield jsonRecord(written, line)
+  }
+}
+
+function jsonRecord(written: string, line: number): FileRecord {
+  try {
+    const value: unknown = JSON.parse(written)
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) {
+      return { line, fields: withoutEmpty(Object.entries(value)) }
+    }
+  } catch {
+    // Said below: to the reader of the report, a list and a syntax error are the same mistake.
+  }
+  return { line, fields: {}, fault: 'This line is not a JSON object.' }
+}
+
+async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let open = ''
+  for await (const piece of text) {
+    const lines = (open + piece).split('\n')
+    open = lines.pop() ?? ''
+    yield* lines
+  }
+  if (open !== '') yield open
+}
+
+async function* csvRecords(text: AsyncIterable<string>, required: readonly string[]): AsyncGenerator<FileRecord> {
+  const faults: FileRecord[] = []
+  const parser = parse({
+    bom: true,
+    columns: (heading: string[]) => readHeading(heading, required),
+    info: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    trim: true,
+  })
+  parser.on('skip', (err: CsvError | undefined) => {
+    const line = typeof err?.['lines'] === 'number' ? err['lines'] : 0
+    faults.push({ line, fields: {}, fault: 'This row has not as many columns as the heading.' })
+  })
+  void pipe(text, parser)
+  for await (const { record, info } of parser as AsyncIterable<{ record: Record<string, string>; info: Info }>) {
+    yield* faults.splice(0)
+    yield { line: info.lines, fields: withoutEmpty(Object.entries(record)) }
+  }
+  yield* faults
+}
+
+function readHeading(heading: readonly string[], required: readonly string[]): string[] {
+  const columns = heading.map((name) => name.trim().toLowerCase())
+  const absent = required.filter((name) => !columns.includes(name))
+  if (absent.length > 0)
+    throw new UnreadableFile(`The first line must name the columns. It lacks ${absent.join(', ')}.`)
+  return columns
+}
+
+async function pipe(text: AsyncIterable<string>, parser: ReturnType<typeof parse>): Promise<void> {
+  try {
+    for await (const piece of text) {
+      if (!parser.write(piece)) await new Promise((resolve) => parser.once('drain', resolve))
+    }
+    parser.end()
+  } catch (err) {
+    parser.destroy(err instanceof Error ? err : new Error(String(err)))
+  }
+}
+
+function withoutEmpty(entries: readonly (readonly [string, unknown])[]): Record<string, unknown> {
+  return Object.fromEntries(entries.filter(([, value]) => value !== '' && value !== null))
+}

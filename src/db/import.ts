@@ -1,0 +1,172 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import BetterSqlite from 'better-sqlite3'
+import type { z } from 'zod'
+import type { Writer } from './client.ts'
+import { readRecords, type FileRecord } from './import-file.ts'
+import { datasets } from './schema.ts'
+
+/** What the importer needs of a service; operation/import.ts declares it. */
+export interface ImportTarget {
+  readonly dataset: { readonly name: string; readonly derive?: (db: Writer) => void }
+  readonly row: (today: string) => z.ZodObject
+  readonly key: (row: unknown) => string
+  readonly store: (db: Writer, rows: Iterable<unknown>) => { added: number; changed: number; unchanged: number }
+  readonly describe: (db: Writer) => { as_of: string | null; rows: number; sources: object[] }
+}
+
+export interface BadRow {
+  readonly line: number
+  readonly faults: readonly string[]
+}
+
+export interface ImportOptions {
+  readonly now: Date
+  /** Told of every row that is left out. */
+  readonly onBadRow: (row: BadRow) => void
+  readonly onProgress: (progress: { rows: number; bytes: number; bytesTotal: number }) => void
+}
+
+export interface ImportReport {
+  readonly read: number
+  readonly bad: number
+  /** Lines that a later line of the same file replaced. */
+  readonly repeated: number
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+}
+
+const PROGRESS_ROWS = 2_000
+
+/**
+ * Reads CSV or JSON lines into the target's tables. Rows are checked and sorted in a file of their own first, so that
+ * the database is locked only while they are stored: in one transaction, all good rows or, on a failure, none.
+ */
+export async function importFile(
+  db: Writer,
+  target: ImportTarget,
+  path: string,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const staged = openStaging()
+  try {
+    const counted = await stageRows(staged, target, path, options)
+    const good = counted.read - counted.bad
+    const distinct = staged.count()
+    const stored = distinct > 0 ? storeRows(db, target, staged.rows(), options.now) : NOTHING
+    return { ...counted, repeated: good - distinct, ...stored }
+  } finally {
+    staged.close()
+  }
+}
+
+const NOTHING = { added: 0, changed: 0, unchanged: 0 }
+
+async function stageRows(staged: Staging, target: ImportTarget, path: string, options: ImportOptions) {
+  const { size: bytesTotal } = await stat(path)
+  const input = createReadStream(path)
+  const schema = target.row(taipeiDay(options.now))
+  const progress = () => options.onProgress({ rows: read, bytes: input.bytesRead, bytesTotal })
+  let read = 0
+  let bad = 0
+  for await (const record of readRecords(input, requiredFields(schema))) {
+    read += 1
+    const faults = stageRow(staged, target, schema, record)
+    if (faults.length > 0) {
+      bad += 1
+      options.onBadRow({ line: record.line, faults })
+    }
+    if (read % PROGRESS_ROWS === 0) progress()
+  }
+  progress()
+  staged.flush()
+  return { read, bad }
+}
+
+function requiredFields(schema: z.ZodObject): string[] {
+  return Object.entries(schema.shape).flatMap(([name, field]) =>
+    (field as z.ZodType).safeParse(undefined).success ? [] : name,
+  )
+}
+
+/** Puts a good row into the staging file; says what is wrong with a bad one. */
+function stageRow(staged: Staging, target: ImportTarget, schema: z.ZodObject, record: FileRecord): string[] {
+  if (record.fault !== undefined) return [record.fault]
+  const parsed = schema.safeParse(record.fields)
+  if (!parsed.success) {
+    return parsed.error.issues.map(({ path, message }) => {
+      const field = path.join('.')
+      return `${field}: ${field in record.fields ? message : 'This field is required.'}`
+    })
+  }
+  staged.add(target.key(parsed.data), parsed.data)
+  return []
+}
+
+function storeRows(db: Writer, target: ImportTarget, rows: Iterable<unknown>, now: Date) {
+  return db.transaction(
+    (tx) => {
+      const writer = tx as unknown as Writer
+      const counts = target.store(writer, rows)
+      if (counts.added + counts.changed === 0) return counts
+      target.dataset.derive?.(writer)
+      const { sources, ...held } = target.describe(writer)
+      const record = {
+        ...held,
+        sources: JSON.stringify(sources),
+        origin: 'import' as const,
+        loaded_at: now.toISOString(),
+      }
+      writer
+        .insert(datasets)
+        .values({ name: target.dataset.name, ...record })
+        .onConflictDoUpdate({ target: datasets.name, set: record })
+        .run()
+      return counts
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+interface Staging {
+  add(key: string, row: object): void
+  flush(): void
+  count(): number
+  /** In the order of the keys. */
+  rows(): Iterable<unknown>
+  close(): void
+}
+
+/** A nameless SQLite file that is gone when it is closed: a million rows are sorted without holding them in memory. */
+function openStaging(): Staging {
+  const file = new BetterSqlite('')
+  file.exec('create table staged (key text primary key, row text not null) without rowid')
+  const insert = file.prepare('insert or replace into staged (key, row) values (?, ?)')
+  const insertAll = file.transaction((rows: readonly [string, string][]) => {
+    for (const row of rows) insert.run(...row)
+  })
+  let waiting: [string, string][] = []
+  const flush = () => {
+    insertAll(waiting)
+    waiting = []
+  }
+  return {
+    flush,
+    add(key, row) {
+      waiting.push([key, JSON.stringify(row)])
+      if (waiting.length === PROGRESS_ROWS) flush()
+    },
+    count: () => file.prepare('select count(*) from staged').pluck().get() as number,
+    *rows() {
+      for (const text of file.prepare('select row from staged order by key').pluck().iterate()) {
+        yield JSON.parse(text as string)
+      }
+    },
+    close: () => file.close(),
+  }
+}
+
+function taipeiDay(now: Date): string {
+  return new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+}

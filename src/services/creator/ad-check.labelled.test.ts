@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { LABELLED_SENTENCES } from './ad-check.labelled.ts'
+import { checkAd } from './ad-check.ts'
+
+test('precision and recall on sentences labelled by hand are at least 0.9', () => {
+  const judged = LABELLED_SENTENCES.map(([text, category, isUnlawful]) => {
+    const { risk, findings } = checkAd(text, category)
+    return { text, isUnlawful, isFound: risk !== 'none', phrases: findings.map((finding) => finding.phrase) }
+  })
+  const hits = judged.filter((it) => it.isFound && it.isUnlawful).length
+  const falseAlarms = judged.filter((it) => it.isFound && !it.isUnlawful)
+  const missed = judged.filter((it) => !it.isFound && it.isUnlawful)
+  const precision = hits / (hits + falseAlarms.length)
+  const recall = hits / (hits + missed.length)
+  process.stdout.write(
+    `ad check: ${judged.length} sentences, precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}\n` +
+      falseAlarms.map((it) => `  false alarm: ${it.text} → ${it.phrases.join(' ')}\n`).join('') +
+      missed.map((it) => `  missed: ${it.text}\n`).join(''),
+  )
+  expect(judged.length).toBeGreaterThanOrEqual(150)
+  expect(precision).toBeGreaterThanOrEqual(0.9)
+  expect(recall).toBeGreaterThanOrEqual(0.9)
+})

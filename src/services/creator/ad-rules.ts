@@ -1,0 +1,171 @@
+/** What is advertised. Each kind of product has its own law. */
+export const AD_CATEGORIES = ['food', 'cosmetic'] as const
+export type AdCategory = (typeof AD_CATEGORIES)[number]
+
+/** `high`: the law or its lists forbid it. `low`: it stands or falls with proof that the text does not show. */
+export type Severity = 'low' | 'high'
+
+export interface AdRule {
+  readonly category: AdCategory
+  readonly severity: Severity
+  readonly reason: string
+  readonly law: string
+  readonly fine: FineId
+}
+
+export interface Fine {
+  readonly law: string
+  readonly min_twd: number | null
+  readonly max_twd: number
+  readonly note: string
+}
+
+export const FINES = {
+  food_false: {
+    law: '食品安全衛生管理法第 45 條（違反第 28 條第 1 項）',
+    min_twd: 40_000,
+    max_twd: 4_000_000,
+    note: '罰鍰，按次處罰至停止刊播；再次違反得命歇業、停業或廢止登錄。',
+  },
+  food_medical: {
+    law: '食品安全衛生管理法第 45 條（違反第 28 條第 2 項）',
+    min_twd: 600_000,
+    max_twd: 5_000_000,
+    note: '罰鍰，按次處罰至停止刊播；情節重大應命不得販賣並刊登更正廣告。',
+  },
+  health_food: {
+    law: '健康食品管理法第 21 條（違反第 6 條）',
+    min_twd: null,
+    max_twd: 1_000_000,
+    note: '三年以下有期徒刑，得併科罰金；明知而廣告者亦同。',
+  },
+  cosmetic_false: {
+    law: '化粧品衛生安全管理法第 20 條（違反第 10 條第 1 項）',
+    min_twd: 40_000,
+    max_twd: 200_000,
+    note: '罰鍰，按次處罰至改正或停止為止。',
+  },
+  cosmetic_medical: {
+    law: '化粧品衛生安全管理法第 20 條（違反第 10 條第 2 項）',
+    min_twd: 600_000,
+    max_twd: 5_000_000,
+    note: '罰鍰；情節重大得令歇業，並應令不得販賣及刊登更正廣告。',
+  },
+} as const satisfies Record<string, Fine>
+
+type FineId = keyof typeof FINES
+
+const FOOD_STANDARD = '食品及相關產品標示宣傳廣告涉及不實誇張易生誤解或醫療效能認定準則'
+const COSMETIC_STANDARD = '化粧品標示宣傳廣告涉及虛偽誇大或醫療效能認定準則'
+
+/** The statutory reasons for which a phrase is a problem. */
+export const AD_RULES = {
+  food_medical_efficacy: {
+    category: 'food',
+    severity: 'high',
+    reason: '宣稱預防、改善、減輕、診斷或治療疾病、症候群或症狀，屬醫療效能。',
+    law: `食品安全衛生管理法第 28 條第 2 項；${FOOD_STANDARD}第 5 條第 1 款`,
+    fine: 'food_medical',
+  },
+  food_body_markers: {
+    category: 'food',
+    severity: 'high',
+    reason: '宣稱減輕或降低導致疾病有關之體內成分，屬醫療效能。',
+    law: `食品安全衛生管理法第 28 條第 2 項；${FOOD_STANDARD}第 5 條第 2 款`,
+    fine: 'food_medical',
+  },
+  food_herbal_efficacy: {
+    category: 'food',
+    severity: 'high',
+    reason: '使用中藥材效能的詞句，屬醫療效能。',
+    law: `食品安全衛生管理法第 28 條第 2 項；${FOOD_STANDARD}第 5 條第 3 款`,
+    fine: 'food_medical',
+  },
+  food_body_function: {
+    category: 'food',
+    severity: 'high',
+    reason: '宣稱維持或改變人體器官、組織、生理或外觀之功能，屬誇張或易生誤解。',
+    law: `食品安全衛生管理法第 28 條第 1 項；${FOOD_STANDARD}第 4 條第 1 項第 3 款`,
+    fine: 'food_false',
+  },
+  food_official_document: {
+    category: 'food',
+    severity: 'high',
+    reason: '引用機關公文書字號或讓人以為政府背書。',
+    law: `食品安全衛生管理法第 28 條第 1 項；${FOOD_STANDARD}第 4 條第 1 項第 4 款`,
+    fine: 'food_false',
+  },
+  food_unproven: {
+    category: 'food',
+    severity: 'low',
+    reason: '最高級、保證或專家背書等說法，沒有足夠證據就是不實或誇張。',
+    law: `食品安全衛生管理法第 28 條第 1 項；${FOOD_STANDARD}第 4 條第 1 項第 1、2 款`,
+    fine: 'food_false',
+  },
+  health_food_without_permit: {
+    category: 'food',
+    severity: 'high',
+    reason: '「健康食品」及公告的保健功效，只有取得健康食品許可證的產品可以使用。',
+    law: '健康食品管理法第 2、6 條',
+    fine: 'health_food',
+  },
+  cosmetic_medical_efficacy: {
+    category: 'cosmetic',
+    severity: 'high',
+    reason: '宣稱預防、減輕、診斷或治療疾病或症狀，或使用附件四的醫療效能詞句。',
+    law: `化粧品衛生安全管理法第 10 條第 2 項；${COSMETIC_STANDARD}第 5 條第 1 款、附件四`,
+    fine: 'cosmetic_medical',
+  },
+  cosmetic_drug_or_device: {
+    category: 'cosmetic',
+    severity: 'high',
+    reason: '宣稱藥品或醫療器材之效能或同等意義的詞句。',
+    law: `化粧品衛生安全管理法第 10 條第 2 項；${COSMETIC_STANDARD}第 5 條第 2 款`,
+    fine: 'cosmetic_medical',
+  },
+  cosmetic_body_function: {
+    category: 'cosmetic',
+    severity: 'high',
+    reason: '宣稱影響生理機能或改變身體結構，屬虛偽或誇大。',
+    law: `化粧品衛生安全管理法第 10 條第 1 項；${COSMETIC_STANDARD}第 3 條第 4 款、附件一`,
+    fine: 'cosmetic_false',
+  },
+  cosmetic_out_of_scope: {
+    category: 'cosmetic',
+    severity: 'high',
+    reason: '逾越化粧品的定義：化粧品只施於人體外部、牙齒或口腔黏膜。',
+    law: `化粧品衛生安全管理法第 3 條、第 10 條第 1 項；${COSMETIC_STANDARD}第 3 條第 3 款`,
+    fine: 'cosmetic_false',
+  },
+  cosmetic_unproven: {
+    category: 'cosmetic',
+    severity: 'low',
+    reason: '最高級、保證或專家背書等說法，沒有足夠證據就是虛偽或誇大。',
+    law: `化粧品衛生安全管理法第 10 條第 1 項；${COSMETIC_STANDARD}第 3 條第 1、2 款`,
+    fine: 'cosmetic_false',
+  },
+} as const satisfies Record<string, AdRule>
+
+export type AdRuleId = keyof typeof AD_RULES
+
+export const AD_REFERENCE = {
+  asOf: '2024-05-08',
+  staleAfterDays: 1095,
+  sources: [
+    {
+      name: `${FOOD_STANDARD}（2024-05-08）及附件一、二`,
+      url: 'https://law.moj.gov.tw/LawClass/LawAll.aspx?pcode=L0040140',
+      licence: 'Statute: not a work (Copyright Act art. 9)',
+    },
+    {
+      name: `${COSMETIC_STANDARD}（2019-07-01 施行）及附件一至四，經 KENJISHIH/cosmetic-claim-checker@b01215f 的文字辨識`,
+      url: 'https://law.moj.gov.tw/LawClass/LawAll.aspx?pcode=L0030099',
+      licence: 'Statute: not a work (Copyright Act art. 9)',
+    },
+    {
+      name: '健康食品管理法（2020-01-15）',
+      url: 'https://law.moj.gov.tw/LawClass/LawAll.aspx?pcode=L0040012',
+      licence: 'Statute: not a work (Copyright Act art. 9)',
+    },
+  ],
+}

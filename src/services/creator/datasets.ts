@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { defineDataset } from '#operation/dataset.ts'
+import { categoryFees } from './schema.ts'
+
+const rate = z.number().min(0).max(30)
+
+export const categoryFeesDataset = defineDataset({
+  name: 'creator_category_fees',
+  title: 'Platform commission by category',
+  table: categoryFees,
+  row: z.object({
+    id: z.int(),
+    platform: z.literal('shopee'),
+    level1: z.string().min(1),
+    level2: z.string(),
+    level3: z.string(),
+    level4: z.string(),
+    general_seller_pct: rate,
+    mall_seller_pct: rate,
+  }),
+  // The platform announces new rates about once a year.
+  staleAfterDays: 365,
+})

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { ApiError } from '#errors/errors.ts'
+import type { FetchedResponse, GuardedFetch } from '#outbound/types.ts'
+
+/** The open data interface of the Ministry of Economic Affairs’ commercial register (商工行政資料開放平臺). */
+const BASE = 'https://data.gcis.nat.gov.tw/od/data/api'
+const BY_ID = '5F64D864-61CB-4D0D-8AD9-492047CC1EA6'
+const BY_NAME = '6BBA2268-1367-4B42-9CCA-BC17499EBE8C'
+
+export const GCIS_SOURCE = {
+  name: '經濟部商業發展署，商工行政資料開放平臺（公司登記）',
+  url: 'https://data.gcis.nat.gov.tw/',
+  licence: '政府資料開放授權條款－第 1 版 (Open Government Data License v1.0)',
+}
+
+export interface Company {
+  ban: string
+  name: string
+  status: string
+  responsible: string | null
+  address: string | null
+  capital_twd: number | null
+  set_up_on: string | null
+}
+
+const rowsSchema = z.array(
+  z.object({
+    Business_Accounting_NO: z.string(),
+    Company_Name: z.string(),
+    Company_Status_Desc: z.string().nullish(),
+    Responsible_Name: z.string().nullish(),
+    Company_Location: z.string().nullish(),
+    Capital_Stock_Amount: z.number().nullish(),
+    Company_Setup_Date: z.string().nullish(),
+  }),
+)
+
+/** The company with this tax ID, in a list; empty when the register answers that it has none. */
+export function findCompaniesById(fetch: GuardedFetch, ban: string, signal: AbortSignal): Promise<Company[]> {
+  return ask(fetch, BY_ID, `Business_Accounting_NO eq ${ban}`, 1, signal)
+}
+
+/** Companies in good standing whose name contains this text. The register searches only one status at a time. */
+export function findCompaniesByName(
+  fetch: GuardedFetch,
+  name: string,
+  limit: number,
+  signal: AbortSignal,
+): Promise<Company[]> {
+  return ask(fetch, BY_NAME, `Company_Name like ${name} and Company_Status eq 01`, limit, signal)
+}
+
+async function ask(
+  fetch: GuardedFetch,
+  dataset: string,
+  filter: string,
+  limit: number,
+  signal: AbortSignal,
+): Promise<Company[]> {
+  const url = new URL(`${BASE}/${dataset}`)
+  // The register wants spaces as %20: a plus sign is read as a plus sign.
+  url.search = `?$format=json&$filter=${encodeURIComponent(filter)}&$skip=0&$top=${limit}`
+  const response = await fetch(url, { headers: { accept: 'application/json' }, maxBytes: 500_000, signal })
+  return parseCompanies(response)
+}
+
+/**
+ * Reads an answer of the register. It says “none” with status 200 and an empty body; refusals and mistakes come as
+ * plain sentences with status 200 too, so whatever is not a list of companies means that we were not answered.
+ */
+export function parseCompanies(response: Pick<FetchedResponse, 'status' | 'body' | 'truncated'>): Company[] {
+  if (response.status !== 200 || response.truncated) throw unavailable(`status ${response.status}`)
+  const text = new TextDecoder().decode(response.body).trim()
+  if (text === '') return []
+  return readRows(text).map((row) => ({
+    ban: row.Business_Accounting_NO,
+    name: row.Company_Name.trim(),
+    status: blankToNull(row.Company_Status_Desc) ?? '不明',
+    responsible: blankToNull(row.Responsible_Name),
+    address: blankToNull(row.Company_Location),
+    capital_twd: row.Capital_Stock_Amount ?? null,
+    set_up_on: fromRocDate(row.Company_Setup_Date ?? ''),
+  }))
+}
+
+function readRows(text: string): z.infer<typeof rowsSchema> {
+  try {
+    return rowsSchema.parse(JSON.parse(text))
+  } catch (err) {
+    throw unavailable(err)
+  }
+}
+
+function unavailable(cause: unknown): ApiError {
+  return new ApiError(
+    'upstream_unavailable',
+    'The commercial register did not answer this question; whether the company exists is not known. Try again later.',
+    { cause },
+  )
+}
+
+function blankToNull(value: string | null | undefined): string | null {
+  const trimmed = value?.trim() ?? ''
+  return trimmed === '' ? null : trimmed
+}
+
+/** `0760221`, a day of the Republic’s calendar, is 1987-02-21. */
+function fromRocDate(date: string): string | null {
+  const match = /^(\d{3})(\d{2})(\d{2})$/.exec(date.trim())
+  return match ? `${Number(match[1]) + 1911}-${match[2]}-${match[3]}` : null
+}

@@ -1,0 +1,85 @@
+import { Decimal } from 'decimal.js'
+
+export interface Sale {
+  readonly price: number
+  readonly cost: number
+  /** What the person who runs the group buy gets, percent of the price. */
+  readonly commissionPct: number
+  /** TWD for each order, paid by the seller. */
+  readonly shipping: number
+  readonly platform?: PlatformCharge | undefined
+}
+
+export interface PlatformCharge {
+  readonly commissionPct: number
+  /** The price above which the platform takes no more commission. */
+  readonly capBaseTwd: number | null
+  readonly paymentPct: number
+}
+
+export interface ProfitLine {
+  readonly item: string
+  readonly label_zh: string
+  readonly twd: number
+}
+
+export interface Profit {
+  readonly lines: ProfitLine[]
+  readonly profit: number
+  /** Percent of the price. */
+  readonly marginPct: number
+  /** Null when the percentages eat the whole price, so that no price is enough. */
+  readonly breakEvenPrice: number | null
+}
+
+/** What is left of one order. Each line is rounded to a cent, income positive and costs negative, and they add up. */
+export function calculateProfit(sale: Sale): Profit {
+  const price = new Decimal(sale.price)
+  const lines: ProfitLine[] = [line('revenue', '售價', price), line('cost', '商品成本', new Decimal(sale.cost).neg())]
+  if (sale.platform) {
+    const { commissionPct, capBaseTwd, paymentPct } = sale.platform
+    const base = capBaseTwd === null ? price : Decimal.min(price, capBaseTwd)
+    lines.push(line('platform_commission', '平台成交手續費', percentOf(base, commissionPct).neg()))
+    lines.push(line('platform_payment', '平台金流服務費', percentOf(price, paymentPct).neg()))
+  }
+  lines.push(line('commission', '團購分潤', percentOf(price, sale.commissionPct).neg()))
+  lines.push(line('shipping', '運費', new Decimal(sale.shipping).neg()))
+  const profit = lines.reduce((sum, { twd }) => sum.plus(twd), new Decimal(0))
+  return {
+    lines,
+    profit: profit.toNumber(),
+    marginPct: profit.div(price).times(100).toDecimalPlaces(2).toNumber(),
+    breakEvenPrice: breakEvenPrice(sale),
+  }
+}
+
+/** The price at which nothing is gained or lost. */
+function breakEvenPrice(sale: Sale): number | null {
+  const fixed = new Decimal(sale.cost).plus(sale.shipping)
+  const always = new Decimal(sale.commissionPct).plus(sale.platform?.paymentPct ?? 0)
+  const upToCap = sale.platform?.commissionPct ?? 0
+  const cap = sale.platform?.capBaseTwd ?? null
+  const below = priceFor(fixed, always.plus(upToCap))
+  if (cap === null || (below !== null && below.lte(cap))) return round(below)
+  // Past the cap the commission is a fixed amount.
+  return round(priceFor(fixed.plus(percentOf(new Decimal(cap), upToCap)), always))
+}
+
+function priceFor(fixed: Decimal, takenPct: Decimal): Decimal | null {
+  const kept = new Decimal(100).minus(takenPct)
+  return kept.lte(0) ? null : fixed.times(100).div(kept)
+}
+
+function percentOf(base: Decimal, pct: number): Decimal {
+  return base.times(pct).div(100)
+}
+
+function round(value: Decimal | null): number | null {
+  return value === null ? null : value.toDecimalPlaces(2, Decimal.ROUND_HALF_UP).toNumber()
+}
+
+function line(item: string, label_zh: string, amount: Decimal): ProfitLine {
+  const twd = amount.toDecimalPlaces(2, Decimal.ROUND_HALF_UP).toNumber()
+  // Negating nothing gives −0, which JSON prints as 0 but equality does not.
+  return { item, label_zh, twd: twd === 0 ? 0 : twd }
+}

@@ -1,0 +1,13 @@
+import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** What a platform takes on a sale, by its own category tree. Levels below the last one are empty. */
+export const categoryFees = sqliteTable('creator_category_fees', {
+  id: integer().primaryKey(),
+  platform: text().notNull(),
+  level1: text().notNull(),
+  level2: text().notNull(),
+  level3: text().notNull(),
+  level4: text().notNull(),
+  general_seller_pct: real().notNull(),
+  mall_seller_pct: real().notNull(),
+})

@@ -1,0 +1,126 @@
+import { Decimal } from 'decimal.js'
+
+/** Income codes on the withholding form that creators meet. */
+export const KINDS = ['9A', '9B', '50', '92', '51', '53'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** Tax up to this amount for one payment is not withheld from a resident (各類所得扣繳率標準 art. 13). */
+const EXEMPT_TAX_TWD = 2_000
+/** Author’s fees to a non-resident up to this amount for one payment are exempt (art. 3(1)(8)). */
+const NON_RESIDENT_AUTHOR_FEE_TWD = 5_000
+
+const NHI_PCT = '2.11'
+const NHI_FROM_TWD = 20_000
+const NHI_CAP_TWD = 10_000_000
+/** The monthly minimum wage of 2026, from which a second employer’s pay is charged (NHI rules art. 4(2)(7)). */
+export const MINIMUM_WAGE_TWD = 29_500
+
+interface KindRule {
+  readonly name: string
+  readonly residentPct: number
+  readonly nonResidentPct: number
+  /** The smallest payment on which the supplementary premium is due; null where the kind is none of the six. */
+  readonly nhiFromTwd: number | null
+  readonly article: string
+  readonly note: string
+}
+
+export const KIND_RULES: Record<Kind, KindRule> = {
+  '9A': {
+    name: '執行業務報酬',
+    residentPct: 10,
+    nonResidentPct: 20,
+    nhiFromTwd: NHI_FROM_TWD,
+    article: '第 2 條第 1 項第 8 款',
+    note: '自行負擔成本、以專業承攬的報酬，例如表演、設計、拍攝。',
+  },
+  '9B': {
+    name: '稿費、版稅、講演鐘點費',
+    residentPct: 10,
+    nonResidentPct: 20,
+    nhiFromTwd: NHI_FROM_TWD,
+    article: '第 2 條第 1 項第 8 款',
+    note: '稿費等全年合計 18 萬元內的免稅額於結算申報時適用（所得稅法第 4 條第 1 項第 23 款），給付時仍按本規定扣繳。',
+  },
+  '50': {
+    name: '薪資所得（兼職或非每月給付）',
+    residentPct: 5,
+    nonResidentPct: 18,
+    nhiFromTwd: MINIMUM_WAGE_TWD,
+    article: '第 2 條第 1 項第 1 款',
+    note: '以 5% 計。兼職或非每月給付未達薪資所得扣繳辦法當年度起扣標準者免扣，該標準每年公告、本服務未收錄，請另行查核。',
+  },
+  '92': {
+    name: '其他所得',
+    residentPct: 0,
+    nonResidentPct: 0,
+    nhiFromTwd: null,
+    article: '第 2 條（未列其他所得）',
+    note: '居住者的其他所得免扣繳，但應列單申報；非居住者依第 11 條按 20% 自行申報納稅。若性質為佣金，改按第 2 條第 1 項第 2 款扣 10%。',
+  },
+  '51': {
+    name: '租金',
+    residentPct: 10,
+    nonResidentPct: 20,
+    nhiFromTwd: NHI_FROM_TWD,
+    article: '第 2 條第 1 項第 5 款',
+    note: '例如向個人租用場地或器材。',
+  },
+  '53': {
+    name: '權利金',
+    residentPct: 10,
+    nonResidentPct: 20,
+    nhiFromTwd: null,
+    article: '第 2 條第 1 項第 6 款',
+    note: '授權肖像、著作或商標的對價；不在補充保險費的六類所得內。',
+  },
+}
+
+export interface Deduction {
+  readonly rate: number
+  readonly twd: number
+  readonly withheld: boolean
+}
+
+/** Income tax on one payment. Tax is counted in whole TWD, what is less than one is dropped. */
+export function incomeTax(amount: number, kind: Kind, resident: boolean): Deduction {
+  const rule = KIND_RULES[kind]
+  const pct = resident ? rule.residentPct : nonResidentPct(amount, kind)
+  const tax = new Decimal(amount).times(pct).div(100).floor().toNumber()
+  const isExempt = resident ? tax <= EXEMPT_TAX_TWD : kind === '9B' && amount <= NON_RESIDENT_AUTHOR_FEE_TWD
+  return deduction(new Decimal(pct).div(100), isExempt ? 0 : tax)
+}
+
+/** Salary of a whole month up to one and a half minimum wages is charged less (art. 3(1)(2)). */
+function nonResidentPct(amount: number, kind: Kind): number {
+  return kind === '50' && amount <= MINIMUM_WAGE_TWD * 1.5 ? 6 : KIND_RULES[kind].nonResidentPct
+}
+
+/** The supplementary premium on one payment, rounded to the TWD; nothing is charged above ten million. */
+export function nhiPremium(amount: number, kind: Kind, resident: boolean): Deduction {
+  const from = KIND_RULES[kind].nhiFromTwd
+  const isDue = resident && from !== null && amount >= from
+  const premium = Decimal.min(amount, NHI_CAP_TWD).times(NHI_PCT).div(100).toDecimalPlaces(0, Decimal.ROUND_HALF_UP)
+  return deduction(from === null ? new Decimal(0) : new Decimal(NHI_PCT).div(100), isDue ? premium.toNumber() : 0)
+}
+
+function deduction(rate: Decimal, twd: number): Deduction {
+  return { rate: rate.toNumber(), twd, withheld: twd > 0 }
+}
+
+export const WITHHOLDING_REFERENCE = {
+  asOf: '2024-03-20',
+  staleAfterDays: 1095,
+  sources: [
+    {
+      name: '各類所得扣繳率標準（2021-06-30，G0340028）',
+      url: 'https://law.moj.gov.tw/LawClass/LawAll.aspx?pcode=G0340028',
+      licence: 'Statute: not a work (Copyright Act art. 9)',
+    },
+    {
+      name: '全民健康保險扣取及繳納補充保險費辦法（2024-03-20，L0060027）',
+      url: 'https://law.moj.gov.tw/LawClass/LawAll.aspx?pcode=L0060027',
+      licence: 'Statute: not a work (Copyright Act art. 9)',
+    },
+  ],
+}

@@ -1,0 +1,125 @@
+import { Decimal } from 'decimal.js'
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
+import { NOT_LEGAL_ADVICE } from './notices.ts'
+import {
+  incomeTax,
+  KIND_RULES,
+  KINDS,
+  MINIMUM_WAGE_TWD,
+  nhiPremium,
+  WITHHOLDING_REFERENCE,
+  type Kind,
+} from './withholding-rules.ts'
+
+const deductionSchema = z.object({
+  rate: z.number().describe('As a fraction: 0.1 is ten percent.'),
+  twd: z.number().describe('What is taken from this payment; 0 when nothing is.'),
+  withheld: z.boolean(),
+})
+
+export const withholding = defineOperation({
+  name: 'calc_creator_withholding',
+  tool: true,
+  route: 'GET /api/withholding',
+  title: 'Withholding from a payment',
+  titleZh: '扣繳試算',
+  summary: 'Income tax and health-insurance premium taken from one payment to a creator.',
+  description:
+    'What a Taiwanese payer takes from one payment: income tax by income code (9A professional fee, 9B author’s fee, 50 salary, ' +
+    '92 other, 51 rent, 53 royalty) and the NHI supplementary premium of 2.11 %, and what the creator receives.',
+  keywords: [
+    '扣繳',
+    '所得稅',
+    '二代健保',
+    '補充保費',
+    '勞務報酬單',
+    '稿費',
+    '執行業務',
+    'withholding',
+    'income tax',
+    'NHI premium',
+  ],
+  tasks: [
+    '業配費 30000 元會被扣多少？',
+    '9B 稿費 25000 實拿多少',
+    'How much is withheld from a 50,000 TWD professional fee?',
+  ],
+  cacheSeconds: 3600,
+  input: z.object({
+    amount: z
+      .number('Send the payment in TWD, for example 30000.')
+      .min(0, 'Send 0 or more.')
+      .max(1_000_000_000, 'Send at most 1000000000 TWD.')
+      .describe('One payment before anything is taken, TWD.'),
+    kind: z.enum(KINDS, `Send one of ${KINDS.join(', ')}.`).describe('Income code: 9A, 9B, 50, 92, 51 or 53.'),
+    resident: z
+      .boolean('Send 1 for a tax resident of Taiwan, 0 for a non-resident.')
+      .optional()
+      .describe('Tax resident of Taiwan (183 days in the year). Default 1.'),
+  }),
+  output: z.object({
+    kind: z.enum(KINDS),
+    kind_name: z.string(),
+    gross: z.number(),
+    income_tax: deductionSchema,
+    nhi: deductionSchema,
+    net: z.number(),
+    rule: z.string(),
+    law: z.string(),
+    notice: z.string(),
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: { amount: 30000, kind: '9A' },
+    output: {
+      kind: '9A',
+      kind_name: '執行業務報酬',
+      gross: 30000,
+      income_tax: { rate: 0.1, twd: 3000, withheld: true },
+      nhi: { rate: 0.0211, twd: 633, withheld: true },
+      net: 26367,
+      rule: describeRule('9A', true),
+      law: describeLaw('9A', true),
+      notice: NOT_LEGAL_ADVICE,
+      provenance: { as_of: WITHHOLDING_REFERENCE.asOf, stale: false, sources: WITHHOLDING_REFERENCE.sources },
+    },
+  },
+  run({ amount, kind, resident = true }, { now }) {
+    const tax = incomeTax(amount, kind, resident)
+    const nhi = nhiPremium(amount, kind, resident)
+    return {
+      kind,
+      kind_name: KIND_RULES[kind].name,
+      gross: amount,
+      income_tax: tax,
+      nhi,
+      net: new Decimal(amount).minus(tax.twd).minus(nhi.twd).toNumber(),
+      rule: describeRule(kind, resident),
+      law: describeLaw(kind, resident),
+      notice: NOT_LEGAL_ADVICE,
+      provenance: referenceProvenance(WITHHOLDING_REFERENCE, now),
+    }
+  },
+})
+
+function describeRule(kind: Kind, resident: boolean): string {
+  const rule = KIND_RULES[kind]
+  const tax = resident
+    ? `居住者按給付額扣 ${rule.residentPct}%，每次應扣稅額不超過 2,000 元免扣。`
+    : `非居住者按給付額扣 ${rule.nonResidentPct}%，不適用 2,000 元免扣；非居住者原則上不扣補充保險費。`
+  const nhi =
+    rule.nhiFromTwd === null
+      ? '不屬補充保險費計費項目。'
+      : kind === '50'
+        ? `非投保單位單次給付達基本工資 ${MINIMUM_WAGE_TWD.toLocaleString('en')} 元（2026 年）扣 2.11% 補充保險費。`
+        : '單次給付達 20,000 元扣 2.11% 補充保險費，逾 1,000 萬元部分不計；加入職業工會等情形免扣。'
+  return tax + nhi + rule.note
+}
+
+function describeLaw(kind: Kind, resident: boolean): string {
+  const rule = KIND_RULES[kind]
+  const tax = resident ? `各類所得扣繳率標準${rule.article}、第 13 條` : '各類所得扣繳率標準第 3 條、第 11 條'
+  return rule.nhiFromTwd === null ? tax : `${tax}；全民健康保險扣取及繳納補充保險費辦法第 4 條`
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { runOperation, testContext, testGateway } from '../../../tests/support/gateway.ts'
+import { changesBetween, findEdition } from './editions.ts'
+import { getBanlist } from './get-banlist.ts'
+import type { EditionRow, StatusRow } from './queries.ts'
+
+interface Answer {
+  edition: string
+  effective_date: string | null
+  is_newest: boolean
+  items: { name: string; status: string; copies_max: number }[]
+  total: number
+  counts: { forbidden: number; limited: number; semi_limited: number }
+  previous_edition: string | null
+  changes: { name: string; from: string; to: string }[]
+  editions: { edition: string }[]
+}
+
+const banlist = (input: object, now?: Date) =>
+  runOperation(getBanlist, input, testContext(now ? { now } : {})) as Promise<Answer>
+
+describe('the ban list', () => {
+  // Konami's page of 1 October 2026 counts 94, 95 and 13 cards and names the 20 that moved.
+  test('has the cards of the official list and what it changed', async () => {
+    const answer = await banlist({ edition: '2026-10' })
+    expect(answer.counts).toEqual({ forbidden: 94, limited: 95, semi_limited: 13 })
+    expect(answer.changes).toHaveLength(24)
+    expect(answer.changes).toContainEqual({ name: 'Premature Burial', from: 'forbidden', to: 'limited' })
+    expect(answer.changes).toContainEqual({ name: 'Metamorphosis', from: 'semi_limited', to: 'unlimited' })
+    expect(answer.changes).toContainEqual({ name: 'Elfnote Tinia', from: 'unlimited', to: 'limited' })
+  })
+
+  // The sixteen moves of September 2020 were published as a table.
+  test('knows an old edition of the TCG', async () => {
+    const answer = await banlist({ format: 'tcg', edition: '2020.09' })
+    expect(answer).toMatchObject({
+      edition: '2020-09',
+      effective_date: null,
+      previous_edition: '2020-06',
+      is_newest: false,
+    })
+    expect(answer.changes).toHaveLength(16)
+    expect(answer.changes).toContainEqual({ name: 'Called by the Grave', from: 'unlimited', to: 'limited' })
+    expect(answer.changes).toContainEqual({ name: 'Makyura the Destructor', from: 'forbidden', to: 'unlimited' })
+  })
+
+  test('Yata-Garasu left the forbidden cards in May 2022 and not before', async () => {
+    expect((await banlist({ format: 'tcg', edition: '2022-02', card: 'yata' })).items[0]?.status).toBe('forbidden')
+    expect((await banlist({ format: 'tcg', edition: '2022-05', card: 'yata' })).items[0]?.status).toBe('limited')
+  })
+
+  test('holds every edition since 2020 of both formats', async () => {
+    expect((await banlist({ format: 'ocg' })).editions).toHaveLength(28)
+    expect((await banlist({ format: 'tcg' })).editions).toHaveLength(24)
+  })
+
+  test('has no change to tell for the first edition', async () => {
+    expect(await banlist({ edition: '2020-01' })).toMatchObject({ previous_edition: null, changes: [] })
+  })
+
+  test('is the one in force in Taipei today, not one that begins tomorrow', async () => {
+    expect((await banlist({}, new Date('2026-09-30T15:59:59Z'))).edition).toBe('2026-07')
+    expect((await banlist({}, new Date('2026-09-30T16:00:00Z'))).edition).toBe('2026-10')
+  })
+
+  test('allows as many copies as the status says', async () => {
+    const { items } = await banlist({ card: 'pot of' })
+    expect(items).toEqual([
+      { name: 'Pot of Greed', status: 'forbidden', copies_max: 0 },
+      { name: 'Pot of Prosperity', status: 'limited', copies_max: 1 },
+      { name: 'Pot of Extravagance', status: 'semi_limited', copies_max: 2 },
+    ])
+  })
+
+  test('an edition that never was is not found, with those that were', async () => {
+    const response = await testGateway().request('rules', '/api/banlist?format=tcg&edition=2021-05')
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ code: 'not_found', suggestions: expect.arrayContaining(['2026-05']) })
+  })
+
+  test.each(['2026-13', 'latest', '26-07'])('%s is no edition', async (edition) => {
+    expect((await testGateway().request('rules', `/api/banlist?edition=${edition}`)).status).toBe(400)
+  })
+})
+
+const edition = (month: string, day: string | null): EditionRow => ({
+  format: 'tcg',
+  edition: month,
+  effective_date: day,
+  source_url: '',
+})
+
+describe('an edition is meant', () => {
+  const held = [edition('2024-09', '2024-09-02'), edition('2024-04', '2024-04-22'), edition('2021-03', null)]
+
+  test.each([
+    ['2024-09', '2024-09'],
+    ['2024.9', '2024-09'],
+    ['202404', '2024-04'],
+    ['2024-09-01', '2024-04'],
+    ['2024-09-02', '2024-09'],
+    ['2021-03-01', '2021-03'],
+    ['2021-02-28', undefined],
+    ['2024-05', undefined],
+  ])('by %s: %s', (wanted, expected) => {
+    expect(findEdition(held, wanted)?.edition).toBe(expected)
+  })
+})
+
+test('changes are what came, went and moved, the strictest first', () => {
+  const row = (name: string, status: string): StatusRow => ({
+    format: 'ocg',
+    name,
+    status,
+    from_edition: '',
+    until_edition: null,
+  })
+  const before = [row('A', 'limited'), row('B', 'forbidden'), row('C', 'semi_limited')]
+  const after = [row('A', 'limited'), row('B', 'semi_limited'), row('D', 'forbidden')]
+  expect(changesBetween(before, after)).toEqual([
+    { name: 'D', from: 'unlimited', to: 'forbidden' },
+    { name: 'B', from: 'forbidden', to: 'semi_limited' },
+    { name: 'C', from: 'semi_limited', to: 'unlimited' },
+  ])
+})

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+/** A chapter as it is written: front matter, then sections in both languages. See data/seed/rules/chapters/. */
+export interface WrittenChapter {
+  readonly slug: string
+  readonly title_zh: string
+  readonly title_en: string
+  readonly summary_zh: string
+  readonly summary_en: string
+  readonly sections: readonly WrittenSection[]
+}
+
+export interface WrittenSection {
+  readonly anchor: string
+  readonly title_zh: string
+  readonly title_en: string
+  readonly markdown_zh: string
+  readonly markdown_en: string
+}
+
+const frontMatter = z.strictObject({
+  slug: z.string(),
+  title_zh: z.string(),
+  title_en: z.string(),
+  summary_zh: z.string(),
+  summary_en: z.string(),
+})
+
+const HEADING = /^## (?<zh>.+?) \| (?<en>.+?) \{#(?<anchor>[a-z0-9-]+)\}$/
+
+/** Reads a chapter file. Throws when a section lacks its heading in two languages, its anchor, or one of its texts. */
+export function parseChapter(file: string): WrittenChapter {
+  const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(file) ?? []
+  const fields = head.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)])
+  return {
+    ...frontMatter.parse(Object.fromEntries(fields)),
+    sections: body
+      .split(/^(?=## )/m)
+      .filter((part) => part.trim() !== '')
+      .map(parseSection),
+  }
+}
+
+function parseSection(part: string): WrittenSection {
+  const [heading = '', ...rest] = part.split('\n')
+  const match = HEADING.exec(heading)
+  const [zh = '', en = '', ...more] = rest
+    .join('\n')
+    .split(/^\*\*\*$/m)
+    .map((text) => text.trim())
+  const { zh: title_zh, en: title_en, anchor } = match?.groups ?? {}
+  if (!title_zh || !title_en || !anchor || zh === '' || en === '' || more.length > 0) {
+    throw new Error(`Not a section in two languages: ${heading}`)
+  }
+  return { anchor, title_zh, title_en, markdown_zh: zh, markdown_en: en }
+}

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { runOperation, testContext, testGateway } from '../../../tests/support/gateway.ts'
+import { parseChapter } from './chapter-markdown.ts'
+import { chapterSeeds } from './chapter-seeds.ts'
+import { getChapter } from './get-chapter.ts'
+import { listChapters, listSections } from './queries.ts'
+
+const SEEDS = new URL('../../../data/seed/rules/', import.meta.url)
+
+test('the seed files are made of the Markdown beside them', () => {
+  const names = readdirSync(new URL('chapters/', SEEDS)).sort()
+  const written = chapterSeeds(names.map((name) => readFileSync(new URL(`chapters/${name}`, SEEDS), 'utf8')))
+  for (const [name, json] of Object.entries(written)) {
+    expect(readFileSync(new URL(name, SEEDS), 'utf8') === json, `Run scripts/build-rules-seed.ts: ${name}`).toBe(true)
+  }
+})
+
+describe('a chapter file', () => {
+  const head = '---\nslug: a\ntitle_zh: 甲\ntitle_en: A\nsummary_zh: 乙\nsummary_en: B\n---\n'
+
+  test('is read section by section', () => {
+    const file = `${head}\n## 題 | Title {#part}\n\n一。\n\n二。\n\n***\n\nOne.\n`
+    expect(parseChapter(file)).toMatchObject({
+      slug: 'a',
+      summary_en: 'B',
+      sections: [
+        { anchor: 'part', title_zh: '題', title_en: 'Title', markdown_zh: '一。\n\n二。', markdown_en: 'One.' },
+      ],
+    })
+  })
+
+  test.each([
+    ['without English', '## 題 | Title {#part}\n\n一。\n'],
+    ['without an anchor', '## 題 | Title\n\n一。\n\n***\n\nOne.\n'],
+    ['with one title', '## 題 {#part}\n\n一。\n\n***\n\nOne.\n'],
+  ])('%s is refused', (_, section) => {
+    expect(() => parseChapter(`${head}\n${section}`)).toThrow('Not a section in two languages')
+  })
+
+  test('without its front matter is refused', () => {
+    expect(() => parseChapter('## 題 | Title {#part}\n\n一。\n\n***\n\nOne.\n')).toThrow(/slug/)
+  })
+})
+
+describe('a chapter', () => {
+  test('leads to the one before and the one after', () => {
+    const { db } = testContext()
+    const chapters = listChapters(db)
+    expect(chapters.length).toBeGreaterThanOrEqual(14)
+    expect(chapters.map((it) => it.number)).toEqual(chapters.map((_, at) => at + 1))
+    for (const chapter of chapters)
+      expect(listSections(db, chapter.slug).length, chapter.slug).toBeGreaterThanOrEqual(3)
+  })
+
+  test('has nothing before the first and nothing after the last', async () => {
+    const context = testContext()
+    expect(await runOperation(getChapter, { slug: 'getting-started' }, context)).toMatchObject({ previous: null })
+    expect(await runOperation(getChapter, { slug: 'forbidden-and-limited' }, context)).toMatchObject({ next: null })
+  })
+
+  test('is given in one language or both', async () => {
+    const context = testContext()
+    const zh = (await runOperation(getChapter, { slug: 'chains', lang: 'zh' }, context)) as { markdown: string }
+    const both = (await runOperation(getChapter, { slug: 'Chains' }, context)) as { markdown: string; title: string }
+    expect(zh.markdown).toContain('## 什麼是連鎖\n')
+    expect(zh.markdown).not.toContain('Chain Link')
+    expect(both.markdown).toContain('## 什麼是連鎖 What a Chain is\n')
+    expect(both.title).toBe('連鎖與咒文速度 Chains and Spell Speeds')
+  })
+
+  test('is Markdown itself when asked for as such', async () => {
+    const gateway = testGateway()
+    const byAddress = await gateway.request('rules', '/api/chapter/chains.md')
+    const byAccept = await gateway.request('rules', '/api/chapter/chains', { headers: { accept: 'text/markdown' } })
+    expect(byAddress.headers.get('content-type')).toMatch(/^text\/markdown/)
+    const markdown = await byAddress.text()
+    expect(markdown).toMatch(/^# 14\. 連鎖與咒文速度 Chains and Spell Speeds\n/)
+    expect(await byAccept.text()).toBe(markdown)
+  })
+
+  test('that is not there is a 404 with those that resemble it', async () => {
+    const response = await testGateway().request('rules', '/api/chapter/chain')
+    expect(response.status).toBe(404)
+    expect(((await response.json()) as { suggestions: string[] }).suggestions[0]).toBe('chains')
+  })
+})

@@ -1,0 +1,20 @@
+import type { ChapterRow, SectionRow } from './queries.ts'
+
+export const LANGUAGES = ['zh', 'en', 'both'] as const
+
+export type Language = (typeof LANGUAGES)[number]
+
+/** A chapter as one Markdown document, in one language or with the English below the Chinese of each section. */
+export function composeMarkdown(chapter: ChapterRow, sections: readonly SectionRow[], language: Language): string {
+  const pick = (zh: string, en: string, between: string) =>
+    language === 'zh' ? zh : language === 'en' ? en : `${zh}${between}${en}`
+  const blocks = [
+    `# ${chapter.number}. ${pick(chapter.title_zh, chapter.title_en, ' ')}`,
+    `> ${pick(chapter.summary_zh, chapter.summary_en, '\n> ')}`,
+    ...sections.flatMap((section) => [
+      `## ${pick(section.title_zh, section.title_en, ' ')}`,
+      pick(section.markdown_zh, section.markdown_en, '\n\n'),
+    ]),
+  ]
+  return `${blocks.join('\n\n')}\n`
+}

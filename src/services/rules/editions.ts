@@ -1,0 +1,44 @@
+import type { EditionRow, StatusRow } from './queries.ts'
+
+export type Status = 'forbidden' | 'limited' | 'semi_limited'
+
+export interface Change {
+  name: string
+  from: Status | 'unlimited'
+  to: Status | 'unlimited'
+}
+
+/** A year and month as people write them: 2026-07, 2026.7, 2026/07, 202607; or a whole date, 2026-07-01. */
+export const EDITION_PATTERN =
+  /^(?<year>20\d\d)[-./]?(?<month>0[1-9]|1[0-2]|[1-9](?!\d))(?:[-./](?<day>0[1-9]|[12]\d|3[01]|[1-9](?!\d)))?$/
+
+/**
+ * The edition meant: that of a month, or the one in force on a date. Editions come newest first. Undefined when that
+ * month has none, or the date is before the first.
+ */
+export function findEdition(editions: readonly EditionRow[], wanted: string): EditionRow | undefined {
+  const { year = '', month = '', day } = EDITION_PATTERN.exec(wanted)?.groups ?? {}
+  const asked = `${year}-${month.padStart(2, '0')}`
+  if (day === undefined) return editions.find((it) => it.edition === asked)
+  const date = `${asked}-${day.padStart(2, '0')}`
+  return editions.find((it) => (it.effective_date ?? `${it.edition}-01`) <= date)
+}
+
+/** The edition in force on a day: the newest may have been announced and not have begun. */
+export function editionInForce(editions: readonly EditionRow[], today: string): EditionRow | undefined {
+  return findEdition(editions, today) ?? editions.at(-1)
+}
+
+/** What an edition changed: cards that came, went or moved, the most restricted first. */
+export function changesBetween(before: readonly StatusRow[], after: readonly StatusRow[]): Change[] {
+  const old = new Map(before.map((row) => [row.name, row.status as Status]))
+  const now = new Map(after.map((row) => [row.name, row.status as Status]))
+  const names = [...new Set([...old.keys(), ...now.keys()])]
+  return names
+    .map((name) => ({ name, from: old.get(name) ?? 'unlimited', to: now.get(name) ?? 'unlimited' }) as const)
+    .filter((change) => change.from !== change.to)
+    .sort((a, b) => COPIES_MAX[a.to] - COPIES_MAX[b.to] || (a.name < b.name ? -1 : 1))
+}
+
+/** How many copies of a card a deck may hold, by its status. */
+export const COPIES_MAX = { forbidden: 0, limited: 1, semi_limited: 2, unlimited: 3 } as const

@@ -1,0 +1,34 @@
+import { comparisonKey } from '#text/normalise.ts'
+import { suggest } from '#text/suggest.ts'
+import type { TermRow } from './queries.ts'
+
+/** Terms for what was typed: those of that very name first, then names that hold it, then definitions that do. */
+export function findTerms(terms: readonly TermRow[], typed: string): TermRow[] {
+  const key = comparisonKey(typed)
+  if (key === '') return []
+  const ranked = terms.flatMap((term) => {
+    const rank = rankOf(term, key)
+    return rank === undefined ? [] : [{ term, rank }]
+  })
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ term }) => term)
+}
+
+/** Names of terms that resemble what was typed. */
+export function suggestTerms(terms: readonly TermRow[], typed: string): string[] {
+  return suggest(
+    typed,
+    terms.flatMap((term) => [term.term_zh, term.term_en]),
+  )
+}
+
+function rankOf(term: TermRow, key: string): number | undefined {
+  const names = [term.term_zh, term.term_en, ...term.aliases].map(comparisonKey)
+  if (names.slice(0, 2).includes(key)) return 0
+  if (names.includes(key)) return 1
+  // Of the names that hold it, the one that says least besides is meant.
+  const holding = names.filter((name) => name.includes(key)).map((name) => name.length - key.length)
+  if (holding.length > 0) return 2 + Math.min(...holding) / 100
+  // “Xyz materials” asks for “Xyz material”.
+  if (names.some((name) => name.length > 1 && key.startsWith(name))) return 3
+  return [term.definition_zh, term.definition_en].some((text) => comparisonKey(text).includes(key)) ? 4 : undefined
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { ApiError } from '#errors/errors.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { comparisonKey } from '#text/normalise.ts'
+import { FORMATS, STATUSES } from './datasets.ts'
+import { changesBetween, EDITION_PATTERN, editionInForce, findEdition, COPIES_MAX, type Status } from './editions.ts'
+import { listEditions, listStatuses } from './queries.ts'
+import { TRADEMARK } from './trademark.ts'
+
+const statusSchema = z.enum(STATUSES)
+const beforeOrAfter = z.enum([...STATUSES, 'unlimited'])
+
+export const getBanlist = defineOperation({
+  name: 'get_banlist',
+  tool: true,
+  route: 'GET /api/banlist',
+  title: 'Forbidden & Limited List',
+  titleZh: '禁限卡表',
+  summary: 'The Forbidden & Limited List of the OCG or TCG, any edition since 2020, with what changed.',
+  description:
+    'Every card that is forbidden (0 copies), limited (1) or semi-limited (2) in one edition of the Yu-Gi-Oh! list, and the changes ' +
+    'against the edition before. Without `edition`: the one in force today. `card` narrows it to names that hold some letters. ' +
+    'Card names are Konami’s English ones. A card that is not listed may be used three times.',
+  keywords: [
+    'banlist',
+    'ban list',
+    'forbidden',
+    'limited',
+    'semi-limited',
+    '禁卡表',
+    '禁限卡表',
+    '禁止卡',
+    '限制卡',
+    '準限制',
+  ],
+  tasks: ['現在 OCG 禁卡表有哪些卡？', 'What changed on the TCG ban list?', 'Is Pot of Greed banned?'],
+  cacheSeconds: 600,
+  input: z.object({
+    format: z
+      .enum(FORMATS, 'Send ocg or tcg.')
+      .default('ocg')
+      .describe('ocg: Japan and Asia, Taiwan included (default). tcg: the Americas, Europe and Oceania.'),
+    edition: z
+      .string()
+      .trim()
+      .regex(EDITION_PATTERN, 'Send a month of an edition such as 2026-07, or a date such as 2026-08-15.')
+      .optional()
+      .describe(
+        'The month of an edition, 2026-07, or a date for the edition then in force. Left out: the one in force.',
+      ),
+    card: z
+      .string()
+      .trim()
+      .max(100, 'Send at most 100 characters.')
+      .optional()
+      .describe('Only cards whose English name holds this, for example pot of greed.'),
+  }),
+  output: z.object({
+    format: z.enum(FORMATS),
+    edition: z.string().describe('The month by which the edition is called, YYYY-MM.'),
+    effective_date: z
+      .string()
+      .nullable()
+      .describe('The day it took effect, YYYY-MM-DD. Null where only the month is known.'),
+    is_newest: z.boolean(),
+    items: z.array(z.object({ name: z.string(), status: statusSchema, copies_max: z.int() })),
+    total: z.int(),
+    counts: z.object({ forbidden: z.int(), limited: z.int(), semi_limited: z.int() }).describe('Of the whole edition.'),
+    previous_edition: z.string().nullable(),
+    changes: z
+      .array(z.object({ name: z.string(), from: beforeOrAfter, to: beforeOrAfter }))
+      .describe('Against the edition before. Empty for the first edition held.'),
+    editions: z
+      .array(z.object({ edition: z.string(), effective_date: z.string().nullable() }))
+      .describe('All editions held of this format, newest first.'),
+    source_url: z.string(),
+    notice: z.string(),
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: { format: 'ocg', edition: '2026-10', card: 'omega' },
+    output: {
+      format: 'ocg',
+      edition: '2026-10',
+      effective_date: '2026-10-01',
+      is_newest: true,
+      items: [{ name: 'PSY-Framelord Omega', status: 'forbidden', copies_max: 0 }],
+      total: 1,
+      counts: { forbidden: 94, limited: 95, semi_limited: 13 },
+      previous_edition: '2026-07',
+      changes: [{ name: 'PSY-Framelord Omega', from: 'limited', to: 'forbidden' }],
+      editions: [{ edition: '2020-01', effective_date: '2020-01-01' }],
+      source_url: 'https://www.yugioh-card.com/japan/event/limitregulation/?list=202610',
+      notice: TRADEMARK,
+      provenance: {
+        as_of: '2026-10-01',
+        stale: false,
+        sources: [
+          {
+            name: 'Konami, リミットレギュレーション 2026-10-01',
+            url: 'https://www.yugioh-card.com/japan/event/limitregulation/?list=202610',
+            licence: 'Facts only',
+          },
+        ],
+      },
+    },
+  },
+  run({ format, edition: wanted, card = '' }, { db, now, provenance }) {
+    const editions = listEditions(db, format)
+    const chosen = wanted === undefined ? editionInForce(editions, taipeiDate(now)) : findEdition(editions, wanted)
+    if (!chosen) {
+      throw new ApiError('not_found', `No ${format.toUpperCase()} edition ${wanted ?? ''} is held.`, {
+        suggestions: editions.slice(0, 10).map((it) => it.edition),
+      })
+    }
+    const previous = editions[editions.indexOf(chosen) + 1]
+    const listed = listStatuses(db, format, chosen.edition)
+    const before = previous ? listStatuses(db, format, previous.edition) : listed
+    const key = comparisonKey(card)
+    const isAsked = ({ name }: { name: string }) => comparisonKey(name).includes(key)
+    const items = listed
+      .filter(isAsked)
+      .map(({ name, status }) => ({ name, status: status as Status, copies_max: COPIES_MAX[status as Status] }))
+      .sort((a, b) => a.copies_max - b.copies_max)
+    return {
+      format,
+      edition: chosen.edition,
+      effective_date: chosen.effective_date,
+      is_newest: chosen === editions[0],
+      items,
+      total: items.length,
+      counts: {
+        forbidden: listed.filter((it) => it.status === 'forbidden').length,
+        limited: listed.filter((it) => it.status === 'limited').length,
+        semi_limited: listed.filter((it) => it.status === 'semi_limited').length,
+      },
+      previous_edition: previous?.edition ?? null,
+      changes: changesBetween(before, listed).filter(isAsked),
+      editions: editions.map(({ edition, effective_date }) => ({ edition, effective_date })),
+      source_url: chosen.source_url,
+      notice: TRADEMARK,
+      provenance: provenance('rules_banlist', 'rules_editions'),
+    }
+  },
+})
+
+function taipeiDate(now: Date): string {
+  return new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { ApiError } from '#errors/errors.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { suggest } from '#text/suggest.ts'
+import { composeMarkdown, LANGUAGES } from './compose-markdown.ts'
+import { listChapters, listSections, type ChapterRow } from './queries.ts'
+import { TRADEMARK } from './trademark.ts'
+
+const neighbourSchema = z
+  .object({ slug: z.string(), title_zh: z.string(), title_en: z.string() })
+  .nullable()
+  .describe('The chapter beside this one in reading order. Null at either end.')
+
+export const getChapter = defineOperation({
+  name: 'get_chapter',
+  tool: true,
+  route: 'GET /api/chapter/{slug}',
+  title: 'One chapter',
+  titleZh: '單一章節',
+  summary: 'The full text of a chapter in Markdown.',
+  description:
+    'One chapter of the Yu-Gi-Oh! rules reference as Markdown, in Traditional Chinese and English (or one of them by `lang`). ' +
+    'The address with .md, or Accept: text/markdown, gives the Markdown alone. Use search_rules when you do not know the slug.',
+  keywords: ['rules chapter', 'markdown', 'read rules', '規則全文', '章節內容', '遊戲王規則'],
+  tasks: ['讀一下連鎖與咒文速度的規則', 'Show me the chapter on the Damage Step', '靈擺召喚怎麼做？'],
+  cacheSeconds: 3600,
+  input: z.object({
+    slug: z
+      .string()
+      .min(1, 'Send the slug of a chapter, for example chains.')
+      .max(100, 'Send the slug of a chapter, for example chains.')
+      .describe('The chapter, as list_chapters names it, for example chains or damage-step.'),
+    lang: z
+      .enum(LANGUAGES, 'Send zh, en or both.')
+      .default('both')
+      .describe('zh: Traditional Chinese, en: English, both (default): each section in both.'),
+  }),
+  output: z.object({
+    slug: z.string(),
+    number: z.int(),
+    title: z.string().describe('In the language asked for; Chinese and English where both were.'),
+    title_zh: z.string(),
+    title_en: z.string(),
+    markdown: z.string(),
+    sections: z.array(z.object({ anchor: z.string(), title_zh: z.string(), title_en: z.string() })),
+    previous: neighbourSchema,
+    next: neighbourSchema,
+    notice: z.string(),
+    provenance: provenanceSchema,
+  }),
+  alternates: { 'text/markdown': ({ markdown, notice }) => `${markdown}\n---\n\n${notice}\n` },
+  example: {
+    input: { slug: 'link', lang: 'en' },
+    output: {
+      slug: 'link',
+      number: 11,
+      title: 'Link Summon',
+      title_zh: '連結召喚',
+      title_en: 'Link Summon',
+      markdown: `${[
+        '# 11. Link Summon',
+        '> Link Rating, Link Arrows, co-linked monsters, and why a Link Monster has no DEF.',
+        '## How to Link Summon',
+        'Send face-up monsters you control to the GY as materials, as many as the Link Monster’s Link Rating. A Link Monster used as material counts as 1 or as its own Link Rating. The materials must fit the condition printed on the card, such as “2+ Effect Monsters”.',
+        '## Link Arrows',
+        'The red arrows around a Link Monster’s picture point to neighbouring zones. A Link Monster from the Extra Deck goes to an Extra Monster Zone or to a Main Monster Zone that another Link Monster points to. Two Link Monsters that point at each other are co-linked.',
+        '## What is special about Link Monsters',
+        'Link Monsters have no Level and no DEF and can be neither in Defense Position nor face-down. Effects that change battle position do not apply to them, and they cannot be used for summons that need a Level, such as Synchro, Xyz or Ritual.',
+      ].join('\n\n')}\n`,
+      sections: [{ anchor: 'arrows', title_zh: '連結箭頭', title_en: 'Link Arrows' }],
+      previous: { slug: 'pendulum', title_zh: '靈擺召喚', title_en: 'Pendulum Summon' },
+      next: { slug: 'spells-and-traps', title_zh: '魔法與陷阱', title_en: 'Spells and Traps' },
+      notice: TRADEMARK,
+      provenance: {
+        as_of: '2026-11-21',
+        stale: false,
+        sources: [
+          {
+            name: 'Written for this service',
+            url: 'https://www.yugioh-card.com/japan/howto/',
+            licence: 'Own text; the linked page is the publisher’s introduction to the rules',
+          },
+        ],
+      },
+    },
+  },
+  run({ slug, lang }, { db, provenance }) {
+    const chapters = listChapters(db)
+    const at = chapters.findIndex((chapter) => chapter.slug === slug.toLowerCase())
+    const chapter = chapters[at]
+    if (!chapter) throw noSuchChapter(slug, chapters)
+    const sections = listSections(db, chapter.slug)
+    const { number, title_zh, title_en } = chapter
+    return {
+      slug: chapter.slug,
+      number,
+      title: lang === 'zh' ? title_zh : lang === 'en' ? title_en : `${title_zh} ${title_en}`,
+      title_zh,
+      title_en,
+      markdown: composeMarkdown(chapter, sections, lang),
+      sections: sections.map((it) => ({ anchor: it.anchor, title_zh: it.title_zh, title_en: it.title_en })),
+      previous: neighbour(chapters[at - 1]),
+      next: neighbour(chapters[at + 1]),
+      notice: TRADEMARK,
+      provenance: provenance('rules_chapters', 'rules_sections'),
+    }
+  },
+})
+
+function neighbour(chapter: ChapterRow | undefined) {
+  return chapter ? { slug: chapter.slug, title_zh: chapter.title_zh, title_en: chapter.title_en } : null
+}
+
+function noSuchChapter(slug: string, chapters: readonly ChapterRow[]): ApiError {
+  const alike = suggest(
+    slug,
+    chapters.flatMap((it) => [it.slug, it.title_zh, it.title_en]),
+  )
+  const bySlug = alike.flatMap(
+    (name) => chapters.find((it) => [it.slug, it.title_zh, it.title_en].includes(name)) ?? [],
+  )
+  const slugs = [...new Set(bySlug.map((it) => it.slug))]
+  return new ApiError('not_found', `No chapter ${slug}. See /api/chapters for all of them.`, {
+    suggestions: slugs.length > 0 ? slugs : chapters.slice(0, 5).map((it) => it.slug),
+  })
+}

@@ -1,0 +1,24 @@
+import { defineService } from '#operation/service.ts'
+import { chapters } from './chapters.ts'
+import { datasets } from './datasets.ts'
+import { getBanlist } from './get-banlist.ts'
+import { getChapter } from './get-chapter.ts'
+import { getFaq } from './get-faq.ts'
+import { lookupTerm } from './lookup-term.ts'
+import { searchRules } from './search.ts'
+import { TRADEMARK } from './trademark.ts'
+
+export const rules = defineService({
+  name: 'rules',
+  title: 'Card game rules',
+  titleZh: '卡牌遊戲規則',
+  summary: 'Rules of Yu-Gi-Oh! (OCG and TCG) in Chinese and English: chapters, search, glossary, ban lists, questions.',
+  summaryZh: '遊戲王（OCG／TCG）規則參考：章節、全文搜尋、中英名詞、歷年禁限卡表與常見問題。',
+  instructions:
+    'Rules of the Yu-Gi-Oh! card game in Traditional Chinese and English. Begin with search_rules for a ruling, lookup_term for a ' +
+    'word, get_faq for a beginner’s question, get_banlist for the Forbidden & Limited List. Card texts are not held.',
+  notice: TRADEMARK,
+  network: 'base-sepolia',
+  operations: [chapters, getChapter, searchRules, lookupTerm, getBanlist, getFaq],
+  datasets,
+})

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { findTerms, suggestTerms } from './find-terms.ts'
+import { listTerms } from './queries.ts'
+
+export const lookupTerm = defineOperation({
+  name: 'lookup_term',
+  tool: true,
+  route: 'GET /api/glossary',
+  title: 'Glossary',
+  titleZh: '名詞解釋',
+  summary: 'What a term of the game means, in Chinese and English; without q, every term.',
+  description:
+    'Looks up a term of Yu-Gi-Oh! by its Chinese or English name, by what players call it (手坑, GY, banlist) or by part of it. ' +
+    'The term of that very name comes first. Without `q` it returns the whole glossary. Use search_rules for rules and rulings.',
+  keywords: ['glossary', 'definition', 'translation', 'game terms', '名詞', '術語', '中英對照', '什麼意思'],
+  tasks: ['遊戲王的「手坑」是什麼意思？', 'What does banish mean in Yu-Gi-Oh?', '錯過時機的英文是什麼？'],
+  cacheSeconds: 3600,
+  input: z.object({
+    q: z
+      .string()
+      .trim()
+      .max(100, 'Send at most 100 characters.')
+      .optional()
+      .describe('A term or part of one, Chinese or English, for example 連鎖 or hand trap. Left out: all terms.'),
+  }),
+  output: z.object({
+    q: z.string().nullable(),
+    items: z.array(
+      z.object({
+        term_zh: z.string(),
+        term_en: z.string(),
+        aliases: z.array(z.string()).describe('Other names that players use.'),
+        definition: z.string().describe('In Traditional Chinese.'),
+        definition_en: z.string(),
+        see_also: z.array(z.string()).describe('Related terms, by their Chinese names.'),
+        chapter: z.string().describe('The slug of the chapter that explains it.'),
+      }),
+    ),
+    total: z.int(),
+    suggestions: z.array(z.string()).describe('Terms of similar names, when nothing was found.'),
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: { q: 'Tuner' },
+    output: {
+      q: 'Tuner',
+      items: [
+        {
+          term_zh: '調整',
+          term_en: 'Tuner',
+          aliases: ['協調', '調整怪獸'],
+          definition: '同步召喚所需的一類怪獸，卡片上標有「調整」。',
+          definition_en: 'The kind of monster every Synchro Summon needs, marked “Tuner”.',
+          see_also: ['同步召喚'],
+          chapter: 'synchro-and-xyz',
+        },
+      ],
+      total: 2,
+      suggestions: [],
+      provenance: { as_of: '2026-11-21', stale: false, sources: [] },
+    },
+  },
+  run({ q = '' }, { db, provenance }) {
+    const terms = listTerms(db)
+    const found = q === '' ? terms : findTerms(terms, q)
+    const items = found.map(({ definition_zh, ...term }) => ({ ...term, definition: definition_zh }))
+    return {
+      q: q === '' ? null : q,
+      items,
+      total: items.length,
+      suggestions: items.length === 0 ? suggestTerms(terms, q) : [],
+      provenance: provenance('rules_glossary'),
+    }
+  },
+})

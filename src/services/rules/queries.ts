@@ -1,0 +1,78 @@
+import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { banlist, chapters, editions, glossary, questions, sections } from './schema.ts'
+
+export type ChapterRow = typeof chapters.$inferSelect
+export type SectionRow = typeof sections.$inferSelect
+export type TermRow = typeof glossary.$inferSelect
+export type QuestionRow = typeof questions.$inferSelect
+export type EditionRow = typeof editions.$inferSelect
+export type StatusRow = typeof banlist.$inferSelect
+
+export function listChapters(db: Database): ChapterRow[] {
+  return db.select().from(chapters).orderBy(asc(chapters.number)).limit(200).all()
+}
+
+export function listSections(db: Database, chapter?: string): SectionRow[] {
+  const where = chapter === undefined ? undefined : eq(sections.chapter, chapter)
+  return db.select().from(sections).where(where).orderBy(asc(sections.id)).limit(2000).all()
+}
+
+/** Sections found by an FTS5 query, best first. A word in the title counts more than one in the text. */
+export function searchSections(db: Database, query: string, limit: number): { section: SectionRow; rank: number }[] {
+  return searchRows(db, sql`rules_section_search`, query, [6, 1], limit).flatMap(({ id, rank }) => {
+    const section = db.select().from(sections).where(eq(sections.id, id)).get()
+    return section ? [{ section, rank }] : []
+  })
+}
+
+/** Questions found by an FTS5 query, best first. */
+export function searchQuestions(db: Database, query: string, limit: number): { question: QuestionRow; rank: number }[] {
+  return searchRows(db, sql`rules_faq_search`, query, [4, 1], limit).flatMap(({ id, rank }) => {
+    const question = db.select().from(questions).where(eq(questions.id, id)).get()
+    return question ? [{ question, rank }] : []
+  })
+}
+
+function searchRows(
+  db: Database,
+  table: ReturnType<typeof sql>,
+  query: string,
+  [title, body]: [number, number],
+  limit: number,
+): { id: number; rank: number }[] {
+  return db.all(
+    sql`select rowid as id, -bm25(${table}, ${title}, ${body}) as rank from ${table} where ${table} match ${query}
+        order by rank desc, rowid limit ${limit}`,
+  )
+}
+
+export function listTerms(db: Database): TermRow[] {
+  return db.select().from(glossary).orderBy(asc(glossary.term_en)).limit(2000).all()
+}
+
+export function listQuestions(db: Database): QuestionRow[] {
+  return db.select().from(questions).orderBy(asc(questions.id)).limit(1000).all()
+}
+
+/** Newest first. */
+export function listEditions(db: Database, format: string): EditionRow[] {
+  return db.select().from(editions).where(eq(editions.format, format)).orderBy(desc(editions.edition)).limit(500).all()
+}
+
+/** Every card that an edition lists, by name. */
+export function listStatuses(db: Database, format: string, edition: string): StatusRow[] {
+  return db
+    .select()
+    .from(banlist)
+    .where(
+      and(
+        eq(banlist.format, format),
+        lte(banlist.from_edition, edition),
+        or(isNull(banlist.until_edition), gt(banlist.until_edition, edition)),
+      ),
+    )
+    .orderBy(asc(banlist.name))
+    .limit(2000)
+    .all()
+}

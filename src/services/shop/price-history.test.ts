@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import {
+  changePct,
+  latestChange,
+  lowestByDay,
+  recordedPrices,
+  shiftDay,
+  summarise,
+  windowStart,
+} from './price-history.ts'
+
+const readings = new Map([['A', ['2026-01-01', '2026-01-03', '2026-01-04', '2026-01-09']]])
+const day = (date: string, price_twd: number, shop = 'A') => ({ date, price_twd, shop })
+
+describe('recorded prices', () => {
+  test('a run counts every reading from its first day to its last, and no other day', () => {
+    expect(recordedPrices({ shop: 'A', history: [['2026-01-01', 10, '2026-01-04']] }, readings)).toEqual([
+      day('2026-01-01', 10),
+      day('2026-01-03', 10),
+      day('2026-01-04', 10),
+    ])
+  })
+
+  test('a run without a last day is one day, also in a shop whose list was never read', () => {
+    expect(recordedPrices({ shop: 'B', history: [['2026-01-02', 5]] }, readings)).toEqual([day('2026-01-02', 5, 'B')])
+  })
+
+  test('a gap between two runs is not filled', () => {
+    const history: [string, number][] = [
+      ['2026-01-01', 10],
+      ['2026-01-09', 10],
+    ]
+    expect(recordedPrices({ shop: 'A', history }, readings).map(({ date }) => date)).toEqual([
+      '2026-01-01',
+      '2026-01-09',
+    ])
+  })
+})
+
+describe('the lowest price of a day', () => {
+  test('is taken over all shops, in the order of the days', () => {
+    const offers = [
+      { shop: 'B', history: [['2026-01-03', 8] as [string, number], ['2026-01-04', 20] as [string, number]] },
+      { shop: 'A', history: [['2026-01-01', 10, '2026-01-04'] as [string, number, string]] },
+    ]
+    expect(lowestByDay(offers, readings)).toEqual([
+      day('2026-01-01', 10),
+      day('2026-01-03', 8, 'B'),
+      day('2026-01-04', 10),
+    ])
+  })
+})
+
+describe('the latest change', () => {
+  test('is the last day whose price differs from the day before', () => {
+    const days = [day('2026-01-01', 10), day('2026-01-03', 9), day('2026-01-04', 9)]
+    expect(latestChange(days)).toEqual({ previous_twd: 10, changed_on: '2026-01-03' })
+  })
+
+  test('is absent for a price that never changed', () => {
+    expect(latestChange([day('2026-01-01', 10), day('2026-01-03', 10)])).toBeUndefined()
+    expect(latestChange([])).toBeUndefined()
+  })
+})
+
+describe('the summary of 90 days', () => {
+  test('begins 89 days before the newest record', () => {
+    expect(windowStart('2026-03-31')).toBe('2026-01-01')
+    const days = [day('2025-12-31', 1), day('2026-01-01', 10), day('2026-03-31', 20)]
+    expect(summarise(days)).toMatchObject({ from: '2026-01-01', to: '2026-03-31', min: 10, first: 10, days: 2 })
+  })
+
+  test('of an even number of days has the mean of the two middle prices as its median', () => {
+    // 0.1 and 0.2 in sum are 0.3, and half of that 0.15: no binary dust.
+    expect(summarise([day('2026-01-01', 0.1), day('2026-01-02', 0.2)])).toMatchObject({ average: 0.15, median: 0.15 })
+  })
+
+  test('sorts prices as numbers', () => {
+    const days = [day('2026-01-01', 100), day('2026-01-02', 9), day('2026-01-03', 20)]
+    // 129 / 3 = 43; in order 9, 20, 100; from 100 to 20.
+    expect(summarise(days)).toMatchObject({ min: 9, max: 100, average: 43, median: 20, first: 100, last: 20 })
+    expect(summarise(days).change_pct).toBe(-80)
+  })
+
+  test('rounds halves up, to two decimals', () => {
+    // 296.5 / 4 = 74.125
+    const days = [79, 75.5, 72, 70].map((price, at) => day(`2026-01-0${at + 1}`, price))
+    expect(summarise(days)).toMatchObject({ average: 74.13, median: 73.75 })
+  })
+
+  test('of a single day has no change', () => {
+    expect(summarise([day('2026-01-01', 5)])).toMatchObject({ min: 5, max: 5, median: 5, change_pct: 0, days: 1 })
+  })
+})
+
+test('a change is in percent of the earlier price', () => {
+  expect(changePct(30, 20.8)).toBe(-30.67)
+  expect(changePct(6, 41)).toBe(583.33)
+})
+
+test('days are counted over the ends of months and leap days', () => {
+  expect(shiftDay('2028-03-01', -1)).toBe('2028-02-29')
+  expect(shiftDay('2025-12-31', 1)).toBe('2026-01-01')
+})

@@ -1,0 +1,37 @@
+import { LRUCache } from 'lru-cache'
+import type { Operation } from '#operation/operation.ts'
+import type { Runtime } from './runtime.ts'
+
+/** Long enough to carry a burst, too short to show anything old. See docs/adr/005. */
+const KEPT_MS = 1000
+
+/** Finished answers to identical questions, over HTTP and over MCP, for a second of the process's clock. */
+export interface FinishedAnswers<T extends { readonly size: number }> {
+  get(key: string): T | undefined
+  set(key: string, answer: T): void
+}
+
+export function createFinishedAnswers<T extends { readonly size: number }>(
+  runtime: Pick<Runtime, 'clock'>,
+): FinishedAnswers<T> {
+  const answers = new LRUCache<string, { readonly answer: T; readonly at: number }>({
+    max: 2000,
+    maxSize: 4 * 1024 * 1024,
+    sizeCalculation: ({ answer }) => answer.size + 1,
+  })
+  return {
+    get(key) {
+      const held = answers.get(key)
+      const age = held ? runtime.clock().getTime() - held.at : -1
+      return age >= 0 && age < KEPT_MS ? held?.answer : undefined
+    },
+    set(key, answer) {
+      answers.set(key, { answer, at: runtime.clock().getTime() })
+    },
+  }
+}
+
+/** What everybody who asks the same may be told: nothing paid for, fetched, or – self-assessments – posted. */
+export function isShareable({ price, effect, route }: Operation): boolean {
+  return price === undefined && effect === 'read' && !route?.startsWith('POST')
+}

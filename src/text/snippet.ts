@@ -1,0 +1,97 @@
+import { foldWithOffsets } from './normalise.ts'
+import { stem } from './stem.ts'
+import { pairsOf, splitRuns, type Run } from './tokens.ts'
+
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * The part of a text that shows best why it was found, as HTML: at most about `length` characters, what was typed in
+ * `<mark>`, everything else escaped. The beginning of the text when nothing typed stands in it.
+ */
+export function markedSnippet(text: string, typed: string, length = 120): string {
+  const spans = findTyped(text, typed)
+  const from = windowStart(text, spans, length)
+  const to = text.length - from <= length * 1.2 ? text.length : wordEnd(text, from + length)
+  let html = from > 0 ? '…' : ''
+  let at = from
+  for (const span of spans.filter((it) => it.start >= from && it.end <= to)) {
+    html += `${escapeHtml(text.slice(at, span.start))}<mark>${escapeHtml(text.slice(span.start, span.end))}</mark>`
+    at = span.end
+  }
+  return html + escapeHtml(text.slice(at, to)) + (to < text.length ? '…' : '')
+}
+
+/** Where what was typed stands in the text, in UTF-16 units of the text, in order and apart from each other. */
+function findTyped(text: string, typed: string): Span[] {
+  const folded = foldWithOffsets(text)
+  const runs = splitRuns(folded.text)
+  const wanted = splitRuns(foldWithOffsets(typed).text)
+  const stems = new Set(wanted.filter((run) => run.kind === 'word').map((run) => stem(run.text)))
+  const words = runs.filter((run) => run.kind === 'word' && stems.has(stem(run.text)))
+  const ideographs = wanted.filter((run) => run.kind === 'ideographs').flatMap((run) => occurrences(folded.text, run))
+  const found = [...words.map((run) => ({ start: run.start, end: run.start + run.text.length })), ...ideographs]
+  return merge(
+    found.map(({ start, end }) => ({ start: folded.starts[start] ?? 0, end: folded.ends[end - 1] ?? text.length })),
+  )
+}
+
+/** The run itself wherever it stands; its pairs only where it stands nowhere. */
+function occurrences(folded: string, run: Run): Span[] {
+  const whole = occurrencesOf(folded, run.text)
+  return whole.length > 0 ? whole : pairsOf(run.text).flatMap((pair) => occurrencesOf(folded, pair))
+}
+
+function occurrencesOf(text: string, part: string): Span[] {
+  const spans: Span[] = []
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) {
+    spans.push({ start: at, end: at + part.length })
+  }
+  return spans
+}
+
+function merge(spans: Span[]): Span[] {
+  const merged: Span[] = []
+  for (const span of spans.sort((a, b) => a.start - b.start)) {
+    const last = merged.at(-1)
+    if (last && span.start <= last.end)
+      merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, span.end) }
+    else merged.push(span)
+  }
+  return merged
+}
+
+/** Begins a little before the span from which most of what was typed is in sight. */
+function windowStart(text: string, spans: readonly Span[], length: number): number {
+  if (text.length <= length * 1.2) return 0
+  const marked = (from: number) =>
+    spans.reduce((sum, it) => (it.start >= from && it.end <= from + length * 0.8 ? sum + it.end - it.start : sum), 0)
+  const best = spans.reduce<Span | undefined>(
+    (best, it) => (best === undefined || marked(it.start) > marked(best.start) ? it : best),
+    undefined,
+  )
+  const start = Math.max(0, (best?.start ?? 0) - Math.round(length * 0.2))
+  return start === 0 ? 0 : wordStart(text, start)
+}
+
+function wordStart(text: string, at: number): number {
+  const space = text.slice(at, at + 12).search(/[\s，。；、：]/u)
+  return space === -1 ? soundBoundary(text, at) : at + space + 1
+}
+
+function wordEnd(text: string, at: number): number {
+  const space = text.slice(at, at + 12).search(/[\s，。；、：]/u)
+  return space === -1 ? soundBoundary(text, at) : at + space
+}
+
+/** Never between the halves of a surrogate pair. */
+function soundBoundary(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { NetworkName } from '#payments/networks.ts'
+import { CLIENT_NAMES, CLIENTS, decode } from './support/clients.ts'
+import { openLab, startGateway, type Lab, type LabGateway } from './support/lab.ts'
+
+// Both official clients, unmodified, against the real gateway, the official facilitator and a real chain.
+
+const worlds: { network: NetworkName; blockSeconds?: number }[] = [
+  { network: 'base-sepolia' },
+  { network: 'base' },
+  { network: 'base-sepolia', blockSeconds: 2 },
+  { network: 'base', blockSeconds: 2 },
+]
+
+describe.each(worlds)('on $network with blocks every $blockSeconds s', ({ network, blockSeconds }) => {
+  let lab: Lab
+  let gateway: LabGateway
+
+  beforeAll(async () => {
+    lab = await openLab({ network, ...(blockSeconds && { blockSeconds }), payers: CLIENT_NAMES.length })
+    gateway = await startGateway(lab)
+  })
+  afterAll(async () => {
+    await gateway.stop()
+    await lab.close()
+  })
+
+  describe.each(CLIENT_NAMES.map((name, index) => ({ name, index })))('$name', ({ name, index }) => {
+    test('pays a GET and gets its answer with both receipts', async () => {
+      const payer = lab.payers[index]!
+      const before = await lab.income()
+      const response = await CLIENTS[name](payer)(`${gateway.url}/api/pro/quote?q=${index}`)
+      expect([response.status, await response.json()]).toEqual([200, { quote: 42, q: String(index) }])
+      expect((await lab.income()) - before).toBe(10_000n)
+      expect(response.headers.get('cache-control')).toBe('private, no-store')
+      const receipt = { success: true, payer: payer.address, transaction: expect.stringMatching(/^0x[0-9a-f]{64}$/) }
+      expect(decode(response.headers.get('payment-response'))).toEqual({
+        ...receipt,
+        network: `eip155:${lab.chain.chainId}`,
+      })
+      expect(decode(response.headers.get('x-payment-response'))).toEqual({ ...receipt, network })
+    })
+
+    test('pays a POST whose price a float would round wrongly', async () => {
+      const before = await lab.income()
+      const response = await CLIENTS[name](lab.payers[index]!)(`${gateway.url}/api/pro/echo`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ said: '你好' }),
+      })
+      expect([response.status, await response.json()]).toEqual([200, { said: '你好' }])
+      expect((await lab.income()) - before).toBe(15_700n)
+    })
+
+    test('pays for an export that is sent while it is made', async () => {
+      const before = await lab.income()
+      const response = await CLIENTS[name](lab.payers[index]!)(`${gateway.url}/api/pro/export`)
+      const body = (await response.json()) as { numbers: unknown[] }
+      expect([response.status, body.numbers.length]).toEqual([200, 5_000])
+      expect((await lab.income()) - before).toBe(50_000n)
+    })
+
+    test('is not charged for an operation that fails', async () => {
+      const before = await lab.income()
+      const response = await CLIENTS[name](lab.payers[index]!)(`${gateway.url}/api/pro/fail`)
+      expect(response.status).toBe(500)
+      expect(await lab.income()).toBe(before)
+    })
+
+    test('is not charged for input that is refused', async () => {
+      const before = await lab.income()
+      const response = await CLIENTS[name](lab.payers[index]!)(`${gateway.url}/api/pro/quote?slow_ms=soon`)
+      expect(response.status).toBe(400)
+      expect(await lab.income()).toBe(before)
+    })
+  })
+
+  test('the ledger’s sum is the chain’s balance', async () => {
+    expect(gateway.totals()).toBe(await lab.income())
+    expect(gateway.states()).toEqual({ settled: CLIENT_NAMES.length * 3 })
+  })
+})

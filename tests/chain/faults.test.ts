@@ -1,0 +1,223 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { CLIENT_NAMES, decode, sign, type ClientName } from './support/clients.ts'
+import { openLab, startGateway, type Lab, type LabGateway } from './support/lab.ts'
+import { tokenAbi } from '../../scripts/local-chain/token.ts'
+
+async function codeOf(response: Response): Promise<unknown> {
+  return ((await response.json()) as { code: unknown }).code
+}
+
+// What a payer meets when things go wrong. Every scenario ends with the ledger's sum equal to the chain's balance.
+
+const worlds: { title: string; blockSeconds?: number; client: ClientName }[] = CLIENT_NAMES.flatMap((client) => [
+  { title: 'a block for every transaction', client },
+  { title: 'blocks every 2 s', client, blockSeconds: 2 },
+])
+
+describe.each(worlds)('$client, $title', ({ client, blockSeconds }) => {
+  let lab: Lab
+  let gateway: LabGateway
+  let count = 0
+
+  beforeAll(async () => {
+    lab = await openLab({ ...(blockSeconds && { blockSeconds }) })
+    gateway = await startGateway(lab)
+  })
+  afterAll(async () => {
+    await gateway.stop()
+    await lab.close()
+  })
+  afterEach(async () => {
+    lab.facilitator.faults.verify = () => 'none'
+    lab.facilitator.faults.settle = () => 'none'
+    await untilDecided()
+    expect(gateway.totals()).toBe(await lab.income())
+  })
+
+  /** A signed request that was not sent yet, for an address that no other test asks for. */
+  async function prepare(more = '') {
+    count += 1
+    const q = `${client}-${count}`
+    const url = `${gateway.url}/api/pro/quote?q=${q}${more}`
+    const headers = await sign(client, lab.payers[0]!, url)
+    return { q, url, send: () => fetch(url, { headers }), headers }
+  }
+
+  const runsOf = (q: string) => lab.runs().filter((line) => line === `quote ${q}`).length
+
+  /** Sends again until the outcome is known, as Retry-After asks. */
+  async function untilKnown(send: () => Promise<Response>): Promise<Response> {
+    const giveUpAt = performance.now() + 30_000
+    for (;;) {
+      const response = await send()
+      if (response.status !== 503 || performance.now() > giveUpAt) return response
+      await response.text()
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    }
+  }
+
+  async function untilDecided(): Promise<void> {
+    await expect
+      .poll(async () => (await gateway.payments.reconcile({ quietMs: 0 })).pending, { timeout: 20_000 })
+      .toBe(0)
+  }
+
+  test('twenty copies of one payment at once: one run, one charge, one answer for all', async () => {
+    const { q, send } = await prepare()
+    const before = await lab.income()
+    const responses = await Promise.all(Array.from({ length: 20 }, send))
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(1)
+    expect(runsOf(q)).toBe(1)
+    expect((await lab.income()) - before).toBe(10_000n)
+  })
+
+  test('a replay after settlement gets the same answer and the same receipt for nothing', async () => {
+    const { q, send } = await prepare()
+    const first = await send()
+    const before = await lab.income()
+    const second = await send()
+    expect(await second.text()).toBe(await first.text())
+    expect(second.headers.get('payment-response')).toBe(first.headers.get('payment-response'))
+    expect([runsOf(q), await lab.income()]).toEqual([1, before])
+  })
+
+  test('one payment for two requests is a conflict', async () => {
+    const { url, send, headers } = await prepare()
+    await send()
+    const other = await fetch(`${url}&slow_ms=1`, { headers })
+    expect([other.status, await codeOf(other)]).toEqual([409, 'payment_conflict'])
+  })
+
+  test('a payment of another price is refused, larger or smaller', async () => {
+    const { headers } = await prepare()
+    const dearer = await fetch(`${gateway.url}/api/pro/export`, { headers })
+    expect(dearer.status).toBe(402)
+    expect(decode(dearer.headers.get('payment-required')).error).toMatch(/amount must be exactly 50000/)
+  })
+
+  test('a facilitator that settles and loses the answer: never 402, charged once, answered', async () => {
+    lab.facilitator.faults.settle = () => 'lost'
+    const { q, send } = await prepare()
+    const before = await lab.income()
+    const first = await send()
+    // With a block for every transaction the chain knows at once, so there is nothing to wait for.
+    expect([200, 503]).toContain(first.status)
+    lab.facilitator.faults.settle = () => 'none'
+    const last = await untilKnown(send)
+    expect([last.status, runsOf(q), (await lab.income()) - before]).toEqual([200, 1, 10_000n])
+  })
+
+  test('a facilitator slower than we wait: 503 with Retry-After, then the answer, charged once', async () => {
+    lab.facilitator.faults.settle = () => 'late'
+    lab.facilitator.faults.lateMs = (blockSeconds ? 6_000 : 1_000) + 500
+    const { q, send } = await prepare()
+    const before = await lab.income()
+    const first = await send()
+    expect([first.status, first.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(await codeOf(first)).toBe('payment_pending')
+    lab.facilitator.faults.settle = () => 'none'
+    const last = await untilKnown(send)
+    expect([last.status, runsOf(q)]).toEqual([200, 1])
+    // The late settlement must not move the money a second time.
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    expect((await lab.income()) - before).toBe(10_000n)
+  })
+
+  test.each(['error', 'html', 'hang', 'closed'] as const)(
+    'settling answers %s: 503, then a retry is charged once',
+    async (fault) => {
+      lab.facilitator.faults.settle = () => fault
+      const { q, send } = await prepare()
+      const before = await lab.income()
+      expect((await send()).status).toBe(503)
+      lab.facilitator.faults.settle = () => 'none'
+      const last = await untilKnown(send)
+      expect([last.status, runsOf(q), (await lab.income()) - before]).toEqual([200, 1, 10_000n])
+    },
+  )
+
+  test.each(['error', 'html', 'hang', 'closed'] as const)(
+    'verifying answers %s: 503, nothing is run and nothing charged',
+    async (fault) => {
+      lab.facilitator.faults.verify = () => fault
+      const { q, send } = await prepare()
+      const before = await lab.income()
+      expect([(await send()).status, runsOf(q), await lab.income()]).toEqual([503, 0, before])
+      lab.facilitator.faults.verify = () => 'none'
+      expect((await untilKnown(send)).status).toBe(200)
+    },
+  )
+
+  test('what a payer never asks about again is settled by reconciling', async () => {
+    lab.facilitator.faults.settle = () => 'error'
+    const { send } = await prepare()
+    const before = await lab.income()
+    expect((await send()).status).toBe(503)
+    lab.facilitator.faults.settle = () => 'none'
+    await untilDecided()
+    expect((await lab.income()) - before).toBe(10_000n)
+    expect((await send()).status).toBe(200)
+  })
+
+  test('a nonce that the payer cancels on the chain is no income', async () => {
+    lab.facilitator.faults.settle = () => 'error'
+    const { headers, send } = await prepare()
+    const before = await lab.income()
+    expect((await send()).status).toBe(503)
+    await cancelOnChain(Object.values(headers)[0]!)
+    lab.facilitator.faults.settle = () => 'none'
+    await untilDecided()
+    expect(await lab.income()).toBe(before)
+    const last = await send()
+    expect([last.status, decode(last.headers.get('payment-required')).error]).toEqual([
+      402,
+      'authorization_spent_elsewhere',
+    ])
+  })
+
+  async function cancelOnChain(header: string): Promise<void> {
+    const payer = lab.payers[0]!
+    const { payload } = decode(header) as { payload: { authorization: { nonce: `0x${string}` } } }
+    const { nonce } = payload.authorization
+    const { client: node, token, chainId } = lab.chain
+    const signature = await payer.signTypedData({
+      domain: { name: 'USDC', version: '2', chainId, verifyingContract: token },
+      types: {
+        CancelAuthorization: [
+          { name: 'authorizer', type: 'address' },
+          { name: 'nonce', type: 'bytes32' },
+        ],
+      },
+      primaryType: 'CancelAuthorization',
+      message: { authorizer: payer.address, nonce },
+    })
+    const hash = await node.writeContract({
+      address: token,
+      abi: tokenAbi,
+      functionName: 'cancelAuthorization',
+      args: [payer.address, nonce, signature],
+    })
+    await node.waitForTransactionReceipt({ hash })
+  }
+})
+
+describe('while the facilitator is down', () => {
+  test('the price is still told, without a request, and a payment is 503 and not charged', async () => {
+    const lab = await openLab()
+    const gateway = await startGateway(lab)
+    try {
+      const url = `${gateway.url}/api/pro/quote?q=down`
+      const headers = await sign('@x402/fetch 2.x', lab.payers[0]!, url)
+      const { seen } = lab.facilitator
+      await lab.facilitator.stop()
+      expect((await fetch(url)).status).toBe(402)
+      const paid = await fetch(url, { headers })
+      expect([paid.status, await codeOf(paid)]).toEqual([503, 'payment_pending'])
+      expect([seen, lab.runs(), await lab.income()]).toEqual([{ verify: 0, settle: 0 }, [], 0n])
+    } finally {
+      await gateway.stop()
+      await lab.chain.stop()
+    }
+  })
+})

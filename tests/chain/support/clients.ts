@@ -1,0 +1,45 @@
+import { x402Client } from '@x402/core/client'
+import { ExactEvmScheme } from '@x402/evm/exact/client'
+import { wrapFetchWithPayment as wrapV2 } from '@x402/fetch'
+import type { LocalAccount } from 'viem'
+import { wrapFetchWithPayment as wrapV1 } from 'x402-fetch'
+
+export type PayingFetch = (url: string, init?: RequestInit) => Promise<Response>
+
+export const CLIENTS = {
+  'x402-fetch 1.x': (payer: LocalAccount, fetch: typeof globalThis.fetch = globalThis.fetch): PayingFetch =>
+    wrapV1(fetch, payer, 1_000_000n) as PayingFetch,
+  '@x402/fetch 2.x': (payer: LocalAccount, fetch: typeof globalThis.fetch = globalThis.fetch): PayingFetch =>
+    wrapV2(fetch, new x402Client().register('eip155:*', new ExactEvmScheme(payer))) as PayingFetch,
+}
+
+export type ClientName = keyof typeof CLIENTS
+export const CLIENT_NAMES = Object.keys(CLIENTS) as ClientName[]
+
+/** The payment header that the client would send for this request. Nothing is sent with it. */
+export async function sign(
+  client: ClientName,
+  payer: LocalAccount,
+  url: string,
+  init: RequestInit = {},
+): Promise<Record<string, string>> {
+  let held: Record<string, string> = {}
+  const stopping = (async (input: string | URL | Request, options?: RequestInit) => {
+    const request = new Request(input, options)
+    for (const name of ['x-payment', 'payment-signature']) {
+      const value = request.headers.get(name)
+      if (value === null) continue
+      held = { [name]: value }
+      return new Response('{}')
+    }
+    return fetch(request)
+  }) as typeof fetch
+  await CLIENTS[client](payer, stopping)(url, init)
+  if (Object.keys(held).length === 0) throw new Error(`${client} signed nothing for ${url}.`)
+  return held
+}
+
+/** What a receipt or demand header says. */
+export function decode(header: string | null): Record<string, unknown> {
+  return JSON.parse(Buffer.from(header ?? '', 'base64').toString('utf8') || '{}')
+}

@@ -1,0 +1,23 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { compose } from '#compose.ts'
+import { readConfig } from '#config.ts'
+import { createLog } from '#observability/log.ts'
+import { labService } from './lab-service.ts'
+
+// The gateway with the lab's service as a process of its own, to be killed: main.ts with another list of services.
+
+const { LAB_NETWORK, LAB_RUNS, ...environment } = process.env
+const config = readConfig(environment)
+const composition = compose({
+  config,
+  services: [labService(LAB_NETWORK === 'base' ? 'base' : 'base-sepolia', LAB_RUNS ?? '')],
+  log: createLog(config.LOG_LEVEL),
+  clock: () => new Date(),
+  fetch: () => Promise.reject(new Error('Nothing is fetched here.')),
+})
+void composition.payments.watch(new AbortController().signal)
+const server = createServer(getRequestListener((request) => composition.fetch(request)))
+server.listen(config.PORT, '127.0.0.1', () => process.send?.(server.address()))
+// Nothing outlives the test that started it.
+process.once('disconnect', () => process.exit(0))

@@ -1,0 +1,89 @@
+import { appendFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { defineExport } from '#operation/export.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { defineService, type Service } from '#operation/service.ts'
+import type { NetworkName } from '#payments/networks.ts'
+
+const texts = { title: 'Lab', titleZh: '實驗', description: 'For tests of payments.' }
+
+/** A service that sells. Every time a paid operation runs, a line is added to `logPath`: one per request it is told. */
+export function labService(network: NetworkName, logPath: string): Service {
+  const ran = (what: string) => appendFileSync(logPath, `${what}\n`)
+  const quote = defineOperation({
+    ...texts,
+    name: 'lab_quote',
+    route: 'GET /api/pro/quote',
+    tool: true,
+    price: '$0.01',
+    summary: 'A quote.',
+    input: z.object({
+      q: z.string().optional().describe('Comes back in the answer.'),
+      slow_ms: z.int().optional().describe('How long the work takes.'),
+    }),
+    output: z.object({ quote: z.int(), q: z.string().nullable() }),
+    example: { input: { q: 'a' }, output: { quote: 42, q: 'a' } },
+    async run({ q, slow_ms }) {
+      ran(`quote ${q}`)
+      if (slow_ms) await sleep(slow_ms)
+      return { quote: 42, q: q ?? null }
+    },
+  })
+  const echo = defineOperation({
+    ...texts,
+    name: 'lab_echo',
+    route: 'POST /api/pro/echo',
+    price: '$0.0157',
+    summary: 'What was sent.',
+    input: z.object({ said: z.string().describe('Comes back in the answer.') }),
+    output: z.object({ said: z.string() }),
+    example: { input: { said: 'a' }, output: { said: 'a' } },
+    run({ said }) {
+      ran(`echo ${said}`)
+      return { said }
+    },
+  })
+  const fail = defineOperation({
+    ...texts,
+    name: 'lab_fail',
+    route: 'GET /api/pro/fail',
+    price: '$0.01',
+    summary: 'Fails.',
+    input: z.object({}),
+    output: z.object({}),
+    example: { input: {}, output: {} },
+    run(): never {
+      ran('fail')
+      throw new Error('This always fails.')
+    },
+  })
+  const rows = defineExport({
+    ...texts,
+    name: 'lab_export',
+    route: 'GET /api/pro/export',
+    price: '$0.05',
+    summary: 'Many rows.',
+    header: z.object({ title: z.string() }),
+    sets: { numbers: z.object({ n: z.int(), text: z.string() }) },
+    about: () => ({ title: 'Numbers' }),
+    rows: {
+      *numbers() {
+        ran('export')
+        for (let n = 0; n < 5_000; n++) yield { n, text: 'x'.repeat(60) }
+      },
+    },
+    example: { input: {}, output: { title: 'Numbers', numbers: [{ n: 0, text: 'x'.repeat(60) }] } },
+  })
+  return defineService({
+    name: 'lab',
+    title: 'Lab',
+    titleZh: '實驗',
+    summary: 'For tests.',
+    summaryZh: '測試用。',
+    instructions: 'Pay.',
+    network,
+    datasets: [],
+    operations: [quote, echo, fail, rows],
+  })
+}

@@ -1,0 +1,101 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import type { Address } from 'viem'
+import { compose, type Composition } from '#compose.ts'
+import { readConfig } from '#config.ts'
+import { createLog } from '#observability/log.ts'
+import type { NetworkName } from '#payments/networks.ts'
+import { developmentAccount, startChain } from '../../../scripts/local-chain/chain.ts'
+import { startFacilitator } from '../../../scripts/local-chain/facilitator.ts'
+import { labService } from './lab-service.ts'
+
+/** Nobody's key: whatever arrives here came in by a payment. */
+export const PAY_TO: Address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
+
+/** A chain, a facilitator and a folder for a ledger; gateways come and go on top of them. */
+export async function openLab(options: { network?: NetworkName; blockSeconds?: number; payers?: number } = {}) {
+  const chain = await startChain(options)
+  const facilitator = await startFacilitator(chain)
+  const folder = mkdtempSync(join(tmpdir(), 'dozen-lab-'))
+  const runsPath = join(folder, 'runs.log')
+  writeFileSync(runsPath, '')
+  const payers = Array.from({ length: options.payers ?? 1 }, (_, index) => developmentAccount(index + 5))
+  for (const payer of payers) await chain.fund(payer.address, 100_000_000n)
+  const environment = {
+    DATABASE_PATH: join(folder, 'gateway.db'),
+    PUBLIC_URL_LAB: 'https://lab.example.tw',
+    X402_PAY_TO: PAY_TO,
+    X402_FACILITATOR_URL: facilitator.url,
+    X402_RPC_URL_BASE: chain.url,
+    X402_RPC_URL_BASE_SEPOLIA: chain.url,
+    X402_VERIFY_TIMEOUT_MS: '1000',
+    X402_SETTLE_TIMEOUT_MS: options.blockSeconds ? '6000' : '1000',
+    LOG_LEVEL: 'silent',
+  }
+  return {
+    chain,
+    facilitator,
+    payers,
+    environment,
+    runsPath,
+    /** What the paid operations did, a line for each time one ran. */
+    runs: () => readFileSync(runsPath, 'utf8').split('\n').filter(Boolean),
+    income: () => chain.balance(PAY_TO),
+    async close() {
+      await facilitator.stop()
+      await chain.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Lab = Awaited<ReturnType<typeof openLab>>
+
+/** The gateway in this process, on a real socket. */
+export async function startGateway({ chain, environment, runsPath }: Lab) {
+  const composition = compose({
+    config: readConfig(environment),
+    services: [labService(chain.network, runsPath)],
+    log: createLog('silent'),
+    clock: () => new Date(),
+    fetch: () => Promise.reject(new Error('Nothing is fetched here.')),
+  })
+  const server = createServer(getRequestListener((request) => composition.fetch(request)))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://localhost:${port}/lab`,
+    payments: composition.payments,
+    totals: () => settledUnits(composition),
+    states: () => states(composition),
+    async stop() {
+      const closed = once(server, 'close')
+      server.closeAllConnections()
+      server.close()
+      await closed
+      composition.close()
+    },
+  }
+}
+
+export type LabGateway = Awaited<ReturnType<typeof startGateway>>
+
+/** What the ledger says was paid, in atomic units. */
+function settledUnits({ store }: Composition): bigint {
+  const sum = store.reader?.$client
+    .prepare("select coalesce(sum(cast(amount as integer)), 0) from payments where state = 'settled'")
+    .pluck()
+    .get()
+  return BigInt(sum as number)
+}
+
+function states({ store }: Composition): Record<string, number> {
+  const rows = store.reader?.$client.prepare('select state, count(*) from payments group by state').raw().all()
+  return Object.fromEntries(rows as [string, number][])
+}
