@@ -50,6 +50,9 @@ const common = {
     'Requests at one time, past which 503 overloaded is answered.',
   ),
   DRAIN_MS: wholeNumber(10_000, 0, 600_000).describe('How long running requests may finish after SIGTERM.'),
+  SYNC: onOff
+    .default(true)
+    .describe('Whether the process keeps its data fresh by itself. `npm run sync` works either way.'),
   OUTBOUND: onOff
     .default(true)
     .describe('Whether the process may ask sites outside. `off` answers 502 where that is needed.'),

@@ -8,28 +8,32 @@ import { blockOutput, createLog, type Logger } from './observability/log.ts'
 import { createDnsLookup } from './outbound/dns.ts'
 import { createGuardedFetch } from './outbound/guarded-fetch.ts'
 import { services } from './services/index.ts'
+import { startScheduler } from './sync/scheduler.ts'
 
 // The composition root: config → db → charge → gateway → listen → drain.
 
 const config = readSettings()
 const output = blockOutput()
 const log = createLog(config.LOG_LEVEL, output)
+const clock = () => new Date()
+const guardedFetch = createGuardedFetch({
+  enabled: config.OUTBOUND,
+  allow: config.OUTBOUND_ALLOW,
+  userAgent: `Dozen/${VERSION} (+${config.CONTACT_URL ?? config.PUBLIC_URL ?? `http://${config.GATEWAY_DOMAIN}`})`,
+})
 const composition = compose({
   config,
   services,
   log,
-  clock: () => new Date(),
-  fetch: createGuardedFetch({
-    enabled: config.OUTBOUND,
-    allow: config.OUTBOUND_ALLOW,
-    userAgent: `Dozen/${VERSION} (+${config.CONTACT_URL ?? config.PUBLIC_URL ?? `http://${config.GATEWAY_DOMAIN}`})`,
-  }),
+  clock,
+  fetch: guardedFetch,
   ...(config.OUTBOUND && { dns: createDnsLookup() }),
 })
 if (config.OUTBOUND_ALLOW.length > 0)
   log.warn({ event: 'outbound_allow', names: config.OUTBOUND_ALLOW.map(({ host }) => host) })
 const ending = new AbortController()
 void composition.payments.watch(ending.signal)
+keepFresh()
 const servers = [listen(composition.fetch, config, log)]
 if (config.METRICS_PORT > 0) servers.push(listenMetrics(composition.metrics.read, config))
 process.once('SIGTERM', drain)
@@ -44,6 +48,14 @@ function readSettings(): Config {
     process.stderr.write(`Dozen does not start: these settings are wrong.\n${err.message}\n`)
     process.exit(78)
   }
+}
+
+/** Plans the syncs, unless they are switched off or could neither ask anybody nor write anything down. */
+function keepFresh(): void {
+  const { writer, reader } = composition.store
+  if (!config.SYNC || !config.OUTBOUND || !writer || !reader) return
+  const syncs = services.flatMap((service) => service.syncs ?? [])
+  startScheduler(syncs, { writer, reader, fetch: guardedFetch, log, clock, signal: ending.signal })
 }
 
 function listen(fetch: typeof composition.fetch, { PORT, HOST, GATEWAY_DOMAIN }: Config, log: Logger): Server {
