@@ -34,6 +34,12 @@ table { border-collapse: collapse; width: 100%; font-size: .9rem; }
 th, td { text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); padding: .4rem .75rem .4rem 0; }
 .scroll { overflow-x: auto; }
 nav a { margin-right: 1rem; }
+.chart { margin: 0 0 1rem; }
+.chart svg { width: 100%; height: auto; font-size: 12px; fill: var(--soft); }
+.chart path { fill: none; stroke: var(--accent); stroke-width: 2; }
+.chart line { stroke: var(--line); }
+.chart circle { fill: var(--accent); }
+.chart figcaption { color: var(--soft); font-size: .875rem; }
 `.trim()
 
 /** Sends a form and shows the answer below it. Without script a GET form still works: it opens the answer. */
