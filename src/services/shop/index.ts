@@ -24,5 +24,6 @@ export const shop = defineService({
   operations: [categoryList, productSearch, productPrice, categoryPrices, priceDrops, historyExport, categoryExport],
   // The readings come first: the other lists are counted by them.
   datasets: [readingDays, partPrices, producePrices, necessityPrices, importedPrices],
+  home: categoryList,
   imports: priceImport,
 })
