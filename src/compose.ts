@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Config } from './config.ts'
+import { composePayments } from './compose-payments.ts'
 import { createAnswerCache } from './db/answer-cache.ts'
 import type { Database, Writer } from './db/client.ts'
 import { readProvenance } from './db/provenance.ts'
@@ -13,11 +14,8 @@ import { createMetrics, type Metrics } from './observability/metrics.ts'
 import type { Charge } from './operation/charge.ts'
 import type { Context } from './operation/context.ts'
 import type { Service } from './operation/service.ts'
-import type { GuardedFetch } from './outbound/types.ts'
-import { createCharge, type PaymentLayer } from './payments/create-charge.ts'
-import type { NetworkName } from './payments/networks.ts'
-import { sandboxPayTo } from './payments/sandbox.ts'
-import { toJsonSchema } from './surfaces/json-schema.ts'
+import type { DnsLookup, GuardedFetch } from './outbound/types.ts'
+import type { PaymentLayer } from './payments/create-charge.ts'
 import type { Runtime } from './surfaces/runtime.ts'
 
 const packageFile = fileURLToPath(new URL('../package.json', import.meta.url))
@@ -30,6 +28,8 @@ export interface Parts {
   readonly log: Logger
   readonly clock: () => Date
   readonly fetch: GuardedFetch
+  /** Absent: addresses are not looked up in reverse. */
+  readonly dns?: DnsLookup
   /** For tests: in place of the payment layer. */
   readonly charge?: Charge
 }
@@ -43,7 +43,7 @@ export interface Composition {
 }
 
 /** Puts the process together without listening: config → db → charge → gateway. */
-export function compose({ config, services, log, clock, fetch, charge }: Parts): Composition {
+export function compose({ config, services, log, clock, fetch, dns, charge }: Parts): Composition {
   const store = openStore({
     path: config.DATABASE_PATH,
     seedFolder: SEED_FOLDER,
@@ -52,13 +52,22 @@ export function compose({ config, services, log, clock, fetch, charge }: Parts):
   })
   if (store.failure) log.error({ event: 'database_unusable', err: store.failure })
   const metrics = createMetrics()
-  const contexts = contextMaker({ store, services, log, clock, fetch, deadlineMs: config.REQUEST_DEADLINE_MS })
+  const contexts = contextMaker({
+    store,
+    services,
+    log,
+    clock,
+    fetch,
+    dns,
+    endpoints: { indexNow: config.INDEXNOW_ENDPOINT },
+    deadlineMs: config.REQUEST_DEADLINE_MS,
+  })
   const isSandbox = config.X402_PAY_TO === undefined
   const networks = new Map(
     services.map(({ name, network }) => [name, isSandbox ? 'base-sepolia' : (config.networks[name] ?? network)]),
   )
   const network = (service: string) => networks.get(service) ?? 'base-sepolia'
-  const payments = joinPayments({ config, log, clock, network, writer: () => required<Writer>(store.writer) })
+  const payments = composePayments({ config, log, clock, network, writer: () => required<Writer>(store.writer) })
   const runtime: Runtime = {
     version: VERSION,
     services,
@@ -96,43 +105,6 @@ export function compose({ config, services, log, clock, fetch, charge }: Parts):
   return { fetch: gateway, metrics, store, payments, close: () => store.close() }
 }
 
-interface PaymentParts {
-  readonly config: Config
-  readonly log: Logger
-  readonly clock: () => Date
-  readonly network: (service: string) => NetworkName
-  readonly writer: () => Writer
-}
-
-function joinPayments({ config, log, clock, network, writer }: PaymentParts): PaymentLayer {
-  const payTo = config.X402_PAY_TO ?? sandboxPayTo(config.DATABASE_PATH)
-  if (config.X402_PAY_TO === undefined) {
-    log.warn(
-      { event: 'sandbox', pay_to: payTo },
-      'SANDBOX: X402_PAY_TO is not set. Paid calls take test money on Base Sepolia, and none of it is real.',
-    )
-  }
-  const facilitatorUrls = {
-    base: config.X402_FACILITATOR_URL_BASE ?? config.X402_FACILITATOR_URL,
-    'base-sepolia': config.X402_FACILITATOR_URL_BASE_SEPOLIA ?? config.X402_FACILITATOR_URL,
-  }
-  const rpcUrls = { base: config.X402_RPC_URL_BASE, 'base-sepolia': config.X402_RPC_URL_BASE_SEPOLIA }
-  return createCharge({
-    db: writer,
-    log,
-    clock,
-    payTo,
-    sandbox: config.X402_PAY_TO === undefined,
-    network,
-    inputSchema: (operation) => toJsonSchema(operation.input, 'input'),
-    facilitatorUrl: (name) => facilitatorUrls[name],
-    rpcUrl: (name) => rpcUrls[name],
-    cdpKey: config.cdpKey,
-    verifyTimeoutMs: config.X402_VERIFY_TIMEOUT_MS,
-    settleTimeoutMs: config.X402_SETTLE_TIMEOUT_MS,
-  })
-}
-
 function notReady(store: Store): string | undefined {
   if (!store.reader) return 'The database cannot be used.'
   try {
@@ -155,6 +127,8 @@ interface ContextParts {
   readonly log: Logger
   readonly clock: () => Date
   readonly fetch: GuardedFetch
+  readonly dns?: DnsLookup | undefined
+  readonly endpoints?: Context['endpoints']
   readonly deadlineMs: number
 }
 
@@ -165,6 +139,8 @@ export function contextMaker({
   log,
   clock,
   fetch,
+  dns,
+  endpoints,
   deadlineMs,
 }: ContextParts): (requestId: string) => Context {
   const staleAfterDays = new Map(
@@ -177,6 +153,8 @@ export function contextMaker({
     return {
       now,
       fetch,
+      ...(dns && { dns }),
+      ...(endpoints && { endpoints }),
       cache,
       get db() {
         return required<Database>(store.reader)

@@ -12,7 +12,7 @@ import type { Context } from '#operation/context.ts'
 import { execute, parseInput } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
-import type { GuardedFetch } from '#outbound/types.ts'
+import type { DnsLookup, GuardedFetch } from '#outbound/types.ts'
 import { services } from '#services/index.ts'
 
 /** The instant of every test that does not name another: noon of 1 October 2026 in Taipei. */
@@ -21,6 +21,8 @@ export const TEST_NOW = new Date('2026-10-01T04:00:00Z')
 export interface TestOptions {
   now?: Date
   fetch?: GuardedFetch
+  dns?: DnsLookup
+  endpoints?: Context['endpoints']
   charge?: Charge
   services?: readonly Service[]
   /** Settings as environment variables. */
@@ -62,6 +64,8 @@ export function testContext(options: TestOptions = {}): Context {
     log: options.log ?? createLog('silent'),
     clock: () => options.now ?? TEST_NOW,
     fetch: options.fetch ?? refusingFetch,
+    dns: options.dns,
+    endpoints: options.endpoints,
     deadlineMs: 15_000,
   })
   return contexts('test')
@@ -122,6 +126,7 @@ export function testGateway(options: TestOptions = {}): TestGateway {
     log: options.log ?? createLog('silent'),
     clock: () => options.now ?? TEST_NOW,
     fetch: options.fetch ?? refusingFetch,
+    ...(options.dns && { dns: options.dns }),
     ...(options.charge && { charge: options.charge }),
   })
   onTestFinished(() => composition.close())
