@@ -5,7 +5,7 @@ const globalSetup = ['tests/support/seeded-database.ts']
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.ts', 'tests/*.test.ts'], globalSetup } },
+      { test: { name: 'unit', include: ['src/**/*.test.ts', 'tests/*.test.ts'], globalSetup, testTimeout: 60_000 } },
       // Real processes and real clients: slower, and one file at a time.
       {
         test: {

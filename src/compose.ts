@@ -14,7 +14,7 @@ import { createMetrics, type Metrics } from './observability/metrics.ts'
 import type { Charge } from './operation/charge.ts'
 import type { Context } from './operation/context.ts'
 import type { Service } from './operation/service.ts'
-import type { GuardedFetch } from './outbound/types.ts'
+import type { DnsLookup, GuardedFetch } from './outbound/types.ts'
 import type { PaymentLayer } from './payments/create-charge.ts'
 import type { Runtime } from './surfaces/runtime.ts'
 
@@ -28,6 +28,8 @@ export interface Parts {
   readonly log: Logger
   readonly clock: () => Date
   readonly fetch: GuardedFetch
+  /** Absent: addresses are not looked up in reverse. */
+  readonly dns?: DnsLookup
   /** For tests: in place of the payment layer. */
   readonly charge?: Charge
 }
@@ -41,7 +43,7 @@ export interface Composition {
 }
 
 /** Puts the process together without listening: config → db → charge → gateway. */
-export function compose({ config, services, log, clock, fetch, charge }: Parts): Composition {
+export function compose({ config, services, log, clock, fetch, dns, charge }: Parts): Composition {
   const store = openStore({
     path: config.DATABASE_PATH,
     seedFolder: SEED_FOLDER,
@@ -50,7 +52,16 @@ export function compose({ config, services, log, clock, fetch, charge }: Parts):
   })
   if (store.failure) log.error({ event: 'database_unusable', err: store.failure })
   const metrics = createMetrics()
-  const contexts = contextMaker({ store, services, log, clock, fetch, deadlineMs: config.REQUEST_DEADLINE_MS })
+  const contexts = contextMaker({
+    store,
+    services,
+    log,
+    clock,
+    fetch,
+    dns,
+    endpoints: { indexNow: config.INDEXNOW_ENDPOINT },
+    deadlineMs: config.REQUEST_DEADLINE_MS,
+  })
   const isSandbox = config.X402_PAY_TO === undefined
   const networks = new Map(
     services.map(({ name, network }) => [name, isSandbox ? 'base-sepolia' : (config.networks[name] ?? network)]),
@@ -116,6 +127,8 @@ interface ContextParts {
   readonly log: Logger
   readonly clock: () => Date
   readonly fetch: GuardedFetch
+  readonly dns?: DnsLookup | undefined
+  readonly endpoints?: Context['endpoints']
   readonly deadlineMs: number
 }
 
@@ -126,6 +139,8 @@ export function contextMaker({
   log,
   clock,
   fetch,
+  dns,
+  endpoints,
   deadlineMs,
 }: ContextParts): (requestId: string) => Context {
   const staleAfterDays = new Map(
@@ -138,6 +153,8 @@ export function contextMaker({
     return {
       now,
       fetch,
+      ...(dns && { dns }),
+      ...(endpoints && { endpoints }),
       cache,
       get db() {
         return required<Database>(store.reader)

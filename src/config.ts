@@ -56,6 +56,9 @@ const common = {
   OUTBOUND_ALLOW: allowedHosts
     .default([])
     .describe('For tests: names that are reached at a loopback port, as name=127.0.0.1:port, comma-separated.'),
+  INDEXNOW_ENDPOINT: baseUrl
+    .default('https://api.indexnow.org/indexnow')
+    .describe('Where submitted URLs are announced (IndexNow).'),
   CONTACT_URL: baseUrl
     .optional()
     .describe('Where operators of other sites read about our requests, sent in the User-Agent; else the front page.'),

@@ -5,6 +5,7 @@ import { ConfigError, readConfig, type Config } from './config.ts'
 import { ApiError } from './errors/errors.ts'
 import { toProblem } from './errors/problem.ts'
 import { blockOutput, createLog, type Logger } from './observability/log.ts'
+import { createDnsLookup } from './outbound/dns.ts'
 import { createGuardedFetch } from './outbound/guarded-fetch.ts'
 import { services } from './services/index.ts'
 
@@ -23,6 +24,7 @@ const composition = compose({
     allow: config.OUTBOUND_ALLOW,
     userAgent: `Dozen/${VERSION} (+${config.CONTACT_URL ?? config.PUBLIC_URL ?? `http://${config.GATEWAY_DOMAIN}`})`,
   }),
+  ...(config.OUTBOUND && { dns: createDnsLookup() }),
 })
 if (config.OUTBOUND_ALLOW.length > 0)
   log.warn({ event: 'outbound_allow', names: config.OUTBOUND_ALLOW.map(({ host }) => host) })

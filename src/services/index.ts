@@ -2,10 +2,24 @@ import type { Service } from '#operation/service.ts'
 import { aiprice } from './aiprice/index.ts'
 import { creator } from './creator/index.ts'
 import { life } from './life/index.ts'
+import { llms } from './llms/index.ts'
 import { rules } from './rules/index.ts'
+import { screen } from './screen/index.ts'
+import { seo } from './seo/index.ts'
 import { shop } from './shop/index.ts'
 import { stockService } from './stock/index.ts'
 import { wellness } from './wellness/index.ts'
 
 /** The one list of all services, in the order in which pages show them. */
-export const services: readonly Service[] = [wellness, life, stockService, aiprice, shop, rules, creator]
+export const services: readonly Service[] = [
+  wellness,
+  screen,
+  seo,
+  life,
+  stockService,
+  aiprice,
+  shop,
+  llms,
+  rules,
+  creator,
+]

@@ -47,7 +47,13 @@ export const categoryList = defineOperation({
     },
   },
   run(_, ctx) {
-    const items = listCategories(ctx.db).map(({ position: _position, ...category }) => category)
+    const items = listCategories(ctx.db).map(({ slug, name_zh, name_en, product_count, newest_date }) => ({
+      slug,
+      name_zh,
+      name_en,
+      product_count,
+      newest_date,
+    }))
     const dates = items.map((category) => category.newest_date).sort()
     return { items, newest_date: dates.at(-1) ?? null, provenance: provenanceOf(ctx, undefined) }
   },
