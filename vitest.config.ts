@@ -19,7 +19,13 @@ export default defineConfig({
       },
       {
         // Real payments on a real chain of this machine. One file at a time: each has a chain of its own.
-        test: { name: 'chain', include: ['tests/chain/*.test.ts'], testTimeout: 120_000, hookTimeout: 60_000 },
+        test: {
+          name: 'chain',
+          include: ['tests/chain/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
       },
     ],
   },

@@ -16,8 +16,8 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
   const open: Handler = async (c, next) => {
     c.env.service = service.name
     c.env.operation = operation.name
-    // Unpaid calls are told the price whatever they send, so this comes before the body is looked at.
-    if (operation.price !== undefined && !paymentOf(c.env)) {
+    // Unpaid calls are told the price, or that nothing is sold yet, whatever they send: before the body is looked at.
+    if (operation.price !== undefined && (!paymentOf(c.env) || !runtime.isOpen(service))) {
       execute(operation, unreachable, callOf(c, endpoint, runtime, ''), renderJson)
     }
     await next()
