@@ -40,7 +40,6 @@ const common = {
     .default('info')
     .describe('How much is logged.'),
   METRICS_PORT: wholeNumber(0, 0, 65535).describe('Serve /metrics on this port only; 0 serves it on PORT.'),
-  TRUST_PROXY: names.default([]).describe('Addresses of proxies whose X-Forwarded-For counts, comma-separated.'),
   ALLOWED_ORIGINS: names
     .default([])
     .describe('Origins besides a host’s own that may call /mcp from a browser, comma-separated.'),
