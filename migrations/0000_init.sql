@@ -212,6 +212,15 @@ CREATE TABLE `life_lottery_prizes` (
 	PRIMARY KEY(`game`, `period`, `tier`)
 );
 --> statement-breakpoint
+CREATE TABLE `llms_directory` (
+	`host` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`llms_txt_url` text,
+	`llms_full_txt_url` text,
+	`category` text,
+	`as_of` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `rules_banlist` (
 	`format` text NOT NULL,
 	`name` text NOT NULL,
@@ -267,12 +276,113 @@ CREATE TABLE `rules_sections` (
 	`markdown_en` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `screen_delays` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`slug` text,
+	`title` text NOT NULL,
+	`type` text NOT NULL,
+	`old_date` text NOT NULL,
+	`new_date` text,
+	`announced_on` text NOT NULL,
+	`kind` text NOT NULL,
+	`days_moved` integer,
+	`source` text NOT NULL,
+	`note` text
+);
+--> statement-breakpoint
+CREATE INDEX `screen_delays_slug` ON `screen_delays` (`slug`);--> statement-breakpoint
+CREATE TABLE `screen_moves` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`slug` text,
+	`title` text NOT NULL,
+	`type` text NOT NULL,
+	`old_date` text NOT NULL,
+	`new_date` text,
+	`announced_on` text NOT NULL,
+	`kind` text NOT NULL,
+	`days_moved` integer,
+	`source` text NOT NULL,
+	`note` text
+);
+--> statement-breakpoint
+CREATE INDEX `screen_moves_slug` ON `screen_moves` (`slug`);--> statement-breakpoint
+CREATE TABLE `screen_names` (
+	`key` text NOT NULL,
+	`slug` text NOT NULL,
+	`rank` integer NOT NULL,
+	PRIMARY KEY(`key`, `slug`)
+);
+--> statement-breakpoint
+CREATE TABLE `screen_releases` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`slug` text NOT NULL,
+	`region` text,
+	`platform` text,
+	`date` text NOT NULL,
+	`precision` text NOT NULL,
+	`source` text NOT NULL,
+	`source_url` text,
+	`note` text
+);
+--> statement-breakpoint
+CREATE INDEX `screen_releases_slug` ON `screen_releases` (`slug`);--> statement-breakpoint
+CREATE TABLE `screen_titles` (
+	`slug` text PRIMARY KEY NOT NULL,
+	`title_zh` text,
+	`title_zh_converted` integer DEFAULT false NOT NULL,
+	`title_en` text,
+	`title_original` text,
+	`aliases` text NOT NULL,
+	`type` text NOT NULL,
+	`platforms` text NOT NULL,
+	`release_date` text NOT NULL,
+	`date_precision` text NOT NULL,
+	`first_day` text NOT NULL,
+	`last_day` text NOT NULL,
+	`release_region` text,
+	`source` text NOT NULL,
+	`source_url` text,
+	`official_url` text,
+	`external_ids` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `screen_titles_first_day` ON `screen_titles` (`first_day`);--> statement-breakpoint
+CREATE TABLE `seo_crawler_feeds` (
+	`feed` text PRIMARY KEY NOT NULL,
+	`operator` text NOT NULL,
+	`crawlers` text NOT NULL,
+	`url` text NOT NULL,
+	`authoritative` integer NOT NULL,
+	`as_of` text NOT NULL,
+	`changed_on` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `seo_crawler_prefixes` (
+	`feed` text NOT NULL,
+	`prefix` text NOT NULL,
+	PRIMARY KEY(`feed`, `prefix`)
+);
+--> statement-breakpoint
+CREATE TABLE `seo_market_share` (
+	`region` text NOT NULL,
+	`period` text NOT NULL,
+	`device` text NOT NULL,
+	`engine` text NOT NULL,
+	`share` real NOT NULL,
+	`qualifier` text NOT NULL,
+	`publisher` text NOT NULL,
+	`quoted_by` text NOT NULL,
+	`note` text,
+	PRIMARY KEY(`region`, `period`, `device`, `engine`)
+);
+--> statement-breakpoint
 CREATE TABLE `shop_categories` (
 	`slug` text PRIMARY KEY NOT NULL,
 	`name_zh` text NOT NULL,
 	`name_en` text NOT NULL,
 	`product_count` integer NOT NULL,
 	`newest_date` text NOT NULL,
+	`datasets` text NOT NULL,
 	`position` integer NOT NULL
 );
 --> statement-breakpoint
@@ -347,7 +457,6 @@ CREATE TABLE `shop_products` (
 CREATE UNIQUE INDEX `shop_products_id_unique` ON `shop_products` (`id`);--> statement-breakpoint
 CREATE INDEX `shop_products_category` ON `shop_products` (`category`,`rank`);--> statement-breakpoint
 CREATE INDEX `shop_products_date` ON `shop_products` (`date`);--> statement-breakpoint
-CREATE INDEX `shop_products_dataset` ON `shop_products` (`dataset`);--> statement-breakpoint
 CREATE TABLE `shop_readings` (
 	`shop` text NOT NULL,
 	`date` text NOT NULL,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Config } from './config.ts'
+import { composePayments } from './compose-payments.ts'
 import { createAnswerCache } from './db/answer-cache.ts'
 import type { Database, Writer } from './db/client.ts'
 import { readProvenance } from './db/provenance.ts'
@@ -14,11 +15,8 @@ import type { Charge } from './operation/charge.ts'
 import type { Context } from './operation/context.ts'
 import type { Service } from './operation/service.ts'
 import type { SiteState } from './operation/sites.ts'
-import type { GuardedFetch } from './outbound/types.ts'
-import { createCharge, type PaymentLayer } from './payments/create-charge.ts'
-import type { NetworkName } from './payments/networks.ts'
-import { sandboxPayTo } from './payments/sandbox.ts'
-import { toJsonSchema } from './operation/json-schema.ts'
+import type { DnsLookup, GuardedFetch } from './outbound/types.ts'
+import type { PaymentLayer } from './payments/create-charge.ts'
 import { openRemoteSites, type OpenRemoteSites } from './services/hub/remote-sites.ts'
 import type { Runtime } from './surfaces/runtime.ts'
 
@@ -34,6 +32,8 @@ export interface Parts {
   readonly fetch: GuardedFetch
   /** The way out to the hub's remote sites, which may be on a private network. */
   readonly siteFetch?: GuardedFetch
+  /** Absent: addresses are not looked up in reverse. */
+  readonly dns?: DnsLookup
   /** For tests: in place of the payment layer. */
   readonly charge?: Charge
 }
@@ -48,7 +48,7 @@ export interface Composition {
 }
 
 /** Puts the process together without listening: config → db → charge → gateway. */
-export function compose({ config, services, log, clock, fetch, siteFetch = fetch, charge }: Parts): Composition {
+export function compose({ config, services, log, clock, fetch, siteFetch = fetch, dns, charge }: Parts): Composition {
   const store = openStore({
     path: config.DATABASE_PATH,
     seedFolder: SEED_FOLDER,
@@ -71,6 +71,8 @@ export function compose({ config, services, log, clock, fetch, siteFetch = fetch
     log,
     clock,
     fetch,
+    dns,
+    endpoints: { indexNow: config.INDEXNOW_ENDPOINT },
     deadlineMs: config.REQUEST_DEADLINE_MS,
     publicUrl: (service) => publicUrl(config, service),
     sites: () => [...localSites(services), ...remoteSites.states()],
@@ -80,7 +82,7 @@ export function compose({ config, services, log, clock, fetch, siteFetch = fetch
     services.map(({ name, network }) => [name, isSandbox ? 'base-sepolia' : (config.networks[name] ?? network)]),
   )
   const network = (service: string) => networks.get(service) ?? 'base-sepolia'
-  const payments = joinPayments({ config, log, clock, network, writer: () => required<Writer>(store.writer) })
+  const payments = composePayments({ config, log, clock, network, writer: () => required<Writer>(store.writer) })
   const runtime: Runtime = {
     version: VERSION,
     services,
@@ -136,43 +138,6 @@ function localSites(services: readonly Service[]): SiteState[] {
     }))
 }
 
-interface PaymentParts {
-  readonly config: Config
-  readonly log: Logger
-  readonly clock: () => Date
-  readonly network: (service: string) => NetworkName
-  readonly writer: () => Writer
-}
-
-function joinPayments({ config, log, clock, network, writer }: PaymentParts): PaymentLayer {
-  const payTo = config.X402_PAY_TO ?? sandboxPayTo(config.DATABASE_PATH)
-  if (config.X402_PAY_TO === undefined) {
-    log.warn(
-      { event: 'sandbox', pay_to: payTo },
-      'SANDBOX: X402_PAY_TO is not set. Paid calls take test money on Base Sepolia, and none of it is real.',
-    )
-  }
-  const facilitatorUrls = {
-    base: config.X402_FACILITATOR_URL_BASE ?? config.X402_FACILITATOR_URL,
-    'base-sepolia': config.X402_FACILITATOR_URL_BASE_SEPOLIA ?? config.X402_FACILITATOR_URL,
-  }
-  const rpcUrls = { base: config.X402_RPC_URL_BASE, 'base-sepolia': config.X402_RPC_URL_BASE_SEPOLIA }
-  return createCharge({
-    db: writer,
-    log,
-    clock,
-    payTo,
-    sandbox: config.X402_PAY_TO === undefined,
-    network,
-    inputSchema: (operation) => toJsonSchema(operation.input, 'input'),
-    facilitatorUrl: (name) => facilitatorUrls[name],
-    rpcUrl: (name) => rpcUrls[name],
-    cdpKey: config.cdpKey,
-    verifyTimeoutMs: config.X402_VERIFY_TIMEOUT_MS,
-    settleTimeoutMs: config.X402_SETTLE_TIMEOUT_MS,
-  })
-}
-
 function notReady(store: Store): string | undefined {
   if (!store.reader) return 'The database cannot be used.'
   try {
@@ -183,7 +148,8 @@ function notReady(store: Store): string | undefined {
   }
 }
 
-function publicUrl(config: Config, service: string | undefined): string {
+/** From configuration, never from request headers. Without a service: the front page's. */
+export function publicUrl(config: Config, service?: string): string {
   const port = config.PORT === 80 ? '' : `:${config.PORT}`
   if (service === undefined) return config.PUBLIC_URL ?? `http://${config.GATEWAY_DOMAIN}${port}`
   return config.publicUrls[service] ?? `http://${service}.${config.GATEWAY_DOMAIN}${port}`
@@ -195,9 +161,13 @@ interface ContextParts {
   readonly log: Logger
   readonly clock: () => Date
   readonly fetch: GuardedFetch
+  readonly dns?: DnsLookup | undefined
+  readonly endpoints?: Context['endpoints']
   readonly deadlineMs: number
-  readonly publicUrl: (service: string) => string
-  readonly sites: () => readonly SiteState[]
+  /** Absent: the names on this machine. */
+  readonly publicUrl?: (service: string) => string
+  /** Absent: the hub fronts nobody. */
+  readonly sites?: () => readonly SiteState[]
 }
 
 /** Contexts are made for every request, so nothing in them is opened before it is asked for. */
@@ -207,9 +177,11 @@ export function contextMaker({
   log,
   clock,
   fetch,
+  dns,
+  endpoints,
   deadlineMs,
-  publicUrl,
-  sites,
+  publicUrl = (service) => `http://${service}.localhost:8402`,
+  sites = () => [],
 }: ContextParts): (requestId: string) => Context {
   const staleAfterDays = new Map(
     services.flatMap((service) => service.datasets.map((set) => [set.name, set.staleAfterDays])),
@@ -221,6 +193,8 @@ export function contextMaker({
     return {
       now,
       fetch,
+      ...(dns && { dns }),
+      ...(endpoints && { endpoints }),
       cache,
       get db() {
         return required<Database>(store.reader)

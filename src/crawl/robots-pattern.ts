@@ -14,8 +14,12 @@ interface Piece {
   borders?: Uint16Array
 }
 
-/** From this length on, a native search can be driven to compare every character with every other. */
-const PLAIN_SEARCH_MAX = 8
+/**
+ * The native search is the fastest, but can be driven to compare every character with every other. It is used where
+ * the piece or the rest of the path is so short that this does no harm.
+ */
+const PLAIN_PIECE_MAX = 8
+const PLAIN_PATH_MAX = 256
 
 /** Takes an escaped pattern apart; `$` counts only at the end, elsewhere it is an ordinary character. */
 export function compilePattern(pattern: string): RobotsPattern {
@@ -48,8 +52,8 @@ export function matchesPattern(path: string, { pieces, anchored }: RobotsPattern
 
 function find(path: string, piece: Piece, from: number): number {
   const { text } = piece
-  if (text.length < PLAIN_SEARCH_MAX) return path.indexOf(text, from)
   if (path.length - from < text.length) return -1
+  if (text.length < PLAIN_PIECE_MAX || path.length - from <= PLAIN_PATH_MAX) return path.indexOf(text, from)
   const borders = (piece.borders ??= findBorders(text))
   let matched = 0
   for (let at = from; at < path.length; at++) {

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { escapeBytes } from './robots-pattern.ts'
+import { compilePattern, escapeBytes, matchesPattern } from './robots-pattern.ts'
 import { matchRobots, parseRobots, productToken, robotsPath } from './robots.ts'
 
 const isAllowed = (robots: string | Uint8Array, agent: string, path: string) =>
@@ -353,6 +354,33 @@ describe('findings', () => {
 })
 
 test('a long repeating pattern is searched as correctly as a short one', () => {
-  expect(isAllowed(only('/*aabaabaac'), 'FooBot', `/${'aab'.repeat(50)}aac`)).toBe(true)
-  expect(isAllowed(only('/*aabaabaac'), 'FooBot', `/${'aab'.repeat(50)}aad`)).toBe(false)
+  expect(isAllowed(only('/*aabaabaac'), 'FooBot', `/${'aab'.repeat(200)}aac`)).toBe(true)
+  expect(isAllowed(only('/*aabaabaac'), 'FooBot', `/${'aab'.repeat(200)}aad`)).toBe(false)
+})
+
+/** By definition: after each character of the pattern, every place of the path that can have been reached. */
+function matchesByDefinition(path: string, pattern: string): boolean {
+  let places = [0]
+  for (const [index, character] of [...pattern].entries()) {
+    if (character === '$' && index === pattern.length - 1) return places.includes(path.length)
+    places =
+      character === '*'
+        ? Array.from({ length: path.length + 1 }, (_, at) => at).filter((at) => at >= Math.min(...places))
+        : places.filter((at) => path[at] === character).map((at) => at + 1)
+  }
+  return places.length > 0
+}
+
+test('any pattern matches what its definition says', () => {
+  const text = (characters: string, maxLength: number) =>
+    fc.array(fc.constantFrom(...characters), { maxLength }).map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(text('aab*$', 12), text('ab', 14), fc.boolean(), (pattern, path, isLong) => {
+      // On a long path the other search is used.
+      const padded = isLong ? `${'c'.repeat(300)}${path}` : path
+      const own = isLong ? `${'c'.repeat(40)}*${pattern}` : pattern
+      expect(matchesPattern(padded, compilePattern(own))).toBe(matchesByDefinition(padded, own))
+    }),
+    { numRuns: 2000 },
+  )
 })

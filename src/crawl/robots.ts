@@ -30,8 +30,13 @@ export interface RobotsFile {
 }
 
 interface RobotsGroup {
-  /** The longest pattern first, `Allow` before `Disallow` of the same length: the first that matches decides. */
-  readonly rules: CompiledRule[]
+  /**
+   * Rules by what stands before their first wildcard, so that a path meets only rules that begin like it. In each
+   * list the longest pattern comes first, `Allow` before `Disallow` of the same length: the first that matches wins.
+   */
+  readonly rules: Map<string, CompiledRule[]>
+  /** The lengths of the keys of `rules`. */
+  readonly beginnings: Set<number>
 }
 
 interface CompiledRule extends RobotsPattern {
@@ -77,8 +82,11 @@ export function matchRobots(file: RobotsFile, userAgent: string, path: string): 
   if (!groups) return { allowed: true, rule: null, group: null }
   let best: CompiledRule | undefined
   for (const group of groups) {
-    const found = group.rules.find((rule) => matchesPattern(path, rule))
-    if (found && (!best || comesFirst(found, best) < 0)) best = found
+    for (const length of group.beginnings) {
+      if (length > path.length) continue
+      const found = findRule(group.rules.get(path.slice(0, length)), path, best)
+      if (found) best = found
+    }
   }
   return { allowed: best?.allow ?? true, rule: best ? printRule(best) : null, group: own ? token : '*' }
 }
@@ -103,6 +111,19 @@ export function isRobotsPath(path: string): boolean {
 /** The part of a User-Agent or of a `User-agent:` value that names the crawler: `FooBot/2.1 (x)` → `FooBot`. */
 export function productToken(value: string): string {
   return /^[A-Za-z0-9_.-]*/.exec(value)?.[0] ?? ''
+}
+
+/** The first rule of the list that matches, where it outranks the best so far. */
+function findRule(
+  rules: readonly CompiledRule[] | undefined,
+  path: string,
+  best: CompiledRule | undefined,
+): CompiledRule | undefined {
+  for (const rule of rules ?? []) {
+    if (best && comesFirst(best, rule) < 0) return undefined
+    if (matchesPattern(path, rule)) return rule
+  }
+  return undefined
 }
 
 class Parser {
@@ -132,7 +153,7 @@ class Parser {
   }
 
   finish(): RobotsFile {
-    for (const group of this.#groups) group.rules.sort(comesFirst)
+    for (const { rules } of this.#groups) for (const list of rules.values()) list.sort(comesFirst)
     return {
       agents: new Map([...this.#agents].map(([token, groups]) => [token, [...groups]])),
       sitemaps: this.#sitemaps,
@@ -143,7 +164,7 @@ class Parser {
 
   #openGroup(value: string): void {
     if (!this.#group || this.#hasRule) {
-      this.#group = { rules: [] }
+      this.#group = { rules: new Map(), beginnings: new Set() }
       this.#groups.push(this.#group)
       this.#hasRule = false
     }
@@ -168,12 +189,20 @@ class Parser {
     // An empty pattern matches nothing (`Disallow:` forbids nothing).
     if (raw === '') return
     const pattern = escapeBytes(raw)
-    this.#group.rules.push({ ...compilePattern(pattern), line, allow, raw })
+    this.#keep({ ...compilePattern(pattern), line, allow, raw })
     const slash = pattern.lastIndexOf('/')
     // Allowing a folder's index.htm(l) also allows the folder's own address.
     if (allow && slash >= 0 && pattern.startsWith('/index.htm', slash)) {
-      this.#group.rules.push({ ...compilePattern(`${pattern.slice(0, slash + 1)}$`), line, allow, raw })
+      this.#keep({ ...compilePattern(`${pattern.slice(0, slash + 1)}$`), line, allow, raw })
     }
+  }
+
+  #keep(rule: CompiledRule): void {
+    const beginning = rule.pieces[0]!.text
+    const list = this.#group!.rules.get(beginning)
+    if (list) list.push(rule)
+    else this.#group!.rules.set(beginning, [rule])
+    this.#group!.beginnings.add(beginning.length)
   }
 }
 

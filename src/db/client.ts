@@ -2,9 +2,13 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
+import type { SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 
 export type Table = SQLiteTable
+
+/** What stands after `where`. */
+export type Condition = SQL
 
 /** A connection that can only read. Statements are synchronous. */
 export type Database = Pick<

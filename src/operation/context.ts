@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts'
 import type { Logger } from '#observability/log.ts'
-import type { GuardedFetch } from '#outbound/types.ts'
+import type { DnsLookup, GuardedFetch } from '#outbound/types.ts'
 import type { Provenance } from './provenance.ts'
 import type { SiteState } from './sites.ts'
 
@@ -12,6 +12,10 @@ export interface Context {
   readonly now: Date
   /** The guarded way out; see outbound/. */
   readonly fetch: GuardedFetch
+  /** Name service, where this installation asks outside at all. */
+  readonly dns?: DnsLookup
+  /** Addresses that operations submit to: settings, never input. */
+  readonly endpoints?: { readonly indexNow?: string }
   readonly log: Logger
   /** Ends when the caller is gone or the request deadline has passed. */
   readonly signal: AbortSignal

@@ -202,16 +202,18 @@ const WRITERS: Record<ExportFormat, (prepared: PreparedExport) => Generator<stri
   },
   *csv({ sets }) {
     const columns = [...new Set(Object.values(sets).flatMap((set) => set.columns))]
+    const readers = columns.map(readerOf)
     yield csvLine(['set', ...columns])
     for (const [name, { rows }] of Object.entries(sets)) {
-      for (const row of rows()) yield csvLine([name, ...columns.map((column) => valueAt(row, column))])
+      for (const row of rows()) yield csvLine([name, ...readers.map((read) => read(row))])
     }
   },
 }
 
-function valueAt(row: Readonly<Record<string, unknown>>, column: string): unknown {
-  if (column in row || !column.includes('.')) return row[column]
-  return column.split('.').reduce<unknown>((value, name) => Object(value)[name], row)
+function readerOf(column: string): (row: Readonly<Record<string, unknown>>) => unknown {
+  if (!column.includes('.')) return (row) => row[column]
+  const path = column.split('.')
+  return (row) => path.reduce<unknown>((value, name) => Object(value)[name], row)
 }
 
 /** RFC 4180. Text that a spreadsheet would run as a formula is made text by an apostrophe. */

@@ -1,6 +1,7 @@
 import type { Dataset } from './dataset.ts'
 import type { Import } from './import.ts'
 import type { Operation } from './operation.ts'
+import type { Sync } from './sync.ts'
 
 export interface Service {
   /** The host label: `life` answers at life.localhost. */
@@ -22,8 +23,12 @@ export interface Service {
   readonly frontsOthers?: true
   readonly operations: readonly Operation[]
   readonly datasets: readonly Dataset[]
+  /** An operation without required input whose page is also shown at `/`, and whose links are in llms.txt and the sitemap. */
+  readonly home?: Operation
   /** What operators may bring: `npm run import -- <name> FILE`. */
   readonly imports?: Import
+  /** How the data sets are kept fresh. Those without one are kept by hand or by an operator’s import. */
+  readonly syncs?: readonly Sync[]
 }
 
 /** Declares a service: the table of contents of its folder. Refuses two operations with one name or one route. */
@@ -37,6 +42,14 @@ export function defineService(service: Service): Service {
   for (const dataset of service.datasets) {
     if (!dataset.name.startsWith(`${service.name}_`))
       throw new Error(`${dataset.name} does not start with ${service.name}_`)
+  }
+  refuseRepeats(
+    service.name,
+    (service.syncs ?? []).map((sync) => sync.name),
+  )
+  for (const { name, datasets } of service.syncs ?? []) {
+    const stranger = datasets.find((dataset) => !service.datasets.includes(dataset))
+    if (stranger) throw new Error(`${name} brings ${stranger.name}, which ${service.name} does not declare.`)
   }
   return Object.freeze(service)
 }

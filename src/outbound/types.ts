@@ -55,3 +55,11 @@ export interface Target {
   readonly addresses: readonly string[]
   readonly port: number
 }
+
+/** Questions to the name service about single addresses and names. An unknown one has an empty list of answers. */
+export interface DnsLookup {
+  /** The names of an address (PTR). */
+  reverse(address: string): Promise<readonly string[]>
+  /** The addresses of a name (A and AAAA). */
+  forward(hostname: string): Promise<readonly string[]>
+}

@@ -26,7 +26,7 @@ describe('a payment that goes through', () => {
       transaction: '0xfeed',
       amount: '10000',
       service: 'stock',
-      resource: 'https://stock.example.tw/api/pro/quote/0050?days=2',
+      resource: 'https://stock.example.tw/api/pro/quote/0050',
     })
   })
 
@@ -73,6 +73,13 @@ describe('a payment that goes through', () => {
     world.now += 1
     await expect(charge.collect(quote, proofOf(), work().do)).rejects.toMatchObject({ code: 'payment_conflict' })
   })
+})
+
+test('a payment stays good when the installation is given another public name', async () => {
+  const { charge } = testCharge()
+  await charge.collect(quote, proofOf(), work('first').do)
+  const renamed = { ...quote, resourceUrl: 'http://stock.localhost:8402/api/pro/quote/0050' }
+  expect((await charge.collect(renamed, proofOf(), work('second').do)).body).toBe('first')
 })
 
 describe('the same payment for another request is a conflict:', () => {

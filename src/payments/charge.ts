@@ -187,9 +187,12 @@ export class X402Charge implements Charge {
   }
 }
 
-/** What one payment buys: this request and no other. The signature is in it, so that a nonce alone opens nothing. */
-function fingerprintOf(quote: Quote, payment: Payment): string {
-  const parts = [quote.service, quote.method, quote.resourceUrl, quote.search, quote.body, payment.signed.signature]
+/**
+ * What one payment buys: this request and no other. The signature is in it, so that a nonce alone opens nothing; the
+ * public host is not, because an installation may be given another name between a payment and its retry.
+ */
+function fingerprintOf({ service, method, resourceUrl, search, body }: Quote, payment: Payment): string {
+  const parts = [service, method, new URL(resourceUrl).pathname, search, body, payment.signed.signature]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
@@ -226,7 +229,8 @@ function toRow({ quote, offer, payment, key, fingerprint }: Purchase, rendered: 
     service: quote.service,
     operation: quote.operation.name,
     method: quote.method,
-    resource: `${quote.resourceUrl}${quote.search}`,
+    // Without the query: that is what somebody asked, and no bookkeeper needs it.
+    resource: quote.resourceUrl,
     network: offer.network.name,
     payer: from,
     pay_to: offer.requirements.payTo,

@@ -100,34 +100,6 @@ export class Ledger {
       .run()
     db.delete(paymentLocks).where(lt(paymentLocks.expires_at, this.#clock())).run()
   }
-
-  /** How many payments of how much there are by service, day (Asia/Taipei), network and state. */
-  totals(): LedgerTotal[] {
-    const day = sql<string>`date(${payments.created_at} / 1000, 'unixepoch', '+8 hours')`
-    return this.#db()
-      .select({
-        day,
-        service: payments.service,
-        network: payments.network,
-        state: payments.state,
-        payments: sql<number>`count(*)`,
-        // Summed as 64-bit integers: exact up to nine trillion dollars.
-        units: sql<string>`cast(sum(cast(${payments.amount} as integer)) as text)`,
-      })
-      .from(payments)
-      .groupBy(day, payments.service, payments.network, payments.state)
-      .orderBy(day, payments.service, payments.network, payments.state)
-      .all()
-  }
-}
-
-export interface LedgerTotal {
-  day: string
-  service: string
-  network: string
-  state: string
-  payments: number
-  units: string
 }
 
 function prepare(db: Writer) {

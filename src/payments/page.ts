@@ -28,7 +28,7 @@ reads the terms from this reply, signs, and asks again. 這個網址以 x402 按
 <dt>Network</dt><dd>${chain}</dd>
 <dt>Paid to</dt><dd><code>${escapeHtml(requirements.payTo)}</code></dd>
 </dl>
-<p><a href="/docs">Documentation</a></p>
+<p><a href="${escapeHtml(`${resource.url.split('/api/')[0]}/docs`)}">Documentation</a></p>
 </body>
 </html>
 `

@@ -1,8 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-export const OUTCOMES = ['running', 'changed', 'unchanged', 'failed', 'abandoned'] as const
-
-/** One attempt to bring a data set up to date, whatever came of it. */
+/** One attempt to bring data sets up to date, whatever came of it. */
 export const syncRuns = sqliteTable(
   'sync_runs',
   {
@@ -10,13 +8,12 @@ export const syncRuns = sqliteTable(
     sync: text('sync').notNull(),
     started_at: text('started_at').notNull(),
     finished_at: text('finished_at'),
-    /** abandoned: the process ended in the middle of it. */
-    outcome: text('outcome', { enum: OUTCOMES }).notNull(),
-    /** How many times the source was asked. */
+    outcome: text('outcome', { enum: ['running', 'changed', 'unchanged', 'failed'] }).notNull(),
+    /** How many requests were made. */
     attempts: integer('attempts').notNull(),
     /** How many rows were put in. Null where nothing was. */
     rows: integer('rows'),
-    /** Why it failed, in a sentence. */
+    /** Why it failed or changed nothing, in a sentence. */
     reason: text('reason'),
   },
   (table) => [index('sync_runs_sync').on(table.sync, table.id)],

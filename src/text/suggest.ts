@@ -21,8 +21,11 @@ export function likeness(a: string, b: string): number {
   if (a === '' || b === '') return 0
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   // A part of a name is a good guess of the whole, the better the more of it is there.
-  const contained = long.includes(short) ? 0.5 + (0.5 * short.length) / long.length : 0
-  return Math.max(contained, sharedPairs(a, b), 1 - editDistance(short, long) / long.length)
+  if (long.includes(short)) return Math.max(0.5 + (0.5 * short.length) / long.length, sharedPairs(a, b))
+  const pairs = sharedPairs(a, b)
+  // Counting edits is the slow part: not for lengths too far apart, nor for long names that have no pair in common.
+  const isHopeless = short.length / long.length <= pairs || (pairs === 0 && short.length > 4)
+  return isHopeless ? pairs : Math.max(pairs, 1 - editDistance(short, long) / long.length)
 }
 
 /** Dice's coefficient over character pairs. */

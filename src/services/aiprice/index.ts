@@ -9,6 +9,8 @@ import { aipriceExport } from './export.ts'
 import { fx } from './fx.ts'
 import { googleTaiwan, notebook, openaiTaiwan, taiwanGuidance } from './guidance.ts'
 import { subscriptions } from './subscriptions.ts'
+import { syncLitellm, syncModelsDev, syncOpenrouter } from './sync-catalogues.ts'
+import { syncFx } from './sync-fx.ts'
 
 export const aiprice = defineService({
   name: 'aiprice',
@@ -36,4 +38,5 @@ export const aiprice = defineService({
     aipriceExport,
   ],
   datasets: [litellmDataset, modelsDevDataset, openrouterDataset, plansDataset, fxDataset],
+  syncs: [syncFx, syncLitellm, syncModelsDev, syncOpenrouter],
 })

@@ -1,6 +1,6 @@
 import { foldWithOffsets, normalise, type FoldedText } from '#text/normalise.ts'
 import { createPhraseMatcher, type PhraseMatch, type PhraseMatcher } from '#text/phrase-matcher.ts'
-import { isNotAClaim } from './ad-context.ts'
+import { readerOfContext } from './ad-context.ts'
 import { AD_RULES, type AdCategory } from './ad-rules.ts'
 import { countClaims, type ClaimFamily } from './claim-family.ts'
 import { COSMETIC_CLAIMS } from './claims-cosmetic.ts'
@@ -42,7 +42,8 @@ const WORDS_BEFORE_AFTER_MAX = 8
 const LATIN_BETWEEN_MAX = 16
 
 const CLAUSE_BREAK = /[，。！？；：,!?;\n]/u
-const LIST_BETWEEN = /^[\s、/／]*(?:和|及|與|或|以及|跟)?[\s、/／]*$/u
+const LIST_BETWEEN_MAX = 8
+const LIST_BETWEEN = /^[\s、/／]*(?:和|及|與|与|或|以及|跟)?[\s、/／]*$/u
 
 interface Scanner {
   readonly matcher: PhraseMatcher<readonly Role[]>
@@ -56,17 +57,23 @@ export function scanAd(text: string, category: AdCategory): { claims: Claim[]; l
   const scanner = scannerOf(category)
   const folded = foldWithOffsets(text)
   const matches = scanner.matcher.find(folded)
-  const lawful = lawfulClaims(matches)
-  const found = [...phraseClaims(matches), ...pairClaims(text, matches), ...patternClaims(folded, scanner)]
+  const { claims: phrases, lawful } = sortMatches(matches)
   const isAllowed = coverOf(lawful)
-  const permitted = HEALTH_FOOD_PERMIT.test(text)
-  const claims = found.filter(
-    (claim) =>
-      !isAllowed(claim) &&
-      !(permitted && claim.family.rule === 'health_food_without_permit') &&
-      !isNotAClaim(text, claim.start, claim.end),
+  const isNotAClaim = readerOfContext(folded)
+  const isPermitted = HEALTH_FOOD_PERMIT.test(text)
+  const found = [...phrases, ...pairClaims(text, matches, isNotAClaim), ...patternClaims(folded, scanner)]
+  const unlawful = found.filter(
+    (claim) => !isAllowed(claim) && !(isPermitted && claim.family.rule === 'health_food_without_permit'),
   )
-  return { claims: keepOutermost(claims), lawful: keepOutermost(lawful) }
+  // 不能治療糖尿病、改善高血壓: what denies the first of a list denies the rest.
+  let deniedUpTo = Number.NEGATIVE_INFINITY
+  const claims = keepOutermost(unlawful).filter(({ start, end }) => {
+    const isListed = start - deniedUpTo < LIST_BETWEEN_MAX && LIST_BETWEEN.test(text.slice(deniedUpTo, start))
+    if (!isListed && !isNotAClaim(start, end)) return true
+    deniedUpTo = end
+    return false
+  })
+  return { claims, lawful: keepOutermost(lawful) }
 }
 
 /** How many phrases and patterns the lists of a category stand for. */
@@ -98,16 +105,17 @@ function scannerOf(category: AdCategory): Scanner {
 
 type RoleMatch = PhraseMatch<readonly Role[]>
 
-function lawfulClaims(matches: readonly RoleMatch[]): LawfulClaim[] {
-  return matches.flatMap(({ start, end, value }) =>
-    value.flatMap((role) => (role.as === 'lawful' ? [{ start, end, list: role.list }] : [])),
-  )
-}
-
-function phraseClaims(matches: readonly RoleMatch[]): Claim[] {
-  return matches.flatMap(({ start, end, value }) =>
-    value.flatMap((role) => (role.as === 'phrase' ? [{ start, end, family: role.family }] : [])),
-  )
+/** Phrases that are a claim by themselves, and the official lawful ones. */
+function sortMatches(matches: readonly RoleMatch[]): { claims: Claim[]; lawful: LawfulClaim[] } {
+  const claims: Claim[] = []
+  const lawful: LawfulClaim[] = []
+  for (const { start, end, value } of matches) {
+    for (const role of value) {
+      if (role.as === 'phrase') claims.push({ start, end, family: role.family })
+      else if (role.as === 'lawful') lawful.push({ start, end, list: role.list })
+    }
+  }
+  return { claims, lawful }
 }
 
 interface Word extends Span {
@@ -116,7 +124,11 @@ interface Word extends Span {
 }
 
 /** Verbs with an object near them. Objects in a list share the verb: 改善失眠、便秘與頭痛. */
-function pairClaims(text: string, matches: readonly RoleMatch[]): Claim[] {
+function pairClaims(
+  text: string,
+  matches: readonly RoleMatch[],
+  isNotAClaim: (start: number, end: number) => boolean,
+): Claim[] {
   const claims: Claim[] = []
   const verbs = new Map<ClaimFamily, Word>()
   const objects = new Map<ClaimFamily, Word>()
@@ -129,7 +141,7 @@ function pairClaims(text: string, matches: readonly RoleMatch[]): Claim[] {
         const object = objects.get(role.family)
         // 對牛奶過敏者請避免食用 warns, and 避免 is part of the warning.
         const isClaim = object && isNear(text, object, word, reachBehind(role.as, word))
-        if (isClaim && !isNotAClaim(text, object.start, object.end)) {
+        if (isClaim && !isNotAClaim(object.start, object.end)) {
           claims.push({ start: object.start, end, family: role.family })
         }
         if (role.as === 'after') continue
@@ -141,7 +153,11 @@ function pairClaims(text: string, matches: readonly RoleMatch[]): Claim[] {
       const verb = verbs.get(role.family)
       const before = claimed.get(role.family)
       const isPaired = verb && isNear(text, verb, word, reachOf(verb))
-      const isListed = before && before.end <= start && LIST_BETWEEN.test(text.slice(before.end, start))
+      const isListed =
+        before &&
+        before.end <= start &&
+        start - before.end < LIST_BETWEEN_MAX &&
+        LIST_BETWEEN.test(text.slice(before.end, start))
       if (isPaired) claims.push({ start: verb.start, end, family: role.family })
       else if (isListed) claims.push({ start, end, family: role.family })
       if (isPaired || isListed) claimed.set(role.family, word)
@@ -165,7 +181,7 @@ function reachBehind(role: 'verb' | 'after', word: Word): number {
 function isNear(text: string, first: Span, second: Span, lettersMax: number): boolean {
   if (second.start < first.end) return false
   const between = text.slice(first.end, second.start)
-  if (between.length > 60 || CLAUSE_BREAK.test(between) || /不了|不到|無關/u.test(between)) return false
+  if (between.length > 60 || CLAUSE_BREAK.test(between) || /不了|不到|無關|无关/u.test(between)) return false
   const letters = between.match(/[\p{L}\p{N}]/gu)?.length ?? 0
   return letters <= (lettersMax > 0 && /^[\p{ASCII}]*$/u.test(between) ? LATIN_BETWEEN_MAX : lettersMax)
 }

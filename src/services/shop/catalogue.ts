@@ -74,6 +74,7 @@ function storeCategories(db: Writer, rows: readonly ProductRow[], names: Readonl
     name_en: names.get(slug)?.name_en ?? slug,
     product_count: members.length,
     newest_date: members[0]?.date ?? '',
+    datasets: [...new Set(members.map(({ dataset }) => dataset))].sort(),
     position: order.includes(slug) ? order.indexOf(slug) : order.length,
   }))
   db.delete(categories).run()
@@ -96,6 +97,7 @@ function indexForSearch(db: Writer, rows: readonly ProductRow[], names: Readonly
     })
     db.run(sql`insert into shop_search (rowid, name, category) values ${sql.join(values, sql`, `)}`)
   }
+  db.run(sql`insert into shop_search (shop_search) values ('optimize')`)
 }
 
 /** One token for a slug: the tokenizer would take `hard-drives` apart. */

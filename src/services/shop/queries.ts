@@ -32,7 +32,8 @@ export interface Offer {
   readonly history: PriceRun[]
 }
 
-const PAGE_PRODUCTS = 100
+// Their whole histories are read at once, while everybody else waits.
+const PAGE_PRODUCTS = 20
 
 export function listCategories(db: Database): Category[] {
   return db.select().from(categories).orderBy(asc(categories.position)).all()
@@ -162,11 +163,6 @@ export function listDrops(
 
 /** The data sets that the products of a category, or all of them, come from. */
 export function listDatasets(db: Database, category?: string): string[] {
-  return db
-    .selectDistinct({ dataset: products.dataset })
-    .from(products)
-    .where(category === undefined ? undefined : eq(products.category, category))
-    .orderBy(asc(products.dataset))
-    .all()
-    .map(({ dataset }) => dataset)
+  const held = listCategories(db).filter(({ slug }) => category === undefined || slug === category)
+  return [...new Set(held.flatMap(({ datasets }) => datasets))]
 }

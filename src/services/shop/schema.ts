@@ -61,7 +61,6 @@ export const products = sqliteTable(
   (table) => [
     index('shop_products_category').on(table.category, table.rank),
     index('shop_products_date').on(table.date),
-    index('shop_products_dataset').on(table.dataset),
   ],
 )
 
@@ -72,6 +71,8 @@ export const categories = sqliteTable('shop_categories', {
   name_en: text('name_en').notNull(),
   product_count: integer('product_count').notNull(),
   newest_date: text('newest_date').notNull(),
+  /** The data sets that its products come from. */
+  datasets: text('datasets', { mode: 'json' }).$type<string[]>().notNull(),
   /** Position on pages. */
   position: integer('position').notNull(),
 })

@@ -47,7 +47,7 @@ export const etfDividends = defineOperation({
       }),
     ),
     total: z.int(),
-    payouts_as_of: z.string().nullable().describe('The newest ex-date on record.'),
+    payouts_as_of: z.string().nullable().describe('The day up to which payouts are known.'),
     provenance: provenanceSchema,
     notice: noticeField,
   }),
@@ -77,7 +77,8 @@ export const etfDividends = defineOperation({
     },
   },
   run(_input, { db, provenance }) {
-    const records = fundRecords(db, listEtfs(db)).filter(({ payouts }) => payouts.length > 0)
+    const asOf = provenance('stock_payouts').as_of
+    const records = fundRecords(db, listEtfs(db), asOf).filter(({ payouts }) => payouts.length > 0)
     const items = records
       .toSorted((a, b) => (b.yieldPct ?? -1) - (a.yieldPct ?? -1))
       .map((record) => ({
@@ -94,14 +95,10 @@ export const etfDividends = defineOperation({
         close_date: record.etf.close_date,
         yield_pct: record.yieldPct,
       }))
-    const newest = records
-      .map(({ payouts }) => payouts.at(-1)?.ex_date ?? '')
-      .toSorted()
-      .at(-1)
     return {
       items,
       total: items.length,
-      payouts_as_of: newest ?? null,
+      payouts_as_of: asOf,
       provenance: provenance('stock_payouts', 'stock_etfs'),
       notice: NOTICE,
     }

@@ -72,7 +72,7 @@ export const etf = defineOperation({
   },
   run({ code }, { db, provenance }) {
     const fund = getEtf(db, code)
-    const [record] = fundRecords(db, [fund])
+    const [record] = fundRecords(db, [fund], provenance('stock_payouts').as_of)
     if (!record) throw new Error(`No record was made for ${code}.`)
     return {
       code: fund.code,

@@ -72,8 +72,8 @@ export const stockExport = defineExport({
       }
     },
     payouts: (_input, { db }) => inPages<PayoutRow>((last) => listPayoutsAfter(db, last, PAGE_ROWS)),
-    *estimates(_input, { db }) {
-      for (const record of fundRecords(db, listEtfs(db))) {
+    *estimates(_input, { db, provenance }) {
+      for (const record of fundRecords(db, listEtfs(db), provenance('stock_payouts').as_of)) {
         const { code, name, market, category, close, close_date } = record.etf
         yield {
           code,

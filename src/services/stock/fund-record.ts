@@ -2,7 +2,7 @@ import type { Database } from '#db/client.ts'
 import { ApiError } from '#errors/errors.ts'
 import { estimate2027, frequencyOf, lastTwelveMonths, yieldPct, type Estimate, type Frequency } from './estimate.ts'
 import { nearCodes } from './near-codes.ts'
-import { findEtf, lastExDate, listEtfs, listPayouts, type EtfRow, type PayoutRow } from './queries.ts'
+import { findEtf, listEtfs, listPayouts, type EtfRow, type PayoutRow } from './queries.ts'
 
 /** What is known of one ETF's income: its payouts and what follows from them. */
 export interface FundRecord {
@@ -15,14 +15,13 @@ export interface FundRecord {
   readonly yieldPct: number | null
 }
 
-/** The records of these funds, in their order. */
-export function fundRecords(db: Database, funds: readonly EtfRow[]): FundRecord[] {
-  const asOf = lastExDate(db) ?? ''
+/** The records of these funds, in their order. `asOf` is the day up to which payouts are known. */
+export function fundRecords(db: Database, funds: readonly EtfRow[], asOf: string | null): FundRecord[] {
   const payouts = listPayouts(
     db,
     funds.map((etf) => etf.code),
   )
-  return funds.map((etf) => judge(etf, payouts.get(etf.code) ?? [], asOf))
+  return funds.map((etf) => judge(etf, payouts.get(etf.code) ?? [], asOf ?? ''))
 }
 
 function judge(etf: EtfRow, payouts: PayoutRow[], asOf: string): FundRecord {

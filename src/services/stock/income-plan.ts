@@ -103,6 +103,7 @@ export const incomePlan = defineOperation({
     const records = fundRecords(
       db,
       codes.map((code) => getEtf(db, code)),
+      provenance('stock_payouts').as_of,
     )
     const candidates = records.map(({ etf, estimate }) => {
       if (etf.close === null) {

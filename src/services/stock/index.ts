@@ -8,6 +8,8 @@ import { history } from './history.ts'
 import { incomePlan } from './income-plan.ts'
 import { status } from './status.ts'
 import { stock } from './stock.ts'
+import { syncCloses } from './sync-closes.ts'
+import { syncPayouts } from './sync-payouts.ts'
 import { theme } from './theme.ts'
 import { themes } from './themes.ts'
 
@@ -25,4 +27,5 @@ export const stockService = defineService({
   network: 'base',
   operations: [themes, theme, stock, etfDividends, etf, status, history, incomePlan, stockExport],
   datasets: [closesDataset, etfsDataset, payoutsDataset],
+  syncs: [syncCloses, syncPayouts],
 })

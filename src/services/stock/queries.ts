@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, max, sql } from 'drizzle-orm'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { closes, etfs, payouts } from './schema.ts'
 
@@ -74,16 +74,6 @@ export function listPayouts(db: Database, codes: readonly string[]): Map<string,
     .limit(50_000)
     .all()
   return Map.groupBy(rows, (row) => row.code)
-}
-
-/** The newest ex-date on record: up to here the payouts are complete. */
-export function lastExDate(db: Database): string | null {
-  return (
-    db
-      .select({ date: max(payouts.ex_date) })
-      .from(payouts)
-      .get()?.date ?? null
-  )
 }
 
 /** A page of closes in key order, for exports. */

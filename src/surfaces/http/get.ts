@@ -32,8 +32,8 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime, finished: Finis
       if (held) return replyCacheable(exchange, held.body, held.etag, held.headers)
       const parameters = c.req.param()
       const call = callOf(c, endpoint, runtime, '')
-      // An unpaid call is told the price whatever it accepts.
-      const isDemand = operation.price !== undefined && !call.payment
+      // An unpaid call is told the price, or that nothing is sold yet, whatever it accepts.
+      const isDemand = operation.price !== undefined && !(call.payment && call.isOpen)
       const wanted = markdownAsked(operation, parameters) ? 'text/markdown' : accept
       const read = () => parseInput(operation, decode(c.req.queries(), parameters))
       const rendered = execute(operation, read, call, isDemand ? renderJson : rendererOf(operation, wanted))

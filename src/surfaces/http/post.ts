@@ -16,8 +16,8 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
   const open: Handler = async (c, next) => {
     c.env.service = service.name
     c.env.operation = operation.name
-    // Unpaid calls are told the price whatever they send, so this comes before the body is looked at.
-    if (operation.price !== undefined && !paymentOf(c.env)) {
+    // Unpaid calls are told the price, or that nothing is sold yet, whatever they send: before the body is looked at.
+    if (operation.price !== undefined && (!paymentOf(c.env) || !runtime.isOpen(service))) {
       execute(operation, unreachable, callOf(c, endpoint, runtime, ''), renderJson)
     }
     await next()
@@ -46,7 +46,7 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
       open,
       limit,
       async (c) => {
-        const raw = isJson(c.env.header('content-type')) ? await jsonBody(c) : { [textBody]: await c.req.text() }
+        const raw = isJson(c.env.header('content-type')) ? await jsonBody(c) : { [textBody]: await textOf(c) }
         return answer(c, () => parseInput(operation, raw))
       },
     ]
@@ -69,6 +69,11 @@ function unreachable(): never {
 
 function isJson(contentType: string | undefined): boolean {
   return /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType ?? '')
+}
+
+/** The text as it was sent: text() would drop a byte order mark, which a validator has to see. */
+async function textOf(c: HttpContext): Promise<string> {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await c.req.arrayBuffer())
 }
 
 async function jsonBody(c: HttpContext): Promise<unknown> {

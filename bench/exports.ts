@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../tests/support/process.ts'
+import { makePriceDatabase } from './price-database.ts'
+
+// One client downloads a million prices: how much memory does the server need, and how long do others wait?
+
+const ROWS = 1_000_000
+const DAYS = 200
+const MEMORY_MB_MAX = 60
+const P99_FACTOR_MAX = 4
+/** The machine has other work too: the median of so many rounds counts. */
+const ROUNDS = 5
+
+const database = makePriceDatabase({ products: ROWS / DAYS, days: DAYS })
+database.writer.$client.close()
+const port = await freePort()
+const server = spawn(process.execPath, ['bench/servers/open-gateway.ts'], {
+  env: { PATH: process.env.PATH, PORT: String(port), DATABASE_PATH: database.path, LOG_LEVEL: 'silent' },
+  stdio: ['ignore', 'inherit', 'inherit'],
+})
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+try {
+  await ready()
+  await othersFor(3_000)
+  for (const format of ['json', 'ndjson', 'csv']) {
+    const rounds = []
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(format))
+    const memory = Math.max(...rounds.map((round) => round.memoryMb))
+    const factor = median(rounds.map((round) => round.duringMs / round.idleMs))
+    const isGood = memory <= MEMORY_MB_MAX && factor <= P99_FACTOR_MAX
+    if (!isGood) process.exitCode = 1
+    console.log(
+      `${isGood ? 'ok  ' : 'FAIL'} ${format.padEnd(7)} memory +${memory.toFixed(0)} MB at its peak | others p99 ` +
+        `${median(rounds.map((round) => round.idleMs)).toFixed(2)} ms idle, ` +
+        `${median(rounds.map((round) => round.duringMs)).toFixed(2)} ms during: × ${factor.toFixed(1)}`,
+    )
+  }
+} finally {
+  server.kill()
+  agent.destroy()
+}
+
+/** Once idle, once during a download: the peak of the memory above idle, and the 99th percentile of what others wait. */
+async function measure(format: string) {
+  const idle = await othersFor(2_000)
+  const memoryIdle = memoryMb('VmRSS')
+  resetPeak()
+  const during = await withDownload(format)
+  return { memoryMb: memoryMb('VmHWM') - memoryIdle, idleMs: p99(idle), duringMs: p99(during) }
+}
+
+async function ready(): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    if ((await fetch(`http://localhost:${port}/readyz`).catch(() => undefined))?.ok) return
+    await sleep(100)
+  }
+  throw new Error('The server is not ready.')
+}
+
+/** What a small request takes, in milliseconds, asked one after another until the time or the download is over. */
+async function othersFor(durationMs: number, isOver: () => boolean = () => false): Promise<number[]> {
+  const took: number[] = []
+  const until = performance.now() + durationMs
+  for (let at = 0; performance.now() < until && !isOver(); at++) {
+    const from = performance.now()
+    // Each asks for something else, so that none is answered from the finished answers.
+    await ask(`/shop/api/product/bench-${at % 5_000}`)
+    took.push(performance.now() - from)
+    await sleep(4)
+  }
+  return took
+}
+
+function ask(path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, agent, headers: { host: `localhost:${port}` } }, (response) => {
+      response.resume().once('end', resolve)
+    }).once('error', reject)
+  })
+}
+
+/** A process of its own downloads, so that reading does not slow the clock that others are measured by. */
+async function withDownload(format: string): Promise<number[]> {
+  const url = `http://127.0.0.1:${port}/shop/api/pro/export/bench?set=prices&format=${format}`
+  const headers = ['-H', `Host: localhost:${port}`, '-H', 'X-PAYMENT: taken for granted']
+  const download = spawn('curl', ['-sN', '-o', '/dev/null', '-w', '%{size_download}', ...headers, url])
+  let output = ''
+  let isOver = false
+  download.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const closed = new Promise<void>((resolve) => download.once('close', resolve)).then(() => (isOver = true))
+  const took = await othersFor(600_000, () => isOver)
+  await closed
+  if (Number(output) < ROWS * 30) throw new Error(`The download ended after ${output} bytes.`)
+  return took
+}
+
+function memoryMb(field: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
+  return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024
+}
+
+function resetPeak(): void {
+  writeFileSync(`/proc/${server.pid}/clear_refs`, '5')
+}
+
+function p99(took: readonly number[]): number {
+  return took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? Number.NaN
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

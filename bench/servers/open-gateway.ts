@@ -1,0 +1,21 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { compose } from '#compose.ts'
+import { readConfig } from '#config.ts'
+import { createLog } from '#observability/log.ts'
+import { services } from '#services/index.ts'
+import { everythingPaid } from './everything-paid.ts'
+
+// The gateway of main.ts with payments taken for granted: what answers cost without the chain.
+const config = readConfig(process.env)
+const composition = compose({
+  config,
+  services,
+  log: createLog(config.LOG_LEVEL),
+  clock: () => new Date(),
+  fetch: async () => {
+    throw new Error('There is no outside in a bench.')
+  },
+  charge: everythingPaid,
+})
+createServer(getRequestListener((request) => composition.fetch(request, {}))).listen(config.PORT, '127.0.0.1')

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { x402Client, x402HTTPClient } from '@x402/core/client'
+import { ExactEvmScheme } from '@x402/evm/exact/client'
+import { readConfig } from '#config.ts'
+import { fromAtomicUnits } from '#payments/requirements.ts'
+import { openTestWallet } from './test-wallet.ts'
+
+// npm run pay -- URL [--body FILE] [--max USD]: calls a paid address and pays for it from the test wallet, as a client
+// would. It signs for test networks only.
+
+const TEST_NETWORK = 'eip155:84532'
+const ATTEMPTS = 20
+
+const { values, positionals } = parseArgs({
+  options: { body: { type: 'string' }, max: { type: 'string' } },
+  allowPositionals: true,
+})
+const [url] = positionals
+if (url === undefined || !URL.canParse(url)) stop('Usage: npm run pay -- URL [--body FILE] [--max USD]')
+const wallet = openTestWallet(readConfig(process.env).DATABASE_PATH)
+const target = reachable(new URL(url))
+const init: RequestInit =
+  values.body === undefined
+    ? {}
+    : { method: 'POST', headers: { 'content-type': 'application/json' }, body: readFileSync(values.body, 'utf8') }
+
+const demand = await fetch(target, init)
+if (demand.status !== 402) {
+  console.log(await demand.text())
+  stop(`${demand.status}: this call asks for no payment.`)
+}
+const client = new x402HTTPClient(new x402Client().register(TEST_NETWORK, new ExactEvmScheme(wallet.account)))
+const required = client.getPaymentRequiredResponse(
+  (name) => demand.headers.get(name),
+  await demand.json().catch(() => undefined),
+)
+const offer = required.accepts.find(({ network }) => network === TEST_NETWORK)
+if (!offer) stop(`This call is paid on ${required.accepts[0]?.network}, and this command pays on ${TEST_NETWORK} only.`)
+const price = fromAtomicUnits(BigInt(offer.amount), 6)
+if (Number(price) > Number(values.max ?? '1'))
+  stop(`This call costs ${price} USDC. Say --max ${price} if that is right.`)
+console.error(`Paying ${price} USDC of test money from ${wallet.account.address} to ${offer.payTo}.`)
+const payment = client.encodePaymentSignatureHeader(await client.createPaymentPayload(required))
+
+let answer = await send()
+// The same payment again, never a new one: an unknown outcome may be a payment.
+for (let attempt = 1; answer.status === 503 && attempt < ATTEMPTS; attempt++) {
+  console.error('Not settled yet; asking again with the same payment.')
+  await new Promise((resolve) => setTimeout(resolve, Number(answer.headers.get('retry-after') ?? 2) * 1000))
+  answer = await send()
+}
+console.log(await answer.text())
+const receipt = answer.headers.get('payment-response')
+if (receipt) console.error(`Receipt: ${Buffer.from(receipt, 'base64').toString('utf8')}`)
+if (answer.status === 402) {
+  console.error(`Not paid: ${reasonOf(answer)}`)
+  console.error(
+    `The wallet is in ${wallet.path}. Test USDC for Base Sepolia comes from https://faucet.circle.com, or use npm run sandbox.`,
+  )
+}
+process.exitCode = answer.ok ? 0 : 1
+
+function send(): Promise<Response> {
+  return fetch(target, { ...init, headers: { ...(init.headers as Record<string, string>), ...payment } })
+}
+
+function reasonOf(response: Response): string {
+  const header = response.headers.get('payment-required') ?? ''
+  const { error } = JSON.parse(Buffer.from(header, 'base64').toString('utf8') || '{}') as { error?: string }
+  return error ?? 'no reason given'
+}
+
+/** Node does not resolve `stock.localhost`; the bare domain serves the same under `/stock`. */
+function reachable(address: URL): URL {
+  const label = /^([a-z]+)\.localhost$/.exec(address.hostname)?.[1]
+  if (label === undefined) return address
+  const moved = new URL(address)
+  moved.hostname = 'localhost'
+  moved.pathname = `/${label}${address.pathname}`
+  return moved
+}
+
+function stop(message: string): never {
+  console.error(message)
+  process.exit(1)
+}

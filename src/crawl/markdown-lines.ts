@@ -1,0 +1,94 @@
+/** A line, not blank, that a Markdown reader shows as text: not inside a code fence, a comment or front matter. */
+export interface MarkdownLine {
+  /** From 1. */
+  readonly number: number
+  readonly text: string
+}
+
+export interface MarkdownLines {
+  readonly visible: readonly MarkdownLine[]
+  readonly total: number
+  /** The first line with anything on it, hidden or not; 0 where all are blank. */
+  readonly firstContentLine: number
+  /** Lines of a YAML block at the very beginning, delimiters included; 0 where there is none. */
+  readonly frontMatterLines: number
+  /** Where a code fence opens that never closes, and so hides the rest. */
+  readonly openFence: number | undefined
+  /** The first heading of level 1 inside a fence. */
+  readonly hiddenHeading: number | undefined
+}
+
+interface Fence {
+  readonly line: number
+  readonly marker: string
+  readonly length: number
+}
+
+const FRONT_MATTER_LINES_MAX = 200
+
+/** Splits Markdown into lines and hides what is inside fences (CommonMark §4.5), comments and front matter. */
+export function readMarkdownLines(content: string): MarkdownLines {
+  const lines = content.split(/\r\n|\n|\r/)
+  if (lines.at(-1) === '') lines.pop()
+  const frontMatterLines = countFrontMatter(lines)
+  const visible: MarkdownLine[] = []
+  let fence: Fence | undefined
+  let isComment = false
+  let hiddenHeading: number | undefined
+  for (const [index, text] of lines.entries()) {
+    const number = index + 1
+    if (number <= frontMatterLines || text === '') continue
+    if (fence) {
+      if (closesFence(text, fence)) fence = undefined
+      else if (/^ {0,3}#[ \t]+\S/.test(text)) hiddenHeading ??= number
+    } else if (isComment) {
+      isComment = !text.includes('-->')
+    } else if (/^ {0,3}<!--/.test(text)) {
+      isComment = !text.includes('-->')
+      visible.push({ number, text: '<!-- -->' })
+    } else {
+      fence = openFence(text, number)
+      if (!fence) visible.push({ number, text })
+    }
+  }
+  return {
+    visible,
+    total: lines.length,
+    firstContentLine: lines.findIndex((line) => line.trim() !== '') + 1,
+    frontMatterLines,
+    openFence: fence?.line,
+    hiddenHeading,
+  }
+}
+
+/** The text of an ATX heading of this level, or undefined. Closing hashes are not part of it. */
+export function headingText(line: string, level: number): string | undefined {
+  const heading = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/.exec(line)
+  if (heading?.[1]?.length !== level) return undefined
+  const text = (heading[2] ?? '').trim()
+  // A loop, because /#+$/ takes quadratic time on a long run of # that something follows.
+  let end = text.length
+  while (text[end - 1] === '#') end--
+  return end === 0 || /[ \t]/.test(text[end - 1] ?? '') ? text.slice(0, end).trim() : text
+}
+
+function countFrontMatter(lines: readonly string[]): number {
+  if (lines[0]?.trimEnd() !== '---') return 0
+  const end = lines.slice(1, FRONT_MATTER_LINES_MAX).findIndex((line) => /^(---|\.\.\.)\s*$/.test(line))
+  if (end < 0) return 0
+  const isYaml = lines.slice(1, end + 1).every((line) => /^\s*($|#|- )|^[\w"'.-]+\s*:|^\s+\S/.test(line))
+  return isYaml ? end + 2 : 0
+}
+
+function openFence(text: string, line: number): Fence | undefined {
+  const [, marks = '', info = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(text) ?? []
+  const marker = marks[0]
+  // Backticks in the info string make it inline code.
+  if (marker === undefined || (marker === '`' && info.includes('`'))) return undefined
+  return { line, marker, length: marks.length }
+}
+
+function closesFence(text: string, fence: Fence): boolean {
+  const [, marks = ''] = /^ {0,3}(`{3,}|~{3,})[ \t]*$/.exec(text) ?? []
+  return marks[0] === fence.marker && marks.length >= fence.length
+}

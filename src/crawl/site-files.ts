@@ -1,0 +1,142 @@
+import { ApiError } from '#errors/errors.ts'
+import type { FetchedResponse, GuardedFetch } from '#outbound/types.ts'
+import type { RobotsQuestion, RobotsReport } from './parsing.ts'
+import { parsingPool } from './pool.ts'
+import { ROBOTS_BYTES_MAX, type RobotsDecision } from './robots.ts'
+import type { Sitemap } from './sitemap.ts'
+
+/** The way to a site: the guarded fetch, and the signal that ends the request it is for. */
+export interface SiteAccess {
+  readonly fetch: GuardedFetch
+  readonly signal: AbortSignal
+}
+
+const TIMEOUT_MS = 8000
+const REDIRECTS_MAX = 5
+const HOME_BYTES_MAX = 64 * 1024
+/** Larger sitemaps are read up to here; the protocol's own 50 MB would be too much to hold for every caller. */
+const SITEMAP_FETCH_BYTES_MAX = 16 * 1024 * 1024
+
+/** A host or address as people write it, as a URL. Throws `invalid_input` for anything else. */
+export function parseSite(text: string): { url: URL; hasScheme: boolean } {
+  const value = text.trim()
+  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(value)
+  const url = URL.parse(hasScheme ? value : `https://${value}`)
+  if (url && /^https?:$/.test(url.protocol) && url.hostname !== '') return { url, hasScheme }
+  const message = 'Send a host or an http(s) address, for example example.com or https://example.com/page.'
+  throw new ApiError('invalid_input', message, { errors: [{ path: 'url', message }] })
+}
+
+/** Asks for an address; without a scheme https is tried first, then http. Redirects are followed. */
+export async function openAddress(
+  text: string,
+  access: SiteAccess,
+  maxBytes = HOME_BYTES_MAX,
+): Promise<FetchedResponse> {
+  const { url, hasScheme } = parseSite(text)
+  const options = { maxBytes, timeoutMs: TIMEOUT_MS, signal: access.signal }
+  try {
+    return await access.fetch(url, options)
+  } catch (err) {
+    const mayBePlain = !hasScheme && err instanceof ApiError && err.code === 'upstream_unavailable'
+    if (!mayBePlain) throw err
+    url.protocol = 'http:'
+    return access.fetch(url, options)
+  }
+}
+
+export interface SiteRobots {
+  readonly url: string
+  /** Null where there was no HTTP answer. */
+  readonly status: number | null
+  /** found: a file was read. absent: there is none, so all is allowed. unreachable: nobody may crawl for now. */
+  readonly state: 'found' | 'absent' | 'unreachable'
+  /** Why it is absent or unreachable, for people. */
+  readonly reason: string | null
+  readonly report: Omit<RobotsReport, 'decisions'>
+  /** One for each question, in order. */
+  readonly decisions: readonly RobotsDecision[]
+}
+
+const NO_REPORT = { findings: [], findingsTotal: 0, sitemaps: [], agents: [] }
+
+/** Fetches and reads a site's robots.txt as crawlers do (RFC 9309 §2.3.1): 4xx allows all, 429 and 5xx forbid all. */
+export async function readSiteRobots(
+  origin: string,
+  questions: readonly RobotsQuestion[],
+  access: SiteAccess,
+): Promise<SiteRobots> {
+  const url = `${origin}/robots.txt`
+  const decideAll = (allowed: boolean) => questions.map(() => ({ allowed, rule: null, group: null }))
+  const fetched = await fetchRobots(url, access)
+  if ('failure' in fetched) {
+    const state = { url, status: null, state: 'unreachable', reason: fetched.failure } as const
+    return { ...state, report: NO_REPORT, decisions: decideAll(false) }
+  }
+  const { status, body } = fetched
+  if (status >= 200 && status < 300) {
+    const { decisions, ...report } = await parsingPool().parse('robots', { bytes: body, questions })
+    return { url, status, state: 'found', reason: null, report, decisions }
+  }
+  if (status === 429 || status >= 500) {
+    const reason = `robots.txt answers ${status}, so crawlers stay away from the whole site.`
+    return { url, status, state: 'unreachable', reason, report: NO_REPORT, decisions: decideAll(false) }
+  }
+  const reason = `robots.txt answers ${status}, which crawlers take as no rules at all.`
+  return { url, status, state: 'absent', reason, report: NO_REPORT, decisions: decideAll(true) }
+}
+
+/** Redirects are followed here, because a sixth one means “no file” and not “no answer”. */
+async function fetchRobots(
+  start: string,
+  { fetch, signal }: SiteAccess,
+): Promise<Pick<FetchedResponse, 'status' | 'body'> | { failure: string }> {
+  const options = { maxBytes: ROBOTS_BYTES_MAX + 1, timeoutMs: TIMEOUT_MS, redirectsMax: 0, signal }
+  let url: string | URL = start
+  let answer: FetchedResponse | undefined
+  try {
+    for (let hop = 0; hop <= REDIRECTS_MAX; hop++) {
+      answer = await fetch(url, options)
+      const location = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null
+      const next = location === null ? null : URL.parse(location, answer.url)
+      if (!next) return answer
+      url = next
+    }
+  } catch (err) {
+    if (!(err instanceof ApiError)) throw err
+    return { failure: err.message }
+  }
+  return { status: answer?.status ?? 0, body: new Uint8Array() }
+}
+
+export interface SiteSitemap {
+  readonly url: string
+  readonly status: number | null
+  /** Null where nothing could be read. */
+  readonly sitemap: Sitemap | null
+  readonly reason: string | null
+}
+
+/** Fetches and reads one sitemap file; `keep` is how many addresses are handed back. Never throws for a bad site. */
+export async function readSiteSitemap(url: string, keep: number, { fetch, signal }: SiteAccess): Promise<SiteSitemap> {
+  try {
+    const options = { maxBytes: SITEMAP_FETCH_BYTES_MAX, timeoutMs: TIMEOUT_MS, signal }
+    const { status, body } = await fetch(url, options)
+    if (status !== 200) return { url, status, sitemap: null, reason: `It answers ${status}.` }
+    const sitemap = await parsingPool().parse('sitemap', { bytes: body, keep })
+    return { url, status, sitemap, reason: null }
+  } catch (err) {
+    if (!(err instanceof ApiError)) throw err
+    return { url, status: null, sitemap: null, reason: err.message }
+  }
+}
+
+/** Whether a body is an HTML page, whatever its content type says: sites answer 200 with one for missing files. */
+export function looksLikeHtml(body: Uint8Array, contentType: string | null): boolean {
+  const start = Buffer.from(body.subarray(0, 512))
+    .toString('latin1')
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart()
+  if (/^<(?:!doctype html|html|head|body|!--)/i.test(start)) return true
+  return /^text\/html|^application\/xhtml/i.test(contentType ?? '') && start.startsWith('<')
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { NOW, PAYER, PAY_TO, proofOf, quote, testCharge, work } from '../../tests/support/payments.ts'
+import { ledgerCsv, ledgerTotals, settledTotals } from './report.ts'
+
+const HOUR_MS = 3_600_000
+
+test('totals are by day in Taipei, service and state, and exact', async () => {
+  const { charge, world, db } = testCharge()
+  // 16:30 UTC is half past midnight of the next day in Taipei.
+  world.now = Date.parse('2026-09-30T15:30:00Z')
+  await charge.collect(quote, proofOf({ nonce: 1 }), work().do)
+  world.now += HOUR_MS
+  await charge.collect(quote, proofOf({ nonce: 2 }), work().do)
+  await charge.collect(quote, proofOf({ nonce: 3 }), work().do)
+  world.settlement = { is: 'unknown', reason: 'timeout' }
+  await charge.collect(quote, proofOf({ nonce: 4 }), work().do).catch(() => {})
+  const common = { service: 'stock', network: 'base-sepolia' }
+  expect(ledgerTotals(db)).toEqual([
+    { ...common, day: '2026-09-30', state: 'settled', payments: 1, units: 10_000n },
+    { ...common, day: '2026-10-01', state: 'pending', payments: 1, units: 10_000n },
+    { ...common, day: '2026-10-01', state: 'settled', payments: 2, units: 20_000n },
+  ])
+  expect(settledTotals(db)).toEqual([{ network: 'base-sepolia', usd: '0.03' }])
+})
+
+test('an empty ledger has a heading and no totals', () => {
+  const { db } = testCharge()
+  expect([...ledgerCsv(db)]).toHaveLength(1)
+  expect([ledgerTotals(db), settledTotals(db)]).toEqual([[], []])
+})
+
+test('the CSV has a line per payment that a bookkeeper can follow to the chain', async () => {
+  const { charge, db } = testCharge()
+  await charge.collect(quote, proofOf(), work().do)
+  const [heading = '', line = ''] = ledgerCsv(db)
+  const names = heading.trim().split(',')
+  const cells = line.trim().split(',')
+  expect(Object.fromEntries(names.map((name, at) => [name, cells[at]]))).toEqual({
+    created_at: new Date(NOW).toISOString(),
+    settled_at: new Date(NOW).toISOString(),
+    service: 'stock',
+    operation: 'get_quote',
+    resource: 'https://stock.example.tw/api/pro/quote/0050',
+    network: 'base-sepolia',
+    amount: '10000',
+    payer: PAYER,
+    pay_to: PAY_TO,
+    state: 'settled',
+    transaction: '0xfeed',
+    reason: '',
+    amount_usd: '0.01',
+    nonce: `0x${'1'.padStart(64, '0')}`,
+  })
+})

@@ -1,0 +1,103 @@
+import { asc, eq, gt, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { NETWORKS } from './networks.ts'
+import { fromAtomicUnits } from './requirements.ts'
+import { payments } from './schema.ts'
+
+export interface LedgerTotal {
+  /** In Taipei, as every day of ours. */
+  day: string
+  service: string
+  network: keyof typeof NETWORKS
+  state: 'pending' | 'settled' | 'failed'
+  payments: number
+  /** Atomic units. */
+  units: bigint
+}
+
+// Text, not a number: sums above 2^53 would lose their last digits on the way out of SQLite.
+const units = sql<string>`cast(sum(cast(${payments.amount} as integer)) as text)`
+const day = sql<string>`date(${payments.created_at} / 1000, 'unixepoch', '+8 hours')`
+
+/** How many payments of how much there are, by day, service, network and state. */
+export function ledgerTotals(db: Database): LedgerTotal[] {
+  return db
+    .select({
+      day,
+      service: payments.service,
+      network: payments.network,
+      state: payments.state,
+      payments: sql<number>`count(*)`,
+      units,
+    })
+    .from(payments)
+    .groupBy(day, payments.service, payments.network, payments.state)
+    .orderBy(day, payments.service, payments.network, payments.state)
+    .all()
+    .map((row) => ({ ...row, units: BigInt(row.units) }))
+}
+
+/** What was settled in all, in dollars, by network. */
+export function settledTotals(db: Database): { network: string; usd: string }[] {
+  return db
+    .select({ network: payments.network, units })
+    .from(payments)
+    .where(eq(payments.state, 'settled'))
+    .groupBy(payments.network)
+    .orderBy(payments.network)
+    .all()
+    .map((row) => ({ network: row.network, usd: usdOf(row.network, BigInt(row.units)) }))
+}
+
+export function usdOf(network: keyof typeof NETWORKS, amount: bigint): string {
+  return fromAtomicUnits(amount, NETWORKS[network].asset.decimals)
+}
+
+const COLUMNS = {
+  key: payments.key,
+  created_at: payments.created_at,
+  settled_at: payments.settled_at,
+  service: payments.service,
+  operation: payments.operation,
+  resource: payments.resource,
+  network: payments.network,
+  amount: payments.amount,
+  payer: payments.payer,
+  pay_to: payments.pay_to,
+  state: payments.state,
+  transaction: payments.transaction,
+  reason: payments.reason,
+}
+const PAGE = 1000
+
+/** Every payment as a line of CSV, heading first, in key order. Read a page at a time. */
+export function* ledgerCsv(db: Database): Generator<string> {
+  yield `${['created_at', 'settled_at', ...Object.keys(COLUMNS).slice(3), 'amount_usd', 'nonce'].join(',')}\r\n`
+  let after = ''
+  for (;;) {
+    const rows = db
+      .select(COLUMNS)
+      .from(payments)
+      .where(gt(payments.key, after))
+      .orderBy(asc(payments.key))
+      .limit(PAGE)
+      .all()
+    for (const { key, created_at, settled_at, ...row } of rows) {
+      const times = [created_at, settled_at].map((at) => (at === null ? '' : new Date(at).toISOString()))
+      const cells = [
+        ...times,
+        ...Object.values(row),
+        usdOf(row.network, BigInt(row.amount)),
+        key.split(':').at(-1) ?? '',
+      ]
+      yield `${cells.map((cell) => csvCell(cell ?? '')).join(',')}\r\n`
+    }
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.key
+  }
+}
+
+function csvCell(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

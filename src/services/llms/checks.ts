@@ -1,0 +1,151 @@
+import type { LlmsTxt, LlmsTxtFinding } from '#crawl/llms-txt.ts'
+import type { LlmsTxtCode } from '#crawl/llms-txt-findings.ts'
+import { blockedVisitors, isPlainText, type Inspection } from './inspection.ts'
+import type { FetchedText } from './text-file.ts'
+
+export interface Check {
+  readonly title: string
+  readonly title_zh: string
+  /** Of 100 points. */
+  readonly weight: number
+  /** Looks into the file, so it has nothing to say where there is none. */
+  readonly needsFile?: true
+  judge(site: Inspection): { passed: boolean; evidence: string }
+}
+
+export const CHECKS = {
+  llms_txt_found: {
+    title: '/llms.txt is there',
+    title_zh: '有 /llms.txt',
+    weight: 30,
+    judge: ({ llmsTxt }) => ({ passed: llmsTxt.found, evidence: describeFile(llmsTxt) }),
+  },
+  llms_txt_valid: {
+    title: 'It begins with one H1 and is Markdown',
+    title_zh: '開頭是唯一的 H1，內容是 Markdown',
+    weight: 20,
+    needsFile: true,
+    judge: ({ llmsTxtRead }) => judgeFindings(llmsTxtRead, ({ severity }) => severity === 'error'),
+  },
+  llms_txt_summary: {
+    title: 'It has a summary',
+    title_zh: '有簡介',
+    weight: 5,
+    needsFile: true,
+    judge: ({ llmsTxtRead }) => judgeCodes(llmsTxtRead, ['missing_summary']),
+  },
+  llms_txt_sections: {
+    title: 'Its links are grouped in sections',
+    title_zh: '連結分段',
+    weight: 5,
+    needsFile: true,
+    judge: ({ llmsTxtRead }) => judgeCodes(llmsTxtRead, ['missing_sections']),
+  },
+  llms_txt_links: {
+    title: 'It has links, and they are full URLs',
+    title_zh: '有連結且都是完整網址',
+    weight: 10,
+    needsFile: true,
+    judge: ({ llmsTxtRead }) => judgeCodes(llmsTxtRead, ['no_links', 'relative_link', 'empty_link']),
+  },
+  llms_txt_plain: {
+    title: 'It is sent as plain text without wrapping',
+    title_zh: '以純文字傳送，沒有多餘包裝',
+    weight: 5,
+    needsFile: true,
+    judge: judgePlain,
+  },
+  llms_full_txt: {
+    title: '/llms-full.txt is there',
+    title_zh: '有 /llms-full.txt',
+    weight: 5,
+    judge: ({ llmsFullTxt }) => ({ passed: llmsFullTxt.found, evidence: describeFile(llmsFullTxt) }),
+  },
+  markdown_pages: {
+    title: 'Pages have a Markdown form',
+    title_zh: '頁面有 Markdown 版本',
+    weight: 5,
+    judge: judgeMarkdown,
+  },
+  ai_crawlers_allowed: {
+    title: 'AI search and assistants may fetch the page',
+    title_zh: 'AI 搜尋與助理可以讀取頁面',
+    weight: 10,
+    judge: judgeCrawlers,
+  },
+  sitemap_found: {
+    title: 'There is a sitemap',
+    title_zh: '有 sitemap',
+    weight: 5,
+    judge: ({ sitemap }) => ({
+      passed: sitemap.url !== null,
+      evidence:
+        sitemap.url === null
+          ? `No sitemap is named in robots.txt or found at the usual places. ${sitemap.problems.join(' ')}`.trim()
+          : `${sitemap.url} lists ${sitemap.truncated ? 'at least ' : ''}${sitemap.total} pages.`,
+    }),
+  },
+} as const satisfies Readonly<Record<string, Check>>
+
+export type CheckId = keyof typeof CHECKS
+
+export const CHECK_IDS = Object.keys(CHECKS) as [CheckId, ...CheckId[]]
+
+function judgeCodes(read: LlmsTxt | null, codes: readonly LlmsTxtCode[]) {
+  return judgeFindings(read, ({ code }) => codes.includes(code))
+}
+
+function judgeFindings(read: LlmsTxt | null, isFault: (finding: LlmsTxtFinding) => boolean) {
+  const faults = read?.findings.filter(isFault) ?? []
+  const shown = faults.slice(0, 3).map(({ line, message }) => `Line ${line}: ${message}`)
+  const more = faults.length > 3 ? ` And ${faults.length - 3} more.` : ''
+  return {
+    passed: faults.length === 0,
+    evidence: faults.length === 0 ? 'Nothing is wrong here.' : shown.join(' ') + more,
+  }
+}
+
+const WRAPPING: readonly LlmsTxtCode[] = [
+  'byte_order_mark',
+  'front_matter',
+  'escaped_markdown',
+  'unclosed_fence',
+  'json_content',
+  'script_content',
+]
+
+function judgePlain({ llmsTxt, llmsTxtRead }: Inspection) {
+  const { passed, evidence } = judgeCodes(llmsTxtRead, WRAPPING)
+  if (isPlainText(llmsTxt.content_type))
+    return { passed, evidence: passed ? `It is ${llmsTxt.content_type}.` : evidence }
+  const type = `Its Content-Type is ${llmsTxt.content_type ?? 'missing'}.`
+  return { passed: false, evidence: passed ? type : `${type} ${evidence}` }
+}
+
+function judgeMarkdown({ markdownPages }: Inspection) {
+  const available = markdownPages.filter((page) => page.markdown_url !== null)
+  const example = available[0]?.markdown_url
+  return {
+    passed: available.length > 0,
+    evidence: `${available.length} of ${markdownPages.length} pages have one${example ? `, such as ${example}` : ''}.`,
+  }
+}
+
+function judgeCrawlers({ crawlers, robots }: Inspection) {
+  const blocked = blockedVisitors(crawlers)
+  if (robots.state === 'unreachable') return { passed: false, evidence: robots.reason ?? 'robots.txt does not answer.' }
+  const byLine = blocked.map(({ name, rule }) => (rule ? `${name} (line ${rule.line})` : name))
+  return {
+    passed: blocked.length === 0,
+    evidence: blocked.length === 0 ? 'All of them may.' : `robots.txt keeps out ${byLine.join(', ')}.`,
+  }
+}
+
+function describeFile({ url, status, reason, content_type, bytes, truncated }: FetchedText['file']): string {
+  if (reason === 'soft_404') return `${url} answers 200, but with a web page: a soft 404.`
+  if (reason === 'missing') return `${url} answers ${status}.`
+  if (reason === 'refused') return `${url} leads to an address that is not fetched.`
+  if (reason === 'timeout') return `${url} does not answer in time.`
+  if (reason === 'unavailable') return `${url} gives no usable answer.`
+  return `${url} answers ${status} with ${truncated ? 'at least ' : ''}${bytes} bytes of ${content_type ?? 'no stated type'}.`
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { defineDataset } from '#operation/dataset.ts'
+import { directory } from './schema.ts'
+
+export const directoryRow = z.object({
+  host: z.string().regex(/^[a-z0-9._-]+(:\d+)?$/),
+  name: z.string().min(1).max(200),
+  llms_txt_url: z.url({ protocol: /^https?$/ }).nullable(),
+  llms_full_txt_url: z.url({ protocol: /^https?$/ }).nullable(),
+  category: z.string().nullable(),
+  as_of: z.iso.date(),
+})
+
+export const directoryDataset = defineDataset({
+  name: 'llms_directory',
+  title: 'Sites that publish llms.txt',
+  table: directory,
+  row: directoryRow,
+  // Both lists take new sites several times a week.
+  staleAfterDays: 45,
+})

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { pagingInput, pagingOutput } from '#operation/paging.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { listCategories, listDirectory } from './queries.ts'
+
+export const llmsTxtDirectory = defineOperation({
+  name: 'llms_txt_directory',
+  route: 'GET /api/directory',
+  title: 'Directory of llms.txt files',
+  titleZh: 'llms.txt 目錄',
+  summary: 'Sites known to publish an llms.txt, searchable.',
+  description:
+    'More than 3,000 sites whose owners registered an llms.txt, with the addresses of their llms.txt and llms-full.txt. The files are not checked by us: use check_llms_txt for the state of one site.',
+  keywords: ['llms.txt directory', 'list of sites', 'examples', 'llms.txt 目錄', '範例', '哪些網站'],
+  tasks: ['有哪些網站提供 llms.txt？', '找電商類的 llms.txt 範例', 'Which developer tools publish an llms-full.txt?'],
+  input: z.object({
+    q: z
+      .string()
+      .trim()
+      .max(200, 'Send at most 200 characters.')
+      .optional()
+      .describe('Words that must occur in the host, name or category, for example cloudflare.'),
+    category: z.string().trim().max(60).optional().describe('One of `categories`, for example developer-tools.'),
+    ...pagingInput({ standard: 50, max: 500 }),
+  }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        host: z.string(),
+        name: z.string().describe('The host itself where the list gives no name.'),
+        llms_txt_url: z.string().nullable(),
+        llms_full_txt_url: z.string().nullable(),
+        category: z.string().nullable(),
+        as_of: z.string().describe('The date of the list that the entry comes from.'),
+      }),
+    ),
+    ...pagingOutput,
+    categories: z
+      .array(z.object({ category: z.string().nullable(), sites: z.int() }))
+      .describe('Of the whole directory.'),
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: { q: 'cloudflare', limit: 1 },
+    output: {
+      items: [
+        {
+          host: 'cloudflare.com',
+          name: 'Cloudflare',
+          llms_txt_url: 'https://developers.cloudflare.com/llms.txt',
+          llms_full_txt_url: 'https://developers.cloudflare.com/llms-full.txt',
+          category: 'infrastructure-cloud',
+          as_of: '2026-08-19',
+        },
+      ],
+      total: 3,
+      limit: 1,
+      offset: 0,
+      categories: [{ category: 'infrastructure-cloud', sites: 65 }],
+      provenance: {
+        as_of: '2026-08-19',
+        stale: false,
+        sources: [
+          {
+            name: 'llms.txt hub, thedaviddias/llms-txt-hub@da7bb38 (2026-08-19)',
+            url: 'https://github.com/thedaviddias/llms-txt-hub',
+            licence: 'MIT',
+          },
+        ],
+      },
+    },
+  },
+  run({ q, category, limit, offset }, ctx) {
+    const words = (q ?? '').split(/\s+/).filter(Boolean).slice(0, 8)
+    const { items, total } = listDirectory(ctx.db, { words, category: category || undefined, limit, offset })
+    return {
+      items,
+      total,
+      limit,
+      offset,
+      categories: listCategories(ctx.db),
+      provenance: ctx.provenance('llms_directory'),
+    }
+  },
+})

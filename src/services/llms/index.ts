@@ -1,0 +1,32 @@
+import { defineService } from '#operation/service.ts'
+import { checkAiCrawlerAccess } from './check-ai-crawler-access.ts'
+import { checkLlmsTxt } from './check-llms-txt.ts'
+import { directoryDataset } from './datasets.ts'
+import { llmsTxtDirectory } from './directory.ts'
+import { generateLlmsTxtPro } from './generate-llms-txt-pro.ts'
+import { generateLlmsTxt } from './generate-llms-txt.ts'
+import { syncDirectory } from './sync-directory.ts'
+import { validateLlmsTxt } from './validate-llms-txt.ts'
+
+export const llms = defineService({
+  name: 'llms',
+  title: 'llms.txt checking',
+  titleZh: 'llms.txt 檢查',
+  summary:
+    'Check, generate and validate llms.txt files, see which AI crawlers robots.txt lets in, and look through 3,000 sites that publish one.',
+  summaryZh: '檢查、產生、驗證 llms.txt，查 robots.txt 允許哪些 AI 爬蟲，並瀏覽三千多個提供 llms.txt 的網站。',
+  instructions:
+    'For a site, call check_llms_txt: it answers with a score, findings and advice to pass on in the user’s language, with the lines to paste. ' +
+    'For text that is not online yet use validate_llms_txt, for a draft generate_llms_txt, for robots.txt alone check_ai_crawler_access.',
+  network: 'base-sepolia',
+  operations: [
+    checkLlmsTxt,
+    checkAiCrawlerAccess,
+    generateLlmsTxt,
+    validateLlmsTxt,
+    llmsTxtDirectory,
+    generateLlmsTxtPro,
+  ],
+  datasets: [directoryDataset],
+  syncs: [syncDirectory],
+})

@@ -1,0 +1,39 @@
+import type { SiteAccess } from '#crawl/site-files.ts'
+import { fetchText } from './text-file.ts'
+
+export interface MarkdownPage {
+  readonly page: string
+  /** Where its Markdown form is; null where none was found. */
+  readonly markdown_url: string | null
+}
+
+const PROBE_BYTES = 16 * 1024
+
+/** Looks for the Markdown form of each page: the same address with `.md`, as the llms.txt proposal asks for. */
+export async function findMarkdownPages(pages: readonly string[], access: SiteAccess): Promise<MarkdownPage[]> {
+  return Promise.all(
+    pages.map(async (page) => {
+      const probes = await Promise.all(markdownAddresses(page).map((url) => fetchText(url, PROBE_BYTES, access)))
+      const found = probes.find(
+        ({ file, content }) => file.found && isText(file.content_type) && content?.trim() !== '',
+      )
+      return { page, markdown_url: found?.file.url ?? null }
+    }),
+  )
+}
+
+/** `/guide` → `/guide.md`; a folder has `index.html.md` in the proposal and `index.md` in practice. */
+export function markdownAddresses(page: string): string[] {
+  const url = new URL(page)
+  url.hash = url.search = ''
+  const { pathname } = url
+  if (/\.(md|mdx|markdown|txt)$/i.test(pathname)) return [url.href]
+  const paths = pathname.endsWith('/')
+    ? [`${pathname}index.html.md`, pathname === '/' ? '/index.md' : `${pathname.slice(0, -1)}.md`]
+    : [`${pathname}.md`]
+  return paths.map((path) => new URL(path, url.origin).href)
+}
+
+function isText(contentType: string | null): boolean {
+  return contentType === null || /^(text\/(markdown|plain|x-markdown)|application\/octet-stream)/i.test(contentType)
+}

@@ -1,0 +1,12 @@
+import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** Sites known to publish an llms.txt. */
+export const directory = sqliteTable('llms_directory', {
+  /** Without `www.`; with the port where it is not the standard one. */
+  host: text('host').primaryKey(),
+  name: text('name').notNull(),
+  llms_txt_url: text('llms_txt_url'),
+  llms_full_txt_url: text('llms_full_txt_url'),
+  category: text('category'),
+  as_of: text('as_of').notNull(),
+})

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { robotsPath } from '#crawl/robots.ts'
+import { openAddress, parseSite, type SiteAccess } from '#crawl/site-files.ts'
+import type { Context } from '#operation/context.ts'
+import type { FetchedResponse } from '#outbound/types.ts'
+
+export const siteField = z
+  .string()
+  .trim()
+  .min(1, 'Send a host or an address, for example example.com.')
+  .max(2048, 'Send an address of at most 2048 characters.')
+  .describe('A host or an address: example.com, or https://example.com/docs/.')
+
+/** Within the deadline of a request, so that a slow part is reported as slow instead of failing the whole. */
+const BUDGET_MS = 12_000
+
+const HOUR_MS = 3_600_000
+
+export interface Site {
+  /** What was asked about, in full. */
+  readonly url: string
+  /** Scheme and host of the site that answered. */
+  readonly origin: string
+  /** The octets that robots.txt rules are compared with. */
+  readonly path: string
+  readonly home: FetchedResponse
+}
+
+/**
+ * The result of asking a site, kept for an hour in the database. Callers who ask at one time share one result, so the
+ * work has a budget of its own instead of any caller's signal.
+ */
+export async function rememberSite<T>(
+  ctx: Context,
+  operation: string,
+  url: string,
+  work: (access: SiteAccess) => Promise<T>,
+): Promise<T & { cached: boolean; checked_at: string }> {
+  const access = () => ({ fetch: ctx.fetch, signal: AbortSignal.timeout(BUDGET_MS) })
+  const { value, cached, at } = await ctx.cache.remember(`llms:${operation}:${siteKey(url)}`, HOUR_MS, () =>
+    work(access()),
+  )
+  return { ...value, cached, checked_at: at.toISOString() }
+}
+
+/** Opens the page that was named. Throws what the guarded fetch throws: nothing can be said of a site that is not there. */
+export async function openSite(text: string, access: SiteAccess): Promise<Site> {
+  const home = await openAddress(text, access)
+  const asked = parseSite(text).url
+  const answered = new URL(home.url)
+  const isSameSite = withoutWww(asked.hostname) === withoutWww(answered.hostname)
+  // A host that only sends visitors elsewhere is still asked for its own files.
+  const first = home.redirects[0] ? new URL(home.redirects[0].url) : answered
+  const { origin } = isSameSite ? answered : first
+  asked.hash = ''
+  return {
+    url: new URL(asked.pathname + asked.search, first.origin).href,
+    origin,
+    path: robotsPath(asked.href) ?? '/',
+    home,
+  }
+}
+
+export function withoutWww(host: string): string {
+  return host.replace(/^www\./, '')
+}
+
+/** One site has one key: `Example.com`, `example.com/` and `example.com#top` are the same. */
+function siteKey(text: string): string {
+  const { url, hasScheme } = parseSite(text)
+  return `${hasScheme ? url.protocol : ''}//${url.host.replace(/\.$/, '')}${url.pathname}${url.search}`
+}

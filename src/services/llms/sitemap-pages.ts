@@ -1,0 +1,80 @@
+import { readSiteSitemap, type SiteAccess, type SiteRobots } from '#crawl/site-files.ts'
+import { withoutWww } from './site.ts'
+
+export interface SitemapPages {
+  /** The sitemap that was read, or null where there is none. */
+  readonly url: string | null
+  readonly status: number | null
+  readonly source: 'robots' | 'guess' | null
+  /** Addresses of this site, in the order of the sitemap. */
+  readonly pages: readonly string[]
+  readonly otherSites: number
+  /** Addresses counted, of all files that were read. */
+  readonly total: number
+  /** There are more than were counted. */
+  readonly truncated: boolean
+  readonly problems: readonly string[]
+}
+
+const CANDIDATES_MAX = 4
+const CHILDREN_MAX = 4
+
+/** Finds the site's sitemap and its first pages: what robots.txt names, else the usual places. */
+export async function findSitemapPages(
+  origin: string,
+  robots: SiteRobots,
+  keep: number,
+  access: SiteAccess,
+): Promise<SitemapPages> {
+  const named = robots.report.sitemaps.flatMap(({ url }) => URL.parse(url, origin)?.href ?? [])
+  const source = named.length > 0 ? 'robots' : 'guess'
+  const candidates = named.length > 0 ? named : [`${origin}/sitemap.xml`, `${origin}/sitemap_index.xml`]
+  const problems: string[] = []
+  for (const url of candidates.slice(0, CANDIDATES_MAX)) {
+    const { sitemap, status, reason } = await readSiteSitemap(url, keep * 2, access)
+    if (!sitemap || sitemap.kind === 'unknown') {
+      problems.push(`${url}: ${reason ?? sitemap?.findings[0]?.message ?? 'it lists nothing.'}`)
+      continue
+    }
+    const urls = sitemap.entries.map((entry) => entry.url)
+    const listed =
+      sitemap.kind === 'index'
+        ? await readChildren(urls, keep, access)
+        : { urls, total: sitemap.total, truncated: sitemap.truncated }
+    const own = listed.urls.filter((page) => isOfSite(page, origin))
+    return {
+      url,
+      status,
+      source,
+      pages: [...new Set(own)].slice(0, keep),
+      otherSites: listed.urls.length - own.length,
+      total: listed.total,
+      truncated: listed.truncated,
+      problems: [...problems, ...sitemap.findings.map((finding) => `${url}: ${finding.message}`)],
+    }
+  }
+  return { url: null, status: null, source: null, pages: [], otherSites: 0, total: 0, truncated: false, problems }
+}
+
+/** An index is followed one level down, until enough pages are known. */
+async function readChildren(urls: readonly string[], keep: number, access: SiteAccess) {
+  const found: string[] = []
+  let total = 0
+  let read = 0
+  let truncated = false
+  for (const url of urls.slice(0, CHILDREN_MAX)) {
+    if (found.length >= keep) break
+    read++
+    const { sitemap } = await readSiteSitemap(url, keep * 2, access)
+    if (!sitemap || sitemap.kind === 'index' || sitemap.kind === 'unknown') continue
+    found.push(...sitemap.entries.map((entry) => entry.url))
+    total += sitemap.total
+    truncated ||= sitemap.truncated
+  }
+  return { urls: found, total, truncated: truncated || read < urls.length }
+}
+
+function isOfSite(page: string, origin: string): boolean {
+  const url = URL.parse(page)
+  return url !== null && withoutWww(url.hostname) === withoutWww(new URL(origin).hostname)
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { defineDataset } from '#operation/dataset.ts'
+import { PARTIAL_DATE, PRECISIONS } from './dates.ts'
+import { deriveNames } from './derive-names.ts'
+import { delays, moves, releases, titles } from './schema.ts'
+
+export const TYPES = ['film', 'series', 'anime-series', 'anime-film'] as const
+export const DELAY_KINDS = ['announced', 'observed', 'correction'] as const
+
+const words = z.string().min(1)
+const slug = z.string().regex(/^[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u)
+const partialDate = z.string().regex(PARTIAL_DATE)
+const precision = z.enum(PRECISIONS)
+
+// Dates move from week to week; a list that has not been looked at for a month is not to be relied on.
+const STALE_AFTER_DAYS = 30
+
+export const titleRow = z.object({
+  slug,
+  title_zh: words.nullable(),
+  title_zh_converted: z.boolean(),
+  title_en: words.nullable(),
+  title_original: words.nullable(),
+  aliases: z.array(words),
+  type: z.enum(TYPES),
+  platforms: z.array(words),
+  release_date: partialDate,
+  date_precision: precision,
+  first_day: z.iso.date(),
+  last_day: z.iso.date(),
+  release_region: words.nullable(),
+  source: words,
+  source_url: z.url().nullable(),
+  official_url: words.nullable(),
+  external_ids: z.object({
+    bangumi: words.nullable(),
+    mal: words.nullable(),
+    anilist: words.nullable(),
+    tmdb: words.nullable(),
+    wikidata: words.nullable(),
+  }),
+})
+
+export const releaseRow = z.object({
+  id: z.int().min(1),
+  slug,
+  region: words.nullable(),
+  platform: words.nullable(),
+  date: partialDate,
+  precision,
+  source: words,
+  source_url: z.url().nullable(),
+  note: words.nullable(),
+})
+
+export const delayRow = z.object({
+  id: z.int().min(1),
+  slug: slug.nullable(),
+  title: words,
+  type: z.enum(TYPES),
+  old_date: partialDate,
+  new_date: partialDate.nullable(),
+  announced_on: partialDate,
+  kind: z.enum(DELAY_KINDS),
+  days_moved: z.int().nullable(),
+  source: words,
+  note: words.nullable(),
+})
+
+export const titlesDataset = defineDataset({
+  name: 'screen_titles',
+  title: 'Films, series and anime',
+  table: titles,
+  row: titleRow,
+  staleAfterDays: STALE_AFTER_DAYS,
+  derive: deriveNames,
+})
+
+export const releasesDataset = defineDataset({
+  name: 'screen_releases',
+  title: 'Releases by region and platform',
+  table: releases,
+  row: releaseRow,
+  staleAfterDays: STALE_AFTER_DAYS,
+})
+
+export const delaysDataset = defineDataset({
+  name: 'screen_delays',
+  title: 'Changes of release dates',
+  table: delays,
+  row: delayRow,
+  staleAfterDays: STALE_AFTER_DAYS,
+})
+
+export const movesDataset = defineDataset({
+  name: 'screen_moves',
+  title: 'Changes of release dates that syncs met',
+  table: moves,
+  row: delayRow,
+  staleAfterDays: STALE_AFTER_DAYS,
+  startsEmpty: true,
+})
+
+export const datasets = [titlesDataset, releasesDataset, delaysDataset, movesDataset]

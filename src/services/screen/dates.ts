@@ -1,0 +1,61 @@
+const DAY_MS = 86_400_000
+
+export const PRECISIONS = ['day', 'month', 'quarter', 'year'] as const
+
+export type Precision = (typeof PRECISIONS)[number]
+
+/** A date as precise as it is known: 2026-07-17, 2026-07, 2026-Q3 or 2026. */
+export const PARTIAL_DATE = /^(?<year>\d{4})(?:-(?:Q(?<quarter>[1-4])|(?<month>0[1-9]|1[0-2])(?:-(?<day>\d\d))?))?$/
+
+export interface Period {
+  precision: Precision
+  first_day: string
+  last_day: string
+}
+
+/** The days that a partial date may mean. Throws for what is no date, such as 2026-02-30. */
+export function periodOf(date: string): Period {
+  const { year = '', quarter, month, day } = PARTIAL_DATE.exec(date)?.groups ?? {}
+  if (day !== undefined && isDay(date)) return { precision: 'day', first_day: date, last_day: date }
+  if (year === '' || day !== undefined) throw new Error(`Not a date: ${date}`)
+  if (month !== undefined) return months('month', year, Number(month), 1)
+  if (quarter !== undefined) return months('quarter', year, Number(quarter) * 3 - 2, 3)
+  return months('year', year, 1, 12)
+}
+
+/** Today in Taipei, which has been at UTC+8 without summer time since 1979. */
+export function taipeiDate(instant: Date): string {
+  return new Date(instant.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+}
+
+/** Whole days from one day to another; negative when the second comes first. */
+export function countDays(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+}
+
+export interface Countdown {
+  /** Null where the day is not known. 0 on the day itself, negative afterwards. */
+  days_left: number | null
+  /** Null while it may have been released and may not. */
+  released: boolean | null
+}
+
+/** How long a release is still to come. A month or a year has no day to count to. */
+export function countDown({ precision, first_day, last_day }: Period, today: string): Countdown {
+  if (precision === 'day') {
+    const days_left = countDays(today, first_day)
+    return { days_left, released: days_left <= 0 }
+  }
+  // On its last day a month may still bring the release.
+  return { days_left: null, released: last_day < today ? true : first_day > today ? false : null }
+}
+
+function isDay(date: string): boolean {
+  const instant = Date.parse(`${date}T00:00:00Z`)
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(date)
+}
+
+function months(precision: Precision, year: string, first: number, count: number): Period {
+  const lastDay = new Date(Date.UTC(Number(year), first - 1 + count, 0)).toISOString().slice(0, 10)
+  return { precision, first_day: `${year}-${String(first).padStart(2, '0')}-01`, last_day: lastDay }
+}

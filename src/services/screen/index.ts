@@ -1,0 +1,39 @@
+import { defineService } from '#operation/service.ts'
+import { datasets } from './datasets.ts'
+import { screenExport } from './export.ts'
+import { getTitle } from './get-title.ts'
+import { listTitles } from './list-titles.ts'
+import { lookupAnyTitle } from './lookup.ts'
+import { releaseCalendar } from './release-calendar.ts'
+import { releaseCountdown } from './release-countdown.ts'
+import { scheduleChanges } from './schedule-changes.ts'
+import { animeSync } from './sync.ts'
+import { watchlist } from './watchlist.ts'
+
+export const screen = defineService({
+  name: 'screen',
+  title: 'Release dates',
+  titleZh: '影視上映日',
+  summary:
+    'When films, series and anime come out: calendar, changes of dates, countdowns, and any title through Wikidata.',
+  summaryZh: '電影、影集與動畫的上映日：月曆、改檔紀錄、倒數，並可查 Wikidata 的任何作品。',
+  instructions:
+    'Release dates of films, series and anime, each with its source; days count in Taipei. Begin with get_title for one title and ' +
+    'list_titles or release_calendar for many; lookup_any_title asks Wikidata for titles that are not held. A date_precision other than ' +
+    'day means that no day is known: do not name one.',
+  notice:
+    '日期可能變動，以片商、平台與戲院公告為準。 Dates may change; distributors, platforms and cinemas decide. Uses bangumi-data (CC BY 4.0), Wikidata (CC0) and TMDB data; not endorsed or certified by TMDB.',
+  network: 'base-sepolia',
+  operations: [
+    listTitles,
+    getTitle,
+    releaseCalendar,
+    scheduleChanges,
+    releaseCountdown,
+    lookupAnyTitle,
+    watchlist,
+    screenExport,
+  ],
+  datasets,
+  syncs: [animeSync],
+})

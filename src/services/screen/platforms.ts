@@ -1,0 +1,28 @@
+import { comparisonKey } from '#text/normalise.ts'
+
+/** Where titles are shown, by the keyword used in the data: names that people use for it. */
+export const PLATFORMS: Readonly<Record<string, readonly string[]>> = {
+  bahamut: ['巴哈姆特', '動畫瘋', '巴哈姆特動畫瘋', 'ani gamer', 'gamer', 'anime crazy'],
+  muse: ['木棉花', 'muse 木棉花', 'muse taiwan'],
+  'ani-one': ['羚邦', 'ani one', 'medialink'],
+  tropics: ['回歸線', '回歸線娛樂', 'tropics anime'],
+  mighty: ['曼迪', '曼迪傳播', 'mighty media'],
+  bilibili: ['嗶哩嗶哩', 'b站', 'bili'],
+  netflix: ['網飛', '奈飛', 'nf'],
+  'disney-plus': ['disney+', 'disney', '迪士尼', 'd+'],
+  'prime-video': ['amazon prime', 'amazon', 'prime', '亞馬遜'],
+  crunchyroll: ['cr'],
+  hbo: ['hbo max', 'max', 'hbo go'],
+  cinema: ['電影院', '戲院', '院線', '影院', 'theater', 'theatre', 'theatrical'],
+}
+
+const keywords = new Map(
+  Object.entries(PLATFORMS).flatMap(([keyword, names]) =>
+    [keyword, ...names].map((name) => [comparisonKey(name), keyword] as const),
+  ),
+)
+
+/** The keyword of a platform that somebody named. Undefined for one that no title is held for. */
+export function findPlatform(named: string): string | undefined {
+  return keywords.get(comparisonKey(named))
+}

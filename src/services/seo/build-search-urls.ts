@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { aliasOf, ENGINE_ALIASES, ENGINES } from './engines.ts'
+import { buildUrls, TIME_SPANS } from './search-urls.ts'
+
+export const buildSearchUrls = defineOperation({
+  name: 'build_search_urls',
+  tool: true,
+  route: 'GET /api/search-urls',
+  title: 'Search addresses',
+  titleZh: '搜尋網址產生器',
+  summary: 'One search as addresses for four search engines.',
+  description:
+    'Builds the address of a search on Google, Bing, DuckDuckGo and Yandex, limited to a site, a file type or a time span where the engine can do that. It searches nothing itself. Use search_operators for what can be written into the query.',
+  keywords: ['search url', 'site search', 'filetype', 'advanced search', '搜尋網址', '進階搜尋', '站內搜尋'],
+  tasks: [
+    '產生在 gov.tw 找 PDF 的搜尋網址',
+    '近一週的新聞搜尋連結',
+    'Search links for “annual report” as PDF on four engines',
+  ],
+  cacheSeconds: 3600,
+  input: z.object({
+    q: z
+      .string()
+      .trim()
+      .min(1, 'Send the words to search for.')
+      .max(500)
+      .describe('The words to search for; operators may be included.'),
+    site: z
+      .string()
+      .trim()
+      .max(253)
+      .transform((site) => site.replace(/^https?:\/\//i, '').replace(/\/$/, ''))
+      .refine((site) => /^[^\s"':]+$/.test(site), 'Send a domain, with a path if you like: gov.tw or example.com/blog.')
+      .optional()
+      .describe('Only pages of this domain, for example gov.tw.'),
+    filetype: z
+      .string()
+      .trim()
+      .transform((type) => type.replace(/^\./, '').toLowerCase())
+      .refine((type) => /^[a-z0-9]{1,10}$/.test(type), 'Send a file extension such as pdf.')
+      .optional()
+      .describe('Only files of this extension, for example pdf.'),
+    time: z
+      .enum(TIME_SPANS, 'Send day, week, month or year.')
+      .optional()
+      .describe('Only pages of the last day, week, month or year.'),
+  }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        engine: z.enum(ENGINES),
+        alias: z.enum(ENGINE_ALIASES),
+        query: z.string().describe('What stands in the search box.'),
+        url: z.string(),
+        supports: z.object({ site: z.boolean(), filetype: z.boolean(), time: z.boolean() }),
+        note: z.string(),
+      }),
+    ),
+  }),
+  example: {
+    input: { q: 'annual report', site: 'gov.tw', filetype: 'pdf', time: 'year' },
+    output: {
+      items: [
+        {
+          engine: 'google',
+          alias: 'engine_a',
+          query: 'annual report site:gov.tw filetype:pdf',
+          url: 'https://www.google.com/search?q=annual+report+site%3Agov.tw+filetype%3Apdf&tbs=qdr%3Ay',
+          supports: { site: true, filetype: true, time: true },
+          note: 'site: and filetype: are operators; the time limit is the tbs parameter.',
+        },
+      ],
+    },
+  },
+  run(request, { now }) {
+    return { items: buildUrls(request, now).map((item) => ({ ...item, alias: aliasOf(item.engine) })) }
+  },
+})

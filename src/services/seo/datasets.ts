@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { defineDataset } from '#operation/dataset.ts'
+import { parsePrefix } from './ip-prefix.ts'
+import { crawlerFeeds, crawlerPrefixes, marketShare } from './schema.ts'
+
+export const feedRow = z.object({
+  feed: z.string().min(1),
+  operator: z.string().min(1),
+  crawlers: z.array(z.string()).min(1),
+  url: z.url(),
+  authoritative: z.boolean(),
+  as_of: z.iso.date(),
+  changed_on: z.iso.date(),
+})
+
+export const prefixRow = z.object({
+  feed: z.string().min(1),
+  prefix: z.string().refine((prefix) => parsePrefix(prefix) !== undefined, 'This is no prefix such as 66.249.64.0/27.'),
+})
+
+export const shareRow = z.object({
+  region: z.string().min(1),
+  period: z.string().regex(/^\d{4}-\d{2}(\/\d{2})?$/),
+  device: z.string().min(1),
+  engine: z.string().min(1),
+  share: z.number().min(0).max(100),
+  qualifier: z.enum(['exact', 'at_least']),
+  publisher: z.string().min(1),
+  quoted_by: z.string().min(1),
+  note: z.string().nullable(),
+})
+
+export const crawlerFeedsDataset = defineDataset({
+  name: 'seo_crawler_feeds',
+  title: 'Published address lists of crawlers',
+  table: crawlerFeeds,
+  row: feedRow,
+  // Operators change their lists every few days to weeks.
+  staleAfterDays: 30,
+})
+
+export const crawlerPrefixesDataset = defineDataset({
+  name: 'seo_crawler_prefixes',
+  title: 'Addresses that crawlers come from',
+  table: crawlerPrefixes,
+  row: prefixRow,
+  staleAfterDays: 30,
+})
+
+export const marketShareDataset = defineDataset({
+  name: 'seo_market_share',
+  title: 'Search-engine market share, dated figures',
+  table: marketShare,
+  row: shareRow,
+  // StatCounter publishes monthly.
+  staleAfterDays: 62,
+})

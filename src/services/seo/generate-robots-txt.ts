@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { ROBOTS_MODES, writeRobots } from './robots-template.ts'
+
+export const generateRobotsTxt = defineOperation({
+  name: 'generate_robots_txt',
+  tool: true,
+  route: 'GET /api/robots/generate',
+  title: 'Write a robots.txt',
+  titleZh: '產生 robots.txt',
+  summary: 'A robots.txt that allows or blocks search and AI crawlers.',
+  description:
+    'Writes a robots.txt for one of five aims: allow all, block all, block AI training, block all AI, or allow search engines only. Names every crawler of that kind in our catalogue. Use test_robots_txt to test a file and check_site_crawlers for what a live site allows. With Accept: text/plain the answer is the file itself.',
+  keywords: [
+    'robots.txt generator',
+    'block ai training',
+    'block GPTBot',
+    '產生 robots.txt',
+    '封鎖 AI 爬蟲',
+    '禁止訓練',
+  ],
+  tasks: [
+    '幫我寫一個封鎖 AI 訓練的 robots.txt',
+    '只允許搜尋引擎的 robots.txt',
+    'Write a robots.txt that blocks AI training but allows search',
+  ],
+  cacheSeconds: 3600,
+  input: z.object({
+    mode: z
+      .enum(ROBOTS_MODES, 'Send allow_all, block_all, block_training, block_ai or search_only.')
+      .default('allow_all')
+      .describe('allow_all, block_all, block_training (AI training only), block_ai (all AI), search_only.'),
+    sitemap: z
+      .url({
+        protocol: /^https?$/,
+        error: 'Send the full address of the sitemap, for example https://example.com/sitemap.xml.',
+      })
+      .max(2000)
+      .regex(/^\S+$/, 'Send the address of the sitemap without blanks.')
+      .optional()
+      .describe('Full address of the sitemap, added as a Sitemap line.'),
+  }),
+  output: z.object({
+    robots: z.string().describe('The file, to be served as /robots.txt.'),
+    mode: z.enum(ROBOTS_MODES),
+    explanation: z.string(),
+    explanation_zh: z.string(),
+    not_obeying: z
+      .array(z.string())
+      .describe('Blocked crawlers that are known, said or feared not to obey robots.txt.'),
+  }),
+  alternates: { 'text/plain': ({ robots }) => robots },
+  example: {
+    input: { mode: 'allow_all', sitemap: 'https://example.com/sitemap.xml' },
+    output: {
+      robots:
+        '# Every crawler may fetch everything.\n\nUser-agent: *\nAllow: /\n\nSitemap: https://example.com/sitemap.xml\n',
+      mode: 'allow_all',
+      explanation: 'Every crawler may fetch everything.',
+      explanation_zh: '所有爬蟲都可以抓取全部內容。',
+      not_obeying: [],
+    },
+  },
+  run({ mode, sitemap }) {
+    const { robots, explanation, explanationZh, notObeying } = writeRobots(mode, sitemap)
+    return { robots, mode, explanation, explanation_zh: explanationZh, not_obeying: [...notObeying] }
+  },
+})

@@ -1,0 +1,198 @@
+import { ApiError } from '#errors/errors.ts'
+import type { Context } from '#operation/context.ts'
+
+/** Shares what it is told with all engines that take part. Configuration may name another; a caller cannot. */
+export const DEFAULT_ENDPOINT = 'https://api.indexnow.org/indexnow'
+
+/** The protocol’s limit for one request. */
+export const BATCH_URLS_MAX = 10_000
+
+export const KEY_PATTERN = /^[A-Za-z0-9-]{8,128}$/
+
+export interface Batch {
+  readonly endpoint: string
+  readonly urls: number
+  /** Null where the endpoint gave no answer. */
+  readonly status: number | null
+  readonly accepted: boolean
+  readonly meaning: string
+  readonly meaning_zh: string
+}
+
+export interface Submission {
+  readonly host: string
+  readonly key: string
+  /** Where the key file lies; default: at the root. */
+  readonly keyLocation?: string | undefined
+  readonly urls: readonly string[]
+}
+
+export interface KeyFile {
+  readonly url: string
+  readonly status: number | null
+  readonly found: boolean
+  readonly message: string
+}
+
+export interface Outcome {
+  /** Addresses in batches that the endpoint took. */
+  readonly submitted: number
+  readonly batches: readonly Batch[]
+  readonly rejected: readonly { readonly url: string; readonly reason: string }[]
+  readonly key_file: KeyFile
+}
+
+const MEANINGS: Readonly<Record<number, readonly [en: string, zh: string]>> = {
+  200: ['Accepted: the addresses were submitted.', '已接受：網址已送出。'],
+  202: ['Accepted: the key is still being checked.', '已接受：金鑰驗證中。'],
+  400: ['Refused: the request has a wrong format.', '拒絕：請求格式錯誤。'],
+  403: [
+    'Refused: the key is not valid – its file was not found or holds something else.',
+    '拒絕：金鑰無效，找不到金鑰檔或內容不符。',
+  ],
+  422: [
+    'Refused: addresses are not of the host, or the key does not fit them.',
+    '拒絕：網址不屬於此主機，或金鑰與網址不符。',
+  ],
+  429: ['Refused: too many requests. Wait before you submit again.', '拒絕：請求過多，請稍後再送。'],
+}
+
+/** Checks the host, the key file and the addresses, and submits those that belong to the host. */
+export async function submitUrls(submission: Submission, ctx: Context): Promise<Outcome> {
+  const keyLocation = locateKey(submission)
+  const { accepted, rejected } = sortUrls(submission.urls, submission.host, keyLocation)
+  const key_file = await checkKeyFile(keyLocation, submission.key, ctx)
+  if (!key_file.found || accepted.length === 0) return { submitted: 0, batches: [], rejected, key_file }
+  const batches: Batch[] = []
+  for (let from = 0; from < accepted.length; from += BATCH_URLS_MAX) {
+    batches.push(await submitBatch(submission, keyLocation, accepted.slice(from, from + BATCH_URLS_MAX), ctx))
+  }
+  const submitted = batches.reduce((sum, batch) => sum + (batch.accepted ? batch.urls : 0), 0)
+  return { submitted, batches, rejected, key_file }
+}
+
+/** The host in lower case without scheme, path or default port. Throws `invalid_input` where it is no host. */
+export function readHost(text: string): string {
+  const host = text
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/\/$/, '')
+  const url = URL.parse(`https://${host}`)
+  if (url && host !== '' && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '')
+    return url.host
+  const message = 'Send the host alone, for example www.example.com.'
+  throw new ApiError('invalid_input', message, { errors: [{ path: 'host', message }] })
+}
+
+function locateKey({ host, key, keyLocation }: Submission): URL {
+  const url = URL.parse(keyLocation ?? `https://${host}/${key}.txt`)
+  if (url && /^https?:$/.test(url.protocol) && url.host === host) return url
+  const message = 'Send an http(s) address of the key file on the same host.'
+  throw new ApiError('invalid_input', message, { errors: [{ path: 'key_location', message }] })
+}
+
+/** Addresses of the host and under the folder of the key file, each once; the others with a reason. */
+export function sortUrls(
+  urls: readonly string[],
+  host: string,
+  keyLocation: URL,
+): { accepted: string[]; rejected: { url: string; reason: string }[] } {
+  const accepted = new Set<string>()
+  const rejected: { url: string; reason: string }[] = []
+  const folder = keyLocation.pathname.slice(0, keyLocation.pathname.lastIndexOf('/') + 1)
+  for (const raw of urls) {
+    const url = URL.parse(raw)
+    const reason = judgeUrl(raw, url, host, folder)
+    if (reason) rejected.push({ url: raw.slice(0, 300), reason })
+    else if (url) {
+      url.hash = ''
+      if (accepted.has(url.href)) rejected.push({ url: raw.slice(0, 300), reason: 'It is in the list twice.' })
+      accepted.add(url.href)
+    }
+  }
+  return { accepted: [...accepted], rejected }
+}
+
+function judgeUrl(raw: string, url: URL | null, host: string, folder: string): string | undefined {
+  if (!url || !/^https?:$/.test(url.protocol)) return 'It is not a full http(s) address.'
+  if (raw.length > 2048) return 'It is longer than 2,048 characters.'
+  if (url.username !== '' || url.password !== '') return 'It holds a user name or password.'
+  if (url.host !== host) return `It belongs to ${url.host}, not to ${host}.`
+  if (!url.pathname.startsWith(folder)) return `It does not lie under ${folder}, the folder of the key file.`
+  return undefined
+}
+
+/** The file must hold the key and nothing else, or the engines refuse everything. https is tried before http. */
+async function checkKeyFile(location: URL, key: string, ctx: Context): Promise<KeyFile> {
+  const url = location.href
+  try {
+    const { status, body } = await fetchKey(location, ctx)
+    const content = Buffer.from(body)
+      .toString('utf8')
+      .replace(/^\u{FEFF}/u, '')
+      .trim()
+    if (status !== 200)
+      return { url, status, found: false, message: `The key file answers ${status}; nothing was submitted.` }
+    if (content !== key)
+      return {
+        url,
+        status,
+        found: false,
+        message: 'The key file holds something else than the key; nothing was submitted.',
+      }
+    return { url, status, found: true, message: 'The key file holds the key.' }
+  } catch (err) {
+    if (!(err instanceof ApiError)) throw err
+    // An address that we refuse to fetch is the caller’s to change.
+    if (err.code === 'url_not_allowed') throw err
+    return { url, status: null, found: false, message: `The key file could not be read: ${err.message}` }
+  }
+}
+
+async function fetchKey(location: URL, { fetch, signal }: Context) {
+  const options = { maxBytes: 4096, timeoutMs: 8000, signal }
+  try {
+    return await fetch(location, options)
+  } catch (err) {
+    if (!(err instanceof ApiError) || err.code !== 'upstream_unavailable' || location.protocol !== 'https:') throw err
+    const plain = new URL(location)
+    plain.protocol = 'http:'
+    return fetch(plain, options)
+  }
+}
+
+async function submitBatch(
+  { host, key, keyLocation }: Submission,
+  location: URL,
+  urls: readonly string[],
+  ctx: Context,
+): Promise<Batch> {
+  const endpoint = ctx.endpoints?.indexNow ?? DEFAULT_ENDPOINT
+  const body = JSON.stringify({ host, key, ...(keyLocation && { keyLocation: location.href }), urlList: urls })
+  const headers = { 'content-type': 'application/json; charset=utf-8' }
+  try {
+    const { status } = await ctx.fetch(endpoint, {
+      method: 'POST',
+      headers,
+      body,
+      timeoutMs: 10_000,
+      signal: ctx.signal,
+    })
+    const [meaning, meaning_zh] = MEANINGS[status] ?? [
+      `The endpoint answers ${status}, which the protocol does not define.`,
+      `端點回覆 ${status}，協定未定義。`,
+    ]
+    return { endpoint, urls: urls.length, status, accepted: status === 200 || status === 202, meaning, meaning_zh }
+  } catch (err) {
+    if (!(err instanceof ApiError)) throw err
+    return {
+      endpoint,
+      urls: urls.length,
+      status: null,
+      accepted: false,
+      meaning: `The endpoint gave no answer: ${err.message} Whether it took the addresses is not known.`,
+      meaning_zh: '端點沒有回應，無法確定是否已收到網址。',
+    }
+  }
+}

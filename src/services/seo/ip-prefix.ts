@@ -1,0 +1,97 @@
+import { isIP } from 'node:net'
+
+/** An address as a number, with its family. */
+export interface Address {
+  readonly family: 4 | 6
+  readonly value: bigint
+}
+
+export interface Prefix extends Address {
+  readonly length: number
+}
+
+/** Reads an IPv4 or IPv6 address; an IPv4 address written as IPv6 (::ffff:1.2.3.4) is IPv4. */
+export function parseAddress(text: string): Address | undefined {
+  const family = isIP(text)
+  if (family === 4) return { family: 4, value: parseV4(text) }
+  if (family !== 6 || text.includes('%')) return undefined
+  const value = parseV6(text)
+  const isMapped = value >> 32n === 0xffffn
+  return isMapped ? { family: 4, value: value & 0xffffffffn } : { family: 6, value }
+}
+
+/** Reads `66.249.64.0/27`; undefined where it is no prefix or has bits beyond its length. */
+export function parsePrefix(text: string): Prefix | undefined {
+  const [host = '', bits = ''] = text.split('/')
+  const address = parseAddress(host)
+  if (!address || !/^\d{1,3}$/.test(bits)) return undefined
+  const length = Number(bits)
+  const width = widthOf(address)
+  if (length > width || address.value & ((1n << BigInt(width - length)) - 1n)) return undefined
+  return { ...address, length }
+}
+
+export function prefixContains(prefix: Prefix, address: Address): boolean {
+  if (prefix.family !== address.family) return false
+  const shift = BigInt(widthOf(prefix) - prefix.length)
+  return address.value >> shift === prefix.value >> shift
+}
+
+/** The most specific of these prefixes that holds the address. */
+export function findPrefix<T extends { readonly prefix: string }>(rows: readonly T[], address: Address): T | undefined {
+  let best: { row: T; length: number } | undefined
+  for (const row of rows) {
+    const prefix = parsePrefix(row.prefix)
+    if (!prefix || !prefixContains(prefix, address)) continue
+    if (!best || prefix.length > best.length) best = { row, length: prefix.length }
+  }
+  return best?.row
+}
+
+/** Addresses that are nobody’s on the internet: private, loopback, link-local, shared, documentation, multicast. */
+export function isSpecialAddress(address: Address): boolean {
+  return SPECIAL.some((prefix) => prefixContains(prefix, address))
+}
+
+const SPECIAL = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.2.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+  '::/127',
+  '2001:db8::/32',
+  'fc00::/7',
+  'fe80::/10',
+  'ff00::/8',
+].flatMap((text) => parsePrefix(text) ?? [])
+
+function widthOf({ family }: Address): number {
+  return family === 4 ? 32 : 128
+}
+
+function parseV4(text: string): bigint {
+  return text.split('.').reduce((value, part) => (value << 8n) | BigInt(part), 0n)
+}
+
+function parseV6(text: string): bigint {
+  const dotted = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(text)
+  const plain = dotted ? `${dotted[1]}${toGroups(parseV4(dotted[2]!))}` : text
+  const [head = '', tail] = plain.split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
+  const groups = tail === undefined ? before : [...before, ...zeros, ...after]
+  return groups.reduce((value, group) => (value << 16n) | BigInt(`0x${group}`), 0n)
+}
+
+function toGroups(value: bigint): string {
+  return `${(value >> 16n).toString(16)}:${(value & 0xffffn).toString(16)}`
+}

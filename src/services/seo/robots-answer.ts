@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** A line of robots.txt that decided something. */
+export const ruleSchema = z.object({
+  line: z.int(),
+  type: z.enum(['allow', 'disallow']),
+  pattern: z.string(),
+})
+
+/** A fault in robots.txt. */
+export const findingSchema = z.object({
+  line: z.int().describe('From 1; 0 where the whole file is meant.'),
+  code: z.string(),
+  severity: z.enum(['error', 'warning']).describe('error: crawlers do not do what the line asks.'),
+  message: z.string(),
+})

@@ -1,0 +1,37 @@
+import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const crawlerFeeds = sqliteTable('seo_crawler_feeds', {
+  feed: text('feed').primaryKey(),
+  operator: text('operator').notNull(),
+  /** The crawlers that come from these addresses. */
+  crawlers: text('crawlers', { mode: 'json' }).$type<string[]>().notNull(),
+  url: text('url').notNull(),
+  /** False where the operator publishes no list, and its whole network stands in. */
+  authoritative: integer('authoritative', { mode: 'boolean' }).notNull(),
+  as_of: text('as_of').notNull(),
+  changed_on: text('changed_on').notNull(),
+})
+
+export const crawlerPrefixes = sqliteTable(
+  'seo_crawler_prefixes',
+  { feed: text('feed').notNull(), prefix: text('prefix').notNull() },
+  (table) => [primaryKey({ columns: [table.feed, table.prefix] })],
+)
+
+export const marketShare = sqliteTable(
+  'seo_market_share',
+  {
+    region: text('region').notNull(),
+    /** A month, or months joined by a slash. */
+    period: text('period').notNull(),
+    device: text('device').notNull(),
+    engine: text('engine').notNull(),
+    /** Percent. */
+    share: real('share').notNull(),
+    qualifier: text('qualifier', { enum: ['exact', 'at_least'] }).notNull(),
+    publisher: text('publisher').notNull(),
+    quoted_by: text('quoted_by').notNull(),
+    note: text('note'),
+  },
+  (table) => [primaryKey({ columns: [table.region, table.period, table.device, table.engine] })],
+)

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
+import { aliasOf, engineInput, ENGINE_ALIASES, ENGINES, resolveEngine } from './engines.ts'
+import { listOperators, OPERATOR_SOURCES, OPERATORS_AS_OF } from './operator-table.ts'
+
+const reference = { asOf: OPERATORS_AS_OF, staleAfterDays: 365, sources: OPERATOR_SOURCES }
+
+export const searchOperators = defineOperation({
+  name: 'search_operators',
+  tool: true,
+  route: 'GET /api/operators',
+  title: 'Search operators',
+  titleZh: '搜尋運算子',
+  summary: 'What can be written into a search box, engine by engine.',
+  description:
+    'Lists the search operators of Google, Bing, DuckDuckGo and Yandex with syntax, an example, the meaning in English and Chinese, and whether the engine documents them. Use build_search_urls for ready-made search addresses.',
+  keywords: ['search operator', 'advanced search', 'site:', 'filetype:', '搜尋語法', '搜尋運算子', '進階搜尋'],
+  tasks: ['Google 搜尋怎麼排除一個字？', 'Bing 有哪些搜尋語法？', 'Which operators does Yandex support?'],
+  cacheSeconds: 86_400,
+  input: z.object({ engine: engineInput.optional() }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        engine: z.enum(ENGINES),
+        alias: z.enum(ENGINE_ALIASES),
+        operator: z.string(),
+        syntax: z.string(),
+        example: z.string(),
+        meaning: z.string(),
+        meaning_zh: z.string(),
+        status: z
+          .enum(['documented', 'undocumented', 'retired'])
+          .describe('documented: in the engine’s help; undocumented: works unpromised; retired: no longer works.'),
+      }),
+    ),
+    total: z.int(),
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: { engine: 'engine_a' },
+    output: {
+      items: [
+        {
+          engine: 'google',
+          alias: 'engine_a',
+          operator: 'site:',
+          syntax: 'site:domain',
+          example: 'budget site:gov.tw',
+          meaning: 'Only pages of a domain or folder.',
+          meaning_zh: '只找某網域或路徑的頁面。',
+          status: 'documented',
+        },
+      ],
+      total: listOperators('google').length,
+      provenance: { as_of: OPERATORS_AS_OF, stale: false, sources: [OPERATOR_SOURCES[0]] },
+    },
+  },
+  run({ engine }, { now }) {
+    const engines = engine === undefined ? ENGINES : [resolveEngine(engine)]
+    const items = engines.flatMap((name) =>
+      listOperators(name).map(({ meaningZh, ...row }) => ({
+        engine: name,
+        alias: aliasOf(name),
+        ...row,
+        meaning_zh: meaningZh,
+      })),
+    )
+    return { items, total: items.length, provenance: referenceProvenance(reference, now) }
+  },
+})

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
+import { aliasOf, ENGINE_ALIASES, ENGINES } from './engines.ts'
+import { GUIDE_AS_OF, submitGuides } from './submit-guide.ts'
+
+const sources = submitGuides.map(({ engine, docsUrl }) => ({
+  name: `Help pages of ${engine}`,
+  url: docsUrl,
+  licence: 'facts only',
+}))
+
+export const searchSubmitGuide = defineOperation({
+  name: 'search_submit_guide',
+  tool: true,
+  route: 'GET /api/submit-guide',
+  title: 'Submit a site to search engines',
+  titleZh: '提交網站到搜尋引擎',
+  summary: 'Step by step, how to submit a site to four search engines.',
+  description:
+    'Gives the steps for submitting a site to Google, Bing, DuckDuckGo and Yandex, in English and Chinese, with the page to start on. Use urlpush_submit to tell engines of single changed pages.',
+  keywords: ['submit site', 'search console', 'webmaster tools', 'sitemap', '提交網站', '收錄', '站長工具'],
+  tasks: ['怎麼把網站提交到 Google？', 'Bing 要怎麼收錄我的網站？', 'How do I submit my sitemap to search engines?'],
+  cacheSeconds: 86_400,
+  input: z.object({}),
+  output: z.object({
+    items: z.array(
+      z.object({
+        engine: z.enum(ENGINES),
+        alias: z.enum(ENGINE_ALIASES),
+        steps: z.array(z.string()),
+        steps_zh: z.array(z.string()),
+        url: z.string().describe('Where to begin.'),
+        indexnow: z.boolean().describe('Whether the engine takes IndexNow submissions.'),
+        docs_url: z.string(),
+      }),
+    ),
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: {},
+    output: {
+      items: [
+        {
+          engine: 'bing',
+          alias: 'engine_b',
+          steps: ['Send your sitemap under “Sitemaps”.'],
+          steps_zh: ['在「Sitemaps」提交網站地圖。'],
+          url: 'https://www.bing.com/webmasters',
+          indexnow: true,
+          docs_url: 'https://www.bing.com/webmasters/help/getting-started-checklist-66a806de',
+        },
+      ],
+      provenance: { as_of: GUIDE_AS_OF, stale: false, sources: [sources[1]!] },
+    },
+  },
+  run(_, { now }) {
+    const items = ENGINES.flatMap((engine) => {
+      const guide = submitGuides.find((it) => it.engine === engine)
+      if (!guide) return []
+      const { steps, stepsZh, url, indexnow, docsUrl } = guide
+      return [
+        { engine, alias: aliasOf(engine), steps: [...steps], steps_zh: [...stepsZh], url, indexnow, docs_url: docsUrl },
+      ]
+    })
+    return { items, provenance: referenceProvenance({ asOf: GUIDE_AS_OF, staleAfterDays: 365, sources }, now) }
+  },
+})

@@ -1,0 +1,111 @@
+import { ENGINES, type Engine } from './engines.ts'
+
+export const TIME_SPANS = ['day', 'week', 'month', 'year'] as const
+
+export type TimeSpan = (typeof TIME_SPANS)[number]
+
+export interface SearchRequest {
+  readonly q: string
+  readonly site?: string | undefined
+  readonly filetype?: string | undefined
+  readonly time?: TimeSpan | undefined
+}
+
+export interface SearchUrl {
+  readonly engine: Engine
+  readonly query: string
+  readonly url: string
+  /** Which of the asked-for limits the engine applies. */
+  readonly supports: { readonly site: boolean; readonly filetype: boolean; readonly time: boolean }
+  readonly note: string
+}
+
+const DAY_MS = 86_400_000
+const SPAN_DAYS: Readonly<Record<TimeSpan, number>> = { day: 1, week: 7, month: 30, year: 365 }
+/** File types that DuckDuckGo’s help names. */
+const DUCKDUCKGO_TYPES = new Set(['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'html'])
+/** File types that Yandex’s mime: operator names. */
+const YANDEX_TYPES = new Set([
+  'pdf',
+  'xls',
+  'xlsx',
+  'ods',
+  'rtf',
+  'ppt',
+  'pptx',
+  'odp',
+  'swf',
+  'odt',
+  'odg',
+  'doc',
+  'docx',
+])
+
+/** The same search on each engine. `now` dates the limits that need a day. */
+export function buildUrls(request: SearchRequest, now: Date): SearchUrl[] {
+  return ENGINES.map((engine) => ({ engine, ...BUILDERS[engine](request, now) }))
+}
+
+type Built = Omit<SearchUrl, 'engine'>
+
+const BUILDERS: Readonly<Record<Engine, (request: SearchRequest, now: Date) => Built>> = {
+  google(request) {
+    const query = joinTerms(request, (type) => `filetype:${type}`)
+    const url = new URL('https://www.google.com/search')
+    url.searchParams.set('q', query)
+    if (request.time) url.searchParams.set('tbs', `qdr:${request.time[0]}`)
+    return built(url, query, true, 'site: and filetype: are operators; the time limit is the tbs parameter.')
+  },
+  bing(request, now) {
+    const query = joinTerms(request, (type) => `filetype:${type}`)
+    const url = new URL('https://www.bing.com/search')
+    url.searchParams.set('q', query)
+    if (request.time) url.searchParams.set('filters', bingFilter(request.time, now))
+    return built(
+      url,
+      query,
+      true,
+      'site: and filetype: are operators; the time limit is the filters parameter, which Bing does not document.',
+    )
+  },
+  duckduckgo(request) {
+    const supported = request.filetype === undefined || DUCKDUCKGO_TYPES.has(request.filetype)
+    const query = joinTerms(request, (type) => `filetype:${type}`)
+    const url = new URL('https://duckduckgo.com/')
+    url.searchParams.set('q', query)
+    if (request.time) url.searchParams.set('df', request.time[0] ?? '')
+    const note = supported
+      ? 'site: and filetype: are operators; the time limit is the df parameter.'
+      : `DuckDuckGo documents filetype: for ${[...DUCKDUCKGO_TYPES].join(', ')}; ${request.filetype} may be ignored.`
+    return built(url, query, supported, note)
+  },
+  yandex(request, now) {
+    const supported = request.filetype === undefined || YANDEX_TYPES.has(request.filetype)
+    const since = request.time && new Date(now.getTime() - SPAN_DAYS[request.time] * DAY_MS)
+    const date = since ? ` date:>${since.toISOString().slice(0, 10).replaceAll('-', '')}` : ''
+    const query = `${joinTerms(request, (type) => (supported ? `mime:${type}` : ''))}${date}`
+    const url = new URL('https://yandex.com/search/')
+    url.searchParams.set('text', query)
+    const note = supported
+      ? 'File types are written mime:, and the time limit is the date: operator.'
+      : `Yandex’s mime: knows ${[...YANDEX_TYPES].join(', ')}; the limit to ${request.filetype} is left out.`
+    return built(url, query, supported, note)
+  },
+}
+
+function joinTerms({ q, site, filetype }: SearchRequest, writeType: (type: string) => string): string {
+  const terms = [q, site && `site:${site}`, filetype && writeType(filetype)]
+  return terms.filter((term) => term !== undefined && term !== '').join(' ')
+}
+
+function built(url: URL, query: string, filetype: boolean, note: string): Built {
+  return { query, url: url.href, supports: { site: true, filetype, time: true }, note }
+}
+
+/** Bing numbers the last day, week and month; a year is a range of days since 1970. */
+function bingFilter(time: TimeSpan, now: Date): string {
+  const numbered = { day: 'ez1', week: 'ez2', month: 'ez3' } as const
+  if (time !== 'year') return `ex1:"${numbered[time]}"`
+  const today = Math.floor(now.getTime() / DAY_MS)
+  return `ex1:"ez5_${today - SPAN_DAYS.year}_${today}"`
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { findCrawler, robotsToken } from '#crawl/crawlers.ts'
+import { parsers } from '#crawl/parsing.ts'
+import { parsingPool } from '#crawl/pool.ts'
+import { isRobotsPath, ROBOTS_BYTES_MAX, robotsPath } from '#crawl/robots.ts'
+import { ApiError } from '#errors/errors.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { ruleSchema, findingSchema } from './robots-answer.ts'
+
+/** Smaller files are read at once: handing them to a thread costs more than reading them. */
+const INLINE_BYTES_MAX = 16 * 1024
+
+export const testRobotsTxt = defineOperation({
+  name: 'test_robots_txt',
+  tool: true,
+  route: 'POST /api/robots/test',
+  title: 'Test a robots.txt',
+  titleZh: '測試 robots.txt',
+  summary: 'Whether a robots.txt lets a crawler fetch a path, and which line decides.',
+  description:
+    'Reads the text of a robots.txt by RFC 9309 and, where that is silent, as Google’s open-source matcher does, and says whether a crawler may fetch a path, which line decides, and what is wrong with the file. Use check_site_crawlers for the robots.txt of a live site.',
+  keywords: ['robots.txt tester', 'disallow', 'allow', 'user-agent', 'robots.txt 測試', '爬蟲規則'],
+  tasks: [
+    '這份 robots.txt 會擋 Googlebot 嗎？',
+    '測試 /private/ 能不能被 GPTBot 抓取',
+    'Does this robots.txt block GPTBot from /docs/?',
+  ],
+  input: z.object({
+    robots: z
+      .string('Send the text of the robots.txt.')
+      .refine(
+        (robots) => Buffer.byteLength(robots) <= ROBOTS_BYTES_MAX,
+        'Send at most 500 KiB: crawlers read no more of a robots.txt.',
+      )
+      .describe('The text of the robots.txt, at most 500 KiB.'),
+    user_agent: z
+      .string()
+      .trim()
+      .min(1, 'Send the name of a crawler, for example Googlebot.')
+      .max(512)
+      .describe('The name of the crawler (Googlebot), or its whole User-Agent.'),
+    path: z.string().max(8192).describe('The path with its query, or the whole address: /docs/a?b=1.'),
+  }),
+  output: z.object({
+    allowed: z.boolean(),
+    matched_rule: ruleSchema.nullable().describe('The line that decides; null where none matches.'),
+    group: z
+      .string()
+      .nullable()
+      .describe('The group that is obeyed: the crawler’s own, *, or null where none applies.'),
+    user_agent: z.string().describe('The token that was looked for in the file.'),
+    path: z.string().describe('The path as it is compared: resolved and percent-encoded.'),
+    warnings: z.array(findingSchema),
+    warnings_total: z.int().describe('All faults of the file; the list holds the first hundred.'),
+    sitemaps: z.array(z.string()),
+  }),
+  example: {
+    input: {
+      robots: 'User-agent: *\nDisallow: /private/\nAllow: /private/open',
+      user_agent: 'Googlebot',
+      path: '/private/open.html',
+    },
+    output: {
+      allowed: true,
+      matched_rule: { line: 3, type: 'allow', pattern: '/private/open' },
+      group: '*',
+      user_agent: 'Googlebot',
+      path: '/private/open.html',
+      warnings: [],
+      warnings_total: 0,
+      sitemaps: [],
+    },
+  },
+  async run({ robots, user_agent, path }) {
+    const compared = robotsPath(path)
+    if (compared === undefined) {
+      const message = 'Send a path such as /docs/, or an http(s) address.'
+      throw new ApiError('invalid_input', message, { errors: [{ path: 'path', message }] })
+    }
+    const token = robotsToken(user_agent)
+    const question = { crawler: findCrawler(user_agent)?.name ?? token, path: compared }
+    const job = { bytes: Buffer.from(robots), questions: [question] }
+    const report = job.bytes.length > INLINE_BYTES_MAX ? await parsingPool().parse('robots', job) : parsers.robots(job)
+    // RFC 9309 §2.2.2: robots.txt itself may always be fetched.
+    const decision = isRobotsPath(compared) ? { allowed: true, rule: null, group: null } : report.decisions[0]!
+    return {
+      allowed: decision.allowed,
+      matched_rule: decision.rule,
+      group: decision.group,
+      user_agent: token,
+      path: compared,
+      warnings: [...report.findings],
+      warnings_total: report.findingsTotal,
+      sitemaps: report.sitemaps.map(({ url }) => url),
+    }
+  },
+})

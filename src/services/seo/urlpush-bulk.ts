@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { ApiError } from '#errors/errors.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { readHost, submitUrls } from './indexnow.ts'
+import { sampleOutcome, sampleSubmission, urlpushInput, urlpushOutput } from './urlpush-fields.ts'
+
+export const urlpushBulk = defineOperation({
+  name: 'urlpush_bulk',
+  route: 'POST /api/pro/urlpush-bulk',
+  price: '$0.01',
+  title: 'Submit many pages to IndexNow',
+  titleZh: '大量提交網址',
+  summary: 'Tells search engines about up to 10,000 changed pages at once.',
+  description:
+    'As urlpush_submit, for 1 to 10,000 addresses of one host. Not charged where the key file is not in place or no address could be submitted.',
+  keywords: ['indexnow bulk', 'submit sitemap', '大量提交', '批次索引'],
+  tasks: ['一次提交一萬個網址', 'Submit my whole site to IndexNow'],
+  effect: 'submit',
+  input: z.object({
+    ...urlpushInput,
+    urls: z
+      .array(z.string())
+      .min(1, 'Send at least one address.')
+      .max(10_000, 'Send at most 10,000 addresses in one call.')
+      .describe('Full addresses of the host, 1–10,000.'),
+  }),
+  output: urlpushOutput,
+  example: { input: sampleSubmission, output: sampleOutcome },
+  async run({ host, key, key_location, urls }, ctx) {
+    const { submitted, batches, rejected, key_file } = await submitUrls(
+      { host: readHost(host), key, keyLocation: key_location, urls },
+      ctx,
+    )
+    // A paid call that could not do its work must fail, so that it is not charged.
+    if (!key_file.found)
+      throw new ApiError('invalid_input', `${key_file.message} Nothing was charged.`, {
+        errors: [{ path: 'key', message: key_file.message }],
+      })
+    if (batches.length === 0)
+      throw new ApiError(
+        'invalid_input',
+        `None of the addresses can be submitted: ${rejected[0]?.reason ?? ''} Nothing was charged.`,
+      )
+    return { submitted, batches: [...batches], rejected: [...rejected], key_file }
+  },
+})

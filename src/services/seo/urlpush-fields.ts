@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { KEY_PATTERN } from './indexnow.ts'
+
+export const urlpushInput = {
+  host: z
+    .string()
+    .trim()
+    .min(1, 'Send the host, for example www.example.com.')
+    .max(300)
+    .describe('The host whose pages changed, for example www.example.com.'),
+  key: z
+    .string()
+    .regex(KEY_PATTERN, 'Send a key of 8 to 128 letters, digits and hyphens; GET /api/urlpush/key makes one.')
+    .describe('Your IndexNow key: 8–128 of A–Z, a–z, 0–9 and “-”.'),
+  key_location: z
+    .string()
+    .max(2048)
+    .optional()
+    .describe('Address of the key file, where it is not https://host/key.txt.'),
+}
+
+export const urlpushOutput = z.object({
+  submitted: z.int().describe('How many addresses the endpoint accepted.'),
+  batches: z.array(
+    z.object({
+      endpoint: z.string(),
+      urls: z.int(),
+      status: z.int().nullable().describe('HTTP status of the endpoint; null where it gave no answer.'),
+      accepted: z.boolean(),
+      meaning: z.string(),
+      meaning_zh: z.string(),
+    }),
+  ),
+  rejected: z
+    .array(z.object({ url: z.string(), reason: z.string() }))
+    .describe('Addresses that were not sent, and why.'),
+  key_file: z.object({ url: z.string(), status: z.int().nullable(), found: z.boolean(), message: z.string() }),
+})
+
+/** What an accepted submission looks like, for the examples. */
+export const sampleOutcome = {
+  submitted: 1,
+  batches: [
+    {
+      endpoint: 'https://api.indexnow.org/indexnow',
+      urls: 1,
+      status: 200,
+      accepted: true,
+      meaning: 'Accepted: the addresses were submitted.',
+      meaning_zh: '已接受：網址已送出。',
+    },
+  ],
+  rejected: [],
+  key_file: {
+    url: 'https://www.example.com/0123456789abcdef.txt',
+    status: 200,
+    found: true,
+    message: 'The key file holds the key.',
+  },
+}
+
+export const sampleSubmission = {
+  host: 'www.example.com',
+  key: '0123456789abcdef',
+  urls: ['https://www.example.com/new-page'],
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+
+export const urlpushKey = defineOperation({
+  name: 'urlpush_key',
+  route: 'GET /api/urlpush/key',
+  title: 'A new IndexNow key',
+  titleZh: '產生 IndexNow 金鑰',
+  summary: 'A fresh key for instant URL submission, and how to install it.',
+  description:
+    'Makes a random IndexNow key and says where to put its file. Nothing is kept: each call gives another key. Use urlpush_submit once the file is online.',
+  keywords: ['indexnow key', 'instant indexing', 'IndexNow 金鑰', '即時提交'],
+  tasks: ['產生一組 IndexNow 金鑰', 'Make me an IndexNow key'],
+  // Every answer differs, so none may be shared: not a `read`.
+  effect: 'fetch',
+  cacheSeconds: 0,
+  input: z.object({}),
+  output: z.object({
+    key: z.string().describe('32 hexadecimal digits.'),
+    file_name: z.string(),
+    how_to: z.array(z.string()),
+    how_to_zh: z.array(z.string()),
+  }),
+  example: {
+    input: {},
+    output: {
+      key: '4f1c0a6d2b8e47c99d3a5e7f10b2c8d6',
+      file_name: '4f1c0a6d2b8e47c99d3a5e7f10b2c8d6.txt',
+      how_to: [
+        'Save a UTF-8 text file named 4f1c0a6d2b8e47c99d3a5e7f10b2c8d6.txt that holds the key and nothing else.',
+      ],
+      how_to_zh: ['建立 UTF-8 純文字檔 4f1c0a6d2b8e47c99d3a5e7f10b2c8d6.txt，內容只放這組金鑰。'],
+    },
+  },
+  run() {
+    const key = randomBytes(16).toString('hex')
+    const file_name = `${key}.txt`
+    return {
+      key,
+      file_name,
+      how_to: [
+        `Save a UTF-8 text file named ${file_name} that holds the key and nothing else.`,
+        `Put it into the root of your site, so that https://your-host/${file_name} shows the key.`,
+        'Submit changed pages with POST /api/urlpush: {"host": "your-host", "key": "…", "urls": ["https://your-host/page"]}.',
+      ],
+      how_to_zh: [
+        `建立 UTF-8 純文字檔 ${file_name}，內容只放這組金鑰。`,
+        `上傳到網站根目錄，讓 https://你的網域/${file_name} 可以讀到金鑰。`,
+        '以 POST /api/urlpush 送出更新的網址：{"host": "你的網域", "key": "…", "urls": ["https://你的網域/page"]}。',
+      ],
+    }
+  },
+})

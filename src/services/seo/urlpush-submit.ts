@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { readHost, submitUrls } from './indexnow.ts'
+import { sampleOutcome, sampleSubmission, urlpushInput, urlpushOutput } from './urlpush-fields.ts'
+
+export const urlpushSubmit = defineOperation({
+  name: 'urlpush_submit',
+  tool: true,
+  route: 'POST /api/urlpush',
+  title: 'Submit pages to IndexNow',
+  titleZh: '即時提交網址',
+  summary: 'Tells search engines at once which pages changed.',
+  description:
+    'Submits up to 100 new, changed or deleted pages of your own site through IndexNow (Bing, Yandex, Naver, Seznam and others; not Google). The key file is checked first. Addresses of other hosts are rejected one by one. Google takes sitemaps instead: see search_submit_guide.',
+  keywords: ['indexnow', 'instant indexing', 'submit url', '提交網址', '即時索引', '收錄'],
+  tasks: ['把新文章網址通知 Bing', '送出網址到 IndexNow', 'Tell Bing that my page changed'],
+  effect: 'submit',
+  input: z.object({
+    ...urlpushInput,
+    urls: z
+      .array(z.string())
+      .min(1, 'Send at least one address.')
+      .max(100, 'Send at most 100 addresses; /api/pro/urlpush-bulk takes 10,000.')
+      .describe('Full addresses of the host, 1–100.'),
+  }),
+  output: urlpushOutput,
+  example: { input: sampleSubmission, output: sampleOutcome },
+  async run({ host, key, key_location, urls }, ctx) {
+    const { submitted, batches, rejected, key_file } = await submitUrls(
+      { host: readHost(host), key, keyLocation: key_location, urls },
+      ctx,
+    )
+    return { submitted, batches: [...batches], rejected: [...rejected], key_file }
+  },
+})

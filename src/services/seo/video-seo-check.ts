@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { ApiError } from '#errors/errors.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { formatTime, parseChapters, parseTime } from './chapters.ts'
+import { checkVideo, scoreChecks } from './video-checks.ts'
+
+export const videoSeoCheck = defineOperation({
+  name: 'video_seo_check',
+  tool: true,
+  route: 'POST /api/video-check',
+  title: 'Video metadata check',
+  titleZh: '影片 SEO 檢查',
+  summary: 'Whether a video’s chapters, title, description and tags are in order.',
+  description:
+    'Checks the metadata of a video against YouTube’s rules and limits: chapters (first at 0:00, at least three, ascending, 10 seconds or more each), title, description and tags. Judges only what is sent; chapters are looked for in the description where none are given.',
+  keywords: ['video seo', 'youtube chapters', 'timestamps', 'tags', '影片章節', '時間戳記', '影片標題', 'YouTube 章節'],
+  tasks: ['檢查我的 YouTube 章節格式對不對', '影片標題和說明有什麼問題？', 'Why do my YouTube chapters not show up?'],
+  input: z.object({
+    chapters: z
+      .union(
+        [z.string().max(50_000), z.array(z.string().max(1000)).max(500)],
+        'Send the chapter lines as text or as a list of lines.',
+      )
+      .optional()
+      .describe('Chapter lines such as “0:00 Intro”, as one text or a list of lines.'),
+    duration: z
+      .union(
+        [z.int().min(1).max(604_800), z.string().refine((text) => parseTime(text) !== undefined)],
+        'Send the length in seconds, or as M:SS or H:MM:SS.',
+      )
+      .optional()
+      .describe('Length of the video: seconds, or M:SS, or H:MM:SS.'),
+    title: z.string().max(1000).optional(),
+    description: z.string().max(50_000).optional(),
+    tags: z
+      .union(
+        [z.array(z.string().max(1000)).max(500), z.string().max(20_000)],
+        'Send the tags as a list, or as text with commas.',
+      )
+      .optional()
+      .describe('A list, or a text with commas.'),
+  }),
+  output: z.object({
+    score: z.int().min(0).max(100).describe('Passed weight of all weight that was judged.'),
+    checks: z.array(
+      z.object({
+        id: z.string(),
+        passed: z.boolean(),
+        severity: z.enum(['error', 'warning']).describe('error: the rule makes it fail; warning: advice.'),
+        weight: z.int(),
+        message: z.string(),
+        message_zh: z.string(),
+      }),
+    ),
+    chapters: z.array(
+      z.object({
+        start: z.string().describe('M:SS or H:MM:SS.'),
+        start_seconds: z.int(),
+        title: z.string(),
+        seconds: z.int().nullable().describe('Its length; null where it cannot be known.'),
+      }),
+    ),
+  }),
+  example: {
+    input: { chapters: '0:00 Intro\n0:30 Brewing\n2:00 Tasting', duration: 180 },
+    output: {
+      score: 100,
+      checks: [
+        {
+          id: 'chapters_count',
+          passed: true,
+          severity: 'error',
+          weight: 15,
+          message: '3 chapters were found.',
+          message_zh: '找到 3 個章節。',
+        },
+      ],
+      chapters: [
+        { start: '0:00', start_seconds: 0, title: 'Intro', seconds: 30 },
+        { start: '0:30', start_seconds: 30, title: 'Brewing', seconds: 90 },
+        { start: '2:00', start_seconds: 120, title: 'Tasting', seconds: 60 },
+      ],
+    },
+  },
+  run({ chapters: given, duration, title, description, tags }) {
+    if ([given, title, description, tags].every((field) => field === undefined)) {
+      throw new ApiError('invalid_input', 'Send at least one of chapters, title, description and tags.')
+    }
+    const found = parseChapters(given === undefined ? (description ?? '') : [given].flat().join('\n'))
+    const durationSeconds = typeof duration === 'string' ? parseTime(duration) : duration
+    const checks = checkVideo({
+      // A description without any time is not a failed list of chapters.
+      chapters: given === undefined && found.length === 0 ? undefined : found,
+      durationSeconds,
+      title: title?.trim(),
+      description,
+      tags: typeof tags === 'string' ? tags.split(/[,，、]/).filter((tag) => tag.trim() !== '') : tags,
+    })
+    const chapters = found.map(({ startSeconds, title }, index) => {
+      const end = found[index + 1]?.startSeconds ?? durationSeconds
+      const seconds = end === undefined || end < startSeconds ? null : end - startSeconds
+      return { start: formatTime(startSeconds), start_seconds: startSeconds, title, seconds }
+    })
+    return { score: scoreChecks(checks), checks, chapters }
+  },
+})

@@ -1,0 +1,53 @@
+import { Cron } from 'croner'
+import type { Sync } from '#operation/sync.ts'
+
+/** A source that answers, but not with what can be believed. The message is a sentence for the operator. */
+export class SyncError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'SyncError'
+  }
+}
+
+/** Declares a sync. Refuses a pattern that is no cron pattern and a sync that brings nothing. */
+export function defineSync(sync: Sync): Sync {
+  if (!/^[a-z]+(_[a-z0-9]+)+$/.test(sync.name)) throw new Error(`${sync.name} is not <service>_<what>.`)
+  if (sync.datasets.length === 0) throw new Error(`${sync.name} names no data set.`)
+  const service = sync.name.split('_')[0]
+  for (const { name } of sync.datasets) {
+    if (!name.startsWith(`${service}_`)) throw new Error(`${sync.name} brings ${name}, which is another service’s.`)
+  }
+  try {
+    new Cron(sync.every, { paused: true, timezone: 'Asia/Taipei' }, () => {}).stop()
+  } catch (cause) {
+    throw new Error(`${sync.name}: ${sync.every} is not a cron pattern.`, { cause })
+  }
+  return Object.freeze(sync)
+}
+
+/** The rows of a source by a schema, or a `SyncError` that names the first fault. */
+export function parseShape<T>(
+  what: string,
+  schema: { safeParse(value: unknown): { success: true; data: T } | { success: false; error: Error } },
+  value: unknown,
+): T {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new SyncError(`${what} has another shape than expected: ${firstLine(parsed.error)}`)
+}
+
+/** JSON of a document, or a `SyncError`: many sources answer an outage with a page of HTML and status 200. */
+export function parseJson(what: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new SyncError(`${what} is not JSON. It begins: ${text.slice(0, 60).replaceAll(/\s+/g, ' ')}`)
+  }
+}
+
+function firstLine(error: Error): string {
+  const issues =
+    'issues' in error && Array.isArray(error.issues) ? (error.issues as { path: PropertyKey[]; message: string }[]) : []
+  const [issue] = issues
+  return issue ? `${issue.path.map(String).join('.') || 'the whole'}: ${issue.message}.` : error.message
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { and, eq } from 'drizzle-orm'
+import type { Writer } from '#db/client.ts'
+import { syncLeases } from './schema.ts'
+
+const NAME = 'syncs'
+const LEASE_MS = 120_000
+const RENEWAL_MS = 30_000
+
+export interface Lease {
+  release(): void
+}
+
+/**
+ * The right to sync, held by one process at a time. Undefined while another one has it. A process that dies without a
+ * word loses it at once where that can be seen, and after two minutes elsewhere.
+ */
+export function takeLease(db: Writer, clock: () => Date): Lease | undefined {
+  const owner = `${hostname()} ${process.pid} ${randomUUID()}`
+  const expiry = () => clock().getTime() + LEASE_MS
+  const taken = db.transaction(
+    (tx) => {
+      const held = tx.select().from(syncLeases).where(eq(syncLeases.name, NAME)).get()
+      if (held && held.expires_at > clock().getTime() && isAlive(held.owner)) return false
+      const lease = { owner, expires_at: expiry() }
+      tx.insert(syncLeases)
+        .values({ name: NAME, ...lease })
+        .onConflictDoUpdate({ target: syncLeases.name, set: lease })
+        .run()
+      return true
+    },
+    { behavior: 'immediate' },
+  )
+  if (!taken) return undefined
+  const own = and(eq(syncLeases.name, NAME), eq(syncLeases.owner, owner))
+  const renewal = setInterval(() => {
+    try {
+      db.update(syncLeases).set({ expires_at: expiry() }).where(own).run()
+    } catch {
+      // A full disk or a busy file: the lease still holds for a while, and the next renewal may succeed.
+    }
+  }, RENEWAL_MS)
+  renewal.unref()
+  held.add(owner)
+  return {
+    release() {
+      clearInterval(renewal)
+      held.delete(owner)
+      db.delete(syncLeases).where(own).run()
+    },
+  }
+}
+
+/** Owners in this process: the same process number with another name is a predecessor that died. */
+const held = new Set<string>()
+
+function isAlive(owner: string): boolean {
+  const [host, id] = owner.split(' ')
+  if (host !== hostname()) return true
+  if (Number(id) === process.pid) return held.has(owner)
+  try {
+    process.kill(Number(id), 0)
+    return true
+  } catch (err) {
+    // EPERM: it lives, but belongs to somebody else.
+    return (err as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -1,0 +1,60 @@
+import { writeSync } from 'node:fs'
+import { openReader, openWriter } from '#db/client.ts'
+import { createLog } from '#observability/log.ts'
+import { defineDataset } from '#operation/dataset.ts'
+import { fxDataset } from '#services/aiprice/datasets.ts'
+import { defineSync } from '#sync/define-sync.ts'
+import { runSync } from '#sync/runner.ts'
+
+// Run by sync-killed.test.ts: a sync that says where it is and then waits there to be killed.
+
+const [path = '', place] = process.argv.slice(2)
+
+function waitHere(): void {
+  writeSync(1, 'here\n')
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+}
+
+const dataset = defineDataset({
+  ...fxDataset,
+  // Every row has been replaced by now, but the transaction is open.
+  derive: () => {
+    if (place === 'storing') waitHere()
+  },
+})
+
+const sync = defineSync({
+  name: 'aiprice_doomed',
+  title: 'A sync that is killed',
+  every: '0 9 * * *',
+  source: { name: 'Nowhere', url: 'https://example.com/', licence: 'none' },
+  datasets: [dataset],
+  async fetch() {
+    if (place === 'fetching') waitHere()
+    return []
+  },
+  parse: (_, { today }) => [
+    {
+      dataset,
+      mode: 'replace',
+      asOf: today,
+      rowsMin: 1,
+      rows: Array.from({ length: 600 }, (__, index) => ({
+        date: new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10),
+        usd_twd: 20,
+        basis: 'spot',
+        source: 'Nowhere',
+      })),
+    },
+  ],
+})
+
+await runSync(sync, {
+  reader: openReader(path),
+  writer: openWriter(path),
+  log: createLog('silent'),
+  clock: () => new Date(),
+  fetch: async () => {
+    throw new Error('This sync asks nobody.')
+  },
+})

@@ -1,0 +1,75 @@
+import { onTestFinished } from 'vitest'
+import { openReader, openWriter, type Database, type Writer } from '#db/client.ts'
+import { createLog } from '#observability/log.ts'
+import type { SourceDocument, Sync } from '#operation/sync.ts'
+import type { GuardedFetch } from '#outbound/types.ts'
+import { runSync, type RunnerParts, type RunReport } from '#sync/runner.ts'
+import { syncRuns } from '#sync/schema.ts'
+import { copyOfDatabase, TEST_NOW } from './gateway.ts'
+import { startUpstream, type Site, type Upstream } from './upstream.ts'
+
+export interface SyncBench {
+  readonly path: string
+  readonly parts: RunnerParts
+  readonly reader: Database
+  readonly writer: Writer
+  readonly upstream: Upstream
+  /** How long was waited before each repeated request. */
+  readonly pauses: number[]
+  run(sync: Sync): Promise<RunReport>
+  /** Every recorded run, oldest first. */
+  runs(): (typeof syncRuns.$inferSelect)[]
+}
+
+/** A copy of the seeded database, local sites in place of the real ones, and no waiting between attempts. */
+export async function syncBench(
+  sites: Readonly<Record<string, Site>> = {},
+  options: { now?: Date; path?: string } = {},
+): Promise<SyncBench> {
+  const path = options.path ?? copyOfDatabase()
+  const upstream = await startUpstream(sites)
+  const reader = openReader(path)
+  const writer = openWriter(path)
+  onTestFinished(async () => {
+    reader.$client.close()
+    writer.$client.close()
+    await upstream.close()
+  })
+  const pauses: number[] = []
+  const parts: RunnerParts = {
+    reader,
+    writer,
+    fetch: overHttp(upstream.fetch),
+    log: createLog('silent'),
+    clock: () => options.now ?? TEST_NOW,
+    random: () => 0.5,
+    pause: async (ms) => {
+      pauses.push(ms)
+    },
+  }
+  return {
+    path,
+    parts,
+    reader,
+    writer,
+    upstream,
+    pauses,
+    run: (sync) => runSync(sync, parts),
+    runs: () => reader.select().from(syncRuns).orderBy(syncRuns.id).all(),
+  }
+}
+
+/** The local sites speak no TLS. */
+function overHttp(fetch: GuardedFetch): GuardedFetch {
+  return (url, options) => fetch(String(url).replace(/^https:/, 'http:'), options)
+}
+
+/** What a source answered, for parsers. */
+export function sourceDocument(
+  url: string,
+  body: string | Uint8Array,
+  headers: Record<string, string> = {},
+): SourceDocument {
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
+  return { url, headers: new Headers(headers), body: bytes, text: () => new TextDecoder().decode(bytes) }
+}
