@@ -63,7 +63,7 @@ async function measure(contender: Contender, seconds: number): Promise<{ rate: n
   const port = await freePort()
   const child = spawn(process.execPath, [contender.script], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'silent', ...contender.env },
+    env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'silent', SYNC: 'off', ...contender.env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   try {

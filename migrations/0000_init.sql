@@ -291,6 +291,21 @@ CREATE TABLE `screen_delays` (
 );
 --> statement-breakpoint
 CREATE INDEX `screen_delays_slug` ON `screen_delays` (`slug`);--> statement-breakpoint
+CREATE TABLE `screen_moves` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`slug` text,
+	`title` text NOT NULL,
+	`type` text NOT NULL,
+	`old_date` text NOT NULL,
+	`new_date` text,
+	`announced_on` text NOT NULL,
+	`kind` text NOT NULL,
+	`days_moved` integer,
+	`source` text NOT NULL,
+	`note` text
+);
+--> statement-breakpoint
+CREATE INDEX `screen_moves_slug` ON `screen_moves` (`slug`);--> statement-breakpoint
 CREATE TABLE `screen_names` (
 	`key` text NOT NULL,
 	`slug` text NOT NULL,
@@ -314,7 +329,7 @@ CREATE INDEX `screen_releases_slug` ON `screen_releases` (`slug`);--> statement-
 CREATE TABLE `screen_titles` (
 	`slug` text PRIMARY KEY NOT NULL,
 	`title_zh` text,
-	`title_zh_converted` integer NOT NULL,
+	`title_zh_converted` integer DEFAULT false NOT NULL,
 	`title_en` text,
 	`title_original` text,
 	`aliases` text NOT NULL,

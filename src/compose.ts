@@ -115,7 +115,8 @@ function notReady(store: Store): string | undefined {
   }
 }
 
-function publicUrl(config: Config, service: Service | undefined): string {
+/** From configuration, never from request headers. Without a service: the front page's. */
+export function publicUrl(config: Config, service?: Service): string {
   const port = config.PORT === 80 ? '' : `:${config.PORT}`
   if (!service) return config.PUBLIC_URL ?? `http://${config.GATEWAY_DOMAIN}${port}`
   return config.publicUrls[service.name] ?? `http://${service.name}.${config.GATEWAY_DOMAIN}${port}`

@@ -40,7 +40,6 @@ const common = {
     .default('info')
     .describe('How much is logged.'),
   METRICS_PORT: wholeNumber(0, 0, 65535).describe('Serve /metrics on this port only; 0 serves it on PORT.'),
-  TRUST_PROXY: names.default([]).describe('Addresses of proxies whose X-Forwarded-For counts, comma-separated.'),
   ALLOWED_ORIGINS: names
     .default([])
     .describe('Origins besides a host’s own that may call /mcp from a browser, comma-separated.'),
@@ -50,6 +49,9 @@ const common = {
     'Requests at one time, past which 503 overloaded is answered.',
   ),
   DRAIN_MS: wholeNumber(10_000, 0, 600_000).describe('How long running requests may finish after SIGTERM.'),
+  SYNC: onOff
+    .default(true)
+    .describe('Whether the process keeps its data fresh by itself. `npm run sync` works either way.'),
   OUTBOUND: onOff
     .default(true)
     .describe('Whether the process may ask sites outside. `off` answers 502 where that is needed.'),

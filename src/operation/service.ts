@@ -21,6 +21,8 @@ export interface Service {
   readonly paidClosedByDefault?: true
   readonly operations: readonly Operation[]
   readonly datasets: readonly Dataset[]
+  /** An operation without required input whose page is also shown at `/`, and whose links are in llms.txt and the sitemap. */
+  readonly home?: Operation
   /** What operators may bring: `npm run import -- <name> FILE`. */
   readonly imports?: Import
   /** How the data sets are kept fresh. Those without one are kept by hand or by an operator’s import. */

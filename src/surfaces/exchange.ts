@@ -36,6 +36,8 @@ const EXPOSED = [
   'X-PAYMENT-RESPONSE',
   'Mcp-Session-Id',
   'WWW-Authenticate',
+  'Content-Disposition',
+  'X-About',
 ].join(', ')
 
 export const JSON_TYPE = 'application/json; charset=utf-8'

@@ -1,4 +1,5 @@
 import { ERROR_CODES, type ErrorCode } from '#errors/errors.ts'
+import { EXPORT_MEDIA_TYPES } from '#operation/export.ts'
 import { pathParameters, type Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { endpointsOf } from './http/routes.ts'
@@ -56,9 +57,7 @@ function describe(operation: Operation, method: 'GET' | 'POST', path: string, se
         description: 'The answer.',
         content: {
           'application/json': { schema: toJsonSchema(operation.output, 'output'), example: operation.example.output },
-          ...Object.fromEntries(
-            Object.keys(operation.alternates).map((type) => [type, { schema: { type: 'string' } }]),
-          ),
+          ...Object.fromEntries(otherForms(operation).map((type) => [type, { schema: { type: 'string' } }])),
         },
       },
       ...Object.fromEntries(
@@ -73,6 +72,14 @@ function describe(operation: Operation, method: 'GET' | 'POST', path: string, se
       },
     }),
   }
+}
+
+/** The media types of the answer besides JSON. */
+function otherForms(operation: Operation): string[] {
+  const exported = operation.stream
+    ? Object.values(EXPORT_MEDIA_TYPES).filter((type) => type !== 'application/json')
+    : []
+  return [...Object.keys(operation.alternates), ...exported]
 }
 
 function parametersOf(operation: Operation, path: string, input: JsonSchema, method: string) {
