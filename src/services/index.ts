@@ -1,6 +1,7 @@
 import type { Service } from '#operation/service.ts'
 import { aiprice } from './aiprice/index.ts'
 import { creator } from './creator/index.ts'
+import { createHub } from './hub/index.ts'
 import { life } from './life/index.ts'
 import { llms } from './llms/index.ts'
 import { rules } from './rules/index.ts'
@@ -10,16 +11,7 @@ import { shop } from './shop/index.ts'
 import { stockService } from './stock/index.ts'
 import { wellness } from './wellness/index.ts'
 
+const lookups: readonly Service[] = [wellness, screen, seo, life, stockService, aiprice, shop, llms, rules, creator]
+
 /** The one list of all services, in the order in which pages show them. */
-export const services: readonly Service[] = [
-  wellness,
-  screen,
-  seo,
-  life,
-  stockService,
-  aiprice,
-  shop,
-  llms,
-  rules,
-  creator,
-]
+export const services: readonly Service[] = [...lookups, createHub(lookups)]
