@@ -8,11 +8,13 @@ import { screen } from './screen/index.ts'
 import { seo } from './seo/index.ts'
 import { shop } from './shop/index.ts'
 import { stockService } from './stock/index.ts'
+import { voices } from './voices/index.ts'
 import { wellness } from './wellness/index.ts'
 
 /** The one list of all services, in the order in which pages show them. */
 export const services: readonly Service[] = [
   wellness,
+  voices,
   screen,
   seo,
   life,
