@@ -5,6 +5,7 @@ import { createHttpServer, createMetricsServer } from './gateway/http-server.ts'
 import { blockOutput, createLog } from './observability/log.ts'
 import { createDnsLookup } from './outbound/dns.ts'
 import { createGuardedFetch } from './outbound/guarded-fetch.ts'
+import { privateHosts } from './services/hub/site-settings.ts'
 import { services } from './services/index.ts'
 import { startScheduler } from './sync/scheduler.ts'
 
@@ -14,19 +15,22 @@ const config = readSettings()
 const output = blockOutput()
 const log = createLog(config.LOG_LEVEL, output)
 const clock = () => new Date()
-const guardedFetch = createGuardedFetch({
+const outbound = {
   enabled: config.OUTBOUND,
   allow: config.OUTBOUND_ALLOW,
   userAgent: `Dozen/${VERSION} (+${config.CONTACT_URL ?? publicUrl(config)})`,
-})
+}
+const guardedFetch = createGuardedFetch(outbound)
 const composition = compose({
   config,
   services,
   log,
   clock,
   fetch: guardedFetch,
+  siteFetch: createGuardedFetch({ ...outbound, allow: [...outbound.allow, ...privateHosts(config.hubSites)] }),
   ...(config.OUTBOUND && { dns: createDnsLookup() }),
 })
+composition.remoteSites.start()
 if (config.OUTBOUND_ALLOW.length > 0)
   log.warn({ event: 'outbound_allow', names: config.OUTBOUND_ALLOW.map(({ host }) => host) })
 const ending = new AbortController()

@@ -25,6 +25,7 @@ export const ERROR_CODES = {
   not_ready: { status: 503, title: 'Not ready' },
   upstream_timeout: { status: 504, title: 'Upstream timeout' },
   deadline_exceeded: { status: 504, title: 'Deadline exceeded' },
+  loop_detected: { status: 508, title: 'Loop detected' },
 } as const
 
 export type ErrorCode = keyof typeof ERROR_CODES
