@@ -1,26 +1,24 @@
 import { defineConfig } from 'vitest/config'
+import { findChromium } from './tests/support/chromium.ts'
 
 const globalSetup = ['tests/support/seeded-database.ts']
+
+// Real processes, chains and browsers: slower, and one file at a time.
+const slow = { globalSetup, fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 }
+
+const hasChromium = findChromium() !== undefined
+if (!hasChromium) {
+  process.stderr.write('The browser tests are left out: they need Chromium (Debian: apt-get install chromium).\n')
+}
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.ts', 'tests/*.test.ts'], globalSetup } },
-      // Real processes and real clients: slower, and one file at a time.
-      {
-        test: {
-          name: 'mcp',
-          include: ['tests/mcp/*.test.ts'],
-          globalSetup,
-          fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        // Real payments on a real chain of this machine. One file at a time: each has a chain of its own.
-        test: { name: 'chain', include: ['tests/chain/*.test.ts'], testTimeout: 120_000, hookTimeout: 60_000 },
-      },
+      { test: { name: 'unit', include: ['src/**/*.test.ts', 'tests/*.test.ts'], globalSetup, testTimeout: 60_000 } },
+      { test: { name: 'mcp', include: ['tests/mcp/*.test.ts'], ...slow } },
+      // Real payments on a real chain of this machine; each file has a chain of its own.
+      { test: { name: 'chain', include: ['tests/chain/*.test.ts'], ...slow } },
+      ...(hasChromium ? [{ test: { name: 'browser', include: ['tests/browser/*.test.ts'], ...slow } }] : []),
     ],
   },
 })

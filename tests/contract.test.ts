@@ -3,7 +3,7 @@ import { pathParameters, splitRoute, type Operation, type Route } from '#operati
 import type { Service } from '#operation/service.ts'
 import { services } from '#services/index.ts'
 import { missingFrom } from './support/excerpt.ts'
-import { everythingPaid, testGateway } from './support/gateway.ts'
+import { everythingPaid, sharedGateway } from './support/gateway.ts'
 
 // What must hold for every operation that will ever exist.
 
@@ -40,9 +40,8 @@ function exampleRequest(operation: Operation, route: Route): { path: string; ini
   }
 }
 
-function openGateway() {
-  return testGateway({ charge: everythingPaid, env: { LIFE_PRO: 'open' } })
-}
+const paidGateway = sharedGateway({ charge: everythingPaid, env: { LIFE_PRO: 'open' } })
+const unpaidGateway = sharedGateway({ env: { LIFE_PRO: 'open' } })
 
 describe('the declared example', () => {
   test.each(all.map((entry) => [label(entry), entry.operation] as const))(
@@ -55,7 +54,7 @@ describe('the declared example', () => {
 
   test.each(local(routed).map((entry) => [label(entry), entry] as const))('%s is true over HTTP', async (_, entry) => {
     const { path, init } = exampleRequest(entry.operation, entry.operation.route!)
-    const response = await openGateway().request(entry.service.name, path, init)
+    const response = await paidGateway.request(entry.service.name, path, init)
     const answer = await response.json()
     expect(
       { status: response.status, missing: missingFrom(answer, entry.operation.example.output) },
@@ -71,7 +70,7 @@ describe('the declared example', () => {
     '%s is true by path form',
     async (_, entry) => {
       const { path, init } = exampleRequest(entry.operation, entry.operation.route!)
-      const gateway = openGateway()
+      const gateway = paidGateway
       const byHost = await gateway.request(entry.service.name, path, init)
       const byPath = await gateway.request('', `/${entry.service.name}${path}`, init)
       expect(byPath.status).toBe(byHost.status)
@@ -84,7 +83,7 @@ describe('the declared example', () => {
       .filter(({ operation }) => operation.tool)
       .map((entry) => [label(entry), entry] as const),
   )('%s is true over MCP, and the same as over HTTP', async (_, entry) => {
-    const gateway = openGateway()
+    const gateway = paidGateway
     const result = await gateway.callTool(entry.service.name, entry.operation.name, entry.operation.example.input)
     expect(result.isError, result.content[0]?.text).toBeUndefined()
     expect(missingFrom(result.structuredContent, entry.operation.example.output)).toEqual([])
@@ -101,7 +100,7 @@ describe('every endpoint', () => {
     '%s refuses other methods with Allow',
     async (_, entry) => {
       const { path } = exampleRequest(entry.operation, entry.operation.route!)
-      const response = await testGateway().request(entry.service.name, path.split('?')[0]!, { method: 'DELETE' })
+      const response = await unpaidGateway.request(entry.service.name, path.split('?')[0]!, { method: 'DELETE' })
       expect(response.status).toBe(405)
       expect(response.headers.get('allow')).toContain(splitRoute(entry.operation.route!).method)
       expect(await response.json()).toMatchObject({ code: 'method_not_allowed', status: 405 })
@@ -111,7 +110,7 @@ describe('every endpoint', () => {
   test.each(routed.filter(({ operation }) => operation.price).map((entry) => [label(entry), entry] as const))(
     '%s is not run unpaid, whatever is sent',
     async (_, entry) => {
-      const gateway = testGateway({ env: { LIFE_PRO: 'open' } })
+      const gateway = unpaidGateway
       const { path, init } = exampleRequest(entry.operation, entry.operation.route!)
       for (const query of ['', '?format=xml']) {
         const response = await gateway.request(entry.service.name, path.split('?')[0] + query, {

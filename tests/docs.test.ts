@@ -7,7 +7,9 @@ import { endpointsOf } from '#surfaces/http/routes.ts'
 import { toolsOf } from '#surfaces/mcp/service-tools.ts'
 import { fillMarker, notice, servicesTable, settingsTable } from '../scripts/generated.ts'
 import { readSeedDocument } from './support/seed-document.ts'
-import { testGateway } from './support/gateway.ts'
+import { sharedGateway } from './support/gateway.ts'
+
+const gateway = sharedGateway()
 
 const named = services.map((service) => [service.name, service] as const)
 
@@ -21,7 +23,7 @@ describe('what is documented is what runs', () => {
   })
 
   test.each(named)('%s: the OpenAPI document is valid and has every endpoint', async (name, service) => {
-    const response = await testGateway().request(name, '/openapi.json')
+    const response = await gateway.request(name, '/openapi.json')
     const document = (await response.json()) as { paths: Record<string, object> }
     await SwaggerParser.validate(structuredClone(document) as never)
     const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -35,7 +37,6 @@ describe('what is documented is what runs', () => {
   })
 
   test.each(named)('%s: llms.txt and the pages name every endpoint and tool', async (name, service) => {
-    const gateway = testGateway()
     const llmsTxt = await (await gateway.request(name, '/llms.txt')).text()
     const page = await (await gateway.request(name, '/', { headers: { accept: 'text/html' } })).text()
     const docs = await (await gateway.request(name, '/docs')).text()

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ERROR_CODES } from '#errors/errors.ts'
-import { testGateway } from './support/gateway.ts'
+import { sharedGateway } from './support/gateway.ts'
+
+const gateway = sharedGateway()
 
 interface Answer {
   status: number
@@ -20,11 +22,11 @@ async function problemOf(response: Response): Promise<Answer> {
 }
 
 const send = (body: string, contentType = 'application/json') =>
-  testGateway().request('wellness', '/api/phq9', { method: 'POST', headers: { 'content-type': contentType }, body })
+  gateway.request('wellness', '/api/phq9', { method: 'POST', headers: { 'content-type': contentType }, body })
 
 describe('what the caller did wrong is said in a problem that tells what to send', () => {
   test('an unknown path suggests the nearest', async () => {
-    const problem = await problemOf(await testGateway().request('wellness', '/api/crises'))
+    const problem = await problemOf(await gateway.request('wellness', '/api/crises'))
     expect(problem).toMatchObject({ status: 404, code: 'no_such_endpoint', suggestions: ['/api/crisis'] })
   })
 
@@ -39,7 +41,7 @@ describe('what the caller did wrong is said in a problem that tells what to send
     '/api/pro/nothing',
     '/%2e%2e/etc',
   ])('%s and its like never answer 5xx', async (path) => {
-    expect((await testGateway().request('wellness', path)).status).toBeLessThan(500)
+    expect((await gateway.request('wellness', path)).status).toBeLessThan(500)
   })
 
   test('broken JSON is malformed_json, and a wrong media type is 415', async () => {
@@ -61,26 +63,25 @@ describe('what the caller did wrong is said in a problem that tells what to send
   )
 
   test('a parameter given twice is refused, an unknown one is not', async () => {
-    const gateway = testGateway()
     const twice = await problemOf(await gateway.request('wellness', '/api/sleep?wake=07:00&wake=08:00'))
     expect(twice).toMatchObject({ status: 400, errors: [{ path: 'wake' }] })
     expect((await gateway.request('wellness', '/api/sleep?wake=07:00&utm_source=x&utm_source=y')).status).toBe(200)
   })
 
   test('an Accept that nothing fits is 406', async () => {
-    const response = await testGateway().request('wellness', '/api/crisis', { headers: { accept: 'image/png' } })
+    const response = await gateway.request('wellness', '/api/crisis', { headers: { accept: 'image/png' } })
     expect(await problemOf(response)).toMatchObject({ status: 406, code: 'not_acceptable' })
   })
 })
 
 describe('over MCP', () => {
   test('bad arguments are a result with isError, the code and the sentence', async () => {
-    const result = await testGateway().callTool('wellness', 'score_phq9', { answers: [1, 2] })
+    const result = await gateway.callTool('wellness', 'score_phq9', { answers: [1, 2] })
     expect(result.isError).toBe(true)
     expect(result.content[0]?.text).toMatch(/^invalid_input: answers: .+/)
   })
 
   test('an unknown tool is a protocol error', async () => {
-    await expect(testGateway().callTool('wellness', 'no_such_tool', {})).rejects.toThrow('-32602')
+    await expect(gateway.callTool('wellness', 'no_such_tool', {})).rejects.toThrow('-32602')
   })
 })

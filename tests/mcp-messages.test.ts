@@ -3,13 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { services } from '#services/index.ts'
 import { defineTool } from '#surfaces/mcp/tools.ts'
 import { toolsOf } from '#surfaces/mcp/service-tools.ts'
-import { testGateway } from './support/gateway.ts'
+import { sharedGateway, testGateway } from './support/gateway.ts'
+
+const gateway = sharedGateway()
 
 const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
 
 async function send(body: string, headers: Record<string, string> = JSON_HEADERS, method = 'POST') {
   const init = method === 'GET' ? { method, headers } : { method, headers, body }
-  const response = await testGateway().request('wellness', '/mcp', init)
+  const response = await gateway.request('wellness', '/mcp', init)
   const text = await response.text()
   return { status: response.status, headers: response.headers, json: text === '' ? undefined : JSON.parse(text) }
 }
@@ -86,7 +88,7 @@ describe('the HTTP side', () => {
   })
 
   test('a preflight names the headers of both eras', async () => {
-    const response = await testGateway().request('wellness', '/mcp', { method: 'OPTIONS' })
+    const response = await gateway.request('wellness', '/mcp', { method: 'OPTIONS' })
     expect(response.status).toBe(204)
     for (const header of [
       'Content-Type',
@@ -102,8 +104,8 @@ describe('the HTTP side', () => {
   })
 
   test('the list is sent compressed to those who can read it', async () => {
-    const plain = await testGateway().request('wellness', '/mcp', { method: 'POST', headers: JSON_HEADERS, body: list })
-    const gzipped = await testGateway().request('wellness', '/mcp', {
+    const plain = await gateway.request('wellness', '/mcp', { method: 'POST', headers: JSON_HEADERS, body: list })
+    const gzipped = await gateway.request('wellness', '/mcp', {
       method: 'POST',
       headers: { ...JSON_HEADERS, 'accept-encoding': 'gzip, br' },
       body: list,
@@ -236,7 +238,6 @@ describe('revision 2026-07-28', () => {
 
 describe('whatever arrives', () => {
   test('10 000 mutated bodies never make a 5xx or an unhandled rejection', { timeout: 120_000 }, async () => {
-    const gateway = testGateway()
     const unhandled: unknown[] = []
     const note = (reason: unknown) => unhandled.push(reason)
     process.on('unhandledRejection', note)

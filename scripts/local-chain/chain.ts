@@ -98,21 +98,21 @@ function anvilBinary(): string {
   }
 }
 
+/**
+ * The shell between us holds a pipe from this process: however this process ends, even by SIGKILL, the pipe closes and
+ * the shell ends the chain.
+ */
+const KEEPER = 'exec 3<&0; "$@" & anvil=$!; (cat <&3 >/dev/null; kill -9 $anvil) & wait $anvil'
+
 function spawnAnvil(args: string[]): ChildProcess {
-  const anvil = spawn(anvilBinary(), ['--host', '127.0.0.1', '--silent', '--mnemonic', MNEMONIC, ...args], {
-    stdio: 'ignore',
-  })
-  // However this process ends, the chain ends with it.
-  const kill = () => void anvil.kill('SIGKILL')
-  process.once('exit', kill)
-  anvil.once('exit', () => process.off('exit', kill))
-  return anvil
+  const command = [anvilBinary(), '--host', '127.0.0.1', '--silent', '--mnemonic', MNEMONIC, ...args]
+  return spawn('/bin/sh', ['-c', KEEPER, 'sh', ...command], { stdio: ['pipe', 'ignore', 'ignore'] })
 }
 
 async function stopAnvil(anvil: ChildProcess): Promise<void> {
   if (anvil.exitCode !== null || anvil.signalCode !== null) return
   const gone = once(anvil, 'exit')
-  anvil.kill('SIGKILL')
+  anvil.stdin?.end()
   await gone
 }
 

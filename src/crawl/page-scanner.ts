@@ -1,66 +1,14 @@
+import { OpenElements } from './open-elements.ts'
 import { readTags, type Attributes, type TagHandler } from './html-tags.ts'
 import { readRobotsMeta, type RobotsDirectives } from './robots-directives.ts'
-import { readStructuredData, type StructuredData } from './structured-data.ts'
+import type { ScannedPage } from './scanned-page.ts'
+import { readStructuredData } from './structured-data.ts'
 
-export interface ScannedPage {
-  readonly lang: string | null
-  /** The first title; null where there is none. */
-  readonly title: string | null
-  readonly titles: number
-  readonly description: string | null
-  readonly descriptions: number
-  readonly viewport: string | null
-  /** Addresses of `rel=canonical` in the head, resolved; null stands for one that is no address. */
-  readonly canonicals: readonly (string | null)[]
-  /** A canonical link outside the head, which search engines ignore. */
-  readonly canonicalInBody: boolean
-  readonly headings: readonly { readonly level: number; readonly text: string }[]
-  readonly headingCounts: readonly [h1: number, h2: number, h3: number, h4: number, h5: number, h6: number]
-  readonly images: { readonly total: number; readonly withoutAlt: number; readonly examples: readonly string[] }
-  readonly links: {
-    readonly internal: number
-    readonly external: number
-    readonly nofollow: number
-    /** Links that lead nowhere: an empty address or a script. */
-    readonly empty: number
-    readonly items: readonly { readonly url: string; readonly text: string; readonly internal: boolean }[]
-  }
-  /** `og:` and `twitter:` properties, the first of each. */
-  readonly social: Readonly<Record<string, string>>
-  readonly hreflang: readonly { readonly lang: string; readonly url: string }[]
-  readonly markdownAlternates: readonly string[]
-  readonly structuredData: StructuredData
-  readonly robots: readonly RobotsDirectives[]
-  readonly refresh: string | null
-  /** Elements are nested deeper than is followed. */
-  readonly tooDeep: boolean
-  /** The visible text, elements separated by blanks. */
-  readonly text: string
-}
-
-const DEPTH_MAX = 512
 const ITEMS_MAX = 300
 const CAPTURE_MAX = 1000
 const JSON_LD_BYTES_MAX = 512 * 1024
 const JSON_LD_BLOCKS_MAX = 50
 
-/** Their content is no visible text. */
-const HIDDEN = new Set([
-  'script',
-  'style',
-  'template',
-  'noscript',
-  'svg',
-  'math',
-  'iframe',
-  'object',
-  'textarea',
-  'select',
-  'title',
-  'noframes',
-  'noembed',
-  'xmp',
-])
 /** Elements that stand inside a word or line; all others separate words. */
 const INLINE = new Set([
   'a',
@@ -92,25 +40,7 @@ const INLINE = new Set([
   'var',
   'wbr',
 ])
-const VOID = new Set([
-  'area',
-  'base',
-  'br',
-  'col',
-  'embed',
-  'hr',
-  'img',
-  'input',
-  'link',
-  'meta',
-  'param',
-  'source',
-  'track',
-  'wbr',
-])
 const IN_HEAD = new Set(['html', 'head', 'title', 'meta', 'link', 'base', 'script', 'style', 'noscript', 'template'])
-/** A second one of a kind ends the first, so that lists without end tags do not count as nesting. */
-const SIBLINGS = new Set(['p', 'li', 'dt', 'dd', 'option', 'tr', 'td', 'th', 'thead', 'tbody'])
 
 /** Reads the tags of a page once, from front to back. */
 export function scanHtml(html: string, url: string): ScannedPage {
@@ -127,14 +57,8 @@ class Scanner implements TagHandler {
   readonly #page: URL
   /** What relative addresses are resolved against. */
   #base: string
-  readonly #open: string[] = []
-  /** How many elements of each name are open, so that end tags without a start tag cost nothing. */
-  readonly #openCounts = new Map<string, number>()
-  /** How many of the open elements hide their text. */
-  #hidden = 0
-  #foreign = 0
+  readonly #open = new OpenElements()
   #inHead = true
-  #tooDeep = false
   readonly #text: string[] = []
 
   #lang: string | null = null
@@ -167,17 +91,15 @@ class Scanner implements TagHandler {
   }
 
   isForeign(): boolean {
-    return this.#foreign > 0
+    return this.#open.isForeign
   }
 
   open(name: string, attributes: Attributes, closed: boolean): void {
-    if (!IN_HEAD.has(name) && this.#foreign === 0) this.#inHead = false
+    if (!IN_HEAD.has(name) && !this.#open.isForeign) this.#inHead = false
     if (!INLINE.has(name)) this.#text.push(' ')
     // Inside a template nothing is part of the page.
-    const isInert = this.#foreign > 0 || (this.#openCounts.get('template') ?? 0) > 0
-    if (!isInert) this.#read(name, attributes)
-    const standsAlone = VOID.has(name) || (closed && (this.#foreign > 0 || name === 'svg' || name === 'math'))
-    if (!standsAlone) this.#push(name)
+    if (!this.#open.isForeign && !this.#open.has('template')) this.#read(name, attributes)
+    this.#open.open(name, closed)
   }
 
   close(name: string): void {
@@ -186,8 +108,7 @@ class Scanner implements TagHandler {
     if (name === 'script') this.#endJsonLd()
     if (name === 'a') this.#endAnchor()
     if (/^h[1-6]$/.test(name)) this.#endHeading()
-    if (!this.#openCounts.get(name)) return
-    while (this.#pop() !== name);
+    this.#open.close(name)
   }
 
   text(text: string): void {
@@ -195,8 +116,8 @@ class Scanner implements TagHandler {
       if (this.#jsonLd.text.length < JSON_LD_BYTES_MAX) this.#jsonLd.text += text
       return
     }
-    if (this.#title && !this.#title.done && this.#open.at(-1) === 'title') append(this.#title, text)
-    if (this.#hidden > 0) return
+    if (this.#title && !this.#title.done && this.#open.innermost === 'title') append(this.#title, text)
+    if (this.#open.isHidden) return
     if (this.#inHead && text.trim() !== '') this.#inHead = false
     this.#text.push(text)
     if (this.#heading) append(this.#heading, text)
@@ -225,30 +146,9 @@ class Scanner implements TagHandler {
       structuredData: readStructuredData(this.#jsonLdBlocks, [...this.#itemTypes]),
       robots: this.#robots,
       refresh: this.#refresh,
-      tooDeep: this.#tooDeep,
+      tooDeep: this.#open.isTooDeep,
       text: this.#text.join(''),
     }
-  }
-
-  #push(name: string): void {
-    if (SIBLINGS.has(name) && this.#open.at(-1) === name) this.#pop()
-    if (this.#open.length === DEPTH_MAX) {
-      this.#tooDeep = true
-      return
-    }
-    this.#open.push(name)
-    this.#openCounts.set(name, (this.#openCounts.get(name) ?? 0) + 1)
-    if (HIDDEN.has(name)) this.#hidden++
-    if (name === 'svg' || name === 'math') this.#foreign++
-  }
-
-  #pop(): string | undefined {
-    const name = this.#open.pop()
-    if (name === undefined) return undefined
-    this.#openCounts.set(name, (this.#openCounts.get(name) ?? 0) - 1)
-    if (HIDDEN.has(name)) this.#hidden--
-    if (name === 'svg' || name === 'math') this.#foreign--
-    return name
   }
 
   #read(name: string, attributes: Attributes): void {

@@ -1,5 +1,6 @@
 import { decodeText } from './charset.ts'
-import { scanHtml, type ScannedPage } from './page-scanner.ts'
+import { scanHtml } from './page-scanner.ts'
+import type { ScannedPage } from './scanned-page.ts'
 import { findNoindex, readRobotsHeader, type RobotsDirectives } from './robots-directives.ts'
 import { countWords, type WordCount } from './words.ts'
 

@@ -6,7 +6,7 @@ export interface WordCount {
   readonly total: number
 }
 
-const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|[\p{L}\p{N}\p{M}]/u
+const LETTER = /[\p{L}\p{N}\p{M}]/u
 
 /** Counts words as editors do: one for each CJK character, one for each run of other letters and digits. */
 export function countWords(text: string): WordCount {
@@ -40,7 +40,7 @@ function isCjk(code: number): boolean {
 
 function isLetter(code: number): boolean {
   if (code < 0x80) return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
-  return WORD.test(String.fromCodePoint(code))
+  return LETTER.test(String.fromCodePoint(code))
 }
 
 /** Inside a word these do not end it: don’t, well-known, 3.5. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
@@ -64,11 +64,10 @@ function seedDataset(db: Writer, set: SeededDataset, seedFolder: string, now: Da
   if (set.startsEmpty) return false
   const path = seedPath(seedFolder, set.name)
   if (!existsSync(path)) throw new Error(`${set.name} has no seed file.`)
-  const bytes = readFileSync(path)
-  const seed_hash = createHash('sha256').update(bytes).digest('hex')
+  const seed_hash = hashOf(path)
   const held = db.select().from(datasets).where(eq(datasets.name, set.name)).get()
   if (held?.seed_hash === seed_hash) return false
-  const file = readSeedFile(bytes, set)
+  const file = readSeedFile(path, set)
   if (held && held.origin !== 'seed' && (held.as_of ?? '') > file.as_of) {
     db.update(datasets).set({ seed_hash }).where(eq(datasets.name, set.name)).run()
     return false
@@ -89,8 +88,21 @@ function seedDataset(db: Writer, set: SeededDataset, seedFolder: string, now: Da
   return true
 }
 
-function readSeedFile(bytes: Buffer, set: SeededDataset): SeedFile {
-  const file = seedFileSchema.parse(JSON.parse(bytes.toString('utf8')))
+const hashes = new Map<string, { readonly version: string; readonly hash: string }>()
+
+/** SHA-256 of a file, remembered until the file changes: the tests open hundreds of databases. */
+function hashOf(path: string): string {
+  const { mtimeMs, size } = statSync(path)
+  const version = `${mtimeMs} ${size}`
+  const held = hashes.get(path)
+  if (held?.version === version) return held.hash
+  const hash = createHash('sha256').update(readFileSync(path)).digest('hex')
+  hashes.set(path, { version, hash })
+  return hash
+}
+
+function readSeedFile(path: string, set: SeededDataset): SeedFile {
+  const file = seedFileSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
   if (file.dataset !== set.name) throw new Error(`The seed file of ${set.name} says it is ${file.dataset}.`)
   return file
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Context } from './context.ts'
+import { toMarkdown, type Document } from './document.ts'
 
 /** What a call may do to the world. It fixes the MCP annotations, the caching and the rate limit of the operation. */
 export type Effect =
@@ -38,6 +39,8 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   tool?: true
   /** Other paths that answer the same. */
   aliases?: readonly Route[]
+  /** The route ends with a path parameter that takes all of the rest, slashes too: `a/b` as well as `a%2Fb`. */
+  restParameter?: true
   /** A few words for people: a heading in English and in Traditional Chinese. */
   title: string
   titleZh: string
@@ -60,6 +63,8 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   output: O
   /** Other forms of the answer, by media type: the caller asks for them with Accept (Markdown also by `.md`). */
   alternates?: Readonly<Record<string, (output: z.output<O>) => string>>
+  /** A page for people at this path of the service (`/product/{id}`), and Markdown at the same with `.md`. */
+  page?: { path: `/${string}`; document: (output: z.output<O>) => Document }
   /** Replayed by the tests. Lists in `output` may be excerpts: each element shown must appear in the real answer. */
   example: { input: z.input<I>; output: z.input<O> }
   run(input: z.output<I>, context: Context): z.input<O> | Promise<z.input<O>>
@@ -70,6 +75,7 @@ export interface Operation {
   readonly name: string
   readonly route: Route | undefined
   readonly aliases: readonly Route[]
+  readonly restParameter: boolean
   readonly tool: boolean
   readonly price: Price | undefined
   readonly title: string
@@ -85,6 +91,7 @@ export interface Operation {
   readonly textBody: string | undefined
   readonly output: z.ZodObject
   readonly alternates: Readonly<Record<string, (output: unknown) => string>>
+  readonly page: { readonly path: string; readonly document: (output: unknown) => Document } | undefined
   readonly example: { readonly input: object; readonly output: object }
   /** Set on exports: the answer is a stream of rows. */
   readonly stream: RowStream | undefined
@@ -116,10 +123,13 @@ type ErasedSpec = OperationFields<z.ZodObject, z.ZodObject> & { route?: Route; p
 export function register(spec: ErasedSpec, stream: RowStream | undefined): Operation {
   if (!/^[a-z][a-z0-9_]*$/.test(spec.name)) throw new Error(`Operation name is not snake_case: ${spec.name}`)
   if (spec.route === undefined && !spec.tool) throw new Error(`${spec.name} has neither a route nor a tool.`)
+  if (spec.restParameter && [spec.route, ...(spec.aliases ?? [])].some((route) => !route?.endsWith('}')))
+    throw new Error(`${spec.name} has a rest parameter, so its routes end with a path parameter.`)
   const operation: Operation = Object.freeze({
     name: spec.name,
     route: spec.route,
     aliases: spec.aliases ?? [],
+    restParameter: spec.restParameter ?? false,
     tool: spec.tool ?? false,
     price: spec.price,
     title: spec.title,
@@ -134,13 +144,18 @@ export function register(spec: ErasedSpec, stream: RowStream | undefined): Opera
     input: spec.input,
     textBody: spec.textBody,
     output: spec.output,
-    // Safe: the surfaces hand an alternate nothing but this operation's own checked output.
-    alternates: (spec.alternates ?? {}) as Operation['alternates'],
+    // Safe: the surfaces hand alternates and pages nothing but this operation's own checked output.
+    alternates: { ...markdownOf(spec.page), ...spec.alternates } as Operation['alternates'],
+    page: spec.page as Operation['page'],
     example: spec.example,
     stream,
   })
   runs.set(operation, spec.run as Run)
   return operation
+}
+
+function markdownOf(page: ErasedSpec['page']): OperationFields<z.ZodObject, z.ZodObject>['alternates'] {
+  return page && { 'text/markdown': (output) => toMarkdown(page.document(output)) }
 }
 
 /** For execute.ts alone: the linter refuses this import everywhere else. */

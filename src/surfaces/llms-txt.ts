@@ -1,10 +1,11 @@
+import type { Link } from '#operation/document.ts'
 import type { Service } from '#operation/service.ts'
 import { endpointsOf } from './http/routes.ts'
 import { toolsOf } from './mcp/service-tools.ts'
 import type { Runtime } from './runtime.ts'
 
-/** The llms.txt of a service: what it answers, where, and at what price. */
-export function serviceLlmsTxt(service: Service, runtime: Runtime, extraSections: readonly string[] = []): string {
+/** The llms.txt of a service: what it answers, where, and at what price; and the pages that its home links to. */
+export function serviceLlmsTxt(service: Service, runtime: Runtime, pages: readonly Link[] = []): string {
   const url = runtime.publicUrl(service)
   const endpoints = endpointsOf(service).map(({ operation, method, path }) => {
     const price = operation.price ? ` Paid with x402: ${operation.price} per call.` : ''
@@ -18,7 +19,10 @@ export function serviceLlmsTxt(service: Service, runtime: Runtime, extraSections
     ]),
     section('HTTP endpoints', endpoints),
     section('MCP tools (POST /mcp)', tools),
-    ...extraSections,
+    section(
+      'Pages (Markdown)',
+      pages.map(({ text, to }) => `- [${text}](${url}${to}.md)`),
+    ),
   ])
 }
 

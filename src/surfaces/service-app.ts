@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import type { Service } from '#operation/service.ts'
 import { sells, serviceCard } from './card.ts'
-import { JSON_TYPE } from './exchange.ts'
+import { addPages } from './document-routes.ts'
+import { JSON_TYPE, type Exchange } from './exchange.ts'
+import { homeDocument, pageLinks } from './home.ts'
 import type { HttpEnv } from './http/call.ts'
 import { addHttpRoutes, addProblems, endpointsOf, type ServiceApp } from './http/routes.ts'
 import { robotsTxt, serviceLlmsTxt, sitemapXml } from './llms-txt.ts'
 import { addMcp } from './mcp/route.ts'
-import { serviceToolbox } from './mcp/service-tools.ts'
 import { openApiDocument } from './openapi.ts'
 import { docsPage } from './pages/docs-page.ts'
 import { servicePage } from './pages/service-page.ts'
@@ -28,21 +29,20 @@ export function createServiceApp(service: Service, runtime: Runtime): ServiceApp
   const app = newApp()
   const url = runtime.publicUrl(service)
   addHttpRoutes(app, service, runtime)
-  addMcp(app, serviceToolbox(service, runtime), {
-    runtime,
-    name: service.name,
-    title: service.title,
-    instructions: service.instructions,
-  })
+  addMcp(app, service, runtime)
   addDocument(app, '/', {
     [JSON_TYPE]: JSON.stringify(serviceCard(service, runtime)),
-    [HTML_TYPE]: (exchange) => servicePage(service, exchange.prefix, runtime),
+    [HTML_TYPE]: (exchange) => servicePage(service, exchange.prefix, runtime, homeDocument(service, exchange, runtime)),
   })
+  addPages(app, service, runtime)
   addDocument(app, '/docs', { [HTML_TYPE]: (exchange) => docsPage(service, exchange.prefix, runtime) })
   addDocument(app, '/openapi.json', { [JSON_TYPE]: JSON.stringify(openApiDocument(service, runtime)) })
-  addDocument(app, '/llms.txt', { [TEXT_TYPE]: serviceLlmsTxt(service, runtime) })
+  const links = (exchange: Exchange) => pageLinks(homeDocument(service, exchange, runtime))
+  addDocument(app, '/llms.txt', { [TEXT_TYPE]: (exchange) => serviceLlmsTxt(service, runtime, links(exchange)) })
   addDocument(app, '/robots.txt', { [TEXT_TYPE]: robotsTxt(url) })
-  addDocument(app, '/sitemap.xml', { [XML_TYPE]: sitemapXml([`${url}/`, `${url}/docs`]) })
+  addDocument(app, '/sitemap.xml', {
+    [XML_TYPE]: (exchange) => sitemapXml([`${url}/`, `${url}/docs`, ...links(exchange).map(({ to }) => url + to)]),
+  })
   if (sells(service))
     addDocument(app, '/.well-known/x402', { [JSON_TYPE]: JSON.stringify(paidResources(service, url)) })
   addAssets(app)

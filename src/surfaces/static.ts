@@ -10,7 +10,7 @@ export const XML_TYPE = 'application/xml; charset=utf-8'
 
 type Content = string | ((exchange: Exchange) => string)
 
-const PAGE_POLICY = {
+export const PAGE_POLICY = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',

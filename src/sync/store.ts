@@ -25,12 +25,14 @@ export function storeBatches(db: Writer, sync: Sync, batches: readonly Batch[], 
   return batches.reduce((sum, { rows }) => sum + rows.length, 0)
 }
 
-function upsertRows(db: Writer, { dataset, rows, keep = [] }: Batch): void {
+function upsertRows(db: Writer, { dataset, rows, keep = [], merge = {} }: Batch): void {
   const columns = getTableColumns(dataset.table)
   for (const same of Map.groupBy(rows, (row) => Object.keys(row).join(' ')).values()) {
     const given = Object.keys(same[0] ?? {}).filter((name) => name in columns)
     const changed = given.filter((name) => !keep.includes(name))
-    const set = Object.fromEntries(changed.map((name) => [name, sql.raw(`excluded."${columns[name]?.name}"`)]))
+    const set = Object.fromEntries(
+      changed.map((name) => [name, merge[name] ?? sql.raw(`excluded."${columns[name]?.name}"`)]),
+    )
     for (let at = 0; at < same.length; at += ROWS_PER_STATEMENT) {
       db.insert(dataset.table)
         .values(same.slice(at, at + ROWS_PER_STATEMENT) as Record<string, unknown>[])

@@ -1,7 +1,6 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject, onTestFinished } from 'vitest'
+import { afterAll, inject, onTestFinished } from 'vitest'
 import { compose, contextMaker, type Composition } from '#compose.ts'
 import { readConfig } from '#config.ts'
 import { openReader, openWriter } from '#db/client.ts'
@@ -14,6 +13,7 @@ import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import type { DnsLookup, GuardedFetch } from '#outbound/types.ts'
 import { services } from '#services/index.ts'
+import { SCRATCH } from './scratch.ts'
 
 /** The instant of every test that does not name another: noon of 1 October 2026 in Taipei. */
 export const TEST_NOW = new Date('2026-10-01T04:00:00Z')
@@ -40,12 +40,15 @@ export const everythingPaid: Charge = {
   collect: (_quote, _payment, work) => work(),
 }
 
+/** Registers a clean-up: `onTestFinished` within a test, `afterAll` for what a whole file shares. */
+type CleanUp = (task: () => void) => void
+
 /** A copy of the seeded database, gone after the test. */
-export function copyOfDatabase(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'dozen-test-'))
+export function copyOfDatabase(cleanUp: CleanUp = onTestFinished): string {
+  const folder = mkdtempSync(join(SCRATCH, 'dozen-test-'))
   const path = join(folder, 'copy.db')
   copyFileSync(inject('seededDatabase'), path)
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  cleanUp(() => rmSync(folder, { recursive: true, force: true }))
   return path
 }
 
@@ -118,10 +121,19 @@ export interface ToolResult {
   isError?: boolean
 }
 
-/** The whole gateway, without a socket. */
+/** The whole gateway, without a socket, for one test. */
 export function testGateway(options: TestOptions = {}): TestGateway {
+  return openGateway(options, onTestFinished)
+}
+
+/** One gateway for all tests of a file, none of which may change what another sees. Call it at the top of the file. */
+export function sharedGateway(options: TestOptions = {}): TestGateway {
+  return openGateway(options, afterAll)
+}
+
+function openGateway(options: TestOptions, cleanUp: CleanUp): TestGateway {
   const composition = compose({
-    config: readConfig({ DATABASE_PATH: copyOfDatabase(), ...options.env }),
+    config: readConfig({ DATABASE_PATH: copyOfDatabase(cleanUp), ...options.env }),
     services: options.services ?? services,
     log: options.log ?? createLog('silent'),
     clock: () => options.now ?? TEST_NOW,
@@ -129,7 +141,7 @@ export function testGateway(options: TestOptions = {}): TestGateway {
     ...(options.dns && { dns: options.dns }),
     ...(options.charge && { charge: options.charge }),
   })
-  onTestFinished(() => composition.close())
+  cleanUp(() => composition.close())
   const request: TestGateway['request'] = async (service, path, init) => {
     const host = service === '' ? 'localhost' : `${service}.localhost`
     return composition.fetch(new Request(`http://${host}:8402${path}`, init))

@@ -35,7 +35,7 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ga
   const databasePath = env.DATABASE_PATH ?? join(folder, 'gateway.db')
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: String(port), DATABASE_PATH: databasePath, ...env },
+    env: { PATH: process.env.PATH, PORT: String(port), DATABASE_PATH: databasePath, SYNC: 'off', ...env },
   })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { SEED_FOLDER } from '#compose.ts'
 import { openStore } from '#db/store.ts'
 import { services } from '#services/index.ts'
+import { SCRATCH } from './scratch.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 /** Migrates and seeds one database for all tests. */
 export default function setup(project: TestProject): () => void {
-  const folder = mkdtempSync(join(tmpdir(), 'dozen-test-'))
+  const folder = mkdtempSync(join(SCRATCH, 'dozen-test-'))
   const path = join(folder, 'seeded.db')
   const store = openStore({
     path,

@@ -49,44 +49,54 @@ export type LotteryPrizeRow = z.infer<typeof lotteryPrizeRow>
 export type InvoicePeriodRow = z.infer<typeof invoicePeriodRow>
 export type FuelPriceRow = z.infer<typeof fuelPriceRow>
 
+export const holidaysDataset = defineDataset({
+  name: 'life_holidays',
+  title: 'Office calendar of Taiwan: holidays and make-up workdays',
+  table: holidays,
+  row: holidayRow,
+  // Next year’s calendar comes out once a year, in June or July.
+  staleAfterDays: 400,
+})
+
+export const lotteryDrawsDataset = defineDataset({
+  name: 'life_lottery_draws',
+  title: 'Taiwan Lottery draws',
+  table: lotteryDraws,
+  row: lotteryDrawRow,
+  // A draw on every day but Sunday.
+  staleAfterDays: 3,
+})
+
+export const lotteryPrizesDataset = defineDataset({
+  name: 'life_lottery_prizes',
+  title: 'Taiwan Lottery prize tables',
+  table: lotteryPrizes,
+  row: lotteryPrizeRow,
+  staleAfterDays: 3,
+})
+
+export const invoicePeriodsDataset = defineDataset({
+  name: 'life_invoice_periods',
+  title: 'Winning numbers of the uniform-invoice lottery',
+  table: invoicePeriods,
+  row: invoicePeriodRow,
+  // Drawn on the 25th of every odd month, at most 62 days apart.
+  staleAfterDays: 63,
+})
+
+export const fuelPricesDataset = defineDataset({
+  name: 'life_fuel_prices',
+  title: 'CPC fuel list prices',
+  table: fuelPrices,
+  row: fuelPriceRow,
+  // A new price each Monday.
+  staleAfterDays: 7,
+})
+
 export const datasets = [
-  defineDataset({
-    name: 'life_holidays',
-    title: 'Office calendar of Taiwan: holidays and make-up workdays',
-    table: holidays,
-    row: holidayRow,
-    // Next year’s calendar comes out once a year, in June or July.
-    staleAfterDays: 400,
-  }),
-  defineDataset({
-    name: 'life_lottery_draws',
-    title: 'Taiwan Lottery draws',
-    table: lotteryDraws,
-    row: lotteryDrawRow,
-    // A draw on every day but Sunday.
-    staleAfterDays: 3,
-  }),
-  defineDataset({
-    name: 'life_lottery_prizes',
-    title: 'Taiwan Lottery prize tables',
-    table: lotteryPrizes,
-    row: lotteryPrizeRow,
-    staleAfterDays: 3,
-  }),
-  defineDataset({
-    name: 'life_invoice_periods',
-    title: 'Winning numbers of the uniform-invoice lottery',
-    table: invoicePeriods,
-    row: invoicePeriodRow,
-    // Drawn on the 25th of every odd month, at most 62 days apart.
-    staleAfterDays: 63,
-  }),
-  defineDataset({
-    name: 'life_fuel_prices',
-    title: 'CPC fuel list prices',
-    table: fuelPrices,
-    row: fuelPriceRow,
-    // A new price each Monday.
-    staleAfterDays: 7,
-  }),
+  holidaysDataset,
+  lotteryDrawsDataset,
+  lotteryPrizesDataset,
+  invoicePeriodsDataset,
+  fuelPricesDataset,
 ]

@@ -16,6 +16,10 @@ import { invoiceLatest } from './invoice-latest.ts'
 import { isHoliday } from './is-holiday.ts'
 import { lotteryByGame } from './lottery-by-game.ts'
 import { lotteryLatest } from './lottery-latest.ts'
+import { syncFuel } from './sync-fuel.ts'
+import { syncHolidays } from './sync-holidays.ts'
+import { syncLottery } from './sync-lottery.ts'
+import { syncReceipts } from './sync-receipts.ts'
 
 export const life = defineService({
   name: 'life',
@@ -47,4 +51,5 @@ export const life = defineService({
     fuelFullHistory,
   ],
   datasets,
+  syncs: [syncHolidays, syncLottery, syncReceipts, syncFuel],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
 import { PARTIAL_DATE, PRECISIONS } from './dates.ts'
 import { deriveNames } from './derive-names.ts'
-import { delays, releases, titles } from './schema.ts'
+import { delays, moves, releases, titles } from './schema.ts'
 
 export const TYPES = ['film', 'series', 'anime-series', 'anime-film'] as const
 export const DELAY_KINDS = ['announced', 'observed', 'correction'] as const
@@ -92,4 +92,13 @@ export const delaysDataset = defineDataset({
   staleAfterDays: STALE_AFTER_DAYS,
 })
 
-export const datasets = [titlesDataset, releasesDataset, delaysDataset]
+export const movesDataset = defineDataset({
+  name: 'screen_moves',
+  title: 'Changes of release dates that syncs met',
+  table: moves,
+  row: delayRow,
+  staleAfterDays: STALE_AFTER_DAYS,
+  startsEmpty: true,
+})
+
+export const datasets = [titlesDataset, releasesDataset, delaysDataset, movesDataset]

@@ -7,6 +7,7 @@ import { lookupAnyTitle } from './lookup.ts'
 import { releaseCalendar } from './release-calendar.ts'
 import { releaseCountdown } from './release-countdown.ts'
 import { scheduleChanges } from './schedule-changes.ts'
+import { animeSync } from './sync.ts'
 import { watchlist } from './watchlist.ts'
 
 export const screen = defineService({
@@ -34,4 +35,5 @@ export const screen = defineService({
     screenExport,
   ],
   datasets,
+  syncs: [animeSync],
 })

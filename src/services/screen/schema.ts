@@ -15,7 +15,7 @@ export const titles = sqliteTable(
     slug: text('slug').primaryKey(),
     title_zh: text('title_zh'),
     /** True where only a Simplified title was published: Taiwan may use another one. */
-    title_zh_converted: integer('title_zh_converted', { mode: 'boolean' }).notNull(),
+    title_zh_converted: integer('title_zh_converted', { mode: 'boolean' }).notNull().default(false),
     title_en: text('title_en'),
     title_original: text('title_original'),
     aliases: text('aliases', { mode: 'json' }).$type<string[]>().notNull(),
@@ -53,26 +53,27 @@ export const releases = sqliteTable(
   (table) => [index('screen_releases_slug').on(table.slug)],
 )
 
-/** History: rows are added and never changed. */
-export const delays = sqliteTable(
-  'screen_delays',
-  {
-    id: integer('id').primaryKey(),
-    /** Null where the title itself is not held. */
-    slug: text('slug'),
-    title: text('title').notNull(),
-    type: text('type').notNull(),
-    old_date: text('old_date').notNull(),
-    /** Null where no new date was given. */
-    new_date: text('new_date'),
-    announced_on: text('announced_on').notNull(),
-    kind: text('kind').notNull(),
-    days_moved: integer('days_moved'),
-    source: text('source').notNull(),
-    note: text('note'),
-  },
-  (table) => [index('screen_delays_slug').on(table.slug)],
-)
+const moveColumns = {
+  id: integer('id').primaryKey(),
+  /** Null where the title itself is not held. */
+  slug: text('slug'),
+  title: text('title').notNull(),
+  type: text('type').notNull(),
+  old_date: text('old_date').notNull(),
+  /** Null where no new date was given. */
+  new_date: text('new_date'),
+  announced_on: text('announced_on').notNull(),
+  kind: text('kind').notNull(),
+  days_moved: integer('days_moved'),
+  source: text('source').notNull(),
+  note: text('note'),
+}
+
+/** Changes of dates known from the press and from the history of sources. */
+export const delays = sqliteTable('screen_delays', moveColumns, (table) => [index('screen_delays_slug').on(table.slug)])
+
+/** Changes that our own syncs met. Apart from the others, so that a new seed file replaces none: rows are only added. */
+export const moves = sqliteTable('screen_moves', moveColumns, (table) => [index('screen_moves_slug').on(table.slug)])
 
 /** Every name of every title, folded for comparing. Derived from screen_titles. */
 export const names = sqliteTable(

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { Document } from '#operation/document.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { categoryInput, newestDate, priceTwd, spec, unit } from './fields.ts'
-import { document, link, sourcesOf, table } from './markdown.ts'
 import { provenanceOf } from './provenance.ts'
 import { listCategoryProducts } from './queries.ts'
 import { getCategory } from './resolve.ts'
@@ -44,7 +44,7 @@ export const categoryPrices = defineOperation({
   tasks: ['列出所有蔬菜的批發價', 'List the current prices of all processors'],
   input: z.object({ slug: categoryInput }),
   output,
-  alternates: { 'text/markdown': categoryMarkdown },
+  page: { path: '/category/{slug}', document: categoryDocument },
   example: {
     input: { slug: 'optical-drives' },
     output: {
@@ -92,13 +92,27 @@ export const categoryPrices = defineOperation({
   },
 })
 
-function categoryMarkdown(answer: CategoryAnswer): string {
-  return document(`${answer.name} ${answer.name_en}`, [
-    `${answer.total} 項商品，最新日期 ${answer.newest_date}。未在該日出現的商品列出最後一次的價格與日期。`,
-    table(
-      ['商品', '價格 (TWD)', '單位', '商店', '日期'],
-      answer.items.map((it) => [link(it.name, `/product/${it.id}.md`), it.price_twd, it.unit, it.shop, it.date]),
-    ),
-    sourcesOf(answer.provenance),
-  ])
+function categoryDocument(answer: CategoryAnswer): Document {
+  const { total, newest_date } = answer
+  return {
+    title: `${answer.name} ${answer.name_en}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: [`${total} 項商品，最新日期 ${newest_date}。未在該日出現的商品列出最後一次的價格與日期。`],
+      },
+      {
+        kind: 'table',
+        head: ['商品', '價格 (TWD)', '單位', '商店', '日期'],
+        rows: answer.items.map((it) => [
+          { text: it.name, to: `/product/${encodeURIComponent(it.id)}` },
+          it.price_twd,
+          it.unit,
+          it.shop,
+          it.date,
+        ]),
+      },
+      { kind: 'sources', provenance: answer.provenance },
+    ],
+  }
 }

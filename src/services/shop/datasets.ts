@@ -59,7 +59,8 @@ export const necessityPrices = defineDataset({
   title: 'Prices of daily necessities',
   table: necessities,
   row: listRow,
-  staleAfterDays: 45,
+  // A month's figure stands under its first day and comes in the month after.
+  staleAfterDays: 75,
   startsEmpty: true,
   derive: rebuildCatalogue,
 })

@@ -1,3 +1,4 @@
+import { ne } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openWriter, type Writer } from '#db/client.ts'
 import { ftsQuery } from '#text/tokens.ts'
@@ -5,6 +6,7 @@ import { copyOfDatabase } from '../../../tests/support/gateway.ts'
 import { rebuildCatalogue } from './catalogue.ts'
 import { priceImport } from './import-prices.ts'
 import { findProduct, listOffers, searchProducts } from './queries.ts'
+import { parts, produce } from './schema.ts'
 
 const EGGS = {
   date: '2026-09-01',
@@ -17,8 +19,11 @@ const EGGS = {
   price_twd: '79',
 }
 
+/** The tables of the shop with one seeded product: building the catalogue of all of them takes a second. */
 function openShop(): Writer {
   const db = openWriter(copyOfDatabase())
+  db.delete(parts).run()
+  db.delete(produce).where(ne(produce.product_id, 'moa-veg-sz6')).run()
   onTestFinished(() => {
     db.$client.close()
   })

@@ -8,6 +8,8 @@ import { categoryList } from './list-categories.ts'
 import { priceDrops } from './price-drops.ts'
 import { productPrice } from './product-price.ts'
 import { productSearch } from './search-products.ts'
+import { syncNecessities } from './sync-necessities.ts'
+import { syncProduce } from './sync-produce.ts'
 
 export const shop = defineService({
   name: 'shop',
@@ -24,5 +26,7 @@ export const shop = defineService({
   operations: [categoryList, productSearch, productPrice, categoryPrices, priceDrops, historyExport, categoryExport],
   // The readings come first: the other lists are counted by them.
   datasets: [readingDays, partPrices, producePrices, necessityPrices, importedPrices],
+  syncs: [syncProduce, syncNecessities],
+  home: categoryList,
   imports: priceImport,
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { Document } from '#operation/document.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { newestDate } from './fields.ts'
-import { document, link, sourcesOf, table } from './markdown.ts'
 import { listCategories } from './queries.ts'
 import { provenanceOf } from './provenance.ts'
 
@@ -35,7 +35,7 @@ export const categoryList = defineOperation({
   tasks: ['有哪些商品的價格可以查?', 'Which kinds of products have price records?'],
   input: z.object({}),
   output,
-  alternates: { 'text/markdown': categoriesMarkdown },
+  page: { path: '/categories', document: categoriesDocument },
   example: {
     input: {},
     output: {
@@ -59,12 +59,22 @@ export const categoryList = defineOperation({
   },
 })
 
-function categoriesMarkdown({ items, provenance }: CategoriesAnswer): string {
-  return document('商品分類 Categories', [
-    table(
-      ['分類', 'Category', '商品數', '最新日期'],
-      items.map((it) => [link(it.name_zh, `/category/${it.slug}.md`), it.name_en, it.product_count, it.newest_date]),
-    ),
-    sourcesOf(provenance),
-  ])
+function categoriesDocument({ items, provenance }: CategoriesAnswer): Document {
+  return {
+    title: '商品分類 Categories',
+    blocks: [
+      {
+        kind: 'table',
+        head: ['分類', 'Category', '商品數', '最新日期'],
+        rows: items.map((it) => [
+          { text: it.name_zh, to: `/category/${encodeURIComponent(it.slug)}` },
+          it.name_en,
+          it.product_count,
+          it.newest_date,
+        ]),
+      },
+      { kind: 'text', text: [{ text: '降價商品 Price drops', to: '/deals' }] },
+      { kind: 'sources', provenance },
+    ],
+  }
 }

@@ -1,10 +1,10 @@
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
+import type { Document } from '#operation/document.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { categoryInput, newestDate, priceTwd, unit } from './fields.ts'
-import { document, link, sourcesOf, table } from './markdown.ts'
 import { changePct, shiftDay } from './price-history.ts'
 import { provenanceOf } from './provenance.ts'
 import { findNewestDate, listDrops, type Product } from './queries.ts'
@@ -59,7 +59,7 @@ export const priceDrops = defineOperation({
     ...pagingInput({ standard: 50, max: 200 }),
   }),
   output,
-  alternates: { 'text/markdown': dropsMarkdown },
+  page: { path: '/deals', document: dropsDocument },
   example: {
     input: { cat: 'ssd', limit: 3 },
     output: {
@@ -123,20 +123,26 @@ function toItem({ id, name, category, unit, previous_twd, price_twd, changed_on,
   }
 }
 
-function dropsMarkdown(answer: DropsAnswer): string {
-  return document('降價商品 Price drops', [
-    answer.date === null ? '目前沒有價格紀錄。' : `最新日期 ${answer.date}；列出 ${answer.since} 以來的降價。`,
-    table(
-      ['商品', '原價', '現價', '降幅', '降幅 %', '日期'],
-      answer.items.map((it) => [
-        link(it.name, `/product/${it.id}.md`),
-        it.previous_twd,
-        it.price_twd,
-        it.drop_twd,
-        it.drop_pct,
-        it.changed_on,
-      ]),
-    ),
-    sourcesOf(answer.provenance),
-  ])
+function dropsDocument(answer: DropsAnswer): Document {
+  const days =
+    answer.date === null ? '目前沒有價格紀錄。' : `最新日期 ${answer.date}；列出 ${answer.since} 以來的降價。`
+  return {
+    title: '降價商品 Price drops',
+    blocks: [
+      { kind: 'text', text: [days] },
+      {
+        kind: 'table',
+        head: ['商品', '原價', '現價', '降幅', '降幅 %', '日期'],
+        rows: answer.items.map((it) => [
+          { text: it.name, to: `/product/${encodeURIComponent(it.id)}` },
+          it.previous_twd,
+          it.price_twd,
+          it.drop_twd,
+          it.drop_pct,
+          it.changed_on,
+        ]),
+      },
+      { kind: 'sources', provenance: answer.provenance },
+    ],
+  }
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { Document } from '#operation/document.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { newestDate, priceTwd, productIdInput, spec, summarySchema, unit } from './fields.ts'
-import { document, link, sourcesOf, table, write } from './markdown.ts'
 import { lowestByDay, recordedPrices, summarise, windowStart, type Readings } from './price-history.ts'
 import { provenanceOf } from './provenance.ts'
 import { listOffers, readReadings, type Offer } from './queries.ts'
@@ -56,7 +56,7 @@ export const productPrice = defineOperation({
   tasks: ['這張顯示卡最近 90 天的最低價是多少?', 'Is this product cheaper than its 90-day average?'],
   input: z.object({ id: productIdInput }),
   output,
-  alternates: { 'text/markdown': productMarkdown },
+  page: { path: '/product/{id}', document: productDocument },
   example: {
     input: { id: 'moa-veg-fb0' },
     output: {
@@ -129,34 +129,54 @@ function lastOffers(offers: readonly Offer[], readings: Readings) {
     .sort((a, b) => (a.date === b.date ? a.price_twd - b.price_twd : a.date < b.date ? 1 : -1))
 }
 
-function productMarkdown(answer: ProductAnswer): string {
-  const { current, summary_90d: summary, unit } = answer
-  const per = unit === null ? '' : ` / ${unit}`
-  return document(answer.name, [
-    `分類：${link(answer.category_name_zh, `/category/${answer.category}.md`).markdown}`,
-    `目前最低價：**${current.price_twd} 元${write(per)}**（${write(current.shop)}，${current.date}` +
-      `${answer.is_seen_today ? '' : '，之後未再出現'}）`,
-    `## 90 天摘要（${summary.from} 至 ${summary.to}）`,
-    table(
-      ['最低', '最高', '平均', '中位數', '期初', '期末', '漲跌 %', '有紀錄天數'],
-      [
-        [
-          summary.min,
-          summary.max,
-          summary.average,
-          summary.median,
-          summary.first,
-          summary.last,
-          summary.change_pct,
-          summary.days,
+function productDocument(answer: ProductAnswer): Document {
+  const { current, summary_90d: summary } = answer
+  const per = answer.unit === null ? '' : ` / ${answer.unit}`
+  const lastSeen = answer.is_seen_today ? '' : '，之後未再出現'
+  return {
+    title: answer.name,
+    blocks: [
+      {
+        kind: 'text',
+        text: ['分類：', { text: answer.category_name_zh, to: `/category/${encodeURIComponent(answer.category)}` }],
+      },
+      {
+        kind: 'text',
+        text: [`目前最低價：${current.price_twd} 元${per}（${current.shop}，${current.date}${lastSeen}）`],
+      },
+      { kind: 'heading', text: `90 天摘要（${summary.from} 至 ${summary.to}）` },
+      {
+        kind: 'chart',
+        title: '每日最低價 (TWD)',
+        points: answer.prices_90d.map(({ date, price_twd }) => ({ date, value: price_twd })),
+      },
+      {
+        kind: 'table',
+        head: ['最低', '最高', '平均', '中位數', '期初', '期末', '漲跌 %', '有紀錄天數'],
+        rows: [
+          [
+            summary.min,
+            summary.max,
+            summary.average,
+            summary.median,
+            summary.first,
+            summary.last,
+            summary.change_pct,
+            summary.days,
+          ],
         ],
-      ],
-    ),
-    '## 各店價格',
-    table(
-      ['商店', '價格 (TWD)', '日期'],
-      answer.offers.map((offer) => [offer.shop, offer.price_twd, offer.date]),
-    ),
-    sourcesOf(answer.provenance),
-  ])
+      },
+      { kind: 'heading', text: '各店價格' },
+      {
+        kind: 'table',
+        head: ['商店', '價格 (TWD)', '日期'],
+        rows: answer.offers.map(({ shop, price_twd, date, url }) => [
+          url === null ? shop : { text: shop, to: url },
+          price_twd,
+          date,
+        ]),
+      },
+      { kind: 'sources', provenance: answer.provenance },
+    ],
+  }
 }

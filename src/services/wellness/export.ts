@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '#operation/operation.ts'
+import { defineExport } from '#operation/export.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { APP_PRIVACY } from './app-privacy.ts'
 import { breathingSchema, listBreathingExercises } from './breathing.ts'
@@ -36,38 +36,49 @@ const questionnaireSchema = z.object({
 const notice =
   '量表題意以自己的文字說明，原題字句屬作者所有；本資料不是診斷工具。 Item topics are in our own words, the wording belongs to the authors; this is not a diagnostic tool.'
 
-export const wellnessExport = defineOperation({
+export const wellnessExport = defineExport({
   name: 'export_wellness',
   route: 'GET /api/pro/export',
   price: '$0.05',
   title: 'Export of the wellness data',
   titleZh: '數位健康資料匯出',
-  summary: 'Everything wellness answers from, in one JSON document.',
+  summary: 'Everything wellness answers from, in one download.',
   description:
     'Remote-consultation rules, topics and scoring of the three questionnaires, sleep assumptions, breathing exercises, ' +
     'screen-use guidance and app privacy. Self-assessments and crisis lines themselves are free: see /api/crisis.',
-  input: z.object({}),
-  output: z.object({
-    telehealth: z.array(groundSchema),
-    telehealth_other_grounds: z.array(groundSchema.omit({ special_case: true })),
-    questionnaires: z.array(questionnaireSchema),
-    sleep: z.array(z.object({ cycle_minutes: z.int(), falling_asleep_minutes: z.int(), note: z.string() })),
-    breathing: z.array(breathingSchema),
-    screen_use: z.array(guidanceSchema),
-    app_privacy: z.array(
-      z.object({
-        id: z.string(),
-        rule_zh: z.string(),
-        rule_en: z.string(),
-        law: z.string().nullable().describe('Null for advice that no law requires.'),
-      }),
-    ),
-    notice: z.string(),
-    provenance: provenanceSchema,
+  header: z.object({ notice: z.string(), provenance: provenanceSchema }),
+  about: (_input, { now }) => ({
+    notice,
+    provenance: { ...referenceProvenance(SCREEN_REFERENCE, now), sources: everySource() },
   }),
+  sets: {
+    telehealth: groundSchema,
+    telehealth_other_grounds: groundSchema.omit({ special_case: true }),
+    questionnaires: questionnaireSchema,
+    sleep: z.object({ cycle_minutes: z.int(), falling_asleep_minutes: z.int(), note: z.string() }),
+    breathing: breathingSchema,
+    screen_use: guidanceSchema,
+    app_privacy: z.object({
+      id: z.string(),
+      rule_zh: z.string(),
+      rule_en: z.string(),
+      law: z.string().nullable().describe('Null for advice that no law requires.'),
+    }),
+  },
+  rows: {
+    telehealth: () => listGrounds().items,
+    telehealth_other_grounds: () => listGrounds().other_grounds,
+    questionnaires: () => [BSRS5, PHQ9, GAD7].map(describeQuestionnaire),
+    sleep: () => [sleepAssumptions],
+    breathing: () => listBreathingExercises(),
+    screen_use: () => SCREEN_GUIDANCE,
+    app_privacy: () => APP_PRIVACY,
+  },
   example: {
     input: {},
     output: {
+      notice,
+      provenance: { as_of: SCREEN_REFERENCE.asOf, stale: false, sources: everySource() },
       telehealth: [],
       telehealth_other_grounds: [],
       questionnaires: [],
@@ -75,23 +86,7 @@ export const wellnessExport = defineOperation({
       breathing: [],
       screen_use: [],
       app_privacy: [],
-      notice,
-      provenance: { as_of: SCREEN_REFERENCE.asOf, stale: false, sources: everySource() },
     },
-  },
-  run(_input, { now }) {
-    const grounds = listGrounds()
-    return {
-      telehealth: grounds.items,
-      telehealth_other_grounds: grounds.other_grounds,
-      questionnaires: [BSRS5, PHQ9, GAD7].map(describeQuestionnaire),
-      sleep: [sleepAssumptions],
-      breathing: listBreathingExercises(),
-      screen_use: SCREEN_GUIDANCE.map((item) => ({ ...item })),
-      app_privacy: APP_PRIVACY.map((rule) => ({ ...rule })),
-      notice,
-      provenance: { ...referenceProvenance(SCREEN_REFERENCE, now), sources: everySource() },
-    }
   },
 })
 

@@ -31,9 +31,16 @@ textarea { min-height: 5rem; font-family: ui-monospace, monospace; }
 button { font: inherit; font-weight: 600; color: var(--paper); background: var(--accent); border: 0; border-radius: .4rem; padding: .45rem 1.1rem; min-height: 2.5rem; cursor: pointer; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 table { border-collapse: collapse; width: 100%; font-size: .9rem; }
+th { white-space: nowrap; }
 th, td { text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); padding: .4rem .75rem .4rem 0; }
 .scroll { overflow-x: auto; }
 nav a { margin-right: 1rem; }
+.chart { margin: 0 0 1rem; }
+.chart svg { width: 100%; height: auto; font-size: 12px; fill: var(--soft); }
+.chart path { fill: none; stroke: var(--accent); stroke-width: 2; }
+.chart line { stroke: var(--line); }
+.chart circle { fill: var(--accent); }
+.chart figcaption { color: var(--soft); font-size: .875rem; }
 `.trim()
 
 /** Sends a form and shows the answer below it. Without script a GET form still works: it opens the answer. */

@@ -1,13 +1,15 @@
+import type { Document } from '#operation/document.ts'
 import type { Service } from '#operation/service.ts'
 import { sells } from '../card.ts'
 import { endpointsOf } from '../http/routes.ts'
 import { toolsOf } from '../mcp/service-tools.ts'
 import type { Runtime } from '../runtime.ts'
+import { documentBlocks } from './document-page.ts'
 import { operationForm } from './form.ts'
 import { markup, page } from './layout.ts'
 
-/** A service's page: what it answers, with a form to try each endpoint. */
-export function servicePage(service: Service, prefix: string, runtime: Runtime): string {
+/** A service's page: what it answers, with a form to try each endpoint; `home` stands above them. */
+export function servicePage(service: Service, prefix: string, runtime: Runtime, home?: Document): string {
   const url = runtime.publicUrl(service)
   const operations = endpointsOf(service).map(
     ({ operation, method, path }) => markup`<section class="operation" id="${operation.name}">
@@ -33,6 +35,7 @@ ${operationForm(operation, method, path, prefix)}
 ${service.notice ? markup`<p class="notice">${service.notice}</p>` : ''}
 </header>
 <main>
+${home ? markup`<h2>${home.title}</h2>${documentBlocks(home, prefix)}` : ''}
 <h2>查詢 · Endpoints</h2>
 ${sells(service) ? markup`<p class="lead">Paid endpoints are charged per call with x402 on ${runtime.network(service)}; an unpaid call answers 402 with the price.</p>` : ''}
 ${operations}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { readConfig } from '#config.ts'
+import { openReader } from '#db/client.ts'
+import { services } from '#services/index.ts'
+import { describeStatus, type DatasetStatus } from '#sync/status.ts'
+
+// npm run status: what is fresh, stale, failing, and why. Reads alone, so it may be asked beside a running gateway.
+
+const COLOURS: Readonly<Record<DatasetStatus['state'], number>> = { fresh: 32, stale: 33, failing: 31, missing: 31 }
+
+const path = readConfig(process.env).DATABASE_PATH
+if (!existsSync(path)) {
+  console.error(`There is no database ${path} yet. It is made at the first start.`)
+  process.exit(1)
+}
+const db = openReader(path)
+const now = new Date()
+const all = services.flatMap((service) => describeStatus(db, service, now))
+db.$client.close()
+
+for (const status of all) console.log(line(status))
+const counts = Map.groupBy(all, ({ state }) => state)
+console.log(`\n${[...counts].map(([state, sets]) => `${sets.length} ${state}`).join(', ')}`)
+if (counts.has('failing') || counts.has('missing')) process.exitCode = 1
+
+function line({ dataset, state, asOf, rows, origin, lastRun, why }: DatasetStatus): string {
+  const held = `${(asOf ?? 'never').padEnd(10)} ${String(rows).padStart(7)} rows, ${(origin ?? 'none').padEnd(6)}`
+  const run = lastRun ? `${lastRun.outcome} ${lastRun.started_at.slice(0, 16)}Z` : 'no run'
+  return `${colour(state)} ${dataset.padEnd(24)} ${held} ${run}${why === null ? '' : `\n        ${why}`}`
+}
+
+function colour(state: DatasetStatus['state']): string {
+  const word = state.padEnd(7)
+  return process.stdout.isTTY ? `\u001B[${COLOURS[state]}m${word}\u001B[0m` : word
+}

@@ -1,0 +1,90 @@
+import { readConfig } from '#config.ts'
+import { SEED_FOLDER, VERSION } from '#compose.ts'
+import { openStore } from '#db/store.ts'
+import { createLog } from '#observability/log.ts'
+import type { Sync } from '#operation/sync.ts'
+import { createGuardedFetch } from '#outbound/guarded-fetch.ts'
+import { services } from '#services/index.ts'
+import { runSync, type RunnerParts, type RunReport } from '#sync/runner.ts'
+
+// npm run sync [-- name…]: brings data sets up to date now. A name is a sync’s (aiprice_fx) or a service’s (aiprice).
+
+const BUSY_WAIT_MS = 2000
+const BUSY_WAITS_MAX = 150
+const BAR_WIDTH = 30
+
+const syncs = services.flatMap((service) => service.syncs ?? [])
+const wanted = choose(process.argv.slice(2))
+const config = readConfig(process.env)
+const store = openStore({
+  path: config.DATABASE_PATH,
+  seedFolder: SEED_FOLDER,
+  services: services.map((service) => service.datasets),
+  now: new Date(),
+})
+if (!store.writer || !store.reader) stop(`The database cannot be used: ${String(store.failure)}`)
+const ending = new AbortController()
+process.once('SIGINT', () => ending.abort())
+process.once('SIGTERM', () => ending.abort())
+const parts: RunnerParts = {
+  writer: store.writer,
+  reader: store.reader,
+  fetch: createGuardedFetch({
+    enabled: config.OUTBOUND,
+    allow: config.OUTBOUND_ALLOW,
+    userAgent: `Dozen/${VERSION} (+${config.CONTACT_URL ?? config.PUBLIC_URL ?? `http://${config.GATEWAY_DOMAIN}`})`,
+  }),
+  log: createLog('silent'),
+  clock: () => new Date(),
+  signal: ending.signal,
+}
+
+for (const [index, sync] of wanted.entries()) {
+  if (ending.signal.aborted) break
+  showProgress(index, sync.name)
+  const report = await runWhenFree(sync)
+  endProgress()
+  console.log(describe(sync, report))
+  if (report.outcome === 'failed' || report.outcome === 'busy') process.exitCode = 1
+}
+store.close()
+
+async function runWhenFree(sync: Sync): Promise<RunReport> {
+  for (let waits = 0; ; waits++) {
+    const report = await runSync(sync, parts)
+    if (report.outcome !== 'busy' || waits === BUSY_WAITS_MAX || ending.signal.aborted) return report
+    await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT_MS))
+  }
+}
+
+function choose(names: readonly string[]): Sync[] {
+  const unknown = names.filter((name) => !syncs.some((sync) => isNamed(sync, name)))
+  if (unknown.length > 0) {
+    stop(`There is no sync ${unknown.join(', ')}. There are: ${syncs.map((sync) => sync.name).join(', ')}.`)
+  }
+  return names.length === 0 ? syncs : syncs.filter((sync) => names.some((name) => isNamed(sync, name)))
+}
+
+function isNamed(sync: Sync, name: string): boolean {
+  return sync.name === name || sync.name.startsWith(`${name}_`)
+}
+
+function describe(sync: Sync, { outcome, rows, reason, attempts }: RunReport): string {
+  const result = outcome === 'changed' ? `${rows?.toLocaleString('en')} rows` : reason
+  return `${sync.name.padEnd(22)} ${outcome.padEnd(9)} ${result} (${attempts} ${attempts === 1 ? 'request' : 'requests'})`
+}
+
+function showProgress(done: number, name: string): void {
+  if (!process.stderr.isTTY) return
+  const bar = '█'.repeat(Math.round((done / wanted.length) * BAR_WIDTH)).padEnd(BAR_WIDTH, '░')
+  process.stderr.write(`\r\u001B[K${bar} ${done}/${wanted.length} ${name}`)
+}
+
+function endProgress(): void {
+  if (process.stderr.isTTY) process.stderr.write('\r\u001B[K')
+}
+
+function stop(message: string): never {
+  console.error(message)
+  process.exit(1)
+}

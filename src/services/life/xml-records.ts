@@ -1,0 +1,33 @@
+import { SaxesParser } from 'saxes'
+
+/**
+ * The elements of one name as records of their children’s text: `<tbTable><a>1</a></tbTable>` is {a: '1'}. Throws on XML
+ * that is not well formed. Entities beyond the five of XML are not known, so none can be blown up.
+ */
+export function readRecords(xml: string, element: string): Record<string, string>[] {
+  const records: Record<string, string>[] = []
+  let record: Record<string, string> | undefined
+  let field = ''
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name }) => {
+    if (name === element) record = {}
+    else if (record) field = name
+  })
+  const take = (text: string) => {
+    if (record && field !== '') record[field] = (record[field] ?? '') + text
+  }
+  parser.on('text', take)
+  parser.on('cdata', take)
+  parser.on('closetag', ({ name }) => {
+    if (name === element && record) {
+      records.push(record)
+      record = undefined
+    }
+    field = ''
+  })
+  parser.on('error', (err) => {
+    throw err
+  })
+  parser.write(xml).close()
+  return records
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { runOperation, testContext, testGateway } from '../../../tests/support/gateway.ts'
+import { mood } from './mood.ts'
+import { phq9 } from './phq9.ts'
+import { telehealth } from './telehealth.ts'
+
+interface Assessment {
+  advice: { urgent: boolean }[]
+  hotlines: { number: string }[]
+}
+
+describe('who is at risk', () => {
+  test.each([
+    [0, false],
+    [1, false],
+    [2, true],
+    [4, true],
+  ])('an answer of %i on suicidal thoughts needs professional help: %s', async (suicide, needsHelp) => {
+    const result: Assessment = await runOperation(mood, { answers: [0, 0, 0, 0, 0], suicide })
+    expect(result).toMatchObject({ score: 0, suicide: { score: suicide, needs_professional_help: needsHelp } })
+    expect(result.advice[0]?.urgent).toBe(needsHelp)
+  })
+
+  test('the item left out is null and not zero', async () => {
+    expect(await runOperation(mood, { answers: [4, 4, 4, 4, 4] })).toMatchObject({ score: 20, suicide: null })
+  })
+
+  test('any answer above 0 on item 9 of the PHQ-9 needs follow-up, whatever the total', async () => {
+    const result: Assessment = await runOperation(phq9, { answers: [0, 0, 0, 0, 0, 0, 0, 0, 1] })
+    expect(result).toMatchObject({ score: 1, band: { id: 'minimal' }, needs_follow_up: true })
+    expect(result.advice[0]?.urgent).toBe(true)
+    expect(result.hotlines[0]?.number).toBe('1925')
+  })
+})
+
+describe('telehealth', () => {
+  test('without a situation lists all eleven and the two other grounds', async () => {
+    const result: { items: unknown[]; other_grounds: { situation: string }[] } = await runOperation(telehealth, {})
+    expect(result.items).toHaveLength(11)
+    expect(result.other_grounds.map((ground) => ground.situation)).toEqual(['remote_area', 'emergency'])
+  })
+
+  test('an unknown situation is not found, and the eleven are suggested', async () => {
+    await expect(runOperation(telehealth, { situation: 'flu' })).rejects.toMatchObject({
+      code: 'not_found',
+      suggestions: expect.arrayContaining(['chronic_plan', 'general_outpatient']),
+    })
+  })
+
+  test('says that the rules are old once nobody has looked for three years', async () => {
+    const context = testContext({ now: new Date('2028-01-01T00:00:00Z') })
+    expect(await runOperation(telehealth, {}, context)).toMatchObject({ provenance: { stale: true } })
+  })
+})
+
+describe('answers to a self-assessment', () => {
+  test('are not to be stored by anybody on the way', async () => {
+    const response = await testGateway().post('wellness', '/api/mood', { answers: [1, 1, 1, 1, 1] })
+    expect(response.headers.get('cache-control')).toContain('no-store')
+  })
+
+  test('are not repeated when they are refused', async () => {
+    const response = await testGateway().post('wellness', '/api/mood', { answers: [73319, 0, 0, 0, 'a private word'] })
+    expect(response.status).toBe(400)
+    expect(await response.text()).not.toMatch(/73319|private/)
+  })
+})

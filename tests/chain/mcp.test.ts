@@ -1,0 +1,111 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import { x402Client } from '@x402/core/client'
+import type { PaymentRequired } from '@x402/core/types'
+import { ExactEvmScheme } from '@x402/evm/exact/client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openLab, startGateway, type Lab, type LabGateway } from './support/lab.ts'
+
+// A paid tool, called by the official MCP client and paid on a real chain.
+
+interface ToolResult {
+  isError?: boolean
+  structuredContent?: unknown
+  content: { type: string; text: string }[]
+  _meta?: Record<string, unknown>
+}
+
+describe('a paid MCP tool', () => {
+  let lab: Lab
+  let gateway: LabGateway
+  let client: Client
+
+  beforeAll(async () => {
+    lab = await openLab()
+    gateway = await startGateway(lab)
+    client = new Client({ name: 'test', version: '1' })
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${gateway.url}/mcp`)) as Transport)
+    // The client checks answers against the schemas that it has listed.
+    await client.listTools()
+  })
+  afterAll(async () => {
+    await client.close()
+    await gateway.stop()
+    await lab.close()
+  })
+
+  const call = async (q: string, payment?: unknown): Promise<ToolResult> => {
+    const meta = payment === undefined ? {} : { _meta: { 'x402/payment': payment } }
+    return (await client.callTool({ name: 'lab_quote', arguments: { q }, ...meta })) as ToolResult
+  }
+  const pay = async (demand: ToolResult) => {
+    const wallet = new x402Client().register('eip155:*', new ExactEvmScheme(lab.payers[0]!))
+    return wallet.createPaymentPayload(demand.structuredContent as PaymentRequired)
+  }
+
+  test('unpaid is an error whose content is the demand, twice', async () => {
+    const demand = await call('a')
+    expect(demand.isError).toBe(true)
+    expect(demand.structuredContent).toMatchObject({
+      x402Version: 2,
+      resource: { url: 'mcp://lab/tool/lab_quote' },
+      accepts: [{ scheme: 'exact', amount: '10000', network: 'eip155:84532' }],
+      extensions: { bazaar: { info: { input: { type: 'mcp', toolName: 'lab_quote' } } } },
+    })
+    expect(JSON.parse(demand.content[0]?.text ?? '')).toEqual(demand.structuredContent)
+    expect(lab.runs()).toEqual([])
+  })
+
+  test('paid answers with a receipt, and the same payment buys the same answer again', async () => {
+    const payment = await pay(await call('b'))
+    const first = await call('b', payment)
+    expect(first).toMatchObject({
+      structuredContent: { quote: 42, q: 'b' },
+      _meta: { 'x402/payment-response': { success: true, network: 'eip155:84532', payer: lab.payers[0]!.address } },
+    })
+    expect(first.isError ?? false).toBe(false)
+    expect(await call('b', payment)).toEqual(first)
+    expect([lab.runs(), await lab.income()]).toEqual([['quote b'], 10_000n])
+  })
+
+  test('a payment for other arguments is a conflict', async () => {
+    const payment = await pay(await call('c'))
+    await call('c', payment)
+    const other = await call('d', payment)
+    expect([other.isError, other.content[0]?.text]).toEqual([true, expect.stringContaining('payment_conflict')])
+  })
+
+  test('a receipt is beside what the newest revision says of itself', async () => {
+    const payment = await pay(await call('e'))
+    const meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    }
+    const message = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'lab_quote', arguments: { q: 'e' }, _meta: { ...meta, 'x402/payment': payment } },
+    }
+    const response = await fetch(`${gateway.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        'mcp-protocol-version': '2026-07-28',
+        'mcp-method': 'tools/call',
+        'mcp-name': 'lab_quote',
+      },
+      body: JSON.stringify(message),
+    })
+    const { result } = (await response.json()) as { result: ToolResult & { resultType: string } }
+    expect(result).toMatchObject({ resultType: 'complete', structuredContent: { q: 'e' } })
+    expect(Object.keys(result._meta ?? {})).toEqual(['io.modelcontextprotocol/serverInfo', 'x402/payment-response'])
+  })
+
+  test('the ledger’s sum is the chain’s balance', async () => {
+    expect(gateway.totals()).toBe(await lab.income())
+  })
+})

@@ -1,0 +1,177 @@
+import { PaymentRequiredV2Schema } from '@x402/core/schemas'
+import { validateDiscoveryExtension } from '@x402/extensions/bazaar'
+import { describe, expect, test } from 'vitest'
+import { PaymentRequirementsSchema } from 'x402/types'
+import { splitRoute, type Route } from '#operation/operation.ts'
+import type { Service } from '#operation/service.ts'
+import { NETWORKS } from '#payments/networks.ts'
+import { toAtomicUnits } from '#payments/requirements.ts'
+import { services } from '#services/index.ts'
+import { testGateway } from './support/gateway.ts'
+
+// What is true of every paid operation of every service. Nothing here makes a request to anybody.
+
+const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+const sold = services.flatMap((service) =>
+  service.operations.flatMap((operation) =>
+    operation.price === undefined || operation.route === undefined
+      ? []
+      : [{ service, operation, price: operation.price, ...routeOf(operation.route, operation.example.input) }],
+  ),
+)
+
+/** The path with the example's values in it. */
+function routeOf(route: Parameters<typeof splitRoute>[0], example: object) {
+  const { method, path } = splitRoute(route)
+  const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(Reflect.get(example, name))),
+  )
+  return { method, path, filled, label: `${method} ${path}` }
+}
+
+/** HEAD asks for what GET would say; where there is only POST there is nothing to ask for. */
+function sellsByGet(service: Service, path: string): boolean {
+  return service.operations.some(({ route, aliases }) => [route, ...aliases].includes(`GET ${path}` as Route))
+}
+
+const open = { X402_PAY_TO: PAY_TO, LIFE_PRO: 'open' }
+
+function decode(header: string | null): unknown {
+  return JSON.parse(Buffer.from(header ?? '', 'base64').toString('utf8'))
+}
+
+test('something is for sale', () => {
+  expect(sold.length).toBeGreaterThan(0)
+})
+
+describe.each(sold)('$service.name $label', ({ service, operation, price, method, path, filled }) => {
+  const network = NETWORKS[service.network]
+  const amount = toAtomicUnits(price, 6)
+
+  test('unpaid is a 402 that both versions’ clients can read, with exact terms', async () => {
+    const response = await testGateway({ env: open }).request(service.name, filled, { method })
+    expect(response.status).toBe(402)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const body = (await response.json()) as { x402Version: number; accepts: unknown[] }
+    expect([body.x402Version, body.accepts.length]).toEqual([1, 1])
+    expect(PaymentRequirementsSchema.parse(body.accepts[0])).toMatchObject({
+      network: service.network,
+      maxAmountRequired: amount,
+      payTo: PAY_TO,
+      asset: network.asset.address,
+      resource: `http://${service.name}.localhost:8402${filled}`,
+    })
+    const required = PaymentRequiredV2Schema.parse(decode(response.headers.get('payment-required')))
+    expect(required.accepts).toEqual([
+      expect.objectContaining({ scheme: 'exact', network: network.id, amount, payTo: PAY_TO }),
+    ])
+    expect(required.extensions?.['bazaar']).toMatchObject({ info: { output: { type: 'json' } } })
+    expect(validateDiscoveryExtension(required.extensions?.['bazaar'] as never)).toEqual({ valid: true })
+  })
+
+  test('its terms fit into the headers that proxies allow', async () => {
+    const response = await testGateway({ env: open }).request(service.name, filled, { method })
+    expect(response.headers.get('payment-required')?.length).toBeLessThan(6_144)
+  })
+
+  test('HEAD, or nonsense as a payment, buys nothing', async () => {
+    const gateway = testGateway({ env: open })
+    const head = await gateway.request(service.name, filled, { method: 'HEAD', headers: { 'x-payment': 'e30=' } })
+    expect(head.status).toBe(sellsByGet(service, path) ? 402 : 405)
+    expect(await head.text()).toBe('')
+  })
+
+  test('a browser sees a page with the price and no script', async () => {
+    const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+    const response = await testGateway({ env: open }).request(service.name, filled, { method, headers: { accept } })
+    expect([response.status, response.headers.get('content-type')]).toEqual([402, 'text/html; charset=utf-8'])
+    const page = await response.text()
+    expect(page).toContain(price)
+    expect(page).not.toContain('<script')
+  })
+
+  test('is found in the discovery document and in OpenAPI with its price', async () => {
+    const gateway = testGateway({ env: open })
+    const base = `http://${service.name}.localhost:8402`
+    const found = (await (await gateway.request(service.name, '/.well-known/x402')).json()) as { resources: string[] }
+    expect(found).toMatchObject({ version: 1 })
+    expect(found.resources).toContain(base + path)
+    const openapi = (await (await gateway.request(service.name, '/openapi.json')).json()) as {
+      paths: Record<string, Record<string, Record<string, unknown>>>
+    }
+    expect(openapi.paths[path]?.[method.toLowerCase()]).toMatchObject({
+      'x-payment-info': {
+        protocols: [{ x402: {} }],
+        price: { mode: 'fixed', currency: 'USD', amount: price.slice(1) },
+      },
+      responses: { 402: {} },
+    })
+    expect(operation.example.output).toBeTypeOf('object')
+  })
+})
+
+describe('a service that is not open yet', () => {
+  const closed = sold.filter(({ service }) => service.paidClosedByDefault)
+  test.each(closed)(
+    '$service.name $label answers 503 endpoint_not_open, paid or not',
+    async ({ service, method, filled }) => {
+      const gateway = testGateway({ env: { X402_PAY_TO: PAY_TO } })
+      for (const headers of [{}, { 'x-payment': 'e30=' }]) {
+        const response = await gateway.request(service.name, filled, {
+          method,
+          headers: { ...headers, 'content-type': 'application/json' },
+          ...(method === 'POST' && { body: '{}' }),
+        })
+        expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
+          503,
+          'endpoint_not_open',
+        ])
+      }
+    },
+  )
+})
+
+describe('in sandbox', () => {
+  const [first] = sold
+  test('everything is sold on the test network, to an address of this installation, and says so', async () => {
+    const gateway = testGateway({ env: { LIFE_PRO: 'open' } })
+    for (const { service, filled, method } of sold) {
+      const body = (await (await gateway.request(service.name, filled, { method })).json()) as {
+        sandbox: boolean
+        accepts: { network: string; payTo: string }[]
+      }
+      expect(body.sandbox).toBe(true)
+      expect(body.accepts[0]).toMatchObject({
+        network: 'base-sepolia',
+        payTo: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/),
+      })
+    }
+    expect(await (await gateway.request('', '/')).json()).toMatchObject({ sandbox: true })
+  })
+
+  test('with a receiving address nothing says sandbox', async () => {
+    const gateway = testGateway({ env: open })
+    const body = await (await gateway.request(first!.service.name, first!.filled, { method: first!.method })).json()
+    expect(body).not.toHaveProperty('sandbox')
+  })
+})
+
+describe('a setting that would lose money stops the start', () => {
+  test.each([
+    ['X402_PAY_TO', '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
+    ['X402_PAY_TO', '0x123'],
+    ['X402_FACILITATOR_URL', 'facilitator.example'],
+    ['X402_NETWORK_WELLNESS', 'solana'],
+    ['CDP_API_KEY_ID', 'alone'],
+  ])('%s=%s', (name, value) => {
+    expect(() => testGateway({ env: { [name]: value } })).toThrow(
+      name === 'CDP_API_KEY_ID' ? 'CDP_API_KEY_SECRET' : name,
+    )
+  })
+
+  test('a CDP secret of no known form is refused without being repeated', () => {
+    const env = { CDP_API_KEY_ID: 'id', CDP_API_KEY_SECRET: 'hunter2' }
+    expect(() => testGateway({ env })).toThrow(/CDP_API_KEY_SECRET(?!.*hunter2)/s)
+  })
+})
