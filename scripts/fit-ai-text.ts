@@ -28,10 +28,31 @@ interface Row {
 const LANGUAGES = ['zh', 'en'] as const
 const RIDGE = 0.02
 /** A habit may count only in the direction for which there is a reason, whatever one collection of texts says. */
-const HABITS_OF_PEOPLE =
-  /^(?:particles|personal|talk|address|contractions|variation|clause_variation|loose_marks|loose_case|figures)$/
-const HABITS_OF_MACHINES =
-  /^(?:formal|stock|list_marks|careful_marks|layout|nouns|long_words|trailing_ing|triples|commas)$/
+const HABITS_OF_PEOPLE = new Set([
+  'particles',
+  'personal',
+  'talk',
+  'address',
+  'contractions',
+  'short_words',
+  'variation',
+  'clause_variation',
+  'loose_marks',
+  'loose_case',
+  'figures',
+])
+const HABITS_OF_MACHINES = new Set([
+  'formal',
+  'stock',
+  'hedges',
+  'nouns',
+  'joining',
+  'trailing_ing',
+  'commas',
+  'list_marks',
+  'careful_marks',
+  'layout',
+])
 /** How much of an average text is mixed into each habit, in units of its denominator. */
 const STRENGTH_WORDS = 25
 const STRENGTH_SENTENCES = 2
@@ -101,7 +122,7 @@ function fit(seen: readonly Row[]): AiTextModel {
     }
     for (const [it, name] of names.entries()) {
       const moved = weights[it]! - 0.5 * (gradient[it]! + RIDGE * weights[it]!)
-      const isAgainstReason = HABITS_OF_PEOPLE.test(name) ? moved > 0 : HABITS_OF_MACHINES.test(name) && moved < 0
+      const isAgainstReason = HABITS_OF_PEOPLE.has(name) ? moved > 0 : HABITS_OF_MACHINES.has(name) && moved < 0
       weights[it] = isAgainstReason ? 0 : moved
     }
     intercept -= 0.5 * drift
@@ -121,7 +142,7 @@ function rowWeights(seen: readonly Row[]): number[] {
 }
 
 function scaleOf(name: FeatureName, seen: readonly Row[], shares: readonly number[]): FeatureFit {
-  const isPerSentence = /variation|sentence|clause|marks|layout|triples|trailing|case|variety/.test(name)
+  const isPerSentence = /variation|sentence|clause|marks|layout|trailing|case|variety/.test(name)
   const strength = isPerSentence ? STRENGTH_SENTENCES : STRENGTH_WORDS
   const present = seen.flatMap((row, at) => {
     const [sum, over] = row.measures[name] ?? [0, 0]
@@ -155,17 +176,17 @@ function scoreRow(row: Row, { features, intercept }: Omit<AiTextModel, 'threshol
   )
 }
 
+/** The band in which no label is given: wide enough for the hardest source, so that no kind of writer is accused more. */
 function thresholdsOf(model: Omit<AiTextModel, 'thresholds'>, seen: readonly Row[]): readonly [number, number] {
-  const scores = (label: 0 | 1) =>
-    seen
-      .filter((row) => row.label === label)
-      .map((row) => scoreRow(row, model))
-      .sort((a, b) => a - b)
-  const people = scores(0)
-  const machines = scores(1)
-  const ai = people[Math.floor(people.length * (1 - FALSE_ACCUSATIONS))] ?? 1
-  const human = machines[Math.floor(machines.length * MISSED_MACHINES)] ?? 0
-  return [round(Math.min(human, 0.4)), round(Math.max(ai, 0.7))]
+  const groups = Map.groupBy(seen, (row) => `${row.source} ${row.label}`)
+  const atShare = (label: 0 | 1, share: number) =>
+    [...groups.values()]
+      .filter(([first]) => first?.label === label)
+      .map((group) => group.map((row) => scoreRow(row, model)).sort((a, b) => a - b))
+      .map((scores) => scores[Math.floor(scores.length * share)] ?? 0.5)
+  const ai = Math.max(0.7, ...atShare(0, 1 - FALSE_ACCUSATIONS))
+  const human = Math.min(0.4, ...atShare(1, MISSED_MACHINES))
+  return [round(human), round(ai)]
 }
 
 function report(title: string, model: AiTextModel, rows: readonly Row[]): void {

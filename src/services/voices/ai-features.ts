@@ -64,7 +64,7 @@ function measureChinese(text: string, stockPhrases: number): Record<FeatureName,
     ],
     list_marks: [countMatches(text, /、/gu), marks],
     careful_marks: [countMatches(text, /[：；（）“”「」《》—]/gu), marks],
-    layout: [countMatches(text, /^\s*(?:[-*•#]|\d+[.、)]|[一二三四五六七八九十]、)|\*\*/gmu), sentences.length],
+    layout: [countMatches(text, /^[^\S\n]*(?:[-*•#]|\d+[.、)]|[一二三四五六七八九十]、)|\*\*/gmu), sentences.length],
     figures: [countMatches(text, /\d+|[A-Za-z]{2,}/gu), han],
     variety: varietyOf(folded.match(/\p{sc=Han}/gu) ?? [], ZH_WINDOW),
   }
@@ -75,10 +75,11 @@ const EN_CONTRACTION = /[a-z]'(?:s|t|re|ve|ll|d|m)\b/gu
 const EN_TALK =
   /\b(?:really|just|pretty|like|stuff|thing|things|got|get|gets|guy|guys|lol|ok|okay|gonna|wanna|kinda|sorta|yeah|yes|no|nope|actually|anyway|basically|probably|maybe|so|but|then|though|too|very|much|lot|lots|bit|bad|good|nice|great|huge|big|kid|kids|damn|hell|shit|crap|wow|hey|oh|well|know|think|guess|say|said|says|want|went|go|put|even|still|because|cause|why|what|who|there|here|off|up|out|back)\b/gu
 const EN_ADDRESS = /\b(?:you|your|you're|yours)\b/gu
-const EN_LONG = /\b[a-z]{9,}\b/gu
 const EN_NOUNS = /\b[a-z]{3,}(?:tion|tions|ment|ments|ness|ity|ities|ance|ence|ism|ship)\b/gu
 const EN_ING = /,\s+(?:\w+ly\s+)?[a-z]{3,}ing\b/gu
-const EN_TRIPLE = /\b[\w'-]+(?: [\w'-]+)?, [\w'-]+(?: [\w'-]+)?,? (?:and|or) [\w'-]+/gu
+const EN_HEDGES =
+  /\b(?:can|may|might|often|typically|generally|usually|primarily|commonly|various|specific|significant|potential|likely|due to|including|such as|rather than|based on|known as|leading to|resulting in|designed to|allows?|helps?|ensures?|provides?|creates?|offers?|remains?|requires?|involves?|occurs?|causes?|affects?)\b/gu
+const EN_SHORT = /(?<![\p{L}'])[a-z]{1,3}(?![\p{L}'])/gu
 const EN_WINDOW = 50
 
 function measureEnglish(text: string, stockPhrases: number): Record<FeatureName, Measure> {
@@ -95,17 +96,19 @@ function measureEnglish(text: string, stockPhrases: number): Record<FeatureName,
     contractions: per(EN_CONTRACTION),
     talk: per(EN_TALK),
     address: per(EN_ADDRESS),
-    long_words: per(EN_LONG),
+    hedges: per(EN_HEDGES),
+    short_words: per(EN_SHORT),
+    joining: per(/\band\b/gu),
+
     nouns: per(EN_NOUNS),
     trailing_ing: [countMatches(folded, EN_ING), full.length],
-    triples: [countMatches(folded, EN_TRIPLE), full.length],
     stock: [stockPhrases, words.length],
     variation: variationOf(full),
     sentence: meanLog(full),
     commas: [countMatches(text, /,/gu), words.length],
     loose_marks: [countMatches(text, /\.{2,}|…|[!?]{1,}|\(|\*(?!\*)|:\)|;\)/gu), full.length],
     careful_marks: [countMatches(text, /—|–|;|:(?=\s)/gu), full.length],
-    layout: [countMatches(text, /^\s*(?:[-*•#]|\d+[.)])\s|\*\*/gmu), full.length],
+    layout: [countMatches(text, /^[^\S\n]*(?:[-*•#]|\d+[.)])\s|\*\*/gmu), full.length],
     loose_case: [countMatches(straight, /(?:^|[.!?]\s+)[a-z]|\bi\b|\b[A-Z]{3,}\b/gu), full.length],
     figures: [countMatches(text, /\d+/gu), words.length],
     variety: varietyOf(words, EN_WINDOW),
