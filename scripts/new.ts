@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -14,6 +15,7 @@ else {
   )
   process.exit(64)
 }
+finish()
 
 function newService(name: string): void {
   const folder = join('src/services', name)
@@ -26,6 +28,15 @@ function newService(name: string): void {
   )
   newOperation(name, 'about')
   register(name)
+}
+
+/** The lists may have outgrown their line, and the README's table of services counts endpoints and tools. */
+function finish(): void {
+  for (const script of ['node_modules/oxfmt/bin/oxfmt', 'scripts/docs.ts']) {
+    const { status } = spawnSync(process.execPath, [script], { stdio: ['ignore', 'ignore', 'inherit'] })
+    if (status !== 0) stop(`${script} failed; run npm run format and npm run docs.`)
+  }
+  console.log('formatted, and README.md brought up to date\nNow: npm run verify')
 }
 
 function newOperation(service: string, name: string): void {

@@ -51,8 +51,10 @@ describe('what is documented is what runs', () => {
 
 describe('names and prices are those of the seed document', () => {
   const seed = readSeedDocument()
+  // A service beside the twelve has names of its own.
+  const ofSeed = named.filter(([name]) => seed.tools[name])
 
-  test.each(named)('%s: every endpoint of the seed, at its price', (name, service) => {
+  test.each(ofSeed)('%s: every endpoint of the seed, at its price', (name, service) => {
     const ours = new Map(
       endpointsOf(service).map(({ operation, method, path }) => [`${method} ${path}`, operation.price ?? 'free']),
     )
@@ -61,7 +63,7 @@ describe('names and prices are those of the seed document', () => {
     for (const { route, price } of wanted) expect([route, ours.get(route)]).toEqual([route, price])
   })
 
-  test.each(named)('%s: exactly the tools of the seed', (name, service) => {
+  test.each(ofSeed)('%s: exactly the tools of the seed', (name, service) => {
     expect(
       toolsOf(service)
         .map((tool) => tool.name)

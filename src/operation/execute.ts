@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { ApiError, type InputFault } from '#errors/errors.ts'
 import type { Charge, PaymentProof, Quote, Rendered } from './charge.ts'
 import type { Context } from './context.ts'
+import { faultMessage } from './fault-message.ts'
 import { runOf, type Operation } from './operation.ts'
 
 /** One call of an operation, as a surface hands it over. */
@@ -77,7 +78,7 @@ export function invalidInput(error: z.core.$ZodError): ApiError {
 function toFault(issue: z.core.$ZodIssue): InputFault {
   const path = issue.path.map(String).join('.')
   if (issue.code === 'invalid_type' && isMissing(issue)) return { path, message: 'This input is required.' }
-  return { path, message: /[.!?。]$/.test(issue.message) ? issue.message : `${issue.message}.` }
+  return { path, message: faultMessage(issue) }
 }
 
 /** Zod reports the input only where it was asked to; elsewhere its own message is what tells absent from wrong. */
