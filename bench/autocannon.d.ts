@@ -11,6 +11,8 @@ declare module 'autocannon' {
     readonly duration: number
     readonly errors: number
     readonly non2xx: number
+    readonly '2xx': number
+    readonly statusCodeStats: Record<string, { readonly count: number }>
     readonly requests: { readonly total: number }
     readonly latency: { readonly p50: number; readonly p99: number }
   }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { freePort } from '../tests/support/process.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+export const root = fileURLToPath(new URL('..', import.meta.url))
 
 export interface Contender {
   readonly name: string
@@ -14,6 +14,8 @@ export interface Contender {
   readonly method?: 'GET' | 'POST'
   readonly headers?: Record<string, string>
   readonly body?: string
+  /** What every answer must be. Default: any 2xx. */
+  readonly status?: number
 }
 
 export interface Figure {
@@ -61,7 +63,7 @@ async function measure(contender: Contender, seconds: number): Promise<{ rate: n
   const port = await freePort()
   const child = spawn(process.execPath, [contender.script], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'silent', ...contender.env },
+    env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'silent', SYNC: 'off', ...contender.env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   try {
@@ -77,7 +79,9 @@ async function measure(contender: Contender, seconds: number): Promise<{ rate: n
     await autocannon({ ...options, duration: 1 })
     const before = await cpuOf(child)
     const result = await autocannon({ ...options, duration: seconds })
-    if (result.non2xx > 0 || result.errors > 0)
+    const expected =
+      contender.status === undefined ? result['2xx'] : (result.statusCodeStats[contender.status]?.count ?? 0)
+    if (expected < result.requests.total || result.errors > 0)
       throw new Error(`${contender.name}: ${result.non2xx} refusals, ${result.errors} errors`)
     const after = await cpuOf(child)
     return { rate: result.requests.total / result.duration, cpu: ((after - before) * 1e6) / result.requests.total }
@@ -96,12 +100,12 @@ async function answered(url: string, { method = 'GET', headers = {}, body }: Con
 }
 
 /** Seconds of processor time that the process has used, from /proc. */
-async function cpuOf(child: ChildProcess): Promise<number> {
+export async function cpuOf(child: ChildProcess): Promise<number> {
   const { readFile } = await import('node:fs/promises')
   const stat = (await readFile(`/proc/${child.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
   return (Number(stat[11]) + Number(stat[12])) / 100
 }
 
-function median(values: number[]): number {
+export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

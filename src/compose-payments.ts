@@ -4,7 +4,7 @@ import type { Logger } from './observability/log.ts'
 import { createCharge, type PaymentLayer } from './payments/create-charge.ts'
 import type { NetworkName } from './payments/networks.ts'
 import { sandboxPayTo } from './payments/sandbox.ts'
-import { toJsonSchema } from './surfaces/json-schema.ts'
+import { toJsonSchema } from './operation/json-schema.ts'
 
 interface PaymentParts {
   readonly config: Config

@@ -14,8 +14,10 @@ import { createMetrics, type Metrics } from './observability/metrics.ts'
 import type { Charge } from './operation/charge.ts'
 import type { Context } from './operation/context.ts'
 import type { Service } from './operation/service.ts'
+import type { SiteState } from './operation/sites.ts'
 import type { DnsLookup, GuardedFetch } from './outbound/types.ts'
 import type { PaymentLayer } from './payments/create-charge.ts'
+import { openRemoteSites, type OpenRemoteSites } from './services/hub/remote-sites.ts'
 import type { Runtime } from './surfaces/runtime.ts'
 
 const packageFile = fileURLToPath(new URL('../package.json', import.meta.url))
@@ -28,6 +30,8 @@ export interface Parts {
   readonly log: Logger
   readonly clock: () => Date
   readonly fetch: GuardedFetch
+  /** The way out to the hub's remote sites, which may be on a private network. */
+  readonly siteFetch?: GuardedFetch
   /** Absent: addresses are not looked up in reverse. */
   readonly dns?: DnsLookup
   /** For tests: in place of the payment layer. */
@@ -39,11 +43,12 @@ export interface Composition {
   readonly metrics: Metrics
   readonly store: Store
   readonly payments: PaymentLayer
+  readonly remoteSites: OpenRemoteSites
   close(): void
 }
 
 /** Puts the process together without listening: config → db → charge → gateway. */
-export function compose({ config, services, log, clock, fetch, dns, charge }: Parts): Composition {
+export function compose({ config, services, log, clock, fetch, siteFetch = fetch, dns, charge }: Parts): Composition {
   const store = openStore({
     path: config.DATABASE_PATH,
     seedFolder: SEED_FOLDER,
@@ -52,6 +57,14 @@ export function compose({ config, services, log, clock, fetch, dns, charge }: Pa
   })
   if (store.failure) log.error({ event: 'database_unusable', err: store.failure })
   const metrics = createMetrics()
+  const remoteSites = openRemoteSites({
+    sites: config.hubSites,
+    fetch: siteFetch,
+    log,
+    clock,
+    version: VERSION,
+    localSites: services.map((service) => service.name),
+  })
   const contexts = contextMaker({
     store,
     services,
@@ -61,6 +74,8 @@ export function compose({ config, services, log, clock, fetch, dns, charge }: Pa
     dns,
     endpoints: { indexNow: config.INDEXNOW_ENDPOINT },
     deadlineMs: config.REQUEST_DEADLINE_MS,
+    publicUrl: (service) => publicUrl(config, service),
+    sites: () => [...localSites(services), ...remoteSites.states()],
   })
   const isSandbox = config.X402_PAY_TO === undefined
   const networks = new Map(
@@ -75,10 +90,11 @@ export function compose({ config, services, log, clock, fetch, dns, charge }: Pa
     isSandbox,
     bodyBytesMax: config.BODY_BYTES_MAX,
     deadlineMs: config.REQUEST_DEADLINE_MS,
+    remoteSites,
     clock,
     context: (_, exchange) => contexts(exchange.id),
     isOpen: (service) => !service.paidClosedByDefault || config.LIFE_PRO === 'open',
-    publicUrl: (service) => publicUrl(config, service),
+    publicUrl: (service) => publicUrl(config, service?.name),
     network: (service) => network(service.name),
     isOriginAllowed: (origin) => config.ALLOWED_ORIGINS.includes(origin.toLowerCase()),
     onError: (error, exchange) => logFailure(log, exchange, error),
@@ -102,7 +118,24 @@ export function compose({ config, services, log, clock, fetch, dns, charge }: Pa
       logRequest(log, exchange, method, status, tookMs)
     },
   })
-  return { fetch: gateway, metrics, store, payments, close: () => store.close() }
+  const close = () => {
+    remoteSites.close()
+    store.close()
+  }
+  return { fetch: gateway, metrics, store, payments, remoteSites, close }
+}
+
+/** The services that the hub fronts: they are in this process, so they are always there. */
+function localSites(services: readonly Service[]): SiteState[] {
+  return services
+    .filter((service) => !service.frontsOthers)
+    .map(({ name, operations }) => ({
+      name,
+      kind: 'local',
+      state: 'up',
+      tools: operations.filter((operation) => operation.tool).length,
+      checked_at: null,
+    }))
 }
 
 function notReady(store: Store): string | undefined {
@@ -115,10 +148,11 @@ function notReady(store: Store): string | undefined {
   }
 }
 
-function publicUrl(config: Config, service: Service | undefined): string {
+/** From configuration, never from request headers. Without a service: the front page's. */
+export function publicUrl(config: Config, service?: string): string {
   const port = config.PORT === 80 ? '' : `:${config.PORT}`
-  if (!service) return config.PUBLIC_URL ?? `http://${config.GATEWAY_DOMAIN}${port}`
-  return config.publicUrls[service.name] ?? `http://${service.name}.${config.GATEWAY_DOMAIN}${port}`
+  if (service === undefined) return config.PUBLIC_URL ?? `http://${config.GATEWAY_DOMAIN}${port}`
+  return config.publicUrls[service] ?? `http://${service}.${config.GATEWAY_DOMAIN}${port}`
 }
 
 interface ContextParts {
@@ -130,6 +164,10 @@ interface ContextParts {
   readonly dns?: DnsLookup | undefined
   readonly endpoints?: Context['endpoints']
   readonly deadlineMs: number
+  /** Absent: the names on this machine. */
+  readonly publicUrl?: (service: string) => string
+  /** Absent: the hub fronts nobody. */
+  readonly sites?: () => readonly SiteState[]
 }
 
 /** Contexts are made for every request, so nothing in them is opened before it is asked for. */
@@ -142,6 +180,8 @@ export function contextMaker({
   dns,
   endpoints,
   deadlineMs,
+  publicUrl = (service) => `http://${service}.localhost:8402`,
+  sites = () => [],
 }: ContextParts): (requestId: string) => Context {
   const staleAfterDays = new Map(
     services.flatMap((service) => service.datasets.map((set) => [set.name, set.staleAfterDays])),
@@ -167,6 +207,8 @@ export function contextMaker({
         return signal
       },
       provenance: (...names) => readProvenance(required<Database>(store.reader), names, staleAfterDays, now),
+      publicUrl,
+      sites,
     }
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isAddress, toChecksumAddress } from '#payments/address.ts'
 import { readCdpKey, type CdpKey } from '#payments/cdp-auth.ts'
 import type { NetworkName } from '#payments/networks.ts'
+import { readSitesFile, siteSettings, type SiteSetting } from '#services/hub/site-settings.ts'
 import { services } from '#services/index.ts'
 
 const wholeNumber = (standard: number, min: number, max: number) =>
@@ -40,7 +41,6 @@ const common = {
     .default('info')
     .describe('How much is logged.'),
   METRICS_PORT: wholeNumber(0, 0, 65535).describe('Serve /metrics on this port only; 0 serves it on PORT.'),
-  TRUST_PROXY: names.default([]).describe('Addresses of proxies whose X-Forwarded-For counts, comma-separated.'),
   ALLOWED_ORIGINS: names
     .default([])
     .describe('Origins besides a host’s own that may call /mcp from a browser, comma-separated.'),
@@ -65,6 +65,11 @@ const common = {
   CONTACT_URL: baseUrl
     .optional()
     .describe('Where operators of other sites read about our requests, sent in the User-Agent; else the front page.'),
+  HUB_SITES: siteSettings
+    .optional()
+    .describe(
+      'MCP sites whose tools the hub offers too: name=url pairs with commas between, or a JSON list of {name, url, headers}. Without it, data/hub/sites.json where there is one.',
+    ),
   NODE_ENV: z.string().default('').describe('`production` refuses the settings that are for tests.'),
   X402_PAY_TO: z
     .string()
@@ -114,7 +119,11 @@ export type Config = z.infer<typeof schema> & {
   readonly publicUrls: Readonly<Record<string, string | undefined>>
   /** The network that each service is paid on. */
   readonly networks: Readonly<Record<string, NetworkName>>
+  /** The remote MCP sites that the hub fronts. */
+  readonly hubSites: readonly SiteSetting[]
 }
+
+const SITES_FILE = 'data/hub/sites.json'
 
 function readCdpSettings(
   config: { CDP_API_KEY_ID?: string; CDP_API_KEY_SECRET?: string },
@@ -154,6 +163,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     hosts: valueOf<string[]>('HOSTS'),
     publicUrls: valueOf<string | undefined>('PUBLIC_URL'),
     networks: valueOf<NetworkName>('X402_NETWORK'),
+    hubSites: parsed.data.HUB_SITES ?? sitesInFile(),
+  }
+}
+
+function sitesInFile(): SiteSetting[] {
+  try {
+    return readSitesFile(SITES_FILE)
+  } catch (err) {
+    const why = err instanceof z.ZodError ? z.prettifyError(err) : 'this is not JSON.'
+    throw new ConfigError(`${SITES_FILE}: ${why}`)
   }
 }
 

@@ -25,6 +25,7 @@ export const ERROR_CODES = {
   not_ready: { status: 503, title: 'Not ready' },
   upstream_timeout: { status: 504, title: 'Upstream timeout' },
   deadline_exceeded: { status: 504, title: 'Deadline exceeded' },
+  loop_detected: { status: 508, title: 'Loop detected' },
 } as const
 
 export type ErrorCode = keyof typeof ERROR_CODES
@@ -38,7 +39,8 @@ export interface InputFault {
 /** What is sent in place of the problem document, where another protocol fixes what an error looks like. */
 export interface ErrorBody {
   readonly contentType: string
-  readonly text: string
+  /** Encoded once: such an error is often sent again and again. */
+  readonly bytes: Uint8Array<ArrayBuffer>
   /** The same for a browser. */
   readonly html?: string
   /** The same as the structured content of an MCP tool result. */

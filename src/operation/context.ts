@@ -2,6 +2,7 @@ import type { Database } from '#db/client.ts'
 import type { Logger } from '#observability/log.ts'
 import type { DnsLookup, GuardedFetch } from '#outbound/types.ts'
 import type { Provenance } from './provenance.ts'
+import type { SiteState } from './sites.ts'
 
 /** Everything that `run` may use. There is no other clock, database, network or setting. */
 export interface Context {
@@ -21,6 +22,10 @@ export interface Context {
   readonly cache: AnswerCache
   /** Where the named data sets come from, how old they are, and whether that is older than promised. */
   provenance(...datasets: [string, ...string[]]): Provenance
+  /** The public base address of a service, without a slash at the end. */
+  publicUrl(service: string): string
+  /** Every site that the hub fronts, and how each is at the moment. */
+  sites(): readonly SiteState[]
 }
 
 /** Keeps what was fetched from outside. Kept in the database, so it survives restarts and is shared by processes. */

@@ -29,13 +29,15 @@ export function execute(
   render: (output: unknown) => Rendered,
 ): Rendered | Promise<Rendered> {
   if (operation.price === undefined) return perform(operation, read(), call, render)
-  if (!call.isOpen) {
-    throw new ApiError('endpoint_not_open', 'This paid endpoint is not open yet. Nothing was charged.')
-  }
+  if (!call.isOpen) throw notOpen()
   const quote = call.quote()
   if (!call.payment) throw call.charge.demand(quote)
   const input = read()
   return call.charge.collect(quote, call.payment, async () => perform(operation, input, call, render))
+}
+
+export function notOpen(): ApiError {
+  return new ApiError('endpoint_not_open', 'This paid endpoint is not open yet. Nothing was charged.')
 }
 
 function perform(

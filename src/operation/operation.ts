@@ -39,6 +39,8 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   tool?: true
   /** Other paths that answer the same. */
   aliases?: readonly Route[]
+  /** The route ends with a path parameter that takes all of the rest, slashes too: `a/b` as well as `a%2Fb`. */
+  restParameter?: true
   /** A few words for people: a heading in English and in Traditional Chinese. */
   title: string
   titleZh: string
@@ -73,6 +75,7 @@ export interface Operation {
   readonly name: string
   readonly route: Route | undefined
   readonly aliases: readonly Route[]
+  readonly restParameter: boolean
   readonly tool: boolean
   readonly price: Price | undefined
   readonly title: string
@@ -120,10 +123,13 @@ type ErasedSpec = OperationFields<z.ZodObject, z.ZodObject> & { route?: Route; p
 export function register(spec: ErasedSpec, stream: RowStream | undefined): Operation {
   if (!/^[a-z][a-z0-9_]*$/.test(spec.name)) throw new Error(`Operation name is not snake_case: ${spec.name}`)
   if (spec.route === undefined && !spec.tool) throw new Error(`${spec.name} has neither a route nor a tool.`)
+  if (spec.restParameter && [spec.route, ...(spec.aliases ?? [])].some((route) => !route?.endsWith('}')))
+    throw new Error(`${spec.name} has a rest parameter, so its routes end with a path parameter.`)
   const operation: Operation = Object.freeze({
     name: spec.name,
     route: spec.route,
     aliases: spec.aliases ?? [],
+    restParameter: spec.restParameter ?? false,
     tool: spec.tool ?? false,
     price: spec.price,
     title: spec.title,

@@ -19,6 +19,8 @@ export interface Service {
   readonly network: 'base' | 'base-sepolia'
   /** Paid operations answer `endpoint_not_open` until configuration opens them. */
   readonly paidClosedByDefault?: true
+  /** Its /mcp also offers the tools of every other service and of the remote sites, as `site__tool`. */
+  readonly frontsOthers?: true
   readonly operations: readonly Operation[]
   readonly datasets: readonly Dataset[]
   /** An operation without required input whose page is also shown at `/`, and whose links are in llms.txt and the sitemap. */

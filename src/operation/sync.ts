@@ -36,6 +36,8 @@ export interface SyncContext {
   readonly signal: AbortSignal
   /** Asks a source, again with growing pauses where that helps. Throws when it does not answer with 200. */
   get(url: string, request?: SourceRequest): Promise<SourceDocument>
+  /** Says, in a sentence for the operator, which part of the source was left out of a run that is good otherwise. */
+  note(sentence: string): void
 }
 
 /** Rows for one data set, as the source has them. */
@@ -73,7 +75,7 @@ export interface Sync {
   /** The source is a list that holds until it changes: finding it unchanged makes it as of today. */
   readonly holdsUntilChanged?: true
   fetch(context: SyncContext): Promise<readonly SourceDocument[]>
-  parse(documents: readonly SourceDocument[], context: Pick<SyncContext, 'now' | 'today'>): readonly Batch[]
+  parse(documents: readonly SourceDocument[], context: Omit<SyncContext, 'get'>): readonly Batch[]
   /** What else must hold before the rows are believed, in view of what is held. Returns the reason to refuse them. */
   check?(batches: readonly Batch[], db: Database): string | undefined
 }

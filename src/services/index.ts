@@ -1,6 +1,7 @@
 import type { Service } from '#operation/service.ts'
 import { aiprice } from './aiprice/index.ts'
 import { creator } from './creator/index.ts'
+import { createHub } from './hub/index.ts'
 import { life } from './life/index.ts'
 import { llms } from './llms/index.ts'
 import { rules } from './rules/index.ts'
@@ -8,11 +9,12 @@ import { screen } from './screen/index.ts'
 import { seo } from './seo/index.ts'
 import { shop } from './shop/index.ts'
 import { stockService } from './stock/index.ts'
+import { voices } from './voices/index.ts'
 import { wellness } from './wellness/index.ts'
 
-/** The one list of all services, in the order in which pages show them. */
-export const services: readonly Service[] = [
+const lookups: readonly Service[] = [
   wellness,
+  voices,
   screen,
   seo,
   life,
@@ -23,3 +25,6 @@ export const services: readonly Service[] = [
   rules,
   creator,
 ]
+
+/** The one list of all services, in the order in which pages show them. The hub fronts the others. */
+export const services: readonly Service[] = [...lookups, createHub(lookups)]

@@ -3,7 +3,7 @@ import { EXPORT_MEDIA_TYPES } from '#operation/export.ts'
 import { pathParameters, type Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { endpointsOf } from './http/routes.ts'
-import { toJsonSchema, type JsonSchema } from './json-schema.ts'
+import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import type { Runtime } from './runtime.ts'
 
 /** The OpenAPI 3.1 document of a service. */
@@ -84,6 +84,9 @@ function otherForms(operation: Operation): string[] {
 
 function parametersOf(operation: Operation, path: string, input: JsonSchema, method: string) {
   const inPath = new Set(pathParameters(path))
+  const rest = operation.restParameter ? pathParameters(path).at(-1) : undefined
+  const tell = (name: string, text = '') =>
+    name === rest ? `${text} Slashes in it may be sent as they are or as %2F.`.trimStart() : text
   const example = operation.example.input as Record<string, unknown>
   return Object.entries(input.properties ?? {})
     .filter(([name]) => method === 'GET' || inPath.has(name))
@@ -91,7 +94,7 @@ function parametersOf(operation: Operation, path: string, input: JsonSchema, met
       name,
       in: inPath.has(name) ? 'path' : 'query',
       required: inPath.has(name) || (input.required ?? []).includes(name),
-      ...(description && { description }),
+      ...(tell(name, description) && { description: tell(name, description) }),
       schema,
       ...(schema.type === 'array' && { style: 'form', explode: false }),
       ...(example[name] !== undefined && { example: example[name] }),

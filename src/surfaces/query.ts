@@ -1,6 +1,6 @@
 import { ApiError, type InputFault } from '#errors/errors.ts'
 import { pathParameters, type Operation } from '#operation/operation.ts'
-import { toJsonSchema, type JsonSchema } from './json-schema.ts'
+import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 
 type Decode = (text: string) => unknown
 

@@ -3,6 +3,7 @@ import type { Charge } from '#operation/charge.ts'
 import type { Context } from '#operation/context.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
+import type { RemoteSites } from '#operation/sites.ts'
 import type { Exchange } from './exchange.ts'
 
 /** What the composition root hands to the surfaces. They read no setting and open nothing themselves. */
@@ -13,6 +14,8 @@ export interface Runtime {
   readonly isSandbox: boolean
   readonly bodyBytesMax: number
   readonly deadlineMs: number
+  /** The MCP sites from configuration, whose tools the hub offers too. */
+  readonly remoteSites?: RemoteSites
   clock(): Date
   /** A new context: one request, one time. */
   context(service: Service, exchange: Exchange): Context

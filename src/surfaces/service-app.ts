@@ -8,7 +8,6 @@ import type { HttpEnv } from './http/call.ts'
 import { addHttpRoutes, addProblems, endpointsOf, type ServiceApp } from './http/routes.ts'
 import { robotsTxt, serviceLlmsTxt, sitemapXml } from './llms-txt.ts'
 import { addMcp } from './mcp/route.ts'
-import { serviceToolbox } from './mcp/service-tools.ts'
 import { openApiDocument } from './openapi.ts'
 import { docsPage } from './pages/docs-page.ts'
 import { servicePage } from './pages/service-page.ts'
@@ -30,12 +29,7 @@ export function createServiceApp(service: Service, runtime: Runtime): ServiceApp
   const app = newApp()
   const url = runtime.publicUrl(service)
   addHttpRoutes(app, service, runtime)
-  addMcp(app, serviceToolbox(service, runtime), {
-    runtime,
-    name: service.name,
-    title: service.title,
-    instructions: service.instructions,
-  })
+  addMcp(app, service, runtime)
   addDocument(app, '/', {
     [JSON_TYPE]: JSON.stringify(serviceCard(service, runtime)),
     [HTML_TYPE]: (exchange) => servicePage(service, exchange.prefix, runtime, homeDocument(service, exchange, runtime)),

@@ -77,6 +77,7 @@ async function attempt(sync: Sync, id: number, parts: RunnerParts): Promise<Resu
   const { writer, reader, clock, log } = parts
   let attempts = 0
   const asked = new Map<string, Validators>()
+  const notes: string[] = []
   const deadline = AbortSignal.timeout(DEADLINE_MS)
   const signal = parts.signal ? AbortSignal.any([deadline, parts.signal]) : deadline
   const now = clock()
@@ -100,6 +101,10 @@ async function attempt(sync: Sync, id: number, parts: RunnerParts): Promise<Resu
       if (request.conditional) asked.set(url, fetched.validators)
       return fetched.document
     },
+    note: (sentence) => {
+      notes.push(sentence)
+      context.log.warn({ event: 'sync_note', note: sentence })
+    },
   }
   try {
     const batches = checkBatches(sync, sync.parse(await sync.fetch(context), context), reader, today)
@@ -113,7 +118,7 @@ async function attempt(sync: Sync, id: number, parts: RunnerParts): Promise<Resu
           outcome: 'changed',
           attempts,
           rows: storeBatches(db, sync, batches, clock()),
-          reason: null,
+          reason: notes.join(' ') || null,
         }
         keepValidators(db, sync.name, asked)
         recordEnd(db, id, result, clock())

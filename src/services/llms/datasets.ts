@@ -11,13 +11,11 @@ export const directoryRow = z.object({
   as_of: z.iso.date(),
 })
 
-export const datasets = [
-  defineDataset({
-    name: 'llms_directory',
-    title: 'Sites that publish llms.txt',
-    table: directory,
-    row: directoryRow,
-    // Both lists take new sites several times a week.
-    staleAfterDays: 45,
-  }),
-]
+export const directoryDataset = defineDataset({
+  name: 'llms_directory',
+  title: 'Sites that publish llms.txt',
+  table: directory,
+  row: directoryRow,
+  // Both lists take new sites several times a week.
+  staleAfterDays: 45,
+})

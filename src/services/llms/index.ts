@@ -1,10 +1,11 @@
 import { defineService } from '#operation/service.ts'
 import { checkAiCrawlerAccess } from './check-ai-crawler-access.ts'
 import { checkLlmsTxt } from './check-llms-txt.ts'
-import { datasets } from './datasets.ts'
+import { directoryDataset } from './datasets.ts'
 import { llmsTxtDirectory } from './directory.ts'
 import { generateLlmsTxtPro } from './generate-llms-txt-pro.ts'
 import { generateLlmsTxt } from './generate-llms-txt.ts'
+import { syncDirectory } from './sync-directory.ts'
 import { validateLlmsTxt } from './validate-llms-txt.ts'
 
 export const llms = defineService({
@@ -26,5 +27,6 @@ export const llms = defineService({
     llmsTxtDirectory,
     generateLlmsTxtPro,
   ],
-  datasets,
+  datasets: [directoryDataset],
+  syncs: [syncDirectory],
 })

@@ -10,6 +10,7 @@ import { searchOperators } from './search-operators.ts'
 import { searchSubmitGuide } from './search-submit-guide.ts'
 import { seoAudit } from './seo-audit.ts'
 import { serpPreview } from './serp-preview.ts'
+import { syncCrawlerFeeds } from './sync-crawler-feeds.ts'
 import { testRobotsTxt } from './test-robots-txt.ts'
 import { urlpushBulk } from './urlpush-bulk.ts'
 import { urlpushKey } from './urlpush-key.ts'
@@ -49,4 +50,5 @@ export const seo = defineService({
     urlpushBulk,
   ],
   datasets: [crawlerFeedsDataset, crawlerPrefixesDataset, marketShareDataset],
+  syncs: [syncCrawlerFeeds],
 })

@@ -29,7 +29,10 @@ export function addHttpRoutes(app: ServiceApp, service: Service, runtime: Runtim
   const finished = createFinishedAnswers<FinishedGet>(runtime)
   for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
     const here = endpoints.filter((endpoint) => endpoint.path === path)
-    const pattern = path.replaceAll(/\{([^}]+)\}/g, ':$1')
+    const pattern = honoPattern(
+      path,
+      here.some(({ operation }) => operation.restParameter),
+    )
     for (const endpoint of here) {
       if (endpoint.method === 'GET') app.get(pattern, getHandler(endpoint, runtime, finished))
       else app.post(pattern, ...postHandlers(endpoint, runtime))
@@ -37,6 +40,11 @@ export function addHttpRoutes(app: ServiceApp, service: Service, runtime: Runtim
     const allowed = here.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).concat('OPTIONS')
     app.all(pattern, (c) => refuseMethod(c, allowed))
   }
+}
+
+function honoPattern(path: string, hasRest: boolean): string {
+  const pattern = path.replaceAll(/\{([^}]+)\}/g, ':$1')
+  return hasRest ? `${pattern}{.+}` : pattern
 }
 
 /** 405 with Allow; a preflight is told what may be sent. */

@@ -27,11 +27,13 @@ export interface McpOptions {
   readonly onError: (error: ApiError, exchange: Exchange) => void
 }
 
+export type McpHandler = (request: Request, exchange: Exchange) => Promise<Response>
+
 /**
  * POST /mcp: stateless, JSON answers, tools only, both eras of the protocol on one endpoint. Nothing is made per
  * request but the answer.
  */
-export function createMcpHandler(options: McpOptions): (request: Request, exchange: Exchange) => Promise<Response> {
+export function createMcpHandler(options: McpOptions): McpHandler {
   const { toolbox, bodyBytesMax, isOriginAllowed, onError } = options
   const lists = createLists(options.server, options.instructions, toolbox)
 
@@ -130,7 +132,7 @@ export function createMcpHandler(options: McpOptions): (request: Request, exchan
 
 /** The answer once as data and once as text, from one serialisation. */
 function resultJson(answer: ToolAnswer, tail: string): string {
-  if ('result' in answer) return JSON.stringify(answer.result).slice(0, -1) + tail
+  if ('result' in answer) return finishedJson(answer.result, tail)
   const { json, quoted, meta } = answer
   if (meta) return paidJson(json, meta, tail)
   return `{"content":[{"type":"text","text":${quoted}}],"structuredContent":${json}${tail}`
@@ -141,6 +143,14 @@ function paidJson(json: string, meta: Readonly<Record<string, unknown>>, tail: s
   const result = JSON.parse(`{"structuredContent":${json}${tail}`) as { _meta?: object }
   const content = [{ type: 'text', text: json }]
   return JSON.stringify({ content, ...result, _meta: { ...result._meta, ...meta } })
+}
+
+/** Another server's result, and its `_meta` with it; the envelope of the modern era is ours, and so says who we are. */
+function finishedJson(result: Readonly<Record<string, unknown>>, tail: string): string {
+  if (tail === '}') return JSON.stringify(result)
+  const ours = JSON.parse(`{${tail.slice(1)}`) as { _meta: object }
+  const theirs = isObject(result._meta) ? result._meta : {}
+  return JSON.stringify({ ...ours, ...result, _meta: { ...theirs, ...ours._meta } })
 }
 
 /** A request, or the reply that something else gets: notifications and responses are accepted in silence. */

@@ -1,32 +1,38 @@
-import { reply } from '../exchange.ts'
+import type { Service } from '#operation/service.ts'
+import { reply, replyError } from '../exchange.ts'
 import { preflightHeaders, type ServiceApp } from '../http/routes.ts'
 import type { Runtime } from '../runtime.ts'
-import { createMcpHandler } from './handler.ts'
+import { federatedToolbox, hubPathOf, localToolbox, loopIn } from './federated-tools.ts'
+import { createMcpHandler, type McpHandler } from './handler.ts'
+import { serviceToolbox } from './service-tools.ts'
 import type { OpenToolbox } from './tools.ts'
 
-export interface McpEndpoint {
-  readonly runtime: Runtime
-  readonly name: string
-  readonly title: string
-  readonly instructions: string
-}
-
 /** Adds POST /mcp. */
-export function addMcp(
-  app: ServiceApp,
-  toolbox: OpenToolbox,
-  { runtime, name, title, instructions }: McpEndpoint,
-): void {
-  const handle = createMcpHandler({
-    server: { name, title, version: runtime.version },
-    instructions,
-    toolbox,
-    bodyBytesMax: runtime.bodyBytesMax,
-    isOriginAllowed: runtime.isOriginAllowed,
-    onError: runtime.onError,
-  })
+export function addMcp(app: ServiceApp, service: Service, runtime: Runtime): void {
+  const handlerOf = (toolbox: OpenToolbox) =>
+    createMcpHandler({
+      server: { name: service.name, title: service.title, version: runtime.version },
+      instructions: service.instructions,
+      toolbox,
+      bodyBytesMax: runtime.bodyBytesMax,
+      isOriginAllowed: runtime.isOriginAllowed,
+      onError: runtime.onError,
+    })
+  const handle = service.frontsOthers
+    ? hubHandler(handlerOf(federatedToolbox(service, runtime)), handlerOf(localToolbox(service, runtime)), runtime)
+    : handlerOf(serviceToolbox(service, runtime))
   app.all('/mcp', (c) => {
     if (c.req.method !== 'OPTIONS') return handle(c.req.raw, c.env)
     return reply(c.env, 204, null, { Allow: 'POST, OPTIONS', ...preflightHeaders('POST, OPTIONS') })
   })
+}
+
+/** Tells other hubs from everybody else. */
+function hubHandler(forAll: McpHandler, forHubs: McpHandler, { remoteSites }: Runtime): McpHandler {
+  return async (request, exchange) => {
+    const path = hubPathOf(exchange)
+    if (path.length === 0) return forAll(request, exchange)
+    const loop = remoteSites && loopIn(path, remoteSites)
+    return loop ? replyError(exchange, loop) : forHubs(request, exchange)
+  }
 }

@@ -1,7 +1,7 @@
 import type { ApiError } from '#errors/errors.ts'
 import type { Effect, Operation } from '#operation/operation.ts'
 import type { Exchange } from '../exchange.ts'
-import { toJsonSchema, type JsonSchema } from '../json-schema.ts'
+import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 
 /** What tools/list says of a tool. */
 export interface ToolDefinition {

@@ -1,6 +1,6 @@
 import { splitRoute, type Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
-import { toJsonSchema, type JsonSchema } from '../json-schema.ts'
+import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import type { Runtime } from '../runtime.ts'
 import { markup, page, type Html } from './layout.ts'
 

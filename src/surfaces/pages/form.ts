@@ -1,5 +1,5 @@
 import { pathParameters, type Operation } from '#operation/operation.ts'
-import { toJsonSchema, type JsonSchema } from '../json-schema.ts'
+import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import { markup, type Html } from './layout.ts'
 
 /** A form for one endpoint, made from its input schema and filled with the declared example. */

@@ -28,3 +28,9 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSch
   })
   return jsonSchema as JsonSchema
 }
+
+/** A shorter schema that allows all that this one allows: names and types of the fields, and nothing of what is in them. */
+export function outlineOf({ type, properties = {}, required }: JsonSchema): JsonSchema {
+  const fields = Object.entries(properties).map(([name, field]) => [name, field.type ? { type: field.type } : {}])
+  return { ...(type && { type }), properties: Object.fromEntries(fields), ...(required && { required }) }
+}

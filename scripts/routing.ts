@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { services } from '#services/index.ts'
+import { groupTasks, parseTasks, readCollectedTasks, type LabelledTask } from '#services/hub/collected-tasks.ts'
+import { createRouter, type Route } from '#services/hub/router.ts'
+import { listTools } from '#services/hub/task-tool.ts'
+
+// Prints how well tasks are routed: those collected, each judged by a router that has not seen it, and those held out.
+
+const NOW = new Date('2026-10-01T04:00:00Z')
+const offered = new Set(services.flatMap(({ operations }) => operations.map(({ name }) => name)))
+const folder = new URL('../src/services/hub/fixtures/', import.meta.url)
+const collected = readCollectedTasks().filter(({ tool }) => offered.has(tool))
+const heldOut = parseTasks(readFileSync(new URL('tasks-held-out.tsv', folder), 'utf8')).filter(({ tool }) =>
+  offered.has(tool),
+)
+const learnt = createRouter(listTools(services, groupTasks(collected)))
+const isVerbose = process.argv.includes('--verbose')
+
+report('collected, each left out in turn', collected, (left) =>
+  createRouter(listTools(services, groupTasks(collected.filter((task) => task !== left)))),
+)
+report('held out', heldOut, () => learnt)
+
+const offTopic = readFileSync(new URL('tasks-off-topic.txt', folder), 'utf8').trim().split('\n')
+const sureness = offTopic.map((task) => learnt(task, NOW).confidence).toSorted((a, b) => b - a)
+console.log(`off topic: ${offTopic.length} tasks, highest confidence ${sureness.slice(0, 5).join(', ')}`)
+
+function report(title: string, tasks: readonly LabelledTask[], routerFor: (task: LabelledTask) => Route): void {
+  const outcomes = tasks.map((labelled) => {
+    const route = routerFor(labelled)
+    route(labelled.task, NOW)
+    const startedAt = performance.now()
+    const { candidates, confidence } = route(labelled.task, NOW)
+    const ms = performance.now() - startedAt
+    const names = candidates.map(({ tool }) => tool.operation.name)
+    return { labelled, names, confidence, ms, rank: names.indexOf(labelled.tool) }
+  })
+  const share = (wanted: (rank: number) => boolean) =>
+    `${((100 * outcomes.filter(({ rank }) => wanted(rank)).length) / outcomes.length).toFixed(1)} %`
+  const times = outcomes.map(({ ms }) => ms).toSorted((a, b) => a - b)
+  console.log(
+    `${title}: ${tasks.length} tasks, top 1 ${share((rank) => rank === 0)}, ` +
+      `top 3 ${share((rank) => rank >= 0 && rank < 3)}, p50 ${times[times.length >> 1]?.toFixed(2)} ms, ` +
+      `slowest ${times.at(-1)?.toFixed(2)} ms`,
+  )
+  if (!isVerbose) return
+  for (const { labelled, names, confidence } of outcomes.filter(({ rank }) => rank !== 0)) {
+    console.log(`  ${labelled.tool} ← ${labelled.task} → ${names.slice(0, 3).join(', ')} (${confidence})`)
+  }
+}

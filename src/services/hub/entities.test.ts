@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { findEntities } from './entities.ts'
+
+const now = new Date('2026-10-01T04:00:00Z')
+const find = (task: string) => findEntities(task, now)
+
+describe('days', () => {
+  test.each([
+    ['2026-10-10 放假嗎', ['2026-10-10']],
+    ['2025/5/1 要上班嗎', ['2025-05-01']],
+    ['115年10月10日是假日嗎', ['2026-10-10']],
+    ['10月25日要補班嗎', ['2026-10-25']],
+    ['Do offices work on 28 September 2026?', ['2026-09-28']],
+    ['is December 25, 2026 a holiday', ['2026-12-25']],
+    ['明天放假嗎', ['2026-10-02']],
+    // 1 October 2026 is a Thursday, so this Saturday is the 3rd.
+    ['這週六要補班嗎', ['2026-10-03']],
+    ['2026-02-30 放假嗎', []],
+    ['幾點睡', []],
+  ])('%s', (task, dates) => expect(find(task).dates).toEqual(dates))
+
+  test('a day begins in Taipei, not in Greenwich', () => {
+    expect(findEntities('今天放假嗎', new Date('2026-09-30T16:00:00Z')).dates).toEqual(['2026-10-01'])
+  })
+})
+
+describe('months, years and receipt periods', () => {
+  test.each([
+    ['2026 年 11 月有什麼電影', ['2026-11']],
+    ['what comes out in December 2026', ['2026-12']],
+    ['下個月有哪些影集', ['2026-11']],
+  ])('%s', (task, months) => expect(find(task).months).toEqual(months))
+
+  test.each([
+    ['115 年 7-8 月發票號碼', ['115-07-08']],
+    ['統一發票 9-10 月中獎號碼', ['115-09-10']],
+    ['receipts of July-August 2026', ['115-07-08']],
+    ['7 月到 9 月', []],
+  ])('%s', (task, periods) => expect(find(task).receiptPeriods).toEqual(periods))
+
+  test('next year is the year after this one', () => expect(find('明年有幾個連假').years).toEqual([2027]))
+})
+
+describe('clock times', () => {
+  test.each([
+    ['明天 6:30 要起床', ['06:30']],
+    ['晚上 11:30 上床', ['23:30']],
+    ['早上七點醒來', ['07:00']],
+    ['晚上十一點半上床', ['23:30']],
+    ['wake at 7 am', ['07:00']],
+    ['go to bed at 10:15 pm', ['22:15']],
+    ['半夜12點', ['00:00']],
+    ['25:00', []],
+  ])('%s', (task, times) => expect(find(task).times).toEqual(times))
+})
+
+describe('codes and numbers', () => {
+  test('eight digits are found, longer numbers are not', () => {
+    expect(find('發票 12345678 有沒有中').eightDigits).toEqual(['12345678'])
+    expect(find('123456789').eightDigits).toEqual([])
+  })
+
+  test('the last three of a receipt', () => expect(find('發票末三碼 789 對獎').lastThree).toEqual(['789']))
+
+  test('stock codes keep zeros and letters; years and amounts are none', () => {
+    expect(find('0056 和 00631L 還有 2330').stockCodes).toEqual(['0056', '00631L', '2330'])
+    expect(find('2026 年營業額 5000 萬').stockCodes).toEqual([])
+  })
+
+  test('addresses of machines and of sites', () => {
+    expect(find('66.249.66.1 是真的 Googlebot 嗎').ips).toEqual(['66.249.66.1'])
+    expect(find('this IP 2001:4860:4801:10::1 here').ips).toEqual(['2001:4860:4801:10::1'])
+    expect(find('檢查 example.com.tw 的 robots.txt 與 llms.txt').urls).toEqual(['example.com.tw'])
+    expect(find('see https://example.org/a?b=1.').urls).toEqual(['https://example.org/a?b=1'])
+  })
+
+  test('models, amounts and lists', () => {
+    expect(find('用 gpt-4o 跑').models).toEqual(['gpt-4o'])
+    expect(find('100 萬 input').numbers[0]?.value).toBe(1_000_000)
+    expect(find('NT$12,345 元').numbers[0]?.value).toBe(12_345)
+    expect(find('答案 1,2,1,0,2,1,0,1,0').numberLists).toEqual([[1, 2, 1, 0, 2, 1, 0, 1, 0]])
+  })
+})

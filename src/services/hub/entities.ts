@@ -1,0 +1,152 @@
+import { isIP } from 'node:net'
+import { findDates, type DateFinds } from './task-dates.ts'
+
+/** Things in a task that some tool takes as input. */
+export interface Entities extends DateFinds {
+  readonly urls: readonly string[]
+  readonly ips: readonly string[]
+  /** Clock times, HH:MM on a 24-hour clock. */
+  readonly times: readonly string[]
+  /** Business tax IDs and receipt numbers: eight digits. */
+  readonly eightDigits: readonly string[]
+  /** The last three digits of a receipt. */
+  readonly lastThree: readonly string[]
+  readonly stockCodes: readonly string[]
+  /** Names of AI models. */
+  readonly models: readonly string[]
+  /** Runs of at least four small numbers: answers of a questionnaire, numbers of a lottery ticket. */
+  readonly numberLists: readonly (readonly number[])[]
+  /** The second-area number of a lottery ticket. */
+  readonly secondArea: number | undefined
+  /** What stands in quotation marks or title marks. */
+  readonly quoted: readonly string[]
+  /** Lines of a robots.txt. */
+  readonly robots: string | undefined
+  /** Text of a Markdown file. */
+  readonly markdown: string | undefined
+  readonly numbers: readonly FoundNumber[]
+}
+
+export interface FoundNumber {
+  readonly value: number
+  readonly start: number
+  readonly end: number
+  readonly isPercent: boolean
+}
+
+const FILE_ENDINGS = /\.(txt|md|pdf|json|html?|xml|csv|js|ts|png|jpe?g|xlsx?|docx?)$/i
+const HOST = /(?<![\w@.-])(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,18}(?![\w-])(?:\/[^\s，。、「」"'<>）)]*)?/gi
+const MODEL =
+  /(?<![\w-])(?:[a-z]+\/)?(?:gpt|chatgpt-4o|claude|gemini|gemma|dall-e|deepseek|llama|mistral|mixtral|qwen|grok|sora|veo|imagen|whisper|flux|kimi|glm|command-r|o[1345])(?:[-.:][\w.:]+)+/gi
+
+/** Finds them in one reading. `now` settles what “tomorrow” is. */
+export function findEntities(task: string, now: Date): Entities {
+  const text = task.normalize('NFKC')
+  const urls = findUrls(text)
+  const rest = urls.reduce((left, url) => left.replace(url, ' '), text)
+  return {
+    ...findDates(text, now),
+    urls,
+    ips: [...text.matchAll(/[0-9a-f:.]{3,45}/gi)]
+      .map(([word]) => word.replace(/[.:]$/, ''))
+      .filter((word) => isIP(word) > 0),
+    times: findTimes(rest),
+    eightDigits: [...rest.matchAll(/(?<![\d.])\d{8}(?![\d.]\d|\d)/g)].map(([digits]) => digits),
+    lastThree: [
+      ...rest.matchAll(/(?:末三碼|後三碼|末3碼|後3碼|last three(?: digits)?|ending (?:in|with))\D{0,6}(\d{3})(?!\d)/gi),
+    ].map((match) => match[1] ?? ''),
+    stockCodes: findStockCodes(rest),
+    models: [...text.matchAll(MODEL)].map(([name]) => name.replace(/[.:,]$/, '').toLowerCase()),
+    numberLists: findNumberLists(rest),
+    secondArea: numberAfter(rest, /(?:第二區|second(?: area)?|powerball)\D{0,4}(\d{1,2})/i),
+    quoted: [...text.matchAll(/[「『《〈“"]([^「」『』《》〈〉“”"]{1,300})[」』》〉”"]/g)].map(
+      (match) => match[1] ?? '',
+    ),
+    robots: /\b(?:user-agent|disallow)\s*:[^\p{sc=Han}]*/iu.exec(text)?.[0].trim(),
+    markdown: /(^|[\s:"'「])# \S/.test(text) ? text.slice(text.search(/# \S/)).replace(/["」]$/, '') : undefined,
+    numbers: findNumbers(rest),
+  }
+}
+
+function findUrls(text: string): string[] {
+  const whole = [...text.matchAll(/https?:\/\/[^\s，。、「」"'<>）)]+/gi)].map(([url]) => url.replace(/[.,;:!?]+$/, ''))
+  const rest = whole.reduce((left, url) => left.replace(url, ' '), text)
+  const hosts = [...rest.matchAll(HOST)]
+    .map(([host]) => host.replace(/[.,;:!?]+$/, ''))
+    .filter((host) => !FILE_ENDINGS.test(host) && isIP(host) === 0)
+  return [...new Set([...whole, ...hosts])]
+}
+
+function findTimes(text: string): string[] {
+  const found: string[] = []
+  const pattern =
+    /(?<evening>晚上|下午|傍晚|半夜|凌晨|早上|上午|清晨|中午)?\s*(?<hour>\d{1,2}|[一二三四五六七八九十]{1,3})\s*(?:(?<colon>[:：])(?<minute>[0-5]\d)(?!\d)|(?<dian>點)(?<half>半|[一二三四五]?十?[一二三四五六七八九]?分|\d{1,2}分?)?|(?=\s*[ap]\.?m\b))\s*(?<ampm>[ap]\.?m\b)?/giu
+  for (const match of text.matchAll(pattern)) {
+    const { evening = '', hour = '', minute, half, ampm = '', colon, dian } = match.groups ?? {}
+    if (!colon && !dian && !ampm) continue
+    const hours = /\d/.test(hour) ? Number(hour) : chineseNumber(hour)
+    const minutes = minute ? Number(minute) : half === '半' ? 30 : Number.parseInt(half ?? '', 10) || 0
+    const isLate = /晚上|下午|傍晚/.test(evening) || /^p/i.test(ampm)
+    const isMidnight = hours === 12 && (/半夜|凌晨|晚上/.test(evening) || /^a/i.test(ampm))
+    const onClock = isMidnight ? 0 : isLate && hours < 12 ? hours + 12 : hours
+    if (onClock < 24 && minutes < 60)
+      found.push(`${String(onClock).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`)
+  }
+  return [...new Set(found)]
+}
+
+function chineseNumber(text: string): number {
+  const digits = '零一二三四五六七八九'
+  const ten = text.indexOf('十')
+  if (ten === -1) return digits.indexOf(text)
+  const tens = ten === 0 ? 1 : digits.indexOf(text[0] ?? '')
+  const ones = ten === text.length - 1 ? 0 : digits.indexOf(text.at(-1) ?? '')
+  return tens * 10 + ones
+}
+
+/** Four to six digits and perhaps a letter; four digits that are a year count only where nothing else could be meant. */
+function findStockCodes(text: string): string[] {
+  return [...text.matchAll(/(?<![\d.,$/:-])(\d{4}|00\d{3,4}[A-Z]?)(?![\d.,%萬:/-]|\s*[年元月萬])/g)]
+    .map((match) => match[1] ?? '')
+    .filter((code) => !/^(19|20)\d\d$/.test(code))
+}
+
+function findNumberLists(text: string): number[][] {
+  return [...text.matchAll(/(?<![\d.])\d{1,2}(?:\s*[,，、;\s]\s*\d{1,2}(?!\d|\.\d)){3,}/g)].map(([list]) =>
+    (list.match(/\d+/g) ?? []).map(Number),
+  )
+}
+
+function numberAfter(text: string, pattern: RegExp): number | undefined {
+  const match = pattern.exec(text)
+  return match ? Number(match[1]) : undefined
+}
+
+const UNITS: Readonly<Record<string, number>> = {
+  千: 1e3,
+  萬: 1e4,
+  百萬: 1e6,
+  千萬: 1e7,
+  億: 1e8,
+  k: 1e3,
+  m: 1e6,
+  million: 1e6,
+}
+
+function findNumbers(text: string): FoundNumber[] {
+  const pattern =
+    /(?<![\w.])(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)\s*(百萬|千萬|千|萬|億|k\b|m\b|million\b)?\s*(%|percent|％)?/giu
+  const western = [...text.matchAll(pattern)].map((match) => ({
+    value: Number((match[1] ?? '').replaceAll(',', '')) * (UNITS[(match[2] ?? '').toLowerCase()] ?? 1),
+    start: match.index,
+    end: match.index + match[0].trimEnd().length,
+    isPercent: match[3] !== undefined,
+  }))
+  const chinese = [...text.matchAll(/([一二三四五六七八九])(百萬|千萬|千|萬|億)/g)].map((match) => ({
+    value: chineseNumber(match[1] ?? '') * (UNITS[match[2] ?? ''] ?? 1),
+    start: match.index,
+    end: match.index + match[0].length,
+    isPercent: false,
+  }))
+  return [...western, ...chinese].sort((a, b) => a.start - b.start)
+}

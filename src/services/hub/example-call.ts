@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { pathParameters, splitRoute } from '#operation/operation.ts'
+import type { TaskTool } from './task-tool.ts'
+
+export const httpCallSchema = z.object({
+  method: z.enum(['GET', 'POST']),
+  url: z.string(),
+  body: z.record(z.string(), z.unknown()).optional().describe('Send it as JSON.'),
+})
+
+export const toolCallSchema = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: z.int(),
+  method: z.literal('tools/call'),
+  params: z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()) }),
+})
+
+type Arguments = Readonly<Record<string, unknown>>
+
+/** The name of a service's tool at the hub's own /mcp. */
+export function hubToolName({ service, operation }: TaskTool): string {
+  return service.name === 'hub' ? operation.name : `${service.name}__${operation.name}`
+}
+
+/** The tools/call to send to the hub. */
+export function toolCall(tool: TaskTool, args: Arguments, id = 1): z.infer<typeof toolCallSchema> {
+  return { jsonrpc: '2.0', id, method: 'tools/call', params: { name: hubToolName(tool), arguments: { ...args } } }
+}
+
+/** The same over HTTP. A tool without a path of its own is called at its service's /mcp. */
+export function httpCall({ operation }: TaskTool, args: Arguments, base: string): z.infer<typeof httpCallSchema> {
+  if (operation.route === undefined) {
+    const params = { name: operation.name, arguments: { ...args } }
+    return { method: 'POST', url: `${base}/mcp`, body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params } }
+  }
+  const { method, path } = splitRoute(operation.route)
+  const inPath = new Set(pathParameters(path))
+  const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(String(args[name])))
+  const others = Object.entries(args).filter(([name, value]) => !inPath.has(name) && value !== undefined)
+  if (method === 'POST') return { method, url: base + filled, body: Object.fromEntries(others) }
+  const query = new URLSearchParams(others.map(([name, value]): [string, string] => [name, String(value)]))
+  return { method, url: query.size > 0 ? `${base}${filled}?${query}` : base + filled }
+}

@@ -1,0 +1,41 @@
+import { defineService, type Service } from '#operation/service.ts'
+import { createCatalogue, type Catalogue } from './catalogue.ts'
+import { datasets } from './datasets.ts'
+import { hubExport } from './export.ts'
+import { findToolForTask } from './find-tool-for-task.ts'
+import { listTaskTools } from './list-tools.ts'
+import { mcpServer } from './mcp-server.ts'
+import { hubSearchMcpServers } from './search-mcp-servers.ts'
+import { hubStatus } from './status.ts'
+import { hubSearchX402Apis } from './search-x402-apis.ts'
+
+/** The hub routes tasks to the operations of the other services, so it is made from them. */
+export function createHub(neighbours: readonly Service[]): Service {
+  let catalogue: Catalogue | undefined
+  const getCatalogue = () => (catalogue ??= createCatalogue(neighbours, hub))
+  const hub: Service = defineService({
+    name: 'hub',
+    title: 'Task hub',
+    titleZh: '任務中樞',
+    summary:
+      'Routes a task to the right tool, fronts the tools of every other service, and searches MCP servers and x402 APIs.',
+    summaryZh: '把任務導向正確的工具，轉接其他服務的所有工具，並可搜尋 MCP 伺服器與 x402 付費 API。',
+    instructions:
+      'Start with hub_find_tool_for_task: give it the task in the user’s own words and it names the tool and a filled-in call. ' +
+      'Every tool of every fronted site is here as site__tool. hub_search_mcp_servers and hub_search_x402_apis search ' +
+      'directories of what others offer.',
+    network: 'base',
+    frontsOthers: true,
+    operations: [
+      findToolForTask(getCatalogue),
+      listTaskTools(getCatalogue),
+      hubSearchMcpServers,
+      mcpServer,
+      hubSearchX402Apis,
+      hubStatus(getCatalogue),
+      hubExport,
+    ],
+    datasets,
+  })
+  return hub
+}

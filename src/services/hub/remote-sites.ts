@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from '#observability/log.ts'
+import type { RemoteSites } from '#operation/sites.ts'
+import type { GuardedFetch } from '#outbound/types.ts'
+import { RemoteSite } from './remote-site.ts'
+import type { SiteSetting } from './site-settings.ts'
+
+const REFRESH_MS = 300_000
+/** A site that fails is asked again after this long, then after twice as long, up to a minute. */
+const RETRY_MS = 2_000
+const RETRY_MS_MAX = 60_000
+
+export interface RemoteSitesOptions {
+  readonly sites: readonly SiteSetting[]
+  readonly fetch: GuardedFetch
+  readonly log: Logger
+  readonly clock: () => Date
+  readonly version: string
+  /** Names of sites and tools that are not theirs to take. */
+  readonly localSites: readonly string[]
+}
+
+export interface OpenRemoteSites extends RemoteSites {
+  /** Begins to read the lists, in the background, and again and again. */
+  start(): void
+  close(): void
+}
+
+/** Opens the remote sites from configuration. A site whose name is taken is left out, with a line in the log. */
+export function openRemoteSites(options: RemoteSitesOptions): OpenRemoteSites {
+  const hubId = randomUUID()
+  const timers = new Set<NodeJS.Timeout>()
+  let isClosed = false
+  let revision = 1
+  const sites = acceptable(options).map(
+    (site) =>
+      new RemoteSite({
+        ...options,
+        site,
+        hubId,
+        onChange: () => void (revision += 1),
+      }),
+  )
+  const byName = new Map(sites.map((site) => [site.name, site]))
+
+  async function keepFresh(site: RemoteSite, retryMs = RETRY_MS): Promise<void> {
+    await site.refresh()
+    if (isClosed) return
+    const isUp = site.state.state === 'up'
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer)
+        void keepFresh(site, isUp ? RETRY_MS : Math.min(2 * retryMs, RETRY_MS_MAX))
+      },
+      isUp ? REFRESH_MS : retryMs,
+    )
+    timer.unref()
+    timers.add(timer)
+  }
+
+  return {
+    hubId,
+    get revision() {
+      return revision
+    },
+    tools: () => sites.flatMap((site) => site.tools),
+    states: () => sites.map((site) => site.state),
+    call(name, args, meta, hubPath) {
+      // A site's name has no underscore, so the first pair of them ends it.
+      const end = name.indexOf('__')
+      const site = byName.get(name.slice(0, end))
+      if (!site?.tools.some((tool) => tool.name === name)) return undefined
+      return site.call(name.slice(end + 2), args, meta, hubPath)
+    },
+    start() {
+      for (const site of sites) void keepFresh(site)
+    },
+    close() {
+      isClosed = true
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}
+
+function acceptable({ sites, localSites, log }: RemoteSitesOptions): SiteSetting[] {
+  const taken = new Set(localSites)
+  return sites.filter(({ name }) => {
+    if (taken.has(name)) {
+      log.warn({ event: 'site_refused', site: name, reason: 'its name is taken' })
+      return false
+    }
+    taken.add(name)
+    return true
+  })
+}

@@ -1,0 +1,171 @@
+import type { TaskTool } from './task-tool.ts'
+import { findEntities, type Entities } from './entities.ts'
+import { fitOfEntities } from './entity-fit.ts'
+import { byFirstLetter, correctWord } from './spelling.ts'
+import { taskTerms, withoutAddresses, type Term } from './task-terms.ts'
+
+export interface Candidate {
+  readonly tool: TaskTool
+  readonly score: number
+  /** Words of the task that speak for this tool, the most telling first. */
+  readonly words: readonly string[]
+}
+
+export interface Routed {
+  readonly entities: Entities
+  /** Best first; only tools that something speaks for. */
+  readonly candidates: readonly Candidate[]
+  /** How sure the first one is, from 0 to 1. */
+  readonly confidence: number
+}
+
+export type Route = (task: string, now: Date) => Routed
+
+// What is said where, and how much it counts. Example tasks are whole sentences in callers' words, so they count as
+// much as keywords; descriptions name the neighbouring tools too, so they count little.
+const FIELDS: readonly (readonly [(tool: TaskTool) => string, number])[] = [
+  [({ operation }) => operation.keywords.join(' , '), 3],
+  [({ tasks }) => withoutAddresses(tasks.join(' , ')), 2],
+  [({ operation }) => `${operation.title} , ${operation.titleZh}`, 3],
+  [({ operation }) => operation.name, 2],
+  [({ operation }) => operation.summary, 1.5],
+  [({ operation }) => firstSentence(operation.description), 1],
+  [({ inputSchema }) => Object.keys(inputSchema.properties ?? {}).join(' '), 0.7],
+  [({ service }) => `${service.title} , ${service.titleZh}`, 0.5],
+]
+
+const SATURATION = 2
+/** How far a long declaration is held back: it has more words by which to be hit. */
+const LENGTH_SHARE = 0.4
+const EXAMPLE_WEIGHT = 5
+const ENTITY_WEIGHT = 2.5
+/** Words that no tool knows count as this rare when it is judged how much of a task is understood. */
+const UNKNOWN_RARITY = 3
+
+/** Reads the declarations once; routing a task then takes well under a millisecond and asks nobody. */
+export function createRouter(tools: readonly TaskTool[]): Route {
+  const index = buildIndex(tools)
+  return (task, now) => {
+    const entities = findEntities(task, now)
+    const terms = mergeTerms(taskTerms(withoutAddresses(task)), index)
+    const scored = tools
+      .map((tool, at) => {
+        const text = scoreText(index, terms, at)
+        return { tool, at, text, score: text + ENTITY_WEIGHT * fitOfEntities(tool, entities) }
+      })
+      .filter(({ text, score }) => score > 0 && (text > 0 || score >= 3))
+      .sort((a, b) => b.score - a.score || (a.tool.operation.name < b.tool.operation.name ? -1 : 1))
+    return {
+      entities,
+      candidates: scored
+        .slice(0, 10)
+        .map(({ tool, at, score }) => ({ tool, score, words: tellingWords(index, terms, at) })),
+      confidence: confidenceOf(index, terms, scored),
+    }
+  }
+}
+
+interface Index {
+  /** For each tool, how much each term counts in its declaration, saturated: the more often, the less each adds. */
+  readonly weights: readonly ReadonlyMap<string, number>[]
+  /** For each tool, the terms of each of its example tasks, and how much they are worth together. */
+  readonly examples: readonly (readonly { terms: ReadonlySet<string>; worth: number }[])[]
+  readonly rarity: ReadonlyMap<string, number>
+  readonly spelling: ReadonlyMap<string, readonly string[]>
+}
+
+function buildIndex(tools: readonly TaskTool[]): Index {
+  const counted = tools.map(countTerms)
+  const frequency = new Map<string, number>()
+  for (const counts of counted) for (const text of counts.keys()) frequency.set(text, (frequency.get(text) ?? 0) + 1)
+  const rarity = new Map(
+    [...frequency].map(([text, tools_]) => [text, Math.log(1 + (tools.length - tools_ + 0.5) / (tools_ + 0.5))]),
+  )
+  const length = counted.reduce((sum, counts) => sum + lengthOf(counts), 0) / counted.length
+  const worth = ({ text, weight }: Term) => weight * (rarity.get(text) ?? UNKNOWN_RARITY)
+  return {
+    weights: counted.map((counts) => {
+      const hold = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * lengthOf(counts)) / length)
+      return new Map([...counts].map(([text, count]) => [text, (count * (SATURATION + 1)) / (count + hold)]))
+    }),
+    examples: tools.map(({ tasks }) =>
+      tasks.map((task) => {
+        const terms = new Map(taskTerms(withoutAddresses(task)).map((term) => [term.text, term]))
+        return {
+          terms: new Set(terms.keys()),
+          worth: [...terms.values()].reduce((sum, term) => sum + worth(term), 0),
+        }
+      }),
+    ),
+    rarity,
+    spelling: byFirstLetter(frequency.keys()),
+  }
+}
+
+function lengthOf(counts: ReadonlyMap<string, number>): number {
+  return counts.values().reduce((sum, count) => sum + count, 0)
+}
+
+function countTerms(tool: TaskTool): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const [read, weight] of FIELDS) {
+    for (const term of taskTerms(read(tool))) counts.set(term.text, (counts.get(term.text) ?? 0) + weight)
+  }
+  return counts
+}
+
+/** Each term once, misspelt ones corrected. */
+function mergeTerms(terms: readonly Term[], { rarity, spelling }: Index): Term[] {
+  const merged = new Map<string, Term>()
+  for (const term of terms) {
+    const text = rarity.has(term.text) ? term.text : (correctWord(term.text, spelling) ?? term.text)
+    merged.set(text, { ...term, text })
+  }
+  return [...merged.values()]
+}
+
+function scoreText(index: Index, terms: readonly Term[], at: number): number {
+  const weights = index.weights[at]
+  let score = 0
+  for (const { text, weight } of terms) score += weight * (index.rarity.get(text) ?? 0) * (weights?.get(text) ?? 0)
+  return score === 0 ? 0 : score + EXAMPLE_WEIGHT * likestExample(index, terms, at)
+}
+
+/** How like the likest example task is, from 0 to 1: shared worth over the worth of both (Dice). */
+function likestExample(index: Index, terms: readonly Term[], at: number): number {
+  const worth = ({ text, weight }: Term) => weight * (index.rarity.get(text) ?? UNKNOWN_RARITY)
+  const mine = terms.reduce((sum, term) => sum + worth(term), 0)
+  let likest = 0
+  for (const example of index.examples[at] ?? []) {
+    const shared = terms.reduce((sum, term) => (example.terms.has(term.text) ? sum + worth(term) : sum), 0)
+    likest = Math.max(likest, (2 * shared) / (mine + example.worth))
+  }
+  return likest
+}
+
+/** How much of the task is understood, and how far ahead the first tool is. */
+function confidenceOf(index: Index, terms: readonly Term[], scored: readonly { at: number; score: number }[]): number {
+  const [first, second] = scored
+  if (!first) return 0
+  const rarityOf = (text: string) => index.rarity.get(text) ?? UNKNOWN_RARITY
+  const all = terms.reduce((sum, { text, weight }) => sum + weight * rarityOf(text), 0)
+  const known = terms.reduce(
+    (sum, { text, weight }) => (index.weights[first.at]?.has(text) ? sum + weight * rarityOf(text) : sum),
+    0,
+  )
+  const lead = (first.score - (second?.score ?? 0)) / first.score
+  const evidence = -4 + 0.22 * Math.min(first.score, 25) + 2.5 * (all > 0 ? known / all : 0) + 1.5 * lead
+  return Math.round((1 / (1 + Math.exp(-evidence))) * 100) / 100
+}
+
+function tellingWords(index: Index, terms: readonly Term[], at: number): string[] {
+  return terms
+    .filter(({ text, surface }) => surface !== undefined && index.weights[at]?.has(text))
+    .toSorted((a, b) => b.weight * (index.rarity.get(b.text) ?? 0) - a.weight * (index.rarity.get(a.text) ?? 0))
+    .slice(0, 4)
+    .flatMap(({ surface }) => surface ?? [])
+}
+
+function firstSentence(text: string): string {
+  return text.split(/(?<=[.。])\s/)[0] ?? ''
+}

@@ -1,0 +1,67 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export interface Remote {
+  type: string
+  url: string
+}
+
+export interface Package {
+  /** npm, pypi, oci, nuget, mcpb; absent where the catalogue does not say. */
+  registry_type?: string | undefined
+  identifier: string
+  version?: string | undefined
+  transport?: string | undefined
+  /** Names of the environment variables that it wants. */
+  environment?: string[] | undefined
+}
+
+/** MCP servers of all directories, one row each. The id is the order in which unranked results are shown. */
+export const mcpServers = sqliteTable('hub_mcp_servers', {
+  id: integer('id').primaryKey(),
+  name: text('name').notNull().unique(),
+  title: text('title'),
+  description: text('description'),
+  version: text('version'),
+  status: text('status').notNull(),
+  /** The directory that the row came from: a sync replaces rows of its own directory only. */
+  directory: text('directory').notNull(),
+  remotes: text('remotes', { mode: 'json' }).$type<Remote[]>().notNull(),
+  packages: text('packages', { mode: 'json' }).$type<Package[]>().notNull(),
+  tags: text('tags', { mode: 'json' }).$type<string[]>().notNull(),
+  tools: text('tools', { mode: 'json' }).$type<string[]>().notNull(),
+  repository: text('repository'),
+  published_at: text('published_at'),
+  updated_at: text('updated_at'),
+})
+
+/** One way to pay for a resource. */
+export interface PaymentOption {
+  network: string
+  scheme: string
+  /** In the asset's smallest unit; absent where the catalogue does not say. */
+  amount?: string | undefined
+  asset: string
+  pay_to: string
+  price_usd?: number | undefined
+}
+
+export const x402Apis = sqliteTable(
+  'hub_x402_apis',
+  {
+    id: integer('id').primaryKey(),
+    resource: text('resource').notNull().unique(),
+    name: text('name'),
+    description: text('description'),
+    method: text('method'),
+    /** Millionths of a US dollar: prices are compared and never rounded. Null where the asset is not a known dollar. */
+    price_micro_usd: integer('price_micro_usd'),
+    options: text('options', { mode: 'json' }).$type<PaymentOption[]>().notNull(),
+    tags: text('tags', { mode: 'json' }).$type<string[]>().notNull(),
+    x402_version: integer('x402_version'),
+    first_seen: text('first_seen'),
+    /** The newest day on which a catalogue listed it. */
+    last_seen: text('last_seen'),
+    updated_at: text('updated_at'),
+  },
+  (table) => [index('hub_x402_apis_price').on(table.price_micro_usd)],
+)

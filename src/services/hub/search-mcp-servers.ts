@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { pagingInput, pagingOutput } from '#operation/paging.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { mcpServerSchema, showMcpServer } from './directory-entry.ts'
+import { searchMcpServers } from './queries.ts'
+import { everyWord, someWord } from './search-match.ts'
+import { facetToken, searchableName } from './search-index.ts'
+
+export const hubSearchMcpServers = defineOperation({
+  name: 'hub_search_mcp_servers',
+  route: 'GET /api/mcp-servers',
+  tool: true,
+  title: 'Search MCP servers',
+  titleZh: '搜尋 MCP 伺服器',
+  summary: 'MCP servers of the official registry and of two catalogues, by words, tag or remote.',
+  description:
+    'Finds MCP servers that could be installed or connected to: name, description, how to reach or install them, repository. ' +
+    'For a Taiwan lookup that can be answered right here use hub_find_tool_for_task instead.',
+  keywords: [
+    'MCP server',
+    'MCP registry',
+    'model context protocol',
+    'connector',
+    'integration',
+    'install MCP',
+    'MCP 伺服器',
+    'MCP 目錄',
+    '外掛',
+    '串接',
+  ],
+  tasks: [
+    'Find an MCP server for PostgreSQL',
+    'Which remote MCP servers can read GitHub issues?',
+    '有沒有可以連 Notion 的 MCP 伺服器?',
+    '找瀏覽器自動化的 MCP server',
+  ],
+  input: z.object({
+    q: z
+      .string()
+      .trim()
+      .max(200, 'Send at most 200 characters.')
+      .optional()
+      .describe('Words to look for, any language.'),
+    tag: z
+      .string()
+      .trim()
+      .max(60, 'Send one tag of at most 60 characters.')
+      .optional()
+      .describe('Only servers with this tag, for example databases, npm, remote.'),
+    remote: z.boolean().optional().describe('True: only servers that can be called without installing them.'),
+    ...pagingInput({ standard: 20, max: 100 }),
+  }),
+  output: z.object({ items: z.array(mcpServerSchema), ...pagingOutput, provenance: provenanceSchema }),
+  example: {
+    input: { q: 'spotdb', limit: 1 },
+    output: {
+      items: [
+        {
+          name: 'ai.aliengiraffe/spotdb',
+          title: null,
+          description: 'Ephemeral data sandbox for AI workflows with guardrails and security',
+          version: '0.1.0',
+          remotes: [],
+          packages: [
+            {
+              registry_type: 'oci',
+              identifier: 'dockerhub:aliengiraffe/spotdb:0.1.0',
+              transport: 'stdio',
+              environment: ['X-API-Key'],
+            },
+          ],
+          tags: ['oci'],
+          repository: 'https://github.com/aliengiraffe/spotdb',
+          updated_at: '2025-10-09T17:05:17Z',
+          status: 'active',
+          directory: 'mcp_registry',
+        },
+      ],
+      total: 1,
+      limit: 1,
+      offset: 0,
+      provenance: { as_of: '2025-12-18', stale: true, sources: [] },
+    },
+  },
+  run({ q, tag, remote, limit, offset }, { db, provenance }) {
+    const facets = [...(tag ? [facetToken('tag', tag)] : []), ...(remote === true ? [facetToken('remote')] : [])]
+    const words = searchableName(q ?? '')
+    const page = { limit, offset }
+    let found = searchMcpServers(db, everyWord(words, facets), page)
+    // Better something of what was asked than nothing at all.
+    const some = someWord(words, facets)
+    if (found.total === 0 && some !== undefined) found = searchMcpServers(db, some, page)
+    return {
+      items: found.items.map(showMcpServer),
+      total: found.total,
+      limit,
+      offset,
+      provenance: provenance('hub_mcp_servers'),
+    }
+  },
+})

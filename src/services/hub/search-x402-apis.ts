@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { pagingInput, pagingOutput } from '#operation/paging.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { showX402Api, x402ApiSchema } from './directory-entry.ts'
+import { searchX402Apis } from './queries.ts'
+import { facetToken } from './search-index.ts'
+import { everyWord, someWord } from './search-match.ts'
+import { networkName } from './x402-networks.ts'
+
+export const hubSearchX402Apis = defineOperation({
+  name: 'hub_search_x402_apis',
+  route: 'GET /api/x402',
+  tool: true,
+  title: 'Search x402 APIs',
+  titleZh: '搜尋 x402 付費 API',
+  summary: 'HTTP APIs that agents pay per call with x402, by words, price and network.',
+  description:
+    'Finds HTTP resources of other sellers that are paid per call through the x402 protocol: address, price, chain, payee. ' +
+    'It lists them and calls none. Use hub_search_mcp_servers for MCP servers.',
+  keywords: [
+    'x402',
+    'paid API',
+    'pay per call',
+    'micropayment',
+    'USDC',
+    'bazaar',
+    '付費 API',
+    '按次付費',
+    '穩定幣付款',
+    '微支付',
+  ],
+  tasks: [
+    'Find a pay-per-call API for token prices under 1 cent',
+    'Which x402 APIs can an agent pay for on Base?',
+    '找用 USDC 按次付費的天氣 API',
+    '有哪些支援 x402 的付費 API?',
+  ],
+  input: z.object({
+    q: z.string().trim().max(200, 'Send at most 200 characters.').optional().describe('Words to look for.'),
+    max_price_usd: z
+      .number()
+      .min(0, 'Send a price of 0 or more, for example 0.01.')
+      .optional()
+      .describe('Only resources of a known price up to this many US dollars a call, for example 0.01.'),
+    network: z
+      .string()
+      .trim()
+      .max(100, 'Send one network, for example base.')
+      .optional()
+      .describe('Only resources payable on this chain: base, solana, base-sepolia, polygon, …; eip155:8453 works too.'),
+    ...pagingInput({ standard: 20, max: 100 }),
+  }),
+  output: z.object({ items: z.array(x402ApiSchema), ...pagingOutput, provenance: provenanceSchema }),
+  example: {
+    input: { q: 'base gas price eruditepay', limit: 1 },
+    output: {
+      items: [
+        {
+          resource: 'https://bridge.eruditepay.com/v1/base/gas/price',
+          name: null,
+          description: 'Current Base gas price — base fee, priority fee, and estimated costs for common TX types',
+          price_usd: 0.001,
+          network: 'base',
+          pay_to: '0x24c5da6267AEbEBfCBf7B325753C5B2538A5B09B',
+          method: null,
+          tags: [],
+          updated_at: '2026-03-03T06:36:03Z',
+          first_seen: '2026-03-03',
+          last_seen: '2026-03-03',
+          options: [
+            {
+              network: 'base',
+              scheme: 'exact',
+              amount: '1000',
+              asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+              pay_to: '0x24c5da6267AEbEBfCBf7B325753C5B2538A5B09B',
+              price_usd: 0.001,
+            },
+          ],
+        },
+      ],
+      total: 1,
+      limit: 1,
+      offset: 0,
+      provenance: { as_of: '2026-08-22', stale: true, sources: [] },
+    },
+  },
+  run({ q = '', max_price_usd, network, limit, offset }, { db, provenance }) {
+    const facets = network ? [facetToken('network', networkName(network))] : []
+    const priceMax = max_price_usd === undefined ? undefined : Math.floor(max_price_usd * 1_000_000 + 1e-6)
+    const page = { limit, offset }
+    let found = searchX402Apis(db, everyWord(q, facets), priceMax, page)
+    const some = someWord(q, facets)
+    if (found.total === 0 && some !== undefined) found = searchX402Apis(db, some, priceMax, page)
+    return {
+      items: found.items.map(showX402Api),
+      total: found.total,
+      limit,
+      offset,
+      provenance: provenance('hub_x402_apis'),
+    }
+  },
+})

@@ -1,0 +1,100 @@
+import type { GuardedFetch, ResponseHead } from '#outbound/types.ts'
+
+/** Past this many bytes an answer is cut off, and the call fails. */
+const ANSWER_BYTES_MAX = 16 * 1024 * 1024
+
+/** A site wants to be paid before it answers: HTTP 402 instead of a tool result. */
+export class PaymentWanted extends Error {
+  override readonly name = 'PaymentWanted'
+  readonly body: unknown
+  constructor(body: unknown) {
+    super('The site asks for a payment.')
+    this.body = body
+  }
+}
+
+/** The site has seen our own id on the way: it leads back to us. */
+export class LoopFound extends Error {
+  override readonly name = 'LoopFound'
+}
+
+const HTTP_LOOP_DETECTED = 508
+
+/** The guarded way out in the form that the MCP client asks for. */
+export function siteFetch(
+  fetch: GuardedFetch,
+  options: { headers: Readonly<Record<string, string>>; timeoutMs: () => number },
+): (input: string | URL, init?: RequestInit) => Promise<Response> {
+  return async (input, init = {}) => {
+    const method = (init.method ?? 'GET').toUpperCase()
+    // The client offers to listen for messages that nobody asked for; we take answers only.
+    if (method === 'GET') return new Response(null, { status: 405 })
+    // Ending a session has no method of its own out there; sites forget idle ones by themselves.
+    if (method !== 'POST') return new Response(null, { status: 405 })
+    return post(fetch, input, init, options)
+  }
+}
+
+function post(
+  fetch: GuardedFetch,
+  input: string | URL,
+  init: RequestInit,
+  { headers, timeoutMs }: { headers: Readonly<Record<string, string>>; timeoutMs: () => number },
+): Promise<Response> {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>()
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  const answer = (head: ResponseHead) => {
+    if (controller) return
+    const stream = new ReadableStream<Uint8Array>({ start: (started) => void (controller = started) })
+    if (head.status === HTTP_LOOP_DETECTED) reject(new LoopFound('The site leads back to this hub.'))
+    else if (head.status === 402) void readPayment(stream).then((body) => reject(new PaymentWanted(body)))
+    else
+      resolve(
+        new Response(isBodiless(head.status) ? null : stream, { status: head.status, headers: kept(head.headers) }),
+      )
+  }
+  fetch(input, {
+    method: 'POST',
+    headers: { ...Object.fromEntries(new Headers(init.headers)), ...headers },
+    ...(typeof init.body === 'string' && { body: init.body }),
+    maxBytes: ANSWER_BYTES_MAX,
+    timeoutMs: timeoutMs(),
+    redirectsMax: 0,
+    ...(init.signal && { signal: init.signal }),
+    onChunk(chunk, head) {
+      answer(head)
+      controller?.enqueue(chunk)
+    },
+  }).then(
+    (response) => {
+      answer(response)
+      if (response.truncated) controller?.error(new Error(`The answer is longer than ${ANSWER_BYTES_MAX} bytes.`))
+      else controller?.close()
+    },
+    (err: unknown) => {
+      reject(err)
+      controller?.error(err)
+    },
+  )
+  return promise
+}
+
+/** The body arrives decoded and of another length than was announced. */
+function kept(headers: Headers): Headers {
+  const copy = new Headers(headers)
+  for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) copy.delete(name)
+  return copy
+}
+
+function isBodiless(status: number): boolean {
+  return status === 204 || status === 205 || status === 304
+}
+
+async function readPayment(stream: ReadableStream<Uint8Array>): Promise<unknown> {
+  const text = await new Response(stream).text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}

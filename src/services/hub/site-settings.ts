@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import type { AllowedHost } from '#outbound/types.ts'
+
+const siteSchema = z.object({
+  name: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,19}$/, 'Name a site in at most 20 letters, digits and hyphens, for example weather.'),
+  url: z.url({ protocol: /^https?$/, error: 'Send the address of the site’s MCP endpoint, https://….' }),
+  /** Sent with every request to the site, such as a key that it asks for. */
+  headers: z.record(z.string(), z.string()).default({}),
+})
+
+export type SiteSetting = z.infer<typeof siteSchema>
+
+const sitesSchema = z.array(siteSchema)
+
+/** HUB_SITES: a JSON list of {name, url, headers?}, or `name=url` pairs with commas between. */
+export const siteSettings = z
+  .string()
+  .transform((text, context): unknown => {
+    if (!text.trim().startsWith('[')) return pairsIn(text)
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue('Send a JSON list of {"name", "url"}, or name=url pairs with commas between.')
+      return z.NEVER
+    }
+  })
+  .pipe(sitesSchema)
+
+/** The same from a file: a JSON list, or an object with the list as `sites`. None where there is no file. */
+export function readSitesFile(path: string): SiteSetting[] {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (err) {
+    if ((err as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw err
+  }
+  const content: unknown = JSON.parse(text)
+  return sitesSchema.parse(Array.isArray(content) ? content : (content as { sites?: unknown }).sites)
+}
+
+function pairsIn(text: string) {
+  return text
+    .split(',')
+    .map((pair) => pair.trim())
+    .filter(Boolean)
+    .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')).trim(), url: pair.slice(pair.indexOf('=') + 1).trim() }))
+}
+
+/** Where sites on this machine or on a private network are: named by the operator, so they may be reached. */
+export function privateHosts(sites: readonly SiteSetting[]): AllowedHost[] {
+  return sites.flatMap(({ url }) => {
+    const { hostname, port, protocol } = new URL(url)
+    const host = hostname.replace(/^\[(.*)\]$/, '$1')
+    const address = host === 'localhost' ? '127.0.0.1' : host
+    if (isIP(address) === 0) return []
+    return [{ host, address, port: Number(port) || (protocol === 'https:' ? 443 : 80) }]
+  })
+}

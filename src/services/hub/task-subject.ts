@@ -1,0 +1,63 @@
+import { normalise } from '#text/normalise.ts'
+import type { TaskTool } from './task-tool.ts'
+import type { Entities } from './entities.ts'
+import { taskTerms } from './task-terms.ts'
+
+// Words that ask for something without saying what for.
+const FRAME = new Set(
+  (
+    'per million category type under below cent usd about find search look lookup check show list give get read open see tell explain define draft write make create build please ' +
+    'using use used price cost much many how current latest new recent best any some all full whole one there taiwan ' +
+    '找 查 查詢 搜尋 列出 看 讀取 讀 打開 開啟 顯示 介紹 推薦 比較 說明 解釋 資料 資訊 現在 目前 最新 最近 今天 多少 台灣 哪 哪天 哪一 幾 ' +
+    '低於 美元 各 講到 一個 這一 付款 搜尋引擎 某 一 份 篇 部 檔 支 款 家 做 用 要 想 嗎 呢 的 是 有 可以 能 怎麼 什麼 多少錢 一下 幫 我 請 以前 出現 大家 對 連 操作 讀'
+  ).split(' '),
+)
+
+const segmenter = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
+
+/**
+ * What a task is about: what it puts in quotation marks, else its longest part that neither frames the question nor
+ * only says which tool is meant. Undefined when nothing is left.
+ */
+export function findSubject(tool: TaskTool, task: string, { quoted, urls }: Entities): string | undefined {
+  if (quoted[0] !== undefined) return quoted[0].trim()
+  const text = urls.reduce((left, url) => left.replace(url, ' '), task.normalize('NFKC'))
+  const own = ownTerms(tool)
+  const parts: string[] = ['']
+  for (const { segment, isWordLike } of segmenter.segment(text)) {
+    const last = parts.length - 1
+    if (!isWordLike && /^[\s'.&+/:_-]+$/.test(segment)) parts[last] += segment
+    else if (isWordLike && !isFrame(segment) && !isOwn(segment, own)) parts[last] += segment
+    else parts.push('')
+  }
+  const trimmed = parts.map((part) => part.replaceAll(/^[\s\p{P}\p{S}]+|[\s.:'_/-]+$/gu, ''))
+  const worded = trimmed.filter((part) => /\p{L}/u.test(part))
+  return worded.reduce((longest, part) => (widthOf(part) > widthOf(longest) ? part : longest), '') || undefined
+}
+
+function isFrame(word: string): boolean {
+  return FRAME.has(word.toLowerCase()) || taskTerms(word).length === 0
+}
+
+/** Terms of the names and keywords of the tool: they lead to it, and so are not what it is asked about. */
+function ownTerms({ operation, service }: TaskTool): Set<string> {
+  const texts = [
+    operation.title,
+    operation.titleZh,
+    operation.name,
+    service.title,
+    service.titleZh,
+    ...operation.keywords,
+  ]
+  return new Set(taskTerms(texts.join(' , ')).flatMap(({ text }) => (text.startsWith('#') ? [] : text)))
+}
+
+function isOwn(word: string, own: ReadonlySet<string>): boolean {
+  const terms = taskTerms(word).filter(({ text, weight }) => weight === 1 && !text.startsWith('#'))
+  return terms.length > 0 ? terms.every(({ text }) => own.has(text)) : own.has(normalise(word))
+}
+
+/** A Chinese character says about as much as three letters. */
+function widthOf(text: string): number {
+  return Array.from(text).reduce((sum, character) => sum + (/\p{sc=Han}/u.test(character) ? 3 : 1), 0)
+}

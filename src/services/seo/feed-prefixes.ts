@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { parseJson, parseShape, SyncError } from '#sync/define-sync.ts'
+import type { FeedForm } from './crawler-feeds.ts'
+import { isSpecialAddress, parseAddress, parsePrefix, type Prefix } from './ip-prefix.ts'
+
+/** Nobody crawls from more than this; a list that says so would declare strangers to be the crawler. */
+const WIDEST = { 4: 8, 6: 16 } as const
+
+const prefixesSchema = z.object({
+  prefixes: z.array(z.union([z.object({ ipv4Prefix: z.string() }), z.object({ ipv6Prefix: z.string() }), ipPrefix()])),
+})
+const addressesSchema = z.object({ ips: z.array(z.object({ ip_address: z.string() })) })
+const networksSchema = z.object({ prefixes: z.object({ ipv4: z.array(z.string()), ipv6: z.array(z.string()) }) })
+const articleSchema = z.object({ article: z.object({ body: z.string() }) })
+
+/**
+ * The prefixes of a published list, each once, in its order; a lone address is a prefix of itself. Throws a `SyncError`
+ * at the first thing that cannot be believed: a list with one fault may be a list of something else.
+ */
+export function readFeedPrefixes(text: string, form: FeedForm): string[] {
+  const prefixes = [...new Set(READERS[form](text).map(toPrefix))]
+  if (prefixes.length === 0) throw new SyncError('The list is empty.')
+  return prefixes
+}
+
+/** IPv4 addresses and IPv6 networks of /64, which publishers give to one host, that these prefixes cover. */
+export function coverage(prefixes: readonly string[]): number {
+  return prefixes
+    .flatMap((text) => parsePrefix(text) ?? [])
+    .reduce((sum, { family, length }) => sum + 2 ** Math.max((family === 4 ? 32 : 64) - length, 0), 0)
+}
+
+const READERS: Readonly<Record<FeedForm, (text: string) => string[]>> = {
+  prefixes: (text) => readPrefixes(parseJson('The list', text)),
+  networks: (text) => {
+    const { prefixes } = parseShape('The list', networksSchema, parseJson('The list', text))
+    return [...prefixes.ipv4, ...prefixes.ipv6]
+  },
+  lines: readLines,
+  embedded: (text) => readPrefixes(parseJson('The list in the page', findEmbedded(text))),
+  prose: readProse,
+}
+
+function ipPrefix() {
+  return z.object({ ip_prefix: z.string() })
+}
+
+function readPrefixes(json: unknown): string[] {
+  const addresses = addressesSchema.safeParse(json)
+  if (addresses.success) return addresses.data.ips.map(({ ip_address }) => ip_address)
+  return parseShape('The list', prefixesSchema, json).prefixes.flatMap((entry) => Object.values(entry))
+}
+
+/** Plain text, CSV with or without a head, and geofeeds (RFC 8805): what counts stands first; # begins a comment. */
+function readLines(text: string): string[] {
+  const lines = text
+    .split(/\r\n|\n|\r/)
+    .map((line) => line.replace(/#.*$/, '').trim())
+    .filter((line) => line !== '')
+  const first = lines.map((line) => (/^"?([^",;\s]*)/.exec(line)?.[1] ?? '').trim())
+  const hasHead = /^(ip|cidr|prefix|network|address)/i.test(first[0] ?? '')
+  return hasHead ? first.slice(1) : first
+}
+
+/** The JSON object around `"prefixes"`, which pages carry as text, escaped for HTML or inside a script's string. */
+function findEmbedded(page: string): string {
+  const text = page.replaceAll(/&quot;|&#34;|\\"/g, '"').replaceAll(String.raw`\n`, ' ')
+  const at = text.indexOf('"prefixes"')
+  const from = text.lastIndexOf('{', at)
+  const to = text.indexOf(']', at)
+  if (at < 0 || from < 0 || to < 0) throw new SyncError('The page holds no list.')
+  return `${text.slice(from, to + 1)}}`
+}
+
+/** Addresses between the words of a page. What follows a slash, as in `Chrome/124.0.0.0`, is a version. */
+function readProse(text: string): string[] {
+  const html = text.trimStart().startsWith('{')
+    ? parseShape('The article', articleSchema, parseJson('The article', text)).article.body
+    : text
+  const words = html.replaceAll(/<(script|style)\b[^]*?<\/\1>|<[^>]*>/gi, ' ').split(/[\s,;()|]+/)
+  return words.filter((word) => parseAddress(word) !== undefined || parsePrefix(word) !== undefined)
+}
+
+function toPrefix(text: string): string {
+  const value = text.trim()
+  const address = parseAddress(value)
+  const written = address ? `${value}/${value.includes(':') ? 128 : 32}` : value
+  const prefix = parsePrefix(written)
+  if (!prefix) throw new SyncError(`${value.slice(0, 60)} is no prefix.`)
+  const reason = whyUnbelievable(prefix)
+  if (reason) throw new SyncError(`${written} ${reason}`)
+  return written
+}
+
+function whyUnbelievable(prefix: Prefix): string | undefined {
+  if (prefix.length < WIDEST[prefix.family]) return 'is wider than any crawler’s network.'
+  return isSpecialAddress(prefix) ? 'is nobody’s on the internet.' : undefined
+}

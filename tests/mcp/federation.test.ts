@@ -1,0 +1,273 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { freePort, startGateway, type GatewayProcess } from '../support/process.ts'
+import { playSite, sdk1Site, TOOL, type PlayedSite } from './played-sites.ts'
+
+// The hub against real processes and real sockets: what is true of tools/list and of calls whatever the sites do.
+
+interface Result {
+  isError?: boolean
+  content: { type: string; text: string }[]
+  structuredContent?: Record<string, unknown>
+  _meta?: Record<string, unknown>
+}
+interface Tool {
+  name: string
+  description: string
+  annotations: Record<string, boolean>
+}
+
+async function rpc<T>(hub: GatewayProcess, method: string, params: object = {}): Promise<T> {
+  const response = await fetch(`${hub.url}/hub/mcp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const answer = (await response.json()) as { result?: T; error?: { code: number; message: string } }
+  if (answer.error) throw new Error(`${answer.error.code} ${answer.error.message}`)
+  return answer.result as T
+}
+
+const list = async (hub: GatewayProcess) => (await rpc<{ tools: Tool[] }>(hub, 'tools/list')).tools
+const call = (hub: GatewayProcess, name: string, args: object = {}, _meta?: object) =>
+  rpc<Result>(hub, 'tools/call', { name, arguments: args, ...(_meta && { _meta }) })
+const names = async (hub: GatewayProcess, site: string) =>
+  (await list(hub)).map(({ name }) => name).filter((name) => name.startsWith(`${site}__`))
+
+interface Site {
+  name: string
+  kind: string
+  state: string
+  tools: number
+  checked_at: string | null
+}
+async function sites(hub: GatewayProcess): Promise<Site[]> {
+  return ((await (await fetch(`${hub.url}/hub/api/status`)).json()) as { sites: Site[] }).sites
+}
+const stateOf = async (hub: GatewayProcess, name: string) =>
+  (await sites(hub)).find((site) => site.name === name)?.state
+
+/** Lines are written in blocks, so a line may take a moment. */
+const logged = (hub: GatewayProcess, line: string) =>
+  vi.waitFor(() => expect(hub.log()).toContain(line), { timeout: 10_000, interval: 100 })
+
+async function startHub(fronted: Record<string, string>, env: Record<string, string> = {}): Promise<GatewayProcess> {
+  const HUB_SITES = Object.entries(fronted)
+    .map(([name, url]) => `${name}=${url}`)
+    .join(',')
+  const hub = await startGateway({ HUB_SITES, ...env })
+  onTestFinished(async () => void (await hub.stop()))
+  return hub
+}
+
+async function playing(site: Promise<PlayedSite>): Promise<PlayedSite> {
+  const played = await site
+  onTestFinished(() => played.close())
+  return played
+}
+
+const lists = (tools: unknown[]) => (message: { method: string }) =>
+  message.method === 'tools/list' ? { tools } : new Error('Method not found')
+
+test('the tools of this process and of a site of the first SDK are offered and answered', async () => {
+  const site = await playing(sdk1Site())
+  const hub = await startHub({ one: site.url })
+  await vi.waitFor(async () => expect(await stateOf(hub, 'one')).toBe('up'), 10_000)
+  expect(await names(hub, 'one')).toEqual(['one__echo', 'one__second'])
+
+  const local = await call(hub, 'life__is_holiday', { date: '2026-10-10' })
+  expect(local.structuredContent).toMatchObject({ is_holiday: true })
+
+  const remote = await call(hub, 'one__echo', { text: '你好' }, { 'x402/payment': { a: 1 }, progressToken: 7 })
+  expect(remote.structuredContent).toEqual({ said: { text: '你好' }, meta: { 'x402/payment': { a: 1 } } })
+  expect(remote._meta).toEqual({ 'example.com/trace': 'kept' })
+  expect(remote.isError).toBeUndefined()
+  await expect(call(hub, 'one__nothing')).rejects.toThrow('-32602')
+  await logged(hub, '"event":"site_tools","site":"one","tools":2,"hash":"')
+})
+
+test('a second gateway is fronted with all its own tools, and its results come through as they are', async () => {
+  const second = await startGateway()
+  onTestFinished(async () => void (await second.stop()))
+  const direct = await startHub({ two: `${second.url}/hub/mcp` })
+  await vi.waitFor(async () => expect(await stateOf(direct, 'two')).toBe('up'), 10_000)
+  expect(await names(direct, 'two')).toContain('two__life__is_holiday')
+  const here = await call(direct, 'life__is_holiday', { date: '2026-10-10' })
+  const there = await call(direct, 'two__life__is_holiday', { date: '2026-10-10' })
+  expect(there.structuredContent).toEqual(here.structuredContent)
+  const refused = await call(direct, 'two__life__is_holiday', { date: 'x' })
+  expect(refused.isError).toBe(true)
+  expect(refused.content[0]?.text).toMatch(/^invalid_input/)
+})
+
+test('a slow site holds up nobody: the list is there at once, and calls to others are answered', async () => {
+  const site = await playing(playSite(() => undefined))
+  const hub = await startHub({ slow: site.url })
+  const startedAt = performance.now()
+  expect((await list(hub)).length).toBeGreaterThan(10)
+  expect((await call(hub, 'life__is_holiday', { date: '2026-10-10' })).isError).toBeUndefined()
+  expect(performance.now() - startedAt).toBeLessThan(5000)
+  expect(await stateOf(hub, 'slow')).toBe('starting')
+})
+
+test('a call that is never answered ends with an error that names the site', async () => {
+  const site = await playing(
+    playSite((message) => (message.method === 'tools/call' ? undefined : lists([TOOL])(message))),
+  )
+  const hub = await startHub({ mute: site.url })
+  await vi.waitFor(async () => expect(await names(hub, 'mute')).toEqual(['mute__echo']), 10_000)
+  const answer = await call(hub, 'mute__echo')
+  expect(answer.isError).toBe(true)
+  expect(answer.content[0]?.text).toBe('upstream_timeout: The site mute did not answer in time.')
+})
+
+test('a site that dies in the middle of a call is named, keeps its tools, and is used again when it is back', async () => {
+  const port = await freePort()
+  const dying = await playing(
+    playSite((message, res) => {
+      if (message.method === 'tools/list') return { tools: [TOOL] }
+      if (message.method !== 'tools/call') return new Error('Method not found')
+      res.writeHead(200, { 'content-type': 'application/json' })
+      res.write('{"jsonrpc":')
+      res.destroy()
+      return undefined
+    }, port),
+  )
+  const hub = await startHub({ frail: dying.url })
+  await vi.waitFor(async () => expect(await names(hub, 'frail')).toEqual(['frail__echo']), 10_000)
+  const cut = await call(hub, 'frail__echo')
+  expect(cut.isError).toBe(true)
+  expect(cut.content[0]?.text).toContain('The site frail')
+  await dying.close()
+  const dead = await call(hub, 'frail__echo')
+  expect(dead.content[0]?.text).toContain('The site frail')
+  await vi.waitFor(async () => expect(await stateOf(hub, 'frail')).toBe('down'), 5_000)
+  expect(await names(hub, 'frail')).toEqual(['frail__echo'])
+
+  await playing(
+    playSite((message) => {
+      if (message.method === 'tools/list') return { tools: [TOOL] }
+      if (message.method === 'tools/call') return { content: [{ type: 'text', text: 'back' }] }
+      return new Error('Method not found')
+    }, port),
+  )
+  expect((await call(hub, 'frail__echo')).content[0]?.text).toBe('back')
+  await vi.waitFor(async () => expect(await stateOf(hub, 'frail')).toBe('up'), 5_000)
+})
+
+test('a site that fails again and again is left alone for a while', async () => {
+  const site = await playing(
+    playSite((message, res) => {
+      if (message.method === 'tools/list') return { tools: [TOOL] }
+      if (message.method !== 'tools/call') return new Error('Method not found')
+      res.destroy()
+      return undefined
+    }),
+  )
+  const hub = await startHub({ bad: site.url })
+  await vi.waitFor(async () => expect(await names(hub, 'bad')).toEqual(['bad__echo']), 10_000)
+  for (let calls = 0; calls < 3; calls++) await call(hub, 'bad__echo')
+  const before = site.count()
+  const rested = await call(hub, 'bad__echo')
+  expect(rested.content[0]?.text).toContain('The site bad has failed repeatedly')
+  expect(site.count()).toBe(before)
+})
+
+test('ten megabytes come through whole', async () => {
+  const text = 'x'.repeat(10 * 1024 * 1024)
+  const site = await playing(
+    playSite((message) => {
+      if (message.method === 'tools/list') return { tools: [TOOL] }
+      if (message.method === 'tools/call') return { content: [{ type: 'text', text }] }
+      return new Error('Method not found')
+    }),
+  )
+  const hub = await startHub({ big: site.url })
+  await vi.waitFor(async () => expect(await names(hub, 'big')).toEqual(['big__echo']), 10_000)
+  expect((await call(hub, 'big__echo')).content[0]?.text.length).toBe(text.length)
+})
+
+test('names that are too long, doubled or malformed are refused with a line in the log', async () => {
+  const long = 'a'.repeat(50)
+  const site = await playing(
+    playSite(lists([TOOL, TOOL, { ...TOOL, name: long }, { ...TOOL, name: 'with space' }, { name: 'bare' }, null])),
+  )
+  const hub = await startHub({ odd: site.url })
+  await vi.waitFor(async () => expect(await names(hub, 'odd')).toEqual(['odd__echo']), 10_000)
+  for (const tool of ['echo', long, 'with space', 'bare', '?'])
+    await logged(hub, `"event":"site_tool_refused","site":"odd","tool":"${tool}"`)
+  const tool = (await list(hub)).find(({ name }) => name === 'odd__echo')
+  expect(tool?.annotations).toEqual({
+    readOnlyHint: false,
+    destructiveHint: true,
+    idempotentHint: false,
+    openWorldHint: true,
+  })
+})
+
+test('a site may not take the name of a service', async () => {
+  const site = await playing(playSite(lists([TOOL])))
+  const hub = await startHub({ life: site.url })
+  await logged(hub, '"event":"site_refused","site":"life"')
+  expect(await names(hub, 'life')).not.toContain('life__echo')
+  expect(site.count()).toBe(0)
+})
+
+test('a hub that fronts itself notices, and offers nothing of itself', async () => {
+  const port = await freePort()
+  const hub = await startHub({ mirror: `http://localhost:${port}/hub/mcp` }, { PORT: String(port) })
+  await vi.waitFor(async () => expect(await stateOf(hub, 'mirror')).toBe('looping'), 10_000)
+  expect(await names(hub, 'mirror')).toEqual([])
+})
+
+test('two hubs that front each other list what the other runs, and no more', async () => {
+  const ports = [await freePort(), await freePort()]
+  const [left, right] = await Promise.all([
+    startHub({ right: `http://localhost:${ports[1]}/hub/mcp` }, { PORT: String(ports[0]) }),
+    startHub({ left: `http://localhost:${ports[0]}/hub/mcp` }, { PORT: String(ports[1]) }),
+  ])
+  await vi.waitFor(
+    async () => {
+      expect(await names(left, 'right')).toContain('right__life__is_holiday')
+      expect(await names(right, 'left')).toContain('left__life__is_holiday')
+    },
+    { timeout: 40_000, interval: 500 },
+  )
+  expect((await names(left, 'right')).filter((name) => name.includes('left__'))).toEqual([])
+}, 60_000)
+
+describe('a site that wants to be paid', () => {
+  test('is passed through: its result, and the terms of an HTTP 402', async () => {
+    const terms = { x402Version: 1, error: 'pay', accepts: [{ scheme: 'exact', network: 'base' }] }
+    const site = await playing(
+      playSite((message, res) => {
+        if (message.method === 'tools/list') return { tools: [TOOL, { ...TOOL, name: 'walled' }] }
+        if (message.method !== 'tools/call') return new Error('Method not found')
+        if (message.params?.name === 'walled') {
+          res.writeHead(402, { 'content-type': 'application/json' }).end(JSON.stringify(terms))
+          return undefined
+        }
+        return { isError: true, structuredContent: terms, content: [{ type: 'text', text: JSON.stringify(terms) }] }
+      }),
+    )
+    const hub = await startHub({ shop2: site.url })
+    await vi.waitFor(async () => expect((await names(hub, 'shop2')).length).toBe(2), 10_000)
+    for (const tool of ['shop2__echo', 'shop2__walled']) {
+      const answer = await call(hub, tool)
+      expect(answer.isError).toBe(true)
+      expect(answer.structuredContent).toEqual(terms)
+    }
+    expect(await stateOf(hub, 'shop2')).toBe('up')
+  })
+})
+
+test('tools/list of all services stays under 127 KB and names the way in', async () => {
+  const hub = await startHub({})
+  const text = JSON.stringify(await rpc(hub, 'tools/list'))
+  expect(Buffer.byteLength(text)).toBeLessThan(127 * 1024)
+  const { instructions } = await rpc<{ instructions: string }>(hub, 'initialize', {
+    protocolVersion: '2025-11-25',
+    capabilities: {},
+    clientInfo: { name: 'test', version: '1' },
+  })
+  expect(instructions).toContain('hub_find_tool_for_task')
+})

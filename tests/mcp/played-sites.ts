@@ -1,0 +1,101 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
+import { Server as SdkServer } from '@modelcontextprotocol/sdk/server/index.js'
+import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
+
+export interface PlayedSite {
+  readonly port: number
+  readonly url: string
+  /** Requests so far. */
+  count(): number
+  close(): Promise<void>
+}
+
+interface Message {
+  id?: number | string
+  method: string
+  params?: { name?: string; cursor?: string; arguments?: Record<string, unknown>; _meta?: Record<string, unknown> }
+}
+
+type Play = (message: Message, res: ServerResponse, req: IncomingMessage) => unknown
+
+export const TOOL = {
+  name: 'echo',
+  description: 'Says it back.',
+  inputSchema: { type: 'object', properties: { text: { type: 'string' } } },
+}
+
+/** A site of our own making, so that it can misbehave: `play` returns a result, or answers by itself. */
+export async function playSite(play: Play, port = 0): Promise<PlayedSite> {
+  let requests = 0
+  const server = createServer((req, res) => {
+    requests += 1
+    if (req.method !== 'POST') return res.writeHead(405).end()
+    let body = ''
+    req.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    req.on('end', () => {
+      const message = JSON.parse(body) as Message
+      if (message.id === undefined) return res.writeHead(202).end()
+      const result = message.method === 'initialize' ? initialized() : play(message, res, req)
+      if (result === undefined) return undefined
+      if (result instanceof Error)
+        return send(res, { id: message.id, error: { code: -32601, message: result.message } })
+      return send(res, { id: message.id, result })
+    })
+    return undefined
+  })
+  return listening(server, port, () => requests)
+}
+
+function initialized() {
+  return {
+    protocolVersion: '2025-06-18',
+    capabilities: { tools: {} },
+    serverInfo: { name: 'played', version: '1' },
+  }
+}
+
+function send(res: ServerResponse, message: object): void {
+  res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ jsonrpc: '2.0', ...message }))
+}
+
+async function listening(server: Server, port: number, count: () => number): Promise<PlayedSite> {
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const { port: bound } = server.address() as AddressInfo
+  return {
+    port: bound,
+    url: `http://127.0.0.1:${bound}/mcp`,
+    count,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** A server as the first SDK's documentation shows it: sessionless, answers as event streams, two pages of tools. */
+export async function sdk1Site(): Promise<PlayedSite> {
+  let requests = 0
+  const server = createServer((req, res) => {
+    requests += 1
+    void (async () => {
+      const sdk = new SdkServer({ name: 'sdk1', version: '1' }, { capabilities: { tools: {} } })
+      sdk.setRequestHandler(ListToolsRequestSchema, ({ params }) =>
+        params?.cursor === undefined
+          ? { tools: [{ ...TOOL, inputSchema: { type: 'object' as const } }], nextCursor: 'two' }
+          : { tools: [{ name: 'second', inputSchema: { type: 'object' as const } }] },
+      )
+      sdk.setRequestHandler(CallToolRequestSchema, ({ params }) => ({
+        content: [{ type: 'text', text: JSON.stringify(params.arguments) }],
+        structuredContent: { said: params.arguments, meta: params._meta },
+        _meta: { 'example.com/trace': 'kept' },
+      }))
+      const transport = new StreamableHTTPServerTransport({})
+      res.on('close', () => void transport.close())
+      await sdk.connect(transport as Parameters<typeof sdk.connect>[0])
+      await transport.handleRequest(req, res)
+    })()
+  })
+  return listening(server, 0, () => requests)
+}
