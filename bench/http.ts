@@ -2,7 +2,7 @@ import { startGateway } from '../tests/support/process.ts'
 import { compare, printShares } from './measure.ts'
 
 /** is-holiday beside bare Hono and Fastify sending the same bytes. */
-export async function benchHttp(): Promise<void> {
+async function benchHttp(): Promise<void> {
   const path = '/life/api/is-holiday?date=2026-02-16'
   const gateway = await startGateway({ LOG_LEVEL: 'silent' })
   const body = await (await fetch(gateway.url + path)).text()
@@ -16,3 +16,5 @@ export async function benchHttp(): Promise<void> {
   await gateway.stop()
   printShares('GET /api/is-holiday', figures)
 }
+
+await benchHttp()

@@ -9,7 +9,7 @@ const post = { method: 'POST', headers } as const
 const rpc = (method: string, params = {}) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
 
 /** tools/call and tools/list beside bare Hono with the same bytes and beside the SDK's documented pattern. */
-export async function benchMcp(): Promise<void> {
+async function benchMcp(): Promise<void> {
   const gateway = await startGateway({ LOG_LEVEL: 'silent' })
   const path = '/wellness/mcp'
   const call = rpc('tools/call', { name: 'calc_sleep_times', arguments: { wake: '07:00' } })
@@ -75,3 +75,5 @@ async function bytesOf({ script }: { script: string }): Promise<string> {
     child.kill()
   }
 }
+
+await benchMcp()

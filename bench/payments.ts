@@ -17,7 +17,7 @@ const CALLS = 400
 const AT_ONCE = 8
 
 /** What the 402, a paid call and the start cost, beside x402-hono and @x402/hono. */
-export async function benchPayments(): Promise<void> {
+async function benchPayments(): Promise<void> {
   const facilitator = await startYesman()
   const folder = mkdtempSync(join(tmpdir(), 'dozen-bench-'))
   const env = {
@@ -178,3 +178,5 @@ async function benchImport(): Promise<void> {
     console.log(`  ${specifier.padEnd(44)} ${ms.padStart(5)} ms ${mb.padStart(6)} MB`)
   }
 }
+
+await benchPayments()

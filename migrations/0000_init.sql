@@ -170,6 +170,41 @@ CREATE TABLE `creator_category_fees` (
 	`mall_seller_pct` real NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `hub_mcp_servers` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`title` text,
+	`description` text,
+	`version` text,
+	`status` text NOT NULL,
+	`directory` text NOT NULL,
+	`remotes` text NOT NULL,
+	`packages` text NOT NULL,
+	`tags` text NOT NULL,
+	`tools` text NOT NULL,
+	`repository` text,
+	`published_at` text,
+	`updated_at` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `hub_mcp_servers_name_unique` ON `hub_mcp_servers` (`name`);--> statement-breakpoint
+CREATE TABLE `hub_x402_apis` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`resource` text NOT NULL,
+	`name` text,
+	`description` text,
+	`method` text,
+	`price_micro_usd` integer,
+	`options` text NOT NULL,
+	`tags` text NOT NULL,
+	`x402_version` integer,
+	`first_seen` text,
+	`last_seen` text,
+	`updated_at` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `hub_x402_apis_resource_unique` ON `hub_x402_apis` (`resource`);--> statement-breakpoint
+CREATE INDEX `hub_x402_apis_price` ON `hub_x402_apis` (`price_micro_usd`);--> statement-breakpoint
 CREATE TABLE `life_fuel_prices` (
 	`product` text NOT NULL,
 	`effective_on` text NOT NULL,
@@ -495,4 +530,37 @@ CREATE TABLE `stock_payouts` (
 	PRIMARY KEY(`code`, `ex_date`)
 );
 --> statement-breakpoint
-CREATE INDEX `stock_payouts_ex_date` ON `stock_payouts` (`ex_date`);
+CREATE INDEX `stock_payouts_ex_date` ON `stock_payouts` (`ex_date`);--> statement-breakpoint
+CREATE TABLE `voices_discussions` (
+	`number` integer PRIMARY KEY NOT NULL,
+	`region` text NOT NULL,
+	`id` text NOT NULL,
+	`community` text NOT NULL,
+	`board` text,
+	`topic` text,
+	`title` text NOT NULL,
+	`url` text NOT NULL,
+	`host` text,
+	`score` integer,
+	`comments` integer,
+	`published_at` text,
+	`counted_on` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `voices_discussions_id_unique` ON `voices_discussions` (`id`);--> statement-breakpoint
+CREATE INDEX `voices_discussions_topic` ON `voices_discussions` (`topic`,`region`);--> statement-breakpoint
+CREATE TABLE `voices_reviews` (
+	`id` text PRIMARY KEY NOT NULL,
+	`title` text NOT NULL,
+	`body` text NOT NULL,
+	`topic` text NOT NULL,
+	`author` text NOT NULL,
+	`published_on` text NOT NULL,
+	`recommend` integer,
+	`pros` text NOT NULL,
+	`cons` text NOT NULL,
+	`licence` text NOT NULL,
+	`url` text
+);
+--> statement-breakpoint
+CREATE INDEX `voices_reviews_topic` ON `voices_reviews` (`topic`,`published_on`);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listSettings } from '#config.ts'
 import { seedFileSchema } from '#db/seed.ts'
@@ -14,12 +14,13 @@ export function settingsTable(): string {
   return ['| setting | standard | meaning |', '|---|---|---|', ...rows].join('\n')
 }
 
-/** The README's table of services, from their declarations. */
+/** The README's table of services, from their declarations; a name links to the service’s own README. */
 export function servicesTable(services: readonly Service[]): string {
-  const rows = services.map(
-    (service) =>
-      `| \`${service.name}\` | ${service.title} · ${service.titleZh} | ${endpointsOf(service).length} | ${toolsOf(service).length} |`,
-  )
+  const rows = services.map((service) => {
+    const about = `src/services/${service.name}/README.md`
+    const name = existsSync(about) ? `[\`${service.name}\`](${about})` : `\`${service.name}\``
+    return `| ${name} | ${service.title} · ${service.titleZh} | ${endpointsOf(service).length} | ${toolsOf(service).length} |`
+  })
   return ['| service | what it answers | endpoints | tools |', '|---|---|---|---|', ...rows].join('\n')
 }
 

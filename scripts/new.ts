@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -14,6 +15,7 @@ else {
   )
   process.exit(64)
 }
+finish()
 
 function newService(name: string): void {
   const folder = join('src/services', name)
@@ -24,16 +26,26 @@ function newService(name: string): void {
     join(folder, 'README.md'),
     `# ${name}\n\nWhat it answers, where the rows come from, how fresh they are, what is missing.\n`,
   )
-  newOperation(name, 'about')
+  newOperation(name, 'about', true)
   register(name)
 }
 
-function newOperation(service: string, name: string): void {
+/** The lists may have outgrown their line, and the README's table of services counts endpoints and tools. */
+function finish(): void {
+  for (const script of ['node_modules/oxfmt/bin/oxfmt', 'scripts/docs.ts']) {
+    const { status } = spawnSync(process.execPath, [script], { stdio: ['ignore', 'ignore', 'inherit'] })
+    if (status !== 0) stop(`${script} failed; run npm run format and npm run docs.`)
+  }
+  console.log('formatted, and README.md brought up to date\nNow: npm run verify')
+}
+
+// Which tools the twelve have is fixed by their seed document, so a further operation begins as an HTTP endpoint alone.
+function newOperation(service: string, name: string, isTool = false): void {
   const folder = join('src/services', service)
   if (!existsSync(folder)) stop(`There is no service ${service}. Make it: npm run new -- service ${service}`)
   const file = join(folder, `${name}.ts`)
   if (existsSync(file)) stop(`${file} exists.`)
-  write(file, operationFile(name))
+  write(file, operationFile(name, isTool))
   write(join(folder, `${name}.test.ts`), testFile(name))
   const index = join(folder, 'index.ts')
   const text = readFileSync(index, 'utf8')
@@ -81,14 +93,13 @@ export const ${camel(name)} = defineService({
 `
 }
 
-function operationFile(name: string): string {
+function operationFile(name: string, isTool: boolean): string {
   return `import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 
 export const ${camel(name)} = defineOperation({
   name: '${name.replaceAll('-', '_')}',
-  tool: true,
-  route: 'GET /api/${name}',
+${isTool ? '  tool: true,\n' : ''}  route: 'GET /api/${name}',
   title: '${title(name)}',
   titleZh: '新查詢',
   summary: 'Answers one question.',

@@ -28,6 +28,14 @@ export function composePayments({ config, log, clock, network, writer }: Payment
     base: config.X402_FACILITATOR_URL_BASE ?? config.X402_FACILITATOR_URL,
     'base-sepolia': config.X402_FACILITATOR_URL_BASE_SEPOLIA ?? config.X402_FACILITATOR_URL,
   }
+  const isBaseUsed = !isSandbox && Object.values(config.networks).includes('base')
+  if (isBaseUsed && facilitatorUrls.base === undefined && config.cdpKey === undefined) {
+    log.warn(
+      { event: 'no_cdp_key' },
+      'Services are paid on Base, and its facilitator wants CDP_API_KEY_ID and CDP_API_KEY_SECRET: until then, or until ' +
+        'X402_FACILITATOR_URL_BASE names another, payments there are answered 503 and nothing is charged.',
+    )
+  }
   const rpcUrls = { base: config.X402_RPC_URL_BASE, 'base-sepolia': config.X402_RPC_URL_BASE_SEPOLIA }
   return createCharge({
     db: writer,

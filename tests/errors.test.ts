@@ -81,6 +81,14 @@ describe('over MCP', () => {
     expect(result.content[0]?.text).toMatch(/^invalid_input: answers: .+/)
   })
 
+  test('a list written with commas and a number written as text are understood', async () => {
+    const numbers = { game: 'daily539', numbers: '01,02,03,04,05' }
+    expect((await gateway.callTool('life', 'check_lottery', numbers)).isError).toBeUndefined()
+    expect((await gateway.callTool('life', 'check_lottery', { game: 'daily539', numbers: 'one,two' })).isError).toBe(
+      true,
+    )
+  })
+
   test('an unknown tool is a protocol error', async () => {
     await expect(gateway.callTool('wellness', 'no_such_tool', {})).rejects.toThrow('-32602')
   })

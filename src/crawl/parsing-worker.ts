@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { parsers, type ParserName } from './parsing.ts'
 
@@ -8,6 +9,9 @@ export interface Job {
 }
 
 export type JobResult = { readonly output: unknown } | { readonly error: string }
+
+// On Linux this is the priority of the calling thread alone: where cores are few, the thread that answers comes first.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
 parentPort?.on('message', async ({ parser, input }: Job) => {
   // The pool's types match each parser with its input.

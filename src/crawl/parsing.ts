@@ -1,4 +1,6 @@
+import { decodeText } from './charset.ts'
 import { decideFor, findCrawler } from './crawlers.ts'
+import { readLlmsTxt, type LlmsTxt } from './llms-txt.ts'
 import { readPage, type PageFacts, type PageSource } from './page.ts'
 import { matchRobots, parseRobots, type RobotsDecision, type RobotsFinding } from './robots.ts'
 import { readSitemap, type Sitemap } from './sitemap.ts'
@@ -20,11 +22,30 @@ export interface RobotsQuestion {
   readonly path: string
 }
 
+/** An llms.txt as it was sent, or as text. */
+export type LlmsTxtSource =
+  | { readonly text: string }
+  | { readonly bytes: Uint8Array; readonly contentType: string | null }
+
 const AGENTS_MAX = 200
 const SITEMAPS_MAX = 200
+const SECTIONS_MAX = 1000
+const LINKS_MAX = 1000
+const LINK_LENGTH_MAX = 2048
 
 /** The heavy work that a parsing worker does. Each takes plain values and gives plain values. */
 export const parsers = {
+  /** The first thousand sections and links; `stats` has the number of all. */
+  llmsTxt: (source: LlmsTxtSource): LlmsTxt => {
+    const read = readLlmsTxt('text' in source ? source.text : decodeKeepingMark(source.bytes, source.contentType))
+    // Nested brackets make texts that hold one another: harmless here, a gigabyte once they are copied to a thread.
+    const links = read.links.filter(({ url }) => url.length <= LINK_LENGTH_MAX).slice(0, LINKS_MAX)
+    return {
+      ...read,
+      sections: read.sections.slice(0, SECTIONS_MAX),
+      links: links.map((link) => ({ ...link, text: link.text.slice(0, LINK_LENGTH_MAX) })),
+    }
+  },
   page: (source: PageSource): PageFacts => readPage(source),
   sitemap: ({ bytes, keep }: { bytes: Uint8Array; keep: number }): Promise<Sitemap> => readSitemap(bytes, keep),
   robots: ({ bytes, questions }: { bytes: Uint8Array; questions: readonly RobotsQuestion[] }): RobotsReport => {
@@ -44,3 +65,9 @@ export const parsers = {
 
 export type Parsers = typeof parsers
 export type ParserName = keyof Parsers
+
+/** Decoders drop a byte order mark, which the reader of the file has to know of. */
+function decodeKeepingMark(bytes: Uint8Array, contentType: string | null): string {
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+  return (hasMark ? '\uFEFF' : '') + decodeText(bytes, contentType).text
+}

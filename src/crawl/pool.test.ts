@@ -15,6 +15,22 @@ test('a page is read in another thread', async () => {
   expect((await pool.parse('page', page('<title>hello</title>'))).title).toBe('hello')
 })
 
+test('an llms.txt is read in another thread, its mark noticed', async () => {
+  const bytes = Buffer.from('\uFEFF# Site\n\n> Sum\n\n## Docs\n\n- [a](https://a.example/)\n')
+  const read = await pool.parse('llmsTxt', { bytes, contentType: 'text/plain' })
+  expect(read).toMatchObject({ title: 'Site', links: [{ line: 7, text: 'a', url: 'https://a.example/' }] })
+  expect(read.findings.map(({ code }) => code)).toEqual(['byte_order_mark'])
+  expect(await pool.parse('llmsTxt', { text: '# Big5' })).toMatchObject({ title: 'Big5' })
+})
+
+test('of a hostile llms.txt only so much is handed over, and all of it is counted', async () => {
+  const nested = `${'['.repeat(100_000)}${'](b)'.repeat(100_000)}`
+  const read = await pool.parse('llmsTxt', { text: `# Site\n${'## s\n'.repeat(2000)}${nested}` })
+  expect(read.stats).toMatchObject({ links: 100_000, sections: 2000 })
+  expect([read.links.length, read.sections.length]).toEqual([1000, 1000])
+  expect(Math.max(...read.links.map(({ text }) => text.length))).toBeLessThanOrEqual(2048)
+})
+
 test('robots.txt questions are answered in order', async () => {
   const bytes = Buffer.from('User-agent: GPTBot\nDisallow: /')
   const questions = [

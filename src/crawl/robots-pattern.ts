@@ -77,10 +77,15 @@ function findBorders(text: string): Uint16Array {
   return borders
 }
 
-/** Percent-encodes bytes outside ASCII and writes existing escapes in upper case: `/é%aa` → `/%C3%A9%AA`. */
+/**
+ * Brings octets to one spelling (RFC 9309 §2.2.2): those outside ASCII are percent-encoded, escapes of unreserved
+ * characters are decoded, all other escapes are in upper case. `/é%aa%7a` → `/%C3%A9%AAz`.
+ */
 export function escapeBytes(text: string): string {
   if (!/[%\x80-\xff]/.test(text)) return text
-  return text.replaceAll(/%[0-9a-f]{2}|[\x80-\xff]/gi, (found) =>
-    found.startsWith('%') ? found.toUpperCase() : `%${found.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
+  return text.replaceAll(/%[0-9a-f]{2}|[\x80-\xff]/gi, (found) => {
+    if (!found.startsWith('%')) return `%${found.charCodeAt(0).toString(16).toUpperCase()}`
+    const character = String.fromCharCode(Number.parseInt(found.slice(1), 16))
+    return /[A-Za-z0-9._~-]/.test(character) ? character : found.toUpperCase()
+  })
 }

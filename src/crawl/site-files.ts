@@ -17,12 +17,23 @@ const HOME_BYTES_MAX = 64 * 1024
 /** Larger sitemaps are read up to here; the protocol's own 50 MB would be too much to hold for every caller. */
 const SITEMAP_FETCH_BYTES_MAX = 16 * 1024 * 1024
 
-/** A host or address as people write it, as a URL. Throws `invalid_input` for anything else. */
+/**
+ * A host or address as people write it, as a URL. Throws `url_not_allowed` for an address that is never fetched, and
+ * `invalid_input` for what is no address.
+ */
 export function parseSite(text: string): { url: URL; hasScheme: boolean } {
   const value = text.trim()
-  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(value)
+  // Digits after the colon are a port (example.com:8080), anything else makes what is before it a scheme (mailto:…).
+  const scheme = /^([a-z][a-z0-9+.-]*:)(?!\d)/i.exec(value)?.[1]?.toLowerCase()
+  const hasScheme = scheme !== undefined
+  if (hasScheme && !/^https?:$/.test(scheme)) {
+    throw new ApiError('url_not_allowed', 'Only http and https addresses are fetched.')
+  }
   const url = URL.parse(hasScheme ? value : `https://${value}`)
-  if (url && /^https?:$/.test(url.protocol) && url.hostname !== '') return { url, hasScheme }
+  if (url && (url.username !== '' || url.password !== '')) {
+    throw new ApiError('url_not_allowed', 'Addresses with a user name or password are not fetched.')
+  }
+  if (url && url.hostname !== '') return { url, hasScheme }
   const message = 'Send a host or an http(s) address, for example example.com or https://example.com/page.'
   throw new ApiError('invalid_input', message, { errors: [{ path: 'url', message }] })
 }

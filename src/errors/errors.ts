@@ -39,7 +39,8 @@ export interface InputFault {
 /** What is sent in place of the problem document, where another protocol fixes what an error looks like. */
 export interface ErrorBody {
   readonly contentType: string
-  readonly text: string
+  /** Encoded once: such an error is often sent again and again. */
+  readonly bytes: Uint8Array<ArrayBuffer>
   /** The same for a browser. */
   readonly html?: string
   /** The same as the structured content of an MCP tool result. */

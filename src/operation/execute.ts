@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { ApiError, type InputFault } from '#errors/errors.ts'
 import type { Charge, PaymentProof, Quote, Rendered } from './charge.ts'
 import type { Context } from './context.ts'
+import { faultMessage } from './fault-message.ts'
 import { runOf, type Operation } from './operation.ts'
 
 /** One call of an operation, as a surface hands it over. */
@@ -29,13 +30,15 @@ export function execute(
   render: (output: unknown) => Rendered,
 ): Rendered | Promise<Rendered> {
   if (operation.price === undefined) return perform(operation, read(), call, render)
-  if (!call.isOpen) {
-    throw new ApiError('endpoint_not_open', 'This paid endpoint is not open yet. Nothing was charged.')
-  }
+  if (!call.isOpen) throw notOpen()
   const quote = call.quote()
   if (!call.payment) throw call.charge.demand(quote)
   const input = read()
   return call.charge.collect(quote, call.payment, async () => perform(operation, input, call, render))
+}
+
+export function notOpen(): ApiError {
+  return new ApiError('endpoint_not_open', 'This paid endpoint is not open yet. Nothing was charged.')
 }
 
 function perform(
@@ -75,7 +78,7 @@ export function invalidInput(error: z.core.$ZodError): ApiError {
 function toFault(issue: z.core.$ZodIssue): InputFault {
   const path = issue.path.map(String).join('.')
   if (issue.code === 'invalid_type' && isMissing(issue)) return { path, message: 'This input is required.' }
-  return { path, message: /[.!?。]$/.test(issue.message) ? issue.message : `${issue.message}.` }
+  return { path, message: faultMessage(issue) }
 }
 
 /** Zod reports the input only where it was asked to; elsewhere its own message is what tells absent from wrong. */

@@ -37,7 +37,7 @@ export class PaymentRequired extends ApiError {
       },
       body: {
         contentType: 'application/json',
-        text: JSON.stringify(sandbox ? { ...body, sandbox: true } : body),
+        bytes: new TextEncoder().encode(JSON.stringify(sandbox ? { ...body, sandbox: true } : body)),
         html: paymentPage(offer, reason, sandbox),
         structured: { ...required },
       },

@@ -9,9 +9,22 @@ import { screen } from './screen/index.ts'
 import { seo } from './seo/index.ts'
 import { shop } from './shop/index.ts'
 import { stockService } from './stock/index.ts'
+import { voices } from './voices/index.ts'
 import { wellness } from './wellness/index.ts'
 
-const lookups: readonly Service[] = [wellness, screen, seo, life, stockService, aiprice, shop, llms, rules, creator]
+const lookups: readonly Service[] = [
+  wellness,
+  voices,
+  screen,
+  seo,
+  life,
+  stockService,
+  aiprice,
+  shop,
+  llms,
+  rules,
+  creator,
+]
 
-/** The one list of all services, in the order in which pages show them. */
+/** The one list of all services, in the order in which pages show them. The hub fronts the others. */
 export const services: readonly Service[] = [...lookups, createHub(lookups)]

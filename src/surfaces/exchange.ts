@@ -118,8 +118,8 @@ function replyAsBody(
   headers: Readonly<Record<string, string>>,
 ): Response {
   const accept = exchange.header('accept')
-  const isPage = body.html !== undefined && negotiate(accept, [body.contentType, 'text/html']) === 'text/html'
+  const isPage = accept?.includes('text/html') && negotiate(accept, [body.contentType, 'text/html']) === 'text/html'
   return isPage
     ? reply(exchange, status, body.html ?? '', { ...headers, 'Content-Type': 'text/html; charset=utf-8' })
-    : reply(exchange, status, body.text, { ...headers, 'Content-Type': body.contentType })
+    : reply(exchange, status, body.bytes, { ...headers, 'Content-Type': body.contentType })
 }

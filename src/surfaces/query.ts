@@ -36,6 +36,23 @@ export function queryDecoder(operation: Operation, path: string): QueryDecoder {
   }
 }
 
+/**
+ * Models write "1,2,3" for a list and "7" for a number. Such strings are read as a query string is; what cannot be read
+ * is left as it came, for the schema to refuse.
+ */
+export function argumentReader(operation: Operation): (args: Record<string, unknown>) => Record<string, unknown> {
+  const properties = Object.entries(toJsonSchema(operation.input, 'input').properties ?? {})
+  const decoders = new Map(properties.map(([name, schema]) => [name, decoderOf(schema)]))
+  return (args) => {
+    if (!Object.values(args).some((value) => typeof value === 'string')) return args
+    const read = (value: unknown, name: string) => {
+      const decoded = typeof value === 'string' ? decoders.get(name)?.(value) : value
+      return decoded === undefined || decoded instanceof Undecodable ? value : decoded
+    }
+    return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, read(value, name)]))
+  }
+}
+
 class Undecodable {
   readonly message: string
   constructor(message: string) {

@@ -43,6 +43,7 @@ describe('a phrase is found', () => {
     ['in full width', '１００％有效', ['100%有效']],
     ['in another case', 'The CURE!', ['cure']],
     ['in look-alike letters', 'сurе', ['cure']],
+    ['before a word that begins with its last letter', 'a cure everywhere', ['cure']],
     ['with long letters', 'sooo gooood', ['good']],
     ['as two words or one', 'weight-loss weightloss W E I G H T loss', ['weight loss', 'weight loss', 'weight loss']],
     ['with its own repetition', '天天瘦', ['天天瘦']],

@@ -101,7 +101,7 @@ function readSymbols(text: string | FoldedText): Symbols {
       continue
     }
     const previous = count - 1
-    if (count > 0 && units[previous] === unit && gap !== HARD && isRepeatable(unit)) {
+    if (count > 0 && units[previous] === unit && isRepetition(unit, gap)) {
       runs[previous] = Math.min((runs[previous] ?? 0) + 1, 0xffff)
     } else {
       units[count] = unit
@@ -132,6 +132,11 @@ function isAsciiWord(unit: number): boolean {
 
 function isDigit(unit: number): boolean {
   return unit >= 0x30 && unit <= 0x39
+}
+
+/** A Latin letter after a break begins another word, as in “keyboard design”; a Han character may be drawn out. */
+function isRepetition(unit: number, gap: number): boolean {
+  return isRepeatable(unit) && (gap === NONE || (gap === SOFT && unit >= 0x2e80))
 }
 
 /** Numbers say something else when a digit is dropped, and halves of a pair mean nothing alone. */

@@ -10,6 +10,7 @@ const TEXTS = [
   'Summoning a monster: Yu-Gi-Oh! players destroy monsters.',
   '場地魔法與 Spell Speed 2 的效果',
   'カードを引く',
+  'G304滑鼠與電競soundbar',
 ]
 
 const database = new BetterSqlite(':memory:')
@@ -40,6 +41,9 @@ describe('a full-text search finds', () => {
     ['a compound with them', 'Yu-Gi-Oh!', [2]],
     ['two languages at once', '場地 spell', [3]],
     ['one kana', 'ド', [4]],
+    ['Chinese right behind a Latin word', '滑鼠', [5]],
+    ['a Latin word right before Chinese', 'g304', [5]],
+    ['a Latin word right behind Chinese', 'soundbar', [5]],
     ['full-width letters', 'ＳＰＥＥＤ', [3]],
   ])('%s', (_, typed, expected) => {
     expect(search(typed)).toEqual(expected)

@@ -6,7 +6,7 @@ const TERMS_MAX = 32
 
 // Scripts written without spaces, and everything else that makes words.
 const RUN =
-  /(?<ideographs>[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々〆]+)|(?<word>[\p{L}\p{N}\p{M}]+)/gu
+  /(?<ideographs>[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々〆]+)|(?<word>[[\p{L}\p{N}\p{M}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々〆]]+)/gv
 
 /** A stretch of text that is searched as one: ideographs in a row, or one word. */
 export interface Run {

@@ -98,6 +98,13 @@ describe('the catalogue of models.dev', () => {
     ])
   })
 
+  test('has prices with binary dust, which is taken off', () => {
+    // google.gemma-3-12b-it of amazon-bedrock, as listed on 2026-07-02.
+    expect(parseModelsDev(catalogue({ input: 0.049999999999999996, output: 0.09999999999999999 }))).toMatchObject([
+      { input_usd_mtok: 0.05, output_usd_mtok: 0.1 },
+    ])
+  })
+
   test('has models without a price and with a negative one, which are left out', () => {
     expect(parseModelsDev(catalogue(null))).toEqual([])
     expect(parseModelsDev(catalogue({ input: -1, output: 2 }))).toEqual([])

@@ -1,9 +1,15 @@
+import { Decimal } from 'decimal.js'
 import { z } from 'zod'
 import type { ModelRow } from './datasets.ts'
 import { EMBEDDING, plainName, SOUND } from './model-name.ts'
+import { toNumber } from './money.ts'
 import { tiersJson } from './rate-tiers.ts'
 
-const usd = z.number().min(0)
+// The list has prices that lost their form on the way, such as 0.049999999999999996.
+const usd = z
+  .number()
+  .min(0)
+  .transform((price) => toNumber(new Decimal(price)))
 
 // The shape of api.json, no stricter than what is used.
 const modelSchema = z.object({

@@ -101,7 +101,7 @@ describe('sites that cannot be checked', () => {
     ['site0.test:6379', 'url_not_allowed'],
     ['closed.test', 'upstream_unavailable'],
     ['nobody.example.com', 'upstream_unavailable'],
-    ['ftp://site0.test/', 'invalid_input'],
+    ['ftp://site0.test/', 'url_not_allowed'],
     ['not a site', 'invalid_input'],
     ['', 'invalid_input'],
   ])('%s: %s', async (url, code) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { readLlmsTxt } from '#crawl/llms-txt.ts'
+import type { LlmsTxt } from '#crawl/llms-txt.ts'
+import { parsingPool } from '#crawl/pool.ts'
 import type { SiteAccess } from '#crawl/site-files.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { checkExample } from './check-example.ts'
@@ -13,7 +14,7 @@ import { judgeSite } from './judge-site.ts'
 import { findMarkdownPages } from './markdown-pages.ts'
 import { openSite, rememberSite, siteField, type Site } from './site.ts'
 import { findSitemapPages } from './sitemap-pages.ts'
-import { fetchText, textFileSchema } from './text-file.ts'
+import { fetchText, textFileSchema, type FetchedText } from './text-file.ts'
 
 const LLMS_TXT_BYTES_MAX = 1024 * 1024
 /** Only whether it is there is asked; these files can be very large. */
@@ -96,7 +97,7 @@ async function inspect(site: Site, access: SiteAccess): Promise<Inspection> {
     text('/llms-full.txt', LLMS_FULL_TXT_BYTES_MAX),
     readCrawlerAccess(site, access),
   ])
-  const read = llmsTxt.content === null ? null : readLlmsTxt(llmsTxt.content)
+  const read = await readFile(llmsTxt)
   const linked = read?.links.filter((link) => URL.parse(link.url)?.origin === origin).map((link) => link.url) ?? []
   const [sitemap, markdownPages] = await Promise.all([
     findSitemapPages(origin, robots, MARKDOWN_PAGES_MAX, access),
@@ -115,6 +116,11 @@ async function inspect(site: Site, access: SiteAccess): Promise<Inspection> {
     crawlers,
     sitemap,
   }
+}
+
+/** Read in a worker, for a megabyte of it can be made to take a third of a second. */
+async function readFile({ file, body }: FetchedText): Promise<LlmsTxt | null> {
+  return body && parsingPool().parse('llmsTxt', { bytes: body, contentType: file.content_type })
 }
 
 /** The file at the root, or the one of the folder that was asked about, where there is one. */

@@ -8,6 +8,8 @@ export interface MarkdownPage {
 }
 
 const PROBE_BYTES = 16 * 1024
+/** It and the control characters below it are all that a blank file has. */
+const SPACE = 0x20
 
 /** Looks for the Markdown form of each page: the same address with `.md`, as the llms.txt proposal asks for. */
 export async function findMarkdownPages(pages: readonly string[], access: SiteAccess): Promise<MarkdownPage[]> {
@@ -15,7 +17,7 @@ export async function findMarkdownPages(pages: readonly string[], access: SiteAc
     pages.map(async (page) => {
       const probes = await Promise.all(markdownAddresses(page).map((url) => fetchText(url, PROBE_BYTES, access)))
       const found = probes.find(
-        ({ file, content }) => file.found && isText(file.content_type) && content?.trim() !== '',
+        ({ file, body }) => file.found && isText(file.content_type) && body?.some((byte) => byte > SPACE),
       )
       return { page, markdown_url: found?.file.url ?? null }
     }),

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { decodeText } from '#crawl/charset.ts'
 import { looksLikeHtml, type SiteAccess } from '#crawl/site-files.ts'
 import { ApiError } from '#errors/errors.ts'
 
@@ -19,7 +18,7 @@ export const textFileSchema = z.object({
 export interface FetchedText {
   readonly file: z.infer<typeof textFileSchema>
   /** Null unless something was sent with status 200. */
-  readonly content: string | null
+  readonly body: Uint8Array | null
 }
 
 const TIMEOUT_MS = 6000
@@ -32,24 +31,18 @@ export async function fetchText(url: string, maxBytes: number, { fetch, signal }
     const answer = await fetch(url, { maxBytes, timeoutMs: TIMEOUT_MS, signal, headers: { accept } })
     const content_type = answer.headers.get('content-type')
     const seen = { ...nothing, status: answer.status, content_type, truncated: answer.truncated }
-    if (answer.status !== 200) return { file: { ...seen, reason: 'missing' }, content: null }
-    const content = decode(answer.body, content_type)
-    const file = { ...seen, bytes: answer.body.length }
-    if (looksLikeHtml(answer.body, content_type)) return { file: { ...file, reason: 'soft_404' }, content }
-    return { file: { ...file, found: true }, content }
+    if (answer.status !== 200) return { file: { ...seen, reason: 'missing' }, body: null }
+    const { body } = answer
+    const file = { ...seen, bytes: body.length }
+    if (looksLikeHtml(body, content_type)) return { file: { ...file, reason: 'soft_404' }, body }
+    return { file: { ...file, found: true }, body }
   } catch (err) {
     if (!(err instanceof ApiError)) throw err
-    return { file: { ...nothing, reason: REASONS[err.code] ?? 'unavailable' }, content: null }
+    return { file: { ...nothing, reason: REASONS[err.code] ?? 'unavailable' }, body: null }
   }
 }
 
 const REASONS: Readonly<Record<string, 'refused' | 'timeout'>> = {
   url_not_allowed: 'refused',
   upstream_timeout: 'timeout',
-}
-
-/** Decoders drop a byte order mark, which the reader of the file has to know of. */
-function decode(body: Uint8Array, contentType: string | null): string {
-  const hasMark = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf
-  return (hasMark ? '\uFEFF' : '') + decodeText(body, contentType).text
 }

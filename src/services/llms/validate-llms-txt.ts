@@ -1,7 +1,11 @@
 import { z } from 'zod'
-import { readLlmsTxt } from '#crawl/llms-txt.ts'
+import { parsers } from '#crawl/parsing.ts'
+import { parsingPool } from '#crawl/pool.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { findingSchema, statsSchema, verdictField } from './llms-txt-answer.ts'
+
+/** Longer texts are read in a worker; short ones are read before a worker would have them. */
+const INLINE_LENGTH_MAX = 16 * 1024
 
 export const validateLlmsTxt = defineOperation({
   name: 'validate_llms_txt',
@@ -21,7 +25,9 @@ export const validateLlmsTxt = defineOperation({
     verdict: verdictField,
     title: z.string().nullable().describe('The H1.'),
     summary: z.string().nullable().describe('The quotation after the H1.'),
-    sections: z.array(z.object({ line: z.int(), title: z.string(), links: z.int() })),
+    sections: z
+      .array(z.object({ line: z.int(), title: z.string(), links: z.int() }))
+      .describe('The first 1,000; stats.sections counts all.'),
     findings: z.array(findingSchema),
     stats: statsSchema,
   }),
@@ -62,8 +68,11 @@ export const validateLlmsTxt = defineOperation({
       },
     },
   },
-  run({ content }) {
-    const { valid, verdict, title, summary, sections, findings, stats } = readLlmsTxt(content)
+  async run({ content }) {
+    const source = { text: content }
+    const read =
+      content.length > INLINE_LENGTH_MAX ? await parsingPool().parse('llmsTxt', source) : parsers.llmsTxt(source)
+    const { valid, verdict, title, summary, sections, findings, stats } = read
     return { valid, verdict, title, summary, sections: [...sections], findings: [...findings], stats }
   },
 })

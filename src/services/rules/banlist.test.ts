@@ -14,6 +14,7 @@ interface Answer {
   previous_edition: string | null
   changes: { name: string; from: string; to: string }[]
   editions: { edition: string }[]
+  provenance: { as_of: string | null; stale: boolean }
 }
 
 const banlist = (input: object, now?: Date) =>
@@ -59,8 +60,8 @@ describe('the ban list', () => {
   })
 
   test('is the one in force in Taipei today, not one that begins tomorrow', async () => {
-    expect((await banlist({}, new Date('2026-09-30T15:59:59Z'))).edition).toBe('2026-07')
-    expect((await banlist({}, new Date('2026-09-30T16:00:00Z'))).edition).toBe('2026-10')
+    expect((await banlist({}, new Date('2026-09-30T15:59:59Z'))).edition).toBe('2026-07-01')
+    expect((await banlist({}, new Date('2026-09-30T16:00:00Z'))).edition).toBe('2026-10-01')
   })
 
   test('allows as many copies as the status says', async () => {
@@ -72,10 +73,29 @@ describe('the ban list', () => {
     ])
   })
 
+  test('is called by the day it took effect, and found again by it', async () => {
+    const newest = await banlist({ format: 'tcg' })
+    expect(newest).toMatchObject({ edition: '2026-05-18', previous_edition: '2026-02-02' })
+    expect((await banlist({ format: 'tcg', edition: '2026-02-02' })).edition).toBe('2026-02-02')
+  })
+
+  test('each format says how old its own list is', async () => {
+    const now = new Date('2026-11-21T00:00:00Z')
+    expect((await banlist({ format: 'ocg' }, now)).provenance).toMatchObject({ as_of: '2026-10-01', stale: false })
+    expect((await banlist({ format: 'tcg' }, now)).provenance).toMatchObject({ as_of: '2026-05-18', stale: true })
+  })
+
+  test('a day before the first edition held is not found', async () => {
+    expect((await testGateway().request('rules', '/api/banlist?edition=1999-01-01')).status).toBe(404)
+  })
+
   test('an edition that never was is not found, with those that were', async () => {
     const response = await testGateway().request('rules', '/api/banlist?format=tcg&edition=2021-05')
     expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({ code: 'not_found', suggestions: expect.arrayContaining(['2026-05']) })
+    expect(await response.json()).toMatchObject({
+      code: 'not_found',
+      suggestions: expect.arrayContaining(['2026-05-18']),
+    })
   })
 
   test.each(['2026-13', 'latest', '26-07'])('%s is no edition', async (edition) => {

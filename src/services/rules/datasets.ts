@@ -14,7 +14,7 @@ export const STATUSES = ['forbidden', 'limited', 'semi_limited'] as const
 const OWN_TEXT_DAYS = 3650
 
 // The OCG list changes every three months; the TCG list has gone eight months without a change.
-const LIST_DAYS = 120
+export const LIST_DAYS = 120
 
 export const datasets = [
   defineDataset({

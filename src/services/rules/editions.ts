@@ -10,7 +10,7 @@ export interface Change {
 
 /** A year and month as people write them: 2026-07, 2026.7, 2026/07, 202607; or a whole date, 2026-07-01. */
 export const EDITION_PATTERN =
-  /^(?<year>20\d\d)[-./]?(?<month>0[1-9]|1[0-2]|[1-9](?!\d))(?:[-./](?<day>0[1-9]|[12]\d|3[01]|[1-9](?!\d)))?$/
+  /^(?<year>(?:19|20)\d\d)[-./]?(?<month>0[1-9]|1[0-2]|[1-9](?!\d))(?:[-./](?<day>0[1-9]|[12]\d|3[01]|[1-9](?!\d)))?$/
 
 /**
  * The edition meant: that of a month, or the one in force on a date. Editions come newest first. Undefined when that
@@ -22,6 +22,11 @@ export function findEdition(editions: readonly EditionRow[], wanted: string): Ed
   if (day === undefined) return editions.find((it) => it.edition === asked)
   const date = `${asked}-${day.padStart(2, '0')}`
   return editions.find((it) => (it.effective_date ?? `${it.edition}-01`) <= date)
+}
+
+/** What an edition is called: the day it took effect, or the month where only that is known. */
+export function editionName({ edition, effective_date }: EditionRow): string {
+  return effective_date ?? edition
 }
 
 /** The edition in force on a day: the newest may have been announced and not have begun. */

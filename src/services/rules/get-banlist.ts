@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { provenanceSchema } from '#operation/provenance.ts'
+import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { comparisonKey } from '#text/normalise.ts'
-import { FORMATS, STATUSES } from './datasets.ts'
-import { changesBetween, EDITION_PATTERN, editionInForce, findEdition, COPIES_MAX, type Status } from './editions.ts'
+import { FORMATS, LIST_DAYS, STATUSES } from './datasets.ts'
+import {
+  changesBetween,
+  COPIES_MAX,
+  EDITION_PATTERN,
+  editionInForce,
+  editionName,
+  findEdition,
+  type Status,
+} from './editions.ts'
 import { listEditions, listStatuses } from './queries.ts'
 import { TRADEMARK } from './trademark.ts'
 
@@ -58,7 +66,9 @@ export const getBanlist = defineOperation({
   }),
   output: z.object({
     format: z.enum(FORMATS),
-    edition: z.string().describe('The month by which the edition is called, YYYY-MM.'),
+    edition: z
+      .string()
+      .describe('The day the edition took effect, YYYY-MM-DD; YYYY-MM for the early TCG editions known by month only.'),
     effective_date: z
       .string()
       .nullable()
@@ -82,15 +92,15 @@ export const getBanlist = defineOperation({
     input: { format: 'ocg', edition: '2026-10', card: 'omega' },
     output: {
       format: 'ocg',
-      edition: '2026-10',
+      edition: '2026-10-01',
       effective_date: '2026-10-01',
       is_newest: true,
       items: [{ name: 'PSY-Framelord Omega', status: 'forbidden', copies_max: 0 }],
       total: 1,
       counts: { forbidden: 94, limited: 95, semi_limited: 13 },
-      previous_edition: '2026-07',
+      previous_edition: '2026-07-01',
       changes: [{ name: 'PSY-Framelord Omega', from: 'limited', to: 'forbidden' }],
-      editions: [{ edition: '2020-01', effective_date: '2020-01-01' }],
+      editions: [{ edition: '2020-01-01', effective_date: '2020-01-01' }],
       source_url: 'https://www.yugioh-card.com/japan/event/limitregulation/?list=202610',
       notice: TRADEMARK,
       provenance: {
@@ -111,10 +121,11 @@ export const getBanlist = defineOperation({
     const chosen = wanted === undefined ? editionInForce(editions, taipeiDate(now)) : findEdition(editions, wanted)
     if (!chosen) {
       throw new ApiError('not_found', `No ${format.toUpperCase()} edition ${wanted ?? ''} is held.`, {
-        suggestions: editions.slice(0, 10).map((it) => it.edition),
+        suggestions: editions.slice(0, 10).map(editionName),
       })
     }
     const previous = editions[editions.indexOf(chosen) + 1]
+    const newestDay = editions[0]?.effective_date ?? `${chosen.edition}-01`
     const listed = listStatuses(db, format, chosen.edition)
     const before = previous ? listStatuses(db, format, previous.edition) : listed
     const key = comparisonKey(card)
@@ -125,7 +136,7 @@ export const getBanlist = defineOperation({
       .sort((a, b) => a.copies_max - b.copies_max)
     return {
       format,
-      edition: chosen.edition,
+      edition: editionName(chosen),
       effective_date: chosen.effective_date,
       is_newest: chosen === editions[0],
       items,
@@ -135,12 +146,16 @@ export const getBanlist = defineOperation({
         limited: listed.filter((it) => it.status === 'limited').length,
         semi_limited: listed.filter((it) => it.status === 'semi_limited').length,
       },
-      previous_edition: previous?.edition ?? null,
+      previous_edition: previous ? editionName(previous) : null,
       changes: changesBetween(before, listed).filter(isAsked),
-      editions: editions.map(({ edition, effective_date }) => ({ edition, effective_date })),
+      editions: editions.map((it) => ({ edition: editionName(it), effective_date: it.effective_date })),
       source_url: chosen.source_url,
       notice: TRADEMARK,
-      provenance: provenance('rules_banlist', 'rules_editions'),
+      // The two formats change on days of their own, so a fresh OCG list says nothing about the TCG one.
+      provenance: referenceProvenance(
+        { asOf: newestDay, staleAfterDays: LIST_DAYS, sources: provenance('rules_banlist', 'rules_editions').sources },
+        now,
+      ),
     }
   },
 })

@@ -265,8 +265,10 @@ describe('site check', () => {
     await expect(check('http://127.0.0.1/')).rejects.toMatchObject({ code: 'url_not_allowed' })
   })
 
-  test('refuses what is no address', async () => {
-    await expect(check('ftp://good.test')).rejects.toMatchObject({ code: 'invalid_input' })
+  test('refuses addresses that are never fetched', async () => {
+    for (const url of ['ftp://good.test', 'file:///etc/passwd', 'javascript:alert(1)', 'http://user:pass@good.test/']) {
+      await expect(check(url)).rejects.toMatchObject({ code: 'url_not_allowed' })
+    }
   })
 
   test('follows five redirects of robots.txt and takes a sixth as no file', async () => {

@@ -39,7 +39,11 @@ export const testRobotsTxt = defineOperation({
       .min(1, 'Send the name of a crawler, for example Googlebot.')
       .max(512)
       .describe('The name of the crawler (Googlebot), or its whole User-Agent.'),
-    path: z.string().max(8192).describe('The path with its query, or the whole address: /docs/a?b=1.'),
+    path: z
+      .string()
+      // Longer than the longest line that is read, so that a rule cut off there can be tested.
+      .max(20_000, 'Send at most 20,000 characters.')
+      .describe('The path with its query, or the whole address: /docs/a?b=1.'),
   }),
   output: z.object({
     allowed: z.boolean(),

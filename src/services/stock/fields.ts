@@ -19,7 +19,7 @@ export const marketField = z.enum(['twse', 'tpex']).describe('twse: the exchange
 export const changeField = z
   .number()
   .nullable()
-  .describe('TWD against the close before it on record. Null where there is none. Not adjusted for dividends.')
+  .describe('TWD against the trading day before. Null where that day’s close is not held. Not adjusted for dividends.')
 
 export const changePctField = z.number().nullable().describe('The change in percent, two places.')
 

@@ -4,7 +4,8 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { dayCloses } from './day-closes.ts'
 import { codeInput, dayClose, marketField, NOTICE, noticeField } from './fields.ts'
 import { getCompany } from './get-company.ts'
-import { listCloses } from './queries.ts'
+import { pairTradingDays } from './price-change.ts'
+import { listCloses, listTradingDays } from './queries.ts'
 
 export const history = defineOperation({
   name: 'get_stock_history',
@@ -64,7 +65,7 @@ export const history = defineOperation({
   run({ code, days }, { db, provenance }) {
     const { name, market } = getCompany(code)
     const { rows, before } = listCloses(db, code, days)
-    const items = dayCloses(rows, before)
+    const items = dayCloses(rows, before, pairTradingDays(listTradingDays(db)))
     return {
       code,
       name,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceChange, summariseMoves } from './price-change.ts'
+import { closeBefore, pairTradingDays, priceChange, summariseMoves } from './price-change.ts'
 
 test('a move is exact: from 82.6 to 82.1 is −0.5', () => {
   // −0.5 / 82.6 = −0.605 %
@@ -19,4 +19,14 @@ test('the average is that of the exact moves, and a stock without a move counts 
 
 test('without any move there is no average', () => {
   expect(summariseMoves([{ close: 5, before: undefined }]).average_change_pct).toBeNull()
+})
+
+test('a move is measured over a market holiday, and over no gap in the record', () => {
+  // The exchange was closed from 2026-02-12 to 02-22; nothing is held between 03-02 and 04-20.
+  const dayBefore = pairTradingDays(['2026-02-11', '2026-02-23', '2026-02-24', '2026-03-02', '2026-04-20'])
+  const close = (date: string) => ({ date, close: 10 })
+  expect(closeBefore(close('2026-02-23'), close('2026-02-11'), dayBefore)).toBe(10)
+  expect(closeBefore(close('2026-02-24'), close('2026-02-11'), dayBefore)).toBeUndefined()
+  expect(closeBefore(close('2026-04-20'), close('2026-03-02'), dayBefore)).toBeUndefined()
+  expect(closeBefore(close('2026-02-11'), undefined, dayBefore)).toBeUndefined()
 })

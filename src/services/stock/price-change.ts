@@ -5,7 +5,36 @@ export interface PriceChange {
   change_pct: number | null
 }
 
-/** What a close moved since the one before it. Null where no earlier close is held. */
+interface DatedClose {
+  date: string
+  close: number
+}
+
+/** The market is closed for at most twelve days running, at the Lunar New Year; a longer silence is a gap in the record. */
+const DAYS_APART_MAX = 14
+const DAY_MS = 86_400_000
+
+/** Every trading day with the one before it. Days are those of the whole record, oldest first. */
+export function pairTradingDays(days: readonly string[]): Map<string, string> {
+  return new Map(
+    days.slice(1).flatMap((day, index) => {
+      const before = days[index]
+      const isNext = before !== undefined && Date.parse(day) - Date.parse(before) <= DAYS_APART_MAX * DAY_MS
+      return isNext ? [[day, before] as const] : []
+    }),
+  )
+}
+
+/** The close that a move is measured from: that of the trading day before, or undefined where it is not held. */
+export function closeBefore(
+  latest: DatedClose,
+  earlier: DatedClose | undefined,
+  dayBefore: ReadonlyMap<string, string>,
+): number | undefined {
+  return earlier && earlier.date === dayBefore.get(latest.date) ? earlier.close : undefined
+}
+
+/** What a close moved since the trading day before. Null where that day’s close is not held. */
 export function priceChange(close: number, before: number | undefined): PriceChange {
   if (before === undefined) return { change: null, change_pct: null }
   const change = new Decimal(close).minus(before)

@@ -23,6 +23,12 @@ export function listCloses(
   return rows.length > days ? { rows: rows.slice(1), before: rows[0] } : { rows, before: undefined }
 }
 
+/** Every day on which any stock traded, oldest first. */
+export function listTradingDays(db: Database): string[] {
+  const rows = db.selectDistinct({ date: closes.date }).from(closes).orderBy(asc(closes.date)).limit(20_000).all()
+  return rows.map(({ date }) => date)
+}
+
 /** The newest close of each code with the one before it. Codes without any close are absent. */
 export function listLatestCloses(
   db: Database,

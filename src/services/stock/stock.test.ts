@@ -34,10 +34,11 @@ describe('one stock', () => {
     expect(body.themes.map((theme) => theme.slug)).toEqual(['ai-server', 'liquid-cooling'])
   })
 
-  test('of the over-the-counter market moves against the last day that it traded', async () => {
-    // 4908 is missing on 2026-08-20: 153 on 08-21 against 152.5 on 08-19.
+  test('has no move where the trading day before is missing from the record', async () => {
+    // 4908 lacks 2026-08-20, on which the others traded. Its source has 153 on 08-21 as a fall of 1, from 154 on 08-20;
+    // the close of 08-19, 152.5, would have made it a rise.
     const { body }: { body: { latest: object } } = await get('/api/stock/4908')
-    expect(body.latest).toMatchObject({ date: '2026-08-21', close: 153, change: 0.5 })
+    expect(body.latest).toMatchObject({ date: '2026-08-21', close: 153, change: null, change_pct: null })
   })
 
   test('that is not in a theme is not found', async () => {

@@ -4,7 +4,8 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { dayCloses } from './day-closes.ts'
 import { codeInput, dayClose, marketField, NOTICE, noticeField } from './fields.ts'
 import { getCompany } from './get-company.ts'
-import { listCloses } from './queries.ts'
+import { pairTradingDays } from './price-change.ts'
+import { listCloses, listTradingDays } from './queries.ts'
 import { themesOf } from './theme-list.ts'
 
 const HISTORY_DAYS = 60
@@ -75,7 +76,7 @@ export const stock = defineOperation({
   run({ code }, { db, provenance }) {
     const company = getCompany(code)
     const { rows, before } = listCloses(db, code, HISTORY_DAYS)
-    const history = dayCloses(rows, before)
+    const history = dayCloses(rows, before, pairTradingDays(listTradingDays(db)))
     return {
       ...company,
       latest: history.at(-1) ?? null,

@@ -4,8 +4,8 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { findCompany } from './companies.ts'
 import { changeField, changePctField, marketField, NOTICE, noticeField } from './fields.ts'
-import { priceChange } from './price-change.ts'
-import { listLatestCloses } from './queries.ts'
+import { closeBefore, pairTradingDays, priceChange } from './price-change.ts'
+import { listLatestCloses, listTradingDays } from './queries.ts'
 import { findTheme, THEME_SLUGS } from './theme-list.ts'
 
 export const theme = defineOperation({
@@ -76,11 +76,14 @@ export const theme = defineOperation({
       })
     }
     const closes = listLatestCloses(db, found.codes)
+    const dayBefore = pairTradingDays(listTradingDays(db))
     const items = found.codes.flatMap((code) => {
       const company = findCompany(code)
       if (!company) return []
       const held = closes.get(code)
-      const change = held ? priceChange(held.latest.close, held.before?.close) : { change: null, change_pct: null }
+      const change = held
+        ? priceChange(held.latest.close, closeBefore(held.latest, held.before, dayBefore))
+        : { change: null, change_pct: null }
       return { ...company, close: held?.latest.close ?? null, ...change, date: held?.latest.date ?? null }
     })
     return {

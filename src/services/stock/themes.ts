@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { NOTICE, noticeField } from './fields.ts'
-import { summariseMoves } from './price-change.ts'
-import { listLatestCloses } from './queries.ts'
+import { closeBefore, pairTradingDays, summariseMoves } from './price-change.ts'
+import { listLatestCloses, listTradingDays } from './queries.ts'
 import { THEMES } from './theme-list.ts'
 
 export const themes = defineOperation({
@@ -60,13 +60,16 @@ export const themes = defineOperation({
     },
   },
   run(_input, { db, provenance }) {
+    const dayBefore = pairTradingDays(listTradingDays(db))
     const items = THEMES.map(({ codes, ...theme }) => {
       const closes = [...listLatestCloses(db, codes).values()]
       const dates = closes.map(({ latest }) => latest.date).toSorted()
       return {
         ...theme,
         stock_count: codes.length,
-        ...summariseMoves(closes.map(({ latest, before }) => ({ close: latest.close, before: before?.close }))),
+        ...summariseMoves(
+          closes.map(({ latest, before }) => ({ close: latest.close, before: closeBefore(latest, before, dayBefore) })),
+        ),
         as_of: dates[0] ?? null,
       }
     })

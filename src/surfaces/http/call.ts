@@ -1,8 +1,8 @@
 import type { Context as HonoContext } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { ApiError, toApiError } from '#errors/errors.ts'
-import type { PaymentProof, Rendered } from '#operation/charge.ts'
-import type { Call } from '#operation/execute.ts'
+import type { PaymentProof, Quote, Rendered } from '#operation/charge.ts'
+import { notOpen, type Call } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { reply, replyError, type Exchange } from '../exchange.ts'
@@ -31,19 +31,35 @@ export function callOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, bod
     isOpen: runtime.isOpen(service),
     payment: operation.price === undefined ? undefined : paymentOf(exchange, c.req.method),
     onBadOutput: runtime.onBadOutput,
-    quote: () => {
-      if (operation.price === undefined) throw new Error(`${operation.name} has no price.`)
-      return {
-        service: service.name,
-        operation,
-        price: operation.price,
-        resourceUrl: runtime.publicUrl(service) + c.req.path,
-        method: endpoint.method,
-        search: new URL(c.req.url).search,
-        body,
-      }
-    },
+    quote: () => quoteOf(c, endpoint, runtime, body),
   }
+}
+
+function quoteOf(c: HttpContext, { service, operation, method }: Endpoint, runtime: Runtime, body: string): Quote {
+  const { price } = operation
+  if (price === undefined) throw new Error(`${operation.name} has no price.`)
+  const { url } = c.req
+  const query = url.indexOf('?')
+  return {
+    service: service.name,
+    operation,
+    price,
+    resourceUrl: runtime.publicUrl(service) + c.req.path,
+    method,
+    search: query === -1 ? '' : url.slice(query),
+    body,
+  }
+}
+
+/**
+ * What a paid operation says before anything else is looked at: that it is not open, or its price. execute() says the
+ * same; here it costs neither a context nor an exception, for crawlers who ask for nothing else.
+ */
+export function refusalOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime): ApiError | undefined {
+  if (endpoint.operation.price === undefined) return undefined
+  if (!runtime.isOpen(endpoint.service)) return notOpen()
+  if (paymentOf(c.env, c.req.method)) return undefined
+  return runtime.charge.demand(quoteOf(c, endpoint, runtime, ''))
 }
 
 /** The payment in the headers of a request. A HEAD request buys nothing, so it is never charged. */
@@ -82,7 +98,10 @@ function streamOf(chunks: Iterable<string> | AsyncIterable<string>): ReadableStr
 
 /** Any failure, as a problem. */
 export function fail(c: HttpContext, thrown: unknown, runtime: Runtime): Response {
-  const error = toHttpError(thrown)
+  return refuse(c, toHttpError(thrown), runtime)
+}
+
+export function refuse(c: HttpContext, error: ApiError, runtime: Runtime): Response {
   runtime.onError(error, c.env)
   return replyError(c.env, error)
 }

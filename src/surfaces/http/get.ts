@@ -5,9 +5,9 @@ import { withDeadline } from '../deadline.ts'
 import { etagOf, replyCacheable } from '../exchange.ts'
 import { isShareable, type FinishedAnswers } from '../finished.ts'
 import { queryDecoder } from '../query.ts'
-import { renderJson, rendererOf } from '../render.ts'
+import { rendererOf } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
-import { callOf, fail, send, type Endpoint, type HttpContext } from './call.ts'
+import { callOf, fail, refusalOf, refuse, send, type Endpoint, type HttpContext } from './call.ts'
 
 export interface FinishedGet {
   readonly size: number
@@ -27,16 +27,15 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime, finished: Finis
     exchange.operation = operation.name
     try {
       const accept = exchange.header('accept')
-      const key = `${c.req.url} ${accept}`
+      const key = isShared ? `${c.req.url} ${accept}` : ''
       const held = isShared ? finished.get(key) : undefined
       if (held) return replyCacheable(exchange, held.body, held.etag, held.headers)
+      const refusal = refusalOf(c, endpoint, runtime)
+      if (refusal) return refuse(c, refusal, runtime)
       const parameters = c.req.param()
-      const call = callOf(c, endpoint, runtime, '')
-      // An unpaid call is told the price, or that nothing is sold yet, whatever it accepts.
-      const isDemand = operation.price !== undefined && !(call.payment && call.isOpen)
       const wanted = markdownAsked(operation, parameters) ? 'text/markdown' : accept
       const read = () => parseInput(operation, decode(c.req.queries(), parameters))
-      const rendered = execute(operation, read, call, isDemand ? renderJson : rendererOf(operation, wanted))
+      const rendered = execute(operation, read, callOf(c, endpoint, runtime, ''), rendererOf(operation, wanted))
       const answer = (it: Rendered) => {
         const made = finish(operation, it)
         if (!made) return send(c, it)

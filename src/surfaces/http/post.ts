@@ -4,9 +4,9 @@ import { bodyLimit } from 'hono/body-limit'
 import { ApiError } from '#errors/errors.ts'
 import { execute, invalidInput, parseInput } from '#operation/execute.ts'
 import { withDeadline } from '../deadline.ts'
-import { renderJson, rendererOf } from '../render.ts'
+import { rendererOf } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
-import { callOf, paymentOf, send, type Endpoint, type HttpContext, type HttpEnv } from './call.ts'
+import { callOf, refusalOf, refuse, send, type Endpoint, type HttpContext, type HttpEnv } from './call.ts'
 
 type Handler = MiddlewareHandler<HttpEnv>
 
@@ -16,11 +16,11 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
   const open: Handler = async (c, next) => {
     c.env.service = service.name
     c.env.operation = operation.name
-    // Unpaid calls are told the price, or that nothing is sold yet, whatever they send: before the body is looked at.
-    if (operation.price !== undefined && (!paymentOf(c.env) || !runtime.isOpen(service))) {
-      execute(operation, unreachable, callOf(c, endpoint, runtime, ''), renderJson)
-    }
+    // Unpaid calls are told the price whatever they send, so this comes before the body is looked at.
+    const refusal = refusalOf(c, endpoint, runtime)
+    if (refusal) return refuse(c, refusal, runtime)
     await next()
+    return undefined
   }
   const limit = bodyLimit({
     maxSize: runtime.bodyBytesMax,
@@ -61,10 +61,6 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
     if (!result.success) throw invalidInput(result.error)
   })
   return [open, limit, requireJson, validate as Handler, async (c) => answer(c, () => c.req.valid('json' as never))]
-}
-
-function unreachable(): never {
-  throw new Error('An unpaid call went past its price.')
 }
 
 function isJson(contentType: string | undefined): boolean {

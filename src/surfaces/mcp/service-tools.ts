@@ -5,6 +5,7 @@ import type { Service } from '#operation/service.ts'
 import { withDeadline } from '../deadline.ts'
 import type { Exchange } from '../exchange.ts'
 import { createFinishedAnswers, isShareable } from '../finished.ts'
+import { argumentReader } from '../query.ts'
 import { renderJson } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
 import { defineTool, type CallTool, type OpenToolbox, type ToolAnswer } from './tools.ts'
@@ -58,7 +59,7 @@ export function callOperation(
   const payment = (meta as Record<string, unknown> | undefined)?.['x402/payment']
   const rendered = execute(
     operation,
-    () => parseInput(operation, args),
+    () => parseInput(operation, readerOf(operation)(args)),
     {
       context: runtime.context(service, exchange),
       charge: runtime.charge,
@@ -85,6 +86,14 @@ export function callOperation(
     return withDeadline(rendered, operation, runtime.deadlineMs).then(toAnswer)
   }
   return toAnswer(rendered)
+}
+
+const readers = new WeakMap<Operation, ReturnType<typeof argumentReader>>()
+
+function readerOf(operation: Operation): ReturnType<typeof argumentReader> {
+  const reader = readers.get(operation) ?? argumentReader(operation)
+  readers.set(operation, reader)
+  return reader
 }
 
 function toAnswer({ body, meta }: Rendered): ToolAnswer {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { faultMessage } from './fault-message.ts'
+
+function messageOf(schema: z.ZodType, value: unknown): string {
+  const issue = schema.safeParse(value).error?.issues[0]
+  return issue ? faultMessage(issue) : 'accepted'
+}
+
+test.each([
+  [z.int().min(1), 0, 'Send at least 1.'],
+  [z.number().gt(0), 0, 'Send more than 0.'],
+  [z.int().max(500), 501, 'Send at most 500.'],
+  [z.array(z.string()), 'x', 'Send a list.'],
+  [z.array(z.string()).min(1), [], 'Send at least 1 item.'],
+  [z.string(), 12, 'Send a string.'],
+  [z.string().max(3), 'four', 'Send at most 3 characters.'],
+  [z.object({}), [], 'Send an object.'],
+  [z.enum(['llm', 'image']), 'x', 'Send llm or image.'],
+])('a fault says what to send instead (%#)', (schema, value, message) => {
+  expect(messageOf(schema, value)).toBe(message)
+})
+
+test('a message of the schema’s own is kept, with its full stop', () => {
+  expect(messageOf(z.int().min(1, 'Send a day of the month'), 0)).toBe('Send a day of the month.')
+})

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { COMMUNITIES, type CommunityName } from './communities.ts'
+import { RELEASE_DAY } from './release-day.ts'
+
+/** What is known of one opinion. Null is unknown, which is not the same as nothing. */
+export interface Signals {
+  readonly community: CommunityName
+  readonly title: string
+  readonly published_at: string | null
+  readonly score: number | null
+  readonly comments: number | null
+  /** How well the account is known, 0–1; see the upstreams. */
+  readonly account: number | null
+  /** How AI-like the text is, 0–1, where a text is held. */
+  readonly ai_score?: number
+}
+
+export const WEIGHTS = { age: 0.35, engagement: 0.25, community: 0.2, account: 0.1, text: 0.1 } as const
+
+type Factor = keyof typeof WEIGHTS
+type Reading = readonly [value: number | null, reason: string]
+
+const factorSchema = z.object({
+  value: z.number().min(0).max(1).nullable().describe('0–1. Null: not known, so its weight is shared by the others.'),
+  weight: z.number(),
+  reason: z.string(),
+})
+
+export const credibilityFields = {
+  credibility: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe('How likely people wrote and discussed this: the weighted mean of the factors that are known.'),
+  credibility_factors: z.object({
+    age: factorSchema,
+    engagement: factorSchema,
+    community: factorSchema,
+    account: factorSchema,
+    text: factorSchema,
+  }),
+}
+
+/** The weighted mean of the known factors, and each of them: Σ value × weight ÷ Σ weight. */
+export function rateCredibility(signals: Signals) {
+  const readings: Record<Factor, Reading> = {
+    age: readAge(signals),
+    engagement: readEngagement(signals),
+    community: readCommunity(signals),
+    account: readAccount(signals),
+    text: readText(signals),
+  }
+  let weighted = 0
+  let weights = 0
+  for (const [factor, [value]] of Object.entries(readings)) {
+    if (value === null) continue
+    weighted += value * WEIGHTS[factor as Factor]
+    weights += WEIGHTS[factor as Factor]
+  }
+  const factor = (name: Factor) => ({ value: readings[name][0], weight: WEIGHTS[name], reason: readings[name][1] })
+  return {
+    credibility: round(weighted / weights),
+    credibility_factors: {
+      age: factor('age'),
+      engagement: factor('engagement'),
+      community: factor('community'),
+      account: factor('account'),
+      text: factor('text'),
+    },
+  }
+}
+
+function readAge({ published_at }: Signals): Reading {
+  if (published_at === null) return [null, 'No date is known.']
+  if (published_at < RELEASE_DAY) return [1, `Published before ${RELEASE_DAY}, when text generators were rare.`]
+  return [0.25, `Published on or after ${RELEASE_DAY}, when text generators were common.`]
+}
+
+/** 2,000 points and comments count as much as any larger number. */
+const ENGAGEMENT_FULL = 2_000
+
+function readEngagement({ score, comments }: Signals): Reading {
+  if (score === null && comments === null) return [null, 'No counts are known.']
+  const reactions = Math.max(0, score ?? 0) + Math.max(0, comments ?? 0)
+  const value = Math.min(1, Math.log1p(reactions) / Math.log1p(ENGAGEMENT_FULL))
+  return [round(value), `${reactions} points and comments, on a logarithmic scale up to ${ENGAGEMENT_FULL}.`]
+}
+
+function readCommunity({ community }: Signals): Reading {
+  const { name, standing } = COMMUNITIES[community]
+  return [standing, `The fixed standing of ${name}.`]
+}
+
+function readAccount({ account }: Signals): Reading {
+  if (account === null) return [null, 'Nothing is known of the account.']
+  return [round(account), 'How long or how well the account is known to its community.']
+}
+
+const ADVERTISING = /限時|優惠碼|折扣碼|推薦碼|業配|團購中|promo code|coupon|affiliate|referral|sponsored/iu
+
+function readText({ title, ai_score }: Signals): Reading {
+  const letters = title.match(/\p{L}/gu) ?? []
+  const capitals = title.match(/\p{Lu}/gu) ?? []
+  const faults = [
+    ['shouts in capitals', letters.length >= 12 && capitals.length / letters.length > 0.7, 0.3],
+    ['has several exclamation marks', (title.match(/[!！]/gu) ?? []).length >= 2, 0.2],
+    ['advertises', ADVERTISING.test(title), 0.4],
+    ['has several emoji', (title.match(/\p{Extended_Pictographic}/gu) ?? []).length >= 2, 0.2],
+  ] as const
+  const found = faults.filter(([, isThere]) => isThere)
+  const clean = Math.max(0, 1 - found.reduce((sum, [, , penalty]) => sum + penalty, 0))
+  const says = found.length > 0 ? `The title ${found.map(([name]) => name).join(', ')}.` : 'The title is plain.'
+  if (ai_score === undefined) return [round(clean), says]
+  return [round(clean * (1 - ai_score)), `${says} The text is AI-like to ${round(ai_score)}.`]
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000
+}

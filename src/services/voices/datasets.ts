@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { defineDataset } from '#operation/dataset.ts'
+import { COMMUNITY_NAMES } from './communities.ts'
+import { discussions, reviews } from './schema.ts'
+import { indexDiscussions, indexReviews } from './search-index.ts'
+import { TOPICS } from './topics.ts'
+
+const slugs = TOPICS.map(({ slug }) => slug)
+const day = z.iso.date()
+
+export const discussionsDataset = defineDataset({
+  name: 'voices_discussions',
+  title: 'Discussions: titles, links and counts',
+  table: discussions,
+  row: z.object({
+    number: z.int().positive(),
+    region: z.enum(['taiwan', 'foreign']),
+    id: z.string().min(1),
+    community: z.enum(COMMUNITY_NAMES),
+    board: z.string().nullable(),
+    topic: z.enum(slugs).nullable(),
+    title: z.string().min(1),
+    url: z.url(),
+    host: z.string().nullable(),
+    score: z.int().nullable(),
+    comments: z.int().min(0).nullable(),
+    published_at: z.union([day, z.iso.datetime()]).nullable(),
+    counted_on: day.nullable(),
+  }),
+  // Discussions do not expire; after a year the newest products are missing.
+  staleAfterDays: 365,
+  derive: indexDiscussions,
+})
+
+export const reviewsDataset = defineDataset({
+  name: 'voices_reviews',
+  title: 'Site reviews, imported from people',
+  table: reviews,
+  row: z.object({ id: z.string().min(1) }),
+  startsEmpty: true,
+  staleAfterDays: 365,
+  derive: indexReviews,
+})

@@ -1,0 +1,46 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** Discussions elsewhere: their titles, links and counts, never their texts. */
+export const discussions = sqliteTable(
+  'voices_discussions',
+  {
+    /** The rowid in the full-text index voices_search. */
+    number: integer('number').primaryKey(),
+    region: text('region', { enum: ['taiwan', 'foreign'] }).notNull(),
+    id: text('id').notNull().unique(),
+    community: text('community').notNull(),
+    /** The board within the community, where it has boards. */
+    board: text('board'),
+    topic: text('topic'),
+    title: text('title').notNull(),
+    url: text('url').notNull(),
+    /** The site that the discussion is about. */
+    host: text('host'),
+    score: integer('score'),
+    comments: integer('comments'),
+    /** An instant, or the day where only that is known. */
+    published_at: text('published_at'),
+    /** Set where published_at is the day of a listing, which the counts are of. */
+    counted_on: text('counted_on'),
+  },
+  (table) => [index('voices_discussions_topic').on(table.topic, table.region)],
+)
+
+/** Site reviews that the operator has imported from people. */
+export const reviews = sqliteTable(
+  'voices_reviews',
+  {
+    id: text('id').primaryKey(),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    topic: text('topic').notNull(),
+    author: text('author').notNull(),
+    published_on: text('published_on').notNull(),
+    recommend: integer('recommend', { mode: 'boolean' }),
+    pros: text('pros', { mode: 'json' }).$type<string[]>().notNull(),
+    cons: text('cons', { mode: 'json' }).$type<string[]>().notNull(),
+    licence: text('licence').notNull(),
+    url: text('url'),
+  },
+  (table) => [index('voices_reviews_topic').on(table.topic, table.published_on)],
+)

@@ -1,0 +1,52 @@
+import { ApiError } from '#errors/errors.ts'
+import { comparisonKey } from '#text/normalise.ts'
+import { suggest } from '#text/suggest.ts'
+
+export interface Topic {
+  readonly slug: string
+  readonly title_zh: string
+  readonly title_en: string
+}
+
+/** What opinions are sorted by, in the order of pages. */
+export const TOPICS: readonly Topic[] = [
+  { slug: 'laptop', title_zh: '筆記型電腦', title_en: 'Laptops' },
+  { slug: 'phone', title_zh: '手機', title_en: 'Phones' },
+  { slug: 'headphones-audio', title_zh: '耳機與音響', title_en: 'Headphones and audio' },
+  { slug: 'keyboard-mouse', title_zh: '鍵盤與滑鼠', title_en: 'Keyboards and mice' },
+  { slug: 'monitor-tv', title_zh: '螢幕與電視', title_en: 'Monitors and TVs' },
+  { slug: 'computer-parts', title_zh: '電腦零組件', title_en: 'Computer parts' },
+  { slug: 'printer-nas-router', title_zh: '印表機、NAS 與路由器', title_en: 'Printers, NAS and routers' },
+  { slug: 'smart-home', title_zh: '智慧家庭', title_en: 'Smart home' },
+  { slug: 'heat-energy-home', title_zh: '暖氣與居家能源', title_en: 'Heating and home energy' },
+  { slug: 'ev-ebike', title_zh: '電動車與電動自行車', title_en: 'Electric cars and bikes' },
+  { slug: 'coffee-food', title_zh: '咖啡與食物', title_en: 'Coffee and food' },
+  { slug: 'health-sleep', title_zh: '健康與睡眠', title_en: 'Health and sleep' },
+  { slug: 'travel-housing', title_zh: '旅遊與住宿', title_en: 'Travel and lodging' },
+  { slug: 'streaming-subscription', title_zh: '影音串流與訂閱', title_en: 'Streaming and subscriptions' },
+  { slug: 'privacy-vpn-adblock', title_zh: '隱私、VPN 與廣告阻擋', title_en: 'Privacy, VPNs and ad blockers' },
+  { slug: 'email-notes-apps', title_zh: '電子郵件與筆記軟體', title_en: 'E-mail and note apps' },
+  { slug: 'ai-assistant', title_zh: 'AI 助理', title_en: 'AI assistants' },
+  { slug: 'credit-card', title_zh: '信用卡', title_en: 'Credit cards' },
+]
+
+const byName = new Map(
+  TOPICS.flatMap((topic) =>
+    [topic.slug, topic.title_zh, topic.title_en].map((name) => [comparisonKey(name), topic] as const),
+  ),
+)
+
+export function findTopic(written: string): Topic | undefined {
+  return byName.get(comparisonKey(written))
+}
+
+/** By slug or by either title; `not_found` with the nearest topics otherwise. */
+export function getTopic(written: string): Topic {
+  const topic = findTopic(written)
+  if (topic) return topic
+  const names = TOPICS.flatMap(({ slug, title_zh, title_en }) => [slug, title_zh, title_en])
+  const near = suggest(written, names).flatMap((name) => findTopic(name)?.slug ?? [])
+  throw new ApiError('not_found', `There is no topic ${written}. /api/topics lists them all.`, {
+    suggestions: near.length > 0 ? [...new Set(near)] : TOPICS.map(({ slug }) => slug),
+  })
+}

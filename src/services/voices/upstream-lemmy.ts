@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { Thread } from './items.ts'
+
+// https://join-lemmy.org/docs: no key. Each instance has its own terms; the largest general one is asked.
+
+const INSTANCE = 'lemmy.world'
+const YEAR_MS = 365 * 86_400_000
+
+const answerSchema = z.object({
+  posts: z.array(
+    z.object({
+      post: z.object({ id: z.int(), name: z.string(), url: z.string().nullish(), published: z.string() }),
+      creator: z.object({ name: z.string(), published: z.string().optional() }).optional(),
+      community: z.object({ name: z.string() }).optional(),
+      counts: z.object({ score: z.int().nullish(), comments: z.int().nullish() }).optional(),
+    }),
+  ),
+})
+
+/** The search has no filter by date; what is too new is left out by the caller. */
+export function lemmyUrl(query: string): URL {
+  const url = new URL(`https://${INSTANCE}/api/v3/search`)
+  url.search = new URLSearchParams({ q: query, type_: 'Posts', sort: 'TopAll', limit: '20' }).toString()
+  return url
+}
+
+export function readLemmy(answer: unknown): Thread[] {
+  return answerSchema.parse(answer).posts.flatMap(({ post, creator, community, counts }) => {
+    const published = readInstant(post.published)
+    if (published === undefined) return []
+    return {
+      id: `lemmy-${INSTANCE}-${post.id}`,
+      title: post.name,
+      url: `https://${INSTANCE}/post/${post.id}`,
+      community: 'lemmy',
+      board: community?.name ?? null,
+      host: post.url && URL.canParse(post.url) ? new URL(post.url).hostname : null,
+      author: creator?.name ?? null,
+      published_at: `${published.toISOString().slice(0, 19)}Z`,
+      counted_on: null,
+      score: counts?.score ?? null,
+      comments: counts?.comments ?? null,
+      account: accountOf(creator?.published, published),
+    } satisfies Thread
+  })
+}
+
+/** Accounts that were a year old when they posted are seldom made for one post. */
+function accountOf(joined: string | undefined, published: Date): number | null {
+  const since = joined === undefined ? undefined : readInstant(joined)
+  if (since === undefined) return null
+  return published.getTime() - since.getTime() >= YEAR_MS ? 0.8 : 0.4
+}
+
+/** Older versions leave the Z out. */
+function readInstant(written: string): Date | undefined {
+  const date = new Date(/Z|[+-]\d\d:?\d\d$/.test(written) ? written : `${written}Z`)
+  return Number.isNaN(date.getTime()) ? undefined : date
+}
