@@ -93,7 +93,10 @@ export function searchX402Apis(
         .from(x402Apis)
         .where(inArray(ROWID, [...ids]))
         .all() as StoredX402Api[]
-    const within = cheap && sql`rowid in (select rowid from hub_x402_apis where price_micro_usd <= ${priceMax})`
+    // Asked of each match: as a list of rowids, SQLite would try the match on every row of the list.
+    const within =
+      cheap &&
+      sql`(select price_micro_usd from hub_x402_apis where hub_x402_apis.rowid = hub_x402_search.rowid) <= ${priceMax}`
     return searched(db, 'hub_x402_search', match, within, page, read)
   }
   const items = db
