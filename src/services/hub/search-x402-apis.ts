@@ -53,7 +53,7 @@ export const hubSearchX402Apis = defineOperation({
   }),
   output: z.object({ items: z.array(x402ApiSchema), ...pagingOutput, provenance: provenanceSchema }),
   example: {
-    input: { q: 'base gas price eruditepay', limit: 1 },
+    input: { q: 'eruditepay priority fee', limit: 1 },
     output: {
       items: [
         {
