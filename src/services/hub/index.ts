@@ -5,6 +5,7 @@ import { hubExport } from './export.ts'
 import { findToolForTask } from './find-tool-for-task.ts'
 import { listTaskTools } from './list-tools.ts'
 import { mcpServer } from './mcp-server.ts'
+import { hubPlan } from './plan.ts'
 import { hubSearchMcpServers } from './search-mcp-servers.ts'
 import { hubStatus } from './status.ts'
 import { hubSearchX402Apis } from './search-x402-apis.ts'
@@ -33,6 +34,7 @@ export function createHub(neighbours: readonly Service[]): Service {
       mcpServer,
       hubSearchX402Apis,
       hubStatus(getCatalogue),
+      hubPlan(getCatalogue),
       hubExport,
     ],
     datasets,

@@ -17,19 +17,20 @@ export interface Routed {
   readonly candidates: readonly Candidate[]
   /** How sure the first one is, from 0 to 1. */
   readonly confidence: number
+  readonly evidence: Evidence
 }
 
 export type Route = (task: string, now: Date) => Routed
 
-// What is said where, and how much it counts. Example tasks are whole sentences in callers' words, so they count as
-// much as keywords; descriptions name the neighbouring tools too, so they count little.
+// What is said where, and how much it counts: tuned on the collected tasks, each judged by a router that had not seen
+// it (scripts/routing.ts). Example tasks are compared as a whole as well, so their single words count little.
 const FIELDS: readonly (readonly [(tool: TaskTool) => string, number])[] = [
   [({ operation }) => operation.keywords.join(' , '), 3],
-  [({ tasks }) => withoutAddresses(tasks.join(' , ')), 2],
-  [({ operation }) => `${operation.title} , ${operation.titleZh}`, 3],
-  [({ operation }) => operation.name, 2],
+  [({ tasks }) => withoutAddresses(tasks.join(' , ')), 0.8],
+  [({ operation }) => `${operation.title} , ${operation.titleZh}`, 3.9],
+  [({ operation }) => operation.name, 3.3],
   [({ operation }) => operation.summary, 1.5],
-  [({ operation }) => firstSentence(operation.description), 1],
+  [({ operation }) => firstSentence(operation.description), 1.4],
   [({ inputSchema }) => Object.keys(inputSchema.properties ?? {}).join(' '), 0.7],
   [({ service }) => `${service.title} , ${service.titleZh}`, 0.5],
 ]
@@ -37,10 +38,10 @@ const FIELDS: readonly (readonly [(tool: TaskTool) => string, number])[] = [
 const SATURATION = 2
 /** How far a long declaration is held back: it has more words by which to be hit. */
 const LENGTH_SHARE = 0.4
-const EXAMPLE_WEIGHT = 5
-const ENTITY_WEIGHT = 2.5
+const EXAMPLE_WEIGHT = 3.8
+const ENTITY_WEIGHT = 3
 /** Words that no tool knows count as this rare when it is judged how much of a task is understood. */
-const UNKNOWN_RARITY = 3
+const UNKNOWN_RARITY = 5
 
 /** Reads the declarations once; routing a task then takes well under a millisecond and asks nobody. */
 export function createRouter(tools: readonly TaskTool[]): Route {
@@ -55,12 +56,14 @@ export function createRouter(tools: readonly TaskTool[]): Route {
       })
       .filter(({ text, score }) => score > 0 && (text > 0 || score >= 3))
       .sort((a, b) => b.score - a.score || (a.tool.operation.name < b.tool.operation.name ? -1 : 1))
+    const evidence = evidenceOf(index, terms, scored)
     return {
       entities,
+      evidence,
       candidates: scored
         .slice(0, 10)
         .map(({ tool, at, score }) => ({ tool, score, words: tellingWords(index, terms, at) })),
-      confidence: confidenceOf(index, terms, scored),
+      confidence: confidenceOf(evidence),
     }
   }
 }
@@ -143,19 +146,37 @@ function likestExample(index: Index, terms: readonly Term[], at: number): number
   return likest
 }
 
-/** How much of the task is understood, and how far ahead the first tool is. */
-function confidenceOf(index: Index, terms: readonly Term[], scored: readonly { at: number; score: number }[]): number {
+/** What the confidence is judged by. */
+export interface Evidence {
+  /** How much speaks for the first tool. */
+  readonly score: number
+  /** How much of the task the first tool's declaration knows, from 0 to 1. */
+  readonly understood: number
+  /** How far the first tool is ahead of the second, from 0 to 1. */
+  readonly lead: number
+}
+
+function evidenceOf(index: Index, terms: readonly Term[], scored: readonly { at: number; score: number }[]): Evidence {
   const [first, second] = scored
-  if (!first) return 0
+  if (!first) return { score: 0, understood: 0, lead: 0 }
   const rarityOf = (text: string) => index.rarity.get(text) ?? UNKNOWN_RARITY
   const all = terms.reduce((sum, { text, weight }) => sum + weight * rarityOf(text), 0)
   const known = terms.reduce(
     (sum, { text, weight }) => (index.weights[first.at]?.has(text) ? sum + weight * rarityOf(text) : sum),
     0,
   )
-  const lead = (first.score - (second?.score ?? 0)) / first.score
-  const evidence = -4 + 0.22 * Math.min(first.score, 25) + 2.5 * (all > 0 ? known / all : 0) + 1.5 * lead
-  return Math.round((1 / (1 + Math.exp(-evidence))) * 100) / 100
+  return {
+    score: first.score,
+    understood: all > 0 ? known / all : 0,
+    lead: (first.score - (second?.score ?? 0)) / first.score,
+  }
+}
+
+/** A logistic regression over the collected tasks, right and wrong, and over tasks that no tool answers. */
+function confidenceOf({ score, understood, lead }: Evidence): number {
+  if (score === 0) return 0
+  const odds = -5.1 + 0.17 * Math.min(score, 40) + 1.7 * understood + 1.5 * lead
+  return Math.round((1 / (1 + Math.exp(-odds))) * 100) / 100
 }
 
 function tellingWords(index: Index, terms: readonly Term[], at: number): string[] {

@@ -12,10 +12,10 @@ export interface Term {
 
 // Words as a dictionary cuts them count fully. It does not know every term of art, so pairs of characters and single
 // characters back them up.
-const PAIR_WEIGHT = 0.5
+const PAIR_WEIGHT = 0.3
 const CHARACTER_WEIGHT = 0.2
-const CONCEPT_WEIGHT = 1
-const NUMBER_WEIGHT = 0.3
+const CONCEPT_WEIGHT = 1.5
+const NUMBER_WEIGHT = 0.9
 
 const RUN = /(?<ideographs>[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+)|(?<word>[\p{L}\p{N}]+)/gu
 
@@ -55,7 +55,6 @@ export function withoutAddresses(text: string): string {
 function wordTerms(surface: string): Term[] {
   const word = normalise(surface)
   if (STOP_WORDS.has(word)) return []
-  // A number is mostly an amount or a date; the few that name something (539, 1925) are rare enough to count.
   return [{ text: stem(word), weight: /^\d+$/.test(word) ? NUMBER_WEIGHT : 1, surface }]
 }
 

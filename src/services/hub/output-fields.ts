@@ -1,0 +1,25 @@
+import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
+import type { TaskTool } from './task-tool.ts'
+
+export interface OutputField {
+  readonly name: string
+  /** Where it is in the answer: `items[0].code`. */
+  readonly path: string
+  readonly type: string
+}
+
+const DEPTH_MAX = 2
+
+/** The single values in a tool's answer, those of lists by their first element. */
+export function outputFields({ operation }: TaskTool): OutputField[] {
+  return [...fieldsOf(toJsonSchema(operation.output, 'output'), '', DEPTH_MAX)]
+}
+
+function* fieldsOf({ properties = {} }: JsonSchema, prefix: string, depth: number): Generator<OutputField> {
+  for (const [name, field] of Object.entries(properties)) {
+    const path = prefix + name
+    if (field.type === 'string' || field.type === 'integer' || field.type === 'number')
+      yield { name, path, type: field.type }
+    else if (field.type === 'array' && field.items && depth > 0) yield* fieldsOf(field.items, `${path}[0].`, depth - 1)
+  }
+}
