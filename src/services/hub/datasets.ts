@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
-import { mcpServers, x402Apis } from './schema.ts'
+import { catalogueWalks, mcpServers, x402Apis } from './schema.ts'
 import { indexMcpServers, indexX402Apis } from './search-index.ts'
 
 export const DIRECTORIES = ['mcp_registry', 'mcp_registry_seed', 'docker_catalog', 'toolsdk'] as const
@@ -57,22 +57,37 @@ export const x402ApiRow = z.object({
 export type McpServerRow = z.infer<typeof mcpServerRow>
 export type X402ApiRow = z.infer<typeof x402ApiRow>
 
-export const datasets = [
-  defineDataset({
-    name: 'hub_mcp_servers',
-    title: 'MCP servers of the official registry and of two catalogues',
-    table: mcpServers,
-    row: mcpServerRow,
-    // The registry changes every minute and is asked once a day.
-    staleAfterDays: 2,
-    derive: indexMcpServers,
+export const mcpServersDataset = defineDataset({
+  name: 'hub_mcp_servers',
+  title: 'MCP servers of the official registry and of two catalogues',
+  table: mcpServers,
+  row: mcpServerRow,
+  // The registry changes every minute and is asked once a day.
+  staleAfterDays: 2,
+  derive: indexMcpServers,
+})
+
+export const x402ApisDataset = defineDataset({
+  name: 'hub_x402_apis',
+  title: 'HTTP resources that are sold through x402',
+  table: x402Apis,
+  row: x402ApiRow,
+  staleAfterDays: 2,
+  derive: indexX402Apis,
+})
+
+export const walksDataset = defineDataset({
+  name: 'hub_walks',
+  title: 'How far the walks through the catalogues have come',
+  table: catalogueWalks,
+  row: z.object({
+    catalogue: z.string(),
+    cursor: z.string().nullable(),
+    since: z.iso.datetime().nullable(),
+    started_at: z.iso.datetime(),
   }),
-  defineDataset({
-    name: 'hub_x402_apis',
-    title: 'HTTP resources that are sold through x402',
-    table: x402Apis,
-    row: x402ApiRow,
-    staleAfterDays: 2,
-    derive: indexX402Apis,
-  }),
-]
+  staleAfterDays: 2,
+  startsEmpty: true,
+})
+
+export const datasets = [mcpServersDataset, x402ApisDataset, walksDataset]

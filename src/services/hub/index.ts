@@ -8,6 +8,8 @@ import { mcpServer } from './mcp-server.ts'
 import { hubPlan } from './plan.ts'
 import { hubSearchMcpServers } from './search-mcp-servers.ts'
 import { hubStatus } from './status.ts'
+import { syncMcpRegistry } from './sync-mcp-registry.ts'
+import { syncX402 } from './sync-x402.ts'
 import { hubSearchX402Apis } from './search-x402-apis.ts'
 
 /** The hub routes tasks to the operations of the other services, so it is made from them. */
@@ -38,6 +40,7 @@ export function createHub(neighbours: readonly Service[]): Service {
       hubExport,
     ],
     datasets,
+    syncs: [syncMcpRegistry, syncX402],
   })
   return hub
 }

@@ -1,4 +1,4 @@
-import { asc, eq, gt, inArray, lte, sql, type SQL } from 'drizzle-orm'
+import { asc, eq, getTableColumns, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { inPages } from '#operation/export.ts'
 import type { McpServerRow, X402ApiRow } from './datasets.ts'
@@ -18,6 +18,10 @@ export interface Found<Row> {
   readonly total: number
 }
 
+const ROWID = sql<number>`rowid`
+const SERVER_COLUMNS = { ...getTableColumns(mcpServers), id: ROWID }
+const API_COLUMNS = { ...getTableColumns(x402Apis), id: ROWID }
+
 const EXPORT_PAGE_ROWS = 500
 
 // Ranking looks at every match. Words that so many entries share tell nothing of what is wanted, so past this many
@@ -33,22 +37,28 @@ type SearchIndex = 'hub_mcp_search' | 'hub_x402_search'
 export function searchMcpServers(db: Database, match: string | undefined, page: Page): Found<StoredMcpServer> {
   const read = (ids: readonly number[]) =>
     db
-      .select()
+      .select(SERVER_COLUMNS)
       .from(mcpServers)
-      .where(inArray(mcpServers.id, [...ids]))
+      .where(inArray(ROWID, [...ids]))
       .all() as StoredMcpServer[]
   if (match !== undefined) return searched(db, 'hub_mcp_search', match, undefined, page, read)
-  const items = db.select().from(mcpServers).orderBy(asc(mcpServers.id)).limit(page.limit).offset(page.offset).all()
+  const items = db
+    .select(SERVER_COLUMNS)
+    .from(mcpServers)
+    .orderBy(asc(ROWID))
+    .limit(page.limit)
+    .offset(page.offset)
+    .all()
   return { items: items as StoredMcpServer[], total: count(db, mcpServers) }
 }
 
 export function findMcpServer(db: Database, name: string): StoredMcpServer | undefined {
-  return (db.select().from(mcpServers).where(eq(mcpServers.name, name)).get() ??
+  return (db.select(SERVER_COLUMNS).from(mcpServers).where(eq(mcpServers.name, name)).get() ??
     db
-      .select()
+      .select(SERVER_COLUMNS)
       .from(mcpServers)
       .where(sql`${mcpServers.name} = ${name} collate nocase`)
-      .orderBy(asc(mcpServers.id))
+      .orderBy(asc(ROWID))
       .limit(1)
       .get()) as StoredMcpServer | undefined
 }
@@ -63,7 +73,7 @@ export function listServerNames(db: Database, match: string, limit: number): str
   return db
     .select({ name: mcpServers.name })
     .from(mcpServers)
-    .where(inArray(mcpServers.id, ids))
+    .where(inArray(ROWID, ids))
     .orderBy(asc(mcpServers.name))
     .all()
     .map(({ name }) => name)
@@ -79,18 +89,18 @@ export function searchX402Apis(
   if (match !== undefined) {
     const read = (ids: readonly number[]) =>
       db
-        .select()
+        .select(API_COLUMNS)
         .from(x402Apis)
-        .where(inArray(x402Apis.id, [...ids]))
+        .where(inArray(ROWID, [...ids]))
         .all() as StoredX402Api[]
-    const within = cheap && sql`rowid in (select id from hub_x402_apis where price_micro_usd <= ${priceMax})`
+    const within = cheap && sql`rowid in (select rowid from hub_x402_apis where price_micro_usd <= ${priceMax})`
     return searched(db, 'hub_x402_search', match, within, page, read)
   }
   const items = db
-    .select()
+    .select(API_COLUMNS)
     .from(x402Apis)
     .where(cheap)
-    .orderBy(asc(x402Apis.id))
+    .orderBy(asc(ROWID))
     .limit(page.limit)
     .offset(page.offset)
     .all()
@@ -147,10 +157,10 @@ export function eachMcpServer(db: Database): Generator<StoredMcpServer> {
   return inPages<StoredMcpServer>(
     (last) =>
       db
-        .select()
+        .select(SERVER_COLUMNS)
         .from(mcpServers)
-        .where(gt(mcpServers.id, last?.id ?? 0))
-        .orderBy(asc(mcpServers.id))
+        .where(sql`rowid > ${last?.id ?? 0}`)
+        .orderBy(asc(ROWID))
         .limit(EXPORT_PAGE_ROWS)
         .all() as StoredMcpServer[],
   )
@@ -160,10 +170,10 @@ export function eachX402Api(db: Database): Generator<StoredX402Api> {
   return inPages<StoredX402Api>(
     (last) =>
       db
-        .select()
+        .select(API_COLUMNS)
         .from(x402Apis)
-        .where(gt(x402Apis.id, last?.id ?? 0))
-        .orderBy(asc(x402Apis.id))
+        .where(sql`rowid > ${last?.id ?? 0}`)
+        .orderBy(asc(ROWID))
         .limit(EXPORT_PAGE_ROWS)
         .all() as StoredX402Api[],
   )

@@ -15,10 +15,9 @@ export interface Package {
   environment?: string[] | undefined
 }
 
-/** MCP servers of all directories, one row each. The id is the order in which unranked results are shown. */
+/** MCP servers of all directories, one row each. Their rowids are the order in which unranked results are shown. */
 export const mcpServers = sqliteTable('hub_mcp_servers', {
-  id: integer('id').primaryKey(),
-  name: text('name').notNull().unique(),
+  name: text('name').primaryKey(),
   title: text('title'),
   description: text('description'),
   version: text('version'),
@@ -48,8 +47,7 @@ export interface PaymentOption {
 export const x402Apis = sqliteTable(
   'hub_x402_apis',
   {
-    id: integer('id').primaryKey(),
-    resource: text('resource').notNull().unique(),
+    resource: text('resource').primaryKey(),
     name: text('name'),
     description: text('description'),
     method: text('method'),
@@ -65,3 +63,13 @@ export const x402Apis = sqliteTable(
   },
   (table) => [index('hub_x402_apis_price').on(table.price_micro_usd)],
 )
+
+/** How far a walk through a catalogue has come, so that the next run goes on where one ended. */
+export const catalogueWalks = sqliteTable('hub_walks', {
+  catalogue: text('catalogue').primaryKey(),
+  /** Where to go on; null once the walk has come to the end. */
+  cursor: text('cursor'),
+  /** The instant from which changes are asked for; null in a walk through everything. */
+  since: text('since'),
+  started_at: text('started_at').notNull(),
+})

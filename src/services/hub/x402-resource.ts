@@ -49,7 +49,7 @@ export function readX402Resource(raw: unknown) {
   if (!parsed.success || (parsed.data.type ?? 'http') !== 'http') return undefined
   const entry = parsed.data
   const resource = entry.resource.trim()
-  if (!/^https?:\/\//i.test(resource)) return undefined
+  if (!/^https?:\/\//i.test(resource) || !URL.canParse(resource)) return undefined
   const accepts = entry.accepts.flatMap((accept) => acceptSchema.safeParse(accept).data ?? [])
   const options = accepts.map(toOption)
   const prices = options.flatMap(({ price_usd }) => price_usd ?? [])
