@@ -25,8 +25,9 @@ export const syncMcpRegistry = defineSync({
   async fetch({ db, now, get }) {
     const walk = findWalk(db, CATALOGUE, now)
     const pages: SourceDocument[] = []
-    let cursor = walk?.cursor ?? null
-    for (let page = 0; walk && page < PAGES_PER_RUN; page++) {
+    if (!walk) return pages
+    let { cursor } = walk
+    for (let page = 0; page < PAGES_PER_RUN; page++) {
       const document = await get(pageUrl(walk, cursor))
       pages.push(document)
       const next = readPage(document).next
