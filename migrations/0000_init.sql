@@ -170,9 +170,15 @@ CREATE TABLE `creator_category_fees` (
 	`mall_seller_pct` real NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `hub_walks` (
+	`catalogue` text PRIMARY KEY NOT NULL,
+	`cursor` text,
+	`since` text,
+	`started_at` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `hub_mcp_servers` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`name` text NOT NULL,
+	`name` text PRIMARY KEY NOT NULL,
 	`title` text,
 	`description` text,
 	`version` text,
@@ -187,10 +193,8 @@ CREATE TABLE `hub_mcp_servers` (
 	`updated_at` text
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `hub_mcp_servers_name_unique` ON `hub_mcp_servers` (`name`);--> statement-breakpoint
 CREATE TABLE `hub_x402_apis` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`resource` text NOT NULL,
+	`resource` text PRIMARY KEY NOT NULL,
 	`name` text,
 	`description` text,
 	`method` text,
@@ -203,7 +207,6 @@ CREATE TABLE `hub_x402_apis` (
 	`updated_at` text
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `hub_x402_apis_resource_unique` ON `hub_x402_apis` (`resource`);--> statement-breakpoint
 CREATE INDEX `hub_x402_apis_price` ON `hub_x402_apis` (`price_micro_usd`);--> statement-breakpoint
 CREATE TABLE `life_fuel_prices` (
 	`product` text NOT NULL,

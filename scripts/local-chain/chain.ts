@@ -82,17 +82,12 @@ function blocks(blockSeconds: number | undefined): string[] {
   return blockSeconds === undefined ? [] : ['--block-time', String(blockSeconds)]
 }
 
-/** The program inside the platform's package: the wrapper around it needs an install script that npm does not run. */
+/** The program inside the platform's own package: its umbrella package needs an install script that npm does not run. */
 function anvilBinary(): string {
-  const architecture = process.arch === 'x64' ? 'amd64' : process.arch
-  const platform = process.platform === 'win32' ? 'win32' : process.platform
-  const suffix = platform === 'win32' ? '.exe' : ''
-  const name = `@foundry-rs/anvil-${platform}-${architecture}/bin/anvil${suffix}`
   try {
-    const wrapper = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json')
-    return createRequire(wrapper).resolve(name)
+    return createRequire(import.meta.url).resolve('@foundry-rs/anvil-linux-amd64/bin/anvil')
   } catch (err) {
-    throw new Error(`There is no anvil for ${platform} on ${architecture}. Run npm ci with development packages.`, {
+    throw new Error('The local chain needs anvil, which npm ci brings on Linux with an x64 processor only.', {
       cause: err,
     })
   }

@@ -125,11 +125,13 @@ function lastResort(tools: readonly TaskTool[]): Candidate {
 
 function show({ tool, words }: Candidate) {
   const { summary, title, name } = tool.operation
+  // A bare number says what is asked about, not what is asked for.
+  const telling = words.filter((word) => !/^\d+$/.test(word))
   return {
     service: tool.service.name,
     tool: name,
     name: hubToolName(tool),
     title,
-    why: words.length > 0 ? `${summary} The task says ${words.join(', ')}.` : summary,
+    why: telling.length > 0 ? `${summary} The task says ${telling.join(', ')}.` : summary,
   }
 }

@@ -53,7 +53,7 @@ export const hubSearchX402Apis = defineOperation({
   }),
   output: z.object({ items: z.array(x402ApiSchema), ...pagingOutput, provenance: provenanceSchema }),
   example: {
-    input: { q: 'eruditepay priority fee', limit: 1 },
+    input: { q: 'base gas price eruditepay', limit: 5 },
     output: {
       items: [
         {
@@ -80,8 +80,8 @@ export const hubSearchX402Apis = defineOperation({
           ],
         },
       ],
-      total: 1,
-      limit: 1,
+      total: 5,
+      limit: 5,
       offset: 0,
       provenance: { as_of: '2026-08-22', stale: true, sources: [] },
     },
