@@ -181,7 +181,7 @@ function confidenceOf({ score, understood, lead }: Evidence): number {
 
 function tellingWords(index: Index, terms: readonly Term[], at: number): string[] {
   return terms
-    .filter(({ text, surface }) => surface !== undefined && !/^\d+$/.test(surface) && index.weights[at]?.has(text))
+    .filter(({ text, surface }) => surface !== undefined && index.weights[at]?.has(text))
     .toSorted((a, b) => b.weight * (index.rarity.get(b.text) ?? 0) - a.weight * (index.rarity.get(a.text) ?? 0))
     .slice(0, 4)
     .flatMap(({ surface }) => surface ?? [])
