@@ -14,7 +14,16 @@ if (!hasChromium) {
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.ts', 'tests/*.test.ts'], globalSetup, testTimeout: 60_000 } },
+      // Files share their modules: nothing in them is changed by a test, and importing twelve services takes a second.
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'tests/*.test.ts'],
+          globalSetup,
+          isolate: false,
+          testTimeout: 60_000,
+        },
+      },
       { test: { name: 'mcp', include: ['tests/mcp/*.test.ts'], ...slow } },
       // Real payments on a real chain of this machine; each file has a chain of its own.
       { test: { name: 'chain', include: ['tests/chain/*.test.ts'], ...slow } },
