@@ -3,6 +3,7 @@ import { defineExport, inPages } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { listDelays, listReleasesAfter, listTitlesAfter, type ReleaseRow, type TitleRow } from './queries.ts'
 import { delaySchema, fullTitleSchema, releaseSchema, toDelay, toItem, toRelease } from './title-answer.ts'
+import { sampleTitle } from './sample-title.ts'
 
 const titleRow = fullTitleSchema.omit({ title: true, releases: true, delays: true })
 
@@ -75,20 +76,7 @@ export const screenExport = defineExport({
           note: 'New date of an announced change.',
         },
       ],
-      delays: [
-        {
-          slug: 'gatto',
-          title: 'Gatto',
-          type: 'film',
-          old_date: '2027-06-18',
-          new_date: '2027-03-05',
-          announced_on: '2025-12-22',
-          days_moved: -105,
-          kind: 'announced',
-          source: 'allthe.news',
-          note: 'Announced on 22 or 23 December.',
-        },
-      ],
+      delays: sampleTitle.delays,
     },
   },
 })

@@ -4,6 +4,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { displayTitle, getTitle as findOrRefuse } from './find-title.ts'
 import { listDelays, listReleases } from './queries.ts'
 import { fullTitleSchema, toFullTitle, typeSchema } from './title-answer.ts'
+import { sampleTitle } from './sample-title.ts'
 
 export const titleInput = z
   .string()
@@ -34,47 +35,7 @@ export const getTitle = defineOperation({
   example: {
     input: { q: 'GATTO!' },
     output: {
-      slug: 'gatto',
-      title_zh: null,
-      title_en: 'Gatto',
-      title_original: null,
-      title_zh_converted: false,
-      type: 'film',
-      platforms: ['cinema'],
-      release_date: '2027-03-05',
-      release_region: 'US',
-      date_precision: 'day',
-      source: 'allthe.news',
-      source_url: null,
-      title: 'Gatto',
-      aliases: [],
-      official_url: null,
-      external_ids: { bangumi: null, mal: null, anilist: null, tmdb: null, wikidata: null },
-      releases: [
-        {
-          region: 'US',
-          platform: 'cinema',
-          date: '2027-03-05',
-          precision: 'day',
-          source: 'allthe.news',
-          source_url: null,
-          note: 'New date of an announced change.',
-        },
-      ],
-      delays: [
-        {
-          slug: 'gatto',
-          title: 'Gatto',
-          type: 'film',
-          old_date: '2027-06-18',
-          new_date: '2027-03-05',
-          announced_on: '2025-12-22',
-          days_moved: -105,
-          kind: 'announced',
-          source: 'allthe.news',
-          note: 'Announced on 22 or 23 December.',
-        },
-      ],
+      ...sampleTitle,
       alternatives: [],
       provenance: { as_of: '2026-08-23', stale: true, sources: [] },
     },

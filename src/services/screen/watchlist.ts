@@ -7,6 +7,7 @@ import { findTitle } from './find-title.ts'
 import { listDelays, listReleases } from './queries.ts'
 import { countdownSchema, fullTitleSchema, toCountdown, toFullTitle } from './title-answer.ts'
 import { lookUpWikidata, wikidataItemSchema, type WikidataItem } from './wikidata.ts'
+import { sampleTitle } from './sample-title.ts'
 
 const AT_ONCE = 6
 const FAILURES_MAX = 3
@@ -59,49 +60,7 @@ export const watchlist = defineOperation({
         {
           id: 'gatto',
           found: true,
-          title: {
-            slug: 'gatto',
-            title_zh: null,
-            title_en: 'Gatto',
-            title_original: null,
-            title_zh_converted: false,
-            type: 'film',
-            platforms: ['cinema'],
-            release_date: '2027-03-05',
-            release_region: 'US',
-            date_precision: 'day',
-            source: 'allthe.news',
-            source_url: null,
-            title: 'Gatto',
-            aliases: [],
-            official_url: null,
-            external_ids: { bangumi: null, mal: null, anilist: null, tmdb: null, wikidata: null },
-            releases: [
-              {
-                region: 'US',
-                platform: 'cinema',
-                date: '2027-03-05',
-                precision: 'day',
-                source: 'allthe.news',
-                source_url: null,
-                note: 'New date of an announced change.',
-              },
-            ],
-            delays: [
-              {
-                slug: 'gatto',
-                title: 'Gatto',
-                type: 'film',
-                old_date: '2027-06-18',
-                new_date: '2027-03-05',
-                announced_on: '2025-12-22',
-                days_moved: -105,
-                kind: 'announced',
-                source: 'allthe.news',
-                note: 'Announced on 22 or 23 December.',
-              },
-            ],
-          },
+          title: sampleTitle,
           lookup: [],
           countdown: {
             slug: 'gatto',
