@@ -256,8 +256,9 @@ describe('a settlement that is refused before anything was sent', () => {
 describe('a process that was killed', () => {
   test('between store and settle loses nothing: the retry gets the stored answer', async () => {
     const { charge, world, ledger } = testCharge()
-    world.whileSettling = () => new Promise(() => {})
-    void charge.collect(quote, proofOf(), work('before the crash').do)
+    const death = Promise.withResolvers<void>()
+    world.whileSettling = () => death.promise
+    const dead = charge.collect(quote, proofOf(), work('before the crash').do)
     await expect.poll(() => ledger.find(KEY_OF_NONCE_1)?.state).toBe('pending')
     // The lock that the dead process left behind expires.
     world.now += 15_001
@@ -265,6 +266,8 @@ describe('a process that was killed', () => {
     const again = work('after the crash')
     expect((await charge.collect(quote, proofOf(), again.do)).body).toBe('before the crash')
     expect(again.runs).toBe(0)
+    death.resolve()
+    await dead
   })
 
   test('before anything was stored blocks its payment no longer than its lease', async () => {

@@ -54,6 +54,21 @@ describe('a lock', () => {
   })
 })
 
+test('an answer that was paid for is sent although its lock can no longer be written', async () => {
+  const { charge, world, db } = testCharge()
+  world.whileSettling = async () => {
+    db.$client.exec(`create trigger full before delete on payment_locks begin select raise(abort, 'disk full'); end`)
+  }
+  expect((await charge.collect(quote, proofOf(), work().do)).body).toBe('{"answer":42}')
+})
+
+test('a lock that cannot be renewed lapses, and ends nothing else', () => {
+  const { ledger, db } = testCharge()
+  const lock = ledger.tryLock('key')
+  db.$client.close()
+  expect(() => lock?.renew()).not.toThrow()
+})
+
 test('whoever outlives a lock that was taken over sends the answer that was stored first', async () => {
   const { charge, world, db } = testCharge()
   let finishSlow = () => {}

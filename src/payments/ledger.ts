@@ -11,6 +11,7 @@ const LEASE_MS = 15_000
 /** Failed rows are looked at once more on the chain until this long after they could last have been settled. */
 const LAST_LOOK_SECONDS = 600
 
+/** Neither call throws: where the file cannot be written the lock lapses by itself, and the answer must not go with it. */
 export interface Lock {
   renew(): void
   release(): void
@@ -44,8 +45,8 @@ export class Ledger {
     const taken = this.#statements.lock.run({ key, owner, now, expires_at: now + LEASE_MS })
     if (taken.changes === 0) return undefined
     return {
-      renew: () => void this.#statements.renew.run({ key, owner, expires_at: this.#clock() + LEASE_MS }),
-      release: () => void this.#statements.unlock.run({ key, owner }),
+      renew: () => orLapse(() => this.#statements.renew.run({ key, owner, expires_at: this.#clock() + LEASE_MS })),
+      release: () => orLapse(() => this.#statements.unlock.run({ key, owner })),
     }
   }
 
@@ -99,6 +100,14 @@ export class Ledger {
       .where(and(eq(payments.state, 'failed'), lt(payments.updated_at, answersBefore), isNotNull(payments.payload)))
       .run()
     db.delete(paymentLocks).where(lt(paymentLocks.expires_at, this.#clock())).run()
+  }
+}
+
+function orLapse(write: () => unknown): void {
+  try {
+    write()
+  } catch {
+    // A full disk, or a file closed by a stopping process: the lease runs out, and a retry finds what was stored.
   }
 }
 
