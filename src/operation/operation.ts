@@ -51,6 +51,8 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   /** Words and whole tasks, in both languages, by which somebody would look for this. Read by the hub's routing. */
   keywords?: readonly string[]
   tasks?: readonly string[]
+  /** What callers say instead of a value of an input: the names of a company for its code. Read by the hub’s routing. */
+  valueNames?: { readonly [K in keyof I['shape']]?: ValueNames }
   /** Default: `read`. */
   effect?: Effect
   /** Never rate limited: crisis lines and self-assessments. */
@@ -70,6 +72,9 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   run(input: z.output<I>, context: Context): z.input<O> | Promise<z.input<O>>
 }
 
+/** Names in any language by the value that they stand for. */
+export type ValueNames = Readonly<Record<string, readonly string[]>>
+
 /** An operation with its types forgotten: what the surfaces work with. `run` is out of reach; see execute.ts. */
 export interface Operation {
   readonly name: string
@@ -84,6 +89,7 @@ export interface Operation {
   readonly description: string
   readonly keywords: readonly string[]
   readonly tasks: readonly string[]
+  readonly valueNames: Readonly<Record<string, ValueNames>>
   readonly effect: Effect
   readonly unlimited: boolean
   readonly cacheSeconds: number
@@ -138,6 +144,7 @@ export function register(spec: ErasedSpec, stream: RowStream | undefined): Opera
     description: spec.description,
     keywords: spec.keywords ?? [],
     tasks: spec.tasks ?? [],
+    valueNames: (spec.valueNames ?? {}) as Operation['valueNames'],
     effect: spec.effect ?? 'read',
     unlimited: spec.unlimited ?? false,
     cacheSeconds: spec.cacheSeconds ?? 60,

@@ -258,3 +258,10 @@ export function findCompany(code: string): Company | undefined {
 export function listCompanies(): readonly Company[] {
   return COMPANIES
 }
+
+/** The names of each company by its code, those in brackets by themselves: Hon Hai (Foxconn) goes by both. */
+export function companyNames(): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    COMPANIES.map(({ code, name, name_en }) => [code, [name, ...name_en.split(/[()]/).map((it) => it.trim())]]),
+  )
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
+import { companyNames } from './companies.ts'
 import { dayCloses } from './day-closes.ts'
 import { codeInput, dayClose, marketField, NOTICE, noticeField } from './fields.ts'
 import { getCompany } from './get-company.ts'
@@ -21,8 +22,21 @@ export const stock = defineOperation({
     'One of the 72 theme stocks by code: latest close, what the company makes, its themes, and up to 60 trading days of ' +
     'closes, oldest first. Days on which the exchange was closed are not listed. For ETFs use ' +
     'estimate_etf_dividend_2027; for longer histories the paid /api/pro/history.',
-  keywords: ['stock price', 'closing price', 'share price', 'TSMC', '股價', '收盤價', '個股', '台積電', '歷史股價'],
+  keywords: [
+    'stock price',
+    'closing price',
+    'share price',
+    'TSMC',
+    '股價',
+    '收盤價',
+    '個股',
+    '台積電',
+    '歷史股價',
+    '股票代號',
+    '60 個交易日',
+  ],
   tasks: ['台積電最新收盤價？', '查 3017 近 60 日股價', 'What did TSMC close at?'],
+  valueNames: { code: companyNames() },
   input: z.object({ code: codeInput('stock code', '2330') }),
   output: z.object({
     code: z.string(),

@@ -51,3 +51,15 @@ export function findTheme(slug: string): Theme | undefined {
 export function themesOf(code: string): Theme[] {
   return THEMES.filter((theme) => theme.codes.includes(code))
 }
+
+const OTHER_NAMES: Readonly<Record<Theme['slug'], readonly string[]>> = {
+  'ai-server': ['AI server', '伺服器'],
+  'semi-equipment': ['半導體', 'semiconductor', '晶圓設備', 'chip equipment'],
+  'liquid-cooling': ['液冷', '水冷', '散熱', 'thermal'],
+  cpo: ['CPO', '共同封裝光學', '矽光子', '光通訊', 'silicon photonics'],
+}
+
+/** What each theme is called, by its slug. */
+export function themeNames(): Record<string, readonly string[]> {
+  return Object.fromEntries(THEMES.map((it) => [it.slug, [it.name_zh, it.name_en, ...OTHER_NAMES[it.slug]]]))
+}

@@ -6,7 +6,7 @@ import { findCompany } from './companies.ts'
 import { changeField, changePctField, marketField, NOTICE, noticeField } from './fields.ts'
 import { closeBefore, pairTradingDays, priceChange } from './price-change.ts'
 import { listLatestCloses, listTradingDays } from './queries.ts'
-import { findTheme, THEME_SLUGS } from './theme-list.ts'
+import { findTheme, THEME_SLUGS, themeNames } from './theme-list.ts'
 
 export const theme = defineOperation({
   name: 'get_theme_stocks',
@@ -18,8 +18,32 @@ export const theme = defineOperation({
   description:
     'The constituents of one theme with what each company mainly makes, its last close, and the move against the close ' +
     'before. For one stock’s last 60 trading days use get_stock; for a summary of all themes use list_stock_themes.',
-  keywords: ['constituents', 'CPO', 'liquid cooling', 'semiconductor equipment', '成分股', '液冷', '散熱', '設備股'],
-  tasks: ['液冷散熱概念股有哪些？', 'CPO 概念股最新收盤價', 'Which Taiwan stocks make semiconductor equipment?'],
+  keywords: [
+    'constituents',
+    'CPO',
+    'liquid cooling',
+    'semiconductor equipment',
+    '成分股',
+    '液冷',
+    '散熱',
+    '設備股',
+    '概念股',
+    'AI 伺服器',
+    'AI server stocks',
+    'semiconductor',
+    '半導體設備',
+    '矽光子',
+    '哪些公司',
+    'stocks in a theme',
+  ],
+  tasks: [
+    '液冷散熱概念股有哪些？',
+    'CPO 概念股最新收盤價',
+    'Which Taiwan stocks make semiconductor equipment?',
+    '今天 AI 伺服器概念股表現如何？',
+    'How did Taiwan AI server stocks do?',
+  ],
+  valueNames: { slug: themeNames() },
   input: z.object({ slug: z.string().describe(`The theme: ${THEME_SLUGS.join(', ')}.`) }),
   output: z.object({
     slug: z.string(),

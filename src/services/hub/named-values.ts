@@ -1,0 +1,34 @@
+import type { Operation } from '#operation/operation.ts'
+import { normalise } from '#text/normalise.ts'
+
+export interface NamedValue {
+  readonly input: string
+  readonly value: string
+  /** Finds its name in a normalised task. */
+  readonly pattern: RegExp
+}
+
+/** The names that an operation declares for values of its inputs, longest first: 半導體設備 before 半導體. */
+export function readValueNames({ valueNames }: Operation): NamedValue[] {
+  return Object.entries(valueNames)
+    .flatMap(([input, names]) =>
+      Object.entries(names).flatMap(([value, ways]) =>
+        ways.filter(Boolean).map((way) => ({ input, value, way: normalise(way) })),
+      ),
+    )
+    .sort((a, b) => b.way.length - a.way.length)
+    .map(({ input, value, way }) => ({ input, value, pattern: patternOf(way) }))
+}
+
+/** The first value for this input, or for any, that the task calls by name. */
+export function findNamedValue(names: readonly NamedValue[], normalised: string, input?: string): string | undefined {
+  return names.find((it) => (input === undefined || it.input === input) && it.pattern.test(normalised))?.value
+}
+
+/** Latin names are whole words, perhaps in the plural; within Chinese ones spaces do not count. */
+function patternOf(way: string): RegExp {
+  const spelt = way.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(' ', String.raw`[\s-]*`)
+  const from = /^[a-z0-9]/.test(way) ? '(?<![a-z0-9])' : ''
+  const to = /[a-z0-9]$/.test(way) ? '(?:s?(?![a-z0-9]))' : ''
+  return new RegExp(from + spelt + to)
+}
