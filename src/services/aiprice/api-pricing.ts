@@ -28,6 +28,12 @@ export const apiPricing = defineOperation({
     'API 價格',
     '每百萬 token',
     '模型價格',
+    'API 單價',
+    'API rates',
+    '輸入輸出定價',
+    'image API price',
+    'video API price',
+    'text-to-speech price',
   ],
   tasks: ['gpt-4o 的 API 價格是多少台幣？', '有哪些影像生成 API，多少錢？', 'Price per million tokens of Claude'],
   input: z.object({

@@ -38,7 +38,20 @@ export const cost = defineOperation({
     'The cost at the standard rate of one model. Text models take input_tokens and output_tokens, picture models images, ' +
     'film and speech recognition seconds, speech synthesis characters; the answer to a wrong mix names the inputs that ' +
     'fit. Names match exactly, then without case, provider and date. For model names use get_ai_api_pricing.',
-  keywords: ['API cost', 'token cost', 'cost estimate', 'GPT cost', '成本', '費用估算', '多少錢', '台幣', 'token'],
+  keywords: [
+    'API cost',
+    'token cost',
+    'cost estimate',
+    'GPT cost',
+    '成本',
+    '費用估算',
+    '多少錢',
+    '台幣',
+    'token',
+    '要花多少',
+    'how much would it cost',
+    'bill',
+  ],
   tasks: [
     'gpt-4o 輸入 100 萬 token 輸出 20 萬 token 要多少台幣？',
     '用 dall-e-3 畫 50 張圖多少錢？',

@@ -26,6 +26,12 @@ export const endorsement = defineOperation({
     'influencer',
     'sponsored post',
     'disclosure',
+    '公關品',
+    '合作揭露',
+    '廠商合作',
+    'paid post',
+    '#ad',
+    'Instagram',
   ],
   tasks: [
     '業配文要怎麼標示才合法？',

@@ -47,7 +47,20 @@ export const platforms = defineOperation({
   description:
     'Commission, payment fee and surcharges of selling platforms with date and source. Platforms whose fees no trustworthy ' +
     'source gives are named without fees. To work out a profit use calc_group_buy_profit.',
-  keywords: ['平台費用', '手續費', '抽成', '成交手續費', '蝦皮', 'platform fee', 'commission', 'Shopee', 'seller fee'],
+  keywords: [
+    '平台費用',
+    '手續費',
+    '抽成',
+    '成交手續費',
+    '蝦皮',
+    'platform fee',
+    'commission',
+    'Shopee',
+    'seller fee',
+    '抽幾趴',
+    '開店費用',
+    'marketplace commission',
+  ],
   tasks: ['蝦皮賣東西要被抽多少？', '各平台手續費比較', 'What commission does Shopee Taiwan take?'],
   cacheSeconds: 3600,
   input: z.object({}),

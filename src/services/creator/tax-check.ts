@@ -62,6 +62,10 @@ export const taxCheck = defineOperation({
     'tax registration',
     'VAT',
     'business tax',
+    '國稅局',
+    '營業額門檻',
+    'issue invoices',
+    'threshold',
   ],
   tasks: [
     '團購一個月賣八萬要不要辦稅籍登記？',

@@ -40,6 +40,13 @@ export const withholding = defineOperation({
     'withholding',
     'income tax',
     'NHI premium',
+    '演講費',
+    '業配費',
+    '實拿',
+    '扣多少',
+    'royalty',
+    'take home',
+    'net payment',
   ],
   tasks: [
     '業配費 30000 元會被扣多少？',

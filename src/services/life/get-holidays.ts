@@ -14,7 +14,22 @@ export const getHolidays = defineOperation({
   summary: 'The holidays of a year, or what comes next.',
   description:
     'With a year (2017 to 2027): every named day off, long weekend and make-up workday in Taiwan. Without: whether today is a day off, the next long weekend and the next holidays. Use is_holiday for one date.',
-  keywords: ['holidays', 'long weekend', 'calendar', '國定假日', '連假', '補班', '行事曆'],
+  keywords: [
+    'holidays',
+    'long weekend',
+    'calendar',
+    '國定假日',
+    '連假',
+    '補班',
+    '行事曆',
+    '全年假日',
+    '春節',
+    '中秋節',
+    '端午節',
+    'public holidays of a year',
+    'office calendar',
+    'next long weekend',
+  ],
   tasks: ['下一個連假是什麼時候？', '列出 2027 年的連假', 'When is the next long weekend in Taiwan?'],
   input: z.object({
     year: yearField.describe('Gregorian year, 2017 to 2027. Leave out for today and what comes next.'),

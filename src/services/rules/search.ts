@@ -20,7 +20,19 @@ export const searchRules = defineOperation({
     'Finds sections of the Yu-Gi-Oh! rules by words in Traditional or Simplified Chinese (one character is enough) or English ' +
     '(any form of a word). Whole questions work: sections that hold only some of the words follow when none holds all. ' +
     'Use lookup_term for the meaning of one term, get_faq for common questions, get_chapter to read on.',
-  keywords: ['rules search', 'ruling', 'how does it work', '規則搜尋', '全文檢索', '裁定', '怎麼判'],
+  keywords: [
+    'rules search',
+    'ruling',
+    'how does it work',
+    '規則搜尋',
+    '全文檢索',
+    '裁定',
+    '怎麼判',
+    '規則書',
+    '哪一章',
+    'find a rule',
+    'rulebook',
+  ],
   tasks: ['傷害步驟可以發動什麼效果？', 'What does missing the timing mean?', '同步召喚的素材規定'],
   cacheSeconds: 3600,
   input: z.object({

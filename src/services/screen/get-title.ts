@@ -23,7 +23,20 @@ export const getTitle = defineOperation({
     'One title by slug or by any of its names, forgiving of case, full-width forms, punctuation, Simplified or Traditional script, ' +
     'season numbering, parts of a name and slips. `alternatives` lists others that may have been meant, such as other seasons. ' +
     'Use release_countdown for days left, lookup_any_title when it is not held.',
-  keywords: ['movie info', 'release date', 'anime info', '上映日', '開播日', '作品資料', '哪裡看', '播出平台'],
+  keywords: [
+    'movie info',
+    'release date',
+    'anime info',
+    '上映日',
+    '開播日',
+    '作品資料',
+    '哪裡看',
+    '播出平台',
+    '哪一天上映',
+    '什麼時候上映',
+    'where to watch',
+    'when does it come out',
+  ],
   tasks: ['葬送的芙莉蓮第二季什麼時候播？', 'When does Zootopia 2 come out?', '金牌得主在哪個平台看？'],
   input: z.object({ q: titleInput.describe('A slug or a title in Chinese, English or the original language.') }),
   output: fullTitleSchema.extend({

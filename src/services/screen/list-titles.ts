@@ -32,6 +32,8 @@ export const listTitles = defineOperation({
     '新番',
     '即將上映',
     '片單',
+    '還沒上映',
+    '片單列表',
   ],
   tasks: ['巴哈姆特動畫瘋有哪些新番？', 'Which films are coming out soon?', 'Netflix 即將上線的影集'],
   input: z.object({

@@ -13,7 +13,19 @@ export const lookupAnyTitle = defineOperation({
   description:
     'Searches Wikidata for films, series and anime by name in Chinese, English or Japanese and gives their release dates by region, as ' +
     'exactly as Wikidata knows them. Slower than get_title, which answers from our own records; begin there.',
-  keywords: ['wikidata', 'any movie', 'old movie', 'release year', '維基數據', '查電影', '老片', '首映日'],
+  keywords: [
+    'wikidata',
+    'any movie',
+    'old movie',
+    'release year',
+    '維基數據',
+    '查電影',
+    '老片',
+    '首映日',
+    '冷門作品',
+    '沒收錄的片',
+    'knowledge base',
+  ],
   tasks: ['悲情城市是哪一年上映的？', 'When was Spirited Away released in Taiwan?'],
   effect: 'fetch',
   cacheSeconds: 3600,

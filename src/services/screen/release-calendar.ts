@@ -15,7 +15,22 @@ export const releaseCalendar = defineOperation({
   description:
     'Films, series and anime by release day in one month; without `month` the current one in Taipei. Titles known only to the month, ' +
     'quarter or year stand apart in `undated` and under no day. Use list_titles with upcoming for everything to come.',
-  keywords: ['calendar', 'schedule', 'this month', '月曆', '上映表', '本月上映', '新番表', '這個月'],
+  keywords: [
+    'calendar',
+    'schedule',
+    'this month',
+    '月曆',
+    '上映表',
+    '本月上映',
+    '新番表',
+    '這個月',
+    '這個月上映',
+    '下個月上映',
+    '幾月上映',
+    'releases in a month',
+    'comes out this month',
+    'premieres',
+  ],
   tasks: ['這個月有什麼新片？', 'What comes out in January 2026?'],
   input: z.object({
     month: z

@@ -16,7 +16,17 @@ export const releaseCountdown = defineOperation({
   description:
     'Days left until the release of one title, counted from today in Taipei: 0 on the day, negative afterwards. Where only a month, ' +
     'quarter or year is known, days_left is null. Takes a slug, or any name that get_title takes.',
-  keywords: ['countdown', 'days until', 'how long until', '倒數', '還有幾天', '幾天後上映', '什麼時候上映'],
+  keywords: [
+    'countdown',
+    'days until',
+    'how long until',
+    '倒數',
+    '還有幾天',
+    '幾天後上映',
+    '倒數幾天',
+    '剩幾天',
+    'days left',
+  ],
   tasks: ['流浪地球3 還有幾天上映？', 'How many days until Gatto?'],
   input: z.object({ q: titleInput.describe('A slug such as gatto, or a title.') }),
   output: countdownSchema.extend({ provenance: provenanceSchema }),

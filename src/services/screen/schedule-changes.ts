@@ -14,7 +14,21 @@ export const scheduleChanges = defineOperation({
   description:
     'The record of release dates that changed, newest first. `kind` tells announced changes from dates that merely moved in a source. ' +
     'History is never overwritten. Use get_title for the changes of one title.',
-  keywords: ['delay', 'postponed', 'rescheduled', '延期', '改檔', '延檔', '撤檔', '跳票'],
+  keywords: [
+    'delay',
+    'postponed',
+    'rescheduled',
+    '延期',
+    '改檔',
+    '延檔',
+    '撤檔',
+    '跳票',
+    '延播',
+    '上映日異動',
+    'pushed back',
+    'delayed release',
+    '往後移',
+  ],
   tasks: ['最近有哪些電影延期？', 'Which releases were postponed?'],
   input: z.object({}),
   output: z.object({ items: z.array(delaySchema), total: z.int(), provenance: provenanceSchema }),

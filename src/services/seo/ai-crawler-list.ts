@@ -13,7 +13,19 @@ export const aiCrawlerList = defineOperation({
   summary: 'The crawlers of search engines and AI companies, with their robots.txt tokens.',
   description:
     'Lists known crawlers: robots.txt token, operator, purpose (search index, index for AI answers, model training, fetches a user asked for), documentation, published address list, reverse-DNS domains and whether it obeys robots.txt. Use check_site_crawlers for what one site allows and verify_crawler_ip for an address.',
-  keywords: ['ai crawler', 'bot list', 'user agent', 'GPTBot', 'ClaudeBot', '爬蟲清單', 'AI 爬蟲', '機器人'],
+  keywords: [
+    'ai crawler',
+    'bot list',
+    'user agent',
+    'GPTBot',
+    'ClaudeBot',
+    '爬蟲清單',
+    'AI 爬蟲',
+    '機器人',
+    '哪家公司的爬蟲',
+    'crawler names',
+    'training bots',
+  ],
   tasks: [
     '有哪些 AI 訓練爬蟲？',
     'OpenAI 的爬蟲叫什麼名字？',

@@ -16,7 +16,19 @@ export const generateMetaTags = defineOperation({
   summary: 'The title, description, canonical, Open Graph and Twitter tags of a page.',
   description:
     'Writes the tags for the head of a page: title, description, canonical link, Open Graph and Twitter card, everything escaped. Use serp_preview to see whether they fit into a search result.',
-  keywords: ['meta tags', 'open graph', 'og:image', 'twitter card', 'canonical', 'meta 標籤', '社群分享圖'],
+  keywords: [
+    'meta tags',
+    'open graph',
+    'og:image',
+    'twitter card',
+    'canonical',
+    'meta 標籤',
+    '社群分享圖',
+    '分享預覽圖',
+    'link preview',
+    'Facebook',
+    'LINE',
+  ],
   tasks: ['幫這個頁面產生 OG 標籤', '產生 meta description', 'Write Open Graph tags for my page'],
   cacheSeconds: 3600,
   input: z.object({

@@ -18,6 +18,10 @@ export const generateRobotsTxt = defineOperation({
     '產生 robots.txt',
     '封鎖 AI 爬蟲',
     '禁止訓練',
+    'write robots.txt',
+    'robots file',
+    'opt out of AI training',
+    'disallow everything',
   ],
   tasks: [
     '幫我寫一個封鎖 AI 訓練的 robots.txt',

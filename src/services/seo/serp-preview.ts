@@ -37,6 +37,9 @@ export const serpPreview = defineOperation({
     '搜尋結果預覽',
     '標題長度',
     '摘要長度',
+    '標題太長',
+    '被截斷',
+    'cut off in Google',
   ],
   tasks: [
     '這個網頁標題在 Google 會不會被截斷？',

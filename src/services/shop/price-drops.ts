@@ -46,7 +46,21 @@ export const priceDrops = defineOperation({
     'Products on sale on the newest day held whose latest price change was a fall within the last days (7 unless told), the ' +
     'largest fall in TWD first. “Today” is the newest day held, of the category where one is named. Use get_product_price ' +
     'to see whether the lower price is low by the standard of 90 days.',
-  keywords: ['降價', '特價', '跌價', '便宜', '優惠', 'deals', 'price drops', 'cheaper', 'discount'],
+  keywords: [
+    '降價',
+    '特價',
+    '跌價',
+    '便宜',
+    '優惠',
+    'deals',
+    'price drops',
+    'cheaper',
+    'discount',
+    '變便宜',
+    '跌最多',
+    'got cheaper',
+    'on sale',
+  ],
   tasks: ['今天哪些電腦零件降價?', '最近菜價跌最多的是什麼?', 'Which graphics cards got cheaper this week?'],
   input: z.object({
     cat: categoryInput.optional(),

@@ -16,7 +16,19 @@ export const etf = defineOperation({
     'One ETF by code: every payout on record with ex-date, payment date and origin, and a mechanical estimate for 2027 ' +
     '(the last year’s declared payouts repeated; null with a reason where the record is too short). To compare funds use ' +
     'get_etf_dividends; for what a budget would bring the paid /api/pro/income-plan.',
-  keywords: ['ETF dividend', 'ex-dividend date', '2027 estimate', '配息', '除息日', '0056', '00878', '預估配息'],
+  keywords: [
+    'ETF dividend',
+    'ex-dividend date',
+    '2027 estimate',
+    '配息',
+    '除息日',
+    '0056',
+    '00878',
+    '預估配息',
+    '能領多少',
+    'payout history',
+    'one ETF',
+  ],
   tasks: ['0056 明年預估配多少？', '00878 歷次配息紀錄', 'How much would 00919 pay in 2027?'],
   input: z.object({ code: codeInput('ETF code', '0056') }),
   output: z.object({

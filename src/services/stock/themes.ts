@@ -14,11 +14,20 @@ export const themes = defineOperation({
   titleZh: '概念股主題',
   summary: 'Four Taiwanese stock themes: how many rose and fell, and the average move.',
   description:
-    'The four themes (AI servers, semiconductor equipment, liquid cooling, co-packaged optics) with the number of ' +
-    'stocks that rose, fell or stood still at their last close, and the plain average of the moves. For the stocks of ' +
-    'one theme use get_theme_stocks.',
-  keywords: ['stock themes', 'AI server stocks', 'semiconductor', 'Taiwan stocks', '概念股', '題材股', '類股', '台股'],
-  tasks: ['今天 AI 伺服器概念股表現如何？', '台股四大題材漲跌', 'How did Taiwan AI server stocks do?'],
+    'The four themes with the number of stocks that rose, fell or stood still at their last close, and the plain ' +
+    'average of the moves. They are AI servers, semiconductor equipment, liquid cooling and co-packaged optics. For the ' +
+    'stocks of one theme use get_theme_stocks.',
+  keywords: [
+    'stock themes',
+    '概念股',
+    '題材股',
+    '類股',
+    '漲跌家數',
+    'advancing and declining',
+    'average change',
+    'theme overview',
+  ],
+  tasks: ['台股四大題材漲跌', '四個概念股主題今天平均漲跌多少？', 'Which stock themes are up today?'],
   input: z.object({}),
   output: z.object({
     items: z.array(

@@ -19,7 +19,21 @@ export const aiCheck = defineOperation({
     'Estimates from habits of writing how AI-like a Chinese (either script) or English text is: score 0–1, a label with a ' +
     'wide unclear band, the stock phrases found, and what each feature contributed. It is an estimate and no verdict. The ' +
     'text is not stored. Use search_human_opinions to find opinions with a credibility instead.',
-  keywords: ['AI 檢測', 'AI 文章', '機器寫的', 'ChatGPT', '抓 AI', 'AI detector', 'AI generated', 'human written'],
+  keywords: [
+    'AI 檢測',
+    'AI 文章',
+    '機器寫的',
+    'ChatGPT',
+    '抓 AI',
+    'AI detector',
+    'AI generated',
+    'human written',
+    'AI 代寫',
+    'AI 味',
+    '像機器人寫的',
+    'written by ChatGPT',
+    'AI-written',
+  ],
   tasks: ['這篇心得是不是 AI 寫的？', 'Was this review written by ChatGPT?'],
   input: z.object({
     text: z

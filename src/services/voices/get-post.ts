@@ -18,7 +18,21 @@ export const post = defineOperation({
   description:
     'The full text of one site review with the credit line that its licence asks for. human false means that the record is a ' +
     'sample and nobody’s opinion. Get ids from list_taiwan_posts.',
-  keywords: ['心得', '全文', '貼文', '授權', 'review', 'full text', 'licence', 'attribution'],
+  keywords: [
+    '心得',
+    '全文',
+    '貼文',
+    '授權',
+    'review',
+    'full text',
+    'licence',
+    'attribution',
+    '一篇',
+    '原文',
+    '作者',
+    'post id',
+    'credit line',
+  ],
   tasks: ['讀這篇心得的全文', 'Show the full review with its licence'],
   input: z.object({
     id: z

@@ -18,7 +18,19 @@ export const topicOpinions = defineOperation({
     'One topic: Taiwanese reviews and threads, the foreign discussions that most people joined, and how many recommend. ' +
     'The ratio is null where fewer than five take a side. Use search_human_opinions for one product or question, ' +
     '/api/topics for the list of topics.',
-  keywords: ['主題', '評價', '推薦比例', '討論', 'topic', 'opinions', 'recommend ratio', 'discussions'],
+  keywords: [
+    '主題',
+    '評價',
+    '推薦比例',
+    'topic',
+    'opinions',
+    'recommend ratio',
+    'discussions',
+    '話題',
+    '主題頁',
+    '正反意見',
+    'topic page',
+  ],
   tasks: ['看鍵盤滑鼠的真人評價', 'Human opinions about printers and NAS'],
   input: z.object({ slug: topicInput }),
   output: z.object({

@@ -17,7 +17,20 @@ export const postList = defineOperation({
     'Reviews in full text that people gave under an open licence, newest first, then records marked origin sample and human ' +
     'false, which show the form and are nobody’s opinion: human_only=1 leaves them out. Use get_taiwan_post for one, ' +
     'search_human_opinions to search these and all other discussions.',
-  keywords: ['台灣', '心得', '評價', '貼文', '真人', 'Taiwan', 'reviews', 'posts'],
+  keywords: [
+    '台灣',
+    '心得',
+    '評價',
+    '貼文',
+    '真人',
+    'Taiwan',
+    'reviews',
+    'posts',
+    '心得清單',
+    '文章列表',
+    'list of reviews',
+    'newest reviews',
+  ],
   tasks: ['列出台灣真人寫的耳機心得', 'List Taiwanese reviews written by people'],
   input: z.object({
     topic: topicInput.optional(),

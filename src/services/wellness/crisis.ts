@@ -49,6 +49,12 @@ export const crisis = defineOperation({
     'hotline',
     'help line',
     'emergency number',
+    '打哪支電話',
+    '自殘',
+    'self-harm',
+    'violence',
+    'who to call',
+    'talk to someone',
   ],
   tasks: [
     '心情很差想找人說話，可以打哪支電話？',

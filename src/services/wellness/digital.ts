@@ -46,6 +46,10 @@ export const digital = defineOperation({
     'digital wellness',
     'children',
     'myopia',
+    '滑手機',
+    '看電視',
+    'phone use',
+    'tablet',
   ],
   tasks: [
     '兩歲小孩一天可以看多久平板？',

@@ -15,7 +15,17 @@ export const phq9 = defineOperation({
   description:
     'Scores the PHQ-9 (nine answers 0–3 about the past two weeks) and says whether item 9, on self-harm, needs follow-up. ' +
     'A self-screening, not a diagnosis; nothing is stored. For anxiety use score_gad7.',
-  keywords: ['憂鬱症', '憂鬱量表', 'PHQ-9', '憂鬱自評', 'depression', 'screening', 'self-assessment'],
+  keywords: [
+    '憂鬱症',
+    '憂鬱量表',
+    'PHQ-9',
+    '憂鬱自評',
+    'depression',
+    'screening',
+    'self-assessment',
+    '九題',
+    'depressed',
+  ],
   tasks: ['幫我算 PHQ-9 分數', '我是不是有憂鬱症？想先做自我檢測', 'Score my PHQ-9 answers'],
   unlimited: true,
   cacheSeconds: 0,

@@ -20,7 +20,7 @@ export const sleep = defineOperation({
   description:
     `Counts whole sleep cycles of ${CYCLE_MINUTES} minutes and ${FALLING_ASLEEP_MINUTES} minutes to fall asleep, for 4, 5 and 6 cycles. ` +
     'Send exactly one of `wake` and `bed`. Each time says on which day it falls.',
-  keywords: ['睡眠', '睡眠週期', '幾點睡', '幾點起床', 'sleep cycle', 'bedtime', 'wake up', 'sleep calculator'],
+  keywords: ['睡眠', '睡眠週期', '幾點睡', '幾點起床', 'sleep cycle', 'bedtime', 'wake up', 'sleep calculator', '上床'],
   tasks: [
     '明天七點要起床，幾點睡最好？',
     '晚上十一點半上床，幾點起床？',

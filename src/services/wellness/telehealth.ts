@@ -60,6 +60,9 @@ export const telehealth = defineOperation({
     'video visit',
     'remote consultation',
     'prescription',
+    '線上看醫生',
+    '慢性病處方箋',
+    'see a doctor by video',
   ],
   tasks: [
     '慢性病可以視訊看診拿藥嗎？',
