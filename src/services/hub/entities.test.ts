@@ -15,6 +15,9 @@ describe('days', () => {
     ['明天放假嗎', ['2026-10-02']],
     // 1 October 2026 is a Thursday, so this Saturday is the 3rd.
     ['這週六要補班嗎', ['2026-10-03']],
+    ['這個禮拜五 10/9 放假嗎', ['2026-10-09', '2026-10-02']],
+    ['do I work this Saturday', ['2026-10-03']],
+    ['is next Monday a working day', ['2026-10-05']],
     ['2026-02-30 放假嗎', []],
     ['幾點睡', []],
   ])('%s', (task, dates) => expect(find(task).dates).toEqual(dates))
@@ -29,6 +32,11 @@ describe('months, years and receipt periods', () => {
     ['2026 年 11 月有什麼電影', ['2026-11']],
     ['what comes out in December 2026', ['2026-12']],
     ['下個月有哪些影集', ['2026-11']],
+    ['12 月有什麼片', ['2026-12']],
+    ['三月份上映表', ['2026-03']],
+    ['what comes out in December', ['2026-12']],
+    ['7 月到 9 月', []],
+    ['每個月都配息', []],
   ])('%s', (task, months) => expect(find(task).months).toEqual(months))
 
   test.each([
@@ -60,7 +68,24 @@ describe('codes and numbers', () => {
     expect(find('123456789').eightDigits).toEqual([])
   })
 
-  test('the last three of a receipt', () => expect(find('發票末三碼 789 對獎').lastThree).toEqual(['789']))
+  test('the last three of a receipt', () => {
+    expect(find('發票末三碼 789 對獎').lastThree).toEqual(['789'])
+    expect(find('the last 3 digits of my receipt are 905').lastThree).toEqual(['905'])
+  })
+
+  test('lines of a robots.txt stand one a line, rules without a crawler are for all', () => {
+    expect(find('User-agent: * Disallow: /tmp 擋得住嗎').robots).toBe('User-agent: *\nDisallow: /tmp')
+    expect(find('does Disallow: /a stop Bingbot at /a/b?')).toMatchObject({
+      robots: 'User-agent: *\nDisallow: /a',
+      paths: ['/a/b'],
+    })
+  })
+
+  test('ids are codes with hyphens, or what is called an id', () => {
+    expect(find('商品 moa-veg-se1 的走勢').ids).toEqual(['moa-veg-se1'])
+    expect(find('post id 42').ids).toEqual(['42'])
+    expect(find('the 90-day low').ids).toEqual([])
+  })
 
   test('stock codes keep zeros and letters; years and amounts are none', () => {
     expect(find('0056 和 00631L 還有 2330').stockCodes).toEqual(['0056', '00631L', '2330'])

@@ -12,6 +12,10 @@ export interface Entities extends DateFinds {
   /** The last three digits of a receipt. */
   readonly lastThree: readonly string[]
   readonly stockCodes: readonly string[]
+  /** Ids: a code with hyphens, or what stands after “id” or 編號. */
+  readonly ids: readonly string[]
+  /** Paths within a site, such as /private, that are not part of a rule. */
+  readonly paths: readonly string[]
   /** Names of AI models. */
   readonly models: readonly string[]
   /** Runs of at least four small numbers: answers of a questionnaire, numbers of a lottery ticket. */
@@ -53,17 +57,26 @@ export function findEntities(task: string, now: Date): Entities {
     times: findTimes(rest),
     eightDigits: [...rest.matchAll(/(?<![\d.])\d{8}(?![\d.]\d|\d)/g)].map(([digits]) => digits),
     lastThree: [
-      ...rest.matchAll(/(?:末三碼|後三碼|末3碼|後3碼|last three(?: digits)?|ending (?:in|with))\D{0,6}(\d{3})(?!\d)/gi),
+      ...rest.matchAll(
+        /(?:[末後](?:三|3) ?碼|last (?:three|3)(?: digits| numbers)?|end(?:s|ing) (?:in|with))\D{0,24}(\d{3})(?!\d)/gi,
+      ),
     ].map((match) => match[1] ?? ''),
     stockCodes: findStockCodes(rest),
+    ids: findIds(rest),
+    paths: [
+      ...rest
+        .replaceAll(String.raw`\n`, '\n')
+        .replaceAll(DIRECTIVE, ' ')
+        .matchAll(/(?<![\w/.:*])\/[a-z][\w./*?=&-]*/gi),
+    ].map(([path]) => path.replace(/[.?]$/, '')),
     models: [...text.matchAll(MODEL)].map(([name]) => name.replace(/[.:,]$/, '').toLowerCase()),
     numberLists: findNumberLists(rest),
     secondArea: numberAfter(rest, /(?:第二區|second(?: area)?|powerball)\D{0,4}(\d{1,2})/i),
     quoted: [...text.matchAll(/[「『《〈“"]([^「」『』《》〈〉“”"]{1,300})[」』》〉”"]/g)].map(
       (match) => match[1] ?? '',
     ),
-    robots: /\b(?:user-agent|disallow)\s*:[^\p{sc=Han}]*/iu.exec(text)?.[0].trim(),
-    markdown: /(^|[\s:"'「])# \S/.test(text) ? text.slice(text.search(/# \S/)).replace(/["」]$/, '') : undefined,
+    robots: findRobots(text),
+    markdown: findMarkdown(text),
     numbers: findNumbers(rest),
   }
 }
@@ -111,6 +124,37 @@ function findStockCodes(text: string): string[] {
     .filter((code) => !/^(19|20)\d\d$/.test(code))
 }
 
+function findMarkdown(text: string): string | undefined {
+  const start = text.search(/(?<=^|[\s:："'「“])# \S/)
+  if (start === -1) return undefined
+  return text
+    .slice(start)
+    .replace(/["'」”]$/, '')
+    .replaceAll(String.raw`\n`, '\n')
+}
+
+const DIRECTIVE = /\b(user-agent|disallow|allow|sitemap|crawl-delay)\s*:[^\S\n]*([^\s"'「」『』“”，。,;?？\\]*)/giu
+
+/** One directive a line, however they stand in the task. Rules that name no crawler are for all. */
+function findRobots(text: string): string | undefined {
+  const lines = [...text.replaceAll(String.raw`\n`, '\n').matchAll(DIRECTIVE)].map(
+    ([, field = '', value = '']) => `${field}: ${value}`,
+  )
+  const names = new Set(lines.map((line) => line.split(':')[0]?.toLowerCase()))
+  if (!names.has('user-agent') && !names.has('disallow')) return undefined
+  return [...(names.has('user-agent') ? [] : ['User-agent: *']), ...lines].join('\n')
+}
+
+function findIds(text: string): string[] {
+  const named =
+    /(?<![a-z])(?:ids?|編號|代碼|代號|item|number|no\.?)\s*(?:為|是|=|:|：|#)?\s*([a-z0-9]+(?:-[a-z0-9]+)*)/giu
+  const after = [...text.matchAll(named)].map((match) => match[1] ?? '').filter((id) => /\d/.test(id))
+  const hyphened = text.match(
+    /(?<![\w./-])(?!\d+-(?:day|week|month|year|item|question))(?=[a-z-]*\d)[a-z0-9]+(?:-[a-z0-9]+)+(?![\w./-])/gi,
+  )
+  return [...new Set([...after, ...(hyphened ?? [])])].map((id) => id.toLowerCase())
+}
+
 function findNumberLists(text: string): number[][] {
   return [...text.matchAll(/(?<![\d.])\d{1,2}(?:\s*[,，、;\s]\s*\d{1,2}(?!\d|\.\d)){3,}/g)].map(([list]) =>
     (list.match(/\d+/g) ?? []).map(Number),
@@ -135,7 +179,7 @@ const UNITS: Readonly<Record<string, number>> = {
 
 function findNumbers(text: string): FoundNumber[] {
   const pattern =
-    /(?<![\w.])(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)\s*(百萬|千萬|千|萬|億|k\b|m\b|million\b)?\s*(%|percent|％)?/giu
+    /(?<![\w.])(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)\s*(百萬|千萬|千|萬|億|k\b|m\b|million\b)?\s*(%|percent|％)?(?![a-z\d])/giu
   const western = [...text.matchAll(pattern)].map((match) => ({
     value: Number((match[1] ?? '').replaceAll(',', '')) * (UNITS[(match[2] ?? '').toLowerCase()] ?? 1),
     start: match.index,

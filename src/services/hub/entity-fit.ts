@@ -5,7 +5,7 @@ import type { Entities } from './entities.ts'
 interface Kind {
   /** Input fields that take such a thing. */
   readonly fields: readonly string[]
-  readonly isThere: (entities: Entities, schema: JsonSchema) => boolean
+  readonly isThere: (entities: Entities, schema: JsonSchema, example: unknown) => boolean
   /** How much its presence speaks for a tool with such a field, and its absence against one that requires it. */
   readonly bonus: number
   readonly absence: number
@@ -15,11 +15,13 @@ interface Kind {
 const KINDS: readonly Kind[] = [
   { fields: ['ip'], isThere: ({ ips }) => ips.length > 0, bonus: 6, absence: 2 },
   { fields: ['url'], isThere: ({ urls }) => urls.length > 0, bonus: 1.5, absence: 1 },
+  { fields: ['sitemap'], isThere: ({ urls }) => urls.some((url) => /sitemap/i.test(url)), bonus: 2, absence: 0 },
   { fields: ['host'], isThere: ({ urls }) => urls.length > 0, bonus: 1, absence: 0 },
-  { fields: ['date'], isThere: ({ dates }) => dates.length > 0, bonus: 1.5, absence: 1.5 },
+  { fields: ['date'], isThere: ({ dates }) => dates.length > 0, bonus: 1.5, absence: 2 },
   { fields: ['month'], isThere: ({ months }) => months.length > 0, bonus: 4, absence: 0 },
-  { fields: ['year'], isThere: ({ years }) => years.length > 0, bonus: 1, absence: 0 },
-  { fields: ['wake', 'bed'], isThere: ({ times }) => times.length > 0, bonus: 2, absence: 0 },
+  // A day has a year of its own, and is then not what a tool for a whole year is asked for.
+  { fields: ['year'], isThere: ({ years, dates }) => years.length > 0 && dates.length === 0, bonus: 1.5, absence: 0 },
+  { fields: ['wake', 'bed'], isThere: ({ times }) => times.length > 0, bonus: 2, absence: 1.5 },
   { fields: ['ban'], isThere: ({ eightDigits }) => eightDigits.length > 0, bonus: 2, absence: 0 },
   {
     fields: ['number'],
@@ -27,13 +29,21 @@ const KINDS: readonly Kind[] = [
     bonus: 5,
     absence: 1.5,
   },
-  { fields: ['code', 'codes'], isThere: ({ stockCodes }) => stockCodes.length > 0, bonus: 3, absence: 0.7 },
+  {
+    fields: ['code', 'codes'],
+    // Codes of funds begin with 00, those of companies never do: the example tells which of them is meant.
+    isThere: ({ stockCodes }, _, example) => stockCodes.some((code) => isFund(code) === isFund(example)),
+    bonus: 3,
+    absence: 0.7,
+  },
+  { fields: ['id'], isThere: ({ ids }) => ids.length > 0, bonus: 1.5, absence: 0.7 },
+  { fields: ['path'], isThere: ({ paths }) => paths.length > 0, bonus: 2.5, absence: 0.3 },
   { fields: ['model'], isThere: ({ models }) => models.length > 0, bonus: 1, absence: 0 },
   {
     fields: ['input_tokens'],
     isThere: ({ numbers, models }) => models.length > 0 && numbers.some(({ value }) => value >= 100),
     bonus: 2,
-    absence: 0,
+    absence: 0.7,
   },
   {
     fields: ['answers'],
@@ -46,8 +56,14 @@ const KINDS: readonly Kind[] = [
   { fields: ['robots'], isThere: ({ robots }) => robots !== undefined, bonus: 5, absence: 0.3 },
   { fields: ['content'], isThere: ({ markdown }) => markdown !== undefined, bonus: 3, absence: 0 },
   {
-    fields: ['monthly', 'amount', 'price', 'cost'],
+    fields: ['monthly', 'amount', 'price'],
     isThere: ({ numbers }) => numbers.some(({ value }) => value >= 50),
+    bonus: 1.5,
+    absence: 0.3,
+  },
+  {
+    fields: ['cost'],
+    isThere: ({ numbers }) => numbers.filter(({ value }) => value >= 20).length >= 2,
     bonus: 1.5,
     absence: 0.3,
   },
@@ -57,15 +73,27 @@ function isTicket(list: readonly number[]): boolean {
   return list.length >= 5 && list.length <= 7 && new Set(list).size >= list.length - 1 && Math.max(...list) > 4
 }
 
+function isFund(code: unknown): boolean {
+  return String(code).startsWith('00')
+}
+
+const ADDRESS_FIELDS = ['url', 'host', 'urls', 'site', 'sitemap', 'image', 'q', 'text', 'task']
+/** How much an address in the task speaks against a tool that can do nothing with it. */
+const ADDRESS_LEFT_OVER = 1
+
 /** How well what the task holds fits what the tool asks for: above 0 speaks for it, below against it. */
-export function fitOfEntities({ inputSchema }: TaskTool, entities: Entities): number {
-  const required = inputSchema.required ?? []
-  let fit = 0
+export function fitOfEntities({ inputSchema, operation }: TaskTool, entities: Entities): number {
+  const properties = inputSchema.properties ?? {}
+  const example = operation.example.input as Record<string, unknown>
+  // A tool that asks for one of several inputs requires none of them by its schema: its example has the usual one.
+  const expected = new Set([...(inputSchema.required ?? []), ...Object.keys(example)])
+  const takesAddress = ADDRESS_FIELDS.some((field) => properties[field] !== undefined)
+  let fit = entities.urls.length > 0 && !takesAddress ? -ADDRESS_LEFT_OVER : 0
   for (const { fields, isThere, bonus, absence } of KINDS) {
-    const here = fields.filter((field) => inputSchema.properties?.[field] !== undefined)
+    const here = fields.filter((field) => properties[field] !== undefined)
     if (here.length === 0) continue
-    if (here.some((field) => isThere(entities, inputSchema.properties?.[field] ?? {}))) fit += bonus
-    else if (here.some((field) => required.includes(field))) fit -= absence
+    if (here.some((field) => isThere(entities, properties[field] ?? {}, example[field]))) fit += bonus
+    else if (here.some((field) => expected.has(field))) fit -= absence
   }
   return fit
 }

@@ -1,5 +1,7 @@
 import type { JsonSchema } from '#operation/json-schema.ts'
+import { normalise } from '#text/normalise.ts'
 import type { TaskTool } from './task-tool.ts'
+import { findNamedValue } from './named-values.ts'
 import { CHOICE_CUES, FLAG_CUES, NUMBER_CUES } from './cues.ts'
 import type { Entities } from './entities.ts'
 import { findSubject } from './task-subject.ts'
@@ -68,12 +70,17 @@ interface Source {
 // Inputs by the names that they have throughout the services.
 const READERS: Readonly<Record<string, (source: Source, schema: JsonSchema) => unknown>> = {
   ip: ({ entities }) => entities.ips[0],
-  url: ({ entities }) => entities.urls[0],
+  url: ({ entities, tool }) =>
+    entities.urls.find((url) => !(IMAGE.test(url) && tool.inputSchema.properties?.image !== undefined)),
   host: ({ entities }) => hostOf(entities.urls[0]),
   site: ({ entities }) => hostOf(entities.urls[0]),
   sitemap: ({ entities }) => entities.urls.find((url) => /sitemap/i.test(url)),
-  image: ({ entities }) => entities.urls.find((url) => /\.(png|jpe?g|webp|gif)$/i.test(url)),
-  urls: ({ entities }) => (entities.urls.length > 0 ? entities.urls.map(withScheme) : undefined),
+  image: ({ entities }) => entities.urls.find((url) => IMAGE.test(url)),
+  urls: ({ entities }) => pagesOf(entities.urls),
+  key: ({ task }) => /(?:key|金鑰|密鑰)\s*(?:is|為|是|[:：=])?\s*([a-z0-9-]{8,128})(?![\w-])/i.exec(task)?.[1],
+  network: ({ task }) => /\b(base-sepolia|base|solana|polygon|avalanche)\b/i.exec(task)?.[1]?.toLowerCase(),
+  chapters: ({ task }) => chaptersIn(task),
+  duration: ({ task }) => durationIn(task),
   date: ({ entities }) => entities.dates[0],
   month: ({ entities }) => entities.months[0],
   year: ({ entities }) => entities.years[0],
@@ -91,22 +98,41 @@ const READERS: Readonly<Record<string, (source: Source, schema: JsonSchema) => u
   model: ({ entities }) => entities.models[0],
   robots: ({ entities }) => entities.robots,
   content: ({ entities }) => entities.markdown,
-  user_agent: ({ task }) => /[A-Za-z-]*bot\b|ChatGPT-User|Google-Extended|Bytespider/i.exec(task)?.[0],
-  path: ({ task, entities }) => /(?<![\w/.:])\/[\w./*-]*/.exec(task.replace(entities.robots ?? '', ' '))?.[0],
+  user_agent: ({ task }) => {
+    const named = [...task.matchAll(/(user-agent\s*:\s*)?([A-Za-z-]*bot\b|ChatGPT-User|Google-Extended|Bytespider)/gi)]
+    return (named.find((match) => !match[1]) ?? named[0])?.[2]
+  },
+  path: ({ entities }) => entities.paths[0],
   kind: ({ task }) => /(?<![\w,.])(9A|9B|50|92|51|53)(?!\w|[,.]\d)/i.exec(task)?.[1]?.toUpperCase(),
   text: ({ task, entities }) => entities.quoted[0] ?? afterColon(task),
-  title: ({ task, entities }) =>
-    entities.quoted[0] ?? /(?:titled\s|title:|標題(?:是|為|[:：\s]))\s*(.+)$/i.exec(task)?.[1],
-  slug: ({ tool, task, entities }) =>
-    idIn(task) ?? latin(findSubject(tool, task, entities)) ?? /[a-z]{4,}/i.exec(task)?.[0],
-  id: ({ task }) => idIn(task),
+  title: ({ tool, task, entities }) =>
+    entities.quoted[0] ??
+    /(?:titled\s|title:|標題(?:是|為|[:：\s]))\s*(.+)$/i.exec(task)?.[1] ??
+    (tool.inputSchema.required?.includes('title') ? afterColon(task) : undefined),
+  slug: ({ tool, task, entities }, schema) => {
+    const about = findSubject(tool, task, entities)
+    return idIn(task) ?? (takesTitle(schema) ? about : latin(about))
+  },
+  topic: ({ task, entities }) => idIn(task) ?? entities.quoted[0],
+  id: ({ task, entities }) => entities.ids[0] ?? idIn(task),
   name: subject,
-  q: ({ tool, task, entities }) => entities.models[0] ?? findSubject(tool, task, entities),
+  q: ({ tool, task, entities }, schema) => {
+    const description = schema.description ?? ''
+    if (/\bslug\b/.test(description) && entities.quoted.length === 0 && idIn(task)) return idIn(task)
+    if (/Words or a question/.test(description) && entities.quoted.length === 0 && QUESTION.test(task))
+      return afterColon(task) ?? (ALL_QUESTIONS.test(task) ? undefined : task)
+    const about = entities.models[0] ?? findSubject(tool, task, entities)
+    // Without it everything is listed, which is better than what a single character finds.
+    const isNeeded = tool.inputSchema.required?.includes('q')
+    return isNeeded || Array.from(about ?? '').length > 1 ? about : undefined
+  },
   task: ({ task }) => task,
 }
 
 function findValue(name: string, schema: JsonSchema, source: Source): unknown {
-  const { task, entities } = source
+  const { task, tool, entities } = source
+  const named = findNamedValue(tool.valueNames, normalise(task), name)
+  if (named !== undefined && !(name === 'code' && entities.stockCodes.length > 0)) return named
   if (name === 'kind') return READERS.kind?.(source, schema)
   if (Array.isArray(schema.enum)) return choiceIn(task, schema.enum.map(String))
   if (schema.type === 'boolean') return FLAG_CUES[name]?.test(task) ? true : undefined
@@ -168,7 +194,7 @@ function firstStart(text: string, cue: RegExp | undefined): number | undefined {
   return found?.index
 }
 
-const TIME_CUES = { wake: /起床|醒|鬧鐘|wak|get up|alarm/gi, bed: /上床|就寢|睡|bed|asleep/gi }
+const TIME_CUES = { wake: /起床|醒|鬧鐘|wak|get(?:ting)? up|be up|alarm/gi, bed: /上床|就寢|睡|bed|asleep/gi }
 
 /** One clock time: it is the one whose word stands nearest to where the task writes a number. */
 function timeOf(task: string, { times }: Entities, wanted: 'wake' | 'bed'): string | undefined {
@@ -178,6 +204,38 @@ function timeOf(task: string, { times }: Entities, wanted: 'wake' | 'bed'): stri
     Math.min(...[...task.matchAll(cue)].map(({ index }) => Math.abs(index - at)), Infinity)
   const isWake = nearest(TIME_CUES.wake) <= nearest(TIME_CUES.bed)
   return isWake === (wanted === 'wake') ? times[0] : undefined
+}
+
+const QUESTION = /[?？嗎]|(?:^|[:：]\s*)(?:can|do|does|how|when|what|why|is) /i
+const ALL_QUESTIONS = /常見問題|最常問|\bFAQ\b|frequently asked|common questions/i
+
+const IMAGE = /\.(png|jpe?g|webp|gif)$/i
+
+/** Addresses to send somewhere. A bare host beside whole addresses only says whose they are. */
+function pagesOf(urls: readonly string[]): string[] | undefined {
+  const whole = urls.map(withScheme)
+  const pages = whole.filter((url) => URL.parse(url)?.pathname !== '/')
+  const chosen = pages.length > 0 ? pages : whole
+  return chosen.length > 0 ? chosen : undefined
+}
+
+const TIMESTAMP = /(?<![\d:])\d{1,2}(?::[0-5]\d){1,2}(?![\d:])/g
+
+/** Chapter lines of a video: each timestamp with the words up to the next. */
+function chaptersIn(task: string): string | undefined {
+  const starts = [...task.matchAll(TIMESTAMP)].map(({ index }) => index)
+  if (starts.length < 2) return undefined
+  return starts.map((start, at) => task.slice(start, starts[at + 1]).replace(/[\s,，、;；]+$/, '')).join('\n')
+}
+
+/** The length of a video, in seconds. */
+function durationIn(task: string): number | undefined {
+  const match = /(\d+)\s*(?:分鐘|minutes?|mins?\b)/i.exec(task)
+  return match ? Number(match[1]) * 60 : undefined
+}
+
+function takesTitle({ description = '' }: JsonSchema): boolean {
+  return /title works/.test(description)
 }
 
 function hostOf(url: string | undefined): string | undefined {

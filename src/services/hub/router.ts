@@ -1,6 +1,8 @@
+import { normalise } from '#text/normalise.ts'
 import type { TaskTool } from './task-tool.ts'
 import { findEntities, type Entities } from './entities.ts'
 import { fitOfEntities } from './entity-fit.ts'
+import { findNamedValue } from './named-values.ts'
 import { byFirstLetter, correctWord } from './spelling.ts'
 import { taskTerms, withoutAddresses, type Term } from './task-terms.ts'
 
@@ -40,7 +42,9 @@ const SATURATION = 2
 const LENGTH_SHARE = 0.4
 const EXAMPLE_WEIGHT = 3.8
 const ENTITY_WEIGHT = 3
-/** Words that no tool knows count as this rare when it is judged how much of a task is understood. */
+/** How much it speaks for a tool that the task calls a value of its input by name. */
+const NAMED_VALUE_FIT = 3
+/** Words that no tool knows count as this rare when tasks are compared. */
 const UNKNOWN_RARITY = 5
 
 /** Reads the declarations once; routing a task then takes well under a millisecond and asks nobody. */
@@ -48,15 +52,18 @@ export function createRouter(tools: readonly TaskTool[]): Route {
   const index = buildIndex(tools)
   return (task, now) => {
     const entities = findEntities(task, now)
+    const normalised = normalise(task)
     const terms = mergeTerms(taskTerms(withoutAddresses(task)), index)
     const scored = tools
       .map((tool, at) => {
         const text = scoreText(index, terms, at)
-        return { tool, at, text, score: text + ENTITY_WEIGHT * fitOfEntities(tool, entities) }
+        const isNamed = findNamedValue(tool.valueNames, normalised) !== undefined
+        const fit = fitOfEntities(tool, entities) + (isNamed ? NAMED_VALUE_FIT : 0)
+        return { tool, at, text, score: text + ENTITY_WEIGHT * fit }
       })
       .filter(({ text, score }) => score > 0 && (text > 0 || score >= 3))
       .sort((a, b) => b.score - a.score || (a.tool.operation.name < b.tool.operation.name ? -1 : 1))
-    const evidence = evidenceOf(index, terms, scored)
+    const evidence = evidenceOf(scored)
     return {
       entities,
       evidence,
@@ -150,32 +157,24 @@ function likestExample(index: Index, terms: readonly Term[], at: number): number
 export interface Evidence {
   /** How much speaks for the first tool. */
   readonly score: number
-  /** How much of the task the first tool's declaration knows, from 0 to 1. */
-  readonly understood: number
   /** How far the first tool is ahead of the second, from 0 to 1. */
   readonly lead: number
 }
 
-function evidenceOf(index: Index, terms: readonly Term[], scored: readonly { at: number; score: number }[]): Evidence {
+function evidenceOf(scored: readonly { score: number }[]): Evidence {
   const [first, second] = scored
-  if (!first) return { score: 0, understood: 0, lead: 0 }
-  const rarityOf = (text: string) => index.rarity.get(text) ?? UNKNOWN_RARITY
-  const all = terms.reduce((sum, { text, weight }) => sum + weight * rarityOf(text), 0)
-  const known = terms.reduce(
-    (sum, { text, weight }) => (index.weights[first.at]?.has(text) ? sum + weight * rarityOf(text) : sum),
-    0,
-  )
-  return {
-    score: first.score,
-    understood: all > 0 ? known / all : 0,
-    lead: (first.score - (second?.score ?? 0)) / first.score,
-  }
+  return first
+    ? { score: first.score, lead: (first.score - (second?.score ?? 0)) / first.score }
+    : { score: 0, lead: 0 }
 }
 
+/** More than this makes no tool surer: near twins both have it. */
+const SCORE_ENOUGH = 28
+
 /** A logistic regression over the collected tasks, right and wrong, and over tasks that no tool answers. */
-function confidenceOf({ score, understood, lead }: Evidence): number {
+function confidenceOf({ score, lead }: Evidence): number {
   if (score === 0) return 0
-  const odds = -5.1 + 0.17 * Math.min(score, 40) + 1.7 * understood + 1.5 * lead
+  const odds = -11.1 + 0.436 * Math.min(score, SCORE_ENOUGH) + 6.5 * lead
   return Math.round((1 / (1 + Math.exp(-odds))) * 100) / 100
 }
 

@@ -28,31 +28,36 @@ const ask = (q: string, limit = 5, context = testContext()): Promise<Answer> =>
   runOperation(findTool, { q, limit }, context)
 const filled = async (q: string) => (await ask(q)).recommendation.example.mcp.params
 
-describe('tasks kept from the router', () => {
-  const tasks = parseTasks(fixture('tasks-held-out.tsv')).filter(({ tool }) => offered.has(tool))
+const heldOut = ['tasks-held-out.tsv', 'tasks-held-out-2.tsv', 'tasks-held-out-3.tsv']
+  .flatMap((name) => parseTasks(fixture(name)))
+  .filter(({ tool }) => offered.has(tool))
 
-  test('nine of ten go to the right tool, and nearly all have it among the first three', async () => {
+describe('tasks kept from the router', () => {
+  test('nineteen of twenty go to the right tool, and nearly all have it among the first three', async () => {
     const context = testContext()
     const ranks = await Promise.all(
-      tasks.map(async ({ tool, task }) => {
+      heldOut.map(async ({ tool, task }) => {
         const { recommendation, alternatives } = await ask(task, 5, context)
         return [recommendation.tool, ...alternatives.map((it) => it.tool)].indexOf(tool)
       }),
     )
     const share = (wanted: (rank: number) => boolean) => ranks.filter(wanted).length / ranks.length
-    expect(share((rank) => rank === 0)).toBeGreaterThanOrEqual(0.9)
-    expect(share((rank) => rank >= 0 && rank < 3)).toBeGreaterThanOrEqual(0.97)
+    expect(share((rank) => rank === 0)).toBeGreaterThanOrEqual(0.95)
+    expect(share((rank) => rank >= 0 && rank < 3)).toBeGreaterThanOrEqual(0.99)
   })
 
   test('none of them is among the tasks that the router learns from', () => {
     const learnt = new Set(readCollectedTasks().map(({ task }) => task))
-    expect(parseTasks(fixture('tasks-held-out.tsv')).filter(({ task }) => learnt.has(task))).toEqual([])
+    expect(heldOut.filter(({ task }) => learnt.has(task))).toEqual([])
   })
 })
 
 describe('confidence', () => {
-  test.each(fixture('tasks-off-topic.txt').trim().split('\n'))('is low for %s', async (task) => {
-    expect((await ask(task)).confidence).toBeLessThan(0.5)
+  test('is low for what nothing here answers', async () => {
+    const context = testContext()
+    for (const task of fixture('tasks-off-topic.txt').trim().split('\n')) {
+      expect([task, (await ask(task, 5, context)).confidence < 0.5]).toEqual([task, true])
+    }
   })
 
   test('what no tool knows a word of is sent to the directory', async () => {
@@ -82,6 +87,15 @@ describe('the example call', () => {
       { price: 599, cost: 300, commission: 10, ship: 60 },
     ],
     ['0056 明年 2027 會配多少', 'stock__estimate_etf_dividend_2027', { code: '0056' }],
+    ['鴻海今天收多少', 'stock__get_stock', { code: '2317' }],
+    ['做水冷散熱的上市公司有誰', 'stock__get_theme_stocks', { slug: 'liquid-cooling' }],
+    ['找 RTX 4070 顯示卡的價格', 'shop__search_products', { q: 'RTX 4070' }],
+    ['12 月有哪些電影上映', 'screen__release_calendar', { month: '2026-12' }],
+    [
+      'Given "User-agent: GPTBot Disallow: /", may GPTBot fetch /blog?',
+      'seo__test_robots_txt',
+      { robots: 'User-agent: GPTBot\nDisallow: /', user_agent: 'GPTBot', path: '/blog' },
+    ],
     ['Find an MCP server for PostgreSQL', 'hub_search_mcp_servers', { q: 'PostgreSQL' }],
   ])('%s', async (task, name, args) => {
     expect(await filled(task)).toMatchObject({ name, arguments: args })
@@ -90,7 +104,7 @@ describe('the example call', () => {
   test('satisfies the schema of its tool, whatever the task', async () => {
     const operations = new Map(services.flatMap((it) => it.operations.map((operation) => [operation.name, operation])))
     const context = testContext()
-    for (const { task } of [...readCollectedTasks(), ...parseTasks(fixture('tasks-held-out.tsv'))]) {
+    for (const { task } of [...readCollectedTasks(), ...heldOut]) {
       const { recommendation } = await ask(task, 5, context)
       const input = operations.get(recommendation.tool)?.input.safeParse(recommendation.example.mcp.params.arguments)
       expect([task, input?.error?.issues ?? []]).toEqual([task, []])

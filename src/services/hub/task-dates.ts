@@ -23,7 +23,8 @@ export function findDates(text: string, now: Date): DateFinds {
   const today = new Date(now.getTime() + 8 * 3_600_000)
   const thisYear = today.getUTCFullYear()
   const dates = [...explicitDays(text, thisYear), ...relativeDays(text, today)]
-  const months = [...explicitMonths(text), ...relativeMonths(text, today)]
+  const named = [...explicitMonths(text), ...relativeMonths(text, today)]
+  const months = named.length > 0 ? named : bareMonths(text, thisYear)
   const years = [...text.matchAll(/(?<!\d)(20[1-4]\d)(?!\d)/g)].map((match) => Number(match[1]))
   if (/明年|next year/i.test(text)) years.push(thisYear + 1)
   if (/今年|this year/i.test(text)) years.push(thisYear)
@@ -51,6 +52,7 @@ function explicitDays(text: string, thisYear: number): string[] {
   if (found.length > 0) return found.flat()
   return [
     ...matches(text, /(?<![\d年]\s*)(\d{1,2})\s*月\s*(\d{1,2})\s*[日號]/g, (m, d) => day(thisYear, m, d)),
+    ...matches(text, /(?<![\d/.-])(\d{1,2})\/(\d{1,2})(?![\d/]|\.\d)/g, (m, d) => day(thisYear, m, d)),
     ...matches(text, new RegExp(`(\\d{1,2})(?:st|nd|rd|th)? (?:of )?${MONTH}`, 'gi'), (d, m) =>
       day(thisYear, monthNumber(m), d),
     ),
@@ -64,16 +66,42 @@ function relativeDays(text: string, today: Date): string[] {
   const found = RELATIVE_DAYS.find(([pattern]) => pattern.test(text))
   if (found) return [isoDay(today, found[1])]
   const weekday = /(?<next>下)?(?:這|本|下)?個?(?:週|周|禮拜|星期)(?<day>[一二三四五六日天])/.exec(text)
-  if (!weekday) return []
+  if (!weekday) return englishWeekday(text, today)
   const wanted = '一二三四五六日'.indexOf((weekday.groups?.day ?? '').replace('天', '日'))
   const current = (today.getUTCDay() + 6) % 7
   return [isoDay(today, wanted - current + (weekday.groups?.next ? 7 : 0))]
+}
+
+/** “this Friday” and “on Friday” are the coming one; “next Friday” is the one of the week after this. */
+function englishWeekday(text: string, today: Date): string[] {
+  const match = /\b(next |this |on |coming )(mon|tues|wednes|thurs|fri|satur|sun)day\b/i.exec(text)
+  if (!match) return []
+  const wanted = ['mon', 'tues', 'wednes', 'thurs', 'fri', 'satur', 'sun'].indexOf(match[2]?.toLowerCase() ?? '')
+  const current = (today.getUTCDay() + 6) % 7
+  const isNext = /next/i.test(match[1] ?? '')
+  return [isoDay(today, isNext ? wanted - current + 7 : (wanted - current + 7) % 7)]
 }
 
 function explicitMonths(text: string): string[] {
   return [
     ...matches(text, /(?<!\d)(20\d\d)\s*[-/年]\s*(\d{1,2})(?![\d])/g, (y, m) => month(y, m)),
     ...matches(text, new RegExp(`${MONTH},? (20\\d\\d)`, 'gi'), (m, y) => month(y, monthNumber(m))),
+  ].flat()
+}
+
+/** A month without its year is this year’s; with a day or a second month it is part of something else. */
+function bareMonths(text: string, thisYear: number): string[] {
+  const year = /明年|next year/i.test(text) ? thisYear + 1 : thisYear
+  return [
+    ...matches(text, /(?<![\d~、至到–-]\s*)(\d{1,2})\s*月(?:份|底|初)?(?!\s*\d|\s*[~、至到–-])/g, (m) =>
+      month(year, m),
+    ),
+    ...matches(text, /(?<![一二三四五六七八九十個半])([一二三四五六七八九]|十[一二]?)月/g, (m) =>
+      month(year, '一二三四五六七八九十'.indexOf(m?.at(-1) ?? '') + 1 + (m?.length === 2 ? 10 : 0)),
+    ),
+    ...matches(text, new RegExp(`\\b(?:in|during|for|of|this) ${MONTH}(?! ?\\d)(?!\\s*(?:-|–|to|and|/))`, 'gi'), (m) =>
+      month(year, monthNumber(m)),
+    ),
   ].flat()
 }
 

@@ -1,6 +1,7 @@
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
+import { readValueNames, type NamedValue } from './named-values.ts'
 
 /** A tool of one of the services. */
 export interface TaskTool {
@@ -9,6 +10,8 @@ export interface TaskTool {
   readonly inputSchema: JsonSchema
   /** Whole tasks in callers' words: those of the declaration and those that the hub has collected. */
   readonly tasks: readonly string[]
+  /** What callers say instead of values of its inputs. */
+  readonly valueNames: readonly NamedValue[]
 }
 
 /** Tasks by the name of the tool that they are for. */
@@ -23,6 +26,7 @@ export function listTools(services: readonly Service[], collected: CollectedTask
         operation,
         inputSchema: toJsonSchema(operation.input, 'input'),
         tasks: [...operation.tasks, ...(collected.get(operation.name) ?? [])],
+        valueNames: readValueNames(operation),
       })),
   )
 }
