@@ -119,7 +119,7 @@ function chineseNumber(text: string): number {
 
 /** Four to six digits and perhaps a letter; four digits that are a year count only where nothing else could be meant. */
 function findStockCodes(text: string): string[] {
-  return [...text.matchAll(/(?<![\d.,$/:-])(\d{4}|00\d{3,4}[A-Z]?)(?![\d.,%萬:/-]|\s*[年元月萬])/g)]
+  return [...text.matchAll(/(?<![\d.$/:-]|\d,)(\d{4}|00\d{3,4}[A-Z]?)(?![\d%萬:/-]|[.,]\d|\s*[年元月萬])/g)]
     .map((match) => match[1] ?? '')
     .filter((code) => !/^(19|20)\d\d$/.test(code))
 }

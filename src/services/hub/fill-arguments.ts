@@ -1,7 +1,7 @@
 import type { JsonSchema } from '#operation/json-schema.ts'
 import { normalise } from '#text/normalise.ts'
 import type { TaskTool } from './task-tool.ts'
-import { findNamedValue } from './named-values.ts'
+import { findNamedValues } from './named-values.ts'
 import { CHOICE_CUES, FLAG_CUES, NUMBER_CUES } from './cues.ts'
 import type { Entities } from './entities.ts'
 import { findSubject } from './task-subject.ts'
@@ -131,7 +131,7 @@ const READERS: Readonly<Record<string, (source: Source, schema: JsonSchema) => u
 
 function findValue(name: string, schema: JsonSchema, source: Source): unknown {
   const { task, tool, entities } = source
-  const named = findNamedValue(tool.valueNames, normalise(task), name)
+  const named = findNamedValues(tool.valueNames, normalise(task), name)[0]
   if (named !== undefined && !(name === 'code' && entities.stockCodes.length > 0)) return named
   if (name === 'kind') return READERS.kind?.(source, schema)
   if (Array.isArray(schema.enum)) return choiceIn(task, schema.enum.map(String))
@@ -186,12 +186,19 @@ function numberFor(name: string, task: string, { numbers }: Entities): number | 
 function lastEnd(text: string, cue: RegExp | undefined): number | undefined {
   if (!cue) return undefined
   const found = [...text.matchAll(new RegExp(cue.source, 'gi'))].at(-1)
-  return found ? text.length - found.index - found[0].length : undefined
+  return found ? gapOf(text.slice(found.index + found[0].length)) : undefined
 }
+
+/** How far a cue is from its number. What stands behind a comma belongs to the next one. */
+function gapOf(between: string): number {
+  return between.length + (/[，,、;；]/.test(between) ? SEPARATED : 0)
+}
+
+const SEPARATED = 8
 
 function firstStart(text: string, cue: RegExp | undefined): number | undefined {
   const found = cue?.exec(text)
-  return found?.index
+  return found ? gapOf(text.slice(0, found.index)) : undefined
 }
 
 const TIME_CUES = { wake: /起床|醒|鬧鐘|wak|get(?:ting)? up|be up|alarm/gi, bed: /上床|就寢|睡|bed|asleep/gi }

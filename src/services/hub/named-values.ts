@@ -20,9 +20,14 @@ export function readValueNames({ valueNames }: Operation): NamedValue[] {
     .map(({ input, value, way }) => ({ input, value, pattern: patternOf(way) }))
 }
 
-/** The first value for this input, or for any, that the task calls by name. */
-export function findNamedValue(names: readonly NamedValue[], normalised: string, input?: string): string | undefined {
-  return names.find((it) => (input === undefined || it.input === input) && it.pattern.test(normalised))?.value
+/** The values for this input that the task calls by name, those with the longest names first. */
+export function findNamedValues(names: readonly NamedValue[], normalised: string, input: string): string[] {
+  const found = names.filter((it) => it.input === input && it.pattern.test(normalised)).map(({ value }) => value)
+  return [...new Set(found)]
+}
+
+export function hasNamedValue(names: readonly NamedValue[], normalised: string): boolean {
+  return names.some(({ pattern }) => pattern.test(normalised))
 }
 
 /** Latin names are whole words, perhaps in the plural; within Chinese ones spaces do not count. */

@@ -70,6 +70,43 @@ describe('a task for several tools', () => {
     ])
   })
 
+  test('follows “the first one” to the tool that takes what the step before it answers', async () => {
+    const steps = await plan(
+      'List Taiwan posts written by humans and open the first one, then check whether its text is AI',
+    )
+    expect(toolsOf(steps)).toEqual(['list_taiwan_posts', 'get_taiwan_post', 'check_ai_text'])
+    expect(steps[1]?.request.params.arguments).toEqual({ id: '{{steps.1.items[0].id}}' })
+    expect(steps[2]?.request.params.arguments).toEqual({ text: '{{steps.2.body}}' })
+  })
+
+  test('makes one call for each of two shares', async () => {
+    const steps = await plan('台積電和鴻海的股價')
+    expect(steps.map(({ request }) => request.params)).toEqual([
+      { name: 'stock__get_stock', arguments: { code: '2330' } },
+      { name: 'stock__get_stock', arguments: { code: '2317' } },
+    ])
+  })
+
+  test('takes what stands in quotation marks into every step that is about it', async () => {
+    const steps = await plan('寫 meta 標籤，標題「山海農場」，並預覽它在 Google 搜尋結果的樣子')
+    expect(steps.map(({ tool, request }) => [tool, request.params.arguments])).toEqual([
+      ['generate_meta_tags', { title: '山海農場' }],
+      ['serp_preview', { title: '山海農場' }],
+    ])
+  })
+
+  test('does not take a figure for that of the word before the comma', async () => {
+    const steps = await plan(
+      'Compare AI subscriptions, and estimate 1,000,000 input and 200,000 output tokens on gpt-4o',
+    )
+    expect(toolsOf(steps)).toEqual(['compare_ai_subscriptions', 'estimate_ai_api_cost_twd'])
+    expect(steps[1]?.request.params.arguments).toEqual({
+      model: 'gpt-4o',
+      input_tokens: 1_000_000,
+      output_tokens: 200_000,
+    })
+  })
+
   test('keeps the figures of one thing together, commas or not', async () => {
     const steps = await plan('團購售價 599，成本 300，抽成 10%，運費 60 賺多少，並檢查文案「三天瘦五公斤」有沒有違規')
     expect(toolsOf(steps)).toEqual(['calc_group_buy_profit', 'check_ad_claims'])
@@ -81,6 +118,11 @@ describe('a task for several tools', () => {
 test.each([
   '列出股票題材，然後看題材成分股，再查第一檔個股的收盤價',
   'RTX 5070 的 90 天價格走勢',
+  '我要上架面膜：檢查文案「七天美白」、列出標示要求、算每月賣 12 萬要不要登記稅籍',
+  '看一下主題列表，把第一個主題的成分股列出來，再查第一檔的 60 日股價',
+  'What comes out in December 2026? Then count down the days to the first title',
+  'List release-date changes and show me the full details of the first title',
+  '幫我做 PHQ-9：1,2,1,0,2,1,0,1,0，並給我求助專線和放鬆呼吸法',
   'generate a robots.txt that blocks AI training, then test whether GPTBot can fetch /blog',
   '產生 https://example.com 的 llms.txt，然後驗證它的 llms.txt 格式',
   'Find an MCP server for Slack; check fuel prices; estimate the cost of 1000000 input tokens with claude-sonnet-4-5',

@@ -2,7 +2,7 @@ import { normalise } from '#text/normalise.ts'
 import type { TaskTool } from './task-tool.ts'
 import { findEntities, type Entities } from './entities.ts'
 import { fitOfEntities } from './entity-fit.ts'
-import { findNamedValue } from './named-values.ts'
+import { hasNamedValue } from './named-values.ts'
 import { byFirstLetter, correctWord } from './spelling.ts'
 import { taskTerms, withoutAddresses, type Term } from './task-terms.ts'
 
@@ -57,7 +57,7 @@ export function createRouter(tools: readonly TaskTool[]): Route {
     const scored = tools
       .map((tool, at) => {
         const text = scoreText(index, terms, at)
-        const isNamed = findNamedValue(tool.valueNames, normalised) !== undefined
+        const isNamed = hasNamedValue(tool.valueNames, normalised)
         const fit = fitOfEntities(tool, entities) + (isNamed ? NAMED_VALUE_FIT : 0)
         return { tool, at, text, score: text + ENTITY_WEIGHT * fit }
       })

@@ -33,14 +33,14 @@ human: 真人|人類|親自寫|human-written|humans|real people|written by human
 topic: 主題|話題|topic
 post: 心得文|文章|貼文|單篇|投稿|post|posts|article
 credit: 授權|出處|作者|署名|attribution|licence|license|credit line|author|cite
-ai-text: 代寫|機器生成|ai寫|像ai|偵測ai|是不是ai|ai-generated|ai generated|written by ai|written by chatgpt|machine-generated|ai detector|detect ai|ai 生成|ai生成|ai 寫|chatgpt 寫|gpt 寫|機器寫|llm wrote|llm-written|sounds like ai|sound like an llm|bot-written|ai味|ai 味|代筆|機器人寫|機器人產生|像機器人|ai代筆|ai 代筆|ai-written|came from a chatbot|from a chatbot|chatgpt wrote|robot wrote|ai wrote|read like chatgpt|reads like chatgpt|reads like ai|aigc|抓 ai|抓ai|真人寫還是|human or ai|ghostwritten by ai
+ai-text: text is ai|essay is ai|written with ai|代寫|機器生成|ai寫|像ai|偵測ai|是不是ai|ai-generated|ai generated|written by ai|written by chatgpt|machine-generated|ai detector|detect ai|ai 生成|ai生成|ai 寫|chatgpt 寫|gpt 寫|機器寫|llm wrote|llm-written|sounds like ai|sound like an llm|bot-written|ai味|ai 味|代筆|機器人寫|機器人產生|像機器人|ai代筆|ai 代筆|ai-written|came from a chatbot|from a chatbot|chatgpt wrote|robot wrote|ai wrote|read like chatgpt|reads like chatgpt|reads like ai|aigc|抓 ai|抓ai|真人寫還是|human or ai|ghostwritten by ai
 work: 《|片名|這部片|這部電影|這部動畫|這部劇|劇場版|第一季|第二季|第三季|第四季|新一季|續集|season|sequel|part two|part three
 film: 電影|院線|片子|film|movie|cinema|大片|片單|films|院線片|theaters|theatres|box office
 series: 影集|劇集|連續劇|series|tv show|show season|連載劇|美劇|日劇|韓劇|台劇|tv series|drama|shows
 anime: 動畫|動漫|新番|番劇|anime
 release: 上映|首播|開播|播出|上線|檔期|release|premiere|comes out|come out|air date|上映表|首映|公映|開演|什麼時候播|release date|airs|theatr|in cinemas|何時播|何時上|哪天上|哪時候上|定檔|開映|coming out|came out|theater|opens in|open in|premier|上檔|out yet|hits
 delay: 延期|延後|延播|改檔|改期|異動|跳票|delay|postpon|pushed back|moved to|reschedul|往後移|順延|推遲|date change|changed date|slipped|延檔|撤檔|又延|延到|推後|檔期變動|往後延|push back|pushed|slip|moved release|put off|delays
-countdown: 倒數|還有幾天|還要幾天|還要等|幾天後|countdown|days until|days left|how long until|how many days|還剩|剩幾天|剩多少天|再過幾天|多久才|要等多久|距離|days before|days remaining|how long do i have to wait|wait for|how much longer|剩下幾天
+countdown: 倒數|count down|還有幾天|還要幾天|還要等|幾天後|countdown|days until|days left|how long until|how many days|還剩|剩幾天|剩多少天|再過幾天|多久才|要等多久|距離|days before|days remaining|how long do i have to wait|wait for|how much longer|剩下幾天
 calendar: 月曆|行事曆|日曆|時間表|calendar|schedule|this month|排程|上映表|播出表|每天有|day by day|by day|what opens
 streaming: 串流|netflix|disney+|愛奇藝|streaming|disney plus|prime video|which platform|哪個平台|哪裡看|動畫瘋|巴哈姆特|hbo|apple tv|hulu|crunchyroll|kktv|friday影音|where to watch|disney
 knowledge-base: 維基|知識庫|資料庫裡沒有|wikidata|knowledge base|any title|obscure|old movie|冷門|沒收錄|資料庫沒有|不在你們|老片|舊片|older film|classic film|any film|任何一部

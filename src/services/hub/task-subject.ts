@@ -7,7 +7,7 @@ import { taskTerms } from './task-terms.ts'
 const FRAME = new Set(
   (
     'per million category type under below cent usd about find search look lookup check show list give get read open see tell explain define draft write make create build please ' +
-    'ai base solana x402 usdc film movie films movies series anime show shows details full title models model item items product products one slug id ' +
+    'taiwanese 項 第一項 完整 詳細 內容 全文 count down titles called named first second third last top its that 第一 第一部 第一個 第一篇 第一檔 ai base solana x402 usdc film movie films movies series anime show shows details full title models model item items product products one slug id ' +
     'people say think really real honest reviews review best cheapest rulebook section sections wholesale kilo per ' +
     'remote hosted endpoint endpoints api apis tool tools server servers agent buy pay paid accept accepts accepting ' +
     'days left until before wait long release released comes come out when year month week ' +
@@ -19,6 +19,9 @@ const FRAME = new Set(
   ).split(' '),
 )
 
+// “The first of them” points back to what was found before.
+const ORDINAL = /第[一二三](?:個|篇|部|檔|支|筆|項|家)/g
+
 const segmenter = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
 
 /**
@@ -27,7 +30,7 @@ const segmenter = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
  */
 export function findSubject(tool: TaskTool, task: string, { quoted, urls }: Entities): string | undefined {
   if (quoted[0] !== undefined) return quoted[0].trim()
-  const text = urls.reduce((left, url) => left.replace(url, ' '), task.normalize('NFKC'))
+  const text = urls.reduce((left, url) => left.replace(url, ' '), task.normalize('NFKC')).replaceAll(ORDINAL, ' ')
   const own = ownTerms(tool)
   const parts: string[] = ['']
   for (const { segment, isWordLike } of segmenter.segment(text)) {

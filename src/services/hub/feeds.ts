@@ -1,0 +1,24 @@
+import { outputFields } from './output-fields.ts'
+import type { TaskTool } from './task-tool.ts'
+
+// What a tool asks for, and what other tools call it. Ids and slugs mean something within their service only.
+export const GIVEN_BY: Readonly<Record<string, readonly string[]>> = {
+  content: ['llms_txt'],
+  robots: ['robots'],
+  code: ['code'],
+  text: ['body'],
+  model: ['model'],
+  ban: ['ban'],
+  id: ['id'],
+  slug: ['slug', 'chapter'],
+  q: ['slug', 'name', 'title'],
+}
+const ANYWHERE = new Set(['content', 'robots', 'code', 'model', 'ban', 'text'])
+
+/** Where the answer of one tool has what another asks for. */
+export function findField(from: TaskTool, to: TaskTool, argument: string): string | undefined {
+  if (from === to || (from.service !== to.service && !ANYWHERE.has(argument))) return undefined
+  const wanted = GIVEN_BY[argument] ?? []
+  const type = to.inputSchema.properties?.[argument]?.type
+  return outputFields(from).find((field) => wanted.includes(field.name) && field.type === type)?.path
+}

@@ -1,0 +1,81 @@
+import type { Catalogue } from './catalogue.ts'
+import { findField } from './feeds.ts'
+import { splitTask } from './split-task.ts'
+import type { TaskTool } from './task-tool.ts'
+
+// Surer than this, a piece between two commas is a thing to do by itself; less sure than that, a part is nobody's.
+const PIECE_CONFIDENCE = 0.8
+const PART_CONFIDENCE = 0.5
+// Shorter pieces are figures and names that belong to what stands beside them: 運費 60, momo.
+const PIECE_LENGTH = 12
+/** A part of a task, and the tool that answers it. */
+export interface Part {
+  readonly tool: TaskTool
+  readonly part: string
+}
+
+/** The parts of a task that some tool answers, in the order in which they are told. */
+export function findParts(task: string, { tools, route }: Pick<Catalogue, 'tools' | 'route'>, now: Date): Part[] {
+  const best = (text: string) => {
+    const { candidates, confidence } = route(text, now)
+    return { tool: candidates[0]?.tool, confidence }
+  }
+  const found: Part[] = []
+  const followUp = (part: string, last: TaskTool | undefined) =>
+    last && findFollowUp(part, last, tools, route(part, now).candidates)
+  for (const pieces of splitTask(task)) {
+    for (const part of joinPieces(pieces, best, followUp)) {
+      const { tool, confidence } = best(part)
+      const meant = followUp(part, found.at(-1)?.tool) ?? (confidence >= PART_CONFIDENCE ? tool : undefined)
+      if (meant) found.push({ tool: meant, part })
+    }
+  }
+  if (found.length > 0) return found
+  // Taken apart it says nothing; as a whole it may.
+  const { tool, confidence } = best(task)
+  return tool && confidence >= PART_CONFIDENCE ? [{ tool, part: task }] : []
+}
+
+const BACK_REFERENCE =
+  /\b(?:it|its|that|the|each|this) (?:first|second|last|top|cheapest|one)\b|\b(?:first|second|last|top|cheapest|newest) (?:one|title|post|film|stock|product|result|hit)\b|\b(?:open|check|read|show) it\b|第[一二三1-3](?:個|篇|部|檔|支|筆|項|家|章)|那一?(?:個|篇|部|檔|章)|其中|它/i
+
+/** “Open the first one” says little by itself: it means a tool that takes what the step before it answers. */
+function findFollowUp(
+  part: string,
+  last: TaskTool,
+  tools: readonly TaskTool[],
+  candidates: ReturnType<Catalogue['route']>['candidates'],
+): TaskTool | undefined {
+  if (!BACK_REFERENCE.test(part)) return undefined
+  const isFedBy = (names: readonly string[]) => (tool: TaskTool) =>
+    (tool.inputSchema.required ?? []).some((it) => names.includes(it) && findField(last, tool, it) !== undefined)
+  const byId = tools.filter(isFedBy(['id', 'slug', 'code']))
+  const fed = byId.length > 0 ? byId : tools.filter(isFedBy(['q']))
+  const named = candidates.find(({ tool }) => fed.includes(tool))
+  return named?.tool ?? (fed.length === 1 ? fed[0] : undefined)
+}
+
+/** Pieces that are about another tool than those before them begin a part of their own. */
+function joinPieces(
+  pieces: readonly string[],
+  best: (text: string) => { tool: TaskTool | undefined; confidence: number },
+  followUp: (text: string, last: TaskTool | undefined) => TaskTool | undefined,
+): string[] {
+  const parts: { text: string; tool: TaskTool | undefined }[] = []
+  for (const piece of pieces) {
+    const { tool, confidence } = best(piece)
+    const last = parts.at(-1)
+    const isSure = confidence >= PIECE_CONFIDENCE && lengthOf(piece) >= PIECE_LENGTH
+    const next = isSure ? tool : followUp(piece, last && best(last.text).tool)
+    if (last && (next === undefined || next === last.tool || (last.tool === undefined && isSure))) {
+      last.text += `，${piece}`
+      last.tool ??= next
+    } else parts.push({ text: piece, tool: next })
+  }
+  return parts.map(({ text }) => text)
+}
+
+/** A Chinese character says about as much as three letters. */
+function lengthOf(text: string): number {
+  return Array.from(text).reduce((sum, character) => sum + (/\p{sc=Han}/u.test(character) ? 3 : 1), 0)
+}
