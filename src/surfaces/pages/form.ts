@@ -44,7 +44,7 @@ function field({ name, schema, example, isRequired, kind }: Field): Html {
           (option) => markup`<option${option === example ? markup` selected` : ''}>${option}</option>`,
         )}</select>`
       : kind === 'boolean'
-        ? markup`<select name="${name}" data-type="boolean"><option value=""></option><option value="1">1</option><option value="0">0</option></select>`
+        ? markup`<select name="${name}" data-type="boolean"><option value=""></option><option value="1">是 · yes</option><option value="0">否 · no</option></select>`
         : kind === 'text' || kind === 'json'
           ? markup`<textarea name="${name}" data-type="${kind}"${required}>${value}</textarea>`
           : markup`<input name="${name}" value="${value}" data-type="${kind}"${required} autocomplete="off">`
