@@ -124,6 +124,11 @@ describe('long weekends', () => {
     ])
   })
 
+  test('are named after their festivals and not after a day called 放假', async () => {
+    const spring = (await answerYear(2020)).long_weekends.find((it) => it.from === '2020-04-02')
+    expect(spring).toMatchObject({ to: '2020-04-05', days: 4, name: '兒童節及民族掃墓節' })
+  })
+
   test('over New Year are whole in both years', async () => {
     const overNewYear = { from: '2021-12-31', to: '2022-01-02', days: 3, name: '開國紀念日' }
     expect((await answerYear(2021)).long_weekends.at(-1)).toMatchObject(overNewYear)
