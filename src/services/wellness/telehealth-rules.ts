@@ -128,7 +128,8 @@ export const SITUATIONS: readonly Situation[] = [
     controlledDrugs: false,
     articles: ['第 3 條第 8 款', '第 11 條', '第 16 條'],
     meansZh: '因失能、身心障礙或重大傷病，致外出就醫不便的病人。',
-    meansEn: 'A patient for whom going out for care is hard because of lost function, disability or catastrophic illness.',
+    meansEn:
+      'A patient for whom going out for care is hard because of lost function, disability or catastrophic illness.',
   },
   {
     id: 'disaster_epidemic',
