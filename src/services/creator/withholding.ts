@@ -2,16 +2,9 @@ import { Decimal } from 'decimal.js'
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
+import { describeLaw, describeRule } from './describe-withholding.ts'
 import { NOT_LEGAL_ADVICE } from './notices.ts'
-import {
-  incomeTax,
-  KIND_RULES,
-  KINDS,
-  MINIMUM_WAGE_TWD,
-  nhiPremium,
-  WITHHOLDING_REFERENCE,
-  type Kind,
-} from './withholding-rules.ts'
+import { incomeTax, KIND_RULES, KINDS, nhiPremium, WITHHOLDING_REFERENCE } from './withholding-rules.ts'
 
 const deductionSchema = z.object({
   rate: z.number().describe('As a fraction: 0.1 is ten percent.'),
@@ -66,7 +59,7 @@ export const withholding = defineOperation({
     income_tax: deductionSchema,
     nhi: deductionSchema,
     net: z.number(),
-    rule: z.string(),
+    rule: z.string().describe('The rates, thresholds and exceptions behind the figures.'),
     law: z.string(),
     notice: z.string(),
     provenance: provenanceSchema,
@@ -103,23 +96,3 @@ export const withholding = defineOperation({
     }
   },
 })
-
-function describeRule(kind: Kind, resident: boolean): string {
-  const rule = KIND_RULES[kind]
-  const tax = resident
-    ? `居住者按給付額扣 ${rule.residentPct}%，每次應扣稅額不超過 2,000 元免扣。`
-    : `非居住者按給付額扣 ${rule.nonResidentPct}%，不適用 2,000 元免扣；非居住者原則上不扣補充保險費。`
-  const nhi =
-    rule.nhiFromTwd === null
-      ? '不屬補充保險費計費項目。'
-      : kind === '50'
-        ? `非投保單位單次給付達基本工資 ${MINIMUM_WAGE_TWD.toLocaleString('en')} 元（2026 年）扣 2.11% 補充保險費。`
-        : '單次給付達 20,000 元扣 2.11% 補充保險費，逾 1,000 萬元部分不計；加入職業工會等情形免扣。'
-  return tax + nhi + rule.note
-}
-
-function describeLaw(kind: Kind, resident: boolean): string {
-  const rule = KIND_RULES[kind]
-  const tax = resident ? `各類所得扣繳率標準${rule.article}、第 13 條` : '各類所得扣繳率標準第 3 條、第 11 條'
-  return rule.nhiFromTwd === null ? tax : `${tax}；全民健康保險扣取及繳納補充保險費辦法第 4 條`
-}
