@@ -24,9 +24,8 @@ export const aiCheck = defineOperation({
   input: z.object({
     text: z
       .string('Send the text to look at.')
-      .min(1, 'Send the text to look at.')
+      .regex(/\S/, 'Send the text to look at.')
       .max(20_000, 'Send at most 20000 characters.')
-      .refine((text) => text.trim() !== '', 'Send the text to look at.')
       .describe('The text, 1–20,000 characters, Chinese or English. A paragraph or more gives a better estimate.'),
   }),
   textBody: 'text',
