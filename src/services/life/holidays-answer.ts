@@ -50,7 +50,8 @@ export const holidayYearSchema = z.object({
 export const holidaysNextSchema = z.object({
   today: z.object({
     date: z.string().describe('Today in Taipei.'),
-    is_holiday: z.boolean().describe('A day off: holiday or weekend.'),
+    is_holiday: z.boolean().describe('A day off: holiday or weekend; kind tells which.'),
+    kind: daySchema.shape.kind,
     name: nameZhField,
     name_en: z.string().nullable(),
     long_weekend: longWeekendSchema.nullable().describe('The long weekend that today is part of.'),

@@ -160,6 +160,15 @@ describe('what comes next', () => {
     expect(today).toMatchObject({ date: '2026-10-10', is_holiday: true, name: '國慶日' })
   })
 
+  test('tells a plain Saturday from a holiday', async () => {
+    expect((await answerNext('2026-11-21T04:00:00Z')).today).toMatchObject({ is_holiday: true, kind: 'weekend' })
+    expect((await answerNext('2026-12-25T04:00:00Z')).today).toMatchObject({ is_holiday: true, kind: 'holiday' })
+    expect((await answerNext('2025-02-08T04:00:00Z')).today).toMatchObject({
+      is_holiday: false,
+      kind: 'workday_makeup',
+    })
+  })
+
   test('inside a long weekend is the one after it', async () => {
     const answer = await answerNext('2026-10-10T04:00:00Z')
     expect(answer.today.long_weekend).toMatchObject({ from: '2026-10-09' })
