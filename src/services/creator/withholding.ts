@@ -55,11 +55,13 @@ export const withholding = defineOperation({
   output: z.object({
     kind: z.enum(KINDS),
     kind_name: z.string(),
+    kind_name_en: z.string(),
     gross: z.number(),
     income_tax: deductionSchema,
     nhi: deductionSchema,
     net: z.number(),
     rule: z.string().describe('The rates, thresholds and exceptions behind the figures.'),
+    rule_en: z.string(),
     law: z.string(),
     notice: z.string(),
     provenance: provenanceSchema,
@@ -69,11 +71,13 @@ export const withholding = defineOperation({
     output: {
       kind: '9A',
       kind_name: '執行業務報酬',
+      kind_name_en: 'Professional fee',
       gross: 30000,
       income_tax: { rate: 0.1, twd: 3000, withheld: true },
       nhi: { rate: 0.0211, twd: 633, withheld: true },
       net: 26367,
-      rule: describeRule('9A', true),
+      rule: describeRule('9A', true).zh,
+      rule_en: describeRule('9A', true).en,
       law: describeLaw('9A', true),
       notice: NOT_LEGAL_ADVICE,
       provenance: { as_of: WITHHOLDING_REFERENCE.asOf, stale: false, sources: WITHHOLDING_REFERENCE.sources },
@@ -82,14 +86,17 @@ export const withholding = defineOperation({
   run({ amount, kind, resident = true }, { now }) {
     const tax = incomeTax(amount, kind, resident)
     const nhi = nhiPremium(amount, kind, resident)
+    const rule = describeRule(kind, resident)
     return {
       kind,
       kind_name: KIND_RULES[kind].name,
+      kind_name_en: KIND_RULES[kind].nameEn,
       gross: amount,
       income_tax: tax,
       nhi,
       net: new Decimal(amount).minus(tax.twd).minus(nhi.twd).toNumber(),
-      rule: describeRule(kind, resident),
+      rule: rule.zh,
+      rule_en: rule.en,
       law: describeLaw(kind, resident),
       notice: NOT_LEGAL_ADVICE,
       provenance: referenceProvenance(WITHHOLDING_REFERENCE, now),
