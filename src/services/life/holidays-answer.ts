@@ -7,7 +7,7 @@ import { addDays, WEEKDAYS } from './dates.ts'
 import { findHolidayRange, listSpecialDays } from './queries.ts'
 
 export const WORKERS_ONLY_NOTICE =
-  '勞動節 of this year was a day off for workers under the Labor Standards Act only; government offices and schools were open.'
+  '這一年的勞動節只有適用勞動基準法的勞工放假，政府機關與學校照常。 Labor Day of this year was a day off for workers under the Labor Standards Act only; government offices and schools were open.'
 
 export const nameZhField = z.string().nullable().describe('Null on an ordinary day.')
 
