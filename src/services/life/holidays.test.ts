@@ -203,6 +203,17 @@ test('a date or year outside the years held is not found, and the message names 
   await expect(runOperation(holidaysByYear, { year: 2016 })).rejects.toMatchObject({ code: 'not_found' })
 })
 
+test('a year of the Republic is not found, and the Gregorian one is named', async () => {
+  await expect(runOperation(holidaysByYear, { year: 115 })).rejects.toMatchObject({
+    code: 'not_found',
+    message: expect.stringContaining('send 2026'),
+    suggestions: ['2026'],
+  })
+  await expect(runOperation(holidaysByYear, { year: 90 })).rejects.toMatchObject({
+    suggestions: expect.arrayContaining(['2017', '2027']),
+  })
+})
+
 test('a date that no calendar has is bad input', async () => {
   for (const date of ['2026-02-29', '2026-13-01', '2026-1-1', '20261010', '']) {
     await expect(runOperation(isHoliday, { date })).rejects.toMatchObject({ code: 'invalid_input', status: 400 })
