@@ -1,4 +1,5 @@
-import { compilePattern, escapeBytes, matchesPattern, type RobotsPattern } from './robots-pattern.ts'
+import { PathIndex } from './path-index.ts'
+import { comparablePath, compilePattern, escapeBytes, matchesPattern, type RobotsPattern } from './robots-pattern.ts'
 import { readRobotsLine, type RobotsFinding } from './robots-line.ts'
 
 export type { RobotsFinding } from './robots-line.ts'
@@ -8,6 +9,9 @@ export const ROBOTS_BYTES_MAX = 500 * 1024
 
 /** Findings kept per file: a hostile file has a fault on each of its 250,000 lines. */
 const FINDINGS_MAX = 100
+
+/** Characters of a path that patterns may be held against before an index of it costs less. */
+const UNINDEXED_WORK_MAX = 4_000_000
 
 /** Lines are cut here, as in Google's matcher: eight times the longest URL that browsers took, less its terminator. */
 const LINE_BYTES_MAX = 2083 * 8 - 1
@@ -73,18 +77,19 @@ export function parseRobots(content: Uint8Array | string): RobotsFile {
 
 /**
  * Whether `userAgent` (a product token such as `GPTBot`) may fetch `path`, which is compared octet by octet:
- * see `robotsPath` for turning a URL into one. Takes time linear in the size of the file.
+ * see `robotsPath` for turning a URL into one. Takes time linear in the sizes of the file and of the path.
  */
 export function matchRobots(file: RobotsFile, userAgent: string, path: string): RobotsDecision {
   const token = userAgent.toLowerCase()
   const own = token === '*' ? undefined : file.agents.get(token)
   const groups = own ?? file.agents.get('*')
   if (!groups) return { allowed: true, rule: null, group: null }
+  const search = new Search(path)
   let best: CompiledRule | undefined
   for (const group of groups) {
     for (const length of group.beginnings) {
       if (length > path.length) continue
-      const found = findRule(group.rules.get(path.slice(0, length)), path, best)
+      const found = findRule(group.rules.get(path.slice(0, length)), search, best)
       if (found) best = found
     }
   }
@@ -100,7 +105,7 @@ export function robotsPath(urlOrPath: string): string | undefined {
   const rooted = urlOrPath.startsWith('/') ? urlOrPath : `/${urlOrPath}`
   const url = URL.parse(isAbsolute ? urlOrPath : `http://site.invalid${rooted}`)
   if (!url || !/^https?:$/.test(url.protocol)) return undefined
-  return escapeBytes(url.pathname + url.search)
+  return comparablePath(escapeBytes(url.pathname + url.search))
 }
 
 /** Whether the decision is fixed by RFC 9309 §2.2.2: robots.txt itself is always allowed. */
@@ -116,14 +121,31 @@ export function productToken(value: string): string {
 /** The first rule of the list that matches, where it outranks the best so far. */
 function findRule(
   rules: readonly CompiledRule[] | undefined,
-  path: string,
+  search: Search,
   best: CompiledRule | undefined,
 ): CompiledRule | undefined {
   for (const rule of rules ?? []) {
     if (best && comesFirst(best, rule) < 0) return undefined
-    if (matchesPattern(path, rule)) return rule
+    if (search.matches(rule)) return rule
   }
   return undefined
+}
+
+/** Holds patterns against one path, which is indexed once many of them have been. */
+class Search {
+  readonly #path: string
+  #patterns = 0
+  #index: PathIndex | undefined
+
+  constructor(path: string) {
+    this.#path = path
+  }
+
+  matches(pattern: RobotsPattern): boolean {
+    this.#patterns++
+    if (this.#patterns * this.#path.length > UNINDEXED_WORK_MAX) this.#index ??= new PathIndex(this.#path)
+    return matchesPattern(this.#path, pattern, this.#index)
+  }
 }
 
 class Parser {
