@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { describe, expect, test } from 'vitest'
 import { SEED_FOLDER } from '#compose.ts'
+import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import { services } from '#services/index.ts'
 import { endpointsOf } from '#surfaces/http/routes.ts'
 import { toolsOf } from '#surfaces/mcp/service-tools.ts'
@@ -10,6 +11,12 @@ import { readSeedDocument } from './support/seed-document.ts'
 import { sharedGateway } from './support/gateway.ts'
 
 const gateway = sharedGateway()
+
+/** The fields of an answer, those inside of objects and lists included. */
+function fieldsIn({ properties = {}, items, anyOf = [] }: JsonSchema): string[] {
+  const inner = [...Object.values(properties), ...(items ? [items] : []), ...anyOf]
+  return [...Object.keys(properties), ...inner.flatMap(fieldsIn)]
+}
 
 const named = services.map((service) => [service.name, service] as const)
 
@@ -55,7 +62,10 @@ describe('what is documented is what runs', () => {
       expect(llmsTxt).toContain(path)
       expect(page).toContain(path)
     }
-    for (const { name: operation } of service.operations) expect(docs).toContain(`id="${operation}"`)
+    for (const { name: operation, output } of service.operations) {
+      expect(docs).toContain(`id="${operation}"`)
+      for (const field of fieldsIn(toJsonSchema(output, 'output'))) expect(docs).toContain(`<code>${field}</code>`)
+    }
     for (const tool of toolsOf(service)) expect(llmsTxt).toContain(tool.name)
   })
 })

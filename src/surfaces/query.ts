@@ -75,13 +75,25 @@ function decoderOf(schema: JsonSchema): Decode {
     case 'array': {
       const decodeItem = schema.items ? decoderOf(schema.items) : decodeString
       return (text) => {
-        const items = text.split(',').map((item) => decodeItem(item.trim()))
+        const items = listIn(text).map((item) => decodeItem(item.trim()))
         return items.find((item) => item instanceof Undecodable) ?? items
       }
     }
     default:
       return decodeString
   }
+}
+
+/** `a,b` or, as programs write it, `["a","b"]`. */
+function listIn(text: string): string[] {
+  if (text.startsWith('[') && text.endsWith(']')) {
+    try {
+      return (JSON.parse(text) as unknown[]).map(String)
+    } catch {
+      // Not JSON after all: a list of words that begins with a bracket.
+    }
+  }
+  return text.split(',')
 }
 
 const decodeString: Decode = (text) => text
