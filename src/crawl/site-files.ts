@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { ApiError } from '#errors/errors.ts'
 import type { FetchedResponse, GuardedFetch } from '#outbound/types.ts'
 import type { RobotsQuestion, RobotsReport } from './parsing.ts'
@@ -11,6 +12,9 @@ export interface SiteAccess {
   readonly signal: AbortSignal
 }
 
+/** Digits and dots, or brackets: `256.1.1.1`, `[fe80::1%25eth0]`, `1.2.3.4.5:80/x`. */
+const LIKE_AN_IP_ADDRESS = /^(?:https?:\/\/)?(?:\[|[\da-fx]*[\d.]+(?:[:/?#]|$))/i
+
 const TIMEOUT_MS = 8000
 const REDIRECTS_MAX = 5
 const HOME_BYTES_MAX = 64 * 1024
@@ -22,7 +26,8 @@ const SITEMAP_FETCH_BYTES_MAX = 16 * 1024 * 1024
  * `invalid_input` for what is no address.
  */
 export function parseSite(text: string): { url: URL; hasScheme: boolean } {
-  const value = text.trim()
+  const trimmed = text.trim()
+  const value = isIP(trimmed) === 6 ? `[${trimmed}]` : trimmed
   // Digits after the colon are a port (example.com:8080), anything else makes what is before it a scheme (mailto:…).
   const scheme = /^([a-z][a-z0-9+.-]*:)(?!\d)/i.exec(value)?.[1]?.toLowerCase()
   const hasScheme = scheme !== undefined
@@ -34,6 +39,9 @@ export function parseSite(text: string): { url: URL; hasScheme: boolean } {
     throw new ApiError('url_not_allowed', 'Addresses with a user name or password are not fetched.')
   }
   if (url && url.hostname !== '') return { url, hasScheme }
+  if (LIKE_AN_IP_ADDRESS.test(value)) {
+    throw new ApiError('url_not_allowed', 'That is not an IP address of the public internet. Send a host instead.')
+  }
   const message = 'Send a host or an http(s) address, for example example.com or https://example.com/page.'
   throw new ApiError('invalid_input', message, { errors: [{ path: 'url', message }] })
 }
