@@ -35,10 +35,11 @@ export function vetUrl(input: string | URL, allow: readonly AllowedHost[]): { ur
     throw refused('Only http and https addresses are fetched.')
   }
   if (url.username || url.password) throw refused('Addresses with a user name or password are not fetched.')
-  const allowed = allow.find((it) => it.host === hostnameOf(url) && (url.port === '' || url.port === String(it.port)))
+  const hostname = hostnameOf(url)
+  const allowed = allow.find((it) => it.host === hostname && (url.port === '' || url.port === String(it.port)))
   if (allowed) return { url, allowed }
   if (!PORTS.has(url.port)) throw refused('Only the ports 80, 443, 8080 and 8443 are fetched.')
-  vetHostname(hostnameOf(url))
+  vetHostname(hostname)
   return { url }
 }
 
