@@ -1,7 +1,7 @@
 import { OPERATORS, type CrawlerType, type RobotsRespect } from './crawler-catalogue.ts'
 import { isRobotsPath, matchRobots, productToken, type RobotsDecision, type RobotsFile } from './robots.ts'
 
-export { CRAWLER_SOURCES, CRAWLER_TYPES, CRAWLERS_AS_OF } from './crawler-catalogue.ts'
+export { CRAWLER_SOURCES, CRAWLER_TYPES, CRAWLERS_AS_OF, type CrawlerType } from './crawler-catalogue.ts'
 
 export interface Crawler {
   readonly name: string

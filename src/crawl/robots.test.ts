@@ -373,6 +373,24 @@ describe('findings', () => {
     expect(parseRobots(robots).findings).toMatchObject([{ line, code, severity }])
   })
 
+  test.each([
+    ['User-agent: *\nDissallow: /a', 'Disallow: /a'],
+    ['User-agent: *\nDisallow /a', 'Disallow: /a'],
+    ['User-agent: *\nDisallow: private/茶', 'Disallow: /private/茶'],
+    ['User-agent: *\nDisallow: https://a.example/b?c', 'Disallow: /b?c'],
+    ['User-agent: Foo Bar', 'User-agent: Foo'],
+    ['User-agent: * x', 'User-agent: *'],
+    ['User-agent:', 'User-agent: *'],
+    ['Disallow: /', 'User-agent: *'],
+    ['Sitemap: /map.xml', 'Sitemap: https://your-host/map.xml'],
+    ['Allow everything here', '# Allow everything here'],
+    ['Hello: you', '# Hello: you'],
+    ['User-agent: *\nNoindex: /a', '<meta name="robots" content="noindex">'],
+    ['User-agent: *\nCrawl-delay: 5', null],
+  ])('%j should say %j', (robots, fix) => {
+    expect(parseRobots(robots).findings).toMatchObject([{ fix, message_zh: expect.stringMatching(/\p{Script=Han}/u) }])
+  })
+
   test('a good file has none', () => {
     const robots = lines('# hello', '', 'User-agent: GPTBot', 'Disallow: /', 'Sitemap: https://a.example/s.xml')
     expect(parseRobots(robots).findings).toEqual([])

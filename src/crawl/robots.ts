@@ -1,8 +1,9 @@
 import { PathIndex } from './path-index.ts'
 import { comparablePath, compilePattern, escapeBytes, matchesPattern, type RobotsPattern } from './robots-pattern.ts'
-import { readRobotsLine, type RobotsFinding } from './robots-line.ts'
+import { robotsFinding, type RobotsFinding } from './robots-findings.ts'
+import { readRobotsLine } from './robots-line.ts'
 
-export type { RobotsFinding } from './robots-line.ts'
+export type { RobotsFinding } from './robots-findings.ts'
 
 /** Crawlers read at least this much of a file (RFC 9309 §2.5); Google ignores what follows. */
 export const ROBOTS_BYTES_MAX = 500 * 1024
@@ -64,12 +65,12 @@ export interface RobotsDecision {
 export function parseRobots(content: Uint8Array | string): RobotsFile {
   const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content
   const parser = new Parser()
-  if (bytes.length > ROBOTS_BYTES_MAX) parser.report(tooLarge(bytes.length))
+  if (bytes.length > ROBOTS_BYTES_MAX) parser.report(robotsFinding('file_too_large', 0))
   // One character per byte: patterns and paths are compared as octets, whatever their encoding.
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, ROBOTS_BYTES_MAX))
   const text = view.toString('latin1')
   const start = skipByteOrderMark(text)
-  if (start > 0) parser.report(byteOrderMark)
+  if (start > 0) parser.report(robotsFinding('byte_order_mark', 1))
   let line = 0
   for (const raw of text.slice(start).split(/\r\n|\r|\n/)) parser.read(raw, ++line)
   return parser.finish()
@@ -167,7 +168,7 @@ class Parser {
   read(raw: string, line: number): void {
     const tooLong = raw.length > LINE_BYTES_MAX
     const { key, value, findings } = readRobotsLine(tooLong ? raw.slice(0, LINE_BYTES_MAX) : raw, line)
-    if (tooLong) this.report(lineTooLong(line))
+    if (tooLong) this.report(robotsFinding('line_too_long', line))
     for (const finding of findings) this.report(finding)
     if (key === 'user-agent') this.#openGroup(value)
     else if (key === 'sitemap') this.#sitemaps.push({ line, url: Buffer.from(value, 'latin1').toString('utf8') })
@@ -206,7 +207,7 @@ class Parser {
   }
 
   #addRule(line: number, allow: boolean, raw: string): void {
-    if (!this.#group) return this.report(ruleOutsideGroup(line))
+    if (!this.#group) return this.report(robotsFinding('rule_before_user_agent', line, 'User-agent: *'))
     this.#hasRule = true
     // An empty pattern matches nothing (`Disallow:` forbids nothing).
     if (raw === '') return
@@ -241,38 +242,4 @@ function skipByteOrderMark(text: string): number {
   let length = 0
   while (length < 3 && text[length] === '\xef\xbb\xbf'[length]) length++
   return length
-}
-
-const byteOrderMark: RobotsFinding = {
-  line: 1,
-  code: 'byte_order_mark',
-  severity: 'warning',
-  message: 'The file begins with a byte order mark. Save it as UTF-8 without one.',
-}
-
-function tooLarge(bytes: number): RobotsFinding {
-  return {
-    line: 0,
-    code: 'file_too_large',
-    severity: 'error',
-    message: `The file has ${bytes} bytes; crawlers read the first ${ROBOTS_BYTES_MAX} and ignore the rest.`,
-  }
-}
-
-function lineTooLong(line: number): RobotsFinding {
-  return {
-    line,
-    code: 'line_too_long',
-    severity: 'error',
-    message: `Only the first ${LINE_BYTES_MAX} bytes of this line are read.`,
-  }
-}
-
-function ruleOutsideGroup(line: number): RobotsFinding {
-  return {
-    line,
-    code: 'rule_before_user_agent',
-    severity: 'error',
-    message: 'This rule stands before the first User-agent line, so every crawler ignores it.',
-  }
 }
