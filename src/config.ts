@@ -45,7 +45,9 @@ const common = {
     .default([])
     .describe('Origins besides a host’s own that may call /mcp from a browser, comma-separated.'),
   BODY_BYTES_MAX: wholeNumber(1_048_576, 1024, 104_857_600).describe('Largest request body.'),
-  REQUEST_DEADLINE_MS: wholeNumber(15_000, 100, 600_000).describe('How long a request may take.'),
+  REQUEST_DEADLINE_MS: wholeNumber(15_000, 100, 600_000).describe(
+    'How long a request may take to arrive, and then to be answered.',
+  ),
   REQUESTS_IN_FLIGHT_MAX: wholeNumber(200, 1, 100_000).describe(
     'Requests at one time, past which 503 overloaded is answered.',
   ),

@@ -10,6 +10,7 @@ export const ERROR_CODES = {
   no_such_endpoint: { status: 404, title: 'No such endpoint' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   not_acceptable: { status: 406, title: 'Not acceptable' },
+  request_timeout: { status: 408, title: 'Request timeout' },
   payment_conflict: { status: 409, title: 'Payment conflict' },
   body_too_large: { status: 413, title: 'Body too large' },
   url_too_long: { status: 414, title: 'URL too long' },
