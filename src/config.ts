@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hostTable } from '#gateway/host.ts'
 import { isAddress, toChecksumAddress } from '#payments/address.ts'
 import { readCdpKey, type CdpKey } from '#payments/cdp-auth.ts'
 import type { NetworkName } from '#payments/networks.ts'
@@ -160,12 +161,25 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     Object.fromEntries(
       services.map(({ name }) => [name, parsedPerService.data[`${prefix}_${name.toUpperCase()}`] as T]),
     )
+  const hosts = valueOf<string[]>('HOSTS')
+  refuseSharedHosts(parsed.data.GATEWAY_DOMAIN, hosts)
   return {
     ...parsed.data,
-    hosts: valueOf<string[]>('HOSTS'),
+    hosts,
     publicUrls: valueOf<string | undefined>('PUBLIC_URL'),
     networks: valueOf<NetworkName>('X402_NETWORK'),
     hubSites: parsed.data.HUB_SITES ?? sitesInFile(),
+  }
+}
+
+function refuseSharedHosts(domain: string, hosts: Readonly<Record<string, readonly string[]>>): void {
+  try {
+    hostTable(
+      domain,
+      services.map(({ name }) => ({ name, hosts: hosts[name] ?? [] })),
+    )
+  } catch (err) {
+    throw new ConfigError(`HOSTS_<SERVICE>: ${(err as Error).message}`)
   }
 }
 

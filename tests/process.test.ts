@@ -57,6 +57,15 @@ describe('the socket', () => {
     }
   })
 
+  test('a caller who hangs up in the middle of a body is no fault of ours', async () => {
+    const head = 'POST /wellness/api/phq9 HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
+    const socket = connect(port, '127.0.0.1', () => socket.end(`${head}Content-Length: 50\r\n\r\n{"answers"`))
+    await new Promise((resolve) => socket.resume().on('close', resolve))
+    const metrics = await (await fetch(`http://localhost:${port}/metrics`)).text()
+    expect(metrics).toContain('operation="score_phq9",status="400"')
+    expect(metrics).not.toContain('status="500"')
+  })
+
   test('a target in absolute form names the host, whatever the Host header says', async () => {
     const rest = '/api/is-holiday?date=2026-02-28 HTTP/1.1\r\nConnection: close\r\nHost: '
     const statusOf = async (bytes: string) => /^HTTP\/1\.1 (\d+)/.exec(await sendRaw(port, bytes))?.[1]
@@ -88,5 +97,8 @@ test('a bad setting stops the start and is named', async () => {
   )
   await expect(startGateway({ NODE_ENV: 'production', OUTBOUND_ALLOW: 'x.test=127.0.0.1:1' })).rejects.toThrow(
     /OUTBOUND_ALLOW/,
+  )
+  await expect(startGateway({ HOSTS_LIFE: 'stock.localhost' })).rejects.toThrow(
+    /ended with 78[^]*HOSTS_<SERVICE>: .*stock\.localhost/,
   )
 })

@@ -30,7 +30,7 @@ export function openReader(path: string): Database {
 
 /** Opens or makes the file for writing, with a write-ahead log so that readers never wait. */
 export function openWriter(path: string): Writer {
-  if (!existsSync(dirname(path))) mkdirSync(dirname(path), { recursive: true })
+  makeFolder(dirname(path))
   const client = new BetterSqlite(path)
   client.pragma('busy_timeout = 5000')
   client.pragma('journal_mode = WAL')
@@ -38,4 +38,11 @@ export function openWriter(path: string): Writer {
   client.pragma('synchronous = FULL')
   client.pragma('foreign_keys = ON')
   return drizzle({ client })
+}
+
+/** Not with `recursive`, which never comes back from a place that takes no folders, such as /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  mkdirSync(path)
 }

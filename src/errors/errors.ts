@@ -82,5 +82,11 @@ export class ApiError extends Error {
 /** Turns whatever was thrown into an ApiError: a stranger is a bug, answered as `internal` without detail. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
+  if (isHangUp(thrown)) return new ApiError('malformed_request', 'The body ended before it was complete.')
   return new ApiError('internal', 'Something went wrong on our side. It has been logged.', { cause: thrown })
+}
+
+/** Node's error of a body whose sender is gone. Nobody reads the answer, and nothing is wrong here. */
+function isHangUp(thrown: unknown): boolean {
+  return thrown instanceof Error && thrown.message === 'aborted' && 'code' in thrown && thrown.code === 'ECONNRESET'
 }
