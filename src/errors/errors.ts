@@ -82,8 +82,21 @@ export class ApiError extends Error {
 /** Turns whatever was thrown into an ApiError: a stranger is a bug, answered as `internal` without detail. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
+  if (isStorageFault(thrown)) {
+    return new ApiError('not_ready', 'The records cannot be read at the moment. Try again later.', {
+      cause: thrown,
+      headers: { 'Retry-After': '30' },
+    })
+  }
   if (isHangUp(thrown)) return new ApiError('malformed_request', 'The body ended before it was complete.')
   return new ApiError('internal', 'Something went wrong on our side. It has been logged.', { cause: thrown })
+}
+
+const STORAGE_FAULT = /^SQLITE_(BUSY|CANTOPEN|CORRUPT|FULL|IOERR|LOCKED|NOMEM|NOTADB|PROTOCOL|READONLY)/
+
+/** The file or the disk under the database, not a statement of ours. */
+function isStorageFault(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && STORAGE_FAULT.test(String(thrown.code))
 }
 
 /** Node's error of a body whose sender is gone. Nobody reads the answer, and nothing is wrong here. */
