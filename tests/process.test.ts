@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyOfDatabase } from './support/gateway.ts'
@@ -101,4 +102,24 @@ test('a bad setting stops the start and is named', async () => {
   await expect(startGateway({ HOSTS_LIFE: 'stock.localhost' })).rejects.toThrow(
     /ended with 78[^]*HOSTS_<SERVICE>: .*stock\.localhost/,
   )
+})
+
+test('an operator’s command says in a sentence what is wrong with its arguments or settings', async () => {
+  const run = (args: string[], env: Record<string, string> = {}) =>
+    new Promise<[code: unknown, output: string]>((resolve) => {
+      const options = { env: { PATH: process.env.PATH, ...env } }
+      execFile(process.execPath, ['scripts/ledger.ts', ...args], options, (err, stdout, stderr) =>
+        resolve([err?.code ?? 0, stdout + stderr]),
+      )
+    })
+  const [help, wrongArgument, wrongSetting, noDatabase] = await Promise.all([
+    run(['--help']),
+    run(['--nonsense']),
+    run([], { PORT: 'many' }),
+    run([], { DATABASE_PATH: '/dev/null/no.db' }),
+  ])
+  expect(help).toEqual([0, expect.stringMatching(/^Usage: npm run ledger/)])
+  expect(wrongArgument).toEqual([2, expect.stringMatching(/^Unknown option '--nonsense'\.\nUsage:/)])
+  expect(wrongSetting).toEqual([78, expect.stringContaining('PORT: Send a whole number.')])
+  expect(noDatabase).toEqual([1, expect.stringContaining('There is no database /dev/null/no.db')])
 })
