@@ -54,6 +54,9 @@ test('a bad setting stops the start and is named', async () => {
   await expect(startGateway({ LOG_LEVEL: 'loud', BODY_BYTES_MAX: 'many' })).rejects.toThrow(
     /LOG_LEVEL[^]*BODY_BYTES_MAX/,
   )
+  await expect(startGateway({ DATABASE_PATH: '/proc/dozen/gateway.db' })).rejects.toThrow(
+    /DATABASE_PATH: the folder of \/proc\/dozen\/gateway.db cannot be made/,
+  )
   await expect(startGateway({ NODE_ENV: 'production', OUTBOUND_ALLOW: 'x.test=127.0.0.1:1' })).rejects.toThrow(
     /OUTBOUND_ALLOW/,
   )
