@@ -19,7 +19,7 @@ export function createHttpServer(gateway: Gateway): Server {
   )
   server.on('clientError', (err: NodeJS.ErrnoException, socket) => {
     if (err.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
-    return socket.end(rawProblem(err.code === 'HPE_HEADER_OVERFLOW' ? headersTooLarge() : malformed()))
+    return socket.end(rawProblem(refusalOf(err.code)))
   })
   return server
 }
@@ -29,6 +29,19 @@ export function createMetricsServer(read: () => Promise<string>): Server {
   return createServer((_, response) => {
     void read().then((text) => response.setHeader('Content-Type', 'text/plain; version=0.0.4; charset=utf-8').end(text))
   })
+}
+
+function refusalOf(code: string | undefined): ApiError {
+  if (code === 'HPE_HEADER_OVERFLOW') return headersTooLarge()
+  return code === 'HPE_INVALID_URL' ? unencodedAddress() : malformed()
+}
+
+// Node's parser takes ASCII alone, and curl sends Chinese in an address as it was typed.
+function unencodedAddress(): ApiError {
+  return new ApiError(
+    'malformed_request',
+    "Percent-encode what is not ASCII in the address. With curl: curl -G ADDRESS --data-urlencode 'q=連鎖'.",
+  )
 }
 
 function malformed(): ApiError {
