@@ -3,7 +3,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { companyNames } from './companies.ts'
 import { dayCloses } from './day-closes.ts'
-import { codeInput, dayClose, marketField, NOTICE, noticeField } from './fields.ts'
+import { stockCodeInput, dayClose, marketField, NOTICE, noticeField } from './fields.ts'
 import { getCompany } from './get-company.ts'
 import { pairTradingDays } from './price-change.ts'
 import { listCloses, listTradingDays } from './queries.ts'
@@ -37,7 +37,7 @@ export const stock = defineOperation({
   ],
   tasks: ['台積電最新收盤價？', '查 3017 近 60 日股價', 'What did TSMC close at?'],
   valueNames: { code: companyNames() },
-  input: z.object({ code: codeInput('stock code', '2330') }),
+  input: z.object({ code: stockCodeInput }),
   output: z.object({
     code: z.string(),
     name: z.string(),

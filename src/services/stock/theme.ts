@@ -44,7 +44,7 @@ export const theme = defineOperation({
     'How did Taiwan AI server stocks do?',
   ],
   valueNames: { slug: themeNames() },
-  input: z.object({ slug: z.string().describe(`The theme: ${THEME_SLUGS.join(', ')}.`) }),
+  input: z.object({ slug: z.string().describe(`The theme: ${THEME_SLUGS.join(', ')}; its name works too.`) }),
   output: z.object({
     slug: z.string(),
     name: z.string(),
