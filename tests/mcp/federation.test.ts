@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort, startGateway, type GatewayProcess } from '../support/process.ts'
-import { playSite, sdk1Site, TOOL, type PlayedSite } from './played-sites.ts'
+import { playSite, sdk1Site, sdk2Site, TOOL, type PlayedSite } from './played-sites.ts'
 
 // The hub against real processes and real sockets: what is true of tools/list and of calls whatever the sites do.
 
@@ -84,6 +84,29 @@ test('the tools of this process and of a site of the first SDK are offered and a
   await expect(call(hub, 'one__nothing')).rejects.toThrow('-32602')
   await logged(hub, '"event":"site_tools","site":"one","tools":2,"hash":"')
 })
+
+test.each(['both', 'modern'] as const)(
+  'a process of the second SDK that speaks %s is listed and answers; results and _meta come through',
+  async (era) => {
+    const site = await sdk2Site(era)
+    onTestFinished(() => site.close())
+    const hub = await startHub({ two: site.url })
+    await vi.waitFor(async () => expect(await stateOf(hub, 'two')).toBe('up'), 10_000)
+    expect(await names(hub, 'two')).toEqual(['two__echo'])
+
+    const answer = await call(hub, 'two__echo', { text: '你好' }, { 'x402/payment': { a: 1 } })
+    expect(answer.structuredContent).toEqual({ said: '你好', paid: { a: 1 } })
+    expect(answer._meta).toMatchObject({ 'example.com/trace': 'kept' })
+    const refused = await call(hub, 'two__echo', { text: 7 })
+    expect(refused.isError).toBe(true)
+    expect(await stateOf(hub, 'two')).toBe('up')
+
+    await site.close()
+    const dead = await call(hub, 'two__echo', { text: 'x' })
+    expect(dead.content[0]?.text).toContain('The site two')
+    expect(await names(hub, 'two')).toEqual(['two__echo'])
+  },
+)
 
 test('a second gateway is fronted with all its own tools, and its results come through as they are', async () => {
   const second = await startGateway()

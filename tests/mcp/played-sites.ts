@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
@@ -75,6 +77,21 @@ async function listening(server: Server, port: number, count: () => number): Pro
 }
 
 /** A server as the first SDK's documentation shows it: sessionless, answers as event streams, two pages of tools. */
+/** A process that runs a server of the second SDK. `modern` refuses versions of the protocol before 2026-07-28. */
+export async function sdk2Site(era: 'both' | 'modern'): Promise<{ url: string; close(): Promise<void> }> {
+  const script = new URL('sdk2-server.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [script, era], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const exited = once(child, 'exit')
+  const [port] = (await once(child.stdout, 'data')) as [Buffer]
+  return {
+    url: `http://localhost:${port.toString().trim()}/mcp`,
+    async close() {
+      child.kill()
+      await exited
+    },
+  }
+}
+
 export async function sdk1Site(): Promise<PlayedSite> {
   let requests = 0
   const server = createServer((req, res) => {
