@@ -4,6 +4,8 @@ import { defineOperation } from '#operation/operation.ts'
 import { formatTime, parseChapters, parseTime } from './chapters.ts'
 import { checkVideo, scoreChecks } from './video-checks.ts'
 
+const DURATION = 'Send the length in seconds, or as M:SS or H:MM:SS.'
+
 /** As the answer gives them back. */
 const chapter = z.object({
   start: z.union([z.int().min(0).max(604_800), z.string().max(20)]).describe('Seconds, or M:SS or H:MM:SS.'),
@@ -36,8 +38,8 @@ export const videoSeoCheck = defineOperation({
       .describe('Chapter lines such as “0:00 Intro”, as one text or a list; or a list of start and title.'),
     duration: z
       .union(
-        [z.int().min(1).max(604_800), z.string().refine((text) => parseTime(text) !== undefined)],
-        'Send the length in seconds, or as M:SS or H:MM:SS.',
+        [z.int().min(1).max(604_800), z.string().refine((text) => parseTime(text) !== undefined, DURATION)],
+        DURATION,
       )
       .optional()
       .describe('Length of the video: seconds, or M:SS, or H:MM:SS.'),

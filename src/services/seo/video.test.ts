@@ -122,4 +122,10 @@ describe('judging the rest', () => {
     await expect(check({})).rejects.toMatchObject({ code: 'invalid_input' })
     await expect(check({ duration: 5 })).rejects.toMatchObject({ code: 'invalid_input' })
   })
+
+  test('a duration that is no clock is told how to write one', async () => {
+    await expect(check({ title: '茶', duration: 'soon' })).rejects.toMatchObject({
+      errors: [{ path: 'duration', message: 'Send the length in seconds, or as M:SS or H:MM:SS.' }],
+    })
+  })
 })
