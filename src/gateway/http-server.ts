@@ -1,5 +1,6 @@
 import { createServer, IncomingMessage, STATUS_CODES, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { ApiError } from '#errors/errors.ts'
 import { replyError, type Exchange } from '#surfaces/exchange.ts'
@@ -9,13 +10,24 @@ import { nextRequestId } from './request-id.ts'
 
 /** How often connections are looked at for requests that take too long to arrive. */
 const CHECK_MS = 1_000
+const DRAIN_POLL_MS = 20
+/** How long a connection without a request is left open while draining: its first may be on the way. */
+const UNHEARD_MS = 500
+
+export interface HttpServer {
+  readonly server: Server
+  /** Stops taking connections; those that wait for nothing are closed, the others as soon as they have their answer. */
+  drain(): Promise<void>
+}
 
 /** Node's server in front of the gateway. What never becomes a request is answered with a problem too. */
-export function createHttpServer(gateway: Gateway, { arrivalMs }: { arrivalMs: number }): Server {
+export function createHttpServer(gateway: Gateway, { arrivalMs }: { arrivalMs: number }): HttpServer {
   const listener = getRequestListener(
     (request, { incoming }) => gateway(request, incoming instanceof IncomingMessage ? { incoming } : {}),
     { errorHandler: () => problem(malformed()) },
   )
+  const connected = new Set<Duplex>()
+  /** The last answer of each connection. */
   const answering = new WeakMap<Duplex, ServerResponse>()
   const server = createServer(
     {
@@ -32,6 +44,10 @@ export function createHttpServer(gateway: Gateway, { arrivalMs }: { arrivalMs: n
       return void sendProblem(outgoing, noHost())
     },
   )
+  server.on('connection', (socket) => {
+    connected.add(socket)
+    socket.once('close', () => connected.delete(socket))
+  })
   // Nothing here depends on an expectation, so one that we do not know is no reason to refuse (RFC 9110 §10.1.1).
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing))
   server.on('connect', (_, socket) => void writeProblem(socket, noTunnel()))
@@ -42,7 +58,25 @@ export function createHttpServer(gateway: Gateway, { arrivalMs }: { arrivalMs: n
     if (err.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy()
     return void writeProblem(socket, problemOf(err.code))
   })
-  return server
+  return { server, drain: () => drain(server, connected, answering) }
+}
+
+async function drain(
+  server: Server,
+  connected: ReadonlySet<Duplex>,
+  answering: WeakMap<Duplex, ServerResponse>,
+): Promise<void> {
+  server.close()
+  const unheardUntil = performance.now() + UNHEARD_MS
+  while (connected.size > 0) {
+    for (const socket of connected) {
+      const answer = answering.get(socket)
+      const isDone = answer ? answer.writableFinished : performance.now() > unheardUntil
+      if (isDone) socket.destroy()
+      else if (answer) answer.shouldKeepAlive = false
+    }
+    await sleep(DRAIN_POLL_MS)
+  }
 }
 
 /** Serves the Prometheus text at /metrics and nothing else. */
