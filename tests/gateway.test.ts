@@ -77,6 +77,11 @@ describe('cached answers', () => {
     expect(changed.status).toBe(200)
   })
 
+  test('what is new in each answer may be kept by nobody', async () => {
+    const response = await testGateway().request('seo', '/api/urlpush/key')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
   test('what was posted may be kept by nobody', async () => {
     const response = await testGateway().post('wellness', '/api/gad7', { answers: [0, 0, 0, 0, 0, 0, 0] })
     expect(response.headers.get('cache-control')).toBe('no-store')

@@ -32,6 +32,9 @@ describe('the socket', () => {
     const nonsense = await sendRaw(port, 'HELLO\r\n\r\n')
     expect(nonsense).toContain('HTTP/1.1 400')
     expect(nonsense).toContain('"code":"malformed_request"')
+    const chinese = await sendRaw(port, 'GET /rules/api/search?q=連鎖 HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    expect(chinese).toContain('HTTP/1.1 400')
+    expect(chinese).toContain('Percent-encode what is not ASCII')
     const large = await sendRaw(port, `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)
     expect(large).toContain('HTTP/1.1 431')
     expect(large).toContain('"code":"headers_too_large"')
@@ -109,6 +112,9 @@ test('the access log has the path and not the query', async () => {
 test('a bad setting stops the start and is named', async () => {
   await expect(startGateway({ LOG_LEVEL: 'loud', BODY_BYTES_MAX: 'many' })).rejects.toThrow(
     /LOG_LEVEL[^]*BODY_BYTES_MAX/,
+  )
+  await expect(startGateway({ DATABASE_PATH: '/proc/dozen/gateway.db' })).rejects.toThrow(
+    /DATABASE_PATH: the folder of \/proc\/dozen\/gateway.db cannot be made/,
   )
   await expect(startGateway({ NODE_ENV: 'production', OUTBOUND_ALLOW: 'x.test=127.0.0.1:1' })).rejects.toThrow(
     /OUTBOUND_ALLOW/,

@@ -25,6 +25,8 @@ export interface LlmsTxt {
   readonly findings: readonly LlmsTxtFinding[]
   readonly title: string | null
   readonly summary: string | null
+  /** The first two of level 1; there should be one. */
+  readonly headings: readonly { readonly line: number; readonly title: string }[]
   readonly sections: readonly { readonly line: number; readonly title: string; readonly links: number }[]
   readonly links: readonly LlmsTxtLink[]
   readonly stats: {
@@ -154,6 +156,7 @@ class Report {
       findings,
       title: headings[0]?.title ?? null,
       summary,
+      headings: headings.slice(0, 2),
       sections,
       links,
       stats: {

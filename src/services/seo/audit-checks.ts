@@ -1,5 +1,8 @@
 import type { PageFacts } from '#crawl/page.ts'
+import { YOUR_HOST } from '#crawl/robots-findings.ts'
+import { writeAllowingGroup } from '#crawl/robots-fix.ts'
 import type { SiteRobots, SiteSitemap } from '#crawl/site-files.ts'
+import { escapeHtml } from './escape-html.ts'
 import { SNIPPET } from './serp-preview.ts'
 import { measureText } from './text-width.ts'
 
@@ -100,21 +103,35 @@ const JUDGES: Readonly<Record<CheckId, (facts: AuditFacts) => Verdict>> = {
     evidence: noindex
       ? `${noindex.source === 'header' ? 'X-Robots-Tag' : `meta ${noindex.agent}`}: ${noindex.directives.join(', ')}.`
       : 'Nothing keeps the page out of the index.',
-    en: 'Remove noindex from the robots meta tag or the X-Robots-Tag header, if the page is meant to be found.',
-    zh: '若希望被搜尋到，請移除 robots meta 或 X-Robots-Tag 標頭的 noindex。',
+    ...(noindex?.source === 'header'
+      ? {
+          en: 'If the page is meant to be found, let the server send this header instead, or none:\nX-Robots-Tag: all',
+          zh: '若希望被搜尋到，請讓伺服器改送這個標頭，或不要送：\nX-Robots-Tag: all',
+        }
+      : {
+          en: `If the page is meant to be found, put this tag in place of the other:\n<meta name="${noindex?.agent ?? 'robots'}" content="all">`,
+          zh: `若希望被搜尋到，請把標籤換成：\n<meta name="${noindex?.agent ?? 'robots'}" content="all">`,
+        }),
   }),
   robots_txt: judgeRobots,
   title: judgeTitle,
   description: judgeDescription,
   canonical: judgeCanonical,
-  h1: ({ page: { headingCounts, headings } }) => {
+  h1: ({ page: { headingCounts, headings, title } }) => {
     const first = headings.find(({ level }) => level === 1)
     const count = headingCounts[0]
     return {
       passed: count === 1 && first !== undefined && first.text !== '',
       evidence: count === 0 ? 'No h1.' : count > 1 ? `${count} h1 headings.` : `h1: “${first?.text ?? ''}”.`,
-      en: 'Give the page exactly one <h1> that says what it is about.',
-      zh: '頁面應有且只有一個 <h1>，說明主題。',
+      ...(count > 1
+        ? {
+            en: `Keep one <h1>, “${first?.text ?? ''}”, and make the others <h2>.`,
+            zh: `只保留一個 <h1>「${first?.text ?? ''}」，其餘改成 <h2>。`,
+          }
+        : {
+            en: `Say at the top what the page is about:\n<h1>${escapeHtml(title ?? 'What the page is about')}</h1>`,
+            zh: `在頁面上方寫出主題：\n<h1>${escapeHtml(title ?? '頁面主題')}</h1>`,
+          }),
     }
   },
   image_alt: ({ page: { images } }) => ({
@@ -123,21 +140,33 @@ const JUDGES: Readonly<Record<CheckId, (facts: AuditFacts) => Verdict>> = {
       images.total === 0
         ? 'No images.'
         : `${images.withoutAlt} of ${images.total} images have no alt${list(images.examples.slice(0, 3))}.`,
-    en: 'Give each image an alt text; alt="" for mere decoration.',
-    zh: '每張圖片都要有 alt 文字；純裝飾圖用 alt=""。',
+    en: `Give each image an alt text (alt="" for mere decoration), for example:\n<img src="${escapeHtml(images.examples[0] ?? '…')}" alt="What the picture shows">`,
+    zh: `每張圖片都要有 alt 文字（純裝飾圖用 alt=""），例如：\n<img src="${escapeHtml(images.examples[0] ?? '…')}" alt="圖片內容">`,
   }),
-  open_graph: ({ page: { social } }) => {
-    const missing = ['og:title', 'og:description', 'og:image'].filter((name) => !social[name])
+  open_graph: ({ url, page: { social, title, description, excerpt } }) => {
+    const contents = {
+      'og:title': title ?? 'Title of the page',
+      'og:description': description ?? shorten(excerpt),
+      'og:image': new URL('/picture-1200x630.jpg', url).href,
+    }
+    const missing = Object.entries(contents).filter(([name]) => !social[name])
+    const tags = missing
+      .map(([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`)
+      .join('\n')
     return {
       passed: missing.length === 0,
       evidence:
-        missing.length === 0 ? 'og:title, og:description and og:image are set.' : `Missing: ${missing.join(', ')}.`,
-      en: missing.map((name) => `<meta property="${name}" content="…">`).join('\n'),
-      zh: `請補上：${missing.map((name) => `<meta property="${name}" content="…">`).join(' ')}`,
+        missing.length === 0
+          ? 'og:title, og:description and og:image are set.'
+          : `Missing: ${missing.map(([name]) => name).join(', ')}.`,
+      en: `Add to the head (with an address of your own for the picture):\n${tags}`,
+      zh: `請加到 <head>（圖片換成你自己的網址）：\n${tags}`,
     }
   },
   structured_data: ({
+    url,
     page: {
+      title,
       structuredData: { blocks, broken, types },
     },
   }) => ({
@@ -150,12 +179,13 @@ const JUDGES: Readonly<Record<CheckId, (facts: AuditFacts) => Verdict>> = {
           : 'No JSON-LD and no microdata.',
     en:
       broken > 0
-        ? 'Correct the JSON of the application/ld+json blocks.'
-        : 'Describe the page in JSON-LD, for example with "@type": "Article" or "Product".',
+        ? 'Correct the JSON of the application/ld+json blocks; one that is read looks like this:\n' + jsonLd(url, title)
+        : 'Describe the page in JSON-LD; use a closer type such as Article or Product where one fits:\n' +
+          jsonLd(url, title),
     zh:
       broken > 0
-        ? '請修正 application/ld+json 區塊的 JSON 語法。'
-        : '加入 JSON-LD 結構化資料，例如 "@type": "Article" 或 "Product"。',
+        ? '請修正 application/ld+json 區塊的 JSON 語法，可讀取的寫法如下：\n' + jsonLd(url, title)
+        : '加入 JSON-LD 結構化資料；若有更貼切的類型（Article、Product）請換上：\n' + jsonLd(url, title),
   }),
   word_count: ({ page: { words } }) => ({
     passed: words.total >= WORDS_MIN,
@@ -168,18 +198,24 @@ const JUDGES: Readonly<Record<CheckId, (facts: AuditFacts) => Verdict>> = {
     evidence: `${links.internal} internal, ${links.external} external, ${links.nofollow} nofollow, ${links.empty} without a destination.`,
     en:
       links.empty > 0
-        ? 'Give each link a real address instead of “#”, nothing or a script.'
-        : 'Link to other pages of your site.',
-    zh: links.empty > 0 ? '連結請填實際網址，不要用「#」、空白或 javascript。' : '請加上站內其他頁面的連結。',
+        ? 'Give each link a real address instead of “#”, nothing or a script; what only acts is a <button type="button">.'
+        : 'Link to other pages of your site, for example:\n<a href="/">Home</a>',
+    zh:
+      links.empty > 0
+        ? '連結請填實際網址，不要用「#」、空白或 javascript；只做動作的請改用 <button type="button">。'
+        : '請加上站內其他頁面的連結，例如：\n<a href="/">首頁</a>',
   }),
-  sitemap: ({ sitemap: { url, sitemap, reason } }) => {
+  sitemap: ({ url: page, sitemap: { url, sitemap, reason } }) => {
     const usable = sitemap !== null && sitemap.kind !== 'unknown' && sitemap.findings.length === 0
     const problem = reason ?? sitemap?.findings[0]?.message ?? ''
     return {
       passed: usable,
       evidence: usable ? `${url} lists ${sitemap.total} addresses.` : `${url}: ${problem}`,
-      en: 'Publish a sitemap and name it in robots.txt: Sitemap: https://your-host/sitemap.xml',
-      zh: '請提供 Sitemap，並在 robots.txt 寫上 Sitemap: https://你的網域/sitemap.xml',
+      en: onSite(
+        `Publish a sitemap without faults and name it in robots.txt:\nSitemap: ${YOUR_HOST}/sitemap.xml`,
+        page,
+      ),
+      zh: onSite(`請提供沒有錯誤的 Sitemap，並寫進 robots.txt：\nSitemap: ${YOUR_HOST}/sitemap.xml`, page),
     }
   },
   ai_crawlers: (facts) => {
@@ -187,8 +223,8 @@ const JUDGES: Readonly<Record<CheckId, (facts: AuditFacts) => Verdict>> = {
     return {
       passed: blocked.length === 0,
       evidence: blocked.length === 0 ? 'AI search crawlers may fetch the page.' : `Blocked: ${blocked.join(', ')}.`,
-      en: `If AI assistants are meant to quote the page, add to robots.txt:\n${blocked.map((name) => `User-agent: ${name}`).join('\n')}\nAllow: /`,
-      zh: `若希望 AI 助理引用此頁，請在 robots.txt 開放：${blocked.join('、')}。`,
+      en: `If AI assistants are meant to quote the page, add to the end of robots.txt:\n${allowingGroup(facts, blocked)}`,
+      zh: `若希望 AI 助理引用此頁，請加到 robots.txt 最後：\n${allowingGroup(facts, blocked)}`,
     }
   },
 }
@@ -202,16 +238,16 @@ function judgeRobots(facts: AuditFacts): Verdict {
     return {
       passed: false,
       evidence: robots.reason ?? '',
-      en: 'Make robots.txt answer 200 or 404.',
-      zh: '讓 robots.txt 回應 200 或 404。',
+      en: 'Make robots.txt answer 404, or 200 with:\nUser-agent: *\nAllow: /',
+      zh: '讓 robots.txt 回應 404，或回應 200 並放上：\nUser-agent: *\nAllow: /',
     }
   }
   if (blocked.length > 0) {
     return {
       passed: false,
       evidence: `${blocked.join(' and ')} may not fetch this page${line ? ` (line ${line})` : ''}.`,
-      en: `Allow the page in robots.txt: ${blocked.map((name) => `User-agent: ${name}`).join(', ')}, Allow: ${new URL(facts.url).pathname}`,
-      zh: `請在 robots.txt 開放此頁給 ${blocked.join('、')}。`,
+      en: `Add to the end of robots.txt:\n${allowingGroup(facts, blocked)}`,
+      zh: `請加到 robots.txt 最後：\n${allowingGroup(facts, blocked)}`,
     }
   }
   const first = errors[0]
@@ -222,12 +258,13 @@ function judgeRobots(facts: AuditFacts): Verdict {
       : robots.state === 'absent'
         ? 'There is no robots.txt; everything is allowed.'
         : 'Search engines may fetch the page.',
-    en: 'Correct the line in robots.txt.',
-    zh: `請修正 robots.txt 第 ${first?.line ?? 0} 行。`,
+    en: `Correct line ${first?.line ?? 0} of robots.txt${first?.fix ? `:\n${onSite(first.fix, facts.url)}` : '.'}`,
+    zh: `請修正 robots.txt 第 ${first?.line ?? 0} 行${first?.fix ? `：\n${onSite(first.fix, facts.url)}` : '。'}`,
   }
 }
 
-function judgeTitle({ page: { title, titles } }: AuditFacts): Verdict {
+function judgeTitle({ page: { title, titles, headings } }: AuditFacts): Verdict {
+  const sample = escapeHtml(headings.find(({ text }) => text !== '')?.text ?? 'What the page is about')
   const pixels = Math.round(measureText(title ?? '', SNIPPET.titlePx))
   const fits = pixels <= SNIPPET.titleMaxPx
   return {
@@ -240,20 +277,21 @@ function judgeTitle({ page: { title, titles } }: AuditFacts): Verdict {
           : 'No title.',
     en:
       titles > 1
-        ? 'Keep one <title>.'
+        ? `Keep one <title>:\n<title>${escapeHtml(title ?? '')}</title>`
         : title && !fits
           ? 'Shorten the title: results show about 600 px (30 Chinese characters).'
-          : 'Write a <title> that says what the page is about.',
+          : `Add to the head:\n<title>${sample}</title>`,
     zh:
       titles > 1
-        ? '只保留一個 <title>。'
+        ? `只保留一個 <title>：\n<title>${escapeHtml(title ?? '')}</title>`
         : title && !fits
           ? '標題太長，搜尋結果約顯示 600 px（約 30 個中文字）。'
-          : '請加上說明頁面主題的 <title>。',
+          : `請加到 <head>：\n<title>${sample}</title>`,
   }
 }
 
-function judgeDescription({ page: { description, descriptions } }: AuditFacts): Verdict {
+function judgeDescription({ page: { description, descriptions, excerpt } }: AuditFacts): Verdict {
+  const tag = `<meta name="description" content="${escapeHtml(shorten(excerpt))}">`
   const pixels = Math.round(measureText(description ?? '', SNIPPET.descriptionPx))
   const isShort = pixels < DESCRIPTION_MIN_PX
   return {
@@ -268,13 +306,13 @@ function judgeDescription({ page: { description, descriptions } }: AuditFacts): 
       descriptions > 1
         ? 'Keep one meta description.'
         : isShort
-          ? '<meta name="description" content="One or two sentences about the page">'
+          ? `Say in one or two sentences what the page offers; from its own text, for example:\n${tag}`
           : 'Shorten the description: results show about 920 px (65 Chinese characters).',
     zh:
       descriptions > 1
         ? '只保留一個 meta description。'
         : isShort
-          ? '請加上 <meta name="description" content="一兩句話說明此頁">。'
+          ? `用一兩句話說明此頁；以頁面文字為例：\n${tag}`
           : '描述太長，搜尋結果約顯示 920 px（約 65 個中文字）。',
   }
 }
@@ -283,8 +321,8 @@ function judgeCanonical({ url, page: { canonicals, canonicalInBody } }: AuditFac
   const distinct = [...new Set(canonicals)]
   const own = withoutHash(url)
   const fix = {
-    en: `<link rel="canonical" href="${own}"> in the head, once.`,
-    zh: `在 <head> 放一個 <link rel="canonical" href="${own}">。`,
+    en: `Put this into the head, once:\n<link rel="canonical" href="${escapeHtml(own)}">`,
+    zh: `在 <head> 放一個：\n<link rel="canonical" href="${escapeHtml(own)}">`,
   }
   if (distinct.length === 0) {
     const evidence = canonicalInBody
@@ -305,6 +343,29 @@ function judgeCanonical({ url, page: { canonicals, canonicalInBody } }: AuditFac
 
 function blockedOf({ robots, asked }: AuditFacts, names: readonly string[]): string[] {
   return names.filter((name) => robots.decisions[asked.indexOf(name)]?.allowed === false)
+}
+
+/** The lines that let these crawlers in, in spite of the rules that keep them out. */
+function allowingGroup({ robots, asked }: AuditFacts, names: readonly string[]): string {
+  return writeAllowingGroup(
+    names.map((name) => ({ token: name, rule: robots.decisions[asked.indexOf(name)]?.rule ?? null })),
+  )
+}
+
+function onSite(text: string, url: string): string {
+  return text.replace(YOUR_HOST, new URL(url).origin)
+}
+
+/** About as much of the page's own text as a result shows. */
+function shorten(text: string): string {
+  const characters = [...text]
+  const max = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}]/u.test(text) ? 60 : 140
+  return characters.length === 0 ? 'One or two sentences about the page' : characters.slice(0, max).join('').trim()
+}
+
+function jsonLd(url: string, title: string | null): string {
+  const data = { '@context': 'https://schema.org', '@type': 'WebPage', name: title ?? 'Name of the page', url }
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 }
 
 function withoutHash(address: string): string {
