@@ -72,6 +72,20 @@ describe('the socket', () => {
     expect(metrics).not.toContain('status="500"')
   })
 
+  test('a caller who neither goes on nor closes holds no place for ever', async () => {
+    const failedSoFar = async () => {
+      const metrics = await (await fetch(`http://localhost:${port}/metrics`)).text()
+      return Number(/operation="score_gad7",status="400"\} (\d+)/.exec(metrics)?.[1] ?? 0)
+    }
+    const head = 'POST /wellness/api/gad7 HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () =>
+      socket.write(`${head}Content-Length: 50\r\n\r\n{"answers"`),
+    )
+    socket.on('error', () => {}).resume()
+    await expect.poll(failedSoFar, { timeout: 10_000 }).toBe(1)
+    socket.destroy()
+  })
+
   test('a target in absolute form names the host, whatever the Host header says', async () => {
     const rest = '/api/is-holiday?date=2026-02-28 HTTP/1.1\r\nConnection: close\r\nHost: '
     const statusOf = async (bytes: string) => /^HTTP\/1\.1 (\d+)/.exec(await sendRaw(port, bytes))?.[1]

@@ -4,6 +4,8 @@ import { ApiError } from '#errors/errors.ts'
 import { replyError, type Exchange } from '#surfaces/exchange.ts'
 import { nextRequestId } from './request-id.ts'
 
+const LINGER_MS = 500
+
 // Problems for what never becomes a request of ours.
 
 export function malformed(): ApiError {
@@ -69,4 +71,6 @@ export async function writeProblem(socket: Duplex, error: ApiError): Promise<voi
     'Connection: close',
   ]
   if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // At once, what is still unread would take the answer with it; never, a caller who does not close holds a place.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
