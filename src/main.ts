@@ -37,7 +37,7 @@ if (config.OUTBOUND_ALLOW.length > 0)
 const ending = new AbortController()
 void composition.payments.watch(ending.signal)
 keepFresh()
-const servers = [createHttpServer(composition.fetch)]
+const servers = [createHttpServer(composition.fetch, { arrivalMs: config.REQUEST_DEADLINE_MS })]
 if (config.METRICS_PORT > 0) servers.push(createMetricsServer(composition.metrics.read))
 listen(servers)
 process.once('SIGTERM', drain)
