@@ -124,18 +124,18 @@ test('the access log has the path and not the query', async () => {
 })
 
 test('a bad setting stops the start and is named', async () => {
-  await expect(startGateway({ LOG_LEVEL: 'loud', BODY_BYTES_MAX: 'many' })).rejects.toThrow(
-    /LOG_LEVEL[^]*BODY_BYTES_MAX/,
-  )
-  await expect(startGateway({ DATABASE_PATH: '/proc/dozen/gateway.db' })).rejects.toThrow(
-    /DATABASE_PATH: the folder of \/proc\/dozen\/gateway.db cannot be made/,
-  )
-  await expect(startGateway({ NODE_ENV: 'production', OUTBOUND_ALLOW: 'x.test=127.0.0.1:1' })).rejects.toThrow(
-    /OUTBOUND_ALLOW/,
-  )
-  await expect(startGateway({ HOSTS_LIFE: 'stock.localhost' })).rejects.toThrow(
-    /ended with 78[^]*HOSTS_<SERVICE>: .*stock\.localhost/,
-  )
+  await Promise.all([
+    expect(startGateway({ LOG_LEVEL: 'loud', BODY_BYTES_MAX: 'many' })).rejects.toThrow(/LOG_LEVEL[^]*BODY_BYTES_MAX/),
+    expect(startGateway({ DATABASE_PATH: '/proc/dozen/gateway.db' })).rejects.toThrow(
+      /DATABASE_PATH: the folder of \/proc\/dozen\/gateway.db cannot be made/,
+    ),
+    expect(startGateway({ NODE_ENV: 'production', OUTBOUND_ALLOW: 'x.test=127.0.0.1:1' })).rejects.toThrow(
+      /OUTBOUND_ALLOW/,
+    ),
+    expect(startGateway({ HOSTS_LIFE: 'stock.localhost' })).rejects.toThrow(
+      /ended with 78[^]*HOSTS_<SERVICE>: .*stock\.localhost/,
+    ),
+  ])
 })
 
 test('an operator’s command says in a sentence what is wrong with its arguments or settings', async () => {

@@ -132,7 +132,10 @@ function whyNoHeading(lines: MarkdownLines): string {
   return underlined ? `Line ${underlined.number} underlines one; programs look for # at the beginning of the line.` : ''
 }
 
+/** Whether the address leads to the same place wherever the file is read: not `www.a.com`, `https:a` or a script. */
 function isFullUrl(url: string): boolean {
+  if (/^(?:javascript|vbscript|data|blob|file|about):/i.test(url)) return false
+  if (/^https?:(?!\/\/[^/])/i.test(url)) return false
   return /^[a-z][a-z0-9+.-]*:/i.test(url) && URL.canParse(url)
 }
 

@@ -85,9 +85,17 @@ function decoderOf(schema: JsonSchema): Decode {
       }
     }
     default:
-      return decodeString
+      return schema.enum ? enumDecoder(schema.enum) : decodeString
   }
 }
+
+/** A word of a list as it is published, in whatever case and width it was written. What is in no list is left as it came. */
+function enumDecoder(values: readonly unknown[]): Decode {
+  const byFolded = new Map(values.map((value) => [fold(String(value)), value]))
+  return (text) => (values.includes(text) ? text : (byFolded.get(fold(text)) ?? text))
+}
+
+const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase()
 
 /** `a,b` or, as programs write it, `["a","b"]`. */
 function listIn(text: string): string[] {

@@ -146,7 +146,7 @@ function startingFile(site: Inspection): string {
     siteName: null,
     homeTitle: site.title,
     summary: site.description,
-    isChinese: false,
+    isChinese: isChinese(site),
     pages: [{ url: `${site.origin}/`, title: site.title ?? host, description: site.description }],
   }).llms_txt
 }
@@ -156,5 +156,11 @@ function titleOf(site: Inspection): string {
 }
 
 function summaryLine(site: Inspection): string {
-  return `> ${(site.description ?? `What ${new URL(site.origin).host} offers, in one sentence.`).replaceAll(/\s+/g, ' ').trim()}`
+  const { host } = new URL(site.origin)
+  const sample = isChinese(site) ? `用一句話說明 ${host} 提供什麼。` : `What ${host} offers, in one sentence.`
+  return `> ${(site.description ?? sample).replaceAll(/\s+/g, ' ').trim()}`
+}
+
+function isChinese({ title }: Inspection): boolean {
+  return /\p{Script=Han}/u.test(title ?? '')
 }

@@ -11,7 +11,8 @@ import {
   type SiteAccess,
 } from '#crawl/site-files.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { ANSWER_CRAWLERS, auditPage, CHECK_WEIGHTS, SEARCH_CRAWLERS, type CheckId } from './audit-checks.ts'
+import { auditPage, CHECK_WEIGHTS, type CheckId } from './audit-checks.ts'
+import { ANSWER_CRAWLERS, SEARCH_CRAWLERS } from './audit-robots.ts'
 import { SITE_BUDGET_MS, SITE_CACHE_MS } from './check-site-crawlers.ts'
 
 const checkIds = Object.keys(CHECK_WEIGHTS) as [CheckId, ...CheckId[]]

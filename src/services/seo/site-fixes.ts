@@ -114,10 +114,10 @@ function suggestLine({ errors, errors_total }: SiteCheck['robots'], url: string)
     id: 'robots_errors',
     message:
       `${first.line > 0 ? `Line ${first.line} of robots.txt: ` : 'robots.txt: '}${first.message}` +
-      (more > 0 ? ` ${more} more: see robots.errors, each with its fix.` : ''),
+      (more > 0 ? ` ${more} more: see robots.errors.` : ''),
     message_zh:
       `robots.txt ${first.line > 0 ? `第 ${first.line} 行` : ''}：${first.message_zh}` +
-      (more > 0 ? `另有 ${more} 個問題，見 robots.errors，每個都附上改法。` : ''),
+      (more > 0 ? `另有 ${more} 個問題，見 robots.errors。` : ''),
     file: 'robots.txt',
     line: first.fix?.replace(YOUR_HOST, url) ?? null,
   }

@@ -194,8 +194,11 @@ export const OTHER_GROUNDS: readonly Ground[] = [
 
 export const SITUATION_IDS: readonly string[] = SITUATIONS.map((situation) => situation.id)
 
-export function findSituation(id: string): Situation | undefined {
-  return SITUATIONS.find((situation) => situation.id === id)
+/** By identifier, or by its Chinese name. The two other grounds can be asked for too: they are no special cases. */
+export function findSituation(written: string): Situation | undefined {
+  const id = written.toLowerCase().replaceAll(/[\s-]+/g, '_')
+  const others = OTHER_GROUNDS.map((ground) => ({ ...ground, specialCase: false }))
+  return [...SITUATIONS, ...others].find((it) => it.id === id || it.nameZh === written)
 }
 
 const visitsText: Record<PrescribingVisits, { zh: string; en: string }> = {
