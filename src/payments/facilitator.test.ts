@@ -36,6 +36,8 @@ const html = (_: IncomingMessage, response: ServerResponse) =>
 const htmlOk = (_: IncomingMessage, response: ServerResponse) =>
   void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>')
 const nothing = () => {}
+const half = (_: IncomingMessage, response: ServerResponse) =>
+  void response.writeHead(200, { 'content-type': 'application/json' }).write('{"isValid":true,"success":true,')
 const hangUp = (_: IncomingMessage, response: ServerResponse) => void response.destroy()
 
 const settlement = (fields: object) => ({ success: false, transaction: '', network: 'eip155:84532', ...fields })
@@ -62,6 +64,10 @@ describe('verifying', () => {
     ['HTML', html],
     ['HTML with 200', htmlOk],
     ['nothing', nothing],
+    ['half an answer', half],
+    ['a list', json(200, [{ isValid: true }])],
+    ['a verdict in words', json(200, { isValid: 'true' })],
+    ['null', json(200, null)],
     ['a closed connection', hangUp],
     ['an exception of its own', json(200, { isValid: false, invalidReason: 'unexpected_verify_error' })],
   ])('%s says nothing about the payment', async (_, answer) => {
@@ -86,6 +92,10 @@ describe('settling', () => {
     ['500 with a reason', json(500, settlement({ errorReason: 'insufficient_funds' }))],
     ['HTML', html],
     ['nothing', nothing],
+    ['half an answer', half],
+    ['a list', json(200, [settlement({ success: true })])],
+    ['a success in words', json(200, { ...settlement({}), success: 'true' })],
+    ['null', json(200, null)],
     ['a closed connection', hangUp],
     ['"nonce already used"', json(200, settlement({ errorReason: 'invalid_exact_evm_nonce_already_used' }))],
     ['"pending"', json(200, settlement({ errorReason: 'settlement_pending', transaction: '0x1' }))],
