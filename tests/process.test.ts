@@ -1,11 +1,12 @@
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { copyOfDatabase } from './support/gateway.ts'
 import { startGateway, type GatewayProcess } from './support/process.ts'
 
 // What only a process shows: sockets, signals, settings from the environment.
 
 async function gatewayOf(env: Record<string, string> = {}): Promise<GatewayProcess> {
-  const gateway = await startGateway(env)
+  const gateway = await startGateway({ DATABASE_PATH: copyOfDatabase(), ...env })
   onTestFinished(() => gateway.kill())
   return gateway
 }
@@ -32,7 +33,7 @@ test('what is no HTTP, or has too large a head, gets a problem', async () => {
 })
 
 test('SIGTERM lets the process end cleanly, and the log says so', async () => {
-  const gateway = await startGateway({ LOG_LEVEL: 'info' })
+  const gateway = await startGateway({ LOG_LEVEL: 'info', DATABASE_PATH: copyOfDatabase() })
   expect((await fetch(`${gateway.url}/life/api/is-holiday?date=2026-02-28`)).status).toBe(200)
   expect(await gateway.stop()).toBe(0)
   expect(gateway.log()).toContain('"event":"draining"')
@@ -40,7 +41,7 @@ test('SIGTERM lets the process end cleanly, and the log says so', async () => {
 })
 
 test('the access log has the path and not the query', async () => {
-  const gateway = await startGateway({ LOG_LEVEL: 'info' })
+  const gateway = await startGateway({ LOG_LEVEL: 'info', DATABASE_PATH: copyOfDatabase() })
   await fetch(`${gateway.url}/life/api/invoice/check?number=12345678`)
   await gateway.stop()
   expect(gateway.log()).toContain('"path":"/life/api/invoice/check"')
