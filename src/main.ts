@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { compose, publicUrl, VERSION } from './compose.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { createHttpServer, createMetricsServer } from './gateway/http-server.ts'
+import { makeFolderOf } from './db/client.ts'
 import { blockOutput, createLog } from './observability/log.ts'
 import { createDnsLookup } from './outbound/dns.ts'
 import { createGuardedFetch } from './outbound/guarded-fetch.ts'
@@ -36,7 +37,7 @@ if (config.OUTBOUND_ALLOW.length > 0)
 const ending = new AbortController()
 void composition.payments.watch(ending.signal)
 keepFresh()
-const servers = [createHttpServer(composition.fetch)]
+const servers = [createHttpServer(composition.fetch, { arrivalMs: config.REQUEST_DEADLINE_MS })]
 if (config.METRICS_PORT > 0) servers.push(createMetricsServer(composition.metrics.read))
 listen(servers)
 process.once('SIGTERM', drain)
@@ -45,11 +46,22 @@ process.on('unhandledRejection', (err) => log.fatal({ event: 'unhandled_rejectio
 
 function readSettings(): Config {
   try {
-    return readConfig(process.env)
+    const settings = readConfig(process.env)
+    makeDatabaseFolder(settings.DATABASE_PATH)
+    return settings
   } catch (err) {
     if (!(err instanceof ConfigError)) throw err
     process.stderr.write(`Dozen does not start: these settings are wrong.\n${err.message}\n`)
     process.exit(78)
+  }
+}
+
+/** A file that cannot be used costs the answers that need rows; a folder that cannot be made is a wrong setting. */
+function makeDatabaseFolder(path: string): void {
+  try {
+    makeFolderOf(path)
+  } catch (err) {
+    throw new ConfigError(`DATABASE_PATH: the folder of ${path} cannot be made: ${(err as Error).message}.`)
   }
 }
 

@@ -54,6 +54,17 @@ describe('what is documented is what runs', () => {
     )
   })
 
+  test.each(named)('%s: every failure, those of no record too, has a documented shape', async (name) => {
+    const document = (await (await gateway.request(name, '/openapi.json')).json()) as {
+      paths: Record<string, Record<string, { responses: Record<string, { $ref?: string }> }>>
+      components: { responses: Record<string, { content: Record<string, object> }> }
+    }
+    for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
+      expect(operation.responses['default']?.$ref).toBe('#/components/responses/problem')
+    }
+    expect(Object.keys(document.components.responses['problem']?.content ?? {})).toEqual(['application/problem+json'])
+  })
+
   test.each(named)('%s: llms.txt and the pages name every endpoint and tool', async (name, service) => {
     const llmsTxt = await (await gateway.request(name, '/llms.txt')).text()
     const page = await (await gateway.request(name, '/', { headers: { accept: 'text/html' } })).text()

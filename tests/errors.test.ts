@@ -90,6 +90,13 @@ describe('over MCP', () => {
     )
   })
 
+  test('a code of digits written as a number is understood, and one that lost its zeros is refused', async () => {
+    expect((await gateway.callTool('life', 'check_invoice', { number: 89996565 })).structuredContent).toMatchObject({
+      number: '89996565',
+    })
+    expect((await gateway.callTool('life', 'check_invoice', { number: 121106 })).isError).toBe(true)
+  })
+
   test('an unknown tool is a protocol error', async () => {
     await expect(gateway.callTool('wellness', 'no_such_tool', {})).rejects.toThrow('-32602')
   })

@@ -62,6 +62,22 @@ describe('the HTTP side', () => {
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
   })
 
+  test.each([
+    ['GET', {}, 405, 'method_not_allowed'],
+    ['POST', { ...JSON_HEADERS, origin: 'https://evil.example' }, 403, 'origin_not_allowed'],
+    ['POST', { 'content-type': 'text/plain' }, 415, 'unsupported_media_type'],
+    ['POST', { ...JSON_HEADERS, accept: 'text/html' }, 406, 'not_acceptable'],
+    ['POST', { ...JSON_HEADERS, 'content-length': '1048577' }, 413, 'body_too_large'],
+  ])('what HTTP decides is a problem, and a JSON-RPC error too: %s %j', async (method, headers, status, code) => {
+    const answer = await send(list, headers, method)
+    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+    expect([answer.status, answer.json]).toMatchObject([
+      status,
+      { status, code, type: `/errors/${code}`, instance: '/mcp', jsonrpc: '2.0', id: null, error: { code: -32000 } },
+    ])
+    expect(answer.json.error.message).toBe(answer.json.detail)
+  })
+
   test('a missing or JSON-only Accept is served, one that excludes JSON is not', async () => {
     expect((await send(list, { 'content-type': 'application/json' })).status).toBe(200)
     expect((await send(list, { ...JSON_HEADERS, accept: 'application/json' })).status).toBe(200)

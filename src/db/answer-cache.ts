@@ -16,17 +16,19 @@ export function createAnswerCache(db: () => Writer, clock: () => Date) {
     const value = await make()
     const at = clock()
     const row = { value: JSON.stringify(value), stored_at: at.getTime(), expires_at: at.getTime() + ttlMs }
-    db()
-      .insert(answerCache)
-      .values({ key, ...row })
-      .onConflictDoUpdate({ target: answerCache.key, set: row })
-      .run()
+    ifUsable(() =>
+      db()
+        .insert(answerCache)
+        .values({ key, ...row })
+        .onConflictDoUpdate({ target: answerCache.key, set: row })
+        .run(),
+    )
     return { value, cached: false, at }
   }
 
   return {
     async remember<T>(key: string, ttlMs: number, make: () => Promise<T>): Promise<Remembered<T>> {
-      const held = db().select().from(answerCache).where(eq(answerCache.key, key)).get()
+      const held = ifUsable(() => db().select().from(answerCache).where(eq(answerCache.key, key)).get())
       // The age is checked against this caller's limit too, so a shorter limit takes effect at once.
       if (held && clock().getTime() < Math.min(held.expires_at, held.stored_at + ttlMs)) {
         return { value: JSON.parse(held.value) as T, cached: true, at: new Date(held.stored_at) }
@@ -41,5 +43,14 @@ export function createAnswerCache(db: () => Writer, clock: () => Date) {
     sweep(): void {
       db().delete(answerCache).where(lt(answerCache.expires_at, clock().getTime())).run()
     },
+  }
+}
+
+/** A cache that cannot be read or written is an empty one: the answer itself needs no database. */
+function ifUsable<T>(use: () => T): T | undefined {
+  try {
+    return use()
+  } catch {
+    return undefined
   }
 }

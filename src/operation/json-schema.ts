@@ -6,6 +6,7 @@ export type JsonSchema = Readonly<Record<string, unknown>> & {
   readonly required?: readonly string[]
   readonly items?: JsonSchema
   readonly anyOf?: readonly JsonSchema[]
+  readonly enum?: readonly unknown[]
   readonly description?: string
 }
 

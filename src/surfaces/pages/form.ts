@@ -23,6 +23,9 @@ ${fields}
 <output hidden><pre></pre></output>`
 }
 
+/** What may be longer is typed into a box of several lines. */
+const LINE_LENGTH = 1_000
+
 type Kind = 'number' | 'boolean' | 'json' | 'text' | 'string'
 
 interface Field {
@@ -56,5 +59,6 @@ function kindOf(schema: JsonSchema, method: 'GET' | 'POST'): Kind {
   const type = schema.type ?? schema.anyOf?.find((option) => option.type !== 'null')?.type
   if (type === 'number' || type === 'integer') return 'number'
   if (type === 'boolean') return 'boolean'
+  if (type === 'string' && Number(schema['maxLength']) > LINE_LENGTH) return 'text'
   return method === 'POST' && (type === 'array' || type === 'object') ? 'json' : 'string'
 }
