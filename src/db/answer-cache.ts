@@ -2,6 +2,8 @@ import { eq, lt } from 'drizzle-orm'
 import type { Writer } from './client.ts'
 import { answerCache } from './schema.ts'
 
+const SWEEP_EVERY_MS = 600_000
+
 interface Remembered<T> {
   value: T
   cached: boolean
@@ -11,19 +13,28 @@ interface Remembered<T> {
 /** The cache of operation/context.ts, in the table answer_cache. */
 export function createAnswerCache(db: () => Writer, clock: () => Date) {
   const underway = new Map<string, Promise<Remembered<unknown>>>()
+  let sweptAt = 0
 
   async function refresh<T>(key: string, ttlMs: number, make: () => Promise<T>): Promise<Remembered<T>> {
     const value = await make()
     const at = clock()
     const row = { value: JSON.stringify(value), stored_at: at.getTime(), expires_at: at.getTime() + ttlMs }
-    ifUsable(() =>
+    ifUsable(() => {
       db()
         .insert(answerCache)
         .values({ key, ...row })
         .onConflictDoUpdate({ target: answerCache.key, set: row })
-        .run(),
-    )
+        .run()
+      sweep(at.getTime())
+    })
     return { value, cached: false, at }
+  }
+
+  /** Removes what has expired, now and then: nobody asks for most addresses twice. */
+  function sweep(now: number): void {
+    if (now - sweptAt < SWEEP_EVERY_MS) return
+    sweptAt = now
+    db().delete(answerCache).where(lt(answerCache.expires_at, now)).run()
   }
 
   return {
@@ -38,10 +49,6 @@ export function createAnswerCache(db: () => Writer, clock: () => Date) {
       const started = refresh(key, ttlMs, make).finally(() => underway.delete(key))
       underway.set(key, started)
       return started
-    },
-    /** Removes what has expired. */
-    sweep(): void {
-      db().delete(answerCache).where(lt(answerCache.expires_at, clock().getTime())).run()
     },
   }
 }

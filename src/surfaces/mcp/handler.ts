@@ -99,7 +99,10 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     }
     if (era === 'modern' && method === 'server/discover') return resultReply(id, lists.discover)
     if (era === 'legacy' && method === 'ping') return resultReply(id, '{}')
-    if (era === 'legacy' && method === 'initialize') return initialize(request)
+    if (era === 'legacy' && method === 'initialize') {
+      if (isInBatch) return errorReply(400, id, RpcCode.invalidRequest, 'initialize cannot be in a batch')
+      return initialize(request)
+    }
     return errorReply(era === 'modern' ? 404 : 200, id, RpcCode.methodNotFound, `Method not found: ${method}`)
   }
 
@@ -117,11 +120,12 @@ export function createMcpHandler(options: McpOptions): McpHandler {
   ): Promise<RpcReply> {
     const name = params?.name
     const args = params?.arguments ?? {}
+    if (typeof name !== 'string') return errorReply(200, id, RpcCode.invalidParams, 'name must be a string')
     if (!isObject(args)) return errorReply(200, id, RpcCode.invalidParams, 'arguments must be an object')
     const tail = era === 'modern' ? `,"resultType":"complete",${lists.modernMeta}}` : '}'
     try {
-      const outcome = typeof name === 'string' ? call(name, args, params?._meta) : undefined
-      if (outcome === undefined) return errorReply(200, id, RpcCode.invalidParams, `Unknown tool: ${String(name)}`)
+      const outcome = call(name, args, params?._meta)
+      if (outcome === undefined) return errorReply(200, id, RpcCode.invalidParams, `Unknown tool: ${name}`)
       return resultReply(id, resultJson(await outcome, tail))
     } catch (thrown) {
       const error = toApiError(thrown)
@@ -194,7 +198,7 @@ function refusalOf(
     return new ApiError('unsupported_media_type', 'Send JSON with Content-Type: application/json.')
   }
   const accept = exchange.header('accept')
-  if (accept !== undefined && !/application\/(json|\*)|\*\/\*/i.test(accept)) {
+  if (accept && !/application\/(json|\*)|\*\/\*/i.test(accept)) {
     return new ApiError('not_acceptable', 'Name application/json in Accept, or leave it out.')
   }
   return undefined
@@ -209,7 +213,7 @@ function refuse(exchange: Exchange, error: ApiError): Response {
 }
 
 function isSameOrigin(origin: string, exchange: Exchange): boolean {
-  const host = exchange.header('host')
+  const host = exchange.header('host')?.toLowerCase()
   return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`)
 }
 
