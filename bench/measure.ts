@@ -111,7 +111,7 @@ async function measure(contender: Contender, seconds: number): Promise<{ rate: n
 }
 
 async function answered(url: string, { method = 'GET', headers = {}, body }: Contender): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     const answer = await fetch(url, { method, headers, ...(body !== undefined && { body }) }).catch(() => undefined)
     if (answer) return
     await new Promise((resolve) => setTimeout(resolve, 50))
