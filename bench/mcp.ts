@@ -1,8 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startGateway } from '../tests/support/process.ts'
-import { compare, printShares } from './measure.ts'
+import { startGateway, type GatewayProcess } from '../tests/support/process.ts'
+import { compare, printShares, printTimes } from './measure.ts'
 
 const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
 const post = { method: 'POST', headers } as const
@@ -11,50 +11,39 @@ const rpc = (method: string, params = {}) => JSON.stringify({ jsonrpc: '2.0', id
 /** tools/call and tools/list beside bare Hono with the same bytes and beside the SDK's documented pattern. */
 async function benchMcp(): Promise<void> {
   const gateway = await startGateway({ LOG_LEVEL: 'silent' })
-  const path = '/wellness/mcp'
-  const call = rpc('tools/call', { name: 'calc_sleep_times', arguments: { wake: '07:00' } })
-  const answer = await (await fetch(gateway.url + path, { ...post, body: call })).text()
-  const { structuredContent } = (JSON.parse(answer) as { result: { structuredContent: object } }).result
-  const env = { DATABASE_PATH: gateway.databasePath }
-  const calls = await compare([
-    {
-      name: 'bare Hono, the same bytes',
-      script: 'bench/servers/bare-hono.ts',
-      env: { BODY: answer },
-      path,
-      ...post,
-      body: call,
-    },
-    { name: 'Dozen', script: 'src/main.ts', env, path, ...post, body: call },
-    {
-      name: 'SDK, a server per request',
-      script: 'bench/servers/sdk.ts',
-      env: { BODY: JSON.stringify(structuredContent) },
-      path,
-      ...post,
-      body: call,
-    },
-  ])
-  printShares('tools/call (calc_sleep_times)', calls)
+  await benchCall(gateway)
+  await benchList()
+  await gateway.stop()
+}
 
+async function benchCall(gateway: GatewayProcess): Promise<void> {
+  const path = '/seo/mcp'
+  const args = { title: 'Tea', url: 'https://example.com/shop/tea' }
+  const body = rpc('tools/call', { name: 'serp_preview', arguments: args })
+  const answer = await (await fetch(gateway.url + path, { ...post, body })).text()
+  const { structuredContent } = (JSON.parse(answer) as { result: { structuredContent: object } }).result
+  const call = { path, ...post, body }
+  const sdk = { script: 'bench/servers/sdk.ts', ...call }
+  const same = { BODY: JSON.stringify(structuredContent) }
+  const figures = await compare([
+    { name: 'bare Hono, the same body', script: 'bench/servers/bare-hono.ts', env: { BODY: answer }, ...call },
+    { name: 'Dozen', script: 'src/main.ts', env: { DATABASE_PATH: gateway.databasePath }, ...call },
+    { name: 'SDK 1.x as documented', ...sdk, env: same },
+    { name: 'SDK 1.x, no Express, JSON answers', ...sdk, env: { ...same, LEAN: '1' } },
+  ])
+  printShares('tools/call (serp_preview, one of the 13 tools of seo)', figures)
+  printTimes(figures, 'Dozen', 'SDK 1.x as documented')
+}
+
+async function benchList(): Promise<void> {
   const list = rpc('tools/list')
   const many = { name: 'Dozen, 73 tools', script: 'bench/servers/many-tools.ts', path: '/mcp', ...post, body: list }
   const bytes = await bytesOf(many)
   const file = join(mkdtempSync(join(tmpdir(), 'dozen-bench-')), 'list.json')
   writeFileSync(file, bytes)
-  const lists = await compare([
-    {
-      name: 'bare Hono, the same bytes',
-      script: 'bench/servers/bare-hono.ts',
-      env: { BODY_FILE: file },
-      path,
-      ...post,
-      body: list,
-    },
-    many,
-  ])
-  printShares(`tools/list (73 tools, ${bytes.length} bytes)`, lists)
-  await gateway.stop()
+  const bare = { script: 'bench/servers/bare-hono.ts', env: { BODY_FILE: file }, path: '/mcp', ...post, body: list }
+  const lists = await compare([{ name: 'bare Hono, the same body', ...bare }, many])
+  printShares(`tools/list (73 tools, ${Buffer.byteLength(bytes)} bytes, not compressed)`, lists)
 }
 
 async function bytesOf({ script }: { script: string }): Promise<string> {

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { availableParallelism, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { freePort } from '../tests/support/process.ts'
@@ -45,18 +46,37 @@ export async function compare(contenders: readonly Contender[], { rounds = 3, se
   }))
 }
 
-/** One row per contender, as shares of the first. */
+/**
+ * One row per contender, as shares of the first: of its requests a second, and of its work per processor second. The load
+ * comes from one process on the same machine, so where both are busy the processor time tells more than the rate.
+ */
 export function printShares(title: string, figures: readonly Figure[]): void {
-  const base = figures[0]
-  console.log(`\n${title}`)
+  const [base] = figures
+  if (!base) return
+  console.log(`\n${title}: shares of ${base.name}${machineLoad()}`)
   for (const { name, requestsPerSecond, cpuMicroseconds } of figures) {
-    // The load comes from one process on the other core, so processor time tells more than the rate where both are busy.
-    const share = requestsPerSecond / (base?.requestsPerSecond ?? 1)
-    const cpuShare = (base?.cpuMicroseconds ?? 1) / cpuMicroseconds
+    const share = (requestsPerSecond / base.requestsPerSecond).toFixed(2)
+    const cpuShare = (base.cpuMicroseconds / cpuMicroseconds).toFixed(2)
     console.log(
-      `  ${name.padEnd(44)} rate ${share.toFixed(2)} × CPU ${cpuShare.toFixed(2)} × ${requestsPerSecond.toFixed(0).padStart(7)} req/s ${cpuMicroseconds.toFixed(0).padStart(6)} µs CPU`,
+      `  ${name.padEnd(44)} by rate ${share}   by CPU ${cpuShare}   ${requestsPerSecond.toFixed(0).padStart(6)} req/s   ${cpuMicroseconds.toFixed(0).padStart(5)} µs CPU`,
     )
   }
+}
+
+/** How many times the work of `other` `name` does. */
+export function printTimes(figures: readonly Figure[], name: string, other: string): void {
+  const [ours, theirs] = [name, other].map((wanted) => figures.find((figure) => figure.name === wanted))
+  if (!ours || !theirs) return
+  const rate = (ours.requestsPerSecond / theirs.requestsPerSecond).toFixed(1)
+  const cpu = (theirs.cpuMicroseconds / ours.cpuMicroseconds).toFixed(1)
+  console.log(`  ${name} beside ${other}: ${rate} times the requests a second, 1/${cpu} of the CPU per request`)
+}
+
+/** Said where other work on the machine makes even the ratios rough. */
+function machineLoad(): string {
+  const [load = 0] = loadavg()
+  const cores = availableParallelism()
+  return load > cores + 1 ? ` (rough: load ${load.toFixed(1)} on ${cores} cores)` : ''
 }
 
 async function measure(contender: Contender, seconds: number): Promise<{ rate: number; cpu: number }> {
@@ -91,7 +111,7 @@ async function measure(contender: Contender, seconds: number): Promise<{ rate: n
 }
 
 async function answered(url: string, { method = 'GET', headers = {}, body }: Contender): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     const answer = await fetch(url, { method, headers, ...(body !== undefined && { body }) }).catch(() => undefined)
     if (answer) return
     await new Promise((resolve) => setTimeout(resolve, 50))

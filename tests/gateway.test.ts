@@ -89,6 +89,37 @@ describe('cached answers', () => {
   })
 })
 
+describe('the server’s fast path', () => {
+  test.each([
+    ['life', '/api/is-holiday?date=2026-02-16', 200],
+    ['life', '/api/is-holiday?date=soon', 400],
+    ['wellness', '/api/pro/export', 402],
+    ['voices', '/api/topic/nothing', 404],
+    ['shop', '/llms.txt', 200],
+  ])('%s %s needs no waiting, so its answer is no promise', (service, path, status) => {
+    const answer = testGateway().fetch(new Request(`http://${service}.localhost${path}`))
+    expect(answer).toBeInstanceOf(Response)
+    expect(answer).toMatchObject({ status })
+  })
+})
+
+describe('methods', () => {
+  test.each([
+    ['wellness', '/api/phq9', 'GET', 'POST, OPTIONS'],
+    ['wellness', '/api/phq9', 'HEAD', 'POST, OPTIONS'],
+    ['wellness', '/api/telehealth', 'POST', 'GET, HEAD, OPTIONS'],
+    ['shop', '/product/x', 'PROPFIND', 'GET, HEAD, OPTIONS'],
+    ['wellness', '/openapi.json', 'PUT', 'GET, HEAD, OPTIONS'],
+  ])('%s %s refuses %s and allows %s', async (service, path, method, allow) => {
+    const response = await testGateway().request(service, path, { method })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
+  })
+
+  test('a preflight for nothing is 404', async () => {
+    expect((await testGateway().request('wellness', '/api/nothing', { method: 'OPTIONS' })).status).toBe(404)
+  })
+})
+
 describe('across origins', () => {
   test('answers and refusals are readable from any page, and a preflight says what may be sent', async () => {
     const gateway = testGateway()

@@ -96,7 +96,7 @@ describe('the socket', () => {
 })
 
 test('SIGTERM lets the process end cleanly, and the log says so', async () => {
-  const gateway = await startGateway({ LOG_LEVEL: 'info' })
+  const gateway = await startGateway({ LOG_LEVEL: 'info', DATABASE_PATH: copyOfDatabase() })
   expect((await fetch(`${gateway.url}/life/api/is-holiday?date=2026-02-28`)).status).toBe(200)
   // A request that has only just begun to arrive still gets its answer, and the connection ends with it.
   const body = '{"answers":[0,0,0,0,0,0,0,0,0]}'
@@ -116,7 +116,7 @@ test('SIGTERM lets the process end cleanly, and the log says so', async () => {
 })
 
 test('the access log has the path and not the query', async () => {
-  const gateway = await startGateway({ LOG_LEVEL: 'info' })
+  const gateway = await startGateway({ LOG_LEVEL: 'info', DATABASE_PATH: copyOfDatabase() })
   await fetch(`${gateway.url}/life/api/invoice/check?number=12345678`)
   await gateway.stop()
   expect(gateway.log()).toContain('"path":"/life/api/invoice/check"')

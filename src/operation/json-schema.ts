@@ -1,20 +1,28 @@
 import { z } from 'zod'
 
-export type JsonSchema = Record<string, unknown> & {
-  type?: string
-  properties?: Record<string, JsonSchema>
-  required?: string[]
-  items?: JsonSchema
-  anyOf?: JsonSchema[]
-  enum?: unknown[]
-  description?: string
+export type JsonSchema = Readonly<Record<string, unknown>> & {
+  readonly type?: string
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly items?: JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
+  readonly enum?: readonly unknown[]
+  readonly description?: string
 }
+
+const made = { input: new WeakMap<z.ZodType, JsonSchema>(), output: new WeakMap<z.ZodType, JsonSchema>() }
 
 /**
  * Zod → JSON Schema 2020-12, in one place, so that HTTP, MCP and OpenAPI cannot disagree. Date and time formats lose
- * their giant regular expressions: `format` says the same in a word.
+ * their giant regular expressions: `format` says the same in a word. Made once per schema, since every surface asks.
  */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const jsonSchema = made[io].get(schema) ?? convert(schema, io)
+  made[io].set(schema, jsonSchema)
+  return jsonSchema
+}
+
+function convert(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',

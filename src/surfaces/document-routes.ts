@@ -5,7 +5,7 @@ import type { Service } from '#operation/service.ts'
 import { withDeadline } from './deadline.ts'
 import { etagOf, replyCacheable } from './exchange.ts'
 import { callOf, fail, type HttpContext } from './http/call.ts'
-import { refuseMethod, type ServiceApp } from './http/routes.ts'
+import type { ServiceApp } from './http/routes.ts'
 import { negotiate } from './negotiate.ts'
 import { documentPage } from './pages/document-page.ts'
 import { queryDecoder } from './query.ts'
@@ -19,10 +19,7 @@ export function addPages(app: ServiceApp, service: Service, runtime: Runtime): v
   for (const operation of service.operations) {
     if (!operation.page) continue
     const answer = pageHandler(service, operation, operation.page, runtime)
-    for (const path of patternsOf(operation.page.path)) {
-      app.get(path, answer)
-      app.all(path, (c) => refuseMethod(c, ['GET', 'HEAD', 'OPTIONS']))
-    }
+    for (const path of patternsOf(operation.page.path)) app.get(path, answer)
   }
   const { home } = service
   if (home?.page) app.get('/index.md', pageHandler(service, home, home.page, runtime))

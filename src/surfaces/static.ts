@@ -1,6 +1,6 @@
 import { ApiError } from '#errors/errors.ts'
 import { etagOf, replyCacheable, replyError, type Exchange } from './exchange.ts'
-import { refuseMethod, type ServiceApp } from './http/routes.ts'
+import type { ServiceApp } from './http/routes.ts'
 import { negotiate } from './negotiate.ts'
 import { PAGE_SCRIPT, PAGE_STYLE } from './pages/assets.ts'
 
@@ -35,7 +35,6 @@ export function addDocument(app: ServiceApp, path: string, forms: Readonly<Recor
       ...(type === HTML_TYPE && PAGE_POLICY),
     })
   })
-  app.all(path, (c) => refuseMethod(c, ['GET', 'HEAD', 'OPTIONS']))
 }
 
 /** The style sheet and script of the pages. */

@@ -23,7 +23,7 @@ export function endpointsOf(service: Service): Endpoint[] {
     .toSorted((a, b) => pathParameters(a.path).length - pathParameters(b.path).length)
 }
 
-/** Adds the routes of every operation that has one, with 405 for the methods it does not have. */
+/** Adds the routes of every operation that has one. */
 export function addHttpRoutes(app: ServiceApp, service: Service, runtime: Runtime): void {
   const endpoints = endpointsOf(service)
   const finished = createFinishedAnswers<FinishedGet>(runtime)
@@ -37,8 +37,6 @@ export function addHttpRoutes(app: ServiceApp, service: Service, runtime: Runtim
       if (endpoint.method === 'GET') app.get(pattern, getHandler(endpoint, runtime, finished))
       else app.post(pattern, ...postHandlers(endpoint, runtime))
     }
-    const allowed = here.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).concat('OPTIONS')
-    app.all(pattern, (c) => refuseMethod(c, allowed))
   }
 }
 
@@ -47,8 +45,18 @@ function honoPattern(path: string, hasRest: boolean): string {
   return hasRest ? `${pattern}{.+}` : pattern
 }
 
+/**
+ * The methods of a path; empty where there is nothing. Asked of the router, since a second handler on the path, for the
+ * other methods, would take every request off Hono's fast path: one match is called, several are composed and awaited.
+ */
+function methodsAt(app: ServiceApp, path: string): string[] {
+  const methods = ['GET', 'POST'].filter((method) => app.router.match(method, path)[0].length > 0)
+  if (methods.length === 0) return []
+  return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).concat('OPTIONS')
+}
+
 /** 405 with Allow; a preflight is told what may be sent. */
-export function refuseMethod(c: HttpContext, allowed: readonly string[]): Response {
+function refuseMethod(c: HttpContext, allowed: readonly string[]): Response {
   const allow = allowed.join(', ')
   if (c.req.method === 'OPTIONS') return reply(c.env, 204, null, { Allow: allow, ...preflightHeaders(allow) })
   const error = new ApiError('method_not_allowed', `Send ${allowed[0]} to this path.`, { headers: { Allow: allow } })
@@ -67,12 +75,14 @@ export function preflightHeaders(methods: string): Record<string, string> {
   }
 }
 
-/** Makes every error and every unknown path of the app a problem; `paths` are what an unknown one may have meant. */
+/** Makes every error, method and path that the app does not serve a problem; `paths` are what an unknown one may have meant. */
 export function addProblems(app: ServiceApp, runtime: Runtime, paths: readonly string[]): void {
   // Nearly every path begins with /api/, which says nothing about what was meant.
   const byTail = new Map(paths.map((path) => [path.replace('/api/', ''), path]))
   app.onError((err, c) => fail(c, err, runtime))
   app.notFound((c) => {
+    const allowed = methodsAt(app, c.req.path)
+    if (allowed.length > 0) return refuseMethod(c, allowed)
     const tails = suggest(c.req.path.slice(0, 200).replace('/api/', ''), byTail.keys(), 3)
     const suggestions = tails.flatMap((tail) => byTail.get(tail) ?? [])
     const question = suggestions.length > 0 ? ` Did you mean ${suggestions.join(', ')}?` : ''

@@ -8,14 +8,8 @@ import { callOperation, serviceToolbox, toolsOf } from './service-tools.ts'
 import { outlineOf } from '#operation/json-schema.ts'
 import { defineTool, type CallTool, type OpenToolbox, type ToolDefinition } from './tools.ts'
 
-/**
- * A service's own tools, those of every other service as `service__tool`, and those of the remote sites as
- * `site__tool`. Local ones are run in this process.
- */
-export function federatedToolbox(service: Service, runtime: Runtime): OpenToolbox {
-  const local = localToolbox(service, runtime)
-  const { remoteSites } = runtime
-  if (!remoteSites) return local
+/** The local tools, and those of the remote sites as `site__tool`. */
+export function federatedToolbox(local: OpenToolbox, remoteSites: RemoteSites): OpenToolbox {
   return {
     get revision() {
       return remoteSites.revision
@@ -36,8 +30,8 @@ export function federatedToolbox(service: Service, runtime: Runtime): OpenToolbo
 }
 
 /**
- * What another hub is shown: only what runs here. Two hubs that front each other would otherwise list each other's
- * lists for ever, and pass a call round in a circle.
+ * A service's own tools, and those of every other service as `service__tool`: all that runs in this process. Another hub
+ * is shown no more: two that front each other would list each other's lists for ever, and pass a call round in a circle.
  */
 export function localToolbox(service: Service, runtime: Runtime): OpenToolbox {
   const own = serviceToolbox(service, runtime)

@@ -9,30 +9,37 @@ import type { OpenToolbox } from './tools.ts'
 
 /** Adds POST /mcp. */
 export function addMcp(app: ServiceApp, service: Service, runtime: Runtime): void {
-  const handlerOf = (toolbox: OpenToolbox) =>
-    createMcpHandler({
-      server: { name: service.name, title: service.title, version: runtime.version },
-      instructions: service.instructions,
-      toolbox,
-      bodyBytesMax: runtime.bodyBytesMax,
-      isOriginAllowed: runtime.isOriginAllowed,
-      onError: runtime.onError,
-    })
   const handle = service.frontsOthers
-    ? hubHandler(handlerOf(federatedToolbox(service, runtime)), handlerOf(localToolbox(service, runtime)), runtime)
-    : handlerOf(serviceToolbox(service, runtime))
+    ? hubHandler(service, runtime)
+    : handlerOf(service, serviceToolbox(service, runtime), runtime)
   app.all('/mcp', (c) => {
     if (c.req.method !== 'OPTIONS') return handle(c.req.raw, c.env)
     return reply(c.env, 204, null, { Allow: 'POST, OPTIONS', ...preflightHeaders('POST, OPTIONS') })
   })
 }
 
+function handlerOf(service: Service, toolbox: OpenToolbox, runtime: Runtime): McpHandler {
+  return createMcpHandler({
+    server: { name: service.name, title: service.title, version: runtime.version },
+    instructions: service.instructions,
+    toolbox,
+    bodyBytesMax: runtime.bodyBytesMax,
+    isOriginAllowed: runtime.isOriginAllowed,
+    onError: runtime.onError,
+  })
+}
+
 /** Tells other hubs from everybody else. */
-function hubHandler(forAll: McpHandler, forHubs: McpHandler, { remoteSites }: Runtime): McpHandler {
+function hubHandler(service: Service, runtime: Runtime): McpHandler {
+  const { remoteSites } = runtime
+  const local = localToolbox(service, runtime)
+  const forHubs = handlerOf(service, local, runtime)
+  if (!remoteSites) return forHubs
+  const forAll = handlerOf(service, federatedToolbox(local, remoteSites), runtime)
   return async (request, exchange) => {
     const path = hubPathOf(exchange)
     if (path.length === 0) return forAll(request, exchange)
-    const loop = remoteSites && loopIn(path, remoteSites)
+    const loop = loopIn(path, remoteSites)
     return loop ? replyError(exchange, loop) : forHubs(request, exchange)
   }
 }
