@@ -3,8 +3,10 @@ import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, startGateway } from '../tests/support/process.ts'
+import type { Checking } from './servers/hostile-clients.ts'
 
-// Twenty clients check hostile sites, each as often as a client may: how much longer does everybody else wait?
+// Twenty clients check hostile sites, each as often as a client may (paced), or each one after another without a
+// pause, as many addresses of one attacker could (unpaced): how much longer does everybody else wait?
 
 const SITES = 20
 const ROUNDS = 3
@@ -13,11 +15,11 @@ const BUSY_MS = 12_000
 const MEDIAN_FACTOR_MAX = 2
 /** Ten fetching requests a minute and client. */
 const CHECK_EVERY_MS = 6_000
-/** Checks are kept for an hour, so each check is of a site with a name of its own. */
-const NAMES_PER_SITE = Math.ceil((ROUNDS * BUSY_MS) / CHECK_EVERY_MS)
+/** A site check is kept for an hour under the site's name, so every client has many names for its site. */
+const NAMES_PER_ROUND = 20
+const NAMES_PER_SITE = 2 * ROUNDS * NAMES_PER_ROUND
 
 const KINDS = ['loris', 'big', 'nested', 'attributes', 'robots', 'bomb', 'links', 'headings', 'sitemap', 'headers']
-const PATHS = ['/seo/api/site-check', '/llms/api/check']
 
 const sitesPort = await freePort()
 const names = Array.from({ length: SITES }, (_, site) =>
@@ -30,22 +32,34 @@ const sites = spawn(process.execPath, ['bench/servers/hostile-sites.ts'], {
 await once(sites, 'message')
 const gateway = await startGateway({
   LOG_LEVEL: 'silent',
+  // All twenty clients have the address of this machine.
+  RATE_LIMIT: 'off',
   OUTBOUND_ALLOW: names
     .flat()
     .map((name) => `${name}=127.0.0.1:${sitesPort}`)
     .join(','),
 })
-const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-const statuses = new Map<number, number>()
 try {
   await waitsFor(IDLE_MS)
+  await measure('paced', CHECK_EVERY_MS)
+  await measure('unpaced', 0)
+} finally {
+  await gateway.stop()
+  sites.kill()
+}
+
+async function measure(title: string, everyMs: number): Promise<void> {
   const rounds = []
+  const statuses = new Map<string, number>()
   for (let round = 0; round < ROUNDS; round++) {
     const idle = await waitsFor(IDLE_MS)
-    const until = performance.now() + BUSY_MS
-    const checks = names.map((own, site) => keepChecking(own, (site / SITES) * CHECK_EVERY_MS, until))
+    const checks = startChecks(
+      everyMs,
+      names.map((own) => own.splice(0, NAMES_PER_ROUND)),
+    )
     const busy = await waitsFor(BUSY_MS)
-    await Promise.all(checks)
+    for (const [status, count] of Object.entries(await checks))
+      statuses.set(status, (statuses.get(status) ?? 0) + count)
     rounds.push({ idle, busy })
   }
   const factor = median(rounds.map(({ idle, busy }) => share(busy, 0.5) / share(idle, 0.5)))
@@ -54,48 +68,40 @@ try {
   const shown = (took: readonly number[]) => [0.5, 0.9, 0.99, 1].map((part) => share(took, part).toFixed(2)).join(' / ')
   const answers = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
   console.log(
-    `${isGood ? 'ok  ' : 'FAIL'} is-holiday beside ${SITES} hostile sites: median × ${factor.toFixed(2)} | ` +
+    `${isGood ? 'ok  ' : 'FAIL'} is-holiday beside ${SITES} hostile sites, ${title}: median × ${factor.toFixed(2)} | ` +
       `p50 / p90 / p99 / slowest ${shown(rounds.flatMap(({ idle }) => idle))} ms idle, ` +
       `${shown(rounds.flatMap(({ busy }) => busy))} ms busy | checks: ${answers}`,
   )
-} finally {
-  agent.destroy()
-  await gateway.stop()
-  sites.kill()
 }
 
-/** One check after another, of either service in turn, until the time is over. None waits for the one before. */
-async function keepChecking(own: string[], delayMs: number, until: number): Promise<void> {
-  const checks: Promise<void>[] = []
-  await sleep(delayMs)
-  for (let at = 0; performance.now() < until; at++) {
-    checks.push(check(`${gateway.url}${PATHS[at % PATHS.length]}?url=http://${own.shift()}`))
-    await sleep(CHECK_EVERY_MS)
-  }
-  await Promise.all(checks)
-}
-
-async function check(url: string): Promise<void> {
-  const response = await fetch(url)
-  await response.arrayBuffer()
-  statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+/** How often each status was answered, once the checks are over. */
+async function startChecks(everyMs: number, names: string[][]): Promise<Record<string, number>> {
+  const clients = spawn(process.execPath, ['bench/servers/hostile-clients.ts'], {
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  clients.send({ gatewayUrl: gateway.url, names, everyMs, durationMs: BUSY_MS } satisfies Checking)
+  const [statuses] = (await once(clients, 'message')) as [Record<string, number>]
+  return statuses
 }
 
 /** What is-holiday takes, in milliseconds, asked one after another. */
 async function waitsFor(durationMs: number): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const took: number[] = []
   const until = performance.now() + durationMs
   for (let at = 0; performance.now() < until; at++) {
     const date = new Date(Date.UTC(2026, 0, 1 + (at % 365))).toISOString().slice(0, 10)
     const from = performance.now()
-    await ask(`/life/api/is-holiday?date=${date}`)
+    await ask(agent, `/life/api/is-holiday?date=${date}`)
     took.push(performance.now() - from)
     await sleep(4)
   }
+  agent.destroy()
   return took
 }
 
-function ask(path: string): Promise<void> {
+function ask(agent: Agent, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     get(
       { host: '127.0.0.1', port: gateway.port, path, agent, headers: { host: `localhost:${gateway.port}` } },

@@ -51,3 +51,10 @@ console.log(
 )
 console.log(`500 KiB file: read in ${(1000 / parses).toFixed(1)} ms`)
 console.log(`484 KiB of *a*a…b, path of 2,000 bytes: ${(1000 / hostilePerSecond).toFixed(2)} ms a match`)
+
+let wildcards = 'User-agent: *\n'
+for (let at = 0; at < 20_000; at++) wildcards += `Disallow: /*aaaaaaa${at}\n`
+const crowded = parseRobots(wildcards)
+const longPath = `/${'a'.repeat(20_000)}`
+const crowdedPerSecond = matchesPerSecond(() => matchRobots(crowded, 'GPTBot', longPath))
+console.log(`20,000 rules /*a…, path of 20,000 bytes: ${(1000 / crowdedPerSecond).toFixed(0)} ms a match`)

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import BetterSqlite from 'better-sqlite3'
 import { readConfig } from '#config.ts'
 import { SEED_FOLDER } from '#compose.ts'
 import { UnreadableFile } from '#db/import-file.ts'
@@ -11,13 +12,15 @@ import { services } from '#services/index.ts'
 const BAD_ROWS_SHOWN = 50
 
 const [name, path] = process.argv.slice(2)
+const isHelp = name === '--help' || name === '-h'
 const importers = services.filter((service) => service.imports !== undefined)
 const target = importers.find((service) => service.name === name)?.imports
 if (!target || path === undefined) {
   const names = importers.map((service) => service.name).join(', ')
-  stop(
-    `Usage: npm run import -- <service> FILE\nFILE is CSV with a heading, or JSON lines, in UTF-8. Services: ${names}.`,
-  )
+  const usage = `Usage: npm run import -- <service> FILE\nFILE is CSV with a heading, or JSON lines, in UTF-8. Services: ${names}.`
+  if (!isHelp) stop(usage)
+  console.log(usage)
+  process.exit(0)
 }
 if (!(await stat(path).catch(() => undefined))?.isFile()) stop(`There is no file ${path}.`)
 
@@ -27,7 +30,7 @@ const store = openStore({
   services: services.map((service) => service.datasets),
   now: new Date(),
 })
-if (!store.writer) stop(`The database cannot be used: ${String(store.failure)}`)
+if (!store.writer) stop(`The database cannot be used. ${String(store.failure)}`)
 
 let badShown = 0
 try {
@@ -40,9 +43,10 @@ try {
   console.log(describe(report))
   if (report.read === report.bad) process.exitCode = 1
 } catch (err) {
-  if (!(err instanceof UnreadableFile)) throw err
   endProgress()
-  stop(err.message)
+  if (err instanceof UnreadableFile) stop(err.message)
+  if (!(err instanceof BetterSqlite.SqliteError)) throw err
+  stop(`Nothing was imported: ${err.message}.`)
 } finally {
   store.close()
 }

@@ -1,18 +1,21 @@
 import { existsSync } from 'node:fs'
-import { parseArgs } from 'node:util'
-import { readConfig } from '#config.ts'
 import { openReader } from '#db/client.ts'
 import { ledgerCsv, ledgerTotals, settledTotals, usdOf } from '#payments/report.ts'
+import { orStop, readArguments, readSettings, stop } from './command-line.ts'
 
 // npm run ledger [-- --csv]: what was paid, by day, service, network and state; or every payment as CSV.
 
-const { values } = parseArgs({ options: { csv: { type: 'boolean', default: false } } })
-const path = readConfig(process.env).DATABASE_PATH
-if (!existsSync(path)) {
-  console.error(`There is no database ${path} yet: start the gateway first, or set DATABASE_PATH.`)
-  process.exit(1)
-}
-const db = openReader(path)
+const USAGE = `Usage: npm run ledger [-- --csv]
+What was paid, by day, service, network and state; with --csv every payment as a line.`
+
+const { values } = readArguments(USAGE, { options: { csv: { type: 'boolean', default: false } } })
+const path = readSettings().DATABASE_PATH
+if (!existsSync(path)) stop(`There is no database ${path} yet: start the gateway first, or set DATABASE_PATH.`)
+const db = await orStop(`${path} cannot be read`, () => {
+  const reader = openReader(path)
+  settledTotals(reader)
+  return reader
+})
 if (values.csv) {
   for (const line of ledgerCsv(db)) process.stdout.write(line)
 } else {

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { x402Client, x402HTTPClient } from '@x402/core/client'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
-import { readConfig } from '#config.ts'
 import { fromAtomicUnits } from '#payments/requirements.ts'
+import { orStop, readArguments, readSettings, stop } from './command-line.ts'
 import { openTestWallet } from './test-wallet.ts'
 
 // npm run pay -- URL [--body FILE] [--max USD]: calls a paid address and pays for it from the test wallet, as a client
@@ -12,20 +11,30 @@ import { openTestWallet } from './test-wallet.ts'
 const TEST_NETWORK = 'eip155:84532'
 const ATTEMPTS = 20
 
-const { values, positionals } = parseArgs({
-  options: { body: { type: 'string' }, max: { type: 'string' } },
+const USAGE = `Usage: npm run pay -- URL [--body FILE] [--max USD]
+Calls a paid address and pays for it with test money; with a body it is a POST of JSON. Pays at most 1 USD unless told.`
+
+const { values, positionals } = readArguments(USAGE, {
+  options: { body: { type: 'string' }, max: { type: 'string', default: '1' } },
   allowPositionals: true,
 })
-const [url] = positionals
-if (url === undefined || !URL.canParse(url)) stop('Usage: npm run pay -- URL [--body FILE] [--max USD]')
-const wallet = openTestWallet(readConfig(process.env).DATABASE_PATH)
+const [url, ...more] = positionals
+if (url === undefined || more.length > 0 || !/^https?:/.test(url) || !URL.canParse(url)) stop(USAGE, 2)
+if (!/^\d+(\.\d+)?$/.test(values.max)) stop(`--max takes an amount such as 0.05.\n${USAGE}`, 2)
+const settings = readSettings()
+const wallet = await orStop('The test wallet cannot be used', () => openTestWallet(settings.DATABASE_PATH))
 const target = reachable(new URL(url))
+const { body } = values
 const init: RequestInit =
-  values.body === undefined
+  body === undefined
     ? {}
-    : { method: 'POST', headers: { 'content-type': 'application/json' }, body: readFileSync(values.body, 'utf8') }
+    : {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: await orStop('The body cannot be read', () => readFileSync(body, 'utf8')),
+      }
 
-const demand = await fetch(target, init)
+const demand = await orStop(`${target.origin} does not answer`, () => fetch(target, init))
 if (demand.status !== 402) {
   console.log(await demand.text())
   stop(`${demand.status}: this call asks for no payment.`)
@@ -38,8 +47,7 @@ const required = client.getPaymentRequiredResponse(
 const offer = required.accepts.find(({ network }) => network === TEST_NETWORK)
 if (!offer) stop(`This call is paid on ${required.accepts[0]?.network}, and this command pays on ${TEST_NETWORK} only.`)
 const price = fromAtomicUnits(BigInt(offer.amount), 6)
-if (Number(price) > Number(values.max ?? '1'))
-  stop(`This call costs ${price} USDC. Say --max ${price} if that is right.`)
+if (Number(price) > Number(values.max)) stop(`This call costs ${price} USDC. Say --max ${price} if that is right.`)
 console.error(`Paying ${price} USDC of test money from ${wallet.account.address} to ${offer.payTo}.`)
 const payment = client.encodePaymentSignatureHeader(await client.createPaymentPayload(required))
 
@@ -62,7 +70,8 @@ if (answer.status === 402) {
 process.exitCode = answer.ok ? 0 : 1
 
 function send(): Promise<Response> {
-  return fetch(target, { ...init, headers: { ...(init.headers as Record<string, string>), ...payment } })
+  const headers = { ...(init.headers as Record<string, string>), ...payment }
+  return orStop(`${target.origin} does not answer any more`, () => fetch(target, { ...init, headers }))
 }
 
 function reasonOf(response: Response): string {
@@ -79,9 +88,4 @@ function reachable(address: URL): URL {
   moved.hostname = 'localhost'
   moved.pathname = `/${label}${address.pathname}`
   return moved
-}
-
-function stop(message: string): never {
-  console.error(message)
-  process.exit(1)
 }

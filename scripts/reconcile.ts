@@ -1,20 +1,25 @@
 import { existsSync } from 'node:fs'
 import { composePayments } from '#compose-payments.ts'
-import { readConfig } from '#config.ts'
 import { openWriter } from '#db/client.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { createLog } from '#observability/log.ts'
+import { orStop, readArguments, readSettings, stop } from './command-line.ts'
 
 // npm run reconcile: settles what is pending, or learns from the chain what became of it. The gateway does the same
 // every few seconds; this is for when it is stopped, and for seeing that nothing is left. Ends with 1 if something is.
 
-const config = readConfig(process.env)
-if (!existsSync(config.DATABASE_PATH)) {
-  console.error(`There is no database ${config.DATABASE_PATH} yet: start the gateway first, or set DATABASE_PATH.`)
-  process.exit(1)
-}
-const db = openWriter(config.DATABASE_PATH)
-migrateDatabase(db)
+const USAGE = `Usage: npm run reconcile
+Settles what is pending, or learns from the chain what became of it. Ends with 1 while something is left.`
+
+readArguments(USAGE, {})
+const config = readSettings()
+const path = config.DATABASE_PATH
+if (!existsSync(path)) stop(`There is no database ${path} yet: start the gateway first, or set DATABASE_PATH.`)
+const db = await orStop(`${path} cannot be written`, () => {
+  const writer = openWriter(path)
+  migrateDatabase(writer)
+  return writer
+})
 const payments = composePayments({
   config,
   log: createLog('silent'),

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { readConfig } from '#config.ts'
 import { createWallet } from '#payments/address.ts'
 import { fromAtomicUnits } from '#payments/requirements.ts'
 import { services } from '#services/index.ts'
+import { readArguments, readSettings, orStop } from './command-line.ts'
 import { startChain } from './local-chain/chain.ts'
 import { startFacilitator } from './local-chain/facilitator.ts'
 import { openTestWallet } from './test-wallet.ts'
@@ -14,8 +14,12 @@ import { openTestWallet } from './test-wallet.ts'
 
 const FUNDS = 100_000_000n
 
-const config = readConfig(process.env)
-const chain = await startChain()
+const USAGE = `Usage: npm run sandbox
+A local chain, a local facilitator and the gateway wired to them, with a wallet that has test money. Ctrl-C ends it all.`
+
+readArguments(USAGE, {})
+const config = readSettings()
+const chain = await orStop('The local chain does not start', startChain)
 const facilitator = await startFacilitator(chain)
 const wallet = openTestWallet(config.DATABASE_PATH)
 await chain.fund(wallet.account.address, FUNDS)

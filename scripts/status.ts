@@ -6,6 +6,13 @@ import { describeStatus, type DatasetStatus } from '#sync/status.ts'
 
 // npm run status: what is fresh, stale, failing, and why. Reads alone, so it may be asked beside a running gateway.
 
+if (process.argv.length > 2) {
+  console.log(
+    'Usage: npm run status\nSays what is fresh, stale, missing or failing, and why. Ends with 1 where a sync fails.',
+  )
+  process.exit(process.argv.includes('--help') || process.argv.includes('-h') ? 0 : 1)
+}
+
 const COLOURS: Readonly<Record<DatasetStatus['state'], number>> = { fresh: 32, stale: 33, failing: 31, missing: 31 }
 
 const path = readConfig(process.env).DATABASE_PATH
@@ -21,7 +28,8 @@ db.$client.close()
 for (const status of all) console.log(line(status))
 const counts = Map.groupBy(all, ({ state }) => state)
 console.log(`\n${[...counts].map(([state, sets]) => `${sets.length} ${state}`).join(', ')}`)
-if (counts.has('failing') || counts.has('missing')) process.exitCode = 1
+// What only an import brings may be missing for ever.
+if (all.some(({ state, sync }) => state === 'failing' || (state === 'missing' && sync !== null))) process.exitCode = 1
 
 function line({ dataset, state, asOf, rows, origin, lastRun, why }: DatasetStatus): string {
   const held = `${(asOf ?? 'never').padEnd(10)} ${String(rows).padStart(7)} rows, ${(origin ?? 'none').padEnd(6)}`

@@ -9,20 +9,31 @@ import { runSync, type RunnerParts, type RunReport } from '#sync/runner.ts'
 
 // npm run sync [-- name…]: brings data sets up to date now. A name is a sync’s (aiprice_fx) or a service’s (aiprice).
 
+const USAGE = `Usage: npm run sync [-- name…]
+Brings data sets up to date now: all, those of a service (aiprice), or one (aiprice_fx). Ends with 1 where one failed.
+What came of the last runs says npm run status.`
+
 const BUSY_WAIT_MS = 2000
 const BUSY_WAITS_MAX = 150
 const BAR_WIDTH = 30
 
 const syncs = services.flatMap((service) => service.syncs ?? [])
-const wanted = choose(process.argv.slice(2))
+const args = process.argv.slice(2)
+if (args.includes('--help') || args.includes('-h')) {
+  console.log(`${USAGE}\n\n${syncs.map(({ name, title }) => `  ${name.padEnd(20)} ${title}`).join('\n')}`)
+  process.exit(0)
+}
+const wanted = choose(args)
 const config = readConfig(process.env)
+if (!config.OUTBOUND) stop('OUTBOUND is off, so no source can be asked. Start this with OUTBOUND=on.')
 const store = openStore({
   path: config.DATABASE_PATH,
   seedFolder: SEED_FOLDER,
   services: services.map((service) => service.datasets),
   now: new Date(),
 })
-if (!store.writer || !store.reader) stop(`The database cannot be used: ${String(store.failure)}`)
+if (!store.writer || !store.reader)
+  stop(`The database ${config.DATABASE_PATH} cannot be used. ${String(store.failure)}`)
 const ending = new AbortController()
 process.once('SIGINT', () => ending.abort())
 process.once('SIGTERM', () => ending.abort())
@@ -60,7 +71,7 @@ async function runWhenFree(sync: Sync): Promise<RunReport> {
 function choose(names: readonly string[]): Sync[] {
   const unknown = names.filter((name) => !syncs.some((sync) => isNamed(sync, name)))
   if (unknown.length > 0) {
-    stop(`There is no sync ${unknown.join(', ')}. There are: ${syncs.map((sync) => sync.name).join(', ')}.`)
+    stop(`There is no sync ${unknown.join(', ')}. There are: ${syncs.map((sync) => sync.name).join(', ')}.\n${USAGE}`)
   }
   return names.length === 0 ? syncs : syncs.filter((sync) => names.some((name) => isNamed(sync, name)))
 }
@@ -70,7 +81,8 @@ function isNamed(sync: Sync, name: string): boolean {
 }
 
 function describe(sync: Sync, { outcome, rows, reason, attempts }: RunReport): string {
-  const result = outcome === 'changed' ? `${rows?.toLocaleString('en')} rows` : reason
+  const stored = `${rows?.toLocaleString('en')} rows${reason === null ? '' : `, but: ${reason}`}`
+  const result = outcome === 'changed' ? stored : reason
   return `${sync.name.padEnd(22)} ${outcome.padEnd(9)} ${result} (${attempts} ${attempts === 1 ? 'request' : 'requests'})`
 }
 

@@ -3,6 +3,7 @@ import type { Writer } from './db/client.ts'
 import type { Logger } from './observability/log.ts'
 import { createCharge, type PaymentLayer } from './payments/create-charge.ts'
 import type { NetworkName } from './payments/networks.ts'
+import type { OnPayment } from './payments/payment-event.ts'
 import { sandboxPayTo } from './payments/sandbox.ts'
 import { toJsonSchema } from './operation/json-schema.ts'
 
@@ -12,10 +13,11 @@ interface PaymentParts {
   readonly clock: () => Date
   readonly network: (service: string) => NetworkName
   readonly writer: () => Writer
+  readonly onPayment?: OnPayment
 }
 
 /** The payment layer as the settings want it; without X402_PAY_TO a sandbox, which says so loudly. */
-export function composePayments({ config, log, clock, network, writer }: PaymentParts): PaymentLayer {
+export function composePayments({ config, log, clock, network, writer, onPayment }: PaymentParts): PaymentLayer {
   const isSandbox = config.X402_PAY_TO === undefined
   const payTo = config.X402_PAY_TO ?? sandboxPayTo(config.DATABASE_PATH)
   if (isSandbox) {
@@ -50,5 +52,6 @@ export function composePayments({ config, log, clock, network, writer }: Payment
     cdpKey: config.cdpKey,
     verifyTimeoutMs: config.X402_VERIFY_TIMEOUT_MS,
     settleTimeoutMs: config.X402_SETTLE_TIMEOUT_MS,
+    ...(onPayment && { onPayment }),
   })
 }

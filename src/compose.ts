@@ -82,7 +82,14 @@ export function compose({ config, services, log, clock, fetch, siteFetch = fetch
     services.map(({ name, network }) => [name, isSandbox ? 'base-sepolia' : (config.networks[name] ?? network)]),
   )
   const network = (service: string) => networks.get(service) ?? 'base-sepolia'
-  const payments = composePayments({ config, log, clock, network, writer: () => required<Writer>(store.writer) })
+  const payments = composePayments({
+    config,
+    log,
+    clock,
+    network,
+    writer: () => required<Writer>(store.writer),
+    onPayment: metrics.countPayment,
+  })
   const runtime: Runtime = {
     version: VERSION,
     services,

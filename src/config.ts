@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hostTable } from '#gateway/host.ts'
 import { isAddress, toChecksumAddress } from '#payments/address.ts'
 import { readCdpKey, type CdpKey } from '#payments/cdp-auth.ts'
 import type { NetworkName } from '#payments/networks.ts'
@@ -45,7 +46,9 @@ const common = {
     .default([])
     .describe('Origins besides a host’s own that may call /mcp from a browser, comma-separated.'),
   BODY_BYTES_MAX: wholeNumber(1_048_576, 1024, 104_857_600).describe('Largest request body.'),
-  REQUEST_DEADLINE_MS: wholeNumber(15_000, 100, 600_000).describe('How long a request may take.'),
+  REQUEST_DEADLINE_MS: wholeNumber(15_000, 100, 600_000).describe(
+    'How long a request may take to arrive, and then to be answered.',
+  ),
   REQUESTS_IN_FLIGHT_MAX: wholeNumber(200, 1, 100_000).describe(
     'Requests at one time, past which 503 overloaded is answered.',
   ),
@@ -158,12 +161,25 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     Object.fromEntries(
       services.map(({ name }) => [name, parsedPerService.data[`${prefix}_${name.toUpperCase()}`] as T]),
     )
+  const hosts = valueOf<string[]>('HOSTS')
+  refuseSharedHosts(parsed.data.GATEWAY_DOMAIN, hosts)
   return {
     ...parsed.data,
-    hosts: valueOf<string[]>('HOSTS'),
+    hosts,
     publicUrls: valueOf<string | undefined>('PUBLIC_URL'),
     networks: valueOf<NetworkName>('X402_NETWORK'),
     hubSites: parsed.data.HUB_SITES ?? sitesInFile(),
+  }
+}
+
+function refuseSharedHosts(domain: string, hosts: Readonly<Record<string, readonly string[]>>): void {
+  try {
+    hostTable(
+      domain,
+      services.map(({ name }) => ({ name, hosts: hosts[name] ?? [] })),
+    )
+  } catch (err) {
+    throw new ConfigError(`HOSTS_<SERVICE>: ${(err as Error).message}`)
   }
 }
 

@@ -1,7 +1,7 @@
-import type { Server } from 'node:http'
 import { compose, publicUrl, VERSION } from './compose.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { createHttpServer, createMetricsServer } from './gateway/http-server.ts'
+import { makeFolderOf } from './db/client.ts'
 import { blockOutput, createLog } from './observability/log.ts'
 import { createDnsLookup } from './outbound/dns.ts'
 import { createGuardedFetch } from './outbound/guarded-fetch.ts'
@@ -36,20 +36,31 @@ if (config.OUTBOUND_ALLOW.length > 0)
 const ending = new AbortController()
 void composition.payments.watch(ending.signal)
 keepFresh()
-const servers = [createHttpServer(composition.fetch)]
-if (config.METRICS_PORT > 0) servers.push(createMetricsServer(composition.metrics.read))
-listen(servers)
+const gateway = createHttpServer(composition.fetch, { arrivalMs: config.REQUEST_DEADLINE_MS })
+const metrics = config.METRICS_PORT > 0 ? createMetricsServer(composition.metrics.read) : undefined
+listen()
 process.once('SIGTERM', drain)
 process.once('SIGINT', drain)
 process.on('unhandledRejection', (err) => log.fatal({ event: 'unhandled_rejection', err }))
 
 function readSettings(): Config {
   try {
-    return readConfig(process.env)
+    const settings = readConfig(process.env)
+    makeDatabaseFolder(settings.DATABASE_PATH)
+    return settings
   } catch (err) {
     if (!(err instanceof ConfigError)) throw err
     process.stderr.write(`Dozen does not start: these settings are wrong.\n${err.message}\n`)
     process.exit(78)
+  }
+}
+
+/** A file that cannot be used costs the answers that need rows; a folder that cannot be made is a wrong setting. */
+function makeDatabaseFolder(path: string): void {
+  try {
+    makeFolderOf(path)
+  } catch (err) {
+    throw new ConfigError(`DATABASE_PATH: the folder of ${path} cannot be made: ${(err as Error).message}.`)
   }
 }
 
@@ -62,15 +73,15 @@ function keepFresh(): void {
 }
 
 /** The gateway on PORT, the metrics – where they are apart – on METRICS_PORT. */
-function listen([gateway, metrics]: Server[]): void {
-  for (const server of servers) {
-    server.on('error', (err) => {
+function listen(): void {
+  for (const server of [gateway.server, metrics]) {
+    server?.on('error', (err) => {
       log.fatal({ event: 'cannot_listen', err })
       output.flushSync()
       process.exit(1)
     })
   }
-  gateway?.listen(config.PORT, config.HOST, () => {
+  gateway.server.listen(config.PORT, config.HOST, () => {
     log.info({ event: 'listening', host: config.HOST, port: config.PORT, try: publicUrl(config) })
   })
   metrics?.listen(config.METRICS_PORT, config.HOST)
@@ -80,17 +91,8 @@ function listen([gateway, metrics]: Server[]): void {
 function drain(signal: string): void {
   log.info({ event: 'draining', signal })
   ending.abort()
-  const timer = setTimeout(() => end(1), config.DRAIN_MS)
-  let open = servers.length
-  for (const server of servers) {
-    server.close(() => {
-      open -= 1
-      if (open > 0) return
-      clearTimeout(timer)
-      end(0)
-    })
-    server.closeIdleConnections()
-  }
+  setTimeout(() => end(1), config.DRAIN_MS)
+  void gateway.drain().then(() => end(0))
 }
 
 function end(code: number): void {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { describe, expect, test } from 'vitest'
 import { SEED_FOLDER } from '#compose.ts'
+import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import { services } from '#services/index.ts'
 import { endpointsOf } from '#surfaces/http/routes.ts'
 import { toolsOf } from '#surfaces/mcp/service-tools.ts'
@@ -10,6 +11,12 @@ import { readSeedDocument } from './support/seed-document.ts'
 import { sharedGateway } from './support/gateway.ts'
 
 const gateway = sharedGateway()
+
+/** The fields of an answer, those inside of objects and lists included. */
+function fieldsIn({ properties = {}, items, anyOf = [] }: JsonSchema): string[] {
+  const inner = [...Object.values(properties), ...(items ? [items] : []), ...anyOf]
+  return [...Object.keys(properties), ...inner.flatMap(fieldsIn)]
+}
 
 const named = services.map((service) => [service.name, service] as const)
 
@@ -47,6 +54,17 @@ describe('what is documented is what runs', () => {
     )
   })
 
+  test.each(named)('%s: every failure, those of no record too, has a documented shape', async (name) => {
+    const document = (await (await gateway.request(name, '/openapi.json')).json()) as {
+      paths: Record<string, Record<string, { responses: Record<string, { $ref?: string }> }>>
+      components: { responses: Record<string, { content: Record<string, object> }> }
+    }
+    for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
+      expect(operation.responses['default']?.$ref).toBe('#/components/responses/problem')
+    }
+    expect(Object.keys(document.components.responses['problem']?.content ?? {})).toEqual(['application/problem+json'])
+  })
+
   test.each(named)('%s: llms.txt and the pages name every endpoint and tool', async (name, service) => {
     const llmsTxt = await (await gateway.request(name, '/llms.txt')).text()
     const page = await (await gateway.request(name, '/', { headers: { accept: 'text/html' } })).text()
@@ -55,7 +73,10 @@ describe('what is documented is what runs', () => {
       expect(llmsTxt).toContain(path)
       expect(page).toContain(path)
     }
-    for (const { name: operation } of service.operations) expect(docs).toContain(`id="${operation}"`)
+    for (const { name: operation, output } of service.operations) {
+      expect(docs).toContain(`id="${operation}"`)
+      for (const field of fieldsIn(toJsonSchema(output, 'output'))) expect(docs).toContain(`<code>${field}</code>`)
+    }
     for (const tool of toolsOf(service)) expect(llmsTxt).toContain(tool.name)
   })
 })

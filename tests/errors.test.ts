@@ -81,12 +81,20 @@ describe('over MCP', () => {
     expect(result.content[0]?.text).toMatch(/^invalid_input: answers: .+/)
   })
 
-  test('a list written with commas and a number written as text are understood', async () => {
-    const numbers = { game: 'daily539', numbers: '01,02,03,04,05' }
-    expect((await gateway.callTool('life', 'check_lottery', numbers)).isError).toBeUndefined()
+  test('a list written with commas or as JSON text, and a number written as text, are understood', async () => {
+    for (const numbers of ['01,02,03,04,05', '["01","02","03","04","05"]', '[1, 2, 3, 4, 5]']) {
+      expect((await gateway.callTool('life', 'check_lottery', { game: 'daily539', numbers })).isError).toBeUndefined()
+    }
     expect((await gateway.callTool('life', 'check_lottery', { game: 'daily539', numbers: 'one,two' })).isError).toBe(
       true,
     )
+  })
+
+  test('a code of digits written as a number is understood, and one that lost its zeros is refused', async () => {
+    expect((await gateway.callTool('life', 'check_invoice', { number: 89996565 })).structuredContent).toMatchObject({
+      number: '89996565',
+    })
+    expect((await gateway.callTool('life', 'check_invoice', { number: 121106 })).isError).toBe(true)
   })
 
   test('an unknown tool is a protocol error', async () => {

@@ -1,6 +1,7 @@
+import { statSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { services } from '#services/index.ts'
-import { testGateway } from './support/gateway.ts'
+import { copyOfDatabase, testGateway } from './support/gateway.ts'
 
 describe('hosts', () => {
   test('a service answers by its name, whatever the case, port and final dot', async () => {
@@ -76,6 +77,11 @@ describe('cached answers', () => {
     expect(changed.status).toBe(200)
   })
 
+  test('what is new in each answer may be kept by nobody', async () => {
+    const response = await testGateway().request('seo', '/api/urlpush/key')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
   test('what was posted may be kept by nobody', async () => {
     const response = await testGateway().post('wellness', '/api/gad7', { answers: [0, 0, 0, 0, 0, 0, 0] })
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -133,6 +139,16 @@ describe('limits', () => {
     expect([first.status, second.status]).toEqual([504, 503])
     expect(second.headers.get('retry-after')).toBe('1')
   })
+})
+
+test('a file that is damaged while it is open is a 503, not a fault of ours', async () => {
+  const path = copyOfDatabase()
+  const gateway = testGateway({ env: { DATABASE_PATH: path } })
+  writeFileSync(path, Buffer.alloc(statSync(path).size, 'x'), { flag: 'r+' })
+  const response = await gateway.request('life', '/api/is-holiday?date=2026-02-28')
+  expect([response.status, await response.json()]).toMatchObject([503, { code: 'not_ready' }])
+  expect(response.headers.get('retry-after')).toBe('30')
+  expect((await gateway.request('', '/readyz')).status).toBe(503)
 })
 
 describe('without a database', () => {

@@ -29,6 +29,7 @@ describe('malformed messages', () => {
     ['a wrong jsonrpc', '{"jsonrpc":"1.0","id":1,"method":"ping"}', 400, -32600],
     ['id null', '{"jsonrpc":"2.0","id":null,"method":"ping"}', 400, -32600],
     ['an id that is an object', '{"jsonrpc":"2.0","id":{},"method":"ping"}', 400, -32600],
+    ['an id that is no number any more', '{"jsonrpc":"2.0","id":1e999,"method":"ping"}', 400, -32600],
     ['a method that is a number', '{"jsonrpc":"2.0","id":1,"method":7}', 400, -32600],
     ['params that are a list', rpc({ method: 'ping', params: [] }), 400, -32602],
     ['an empty batch', '[]', 400, -32600],
@@ -43,6 +44,7 @@ describe('malformed messages', () => {
       200,
       -32602,
     ],
+    ['a call without a name', rpc({ method: 'tools/call' }), 200, -32602],
     ['a cursor', rpc({ method: 'tools/list', params: { cursor: 'p9' } }), 200, -32602],
   ])('%s', async (_, body, status, code) => {
     const answer = await send(body)
@@ -62,9 +64,26 @@ describe('the HTTP side', () => {
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
   })
 
+  test.each([
+    ['GET', {}, 405, 'method_not_allowed'],
+    ['POST', { ...JSON_HEADERS, origin: 'https://evil.example' }, 403, 'origin_not_allowed'],
+    ['POST', { 'content-type': 'text/plain' }, 415, 'unsupported_media_type'],
+    ['POST', { ...JSON_HEADERS, accept: 'text/html' }, 406, 'not_acceptable'],
+    ['POST', { ...JSON_HEADERS, 'content-length': '1048577' }, 413, 'body_too_large'],
+  ])('what HTTP decides is a problem, and a JSON-RPC error too: %s %j', async (method, headers, status, code) => {
+    const answer = await send(list, headers, method)
+    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+    expect([answer.status, answer.json]).toMatchObject([
+      status,
+      { status, code, type: `/errors/${code}`, instance: '/mcp', jsonrpc: '2.0', id: null, error: { code: -32000 } },
+    ])
+    expect(answer.json.error.message).toBe(answer.json.detail)
+  })
+
   test('a missing or JSON-only Accept is served, one that excludes JSON is not', async () => {
     expect((await send(list, { 'content-type': 'application/json' })).status).toBe(200)
     expect((await send(list, { ...JSON_HEADERS, accept: 'application/json' })).status).toBe(200)
+    expect((await send(list, { ...JSON_HEADERS, accept: '' })).status).toBe(200)
     expect((await send(list, { ...JSON_HEADERS, accept: 'text/html' })).status).toBe(406)
   })
 
@@ -136,6 +155,21 @@ describe('revisions that begin with initialize', () => {
     const { status, json } = await send(list, { ...JSON_HEADERS, 'mcp-protocol-version': '1999-01-01' })
     expect([status, json.error.code]).toEqual([400, -32000])
     expect(json.error.message).toContain('2025-11-25')
+  })
+
+  test('what is no revision at all is no newer one', async () => {
+    const { status, json } = await send(list, { ...JSON_HEADERS, 'mcp-protocol-version': 'latest' })
+    expect([status, json.error.code]).toEqual([400, -32000])
+  })
+
+  test.each(['0', '-1', '1.5', '""', '"a"', '9007199254740991'])('the id %s comes back as it was', async (id) => {
+    const { json } = await send(`{"jsonrpc":"2.0","id":${id},"method":"ping"}`)
+    expect(json.id).toBe(JSON.parse(id))
+  })
+
+  test('initialize has a request of its own', async () => {
+    const first = JSON.parse(rpc({ method: 'initialize', params: { protocolVersion: '2025-03-26' } }))
+    expect((await send(JSON.stringify([first]))).json).toMatchObject([{ id: 1, error: { code: -32600 } }])
   })
 
   test('a batch is answered in order, in the one revision that has batches', async () => {

@@ -45,6 +45,13 @@ test('something is for sale', () => {
   expect(sold.length).toBeGreaterThan(0)
 })
 
+test('what becomes of payments is in the metrics', async () => {
+  const gateway = testGateway({ env: open })
+  await gateway.request('stock', '/api/pro/history?code=2330', { headers: { 'x-payment': 'bm9uc2Vuc2U=' } })
+  const metrics = await (await gateway.request('', '/metrics')).text()
+  expect(metrics).toContain('dozen_payments_total{event="refused",network="base",service="stock"} 1')
+})
+
 describe('every paid operation', () => {
   test('unpaid is a 402 that both versions’ clients can read, with exact terms, in headers that proxies allow', async () => {
     const gateway = testGateway({ env: open })

@@ -1,7 +1,11 @@
 import { createServer, type ServerResponse } from 'node:http'
+import { constants, setPriority } from 'node:os'
 import { gzipSync } from 'node:zlib'
 
 // Sites that mean harm, told apart by the first word of their names: `bomb-7.test` is a gzip bomb.
+
+// They stand for other machines, so they give way to the gateway.
+setPriority(constants.priority.PRIORITY_LOW)
 
 const MIB = 1024 * 1024
 const html = { 'content-type': 'text/html; charset=utf-8' }

@@ -33,6 +33,11 @@ describe('robotsToken', () => {
     ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 'Googlebot'],
     ['Sogou web spider/4.0(+http://www.sogou.com/docs/help/webmasters.htm#07)', 'Sogou'],
     ['MyBot/1.0 (+https://a.example)', 'MyBot'],
+    ['Mozilla/5.0 (compatible; MyBot/1.0; +https://a.example)', 'MyBot'],
+    ['Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; My-Bot/2) Chrome/116.0', 'My-Bot'],
+    ['Mozilla/5.0 (X11; Linux x86_64) Chrome/116.0', 'Mozilla'],
+    ['My Bot', 'My Bot'],
+    ['茶/1.0', '茶/1.0'],
   ])('%s → %s', (userAgent, token) => {
     expect(robotsToken(userAgent)).toBe(token)
   })

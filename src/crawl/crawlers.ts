@@ -1,7 +1,7 @@
 import { OPERATORS, type CrawlerType, type RobotsRespect } from './crawler-catalogue.ts'
 import { isRobotsPath, matchRobots, productToken, type RobotsDecision, type RobotsFile } from './robots.ts'
 
-export { CRAWLER_SOURCES, CRAWLER_TYPES, CRAWLERS_AS_OF } from './crawler-catalogue.ts'
+export { CRAWLER_SOURCES, CRAWLER_TYPES, CRAWLERS_AS_OF, type CrawlerType } from './crawler-catalogue.ts'
 
 export interface Crawler {
   readonly name: string
@@ -65,7 +65,10 @@ export function getCrawler(name: string): Crawler {
   return crawler
 }
 
-/** The robots.txt token inside a whole User-Agent header, or the value itself where it is a token already. */
+/**
+ * The robots.txt token inside a whole User-Agent header. A value that is no such header is handed back as it is: it
+ * may be a token, and what is none (`Foo Bar`) is the name of no group.
+ */
 export function robotsToken(userAgent: string): string {
   const value = userAgent.trim()
   if (value === '*' || productToken(value) === value) return value
@@ -74,7 +77,10 @@ export function robotsToken(userAgent: string): string {
   const named = crawlers
     .filter((crawler) => new RegExp(`(?<![a-z0-9_-])${escape(crawler.name)}(?![a-z0-9_-])`).test(lower))
     .sort((a, b) => b.name.length - a.name.length)[0]
-  return named?.token ?? productToken(value)
+  if (named) return named.token
+  // `Mozilla/5.0 (compatible; FooBot/2.1; …)`: browsers began it, and crawlers name themselves in the comment.
+  const compatible = /\bcompatible; *([A-Za-z][\w.-]*)/.exec(value)?.[1]
+  return compatible ?? (productToken(value) && value.includes('/') ? productToken(value) : value)
 }
 
 /** Whether this crawler may fetch the path, by its own habits: fallback groups, and those that ignore `*`. */

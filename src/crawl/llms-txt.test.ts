@@ -112,6 +112,8 @@ describe('warnings', () => {
       ['relative_link@8', 'relative_link@9'],
     ],
     ['a link that only looks full', `${GOOD}[x](https://)\n`, ['relative_link@8']],
+    ['a link with half its slashes', `${GOOD}[x](https:/example.com/x)\n`, ['relative_link@8']],
+    ['a script', `${GOOD}[x](javascript:alert())\n`, ['relative_link@8']],
     ['a relative link in a definition', `${GOOD}[x][1]\n\n[1]: /x\n`, ['relative_link@10']],
     ['two faulty links on a line', `${GOOD}[x](/x) [y](/y)\n`, ['relative_link@8', 'relative_link@8']],
     ['an empty link', `${GOOD}- [x]()\n- [y]( )\n- [z](<>)\n`, ['empty_link@8', 'empty_link@9', 'empty_link@10']],

@@ -25,6 +25,8 @@ export interface LlmsTxt {
   readonly findings: readonly LlmsTxtFinding[]
   readonly title: string | null
   readonly summary: string | null
+  /** The first two of level 1; there should be one. */
+  readonly headings: readonly { readonly line: number; readonly title: string }[]
   readonly sections: readonly { readonly line: number; readonly title: string; readonly links: number }[]
   readonly links: readonly LlmsTxtLink[]
   readonly stats: {
@@ -130,7 +132,10 @@ function whyNoHeading(lines: MarkdownLines): string {
   return underlined ? `Line ${underlined.number} underlines one; programs look for # at the beginning of the line.` : ''
 }
 
+/** Whether the address leads to the same place wherever the file is read: not `www.a.com`, `https:a` or a script. */
 function isFullUrl(url: string): boolean {
+  if (/^(?:javascript|vbscript|data|blob|file|about):/i.test(url)) return false
+  if (/^https?:(?!\/\/[^/])/i.test(url)) return false
   return /^[a-z][a-z0-9+.-]*:/i.test(url) && URL.canParse(url)
 }
 
@@ -154,6 +159,7 @@ class Report {
       findings,
       title: headings[0]?.title ?? null,
       summary,
+      headings: headings.slice(0, 2),
       sections,
       links,
       stats: {

@@ -3,7 +3,7 @@ import { decideFor, findCrawler } from './crawlers.ts'
 import { readLlmsTxt, type LlmsTxt } from './llms-txt.ts'
 import { readPage, type PageFacts, type PageSource } from './page.ts'
 import { matchRobots, parseRobots, type RobotsDecision, type RobotsFinding } from './robots.ts'
-import { readSitemap, type Sitemap } from './sitemap.ts'
+import { readSitemapPart } from './sitemap-parts.ts'
 
 /** What a robots.txt says about a few questions: the whole parsed file would be costly to hand between threads. */
 export interface RobotsReport {
@@ -47,7 +47,7 @@ export const parsers = {
     }
   },
   page: (source: PageSource): PageFacts => readPage(source),
-  sitemap: ({ bytes, keep }: { bytes: Uint8Array; keep: number }): Promise<Sitemap> => readSitemap(bytes, keep),
+  sitemapPart: readSitemapPart,
   robots: ({ bytes, questions }: { bytes: Uint8Array; questions: readonly RobotsQuestion[] }): RobotsReport => {
     const file = parseRobots(bytes)
     return {

@@ -53,6 +53,25 @@ test('too many waiting jobs are refused', async () => {
   expect(results[4]).toMatchObject({ reason: { code: 'overloaded' } })
 })
 
+test('a sitemap is read as it arrives, beside another one', async () => {
+  const threads = createParsingPool({ size: 2, deadlineMs: 20_000, queueMax: 3 })
+  const open = (id: number) => {
+    const pin = {}
+    return async (bytes: string | null) =>
+      threads.parse('sitemapPart', { id, keep: 5, bytes: bytes === null ? null : Buffer.from(bytes) }, pin)
+  }
+  const [first, second] = [open(1), open(2)]
+  const begun = await Promise.all([first('<urlset><url><loc>https://a.ex'), second('<rss>')])
+  expect(begun.map(({ wantsMore }) => wantsMore)).toEqual([true, true])
+  await Promise.all([first('ample/</loc></url></urlset>'), second('<item/>')])
+  const ends = await Promise.all([first(null), second(null)])
+  expect(ends.map(({ sitemap }) => sitemap)).toMatchObject([
+    { kind: 'urlset', entries: [{ url: 'https://a.example/' }] },
+    { kind: 'unknown', total: 0 },
+  ])
+  await threads.close()
+})
+
 test('a thread that is stuck is replaced, and its job ends with a timeout', async () => {
   const code = `import { parentPort } from 'node:worker_threads'
     parentPort.on('message', ({ input }) => { while (input.bytes.length > 0); parentPort.postMessage({ output: 'done' }) })`

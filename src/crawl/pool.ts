@@ -19,12 +19,22 @@ export interface ParsingPool {
    * Runs one parser in a worker thread. Throws `upstream_timeout` when the content keeps a thread beyond its
    * deadline – the thread is then replaced – and `overloaded` when too many jobs are waiting.
    */
-  parse<N extends ParserName>(parser: N, input: Parameters<Parsers[N]>[0]): Promise<Awaited<ReturnType<Parsers[N]>>>
+  parse<N extends ParserName>(
+    parser: N,
+    input: Parameters<Parsers[N]>[0],
+    pin?: Pin,
+  ): Promise<Awaited<ReturnType<Parsers[N]>>>
   close(): Promise<void>
+}
+
+/** Jobs with the same pin run in the same thread: whichever the first of them gets. */
+export interface Pin {
+  thread?: unknown
 }
 
 interface Task {
   readonly job: Job
+  readonly pin: Pin | undefined
   resolve(output: unknown): void
   reject(reason: unknown): void
 }
@@ -66,17 +76,25 @@ export function createParsingPool(options: PoolOptions): ParsingPool {
   }
 
   function next(): void {
-    while (queue.length > 0) {
-      const idle = [...threads].find(({ task }) => task === undefined)
-      const thread = idle ?? (threads.size < options.size ? start() : undefined)
-      if (!thread) return
-      const task = queue.shift()!
+    for (;;) {
+      const pairs = queue.values().map((waiting) => ({ task: waiting, thread: findThread(waiting) }))
+      const { task, thread } = pairs.find((pair) => pair.thread !== undefined) ?? {}
+      if (!task || !thread) return
+      queue.splice(queue.indexOf(task), 1)
+      if (task.pin) task.pin.thread = thread
       thread.task = task
       thread.timer = setTimeout(() => {
         drop(thread, new ApiError('upstream_timeout', 'The content could not be read in time.'))
       }, options.deadlineMs)
       thread.worker.postMessage(task.job)
     }
+  }
+
+  /** An idle thread that may run the task. */
+  function findThread({ pin }: Task): Thread | undefined {
+    if (pin?.thread) return [...threads].find((thread) => thread === pin.thread && !thread.task)
+    const idle = [...threads].find(({ task }) => task === undefined)
+    return idle ?? (threads.size < options.size ? start() : undefined)
   }
 
   function release(thread: Thread): Task | undefined {
@@ -90,20 +108,29 @@ export function createParsingPool(options: PoolOptions): ParsingPool {
   function drop(thread: Thread, reason: Error): void {
     threads.delete(thread)
     release(thread)?.reject(reason)
+    for (const task of queue.filter(({ pin }) => pin?.thread === thread)) {
+      queue.splice(queue.indexOf(task), 1)
+      task.reject(reason)
+    }
     void thread.worker.terminate()
     next()
   }
 
   return {
-    parse: (parser, input) =>
+    parse: (parser, input, pin) =>
       new Promise((resolve, reject) => {
-        if (queue.length >= options.queueMax) {
+        if (pin?.thread && !threads.has(pin.thread as Thread)) {
+          reject(new ApiError('upstream_unavailable', 'The content could not be read.'))
+          return
+        }
+        // What has begun may go on.
+        if (queue.length >= options.queueMax && !pin?.thread) {
           const headers = { 'Retry-After': '5' }
           reject(new ApiError('overloaded', 'Too many pages are being read. Try again in a few seconds.', { headers }))
           return
         }
         // Each parser's output has the type that Parsers names; the message channel forgets it.
-        queue.push({ job: { parser, input }, resolve: resolve as (output: unknown) => void, reject })
+        queue.push({ job: { parser, input }, pin, resolve: resolve as (output: unknown) => void, reject })
         next()
       }),
     async close() {

@@ -1,11 +1,4 @@
-export interface RobotsFinding {
-  /** From 1; 0 where the whole file is meant. */
-  readonly line: number
-  readonly code: string
-  /** `error`: crawlers do not do what the line asks. `warning`: some do not, or it could be clearer. */
-  readonly severity: 'error' | 'warning'
-  readonly message: string
-}
+import { OTHER_DIRECTIVES, robotsFinding, YOUR_HOST, type RobotsFinding } from './robots-findings.ts'
 
 export interface RobotsLine {
   readonly key: RobotsKey | undefined
@@ -23,17 +16,11 @@ const SPELLINGS: readonly (readonly [RobotsKey, readonly string[]])[] = [
   ['sitemap', ['sitemap', 'site-map']],
 ]
 
-/** Lines that some crawler reads although RFC 9309 does not define them. */
-const OTHER_DIRECTIVES: Readonly<Record<string, string>> = {
-  'crawl-delay': 'Google ignores Crawl-delay; Bing and Yandex have read it.',
-  noindex: 'Search engines ignore Noindex in robots.txt. Use a robots meta tag or an X-Robots-Tag header.',
-  nofollow: 'Search engines ignore Nofollow in robots.txt. Use a robots meta tag.',
-  host: 'Only Yandex has read Host. Use redirects or canonical links.',
-  'clean-param': 'Only Yandex reads Clean-param.',
-  'request-rate': 'The large search engines ignore Request-rate.',
-  'visit-time': 'The large search engines ignore Visit-time.',
-  'content-signal': 'Content-Signal states a wish; crawlers are not known to act on it.',
-  'content-usage': 'Content-Usage is a draft; crawlers are not known to act on it.',
+const PROPER_NAMES: Readonly<Record<RobotsKey, string>> = {
+  'user-agent': 'User-agent',
+  allow: 'Allow',
+  disallow: 'Disallow',
+  sitemap: 'Sitemap',
 }
 
 const NOTHING: RobotsLine = { key: undefined, value: '', findings: [] }
@@ -46,10 +33,11 @@ export function readRobotsLine(raw: string, line: number): RobotsLine {
   const split = splitLine(content)
   if (!split) return unreadable(content, line)
   const found = findKey(split.name)
-  if (!found) return unknown(split.name, line)
+  if (!found) return unknown(split.name, content, line)
   const findings: RobotsFinding[] = []
-  if (split.missingColon) findings.push(missingColon(line))
-  if (found.typo) findings.push(typo(line, split.name, found.key))
+  const proper = `${PROPER_NAMES[found.key]}: ${split.value}`
+  if (split.missingColon) findings.push(robotsFinding('missing_colon', line, proper))
+  if (found.typo) findings.push(robotsFinding('misspelled_directive', line, proper))
   const fault = judgeValue(found.key, split.value, line)
   if (fault) findings.push(fault)
   return { key: found.key, value: split.value, findings }
@@ -80,76 +68,44 @@ function judgeValue(key: RobotsKey, value: string, line: number): RobotsFinding 
   if (key === 'user-agent') return judgeAgent(value, line)
   if (key === 'sitemap') return judgeSitemap(value, line)
   if (value === '' || value.startsWith('/') || value.startsWith('*')) return undefined
-  return {
-    line,
-    code: 'pattern_without_slash',
-    severity: 'error',
-    message: 'A path pattern begins with “/” or “*”; this one never matches. Write the path from the root of the site.',
-  }
+  return robotsFinding('pattern_without_slash', line, `${PROPER_NAMES[key]}: ${pathOf(value)}`)
+}
+
+/** A whole address is meant as its path. */
+function pathOf(value: string): string {
+  const url = /^https?:/i.test(value) ? URL.parse(value) : null
+  return url ? url.pathname + url.search : `/${value}`
 }
 
 function judgeAgent(value: string, line: number): RobotsFinding | undefined {
-  if (value === '') {
-    return { line, code: 'empty_user_agent', severity: 'error', message: 'Name a crawler after User-agent, or “*”.' }
-  }
+  if (value === '') return robotsFinding('empty_user_agent', line, 'User-agent: *')
   if (value === '*' || /^[A-Za-z0-9_.-]+$/.test(value)) return undefined
-  return {
-    line,
-    code: 'user_agent_not_a_token',
-    severity: 'warning',
-    message: 'A User-agent value is one name of letters, “-” and “_”; what follows the name is ignored.',
-  }
+  const name = /^(?:\*(?=\s)|[A-Za-z0-9_.-]+)/.exec(value)?.[0]
+  return robotsFinding('user_agent_not_a_token', line, name === undefined ? null : `User-agent: ${name}`)
 }
 
 function judgeSitemap(value: string, line: number): RobotsFinding | undefined {
   const url = URL.parse(value)
   if (url && /^https?:$/.test(url.protocol)) return undefined
-  return {
-    line,
-    code: 'sitemap_not_absolute',
-    severity: 'error',
-    message: 'A Sitemap line needs a full address, for example https://example.com/sitemap.xml.',
-  }
+  const full = URL.parse(value === '' ? '/sitemap.xml' : value, YOUR_HOST)
+  return robotsFinding('sitemap_not_absolute', line, full ? `Sitemap: ${full.href}` : null)
 }
 
 function unreadable(content: string, line: number): RobotsLine {
   const isHtml = /^<(?:!doctype|html|head|body|\?xml|script|meta)/i.test(content)
-  const finding: RobotsFinding = isHtml
-    ? { line, code: 'html_content', severity: 'error', message: 'This is HTML. Serve robots.txt as plain text.' }
-    : {
-        line,
-        code: 'unreadable_line',
-        severity: 'error',
-        message: 'This line has no “Name: value” form and is ignored.',
-      }
+  const finding = isHtml
+    ? robotsFinding('html_content', line, 'User-agent: *\nAllow: /')
+    : robotsFinding('unreadable_line', line, `# ${content}`)
   return { ...NOTHING, findings: [finding] }
 }
 
-function unknown(name: string, line: number): RobotsLine {
-  if (name.startsWith('<')) return unreadable(name, line)
+function unknown(name: string, content: string, line: number): RobotsLine {
+  if (name.startsWith('<')) return unreadable(content, line)
   const known = OTHER_DIRECTIVES[name.toLowerCase()]
-  const code = known ? 'nonstandard_directive' : 'unknown_directive'
-  const message = known ?? 'Crawlers do not know this directive and ignore the line.'
-  return { ...NOTHING, findings: [{ line, code, severity: 'warning', message }] }
-}
-
-function missingColon(line: number): RobotsFinding {
-  return {
-    line,
-    code: 'missing_colon',
-    severity: 'warning',
-    message: 'The colon is missing. Google guesses what is meant; other crawlers may not.',
-  }
-}
-
-function typo(line: number, name: string, key: RobotsKey): RobotsFinding {
-  const proper = key === 'user-agent' ? 'User-agent' : key.charAt(0).toUpperCase() + key.slice(1)
-  return {
-    line,
-    code: 'misspelled_directive',
-    severity: 'warning',
-    message: `“${Buffer.from(name, 'latin1').toString('utf8').slice(0, 40)}” is read as ${proper} by Google; other crawlers may ignore it. Write ${proper}.`,
-  }
+  if (!known) return { ...NOTHING, findings: [robotsFinding('unknown_directive', line, `# ${content}`)] }
+  const [message, message_zh] = known
+  const meta = /^no(?:index|follow)$/i.test(name) ? `<meta name="robots" content="${name.toLowerCase()}">` : null
+  return { ...NOTHING, findings: [{ ...robotsFinding('nonstandard_directive', line, meta), message, message_zh }] }
 }
 
 function cutAt(text: string, mark: string): string {

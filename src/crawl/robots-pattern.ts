@@ -1,3 +1,5 @@
+import type { PathIndex } from './path-index.ts'
+
 /** A rule's path pattern, taken apart once so that matching never backtracks. Strings hold one byte per character. */
 export interface RobotsPattern {
   /** The octets that decide between rules: the longest match wins. */
@@ -25,7 +27,7 @@ const PLAIN_PATH_MAX = 256
 export function compilePattern(pattern: string): RobotsPattern {
   const anchored = pattern.endsWith('$')
   const body = anchored ? pattern.slice(0, -1) : pattern
-  const [first = '', ...rest] = body.split('*')
+  const [first = '', ...rest] = unescapeSpecials(body.split('*'))
   const last = rest.pop()
   // Empty pieces between wildcards match everywhere; only the two ends mean something when they are empty.
   const middle = rest.filter((text) => text !== '')
@@ -33,26 +35,40 @@ export function compilePattern(pattern: string): RobotsPattern {
   return { length: pattern.length, pieces: texts.map((text) => ({ text })), anchored }
 }
 
-/** Whether the pattern matches from the start of the path. Takes time linear in both lengths. */
-export function matchesPattern(path: string, { pieces, anchored }: RobotsPattern): boolean {
+/** An escaped path as patterns are compared with it. */
+export function comparablePath(escaped: string): string {
+  return unescapeSpecials([escaped]).join('')
+}
+
+/**
+ * Whether the pattern matches from the start of the path. Takes time linear in both lengths; with an index of the
+ * path it mostly takes time linear in the pattern.
+ */
+export function matchesPattern(path: string, { pieces, anchored }: RobotsPattern, index?: PathIndex): boolean {
   const first = pieces[0]!.text
   if (!path.startsWith(first)) return false
   if (pieces.length === 1) return !anchored || path.length === first.length
+  const last = pieces[pieces.length - 1]!
+  if (anchored && !path.endsWith(last.text)) return false
   let from = first.length
   // The leftmost place for each piece leaves the most room for the next, so no other place needs a try.
-  for (let index = 1; index < pieces.length - 1; index++) {
-    const at = find(path, pieces[index]!, from)
+  for (let middle = 1; middle < pieces.length - 1; middle++) {
+    const at = find(path, pieces[middle]!, from, index)
     if (at < 0) return false
-    from = at + pieces[index]!.text.length
+    from = at + pieces[middle]!.text.length
   }
-  const last = pieces[pieces.length - 1]!
-  if (anchored) return path.length - last.text.length >= from && path.endsWith(last.text)
-  return find(path, last, from) >= 0
+  if (anchored) return path.length - last.text.length >= from
+  return find(path, last, from, index) >= 0
 }
 
-function find(path: string, piece: Piece, from: number): number {
+function find(path: string, piece: Piece, from: number, index: PathIndex | undefined): number {
   const { text } = piece
   if (path.length - from < text.length) return -1
+  if (index) {
+    const found = index.find(text)
+    if (!found || found.last < from) return -1
+    if (found.first >= from) return found.first
+  }
   if (text.length < PLAIN_PIECE_MAX || path.length - from <= PLAIN_PATH_MAX) return path.indexOf(text, from)
   const borders = (piece.borders ??= findBorders(text))
   let matched = 0
@@ -77,15 +93,38 @@ function findBorders(text: string): Uint16Array {
   return borders
 }
 
+/** Escapes, and octets that no URI holds as they are (RFC 3986 §2). */
+const ESCAPABLE = /%[0-9a-f]{2}|[^\w%:/?#[\]@!$&'()*+,;=.~-]/gi
+
 /**
- * Brings octets to one spelling (RFC 9309 §2.2.2): those outside ASCII are percent-encoded, escapes of unreserved
- * characters are decoded, all other escapes are in upper case. `/é%aa%7a` → `/%C3%A9%AAz`.
+ * Brings octets to one spelling (RFC 9309 §2.2.2): those that a URI cannot hold are percent-encoded, escapes of
+ * unreserved characters are decoded, all other escapes are in upper case. `/é%aa%7a` → `/%C3%A9%AAz`.
  */
 export function escapeBytes(text: string): string {
-  if (!/[%\x80-\xff]/.test(text)) return text
-  return text.replaceAll(/%[0-9a-f]{2}|[\x80-\xff]/gi, (found) => {
-    if (!found.startsWith('%')) return `%${found.charCodeAt(0).toString(16).toUpperCase()}`
+  return text.replaceAll(ESCAPABLE, (found) => {
+    if (found.length < 3) return `%${found.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
     const character = String.fromCharCode(Number.parseInt(found.slice(1), 16))
     return /[A-Za-z0-9._~-]/.test(character) ? character : found.toUpperCase()
   })
+}
+
+/**
+ * Decodes `%2A` and `%24`, which stand for the characters themselves (RFC 9309 §2.2.3), and behind the first `?` the
+ * characters that mean nothing there, so that one address inside another is the same in both spellings (§2.2.2, its
+ * table). The pieces are those of one pattern, cut at its wildcards.
+ */
+function unescapeSpecials(pieces: readonly string[]): string[] {
+  let isQuery = false
+  return pieces.map((piece) => {
+    const at = isQuery ? 0 : piece.indexOf('?')
+    isQuery ||= at >= 0
+    if (!piece.includes('%')) return piece
+    const path = at < 0 ? piece : piece.slice(0, at)
+    const query = at < 0 ? '' : piece.slice(at)
+    return decode(path, /%2A|%24/g) + decode(query, /%2A|%24|%27|%2F|%3A|%3F|%40/g)
+  })
+}
+
+function decode(text: string, escapes: RegExp): string {
+  return text.replaceAll(escapes, (found) => String.fromCharCode(Number.parseInt(found.slice(1), 16)))
 }

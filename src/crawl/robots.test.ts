@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { PathIndex } from './path-index.ts'
 import { compilePattern, escapeBytes, matchesPattern } from './robots-pattern.ts'
 import { matchRobots, parseRobots, productToken, robotsPath } from './robots.ts'
 
@@ -214,6 +215,27 @@ describe('bytes and escapes', () => {
     ['/foo/bar/%62%61%7A', '/foo/bar/%62%61%7A', true],
     ['/foo%2Fbar', '/foo/bar', false],
     ['/foo%2fbar', '/foo%2Fbar', true],
+    ['/foo%3Fbar', '/foo?bar', false],
+    // The table's second row: behind the question mark, an address is the same with and without escapes.
+    ['/foo/bar?baz=https://foo.bar', '/foo/bar?baz=https%3A%2F%2Ffoo.bar', true],
+    ['/foo/bar?baz=https%3a%2f%2ffoo.bar', '/foo/bar?baz=https://foo.bar', true],
+    ['/*baz=a%26b', '/foo?baz=a&b', false],
+    ['/*?*to=%2Fhome', '/login?next=1&to=/home', true],
+    // §2.2.3: escapes are how a pattern names the two characters that are special in patterns.
+    ['/path/file-with-a-%2A.html', '/path/file-with-a-*.html', true],
+    ['/path/file-with-a-%2a.html', '/path/file-with-a-%2A.html', true],
+    ['/path/file-with-a-%2A.html', '/path/file-with-a-b.html', false],
+    ['/path/foo-%24', '/path/foo-$', true],
+    ['/path/foo-%24', '/path/foo-$/bar', true],
+    ['/path/foo-%24$', '/path/foo-$/bar', false],
+    ['/path/foo-%24$', '/path/foo-%24', true],
+    // What no URI can hold is escaped by whoever asks for the page, and so in patterns too.
+    ['/two words/', '/two words/x', true],
+    ['/two words/', '/two%20words/x', true],
+    ['/two%20words/', '/two words/x', true],
+    ['/search/{id}', '/search/{id}', true],
+    ['/?q="tea"', '/?q="tea"', true],
+    ["/?q=o'clock", "/?q=o'clock", true],
   ])('pattern %s, address %s: %s', (pattern, address, allowed) => {
     expect(isAllowed(only(pattern), 'FooBot', robotsPath(address)!)).toBe(allowed)
   })
@@ -351,6 +373,24 @@ describe('findings', () => {
     expect(parseRobots(robots).findings).toMatchObject([{ line, code, severity }])
   })
 
+  test.each([
+    ['User-agent: *\nDissallow: /a', 'Disallow: /a'],
+    ['User-agent: *\nDisallow /a', 'Disallow: /a'],
+    ['User-agent: *\nDisallow: private/茶', 'Disallow: /private/茶'],
+    ['User-agent: *\nDisallow: https://a.example/b?c', 'Disallow: /b?c'],
+    ['User-agent: Foo Bar', 'User-agent: Foo'],
+    ['User-agent: * x', 'User-agent: *'],
+    ['User-agent:', 'User-agent: *'],
+    ['Disallow: /', 'User-agent: *'],
+    ['Sitemap: /map.xml', 'Sitemap: https://your-host/map.xml'],
+    ['Allow everything here', '# Allow everything here'],
+    ['Hello: you', '# Hello: you'],
+    ['User-agent: *\nNoindex: /a', '<meta name="robots" content="noindex">'],
+    ['User-agent: *\nCrawl-delay: 5', null],
+  ])('%j should say %j', (robots, fix) => {
+    expect(parseRobots(robots).findings).toMatchObject([{ fix, message_zh: expect.stringMatching(/\p{Script=Han}/u) }])
+  })
+
   test('a good file has none', () => {
     const robots = lines('# hello', '', 'User-agent: GPTBot', 'Disallow: /', 'Sitemap: https://a.example/s.xml')
     expect(parseRobots(robots).findings).toEqual([])
@@ -381,6 +421,19 @@ function matchesByDefinition(path: string, pattern: string): boolean {
   return places.length > 0
 }
 
+test('thousands of patterns and a long path decide as a few do', () => {
+  const fillers = Array.from({ length: 3000 }, (_, at) => `Disallow: /*aaaaaaaaaaaa${at}`)
+  const file = parseRobots(lines('User-agent: *', ...fillers, 'Disallow: /*ab*aab', 'Allow: /*b*ab*b'))
+  const decide = (path: string) => matchRobots(file, 'FooBot', path.padStart(10_000, '/a')).rule?.pattern
+  expect(['aa', 'ab', 'aabab', 'baabab', 'aaaaaaaaaaaa2999'].map(decide)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    '/*b*ab*b',
+    '/*aaaaaaaaaaaa2999',
+  ])
+})
+
 test('any pattern matches what its definition says', () => {
   const text = (characters: string, maxLength: number) =>
     fc.array(fc.constantFrom(...characters), { maxLength }).map((parts) => parts.join(''))
@@ -389,7 +442,9 @@ test('any pattern matches what its definition says', () => {
       // On a long path the other search is used.
       const padded = isLong ? `${'c'.repeat(300)}${path}` : path
       const own = isLong ? `${'c'.repeat(40)}*${pattern}` : pattern
-      expect(matchesPattern(padded, compilePattern(own))).toBe(matchesByDefinition(padded, own))
+      const expected = matchesByDefinition(padded, own)
+      expect(matchesPattern(padded, compilePattern(own))).toBe(expected)
+      expect(matchesPattern(padded, compilePattern(own), new PathIndex(padded))).toBe(expected)
     }),
     { numRuns: 2000 },
   )

@@ -1,13 +1,18 @@
-import { compilePattern, escapeBytes, matchesPattern, type RobotsPattern } from './robots-pattern.ts'
-import { readRobotsLine, type RobotsFinding } from './robots-line.ts'
+import { PathIndex } from './path-index.ts'
+import { comparablePath, compilePattern, escapeBytes, matchesPattern, type RobotsPattern } from './robots-pattern.ts'
+import { robotsFinding, type RobotsFinding } from './robots-findings.ts'
+import { readRobotsLine } from './robots-line.ts'
 
-export type { RobotsFinding } from './robots-line.ts'
+export type { RobotsFinding } from './robots-findings.ts'
 
 /** Crawlers read at least this much of a file (RFC 9309 §2.5); Google ignores what follows. */
 export const ROBOTS_BYTES_MAX = 500 * 1024
 
 /** Findings kept per file: a hostile file has a fault on each of its 250,000 lines. */
 const FINDINGS_MAX = 100
+
+/** Characters of a path that patterns may be held against before an index of it costs less. */
+const UNINDEXED_WORK_MAX = 4_000_000
 
 /** Lines are cut here, as in Google's matcher: eight times the longest URL that browsers took, less its terminator. */
 const LINE_BYTES_MAX = 2083 * 8 - 1
@@ -60,12 +65,12 @@ export interface RobotsDecision {
 export function parseRobots(content: Uint8Array | string): RobotsFile {
   const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content
   const parser = new Parser()
-  if (bytes.length > ROBOTS_BYTES_MAX) parser.report(tooLarge(bytes.length))
+  if (bytes.length > ROBOTS_BYTES_MAX) parser.report(robotsFinding('file_too_large', 0))
   // One character per byte: patterns and paths are compared as octets, whatever their encoding.
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, ROBOTS_BYTES_MAX))
   const text = view.toString('latin1')
   const start = skipByteOrderMark(text)
-  if (start > 0) parser.report(byteOrderMark)
+  if (start > 0) parser.report(robotsFinding('byte_order_mark', 1))
   let line = 0
   for (const raw of text.slice(start).split(/\r\n|\r|\n/)) parser.read(raw, ++line)
   return parser.finish()
@@ -73,18 +78,19 @@ export function parseRobots(content: Uint8Array | string): RobotsFile {
 
 /**
  * Whether `userAgent` (a product token such as `GPTBot`) may fetch `path`, which is compared octet by octet:
- * see `robotsPath` for turning a URL into one. Takes time linear in the size of the file.
+ * see `robotsPath` for turning a URL into one. Takes time linear in the sizes of the file and of the path.
  */
 export function matchRobots(file: RobotsFile, userAgent: string, path: string): RobotsDecision {
   const token = userAgent.toLowerCase()
   const own = token === '*' ? undefined : file.agents.get(token)
   const groups = own ?? file.agents.get('*')
   if (!groups) return { allowed: true, rule: null, group: null }
+  const search = new Search(path)
   let best: CompiledRule | undefined
   for (const group of groups) {
     for (const length of group.beginnings) {
       if (length > path.length) continue
-      const found = findRule(group.rules.get(path.slice(0, length)), path, best)
+      const found = findRule(group.rules.get(path.slice(0, length)), search, best)
       if (found) best = found
     }
   }
@@ -100,7 +106,7 @@ export function robotsPath(urlOrPath: string): string | undefined {
   const rooted = urlOrPath.startsWith('/') ? urlOrPath : `/${urlOrPath}`
   const url = URL.parse(isAbsolute ? urlOrPath : `http://site.invalid${rooted}`)
   if (!url || !/^https?:$/.test(url.protocol)) return undefined
-  return escapeBytes(url.pathname + url.search)
+  return comparablePath(escapeBytes(url.pathname + url.search))
 }
 
 /** Whether the decision is fixed by RFC 9309 §2.2.2: robots.txt itself is always allowed. */
@@ -116,14 +122,31 @@ export function productToken(value: string): string {
 /** The first rule of the list that matches, where it outranks the best so far. */
 function findRule(
   rules: readonly CompiledRule[] | undefined,
-  path: string,
+  search: Search,
   best: CompiledRule | undefined,
 ): CompiledRule | undefined {
   for (const rule of rules ?? []) {
     if (best && comesFirst(best, rule) < 0) return undefined
-    if (matchesPattern(path, rule)) return rule
+    if (search.matches(rule)) return rule
   }
   return undefined
+}
+
+/** Holds patterns against one path, which is indexed once many of them have been. */
+class Search {
+  readonly #path: string
+  #patterns = 0
+  #index: PathIndex | undefined
+
+  constructor(path: string) {
+    this.#path = path
+  }
+
+  matches(pattern: RobotsPattern): boolean {
+    this.#patterns++
+    if (this.#patterns * this.#path.length > UNINDEXED_WORK_MAX) this.#index ??= new PathIndex(this.#path)
+    return matchesPattern(this.#path, pattern, this.#index)
+  }
 }
 
 class Parser {
@@ -145,7 +168,7 @@ class Parser {
   read(raw: string, line: number): void {
     const tooLong = raw.length > LINE_BYTES_MAX
     const { key, value, findings } = readRobotsLine(tooLong ? raw.slice(0, LINE_BYTES_MAX) : raw, line)
-    if (tooLong) this.report(lineTooLong(line))
+    if (tooLong) this.report(robotsFinding('line_too_long', line))
     for (const finding of findings) this.report(finding)
     if (key === 'user-agent') this.#openGroup(value)
     else if (key === 'sitemap') this.#sitemaps.push({ line, url: Buffer.from(value, 'latin1').toString('utf8') })
@@ -184,7 +207,7 @@ class Parser {
   }
 
   #addRule(line: number, allow: boolean, raw: string): void {
-    if (!this.#group) return this.report(ruleOutsideGroup(line))
+    if (!this.#group) return this.report(robotsFinding('rule_before_user_agent', line, 'User-agent: *'))
     this.#hasRule = true
     // An empty pattern matches nothing (`Disallow:` forbids nothing).
     if (raw === '') return
@@ -219,38 +242,4 @@ function skipByteOrderMark(text: string): number {
   let length = 0
   while (length < 3 && text[length] === '\xef\xbb\xbf'[length]) length++
   return length
-}
-
-const byteOrderMark: RobotsFinding = {
-  line: 1,
-  code: 'byte_order_mark',
-  severity: 'warning',
-  message: 'The file begins with a byte order mark. Save it as UTF-8 without one.',
-}
-
-function tooLarge(bytes: number): RobotsFinding {
-  return {
-    line: 0,
-    code: 'file_too_large',
-    severity: 'error',
-    message: `The file has ${bytes} bytes; crawlers read the first ${ROBOTS_BYTES_MAX} and ignore the rest.`,
-  }
-}
-
-function lineTooLong(line: number): RobotsFinding {
-  return {
-    line,
-    code: 'line_too_long',
-    severity: 'error',
-    message: `Only the first ${LINE_BYTES_MAX} bytes of this line are read.`,
-  }
-}
-
-function ruleOutsideGroup(line: number): RobotsFinding {
-  return {
-    line,
-    code: 'rule_before_user_agent',
-    severity: 'error',
-    message: 'This rule stands before the first User-agent line, so every crawler ignores it.',
-  }
 }

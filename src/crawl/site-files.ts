@@ -1,9 +1,11 @@
+import { isIP } from 'node:net'
 import { ApiError } from '#errors/errors.ts'
 import type { FetchedResponse, GuardedFetch } from '#outbound/types.ts'
 import type { RobotsQuestion, RobotsReport } from './parsing.ts'
 import { parsingPool } from './pool.ts'
 import { ROBOTS_BYTES_MAX, type RobotsDecision } from './robots.ts'
-import type { Sitemap } from './sitemap.ts'
+import { openSitemapFeed } from './sitemap-feed.ts'
+import { SITEMAP_BYTES_MAX, type Sitemap } from './sitemap.ts'
 
 /** The way to a site: the guarded fetch, and the signal that ends the request it is for. */
 export interface SiteAccess {
@@ -11,18 +13,20 @@ export interface SiteAccess {
   readonly signal: AbortSignal
 }
 
+/** Digits and dots, or brackets: `256.1.1.1`, `[fe80::1%25eth0]`, `1.2.3.4.5:80/x`. */
+const LIKE_AN_IP_ADDRESS = /^(?:https?:\/\/)?(?:\[|[\da-fx]*[\d.]+(?:[:/?#]|$))/i
+
 const TIMEOUT_MS = 8000
 const REDIRECTS_MAX = 5
 const HOME_BYTES_MAX = 64 * 1024
-/** Larger sitemaps are read up to here; the protocol's own 50 MB would be too much to hold for every caller. */
-const SITEMAP_FETCH_BYTES_MAX = 16 * 1024 * 1024
 
 /**
  * A host or address as people write it, as a URL. Throws `url_not_allowed` for an address that is never fetched, and
  * `invalid_input` for what is no address.
  */
 export function parseSite(text: string): { url: URL; hasScheme: boolean } {
-  const value = text.trim()
+  const trimmed = text.trim()
+  const value = isIP(trimmed) === 6 ? `[${trimmed}]` : trimmed
   // Digits after the colon are a port (example.com:8080), anything else makes what is before it a scheme (mailto:…).
   const scheme = /^([a-z][a-z0-9+.-]*:)(?!\d)/i.exec(value)?.[1]?.toLowerCase()
   const hasScheme = scheme !== undefined
@@ -34,6 +38,9 @@ export function parseSite(text: string): { url: URL; hasScheme: boolean } {
     throw new ApiError('url_not_allowed', 'Addresses with a user name or password are not fetched.')
   }
   if (url && url.hostname !== '') return { url, hasScheme }
+  if (LIKE_AN_IP_ADDRESS.test(value)) {
+    throw new ApiError('url_not_allowed', 'That is not an IP address of the public internet. Send a host instead.')
+  }
   const message = 'Send a host or an http(s) address, for example example.com or https://example.com/page.'
   throw new ApiError('invalid_input', message, { errors: [{ path: 'url', message }] })
 }
@@ -128,17 +135,24 @@ export interface SiteSitemap {
   readonly reason: string | null
 }
 
-/** Fetches and reads one sitemap file; `keep` is how many addresses are handed back. Never throws for a bad site. */
+/** Fetches one sitemap file and reads it as it arrives; `keep` is how many addresses are handed back. Never throws for a bad site. */
 export async function readSiteSitemap(url: string, keep: number, { fetch, signal }: SiteAccess): Promise<SiteSitemap> {
+  const feed = openSitemapFeed(keep)
   try {
-    const options = { maxBytes: SITEMAP_FETCH_BYTES_MAX, timeoutMs: TIMEOUT_MS, signal }
-    const { status, body } = await fetch(url, options)
+    const { status } = await fetch(url, {
+      maxBytes: SITEMAP_BYTES_MAX + 1,
+      timeoutMs: TIMEOUT_MS,
+      signal,
+      onChunk: (chunk, head) => head.status === 200 && feed.write(chunk),
+    })
     if (status !== 200) return { url, status, sitemap: null, reason: `It answers ${status}.` }
-    const sitemap = await parsingPool().parse('sitemap', { bytes: body, keep })
-    return { url, status, sitemap, reason: null }
+    return { url, status, sitemap: await feed.end(), reason: null }
   } catch (err) {
     if (!(err instanceof ApiError)) throw err
-    return { url, status: null, sitemap: null, reason: err.message }
+    const sitemap = await feed.endEarly()
+    return sitemap ? { url, status: 200, sitemap, reason: null } : { url, status: null, sitemap, reason: err.message }
+  } finally {
+    feed.release()
   }
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readSitemap } from './sitemap.ts'
 
 const read = (text: string | Uint8Array, keep = 10) =>
-  readSitemap(typeof text === 'string' ? Buffer.from(text) : text, keep)
+  readSitemap([typeof text === 'string' ? Buffer.from(text) : text], keep)
 
 const urlset = (...locs: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${locs
@@ -113,4 +113,24 @@ test('UTF-16 with a mark is read', async () => {
     Buffer.from('<urlset><url><loc>https://a.example/</loc></url></urlset>', 'utf16le'),
   ])
   expect((await read(bytes)).total).toBe(1)
+})
+
+test('what comes in small pieces is read as one file', async () => {
+  const bytes = gzipSync(urlset('https://a.example/茶', 'https://a.example/b'))
+  const pieces = Array.from({ length: Math.ceil(bytes.length / 3) }, (_, at) => bytes.subarray(at * 3, at * 3 + 3))
+  expect(await readSitemap(pieces, 10)).toMatchObject({ kind: 'urlset', total: 2, truncated: false, findings: [] })
+})
+
+test('nothing more is taken of a file that is no sitemap', async () => {
+  let taken = 0
+  let closed = false
+  async function* endless() {
+    try {
+      for (;;) yield Buffer.from(taken++ === 0 ? '<rss>' : '<item/>'.repeat(10_000))
+    } finally {
+      closed = true
+    }
+  }
+  expect(await readSitemap(endless(), 10)).toMatchObject({ kind: 'unknown' })
+  expect([taken, closed]).toEqual([1, true])
 })

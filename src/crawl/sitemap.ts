@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream'
 import { TextDecoder } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import { SaxesParser } from 'saxes'
@@ -36,6 +37,7 @@ export interface SitemapFinding {
     | 'too_many_urls'
     | 'too_large'
     | 'bad_gzip'
+    | 'incomplete'
   readonly message: string
 }
 
@@ -43,12 +45,10 @@ export interface SitemapFinding {
  * Reads a sitemap, an index of sitemaps or a plain list of addresses, compressed or not, in pieces and within the
  * protocol's limits. Never throws for bad content: what went wrong is in `findings`, what was read before it is kept.
  */
-export async function readSitemap(bytes: Uint8Array, keep: number): Promise<Sitemap> {
+export async function readSitemap(pieces: Pieces, keep: number): Promise<Sitemap> {
   const reader = new SitemapReader(keep)
   try {
-    for await (const chunk of decodedChunks(bytes)) {
-      reader.write(chunk)
-    }
+    for await (const chunk of decodedChunks(pieces)) reader.write(chunk)
     reader.close()
   } catch (err) {
     if (err instanceof Stop) reader.fail(err.finding)
@@ -56,6 +56,8 @@ export async function readSitemap(bytes: Uint8Array, keep: number): Promise<Site
   }
   return reader.finish()
 }
+
+export type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
 /** Ends the reading early, with the reason. */
 class Stop extends Error {
@@ -67,23 +69,35 @@ class Stop extends Error {
   }
 }
 
-async function* decodedChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b
-  if (!isGzip) return yield* pieces(bytes)
-  const gunzip = createGunzip()
-  gunzip.end(bytes)
+async function* decodedChunks(pieces: Pieces): AsyncGenerator<Uint8Array> {
   let decoded = 0
-  for await (const chunk of gunzip as AsyncIterable<Buffer>) {
+  for await (const chunk of unpacked(pieces)) {
     decoded += chunk.length
-    if (decoded > SITEMAP_BYTES_MAX)
-      throw new Stop({ code: 'too_large', message: 'The file unpacks to more than 50 MB.' })
+    if (decoded > SITEMAP_BYTES_MAX) throw new Stop({ code: 'too_large', message: 'The file has more than 50 MB.' })
     yield chunk
   }
 }
 
-function* pieces(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < Math.min(bytes.length, SITEMAP_BYTES_MAX); at += 65_536) yield bytes.subarray(at, at + 65_536)
-  if (bytes.length > SITEMAP_BYTES_MAX) throw new Stop({ code: 'too_large', message: 'The file has more than 50 MB.' })
+/** Undoes gzip, which the first two bytes tell. */
+async function* unpacked(pieces: Pieces): AsyncGenerator<Uint8Array> {
+  const [first, whole] = await peek(pieces)
+  const isGzip = first?.[0] === 0x1f && first[1] === 0x8b
+  // Errors reach the reader through the stream, which the pipeline destroys with them.
+  yield* isGzip ? (pipeline(whole, createGunzip(), () => {}) as AsyncIterable<Buffer>) : whole
+}
+
+/** The first piece, and all of them. */
+async function peek(pieces: Pieces): Promise<[first: Uint8Array | undefined, whole: AsyncIterable<Uint8Array>]> {
+  const source = Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]()
+  const first = await source.next()
+  async function* all() {
+    try {
+      for (let next = first; !next.done; next = await source.next()) yield next.value
+    } finally {
+      await source.return?.()
+    }
+  }
+  return [first.done ? undefined : first.value, all()]
 }
 
 class SitemapReader {

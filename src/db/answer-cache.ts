@@ -2,6 +2,8 @@ import { eq, lt } from 'drizzle-orm'
 import type { Writer } from './client.ts'
 import { answerCache } from './schema.ts'
 
+const SWEEP_EVERY_MS = 600_000
+
 interface Remembered<T> {
   value: T
   cached: boolean
@@ -11,22 +13,33 @@ interface Remembered<T> {
 /** The cache of operation/context.ts, in the table answer_cache. */
 export function createAnswerCache(db: () => Writer, clock: () => Date) {
   const underway = new Map<string, Promise<Remembered<unknown>>>()
+  let sweptAt = 0
 
   async function refresh<T>(key: string, ttlMs: number, make: () => Promise<T>): Promise<Remembered<T>> {
     const value = await make()
     const at = clock()
     const row = { value: JSON.stringify(value), stored_at: at.getTime(), expires_at: at.getTime() + ttlMs }
-    db()
-      .insert(answerCache)
-      .values({ key, ...row })
-      .onConflictDoUpdate({ target: answerCache.key, set: row })
-      .run()
+    ifUsable(() => {
+      db()
+        .insert(answerCache)
+        .values({ key, ...row })
+        .onConflictDoUpdate({ target: answerCache.key, set: row })
+        .run()
+      sweep(at.getTime())
+    })
     return { value, cached: false, at }
+  }
+
+  /** Removes what has expired, now and then: nobody asks for most addresses twice. */
+  function sweep(now: number): void {
+    if (now - sweptAt < SWEEP_EVERY_MS) return
+    sweptAt = now
+    db().delete(answerCache).where(lt(answerCache.expires_at, now)).run()
   }
 
   return {
     async remember<T>(key: string, ttlMs: number, make: () => Promise<T>): Promise<Remembered<T>> {
-      const held = db().select().from(answerCache).where(eq(answerCache.key, key)).get()
+      const held = ifUsable(() => db().select().from(answerCache).where(eq(answerCache.key, key)).get())
       // The age is checked against this caller's limit too, so a shorter limit takes effect at once.
       if (held && clock().getTime() < Math.min(held.expires_at, held.stored_at + ttlMs)) {
         return { value: JSON.parse(held.value) as T, cached: true, at: new Date(held.stored_at) }
@@ -37,9 +50,14 @@ export function createAnswerCache(db: () => Writer, clock: () => Date) {
       underway.set(key, started)
       return started
     },
-    /** Removes what has expired. */
-    sweep(): void {
-      db().delete(answerCache).where(lt(answerCache.expires_at, clock().getTime())).run()
-    },
+  }
+}
+
+/** A cache that cannot be read or written is an empty one: the answer itself needs no database. */
+function ifUsable<T>(use: () => T): T | undefined {
+  try {
+    return use()
+  } catch {
+    return undefined
   }
 }

@@ -28,9 +28,25 @@ export function openReader(path: string): Database {
   return drizzle({ client })
 }
 
+/**
+ * Makes the folder that the file is to lie in, and those above it. Throws where one cannot be made: Node's own recursive
+ * `mkdir` never returns where the system says that the parent it has just seen is missing, as under /proc.
+ */
+export function makeFolderOf(path: string): void {
+  const folder = dirname(path)
+  if (existsSync(folder)) return
+  if (dirname(folder) !== folder) makeFolderOf(folder)
+  try {
+    mkdirSync(folder)
+  } catch (err) {
+    // Another process may have made it just now.
+    if (!existsSync(folder)) throw err
+  }
+}
+
 /** Opens or makes the file for writing, with a write-ahead log so that readers never wait. */
 export function openWriter(path: string): Writer {
-  if (!existsSync(dirname(path))) mkdirSync(dirname(path), { recursive: true })
+  makeFolderOf(path)
   const client = new BetterSqlite(path)
   client.pragma('busy_timeout = 5000')
   client.pragma('journal_mode = WAL')

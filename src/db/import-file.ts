@@ -22,6 +22,11 @@ export async function* readRecords(input: Readable, required: readonly string[] 
   const decoded = decodeUtf8(input)
   const first = await decoded.next()
   if (first.done) throw new UnreadableFile('The file is empty.')
+  if (first.value.trimStart().startsWith('[')) {
+    throw new UnreadableFile(
+      'The file is one JSON list. Send JSON lines: an object a line, without brackets and commas.',
+    )
+  }
   const text = resume(first.value, decoded)
   yield* first.value.trimStart().startsWith('{') ? jsonLines(text) : csvRecords(text, required)
 }

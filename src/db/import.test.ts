@@ -130,9 +130,10 @@ test('the data set is marked as imported, and not touched by a file that brings 
   expect(db.select().from(datasets).get()).toMatchObject({ as_of: '2026-01-01' })
 })
 
-test('an empty file and one that is not UTF-8 are refused', async () => {
+test('an empty file, a JSON list and one that is not UTF-8 are refused', async () => {
   const { bring } = openFarm()
   await expect(bring('')).rejects.toThrow(UnreadableFile)
+  await expect(bring('[{"date":"2026-09-30"}]')).rejects.toThrow('Send JSON lines')
   await expect(bring(Uint8Array.of(0x69, 0x64, 0x0a, 0xa4, 0xa4))).rejects.toThrow('not UTF-8')
 })
 

@@ -10,6 +10,7 @@ export const ERROR_CODES = {
   no_such_endpoint: { status: 404, title: 'No such endpoint' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   not_acceptable: { status: 406, title: 'Not acceptable' },
+  request_timeout: { status: 408, title: 'Request timeout' },
   payment_conflict: { status: 409, title: 'Payment conflict' },
   body_too_large: { status: 413, title: 'Body too large' },
   url_too_long: { status: 414, title: 'URL too long' },
@@ -81,5 +82,24 @@ export class ApiError extends Error {
 /** Turns whatever was thrown into an ApiError: a stranger is a bug, answered as `internal` without detail. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
+  if (isStorageFault(thrown)) {
+    return new ApiError('not_ready', 'The records cannot be read at the moment. Try again later.', {
+      cause: thrown,
+      headers: { 'Retry-After': '30' },
+    })
+  }
+  if (isHangUp(thrown)) return new ApiError('malformed_request', 'The body ended before it was complete.')
   return new ApiError('internal', 'Something went wrong on our side. It has been logged.', { cause: thrown })
+}
+
+const STORAGE_FAULT = /^SQLITE_(BUSY|CANTOPEN|CORRUPT|FULL|IOERR|LOCKED|NOMEM|NOTADB|PROTOCOL|READONLY)/
+
+/** The file or the disk under the database, not a statement of ours. */
+function isStorageFault(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && STORAGE_FAULT.test(String(thrown.code))
+}
+
+/** Node's error of a body whose sender is gone. Nobody reads the answer, and nothing is wrong here. */
+function isHangUp(thrown: unknown): boolean {
+  return thrown instanceof Error && thrown.message === 'aborted' && 'code' in thrown && thrown.code === 'ECONNRESET'
 }

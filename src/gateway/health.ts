@@ -1,5 +1,6 @@
 import { reply, replyError, replyJson, type Exchange } from '#surfaces/exchange.ts'
 import { ApiError } from '#errors/errors.ts'
+import { preflightHeaders } from '#surfaces/http/routes.ts'
 
 export interface Health {
   /** Undefined when everything is ready, else what is not. */
@@ -39,10 +40,13 @@ async function metrics(exchange: Exchange, read: () => Promise<string>): Promise
   })
 }
 
+const ALLOW = 'GET, HEAD, OPTIONS'
+
 function refuse(exchange: Exchange, method: string): Response | undefined {
   if (method === 'GET' || method === 'HEAD') return undefined
+  if (method === 'OPTIONS') return reply(exchange, 204, null, { Allow: ALLOW, ...preflightHeaders(ALLOW) })
   return replyError(
     exchange,
-    new ApiError('method_not_allowed', 'Send GET to this path.', { headers: { Allow: 'GET, HEAD' } }),
+    new ApiError('method_not_allowed', 'Send GET to this path.', { headers: { Allow: ALLOW } }),
   )
 }

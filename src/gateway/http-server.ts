@@ -1,60 +1,70 @@
-import { createServer, IncomingMessage, type Server } from 'node:http'
+import { createServer, IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { ApiError } from '#errors/errors.ts'
-import { toProblem } from '#errors/problem.ts'
+import { settleAuthority } from './authority.ts'
+import { bareProblem, malformed, noHost, noTunnel, refusedByNode, sendProblem, writeProblem } from './bare-problems.ts'
+import { drain } from './drain.ts'
 import type { Gateway } from './gateway.ts'
 
-const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
-const HEADERS_TIMEOUT_MS = 15_000
-const REQUEST_TIMEOUT_MS = 60_000
+/** How often connections are looked at for requests that take too long to arrive. */
+const CHECK_MS = 1_000
+
+export interface HttpServer {
+  readonly server: Server
+  /** Stops taking connections; those that wait for nothing are closed, the others as soon as they have their answer. */
+  drain(): Promise<void>
+}
 
 /** Node's server in front of the gateway. What never becomes a request is answered with a problem too. */
-export function createHttpServer(gateway: Gateway): Server {
-  const server = createServer(
-    { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
-    getRequestListener(
-      (request, { incoming }) => gateway(request, incoming instanceof IncomingMessage ? { incoming } : {}),
-      { errorHandler: () => problemResponse(malformed()) },
-    ),
+export function createHttpServer(gateway: Gateway, { arrivalMs }: { arrivalMs: number }): HttpServer {
+  const listener = getRequestListener(
+    (request, { incoming }) => gateway(request, incoming instanceof IncomingMessage ? { incoming } : {}),
+    { errorHandler: () => bareProblem(malformed()) },
   )
+  const connected = new Set<Duplex>()
+  /** The last answer of each connection. */
+  const answering = new WeakMap<Duplex, ServerResponse>()
+  const server = createServer(
+    {
+      headersTimeout: arrivalMs,
+      requestTimeout: arrivalMs,
+      connectionsCheckingInterval: CHECK_MS,
+      // Both are refused below, with a problem.
+      requireHostHeader: false,
+      joinDuplicateHeaders: true,
+    },
+    (incoming, outgoing) => {
+      answering.set(incoming.socket, outgoing)
+      if (settleAuthority(incoming)) return void listener(incoming, outgoing)
+      return void sendProblem(outgoing, noHost())
+    },
+  )
+  server.on('connection', (socket) => {
+    connected.add(socket)
+    socket.once('close', () => connected.delete(socket))
+  })
+  // Nothing here depends on an expectation, so one that we do not know is no reason to refuse (RFC 9110 §10.1.1).
+  server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing))
+  server.on('connect', (_, socket) => void writeProblem(socket, noTunnel()))
   server.on('clientError', (err: NodeJS.ErrnoException, socket) => {
-    if (err.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
-    return socket.end(rawProblem(err.code === 'HPE_HEADER_OVERFLOW' ? headersTooLarge() : malformed()))
+    const answer = answering.get(socket)
+    // In the middle of an answer a problem would be taken for a part of it.
+    const isAnswering = answer?.headersSent === true && !answer.writableFinished
+    if (err.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy()
+    return void writeProblem(socket, refusedByNode(err.code))
   })
-  return server
+  return { server, drain: () => drain(server, connected, answering) }
 }
 
-/** Serves nothing but the Prometheus text. */
+const onlyMetrics = new ApiError('no_such_endpoint', 'There is nothing here but /metrics.')
+
+/** Serves the Prometheus text at /metrics and nothing else. */
 export function createMetricsServer(read: () => Promise<string>): Server {
-  return createServer((_, response) => {
-    void read().then((text) => response.setHeader('Content-Type', 'text/plain; version=0.0.4; charset=utf-8').end(text))
+  return createServer((incoming, outgoing) => {
+    if (incoming.url?.split('?')[0] !== '/metrics') return void sendProblem(outgoing, onlyMetrics)
+    return void read().then((text) =>
+      outgoing.setHeader('Content-Type', 'text/plain; version=0.0.4; charset=utf-8').end(text),
+    )
   })
-}
-
-function malformed(): ApiError {
-  return new ApiError('malformed_request', 'This is not a request that HTTP/1.1 allows.')
-}
-
-function headersTooLarge(): ApiError {
-  return new ApiError('headers_too_large', 'Send header fields of at most 16 KiB in all.')
-}
-
-function problemResponse(error: ApiError): Response {
-  return new Response(JSON.stringify(toProblem(error, '')), {
-    status: error.status,
-    headers: { 'Content-Type': PROBLEM_TYPE },
-  })
-}
-
-/** The same, byte for byte, for a socket that has no response object. */
-function rawProblem(error: ApiError): string {
-  const problem = toProblem(error, '')
-  const body = JSON.stringify(problem)
-  const head = [
-    `HTTP/1.1 ${problem.status} ${problem.title}`,
-    `Content-Type: ${PROBLEM_TYPE}`,
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Connection: close',
-  ]
-  return `${head.join('\r\n')}\r\n\r\n${body}`
 }

@@ -23,6 +23,12 @@ export function createMetrics() {
     labelNames: ['operation'],
     registers: [registry],
   })
+  const payments = new Counter({
+    name: 'dozen_payments_total',
+    help: 'What became of payments: verified, refused, settled, failed, pending or conflict.',
+    labelNames: ['event', 'network', 'service'],
+    registers: [registry],
+  })
   return {
     read: () => registry.metrics(),
     countRequest(service: string, operation: string, status: number, took: number) {
@@ -30,6 +36,8 @@ export function createMetrics() {
       seconds.observe({ service }, took)
     },
     countBadOutput: (operation: string) => badOutputs.inc({ operation }),
+    countPayment: (event: string, { network, service }: { readonly network: string; readonly service: string }) =>
+      payments.inc({ event, network, service }),
   }
 }
 

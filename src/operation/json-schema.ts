@@ -6,6 +6,7 @@ export type JsonSchema = Record<string, unknown> & {
   required?: string[]
   items?: JsonSchema
   anyOf?: JsonSchema[]
+  enum?: unknown[]
   description?: string
 }
 

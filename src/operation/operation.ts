@@ -55,7 +55,7 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   effect?: Effect
   /** Never rate limited: crisis lines and self-assessments. */
   unlimited?: true
-  /** How long a GET answer may be reused by others. Default: 60. */
+  /** How long a GET answer may be reused by others. Default: 60; 0: it may not even be kept. */
   cacheSeconds?: number
   input: I
   /** The input field that takes a text/plain request body as it is. */

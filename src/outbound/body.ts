@@ -1,6 +1,7 @@
 import { pipeline, type Duplex, type Readable } from 'node:stream'
 import zlib from 'node:zlib'
 import { ApiError } from '#errors/errors.ts'
+import type { FetchOptions } from './types.ts'
 
 /** The encodings we ask for, in the words of Accept-Encoding. */
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br, zstd'
@@ -10,7 +11,7 @@ const WIRE_BYTES_MARGIN = 64 * 1024
 
 export interface BodyLimits {
   readonly maxBytes: number
-  readonly onChunk?: (chunk: Uint8Array) => boolean | void
+  readonly onChunk?: (chunk: Uint8Array) => ReturnType<NonNullable<FetchOptions['onChunk']>>
 }
 
 /** Undoes one content-encoding and counts decoded bytes while they stream, so a bomb ends at `maxBytes`. */
@@ -29,7 +30,7 @@ export async function readBody(
       truncated = chunk.length < whole.length
       bytes += chunk.length
       if (!onChunk) chunks.push(chunk)
-      else if (chunk.length > 0 && onChunk(chunk) === false) truncated = true
+      else if (chunk.length > 0 && (await onChunk(chunk)) === false) truncated = true
       if (truncated) break
     }
   } finally {

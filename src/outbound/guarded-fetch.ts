@@ -1,5 +1,5 @@
 import { ApiError } from '#errors/errors.ts'
-import { ACCEPTED_ENCODINGS, readBody } from './body.ts'
+import { ACCEPTED_ENCODINGS, readBody, type BodyLimits } from './body.ts'
 import { exchangeOverHttp, type Exchange, type Exchanged } from './exchange.ts'
 import { createDnsResolver } from './resolver.ts'
 import { findTarget, vetUrl } from './target.ts'
@@ -119,7 +119,7 @@ function ourHeaders(userAgent: string): Record<string, string> {
 async function readAnswer(
   answer: Exchanged,
   method: string,
-  limits: { maxBytes: number; onChunk?: (chunk: Uint8Array) => boolean | void },
+  limits: BodyLimits,
 ): Promise<{ body: Uint8Array; truncated: boolean }> {
   if (method === 'HEAD' || BODILESS.has(answer.status)) {
     answer.stream.destroy()

@@ -88,16 +88,19 @@ export const REFUSED: Readonly<Record<string, readonly string[]>> = {
   'names of the local network': list(`
     printer.local nas.local raspberrypi.local router.lan pi.lan box.home fritz.box.home server.corp mail.corp intra.intranet
     wiki.intranet db.internal api.internal vault.private nas.workgroup pc.domain gateway.home.arpa host.home.arpa
-    host.docker.internal gateway.docker.internal kubernetes.docker.internal`),
+    host.docker.internal gateway.docker.internal kubernetes.docker.internal pc.localdomain6 pc.dhcp db.docker`),
+  'public names of local addresses': list(`
+    localtest.me app.localtest.me lvh.me a.lvh.me vcap.me lacolhost.com 127.0.0.1.nip.io 10-0-0-1.nip.io
+    7f000001.nip.io 192-168-1-1.sslip.io app.10.0.0.1.sslip.io 127.0.0.1.xip.io`),
   'names of clusters': list(`
     kubernetes.default.svc kubernetes.default.svc.cluster.local redis.default.svc api.prod.svc.cluster.local
-    web.service.consul node.cluster`),
+    web.service.consul node.cluster web.service.nomad`),
   'metadata services': list(`
     metadata.google.internal METADATA.GOOGLE.INTERNAL metadata.goog a.metadata.goog metadata.tencentyun.com
     metadata.packet.net metadata.platformequinix.com instance-data.ec2.internal ip-10-0-0-1.ec2.internal
     metadata instance-data`),
   'reserved names': list(`
-    site.test a.b.test shop.example www.example nothing.invalid x.y.invalid abc.onion
+    site.test a.b.test shop.example www.example nothing.invalid x.y.invalid abc.onion abc.i2p ipv4only.arpa
     duckduckgogg42xjoc72x3sjasowoarfbgcmvfimaftt6twagswzczad.onion name.alt 1.0.0.127.in-addr.arpa 8.b.d.ip6.arpa`),
   'names without a dot': list('redis postgres db router intranet wpad gateway proxy ai tw consul vault minio'),
   'malformed names': list(`a..b.com .com ${'a'.repeat(64)}.com ${'abcdefghi.'.repeat(25)}example.com example.com..`),
@@ -142,6 +145,12 @@ export const REFUSED_URLS: readonly string[] = [
   ['http://', 'https://', 'http:///', 'http://:80/', 'http://?', 'http://#', 'http://%00/', 'http://a b.com/'],
   ['http:127.0.0.1', 'http:/127.0.0.1', 'http:\\\\127.0.0.1', 'http://127.0.0.1\\@example.com/', ' http://127.0.0.1 '],
   ['http://127.0.0.1#@example.com/', 'http://127.0.0.1?@example.com/', 'ht\ntp://127.0.0.1/', 'HTTP://LOCALHOST/'],
+  [
+    'http://example.com\\@127.0.0.1/',
+    'https://example.com\\.127.0.0.1/',
+    'http:\\\\example.com/',
+    'http:/\\example.com/',
+  ],
   ['http://foo@127.0.0.1:80@example.com/', 'https://127.0.0.1/', 'https://localhost/', 'https://[::1]/'],
   [`http://example.com/${'a'.repeat(8192)}`],
 ].flat()
@@ -178,6 +187,9 @@ export const ORDINARY: readonly (readonly [url: string, asked: string | null])[]
   ['https://home.cern/', 'home.cern'],
   ['https://my.home.example.com/', 'my.home.example.com'],
   ['https://onion.com/', 'onion.com'],
+  ['https://notnip.io/', 'notnip.io'],
+  ['https://example.com/a\\b?c=d\\e', 'example.com'],
+  ['https://example.com/?next=http:\\\\a', 'example.com'],
   ['https://something.host/', 'something.host'],
   ['https://metadata.example.com/', 'metadata.example.com'],
   ['https://10.example.com/', '10.example.com'],

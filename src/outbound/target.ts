@@ -9,8 +9,8 @@ const PORTS = new Set(['', '80', '443', '8080', '8443'])
 // RFC 6761 and its successors, the names that routers and clusters give out, and reverse DNS.
 const SPECIAL_SUFFIXES = new Set(
   (
-    'localhost local localdomain internal intranet private lan home corp mail domain workgroup ' +
-    'test example invalid onion alt arpa svc cluster consul'
+    'localhost local localdomain localdomain6 internal intranet private lan home corp mail domain workgroup dhcp ' +
+    'test example invalid onion i2p alt arpa svc cluster consul nomad docker'
   ).split(' '),
 )
 const METADATA_NAMES = [
@@ -20,20 +20,26 @@ const METADATA_NAMES = [
   'metadata.platformequinix.com',
 ]
 
+// Public names that lead to this machine, or to whatever address is written into them.
+const MIRROR_NAMES = ['localtest.me', 'lvh.me', 'vcap.me', 'lacolhost.com', 'nip.io', 'sslip.io', 'xip.io']
+
 /** Reads an address and refuses, with `url_not_allowed`, what can be refused without asking a name server. */
 export function vetUrl(input: string | URL, allow: readonly AllowedHost[]): { url: URL; allowed?: AllowedHost } {
   const text = String(input)
   if (text.length > URL_CHARACTERS_MAX) throw refused('The address is longer than 8192 characters.')
+  // Parsers disagree on where the host ends, and nobody writes one like this by accident.
+  if (/^[^/\\]*[/\\]*[^/?#]*\\/.test(text)) throw refused('Write the address with “/” instead of “\\”.')
   const url = URL.parse(text)
   if (!url) throw refused('That is not a web address. Send one such as https://example.com/page.')
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw refused('Only http and https addresses are fetched.')
   }
   if (url.username || url.password) throw refused('Addresses with a user name or password are not fetched.')
-  const allowed = allow.find((it) => it.host === hostnameOf(url) && (url.port === '' || url.port === String(it.port)))
+  const hostname = hostnameOf(url)
+  const allowed = allow.find((it) => it.host === hostname && (url.port === '' || url.port === String(it.port)))
   if (allowed) return { url, allowed }
   if (!PORTS.has(url.port)) throw refused('Only the ports 80, 443, 8080 and 8443 are fetched.')
-  vetHostname(hostnameOf(url))
+  vetHostname(hostname)
   return { url }
 }
 
@@ -75,8 +81,8 @@ function vetHostname(hostname: string): void {
   if (hostname.length > 253 || labels.some((label) => label === '' || label.length > 63)) {
     throw refused('That host name is malformed.')
   }
-  const isMetadata = METADATA_NAMES.some((name) => hostname === name || hostname.endsWith(`.${name}`))
-  if (isMetadata || SPECIAL_SUFFIXES.has(labels.at(-1) ?? '')) {
+  const isLocal = [...METADATA_NAMES, ...MIRROR_NAMES].some((name) => `.${hostname}`.endsWith(`.${name}`))
+  if (isLocal || SPECIAL_SUFFIXES.has(labels.at(-1) ?? '')) {
     throw refused(`${hostname} is a name for local or special use, not a public one.`)
   }
 }

@@ -10,11 +10,14 @@ export interface FetchOptions {
   redirectsMax?: number
   signal?: AbortSignal
   /**
-   * Given each decoded piece of the final answer as it arrives; `body` then stays empty. Returning false ends the
-   * reading, and the response says `truncated`. For bodies that are too large to hold, such as sitemaps.
+   * Given each decoded piece of the final answer as it arrives; `body` then stays empty. Nothing more is read while
+   * its promise is pending. Returning false ends the reading, and the response says `truncated`. For bodies that are
+   * too large to hold, such as sitemaps.
    */
-  onChunk?: (chunk: Uint8Array, head: ResponseHead) => boolean | void
+  onChunk?: (chunk: Uint8Array, head: ResponseHead) => Awaitable<boolean | void>
 }
+
+type Awaitable<T> = T | Promise<T>
 
 export interface ResponseHead {
   /** The address that answered, after redirects. */

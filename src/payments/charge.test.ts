@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { NOW, PAYER, proofOf, quote, testCharge, work } from '../../tests/support/payments.ts'
 import { ANSWER_KEPT_MS } from './charge.ts'
 
@@ -154,7 +154,7 @@ describe('nothing is charged', () => {
   test('for work that fails, and the payment stays good', async () => {
     const { charge, world } = testCharge()
     const failing = () => Promise.reject(new Error('no'))
-    await expect(charge.collect(quote, proofOf(), failing)).rejects.toThrow('no')
+    await expect(charge.collect(quote, proofOf(), failing)).rejects.toMatchObject({ cause: new Error('no') })
     expect(world.settled).toBe(0)
     expect((await charge.collect(quote, proofOf(), work().do)).body).toBe('{"answer":42}')
   })
@@ -253,6 +253,75 @@ describe('a settlement that is refused before anything was sent', () => {
   })
 })
 
+describe('a ledger that cannot be written', () => {
+  const FULL = `select raise(abort, 'database or disk is full')`
+
+  test('before anything was sent is a 503 that keeps the payment good', async () => {
+    const { charge, world, db } = testCharge()
+    db.$client.exec(`create trigger full before insert on payments begin ${FULL}; end`)
+    await expect(charge.collect(quote, proofOf(), work().do)).rejects.toMatchObject({ code: 'payment_pending' })
+    expect(world.settled).toBe(0)
+    db.$client.exec('drop trigger full')
+    expect((await charge.collect(quote, proofOf(), work().do)).body).toBe('{"answer":42}')
+  })
+
+  test('after the money moved is a 503 too, and a retry finds the transfer on the chain', async () => {
+    const { charge, world, db } = testCharge()
+    db.$client.exec(`create trigger full before update on payments begin ${FULL}; end`)
+    const job = work()
+    await expect(charge.collect(quote, proofOf(), job.do)).rejects.toMatchObject({
+      code: 'payment_pending',
+      message: expect.stringContaining('do not sign a new one'),
+      headers: { 'Retry-After': '2' },
+    })
+    db.$client.exec('drop trigger full')
+    world.onChain = { is: 'paid', transaction: '0xfeed' }
+    expect((await charge.collect(quote, proofOf(), job.do)).body).toBe('{"answer":42}')
+    expect([job.runs, world.settled]).toEqual([1, 1])
+  })
+
+  test('cannot be asked either: 503, and nothing is verified, done or sent', async () => {
+    const { charge, world, db } = testCharge()
+    const job = work()
+    db.$client.exec('drop table payment_locks')
+    await expect(charge.collect(quote, proofOf(), job.do)).rejects.toMatchObject({ code: 'payment_pending' })
+    expect([world.verified, job.runs, world.settled]).toEqual([0, 0, 0])
+  })
+})
+
+test('work that never ends holds its payment until that has expired, and no longer', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { charge, world, ledger } = testCharge()
+  void charge.collect(quote, proofOf(), () => new Promise(() => {}))
+  const pass = async (seconds: number) => {
+    for (let at = 0; at < seconds; at += 5) {
+      world.now += 5_000
+      await vi.advanceTimersByTimeAsync(5_000)
+    }
+  }
+  await pass(290)
+  expect(ledger.tryLock(KEY_OF_NONCE_1)).toBeUndefined()
+  await pass(40)
+  expect(ledger.tryLock(KEY_OF_NONCE_1)).toBeDefined()
+})
+
+test('what becomes of a payment is counted once, by network and service', async () => {
+  const { charge, world, events, reconcile } = testCharge()
+  await charge.collect(quote, proofOf(), work().do)
+  await charge.collect(quote, proofOf(), work().do)
+  await charge.collect({ ...quote, search: '?days=3' }, proofOf(), work().do).catch(() => {})
+  world.settlement = { is: 'unknown', reason: 'timeout' }
+  const second = proofOf({ nonce: 2 })
+  await charge.collect(quote, second, work().do).catch(() => {})
+  await charge.collect(quote, second, work().do).catch(() => {})
+  world.onChain = { is: 'spent_elsewhere', transaction: '0xdead' }
+  await reconcile()
+  await charge.collect(quote, proofOf({ nonce: 3, value: '1' }), work().do).catch(() => {})
+  const of = (event: string) => `${event} base-sepolia stock`
+  expect(events).toEqual(['verified', 'settled', 'conflict', 'verified', 'pending', 'failed', 'refused'].map(of))
+})
+
 describe('a process that was killed', () => {
   test('between store and settle loses nothing: the retry gets the stored answer', async () => {
     const { charge, world, ledger } = testCharge()
@@ -348,7 +417,10 @@ describe('an export', () => {
 
   test('that fails at once is not charged', async () => {
     const { charge, world } = testCharge()
-    await expect(charge.collect(quote, proofOf(), work(rows([], 0)).do)).rejects.toThrow('ended badly')
+    await expect(charge.collect(quote, proofOf(), work(rows([], 0)).do)).rejects.toMatchObject({
+      code: 'internal',
+      cause: new Error('the rows ended badly'),
+    })
     expect(world.settled).toBe(0)
   })
 

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { ApiError } from '#errors/errors.ts'
+import { ApiError, toApiError } from '#errors/errors.ts'
 import type { Charge, PaymentProof, Quote, Rendered } from '#operation/charge.ts'
 import type { Operation } from '#operation/operation.ts'
 import { describeHttp, describeTool, type Bazaar } from './bazaar.ts'
 import type { Facilitator } from './facilitator.ts'
 import type { Ledger, Lock, PaymentRow } from './ledger.ts'
 import { NETWORKS, type NetworkName } from './networks.ts'
+import type { OnPayment, PaymentEvent } from './payment-event.ts'
 import { PaymentRequired } from './payment-required.ts'
-import { requirementsFor, toAtomicUnits } from './requirements.ts'
+import { PAYMENT_SECONDS, requirementsFor, toAtomicUnits } from './requirements.ts'
 import type { Settler } from './settler.ts'
 import { begin, storedAnswer } from './stored-answer.ts'
 import { decodePayment, Mismatch, receiptHeaders, type Offer, type Payment, type Receipt } from './wire.ts'
@@ -31,6 +32,7 @@ export interface X402ChargeSettings {
   /** The operation's input as JSON Schema, as every other surface shows it. */
   readonly inputSchema: (operation: Operation) => Record<string, unknown>
   readonly clock: () => number
+  readonly onPayment: OnPayment
 }
 
 /** A payment on its way through one request. */
@@ -65,15 +67,26 @@ export class X402Charge implements Charge {
 
   async collect(quote: Quote, proof: PaymentProof, work: () => Promise<Rendered>): Promise<Rendered> {
     const purchase = this.#read(quote, proof, work)
-    const { ledger } = this.#settings
+    try {
+      return await this.#underLock(purchase)
+    } catch (thrown) {
+      // Faults of the work have a name by now, so this is the ledger: a full disk, a file that is gone. Whatever was sent
+      // before that, the same payment finds out.
+      if (!(thrown instanceof ApiError)) throw pending('The payment could not be written down just now.', thrown)
+      throw thrown
+    }
+  }
+
+  async #underLock(purchase: Purchase): Promise<Rendered> {
+    const { ledger, clock } = this.#settings
     const giveUpAt = performance.now() + LOCK_WAIT_MS
     for (;;) {
       const row = ledger.find(purchase.key)
-      if (row) refuseOtherRequest(row, purchase)
+      if (row) this.#refuseOtherRequest(row, purchase)
       // Settled is for ever, so it needs no lock.
       if (row?.state === 'settled') return this.#deliver(row, purchase)
       const lock = ledger.tryLock(purchase.key)
-      if (lock) return holding(lock, () => this.#decide(purchase))
+      if (lock) return holding(lock, lastMoment(purchase.payment, clock()), clock, () => this.#decide(purchase))
       if (performance.now() > giveUpAt) throw pending('This payment is being worked on by another request.')
       await sleep(LOCK_POLL_MS)
     }
@@ -82,14 +95,14 @@ export class X402Charge implements Charge {
   async #decide(purchase: Purchase): Promise<Rendered> {
     const row = this.#settings.ledger.find(purchase.key)
     if (!row) return this.#sell(purchase)
-    refuseOtherRequest(row, purchase)
+    this.#refuseOtherRequest(row, purchase)
     return this.#deliver(row.state === 'pending' ? await this.#settings.settler.settleAgain(row) : row, purchase)
   }
 
   async #sell(purchase: Purchase): Promise<Rendered> {
     const { ledger, settler } = this.#settings
     await this.#verify(purchase)
-    const begun = await begin(await purchase.work())
+    const begun = await named(async () => begin(await purchase.work()))
     let isSent = false
     try {
       const row = ledger.add(toRow(purchase, begun.rendered, begun.text))
@@ -103,17 +116,19 @@ export class X402Charge implements Charge {
     }
   }
 
-  async #verify({ payment, offer }: Purchase): Promise<void> {
+  async #verify({ payment, offer, quote }: Purchase): Promise<void> {
     if (Number(payment.signed.authorization.validBefore) * 1000 <= this.#settings.clock()) {
+      this.#count('refused', quote)
       throw this.#refusal(offer, 'The payment has expired; sign a new one.')
     }
     const verification = await this.#settings
       .facilitator(offer.network.name)
       .verify(payment.payload, offer.requirements)
-    if (verification.is === 'invalid') throw this.#refusal(offer, verification.reason)
     if (verification.is === 'unavailable') {
       throw pending('The payment could not be verified just now, and nothing was charged.', verification.cause)
     }
+    this.#count(verification.is === 'valid' ? 'verified' : 'refused', quote)
+    if (verification.is === 'invalid') throw this.#refusal(offer, verification.reason)
   }
 
   /** The answer of a payment that is in the ledger, or what its state says instead. */
@@ -121,7 +136,7 @@ export class X402Charge implements Charge {
     if (row.state === 'pending') throw pending('Whether this payment went through is not known yet.')
     if (row.state === 'failed') throw this.#refusal(offer, row.reason ?? 'The payment failed.', row)
     const isKept = this.#settings.clock() - (row.settled_at ?? 0) < ANSWER_KEPT_MS
-    const answer = isKept ? (row.streamed ? await work() : storedAnswer(row)) : undefined
+    const answer = isKept ? (row.streamed ? await named(work) : storedAnswer(row)) : undefined
     if (answer) return this.#paid(answer, row, offer)
     throw new ApiError('payment_conflict', 'This payment was used, and its answer is no longer kept after 24 hours.')
   }
@@ -146,19 +161,33 @@ export class X402Charge implements Charge {
 
   #read(quote: Quote, proof: PaymentProof, work: () => Promise<Rendered>): Purchase {
     const offer = this.#offer(quote)
-    const payment = this.#decode(proof, offer)
+    const payment = this.#decode(proof, offer, quote)
     const { from, nonce } = payment.signed.authorization
     const key = `${offer.network.id}:${offer.requirements.asset}:${from}:${nonce}`.toLowerCase()
     return { quote, offer, payment, key, fingerprint: fingerprintOf(quote, payment), work }
   }
 
-  #decode(proof: PaymentProof, offer: Offer): Payment {
+  #decode(proof: PaymentProof, offer: Offer, quote: Quote): Payment {
     try {
       return decodePayment(proof, offer)
     } catch (err) {
-      if (err instanceof Mismatch) throw this.#refusal(offer, err.message)
-      throw err
+      if (!(err instanceof Mismatch)) throw err
+      this.#count('refused', quote)
+      throw this.#refusal(offer, err.message)
     }
+  }
+
+  #refuseOtherRequest(row: PaymentRow, { fingerprint, quote }: Purchase): void {
+    if (row.fingerprint === fingerprint) return
+    this.#count('conflict', quote)
+    throw new ApiError(
+      'payment_conflict',
+      'This payment was used for another request. Sign a new one for this request.',
+    )
+  }
+
+  #count(event: PaymentEvent, { service }: Quote): void {
+    this.#settings.onPayment(event, { service, network: this.#settings.network(service) })
   }
 
   #offer(quote: Quote): Offer {
@@ -196,11 +225,6 @@ function fingerprintOf({ service, method, resourceUrl, search, body }: Quote, pa
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-function refuseOtherRequest(row: PaymentRow, purchase: Purchase): void {
-  if (row.fingerprint === purchase.fingerprint) return
-  throw new ApiError('payment_conflict', 'This payment was used for another request. Sign a new one for this request.')
-}
-
 /** 503, never 402: a payer who reads "failed" signs again and pays twice. */
 function pending(what: string, cause?: unknown): ApiError {
   const advice = 'Send this same request with the same payment again; do not sign a new one.'
@@ -210,8 +234,24 @@ function pending(what: string, cause?: unknown): ApiError {
   })
 }
 
-async function holding<T>(lock: Lock, use: () => Promise<T>): Promise<T> {
-  const renewal = setInterval(() => lock.renew(), LOCK_RENEW_MS)
+async function named<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (thrown) {
+    throw toApiError(thrown)
+  }
+}
+
+/** When a payment can no longer be settled, so that work for it, should it never end, need not be waited for. */
+function lastMoment({ signed }: Payment, now: number): number {
+  return Math.min(Number(signed.authorization.validBefore) * 1000, now + PAYMENT_SECONDS * 1000)
+}
+
+async function holding<T>(lock: Lock, until: number, clock: () => number, use: () => Promise<T>): Promise<T> {
+  const renewal = setInterval(() => {
+    if (clock() < until) lock.renew()
+    else clearInterval(renewal)
+  }, LOCK_RENEW_MS)
   renewal.unref()
   try {
     return await use()

@@ -8,6 +8,7 @@ import { ANSWER_KEPT_MS, X402Charge } from './charge.ts'
 import { createFacilitator, type Facilitator } from './facilitator.ts'
 import { Ledger } from './ledger.ts'
 import { CDP_FACILITATOR_URL, NETWORKS, type NetworkName } from './networks.ts'
+import type { OnPayment } from './payment-event.ts'
 import { reconcile, repeat, type Reconciled } from './reconcile.ts'
 import { Settler } from './settler.ts'
 
@@ -32,6 +33,8 @@ export interface ChargeSettings {
   readonly cdpKey?: CdpKey
   readonly verifyTimeoutMs: number
   readonly settleTimeoutMs: number
+  /** Told what becomes of every payment, for the metrics. */
+  readonly onPayment?: OnPayment
 }
 
 export interface PaymentLayer extends Charge {
@@ -55,8 +58,9 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
   const chain = perNetwork((network): Chain =>
     createChain(settings.rpcUrl?.(network) ?? NETWORKS[network].rpcUrl, clock),
   )
-  const settler = new Settler({ ledger, facilitator, chain, log: settings.log })
-  const charge = new X402Charge({ ...settings, clock, facilitator, ledger, settler })
+  const onPayment = settings.onPayment ?? (() => {})
+  const settler = new Settler({ ledger, facilitator, chain, log: settings.log, onPayment })
+  const charge = new X402Charge({ ...settings, clock, facilitator, ledger, settler, onPayment })
   const pass = (options?: { quietMs?: number }) => reconcile({ ledger, settler, clock }, options)
 
   return {

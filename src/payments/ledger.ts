@@ -58,12 +58,15 @@ export class Ledger {
     return this.#statements.add.get({ ...payment, now: this.#clock() })
   }
 
-  settle(key: string, transaction: string, reason?: string): void {
-    this.#statements.settle.run({ key, transaction, reason: reason ?? null, now: this.#clock() })
+  /** False where it was settled already. */
+  settle(key: string, transaction: string, reason?: string): boolean {
+    const values = { key, transaction, reason: reason ?? null, now: this.#clock() }
+    return this.#statements.settle.run(values).changes > 0
   }
 
-  fail(key: string, reason: string): void {
-    this.#statements.fail.run({ key, reason, now: this.#clock() })
+  /** False where it was not pending any more. */
+  fail(key: string, reason: string): boolean {
+    return this.#statements.fail.run({ key, reason, now: this.#clock() }).changes > 0
   }
 
   /** Notes why the outcome is still open. */

@@ -3,7 +3,7 @@ import type { Price } from '#operation/operation.ts'
 import type { Network } from './networks.ts'
 
 /** How long a signed payment stays good: long enough for the slowest paid answer and a few retries. */
-const PAYMENT_SECONDS = 300
+export const PAYMENT_SECONDS = 300
 
 /** `$0.0157` → `15700`, by moving digits: a float would make it 15699.999… */
 export function toAtomicUnits(price: Price, decimals: number): string {

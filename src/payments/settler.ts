@@ -3,6 +3,7 @@ import type { Chain, OnChain } from './chain.ts'
 import type { Facilitator } from './facilitator.ts'
 import type { Ledger, PaymentRow } from './ledger.ts'
 import { NETWORKS, type NetworkName } from './networks.ts'
+import type { OnPayment } from './payment-event.ts'
 import { requirementsFor } from './requirements.ts'
 import { parseStoredPayload } from './wire.ts'
 
@@ -14,6 +15,7 @@ export interface SettlerSettings {
   readonly facilitator: (network: NetworkName) => Facilitator
   readonly chain: (network: NetworkName) => Chain
   readonly log: Logger
+  readonly onPayment: OnPayment
 }
 
 /**
@@ -34,7 +36,10 @@ export class Settler {
     const seen = await this.#look(row)
     if (this.#judge(row, seen)) return this.#reload(row)
     if (refusal.isFinal && seen?.is === 'unused') this.#fail(row, refusal.reason)
-    else this.#settings.ledger.note(row.key, refusal.reason)
+    else {
+      this.#settings.ledger.note(row.key, refusal.reason)
+      this.#settings.onPayment('pending', row)
+    }
     return this.#reload(row)
   }
 
@@ -49,11 +54,11 @@ export class Settler {
 
   /** Sends the payment to the facilitator. Undefined when it is settled. */
   async #ask(row: PaymentRow): Promise<{ reason: string; isFinal: boolean } | undefined> {
-    const { ledger, facilitator, log } = this.#settings
+    const { facilitator, log } = this.#settings
     const requirements = requirementsFor(NETWORKS[row.network], row.amount, row.pay_to)
     const outcome = await facilitator(row.network).settle(payloadOf(row).payload, requirements)
     if (outcome.is === 'settled') {
-      ledger.settle(row.key, outcome.transaction)
+      this.#settled(row, outcome.transaction)
       return undefined
     }
     log.warn({ payment: row.key, service: row.service, reason: outcome.reason }, 'payment not settled at once')
@@ -75,7 +80,7 @@ export class Settler {
   /** Records what the chain has decided, if it has. */
   #judge(row: PaymentRow, seen: OnChain | undefined): boolean {
     if (seen?.is === 'paid') {
-      this.#settings.ledger.settle(row.key, seen.transaction, 'seen_on_chain')
+      this.#settled(row, seen.transaction, 'seen_on_chain')
       return true
     }
     if (seen?.is === 'spent_elsewhere') this.#fail(row, 'authorization_spent_elsewhere')
@@ -84,8 +89,12 @@ export class Settler {
     return true
   }
 
+  #settled(row: PaymentRow, transaction: string, reason?: string): void {
+    if (this.#settings.ledger.settle(row.key, transaction, reason)) this.#settings.onPayment('settled', row)
+  }
+
   #fail(row: PaymentRow, reason: string): void {
-    this.#settings.ledger.fail(row.key, reason)
+    if (this.#settings.ledger.fail(row.key, reason)) this.#settings.onPayment('failed', row)
   }
 
   #reload(row: PaymentRow): PaymentRow {

@@ -41,6 +41,7 @@ const EXPOSED = [
 ].join(', ')
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
 type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
 
@@ -106,7 +107,7 @@ export function replyError(exchange: Exchange, error: ApiError): Response {
   const headers = { 'Cache-Control': 'no-store', ...error.headers }
   if (error.body) return replyAsBody(exchange, error.status, error.body, headers)
   return reply(exchange, error.status, JSON.stringify(toProblem(error, exchange.path)), {
-    'Content-Type': 'application/problem+json; charset=utf-8',
+    'Content-Type': PROBLEM_TYPE,
     ...headers,
   })
 }

@@ -17,7 +17,8 @@ export function createFinishedAnswers<T extends { readonly size: number }>(
   const answers = new LRUCache<string, { readonly answer: T; readonly at: number }>({
     max: 2000,
     maxSize: 4 * 1024 * 1024,
-    sizeCalculation: ({ answer }) => answer.size + 1,
+    // Questions count too: unknown arguments make them as long as a body may be.
+    sizeCalculation: ({ answer }, key) => answer.size + key.length,
   })
   return {
     get(key) {

@@ -63,6 +63,8 @@ function describe(operation: Operation, method: 'GET' | 'POST', path: string, se
       ...Object.fromEntries(
         codes.map((code) => [ERROR_CODES[code].status, { $ref: `#/components/responses/${code}` }]),
       ),
+      // What no record is held of, an Accept that nothing fits, a limit: every failure has the one shape.
+      default: { $ref: '#/components/responses/problem' },
     },
     ...(operation.price && {
       'x-payment-info': {
@@ -137,7 +139,7 @@ const PROBLEM = {
 
 function errorResponses() {
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
-  return Object.fromEntries(
+  const byCode = Object.fromEntries(
     Object.entries(ERROR_CODES).map(([code, { title }]) => [
       code,
       code === 'payment_required'
@@ -148,4 +150,5 @@ function errorResponses() {
         : { description: title, content },
     ]),
   )
+  return { ...byCode, problem: { description: 'Any other failure; `code` tells which.', content } }
 }

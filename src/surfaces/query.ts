@@ -37,20 +37,24 @@ export function queryDecoder(operation: Operation, path: string): QueryDecoder {
 }
 
 /**
- * Models write "1,2,3" for a list and "7" for a number. Such strings are read as a query string is; what cannot be read
- * is left as it came, for the schema to refuse.
+ * Models write "1,2,3" for a list, "7" for a number and 22099131 for a code of digits. Such values are read as a query
+ * string is; what cannot be read is left as it came, for the schema to refuse.
  */
 export function argumentReader(operation: Operation): (args: Record<string, unknown>) => Record<string, unknown> {
   const properties = Object.entries(toJsonSchema(operation.input, 'input').properties ?? {})
   const decoders = new Map(properties.map(([name, schema]) => [name, decoderOf(schema)]))
   return (args) => {
-    if (!Object.values(args).some((value) => typeof value === 'string')) return args
+    if (!Object.values(args).some(isWritten)) return args
     const read = (value: unknown, name: string) => {
-      const decoded = typeof value === 'string' ? decoders.get(name)?.(value) : value
+      const decoded = isWritten(value) ? decoders.get(name)?.(String(value)) : value
       return decoded === undefined || decoded instanceof Undecodable ? value : decoded
     }
     return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, read(value, name)]))
   }
+}
+
+function isWritten(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number'
 }
 
 class Undecodable {
@@ -75,13 +79,34 @@ function decoderOf(schema: JsonSchema): Decode {
     case 'array': {
       const decodeItem = schema.items ? decoderOf(schema.items) : decodeString
       return (text) => {
-        const items = text.split(',').map((item) => decodeItem(item.trim()))
-        return items.find((item) => item instanceof Undecodable) ?? items
+        const items = listIn(text).map((item) => decodeItem(item.trim()))
+        const fault = items.find((item) => item instanceof Undecodable)
+        return fault ? new Undecodable(`${fault.message} Put commas between several.`) : items
       }
     }
     default:
-      return decodeString
+      return schema.enum ? enumDecoder(schema.enum) : decodeString
   }
+}
+
+/** A word of a list as it is published, in whatever case and width it was written. What is in no list is left as it came. */
+function enumDecoder(values: readonly unknown[]): Decode {
+  const byFolded = new Map(values.map((value) => [fold(String(value)), value]))
+  return (text) => (values.includes(text) ? text : (byFolded.get(fold(text)) ?? text))
+}
+
+const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase()
+
+/** `a,b` or, as programs write it, `["a","b"]`. */
+function listIn(text: string): string[] {
+  if (text.startsWith('[') && text.endsWith(']')) {
+    try {
+      return (JSON.parse(text) as unknown[]).map(String)
+    } catch {
+      // Not JSON after all: a list of words that begins with a bracket.
+    }
+  }
+  return text.split(',')
 }
 
 const decodeString: Decode = (text) => text

@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Database } from '#db/client.ts'
+import type { Dataset } from '#operation/dataset.ts'
 import type { Batch, Sync } from '#operation/sync.ts'
 import { SyncError } from './define-sync.ts'
 import { listHeldDatasets } from './freshness.ts'
+import { keyFields } from './key.ts'
 import { addDays } from './taipei.ts'
 
 /** A list that loses more than this share of its rows overnight is a broken list. */
@@ -33,11 +36,24 @@ export function checkBatches(sync: Sync, batches: readonly Batch[], db: Database
     if (!z.iso.date().safeParse(batch.asOf).success) throw new SyncError(`${name}: ${batch.asOf} is not a date.`)
     if (batch.asOf > addDays(today, 1)) throw new SyncError(`${name}: the rows are dated ${batch.asOf}, in the future.`)
     if (before?.as_of && batch.asOf < before.as_of) return []
-    return [{ ...batch, rows: checkRows(batch) }]
+    return [{ ...batch, rows: withoutRepeats(batch.dataset, checkRows(batch)) }]
   })
   const refusal = sync.check?.(checked, db)
   if (refusal) throw new SyncError(refusal)
   return checked
+}
+
+/** A row that comes twice counts once. Two that say different things of one key are both in doubt. */
+function withoutRepeats({ name, table }: Dataset, rows: readonly Record<string, unknown>[]): Record<string, unknown>[] {
+  const key = keyFields(table)
+  const byKey = new Map<string, Record<string, unknown>>()
+  for (const row of rows) {
+    const values = key.map((field) => String(row[field])).join(' ')
+    const before = byKey.get(values)
+    if (before && !isDeepStrictEqual(before, row)) throw new SyncError(`${name}: two rows of ${values} differ.`)
+    byKey.set(values, row)
+  }
+  return [...byKey.values()]
 }
 
 function checkRows({ dataset, mode, rows }: Batch): Record<string, unknown>[] {

@@ -41,7 +41,8 @@ export function parseJson(what: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new SyncError(`${what} is not JSON. It begins: ${text.slice(0, 60).replaceAll(/\s+/g, ' ')}`)
+    if (text.trim() === '') throw new SyncError(`${what} is empty.`)
+    throw new SyncError(`${what} is not JSON. It begins: ${text.slice(0, 60).replaceAll(/[\s\p{Cc}]+/gu, ' ')}`)
   }
 }
 

@@ -10,6 +10,9 @@ const PAUSE_MAX_MS = 60_000
 const BODY_BYTES_MAX = 32 * 1024 * 1024
 const TIMEOUT_MS = 30_000
 
+/** A stray byte happens in good files; a file in another encoding has one in every word. */
+const UNREADABLE_SHARE_MAX = 0.001
+
 /** What a source said of a version, to ask later whether there is a newer one. */
 export interface Validators {
   readonly etag: string | null
@@ -48,7 +51,7 @@ export async function fetchSource(
     if (!('again' in outcome)) return outcome.answer
     if (attempt === ATTEMPTS_MAX || signal.aborted) throw outcome.again
     const doubled = PAUSE_MS * 2 ** (attempt - 1)
-    await pause(Math.min(outcome.afterMs ?? doubled / 2 + random() * doubled, PAUSE_MAX_MS), signal)
+    await pause(outcome.afterMs ?? doubled / 2 + random() * doubled, signal)
   }
 }
 
@@ -73,7 +76,9 @@ async function ask(
     })
   } catch (err) {
     if (!(err instanceof ApiError)) throw err
-    const failed = new SyncError(`${hostOf(url)}: ${err.message}`, { cause: err })
+    const host = hostOf(url)
+    const message = err.message.startsWith(host) ? err.message : `${host}: ${err.message}`
+    const failed = new SyncError(message, { cause: err })
     if (err.code === 'upstream_timeout' || err.code === 'upstream_unavailable') return { again: failed }
     throw failed
   }
@@ -84,8 +89,14 @@ async function ask(
   }
   const failed = new SyncError(`${hostOf(url)} answered ${response.status}.`)
   if (![408, 425, 429].includes(response.status) && response.status < 500) throw failed
-  const afterMs = retryAfterMs(response.headers.get('retry-after'))
-  return { again: failed, ...(afterMs !== undefined && { afterMs }) }
+  const afterMs = retryAfterMs(response.headers)
+  if (afterMs === undefined) return { again: failed }
+  if (afterMs > PAUSE_MAX_MS) {
+    throw new SyncError(
+      `${hostOf(url)} answered ${response.status} and asks to wait ${Math.ceil(afterMs / 60_000)} minutes.`,
+    )
+  }
+  return { again: failed, afterMs }
 }
 
 function conditions(held: Validators | undefined): Record<string, string> {
@@ -97,14 +108,24 @@ function conditions(held: Validators | undefined): Record<string, string> {
 
 function toFetched(url: string, { headers, body }: FetchedResponse): Fetched {
   return {
-    document: { url, headers, body, text: () => new TextDecoder('utf-8').decode(body) },
+    document: { url, headers, body, text: () => decodeUtf8(url, body) },
     validators: { etag: headers.get('etag'), lastModified: headers.get('last-modified') },
   }
 }
 
-/** The number form alone: the date form needs a clock that agrees with the source’s. */
-function retryAfterMs(value: string | null): number | undefined {
-  return value !== null && /^\d{1,5}$/.test(value) ? Number(value) * 1000 : undefined
+function decodeUtf8(url: string, body: Uint8Array): string {
+  const text = new TextDecoder('utf-8').decode(body)
+  const unreadable = text.split('\uFFFD').length - 1
+  if (unreadable > text.length * UNREADABLE_SHARE_MAX) throw new SyncError(`${hostOf(url)} did not answer in UTF-8.`)
+  return text
+}
+
+/** Seconds, or a date, which is counted from the source’s own clock. */
+function retryAfterMs(headers: Headers): number | undefined {
+  const value = headers.get('retry-after') ?? ''
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000
+  const ms = Date.parse(value) - Date.parse(headers.get('date') ?? '')
+  return Number.isNaN(ms) ? undefined : Math.max(ms, 0)
 }
 
 function hostOf(url: string): string {

@@ -37,7 +37,7 @@ const row = (date: string, usd_twd: unknown) => ({ date, usd_twd, basis: 'spot',
 const list = (as_of: string, ...rows: object[]) => JSON.stringify({ as_of, rows })
 const good = list('2026-09-30', row('2026-09-30', 31.5))
 
-const benchWith = (body: string) => syncBench({ [SITE]: { '/rates.json': body } })
+const benchWith = (body: string | Uint8Array) => syncBench({ [SITE]: { '/rates.json': body } })
 const heldRates = ({ reader }: SyncBench) => reader.select({ rows: count() }).from(rates).get()?.rows ?? 0
 const heldRecord = ({ reader }: SyncBench) =>
   reader.select().from(datasets).where(eq(datasets.name, 'aiprice_fx')).get()
@@ -51,6 +51,11 @@ describe('a sync that brings believable rows', () => {
     expect(heldRecord(bench)).toMatchObject({ as_of: '2026-09-30', rows: before + 1, origin: 'sync' })
     expect(bench.runs()).toMatchObject([{ sync: 'aiprice_test', outcome: 'changed', rows: 1, attempts: 1 }])
     expect(bench.runs()[0]?.finished_at).not.toBeNull()
+  })
+
+  test('counts a row once that comes twice', async () => {
+    const bench = await benchWith(list('2026-09-30', row('2026-09-30', 31.5), row('2026-09-30', 31.5)))
+    expect(await bench.run(ratesSync())).toMatchObject({ outcome: 'changed', rows: 1 })
   })
 
   test('names its source before those of the rows that stay', async () => {
@@ -94,6 +99,17 @@ describe('a sync that brings what cannot be believed changes nothing and says wh
       'one bad row among good ones',
       list('2026-09-30', row('2026-09-29', 31), row('2026-09-30', null)),
       /row 2: usd_twd/,
+    ],
+    ['nothing at all', '', /The list is empty/],
+    [
+      'another encoding',
+      Buffer.from(good.replace('spot', '\xB4\xC1\xBB\xF9'), 'latin1'),
+      /rates.test did not answer in UTF-8/,
+    ],
+    [
+      'two rows of one key that differ',
+      list('2026-09-30', row('2026-09-30', 31.5), row('2026-09-30', 31.6)),
+      /two rows of 2026-09-30 differ/,
     ],
     ['rows from the future', list('2026-11-30', row('2026-11-30', 31.5)), /in the future/],
     ['no date', list('soon', row('2026-09-30', 31.5)), /soon is not a date/],
@@ -159,15 +175,20 @@ describe('asking a source', () => {
     expect(await bench.run(ratesSync())).toMatchObject({ outcome: 'failed', attempts: 1 })
   })
 
-  test('waits as long as the source asks for, at most a minute', async () => {
-    const replies = [
-      { status: 429, headers: { 'retry-after': '7' } },
-      { status: 429, headers: { 'retry-after': '9999' } },
-      { body: good },
-    ]
+  test('waits as long as the source asks for, in seconds or until a time of its own clock', async () => {
+    const until = { date: 'Thu, 01 Oct 2026 04:00:00 GMT', 'retry-after': 'Thu, 01 Oct 2026 04:00:30 GMT' }
+    const replies = [{ status: 429, headers: { 'retry-after': '7' } }, { status: 503, headers: until }, { body: good }]
     const bench = await syncBench({ [SITE]: { '/rates.json': () => replies.shift() ?? { status: 500 } } })
     await bench.run(ratesSync())
-    expect(bench.pauses).toEqual([7000, 60_000])
+    expect(bench.pauses).toEqual([7000, 30_000])
+  })
+
+  test('leaves a source in peace that asks to wait for more than a minute', async () => {
+    const bench = await syncBench({ [SITE]: { '/rates.json': { status: 429, headers: { 'retry-after': '3600' } } } })
+    expect(await bench.run(ratesSync())).toMatchObject({
+      attempts: 1,
+      reason: 'rates.test answered 429 and asks to wait 60 minutes.',
+    })
   })
 
   test('with the validators of the version held, and takes 304 for “unchanged”', async () => {

@@ -1,11 +1,11 @@
 import { count, eq, getTableColumns, sql } from 'drizzle-orm'
-import { getTableConfig } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import type { Writer } from '#db/client.ts'
 import { datasets } from '#db/schema.ts'
 import { replaceRows } from '#db/seed.ts'
 import type { Dataset } from '#operation/dataset.ts'
 import type { Batch, Sync } from '#operation/sync.ts'
+import { keyColumns } from './key.ts'
 
 const ROWS_PER_STATEMENT = 500
 
@@ -36,17 +36,10 @@ function upsertRows(db: Writer, { dataset, rows, keep = [], merge = {} }: Batch)
     for (let at = 0; at < same.length; at += ROWS_PER_STATEMENT) {
       db.insert(dataset.table)
         .values(same.slice(at, at + ROWS_PER_STATEMENT) as Record<string, unknown>[])
-        .onConflictDoUpdate({ target: keyOf(dataset), set })
+        .onConflictDoUpdate({ target: keyColumns(dataset.table), set })
         .run()
     }
   }
-}
-
-function keyOf({ name, table }: Dataset) {
-  const { columns, primaryKeys } = getTableConfig(table)
-  const key = primaryKeys[0]?.columns ?? columns.filter((column) => column.primary)
-  if (key.length === 0) throw new Error(`${name} has no primary key, so its rows cannot be told apart.`)
-  return key
 }
 
 function replaceWithin(db: Writer, { dataset, within, rows }: Batch): void {

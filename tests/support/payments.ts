@@ -10,6 +10,7 @@ import { X402Charge } from '#payments/charge.ts'
 import type { Facilitator, Settlement, Verification } from '#payments/facilitator.ts'
 import { Ledger } from '#payments/ledger.ts'
 import { reconcile } from '#payments/reconcile.ts'
+import type { OnPayment } from '#payments/payment-event.ts'
 import { Settler } from '#payments/settler.ts'
 
 export const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -121,7 +122,10 @@ export function testCharge({ sandbox = false }: { sandbox?: boolean } = {}) {
   }
   const clock = () => world.now
   const ledger = new Ledger(() => db, clock)
-  const settler = new Settler({ ledger, facilitator: () => facilitator, chain: () => chain, log: createLog('silent') })
+  const events: string[] = []
+  const onPayment: OnPayment = (event, { network, service }) => events.push(`${event} ${network} ${service}`)
+  const log = createLog('silent')
+  const settler = new Settler({ ledger, facilitator: () => facilitator, chain: () => chain, log, onPayment })
   const charge = new X402Charge({
     payTo: PAY_TO,
     sandbox,
@@ -131,8 +135,9 @@ export function testCharge({ sandbox = false }: { sandbox?: boolean } = {}) {
     settler,
     inputSchema: (operation) => z.toJSONSchema(operation.input),
     clock,
+    onPayment,
   })
-  return { world, ledger, charge, db, reconcile: () => reconcile({ ledger, settler, clock }, { quietMs: 0 }) }
+  return { world, ledger, charge, db, events, reconcile: () => reconcile({ ledger, settler, clock }, { quietMs: 0 }) }
 }
 
 /** Work that counts how often it is done. */

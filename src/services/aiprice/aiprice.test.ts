@@ -47,6 +47,13 @@ describe('API prices', () => {
     expect(second.body.items).toEqual(all.body.items.slice(5))
   })
 
+  test('are found by words in any case and width', async () => {
+    const { body: as }: { body: { total: number } } = await get('/api/api-pricing?category=llm&vendor=openai&q=gpt-4o')
+    const { body: typed } = await get('/api/api-pricing?category=LLM&vendor=OpenAI&q=ＧＰＴ-4O')
+    expect(as.total).toBeGreaterThan(0)
+    expect(typed).toEqual(as)
+  })
+
   test('of an unknown category are refused', async () => {
     expect((await get('/api/api-pricing?category=text')).status).toBe(400)
   })
@@ -84,6 +91,7 @@ describe('guidance', () => {
     const topicOf = async (args: object) =>
       (await gateway.callTool('aiprice', 'get_taiwan_ai_guidance', args)).structuredContent
     expect(await topicOf({ topic: 'google' })).toMatchObject({ topic: 'google-taiwan' })
+    expect(await topicOf({ topic: 'NotebookLM' })).toMatchObject({ topic: 'notebook' })
     expect(await topicOf({})).toMatchObject({ topic: 'openai-taiwan' })
   })
 })

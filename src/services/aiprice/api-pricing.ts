@@ -83,11 +83,13 @@ export const apiPricing = defineOperation({
   },
   run({ category, q, vendor, limit, offset }, context) {
     const fx = currentFx(context)
-    const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+    const words = fold(q ?? '')
+      .split(/\s+/)
+      .filter(Boolean)
     const matching = listOffers(context.db).filter(
       (offer) =>
         (category === undefined || offer.category === category) &&
-        (vendor === undefined || offer.vendor === vendor.toLowerCase()) &&
+        (vendor === undefined || offer.vendor === fold(vendor)) &&
         hasWords(offer, words),
     )
     return {
@@ -101,7 +103,12 @@ export const apiPricing = defineOperation({
   },
 })
 
+/** Case and full-width letters do not matter. */
+function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase()
+}
+
 function hasWords(offer: Offer, words: readonly string[]): boolean {
-  const text = `${offer.vendor} ${offer.model} ${offer.title ?? ''}`.toLowerCase()
+  const text = fold(`${offer.vendor} ${offer.model} ${offer.title ?? ''}`)
   return words.every((word) => text.includes(word))
 }

@@ -14,7 +14,6 @@ export const fx = defineOperation({
     'days says stale: true.',
   keywords: ['exchange rate', 'USD', 'TWD', 'dollar', '匯率', '美元', '台幣'],
   tasks: ['美元兌台幣匯率多少？', 'What USD to TWD rate do you use?'],
-  cacheSeconds: 300,
   input: z.object({}),
   output: z.object({ ...fxField.shape, provenance: provenanceSchema }),
   example: {

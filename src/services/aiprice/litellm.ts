@@ -57,14 +57,22 @@ const CATEGORIES: Readonly<Record<string, ModelRow['category']>> = {
   realtime: 'audio',
 }
 
-/** LiteLLM’s catalogue as rows. Entries without a price in one of our units, such as per page, are left out. */
+/**
+ * LiteLLM’s catalogue as rows. Left out are entries without a price in one of our units, such as per page, and those with
+ * a price that is text or below 0.
+ */
 export function parseLitellm(json: unknown): ModelRow[] {
   return Object.entries(catalogueSchema.parse(json)).flatMap(([model, value]) => {
     // An entry named fireworks_ai/accounts/fireworks/models/ has been seen.
     if (model === DOCUMENTATION || plainName(model) === '') return []
     const entry = entrySchema.safeParse(value)
-    return entry.success ? toRow(model, entry.data) : []
+    return entry.success && !hasStrangePrice(entry.data) ? toRow(model, entry.data) : []
   })
+}
+
+function hasStrangePrice(entry: Entry): boolean {
+  const prices = Object.entries(entry).flatMap(([field, value]) => (field.includes('_cost_per_') ? [value] : []))
+  return prices.some((value) => typeof value === 'string' || (typeof value === 'number' && value < 0))
 }
 
 function toRow(model: string, entry: Entry): ModelRow[] {
@@ -99,7 +107,7 @@ type Prices = Pick<
 function readPrices(model: string, mode: string, entry: Entry): Prices {
   const usd = (field: string): number | null => {
     const value = entry[field]
-    return typeof value === 'number' && value >= 0 ? value : null
+    return typeof value === 'number' ? value : null
   }
   const first = (...fields: string[]): number | null => {
     for (const field of fields) {

@@ -23,7 +23,7 @@ const DATE = /[-@](?:20\d{6}|20\d\d-\d\d-\d\d)$/
  * price stay: hd/1024-x-1024/dall-e-3.
  */
 export function plainName(model: string): string {
-  const segments = model.trim().toLowerCase().split('/')
+  const segments = model.normalize('NFKC').trim().toLowerCase().split('/')
   while (segments.length > 1 && PROVIDERS.has(segments[0] ?? '')) segments.shift()
   const name = segments.join('/')
   const region = REGION.exec(name)?.[1]

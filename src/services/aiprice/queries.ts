@@ -50,6 +50,15 @@ export function findOffers(db: Database, asked: string): Offer[] {
   })
 }
 
+export type ModelPrices = Pick<typeof litellm.$inferSelect, 'input_usd_mtok' | 'output_usd_mtok'>
+
+/** What one catalogue holds, by vendor and model. */
+export function listModelPrices(db: Database, catalogue: Offer['catalogue']): Map<string, ModelPrices> {
+  const table = CATALOGUES[catalogue]
+  const rows = db.select().from(table).orderBy(asc(table.vendor), asc(table.model)).limit(OFFERS_MAX).all()
+  return new Map(rows.map((row) => [`${row.vendor} ${row.model}`, row]))
+}
+
 export function listPlans(db: Database): PlanRow[] {
   return db.select().from(plans).orderBy(asc(plans.vendor), asc(plans.product), asc(plans.usd_month)).limit(1000).all()
 }

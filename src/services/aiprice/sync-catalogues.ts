@@ -1,22 +1,24 @@
 import type { Dataset } from '#operation/dataset.ts'
 import type { Source } from '#operation/provenance.ts'
-import type { Sync } from '#operation/sync.ts'
+import type { Batch, Sync } from '#operation/sync.ts'
 import { defineSync, parseJson, SyncError } from '#sync/define-sync.ts'
 import { litellmDataset, modelsDevDataset, openrouterDataset, type ModelRow } from './datasets.ts'
 import { parseLitellm } from './litellm.ts'
 import { parseModelsDev } from './models-dev.ts'
 import { parseOpenrouter } from './openrouter.ts'
+import { listModelPrices, type ModelPrices, type Offer } from './queries.ts'
 
 /** A catalogue is one JSON document that lists everything there is. */
 function syncCatalogue(spec: {
   dataset: Dataset
+  catalogue: Offer['catalogue']
   url: string
   every: string
   rowsMin: number
   source: Source
   read: (json: unknown) => ModelRow[]
 }): Sync {
-  const { dataset, url, every, rowsMin, source, read } = spec
+  const { dataset, catalogue, url, every, rowsMin, source, read } = spec
   return defineSync({
     name: dataset.name,
     title: dataset.title,
@@ -24,6 +26,7 @@ function syncCatalogue(spec: {
     source,
     datasets: [dataset],
     holdsUntilChanged: true,
+    check: ([batch], db) => refuseJumps(batch?.rows ?? [], listModelPrices(db, catalogue)),
     async fetch({ get }) {
       return [await get(url, { conditional: true })]
     },
@@ -40,6 +43,26 @@ function syncCatalogue(spec: {
   })
 }
 
+/** Prices rise and fall; where many known models cost ten times as much or as little, the unit is another. */
+const JUMP_MAX = 10
+const JUMPS_SHARE_MAX = 0.2
+
+function refuseJumps(rows: Batch['rows'], held: ReadonlyMap<string, ModelPrices>): string | undefined {
+  const known = rows.flatMap((row) => {
+    const before = held.get(`${String(row['vendor'])} ${String(row['model'])}`)
+    return before ? [PRICES.some((price) => hasJumped(before[price], Number(row[price])))] : []
+  })
+  const jumped = known.filter(Boolean).length
+  if (jumped <= known.length * JUMPS_SHARE_MAX) return undefined
+  return `${jumped} of ${known.length} known models cost more than ${JUMP_MAX} times as much or as little as before.`
+}
+
+const PRICES = ['input_usd_mtok', 'output_usd_mtok'] as const
+
+function hasJumped(before: number | null, now: number): boolean {
+  return before !== null && before > 0 && (now > before * JUMP_MAX || now < before / JUMP_MAX)
+}
+
 /** Two entries of one vendor may differ in nothing but what the key leaves out. */
 function onePerName(rows: readonly ModelRow[]): ModelRow[] {
   return [...new Map(rows.map((row) => [`${row.vendor} ${row.model}`, row])).values()]
@@ -47,6 +70,7 @@ function onePerName(rows: readonly ModelRow[]): ModelRow[] {
 
 export const syncLitellm = syncCatalogue({
   dataset: litellmDataset,
+  catalogue: 'litellm',
   url: 'https://raw.githubusercontent.com/BerriAI/litellm/main/model_prices_and_context_window.json',
   every: '5 4,16 * * *',
   rowsMin: 1000,
@@ -60,6 +84,7 @@ export const syncLitellm = syncCatalogue({
 
 export const syncModelsDev = syncCatalogue({
   dataset: modelsDevDataset,
+  catalogue: 'models.dev',
   url: 'https://models.dev/api.json',
   every: '10 4,16 * * *',
   rowsMin: 250,
@@ -69,6 +94,7 @@ export const syncModelsDev = syncCatalogue({
 
 export const syncOpenrouter = syncCatalogue({
   dataset: openrouterDataset,
+  catalogue: 'openrouter',
   url: 'https://openrouter.ai/api/v1/models',
   every: '15 4,16 * * *',
   rowsMin: 200,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Batch, SourceDocument } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape, SyncError } from '#sync/define-sync.ts'
 import { fxDataset } from './datasets.ts'
-import { findLatestRate } from './queries.ts'
+import { findLatestRate, type RateRow } from './queries.ts'
 
 const BANK_OF_TAIWAN = 'https://rate.bot.com.tw/xrt/flcsv/0/day'
 const CENTRAL_BANK = 'https://cpx.cbc.gov.tw/API/DataAPI/Get?FileName=BP01D01'
@@ -38,30 +38,33 @@ export const syncFx = defineSync({
     licence: 'facts; open.er-api.com asks for attribution to exchangerate-api.com',
   },
   datasets: [fxDataset],
-  async fetch({ get, log }) {
+  async fetch({ get, note, db, today }) {
     const reasons: string[] = []
     for (const { url, read } of SOURCES) {
       try {
         const document = await get(url)
-        read(document)
+        refuseStrange(read(document), findLatestRate(db), today)
         return [document]
       } catch (err) {
         if (!(err instanceof SyncError)) throw err
         reasons.push(err.message)
-        log.warn({ event: 'fx_source_failed', url, reason: err.message })
+        note(err.message)
       }
     }
     throw new SyncError(`No source gave a rate. ${reasons.join(' ')}`)
   },
   parse: parseRate,
-  check(batches, db) {
-    const held = findLatestRate(db)
-    const rate = batches[0]?.rows[0]?.['usd_twd']
-    if (!held || typeof rate !== 'number') return undefined
-    const jump = Math.abs(rate / held.usd_twd - 1)
-    return jump > JUMP_MAX ? `${rate} TWD per USD is too far from the ${held.usd_twd} of ${held.date}.` : undefined
-  },
 })
+
+/** Asked of each source in its turn, so that one with nonsense is followed by the next. */
+function refuseStrange({ date, usd_twd, source }: Rate, held: RateRow | undefined, today: string): void {
+  if (!z.iso.date().safeParse(date).success || date > today) {
+    throw new SyncError(`${source}: ${date} is no day up to ${today}.`)
+  }
+  if (held && Math.abs(usd_twd / held.usd_twd - 1) > JUMP_MAX) {
+    throw new SyncError(`${source}: ${usd_twd} TWD per USD is too far from the ${held.usd_twd} of ${held.date}.`)
+  }
+}
 
 export function parseRate(documents: readonly SourceDocument[]): Batch[] {
   const [document] = documents
@@ -76,7 +79,7 @@ export function parseRate(documents: readonly SourceDocument[]): Batch[] {
  * of each, and 0.00000 where none is posted. The day stands in the file’s name alone.
  */
 function bankOfTaiwanRate(document: SourceDocument): Rate {
-  const rows: string[][] = parseCsv(document.text(), { bom: true, relax_column_count: true, skip_empty_lines: true })
+  const rows = readCsv(document.text())
   const row = rows.find(([currency]) => currency?.trim() === 'USD')
   if (!row) throw new SyncError('The Bank of Taiwan’s file has no line for USD.')
   if (!/買入|buying/i.test(row[1] ?? '') || !/賣出|selling/i.test(row[11] ?? '')) {
@@ -91,6 +94,14 @@ function bankOfTaiwanRate(document: SourceDocument): Rate {
     usd_twd: new Decimal(buying).plus(selling).div(2).toNumber(),
     basis: 'spot',
     source: 'Bank of Taiwan, mean of spot buying and selling',
+  }
+}
+
+function readCsv(text: string): string[][] {
+  try {
+    return parseCsv(text, { bom: true, relax_column_count: true, skip_empty_lines: true })
+  } catch (cause) {
+    throw new SyncError('The Bank of Taiwan’s file is not CSV.', { cause })
   }
 }
 
@@ -112,9 +123,12 @@ function centralBankRate(document: SourceDocument): Rate {
   }
 }
 
+/** Later seconds are no day with a four-digit year. */
+const UNIX_SECONDS_MAX = Date.UTC(9999, 11, 31) / 1000
+
 const openRateSchema = z.object({
   result: z.literal('success'),
-  time_last_update_unix: z.number(),
+  time_last_update_unix: z.int().max(UNIX_SECONDS_MAX),
   rates: z.object({ TWD: z.number() }),
 })
 

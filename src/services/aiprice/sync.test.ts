@@ -53,6 +53,7 @@ describe('the exchange rate', () => {
     ['columns that moved', BOT_CSV.replaceAll('本行買入', '31.1'), DISPOSITION, /have moved/],
     ['no spot rate', BOT_CSV.replace('31.43500', '0.00000'), DISPOSITION, /no spot rate/],
     ['a page in place of the file', '<html></html>', DISPOSITION, /no line for USD/],
+    ['an error in place of the file', '{"error":"busy"}', DISPOSITION, /is not CSV/],
     ['a file that does not say its day', BOT_CSV, { 'content-disposition': 'inline' }, /does not say its day/],
   ])('%s is refused', (_, csv, headers, reason) => {
     expect(() => rateOf(csv, headers)).toThrow(reason)
@@ -63,6 +64,25 @@ describe('the exchange rate', () => {
     expect(await bench.run(syncFx)).toMatchObject({ outcome: 'changed' })
     expect(bench.reader.select().from(rates).where(eq(rates.date, '2026-09-30')).get()).toMatchObject({
       usd_twd: 31.455,
+      basis: 'close',
+    })
+  })
+
+  test.each([
+    ['an error in JSON', '{"error":"busy"}'],
+    ['the rate of a day to come', { body: BOT_CSV, headers: { 'content-disposition': 'x@202610021602.csv' } }],
+    [
+      'a rate beyond belief',
+      { body: BOT_CSV.replace('31.43500', '51.4').replace('31.53500', '51.5'), headers: DISPOSITION },
+    ],
+  ])('comes from the Central Bank while the bank sends %s', async (_, bank) => {
+    const bench = await syncBench(sites({ bank: { '*': bank } }))
+    expect(await bench.run(syncFx)).toMatchObject({
+      outcome: 'changed',
+      attempts: 2,
+      reason: expect.stringContaining('Bank of Taiwan'),
+    })
+    expect(bench.reader.select().from(rates).where(eq(rates.date, '2026-09-30')).get()).toMatchObject({
       basis: 'close',
     })
   })
@@ -78,7 +98,7 @@ describe('the exchange rate', () => {
 
   test('stays as it was while all three are, and the record names each reason', async () => {
     const bench = await syncBench(
-      sites({ bank: { '*': '' }, central: { '*': '{}' }, open: { '*': '{"result":"error"}' } }),
+      sites({ bank: { '*': '' }, central: { '*': '{}' }, open: { '*': OPEN_RATES.replace(/\d{10}/, '1e18') } }),
     )
     const { outcome, reason } = await bench.run(syncFx)
     expect(outcome).toBe('failed')
@@ -128,6 +148,17 @@ describe('the catalogues', () => {
       JSON.stringify({ ...entries(1100), dear: { mode: 'chat', input_cost_per_token: 15 } }),
       /input_usd_mtok/,
     ],
+    [
+      'prices of another unit',
+      JSON.stringify({
+        ...entries(1100),
+        // Held at 2.5 and 0.15 USD per million.
+        'gpt-4o': { litellm_provider: 'openai', mode: 'chat', input_cost_per_token: 2.5e-3 },
+        'gpt-4o-mini': { litellm_provider: 'openai', mode: 'chat', input_cost_per_token: 1.5e-4 },
+      }),
+      /2 of 2 known models cost more than 10 times/,
+    ],
+    ['prices that are text', JSON.stringify(entries(1100)).replaceAll('1.5e-7', '"1.5e-7"'), /0 rows came/],
     ['another shape', '[]', /another shape than expected/],
     ['half a file', JSON.stringify(entries(1100)).slice(0, 5000), /is not JSON/],
   ])('%s changes nothing', async (_, body, reason) => {

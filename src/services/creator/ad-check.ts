@@ -8,7 +8,7 @@ import { NOT_LEGAL_ADVICE } from './notices.ts'
 export const adInput = {
   text: z
     .string('Send the text of the advertisement.')
-    .min(1, 'Send the text of the advertisement.')
+    .regex(/\S/, 'Send the text of the advertisement.')
     .max(20_000, 'Send at most 20000 characters.')
     .describe('The text of the advertisement, at most 20,000 characters. Chinese in either script, or English.'),
   category: z.enum(AD_CATEGORIES, 'Send food or cosmetic.').describe('What is advertised: food or cosmetic.'),

@@ -40,7 +40,8 @@ export const company = defineOperation({
   summary: 'Is this supplier a registered company in Taiwan, and in good standing?',
   description:
     'Looks a company up in Taiwan’s commercial register by business tax ID or by part of its name: status, responsible ' +
-    'person, address, capital, date of setting up. Sole traders (行號), clinics and associations are not in this register.',
+    'person, address, capital, date of setting up. A name is looked for among companies in good standing only. Sole traders ' +
+    '(行號), clinics and associations are not in this register.',
   keywords: [
     '公司查詢',
     '統一編號',
@@ -104,14 +105,18 @@ async function lookUpByName(name: string, { fetch, signal, cache }: Context) {
   return answer(held.value, null, held.at)
 }
 
-function answer(items: Company[], checksumValid: boolean | null, askedAt: Date) {
-  const none =
-    '公司登記查無資料；可能是行號、診所或團體，請再查商業登記與稅籍。 Not in the company register; it may be a sole trader, clinic or association.'
-  const some = '請核對名稱、地址與登記狀況。 Compare name, address and status with what the supplier says.'
+const FOUND = '請核對名稱、地址與登記狀況。 Compare name, address and status with what the supplier says.'
+const NONE_BY_ID =
+  '公司登記查無資料；可能是行號、診所或團體，請再查商業登記與稅籍。 Not in the company register; it may be a sole trader, clinic or association.'
+const NONE_BY_NAME =
+  '核准設立的公司中查無此名稱；已解散或停業者請改以統一編號查，行號、診所或團體請查商業登記與稅籍。 No company in good standing has this in its name. Ask by tax ID for one that was dissolved; sole traders, clinics and associations are in other registers.'
+
+function answer(items: Company[], checksumValid: true | null, askedAt: Date) {
+  const none = checksumValid === null ? NONE_BY_NAME : NONE_BY_ID
   return {
     items,
     checksum_valid: checksumValid,
-    note: items.length === 0 ? none : some,
+    note: items.length === 0 ? none : FOUND,
     source: { ...GCIS_SOURCE, asked_at: askedAt.toISOString() },
   }
 }

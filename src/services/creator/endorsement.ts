@@ -3,7 +3,15 @@ import { defineOperation } from '#operation/operation.ts'
 import { ENDORSEMENT_RULES } from './endorsement-rules.ts'
 import { NOT_LEGAL_ADVICE } from './notices.ts'
 
-export const endorsementSchema = z.object({ rule: z.string(), do: z.string(), dont: z.string(), law: z.string() })
+export const endorsementSchema = z.object({
+  rule: z.string(),
+  do: z.string(),
+  dont: z.string(),
+  rule_en: z.string(),
+  do_en: z.string(),
+  dont_en: z.string(),
+  law: z.string(),
+})
 
 export const endorsement = defineOperation({
   name: 'endorsement_rules',
@@ -43,6 +51,10 @@ export const endorsement = defineOperation({
           rule: '薦證內容要真實，明知或可得而知有引人錯誤之虞仍薦證，與廣告主負連帶賠償責任。',
           do: '親自使用後再寫，保留使用紀錄與照片。',
           dont: '沒用過卻寫「親測有效」。',
+          rule_en:
+            'What you say in a recommendation must be true. Whoever recommends although they know, or could know, that it may mislead is liable for damages together with the advertiser.',
+          do_en: 'Write after using it yourself, and keep records and photos of the use.',
+          dont_en: 'Writing “tested and it works” without having used it.',
           law: '公平交易法第 21 條第 5、6 項',
         },
       ],

@@ -100,14 +100,14 @@ export const creatorExport = defineExport({
       Object.entries(REGISTRATION_THRESHOLD_TWD).map(([type, threshold_twd]) => ({ type, threshold_twd })),
     withholding: () =>
       KINDS.map((kind) => {
-        const { name, residentPct, nonResidentPct, nhiFromTwd, note } = KIND_RULES[kind]
+        const { name, residentPct, nonResidentPct, nhiFromTwd, note, residentNote = '' } = KIND_RULES[kind]
         return {
           kind,
           name,
           resident_pct: residentPct,
           non_resident_pct: nonResidentPct,
           nhi_from_twd: nhiFromTwd,
-          note,
+          note: note + residentNote,
         }
       }),
     platform_fees: () =>

@@ -94,6 +94,15 @@ describe('lookup_supplier_company', () => {
     expect(result).toMatchObject({ checksum_valid: true, items: [{ name: '台灣積體電路製造股份有限公司' }] })
   })
 
+  test('a name not found is said to be looked for among companies in good standing alone', async () => {
+    const context = testContext({ fetch: async () => answered('') })
+    expect(await runOperation(company, { name: '不存在公司' }, context)).toMatchObject({
+      items: [],
+      checksum_valid: null,
+      note: expect.stringContaining('in good standing'),
+    })
+  })
+
   test('does not ask about an ID that cannot exist', async () => {
     const result = await runOperation(company, { ban: '22099132' })
     expect(result).toMatchObject({ checksum_valid: false, items: [] })

@@ -50,8 +50,9 @@ export const listing = defineOperation({
       items: [
         {
           category: 'cosmetic',
-          requirement: '供應前完成產品登錄並建立產品資訊檔案。',
-          requirement_en: 'Notify the product and keep its product information file before supplying it.',
+          requirement: '製造或輸入業者供應前應完成產品登錄並建立產品資訊檔案；只販賣者先向供應商確認已登錄。',
+          requirement_en:
+            'Its maker or importer notifies the product and keeps its information file before supplying it; a mere seller makes sure of that.',
           law: '化粧品衛生安全管理法第 4 條',
           required: true,
         },

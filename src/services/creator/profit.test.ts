@@ -84,3 +84,11 @@ describe('listing_checklist', () => {
     await expect(runOperation(listing, { categories: ['car'] })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 })
+
+test('a price of nearly nothing is refused: what is lost at it is no percentage of it', async () => {
+  const input = { price: 5e-324, cost: 600 }
+  await expect(runOperation(profit, input)).rejects.toMatchObject({
+    code: 'invalid_input',
+    errors: [{ path: 'price' }],
+  })
+})

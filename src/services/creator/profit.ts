@@ -20,7 +20,7 @@ const amount = (message: string) => z.number(message).min(0, message).max(100_00
 export const profitInput = {
   price: z
     .number('Send the selling price in TWD, for example 990.')
-    .positive('Send a price above 0.')
+    .min(0.01, 'Send a price above 0: at least 0.01 TWD.')
     .max(100_000_000, 'Send at most 100000000 TWD.')
     .describe('Selling price of one order in TWD, tax included.'),
   cost: amount('Send the cost in TWD, 0 or more.').describe('What the goods of one order cost the seller, TWD.'),

@@ -34,9 +34,12 @@ export const taxOutput = {
     note: z.string(),
   }),
   steps: z.array(z.string()),
+  steps_en: z.array(z.string()),
   law: z.string(),
   notice: z.string(),
 }
+
+const invoiceFrom = INVOICE_THRESHOLD_TWD.toLocaleString('en')
 
 const law =
   '加值型及非加值型營業稅法第 10、13、23、26、28、32、35 條；小規模營業人營業稅起徵點（2025-01-01 起：貨物 10 萬元、勞務 5 萬元）；財政部網路交易課稅問答'
@@ -85,6 +88,9 @@ export const taxCheck = defineOperation({
         note: '小規模營業人，由國稅局按季查定 1%。 Small business: 1 %, assessed by the tax office each quarter.',
       },
       steps: ['向國稅局申請稅籍登記，並在網路銷售頁面揭露營業人名稱與統一編號。'],
+      steps_en: [
+        'Register for tax with the National Taxation Bureau, and show the business name and tax ID on the sales page.',
+      ],
       law,
       notice: NOT_LEGAL_ADVICE,
       provenance: { as_of: TAX_REFERENCE.asOf, stale: false, sources: TAX_REFERENCE.sources },
@@ -108,7 +114,8 @@ export function checkTax(monthly: number, type: SaleType) {
       twd_per_month: new Decimal(monthly).times(REGIME_PCT[regime]).div(100).toDecimalPlaces(0).toNumber(),
       note: REGIME_NOTES[regime],
     },
-    steps: REGIME_STEPS[regime],
+    steps: REGIME_STEPS[regime].map(({ zh }) => zh),
+    steps_en: REGIME_STEPS[regime].map(({ en }) => en),
     law,
     notice: NOT_LEGAL_ADVICE,
   }
@@ -121,19 +128,43 @@ const REGIME_NOTES: Record<Regime, string> = {
     '使用統一發票，稅率 5%，可扣抵進項稅額。 Uniform invoices at 5 %, less the tax on what was bought with invoices.',
 }
 
-const REGIME_STEPS: Record<Regime, string[]> = {
+const REGIME_STEPS: Record<Regime, { zh: string; en: string }[]> = {
   none: [
-    '每月記錄銷售額；同時賣貨物與勞務者，各自占起徵點的比例合計達 100% 就要登記。',
-    '保留進貨與金流憑證；營利所得仍應併入個人綜合所得稅申報。',
+    {
+      zh: '每月記錄銷售額；同時賣貨物與勞務者，各自占起徵點的比例合計達 100% 就要登記。',
+      en: 'Record the sales of each month. Who sells both goods and services registers once their shares of the two thresholds add up to 100 %.',
+    },
+    {
+      zh: '保留進貨與金流憑證；營利所得仍應併入個人綜合所得稅申報。',
+      en: 'Keep receipts of purchases and payments; the profit still belongs in the personal income tax return.',
+    },
   ],
   small: [
-    '向國稅局申請稅籍登記，並在網路銷售頁面揭露營業人名稱與統一編號。',
-    '國稅局每季查定並寄發 1% 營業稅繳款書。',
-    `月銷售額達 ${INVOICE_THRESHOLD_TWD.toLocaleString('en')} 元起會被核定使用統一發票。`,
+    {
+      zh: '向國稅局申請稅籍登記，並在網路銷售頁面揭露營業人名稱與統一編號。',
+      en: 'Register for tax with the National Taxation Bureau, and show the business name and tax ID on the sales page.',
+    },
+    {
+      zh: '國稅局每季查定並寄發 1% 營業稅繳款書。',
+      en: 'The bureau assesses the 1 % each quarter and sends the bill.',
+    },
+    {
+      zh: `月銷售額達 ${invoiceFrom} 元起會被核定使用統一發票。`,
+      en: `From NT$${invoiceFrom} a month the use of uniform invoices is ordered.`,
+    },
   ],
   standard: [
-    '向國稅局申請稅籍登記並領用或申請電子發票。',
-    '每筆銷售開立統一發票，定價應內含營業稅。',
-    '每兩個月一期，次期 15 日前申報並繳納營業稅（營業稅法第 35 條）。',
+    {
+      zh: '向國稅局申請稅籍登記並領用或申請電子發票。',
+      en: 'Register for tax, and apply for uniform invoices, on paper or electronic.',
+    },
+    {
+      zh: '每筆銷售開立統一發票，定價應內含營業稅。',
+      en: 'Issue an invoice for every sale; the marked price includes the business tax.',
+    },
+    {
+      zh: '每兩個月一期，次期 15 日前申報並繳納營業稅（營業稅法第 35 條）。',
+      en: 'File and pay every two months, by the 15th of the month after (Business Tax Act art. 35).',
+    },
   ],
 }

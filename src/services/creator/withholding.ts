@@ -2,16 +2,9 @@ import { Decimal } from 'decimal.js'
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
+import { describeLaw, describeRule } from './describe-withholding.ts'
 import { NOT_LEGAL_ADVICE } from './notices.ts'
-import {
-  incomeTax,
-  KIND_RULES,
-  KINDS,
-  MINIMUM_WAGE_TWD,
-  nhiPremium,
-  WITHHOLDING_REFERENCE,
-  type Kind,
-} from './withholding-rules.ts'
+import { incomeTax, KIND_RULES, KINDS, nhiPremium, WITHHOLDING_REFERENCE } from './withholding-rules.ts'
 
 const deductionSchema = z.object({
   rate: z.number().describe('As a fraction: 0.1 is ten percent.'),
@@ -62,11 +55,13 @@ export const withholding = defineOperation({
   output: z.object({
     kind: z.enum(KINDS),
     kind_name: z.string(),
+    kind_name_en: z.string(),
     gross: z.number(),
     income_tax: deductionSchema,
     nhi: deductionSchema,
     net: z.number(),
-    rule: z.string(),
+    rule: z.string().describe('The rates, thresholds and exceptions behind the figures.'),
+    rule_en: z.string(),
     law: z.string(),
     notice: z.string(),
     provenance: provenanceSchema,
@@ -76,11 +71,13 @@ export const withholding = defineOperation({
     output: {
       kind: '9A',
       kind_name: '執行業務報酬',
+      kind_name_en: 'Professional fee',
       gross: 30000,
       income_tax: { rate: 0.1, twd: 3000, withheld: true },
       nhi: { rate: 0.0211, twd: 633, withheld: true },
       net: 26367,
-      rule: describeRule('9A', true),
+      rule: describeRule('9A', true).zh,
+      rule_en: describeRule('9A', true).en,
       law: describeLaw('9A', true),
       notice: NOT_LEGAL_ADVICE,
       provenance: { as_of: WITHHOLDING_REFERENCE.asOf, stale: false, sources: WITHHOLDING_REFERENCE.sources },
@@ -89,37 +86,20 @@ export const withholding = defineOperation({
   run({ amount, kind, resident = true }, { now }) {
     const tax = incomeTax(amount, kind, resident)
     const nhi = nhiPremium(amount, kind, resident)
+    const rule = describeRule(kind, resident)
     return {
       kind,
       kind_name: KIND_RULES[kind].name,
+      kind_name_en: KIND_RULES[kind].nameEn,
       gross: amount,
       income_tax: tax,
       nhi,
       net: new Decimal(amount).minus(tax.twd).minus(nhi.twd).toNumber(),
-      rule: describeRule(kind, resident),
+      rule: rule.zh,
+      rule_en: rule.en,
       law: describeLaw(kind, resident),
       notice: NOT_LEGAL_ADVICE,
       provenance: referenceProvenance(WITHHOLDING_REFERENCE, now),
     }
   },
 })
-
-function describeRule(kind: Kind, resident: boolean): string {
-  const rule = KIND_RULES[kind]
-  const tax = resident
-    ? `居住者按給付額扣 ${rule.residentPct}%，每次應扣稅額不超過 2,000 元免扣。`
-    : `非居住者按給付額扣 ${rule.nonResidentPct}%，不適用 2,000 元免扣；非居住者原則上不扣補充保險費。`
-  const nhi =
-    rule.nhiFromTwd === null
-      ? '不屬補充保險費計費項目。'
-      : kind === '50'
-        ? `非投保單位單次給付達基本工資 ${MINIMUM_WAGE_TWD.toLocaleString('en')} 元（2026 年）扣 2.11% 補充保險費。`
-        : '單次給付達 20,000 元扣 2.11% 補充保險費，逾 1,000 萬元部分不計；加入職業工會等情形免扣。'
-  return tax + nhi + rule.note
-}
-
-function describeLaw(kind: Kind, resident: boolean): string {
-  const rule = KIND_RULES[kind]
-  const tax = resident ? `各類所得扣繳率標準${rule.article}、第 13 條` : '各類所得扣繳率標準第 3 條、第 11 條'
-  return rule.nhiFromTwd === null ? tax : `${tax}；全民健康保險扣取及繳納補充保險費辦法第 4 條`
-}

@@ -55,7 +55,15 @@ export function hubStatus(catalogue: () => Catalogue) {
     example: {
       input: {},
       output: {
-        counts: { mcp_servers: 5972, remote_servers: 563, x402_apis: 2284, task_tools: 70 },
+        counts: {
+          mcp_servers: 5972,
+          remote_servers: 563,
+          x402_apis: 2284,
+          // Counted, because every new service changes it.
+          get task_tools() {
+            return catalogue().taskTools.length
+          },
+        },
         syncs: [],
         sites: [{ name: 'life', kind: 'local', state: 'up', tools: 7, checked_at: null }],
       },

@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** One name for each network, whichever version of the protocol named it. */
 export function networkName(network: string): string {
-  return NAMES[network] ?? network.toLowerCase()
+  return ownEntry(NAMES, network) ?? network.toLowerCase()
 }
 
 // Dollar coins with six decimals, as their issuers deployed them. A price is given for these and for nothing else:
@@ -42,5 +42,10 @@ const DOLLARS: Readonly<Record<string, readonly string[]>> = {
 
 /** Whether an amount of this asset is in millionths of a dollar. */
 export function isDollar(network: string, asset: string): boolean {
-  return DOLLARS[network]?.includes(asset.toLowerCase().replace(/^.*\/erc20:/, '')) ?? false
+  return ownEntry(DOLLARS, network)?.includes(asset.toLowerCase().replace(/^.*\/erc20:/, '')) ?? false
+}
+
+/** Networks are named by strangers: `constructor` is in every object, and names no network. */
+function ownEntry<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readRegistryEntry } from './registry-entry.ts'
+import { isDollar, networkName } from './x402-networks.ts'
 import { readX402Resource } from './x402-resource.ts'
 
 const USDC_BASE = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
@@ -176,4 +177,9 @@ describe('an entry of the MCP registry', () => {
     expect(readRegistryEntry({ server: {} })).toBeUndefined()
     expect(readRegistryEntry(null)).toBeUndefined()
   })
+})
+
+test.each(['constructor', '__proto__', 'toString'])('a network called %s is one that nobody knows', (name) => {
+  expect(networkName(name)).toBe(name.toLowerCase())
+  expect(isDollar(name, USDC_BASE)).toBe(false)
 })

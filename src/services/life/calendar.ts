@@ -102,7 +102,9 @@ function newYearsDay(date: string): SpecialDay | undefined {
 /** The festivals that a run is named after; a run without one is named after its substitute days. */
 function festivalNames(days: readonly (SpecialDay | undefined)[]): string[] {
   const specials = days.filter((day) => day !== undefined)
-  const festivals = specials.filter((day) => day.kind === 'holiday').map((day) => day.name_zh)
+  // The calendar of 2020 calls one substitute day 放假, as if it were a holiday of that name.
+  const isFestival = ({ kind, name_zh }: SpecialDay) => kind === 'holiday' && name_zh !== '放假'
+  const festivals = specials.filter(isFestival).map((day) => day.name_zh)
   if (festivals.includes('春節')) return ['春節']
   return [...new Set(festivals.length > 0 ? festivals : specials.map((day) => day.name_zh))]
 }

@@ -9,7 +9,7 @@ import { CLOUD_REASON, getInvoicePeriod, periodField } from './invoice-answer.ts
 import { answerReceipt, receiptCheckSchema, receiptNumberField } from './receipt-check.ts'
 import { receiptProvenance } from './sample-provenance.ts'
 
-const NOTICE = `Cloud-only prizes are not checked. ${CLOUD_REASON}`
+const NOTICE = `不含雲端發票專屬獎。 Cloud-only prizes are not checked. ${CLOUD_REASON}`
 
 const tickets = z
   .array(

@@ -18,11 +18,18 @@ describe('one receipt', () => {
     expect(await check({ number: '89996565' })).toMatchObject({ period: '115-07-08', prize: '特別獎' })
   })
 
-  test('may carry its track letters, and keeps its leading zeros', async () => {
-    for (const number of ['AB06595111', 'ab-06595111', ' 06595111 ']) {
+  test('may carry its track letters or be full-width, and keeps its leading zeros', async () => {
+    for (const number of ['AB06595111', 'ab-06595111', 'AB 06595111', ' 06595111 ', '０６５９５１１１']) {
       expect(await check({ number })).toMatchObject({ number: '06595111', prize: '頭獎', amount_twd: 200_000 })
     }
   })
+
+  test.each(['O6595111', '0659511l', 'A06595111', 'ABC06595111', '0659-5111', '06595111 0', '6595111'])(
+    'is not guessed from %s',
+    async (number) => {
+      await expect(check({ number })).rejects.toMatchObject({ code: 'invalid_input' })
+    },
+  )
 
   test('of an unsettled three-digit match has no amount and no tax', async () => {
     expect(await check({ number: '565' })).toMatchObject({

@@ -102,7 +102,8 @@ export const checkLottery = defineOperation({
       prize_en: 'Fifth prize',
       amount_twd: 2_000,
       amount_basis: 'standing_rule',
-      amount_note: 'By the rules as of 2025–2026: the prize table of this draw is not held.',
+      amount_note:
+        '依 2025–2026 年的規則，這一期的派彩表沒有收錄。 By the rules as of 2025–2026: the prize table of this draw is not held.',
       pari_mutuel: false,
       tax: {
         rate: 0.2,

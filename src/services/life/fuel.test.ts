@@ -111,6 +111,10 @@ describe('a history', () => {
     expect(datesOf(history)).toEqual(['2026-09-21', '2026-09-14'])
   })
 
+  test.each(['９５', '95 無鉛汽油', '九五無鉛'])('is of 95 where %s is asked for', async (product) => {
+    expect(await runOperation(fuelHistory, { product })).toMatchObject({ product: '95' })
+  })
+
   test('in full holds every date of the source, newest first', async () => {
     const history: History = await runOperation(fuelFullHistory, { product: '95' })
     // 45 dates; from 2015-10-05 to 2026-09-21 there are 573 Mondays.

@@ -27,7 +27,7 @@ export const getHolidays = defineOperation({
   example: {
     input: {},
     output: {
-      today: { date: '2026-10-01', is_holiday: false, name: null, name_en: null, long_weekend: null },
+      today: { date: '2026-10-01', is_holiday: false, kind: 'workday', name: null, name_en: null, long_weekend: null },
       next_long_weekend: {
         from: '2026-10-09',
         to: '2026-10-11',

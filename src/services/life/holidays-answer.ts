@@ -3,11 +3,11 @@ import type { Database } from '#db/client.ts'
 import { ApiError } from '#errors/errors.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { DAY_KINDS, type Day, type SpecialDay } from './calendar.ts'
-import { addDays, WEEKDAYS } from './dates.ts'
+import { addDays, ROC_EPOCH, WEEKDAYS } from './dates.ts'
 import { findHolidayRange, listSpecialDays } from './queries.ts'
 
 export const WORKERS_ONLY_NOTICE =
-  '勞動節 of this year was a day off for workers under the Labor Standards Act only; government offices and schools were open.'
+  '這一年的勞動節只有適用勞動基準法的勞工放假，政府機關與學校照常。 Labor Day of this year was a day off for workers under the Labor Standards Act only; government offices and schools were open.'
 
 export const nameZhField = z.string().nullable().describe('Null on an ordinary day.')
 
@@ -50,7 +50,8 @@ export const holidayYearSchema = z.object({
 export const holidaysNextSchema = z.object({
   today: z.object({
     date: z.string().describe('Today in Taipei.'),
-    is_holiday: z.boolean().describe('A day off: holiday or weekend.'),
+    is_holiday: z.boolean().describe('A day off: holiday or weekend; kind tells which.'),
+    kind: daySchema.shape.kind,
     name: nameZhField,
     name_en: z.string().nullable(),
     long_weekend: longWeekendSchema.nullable().describe('The long weekend that today is part of.'),
@@ -73,8 +74,12 @@ export function requireYear(db: Database, year: number): void {
   if (!range?.first || !range.last) throw new Error('The holiday table is empty.')
   const [first, last] = [Number(range.first.slice(0, 4)), Number(range.last.slice(0, 4))]
   if (year >= first && year <= last) return
-  throw new ApiError('not_found', `No calendar is held for ${year}; the years held are ${first} to ${last}.`, {
-    suggestions: Array.from({ length: last - first + 1 }, (_, index) => String(first + index)),
+  const held = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const gregorian = year + ROC_EPOCH
+  // People in Taiwan count years from 1912: 115 is 2026.
+  const hint = held.includes(gregorian) ? ` If you mean the year ${year} of the Republic, send ${gregorian}.` : ''
+  throw new ApiError('not_found', `No calendar is held for ${year}; the years held are ${first} to ${last}.${hint}`, {
+    suggestions: (hint === '' ? held : [gregorian]).map(String),
   })
 }
 

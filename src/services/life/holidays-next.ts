@@ -24,6 +24,7 @@ export function answerNext({ db, now, provenance }: Context): z.infer<typeof hol
     today: {
       date,
       is_holiday: today.is_holiday,
+      kind: today.kind,
       name: today.name_zh,
       name_en: today.name_en,
       long_weekend: longWeekends.find((it) => it.from <= date) ?? null,
@@ -49,7 +50,7 @@ export const holidaysNext = defineOperation({
   example: {
     input: {},
     output: {
-      today: { date: '2026-10-01', is_holiday: false, name: null, name_en: null, long_weekend: null },
+      today: { date: '2026-10-01', is_holiday: false, kind: 'workday', name: null, name_en: null, long_weekend: null },
       next_long_weekend: {
         from: '2026-10-09',
         to: '2026-10-11',

@@ -124,6 +124,11 @@ describe('long weekends', () => {
     ])
   })
 
+  test('are named after their festivals and not after a day called 放假', async () => {
+    const spring = (await answerYear(2020)).long_weekends.find((it) => it.from === '2020-04-02')
+    expect(spring).toMatchObject({ to: '2020-04-05', days: 4, name: '兒童節及民族掃墓節' })
+  })
+
   test('over New Year are whole in both years', async () => {
     const overNewYear = { from: '2021-12-31', to: '2022-01-02', days: 3, name: '開國紀念日' }
     expect((await answerYear(2021)).long_weekends.at(-1)).toMatchObject(overNewYear)
@@ -153,6 +158,15 @@ describe('what comes next', () => {
     expect(taipeiDate(new Date('2026-10-09T15:59:59Z'))).toBe('2026-10-09')
     const { today } = await answerNext('2026-10-09T16:00:00Z')
     expect(today).toMatchObject({ date: '2026-10-10', is_holiday: true, name: '國慶日' })
+  })
+
+  test('tells a plain Saturday from a holiday', async () => {
+    expect((await answerNext('2026-11-21T04:00:00Z')).today).toMatchObject({ is_holiday: true, kind: 'weekend' })
+    expect((await answerNext('2026-12-25T04:00:00Z')).today).toMatchObject({ is_holiday: true, kind: 'holiday' })
+    expect((await answerNext('2025-02-08T04:00:00Z')).today).toMatchObject({
+      is_holiday: false,
+      kind: 'workday_makeup',
+    })
   })
 
   test('inside a long weekend is the one after it', async () => {
@@ -187,6 +201,17 @@ test('a date or year outside the years held is not found, and the message names 
   await expect(runOperation(isHoliday, { date: '2016-12-31' })).rejects.toThrow('2017 to 2027')
   await expect(runOperation(isHoliday, { date: '2028-01-01' })).rejects.toMatchObject({ status: 404 })
   await expect(runOperation(holidaysByYear, { year: 2016 })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a year of the Republic is not found, and the Gregorian one is named', async () => {
+  await expect(runOperation(holidaysByYear, { year: 115 })).rejects.toMatchObject({
+    code: 'not_found',
+    message: expect.stringContaining('send 2026'),
+    suggestions: ['2026'],
+  })
+  await expect(runOperation(holidaysByYear, { year: 90 })).rejects.toMatchObject({
+    suggestions: expect.arrayContaining(['2017', '2027']),
+  })
 })
 
 test('a date that no calendar has is bad input', async () => {

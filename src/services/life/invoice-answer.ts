@@ -19,7 +19,7 @@ export const periodField = z
   .describe('ROC year and the two months, for example 115-07-08 for July and August 2026.')
 
 export const CLOUD_REASON =
-  'Drawn by track letters and number among e-invoices kept on a carrier; those winning numbers are not held here. Check them at the Ministry of Finance.'
+  '雲端發票專屬獎依字軌與號碼開出，這裡沒有收錄，請到財政部網站查詢。 Drawn by track letters and number among e-invoices kept on a carrier; those winning numbers are not held here. Check them at the Ministry of Finance.'
 
 export const claimSchema = z.object({
   from: z.string(),
@@ -81,17 +81,22 @@ export function getInvoicePeriod(db: Database, today: string, text: string | und
 
 export function describeClaim(db: Database, period: string, today: string): z.infer<typeof claimSchema> {
   const { from, to } = claimWindowOf(period, (date) => isDayOff(date, findSpecialDay(db, date)))
-  if (today < from) return { from, to, status: 'not_started', message: `Prizes can be claimed from ${from} to ${to}.` }
-  if (today <= to) return { from, to, status: 'open', message: `Prizes can be claimed until ${to}.` }
-  return { from, to, status: 'closed', message: `The claim window closed on ${to}; unclaimed prizes are forfeited.` }
+  if (today < from) {
+    const message = `${from} 起至 ${to} 止可領獎。 Prizes can be claimed from ${from} to ${to}.`
+    return { from, to, status: 'not_started', message }
+  }
+  if (today <= to) {
+    return { from, to, status: 'open', message: `領獎至 ${to} 止。 Prizes can be claimed until ${to}.` }
+  }
+  const message = `領獎期限已於 ${to} 截止，逾期不再給獎。 The claim window closed on ${to}; unclaimed prizes are forfeited.`
+  return { from, to, status: 'closed', message }
 }
 
 /** Says how far the numbers can be relied on. */
 export function noticeFor(independentSources: number): string {
-  const official = 'The numbers published by the Ministry of Finance decide.'
   return independentSources > 1
-    ? official
-    : `${official} These come from a single source: compare them before you throw a receipt away.`
+    ? '以財政部公布的中獎號碼為準。 The numbers published by the Ministry of Finance decide.'
+    : '以財政部公布的中獎號碼為準；本期號碼只有單一來源，丟棄發票前請再核對。 The numbers published by the Ministry of Finance decide. These come from a single source: compare them before you throw a receipt away.'
 }
 
 export function describeCloudOnly(period: string): z.infer<typeof cloudOnlySchema> {

@@ -19,7 +19,8 @@ export const drawSchema = z.object({
     .describe('The special number of lotto649, the second-area number of superlotto638; null for daily539.'),
 })
 
-export const NOTICE = 'For reference: the results published by Taiwan Lottery (台灣彩券) decide.'
+export const NOTICE =
+  '僅供參考，以台灣彩券公布的開獎結果為準。 For reference: the results published by Taiwan Lottery decide.'
 
 /** A draw as answers show it. */
 export function toDraw(row: LotteryDrawRow): z.infer<typeof drawSchema> {

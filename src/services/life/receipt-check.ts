@@ -6,9 +6,10 @@ import { prizeTax, prizeTaxSchema } from './prize-tax.ts'
 import { checkReceipt } from './receipts.ts'
 
 export const receiptNumberField = z
-  .string()
+  .string('Send the digits as text, for example "00121106": zeros at the front count.')
+  .normalize('NFKC')
   .trim()
-  .regex(/^([A-Za-z]{2}-?)?\d{8}$|^\d{3}$/, 'Send all eight digits of the receipt, or its last three.')
+  .regex(/^([A-Za-z]{2}[- ]?)?\d{8}$|^\d{3}$/, 'Send all eight digits of the receipt, or its last three.')
   .describe('The eight digits (track letters such as AB- may stand before them), or the last three.')
 
 export const receiptCheckSchema = z.object({

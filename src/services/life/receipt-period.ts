@@ -1,6 +1,5 @@
 import { rollToWorkday } from './calendar.ts'
-
-const ROC_EPOCH = 1911
+import { ROC_EPOCH } from './dates.ts'
 
 export interface ClaimWindow {
   from: string
@@ -12,7 +11,7 @@ export interface ClaimWindow {
  * it is not a year and the two months of one period.
  */
 export function parsePeriod(text: string): string | undefined {
-  const parts = /^(\d{2,4})(?:[-/.年](\d{1,2})|(\d{2}))(?:[-/.~](\d{1,2}))?月?$/.exec(text.trim())
+  const parts = /^(\d{2,4})(?:[-/.年](\d{1,2})|(\d{2}))(?:[-/.~、](\d{1,2}))?月?$/.exec(text.normalize('NFKC').trim())
   if (!parts) return undefined
   const year = Number(parts[1]) > ROC_EPOCH ? Number(parts[1]) - ROC_EPOCH : Number(parts[1])
   const month = Number(parts[2] ?? parts[3])

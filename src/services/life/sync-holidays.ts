@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape, SyncError } from '#sync/define-sync.ts'
 import { holidaysDataset, type HolidayRow } from './datasets.ts'
+import { ROC_EPOCH } from './dates.ts'
 import { holidays } from './schema.ts'
 
 const CATALOGUE = 'https://data.gov.tw/api/v2/rest/dataset/14718'
@@ -55,7 +56,7 @@ export function pickFiles(catalogue: string, years: readonly number[]): string[]
     (it) => it.resourceFormat.toUpperCase() === 'CSV' && !/google/i.test(it.resourceDescription),
   )
   return years.flatMap((year) => {
-    const own = files.filter((it) => it.resourceDescription.startsWith(`${year - 1911}年`))
+    const own = files.filter((it) => it.resourceDescription.startsWith(`${year - ROC_EPOCH}年`))
     return own.at(-1)?.resourceDownloadUrl ?? []
   })
 }

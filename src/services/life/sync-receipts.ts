@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2'
 import type { Batch, SourceDocument } from '#operation/sync.ts'
 import { defineSync, SyncError } from '#sync/define-sync.ts'
 import { invoicePeriodsDataset, type InvoicePeriodRow } from './datasets.ts'
+import { ROC_EPOCH } from './dates.ts'
 import { readRecords } from './xml-records.ts'
 
 const RSS = 'https://invoice.etax.nat.gov.tw/invoice.xml'
@@ -76,7 +77,7 @@ function isSame(a: InvoicePeriodRow, b: InvoicePeriodRow): boolean {
 /** The 25th of the month after the period: 115-07-08 on 2026-09-25, 114-11-12 on 2026-01-25. */
 function drawnOn(period: string): string {
   const [year = '', , month = ''] = period.split('-')
-  const drawn = new Date(Date.UTC(Number(year) + 1911, Number(month), 25))
+  const drawn = new Date(Date.UTC(Number(year) + ROC_EPOCH, Number(month), 25))
   return drawn.toISOString().slice(0, 10)
 }
 

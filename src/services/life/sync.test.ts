@@ -174,7 +174,7 @@ describe('the lottery', () => {
       answer(
         'daily539Res',
         Array.from({ length: month === '2026-10' ? 1 : 9 }, (_, index) => ({
-          period: Number(`1150009${month.slice(5)}`) * 1 + index,
+          period: Number(`1150${month.slice(5)}000`) + index,
           lotteryDate: `${month}-0${index + 1}T00:00:00`,
           drawNumberSize: [1, 2, 3, 4, index + 5],
         })),

@@ -105,7 +105,8 @@ function judgeFindings(read: LlmsTxt | null, isFault: (finding: LlmsTxtFinding) 
   }
 }
 
-const WRAPPING: readonly LlmsTxtCode[] = [
+/** What stands between a program and the Markdown. */
+export const WRAPPING: readonly LlmsTxtCode[] = [
   'byte_order_mark',
   'front_matter',
   'escaped_markdown',

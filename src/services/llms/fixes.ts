@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { LlmsTxtFinding } from '#crawl/llms-txt.ts'
-import type { CheckId } from './checks.ts'
+import type { LlmsTxtCode } from '#crawl/llms-txt-findings.ts'
+import { namesOfLines, writeAllowingGroup } from '#crawl/robots-fix.ts'
+import { WRAPPING, type CheckId } from './checks.ts'
 import { draftLlmsTxt } from './draft.ts'
 import { blockedVisitors, isPlainText, type Inspection } from './inspection.ts'
 
@@ -29,16 +31,16 @@ export const fixes: Readonly<Record<CheckId, MakeFix>> = {
     where: '/llms.txt',
     paste: startingFile(site),
   }),
-  llms_txt_valid: (site) => fromFindings(site, ({ severity }) => severity === 'error', pasteFor(site)),
+  llms_txt_valid: (site) => fromFindings(site, ({ severity }) => severity === 'error', lineForErrors(site)),
   llms_txt_summary: (site) => ({
-    en: 'Add one line after the H1 that says what the site offers.',
-    zh: '在 H1 之後加一行，說明網站提供什麼。',
+    en: 'Add one line right below the H1 that says what the site offers; edit this one.',
+    zh: '在 H1 正下方加一行，說明網站提供什麼；可由這行改寫。',
     where: '/llms.txt',
     paste: summaryLine(site),
   }),
   llms_txt_sections: () => ({
-    en: 'Group the links under headings of level 2.',
-    zh: '用二級標題把連結分組。',
+    en: 'Group the links under headings of level 2: put this line above the first link, and one more above each further group.',
+    zh: '用二級標題把連結分組：在第一個連結上方加這一行，每一組再各加一行。',
     where: '/llms.txt',
     paste: '## Docs',
   }),
@@ -46,7 +48,7 @@ export const fixes: Readonly<Record<CheckId, MakeFix>> = {
     fromFindings(site, ({ code }) => /link/.test(code), fullLinks(site) ?? `- [${titleOf(site)}](${site.origin}/)`),
   llms_txt_plain: (site) =>
     isPlainText(site.llmsTxt.content_type)
-      ? fromFindings(site, ({ severity }) => severity === 'warning', null)
+      ? fromFindings(site, ({ code }) => WRAPPING.includes(code), lineForWrapping(site))
       : {
           en: 'Send the file as plain text, so that programs do not take it for something else.',
           zh: '以純文字類型傳送檔案，程式才不會誤判。',
@@ -68,23 +70,25 @@ export const fixes: Readonly<Record<CheckId, MakeFix>> = {
   ai_crawlers_allowed: (site) => {
     if (site.robots.state === 'unreachable') {
       return {
-        en: 'Let /robots.txt answer 200 or 404. While it fails, crawlers stay away from the whole site.',
-        zh: '讓 /robots.txt 回應 200 或 404；回應失敗期間，爬蟲會避開整個網站。',
+        en: `${site.robots.reason ?? ''} Let /robots.txt answer 200 with these lines, or 404; until then crawlers stay away from the whole site.`.trim(),
+        zh: `/robots.txt ${site.robots.status === null ? '沒有回應' : `回應 ${site.robots.status}`}，這段期間爬蟲會避開整個網站。請回應 200 並放上這些內容，或回應 404。`,
         where: '/robots.txt',
         paste: 'User-agent: *\nAllow: /',
       }
     }
-    const names = blockedVisitors(site.crawlers).map(({ name }) => name)
+    const blocked = blockedVisitors(site.crawlers).map(({ name, rule }) => ({ token: name, rule }))
+    const names = blocked.map(({ token }) => token)
+    const lines = namesOfLines(blocked)
     return {
-      en: `Let AI search and assistants in; this does not open the site to training crawlers: ${names.join(', ')}.`,
-      zh: `允許 AI 搜尋與助理讀取（不會因此開放訓練用爬蟲）：${names.join('、')}。`,
+      en: `${names.join(', ')} may not read the page${lines.en}, so AI search and assistants cannot quote it. Add these lines to the end of robots.txt; training crawlers stay as they are.`,
+      zh: `${names.join('、')} 不能讀取此頁${lines.zh}，AI 搜尋與助理無法引用。請把這幾行加到 robots.txt 最後；訓練用爬蟲不受影響。`,
       where: '/robots.txt',
-      paste: [...names.map((name) => `User-agent: ${name}`), 'Allow: /'].join('\n'),
+      paste: writeAllowingGroup(blocked),
     }
   },
   sitemap_found: (site) => ({
-    en: 'Publish a sitemap and name it in robots.txt.',
-    zh: '提供 sitemap，並寫進 robots.txt。',
+    en: 'No sitemap is named in robots.txt, and there is none at /sitemap.xml. Let your site system make one, then add this line.',
+    zh: 'robots.txt 沒有寫 sitemap，/sitemap.xml 也不存在。請用網站系統產生一份，再加上這一行。',
     where: '/robots.txt',
     paste: `Sitemap: ${site.origin}/sitemap.xml`,
   }),
@@ -100,10 +104,24 @@ function fromFindings(site: Inspection, wanted: (finding: LlmsTxtFinding) => boo
   }
 }
 
-/** The H1 is the line that most invalid files lack or have in the wrong place. */
-function pasteFor(site: Inspection): string | null {
+/** The line that mends the first error of the file. */
+function lineForErrors(site: Inspection): string | null {
+  const { findings = [], title = null, headings = [] } = site.llmsTxtRead ?? {}
+  const codes = new Set(findings.map(({ code }) => code))
+  if (['empty', 'html_content', 'json_content', 'script_content'].some((code) => codes.has(code as LlmsTxtCode))) {
+    return startingFile(site)
+  }
+  if (codes.has('missing_h1') || codes.has('h1_not_first')) return `# ${title ?? titleOf(site)}`
+  const second = headings[1]
+  return second ? `## ${second.title}` : null
+}
+
+/** The line that the first kind of wrapping hides or spoils. */
+function lineForWrapping(site: Inspection): string | null {
   const codes = new Set(site.llmsTxtRead?.findings.map(({ code }) => code))
-  if (codes.has('empty') || codes.has('html_content')) return startingFile(site)
+  if (codes.has('unclosed_fence')) return '```'
+  if (codes.has('escaped_markdown')) return summaryLine(site)
+  if (codes.has('byte_order_mark')) return String.raw`sed -i '1s/^\xEF\xBB\xBF//' llms.txt`
   return `# ${site.llmsTxtRead?.title ?? titleOf(site)}`
 }
 
@@ -128,7 +146,7 @@ function startingFile(site: Inspection): string {
     siteName: null,
     homeTitle: site.title,
     summary: site.description,
-    isChinese: false,
+    isChinese: isChinese(site),
     pages: [{ url: `${site.origin}/`, title: site.title ?? host, description: site.description }],
   }).llms_txt
 }
@@ -138,5 +156,11 @@ function titleOf(site: Inspection): string {
 }
 
 function summaryLine(site: Inspection): string {
-  return `> ${(site.description ?? `What ${new URL(site.origin).host} offers, in one sentence.`).replaceAll(/\s+/g, ' ').trim()}`
+  const { host } = new URL(site.origin)
+  const sample = isChinese(site) ? `用一句話說明 ${host} 提供什麼。` : `What ${host} offers, in one sentence.`
+  return `> ${(site.description ?? sample).replaceAll(/\s+/g, ' ').trim()}`
+}
+
+function isChinese({ title }: Inspection): boolean {
+  return /\p{Script=Han}/u.test(title ?? '')
 }

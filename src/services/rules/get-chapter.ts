@@ -30,7 +30,9 @@ export const getChapter = defineOperation({
       .string()
       .min(1, 'Send the slug of a chapter, for example chains.')
       .max(100, 'Send the slug of a chapter, for example chains.')
-      .describe('The chapter, as list_chapters names it, for example chains or damage-step.'),
+      .describe(
+        'The chapter, by the slug that /api/chapters lists and search_rules gives, for example chains or damage-step.',
+      ),
     lang: z
       .enum(LANGUAGES, 'Send zh, en or both.')
       .default('both')

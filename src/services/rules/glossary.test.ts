@@ -96,24 +96,25 @@ describe('the glossary', () => {
 const QUESTIONS: readonly (readonly [q: string, question: string])[] = [
   ['起手抽幾張', '起手抽幾張？可以換牌嗎？'],
   ['mulligan', '起手抽幾張？可以換牌嗎？'],
-  ['先攻可以攻擊嗎', '先攻的第一回合可以抽牌或攻擊嗎？'],
+  ['先攻可以攻擊嗎', '先攻的第一回合可以抽牌嗎？可以攻擊嗎？'],
   ['陷阱當回合可以發動嗎', '陷阱卡什麼時候可以發動？'],
   ['counter trap respond', '什麼能回應反擊陷阱？'],
-  ['手牌上限', '手牌超過六張要丟嗎？'],
-  ['discard down to six', '手牌超過六張要丟嗎？'],
+  ['手牌上限', '手牌有上限嗎？超過六張要丟嗎？'],
+  ['hand limit', '手牌有上限嗎？超過六張要丟嗎？'],
+  ['discard down to six', '手牌有上限嗎？超過六張要丟嗎？'],
   ['Xyz Level', '超量怪獸有等級嗎？'],
   ['刻度', '刻度 1 和 8 可以靈擺召喚哪些等級？'],
   ['台灣 禁限卡表', '台灣比賽用哪一份禁限卡表？'],
 ]
 
-test('the right question comes first for nine of ten labelled ones, in either language', async () => {
+test('the right question comes first for every labelled one, in either language', async () => {
   const context = testContext()
   const wrong: object[] = []
   for (const [q, question] of QUESTIONS) {
     const { items } = (await runOperation(getFaq, { q }, context)) as { items: { question: string }[] }
     if (items[0]?.question !== question) wrong.push({ q, question, first: items[0]?.question })
   }
-  expect(wrong.length / QUESTIONS.length, JSON.stringify(wrong)).toBeLessThanOrEqual(0.1)
+  expect(wrong).toEqual([])
   const all = (await runOperation(getFaq, {}, context)) as Terms
   expect(all.total).toBeGreaterThanOrEqual(50)
 })

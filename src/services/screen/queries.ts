@@ -11,7 +11,7 @@ export type NameRow = typeof names.$inferSelect
 export interface TitleFilter {
   type?: string | undefined
   platform?: string | undefined
-  /** Only what may come after this day. */
+  /** Only what is not out by this day, as far as is known. */
   after?: string | undefined
 }
 
@@ -22,9 +22,9 @@ export function listTitles(
   limit: number,
   offset: number,
 ): { rows: TitleRow[]; total: number } {
-  const conditions: SQL[] = []
+  const conditions: (SQL | undefined)[] = []
   if (filter.type) conditions.push(eq(titles.type, filter.type))
-  if (filter.after) conditions.push(gt(titles.last_day, filter.after))
+  if (filter.after) conditions.push(notOutBy(filter.after))
   if (filter.platform) {
     conditions.push(sql`exists (select 1 from json_each(${titles.platforms}) where value = ${filter.platform})`)
   }
@@ -40,6 +40,11 @@ export function listTitles(
     .all()
   const [counted] = db.select({ total: count() }).from(titles).where(where).all()
   return { rows, total: counted?.total ?? 0 }
+}
+
+/** A known day has come on the day itself; a month may still bring the release on its last day. */
+function notOutBy(today: string): SQL | undefined {
+  return or(gt(titles.last_day, today), and(ne(titles.date_precision, 'day'), eq(titles.last_day, today)))
 }
 
 /** Titles whose known day lies between two days. */

@@ -54,11 +54,11 @@ describe('the list', () => {
     expect(after.items.map((it) => it.slug)).toEqual(['gatto'])
   })
 
-  test('upcoming keeps a year until it is over', async () => {
+  test('upcoming keeps a year through its last day, on which it may still come out', async () => {
     const slugs = async (instant: string) =>
       (await list({ type: 'series', upcoming: true, limit: 100 }, at(instant))).items.map((it) => it.slug)
-    expect(await slugs('2026-12-31T15:00:00Z')).not.toContain('黑白清道夫')
-    expect(await slugs('2026-12-30T15:00:00Z')).toContain('黑白清道夫')
+    expect(await slugs('2026-12-31T15:59:59Z')).toContain('黑白清道夫')
+    expect(await slugs('2026-12-31T16:00:00Z')).not.toContain('黑白清道夫')
   })
 
   test.each(['type=movie', 'upcoming=maybe', 'limit=0', 'limit=101', 'offset=-1'])('%s is refused', async (query) => {

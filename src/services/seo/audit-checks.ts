@@ -1,20 +1,8 @@
-import type { PageFacts } from '#crawl/page.ts'
-import type { SiteRobots, SiteSitemap } from '#crawl/site-files.ts'
-import { SNIPPET } from './serp-preview.ts'
-import { measureText } from './text-width.ts'
-
-/** Everything that an audit looks at. */
-export interface AuditFacts {
-  readonly url: string
-  readonly status: number
-  readonly isHtml: boolean
-  readonly redirects: number
-  readonly page: PageFacts
-  readonly robots: SiteRobots
-  /** Names of crawlers by the order in which robots.txt was asked about them. */
-  readonly asked: readonly string[]
-  readonly sitemap: SiteSitemap
-}
+import { YOUR_HOST } from '#crawl/robots-findings.ts'
+import type { AuditFacts, Verdict } from './audit-facts.ts'
+import { judgeCanonical, judgeDescription, judgeOpenGraph, judgeStructuredData, judgeTitle } from './audit-head.ts'
+import { allowingGroup, ANSWER_CRAWLERS, blockedOf, judgeRobots, onSite, SEARCH_CRAWLERS } from './audit-robots.ts'
+import { escapeHtml } from './escape-html.ts'
 
 export interface AuditCheck {
   readonly id: CheckId
@@ -48,27 +36,7 @@ export type CheckId = keyof typeof CHECK_WEIGHTS
 /** A page that search engines do not show can have everything else right and is still no good. */
 export const HIDDEN_SCORE_MAX = 49
 
-/** Crawlers whose access decides whether the page is blocked. */
-export const SEARCH_CRAWLERS = ['Googlebot', 'bingbot'] as const
-/** Crawlers that bring a page into AI answers. Blocking training is a choice and no fault. */
-export const ANSWER_CRAWLERS = [
-  'OAI-SearchBot',
-  'ChatGPT-User',
-  'Claude-SearchBot',
-  'Claude-User',
-  'PerplexityBot',
-  'Perplexity-User',
-] as const
-
 const WORDS_MIN = 200
-const DESCRIPTION_MIN_PX = 200
-
-interface Verdict {
-  readonly passed: boolean
-  readonly evidence: string
-  readonly en: string
-  readonly zh: string
-}
 
 /** Judges a page. The score is the passed weight, at most 49 where the page is hidden from search. */
 export function auditPage(facts: AuditFacts): { score: number; capped_by: CheckId[]; checks: AuditCheck[] } {
@@ -100,21 +68,35 @@ const JUDGES: Readonly<Record<CheckId, (facts: AuditFacts) => Verdict>> = {
     evidence: noindex
       ? `${noindex.source === 'header' ? 'X-Robots-Tag' : `meta ${noindex.agent}`}: ${noindex.directives.join(', ')}.`
       : 'Nothing keeps the page out of the index.',
-    en: 'Remove noindex from the robots meta tag or the X-Robots-Tag header, if the page is meant to be found.',
-    zh: '若希望被搜尋到，請移除 robots meta 或 X-Robots-Tag 標頭的 noindex。',
+    ...(noindex?.source === 'header'
+      ? {
+          en: 'If the page is meant to be found, let the server send this header instead, or none:\nX-Robots-Tag: all',
+          zh: '若希望被搜尋到，請讓伺服器改送這個標頭，或不要送：\nX-Robots-Tag: all',
+        }
+      : {
+          en: `If the page is meant to be found, put this tag in place of the other:\n<meta name="${noindex?.agent ?? 'robots'}" content="all">`,
+          zh: `若希望被搜尋到，請把標籤換成：\n<meta name="${noindex?.agent ?? 'robots'}" content="all">`,
+        }),
   }),
   robots_txt: judgeRobots,
   title: judgeTitle,
   description: judgeDescription,
   canonical: judgeCanonical,
-  h1: ({ page: { headingCounts, headings } }) => {
+  h1: ({ page: { headingCounts, headings, title } }) => {
     const first = headings.find(({ level }) => level === 1)
     const count = headingCounts[0]
     return {
       passed: count === 1 && first !== undefined && first.text !== '',
       evidence: count === 0 ? 'No h1.' : count > 1 ? `${count} h1 headings.` : `h1: “${first?.text ?? ''}”.`,
-      en: 'Give the page exactly one <h1> that says what it is about.',
-      zh: '頁面應有且只有一個 <h1>，說明主題。',
+      ...(count > 1
+        ? {
+            en: `Keep one <h1>, “${first?.text ?? ''}”, and make the others <h2>.`,
+            zh: `只保留一個 <h1>「${first?.text ?? ''}」，其餘改成 <h2>。`,
+          }
+        : {
+            en: `Say at the top what the page is about:\n<h1>${escapeHtml(title || 'What the page is about')}</h1>`,
+            zh: `在頁面上方寫出主題：\n<h1>${escapeHtml(title || '頁面主題')}</h1>`,
+          }),
     }
   },
   image_alt: ({ page: { images } }) => ({
@@ -123,40 +105,11 @@ const JUDGES: Readonly<Record<CheckId, (facts: AuditFacts) => Verdict>> = {
       images.total === 0
         ? 'No images.'
         : `${images.withoutAlt} of ${images.total} images have no alt${list(images.examples.slice(0, 3))}.`,
-    en: 'Give each image an alt text; alt="" for mere decoration.',
-    zh: '每張圖片都要有 alt 文字；純裝飾圖用 alt=""。',
+    en: `Give each image an alt text (alt="" for mere decoration), for example:\n<img src="${escapeHtml(images.examples[0] ?? '…')}" alt="What the picture shows">`,
+    zh: `每張圖片都要有 alt 文字（純裝飾圖用 alt=""），例如：\n<img src="${escapeHtml(images.examples[0] ?? '…')}" alt="圖片內容">`,
   }),
-  open_graph: ({ page: { social } }) => {
-    const missing = ['og:title', 'og:description', 'og:image'].filter((name) => !social[name])
-    return {
-      passed: missing.length === 0,
-      evidence:
-        missing.length === 0 ? 'og:title, og:description and og:image are set.' : `Missing: ${missing.join(', ')}.`,
-      en: missing.map((name) => `<meta property="${name}" content="…">`).join('\n'),
-      zh: `請補上：${missing.map((name) => `<meta property="${name}" content="…">`).join(' ')}`,
-    }
-  },
-  structured_data: ({
-    page: {
-      structuredData: { blocks, broken, types },
-    },
-  }) => ({
-    passed: types.length > 0 && broken === 0,
-    evidence:
-      broken > 0
-        ? `${broken} of ${blocks} JSON-LD blocks are not valid JSON.`
-        : types.length > 0
-          ? `Types: ${types.slice(0, 10).join(', ')}.`
-          : 'No JSON-LD and no microdata.',
-    en:
-      broken > 0
-        ? 'Correct the JSON of the application/ld+json blocks.'
-        : 'Describe the page in JSON-LD, for example with "@type": "Article" or "Product".',
-    zh:
-      broken > 0
-        ? '請修正 application/ld+json 區塊的 JSON 語法。'
-        : '加入 JSON-LD 結構化資料，例如 "@type": "Article" 或 "Product"。',
-  }),
+  open_graph: judgeOpenGraph,
+  structured_data: judgeStructuredData,
   word_count: ({ page: { words } }) => ({
     passed: words.total >= WORDS_MIN,
     evidence: `${words.total} words (${words.cjk} CJK characters, ${words.alphabetic} other words).`,
@@ -168,18 +121,24 @@ const JUDGES: Readonly<Record<CheckId, (facts: AuditFacts) => Verdict>> = {
     evidence: `${links.internal} internal, ${links.external} external, ${links.nofollow} nofollow, ${links.empty} without a destination.`,
     en:
       links.empty > 0
-        ? 'Give each link a real address instead of “#”, nothing or a script.'
-        : 'Link to other pages of your site.',
-    zh: links.empty > 0 ? '連結請填實際網址，不要用「#」、空白或 javascript。' : '請加上站內其他頁面的連結。',
+        ? 'Give each link a real address instead of “#”, nothing or a script; what only acts is a <button type="button">.'
+        : 'Link to other pages of your site, for example:\n<a href="/">Home</a>',
+    zh:
+      links.empty > 0
+        ? '連結請填實際網址，不要用「#」、空白或 javascript；只做動作的請改用 <button type="button">。'
+        : '請加上站內其他頁面的連結，例如：\n<a href="/">首頁</a>',
   }),
-  sitemap: ({ sitemap: { url, sitemap, reason } }) => {
+  sitemap: ({ url: page, sitemap: { url, sitemap, reason } }) => {
     const usable = sitemap !== null && sitemap.kind !== 'unknown' && sitemap.findings.length === 0
     const problem = reason ?? sitemap?.findings[0]?.message ?? ''
     return {
       passed: usable,
       evidence: usable ? `${url} lists ${sitemap.total} addresses.` : `${url}: ${problem}`,
-      en: 'Publish a sitemap and name it in robots.txt: Sitemap: https://your-host/sitemap.xml',
-      zh: '請提供 Sitemap，並在 robots.txt 寫上 Sitemap: https://你的網域/sitemap.xml',
+      en: onSite(
+        `Publish a sitemap without faults and name it in robots.txt:\nSitemap: ${YOUR_HOST}/sitemap.xml`,
+        page,
+      ),
+      zh: onSite(`請提供沒有錯誤的 Sitemap，並寫進 robots.txt：\nSitemap: ${YOUR_HOST}/sitemap.xml`, page),
     }
   },
   ai_crawlers: (facts) => {
@@ -187,130 +146,10 @@ const JUDGES: Readonly<Record<CheckId, (facts: AuditFacts) => Verdict>> = {
     return {
       passed: blocked.length === 0,
       evidence: blocked.length === 0 ? 'AI search crawlers may fetch the page.' : `Blocked: ${blocked.join(', ')}.`,
-      en: `If AI assistants are meant to quote the page, add to robots.txt:\n${blocked.map((name) => `User-agent: ${name}`).join('\n')}\nAllow: /`,
-      zh: `若希望 AI 助理引用此頁，請在 robots.txt 開放：${blocked.join('、')}。`,
+      en: `If AI assistants are meant to quote the page, add to the end of robots.txt:\n${allowingGroup(facts, blocked)}`,
+      zh: `若希望 AI 助理引用此頁，請加到 robots.txt 最後：\n${allowingGroup(facts, blocked)}`,
     }
   },
-}
-
-function judgeRobots(facts: AuditFacts): Verdict {
-  const { robots } = facts
-  const blocked = blockedOf(facts, SEARCH_CRAWLERS)
-  const errors = robots.report.findings.filter(({ severity }) => severity === 'error')
-  const line = robots.decisions[facts.asked.indexOf(blocked[0] ?? '')]?.rule?.line
-  if (robots.state === 'unreachable') {
-    return {
-      passed: false,
-      evidence: robots.reason ?? '',
-      en: 'Make robots.txt answer 200 or 404.',
-      zh: '讓 robots.txt 回應 200 或 404。',
-    }
-  }
-  if (blocked.length > 0) {
-    return {
-      passed: false,
-      evidence: `${blocked.join(' and ')} may not fetch this page${line ? ` (line ${line})` : ''}.`,
-      en: `Allow the page in robots.txt: ${blocked.map((name) => `User-agent: ${name}`).join(', ')}, Allow: ${new URL(facts.url).pathname}`,
-      zh: `請在 robots.txt 開放此頁給 ${blocked.join('、')}。`,
-    }
-  }
-  const first = errors[0]
-  return {
-    passed: first === undefined,
-    evidence: first
-      ? `Line ${first.line}: ${first.message}`
-      : robots.state === 'absent'
-        ? 'There is no robots.txt; everything is allowed.'
-        : 'Search engines may fetch the page.',
-    en: 'Correct the line in robots.txt.',
-    zh: `請修正 robots.txt 第 ${first?.line ?? 0} 行。`,
-  }
-}
-
-function judgeTitle({ page: { title, titles } }: AuditFacts): Verdict {
-  const pixels = Math.round(measureText(title ?? '', SNIPPET.titlePx))
-  const fits = pixels <= SNIPPET.titleMaxPx
-  return {
-    passed: titles === 1 && title !== null && title !== '' && fits,
-    evidence:
-      titles > 1
-        ? `${titles} titles.`
-        : title
-          ? `“${title}”, about ${pixels} px of ${SNIPPET.titleMaxPx}.`
-          : 'No title.',
-    en:
-      titles > 1
-        ? 'Keep one <title>.'
-        : title && !fits
-          ? 'Shorten the title: results show about 600 px (30 Chinese characters).'
-          : 'Write a <title> that says what the page is about.',
-    zh:
-      titles > 1
-        ? '只保留一個 <title>。'
-        : title && !fits
-          ? '標題太長，搜尋結果約顯示 600 px（約 30 個中文字）。'
-          : '請加上說明頁面主題的 <title>。',
-  }
-}
-
-function judgeDescription({ page: { description, descriptions } }: AuditFacts): Verdict {
-  const pixels = Math.round(measureText(description ?? '', SNIPPET.descriptionPx))
-  const isShort = pixels < DESCRIPTION_MIN_PX
-  return {
-    passed: descriptions === 1 && !isShort && pixels <= SNIPPET.descriptionMaxPx,
-    evidence:
-      descriptions > 1
-        ? `${descriptions} descriptions.`
-        : description
-          ? `About ${pixels} px of ${SNIPPET.descriptionMaxPx}.`
-          : 'No description.',
-    en:
-      descriptions > 1
-        ? 'Keep one meta description.'
-        : isShort
-          ? '<meta name="description" content="One or two sentences about the page">'
-          : 'Shorten the description: results show about 920 px (65 Chinese characters).',
-    zh:
-      descriptions > 1
-        ? '只保留一個 meta description。'
-        : isShort
-          ? '請加上 <meta name="description" content="一兩句話說明此頁">。'
-          : '描述太長，搜尋結果約顯示 920 px（約 65 個中文字）。',
-  }
-}
-
-function judgeCanonical({ url, page: { canonicals, canonicalInBody } }: AuditFacts): Verdict {
-  const distinct = [...new Set(canonicals)]
-  const own = withoutHash(url)
-  const fix = {
-    en: `<link rel="canonical" href="${own}"> in the head, once.`,
-    zh: `在 <head> 放一個 <link rel="canonical" href="${own}">。`,
-  }
-  if (distinct.length === 0) {
-    const evidence = canonicalInBody
-      ? 'The canonical link stands outside the head and is ignored.'
-      : 'No canonical link.'
-    return { passed: false, evidence, ...fix }
-  }
-  if (distinct.length > 1) return { passed: false, evidence: `${distinct.length} different canonical links.`, ...fix }
-  const [canonical] = distinct
-  if (!canonical) return { passed: false, evidence: 'The canonical link is no address.', ...fix }
-  const same = withoutHash(canonical) === own
-  return {
-    passed: same,
-    evidence: same ? `canonical: ${canonical}` : `canonical names another page: ${canonical}`,
-    ...fix,
-  }
-}
-
-function blockedOf({ robots, asked }: AuditFacts, names: readonly string[]): string[] {
-  return names.filter((name) => robots.decisions[asked.indexOf(name)]?.allowed === false)
-}
-
-function withoutHash(address: string): string {
-  const url = new URL(address)
-  url.hash = ''
-  return url.href
 }
 
 function list(examples: readonly string[]): string {

@@ -7,6 +7,9 @@ import { checkSite } from './site-check.ts'
 
 export const SITE_CACHE_MS = 3_600_000
 
+/** Callers who ask at one time share one answer, so it is not any caller's signal that ends the work. */
+export const SITE_BUDGET_MS = 12_000
+
 export const checkSiteCrawlers = defineOperation({
   name: 'check_site_crawlers',
   tool: true,
@@ -125,8 +128,9 @@ export const checkSiteCrawlers = defineOperation({
       suggestions: [
         {
           id: 'sitemap_missing',
-          message: 'There is no sitemap. Make one and name it in robots.txt.',
-          message_zh: '沒有 Sitemap，請產生一份並寫進 robots.txt。',
+          message:
+            'There is no sitemap: robots.txt names none, and /sitemap.xml is not there. Most site systems can make one; then add this line.',
+          message_zh: '沒有 Sitemap：robots.txt 沒有寫，/sitemap.xml 也不存在。多數網站系統都能產生，再加上這一行。',
           file: 'robots.txt',
           line: 'Sitemap: https://example.com/sitemap.xml',
         },
@@ -135,11 +139,11 @@ export const checkSiteCrawlers = defineOperation({
       checked_at: '2026-10-01T04:00:00.000Z',
     },
   },
-  async run({ url }, { fetch, signal, cache }) {
+  async run({ url }, { fetch, cache }) {
     const site = parseSite(url)
     const key = site.hasScheme ? site.url.origin : site.url.host
     const { value, cached, at } = await cache.remember(`seo:site-check:${key}`, SITE_CACHE_MS, () =>
-      checkSite(key, { fetch, signal }),
+      checkSite(key, { fetch, signal: AbortSignal.timeout(SITE_BUDGET_MS) }),
     )
     return { ...value, cached, checked_at: at.toISOString() }
   },

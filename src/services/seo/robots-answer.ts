@@ -13,4 +13,6 @@ export const findingSchema = z.object({
   code: z.string(),
   severity: z.enum(['error', 'warning']).describe('error: crawlers do not do what the line asks.'),
   message: z.string(),
+  message_zh: z.string(),
+  fix: z.string().nullable().describe('What should stand there instead; null where no line helps.'),
 })

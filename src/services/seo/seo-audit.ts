@@ -11,8 +11,9 @@ import {
   type SiteAccess,
 } from '#crawl/site-files.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { ANSWER_CRAWLERS, auditPage, CHECK_WEIGHTS, SEARCH_CRAWLERS, type CheckId } from './audit-checks.ts'
-import { SITE_CACHE_MS } from './check-site-crawlers.ts'
+import { auditPage, CHECK_WEIGHTS, type CheckId } from './audit-checks.ts'
+import { ANSWER_CRAWLERS, SEARCH_CRAWLERS } from './audit-robots.ts'
+import { SITE_BUDGET_MS, SITE_CACHE_MS } from './check-site-crawlers.ts'
 
 const checkIds = Object.keys(CHECK_WEIGHTS) as [CheckId, ...CheckId[]]
 
@@ -82,8 +83,8 @@ export const seoAudit = defineOperation({
           passed: false,
           evidence: 'No description.',
           fix: {
-            en: '<meta name="description" content="One or two sentences about the page">',
-            zh: '請加上 <meta name="description" content="一兩句話說明此頁">。',
+            en: 'Say in one or two sentences what the page offers; from its own text, for example:\n<meta name="description" content="This domain is for use in illustrative examples.">',
+            zh: '用一兩句話說明此頁；以頁面文字為例：\n<meta name="description" content="This domain is for use in illustrative examples.">',
           },
         },
       ],
@@ -100,12 +101,12 @@ export const seoAudit = defineOperation({
       checked_at: '2026-10-01T04:00:00.000Z',
     },
   },
-  async run({ url }, { fetch, signal, cache }) {
+  async run({ url }, { fetch, cache }) {
     const site = parseSite(url)
     site.url.hash = ''
     const key = site.hasScheme ? site.url.href : site.url.href.slice('https://'.length)
     const { value, cached, at } = await cache.remember(`seo:audit:${key}`, SITE_CACHE_MS, () =>
-      audit(key, { fetch, signal }),
+      audit(key, { fetch, signal: AbortSignal.timeout(SITE_BUDGET_MS) }),
     )
     return { ...value, cached, checked_at: at.toISOString() }
   },

@@ -186,7 +186,7 @@ interface SiteAnswer {
   robots: { exists: boolean; status: number | null; errors: { line: number; code: string }[] }
   crawlers: { name: string; allowed: boolean; rule: object | null }[]
   llms_txt: { exists: boolean; note: string | null }
-  suggestions: { id: string }[]
+  suggestions: { id: string; message: string; message_zh: string; line: string | null }[]
 }
 
 const check = async (url: string): Promise<SiteAnswer> =>
@@ -196,6 +196,7 @@ describe('a site check finds the fault of each site, and nothing else', () => {
   test.each(Object.entries(FAULTY_SITES))('%s', async (host, { suggestions }) => {
     const { suggestions: found } = await check(`http://${host}`)
     expect(found.map(({ id }) => id)).toEqual(suggestions)
+    expect(found.filter(({ line, message_zh }) => !line || !/\p{Script=Han}/u.test(message_zh))).toEqual([])
   })
 })
 
@@ -222,6 +223,17 @@ describe('site check', () => {
     expect(verdict('GPTBot')).toMatchObject({ allowed: false, rule: { line: 3, type: 'disallow', pattern: '/' } })
     expect(verdict('Googlebot')).toMatchObject({ allowed: true, rule: null })
     expect(crawlers.length).toBeGreaterThanOrEqual(47)
+  })
+
+  test('gives the line to paste', async () => {
+    const lineOf = async (host: string) => (await check(`http://${host}`)).suggestions[0]
+    expect(await lineOf('misspelled-robots.test')).toMatchObject({
+      message: expect.stringContaining('Line 2 of robots.txt'),
+      line: 'Disallow: /private/',
+    })
+    expect((await lineOf('no-search.test'))?.line).toBe('User-agent: Googlebot\nAllow: /')
+    expect((await lineOf('no-robots.test'))?.line).toContain('Sitemap: http://no-robots.test/sitemap.xml')
+    expect((await lineOf('down.test'))?.line).toContain('curl')
   })
 
   test('takes an unreachable robots.txt as closed to everybody, and a missing one as open', async () => {

@@ -4,6 +4,19 @@ import { defineOperation } from '#operation/operation.ts'
 import { formatTime, parseChapters, parseTime } from './chapters.ts'
 import { checkVideo, scoreChecks } from './video-checks.ts'
 
+const DURATION = 'Send the length in seconds, or as M:SS or H:MM:SS.'
+
+/** As the answer gives them back. */
+const chapter = z.object({
+  start: z.union([z.int().min(0).max(604_800), z.string().max(20)]).describe('Seconds, or M:SS or H:MM:SS.'),
+  title: z.string().max(1000).default(''),
+})
+
+function lineOf(given: string | z.infer<typeof chapter>): string {
+  if (typeof given === 'string') return given
+  return `${typeof given.start === 'number' ? formatTime(given.start) : given.start} ${given.title.replaceAll(/\s+/g, ' ')}`
+}
+
 export const videoSeoCheck = defineOperation({
   name: 'video_seo_check',
   tool: true,
@@ -18,15 +31,15 @@ export const videoSeoCheck = defineOperation({
   input: z.object({
     chapters: z
       .union(
-        [z.string().max(50_000), z.array(z.string().max(1000)).max(500)],
-        'Send the chapter lines as text or as a list of lines.',
+        [z.string().max(50_000), z.array(z.union([z.string().max(1000), chapter])).max(500)],
+        'Send the chapter lines as text or as a list of lines, or a list of {"start": "0:00", "title": "Intro"}.',
       )
       .optional()
-      .describe('Chapter lines such as “0:00 Intro”, as one text or a list of lines.'),
+      .describe('Chapter lines such as “0:00 Intro”, as one text or a list; or a list of start and title.'),
     duration: z
       .union(
-        [z.int().min(1).max(604_800), z.string().refine((text) => parseTime(text) !== undefined)],
-        'Send the length in seconds, or as M:SS or H:MM:SS.',
+        [z.int().min(1).max(604_800), z.string().refine((text) => parseTime(text) !== undefined, DURATION)],
+        DURATION,
       )
       .optional()
       .describe('Length of the video: seconds, or M:SS, or H:MM:SS.'),
@@ -86,7 +99,7 @@ export const videoSeoCheck = defineOperation({
     if ([given, title, description, tags].every((field) => field === undefined)) {
       throw new ApiError('invalid_input', 'Send at least one of chapters, title, description and tags.')
     }
-    const found = parseChapters(given === undefined ? (description ?? '') : [given].flat().join('\n'))
+    const found = parseChapters(given === undefined ? (description ?? '') : [given].flat().map(lineOf).join('\n'))
     const durationSeconds = typeof duration === 'string' ? parseTime(duration) : duration
     const checks = checkVideo({
       // A description without any time is not a failed list of chapters.

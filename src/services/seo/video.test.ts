@@ -77,6 +77,20 @@ describe('judging chapters', () => {
     })
   })
 
+  test('chapters are taken in the form of the answer too', async () => {
+    const given = [
+      { start: '0:00', title: 'a' },
+      { start: 30, title: 'b\n0:40 no chapter' },
+      { start: '1:00:00', title: '' },
+    ]
+    const { chapters } = await check({ chapters: given })
+    expect(chapters.map(({ start_seconds, title }) => [start_seconds, title])).toEqual([
+      [0, 'a'],
+      [30, 'b 0:40 no chapter'],
+      [3600, ''],
+    ])
+  })
+
   test('chapters are found in the description', async () => {
     expect((await check({ description: 'About tea.\n0:00 a\n0:30 b\n1:00 c' })).chapters).toHaveLength(3)
   })
@@ -107,5 +121,11 @@ describe('judging the rest', () => {
   test('nothing sent is refused', async () => {
     await expect(check({})).rejects.toMatchObject({ code: 'invalid_input' })
     await expect(check({ duration: 5 })).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+
+  test('a duration that is no clock is told how to write one', async () => {
+    await expect(check({ title: '茶', duration: 'soon' })).rejects.toMatchObject({
+      errors: [{ path: 'duration', message: 'Send the length in seconds, or as M:SS or H:MM:SS.' }],
+    })
   })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Writer } from '#db/client.ts'
 import { searchTokens } from '#text/tokens.ts'
+import { alsoCalled } from './also-called.ts'
 import { CATEGORY_NAMES, nameCategory, type CategoryName } from './category-names.ts'
 import { modelWords } from './model-words.ts'
 import { latestChange, lowestByDay, type Readings } from './price-history.ts'
@@ -92,7 +93,15 @@ function indexForSearch(db: Writer, rows: readonly ProductRow[], names: Readonly
   for (const batch of inBatches(rows)) {
     const values = batch.map((row) => {
       const category = names.get(row.category)
-      const text = [row.name, row.spec, row.id, category?.name_zh, category?.name_en, ...modelWords(row.name)]
+      const text = [
+        row.name,
+        row.spec,
+        row.id,
+        category?.name_zh,
+        category?.name_en,
+        ...modelWords(row.name),
+        ...alsoCalled({ name: row.name, category: row.category, spec: row.spec ?? null }),
+      ]
       return sql`(${row.rank}, ${searchTokens(text.join(' '))}, ${categoryToken(row.category)})`
     })
     db.run(sql`insert into shop_search (rowid, name, category) values ${sql.join(values, sql`, `)}`)

@@ -28,15 +28,15 @@ export const historyExport = defineExport({
     unit,
     provenance: provenanceSchema,
   }),
-  about({ id }, ctx) {
-    const { name, category, spec, unit } = getProduct(ctx.db, id)
+  about({ id: written }, ctx) {
+    const { id, name, category, spec, unit } = getProduct(ctx.db, written)
     return { id, name, category, spec, unit, provenance: provenanceOf(ctx, listOffers(ctx.db, [id])) }
   },
   sets: { items: z.object({ date: z.string(), shop: z.string(), price_twd: priceTwd }) },
   rows: {
     items({ id }, ctx) {
       const readings = readReadings(ctx.db)
-      const prices = listOffers(ctx.db, [id]).flatMap((offer) => recordedPrices(offer, readings))
+      const prices = listOffers(ctx.db, [getProduct(ctx.db, id).id]).flatMap((offer) => recordedPrices(offer, readings))
       return prices.sort((a, b) => (a.date === b.date ? a.price_twd - b.price_twd : a.date < b.date ? -1 : 1))
     },
   },

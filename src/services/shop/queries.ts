@@ -43,12 +43,12 @@ export function findProduct(db: Database, id: string): Product | undefined {
   return db.select().from(products).where(eq(products.id, id)).get()
 }
 
-/** Ids near the wanted one in the alphabet: an id is a code, so the nearest share its beginning. */
-export function listIdsLike(db: Database, id: string, limit: number): string[] {
+/** Ids that begin like this, in whatever case. */
+export function listIdsFrom(db: Database, start: string, limit: number): string[] {
   return db
     .select({ id: products.id })
     .from(products)
-    .where(sql`${products.id} like ${`${id.slice(0, 6).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} escape '\\'`)
+    .where(sql`${products.id} like ${`${start.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} escape '\\'`)
     .orderBy(asc(products.id))
     .limit(limit)
     .all()

@@ -2,7 +2,8 @@ import type { Database } from '#db/client.ts'
 import { ApiError } from '#errors/errors.ts'
 import { suggest } from '#text/suggest.ts'
 import { nameCategory } from './category-names.ts'
-import { findProduct, listCategories, listIdsLike, type Category, type Product } from './queries.ts'
+import { findProduct, listCategories, listIdsFrom, type Category, type Product } from './queries.ts'
+import { searchByName } from './search-by-name.ts'
 
 /** The category of this slug, or of this name in either language. */
 export function getCategory(db: Database, written: string): Category {
@@ -19,10 +20,24 @@ export function getCategory(db: Database, written: string): Category {
   })
 }
 
-export function getProduct(db: Database, id: string): Product {
-  const found = findProduct(db, id)
+/** The product of this very id, or of the same in small letters: ids have no others, but for those of operators. */
+export function getProduct(db: Database, written: string): Product {
+  const id = written.normalize('NFKC').trim().toLowerCase()
+  const found = findProduct(db, written) ?? findProduct(db, id)
   if (found) return found
-  throw new ApiError('not_found', `No product ${id}. Look for its id with /api/search.`, {
-    suggestions: listIdsLike(db, id, 5),
+  const named = searchByName(db, id, undefined, SUGGESTIONS_MAX).items.map((product) => product.id)
+  throw new ApiError('not_found', `No product ${written}. Look for its id with /api/search.`, {
+    suggestions: named.length > 0 ? named : nearIds(db, id),
   })
+}
+
+const SUGGESTIONS_MAX = 5
+
+/** An id is a code, so the nearest share as much of its beginning as any does. */
+function nearIds(db: Database, id: string): string[] {
+  for (let length = id.length; length >= 3; length--) {
+    const near = listIdsFrom(db, id.slice(0, length), SUGGESTIONS_MAX)
+    if (near.length > 0) return near
+  }
+  return []
 }

@@ -1,14 +1,11 @@
 import { z } from 'zod'
-import type { Database } from '#db/client.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { ftsQuery } from '#text/tokens.ts'
-import { categoryToken } from './catalogue.ts'
 import { categoryInput, priceTwd, unit } from './fields.ts'
-import { spaceModelWords } from './model-words.ts'
 import { provenanceOf } from './provenance.ts'
-import { searchProducts, type Product } from './queries.ts'
+import type { Product } from './queries.ts'
 import { getCategory } from './resolve.ts'
+import { searchByName } from './search-by-name.ts'
 
 const ITEMS_MAX = 50
 
@@ -20,8 +17,8 @@ export const productSearch = defineOperation({
   titleZh: '搜尋商品',
   summary: 'Products by name, with the current lowest price.',
   description:
-    'Finds products by words of any length in Chinese or English, down to one character (蔥, 蘋果, RTX 5070), and gives the ' +
-    'current lowest price in TWD with its date. At most 50; what was seen last comes first. Use get_product_price with an ' +
+    'Finds products by words of any length in Chinese or English, down to one character (蔥, 高麗菜, RTX 5070), by their ' +
+    'everyday names too, and gives the current lowest price in TWD with its date. At most 50; what was seen last comes first. Use get_product_price with an ' +
     'id for the price history of 90 days, list_price_drops for what got cheaper.',
   keywords: [
     '價格',
@@ -83,23 +80,10 @@ export const productSearch = defineOperation({
   },
   run({ q, cat }, ctx) {
     const slug = cat === undefined ? undefined : getCategory(ctx.db, cat).slug
-    const { items, total } = search(ctx.db, q, slug)
+    const { items, total } = searchByName(ctx.db, q, slug, ITEMS_MAX)
     return { items: items.map(toItem), total, provenance: provenanceOf(ctx, items, slug) }
   },
 })
-
-/** The words as they were typed; where nothing has them, model names taken apart: `rtx5070` for `RTX 5070`. */
-function search(db: Database, typed: string, category: string | undefined): { items: Product[]; total: number } {
-  for (const words of new Set([typed, spaceModelWords(typed)])) {
-    const names = ftsQuery(words)
-    if (names === undefined) continue
-    const match =
-      category === undefined ? `name : (${names})` : `category : ${categoryToken(category)} AND name : (${names})`
-    const found = searchProducts(db, match, ITEMS_MAX)
-    if (found.total > 0) return found
-  }
-  return { items: [], total: 0 }
-}
 
 function toItem({ id, name, category, unit, price_twd, shop, date, url }: Product) {
   return { id, name, category, unit, price_twd, lowest_offer: { shop, price_twd, date }, date, url }

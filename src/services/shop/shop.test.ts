@@ -77,6 +77,47 @@ describe('a product', () => {
   })
 })
 
+describe('the names that people use', () => {
+  test.each([
+    ['高麗菜', '甘藍-初秋'],
+    ['地瓜', '甘薯-臺農57號'],
+    ['紅蘿蔔', '胡蘿蔔-清洗'],
+    ['空心菜', '蕹菜-大葉'],
+    ['小黃瓜', '花胡瓜-其他'],
+    ['芭樂', '番石榴-珍珠芭'],
+    ['火龍果', '紅龍果-紅肉'],
+    ['蛤蜊', '文蛤養'],
+    ['蚵仔', '牡蠣養'],
+    ['土豆', '馬鈴薯-本產'],
+    ['tomatoes', '番茄-牛番茄'],
+  ])('%s finds %s', async (q, name) => {
+    const answer: Found = await runOperation(productSearch, { q })
+    expect(answer.items.map((item) => item.name)).toContain(name)
+  })
+
+  test('do not find what only has part of the name: kohlrabi is no cabbage', async () => {
+    const answer: Found = await runOperation(productSearch, { q: '高麗菜' })
+    expect(answer.items.map((item) => item.name)).not.toContain('球莖甘藍')
+  })
+
+  test.each([
+    ['内存', 'memory'],
+    ['鼠标', 'mice'],
+    ['GPU', 'graphics-cards'],
+  ])('%s finds the category %s', async (q, category) => {
+    const answer: Found = await runOperation(productSearch, { q })
+    expect(answer.items.map((item) => item.category)).toContain(category)
+  })
+})
+
+test('an id is read in any case, and a near one is answered with those that begin like it', async () => {
+  expect(await runOperation(productPrice, { id: 'MOA-VEG-SZ6' })).toMatchObject({ id: 'moa-veg-sz6' })
+  await expect(runOperation(productPrice, { id: 'moa-veg-sz' })).rejects.toMatchObject({
+    suggestions: expect.arrayContaining(['moa-veg-sz6']),
+  })
+  await expect(runOperation(productPrice, { id: '半天花' })).rejects.toMatchObject({ suggestions: ['moa-veg-sz6'] })
+})
+
 describe('search', () => {
   const search = (q: string, cat?: string): Promise<Found> => runOperation(productSearch, { q, cat })
 

@@ -11,7 +11,7 @@ const PAGE = 'https://cpc.ey.gov.tw/'
 const answerSchema = z.array(
   z.object({
     類別: z.string(),
-    編號: z.union([z.number(), z.string()]),
+    編號: z.union([z.number(), z.string().trim().min(1)]),
     產品名稱: z.string().min(1),
     規格: z.string().nullish(),
     /** One figure a month, separated by commas; 0 is a month without one. */

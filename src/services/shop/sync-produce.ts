@@ -2,7 +2,7 @@ import { parse as parseCsv } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
 import type { Batch, SourceDocument } from '#operation/sync.ts'
 import { defineSync, SyncError } from '#sync/define-sync.ts'
-import { fromRocDate } from '#sync/taipei.ts'
+import { addDays, fromRocDate } from '#sync/taipei.ts'
 import { producePrices } from './datasets.ts'
 import { produce, type PriceRun } from './schema.ts'
 
@@ -18,6 +18,8 @@ const KINDS: Readonly<Record<string, { id: string; category: string }>> = {
 const PRICE_MAX = 50_000
 /** Some rows are short; a file with more of them than this is another kind of file. */
 const BROKEN_SHARE_MAX = 0.02
+/** The file has four trading days, and the longest holiday is shorter than this. */
+const DAYS_BACK_MAX = 31
 
 export const syncProduce = defineSync({
   name: 'shop_produce',
@@ -51,6 +53,8 @@ export function parseProduce([document]: readonly SourceDocument[]): Batch[] {
   const offers = Map.groupBy(trades, ({ product_id, shop }) => `${product_id} ${shop}`)
   const asOf = trades.reduce((newest, { date }) => (date > newest ? date : newest), '')
   if (asOf === '') throw new SyncError('FarmTransData has no trade.')
+  const old = trades.find(({ date }) => date < addDays(asOf, -DAYS_BACK_MAX))
+  if (old) throw new SyncError(`FarmTransData: ${old.name} of ${old.date} stands among trades of ${asOf}.`)
   return [
     {
       dataset: producePrices,
@@ -97,21 +101,22 @@ function readTrades(text: string): Trade[] {
     at('市場名稱'),
     at('平均價'),
   ] as const
-  const broken = lines.filter((line) => line.length < columns.length)
-  if (broken.length > lines.length * BROKEN_SHARE_MAX) {
-    throw new SyncError(`FarmTransData: ${broken.length} of ${lines.length} rows are short.`)
+  const whole = lines.filter(
+    (line) => line.length >= columns.length && [code, name, market].every((index) => line[index]?.trim()),
+  )
+  const broken = lines.length - whole.length
+  if (broken > lines.length * BROKEN_SHARE_MAX) {
+    throw new SyncError(`FarmTransData: ${broken} of ${lines.length} rows are short.`)
   }
-  return lines.flatMap((line) =>
-    line.length < columns.length
-      ? []
-      : toTrade({
-          day: line[day] ?? '',
-          kind: KINDS[line[kind]?.trim() ?? ''],
-          code: line[code] ?? '',
-          name: line[name] ?? '',
-          market: line[market] ?? '',
-          price: line[price] ?? '',
-        }),
+  return whole.flatMap((line) =>
+    toTrade({
+      day: line[day] ?? '',
+      kind: KINDS[line[kind]?.trim() ?? ''],
+      code: line[code] ?? '',
+      name: line[name] ?? '',
+      market: line[market] ?? '',
+      price: line[price] ?? '',
+    }),
   )
 }
 

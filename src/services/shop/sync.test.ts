@@ -47,8 +47,8 @@ describe('wholesale prices', () => {
     )
   })
 
-  test('one short row is passed over', () => {
-    const short = `${FARM}${filler}\r\n115.09.30,N04,SZ6,半天花\r\n`
+  test('a row that is short, or without its market, is passed over', () => {
+    const short = `${FARM}${filler}\r\n115.09.30,N04,SZ6,半天花\r\n115.09.30,N04,LA1,甘藍,109, ,9,8,7,8.5,10\r\n`
     expect(parse(short)[0]?.rows).toHaveLength(603)
   })
 
@@ -59,6 +59,7 @@ describe('wholesale prices', () => {
     ['a price below nothing', FARM.replace('171.5', '-62.2'), /-62.2 is no price/],
     ['a price beyond belief', FARM.replace('171.5', '1715000'), /is no price/],
     ['a price that is no number', FARM.replace('171.5', '-'), /is no price/],
+    ['a day of another year', FARM.replace('115.09.29', '114.09.29'), /半天花 of 2025-09-29 stands among/],
     ['a day that is none', FARM.replace('115.09.29', '115.13.29'), /is not a date/],
     ['a file without a trade', FARM.split('\r\n')[0] ?? '', /no trade/],
   ])('%s is refused', (_, csv, reason) => {

@@ -3,7 +3,8 @@ import { defineDataset } from '#operation/dataset.ts'
 import { closes, etfs, payouts } from './schema.ts'
 
 const code = z.string().regex(/^[0-9]{4,6}[A-Z]?$/)
-const price = z.number().positive()
+// Ten times the dearest share there is.
+const price = z.number().positive().max(150_000)
 
 export const closesDataset = defineDataset({
   name: 'stock_closes',

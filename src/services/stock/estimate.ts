@@ -61,7 +61,9 @@ export const ESTIMATE_METHOD =
   'fund’s own rhythm) repeated in 2027, amount for amount. Nothing is smoothed, averaged or forecast.'
 
 function noRhythm(held: number): string {
-  if (held === 0) return 'No payout of this fund is on record, so there is nothing to repeat.'
+  if (held === 0) {
+    return 'No payout of this fund is on record, so there is nothing to repeat. That need not mean that it paid nothing.'
+  }
   return 'The source names no payout frequency for this fund and the record is too short to tell one.'
 }
 
@@ -106,7 +108,8 @@ export function lastTwelveMonths(payouts: readonly Payout[], asOf: string): { to
   return { total_twd: total.toNumber(), count: paid.length }
 }
 
-/** What was paid in twelve months as a percentage of the price, to two places. Null without a price. */
-export function yieldPct(paidTwd: number, close: number | null): number | null {
-  return close === null ? null : new Decimal(paidTwd).div(close).times(100).toDecimalPlaces(2).toNumber()
+/** What was paid in twelve months as a percentage of the price, to two places. Null where either is not known. */
+export function yieldPct(paidTwd: number | null, close: number | null): number | null {
+  if (paidTwd === null || close === null) return null
+  return new Decimal(paidTwd).div(close).times(100).toDecimalPlaces(2).toNumber()
 }

@@ -37,7 +37,10 @@ export const etfDividends = defineOperation({
         market: marketField,
         category: z.string().nullable().describe('The source’s class, such as 高股息 or 債券型.'),
         frequency: frequencyField,
-        last_12m_twd: z.number().describe('Paid per unit with an ex-date in the twelve months up to `payouts_as_of`.'),
+        last_12m_twd: z
+          .number()
+          .nullable()
+          .describe('Paid per unit with an ex-date in the twelve months up to `payouts_as_of`.'),
         payouts: z.int().describe('How many payouts that was.'),
         estimate_2027_twd: z.number().nullable(),
         estimate_reason: z.string().nullable().describe('Why there is no estimate.'),

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { ESTIMATE_METHOD } from './estimate.ts'
-import { codeInput, estimateField, frequencyField, marketField, NOTICE, noticeField } from './fields.ts'
+import {
+  etfCodeInput,
+  estimateField,
+  frequencyField,
+  last12mField,
+  marketField,
+  NOTICE,
+  noticeField,
+  yieldField,
+} from './fields.ts'
 import { fundRecords, getEtf } from './fund-record.ts'
 
 export const etf = defineOperation({
@@ -18,7 +27,7 @@ export const etf = defineOperation({
     'get_etf_dividends; for what a budget would bring the paid /api/pro/income-plan.',
   keywords: ['ETF dividend', 'ex-dividend date', '2027 estimate', '配息', '除息日', '0056', '00878', '預估配息'],
   tasks: ['0056 明年預估配多少？', '00878 歷次配息紀錄', 'How much would 00919 pay in 2027?'],
-  input: z.object({ code: codeInput('ETF code', '0056') }),
+  input: z.object({ code: etfCodeInput }),
   output: z.object({
     code: z.string(),
     name: z.string(),
@@ -27,8 +36,8 @@ export const etf = defineOperation({
     frequency: frequencyField,
     close: z.number().nullable(),
     close_date: z.string().nullable(),
-    last_12m_twd: z.number(),
-    yield_pct: z.number().nullable(),
+    last_12m_twd: last12mField,
+    yield_pct: yieldField,
     payouts: z
       .array(
         z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineExport, inPages } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { findCompany } from './companies.ts'
-import { NOTICE, noticeField } from './fields.ts'
+import { last12mField, NOTICE, noticeField, yieldField } from './fields.ts'
 import { fundRecords } from './fund-record.ts'
 import { listClosesAfter, listEtfs, listPayoutsAfter, type CloseRow, type PayoutRow } from './queries.ts'
 import { themesOf } from './theme-list.ts'
@@ -54,8 +54,8 @@ export const stockExport = defineExport({
       frequency: z.string().nullable(),
       close: z.number().nullable(),
       close_date: z.string().nullable(),
-      last_12m_twd: z.number(),
-      yield_pct: z.number().nullable(),
+      last_12m_twd: last12mField,
+      yield_pct: yieldField,
       estimate_2027_twd: z.number().nullable(),
       estimate_reason: z.string().nullable(),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listCompanies } from './companies.ts'
 
 export const NOTICE =
   'Information only, not investment advice. Closes and payouts are past figures; actual payouts follow the issuers’ ' +
@@ -6,13 +7,25 @@ export const NOTICE =
 
 export const noticeField = z.string().describe('What the answer is not.')
 
-export const codeInput = (what: string, example: string) =>
+const codeInput = (what: string, example: string, hint: (sent: string) => string) =>
   z
     .string()
+    .normalize('NFKC')
     .trim()
     .toUpperCase()
-    .regex(/^[0-9]{4,6}[A-Z]?$/, `Send ${what} with its leading zeros, for example ${example}.`)
+    // As quote services write them: 2330.TW, 3081.TWO.
+    .overwrite((code) => code.replace(/\.TWO?$/, ''))
+    .regex(/^[0-9]{4,6}[A-Z]?$/, {
+      error: ({ input }) => `Send the ${what} with its leading zeros, for example ${example}.${hint(String(input))}`,
+    })
     .describe(`The ${what}, leading zeros included, for example ${example}.`)
+
+export const stockCodeInput = codeInput('stock code', '2330', (sent) => {
+  const named = listCompanies().find(({ name, name_en }) => [name, name_en.toUpperCase()].includes(sent))
+  return named ? ` ${named.name} is ${named.code}.` : ''
+})
+
+export const etfCodeInput = codeInput('ETF code', '0056', () => ' /api/etf-dividends lists the funds with their names.')
 
 export const marketField = z.enum(['twse', 'tpex']).describe('twse: the exchange; tpex: the over-the-counter market.')
 
@@ -38,6 +51,18 @@ export const frequencyField = z
   .enum(['monthly', 'quarterly', 'semiannual', 'annual'])
   .nullable()
   .describe('How often it pays. Null where the source does not say and the record cannot tell.')
+
+export const last12mField = z
+  .number()
+  .nullable()
+  .describe(
+    'TWD per unit with an ex-date in the last twelve months on record. Null where no payout is on record at all.',
+  )
+
+export const yieldField = z
+  .number()
+  .nullable()
+  .describe('last_12m_twd over close, in percent, two places. Null where either is.')
 
 export const estimateField = z.object({
   total_twd: z.number().nullable().describe('TWD per unit for the whole of 2027. Null where the record is too short.'),

@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts'
 import { ApiError } from '#errors/errors.ts'
+import { findCompany } from './companies.ts'
 import { estimate2027, frequencyOf, lastTwelveMonths, yieldPct, type Estimate, type Frequency } from './estimate.ts'
 import { nearCodes } from './near-codes.ts'
 import { findEtf, listEtfs, listPayouts, type EtfRow, type PayoutRow } from './queries.ts'
@@ -10,7 +11,8 @@ export interface FundRecord {
   readonly payouts: PayoutRow[]
   readonly frequency: Frequency | null
   readonly estimate: Estimate
-  readonly last12mTwd: number
+  /** Null where no payout is on record: the record does not say that there was none. */
+  readonly last12mTwd: number | null
   readonly payouts12m: number
   readonly yieldPct: number | null
 }
@@ -28,14 +30,15 @@ function judge(etf: EtfRow, payouts: PayoutRow[], asOf: string): FundRecord {
   const paid = payouts.map(({ ex_date, amount_twd }) => ({ ex_date, amount_twd }))
   const frequency = frequencyOf(etf.frequency, paid)
   const year = lastTwelveMonths(paid, asOf)
+  const last12mTwd = paid.length > 0 ? year.total_twd : null
   return {
     etf,
     payouts,
     frequency,
     estimate: estimate2027(paid, frequency, asOf),
-    last12mTwd: year.total_twd,
+    last12mTwd,
     payouts12m: year.count,
-    yieldPct: yieldPct(year.total_twd, etf.close),
+    yieldPct: yieldPct(last12mTwd, etf.close),
   }
 }
 
@@ -43,7 +46,11 @@ function judge(etf: EtfRow, payouts: PayoutRow[], asOf: string): FundRecord {
 export function getEtf(db: Database, code: string): EtfRow {
   const etf = findEtf(db, code)
   if (etf) return etf
-  throw new ApiError('not_found', `There is no listed ETF ${code} on record. ETF codes keep their leading zeros.`, {
+  const company = findCompany(code)
+  const hint = company
+    ? `${company.name} is a stock: ask for /api/stock/${code}.`
+    : 'ETF codes keep their leading zeros, and those of ETFs that were delisted are not held.'
+  throw new ApiError('not_found', `There is no listed ETF ${code} on record. ${hint}`, {
     suggestions: nearCodes(code, listEtfs(db)),
   })
 }

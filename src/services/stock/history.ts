@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { dayCloses } from './day-closes.ts'
-import { codeInput, dayClose, marketField, NOTICE, noticeField } from './fields.ts'
+import { stockCodeInput, dayClose, marketField, NOTICE, noticeField } from './fields.ts'
 import { getCompany } from './get-company.ts'
 import { pairTradingDays } from './price-change.ts'
 import { listCloses, listTradingDays } from './queries.ts'
@@ -20,7 +20,7 @@ export const history = defineOperation({
   keywords: ['price history', 'daily closes', 'OHLC', '歷史收盤價', '股價歷史', '日線'],
   tasks: ['下載 2330 過去 120 個交易日的收盤價', 'Get 100 days of closes for stock 3017'],
   input: z.object({
-    code: codeInput('stock code', '2330'),
+    code: stockCodeInput,
     days: z
       .int('Send a whole number of trading days, for example 120.')
       .min(1, 'Send at least 1 trading day.')

@@ -12,7 +12,8 @@ interface PlanAnswer {
     leftover: number
     income_2027_twd: number | null
   }[]
-  totals: { cost: number; income_2027_twd: number; yield_pct: number | null; is_complete: boolean }
+  totals: { cost: number; income_2027_twd: number | null; yield_pct: number | null; is_complete: boolean }
+  by_month: { ex_month: string; income_twd: number }[]
   leftover: number
 }
 
@@ -86,7 +87,32 @@ describe('an income plan on the seed’s closes of 2026-08-18', () => {
   test('a fund without an estimate is bought, counts for nothing, and makes the plan incomplete', async () => {
     const answer = await plan(100_000, '0056', '00981A')
     expect(answer.items[1]?.income_2027_twd).toBeNull()
-    expect(answer.totals).toMatchObject({ income_2027_twd: 3869.736, is_complete: false })
+    // 3,869.736 / 49,959.6 = 7.746 %: what 00981A cost brings nothing that is known.
+    expect(answer.totals).toMatchObject({ income_2027_twd: 3869.736, yield_pct: 7.75, is_complete: false })
+  })
+
+  test('funds of which no income is known have no sum, rather than 0', async () => {
+    const answer = await plan(100_000, '00631L')
+    expect(answer.totals).toMatchObject({ income_2027_twd: null, yield_pct: null, is_complete: false })
+    expect(answer.by_month).toEqual([])
+  })
+
+  test('says in which months the funds go ex', async () => {
+    const { by_month } = await plan(100_000, '0050', '0056')
+    expect(by_month).toEqual([
+      // 476 of 0050 and 948 of 0056: 476 × 1 + 948 × 0.866
+      { ex_month: '2027-01', income_twd: 1296.968 },
+      { ex_month: '2027-04', income_twd: 948 },
+      // 476 × 0.6 + 948 × 1.35
+      { ex_month: '2027-07', income_twd: 1565.4 },
+      { ex_month: '2027-10', income_twd: 820.968 },
+    ])
+  })
+
+  test('adds two payouts of one month: 00929 went ex on 3 and 18 March', async () => {
+    const { by_month } = await plan(50_000, '00929')
+    // 1,731 × (0.1 + 0.11)
+    expect(by_month.find(({ ex_month }) => ex_month === '2027-03')?.income_twd).toBe(363.51)
   })
 })
 

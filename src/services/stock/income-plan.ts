@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { codeInput, frequencyField, NOTICE, noticeField } from './fields.ts'
+import { etfCodeInput, frequencyField, NOTICE, noticeField } from './fields.ts'
 import { fundRecords, getEtf } from './fund-record.ts'
+import { incomeByMonth } from './income-by-month.ts'
 import { splitBudget } from './split-budget.ts'
 
 const METHOD =
@@ -30,7 +31,7 @@ export const incomePlan = defineOperation({
       .max(1_000_000_000_000, 'Send a budget of at most 1,000,000,000,000 TWD.')
       .describe('What is to be invested, in TWD, for example 1000000.'),
     codes: z
-      .array(codeInput('ETF code', '0056'))
+      .array(etfCodeInput)
       .min(1, 'Send at least one ETF code, for example codes=0056,00878.')
       .max(20, 'Send at most 20 ETF codes.')
       .refine((codes) => new Set(codes).size === codes.length, 'Send each ETF code once.')
@@ -57,10 +58,19 @@ export const incomePlan = defineOperation({
     totals: z.object({
       allocation: z.number(),
       cost: z.number(),
-      income_2027_twd: z.number().describe('The sum of the known incomes.'),
-      yield_pct: z.number().nullable().describe('Income over cost, in percent. Null where nothing could be bought.'),
+      income_2027_twd: z
+        .number()
+        .nullable()
+        .describe('The sum of the known incomes. Null where none is known: no fund has an estimate.'),
+      yield_pct: z
+        .number()
+        .nullable()
+        .describe('Known income over the cost of the funds it comes from, in percent. Null where there is none.'),
       is_complete: z.boolean().describe('False where a fund without an estimate is missing from the sum.'),
     }),
+    by_month: z
+      .array(z.object({ ex_month: z.string(), income_twd: z.number() }))
+      .describe('The known incomes by the month of the ex-date; the money comes about a month later.'),
     leftover: z.number().describe('TWD of the budget that is not spent.'),
     method: z.string(),
     provenance: provenanceSchema,
@@ -93,6 +103,8 @@ export const incomePlan = defineOperation({
         yield_pct: 7.72,
         is_complete: true,
       },
+      // 948 × 0.866
+      by_month: [{ ex_month: '2027-01', income_twd: 820.968 }],
       leftover: 45.68,
       method: METHOD,
       provenance: { as_of: '2026-08-17', stale: true, sources: [] },
@@ -144,6 +156,12 @@ export const incomePlan = defineOperation({
         yield_pct: totals.yield_pct,
         is_complete: records.every(({ estimate }) => estimate.total_twd !== null),
       },
+      by_month: incomeByMonth(
+        records.map(({ estimate }, index) => ({
+          shares: positions[index]?.shares ?? 0,
+          payouts: estimate.per_period,
+        })),
+      ),
       leftover: totals.leftover_twd,
       method: METHOD,
       provenance: provenance('stock_payouts', 'stock_etfs'),

@@ -22,8 +22,9 @@ export interface Plan {
   totals: {
     allocation_twd: number
     cost_twd: number
-    income_2027_twd: number
-    /** Income over cost, in percent. Null where nothing could be bought. */
+    /** Null where no income is known. */
+    income_2027_twd: number | null
+    /** Known income over what the units that bring it cost, in percent. Null where none could be bought. */
     yield_pct: number | null
     leftover_twd: number
   }
@@ -31,7 +32,7 @@ export interface Plan {
 
 /**
  * Splits a budget evenly and buys whole units at the last close. An even share is rounded down to the cent; what buys
- * no further unit is left over, never moved to another fund. Unknown incomes count for nothing in the total.
+ * no further unit is left over, never moved to another fund. Unknown incomes are left out of the total.
  */
 export function splitBudget(budgetTwd: number, candidates: readonly Candidate[]): Plan {
   const allocation = new Decimal(budgetTwd).div(candidates.length).toDecimalPlaces(2, Decimal.ROUND_DOWN)
@@ -42,7 +43,9 @@ export function splitBudget(budgetTwd: number, candidates: readonly Candidate[])
     return { code: candidate.code, shares, cost, income }
   })
   const cost = bought.reduce((sum, it) => sum.plus(it.cost), new Decimal(0))
-  const income = bought.reduce((sum, it) => sum.plus(it.income ?? 0), new Decimal(0))
+  const paying = bought.filter((it) => it.income !== null)
+  const income = paying.reduce((sum, it) => sum.plus(it.income ?? 0), new Decimal(0))
+  const payingCost = paying.reduce((sum, it) => sum.plus(it.cost), new Decimal(0))
   return {
     positions: bought.map((it) => ({
       code: it.code,
@@ -55,8 +58,8 @@ export function splitBudget(budgetTwd: number, candidates: readonly Candidate[])
     totals: {
       allocation_twd: allocation.times(candidates.length).toNumber(),
       cost_twd: cost.toNumber(),
-      income_2027_twd: income.toNumber(),
-      yield_pct: cost.isZero() ? null : income.div(cost).times(100).toDecimalPlaces(2).toNumber(),
+      income_2027_twd: paying.length > 0 ? income.toNumber() : null,
+      yield_pct: payingCost.isZero() ? null : income.div(payingCost).times(100).toDecimalPlaces(2).toNumber(),
       leftover_twd: new Decimal(budgetTwd).minus(cost).toNumber(),
     },
   }

@@ -62,9 +62,39 @@ test('an ETF code without its zeros is answered with the code that was meant', a
   expect(body.suggestions).toContain('006208 富邦台50')
 })
 
-test('a code is read in any case', async () => {
-  const { body }: { body: { code: string } } = await get('/api/etf/00631l')
-  expect(body.code).toBe('00631L')
+test.each([
+  ['/api/etf/00631l', '00631L'],
+  ['/api/etf/００５６', '0056'],
+  ['/api/stock/2330.TW', '2330'],
+  ['/api/stock/3081.two', '3081'],
+])('a code is read in any case and width, and as quote services write it: %s', async (path, code) => {
+  const { body }: { body: { code: string } } = await get(path)
+  expect(body.code).toBe(code)
+})
+
+test('a name in place of a code is answered with the code', async () => {
+  for (const name of ['台積電', 'tsmc']) {
+    const { body }: { body: { detail: string } } = await get(`/api/stock/${name}`)
+    expect(body.detail).toContain('台積電 is 2330')
+  }
+})
+
+test('a stock asked for as an ETF, and the other way round, is sent to the right address', async () => {
+  const { body: asEtf }: { body: { detail: string } } = await get('/api/etf/2330')
+  expect(asEtf.detail).toContain('/api/stock/2330')
+  const { body: asStock }: { body: { detail: string } } = await get('/api/stock/0056')
+  expect(asStock.detail).toContain('/api/etf/0056')
+})
+
+test('a fund without a payout on record has no sum and no yield, rather than 0', async () => {
+  const { body }: { body: { estimate_2027: { reason: string } } } = await get('/api/etf/00631L')
+  expect(body).toMatchObject({ payouts: [], last_12m_twd: null, yield_pct: null })
+  expect(body.estimate_2027.reason).toContain('No payout of this fund is on record')
+})
+
+test.each(['cpo', 'CPO', 'CPO 共同封裝光學', 'co-packaged optics'])('the theme %s is found', async (written) => {
+  const { body }: { body: { slug: string } } = await get(`/api/themes/${encodeURIComponent(written)}`)
+  expect(body.slug).toBe('cpo')
 })
 
 test('an unknown theme names the four', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { dayCloses } from './day-closes.ts'
-import { codeInput, dayClose, marketField, NOTICE, noticeField } from './fields.ts'
+import { stockCodeInput, dayClose, marketField, NOTICE, noticeField } from './fields.ts'
 import { getCompany } from './get-company.ts'
 import { pairTradingDays } from './price-change.ts'
 import { listCloses, listTradingDays } from './queries.ts'
@@ -23,7 +23,7 @@ export const stock = defineOperation({
     'estimate_etf_dividend_2027; for longer histories the paid /api/pro/history.',
   keywords: ['stock price', 'closing price', 'share price', 'TSMC', '股價', '收盤價', '個股', '台積電', '歷史股價'],
   tasks: ['台積電最新收盤價？', '查 3017 近 60 日股價', 'What did TSMC close at?'],
-  input: z.object({ code: codeInput('stock code', '2330') }),
+  input: z.object({ code: stockCodeInput }),
   output: z.object({
     code: z.string(),
     name: z.string(),

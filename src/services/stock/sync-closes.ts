@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import type { Batch, SourceDocument } from '#operation/sync.ts'
+import type { Database } from '#db/client.ts'
+import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape, SyncError } from '#sync/define-sync.ts'
-import { fromRocDate } from '#sync/taipei.ts'
-import { findCompany, type Company } from './companies.ts'
+import { addDays, fromRocDate } from '#sync/taipei.ts'
+import { findCompany, listCompanies, type Company } from './companies.ts'
 import { closesDataset, etfsDataset } from './datasets.ts'
+import { listLatestCloses } from './queries.ts'
+import { readFigure } from './read-figure.ts'
 
 const TWSE = 'https://openapi.twse.com.tw/v1/exchangeReport/STOCK_DAY_ALL'
 const TPEX = 'https://www.tpex.org.tw/openapi/v1/tpex_mainboard_quotes'
@@ -35,6 +38,13 @@ const tpexSchema = z.array(
   }),
 )
 
+/** The markets trade on the same days. The Lunar New Year’s closure is the longest time that one file may lag. */
+const DAYS_APART_MAX = 14
+
+/** A share may be split; where many cost five times as much or as little as at their last close, the unit is wrong. */
+const JUMP_MAX = 5
+const JUMPS_MAX = 5
+
 interface Quote {
   readonly market: Company['market']
   readonly date: string
@@ -58,6 +68,7 @@ export const syncCloses = defineSync({
     licence: 'Open Government Data License, version 1.0',
   },
   datasets: [closesDataset, etfsDataset],
+  check: (batches, db) => refuseJumps(batches.find(({ dataset }) => dataset === closesDataset)?.rows ?? [], db),
   async fetch({ get }) {
     return [await get(TWSE), await get(TPEX)]
   },
@@ -65,10 +76,15 @@ export const syncCloses = defineSync({
 })
 
 /** The day of the older market is the day up to which both hold. */
-export function parseCloses(documents: readonly SourceDocument[]): Batch[] {
+export function parseCloses(documents: readonly SourceDocument[], { today }: Pick<SyncContext, 'today'>): Batch[] {
   const [twse, tpex] = documents.map((document) => document.text())
   const quotes = [...twseQuotes(twse ?? ''), ...tpexQuotes(tpex ?? '')]
-  const asOf = [oneDate('TWSE', quotes, 'twse'), oneDate('TPEx', quotes, 'tpex')].toSorted()[0] ?? ''
+  const days = [oneDate('TWSE', quotes, 'twse'), oneDate('TPEx', quotes, 'tpex')].toSorted()
+  const [asOf = '', newest = ''] = days
+  if (newest > today) throw new SyncError(`The closes of ${newest} are said to be known on ${today}.`)
+  if (asOf < addDays(newest, -DAYS_APART_MAX)) {
+    throw new SyncError(`One market’s file is of ${asOf} and the other’s of ${newest}.`)
+  }
   return [
     {
       dataset: closesDataset,
@@ -132,11 +148,14 @@ function quote(
   shares: string,
   prices: readonly [string, string, string, string],
 ): Quote[] {
-  const [open = null, high = null, low = null, close = null] = prices.map(toPrice)
+  const [open = null, high = null, low = null, close = null] = prices.map((text) => toPrice(code, text))
   if (close === null) return []
+  if ((high !== null && close > high) || (low !== null && close < low)) {
+    throw new SyncError(`${market}: ${code} closed at ${close}, outside the day’s ${low} to ${high}.`)
+  }
   const date = fromRocDate(rocDate)
   if (!date) throw new SyncError(`${market}: ${rocDate} of ${code} is not a date.`)
-  const volume = Number(shares.replaceAll(',', ''))
+  const volume = readFigure(shares)
   return [
     {
       market,
@@ -147,14 +166,29 @@ function quote(
       high,
       low,
       close,
-      volume_lots: Number.isFinite(volume) ? Math.floor(volume / 1000) : null,
+      volume_lots: typeof volume === 'number' ? Math.floor(volume / 1000) : null,
     },
   ]
 }
 
-function toPrice(text: string): number | null {
-  const value = text.replaceAll(',', '').trim()
-  return /^\d+(\.\d+)?$/.test(value) && Number(value) > 0 ? Number(value) : null
+/** Null where nothing was traded: dashes, an empty field, or 0. */
+function toPrice(code: string, text: string): number | null {
+  const price = readFigure(text)
+  if (price === undefined || Number(price) < 0) throw new SyncError(`${text} is no price of ${code}.`)
+  return price === 0 ? null : price
+}
+
+function refuseJumps(rows: Batch['rows'], db: Database): string | undefined {
+  const held = listLatestCloses(
+    db,
+    listCompanies().map(({ code }) => code),
+  )
+  const jumped = rows.filter(({ code, close }) => {
+    const before = held.get(String(code))?.latest.close
+    return before !== undefined && Math.max(Number(close) / before, before / Number(close)) > JUMP_MAX
+  })
+  if (jumped.length <= JUMPS_MAX) return undefined
+  return `${jumped.length} of ${rows.length} stocks cost more than ${JUMP_MAX} times, or less than a fifth of, their last close.`
 }
 
 /** A file holds one trading day. One that mixes two is being written at this moment. */

@@ -3,6 +3,7 @@ import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape, SyncError } from '#sync/define-sync.ts'
 import { addDays, fromRocDate } from '#sync/taipei.ts'
 import { payoutsDataset } from './datasets.ts'
+import { readFigure } from './read-figure.ts'
 
 const TWSE = 'https://www.twse.com.tw/rwd/zh/ETF/etfDiv'
 const TPEX = 'https://info.tpex.org.tw/api/etfExDiv'
@@ -10,6 +11,9 @@ const TPEX = 'https://info.tpex.org.tw/api/etfExDiv'
 /** How far back amounts are still corrected, and how far ahead ex-dates are announced. */
 const DAYS_BACK = 400
 const DAYS_AHEAD = 120
+
+/** Money follows the ex-date within five weeks. */
+const PAY_DAYS_MAX = 120
 
 const FIELDS = ['證券代號', '除息交易日', '收益分配發放日', '收益分配金額'] as const
 
@@ -62,7 +66,7 @@ export function parsePayouts(documents: readonly SourceDocument[], { today }: Pi
   const [twse, tpex] = documents.map((document) => document.text())
   const rows = [...twsePayouts(twse ?? ''), ...tpexPayouts(tpex ?? '')]
   const strange = rows.find(({ ex_date }) => ex_date < addDays(today, -900) || ex_date > addDays(today, 400))
-  if (strange) throw new SyncError(`${strange.code} is said to pay on ${strange.ex_date}, which was not asked for.`)
+  if (strange) throw new SyncError(`${strange.code} is said to go ex on ${strange.ex_date}, which was not asked for.`)
   return [{ dataset: payoutsDataset, mode: 'upsert', asOf: today, rowsMin: 200, rows: rows.map((row) => ({ ...row })) }]
 }
 
@@ -84,9 +88,14 @@ function tpexPayouts(text: string): Payout[] {
 }
 
 function payout(origin: Payout['origin'], code: string, exDate: string, payDate: string, amount: string): Payout[] {
-  const amountTwd = Number(amount.replaceAll(',', ''))
-  if (!(amountTwd > 0)) return []
+  const amount_twd = readFigure(amount)
+  if (amount_twd === undefined || Number(amount_twd) < 0) throw new SyncError(`${amount} is no payout of ${code}.`)
+  if (amount_twd === null || amount_twd === 0) return []
   const ex_date = fromRocDate(exDate)
   if (!ex_date) throw new SyncError(`${origin}: ${code} goes ex on “${exDate}”, which is not a date.`)
-  return [{ code: code.trim(), ex_date, pay_date: fromRocDate(payDate) ?? null, amount_twd: amountTwd, origin }]
+  const pay_date = fromRocDate(payDate) ?? null
+  if (pay_date !== null && (pay_date < ex_date || pay_date > addDays(ex_date, PAY_DAYS_MAX))) {
+    throw new SyncError(`${origin}: ${code} goes ex on ${ex_date} and is said to pay on ${pay_date}.`)
+  }
+  return [{ code: code.trim(), ex_date, pay_date, amount_twd, origin }]
 }

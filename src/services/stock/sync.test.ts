@@ -15,7 +15,7 @@ const ETF_EX_DIV = fixture('etf-ex-div.json')
 
 describe('closes of both markets', () => {
   const parse = (twse: string, tpex: string) =>
-    parseCloses([sourceDocument('twse', twse), sourceDocument('tpex', tpex)])
+    parseCloses([sourceDocument('twse', twse), sourceDocument('tpex', tpex)], { today: '2026-10-01' })
 
   test('are those of theme stocks, with dates of the Republic and figures as text', () => {
     const [stocks] = parse(TWSE, TPEX)
@@ -34,6 +34,11 @@ describe('closes of both markets', () => {
     ])
   })
 
+  test('are read in full-width digits too', () => {
+    const [stocks] = parse(TWSE.replace('"2,410.00"', '"２，４１０.００"'), TPEX)
+    expect(stocks?.rows[0]).toMatchObject({ code: '2330', close: 2410 })
+  })
+
   test('a security that was not traded has no row', () => {
     const codes = parse(TWSE, TPEX)[0]?.rows.map((row) => row['code'])
     expect(codes).not.toContain('2404')
@@ -50,25 +55,49 @@ describe('closes of both markets', () => {
     ['a page in place of the file', '<html>', TPEX, /not JSON/],
     ['renamed fields', TWSE.replaceAll('ClosingPrice', 'Close'), TPEX, /ClosingPrice/],
     ['a day that is none', TWSE.replaceAll('1150930', '1151340'), TPEX, /is not a date/],
+    ['a day to come', TWSE.replaceAll('1150930', '1151002'), TPEX, /closes of 2026-10-02 are said to be known/],
+    [
+      'a file of last month',
+      TWSE,
+      TPEX.replaceAll('1150930', '1150831'),
+      /is of 2026-08-31 and the other’s of 2026-09-30/,
+    ],
+    ['a price that is none', TWSE.replace('2,410.00', '24１0.0.0'), TPEX, /is no price of 2330/],
+    ['a price below nothing', TWSE.replace('2,410.00', '-2,410.00'), TPEX, /is no price of 2330/],
+    [
+      'a close above the day’s highest price',
+      TWSE.replace('2,410.00', '2,430.00'),
+      TPEX,
+      /outside the day’s 2395 to 2425/,
+    ],
   ])('%s is refused', (_, twse, tpex, reason) => {
     expect(() => parse(twse, tpex)).toThrow(reason)
   })
 
-  test('reach the tables, and a half-empty file does not', async () => {
-    const full = (market: string, field: 'Code' | 'SecuritiesCompanyCode', quote: object) =>
-      JSON.stringify([
-        ...listCompanies()
-          .filter((company) => company.market === market)
-          .map(({ code }) => ({ ...quote, [field]: code })),
-        ...Array.from({ length: 150 }, (_, index) => ({ ...quote, [field]: `00${String(100 + index)}` })),
-      ])
-    const twse = JSON.parse(TWSE)[0] as object
-    const tpex = JSON.parse(TPEX)[0] as object
-    const sites = (first: string) => ({
-      'openapi.twse.com.tw': { '/v1/exchangeReport/STOCK_DAY_ALL': first },
-      'www.tpex.org.tw': { '/openapi/v1/tpex_mainboard_quotes': full('tpex', 'SecuritiesCompanyCode', tpex) },
+  const full = (market: 'twse' | 'tpex') => {
+    const field = market === 'twse' ? 'Code' : 'SecuritiesCompanyCode'
+    const quote = JSON.parse(market === 'twse' ? TWSE : TPEX)[0] as object
+    const codes = listCompanies().flatMap((company) => (company.market === market ? company.code : []))
+    const funds = Array.from({ length: 150 }, (_, index) => `00${(market === 'twse' ? 100 : 300) + index}`)
+    return JSON.stringify([...codes, ...funds].map((code) => ({ ...quote, [field]: code })))
+  }
+  const sites = (first: string) => ({
+    'openapi.twse.com.tw': { '/v1/exchangeReport/STOCK_DAY_ALL': first },
+    'www.tpex.org.tw': { '/openapi/v1/tpex_mainboard_quotes': full('tpex') },
+  })
+
+  test('that are many times those held change nothing', async () => {
+    // TSMC at 53.2 after 2,375.
+    const bench = await syncBench(sites(full('twse')))
+    expect(await bench.run(syncCloses)).toMatchObject({
+      outcome: 'failed',
+      reason: expect.stringMatching(/of 72 stocks cost more than 5 times, or less than a fifth of/),
     })
-    const bench = await syncBench(sites(full('twse', 'Code', twse)))
+  })
+
+  test('reach the tables, and a half-empty file does not', async () => {
+    const bench = await syncBench(sites(full('twse')))
+    bench.writer.delete(closes).run()
     expect(await bench.run(syncCloses)).toMatchObject({ outcome: 'changed', rows: 72 + 300 })
     const stored = (code: string) =>
       bench.reader
@@ -109,6 +138,9 @@ describe('payouts of both markets', () => {
   test.each([
     ['no data', '{"stat":"很抱歉，沒有符合條件的資料!","fields":[],"data":[]}', ETF_EX_DIV, /etfDiv answered/],
     ['renamed columns', ETF_DIV.replace('除息交易日', '日期'), ETF_EX_DIV, /has the columns/],
+    ['an amount that is none', ETF_DIV.replace('"0.6"', '"0.6.1"'), ETF_EX_DIV, /0.6.1 is no payout of 0050/],
+    ['an amount below nothing', ETF_DIV.replace('"0.6"', '"-0.6"'), ETF_EX_DIV, /-0.6 is no payout of 0050/],
+    ['money before the ex-date', ETF_DIV.replace('115年08月10日', '115年07月10日'), ETF_EX_DIV, /to pay on 2026-07-10/],
     ['a year that is absurd', ETF_DIV.replace('115年07月21日', '215年07月21日'), ETF_EX_DIV, /2126-07-21/],
     ['a date that is none', ETF_DIV.replace('115年07月21日', '115年7月'), ETF_EX_DIV, /not a date/],
     ['a page in place of the list', ETF_DIV, '<html>', /etfExDiv is not JSON/],

@@ -43,8 +43,12 @@ export const THEMES: readonly Theme[] = [
   },
 ]
 
-export function findTheme(slug: string): Theme | undefined {
-  return THEMES.find((theme) => theme.slug === slug)
+/** The theme of this slug, or of this name in either language. */
+export function findTheme(written: string): Theme | undefined {
+  const name = written.normalize('NFKC').trim().toLowerCase()
+  return THEMES.find(({ slug, name_zh, name_en }) =>
+    [slug, name_zh.toLowerCase(), name_en.toLowerCase()].includes(name),
+  )
 }
 
 /** The themes that a stock stands in, possibly none. */

@@ -20,7 +20,7 @@ export const theme = defineOperation({
     'before. For one stock’s last 60 trading days use get_stock; for a summary of all themes use list_stock_themes.',
   keywords: ['constituents', 'CPO', 'liquid cooling', 'semiconductor equipment', '成分股', '液冷', '散熱', '設備股'],
   tasks: ['液冷散熱概念股有哪些？', 'CPO 概念股最新收盤價', 'Which Taiwan stocks make semiconductor equipment?'],
-  input: z.object({ slug: z.string().describe(`The theme: ${THEME_SLUGS.join(', ')}.`) }),
+  input: z.object({ slug: z.string().describe(`The theme: ${THEME_SLUGS.join(', ')}; its name works too.`) }),
   output: z.object({
     slug: z.string(),
     name: z.string(),

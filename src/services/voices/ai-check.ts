@@ -24,12 +24,10 @@ export const aiCheck = defineOperation({
   input: z.object({
     text: z
       .string('Send the text to look at.')
-      .min(1, 'Send the text to look at.')
+      .regex(/\S/, 'Send the text to look at.')
       .max(20_000, 'Send at most 20000 characters.')
-      .refine((text) => text.trim() !== '', 'Send the text to look at.')
       .describe('The text, 1–20,000 characters, Chinese or English. A paragraph or more gives a better estimate.'),
   }),
-  textBody: 'text',
   output: z.object({
     score: z.number().min(0).max(1).describe('0 like a person, 1 like a text generator. 0.5 for other languages.'),
     label: z.enum(['likely_human', 'unclear', 'likely_ai']).describe('unclear also for texts too short to judge.'),

@@ -77,4 +77,10 @@ describe('POST /api/ai-check', () => {
     expect((await ask('')).status).toBe(400)
     expect((await ask(5)).status).toBe(400)
   })
+
+  test('takes JSON alone, so that JSON sent as something else is not judged as a text', async () => {
+    const headers = { 'content-type': 'text/plain' }
+    const init = { method: 'POST', headers, body: JSON.stringify({ text: '這是一段文字。' }) }
+    expect((await testGateway().request('voices', '/api/ai-check', init)).status).toBe(415)
+  })
 })

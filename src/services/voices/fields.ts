@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { itemSchema } from './items.ts'
 import { RELEASE_DAY } from './release-day.ts'
+import { TOPICS } from './topics.ts'
 
 // Fields that several operations share.
 
@@ -29,7 +30,7 @@ export const topicInput = z
   .string()
   .min(1, 'Send a topic, for example keyboard-mouse.')
   .max(80, 'Send a topic of at most 80 characters.')
-  .describe('Topic slug from /api/topics, for example keyboard-mouse; its title works too.')
+  .describe(`A topic: ${TOPICS.map(({ slug }) => slug).join(', ')}. Its title works too.`)
 
 export const itemList = z.object({
   items: z.array(itemSchema),

@@ -17,6 +17,12 @@ test.each([
   'Why do printers still suck?',
   '[問題] 現在買 Xperia 1 ii 很盤嗎?',
   'New MacBook Air',
+  // The words are there and say something else.
+  'Evernote Blows Up the ‘Fail Fast’ Gospel',
+  'The dots do matter: how to scam a Gmail user',
+  'Using Home Assistant, adguard home and an $8 smart outlet to avoid brain rot',
+  'Solar panels are starting to die, leaving behind toxic trash',
+  'Ten years of a NAS that never failed',
   // Both sides at once.
   '[心得] G304滑鼠連點，不用換微動開關，WD40搞定',
 ])('%s takes no side', (title) => {

@@ -1,10 +1,10 @@
 // What a title says for or against a thing, by phrases that can be read here. A question says neither.
 
 const AGAINST: readonly RegExp[] = [
-  /\bnever buy\b|\bdon['’]t buy\b|\bdo not buy\b|\bavoid\b|\bboycott\b/iu,
-  /\bditch(?:ed|ing)\b|\bleaving\b|\bmoving away from\b|\bstopped using\b|\bquit(?:ting)?\b|\bso i left\b|\bso long,/iu,
-  /\bdon['’]t love\b|\bdrives me crazy\b|\btired of\b|\bis broken\b|\bsucks?\b|\bterrible\b|\bworst\b|\bscam\b/iu,
-  /\bfail(?:s|ed|ure)?\b|\brattlegate\b|\bbricks?\b|\bdisastrous\b|\bdebacle\b|\benshitti?fied\b|\bdownfall\b/iu,
+  /\bnever buy\b|\bdon['’]t buy\b|\bdo not buy\b|^avoid\b|\bavoid (?:it|this|them|at all costs)\b|\bboycott\b/iu,
+  /\bditch(?:ed|ing)\b|\bleaving\b(?! behind)|\bmoving away from\b|\bstopped using\b|\bquit(?:ting)?\b|\bso i left\b|\bso long,/iu,
+  /\bdon['’]t love\b|\bdrives me crazy\b|\btired of\b|\bis broken\b|\bsucks?\b|\bterrible\b|\bworst\b|(?<!\bto )\bscam\b/iu,
+  /(?<!\b(?:never|not|no|zero|without) )\bfail(?:s|ed|ure)\b|\brattlegate\b|\bbricks?\b|\bdisastrous\b|\bdebacle\b|\benshitti?fied\b|\bdownfall\b/iu,
   /不推|別買|不要買|後悔|地雷|災情|太爛|瞬斷|連點|故障|很盤/u,
 ]
 const FOR: readonly RegExp[] = [

@@ -28,6 +28,10 @@ describe('crisis lines', () => {
     expect(lineOf('1980')?.open_24h).toBe(false)
   })
 
+  test('no text number is given as if it served the whole country: each county has its own', () => {
+    for (const number of ['110', '119']) expect(lineOf(number)?.note).not.toMatch(/09\d{2}-?\d{3}-?\d{3}/)
+  })
+
   test('no number is listed twice', () => {
     expect(new Set(HOTLINES.map((line) => line.number)).size).toBe(HOTLINES.length)
   })

@@ -45,7 +45,8 @@ export const HOTLINES: readonly Hotline[] = [
     languages: MANDARIN,
     cost: 'free',
     for: '生命危險、已經自傷、急病、火災 (life in danger, self-harm that has happened, sudden illness, fire)',
-    note: '聽語障簡訊報案 0911-511-119 (text message for people who cannot hear or speak).',
+    // The text numbers and keys: Miaoli fire department, mlfd.gov.tw/cp.aspx?n=8775. There is no national text number.
+    note: '聽語障者：撥通後連續按 9 叫救護車、按 1 請求救災；簡訊報案號碼各縣市不同，見住家所在縣市消防局 (people who cannot hear or speak: once connected keep pressing 9 for an ambulance, 1 for rescue; text numbers differ by county, see the fire department there).',
     confirmation: 'one_source',
     ...HOTLINE_TABLE,
   },
@@ -58,7 +59,8 @@ export const HOTLINES: readonly Hotline[] = [
     languages: MANDARIN,
     cost: 'free',
     for: '人身危險、正在發生的暴力、有人揚言輕生需要協尋 (danger, violence, somebody who must be found)',
-    note: '聽語障簡訊報案 0911-511-110 (text message for people who cannot hear or speak).',
+    // 22 local text numbers, free since 2020-12-16: health.udn.com/health/story/5999/5094480.
+    note: '聽語障者：簡訊報案免費，號碼各縣市不同，見住家所在縣市警察局 (people who cannot hear or speak: text messages are free; the number differs by county, see the police department there).',
     confirmation: 'one_source',
     ...HOTLINE_TABLE,
   },

@@ -40,6 +40,19 @@ describe('telehealth', () => {
     expect(result.other_grounds.map((ground) => ground.situation)).toEqual(['remote_area', 'emergency'])
   })
 
+  test.each(['CHRONIC_PLAN', 'chronic-plan', '慢性病照護計畫收案病人'])('%s is chronic_plan', async (situation) => {
+    expect(await runOperation(telehealth, { situation })).toMatchObject({ situation: 'chronic_plan' })
+  })
+
+  test.each(['remote_area', 'emergency'])('%s can be asked for as the list names it', async (situation) => {
+    expect(await runOperation(telehealth, { situation })).toMatchObject({
+      situation,
+      special_case: false,
+      prescribing_allowed: true,
+      prescribing: { visits: 'first_and_return', controlled_drugs_allowed: true },
+    })
+  })
+
   test('an unknown situation is not found, and the eleven are suggested', async () => {
     await expect(runOperation(telehealth, { situation: 'flu' })).rejects.toMatchObject({
       code: 'not_found',

@@ -147,9 +147,9 @@ export const SCREEN_GUIDANCE: readonly ScreenGuidance[] = [
     year: 2016,
   },
   {
-    age_group: 'everyone',
-    label_zh: '所有年齡：近距離用眼',
-    label_en: 'Everyone: near work',
+    age_group: '2_and_older',
+    label_zh: '2 歲以上兒童：近距離用眼與戶外活動',
+    label_en: 'Children of 2 and older: near work and time outdoors',
     from_months: 24,
     below_months: null,
     guidance: '每用眼 30 分鐘休息 10 分鐘；閱讀距離 30–45 公分；每天到戶外 2–3 小時；每年檢查視力 1–2 次。',

@@ -35,8 +35,13 @@ describe('situations', () => {
     expect(findSituation('general_outpatient')).toMatchObject({ visits: 'none', controlledDrugs: false })
   })
 
-  test('there is no situation that is not in the list', () => {
-    expect(findSituation('remote_area')).toBeUndefined()
-    expect(findSituation('CHRONIC_PLAN')).toBeUndefined()
+  test('there is no situation that the rules do not name', () => {
+    expect(findSituation('flu')).toBeUndefined()
+    expect(findSituation('')).toBeUndefined()
+  })
+
+  test('the two other grounds are no special cases', () => {
+    expect(findSituation('remote_area')).toMatchObject({ specialCase: false })
+    expect(findSituation('emergency')).toMatchObject({ specialCase: false })
   })
 })

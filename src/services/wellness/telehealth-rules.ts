@@ -46,9 +46,10 @@ export const SITUATIONS: readonly Situation[] = [
     visits: 'return_stable',
     controlledDrugs: false,
     articles: ['第 3 條第 1 款', '第 4 條', '第 16 條'],
-    meansZh: '急性外傷、冠心症、精神疾病急性、腦中風、慢性阻塞性肺病、慢性心衰竭、手術後等病人，離院後三個月內的追蹤。',
+    meansZh:
+      '緊急外傷、急性冠心症、急性精神疾病、急性腦中風、慢性阻塞性肺病、慢性心衰竭、手術後等病人，離開醫院、診所後三個月內的追蹤。',
     meansEn:
-      'Follow-up within three months of leaving hospital after acute injury, heart attack, stroke, acute psychiatric illness, COPD, heart failure or surgery.',
+      'Follow-up within three months of leaving a hospital or clinic after an emergency injury, acute coronary syndrome, acute stroke, acute psychiatric illness, COPD, chronic heart failure, surgery or the like.',
   },
   {
     id: 'chronic_plan',
@@ -127,7 +128,8 @@ export const SITUATIONS: readonly Situation[] = [
     controlledDrugs: false,
     articles: ['第 3 條第 8 款', '第 11 條', '第 16 條'],
     meansZh: '因失能、身心障礙或重大傷病，致外出就醫不便的病人。',
-    meansEn: 'A patient for whom going out for care is hard because of disability or catastrophic illness.',
+    meansEn:
+      'A patient for whom going out for care is hard because of lost function, disability or catastrophic illness.',
   },
   {
     id: 'disaster_epidemic',
@@ -192,8 +194,11 @@ export const OTHER_GROUNDS: readonly Ground[] = [
 
 export const SITUATION_IDS: readonly string[] = SITUATIONS.map((situation) => situation.id)
 
-export function findSituation(id: string): Situation | undefined {
-  return SITUATIONS.find((situation) => situation.id === id)
+/** By identifier, or by its Chinese name. The two other grounds can be asked for too: they are no special cases. */
+export function findSituation(written: string): Situation | undefined {
+  const id = written.toLowerCase().replaceAll(/[\s-]+/g, '_')
+  const others = OTHER_GROUNDS.map((ground) => ({ ...ground, specialCase: false }))
+  return [...SITUATIONS, ...others].find((it) => it.id === id || it.nameZh === written)
 }
 
 const visitsText: Record<PrescribingVisits, { zh: string; en: string }> = {

@@ -74,7 +74,9 @@ export const telehealth = defineOperation({
       .min(1, 'Send a situation such as chronic_plan, or leave the parameter out for the whole list.')
       .max(60, 'Send one of the identifiers in the list, such as chronic_plan.')
       .optional()
-      .describe(`One of ${SITUATIONS.map((it) => it.id).join(', ')}. Leave it out for the whole list.`),
+      .describe(
+        `One of ${SITUATION_IDS.join(', ')}; or remote_area or emergency, the grounds outside art. 3. Leave it out for the whole list.`,
+      ),
   }),
   output: z.object({
     ...groundSchema.partial().shape,

@@ -71,7 +71,7 @@ function finish(operation: Operation, { body, contentType, headers }: Rendered):
     etag: etagOf(body),
     headers: {
       'Content-Type': contentType,
-      'Cache-Control': `public, max-age=${operation.cacheSeconds}`,
+      'Cache-Control': operation.cacheSeconds === 0 ? 'no-store' : `public, max-age=${operation.cacheSeconds}`,
       ...(Object.keys(operation.alternates).length > 0 && { Vary: 'Accept' }),
       ...headers,
     },

@@ -10,6 +10,8 @@ import {
   type RpcRequest,
 } from './messages.ts'
 
+const REVISION = /^\d{4}-\d{2}-\d{2}$/
+
 type ReadHeader = (name: string) => string | undefined
 
 /**
@@ -21,7 +23,7 @@ export function readEra(request: RpcRequest, header: ReadHeader, isInBatch: bool
   const meta = request.params?._meta
   const isModern =
     (isObject(meta) && (META_VERSION in meta || META_CAPABILITIES in meta)) ||
-    (version !== undefined && version >= MODERN_VERSION && !LEGACY_VERSIONS.includes(version))
+    (version !== undefined && REVISION.test(version) && version >= MODERN_VERSION && !LEGACY_VERSIONS.includes(version))
   if (isModern) return checkModern(request, isObject(meta) ? meta : {}, header, isInBatch) ?? 'modern'
   if (request.method !== 'initialize' && version !== undefined && !LEGACY_VERSIONS.includes(version)) {
     const known = [MODERN_VERSION, ...LEGACY_VERSIONS].join(', ')
@@ -66,8 +68,9 @@ function checkModern(
     return errorReply(400, id, RpcCode.unsupportedVersion, 'Unsupported protocol version', data)
   }
   const badMethod = mismatch('Mcp-Method', header('mcp-method'), method)
-  if (badMethod || method !== 'tools/call') return badMethod
-  return mismatch('Mcp-Name', decodeHeader(header('mcp-name')), String(request.params?.name))
+  const name = request.params?.name
+  if (badMethod || method !== 'tools/call' || typeof name !== 'string') return badMethod
+  return mismatch('Mcp-Name', decodeHeader(header('mcp-name')), name)
 }
 
 /** Names that do not fit a header travel as `=?base64?…?=`. */

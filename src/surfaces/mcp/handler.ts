@@ -1,5 +1,6 @@
-import { toApiError, type ApiError } from '#errors/errors.ts'
-import { JSON_TYPE, reply, type Exchange } from '../exchange.ts'
+import { ApiError, toApiError } from '#errors/errors.ts'
+import { toProblem } from '#errors/problem.ts'
+import { JSON_TYPE, PROBLEM_TYPE, reply, type Exchange } from '../exchange.ts'
 import { readEra } from './era.ts'
 import { createLists, type ServerInfo } from './lists.ts'
 import {
@@ -38,11 +39,11 @@ export function createMcpHandler(options: McpOptions): McpHandler {
   const lists = createLists(options.server, options.instructions, toolbox)
 
   return async function handle(request, exchange) {
-    const refusal = refuse(request, exchange, isOriginAllowed)
-    if (refusal) return refusal
+    const refusal = refusalOf(request, exchange, isOriginAllowed)
+    if (refusal) return refuse(exchange, refusal)
     const text = await readText(request, exchange, bodyBytesMax)
     if (text === undefined) {
-      return send(exchange, errorReply(413, null, RpcCode.serverError, `Send at most ${bodyBytesMax} bytes.`))
+      return refuse(exchange, new ApiError('body_too_large', `Send at most ${bodyBytesMax} bytes.`))
     }
     let message: unknown
     try {
@@ -98,7 +99,10 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     }
     if (era === 'modern' && method === 'server/discover') return resultReply(id, lists.discover)
     if (era === 'legacy' && method === 'ping') return resultReply(id, '{}')
-    if (era === 'legacy' && method === 'initialize') return initialize(request)
+    if (era === 'legacy' && method === 'initialize') {
+      if (isInBatch) return errorReply(400, id, RpcCode.invalidRequest, 'initialize cannot be in a batch')
+      return initialize(request)
+    }
     return errorReply(era === 'modern' ? 404 : 200, id, RpcCode.methodNotFound, `Method not found: ${method}`)
   }
 
@@ -116,11 +120,12 @@ export function createMcpHandler(options: McpOptions): McpHandler {
   ): Promise<RpcReply> {
     const name = params?.name
     const args = params?.arguments ?? {}
+    if (typeof name !== 'string') return errorReply(200, id, RpcCode.invalidParams, 'name must be a string')
     if (!isObject(args)) return errorReply(200, id, RpcCode.invalidParams, 'arguments must be an object')
     const tail = era === 'modern' ? `,"resultType":"complete",${lists.modernMeta}}` : '}'
     try {
-      const outcome = typeof name === 'string' ? call(name, args, params?._meta) : undefined
-      if (outcome === undefined) return errorReply(200, id, RpcCode.invalidParams, `Unknown tool: ${String(name)}`)
+      const outcome = call(name, args, params?._meta)
+      if (outcome === undefined) return errorReply(200, id, RpcCode.invalidParams, `Unknown tool: ${name}`)
       return resultReply(id, resultJson(await outcome, tail))
     } catch (thrown) {
       const error = toApiError(thrown)
@@ -176,32 +181,39 @@ function readRequest(message: unknown): RpcRequest | RpcReply {
   return { id, method, params }
 }
 
-function refuse(
+/** What HTTP alone decides, before anything is read as JSON-RPC. */
+function refusalOf(
   request: Request,
   exchange: Exchange,
   isOriginAllowed: (origin: string) => boolean,
-): Response | undefined {
+): ApiError | undefined {
   const origin = exchange.header('origin')
   if (origin !== undefined && !isSameOrigin(origin, exchange) && !isOriginAllowed(origin)) {
-    return send(exchange, errorReply(403, null, RpcCode.serverError, 'Origin not allowed'))
+    return new ApiError('origin_not_allowed', 'Pages of this origin may not call /mcp. Programs send no Origin.')
   }
   if (request.method !== 'POST') {
-    return send(exchange, errorReply(405, null, RpcCode.serverError, 'Method not allowed: send POST.'), {
-      Allow: 'POST, OPTIONS',
-    })
+    return new ApiError('method_not_allowed', 'Send POST to this path.', { headers: { Allow: 'POST, OPTIONS' } })
   }
   if (!/^application\/json\s*(;|$)/i.test(exchange.header('content-type') ?? '')) {
-    return send(exchange, errorReply(415, null, RpcCode.serverError, 'Content-Type must be application/json'))
+    return new ApiError('unsupported_media_type', 'Send JSON with Content-Type: application/json.')
   }
   const accept = exchange.header('accept')
-  if (accept !== undefined && !/application\/(json|\*)|\*\/\*/i.test(accept)) {
-    return send(exchange, errorReply(406, null, RpcCode.serverError, 'Accept must allow application/json'))
+  if (accept && !/application\/(json|\*)|\*\/\*/i.test(accept)) {
+    return new ApiError('not_acceptable', 'Name application/json in Accept, or leave it out.')
   }
   return undefined
 }
 
+/** A problem like every other, with JSON-RPC's members beside its own for clients that look for nothing else. */
+function refuse(exchange: Exchange, error: ApiError): Response {
+  const rpcError = { code: RpcCode.serverError, message: error.message }
+  const problem = { ...toProblem(error, exchange.path), jsonrpc: '2.0', id: null, error: rpcError }
+  const headers = { 'Content-Type': PROBLEM_TYPE, 'Cache-Control': 'no-store', ...error.headers }
+  return reply(exchange, error.status, JSON.stringify(problem), headers)
+}
+
 function isSameOrigin(origin: string, exchange: Exchange): boolean {
-  const host = exchange.header('host')
+  const host = exchange.header('host')?.toLowerCase()
   return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`)
 }
 
@@ -219,7 +231,7 @@ async function readText(request: Request, exchange: Exchange, bytesMax: number):
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function send(exchange: Exchange, { status, body }: RpcReply, headers: Record<string, string> = {}): Response {
-  if (body === null) return reply(exchange, status, null, { 'Cache-Control': 'no-store', ...headers })
-  return reply(exchange, status, body, { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store', ...headers })
+function send(exchange: Exchange, { status, body }: RpcReply): Response {
+  if (body === null) return reply(exchange, status, null, { 'Cache-Control': 'no-store' })
+  return reply(exchange, status, body, { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' })
 }

@@ -46,8 +46,9 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value)
 }
 
+/** JSON may write a number that is none here, such as 1e999, and would come back as null. */
 export function isRequestId(value: unknown): value is RequestId {
-  return typeof value === 'string' || typeof value === 'number'
+  return typeof value === 'string' || Number.isFinite(value)
 }
 
 /** Wraps a finished JSON result, so that it is serialised once only. */

@@ -6,6 +6,7 @@ export const PAGE_STYLE = `
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.6 system-ui, "Noto Sans TC", "PingFang TC", "Microsoft JhengHei", sans-serif; }
 header, main, footer { max-width: 62rem; margin: 0 auto; padding: 0 1.25rem; }
 header { padding-top: 2.5rem; }
+header + main > :first-child { margin-top: 1.5rem; }
 footer { padding-block: 2rem 3rem; color: var(--soft); font-size: .875rem; border-top: 1px solid var(--line); margin-top: 3rem; }
 h1 { font-size: clamp(1.6rem, 5vw, 2.2rem); line-height: 1.25; margin: 0 0 .25rem; }
 h2 { font-size: 1.25rem; margin: 2.5rem 0 .75rem; }
@@ -14,6 +15,7 @@ p { margin: .25rem 0 .75rem; }
 a { color: var(--accent); text-underline-offset: .15em; }
 code, pre, kbd { font-family: ui-monospace, SFMono-Regular, Menlo, monospace; font-size: .875em; }
 code { overflow-wrap: anywhere; }
+td code { overflow-wrap: normal; }
 pre { background: var(--wash); border: 1px solid var(--line); border-radius: .5rem; padding: .75rem 1rem; overflow-x: auto; max-height: 28rem; }
 .lead, .zh { color: var(--soft); }
 .notice { border-left: 4px solid var(--warn); background: var(--wash); padding: .6rem 1rem; border-radius: 0 .5rem .5rem 0; }
@@ -21,19 +23,27 @@ pre { background: var(--wash); border: 1px solid var(--line); border-radius: .5r
 .card { border: 1px solid var(--line); border-radius: .75rem; padding: 1rem 1.1rem; background: var(--paper); }
 .card p { margin: .25rem 0; font-size: .95rem; }
 .operation { border: 1px solid var(--line); border-radius: .75rem; margin: 0 0 1rem; padding: 1rem 1.1rem; }
+.operation h2 { margin: 0; }
 .operation header { padding: 0; margin: 0; max-width: none; display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: baseline; }
 .tag { font-size: .75rem; border: 1px solid var(--line); border-radius: 1rem; padding: .05rem .55rem; color: var(--soft); white-space: nowrap; }
 .tag.paid { color: var(--warn); border-color: var(--warn); }
-form { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; margin-top: .75rem; }
+form { display: flex; flex-wrap: wrap; gap: .75rem; align-items: start; margin-top: .75rem; }
 label { display: flex; flex-direction: column; gap: .2rem; font-size: .875rem; flex: 1 1 11rem; color: var(--soft); }
 input, select, textarea { font: inherit; color: var(--ink); background: var(--paper); border: 1px solid var(--line); border-radius: .4rem; padding: .4rem .6rem; width: 100%; min-height: 2.5rem; }
 textarea { min-height: 5rem; font-family: ui-monospace, monospace; }
 button { font: inherit; font-weight: 600; color: var(--paper); background: var(--accent); border: 0; border-radius: .4rem; padding: .45rem 1.1rem; min-height: 2.5rem; cursor: pointer; }
+/* Level with the fields, whose names stand above them. */
+label ~ button { margin-top: 1.6rem; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 table { border-collapse: collapse; width: 100%; font-size: .9rem; }
 th { white-space: nowrap; }
 th, td { text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); padding: .4rem .75rem .4rem 0; }
 .scroll { overflow-x: auto; }
+dl { margin: .25rem 0 1rem; font-size: .9rem; }
+dt { color: var(--soft); }
+dt code { color: var(--ink); font-weight: 600; }
+dd { margin: 0 0 .35rem; padding-left: 1rem; }
+dd dl { border-left: 2px solid var(--line); padding-left: .75rem; margin-block: .35rem; }
 nav a { margin-right: 1rem; }
 .chart { margin: 0 0 1rem; }
 .chart svg { width: 100%; height: auto; font-size: 12px; fill: var(--soft); }

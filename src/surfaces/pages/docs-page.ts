@@ -28,30 +28,40 @@ function reference(operation: Operation, url: string): Html {
 <p>${route ? markup`<code>${route}</code>` : ''} ${operation.tool ? markup`<span class="tag">MCP tool</span> <code>${operation.name}</code>` : ''}</p>
 <p>${operation.description}</p>
 <h3>Input</h3>
-${fieldTable(toJsonSchema(operation.input, 'input'))}
+${fieldList(toJsonSchema(operation.input, 'input'))}
 <h3>Answer</h3>
-${fieldTable(toJsonSchema(operation.output, 'output'))}
+${fieldList(toJsonSchema(operation.output, 'output'))}
 <h3>Example</h3>
 <pre>${route ? curl(operation, url) : JSON.stringify({ name: operation.name, arguments: operation.example.input })}</pre>
 <pre>${JSON.stringify(operation.example.output, null, 2)}</pre>
 </section>`
 }
 
-function fieldTable(schema: JsonSchema): Html {
+function fieldList(schema: JsonSchema): Html {
   const fields = Object.entries(schema.properties ?? {})
   if (fields.length === 0) return markup`<p class="lead">Nothing.</p>`
-  const rows = fields.map(
-    ([name, property]) =>
-      markup`<tr><td><code>${name}</code>${(schema.required ?? []).includes(name) ? '' : ' ?'}</td><td>${typeName(property)}</td><td>${property.description ?? ''}</td></tr>`,
-  )
-  return markup`<div class="scroll"><table><tbody>${rows}</tbody></table></div>`
+  const required = schema.required ?? []
+  return markup`<dl>${fields.map(([name, property]) => field(name, property, required.includes(name)))}</dl>`
+}
+
+function field(name: string, property: JsonSchema, isRequired: boolean): Html {
+  const inner = objectIn(property)
+  return markup`<dt><code>${name}</code> ${typeName(property)}${isRequired ? '' : ', optional'}</dt>
+<dd>${property.description ?? ''}${inner ? fieldList(inner) : ''}</dd>`
+}
+
+/** The object whose fields are worth listing: the value itself, an item of a list, or what is there when it is not null. */
+function objectIn(schema: JsonSchema): JsonSchema | undefined {
+  if (schema.properties) return schema
+  if (schema.items) return objectIn(schema.items)
+  return schema.anyOf?.map(objectIn).find((option) => option !== undefined)
 }
 
 function typeName(schema: JsonSchema): string {
   if (schema.enum) return (schema.enum as unknown[]).map(String).join(' | ')
   if (schema.anyOf) return schema.anyOf.map(typeName).join(' or ')
   if (schema.type === 'array') return `list of ${schema.items ? typeName(schema.items) : 'values'}`
-  return String(schema.format ?? schema.const ?? schema.type ?? 'value')
+  return [schema.format ?? schema.const ?? schema.type ?? 'value'].flat().map(String).join(' or ')
 }
 
 function curl(operation: Operation, url: string): string {

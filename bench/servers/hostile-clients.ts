@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+// Clients that have sites checked, one for each site. They run apart from whoever measures, and give way like the
+// other machines that they stand for.
+setPriority(constants.priority.PRIORITY_LOW)
+
+export interface Checking {
+  readonly gatewayUrl: string
+  /** For each client the names of its site. */
+  readonly names: readonly (readonly string[])[]
+  /** From check to check; 0: each follows the one before without a pause. */
+  readonly everyMs: number
+  readonly durationMs: number
+}
+
+const PATHS = ['/seo/api/site-check', '/llms/api/check']
+
+const [{ gatewayUrl, names, everyMs, durationMs }] = (await once(process, 'message')) as [Checking]
+const statuses: Record<number, number> = {}
+const until = performance.now() + durationMs
+await Promise.all(names.map((own, client) => keepChecking(own, (client / names.length) * everyMs)))
+process.send?.(statuses)
+process.disconnect?.()
+
+/** Checks of either service in turn, until the time is over. Checks are kept for an hour: each has its own address. */
+async function keepChecking(own: readonly string[], delayMs: number): Promise<void> {
+  const checks: Promise<void>[] = []
+  await sleep(delayMs)
+  for (let at = 0; performance.now() < until; at++) {
+    const done = check(
+      `${gatewayUrl}${PATHS[at % PATHS.length]}?url=http://${own[at % own.length]}/?${performance.now()}`,
+    )
+    checks.push(done)
+    await (everyMs > 0 ? sleep(everyMs) : done)
+  }
+  await Promise.all(checks)
+}
+
+async function check(url: string): Promise<void> {
+  const response = await fetch(url)
+  await response.arrayBuffer()
+  statuses[response.status] = (statuses[response.status] ?? 0) + 1
+}

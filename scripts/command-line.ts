@@ -1,0 +1,44 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { ConfigError, readConfig, type Config } from '#config.ts'
+
+/** Exit codes beside 1, as sysexits.h and shells have them. */
+const WRONG_USAGE = 2
+const WRONG_SETTINGS = 78
+
+/** Reads the arguments of a command. `--help` prints how it is used, and so does an argument that it does not have. */
+export function readArguments<T extends ParseArgsConfig>(usage: string, config: T): ReturnType<typeof parseArgs<T>> {
+  if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
+    console.log(usage)
+    process.exit(0)
+  }
+  try {
+    return parseArgs<T>(config)
+  } catch (err) {
+    return stop(`${(err as Error).message.split('. ')[0]}.\n${usage}`, WRONG_USAGE)
+  }
+}
+
+/** The settings, or the sentence that names the wrong one. */
+export function readSettings(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (err) {
+    if (!(err instanceof ConfigError)) throw err
+    return stop(`These settings are wrong.\n${err.message}`, WRONG_SETTINGS)
+  }
+}
+
+/** What `open` returns; where it fails, a sentence that begins with `what`. */
+export async function orStop<T>(what: string, open: () => T | Promise<T>): Promise<T> {
+  try {
+    return await open()
+  } catch (err) {
+    const { message, cause } = err as Error
+    return stop(`${what}: ${cause instanceof Error ? cause.message || String(cause) : message}`)
+  }
+}
+
+export function stop(message: string, code = 1): never {
+  console.error(message)
+  process.exit(code)
+}

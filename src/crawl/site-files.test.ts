@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '#errors/errors.ts'
+import type { FetchOptions, GuardedFetch } from '#outbound/types.ts'
+import { parseSite, readSiteSitemap } from './site-files.ts'
+
+test.each([
+  ['example.com', 'https://example.com/', false],
+  [' example.com:8080/a ', 'https://example.com:8080/a', false],
+  ['HTTP://example.com', 'http://example.com/', true],
+  ['2606:4700:4700::1111', 'https://[2606:4700:4700::1111]/', false],
+  ['::1', 'https://[::1]/', false],
+])('%s is read as %s', (text, href, hasScheme) => {
+  const { url, ...site } = parseSite(text)
+  expect([url.href, site]).toEqual([href, { hasScheme }])
+})
+
+test.each([
+  ['ftp://example.com', 'url_not_allowed'],
+  ['javascript:alert(1)', 'url_not_allowed'],
+  ['me:secret@example.com', 'url_not_allowed'],
+  ['me:1234@example.com', 'url_not_allowed'],
+  ['fe80::1%eth0', 'url_not_allowed'],
+  ['http://[fe80::1%25eth0]/', 'url_not_allowed'],
+  ['256.256.256.256', 'url_not_allowed'],
+  ['https://1.2.3.4.5:80/x', 'url_not_allowed'],
+  ['exa mple.com', 'invalid_input'],
+  ['http://', 'invalid_input'],
+  ['?', 'invalid_input'],
+])('%s is %s', (text, code) => {
+  expect(() => parseSite(text)).toThrow(expect.objectContaining({ code }) as ApiError)
+})
+
+describe('a sitemap that arrives in pieces', () => {
+  const url = 'https://a.example/sitemap.xml'
+  const entry = (at: number) => `<url><loc>https://a.example/${at}</loc></url>`
+  const head = { url, status: 200, headers: new Headers() }
+
+  /** Sends what `pieces` gives until nothing more is wanted; answers how many were taken. */
+  async function read(pieces: Iterable<string>, failure?: ApiError) {
+    let taken = 0
+    const fetch: GuardedFetch = async (_url, { onChunk }: FetchOptions = {}) => {
+      for (const piece of pieces) {
+        taken++
+        if ((await onChunk?.(Buffer.from(piece), head)) === false) break
+      }
+      if (failure) throw failure
+      return { ...head, body: new Uint8Array(), truncated: false, redirects: [] }
+    }
+    return { ...(await readSiteSitemap(url, 1, { fetch, signal: new AbortController().signal })), taken }
+  }
+
+  function* endless() {
+    yield '<urlset>'
+    for (let from = 0; ; from += 1000) yield Array.from({ length: 1000 }, (_, at) => entry(from + at)).join('')
+  }
+
+  test('is read to its end', async () => {
+    const whole = read(['<urlset>', ...Array.from({ length: 20_000 }, (_, at) => entry(at)), '</urlset>'])
+    expect(await whole).toMatchObject({ status: 200, sitemap: { total: 20_000, truncated: false, findings: [] } })
+  })
+
+  test('is read no further than 50,000 addresses', async () => {
+    const { taken, sitemap } = await read(endless())
+    expect(sitemap).toMatchObject({ total: 50_000, findings: [{ code: 'too_many_urls' }] })
+    expect(taken).toBeLessThan(70)
+  })
+
+  test('gives what came before it broke off', async () => {
+    const late = new ApiError('upstream_timeout', 'a.example did not answer in time.')
+    const { status, sitemap } = await read(['<urlset>', entry(1), entry(2).slice(0, 9)], late)
+    expect(status).toBe(200)
+    expect(sitemap).toMatchObject({ kind: 'urlset', total: 1, truncated: true, findings: [{ code: 'incomplete' }] })
+    expect(await read([], late)).toMatchObject({ status: null, sitemap: null, reason: late.message })
+  })
+
+  test('many large ones are all read', async () => {
+    const large = () => ['<urlset>', ...Array.from({ length: 12_000 }, (_, at) => entry(at)), '</urlset>']
+    const results = await Promise.all(Array.from({ length: 5 }, () => read(large())))
+    expect(results.map(({ sitemap }) => sitemap?.total)).toEqual(Array.from({ length: 5 }, () => 12_000))
+  })
+})

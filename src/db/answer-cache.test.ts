@@ -1,0 +1,33 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createAnswerCache } from './answer-cache.ts'
+import { openWriter } from './client.ts'
+import { migrateDatabase } from './migrate.ts'
+
+test('without a database, answers are made anew and shared by those who ask at one time', async () => {
+  const cache = createAnswerCache(
+    () => {
+      throw new Error('database or disk is full')
+    },
+    () => new Date('2026-10-01T04:00:00Z'),
+  )
+  let made = 0
+  const make = async () => (made += 1)
+  const both = await Promise.all([cache.remember('k', 60_000, make), cache.remember('k', 60_000, make)])
+  expect(both.map(({ value }) => value)).toEqual([1, 1])
+  expect(await cache.remember('k', 60_000, make)).toMatchObject({ value: 2, cached: false })
+})
+
+test('what has expired does not fill the file', async () => {
+  const db = openWriter(':memory:')
+  onTestFinished(() => void db.$client.close())
+  migrateDatabase(db)
+  let now = Date.parse('2026-10-01T04:00:00Z')
+  const cache = createAnswerCache(
+    () => db,
+    () => new Date(now),
+  )
+  await cache.remember('once', 60_000, async () => 1)
+  now += 3_600_000
+  await cache.remember('again', 60_000, async () => 2)
+  expect(db.$client.prepare('select key from answer_cache').pluck().all()).toEqual(['again'])
+})

@@ -1,0 +1,76 @@
+import { STATUS_CODES, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { ApiError } from '#errors/errors.ts'
+import { replyError, type Exchange } from '#surfaces/exchange.ts'
+import { nextRequestId } from './request-id.ts'
+
+const LINGER_MS = 500
+
+// Problems for what never becomes a request of ours.
+
+export function malformed(): ApiError {
+  return new ApiError('malformed_request', 'This is not a request that HTTP/1.1 allows.')
+}
+
+export function noHost(): ApiError {
+  return new ApiError('malformed_request', 'Send one Host header with a host name, and a port where needed.')
+}
+
+export function noTunnel(): ApiError {
+  const headers = { Allow: 'GET, HEAD, POST, OPTIONS' }
+  return new ApiError('method_not_allowed', 'This is no proxy. Send GET or POST.', { headers })
+}
+
+/** What Node's parser or its clock refused. */
+export function refusedByNode(code: string | undefined): ApiError {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return new ApiError('headers_too_large', 'Send header fields of at most 16 KiB in all.')
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new ApiError('request_timeout', 'The request did not arrive in time. Send it again, all at once.')
+    case 'HPE_INVALID_URL':
+      // Node's parser takes ASCII alone, and curl sends Chinese in an address as it was typed.
+      return new ApiError(
+        'malformed_request',
+        "Percent-encode what is not ASCII in the address. With curl: curl -G ADDRESS --data-urlencode 'q=連鎖'.",
+      )
+    default:
+      return malformed()
+  }
+}
+
+export function bareProblem(error: ApiError): Response {
+  const exchange: Exchange = {
+    id: nextRequestId(),
+    path: '',
+    prefix: '',
+    service: undefined,
+    operation: undefined,
+    header: () => undefined,
+  }
+  return replyError(exchange, error)
+}
+
+export async function sendProblem(outgoing: ServerResponse, error: ApiError): Promise<void> {
+  const response = bareProblem(error)
+  const body = await response.text()
+  const length = Buffer.byteLength(body)
+  const headers = Object.fromEntries(response.headers)
+  outgoing.writeHead(response.status, { ...headers, 'Content-Length': length, Connection: 'close' }).end(body)
+}
+
+/** The same for a socket that has no response object, or none that may be used any more. */
+export async function writeProblem(socket: Duplex, error: ApiError): Promise<void> {
+  const response = bareProblem(error)
+  const body = await response.text()
+  const head = [
+    `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status]}`,
+    ...[...response.headers].map(([name, value]) => `${name}: ${value}`),
+    `Date: ${new Date().toUTCString()}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // At once, what is still unread would take the answer with it; never, a caller who does not close holds a place.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
+}

@@ -1,0 +1,26 @@
+import { CATEGORY_OTHER_NAMES, goodsNames } from './goods-names.ts'
+import { PRODUCE_NAMES } from './produce-names.ts'
+import { SEAFOOD_NAMES } from './seafood-names.ts'
+
+// 草蝦海, 牡蠣養, 秋刀(凍), 水鯊【凍】: where it came from and how it is kept.
+const ORIGIN = /[(（【]?[凍海養][)）】]?$/u
+
+/** Other words by which people look for a product, for the search index beside its name. */
+export function alsoCalled({
+  name,
+  category,
+  spec,
+}: {
+  name: string
+  category: string
+  spec: string | null
+}): string[] {
+  const [kind = name] = name.split('-')
+  const fish = name.replace(ORIGIN, '')
+  const listed = PRODUCE_NAMES.get(name) ?? PRODUCE_NAMES.get(kind) ?? SEAFOOD_NAMES.get(fish)
+  const ofCategory = CATEGORY_OTHER_NAMES[category]
+  return [
+    ...(listed === undefined ? [] : [listed]),
+    ...(ofCategory === undefined ? goodsNames(`${spec ?? ''} ${name}`) : [ofCategory]),
+  ]
+}

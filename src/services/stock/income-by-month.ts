@@ -1,0 +1,21 @@
+import { Decimal } from 'decimal.js'
+
+export interface Holding {
+  readonly shares: number
+  /** The estimated payouts of one unit. Empty without an estimate. */
+  readonly payouts: readonly { readonly ex_month: string; readonly amount_twd: number }[]
+}
+
+/** What the holdings pay by the month of the ex-date, earliest first; months without a payout are absent. */
+export function incomeByMonth(holdings: readonly Holding[]): { ex_month: string; income_twd: number }[] {
+  const months = new Map<string, Decimal>()
+  for (const { shares, payouts } of holdings) {
+    for (const { ex_month, amount_twd } of payouts) {
+      const held = months.get(ex_month) ?? new Decimal(0)
+      months.set(ex_month, held.plus(new Decimal(amount_twd).times(shares)))
+    }
+  }
+  return [...months]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([ex_month, income]) => ({ ex_month, income_twd: income.toNumber() }))
+}
