@@ -63,6 +63,7 @@ describe('the estimate', () => {
     for (const { value, contribution } of features) {
       expect(Number.isFinite(value)).toBe(true)
       expect(Number.isFinite(contribution)).toBe(true)
+      expect(contribution).not.toBe(-0)
     }
   })
 })

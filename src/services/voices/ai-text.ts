@@ -85,5 +85,6 @@ function labelOf(score: number, [human, ai]: readonly [number, number]): AiTextE
 }
 
 function round(value: number): number {
-  return Math.round(value * 1000) / 1000
+  // Adding 0 turns the −0 of a small negative number, which JSON cannot tell from 0, into 0.
+  return Math.round(value * 1000) / 1000 + 0
 }
