@@ -124,6 +124,17 @@ describe('warnings', () => {
     expect(readLlmsTxt(content)).toMatchObject({ valid: true, verdict: 'warnings' })
   })
 
+  test.each([
+    ['- [x] (https://example.com/)', 'a blank between'],
+    ['- [x](https://example.com/a b)', 'a blank inside'],
+    ['- [x](https://example.com/', 'lacks the closing'],
+    ['- <https://example.com/>', 'without [Name]'],
+    ['- nothing', 'what is there”.'],
+  ])('%s is pointed at where it is all there is', (line, words) => {
+    const { findings } = readLlmsTxt(GOOD.replace(/- .*/, line))
+    expect(findings).toMatchObject([{ code: 'no_links', message: expect.stringContaining(words) }])
+  })
+
   test('a thousand faulty links are counted and fifty are shown', () => {
     const read = readLlmsTxt(GOOD + '[x](/x)\n'.repeat(1000))
     expect(read.findings).toHaveLength(50)

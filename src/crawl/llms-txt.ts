@@ -96,7 +96,7 @@ function readMarkdown(lines: MarkdownLines, start: string, report: Report): Outl
   if (second) report.add('multiple_h1', second.line)
   if (outline.summary === null) report.add('missing_summary', (heading?.line ?? 0) + 1)
   if (outline.sections.length === 0) report.add('missing_sections', 1)
-  if (outline.links.length === 0) report.add('no_links', 1)
+  if (outline.links.length === 0) report.add('no_links', 1, whyNoLinks(lines))
   for (const { number, text } of lines.visible) if (ESCAPED.test(text)) report.add('escaped_markdown', number)
   for (const { line, url, text } of outline.links) {
     if (url === '') report.add('empty_link', line, text)
@@ -130,6 +130,16 @@ function whyNoHeading(lines: MarkdownLines): string {
   if (glued) return `Line ${glued.number} lacks the blank after #.`
   const underlined = lines.visible.find(({ text }, at) => at > 0 && /^=+\s*$/.test(text))
   return underlined ? `Line ${underlined.number} underlines one; programs look for # at the beginning of the line.` : ''
+}
+
+function whyNoLinks({ visible }: MarkdownLines): string {
+  for (const { number, text } of visible) {
+    if (/\][ \t]+\((?:https?:|\/)/i.test(text)) return `Line ${number} has a blank between ] and (.`
+    if (/\]\([^()\s<>"]+[ \t]+[^()"'\s]/.test(text)) return `Line ${number} has a blank inside the address; write %20.`
+    if (/\]\([^()]*$/.test(text)) return `Line ${number} lacks the closing ).`
+    if (/(?:^|\s)<?https?:\/\/\S/i.test(text)) return `Line ${number} has an address without [Name](…) around it.`
+  }
+  return ''
 }
 
 /** Whether the address leads to the same place wherever the file is read: not `www.a.com`, `https:a` or a script. */

@@ -304,13 +304,24 @@ describe('on a full disk', () => {
     const report = await bench.run(big)
     expect(report).toMatchObject({
       outcome: 'failed',
-      reason: expect.stringMatching(/could not be stored: database or disk is full/),
+      reason: expect.stringMatching(/could not be written: database or disk is full/),
     })
     expect(countModels()).toBe(before)
     expect(bench.reader.select().from(litellm).where(eq(litellm.model, 'gpt-4o')).get()).toBeDefined()
     expect(bench.runs()).toMatchObject([{ outcome: 'failed', reason: report.reason }])
     expect(bench.reader.$client.pragma('integrity_check', { simple: true })).toBe('ok')
   })
+})
+
+test('a database that takes no word at all ends the run before a source is asked', async () => {
+  const bench = await benchWith(good)
+  bench.writer.$client.pragma('query_only = 1')
+  expect(await bench.run(ratesSync())).toMatchObject({
+    outcome: 'failed',
+    attempts: 0,
+    reason: expect.stringContaining('could not be written: attempt to write a readonly database'),
+  })
+  expect(bench.upstream.requests).toEqual([])
 })
 
 describe('a declaration', () => {

@@ -7,7 +7,7 @@ import type { GuardedFetch } from '#outbound/types.ts'
 import { checkBatches } from './check.ts'
 import { SyncError } from './define-sync.ts'
 import { fetchSource, type FetchSourceOptions, type Validators } from './fetch-source.ts'
-import { takeLease } from './lease.ts'
+import { takeLease, type Lease } from './lease.ts'
 import { recordAbandoned, recordEnd, recordStart, type Result } from './record.ts'
 import { syncValidators } from './schema.ts'
 import { storeBatches } from './store.ts'
@@ -34,7 +34,14 @@ export interface RunReport extends Omit<Result, 'outcome'> {
 
 /** The one way to run a sync: lease, record, fetch, parse, check, store in one transaction, record. Never throws. */
 export async function runSync(sync: Sync, parts: RunnerParts): Promise<RunReport> {
-  const lease = takeLease(parts.writer, parts.clock)
+  let lease: Lease | undefined
+  try {
+    lease = takeLease(parts.writer, parts.clock)
+  } catch (err) {
+    // A database that takes no word, as on a full disk: nothing can be recorded there either.
+    parts.log.error({ event: 'sync_not_begun', sync: sync.name, err })
+    return { outcome: 'failed', attempts: 0, rows: null, reason: reasonOf(err) }
+  }
   if (!lease) return { outcome: 'busy', attempts: 0, rows: null, reason: 'Another process is syncing.' }
   try {
     return await record(sync, parts)
@@ -143,7 +150,7 @@ class NotModified extends Error {}
 function reasonOf(err: unknown): string {
   if (err instanceof SyncError) return err.message
   if (err instanceof Error && 'code' in err && String(err.code).startsWith('SQLITE')) {
-    return `The rows could not be stored: ${err.message}.`
+    return `The database could not be written: ${err.message}.`
   }
   return `A bug: ${err instanceof Error ? err.message : String(err)}`
 }
