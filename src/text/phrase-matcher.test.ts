@@ -69,6 +69,13 @@ describe('a phrase is not found', () => {
   })
 })
 
+test('a phrase with a break in it is found with that break, and with no other', () => {
+  const listed = createPhraseMatcher([['維持皮膚、心臟的功能', null]])
+  expect(listed.find('幫助維持皮膚、心臟的功能')).toHaveLength(1)
+  expect(listed.find('維持皮膚，心臟的功能')).toHaveLength(1)
+  expect(listed.find('維持皮膚、心臟。的功能')).toEqual([])
+})
+
 test('offsets are those of the caller’s text', () => {
   const text = '🔥完全沒有副作用，減 減*肥肥！'
   const [match] = matcher.find(text)

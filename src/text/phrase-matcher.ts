@@ -20,7 +20,7 @@ export interface PhraseMatcher<T> {
 /**
  * Finds many phrases in one pass (Aho–Corasick), however they are written: through spacing, punctuation, full-width
  * forms, either script, repeated characters and look-alikes. Latin phrases match whole words, numbers whole numbers.
- * A comma or full stop ends a phrase, unless the phrase is written with a break after every character.
+ * A comma or full stop ends a phrase, unless the phrase has one there or is written with a break after every character.
  */
 export function createPhraseMatcher<T>(entries: Iterable<readonly [phrase: string, value: T]>): PhraseMatcher<T> {
   const patterns: Pattern<T>[] = []
@@ -157,7 +157,7 @@ function isFaithful(pattern: Symbols, text: Symbols, first: number, last: number
   for (let at = 0; at < pattern.count; at++) {
     if (!isRunOf(pattern.runs[at] ?? 1, text.runs[first + at] ?? 1, pattern.units[at] ?? 0)) return false
   }
-  return areBreaksDisguise(text, first, last) && !isInsideWord(text, first) && !isInsideWord(text, last + 1)
+  return areBreaksDisguise(pattern, text, first) && !isInsideWord(text, first) && !isInsideWord(text, last + 1)
 }
 
 function isRunOf(wanted: number, found: number, unit: number): boolean {
@@ -166,14 +166,15 @@ function isRunOf(wanted: number, found: number, unit: number): boolean {
   return unit < 0x2e80 ? found > wanted && found > 2 : found > wanted
 }
 
-function areBreaksDisguise(text: Symbols, first: number, last: number): boolean {
+/** A break that the phrase itself has, as in 皮膚、心臟, is none in the text. */
+function areBreaksDisguise(pattern: Symbols, text: Symbols, first: number): boolean {
   let hard = 0
   let none = 0
-  for (let at = first + 1; at <= last; at++) {
-    if (text.gaps[at] === HARD) hard++
-    if (text.gaps[at] === NONE) none++
+  for (let at = 1; at < pattern.count; at++) {
+    if (text.gaps[first + at] === HARD && pattern.gaps[at] !== HARD) hard++
+    if (text.gaps[first + at] === NONE) none++
   }
-  return hard === 0 || (none === 0 && last - first >= 2)
+  return hard === 0 || (none === 0 && pattern.count > 2)
 }
 
 /** Whether the symbols on both sides of a place belong to one Latin word or one number. */

@@ -3,8 +3,8 @@ import type { AdCategory } from './ad-rules.ts'
 /** A sentence as advertisements write it, and whether the standards let it stand. Labelled by hand from the statutes. */
 export type LabelledSentence = readonly [text: string, category: AdCategory, isUnlawful: boolean]
 
-const LAWFUL = false
-const UNLAWFUL = true
+export const LAWFUL = false
+export const UNLAWFUL = true
 
 export const LABELLED_SENTENCES: readonly LabelledSentence[] = [
   // Food: illness and symptoms (認定準則第 5 條第 1 款)

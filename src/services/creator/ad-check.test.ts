@@ -15,6 +15,9 @@ describe('places', () => {
     ['𠮷野家減肥餐', '減肥'],
     ['让你减肥', '减肥'],
     ['燃燃燃脂', '燃燃燃脂'],
+    ['每天一杯降ㄒㄩㄝˋ糖', '降ㄒㄩㄝˋ糖'],
+    ['喝的ㄐㄧㄢˇㄈㄟˊ飲', 'ㄐㄧㄢˇㄈㄟˊ'],
+    ['減ㄈ不求人', '減ㄈ'],
   ])('%j: the offsets cut the phrase out of the caller’s text', (text, phrase) => {
     const [finding] = checkAd(text, 'food').findings
     expect(finding?.phrase).toBe(phrase)
@@ -140,5 +143,28 @@ describe('the lists', () => {
         }
       }
     }
+  })
+})
+
+describe('claims that depend on who says them', () => {
+  test('a function of the annex may be a list, and say 有助於 for 幫助', () => {
+    const { risk, lawful_claims } = checkAd('維生素B1有助於維持皮膚、心臟及神經系統的正常功能', 'food')
+    expect(risk).toBe('none')
+    expect(lawful_claims.map((it) => it.phrase)).toEqual(['有助於維持皮膚、心臟及神經系統的正常功能'])
+  })
+
+  test('a permit lifts what permits grant, in their guarded words, and no illness', () => {
+    const permit = '衛部健食字第A00345號：'
+    expect(checkAd(`${permit}有助於降低血中總膽固醇`, 'food')).toMatchObject({
+      risk: 'none',
+      lawful_claims: [{ phrase: '降低血中總膽固醇', condition: expect.stringContaining('許可證') }],
+    })
+    expect(phrasesOf('有助於降低血中總膽固醇')).toEqual(['降低血中總膽固醇'])
+    expect(phrasesOf(`${permit}降低血中總膽固醇`)).toEqual(['降低血中總膽固醇'])
+    expect(phrasesOf(`${permit}有助於治療糖尿病`)).toEqual(['治療糖尿病'])
+  })
+
+  test('zhuyin that makes no word of the lists is left as it is', () => {
+    expect(phrasesOf('好ㄘ的ㄇㄧㄢˋ包，ㄏㄏ')).toEqual([])
   })
 })

@@ -5,7 +5,8 @@ import { AD_RULES, type AdCategory } from './ad-rules.ts'
 import { countClaims, type ClaimFamily } from './claim-family.ts'
 import { COSMETIC_CLAIMS } from './claims-cosmetic.ts'
 import { FOOD_CLAIMS } from './claims-food.ts'
-import { LAWFUL_CLAIMS, type LawfulClaims } from './lawful-claims.ts'
+import { LAWFUL_CLAIMS, PERMITTED_CLAIMS, type LawfulClaims } from './lawful-claims.ts'
+import { readZhuyin } from './zhuyin.ts'
 
 /** A place in the caller's text, in UTF-16 units. */
 interface Span {
@@ -34,6 +35,8 @@ export const CLAIM_FAMILIES: Record<AdCategory, readonly ClaimFamily[]> = {
 /** A licensed health food may say what its permit says, so its number lifts the rule on health food. */
 const HEALTH_FOOD_PERMIT = /健食(?:規)?字第?\s*A?\d{4,}/iu
 
+const GUARDED_WORDS = /(?:有助於?|有助于|輔助|辅助)[\p{sc=Han}]{0,3}$/u
+
 /** How many letters may stand between verb and object: 改善你多年的失眠. */
 const WORDS_BETWEEN_MAX = 6
 const WORDS_BETWEEN_REVERSED_MAX = 2
@@ -45,8 +48,13 @@ const CLAUSE_BREAK = /[，。！？；：,!?;\n]/u
 const LIST_BETWEEN_MAX = 8
 const LIST_BETWEEN = /^[\s、/／]*(?:和|及|與|与|或|以及|跟)?[\s、/／]*$/u
 
+/** 改善不了失眠, and 皮膚炎患者不適用. */
+const DENIED_BETWEEN = /不了|不到|無關|无关|[不未勿]$/u
+
 interface Scanner {
   readonly matcher: PhraseMatcher<readonly Role[]>
+  /** Every two characters that stand together in a word of the lists, folded. */
+  readonly pairs: ReadonlySet<string>
   readonly patterns: readonly { readonly pattern: RegExp; readonly family: ClaimFamily }[]
 }
 
@@ -55,16 +63,16 @@ const scanners = new Map<AdCategory, Scanner>()
 /** Finds the claims that the law forbids or wants proof for, and the listed lawful ones, in one pass over the text. */
 export function scanAd(text: string, category: AdCategory): { claims: Claim[]; lawful: LawfulClaim[] } {
   const scanner = scannerOf(category)
-  const folded = foldWithOffsets(text)
+  const folded = readZhuyin(foldWithOffsets(text), (first, second) => scanner.pairs.has(first + second))
   const matches = scanner.matcher.find(folded)
   const { claims: phrases, lawful } = sortMatches(matches)
   const isAllowed = coverOf(lawful)
   const isNotAClaim = readerOfContext(folded)
   const isPermitted = HEALTH_FOOD_PERMIT.test(text)
   const found = [...phrases, ...pairClaims(text, matches, isNotAClaim), ...patternClaims(folded, scanner)]
-  const unlawful = found.filter(
-    (claim) => !isAllowed(claim) && !(isPermitted && claim.family.rule === 'health_food_without_permit'),
-  )
+  const isOnPermit = (claim: Claim) => isPermitted && isPermitClaim(text, claim)
+  const unlawful = found.filter((claim) => !isAllowed(claim) && !isOnPermit(claim))
+  const permitted = found.filter(isOnPermit).map(({ start, end }) => ({ start, end, list: PERMITTED_CLAIMS }))
   // 不能治療糖尿病、改善高血壓: what denies the first of a list denies the rest.
   let deniedUpTo = Number.NEGATIVE_INFINITY
   const claims = keepOutermost(unlawful).filter(({ start, end }) => {
@@ -73,7 +81,14 @@ export function scanAd(text: string, category: AdCategory): { claims: Claim[]; l
     deniedUpTo = end
     return false
   })
-  return { claims, lawful: keepOutermost(lawful) }
+  return { claims, lawful: keepOutermost([...lawful, ...permitted]) }
+}
+
+/** The functions that a permit can grant, in the guarded words of permits for what no food may say: 有助於降低血中總膽固醇. */
+function isPermitClaim(text: string, { start, family }: Claim): boolean {
+  if (family.rule === 'health_food_without_permit') return true
+  const isGrantable = family.rule === 'food_body_markers' || family.rule === 'food_body_function'
+  return isGrantable && GUARDED_WORDS.test(text.slice(Math.max(0, start - 8), start))
 }
 
 /** How many phrases and patterns the lists of a category stand for. */
@@ -98,9 +113,18 @@ function scannerOf(category: AdCategory): Scanner {
   const patterns = CLAIM_FAMILIES[category].flatMap((family) =>
     (family.patterns ?? []).map((pattern) => ({ pattern: new RegExp(normalise(pattern), 'gu'), family })),
   )
-  const scanner = { matcher: createPhraseMatcher(roles), patterns }
+  const scanner = { matcher: createPhraseMatcher(roles), pairs: pairsOf(roles.keys()), patterns }
   scanners.set(category, scanner)
   return scanner
+}
+
+function pairsOf(phrases: Iterable<string>): Set<string> {
+  const pairs = new Set<string>()
+  for (const phrase of phrases) {
+    const folded = normalise(phrase)
+    for (let at = 1; at < folded.length; at++) pairs.add(folded.slice(at - 1, at + 1))
+  }
+  return pairs
 }
 
 type RoleMatch = PhraseMatch<readonly Role[]>
@@ -181,7 +205,7 @@ function reachBehind(role: 'verb' | 'after', word: Word): number {
 function isNear(text: string, first: Span, second: Span, lettersMax: number): boolean {
   if (second.start < first.end) return false
   const between = text.slice(first.end, second.start)
-  if (between.length > 60 || CLAUSE_BREAK.test(between) || /不了|不到|無關|无关/u.test(between)) return false
+  if (between.length > 60 || CLAUSE_BREAK.test(between) || DENIED_BETWEEN.test(between)) return false
   const letters = between.match(/[\p{L}\p{N}]/gu)?.length ?? 0
   return letters <= (lettersMax > 0 && /^[\p{ASCII}]*$/u.test(between) ? LATIN_BETWEEN_MAX : lettersMax)
 }

@@ -1,5 +1,15 @@
 import { words, type ClaimFamily } from './claim-family.ts'
-import { DISEASES, LESS_OF_BODY, MEDICAL_AFTER, MEDICAL_VERBS, UNLISTED_DISEASE } from './claims-shared.ts'
+import {
+  DISEASES,
+  DRUG_IN_OTHER_FORM,
+  ENDLESS_SYMPTOM,
+  LESS_OF_BODY,
+  LIKE_A_DRUG,
+  MEDICAL_AFTER,
+  MEDICAL_VERBS,
+  UNLISTED_DISEASE,
+  UNLISTED_DISEASE_GONE,
+} from './claims-shared.ts'
 
 /** What an advertisement for cosmetics may not say, by statutory reason. Annexes 1 and 4 are in it word for word. */
 export const COSMETIC_CLAIMS: readonly ClaimFamily[] = [
@@ -8,7 +18,7 @@ export const COSMETIC_CLAIMS: readonly ClaimFamily[] = [
     rule: 'cosmetic_medical_efficacy',
     suggestion: '刪除疾病與症狀，改用「舒緩肌膚乾燥不適」「清潔」「保濕」等附件二詞句。',
     pairs: { verbs: MEDICAL_VERBS, objects: DISEASES, after: MEDICAL_AFTER },
-    patterns: [UNLISTED_DISEASE],
+    patterns: [UNLISTED_DISEASE, UNLISTED_DISEASE_GONE, ENDLESS_SYMPTOM],
     phrases: words(`
       療效 醫療效果 治療效果 藥效 不藥而癒 消炎 抑炎 抗炎 抗發炎 退紅腫 退紅 退紅癢 消腫 消腫止痛 止痛 鎮痛 止癢 殺菌 抑制黴菌 抗病毒 抗真菌 抗感染 加強抵抗感染 預防抵抗感染 避免抵抗感染 止血 促進傷口癒合 傷口癒合 癒合傷口 加速癒合
       消除狐臭 根治狐臭 去除狐臭 防止瘀斑出現 消除瘀血 化瘀 活血 活血化瘀 通經絡 排毒 解毒 抗癌 抗過敏性皮膚
@@ -28,7 +38,9 @@ export const COSMETIC_CLAIMS: readonly ClaimFamily[] = [
       objects: words(
         '疤痕 痘疤 凹疤 蟹足腫 妊娠紋 生長紋 黑斑 褐斑 孕斑 肝斑 雀斑 老人斑 曬斑 黑眼圈 眼袋 熊貓眼 泡泡眼 青春痘 痘痘 粉瘤 法令紋 魚尾紋 表情紋 抬頭紋 伸展紋 橘皮組織 狐臭 腳臭 靜脈曲張 蜘蛛網紋 紅血絲 酒糟 玫瑰斑 白斑 脂肪粒 肉芽 疤 凹洞 斑',
       ),
-      after: words('消失 完全消失 不見 不見了 通通不見 掰掰 拜拜 說再見 一掃而空 去無蹤 不再來 不再長 退散 永不復發'),
+      after: words(
+        '平滑 無痕 平滑無痕 變平 變淡 淡化 淡掉 撫平 平整 看不見 看不到 消失 完全消失 不見 不見了 通通不見 掰掰 拜拜 說再見 一掃而空 去無蹤 不再來 不再長 退散 永不復發',
+      ),
     },
   },
   {
@@ -54,12 +66,39 @@ export const COSMETIC_CLAIMS: readonly ClaimFamily[] = [
     },
   },
   {
+    id: 'wounds',
+    rule: 'cosmetic_medical_efficacy',
+    suggestion: '刪除傷口與疤痕，改用「舒緩肌膚乾燥不適」「修護肌膚」等附件二詞句。',
+    pairs: {
+      verbs: words('促進 加速 幫助 修復 治療 照顧'),
+      objects: words('傷口 創傷 破皮 割傷 擦傷 術後傷口 痘痘傷口'),
+      after: words('癒合 快速癒合 好得快 好了 復原 結痂 不留疤 修復 照護'),
+    },
+  },
+  {
+    id: 'breast',
+    rule: 'cosmetic_body_function',
+    suggestion: '改用「美化胸部肌膚」等附件二詞句。',
+    pairs: {
+      verbs: words('促進 刺激 增大 豐滿 升級 放大 集中 托高'),
+      objects: words('胸部 乳房 乳腺 胸圍 上圍 胸型'),
+      after: words('變大 長大 發育 成長 二次發育 升級 集中 托高 堅挺 不下垂 變挺 增大 飽滿'),
+    },
+  },
+  {
+    id: 'like_a_drug',
+    rule: 'cosmetic_drug_or_device',
+    suggestion: '刪除與藥品、針劑、醫美或手術的比較。',
+    pairs: LIKE_A_DRUG,
+    patterns: [DRUG_IN_OTHER_FORM],
+  },
+  {
     id: 'drug_or_device',
     rule: 'cosmetic_drug_or_device',
     suggestion: '刪除醫療名詞，只寫化粧品的質地、成分與使用方法。',
     phrases: words(`
       藥用 藥皂 藥水 藥劑 藥膏 藥妝級療效 微針滾輪 微針 雷射 鐳射 光療 微晶瓷 鑽石微雕 電波拉皮 音波拉皮 埋線拉提 拉皮 肉毒 肉毒桿菌 類肉毒 塗抹式肉毒 擦的肉毒 打玻尿酸 免打針 不用打針 免動刀 不用動刀 免開刀 溶脂針 水光針 童顏針
-      醫美效果 媲美醫美 等同醫美 取代醫美 取代雷射 取代藥膏 不用看醫生 不用看皮膚科 處方級 處方簽 類固醇效果 抗生素 麻醉 鎮靜劑 鎮定劑 醫療級 醫藥級 醫師級療程
+      醫美效果 媲美醫美 等同醫美 取代醫美 取代雷射 取代藥膏 不用看醫生 不用看皮膚科 處方級 處方簽 類固醇效果 類固醇等級 類固醇級 媲美類固醇 取代類固醇 抗生素 麻醉 鎮靜劑 鎮定劑 醫療級 醫藥級 醫師級療程
     `),
   },
   {
@@ -71,7 +110,7 @@ export const COSMETIC_CLAIMS: readonly ClaimFamily[] = [
       促進細胞活動 深入細胞膜作用 減弱角化細胞 刺激細胞呼吸作用 提高肌膚細胞帶氧率 進入甲母細胞和甲床深度滋潤 刺激增長新的健康細胞 增加細胞新陳代謝 促進肌膚神經醯胺合成 維持上皮組織機能的運作 放鬆肌肉牽引 減少肌肉牽引 重建皮脂膜 重建角質層
       促進膠原蛋白合成 刺激膠原蛋白合成 促進膠原蛋白增生 刺激膠原蛋白增生 膠原蛋白增生 膠原蛋白再生 膠原新生 有效預防落髮 抑制落髮 減少落髮 有效預防掉髮 抑制掉髮 減少掉髮 預防落髮 預防掉髮 防止掉髮 防止落髮 防掉髮 防落髮 頭頂不再光禿禿 頭頂不再光溜溜 避免稀疏 避免髮量稀少問題 增加髮量 增加頭髮量 髮量增加
       預防肥胖紋 防止肥胖紋 預防妊娠紋 防止妊娠紋 緩減妊娠紋產生 瘦身 減肥 去脂 減脂 消脂 燃脂 溶脂 溶解脂肪 局部瘦 越擦越瘦 肌齡倒轉 肌齡倒流 肌齡逆轉 細胞重生 細胞活化 燃燒脂肪 減緩臀部肥油囤積 預防脂肪細胞堆積 刺激脂肪分解酵素 分解脂肪 纖體 孅體 塑身 雕塑曲線 消除掰掰肉 消除蝴蝶袖 告別小腹婆 瘦臉 瘦小腹 瘦腿 小臉 V臉 瘦大腿
-      減少橘皮組織 豐胸 隆乳 使胸部堅挺不下垂 胸部堅挺 感受托高集中的驚人效果 升罩杯 美胸豐滿 漂白 使乳暈漂成粉紅色 乳暈粉嫩 乳暈變粉 漂成粉紅色 私密處變粉 腿變細 小腿變細 手臂變細 腰變細 臉變小 消除浮腫 消水腫 消除水腫 不過敏 零過敏 減過敏 抗過敏 舒緩過敏 修護過敏 過敏測試
+      減少橘皮組織 豐胸 隆乳 使胸部堅挺不下垂 胸部堅挺 感受托高集中的驚人效果 升罩杯 罩杯升級 罩杯變大 美胸豐滿 漂白 使乳暈漂成粉紅色 乳暈粉嫩 乳暈變粉 漂成粉紅色 私密處變粉 腿變細 小腿變細 手臂變細 腰變細 臉變小 消除浮腫 消水腫 消除水腫 不過敏 零過敏 減過敏 抗過敏 舒緩過敏 修護過敏 過敏測試
       細胞再生 細胞修復 活化細胞 刺激細胞 幹細胞活化 活化幹細胞 再生因子 細胞新生 肌膚再生 皮膚再生 肌膚新生 逆轉肌齡 逆轉老化 返老還童 逆齡再生 DNA修復 修復DNA 基因修復 修復基因 深入真皮層 直達真皮層 滲透真皮層 到達真皮層 進入血液 穿透皮膚屏障
       促進血液循環 改善血液循環 增進血液循環 血液循環 增強免疫力 提升免疫力 免疫力 提升抵抗力 調節荷爾蒙 平衡荷爾蒙 調節賀爾蒙 平衡賀爾蒙 調節內分泌 抑制黑色素生成 阻斷黑色素 黑色素生成 抑制麥拉寧 促進淋巴循環 淋巴循環 排除毒素 深層排毒 肌膚排毒 促進代謝脂肪 提拉緊實下垂 拉提輪廓 改變臉型 鼻子變挺 增高 長高
       私密處緊實 陰道緊縮 縮陰 壯陽 增強性慾
@@ -94,6 +133,18 @@ export const COSMETIC_CLAIMS: readonly ClaimFamily[] = [
       objects: words(
         '循環 血循 微循環 淋巴 代謝廢物 毒素 黑色素 麥拉寧 酪胺酸酶 酪氨酸酶 水腫 浮腫 脂肪 脂肪細胞 橘皮 海綿組織 肥胖紋',
       ),
+    },
+  },
+  {
+    id: 'slimming',
+    rule: 'cosmetic_body_function',
+    suggestion: '改用「緊實肌膚」「緊緻肌膚」等附件二詞句。',
+    pairs: {
+      verbs: words('消除 告別 甩掉 甩開 擊退 趕走 對付 剷除 減去 雕塑 縮小 消滅 瘦'),
+      objects: words(
+        '小腹 小腹肉 肚子肉 大肚腩 贅肉 肥肉 肥油 蝴蝶袖 掰掰袖 水桶腰 腰圍 大腿 小腿 蘿蔔腿 馬鞍肉 副乳 雙下巴 嬰兒肥 大餅臉 國字臉 游泳圈 內臟脂肪 體脂',
+      ),
+      after: words('消失 不見 不見了 變小 變細 變瘦 瘦一圈 小一圈 細一圈 縮小 少一圈 掰掰 拜拜 說再見'),
     },
   },
   {

@@ -14,6 +14,14 @@ function each(firsts: string, seconds: string): string[] {
   return words(firsts).flatMap((first) => words(seconds).map((second) => first + second))
 }
 
+/** The annex says 幫助 of some functions and 有助於 of others: either way is the same claim. */
+function eitherHelp(phrases: readonly string[]): string[] {
+  return phrases.flatMap((phrase) => {
+    const stem = /^(?:幫助|有助於|有助)(.+)$/u.exec(phrase)?.[1]
+    return stem === undefined ? [phrase] : [`幫助${stem}`, `有助於${stem}`, `有助${stem}`]
+  })
+}
+
 const FOOD_STANDARD = '食品及相關產品標示宣傳廣告涉及不實誇張易生誤解或醫療效能認定準則'
 const COSMETIC_STANDARD = '化粧品標示宣傳廣告涉及虛偽誇大或醫療效能認定準則'
 
@@ -31,7 +39,8 @@ export const LAWFUL_CLAIMS: readonly LawfulClaims[] = [
     category: 'food',
     law: `${FOOD_STANDARD}附件二`,
     condition: '須寫明功能屬於哪一種營養素，且含量符合營養宣稱規定；鉻每日至少 6 微克。',
-    phrases: words(`
+    phrases: eitherHelp(
+      words(`
       人體細胞、組織、器官的主要構成物質 使糞便比較柔軟而易於排出 促進膠原蛋白的形成 有助於傷口癒合 促進釋放骨鈣 以維持血鈣平衡 促進鐵的吸收 促進骨質的鈣化 具抗氧化作用
       可促進腸道蠕動 促進腸道蠕動 可用於肌肉生長 合成甲狀腺激素的主要成分 增加飽足感 增進皮膚、神經系統、黏膜及消化系統的健康 增進皮膚健康 增進皮膚和黏膜的健康 增進皮膚與血球的健康
       增進皮膚與黏膜的健康 增進神經系統的健康 增進鈣吸收 增進體內結締組織、骨骼及牙齒的生長 幫助牙齒和骨骼的發育與生長 幫助生長發育 幫助維持皮膚、心臟及神經系統的正常功能
@@ -44,6 +53,7 @@ export const LAWFUL_CLAIMS: readonly LawfulClaims[] = [
       有助血液正常的凝固功能 構成血紅素與肌紅素的重要成分 活化凝血酶元轉變為凝血酶 幫助血液凝固 活化肝臟與血液中的凝血蛋白質 減少不飽和脂肪酸的氧化 為肌肉合成的來源之一
       為胰島素及多種酵素的成分 硒有助於抗氧化 抵抗氧化壓力 膳食中有適量的膳食纖維時 可增加糞便量 調控細胞的通透性 調節細胞的氧化作用 鉻有助於維持醣類正常代謝
     `),
+    ),
   },
   {
     category: 'cosmetic',
@@ -99,3 +109,11 @@ export const LAWFUL_CLAIMS: readonly LawfulClaims[] = [
     ],
   },
 ]
+
+/** What a licensed health food says in the words of its permit. */
+export const PERMITTED_CLAIMS: LawfulClaims = {
+  category: 'food',
+  law: '健康食品管理法第 4、6、14 條',
+  condition: '限許可證登載的功效敘述，並標示許可證字號。',
+  phrases: [],
+}

@@ -55,6 +55,9 @@ export const aiCheck = defineOperation({
         }),
       )
       .describe('Every part of the estimate.'),
+    wording: z
+      .array(z.object({ words: z.string(), count: z.int(), contribution: z.number() }))
+      .describe('The words and marks that weigh most within the feature wording: above 0 towards AI.'),
     language: z.enum(['zh', 'en', 'other']),
     notice: z.string(),
   }),

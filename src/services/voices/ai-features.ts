@@ -15,6 +15,14 @@ export function measureText(text: string, language: Language, stockPhrases: numb
   return language === 'zh' ? measureChinese(text, stockPhrases) : measureEnglish(text, stockPhrases)
 }
 
+/** The text with marks and contractions set as usual: collections of text keep them apart, it does n't matter , here . */
+export function tidy(text: string): string {
+  return text
+    .replaceAll(/ +(?=[.,!?;:)\]])|(?<=[([]) +/gu, '')
+    .replaceAll(/(?<=\p{L}) +(?=n['’]t\b|['’](?:s|re|ve|ll|d|m)\b)/gu, '')
+    .replaceAll(/``|''/gu, '"')
+}
+
 /** Chinese where a good part of the letters are Han, English where nearly all are Latin; undefined for anything else. */
 export function detectLanguage(text: string): Language | undefined {
   const han = countMatches(text, /\p{sc=Han}/gu)

@@ -32,3 +32,34 @@ export function standardise(value: number, { mean, deviation }: Pick<FeatureFit,
 export function logistic(value: number): number {
   return 1 / (1 + Math.exp(-value))
 }
+
+/** Lines of a weight and the runs that have it, between bars; runs hold no bar. */
+export function writeWordWeights(weights: ReadonlyMap<string, number>): string {
+  const lines = Map.groupBy(weights, ([, weight]) => weight)
+  return [...lines]
+    .sort(([a], [b]) => b - a)
+    .map(
+      ([weight, runs]) =>
+        `${weight} ${runs
+          .map(([run]) => run)
+          .sort()
+          .join('|')}`,
+    )
+    .join('\n')
+}
+
+export function readWordWeights(lines: string): Map<string, number> {
+  return new Map(
+    lines
+      .trim()
+      .split('\n')
+      .flatMap((line) => {
+        const end = line.indexOf(' ')
+        const weight = Number(line.slice(0, end))
+        return line
+          .slice(end + 1)
+          .split('|')
+          .map((run) => [run, weight] as const)
+      }),
+  )
+}

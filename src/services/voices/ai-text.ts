@@ -1,8 +1,10 @@
 import { createPhraseMatcher, keepLongest } from '#text/phrase-matcher.ts'
-import { detectLanguage, measureText, type FeatureName, type Language, type Measure } from './ai-features.ts'
-import { logistic, smooth, standardise, type FeatureFit } from './ai-model.ts'
+import { detectLanguage, measureText, tidy, type FeatureName, type Language, type Measure } from './ai-features.ts'
+import { logistic, readWordWeights, smooth, standardise, type FeatureFit } from './ai-model.ts'
 import { STOCK_PHRASES } from './ai-phrases.ts'
 import { AI_TEXT_MODELS } from './ai-text-weights.ts'
+import { AI_WORD_WEIGHTS } from './ai-word-weights.ts'
+import { weighWording, type WordingPart } from './ai-wording.ts'
 
 export interface AiTextEstimate {
   readonly score: number
@@ -10,10 +12,15 @@ export interface AiTextEstimate {
   readonly language: Language | 'other'
   readonly matched_phrases: { phrase: string; count: number }[]
   readonly features: { name: FeatureName; value: number; contribution: number }[]
+  /** The words and marks that weigh most, of the many that make up the feature `wording`. */
+  readonly wording: WordingPart[]
 }
 
 /** With fewer units (Han characters or words) the score is given and the label withheld. */
 const EVIDENCE_MIN = { zh: 40, en: 30 } as const
+const WORDING_SHOWN = 12
+
+const wordWeights = { zh: readWordWeights(AI_WORD_WEIGHTS.zh), en: readWordWeights(AI_WORD_WEIGHTS.en) }
 
 const matchers = {
   zh: createPhraseMatcher(STOCK_PHRASES.zh.map((phrase) => [phrase, phrase] as const)),
@@ -23,13 +30,17 @@ const matchers = {
 /** How AI-like a text is, with every part of the estimate. Texts in neither language get 0.5 and no label. */
 export function estimateAiText(text: string): AiTextEstimate {
   const language = detectLanguage(text)
-  if (!language) return { score: 0.5, label: 'unclear', language: 'other', matched_phrases: [], features: [] }
+  if (!language) {
+    return { score: 0.5, label: 'unclear', language: 'other', matched_phrases: [], features: [], wording: [] }
+  }
   const model = AI_TEXT_MODELS[language]
   const { matched_phrases, measures } = readText(text, language)
-  const features = Object.entries(model.features).map(([name, fit]) => ({
-    name,
-    ...readFeature(measures[name] ?? null, fit),
-  }))
+  const wording = weighWording(tidy(text), language, wordWeights[language])
+  const ofWording = wording.reduce((sum, { contribution }) => sum + contribution, 0)
+  const features = [
+    { name: 'wording', value: ofWording, contribution: ofWording },
+    ...Object.entries(model.features).map(([name, fit]) => ({ name, ...readFeature(measures[name] ?? null, fit) })),
+  ]
   const score = logistic(features.reduce((sum, it) => sum + it.contribution, model.intercept))
   return {
     score: round(score),
@@ -41,6 +52,9 @@ export function estimateAiText(text: string): AiTextEstimate {
       value: round(value),
       contribution: round(contribution),
     })),
+    wording: wording
+      .slice(0, WORDING_SHOWN)
+      .map(({ words, count, contribution }) => ({ words, count, contribution: round(contribution) })),
   }
 }
 
@@ -52,7 +66,7 @@ export function readText(text: string, language: Language) {
   }
   const matched_phrases = [...counts].map(([phrase, count]) => ({ phrase, count })).sort((a, b) => b.count - a.count)
   const total = matched_phrases.reduce((sum, { count }) => sum + count, 0)
-  return { matched_phrases, measures: measureText(text, language, total) }
+  return { matched_phrases, measures: measureText(tidy(text), language, total) }
 }
 
 function readFeature(measure: Measure, fit: FeatureFit): { value: number; contribution: number } {
@@ -71,5 +85,6 @@ function labelOf(score: number, [human, ai]: readonly [number, number]): AiTextE
 }
 
 function round(value: number): number {
-  return Math.round(value * 1000) / 1000
+  // Adding 0 turns the −0 of a small negative number, which JSON cannot tell from 0, into 0.
+  return Math.round(value * 1000) / 1000 + 0
 }

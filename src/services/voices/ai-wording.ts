@@ -1,0 +1,64 @@
+import { normalise } from '#text/normalise.ts'
+import type { Language } from './ai-features.ts'
+
+/** One word, mark or short run of them that stands in a text, and what it adds to the log-odds. */
+export interface WordingPart {
+  readonly words: string
+  readonly count: number
+  readonly contribution: number
+}
+
+/** How many tokens of neutral text are mixed in: a short text says little. */
+const NEUTRAL_TOKENS = { zh: 20, en: 60 } as const
+
+const EN_TOKEN = /[a-z]+(?:'[a-z]+)?|\d+|[.,;:!?()"—–-]/gu
+const ZH_TOKEN = /\p{sc=Han}|[,。、;:!?()“”"]|\d+|[a-z]+/gu
+
+/** The words and marks of a text: whatever number is 0, and both Chinese scripts and both widths of a mark are one. */
+export function readTokens(text: string, language: Language): readonly string[] {
+  const plain =
+    language === 'en'
+      ? text.toLowerCase().replaceAll(/[‘’]/gu, "'").replaceAll(/[“”]/gu, '"')
+      : normalise(text)
+          .replaceAll(/[「『]/gu, '“')
+          .replaceAll(/[」』]/gu, '”')
+  const tokens = plain.match(language === 'en' ? EN_TOKEN : ZH_TOKEN) ?? []
+  return tokens.map((token) => (/^\d/u.test(token) ? '0' : token))
+}
+
+/** Every run of at most two English or three Chinese tokens, and how often it stands there. */
+export function countRuns(tokens: readonly string[], language: Language, isCounted: (run: string) => boolean) {
+  const longest = language === 'en' ? 2 : 3
+  const space = language === 'en' ? ' ' : ''
+  const counts = new Map<string, number>()
+  for (let at = 0; at < tokens.length; at++) {
+    let run = ''
+    for (let length = 1; length <= longest && at + length <= tokens.length; length++) {
+      run = length === 1 ? tokens[at]! : run + space + tokens[at + length - 1]!
+      if (isCounted(run)) counts.set(run, (counts.get(run) ?? 0) + 1)
+    }
+  }
+  return counts
+}
+
+/** How often a run stands among so many tokens: a rate, so that a long text is read like a short one. */
+export function rateOf(count: number, tokens: number, language: Language): number {
+  return count / (tokens + NEUTRAL_TOKENS[language])
+}
+
+/** What each weighted run of a text adds, the strongest first. */
+export function weighWording(
+  text: string,
+  language: Language,
+  weights: ReadonlyMap<string, number>,
+): readonly WordingPart[] {
+  const tokens = readTokens(text, language)
+  const counts = countRuns(tokens, language, (run) => weights.has(run))
+  return [...counts]
+    .map(([words, count]) => ({
+      words,
+      count,
+      contribution: rateOf(count, tokens.length, language) * weights.get(words)!,
+    }))
+    .sort((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution) || (a.words < b.words ? -1 : 1))
+}
