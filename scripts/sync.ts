@@ -53,16 +53,16 @@ const parts: RunnerParts = {
 for (const [index, sync] of wanted.entries()) {
   if (ending.signal.aborted) break
   showProgress(index, sync.name)
-  const report = await runWhenFree(sync)
+  const report = await runWhenFree(sync, (count) => showProgress(index, `${sync.name}, request ${count}`))
   endProgress()
   console.log(describe(sync, report))
   if (report.outcome === 'failed' || report.outcome === 'busy') process.exitCode = 1
 }
 store.close()
 
-async function runWhenFree(sync: Sync): Promise<RunReport> {
+async function runWhenFree(sync: Sync, onRequest: (count: number) => void): Promise<RunReport> {
   for (let waits = 0; ; waits++) {
-    const report = await runSync(sync, parts)
+    const report = await runSync(sync, { ...parts, onRequest })
     if (report.outcome !== 'busy' || waits === BUSY_WAITS_MAX || ending.signal.aborted) return report
     await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT_MS))
   }
@@ -86,10 +86,10 @@ function describe(sync: Sync, { outcome, rows, reason, attempts }: RunReport): s
   return `${sync.name.padEnd(22)} ${outcome.padEnd(9)} ${result} (${attempts} ${attempts === 1 ? 'request' : 'requests'})`
 }
 
-function showProgress(done: number, name: string): void {
+function showProgress(done: number, doing: string): void {
   if (!process.stderr.isTTY) return
   const bar = '█'.repeat(Math.round((done / wanted.length) * BAR_WIDTH)).padEnd(BAR_WIDTH, '░')
-  process.stderr.write(`\r\u001B[K${bar} ${done}/${wanted.length} ${name}`)
+  process.stderr.write(`\r\u001B[K${bar} ${done}/${wanted.length} ${doing}`)
 }
 
 function endProgress(): void {

@@ -8,6 +8,7 @@ import { etfsDataset } from '#services/stock/datasets.ts'
 import { etfs } from '#services/stock/schema.ts'
 import type { Batch, Sync } from '#operation/sync.ts'
 import { syncBench, type SyncBench } from '../../tests/support/sync.ts'
+import { runSync } from './runner.ts'
 import { defineSync, parseJson, parseShape } from './define-sync.ts'
 import { takeLease } from './lease.ts'
 
@@ -159,6 +160,14 @@ describe('asking a source', () => {
     expect(await bench.run(ratesSync())).toMatchObject({ outcome: 'changed', attempts: 4 })
     // Half of the doubled second and a random half of it: with 0.5, one whole.
     expect(bench.pauses).toEqual([1000, 2000, 4000])
+  })
+
+  test('is told request by request, so that a run of many pages shows that it moves', async () => {
+    const counts: number[] = []
+    let asked = 0
+    const bench = await syncBench({ [SITE]: { '/rates.json': () => (++asked < 3 ? { status: 503 } : { body: good }) } })
+    await runSync(ratesSync(), { ...bench.parts, onRequest: (sent) => counts.push(sent) })
+    expect(counts).toEqual([1, 2, 3])
   })
 
   test('gives up after four times', async () => {

@@ -23,6 +23,8 @@ export interface RunnerParts extends Pick<FetchSourceOptions, 'pause' | 'random'
   readonly clock: () => Date
   /** Ends running syncs: the process is about to stop. */
   readonly signal?: AbortSignal
+  /** Told before each request of a run, how many there have been with it. */
+  readonly onRequest?: (count: number) => void
 }
 
 export type RunOutcome = Result['outcome'] | 'busy'
@@ -102,6 +104,7 @@ async function attempt(sync: Sync, id: number, parts: RunnerParts): Promise<Resu
         signal,
         onAttempt: () => {
           attempts += 1
+          parts.onRequest?.(attempts)
         },
       })
       if (fetched === 'not_modified') throw new NotModified()
