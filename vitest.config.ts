@@ -13,6 +13,8 @@ if (!hasChromium) {
 
 export default defineConfig({
   test: {
+    // All cores; left to itself, one is kept free.
+    maxWorkers: '100%',
     projects: [
       // Files share their modules: nothing in them is changed by a test, and importing twelve services takes a second.
       {
