@@ -7,7 +7,10 @@ import type { Database, Writer } from './db/client.ts'
 import { readProvenance } from './db/provenance.ts'
 import { openStore, type Store } from './db/store.ts'
 import { ApiError } from './errors/errors.ts'
+import { createClientOf } from './gateway/client.ts'
 import { createGateway, type Gateway } from './gateway/gateway.ts'
+import { createAdmissions } from './limits/admissions.ts'
+import { createMemoryLimiter } from './limits/memory-limiter.ts'
 import { logBadOutput, logFailure, logRequest } from './observability/events.ts'
 import type { Logger } from './observability/log.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
@@ -90,13 +93,16 @@ export function compose({ config, services, log, clock, fetch, siteFetch = fetch
     writer: () => required<Writer>(store.writer),
     onPayment: metrics.countPayment,
   })
+  const { rateLimit } = config
   const runtime: Runtime = {
     version: VERSION,
     services,
     charge: charge ?? payments,
     isSandbox,
     bodyBytesMax: config.BODY_BYTES_MAX,
+    mcpBatchMax: config.MCP_BATCH_MAX,
     deadlineMs: config.REQUEST_DEADLINE_MS,
+    admissions: rateLimit && createAdmissions(rateLimit.rates, createMemoryLimiter(rateLimit.rates, clock)),
     remoteSites,
     clock,
     context: (_, exchange) => contexts(exchange.id),
@@ -115,6 +121,14 @@ export function compose({ config, services, log, clock, fetch, siteFetch = fetch
     domain: config.GATEWAY_DOMAIN,
     hosts: config.hosts,
     requestsInFlightMax: config.REQUESTS_IN_FLIGHT_MAX,
+    urlCharactersMax: config.URL_CHARACTERS_MAX,
+    clientOf: rateLimit
+      ? createClientOf({
+          trustProxy: config.TRUST_PROXY,
+          countsThisMachine: rateLimit.countsThisMachine,
+          onUntrustedProxy: () => log.warn({ event: 'untrusted_proxy', set: 'TRUST_PROXY' }),
+        })
+      : () => undefined,
     health: {
       notReady: () => notReady(store),
       metrics: config.METRICS_PORT === 0 ? metrics.read : undefined,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hostTable } from '#gateway/host.ts'
+import { rateLimitSetting, readRateLimit, trustProxySetting, type RateLimitSetting } from '#limits/settings.ts'
 import { isAddress, toChecksumAddress } from '#payments/address.ts'
 import { readCdpKey, type CdpKey } from '#payments/cdp-auth.ts'
 import type { NetworkName } from '#payments/networks.ts'
@@ -46,12 +47,22 @@ const common = {
     .default([])
     .describe('Origins besides a host’s own that may call /mcp from a browser, comma-separated.'),
   BODY_BYTES_MAX: wholeNumber(1_048_576, 1024, 104_857_600).describe('Largest request body.'),
+  URL_CHARACTERS_MAX: wholeNumber(8192, 256, 15_000).describe('Longest URL.'),
+  MCP_BATCH_MAX: wholeNumber(20, 1, 1000).describe('Most messages in one MCP batch.'),
   REQUEST_DEADLINE_MS: wholeNumber(15_000, 100, 600_000).describe(
     'How long a request may take to arrive, and then to be answered.',
   ),
   REQUESTS_IN_FLIGHT_MAX: wholeNumber(200, 1, 100_000).describe(
     'Requests at one time, past which 503 overloaded is answered.',
   ),
+  RATE_LIMIT: rateLimitSetting
+    .default('remote')
+    .describe(
+      'Calls a minute of one client: `remote` (120 free, 60 of them at once, and 10 that ask other sites; callers on this machine are not counted), `on` (they are), `off`, or numbers: `free=240,burst=100,fetch=20,paid=600`. See docs/limits.md.',
+    ),
+  TRUST_PROXY: trustProxySetting
+    .default([])
+    .describe('Addresses and networks of your proxies, comma-separated: their X-Forwarded-For says who the client is.'),
   DRAIN_MS: wholeNumber(10_000, 0, 600_000).describe('How long running requests may finish after SIGTERM.'),
   SYNC: onOff
     .default(true)
@@ -124,6 +135,8 @@ export type Config = z.infer<typeof schema> & {
   readonly networks: Readonly<Record<string, NetworkName>>
   /** The remote MCP sites that the hub fronts. */
   readonly hubSites: readonly SiteSetting[]
+  /** Undefined where nobody is limited. */
+  readonly rateLimit: RateLimitSetting | undefined
 }
 
 const SITES_FILE = 'data/hub/sites.json'
@@ -168,6 +181,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     hosts,
     publicUrls: valueOf<string | undefined>('PUBLIC_URL'),
     networks: valueOf<NetworkName>('X402_NETWORK'),
+    rateLimit: readRateLimit(parsed.data.RATE_LIMIT),
     hubSites: parsed.data.HUB_SITES ?? sitesInFile(),
   }
 }

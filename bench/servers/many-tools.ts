@@ -18,6 +18,8 @@ const handle = createMcpHandler({
   instructions: '',
   toolbox: { revision: 1, definitions: () => tools, open: () => () => undefined },
   bodyBytesMax: 1_048_576,
+  batchMax: 20,
+  admit: () => undefined,
   isOriginAllowed: () => false,
   onError: () => {},
 })
@@ -29,6 +31,8 @@ serve({
       prefix: '',
       service: undefined,
       operation: undefined,
+      client: undefined,
+      limitHeaders: undefined,
       header: headerReader(request, incoming as never),
     }),
   port: Number(process.env.PORT),

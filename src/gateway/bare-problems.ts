@@ -46,6 +46,8 @@ export function bareProblem(error: ApiError): Response {
     prefix: '',
     service: undefined,
     operation: undefined,
+    client: undefined,
+    limitHeaders: undefined,
     header: () => undefined,
   }
   return replyError(exchange, error)

@@ -6,6 +6,7 @@ import { createFrontApp } from '#surfaces/front-app.ts'
 import type { ServiceApp } from '#surfaces/http/routes.ts'
 import type { Runtime } from '#surfaces/runtime.ts'
 import { createServiceApp } from '#surfaces/service-app.ts'
+import type { ClientOf } from './client.ts'
 import { answerHealth, type Health } from './health.ts'
 import { FRONT, hostTable, normalizeHost } from './host.ts'
 import { nextRequestId } from './request-id.ts'
@@ -16,6 +17,8 @@ export interface GatewayOptions {
   /** More names per service. */
   readonly hosts: Readonly<Record<string, readonly string[]>>
   readonly requestsInFlightMax: number
+  readonly urlCharactersMax: number
+  readonly clientOf: ClientOf
   readonly health: Health
   /** Told of every finished exchange: the access log and the metrics. */
   readonly onFinish: (exchange: Exchange, method: string, status: number, startedAt: number) => void
@@ -28,11 +31,9 @@ interface NodeBindings {
 
 export type Gateway = (request: Request, bindings?: NodeBindings) => Response | Promise<Response>
 
-const URL_CHARACTERS_MAX = 8192
-
 /** The front door: Host → service → answer. Synchronous as long as the operation is. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { runtime, domain, health, onFinish } = options
+  const { runtime, domain, health, urlCharactersMax, clientOf, onFinish } = options
   const apps = new Map<string, ServiceApp>(
     runtime.services.map((service) => [service.name, createServiceApp(service, runtime)]),
   )
@@ -45,7 +46,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   return function fetch(request, bindings = {}) {
     const startedAt = performance.now()
-    const exchange = openExchange(request, bindings.incoming)
+    const exchange = openExchange(request, bindings.incoming, clientOf)
     inFlight += 1
     const finish = (response: Response): Response => {
       inFlight -= 1
@@ -67,11 +68,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   function dispatch(request: Request, exchange: Exchange): Response | Promise<Response> {
-    if (request.url.length > URL_CHARACTERS_MAX) {
-      return replyError(
-        exchange,
-        new ApiError('url_too_long', `Send a URL of at most ${URL_CHARACTERS_MAX} characters.`),
-      )
+    if (request.url.length > urlCharactersMax) {
+      return replyError(exchange, new ApiError('url_too_long', `Send a URL of at most ${urlCharactersMax} characters.`))
     }
     const isHealth = answerHealth(exchange, request.method, health)
     if (isHealth) return isHealth
@@ -102,13 +100,15 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 }
 
-function openExchange(request: Request, incoming: IncomingMessage | undefined): Exchange {
+function openExchange(request: Request, incoming: IncomingMessage | undefined, clientOf: ClientOf): Exchange {
   return {
     id: nextRequestId(),
     path: getPath(request),
     prefix: '',
     service: undefined,
     operation: undefined,
+    client: clientOf(incoming),
+    limitHeaders: undefined,
     header: headerReader(request, incoming),
   }
 }

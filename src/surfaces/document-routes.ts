@@ -2,9 +2,10 @@ import { toMarkdown } from '#operation/document.ts'
 import { execute, parseInput } from '#operation/execute.ts'
 import { pathParameters, type Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
+import { admit, classOf } from './admit.ts'
 import { withDeadline } from './deadline.ts'
 import { etagOf, replyCacheable } from './exchange.ts'
-import { callOf, fail, type HttpContext } from './http/call.ts'
+import { callOf, fail, refuse, type HttpContext } from './http/call.ts'
 import type { ServiceApp } from './http/routes.ts'
 import { negotiate } from './negotiate.ts'
 import { documentPage } from './pages/document-page.ts'
@@ -40,6 +41,8 @@ function pageHandler(service: Service, operation: Operation, page: Page, runtime
     c.env.service = service.name
     c.env.operation = operation.name
     try {
+      const refusal = await admit(c.env, classOf(operation), runtime)
+      if (refusal) return refuse(c, refusal, runtime)
       const parameters = c.req.param() as Record<string, string>
       const isMarkdown = takeSuffix(parameters, c.req.path) || prefersMarkdown(c.env.header('accept'))
       const render = (output: unknown) => {

@@ -14,6 +14,10 @@ export interface Exchange {
   /** Filled in on the way, for the log and the metrics. */
   service: string | undefined
   operation: string | undefined
+  /** Whom the request is counted for. Undefined for a caller who is not limited. */
+  readonly client: string | undefined
+  /** How much the caller has left, once a call has been counted. */
+  limitHeaders: Readonly<Record<string, string>> | undefined
   /** A request header by its lower-case name. */
   header(name: string): string | undefined
 }
@@ -30,6 +34,8 @@ export function headerReader(request: Request, incoming: IncomingMessage | undef
 const EXPOSED = [
   'ETag',
   'Retry-After',
+  'RateLimit',
+  'RateLimit-Policy',
   'X-Request-Id',
   'PAYMENT-REQUIRED',
   'PAYMENT-RESPONSE',
@@ -62,6 +68,7 @@ export function reply(
       'Access-Control-Expose-Headers': EXPOSED,
       'X-Content-Type-Options': 'nosniff',
       'X-Request-Id': exchange.id,
+      ...exchange.limitHeaders,
       ...headers,
     },
   })

@@ -40,6 +40,7 @@ export function openApiDocument(service: Service, runtime: Runtime): Record<stri
 function describe(operation: Operation, method: 'GET' | 'POST', path: string, service: Service, runtime: Runtime) {
   const input = toJsonSchema(operation.input, 'input')
   const codes: ErrorCode[] = ['invalid_input', 'internal']
+  if (!operation.unlimited) codes.push('too_many_requests')
   if (operation.price) codes.push('payment_required', 'payment_conflict', 'payment_pending')
   if (operation.effect !== 'read') codes.push('upstream_unavailable', 'upstream_timeout')
   if (pathParameters(path).length > 0) codes.push('not_found')

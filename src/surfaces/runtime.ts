@@ -1,4 +1,5 @@
 import type { ApiError } from '#errors/errors.ts'
+import type { Admissions } from '#limits/admissions.ts'
 import type { Charge } from '#operation/charge.ts'
 import type { Context } from '#operation/context.ts'
 import type { Operation } from '#operation/operation.ts'
@@ -13,7 +14,10 @@ export interface Runtime {
   readonly charge: Charge
   readonly isSandbox: boolean
   readonly bodyBytesMax: number
+  readonly mcpBatchMax: number
   readonly deadlineMs: number
+  /** Absent: nobody is limited. */
+  readonly admissions?: Admissions | undefined
   /** The MCP sites from configuration, whose tools the hub offers too. */
   readonly remoteSites?: RemoteSites
   clock(): Date

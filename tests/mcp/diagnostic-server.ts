@@ -73,6 +73,8 @@ export async function startDiagnosticServer(): Promise<{ url: string; server: Se
     instructions: 'For the conformance suite.',
     toolbox,
     bodyBytesMax: 1_048_576,
+    batchMax: 20,
+    admit: () => undefined,
     isOriginAllowed: () => false,
     onError: () => {},
   })
@@ -84,6 +86,8 @@ export async function startDiagnosticServer(): Promise<{ url: string; server: Se
         prefix: '',
         service: undefined,
         operation: undefined,
+        client: undefined,
+        limitHeaders: undefined,
         header: headerReader(request, incoming as never),
       }),
     ),

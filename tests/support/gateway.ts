@@ -20,6 +20,8 @@ export const TEST_NOW = new Date('2026-10-01T04:00:00Z')
 
 export interface TestOptions {
   now?: Date
+  /** In place of `now`, for tests in which time passes. */
+  clock?: () => Date
   fetch?: GuardedFetch
   dns?: DnsLookup
   endpoints?: Context['endpoints']
@@ -136,7 +138,7 @@ function openGateway(options: TestOptions, cleanUp: CleanUp): TestGateway {
     config: readConfig({ DATABASE_PATH: copyOfDatabase(cleanUp), ...options.env }),
     services: options.services ?? services,
     log: options.log ?? createLog('silent'),
-    clock: () => options.now ?? TEST_NOW,
+    clock: options.clock ?? (() => options.now ?? TEST_NOW),
     fetch: options.fetch ?? refusingFetch,
     ...(options.dns && { dns: options.dns }),
     ...(options.charge && { charge: options.charge }),

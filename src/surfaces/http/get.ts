@@ -1,6 +1,7 @@
 import type { Rendered } from '#operation/charge.ts'
 import { execute, parseInput } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
+import { classOf, whenAdmitted } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
 import { etagOf, replyCacheable } from '../exchange.ts'
 import { isShareable, type FinishedAnswers } from '../finished.ts'
@@ -21,30 +22,41 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime, finished: Finis
   const { service, operation } = endpoint
   const decode = queryDecoder(operation, endpoint.path)
   const isShared = isShareable(operation)
+  const callClass = classOf(operation)
   return (c: HttpContext): Response | Promise<Response> => {
+    c.env.service = service.name
+    c.env.operation = operation.name
+    const refusal = refusalOf(c, endpoint, runtime)
+    if (refusal) return refuse(c, refusal, runtime)
+    return whenAdmitted(
+      c.env,
+      callClass,
+      runtime,
+      () => answer(c),
+      (error) => refuse(c, error, runtime),
+    )
+  }
+
+  function answer(c: HttpContext): Response | Promise<Response> {
     const exchange = c.env
-    exchange.service = service.name
-    exchange.operation = operation.name
     try {
       const accept = exchange.header('accept')
       const key = isShared ? `${c.req.url} ${accept}` : ''
       const held = isShared ? finished.get(key) : undefined
       if (held) return replyCacheable(exchange, held.body, held.etag, held.headers)
-      const refusal = refusalOf(c, endpoint, runtime)
-      if (refusal) return refuse(c, refusal, runtime)
       const parameters = c.req.param()
       const wanted = markdownAsked(operation, parameters) ? 'text/markdown' : accept
       const read = () => parseInput(operation, decode(c.req.queries(), parameters))
       const rendered = execute(operation, read, callOf(c, endpoint, runtime, ''), rendererOf(operation, wanted))
-      const answer = (it: Rendered) => {
+      const send200 = (it: Rendered) => {
         const made = finish(operation, it)
         if (!made) return send(c, it)
         if (isShared) finished.set(key, made)
         return replyCacheable(exchange, made.body, made.etag, made.headers)
       }
-      if (!(rendered instanceof Promise)) return answer(rendered)
+      if (!(rendered instanceof Promise)) return send200(rendered)
       return withDeadline(rendered, operation, runtime.deadlineMs)
-        .then(answer)
+        .then(send200)
         .catch((thrown) => fail(c, thrown, runtime))
     } catch (thrown) {
       return fail(c, thrown, runtime)

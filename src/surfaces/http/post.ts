@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { ApiError } from '#errors/errors.ts'
 import { execute, invalidInput, parseInput } from '#operation/execute.ts'
+import { admit, classOf } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
 import { rendererOf } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
@@ -13,11 +14,12 @@ type Handler = MiddlewareHandler<HttpEnv>
 /** Price, size, media type, schema, then the operation: in that order, so that crawlers see the price. */
 export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ...Handler[]] {
   const { service, operation } = endpoint
+  const callClass = classOf(operation)
   const open: Handler = async (c, next) => {
     c.env.service = service.name
     c.env.operation = operation.name
     // Unpaid calls are told the price whatever they send, so this comes before the body is looked at.
-    const refusal = refusalOf(c, endpoint, runtime)
+    const refusal = refusalOf(c, endpoint, runtime) ?? (await admit(c.env, callClass, runtime))
     if (refusal) return refuse(c, refusal, runtime)
     await next()
     return undefined

@@ -2,14 +2,15 @@ import { ApiError } from '#errors/errors.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { fronted, HUB_PATH_HEADER, type RemoteSites } from '#operation/sites.ts'
+import { whenAdmitted } from '../admit.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
-import { callOperation, serviceToolbox, toolsOf } from './service-tools.ts'
+import { admitTool, callOperation, refuseCall, serviceToolbox, toolsOf } from './service-tools.ts'
 import { outlineOf } from '#operation/json-schema.ts'
-import { defineTool, type CallTool, type OpenToolbox, type ToolDefinition } from './tools.ts'
+import { defineTool, type CallTool, type OpenToolbox, type ToolAnswer, type ToolDefinition } from './tools.ts'
 
 /** The local tools, and those of the remote sites as `site__tool`. */
-export function federatedToolbox(local: OpenToolbox, remoteSites: RemoteSites): OpenToolbox {
+export function federatedToolbox(local: OpenToolbox, remoteSites: RemoteSites, runtime: Runtime): OpenToolbox {
   return {
     get revision() {
       return remoteSites.revision
@@ -21,9 +22,10 @@ export function federatedToolbox(local: OpenToolbox, remoteSites: RemoteSites): 
       return (name, args, meta) => {
         const called = callLocal(name, args, meta)
         if (called) return called
-        const remote = remoteSites.call(name, args, meta, hubPathOf(exchange))
-        if (remote) exchange.operation = name
-        return remote?.then((result) => ({ result }))
+        if (!remoteSites.tools().some((tool) => tool.name === name)) return undefined
+        exchange.operation = name
+        const ask = () => remoteSites.call(name, args, meta, hubPathOf(exchange))?.then((result) => ({ result }))
+        return whenAdmitted<ToolAnswer | undefined>(exchange, 'fetch', runtime, ask, refuseCall)
       }
     },
   }
@@ -50,8 +52,7 @@ export function localToolbox(service: Service, runtime: Runtime): OpenToolbox {
     return (name, args, meta) => {
       const other = others.get(name)
       if (!other) return callOwn(name, args, meta)
-      exchange.operation = other.operation.name
-      return callOperation({ ...other, args, meta }, exchange, runtime)
+      return admitTool({ ...other, args, meta }, exchange, runtime, (call) => callOperation(call, exchange, runtime))
     }
   }
   return { revision: 1, definitions: () => definitions, open }

@@ -12,17 +12,19 @@ import {
   LEGACY_VERSIONS,
   resultReply,
   RpcCode,
+  type RequestId,
   type RpcReply,
   type RpcRequest,
 } from './messages.ts'
 import { toErrorResult, type CallTool, type OpenToolbox, type ToolAnswer } from './tools.ts'
 
-const BATCH_MAX = 20
-
 export interface McpOptions {
   readonly server: ServerInfo
   readonly instructions: string
   readonly bodyBytesMax: number
+  readonly batchMax: number
+  /** Counts a message that calls no tool; the toolbox counts those that do. */
+  readonly admit: (exchange: Exchange) => ApiError | undefined | Promise<ApiError | undefined>
   readonly isOriginAllowed: (origin: string) => boolean
   readonly toolbox: OpenToolbox
   readonly onError: (error: ApiError, exchange: Exchange) => void
@@ -35,7 +37,7 @@ export type McpHandler = (request: Request, exchange: Exchange) => Promise<Respo
  * request but the answer.
  */
 export function createMcpHandler(options: McpOptions): McpHandler {
-  const { toolbox, bodyBytesMax, isOriginAllowed, onError } = options
+  const { toolbox, bodyBytesMax, batchMax, isOriginAllowed, admit, onError } = options
   const lists = createLists(options.server, options.instructions, toolbox)
 
   return async function handle(request, exchange) {
@@ -53,6 +55,8 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     }
     const call = toolbox.open(exchange)
     if (Array.isArray(message)) return send(exchange, await answerBatch(message, call, exchange))
+    const refused = await countUntooled(message, exchange)
+    if (refused) return refuse(exchange, refused.error, refused.id)
     return answerList(message, exchange) ?? send(exchange, await answer(message, call, exchange, false))
   }
 
@@ -77,12 +81,27 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     if (version !== BATCH_VERSION) {
       return errorReply(400, null, RpcCode.invalidRequest, `Only revision ${BATCH_VERSION} has batches.`)
     }
-    if (messages.length === 0 || messages.length > BATCH_MAX) {
-      return errorReply(400, null, RpcCode.invalidRequest, `A batch has 1 to ${BATCH_MAX} messages.`)
+    if (messages.length === 0 || messages.length > batchMax) {
+      return errorReply(400, null, RpcCode.invalidRequest, `A batch has 1 to ${batchMax} messages.`)
     }
-    const replies = await Promise.all(messages.map((message) => answer(message, call, exchange, true)))
+    const replies = await Promise.all(messages.map((message) => answerMember(message, call, exchange)))
     const bodies = replies.map(({ body }) => body).filter((body) => body !== null)
     return bodies.length > 0 ? { status: 200, body: `[${bodies.join(',')}]` } : { status: 202, body: null }
+  }
+
+  async function answerMember(message: unknown, call: CallTool, exchange: Exchange): Promise<RpcReply> {
+    const refused = await countUntooled(message, exchange)
+    if (!refused) return answer(message, call, exchange, true)
+    const { id, error } = refused
+    return errorReply(error.status, id, RpcCode.serverError, `${error.code}: ${error.message}`)
+  }
+
+  /** Counts a request that calls no tool: those that do are counted by the toolbox, which knows what they cost. */
+  async function countUntooled(message: unknown, exchange: Exchange) {
+    const request = readRequest(message)
+    if ('status' in request || request.method === 'tools/call') return undefined
+    const error = await admit(exchange)
+    return error && { id: request.id, error }
   }
 
   async function answer(message: unknown, call: CallTool, exchange: Exchange, isInBatch: boolean): Promise<RpcReply> {
@@ -124,9 +143,9 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     if (!isObject(args)) return errorReply(200, id, RpcCode.invalidParams, 'arguments must be an object')
     const tail = era === 'modern' ? `,"resultType":"complete",${lists.modernMeta}}` : '}'
     try {
-      const outcome = call(name, args, params?._meta)
+      const outcome = await call(name, args, params?._meta)
       if (outcome === undefined) return errorReply(200, id, RpcCode.invalidParams, `Unknown tool: ${name}`)
-      return resultReply(id, resultJson(await outcome, tail))
+      return resultReply(id, resultJson(outcome, tail))
     } catch (thrown) {
       const error = toApiError(thrown)
       onError(error, exchange)
@@ -205,9 +224,9 @@ function refusalOf(
 }
 
 /** A problem like every other, with JSON-RPC's members beside its own for clients that look for nothing else. */
-function refuse(exchange: Exchange, error: ApiError): Response {
+function refuse(exchange: Exchange, error: ApiError, id: RequestId | null = null): Response {
   const rpcError = { code: RpcCode.serverError, message: error.message }
-  const problem = { ...toProblem(error, exchange.path), jsonrpc: '2.0', id: null, error: rpcError }
+  const problem = { ...toProblem(error, exchange.path), jsonrpc: '2.0', id, error: rpcError }
   const headers = { 'Content-Type': PROBLEM_TYPE, 'Cache-Control': 'no-store', ...error.headers }
   return reply(exchange, error.status, JSON.stringify(problem), headers)
 }

@@ -1,4 +1,5 @@
 import type { Service } from '#operation/service.ts'
+import { admit } from '../admit.ts'
 import { reply, replyError } from '../exchange.ts'
 import { preflightHeaders, type ServiceApp } from '../http/routes.ts'
 import type { Runtime } from '../runtime.ts'
@@ -24,6 +25,8 @@ function handlerOf(service: Service, toolbox: OpenToolbox, runtime: Runtime): Mc
     instructions: service.instructions,
     toolbox,
     bodyBytesMax: runtime.bodyBytesMax,
+    batchMax: runtime.mcpBatchMax,
+    admit: (exchange) => admit(exchange, 'free', runtime),
     isOriginAllowed: runtime.isOriginAllowed,
     onError: runtime.onError,
   })
@@ -35,7 +38,7 @@ function hubHandler(service: Service, runtime: Runtime): McpHandler {
   const local = localToolbox(service, runtime)
   const forHubs = handlerOf(service, local, runtime)
   if (!remoteSites) return forHubs
-  const forAll = handlerOf(service, federatedToolbox(local, remoteSites), runtime)
+  const forAll = handlerOf(service, federatedToolbox(local, remoteSites, runtime), runtime)
   return async (request, exchange) => {
     const path = hubPathOf(exchange)
     if (path.length === 0) return forAll(request, exchange)

@@ -1,7 +1,9 @@
+import type { ApiError } from '#errors/errors.ts'
 import type { Rendered } from '#operation/charge.ts'
 import { execute, parseInput } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
+import { classOf, whenAdmitted } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
 import type { Exchange } from '../exchange.ts'
 import { createFinishedAnswers, isShareable } from '../finished.ts'
@@ -25,14 +27,15 @@ export function serviceToolbox(service: Service, runtime: Runtime): OpenToolbox 
     (name, args, meta) => {
       const operation = operations.get(name)
       if (!operation) return undefined
-      exchange.operation = operation.name
-      const key = isShareable(operation) ? `${name} ${JSON.stringify(args)}` : undefined
-      const held = key === undefined ? undefined : finished.get(key)
-      if (held) return held.answer
-      const answer = callOperation({ service, operation, args, meta }, exchange, runtime)
-      if (key === undefined || answer instanceof Promise) return answer
-      finished.set(key, { answer, size: 'json' in answer ? answer.json.length : 0 })
-      return answer
+      return admitTool({ service, operation, args, meta }, exchange, runtime, (call) => {
+        const key = isShareable(operation) ? `${name} ${JSON.stringify(args)}` : undefined
+        const held = key === undefined ? undefined : finished.get(key)
+        if (held) return held.answer
+        const answer = callOperation(call, exchange, runtime)
+        if (key === undefined || answer instanceof Promise) return answer
+        finished.set(key, { answer, size: 'json' in answer ? answer.json.length : 0 })
+        return answer
+      })
     }
   return { revision: 1, definitions: () => definitions, open }
 }
@@ -49,14 +52,28 @@ interface ToolCall {
   readonly meta: unknown
 }
 
-/** Runs one operation with the arguments of a tool call. */
-export function callOperation(
-  { service, operation, args, meta }: ToolCall,
+/** Counts a tool call and makes it, or throws `too_many_requests`. An unpaid call only asks for the price. */
+export function admitTool(
+  call: ToolCall,
   exchange: Exchange,
   runtime: Runtime,
+  make: (call: ToolCall) => ToolAnswer | Promise<ToolAnswer>,
 ): ToolAnswer | Promise<ToolAnswer> {
+  const { operation } = call
+  exchange.operation = operation.name
+  const asksPrice = operation.price !== undefined && paymentIn(call) === undefined
+  return whenAdmitted(exchange, asksPrice ? undefined : classOf(operation), runtime, () => make(call), refuseCall)
+}
+
+export function refuseCall(error: ApiError): never {
+  throw error
+}
+
+/** Runs one operation with the arguments of a tool call. */
+export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runtime): ToolAnswer | Promise<ToolAnswer> {
+  const { service, operation, args } = call
   const { price } = operation
-  const payment = (meta as Record<string, unknown> | undefined)?.['x402/payment']
+  const payment = paymentIn(call)
   const rendered = execute(
     operation,
     () => parseInput(operation, readerOf(operation)(args)),
@@ -86,6 +103,10 @@ export function callOperation(
     return withDeadline(rendered, operation, runtime.deadlineMs).then(toAnswer)
   }
   return toAnswer(rendered)
+}
+
+function paymentIn({ meta }: ToolCall): unknown {
+  return (meta as Record<string, unknown> | undefined)?.['x402/payment']
 }
 
 const readers = new WeakMap<Operation, ReturnType<typeof argumentReader>>()

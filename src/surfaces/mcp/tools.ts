@@ -36,7 +36,7 @@ export type CallTool = (
   name: string,
   args: Record<string, unknown>,
   meta: unknown,
-) => ToolAnswer | Promise<ToolAnswer> | undefined
+) => ToolAnswer | undefined | Promise<ToolAnswer | undefined>
 
 /** The JSON of a structured answer, or a finished CallToolResult to be passed on untouched. */
 export type ToolAnswer =

@@ -89,7 +89,10 @@ document.addEventListener('submit', async (event) => {
   output.textContent = '…'
   try {
     const response = await ask(form)
-    output.textContent = response.status + ' ' + response.statusText + '\\n' + asJson(await response.text())
+    const text = await response.text()
+    const wait = response.status === 429 ? response.headers.get('retry-after') : null
+    const advice = wait ? '查詢太頻繁，請 ' + wait + ' 秒後再試。 Too many calls: try again in ' + wait + ' s.\\n\\n' : ''
+    output.textContent = advice + response.status + ' ' + response.statusText + '\\n' + asJson(text)
   } catch (error) {
     output.textContent = 'Not sent: ' + error.message
   }

@@ -1,0 +1,43 @@
+import type { ApiError } from '#errors/errors.ts'
+import type { Admission } from '#limits/admissions.ts'
+import type { CallClass } from '#limits/rate.ts'
+import type { Operation } from '#operation/operation.ts'
+import type { Exchange } from './exchange.ts'
+import type { Runtime } from './runtime.ts'
+
+/** How a call that is free, or comes with a payment, is counted. Undefined for what is never limited. */
+export function classOf({ unlimited, price, effect }: Operation): CallClass | undefined {
+  if (unlimited) return undefined
+  if (price !== undefined) return 'paid'
+  return effect === 'read' ? 'free' : 'fetch'
+}
+
+/** Counts a call of the caller; yields why it may not be made now, if so. Synchronous as long as the limiter is. */
+export function admit(
+  exchange: Exchange,
+  callClass: CallClass | undefined,
+  { admissions }: Pick<Runtime, 'admissions'>,
+): ApiError | undefined | Promise<ApiError | undefined> {
+  if (!admissions || exchange.client === undefined || callClass === undefined) return undefined
+  const admission = admissions.admit(exchange.client, callClass)
+  return admission instanceof Promise ? admission.then((it) => noted(it, exchange)) : noted(admission, exchange)
+}
+
+/** Counts a call, and makes it or refuses it. */
+export function whenAdmitted<T>(
+  exchange: Exchange,
+  callClass: CallClass | undefined,
+  runtime: Pick<Runtime, 'admissions'>,
+  make: () => T | Promise<T>,
+  refuse: (error: ApiError) => T,
+): T | Promise<T> {
+  const refusal = admit(exchange, callClass, runtime)
+  if (refusal === undefined) return make()
+  if (!(refusal instanceof Promise)) return refuse(refusal)
+  return refusal.then((error) => (error ? refuse(error) : make()))
+}
+
+function noted({ headers, refusal }: Admission, exchange: Exchange): ApiError | undefined {
+  exchange.limitHeaders = headers
+  return refusal
+}
