@@ -170,6 +170,24 @@ describe('limits', () => {
     expect([first.status, second.status]).toEqual([504, 503])
     expect(second.headers.get('retry-after')).toBe('1')
   })
+
+  test('crisis lines and self-assessments answer past the limit of requests at once, too', async () => {
+    const { slowService } = await import('./support/slow-service.ts')
+    const wellness = services.filter(({ name }) => name === 'wellness')
+    const gateway = testGateway({
+      services: [slowService, ...wellness],
+      env: { REQUEST_DEADLINE_MS: '200', REQUESTS_IN_FLIGHT_MAX: '1' },
+    })
+    const slow = gateway.request('slow', '/api/wait')
+    const statuses = await Promise.all([
+      gateway.request('wellness', '/api/crisis'),
+      gateway.request('', '/wellness/api/crisis'),
+      gateway.post('wellness', '/api/phq9', { answers: [0, 0, 0, 0, 0, 0, 0, 0, 3] }),
+      gateway.request('wellness', '/api/sleep?wake=07:00'),
+    ])
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200, 503])
+    await slow
+  })
 })
 
 test('a file that is damaged while it is open is a 503, not a fault of ours', async () => {

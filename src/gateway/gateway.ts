@@ -3,7 +3,8 @@ import { getPath } from 'hono/utils/url'
 import { ApiError, toApiError } from '#errors/errors.ts'
 import { headerReader, replyError, type Exchange } from '#surfaces/exchange.ts'
 import { createFrontApp } from '#surfaces/front-app.ts'
-import type { ServiceApp } from '#surfaces/http/routes.ts'
+import { endpointsOf, type ServiceApp } from '#surfaces/http/routes.ts'
+import type { Service } from '#operation/service.ts'
 import type { Runtime } from '#surfaces/runtime.ts'
 import { createServiceApp } from '#surfaces/service-app.ts'
 import type { ClientOf } from './client.ts'
@@ -37,6 +38,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   const apps = new Map<string, ServiceApp>(
     runtime.services.map((service) => [service.name, createServiceApp(service, runtime)]),
   )
+  // Crisis lines and self-assessments answer at any load.
+  const unlimited = new Map(runtime.services.map((service) => [service.name, unlimitedPaths(service)]))
   const front = createFrontApp(runtime)
   const table = hostTable(
     domain,
@@ -73,14 +76,6 @@ export function createGateway(options: GatewayOptions): Gateway {
     }
     const isHealth = answerHealth(exchange, request.method, health)
     if (isHealth) return isHealth
-    if (inFlight > options.requestsInFlightMax) {
-      return replyError(
-        exchange,
-        new ApiError('overloaded', 'Too many requests at once. Try again in a moment.', {
-          headers: { 'Retry-After': '1' },
-        }),
-      )
-    }
     const host = normalizeHost(exchange.header('host') ?? new URL(request.url).host)
     const service = host === undefined ? undefined : table.get(host)
     if (service === undefined) return replyError(exchange, misdirected(table))
@@ -90,12 +85,19 @@ export function createGateway(options: GatewayOptions): Gateway {
       exchange.path.indexOf('/', 1) === -1 ? undefined : exchange.path.indexOf('/', 1),
     )
     if (apps.has(label)) return mounted(label, `/${label}`, request, exchange)
-    return front.fetch(request, exchange)
+    return isOverloaded() ? replyError(exchange, overloaded()) : front.fetch(request, exchange)
+  }
+
+  function isOverloaded(): boolean {
+    return inFlight > options.requestsInFlightMax
   }
 
   function mounted(service: string, prefix: string, request: Request, exchange: Exchange) {
     exchange.service = service
     exchange.prefix = prefix
+    if (isOverloaded() && !unlimited.get(service)?.has(exchange.path.slice(prefix.length))) {
+      return replyError(exchange, overloaded())
+    }
     return (apps.get(service) ?? front).fetch(request, exchange)
   }
 }
@@ -111,6 +113,17 @@ function openExchange(request: Request, incoming: IncomingMessage | undefined, c
     limitHeaders: undefined,
     header: headerReader(request, incoming),
   }
+}
+
+function unlimitedPaths(service: Service): ReadonlySet<string> {
+  const endpoints = endpointsOf(service).filter(({ operation }) => operation.unlimited)
+  return new Set(endpoints.map(({ path }) => path))
+}
+
+function overloaded(): ApiError {
+  return new ApiError('overloaded', 'Too many requests at once. Try again in a moment.', {
+    headers: { 'Retry-After': '1' },
+  })
 }
 
 function misdirected(table: ReadonlyMap<string, string>): ApiError {
