@@ -115,6 +115,12 @@ test('SIGTERM lets the process end cleanly, and the log says so', async () => {
   expect(gateway.log()).toContain('"clean":true')
 })
 
+test('SIGTERM to npm start reaches the gateway, so that nothing is left behind', async () => {
+  const gateway = await startGateway({ LOG_LEVEL: 'info' }, ['npm', 'start'])
+  await gateway.stop()
+  expect(gateway.log()).toContain('"clean":true')
+})
+
 test('the access log has the path and not the query', async () => {
   const gateway = await startGateway({ LOG_LEVEL: 'info', DATABASE_PATH: copyOfDatabase() })
   await fetch(`${gateway.url}/life/api/invoice/check?number=12345678`)

@@ -28,12 +28,15 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts the gateway as `npm start` does, in a process of its own with a database of its own. */
-export async function startGateway(env: Record<string, string> = {}): Promise<GatewayProcess> {
+/** Starts the gateway in a process of its own with a database of its own. */
+export async function startGateway(
+  env: Record<string, string> = {},
+  [command, ...args]: readonly [string, ...string[]] = [process.execPath, 'src/main.ts'],
+): Promise<GatewayProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'dozen-gateway-'))
   const port = Number(env.PORT ?? (await freePort()))
   const databasePath = env.DATABASE_PATH ?? join(folder, 'gateway.db')
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(command, args, {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: String(port), DATABASE_PATH: databasePath, SYNC: 'off', ...env },
   })
