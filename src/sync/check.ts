@@ -48,10 +48,14 @@ function withoutRepeats({ name, table }: Dataset, rows: readonly Record<string, 
   const key = keyFields(table)
   const byKey = new Map<string, Record<string, unknown>>()
   for (const row of rows) {
-    const values = key.map((field) => String(row[field])).join(' ')
-    const before = byKey.get(values)
-    if (before && !isDeepStrictEqual(before, row)) throw new SyncError(`${name}: two rows of ${values} differ.`)
-    byKey.set(values, row)
+    const values = key.map((field) => String(row[field]))
+    // As JSON, since a value may hold any sign that would part it from the next.
+    const id = JSON.stringify(values)
+    const before = byKey.get(id)
+    if (before && !isDeepStrictEqual(before, row)) {
+      throw new SyncError(`${name}: two rows of ${values.join(' ')} differ.`)
+    }
+    byKey.set(id, row)
   }
   return [...byKey.values()]
 }

@@ -38,6 +38,26 @@ const row = (date: string, usd_twd: unknown) => ({ date, usd_twd, basis: 'spot',
 const list = (as_of: string, ...rows: object[]) => JSON.stringify({ as_of, rows })
 const good = list('2026-09-30', row('2026-09-30', 31.5))
 
+const modelRow = (vendor: string, model: string, input_usd_mtok = 1) => ({
+  model,
+  vendor,
+  plain_name: model.slice(0, 12),
+  title: null,
+  category: 'llm',
+  mode: 'chat',
+  input_usd_mtok,
+  output_usd_mtok: 1,
+  usd_image: null,
+  usd_second: null,
+  usd_mchar: null,
+  usd_request: null,
+  tiers: null,
+  context_tokens: null,
+  output_tokens_max: null,
+  source_url: null,
+  note: null,
+})
+
 const benchWith = (body: string | Uint8Array) => syncBench({ [SITE]: { '/rates.json': body } })
 const heldRates = ({ reader }: SyncBench) => reader.select({ rows: count() }).from(rates).get()?.rows ?? 0
 const heldRecord = ({ reader }: SyncBench) =>
@@ -57,6 +77,14 @@ describe('a sync that brings believable rows', () => {
   test('counts a row once that comes twice', async () => {
     const bench = await benchWith(list('2026-09-30', row('2026-09-30', 31.5), row('2026-09-30', 31.5)))
     expect(await bench.run(ratesSync())).toMatchObject({ outcome: 'changed', rows: 1 })
+  })
+
+  test('keeps rows apart whose keys are the same once their parts are put together', async () => {
+    const bench = await benchWith('{}')
+    const rows = [modelRow('ai labs', 'o1', 1), modelRow('labs', 'o1 ai', 2)]
+    const models = ratesSync({}, { datasets: [litellmDataset], fetch: async ({ get }) => [await get(URL)] })
+    const parse = () => [{ dataset: litellmDataset, mode: 'upsert', asOf: '2026-10-01', rowsMin: 1, rows } as const]
+    expect(await bench.run({ ...models, parse })).toMatchObject({ outcome: 'changed', rows: 2 })
   })
 
   test('names its source before those of the rows that stay', async () => {
@@ -280,25 +308,7 @@ describe('on a full disk', () => {
         mode: 'replace',
         asOf: today,
         rowsMin: 1,
-        rows: Array.from({ length: 20_000 }, (__, index) => ({
-          model: `model-${index}-${'x'.repeat(500)}`,
-          vendor: 'test',
-          plain_name: `model-${index}`,
-          title: null,
-          category: 'llm',
-          mode: 'chat',
-          input_usd_mtok: 1,
-          output_usd_mtok: 1,
-          usd_image: null,
-          usd_second: null,
-          usd_mchar: null,
-          usd_request: null,
-          tiers: null,
-          context_tokens: null,
-          output_tokens_max: null,
-          source_url: null,
-          note: null,
-        })),
+        rows: Array.from({ length: 20_000 }, (__, index) => modelRow('test', `model-${index}-${'x'.repeat(500)}`)),
       },
     ],
   })
