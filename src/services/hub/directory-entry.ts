@@ -17,6 +17,28 @@ export const mcpServerSchema = z.object({
   directory: z.enum(DIRECTORIES).describe('The directory that the entry comes from.'),
 })
 
+/** An entry of the seed, as the examples show it. */
+export const exampleMcpServer: z.infer<typeof mcpServerSchema> = {
+  name: 'ai.aliengiraffe/spotdb',
+  title: null,
+  description: 'Ephemeral data sandbox for AI workflows with guardrails and security',
+  version: '0.1.0',
+  remotes: [],
+  packages: [
+    {
+      registry_type: 'oci',
+      identifier: 'dockerhub:aliengiraffe/spotdb:0.1.0',
+      transport: 'stdio',
+      environment: ['X-API-Key'],
+    },
+  ],
+  tags: ['oci'],
+  repository: 'https://github.com/aliengiraffe/spotdb',
+  updated_at: '2025-10-09T17:05:17Z',
+  status: 'active',
+  directory: 'mcp_registry',
+}
+
 export const wholeMcpServerSchema = mcpServerSchema.extend({
   tools: z.array(z.string()).describe('Names of its tools, where a catalogue has listed them.'),
   published_at: z.string().nullable(),

@@ -3,7 +3,7 @@ import { ApiError } from '#errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { suggest } from '#text/suggest.ts'
-import { showWholeMcpServer, wholeMcpServerSchema } from './directory-entry.ts'
+import { exampleMcpServer, showWholeMcpServer, wholeMcpServerSchema } from './directory-entry.ts'
 import { findMcpServer, listServerNames } from './queries.ts'
 import { searchableName } from './search-index.ts'
 import { someWord } from './search-match.ts'
@@ -30,24 +30,7 @@ export const mcpServer = defineOperation({
   example: {
     input: { name: 'ai.aliengiraffe/spotdb' },
     output: {
-      name: 'ai.aliengiraffe/spotdb',
-      title: null,
-      description: 'Ephemeral data sandbox for AI workflows with guardrails and security',
-      version: '0.1.0',
-      remotes: [],
-      packages: [
-        {
-          registry_type: 'oci',
-          identifier: 'dockerhub:aliengiraffe/spotdb:0.1.0',
-          transport: 'stdio',
-          environment: ['X-API-Key'],
-        },
-      ],
-      tags: ['oci'],
-      repository: 'https://github.com/aliengiraffe/spotdb',
-      updated_at: '2025-10-09T17:05:17Z',
-      status: 'active',
-      directory: 'mcp_registry',
+      ...exampleMcpServer,
       tools: [],
       published_at: '2025-10-09T17:05:17Z',
       provenance: { as_of: '2025-12-18', stale: true, sources: [] },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { mcpServerSchema, showMcpServer } from './directory-entry.ts'
+import { exampleMcpServer, mcpServerSchema, showMcpServer } from './directory-entry.ts'
 import { searchMcpServers } from './queries.ts'
 import { everyWord, someWord } from './search-match.ts'
 import { facetToken, searchableName } from './search-index.ts'
@@ -55,28 +55,7 @@ export const hubSearchMcpServers = defineOperation({
   example: {
     input: { q: 'spotdb', limit: 1 },
     output: {
-      items: [
-        {
-          name: 'ai.aliengiraffe/spotdb',
-          title: null,
-          description: 'Ephemeral data sandbox for AI workflows with guardrails and security',
-          version: '0.1.0',
-          remotes: [],
-          packages: [
-            {
-              registry_type: 'oci',
-              identifier: 'dockerhub:aliengiraffe/spotdb:0.1.0',
-              transport: 'stdio',
-              environment: ['X-API-Key'],
-            },
-          ],
-          tags: ['oci'],
-          repository: 'https://github.com/aliengiraffe/spotdb',
-          updated_at: '2025-10-09T17:05:17Z',
-          status: 'active',
-          directory: 'mcp_registry',
-        },
-      ],
+      items: [exampleMcpServer],
       total: 1,
       limit: 1,
       offset: 0,
