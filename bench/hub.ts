@@ -11,7 +11,7 @@ import { hubSearchMcpServers } from '#services/hub/search-mcp-servers.ts'
 import { hubSearchX402Apis } from '#services/hub/search-x402-apis.ts'
 import { indexMcpServers, indexX402Apis } from '#services/hub/search-index.ts'
 import { services } from '#services/index.ts'
-import { everythingPaid } from './servers/everything-paid.ts'
+import { freeCall, printPercentiles } from './in-process.ts'
 
 // Searches of the directory grown to the size of the real ones, in process, answer rendered.
 
@@ -107,30 +107,12 @@ function measure(title: string, operation: Operation, inputs: readonly object[])
       void execute(
         operation,
         () => parseInput(operation, input),
-        {
-          context: contexts('bench'),
-          charge: everythingPaid,
-          isOpen: true,
-          payment: undefined,
-          quote: () => {
-            throw new Error('This costs nothing.')
-          },
-          onBadOutput: (_, error) => {
-            throw error
-          },
-        },
+        freeCall(contexts('bench')),
         (output) => ({ contentType: 'application/json', body: JSON.stringify(output) }),
       )
       // The first round fills the page cache.
       if (round > 0) took.push(performance.now() - start)
     }
   }
-  const sorted = took.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
-  const isGood = at(0.99) < P99_MS_MAX
-  if (!isGood) process.exitCode = 1
-  console.log(
-    `${isGood ? 'ok  ' : 'FAIL'} ${title.padEnd(30)} ${took.length} searches | ` +
-      `p50 ${at(0.5).toFixed(2)} ms, p99 ${at(0.99).toFixed(2)} ms, slowest ${at(1 - 1e-9).toFixed(2)} ms`,
-  )
+  printPercentiles(title, 'searches', took, P99_MS_MAX)
 }

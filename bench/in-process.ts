@@ -1,0 +1,31 @@
+import type { Call } from '#operation/execute.ts'
+import type { Context } from '#operation/context.ts'
+import { everythingPaid } from './servers/everything-paid.ts'
+
+/** A call of a free operation without a surface around it. */
+export function freeCall(context: Context): Call {
+  return {
+    context,
+    charge: everythingPaid,
+    isOpen: true,
+    payment: undefined,
+    quote: () => {
+      throw new Error('This costs nothing.')
+    },
+    onBadOutput: (_, error) => {
+      throw error
+    },
+  }
+}
+
+/** One row of the report. The process ends with 1 where the 99th percentile is not under `p99MsMax`. */
+export function printPercentiles(title: string, what: string, took: readonly number[], p99MsMax: number): void {
+  const sorted = took.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
+  const isGood = at(0.99) < p99MsMax
+  if (!isGood) process.exitCode = 1
+  console.log(
+    `${isGood ? 'ok  ' : 'FAIL'} ${title.padEnd(30)} ${took.length} ${what} | ` +
+      `p50 ${at(0.5).toFixed(2)} ms, p99 ${at(0.99).toFixed(2)} ms, slowest ${at(1 - 1e-9).toFixed(2)} ms`,
+  )
+}
