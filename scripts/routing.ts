@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { services } from '#services/index.ts'
-import { groupTasks, parseTasks, readCollectedTasks, type LabelledTask } from '#services/hub/collected-tasks.ts'
-import { createRouter, type Route } from '#services/hub/router.ts'
-import { listTools } from '#services/hub/task-tool.ts'
+import { groupTasks, parseTasks, readCollectedTasks, type LabelledTask } from '#services/hub/routing/collected-tasks.ts'
+import { createRouter, type Route } from '#services/hub/routing/router.ts'
+import { listTools } from '#services/hub/routing/task-tool.ts'
 
 // Prints how well tasks are routed: those collected, each judged by a router that has not seen it, and those held out.
 // A later held-out file was written after the router was mended by the misses of those before it.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DIRECTORIES, packageSchema, paymentOptionSchema, remoteSchema } from './datasets.ts'
+import { DIRECTORIES, packageSchema, paymentOptionSchema, remoteSchema } from '../datasets.ts'
 import type { StoredMcpServer, StoredX402Api } from './queries.ts'
 
 /** One MCP server, as lists show it. */

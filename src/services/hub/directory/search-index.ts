@@ -1,7 +1,7 @@
 import { getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Writer } from '#db/client.ts'
 import { searchTokens } from '#text/tokens.ts'
-import { mcpServers, x402Apis } from './schema.ts'
+import { mcpServers, x402Apis } from '../schema.ts'
 
 type McpServer = typeof mcpServers.$inferSelect
 type X402Api = typeof x402Apis.$inferSelect

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { syncBench, type SyncBench } from '../../../tests/support/sync.ts'
-import type { Script } from '../../../tests/support/upstream.ts'
+import { syncBench, type SyncBench } from '../../../../tests/support/sync.ts'
+import type { Script } from '../../../../tests/support/upstream.ts'
 import { searchMcpServers } from './queries.ts'
-import { catalogueWalks, mcpServers, x402Apis } from './schema.ts'
+import { catalogueWalks, mcpServers, x402Apis } from '../schema.ts'
 import { syncMcpRegistry } from './sync-mcp-registry.ts'
 import { syncX402 } from './sync-x402.ts'
 

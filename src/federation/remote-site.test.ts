@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#observability/log.ts'
 import { createGuardedFetch } from '#outbound/guarded-fetch.ts'
-import { playSite, TOOL } from '../../../tests/mcp/played-sites.ts'
+import { playSite, TOOL } from '../../tests/mcp/played-sites.ts'
 import { Breaker } from './breaker.ts'
 import { CallSlots } from './call-slots.ts'
 import { RemoteSite } from './remote-site.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testContext, testGateway, runOperation } from '../../../tests/support/gateway.ts'
+import { testContext, testGateway, runOperation } from '../../../../tests/support/gateway.ts'
 import { hubSearchMcpServers } from './search-mcp-servers.ts'
 import { hubSearchX402Apis } from './search-x402-apis.ts'
 import { services } from '#services/index.ts'

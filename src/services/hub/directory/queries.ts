@@ -1,8 +1,8 @@
 import { asc, eq, getTableColumns, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { inPages } from '#operation/export.ts'
-import type { McpServerRow, X402ApiRow } from './datasets.ts'
-import { mcpServers, x402Apis } from './schema.ts'
+import type { McpServerRow, X402ApiRow } from '../datasets.ts'
+import { mcpServers, x402Apis } from '../schema.ts'
 
 // The rows were parsed by their schemas on the way in, so reading them as those types is safe.
 export type StoredMcpServer = McpServerRow & { id: number }

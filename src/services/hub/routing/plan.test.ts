@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Operation } from '#operation/operation.ts'
 import { services } from '#services/index.ts'
-import { everythingPaid, runOperation, testContext, testGateway } from '../../../tests/support/gateway.ts'
+import { everythingPaid, runOperation, testContext, testGateway } from '../../../../tests/support/gateway.ts'
 
 interface Step {
   n: number

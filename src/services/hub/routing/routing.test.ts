@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { services } from '#services/index.ts'
-import { runOperation, testContext, testGateway } from '../../../tests/support/gateway.ts'
+import { runOperation, testContext, testGateway } from '../../../../tests/support/gateway.ts'
 import { parseTasks, readCollectedTasks } from './collected-tasks.ts'
 
 const hub = services.find((service) => service.name === 'hub')!

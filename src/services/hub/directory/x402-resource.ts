@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PaymentOption } from './schema.ts'
+import type { PaymentOption } from '../schema.ts'
 import { isDollar, networkName } from './x402-networks.ts'
 
 // Amounts beyond this are placeholders for “ask first”, not prices.

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import type { Batch } from '#operation/sync.ts'
-import { walksDataset } from './datasets.ts'
-import { catalogueWalks } from './schema.ts'
+import { walksDataset } from '../datasets.ts'
+import { catalogueWalks } from '../schema.ts'
 
 /** A run reads so many pages, stores them, and leaves the rest to the next: what is stored is never asked for again. */
 export const PAGES_PER_RUN = 50

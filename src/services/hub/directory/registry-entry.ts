@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Package, Remote } from './schema.ts'
+import type { Package, Remote } from '../schema.ts'
 
 const OFFICIAL = 'io.modelcontextprotocol.registry/official'
 
