@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '../escape-html.ts'
 import { cutText, measureText } from './text-width.ts'
 
 /** Sizes of Google’s result page: title 20 px on 600, description 14 px on 920 (680 on phones). */

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runOperation, testContext } from '../../../tests/support/gateway.ts'
-import { startUpstream, type Site, type Upstream } from '../../../tests/support/upstream.ts'
+import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
+import { startUpstream, type Site, type Upstream } from '../../../../tests/support/upstream.ts'
 import { checkSiteCrawlers } from './check-site-crawlers.ts'
-import { seoAudit } from './seo-audit.ts'
-import { BODY, goodSite, page, robotsOf } from '../../../tests/support/tea-shop-sites.ts'
+import { seoAudit } from '../audit/seo-audit.ts'
+import { BODY, goodSite, page, robotsOf } from '../../../../tests/support/tea-shop-sites.ts'
 
 /** The site’s one fault, and the suggestions of a site check that it leads to. */
 const FAULTY_SITES: Readonly<Record<string, { site: (host: string) => Site; suggestions: string[] }>> = {

@@ -1,7 +1,7 @@
 import type { AuditFacts, Verdict } from './audit-facts.ts'
-import { escapeHtml } from './escape-html.ts'
-import { SNIPPET } from './serp-preview.ts'
-import { measureText } from './text-width.ts'
+import { escapeHtml } from '../escape-html.ts'
+import { SNIPPET } from '../snippets/serp-preview.ts'
+import { measureText } from '../snippets/text-width.ts'
 
 const DESCRIPTION_MIN_PX = 200
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { runOperation, testGateway } from '../../../tests/support/gateway.ts'
+import { runOperation, testGateway } from '../../../../tests/support/gateway.ts'
 import { crawlers, decideFor } from '#crawl/crawlers.ts'
 import { parseRobots } from '#crawl/robots.ts'
 import { writeRobots, type RobotsMode } from './robots-template.ts'

@@ -13,7 +13,7 @@ import {
 import { defineOperation } from '#operation/operation.ts'
 import { auditPage, CHECK_WEIGHTS, type CheckId } from './audit-checks.ts'
 import { ANSWER_CRAWLERS, SEARCH_CRAWLERS } from './audit-robots.ts'
-import { SITE_BUDGET_MS, SITE_CACHE_MS } from './check-site-crawlers.ts'
+import { SITE_BUDGET_MS, SITE_CACHE_MS } from '../site-check/check-site-crawlers.ts'
 
 const checkIds = Object.keys(CHECK_WEIGHTS) as [CheckId, ...CheckId[]]
 

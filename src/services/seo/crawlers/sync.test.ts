@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { runOperation, testContext } from '../../../tests/support/gateway.ts'
-import { syncBench } from '../../../tests/support/sync.ts'
-import type { Script, Site } from '../../../tests/support/upstream.ts'
+import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
+import { syncBench } from '../../../../tests/support/sync.ts'
+import type { Script, Site } from '../../../../tests/support/upstream.ts'
 import { CRAWLER_FEEDS, type FeedForm } from './crawler-feeds.ts'
 import { coverage, readFeedPrefixes } from './feed-prefixes.ts'
-import { findFeed, listPrefixesOf } from './queries.ts'
+import { findFeed, listPrefixesOf } from '../queries.ts'
 import { syncCrawlerFeeds } from './sync-crawler-feeds.ts'
 import { verifyCrawlerIp } from './verify-crawler-ip.ts'
 
@@ -116,7 +116,7 @@ describe('a published list', () => {
 })
 
 test('the seed and the sync say the same of every list', () => {
-  const file = new URL('../../../data/seed/seo/crawler-feeds.json', import.meta.url)
+  const file = new URL('../../../../data/seed/seo/crawler-feeds.json', import.meta.url)
   const seed = JSON.parse(readFileSync(file, 'utf8')) as { rows: [string, string, string[], string, boolean][] }
   expect(seed.rows).toHaveLength(21)
   for (const [feed, operator, crawlers, , authoritative] of seed.rows) {

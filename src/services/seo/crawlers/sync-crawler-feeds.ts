@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, SyncError } from '#sync/define-sync.ts'
 import { CRAWLER_FEEDS, type CrawlerFeedSource } from './crawler-feeds.ts'
-import { crawlerFeedsDataset, crawlerPrefixesDataset } from './datasets.ts'
+import { crawlerFeedsDataset, crawlerPrefixesDataset } from '../datasets.ts'
 import { coverage, readFeedPrefixes } from './feed-prefixes.ts'
-import { findFeed, listPrefixesOf } from './queries.ts'
-import { crawlerPrefixes } from './schema.ts'
+import { findFeed, listPrefixesOf } from '../queries.ts'
+import { crawlerPrefixes } from '../schema.ts'
 
 /** The largest list has 40 KB; Amazon’s pages around theirs have 400. */
 const LIST_BYTES_MAX = 4 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runOperation, testContext } from '../../../tests/support/gateway.ts'
-import { startUpstream, type Upstream } from '../../../tests/support/upstream.ts'
+import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
+import { startUpstream, type Upstream } from '../../../../tests/support/upstream.ts'
 import { readHost, sortUrls } from './indexnow.ts'
 import { urlpushBulk } from './urlpush-bulk.ts'
 import { urlpushKey } from './urlpush-key.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { runOperation, testGateway, TEST_NOW } from '../../../tests/support/gateway.ts'
-import { aiCrawlerList } from './ai-crawler-list.ts'
+import { runOperation, testGateway, TEST_NOW } from '../../../../tests/support/gateway.ts'
+import { aiCrawlerList } from '../crawlers/ai-crawler-list.ts'
 import { ENGINES } from './engines.ts'
-import { searchEngineMarketShare } from './search-engine-market-share.ts'
+import { searchEngineMarketShare } from '../market-share/search-engine-market-share.ts'
 import { searchOperators } from './search-operators.ts'
 import { buildUrls } from './search-urls.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { listShares } from './queries.ts'
-import { shareProvenance } from './sample-provenance.ts'
+import { listShares } from '../queries.ts'
+import { shareProvenance } from '../sample-provenance.ts'
 
 const MISSING = [
   {

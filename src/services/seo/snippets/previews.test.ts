@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { runOperation } from '../../../tests/support/gateway.ts'
+import { runOperation } from '../../../../tests/support/gateway.ts'
 import { generateMetaTags } from './generate-meta-tags.ts'
 import { serpPreview } from './serp-preview.ts'
 import { cutText, measureText } from './text-width.ts'

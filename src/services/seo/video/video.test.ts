@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { runOperation } from '../../../tests/support/gateway.ts'
+import { runOperation } from '../../../../tests/support/gateway.ts'
 import { parseChapters, parseTime } from './chapters.ts'
 import { videoSeoCheck } from './video-seo-check.ts'
 

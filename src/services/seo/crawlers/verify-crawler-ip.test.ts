@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { runOperation, testContext } from '../../../tests/support/gateway.ts'
+import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 import { ApiError } from '#errors/errors.ts'
 import type { DnsLookup } from '#outbound/types.ts'
 import { findPrefix, isSpecialAddress, parseAddress, parsePrefix, prefixContains } from './ip-prefix.ts'

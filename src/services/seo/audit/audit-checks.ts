@@ -2,7 +2,7 @@ import { YOUR_HOST } from '#crawl/robots-findings.ts'
 import type { AuditFacts, Verdict } from './audit-facts.ts'
 import { judgeCanonical, judgeDescription, judgeOpenGraph, judgeStructuredData, judgeTitle } from './audit-head.ts'
 import { allowingGroup, ANSWER_CRAWLERS, blockedOf, judgeRobots, onSite, SEARCH_CRAWLERS } from './audit-robots.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '../escape-html.ts'
 
 export interface AuditCheck {
   readonly id: CheckId

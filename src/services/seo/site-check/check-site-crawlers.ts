@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CRAWLER_TYPES } from '#crawl/crawlers.ts'
 import { parseSite } from '#crawl/site-files.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { findingSchema, ruleSchema } from './robots-answer.ts'
+import { findingSchema, ruleSchema } from '../robots/robots-answer.ts'
 import { checkSite } from './site-check.ts'
 
 export const SITE_CACHE_MS = 3_600_000

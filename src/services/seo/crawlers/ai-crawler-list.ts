@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CRAWLER_SOURCES, CRAWLER_TYPES, crawlers, CRAWLERS_AS_OF } from '#crawl/crawlers.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
-import { catalogueProvenance } from './sample-provenance.ts'
+import { catalogueProvenance } from '../sample-provenance.ts'
 
 export const aiCrawlerList = defineOperation({
   name: 'ai_crawler_list',
