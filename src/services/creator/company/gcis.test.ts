@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#errors/errors.ts'
-import { runOperation, testContext } from '../../../tests/support/gateway.ts'
+import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 import { company } from './company.ts'
 import { findCompaniesByName, parseCompanies } from './gcis.ts'
 

@@ -1,6 +1,6 @@
 import { asc, gt, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { categoryFees } from './schema.ts'
+import { categoryFees } from '../schema.ts'
 
 export type CategoryFee = typeof categoryFees.$inferSelect
 

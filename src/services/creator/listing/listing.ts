@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { LISTING_CATEGORIES, LISTING_RULES, type ListingCategory } from './listing-rules.ts'
-import { NOT_LEGAL_ADVICE } from './notices.ts'
+import { NOT_LEGAL_ADVICE } from '../notices.ts'
 
 export const categoriesInput = z
   .array(z.enum(LISTING_CATEGORIES, `Send one or more of ${LISTING_CATEGORIES.join(', ')}, with commas between them.`))

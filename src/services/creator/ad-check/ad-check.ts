@@ -3,7 +3,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { AD_CATEGORIES, AD_REFERENCE, AD_RULES, FINES, type AdCategory } from './ad-rules.ts'
 import { scanAd } from './ad-scan.ts'
-import { NOT_LEGAL_ADVICE } from './notices.ts'
+import { NOT_LEGAL_ADVICE } from '../notices.ts'
 
 export const adInput = {
   text: z

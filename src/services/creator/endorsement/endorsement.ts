@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { ENDORSEMENT_RULES } from './endorsement-rules.ts'
-import { NOT_LEGAL_ADVICE } from './notices.ts'
+import { NOT_LEGAL_ADVICE } from '../notices.ts'
 
 export const endorsementSchema = z.object({
   rule: z.string(),

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js'
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
-import { NOT_LEGAL_ADVICE } from './notices.ts'
+import { NOT_LEGAL_ADVICE } from '../notices.ts'
 import {
   INVOICE_THRESHOLD_TWD,
   REGIME_PCT,

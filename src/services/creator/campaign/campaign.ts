@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
 import type { Context } from '#operation/context.ts'
-import { adInput, adOutput, checkAd } from './ad-check.ts'
-import { banInput, companyOutput, lookUpById } from './company.ts'
-import { categoriesInput, listRequirements, requirementSchema } from './listing.ts'
-import { NOT_LEGAL_ADVICE } from './notices.ts'
-import { profitInput, profitOf, profitOutput } from './profit.ts'
-import { checkTax, taxInput, taxOutput } from './tax-check.ts'
+import { adInput, adOutput, checkAd } from '../ad-check/ad-check.ts'
+import { banInput, companyOutput, lookUpById } from '../company/company.ts'
+import { categoriesInput, listRequirements, requirementSchema } from '../listing/listing.ts'
+import { NOT_LEGAL_ADVICE } from '../notices.ts'
+import { profitInput, profitOf, profitOutput } from '../profit/profit.ts'
+import { checkTax, taxInput, taxOutput } from '../tax/tax-check.ts'
 
 export const campaignInput = z.object({
   ...adInput,

@@ -1,7 +1,7 @@
 import { defineOperation, type OperationFields } from '#operation/operation.ts'
-import { AD_RULES, FINES } from './ad-rules.ts'
+import { AD_RULES, FINES } from '../ad-check/ad-rules.ts'
 import { campaignInput, campaignOutput, reviewCampaign } from './campaign.ts'
-import { NOT_LEGAL_ADVICE } from './notices.ts'
+import { NOT_LEGAL_ADVICE } from '../notices.ts'
 
 type Shared = Omit<OperationFields<typeof campaignInput, typeof campaignOutput>, 'name' | 'description'>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runOperation } from '../../../tests/support/gateway.ts'
+import { runOperation } from '../../../../tests/support/gateway.ts'
 import { adCheck } from './ad-check.ts'
 
 const check = (text: string) => runOperation(adCheck, { text, category: 'food' })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { runOperation } from '../../../tests/support/gateway.ts'
-import { listing } from './listing.ts'
+import { runOperation } from '../../../../tests/support/gateway.ts'
+import { listing } from '../listing/listing.ts'
 import { platforms } from './platforms.ts'
 import { profit } from './profit.ts'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { describeLaw, describeRule } from './describe-withholding.ts'
-import { NOT_LEGAL_ADVICE } from './notices.ts'
+import { NOT_LEGAL_ADVICE } from '../notices.ts'
 import { incomeTax, KIND_RULES, KINDS, nhiPremium, WITHHOLDING_REFERENCE } from './withholding-rules.ts'
 
 const deductionSchema = z.object({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#errors/errors.ts'
-import { runOperation, testContext } from '../../../tests/support/gateway.ts'
+import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 import { campaignReview } from './campaign-review.ts'
 
 const campaign = { text: '三天改善失眠', category: 'food', price: 500, cost: 600, monthly: 250_000 }
