@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testGateway } from '../../../tests/support/gateway.ts'
+import { testGateway } from '../../../../tests/support/gateway.ts'
 
 interface Page {
   items: { host: string; llms_txt_url: string | null; category: string | null }[]

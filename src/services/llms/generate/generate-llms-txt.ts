@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { generate, generateExample, generateOutput } from './generate-answer.ts'
-import { siteField } from './site.ts'
+import { siteField } from '../site.ts'
 
 const PAGES_MAX = 15
 

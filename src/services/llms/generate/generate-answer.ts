@@ -3,12 +3,12 @@ import { readSiteRobots, type SiteAccess } from '#crawl/site-files.ts'
 import { robotsPath } from '#crawl/robots.ts'
 import { ApiError } from '#errors/errors.ts'
 import type { Context } from '#operation/context.ts'
-import { readablePages } from './crawler-access.ts'
+import { readablePages } from '../access/crawler-access.ts'
 import { draftLlmsTxt } from './draft.ts'
 import { readDraftPages, readFacts, SKIP_REASONS } from './draft-pages.ts'
-import { freshnessShape, verdictField } from './llms-txt-answer.ts'
-import { openSite, rememberSite, type Site } from './site.ts'
-import { findSitemapPages } from './sitemap-pages.ts'
+import { freshnessShape, verdictField } from '../llms-txt-answer.ts'
+import { openSite, rememberSite, type Site } from '../site.ts'
+import { findSitemapPages } from '../sitemap-pages.ts'
 
 export const generateOutput = z.object({
   url: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { coreAiCrawlers, CRAWLER_TYPES, type Crawler } from '#crawl/crawlers.ts'
 import type { RobotsDecision } from '#crawl/robots.ts'
 import { readSiteRobots, type SiteAccess, type SiteRobots } from '#crawl/site-files.ts'
-import type { Site } from './site.ts'
+import type { Site } from '../site.ts'
 
 export const crawlerSchema = z.object({
   name: z.string(),

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { directory } from './schema.ts'
+import { directory } from '../schema.ts'
 
 export type DirectoryEntry = typeof directory.$inferSelect
 

@@ -3,7 +3,7 @@ import type { LlmsTxtFinding } from '#crawl/llms-txt.ts'
 import type { LlmsTxtCode } from '#crawl/llms-txt-findings.ts'
 import { namesOfLines, writeAllowingGroup } from '#crawl/robots-fix.ts'
 import { WRAPPING, type CheckId } from './checks.ts'
-import { draftLlmsTxt } from './draft.ts'
+import { draftLlmsTxt } from '../generate/draft.ts'
 import { blockedVisitors, isPlainText, type Inspection } from './inspection.ts'
 
 export const fixSchema = z.object({

@@ -1,5 +1,5 @@
 import { coreAiCrawlers } from '#crawl/crawlers.ts'
-import { describeAccess } from './crawler-access.ts'
+import { describeAccess } from '../access/crawler-access.ts'
 
 const missingFile = {
   found: false,

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { runOperation, testContext } from '../../../tests/support/gateway.ts'
-import { FAULTY_SITES, faultySite, goodSite } from '../../../tests/support/llms-sites.ts'
-import { startUpstream } from '../../../tests/support/upstream.ts'
-import { checkAiCrawlerAccess } from './check-ai-crawler-access.ts'
+import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
+import { FAULTY_SITES, faultySite, goodSite } from '../../../../tests/support/llms-sites.ts'
+import { startUpstream } from '../../../../tests/support/upstream.ts'
+import { checkAiCrawlerAccess } from '../access/check-ai-crawler-access.ts'
 import { checkLlmsTxt } from './check-llms-txt.ts'
 
 interface Checked {

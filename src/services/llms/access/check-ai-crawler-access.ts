@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { coreAiCrawlers } from '#crawl/crawlers.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { crawlerSchema, describeAccess, readCrawlerAccess, robotsAnswer, robotsSchema } from './crawler-access.ts'
-import { freshnessShape } from './llms-txt-answer.ts'
-import { openSite, rememberSite, siteField } from './site.ts'
+import { freshnessShape } from '../llms-txt-answer.ts'
+import { openSite, rememberSite, siteField } from '../site.ts'
 
 export const checkAiCrawlerAccess = defineOperation({
   name: 'check_ai_crawler_access',

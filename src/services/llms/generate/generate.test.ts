@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { readLlmsTxt } from '#crawl/llms-txt.ts'
-import { runOperation, testContext, testGateway } from '../../../tests/support/gateway.ts'
-import { startUpstream, type Script } from '../../../tests/support/upstream.ts'
+import { runOperation, testContext, testGateway } from '../../../../tests/support/gateway.ts'
+import { startUpstream, type Script } from '../../../../tests/support/upstream.ts'
 import { generateLlmsTxtPro } from './generate-llms-txt-pro.ts'
 import { generateLlmsTxt } from './generate-llms-txt.ts'
 

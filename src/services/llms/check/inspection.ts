@@ -1,8 +1,8 @@
 import type { LlmsTxt } from '#crawl/llms-txt.ts'
 import type { SiteRobots } from '#crawl/site-files.ts'
-import type { CrawlerAccess } from './crawler-access.ts'
+import type { CrawlerAccess } from '../access/crawler-access.ts'
 import type { MarkdownPage } from './markdown-pages.ts'
-import type { SitemapPages } from './sitemap-pages.ts'
+import type { SitemapPages } from '../sitemap-pages.ts'
 import type { FetchedText } from './text-file.ts'
 
 /** All that was learnt of a site. */

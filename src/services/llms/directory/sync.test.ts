@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { sourceDocument, syncBench, type SyncBench } from '../../../tests/support/sync.ts'
-import { directory } from './schema.ts'
+import { sourceDocument, syncBench, type SyncBench } from '../../../../tests/support/sync.ts'
+import { directory } from '../schema.ts'
 import { parseDirectory, syncDirectory } from './sync-directory.ts'
 
 /** An entry as the hub writes it. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parsers } from '#crawl/parsing.ts'
 import { parsingPool } from '#crawl/pool.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { findingSchema, statsSchema, verdictField } from './llms-txt-answer.ts'
+import { findingSchema, statsSchema, verdictField } from '../llms-txt-answer.ts'
 
 /** Longer texts are read in a worker; short ones are read before a worker would have them. */
 const INLINE_LENGTH_MAX = 16 * 1024

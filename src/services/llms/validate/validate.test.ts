@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testGateway } from '../../../tests/support/gateway.ts'
+import { testGateway } from '../../../../tests/support/gateway.ts'
 
 const GOOD = '# Site\n\n> What it is.\n\n## Docs\n\n- [Guide](https://example.com/guide)\n'
 
