@@ -9,7 +9,7 @@ import { listTools } from '#services/hub/routing/task-tool.ts'
 
 const NOW = new Date('2026-10-01T04:00:00Z')
 const offered = new Set(services.flatMap(({ operations }) => operations.map(({ name }) => name)))
-const folder = new URL('../src/services/hub/fixtures/', import.meta.url)
+const folder = new URL('../src/services/hub/routing/fixtures/', import.meta.url)
 const collected = readCollectedTasks().filter(({ tool }) => offered.has(tool))
 const learnt = createRouter(listTools(services, groupTasks(collected)))
 const isVerbose = process.argv.includes('--verbose')

@@ -4,7 +4,7 @@ import { defineSync, SyncError } from '#sync/define-sync.ts'
 import { CRAWLER_FEEDS, type CrawlerFeedSource } from './crawler-feeds.ts'
 import { crawlerFeedsDataset, crawlerPrefixesDataset } from '../datasets.ts'
 import { coverage, readFeedPrefixes } from './feed-prefixes.ts'
-import { findFeed, listPrefixesOf } from '../queries.ts'
+import { findFeed, listPrefixesOf } from './queries.ts'
 import { crawlerPrefixes } from '../schema.ts'
 
 /** The largest list has 40 KB; Amazon’s pages around theirs have 400. */

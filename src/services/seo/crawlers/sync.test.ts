@@ -5,7 +5,7 @@ import { syncBench } from '../../../../tests/support/sync.ts'
 import type { Script, Site } from '../../../../tests/support/upstream.ts'
 import { CRAWLER_FEEDS, type FeedForm } from './crawler-feeds.ts'
 import { coverage, readFeedPrefixes } from './feed-prefixes.ts'
-import { findFeed, listPrefixesOf } from '../queries.ts'
+import { findFeed, listPrefixesOf } from './queries.ts'
 import { syncCrawlerFeeds } from './sync-crawler-feeds.ts'
 import { verifyCrawlerIp } from './verify-crawler-ip.ts'
 

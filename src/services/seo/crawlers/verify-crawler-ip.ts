@@ -6,7 +6,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import type { DnsLookup } from '#outbound/types.ts'
 import type { Context } from '#operation/context.ts'
 import { findPrefix, isSpecialAddress, parseAddress, type Address } from './ip-prefix.ts'
-import { findFeed, listPrefixes } from '../queries.ts'
+import { findFeed, listPrefixes } from './queries.ts'
 import { crawlerListProvenance } from '../sample-provenance.ts'
 
 const verdict = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { listShares } from '../queries.ts'
+import { listShares } from './queries.ts'
 import { shareProvenance } from '../sample-provenance.ts'
 
 const MISSING = [

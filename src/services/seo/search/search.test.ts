@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { runOperation, testGateway, TEST_NOW } from '../../../../tests/support/gateway.ts'
-import { aiCrawlerList } from '../crawlers/ai-crawler-list.ts'
 import { ENGINES } from './engines.ts'
-import { searchEngineMarketShare } from '../market-share/search-engine-market-share.ts'
 import { searchOperators } from './search-operators.ts'
 import { buildUrls } from './search-urls.ts'
 
@@ -72,23 +70,4 @@ describe('operators', () => {
     expect(new Set(items.map(({ engine }) => engine)).size).toBe(4)
     expect(new Set(items.map(({ engine, operator }) => `${engine} ${operator}`)).size).toBe(items.length)
   })
-})
-
-test('crawlers are filtered by type', async () => {
-  const { items, total }: { items: { type: string }[]; total: number } = await runOperation(aiCrawlerList, {
-    type: 'user',
-  })
-  expect(items.every(({ type }) => type === 'user')).toBe(true)
-  expect(total).toBe(items.length)
-})
-
-test('market shares have a period and a source, and Taiwan is said to be missing', async () => {
-  const answer: {
-    items: { period: string; quoted_by: string }[]
-    missing: { region: string }[]
-    provenance: { stale: boolean }
-  } = await runOperation(searchEngineMarketShare, {})
-  expect(answer.items.every(({ period, quoted_by }) => period !== '' && quoted_by !== '')).toBe(true)
-  expect(answer.missing).toMatchObject([{ region: 'Taiwan' }])
-  expect(answer.provenance.stale).toBe(true)
 })

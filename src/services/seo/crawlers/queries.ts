@@ -1,12 +1,10 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { crawlerFeeds, crawlerPrefixes, marketShare } from './schema.ts'
+import { crawlerFeeds, crawlerPrefixes } from '../schema.ts'
 
 export type CrawlerFeed = typeof crawlerFeeds.$inferSelect
-export type ShareFigure = typeof marketShare.$inferSelect
 
 const PREFIXES_MAX = 50_000
-const FIGURES_MAX = 1000
 
 /** Every published prefix with the feed that lists it. */
 export function listPrefixes(db: Database): { feed: string; prefix: string }[] {
@@ -27,14 +25,4 @@ export function listPrefixesOf(db: Database, feed: string): string[] {
 
 export function findFeed(db: Database, feed: string): CrawlerFeed | undefined {
   return db.select().from(crawlerFeeds).where(eq(crawlerFeeds.feed, feed)).get()
-}
-
-/** Dated figures, the newest first. */
-export function listShares(db: Database): ShareFigure[] {
-  return db
-    .select()
-    .from(marketShare)
-    .orderBy(asc(marketShare.region), desc(marketShare.period), desc(marketShare.share))
-    .limit(FIGURES_MAX)
-    .all()
 }
