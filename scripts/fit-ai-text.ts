@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import type { Language } from '#services/voices/ai-features.ts'
-import { readWordWeights, writeWordWeights, type AiTextModel } from '#services/voices/ai-model.ts'
-import { AI_TEXT_MODELS } from '#services/voices/ai-text-weights.ts'
-import { AI_WORD_WEIGHTS } from '#services/voices/ai-word-weights.ts'
+import type { Language } from '#services/voices/ai-check/ai-features.ts'
+import { readWordWeights, writeWordWeights, type AiTextModel } from '#services/voices/ai-check/ai-model.ts'
+import { AI_TEXT_MODELS } from '#services/voices/ai-check/ai-text-weights.ts'
+import { AI_WORD_WEIGHTS } from '#services/voices/ai-check/ai-word-weights.ts'
 import {
   candidatesOf,
   encode,

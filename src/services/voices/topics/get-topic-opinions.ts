@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { ITEMS_MAX, itemList, topicInput } from './fields.ts'
-import { reviewItem, threadItem, toThread } from './items.ts'
-import { listReviews, listTopicDiscussions } from './queries.ts'
-import { recommendSchema, weighOpinions } from './recommendation.ts'
+import { ITEMS_MAX, itemList, topicInput } from '../opinions/fields.ts'
+import { reviewItem, threadItem, toThread } from '../opinions/items.ts'
+import { listReviews, listTopicDiscussions } from '../queries.ts'
+import { recommendSchema, weighOpinions } from '../digest/recommendation.ts'
 import { getTopic } from './topics.ts'
 
 export const topicOpinions = defineOperation({

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { runOperation, testContext } from '../../../tests/support/gateway.ts'
+import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 import type { Item } from './items.ts'
 import { searchStepwise } from './local-search.ts'
-import { searchDiscussions } from './queries.ts'
+import { searchDiscussions } from '../queries.ts'
 import { LABELLED } from './search.labelled.ts'
-import { opinions } from './opinions.ts'
-import { search } from './search.ts'
+import { opinions } from './search-human-opinions.ts'
+import { search } from './search-foreign-opinions.ts'
 
 test('the right discussion stands first for nine of ten labelled queries', () => {
   const { db } = testContext()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Thread } from './items.ts'
-import { RELEASE_SECONDS } from './release-day.ts'
+import { RELEASE_SECONDS } from '../credibility/release-day.ts'
 
 // https://hn.algolia.com/api: no key, 10,000 requests an hour from one address.
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { runOperation } from '../../../tests/support/gateway.ts'
-import { post } from './get-post.ts'
-import { topicOpinions } from './get-topic.ts'
-import { topicList } from './list-topics.ts'
+import { runOperation } from '../../../../tests/support/gateway.ts'
+import { post } from '../posts/get-taiwan-post.ts'
+import { topicOpinions } from './get-topic-opinions.ts'
+import { topicList } from './list-opinion-topics.ts'
 import { TOPICS } from './topics.ts'
 
 interface Listed {

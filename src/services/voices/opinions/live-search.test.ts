@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#errors/errors.ts'
 import type { GuardedFetch } from '#outbound/types.ts'
-import { runOperation, testContext, testGateway } from '../../../tests/support/gateway.ts'
+import { runOperation, testContext, testGateway } from '../../../../tests/support/gateway.ts'
 import type { Item } from './items.ts'
-import { search } from './search.ts'
+import { search } from './search-foreign-opinions.ts'
 
 // The shapes in which the three communities answer; the contents are made up.
 

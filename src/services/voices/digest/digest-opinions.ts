@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { beforeInput, queryInput } from './fields.ts'
-import { itemSchema, reviewItem, threadItem, toThread } from './items.ts'
-import { searchStepwise } from './local-search.ts'
-import { searchDiscussions, searchReviews } from './queries.ts'
+import { beforeInput, queryInput } from '../opinions/fields.ts'
+import { itemSchema, reviewItem, threadItem, toThread } from '../opinions/items.ts'
+import { searchStepwise } from '../opinions/local-search.ts'
+import { searchDiscussions, searchReviews } from '../queries.ts'
 import { argumentSchema, recommendSchema, weighOpinions } from './recommendation.ts'
 
 /** What is weighed for one question. */

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openReader, openWriter } from '#db/client.ts'
 import { importFile, type BadRow } from '#db/import.ts'
-import { copyOfDatabase, everythingPaid, runOperation, testGateway } from '../../../tests/support/gateway.ts'
+import { copyOfDatabase, everythingPaid, runOperation, testGateway } from '../../../../tests/support/gateway.ts'
 import { reviewImport } from './import-reviews.ts'
 import { listPosts } from './posts.ts'
-import { postList } from './list-posts.ts'
-import { searchReviews } from './queries.ts'
+import { postList } from './list-taiwan-posts.ts'
+import { searchReviews } from '../queries.ts'
 
 const NOW = new Date('2026-10-01T04:00:00Z')
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testGateway } from '../../../tests/support/gateway.ts'
+import { testGateway } from '../../../../tests/support/gateway.ts'
 import { estimateAiText } from './ai-text.ts'
 
 // Written for these tests: the first two as a text generator writes, the others as people do.

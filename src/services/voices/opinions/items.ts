@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { estimateAiText } from './ai-text.ts'
-import { COMMUNITIES, COMMUNITY_NAMES, type CommunityName } from './communities.ts'
-import { credibilityFields, rateCredibility, type Signals } from './credibility.ts'
-import type { Discussion, Review } from './queries.ts'
+import { estimateAiText } from '../ai-check/ai-text.ts'
+import { COMMUNITIES, COMMUNITY_NAMES, type CommunityName } from '../credibility/communities.ts'
+import { credibilityFields, rateCredibility, type Signals } from '../credibility/credibility.ts'
+import type { Discussion, Review } from '../queries.ts'
 
 /** One opinion, wherever it stands. */
 export const itemSchema = z.object({

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { topicInput } from './fields.ts'
+import { topicInput } from '../opinions/fields.ts'
 import { listPosts, postFields } from './posts.ts'
-import { getTopic } from './topics.ts'
+import { getTopic } from '../topics/topics.ts'
 
 export const postList = defineOperation({
   name: 'list_taiwan_posts',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Thread } from './items.ts'
-import { RELEASE_SECONDS } from './release-day.ts'
+import { RELEASE_SECONDS } from '../credibility/release-day.ts'
 
 // https://api.stackexchange.com/docs: without a key 300 requests a day; an answer may ask for a pause (`backoff`).
 

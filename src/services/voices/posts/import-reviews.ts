@@ -1,9 +1,9 @@
 import { asc, count, eq, max } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineImport } from '#operation/import.ts'
-import { reviewsDataset } from './datasets.ts'
-import { reviews } from './schema.ts'
-import { TOPICS } from './topics.ts'
+import { reviewsDataset } from '../datasets.ts'
+import { reviews } from '../schema.ts'
+import { TOPICS } from '../topics/topics.ts'
 
 const text = (length: number) => z.string().trim().min(1).max(length, `Send at most ${length} characters.`)
 const slugs = TOPICS.map(({ slug }) => slug)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { itemSchema } from './items.ts'
-import { RELEASE_DAY } from './release-day.ts'
-import { TOPICS } from './topics.ts'
+import { RELEASE_DAY } from '../credibility/release-day.ts'
+import { TOPICS } from '../topics/topics.ts'
 
 // Fields that several operations share.
 

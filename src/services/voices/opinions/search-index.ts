@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Writer } from '#db/client.ts'
 import { searchTokens } from '#text/tokens.ts'
 import { otherWords } from './glossary.ts'
-import { discussions, reviews } from './schema.ts'
-import { findTopic } from './topics.ts'
+import { discussions, reviews } from '../schema.ts'
+import { findTopic } from '../topics/topics.ts'
 
 // The indexes hold tokens only. `also` has the words of a title in the other language, so that 印表機 finds “printer”.
 

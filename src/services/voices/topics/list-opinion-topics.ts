@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { countByTopic } from './queries.ts'
-import { samplesOf } from './sample-posts.ts'
+import { countByTopic } from '../queries.ts'
+import { samplesOf } from '../posts/sample-posts.ts'
 import { TOPICS } from './topics.ts'
 
 export const topicList = defineOperation({
