@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
-import { toNumber } from './money.ts'
-import type { Offer } from './queries.ts'
-import { tierFor } from './rate-tiers.ts'
+import { toNumber } from '../fx/money.ts'
+import type { Offer } from '../queries.ts'
+import { tierFor } from '../models/rate-tiers.ts'
 
 export interface Workload {
   readonly inputTokens: number

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { currentFx, fxField } from './current-fx.ts'
+import { currentFx, fxField } from '../fx/current-fx.ts'
 import { planPrice, planPriceField } from './plan-price.ts'
-import { listPlans } from './queries.ts'
+import { listPlans } from '../queries.ts'
 
 export const subscriptions = defineOperation({
   name: 'compare_ai_subscriptions',

@@ -3,9 +3,9 @@ import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { MODEL_DATASETS } from './catalogues.ts'
-import { currentFx, fxField } from './current-fx.ts'
+import { currentFx, fxField } from '../fx/current-fx.ts'
 import { offerPrice, offerPriceField } from './offer-price.ts'
-import { listOffers, type Offer } from './queries.ts'
+import { listOffers, type Offer } from '../queries.ts'
 
 export const apiPricing = defineOperation({
   name: 'get_ai_api_pricing',

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
-import type { ModelRow } from './datasets.ts'
+import type { ModelRow } from '../datasets.ts'
 import { plainName, SOUND } from './model-name.ts'
 import { millionfold, tiersJson, type Tier } from './rate-tiers.ts'
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineExport } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { MODEL_DATASETS } from './catalogues.ts'
-import { currentFx, fxField } from './current-fx.ts'
-import { offerPrice, offerPriceField } from './offer-price.ts'
-import { planPrice, planPriceField } from './plan-price.ts'
-import { listOffers, listPlans, listRates } from './queries.ts'
+import { MODEL_DATASETS } from '../models/catalogues.ts'
+import { currentFx, fxField } from '../fx/current-fx.ts'
+import { offerPrice, offerPriceField } from '../models/offer-price.ts'
+import { planPrice, planPriceField } from '../subscriptions/plan-price.ts'
+import { listOffers, listPlans, listRates } from '../queries.ts'
 
 export const aipriceExport = defineExport({
   name: 'export_aiprice',

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { Context } from '#operation/context.ts'
 import { defineOperation, type Route } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { MODEL_DATASETS } from './catalogues.ts'
-import { currentFx, fxField } from './current-fx.ts'
+import { MODEL_DATASETS } from '../models/catalogues.ts'
+import { currentFx, fxField } from '../fx/current-fx.ts'
 import { GUIDANCE, TOPICS, type Topic } from './guidance-texts.ts'
-import { offerPrice, offerPriceField } from './offer-price.ts'
-import { planPrice, planPriceField } from './plan-price.ts'
-import { listOffers, listPlans } from './queries.ts'
+import { offerPrice, offerPriceField } from '../models/offer-price.ts'
+import { planPrice, planPriceField } from '../subscriptions/plan-price.ts'
+import { listOffers, listPlans } from '../queries.ts'
 
 const MODELS_MAX = 40
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ModelRow } from './datasets.ts'
+import type { ModelRow } from '../datasets.ts'
 import { plainName } from './model-name.ts'
 import { categoryOf, positive } from './models-dev.ts'
 import { millionfold, tiersJson, type Tier } from './rate-tiers.ts'

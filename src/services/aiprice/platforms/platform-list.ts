@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Context } from '#operation/context.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { currentFx, fxField } from './current-fx.ts'
-import { planPrice, planPriceField } from './plan-price.ts'
+import { currentFx, fxField } from '../fx/current-fx.ts'
+import { planPrice, planPriceField } from '../subscriptions/plan-price.ts'
 import type { Platform } from './platforms.ts'
-import { listPlans } from './queries.ts'
+import { listPlans } from '../queries.ts'
 
 const usd = z.number().nullable()
 

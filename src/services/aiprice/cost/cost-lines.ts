@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js'
-import type { ModelRow } from './datasets.ts'
-import { toNumber } from './money.ts'
+import type { ModelRow } from '../datasets.ts'
+import { toNumber } from '../fx/money.ts'
 
 export const QUANTITIES = ['input_tokens', 'output_tokens', 'images', 'seconds', 'characters'] as const
 

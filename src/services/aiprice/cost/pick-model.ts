@@ -1,4 +1,4 @@
-import { dateOf, plainName, undatedName } from './model-name.ts'
+import { dateOf, plainName, undatedName } from '../models/model-name.ts'
 
 export interface Named {
   readonly model: string

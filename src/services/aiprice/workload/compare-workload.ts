@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { MODEL_DATASETS, sourceOf } from './catalogues.ts'
-import { currentFx, fxField } from './current-fx.ts'
-import { toTwd } from './money.ts'
-import { listOffers } from './queries.ts'
+import { MODEL_DATASETS, sourceOf } from '../models/catalogues.ts'
+import { currentFx, fxField } from '../fx/current-fx.ts'
+import { toTwd } from '../fx/money.ts'
+import { listOffers } from '../queries.ts'
 import { rankOffers } from './rank-offers.ts'
-import { isListedFree } from './unit-price.ts'
+import { isListedFree } from '../models/unit-price.ts'
 
 const tokens = (what: string) =>
   z

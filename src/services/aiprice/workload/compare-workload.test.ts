@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { everythingPaid, runOperation, testGateway } from '../../../tests/support/gateway.ts'
+import { everythingPaid, runOperation, testGateway } from '../../../../tests/support/gateway.ts'
 import { compareWorkload } from './compare-workload.ts'
 
 interface Ranked {

@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
-import type { ModelRow } from './datasets.ts'
+import type { ModelRow } from '../datasets.ts'
 import { EMBEDDING, plainName, SOUND } from './model-name.ts'
-import { toNumber } from './money.ts'
+import { toNumber } from '../fx/money.ts'
 import { tiersJson } from './rate-tiers.ts'
 
 // The list has prices that lost their form on the way, such as 0.049999999999999996.

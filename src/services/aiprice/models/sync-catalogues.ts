@@ -2,11 +2,11 @@ import type { Dataset } from '#operation/dataset.ts'
 import type { Source } from '#operation/provenance.ts'
 import type { Batch, Sync } from '#operation/sync.ts'
 import { defineSync, parseJson, SyncError } from '#sync/define-sync.ts'
-import { litellmDataset, modelsDevDataset, openrouterDataset, type ModelRow } from './datasets.ts'
+import { litellmDataset, modelsDevDataset, openrouterDataset, type ModelRow } from '../datasets.ts'
 import { parseLitellm } from './litellm.ts'
 import { parseModelsDev } from './models-dev.ts'
 import { parseOpenrouter } from './openrouter.ts'
-import { listModelPrices, type ModelPrices, type Offer } from './queries.ts'
+import { listModelPrices, type ModelPrices, type Offer } from '../queries.ts'
 
 /** A catalogue is one JSON document that lists everything there is. */
 function syncCatalogue(spec: {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { runOperation, testGateway } from '../../../tests/support/gateway.ts'
-import { cost } from './cost.ts'
+import { runOperation, testGateway } from '../../../../tests/support/gateway.ts'
+import { cost } from './estimate-ai-api-cost-twd.ts'
 
 interface CostAnswer {
   model: string
