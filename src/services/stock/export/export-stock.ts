@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineExport, inPages } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { findCompany } from './companies.ts'
-import { last12mField, NOTICE, noticeField, yieldField } from './fields.ts'
-import { fundRecords } from './fund-record.ts'
-import { listClosesAfter, listEtfs, listPayoutsAfter, type CloseRow, type PayoutRow } from './queries.ts'
-import { themesOf } from './theme-list.ts'
+import { findCompany } from '../companies/companies.ts'
+import { last12mField, NOTICE, noticeField, yieldField } from '../fields.ts'
+import { fundRecords } from '../etf/fund-record.ts'
+import { listClosesAfter, listEtfs, listPayoutsAfter, type CloseRow, type PayoutRow } from '../queries.ts'
+import { themesOf } from '../themes/theme-list.ts'
 
 const PAGE_ROWS = 2000
 

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { dayCloses } from './day-closes.ts'
-import { stockCodeInput, dayClose, marketField, NOTICE, noticeField } from './fields.ts'
-import { getCompany } from './get-company.ts'
+import { stockCodeInput, dayClose, marketField, NOTICE, noticeField } from '../fields.ts'
+import { getCompany } from '../companies/get-company.ts'
 import { pairTradingDays } from './price-change.ts'
-import { listCloses, listTradingDays } from './queries.ts'
+import { listCloses, listTradingDays } from '../queries.ts'
 
 export const history = defineOperation({
   name: 'get_stock_history',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { runOperation } from '../../../tests/support/gateway.ts'
+import { runOperation } from '../../../../tests/support/gateway.ts'
 import { estimate2027, frequencyOf, lastTwelveMonths, yieldPct, type Payout } from './estimate.ts'
-import { etf } from './etf.ts'
+import { etf } from './estimate-etf-dividend-2027.ts'
 
 interface EtfAnswer {
   frequency: string | null

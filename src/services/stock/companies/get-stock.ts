@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { companyNames } from './companies.ts'
-import { dayCloses } from './day-closes.ts'
-import { stockCodeInput, dayClose, marketField, NOTICE, noticeField } from './fields.ts'
+import { dayCloses } from '../history/day-closes.ts'
+import { stockCodeInput, dayClose, marketField, NOTICE, noticeField } from '../fields.ts'
 import { getCompany } from './get-company.ts'
-import { pairTradingDays } from './price-change.ts'
-import { listCloses, listTradingDays } from './queries.ts'
-import { themesOf } from './theme-list.ts'
+import { pairTradingDays } from '../history/price-change.ts'
+import { listCloses, listTradingDays } from '../queries.ts'
+import { themesOf } from '../themes/theme-list.ts'
 
 const HISTORY_DAYS = 60
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { NOTICE, noticeField } from './fields.ts'
-import { closeBefore, pairTradingDays, summariseMoves } from './price-change.ts'
-import { listLatestCloses, listTradingDays } from './queries.ts'
+import { NOTICE, noticeField } from '../fields.ts'
+import { closeBefore, pairTradingDays, summariseMoves } from '../history/price-change.ts'
+import { listLatestCloses, listTradingDays } from '../queries.ts'
 import { THEMES } from './theme-list.ts'
 
 export const themes = defineOperation({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { everythingPaid, runOperation, testGateway } from '../../../tests/support/gateway.ts'
-import { incomePlan } from './income-plan.ts'
+import { everythingPaid, runOperation, testGateway } from '../../../../tests/support/gateway.ts'
+import { incomePlan } from './plan-etf-income.ts'
 import { splitBudget } from './split-budget.ts'
 
 interface PlanAnswer {

@@ -11,7 +11,7 @@ import {
   NOTICE,
   noticeField,
   yieldField,
-} from './fields.ts'
+} from '../fields.ts'
 import { fundRecords, getEtf } from './fund-record.ts'
 
 export const etf = defineOperation({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { frequencyField, marketField, NOTICE, noticeField } from './fields.ts'
+import { frequencyField, marketField, NOTICE, noticeField } from '../fields.ts'
 import { fundRecords } from './fund-record.ts'
-import { listEtfs } from './queries.ts'
+import { listEtfs } from '../queries.ts'
 
 export const etfDividends = defineOperation({
   name: 'get_etf_dividends',
