@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { Document } from '#operation/document.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { categoryInput, newestDate, priceTwd, spec, unit } from './fields.ts'
-import { provenanceOf } from './provenance.ts'
-import { listCategoryProducts } from './queries.ts'
-import { getCategory } from './resolve.ts'
+import { categoryInput, newestDate, priceTwd, spec, unit } from '../fields.ts'
+import { provenanceOf } from '../provenance.ts'
+import { listCategoryProducts } from '../queries.ts'
+import { getCategory } from '../products/resolve.ts'
 
 const output = z.object({
   slug: z.string(),

@@ -2,11 +2,11 @@ import { ne } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openWriter, type Writer } from '#db/client.ts'
 import { ftsQuery } from '#text/tokens.ts'
-import { copyOfDatabase } from '../../../tests/support/gateway.ts'
-import { rebuildCatalogue } from './catalogue.ts'
+import { copyOfDatabase } from '../../../../tests/support/gateway.ts'
+import { rebuildCatalogue } from '../search/catalogue.ts'
 import { priceImport } from './import-prices.ts'
-import { findProduct, listOffers, searchProducts } from './queries.ts'
-import { parts, produce } from './schema.ts'
+import { findProduct, listOffers, searchProducts } from '../queries.ts'
+import { parts, produce } from '../schema.ts'
 
 const EGGS = {
   date: '2026-09-01',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { categoryInput, priceTwd, unit } from './fields.ts'
-import { provenanceOf } from './provenance.ts'
-import type { Product } from './queries.ts'
-import { getCategory } from './resolve.ts'
+import { categoryInput, priceTwd, unit } from '../fields.ts'
+import { provenanceOf } from '../provenance.ts'
+import type { Product } from '../queries.ts'
+import { getCategory } from '../products/resolve.ts'
 import { searchByName } from './search-by-name.ts'
 
 const ITEMS_MAX = 50

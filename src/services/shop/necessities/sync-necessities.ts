@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Batch, SourceDocument } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape, SyncError } from '#sync/define-sync.ts'
-import { necessityPrices } from './datasets.ts'
-import type { PriceRun } from './schema.ts'
+import { necessityPrices } from '../datasets.ts'
+import type { PriceRun } from '../schema.ts'
 
 // Both parameters must be there; an apostrophe in each is how every product is asked for.
 const NECESSITIES = 'https://opendata.ey.gov.tw/api/ConsumerProtection/NecessitiesPrice?CategoryName=%27&Name=%27'

@@ -4,11 +4,11 @@ import type { Document } from '#operation/document.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { categoryInput, newestDate, priceTwd, unit } from './fields.ts'
-import { changePct, shiftDay } from './price-history.ts'
-import { provenanceOf } from './provenance.ts'
-import { findNewestDate, listDrops, type Product } from './queries.ts'
-import { getCategory } from './resolve.ts'
+import { categoryInput, newestDate, priceTwd, unit } from '../fields.ts'
+import { changePct, shiftDay } from '../products/price-history.ts'
+import { provenanceOf } from '../provenance.ts'
+import { findNewestDate, listDrops, type Product } from '../queries.ts'
+import { getCategory } from '../products/resolve.ts'
 
 const output = z.object({
   date: newestDate.nullable(),

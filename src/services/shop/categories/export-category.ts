@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineExport } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { categoryInput, newestDate, priceTwd, spec, summarySchema, unit } from './fields.ts'
-import { lowestByDay, recordedPrices, summarise } from './price-history.ts'
-import { provenanceOf } from './provenance.ts'
-import { eachCategoryProduct, readReadings } from './queries.ts'
-import { getCategory } from './resolve.ts'
+import { categoryInput, newestDate, priceTwd, spec, summarySchema, unit } from '../fields.ts'
+import { lowestByDay, recordedPrices, summarise } from '../products/price-history.ts'
+import { provenanceOf } from '../provenance.ts'
+import { eachCategoryProduct, readReadings } from '../queries.ts'
+import { getCategory } from '../products/resolve.ts'
 
 export const categoryExport = defineExport({
   name: 'export_category',

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Writer } from '#db/client.ts'
 import { searchTokens } from '#text/tokens.ts'
 import { alsoCalled } from './also-called.ts'
-import { CATEGORY_NAMES, nameCategory, type CategoryName } from './category-names.ts'
+import { CATEGORY_NAMES, nameCategory, type CategoryName } from '../categories/category-names.ts'
 import { modelWords } from './model-words.ts'
-import { latestChange, lowestByDay, type Readings } from './price-history.ts'
-import { PRICE_LISTS, readReadings } from './queries.ts'
-import { categories, products, type PriceList } from './schema.ts'
+import { latestChange, lowestByDay, type Readings } from '../products/price-history.ts'
+import { PRICE_LISTS, readReadings } from '../queries.ts'
+import { categories, products, type PriceList } from '../schema.ts'
 
 type ListRow = PriceList['$inferSelect'] & { dataset: string }
 type ProductRow = typeof products.$inferInsert

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { Document } from '#operation/document.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { newestDate, priceTwd, productIdInput, spec, summarySchema, unit } from './fields.ts'
+import { newestDate, priceTwd, productIdInput, spec, summarySchema, unit } from '../fields.ts'
 import { lowestByDay, recordedPrices, summarise, windowStart, type Readings } from './price-history.ts'
-import { provenanceOf } from './provenance.ts'
-import { listOffers, readReadings, type Offer } from './queries.ts'
+import { provenanceOf } from '../provenance.ts'
+import { listOffers, readReadings, type Offer } from '../queries.ts'
 import { getCategory, getProduct } from './resolve.ts'
 
 const output = z.object({

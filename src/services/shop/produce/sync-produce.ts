@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Batch, SourceDocument } from '#operation/sync.ts'
 import { defineSync, SyncError } from '#sync/define-sync.ts'
 import { addDays, fromRocDate } from '#sync/taipei.ts'
-import { producePrices } from './datasets.ts'
-import { produce, type PriceRun } from './schema.ts'
+import { producePrices } from '../datasets.ts'
+import { produce, type PriceRun } from '../schema.ts'
 
 const FARM = 'https://data.moa.gov.tw/Service/OpenData/FromM/FarmTransData.aspx?FOTT=CSV&IsTransData=1&UnitId=037'
 

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Document } from '#operation/document.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { newestDate } from './fields.ts'
-import { listCategories } from './queries.ts'
-import { provenanceOf } from './provenance.ts'
+import { newestDate } from '../fields.ts'
+import { listCategories } from '../queries.ts'
+import { provenanceOf } from '../provenance.ts'
 
 const output = z.object({
   items: z.array(

@@ -2,7 +2,7 @@ import type { Database } from '#db/client.ts'
 import { ftsQuery } from '#text/tokens.ts'
 import { categoryToken } from './catalogue.ts'
 import { spaceModelWords } from './model-words.ts'
-import { searchProducts, type Product } from './queries.ts'
+import { searchProducts, type Product } from '../queries.ts'
 
 /** Products by the words as they were typed; where nothing has them, by model names taken apart: `rtx5070` for `RTX 5070`. */
 export function searchByName(

@@ -2,8 +2,8 @@ import { asc, eq, and, max, count, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Writer } from '#db/client.ts'
 import { defineImport, type ImportCounts } from '#operation/import.ts'
-import { importedPrices } from './datasets.ts'
-import { imported, type PriceRun } from './schema.ts'
+import { importedPrices } from '../datasets.ts'
+import { imported, type PriceRun } from '../schema.ts'
 
 type OfferRow = typeof imported.$inferInsert
 

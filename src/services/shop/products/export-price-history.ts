@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineExport } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { priceTwd, productIdInput, spec, unit } from './fields.ts'
+import { priceTwd, productIdInput, spec, unit } from '../fields.ts'
 import { recordedPrices } from './price-history.ts'
-import { provenanceOf } from './provenance.ts'
-import { listOffers, readReadings } from './queries.ts'
+import { provenanceOf } from '../provenance.ts'
+import { listOffers, readReadings } from '../queries.ts'
 import { getProduct } from './resolve.ts'
 
 export const historyExport = defineExport({

@@ -1,9 +1,9 @@
 import type { Database } from '#db/client.ts'
 import { ApiError } from '#errors/errors.ts'
 import { suggest } from '#text/suggest.ts'
-import { nameCategory } from './category-names.ts'
-import { findProduct, listCategories, listIdsFrom, type Category, type Product } from './queries.ts'
-import { searchByName } from './search-by-name.ts'
+import { nameCategory } from '../categories/category-names.ts'
+import { findProduct, listCategories, listIdsFrom, type Category, type Product } from '../queries.ts'
+import { searchByName } from '../search/search-by-name.ts'
 
 /** The category of this slug, or of this name in either language. */
 export function getCategory(db: Database, written: string): Category {
