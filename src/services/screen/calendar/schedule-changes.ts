@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { listDelays } from './queries.ts'
-import { delaySchema, toDelay } from './title-answer.ts'
+import { listDelays } from '../queries.ts'
+import { delaySchema, toDelay } from '../titles/title-answer.ts'
 
 export const scheduleChanges = defineOperation({
   name: 'schedule_changes',

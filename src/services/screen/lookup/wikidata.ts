@@ -3,7 +3,7 @@ import { ApiError } from '#errors/errors.ts'
 import type { Context } from '#operation/context.ts'
 import { comparisonKey } from '#text/normalise.ts'
 import { toTraditional } from '#text/script.ts'
-import { PRECISIONS, type Precision } from './dates.ts'
+import { PRECISIONS, type Precision } from '../calendar/dates.ts'
 
 const API = 'https://www.wikidata.org/w/api.php'
 const DAY_MS = 86_400_000

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { taipeiDate } from './dates.ts'
-import { getTitle } from './find-title.ts'
-import { titleInput } from './get-title.ts'
-import { countdownSchema, toCountdown } from './title-answer.ts'
+import { getTitle } from '../titles/find-title.ts'
+import { titleInput } from '../titles/get-title.ts'
+import { countdownSchema, toCountdown } from '../titles/title-answer.ts'
 
 export const releaseCountdown = defineOperation({
   name: 'release_countdown',

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { Context } from '#operation/context.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { taipeiDate } from './dates.ts'
-import { findTitle } from './find-title.ts'
-import { listDelays, listReleases } from './queries.ts'
-import { countdownSchema, fullTitleSchema, toCountdown, toFullTitle } from './title-answer.ts'
-import { lookUpWikidata, wikidataItemSchema, type WikidataItem } from './wikidata.ts'
-import { sampleTitle } from './sample-title.ts'
+import { taipeiDate } from '../calendar/dates.ts'
+import { findTitle } from '../titles/find-title.ts'
+import { listDelays, listReleases } from '../queries.ts'
+import { countdownSchema, fullTitleSchema, toCountdown, toFullTitle } from '../titles/title-answer.ts'
+import { lookUpWikidata, wikidataItemSchema, type WikidataItem } from '../lookup/wikidata.ts'
+import { sampleTitle } from '../titles/sample-title.ts'
 
 const AT_ONCE = 6
 const FAILURES_MAX = 3

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testContext, testGateway } from '../../../tests/support/gateway.ts'
+import { testContext, testGateway } from '../../../../tests/support/gateway.ts'
 import { findTitle } from './find-title.ts'
 
 // Names as people write them, and the title they mean by its Chinese or original name.

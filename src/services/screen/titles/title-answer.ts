@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { DELAY_KINDS, TYPES } from './datasets.ts'
-import { countDown, PRECISIONS, type Period, type Precision } from './dates.ts'
+import { DELAY_KINDS, TYPES } from '../datasets.ts'
+import { countDown, PRECISIONS, type Period, type Precision } from '../calendar/dates.ts'
 import { displayTitle } from './find-title.ts'
-import type { DelayRow, ReleaseRow, TitleRow } from './queries.ts'
+import type { DelayRow, ReleaseRow, TitleRow } from '../queries.ts'
 
 export const typeSchema = z.enum(TYPES)
 const precisionSchema = z

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { TYPES } from './datasets.ts'
-import { taipeiDate } from './dates.ts'
+import { TYPES } from '../datasets.ts'
+import { taipeiDate } from '../calendar/dates.ts'
 import { findPlatform, PLATFORMS } from './platforms.ts'
-import { listTitles as readTitles } from './queries.ts'
+import { listTitles as readTitles } from '../queries.ts'
 import { itemSchema, toItem } from './title-answer.ts'
 
 export const listTitles = defineOperation({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { displayTitle, getTitle as findOrRefuse } from './find-title.ts'
-import { listDelays, listReleases } from './queries.ts'
+import { listDelays, listReleases } from '../queries.ts'
 import { fullTitleSchema, toFullTitle, typeSchema } from './title-answer.ts'
 import { sampleTitle } from './sample-title.ts'
 

@@ -21,7 +21,7 @@ describe('a date means the days it may mean', () => {
   })
 
   test('and the seed says so too', () => {
-    const seed = JSON.parse(readFileSync(new URL('../../../data/seed/screen/titles.json', import.meta.url), 'utf8'))
+    const seed = JSON.parse(readFileSync(new URL('../../../../data/seed/screen/titles.json', import.meta.url), 'utf8'))
     const at = (name: string) => seed.columns.indexOf(name)
     for (const row of seed.rows) {
       const { precision, first_day, last_day } = periodOf(row[at('release_date')])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { releaseRow, titleRow } from './datasets.ts'
-import { taipeiDate } from './dates.ts'
+import type { releaseRow, titleRow } from '../datasets.ts'
+import { taipeiDate } from '../calendar/dates.ts'
 
 export const BANGUMI_SOURCE = {
   name: 'bangumi-data',

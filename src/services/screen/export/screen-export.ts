@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineExport, inPages } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { listDelays, listReleasesAfter, listTitlesAfter, type ReleaseRow, type TitleRow } from './queries.ts'
-import { delaySchema, fullTitleSchema, releaseSchema, toDelay, toItem, toRelease } from './title-answer.ts'
-import { sampleTitle } from './sample-title.ts'
+import { listDelays, listReleasesAfter, listTitlesAfter, type ReleaseRow, type TitleRow } from '../queries.ts'
+import { delaySchema, fullTitleSchema, releaseSchema, toDelay, toItem, toRelease } from '../titles/title-answer.ts'
+import { sampleTitle } from '../titles/sample-title.ts'
 
 const titleRow = fullTitleSchema.omit({ title: true, releases: true, delays: true })
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { everythingPaid, runOperation, testContext, testGateway } from '../../../tests/support/gateway.ts'
+import { everythingPaid, runOperation, testContext, testGateway } from '../../../../tests/support/gateway.ts'
 import { listTitles } from './list-titles.ts'
-import { releaseCalendar } from './release-calendar.ts'
-import { releaseCountdown } from './release-countdown.ts'
-import { scheduleChanges } from './schedule-changes.ts'
+import { releaseCalendar } from '../calendar/release-calendar.ts'
+import { releaseCountdown } from '../calendar/release-countdown.ts'
+import { scheduleChanges } from '../calendar/schedule-changes.ts'
 
 interface Item {
   slug: string

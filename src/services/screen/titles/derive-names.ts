@@ -1,4 +1,4 @@
-import { names, titles } from './schema.ts'
+import { names, titles } from '../schema.ts'
 import { titleKey } from './title-key.ts'
 import type { Writer } from '#db/client.ts'
 
