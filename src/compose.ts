@@ -20,7 +20,7 @@ import type { Service } from './operation/service.ts'
 import type { SiteState } from './operation/sites.ts'
 import type { DnsLookup, GuardedFetch } from './outbound/types.ts'
 import type { PaymentLayer } from './payments/create-charge.ts'
-import { openRemoteSites, type OpenRemoteSites } from './services/hub/remote-sites.ts'
+import { openRemoteSites, type OpenRemoteSites } from './federation/remote-sites.ts'
 import type { Runtime } from './surfaces/runtime.ts'
 
 const packageFile = fileURLToPath(new URL('../package.json', import.meta.url))
