@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { runOperation, testContext } from '../../../tests/support/gateway.ts'
 import { sourceDocument, syncBench } from '../../../tests/support/sync.ts'
 import type { Site } from '../../../tests/support/upstream.ts'
-import { fx } from './fx/get-usd-twd-rate.ts'
+import { getUsdTwdRate } from './fx/get-usd-twd-rate.ts'
 import { litellm, rates } from './schema.ts'
 import { syncLitellm, syncModelsDev, syncOpenrouter } from './models/sync-catalogues.ts'
 import { parseRate, syncFx } from './fx/sync-fx.ts'
@@ -119,7 +119,7 @@ describe('the exchange rate', () => {
     const bench = await syncBench(sites())
     await bench.run(syncFx)
     const context = { ...testContext(), db: bench.reader }
-    expect(await runOperation(fx, {}, context)).toMatchObject({ usd_twd: 31.485, date: '2026-10-01' })
+    expect(await runOperation(getUsdTwdRate, {}, context)).toMatchObject({ usd_twd: 31.485, date: '2026-10-01' })
   })
 })
 

@@ -16,7 +16,7 @@ export interface TitleFilter {
 }
 
 /** One page of titles and how many there are: soonest first where only the future is asked for, else newest first. */
-export function listTitles(
+export function pageTitles(
   db: Database,
   filter: TitleFilter,
   limit: number,

@@ -35,7 +35,7 @@ export interface Offer {
 // Their whole histories are read at once, while everybody else waits.
 const PAGE_PRODUCTS = 20
 
-export function listCategories(db: Database): Category[] {
+export function listHeldCategories(db: Database): Category[] {
   return db.select().from(categories).orderBy(asc(categories.position)).all()
 }
 
@@ -111,7 +111,7 @@ function* withOffers(db: Database, page: readonly Product[]): Generator<{ produc
 }
 
 /** `match` is an FTS5 query over the columns `name` and `category`. */
-export function searchProducts(db: Database, match: string, limit: number): { items: Product[]; total: number } {
+export function matchProducts(db: Database, match: string, limit: number): { items: Product[]; total: number } {
   const items = db
     .select()
     .from(products)
@@ -163,6 +163,6 @@ export function listDrops(
 
 /** The data sets that the products of a category, or all of them, come from. */
 export function listDatasets(db: Database, category?: string): string[] {
-  const held = listCategories(db).filter(({ slug }) => category === undefined || slug === category)
+  const held = listHeldCategories(db).filter(({ slug }) => category === undefined || slug === category)
   return [...new Set(held.flatMap(({ datasets }) => datasets))]
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { everythingPaid, runOperation, testGateway } from '../../../tests/support/gateway.ts'
-import { categoryPrices } from './categories/get-category-prices.ts'
-import { priceDrops } from './drops/list-price-drops.ts'
-import { productPrice } from './products/get-product-price.ts'
-import { productSearch } from './search/search-products.ts'
+import { getCategoryPrices } from './categories/get-category-prices.ts'
+import { listPriceDrops } from './drops/list-price-drops.ts'
+import { getProductPrice } from './products/get-product-price.ts'
+import { searchProducts } from './search/search-products.ts'
 
 interface Found {
   items: { id: string; name: string; category: string; date: string }[]
@@ -38,14 +38,14 @@ describe('the 90-day summary, worked out by hand from the seeds', () => {
       change: { first: 125, last: 111, change_pct: -11.2, days: 3 },
     },
   ])('of $id', async ({ id, summary, change }) => {
-    const answer = await runOperation(productPrice, { id })
+    const answer = await runOperation(getProductPrice, { id })
     expect((answer as { summary_90d: object }).summary_90d).toEqual({ ...summary, ...change })
   })
 })
 
 describe('a product', () => {
   test('has the lowest offer of its newest day as its price, and every market’s last price', async () => {
-    const answer = await runOperation(productPrice, { id: 'moa-veg-sz6' })
+    const answer = await runOperation(getProductPrice, { id: 'moa-veg-sz6' })
     expect(answer).toMatchObject({
       current: { price_twd: 145, shop: '台北二果菜市場', date: '2026-05-15' },
       is_seen_today: true,
@@ -57,12 +57,12 @@ describe('a product', () => {
   })
 
   test('that was not seen today keeps its last price with that price’s date', async () => {
-    const answer = await runOperation(productPrice, { id: 'moa-veg-fb0' })
+    const answer = await runOperation(getProductPrice, { id: 'moa-veg-fb0' })
     expect(answer).toMatchObject({ current: { date: '2026-05-13' }, newest_date: '2026-05-15', is_seen_today: false })
   })
 
   test('says that figures of spring are old in autumn, and who publishes them', async () => {
-    const { provenance } = (await runOperation(productPrice, { id: 'moa-veg-fb0' })) as {
+    const { provenance } = (await runOperation(getProductPrice, { id: 'moa-veg-fb0' })) as {
       provenance: { as_of: string; stale: boolean; sources: { name: string }[] }
     }
     expect(provenance).toMatchObject({ as_of: '2026-05-15', stale: true })
@@ -70,7 +70,7 @@ describe('a product', () => {
   })
 
   test('nobody knows is answered with ids that begin alike', async () => {
-    await expect(runOperation(productPrice, { id: 'moa-veg-fb' })).rejects.toMatchObject({
+    await expect(runOperation(getProductPrice, { id: 'moa-veg-fb' })).rejects.toMatchObject({
       code: 'not_found',
       suggestions: expect.arrayContaining([expect.stringMatching(/^moa-veg-f/)]),
     })
@@ -91,12 +91,12 @@ describe('the names that people use', () => {
     ['土豆', '馬鈴薯-本產'],
     ['tomatoes', '番茄-牛番茄'],
   ])('%s finds %s', async (q, name) => {
-    const answer: Found = await runOperation(productSearch, { q })
+    const answer: Found = await runOperation(searchProducts, { q })
     expect(answer.items.map((item) => item.name)).toContain(name)
   })
 
   test('do not find what only has part of the name: kohlrabi is no cabbage', async () => {
-    const answer: Found = await runOperation(productSearch, { q: '高麗菜' })
+    const answer: Found = await runOperation(searchProducts, { q: '高麗菜' })
     expect(answer.items.map((item) => item.name)).not.toContain('球莖甘藍')
   })
 
@@ -105,21 +105,21 @@ describe('the names that people use', () => {
     ['鼠标', 'mice'],
     ['GPU', 'graphics-cards'],
   ])('%s finds the category %s', async (q, category) => {
-    const answer: Found = await runOperation(productSearch, { q })
+    const answer: Found = await runOperation(searchProducts, { q })
     expect(answer.items.map((item) => item.category)).toContain(category)
   })
 })
 
 test('an id is read in any case, and a near one is answered with those that begin like it', async () => {
-  expect(await runOperation(productPrice, { id: 'MOA-VEG-SZ6' })).toMatchObject({ id: 'moa-veg-sz6' })
-  await expect(runOperation(productPrice, { id: 'moa-veg-sz' })).rejects.toMatchObject({
+  expect(await runOperation(getProductPrice, { id: 'MOA-VEG-SZ6' })).toMatchObject({ id: 'moa-veg-sz6' })
+  await expect(runOperation(getProductPrice, { id: 'moa-veg-sz' })).rejects.toMatchObject({
     suggestions: expect.arrayContaining(['moa-veg-sz6']),
   })
-  await expect(runOperation(productPrice, { id: '半天花' })).rejects.toMatchObject({ suggestions: ['moa-veg-sz6'] })
+  await expect(runOperation(getProductPrice, { id: '半天花' })).rejects.toMatchObject({ suggestions: ['moa-veg-sz6'] })
 })
 
 describe('search', () => {
-  const search = (q: string, cat?: string): Promise<Found> => runOperation(productSearch, { q, cat })
+  const search = (q: string, cat?: string): Promise<Found> => runOperation(searchProducts, { q, cat })
 
   test('finds one character wherever it stands in a name', async () => {
     const { items } = await search('蔥', 'vegetables')
@@ -134,7 +134,7 @@ describe('search', () => {
   })
 
   test('finds every seeded name that holds the word, and no other', async () => {
-    const answer = await runOperation(categoryPrices, { slug: 'vegetables' })
+    const answer = await runOperation(getCategoryPrices, { slug: 'vegetables' })
     const names = (answer as Found).items.map(({ name }) => name).filter((name) => name.includes('花椰菜'))
     const { items, total } = await search('花椰菜', '蔬菜')
     expect(items.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
@@ -185,7 +185,7 @@ describe('price drops, worked out by hand from the seeds', () => {
     changed_on: string
   }
   const drops = async (input: object) =>
-    (await runOperation(priceDrops, { limit: 200, ...input })) as { date: string; since: string; items: Drop[] }
+    (await runOperation(listPriceDrops, { limit: 200, ...input })) as { date: string; since: string; items: Drop[] }
 
   test.each([
     // 63 299 − 56 999 = 6 300; 6 300 / 63 299 = 9.95 %

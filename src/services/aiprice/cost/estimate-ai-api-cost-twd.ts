@@ -27,7 +27,7 @@ const amount = (what: string) =>
     .max(1_000_000_000_000, `Send fewer ${what}.`)
     .optional()
 
-export const cost = defineOperation({
+export const estimateAiApiCostTwd = defineOperation({
   name: 'estimate_ai_api_cost_twd',
   tool: true,
   route: 'GET /api/cost',

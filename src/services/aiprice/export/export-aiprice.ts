@@ -7,7 +7,7 @@ import { offerPrice, offerPriceField } from '../models/offer-price.ts'
 import { planPrice, planPriceField } from '../subscriptions/plan-price.ts'
 import { listOffers, listPlans, listRates } from '../queries.ts'
 
-export const aipriceExport = defineExport({
+export const exportAiprice = defineExport({
   name: 'export_aiprice',
   route: 'GET /api/pro/export',
   price: '$0.05',

@@ -7,7 +7,7 @@ import { currentFx, fxField } from '../fx/current-fx.ts'
 import { offerPrice, offerPriceField } from './offer-price.ts'
 import { listOffers, type Offer } from '../queries.ts'
 
-export const apiPricing = defineOperation({
+export const getAiApiPricing = defineOperation({
   name: 'get_ai_api_pricing',
   tool: true,
   route: 'GET /api/api-pricing',

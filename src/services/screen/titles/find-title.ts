@@ -36,7 +36,7 @@ export function findTitle(db: Database, typed: string): FoundTitle | undefined {
 }
 
 /** As findTitle, or `not_found` with what resembles the name. */
-export function getTitle(db: Database, typed: string): FoundTitle {
+export function getFoundTitle(db: Database, typed: string): FoundTitle {
   const key = titleKey(typed)
   const exact = key === '' ? undefined : findByKey(db, key)
   if (exact) return exact

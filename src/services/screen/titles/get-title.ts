@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { displayTitle, getTitle as findOrRefuse } from './find-title.ts'
+import { displayTitle, getFoundTitle } from './find-title.ts'
 import { listDelays, listReleases } from '../queries.ts'
 import { fullTitleSchema, toFullTitle, typeSchema } from './title-answer.ts'
 import { sampleTitle } from './sample-title.ts'
@@ -54,7 +54,7 @@ export const getTitle = defineOperation({
     },
   },
   run({ q }, { db, provenance }) {
-    const { title, alternatives } = findOrRefuse(db, q)
+    const { title, alternatives } = getFoundTitle(db, q)
     return {
       ...toFullTitle(title, listReleases(db, title.slug), listDelays(db, title.slug)),
       alternatives: alternatives.map((it) => ({

@@ -7,7 +7,7 @@ import { provenanceOf } from '../provenance.ts'
 import { eachCategoryProduct, readReadings } from '../queries.ts'
 import { getCategory } from '../products/resolve.ts'
 
-export const categoryExport = defineExport({
+export const exportCategory = defineExport({
   name: 'export_category',
   route: 'GET /api/pro/export/{slug}',
   price: '$0.05',

@@ -31,7 +31,7 @@ const output = z.object({
 })
 type CategoryAnswer = z.infer<typeof output>
 
-export const categoryPrices = defineOperation({
+export const getCategoryPrices = defineOperation({
   name: 'get_category_prices',
   route: 'GET /api/category/{slug}',
   title: 'Prices of a category',

@@ -35,7 +35,7 @@ const output = z.object({
 })
 type DropsAnswer = z.infer<typeof output>
 
-export const priceDrops = defineOperation({
+export const listPriceDrops = defineOperation({
   name: 'list_price_drops',
   route: 'GET /api/deals',
   tool: true,

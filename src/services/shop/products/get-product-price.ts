@@ -31,7 +31,7 @@ const output = z.object({
 })
 type ProductAnswer = z.infer<typeof output>
 
-export const productPrice = defineOperation({
+export const getProductPrice = defineOperation({
   name: 'get_product_price',
   route: 'GET /api/product/{id}',
   tool: true,

@@ -9,7 +9,7 @@ import { searchByName } from './search-by-name.ts'
 
 const ITEMS_MAX = 50
 
-export const productSearch = defineOperation({
+export const searchProducts = defineOperation({
   name: 'search_products',
   route: 'GET /api/search',
   tool: true,

@@ -11,7 +11,7 @@ import { themesOf } from '../themes/theme-list.ts'
 
 const HISTORY_DAYS = 60
 
-export const stock = defineOperation({
+export const getStock = defineOperation({
   name: 'get_stock',
   tool: true,
   route: 'GET /api/stock/{code}',

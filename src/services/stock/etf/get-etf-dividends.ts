@@ -5,7 +5,7 @@ import { frequencyField, marketField, NOTICE, noticeField } from '../fields.ts'
 import { fundRecords } from './fund-record.ts'
 import { listEtfs } from '../queries.ts'
 
-export const etfDividends = defineOperation({
+export const getEtfDividends = defineOperation({
   name: 'get_etf_dividends',
   tool: true,
   route: 'GET /api/etf-dividends',

@@ -9,7 +9,7 @@ import { themesOf } from '../themes/theme-list.ts'
 
 const PAGE_ROWS = 2000
 
-export const stockExport = defineExport({
+export const exportStock = defineExport({
   name: 'export_stock',
   route: 'GET /api/pro/export',
   price: '$0.05',

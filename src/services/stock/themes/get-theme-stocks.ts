@@ -8,7 +8,7 @@ import { closeBefore, pairTradingDays, priceChange } from '../history/price-chan
 import { listLatestCloses, listTradingDays } from '../queries.ts'
 import { findTheme, THEME_SLUGS, themeNames } from './theme-list.ts'
 
-export const theme = defineOperation({
+export const getThemeStocks = defineOperation({
   name: 'get_theme_stocks',
   tool: true,
   route: 'GET /api/themes/{slug}',

@@ -6,7 +6,7 @@ import { closeBefore, pairTradingDays, summariseMoves } from '../history/price-c
 import { listLatestCloses, listTradingDays } from '../queries.ts'
 import { THEMES } from './theme-list.ts'
 
-export const themes = defineOperation({
+export const listStockThemes = defineOperation({
   name: 'list_stock_themes',
   tool: true,
   route: 'GET /api/themes',

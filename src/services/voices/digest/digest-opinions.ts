@@ -12,7 +12,7 @@ const WEIGHED_MAX = 200
 const SHOWN_MAX = 20
 export const HIGH_CREDIBILITY = 0.7
 
-export const digest = defineOperation({
+export const digestOpinions = defineOperation({
   name: 'digest_opinions',
   route: 'GET /api/pro/digest',
   price: '$0.02',

@@ -7,7 +7,7 @@ import { listReviews, listTopicDiscussions } from '../queries.ts'
 import { recommendSchema, weighOpinions } from '../digest/recommendation.ts'
 import { getTopic } from './topics.ts'
 
-export const topicOpinions = defineOperation({
+export const getTopicOpinions = defineOperation({
   name: 'get_topic_opinions',
   tool: true,
   route: 'GET /api/topic/{slug}',

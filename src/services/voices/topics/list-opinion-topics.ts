@@ -5,7 +5,7 @@ import { countByTopic } from '../queries.ts'
 import { samplesOf } from '../posts/sample-posts.ts'
 import { TOPICS } from './topics.ts'
 
-export const topicList = defineOperation({
+export const listOpinionTopics = defineOperation({
   name: 'list_opinion_topics',
   route: 'GET /api/topics',
   title: 'Topics',
