@@ -9,7 +9,7 @@ import { costLines, fittingQuantities, QUANTITIES, sumOf, type Quantities, type 
 import { currentFx, fxField, type Fx } from '../fx/current-fx.ts'
 import { toTwd } from '../fx/money.ts'
 import { pickModel, type Match } from './pick-model.ts'
-import { findOffers, listOffers, type Offer } from '../queries.ts'
+import { findOffers, listOffers, type Offer } from '../models/queries.ts'
 import { parseTiers } from '../models/rate-tiers.ts'
 import { isListedFree } from '../models/unit-price.ts'
 

@@ -5,7 +5,9 @@ import { MODEL_DATASETS } from '../models/catalogues.ts'
 import { currentFx, fxField } from '../fx/current-fx.ts'
 import { offerPrice, offerPriceField } from '../models/offer-price.ts'
 import { planPrice, planPriceField } from '../subscriptions/plan-price.ts'
-import { listOffers, listPlans, listRates } from '../queries.ts'
+import { listOffers } from '../models/queries.ts'
+import { listPlans } from '../subscriptions/queries.ts'
+import { listRates } from '../fx/queries.ts'
 
 export const exportAiprice = defineExport({
   name: 'export_aiprice',

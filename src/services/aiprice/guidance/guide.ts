@@ -7,7 +7,8 @@ import { currentFx, fxField } from '../fx/current-fx.ts'
 import { GUIDANCE, type Topic } from './guidance-texts.ts'
 import { offerPrice, offerPriceField } from '../models/offer-price.ts'
 import { planPrice, planPriceField } from '../subscriptions/plan-price.ts'
-import { listOffers, listPlans } from '../queries.ts'
+import { listOffers } from '../models/queries.ts'
+import { listPlans } from '../subscriptions/queries.ts'
 
 const MODELS_MAX = 40
 

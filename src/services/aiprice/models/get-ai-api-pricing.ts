@@ -5,7 +5,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { MODEL_DATASETS } from './catalogues.ts'
 import { currentFx, fxField } from '../fx/current-fx.ts'
 import { offerPrice, offerPriceField } from './offer-price.ts'
-import { listOffers, type Offer } from '../queries.ts'
+import { listOffers, type Offer } from './queries.ts'
 
 export const getAiApiPricing = defineOperation({
   name: 'get_ai_api_pricing',

@@ -1,14 +1,7 @@
 import type { Database } from '#db/client.ts'
 import { ApiError } from '#errors/errors.ts'
 import { likeness } from '#text/suggest.ts'
-import {
-  listNames,
-  listNamesAround,
-  listNamesOfKey,
-  listTitlesBySlug,
-  type NameRow,
-  type TitleRow,
-} from '../queries.ts'
+import { listNames, listNamesAround, listNamesOfKey, listTitlesBySlug, type NameRow, type TitleRow } from './queries.ts'
 import { titleKey } from './title-key.ts'
 
 /** Below this a resemblance is offered and not taken for the title. */

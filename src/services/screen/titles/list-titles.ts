@@ -5,7 +5,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { TYPES } from '../datasets.ts'
 import { taipeiDate } from '../calendar/dates.ts'
 import { findPlatform, PLATFORMS } from './platforms.ts'
-import { pageTitles } from '../queries.ts'
+import { pageTitles } from './queries.ts'
 import { itemSchema, toItem } from './title-answer.ts'
 
 export const listTitles = defineOperation({

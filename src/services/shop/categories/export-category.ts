@@ -4,7 +4,8 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { categoryInput, newestDate, priceTwd, spec, summarySchema, unit } from '../fields.ts'
 import { lowestByDay, recordedPrices, summarise } from '../products/price-history.ts'
 import { provenanceOf } from '../provenance.ts'
-import { eachCategoryProduct, readReadings } from '../queries.ts'
+import { eachCategoryProduct } from './queries.ts'
+import { readReadings } from '../products/queries.ts'
 import { getCategory } from '../products/resolve.ts'
 
 export const exportCategory = defineExport({

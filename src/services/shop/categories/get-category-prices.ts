@@ -4,7 +4,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { categoryInput, newestDate, priceTwd, spec, unit } from '../fields.ts'
 import { provenanceOf } from '../provenance.ts'
-import { listCategoryProducts } from '../queries.ts'
+import { listCategoryProducts } from './queries.ts'
 import { getCategory } from '../products/resolve.ts'
 
 const output = z.object({

@@ -3,7 +3,7 @@ import type { Document } from '#operation/document.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { newestDate } from '../fields.ts'
-import { listHeldCategories } from '../queries.ts'
+import { listHeldCategories } from './queries.ts'
 import { provenanceOf } from '../provenance.ts'
 
 const output = z.object({

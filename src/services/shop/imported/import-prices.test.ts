@@ -5,7 +5,8 @@ import { ftsQuery } from '#text/tokens.ts'
 import { copyOfDatabase } from '../../../../tests/support/gateway.ts'
 import { rebuildCatalogue } from '../search/catalogue.ts'
 import { priceImport } from './import-prices.ts'
-import { findProduct, listOffers, matchProducts } from '../queries.ts'
+import { findProduct, listOffers } from '../products/queries.ts'
+import { matchProducts } from '../search/queries.ts'
 import { parts, produce } from '../schema.ts'
 
 const EGGS = {

@@ -4,7 +4,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { priceTwd, productIdInput, spec, unit } from '../fields.ts'
 import { recordedPrices } from './price-history.ts'
 import { provenanceOf } from '../provenance.ts'
-import { listOffers, readReadings } from '../queries.ts'
+import { listOffers, readReadings } from './queries.ts'
 import { getProduct } from './resolve.ts'
 
 export const exportPriceHistory = defineExport({

@@ -2,7 +2,8 @@ import type { Database } from '#db/client.ts'
 import { ftsQuery } from '#text/tokens.ts'
 import { categoryToken } from './catalogue.ts'
 import { spaceModelWords } from './model-words.ts'
-import { matchProducts, type Product } from '../queries.ts'
+import { matchProducts } from './queries.ts'
+import type { Product } from '../products/queries.ts'
 
 /** Products by the words as they were typed; where nothing has them, by model names taken apart: `rtx5070` for `RTX 5070`. */
 export function searchByName(

@@ -5,7 +5,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { findCompany } from '../companies/companies.ts'
 import { changeField, changePctField, marketField, NOTICE, noticeField } from '../fields.ts'
 import { closeBefore, pairTradingDays, priceChange } from '../history/price-change.ts'
-import { listLatestCloses, listTradingDays } from '../queries.ts'
+import { listLatestCloses, listTradingDays } from '../history/queries.ts'
 import { findTheme, THEME_SLUGS, themeNames } from './theme-list.ts'
 
 export const getThemeStocks = defineOperation({

@@ -4,7 +4,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { beforeInput, queryInput } from '../opinions/fields.ts'
 import { itemSchema, reviewItem, threadItem, toThread } from '../opinions/items.ts'
 import { searchStepwise } from '../opinions/local-search.ts'
-import { searchDiscussions, searchReviews } from '../queries.ts'
+import { searchDiscussions, searchReviews } from '../opinions/queries.ts'
 import { argumentSchema, recommendSchema, weighOpinions } from './recommendation.ts'
 
 /** What is weighed for one question. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineExport } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { postFields, reviewPost, samplePost } from './posts.ts'
-import { eachReview } from '../queries.ts'
+import { eachReview } from './queries.ts'
 import { SAMPLE_POSTS } from './sample-posts.ts'
 
 const LICENCE_NOTE =

@@ -8,7 +8,7 @@ import { copyOfDatabase, everythingPaid, runOperation, testGateway } from '../..
 import { reviewImport } from './import-reviews.ts'
 import { listPosts } from './posts.ts'
 import { listTaiwanPosts } from './list-taiwan-posts.ts'
-import { searchReviews } from '../queries.ts'
+import { searchReviews } from '../opinions/queries.ts'
 
 const NOW = new Date('2026-10-01T04:00:00Z')
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { countByTopic } from '../queries.ts'
+import { countByTopic } from './queries.ts'
 import { samplesOf } from '../posts/sample-posts.ts'
 import { TOPICS } from './topics.ts'
 

@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lte, max, ne, or, sql, type SQL } from 'drizzle-orm'
-import { datasets } from '#db/schema.ts'
+import { and, asc, count, desc, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { delays, moves, names, releases, titles } from './schema.ts'
+import { names, releases, titles } from '../schema.ts'
 
 export type TitleRow = typeof titles.$inferSelect
+
 export type ReleaseRow = typeof releases.$inferSelect
-export type DelayRow = typeof delays.$inferSelect
+
 export type NameRow = typeof names.$inferSelect
 
 export interface TitleFilter {
@@ -47,18 +47,6 @@ function notOutBy(today: string): SQL | undefined {
   return or(gt(titles.last_day, today), and(ne(titles.date_precision, 'day'), eq(titles.last_day, today)))
 }
 
-/** Titles whose known day lies between two days. */
-export function listTitlesOfDays(db: Database, from: string, to: string): TitleRow[] {
-  const where = and(eq(titles.date_precision, 'day'), gte(titles.first_day, from), lte(titles.first_day, to))
-  return db.select().from(titles).where(where).orderBy(asc(titles.first_day), asc(titles.slug)).limit(2000).all()
-}
-
-/** Titles of which no more is known than that their time overlaps two days. */
-export function listTitlesOfPeriod(db: Database, from: string, to: string): TitleRow[] {
-  const where = and(ne(titles.date_precision, 'day'), lte(titles.first_day, to), gte(titles.last_day, from))
-  return db.select().from(titles).where(where).orderBy(asc(titles.first_day), asc(titles.slug)).limit(2000).all()
-}
-
 export function listTitlesBySlug(db: Database, slugs: readonly string[]): TitleRow[] {
   return db
     .select()
@@ -94,62 +82,10 @@ export function listReleases(db: Database, slug: string): ReleaseRow[] {
     .all()
 }
 
-/** Newest first: those of the record and those that syncs met. */
-export function listDelays(db: Database, slug?: string): DelayRow[] {
-  const read = (table: typeof delays | typeof moves) =>
-    db
-      .select()
-      .from(table)
-      .where(slug === undefined ? undefined : eq(table.slug, slug))
-      .orderBy(desc(table.announced_on), desc(table.id))
-      .limit(1000)
-      .all()
-  return [...read(moves), ...read(delays)].sort((a, b) =>
-    a.announced_on < b.announced_on ? 1 : a.announced_on > b.announced_on ? -1 : 0,
-  )
-}
-
 export function listTitlesAfter(db: Database, slug: string): TitleRow[] {
   return db.select().from(titles).where(gt(titles.slug, slug)).orderBy(asc(titles.slug)).limit(500).all()
 }
 
 export function listReleasesAfter(db: Database, id: number): ReleaseRow[] {
   return db.select().from(releases).where(gt(releases.id, id)).orderBy(asc(releases.id)).limit(500).all()
-}
-
-export interface HeldAnime {
-  slug: string
-  bangumi: string | null
-  /** Its first broadcast, which a sync compares. */
-  begin: string | null
-}
-
-/** Every slug, with bangumi's number and the first broadcast that bangumi-data gave, where there are such. */
-export function listHeldAnime(db: Database, source: string): HeldAnime[] {
-  return db
-    .select({
-      slug: titles.slug,
-      bangumi: sql<string | null>`json_extract(${titles.external_ids}, '$.bangumi')`,
-      begin: releases.date,
-    })
-    .from(titles)
-    .leftJoin(releases, and(eq(releases.slug, titles.slug), eq(releases.source, source), isNull(releases.platform)))
-    .orderBy(asc(titles.slug))
-    .limit(50_000)
-    .all()
-}
-
-/** The numbers from which new rows may count on. */
-export function nextIds(db: Database): { release: number; move: number } {
-  const highest = (table: typeof releases | typeof moves) =>
-    db
-      .select({ id: max(table.id) })
-      .from(table)
-      .get()?.id ?? 0
-  return { release: highest(releases) + 1, move: highest(moves) + 1 }
-}
-
-/** The date up to which the titles are known to hold. */
-export function findAsOf(db: Database, dataset: string): string | undefined {
-  return db.select({ as_of: datasets.as_of }).from(datasets).where(eq(datasets.name, dataset)).get()?.as_of ?? undefined
 }

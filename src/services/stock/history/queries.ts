@@ -1,10 +1,8 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { closes, etfs, payouts } from './schema.ts'
+import { closes } from '../schema.ts'
 
 export type CloseRow = typeof closes.$inferSelect
-export type EtfRow = typeof etfs.$inferSelect
-export type PayoutRow = typeof payouts.$inferSelect
 
 /** The newest closes of one code, oldest first, and the one before them where it is held. */
 export function listCloses(
@@ -62,26 +60,6 @@ export function listLatestCloses(
   return latest
 }
 
-export function findEtf(db: Database, code: string): EtfRow | undefined {
-  return db.select().from(etfs).where(eq(etfs.code, code)).get()
-}
-
-export function listEtfs(db: Database): EtfRow[] {
-  return db.select().from(etfs).orderBy(asc(etfs.code)).limit(2000).all()
-}
-
-/** Payouts by fund, oldest first. */
-export function listPayouts(db: Database, codes: readonly string[]): Map<string, PayoutRow[]> {
-  const rows = db
-    .select()
-    .from(payouts)
-    .where(inArray(payouts.code, [...codes]))
-    .orderBy(asc(payouts.code), asc(payouts.ex_date))
-    .limit(50_000)
-    .all()
-  return Map.groupBy(rows, (row) => row.code)
-}
-
 /** A page of closes in key order, for exports. */
 export function listClosesAfter(db: Database, last: CloseRow | undefined, limit: number): CloseRow[] {
   return db
@@ -89,17 +67,6 @@ export function listClosesAfter(db: Database, last: CloseRow | undefined, limit:
     .from(closes)
     .where(last && sql`(${closes.code}, ${closes.date}) > (${last.code}, ${last.date})`)
     .orderBy(asc(closes.code), asc(closes.date))
-    .limit(limit)
-    .all()
-}
-
-/** A page of payouts in key order, for exports. */
-export function listPayoutsAfter(db: Database, last: PayoutRow | undefined, limit: number): PayoutRow[] {
-  return db
-    .select()
-    .from(payouts)
-    .where(last && sql`(${payouts.code}, ${payouts.ex_date}) > (${last.code}, ${last.ex_date})`)
-    .orderBy(asc(payouts.code), asc(payouts.ex_date))
     .limit(limit)
     .all()
 }

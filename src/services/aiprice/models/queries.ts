@@ -1,12 +1,10 @@
-import { asc, desc, eq, like, or } from 'drizzle-orm'
+import { asc, eq, like, or } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { plainName, undatedName } from './models/model-name.ts'
-import { litellm, modelsDev, openrouter, plans, rates } from './schema.ts'
+import { litellm, modelsDev, openrouter } from '../schema.ts'
+import { plainName, undatedName } from './model-name.ts'
 
 /** One model as one vendor sells it, and which catalogue says so. */
 export type Offer = typeof litellm.$inferSelect & { readonly catalogue: keyof typeof CATALOGUES }
-export type PlanRow = typeof plans.$inferSelect
-export type RateRow = typeof rates.$inferSelect
 
 /** In the order in which they are believed. */
 const CATALOGUES = { litellm, 'models.dev': modelsDev, openrouter }
@@ -57,16 +55,4 @@ export function listModelPrices(db: Database, catalogue: Offer['catalogue']): Ma
   const table = CATALOGUES[catalogue]
   const rows = db.select().from(table).orderBy(asc(table.vendor), asc(table.model)).limit(OFFERS_MAX).all()
   return new Map(rows.map((row) => [`${row.vendor} ${row.model}`, row]))
-}
-
-export function listPlans(db: Database): PlanRow[] {
-  return db.select().from(plans).orderBy(asc(plans.vendor), asc(plans.product), asc(plans.usd_month)).limit(1000).all()
-}
-
-export function findLatestRate(db: Database): RateRow | undefined {
-  return db.select().from(rates).orderBy(desc(rates.date)).limit(1).get()
-}
-
-export function listRates(db: Database): RateRow[] {
-  return db.select().from(rates).orderBy(asc(rates.date)).limit(OFFERS_MAX).all()
 }

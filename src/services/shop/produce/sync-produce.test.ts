@@ -2,15 +2,12 @@ import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { datasets } from '#db/schema.ts'
-import { sourceDocument, syncBench } from '../../../tests/support/sync.ts'
-import { findProduct, listOffers } from './queries.ts'
-import { parts, produce } from './schema.ts'
-import { parseNecessities, syncNecessities } from './necessities/sync-necessities.ts'
-import { parseProduce, syncProduce } from './produce/sync-produce.ts'
+import { sourceDocument, syncBench } from '../../../../tests/support/sync.ts'
+import { findProduct, listOffers } from '../products/queries.ts'
+import { parts, produce } from '../schema.ts'
+import { parseProduce, syncProduce } from './sync-produce.ts'
 
-const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
-const FARM = fixture('farm-trans-data.csv')
-const NECESSITIES = fixture('necessities-price.json')
+const FARM = readFileSync(new URL('fixtures/farm-trans-data.csv', import.meta.url), 'utf8')
 
 /** As many made-up products as a believable file has. */
 const filler = Array.from({ length: 600 }, (_, at) => `115.09.30,N04,ZZ${at},測試菜${at},109,台北一,9,8,7,8.5,10`).join(
@@ -109,58 +106,5 @@ describe('wholesale prices', () => {
       reason: expect.stringMatching(/fewer than the 500/),
     })
     expect(bench.reader.select().from(produce).all()).toEqual(before)
-  })
-})
-
-describe('daily necessities', () => {
-  const parse = (json: string) => parseNecessities([sourceDocument('necessities', json)])
-
-  test('have a price for every month that has a figure, under its first day', () => {
-    const [batch] = parse(NECESSITIES)
-    expect(batch?.asOf).toBe('2026-07-01')
-    expect(batch?.rows).toMatchObject([
-      {
-        product_id: 'ey-11',
-        name: '統一瑞穗高優質鮮乳',
-        category: 'necessities',
-        spec: '鮮乳／1858毫升',
-        history: [
-          ['2026-06-01', 175],
-          ['2026-07-01', 176.5],
-        ],
-      },
-      {
-        product_id: 'ey-27',
-        history: [
-          ['2025-12-01', 289],
-          ['2026-01-01', 289],
-        ],
-      },
-    ])
-  })
-
-  test('that were never priced are left out', () => {
-    expect(parse(NECESSITIES)[0]?.rows.map(({ product_id }) => product_id)).not.toContain('ey-31')
-  })
-
-  test.each([
-    ['a page in place of the list', '<html>', /not JSON/],
-    ['a single product', '{"類別":"鮮乳"}', /another shape/],
-    ['renamed fields', NECESSITIES.replaceAll('統計值', '平均'), /統計值/],
-    ['more figures than months', NECESSITIES.replace('0,175,', '0,175,175,'), /5 figures for 4 months/],
-    ['a figure that is none', NECESSITIES.replace('176.5', 'NA'), /no price/],
-    ['a month that is none', NECESSITIES.replace('2026-05-01', '115年5月'), /no months/],
-  ])('%s is refused', (_, json, reason) => {
-    expect(() => parse(json)).toThrow(reason)
-  })
-
-  test('begin a category of their own', async () => {
-    const products = JSON.parse(NECESSITIES) as object[]
-    const many = [...products, ...Array.from({ length: 40 }, (_, at) => ({ ...products[0], 編號: 100 + at }))]
-    const bench = await shopBench({
-      'opendata.ey.gov.tw': { '/api/ConsumerProtection/NecessitiesPrice': JSON.stringify(many) },
-    })
-    expect(await bench.run(syncNecessities)).toMatchObject({ outcome: 'changed', rows: 42 })
-    expect(findProduct(bench.reader, 'ey-11')).toMatchObject({ category: 'necessities', price_twd: 176.5 })
   })
 })
