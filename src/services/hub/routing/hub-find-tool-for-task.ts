@@ -27,7 +27,7 @@ export const recommendationSchema = alternativeSchema.extend({
 })
 
 /** The hub's way in. It knows every tool, itself included, only once all are declared. */
-export function findToolForTask(catalogue: () => Catalogue) {
+export function hubFindToolForTask(catalogue: () => Catalogue) {
   return defineOperation({
     name: 'hub_find_tool_for_task',
     route: 'GET /api/route',

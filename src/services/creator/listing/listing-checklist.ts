@@ -17,7 +17,7 @@ export const requirementSchema = z.object({
   required: z.boolean().describe('False where it is due only in the case that the text names.'),
 })
 
-export const listing = defineOperation({
+export const listingChecklist = defineOperation({
   name: 'listing_checklist',
   tool: true,
   route: 'GET /api/listing',

@@ -10,7 +10,7 @@ const clockTime = z
 const notice =
   '睡眠週期長短因人而異，本試算僅供參考，不是醫療建議；長期失眠請就醫。 Cycle length differs between people; this is arithmetic, not medical advice.'
 
-export const sleep = defineOperation({
+export const calcSleepTimes = defineOperation({
   name: 'calc_sleep_times',
   tool: true,
   route: 'GET /api/sleep',

@@ -44,7 +44,7 @@ const invoiceFrom = INVOICE_THRESHOLD_TWD.toLocaleString('en')
 const law =
   '加值型及非加值型營業稅法第 10、13、23、26、28、32、35 條；小規模營業人營業稅起徵點（2025-01-01 起：貨物 10 萬元、勞務 5 萬元）；財政部網路交易課稅問答'
 
-export const taxCheck = defineOperation({
+export const checkTaxRegistration = defineOperation({
   name: 'check_tax_registration',
   tool: true,
   route: 'GET /api/tax-check',

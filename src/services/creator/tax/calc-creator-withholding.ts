@@ -12,7 +12,7 @@ const deductionSchema = z.object({
   withheld: z.boolean(),
 })
 
-export const withholding = defineOperation({
+export const calcCreatorWithholding = defineOperation({
   name: 'calc_creator_withholding',
   tool: true,
   route: 'GET /api/withholding',

@@ -4,7 +4,7 @@ import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { markedSnippet } from '#text/snippet.ts'
 import { ftsQuery } from '#text/tokens.ts'
-import { listChapters, searchSections } from './queries.ts'
+import { listChapterRows, searchSections } from './queries.ts'
 import type { Database } from '#db/client.ts'
 
 const FOUND_MAX = 200
@@ -87,7 +87,7 @@ export const searchRules = defineOperation({
     },
   },
   run({ q, limit, offset }, { db, provenance }) {
-    const chapters = new Map(listChapters(db).map((chapter) => [chapter.slug, chapter]))
+    const chapters = new Map(listChapterRows(db).map((chapter) => [chapter.slug, chapter]))
     const { matched, found } = findSections(db, q)
     const items = found.slice(offset, offset + limit).map(({ section, rank }) => ({
       chapter: section.chapter,

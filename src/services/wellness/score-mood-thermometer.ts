@@ -6,7 +6,7 @@ import { BSRS5, TALK_TO_SOMEONE } from './questionnaires.ts'
 // From this answer on, the item on suicidal thoughts asks for professional help by itself.
 const SUICIDE_ITEM_CUT = 2
 
-export const mood = defineOperation({
+export const scoreMoodThermometer = defineOperation({
   name: 'score_mood_thermometer',
   tool: true,
   route: 'POST /api/mood',

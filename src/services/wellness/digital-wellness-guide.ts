@@ -24,7 +24,7 @@ const gaps = [
   'WHO 與 AAP 的原文未逐字核對，數字取自當時的報導。 WHO and AAP figures were read in reports of the time, not in the originals.',
 ]
 
-export const digital = defineOperation({
+export const digitalWellnessGuide = defineOperation({
   name: 'digital_wellness_guide',
   tool: true,
   route: 'GET /api/digital',

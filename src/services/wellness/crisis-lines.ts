@@ -24,7 +24,7 @@ export const hotlineSchema = z.object({
 const notice =
   '有立即危險請撥 119 或 110。號碼為台灣境內使用，服務時間以各單位公告為準。 In immediate danger call 119 or 110. Numbers are for use within Taiwan.'
 
-export const crisis = defineOperation({
+export const crisisLines = defineOperation({
   name: 'crisis_lines',
   tool: true,
   route: 'GET /api/crisis',

@@ -8,7 +8,7 @@ import { findMcpServer, listServerNames } from './queries.ts'
 import { searchableName } from './search-index.ts'
 import { someWord } from './search-match.ts'
 
-export const mcpServer = defineOperation({
+export const getMcpServer = defineOperation({
   name: 'get_mcp_server',
   route: 'GET /api/mcp-servers/{name}',
   restParameter: true,

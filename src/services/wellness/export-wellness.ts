@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { defineExport } from '#operation/export.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { APP_PRIVACY } from './app-privacy.ts'
-import { breathingSchema, listBreathingExercises } from './breathing.ts'
-import { guidanceSchema } from './digital.ts'
+import { breathingSchema, listBreathingExercises } from './breathing-exercises.ts'
+import { guidanceSchema } from './digital-wellness-guide.ts'
 import { BSRS5, GAD7, maxScore, PHQ9, type Questionnaire } from './questionnaires.ts'
 import { SCREEN_GUIDANCE, SCREEN_REFERENCE } from './screen-guidance.ts'
-import { sleepAssumptions } from './sleep.ts'
-import { groundSchema, listGrounds } from './telehealth.ts'
+import { sleepAssumptions } from './calc-sleep-times.ts'
+import { groundSchema, listGrounds } from './check-telehealth-eligibility.ts'
 import { TELEHEALTH_LAW } from './telehealth-rules.ts'
 
 const bilingual = z.object({ zh: z.string(), en: z.string() })
@@ -36,7 +36,7 @@ const questionnaireSchema = z.object({
 const notice =
   '量表題意以自己的文字說明，原題字句屬作者所有；本資料不是診斷工具。 Item topics are in our own words, the wording belongs to the authors; this is not a diagnostic tool.'
 
-export const wellnessExport = defineExport({
+export const exportWellness = defineExport({
   name: 'export_wellness',
   route: 'GET /api/pro/export',
   price: '$0.05',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { runOperation, testContext, testGateway } from '../../../tests/support/gateway.ts'
-import { searchRules } from './search.ts'
+import { searchRules } from './search-rules.ts'
 
 interface Answer {
   matched: string

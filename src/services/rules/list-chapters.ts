@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { listChapters, listSections } from './queries.ts'
+import { listChapterRows, listSections } from './queries.ts'
 
 const sectionSchema = z.object({ anchor: z.string(), title_zh: z.string(), title_en: z.string() })
 
-export const chapters = defineOperation({
+export const listChapters = defineOperation({
   name: 'list_chapters',
   route: 'GET /api/chapters',
   title: 'Chapters',
@@ -63,7 +63,7 @@ export const chapters = defineOperation({
   },
   run(_input, { db, provenance }) {
     const sections = Map.groupBy(listSections(db), (section) => section.chapter)
-    const items = listChapters(db).map(({ summary_zh, ...chapter }) => ({
+    const items = listChapterRows(db).map(({ summary_zh, ...chapter }) => ({
       ...chapter,
       summary: summary_zh,
       sections: (sections.get(chapter.slug) ?? []).map(({ anchor, title_zh, title_en }) => ({

@@ -50,7 +50,7 @@ export const adOutput = {
   notice: z.string(),
 }
 
-export const adCheck = defineOperation({
+export const checkAdClaims = defineOperation({
   name: 'check_ad_claims',
   tool: true,
   route: 'POST /api/ad-check',

@@ -4,21 +4,21 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { AD_CATEGORIES, AD_RULES } from './ad-check/ad-rules.ts'
 import { CLAIM_FAMILIES } from './ad-check/ad-scan.ts'
 import type { ClaimFamily } from './ad-check/claim-family.ts'
-import { endorsementSchema } from './endorsement/endorsement.ts'
-import { ENDORSEMENT_RULES } from './endorsement/endorsement-rules.ts'
+import { endorsementSchema } from './endorsement/endorsement-rules.ts'
+import { ENDORSEMENT_RULES } from './endorsement/rules.ts'
 import { LAWFUL_CLAIMS } from './ad-check/lawful-claims.ts'
-import { listRequirements, requirementSchema } from './listing/listing.ts'
+import { listRequirements, requirementSchema } from './listing/listing-checklist.ts'
 import { LISTING_CATEGORIES } from './listing/listing-rules.ts'
 import { NOT_LEGAL_ADVICE } from './notices.ts'
-import { shopeeFees } from './profit/platform-fees.ts'
-import { feeSchema } from './profit/platforms.ts'
+import { shopeeFees } from './profit/fees.ts'
+import { feeSchema } from './profit/platform-fees.ts'
 import { listFeesAfter } from './profit/queries.ts'
 import { REGISTRATION_THRESHOLD_TWD } from './tax/tax-rules.ts'
 import { KIND_RULES, KINDS } from './tax/withholding-rules.ts'
 
 const PAGE_ROWS = 200
 
-export const creatorExport = defineExport({
+export const exportCreator = defineExport({
   name: 'export_creator',
   route: 'GET /api/pro/export',
   price: '$0.05',

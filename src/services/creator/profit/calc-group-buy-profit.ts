@@ -12,7 +12,7 @@ import {
   SHOPEE_COMMISSION_CAP_TWD,
   SHOPEE_PAYMENT_PCT,
   type PlatformId,
-} from './platform-fees.ts'
+} from './fees.ts'
 import { highestFees, listCategoryNames, listFeesOfCategory } from './queries.ts'
 
 const amount = (message: string) => z.number(message).min(0, message).max(100_000_000, 'Send at most 100000000 TWD.')
@@ -59,7 +59,7 @@ export const profitOutput = {
 
 type ProfitInput = z.output<z.ZodObject<typeof profitInput>>
 
-export const profit = defineOperation({
+export const calcGroupBuyProfit = defineOperation({
   name: 'calc_group_buy_profit',
   tool: true,
   route: 'GET /api/profit',

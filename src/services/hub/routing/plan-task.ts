@@ -6,7 +6,7 @@ import { toolCall, toolCallSchema } from './example-call.ts'
 import { makePlan } from './make-plan.ts'
 
 /** The paid plan for tasks that one tool does not answer. */
-export function hubPlan(catalogue: () => Catalogue) {
+export function planTask(catalogue: () => Catalogue) {
   return defineOperation({
     name: 'plan_task',
     route: 'GET /api/pro/plan',

@@ -5,7 +5,7 @@ import { PHQ9, TALK_TO_SOMEONE } from './questionnaires.ts'
 
 const SELF_HARM_ITEM = 8
 
-export const phq9 = defineOperation({
+export const scorePhq9 = defineOperation({
   name: 'score_phq9',
   tool: true,
   route: 'POST /api/phq9',

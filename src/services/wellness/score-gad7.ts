@@ -3,7 +3,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { answersInput, assess, assessmentOutput, exampleLines } from './assessment.ts'
 import { GAD7, SEE_PROFESSIONAL } from './questionnaires.ts'
 
-export const gad7 = defineOperation({
+export const scoreGad7 = defineOperation({
   name: 'score_gad7',
   tool: true,
   route: 'POST /api/gad7',

@@ -11,7 +11,7 @@ const SOURCES = [
 ] as const
 
 /** What the hub holds, when it was last brought up to date, and how the sites that it fronts are. */
-export function hubStatus(catalogue: () => Catalogue) {
+export function getHubStatus(catalogue: () => Catalogue) {
   return defineOperation({
     name: 'get_hub_status',
     route: 'GET /api/status',

@@ -37,7 +37,7 @@ export const groundSchema = z.object({
 const notice =
   '本資訊為法規整理，不是醫療或法律意見；是否適合通訊診療由醫師判斷，醫療機構也須先有核准的實施計畫。 This restates the regulation and is neither medical nor legal advice; the physician decides, and the clinic needs an approved plan.'
 
-export const telehealth = defineOperation({
+export const checkTelehealthEligibility = defineOperation({
   name: 'check_telehealth_eligibility',
   tool: true,
   route: 'GET /api/telehealth',

@@ -4,7 +4,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { showWholeMcpServer, showX402Api, wholeMcpServerSchema, x402ApiSchema } from './directory-entry.ts'
 import { countDirectory, eachMcpServer, eachX402Api } from './queries.ts'
 
-export const hubExport = defineExport({
+export const exportHub = defineExport({
   name: 'export_hub',
   route: 'GET /api/pro/export',
   price: '$0.05',

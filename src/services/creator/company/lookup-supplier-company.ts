@@ -31,7 +31,7 @@ export const companyOutput = {
   source: z.object({ name: z.string(), url: z.string(), licence: z.string(), asked_at: z.string().nullable() }),
 }
 
-export const company = defineOperation({
+export const lookupSupplierCompany = defineOperation({
   name: 'lookup_supplier_company',
   tool: true,
   route: 'GET /api/company',
