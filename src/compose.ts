@@ -37,6 +37,8 @@ export interface Parts {
   readonly siteFetch?: GuardedFetch
   /** Absent: addresses are not looked up in reverse. */
   readonly dns?: DnsLookup
+  /** For tests: in place of the database at DATABASE_PATH. */
+  readonly store?: Store
   /** For tests: in place of the payment layer. */
   readonly charge?: Charge
 }
@@ -51,13 +53,16 @@ export interface Composition {
 }
 
 /** Puts the process together without listening: config → db → charge → gateway. */
-export function compose({ config, services, log, clock, fetch, siteFetch = fetch, dns, charge }: Parts): Composition {
-  const store = openStore({
-    path: config.DATABASE_PATH,
-    seedFolder: SEED_FOLDER,
-    services: services.map((service) => service.datasets),
-    now: clock(),
-  })
+export function compose(parts: Parts): Composition {
+  const { config, services, log, clock, fetch, siteFetch = fetch, dns, charge } = parts
+  const store =
+    parts.store ??
+    openStore({
+      path: config.DATABASE_PATH,
+      seedFolder: SEED_FOLDER,
+      services: services.map((service) => service.datasets),
+      now: clock(),
+    })
   if (store.failure) log.error({ event: 'database_unusable', err: store.failure })
   const metrics = createMetrics()
   const remoteSites = openRemoteSites({
