@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { rates } from '#services/aiprice/schema.ts'
 import { syncFx } from '#services/aiprice/fx/sync-fx.ts'
 import { catalogueWalks, mcpServers } from '#services/hub/schema.ts'
-import { syncMcpRegistry } from '#services/hub/sync-mcp-registry.ts'
+import { syncMcpRegistry } from '#services/hub/directory/sync-mcp-registry.ts'
 import { copyOfDatabase, TEST_NOW } from './support/gateway.ts'
 import { syncBench } from './support/sync.ts'
 
