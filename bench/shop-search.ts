@@ -3,7 +3,7 @@ import { openReader } from '#db/client.ts'
 import { createLog } from '#observability/log.ts'
 import { execute, parseInput } from '#operation/execute.ts'
 import { services } from '#services/index.ts'
-import { productSearch } from '#services/shop/search/search-products.ts'
+import { searchProducts } from '#services/shop/search/search-products.ts'
 import { freeCall, printPercentiles } from './in-process.ts'
 import { makePriceDatabase, WORDS } from './price-database.ts'
 
@@ -57,8 +57,8 @@ function measure(title: string, queries: readonly string[], cat?: string): void 
 function search(q: string, cat: string | undefined): number {
   let total = 0
   void execute(
-    productSearch,
-    () => parseInput(productSearch, { q, cat }),
+    searchProducts,
+    () => parseInput(searchProducts, { q, cat }),
     freeCall(contexts('bench')),
     (output) => {
       total = (output as { total: number }).total
