@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { readTable } from '#data-files/read.ts'
 import { testContext, testGateway } from '../../../../tests/support/gateway.ts'
-import { readLabelled } from '../../../../tests/support/labelled.ts'
 import { findTitle } from './find-title.ts'
 
 // Names as people write them, and the title they mean by its Chinese or original name.
-const LABELLED = readLabelled('screen/titles')
+const LABELLED = readTable('labelled/screen/titles.tsv', z.object({ query: z.string(), title: z.string() }))
 
 test('the title meant comes first for nine of ten labelled names', () => {
   const { db } = testContext()
-  const wrong = LABELLED.flatMap(([q = '', ...titles]) => {
-    const found = findTitle(db, q)?.title
+  const wrong = LABELLED.flatMap(({ query, title }) => {
+    const found = findTitle(db, query)?.title
     const name = found?.title_zh ?? found?.title_en ?? found?.title_original ?? ''
-    return titles.includes(name) ? [] : [{ q, name }]
+    return name === title ? [] : [{ query, name }]
   })
   expect(LABELLED.length).toBeGreaterThanOrEqual(40)
   expect(wrong.length / LABELLED.length, JSON.stringify(wrong)).toBeLessThanOrEqual(0.1)

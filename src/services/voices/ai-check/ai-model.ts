@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readModel } from '#models/read-model.ts'
+import { readDocument } from '#data-files/read.ts'
 import type { Language, Measure } from './ai-features.ts'
 
 /** How one feature is read: pulled towards `prior` by `strength` units of its denominator, rooted, standardised. */
@@ -27,7 +27,7 @@ export interface AiTextModel extends Omit<z.infer<typeof aiTextModel>, 'words'> 
 
 /** The model of a language as scripts/fit-ai-text.ts wrote it. */
 export function readAiTextModel(language: Language): AiTextModel {
-  const { words, ...model } = readModel(`voices/ai-text-${language}`, aiTextModel)
+  const { words, ...model } = readDocument(`models/voices/ai-text-${language}.json`, aiTextModel)
   return { ...model, words: new Map(words.flatMap(([weight, runs]) => runs.map((run) => [run, weight] as const))) }
 }
 
