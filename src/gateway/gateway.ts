@@ -129,7 +129,11 @@ function overloaded(): ApiError {
 
 function misdirected(table: ReadonlyMap<string, string>): ApiError {
   const names = [...table.keys()].filter((name) => /[a-z]/.test(name))
-  return new ApiError('misdirected_request', `No service has this host name. Served here: ${names.join(', ')}. To serve it too, its operator sets PUBLIC_URL, or HOSTS_<SERVICE> for one service.`, {
-    suggestions: names,
-  })
+  return new ApiError(
+    'misdirected_request',
+    `No service has this host name. Served here: ${names.join(', ')}. To serve it too, its operator sets PUBLIC_URL, or HOSTS_<SERVICE> for one service.`,
+    {
+      suggestions: names,
+    },
+  )
 }

@@ -11,7 +11,9 @@ export function hostTable(
   [domain = '', ...frontHosts]: readonly string[],
   services: readonly { name: string; hosts: readonly string[] }[],
 ): ReadonlyMap<string, string> {
-  const table = new Map<string, string>([domain, ...frontHosts, 'localhost', '127.0.0.1', '[::1]'].map((name) => [name, FRONT]))
+  const table = new Map<string, string>(
+    [domain, ...frontHosts, 'localhost', '127.0.0.1', '[::1]'].map((name) => [name, FRONT]),
+  )
   for (const { name, hosts } of services) {
     for (const host of [`${name}.${domain}`, ...hosts]) {
       const taken = table.get(host)
