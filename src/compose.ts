@@ -20,7 +20,8 @@ import type { Service } from './operation/service.ts'
 import type { SiteState } from './operation/sites.ts'
 import type { DnsLookup, GuardedFetch } from './outbound/types.ts'
 import type { PaymentLayer } from './payments/create-charge.ts'
-import { openRemoteSites, type OpenRemoteSites } from './services/hub/remote-sites.ts'
+import { openRemoteSites, type OpenRemoteSites } from './federation/remote-sites.ts'
+import { publicUrl } from './public-url.ts'
 import type { Runtime } from './surfaces/runtime.ts'
 
 const packageFile = fileURLToPath(new URL('../package.json', import.meta.url))
@@ -37,6 +38,8 @@ export interface Parts {
   readonly siteFetch?: GuardedFetch
   /** Absent: addresses are not looked up in reverse. */
   readonly dns?: DnsLookup
+  /** For tests: in place of the database at DATABASE_PATH. */
+  readonly store?: Store
   /** For tests: in place of the payment layer. */
   readonly charge?: Charge
 }
@@ -51,13 +54,16 @@ export interface Composition {
 }
 
 /** Puts the process together without listening: config → db → charge → gateway. */
-export function compose({ config, services, log, clock, fetch, siteFetch = fetch, dns, charge }: Parts): Composition {
-  const store = openStore({
-    path: config.DATABASE_PATH,
-    seedFolder: SEED_FOLDER,
-    services: services.map((service) => service.datasets),
-    now: clock(),
-  })
+export function compose(parts: Parts): Composition {
+  const { config, services, log, clock, fetch, siteFetch = fetch, dns, charge } = parts
+  const store =
+    parts.store ??
+    openStore({
+      path: config.DATABASE_PATH,
+      seedFolder: SEED_FOLDER,
+      services: services.map((service) => service.datasets),
+      now: clock(),
+    })
   if (store.failure) log.error({ event: 'database_unusable', err: store.failure })
   const metrics = createMetrics()
   const remoteSites = openRemoteSites({
@@ -90,7 +96,7 @@ export function compose({ config, services, log, clock, fetch, siteFetch = fetch
     log,
     clock,
     network,
-    writer: () => required<Writer>(store.writer),
+    writer: () => required<Writer>(store.ledger),
     onPayment: metrics.countPayment,
   })
   const { rateLimit } = config
@@ -118,7 +124,7 @@ export function compose({ config, services, log, clock, fetch, siteFetch = fetch
   }
   const gateway = createGateway({
     runtime,
-    domain: config.GATEWAY_DOMAIN,
+    frontHosts: [config.GATEWAY_DOMAIN, ...config.frontHosts],
     hosts: config.hosts,
     requestsInFlightMax: config.REQUESTS_IN_FLIGHT_MAX,
     urlCharactersMax: config.URL_CHARACTERS_MAX,
@@ -169,15 +175,8 @@ function notReady(store: Store): string | undefined {
   }
 }
 
-/** From configuration, never from request headers. Without a service: the front page's. */
-export function publicUrl(config: Config, service?: string): string {
-  const port = config.PORT === 80 ? '' : `:${config.PORT}`
-  if (service === undefined) return config.PUBLIC_URL ?? `http://${config.GATEWAY_DOMAIN}${port}`
-  return config.publicUrls[service] ?? `http://${service}.${config.GATEWAY_DOMAIN}${port}`
-}
-
 interface ContextParts {
-  readonly store: Store
+  readonly store: Pick<Store, 'reader' | 'writer'>
   readonly services: readonly Service[]
   readonly log: Logger
   readonly clock: () => Date
@@ -201,7 +200,7 @@ export function contextMaker({
   dns,
   endpoints,
   deadlineMs,
-  publicUrl = (service) => `http://${service}.localhost:8402`,
+  publicUrl = (service) => `http://localhost:8402/${service}`,
   sites = () => [],
 }: ContextParts): (requestId: string) => Context {
   const staleAfterDays = new Map(

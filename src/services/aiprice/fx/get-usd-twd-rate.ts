@@ -1,0 +1,31 @@
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { z } from 'zod'
+import { currentFx, fxField } from './current-fx.ts'
+
+export const getUsdTwdRate = defineOperation({
+  name: 'get_usd_twd_rate',
+  route: 'GET /api/fx',
+  title: 'USD to TWD',
+  titleZh: '美元兌新台幣匯率',
+  summary: 'The exchange rate behind every TWD figure of this service.',
+  description:
+    'TWD for one US dollar, its day and source. Every price in TWD here is converted with this rate. A rate older than 3 ' +
+    'days says stale: true.',
+  keywords: ['exchange rate', 'USD', 'TWD', 'dollar', '匯率', '美元', '台幣'],
+  tasks: ['美元兌台幣匯率多少？', 'What USD to TWD rate do you use?'],
+  input: z.object({}),
+  output: z.object({ ...fxField.shape, provenance: provenanceSchema }),
+  example: {
+    input: {},
+    output: {
+      usd_twd: 31.6195,
+      date: '2026-06-30',
+      basis: 'monthly_average',
+      source: 'Federal Reserve (FRED EXTAUS)',
+      stale: true,
+      provenance: { as_of: '2026-06-30', stale: true, sources: [] },
+    },
+  },
+  run: (_input, context) => ({ ...currentFx(context), provenance: context.provenance('aiprice_fx') }),
+})

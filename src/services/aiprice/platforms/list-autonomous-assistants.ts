@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { platformList, platformListOutput } from './platform-list.ts'
+import { AUTONOMOUS_ASSISTANTS } from './platforms.ts'
+
+export const listAutonomousAssistants = defineOperation({
+  name: 'list_autonomous_assistants',
+  route: 'GET /api/assistants',
+  title: 'Autonomous assistants',
+  titleZh: '自主 AI 助理',
+  summary: 'Assistants that carry out many steps on their own, with plans and prices in TWD.',
+  description:
+    'Assistants that research, act in a browser or finish whole tasks by themselves, with what their plans cost. ' +
+    'Platforms for writing code are at /api/agents.',
+  keywords: ['autonomous assistant', 'AI agent', 'ChatGPT agent', '自主助理', 'AI 助理', '代理'],
+  tasks: ['有哪些可以自己做事的 AI 助理？', 'Which AI assistants act on their own?'],
+  input: z.object({}),
+  output: platformListOutput,
+  example: {
+    input: {},
+    output: {
+      items: [
+        {
+          vendor: 'xAI',
+          product: 'Grok',
+          kind: 'assistant',
+          does: 'Researches the web and X by itself.',
+          does_zh: '自行研究網路與 X 內容',
+          has_free_plan: false,
+          from_usd_month: 8,
+          // 8 × 31.6195
+          from_twd_month: 252.956,
+          to_usd_month: 300,
+          to_twd_month: 9485.85,
+          plans: [],
+        },
+      ],
+      total: 7,
+      fx: {
+        usd_twd: 31.6195,
+        date: '2026-06-30',
+        basis: 'monthly_average',
+        source: 'Federal Reserve (FRED EXTAUS)',
+        stale: true,
+      },
+      provenance: { as_of: '2026-07-26', stale: true, sources: [] },
+    },
+  },
+  run: (_input, context) => platformList(AUTONOMOUS_ASSISTANTS, context),
+})

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { checkAd } from './check-ad-claims.ts'
+import { AD_CATEGORIES, AD_RULES } from './ad-rules.ts'
+import { CLAIM_FAMILIES, countEntries } from './ad-scan.ts'
+import { countClaims } from './claim-family.ts'
+
+const phrasesOf = (text: string, category: 'food' | 'cosmetic' = 'food') =>
+  checkAd(text, category).findings.map((finding) => finding.phrase)
+
+describe('places', () => {
+  test.each([
+    ['本品可治療糖尿病。', '治療糖尿病'],
+    ['😀😀治 療 糖 尿 病！', '治 療 糖 尿 病'],
+    ['ＡＢ降★血★糖', '降★血★糖'],
+    ['𠮷野家減肥餐', '減肥'],
+    ['让你减肥', '减肥'],
+    ['燃燃燃脂', '燃燃燃脂'],
+    ['每天一杯降ㄒㄩㄝˋ糖', '降ㄒㄩㄝˋ糖'],
+    ['喝的ㄐㄧㄢˇㄈㄟˊ飲', 'ㄐㄧㄢˇㄈㄟˊ'],
+    ['減ㄈ不求人', '減ㄈ'],
+  ])('%j: the offsets cut the phrase out of the caller’s text', (text, phrase) => {
+    const [finding] = checkAd(text, 'food').findings
+    expect(finding?.phrase).toBe(phrase)
+    expect(text.slice(finding?.start, finding?.end)).toBe(phrase)
+    expect(finding?.start).toBe(text.indexOf(phrase))
+  })
+
+  test('findings come in the order of the text and none lies within another', () => {
+    const { findings } = checkAd('減肥、抗癌、降血糖，治療高血壓', 'food')
+    const starts = findings.map((finding) => finding.start)
+    expect(starts).toEqual([...starts].sort((a, b) => a - b))
+    for (const [at, finding] of findings.entries())
+      expect(finding.start).toBeGreaterThanOrEqual(findings[at - 1]?.end ?? 0)
+  })
+})
+
+describe('denials and warnings', () => {
+  test.each([
+    '本品不能治療疾病',
+    '無法取代藥物治療糖尿病',
+    '本產品並非用於治療、預防或改善任何疾病',
+    '不具減肥效果',
+    '高血壓患者請先諮詢醫師',
+    '宣稱減肥屬於違法廣告',
+    '請勿聽信抗癌食品',
+    '不含止痛成分',
+    '不能治療糖尿病、改善高血壓',
+    '无法治疗疾病',
+    '高血压患者请先咨询医师',
+  ])('%s is no claim', (text) => {
+    expect(phrasesOf(text)).toEqual([])
+  })
+
+  test.each(['不僅能減肥，還能美白', '不得不說，這款減肥茶真的好', '不用節食也能瘦身', '無痛減肥', '不只降血糖'])(
+    '%s only looks like a denial',
+    (text) => {
+      expect(phrasesOf(text)).not.toEqual([])
+    },
+  )
+
+  test('a denial reaches no further than its clause', () => {
+    expect(phrasesOf('本品不是藥品，但可以治療糖尿病')).toEqual(['治療糖尿病'])
+  })
+})
+
+describe('lawful claims', () => {
+  test('a claim inside an officially lawful one is no finding, and the lawful one is shown', () => {
+    const { risk, lawful_claims } = checkAd('維生素C有助於維持皮膚的健康', 'food')
+    expect(risk).toBe('none')
+    expect(lawful_claims).toMatchObject([
+      { phrase: '有助於維持皮膚的健康', condition: expect.stringContaining('營養素') },
+    ])
+  })
+
+  test('whitening is lawful for cosmetics and unlawful for food', () => {
+    expect(checkAd('美白', 'cosmetic').risk).toBe('none')
+    expect(checkAd('美白', 'food').risk).toBe('high')
+  })
+
+  test('a permit number allows the health functions it names', () => {
+    expect(checkAd('可調節血脂', 'food').findings[0]?.rule).toBe('health_food_without_permit')
+    expect(checkAd('可調節血脂（衛部健食字第A00123號）', 'food').risk).toBe('none')
+  })
+})
+
+describe('risk and fines', () => {
+  test('what only lacks proof is a low risk', () => {
+    expect(checkAd('醫師推薦', 'food')).toMatchObject({ risk: 'low', findings: [{ rule: 'food_unproven' }] })
+  })
+
+  test('medical efficacy of food costs 600,000 to 5,000,000, and false claims 40,000 to 4,000,000', () => {
+    expect(checkAd('治療糖尿病', 'food').fines).toMatchObject([{ min_twd: 600_000, max_twd: 5_000_000 }])
+    expect(checkAd('豐胸', 'food').fines).toMatchObject([{ min_twd: 40_000, max_twd: 4_000_000 }])
+  })
+
+  test('of cosmetics it costs 600,000 to 5,000,000, and false claims 40,000 to 200,000', () => {
+    expect(checkAd('治療濕疹', 'cosmetic').fines).toMatchObject([{ min_twd: 600_000, max_twd: 5_000_000 }])
+    expect(checkAd('豐胸', 'cosmetic').fines).toMatchObject([{ min_twd: 40_000, max_twd: 200_000 }])
+  })
+
+  test('no findings, no fines', () => {
+    expect(checkAd('酸甜好滋味', 'food')).toMatchObject({ risk: 'none', findings: [], fines: [] })
+  })
+})
+
+describe('the lists', () => {
+  test.each([
+    ['降低血糖', 'food_body_markers'],
+    ['活血化瘀', 'food_herbal_efficacy'],
+    ['增強免疫力', 'food_body_function'],
+    ['衛福部認證', 'food_official_document'],
+    ['健康食品', 'health_food_without_permit'],
+  ])('%s breaks %s', (text, rule) => {
+    expect(checkAd(text, 'food').findings.map((finding) => finding.rule)).toContain(rule)
+  })
+
+  test.each([
+    ['換膚', 'cosmetic_medical_efficacy'],
+    ['微針滾輪', 'cosmetic_drug_or_device'],
+    ['活化毛囊', 'cosmetic_body_function'],
+    ['可口服', 'cosmetic_out_of_scope'],
+    ['全球第一', 'cosmetic_unproven'],
+  ])('%s breaks %s', (text, rule) => {
+    expect(checkAd(text, 'cosmetic').findings.map((finding) => finding.rule)).toContain(rule)
+  })
+
+  test('hold at least 400 phrases and patterns, and at least 400 written out', () => {
+    const written = AD_CATEGORIES.flatMap((category) => CLAIM_FAMILIES[category]).map((family) =>
+      countClaims({ ...family, pairs: undefined }),
+    )
+    expect(written.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(400)
+    for (const category of AD_CATEGORIES) expect(countEntries(category)).toBeGreaterThan(400)
+  })
+
+  test('each family belongs to the rules of its category and has a rewording that is itself lawful', () => {
+    for (const category of AD_CATEGORIES) {
+      for (const family of CLAIM_FAMILIES[category]) {
+        expect(AD_RULES[family.rule].category, family.id).toBe(category)
+        const quoted = [...family.suggestion.matchAll(/「([^」]+)」/gu)].map((match) => match[1] ?? '')
+        for (const rewording of quoted) {
+          const isOfPermit = rewording === '健康食品'
+          expect(isOfPermit ? [] : phrasesOf(rewording, category), `${family.id}: ${rewording}`).toEqual([])
+        }
+      }
+    }
+  })
+})
+
+describe('claims that depend on who says them', () => {
+  test('a function of the annex may be a list, and say 有助於 for 幫助', () => {
+    const { risk, lawful_claims } = checkAd('維生素B1有助於維持皮膚、心臟及神經系統的正常功能', 'food')
+    expect(risk).toBe('none')
+    expect(lawful_claims.map((it) => it.phrase)).toEqual(['有助於維持皮膚、心臟及神經系統的正常功能'])
+  })
+
+  test('a permit lifts what permits grant, in their guarded words, and no illness', () => {
+    const permit = '衛部健食字第A00345號：'
+    expect(checkAd(`${permit}有助於降低血中總膽固醇`, 'food')).toMatchObject({
+      risk: 'none',
+      lawful_claims: [{ phrase: '降低血中總膽固醇', condition: expect.stringContaining('許可證') }],
+    })
+    expect(phrasesOf('有助於降低血中總膽固醇')).toEqual(['降低血中總膽固醇'])
+    expect(phrasesOf(`${permit}降低血中總膽固醇`)).toEqual(['降低血中總膽固醇'])
+    expect(phrasesOf(`${permit}有助於治療糖尿病`)).toEqual(['治療糖尿病'])
+  })
+
+  test('zhuyin that makes no word of the lists is left as it is', () => {
+    expect(phrasesOf('好ㄘ的ㄇㄧㄢˋ包，ㄏㄏ')).toEqual([])
+  })
+})

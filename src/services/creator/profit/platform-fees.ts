@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import {
+  PLATFORM_IDS,
+  PLATFORMS,
+  isShopee,
+  SHOPEE_COMMISSION_CAP_TWD,
+  shopeeFees,
+  type Fee,
+  type ShopeeId,
+} from './fees.ts'
+import { highestFees, summariseFees } from './queries.ts'
+
+export const feeSchema = z.object({
+  id: z.string(),
+  name_zh: z.string(),
+  name_en: z.string(),
+  pct: z.number().nullable().describe('Percent of the price; the lowest where it depends on the category.'),
+  pct_max: z.number().nullable().describe('The highest percent where it depends on the category.'),
+  twd: z.number().nullable().describe('A fixed amount for each order.'),
+  optional: z.boolean().describe('True where only sellers who join a plan pay it.'),
+  note: z.string().nullable(),
+})
+
+const platformSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  fees: z.array(feeSchema),
+  commission_cap_base_twd: z.number().nullable().describe('The price above which no more commission is taken.'),
+  categories: z.array(z.object({ category: z.string(), pct_min: z.number(), pct_max: z.number() })),
+  as_of: z.string(),
+  source: z.string(),
+})
+
+const source = 'Shopee Taiwan rates from 2026-01-01, kept in YTingWu/shopee-fee (figures only)'
+const gaps =
+  '找不到可信來源的平台不列費率。 Platforms without a trustworthy source for their fees are listed without any.'
+
+export const platformFees = defineOperation({
+  name: 'platform_fees',
+  tool: true,
+  route: 'GET /api/platforms',
+  title: 'Platform fees',
+  titleZh: '平台費率',
+  summary: 'What selling platforms in Taiwan take, where a trustworthy source says so.',
+  description:
+    'Commission, payment fee and surcharges of selling platforms with date and source. Platforms whose fees no trustworthy ' +
+    'source gives are named without fees. To work out a profit use calc_group_buy_profit.',
+  keywords: [
+    '平台費用',
+    '手續費',
+    '抽成',
+    '成交手續費',
+    '蝦皮',
+    'platform fee',
+    'commission',
+    'Shopee',
+    'seller fee',
+    '抽幾趴',
+    '開店費用',
+    'marketplace commission',
+  ],
+  tasks: ['蝦皮賣東西要被抽多少？', '各平台手續費比較', 'What commission does Shopee Taiwan take?'],
+  cacheSeconds: 3600,
+  input: z.object({}),
+  output: z.object({
+    items: z.array(platformSchema),
+    without_fees: z.array(z.object({ id: z.string(), name: z.string() })),
+    gaps: z.string(),
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: {},
+    output: {
+      items: [
+        {
+          id: 'shopee',
+          name: '蝦皮購物（一般賣家）',
+          fees: [
+            {
+              id: 'payment',
+              name_zh: '金流服務費',
+              name_en: 'Payment fee',
+              pct: 2.5,
+              pct_max: null,
+              twd: null,
+              optional: false,
+              note: null,
+            },
+          ],
+          commission_cap_base_twd: 35000,
+          categories: [{ category: '保健', pct_min: 5.5, pct_max: 6 }],
+          as_of: '2026-01-01',
+          source,
+        },
+      ],
+      without_fees: [{ id: 'pinkoi', name: 'Pinkoi' }],
+      gaps,
+      provenance: {
+        as_of: '2026-01-01',
+        stale: false,
+        sources: [],
+      },
+    },
+  },
+  run(_input, { db, provenance }) {
+    const held = provenance('creator_category_fees')
+    const categories = summariseFees(db)
+    const highest = highestFees(db)
+    return {
+      items: (['shopee', 'shopee_mall'] as const).map((id) => ({
+        id,
+        name: PLATFORMS[id],
+        fees: [...commissionFee(id, categories, highest), ...shopeeFees(id)],
+        commission_cap_base_twd: SHOPEE_COMMISSION_CAP_TWD[id],
+        categories: categories.map((row) => ({
+          category: row.category,
+          pct_min: id === 'shopee' ? row.general_min : row.mall_min,
+          pct_max: id === 'shopee' ? row.general_max : row.mall_max,
+        })),
+        as_of: held.as_of ?? '',
+        source,
+      })),
+      without_fees: PLATFORM_IDS.filter((id) => !isShopee(id)).map((id) => ({ id, name: PLATFORMS[id] })),
+      gaps,
+      provenance: held,
+    }
+  },
+})
+
+function commissionFee(
+  id: ShopeeId,
+  categories: ReturnType<typeof summariseFees>,
+  highest: ReturnType<typeof highestFees>,
+): Fee[] {
+  if (categories.length === 0) return []
+  const lowest = Math.min(...categories.map((row) => (id === 'shopee' ? row.general_min : row.mall_min)))
+  return [
+    {
+      id: 'commission',
+      name_zh: '成交手續費',
+      name_en: 'Commission',
+      pct: lowest,
+      pct_max: id === 'shopee' ? highest.general : highest.mall,
+      twd: null,
+      optional: false,
+      note: '依商品分類。 Depends on the category.',
+    },
+  ]
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { checkTax } from './check-tax-registration.ts'
+
+test.each([
+  ['goods', 99_999, false],
+  ['goods', 100_000, true],
+  ['services', 49_999, false],
+  ['services', 50_000, true],
+] as const)('%s at %i a month: registration is due %s', (type, monthly, due) => {
+  expect(checkTax(monthly, type).must_register).toBe(due)
+})
+
+test('invoices are due from 200,000', () => {
+  expect(checkTax(199_999, 'goods')).toMatchObject({ must_issue_invoices: false, business_tax: { rate_pct: 1 } })
+  expect(checkTax(200_000, 'goods')).toMatchObject({ must_issue_invoices: true, business_tax: { rate_pct: 5 } })
+})
+
+test('below the threshold no business tax is due', () => {
+  expect(checkTax(80_000, 'goods').business_tax).toMatchObject({ regime: 'none', twd_per_month: 0 })
+})
+
+test('a small business pays one percent of its sales', () => {
+  expect(checkTax(150_000, 'goods').business_tax).toMatchObject({ regime: 'small', twd_per_month: 1500 })
+})

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { readTable } from '#data-files/read.ts'
+import { testContext, testGateway } from '../../../../tests/support/gateway.ts'
+import { findTitle } from './find-title.ts'
+
+// Names as people write them, and the title they mean by its Chinese or original name.
+const LABELLED = readTable('labelled/screen/titles.tsv', z.object({ query: z.string(), title: z.string() }))
+
+test('the title meant comes first for nine of ten labelled names', () => {
+  const { db } = testContext()
+  const wrong = LABELLED.flatMap(({ query, title }) => {
+    const found = findTitle(db, query)?.title
+    const name = found?.title_zh ?? found?.title_en ?? found?.title_original ?? ''
+    return name === title ? [] : [{ query, name }]
+  })
+  expect(LABELLED.length).toBeGreaterThanOrEqual(40)
+  expect(wrong.length / LABELLED.length, JSON.stringify(wrong)).toBeLessThanOrEqual(0.1)
+})
+
+describe('a name', () => {
+  test('that is a title of its own goes before one that holds it, which is an alternative', () => {
+    const found = findTitle(testContext().db, '金牌得主')
+    expect(found?.title.slug).toBe('medalist')
+    expect(found?.alternatives.map((it) => it.title_zh)).toContain('金牌得主 第二季')
+  })
+
+  test('without letters means nothing', () => {
+    expect(findTitle(testContext().db, '!?')).toBeUndefined()
+    expect(findTitle(testContext().db, '')).toBeUndefined()
+  })
+
+  test('that is not held is a 404 with what resembles it', async () => {
+    const response = await testGateway().request('screen', `/api/title?q=${encodeURIComponent('動物足球市')}`)
+    const problem = (await response.json()) as { code: string; suggestions: string[] }
+    expect(response.status).toBe(404)
+    expect(problem.code).toBe('not_found')
+    expect(problem.suggestions).toContain('動物方城市2')
+  })
+})

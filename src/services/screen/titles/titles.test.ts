@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { everythingPaid, runOperation, testContext, testGateway } from '../../../../tests/support/gateway.ts'
+import { listTitles } from './list-titles.ts'
+
+interface Item {
+  slug: string
+  type: string
+  platforms: string[]
+  release_date: string
+  date_precision: string
+  source: string
+}
+interface List {
+  items: Item[]
+  total: number
+}
+
+const at = (instant: string) => testContext({ now: new Date(instant) })
+const list = (input: object, context = testContext()) => runOperation(listTitles, input, context) as Promise<List>
+
+describe('the list', () => {
+  test('holds three hundred titles and more, each with a date and a source', async () => {
+    const { total, items } = await list({ limit: 100 })
+    expect(total).toBeGreaterThanOrEqual(300)
+    for (const item of items)
+      expect(item).toMatchObject({ release_date: expect.stringMatching(/^20/), source: expect.stringMatching(/./) })
+  })
+
+  test('keeps to a type and a platform, by any of its names', async () => {
+    const { items, total } = await list({ type: 'anime-series', platform: '動畫瘋', limit: 100 })
+    expect(total).toBeGreaterThan(100)
+    for (const item of items)
+      expect(item).toMatchObject({ type: 'anime-series', platforms: expect.arrayContaining(['bahamut']) })
+    expect((await list({ platform: 'ＤＩＳＮＥＹ＋' })).total).toBe((await list({ platform: 'disney-plus' })).total)
+    expect((await list({ platform: 'no such platform' })).total).toBe(0)
+  })
+
+  test('upcoming is what is not out in Taipei, soonest first', async () => {
+    // 流浪地球3 comes out on 2027-02-06.
+    const before = await list({ type: 'film', upcoming: true, limit: 100 }, at('2027-02-05T15:59:59Z'))
+    const after = await list({ type: 'film', upcoming: true, limit: 100 }, at('2027-02-05T16:00:00Z'))
+    expect(before.items.map((it) => it.slug)).toEqual(['film-1231322', 'gatto'])
+    expect(after.items.map((it) => it.slug)).toEqual(['gatto'])
+  })
+
+  test('upcoming keeps a year through its last day, on which it may still come out', async () => {
+    const slugs = async (instant: string) =>
+      (await list({ type: 'series', upcoming: true, limit: 100 }, at(instant))).items.map((it) => it.slug)
+    expect(await slugs('2026-12-31T15:59:59Z')).toContain('黑白清道夫')
+    expect(await slugs('2026-12-31T16:00:00Z')).not.toContain('黑白清道夫')
+  })
+
+  test.each(['type=movie', 'upcoming=maybe', 'limit=0', 'limit=101', 'offset=-1'])('%s is refused', async (query) => {
+    expect((await testGateway().request('screen', `/api/titles?${query}`)).status).toBe(400)
+  })
+})
+
+test('the export has every title, release and change', async () => {
+  const gateway = testGateway({ charge: everythingPaid })
+  const paid = { headers: { 'x-payment': 'taken for granted' } }
+  const whole = (await (await gateway.request('screen', '/api/pro/export', paid)).json()) as Record<string, unknown[]>
+  expect(whole['titles']).toHaveLength((await list({})).total)
+  expect(whole['releases']?.length).toBeGreaterThan(3000)
+  expect(whole['delays']).toHaveLength(65)
+  const csv = await (await gateway.request('screen', '/api/pro/export?format=csv&set=delays', paid)).text()
+  expect(csv.trim().split('\r\n')).toHaveLength(66)
+})

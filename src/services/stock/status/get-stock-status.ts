@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { findLastRun, listHeldDatasets } from '#sync/freshness.ts'
+
+const DATASETS = ['stock_closes', 'stock_etfs', 'stock_payouts'] as const
+
+export const getStockStatus = defineOperation({
+  name: 'get_stock_status',
+  route: 'GET /api/status',
+  title: 'Data status',
+  titleZh: '資料更新狀態',
+  summary: 'Up to which day each data set holds, how many rows it has, and when it was last synced.',
+  description:
+    'For each data set of this service: the day up to which it holds, whether that is older than promised, its number of ' +
+    'rows and where they came from; and the last sync, whatever came of it.',
+  keywords: ['data freshness', 'last update', '資料更新時間', '更新狀態'],
+  tasks: ['股價資料更新到哪一天？', 'How fresh is the stock data?'],
+  cacheSeconds: 10,
+  input: z.object({}),
+  output: z.object({
+    items: z.array(
+      z.object({
+        dataset: z.string(),
+        as_of: z.string().nullable(),
+        stale: z.boolean(),
+        rows: z.int(),
+        origin: z.enum(['seed', 'sync', 'import']).describe('What filled it last.'),
+        loaded_at: z.string(),
+      }),
+    ),
+    last_sync: z
+      .object({
+        sync: z.string(),
+        outcome: z.string(),
+        started_at: z.string(),
+        finished_at: z.string().nullable(),
+        rows: z.int().nullable(),
+        reason: z.string().nullable(),
+      })
+      .nullable()
+      .describe('Null where no sync has run since this installation began.'),
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: {},
+    output: {
+      items: [],
+      last_sync: null,
+      provenance: { as_of: '2026-08-17', stale: true, sources: [] },
+    },
+  },
+  run(_input, { db, provenance }) {
+    const run = findLastRun(db, 'stock')
+    return {
+      items: listHeldDatasets(db, DATASETS).map(({ name, ...held }) => ({
+        dataset: name,
+        ...held,
+        stale: provenance(name).stale,
+      })),
+      last_sync: run
+        ? {
+            sync: run.sync,
+            outcome: run.outcome,
+            started_at: run.started_at,
+            finished_at: run.finished_at,
+            rows: run.rows,
+            reason: run.reason,
+          }
+        : null,
+      provenance: provenance(...DATASETS),
+    }
+  },
+})

@@ -1,0 +1,88 @@
+import { createPhraseMatcher, keepLongest } from '#text/phrase-matcher.ts'
+import { detectLanguage, measureText, tidy, type FeatureName, type Language, type Measure } from './ai-features.ts'
+import { logistic, readAiTextModel, smooth, standardise, type FeatureFit } from './ai-model.ts'
+import { STOCK_PHRASES } from './ai-phrases.ts'
+import { weighWording, type WordingPart } from './ai-wording.ts'
+
+export interface AiTextEstimate {
+  readonly score: number
+  readonly label: 'likely_human' | 'unclear' | 'likely_ai'
+  readonly language: Language | 'other'
+  readonly matched_phrases: { phrase: string; count: number }[]
+  readonly features: { name: FeatureName; value: number; contribution: number }[]
+  /** The words and marks that weigh most, of the many that make up the feature `wording`. */
+  readonly wording: WordingPart[]
+}
+
+/** With fewer units (Han characters or words) the score is given and the label withheld. */
+const EVIDENCE_MIN = { zh: 40, en: 30 } as const
+const WORDING_SHOWN = 12
+
+const models = { zh: readAiTextModel('zh'), en: readAiTextModel('en') }
+
+const matchers = {
+  zh: createPhraseMatcher(STOCK_PHRASES.zh.map((phrase) => [phrase, phrase] as const)),
+  en: createPhraseMatcher(STOCK_PHRASES.en.map((phrase) => [phrase, phrase] as const)),
+}
+
+/** How AI-like a text is, with every part of the estimate. Texts in neither language get 0.5 and no label. */
+export function estimateAiText(text: string): AiTextEstimate {
+  const language = detectLanguage(text)
+  if (!language) {
+    return { score: 0.5, label: 'unclear', language: 'other', matched_phrases: [], features: [], wording: [] }
+  }
+  const model = models[language]
+  const { matched_phrases, measures } = readText(text, language)
+  const wording = weighWording(tidy(text), language, model.words)
+  const ofWording = wording.reduce((sum, { contribution }) => sum + contribution, 0)
+  const features = [
+    { name: 'wording', value: ofWording, contribution: ofWording },
+    ...Object.entries(model.features).map(([name, fit]) => ({ name, ...readFeature(measures[name] ?? null, fit) })),
+  ]
+  const score = logistic(features.reduce((sum, it) => sum + it.contribution, model.intercept))
+  return {
+    score: round(score),
+    label: hasEvidence(text, language) ? labelOf(score, model.thresholds) : 'unclear',
+    language,
+    matched_phrases,
+    features: features.map(({ name, value, contribution }) => ({
+      name,
+      value: round(value),
+      contribution: round(contribution),
+    })),
+    wording: wording
+      .slice(0, WORDING_SHOWN)
+      .map(({ words, count, contribution }) => ({ words, count, contribution: round(contribution) })),
+  }
+}
+
+/** The measures of a text and the stock phrases in it, the most frequent first. */
+export function readText(text: string, language: Language) {
+  const counts = new Map<string, number>()
+  for (const { phrase } of keepLongest(matchers[language].find(text))) {
+    counts.set(phrase, (counts.get(phrase) ?? 0) + 1)
+  }
+  const matched_phrases = [...counts].map(([phrase, count]) => ({ phrase, count })).sort((a, b) => b.count - a.count)
+  const total = matched_phrases.reduce((sum, { count }) => sum + count, 0)
+  return { matched_phrases, measures: measureText(tidy(text), language, total) }
+}
+
+function readFeature(measure: Measure, fit: FeatureFit): { value: number; contribution: number } {
+  const value = smooth(measure, fit)
+  return { value, contribution: standardise(value, fit) * fit.weight }
+}
+
+function hasEvidence(text: string, language: Language): boolean {
+  const units = text.match(language === 'zh' ? /\p{sc=Han}/gu : /\p{L}+/gu)?.length ?? 0
+  return units >= EVIDENCE_MIN[language]
+}
+
+function labelOf(score: number, [human, ai]: readonly [number, number]): AiTextEstimate['label'] {
+  if (score >= ai) return 'likely_ai'
+  return score <= human ? 'likely_human' : 'unclear'
+}
+
+function round(value: number): number {
+  // Adding 0 turns the −0 of a small negative number, which JSON cannot tell from 0, into 0.
+  return Math.round(value * 1000) / 1000 + 0
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { estimateAiText } from './ai-text.ts'
+
+const NOTICE =
+  '這是依文字特徵所做的估計，不是鑑定結果，也不能證明文章由誰寫成；請勿單憑分數指控任何人。' +
+  ' An estimate from features of the text, not proof of who wrote it. Do not accuse anybody on the strength of it.'
+
+const EXAMPLE_TEXT = '總之，這款產品不僅提升了使用體驗，更是兼具質感與效能，值得一提的是它能滿足不同需求。'
+
+export const checkAiText = defineOperation({
+  name: 'check_ai_text',
+  tool: true,
+  route: 'POST /api/ai-check',
+  title: 'AI text estimate',
+  titleZh: 'AI 文字檢測',
+  summary: 'How AI-like is this text?',
+  description:
+    'Estimates from habits of writing how AI-like a Chinese (either script) or English text is: score 0–1, a label with a ' +
+    'wide unclear band, the stock phrases found, and what each feature contributed. It is an estimate and no verdict. The ' +
+    'text is not stored. Use search_human_opinions to find opinions with a credibility instead.',
+  keywords: [
+    'AI 檢測',
+    'AI 文章',
+    '機器寫的',
+    'ChatGPT',
+    '抓 AI',
+    'AI detector',
+    'AI generated',
+    'human written',
+    'AI 代寫',
+    'AI 味',
+    '像機器人寫的',
+    'written by ChatGPT',
+    'AI-written',
+  ],
+  tasks: ['這篇心得是不是 AI 寫的？', 'Was this review written by ChatGPT?'],
+  input: z.object({
+    text: z
+      .string('Send the text to look at.')
+      .regex(/\S/, 'Send the text to look at.')
+      .max(20_000, 'Send at most 20000 characters.')
+      .describe('The text, 1–20,000 characters, Chinese or English. A paragraph or more gives a better estimate.'),
+  }),
+  output: z.object({
+    score: z.number().min(0).max(1).describe('0 like a person, 1 like a text generator. 0.5 for other languages.'),
+    label: z.enum(['likely_human', 'unclear', 'likely_ai']).describe('unclear also for texts too short to judge.'),
+    matched_phrases: z.array(z.object({ phrase: z.string(), count: z.int() })).describe('Stock phrases found.'),
+    features: z
+      .array(
+        z.object({
+          name: z.string().describe('The README of this service explains each.'),
+          value: z.number().describe('A rate, an average or a share: never a length of the text.'),
+          contribution: z.number().describe('Added to the log-odds: above 0 towards AI, below towards a person.'),
+        }),
+      )
+      .describe('Every part of the estimate.'),
+    wording: z
+      .array(z.object({ words: z.string(), count: z.int(), contribution: z.number() }))
+      .describe('The words and marks that weigh most within the feature wording: above 0 towards AI.'),
+    language: z.enum(['zh', 'en', 'other']),
+    notice: z.string(),
+  }),
+  // Taken from the estimate itself: a new fit changes every figure.
+  example: { input: { text: EXAMPLE_TEXT }, output: { ...estimateAiText(EXAMPLE_TEXT), notice: NOTICE } },
+  run({ text }) {
+    return { ...estimateAiText(text), notice: NOTICE }
+  },
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { beforeInput, itemList, limitInput, queryInput } from './fields.ts'
+import { findForeign } from './find-opinions.ts'
+import { upstreamSchema } from './live-search.ts'
+
+export const searchForeignOpinions = defineOperation({
+  name: 'search_foreign_opinions',
+  route: 'GET /api/search',
+  title: 'Search foreign communities',
+  titleZh: '搜尋國外討論',
+  summary: 'Discussions on Hacker News, Stack Exchange and Lemmy.',
+  description:
+    'Foreign communities only: what is held here together with what Hacker News, Stack Exchange and Lemmy answer now. ' +
+    'Chinese words find English threads. Use /api/opinions (search_human_opinions) to have Taiwanese threads beside them.',
+  keywords: ['國外', '英文討論', '評價', 'foreign', 'discussion', 'Hacker News', 'Stack Exchange', 'Lemmy'],
+  tasks: ['國外怎麼看電動車的電池？', 'Discussions about Synology from before 2022'],
+  effect: 'fetch',
+  input: z.object({ q: queryInput, before: beforeInput, limit: limitInput }),
+  output: z.object({
+    ...itemList.shape,
+    upstreams: z.array(upstreamSchema).describe('The communities asked beside the index held here.'),
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: { q: 'Epson printer', before: true, limit: 1 },
+    output: {
+      items: [],
+      total: 1,
+      upstreams: [{ name: 'Lemmy', status: 'ok', as_of: '2026-10-01T04:00:00.000Z', detail: null }],
+      provenance: { as_of: '2026-08-22', stale: false, sources: [] },
+    },
+  },
+  async run(input, context) {
+    return { ...(await findForeign(input, context)), provenance: context.provenance('voices_discussions') }
+  },
+})

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { beforeInput, itemList, limitInput, queryInput } from './fields.ts'
+import { findForeign, findTaiwanese } from './find-opinions.ts'
+import { upstreamSchema } from './live-search.ts'
+
+export const searchHumanOpinions = defineOperation({
+  name: 'search_human_opinions',
+  tool: true,
+  route: 'GET /api/opinions',
+  title: 'Search human opinions',
+  titleZh: '搜尋真人評價',
+  summary: 'What people wrote about something: Taiwanese threads and reviews, and foreign discussions.',
+  description:
+    'Finds opinions written by people about a product or question, in Chinese or English: Taiwanese site reviews and forum ' +
+    'threads, and discussions on Hacker News, Stack Exchange and Lemmy, each with link, counts and a credibility from 0 to 1. ' +
+    'before=1 keeps only what was published before chatbots were common. Use get_topic_opinions for a whole topic, ' +
+    'list_taiwan_posts to read site reviews.',
+  keywords: [
+    '評價',
+    '心得',
+    '推薦',
+    '真人',
+    '口碑',
+    '開箱',
+    '討論',
+    'review',
+    'opinion',
+    'human written',
+    'recommendation',
+    'forum',
+    'Hacker News',
+    'PTT',
+    '好用嗎',
+    '值得買嗎',
+    '網友',
+    'worth it',
+    'real users',
+    'what people say',
+  ],
+  tasks: ['G304 滑鼠好用嗎？看真人心得', '找 2022 年以前的印表機評價', 'What do people think of the MacBook keyboard?'],
+  effect: 'fetch',
+  input: z.object({ q: queryInput, before: beforeInput, limit: limitInput }),
+  output: z.object({
+    query: z.string(),
+    taiwan: itemList,
+    foreign: itemList,
+    upstreams: z.array(upstreamSchema).describe('The communities asked beside the index held here.'),
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: { q: 'Epson printer', before: true, limit: 1 },
+    output: {
+      query: 'Epson printer',
+      taiwan: { items: [], total: 0 },
+      foreign: { items: [], total: 1 },
+      upstreams: [{ name: 'Hacker News', status: 'ok', as_of: '2026-10-01T04:00:00.000Z', detail: null }],
+      provenance: { as_of: '2026-08-22', stale: false, sources: [] },
+    },
+  },
+  async run(input, context) {
+    const foreign = await findForeign(input, context)
+    return {
+      query: input.q,
+      taiwan: findTaiwanese(input, context),
+      foreign: { items: foreign.items, total: foreign.total },
+      upstreams: foreign.upstreams,
+      provenance: context.provenance('voices_discussions'),
+    }
+  },
+})

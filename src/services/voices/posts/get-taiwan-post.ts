@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { ApiError } from '#errors/errors.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { suggest } from '#text/suggest.ts'
+import { findPost, listPosts, postFields } from './posts.ts'
+import { SAMPLE_POSTS } from './sample-posts.ts'
+
+const NEAR_MAX = 200
+
+export const getTaiwanPost = defineOperation({
+  name: 'get_taiwan_post',
+  tool: true,
+  route: 'GET /api/posts/{id}',
+  title: 'One Taiwan post',
+  titleZh: '單篇心得文',
+  summary: 'One site review in full, with author, licence and credit line.',
+  description:
+    'The full text of one site review with the credit line that its licence asks for. human false means that the record is a ' +
+    'sample and nobody’s opinion. Get ids from list_taiwan_posts.',
+  keywords: [
+    '心得',
+    '全文',
+    '貼文',
+    '授權',
+    'review',
+    'full text',
+    'licence',
+    'attribution',
+    '一篇',
+    '原文',
+    '作者',
+    'post id',
+    'credit line',
+  ],
+  tasks: ['讀這篇心得的全文', 'Show the full review with its licence'],
+  input: z.object({
+    id: z
+      .string()
+      .min(1, 'Send a post id from /api/posts.')
+      .max(120, 'Send a post id of at most 120 characters.')
+      .describe('Post id from /api/posts, for example sample-laptop.'),
+  }),
+  output: z.object({ ...postFields, provenance: provenanceSchema }),
+  example: {
+    input: { id: 'sample-laptop' },
+    output: {
+      id: 'sample-laptop',
+      title: SAMPLE_POSTS[0]?.title ?? '',
+      body: SAMPLE_POSTS[0]?.body ?? '',
+      topic: 'laptop',
+      author: 'Dozen voices',
+      published_on: '2026-11-21',
+      recommend: null,
+      pros: [],
+      cons: [],
+      origin: 'sample',
+      human: false,
+      licence: 'CC BY 4.0',
+      attribution: 'Dozen voices，〈示範：筆電心得可以寫什麼〉，Dozen voices，CC BY 4.0',
+      url: null,
+      provenance: { as_of: null, stale: true, sources: [] },
+    },
+  },
+  run({ id }, { db, provenance }) {
+    const found = findPost(db, id)
+    if (found) return { ...found, provenance: provenance('voices_reviews') }
+    const { items } = listPosts(db, { topic: undefined, humanOnly: false, limit: NEAR_MAX, offset: 0 })
+    const ids = items.map((it) => it.id)
+    const near = suggest(id, ids)
+    throw new ApiError('not_found', `There is no post ${id}. /api/posts lists them.`, {
+      suggestions: near.length > 0 ? near : ids.slice(0, 5),
+    })
+  },
+})
