@@ -18,7 +18,7 @@ const database = makePriceDatabase({ products: PRODUCTS, days: 1 })
 console.log(`${PRODUCTS.toLocaleString('en')} products stored and indexed in ${seconds(performance.now() - from)}`)
 const reader = openReader(database.path)
 const contexts = contextMaker({
-  store: { reader, writer: database.writer, failure: undefined, close: () => {} },
+  store: { reader, writer: database.writer },
   services,
   log: createLog('silent'),
   clock: () => new Date(),
