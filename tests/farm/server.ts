@@ -17,7 +17,11 @@ export interface Reply {
   slowMs?: number
 }
 
-export type Script = string | Uint8Array | Reply | ((req: IncomingMessage, res: ServerResponse) => Reply | string | void)
+export type Script =
+  | string
+  | Uint8Array
+  | Reply
+  | ((req: IncomingMessage, res: ServerResponse) => Reply | string | void)
 
 /** What one host serves: path (with its query, else without) → script; `*` is everything else, without it 404. */
 export interface FarmHost {
