@@ -3,8 +3,11 @@ import { findChromium } from './tests/support/chromium.ts'
 
 const globalSetup = ['tests/support/seeded-database.ts']
 
+// Node strips the types itself, which starts a run seconds earlier; nothing here mocks a module.
+const experimental = { viteModuleRunner: false, nodeLoader: false }
+
 // Real processes, chains and browsers: slower, and one file at a time.
-const slow = { globalSetup, fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 }
+const slow = { globalSetup, experimental, fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 }
 
 const hasChromium = findChromium() !== undefined
 if (!hasChromium) {
@@ -23,6 +26,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'tests/*.test.ts'],
           globalSetup,
           isolate: false,
+          experimental,
           testTimeout: 60_000,
         },
       },

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks'
-import { checkAd } from '#services/creator/ad-check.ts'
-import { LABELLED_SENTENCES } from '#services/creator/ad-check.labelled.ts'
-import { countEntries } from '#services/creator/ad-scan.ts'
-import type { AdCategory } from '#services/creator/ad-rules.ts'
+import { checkAd } from '#services/creator/ad-check/ad-check.ts'
+import { LABELLED_SENTENCES } from '#services/creator/ad-check/ad-check.labelled.ts'
+import { countEntries } from '#services/creator/ad-check/ad-scan.ts'
+import type { AdCategory } from '#services/creator/ad-check/ad-rules.ts'
 
 // The promise of the ad check: 20,000 characters against the whole list in under 10 ms.
 const CHARACTERS = 20_000

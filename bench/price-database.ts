@@ -5,7 +5,7 @@ import { SEED_FOLDER } from '#compose.ts'
 import { openStore } from '#db/store.ts'
 import type { Writer } from '#db/client.ts'
 import { services } from '#services/index.ts'
-import { rebuildCatalogue } from '#services/shop/catalogue.ts'
+import { rebuildCatalogue } from '#services/shop/search/catalogue.ts'
 import { imported, type PriceRun } from '#services/shop/schema.ts'
 
 export interface PriceDatabase {

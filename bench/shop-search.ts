@@ -3,7 +3,7 @@ import { openReader } from '#db/client.ts'
 import { createLog } from '#observability/log.ts'
 import { execute, parseInput } from '#operation/execute.ts'
 import { services } from '#services/index.ts'
-import { productSearch } from '#services/shop/search-products.ts'
+import { productSearch } from '#services/shop/search/search-products.ts'
 import { freeCall, printPercentiles } from './in-process.ts'
 import { makePriceDatabase, WORDS } from './price-database.ts'
 

@@ -1,8 +1,8 @@
-import type { FeatureName, Language, Measure } from '#services/voices/ai-features.ts'
-import { tidy } from '#services/voices/ai-features.ts'
-import { logistic, smooth, standardise, type FeatureFit } from '#services/voices/ai-model.ts'
-import { readText } from '#services/voices/ai-text.ts'
-import { countRuns, rateOf, readTokens } from '#services/voices/ai-wording.ts'
+import type { FeatureName, Language, Measure } from '#services/voices/ai-check/ai-features.ts'
+import { tidy } from '#services/voices/ai-check/ai-features.ts'
+import { logistic, smooth, standardise, type FeatureFit } from '#services/voices/ai-check/ai-model.ts'
+import { readText } from '#services/voices/ai-check/ai-text.ts'
+import { countRuns, rateOf, readTokens } from '#services/voices/ai-check/ai-wording.ts'
 import { fitLogistic, spreadOf, type Inputs } from './fit-ai-text-logistic.ts'
 
 export interface Row {

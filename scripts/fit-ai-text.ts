@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import type { Language } from '#services/voices/ai-features.ts'
-import { readWordWeights, writeWordWeights, type AiTextModel } from '#services/voices/ai-model.ts'
-import { AI_TEXT_MODELS } from '#services/voices/ai-text-weights.ts'
-import { AI_WORD_WEIGHTS } from '#services/voices/ai-word-weights.ts'
+import type { Language } from '#services/voices/ai-check/ai-features.ts'
+import { readWordWeights, writeWordWeights, type AiTextModel } from '#services/voices/ai-check/ai-model.ts'
+import { AI_TEXT_MODELS } from '#services/voices/ai-check/ai-text-weights.ts'
+import { AI_WORD_WEIGHTS } from '#services/voices/ai-check/ai-word-weights.ts'
 import {
   candidatesOf,
   encode,
@@ -21,7 +21,7 @@ import {
 // Fits the two models of the voices service on labelled text and prints what they reach on texts they have not seen: on
 // one row in five, and on every source when it was left out of the fit altogether. The README of the service says where
 // the texts come from. FILE holds JSON lines {text, label: 0 person | 1 machine, language: zh | en, source}. With
-// --write the weights in src/services/voices are replaced; a language without texts keeps its own.
+// --write the weights in src/services/voices/ai-check are replaced; a language without texts keeps its own.
 
 const rowSchema = z.object({
   text: z.string().min(1),
@@ -165,7 +165,7 @@ function auc(scored: readonly (readonly [label: 0 | 1, score: number])[]): numbe
 
 function writeModels(): void {
   const write = (name: string, body: string) =>
-    writeFileSync(new URL(`../src/services/voices/${name}`, import.meta.url), body)
+    writeFileSync(new URL(`../src/services/voices/ai-check/${name}`, import.meta.url), body)
   const writtenBy =
     '/** Written by scripts/fit-ai-text.ts. The README says of what data, and what the models reach on texts unseen. */'
   const numbers = Object.fromEntries(LANGUAGES.map((language) => [language, models[language]!.model]))

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { services } from '#services/index.ts'
-import { groupTasks, parseTasks, readCollectedTasks, type LabelledTask } from '#services/hub/collected-tasks.ts'
-import { createRouter, type Route } from '#services/hub/router.ts'
-import { listTools } from '#services/hub/task-tool.ts'
+import { groupTasks, parseTasks, readCollectedTasks, type LabelledTask } from '#services/hub/routing/collected-tasks.ts'
+import { createRouter, type Route } from '#services/hub/routing/router.ts'
+import { listTools } from '#services/hub/routing/task-tool.ts'
 
 // Prints how well tasks are routed: those collected, each judged by a router that has not seen it, and those held out.
 // A later held-out file was written after the router was mended by the misses of those before it.
 
 const NOW = new Date('2026-10-01T04:00:00Z')
 const offered = new Set(services.flatMap(({ operations }) => operations.map(({ name }) => name)))
-const folder = new URL('../src/services/hub/fixtures/', import.meta.url)
+const folder = new URL('../src/services/hub/routing/fixtures/', import.meta.url)
 const collected = readCollectedTasks().filter(({ tool }) => offered.has(tool))
 const learnt = createRouter(listTools(services, groupTasks(collected)))
 const isVerbose = process.argv.includes('--verbose')

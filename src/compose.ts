@@ -20,7 +20,7 @@ import type { Service } from './operation/service.ts'
 import type { SiteState } from './operation/sites.ts'
 import type { DnsLookup, GuardedFetch } from './outbound/types.ts'
 import type { PaymentLayer } from './payments/create-charge.ts'
-import { openRemoteSites, type OpenRemoteSites } from './services/hub/remote-sites.ts'
+import { openRemoteSites, type OpenRemoteSites } from './federation/remote-sites.ts'
 import type { Runtime } from './surfaces/runtime.ts'
 
 const packageFile = fileURLToPath(new URL('../package.json', import.meta.url))
@@ -37,6 +37,8 @@ export interface Parts {
   readonly siteFetch?: GuardedFetch
   /** Absent: addresses are not looked up in reverse. */
   readonly dns?: DnsLookup
+  /** For tests: in place of the database at DATABASE_PATH. */
+  readonly store?: Store
   /** For tests: in place of the payment layer. */
   readonly charge?: Charge
 }
@@ -51,13 +53,16 @@ export interface Composition {
 }
 
 /** Puts the process together without listening: config → db → charge → gateway. */
-export function compose({ config, services, log, clock, fetch, siteFetch = fetch, dns, charge }: Parts): Composition {
-  const store = openStore({
-    path: config.DATABASE_PATH,
-    seedFolder: SEED_FOLDER,
-    services: services.map((service) => service.datasets),
-    now: clock(),
-  })
+export function compose(parts: Parts): Composition {
+  const { config, services, log, clock, fetch, siteFetch = fetch, dns, charge } = parts
+  const store =
+    parts.store ??
+    openStore({
+      path: config.DATABASE_PATH,
+      seedFolder: SEED_FOLDER,
+      services: services.map((service) => service.datasets),
+      now: clock(),
+    })
   if (store.failure) log.error({ event: 'database_unusable', err: store.failure })
   const metrics = createMetrics()
   const remoteSites = openRemoteSites({

@@ -4,7 +4,7 @@ import { rateLimitSetting, readRateLimit, trustProxySetting, type RateLimitSetti
 import { isAddress, toChecksumAddress } from '#payments/address.ts'
 import { readCdpKey, type CdpKey } from '#payments/cdp-auth.ts'
 import type { NetworkName } from '#payments/networks.ts'
-import { readSitesFile, siteSettings, type SiteSetting } from '#services/hub/site-settings.ts'
+import { readSitesFile, siteSettings, type SiteSetting } from '#federation/site-settings.ts'
 import { services } from '#services/index.ts'
 
 const wholeNumber = (standard: number, min: number, max: number) =>

@@ -5,7 +5,7 @@ import { makeFolderOf } from './db/client.ts'
 import { blockOutput, createLog } from './observability/log.ts'
 import { createDnsLookup } from './outbound/dns.ts'
 import { createGuardedFetch } from './outbound/guarded-fetch.ts'
-import { privateHosts } from './services/hub/site-settings.ts'
+import { privateHosts } from './federation/site-settings.ts'
 import { services } from './services/index.ts'
 import { startScheduler } from './sync/scheduler.ts'
 

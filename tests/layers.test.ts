@@ -15,6 +15,9 @@ test.each([
   ['src/services/wellness/planted.ts', "import 'better-sqlite3'"],
   ['src/services/wellness/planted.ts', "import '../index.ts'"],
   ['src/services/wellness/planted.ts', "import '#services/life/index.ts'"],
+  ['src/services/seo/robots/planted.ts', "import '../../index.ts'"],
+  ['src/services/seo/robots/planted.ts', "import '../../life/index.ts'"],
+  ['src/services/seo/robots/planted.ts', "import 'hono'"],
   ['src/services/wellness/planted.ts', "import { runOf } from '#operation/operation.ts'\nrunOf"],
 ])('the linter refuses, in %s, %s', (file, code) => {
   mkdirSync(dirname(file), { recursive: true })

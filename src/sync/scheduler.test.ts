@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { syncFx } from '#services/aiprice/sync-fx.ts'
+import { syncFx } from '#services/aiprice/fx/sync-fx.ts'
 import { syncBench } from '../../tests/support/sync.ts'
 import { recordEnd, recordStart } from './record.ts'
 import { isDue, startScheduler } from './scheduler.ts'

@@ -1,9 +1,6 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, inject, onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { compose, contextMaker, type Composition } from '#compose.ts'
 import { readConfig } from '#config.ts'
-import { openReader, openWriter } from '#db/client.ts'
 import { ApiError } from '#errors/errors.ts'
 import { createLog, type Logger } from '#observability/log.ts'
 import type { Charge } from '#operation/charge.ts'
@@ -13,7 +10,9 @@ import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import type { DnsLookup, GuardedFetch } from '#outbound/types.ts'
 import { services } from '#services/index.ts'
-import { SCRATCH } from './scratch.ts'
+import { copyOfDatabase, lazyStore, type CleanUp } from './lazy-store.ts'
+
+export { copyOfDatabase } from './lazy-store.ts'
 
 /** The instant of every test that does not name another: noon of 1 October 2026 in Taipei. */
 export const TEST_NOW = new Date('2026-10-01T04:00:00Z')
@@ -42,29 +41,12 @@ export const everythingPaid: Charge = {
   collect: (_quote, _payment, work) => work(),
 }
 
-/** Registers a clean-up: `onTestFinished` within a test, `afterAll` for what a whole file shares. */
-type CleanUp = (task: () => void) => void
-
-/** A copy of the seeded database, gone after the test. */
-export function copyOfDatabase(cleanUp: CleanUp = onTestFinished): string {
-  const folder = mkdtempSync(join(SCRATCH, 'dozen-test-'))
-  const path = join(folder, 'copy.db')
-  copyFileSync(inject('seededDatabase'), path)
-  cleanUp(() => rmSync(folder, { recursive: true, force: true }))
-  return path
-}
-
 /** What `run` is given, on the seeded database and a fixed clock. */
 export function testContext(options: TestOptions = {}): Context {
-  const path = copyOfDatabase()
-  const reader = openReader(path)
-  const writer = openWriter(path)
-  onTestFinished(() => {
-    reader.$client.close()
-    writer.$client.close()
-  })
+  const store = lazyStore(onTestFinished)
+  onTestFinished(store.close)
   const contexts = contextMaker({
-    store: { reader, writer, failure: undefined, close: () => {} },
+    store,
     services: options.services ?? services,
     log: options.log ?? createLog('silent'),
     clock: () => options.now ?? TEST_NOW,
@@ -133,10 +115,20 @@ export function sharedGateway(options: TestOptions = {}): TestGateway {
   return openGateway(options, afterAll)
 }
 
+const seeded = new Set(services.flatMap((service) => service.datasets))
+
+/** Whether the database of all tests holds the rows of this service. */
+function isSeeded(service: Service): boolean {
+  return service.datasets.every((dataset) => seeded.has(dataset))
+}
+
 function openGateway(options: TestOptions, cleanUp: CleanUp): TestGateway {
+  const served = options.services ?? services
+  const sharesData = options.env?.DATABASE_PATH === undefined && served.every(isSeeded)
   const composition = compose({
-    config: readConfig({ DATABASE_PATH: copyOfDatabase(cleanUp), ...options.env }),
-    services: options.services ?? services,
+    config: readConfig({ ...(!sharesData && { DATABASE_PATH: copyOfDatabase(cleanUp) }), ...options.env }),
+    ...(sharesData && { store: lazyStore(cleanUp) }),
+    services: served,
     log: options.log ?? createLog('silent'),
     clock: options.clock ?? (() => options.now ?? TEST_NOW),
     fetch: options.fetch ?? refusingFetch,

@@ -1,31 +1,83 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
-import { SEED_FOLDER } from '#compose.ts'
-import { openStore } from '#db/store.ts'
-import { services } from '#services/index.ts'
-import { SCRATCH } from './scratch.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database file filled from the seeds, to be copied and not to be written to. */
+    /** A database file filled from the seeds, to be read and copied and not to be written to. */
     seededDatabase: string
   }
 }
 
-/** Migrates and seeds one database for all tests. */
-export default function setup(project: TestProject): () => void {
-  const folder = mkdtempSync(join(SCRATCH, 'dozen-test-'))
-  const path = join(folder, 'seeded.db')
-  const store = openStore({
-    path,
-    seedFolder: SEED_FOLDER,
-    services: services.map((service) => service.datasets),
-    now: new Date(),
-  })
-  if (store.failure) throw store.failure
-  store.writer?.$client.pragma('wal_checkpoint(TRUNCATE)')
-  store.close()
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const CACHE = join(root, 'node_modules/.cache/dozen-tests')
+const KEPT_MS = 3_600_000
+
+/** One migrated and seeded database for all tests, kept from run to run until what it is made from changes. */
+export default async function setup(project: TestProject): Promise<void> {
+  const path = join(CACHE, `seeded-${hashOfSources()}.db`)
+  mkdirSync(CACHE, { recursive: true })
+  if (existsSync(path)) utimesSync(path, new Date(), new Date())
+  else await build(path)
+  forgetUnused()
   project.provide('seededDatabase', path)
-  return () => rmSync(folder, { recursive: true })
+}
+
+async function build(path: string): Promise<void> {
+  const { openSeeded } = await import('./open-seeded.ts')
+  const unfinished = `${path}.${process.pid}`
+  openSeeded(unfinished)
+  chmodSync(unfinished, 0o444)
+  renameSync(unfinished, path)
+}
+
+/** Everything a seeded database is made from: seeds, migrations, and the modules that declare and load the data sets. */
+function hashOfSources(): string {
+  const hash = createHash('sha256')
+  const files = globSync(['data/seed/**/*.json', 'migrations/**/*.{sql,json}', 'package-lock.json'], { cwd: root })
+  const entries = globSync('src/services/**/{datasets,schema}.ts', { cwd: root })
+  for (const file of [...files, ...modulesBehind(['src/db/store.ts', ...entries])].toSorted()) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0')
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** The modules of src/ that these import, themselves included, as paths from the root. */
+function modulesBehind(entries: readonly string[]): Set<string> {
+  const found = new Set<string>()
+  const visit = (file: string) => {
+    if (found.has(file)) return
+    found.add(file)
+    const imports = readFileSync(join(root, file), 'utf8').matchAll(/from '(#|\.{1,2}\/)([^']+)'/g)
+    for (const [, from, path = ''] of imports) {
+      visit(from === '#' ? `src/${path}` : resolve('/', dirname(file), `${from}${path}`).slice(1))
+    }
+  }
+  for (const entry of entries) visit(entry)
+  return found
+}
+
+/** Removes databases that no run has asked for in an hour: longer than any run takes. */
+function forgetUnused(): void {
+  for (const name of readdirSync(CACHE)) {
+    const path = join(CACHE, name)
+    if (Date.now() - statSync(path).mtimeMs > KEPT_MS) rmSync(path, { force: true })
+  }
 }

@@ -1,7 +1,7 @@
 import { openReader, openWriter } from '#db/client.ts'
 import { createLog } from '#observability/log.ts'
 import { createGuardedFetch } from '#outbound/guarded-fetch.ts'
-import { syncMcpRegistry } from '#services/hub/sync-mcp-registry.ts'
+import { syncMcpRegistry } from '#services/hub/directory/sync-mcp-registry.ts'
 import { runSync } from '#sync/runner.ts'
 
 // Run by sync-killed.test.ts: one run of the registry's sync against a local stand-in, in a process that can be killed.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testContext, testGateway, runOperation } from '../../../tests/support/gateway.ts'
-import { fx } from './fx.ts'
+import { fx } from './fx/get-usd-twd-rate.ts'
 
 const get = async (path: string) => {
   const response = await testGateway().request('aiprice', path)

@@ -1,6 +1,6 @@
 import { asc, desc, eq, like, or } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { plainName, undatedName } from './model-name.ts'
+import { plainName, undatedName } from './models/model-name.ts'
 import { litellm, modelsDev, openrouter, plans, rates } from './schema.ts'
 
 /** One model as one vendor sells it, and which catalogue says so. */

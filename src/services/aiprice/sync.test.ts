@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { runOperation, testContext } from '../../../tests/support/gateway.ts'
 import { sourceDocument, syncBench } from '../../../tests/support/sync.ts'
 import type { Site } from '../../../tests/support/upstream.ts'
-import { fx } from './fx.ts'
+import { fx } from './fx/get-usd-twd-rate.ts'
 import { litellm, rates } from './schema.ts'
-import { syncLitellm, syncModelsDev, syncOpenrouter } from './sync-catalogues.ts'
-import { parseRate, syncFx } from './sync-fx.ts'
+import { syncLitellm, syncModelsDev, syncOpenrouter } from './models/sync-catalogues.ts'
+import { parseRate, syncFx } from './fx/sync-fx.ts'
 
 const BOT_URL = 'https://rate.bot.com.tw/xrt/flcsv/0/day'
 const BOT_CSV = `\uFEFF${readFileSync(new URL('fixtures/bank-of-taiwan.csv', import.meta.url), 'utf8')}`

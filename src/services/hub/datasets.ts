@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
 import { catalogueWalks, mcpServers, x402Apis } from './schema.ts'
-import { indexMcpServers, indexX402Apis } from './search-index.ts'
+import { indexMcpServers, indexX402Apis } from './directory/search-index.ts'
 
 export const DIRECTORIES = ['mcp_registry', 'mcp_registry_seed', 'docker_catalog', 'toolsdk'] as const
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { findNewestRun, listHeldDatasets } from '#sync/freshness.ts'
-import type { Catalogue } from './catalogue.ts'
-import { countDirectory } from './queries.ts'
+import type { Catalogue } from './routing/catalogue.ts'
+import { countDirectory } from './directory/queries.ts'
 
 // The directories, by what fills them from outside and where their rows are.
 const SOURCES = [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
-import { PRODUCTS } from './fuel.ts'
-import { GAMES } from './lottery.ts'
+import { PRODUCTS } from './fuel/fuel.ts'
+import { GAMES } from './lottery/lottery.ts'
 import { fuelPrices, holidays, invoicePeriods, lotteryDraws, lotteryPrizes } from './schema.ts'
 
 export const holidayRow = z.object({

@@ -1,12 +1,12 @@
 import { defineService } from '#operation/service.ts'
-import { checkAiCrawlerAccess } from './check-ai-crawler-access.ts'
-import { checkLlmsTxt } from './check-llms-txt.ts'
+import { checkAiCrawlerAccess } from './access/check-ai-crawler-access.ts'
+import { checkLlmsTxt } from './check/check-llms-txt.ts'
 import { directoryDataset } from './datasets.ts'
-import { llmsTxtDirectory } from './directory.ts'
-import { generateLlmsTxtPro } from './generate-llms-txt-pro.ts'
-import { generateLlmsTxt } from './generate-llms-txt.ts'
-import { syncDirectory } from './sync-directory.ts'
-import { validateLlmsTxt } from './validate-llms-txt.ts'
+import { llmsTxtDirectory } from './directory/directory.ts'
+import { generateLlmsTxtPro } from './generate/generate-llms-txt-pro.ts'
+import { generateLlmsTxt } from './generate/generate-llms-txt.ts'
+import { syncDirectory } from './directory/sync-directory.ts'
+import { validateLlmsTxt } from './validate/validate-llms-txt.ts'
 
 export const llms = defineService({
   name: 'llms',

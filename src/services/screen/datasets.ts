@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
-import { PARTIAL_DATE, PRECISIONS } from './dates.ts'
-import { deriveNames } from './derive-names.ts'
+import { PARTIAL_DATE, PRECISIONS } from './calendar/dates.ts'
+import { deriveNames } from './titles/derive-names.ts'
 import { delays, moves, releases, titles } from './schema.ts'
 
 export const TYPES = ['film', 'series', 'anime-series', 'anime-film'] as const

@@ -1,14 +1,14 @@
 import { defineService } from '#operation/service.ts'
 import { datasets } from './datasets.ts'
-import { screenExport } from './export.ts'
-import { getTitle } from './get-title.ts'
-import { listTitles } from './list-titles.ts'
-import { lookupAnyTitle } from './lookup.ts'
-import { releaseCalendar } from './release-calendar.ts'
-import { releaseCountdown } from './release-countdown.ts'
-import { scheduleChanges } from './schedule-changes.ts'
-import { animeSync } from './sync.ts'
-import { watchlist } from './watchlist.ts'
+import { screenExport } from './export/screen-export.ts'
+import { getTitle } from './titles/get-title.ts'
+import { listTitles } from './titles/list-titles.ts'
+import { lookupAnyTitle } from './lookup/lookup-any-title.ts'
+import { releaseCalendar } from './calendar/release-calendar.ts'
+import { releaseCountdown } from './calendar/release-countdown.ts'
+import { scheduleChanges } from './calendar/schedule-changes.ts'
+import { animeSync } from './anime/sync.ts'
+import { watchlist } from './watchlist/watchlist.ts'
 
 export const screen = defineService({
   name: 'screen',

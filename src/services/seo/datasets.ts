@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
-import { parsePrefix } from './ip-prefix.ts'
+import { parsePrefix } from './crawlers/ip-prefix.ts'
 import { crawlerFeeds, crawlerPrefixes, marketShare } from './schema.ts'
 
 export const feedRow = z.object({

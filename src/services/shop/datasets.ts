@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
-import { rebuildCatalogue } from './catalogue.ts'
+import { rebuildCatalogue } from './search/catalogue.ts'
 import { imported, necessities, parts, produce, readings } from './schema.ts'
 
 const day = z.iso.date()

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { everythingPaid, runOperation, testGateway } from '../../../tests/support/gateway.ts'
-import { categoryPrices } from './category-prices.ts'
-import { priceDrops } from './price-drops.ts'
-import { productPrice } from './product-price.ts'
-import { productSearch } from './search-products.ts'
+import { categoryPrices } from './categories/get-category-prices.ts'
+import { priceDrops } from './drops/list-price-drops.ts'
+import { productPrice } from './products/get-product-price.ts'
+import { productSearch } from './search/search-products.ts'
 
 interface Found {
   items: { id: string; name: string; category: string; date: string }[]

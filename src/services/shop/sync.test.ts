@@ -5,8 +5,8 @@ import { datasets } from '#db/schema.ts'
 import { sourceDocument, syncBench } from '../../../tests/support/sync.ts'
 import { findProduct, listOffers } from './queries.ts'
 import { parts, produce } from './schema.ts'
-import { parseNecessities, syncNecessities } from './sync-necessities.ts'
-import { parseProduce, syncProduce } from './sync-produce.ts'
+import { parseNecessities, syncNecessities } from './necessities/sync-necessities.ts'
+import { parseProduce, syncProduce } from './produce/sync-produce.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
 const FARM = fixture('farm-trans-data.csv')

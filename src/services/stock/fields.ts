@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listCompanies } from './companies.ts'
+import { listCompanies } from './companies/companies.ts'
 
 export const NOTICE =
   'Information only, not investment advice. Closes and payouts are past figures; actual payouts follow the issuers’ ' +

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { sourceDocument, syncBench } from '../../../tests/support/sync.ts'
-import { listCompanies } from './companies.ts'
+import { listCompanies } from './companies/companies.ts'
 import { closes, etfs, payouts } from './schema.ts'
-import { parseCloses, syncCloses } from './sync-closes.ts'
-import { parsePayouts, syncPayouts } from './sync-payouts.ts'
+import { parseCloses, syncCloses } from './history/sync-closes.ts'
+import { parsePayouts, syncPayouts } from './etf/sync-payouts.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
 const TWSE = fixture('stock-day-all.json')

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
-import { COMMUNITY_NAMES } from './communities.ts'
+import { COMMUNITY_NAMES } from './credibility/communities.ts'
 import { discussions, reviews } from './schema.ts'
-import { indexDiscussions, indexReviews } from './search-index.ts'
-import { TOPICS } from './topics.ts'
+import { indexDiscussions, indexReviews } from './opinions/search-index.ts'
+import { TOPICS } from './topics/topics.ts'
 
 const slugs = TOPICS.map(({ slug }) => slug)
 const day = z.iso.date()

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { inPages } from '#operation/export.ts'
-import { RELEASE_DAY } from './release-day.ts'
+import { RELEASE_DAY } from './credibility/release-day.ts'
 import { discussions, reviews } from './schema.ts'
 
 export type Discussion = typeof discussions.$inferSelect

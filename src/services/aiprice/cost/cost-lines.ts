@@ -1,0 +1,51 @@
+import { Decimal } from 'decimal.js'
+import type { ModelRow } from '../datasets.ts'
+import { toNumber } from '../fx/money.ts'
+
+export const QUANTITIES = ['input_tokens', 'output_tokens', 'images', 'seconds', 'characters'] as const
+
+export type Quantity = (typeof QUANTITIES)[number]
+export type Quantities = Partial<Record<Quantity, number>>
+
+type Prices = Pick<
+  ModelRow,
+  'input_usd_mtok' | 'output_usd_mtok' | 'usd_image' | 'usd_second' | 'usd_mchar' | 'usd_request'
+>
+
+export interface CostLine {
+  item: Quantity
+  quantity: number
+  unit: 'million_tokens' | 'image' | 'second' | 'million_characters'
+  unit_usd: number
+  usd: number
+}
+
+const PRICED: Readonly<Record<Quantity, { price: keyof Prices; unit: CostLine['unit']; per: number }>> = {
+  input_tokens: { price: 'input_usd_mtok', unit: 'million_tokens', per: 1_000_000 },
+  output_tokens: { price: 'output_usd_mtok', unit: 'million_tokens', per: 1_000_000 },
+  images: { price: 'usd_image', unit: 'image', per: 1 },
+  seconds: { price: 'usd_second', unit: 'second', per: 1 },
+  characters: { price: 'usd_mchar', unit: 'million_characters', per: 1_000_000 },
+}
+
+/** The quantities that a model has a price for. */
+export function fittingQuantities(prices: Prices): Quantity[] {
+  return QUANTITIES.filter((quantity) => prices[PRICED[quantity].price] !== null)
+}
+
+/** What each quantity costs, exactly. Quantities without a price must not be handed over. */
+export function costLines(prices: Prices, quantities: Quantities): CostLine[] {
+  return QUANTITIES.flatMap((item) => {
+    const quantity = quantities[item]
+    const { price, unit, per } = PRICED[item]
+    const unitUsd = prices[price]
+    if (quantity === undefined || unitUsd === null) return []
+    const usd = toNumber(new Decimal(unitUsd).times(quantity).div(per))
+    return [{ item, quantity, unit, unit_usd: unitUsd, usd }]
+  })
+}
+
+/** The exact sum of amounts. */
+export function sumOf(amounts: readonly number[]): number {
+  return toNumber(amounts.reduce((total, amount) => total.plus(amount), new Decimal(0)))
+}

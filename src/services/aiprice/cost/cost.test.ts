@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { runOperation, testGateway } from '../../../../tests/support/gateway.ts'
+import { cost } from './estimate-ai-api-cost-twd.ts'
+
+interface CostAnswer {
+  model: string
+  vendor: string
+  matched_by: string
+  lines: { item: string; unit: string; unit_usd: number; usd: number; twd: number }[]
+  total_usd: number
+  total_twd: number
+  assumptions: string[]
+}
+
+const costOf = (input: object): Promise<CostAnswer> => runOperation(cost, input)
+
+describe('a cost is the quantity times the price of the catalogue, at 31.6195 TWD per USD', () => {
+  test.each([
+    // 1 M × 2.5 + 0.2 M × 10 = 4.5; × 31.6195
+    [{ model: 'gpt-4o', input_tokens: 1_000_000, output_tokens: 200_000 }, 4.5, 142.28775],
+    // 12,345 × 0.15 / M = 0.00185175; 678 × 0.6 / M = 0.0004068; sum 0.00225855; × 31.6195 = 0.071414221725
+    [{ model: 'gpt-4o-mini', input_tokens: 12_345, output_tokens: 678 }, 0.00225855, 0.071414221725],
+    // 50,000 × 3 / M = 0.15; 10,000 × 15 / M = 0.15; 0.3 × 31.6195
+    [{ model: 'claude-sonnet-4-5', input_tokens: 50_000, output_tokens: 10_000 }, 0.3, 9.48585],
+    // output alone: 1,000 × 5 / M = 0.005; × 31.6195
+    [{ model: 'claude-haiku-4-5', output_tokens: 1000 }, 0.005, 0.1580975],
+    // 10 s × 0.1 = 1
+    [{ model: 'sora-2', seconds: 10 }, 1, 31.6195],
+    // 8 s × 0.4 = 3.2; × 31.6195
+    [{ model: 'gemini/veo-3.1-generate-001', seconds: 8 }, 3.2, 101.1824],
+    // an hour: 3,600 × 0.0001 = 0.36; × 31.6195
+    [{ model: 'whisper-1', seconds: 3600 }, 0.36, 11.38302],
+    // 5,000 characters × 15 / M = 0.075; × 31.6195
+    [{ model: 'tts-1', characters: 5000 }, 0.075, 2.3714625],
+    // 50 × 0.04 = 2
+    [{ model: 'dall-e-3', images: 50 }, 2, 63.239],
+    // 0.1 and 0.2 as binary fractions make 0.30000000000000004: 3 × 0.009 = 0.027 exactly
+    [{ model: '1024-x-1024/gpt-image-1.5', images: 3 }, 0.027, 0.8537265],
+    // embeddings have input alone: 2 M × 0.02 = 0.04
+    [{ model: 'text-embedding-3-small', input_tokens: 2_000_000 }, 0.04, 1.26478],
+    // a picture model priced by tokens: 100 × 5 / M + 4,160 × 40 / M = 0.0005 + 0.1664 = 0.1669; × 31.6195
+    [{ model: 'gpt-image-1', input_tokens: 100, output_tokens: 4160 }, 0.1669, 5.27729455],
+  ])('%j', async (input, usd, twd) => {
+    const answer = await costOf(input)
+    expect(answer).toMatchObject({ total_usd: usd, total_twd: twd })
+  })
+
+  test('nothing costs nothing', async () => {
+    expect(await costOf({ model: 'gpt-4o', input_tokens: 0 })).toMatchObject({ total_usd: 0, total_twd: 0 })
+  })
+
+  test('a price by pixel becomes one by picture: 7.629e-8 × 1,048,576 pixels = 0.0800', async () => {
+    const answer = await costOf({ model: 'hd/1024-x-1024/dall-e-3', images: 1 })
+    expect(answer.total_usd).toBe(0.08)
+    expect(answer.assumptions.join(' ')).toContain('per pixel')
+  })
+
+  test('many tokens are taken as many short requests, and the dearer rate is told', async () => {
+    const answer = await costOf({ model: 'gemini/gemini-2.5-pro', input_tokens: 300_000, output_tokens: 0 })
+    // 300,000 × 1.25 / M
+    expect(answer.total_usd).toBe(0.375)
+    expect(answer.assumptions.join(' ')).toContain('more than 200000 input tokens costs 2.5 in and 15 out')
+  })
+})
+
+describe('a model is found', () => {
+  test.each([
+    ['gpt-4o', 'gpt-4o', 'openai', 'exact'],
+    ['GPT-4o', 'gpt-4o', 'openai', 'normalised'],
+    ['openai/gpt-4o-mini', 'openai/gpt-4o-mini', 'openrouter', 'exact'],
+    ['azure/gpt-4o-mini', 'gpt-4o-mini', 'openai', 'normalised'],
+    // Both a maker’s and a reseller’s name are this very string: the maker’s goes first.
+    ['deepseek/deepseek-chat', 'deepseek/deepseek-chat', 'deepseek', 'exact'],
+    // A dated copy has its own price: 5 USD in, not 2.5.
+    ['gpt-4o-2024-05-13', 'gpt-4o-2024-05-13', 'openai', 'exact'],
+    ['gpt-4o-2031-01-01', 'gpt-4o', 'openai', 'normalised'],
+    ['claude-haiku-4-5@20251001', 'claude-haiku-4-5', 'anthropic', 'normalised'],
+    ['claude-3-haiku', 'claude-3-haiku-20240307', 'anthropic', 'normalised'],
+    ['gemini-2.5-pro', 'gemini-2.5-pro', 'google', 'exact'],
+    ['grok-4', 'xai/grok-4', 'xai', 'normalised'],
+  ])('%s → %s of %s, %s', async (asked, model, vendor, by) => {
+    expect(await costOf({ model: asked, input_tokens: 1 })).toMatchObject({ model, vendor, matched_by: by })
+  })
+
+  test('not by a part of its name', async () => {
+    const response = await testGateway().request('aiprice', '/api/cost?model=gpt-4omni&input_tokens=1')
+    const problem = (await response.json()) as { code: string; suggestions: string[] }
+    expect(response.status).toBe(404)
+    expect(problem.suggestions.join(' ')).toContain('gpt-4o')
+  })
+
+  test('not by the catalogue’s own documentation', async () => {
+    const response = await testGateway().request('aiprice', '/api/cost?model=sample_spec&input_tokens=1')
+    expect(response.status).toBe(404)
+  })
+})
+
+describe('what does not fit is refused with what does', () => {
+  test.each([
+    ['model=gpt-4o&images=1', 'images', /text model, priced by input_tokens and output_tokens/],
+    ['model=gpt-4o&input_tokens=5&seconds=1', 'seconds', /Leave seconds out/],
+    ['model=gpt-4o', 'input_tokens', /Send at least one/],
+    ['model=dall-e-3&input_tokens=10', 'input_tokens', /picture model, priced by images/],
+    ['model=sora-2&images=1', 'images', /video model, priced by seconds/],
+    ['model=tts-1&seconds=3', 'seconds', /audio model, priced by characters/],
+    ['model=whisper-1&characters=3', 'characters', /priced by seconds/],
+    ['model=text-embedding-3-small&output_tokens=1', 'output_tokens', /priced by input_tokens/],
+    ['model=gpt-4o-mini-tts&output_tokens=1&seconds=1', 'seconds', /price the same result/],
+    ['model=gpt-4o&input_tokens=-1', 'input_tokens', /0 or more/],
+    ['model=gpt-4o&input_tokens=1.5', 'input_tokens', /whole number/],
+    ['input_tokens=1', 'model', /required/],
+  ])('%s', async (query, path, message) => {
+    const response = await testGateway().request('aiprice', `/api/cost?${query}`)
+    const problem = (await response.json()) as { code: string; errors: { path: string; message: string }[] }
+    expect(response.status).toBe(400)
+    expect(problem.code).toBe('invalid_input')
+    expect(problem.errors[0]?.path).toBe(path)
+    expect(problem.errors[0]?.message).toMatch(message)
+  })
+})

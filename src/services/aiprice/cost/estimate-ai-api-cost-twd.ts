@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import type { Database } from '#db/client.ts'
+import { ApiError } from '#errors/errors.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { suggest } from '#text/suggest.ts'
+import { categoryField, MODEL_DATASETS, sourceOf, unitField } from '../models/catalogues.ts'
+import { costLines, fittingQuantities, QUANTITIES, sumOf, type Quantities, type Quantity } from './cost-lines.ts'
+import { currentFx, fxField, type Fx } from '../fx/current-fx.ts'
+import { toTwd } from '../fx/money.ts'
+import { pickModel, type Match } from './pick-model.ts'
+import { findOffers, listOffers, type Offer } from '../queries.ts'
+import { parseTiers } from '../models/rate-tiers.ts'
+import { isListedFree } from '../models/unit-price.ts'
+
+const tokens = (what: string) =>
+  z
+    .int(`Send a whole number of ${what}.`)
+    .min(0, `Send 0 or more ${what}.`)
+    .max(1_000_000_000_000_000, `Send fewer ${what}.`)
+    .optional()
+
+const amount = (what: string) =>
+  z
+    .number(`Send a number of ${what}.`)
+    .min(0, `Send 0 or more ${what}.`)
+    .max(1_000_000_000_000, `Send fewer ${what}.`)
+    .optional()
+
+export const cost = defineOperation({
+  name: 'estimate_ai_api_cost_twd',
+  tool: true,
+  route: 'GET /api/cost',
+  title: 'Cost of an AI API call',
+  titleZh: 'AI API 成本試算（台幣）',
+  summary: 'What an amount of tokens, images, seconds or characters costs at one model, in USD and TWD.',
+  description:
+    'The cost at the standard rate of one model. Text models take input_tokens and output_tokens, picture models images, ' +
+    'film and speech recognition seconds, speech synthesis characters; the answer to a wrong mix names the inputs that ' +
+    'fit. Names match exactly, then without case, provider and date. For model names use get_ai_api_pricing.',
+  keywords: [
+    'API cost',
+    'token cost',
+    'cost estimate',
+    'GPT cost',
+    '成本',
+    '費用估算',
+    '多少錢',
+    '台幣',
+    'token',
+    '要花多少',
+    'how much would it cost',
+    'bill',
+  ],
+  tasks: [
+    'gpt-4o 輸入 100 萬 token 輸出 20 萬 token 要多少台幣？',
+    '用 dall-e-3 畫 50 張圖多少錢？',
+    'Cost of 1M tokens on Claude',
+  ],
+  input: z.object({
+    model: z
+      .string()
+      .trim()
+      .min(1, 'Send the name of a model, for example gpt-4o.')
+      .max(200, 'Send the name of one model.')
+      .describe('The model’s name, for example gpt-4o, claude-sonnet-4-5 or openai/sora-2.'),
+    input_tokens: tokens('input tokens').describe('Tokens that go in. Text models.'),
+    output_tokens: tokens('output tokens').describe('Tokens that come out. Text models.'),
+    images: amount('images').describe('Pictures made. Picture models.'),
+    seconds: amount('seconds').describe('Seconds of film made, or of sound heard. Video models, speech recognition.'),
+    characters: amount('characters').describe('Characters read aloud. Speech synthesis.'),
+  }),
+  output: z.object({
+    model: z.string().describe('As the catalogue spells it.'),
+    vendor: z.string(),
+    category: categoryField,
+    matched_by: z.enum(['exact', 'normalised']).describe('Whether the name was the very name, or its plain form.'),
+    lines: z.array(
+      z.object({
+        item: z.enum(QUANTITIES),
+        quantity: z.number(),
+        unit: unitField,
+        unit_usd: z.number().describe('USD per unit.'),
+        usd: z.number(),
+        twd: z.number(),
+      }),
+    ),
+    total_usd: z.number(),
+    total_twd: z.number(),
+    fx: fxField,
+    assumptions: z.array(z.string()),
+    source: z.string(),
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: { model: 'gpt-4o', input_tokens: 1_000_000, output_tokens: 200_000 },
+    output: {
+      model: 'gpt-4o',
+      vendor: 'openai',
+      category: 'llm',
+      matched_by: 'exact',
+      lines: [
+        {
+          item: 'input_tokens',
+          quantity: 1_000_000,
+          unit: 'million_tokens',
+          unit_usd: 2.5,
+          usd: 2.5,
+          twd: 79.04875,
+        },
+        { item: 'output_tokens', quantity: 200_000, unit: 'million_tokens', unit_usd: 10, usd: 2, twd: 63.239 },
+      ],
+      total_usd: 4.5,
+      // 4.5 × 31.6195
+      total_twd: 142.28775,
+      fx: {
+        usd_twd: 31.6195,
+        date: '2026-06-30',
+        basis: 'monthly_average',
+        source: 'Federal Reserve (FRED EXTAUS)',
+        stale: true,
+      },
+      assumptions: ['Standard rates: no cached input, batch, priority or volume discounts, and no tax.'],
+      source: 'https://github.com/BerriAI/litellm/blob/main/model_prices_and_context_window.json',
+      provenance: { as_of: '2026-06-30', stale: true, sources: [] },
+    },
+  },
+  run({ model, ...given }, context) {
+    const { found: offer, by } = getModel(context.db, model)
+    const quantities: Quantities = given
+    refuseMisfits(offer, quantities)
+    const fx = currentFx(context)
+    const lines = costLines(offer, quantities).map((line) => ({ ...line, twd: toTwd(line.usd, fx.usd_twd) ?? 0 }))
+    const total = sumOf(lines.map((line) => line.usd))
+    return {
+      model: offer.model,
+      vendor: offer.vendor,
+      category: offer.category,
+      matched_by: by,
+      lines,
+      total_usd: total,
+      total_twd: toTwd(total, fx.usd_twd) ?? 0,
+      fx,
+      assumptions: assumptions(offer, model, quantities, fx),
+      source: sourceOf(offer),
+      provenance: context.provenance(...MODEL_DATASETS, 'aiprice_fx'),
+    }
+  },
+})
+
+function getModel(db: Database, asked: string): Match<Offer> {
+  const match = pickModel(asked, findOffers(db, asked))
+  if (match) return match
+  const names = listOffers(db).map((offer) => offer.model)
+  throw new ApiError('not_found', `No catalogue lists a model ${asked}. See /api/api-pricing?q= for names.`, {
+    suggestions: suggest(asked, names),
+  })
+}
+
+const KINDS: Readonly<Record<Offer['category'], string>> = {
+  llm: 'a text model',
+  image: 'a picture model',
+  video: 'a video model',
+  audio: 'an audio model',
+  other: 'a model for embedding, ranking or moderation',
+}
+
+function refuseMisfits(offer: Offer, quantities: Quantities): void {
+  const fitting = fittingQuantities(offer)
+  const given = QUANTITIES.filter((quantity) => quantities[quantity] !== undefined)
+  const says = `${offer.model} is ${KINDS[offer.category]}, priced by ${listed(fitting)}.`
+  const misfits = given.filter((quantity) => !fitting.includes(quantity))
+  if (misfits.length > 0) {
+    refuse(`${says} Leave ${listed(misfits)} out and send ${listed(fitting)}.`, misfits)
+  }
+  if (given.length === 0) refuse(`${says} Send at least one of them.`, fitting)
+  // Tokens that come out, pictures, seconds and characters are several ways to price one result.
+  const results = given.filter((quantity) => quantity !== 'input_tokens')
+  if (results.length > 1)
+    refuse(`${says} Send one of ${listed(results)}: they price the same result.`, results.slice(1))
+}
+
+function refuse(message: string, paths: readonly Quantity[]): never {
+  throw new ApiError('invalid_input', message, { errors: paths.map((path) => ({ path, message })) })
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+const STANDARD = 'Standard rates: no cached input, batch, priority or volume discounts, and no tax.'
+
+function assumptions(offer: Offer, asked: string, quantities: Quantities, fx: Fx): string[] {
+  const tier = parseTiers(offer.tiers).find((it) => (quantities.input_tokens ?? 0) > it.above_input_tokens)
+  return [
+    STANDARD,
+    `TWD at ${fx.usd_twd} per USD of ${fx.date}.`,
+    ...(offer.model === asked ? [] : [`${asked} was read as ${offer.model} of ${offer.vendor}.`]),
+    ...(tier
+      ? [
+          `The tokens are taken as many short requests. A single request with more than ${tier.above_input_tokens} input ` +
+            `tokens costs ${tier.input_usd ?? offer.input_usd_mtok} in and ${tier.output_usd ?? offer.output_usd_mtok} out ` +
+            '(USD per million tokens).',
+        ]
+      : []),
+    ...(offer.usd_request === null ? [] : [`A fee of ${offer.usd_request} USD per request comes on top.`]),
+    ...(isListedFree(offer) ? ['The catalogue lists this model at 0: check with the vendor.'] : []),
+    ...(offer.note === null ? [] : [offer.note]),
+  ]
+}

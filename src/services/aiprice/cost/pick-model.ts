@@ -1,0 +1,53 @@
+import { dateOf, plainName, undatedName } from '../models/model-name.ts'
+
+export interface Named {
+  readonly model: string
+  readonly vendor: string
+  readonly catalogue: string
+  readonly plain_name: string
+}
+
+/** Sells what it makes. An offer of the maker goes before a reseller’s of the same name. */
+const MAKERS = new Set(
+  (
+    'openai anthropic google mistral xai deepseek cohere alibaba zai moonshotai minimax perplexity meta elevenlabs ' +
+    'deepgram stability black-forest-labs runwayml recraft assemblyai soniox voyage'
+  ).split(' '),
+)
+
+const CATALOGUES = ['litellm', 'models.dev', 'openrouter']
+
+export type Match<T> = { readonly found: T; readonly by: 'exact' | 'normalised' }
+
+/**
+ * The model that was asked for: the very name, else the same name but for case and provider, else but for a date too.
+ * Among offers of one name the maker’s goes first, then the undated, then the newest.
+ */
+export function pickModel<T extends Named>(asked: string, offers: readonly T[]): Match<T> | undefined {
+  const exact = offers.filter((offer) => offer.model === asked)
+  if (exact.length > 0) return best(exact, 'exact')
+  const plain = plainName(asked)
+  const undated = undatedName(plain)
+  const dated = plain === undated ? [] : offers.filter((offer) => offer.plain_name === plain)
+  if (dated.length > 0) return best(dated, 'normalised')
+  return best(
+    offers.filter((offer) => undatedName(offer.plain_name) === undated),
+    'normalised',
+  )
+}
+
+function best<T extends Named>(offers: readonly T[], by: Match<T>['by']): Match<T> | undefined {
+  const [found] = offers.toSorted(compareOffers)
+  return found && { found, by }
+}
+
+function compareOffers(a: Named, b: Named): number {
+  return (
+    Number(!MAKERS.has(a.vendor)) - Number(!MAKERS.has(b.vendor)) ||
+    Number(dateOf(a.plain_name) !== '') - Number(dateOf(b.plain_name) !== '') ||
+    dateOf(b.plain_name).localeCompare(dateOf(a.plain_name)) ||
+    CATALOGUES.indexOf(a.catalogue) - CATALOGUES.indexOf(b.catalogue) ||
+    a.model.length - b.model.length ||
+    (a.model < b.model ? -1 : 1)
+  )
+}

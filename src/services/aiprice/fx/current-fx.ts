@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { ApiError } from '#errors/errors.ts'
+import type { Context } from '#operation/context.ts'
+import { findLatestRate } from '../queries.ts'
+
+export const fxField = z
+  .object({
+    usd_twd: z.number().describe('TWD for one US dollar.'),
+    date: z.string().describe('The day of the rate.'),
+    basis: z
+      .enum(['spot', 'close', 'reference', 'monthly_average'])
+      .describe(
+        'spot: mean of a bank’s buying and selling; close: interbank closing; monthly_average: of the whole month.',
+      ),
+    source: z.string(),
+    stale: z.boolean().describe('True once the rate is older than 3 days.'),
+  })
+  .describe('The exchange rate behind every TWD figure.')
+
+export type Fx = z.infer<typeof fxField>
+
+/** The newest exchange rate held, however old; it says so itself. */
+export function currentFx({ db, provenance }: Pick<Context, 'db' | 'provenance'>): Fx {
+  const rate = findLatestRate(db)
+  if (!rate) throw new ApiError('not_ready', 'No exchange rate is held yet. Try again after the first sync.')
+  const { date, usd_twd, basis, source } = rate
+  return { usd_twd, date, basis, source, stale: provenance('aiprice_fx').stale }
+}

@@ -1,0 +1,199 @@
+import { Decimal } from 'decimal.js'
+import { z } from 'zod'
+import type { ModelRow } from '../datasets.ts'
+import { plainName, SOUND } from './model-name.ts'
+import { millionfold, tiersJson, type Tier } from './rate-tiers.ts'
+
+// The shape of model_prices_and_context_window.json, no stricter than what is used. Some limits are strings there.
+const count = z.union([z.int().positive(), z.string()]).optional()
+const entrySchema = z
+  .object({
+    litellm_provider: z.string().optional(),
+    mode: z.string().nullish(),
+    max_input_tokens: count,
+    max_tokens: count,
+    max_output_tokens: count,
+    source: z.string().optional(),
+    deprecation_date: z.string().optional(),
+  })
+  .catchall(z.unknown())
+
+type Entry = z.infer<typeof entrySchema>
+
+const catalogueSchema = z.record(z.string(), z.unknown())
+
+/** The entry that documents the file’s own fields. */
+const DOCUMENTATION = 'sample_spec'
+
+const VENDORS: Readonly<Record<string, string>> = {
+  gemini: 'google',
+  'vertex_ai-language-models': 'google-vertex',
+  'vertex_ai-image-models': 'google-vertex',
+  'vertex_ai-video-models': 'google-vertex',
+  vertex_ai: 'google-vertex',
+  bedrock: 'amazon-bedrock',
+  bedrock_converse: 'amazon-bedrock',
+  aws_polly: 'amazon-polly',
+  azure_ai: 'azure',
+  dashscope: 'alibaba',
+  moonshot: 'moonshotai',
+  cohere_chat: 'cohere',
+  black_forest_labs: 'black-forest-labs',
+  fireworks_ai: 'fireworks',
+  together_ai: 'together',
+  fal_ai: 'fal',
+  jina_ai: 'jina',
+}
+
+const CATEGORIES: Readonly<Record<string, ModelRow['category']>> = {
+  chat: 'llm',
+  completion: 'llm',
+  responses: 'llm',
+  image_generation: 'image',
+  image_edit: 'image',
+  video_generation: 'video',
+  audio_transcription: 'audio',
+  audio_speech: 'audio',
+  realtime: 'audio',
+}
+
+/**
+ * LiteLLM’s catalogue as rows. Left out are entries without a price in one of our units, such as per page, and those with
+ * a price that is text or below 0.
+ */
+export function parseLitellm(json: unknown): ModelRow[] {
+  return Object.entries(catalogueSchema.parse(json)).flatMap(([model, value]) => {
+    // An entry named fireworks_ai/accounts/fireworks/models/ has been seen.
+    if (model === DOCUMENTATION || plainName(model) === '') return []
+    const entry = entrySchema.safeParse(value)
+    return entry.success && !hasStrangePrice(entry.data) ? toRow(model, entry.data) : []
+  })
+}
+
+function hasStrangePrice(entry: Entry): boolean {
+  const prices = Object.entries(entry).flatMap(([field, value]) => (field.includes('_cost_per_') ? [value] : []))
+  return prices.some((value) => typeof value === 'string' || (typeof value === 'number' && value < 0))
+}
+
+function toRow(model: string, entry: Entry): ModelRow[] {
+  const mode = entry.mode ?? 'unknown'
+  const listed = CATEGORIES[mode] ?? 'other'
+  const category = listed === 'llm' && SOUND.test(model) ? 'audio' : listed
+  const vendor = entry.litellm_provider ?? 'unknown'
+  const prices = readPrices(model, mode, entry)
+  const { tiers: _, note: __, ...figures } = prices
+  if (Object.values(figures).every((usd) => usd === null)) return []
+  return [
+    {
+      model,
+      vendor: VENDORS[vendor] ?? vendor,
+      plain_name: plainName(model),
+      title: null,
+      category,
+      mode,
+      ...prices,
+      context_tokens: wholeNumber(entry.max_input_tokens) ?? wholeNumber(entry.max_tokens),
+      output_tokens_max: wholeNumber(entry.max_output_tokens),
+      source_url: entry.source?.startsWith('http') ? entry.source : null,
+    },
+  ]
+}
+
+type Prices = Pick<
+  ModelRow,
+  'input_usd_mtok' | 'output_usd_mtok' | 'usd_image' | 'usd_second' | 'usd_mchar' | 'usd_request' | 'tiers' | 'note'
+>
+
+function readPrices(model: string, mode: string, entry: Entry): Prices {
+  const usd = (field: string): number | null => {
+    const value = entry[field]
+    return typeof value === 'number' ? value : null
+  }
+  const first = (...fields: string[]): number | null => {
+    for (const field of fields) {
+      const value = usd(field)
+      if (value !== null) return value
+    }
+    return null
+  }
+  const isSpeech = mode === 'audio_speech'
+  const isImage = mode === 'image_generation' || mode === 'image_edit'
+  const input =
+    mode === 'audio_transcription'
+      ? first('input_cost_per_audio_token', 'input_cost_per_token')
+      : usd('input_cost_per_token')
+  const output = isImage
+    ? first('output_cost_per_image_token', 'output_cost_per_token')
+    : isSpeech
+      ? first('output_cost_per_audio_token', 'output_cost_per_token')
+      : usd('output_cost_per_token')
+  const isEmbedding = mode === 'embedding' || mode === 'rerank' || mode === 'moderation'
+  const image = isImage ? imagePrice(model, usd, input !== null && input > 0) : { usd: null, note: null }
+  const hasTokens = !isImage || (input ?? 0) > 0 || (output ?? 0) > 0
+  return {
+    input_usd_mtok: hasTokens ? millionfold(input) : null,
+    output_usd_mtok: hasTokens && !isEmbedding ? millionfold(output) : null,
+    usd_image: image.usd,
+    usd_second: secondPrice(mode, usd),
+    usd_mchar: isSpeech ? millionfold(usd('input_cost_per_character')) : null,
+    usd_request: usd('input_cost_per_request'),
+    tiers: tiersJson(readTiers(entry)),
+    note: [image.note, soundNote(mode, usd), retirementNote(entry.deprecation_date)].filter(Boolean).join(' ') || null,
+  }
+}
+
+/**
+ * OpenAI’s entries by size and quality give the price of the picture made as `input_cost_per_image`, and older ones
+ * the price of a pixel, which the size in the name makes a price of a picture.
+ */
+function imagePrice(model: string, usd: (field: string) => number | null, hasTokens: boolean) {
+  const perImage = usd('output_cost_per_image')
+  if (perImage !== null) return { usd: perImage, note: null }
+  const listed = usd('input_cost_per_image')
+  if (listed !== null && !hasTokens) return { usd: listed, note: null }
+  const size = /(?:^|\/)(\d+)-x-(\d+)\//.exec(model)
+  const perPixel = usd('input_cost_per_pixel') || usd('output_cost_per_pixel')
+  if (!size || !perPixel) return { usd: null, note: null }
+  const pixels = Number(size[1]) * Number(size[2])
+  return {
+    usd: new Decimal(perPixel).times(pixels).toDecimalPlaces(4).toNumber(),
+    note: `Derived from ${perPixel} USD per pixel × ${pixels} pixels.`,
+  }
+}
+
+function secondPrice(mode: string, usd: (field: string) => number | null): number | null {
+  if (mode === 'video_generation') return usd('output_cost_per_second') ?? usd('output_cost_per_video_per_second')
+  // Either side may carry the price; the other is 0.
+  if (mode === 'audio_transcription') return usd('input_cost_per_second') || usd('output_cost_per_second')
+  return mode === 'audio_speech' ? usd('output_cost_per_second') : null
+}
+
+function soundNote(mode: string, usd: (field: string) => number | null): string | null {
+  const heard = millionfold(usd('input_cost_per_audio_token'))
+  const spoken = millionfold(usd('output_cost_per_audio_token'))
+  if (mode !== 'realtime' && mode !== 'chat') return null
+  if (heard === null && spoken === null) return null
+  const parts = [heard !== null && `${heard} in`, spoken !== null && `${spoken} out`].filter(Boolean).join(', ')
+  return `Token prices are for text; audio tokens cost ${parts} (USD per million).`
+}
+
+function retirementNote(date: string | undefined): string | null {
+  return date ? `The vendor retires this model on ${date}.` : null
+}
+
+function readTiers(entry: Entry): Tier[] {
+  const thresholds = new Map<number, Tier>()
+  for (const [field, value] of Object.entries(entry)) {
+    const match = /^(input|output)_cost_per_token_above_(\d+)k_tokens$/.exec(field)
+    if (!match || typeof value !== 'number') continue
+    const above = Number(match[2]) * 1000
+    const tier = thresholds.get(above) ?? { above_input_tokens: above, input_usd: null, output_usd: null }
+    tier[match[1] === 'input' ? 'input_usd' : 'output_usd'] = millionfold(value)
+    thresholds.set(above, tier)
+  }
+  return [...thresholds.values()]
+}
+
+function wholeNumber(value: number | string | undefined): number | null {
+  return typeof value === 'number' ? value : null
+}

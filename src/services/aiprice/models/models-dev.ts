@@ -1,0 +1,104 @@
+import { Decimal } from 'decimal.js'
+import { z } from 'zod'
+import type { ModelRow } from '../datasets.ts'
+import { EMBEDDING, plainName, SOUND } from './model-name.ts'
+import { toNumber } from '../fx/money.ts'
+import { tiersJson } from './rate-tiers.ts'
+
+// The list has prices that lost their form on the way, such as 0.049999999999999996.
+const usd = z
+  .number()
+  .min(0)
+  .transform((price) => toNumber(new Decimal(price)))
+
+// The shape of api.json, no stricter than what is used.
+const modelSchema = z.object({
+  id: z.string().min(1),
+  name: z.string().optional(),
+  status: z.string().nullish(),
+  modalities: z.object({ output: z.array(z.string()).optional() }).nullish(),
+  limit: z.object({ context: z.number().optional(), output: z.number().optional() }).nullish(),
+  cost: z
+    .object({
+      input: usd,
+      output: usd,
+      tiers: z
+        .array(
+          z.object({ tier: z.object({ size: z.int().positive() }), input: usd.optional(), output: usd.optional() }),
+        )
+        .nullish(),
+    })
+    .nullish(),
+})
+
+const catalogueSchema = z.record(
+  z.string(),
+  z.object({ id: z.string().optional(), doc: z.string().optional(), models: z.record(z.string(), z.unknown()) }),
+)
+
+const VENDORS: Readonly<Record<string, string>> = { llama: 'meta' }
+
+/** Whose list this is for: others resell the same models under names of their own. */
+const PROVIDERS = new Set(
+  (
+    'openai anthropic google mistral xai deepseek cohere alibaba zai moonshotai minimax perplexity llama ' +
+    'amazon-bedrock groq'
+  ).split(' '),
+)
+
+/** The catalogue of models.dev as rows: models with prices, of the makers and two large hosts. */
+export function parseModelsDev(json: unknown): ModelRow[] {
+  return Object.entries(catalogueSchema.parse(json)).flatMap(([provider, { doc, models }]) => {
+    if (!PROVIDERS.has(provider)) return []
+    return Object.values(models).flatMap((value) => {
+      const model = modelSchema.safeParse(value)
+      return model.success ? toRow(provider, doc, model.data) : []
+    })
+  })
+}
+
+function toRow(provider: string, doc: string | undefined, model: z.infer<typeof modelSchema>): ModelRow[] {
+  if (!model.cost) return []
+  const category = categoryOf(model.id, model.modalities?.output ?? ['text'])
+  return [
+    {
+      model: model.id,
+      vendor: VENDORS[provider] ?? provider,
+      plain_name: plainName(model.id),
+      title: model.name ?? null,
+      category,
+      mode: 'chat',
+      input_usd_mtok: model.cost.input,
+      output_usd_mtok: category === 'other' ? null : model.cost.output,
+      usd_image: null,
+      usd_second: null,
+      usd_mchar: null,
+      usd_request: null,
+      tiers: tiersJson(
+        (model.cost.tiers ?? []).map(({ tier, input, output }) => ({
+          above_input_tokens: tier.size,
+          input_usd: input ?? null,
+          output_usd: output ?? null,
+        })),
+      ),
+      context_tokens: positive(model.limit?.context),
+      output_tokens_max: positive(model.limit?.output),
+      source_url: doc?.startsWith('http') ? doc : null,
+      note: model.status === 'deprecated' ? 'The vendor calls this model deprecated.' : null,
+    },
+  ]
+}
+
+/** By what comes out: a model that draws beside its words is listed for its pictures. */
+export function categoryOf(model: string, outputs: readonly string[]): ModelRow['category'] {
+  if (EMBEDDING.test(model)) return 'other'
+  if (outputs.includes('video')) return 'video'
+  if (outputs.includes('image')) return 'image'
+  const isSound = SOUND.test(model) || (outputs.includes('audio') && !outputs.includes('text'))
+  return isSound ? 'audio' : 'llm'
+}
+
+/** 0 stands for “not known” in the catalogues. */
+export function positive(value: number | null | undefined): number | null {
+  return value && value > 0 ? Math.trunc(value) : null
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { ModelRow } from '../datasets.ts'
+import { plainName } from './model-name.ts'
+import { categoryOf, positive } from './models-dev.ts'
+import { millionfold, tiersJson, type Tier } from './rate-tiers.ts'
+
+// Prices are strings, USD per token. −1 marks a router whose price depends on the model it picks.
+const price = z.string().regex(/^-?\d+(\.\d+)?(e-?\d+)?$/i)
+
+const modelSchema = z.object({
+  id: z.string().min(1),
+  name: z.string().optional(),
+  context_length: z.number().nullish(),
+  architecture: z.object({ output_modalities: z.array(z.string()).optional() }).nullish(),
+  top_provider: z.object({ max_completion_tokens: z.number().nullish() }).nullish(),
+  pricing: z.object({
+    prompt: price,
+    completion: price,
+    request: price.optional(),
+    overrides: z
+      .array(
+        z.object({ min_prompt_tokens: z.number().optional(), prompt: price.optional(), completion: price.optional() }),
+      )
+      .optional(),
+  }),
+})
+
+const catalogueSchema = z.object({ data: z.array(z.unknown()) })
+
+/** What OpenRouter resells as rows. Routers without a price of their own are left out. */
+export function parseOpenrouter(json: unknown): ModelRow[] {
+  return catalogueSchema.parse(json).data.flatMap((value) => {
+    const model = modelSchema.safeParse(value)
+    return model.success && !model.data.pricing.prompt.startsWith('-') ? [toRow(model.data)] : []
+  })
+}
+
+function toRow({ id, name, pricing, ...model }: z.infer<typeof modelSchema>): ModelRow {
+  const request = Number(pricing.request ?? 0)
+  return {
+    model: id,
+    vendor: 'openrouter',
+    plain_name: plainName(id),
+    title: name ?? null,
+    category: categoryOf(id, model.architecture?.output_modalities ?? ['text']),
+    mode: 'chat',
+    input_usd_mtok: millionfold(pricing.prompt),
+    output_usd_mtok: millionfold(pricing.completion),
+    usd_image: null,
+    usd_second: null,
+    usd_mchar: null,
+    usd_request: request > 0 ? request : null,
+    tiers: tiersJson(
+      (pricing.overrides ?? []).flatMap(({ min_prompt_tokens, prompt, completion }): Tier[] =>
+        min_prompt_tokens === undefined
+          ? []
+          : [
+              // From this many tokens on, so above one fewer.
+              {
+                above_input_tokens: min_prompt_tokens - 1,
+                input_usd: millionfold(prompt),
+                output_usd: millionfold(completion),
+              },
+            ],
+      ),
+    ),
+    context_tokens: positive(model.context_length),
+    output_tokens_max: positive(model.top_provider?.max_completion_tokens),
+    source_url: `https://openrouter.ai/${id}`,
+    note: null,
+  }
+}

@@ -1,0 +1,107 @@
+import type { Dataset } from '#operation/dataset.ts'
+import type { Source } from '#operation/provenance.ts'
+import type { Batch, Sync } from '#operation/sync.ts'
+import { defineSync, parseJson, SyncError } from '#sync/define-sync.ts'
+import { litellmDataset, modelsDevDataset, openrouterDataset, type ModelRow } from '../datasets.ts'
+import { parseLitellm } from './litellm.ts'
+import { parseModelsDev } from './models-dev.ts'
+import { parseOpenrouter } from './openrouter.ts'
+import { listModelPrices, type ModelPrices, type Offer } from '../queries.ts'
+
+/** A catalogue is one JSON document that lists everything there is. */
+function syncCatalogue(spec: {
+  dataset: Dataset
+  catalogue: Offer['catalogue']
+  url: string
+  every: string
+  rowsMin: number
+  source: Source
+  read: (json: unknown) => ModelRow[]
+}): Sync {
+  const { dataset, catalogue, url, every, rowsMin, source, read } = spec
+  return defineSync({
+    name: dataset.name,
+    title: dataset.title,
+    every,
+    source,
+    datasets: [dataset],
+    holdsUntilChanged: true,
+    check: ([batch], db) => refuseJumps(batch?.rows ?? [], listModelPrices(db, catalogue)),
+    async fetch({ get }) {
+      return [await get(url, { conditional: true })]
+    },
+    parse([document], { today }) {
+      const json = parseJson(source.name, document?.text() ?? '')
+      let rows: ModelRow[]
+      try {
+        rows = read(json)
+      } catch (cause) {
+        throw new SyncError(`${source.name} has another shape than expected.`, { cause })
+      }
+      return [{ dataset, mode: 'replace', asOf: today, rowsMin, rows: onePerName(rows) }]
+    },
+  })
+}
+
+/** Prices rise and fall; where many known models cost ten times as much or as little, the unit is another. */
+const JUMP_MAX = 10
+const JUMPS_SHARE_MAX = 0.2
+
+function refuseJumps(rows: Batch['rows'], held: ReadonlyMap<string, ModelPrices>): string | undefined {
+  const known = rows.flatMap((row) => {
+    const before = held.get(`${String(row['vendor'])} ${String(row['model'])}`)
+    return before ? [PRICES.some((price) => hasJumped(before[price], Number(row[price])))] : []
+  })
+  const jumped = known.filter(Boolean).length
+  if (jumped <= known.length * JUMPS_SHARE_MAX) return undefined
+  return `${jumped} of ${known.length} known models cost more than ${JUMP_MAX} times as much or as little as before.`
+}
+
+const PRICES = ['input_usd_mtok', 'output_usd_mtok'] as const
+
+function hasJumped(before: number | null, now: number): boolean {
+  return before !== null && before > 0 && (now > before * JUMP_MAX || now < before / JUMP_MAX)
+}
+
+/** Two entries of one vendor may differ in nothing but what the key leaves out. */
+function onePerName(rows: readonly ModelRow[]): ModelRow[] {
+  return [...new Map(rows.map((row) => [`${row.vendor} ${row.model}`, row])).values()]
+}
+
+export const syncLitellm = syncCatalogue({
+  dataset: litellmDataset,
+  catalogue: 'litellm',
+  url: 'https://raw.githubusercontent.com/BerriAI/litellm/main/model_prices_and_context_window.json',
+  every: '5 4,16 * * *',
+  rowsMin: 1000,
+  source: {
+    name: 'LiteLLM model_prices_and_context_window.json (BerriAI/litellm)',
+    url: 'https://github.com/BerriAI/litellm/blob/main/model_prices_and_context_window.json',
+    licence: 'MIT',
+  },
+  read: parseLitellm,
+})
+
+export const syncModelsDev = syncCatalogue({
+  dataset: modelsDevDataset,
+  catalogue: 'models.dev',
+  url: 'https://models.dev/api.json',
+  every: '10 4,16 * * *',
+  rowsMin: 250,
+  source: { name: 'models.dev (anomalyco/models.dev)', url: 'https://models.dev/api.json', licence: 'MIT' },
+  read: parseModelsDev,
+})
+
+export const syncOpenrouter = syncCatalogue({
+  dataset: openrouterDataset,
+  catalogue: 'openrouter',
+  url: 'https://openrouter.ai/api/v1/models',
+  every: '15 4,16 * * *',
+  rowsMin: 200,
+  source: {
+    name: 'OpenRouter models API',
+    url: 'https://openrouter.ai/api/v1/models',
+    licence: 'facts only, no licence stated',
+  },
+  read: parseOpenrouter,
+})

@@ -1,0 +1,39 @@
+import type { ModelRow } from '../datasets.ts'
+
+export const UNITS = ['million_tokens', 'image', 'second', 'million_characters'] as const
+
+export interface UnitPrice {
+  /** USD are per this. */
+  unit: (typeof UNITS)[number]
+  input_usd: number | null
+  output_usd: number | null
+}
+
+type Prices = Pick<
+  ModelRow,
+  'category' | 'mode' | 'input_usd_mtok' | 'output_usd_mtok' | 'usd_image' | 'usd_second' | 'usd_mchar'
+>
+
+/**
+ * The one unit in which a model is listed: pictures per image, films per second, sound per second or per million
+ * characters, and whatever has no such price per million tokens. What is heard or read is input, what is made output.
+ */
+export function unitPrice(row: Prices): UnitPrice {
+  if (row.usd_image !== null && row.category === 'image') return made('image', row.usd_image)
+  if (row.usd_mchar !== null) return { unit: 'million_characters', input_usd: row.usd_mchar, output_usd: null }
+  if (row.usd_second !== null && row.category !== 'llm') {
+    const isHeard = row.mode === 'audio_transcription'
+    return isHeard ? { unit: 'second', input_usd: row.usd_second, output_usd: null } : made('second', row.usd_second)
+  }
+  return { unit: 'million_tokens', input_usd: row.input_usd_mtok, output_usd: row.output_usd_mtok }
+}
+
+function made(unit: UnitPrice['unit'], usd: number): UnitPrice {
+  return { unit, input_usd: null, output_usd: usd }
+}
+
+/** Whether the catalogue lists every price of the model as 0. */
+export function isListedFree(row: Prices): boolean {
+  const listed = [row.input_usd_mtok, row.output_usd_mtok, row.usd_image, row.usd_second, row.usd_mchar]
+  return listed.every((usd) => usd === null || usd === 0)
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { Context } from '#operation/context.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { currentFx, fxField } from '../fx/current-fx.ts'
+import { planPrice, planPriceField } from '../subscriptions/plan-price.ts'
+import type { Platform } from './platforms.ts'
+import { listPlans } from '../queries.ts'
+
+const usd = z.number().nullable()
+
+export const platformListOutput = z.object({
+  items: z.array(
+    z.object({
+      vendor: z.string(),
+      product: z.string(),
+      kind: z.enum(['ide', 'terminal', 'cloud', 'app-builder', 'assistant']),
+      does: z.string().describe('What it does, in our words.'),
+      does_zh: z.string(),
+      has_free_plan: z.boolean(),
+      from_usd_month: usd.describe('The cheapest paid plan. Null where no price is printed.'),
+      from_twd_month: usd,
+      to_usd_month: usd.describe('The dearest plan with a printed price.'),
+      to_twd_month: usd,
+      plans: z.array(planPriceField),
+    }),
+  ),
+  total: z.int(),
+  fx: fxField,
+  provenance: provenanceSchema,
+})
+
+/** Platforms with their plans, cheapest paid plan first. */
+export function platformList(platforms: readonly Platform[], context: Context): z.infer<typeof platformListOutput> {
+  const fx = currentFx(context)
+  const provenance = context.provenance('aiprice_plans')
+  const plans = listPlans(context.db).map((plan) => planPrice(plan, fx, provenance.as_of))
+  const items = platforms.map((platform) => {
+    const own = plans.filter((plan) => plan.vendor === platform.vendor && plan.product === platform.product)
+    const paid = own
+      .filter((plan) => plan.usd_month !== null && plan.usd_month > 0)
+      .toSorted((a, b) => (a.usd_month ?? 0) - (b.usd_month ?? 0))
+    return {
+      ...platform,
+      has_free_plan: own.some((plan) => plan.billing === 'free'),
+      from_usd_month: paid[0]?.usd_month ?? null,
+      from_twd_month: paid[0]?.twd_month ?? null,
+      to_usd_month: paid.at(-1)?.usd_month ?? null,
+      to_twd_month: paid.at(-1)?.twd_month ?? null,
+      plans: own,
+    }
+  })
+  return {
+    items: items.toSorted((a, b) => (a.from_usd_month ?? Infinity) - (b.from_usd_month ?? Infinity)),
+    total: items.length,
+    fx,
+    provenance,
+  }
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { currentFx, fxField } from '../fx/current-fx.ts'
+import { planPrice, planPriceField } from './plan-price.ts'
+import { listPlans } from '../queries.ts'
+
+export const subscriptions = defineOperation({
+  name: 'compare_ai_subscriptions',
+  tool: true,
+  route: 'GET /api/subscriptions',
+  title: 'AI subscriptions in TWD',
+  titleZh: 'AI 訂閱方案台幣比較',
+  summary: 'Subscription plans of ChatGPT, Claude, Gemini, Copilot, Cursor and others, in USD and TWD a month.',
+  description:
+    'Every known plan with its price a month in USD and TWD, cheapest first within a vendor. Prices are before tax. For ' +
+    'prices of the APIs use get_ai_api_pricing; for coding and agent platforms side by side compare_agent_platforms.',
+  keywords: [
+    'subscription',
+    'ChatGPT Plus',
+    'Claude Pro',
+    'Gemini',
+    'Copilot',
+    'Cursor',
+    '訂閱',
+    '月費',
+    '台幣',
+    '方案比較',
+    '每月多少錢',
+    'monthly price',
+    'chatbot plan',
+    'paid plan',
+  ],
+  tasks: ['ChatGPT Plus 一個月多少台幣？', 'Claude Pro 和 Gemini AI Pro 哪個便宜？', 'Compare AI subscriptions in TWD'],
+  input: z.object({}),
+  output: z.object({
+    items: z.array(planPriceField),
+    total: z.int(),
+    fx: fxField,
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: {},
+    output: {
+      items: [
+        {
+          vendor: 'OpenAI',
+          product: 'ChatGPT',
+          plan: 'Plus',
+          usd_month: 20,
+          // 20 × 31.6195
+          twd_month: 632.39,
+          usd_year: null,
+          twd_year: null,
+          billing: 'monthly',
+          source: 'https://developers.openai.com/codex/pricing',
+          as_of: '2026-07-26',
+        },
+      ],
+      total: 92,
+      fx: {
+        usd_twd: 31.6195,
+        date: '2026-06-30',
+        basis: 'monthly_average',
+        source: 'Federal Reserve (FRED EXTAUS)',
+        stale: true,
+      },
+      provenance: { as_of: '2026-07-26', stale: true, sources: [] },
+    },
+  },
+  run(_input, context) {
+    const fx = currentFx(context)
+    const provenance = context.provenance('aiprice_plans')
+    const items = listPlans(context.db).map((plan) => planPrice(plan, fx, provenance.as_of))
+    return { items, total: items.length, fx, provenance }
+  },
+})

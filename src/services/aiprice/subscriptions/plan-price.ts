@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { Fx } from '../fx/current-fx.ts'
+import { toTwd } from '../fx/money.ts'
+import type { PlanRow } from '../queries.ts'
+
+export const planPriceField = z.object({
+  vendor: z.string(),
+  product: z.string(),
+  plan: z.string(),
+  usd_month: z.number().nullable().describe('Paid monthly, before tax. Null where the vendor prints no price.'),
+  twd_month: z.number().nullable(),
+  usd_year: z.number().nullable().describe('For a year paid at once. Null where not offered or not known.'),
+  twd_year: z.number().nullable(),
+  billing: z
+    .enum(['free', 'monthly', 'usage', 'quote', 'unknown'])
+    .describe('monthly; free; usage: by what is used; quote: on request; unknown: no price found.'),
+  source: z.string().describe('The page with the price.'),
+  as_of: z.string().nullable(),
+})
+
+export function planPrice(plan: PlanRow, fx: Fx, asOf: string | null): z.infer<typeof planPriceField> {
+  return {
+    vendor: plan.vendor,
+    product: plan.product,
+    plan: plan.plan,
+    usd_month: plan.usd_month,
+    twd_month: toTwd(plan.usd_month, fx.usd_twd),
+    usd_year: plan.usd_year,
+    twd_year: toTwd(plan.usd_year, fx.usd_twd),
+    billing: plan.billing,
+    source: plan.url,
+    as_of: asOf,
+  }
+}

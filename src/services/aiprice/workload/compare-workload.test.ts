@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { everythingPaid, runOperation, testGateway } from '../../../../tests/support/gateway.ts'
+import { compareWorkload } from './compare-workload.ts'
+
+interface Ranked {
+  rank: number
+  model: string
+  vendor: string
+  usd: number
+  twd: number
+  input_usd: number
+  above_input_tokens: number | null
+  fits_context: boolean | null
+}
+
+interface Answer {
+  requests: number
+  items: Ranked[]
+  total: number
+}
+
+const compare = (input: object): Promise<Answer> => runOperation(compareWorkload, input)
+const find = (answer: Answer, model: string, vendor?: string) =>
+  answer.items.find((item) => item.model === model && (vendor === undefined || item.vendor === vendor))
+
+describe('a workload on every text model', () => {
+  test.each([
+    // 10,000 × (1,000 × 2.5 + 300 × 10) / M = 10,000 × 0.0055 = 55; × 31.6195
+    [1000, 300, 10_000, 'gpt-4o', 55, 1739.0725],
+    // 10,000 × (1,000 × 0.15 + 300 × 0.6) / M = 10,000 × 0.00033 = 3.3; × 31.6195
+    [1000, 300, 10_000, 'gpt-4o-mini', 3.3, 104.34435],
+    // 7 × (333 × 3 + 111 × 15) / M = 7 × 0.002664 = 0.018648; × 31.6195
+    [333, 111, 7, 'claude-sonnet-4-5', 0.018648, 0.589640436],
+    // input alone: 3 × 1,000 × 0.28 / M = 0.00084; × 31.6195
+    [1000, 0, 3, 'deepseek-chat', 0.00084, 0.02656038],
+    // a fee per request: 1,000 × (0 + 100 × 2.8 / M + 0.005) = 1,000 × 0.00528 = 5.28; × 31.6195
+    [500, 100, 1000, 'perplexity/pplx-70b-online', 5.28, 166.95096],
+  ])('%d in, %d out, %d times on %s', async (input_tokens, output_tokens, requests, model, usd, twd) => {
+    expect(find(await compare({ input_tokens, output_tokens, requests }), model)).toMatchObject({ usd, twd })
+  })
+
+  test('a request above the threshold pays the dearer rate for all its tokens', async () => {
+    const answer = await compare({ input_tokens: 200_001, output_tokens: 1000 })
+    // 200,001 × 2.5 / M + 1,000 × 15 / M = 0.5000025 + 0.015
+    expect(find(answer, 'gemini/gemini-2.5-pro') ?? find(answer, 'gemini-2.5-pro', 'google')).toMatchObject({
+      usd: 0.5150025,
+      input_usd: 2.5,
+      above_input_tokens: 200_000,
+    })
+  })
+
+  test('a request at the threshold does not', async () => {
+    const answer = await compare({ input_tokens: 200_000, output_tokens: 1000 })
+    // 200,000 × 1.25 / M + 1,000 × 10 / M = 0.25 + 0.01
+    expect(find(answer, 'gemini/gemini-2.5-pro') ?? find(answer, 'gemini-2.5-pro', 'google')).toMatchObject({
+      usd: 0.26,
+      above_input_tokens: null,
+    })
+  })
+
+  test('is ranked from the cheapest to the dearest, without pictures, sound or embeddings', async () => {
+    const { items, total } = await compare({ input_tokens: 1000, output_tokens: 300 })
+    expect(items).toHaveLength(total)
+    const costs = items.map((item) => item.usd)
+    expect(costs).toEqual(costs.toSorted((a, b) => a - b))
+    expect(items.map((item) => item.rank)).toEqual(items.map((_, index) => index + 1))
+    const names = new Set(items.map((item) => item.model))
+    for (const model of ['dall-e-3', 'whisper-1', 'sora-2', 'text-embedding-3-small'])
+      expect(names).not.toContain(model)
+  })
+
+  test('says which models cannot take one request', async () => {
+    const answer = await compare({ input_tokens: 128_000, output_tokens: 1 })
+    expect(find(answer, 'gpt-4o')?.fits_context).toBe(false)
+    expect(find(answer, 'claude-sonnet-4-5')?.fits_context).toBe(true)
+  })
+
+  test('takes times for requests, and neither for once', async () => {
+    expect((await compare({ input_tokens: 1, output_tokens: 1, times: 5 })).requests).toBe(5)
+    expect((await compare({ input_tokens: 1, output_tokens: 1 })).requests).toBe(1)
+  })
+})
+
+test.each([
+  'input_tokens=0&output_tokens=0',
+  'input_tokens=1',
+  'input_tokens=1&output_tokens=1&requests=0',
+  'input_tokens=1&output_tokens=1&requests=2&times=3',
+])('%s is refused', async (query) => {
+  const response = await testGateway({ charge: everythingPaid }).request(
+    'aiprice',
+    `/api/pro/compare-workload?${query}`,
+    { headers: { 'x-payment': 'taken for granted' } },
+  )
+  expect(response.status).toBe(400)
+})

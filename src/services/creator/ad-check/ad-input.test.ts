@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { runOperation } from '../../../../tests/support/gateway.ts'
+import { adCheck } from './ad-check.ts'
+
+const check = (text: string) => runOperation(adCheck, { text, category: 'food' })
+
+test.each(['', '   ', '\n\t　'])(
+  'an empty text (%j) is bad input with one fault, and not a text without findings',
+  async (text) => {
+    await expect(check(text)).rejects.toMatchObject({
+      code: 'invalid_input',
+      errors: [{ path: 'text', message: 'Send the text of the advertisement.' }],
+    })
+  },
+)
+
+test('a text has at most 20,000 characters', async () => {
+  expect(await check('好'.repeat(20_000))).toMatchObject({ risk: 'none' })
+  await expect(check('好'.repeat(20_001))).rejects.toMatchObject({ code: 'invalid_input' })
+})

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { ApiError } from '#errors/errors.ts'
+import type { Context } from '#operation/context.ts'
+import { adInput, adOutput, checkAd } from '../ad-check/ad-check.ts'
+import { banInput, companyOutput, lookUpById } from '../company/company.ts'
+import { categoriesInput, listRequirements, requirementSchema } from '../listing/listing.ts'
+import { NOT_LEGAL_ADVICE } from '../notices.ts'
+import { profitInput, profitOf, profitOutput } from '../profit/profit.ts'
+import { checkTax, taxInput, taxOutput } from '../tax/tax-check.ts'
+
+export const campaignInput = z.object({
+  ...adInput,
+  ...profitInput,
+  monthly: taxInput.monthly.optional(),
+  type: taxInput.type.optional().describe('What is sold: goods or services. Default goods.'),
+  ban: banInput,
+  categories: categoriesInput,
+})
+
+export type CampaignInput = z.output<typeof campaignInput>
+
+const todoSchema = z.object({
+  severity: z.enum(['high', 'medium', 'low']),
+  area: z.enum(['ad', 'profit', 'tax', 'supplier', 'listing']),
+  task: z.string(),
+  law: z.string().nullable().describe('Null for advice that no law requires.'),
+})
+
+type Todo = z.infer<typeof todoSchema>
+
+export const campaignOutput = z.object({
+  todo: z.array(todoSchema).describe('What to do before the campaign starts, the most pressing first.'),
+  ad: z.object(adOutput),
+  profit: z.object(profitOutput),
+  tax: z.object(taxOutput).nullable().describe('Null when no monthly sales were sent.'),
+  supplier: z.object(companyOutput).nullable().describe('Null when no tax ID was sent or the register did not answer.'),
+  supplier_error: z.string().nullable().describe('Why the register gave no answer.'),
+  listing: z.array(requirementSchema),
+  notice: z.string(),
+})
+
+/** Every check of this service on one campaign, and what follows from them. */
+export async function reviewCampaign(input: CampaignInput, context: Context) {
+  const ad = checkAd(input.text, input.category)
+  const profit = profitOf(input, context)
+  const tax = input.monthly === undefined ? null : checkTax(input.monthly, input.type ?? 'goods')
+  const { supplier, error } = await lookUpSupplier(input.ban, context)
+  const listing = listRequirements(input.categories ?? [input.category])
+  const todo = [
+    ...adTasks(ad),
+    ...profitTasks(profit),
+    ...(tax ? taxTasks(tax) : []),
+    ...supplierTasks(supplier, error),
+    ...listing.map((it) => toListingTask(it)),
+  ]
+  return {
+    todo: todo.sort((a, b) => URGENCY[a.severity] - URGENCY[b.severity]),
+    ad,
+    profit,
+    tax,
+    supplier,
+    supplier_error: error,
+    listing,
+    notice: NOT_LEGAL_ADVICE,
+  }
+}
+
+const URGENCY: Record<Todo['severity'], number> = { high: 0, medium: 1, low: 2 }
+
+/** The other checks are worth having when the register does not answer, so its failure is told and not thrown. */
+async function lookUpSupplier(ban: string | undefined, context: Context) {
+  if (ban === undefined) return { supplier: null, error: null }
+  try {
+    return { supplier: await lookUpById(ban, context), error: null }
+  } catch (err) {
+    if (err instanceof ApiError && err.code.startsWith('upstream_')) return { supplier: null, error: err.message }
+    throw err
+  }
+}
+
+function adTasks(ad: ReturnType<typeof checkAd>): Todo[] {
+  return ad.findings.map(({ phrase, severity, reason, suggestion, law }) => ({
+    severity: severity === 'high' ? ('high' as const) : ('medium' as const),
+    area: 'ad' as const,
+    task: `修改「${phrase}」：${reason}${suggestion}`,
+    law,
+  }))
+}
+
+function profitTasks(profit: ReturnType<typeof profitOf>): Todo[] {
+  if (profit.profit_twd > 0) return []
+  const price = profit.break_even_price_twd
+  const advice = price === null ? '任何售價都會虧損，請降低分潤或費用。' : `售價至少要 ${price} 元才不虧損。`
+  return [{ severity: 'high', area: 'profit', task: `每筆沒有利潤（${profit.profit_twd} 元）；${advice}`, law: null }]
+}
+
+function taxTasks(tax: ReturnType<typeof checkTax>): Todo[] {
+  const severity = tax.must_register ? ('high' as const) : ('low' as const)
+  return tax.steps.map((task) => ({ severity, area: 'tax' as const, task, law: tax.law }))
+}
+
+function supplierTasks(supplier: Awaited<ReturnType<typeof lookUpById>> | null, error: string | null): Todo[] {
+  const task = (severity: Todo['severity'], text: string): Todo[] => [
+    { severity, area: 'supplier', task: text, law: null },
+  ]
+  if (error !== null) return task('medium', '公司登記查詢暫時沒有回應，請稍後再查或自行到商工登記公示網站查核。')
+  if (!supplier) return task('medium', '提供供應商統一編號以查核公司登記，並保存進貨憑證與契約。')
+  if (supplier.checksum_valid === false) return task('high', '供應商的統一編號檢查碼不符，請向對方確認。')
+  const [company] = supplier.items
+  if (!company) return task('medium', '公司登記查無此統一編號；若為行號請查商業登記，否則先不要付款。')
+  if (company.status !== '核准設立') return task('high', `供應商登記狀態為「${company.status}」，請先釐清再合作。`)
+  return task('low', `供應商 ${company.name} 登記為核准設立；核對契約、發票抬頭與收款帳戶名稱。`)
+}
+
+function toListingTask({ requirement, law, required }: { requirement: string; law: string; required: boolean }): Todo {
+  return { severity: required ? 'medium' : 'low', area: 'listing', task: requirement, law }
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '#errors/errors.ts'
+import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
+import { company } from './company.ts'
+import { findCompaniesByName, parseCompanies } from './gcis.ts'
+
+/** The shape in which the register answers; the values are of a real company. */
+const ANSWER = JSON.stringify([
+  {
+    Business_Accounting_NO: '22099131',
+    Company_Status_Desc: '核准設立',
+    Company_Name: '台灣積體電路製造股份有限公司',
+    Capital_Stock_Amount: 280500000000,
+    Paid_In_Capital_Amount: 259323700670,
+    Responsible_Name: '魏哲家',
+    Company_Location: '新竹科學園區新竹市力行六路8號',
+    Register_Organization_Desc: '國家科學及技術委員會新竹科學園區管理局',
+    Company_Setup_Date: '0760221',
+    Change_Of_Approval_Data: '1150618',
+    Revoke_App_Date: '       ',
+  },
+])
+
+const answered = (body: string, status = 200) => ({
+  url: 'https://data.gcis.nat.gov.tw/',
+  status,
+  headers: new Headers(),
+  body: new TextEncoder().encode(body),
+  truncated: false,
+  redirects: [],
+})
+
+describe('answers of the register', () => {
+  test('a company is read, its date turned from the Republic’s calendar', () => {
+    expect(parseCompanies(answered(ANSWER))).toEqual([
+      {
+        ban: '22099131',
+        name: '台灣積體電路製造股份有限公司',
+        status: '核准設立',
+        responsible: '魏哲家',
+        address: '新竹科學園區新竹市力行六路8號',
+        capital_twd: 280500000000,
+        set_up_on: '1987-02-21',
+      },
+    ])
+  })
+
+  test('an empty body means that there is no such company', () => {
+    expect(parseCompanies(answered(''))).toEqual([])
+  })
+
+  test.each([
+    ['非授權之IP，請洽系統管理員', 200],
+    ['$filter參數有誤，請查明後繼續。', 200],
+    ['{"error":"x"}', 200],
+    ['[{"Company_Name":"x"}]', 200],
+    ['[]', 403],
+    ['', 404],
+    ['[]', 429],
+    ['<html>', 500],
+  ])('%j with status %i is a refusal and never an absence', (body, status) => {
+    expect(() => parseCompanies(answered(body, status))).toThrow(
+      expect.objectContaining({ code: 'upstream_unavailable' }),
+    )
+  })
+
+  test('half an answer is no answer', () => {
+    expect(() => parseCompanies({ ...answered(ANSWER), truncated: true })).toThrow(ApiError)
+  })
+})
+
+describe('the question', () => {
+  test('a name goes to the keyword search, spaces as %20', async () => {
+    const asked: string[] = []
+    const fetch = async (url: string | URL) => {
+      asked.push(String(url))
+      return answered('')
+    }
+    await findCompaniesByName(fetch, '台積電', 5, new AbortController().signal)
+    const [url = ''] = asked
+    expect(url).toContain('/6BBA2268-1367-4B42-9CCA-BC17499EBE8C?$format=json&$filter=Company_Name%20like%20')
+    expect(decodeURIComponent(url)).toContain('Company_Name like 台積電 and Company_Status eq 01')
+  })
+})
+
+describe('lookup_supplier_company', () => {
+  test('answers what the register says', async () => {
+    const context = testContext({ fetch: async () => answered(ANSWER) })
+    const result: { items: unknown[]; checksum_valid: boolean } = await runOperation(
+      company,
+      { ban: '22099131' },
+      context,
+    )
+    expect(result).toMatchObject({ checksum_valid: true, items: [{ name: '台灣積體電路製造股份有限公司' }] })
+  })
+
+  test('a name not found is said to be looked for among companies in good standing alone', async () => {
+    const context = testContext({ fetch: async () => answered('') })
+    expect(await runOperation(company, { name: '不存在公司' }, context)).toMatchObject({
+      items: [],
+      checksum_valid: null,
+      note: expect.stringContaining('in good standing'),
+    })
+  })
+
+  test('does not ask about an ID that cannot exist', async () => {
+    const result = await runOperation(company, { ban: '22099132' })
+    expect(result).toMatchObject({ checksum_valid: false, items: [] })
+  })
+
+  test('a refusal is not kept: the next call asks again', async () => {
+    const answers = [answered('Forbidden', 403), answered(ANSWER)]
+    const context = testContext({ fetch: async () => answers.shift() ?? answered('', 500) })
+    await expect(runOperation(company, { ban: '22099131' }, context)).rejects.toMatchObject({
+      code: 'upstream_unavailable',
+    })
+    expect(await runOperation(company, { ban: '22099131' }, context)).toMatchObject({ items: [{ ban: '22099131' }] })
+  })
+
+  test.each([{}, { ban: '22099131', name: '台積電' }, { ban: '123' }, { name: 'x' }, { name: "a' or 1 eq 1" }])(
+    '%j is refused',
+    async (input) => {
+      await expect(runOperation(company, input)).rejects.toMatchObject({ code: 'invalid_input' })
+    },
+  )
+})

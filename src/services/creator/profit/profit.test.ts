@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { runOperation } from '../../../../tests/support/gateway.ts'
+import { listing } from '../listing/listing.ts'
+import { platforms } from './platforms.ts'
+import { profit } from './profit.ts'
+
+interface Answer {
+  lines: { item: string; twd: number }[]
+  assumptions: string[]
+  provenance: { sources: unknown[] } | null
+}
+
+const twdOf = (answer: Answer, item: string) => answer.lines.find((line) => line.item === item)?.twd
+
+describe('platform fees in the profit', () => {
+  test('without a category the highest rate of a general seller, 7.5 %, is assumed and said', async () => {
+    const answer: Answer = await runOperation(profit, { price: 1000, cost: 0, platform: 'shopee' })
+    expect(twdOf(answer, 'platform_commission')).toBe(-75)
+    expect(twdOf(answer, 'platform_payment')).toBe(-25)
+    expect(answer.assumptions.join()).toContain('7.5%')
+    expect(answer.provenance?.sources).toHaveLength(1)
+  })
+
+  test('a category has its own rate', async () => {
+    // 母嬰用品 › 孕婦用品: 4.5 % for general sellers, 7.5 % in the mall.
+    const input = { price: 1000, cost: 0, fee_category: '孕婦用品' }
+    expect(twdOf(await runOperation(profit, { ...input, platform: 'shopee' }), 'platform_commission')).toBe(-45)
+    expect(twdOf(await runOperation(profit, { ...input, platform: 'shopee_mall' }), 'platform_commission')).toBe(-75)
+  })
+
+  test('an unknown category is not found, with the nearest names', async () => {
+    const input = { price: 1000, cost: 0, platform: 'shopee', fee_category: '孕婦用' }
+    await expect(runOperation(profit, input)).rejects.toMatchObject({
+      code: 'not_found',
+      suggestions: expect.arrayContaining(['孕婦用品']),
+    })
+  })
+
+  test('a platform without a trustworthy source has no invented fee', async () => {
+    const answer: Answer = await runOperation(profit, { price: 1000, cost: 0, platform: 'momo' })
+    expect(twdOf(answer, 'platform_commission')).toBeUndefined()
+    expect(answer.assumptions.join()).toContain('momo')
+  })
+
+  test.each([
+    { price: 0 },
+    { price: -1 },
+    { price: 100, commission: 101 },
+    { price: 100, ship: -1 },
+    { price: 100, platform: 'x' },
+  ])('%j is refused', async (input) => {
+    await expect(runOperation(profit, { cost: 1, ...input })).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+})
+
+describe('platform_fees', () => {
+  test('gives no fee without a source', async () => {
+    const answer: { items: { id: string; source: string; fees: unknown[] }[]; without_fees: { id: string }[] } =
+      await runOperation(platforms, {})
+    expect(answer.items.map((item) => item.id)).toEqual(['shopee', 'shopee_mall'])
+    for (const item of answer.items)
+      expect(item).toMatchObject({ source: expect.stringMatching(/.+/), as_of: '2026-01-01' })
+    expect(answer.without_fees.map((item) => item.id)).toContain('momo')
+  })
+})
+
+describe('listing_checklist', () => {
+  interface Checklist {
+    items: { category: string; law: string }[]
+  }
+
+  test('adds what every online sale needs, once', async () => {
+    const { items }: Checklist = await runOperation(listing, { categories: ['food', 'food'] })
+    expect([...new Set(items.map((item) => item.category))]).toEqual(['food', 'general'])
+    expect(new Set(items.map((item) => JSON.stringify(item))).size).toBe(items.length)
+  })
+
+  test('without categories lists all of them', async () => {
+    const { items }: Checklist = await runOperation(listing, {})
+    expect(new Set(items.map((item) => item.category))).toEqual(new Set(['general', 'food', 'health_food', 'cosmetic']))
+  })
+
+  test('an unknown category is refused', async () => {
+    await expect(runOperation(listing, { categories: ['car'] })).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+})
+
+test('a price of nearly nothing is refused: what is lost at it is no percentage of it', async () => {
+  const input = { price: 5e-324, cost: 600 }
+  await expect(runOperation(profit, input)).rejects.toMatchObject({
+    code: 'invalid_input',
+    errors: [{ path: 'price' }],
+  })
+})

@@ -1,0 +1,58 @@
+import { asc, gt, or, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { categoryFees } from '../schema.ts'
+
+export type CategoryFee = typeof categoryFees.$inferSelect
+
+/** The fee rows in which a level of the category tree has this name. */
+export function listFeesOfCategory(db: Database, name: string): CategoryFee[] {
+  const { level1, level2, level3, level4 } = categoryFees
+  return db
+    .select()
+    .from(categoryFees)
+    .where(or(...[level1, level2, level3, level4].map((level) => sql`${level} = ${name}`)))
+    .orderBy(asc(categoryFees.id))
+    .limit(500)
+    .all()
+}
+
+/** The highest rates of all categories: what a sale costs at most. */
+export function highestFees(db: Database): { general: number | null; mall: number | null } {
+  const row = db
+    .select({
+      general: sql<number | null>`max(${categoryFees.general_seller_pct})`,
+      mall: sql<number | null>`max(${categoryFees.mall_seller_pct})`,
+    })
+    .from(categoryFees)
+    .get()
+  return row ?? { general: null, mall: null }
+}
+
+/** The lowest and highest rates of each top category. */
+export function summariseFees(db: Database) {
+  return db
+    .select({
+      category: categoryFees.level1,
+      general_min: sql<number>`min(${categoryFees.general_seller_pct})`,
+      general_max: sql<number>`max(${categoryFees.general_seller_pct})`,
+      mall_min: sql<number>`min(${categoryFees.mall_seller_pct})`,
+      mall_max: sql<number>`max(${categoryFees.mall_seller_pct})`,
+    })
+    .from(categoryFees)
+    .groupBy(categoryFees.level1)
+    .orderBy(sql`min(${categoryFees.id})`)
+    .limit(200)
+    .all()
+}
+
+/** Every name in the category tree. */
+export function listCategoryNames(db: Database): string[] {
+  const rows = db.select().from(categoryFees).orderBy(asc(categoryFees.id)).limit(2000).all()
+  const names = rows.flatMap((row) => [row.level1, row.level2, row.level3, row.level4])
+  return [...new Set(names.filter((name) => name !== ''))]
+}
+
+/** The fee rows after one of them, in the order of the category tree. */
+export function listFeesAfter(db: Database, id: number, limit: number): CategoryFee[] {
+  return db.select().from(categoryFees).where(gt(categoryFees.id, id)).orderBy(asc(categoryFees.id)).limit(limit).all()
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { testContext, testGateway, runOperation } from '../../../../tests/support/gateway.ts'
+import { hubSearchMcpServers } from './search-mcp-servers.ts'
+import { hubSearchX402Apis } from './search-x402-apis.ts'
+import { services } from '#services/index.ts'
+
+interface Answer {
+  items: {
+    name: string
+    resource: string
+    price_usd: number | null
+    tags: string[]
+    remotes: unknown[]
+    options: { network: string }[]
+  }[]
+  total: number
+}
+
+describe('searching MCP servers', () => {
+  const search = (input: object): Promise<Answer> => runOperation(hubSearchMcpServers, input)
+
+  test('without a question every server is listed, a page at a time and each once', async () => {
+    const context = testContext({ services })
+    const names: string[] = []
+    for (const offset of [0, 100, 200]) {
+      const page: Answer = await runOperation(hubSearchMcpServers, { limit: 100, offset }, context)
+      expect(page.total).toBe(5972)
+      names.push(...page.items.map((item) => item.name))
+    }
+    expect(new Set(names).size).toBe(300)
+  })
+
+  test('a page after the last one is empty and still says the total', async () => {
+    expect(await search({ offset: 100_000 })).toMatchObject({ items: [], total: 5972, limit: 20 })
+  })
+
+  test('remote leaves only servers that have an address', async () => {
+    const { items, total } = await search({ remote: true, limit: 100 })
+    expect(total).toBe(563)
+    for (const { remotes } of items) expect(remotes).not.toEqual([])
+  })
+
+  test('a tag is matched whole, whatever its case', async () => {
+    const upper = await search({ tag: 'Databases' })
+    const lower = await search({ tag: 'databases' })
+    expect(upper.total).toBeGreaterThan(100)
+    expect(upper.total).toBe(lower.total)
+    for (const { tags } of upper.items) expect(tags).toContain('databases')
+    expect((await search({ tag: 'database' })).total).not.toBe(lower.total)
+    expect((await search({ tag: 'databas' })).items).toEqual([])
+  })
+
+  test('words and filters narrow together', async () => {
+    const all = await search({ q: 'github' })
+    const remote = await search({ q: 'github', remote: true })
+    expect(remote.total).toBeGreaterThan(0)
+    expect(remote.total).toBeLessThan(all.total)
+  })
+
+  test('the server that is named comes first', async () => {
+    expect((await search({ q: 'ai.aliengiraffe/spotdb' })).items[0]?.name).toBe('ai.aliengiraffe/spotdb')
+    expect((await search({ q: 'SpotDB' })).items[0]?.name).toBe('ai.aliengiraffe/spotdb')
+  })
+
+  test('where no server has every word, those with some of the words are shown', async () => {
+    expect((await search({ q: 'find me an mcp server for postgres xyzzyplugh' })).total).toBeGreaterThan(0)
+    expect((await search({ q: 'xyzzyplugh' })).total).toBe(0)
+  })
+
+  test('what looks like query syntax is only text', async () => {
+    for (const q of ['"', 'a OR', 'name:x', 'NEAR(a b)', '*', '-', '（）', "'; drop table"]) await search({ q })
+  })
+})
+
+describe('searching x402 APIs', () => {
+  const search = (input: object): Promise<Answer> => runOperation(hubSearchX402Apis, input)
+
+  test('a highest price leaves out what costs more and what has no known price', async () => {
+    const { items, total } = await search({ max_price_usd: 0.001, limit: 100 })
+    expect(total).toBeGreaterThan(0)
+    for (const { price_usd } of items) expect(price_usd).toBeLessThanOrEqual(0.001)
+    const withWords = await search({ q: 'price', max_price_usd: 0.001, limit: 100 })
+    for (const { price_usd } of withWords.items) expect(price_usd).toBeLessThanOrEqual(0.001)
+  })
+
+  test('a network goes by either of its names', async () => {
+    const named = await search({ network: 'Base' })
+    const numbered = await search({ network: 'eip155:8453' })
+    expect(named.total).toBeGreaterThan(1000)
+    expect(numbered.total).toBe(named.total)
+    for (const { options } of named.items) expect(options.map((it) => it.network)).toContain('base')
+    expect((await search({ network: 'nowhere' })).total).toBe(0)
+  })
+
+  test('prices are dollars exactly as signed: 1000 millionths are 0.001', async () => {
+    const { items } = await search({ q: 'bridge.eruditepay.com gas price', limit: 100 })
+    const gas = items.find((item) => item.resource === 'https://bridge.eruditepay.com/v1/base/gas/price')
+    expect(gas?.price_usd).toBe(0.001)
+  })
+})
+
+describe('one MCP server', () => {
+  test.each(['ai.aliengiraffe/spotdb', 'ai.aliengiraffe%2Fspotdb', 'AI.AlienGiraffe/SpotDB'])(
+    'is found by %s',
+    async (name) => {
+      const response = await testGateway().request('hub', `/api/mcp-servers/${name}`)
+      expect(response.status).toBe(200)
+      expect(await response.json()).toMatchObject({ name: 'ai.aliengiraffe/spotdb', version: '0.1.0' })
+    },
+  )
+
+  test('is found by a package name with an at-sign and by one without a slash', async () => {
+    const gateway = testGateway()
+    for (const name of ['@iachilles/memento', '%40iachilles%2Fmemento', 'linear']) {
+      const response = await gateway.request('hub', `/api/mcp-servers/${name}`)
+      expect([name, response.status]).toEqual([name, 200])
+    }
+  })
+
+  test('by path form too', async () => {
+    const response = await testGateway().request('', '/hub/api/mcp-servers/ai.aliengiraffe/spotdb')
+    expect(response.status).toBe(200)
+  })
+
+  test('that is not there gets names like it', async () => {
+    const response = await testGateway().request('hub', '/api/mcp-servers/ai.aliengiraffe/spotbd')
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({
+      code: 'not_found',
+      suggestions: expect.arrayContaining(['ai.aliengiraffe/spotdb']),
+    })
+  })
+})

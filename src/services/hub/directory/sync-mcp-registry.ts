@@ -1,0 +1,102 @@
+import { inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
+import { defineSync, parseJson, parseShape } from '#sync/define-sync.ts'
+import { listHeldDatasets } from '#sync/freshness.ts'
+import { mcpServersDataset, walksDataset } from '../datasets.ts'
+import { readRegistryEntry, type RegistryEntry } from './registry-entry.ts'
+import { mcpServers } from '../schema.ts'
+import { findWalk, PAGE_ROWS, PAGES_PER_RUN, walkBatch, type Walk } from './walk.ts'
+
+const SERVERS = 'https://registry.modelcontextprotocol.io/v0.1/servers'
+const CATALOGUE = 'mcp_registry'
+
+const pageSchema = z.looseObject({
+  servers: z.array(z.unknown()),
+  metadata: z.looseObject({ nextCursor: z.string().nullish(), next_cursor: z.string().nullish() }).nullish(),
+})
+
+export const syncMcpRegistry = defineSync({
+  name: 'hub_mcp_servers',
+  title: 'The official MCP registry: every server first, then what has changed',
+  every: '17 * * * *',
+  source: { name: 'Official MCP registry', url: 'https://registry.modelcontextprotocol.io', licence: 'facts only' },
+  datasets: [mcpServersDataset, walksDataset],
+  async fetch({ db, now, get }) {
+    const walk = findWalk(db, CATALOGUE, now)
+    const pages: SourceDocument[] = []
+    if (!walk) return pages
+    let { cursor } = walk
+    for (let page = 0; page < PAGES_PER_RUN; page++) {
+      const document = await get(pageUrl(walk, cursor))
+      pages.push(document)
+      const next = readPage(document).next
+      if (next === null || next === cursor) break
+      cursor = next
+    }
+    return pages
+  },
+  parse: parseRegistry,
+})
+
+function pageUrl({ since }: Walk, cursor: string | null): string {
+  const query = new URLSearchParams({ limit: String(PAGE_ROWS), version: 'latest' })
+  if (since === null) query.set('include_deleted', 'true')
+  else query.set('updated_since', since)
+  if (cursor !== null) query.set('cursor', cursor)
+  return `${SERVERS}?${query}`
+}
+
+function readPage(document: SourceDocument): { entries: RegistryEntry[]; next: string | null } {
+  const what = 'A page of the MCP registry'
+  const page = parseShape(what, pageSchema, parseJson(what, document.text()))
+  return {
+    entries: page.servers.flatMap((raw) => readRegistryEntry(raw) ?? []),
+    next: page.metadata?.nextCursor || page.metadata?.next_cursor || null,
+  }
+}
+
+/** The latest version of each server is put in; a server whose latest version is deleted goes out. */
+export function parseRegistry(
+  documents: readonly SourceDocument[],
+  { db, now, today }: Pick<SyncContext, 'db' | 'now' | 'today'>,
+): Batch[] {
+  const walk = findWalk(db, CATALOGUE, now)
+  if (!walk || documents.length === 0) return []
+  const pages = documents.map(readPage)
+  const latest = new Map(
+    pages.flatMap(({ entries }) =>
+      entries.filter(({ isLatest }) => isLatest).map(({ row }) => [row.name, row] as const),
+    ),
+  )
+  const gone = [...latest.values()].filter(({ status }) => status === 'deleted').map(({ name }) => name)
+  const rows = [...latest.values()]
+    .filter(({ status }) => status !== 'deleted')
+    .map((row) => ({ ...row, status: row.status === 'deprecated' ? 'deprecated' : 'active' }))
+  const next = endOf(pages.map((page) => page.next))
+  // Until the walk is through, the list as a whole is no newer than it was.
+  const asOf = next === null ? today : (listHeldDatasets(db, [mcpServersDataset.name])[0]?.as_of ?? today)
+  return [
+    // Tags and tools of a server that is known come from the catalogues; the registry has none.
+    { dataset: mcpServersDataset, mode: 'upsert', rows, keep: ['tags', 'tools'], rowsMin: 0, asOf },
+    ...(gone.length > 0
+      ? [
+          {
+            dataset: mcpServersDataset,
+            mode: 'replace',
+            within: inArray(mcpServers.name, gone),
+            rows: [],
+            rowsMin: 0,
+            asOf,
+          } as const,
+        ]
+      : []),
+    walkBatch(CATALOGUE, walk, next, today),
+  ]
+}
+
+/** Where the walk goes on after these pages. A cursor that stays the same leads nowhere. */
+function endOf(cursors: readonly (string | null)[]): string | null {
+  const last = cursors.at(-1) ?? null
+  return last !== null && last === cursors.at(-2) ? null : last
+}

@@ -1,0 +1,125 @@
+import { lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
+import { defineSync, parseJson, parseShape } from '#sync/define-sync.ts'
+import { listHeldDatasets } from '#sync/freshness.ts'
+import { walksDataset, x402ApisDataset } from '../datasets.ts'
+import { x402Apis } from '../schema.ts'
+import { findWalk, PAGE_ROWS, PAGES_PER_RUN, walkBatch } from './walk.ts'
+import { readX402Resource } from './x402-resource.ts'
+
+const CATALOGUE = 'x402_discovery'
+const BASES = ['https://api.cdp.coinbase.com/platform/v2/x402', 'https://facilitator.payai.network']
+// Offsets shift while the catalogue grows, so a walk may step over an entry: one that is missed once is not gone.
+const KEPT_DAYS = 30
+
+const pageSchema = z.looseObject({
+  items: z.array(z.unknown()),
+  pagination: z.looseObject({ total: z.int() }).nullish(),
+})
+
+export const syncX402 = defineSync({
+  name: 'hub_x402_apis',
+  title: 'The x402 discovery catalogues',
+  every: '37 * * * *',
+  source: { name: 'x402 discovery (CDP and PayAI facilitators)', url: BASES[0] ?? '', licence: 'facts only' },
+  datasets: [x402ApisDataset, walksDataset],
+  async fetch({ db, now, get, note }) {
+    const walk = findWalk(db, CATALOGUE, now)
+    const pages: SourceDocument[] = []
+    let place = walk && placeOf(walk.cursor)
+    for (let page = 0; place && page < PAGES_PER_RUN; page++) {
+      const document = await get(pageUrl(place)).catch((err: unknown) => {
+        // One catalogue that is down does not keep the other away.
+        if (place?.base === BASES.length - 1) throw err
+        note(`${BASES[place?.base ?? 0]} did not answer and was left out.`)
+        return undefined
+      })
+      if (document) pages.push(document)
+      place = document ? placeAfter(place, readPage(document)) : { base: place.base + 1, offset: 0 }
+    }
+    return pages
+  },
+  parse: parseDiscovery,
+})
+
+interface Place {
+  readonly base: number
+  readonly offset: number
+}
+
+function placeOf(cursor: string | null): Place {
+  const [base = '0', offset = '0'] = cursor?.split(':') ?? []
+  return { base: Number(base), offset: Number(offset) }
+}
+
+function pageUrl({ base, offset }: Place): string {
+  return `${BASES[base]}/discovery/resources?type=http&limit=${PAGE_ROWS}&offset=${offset}`
+}
+
+function placeAfter(
+  { base, offset }: Place,
+  { items, total }: { items: readonly unknown[]; total: number | undefined },
+) {
+  const next = offset + items.length
+  if (items.length > 0 && (total === undefined ? items.length === PAGE_ROWS : next < total))
+    return { base, offset: next }
+  return base + 1 < BASES.length ? { base: base + 1, offset: 0 } : undefined
+}
+
+function readPage(document: SourceDocument): { items: unknown[]; total: number | undefined } {
+  const what = 'A page of the x402 catalogue'
+  const { items, pagination } = parseShape(what, pageSchema, parseJson(what, document.text()))
+  return { items, total: pagination?.total }
+}
+
+/** What is listed is put in as seen today; at the end of a walk, what has not been seen for a month goes out. */
+export function parseDiscovery(
+  documents: readonly SourceDocument[],
+  { db, now, today }: Pick<SyncContext, 'db' | 'now' | 'today'>,
+): Batch[] {
+  const walk = findWalk(db, CATALOGUE, now)
+  const last = documents.at(-1)
+  if (!walk || !last) return []
+  const listed = documents.flatMap((document) => readPage(document).items)
+  const rows = new Map(
+    listed.flatMap((raw) => {
+      const read = readX402Resource(raw)
+      return read ? [[read.resource, { ...read, first_seen: today, last_seen: today }] as const] : []
+    }),
+  )
+  const next = placeAfter(placeIn(last.url), readPage(last))
+  const asOf = next === undefined ? today : (listHeldDatasets(db, [x402ApisDataset.name])[0]?.as_of ?? today)
+  return [
+    {
+      dataset: x402ApisDataset,
+      mode: 'upsert',
+      rows: [...rows.values()],
+      merge: { first_seen: sql`coalesce(${x402Apis.first_seen}, excluded.first_seen)` },
+      rowsMin: 0,
+      asOf,
+    },
+    ...(next === undefined
+      ? [
+          {
+            dataset: x402ApisDataset,
+            mode: 'replace',
+            within: lt(x402Apis.last_seen, daysBefore(today, KEPT_DAYS)),
+            rows: [],
+            rowsMin: 0,
+            asOf,
+          } as const,
+        ]
+      : []),
+    walkBatch(CATALOGUE, walk, next === undefined ? null : `${next.base}:${next.offset}`, today),
+  ]
+}
+
+function placeIn(url: string): Place {
+  const base = BASES.findIndex((it) => url.startsWith(`${it}/`))
+  return { base, offset: Number(new URL(url).searchParams.get('offset')) }
+}
+
+function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+}

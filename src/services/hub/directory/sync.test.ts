@@ -1,0 +1,162 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { syncBench, type SyncBench } from '../../../../tests/support/sync.ts'
+import type { Script } from '../../../../tests/support/upstream.ts'
+import { searchMcpServers } from './queries.ts'
+import { catalogueWalks, mcpServers, x402Apis } from '../schema.ts'
+import { syncMcpRegistry } from './sync-mcp-registry.ts'
+import { syncX402 } from './sync-x402.ts'
+
+const OFFICIAL = 'io.modelcontextprotocol.registry/official'
+const PAGE = 100
+
+const server = (name: string, meta: object = {}, more: object = {}) => ({
+  server: { name, description: `About ${name}.`, version: '1.0.0', ...more },
+  _meta: { [OFFICIAL]: { status: 'active', updatedAt: '2026-09-30T00:00:00Z', isLatest: true, ...meta } },
+})
+
+/** A registry with these servers, a hundred to a page; the cursor is where the next page begins. */
+const registry =
+  (servers: readonly unknown[]): Script =>
+  (req) => {
+    const query = new URL(req.url ?? '', 'http://x').searchParams
+    const from = Number(query.get('cursor') ?? 0)
+    const next = from + PAGE < servers.length ? String(from + PAGE) : undefined
+    return {
+      body: JSON.stringify({ servers: servers.slice(from, from + PAGE), metadata: { count: PAGE, nextCursor: next } }),
+    }
+  }
+
+const registryBench = (servers: readonly unknown[], options: { now?: Date; path?: string } = {}) =>
+  syncBench({ 'registry.modelcontextprotocol.io': { '*': registry(servers) } }, options)
+const rowOf = ({ reader }: SyncBench, name: string) =>
+  reader.select().from(mcpServers).where(eq(mcpServers.name, name)).get()
+const cursorOf = ({ reader }: SyncBench, catalogue: string) =>
+  reader.select().from(catalogueWalks).where(eq(catalogueWalks.catalogue, catalogue)).get()?.cursor
+
+describe('the MCP registry', () => {
+  test('is read to the end over several runs, each going on where the last one ended', async () => {
+    const names = Array.from({ length: 6_050 }, (_, at) => `com.example/thing-${at}`)
+    const bench = await registryBench(names.map((name) => server(name)))
+    expect(await bench.run(syncMcpRegistry)).toMatchObject({ outcome: 'changed' })
+    expect(cursorOf(bench, 'mcp_registry')).toBe('5000')
+    expect(bench.upstream.requests).toHaveLength(50)
+    expect(rowOf(bench, 'com.example/thing-4999')).toBeDefined()
+    expect(rowOf(bench, 'com.example/thing-5000')).toBeUndefined()
+
+    expect(await bench.run(syncMcpRegistry)).toMatchObject({ outcome: 'changed' })
+    expect(cursorOf(bench, 'mcp_registry')).toBeNull()
+    expect(bench.upstream.requests).toHaveLength(61)
+    expect(rowOf(bench, 'com.example/thing-6049')).toBeDefined()
+
+    expect(await bench.run(syncMcpRegistry)).toMatchObject({ outcome: 'unchanged' })
+    expect(bench.upstream.requests).toHaveLength(61)
+  }, 30_000)
+
+  test('is asked the next day only for what has changed since', async () => {
+    const first = await registryBench([server('com.example/one')])
+    await first.run(syncMcpRegistry)
+    const later = await registryBench(
+      [server('com.example/one', {}, { description: 'New words.' }), server('com.example/two')],
+      { now: new Date('2026-10-02T04:00:00Z'), path: first.path },
+    )
+    await later.run(syncMcpRegistry)
+    // An hour before the first walk began.
+    expect(later.upstream.requests[0]?.path).toContain('updated_since=2026-10-01T03%3A00%3A00.000Z')
+    expect(rowOf(later, 'com.example/one')?.description).toBe('New words.')
+    expect(searchMcpServers(later.reader, '{description} : "word"', { limit: 5, offset: 0 }).items[0]?.name).toBe(
+      'com.example/one',
+    )
+  })
+
+  test('takes out what is deleted, keeps what catalogues know, and passes over old versions', async () => {
+    const bench = await registryBench([
+      server('ai.aliengiraffe/spotdb', { status: 'deleted' }),
+      server('ai.alpic.test/test-mcp-server', { status: 'deprecated' }),
+      server('com.example/old', { isLatest: false }),
+    ])
+    const before = rowOf(bench, 'ai.alpic.test/test-mcp-server')
+    await bench.run(syncMcpRegistry)
+    expect(rowOf(bench, 'ai.aliengiraffe/spotdb')).toBeUndefined()
+    expect(searchMcpServers(bench.reader, '{name} : "spotdb"', { limit: 5, offset: 0 }).total).toBe(0)
+    expect(rowOf(bench, 'ai.alpic.test/test-mcp-server')).toMatchObject({ status: 'deprecated', tags: before?.tags })
+    expect(rowOf(bench, 'com.example/old')).toBeUndefined()
+  })
+
+  test.each([
+    ['HTML', '<html>'],
+    ['another shape', '{"data":[]}'],
+  ])('that answers with %s changes nothing', async (_, body) => {
+    const bench = await syncBench({ 'registry.modelcontextprotocol.io': { '*': body } })
+    expect(await bench.run(syncMcpRegistry)).toMatchObject({ outcome: 'failed' })
+    expect(cursorOf(bench, 'mcp_registry')).toBeUndefined()
+    expect(bench.reader.$count(mcpServers)).toBeDefined()
+  })
+
+  test('whose cursor stays the same is not asked for ever', async () => {
+    const stuck = JSON.stringify({ servers: [server('com.example/one')], metadata: { nextCursor: 'same' } })
+    const bench = await syncBench({ 'registry.modelcontextprotocol.io': { '*': stuck } })
+    await bench.run(syncMcpRegistry)
+    expect(bench.upstream.requests).toHaveLength(2)
+    expect(cursorOf(bench, 'mcp_registry')).toBeNull()
+  })
+})
+
+describe('the x402 catalogues', () => {
+  const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+  const item = (resource: string) => ({
+    resource,
+    type: 'http',
+    x402Version: 2,
+    accepts: [{ scheme: 'exact', network: 'eip155:8453', asset: USDC, payTo: '0x1', amount: '2000' }],
+    lastUpdated: '2026-09-30T00:00:00Z',
+  })
+  const catalogue =
+    (items: readonly unknown[]): Script =>
+    (req) => {
+      const offset = Number(new URL(req.url ?? '', 'http://x').searchParams.get('offset'))
+      const pagination = { limit: PAGE, offset, total: items.length }
+      return { body: JSON.stringify({ x402Version: 2, items: items.slice(offset, offset + PAGE), pagination }) }
+    }
+  const apiOf = ({ reader }: SyncBench, resource: string) =>
+    reader.select().from(x402Apis).where(eq(x402Apis.resource, resource)).get()
+
+  test('are both read to the end, and what has not been listed for a month goes out', async () => {
+    const bench = await syncBench({
+      'api.cdp.coinbase.com': {
+        '*': catalogue(Array.from({ length: 250 }, (_, at) => item(`https://a.example/${at}`))),
+      },
+      'facilitator.payai.network': { '*': catalogue([item('https://b.example/'), { broken: true }]) },
+    })
+    expect(await bench.run(syncX402)).toMatchObject({ outcome: 'changed' })
+    expect(bench.upstream.requests).toHaveLength(4)
+    expect(apiOf(bench, 'https://a.example/249')).toMatchObject({ price_micro_usd: 2000, last_seen: '2026-10-01' })
+    expect(apiOf(bench, 'https://b.example/')).toBeDefined()
+    // The newest of the seed was last seen on 22 August, forty days before.
+    const old = bench.reader
+      .select({ rows: sql<number>`count(*)` })
+      .from(x402Apis)
+      .where(sql`last_seen < '2026-09-01'`)
+      .get()
+    expect(old?.rows).toBe(0)
+  })
+
+  test('keep the day on which a resource was first seen', async () => {
+    const known = 'https://bridge.eruditepay.com/v1/base/gas/price'
+    const bench = await syncBench({
+      'api.cdp.coinbase.com': { '*': catalogue([item(known)]) },
+      'facilitator.payai.network': { '*': catalogue([]) },
+    })
+    await bench.run(syncX402)
+    expect(apiOf(bench, known)).toMatchObject({ first_seen: '2026-03-03', last_seen: '2026-10-01' })
+  })
+
+  test('one that is down does not keep the other away, and the run says so', async () => {
+    const bench = await syncBench({
+      'api.cdp.coinbase.com': { '*': { status: 404 } },
+      'facilitator.payai.network': { '*': catalogue([item('https://b.example/')]) },
+    })
+    expect(await bench.run(syncX402)).toMatchObject({ outcome: 'changed', reason: expect.stringContaining('left out') })
+    expect(apiOf(bench, 'https://b.example/')).toBeDefined()
+  })
+})

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import type { Batch } from '#operation/sync.ts'
+import { walksDataset } from '../datasets.ts'
+import { catalogueWalks } from '../schema.ts'
+
+/** A run reads so many pages, stores them, and leaves the rest to the next: what is stored is never asked for again. */
+export const PAGES_PER_RUN = 50
+export const PAGE_ROWS = 100
+
+const REST_MS = 20 * 3_600_000
+// Clocks differ, and what was changed while a walk began may have been missed by it.
+const OVERLAP_MS = 3_600_000
+
+export interface Walk {
+  readonly cursor: string | null
+  readonly since: string | null
+  readonly started_at: string
+}
+
+/** The walk to go on with, or to begin; undefined while the last one is fresh enough. */
+export function findWalk(db: Database, catalogue: string, now: Date): Walk | undefined {
+  const held = db.select().from(catalogueWalks).where(eq(catalogueWalks.catalogue, catalogue)).get()
+  if (held?.cursor) return held
+  const started_at = now.toISOString()
+  if (!held) return { cursor: null, since: null, started_at }
+  const before = Date.parse(held.started_at)
+  if (now.getTime() - before < REST_MS) return undefined
+  return { cursor: null, since: new Date(before - OVERLAP_MS).toISOString(), started_at }
+}
+
+/** Remembers where the walk goes on, in the transaction that stores what it has brought. */
+export function walkBatch(catalogue: string, walk: Walk, cursor: string | null, today: string): Batch {
+  const rows = [{ catalogue, cursor, since: walk.since, started_at: walk.started_at }]
+  return { dataset: walksDataset, mode: 'upsert', rows, rowsMin: 1, asOf: today }
+}

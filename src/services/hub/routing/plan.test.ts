@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import type { Operation } from '#operation/operation.ts'
+import { services } from '#services/index.ts'
+import { everythingPaid, runOperation, testContext, testGateway } from '../../../../tests/support/gateway.ts'
+
+interface Step {
+  n: number
+  tool: string
+  request: { id: number; params: { name: string; arguments: Record<string, unknown> } }
+  uses: { argument: string; step: number; path: string }[]
+  missing: string[]
+}
+
+const operations = new Map(services.flatMap((it) => it.operations.map((operation) => [operation.name, operation])))
+const planTask = operations.get('plan_task') as Operation
+const plan = async (task: string) =>
+  ((await runOperation(planTask, { task }, testContext())) as { steps: Step[] }).steps
+const toolsOf = (steps: readonly Step[]) => steps.map(({ tool }) => tool)
+
+/** A value of the right type in place of each placeholder, as an answer of the named step would give. */
+function filled({ request, uses }: Step): Record<string, unknown> {
+  const values = Object.fromEntries(
+    uses.map(({ argument, path }) => [argument, path.includes('code') ? '2330' : 'value']),
+  )
+  return { ...request.params.arguments, ...values }
+}
+
+describe('a task for several tools', () => {
+  test('is split where one thing to do ends', async () => {
+    const steps = await plan('查統編 22099131 是哪家公司，然後看 2026-10-10 放不放假')
+    expect(steps.map(({ request }) => request.params)).toEqual([
+      { name: 'creator__lookup_supplier_company', arguments: { ban: '22099131' } },
+      { name: 'life__is_holiday', arguments: { date: '2026-10-10' } },
+    ])
+    expect(steps.map(({ n, request }) => [n, request.id])).toEqual([
+      [1, 1],
+      [2, 2],
+    ])
+  })
+
+  test('has a placeholder where an earlier step gives what a later one needs', async () => {
+    const steps = await plan('列出股票題材，然後看題材成分股，再查第一檔個股的收盤價')
+    expect(toolsOf(steps)).toEqual(['list_stock_themes', 'get_theme_stocks', 'get_stock'])
+    expect(steps[1]?.request.params.arguments).toEqual({ slug: '{{steps.1.items[0].slug}}' })
+    expect(steps[2]?.request.params.arguments).toEqual({ code: '{{steps.2.items[0].code}}' })
+    expect(steps[2]?.uses).toEqual([{ argument: 'code', step: 2, path: 'items[0].code' }])
+  })
+
+  test('is put into the order in which the steps feed each other, whatever order it is told in', async () => {
+    const steps = await plan(
+      'Validate the llms.txt content; but first generate the llms.txt for https://docs.example.com',
+    )
+    expect(toolsOf(steps)).toEqual(['generate_llms_txt', 'validate_llms_txt'])
+    expect(steps[1]?.request.params.arguments).toEqual({ content: '{{steps.1.llms_txt}}' })
+  })
+
+  test('gets a search before a step that needs an id', async () => {
+    const steps = await plan('RTX 5070 的 90 天價格走勢')
+    expect(toolsOf(steps)).toEqual(['search_products', 'get_product_price'])
+    expect(steps[0]?.request.params.arguments).toEqual({ q: 'RTX 5070' })
+    expect(steps[1]?.request.params.arguments).toEqual({ id: '{{steps.1.items[0].id}}' })
+  })
+
+  test('names a site once, for every step that is about it', async () => {
+    const steps = await plan('檢查 example.com 的 robots.txt，再產生 llms.txt，最後驗證 llms.txt 格式')
+    expect(steps.map(({ request }) => request.params.arguments)).toEqual([
+      { url: 'example.com' },
+      { url: 'example.com' },
+      { content: '{{steps.2.llms_txt}}' },
+    ])
+  })
+
+  test('follows “the first one” to the tool that takes what the step before it answers', async () => {
+    const steps = await plan(
+      'List Taiwan posts written by humans and open the first one, then check whether its text is AI',
+    )
+    expect(toolsOf(steps)).toEqual(['list_taiwan_posts', 'get_taiwan_post', 'check_ai_text'])
+    expect(steps[1]?.request.params.arguments).toEqual({ id: '{{steps.1.items[0].id}}' })
+    expect(steps[2]?.request.params.arguments).toEqual({ text: '{{steps.2.body}}' })
+  })
+
+  test('makes one call for each of two shares', async () => {
+    const steps = await plan('台積電和鴻海的股價')
+    expect(steps.map(({ request }) => request.params)).toEqual([
+      { name: 'stock__get_stock', arguments: { code: '2330' } },
+      { name: 'stock__get_stock', arguments: { code: '2317' } },
+    ])
+  })
+
+  test('takes what stands in quotation marks into every step that is about it', async () => {
+    const steps = await plan('寫 meta 標籤，標題「山海農場」，並預覽它在 Google 搜尋結果的樣子')
+    expect(steps.map(({ tool, request }) => [tool, request.params.arguments])).toEqual([
+      ['generate_meta_tags', { title: '山海農場' }],
+      ['serp_preview', { title: '山海農場' }],
+    ])
+  })
+
+  test('does not take a figure for that of the word before the comma', async () => {
+    const steps = await plan(
+      'Compare AI subscriptions, and estimate 1,000,000 input and 200,000 output tokens on gpt-4o',
+    )
+    expect(toolsOf(steps)).toEqual(['compare_ai_subscriptions', 'estimate_ai_api_cost_twd'])
+    expect(steps[1]?.request.params.arguments).toEqual({
+      model: 'gpt-4o',
+      input_tokens: 1_000_000,
+      output_tokens: 200_000,
+    })
+  })
+
+  test('keeps the figures of one thing together, commas or not', async () => {
+    const steps = await plan('團購售價 599，成本 300，抽成 10%，運費 60 賺多少，並檢查文案「三天瘦五公斤」有沒有違規')
+    expect(toolsOf(steps)).toEqual(['calc_group_buy_profit', 'check_ad_claims'])
+    expect(steps[0]?.request.params.arguments).toEqual({ price: 599, cost: 300, commission: 10, ship: 60 })
+    expect(steps[1]?.request.params.arguments).toMatchObject({ text: '三天瘦五公斤' })
+  })
+})
+
+test.each([
+  '列出股票題材，然後看題材成分股，再查第一檔個股的收盤價',
+  'RTX 5070 的 90 天價格走勢',
+  '我要上架面膜：檢查文案「七天美白」、列出標示要求、算每月賣 12 萬要不要登記稅籍',
+  '看一下主題列表，把第一個主題的成分股列出來，再查第一檔的 60 日股價',
+  'What comes out in December 2026? Then count down the days to the first title',
+  'List release-date changes and show me the full details of the first title',
+  '幫我做 PHQ-9：1,2,1,0,2,1,0,1,0，並給我求助專線和放鬆呼吸法',
+  'generate a robots.txt that blocks AI training, then test whether GPTBot can fetch /blog',
+  '產生 https://example.com 的 llms.txt，然後驗證它的 llms.txt 格式',
+  'Find an MCP server for Slack; check fuel prices; estimate the cost of 1000000 input tokens with claude-sonnet-4-5',
+])('every request of %s satisfies its tool once the placeholders are filled', async (task) => {
+  const steps = await plan(task)
+  expect(steps.length).toBeGreaterThan(1)
+  for (const step of steps) {
+    expect([step.tool, operations.get(step.tool)?.input.safeParse(filled(step)).error?.issues ?? []]).toEqual([
+      step.tool,
+      [],
+    ])
+    for (const { step: from } of step.uses) expect(from).toBeLessThan(step.n)
+  }
+})
+
+test('a task that one tool answers is a plan of one step', async () => {
+  expect(toolsOf(await plan('2026-10-10 放假嗎?'))).toEqual(['is_holiday'])
+})
+
+test('a task that no tool answers is refused, and so is not charged', async () => {
+  const gateway = testGateway({ charge: everythingPaid })
+  const response = await gateway.request('hub', `/api/pro/plan?task=${encodeURIComponent('唧唧嘰嘰 咕嚕咕嚕')}`, {
+    headers: { 'x-payment': 'taken for granted' },
+  })
+  expect(response.status).toBe(404)
+})

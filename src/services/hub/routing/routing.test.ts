@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { services } from '#services/index.ts'
+import { runOperation, testContext, testGateway } from '../../../../tests/support/gateway.ts'
+import { parseTasks, readCollectedTasks } from './collected-tasks.ts'
+
+const hub = services.find((service) => service.name === 'hub')!
+const findTool = hub.operations.find(({ name }) => name === 'hub_find_tool_for_task')!
+const offered = new Set(services.flatMap(({ operations }) => operations.map(({ name }) => name)))
+const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
+
+interface Call {
+  name: string
+  arguments: Record<string, unknown>
+}
+interface Answer {
+  recommendation: {
+    service: string
+    tool: string
+    why: string
+    example: { http: { method: string; url: string; body?: unknown }; mcp: { params: Call } }
+  }
+  alternatives: { tool: string }[]
+  confidence: number
+}
+
+const ask = (q: string, limit = 5, context = testContext()): Promise<Answer> =>
+  runOperation(findTool, { q, limit }, context)
+const filled = async (q: string) => (await ask(q)).recommendation.example.mcp.params
+
+const heldOut = ['tasks-held-out.tsv', 'tasks-held-out-2.tsv', 'tasks-held-out-3.tsv']
+  .flatMap((name) => parseTasks(fixture(name)))
+  .filter(({ tool }) => offered.has(tool))
+
+describe('tasks kept from the router', () => {
+  test('nineteen of twenty go to the right tool, and nearly all have it among the first three', async () => {
+    const context = testContext()
+    const ranks = await Promise.all(
+      heldOut.map(async ({ tool, task }) => {
+        const { recommendation, alternatives } = await ask(task, 5, context)
+        return [recommendation.tool, ...alternatives.map((it) => it.tool)].indexOf(tool)
+      }),
+    )
+    const share = (wanted: (rank: number) => boolean) => ranks.filter(wanted).length / ranks.length
+    expect(share((rank) => rank === 0)).toBeGreaterThanOrEqual(0.95)
+    expect(share((rank) => rank >= 0 && rank < 3)).toBeGreaterThanOrEqual(0.99)
+  })
+
+  test('none of them is among the tasks that the router learns from', () => {
+    const learnt = new Set(readCollectedTasks().map(({ task }) => task))
+    expect(heldOut.filter(({ task }) => learnt.has(task))).toEqual([])
+  })
+})
+
+describe('confidence', () => {
+  test('is low for what nothing here answers', async () => {
+    const context = testContext()
+    for (const task of fixture('tasks-off-topic.txt').trim().split('\n')) {
+      expect([task, (await ask(task, 5, context)).confidence < 0.5]).toEqual([task, true])
+    }
+  })
+
+  test('what no tool knows a word of is sent to the directory', async () => {
+    const { recommendation, alternatives, confidence } = await ask('qwxz vbnm')
+    expect(confidence).toBe(0)
+    expect(recommendation.tool).toBe('hub_search_mcp_servers')
+    expect(alternatives).toEqual([])
+  })
+})
+
+describe('the example call', () => {
+  test.each<[string, string, Record<string, unknown>]>([
+    ['2026-10-10 放假嗎?', 'life__is_holiday', { date: '2026-10-10' }],
+    ['明天 6:30 要起床，幾點睡最好?', 'wellness__calc_sleep_times', { wake: '06:30' }],
+    ['If I go to bed at 23:15, when should I wake up?', 'wellness__calc_sleep_times', { bed: '23:15' }],
+    ['PHQ-9 憂鬱量表 1,2,1,0,2,1,0,1,0 得幾分', 'wellness__score_phq9', { answers: [1, 2, 1, 0, 2, 1, 0, 1, 0] }],
+    ['發票 12345678 有沒有中獎', 'life__check_invoice', { number: '12345678' }],
+    [
+      '威力彩 5,11,18,22,30,38 第二區 7 對獎',
+      'life__check_lottery',
+      { game: 'superlotto638', numbers: [5, 11, 18, 22, 30, 38], second: 7 },
+    ],
+    ['統一編號 22099131 是哪家公司', 'creator__lookup_supplier_company', { ban: '22099131' }],
+    [
+      '團購售價 599 成本 300 平台抽成 10% 運費 60 賺多少',
+      'creator__calc_group_buy_profit',
+      { price: 599, cost: 300, commission: 10, ship: 60 },
+    ],
+    ['0056 明年 2027 會配多少', 'stock__estimate_etf_dividend_2027', { code: '0056' }],
+    ['鴻海今天收多少', 'stock__get_stock', { code: '2317' }],
+    ['做水冷散熱的上市公司有誰', 'stock__get_theme_stocks', { slug: 'liquid-cooling' }],
+    ['找 RTX 4070 顯示卡的價格', 'shop__search_products', { q: 'RTX 4070' }],
+    ['12 月有哪些電影上映', 'screen__release_calendar', { month: '2026-12' }],
+    [
+      'Given "User-agent: GPTBot Disallow: /", may GPTBot fetch /blog?',
+      'seo__test_robots_txt',
+      { robots: 'User-agent: GPTBot\nDisallow: /', user_agent: 'GPTBot', path: '/blog' },
+    ],
+    ['Find an MCP server for PostgreSQL', 'hub_search_mcp_servers', { q: 'PostgreSQL' }],
+  ])('%s', async (task, name, args) => {
+    expect(await filled(task)).toMatchObject({ name, arguments: args })
+  })
+
+  test('satisfies the schema of its tool, whatever the task', async () => {
+    const operations = new Map(services.flatMap((it) => it.operations.map((operation) => [operation.name, operation])))
+    const context = testContext()
+    for (const { task } of [...readCollectedTasks(), ...heldOut]) {
+      const { recommendation } = await ask(task, 5, context)
+      const input = operations.get(recommendation.tool)?.input.safeParse(recommendation.example.mcp.params.arguments)
+      expect([task, input?.error?.issues ?? []]).toEqual([task, []])
+    }
+  })
+
+  test('is answered as it stands, by MCP and over HTTP', async () => {
+    const gateway = testGateway()
+    const { recommendation } = (await (
+      await gateway.request('hub', `/api/route?q=${encodeURIComponent('2026-10-10 放假嗎?')}`)
+    ).json()) as Answer
+    const { http } = recommendation.example
+    const url = new URL(http.url)
+    const overHttp = await gateway.request('life', url.pathname + url.search)
+    expect(await overHttp.json()).toMatchObject({ date: '2026-10-10', is_holiday: true })
+  })
+
+  test('of a tool without a path is a tools/call over HTTP', async () => {
+    const { recommendation } = await ask('List Taiwan public holidays in 2027')
+    expect(recommendation.example.http).toMatchObject({
+      method: 'POST',
+      url: 'http://life.localhost:8402/mcp',
+      body: { method: 'tools/call', params: { name: 'get_holidays', arguments: { year: 2027 } } },
+    })
+  })
+})
+
+describe('what is asked', () => {
+  test('limit counts the tools that are named', async () => {
+    expect((await ask('統一發票 對獎', 1)).alternatives).toEqual([])
+    expect((await ask('統一發票 對獎', 3)).alternatives).toHaveLength(2)
+    expect((await ask('統一發票 對獎', 20)).alternatives.length).toBeLessThanOrEqual(4)
+  })
+
+  test('an empty task is refused with an example', async () => {
+    const response = await testGateway().request('hub', '/api/route?q=')
+    expect(response.status).toBe(400)
+  })
+
+  test('/api/tools has every tool of the other services and none of the hub', async () => {
+    const body = (await (await testGateway().request('hub', '/api/tools')).json()) as {
+      items: { service: string; tool: string; input_schema: { type: string } }[]
+      total: number
+    }
+    const wanted = services
+      .filter(({ name }) => name !== 'hub')
+      .flatMap(({ operations }) => operations.filter(({ tool }) => tool))
+    expect(body.total).toBe(wanted.length)
+    expect(body.items.map(({ tool }) => tool)).toEqual(wanted.map(({ name }) => name))
+    for (const { input_schema } of body.items) expect(input_schema.type).toBe('object')
+  })
+
+  test('/api/tools of a service that is not there names those that are', async () => {
+    const response = await testGateway().request('hub', '/api/tools?service=lif')
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ suggestions: expect.arrayContaining(['life']) })
+  })
+})

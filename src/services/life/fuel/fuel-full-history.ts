@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { fuelHistorySchema, getProduct, productField } from './fuel-answer.ts'
+import { answerFuelHistory } from './fuel-history.ts'
+import { fuelProvenance } from '../sample-provenance.ts'
+
+export const fuelFullHistory = defineOperation({
+  name: 'fuel_full_history',
+  route: 'GET /api/pro/fuel/history',
+  price: '$0.01',
+  title: 'All fuel prices held',
+  titleZh: '完整歷史油價',
+  summary: 'Every list price held of one fuel, since 2015.',
+  description:
+    'Every list price held of one product, newest first, each with its source and confidence. The record has gaps, counted in weeks_missing and never interpolated. Use fuel_history for the last twelve weeks at no charge.',
+  keywords: ['fuel price history', 'full history', '歷史油價', '完整油價資料'],
+  tasks: ['下載 92 無鉛的完整歷史油價', 'Give me every 98 gasoline price held since 2015.'],
+  input: z.object({ product: productField }),
+  output: fuelHistorySchema,
+  example: {
+    input: { product: 'diesel' },
+    output: {
+      product: 'diesel',
+      name_zh: '超級柴油',
+      name_en: 'Super diesel',
+      unit: 'litre',
+      from: '2015-10-05',
+      to: '2026-09-21',
+      items: [
+        {
+          effective_on: '2020-09-21',
+          price_twd: 19.6,
+          change_twd: 0.1,
+          confidence: 'high',
+          source: 'Thomechen/Web__Crawler@02f7115',
+        },
+      ],
+      weeks_held: 40,
+      weeks_missing: 533,
+      provenance: fuelProvenance,
+    },
+  },
+  run({ product }, ctx) {
+    return answerFuelHistory(getProduct(product), 'everything', ctx)
+  },
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { Context } from '#operation/context.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { addDays, countDays } from '../dates.ts'
+import { describeProduct, fuelHistorySchema, getProduct, productField } from './fuel-answer.ts'
+import { windowStart, withChanges, type Product } from './fuel.ts'
+import { findLatestFuelDate, listFuelPrices } from './queries.ts'
+import { fuelProvenance } from '../sample-provenance.ts'
+
+/** The history of one product: the twelve weeks that end with the newest price held, or everything. */
+export function answerFuelHistory(
+  product: Product,
+  span: 'twelve weeks' | 'everything',
+  { db, provenance }: Context,
+): z.infer<typeof fuelHistorySchema> {
+  const to = findLatestFuelDate(db, product) ?? ''
+  const since = span === 'everything' ? '' : windowStart(to)
+  // One week more than is shown, so that the first week shown has its change.
+  const prices = withChanges(listFuelPrices(db, product, since && addDays(since, -7)))
+  const items = prices.filter((price) => price.effective_on >= since)
+  const from = since || (items.at(-1)?.effective_on ?? to)
+  return {
+    ...describeProduct(product),
+    from,
+    to,
+    items,
+    weeks_held: items.length,
+    weeks_missing: Math.ceil(countDays(from, to) / 7) - items.length,
+    provenance: provenance('life_fuel_prices'),
+  }
+}
+
+export const fuelHistory = defineOperation({
+  name: 'fuel_history',
+  route: 'GET /api/fuel/history',
+  title: 'Fuel prices of twelve weeks',
+  titleZh: '近 12 週油價',
+  summary: 'List prices of one fuel over the last twelve weeks held.',
+  description:
+    'Weekly list prices of one product over the twelve weeks that end with the newest price held, newest first. Weeks that are not held are counted in weeks_missing, never interpolated. Use fuel_full_history for everything held.',
+  keywords: ['fuel price history', 'gasoline', '油價走勢', '歷史油價'],
+  tasks: ['近三個月 95 無鉛油價走勢', 'How has diesel moved in Taiwan over the last weeks?'],
+  input: z.object({ product: productField }),
+  output: fuelHistorySchema,
+  example: {
+    input: { product: '95' },
+    output: {
+      product: '95',
+      name_zh: '95無鉛汽油',
+      name_en: 'Unleaded gasoline 95',
+      unit: 'litre',
+      from: '2026-07-06',
+      to: '2026-09-21',
+      items: [
+        {
+          effective_on: '2026-08-10',
+          price_twd: 32,
+          change_twd: null,
+          confidence: 'high',
+          source: 'recorded Historical XML fixture (id 62820906191)',
+        },
+      ],
+      weeks_held: 3,
+      weeks_missing: 9,
+      provenance: fuelProvenance,
+    },
+  },
+  run({ product }, ctx) {
+    return answerFuelHistory(getProduct(product), 'twelve weeks', ctx)
+  },
+})

@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openWriter } from '#db/client.ts'
+import { copyOfDatabase, runOperation, testContext } from '../../../../tests/support/gateway.ts'
+import { fuelFullHistory } from './fuel-full-history.ts'
+import { fuelHistory } from './fuel-history.ts'
+import { parseProduct, windowStart, withChanges } from './fuel.ts'
+import { getFuelPrices } from './get-fuel-prices.ts'
+import { fuelPrices } from '../schema.ts'
+
+interface History {
+  product: string
+  items: { effective_on: string; price_twd: number; change_twd: number | null }[]
+  weeks_held: number
+  weeks_missing: number
+}
+
+test.each([
+  ['92', '92'],
+  ['95無鉛汽油', '95'],
+  ['95無鉛', '95'],
+  ['九八無鉛汽油', '98'],
+  ['98汽油', '98'],
+  ['超級柴油', 'diesel'],
+  ['柴油', 'diesel'],
+  [' Diesel ', 'diesel'],
+])('%j is %s', (text, product) => {
+  expect(parseProduct(text)).toBe(product)
+})
+
+test.each(['', '97', '9', '酒精汽油', '海運輕柴油', '92 95'])('%j is no product', async (text) => {
+  expect(parseProduct(text)).toBeUndefined()
+  await expect(runOperation(fuelHistory, { product: text })).rejects.toMatchObject({ code: 'invalid_input' })
+})
+
+describe('a change', () => {
+  test('is exact', () => {
+    // 26.4 − 26.8 is −0.40000000000000213 in binary.
+    const prices = [
+      { effective_on: '2025-12-22', price_twd: 26.4 },
+      { effective_on: '2025-12-15', price_twd: 26.8 },
+    ]
+    expect(withChanges(prices)[0]?.change_twd).toBe(-0.4)
+  })
+
+  test('is unknown where the week before is not held, however near the next one is', () => {
+    const prices = [
+      { effective_on: '2026-03-02', price_twd: 27.4 },
+      { effective_on: '2026-02-09', price_twd: 27.2 },
+    ]
+    expect(withChanges(prices).map((price) => price.change_twd)).toEqual([null, null])
+  })
+})
+
+describe('the newest prices', () => {
+  test('are those of 2026-09-21, unchanged from the week before, and called stale in October', async () => {
+    const answer: { items: { product: string; price_twd: number; change_twd: number }[] } = await runOperation(
+      getFuelPrices,
+      {},
+    )
+    expect(answer).toMatchObject({ effective_on: '2026-09-21', provenance: { as_of: '2026-09-21', stale: true } })
+    expect(answer.items.map(({ product, price_twd, change_twd }) => [product, price_twd, change_twd])).toEqual([
+      ['92', 31.2, 0],
+      ['95', 32.7, 0],
+      ['98', 34.7, 0],
+      ['diesel', 29.9, 0],
+    ])
+  })
+
+  test('are not stale in their own week', async () => {
+    const context = testContext({ now: new Date('2026-09-27T04:00:00Z') })
+    expect(await runOperation(getFuelPrices, {}, context)).toMatchObject({ provenance: { stale: false } })
+  })
+
+  test('show each product’s own date where a week is held for some only', async () => {
+    const db = openWriter(copyOfDatabase())
+    onTestFinished(() => {
+      db.$client.close()
+    })
+    db.delete(fuelPrices).where(eq(fuelPrices.product, '98')).run()
+    db.insert(fuelPrices)
+      .values({ product: '98', effective_on: '2026-09-07', price_twd: 34.5, confidence: 'high', source: 'test' })
+      .run()
+    const answer = await runOperation(getFuelPrices, {}, { ...testContext(), db })
+    expect(answer).toMatchObject({
+      effective_on: '2026-09-21',
+      items: [
+        { product: '92', effective_on: '2026-09-21' },
+        { product: '95', effective_on: '2026-09-21' },
+        { product: '98', effective_on: '2026-09-07', price_twd: 34.5, change_twd: null },
+        { product: 'diesel', effective_on: '2026-09-21' },
+      ],
+    })
+  })
+})
+
+describe('a history', () => {
+  const datesOf = (history: History) => history.items.map((item) => item.effective_on)
+
+  test('of twelve weeks ends with the newest price and has twelve Mondays', async () => {
+    expect(windowStart('2026-09-21')).toBe('2026-07-06')
+    const history: History = await runOperation(fuelHistory, { product: '95' })
+    expect(datesOf(history)).toEqual(['2026-09-21', '2026-09-14', '2026-08-10'])
+    expect(history).toMatchObject({ weeks_held: 3, weeks_missing: 9 })
+  })
+
+  test('is of the product named in Chinese', async () => {
+    const history: History = await runOperation(fuelHistory, { product: '超級柴油' })
+    expect(history.product).toBe('diesel')
+    // 2026-08-10 is held for 95 only.
+    expect(datesOf(history)).toEqual(['2026-09-21', '2026-09-14'])
+  })
+
+  test.each(['９５', '95 無鉛汽油', '九五無鉛'])('is of 95 where %s is asked for', async (product) => {
+    expect(await runOperation(fuelHistory, { product })).toMatchObject({ product: '95' })
+  })
+
+  test('in full holds every date of the source, newest first', async () => {
+    const history: History = await runOperation(fuelFullHistory, { product: '95' })
+    // 45 dates; from 2015-10-05 to 2026-09-21 there are 573 Mondays.
+    expect(history).toMatchObject({ weeks_held: 45, weeks_missing: 528, from: '2015-10-05', to: '2026-09-21' })
+    expect(datesOf(history)).toEqual(datesOf(history).toSorted().toReversed())
+    expect(history.items.find((item) => item.effective_on === '2026-03-09')).toMatchObject({
+      price_twd: 30.4,
+      change_twd: 1.5,
+    })
+  })
+})

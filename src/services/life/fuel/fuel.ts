@@ -1,0 +1,52 @@
+import { Decimal } from 'decimal.js'
+import { addDays } from '../dates.ts'
+
+export const PRODUCTS = ['92', '95', '98', 'diesel'] as const
+
+export type Product = (typeof PRODUCTS)[number]
+
+export const PRODUCT_NAMES: Readonly<Record<Product, { name_zh: string; name_en: string }>> = {
+  '92': { name_zh: '92無鉛汽油', name_en: 'Unleaded gasoline 92' },
+  '95': { name_zh: '95無鉛汽油', name_en: 'Unleaded gasoline 95' },
+  '98': { name_zh: '98無鉛汽油', name_en: 'Unleaded gasoline 98' },
+  diesel: { name_zh: '超級柴油', name_en: 'Super diesel' },
+}
+
+export const UNIT = 'litre'
+
+const WEEKS_SHOWN = 12
+
+/** Reads a product as people write it: 95, ９５, 95 無鉛, 九五無鉛汽油, 超級柴油, 柴油, Diesel. */
+export function parseProduct(text: string): Product | undefined {
+  const written = text.normalize('NFKC').replace(/\s+/g, '').toLowerCase()
+  const name = written.replace('九二', '92').replace('九五', '95').replace('九八', '98')
+  if (/^(超級)?柴油$|^超柴$|^(super)?diesel$/.test(name)) return 'diesel'
+  const octane = /^(92|95|98)(無鉛)?(汽油)?$/.exec(name)?.[1]
+  return PRODUCTS.find((product) => product === octane)
+}
+
+export interface PricePoint {
+  effective_on: string
+  price_twd: number
+  change_twd: number | null
+}
+
+/**
+ * Adds to each price its change against the price of exactly one week before; null where that week is not held, for
+ * nothing is interpolated.
+ */
+export function withChanges<Price extends { effective_on: string; price_twd: number }>(
+  prices: readonly Price[],
+): (Price & PricePoint)[] {
+  const byDate = new Map(prices.map((price) => [price.effective_on, price.price_twd]))
+  return prices.map((price) => {
+    const before = byDate.get(addDays(price.effective_on, -7))
+    const change_twd = before === undefined ? null : new Decimal(price.price_twd).minus(before).toNumber()
+    return { ...price, change_twd }
+  })
+}
+
+/** The first of the twelve Mondays that end with `newest`. */
+export function windowStart(newest: string): string {
+  return addDays(newest, -7 * (WEEKS_SHOWN - 1))
+}

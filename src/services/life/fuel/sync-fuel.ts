@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
+import { defineSync, parseJson, parseShape, SyncError } from '#sync/define-sync.ts'
+import { fromRocDate } from '#sync/taipei.ts'
+import { fuelPricesDataset, type FuelPriceRow } from '../datasets.ts'
+import { PRODUCT_NAMES, PRODUCTS, type Product } from './fuel.ts'
+import { readRecords } from '../xml-records.ts'
+
+const HISTORY = 'https://vipmbr.cpc.com.tw/CPCSTN/ListPriceWebService.asmx/getCPCMainProdListPrice_Historical?prodid='
+const CURRENT = 'https://vipmbr.cpc.com.tw/openData/SixtypeOilListPrice'
+
+/** The web service’s own numbers. */
+const PRODUCT_IDS: Readonly<Record<Product, number>> = { '92': 1, '95': 2, '98': 3, diesel: 4 }
+
+export const syncFuel = defineSync({
+  name: 'life_fuel',
+  title: 'CPC list prices of gasoline and diesel',
+  // New prices are announced on Sundays and hold from Monday.
+  every: '10 0,8,13 * * 1',
+  source: {
+    name: '台灣中油 (CPC Corporation, Taiwan) list price web service',
+    url: 'https://data.gov.tw/dataset/166537',
+    licence: 'Open Government Data License, version 1.0',
+  },
+  datasets: [fuelPricesDataset],
+  async fetch({ get, log }) {
+    try {
+      const documents: SourceDocument[] = []
+      for (const product of PRODUCTS) documents.push(await get(`${HISTORY}${PRODUCT_IDS[product]}`))
+      return documents
+    } catch (err) {
+      if (!(err instanceof SyncError)) throw err
+      log.warn({ event: 'fuel_history_failed', reason: err.message })
+      return [await get(CURRENT)]
+    }
+  },
+  parse: parseFuel,
+})
+
+/** The whole history of each product, or – when that service is down – the prices of today. */
+export function parseFuel(documents: readonly SourceDocument[], { today }: Pick<SyncContext, 'today'>): Batch[] {
+  const rows = documents.flatMap((document) =>
+    document.url === CURRENT ? currentPrices(document.text()) : history(document),
+  )
+  for (const product of PRODUCTS) {
+    if (!rows.some((row) => row.product === product)) throw new SyncError(`CPC sent no price of ${product}.`)
+  }
+  return [{ dataset: fuelPricesDataset, mode: 'upsert', asOf: today, rowsMin: PRODUCTS.length, rows }]
+}
+
+function history(document: SourceDocument): FuelPriceRow[] {
+  const product = PRODUCTS.find((name) => document.url === `${HISTORY}${PRODUCT_IDS[name]}`)
+  if (!product) throw new SyncError(`No fuel is known under ${document.url}.`)
+  return recordsOf(document.text()).map((record) =>
+    priceRow(product, (record['牌價生效時間'] ?? '').slice(0, 10), record['參考牌價'] ?? '', record['計價單位'] ?? ''),
+  )
+}
+
+function recordsOf(xml: string): Record<string, string>[] {
+  try {
+    return readRecords(xml, 'tbTable')
+  } catch (cause) {
+    throw new SyncError('CPC’s history is not well-formed XML.', { cause })
+  }
+}
+
+// The amount has had two names.
+const currentSchema = z.array(
+  z.object({
+    產品名稱: z.string(),
+    計價單位: z.string(),
+    參考牌價_金額: z.union([z.string(), z.number()]).optional(),
+    參考牌價: z.union([z.string(), z.number()]).optional(),
+    牌價生效日期: z.string(),
+  }),
+)
+
+function currentPrices(text: string): FuelPriceRow[] {
+  const items = parseShape('SixtypeOilListPrice', currentSchema, parseJson('SixtypeOilListPrice', text))
+  return items.flatMap((item) => {
+    // By the whole name: 海運輕柴油 is sold by the thousand litres, 酒精汽油 is another product.
+    const product = PRODUCTS.find((name) => PRODUCT_NAMES[name].name_zh === item.產品名稱.trim())
+    if (!product) return []
+    const price = String(item.參考牌價_金額 ?? item.參考牌價 ?? '')
+    return [priceRow(product, fromRocDate(item.牌價生效日期) ?? item.牌價生效日期, price, item.計價單位)]
+  })
+}
+
+function priceRow(product: Product, effective_on: string, price: string, unit: string): FuelPriceRow {
+  if (!/公升/.test(unit)) throw new SyncError(`CPC prices ${product} per “${unit}”, not per litre.`)
+  if (!/^\d+(\.\d+)?$/.test(price.trim())) throw new SyncError(`CPC’s price of ${product} is “${price}”.`)
+  return { product, effective_on, price_twd: Number(price), confidence: 'high', source: 'CPC list price web service' }
+}

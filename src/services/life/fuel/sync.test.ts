@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { sourceDocument, syncBench } from '../../../../tests/support/sync.ts'
+import { fuelPrices } from '../schema.ts'
+import { parseFuel, syncFuel } from './sync-fuel.ts'
+
+const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
+
+const today = '2026-10-01'
+
+describe('fuel', () => {
+  const history = (id: number) =>
+    `https://vipmbr.cpc.com.tw/CPCSTN/ListPriceWebService.asmx/getCPCMainProdListPrice_Historical?prodid=${id}`
+  const XML = fixture('cpc-history-95.xml')
+  const all = (xml = XML) => [1, 2, 3, 4].map((id) => sourceDocument(history(id), xml))
+
+  test('has a price for each week of each product, the schema of the answer not among them', () => {
+    const [batch] = parseFuel(all(), { today })
+    expect(batch?.rows).toHaveLength(8)
+    expect(batch?.rows[2]).toEqual({
+      product: '95',
+      effective_on: '2026-09-14',
+      price_twd: 32.7,
+      confidence: 'high',
+      source: 'CPC list price web service',
+    })
+  })
+
+  test.each([
+    ['a price per thousand litres', XML.replace('元/ 公升', '元/公秉'), /not per litre/],
+    ['a price that is none', XML.replace('32.7000', 'N/A'), /“N\/A”/],
+    ['no price', XML.replaceAll('tbTable', 'other'), /sent no price of 92/],
+    ['a cut-off answer', XML.slice(0, 900), /not well-formed/],
+  ])('%s is refused', (_, xml, reason) => {
+    expect(() => parseFuel(all(xml), { today })).toThrow(reason)
+  })
+
+  test('comes from the current list while the history is down: four products by their whole names', async () => {
+    const bench = await syncBench({
+      'vipmbr.cpc.com.tw': { '/openData/SixtypeOilListPrice': fixture('cpc-six-types.json'), '*': { status: 404 } },
+    })
+    expect(await bench.run(syncFuel)).toMatchObject({ outcome: 'changed', rows: 4 })
+    const rows = bench.reader.select().from(fuelPrices).where(eq(fuelPrices.effective_on, '2026-09-28')).all()
+    expect(rows.map(({ product, price_twd }) => [product, price_twd]).toSorted()).toEqual([
+      ['92', 30.6],
+      ['95', 32.1],
+      ['98', 34.1],
+      ['diesel', 29.5],
+    ])
+  })
+})

@@ -1,0 +1,110 @@
+import type { HolidayRow } from '../datasets.ts'
+import { addDays, countDays, isWeekend, weekdayOf, type Weekday } from '../dates.ts'
+import { englishName } from './holiday-names.ts'
+
+export const DAY_KINDS = [
+  'holiday',
+  'makeup_holiday',
+  'adjusted_holiday',
+  'workday_makeup',
+  'workers_only',
+  'weekend',
+  'workday',
+] as const
+
+export type SpecialDay = Pick<HolidayRow, 'date' | 'kind' | 'name_zh'>
+
+export interface Day {
+  date: string
+  weekday: Weekday
+  is_holiday: boolean
+  kind: (typeof DAY_KINDS)[number]
+  name_zh: string | null
+  name_en: string | null
+}
+
+export interface LongWeekend {
+  from: string
+  to: string
+  days: number
+  name: string
+  name_en: string | null
+}
+
+/** A make-up workday is a weekend on which people work, so the table outranks the weekday. */
+export function isDayOff(date: string, special: SpecialDay | undefined): boolean {
+  return special ? special.kind !== 'workday_makeup' : isWeekend(date)
+}
+
+/** What one date is; `special` is the table's row for it, where there is one. */
+export function describeDay(date: string, special: SpecialDay | undefined): Day {
+  const name = special?.name_zh ?? (isLaborDay(date) ? '勞動節' : null)
+  return {
+    date,
+    weekday: weekdayOf(date),
+    is_holiday: isDayOff(date, special),
+    kind: special?.kind ?? ordinaryKind(date),
+    name_zh: name,
+    name_en: name && englishName(name),
+  }
+}
+
+function ordinaryKind(date: string): Day['kind'] {
+  if (isWeekend(date)) return 'weekend'
+  return isLaborDay(date) ? 'workers_only' : 'workday'
+}
+
+// Until the Act of 2025 the office calendar left out 1 May, which Labor Standards Act art. 37 gives to workers alone.
+// From 2026 the table has the day and outranks this.
+function isLaborDay(date: string): boolean {
+  return date.endsWith('-05-01')
+}
+
+/** The first date from `date` on that is not a day off. */
+export function rollToWorkday(date: string, isOff: (date: string) => boolean): string {
+  let rolled = date
+  while (isOff(rolled)) rolled = addDays(rolled, 1)
+  return rolled
+}
+
+/**
+ * Every run of three or more days off with a day between `from` and `to`. A run is whole even where it begins before
+ * or ends after them, so give the special days of the neighbouring weeks too.
+ */
+export function findLongWeekends(from: string, to: string, special: ReadonlyMap<string, SpecialDay>): LongWeekend[] {
+  const isOff = (date: string) => isDayOff(date, special.get(date))
+  const found: LongWeekend[] = []
+  let date = from
+  while (isOff(addDays(date, -1)) && isOff(date)) date = addDays(date, -1)
+  while (date <= to) {
+    const start = date
+    while (isOff(date)) date = addDays(date, 1)
+    const end = addDays(date, -1)
+    if (countDays(start, end) >= 3) found.push(toLongWeekend(start, end, special))
+    date = addDays(date, 1)
+  }
+  return found
+}
+
+function toLongWeekend(from: string, to: string, special: ReadonlyMap<string, SpecialDay>): LongWeekend {
+  const days = countDays(from, to)
+  const dates = Array.from({ length: days }, (_, index) => addDays(from, index))
+  const names = festivalNames(dates.map((date) => special.get(date) ?? newYearsDay(date)))
+  const english = names.map(englishName).filter((name) => name !== null)
+  return { from, to, days, name: names.join('及'), name_en: english.length > 0 ? english.join(' and ') : null }
+}
+
+// The last year held ends in a substitute day when the next year, not held yet, begins on a Saturday.
+function newYearsDay(date: string): SpecialDay | undefined {
+  return date.endsWith('-01-01') ? { date, kind: 'holiday', name_zh: '開國紀念日' } : undefined
+}
+
+/** The festivals that a run is named after; a run without one is named after its substitute days. */
+function festivalNames(days: readonly (SpecialDay | undefined)[]): string[] {
+  const specials = days.filter((day) => day !== undefined)
+  // The calendar of 2020 calls one substitute day 放假, as if it were a holiday of that name.
+  const isFestival = ({ kind, name_zh }: SpecialDay) => kind === 'holiday' && name_zh !== '放假'
+  const festivals = specials.filter(isFestival).map((day) => day.name_zh)
+  if (festivals.includes('春節')) return ['春節']
+  return [...new Set(festivals.length > 0 ? festivals : specials.map((day) => day.name_zh))]
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { holidaysNextSchema, holidayYearSchema } from './holidays-answer.ts'
+import { answerYear, yearField } from './holidays-by-year.ts'
+import { answerNext } from './holidays-next.ts'
+import { calendarProvenance } from '../sample-provenance.ts'
+
+export const getHolidays = defineOperation({
+  name: 'get_holidays',
+  tool: true,
+  title: 'Holidays',
+  titleZh: '假日與連假',
+  summary: 'The holidays of a year, or what comes next.',
+  description:
+    'With a year (2017 to 2027): every named day off, long weekend and make-up workday in Taiwan. Without: whether today is a day off, the next long weekend and the next holidays. Use is_holiday for one date.',
+  keywords: [
+    'holidays',
+    'long weekend',
+    'calendar',
+    '國定假日',
+    '連假',
+    '補班',
+    '行事曆',
+    '全年假日',
+    '春節',
+    '中秋節',
+    '端午節',
+    'public holidays of a year',
+    'office calendar',
+    'next long weekend',
+  ],
+  tasks: ['下一個連假是什麼時候？', '列出 2027 年的連假', 'When is the next long weekend in Taiwan?'],
+  input: z.object({
+    year: yearField.describe('Gregorian year, 2017 to 2027. Leave out for today and what comes next.'),
+  }),
+  output: z.object({
+    ...holidayYearSchema.partial().shape,
+    ...holidaysNextSchema.partial().shape,
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: {},
+    output: {
+      today: { date: '2026-10-01', is_holiday: false, kind: 'workday', name: null, name_en: null, long_weekend: null },
+      next_long_weekend: {
+        from: '2026-10-09',
+        to: '2026-10-11',
+        days: 3,
+        name: '國慶日',
+        name_en: 'National Day',
+      },
+      upcoming: [
+        { date: '2026-10-10', weekday: 'Saturday', name_zh: '國慶日', name_en: 'National Day', kind: 'holiday' },
+      ],
+      provenance: calendarProvenance,
+    },
+  },
+  run({ year }, ctx) {
+    return year === undefined ? answerNext(ctx) : answerYear(year, ctx)
+  },
+})

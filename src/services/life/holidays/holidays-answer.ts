@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import type { Database } from '#db/client.ts'
+import { ApiError } from '#errors/errors.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { DAY_KINDS, type Day, type SpecialDay } from './calendar.ts'
+import { addDays, ROC_EPOCH, WEEKDAYS } from '../dates.ts'
+import { findHolidayRange, listSpecialDays } from './queries.ts'
+
+export const WORKERS_ONLY_NOTICE =
+  '這一年的勞動節只有適用勞動基準法的勞工放假，政府機關與學校照常。 Labor Day of this year was a day off for workers under the Labor Standards Act only; government offices and schools were open.'
+
+export const nameZhField = z.string().nullable().describe('Null on an ordinary day.')
+
+export const daySchema = z.object({
+  date: z.string(),
+  weekday: z.enum(WEEKDAYS),
+  name_zh: nameZhField,
+  name_en: z.string().nullable(),
+  kind: z
+    .enum(DAY_KINDS)
+    .describe(
+      'holiday, makeup_holiday (補假) and adjusted_holiday (調整放假) are days off; workday_makeup (補行上班) is a weekend on ' +
+        'which people work; workers_only is 勞動節 of a year in which offices were open; weekend and workday are ordinary.',
+    ),
+})
+
+export const longWeekendSchema = z.object({
+  from: z.string(),
+  to: z.string(),
+  days: z.int().describe('Three or more.'),
+  name: z.string().describe('The festivals in it, in Traditional Chinese.'),
+  name_en: z.string().nullable(),
+})
+
+export const holidayYearSchema = z.object({
+  year: z.int(),
+  items: z.array(daySchema).describe('Named days off, in order; plain weekends are left out.'),
+  long_weekends: z
+    .array(longWeekendSchema)
+    .describe('Three or more days off in a row with a day in this year; one over New Year is whole in both years.'),
+  makeup_workdays: z.array(daySchema).describe('Weekends on which people work.'),
+  workers_only: z
+    .array(daySchema)
+    .describe('1 May of years in which only workers had it off, offices and schools not.'),
+  days_off: z.int().describe('Days off in the year, weekends included.'),
+  notice: z.string(),
+  provenance: provenanceSchema,
+})
+
+export const holidaysNextSchema = z.object({
+  today: z.object({
+    date: z.string().describe('Today in Taipei.'),
+    is_holiday: z.boolean().describe('A day off: holiday or weekend; kind tells which.'),
+    kind: daySchema.shape.kind,
+    name: nameZhField,
+    name_en: z.string().nullable(),
+    long_weekend: longWeekendSchema.nullable().describe('The long weekend that today is part of.'),
+  }),
+  next_long_weekend: longWeekendSchema
+    .nullable()
+    .describe('The first that begins after today; null where none is held.'),
+  upcoming: z.array(daySchema).describe('The next five named days off after today.'),
+  provenance: provenanceSchema,
+})
+
+/** A day as lists show it. */
+export function toItem({ date, weekday, name_zh, name_en, kind }: Day): z.infer<typeof daySchema> {
+  return { date, weekday, name_zh, name_en, kind }
+}
+
+/** Refuses a year outside the calendars held, and says which are held. */
+export function requireYear(db: Database, year: number): void {
+  const range = findHolidayRange(db)
+  if (!range?.first || !range.last) throw new Error('The holiday table is empty.')
+  const [first, last] = [Number(range.first.slice(0, 4)), Number(range.last.slice(0, 4))]
+  if (year >= first && year <= last) return
+  const held = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const gregorian = year + ROC_EPOCH
+  // People in Taiwan count years from 1912: 115 is 2026.
+  const hint = held.includes(gregorian) ? ` If you mean the year ${year} of the Republic, send ${gregorian}.` : ''
+  throw new ApiError('not_found', `No calendar is held for ${year}; the years held are ${first} to ${last}.${hint}`, {
+    suggestions: (hint === '' ? held : [gregorian]).map(String),
+  })
+}
+
+/** The special days from `from` to `to` and of the three weeks around, so that runs over either end are whole. */
+export function loadSpecialDays(db: Database, from: string, to: string): Map<string, SpecialDay> {
+  return new Map(listSpecialDays(db, addDays(from, -21), addDays(to, 21)).map((day) => [day.date, day]))
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import type { Context } from '#operation/context.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { describeDay, findLongWeekends } from './calendar.ts'
+import { addDays, countDays, taipeiDate } from '../dates.ts'
+import { holidayYearSchema, loadSpecialDays, requireYear, toItem } from './holidays-answer.ts'
+import { calendarProvenance } from '../sample-provenance.ts'
+
+export const yearField = z
+  .int('Send a year of four digits, for example 2026.')
+  .optional()
+  .describe('Gregorian year, 2017 to 2027.')
+
+export const NOTICE =
+  '政府行政機關的辦公日曆；民間企業得在勞動基準法範圍內另行安排。 The calendar of government offices. Private employers may arrange days differently within the Labor Standards Act.'
+
+/** The whole year; the tool get_holidays answers the same. */
+export function answerYear(year: number, { db, provenance }: Context): z.infer<typeof holidayYearSchema> {
+  requireYear(db, year)
+  const [from, to] = [`${year}-01-01`, `${year}-12-31`]
+  const special = loadSpecialDays(db, from, to)
+  const dates = Array.from({ length: countDays(from, to) }, (_, index) => addDays(from, index))
+  const days = dates.map((date) => describeDay(date, special.get(date)))
+  return {
+    year,
+    items: days.filter((day) => day.is_holiday && special.has(day.date)).map(toItem),
+    long_weekends: findLongWeekends(from, to, special),
+    makeup_workdays: days.filter((day) => day.kind === 'workday_makeup').map(toItem),
+    workers_only: days.filter((day) => day.kind === 'workers_only').map(toItem),
+    days_off: days.filter((day) => day.is_holiday).length,
+    notice: NOTICE,
+    provenance: provenance('life_holidays'),
+  }
+}
+
+export const holidaysByYear = defineOperation({
+  name: 'holidays_by_year',
+  route: 'GET /api/holidays',
+  title: 'Holidays of a year',
+  titleZh: '全年假日',
+  summary: 'Public holidays, long weekends and make-up workdays of a year.',
+  description:
+    'All named days off, long weekends and make-up workdays of one year, 2017 to 2027; this year in Taiwan where none is given. Use holidays_next for what comes next, is_holiday for one date.',
+  keywords: [
+    'holidays',
+    'public holidays',
+    'long weekend',
+    'calendar',
+    '國定假日',
+    '連假',
+    '補班',
+    '行事曆',
+    '辦公日曆',
+  ],
+  tasks: ['列出 2027 年所有連假', '2026 年有哪些國定假日？', 'List the public holidays of Taiwan in 2026.'],
+  cacheSeconds: 3600,
+  input: z.object({ year: yearField }),
+  output: holidayYearSchema,
+  example: {
+    input: { year: 2025 },
+    output: {
+      year: 2025,
+      items: [
+        {
+          date: '2025-10-24',
+          weekday: 'Friday',
+          name_zh: '補假',
+          name_en: 'Substitute day off',
+          kind: 'makeup_holiday',
+        },
+      ],
+      long_weekends: [{ from: '2025-10-10', to: '2025-10-12', days: 3, name: '國慶日', name_en: 'National Day' }],
+      makeup_workdays: [
+        {
+          date: '2025-02-08',
+          weekday: 'Saturday',
+          name_zh: '補行上班',
+          name_en: 'Make-up workday',
+          kind: 'workday_makeup',
+        },
+      ],
+      workers_only: [
+        { date: '2025-05-01', weekday: 'Thursday', name_zh: '勞動節', name_en: 'Labor Day', kind: 'workers_only' },
+      ],
+      days_off: 118,
+      notice: NOTICE,
+      provenance: calendarProvenance,
+    },
+  },
+  run({ year }, ctx) {
+    return answerYear(year ?? Number(taipeiDate(ctx.now).slice(0, 4)), ctx)
+  },
+})

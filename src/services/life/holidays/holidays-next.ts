@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { Context } from '#operation/context.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { describeDay, findLongWeekends } from './calendar.ts'
+import { addDays, taipeiDate } from '../dates.ts'
+import { holidaysNextSchema, loadSpecialDays, requireYear, toItem } from './holidays-answer.ts'
+import { calendarProvenance } from '../sample-provenance.ts'
+
+const DAYS_AHEAD = 366
+const UPCOMING_SHOWN = 5
+
+/** Today and what comes next; the tool get_holidays answers the same when it is given no year. */
+export function answerNext({ db, now, provenance }: Context): z.infer<typeof holidaysNextSchema> {
+  const date = taipeiDate(now)
+  requireYear(db, Number(date.slice(0, 4)))
+  const horizon = addDays(date, DAYS_AHEAD)
+  const special = loadSpecialDays(db, date, horizon)
+  const today = describeDay(date, special.get(date))
+  const longWeekends = findLongWeekends(date, horizon, special)
+  const upcoming = [...special.values()]
+    .filter((day) => day.date > date && day.kind !== 'workday_makeup')
+    .slice(0, UPCOMING_SHOWN)
+  return {
+    today: {
+      date,
+      is_holiday: today.is_holiday,
+      kind: today.kind,
+      name: today.name_zh,
+      name_en: today.name_en,
+      long_weekend: longWeekends.find((it) => it.from <= date) ?? null,
+    },
+    next_long_weekend: longWeekends.find((it) => it.from > date) ?? null,
+    upcoming: upcoming.map((day) => toItem(describeDay(day.date, day))),
+    provenance: provenance('life_holidays'),
+  }
+}
+
+export const holidaysNext = defineOperation({
+  name: 'holidays_next',
+  route: 'GET /api/holidays/next',
+  title: 'Next holidays',
+  titleZh: '接下來的假日',
+  summary: 'Whether today is a day off, the next long weekend and the next holidays.',
+  description:
+    'Whether today is a day off in Taiwan, the next long weekend and the next five named days off. Use holidays_by_year for a whole year, is_holiday for one date.',
+  keywords: ['next holiday', 'long weekend', 'today', '下一個連假', '今天放假嗎', '接下來的假日'],
+  tasks: ['下一個連假是什麼時候？', '今天放假嗎？', 'When is the next long weekend in Taiwan?'],
+  input: z.object({}),
+  output: holidaysNextSchema,
+  example: {
+    input: {},
+    output: {
+      today: { date: '2026-10-01', is_holiday: false, kind: 'workday', name: null, name_en: null, long_weekend: null },
+      next_long_weekend: {
+        from: '2026-10-09',
+        to: '2026-10-11',
+        days: 3,
+        name: '國慶日',
+        name_en: 'National Day',
+      },
+      upcoming: [
+        { date: '2026-10-10', weekday: 'Saturday', name_zh: '國慶日', name_en: 'National Day', kind: 'holiday' },
+      ],
+      provenance: calendarProvenance,
+    },
+  },
+  run(_input, ctx) {
+    return answerNext(ctx)
+  },
+})

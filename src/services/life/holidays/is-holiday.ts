@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { describeDay } from './calendar.ts'
+import { daySchema, requireYear, WORKERS_ONLY_NOTICE } from './holidays-answer.ts'
+import { findSpecialDay } from './queries.ts'
+import { calendarProvenance } from '../sample-provenance.ts'
+
+export const isHoliday = defineOperation({
+  name: 'is_holiday',
+  tool: true,
+  route: 'GET /api/is-holiday',
+  title: 'Is this date a day off?',
+  titleZh: '這天放假嗎？',
+  summary: 'Whether a date is a day off in Taiwan.',
+  description:
+    'Tells whether one date is a day off in Taiwan by the office calendar: public holidays, substitute days, weekends and make-up workdays. Use get_holidays for a whole year or for the next long weekend.',
+  keywords: ['holiday', 'day off', 'workday', 'make-up workday', '放假', '國定假日', '補班', '上班日', '行事曆'],
+  tasks: [
+    '2026 年 10 月 10 日放假嗎？',
+    '這週六要補班嗎？',
+    'Is 2026-02-20 a public holiday in Taiwan?',
+    'Do people in Taiwan work on 2025-02-08?',
+  ],
+  cacheSeconds: 3600,
+  input: z.object({
+    date: z.iso
+      .date('Send a calendar date as YYYY-MM-DD, for example 2026-10-10.')
+      .describe('Calendar date in Taiwan, YYYY-MM-DD, 2017 to 2027.'),
+  }),
+  output: z.object({
+    ...daySchema.shape,
+    is_holiday: z.boolean().describe('A day off for offices: holiday or weekend.'),
+    is_workday: z.boolean().describe('The opposite of is_holiday.'),
+    notice: z.string().nullable().describe('Set where the day differs between workers and offices.'),
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: { date: '2026-02-28' },
+    output: {
+      date: '2026-02-28',
+      is_holiday: true,
+      is_workday: false,
+      kind: 'holiday',
+      name_zh: '和平紀念日',
+      name_en: 'Peace Memorial Day',
+      weekday: 'Saturday',
+      notice: null,
+      provenance: calendarProvenance,
+    },
+  },
+  run({ date }, { db, provenance }) {
+    requireYear(db, Number(date.slice(0, 4)))
+    const day = describeDay(date, findSpecialDay(db, date))
+    return {
+      ...day,
+      is_workday: !day.is_holiday,
+      notice: day.kind === 'workers_only' ? WORKERS_ONLY_NOTICE : null,
+      provenance: provenance('life_holidays'),
+    }
+  },
+})

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import type { Database } from '#db/client.ts'
+import { ApiError } from '#errors/errors.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import type { LotteryDrawRow } from '../datasets.ts'
+import { drawSchema, gameField, NOTICE, toDraw } from './lottery-answer.ts'
+import { findTicketFaults, GAMES, matchTicket, normalizeDrawPeriod, payout, RULES, type Game } from './lottery.ts'
+import { prizeTax, prizeTaxSchema } from '../prize-tax.ts'
+import { findDraw, findPrize, listLatestDraws } from './queries.ts'
+import { lotteryProvenance } from '../sample-provenance.ts'
+
+const wholeNumber = z.int('Send whole numbers, separated by commas.')
+
+const input = z
+  .object({
+    game: gameField,
+    numbers: z.array(wholeNumber).describe('The numbers of the ticket in any order: six, or five for daily539.'),
+    second: wholeNumber
+      .optional()
+      .describe('The second-area number, 1 to 8: required for superlotto638, else left out.'),
+    period: z
+      .string()
+      .regex(/^\d{8,9}$/, 'Send the number of the draw, for example 115000081.')
+      .optional()
+      .describe('The draw to check against, by its number. The latest one held by default.'),
+    date: z.iso
+      .date('Send the day of the draw as YYYY-MM-DD, for example 2026-08-21.')
+      .optional()
+      .describe('The draw to check against, by its day.'),
+  })
+  .superRefine(({ game, numbers, second, period, date }, ctx) => {
+    for (const { path, message } of findTicketFaults(game, { numbers, second })) {
+      ctx.addIssue({ code: 'custom', path: [path], message })
+    }
+    if (period !== undefined && date !== undefined) {
+      ctx.addIssue({ code: 'custom', path: ['date'], message: 'Send period or date, not both.' })
+    }
+  })
+
+export const checkLottery = defineOperation({
+  name: 'check_lottery',
+  tool: true,
+  route: 'GET /api/lottery/check',
+  title: 'Check a lottery ticket',
+  titleZh: '樂透對獎',
+  summary: 'Which prize a ticket wins in a draw.',
+  description:
+    'Checks a ticket of 大樂透, 威力彩 or 今彩539 against the latest draw held, or the one given by period or date: prize, amount where it is fixed or its prize table is held, and the tax withheld. Use get_lottery_results for the drawn numbers.',
+  keywords: ['lottery', 'lotto', 'check ticket', '對獎', '大樂透', '威力彩', '今彩539', '中獎', '獎金'],
+  tasks: [
+    '大樂透 8 14 23 24 26 47 有中獎嗎？',
+    '威力彩對獎 1 2 9 11 29 35 第二區 2',
+    'Did my Taiwan lotto ticket 5 12 25 33 34 35 win on 2026-08-14?',
+  ],
+  input,
+  output: z.object({
+    game: z.enum(GAMES),
+    numbers: z.array(z.int()),
+    second: z.int().nullable(),
+    draw: drawSchema.describe('The draw that the ticket was checked against.'),
+    matched: z.array(z.int()).describe('The numbers of the ticket that were drawn.'),
+    matched_count: z.int(),
+    special_matched: z.boolean().nullable().describe('Null for daily539, which has no special number.'),
+    won: z.boolean(),
+    prize: z.string().nullable().describe('頭獎, 貳獎 … 普獎.'),
+    prize_en: z.string().nullable(),
+    amount_twd: z
+      .int()
+      .nullable()
+      .describe('For one ticket, before tax. 0 without a prize, null where it is not known.'),
+    amount_basis: z
+      .enum(['official_result', 'standing_rule'])
+      .nullable()
+      .describe('official_result: the prize table of this draw. standing_rule: the fixed amount of the rules.'),
+    amount_note: z.string().nullable(),
+    pari_mutuel: z.boolean().describe('True for a prize whose winners share a pool.'),
+    tax: prizeTaxSchema.nullable().describe('Null without a prize.'),
+    notice: z.string(),
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: { game: 'lotto649', numbers: [8, 14, 23, 24, 1, 2], period: '115000081' },
+    output: {
+      game: 'lotto649',
+      numbers: [1, 2, 8, 14, 23, 24],
+      second: null,
+      draw: {
+        game: 'lotto649',
+        name_zh: '大樂透',
+        name_en: 'Lotto 6/49',
+        period: '115000081',
+        date: '2026-08-21',
+        numbers: [8, 14, 23, 24, 26, 47],
+        special: 30,
+      },
+      matched: [8, 14, 23, 24],
+      matched_count: 4,
+      special_matched: false,
+      won: true,
+      prize: '伍獎',
+      prize_en: 'Fifth prize',
+      amount_twd: 2_000,
+      amount_basis: 'standing_rule',
+      amount_note:
+        '依 2025–2026 年的規則，這一期的派彩表沒有收錄。 By the rules as of 2025–2026: the prize table of this draw is not held.',
+      pari_mutuel: false,
+      tax: {
+        rate: 0.2,
+        exempt_up_to_twd: 5_000,
+        withheld_twd: 0,
+        net_twd: 2_000,
+        basis: '各類所得扣繳率標準 art. 2(7) (Standards of Withholding Rates for Various Incomes)',
+      },
+      notice: NOTICE,
+      provenance: { ...lotteryProvenance, as_of: '2026-08-08' },
+    },
+  },
+  run({ game, numbers, second, period, date }, { db, provenance }) {
+    const draw = getDraw(db, game, period, date)
+    const { matched, specialMatched, tier } = matchTicket(game, { numbers, second }, draw)
+    return {
+      game,
+      numbers: numbers.toSorted((a, b) => a - b),
+      second: second ?? null,
+      draw: toDraw(draw),
+      matched,
+      matched_count: matched.length,
+      special_matched: specialMatched,
+      ...describePrize(db, draw, tier),
+      notice: NOTICE,
+      provenance: provenance('life_lottery_draws', 'life_lottery_prizes'),
+    }
+  },
+})
+
+function describePrize(db: Database, draw: LotteryDrawRow, tier: number | undefined) {
+  const prize = tier === undefined ? undefined : RULES[draw.game].tiers[tier - 1]
+  if (tier === undefined || !prize) {
+    const nothing = { amount_twd: 0, amount_basis: null, amount_note: null, pari_mutuel: false, tax: null }
+    return { won: false, prize: null, prize_en: null, ...nothing }
+  }
+  const paid = payout(draw.game, tier, findPrize(db, draw.game, draw.period, tier))
+  return {
+    won: true,
+    prize: prize.name_zh,
+    prize_en: prize.name_en,
+    ...paid,
+    tax: prizeTax(paid.amount_twd, draw.date),
+  }
+}
+
+/** The draw asked for, or the latest one held. Throws `not_found`, with the latest draws held. */
+function getDraw(db: Database, game: Game, period: string | undefined, date: string | undefined): LotteryDrawRow {
+  const latest = listLatestDraws(db, game, 5)
+  const found = period
+    ? findDraw(db, game, { period: normalizeDrawPeriod(period) })
+    : date
+      ? findDraw(db, game, { date })
+      : latest[0]
+  if (found) return found
+  const asked = period ? `the number ${period}` : `the date ${date}`
+  throw new ApiError('not_found', `No draw of ${game} with ${asked} is held. The latest held are suggested.`, {
+    suggestions: latest.map((draw) => (period ? draw.period : draw.date)),
+  })
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { gameField, NOTICE } from './lottery-answer.ts'
+import { answerGameDraws, gameDrawsSchema } from './lottery-by-game.ts'
+import { answerLatestDraws } from './lottery-latest.ts'
+import { lotteryProvenance } from '../sample-provenance.ts'
+
+export const getLotteryResults = defineOperation({
+  name: 'get_lottery_results',
+  tool: true,
+  title: 'Lottery results',
+  titleZh: '樂透開獎號碼',
+  summary: 'The latest draws, or the last twenty of one game.',
+  description:
+    'Without a game: the latest draw held of 大樂透, 威力彩 and 今彩539. With one: its last twenty draws, newest first. Use check_lottery to check a ticket.',
+  keywords: ['lottery', 'lotto', 'winning numbers', '大樂透', '威力彩', '今彩539', '開獎號碼'],
+  tasks: ['大樂透最新開獎號碼', '今彩539 最近 20 期號碼', 'What were the latest Taiwan Lottery numbers?'],
+  input: z.object({ game: gameField.optional() }),
+  output: z.object({
+    ...gameDrawsSchema.shape,
+    game: gameDrawsSchema.shape.game.optional().describe('Absent when the latest draws of all three are shown.'),
+    items: gameDrawsSchema.shape.items.describe(
+      'The latest draw of each game, or the last twenty of the one asked for.',
+    ),
+  }),
+  example: {
+    input: { game: 'daily539' },
+    output: {
+      game: 'daily539',
+      items: [
+        {
+          game: 'daily539',
+          name_zh: '今彩539',
+          name_en: 'Daily Cash 5/39',
+          period: '115000204',
+          date: '2026-08-22',
+          numbers: [9, 10, 29, 30, 34],
+          special: null,
+        },
+      ],
+      notice: NOTICE,
+      provenance: lotteryProvenance,
+    },
+  },
+  run({ game }, ctx) {
+    return game === undefined ? answerLatestDraws(ctx) : answerGameDraws(game, ctx)
+  },
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { Context } from '#operation/context.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { drawSchema, gameField, NOTICE, toDraw } from './lottery-answer.ts'
+import { GAMES, type Game } from './lottery.ts'
+import { listLatestDraws } from './queries.ts'
+import { lotteryProvenance } from '../sample-provenance.ts'
+
+const DRAWS_SHOWN = 20
+
+export const gameDrawsSchema = z.object({
+  game: z.enum(GAMES),
+  items: z.array(drawSchema).describe('The last twenty draws held, newest first.'),
+  notice: z.string(),
+  provenance: provenanceSchema,
+})
+
+/** The last twenty draws of a game; the tool get_lottery_results answers the same. */
+export function answerGameDraws(game: Game, { db, provenance }: Context): z.infer<typeof gameDrawsSchema> {
+  return {
+    game,
+    items: listLatestDraws(db, game, DRAWS_SHOWN).map(toDraw),
+    notice: NOTICE,
+    provenance: provenance('life_lottery_draws'),
+  }
+}
+
+export const lotteryByGame = defineOperation({
+  name: 'lottery_by_game',
+  route: 'GET /api/lottery/{game}',
+  title: 'Last draws of a lottery game',
+  titleZh: '近 20 期開獎號碼',
+  summary: 'The last twenty draws of one game.',
+  description:
+    'The last twenty draws held of 大樂透, 威力彩 or 今彩539, newest first. Use lottery_latest for the newest draw of all three, check_lottery to check a ticket.',
+  keywords: ['lottery history', 'lotto', 'draws', '歷史開獎', '大樂透', '威力彩', '今彩539'],
+  tasks: ['今彩539 最近 20 期號碼', 'List the last Super Lotto draws in Taiwan.'],
+  input: z.object({ game: gameField }),
+  output: gameDrawsSchema,
+  example: {
+    input: { game: 'superlotto638' },
+    output: {
+      game: 'superlotto638',
+      items: [
+        {
+          game: 'superlotto638',
+          name_zh: '威力彩',
+          name_en: 'Super Lotto 6/38',
+          period: '115000067',
+          date: '2026-08-20',
+          numbers: [1, 2, 9, 11, 29, 35],
+          special: 2,
+        },
+      ],
+      notice: NOTICE,
+      provenance: lotteryProvenance,
+    },
+  },
+  run({ game }, ctx) {
+    return answerGameDraws(game, ctx)
+  },
+})

@@ -1,0 +1,39 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import type { LotteryDrawRow, LotteryPrizeRow } from '../datasets.ts'
+import type { Game } from './lottery.ts'
+import { lotteryDraws, lotteryPrizes } from '../schema.ts'
+
+// The rows were parsed by their schemas on the way in, so reading them as those types is safe.
+
+/** Newest first. */
+export function listLatestDraws(db: Database, game: Game, count: number): LotteryDrawRow[] {
+  return db
+    .select()
+    .from(lotteryDraws)
+    .where(eq(lotteryDraws.game, game))
+    .orderBy(desc(lotteryDraws.period))
+    .limit(count)
+    .all() as LotteryDrawRow[]
+}
+
+export function findDraw(
+  db: Database,
+  game: Game,
+  by: { period: string } | { date: string },
+): LotteryDrawRow | undefined {
+  const chosen = 'period' in by ? eq(lotteryDraws.period, by.period) : eq(lotteryDraws.date, by.date)
+  return db
+    .select()
+    .from(lotteryDraws)
+    .where(and(eq(lotteryDraws.game, game), chosen))
+    .get() as LotteryDrawRow | undefined
+}
+
+export function findPrize(db: Database, game: Game, period: string, tier: number): LotteryPrizeRow | undefined {
+  return db
+    .select()
+    .from(lotteryPrizes)
+    .where(and(eq(lotteryPrizes.game, game), eq(lotteryPrizes.period, period), eq(lotteryPrizes.tier, tier)))
+    .get() as LotteryPrizeRow | undefined
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
+import { defineSync, parseJson, parseShape, SyncError } from '#sync/define-sync.ts'
+import { listHeldDatasets } from '#sync/freshness.ts'
+import { addDays } from '#sync/taipei.ts'
+import { lotteryDrawsDataset, type LotteryDrawRow } from '../datasets.ts'
+import { GAMES, RULES, type Game } from './lottery.ts'
+
+const API = 'https://api.taiwanlottery.com/TLCAPIWeB/Lottery'
+const PAGE_ROWS = 200
+
+/** What each game is called in an address and in the answer. */
+const NAMES: Readonly<Record<Game, { path: string; list: string }>> = {
+  lotto649: { path: 'Lotto649Result', list: 'lotto649Res' },
+  superlotto638: { path: 'SuperLotto638Result', list: 'superLotto638Res' },
+  daily539: { path: 'Daily539Result', list: 'daily539Res' },
+}
+
+const drawSchema = z.object({
+  period: z.union([z.int(), z.string()]),
+  lotteryDate: z.string(),
+  /** The numbers by size, and last the special one where the game has one. */
+  drawNumberSize: z.array(z.int()),
+})
+
+const answerSchema = z.object({
+  rtCode: z.int(),
+  content: z.record(z.string(), z.unknown()).nullable(),
+})
+
+export const syncLottery = defineSync({
+  name: 'life_lottery',
+  title: 'Draws of the three lottery games',
+  // Drawn at 20:30 and later; the results of the evening are there by half past nine.
+  every: '35 21,22,23 * * *',
+  source: {
+    name: '台灣彩券 (Taiwan Lottery) draw results',
+    url: 'https://www.taiwanlottery.com/',
+    licence: 'Facts only; no licence stated',
+  },
+  datasets: [lotteryDrawsDataset],
+  async fetch({ get, db, today }) {
+    const [held] = listHeldDatasets(db, [lotteryDrawsDataset.name])
+    const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
+    const months = monthsBetween([held?.as_of?.slice(0, 7) ?? lastMonth, lastMonth].toSorted()[0] ?? lastMonth, today)
+    const documents: SourceDocument[] = []
+    for (const game of GAMES) for (const month of months) documents.push(await get(addressOf(game, month)))
+    return documents
+  },
+  parse: parseDraws,
+})
+
+/** A month of a game has at most 31 draws, so one page holds it. */
+export function addressOf(game: Game, month: string): string {
+  return `${API}/${NAMES[game].path}?period&month=${month}&endMonth=${month}&pageNum=1&pageSize=${PAGE_ROWS}`
+}
+
+/** Two years at most: an older gap is for the seed. */
+function monthsBetween(from: string, today: string): string[] {
+  const months: string[] = []
+  for (
+    let day = `${from}-01`;
+    day <= today;
+    day = addDays(`${day.slice(0, 7)}-28`, 4)
+      .slice(0, 8)
+      .concat('01')
+  ) {
+    months.push(day.slice(0, 7))
+  }
+  return months.slice(-24)
+}
+
+export function parseDraws(documents: readonly SourceDocument[], _context: Pick<SyncContext, 'today'>): Batch[] {
+  const rows = documents.flatMap((document) => {
+    const game = GAMES.find((name) => document.url.includes(`/${NAMES[name].path}?`))
+    if (!game) throw new SyncError(`No game is known under ${document.url}.`)
+    return drawsOf(game, document.text())
+  })
+  const asOf =
+    rows
+      .map((row) => row.date)
+      .toSorted()
+      .at(-1) ?? ''
+  return [{ dataset: lotteryDrawsDataset, mode: 'upsert', asOf, rowsMin: 15, rows }]
+}
+
+function drawsOf(game: Game, text: string): LotteryDrawRow[] {
+  const what = `Taiwan Lottery’s ${NAMES[game].path}`
+  const { rtCode, content } = parseShape(what, answerSchema, parseJson(what, text))
+  if (rtCode !== 0 || !content) throw new SyncError(`${what} answered with code ${rtCode}.`)
+  const list = content[NAMES[game].list]
+  if (list === undefined) throw new SyncError(`${what} answered without ${NAMES[game].list}.`)
+  return parseShape(what, z.array(drawSchema), list ?? []).map((draw) => toRow(game, draw))
+}
+
+function toRow(game: Game, { period, lotteryDate, drawNumberSize }: z.infer<typeof drawSchema>): LotteryDrawRow {
+  const rules = RULES[game]
+  const hasSpecial = drawNumberSize.length === rules.pick + 1
+  const numbers = drawNumberSize.slice(0, rules.pick).toSorted((a, b) => a - b)
+  const special = hasSpecial ? (drawNumberSize[rules.pick] ?? null) : null
+  const specialHighest = rules.secondHighest ?? rules.highest
+  const isSound =
+    numbers.length === rules.pick &&
+    new Set(numbers).size === rules.pick &&
+    numbers.every((number) => number >= 1 && number <= rules.highest) &&
+    (game === 'daily539' ? drawNumberSize.length === rules.pick : hasSpecial) &&
+    (special === null || (special >= 1 && special <= specialHighest))
+  if (!isSound) throw new SyncError(`Draw ${period} of ${game} has the numbers ${drawNumberSize.join(', ')}.`)
+  return { game, period: String(period).padStart(9, '0'), date: lotteryDate.slice(0, 10), numbers, special }
+}

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { everythingPaid, runOperation, testContext, testGateway } from '../../../../tests/support/gateway.ts'
+import { checkInvoiceBatch } from './check-invoice-batch.ts'
+import { checkInvoice } from './check-invoice.ts'
+import { getInvoiceNumbers } from './get-invoice-numbers.ts'
+
+interface Check {
+  number: string
+  period: string
+  won: boolean | null
+  amount_twd: number | null
+}
+
+const check = async (input: object): Promise<Check> => runOperation(checkInvoice, input)
+
+describe('one receipt', () => {
+  test('is checked against the latest period by default', async () => {
+    expect(await check({ number: '89996565' })).toMatchObject({ period: '115-07-08', prize: '特別獎' })
+  })
+
+  test('may carry its track letters or be full-width, and keeps its leading zeros', async () => {
+    for (const number of ['AB06595111', 'ab-06595111', 'AB 06595111', ' 06595111 ', '０６５９５１１１']) {
+      expect(await check({ number })).toMatchObject({ number: '06595111', prize: '頭獎', amount_twd: 200_000 })
+    }
+  })
+
+  test.each(['O6595111', '0659511l', 'A06595111', 'ABC06595111', '0659-5111', '06595111 0', '6595111'])(
+    'is not guessed from %s',
+    async (number) => {
+      await expect(check({ number })).rejects.toMatchObject({ code: 'invalid_input' })
+    },
+  )
+
+  test('of an unsettled three-digit match has no amount and no tax', async () => {
+    expect(await check({ number: '565' })).toMatchObject({
+      won: null,
+      amount_twd: null,
+      needs_full_number: true,
+      tax: null,
+    })
+  })
+
+  test('that wins nothing is worth 0', async () => {
+    expect(await check({ number: '000' })).toMatchObject({ won: false, prize: null, amount_twd: 0, tax: null })
+  })
+
+  test('is told that cloud-only prizes cannot be checked, and which they are', async () => {
+    expect(await check({ number: '000' })).toMatchObject({
+      cloud_only: { checkable: false, items: expect.arrayContaining([expect.objectContaining({ amount_twd: 800 })]) },
+    })
+  })
+
+  test('of a period with one source comes with a warning', async () => {
+    expect(await check({ number: '000' })).toMatchObject({ notice: expect.stringContaining('single source') })
+    expect(await check({ number: '000', period: '115-05-06' })).not.toMatchObject({
+      notice: expect.stringContaining('single source'),
+    })
+  })
+
+  test.each(['', '12', '1234', '1234567', '123456789', '1234567a', 'A12345678'])('%j is refused', async (number) => {
+    await expect(check({ number })).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+})
+
+describe('the claim window', () => {
+  const claimOn = async (day: string, period: string): Promise<{ claim: object }> =>
+    runOperation(getInvoiceNumbers, { period }, testContext({ now: new Date(`${day}T04:00:00Z`) }))
+
+  test('is not started, open and closed on its own days', async () => {
+    // 115-01-02: from 2026-04-06; 2026-07-05 is a Sunday, so to Monday 2026-07-06.
+    const window = { from: '2026-04-06', to: '2026-07-06' }
+    expect((await claimOn('2026-04-05', '115-01-02')).claim).toMatchObject({ ...window, status: 'not_started' })
+    expect((await claimOn('2026-04-06', '115-01-02')).claim).toMatchObject({ ...window, status: 'open' })
+    expect((await claimOn('2026-07-06', '115-01-02')).claim).toMatchObject({ ...window, status: 'open' })
+    expect((await claimOn('2026-07-07', '115-01-02')).claim).toMatchObject({
+      ...window,
+      status: 'closed',
+      message: expect.stringContaining('closed on 2026-07-06'),
+    })
+  })
+
+  test('of years without a calendar still rolls over weekends', async () => {
+    // 2016-09-05 is a Monday, 2015-07-05 a Sunday.
+    expect((await claimOn('2016-09-01', '105-03-04')).claim).toMatchObject({ to: '2016-09-05', status: 'open' })
+    expect((await claimOn('2015-07-06', '104-01-02')).claim).toMatchObject({ to: '2015-07-06', status: 'open' })
+  })
+})
+
+describe('a period', () => {
+  test('that is not held is not found, and all that are held are suggested', async () => {
+    await expect(check({ number: '123', period: '110-01-02' })).rejects.toMatchObject({
+      status: 404,
+      suggestions: { length: 38, 0: '115-07-08', 37: '102-07-08' },
+    })
+  })
+
+  test('that is not drawn yet is not found, and its day is told', async () => {
+    await expect(check({ number: '123', period: '115-09-10' })).rejects.toThrow('2026-11-25')
+  })
+
+  test('that cannot be read is bad input', async () => {
+    await expect(check({ number: '123', period: 'last one' })).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+})
+
+describe('a batch', () => {
+  const winner = { number: '38548029', period: '115-05-06' }
+
+  test('of 500 is answered in order and summed up', async () => {
+    const tickets = Array.from({ length: 500 }, (_, index) =>
+      index % 100 === 7
+        ? winner
+        : { number: String(index).padStart(8, '0'), period: index % 2 ? '115-5-6' : '114-07-08' },
+    )
+    const answer: { items: Check[]; summary: object } = await runOperation(checkInvoiceBatch, { tickets })
+    expect(answer.items.map((item) => item.number)).toEqual(tickets.map((ticket) => ticket.number))
+    expect(answer.items[1]?.period).toBe('115-05-06')
+    // Five special prizes. Of the even numbers, against 114-07-08, 00000088 ends as 43074088 (200) and 00000220 as
+    // 22870220 (four digits: 1,000); of the odd ones, against 115-05-06, 00000333 ends as 83663333 (200).
+    const total_twd = 5 * 10_000_000 + 200 + 1_000 + 200
+    expect(answer.summary).toEqual({ tickets: 500, won: 8, needs_full_number: 0, total_twd })
+  })
+
+  test('counts what only the full number can raise', async () => {
+    const answer = await runOperation(checkInvoiceBatch, { tickets: [{ number: '565' }, { number: '835' }] })
+    expect(answer).toMatchObject({
+      items: [{ won: null }, { won: true }],
+      summary: { won: 1, needs_full_number: 2, total_twd: 200 },
+    })
+  })
+
+  test('is refused whole for one bad ticket, which is named', async () => {
+    const tickets = [winner, winner, winner, { number: '12' }]
+    await expect(runOperation(checkInvoiceBatch, { tickets })).rejects.toMatchObject({
+      code: 'invalid_input',
+      errors: [{ path: 'tickets.3.number' }],
+    })
+    const unheld = [winner, { number: '123', period: '110-01-02' }]
+    await expect(runOperation(checkInvoiceBatch, { tickets: unheld })).rejects.toMatchObject({
+      code: 'invalid_input',
+      errors: [{ path: 'tickets.1.period' }],
+    })
+  })
+
+  test('holds 1 to 500 tickets', async () => {
+    for (const tickets of [[], Array.from({ length: 501 }, () => winner)]) {
+      await expect(runOperation(checkInvoiceBatch, { tickets })).rejects.toMatchObject({ code: 'invalid_input' })
+    }
+  })
+
+  test('is closed until configuration opens it', async () => {
+    const body = { tickets: [winner] }
+    const closed = await testGateway({ charge: everythingPaid }).post('life', '/api/pro/invoice/check-batch', body)
+    expect([closed.status, await closed.json()]).toMatchObject([503, { code: 'endpoint_not_open' }])
+  })
+})
+
+test('latest and check are paths of their own, not periods', async () => {
+  const gateway = testGateway()
+  const latest = await gateway.request('life', '/api/invoice/latest')
+  expect(await latest.json()).toMatchObject({ period: '115-07-08' })
+  const checked = await gateway.request('life', '/api/invoice/check?number=835')
+  expect(await checked.json()).toMatchObject({ number: '835' })
+  const earlier = await gateway.request('life', '/api/invoice/115-7-8')
+  expect(await earlier.json()).toMatchObject({ period: '115-07-08' })
+})

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { taipeiDate } from '../dates.ts'
+import { CLOUD_REASON, cloudOnlySchema, describeCloudOnly, getInvoicePeriod, periodField } from './invoice-answer.ts'
+import { answerReceipt, receiptCheckSchema, receiptNumberField } from './receipt-check.ts'
+import { receiptProvenance } from '../sample-provenance.ts'
+
+export const checkInvoice = defineOperation({
+  name: 'check_invoice',
+  tool: true,
+  route: 'GET /api/invoice/check',
+  title: 'Check a receipt',
+  titleZh: '統一發票對獎',
+  summary: 'Whether a receipt has won, which prize and until when to claim it.',
+  description:
+    'Checks one receipt (統一發票) against the latest period held, or the one given, by all eight digits or the last three. Three digits can say no, or the least that is won; needs_full_number tells when all eight are needed. Cloud-only prizes cannot be checked. Use get_invoice_numbers for the numbers themselves.',
+  keywords: ['receipt lottery', 'uniform invoice', 'check receipt', '對獎', '統一發票', '對發票', '中獎', '領獎期限'],
+  tasks: ['幫我對發票 12345678', '末三碼 835 有中獎嗎？', 'Did my Taiwanese receipt 54348835 win anything?'],
+  input: z.object({
+    number: receiptNumberField,
+    period: periodField.optional().describe('The period, for example 115-07-08. The latest one held by default.'),
+  }),
+  output: z.object({
+    ...receiptCheckSchema.shape,
+    cloud_only: cloudOnlySchema,
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: { number: '00121106', period: '115-05-06' },
+    output: {
+      number: '00121106',
+      period: '115-05-06',
+      won: true,
+      prize: '三獎',
+      prize_en: 'Third prize',
+      amount_twd: 10_000,
+      matched: '24121106',
+      needs_full_number: false,
+      tax: {
+        rate: 0.2,
+        exempt_up_to_twd: 5_000,
+        withheld_twd: 2_000,
+        net_twd: 8_000,
+        basis: '各類所得扣繳率標準 art. 2(7) (Standards of Withholding Rates for Various Incomes)',
+      },
+      claim: {
+        from: '2026-08-06',
+        to: '2026-11-05',
+        status: 'open',
+        message: '領獎至 2026-11-05 止。 Prizes can be claimed until 2026-11-05.',
+      },
+      independent_sources: 3,
+      notice: '以財政部公布的中獎號碼為準。 The numbers published by the Ministry of Finance decide.',
+      cloud_only: { checkable: false, reason: CLOUD_REASON, items: [] },
+      provenance: receiptProvenance,
+    },
+  },
+  run({ number, period }, { db, now, provenance }) {
+    const today = taipeiDate(now)
+    const row = getInvoicePeriod(db, today, period)
+    return {
+      ...answerReceipt(db, number, row, today),
+      cloud_only: describeCloudOnly(row.period),
+      provenance: provenance('life_invoice_periods'),
+    }
+  },
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { isWeekend } from '../dates.ts'
+import { claimWindowOf, drawDateOf, monthsOf, parsePeriod } from './receipt-period.ts'
+
+test.each([
+  '115-07-08',
+  '115-7-8',
+  '115-07-8',
+  '115/07/08',
+  '115.07-08',
+  '115-07',
+  '115-08',
+  '11507',
+  '2026-07-08',
+  '115年7-8月',
+  ' 115-07-08 ',
+  '115年7、8月',
+  '１１５－０７－０８',
+])('%s is read as 115-07-08', (text) => {
+  expect(parsePeriod(text)).toBe('115-07-08')
+})
+
+test('a year below 100 is padded', () => {
+  expect(parsePeriod('99-11-12')).toBe('099-11-12')
+})
+
+test.each(['', 'latest', '115', '115-13-14', '115-00-01', '115-08-09', '115-07-09', '115-07-08-09', '115-07-08x'])(
+  '%j is not a period',
+  (text) => {
+    expect(parsePeriod(text)).toBeUndefined()
+  },
+)
+
+test('the last period of a year is drawn in January and claimed from February', () => {
+  expect(monthsOf('114-11-12')).toEqual(['2025-11', '2025-12'])
+  expect(drawDateOf('114-11-12')).toBe('2026-01-25')
+  expect(claimWindowOf('114-11-12', isWeekend)).toEqual({ from: '2026-02-06', to: '2026-05-05' })
+})
+
+// The Ministry of Finance names these windows for the period of July and August 2025.
+test('a claim window is three months from the 6th of the month after the draw', () => {
+  expect(drawDateOf('114-07-08')).toBe('2025-09-25')
+  expect(claimWindowOf('114-07-08', isWeekend)).toEqual({ from: '2025-10-06', to: '2026-01-05' })
+})
+
+test('a last day on a weekend moves to the next workday', () => {
+  // 2026-07-05 is a Sunday, 2026-09-05 a Saturday.
+  expect(claimWindowOf('115-01-02', isWeekend).to).toBe('2026-07-06')
+  expect(claimWindowOf('115-03-04', isWeekend).to).toBe('2026-09-07')
+})

@@ -1,0 +1,52 @@
+import { rollToWorkday } from '../holidays/calendar.ts'
+import { ROC_EPOCH } from '../dates.ts'
+
+export interface ClaimWindow {
+  from: string
+  to: string
+}
+
+/**
+ * Reads a period as people write it – 115-07-08, 115-7-8, 115/07, 11507, 2026-07-08 – into 115-07-08. Undefined when
+ * it is not a year and the two months of one period.
+ */
+export function parsePeriod(text: string): string | undefined {
+  const parts = /^(\d{2,4})(?:[-/.年](\d{1,2})|(\d{2}))(?:[-/.~、](\d{1,2}))?月?$/.exec(text.normalize('NFKC').trim())
+  if (!parts) return undefined
+  const year = Number(parts[1]) > ROC_EPOCH ? Number(parts[1]) - ROC_EPOCH : Number(parts[1])
+  const month = Number(parts[2] ?? parts[3])
+  const first = month % 2 === 0 && parts[4] === undefined ? month - 1 : month
+  const second = Number(parts[4] ?? first + 1)
+  if (first % 2 === 0 || first < 1 || first > 11 || second !== first + 1) return undefined
+  return [year.toString().padStart(3, '0'), pad(first), pad(second)].join('-')
+}
+
+/** The two calendar months of a period: 115-07-08 → 2026-07, 2026-08. */
+export function monthsOf(period: string): [string, string] {
+  const [year = '', first = '', second = ''] = period.split('-')
+  const gregorian = Number(year) + ROC_EPOCH
+  return [`${gregorian}-${first}`, `${gregorian}-${second}`]
+}
+
+/** Uniform Invoice Award Regulations art. 3: drawn on the 25th of the month after the period. */
+export function drawDateOf(period: string): string {
+  return `${addMonths(monthsOf(period)[1], 1)}-25`
+}
+
+/**
+ * Art. 8: three months from the 6th of the month after the draw. A last day on which nobody works moves to the next
+ * workday; the first day does not move.
+ */
+export function claimWindowOf(period: string, isOff: (date: string) => boolean): ClaimWindow {
+  const lastMonth = monthsOf(period)[1]
+  return { from: `${addMonths(lastMonth, 2)}-06`, to: rollToWorkday(`${addMonths(lastMonth, 5)}-05`, isOff) }
+}
+
+function addMonths(month: string, count: number): string {
+  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count
+  return `${Math.floor(index / 12)}-${pad((index % 12) + 1)}`
+}
+
+function pad(month: number): string {
+  return month.toString().padStart(2, '0')
+}

@@ -1,0 +1,141 @@
+import { Parser } from 'htmlparser2'
+import type { Batch, SourceDocument } from '#operation/sync.ts'
+import { defineSync, SyncError } from '#sync/define-sync.ts'
+import { invoicePeriodsDataset, type InvoicePeriodRow } from '../datasets.ts'
+import { ROC_EPOCH } from '../dates.ts'
+import { readRecords } from '../xml-records.ts'
+
+const RSS = 'https://invoice.etax.nat.gov.tw/invoice.xml'
+const PAGES = ['https://invoice.etax.nat.gov.tw/index.html', 'https://invoice.etax.nat.gov.tw/lastNumber.html']
+
+export const syncReceipts = defineSync({
+  name: 'life_receipts',
+  title: 'Winning numbers of the uniform-invoice lottery',
+  // Drawn on the 25th of odd months at 13:30; asked daily, because a draw may be moved.
+  every: '45 14,17 * * *',
+  source: {
+    name: '財政部 統一發票中獎號碼 (Ministry of Finance, winning numbers)',
+    url: RSS,
+    licence: 'Facts only; no licence stated',
+  },
+  datasets: [invoicePeriodsDataset],
+  async fetch({ get, log }) {
+    const documents: SourceDocument[] = []
+    const reasons: string[] = []
+    // The feed has the last periods without the additional sixth prizes, the pages the last two with them.
+    for (const url of [RSS, ...PAGES]) {
+      try {
+        documents.push(await get(url))
+      } catch (err) {
+        if (!(err instanceof SyncError)) throw err
+        reasons.push(err.message)
+        log.warn({ event: 'receipt_source_failed', url, reason: err.message })
+      }
+    }
+    if (documents.length === 0) throw new SyncError(reasons.join(' '))
+    return documents
+  },
+  parse: parseReceipts,
+})
+
+/** What the documents agree on. Two that name other numbers for one period are refused. */
+export function parseReceipts(documents: readonly SourceDocument[]): Batch[] {
+  const periods = new Map<string, InvoicePeriodRow>()
+  for (const document of documents) {
+    const found = document.url === RSS ? readFeed(document.text()) : readPage(document.text())
+    for (const row of found) {
+      const before = periods.get(row.period)
+      if (before && !isSame(before, row)) {
+        throw new SyncError(`The feed and the pages of the Ministry name other numbers for ${row.period}.`)
+      }
+      periods.set(row.period, before && before.additional_sixth.length > 0 ? before : row)
+    }
+  }
+  const rows = [...periods.values()]
+  const newest = rows
+    .map(({ period }) => period)
+    .toSorted()
+    .at(-1)
+  if (!newest) throw new SyncError('The Ministry of Finance names no winning numbers.')
+  return [
+    {
+      dataset: invoicePeriodsDataset,
+      mode: 'upsert',
+      asOf: drawnOn(newest),
+      rowsMin: 1,
+      rows,
+      // Where several sources had agreed before, that stays said.
+      keep: ['independent_sources'],
+    },
+  ]
+}
+
+function isSame(a: InvoicePeriodRow, b: InvoicePeriodRow): boolean {
+  return a.special === b.special && a.grand === b.grand && a.first.toSorted().join() === b.first.toSorted().join()
+}
+
+/** The 25th of the month after the period: 115-07-08 on 2026-09-25, 114-11-12 on 2026-01-25. */
+function drawnOn(period: string): string {
+  const [year = '', , month = ''] = period.split('-')
+  const drawn = new Date(Date.UTC(Number(year) + ROC_EPOCH, Number(month), 25))
+  return drawn.toISOString().slice(0, 10)
+}
+
+function readFeed(xml: string): InvoicePeriodRow[] {
+  let items: Record<string, string>[]
+  try {
+    items = readRecords(xml, 'item')
+  } catch (cause) {
+    throw new SyncError('The Ministry’s feed is not well-formed XML.', { cause })
+  }
+  return items.map(({ title = '', description = '' }) => readNumbers(title, textOf(description)))
+}
+
+/** A page names its period in the heading of the open tab. */
+function readPage(html: string): InvoicePeriodRow[] {
+  const heading = /(\d{2,3}年\s*\d{1,2}\s*[-~～]\s*\d{1,2}\s*月)中獎號碼單/.exec(html)?.[1]
+  if (!heading) throw new SyncError('The Ministry’s page names no period.')
+  const text = textOf(html)
+  const begin = text.indexOf('特別獎')
+  const end = text.indexOf('領獎注意事項', begin)
+  return [readNumbers(heading, text.slice(Math.max(begin, 0), end === -1 ? undefined : end))]
+}
+
+/**
+ * Numbers by the prize they follow, whatever stands between: the feed says 「特獎：11661657」, the pages put explanations
+ * between, and break the first prize’s numbers over two elements.
+ */
+function readNumbers(title: string, text: string): InvoicePeriodRow {
+  const months = /(\d{2,3})年\s*(\d{1,2})\s*月?\s*[、~～-]\s*(\d{1,2})/.exec(title)
+  if (!months) throw new SyncError(`The Ministry’s item “${title.slice(0, 40)}” names no period.`)
+  const period = `${months[1]}-${months[2]?.padStart(2, '0')}-${months[3]?.padStart(2, '0')}`
+  const parts = text.replaceAll(/\s+/g, '').split(/(特別獎|特獎|頭獎|二獎|增開六獎)/)
+  const after = (name: string, digits: number): string[] => {
+    const at = parts.indexOf(name)
+    return at === -1
+      ? []
+      : [...(parts[at + 1] ?? '').matchAll(new RegExp(`(?<!\\d)\\d{${digits}}(?!\\d)`, 'g'))].map(String)
+  }
+  const [special] = after('特別獎', 8)
+  const [grand] = after('特獎', 8)
+  const first = after('頭獎', 8)
+  if (!special || !grand || first.length !== 3) {
+    throw new SyncError(`The Ministry’s numbers of ${period} are not complete: ${text.slice(0, 80)}`)
+  }
+  return { period, special, grand, first, additional_sixth: after('增開六獎', 3), independent_sources: 1 }
+}
+
+/** The text of HTML. Block elements and cells end a word; spans do not. */
+function textOf(html: string): string {
+  let text = ''
+  const parser = new Parser({
+    ontext: (piece) => {
+      text += piece
+    },
+    onclosetag: (name) => {
+      if (/^(p|div|td|th|tr|li|br|h\d)$/.test(name)) text += '、'
+    },
+  })
+  parser.end(html)
+  return text
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { coreAiCrawlers } from '#crawl/crawlers.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { crawlerSchema, describeAccess, readCrawlerAccess, robotsAnswer, robotsSchema } from './crawler-access.ts'
+import { freshnessShape } from '../llms-txt-answer.ts'
+import { openSite, rememberSite, siteField } from '../site.ts'
+
+export const checkAiCrawlerAccess = defineOperation({
+  name: 'check_ai_crawler_access',
+  tool: true,
+  route: 'GET /api/robots',
+  title: 'AI crawlers in robots.txt',
+  titleZh: 'AI 爬蟲權限',
+  summary: 'Which of 13 AI crawlers may fetch this page?',
+  description:
+    'Reads the robots.txt of a site and says for each of 13 AI crawlers whether it may fetch the page given (the front page if only a host is given), and by which line. A missing robots.txt allows all; one that answers 429 or 5xx keeps all away. Use check_llms_txt for the llms.txt too.',
+  keywords: [
+    'robots.txt',
+    'AI crawler',
+    'GPTBot',
+    'ClaudeBot',
+    'block',
+    'allow',
+    'AI 爬蟲',
+    '封鎖',
+    '允許',
+    '讓不讓 AI 爬',
+    '開放哪些 AI',
+    'is GPTBot blocked',
+    'AI bots allowed',
+    '擋 ChatGPT',
+  ],
+  tasks: ['我的網站有擋 GPTBot 嗎？', '哪些 AI 爬蟲可以抓 example.com？', 'Does this site block ClaudeBot?'],
+  effect: 'fetch',
+  cacheSeconds: 300,
+  input: z.object({ url: siteField }),
+  output: z.object({
+    url: z.string(),
+    items: z.array(crawlerSchema).length(13),
+    allowed: z.int().describe('How many of the 13 may fetch it.'),
+    robots: robotsSchema,
+    ...freshnessShape,
+  }),
+  example: {
+    input: { url: 'example.com' },
+    output: {
+      url: 'https://example.com/',
+      items: coreAiCrawlers.map((crawler) => describeAccess(crawler, { allowed: true, rule: null })),
+      allowed: 13,
+      robots: {
+        url: 'https://example.com/robots.txt',
+        status: 404,
+        state: 'absent',
+        reason: 'robots.txt answers 404, which crawlers take as no rules at all.',
+      },
+      cached: false,
+      checked_at: '2026-10-01T04:00:00.000Z',
+    },
+  },
+  run: ({ url }, ctx) =>
+    rememberSite(ctx, 'robots', url, async (access) => {
+      const site = await openSite(url, access)
+      const { robots, crawlers } = await readCrawlerAccess(site, access)
+      return {
+        url: site.url,
+        items: crawlers,
+        allowed: crawlers.filter((crawler) => crawler.allowed).length,
+        robots: robotsAnswer(robots),
+      }
+    }),
+})

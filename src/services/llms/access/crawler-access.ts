@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { coreAiCrawlers, CRAWLER_TYPES, type Crawler } from '#crawl/crawlers.ts'
+import type { RobotsDecision } from '#crawl/robots.ts'
+import { readSiteRobots, type SiteAccess, type SiteRobots } from '#crawl/site-files.ts'
+import type { Site } from '../site.ts'
+
+export const crawlerSchema = z.object({
+  name: z.string(),
+  operator: z.string(),
+  type: z.enum(CRAWLER_TYPES).describe('train: for training. ai_search: for an index. user: when a person asks.'),
+  allowed: z.boolean(),
+  rule: z
+    .object({ line: z.int(), type: z.enum(['allow', 'disallow']), pattern: z.string() })
+    .nullable()
+    .describe('The line of robots.txt that decides. Null where none applies.'),
+  respects_robots: z.string(),
+  note: z.string().nullable(),
+})
+
+export const robotsSchema = z.object({
+  url: z.string(),
+  status: z.int().nullable().describe('Null where there was no HTTP answer.'),
+  state: z
+    .enum(['found', 'absent', 'unreachable'])
+    .describe('absent: no rules, all is allowed. unreachable (429, 5xx, no answer): crawlers stay away.'),
+  reason: z.string().nullable(),
+})
+
+export type CrawlerAccess = z.infer<typeof crawlerSchema>
+
+/** Our own product token, for the pages that we read to make a draft. */
+const OWN_TOKEN = 'Dozen'
+
+/** Reads robots.txt once and asks it about the thirteen crawlers. */
+export async function readCrawlerAccess(site: Pick<Site, 'origin' | 'path'>, access: SiteAccess) {
+  const questions = coreAiCrawlers.map(({ name }) => ({ crawler: name, path: site.path }))
+  const robots = await readSiteRobots(site.origin, questions, access)
+  const crawlers = coreAiCrawlers.map((crawler, index) => describeAccess(crawler, robots.decisions[index]!))
+  return { robots, crawlers }
+}
+
+export function describeAccess(crawler: Crawler, { allowed, rule }: Omit<RobotsDecision, 'group'>): CrawlerAccess {
+  const { name, operator, type, respectsRobots, note } = crawler
+  return { name, operator, type, allowed, rule, respects_robots: respectsRobots, note }
+}
+
+/** Which of these pages of one site robots.txt lets us read. */
+export async function readablePages(origin: string, paths: readonly string[], access: SiteAccess) {
+  const robots = await readSiteRobots(
+    origin,
+    paths.map((path) => ({ crawler: OWN_TOKEN, path })),
+    access,
+  )
+  return { robots, allowed: robots.decisions.map((decision) => decision.allowed) }
+}
+
+export function robotsAnswer({ url, status, state, reason }: SiteRobots): z.infer<typeof robotsSchema> {
+  return { url, status, state, reason }
+}

@@ -1,0 +1,152 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
+import { FAULTY_SITES, faultySite, goodSite } from '../../../../tests/support/llms-sites.ts'
+import { startUpstream } from '../../../../tests/support/upstream.ts'
+import { checkAiCrawlerAccess } from '../access/check-ai-crawler-access.ts'
+import { checkLlmsTxt } from './check-llms-txt.ts'
+
+interface Checked {
+  url: string
+  score: number
+  llms_txt: { found: boolean; reason: string | null; findings: { code: string; line: number }[] }
+  robots: { state: string }
+  advice: { check: string; en: string; zh: string; paste: string | null }[]
+  crawlers: { name: string; allowed: boolean }[]
+  sitemap: { found: boolean; pages: number }
+  cached: boolean
+  checked_at: string
+}
+
+const named = FAULTY_SITES.map((site, index) => ({ ...site, host: `site${index}.test` }))
+const upstream = await startUpstream({
+  ...Object.fromEntries(named.map((site) => [site.host, faultySite(site.host, site)])),
+  'www.moved.test': goodSite('www.moved.test'),
+  'moved.test': { '*': (req) => ({ status: 301, headers: { location: `http://www.moved.test${req.url}` } }) },
+  'inward.test': { '*': { status: 302, headers: { location: 'http://169.254.169.254/' } } },
+  'closed.test': { '*': (_req, res) => void res.destroy() },
+  'twice.test': goodSite('twice.test'),
+})
+afterAll(upstream.close)
+
+async function check(url: string, context = testContext({ fetch: upstream.fetch })): Promise<Checked> {
+  return runOperation(checkLlmsTxt, { url }, context)
+}
+
+test.each(named)('$fault: that is found, and nothing else', async ({ host, advice, codes, score }) => {
+  const checked = await check(host)
+  expect(checked.advice.map((it) => it.check)).toEqual(advice)
+  expect(checked.llms_txt.findings.map((it) => it.code)).toEqual(codes)
+  expect(checked.score).toBe(score)
+})
+
+test.each(named.filter(({ advice }) => advice.length > 0))(
+  '$fault: advice is given in both languages',
+  async ({ host }) => {
+    const { advice } = await check(`http://${host}/`)
+    for (const { en, zh } of advice) {
+      expect(en).toMatch(/[.)”]$/)
+      expect(zh).toMatch(/\p{Script=Han}/u)
+    }
+  },
+)
+
+test('a relative link is given back in full, to be pasted', async () => {
+  const host = named.find(({ fault }) => fault === 'a relative link')?.host ?? ''
+  const { advice } = await check(host)
+  expect(advice[0]?.paste).toBe(`- [Teas](http://${host}/teas)`)
+})
+
+test('a soft 404 is called that', async () => {
+  const host = named.find(({ fault }) => fault.startsWith('a web page in place of llms'))?.host ?? ''
+  expect((await check(host)).llms_txt).toMatchObject({ found: false, status: 200, reason: 'soft_404' })
+})
+
+test('the host may be written in several ways', async () => {
+  const answers = await Promise.all(
+    ['site0.test', 'http://site0.test', 'SITE0.test/', ' site0.test '].map((url) => check(url)),
+  )
+  expect(new Set(answers.map(({ url, score }) => `${url} ${score}`))).toEqual(new Set(['http://site0.test/ 100']))
+})
+
+test('a site that moved to www is checked there', async () => {
+  expect(await check('moved.test')).toMatchObject({ score: 100, llms_txt: { url: 'http://www.moved.test/llms.txt' } })
+})
+
+describe('within one hour', () => {
+  test('a repeat is answered from the database, with the time of the first', async () => {
+    const context = testContext({ fetch: upstream.fetch })
+    const first = await check('twice.test', context)
+    const asked = upstream.requests.length
+    const second = await check('Twice.test/', context)
+    expect(upstream.requests).toHaveLength(asked)
+    expect(second).toEqual({ ...first, cached: true })
+    expect(first.cached).toBe(false)
+  })
+
+  test('two callers at one time cause one check', async () => {
+    const context = testContext({ fetch: upstream.fetch })
+    const before = upstream.requests.length
+    const [a, b] = await Promise.all([check('twice.test', context), check('twice.test', context)])
+    expect(a.score).toBe(b.score)
+    expect(upstream.requests.slice(before).filter(({ path }) => path === '/llms.txt')).toHaveLength(1)
+  })
+})
+
+describe('sites that cannot be checked', () => {
+  test.each([
+    ['127.0.0.1', 'url_not_allowed'],
+    ['http://localhost/', 'url_not_allowed'],
+    ['http://user:pass@site0.test/', 'url_not_allowed'],
+    ['inward.test', 'url_not_allowed'],
+    ['site0.test:6379', 'url_not_allowed'],
+    ['closed.test', 'upstream_unavailable'],
+    ['nobody.example.com', 'upstream_unavailable'],
+    ['ftp://site0.test/', 'url_not_allowed'],
+    ['not a site', 'invalid_input'],
+    ['', 'invalid_input'],
+  ])('%s: %s', async (url, code) => {
+    await expect(check(url)).rejects.toMatchObject({ code })
+  })
+})
+
+describe('crawlers', () => {
+  test('thirteen are named in the order of the list, each with its deciding line', async () => {
+    const host = named.find(({ fault }) => fault === 'AI search shut out')?.host ?? ''
+    const answer = await runOperation(checkAiCrawlerAccess, { url: host }, testContext({ fetch: upstream.fetch }))
+    const { items, allowed } = answer as { items: { name: string; allowed: boolean; rule: unknown }[]; allowed: number }
+    expect(items.map(({ name }) => name).join(' ')).toBe(
+      'GPTBot OAI-SearchBot ChatGPT-User ClaudeBot Claude-SearchBot Claude-User PerplexityBot Perplexity-User ' +
+        'Google-Extended Applebot-Extended meta-externalagent CCBot Bytespider',
+    )
+    expect(allowed).toBe(11)
+    expect(items[0]).toMatchObject({ allowed: false, rule: { line: 5, type: 'disallow', pattern: '/' } })
+    expect(items[1]).toMatchObject({ allowed: false, rule: { line: 2, type: 'disallow', pattern: '/' } })
+    expect(items[3]).toMatchObject({ allowed: true, rule: null })
+  })
+
+  test.each([
+    [404, 'absent', 13],
+    [403, 'absent', 13],
+    [401, 'absent', 13],
+    [429, 'unreachable', 0],
+    [500, 'unreachable', 0],
+    [503, 'unreachable', 0],
+  ])('a robots.txt that answers %i is %s: %i may fetch', async (status, state, allowed) => {
+    upstream.serve({ 'twice.test': { '/': 'home', '/robots.txt': { status, body: 'User-agent: *\nDisallow: /' } } })
+    const answer = await runOperation(
+      checkAiCrawlerAccess,
+      { url: 'twice.test' },
+      testContext({ fetch: upstream.fetch }),
+    )
+    expect(answer).toMatchObject({ allowed, robots: { status, state } })
+  })
+
+  test('rules are asked about the page that was named', async () => {
+    upstream.serve({ 'twice.test': { '*': 'page', '/robots.txt': 'User-agent: *\nDisallow: /private/' } })
+    const context = testContext({ fetch: upstream.fetch })
+    expect(await runOperation(checkAiCrawlerAccess, { url: 'twice.test' }, context)).toMatchObject({ allowed: 13 })
+    expect(await runOperation(checkAiCrawlerAccess, { url: 'twice.test/private/x' }, context)).toMatchObject({
+      allowed: 0,
+    })
+  })
+})

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import type { LlmsTxt } from '#crawl/llms-txt.ts'
+import { parsingPool } from '#crawl/pool.ts'
+import type { SiteAccess } from '#crawl/site-files.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { checkExample } from './check-example.ts'
+import { CHECK_IDS } from './checks.ts'
+import { crawlerSchema, readCrawlerAccess, robotsAnswer, robotsSchema } from '../access/crawler-access.ts'
+import { readFacts } from '../generate/draft-pages.ts'
+import { fixSchema } from './fixes.ts'
+import { findingSchema, freshnessShape, statsSchema, verdictField } from '../llms-txt-answer.ts'
+import type { Inspection } from './inspection.ts'
+import { judgeSite } from './judge-site.ts'
+import { findMarkdownPages } from './markdown-pages.ts'
+import { openSite, rememberSite, siteField, type Site } from '../site.ts'
+import { findSitemapPages } from '../sitemap-pages.ts'
+import { fetchText, textFileSchema, type FetchedText } from './text-file.ts'
+
+const LLMS_TXT_BYTES_MAX = 1024 * 1024
+/** Only whether it is there is asked; these files can be very large. */
+const LLMS_FULL_TXT_BYTES_MAX = 64 * 1024
+const MARKDOWN_PAGES_MAX = 3
+
+const checkSchema = z.object({
+  id: z.enum(CHECK_IDS),
+  title: z.string(),
+  title_zh: z.string(),
+  weight: z.int().describe('Points of 100.'),
+  passed: z.boolean(),
+  evidence: z.string(),
+  fix: fixSchema.nullable().describe('Null where nothing is wrong, or where another check comes first.'),
+})
+
+const llmsTxtSchema = textFileSchema.extend({
+  verdict: verdictField.nullable().describe('Null where there is no file.'),
+  title: z.string().nullable(),
+  summary: z.string().nullable(),
+  findings: z.array(findingSchema),
+  stats: statsSchema.nullable(),
+})
+
+export const checkLlmsTxt = defineOperation({
+  name: 'check_llms_txt',
+  tool: true,
+  route: 'GET /api/check',
+  title: 'Check a site’s llms.txt',
+  titleZh: '檢查網站的 llms.txt',
+  summary: 'How ready is a site for AI readers? Score, findings and what to change.',
+  description:
+    'Asks a site for llms.txt, llms-full.txt, Markdown forms of its pages, robots.txt and sitemap, and answers with a score of 100, every fault with its line, and ordered advice with the line to paste, in English and Chinese. A repeat within an hour returns the same result. Use check_ai_crawler_access for robots.txt alone, validate_llms_txt for text that is not online yet.',
+  keywords: [
+    'llms.txt',
+    'check',
+    'audit',
+    'score',
+    'AI readiness',
+    'GEO',
+    '檢查',
+    '評分',
+    '健檢',
+    'AI 友善',
+    '網站對 AI 友善',
+    'llms-full.txt',
+    'Markdown pages',
+  ],
+  tasks: ['檢查 example.com 的 llms.txt', '我的網站對 AI 友善嗎？', 'Does this site have a valid llms.txt?'],
+  effect: 'fetch',
+  cacheSeconds: 300,
+  input: z.object({ url: siteField }),
+  output: z.object({
+    url: z.string(),
+    score: z.int().min(0).max(100),
+    llms_txt: llmsTxtSchema,
+    llms_full_txt: textFileSchema,
+    markdown_pages: z.object({
+      checked: z.int(),
+      available: z.int(),
+      items: z.array(z.object({ page: z.string(), markdown_url: z.string().nullable() })),
+    }),
+    crawlers: z.array(crawlerSchema).length(13),
+    robots: robotsSchema,
+    sitemap: z.object({
+      found: z.boolean(),
+      url: z.string().nullable(),
+      source: z.enum(['robots', 'guess']).nullable(),
+      pages: z.int().describe('A lower bound where `truncated`.'),
+      truncated: z.boolean(),
+      problems: z.array(z.string()),
+    }),
+    checks: z.array(checkSchema),
+    advice: z
+      .array(fixSchema.extend({ check: z.enum(CHECK_IDS) }))
+      .describe('What to change, the most valuable first.'),
+    ...freshnessShape,
+  }),
+  example: { input: { url: 'example.com' }, output: checkExample },
+  run: ({ url }, ctx) =>
+    rememberSite(ctx, 'check', url, async (access) => {
+      const site = await openSite(url, access)
+      const inspection = await inspect(site, access)
+      return { url: site.url, ...judgeSite(inspection), ...report(inspection) }
+    }),
+})
+
+async function inspect(site: Site, access: SiteAccess): Promise<Inspection> {
+  const { origin } = site
+  const text = async (path: string, bytesMax: number) => fetchText(origin + path, bytesMax, access)
+  const [home, llmsTxt, llmsFullTxt, { robots, crawlers }] = await Promise.all([
+    readFacts(site.home),
+    findLlmsTxt(site, access),
+    text('/llms-full.txt', LLMS_FULL_TXT_BYTES_MAX),
+    readCrawlerAccess(site, access),
+  ])
+  const read = await readFile(llmsTxt)
+  const linked = read?.links.filter((link) => URL.parse(link.url)?.origin === origin).map((link) => link.url) ?? []
+  const [sitemap, markdownPages] = await Promise.all([
+    findSitemapPages(origin, robots, MARKDOWN_PAGES_MAX, access),
+    findMarkdownPages([...new Set([...linked, `${origin}/`])].slice(0, MARKDOWN_PAGES_MAX), access),
+  ])
+  const alternates = home.markdownAlternates.map((markdown_url) => ({ page: site.home.url, markdown_url }))
+  return {
+    origin,
+    title: home.title,
+    description: home.description,
+    llmsTxt: llmsTxt.file,
+    llmsTxtRead: read,
+    llmsFullTxt: llmsFullTxt.file,
+    markdownPages: [...markdownPages, ...alternates.slice(0, 1)],
+    robots,
+    crawlers,
+    sitemap,
+  }
+}
+
+/** Read in a worker, for a megabyte of it can be made to take a third of a second. */
+async function readFile({ file, body }: FetchedText): Promise<LlmsTxt | null> {
+  return body && parsingPool().parse('llmsTxt', { bytes: body, contentType: file.content_type })
+}
+
+/** The file at the root, or the one of the folder that was asked about, where there is one. */
+async function findLlmsTxt(site: Site, access: SiteAccess) {
+  const folder = new URL(site.url).pathname.replace(/[^/]*$/, '')
+  const paths = folder === '/' ? ['/llms.txt'] : [`${folder}llms.txt`, '/llms.txt']
+  const files = await Promise.all(paths.map((path) => fetchText(site.origin + path, LLMS_TXT_BYTES_MAX, access)))
+  return files.find(({ file }) => file.found) ?? files.at(-1)!
+}
+
+function report({ llmsTxt, llmsTxtRead, llmsFullTxt, markdownPages, crawlers, robots, sitemap }: Inspection) {
+  return {
+    llms_txt: {
+      ...llmsTxt,
+      verdict: llmsTxt.found ? (llmsTxtRead?.verdict ?? null) : null,
+      title: llmsTxtRead?.title ?? null,
+      summary: llmsTxtRead?.summary ?? null,
+      findings: [...(llmsTxtRead?.findings ?? [])],
+      stats: llmsTxtRead?.stats ?? null,
+    },
+    llms_full_txt: llmsFullTxt,
+    markdown_pages: {
+      checked: markdownPages.length,
+      available: markdownPages.filter((page) => page.markdown_url !== null).length,
+      items: [...markdownPages],
+    },
+    crawlers: [...crawlers],
+    robots: robotsAnswer(robots),
+    sitemap: {
+      found: sitemap.url !== null,
+      url: sitemap.url,
+      source: sitemap.source,
+      pages: sitemap.total,
+      truncated: sitemap.truncated,
+      problems: [...sitemap.problems],
+    },
+  }
+}

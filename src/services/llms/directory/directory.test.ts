@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { testGateway } from '../../../../tests/support/gateway.ts'
+
+interface Page {
+  items: { host: string; llms_txt_url: string | null; category: string | null }[]
+  total: number
+  limit: number
+  offset: number
+}
+
+async function list(query = ''): Promise<Page> {
+  return (await testGateway().request('llms', `/api/directory${query}`)).json() as Promise<Page>
+}
+
+test('3,033 hosts are held', async () => {
+  expect(await list()).toMatchObject({ total: 3033, limit: 50, offset: 0, items: { length: 50 } })
+})
+
+test('pages follow each other without a gap or a repeat', async () => {
+  const [whole, first, second] = await Promise.all([list('?limit=20'), list('?limit=10'), list('?limit=10&offset=10')])
+  expect([...first.items, ...second.items]).toEqual(whole.items)
+  expect((await list('?offset=3030')).items).toHaveLength(3)
+  expect((await list('?offset=3033')).items).toEqual([])
+})
+
+test('every word must occur, in whatever case', async () => {
+  const { items, total } = await list('?q=CLOUDFLARE%20developers')
+  expect(items.map(({ host }) => host)).toEqual(['developers.cloudflare.com', 'developers.cloudflare.com:2087'])
+  expect(total).toBe(2)
+})
+
+test('signs of the query language are ordinary letters', async () => {
+  expect((await list('?q=%25%25%25')).total).toBe(0)
+  expect((await list("?q=';drop table")).total).toBe(0)
+})
+
+test('a category narrows the list', async () => {
+  const { items, total } = await list('?category=personal&limit=500')
+  expect(items.every(({ category }) => category === 'personal')).toBe(true)
+  expect(items).toHaveLength(total)
+})
+
+test.each(['?limit=0', '?limit=501', '?offset=-1', '?limit=x', `?q=${'a'.repeat(201)}`])(
+  '%s is refused',
+  async (query) => {
+    expect(await list(query)).toMatchObject({ code: 'invalid_input' })
+  },
+)

@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
+import { defineSync, parseJson, parseShape, SyncError } from '#sync/define-sync.ts'
+import { directoryDataset } from '../datasets.ts'
+import type { DirectoryEntry } from './queries.ts'
+import { directory } from '../schema.ts'
+
+const HUB = 'https://raw.githubusercontent.com/thedaviddias/llms-txt-hub/main/data/websites.json'
+const AWESOME = 'https://raw.githubusercontent.com/SecretiveShell/Awesome-llms-txt/main/json/urls.json'
+
+/** Site owners type these by hand; a list with more slips than this is another kind of list. */
+const BROKEN_SHARE_MAX = 0.02
+const NAME_LENGTH_MAX = 200
+
+const hubSchema = z.array(
+  z.object({
+    name: z.string(),
+    domain: z.string(),
+    llmsTxtUrl: z.string(),
+    llmsFullTxtUrl: z.string().nullish(),
+    category: z.string().min(1),
+    publishedAt: z.string(),
+  }),
+)
+const awesomeSchema = z.array(z.string())
+
+export const syncDirectory = defineSync({
+  name: 'llms_directory',
+  title: 'Sites that publish llms.txt, from two public lists',
+  // Both lists take new sites several times a week.
+  every: '25 5 * * *',
+  source: {
+    name: 'llms.txt hub (thedaviddias/llms-txt-hub) and Awesome llms.txt (SecretiveShell/Awesome-llms-txt)',
+    url: 'https://github.com/thedaviddias/llms-txt-hub',
+    licence: 'MIT',
+  },
+  datasets: [directoryDataset],
+  async fetch({ get }) {
+    return [await get(HUB), await get(AWESOME)]
+  },
+  parse: parseDirectory,
+})
+
+/**
+ * Adds to what is held and takes nothing away: the hub's machine-readable list has half of the sites that the hub
+ * itself shows. The first list knows names and categories, the second only addresses.
+ */
+export function parseDirectory(
+  [hub, awesome]: readonly SourceDocument[],
+  { today }: Pick<SyncContext, 'today'>,
+): Batch[] {
+  const files = readAwesome(awesome?.text() ?? '')
+  const sites = readHub(hub?.text() ?? '').map(({ host, ...site }) => ({
+    ...site,
+    host,
+    llms_full_txt_url: site.llms_full_txt_url ?? files.get(host)?.llms_full_txt_url ?? null,
+    as_of: today,
+  }))
+  const named = new Set(sites.map(({ host }) => host))
+  const unnamed = [...files].flatMap(([host, urls]) =>
+    named.has(host) ? [] : [{ host, name: host, category: null, ...urls, as_of: today }],
+  )
+  const common = { dataset: directoryDataset, mode: 'upsert', asOf: today, merge: KEEP_KNOWN_ADDRESSES } as const
+  return [
+    // The lists of August 2026 had 1,405 and 781 addresses.
+    { ...common, rowsMin: 1000, rows: sites },
+    { ...common, rowsMin: 200, rows: unnamed, keep: ['name', 'category'] },
+  ]
+}
+
+/** A list that does not mention a file does not say that it is gone. */
+const KEEP_KNOWN_ADDRESSES = {
+  llms_txt_url: sql`coalesce(excluded.llms_txt_url, ${directory.llms_txt_url})`,
+  llms_full_txt_url: sql`coalesce(excluded.llms_full_txt_url, ${directory.llms_full_txt_url})`,
+}
+
+/** One row for each host; of several entries for one, the newest. */
+function readHub(text: string): Omit<DirectoryEntry, 'as_of'>[] {
+  const what = 'The hub’s websites.json'
+  const entries = parseShape(what, hubSchema, parseJson(what, text))
+  const rows = entries
+    .toSorted((a, b) => (a.publishedAt < b.publishedAt ? -1 : 1))
+    .flatMap(({ name, domain, llmsTxtUrl, llmsFullTxtUrl, category }) => {
+      const host = hostOf(domain)
+      const llms_txt_url = webAddress(llmsTxtUrl)
+      if (host === undefined || llms_txt_url === null) return []
+      const llms_full_txt_url = webAddress(llmsFullTxtUrl ?? '')
+      const shown = name.trim().slice(0, NAME_LENGTH_MAX).toWellFormed() || host
+      return [{ host, name: shown, llms_txt_url, llms_full_txt_url, category }]
+    })
+  refuseBroken(what, rows.length, entries.length)
+  return [...new Map(rows.map((row) => [row.host, row])).values()]
+}
+
+type Files = Pick<DirectoryEntry, 'llms_txt_url' | 'llms_full_txt_url'>
+
+function readAwesome(text: string): Map<string, Files> {
+  const what = 'Awesome llms.txt’s urls.json'
+  const entries = parseShape(what, awesomeSchema, parseJson(what, text))
+  const addresses = entries.flatMap((entry) => webAddress(entry) ?? [])
+  refuseBroken(what, addresses.length, entries.length)
+  const files = new Map<string, Files>()
+  for (const address of addresses) {
+    const host = hostOf(address)
+    if (host === undefined) continue
+    const held = files.get(host) ?? { llms_txt_url: null, llms_full_txt_url: null }
+    const field = /llms-full\.txt$/i.test(new URL(address).pathname) ? 'llms_full_txt_url' : 'llms_txt_url'
+    files.set(host, { ...held, [field]: held[field] ?? address })
+  }
+  return files
+}
+
+function refuseBroken(what: string, good: number, all: number): void {
+  if (all - good > all * BROKEN_SHARE_MAX) {
+    throw new SyncError(`${what}: ${all - good} of ${all} entries have no usable address.`)
+  }
+}
+
+function webAddress(text: string): string | null {
+  const value = text.trim()
+  return /^https?:\/\//i.test(value) && URL.canParse(value) ? value : null
+}
+
+/** Without `www.`, with a port that is not the standard one. Nothing for addresses that are no names. */
+function hostOf(address: string): string | undefined {
+  const url = URL.parse(address.trim())
+  const host = url?.host.replace(/^www\./, '') ?? ''
+  return /^[a-z0-9._-]+\.[a-z][a-z0-9-]+(:\d+)?$/.test(host) ? host : undefined
+}

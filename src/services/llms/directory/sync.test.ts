@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { sourceDocument, syncBench, type SyncBench } from '../../../../tests/support/sync.ts'
+import { directory } from '../schema.ts'
+import { parseDirectory, syncDirectory } from './sync-directory.ts'
+
+/** An entry as the hub writes it. */
+const site = (domain: string, more: Record<string, unknown> = {}) => ({
+  name: `The site ${domain}`,
+  domain: `https://${domain}/`,
+  description: 'What it is about.',
+  llmsTxtUrl: `https://${domain}/llms.txt`,
+  category: 'developer-tools',
+  favicon: `https://icons.example/?domain=${domain}&sz=128`,
+  publishedAt: '2026-05-31',
+  ...more,
+})
+const sites = (count: number) => Array.from({ length: count }, (_, at) => site(`hub-${at}.example`))
+const urls = (count: number) => Array.from({ length: count }, (_, at) => `https://list-${at}.example/llms.txt`)
+
+const parse = (hub: unknown, awesome: unknown) =>
+  parseDirectory(
+    [hub, awesome].map((body) => sourceDocument('x', typeof body === 'string' ? body : JSON.stringify(body))),
+    { today: '2026-10-01' },
+  )
+const rowsOf = (hub: unknown, awesome: unknown) => parse(hub, awesome).map(({ rows }) => rows)
+
+describe('the two lists', () => {
+  test('give a row for each host; what only the second knows has no name and no category', () => {
+    const [named, unnamed] = rowsOf(
+      [site('www.bun.example', { name: ' Bun ', llmsFullTxtUrl: 'https://bun.example/llms-full.txt' })],
+      [
+        'https://docs.one.example/llms-full.txt',
+        'https://docs.one.example/llms.txt',
+        'https://cdn.two.example:2087/llms.txt',
+      ],
+    )
+    expect(named).toEqual([
+      {
+        host: 'bun.example',
+        name: 'Bun',
+        llms_txt_url: 'https://www.bun.example/llms.txt',
+        llms_full_txt_url: 'https://bun.example/llms-full.txt',
+        category: 'developer-tools',
+        as_of: '2026-10-01',
+      },
+    ])
+    expect(unnamed).toEqual([
+      {
+        host: 'docs.one.example',
+        name: 'docs.one.example',
+        llms_txt_url: 'https://docs.one.example/llms.txt',
+        llms_full_txt_url: 'https://docs.one.example/llms-full.txt',
+        category: null,
+        as_of: '2026-10-01',
+      },
+      {
+        host: 'cdn.two.example:2087',
+        name: 'cdn.two.example:2087',
+        llms_txt_url: 'https://cdn.two.example:2087/llms.txt',
+        llms_full_txt_url: null,
+        category: null,
+        as_of: '2026-10-01',
+      },
+    ])
+  })
+
+  test('complete each other: the second may know the full file of a site in the first', () => {
+    const [named, unnamed] = rowsOf([site('halo.example')], ['https://www.halo.example/llms-full.txt'])
+    expect(named?.[0]).toMatchObject({ llms_full_txt_url: 'https://www.halo.example/llms-full.txt' })
+    expect(unnamed).toEqual([])
+  })
+
+  test('of two entries for one host the newer counts', () => {
+    const entries = [
+      site('one.example', { name: 'New', publishedAt: '2026-05-31' }),
+      site('www.one.example', { name: 'Old', publishedAt: '2025-02-24' }),
+    ]
+    expect(rowsOf(entries, [])[0]).toMatchObject([{ host: 'one.example', name: 'New' }])
+  })
+
+  test('an entry with a slip is left out, a list full of them is refused', () => {
+    const slip = site('3', { domain: '3' })
+    expect(rowsOf([...sites(99), slip], [])[0]).toHaveLength(99)
+    expect(() => parse([...sites(9), slip], [])).toThrow(/1 of 10 entries have no usable address/)
+    expect(() => parse(sites(1), [...urls(9), 'javascript:alert(1)'])).toThrow(/urls\.json: 1 of 10/)
+  })
+
+  test.each<[string, unknown, unknown, RegExp]>([
+    ['a page of HTML', '<!doctype html>', [], /is not JSON/],
+    ['an object in place of the list', { sites: [] }, [], /another shape/],
+    ['entries that lost a field', [{ ...site('a.example'), llmsTxtUrl: undefined }], [], /0\.llmsTxtUrl/],
+    ['addresses that became objects', [], [{ url: 'https://a.example/llms.txt' }], /another shape/],
+  ])('%s is refused', (_, hub, awesome, reason) => {
+    expect(() => parse(hub, awesome)).toThrow(reason)
+  })
+})
+
+describe('the sync', () => {
+  const bench = async (hub: unknown, awesome: unknown): Promise<SyncBench> =>
+    syncBench({
+      'raw.githubusercontent.com': {
+        '/thedaviddias/llms-txt-hub/main/data/websites.json': JSON.stringify(hub),
+        '/SecretiveShell/Awesome-llms-txt/main/json/urls.json': JSON.stringify(awesome),
+      },
+    })
+  const held = ({ reader }: SyncBench, host: string) =>
+    reader.select().from(directory).where(eq(directory.host, host)).get()
+
+  test('adds and renews sites, and takes nothing away', async () => {
+    const both = await bench(
+      [...sites(1000), site('bun.sh', { name: 'Bun!' })],
+      [...urls(300), 'https://axiom.co/llms.txt'],
+    )
+    expect(await both.run(syncDirectory)).toMatchObject({ outcome: 'changed', rows: 1302 })
+    // The seed has 3,033 hosts, bun.sh and axiom.co among them.
+    expect(await both.reader.$count(directory)).toBe(3033 + 1300)
+    expect(held(both, 'bun.sh')).toMatchObject({ name: 'Bun!', as_of: '2026-10-01' })
+    expect(held(both, 'axiom.co')).toMatchObject({
+      name: 'Axiom',
+      category: 'data-analytics',
+      llms_full_txt_url: 'https://axiom.co/docs/llms-full.txt',
+    })
+    expect(held(both, '02ai.dev')).toMatchObject({ as_of: '2026-08-19' })
+  })
+
+  test.each<[string, unknown[], unknown[], RegExp]>([
+    ['a first list cut short', sites(999), urls(300), /999 rows came, fewer than the 1000/],
+    ['a second list cut short', sites(1000), urls(199), /199 rows came, fewer than the 200/],
+  ])('%s changes nothing', async (_, hub, awesome, reason) => {
+    const both = await bench(hub, awesome)
+    const { outcome, reason: why } = await both.run(syncDirectory)
+    expect(outcome).toBe('failed')
+    expect(why).toMatch(reason)
+    expect(held(both, 'hub-0.example')).toBeUndefined()
+  })
+})

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { readSiteRobots, type SiteAccess } from '#crawl/site-files.ts'
+import { robotsPath } from '#crawl/robots.ts'
+import { ApiError } from '#errors/errors.ts'
+import type { Context } from '#operation/context.ts'
+import { readablePages } from '../access/crawler-access.ts'
+import { draftLlmsTxt } from './draft.ts'
+import { readDraftPages, readFacts, SKIP_REASONS } from './draft-pages.ts'
+import { freshnessShape, verdictField } from '../llms-txt-answer.ts'
+import { openSite, rememberSite, type Site } from '../site.ts'
+import { findSitemapPages } from '../sitemap-pages.ts'
+
+export const generateOutput = z.object({
+  url: z.string(),
+  llms_txt: z.string().describe('The draft, to be read through and served as text/plain at /llms.txt.'),
+  verdict: verdictField,
+  pages: z.array(
+    z.object({ url: z.string(), title: z.string(), description: z.string().nullable(), section: z.string() }),
+  ),
+  skipped: z.array(z.object({ url: z.string(), reason: z.enum(SKIP_REASONS), detail: z.string() })),
+  source: z
+    .enum(['sitemap', 'home_links'])
+    .describe('Where the pages come from; links of the front page without a sitemap.'),
+  sitemap_url: z.string().nullable(),
+  pages_max: z.int(),
+  ...freshnessShape,
+})
+
+export const generateExample = {
+  url: 'https://example.com/',
+  llms_txt:
+    '# Example\n\n> Tools for examples.\n\n## Docs\n\n- [Guide](https://example.com/docs/guide): How to begin.\n- [API](https://example.com/docs/api)\n',
+  verdict: 'valid' as const,
+  pages: [
+    { url: 'https://example.com/docs/guide', title: 'Guide', description: 'How to begin.', section: 'Docs' },
+    { url: 'https://example.com/docs/api', title: 'API', description: null, section: 'Docs' },
+  ],
+  skipped: [{ url: 'https://example.com/old', reason: 'status' as const, detail: 'It answers 404.' }],
+  source: 'sitemap' as const,
+  sitemap_url: 'https://example.com/sitemap.xml',
+  cached: false,
+  checked_at: '2026-10-01T04:00:00.000Z',
+}
+
+/** Drafts an llms.txt from the first pages of a site's sitemap. */
+export function generate(ctx: Context, url: string, pagesMax: number) {
+  return rememberSite(ctx, `generate:${pagesMax}`, url, async (access) => {
+    const once = askOnce(access)
+    const site = await openSite(url, access)
+    const [home, robots] = await Promise.all([readFacts(site.home), readSiteRobots(site.origin, [], once)])
+    const sitemap = await findSitemapPages(site.origin, robots, pagesMax, access)
+    const links = home.links.items.filter((link) => link.internal).map((link) => withoutFragment(link.url))
+    const listed = sitemap.pages.length > 0 ? sitemap.pages : [...new Set([site.home.url, ...links])].slice(0, pagesMax)
+    const { allowed } = await readablePages(
+      site.origin,
+      listed.map((page) => robotsPath(page) ?? '/'),
+      once,
+    )
+    const { pages, skipped } = await readDraftPages(listed, allowed, access)
+    if (pages.length === 0) throw nothingToRead(site, listed.length, skipped[0]?.detail)
+    const draft = draftLlmsTxt({
+      host: new URL(site.origin).host,
+      siteName: home.social['og:site_name'] ?? null,
+      homeTitle: home.title,
+      summary: home.description ?? home.social['og:description'] ?? null,
+      isChinese: /^zh\b/i.test(home.lang ?? ''),
+      pages,
+    })
+    return {
+      url: site.url,
+      llms_txt: draft.llms_txt,
+      verdict: 'valid' as const,
+      pages: [...draft.pages],
+      skipped,
+      source: sitemap.pages.length > 0 ? ('sitemap' as const) : ('home_links' as const),
+      sitemap_url: sitemap.url,
+      pages_max: pagesMax,
+    }
+  })
+}
+
+/** robots.txt is needed before the pages are known, and again to ask about them. */
+function askOnce(access: SiteAccess): SiteAccess {
+  const answers = new Map<string, ReturnType<SiteAccess['fetch']>>()
+  return {
+    ...access,
+    fetch: (url, options) => {
+      const known = answers.get(String(url)) ?? access.fetch(url, options)
+      answers.set(String(url), known)
+      return known
+    },
+  }
+}
+
+function withoutFragment(url: string): string {
+  return url.replace(/#.*$/, '')
+}
+
+function nothingToRead(site: Site, count: number, why = ''): ApiError {
+  const message = `None of the ${count} pages of ${new URL(site.origin).host} could be read. ${why}`.trim()
+  return new ApiError('upstream_unavailable', message)
+}

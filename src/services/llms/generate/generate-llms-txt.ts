@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { generate, generateExample, generateOutput } from './generate-answer.ts'
+import { siteField } from '../site.ts'
+
+const PAGES_MAX = 15
+
+export const generateLlmsTxt = defineOperation({
+  name: 'generate_llms_txt',
+  tool: true,
+  route: 'GET /api/generate',
+  title: 'Draft an llms.txt',
+  titleZh: '產生 llms.txt 草稿',
+  summary: 'A draft llms.txt from the first 15 pages of the sitemap.',
+  description:
+    'Reads the first 15 pages of a site’s sitemap (or of the links on its front page) and writes a draft llms.txt from their titles and descriptions, grouped by folder. The draft passes validate_llms_txt; a person should read it before it is published. Pages that robots.txt keeps us from, that ask not to be listed or that fail are in `skipped`.',
+  keywords: [
+    'generate',
+    'create',
+    'llms.txt generator',
+    'draft',
+    '產生',
+    '製作',
+    'llms.txt 產生器',
+    '寫 llms.txt',
+    'write llms.txt',
+    'from sitemap',
+  ],
+  tasks: ['幫我的網站產生 llms.txt', '做一份 example.com 的 llms.txt 草稿', 'Write an llms.txt for my site.'],
+  effect: 'fetch',
+  cacheSeconds: 300,
+  input: z.object({ url: siteField }),
+  output: generateOutput,
+  example: { input: { url: 'example.com' }, output: { ...generateExample, pages_max: PAGES_MAX } },
+  run: ({ url }, ctx) => generate(ctx, url, PAGES_MAX),
+})

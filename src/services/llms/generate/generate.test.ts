@@ -1,0 +1,123 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { readLlmsTxt } from '#crawl/llms-txt.ts'
+import { runOperation, testContext, testGateway } from '../../../../tests/support/gateway.ts'
+import { startUpstream, type Script } from '../../../../tests/support/upstream.ts'
+import { generateLlmsTxtPro } from './generate-llms-txt-pro.ts'
+import { generateLlmsTxt } from './generate-llms-txt.ts'
+
+interface Generated {
+  llms_txt: string
+  verdict: string
+  pages: { url: string; title: string; section: string }[]
+  skipped: { url: string; reason: string }[]
+  source: string
+  cached: boolean
+}
+
+const html = (title: string, extra = '', body = '') =>
+  `<!doctype html><html><head><title>${title}</title>${extra}</head><body>${body}</body></html>`
+const listOf = (...urls: string[]) =>
+  `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.map((url) => `<url><loc>${url}</loc></url>`).join('')}</urlset>`
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `/p/${index + 1}`)
+
+const big: Record<string, Script> = Object.fromEntries(numbered(60).map((path) => [path, html(`Page ${path}`)]))
+const upstream = await startUpstream({
+  'big.test': {
+    '/': html('Big'),
+    ...big,
+    '/sitemap.xml': listOf(...numbered(60).map((path) => `http://big.test${path}`)),
+  },
+  'mixed.test': {
+    '/': html('Mixed', '<meta name="description" content="All sorts.">'),
+    '/robots.txt': 'User-agent: *\nDisallow: /private\n',
+    '/sitemap.xml': listOf(
+      ...['/ok', '/gone', '/private/x', '/file.pdf', '/hidden', '/inward', '/again'].map(
+        (path) => `http://mixed.test${path}`,
+      ),
+      'http://elsewhere.test/x',
+    ),
+    '/ok': html('Fine', '<meta name="description" content="A fine page.">'),
+    '/file.pdf': { headers: { 'content-type': 'application/pdf' }, body: '%PDF' },
+    '/hidden': html('Hidden', '<meta name="robots" content="noindex">'),
+    '/inward': { status: 302, headers: { location: 'http://10.0.0.1/' } },
+    '/again': { status: 301, headers: { location: '/ok' } },
+  },
+  'links.test': {
+    '/': html('Linked', '', '<a href="/a">A</a><a href="/a#part">A</a><a href="http://elsewhere.test/">E</a>'),
+    '/a': html('Part A'),
+  },
+  'index.test': {
+    '/': html('Index'),
+    '/robots.txt': 'Sitemap: http://index.test/maps.xml\n',
+    '/maps.xml':
+      '<sitemapindex><sitemap><loc>http://index.test/a.xml</loc></sitemap><sitemap><loc>http://index.test/b.xml</loc></sitemap></sitemapindex>',
+    '/a.xml': listOf('http://index.test/one'),
+    '/b.xml': listOf('http://index.test/two'),
+    '/one': html('One'),
+    '/two': html('Two'),
+  },
+  'shut.test': { '/': html('Shut'), '/robots.txt': 'User-agent: *\nDisallow: /\n' },
+})
+afterAll(upstream.close)
+
+const context = () => testContext({ fetch: upstream.fetch })
+const draft = async (url: string, operation = generateLlmsTxt): Promise<Generated> =>
+  runOperation(operation, { url }, context())
+
+test('the first fifteen pages of the sitemap are drafted', async () => {
+  const { pages, verdict, llms_txt, source } = await draft('big.test')
+  expect(pages.map(({ url }) => url)).toEqual(numbered(15).map((path) => `http://big.test${path}`))
+  expect(readLlmsTxt(llms_txt)).toMatchObject({ verdict: 'valid', stats: { links: 15 } })
+  expect({ verdict, source }).toEqual({ verdict: 'valid', source: 'sitemap' })
+})
+
+test('the paid draft has forty-five', async () => {
+  expect((await draft('big.test', generateLlmsTxtPro)).pages).toHaveLength(45)
+})
+
+test('what cannot be listed is skipped with the reason', async () => {
+  const { pages, skipped, llms_txt } = await draft('mixed.test')
+  expect(pages.map(({ title }) => title)).toEqual(['Fine'])
+  expect(Object.fromEntries(skipped.map(({ url, reason }) => [new URL(url).pathname, reason]))).toEqual({
+    '/gone': 'status',
+    '/private/x': 'blocked_by_robots',
+    '/file.pdf': 'not_html',
+    '/hidden': 'noindex',
+    '/inward': 'refused',
+    '/ok': 'duplicate',
+  })
+  expect(llms_txt).toBe('# Mixed\n\n> All sorts.\n\n## Pages\n\n- [Fine](http://mixed.test/ok): A fine page.\n')
+  expect(upstream.requests.filter(({ host, path }) => host === 'mixed.test' && path === '/private/x')).toEqual([])
+})
+
+test('without a sitemap the links of the front page are used', async () => {
+  const { pages, source } = await draft('links.test')
+  expect(pages.map(({ url }) => url)).toEqual(['http://links.test/', 'http://links.test/a'])
+  expect(source).toBe('home_links')
+})
+
+test('an index of sitemaps is followed', async () => {
+  expect((await draft('index.test')).pages.map(({ title }) => title)).toEqual(['One', 'Two'])
+})
+
+test('a site that lets nothing be read has no draft', async () => {
+  await expect(draft('shut.test')).rejects.toMatchObject({ code: 'upstream_unavailable' })
+})
+
+describe('through the gateway', () => {
+  test('a draft costs nothing, the long one a price', async () => {
+    const gateway = testGateway({ fetch: upstream.fetch })
+    const free = await gateway.request('llms', '/api/generate?url=big.test')
+    expect(free.status).toBe(200)
+    expect(((await free.json()) as Generated).cached).toBe(false)
+    expect((await gateway.request('llms', '/api/pro/generate?url=big.test')).status).toBe(402)
+  })
+
+  test('a refused address is 400 on every endpoint that fetches', async () => {
+    const gateway = testGateway({ fetch: upstream.fetch })
+    for (const path of ['check', 'robots', 'generate']) {
+      const response = await gateway.request('llms', `/api/${path}?url=http%3A%2F%2F169.254.169.254%2F`)
+      expect(await response.json()).toMatchObject({ status: 400, code: 'url_not_allowed' })
+    }
+  })
+})

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { parsers } from '#crawl/parsing.ts'
+import { parsingPool } from '#crawl/pool.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { findingSchema, statsSchema, verdictField } from '../llms-txt-answer.ts'
+
+/** Longer texts are read in a worker; short ones are read before a worker would have them. */
+const INLINE_LENGTH_MAX = 16 * 1024
+
+export const validateLlmsTxt = defineOperation({
+  name: 'validate_llms_txt',
+  tool: true,
+  route: 'POST /api/validate',
+  title: 'Validate llms.txt content',
+  titleZh: '驗證 llms.txt 內容',
+  summary: 'Is this llms.txt content well formed?',
+  description:
+    'Reads the text of an llms.txt and reports every fault with its line: missing or repeated H1, H1 not first, no summary, no ## sections, no links, links that are not full URLs, HTML in place of Markdown. Errors make it invalid; warnings do not. Use check_llms_txt for a file that is online, generate_llms_txt to make one.',
+  keywords: [
+    'validate',
+    'lint',
+    'llms.txt format',
+    'syntax',
+    '驗證',
+    '格式檢查',
+    'llms.txt 語法',
+    '哪一行寫錯',
+    '貼上的 llms.txt',
+    'paste llms.txt',
+  ],
+  tasks: ['幫我檢查這份 llms.txt 的格式', '我的 llms.txt 草稿有沒有錯？', 'Is this llms.txt valid?'],
+  input: z.object({ content: z.string().describe('The text of the llms.txt, up to 1 MiB.') }),
+  textBody: 'content',
+  output: z.object({
+    valid: z.boolean().describe('True unless there are errors.'),
+    verdict: verdictField,
+    title: z.string().nullable().describe('The H1.'),
+    summary: z.string().nullable().describe('The quotation after the H1.'),
+    sections: z
+      .array(z.object({ line: z.int(), title: z.string(), links: z.int() }))
+      .describe('The first 1,000; stats.sections counts all.'),
+    findings: z.array(findingSchema),
+    stats: statsSchema,
+  }),
+  example: {
+    input: { content: '# Example\n\n## Docs\n\n- [Guide](/guide): how to begin\n' },
+    output: {
+      valid: true,
+      verdict: 'warnings',
+      title: 'Example',
+      summary: null,
+      sections: [{ line: 3, title: 'Docs', links: 1 }],
+      findings: [
+        {
+          code: 'missing_summary',
+          severity: 'warning',
+          line: 2,
+          message: 'There is no summary. After the H1 add a line such as “> What this site offers, in one sentence.”',
+          message_zh: '缺少簡介。請在 H1 之後加一行「> 用一句話說明本站內容」。',
+        },
+        {
+          code: 'relative_link',
+          severity: 'warning',
+          line: 5,
+          message:
+            'This link is not a full URL; programs that hold only the file cannot follow it. Write https:// and the host. (/guide)',
+          message_zh: '這個連結不是完整網址；只拿到檔案的程式無法開啟。請寫出 https:// 與網域。（/guide）',
+        },
+      ],
+      stats: {
+        bytes: 52,
+        lines: 5,
+        h1: 1,
+        sections: 1,
+        links: 1,
+        relative_links: 1,
+        empty_links: 0,
+        has_optional_section: false,
+      },
+    },
+  },
+  async run({ content }) {
+    const source = { text: content }
+    const read =
+      content.length > INLINE_LENGTH_MAX ? await parsingPool().parse('llmsTxt', source) : parsers.llmsTxt(source)
+    const { valid, verdict, title, summary, sections, findings, stats } = read
+    return { valid, verdict, title, summary, sections: [...sections], findings: [...findings], stats }
+  },
+})

@@ -1,0 +1,153 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
+import { defineSync, parseJson, parseShape, SyncError } from '#sync/define-sync.ts'
+import { BANGUMI_SOURCE, bangumiItem, readItem, slugOf, type ReleaseFields, type TitleFields } from './bangumi.ts'
+import { movesDataset, releasesDataset, titlesDataset } from '../datasets.ts'
+import { countDays } from '../calendar/dates.ts'
+import { findAsOf, listHeldAnime, nextIds } from '../queries.ts'
+import { releases } from '../schema.ts'
+
+const FOLDER = 'https://raw.githubusercontent.com/bangumi-data/bangumi-data/master/data/items'
+
+/** What is held travels with the documents, so that parsing is a function of them alone. */
+const HELD = 'held:screen'
+
+const heldSchema = z.object({
+  as_of: z.string(),
+  next: z.object({ release: z.int(), move: z.int() }),
+  titles: z.array(z.object({ slug: z.string(), bangumi: z.string().nullable(), begin: z.string().nullable() })),
+})
+
+type Held = z.infer<typeof heldSchema>
+
+/** What one item of the source becomes. */
+interface Brought {
+  readonly slug: string
+  readonly title: TitleFields
+  readonly releases: readonly ReleaseFields[]
+  /** The first broadcast held before, where it was another day. */
+  readonly movedFrom: string | undefined
+}
+
+/**
+ * Brings anime of last month, this one and the next three from bangumi-data, which has a file for each month. A title
+ * whose first broadcast moved gets a new row in screen_moves; rows there are never changed.
+ */
+export const animeSync = defineSync({
+  name: 'screen_anime',
+  title: 'Anime of last month to three months ahead, from bangumi-data',
+  every: '20 5 * * *',
+  source: BANGUMI_SOURCE,
+  datasets: [titlesDataset, releasesDataset, movesDataset],
+  async fetch(context) {
+    const documents: SourceDocument[] = []
+    for (const months of [-1, 0]) documents.push(await context.get(addressOf(context.today, months)))
+    for (const months of [1, 2, 3]) documents.push(...(await getIfThere(addressOf(context.today, months), context)))
+    return [...documents, heldDocument(context)]
+  },
+  parse: (documents, { today }) => parseAnime(documents, today),
+})
+
+export function parseAnime(documents: readonly SourceDocument[], today: string): Batch[] {
+  const held = readHeld(documents)
+  const brought = readAnime(documents, held)
+  const rows = brought.flatMap(({ slug, releases }) => releases.map((release) => ({ slug, ...release })))
+  return [
+    {
+      dataset: titlesDataset,
+      mode: 'upsert',
+      rows: brought.map(({ slug, title }) => ({ slug, ...title })),
+      rowsMin: 20,
+      // Films and series are not among them, so the whole is no newer than it was.
+      asOf: held.as_of,
+    },
+    {
+      dataset: releasesDataset,
+      mode: 'replace',
+      // A title may have releases from other sources too.
+      within: and(
+        eq(releases.source, BANGUMI_SOURCE.name),
+        inArray(
+          releases.slug,
+          brought.map(({ slug }) => slug),
+        ),
+      ),
+      rows: rows.map((row, at) => ({ id: held.next.release + at, ...row })),
+      rowsMin: 20,
+      asOf: held.as_of,
+    },
+    {
+      dataset: movesDataset,
+      mode: 'upsert',
+      rows: brought.flatMap((it) => moveOf(it, today)).map((move, at) => ({ id: held.next.move + at, ...move })),
+      rowsMin: 0,
+      asOf: today,
+    },
+  ]
+}
+
+function readAnime(documents: readonly SourceDocument[], held: Held): Brought[] {
+  const known = new Map(held.titles.flatMap((it) => (it.bangumi ? [[it.bangumi, it] as const] : [])))
+  const taken = new Set(held.titles.map((it) => it.slug))
+  const brought = new Map<string, Brought>()
+  for (const document of documents.filter((it) => it.url !== HELD)) {
+    for (const item of parseShape(document.url, z.array(bangumiItem), parseJson(document.url, document.text()))) {
+      const read = readItem(item)
+      // Without its number an item cannot be told from the one held.
+      if (!read?.title.external_ids.bangumi) continue
+      const before = known.get(read.title.external_ids.bangumi)
+      const slug = before?.slug ?? slugOf(read.title, taken)
+      taken.add(slug)
+      const movedFrom = before?.begin && before.begin !== read.releases[0]?.date ? before.begin : undefined
+      brought.set(slug, { slug, ...read, movedFrom })
+    }
+  }
+  return [...brought.values()]
+}
+
+function moveOf({ slug, title, releases, movedFrom }: Brought, today: string) {
+  const [first] = releases
+  if (!movedFrom || !first) return []
+  return [
+    {
+      slug,
+      title: title.title_zh ?? title.title_original ?? slug,
+      type: title.type,
+      old_date: movedFrom,
+      new_date: first.date,
+      announced_on: today,
+      kind: 'observed',
+      days_moved: countDays(movedFrom, first.date),
+      source: BANGUMI_SOURCE.name,
+      note: 'The first broadcast moved in the source.',
+    },
+  ]
+}
+
+function readHeld(documents: readonly SourceDocument[]): Held {
+  const document = documents.find((it) => it.url === HELD)
+  return parseShape('What is held', heldSchema, JSON.parse(document?.text() ?? 'null'))
+}
+
+function heldDocument({ db, today }: SyncContext): SourceDocument {
+  const as_of = findAsOf(db, titlesDataset.name) ?? today
+  const text = JSON.stringify({ as_of, next: nextIds(db), titles: listHeldAnime(db, BANGUMI_SOURCE.name) })
+  return { url: HELD, headers: new Headers(), body: new TextEncoder().encode(text), text: () => text }
+}
+
+/** The file of a month appears some time before it. */
+async function getIfThere(url: string, context: SyncContext): Promise<SourceDocument[]> {
+  try {
+    return [await context.get(url)]
+  } catch (err) {
+    if (err instanceof SyncError && err.message.endsWith('answered 404.')) return []
+    throw err
+  }
+}
+
+function addressOf(today: string, monthsAhead: number): string {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 1 + monthsAhead, 1)).toISOString()
+  return `${FOLDER}/${first.slice(0, 4)}/${first.slice(5, 7)}.json`
+}

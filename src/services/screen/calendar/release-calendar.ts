@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { periodOf, taipeiDate } from './dates.ts'
+import { listTitlesOfDays, listTitlesOfPeriod } from '../queries.ts'
+import { itemSchema, toItem } from '../titles/title-answer.ts'
+
+export const releaseCalendar = defineOperation({
+  name: 'release_calendar',
+  tool: true,
+  route: 'GET /api/calendar',
+  title: 'Release calendar',
+  titleZh: '上映月曆',
+  summary: 'What comes out in a month, day by day.',
+  description:
+    'Films, series and anime by release day in one month; without `month` the current one in Taipei. Titles known only to the month, ' +
+    'quarter or year stand apart in `undated` and under no day. Use list_titles with upcoming for everything to come.',
+  keywords: [
+    'calendar',
+    'schedule',
+    'this month',
+    '月曆',
+    '上映表',
+    '本月上映',
+    '新番表',
+    '這個月',
+    '這個月上映',
+    '下個月上映',
+    '幾月上映',
+    'releases in a month',
+    'comes out this month',
+    'premieres',
+  ],
+  tasks: ['這個月有什麼新片？', 'What comes out in January 2026?'],
+  input: z.object({
+    month: z
+      .string()
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Send a month as YYYY-MM, for example 2026-07.')
+      .optional()
+      .describe('YYYY-MM. Left out: this month in Taipei.'),
+  }),
+  output: z.object({
+    month: z.string(),
+    days: z
+      .array(z.object({ date: z.string(), items: z.array(itemSchema) }))
+      .describe('Days on which something comes out.'),
+    undated: z.array(itemSchema).describe('Known to the month, quarter or year only, and possibly in this month.'),
+    total: z.int().describe('Titles with a day in this month.'),
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: { month: '2026-02' },
+    output: {
+      month: '2026-02',
+      days: [
+        {
+          date: '2026-02-17',
+          items: [
+            {
+              slug: 'double-happiness',
+              title_zh: '雙囍',
+              title_en: 'Double Happiness',
+              title_original: null,
+              title_zh_converted: false,
+              type: 'film',
+              platforms: ['cinema'],
+              release_date: '2026-02-17',
+              release_region: 'TW',
+              date_precision: 'day',
+              source: 'woman.udn.com/woman/story/123164/9298013 (2026-02-10)',
+              source_url: null,
+            },
+          ],
+        },
+      ],
+      undated: [],
+      total: 106,
+      provenance: { as_of: '2026-08-23', stale: true, sources: [] },
+    },
+  },
+  run({ month: wanted }, { db, now, provenance }) {
+    const month = wanted ?? taipeiDate(now).slice(0, 7)
+    const { first_day, last_day } = periodOf(month)
+    const dated = listTitlesOfDays(db, first_day, last_day)
+    const days = [...Map.groupBy(dated, (title) => title.first_day)]
+    return {
+      month,
+      days: days.map(([date, titles]) => ({ date, items: titles.map(toItem) })),
+      undated: listTitlesOfPeriod(db, first_day, last_day).map(toItem),
+      total: dated.length,
+      provenance: provenance('screen_titles'),
+    }
+  },
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { listDelays } from '../queries.ts'
+import { delaySchema, toDelay } from '../titles/title-answer.ts'
+
+export const scheduleChanges = defineOperation({
+  name: 'schedule_changes',
+  tool: true,
+  route: 'GET /api/delays',
+  title: 'Changes of release dates',
+  titleZh: '改檔紀錄',
+  summary: 'Release dates that moved, newest first: old date, new date, when it was announced and by whom.',
+  description:
+    'The record of release dates that changed, newest first. `kind` tells announced changes from dates that merely moved in a source. ' +
+    'History is never overwritten. Use get_title for the changes of one title.',
+  keywords: [
+    'delay',
+    'postponed',
+    'rescheduled',
+    '延期',
+    '改檔',
+    '延檔',
+    '撤檔',
+    '跳票',
+    '延播',
+    '上映日異動',
+    'pushed back',
+    'delayed release',
+    '往後移',
+  ],
+  tasks: ['最近有哪些電影延期？', 'Which releases were postponed?'],
+  input: z.object({}),
+  output: z.object({ items: z.array(delaySchema), total: z.int(), provenance: provenanceSchema }),
+  example: {
+    input: {},
+    output: {
+      items: [
+        {
+          slug: 'the-dog-stars',
+          title: 'The Dog Stars',
+          type: 'film',
+          old_date: '2026-03-27',
+          new_date: '2026-08-28',
+          announced_on: '2025-12-22',
+          days_moved: 154,
+          kind: 'announced',
+          source: 'allthe.news (citing Deadline/THR)',
+          note: 'Announced on 22 or 23 December.',
+        },
+      ],
+      total: 65,
+      provenance: { as_of: '2026-08-23', stale: true, sources: [] },
+    },
+  },
+  run(_input, { db, provenance }) {
+    const items = listDelays(db).map(toDelay)
+    return { items, total: items.length, provenance: provenance('screen_delays') }
+  },
+})

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { titleInput } from '../titles/get-title.ts'
+import { lookUpWikidata, WIKIDATA_SOURCE, wikidataItemSchema } from './wikidata.ts'
+
+export const lookupAnyTitle = defineOperation({
+  name: 'lookup_any_title',
+  tool: true,
+  route: 'GET /api/lookup',
+  title: 'Look up any title',
+  titleZh: '查任何作品',
+  summary: 'Any film, series or anime in Wikidata, with its release dates by region.',
+  description:
+    'Searches Wikidata for films, series and anime by name in Chinese, English or Japanese and gives their release dates by region, as ' +
+    'exactly as Wikidata knows them. Slower than get_title, which answers from our own records; begin there.',
+  keywords: [
+    'wikidata',
+    'any movie',
+    'old movie',
+    'release year',
+    '維基數據',
+    '查電影',
+    '老片',
+    '首映日',
+    '冷門作品',
+    '沒收錄的片',
+    'knowledge base',
+  ],
+  tasks: ['悲情城市是哪一年上映的？', 'When was Spirited Away released in Taiwan?'],
+  effect: 'fetch',
+  cacheSeconds: 3600,
+  input: z.object({ q: titleInput.describe('A title in Chinese, English or Japanese.') }),
+  output: z.object({
+    q: z.string(),
+    items: z.array(wikidataItemSchema),
+    total: z.int(),
+    licence: z.string(),
+    cached: z.boolean(),
+    retrieved_at: z.string().describe('When Wikidata was asked.'),
+    sources: z.array(z.object({ name: z.string(), url: z.string(), licence: z.string() })),
+  }),
+  example: {
+    input: { q: 'Spirited Away' },
+    output: {
+      q: 'Spirited Away',
+      items: [
+        {
+          qid: 'Q155653',
+          label: '神隱少女',
+          label_en: 'Spirited Away',
+          description: '2001年宮崎駿執導的日本動畫電影',
+          type: 'anime-film',
+          release_dates: [{ date: '2001-07-20', precision: 'day', region: 'JP' }],
+          source: 'Wikidata',
+          source_url: 'https://www.wikidata.org/wiki/Q155653',
+        },
+      ],
+      total: 1,
+      licence: 'CC0',
+      cached: false,
+      retrieved_at: '2026-10-01T04:00:00.000Z',
+      sources: [WIKIDATA_SOURCE],
+    },
+  },
+  async run({ q }, context) {
+    const { value: items, cached, at } = await lookUpWikidata(q, context)
+    const retrieved_at = at.toISOString()
+    return {
+      q,
+      items,
+      total: items.length,
+      licence: WIKIDATA_SOURCE.licence,
+      cached,
+      retrieved_at,
+      sources: [WIKIDATA_SOURCE],
+    }
+  },
+})

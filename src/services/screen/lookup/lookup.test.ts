@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { everythingPaid, runOperation, testContext, testGateway } from '../../../../tests/support/gateway.ts'
+import { startUpstream, type Upstream } from '../../../../tests/support/upstream.ts'
+import type { GuardedFetch } from '#outbound/types.ts'
+import { entities, searchEmpty, searchFound } from './fixtures/wikidata.ts'
+import { lookupAnyTitle } from './lookup-any-title.ts'
+import { watchlist } from '../watchlist/watchlist.ts'
+
+let upstream: Upstream
+let fetch: GuardedFetch
+
+beforeAll(async () => {
+  upstream = await startUpstream({
+    'www.wikidata.org': {
+      '/w/api.php': (req) => {
+        const query = new URL(req.url ?? '', 'http://x').searchParams
+        const json = (body: unknown, status = 200) => ({
+          status,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+        const searched = query.get('search')
+        if (searched === 'broken') return { status: 200, body: '<html>' }
+        if (searched === 'busy') return json({}, 429)
+        if (query.get('action') === 'wbgetentities') return json(entities)
+        return json(searched === 'Spirited Away' || searched === '神隱少女' ? searchFound : searchEmpty)
+      },
+    },
+  })
+  // The local site speaks no TLS.
+  fetch = (url, options) => upstream.fetch(String(url).replace(/^https:/, 'http:'), options)
+})
+
+afterAll(() => upstream.close())
+
+const lookup = (q: string, context = testContext({ fetch })) => runOperation(lookupAnyTitle, { q }, context)
+
+describe('a look-up in Wikidata', () => {
+  test('gives works of the screen with dates as exact as they are known, and leaves out albums', async () => {
+    expect(await lookup('Spirited Away')).toMatchObject({
+      total: 1,
+      licence: 'CC0',
+      items: [
+        {
+          qid: 'Q155653',
+          label: '神隱少女',
+          label_en: 'Spirited Away',
+          description: '2001 film by Hayao Miyazaki',
+          type: 'anime-film',
+          release_dates: [
+            { date: '2001', precision: 'year', region: null },
+            { date: '2001-07-20', precision: 'day', region: 'JP' },
+            { date: '2002-01', precision: 'month', region: 'TW' },
+          ],
+        },
+      ],
+    })
+  })
+
+  test('is asked once a day for one name, however it is written', async () => {
+    const context = testContext({ fetch })
+    const before = upstream.requests.length
+    expect(await lookup('Spirited Away', context)).toMatchObject({ cached: false })
+    expect(await lookup('SPIRITED  away!', context)).toMatchObject({ cached: true, total: 1 })
+    expect(upstream.requests.length - before).toBe(2)
+  })
+
+  test('is repeated in Traditional characters for a Simplified name', async () => {
+    expect(await lookup('神隐少女')).toMatchObject({ total: 1 })
+  })
+
+  test('finds nothing without an error', async () => {
+    expect(await lookup('no such film')).toMatchObject({ items: [], total: 0 })
+  })
+
+  test.each(['broken', 'busy'])('tells of a source that is %s', async (q) => {
+    const response = await testGateway({ fetch }).request('screen', `/api/lookup?q=${q}`)
+    expect(response.status).toBe(502)
+    expect(await response.json()).toMatchObject({ code: 'upstream_unavailable' })
+  })
+})
+
+describe('a watchlist', () => {
+  interface Answer {
+    items: {
+      id: string
+      found: boolean
+      title: { slug: string } | null
+      lookup: object[] | null
+      countdown: object | null
+    }[]
+  }
+
+  test('has one item for each id, in order, repeats included', async () => {
+    const ids = ['動物方城市2', 'Spirited Away', 'gatto', '動物方城市2']
+    const { items } = (await runOperation(watchlist, { ids }, testContext({ fetch }))) as Answer
+    expect(items.map((it) => it.id)).toEqual(ids)
+    expect(items.map((it) => it.title?.slug)).toEqual(['zootopia-2', undefined, 'gatto', 'zootopia-2'])
+    expect(items.map((it) => it.lookup?.length)).toEqual([0, 1, 0, 0])
+    expect(items[1]).toMatchObject({ found: false, countdown: null })
+    expect(items[2]?.countdown).toMatchObject({ days_left: 155 })
+  })
+
+  test('is answered from our records while Wikidata is down', async () => {
+    const { items } = (await runOperation(watchlist, { ids: ['gatto', 'busy'] })) as Answer
+    expect(items).toMatchObject([
+      { found: true, lookup: null },
+      { found: false, lookup: null },
+    ])
+  })
+
+  test.each([
+    [{ ids: [] }, 'Send at least one title.'],
+    [{ ids: Array.from({ length: 31 }, (_, at) => `title ${at}`) }, 'Send at most 30 titles at once.'],
+    [{ ids: ['a', ' '] }, 'Send a title or slug in each place of ids.'],
+    [{ ids: 'gatto' }, 'Send ids as a list of titles or slugs.'],
+    [{}, 'Send ids as a list of titles or slugs.'],
+  ])('%j is refused', async (body, message) => {
+    const gateway = testGateway({ charge: everythingPaid, fetch })
+    const response = await gateway.request('screen', '/api/pro/watchlist', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-payment': 'taken for granted' },
+      body: JSON.stringify(body),
+    })
+    expect(response.status).toBe(400)
+    expect(((await response.json()) as { errors: { message: string }[] }).errors[0]?.message).toBe(message)
+  })
+
+  test('takes thirty', async () => {
+    const ids = Array.from({ length: 30 }, (_, at) => `no such title ${at}`)
+    expect(((await runOperation(watchlist, { ids }, testContext({ fetch }))) as Answer).items).toHaveLength(30)
+  })
+})

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { ApiError } from '#errors/errors.ts'
+import type { Context } from '#operation/context.ts'
+import { comparisonKey } from '#text/normalise.ts'
+import { toTraditional } from '#text/script.ts'
+import { PRECISIONS, type Precision } from '../calendar/dates.ts'
+
+const API = 'https://www.wikidata.org/w/api.php'
+const DAY_MS = 86_400_000
+const FOUND_MAX = 7
+
+/** What screen works are instances of, by Wikidata item. What is none of these is a book, a song or a game. */
+const TYPES: Readonly<Record<string, string>> = {
+  Q11424: 'film',
+  Q24862: 'film',
+  Q24869: 'film',
+  Q93204: 'film',
+  Q202866: 'film',
+  Q506240: 'film',
+  Q17517379: 'film',
+  Q29168811: 'film',
+  Q24856: 'film',
+  Q130232: 'film',
+  Q157443: 'film',
+  Q188473: 'film',
+  Q200092: 'film',
+  Q471839: 'film',
+  Q319221: 'film',
+  Q20650540: 'anime-film',
+  Q1107: 'anime-series',
+  Q63952888: 'anime-series',
+  Q220898: 'anime-series',
+  Q117467246: 'series',
+  Q581714: 'series',
+  Q5398426: 'series',
+  Q1259759: 'series',
+  Q526877: 'series',
+  Q15416: 'series',
+  Q3464665: 'series',
+  Q11086742: 'anime-series',
+  Q1366112: 'series',
+  Q1261214: 'series',
+}
+
+const REGIONS: Readonly<Record<string, string>> = {
+  Q865: 'TW',
+  Q8646: 'HK',
+  Q148: 'CN',
+  Q17: 'JP',
+  Q884: 'KR',
+  Q30: 'US',
+  Q145: 'GB',
+  Q142: 'FR',
+  Q183: 'DE',
+  Q334: 'SG',
+  Q833: 'MY',
+  Q408: 'AU',
+  Q16: 'CA',
+  Q13780930: 'global',
+}
+
+const searchAnswer = z.object({ search: z.array(z.object({ id: z.string() })) })
+
+const statement = z.object({
+  rank: z.string().optional(),
+  mainsnak: z.object({ datavalue: z.object({ value: z.unknown() }).optional() }),
+  qualifiers: z
+    .record(z.string(), z.array(z.object({ datavalue: z.object({ value: z.unknown() }).optional() })))
+    .optional(),
+})
+const entity = z.object({
+  labels: z.record(z.string(), z.object({ value: z.string() })).optional(),
+  descriptions: z.record(z.string(), z.object({ value: z.string() })).optional(),
+  claims: z.record(z.string(), z.array(statement)).optional(),
+})
+const entitiesAnswer = z.object({ entities: z.record(z.string(), entity) })
+
+type Entity = z.infer<typeof entity>
+type Statement = z.infer<typeof statement>
+
+const itemValue = z.object({ id: z.string() })
+const timeValue = z.object({ time: z.string(), precision: z.int() })
+
+export const wikidataItemSchema = z.object({
+  qid: z.string(),
+  label: z.string(),
+  label_en: z.string().nullable(),
+  description: z.string().nullable(),
+  type: z.string().describe('film, series, anime-series or anime-film.'),
+  release_dates: z.array(
+    z.object({
+      date: z.string().describe('As exactly as it is known: 2026-07-17, 2026-07 or 2026.'),
+      precision: z.enum(PRECISIONS),
+      region: z.string().nullable(),
+    }),
+  ),
+  source: z.string(),
+  source_url: z.string(),
+})
+
+export type WikidataItem = z.infer<typeof wikidataItemSchema>
+
+export const WIKIDATA_SOURCE = { name: 'Wikidata', url: 'https://www.wikidata.org/', licence: 'CC0' }
+
+/** Films, series and anime of that name in Wikidata, asked at most once a day for each name. */
+export async function lookUpWikidata(name: string, context: Context, timeoutMs = 6000) {
+  const key = `screen:wikidata:${comparisonKey(name)}`
+  return context.cache.remember(key, DAY_MS, async () => {
+    const found = await search(name, context, timeoutMs)
+    if (found.length > 0 || !/\p{sc=Han}/u.test(name)) return found
+    // Labels in Taiwan's characters are not found by Simplified ones.
+    const traditional = await toTraditional(name)
+    return traditional === name ? [] : search(traditional, context, timeoutMs)
+  })
+}
+
+async function search(name: string, context: Context, timeoutMs: number): Promise<WikidataItem[]> {
+  const language = /\p{sc=Han}/u.test(name) ? 'zh-tw' : /[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(name) ? 'ja' : 'en'
+  const query = { action: 'wbsearchentities', search: name, language, uselang: language, type: 'item', limit: '20' }
+  const { search: hits } = searchAnswer.parse(await ask(query, context, timeoutMs))
+  if (hits.length === 0) return []
+  const ids = hits.map((hit) => hit.id)
+  const languages = 'zh-tw|zh-hant|zh|en|ja'
+  const details = { action: 'wbgetentities', ids: ids.join('|'), props: 'labels|descriptions|claims', languages }
+  const { entities } = entitiesAnswer.parse(await ask(details, context, timeoutMs))
+  return ids.flatMap((id) => readEntity(id, entities[id]) ?? []).slice(0, FOUND_MAX)
+}
+
+async function ask(query: Record<string, string>, context: Context, timeoutMs: number): Promise<unknown> {
+  const url = `${API}?${new URLSearchParams({ ...query, format: 'json' })}`
+  const options = {
+    timeoutMs,
+    maxBytes: 4 * 1024 * 1024,
+    signal: context.signal,
+    headers: { Accept: 'application/json' },
+  }
+  const response = await context.fetch(url, options)
+  if (response.status !== 200 || response.truncated) {
+    throw new ApiError('upstream_unavailable', `Wikidata answered with status ${response.status}. Try again later.`)
+  }
+  try {
+    return JSON.parse(new TextDecoder().decode(response.body))
+  } catch (err) {
+    throw new ApiError('upstream_unavailable', 'Wikidata’s answer could not be read. Try again later.', { cause: err })
+  }
+}
+
+/** Undefined for what is no film or series. */
+export function readEntity(qid: string, found: Entity | undefined): WikidataItem | undefined {
+  const kinds = valuesOf(found?.claims?.['P31']).map((value) => itemValue.safeParse(value).data?.id ?? '')
+  const types = kinds.map((kind) => TYPES[kind]).filter((type) => type !== undefined)
+  const type = types.find((it) => it.startsWith('anime')) ?? types[0]
+  if (!found || !type) return undefined
+  const inLanguages = (texts: Entity['labels'], languages: string[]) =>
+    languages.flatMap((language) => texts?.[language]?.value ?? [])[0]
+  const preferred = ['zh-tw', 'zh-hant', 'zh', 'en', 'ja']
+  return {
+    qid,
+    label: inLanguages(found.labels, preferred) ?? qid,
+    label_en: found.labels?.['en']?.value ?? null,
+    description: inLanguages(found.descriptions, preferred) ?? null,
+    type,
+    // A film is published (P577), a series begins (P580).
+    release_dates: [...(found.claims?.['P577'] ?? []), ...(found.claims?.['P580'] ?? [])]
+      .flatMap((it) => readDate(it) ?? [])
+      .sort((a, b) => (a.date < b.date ? -1 : 1)),
+    source: WIKIDATA_SOURCE.name,
+    source_url: `https://www.wikidata.org/wiki/${qid}`,
+  }
+}
+
+function valuesOf(statements: readonly Statement[] | undefined): unknown[] {
+  return (statements ?? []).filter((it) => it.rank !== 'deprecated').map((it) => it.mainsnak.datavalue?.value)
+}
+
+function readDate(claim: Statement): WikidataItem['release_dates'][number] | undefined {
+  const [value] = valuesOf([claim])
+  const { time = '', precision = 0 } = timeValue.safeParse(value).data ?? {}
+  // Wikidata's precisions: 9 year, 10 month, 11 day. The unknown parts of `time` are zeros.
+  const known: Record<number, [number, Precision]> = { 9: [4, 'year'], 10: [7, 'month'], 11: [10, 'day'] }
+  const [length, name] = known[precision] ?? []
+  if (length === undefined || name === undefined || !/^\+\d{4}-\d\d-\d\dT/.test(time)) return undefined
+  const place = itemValue.safeParse(claim.qualifiers?.['P291']?.[0]?.datavalue?.value).data?.id
+  return { date: time.slice(1, 1 + length), precision: name, region: (place && REGIONS[place]) ?? null }
+}

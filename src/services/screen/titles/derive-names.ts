@@ -1,0 +1,25 @@
+import { names, titles } from '../schema.ts'
+import { titleKey } from './title-key.ts'
+import type { Writer } from '#db/client.ts'
+
+type Named = Pick<typeof titles.$inferSelect, 'slug' | 'title_zh' | 'title_en' | 'title_original' | 'aliases'>
+
+/** The folded names of a title: its slug and its three titles first, then other spellings. */
+export function namesOf(title: Named): { key: string; slug: string; rank: number }[] {
+  const { slug } = title
+  const own = [slug, title.title_zh, title.title_en, title.title_original].flatMap((name) => name ?? [])
+  const ranks = new Map<string, number>()
+  for (const alias of title.aliases) ranks.set(titleKey(alias), 1)
+  for (const name of own) ranks.set(titleKey(name), 0)
+  ranks.delete('')
+  return [...ranks].map(([key, rank]) => ({ key, slug, rank }))
+}
+
+/** Rebuilds the names of all titles. */
+export function deriveNames(db: Writer): void {
+  db.delete(names).run()
+  for (const title of db.select().from(titles).orderBy(titles.slug).all()) {
+    const rows = namesOf(title)
+    if (rows.length > 0) db.insert(names).values(rows).run()
+  }
+}

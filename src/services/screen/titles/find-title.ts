@@ -1,0 +1,102 @@
+import type { Database } from '#db/client.ts'
+import { ApiError } from '#errors/errors.ts'
+import { likeness } from '#text/suggest.ts'
+import {
+  listNames,
+  listNamesAround,
+  listNamesOfKey,
+  listTitlesBySlug,
+  type NameRow,
+  type TitleRow,
+} from '../queries.ts'
+import { titleKey } from './title-key.ts'
+
+/** Below this a resemblance is offered and not taken for the title. */
+const TAKEN_FROM = 0.72
+
+/** Below this it is not even offered. */
+const OFFERED_FROM = 0.4
+
+const ALTERNATIVES_MAX = 5
+
+export interface FoundTitle {
+  title: TitleRow
+  /** Others that may have been meant, the likeliest first. */
+  alternatives: TitleRow[]
+}
+
+/**
+ * The title meant by a name, however it is written: its slug, any of its titles, part of one, or one with a slip.
+ * Undefined when nothing is near enough.
+ */
+export function findTitle(db: Database, typed: string): FoundTitle | undefined {
+  const key = titleKey(typed)
+  if (key === '') return undefined
+  return findByKey(db, key) ?? takeNearest(db, rankNames(listNames(db), key))
+}
+
+/** As findTitle, or `not_found` with what resembles the name. */
+export function getTitle(db: Database, typed: string): FoundTitle {
+  const key = titleKey(typed)
+  const exact = key === '' ? undefined : findByKey(db, key)
+  if (exact) return exact
+  const ranked = rankNames(listNames(db), key)
+  const near = takeNearest(db, ranked)
+  if (near) return near
+  const alike = ranked.filter((it) => it.score >= OFFERED_FROM).map((it) => it.slug)
+  throw new ApiError(
+    'not_found',
+    `No title called ${typed} is held. lookup_any_title searches Wikidata for any title.`,
+    {
+      suggestions: inOrder(db, [...new Set(alike)].slice(0, ALTERNATIVES_MAX)).map(displayTitle),
+    },
+  )
+}
+
+function findByKey(db: Database, key: string): FoundTitle | undefined {
+  const exact = newestFirst(db, listNamesOfKey(db, key))
+  // A name of which it is a part, unless that part is a mere character or word of it.
+  const partial = rankNames(listNamesAround(db, key), key).filter((it) => it.score >= 0.6 && key.length >= 2)
+  return firstOf(db, [...exact, ...partial.map((it) => it.slug)])
+}
+
+function takeNearest(db: Database, ranked: readonly Ranked[]): FoundTitle | undefined {
+  return firstOf(
+    db,
+    ranked.filter((it) => it.score >= TAKEN_FROM).map((it) => it.slug),
+  )
+}
+
+function firstOf(db: Database, slugs: readonly string[]): FoundTitle | undefined {
+  const [title, ...alternatives] = inOrder(db, [...new Set(slugs)].slice(0, ALTERNATIVES_MAX + 1))
+  return title && { title, alternatives }
+}
+
+/** The name by which people in Taiwan would look for it. */
+export function displayTitle(title: Pick<TitleRow, 'slug' | 'title_zh' | 'title_en' | 'title_original'>): string {
+  return title.title_zh ?? title.title_en ?? title.title_original ?? title.slug
+}
+
+interface Ranked {
+  slug: string
+  score: number
+}
+
+function rankNames(names: readonly NameRow[], key: string): Ranked[] {
+  return names
+    .map((name) => ({ slug: name.slug, score: likeness(key, name.key) - name.rank * 0.01 }))
+    .sort((a, b) => b.score - a.score)
+}
+
+/** Of titles with the very same name the newest is meant, and one of its own titles counts before another spelling. */
+function newestFirst(db: Database, names: readonly NameRow[]): string[] {
+  const ranks = new Map(names.map((name) => [name.slug, name.rank]))
+  return listTitlesBySlug(db, [...ranks.keys()])
+    .map((title) => title.slug)
+    .sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0))
+}
+
+function inOrder(db: Database, slugs: readonly string[]): TitleRow[] {
+  const held = new Map(listTitlesBySlug(db, slugs).map((title) => [title.slug, title]))
+  return slugs.flatMap((slug) => held.get(slug) ?? [])
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { displayTitle, getTitle as findOrRefuse } from './find-title.ts'
+import { listDelays, listReleases } from '../queries.ts'
+import { fullTitleSchema, toFullTitle, typeSchema } from './title-answer.ts'
+import { sampleTitle } from './sample-title.ts'
+
+export const titleInput = z
+  .string()
+  .trim()
+  .min(1, 'Send a title or slug, for example 葬送的芙莉蓮 or zootopia-2.')
+  .max(200, 'Send at most 200 characters.')
+
+export const getTitle = defineOperation({
+  name: 'get_title',
+  tool: true,
+  route: 'GET /api/title',
+  title: 'One title',
+  titleZh: '單一作品',
+  summary: 'Everything held about one film, series or anime: titles, platforms, release dates, changes, ids.',
+  description:
+    'One title by slug or by any of its names, forgiving of case, full-width forms, punctuation, Simplified or Traditional script, ' +
+    'season numbering, parts of a name and slips. `alternatives` lists others that may have been meant, such as other seasons. ' +
+    'Use release_countdown for days left, lookup_any_title when it is not held.',
+  keywords: [
+    'movie info',
+    'release date',
+    'anime info',
+    '上映日',
+    '開播日',
+    '作品資料',
+    '哪裡看',
+    '播出平台',
+    '哪一天上映',
+    '什麼時候上映',
+    'where to watch',
+    'when does it come out',
+  ],
+  tasks: ['葬送的芙莉蓮第二季什麼時候播？', 'When does Zootopia 2 come out?', '金牌得主在哪個平台看？'],
+  input: z.object({ q: titleInput.describe('A slug or a title in Chinese, English or the original language.') }),
+  output: fullTitleSchema.extend({
+    alternatives: z.array(
+      z.object({ slug: z.string(), title: z.string(), type: typeSchema, release_date: z.string() }),
+    ),
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: { q: 'GATTO!' },
+    output: {
+      ...sampleTitle,
+      alternatives: [],
+      provenance: { as_of: '2026-08-23', stale: true, sources: [] },
+    },
+  },
+  run({ q }, { db, provenance }) {
+    const { title, alternatives } = findOrRefuse(db, q)
+    return {
+      ...toFullTitle(title, listReleases(db, title.slug), listDelays(db, title.slug)),
+      alternatives: alternatives.map((it) => ({
+        slug: it.slug,
+        title: displayTitle(it),
+        type: typeSchema.parse(it.type),
+        release_date: it.release_date,
+      })),
+      provenance: provenance('screen_titles', 'screen_releases', 'screen_delays'),
+    }
+  },
+})

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { pagingInput, pagingOutput } from '#operation/paging.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { TYPES } from '../datasets.ts'
+import { taipeiDate } from '../calendar/dates.ts'
+import { findPlatform, PLATFORMS } from './platforms.ts'
+import { listTitles as readTitles } from '../queries.ts'
+import { itemSchema, toItem } from './title-answer.ts'
+
+export const listTitles = defineOperation({
+  name: 'list_titles',
+  tool: true,
+  route: 'GET /api/titles',
+  title: 'Titles',
+  titleZh: '片單',
+  summary: 'Films, series and anime with release dates, by type, platform and whether they are still to come.',
+  description:
+    'Lists films, series and anime with their release dates and sources, newest first; with `upcoming` only what is not out yet in ' +
+    'Taipei, soonest first. Use get_title for one title, release_calendar for a month, lookup_any_title for titles not held.',
+  keywords: [
+    'movies',
+    'films',
+    'series',
+    'anime',
+    'upcoming',
+    'streaming',
+    '電影',
+    '影集',
+    '動畫',
+    '動漫',
+    '新番',
+    '即將上映',
+    '片單',
+    '還沒上映',
+    '片單列表',
+  ],
+  tasks: ['巴哈姆特動畫瘋有哪些新番？', 'Which films are coming out soon?', 'Netflix 即將上線的影集'],
+  input: z.object({
+    type: z
+      .enum(TYPES, 'Send film, series, anime-series or anime-film.')
+      .optional()
+      .describe('film, series, anime-series or anime-film.'),
+    platform: z
+      .string()
+      .trim()
+      .min(1, 'Send a platform, for example netflix.')
+      .max(50, 'Send at most 50 characters.')
+      .optional()
+      .describe(`Where it is shown: ${Object.keys(PLATFORMS).join(', ')}. Names such as 動畫瘋 or Disney+ work too.`),
+    upcoming: z.boolean().optional().describe('1: only what is not out yet, counted in Taipei.'),
+    ...pagingInput({ standard: 20, max: 100 }),
+  }),
+  output: z.object({
+    items: z.array(itemSchema),
+    ...pagingOutput,
+    platforms: z.array(z.string()).describe('The keywords that `platform` takes.'),
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: { type: 'film', upcoming: true, limit: 50 },
+    output: {
+      items: [
+        {
+          slug: 'film-1231322',
+          title_zh: '流浪地球3',
+          title_en: null,
+          title_original: null,
+          title_zh_converted: false,
+          type: 'film',
+          platforms: [],
+          release_date: '2027-02-06',
+          release_region: null,
+          date_precision: 'day',
+          source: 'TMDB (through 2kuai/ForwardWidgets)',
+          source_url: 'https://www.themoviedb.org/movie/1231322',
+        },
+      ],
+      total: 6,
+      limit: 50,
+      offset: 0,
+      platforms: ['netflix'],
+      provenance: { as_of: '2026-08-23', stale: true, sources: [] },
+    },
+  },
+  run({ type, platform, upcoming, limit, offset }, { db, now, provenance }) {
+    const filter = {
+      type,
+      // A platform nobody knows has no titles; asking for it as it is written finds none.
+      platform: platform === undefined ? undefined : (findPlatform(platform) ?? platform),
+      after: upcoming ? taipeiDate(now) : undefined,
+    }
+    const { rows, total } = readTitles(db, filter, limit, offset)
+    const platforms = Object.keys(PLATFORMS)
+    return { items: rows.map(toItem), total, limit, offset, platforms, provenance: provenance('screen_titles') }
+  },
+})

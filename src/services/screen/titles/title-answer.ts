@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { DELAY_KINDS, TYPES } from '../datasets.ts'
+import { countDown, PRECISIONS, type Period, type Precision } from '../calendar/dates.ts'
+import { displayTitle } from './find-title.ts'
+import type { DelayRow, ReleaseRow, TitleRow } from '../queries.ts'
+
+export const typeSchema = z.enum(TYPES)
+const precisionSchema = z
+  .enum(PRECISIONS)
+  .describe('How exactly the date is known. Only `day` is a day; 2026-07, 2026-Q3 and 2026 are not.')
+
+export const itemSchema = z.object({
+  slug: z.string(),
+  title_zh: z.string().nullable(),
+  title_en: z.string().nullable(),
+  title_original: z.string().nullable(),
+  title_zh_converted: z
+    .boolean()
+    .describe('True where title_zh was converted from a Simplified title: Taiwan may use another one.'),
+  type: typeSchema,
+  platforms: z.array(z.string()),
+  release_date: z
+    .string()
+    .describe('2026-07-17, 2026-07, 2026-Q3 or 2026. Taiwan’s where known, else where it came out first.'),
+  release_region: z.string().nullable().describe('TW, JP, US, global …; null where the source names none.'),
+  date_precision: precisionSchema,
+  source: z.string(),
+  source_url: z.string().nullable(),
+})
+
+export type Item = z.infer<typeof itemSchema>
+
+export function toItem(row: TitleRow): Item {
+  return {
+    slug: row.slug,
+    title_zh: row.title_zh,
+    title_en: row.title_en,
+    title_original: row.title_original,
+    title_zh_converted: row.title_zh_converted,
+    type: typeSchema.parse(row.type),
+    platforms: row.platforms,
+    release_date: row.release_date,
+    release_region: row.release_region,
+    date_precision: row.date_precision as Precision,
+    source: row.source,
+    source_url: row.source_url,
+  }
+}
+
+export const releaseSchema = z.object({
+  region: z.string().nullable(),
+  platform: z.string().nullable(),
+  date: z.string(),
+  precision: precisionSchema,
+  source: z.string(),
+  source_url: z.string().nullable(),
+  note: z.string().nullable(),
+})
+
+export function toRelease(row: ReleaseRow): z.infer<typeof releaseSchema> {
+  const { id: _, slug: __, ...release } = row
+  return { ...release, precision: release.precision as Precision }
+}
+
+export const delaySchema = z.object({
+  slug: z.string().nullable().describe('Null where the title itself is not held.'),
+  title: z.string(),
+  type: typeSchema,
+  old_date: z.string(),
+  new_date: z.string().nullable().describe('Null where no new date was given.'),
+  announced_on: z.string().describe('As exactly as it is known.'),
+  days_moved: z.int().nullable().describe('Positive when later. Null unless both dates are days.'),
+  kind: z
+    .enum(DELAY_KINDS)
+    .describe('announced: reported; observed: the date moved in the source; correction: the source corrected itself.'),
+  source: z.string(),
+  note: z.string().nullable(),
+})
+
+export function toDelay(row: DelayRow): z.infer<typeof delaySchema> {
+  const { id: _, ...delay } = row
+  return { ...delay, type: typeSchema.parse(row.type), kind: z.enum(DELAY_KINDS).parse(row.kind) }
+}
+
+export const countdownSchema = z.object({
+  slug: z.string(),
+  title: z.string(),
+  release_date: z.string(),
+  release_region: z.string().nullable(),
+  date_precision: precisionSchema,
+  days_left: z
+    .int()
+    .nullable()
+    .describe('Days in Taipei: 0 on the day, negative afterwards. Null unless the day is known.'),
+  released: z.boolean().nullable().describe('Null while only a month, quarter or year is known and it is under way.'),
+  today: z.string().describe('The day in Taipei from which is counted.'),
+  source: z.string(),
+  source_url: z.string().nullable(),
+})
+
+export function toCountdown(row: TitleRow, today: string): z.infer<typeof countdownSchema> {
+  const { slug, release_date, release_region, source, source_url } = row
+  const date_precision = row.date_precision as Precision
+  const period: Period = { precision: date_precision, first_day: row.first_day, last_day: row.last_day }
+  const title = displayTitle(row)
+  return {
+    slug,
+    title,
+    release_date,
+    release_region,
+    date_precision,
+    ...countDown(period, today),
+    today,
+    source,
+    source_url,
+  }
+}
+
+export const fullTitleSchema = itemSchema.extend({
+  title: z.string().describe('The name by which people in Taiwan would look for it.'),
+  aliases: z.array(z.string()),
+  official_url: z.string().nullable(),
+  external_ids: z.object({
+    bangumi: z.string().nullable(),
+    mal: z.string().nullable(),
+    anilist: z.string().nullable(),
+    tmdb: z.string().nullable().describe('movie/… or tv/….'),
+    wikidata: z.string().nullable(),
+  }),
+  releases: z.array(releaseSchema),
+  delays: z.array(delaySchema),
+})
+
+export function toFullTitle(
+  row: TitleRow,
+  releases: readonly ReleaseRow[],
+  delays: readonly DelayRow[],
+): z.infer<typeof fullTitleSchema> {
+  return {
+    ...toItem(row),
+    title: displayTitle(row),
+    aliases: row.aliases,
+    official_url: row.official_url,
+    external_ids: row.external_ids,
+    releases: releases.map(toRelease),
+    delays: delays.map(toDelay),
+  }
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import type { Context } from '#operation/context.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { taipeiDate } from '../calendar/dates.ts'
+import { findTitle } from '../titles/find-title.ts'
+import { listDelays, listReleases } from '../queries.ts'
+import { countdownSchema, fullTitleSchema, toCountdown, toFullTitle } from '../titles/title-answer.ts'
+import { lookUpWikidata, wikidataItemSchema, type WikidataItem } from '../lookup/wikidata.ts'
+import { sampleTitle } from '../titles/sample-title.ts'
+
+const AT_ONCE = 6
+const FAILURES_MAX = 3
+const LOOKUP_TIMEOUT_MS = 2000
+
+export const watchlist = defineOperation({
+  name: 'watchlist',
+  route: 'POST /api/pro/watchlist',
+  price: '$0.02',
+  title: 'Watchlist',
+  titleZh: '追蹤清單',
+  summary: 'Up to 30 titles at once: our record, Wikidata and the countdown of each.',
+  description:
+    'For each of 1–30 names or slugs, in order: whether it is held, everything held about it, what Wikidata knows of that name, and the ' +
+    'countdown in Taipei. Wikidata not answering leaves `lookup` null and costs nothing else.',
+  keywords: ['watchlist', 'batch', 'many titles', '追蹤清單', '待看清單', '批次查詢'],
+  tasks: ['一次查我的待看清單上映日', 'Check release dates for my list of 20 films'],
+  effect: 'fetch',
+  input: z.object({
+    ids: z
+      .array(
+        z
+          .string()
+          .trim()
+          .min(1, 'Send a title or slug in each place of ids.')
+          .max(200, 'Send at most 200 characters for each title.'),
+        'Send ids as a list of titles or slugs.',
+      )
+      .min(1, 'Send at least one title.')
+      .max(30, 'Send at most 30 titles at once.')
+      .describe('1–30 titles or slugs.'),
+  }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        id: z.string().describe('As it was sent.'),
+        found: z.boolean().describe('Whether we hold it.'),
+        title: fullTitleSchema.nullable(),
+        lookup: z.array(wikidataItemSchema).nullable().describe('From Wikidata. Null when it did not answer.'),
+        countdown: countdownSchema.nullable(),
+      }),
+    ),
+    total: z.int(),
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: { ids: ['gatto'] },
+    output: {
+      items: [
+        {
+          id: 'gatto',
+          found: true,
+          title: sampleTitle,
+          lookup: [],
+          countdown: {
+            slug: 'gatto',
+            title: 'Gatto',
+            release_date: '2027-03-05',
+            release_region: 'US',
+            date_precision: 'day',
+            days_left: 155,
+            released: false,
+            today: '2026-10-01',
+            source: 'allthe.news',
+            source_url: null,
+          },
+        },
+      ],
+      total: 1,
+      provenance: { as_of: '2026-08-23', stale: true, sources: [] },
+    },
+  },
+  async run({ ids }, context) {
+    const { db, now, provenance } = context
+    const today = taipeiDate(now)
+    const lookups = await lookUpAll(ids, context)
+    const items = ids.map((id) => {
+      const title = findTitle(db, id)?.title
+      return {
+        id,
+        found: title !== undefined,
+        title: title ? toFullTitle(title, listReleases(db, title.slug), listDelays(db, title.slug)) : null,
+        lookup: lookups.get(id) ?? null,
+        countdown: title ? toCountdown(title, today) : null,
+      }
+    })
+    return { items, total: items.length, provenance: provenance('screen_titles', 'screen_releases', 'screen_delays') }
+  },
+})
+
+/** What Wikidata says of each name, a few at a time. Names it gave no answer for are absent; after three failures it is left alone. */
+async function lookUpAll(names: readonly string[], context: Context): Promise<Map<string, WikidataItem[]>> {
+  const waiting = [...new Set(names)]
+  const found = new Map<string, WikidataItem[]>()
+  let failures = 0
+  async function work(): Promise<void> {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      if (failures >= FAILURES_MAX) return
+      try {
+        found.set(name, (await lookUpWikidata(name, context, LOOKUP_TIMEOUT_MS)).value)
+      } catch (err) {
+        failures++
+        context.log.warn({ err }, 'wikidata_lookup_failed')
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return found
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { runOperation } from '../../../../tests/support/gateway.ts'
+import { aiCrawlerList } from './ai-crawler-list.ts'
+
+test('crawlers are filtered by type', async () => {
+  const { items, total }: { items: { type: string }[]; total: number } = await runOperation(aiCrawlerList, {
+    type: 'user',
+  })
+  expect(items.every(({ type }) => type === 'user')).toBe(true)
+  expect(total).toBe(items.length)
+})

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { CRAWLER_SOURCES, CRAWLER_TYPES, crawlers, CRAWLERS_AS_OF } from '#crawl/crawlers.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
+import { catalogueProvenance } from '../sample-provenance.ts'
+
+export const aiCrawlerList = defineOperation({
+  name: 'ai_crawler_list',
+  tool: true,
+  route: 'GET /api/bots',
+  title: 'Search and AI crawlers',
+  titleZh: '搜尋與 AI 爬蟲清單',
+  summary: 'The crawlers of search engines and AI companies, with their robots.txt tokens.',
+  description:
+    'Lists known crawlers: robots.txt token, operator, purpose (search index, index for AI answers, model training, fetches a user asked for), documentation, published address list, reverse-DNS domains and whether it obeys robots.txt. Use check_site_crawlers for what one site allows and verify_crawler_ip for an address.',
+  keywords: [
+    'ai crawler',
+    'bot list',
+    'user agent',
+    'GPTBot',
+    'ClaudeBot',
+    '爬蟲清單',
+    'AI 爬蟲',
+    '機器人',
+    '哪家公司的爬蟲',
+    'crawler names',
+    'training bots',
+  ],
+  tasks: [
+    '有哪些 AI 訓練爬蟲？',
+    'OpenAI 的爬蟲叫什麼名字？',
+    'List the crawlers that train language models',
+    'Which AI bots ignore robots.txt?',
+  ],
+  cacheSeconds: 3600,
+  input: z.object({
+    type: z
+      .enum(CRAWLER_TYPES, 'Send search, ai_search, train or user.')
+      .optional()
+      .describe(
+        'search: classic index; ai_search: index for AI answers; train: model training; user: fetches on request.',
+      ),
+  }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        name: z.string(),
+        token: z.string().describe('What to write after User-agent: in robots.txt.'),
+        operator: z.string(),
+        type: z.enum(CRAWLER_TYPES),
+        docs_url: z.string(),
+        ip_ranges_url: z.string().nullable().describe('Where the operator publishes its addresses.'),
+        rdns: z.array(z.string()).describe('Domains under which its addresses resolve.'),
+        respects_robots: z.enum(['yes', 'no', 'not_always', 'unknown']),
+        note: z.string().nullable(),
+      }),
+    ),
+    total: z.int(),
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: { type: 'train' },
+    output: {
+      items: [
+        {
+          name: 'GPTBot',
+          token: 'GPTBot',
+          operator: 'OpenAI',
+          type: 'train',
+          docs_url: 'https://platform.openai.com/docs/bots',
+          ip_ranges_url: 'https://openai.com/gptbot.json',
+          rdns: [],
+          respects_robots: 'yes',
+          note: null,
+        },
+      ],
+      total: crawlers.filter(({ type }) => type === 'train').length,
+      provenance: catalogueProvenance,
+    },
+  },
+  run({ type }, { now }) {
+    const items = crawlers
+      .filter((crawler) => type === undefined || crawler.type === type)
+      .map((crawler) => ({
+        name: crawler.name,
+        token: crawler.token,
+        operator: crawler.operator,
+        type: crawler.type,
+        docs_url: crawler.docsUrl,
+        ip_ranges_url: crawler.ipRangesUrl,
+        rdns: [...crawler.rdns],
+        respects_robots: crawler.respectsRobots,
+        note: crawler.note,
+      }))
+    const reference = { asOf: CRAWLERS_AS_OF, staleAfterDays: 120, sources: CRAWLER_SOURCES }
+    return { items, total: items.length, provenance: referenceProvenance(reference, now) }
+  },
+})

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm'
+import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
+import { defineSync, SyncError } from '#sync/define-sync.ts'
+import { CRAWLER_FEEDS, type CrawlerFeedSource } from './crawler-feeds.ts'
+import { crawlerFeedsDataset, crawlerPrefixesDataset } from '../datasets.ts'
+import { coverage, readFeedPrefixes } from './feed-prefixes.ts'
+import { findFeed, listPrefixesOf } from './queries.ts'
+import { crawlerPrefixes } from '../schema.ts'
+
+/** The largest list has 40 KB; Amazon’s pages around theirs have 400. */
+const LIST_BYTES_MAX = 4 * 1024 * 1024
+const TIMEOUT_MS = 10_000
+/** A list that shrinks below this share of what is held was cut short. */
+const KEPT_SHARE_MIN = 0.5
+
+export const syncCrawlerFeeds = defineSync({
+  name: 'seo_crawler_feeds',
+  title: 'Addresses that crawlers come from, as their operators publish them',
+  // Operators change their lists every few days to weeks.
+  every: '50 4 * * *',
+  source: {
+    name: 'Operators’ own feeds (one address per feed in the rows)',
+    url: 'https://developers.google.com/crawling/docs/crawlers-fetchers/verify-google-requests',
+    licence: 'facts only, published by the operators for verification',
+  },
+  datasets: [crawlerFeedsDataset, crawlerPrefixesDataset],
+  async fetch(context) {
+    const lists = await Promise.all(CRAWLER_FEEDS.map((source) => getList(source, context)))
+    const documents = lists.filter((document) => document !== undefined)
+    if (documents.length === 0) throw new SyncError('No publisher sent its list.')
+    return documents
+  },
+  parse: parseCrawlerFeeds,
+})
+
+/** The rows of every list that can be believed. Of the others the rows held stay, with the date that they have. */
+export function parseCrawlerFeeds(
+  documents: readonly SourceDocument[],
+  context: Pick<SyncContext, 'today' | 'db' | 'note'>,
+): Batch[] {
+  const batches = documents.flatMap((document) => {
+    const source = CRAWLER_FEEDS.find((it) => addressesOf(it).includes(document.url))
+    if (!source) throw new Error(`Nobody asked for ${document.url}.`)
+    try {
+      return toBatches(source, document, context)
+    } catch (err) {
+      noteFault(source, err, context)
+      return []
+    }
+  })
+  if (batches.length === 0) throw new SyncError('No publisher sent a list that can be believed.')
+  return batches
+}
+
+function addressesOf({ url, formerUrl }: CrawlerFeedSource): string[] {
+  return formerUrl === undefined ? [url] : [url, formerUrl]
+}
+
+/** The list from where it is published today, else from where it was before. */
+async function getList(source: CrawlerFeedSource, context: SyncContext): Promise<SourceDocument | undefined> {
+  const faults: unknown[] = []
+  for (const url of addressesOf(source)) {
+    try {
+      return await context.get(url, { maxBytes: LIST_BYTES_MAX, timeoutMs: TIMEOUT_MS })
+    } catch (err) {
+      faults.push(err)
+    }
+  }
+  noteFault(source, faults[0], context)
+  return undefined
+}
+
+/** What one publisher does wrong must not cost the lists of the others. */
+function noteFault({ feed }: CrawlerFeedSource, err: unknown, { note }: Pick<SyncContext, 'note'>): void {
+  if (!(err instanceof SyncError)) throw err
+  note(`${feed}: ${err.message} What is held of it stays.`)
+}
+
+function toBatches(
+  { feed, operator, crawlers, form, isWholeNetwork }: CrawlerFeedSource,
+  document: SourceDocument,
+  { db, today }: Pick<SyncContext, 'today' | 'db'>,
+): Batch[] {
+  const prefixes = readFeedPrefixes(document.text(), form)
+  const held = listPrefixesOf(db, feed)
+  refuseRemnant(prefixes, held)
+  const isSame = prefixes.toSorted().join() === held.toSorted().join()
+  const row = {
+    feed,
+    operator,
+    crawlers,
+    url: document.url,
+    authoritative: isWholeNetwork !== true,
+    as_of: today,
+    changed_on: (isSame ? findFeed(db, feed)?.changed_on : undefined) ?? today,
+  }
+  return [
+    { dataset: crawlerFeedsDataset, mode: 'upsert', asOf: today, rowsMin: 1, rows: [row] },
+    {
+      dataset: crawlerPrefixesDataset,
+      mode: 'replace',
+      within: eq(crawlerPrefixes.feed, feed),
+      asOf: today,
+      rowsMin: 1,
+      rows: prefixes.map((prefix) => ({ feed, prefix })),
+    },
+  ]
+}
+
+/** Fewer prefixes may be wider ones, so what they cover counts too. */
+function refuseRemnant(prefixes: readonly string[], held: readonly string[]): void {
+  const hasFewer = prefixes.length < held.length * KEPT_SHARE_MIN
+  if (hasFewer && coverage(prefixes) < coverage(held) * KEPT_SHARE_MIN) {
+    throw new SyncError(`${prefixes.length} prefixes came where ${held.length} are held.`)
+  }
+}

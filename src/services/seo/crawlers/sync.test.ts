@@ -1,0 +1,231 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
+import { syncBench } from '../../../../tests/support/sync.ts'
+import type { Script, Site } from '../../../../tests/support/upstream.ts'
+import { CRAWLER_FEEDS, type FeedForm } from './crawler-feeds.ts'
+import { coverage, readFeedPrefixes } from './feed-prefixes.ts'
+import { findFeed, listPrefixesOf } from './queries.ts'
+import { syncCrawlerFeeds } from './sync-crawler-feeds.ts'
+import { verifyCrawlerIp } from './verify-crawler-ip.ts'
+
+const published = (...prefixes: string[]) =>
+  JSON.stringify({
+    creationTime: '2026-09-30T14:46:03.000000',
+    prefixes: prefixes.map((prefix) => (prefix.includes(':') ? { ipv6Prefix: prefix } : { ipv4Prefix: prefix })),
+  })
+
+describe('a published list', () => {
+  const amazonPage = (list: string) => `<html><script>var v = {"a": [1.2]}</script><pre>${list}</pre></html>`
+
+  test.each<[string, FeedForm, string, string[]]>([
+    [
+      'Google’s JSON',
+      'prefixes',
+      published('2001:4860:4801:10::/64', '66.249.64.0/27'),
+      ['2001:4860:4801:10::/64', '66.249.64.0/27'],
+    ],
+    [
+      'Common Crawl’s JSON, which adds notes',
+      'prefixes',
+      '{"creationTime":"2026-08-05","synctoken":"1","notes":"x","prefixes":[{"ipv6Prefix":"2600:1f28:365:80b0::/60"},{"ipv4Prefix":"18.97.9.168/29"}]}',
+      ['2600:1f28:365:80b0::/60', '18.97.9.168/29'],
+    ],
+    [
+      'the lone addresses of Ahrefs',
+      'prefixes',
+      '{"ips":[{"ip_address":"5.39.1.224"},{"ip_address":"5.39.1.225"},{"ip_address":"5.39.1.224"}]}',
+      ['5.39.1.224/32', '5.39.1.225/32'],
+    ],
+    [
+      'the network of an operator',
+      'networks',
+      '{"asn":32934,"prefixes":{"ipv4":["31.13.24.0/21"],"ipv6":["2a03:2880::/32"]}}',
+      ['31.13.24.0/21', '2a03:2880::/32'],
+    ],
+    [
+      'plain text',
+      'lines',
+      '# bots\r\n5.9.1.2\r\n\r\n2a01:4f8:13a:bec::2\r\n',
+      ['5.9.1.2/32', '2a01:4f8:13a:bec::2/128'],
+    ],
+    ['CSV with a head', 'lines', 'ip_prefix,country\n"5.9.1.0/24",DE\n5.9.2.0/24,DE', ['5.9.1.0/24', '5.9.2.0/24']],
+    [
+      'a geofeed',
+      'lines',
+      '# prefix,country,region,city,\n192.88.100.0/24,US,US-CA,San Jose,\n2600:1f28::/32,US,,,',
+      ['192.88.100.0/24', '2600:1f28::/32'],
+    ],
+    ['JSON inside Amazon’s page', 'embedded', amazonPage(published('3.91.108.164')), ['3.91.108.164/32']],
+    [
+      'JSON escaped for HTML',
+      'embedded',
+      amazonPage(published('3.91.108.164/32').replaceAll('"', '&quot;')),
+      ['3.91.108.164/32'],
+    ],
+    [
+      'JSON inside a script’s string',
+      'embedded',
+      `<script>push("${published('3.91.108.164/32').replaceAll('"', String.raw`\"`)}")</script>`,
+      ['3.91.108.164/32'],
+    ],
+    [
+      'addresses among the words of Kagi’s page',
+      'prose',
+      '<style>a{b:1.2.3.4}</style><p>Chrome/124.0.0.0 says <b>2026-08-01</b>.</p><pre>\n216.18.205.234 (a.kagi.com)\n35.212.27.76 (b.kagi.com)</pre>',
+      ['216.18.205.234/32', '35.212.27.76/32'],
+    ],
+    [
+      'addresses in an article of a help centre',
+      'prose',
+      '{"article":{"id":16335355751196,"body":"<ul><li>5.161.60.111</li><li>5.161.0.0/24;</li></ul>"}}',
+      ['5.161.60.111/32', '5.161.0.0/24'],
+    ],
+  ])('%s', (_, form, text, prefixes) => {
+    expect(readFeedPrefixes(text, form)).toEqual(prefixes)
+  })
+
+  test.each<[string, FeedForm, string, RegExp]>([
+    ['a page of HTML', 'prefixes', '<!doctype html><p>Sorry', /is not JSON. It begins: <!doctype/],
+    ['JSON cut short', 'prefixes', published('66.249.64.0/27').slice(0, -4), /is not JSON/],
+    ['an error as JSON', 'prefixes', '{"error":"rate limited"}', /another shape/],
+    ['an entry of another kind', 'prefixes', '{"prefixes":[{"ipv4Prefix":null}]}', /another shape/],
+    ['no entry', 'prefixes', '{"prefixes":[]}', /is empty/],
+    ['bits beyond the length', 'prefixes', published('66.249.64.1/27'), /66\.249\.64\.1\/27 is no prefix/],
+    ['a length that is none', 'prefixes', published('66.249.64.0/33'), /is no prefix/],
+    ['half of IPv4', 'prefixes', published('66.249.64.0/27', '0.0.0.0/1'), /0\.0\.0\.0\/1 is wider/],
+    ['all of IPv6', 'prefixes', published('::/0'), /::\/0 is wider/],
+    ['wider than /8', 'prefixes', published('16.0.0.0/7'), /is wider/],
+    ['wider than /16 of IPv6', 'prefixes', published('2a00::/15'), /is wider/],
+    ['a private network', 'prefixes', published('10.0.0.0/8'), /is nobody’s on the internet/],
+    ['the loopback', 'lines', '127.0.0.1', /is nobody’s/],
+    ['a line of words', 'lines', '5.9.1.2\nToo many requests', /Too is no prefix/],
+    ['a page without its list', 'embedded', '<html><h1>Amazonbot</h1></html>', /holds no list/],
+    ['a page without addresses', 'prose', '<html>Kagi</html>', /is empty/],
+  ])('%s is refused', (_, form, text, reason) => {
+    expect(() => readFeedPrefixes(text, form)).toThrow(reason)
+  })
+
+  test('may be as wide as /8, or /16 in IPv6', () => {
+    expect(readFeedPrefixes(published('17.0.0.0/8', '2a00::/16'), 'prefixes')).toHaveLength(2)
+  })
+
+  test('covers its addresses, and of IPv6 its /64 networks', () => {
+    expect(coverage(['5.9.1.0/24', '5.9.2.1/32', '2001:4860::/62', '2001:4860::1/128'])).toBe(256 + 1 + 4 + 1)
+  })
+})
+
+test('the seed and the sync say the same of every list', () => {
+  const file = new URL('../../../../data/seed/seo/crawler-feeds.json', import.meta.url)
+  const seed = JSON.parse(readFileSync(file, 'utf8')) as { rows: [string, string, string[], string, boolean][] }
+  expect(seed.rows).toHaveLength(21)
+  for (const [feed, operator, crawlers, , authoritative] of seed.rows) {
+    const source = CRAWLER_FEEDS.find((it) => it.feed === feed)
+    expect({ feed, operator, crawlers, authoritative }).toEqual({
+      feed: source?.feed,
+      operator: source?.operator,
+      crawlers: source?.crawlers,
+      authoritative: source?.isWholeNetwork !== true,
+    })
+  }
+  expect(new Set(CRAWLER_FEEDS.map(({ feed }) => feed)).size).toBe(CRAWLER_FEEDS.length)
+})
+
+describe('the sync', () => {
+  /** Local sites for all publishers. Those that are not given answer 404. */
+  function publishers(lists: Readonly<Record<string, Script>>): Record<string, Site> {
+    const sites: Record<string, Record<string, Script>> = {}
+    for (const { url, formerUrl } of CRAWLER_FEEDS) {
+      for (const it of formerUrl === undefined ? [url] : [url, formerUrl]) sites[new URL(it).hostname] ??= {}
+    }
+    for (const [url, script] of Object.entries(lists)) sites[new URL(url).hostname]![new URL(url).pathname] = script
+    return sites
+  }
+
+  const OPENAI = 'https://openai.com/gptbot.json'
+  const CLAUDE = 'https://claude.com/crawling/bots.json'
+  const CCBOT = 'https://index.commoncrawl.org/ccbot.json'
+  const APPLE = 'https://search.developer.apple.com/applebot.json'
+  // The seed has 17 networks of GPTBot and 26 of ClaudeBot.
+  const gptbot = Array.from({ length: 20 }, (_, at) => `20.171.${at}.0/24`)
+
+  test('replaces the lists that came, and keeps those that did not, saying whose and why', async () => {
+    const bench = await syncBench(
+      publishers({
+        [OPENAI]: published(...gptbot),
+        [CLAUDE]: '<html>Maintenance</html>',
+        [APPLE]: published('0.0.0.0/0'),
+        [CCBOT]: { status: 403 },
+      }),
+    )
+    const before = ['ClaudeBot', 'Applebot', 'CCBot'].map((feed) => [
+      findFeed(bench.reader, feed),
+      listPrefixesOf(bench.reader, feed),
+    ])
+    const report = await bench.run(syncCrawlerFeeds)
+    expect(report).toMatchObject({ outcome: 'changed', rows: 21 })
+    expect(listPrefixesOf(bench.reader, 'GPTBot')).toEqual(gptbot.toSorted())
+    expect(findFeed(bench.reader, 'GPTBot')).toMatchObject({
+      as_of: '2026-10-01',
+      changed_on: '2026-10-01',
+      url: OPENAI,
+    })
+    const after = ['ClaudeBot', 'Applebot', 'CCBot'].map((feed) => [
+      findFeed(bench.reader, feed),
+      listPrefixesOf(bench.reader, feed),
+    ])
+    expect(after).toEqual(before)
+    const { reason } = bench.runs()[0]!
+    expect(reason).toContain(
+      'ClaudeBot: The list is not JSON. It begins: <html>Maintenance</html> What is held of it stays.',
+    )
+    expect(reason).toContain('Applebot: 0.0.0.0/0 is wider')
+    expect(reason).toContain('CCBot: index.commoncrawl.org answered 403.')
+    expect(reason).not.toContain('GPTBot')
+  })
+
+  test('an address of a new prefix is the crawler’s from then on', async () => {
+    const bench = await syncBench(publishers({ [OPENAI]: published(...gptbot, '4.227.36.0/25') }))
+    await bench.run(syncCrawlerFeeds)
+    const answer = await runOperation(verifyCrawlerIp, { ip: '4.227.36.7' }, { ...testContext(), db: bench.reader })
+    expect(answer).toMatchObject({ verified: true, crawler: 'GPTBot', prefix: '4.227.36.0/25', as_of: '2026-10-01' })
+  })
+
+  test('a remnant of a list is refused, the same addresses in fewer prefixes are not', async () => {
+    const bench = await syncBench(publishers({ [OPENAI]: published(...gptbot) }))
+    await bench.run(syncCrawlerFeeds)
+    bench.upstream.serve(publishers({ [OPENAI]: published('20.171.0.0/24', '20.171.1.0/24') }))
+    expect(await bench.run(syncCrawlerFeeds)).toMatchObject({ outcome: 'failed' })
+    expect(bench.runs()[1]?.reason).toContain('No publisher')
+    expect(listPrefixesOf(bench.reader, 'GPTBot')).toHaveLength(20)
+    // 20.171.0.0/20 and the rest up to 20.171.19.255.
+    bench.upstream.serve(publishers({ [OPENAI]: published('20.171.0.0/20', '20.171.16.0/22') }))
+    expect(await bench.run(syncCrawlerFeeds)).toMatchObject({ outcome: 'changed', rows: 3 })
+  })
+
+  test('a list that has not changed is as of today, and keeps the day of its last change', async () => {
+    const bench = await syncBench()
+    const held = listPrefixesOf(bench.reader, 'ClaudeBot')
+    const other = await syncBench(publishers({ [CLAUDE]: published(...held.toReversed()) }))
+    await other.run(syncCrawlerFeeds)
+    expect(findFeed(other.reader, 'ClaudeBot')).toMatchObject({ as_of: '2026-10-01', changed_on: '2026-08-20' })
+  })
+
+  test('Google’s former address is asked where the new one has no list', async () => {
+    const former = 'https://developers.google.com/static/search/apis/ipranges/googlebot.json'
+    const prefixes = Array.from({ length: 60 }, (_, at) => `66.249.${at}.0/24`)
+    const bench = await syncBench(publishers({ [former]: published(...prefixes) }))
+    await bench.run(syncCrawlerFeeds)
+    expect(findFeed(bench.reader, 'Googlebot')).toMatchObject({ url: former, as_of: '2026-10-01' })
+    expect(listPrefixesOf(bench.reader, 'Googlebot')).toHaveLength(60)
+  })
+
+  test('changes nothing when no publisher can be believed', async () => {
+    const bench = await syncBench(publishers({}))
+    expect(await bench.run(syncCrawlerFeeds)).toMatchObject({
+      outcome: 'failed',
+      reason: 'No publisher sent its list.',
+    })
+    expect(listPrefixesOf(bench.reader, 'GPTBot')).toHaveLength(17)
+  })
+})

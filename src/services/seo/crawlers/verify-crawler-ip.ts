@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { crawlers } from '#crawl/crawlers.ts'
+import { ApiError } from '#errors/errors.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import type { DnsLookup } from '#outbound/types.ts'
+import type { Context } from '#operation/context.ts'
+import { findPrefix, isSpecialAddress, parseAddress, type Address } from './ip-prefix.ts'
+import { findFeed, listPrefixes } from './queries.ts'
+import { crawlerListProvenance } from '../sample-provenance.ts'
+
+const verdict = z.object({
+  ip: z.string(),
+  verified: z.boolean().describe('True only where the address is proven to be the crawler’s.'),
+  crawler: z.string().nullable().describe('Whose address it is.'),
+  operator: z.string().nullable(),
+  crawlers: z.array(z.string()).describe('All crawlers that come from these addresses; the User-Agent tells which.'),
+  method: z.enum(['prefix', 'rdns', 'none']).describe('How it was proven.'),
+  prefix: z.string().nullable().describe('The published prefix that holds the address.'),
+  hostname: z.string().nullable().describe('The reverse-DNS name that was confirmed.'),
+  authoritative: z
+    .boolean()
+    .nullable()
+    .describe('False where the operator publishes no list and its whole network stands in: other hosts share it.'),
+  as_of: z.string().nullable().describe('The day the prefix list was collected, or the day of the DNS answer.'),
+  explanation: z.string(),
+  provenance: provenanceSchema,
+})
+
+type Verdict = Omit<z.infer<typeof verdict>, 'provenance'>
+
+export const verifyCrawlerIp = defineOperation({
+  name: 'verify_crawler_ip',
+  tool: true,
+  route: 'GET /api/verify-ip',
+  title: 'Is this address a real crawler?',
+  titleZh: '這個 IP 是真的爬蟲嗎？',
+  summary: 'Whether an IP address belongs to a known crawler.',
+  description:
+    'Checks an IPv4 or IPv6 address against the address lists that search and AI companies publish, then by forward-confirmed reverse DNS. A User-Agent can be forged; this cannot. Use ai_crawler_list for the crawlers themselves.',
+  keywords: ['verify googlebot', 'crawler ip', 'fake bot', 'reverse dns', '爬蟲驗證', '假爬蟲', 'IP 查證'],
+  tasks: [
+    '66.249.66.1 是 Googlebot 嗎？',
+    'Is 20.171.207.1 really GPTBot?',
+    'Check whether an IP in my access log is Bing',
+  ],
+  effect: 'read',
+  cacheSeconds: 300,
+  input: z.object({
+    ip: z
+      .string()
+      .trim()
+      .max(64)
+      .refine((ip) => parseAddress(ip) !== undefined, 'Send an IPv4 or IPv6 address, for example 66.249.66.1.')
+      .describe('IPv4 or IPv6 address, for example 66.249.66.1.'),
+  }),
+  output: verdict,
+  example: {
+    input: { ip: '66.249.66.1' },
+    output: {
+      ip: '66.249.66.1',
+      verified: true,
+      crawler: 'Googlebot',
+      operator: 'Google',
+      crawlers: ['Googlebot'],
+      method: 'prefix',
+      prefix: '66.249.66.0/24',
+      hostname: null,
+      authoritative: true,
+      as_of: '2026-08-21',
+      explanation: '66.249.66.0/24 is in the list that Google publishes.',
+      provenance: crawlerListProvenance,
+    },
+  },
+  async run({ ip }, ctx) {
+    const address = parseAddress(ip)
+    if (!address) throw new ApiError('invalid_input', 'Send an IPv4 or IPv6 address.')
+    const provenance = ctx.provenance('seo_crawler_feeds', 'seo_crawler_prefixes')
+    return { ...(await verify(ip, address, ctx)), provenance }
+  },
+})
+
+async function verify(ip: string, address: Address, ctx: Context): Promise<Verdict> {
+  const nothing = {
+    ip,
+    verified: false,
+    crawler: null,
+    operator: null,
+    crawlers: [],
+    method: 'none' as const,
+    prefix: null,
+    hostname: null,
+    authoritative: null,
+    as_of: null,
+  }
+  if (isSpecialAddress(address)) {
+    return { ...nothing, explanation: 'This is a private or reserved address; no crawler comes from it.' }
+  }
+  const found = findPrefix(listPrefixes(ctx.db), address)
+  const feed = found && findFeed(ctx.db, found.feed)
+  if (found && feed) {
+    const explanation = feed.authoritative
+      ? `${found.prefix} is in the list that ${feed.operator} publishes.`
+      : `${found.prefix} belongs to the network of ${feed.operator}, which publishes no list of its crawlers; other hosts share it.`
+    return {
+      ...nothing,
+      verified: feed.authoritative,
+      crawler: feed.feed,
+      operator: feed.operator,
+      crawlers: feed.crawlers,
+      method: 'prefix',
+      prefix: found.prefix,
+      authoritative: feed.authoritative,
+      as_of: feed.as_of,
+      explanation,
+    }
+  }
+  const confirmed = await confirmByDns(ip, address, ctx)
+  if (confirmed === 'unknown') {
+    return {
+      ...nothing,
+      explanation: 'No published list that we hold has this address, and the name service did not answer.',
+    }
+  }
+  if (confirmed) return { ...nothing, ...confirmed, method: 'rdns', as_of: ctx.now.toISOString().slice(0, 10) }
+  const tried = ctx.dns ? ' and its reverse DNS names no crawler that it resolves back to' : ''
+  return { ...nothing, explanation: `No published list that we hold has this address${tried}. It may be a new one.` }
+}
+
+type Confirmation = Pick<Verdict, 'verified' | 'crawler' | 'operator' | 'crawlers' | 'hostname' | 'explanation'>
+
+async function confirmByDns(
+  ip: string,
+  address: Address,
+  { dns, log }: Context,
+): Promise<Confirmation | 'unknown' | undefined> {
+  if (!dns) return undefined
+  try {
+    return await confirmForward(ip, address, dns)
+  } catch (err) {
+    if (!(err instanceof ApiError)) throw err
+    log.warn({ event: 'dns_unavailable', err })
+    return 'unknown'
+  }
+}
+
+/** The name of the address must lie under a crawler’s domain and must itself resolve to the address. */
+async function confirmForward(ip: string, address: Address, dns: DnsLookup): Promise<Confirmation | undefined> {
+  for (const name of (await dns.reverse(ip)).slice(0, 5)) {
+    const hostname = name.toLowerCase().replace(/\.$/, '')
+    const bearers = crawlers.filter(({ rdns }) => rdns.some((domain) => hostname.endsWith(`.${domain}`)))
+    if (bearers.length === 0) continue
+    const forward = (await dns.forward(hostname)).map(parseAddress)
+    if (!forward.some((it) => it?.family === address.family && it.value === address.value)) continue
+    const operator = bearers[0]!.operator
+    return {
+      verified: true,
+      crawler: crawlerOfHost(hostname) ?? bearers[0]!.name,
+      operator,
+      crawlers: bearers.map(({ name }) => name),
+      hostname,
+      explanation: `The address resolves to ${hostname}, which is ${operator}’s, and that name resolves back to the address.`,
+    }
+  }
+  return undefined
+}
+
+/** Names whose first words tell the crawler apart from its siblings. */
+function crawlerOfHost(hostname: string): string | undefined {
+  if (hostname.endsWith('.googlebot.com')) return 'Googlebot'
+  return undefined
+}

@@ -1,0 +1,17 @@
+import { asc, desc } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { marketShare } from '../schema.ts'
+
+export type ShareFigure = typeof marketShare.$inferSelect
+
+const FIGURES_MAX = 1000
+
+/** Dated figures, the newest first. */
+export function listShares(db: Database): ShareFigure[] {
+  return db
+    .select()
+    .from(marketShare)
+    .orderBy(asc(marketShare.region), desc(marketShare.period), desc(marketShare.share))
+    .limit(FIGURES_MAX)
+    .all()
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { listShares } from './queries.ts'
+import { shareProvenance } from '../sample-provenance.ts'
+
+const MISSING = [
+  {
+    region: 'Taiwan',
+    reason: 'No dated figure for Taiwan was found in public text; none is made up.',
+    reason_zh: '公開文字中找不到台灣的有日期數據，因此不提供。',
+  },
+]
+
+const NOTE =
+  'Second-hand figures of StatCounter, which counts clicks that search engines send to its member sites. They are dated, not current: look at period.'
+
+export const searchEngineMarketShare = defineOperation({
+  name: 'search_engine_market_share',
+  tool: true,
+  route: 'GET /api/share',
+  title: 'Search-engine market share',
+  titleZh: '搜尋引擎市占率',
+  summary: 'Dated shares of search engines, each with its source.',
+  description:
+    'Lists dated market shares of search engines for the world and the United States (StatCounter, as quoted by others). The newest figures are from 2024; there is none for Taiwan. Always give the period with a figure.',
+  keywords: [
+    'market share',
+    'google share',
+    'bing share',
+    'statcounter',
+    '市占率',
+    '搜尋引擎佔有率',
+    '使用比例',
+    'most used search engine',
+    'search engine usage',
+  ],
+  tasks: ['Google 搜尋市占率多少？', '台灣搜尋引擎市占率', 'What share of searches does Bing have?'],
+  cacheSeconds: 86_400,
+  input: z.object({}),
+  output: z.object({
+    items: z.array(
+      z.object({
+        region: z.string(),
+        period: z.string().describe('The month of the figure, YYYY-MM; two months as 2020-07/08.'),
+        device: z.string(),
+        engine: z.string(),
+        share: z.number().describe('Percent.'),
+        qualifier: z.enum(['exact', 'at_least']),
+        publisher: z.string(),
+        quoted_by: z.string(),
+        note: z.string().nullable(),
+      }),
+    ),
+    missing: z.array(z.object({ region: z.string(), reason: z.string(), reason_zh: z.string() })),
+    note: z.string(),
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: {},
+    output: {
+      items: [
+        {
+          region: 'World',
+          period: '2024-12',
+          device: 'all',
+          engine: 'Google',
+          share: 89.73,
+          qualifier: 'exact',
+          publisher: 'StatCounter',
+          quoted_by: 'cnbeta copy',
+          note: 'Below 90 percent since 2024-10.',
+        },
+      ],
+      missing: MISSING,
+      note: NOTE,
+      provenance: shareProvenance,
+    },
+  },
+  run: (_, { db, provenance }) => ({
+    items: listShares(db),
+    missing: MISSING,
+    note: NOTE,
+    provenance: provenance('seo_market_share'),
+  }),
+})

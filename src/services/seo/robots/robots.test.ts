@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { runOperation, testGateway } from '../../../../tests/support/gateway.ts'
+import { crawlers, decideFor } from '#crawl/crawlers.ts'
+import { parseRobots } from '#crawl/robots.ts'
+import { writeRobots, type RobotsMode } from './robots-template.ts'
+import { testRobotsTxt } from './test-robots-txt.ts'
+
+describe('a generated robots.txt does what its mode says', () => {
+  const AI = ['train', 'ai_search', 'user']
+  test.each<[RobotsMode, (type: string) => boolean]>([
+    ['allow_all', () => true],
+    ['block_all', () => false],
+    ['block_training', (type) => type !== 'train'],
+    ['block_ai', (type) => !AI.includes(type)],
+    ['search_only', (type) => type === 'search'],
+  ])('%s', (mode, expected) => {
+    const file = parseRobots(writeRobots(mode, 'https://a.example/sitemap.xml').robots)
+    expect(file.findings).toEqual([])
+    expect(file.sitemaps).toMatchObject([{ url: 'https://a.example/sitemap.xml' }])
+    const wrong = crawlers.filter((crawler) => decideFor(file, crawler, '/x').allowed !== expected(crawler.type))
+    expect(wrong.map(({ name }) => name)).toEqual([])
+  })
+
+  test('crawlers nobody knows yet are let in, except where only search is wanted', () => {
+    const unknown = { ...crawlers[0]!, name: 'NewBot', token: 'NewBot' }
+    const allows = (mode: RobotsMode) =>
+      decideFor(parseRobots(writeRobots(mode, undefined).robots), unknown, '/').allowed
+    expect([allows('block_training'), allows('block_ai'), allows('search_only')]).toEqual([true, true, false])
+  })
+
+  test('is served as plain text on request', async () => {
+    const headers = { accept: 'text/plain' }
+    const response = await testGateway().request('seo', '/api/robots/generate?mode=block_all', { headers })
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(await response.text()).toContain('User-agent: *\nDisallow: /')
+  })
+
+  test('a sitemap cannot smuggle in another line', async () => {
+    const response = await testGateway().request(
+      'seo',
+      `/api/robots/generate?sitemap=${encodeURIComponent('https://a.example/\nDisallow: /')}`,
+    )
+    expect(response.status).toBe(400)
+  })
+})
+
+describe('testing a file', () => {
+  interface Answer {
+    allowed: boolean
+    matched_rule: { line: number; type: string; pattern: string } | null
+    group: string | null
+    user_agent: string
+    path: string
+    warnings: { code: string }[]
+  }
+  const ask = async (robots: string, user_agent: string, path: string): Promise<Answer> =>
+    runOperation(testRobotsTxt, { robots, user_agent, path })
+
+  test('a whole User-Agent is understood', async () => {
+    const answer = await ask(
+      'User-agent: GPTBot\nDisallow: /',
+      'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)',
+      '/',
+    )
+    expect(answer).toMatchObject({ allowed: false, user_agent: 'GPTBot', group: 'gptbot', matched_rule: { line: 2 } })
+  })
+
+  test('a whole address is taken apart, and Chinese paths are compared encoded', async () => {
+    const answer = await ask('User-agent: *\nDisallow: /茶', 'X', 'https://a.example/茶/1?a=b#c')
+    expect(answer).toMatchObject({ allowed: false, path: '/%E8%8C%B6/1?a=b', matched_rule: { pattern: '/茶' } })
+  })
+
+  test('robots.txt itself may always be fetched', async () => {
+    expect(await ask('User-agent: *\nDisallow: /', 'X', '/robots.txt')).toMatchObject({
+      allowed: true,
+      matched_rule: null,
+    })
+  })
+
+  test('an empty file allows everything', async () => {
+    expect(await ask('', 'Googlebot', '/')).toMatchObject({
+      allowed: true,
+      matched_rule: null,
+      group: null,
+      warnings: [],
+    })
+  })
+
+  test('a crawler falls back as its operator says', async () => {
+    expect(
+      await ask('User-agent: *\nDisallow: /\nUser-agent: Googlebot\nAllow: /', 'Googlebot-Image', '/'),
+    ).toMatchObject({ allowed: true })
+  })
+
+  test('a large hostile file is read in a thread and answered alike', async () => {
+    const rules = `Disallow: /${'*a'.repeat(8000)}b\n`.repeat(30)
+    expect(await ask(`User-agent: *\n${rules}`, 'X', `/${'a'.repeat(8000)}`)).toMatchObject({ allowed: true })
+  })
+
+  // As in Google's own test: the line ends at byte 16,663, and what is left of the pattern decides.
+  test('a rule that is cut off can be tested with a path as long', async () => {
+    const beginning = `/x/${'a'.repeat(16_663 - 'Disallow: /x/'.length)}`
+    const robots = `User-agent: *\nDisallow: ${beginning}/qux`
+    expect(await ask(robots, 'X', `${beginning}/fux`)).toMatchObject({ allowed: false })
+    expect(await ask(robots, 'X', '/fux')).toMatchObject({ allowed: true })
+  })
+
+  test('500 KiB are the most', async () => {
+    const robots = `User-agent: *\n${'#'.repeat(512_000 - 14)}`
+    expect(await ask(robots, 'X', '/')).toMatchObject({ allowed: true })
+    await expect(ask(`${robots}#`, 'X', '/')).rejects.toThrow('500 KiB')
+  })
+
+  test('500 KiB also pass over HTTP', async () => {
+    const response = await testGateway().post('seo', '/api/robots/test', {
+      robots: `#${'茶'.repeat(170_000)}`,
+      user_agent: 'X',
+      path: '/',
+    })
+    expect(response.status).toBe(200)
+  })
+})

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { runOperation, testGateway, TEST_NOW } from '../../../../tests/support/gateway.ts'
+import { ENGINES } from './engines.ts'
+import { searchOperators } from './search-operators.ts'
+import { buildUrls } from './search-urls.ts'
+
+const urlOf = (engine: string, request: Parameters<typeof buildUrls>[0]) =>
+  new URL(buildUrls(request, TEST_NOW).find((it) => it.engine === engine)!.url)
+
+describe('search addresses', () => {
+  test('are made for the four engines in order', () => {
+    expect(buildUrls({ q: 'tea' }, TEST_NOW).map(({ engine }) => engine)).toEqual([
+      'google',
+      'bing',
+      'duckduckgo',
+      'yandex',
+    ])
+  })
+
+  test('Google’s time limit is the first letter of the span', () => {
+    expect(urlOf('google', { q: '茶', time: 'week' }).searchParams.get('tbs')).toBe('qdr:w')
+  })
+
+  test('Bing’s year is a range of days since 1970', () => {
+    // 2026-10-01 is day 20727: 56 years of 365 days, 14 leap days, 273 days into the year.
+    expect(urlOf('bing', { q: 'tea', time: 'year' }).searchParams.get('filters')).toBe('ex1:"ez5_20362_20727"')
+    expect(urlOf('bing', { q: 'tea', time: 'day' }).searchParams.get('filters')).toBe('ex1:"ez1"')
+  })
+
+  test('Yandex gets mime: and a date', () => {
+    expect(urlOf('yandex', { q: 'tea', filetype: 'pdf', time: 'month' }).searchParams.get('text')).toBe(
+      'tea mime:pdf date:>20260901',
+    )
+  })
+
+  test('a file type that an engine does not know is said to be unsupported', () => {
+    const items = buildUrls({ q: 'tea', filetype: 'epub' }, TEST_NOW)
+    expect(items.map(({ supports }) => supports.filetype)).toEqual([true, true, false, false])
+    expect(urlOf('yandex', { q: 'tea', filetype: 'epub' }).searchParams.get('text')).toBe('tea')
+  })
+
+  test.each(['site=a%20b', 'filetype=p.d.f', 'time=hour', 'q='])('%s is refused', async (query) => {
+    const response = await testGateway().request(
+      'seo',
+      `/api/search-urls?${query.startsWith('q=') ? '' : 'q=tea&'}${query}`,
+    )
+    expect(response.status).toBe(400)
+  })
+
+  test('a site may be sent as an address, a file type with its dot', async () => {
+    const response = await testGateway().request('seo', '/api/search-urls?q=tea&site=https://gov.tw/&filetype=.PDF')
+    expect(await response.json()).toMatchObject({ items: [{ query: 'tea site:gov.tw filetype:pdf' }, {}, {}, {}] })
+  })
+})
+
+describe('operators', () => {
+  test.each(ENGINES.map((engine, index): [string, string] => [`engine_${'abcd'[index]}`, engine]))(
+    '%s is %s',
+    async (alias, engine) => {
+      const { items }: { items: { engine: string; alias: string }[] } = await runOperation(searchOperators, {
+        engine: alias,
+      })
+      expect(items.length).toBeGreaterThan(8)
+      expect(items.every((item) => item.engine === engine && item.alias === alias)).toBe(true)
+    },
+  )
+
+  test('all engines are listed without one, each operator once', async () => {
+    const { items }: { items: { engine: string; operator: string }[] } = await runOperation(searchOperators, {})
+    expect(new Set(items.map(({ engine }) => engine)).size).toBe(4)
+    expect(new Set(items.map(({ engine, operator }) => `${engine} ${operator}`)).size).toBe(items.length)
+  })
+})

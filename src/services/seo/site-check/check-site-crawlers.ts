@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { CRAWLER_TYPES } from '#crawl/crawlers.ts'
+import { parseSite } from '#crawl/site-files.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { findingSchema, ruleSchema } from '../robots/robots-answer.ts'
+import { checkSite } from './site-check.ts'
+
+export const SITE_CACHE_MS = 3_600_000
+
+/** Callers who ask at one time share one answer, so it is not any caller's signal that ends the work. */
+export const SITE_BUDGET_MS = 12_000
+
+export const checkSiteCrawlers = defineOperation({
+  name: 'check_site_crawlers',
+  tool: true,
+  route: 'GET /api/site-check',
+  title: 'Site check',
+  titleZh: '網站爬蟲檢查',
+  summary: 'What a site tells search and AI crawlers, and what to fix.',
+  description:
+    'Fetches a site’s robots.txt, sitemaps and llms.txt, lists format faults, says for every known crawler whether it may fetch the home page and which line decides, and ends with ordered fixes to paste. Use test_robots_txt for a file you have at hand. A repeat within an hour gives the kept answer.',
+  keywords: [
+    'site check',
+    'robots.txt checker',
+    'sitemap check',
+    'ai crawler access',
+    '網站檢查',
+    '爬蟲設定',
+    'Sitemap 檢查',
+    '沒被收錄',
+    'not indexed',
+    'crawlability',
+    '網站健檢',
+    'Googlebot',
+  ],
+  tasks: ['檢查 example.com 有沒有擋 AI 爬蟲', '我的網站 robots.txt 有沒有錯？', 'Does example.com block Googlebot?'],
+  effect: 'fetch',
+  input: z.object({
+    url: z
+      .string()
+      .trim()
+      .min(1, 'Send a host or address, for example example.com.')
+      .max(2048)
+      .describe('A host or address, for example example.com.'),
+  }),
+  output: z.object({
+    url: z.string().describe('The origin that was checked, after redirects.'),
+    home: z.object({ url: z.string(), status: z.int() }),
+    robots: z.object({
+      exists: z.boolean(),
+      url: z.string(),
+      status: z.int().nullable().describe('HTTP status; null where there was no answer.'),
+      note: z.string().nullable(),
+      errors: z.array(findingSchema),
+      errors_total: z.int(),
+    }),
+    sitemaps: z.array(
+      z.object({
+        url: z.string(),
+        in_robots: z.boolean().describe('Named in robots.txt; otherwise tried at the usual place.'),
+        exists: z.boolean(),
+        status: z.int().nullable(),
+        kind: z.string().nullable().describe('urlset, index, text or unknown.'),
+        urls: z.int().describe('Addresses it lists (of an index: sitemaps).'),
+        problems: z.array(z.string()),
+      }),
+    ),
+    llms_txt: z.object({
+      exists: z.boolean(),
+      url: z.string(),
+      status: z.int().nullable(),
+      content_type: z.string().nullable(),
+      bytes: z.int(),
+      note: z.string().nullable(),
+    }),
+    crawlers: z.array(
+      z.object({
+        name: z.string(),
+        token: z.string(),
+        operator: z.string(),
+        type: z.enum(CRAWLER_TYPES),
+        allowed: z.boolean().describe('Whether robots.txt lets it fetch the home page.'),
+        rule: ruleSchema.nullable(),
+      }),
+    ),
+    suggestions: z
+      .array(
+        z.object({
+          id: z.string(),
+          message: z.string(),
+          message_zh: z.string(),
+          file: z.string().nullable(),
+          line: z.string().nullable().describe('What to paste into the file.'),
+        }),
+      )
+      .describe('What to fix, the most urgent first.'),
+    cached: z.boolean(),
+    checked_at: z.string(),
+  }),
+  example: {
+    input: { url: 'example.com' },
+    output: {
+      url: 'https://example.com',
+      home: { url: 'https://example.com/', status: 200 },
+      robots: {
+        exists: false,
+        url: 'https://example.com/robots.txt',
+        status: 404,
+        note: 'robots.txt answers 404, which crawlers take as no rules at all.',
+        errors: [],
+        errors_total: 0,
+      },
+      sitemaps: [
+        {
+          url: 'https://example.com/sitemap.xml',
+          in_robots: false,
+          exists: false,
+          status: 404,
+          kind: null,
+          urls: 0,
+          problems: ['It answers 404.'],
+        },
+      ],
+      llms_txt: {
+        exists: false,
+        url: 'https://example.com/llms.txt',
+        status: 404,
+        content_type: 'text/html',
+        bytes: 1256,
+        note: null,
+      },
+      crawlers: [{ name: 'GPTBot', token: 'GPTBot', operator: 'OpenAI', type: 'train', allowed: true, rule: null }],
+      suggestions: [
+        {
+          id: 'sitemap_missing',
+          message:
+            'There is no sitemap: robots.txt names none, and /sitemap.xml is not there. Most site systems can make one; then add this line.',
+          message_zh: '沒有 Sitemap：robots.txt 沒有寫，/sitemap.xml 也不存在。多數網站系統都能產生，再加上這一行。',
+          file: 'robots.txt',
+          line: 'Sitemap: https://example.com/sitemap.xml',
+        },
+      ],
+      cached: false,
+      checked_at: '2026-10-01T04:00:00.000Z',
+    },
+  },
+  async run({ url }, { fetch, cache }) {
+    const site = parseSite(url)
+    const key = site.hasScheme ? site.url.origin : site.url.host
+    const { value, cached, at } = await cache.remember(`seo:site-check:${key}`, SITE_CACHE_MS, () =>
+      checkSite(key, { fetch, signal: AbortSignal.timeout(SITE_BUDGET_MS) }),
+    )
+    return { ...value, cached, checked_at: at.toISOString() }
+  },
+})

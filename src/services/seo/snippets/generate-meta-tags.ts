@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { escapeHtml } from '../escape-html.ts'
+import { SNIPPET } from './serp-preview.ts'
+import { measureText } from './text-width.ts'
+
+const httpUrl = (what: string) =>
+  z.url({ protocol: /^https?$/, error: `Send the full address of the ${what}, beginning with https://.` }).max(2000)
+
+export const generateMetaTags = defineOperation({
+  name: 'generate_meta_tags',
+  tool: true,
+  route: 'GET /api/meta-tags',
+  title: 'Meta tags',
+  titleZh: '產生 meta 標籤',
+  summary: 'The title, description, canonical, Open Graph and Twitter tags of a page.',
+  description:
+    'Writes the tags for the head of a page: title, description, canonical link, Open Graph and Twitter card, everything escaped. Use serp_preview to see whether they fit into a search result.',
+  keywords: [
+    'meta tags',
+    'open graph',
+    'og:image',
+    'twitter card',
+    'canonical',
+    'meta 標籤',
+    '社群分享圖',
+    '分享預覽圖',
+    'link preview',
+    'Facebook',
+    'LINE',
+  ],
+  tasks: ['幫這個頁面產生 OG 標籤', '產生 meta description', 'Write Open Graph tags for my page'],
+  cacheSeconds: 3600,
+  input: z.object({
+    title: z.string().trim().min(1, 'Send the title of the page.').max(1000).describe('The page’s title.'),
+    description: z.string().trim().max(5000).optional().describe('One or two sentences about the page.'),
+    url: httpUrl('page').optional().describe('The page’s own full address.'),
+    image: httpUrl('image').optional().describe('Full address of the picture shown when the page is shared.'),
+  }),
+  output: z.object({
+    html: z.string().describe('To be pasted into the head.'),
+    tags: z.array(
+      z.object({
+        tag: z.enum(['title', 'meta', 'link']),
+        name: z.string().describe('The name, property or rel of the tag.'),
+        content: z.string().describe('Its value, not escaped.'),
+        html: z.string(),
+      }),
+    ),
+    warnings: z.array(z.object({ code: z.string(), message: z.string(), message_zh: z.string() })),
+  }),
+  example: {
+    input: { title: 'Tea & cake', url: 'https://example.com/tea' },
+    output: {
+      html:
+        '<title>Tea &amp; cake</title>\n<link rel="canonical" href="https://example.com/tea">\n<meta property="og:type" content="website">\n' +
+        '<meta property="og:title" content="Tea &amp; cake">\n<meta property="og:url" content="https://example.com/tea">\n<meta name="twitter:card" content="summary">',
+      tags: [{ tag: 'title', name: 'title', content: 'Tea & cake', html: '<title>Tea &amp; cake</title>' }],
+      warnings: [
+        {
+          code: 'no_description',
+          message: 'Send a description: engines and shared links show it.',
+          message_zh: '建議提供描述，搜尋結果與分享連結會顯示。',
+        },
+        {
+          code: 'no_image',
+          message: 'Send an image: shared links without one get less attention.',
+          message_zh: '建議提供圖片，分享時較醒目。',
+        },
+      ],
+    },
+  },
+  run({ title, description, url, image }) {
+    const text = title.replaceAll(/\s+/g, ' ')
+    const about = description?.replaceAll(/\s+/g, ' ')
+    const named = (name: string, content: string | undefined) => (content ? [metaTag('name', name, content)] : [])
+    const property = (name: string, content: string | undefined) =>
+      content ? [metaTag('property', name, content)] : []
+    const tags: Tag[] = [
+      { tag: 'title', name: 'title', content: text, html: `<title>${escapeHtml(text)}</title>` },
+      ...named('description', about),
+      ...(url
+        ? [
+            {
+              tag: 'link' as const,
+              name: 'canonical',
+              content: url,
+              html: `<link rel="canonical" href="${escapeHtml(url)}">`,
+            },
+          ]
+        : []),
+      ...property('og:type', 'website'),
+      ...property('og:title', text),
+      ...property('og:description', about),
+      ...property('og:url', url),
+      ...property('og:image', image),
+      ...named('twitter:card', image ? 'summary_large_image' : 'summary'),
+    ]
+    return { html: tags.map(({ html }) => html).join('\n'), tags, warnings: listWarnings(text, about, url, image) }
+  },
+})
+
+interface Tag {
+  tag: 'title' | 'meta' | 'link'
+  name: string
+  content: string
+  html: string
+}
+
+function metaTag(key: 'name' | 'property', name: string, content: string): Tag {
+  return { tag: 'meta', name, content, html: `<meta ${key}="${name}" content="${escapeHtml(content)}">` }
+}
+
+function listWarnings(
+  title: string,
+  description: string | undefined,
+  url: string | undefined,
+  image: string | undefined,
+) {
+  const warnings: { code: string; message: string; message_zh: string }[] = []
+  const warn = (code: string, message: string, message_zh: string) => warnings.push({ code, message, message_zh })
+  if (measureText(title, SNIPPET.titlePx) > SNIPPET.titleMaxPx) {
+    warn(
+      'title_too_wide',
+      'The title is wider than search results show (about 600 px).',
+      '標題超過搜尋結果可顯示的寬度（約 600 px）。',
+    )
+  }
+  if (!description) {
+    warn(
+      'no_description',
+      'Send a description: engines and shared links show it.',
+      '建議提供描述，搜尋結果與分享連結會顯示。',
+    )
+  } else if (measureText(description, SNIPPET.descriptionPx) > SNIPPET.descriptionMaxPx) {
+    warn(
+      'description_too_wide',
+      'The description is wider than search results show (about 920 px).',
+      '描述超過搜尋結果可顯示的寬度（約 920 px）。',
+    )
+  }
+  if (!url)
+    warn(
+      'no_url',
+      'Send the page’s address for a canonical link and og:url.',
+      '建議提供網址，以產生 canonical 與 og:url。',
+    )
+  if (!image)
+    warn('no_image', 'Send an image: shared links without one get less attention.', '建議提供圖片，分享時較醒目。')
+  return warnings
+}

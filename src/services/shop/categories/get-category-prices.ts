@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import type { Document } from '#operation/document.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { categoryInput, newestDate, priceTwd, spec, unit } from '../fields.ts'
+import { provenanceOf } from '../provenance.ts'
+import { listCategoryProducts } from '../queries.ts'
+import { getCategory } from '../products/resolve.ts'
+
+const output = z.object({
+  slug: z.string(),
+  name: z.string().describe('In Chinese.'),
+  name_en: z.string(),
+  newest_date: newestDate.describe('“Today”: the newest day held in this category.'),
+  total: z.int(),
+  items: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        spec,
+        unit,
+        price_twd: priceTwd,
+        shop: z.string(),
+        date: z.string().describe('The newest day on which the product was seen: the day of this price.'),
+        url: z.string().nullable(),
+      }),
+    )
+    .describe('Seen last first.'),
+  provenance: provenanceSchema,
+})
+type CategoryAnswer = z.infer<typeof output>
+
+export const categoryPrices = defineOperation({
+  name: 'get_category_prices',
+  route: 'GET /api/category/{slug}',
+  title: 'Prices of a category',
+  titleZh: '分類價格',
+  summary: 'The current price of every product in a category.',
+  description:
+    'Every product of one category with its current lowest price in TWD, shop and date. Products that were not seen on the ' +
+    'newest day keep their last price with its own date. Use /api/search to look for a product by name.',
+  keywords: ['分類', '價目表', '全部價格', 'category', 'price list'],
+  tasks: ['列出所有蔬菜的批發價', 'List the current prices of all processors'],
+  input: z.object({ slug: categoryInput }),
+  output,
+  page: { path: '/category/{slug}', document: categoryDocument },
+  example: {
+    input: { slug: 'optical-drives' },
+    output: {
+      slug: 'optical-drives',
+      name: '光碟機',
+      name_en: 'Optical drives',
+      newest_date: '2026-06-12',
+      total: 12,
+      items: [
+        {
+          id: 'cpb40eb8cb87',
+          name: '華碩【SDRW-08D2S-U】8XDVD外接燒錄器(黑) / 支援Mac',
+          spec: 'USB DVD外接燒錄器',
+          unit: null,
+          price_twd: 849,
+          shop: '原價屋 CoolPC',
+          date: '2026-06-12',
+          url: 'https://www.coolpc.com.tw/evaluate.php',
+        },
+      ],
+      provenance: { as_of: '2026-08-22', stale: true, sources: [] },
+    },
+  },
+  run({ slug }, ctx) {
+    const category = getCategory(ctx.db, slug)
+    const products = listCategoryProducts(ctx.db, category.slug)
+    return {
+      slug: category.slug,
+      name: category.name_zh,
+      name_en: category.name_en,
+      newest_date: category.newest_date,
+      total: products.length,
+      items: products.map(({ id, name, spec, unit, price_twd, shop, date, url }) => ({
+        id,
+        name,
+        spec,
+        unit,
+        price_twd,
+        shop,
+        date,
+        url,
+      })),
+      provenance: provenanceOf(ctx, products),
+    }
+  },
+})
+
+function categoryDocument(answer: CategoryAnswer): Document {
+  const { total, newest_date } = answer
+  return {
+    title: `${answer.name} ${answer.name_en}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: [`${total} 項商品，最新日期 ${newest_date}。未在該日出現的商品列出最後一次的價格與日期。`],
+      },
+      {
+        kind: 'table',
+        head: ['商品', '價格 (TWD)', '單位', '商店', '日期'],
+        rows: answer.items.map((it) => [
+          { text: it.name, to: `/product/${encodeURIComponent(it.id)}` },
+          it.price_twd,
+          it.unit,
+          it.shop,
+          it.date,
+        ]),
+      },
+      { kind: 'sources', provenance: answer.provenance },
+    ],
+  }
+}

@@ -1,0 +1,162 @@
+import { Decimal } from 'decimal.js'
+import { z } from 'zod'
+import type { Document } from '#operation/document.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { pagingInput, pagingOutput } from '#operation/paging.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { categoryInput, newestDate, priceTwd, unit } from '../fields.ts'
+import { changePct, shiftDay } from '../products/price-history.ts'
+import { provenanceOf } from '../provenance.ts'
+import { findNewestDate, listDrops, type Product } from '../queries.ts'
+import { getCategory } from '../products/resolve.ts'
+
+const output = z.object({
+  date: newestDate.nullable(),
+  since: z.string().nullable().describe('Falls on or after this day count.'),
+  ...pagingOutput,
+  items: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        category: z.string(),
+        unit,
+        previous_twd: priceTwd.describe('The price before the latest change.'),
+        price_twd: priceTwd.describe('The lowest price on `date`.'),
+        drop_twd: z.number(),
+        drop_pct: z.number().describe('In percent of the previous price.'),
+        changed_on: z.string().describe('The day on which the lower price was first seen.'),
+        shop: z.string(),
+        url: z.string().nullable(),
+      }),
+    )
+    .describe('The largest drop in TWD first.'),
+  provenance: provenanceSchema,
+})
+type DropsAnswer = z.infer<typeof output>
+
+export const priceDrops = defineOperation({
+  name: 'list_price_drops',
+  route: 'GET /api/deals',
+  tool: true,
+  title: 'Price drops',
+  titleZh: '降價商品',
+  summary: 'What is cheaper today than before its latest price change.',
+  description:
+    'Products on sale on the newest day held whose latest price change was a fall within the last days (7 unless told), the ' +
+    'largest fall in TWD first. “Today” is the newest day held, of the category where one is named. Use get_product_price ' +
+    'to see whether the lower price is low by the standard of 90 days.',
+  keywords: [
+    '降價',
+    '特價',
+    '跌價',
+    '便宜',
+    '優惠',
+    'deals',
+    'price drops',
+    'cheaper',
+    'discount',
+    '變便宜',
+    '跌最多',
+    'got cheaper',
+    'on sale',
+  ],
+  tasks: ['今天哪些電腦零件降價?', '最近菜價跌最多的是什麼?', 'Which graphics cards got cheaper this week?'],
+  input: z.object({
+    cat: categoryInput.optional(),
+    days: z
+      .int()
+      .min(1, 'Send 1 to 90 days.')
+      .max(90, 'Send 1 to 90 days.')
+      .default(7)
+      .describe('How far back a fall may lie, in days up to today; 1 is today alone.'),
+    ...pagingInput({ standard: 50, max: 200 }),
+  }),
+  output,
+  page: { path: '/deals', document: dropsDocument },
+  example: {
+    input: { cat: 'ssd', limit: 3 },
+    output: {
+      date: '2026-08-22',
+      since: '2026-08-16',
+      total: 21,
+      limit: 3,
+      offset: 0,
+      items: [
+        {
+          id: 'cp3abca1c5cd',
+          name: '三星 Samsung 870 EVO 8TB/2.5吋/讀560/寫530/TLC【五年保】',
+          category: 'ssd',
+          unit: null,
+          previous_twd: 126999,
+          price_twd: 116999,
+          drop_twd: 10000,
+          drop_pct: 7.87,
+          changed_on: '2026-08-20',
+          shop: '原價屋 CoolPC',
+          url: 'https://www.coolpc.com.tw/evaluate.php',
+        },
+      ],
+      provenance: { as_of: '2026-08-22', stale: true, sources: [] },
+    },
+  },
+  run({ cat, days, limit, offset }, ctx) {
+    const slug = cat === undefined ? undefined : getCategory(ctx.db, cat).slug
+    const date = findNewestDate(ctx.db, slug)
+    const since = date === undefined ? undefined : shiftDay(date, 1 - days)
+    const { items, total } =
+      date === undefined || since === undefined
+        ? { items: [], total: 0 }
+        : listDrops(ctx.db, { date, since, category: slug, limit, offset })
+    return {
+      date: date ?? null,
+      since: since ?? null,
+      total,
+      limit,
+      offset,
+      items: items.map(toItem),
+      provenance: provenanceOf(ctx, items, slug),
+    }
+  },
+})
+
+function toItem({ id, name, category, unit, previous_twd, price_twd, changed_on, shop, url }: Product) {
+  const before = new Decimal(previous_twd ?? price_twd)
+  return {
+    id,
+    name,
+    category,
+    unit,
+    previous_twd: before.toNumber(),
+    price_twd,
+    drop_twd: before.minus(price_twd).toNumber(),
+    drop_pct: -changePct(before, price_twd),
+    changed_on: changed_on ?? '',
+    shop,
+    url,
+  }
+}
+
+function dropsDocument(answer: DropsAnswer): Document {
+  const days =
+    answer.date === null ? '目前沒有價格紀錄。' : `最新日期 ${answer.date}；列出 ${answer.since} 以來的降價。`
+  return {
+    title: '降價商品 Price drops',
+    blocks: [
+      { kind: 'text', text: [days] },
+      {
+        kind: 'table',
+        head: ['商品', '原價', '現價', '降幅', '降幅 %', '日期'],
+        rows: answer.items.map((it) => [
+          { text: it.name, to: `/product/${encodeURIComponent(it.id)}` },
+          it.previous_twd,
+          it.price_twd,
+          it.drop_twd,
+          it.drop_pct,
+          it.changed_on,
+        ]),
+      },
+      { kind: 'sources', provenance: answer.provenance },
+    ],
+  }
+}

@@ -1,0 +1,130 @@
+import { asc, eq, and, max, count, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Writer } from '#db/client.ts'
+import { defineImport, type ImportCounts } from '#operation/import.ts'
+import { importedPrices } from '../datasets.ts'
+import { imported, type PriceRun } from '../schema.ts'
+
+type OfferRow = typeof imported.$inferInsert
+
+const text = (length: number) => z.string().trim().min(1).max(length, `Send at most ${length} characters.`)
+
+function priceRow(today: string) {
+  return z.object({
+    date: z.iso
+      .date('Send the day as YYYY-MM-DD.')
+      .refine((date) => date <= today, 'Send a day that is not in the future.'),
+    source: text(120).describe('Who recorded the price.'),
+    shop: text(120),
+    item_id: text(80)
+      .regex(/^[^\s/?#%]+$/, 'Send an id without spaces and without / ? # %.')
+      .refine((id) => !id.endsWith('.md'), 'Send an id that does not end with .md.'),
+    item_name: text(300),
+    category: text(80),
+    spec: text(200).optional(),
+    unit: text(40).optional(),
+    price_twd: z
+      .union([z.number(), z.string()])
+      .transform(String)
+      .pipe(z.string().regex(/^\d{1,8}(\.\d{1,4})?$/, 'Send the price as a number such as 1290 or 77.5.'))
+      .transform(Number)
+      .refine((price) => price > 0, 'Send a price above 0.'),
+    url: z.url({ protocol: /^https?$/, error: 'Send an address that begins with http:// or https://.' }).optional(),
+  })
+}
+type PriceRow = z.output<ReturnType<typeof priceRow>>
+
+export const priceImport = defineImport({
+  dataset: importedPrices,
+  row: priceRow,
+  // The control character stands in no field, so that one product's rows stay together in the order of their days.
+  key: ({ item_id, shop, date }) => [item_id, shop, date].join('\u0001'),
+  store(db, rows) {
+    const total = { added: 0, changed: 0, unchanged: 0 }
+    for (const offer of byOffer(rows)) {
+      const counts = storeOffer(db, offer)
+      total.added += counts.added
+      total.changed += counts.changed
+      total.unchanged += counts.unchanged
+    }
+    return total
+  },
+  describe(db) {
+    const held = db
+      .select({ offers: count(), newest: max(sql<string>`json_extract(${imported.history}, '$[#-1][0]')`) })
+      .from(imported)
+      .get()
+    const sources = db
+      .select({ name: imported.source, url: max(imported.url) })
+      .from(imported)
+      .groupBy(imported.source)
+      .orderBy(asc(imported.source))
+      .limit(50)
+      .all()
+    return {
+      as_of: held?.newest ?? null,
+      rows: held?.offers ?? 0,
+      sources: sources.map(({ name, url }) => ({
+        name: name ?? '',
+        url: url ?? '',
+        licence: 'Imported by the operator',
+      })),
+    }
+  },
+})
+
+/** Rows come sorted, so all of one product in one shop follow each other. */
+function* byOffer(rows: Iterable<PriceRow>): Generator<[PriceRow, ...PriceRow[]]> {
+  let offer: [PriceRow, ...PriceRow[]] | undefined
+  for (const row of rows) {
+    if (offer && offer[0].item_id === row.item_id && offer[0].shop === row.shop) {
+      offer.push(row)
+      continue
+    }
+    if (offer) yield offer
+    offer = [row]
+  }
+  if (offer) yield offer
+}
+
+/** Adds these days to what is held; what describes the product is what its newest day says. */
+function storeOffer(db: Writer, rows: readonly [PriceRow, ...PriceRow[]]): ImportCounts {
+  const [{ item_id, shop }] = rows
+  const held = db
+    .select()
+    .from(imported)
+    .where(and(eq(imported.product_id, item_id), eq(imported.shop, shop)))
+    .get()
+  const newest = rows.at(-1) ?? rows[0]
+  const isNewer = held === undefined || newest.date >= (held.history.at(-1)?.[0] ?? '')
+  const description = isNewer ? describeOffer(newest) : undefined
+  const days = new Map(held?.history.map(([date, price]) => [date, price]))
+  const counts = { added: 0, changed: 0, unchanged: 0 }
+  for (const row of rows) {
+    const before = days.get(row.date)
+    const isSame = before === row.price_twd && (row !== newest || !description || saysTheSame(description, held))
+    counts[before === undefined ? 'added' : isSame ? 'unchanged' : 'changed'] += 1
+    days.set(row.date, row.price_twd)
+  }
+  const history = [...days].map(([date, price]): PriceRun => [date, price]).sort(([a], [b]) => (a < b ? -1 : 1))
+  if (counts.added + counts.changed > 0) putOffer(db, { product_id: item_id, shop, ...held, ...description, history })
+  return counts
+}
+
+/** Fields that are absent in the file are emptied, not kept. */
+function describeOffer({ item_name, category, spec, unit, url, source }: PriceRow) {
+  return { name: item_name, category, spec: spec ?? null, unit: unit ?? null, url: url ?? null, source }
+}
+
+function saysTheSame(description: ReturnType<typeof describeOffer>, held: object | undefined): boolean {
+  return Object.entries(description).every(([name, value]) => Reflect.get(held ?? {}, name) === value)
+}
+
+function putOffer(db: Writer, offer: Partial<OfferRow>): void {
+  // Safe: an offer that is not held yet is always described.
+  const row = offer as OfferRow
+  db.insert(imported)
+    .values(row)
+    .onConflictDoUpdate({ target: [imported.product_id, imported.shop], set: row })
+    .run()
+}

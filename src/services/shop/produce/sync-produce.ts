@@ -1,0 +1,158 @@
+import { parse as parseCsv } from 'csv-parse/sync'
+import { sql } from 'drizzle-orm'
+import type { Batch, SourceDocument } from '#operation/sync.ts'
+import { defineSync, SyncError } from '#sync/define-sync.ts'
+import { addDays, fromRocDate } from '#sync/taipei.ts'
+import { producePrices } from '../datasets.ts'
+import { produce, type PriceRun } from '../schema.ts'
+
+const FARM = 'https://data.moa.gov.tw/Service/OpenData/FromM/FarmTransData.aspx?FOTT=CSV&IsTransData=1&UnitId=037'
+
+/** Kinds by the source's code; flowers are sold by the bunch and left out. */
+const KINDS: Readonly<Record<string, { id: string; category: string }>> = {
+  N04: { id: 'veg', category: 'vegetables' },
+  N05: { id: 'fruit', category: 'fruit' },
+}
+
+/** TWD per kilogram above which a price is a slip: matsutake cost a tenth of it. */
+const PRICE_MAX = 50_000
+/** Some rows are short; a file with more of them than this is another kind of file. */
+const BROKEN_SHARE_MAX = 0.02
+/** The file has four trading days, and the longest holiday is shorter than this. */
+const DAYS_BACK_MAX = 31
+
+export const syncProduce = defineSync({
+  name: 'shop_produce',
+  title: 'Wholesale prices of vegetables and fruit at every market',
+  // The markets trade before dawn; the file of the last four trading days is complete by the afternoon.
+  every: '40 10,16 * * *',
+  source: {
+    name: '農業部 農產品交易行情',
+    url: 'https://data.gov.tw/dataset/8066',
+    licence: 'Government Open Data License, version 1.0',
+  },
+  datasets: [producePrices],
+  async fetch({ get }) {
+    return [await get(FARM)]
+  },
+  parse: parseProduce,
+})
+
+interface Trade {
+  readonly product_id: string
+  readonly shop: string
+  readonly name: string
+  readonly category: string
+  readonly date: string
+  readonly price: number
+}
+
+/** One row for each product and market, with the days that the file has of it. */
+export function parseProduce([document]: readonly SourceDocument[]): Batch[] {
+  const trades = readTrades(document?.text() ?? '')
+  const offers = Map.groupBy(trades, ({ product_id, shop }) => `${product_id} ${shop}`)
+  const asOf = trades.reduce((newest, { date }) => (date > newest ? date : newest), '')
+  if (asOf === '') throw new SyncError('FarmTransData has no trade.')
+  const old = trades.find(({ date }) => date < addDays(asOf, -DAYS_BACK_MAX))
+  if (old) throw new SyncError(`FarmTransData: ${old.name} of ${old.date} stands among trades of ${asOf}.`)
+  return [
+    {
+      dataset: producePrices,
+      mode: 'upsert',
+      asOf,
+      // A single trading day has more than a thousand.
+      rowsMin: 500,
+      rows: [...offers.values()].map(toOffer),
+      merge: { history: mergedHistory },
+    },
+  ]
+}
+
+/** The days held stay, but for those that came again: a day is published before all of its markets have reported. */
+const mergedHistory = sql`(
+  select json_group_array(json(value) order by value) from (
+    select value from json_each(${produce.history})
+      where value ->> 0 not in (select value ->> 0 from json_each(excluded.history))
+    union all select value from json_each(excluded.history)
+  )
+)`
+
+function toOffer(trades: readonly Trade[]): Record<string, unknown> {
+  const days = new Map(trades.map(({ date, price }) => [date, price]))
+  const history = [...days].map(([date, price]): PriceRun => [date, price]).sort(([a], [b]) => (a < b ? -1 : 1))
+  const { product_id, shop, name, category } = trades[0] ?? {}
+  return { product_id, shop, name, category, spec: '批發均價', unit: '公斤', url: 'https://data.moa.gov.tw/', history }
+}
+
+function readTrades(text: string): Trade[] {
+  const [head, ...lines] = readCsv(text)
+  const columns = (head ?? []).map((name) => name.replace(/[(（].*$/, '').trim())
+  const at = (name: string) => {
+    const index = columns.indexOf(name)
+    if (index === -1)
+      throw new SyncError(`FarmTransData has the columns ${columns.join(', ').slice(0, 120)}, without ${name}.`)
+    return index
+  }
+  const [day, kind, code, name, market, price] = [
+    at('交易日期'),
+    at('種類代碼'),
+    at('作物代號'),
+    at('作物名稱'),
+    at('市場名稱'),
+    at('平均價'),
+  ] as const
+  const whole = lines.filter(
+    (line) => line.length >= columns.length && [code, name, market].every((index) => line[index]?.trim()),
+  )
+  const broken = lines.length - whole.length
+  if (broken > lines.length * BROKEN_SHARE_MAX) {
+    throw new SyncError(`FarmTransData: ${broken} of ${lines.length} rows are short.`)
+  }
+  return whole.flatMap((line) =>
+    toTrade({
+      day: line[day] ?? '',
+      kind: KINDS[line[kind]?.trim() ?? ''],
+      code: line[code] ?? '',
+      name: line[name] ?? '',
+      market: line[market] ?? '',
+      price: line[price] ?? '',
+    }),
+  )
+}
+
+function readCsv(text: string): string[][] {
+  try {
+    return parseCsv(text, { bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true })
+  } catch (cause) {
+    throw new SyncError('FarmTransData is not CSV.', { cause })
+  }
+}
+
+interface FarmRow {
+  readonly day: string
+  readonly kind: { id: string; category: string } | undefined
+  readonly code: string
+  readonly name: string
+  readonly market: string
+  readonly price: string
+}
+
+/** Nothing for flowers, for days of rest, and for what was brought to market and not sold. */
+function toTrade({ day, kind, code, name, market, price }: FarmRow): Trade[] {
+  if (!kind || name.trim() === '休市' || code.trim().toLowerCase() === 'rest') return []
+  const value = Number(price.replaceAll(',', '').trim())
+  if (value === 0) return []
+  if (!(value > 0 && value <= PRICE_MAX)) throw new SyncError(`FarmTransData: ${price} is no price of ${name}.`)
+  const date = fromRocDate(day)
+  if (!date) throw new SyncError(`FarmTransData: ${day} of ${name} is not a date.`)
+  return [
+    {
+      product_id: `moa-${kind.id}-${code.trim().toLowerCase()}`,
+      shop: `${market.trim()}果菜市場`,
+      name: name.trim(),
+      category: kind.category,
+      date,
+      price: value,
+    },
+  ]
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { defineExport } from '#operation/export.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { priceTwd, productIdInput, spec, unit } from '../fields.ts'
+import { recordedPrices } from './price-history.ts'
+import { provenanceOf } from '../provenance.ts'
+import { listOffers, readReadings } from '../queries.ts'
+import { getProduct } from './resolve.ts'
+
+export const historyExport = defineExport({
+  name: 'export_price_history',
+  route: 'GET /api/pro/history/{id}',
+  price: '$0.01',
+  title: 'Price history',
+  titleZh: '完整歷史價格',
+  summary: 'Every recorded daily price of a product.',
+  description:
+    'Every price ever recorded for one product, by day and shop, oldest first; JSON, NDJSON or CSV. Days on which nobody ' +
+    'looked are absent. The free get_product_price has a summary of 90 days.',
+  keywords: ['歷史價格', '每日價格', '走勢', 'price history', 'time series', 'CSV'],
+  tasks: ['下載這個商品的完整歷史價格', 'Download every daily price of this product as CSV'],
+  input: z.object({ id: productIdInput }),
+  header: z.object({
+    id: z.string(),
+    name: z.string(),
+    category: z.string(),
+    spec,
+    unit,
+    provenance: provenanceSchema,
+  }),
+  about({ id: written }, ctx) {
+    const { id, name, category, spec, unit } = getProduct(ctx.db, written)
+    return { id, name, category, spec, unit, provenance: provenanceOf(ctx, listOffers(ctx.db, [id])) }
+  },
+  sets: { items: z.object({ date: z.string(), shop: z.string(), price_twd: priceTwd }) },
+  rows: {
+    items({ id }, ctx) {
+      const readings = readReadings(ctx.db)
+      const prices = listOffers(ctx.db, [getProduct(ctx.db, id).id]).flatMap((offer) => recordedPrices(offer, readings))
+      return prices.sort((a, b) => (a.date === b.date ? a.price_twd - b.price_twd : a.date < b.date ? -1 : 1))
+    },
+  },
+  example: {
+    input: { id: 'moa-veg-fb0' },
+    output: {
+      id: 'moa-veg-fb0',
+      name: '花椰菜-其他',
+      category: 'vegetables',
+      spec: '批發均價',
+      unit: '公斤',
+      provenance: { as_of: '2026-05-15', stale: true, sources: [] },
+      items: [
+        { date: '2026-04-09', shop: '台中市果菜市場', price_twd: 10 },
+        { date: '2026-04-29', shop: '台北一果菜市場', price_twd: 35 },
+      ],
+    },
+  },
+})

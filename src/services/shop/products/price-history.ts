@@ -1,0 +1,99 @@
+import { Decimal } from 'decimal.js'
+import type { PriceRun } from '../schema.ts'
+
+/** The price of a product on one day, at the shop that asks the least. */
+export interface DailyPrice {
+  readonly date: string
+  readonly price_twd: number
+  readonly shop: string
+}
+
+export interface PricedOffer {
+  readonly shop: string
+  readonly history: readonly PriceRun[]
+}
+
+/** The days on which each shop's list was read, oldest first. */
+export type Readings = ReadonlyMap<string, readonly string[]>
+
+const WINDOW_DAYS = 90
+const DAY_MS = 86_400_000
+
+/** Every recorded price of one offer, oldest first. Days on which nobody looked are absent, never filled in. */
+export function recordedPrices({ shop, history }: PricedOffer, readings: Readings): DailyPrice[] {
+  return history.flatMap(([firstDay, price_twd, lastDay]) =>
+    daysOf(firstDay, lastDay, readings.get(shop) ?? []).map((date) => ({ date, price_twd, shop })),
+  )
+}
+
+function daysOf(firstDay: string, lastDay: string | undefined, readDays: readonly string[]): readonly string[] {
+  if (lastDay === undefined) return [firstDay]
+  const within = readDays.filter((date) => date > firstDay && date < lastDay)
+  return [firstDay, ...within, lastDay]
+}
+
+/** The lowest price of each day over all offers, oldest first; of equal prices the first offer's. */
+export function lowestByDay(offers: readonly PricedOffer[], readings: Readings): DailyPrice[] {
+  const lowest = new Map<string, DailyPrice>()
+  for (const price of offers.flatMap((offer) => recordedPrices(offer, readings))) {
+    const held = lowest.get(price.date)
+    if (!held || price.price_twd < held.price_twd) lowest.set(price.date, price)
+  }
+  return [...lowest.values()].sort((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+/** The price before the latest change and the day of that change, of days that are in order. */
+export function latestChange(days: readonly DailyPrice[]): { previous_twd: number; changed_on: string } | undefined {
+  for (let at = days.length - 1; at > 0; at--) {
+    const [before, after] = [days[at - 1], days[at]]
+    if (before && after && before.price_twd !== after.price_twd) {
+      return { previous_twd: before.price_twd, changed_on: after.date }
+    }
+  }
+  return undefined
+}
+
+/** The first day of the 90 that end with this one. */
+export function windowStart(date: string): string {
+  return shiftDay(date, 1 - WINDOW_DAYS)
+}
+
+export function shiftDay(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Statistics of the 90 days that end with the newest record, over the days on which there is one. */
+export function summarise(days: readonly DailyPrice[]) {
+  const newest = days.at(-1)
+  if (!newest) throw new Error('A product without a price cannot be summarised.')
+  const from = windowStart(newest.date)
+  const prices = days.filter(({ date }) => date >= from).map(({ price_twd }) => new Decimal(price_twd))
+  const [first, last] = [prices[0] ?? new Decimal(0), prices.at(-1) ?? new Decimal(0)]
+  const sorted = prices.toSorted((a, b) => a.comparedTo(b))
+  return {
+    from,
+    to: newest.date,
+    min: Decimal.min(...prices).toNumber(),
+    max: Decimal.max(...prices).toNumber(),
+    average: Decimal.sum(...prices)
+      .div(prices.length)
+      .toDecimalPlaces(2, Decimal.ROUND_HALF_UP)
+      .toNumber(),
+    median: median(sorted).toNumber(),
+    first: first.toNumber(),
+    last: last.toNumber(),
+    change_pct: changePct(first, last),
+    days: prices.length,
+  }
+}
+
+function median(sorted: readonly Decimal[]): Decimal {
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? new Decimal(0)
+  return sorted.length % 2 === 1 ? upper : upper.plus(sorted[middle - 1] ?? upper).div(2)
+}
+
+/** In percent of the earlier price, two decimals. */
+export function changePct(before: Decimal.Value, after: Decimal.Value): number {
+  return new Decimal(after).minus(before).div(before).times(100).toDecimalPlaces(2, Decimal.ROUND_HALF_UP).toNumber()
+}

@@ -1,0 +1,43 @@
+import type { Database } from '#db/client.ts'
+import { ApiError } from '#errors/errors.ts'
+import { suggest } from '#text/suggest.ts'
+import { nameCategory } from '../categories/category-names.ts'
+import { findProduct, listCategories, listIdsFrom, type Category, type Product } from '../queries.ts'
+import { searchByName } from '../search/search-by-name.ts'
+
+/** The category of this slug, or of this name in either language. */
+export function getCategory(db: Database, written: string): Category {
+  const held = listCategories(db)
+  const { slug } = nameCategory(written)
+  const found = held.find((category) => category.slug === slug)
+  if (found) return found
+  const near = suggest(
+    written,
+    held.flatMap(({ slug, name_zh, name_en }) => [slug, name_zh, name_en]),
+  ).map((name) => nameCategory(name).slug)
+  throw new ApiError('not_found', `No category ${written}. /api/categories lists them all.`, {
+    suggestions: near.length > 0 ? [...new Set(near)] : held.map((category) => category.slug),
+  })
+}
+
+/** The product of this very id, or of the same in small letters: ids have no others, but for those of operators. */
+export function getProduct(db: Database, written: string): Product {
+  const id = written.normalize('NFKC').trim().toLowerCase()
+  const found = findProduct(db, written) ?? findProduct(db, id)
+  if (found) return found
+  const named = searchByName(db, id, undefined, SUGGESTIONS_MAX).items.map((product) => product.id)
+  throw new ApiError('not_found', `No product ${written}. Look for its id with /api/search.`, {
+    suggestions: named.length > 0 ? named : nearIds(db, id),
+  })
+}
+
+const SUGGESTIONS_MAX = 5
+
+/** An id is a code, so the nearest share as much of its beginning as any does. */
+function nearIds(db: Database, id: string): string[] {
+  for (let length = id.length; length >= 3; length--) {
+    const near = listIdsFrom(db, id.slice(0, length), SUGGESTIONS_MAX)
+    if (near.length > 0) return near
+  }
+  return []
+}

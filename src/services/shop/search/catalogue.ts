@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import type { Writer } from '#db/client.ts'
+import { searchTokens } from '#text/tokens.ts'
+import { alsoCalled } from './also-called.ts'
+import { CATEGORY_NAMES, nameCategory, type CategoryName } from '../categories/category-names.ts'
+import { modelWords } from './model-words.ts'
+import { latestChange, lowestByDay, type Readings } from '../products/price-history.ts'
+import { PRICE_LISTS, readReadings } from '../queries.ts'
+import { categories, products, type PriceList } from '../schema.ts'
+
+type ListRow = PriceList['$inferSelect'] & { dataset: string }
+type ProductRow = typeof products.$inferInsert
+
+const BATCH = 500
+
+/** Builds products, categories and the search index anew from all price lists. Call it in a transaction. */
+export function rebuildCatalogue(db: Writer): void {
+  const readings = readReadings(db)
+  const byProduct = Map.groupBy(readLists(db), (row) => row.product_id)
+  const names = new Map<string, CategoryName>()
+  const rows = [...byProduct.values()].map((offers) => toProduct(offers, readings, names)).sort(byFreshness)
+  const ranked = rows.map((row, at) => ({ ...row, rank: at + 1 }))
+
+  db.delete(products).run()
+  for (const batch of inBatches(ranked)) db.insert(products).values(batch).run()
+  storeCategories(db, ranked, names)
+  indexForSearch(db, ranked, names)
+}
+
+function readLists(db: Writer): ListRow[] {
+  return Object.entries(PRICE_LISTS).flatMap(([dataset, list]) =>
+    db
+      .select()
+      .from(list)
+      .orderBy(list.product_id, list.shop)
+      .all()
+      .map((row) => ({ ...row, dataset })),
+  )
+}
+
+function toProduct(offers: readonly ListRow[], readings: Readings, names: Map<string, CategoryName>) {
+  const [first] = offers
+  const days = lowestByDay(offers, readings)
+  const newest = days.at(-1)
+  if (!first || !newest) throw new Error(`${first?.product_id} has no price.`)
+  const cheapest = offers.find((offer) => offer.shop === newest.shop) ?? first
+  const category = nameCategory(first.category)
+  names.set(category.slug, category)
+  return {
+    id: first.product_id,
+    name: first.name,
+    category: category.slug,
+    spec: first.spec,
+    unit: first.unit,
+    url: cheapest.url,
+    shop: newest.shop,
+    price_twd: newest.price_twd,
+    date: newest.date,
+    ...latestChange(days),
+    dataset: cheapest.dataset,
+  } satisfies Omit<ProductRow, 'rank'>
+}
+
+/** What was seen last stands first; then short names, which say the thing itself rather than an accessory of it. */
+function byFreshness(a: Omit<ProductRow, 'rank'>, b: Omit<ProductRow, 'rank'>): number {
+  if (a.date !== b.date) return a.date < b.date ? 1 : -1
+  return a.name.length - b.name.length || (a.id < b.id ? -1 : 1)
+}
+
+function storeCategories(db: Writer, rows: readonly ProductRow[], names: ReadonlyMap<string, CategoryName>): void {
+  const order = CATEGORY_NAMES.map(({ slug }) => slug)
+  const held = [...Map.groupBy(rows, (row) => row.category)].map(([slug, members]) => ({
+    slug,
+    name_zh: names.get(slug)?.name_zh ?? slug,
+    name_en: names.get(slug)?.name_en ?? slug,
+    product_count: members.length,
+    newest_date: members[0]?.date ?? '',
+    datasets: [...new Set(members.map(({ dataset }) => dataset))].sort(),
+    position: order.includes(slug) ? order.indexOf(slug) : order.length,
+  }))
+  db.delete(categories).run()
+  for (const batch of inBatches(held)) db.insert(categories).values(batch).run()
+}
+
+/** `shop_search` is an FTS5 table without content, which no schema file can declare; its rowid is the product's rank. */
+function indexForSearch(db: Writer, rows: readonly ProductRow[], names: ReadonlyMap<string, CategoryName>): void {
+  // One character is searched by prefix, which scans every pair that begins with it unless there is an index for it.
+  db.run(
+    sql`create virtual table if not exists shop_search
+      using fts5(name, category, content = '', columnsize = 0, prefix = '1', tokenize = 'unicode61')`,
+  )
+  db.run(sql`insert into shop_search (shop_search) values ('delete-all')`)
+  for (const batch of inBatches(rows)) {
+    const values = batch.map((row) => {
+      const category = names.get(row.category)
+      const text = [
+        row.name,
+        row.spec,
+        row.id,
+        category?.name_zh,
+        category?.name_en,
+        ...modelWords(row.name),
+        ...alsoCalled({ name: row.name, category: row.category, spec: row.spec ?? null }),
+      ]
+      return sql`(${row.rank}, ${searchTokens(text.join(' '))}, ${categoryToken(row.category)})`
+    })
+    db.run(sql`insert into shop_search (rowid, name, category) values ${sql.join(values, sql`, `)}`)
+  }
+  db.run(sql`insert into shop_search (shop_search) values ('optimize')`)
+}
+
+/** One token for a slug: the tokenizer would take `hard-drives` apart. */
+export function categoryToken(slug: string): string {
+  return `c${Buffer.from(slug).toString('hex')}`
+}
+
+function* inBatches<T>(rows: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < rows.length; at += BATCH) yield rows.slice(at, at + BATCH)
+}

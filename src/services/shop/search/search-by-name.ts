@@ -1,0 +1,23 @@
+import type { Database } from '#db/client.ts'
+import { ftsQuery } from '#text/tokens.ts'
+import { categoryToken } from './catalogue.ts'
+import { spaceModelWords } from './model-words.ts'
+import { searchProducts, type Product } from '../queries.ts'
+
+/** Products by the words as they were typed; where nothing has them, by model names taken apart: `rtx5070` for `RTX 5070`. */
+export function searchByName(
+  db: Database,
+  typed: string,
+  category: string | undefined,
+  limit: number,
+): { items: Product[]; total: number } {
+  for (const words of new Set([typed, spaceModelWords(typed)])) {
+    const names = ftsQuery(words)
+    if (names === undefined) continue
+    const match =
+      category === undefined ? `name : (${names})` : `category : ${categoryToken(category)} AND name : (${names})`
+    const found = searchProducts(db, match, limit)
+    if (found.total > 0) return found
+  }
+  return { items: [], total: 0 }
+}

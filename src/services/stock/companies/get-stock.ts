@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { companyNames } from './companies.ts'
+import { dayCloses } from '../history/day-closes.ts'
+import { stockCodeInput, dayClose, marketField, NOTICE, noticeField } from '../fields.ts'
+import { getCompany } from './get-company.ts'
+import { pairTradingDays } from '../history/price-change.ts'
+import { listCloses, listTradingDays } from '../queries.ts'
+import { themesOf } from '../themes/theme-list.ts'
+
+const HISTORY_DAYS = 60
+
+export const stock = defineOperation({
+  name: 'get_stock',
+  tool: true,
+  route: 'GET /api/stock/{code}',
+  title: 'One stock',
+  titleZh: '個股收盤價',
+  summary: 'A theme stock’s latest close, its themes and its last 60 trading days.',
+  description:
+    'One of the 72 theme stocks by code: latest close, what the company makes, its themes, and up to 60 trading days of ' +
+    'closes, oldest first. Days on which the exchange was closed are not listed. For ETFs use ' +
+    'estimate_etf_dividend_2027; for longer histories the paid /api/pro/history.',
+  keywords: [
+    'stock price',
+    'closing price',
+    'share price',
+    'TSMC',
+    '股價',
+    '收盤價',
+    '個股',
+    '台積電',
+    '歷史股價',
+    '股票代號',
+    '60 個交易日',
+  ],
+  tasks: ['台積電最新收盤價？', '查 3017 近 60 日股價', 'What did TSMC close at?'],
+  valueNames: { code: companyNames() },
+  input: z.object({ code: stockCodeInput }),
+  output: z.object({
+    code: z.string(),
+    name: z.string(),
+    name_en: z.string(),
+    market: marketField,
+    business: z.string(),
+    business_en: z.string(),
+    latest: dayClose.nullable(),
+    themes: z.array(z.object({ slug: z.string(), name_zh: z.string(), name_en: z.string() })),
+    history: z.array(dayClose).describe('At most 60 trading days, oldest first.'),
+    provenance: provenanceSchema,
+    notice: noticeField,
+  }),
+  example: {
+    input: { code: '2330' },
+    output: {
+      code: '2330',
+      name: '台積電',
+      name_en: 'TSMC',
+      market: 'twse',
+      business: '晶圓代工與先進封裝',
+      business_en: 'Chip foundry and advanced packaging',
+      latest: {
+        date: '2026-08-20',
+        open: null,
+        high: null,
+        low: null,
+        close: 2375,
+        change: 25,
+        change_pct: 1.06,
+        volume_lots: null,
+      },
+      themes: [{ slug: 'cpo', name_zh: 'CPO 共同封裝光學', name_en: 'Co-packaged optics' }],
+      history: [
+        {
+          date: '2026-08-04',
+          open: 2335,
+          high: 2360,
+          low: 2310,
+          close: 2320,
+          change: -50,
+          change_pct: -2.11,
+          volume_lots: 40650,
+        },
+      ],
+      provenance: { as_of: '2026-08-20', stale: true, sources: [] },
+      notice: NOTICE,
+    },
+  },
+  run({ code }, { db, provenance }) {
+    const company = getCompany(code)
+    const { rows, before } = listCloses(db, code, HISTORY_DAYS)
+    const history = dayCloses(rows, before, pairTradingDays(listTradingDays(db)))
+    return {
+      ...company,
+      latest: history.at(-1) ?? null,
+      themes: themesOf(code).map(({ slug, name_zh, name_en }) => ({ slug, name_zh, name_en })),
+      history,
+      provenance: provenance('stock_closes'),
+      notice: NOTICE,
+    }
+  },
+})

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { ESTIMATE_METHOD } from './estimate.ts'
+import {
+  etfCodeInput,
+  estimateField,
+  frequencyField,
+  last12mField,
+  marketField,
+  NOTICE,
+  noticeField,
+  yieldField,
+} from '../fields.ts'
+import { fundRecords, getEtf } from './fund-record.ts'
+
+export const etf = defineOperation({
+  name: 'estimate_etf_dividend_2027',
+  tool: true,
+  route: 'GET /api/etf/{code}',
+  title: 'One ETF’s payouts and 2027 estimate',
+  titleZh: 'ETF 配息紀錄與 2027 估算',
+  summary: 'Each payout of an ETF and what 2027 would bring if the last year repeats.',
+  description:
+    'One ETF by code: every payout on record with ex-date, payment date and origin, and a mechanical estimate for 2027 ' +
+    '(the last year’s declared payouts repeated; null with a reason where the record is too short). To compare funds use ' +
+    'get_etf_dividends; for what a budget would bring the paid /api/pro/income-plan.',
+  keywords: [
+    'ETF dividend',
+    'ex-dividend date',
+    '2027 estimate',
+    '配息',
+    '除息日',
+    '0056',
+    '00878',
+    '預估配息',
+    '能領多少',
+    'payout history',
+    'one ETF',
+  ],
+  tasks: ['0056 明年預估配多少？', '00878 歷次配息紀錄', 'How much would 00919 pay in 2027?'],
+  input: z.object({ code: etfCodeInput }),
+  output: z.object({
+    code: z.string(),
+    name: z.string(),
+    market: marketField,
+    category: z.string().nullable(),
+    frequency: frequencyField,
+    close: z.number().nullable(),
+    close_date: z.string().nullable(),
+    last_12m_twd: last12mField,
+    yield_pct: yieldField,
+    payouts: z
+      .array(
+        z.object({
+          ex_date: z.string(),
+          pay_date: z.string().nullable().describe('Null where the source gives none.'),
+          amount_twd: z.number().describe('TWD per unit.'),
+          year: z.int().describe('The year of the ex-date.'),
+          origin: z
+            .enum(['twse', 'tpex', 'yahoo'])
+            .describe('Who states the amount: the exchange, the over-the-counter market, or Yahoo’s back-fill.'),
+        }),
+      )
+      .describe('Oldest first.'),
+    estimate_2027: estimateField,
+    provenance: provenanceSchema,
+    notice: noticeField,
+  }),
+  example: {
+    input: { code: '0056' },
+    output: {
+      code: '0056',
+      name: '元大高股息',
+      market: 'twse',
+      category: '高股息',
+      frequency: 'quarterly',
+      close: 52.7,
+      close_date: '2026-08-18',
+      last_12m_twd: 4.082,
+      yield_pct: 7.75,
+      payouts: [{ ex_date: '2026-07-21', pay_date: '2026-08-10', amount_twd: 1.35, year: 2026, origin: 'twse' }],
+      estimate_2027: {
+        total_twd: 4.082,
+        per_period: [{ period: 3, ex_month: '2027-07', amount_twd: 1.35 }],
+        method: ESTIMATE_METHOD,
+        based_on: [{ ex_date: '2025-10-23', amount_twd: 0.866 }],
+        reason: null,
+      },
+      provenance: { as_of: '2026-08-17', stale: true, sources: [] },
+      notice: NOTICE,
+    },
+  },
+  run({ code }, { db, provenance }) {
+    const fund = getEtf(db, code)
+    const [record] = fundRecords(db, [fund], provenance('stock_payouts').as_of)
+    if (!record) throw new Error(`No record was made for ${code}.`)
+    return {
+      code: fund.code,
+      name: fund.name,
+      market: fund.market,
+      category: fund.category,
+      frequency: record.frequency,
+      close: fund.close,
+      close_date: fund.close_date,
+      last_12m_twd: record.last12mTwd,
+      yield_pct: record.yieldPct,
+      payouts: record.payouts.map(({ ex_date, pay_date, amount_twd, origin }) => ({
+        ex_date,
+        pay_date,
+        amount_twd,
+        year: Number(ex_date.slice(0, 4)),
+        origin,
+      })),
+      estimate_2027: record.estimate,
+      provenance: provenance('stock_payouts', 'stock_etfs'),
+      notice: NOTICE,
+    }
+  },
+})

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { runOperation } from '../../../../tests/support/gateway.ts'
+import { estimate2027, frequencyOf, lastTwelveMonths, yieldPct, type Payout } from './estimate.ts'
+import { etf } from './estimate-etf-dividend-2027.ts'
+
+interface EtfAnswer {
+  frequency: string | null
+  last_12m_twd: number
+  yield_pct: number | null
+  payouts: unknown[]
+  estimate_2027: {
+    total_twd: number | null
+    per_period: { ex_month: string; amount_twd: number }[]
+    reason: string | null
+  }
+}
+
+const payouts = (...list: [string, number][]): Payout[] =>
+  list.map(([ex_date, amount_twd]) => ({ ex_date, amount_twd }))
+
+describe('the 2027 estimate of a fund in the seed repeats its last year', () => {
+  // The working: the ex-dates and amounts are those of the seed, added up by hand.
+  test.each([
+    // 2025-10-23 0.866 + 2026-01-22 0.866 + 2026-04-23 1 + 2026-07-21 1.35
+    ['0056', 'quarterly', 4.082],
+    // 2025-11-18 0.4 + 2026-02-26 0.42 + 2026-05-19 0.66 + 2026-08-18 1.01
+    ['00878', 'quarterly', 2.49],
+    // 2025-09-16 0.54 + 2025-12-16 0.54 + 2026-03-17 0.78 + 2026-06-16 1
+    ['00919', 'quarterly', 2.86],
+    // 2025-09-19 0.78 + 2025-12-19 0.78 + 2026-03-20 0.78 + 2026-06-22 1
+    ['00713', 'quarterly', 3.34],
+    // 2025-09-17 to 2026-08-19: 0.08×2 + 0.09×2 + 0.1×2 + 0.11 + 0.13×2 + 0.26 + 0.38×2 = 0.16+0.18+0.2+0.11+0.26+0.26+0.76
+    ['00929', 'monthly', 1.93],
+    // 2025-09-09 to 2026-08-11: 0.04×3 + 0.045×6 + 0.05×3 = 0.12 + 0.27 + 0.15
+    ['00940', 'monthly', 0.54],
+    // 2026-01-22 1 + 2026-07-21 0.6
+    ['0050', 'semiannual', 1.6],
+    // 2025-11-18 3.448 + 2026-07-16 4.75
+    ['006208', 'semiannual', 8.198],
+    // The source names no frequency; 2025-04-23 and 2026-04-20 are 362 days apart: the last one, 1.199, once.
+    ['0052', 'annual', 1.199],
+  ])('%s, %s: %d TWD', async (code, frequency, total) => {
+    const answer: EtfAnswer = await runOperation(etf, { code })
+    expect(answer.frequency).toBe(frequency)
+    expect(answer.estimate_2027.total_twd).toBe(total)
+    expect(answer.estimate_2027.reason).toBeNull()
+  })
+
+  test.each([
+    // Called quarterly by the source, but paid every second month: 2025-12-23, 02-25, 04-23, 06-24 span 183 days.
+    ['00907', /span 183 days/],
+    // Quarterly with two payouts on record.
+    ['00981A', /only 2 are on record/],
+    // A leveraged fund that has never paid.
+    ['00631L', /nothing to repeat/],
+    // One payout and no frequency.
+    ['00851', /names no payout frequency/],
+  ])('%s has none, and says why', async (code, reason) => {
+    const { estimate_2027 }: EtfAnswer = await runOperation(etf, { code })
+    expect(estimate_2027).toMatchObject({ total_twd: null, per_period: [] })
+    expect(estimate_2027.reason).toMatch(reason)
+  })
+
+  test('each period keeps the month of its ex-date and its own amount', async () => {
+    const { estimate_2027 }: EtfAnswer = await runOperation(etf, { code: '0056' })
+    expect(estimate_2027.per_period).toEqual([
+      { period: 1, ex_month: '2027-01', amount_twd: 0.866 },
+      { period: 2, ex_month: '2027-04', amount_twd: 1 },
+      { period: 3, ex_month: '2027-07', amount_twd: 1.35 },
+      { period: 4, ex_month: '2027-10', amount_twd: 0.866 },
+    ])
+  })
+})
+
+describe('a year of payouts', () => {
+  const regular = payouts(['2025-10-23', 0.1], ['2026-01-22', 0.2], ['2026-04-23', 0.1], ['2026-07-21', 0.2])
+
+  test('sums without binary dust: 0.1 + 0.2 + 0.1 + 0.2 is 0.6', () => {
+    expect(estimate2027(regular, 'quarterly', '2026-08-20').total_twd).toBe(0.6)
+  })
+
+  test('is read in the order of ex-dates, however it is handed over', () => {
+    const older = payouts(['2025-07-21', 9])
+    expect(estimate2027([...regular, ...older], 'quarterly', '2026-08-20').total_twd).toBe(0.6)
+  })
+
+  test('with a quarter left out is not four quarters', () => {
+    const holed = payouts(['2025-07-21', 1], ['2026-01-22', 1], ['2026-04-23', 1], ['2026-07-21', 1])
+    expect(estimate2027(holed, 'quarterly', '2026-08-20')).toMatchObject({ total_twd: null })
+  })
+
+  test('that ended long ago is not repeated', () => {
+    expect(estimate2027(regular, 'quarterly', '2027-03-01').reason).toMatch(/seem suspended/)
+  })
+})
+
+test('two payouts eight months apart do not make a yearly rhythm', () => {
+  expect(frequencyOf(null, payouts(['2025-11-18', 1], ['2026-07-16', 1]))).toBeNull()
+  expect(frequencyOf('monthly', [])).toBe('monthly')
+})
+
+test('twelve months begin on the day after the same day of the year before', () => {
+  const list = payouts(['2025-08-20', 5], ['2025-08-21', 0.1], ['2026-08-20', 0.2], ['2026-08-21', 7])
+  expect(lastTwelveMonths(list, '2026-08-20')).toEqual({ total_twd: 0.3, count: 2 })
+})
+
+test('the yield has two places, and is null without a price', () => {
+  // 4.082 / 52.7 = 7.7457 %
+  expect(yieldPct(4.082, 52.7)).toBe(7.75)
+  expect(yieldPct(1, null)).toBeNull()
+})

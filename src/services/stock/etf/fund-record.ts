@@ -1,0 +1,56 @@
+import type { Database } from '#db/client.ts'
+import { ApiError } from '#errors/errors.ts'
+import { findCompany } from '../companies/companies.ts'
+import { estimate2027, frequencyOf, lastTwelveMonths, yieldPct, type Estimate, type Frequency } from './estimate.ts'
+import { nearCodes } from '../companies/near-codes.ts'
+import { findEtf, listEtfs, listPayouts, type EtfRow, type PayoutRow } from '../queries.ts'
+
+/** What is known of one ETF's income: its payouts and what follows from them. */
+export interface FundRecord {
+  readonly etf: EtfRow
+  readonly payouts: PayoutRow[]
+  readonly frequency: Frequency | null
+  readonly estimate: Estimate
+  /** Null where no payout is on record: the record does not say that there was none. */
+  readonly last12mTwd: number | null
+  readonly payouts12m: number
+  readonly yieldPct: number | null
+}
+
+/** The records of these funds, in their order. `asOf` is the day up to which payouts are known. */
+export function fundRecords(db: Database, funds: readonly EtfRow[], asOf: string | null): FundRecord[] {
+  const payouts = listPayouts(
+    db,
+    funds.map((etf) => etf.code),
+  )
+  return funds.map((etf) => judge(etf, payouts.get(etf.code) ?? [], asOf ?? ''))
+}
+
+function judge(etf: EtfRow, payouts: PayoutRow[], asOf: string): FundRecord {
+  const paid = payouts.map(({ ex_date, amount_twd }) => ({ ex_date, amount_twd }))
+  const frequency = frequencyOf(etf.frequency, paid)
+  const year = lastTwelveMonths(paid, asOf)
+  const last12mTwd = paid.length > 0 ? year.total_twd : null
+  return {
+    etf,
+    payouts,
+    frequency,
+    estimate: estimate2027(paid, frequency, asOf),
+    last12mTwd,
+    payouts12m: year.count,
+    yieldPct: yieldPct(last12mTwd, etf.close),
+  }
+}
+
+/** The ETF of this code, or `not_found` with codes that may have been meant. */
+export function getEtf(db: Database, code: string): EtfRow {
+  const etf = findEtf(db, code)
+  if (etf) return etf
+  const company = findCompany(code)
+  const hint = company
+    ? `${company.name} is a stock: ask for /api/stock/${code}.`
+    : 'ETF codes keep their leading zeros, and those of ETFs that were delisted are not held.'
+  throw new ApiError('not_found', `There is no listed ETF ${code} on record. ${hint}`, {
+    suggestions: nearCodes(code, listEtfs(db)),
+  })
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { frequencyField, marketField, NOTICE, noticeField } from '../fields.ts'
+import { fundRecords } from './fund-record.ts'
+import { listEtfs } from '../queries.ts'
+
+export const etfDividends = defineOperation({
+  name: 'get_etf_dividends',
+  tool: true,
+  route: 'GET /api/etf-dividends',
+  title: 'ETF payouts',
+  titleZh: 'ETF 配息一覽',
+  summary: 'Every listed ETF that paid since 2024: twelve months’ payouts, yield and a 2027 estimate.',
+  description:
+    'The table of ETFs with payouts on record, highest yield first: frequency, what was paid in the last twelve months ' +
+    'on record, the mechanical 2027 estimate, the last close and the yield. For one fund’s payouts one by one use ' +
+    'estimate_etf_dividend_2027.',
+  keywords: [
+    'high dividend ETF',
+    'dividend yield',
+    'ETF payout',
+    '高股息',
+    '配息',
+    '殖利率',
+    '月配息',
+    '季配息',
+    'ETF',
+    '哪些 ETF',
+    'ETF 排行',
+    'monthly dividend',
+  ],
+  tasks: ['高股息 ETF 殖利率比較', '哪些 ETF 月配息？', 'Compare Taiwan high-dividend ETFs'],
+  input: z.object({}),
+  output: z.object({
+    items: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        market: marketField,
+        category: z.string().nullable().describe('The source’s class, such as 高股息 or 債券型.'),
+        frequency: frequencyField,
+        last_12m_twd: z
+          .number()
+          .nullable()
+          .describe('Paid per unit with an ex-date in the twelve months up to `payouts_as_of`.'),
+        payouts: z.int().describe('How many payouts that was.'),
+        estimate_2027_twd: z.number().nullable(),
+        estimate_reason: z.string().nullable().describe('Why there is no estimate.'),
+        close: z.number().nullable(),
+        close_date: z.string().nullable(),
+        yield_pct: z.number().nullable().describe('last_12m_twd over close, in percent, two places.'),
+      }),
+    ),
+    total: z.int(),
+    payouts_as_of: z.string().nullable().describe('The day up to which payouts are known.'),
+    provenance: provenanceSchema,
+    notice: noticeField,
+  }),
+  example: {
+    input: {},
+    output: {
+      items: [
+        {
+          code: '0056',
+          name: '元大高股息',
+          market: 'twse',
+          category: '高股息',
+          frequency: 'quarterly',
+          last_12m_twd: 4.082,
+          payouts: 4,
+          estimate_2027_twd: 4.082,
+          estimate_reason: null,
+          close: 52.7,
+          close_date: '2026-08-18',
+          yield_pct: 7.75,
+        },
+      ],
+      total: 211,
+      payouts_as_of: '2026-08-20',
+      provenance: { as_of: '2026-08-17', stale: true, sources: [] },
+      notice: NOTICE,
+    },
+  },
+  run(_input, { db, provenance }) {
+    const asOf = provenance('stock_payouts').as_of
+    const records = fundRecords(db, listEtfs(db), asOf).filter(({ payouts }) => payouts.length > 0)
+    const items = records
+      .toSorted((a, b) => (b.yieldPct ?? -1) - (a.yieldPct ?? -1))
+      .map((record) => ({
+        code: record.etf.code,
+        name: record.etf.name,
+        market: record.etf.market,
+        category: record.etf.category,
+        frequency: record.frequency,
+        last_12m_twd: record.last12mTwd,
+        payouts: record.payouts12m,
+        estimate_2027_twd: record.estimate.total_twd,
+        estimate_reason: record.estimate.reason,
+        close: record.etf.close,
+        close_date: record.etf.close_date,
+        yield_pct: record.yieldPct,
+      }))
+    return {
+      items,
+      total: items.length,
+      payouts_as_of: asOf,
+      provenance: provenance('stock_payouts', 'stock_etfs'),
+      notice: NOTICE,
+    }
+  },
+})

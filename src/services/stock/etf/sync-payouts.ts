@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
+import { defineSync, parseJson, parseShape, SyncError } from '#sync/define-sync.ts'
+import { addDays, fromRocDate } from '#sync/taipei.ts'
+import { payoutsDataset } from '../datasets.ts'
+import { readFigure } from '../history/read-figure.ts'
+
+const TWSE = 'https://www.twse.com.tw/rwd/zh/ETF/etfDiv'
+const TPEX = 'https://info.tpex.org.tw/api/etfExDiv'
+
+/** How far back amounts are still corrected, and how far ahead ex-dates are announced. */
+const DAYS_BACK = 400
+const DAYS_AHEAD = 120
+
+/** Money follows the ex-date within five weeks. */
+const PAY_DAYS_MAX = 120
+
+const FIELDS = ['證券代號', '除息交易日', '收益分配發放日', '收益分配金額'] as const
+
+const twseSchema = z.object({
+  stat: z.string(),
+  fields: z.array(z.string()),
+  data: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
+})
+
+const tpexSchema = z.array(
+  z.object({ stockNo: z.string(), divDate: z.string(), inDate: z.string().nullish(), amount: z.string().nullish() }),
+)
+
+interface Payout {
+  readonly code: string
+  readonly ex_date: string
+  readonly pay_date: string | null
+  readonly amount_twd: number
+  readonly origin: 'twse' | 'tpex'
+}
+
+export const syncPayouts = defineSync({
+  name: 'stock_payouts',
+  title: 'ETF distributions of both markets',
+  every: '40 16 * * 1-5',
+  source: {
+    name: 'Taiwan Stock Exchange (TWSE) etfDiv and Taipei Exchange (TPEx) etfExDiv',
+    url: TWSE,
+    licence: 'Open Government Data License, version 1.0',
+  },
+  datasets: [payoutsDataset],
+  async fetch({ get, today }) {
+    const from = addDays(today, -DAYS_BACK).replaceAll('-', '')
+    const to = addDays(today, DAYS_AHEAD).replaceAll('-', '')
+    const form = new URLSearchParams({ stkNo: '', startDate: from, endDate: to, lang: 'zh-tw' })
+    return [
+      await get(`${TWSE}?stkNo=&startDate=${from}&endDate=${to}&response=json`),
+      await get(TPEX, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: form.toString(),
+      }),
+    ]
+  },
+  parse: parsePayouts,
+})
+
+/** Payouts whose amount is still to be announced are left out until it is. */
+export function parsePayouts(documents: readonly SourceDocument[], { today }: Pick<SyncContext, 'today'>): Batch[] {
+  const [twse, tpex] = documents.map((document) => document.text())
+  const rows = [...twsePayouts(twse ?? ''), ...tpexPayouts(tpex ?? '')]
+  const strange = rows.find(({ ex_date }) => ex_date < addDays(today, -900) || ex_date > addDays(today, 400))
+  if (strange) throw new SyncError(`${strange.code} is said to go ex on ${strange.ex_date}, which was not asked for.`)
+  return [{ dataset: payoutsDataset, mode: 'upsert', asOf: today, rowsMin: 200, rows: rows.map((row) => ({ ...row })) }]
+}
+
+function twsePayouts(text: string): Payout[] {
+  const { stat, fields, data } = parseShape('etfDiv', twseSchema, parseJson('etfDiv', text))
+  if (stat !== 'OK') throw new SyncError(`etfDiv answered: ${stat}`)
+  const at = FIELDS.map((name) => fields.findIndex((field) => field.startsWith(name)))
+  if (at.includes(-1)) throw new SyncError(`etfDiv has the columns ${fields.join(', ')}.`)
+  return data.flatMap((row) => {
+    const [code, exDate, payDate, amount] = at.map((index) => String(row[index] ?? ''))
+    return payout('twse', code ?? '', exDate ?? '', payDate ?? '', amount ?? '')
+  })
+}
+
+function tpexPayouts(text: string): Payout[] {
+  return parseShape('etfExDiv', tpexSchema, parseJson('etfExDiv', text)).flatMap((row) =>
+    payout('tpex', row.stockNo, row.divDate, row.inDate ?? '', row.amount ?? ''),
+  )
+}
+
+function payout(origin: Payout['origin'], code: string, exDate: string, payDate: string, amount: string): Payout[] {
+  const amount_twd = readFigure(amount)
+  if (amount_twd === undefined || Number(amount_twd) < 0) throw new SyncError(`${amount} is no payout of ${code}.`)
+  if (amount_twd === null || amount_twd === 0) return []
+  const ex_date = fromRocDate(exDate)
+  if (!ex_date) throw new SyncError(`${origin}: ${code} goes ex on “${exDate}”, which is not a date.`)
+  const pay_date = fromRocDate(payDate) ?? null
+  if (pay_date !== null && (pay_date < ex_date || pay_date > addDays(ex_date, PAY_DAYS_MAX))) {
+    throw new SyncError(`${origin}: ${code} goes ex on ${ex_date} and is said to pay on ${pay_date}.`)
+  }
+  return [{ code: code.trim(), ex_date, pay_date, amount_twd, origin }]
+}

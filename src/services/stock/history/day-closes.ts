@@ -1,0 +1,19 @@
+import { closeBefore, priceChange } from './price-change.ts'
+import type { CloseRow } from '../queries.ts'
+
+/** Closes as they are answered: each with its move against the trading day before. Rows are oldest first. */
+export function dayCloses(
+  rows: readonly CloseRow[],
+  before: CloseRow | undefined,
+  dayBefore: ReadonlyMap<string, string>,
+) {
+  return rows.map((row, index) => ({
+    date: row.date,
+    open: row.open,
+    high: row.high,
+    low: row.low,
+    close: row.close,
+    ...priceChange(row.close, closeBefore(row, rows[index - 1] ?? before, dayBefore)),
+    volume_lots: row.volume_lots,
+  }))
+}

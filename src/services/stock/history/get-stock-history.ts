@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { dayCloses } from './day-closes.ts'
+import { stockCodeInput, dayClose, marketField, NOTICE, noticeField } from '../fields.ts'
+import { getCompany } from '../companies/get-company.ts'
+import { pairTradingDays } from './price-change.ts'
+import { listCloses, listTradingDays } from '../queries.ts'
+
+export const history = defineOperation({
+  name: 'get_stock_history',
+  route: 'GET /api/pro/history',
+  price: '$0.01',
+  title: 'Stored closes',
+  titleZh: '完整收盤價歷史',
+  summary: 'Every stored daily close of a theme stock, as many trading days as asked for.',
+  description:
+    'The stored daily closes of one theme stock, oldest first, back to February 2026 for most. The last 60 trading days ' +
+    'are free at /api/stock/{code}.',
+  keywords: ['price history', 'daily closes', 'OHLC', '歷史收盤價', '股價歷史', '日線'],
+  tasks: ['下載 2330 過去 120 個交易日的收盤價', 'Get 100 days of closes for stock 3017'],
+  input: z.object({
+    code: stockCodeInput,
+    days: z
+      .int('Send a whole number of trading days, for example 120.')
+      .min(1, 'Send at least 1 trading day.')
+      .max(5000, 'Send at most 5000 trading days.')
+      .default(250)
+      .describe('How many of the latest trading days, 1–5000. Fewer come back where fewer are stored.'),
+  }),
+  output: z.object({
+    code: z.string(),
+    name: z.string(),
+    market: marketField,
+    days: z.int().describe('As asked for.'),
+    total: z.int().describe('How many trading days are in this answer.'),
+    items: z.array(dayClose).describe('Oldest first.'),
+    provenance: provenanceSchema,
+    notice: noticeField,
+  }),
+  example: {
+    input: { code: '2330', days: 2 },
+    output: {
+      code: '2330',
+      name: '台積電',
+      market: 'twse',
+      days: 2,
+      total: 2,
+      items: [
+        {
+          date: '2026-08-20',
+          open: null,
+          high: null,
+          low: null,
+          close: 2375,
+          change: 25,
+          change_pct: 1.06,
+          volume_lots: null,
+        },
+      ],
+      provenance: { as_of: '2026-08-20', stale: true, sources: [] },
+      notice: NOTICE,
+    },
+  },
+  run({ code, days }, { db, provenance }) {
+    const { name, market } = getCompany(code)
+    const { rows, before } = listCloses(db, code, days)
+    const items = dayCloses(rows, before, pairTradingDays(listTradingDays(db)))
+    return {
+      code,
+      name,
+      market,
+      days,
+      total: items.length,
+      items,
+      provenance: provenance('stock_closes'),
+      notice: NOTICE,
+    }
+  },
+})

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { everythingPaid, runOperation, testGateway } from '../../../../tests/support/gateway.ts'
+import { incomePlan } from './plan-etf-income.ts'
+import { splitBudget } from './split-budget.ts'
+
+interface PlanAnswer {
+  items: {
+    code: string
+    allocation: number
+    shares: number
+    cost: number
+    leftover: number
+    income_2027_twd: number | null
+  }[]
+  totals: { cost: number; income_2027_twd: number | null; yield_pct: number | null; is_complete: boolean }
+  by_month: { ex_month: string; income_twd: number }[]
+  leftover: number
+}
+
+const plan = (budget: number, ...codes: string[]): Promise<PlanAnswer> => runOperation(incomePlan, { budget, codes })
+
+describe('an income plan on the seed’s closes of 2026-08-18', () => {
+  test('NT$100,000 over 0056 and 00878', async () => {
+    const answer = await plan(100_000, '0056', '00878')
+    // 50,000 / 52.7 = 948.7…; 948 × 52.7 = 49,959.6; 948 × 4.082 = 3,869.736
+    expect(answer.items[0]).toMatchObject({ shares: 948, cost: 49_959.6, leftover: 40.4, income_2027_twd: 3869.736 })
+    // 50,000 / 32.38 = 1,544.1…; 1,544 × 32.38 = 49,994.72; 1,544 × 2.49 = 3,844.56
+    expect(answer.items[1]).toMatchObject({ shares: 1544, cost: 49_994.72, leftover: 5.28, income_2027_twd: 3844.56 })
+    // 3,869.736 + 3,844.56 = 7,714.296; / 99,954.32 = 7.718 %
+    expect(answer.totals).toMatchObject({
+      cost: 99_954.32,
+      income_2027_twd: 7714.296,
+      yield_pct: 7.72,
+      is_complete: true,
+    })
+    expect(answer.leftover).toBe(45.68)
+  })
+
+  test('NT$1,000,000 over three funds: the third of a budget is rounded down to the cent', async () => {
+    const answer = await plan(1_000_000, '0056', '00919', '00713')
+    expect(answer.items.map((item) => item.allocation)).toEqual([333_333.33, 333_333.33, 333_333.33])
+    // 333,333.33 / 52.7 = 6,325.1…; 6,325 × 52.7 = 333,327.5; × 4.082 = 25,818.65
+    expect(answer.items[0]).toMatchObject({ shares: 6325, cost: 333_327.5, leftover: 5.83, income_2027_twd: 25_818.65 })
+    // 333,333.33 / 30.34 = 10,986.5…; 10,986 × 30.34 = 333,315.24; × 2.86 = 31,419.96
+    expect(answer.items[1]).toMatchObject({ shares: 10_986, cost: 333_315.24, income_2027_twd: 31_419.96 })
+    // 333,333.33 / 60.65 = 5,496.0…; 5,496 × 60.65 = 333,332.4; × 3.34 = 18,356.64
+    expect(answer.items[2]).toMatchObject({ shares: 5496, cost: 333_332.4, leftover: 0.93, income_2027_twd: 18_356.64 })
+    // 1,000,000 − 333,327.5 − 333,315.24 − 333,332.4 = 24.86
+    expect(answer.leftover).toBe(24.86)
+    // 25,818.65 + 31,419.96 + 18,356.64
+    expect(answer.totals.income_2027_twd).toBe(75_595.25)
+  })
+
+  test('one fund takes the whole budget: NT$50,000 in 00929', async () => {
+    const answer = await plan(50_000, '00929')
+    // 50,000 / 28.87 = 1,731.9…; 1,731 × 28.87 = 49,973.97; × 1.93 = 3,340.83
+    expect(answer.items[0]).toMatchObject({ shares: 1731, cost: 49_973.97, leftover: 26.03, income_2027_twd: 3340.83 })
+    expect(answer.leftover).toBe(26.03)
+  })
+
+  test('a budget that buys exactly whole units leaves nothing: ten of 0050 for NT$1,049', async () => {
+    const answer = await plan(1049, '0050')
+    // 10 × 104.9 = 1,049; 10 × 1.6 = 16
+    expect(answer.items[0]).toMatchObject({ shares: 10, cost: 1049, leftover: 0, income_2027_twd: 16 })
+    // 16 / 1,049 = 1.525 %
+    expect(answer.totals.yield_pct).toBe(1.53)
+  })
+
+  test('NT$1 short of a unit buys none: 006208 at 240.7 for NT$239.7', async () => {
+    const answer = await plan(239.7, '006208')
+    expect(answer.items[0]).toMatchObject({ shares: 0, cost: 0, leftover: 239.7, income_2027_twd: 0 })
+    expect(answer.totals.yield_pct).toBeNull()
+  })
+
+  test('NT$300,000 over 0050, 006208 and 00940', async () => {
+    const answer = await plan(300_000, '0050', '006208', '00940')
+    // 100,000 / 104.9 = 953.2…; 953 × 104.9 = 99,969.7; × 1.6 = 1,524.8
+    expect(answer.items[0]).toMatchObject({ shares: 953, cost: 99_969.7, leftover: 30.3, income_2027_twd: 1524.8 })
+    // 100,000 / 240.7 = 415.4…; 415 × 240.7 = 99,890.5; × 8.198 = 3,402.17
+    expect(answer.items[1]).toMatchObject({ shares: 415, cost: 99_890.5, leftover: 109.5, income_2027_twd: 3402.17 })
+    // 100,000 / 12.35 = 8,097.1…; 8,097 × 12.35 = 99,997.95; × 0.54 = 4,372.38
+    expect(answer.items[2]).toMatchObject({ shares: 8097, cost: 99_997.95, leftover: 2.05, income_2027_twd: 4372.38 })
+    // 30.3 + 109.5 + 2.05
+    expect(answer.leftover).toBe(141.85)
+  })
+
+  test('a fund without an estimate is bought, counts for nothing, and makes the plan incomplete', async () => {
+    const answer = await plan(100_000, '0056', '00981A')
+    expect(answer.items[1]?.income_2027_twd).toBeNull()
+    // 3,869.736 / 49,959.6 = 7.746 %: what 00981A cost brings nothing that is known.
+    expect(answer.totals).toMatchObject({ income_2027_twd: 3869.736, yield_pct: 7.75, is_complete: false })
+  })
+
+  test('funds of which no income is known have no sum, rather than 0', async () => {
+    const answer = await plan(100_000, '00631L')
+    expect(answer.totals).toMatchObject({ income_2027_twd: null, yield_pct: null, is_complete: false })
+    expect(answer.by_month).toEqual([])
+  })
+
+  test('says in which months the funds go ex', async () => {
+    const { by_month } = await plan(100_000, '0050', '0056')
+    expect(by_month).toEqual([
+      // 476 of 0050 and 948 of 0056: 476 × 1 + 948 × 0.866
+      { ex_month: '2027-01', income_twd: 1296.968 },
+      { ex_month: '2027-04', income_twd: 948 },
+      // 476 × 0.6 + 948 × 1.35
+      { ex_month: '2027-07', income_twd: 1565.4 },
+      { ex_month: '2027-10', income_twd: 820.968 },
+    ])
+  })
+
+  test('adds two payouts of one month: 00929 went ex on 3 and 18 March', async () => {
+    const { by_month } = await plan(50_000, '00929')
+    // 1,731 × (0.1 + 0.11)
+    expect(by_month.find(({ ex_month }) => ex_month === '2027-03')?.income_twd).toBe(363.51)
+  })
+})
+
+test('money is counted in decimals: three units at 0.1 cost 0.3', () => {
+  const { positions } = splitBudget(0.35, [{ code: 'X', close: 0.1, yearlyTwd: 0.1 }])
+  expect(positions[0]).toMatchObject({ shares: 3, cost_twd: 0.3, leftover_twd: 0.05, income_2027_twd: 0.3 })
+})
+
+describe('a plan is refused, unpaid work undone', () => {
+  const ask = (query: string) =>
+    testGateway({ charge: everythingPaid }).request('stock', `/api/pro/income-plan?${query}`, {
+      headers: { 'x-payment': 'taken for granted' },
+    })
+
+  test.each([
+    ['budget=100000', 'codes'],
+    ['codes=0056', 'budget'],
+    ['budget=0&codes=0056', 'budget'],
+    ['budget=-5&codes=0056', 'budget'],
+    ['budget=1000&codes=0056,0056', 'codes'],
+    ['budget=1000&codes=高股息', 'codes.0'],
+    ['budget=1000&codes=', 'codes'],
+  ])('%s', async (query, path) => {
+    const response = await ask(query)
+    expect(response.status).toBe(400)
+    expect(((await response.json()) as { errors: { path: string }[] }).errors[0]?.path).toBe(path)
+  })
+
+  test('an unknown code is not found, and the nearest are named', async () => {
+    const response = await ask('budget=1000&codes=0099')
+    expect(response.status).toBe(404)
+    expect(((await response.json()) as { suggestions: string[] }).suggestions.length).toBeGreaterThan(0)
+  })
+})

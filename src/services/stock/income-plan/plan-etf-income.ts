@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { ApiError } from '#errors/errors.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { etfCodeInput, frequencyField, NOTICE, noticeField } from '../fields.ts'
+import { fundRecords, getEtf } from '../etf/fund-record.ts'
+import { incomeByMonth } from './income-by-month.ts'
+import { splitBudget } from './split-budget.ts'
+
+const METHOD =
+  'The budget is split evenly; each part buys whole units at the last close; the income is units times the mechanical ' +
+  '2027 estimate of the fund. Money that buys no further unit stays as leftover. Brokerage fees, taxes and the health ' +
+  'insurance supplement are not counted.'
+
+export const incomePlan = defineOperation({
+  name: 'plan_etf_income',
+  route: 'GET /api/pro/income-plan',
+  price: '$0.01',
+  title: 'ETF income plan',
+  titleZh: 'ETF 領息試算',
+  summary: 'What a budget split evenly over ETFs would buy, and the cash it would pay in 2027.',
+  description:
+    'Splits a budget in TWD evenly over up to 20 ETFs, buys whole units at the last close and multiplies them by the ' +
+    'mechanical 2027 estimate. Look a single estimate up for free with estimate_etf_dividend_2027.',
+  keywords: ['dividend income', 'passive income', 'budget', '存股', '領息', '試算', '被動收入', '資金分配'],
+  tasks: ['100 萬平均買 0056 和 00878，2027 年可領多少？', 'Plan dividend income for NT$500,000'],
+  input: z.object({
+    budget: z
+      .number('Send the budget in TWD, for example 1000000.')
+      .positive('Send a budget above 0, in TWD.')
+      .max(1_000_000_000_000, 'Send a budget of at most 1,000,000,000,000 TWD.')
+      .describe('What is to be invested, in TWD, for example 1000000.'),
+    codes: z
+      .array(etfCodeInput)
+      .min(1, 'Send at least one ETF code, for example codes=0056,00878.')
+      .max(20, 'Send at most 20 ETF codes.')
+      .refine((codes) => new Set(codes).size === codes.length, 'Send each ETF code once.')
+      .describe('1–20 ETF codes, comma-separated in a query string, for example 0056,00878.'),
+  }),
+  output: z.object({
+    budget_twd: z.number(),
+    items: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        frequency: frequencyField,
+        allocation: z.number().describe('TWD for this fund: the even share, rounded down to 0.01.'),
+        close: z.number().describe('TWD per unit.'),
+        close_date: z.string().nullable(),
+        shares: z.int().describe('Whole units bought.'),
+        cost: z.number().describe('TWD, shares × close.'),
+        leftover: z.number().describe('TWD of the allocation that buys no further unit.'),
+        estimate_2027_twd: z.number().nullable().describe('Per unit.'),
+        income_2027_twd: z.number().nullable().describe('shares × estimate. Null without an estimate.'),
+        reason: z.string().nullable().describe('Why there is no estimate.'),
+      }),
+    ),
+    totals: z.object({
+      allocation: z.number(),
+      cost: z.number(),
+      income_2027_twd: z
+        .number()
+        .nullable()
+        .describe('The sum of the known incomes. Null where none is known: no fund has an estimate.'),
+      yield_pct: z
+        .number()
+        .nullable()
+        .describe('Known income over the cost of the funds it comes from, in percent. Null where there is none.'),
+      is_complete: z.boolean().describe('False where a fund without an estimate is missing from the sum.'),
+    }),
+    by_month: z
+      .array(z.object({ ex_month: z.string(), income_twd: z.number() }))
+      .describe('The known incomes by the month of the ex-date; the money comes about a month later.'),
+    leftover: z.number().describe('TWD of the budget that is not spent.'),
+    method: z.string(),
+    provenance: provenanceSchema,
+    notice: noticeField,
+  }),
+  example: {
+    input: { budget: 100000, codes: ['0056', '00878'] },
+    output: {
+      budget_twd: 100000,
+      items: [
+        {
+          code: '0056',
+          name: '元大高股息',
+          frequency: 'quarterly',
+          allocation: 50000,
+          close: 52.7,
+          close_date: '2026-08-18',
+          shares: 948,
+          cost: 49959.6,
+          leftover: 40.4,
+          estimate_2027_twd: 4.082,
+          income_2027_twd: 3869.736,
+          reason: null,
+        },
+      ],
+      totals: {
+        allocation: 100000,
+        cost: 99954.32,
+        income_2027_twd: 7714.296,
+        yield_pct: 7.72,
+        is_complete: true,
+      },
+      // 948 × 0.866
+      by_month: [{ ex_month: '2027-01', income_twd: 820.968 }],
+      leftover: 45.68,
+      method: METHOD,
+      provenance: { as_of: '2026-08-17', stale: true, sources: [] },
+      notice: NOTICE,
+    },
+  },
+  run({ budget, codes }, { db, provenance }) {
+    const records = fundRecords(
+      db,
+      codes.map((code) => getEtf(db, code)),
+      provenance('stock_payouts').as_of,
+    )
+    const candidates = records.map(({ etf, estimate }) => {
+      if (etf.close === null) {
+        throw new ApiError(
+          'not_found',
+          `No close of ${etf.code} is on record, so units cannot be counted. Leave it out.`,
+        )
+      }
+      return { code: etf.code, close: etf.close, yearlyTwd: estimate.total_twd }
+    })
+    const { positions, totals } = splitBudget(budget, candidates)
+    const items = records.map((record, index) => {
+      const { etf, estimate, frequency } = record
+      const position = positions[index]
+      if (!position || etf.close === null) throw new Error(`No position was made for ${etf.code}.`)
+      return {
+        code: etf.code,
+        name: etf.name,
+        frequency,
+        allocation: position.allocation_twd,
+        close: etf.close,
+        close_date: etf.close_date,
+        shares: position.shares,
+        cost: position.cost_twd,
+        leftover: position.leftover_twd,
+        estimate_2027_twd: estimate.total_twd,
+        income_2027_twd: position.income_2027_twd,
+        reason: estimate.reason,
+      }
+    })
+    return {
+      budget_twd: budget,
+      items,
+      totals: {
+        allocation: totals.allocation_twd,
+        cost: totals.cost_twd,
+        income_2027_twd: totals.income_2027_twd,
+        yield_pct: totals.yield_pct,
+        is_complete: records.every(({ estimate }) => estimate.total_twd !== null),
+      },
+      by_month: incomeByMonth(
+        records.map(({ estimate }, index) => ({
+          shares: positions[index]?.shares ?? 0,
+          payouts: estimate.per_period,
+        })),
+      ),
+      leftover: totals.leftover_twd,
+      method: METHOD,
+      provenance: provenance('stock_payouts', 'stock_etfs'),
+      notice: NOTICE,
+    }
+  },
+})

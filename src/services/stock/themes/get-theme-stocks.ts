@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { ApiError } from '#errors/errors.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { findCompany } from '../companies/companies.ts'
+import { changeField, changePctField, marketField, NOTICE, noticeField } from '../fields.ts'
+import { closeBefore, pairTradingDays, priceChange } from '../history/price-change.ts'
+import { listLatestCloses, listTradingDays } from '../queries.ts'
+import { findTheme, THEME_SLUGS, themeNames } from './theme-list.ts'
+
+export const theme = defineOperation({
+  name: 'get_theme_stocks',
+  tool: true,
+  route: 'GET /api/themes/{slug}',
+  title: 'Stocks of a theme',
+  titleZh: '主題成分股',
+  summary: 'Every stock of one theme: what the company makes, its last close and move.',
+  description:
+    'The constituents of one theme with what each company mainly makes, its last close, and the move against the close ' +
+    'before. For one stock’s last 60 trading days use get_stock; for a summary of all themes use list_stock_themes.',
+  keywords: [
+    'constituents',
+    'CPO',
+    'liquid cooling',
+    'semiconductor equipment',
+    '成分股',
+    '液冷',
+    '散熱',
+    '設備股',
+    '概念股',
+    'AI 伺服器',
+    'AI server stocks',
+    'semiconductor',
+    '半導體設備',
+    '矽光子',
+    '哪些公司',
+    'stocks in a theme',
+  ],
+  tasks: [
+    '液冷散熱概念股有哪些？',
+    'CPO 概念股最新收盤價',
+    'Which Taiwan stocks make semiconductor equipment?',
+    '今天 AI 伺服器概念股表現如何？',
+    'How did Taiwan AI server stocks do?',
+  ],
+  valueNames: { slug: themeNames() },
+  input: z.object({ slug: z.string().describe(`The theme: ${THEME_SLUGS.join(', ')}; its name works too.`) }),
+  output: z.object({
+    slug: z.string(),
+    name: z.string(),
+    name_en: z.string(),
+    description: z.string(),
+    items: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        name_en: z.string(),
+        market: marketField,
+        business: z.string().describe('What the company mainly makes, in Traditional Chinese.'),
+        business_en: z.string(),
+        close: z.number().nullable().describe('TWD, as traded.'),
+        change: changeField,
+        change_pct: changePctField,
+        date: z.string().nullable().describe('The trading day of the close.'),
+      }),
+    ),
+    provenance: provenanceSchema,
+    notice: noticeField,
+  }),
+  example: {
+    input: { slug: 'cpo' },
+    output: {
+      slug: 'cpo',
+      name: 'CPO 共同封裝光學',
+      name_en: 'Co-packaged optics',
+      description: 'Lasers, fibre components, transceivers and packaging for optics beside the chip.',
+      items: [
+        {
+          code: '2330',
+          name: '台積電',
+          name_en: 'TSMC',
+          market: 'twse',
+          business: '晶圓代工與先進封裝',
+          business_en: 'Chip foundry and advanced packaging',
+          close: 2375,
+          change: 25,
+          change_pct: 1.06,
+          date: '2026-08-20',
+        },
+      ],
+      provenance: { as_of: '2026-08-20', stale: true, sources: [] },
+      notice: NOTICE,
+    },
+  },
+  run({ slug }, { db, provenance }) {
+    const found = findTheme(slug)
+    if (!found) {
+      throw new ApiError('not_found', `There is no theme ${slug}. The themes are ${THEME_SLUGS.join(', ')}.`, {
+        suggestions: THEME_SLUGS,
+      })
+    }
+    const closes = listLatestCloses(db, found.codes)
+    const dayBefore = pairTradingDays(listTradingDays(db))
+    const items = found.codes.flatMap((code) => {
+      const company = findCompany(code)
+      if (!company) return []
+      const held = closes.get(code)
+      const change = held
+        ? priceChange(held.latest.close, closeBefore(held.latest, held.before, dayBefore))
+        : { change: null, change_pct: null }
+      return { ...company, close: held?.latest.close ?? null, ...change, date: held?.latest.date ?? null }
+    })
+    return {
+      slug: found.slug,
+      name: found.name_zh,
+      name_en: found.name_en,
+      description: found.description,
+      items,
+      provenance: provenance('stock_closes'),
+      notice: NOTICE,
+    }
+  },
+})

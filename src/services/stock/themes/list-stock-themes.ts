@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { NOTICE, noticeField } from '../fields.ts'
+import { closeBefore, pairTradingDays, summariseMoves } from '../history/price-change.ts'
+import { listLatestCloses, listTradingDays } from '../queries.ts'
+import { THEMES } from './theme-list.ts'
+
+export const themes = defineOperation({
+  name: 'list_stock_themes',
+  tool: true,
+  route: 'GET /api/themes',
+  title: 'Stock themes',
+  titleZh: '概念股主題',
+  summary: 'Four Taiwanese stock themes: how many rose and fell, and the average move.',
+  description:
+    'The four themes with the number of stocks that rose, fell or stood still at their last close, and the plain ' +
+    'average of the moves. They are AI servers, semiconductor equipment, liquid cooling and co-packaged optics. For the ' +
+    'stocks of one theme use get_theme_stocks.',
+  keywords: [
+    'stock themes',
+    '概念股',
+    '題材股',
+    '類股',
+    '漲跌家數',
+    'advancing and declining',
+    'average change',
+    'theme overview',
+  ],
+  tasks: ['台股四大題材漲跌', '四個概念股主題今天平均漲跌多少？', 'Which stock themes are up today?'],
+  input: z.object({}),
+  output: z.object({
+    items: z.array(
+      z.object({
+        slug: z.string(),
+        name_zh: z.string(),
+        name_en: z.string(),
+        description: z.string(),
+        stock_count: z.int(),
+        advancing: z.int(),
+        declining: z.int(),
+        unchanged: z.int(),
+        average_change_pct: z.number().nullable().describe('Plain mean of the moves in percent, two places.'),
+        as_of: z.string().nullable().describe('The oldest of the stocks’ last trading days.'),
+      }),
+    ),
+    provenance: provenanceSchema,
+    notice: noticeField,
+  }),
+  example: {
+    input: {},
+    output: {
+      items: [
+        {
+          slug: 'ai-server',
+          name_zh: 'AI 伺服器',
+          name_en: 'AI servers',
+          description: 'Assemblers, boards, chassis, rails and power for AI servers.',
+          stock_count: 18,
+          advancing: 4,
+          declining: 14,
+          unchanged: 0,
+          average_change_pct: -0.83,
+          as_of: '2026-08-20',
+        },
+      ],
+      provenance: { as_of: '2026-08-20', stale: true, sources: [] },
+      notice: NOTICE,
+    },
+  },
+  run(_input, { db, provenance }) {
+    const dayBefore = pairTradingDays(listTradingDays(db))
+    const items = THEMES.map(({ codes, ...theme }) => {
+      const closes = [...listLatestCloses(db, codes).values()]
+      const dates = closes.map(({ latest }) => latest.date).toSorted()
+      return {
+        ...theme,
+        stock_count: codes.length,
+        ...summariseMoves(
+          closes.map(({ latest, before }) => ({ close: latest.close, before: closeBefore(latest, before, dayBefore) })),
+        ),
+        as_of: dates[0] ?? null,
+      }
+    })
+    return { items, provenance: provenance('stock_closes'), notice: NOTICE }
+  },
+})

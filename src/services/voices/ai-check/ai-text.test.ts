@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { testGateway } from '../../../../tests/support/gateway.ts'
+import { estimateAiText } from './ai-text.ts'
+
+// Written for these tests: the first two as a text generator writes, the others as people do.
+const MACHINE_ZH =
+  '這款耳機在音質表現上相當出色，不僅低音渾厚，高音也清晰明亮，整體而言為使用者帶來了身臨其境的聆聽體驗。此外，其降噪功能能夠有效隔絕外界干擾，無論是通勤還是辦公，都能確保專注。值得一提的是，電池續航力同樣令人印象深刻，滿足不同需求的使用者。總而言之，這是一款兼具質感與效能的產品，值得推薦。'
+const MACHINE_EN =
+  'The restaurant offers a warm and inviting atmosphere, making it a perfect choice for both casual dinners and special occasions. The menu showcases a wide range of thoughtfully crafted dishes, highlighting fresh, locally sourced ingredients. Additionally, the attentive staff ensures that every guest feels valued, enhancing the overall dining experience. Whether you’re a seasoned foodie or simply looking for a memorable evening, this hidden gem is a must-visit destination.'
+const PERSON_ZH =
+  '買了快一年啦，說真的剛開始還蠻開心的...結果上個月右耳就沒聲音了，吼～氣死。打去問客服說要等零件，等三個禮拜才來欸！還好有保固不用錢。我朋友那支也這樣，不知道是不是這批有問題？反正下次應該不會買了吧，音質是還行啦。'
+const PERSON_EN =
+  "ok so I got this printer like 2 years ago (my old one died) and honestly... it's fine? Setup sucked. Took me most of a Saturday, and I had to call my brother in law who does IT. But then it just worked! Until the ink ran out. Don't even get me started on what they want for the color cartridge lol. Would I buy it again? Probably not."
+
+describe('the estimate', () => {
+  test('puts texts as generators write them above texts as people do', () => {
+    for (const [machine, person, language] of [
+      [MACHINE_ZH, PERSON_ZH, 'zh'],
+      [MACHINE_EN, PERSON_EN, 'en'],
+    ] as const) {
+      expect(estimateAiText(machine).score).toBeGreaterThan(0.6)
+      expect(estimateAiText(machine).label).not.toBe('likely_human')
+      expect(estimateAiText(person)).toMatchObject({ label: 'likely_human', language })
+    }
+  })
+
+  test('says which stock phrases it found, and how often', () => {
+    const { matched_phrases } = estimateAiText(`${MACHINE_ZH}總而言之，總而言之。`)
+    expect(matched_phrases[0]).toEqual({ phrase: '總而言之', count: 3 })
+    expect(matched_phrases).toContainEqual({ phrase: '值得一提的是', count: 1 })
+  })
+
+  test('is the same for both Chinese scripts', () => {
+    const simplified =
+      '这款耳机在音质表现上相当出色，不仅低音浑厚，高音也清晰明亮，整体而言为使用者带来了身临其境的聆听体验。此外，其降噪功能能够有效隔绝外界干扰，无论是通勤还是办公，都能确保专注。值得一提的是，电池续航力同样令人印象深刻，满足不同需求的使用者。总而言之，这是一款兼具质感与效能的产品，值得推荐。'
+    expect(estimateAiText(simplified).score).toBe(estimateAiText(MACHINE_ZH).score)
+  })
+
+  test('does not know how long a text is: said ten times over, it scores about the same', () => {
+    for (const text of [MACHINE_ZH, MACHINE_EN, PERSON_ZH, PERSON_EN]) {
+      const once = estimateAiText(text).score
+      const often = estimateAiText(Array.from({ length: 10 }, () => text).join('\n')).score
+      expect(Math.abs(once - often)).toBeLessThan(0.2)
+    }
+    const names = estimateAiText(MACHINE_EN).features.map(({ name }) => name)
+    expect(names).not.toContain('length')
+  })
+
+  test('has no label for a few words, and no opinion of other languages', () => {
+    expect(estimateAiText('總之，值得一提的是至關重要。').label).toBe('unclear')
+    expect(estimateAiText('これはとても良い製品だと思います。')).toMatchObject({
+      score: 0.5,
+      label: 'unclear',
+      language: 'other',
+    })
+    expect(estimateAiText('12345 !!! 😀')).toMatchObject({ score: 0.5, label: 'unclear', language: 'other' })
+  })
+
+  test('is the sum of its features', () => {
+    const { score, features } = estimateAiText(PERSON_EN)
+    expect(score).toBeGreaterThanOrEqual(0)
+    expect(score).toBeLessThanOrEqual(1)
+    for (const { value, contribution } of features) {
+      expect(Number.isFinite(value)).toBe(true)
+      expect(Number.isFinite(contribution)).toBe(true)
+      expect(contribution).not.toBe(-0)
+    }
+  })
+})
+
+describe('POST /api/ai-check', () => {
+  test('takes from 1 to 20,000 characters, and says that it is an estimate', async () => {
+    const gateway = testGateway()
+    const ask = (text: unknown) => gateway.post('voices', '/api/ai-check', { text })
+    expect(await (await ask('字')).json()).toMatchObject({ label: 'unclear', notice: expect.stringContaining('估計') })
+    expect((await ask('字'.repeat(20_000))).status).toBe(200)
+    expect((await ask('字'.repeat(20_001))).status).toBe(400)
+    expect((await ask('')).status).toBe(400)
+    expect((await ask(5)).status).toBe(400)
+  })
+
+  test('takes JSON alone, so that JSON sent as something else is not judged as a text', async () => {
+    const headers = { 'content-type': 'text/plain' }
+    const init = { method: 'POST', headers, body: JSON.stringify({ text: '這是一段文字。' }) }
+    expect((await testGateway().request('voices', '/api/ai-check', init)).status).toBe(415)
+  })
+})

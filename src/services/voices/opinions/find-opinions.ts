@@ -1,0 +1,45 @@
+import type { Context } from '#operation/context.ts'
+import { reviewItem, threadItem, toThread, type Item, type Thread } from './items.ts'
+import { searchLive } from './live-search.ts'
+import { searchStepwise } from './local-search.ts'
+import { searchDiscussions, searchReviews } from '../queries.ts'
+
+export interface OpinionQuery {
+  readonly q: string
+  readonly before?: boolean | undefined
+  readonly limit: number
+}
+
+/** Site reviews first, then threads of Taiwanese forums. All of it is held here. */
+export function findTaiwanese({ q, before = false, limit }: OpinionQuery, { db }: Context) {
+  const wanted = { isBefore: before, limit }
+  const reviews = searchStepwise(q, (match) => searchReviews(db, { match, ...wanted }))
+  const threads = searchStepwise(q, (match) => searchDiscussions(db, 'taiwan', { match, ...wanted }))
+  const items = [...reviews.rows.map(reviewItem), ...threads.rows.map((row) => threadItem(toThread(row)))]
+  return { items: items.slice(0, limit), total: reviews.total + threads.total }
+}
+
+/** What is held here and what three communities answer now. Threads held with all the words come first. */
+export async function findForeign({ q, before = false, limit }: OpinionQuery, context: Context) {
+  const live = await searchLive(q, before, context)
+  const held = searchStepwise(q, (match) =>
+    searchDiscussions(context.db, 'foreign', { match, isBefore: before, limit }),
+  )
+  const heldThreads = held.rows.map(toThread)
+  const threads = held.isWhole ? [...heldThreads, ...live.threads] : [...live.threads, ...heldThreads]
+  const distinct = mergeThreads(threads)
+  // What the communities added is counted beside all that is held, not only the part shown.
+  const total = held.total + distinct.length - heldThreads.length
+  const items: Item[] = distinct.slice(0, limit).map(threadItem)
+  return { items, total, upstreams: live.upstreams }
+}
+
+/** Each thread once, in the order of first mention, with the newest counts: a live answer knows more than the index. */
+function mergeThreads(threads: readonly Thread[]): Thread[] {
+  const byId = new Map<string, Thread>()
+  for (const thread of threads) {
+    const seen = byId.get(thread.id)
+    if (!seen || seen.author === null) byId.set(thread.id, thread)
+  }
+  return [...byId.values()]
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { estimateAiText } from '../ai-check/ai-text.ts'
+import { COMMUNITIES, COMMUNITY_NAMES, type CommunityName } from '../credibility/communities.ts'
+import { credibilityFields, rateCredibility, type Signals } from '../credibility/credibility.ts'
+import type { Discussion, Review } from '../queries.ts'
+
+/** One opinion, wherever it stands. */
+export const itemSchema = z.object({
+  id: z.string().describe('hn-…, ptt-…, mobile01-…, se-…, lemmy-… or review-….'),
+  title: z.string(),
+  summary: z.string().describe('One line of facts: where, about what, how many reactions, when. Not a retelling.'),
+  url: z.string().describe('The original discussion. For a site review without one, its path here.'),
+  community: z.enum(COMMUNITY_NAMES),
+  author: z.string().nullable().describe('Null where no name is held.'),
+  published_at: z.string().nullable().describe('An instant, or a day where only that is known; null where nothing is.'),
+  score: z.int().nullable().describe('Points or pushes; null where not known.'),
+  comments: z.int().nullable(),
+  ...credibilityFields,
+  licence: z.string(),
+})
+export type Item = z.infer<typeof itemSchema>
+
+/** What is held or was fetched of a thread elsewhere. */
+export interface Thread {
+  readonly id: string
+  readonly title: string
+  readonly url: string
+  readonly community: CommunityName
+  readonly board: string | null
+  readonly host: string | null
+  readonly author: string | null
+  readonly published_at: string | null
+  readonly counted_on: string | null
+  readonly score: number | null
+  readonly comments: number | null
+  readonly account: number | null
+  readonly licence?: string
+}
+
+export function toThread(row: Discussion): Thread {
+  return { ...row, community: row.community as CommunityName, author: null, account: null }
+}
+
+export function threadItem(thread: Thread): Item {
+  const { id, title, url, community, author, published_at, score, comments } = thread
+  return {
+    id,
+    title,
+    summary: isTaiwanese(community) ? summariseZh(thread) : summariseEn(thread),
+    url,
+    community,
+    author,
+    published_at,
+    score,
+    comments,
+    ...rateCredibility(thread),
+    licence: thread.licence ?? COMMUNITIES[community].licence,
+  }
+}
+
+export function reviewItem(review: Review): Item {
+  const { id, title, body, author, published_on, licence, url } = review
+  const signals: Signals = {
+    community: 'site-review',
+    title,
+    published_at: published_on,
+    score: null,
+    comments: null,
+    account: null,
+    ai_score: estimateAiText(body).score,
+  }
+  return {
+    id,
+    title,
+    summary: `${author} 的站上心得，${published_on}。`,
+    url: url ?? `/api/posts/${encodeURIComponent(id)}`,
+    community: 'site-review',
+    author,
+    published_at: published_on,
+    score: null,
+    comments: null,
+    ...rateCredibility(signals),
+    licence,
+  }
+}
+
+function isTaiwanese(community: CommunityName): boolean {
+  return community === 'ptt' || community === 'mobile01'
+}
+
+function summariseEn(thread: Thread): string {
+  const place = thread.board
+    ? `${COMMUNITIES[thread.community].name} (${thread.board})`
+    : COMMUNITIES[thread.community].name
+  const about = thread.host ? ` on a page of ${thread.host}` : ''
+  const counts = [countOf(thread.score, 'point'), countOf(thread.comments, 'comment')].filter((it) => it !== undefined)
+  const day = thread.published_at?.slice(0, 10)
+  const when = day === undefined ? [] : [`${thread.counted_on === null ? 'opened' : 'listed'} ${day}`]
+  const facts = [...counts, ...when].join(', ')
+  return `${place} thread${about}${facts === '' ? '' : `: ${facts}`}.`
+}
+
+function countOf(count: number | null, noun: string): string | undefined {
+  return count === null ? undefined : `${count.toLocaleString('en')} ${noun}${Math.abs(count) === 1 ? '' : 's'}`
+}
+
+function summariseZh(thread: Thread): string {
+  const place = thread.board
+    ? `${COMMUNITIES[thread.community].name} ${thread.board} 板`
+    : COMMUNITIES[thread.community].name
+  const facts = [
+    thread.score === null ? '' : `${thread.score} 推`,
+    thread.comments === null ? '' : `${thread.comments} 則回應`,
+    thread.published_at === null ? '日期不詳' : `${taipeiDay(thread.published_at)} 發文`,
+  ]
+  return `${place}討論串：${facts.filter((it) => it !== '').join('，')}。`
+}
+
+function taipeiDay(instant: string): string {
+  return instant.length === 10 ? instant : new Date(Date.parse(instant) + 8 * 3_600_000).toISOString().slice(0, 10)
+}

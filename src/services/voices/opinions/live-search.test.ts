@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '#errors/errors.ts'
+import type { GuardedFetch } from '#outbound/types.ts'
+import { runOperation, testContext, testGateway } from '../../../../tests/support/gateway.ts'
+import type { Item } from './items.ts'
+import { search } from './search-foreign-opinions.ts'
+
+// The shapes in which the three communities answer; the contents are made up.
+
+const HACKER_NEWS = {
+  hits: [
+    {
+      objectID: '11274595',
+      title: 'Never buy Epson printers',
+      url: 'http://e-nouri.com/printers',
+      author: 'someone',
+      points: 300,
+      num_comments: 200,
+      created_at_i: 1_457_800_000,
+    },
+    {
+      objectID: '999',
+      title: 'A printer that lasts',
+      author: 'other',
+      points: 5,
+      num_comments: 1,
+      created_at_i: 1_700_000_000,
+    },
+  ],
+}
+const STACK_EXCHANGE = {
+  items: [
+    {
+      question_id: 42,
+      title: 'Why won&#39;t my &quot;Epson&quot; print?',
+      link: 'https://superuser.com/questions/42/why',
+      score: 12,
+      answer_count: 3,
+      creation_date: 1_300_000_000,
+      owner: { display_name: 'A &amp; B', reputation: 10_000 },
+      content_license: 'CC BY-SA 2.5',
+    },
+  ],
+}
+const LEMMY = {
+  posts: [
+    {
+      post: { id: 7, name: 'My printer', url: null, published: '2023-06-20T10:00:00.123456Z' },
+      creator: { name: 'lem', published: '2020-01-01T00:00:00' },
+      community: { name: 'printing' },
+      counts: { score: 9, comments: 4 },
+    },
+  ],
+}
+
+type Answers = Partial<Record<'hn.algolia.com' | 'api.stackexchange.com' | 'lemmy.world', unknown>>
+
+interface Answer {
+  items: Item[]
+  total: number
+  upstreams: { name: string; status: string; as_of: string | null; detail: string | null }[]
+}
+
+/** A fetch that answers by host and keeps the addresses it was asked for. A host that is left out fails. */
+function fetchOf(answers: Answers) {
+  const asked: URL[] = []
+  const fetch: GuardedFetch = async (address) => {
+    const url = new URL(address)
+    asked.push(url)
+    const answer = answers[url.hostname as keyof Answers]
+    if (answer === undefined) throw new ApiError('upstream_timeout', `${url.hostname} did not answer in time.`)
+    const body = new TextEncoder().encode(typeof answer === 'string' ? answer : JSON.stringify(answer))
+    return { url: url.href, status: 200, headers: new Headers(), body, truncated: false, redirects: [] }
+  }
+  return { fetch, asked }
+}
+
+const everything = { 'hn.algolia.com': HACKER_NEWS, 'api.stackexchange.com': STACK_EXCHANGE, 'lemmy.world': LEMMY }
+
+describe('a live search', () => {
+  test('puts what is held first, with live counts, and then each community in turn', async () => {
+    const { fetch } = fetchOf(everything)
+    const answer: Answer = await runOperation(search, { q: 'epson printers' }, testContext({ fetch }))
+    expect(answer.items.map(({ id }) => id)).toEqual([
+      'hn-11274595',
+      'se-superuser-42',
+      'lemmy-lemmy.world-7',
+      'hn-999',
+    ])
+    expect(answer.total).toBe(4)
+    expect(answer.items[0]).toMatchObject({ score: 300, comments: 200, author: 'someone' })
+    expect(answer.upstreams.map(({ name, status }) => [name, status])).toEqual([
+      ['Hacker News', 'ok'],
+      ['Stack Exchange', 'ok'],
+      ['Lemmy', 'ok'],
+    ])
+  })
+
+  test('reads escaped titles, names and each question’s own licence', async () => {
+    const { fetch } = fetchOf(everything)
+    const answer: Answer = await runOperation(search, { q: 'epson printers' }, testContext({ fetch }))
+    expect(answer.items[1]).toMatchObject({
+      title: 'Why won\'t my "Epson" print?',
+      author: 'A & B',
+      licence: 'CC BY-SA 2.5',
+      published_at: '2011-03-13T07:06:40Z',
+      credibility_factors: { account: { value: 1 }, community: { value: 0.9 } },
+    })
+  })
+
+  test('leaves out what is too new with before=1, and asks the communities for no more', async () => {
+    const { fetch, asked } = fetchOf(everything)
+    const answer: Answer = await runOperation(search, { q: 'epson printers', before: true }, testContext({ fetch }))
+    expect(answer.items.map(({ id }) => id)).toEqual(['hn-11274595', 'se-superuser-42'])
+    expect(asked.find(({ hostname }) => hostname === 'hn.algolia.com')?.searchParams.get('numericFilters')).toBe(
+      'created_at_i<1669766400',
+    )
+    expect(asked.find(({ hostname }) => hostname === 'api.stackexchange.com')?.searchParams.get('todate')).toBe(
+      '1669766399',
+    )
+  })
+
+  test('names what failed and why, and answers with the rest', async () => {
+    const { fetch } = fetchOf({ 'api.stackexchange.com': STACK_EXCHANGE, 'lemmy.world': '<html>' })
+    const answer: Answer = await runOperation(search, { q: 'epson printers' }, testContext({ fetch }))
+    expect(answer.items.map(({ id }) => id)).toEqual(['hn-11274595', 'se-superuser-42'])
+    expect(answer.upstreams).toMatchObject([
+      { name: 'Hacker News', status: 'failed', as_of: null, detail: expect.stringContaining('did not answer') },
+      { name: 'Stack Exchange', status: 'ok', detail: null },
+      { name: 'Lemmy', status: 'failed', detail: expect.stringContaining('not understood') },
+    ])
+  })
+
+  test('is kept for an hour, and what failed is asked again', async () => {
+    const { fetch, asked } = fetchOf({ 'hn.algolia.com': HACKER_NEWS, 'api.stackexchange.com': STACK_EXCHANGE })
+    const context = testContext({ fetch })
+    await runOperation(search, { q: 'Epson  PRINTERS' }, context)
+    const again: Answer = await runOperation(search, { q: 'epson printers' }, context)
+    expect(asked.map(({ hostname }) => hostname).toSorted()).toEqual([
+      'api.stackexchange.com',
+      'hn.algolia.com',
+      'lemmy.world',
+      'lemmy.world',
+    ])
+    expect(again.upstreams.map(({ status }) => status)).toEqual(['cached', 'cached', 'failed'])
+  })
+
+  test('leaves a community alone for as long as it asks', async () => {
+    const { fetch, asked } = fetchOf({ ...everything, 'api.stackexchange.com': { ...STACK_EXCHANGE, backoff: 30 } })
+    const context = testContext({ fetch })
+    await runOperation(search, { q: 'epson' }, context)
+    const next: Answer = await runOperation(search, { q: 'brother' }, context)
+    expect(asked.filter(({ hostname }) => hostname === 'api.stackexchange.com')).toHaveLength(1)
+    expect(next.upstreams[1]).toMatchObject({
+      status: 'failed',
+      detail: expect.stringContaining('pause of 30 seconds'),
+    })
+  })
+
+  test('in Chinese is asked in English', async () => {
+    const { fetch, asked } = fetchOf(everything)
+    await runOperation(search, { q: 'Epson 印表機' }, testContext({ fetch }))
+    expect(asked[0]?.searchParams.get('query')).toBe('Epson printer')
+  })
+})
+
+test('without a way out the index still answers over HTTP', async () => {
+  const gateway = testGateway({
+    fetch: async () => {
+      throw new ApiError('upstream_unavailable', 'This installation does not ask other sites: OUTBOUND is off.')
+    },
+  })
+  const response = await gateway.request('voices', '/api/opinions?q=epson%20printers')
+  expect(response.status).toBe(200)
+  const answer = (await response.json()) as {
+    foreign: { total: number }
+    upstreams: { status: string; detail: string }[]
+  }
+  expect(answer.foreign.total).toBe(1)
+  expect(answer.upstreams).toHaveLength(3)
+  for (const upstream of answer.upstreams) {
+    expect(upstream).toMatchObject({ status: 'failed', detail: expect.stringContaining('OUTBOUND is off') })
+  }
+})

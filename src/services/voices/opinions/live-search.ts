@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { ApiError } from '#errors/errors.ts'
+import type { Context } from '#operation/context.ts'
+import { normalise } from '#text/normalise.ts'
+import { toEnglish } from './glossary.ts'
+import type { Thread } from './items.ts'
+import { isBeforeRelease } from '../credibility/release-day.ts'
+import { hackerNewsUrl, readHackerNews } from './upstream-hackernews.ts'
+import { lemmyUrl, readLemmy } from './upstream-lemmy.ts'
+import { readBackoff, readStackExchange, stackExchangeUrl } from './upstream-stackexchange.ts'
+
+const HOUR_MS = 3_600_000
+/** Answers wait this long at most: the local index has the first word. */
+const TIMEOUT_MS = 3_000
+const BYTES_MAX = 1024 * 1024
+
+interface Upstream {
+  readonly name: string
+  url(query: string, isBefore: boolean): URL
+  read(answer: unknown): Thread[]
+  /** Seconds that an answer asks to leave between two requests. */
+  backoff?(answer: unknown): number
+}
+
+const UPSTREAMS: readonly Upstream[] = [
+  { name: 'Hacker News', url: hackerNewsUrl, read: readHackerNews },
+  { name: 'Stack Exchange', url: stackExchangeUrl, read: readStackExchange, backoff: readBackoff },
+  { name: 'Lemmy', url: lemmyUrl, read: readLemmy },
+]
+
+export const upstreamSchema = z.object({
+  name: z.string(),
+  status: z.enum(['ok', 'cached', 'failed']).describe('cached: asked within the last hour. failed: see detail.'),
+  as_of: z.string().nullable().describe('When the community was asked; null where it gave no answer.'),
+  detail: z.string().nullable().describe('Why it failed.'),
+})
+export type UpstreamState = z.infer<typeof upstreamSchema>
+
+/** Asks all communities at once. One that fails is named and takes nothing from the others. */
+export async function searchLive(typed: string, isBefore: boolean, context: Context) {
+  const query = /\p{sc=Han}/u.test(typed) ? toEnglish(typed) || typed : typed
+  const answers = await Promise.all(UPSTREAMS.map((upstream) => askUpstream(upstream, query, isBefore, context)))
+  return {
+    threads: inTurns(answers.map(({ threads }) => threads)).filter(
+      ({ published_at }) => !isBefore || isBeforeRelease(published_at),
+    ),
+    upstreams: answers.map(({ state }) => state),
+  }
+}
+
+async function askUpstream(upstream: Upstream, query: string, isBefore: boolean, context: Context) {
+  const { name } = upstream
+  const key = `voices:${name}:${isBefore ? 'before' : 'all'}:${normalise(query)}`
+  try {
+    const held = await context.cache.remember(key, HOUR_MS, () => fetchThreads(upstream, query, isBefore, context))
+    const state: UpstreamState = {
+      name,
+      status: held.cached ? 'cached' : 'ok',
+      as_of: held.at.toISOString(),
+      detail: null,
+    }
+    return { threads: held.value, state }
+  } catch (err) {
+    const detail = err instanceof ApiError ? err.message : `${name} answered with something that is not understood.`
+    context.log.warn({ event: 'voices_upstream_failed', upstream: name, err })
+    const state: UpstreamState = { name, status: 'failed', as_of: null, detail }
+    return { threads: [], state }
+  }
+}
+
+async function fetchThreads(upstream: Upstream, query: string, isBefore: boolean, context: Context): Promise<Thread[]> {
+  await refuseDuringPause(upstream, context)
+  const response = await context.fetch(upstream.url(query, isBefore), {
+    headers: { accept: 'application/json' },
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: BYTES_MAX,
+    signal: context.signal,
+  })
+  if (response.status !== 200) {
+    throw new ApiError('upstream_unavailable', `${upstream.name} answered with status ${response.status}.`)
+  }
+  const answer: unknown = JSON.parse(new TextDecoder().decode(response.body))
+  const seconds = upstream.backoff?.(answer) ?? 0
+  if (seconds > 0) await context.cache.remember(pauseKey(upstream), seconds * 1000, async () => seconds)
+  return upstream.read(answer)
+}
+
+const pauseKey = (upstream: Upstream) => `voices:pause:${upstream.name}`
+
+const NO_PAUSE = new Error('No pause is held.')
+
+/** The cache can only be read by offering to fill it, so what is offered is refused: nothing is stored then. */
+async function refuseDuringPause(upstream: Upstream, { cache }: Context): Promise<void> {
+  const held = await cache
+    .remember<number>(pauseKey(upstream), HOUR_MS, () => Promise.reject(NO_PAUSE))
+    .catch((err: unknown) => {
+      if (err === NO_PAUSE) return undefined
+      throw err
+    })
+  if (held) throw new ApiError('upstream_unavailable', `${upstream.name} asked for a pause of ${held.value} seconds.`)
+}
+
+/** The first of each list, then the second of each, and so on. */
+function inTurns<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length))
+  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
+}

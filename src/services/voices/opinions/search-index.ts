@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import type { Writer } from '#db/client.ts'
+import { searchTokens } from '#text/tokens.ts'
+import { otherWords } from './glossary.ts'
+import { discussions, reviews } from '../schema.ts'
+import { findTopic } from '../topics/topics.ts'
+
+// The indexes hold tokens only. `also` has the words of a title in the other language, so that 印表機 finds “printer”.
+
+/** Rebuilds the full-text index of discussions; its rowid is their number. */
+export function indexDiscussions(db: Writer): void {
+  emptyIndex(db, 'voices_search')
+  for (const row of db.select().from(discussions).orderBy(discussions.number).all()) {
+    const also = [...otherWords(row.title), row.board ?? '', row.host ?? ''].join(' ')
+    addToIndex(db, 'voices_search', row.number, [row.title, also, topicWords(row.topic)])
+  }
+}
+
+/** Rebuilds the full-text index of reviews; its rowid is that of their table. */
+export function indexReviews(db: Writer): void {
+  emptyIndex(db, 'voices_review_search')
+  const rows = db
+    .select({ rowid: sql<number>`rowid`, review: reviews })
+    .from(reviews)
+    .orderBy(reviews.id)
+    .all()
+  for (const { rowid, review } of rows) {
+    const text = [review.body, ...review.pros, ...review.cons, ...otherWords(review.title)].join('\n')
+    addToIndex(db, 'voices_review_search', rowid, [review.title, text, topicWords(review.topic)])
+  }
+}
+
+type Index = 'voices_search' | 'voices_review_search'
+
+function emptyIndex(db: Writer, index: Index): void {
+  const table = sql.identifier(index)
+  db.run(sql`create virtual table if not exists ${table} using fts5(title, also, topic, content = '', prefix = '1')`)
+  db.run(sql`insert into ${table} (${table}) values ('delete-all')`)
+}
+
+function addToIndex(db: Writer, index: Index, rowid: number, [title, also, topic]: [string, string, string]): void {
+  db.run(
+    sql`insert into ${sql.identifier(index)} (rowid, title, also, topic)
+      values (${rowid}, ${searchTokens(title)}, ${searchTokens(also)}, ${searchTokens(topic)})`,
+  )
+}
+
+function topicWords(slug: string | null): string {
+  const topic = slug === null ? undefined : findTopic(slug)
+  return topic ? `${topic.title_zh} ${topic.title_en}` : ''
+}

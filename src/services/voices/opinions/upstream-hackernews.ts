@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { Thread } from './items.ts'
+import { RELEASE_SECONDS } from '../credibility/release-day.ts'
+
+// https://hn.algolia.com/api: no key, 10,000 requests an hour from one address.
+
+const answerSchema = z.object({
+  hits: z.array(
+    z.object({
+      objectID: z.string().regex(/^\d+$/),
+      title: z.string(),
+      url: z.string().nullish(),
+      author: z.string().nullish(),
+      points: z.int().nullish(),
+      num_comments: z.int().nullish(),
+      created_at_i: z.int(),
+    }),
+  ),
+})
+
+export function hackerNewsUrl(query: string, isBefore: boolean): URL {
+  const url = new URL('https://hn.algolia.com/api/v1/search')
+  url.search = new URLSearchParams({
+    query,
+    tags: 'story',
+    hitsPerPage: '20',
+    ...(isBefore && { numericFilters: `created_at_i<${RELEASE_SECONDS}` }),
+  }).toString()
+  return url
+}
+
+export function readHackerNews(answer: unknown): Thread[] {
+  return answerSchema.parse(answer).hits.map((hit) => ({
+    id: `hn-${hit.objectID}`,
+    title: hit.title,
+    url: `https://news.ycombinator.com/item?id=${hit.objectID}`,
+    community: 'hackernews',
+    board: null,
+    host: hit.url && URL.canParse(hit.url) ? new URL(hit.url).hostname : null,
+    author: hit.author ?? null,
+    published_at: instant(hit.created_at_i),
+    counted_on: null,
+    score: hit.points ?? null,
+    comments: hit.num_comments ?? null,
+    // The name alone: its age and karma would take another request each.
+    account: hit.author ? 0.5 : null,
+  }))
+}
+
+function instant(seconds: number): string {
+  return `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { defineExport } from '#operation/export.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { postFields, reviewPost, samplePost } from './posts.ts'
+import { eachReview } from '../queries.ts'
+import { SAMPLE_POSTS } from './sample-posts.ts'
+
+const LICENCE_NOTE =
+  'Each record names its licence (CC BY 4.0 unless it says otherwise) and the credit line to print with it. Records with ' +
+  'human false are samples and nobody’s opinion.'
+
+export const reviewsExport = defineExport({
+  name: 'export_site_reviews',
+  route: 'GET /api/pro/export',
+  price: '$0.05',
+  title: 'All site reviews',
+  titleZh: '下載所有站上心得',
+  summary: 'Every site review in full text with its credit line.',
+  description:
+    'All site reviews with author, licence and attribution as JSON, NDJSON or CSV; samples are marked human false. ' +
+    'Discussions elsewhere belong to their authors and are not part of it.',
+  keywords: ['匯出', '下載', '心得', '授權', 'export', 'download', 'reviews', 'CC BY', 'dataset'],
+  tasks: ['下載所有台灣心得文', 'Download all Taiwanese site reviews with attribution'],
+  header: z.object({ licence_note: z.string(), provenance: provenanceSchema }),
+  about: (_, { provenance }) => ({ licence_note: LICENCE_NOTE, provenance: provenance('voices_reviews') }),
+  sets: { items: z.object(postFields) },
+  rows: {
+    *items(_, { db }) {
+      for (const review of eachReview(db)) yield reviewPost(review)
+      yield* SAMPLE_POSTS.map(samplePost)
+    },
+  },
+  example: {
+    input: {},
+    output: {
+      licence_note: LICENCE_NOTE,
+      provenance: { as_of: null, stale: true, sources: [] },
+      items: SAMPLE_POSTS.slice(0, 1).map(samplePost),
+    },
+  },
+})

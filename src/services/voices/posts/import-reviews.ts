@@ -1,0 +1,73 @@
+import { asc, count, eq, max } from 'drizzle-orm'
+import { z } from 'zod'
+import { defineImport } from '#operation/import.ts'
+import { reviewsDataset } from '../datasets.ts'
+import { reviews } from '../schema.ts'
+import { TOPICS } from '../topics/topics.ts'
+
+const text = (length: number) => z.string().trim().min(1).max(length, `Send at most ${length} characters.`)
+const slugs = TOPICS.map(({ slug }) => slug)
+
+/** Licences under which a text may be shown here in full. */
+const LICENCES = ['CC BY 4.0', 'CC BY-SA 4.0', 'CC0 1.0'] as const
+
+/** One review by one person. The README describes the file. */
+function reviewRow(today: string) {
+  return z.object({
+    id: text(80)
+      .regex(/^[A-Za-z0-9][\w.-]*$/, 'Send an id of letters, digits, dots, hyphens and underscores.')
+      .refine((id) => !id.startsWith('sample-'), 'Send an id that does not begin with sample-.')
+      .refine((id) => !id.endsWith('.md'), 'Send an id that does not end with .md.'),
+    title: text(200),
+    body: text(20_000),
+    topic: z.enum(slugs, `Send one of ${slugs.join(', ')}.`),
+    author: text(80),
+    published_on: z.iso
+      .date('Send the day as YYYY-MM-DD.')
+      .refine((date) => date <= today, 'Send a day that is not in the future.'),
+    licence: z.enum(LICENCES, `Send one of ${LICENCES.join(', ')}: other licences do not let us show the text.`),
+    recommend: z.boolean('Send true or false.').optional(),
+    pros: z.array(text(300)).max(20).default([]),
+    cons: z.array(text(300)).max(20).default([]),
+    url: z.url({ protocol: /^https?$/, error: 'Send an address that begins with http:// or https://.' }).optional(),
+  })
+}
+
+export const reviewImport = defineImport({
+  dataset: reviewsDataset,
+  row: reviewRow,
+  key: ({ id }) => id,
+  store(db, rows) {
+    const counts = { added: 0, changed: 0, unchanged: 0 }
+    for (const { recommend = null, url = null, ...fields } of rows) {
+      const row = { ...fields, recommend, url }
+      const held = db.select().from(reviews).where(eq(reviews.id, row.id)).get()
+      counts[held === undefined ? 'added' : saysTheSame(held, row) ? 'unchanged' : 'changed'] += 1
+      db.insert(reviews).values(row).onConflictDoUpdate({ target: reviews.id, set: row }).run()
+    }
+    return counts
+  },
+  describe(db) {
+    const held = db
+      .select({ rows: count(), newest: max(reviews.published_on) })
+      .from(reviews)
+      .get()
+    const licences = db
+      .selectDistinct({ licence: reviews.licence })
+      .from(reviews)
+      .orderBy(asc(reviews.licence))
+      .all()
+      .map(({ licence }) => licence)
+    return {
+      as_of: held?.newest ?? null,
+      rows: held?.rows ?? 0,
+      sources: [
+        { name: 'Site reviews, by the authors named in them', url: '/api/posts', licence: licences.join(', ') },
+      ],
+    }
+  },
+})
+
+function saysTheSame(held: object, row: object): boolean {
+  return Object.entries(row).every(([name, value]) => JSON.stringify(Reflect.get(held, name)) === JSON.stringify(value))
+}

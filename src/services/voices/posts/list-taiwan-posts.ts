@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { pagingInput, pagingOutput } from '#operation/paging.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { topicInput } from '../opinions/fields.ts'
+import { listPosts, postFields } from './posts.ts'
+import { getTopic } from '../topics/topics.ts'
+
+export const postList = defineOperation({
+  name: 'list_taiwan_posts',
+  tool: true,
+  route: 'GET /api/posts',
+  title: 'Taiwan posts',
+  titleZh: '台灣心得文',
+  summary: 'Site reviews from Taiwan, with author and licence.',
+  description:
+    'Reviews in full text that people gave under an open licence, newest first, then records marked origin sample and human ' +
+    'false, which show the form and are nobody’s opinion: human_only=1 leaves them out. Use get_taiwan_post for one, ' +
+    'search_human_opinions to search these and all other discussions.',
+  keywords: [
+    '台灣',
+    '心得',
+    '評價',
+    '貼文',
+    '真人',
+    'Taiwan',
+    'reviews',
+    'posts',
+    '心得清單',
+    '文章列表',
+    'list of reviews',
+    'newest reviews',
+  ],
+  tasks: ['列出台灣真人寫的耳機心得', 'List Taiwanese reviews written by people'],
+  input: z.object({
+    topic: topicInput.optional(),
+    human_only: z.boolean().optional().describe('1: only posts written by people.'),
+    ...pagingInput({ standard: 20, max: 100 }),
+  }),
+  output: z.object({
+    items: z.array(z.object(postFields)),
+    ...pagingOutput,
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: { topic: 'laptop', human_only: true },
+    output: { items: [], total: 0, limit: 20, offset: 0, provenance: { as_of: null, stale: true, sources: [] } },
+  },
+  run({ topic, human_only = false, limit, offset }, { db, provenance }) {
+    const slug = topic === undefined ? undefined : getTopic(topic).slug
+    const { items, total } = listPosts(db, { topic: slug, humanOnly: human_only, limit, offset })
+    return { items, total, limit, offset, provenance: provenance('voices_reviews') }
+  },
+})

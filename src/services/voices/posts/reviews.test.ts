@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openReader, openWriter } from '#db/client.ts'
+import { importFile, type BadRow } from '#db/import.ts'
+import { copyOfDatabase, everythingPaid, runOperation, testGateway } from '../../../../tests/support/gateway.ts'
+import { reviewImport } from './import-reviews.ts'
+import { listPosts } from './posts.ts'
+import { postList } from './list-taiwan-posts.ts'
+import { searchReviews } from '../queries.ts'
+
+const NOW = new Date('2026-10-01T04:00:00Z')
+
+const REVIEW = {
+  id: 'mouse-1',
+  title: '用了兩年的滑鼠',
+  body: '手感還可以啦，但是左鍵第二年就開始連點，送修等了三個禮拜。',
+  topic: 'keyboard-mouse',
+  author: '王小明',
+  published_on: '2021-05-04',
+  licence: 'CC BY 4.0',
+  recommend: false,
+  cons: ['第二年開始連點'],
+}
+
+async function importRows(path: string, rows: readonly object[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'dozen-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'reviews.jsonl')
+  writeFileSync(file, rows.map((row) => JSON.stringify(row)).join('\n'))
+  const db = openWriter(path)
+  const bad: BadRow[] = []
+  const report = await importFile(db, reviewImport, file, {
+    now: NOW,
+    onBadRow: (row) => bad.push(row),
+    onProgress: () => {},
+  })
+  db.$client.close()
+  return { report, bad }
+}
+
+function reader(path: string) {
+  const db = openReader(path)
+  onTestFinished(() => void db.$client.close())
+  return db
+}
+
+test('nothing but samples is there to begin with, and human_only leaves them out', async () => {
+  const all = (await runOperation(postList, {})) as { items: { human: boolean; origin: string }[]; total: number }
+  expect(all.total).toBe(all.items.length)
+  expect(all.items.length).toBeGreaterThan(0)
+  for (const item of all.items) expect(item).toMatchObject({ human: false, origin: 'sample' })
+  expect(await runOperation(postList, { human_only: true })).toMatchObject({ items: [], total: 0 })
+})
+
+test('an imported review is a person’s, is listed first, and is found by its words', async () => {
+  const path = copyOfDatabase()
+  const { report } = await importRows(path, [REVIEW])
+  expect(report).toMatchObject({ read: 1, bad: 0, added: 1 })
+  const db = reader(path)
+  const { items, total } = listPosts(db, { topic: 'keyboard-mouse', humanOnly: false, limit: 20, offset: 0 })
+  expect(total).toBe(2)
+  expect(items[0]).toMatchObject({
+    id: 'mouse-1',
+    human: true,
+    origin: 'import',
+    attribution: '王小明，〈用了兩年的滑鼠〉，Dozen voices，CC BY 4.0',
+  })
+  expect(items[1]).toMatchObject({ human: false })
+  expect(searchReviews(db, { match: '"连点"', isBefore: true, limit: 5 }).rows).toMatchObject([{ id: 'mouse-1' }])
+})
+
+test('paging runs from the reviews into the samples without a gap', async () => {
+  const path = copyOfDatabase()
+  await importRows(path, [REVIEW, { ...REVIEW, id: 'mouse-2', published_on: '2022-01-01' }])
+  const db = reader(path)
+  const page = (offset: number, limit: number) =>
+    listPosts(db, { topic: undefined, humanOnly: false, limit, offset }).items.map(({ id }) => id)
+  const whole = page(0, 100)
+  expect(whole.slice(0, 2)).toEqual(['mouse-2', 'mouse-1'])
+  expect([...page(0, 1), ...page(1, 2), ...page(3, 100)]).toEqual(whole)
+  expect(page(whole.length, 5)).toEqual([])
+})
+
+test('the same file again changes nothing; a corrected row replaces its own', async () => {
+  const path = copyOfDatabase()
+  await importRows(path, [REVIEW])
+  expect((await importRows(path, [REVIEW])).report).toMatchObject({ added: 0, changed: 0, unchanged: 1 })
+  expect((await importRows(path, [{ ...REVIEW, recommend: true }])).report).toMatchObject({ added: 0, changed: 1 })
+})
+
+test('bad rows are named with their lines and left out', async () => {
+  const { report, bad } = await importRows(copyOfDatabase(), [
+    { ...REVIEW, id: 'a', licence: 'all rights reserved' },
+    { ...REVIEW, id: 'b', published_on: '2026-10-02' },
+    { ...REVIEW, id: 'sample-x' },
+    { ...REVIEW, id: 'c', author: undefined },
+    { ...REVIEW, id: 'd', topic: 'cars' },
+    { ...REVIEW, id: 'e' },
+  ])
+  expect(report).toMatchObject({ read: 6, bad: 5, added: 1 })
+  expect(bad.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5])
+  expect(bad.map(({ faults }) => faults[0]?.split(':')[0])).toEqual([
+    'licence',
+    'published_on',
+    'id',
+    'author',
+    'topic',
+  ])
+})
+
+test('the digest counts reviews by their own verdicts, and gives a ratio from five voices on', async () => {
+  const path = copyOfDatabase()
+  const verdicts = [true, true, true, false]
+  await importRows(
+    path,
+    verdicts.map((recommend, at) => ({ ...REVIEW, id: `q-${at}`, title: '夸克牌滑鼠', recommend, pros: ['輕'] })),
+  )
+  const ask = async () => {
+    const gateway = testGateway({ charge: everythingPaid, env: { DATABASE_PATH: path } })
+    const headers = { 'x-payment': 'taken for granted' }
+    return (await gateway.request('voices', '/api/pro/digest?q=%E5%A4%B8%E5%85%8B%E7%89%8C', { headers })).json()
+  }
+  expect(await ask()).toMatchObject({ recommend: { yes: 3, no: 1, ratio: null }, weighed: 4 })
+  await importRows(path, [{ ...REVIEW, id: 'q-4', title: '夸克牌滑鼠', recommend: true }])
+  const answer = await ask()
+  expect(answer).toMatchObject({ recommend: { yes: 4, no: 1, ratio: 0.8 }, pros: [{ text: '輕' }, {}, {}, {}] })
+})

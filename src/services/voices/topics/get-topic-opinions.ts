@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { ITEMS_MAX, itemList, topicInput } from '../opinions/fields.ts'
+import { reviewItem, threadItem, toThread } from '../opinions/items.ts'
+import { listReviews, listTopicDiscussions } from '../queries.ts'
+import { recommendSchema, weighOpinions } from '../digest/recommendation.ts'
+import { getTopic } from './topics.ts'
+
+export const topicOpinions = defineOperation({
+  name: 'get_topic_opinions',
+  tool: true,
+  route: 'GET /api/topic/{slug}',
+  title: 'Opinions of a topic',
+  titleZh: '主題的評價',
+  summary: 'All opinions held of one topic, Taiwanese and foreign.',
+  description:
+    'One topic: Taiwanese reviews and threads, the foreign discussions that most people joined, and how many recommend. ' +
+    'The ratio is null where fewer than five take a side. Use search_human_opinions for one product or question, ' +
+    '/api/topics for the list of topics.',
+  keywords: [
+    '主題',
+    '評價',
+    '推薦比例',
+    'topic',
+    'opinions',
+    'recommend ratio',
+    'discussions',
+    '話題',
+    '主題頁',
+    '正反意見',
+    'topic page',
+  ],
+  tasks: ['看鍵盤滑鼠的真人評價', 'Human opinions about printers and NAS'],
+  input: z.object({ slug: topicInput }),
+  output: z.object({
+    slug: z.string(),
+    title: z.string().describe('Chinese and English.'),
+    title_zh: z.string(),
+    title_en: z.string(),
+    recommend_ratio: recommendSchema.shape.ratio,
+    recommend: recommendSchema,
+    taiwan: itemList,
+    foreign: itemList,
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: { slug: 'credit-card' },
+    output: {
+      slug: 'credit-card',
+      title: '信用卡 Credit cards',
+      title_zh: '信用卡',
+      title_en: 'Credit cards',
+      recommend_ratio: null,
+      recommend: {
+        yes: 0,
+        no: 0,
+        ratio: null,
+        reason: 'Only 0 of what is held take a side, and a ratio needs 5. 表態的太少，不計比例。',
+      },
+      taiwan: { items: [], total: 2 },
+      foreign: { items: [], total: 0 },
+      provenance: { as_of: '2026-08-22', stale: false, sources: [] },
+    },
+  },
+  run({ slug: written }, { db, provenance }) {
+    const { slug, title_zh, title_en } = getTopic(written)
+    const reviews = listReviews(db, { topic: slug, limit: ITEMS_MAX, offset: 0 })
+    const [taiwanese, foreign] = (['taiwan', 'foreign'] as const).map((region) => {
+      const { rows, total } = listTopicDiscussions(db, slug, region, ITEMS_MAX)
+      return { items: rows.map((row) => threadItem(toThread(row))), total }
+    })
+    const threads = [...(taiwanese?.items ?? []), ...(foreign?.items ?? [])]
+    const { recommend } = weighOpinions(reviews.rows, threads)
+    return {
+      slug,
+      title: `${title_zh} ${title_en}`,
+      title_zh,
+      title_en,
+      recommend_ratio: recommend.ratio,
+      recommend,
+      taiwan: {
+        items: [...reviews.rows.map(reviewItem), ...(taiwanese?.items ?? [])].slice(0, ITEMS_MAX),
+        total: reviews.total + (taiwanese?.total ?? 0),
+      },
+      foreign: foreign ?? { items: [], total: 0 },
+      provenance: provenance('voices_discussions'),
+    }
+  },
+})

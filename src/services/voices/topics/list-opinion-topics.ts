@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { countByTopic } from '../queries.ts'
+import { samplesOf } from '../posts/sample-posts.ts'
+import { TOPICS } from './topics.ts'
+
+export const topicList = defineOperation({
+  name: 'list_opinion_topics',
+  route: 'GET /api/topics',
+  title: 'Topics',
+  titleZh: '主題列表',
+  summary: 'The topics by which opinions are sorted.',
+  description:
+    'Every topic with how many site posts and how many discussions elsewhere it has. Use /api/topic/{slug} ' +
+    '(get_topic_opinions) for the opinions of one topic.',
+  keywords: ['主題', '分類', '評價', 'topics', 'categories', 'opinions'],
+  tasks: ['有哪些主題的真人評價？', 'Which topics have human opinions?'],
+  input: z.object({}),
+  output: z.object({
+    items: z.array(
+      z.object({
+        slug: z.string(),
+        title_zh: z.string(),
+        title_en: z.string(),
+        post_count: z.int().describe('Records that /api/posts lists for it, samples included.'),
+        human_post_count: z.int().describe('Those of them written by people.'),
+        discussion_count: z.int().describe('Threads elsewhere, Taiwanese and foreign.'),
+      }),
+    ),
+    total: z.int(),
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: {},
+    output: {
+      items: [
+        {
+          slug: 'keyboard-mouse',
+          title_zh: '鍵盤與滑鼠',
+          title_en: 'Keyboards and mice',
+          post_count: 1,
+          human_post_count: 0,
+          discussion_count: 47,
+        },
+      ],
+      total: 18,
+      provenance: { as_of: '2026-08-22', stale: false, sources: [] },
+    },
+  },
+  run(_, { db, provenance }) {
+    const counts = countByTopic(db)
+    const items = TOPICS.map(({ slug, title_zh, title_en }) => {
+      const human_post_count = counts.reviews.get(slug) ?? 0
+      return {
+        slug,
+        title_zh,
+        title_en,
+        post_count: human_post_count + samplesOf(slug).length,
+        human_post_count,
+        discussion_count: counts.discussions.get(slug) ?? 0,
+      }
+    })
+    return { items, total: items.length, provenance: provenance('voices_discussions') }
+  },
+})

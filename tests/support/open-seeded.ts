@@ -1,0 +1,17 @@
+import { SEED_FOLDER } from '#compose.ts'
+import { openStore } from '#db/store.ts'
+import { services } from '#services/index.ts'
+
+/** Makes a database from the migrations and the seeds: one file, without a write-ahead log beside it. */
+export function openSeeded(path: string): void {
+  const store = openStore({
+    path,
+    seedFolder: SEED_FOLDER,
+    services: services.map((service) => service.datasets),
+    now: new Date(),
+  })
+  if (store.failure) throw store.failure
+  store.reader?.$client.close()
+  store.writer?.$client.pragma('journal_mode = DELETE')
+  store.close()
+}
