@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { checkAd } from '#services/creator/ad-check/ad-check.ts'
+import { checkAd } from '#services/creator/ad-check/check-ad-claims.ts'
 import { LABELLED_SENTENCES } from '#services/creator/ad-check/ad-check.labelled.ts'
 import { countEntries } from '#services/creator/ad-check/ad-scan.ts'
 import type { AdCategory } from '#services/creator/ad-check/ad-rules.ts'

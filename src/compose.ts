@@ -95,7 +95,7 @@ export function compose(parts: Parts): Composition {
     log,
     clock,
     network,
-    writer: () => required<Writer>(store.writer),
+    writer: () => required<Writer>(store.ledger),
     onPayment: metrics.countPayment,
   })
   const { rateLimit } = config
@@ -182,7 +182,7 @@ export function publicUrl(config: Config, service?: string): string {
 }
 
 interface ContextParts {
-  readonly store: Store
+  readonly store: Pick<Store, 'reader' | 'writer'>
   readonly services: readonly Service[]
   readonly log: Logger
   readonly clock: () => Date

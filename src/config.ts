@@ -37,7 +37,10 @@ const common = {
     .default('localhost')
     .describe('The bare domain. Services answer at <service>.<domain>, and by path at <domain>/<service>/.'),
   PUBLIC_URL: baseUrl.optional().describe('Public address of the bare domain, when it is not http://<domain>:<port>.'),
-  DATABASE_PATH: z.string().default('data/gateway.db').describe('The SQLite file. Made and filled at the first start.'),
+  DATABASE_PATH: z
+    .string()
+    .default('data/gateway.db')
+    .describe('The SQLite file. Made and filled at the first start. What is paid is written to ledger.db beside it.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')

@@ -1,7 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { openWriter } from '#db/client.ts'
-import { migrateDatabase } from '#db/migrate.ts'
+import { openLedger } from '#db/ledger-file.ts'
 import { createLog } from '#observability/log.ts'
 import type { PaymentProof, Quote, Rendered } from '#operation/charge.ts'
 import { defineOperation } from '#operation/operation.ts'
@@ -88,8 +87,7 @@ const TERMS = {
 
 /** The charge on a real database, with a facilitator and a chain that say what the test tells them to. */
 export function testCharge({ sandbox = false }: { sandbox?: boolean } = {}) {
-  const db = openWriter(':memory:')
-  migrateDatabase(db)
+  const db = openLedger(':memory:')
   onTestFinished(() => void db.$client.close())
   const world = {
     now: NOW,

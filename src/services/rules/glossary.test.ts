@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { runOperation, testContext } from '../../../tests/support/gateway.ts'
 import { getFaq } from './get-faq.ts'
-import { listChapters, listQuestions, listTerms } from './queries.ts'
+import { listChapterRows, listQuestions, listTerms } from './queries.ts'
 import { lookupTerm } from './lookup-term.ts'
 
 interface Terms {
@@ -83,7 +83,7 @@ describe('the glossary', () => {
     const { db } = testContext()
     const terms = listTerms(db)
     const names = new Set(terms.map((term) => term.term_zh))
-    const slugs = new Set(listChapters(db).map((chapter) => chapter.slug))
+    const slugs = new Set(listChapterRows(db).map((chapter) => chapter.slug))
     expect(terms.flatMap((term) => term.see_also).filter((name) => !names.has(name))).toEqual([])
     expect(
       [...terms.map((term) => term.chapter), ...listQuestions(db).flatMap((it) => it.chapters)].filter(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { HELD_OUT_SENTENCES } from './ad-check.labelled-held-out.ts'
 import { LATER_ROUNDS } from './ad-check.labelled-rounds.ts'
 import { LABELLED_SENTENCES, type LabelledSentence } from './ad-check.labelled.ts'
-import { checkAd } from './ad-check.ts'
+import { checkAd } from './check-ad-claims.ts'
 
 test('precision and recall on sentences labelled by hand are at least 0.9', () => {
   const { precision, recall } = judge('ad check', [...LABELLED_SENTENCES, ...LATER_ROUNDS])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { periodOf, taipeiDate } from './dates.ts'
-import { listTitlesOfDays, listTitlesOfPeriod } from '../queries.ts'
+import { listTitlesOfDays, listTitlesOfPeriod } from './queries.ts'
 import { itemSchema, toItem } from '../titles/title-answer.ts'
 
 export const releaseCalendar = defineOperation({

@@ -5,7 +5,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { TYPES } from '../datasets.ts'
 import { taipeiDate } from '../calendar/dates.ts'
 import { findPlatform, PLATFORMS } from './platforms.ts'
-import { listTitles as readTitles } from '../queries.ts'
+import { pageTitles } from './queries.ts'
 import { itemSchema, toItem } from './title-answer.ts'
 
 export const listTitles = defineOperation({
@@ -90,7 +90,7 @@ export const listTitles = defineOperation({
       platform: platform === undefined ? undefined : (findPlatform(platform) ?? platform),
       after: upcoming ? taipeiDate(now) : undefined,
     }
-    const { rows, total } = readTitles(db, filter, limit, offset)
+    const { rows, total } = pageTitles(db, filter, limit, offset)
     const platforms = Object.keys(PLATFORMS)
     return { items: rows.map(toItem), total, limit, offset, platforms, provenance: provenance('screen_titles') }
   },

@@ -5,7 +5,7 @@ import { defineSync, parseJson, parseShape, SyncError } from '#sync/define-sync.
 import { addDays, fromRocDate } from '#sync/taipei.ts'
 import { findCompany, listCompanies, type Company } from '../companies/companies.ts'
 import { closesDataset, etfsDataset } from '../datasets.ts'
-import { listLatestCloses } from '../queries.ts'
+import { listLatestCloses } from './queries.ts'
 import { readFigure } from './read-figure.ts'
 
 const TWSE = 'https://openapi.twse.com.tw/v1/exchangeReport/STOCK_DAY_ALL'

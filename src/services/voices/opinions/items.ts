@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { estimateAiText } from '../ai-check/ai-text.ts'
 import { COMMUNITIES, COMMUNITY_NAMES, type CommunityName } from '../credibility/communities.ts'
 import { credibilityFields, rateCredibility, type Signals } from '../credibility/credibility.ts'
-import type { Discussion, Review } from '../queries.ts'
+import type { Discussion } from './queries.ts'
+import type { Review } from '../posts/queries.ts'
 
 /** One opinion, wherever it stands. */
 export const itemSchema = z.object({

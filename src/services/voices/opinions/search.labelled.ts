@@ -1,4 +1,4 @@
-import type { Region } from '../queries.ts'
+import type { Region } from './queries.ts'
 
 /**
  * What a person would want to see first, decided from the titles alone before the search was tuned. Several where several
