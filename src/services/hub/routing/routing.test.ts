@@ -1,13 +1,14 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { readTable } from '#data-files/read.ts'
 import { services } from '#services/index.ts'
 import { runOperation, testContext, testGateway } from '../../../../tests/support/gateway.ts'
-import { parseTasks, readCollectedTasks } from './collected-tasks.ts'
+import { labelledTaskRow, readCollectedTasks } from './collected-tasks.ts'
 
 const hub = services.find((service) => service.name === 'hub')!
 const findTool = hub.operations.find(({ name }) => name === 'hub_find_tool_for_task')!
 const offered = new Set(services.flatMap(({ operations }) => operations.map(({ name }) => name)))
-const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
+const offTopic = readTable('labelled/hub/tasks-off-topic.tsv', z.object({ task: z.string().min(1) }))
 
 interface Call {
   name: string
@@ -29,7 +30,7 @@ const ask = (q: string, limit = 5, context = testContext()): Promise<Answer> =>
 const filled = async (q: string) => (await ask(q)).recommendation.example.mcp.params
 
 const heldOut = ['tasks-held-out.tsv', 'tasks-held-out-2.tsv', 'tasks-held-out-3.tsv']
-  .flatMap((name) => parseTasks(fixture(name)))
+  .flatMap((name) => readTable(`labelled/hub/${name}`, labelledTaskRow))
   .filter(({ tool }) => offered.has(tool))
 
 describe('tasks kept from the router', () => {
@@ -55,7 +56,7 @@ describe('tasks kept from the router', () => {
 describe('confidence', () => {
   test('is low for what nothing here answers', async () => {
     const context = testContext()
-    for (const task of fixture('tasks-off-topic.txt').trim().split('\n')) {
+    for (const { task } of offTopic) {
       expect([task, (await ask(task, 5, context)).confidence < 0.5]).toEqual([task, true])
     }
   })
