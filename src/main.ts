@@ -1,4 +1,4 @@
-import { compose, publicUrl, VERSION } from './compose.ts'
+import { compose, VERSION } from './compose.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { createHttpServer, createMetricsServer } from './gateway/http-server.ts'
 import { makeFolderOf } from './db/client.ts'
@@ -8,6 +8,7 @@ import { blockOutput, createLog } from './observability/log.ts'
 import { createDnsLookup } from './outbound/dns.ts'
 import { createGuardedFetch } from './outbound/guarded-fetch.ts'
 import { privateHosts } from './federation/site-settings.ts'
+import { publicUrl } from './public-url.ts'
 import { services } from './services/index.ts'
 import { startScheduler } from './sync/scheduler.ts'
 

@@ -8,7 +8,7 @@ const FOLDER = new URL('../../data/', import.meta.url)
  * that checkers are judged by are `labelled/…`, which only tests, benches and scripts have.
  */
 export function readTable<Row extends z.ZodObject>(path: string, row: Row): z.output<Row>[] {
-  const [head = '', ...lines] = read(path).trimEnd().split('\n')
+  const [head = '', ...lines] = read(path).replace(/\n+$/, '').split('\n')
   const columns = head.split('\t')
   return lines.map((line, index) => {
     const cells = line.split('\t')
