@@ -3,7 +3,7 @@ import { openReader } from '#db/client.ts'
 import { createLog } from '#observability/log.ts'
 import { execute, parseInput } from '#operation/execute.ts'
 import { services } from '#services/index.ts'
-import { productSearch } from '#services/shop/search/search-products.ts'
+import { searchProducts } from '#services/shop/search/search-products.ts'
 import { freeCall, printPercentiles } from './in-process.ts'
 import { makePriceDatabase, WORDS } from './price-database.ts'
 
@@ -18,7 +18,7 @@ const database = makePriceDatabase({ products: PRODUCTS, days: 1 })
 console.log(`${PRODUCTS.toLocaleString('en')} products stored and indexed in ${seconds(performance.now() - from)}`)
 const reader = openReader(database.path)
 const contexts = contextMaker({
-  store: { reader, writer: database.writer, failure: undefined, close: () => {} },
+  store: { reader, writer: database.writer },
   services,
   log: createLog('silent'),
   clock: () => new Date(),
@@ -57,8 +57,8 @@ function measure(title: string, queries: readonly string[], cat?: string): void 
 function search(q: string, cat: string | undefined): number {
   let total = 0
   void execute(
-    productSearch,
-    () => parseInput(productSearch, { q, cat }),
+    searchProducts,
+    () => parseInput(searchProducts, { q, cat }),
     freeCall(contexts('bench')),
     (output) => {
       total = (output as { total: number }).total

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { openReader } from '#db/client.ts'
+import { ledgerPath } from '#db/ledger-file.ts'
 import { ledgerCsv, ledgerTotals, settledTotals, usdOf } from '#payments/report.ts'
 import { orStop, readArguments, readSettings, stop } from './command-line.ts'
 
@@ -9,8 +10,8 @@ const USAGE = `Usage: npm run ledger [-- --csv]
 What was paid, by day, service, network and state; with --csv every payment as a line.`
 
 const { values } = readArguments(USAGE, { options: { csv: { type: 'boolean', default: false } } })
-const path = readSettings().DATABASE_PATH
-if (!existsSync(path)) stop(`There is no database ${path} yet: start the gateway first, or set DATABASE_PATH.`)
+const path = ledgerPath(readSettings().DATABASE_PATH)
+if (!existsSync(path)) stop(`There is no ledger ${path} yet: start the gateway first, or set DATABASE_PATH.`)
 const db = await orStop(`${path} cannot be read`, () => {
   const reader = openReader(path)
   settledTotals(reader)

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { composePayments } from '#compose-payments.ts'
-import { openWriter } from '#db/client.ts'
-import { migrateDatabase } from '#db/migrate.ts'
+import { ledgerPath, openLedger } from '#db/ledger-file.ts'
 import { createLog } from '#observability/log.ts'
 import { orStop, readArguments, readSettings, stop } from './command-line.ts'
 
@@ -13,13 +12,9 @@ Settles what is pending, or learns from the chain what became of it. Ends with 1
 
 readArguments(USAGE, {})
 const config = readSettings()
-const path = config.DATABASE_PATH
-if (!existsSync(path)) stop(`There is no database ${path} yet: start the gateway first, or set DATABASE_PATH.`)
-const db = await orStop(`${path} cannot be written`, () => {
-  const writer = openWriter(path)
-  migrateDatabase(writer)
-  return writer
-})
+const path = ledgerPath(config.DATABASE_PATH)
+if (!existsSync(path)) stop(`There is no ledger ${path} yet: start the gateway first, or set DATABASE_PATH.`)
+const db = await orStop(`${path} cannot be written`, () => openLedger(path))
 const payments = composePayments({
   config,
   log: createLog('silent'),

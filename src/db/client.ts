@@ -16,7 +16,7 @@ export type Database = Pick<
   'select' | 'selectDistinct' | 'get' | 'all' | 'values' | 'with' | '$with' | '$count'
 > & { readonly $client: BetterSqlite.Database }
 
-/** The writing connection: migrations, seeds, syncs, the ledger and the cache use it; requests do not. */
+/** A writing connection: migrations, seeds, syncs and the cache use the database's, payments the ledger's. */
 export type Writer = BetterSQLite3Database & { readonly $client: BetterSqlite.Database }
 
 /** Opens the file for reading. Throws when it is missing or is not a database. */
@@ -50,8 +50,8 @@ export function openWriter(path: string): Writer {
   const client = new BetterSqlite(path)
   client.pragma('busy_timeout = 5000')
   client.pragma('journal_mode = WAL')
-  // The ledger records money: a commit that was answered must survive a power cut.
-  client.pragma('synchronous = FULL')
+  // A power cut may cost the last moments, never the file. Money is in the ledger, which waits for the disk.
+  client.pragma('synchronous = NORMAL')
   client.pragma('foreign_keys = ON')
   return drizzle({ client })
 }

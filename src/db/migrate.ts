@@ -1,10 +1,85 @@
+import { existsSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import BetterSqlite from 'better-sqlite3'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Writer } from './client.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
+const FOLDERS = {
+  database: fileURLToPath(new URL('../../migrations', import.meta.url)),
+  ledger: fileURLToPath(new URL('../../migrations/ledger', import.meta.url)),
+}
 
-/** Brings the schema up to date. Each migration runs in its own transaction, once. */
-export function migrateDatabase(db: Writer): void {
-  migrate(db, { migrationsFolder: MIGRATIONS })
+export type FileKind = keyof typeof FOLDERS
+
+/** A file that this version must not touch. The message says to the operator what to do. */
+export class WrongDatabase extends Error {
+  override readonly name = 'WrongDatabase'
+}
+
+/** Drizzle's own table, so that its tools can read what was applied. */
+const APPLIED = '__drizzle_migrations'
+
+interface Applied {
+  readonly hash: string
+  readonly created_at: number
+}
+
+/**
+ * Looks at a file without writing to it. Throws `WrongDatabase` where it was made by a newer version, by one before the
+ * first release, or by another program. A file that is missing or empty is fine: it is going to be made.
+ */
+export function refuseWrongFile(path: string, kind: FileKind): void {
+  if (path === ':memory:' || !existsSync(path) || statSync(path).size === 0) return
+  const client = new BetterSqlite(path, { readonly: true, fileMustExist: true })
+  try {
+    refuseWrongSchema(client, kind, path)
+  } finally {
+    client.close()
+  }
+}
+
+function refuseWrongSchema(client: BetterSqlite.Database, kind: FileKind, path: string): void {
+  const tables = client.prepare("select name from sqlite_schema where type = 'table'").pluck().all()
+  if (tables.length === 0) return
+  const applied = tables.includes(APPLIED) ? listApplied(client) : []
+  const known = readMigrationFiles({ migrationsFolder: FOLDERS[kind] })
+  const newest = known.at(-1)?.folderMillis ?? 0
+  if (applied.some((it) => it.created_at > newest)) {
+    throw new WrongDatabase(
+      `${path} was made by a newer version of Dozen. Nothing was written to it. Start that version again, or bring a ` +
+        'backup of this one back with: npm run restore -- FILE',
+    )
+  }
+  if (applied.length === 0) throw new WrongDatabase(`${path} is a database, but not the ${kind} of Dozen.`)
+  if (applied.some((it, at) => it.hash !== known[at]?.hash)) {
+    throw new WrongDatabase(
+      `${path} was made by a version before the first release, whose tables cannot be brought up to date. Nothing was ` +
+        'written to it. Move it away and start again: the records are built anew from data/seed; what was paid or imported ' +
+        'is in the file that was moved.',
+    )
+  }
+}
+
+function listApplied(client: BetterSqlite.Database): Applied[] {
+  return client.prepare(`select hash, created_at from ${APPLIED} order by created_at`).all() as Applied[]
+}
+
+/**
+ * Brings the schema up to date, all of it or nothing. Of several processes that start at once one does it and the others
+ * find it done.
+ */
+export function migrateDatabase(db: Writer, kind: FileKind = 'database'): void {
+  const client = db.$client
+  const known = readMigrationFiles({ migrationsFolder: FOLDERS[kind] })
+  const bringUpToDate = client.transaction(() => {
+    // As Drizzle makes it.
+    client.exec(`create table if not exists ${APPLIED} (id serial primary key, hash text not null, created_at numeric)`)
+    const applied = listApplied(client).length
+    for (const { sql, hash, folderMillis } of known.slice(applied)) {
+      for (const statement of sql) client.exec(statement)
+      client.prepare(`insert into ${APPLIED} (hash, created_at) values (?, ?)`).run(hash, folderMillis)
+    }
+  })
+  refuseWrongSchema(client, kind, client.name)
+  bringUpToDate.immediate()
 }

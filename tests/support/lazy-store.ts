@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { openReader, openWriter, type Database, type Writer } from '#db/client.ts'
+import { openLedger } from '#db/ledger-file.ts'
 import type { Store } from '#db/store.ts'
 import { SCRATCH } from './scratch.ts'
 
@@ -22,6 +23,7 @@ let sharedReader: Database | undefined
 /** The seeded database, shared by all tests of a worker until this one writes: the first write makes it a copy of its own. */
 export function lazyStore(cleanUp: CleanUp): Store {
   let own: { readonly reader: Database; readonly writer: Writer } | undefined
+  let ledger: Writer | undefined
   const ownCopy = () => {
     const path = copyOfDatabase(cleanUp)
     own = { writer: openWriter(path), reader: openReader(path) }
@@ -34,10 +36,14 @@ export function lazyStore(cleanUp: CleanUp): Store {
     get writer() {
       return (own ?? ownCopy()).writer
     },
+    get ledger() {
+      return (ledger ??= openLedger(':memory:'))
+    },
     failure: undefined,
     close() {
       own?.reader.$client.close()
       own?.writer.$client.close()
+      ledger?.$client.close()
     },
   }
 }

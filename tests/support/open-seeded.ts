@@ -9,6 +9,7 @@ export function openSeeded(path: string): void {
     seedFolder: SEED_FOLDER,
     services: services.map((service) => service.datasets),
     now: new Date(),
+    ledgerPath: ':memory:',
   })
   if (store.failure) throw store.failure
   store.reader?.$client.close()

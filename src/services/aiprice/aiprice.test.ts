@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testContext, testGateway, runOperation } from '../../../tests/support/gateway.ts'
-import { fx } from './fx/get-usd-twd-rate.ts'
+import { getUsdTwdRate } from './fx/get-usd-twd-rate.ts'
 
 const get = async (path: string) => {
   const response = await testGateway().request('aiprice', path)
@@ -61,11 +61,11 @@ describe('API prices', () => {
 
 describe('the exchange rate', () => {
   test('of June is stale in October', async () => {
-    expect(await runOperation(fx, {})).toMatchObject({ usd_twd: 31.6195, date: '2026-06-30', stale: true })
+    expect(await runOperation(getUsdTwdRate, {})).toMatchObject({ usd_twd: 31.6195, date: '2026-06-30', stale: true })
   })
 
   test('is not stale three days after its day, and is on the fourth', async () => {
-    const at = (now: string) => runOperation(fx, {}, testContext({ now: new Date(now) }))
+    const at = (now: string) => runOperation(getUsdTwdRate, {}, testContext({ now: new Date(now) }))
     // 2026-07-03 23:59 and 2026-07-04 00:01 in Taipei.
     expect(await at('2026-07-03T15:59:00Z')).toMatchObject({ stale: false })
     expect(await at('2026-07-04T16:01:00Z')).toMatchObject({ stale: true })

@@ -1,14 +1,17 @@
 import { defineService } from '#operation/service.ts'
-import { agents } from './platforms/compare-agent-platforms.ts'
-import { apiPricing } from './models/get-ai-api-pricing.ts'
-import { assistants } from './platforms/list-autonomous-assistants.ts'
+import { compareAgentPlatforms } from './platforms/compare-agent-platforms.ts'
+import { getAiApiPricing } from './models/get-ai-api-pricing.ts'
+import { listAutonomousAssistants } from './platforms/list-autonomous-assistants.ts'
 import { compareWorkload } from './workload/compare-workload.ts'
-import { cost } from './cost/estimate-ai-api-cost-twd.ts'
+import { estimateAiApiCostTwd } from './cost/estimate-ai-api-cost-twd.ts'
 import { fxDataset, litellmDataset, modelsDevDataset, openrouterDataset, plansDataset } from './datasets.ts'
-import { aipriceExport } from './export/export-aiprice.ts'
-import { fx } from './fx/get-usd-twd-rate.ts'
-import { googleTaiwan, notebook, openaiTaiwan, taiwanGuidance } from './guidance/guidance.ts'
-import { subscriptions } from './subscriptions/compare-ai-subscriptions.ts'
+import { exportAiprice } from './export/export-aiprice.ts'
+import { getUsdTwdRate } from './fx/get-usd-twd-rate.ts'
+import { getGoogleTaiwanGuidance } from './guidance/get-google-taiwan-guidance.ts'
+import { getNotebookGuidance } from './guidance/get-notebook-guidance.ts'
+import { getOpenaiTaiwanGuidance } from './guidance/get-openai-taiwan-guidance.ts'
+import { getTaiwanAiGuidance } from './guidance/get-taiwan-ai-guidance.ts'
+import { compareAiSubscriptions } from './subscriptions/compare-ai-subscriptions.ts'
 import { syncLitellm, syncModelsDev, syncOpenrouter } from './models/sync-catalogues.ts'
 import { syncFx } from './fx/sync-fx.ts'
 
@@ -24,18 +27,18 @@ export const aiprice = defineService({
     'date of the exchange rate and whether the answer is stale.',
   network: 'base',
   operations: [
-    subscriptions,
-    apiPricing,
-    cost,
-    agents,
-    assistants,
-    notebook,
-    openaiTaiwan,
-    googleTaiwan,
-    taiwanGuidance,
-    fx,
+    compareAiSubscriptions,
+    getAiApiPricing,
+    estimateAiApiCostTwd,
+    compareAgentPlatforms,
+    listAutonomousAssistants,
+    getNotebookGuidance,
+    getOpenaiTaiwanGuidance,
+    getGoogleTaiwanGuidance,
+    getTaiwanAiGuidance,
+    getUsdTwdRate,
     compareWorkload,
-    aipriceExport,
+    exportAiprice,
   ],
   datasets: [litellmDataset, modelsDevDataset, openrouterDataset, plansDataset, fxDataset],
   syncs: [syncFx, syncLitellm, syncModelsDev, syncOpenrouter],

@@ -1,15 +1,16 @@
 import { defineService } from '#operation/service.ts'
-import { adCheck } from './ad-check/ad-check.ts'
-import { campaignReview, campaignReviewByQuery } from './campaign/campaign-review.ts'
-import { company } from './company/company.ts'
+import { checkAdClaims } from './ad-check/check-ad-claims.ts'
+import { reviewCampaignByQuery } from './campaign/review-campaign-by-query.ts'
+import { reviewCampaign } from './campaign/review-campaign.ts'
+import { lookupSupplierCompany } from './company/lookup-supplier-company.ts'
 import { categoryFeesDataset } from './datasets.ts'
-import { endorsement } from './endorsement/endorsement.ts'
-import { creatorExport } from './export.ts'
-import { listing } from './listing/listing.ts'
-import { platforms } from './profit/platforms.ts'
-import { profit } from './profit/profit.ts'
-import { taxCheck } from './tax/tax-check.ts'
-import { withholding } from './tax/withholding.ts'
+import { endorsementRules } from './endorsement/endorsement-rules.ts'
+import { exportCreator } from './export-creator.ts'
+import { listingChecklist } from './listing/listing-checklist.ts'
+import { platformFees } from './profit/platform-fees.ts'
+import { calcGroupBuyProfit } from './profit/calc-group-buy-profit.ts'
+import { checkTaxRegistration } from './tax/check-tax-registration.ts'
+import { calcCreatorWithholding } from './tax/calc-creator-withholding.ts'
 
 export const creator = defineService({
   name: 'creator',
@@ -25,17 +26,17 @@ export const creator = defineService({
   notice: '法規資訊整理，不是法律或稅務意見。 Information and not legal or tax advice.',
   network: 'base-sepolia',
   operations: [
-    adCheck,
-    profit,
-    taxCheck,
-    withholding,
-    company,
-    listing,
-    platforms,
-    endorsement,
-    campaignReview,
-    campaignReviewByQuery,
-    creatorExport,
+    checkAdClaims,
+    calcGroupBuyProfit,
+    checkTaxRegistration,
+    calcCreatorWithholding,
+    lookupSupplierCompany,
+    listingChecklist,
+    platformFees,
+    endorsementRules,
+    reviewCampaign,
+    reviewCampaignByQuery,
+    exportCreator,
   ],
   datasets: [categoryFeesDataset],
 })

@@ -1,16 +1,16 @@
 import { defineService, type Service } from '#operation/service.ts'
 import { createCatalogue, type Catalogue } from './routing/catalogue.ts'
 import { datasets } from './datasets.ts'
-import { hubExport } from './directory/export.ts'
-import { findToolForTask } from './routing/find-tool-for-task.ts'
-import { listTaskTools } from './routing/list-tools.ts'
-import { mcpServer } from './directory/mcp-server.ts'
-import { hubPlan } from './routing/plan.ts'
-import { hubSearchMcpServers } from './directory/search-mcp-servers.ts'
-import { hubStatus } from './status.ts'
+import { exportHub } from './directory/export-hub.ts'
+import { hubFindToolForTask } from './routing/hub-find-tool-for-task.ts'
+import { listTaskTools } from './routing/list-task-tools.ts'
+import { getMcpServer } from './directory/get-mcp-server.ts'
+import { planTask } from './routing/plan-task.ts'
+import { hubSearchMcpServers } from './directory/hub-search-mcp-servers.ts'
+import { getHubStatus } from './get-hub-status.ts'
 import { syncMcpRegistry } from './directory/sync-mcp-registry.ts'
 import { syncX402 } from './directory/sync-x402.ts'
-import { hubSearchX402Apis } from './directory/search-x402-apis.ts'
+import { hubSearchX402Apis } from './directory/hub-search-x402-apis.ts'
 
 /** The hub routes tasks to the operations of the other services, so it is made from them. */
 export function createHub(neighbours: readonly Service[]): Service {
@@ -30,14 +30,14 @@ export function createHub(neighbours: readonly Service[]): Service {
     network: 'base',
     frontsOthers: true,
     operations: [
-      findToolForTask(getCatalogue),
+      hubFindToolForTask(getCatalogue),
       listTaskTools(getCatalogue),
       hubSearchMcpServers,
-      mcpServer,
+      getMcpServer,
       hubSearchX402Apis,
-      hubStatus(getCatalogue),
-      hubPlan(getCatalogue),
-      hubExport,
+      getHubStatus(getCatalogue),
+      planTask(getCatalogue),
+      exportHub,
     ],
     datasets,
     syncs: [syncMcpRegistry, syncX402],

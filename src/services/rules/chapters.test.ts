@@ -4,7 +4,7 @@ import { runOperation, testContext, testGateway } from '../../../tests/support/g
 import { parseChapter } from './chapter-markdown.ts'
 import { chapterSeeds } from './chapter-seeds.ts'
 import { getChapter } from './get-chapter.ts'
-import { listChapters, listSections } from './queries.ts'
+import { listChapterRows, listSections } from './queries.ts'
 
 const SEEDS = new URL('../../../data/seed/rules/', import.meta.url)
 
@@ -46,7 +46,7 @@ describe('a chapter file', () => {
 describe('a chapter', () => {
   test('leads to the one before and the one after', () => {
     const { db } = testContext()
-    const chapters = listChapters(db)
+    const chapters = listChapterRows(db)
     expect(chapters.length).toBeGreaterThanOrEqual(14)
     expect(chapters.map((it) => it.number)).toEqual(chapters.map((_, at) => at + 1))
     for (const chapter of chapters)

@@ -4,7 +4,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { suggest } from '#text/suggest.ts'
 import { composeMarkdown, LANGUAGES } from './compose-markdown.ts'
-import { listChapters, listSections, type ChapterRow } from './queries.ts'
+import { listChapterRows, listSections, type ChapterRow } from './queries.ts'
 import { TRADEMARK } from './trademark.ts'
 
 const neighbourSchema = z
@@ -99,7 +99,7 @@ export const getChapter = defineOperation({
     },
   },
   run({ slug, lang }, { db, provenance }) {
-    const chapters = listChapters(db)
+    const chapters = listChapterRows(db)
     const at = chapters.findIndex((chapter) => chapter.slug === slug.toLowerCase())
     const chapter = chapters[at]
     if (!chapter) throw noSuchChapter(slug, chapters)

@@ -1,11 +1,11 @@
 import { defineService } from '#operation/service.ts'
-import { chapters } from './chapters.ts'
+import { listChapters } from './list-chapters.ts'
 import { datasets } from './datasets.ts'
 import { getBanlist } from './get-banlist.ts'
 import { getChapter } from './get-chapter.ts'
 import { getFaq } from './get-faq.ts'
 import { lookupTerm } from './lookup-term.ts'
-import { searchRules } from './search.ts'
+import { searchRules } from './search-rules.ts'
 import { TRADEMARK } from './trademark.ts'
 
 export const rules = defineService({
@@ -19,6 +19,6 @@ export const rules = defineService({
     'word, get_faq for a beginner’s question, get_banlist for the Forbidden & Limited List. Card texts are not held.',
   notice: TRADEMARK,
   network: 'base-sepolia',
-  operations: [chapters, getChapter, searchRules, lookupTerm, getBanlist, getFaq],
+  operations: [listChapters, getChapter, searchRules, lookupTerm, getBanlist, getFaq],
   datasets,
 })

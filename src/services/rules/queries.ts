@@ -9,7 +9,7 @@ export type QuestionRow = typeof questions.$inferSelect
 export type EditionRow = typeof editions.$inferSelect
 export type StatusRow = typeof banlist.$inferSelect
 
-export function listChapters(db: Database): ChapterRow[] {
+export function listChapterRows(db: Database): ChapterRow[] {
   return db.select().from(chapters).orderBy(asc(chapters.number)).limit(200).all()
 }
 

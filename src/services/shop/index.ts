@@ -1,13 +1,13 @@
 import { defineService } from '#operation/service.ts'
-import { categoryPrices } from './categories/get-category-prices.ts'
+import { getCategoryPrices } from './categories/get-category-prices.ts'
 import { importedPrices, necessityPrices, partPrices, producePrices, readingDays } from './datasets.ts'
-import { categoryExport } from './categories/export-category.ts'
-import { historyExport } from './products/export-price-history.ts'
+import { exportCategory } from './categories/export-category.ts'
+import { exportPriceHistory } from './products/export-price-history.ts'
 import { priceImport } from './imported/import-prices.ts'
-import { categoryList } from './categories/list-categories.ts'
-import { priceDrops } from './drops/list-price-drops.ts'
-import { productPrice } from './products/get-product-price.ts'
-import { productSearch } from './search/search-products.ts'
+import { listCategories } from './categories/list-categories.ts'
+import { listPriceDrops } from './drops/list-price-drops.ts'
+import { getProductPrice } from './products/get-product-price.ts'
+import { searchProducts } from './search/search-products.ts'
 import { syncNecessities } from './necessities/sync-necessities.ts'
 import { syncProduce } from './produce/sync-produce.ts'
 
@@ -23,10 +23,18 @@ export const shop = defineService({
     'get_product_price gives the current lowest price and 90 days of statistics; list_price_drops says what got cheaper; ' +
     'list_categories lists the categories. “Today” is the newest day held: always tell the user the date of a price.',
   network: 'base-sepolia',
-  operations: [categoryList, productSearch, productPrice, categoryPrices, priceDrops, historyExport, categoryExport],
+  operations: [
+    listCategories,
+    searchProducts,
+    getProductPrice,
+    getCategoryPrices,
+    listPriceDrops,
+    exportPriceHistory,
+    exportCategory,
+  ],
   // The readings come first: the other lists are counted by them.
   datasets: [readingDays, partPrices, producePrices, necessityPrices, importedPrices],
   syncs: [syncProduce, syncNecessities],
-  home: categoryList,
+  home: listCategories,
   imports: priceImport,
 })

@@ -1,6 +1,6 @@
 import type { Context } from '#operation/context.ts'
 import type { Provenance } from '#operation/provenance.ts'
-import { listDatasets } from './queries.ts'
+import { listDatasets } from './categories/queries.ts'
 
 /** Where the prices of these rows come from; without rows, those of the whole category, or of everything. */
 export function provenanceOf(

@@ -1,17 +1,17 @@
 import { defineService } from '#operation/service.ts'
 import { closesDataset, etfsDataset, payoutsDataset } from './datasets.ts'
-import { etfDividends } from './etf/get-etf-dividends.ts'
-import { etf } from './etf/estimate-etf-dividend-2027.ts'
-import { stockExport } from './export/export-stock.ts'
+import { getEtfDividends } from './etf/get-etf-dividends.ts'
+import { estimateEtfDividend2027 } from './etf/estimate-etf-dividend-2027.ts'
+import { exportStock } from './export/export-stock.ts'
 import { NOTICE } from './fields.ts'
-import { history } from './history/get-stock-history.ts'
-import { incomePlan } from './income-plan/plan-etf-income.ts'
-import { status } from './status/get-stock-status.ts'
-import { stock } from './companies/get-stock.ts'
+import { getStockHistory } from './history/get-stock-history.ts'
+import { planEtfIncome } from './income-plan/plan-etf-income.ts'
+import { getStockStatus } from './status/get-stock-status.ts'
+import { getStock } from './companies/get-stock.ts'
 import { syncCloses } from './history/sync-closes.ts'
 import { syncPayouts } from './etf/sync-payouts.ts'
-import { theme } from './themes/get-theme-stocks.ts'
-import { themes } from './themes/list-stock-themes.ts'
+import { getThemeStocks } from './themes/get-theme-stocks.ts'
+import { listStockThemes } from './themes/list-stock-themes.ts'
 
 export const stockService = defineService({
   name: 'stock',
@@ -25,7 +25,17 @@ export const stockService = defineService({
     '(0056). Past figures only: never present them as advice or forecast.',
   notice: NOTICE,
   network: 'base',
-  operations: [themes, theme, stock, etfDividends, etf, status, history, incomePlan, stockExport],
+  operations: [
+    listStockThemes,
+    getThemeStocks,
+    getStock,
+    getEtfDividends,
+    estimateEtfDividend2027,
+    getStockStatus,
+    getStockHistory,
+    planEtfIncome,
+    exportStock,
+  ],
   datasets: [closesDataset, etfsDataset, payoutsDataset],
   syncs: [syncCloses, syncPayouts],
 })

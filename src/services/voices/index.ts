@@ -1,15 +1,15 @@
 import { defineService } from '#operation/service.ts'
-import { aiCheck } from './ai-check/check-ai-text.ts'
+import { checkAiText } from './ai-check/check-ai-text.ts'
 import { discussionsDataset, reviewsDataset } from './datasets.ts'
-import { digest } from './digest/digest-opinions.ts'
-import { reviewsExport } from './posts/export-site-reviews.ts'
-import { post } from './posts/get-taiwan-post.ts'
-import { topicOpinions } from './topics/get-topic-opinions.ts'
+import { digestOpinions } from './digest/digest-opinions.ts'
+import { exportSiteReviews } from './posts/export-site-reviews.ts'
+import { getTaiwanPost } from './posts/get-taiwan-post.ts'
+import { getTopicOpinions } from './topics/get-topic-opinions.ts'
 import { reviewImport } from './posts/import-reviews.ts'
-import { postList } from './posts/list-taiwan-posts.ts'
-import { topicList } from './topics/list-opinion-topics.ts'
-import { opinions } from './opinions/search-human-opinions.ts'
-import { search } from './opinions/search-foreign-opinions.ts'
+import { listTaiwanPosts } from './posts/list-taiwan-posts.ts'
+import { listOpinionTopics } from './topics/list-opinion-topics.ts'
+import { searchHumanOpinions } from './opinions/search-human-opinions.ts'
+import { searchForeignOpinions } from './opinions/search-foreign-opinions.ts'
 
 export const voices = defineService({
   name: 'voices',
@@ -25,7 +25,17 @@ export const voices = defineService({
   notice:
     '可信度與 AI 文字分數都是估計，不是查證結果。 Credibility and AI scores are estimates, not verification; discussions belong to their authors.',
   network: 'base-sepolia',
-  operations: [opinions, search, topicList, topicOpinions, postList, post, aiCheck, digest, reviewsExport],
+  operations: [
+    searchHumanOpinions,
+    searchForeignOpinions,
+    listOpinionTopics,
+    getTopicOpinions,
+    listTaiwanPosts,
+    getTaiwanPost,
+    checkAiText,
+    digestOpinions,
+    exportSiteReviews,
+  ],
   datasets: [discussionsDataset, reviewsDataset],
   imports: reviewImport,
 })

@@ -3,9 +3,9 @@ import { ApiError } from '#errors/errors.ts'
 import { parseInput } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
 import { assess } from './assessment.ts'
-import { gad7 } from './gad7.ts'
-import { mood } from './mood.ts'
-import { phq9 } from './phq9.ts'
+import { scoreGad7 } from './score-gad7.ts'
+import { scoreMoodThermometer } from './score-mood-thermometer.ts'
+import { scorePhq9 } from './score-phq9.ts'
 import { BSRS5, GAD7, getBand, maxScore, PHQ9, type Questionnaire } from './questionnaires.ts'
 
 const bandOf = (questionnaire: Questionnaire, score: number) => getBand(questionnaire, score).id
@@ -87,9 +87,9 @@ describe('input', () => {
   }
 
   test.each([
-    [mood, 5],
-    [phq9, 9],
-    [gad7, 7],
+    [scoreMoodThermometer, 5],
+    [scorePhq9, 9],
+    [scoreGad7, 7],
   ])('only the right number of answers is accepted', (operation, count) => {
     const zeros = (length: number) => Array.from({ length }, () => 0)
     expect(parseInput(operation, { answers: zeros(count) })).toEqual({ answers: zeros(count) })
@@ -98,20 +98,23 @@ describe('input', () => {
   })
 
   test.each([-1, 5, 1.5, '3', null, Number.NaN])('%j is no answer of the mood thermometer', (answer) => {
-    expect(faults(mood, { answers: [0, 0, 0, 0, answer] }).errors?.[0]).toEqual({
+    expect(faults(scoreMoodThermometer, { answers: [0, 0, 0, 0, answer] }).errors?.[0]).toEqual({
       path: 'answers.4',
       message: 'Send a whole number from 0 to 4.',
     })
   })
 
   test('4 is an answer of the mood thermometer and of no other', () => {
-    expect(parseInput(mood, { answers: [4, 4, 4, 4, 4], suicide: 4 })).toBeTruthy()
-    expect(faults(phq9, { answers: [4, 0, 0, 0, 0, 0, 0, 0, 0] }).code).toBe('invalid_input')
-    expect(faults(gad7, { answers: [4, 0, 0, 0, 0, 0, 0] }).code).toBe('invalid_input')
+    expect(parseInput(scoreMoodThermometer, { answers: [4, 4, 4, 4, 4], suicide: 4 })).toBeTruthy()
+    expect(faults(scorePhq9, { answers: [4, 0, 0, 0, 0, 0, 0, 0, 0] }).code).toBe('invalid_input')
+    expect(faults(scoreGad7, { answers: [4, 0, 0, 0, 0, 0, 0] }).code).toBe('invalid_input')
   })
 
   test('a refusal repeats nothing that was sent', () => {
-    const { message, errors } = faults(mood, { answers: [7331, 'a private sentence', 0, 0, 0], suicide: 7332 })
+    const { message, errors } = faults(scoreMoodThermometer, {
+      answers: [7331, 'a private sentence', 0, 0, 0],
+      suicide: 7332,
+    })
     const text = message + JSON.stringify(errors)
     expect(text).not.toMatch(/733|private/)
   })

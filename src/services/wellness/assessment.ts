@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hotlineSchema, toLines } from './crisis.ts'
+import { hotlineSchema, toLines } from './crisis-lines.ts'
 import { supportHotlines, urgentHotlines } from './hotlines.ts'
 import { getBand, maxScore, NOT_A_DIAGNOSIS, totalOf, URGENT_ADVICE, type Questionnaire } from './questionnaires.ts'
 

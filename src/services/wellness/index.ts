@@ -1,16 +1,26 @@
 import { defineService } from '#operation/service.ts'
 import { refuseBarriers } from './always-free.ts'
-import { breathing } from './breathing.ts'
-import { crisis } from './crisis.ts'
-import { digital } from './digital.ts'
-import { wellnessExport } from './export.ts'
-import { gad7 } from './gad7.ts'
-import { mood } from './mood.ts'
-import { phq9 } from './phq9.ts'
-import { sleep } from './sleep.ts'
-import { telehealth } from './telehealth.ts'
+import { breathingExercises } from './breathing-exercises.ts'
+import { crisisLines } from './crisis-lines.ts'
+import { digitalWellnessGuide } from './digital-wellness-guide.ts'
+import { exportWellness } from './export-wellness.ts'
+import { scoreGad7 } from './score-gad7.ts'
+import { scoreMoodThermometer } from './score-mood-thermometer.ts'
+import { scorePhq9 } from './score-phq9.ts'
+import { calcSleepTimes } from './calc-sleep-times.ts'
+import { checkTelehealthEligibility } from './check-telehealth-eligibility.ts'
 
-const operations = [telehealth, mood, phq9, gad7, sleep, breathing, digital, crisis, wellnessExport]
+const operations = [
+  checkTelehealthEligibility,
+  scoreMoodThermometer,
+  scorePhq9,
+  scoreGad7,
+  calcSleepTimes,
+  breathingExercises,
+  digitalWellnessGuide,
+  crisisLines,
+  exportWellness,
+]
 refuseBarriers(operations)
 
 export const wellness = defineService({

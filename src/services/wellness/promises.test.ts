@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { runOperation, testContext, testGateway } from '../../../tests/support/gateway.ts'
-import { mood } from './mood.ts'
-import { phq9 } from './phq9.ts'
-import { telehealth } from './telehealth.ts'
+import { scoreMoodThermometer } from './score-mood-thermometer.ts'
+import { scorePhq9 } from './score-phq9.ts'
+import { checkTelehealthEligibility } from './check-telehealth-eligibility.ts'
 
 interface Assessment {
   advice: { urgent: boolean }[]
@@ -16,17 +16,20 @@ describe('who is at risk', () => {
     [2, true],
     [4, true],
   ])('an answer of %i on suicidal thoughts needs professional help: %s', async (suicide, needsHelp) => {
-    const result: Assessment = await runOperation(mood, { answers: [0, 0, 0, 0, 0], suicide })
+    const result: Assessment = await runOperation(scoreMoodThermometer, { answers: [0, 0, 0, 0, 0], suicide })
     expect(result).toMatchObject({ score: 0, suicide: { score: suicide, needs_professional_help: needsHelp } })
     expect(result.advice[0]?.urgent).toBe(needsHelp)
   })
 
   test('the item left out is null and not zero', async () => {
-    expect(await runOperation(mood, { answers: [4, 4, 4, 4, 4] })).toMatchObject({ score: 20, suicide: null })
+    expect(await runOperation(scoreMoodThermometer, { answers: [4, 4, 4, 4, 4] })).toMatchObject({
+      score: 20,
+      suicide: null,
+    })
   })
 
   test('any answer above 0 on item 9 of the PHQ-9 needs follow-up, whatever the total', async () => {
-    const result: Assessment = await runOperation(phq9, { answers: [0, 0, 0, 0, 0, 0, 0, 0, 1] })
+    const result: Assessment = await runOperation(scorePhq9, { answers: [0, 0, 0, 0, 0, 0, 0, 0, 1] })
     expect(result).toMatchObject({ score: 1, band: { id: 'minimal' }, needs_follow_up: true })
     expect(result.advice[0]?.urgent).toBe(true)
     expect(result.hotlines[0]?.number).toBe('1925')
@@ -35,17 +38,20 @@ describe('who is at risk', () => {
 
 describe('telehealth', () => {
   test('without a situation lists all eleven and the two other grounds', async () => {
-    const result: { items: unknown[]; other_grounds: { situation: string }[] } = await runOperation(telehealth, {})
+    const result: { items: unknown[]; other_grounds: { situation: string }[] } = await runOperation(
+      checkTelehealthEligibility,
+      {},
+    )
     expect(result.items).toHaveLength(11)
     expect(result.other_grounds.map((ground) => ground.situation)).toEqual(['remote_area', 'emergency'])
   })
 
   test.each(['CHRONIC_PLAN', 'chronic-plan', '慢性病照護計畫收案病人'])('%s is chronic_plan', async (situation) => {
-    expect(await runOperation(telehealth, { situation })).toMatchObject({ situation: 'chronic_plan' })
+    expect(await runOperation(checkTelehealthEligibility, { situation })).toMatchObject({ situation: 'chronic_plan' })
   })
 
   test.each(['remote_area', 'emergency'])('%s can be asked for as the list names it', async (situation) => {
-    expect(await runOperation(telehealth, { situation })).toMatchObject({
+    expect(await runOperation(checkTelehealthEligibility, { situation })).toMatchObject({
       situation,
       special_case: false,
       prescribing_allowed: true,
@@ -54,7 +60,7 @@ describe('telehealth', () => {
   })
 
   test('an unknown situation is not found, and the eleven are suggested', async () => {
-    await expect(runOperation(telehealth, { situation: 'flu' })).rejects.toMatchObject({
+    await expect(runOperation(checkTelehealthEligibility, { situation: 'flu' })).rejects.toMatchObject({
       code: 'not_found',
       suggestions: expect.arrayContaining(['chronic_plan', 'general_outpatient']),
     })
@@ -62,7 +68,7 @@ describe('telehealth', () => {
 
   test('says that the rules are old once nobody has looked for three years', async () => {
     const context = testContext({ now: new Date('2028-01-01T00:00:00Z') })
-    expect(await runOperation(telehealth, {}, context)).toMatchObject({ provenance: { stale: true } })
+    expect(await runOperation(checkTelehealthEligibility, {}, context)).toMatchObject({ provenance: { stale: true } })
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseInput } from '#operation/execute.ts'
-import { sleep } from './sleep.ts'
+import { calcSleepTimes } from './calc-sleep-times.ts'
 import { bedTimesFor, wakeTimesFor } from './sleep-times.ts'
 
 describe('times', () => {
@@ -35,14 +35,14 @@ describe('times', () => {
 
 describe('input', () => {
   test.each([{}, { wake: '07:00', bed: '23:00' }])('both or neither is refused: %j', (input) => {
-    expect(() => parseInput(sleep, input)).toThrow('Send exactly one of wake and bed')
+    expect(() => parseInput(calcSleepTimes, input)).toThrow('Send exactly one of wake and bed')
   })
 
   test.each(['7:00', '24:00', '07:60', '0700', '07:00:00', '', ' 07:00', '０７:００'])('%j is not a time', (wake) => {
-    expect(() => parseInput(sleep, { wake })).toThrow('HH:MM')
+    expect(() => parseInput(calcSleepTimes, { wake })).toThrow('HH:MM')
   })
 
   test.each(['00:00', '23:59'])('%s is a time', (wake) => {
-    expect(parseInput(sleep, { wake })).toEqual({ wake })
+    expect(parseInput(calcSleepTimes, { wake })).toEqual({ wake })
   })
 })

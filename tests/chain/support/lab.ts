@@ -88,7 +88,7 @@ export type LabGateway = Awaited<ReturnType<typeof startGateway>>
 
 /** What the ledger says was paid, in atomic units. */
 function settledUnits({ store }: Composition): bigint {
-  const sum = store.reader?.$client
+  const sum = store.ledger?.$client
     .prepare("select coalesce(sum(cast(amount as integer)), 0) from payments where state = 'settled'")
     .pluck()
     .get()
@@ -96,6 +96,6 @@ function settledUnits({ store }: Composition): bigint {
 }
 
 function states({ store }: Composition): Record<string, number> {
-  const rows = store.reader?.$client.prepare('select state, count(*) from payments group by state').raw().all()
+  const rows = store.ledger?.$client.prepare('select state, count(*) from payments group by state').raw().all()
   return Object.fromEntries(rows as [string, number][])
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { runOperation, testGateway } from '../../../../tests/support/gateway.ts'
-import { cost } from './estimate-ai-api-cost-twd.ts'
+import { estimateAiApiCostTwd } from './estimate-ai-api-cost-twd.ts'
 
 interface CostAnswer {
   model: string
@@ -12,7 +12,7 @@ interface CostAnswer {
   assumptions: string[]
 }
 
-const costOf = (input: object): Promise<CostAnswer> => runOperation(cost, input)
+const costOf = (input: object): Promise<CostAnswer> => runOperation(estimateAiApiCostTwd, input)
 
 describe('a cost is the quantity times the price of the catalogue, at 31.6195 TWD per USD', () => {
   test.each([

@@ -9,7 +9,7 @@ import { costLines, fittingQuantities, QUANTITIES, sumOf, type Quantities, type 
 import { currentFx, fxField, type Fx } from '../fx/current-fx.ts'
 import { toTwd } from '../fx/money.ts'
 import { pickModel, type Match } from './pick-model.ts'
-import { findOffers, listOffers, type Offer } from '../queries.ts'
+import { findOffers, listOffers, type Offer } from '../models/queries.ts'
 import { parseTiers } from '../models/rate-tiers.ts'
 import { isListedFree } from '../models/unit-price.ts'
 
@@ -27,7 +27,7 @@ const amount = (what: string) =>
     .max(1_000_000_000_000, `Send fewer ${what}.`)
     .optional()
 
-export const cost = defineOperation({
+export const estimateAiApiCostTwd = defineOperation({
   name: 'estimate_ai_api_cost_twd',
   tool: true,
   route: 'GET /api/cost',

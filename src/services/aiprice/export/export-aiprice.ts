@@ -5,9 +5,11 @@ import { MODEL_DATASETS } from '../models/catalogues.ts'
 import { currentFx, fxField } from '../fx/current-fx.ts'
 import { offerPrice, offerPriceField } from '../models/offer-price.ts'
 import { planPrice, planPriceField } from '../subscriptions/plan-price.ts'
-import { listOffers, listPlans, listRates } from '../queries.ts'
+import { listOffers } from '../models/queries.ts'
+import { listPlans } from '../subscriptions/queries.ts'
+import { listRates } from '../fx/queries.ts'
 
-export const aipriceExport = defineExport({
+export const exportAiprice = defineExport({
   name: 'export_aiprice',
   route: 'GET /api/pro/export',
   price: '$0.05',

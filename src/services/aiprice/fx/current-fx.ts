@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
 import type { Context } from '#operation/context.ts'
-import { findLatestRate } from '../queries.ts'
+import { findLatestRate } from './queries.ts'
 
 export const fxField = z
   .object({

@@ -3,7 +3,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { z } from 'zod'
 import { currentFx, fxField } from './current-fx.ts'
 
-export const fx = defineOperation({
+export const getUsdTwdRate = defineOperation({
   name: 'get_usd_twd_rate',
   route: 'GET /api/fx',
   title: 'USD to TWD',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Batch, SourceDocument } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape, SyncError } from '#sync/define-sync.ts'
 import { fxDataset } from '../datasets.ts'
-import { findLatestRate, type RateRow } from '../queries.ts'
+import { findLatestRate, type RateRow } from './queries.ts'
 
 const BANK_OF_TAIWAN = 'https://rate.bot.com.tw/xrt/flcsv/0/day'
 const CENTRAL_BANK = 'https://cpx.cbc.gov.tw/API/DataAPI/Get?FileName=BP01D01'

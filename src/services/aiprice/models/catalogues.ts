@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Offer } from '../queries.ts'
+import type { Offer } from './queries.ts'
 import { UNITS } from './unit-price.ts'
 
 /** The data sets behind every model price. */

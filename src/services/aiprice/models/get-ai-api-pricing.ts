@@ -5,9 +5,9 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { MODEL_DATASETS } from './catalogues.ts'
 import { currentFx, fxField } from '../fx/current-fx.ts'
 import { offerPrice, offerPriceField } from './offer-price.ts'
-import { listOffers, type Offer } from '../queries.ts'
+import { listOffers, type Offer } from './queries.ts'
 
-export const apiPricing = defineOperation({
+export const getAiApiPricing = defineOperation({
   name: 'get_ai_api_pricing',
   tool: true,
   route: 'GET /api/api-pricing',

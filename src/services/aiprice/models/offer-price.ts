@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { categoryField, sourceOf, unitField, usdField } from './catalogues.ts'
 import type { Fx } from '../fx/current-fx.ts'
 import { toTwd } from '../fx/money.ts'
-import type { Offer } from '../queries.ts'
+import type { Offer } from './queries.ts'
 import { isListedFree, unitPrice } from './unit-price.ts'
 
 export const offerPriceField = z.object({

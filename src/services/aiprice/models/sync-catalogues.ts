@@ -6,7 +6,7 @@ import { litellmDataset, modelsDevDataset, openrouterDataset, type ModelRow } fr
 import { parseLitellm } from './litellm.ts'
 import { parseModelsDev } from './models-dev.ts'
 import { parseOpenrouter } from './openrouter.ts'
-import { listModelPrices, type ModelPrices, type Offer } from '../queries.ts'
+import { listModelPrices, type ModelPrices, type Offer } from './queries.ts'
 
 /** A catalogue is one JSON document that lists everything there is. */
 function syncCatalogue(spec: {

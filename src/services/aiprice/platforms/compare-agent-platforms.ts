@@ -3,7 +3,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { platformList, platformListOutput } from './platform-list.ts'
 import { AGENT_PLATFORMS } from './platforms.ts'
 
-export const agents = defineOperation({
+export const compareAgentPlatforms = defineOperation({
   name: 'compare_agent_platforms',
   tool: true,
   route: 'GET /api/agents',

@@ -3,7 +3,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { platformList, platformListOutput } from './platform-list.ts'
 import { AUTONOMOUS_ASSISTANTS } from './platforms.ts'
 
-export const assistants = defineOperation({
+export const listAutonomousAssistants = defineOperation({
   name: 'list_autonomous_assistants',
   route: 'GET /api/assistants',
   title: 'Autonomous assistants',

@@ -4,7 +4,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { currentFx, fxField } from '../fx/current-fx.ts'
 import { planPrice, planPriceField } from '../subscriptions/plan-price.ts'
 import type { Platform } from './platforms.ts'
-import { listPlans } from '../queries.ts'
+import { listPlans } from '../subscriptions/queries.ts'
 
 const usd = z.number().nullable()
 

@@ -3,9 +3,9 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { currentFx, fxField } from '../fx/current-fx.ts'
 import { planPrice, planPriceField } from './plan-price.ts'
-import { listPlans } from '../queries.ts'
+import { listPlans } from './queries.ts'
 
-export const subscriptions = defineOperation({
+export const compareAiSubscriptions = defineOperation({
   name: 'compare_ai_subscriptions',
   tool: true,
   route: 'GET /api/subscriptions',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Fx } from '../fx/current-fx.ts'
 import { toTwd } from '../fx/money.ts'
-import type { PlanRow } from '../queries.ts'
+import type { PlanRow } from './queries.ts'
 
 export const planPriceField = z.object({
   vendor: z.string(),

@@ -4,7 +4,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { MODEL_DATASETS, sourceOf } from '../models/catalogues.ts'
 import { currentFx, fxField } from '../fx/current-fx.ts'
 import { toTwd } from '../fx/money.ts'
-import { listOffers } from '../queries.ts'
+import { listOffers } from '../models/queries.ts'
 import { rankOffers } from './rank-offers.ts'
 import { isListedFree } from '../models/unit-price.ts'
 

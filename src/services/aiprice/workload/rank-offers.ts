@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js'
 import { toNumber } from '../fx/money.ts'
-import type { Offer } from '../queries.ts'
+import type { Offer } from '../models/queries.ts'
 import { tierFor } from '../models/rate-tiers.ts'
 
 export interface Workload {

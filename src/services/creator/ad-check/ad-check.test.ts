@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkAd } from './ad-check.ts'
+import { checkAd } from './check-ad-claims.ts'
 import { AD_CATEGORIES, AD_RULES } from './ad-rules.ts'
 import { CLAIM_FAMILIES, countEntries } from './ad-scan.ts'
 import { countClaims } from './claim-family.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { runOperation } from '../../../../tests/support/gateway.ts'
-import { adCheck } from './ad-check.ts'
+import { checkAdClaims } from './check-ad-claims.ts'
 
-const check = (text: string) => runOperation(adCheck, { text, category: 'food' })
+const check = (text: string) => runOperation(checkAdClaims, { text, category: 'food' })
 
 test.each(['', '   ', '\n\t　'])(
   'an empty text (%j) is bad input with one fault, and not a text without findings',

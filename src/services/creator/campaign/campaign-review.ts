@@ -1,12 +1,12 @@
-import { defineOperation, type OperationFields } from '#operation/operation.ts'
+import type { OperationFields } from '#operation/operation.ts'
 import { AD_RULES, FINES } from '../ad-check/ad-rules.ts'
-import { campaignInput, campaignOutput, reviewCampaign } from './campaign.ts'
+import { campaignInput, campaignOutput, checkCampaign } from './campaign.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 
 type Shared = Omit<OperationFields<typeof campaignInput, typeof campaignOutput>, 'name' | 'description'>
 
 /** Everything but name, path and description, which is all that the two forms differ in. */
-const shared: Shared = {
+export const campaignReview: Shared = {
   title: 'Campaign review',
   titleZh: '團購企劃總檢查',
   summary: 'One pass over copy, profit, tax, supplier and listing of a group buy, ending in a to-do list.',
@@ -48,24 +48,5 @@ const shared: Shared = {
       notice: NOT_LEGAL_ADVICE,
     },
   },
-  run: reviewCampaign,
+  run: checkCampaign,
 }
-
-export const campaignReview = defineOperation({
-  ...shared,
-  price: '$0.02',
-  name: 'review_campaign',
-  route: 'POST /api/pro/campaign-review',
-  description:
-    'Ad claims, profit, tax registration, supplier and listing requirements of one campaign in a single call, with a to-do ' +
-    'list sorted by urgency. If the commercial register does not answer, the other results still come.',
-})
-
-export const campaignReviewByQuery = defineOperation({
-  ...shared,
-  price: '$0.02',
-  name: 'review_campaign_by_query',
-  route: 'GET /api/pro/campaign-review',
-  description:
-    'The same as review_campaign with the input in the query: for short texts. Use the POST form for long ones.',
-})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#errors/errors.ts'
 import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
-import { campaignReview } from './campaign-review.ts'
+import { reviewCampaign } from './review-campaign.ts'
 
 const campaign = { text: '三天改善失眠', category: 'food', price: 500, cost: 600, monthly: 250_000 }
 
@@ -13,7 +13,7 @@ interface Review {
 }
 
 test('a campaign with every kind of fault gets a task for each, the pressing ones first', async () => {
-  const review: Review = await runOperation(campaignReview, { ...campaign, ban: '22099132' })
+  const review: Review = await runOperation(reviewCampaign, { ...campaign, ban: '22099132' })
   expect(new Set(review.todo.map((task) => task.area))).toEqual(new Set(['ad', 'profit', 'tax', 'supplier', 'listing']))
   const order = review.todo.map((task) => ['high', 'medium', 'low'].indexOf(task.severity))
   expect(order).toEqual([...order].sort())
@@ -26,13 +26,13 @@ test('a register that does not answer costs only the supplier part', async () =>
       throw new ApiError('upstream_timeout', 'The register took too long.')
     },
   })
-  const review: Review = await runOperation(campaignReview, { ...campaign, ban: '22099131' }, context)
+  const review: Review = await runOperation(reviewCampaign, { ...campaign, ban: '22099131' }, context)
   expect(review).toMatchObject({ supplier: null, supplier_error: 'The register took too long.' })
   expect(review.todo.some((task) => task.area === 'ad')).toBe(true)
 })
 
 test('without a tax ID or monthly sales those parts are null', async () => {
   const { monthly: _, ...rest } = campaign
-  const review: Review = await runOperation(campaignReview, rest)
+  const review: Review = await runOperation(reviewCampaign, rest)
   expect(review).toMatchObject({ supplier: null, supplier_error: null, tax: null })
 })

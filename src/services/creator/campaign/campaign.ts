@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
 import type { Context } from '#operation/context.ts'
-import { adInput, adOutput, checkAd } from '../ad-check/ad-check.ts'
-import { banInput, companyOutput, lookUpById } from '../company/company.ts'
-import { categoriesInput, listRequirements, requirementSchema } from '../listing/listing.ts'
+import { adInput, adOutput, checkAd } from '../ad-check/check-ad-claims.ts'
+import { banInput, companyOutput, lookUpById } from '../company/lookup-supplier-company.ts'
+import { categoriesInput, listRequirements, requirementSchema } from '../listing/listing-checklist.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
-import { profitInput, profitOf, profitOutput } from '../profit/profit.ts'
-import { checkTax, taxInput, taxOutput } from '../tax/tax-check.ts'
+import { profitInput, profitOf, profitOutput } from '../profit/calc-group-buy-profit.ts'
+import { checkTax, taxInput, taxOutput } from '../tax/check-tax-registration.ts'
 
 export const campaignInput = z.object({
   ...adInput,
@@ -40,7 +40,7 @@ export const campaignOutput = z.object({
 })
 
 /** Every check of this service on one campaign, and what follows from them. */
-export async function reviewCampaign(input: CampaignInput, context: Context) {
+export async function checkCampaign(input: CampaignInput, context: Context) {
   const ad = checkAd(input.text, input.category)
   const profit = profitOf(input, context)
   const tax = input.monthly === undefined ? null : checkTax(input.monthly, input.type ?? 'goods')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#errors/errors.ts'
 import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
-import { company } from './company.ts'
+import { lookupSupplierCompany } from './lookup-supplier-company.ts'
 import { findCompaniesByName, parseCompanies } from './gcis.ts'
 
 /** The shape in which the register answers; the values are of a real company. */
@@ -87,7 +87,7 @@ describe('lookup_supplier_company', () => {
   test('answers what the register says', async () => {
     const context = testContext({ fetch: async () => answered(ANSWER) })
     const result: { items: unknown[]; checksum_valid: boolean } = await runOperation(
-      company,
+      lookupSupplierCompany,
       { ban: '22099131' },
       context,
     )
@@ -96,7 +96,7 @@ describe('lookup_supplier_company', () => {
 
   test('a name not found is said to be looked for among companies in good standing alone', async () => {
     const context = testContext({ fetch: async () => answered('') })
-    expect(await runOperation(company, { name: '不存在公司' }, context)).toMatchObject({
+    expect(await runOperation(lookupSupplierCompany, { name: '不存在公司' }, context)).toMatchObject({
       items: [],
       checksum_valid: null,
       note: expect.stringContaining('in good standing'),
@@ -104,23 +104,25 @@ describe('lookup_supplier_company', () => {
   })
 
   test('does not ask about an ID that cannot exist', async () => {
-    const result = await runOperation(company, { ban: '22099132' })
+    const result = await runOperation(lookupSupplierCompany, { ban: '22099132' })
     expect(result).toMatchObject({ checksum_valid: false, items: [] })
   })
 
   test('a refusal is not kept: the next call asks again', async () => {
     const answers = [answered('Forbidden', 403), answered(ANSWER)]
     const context = testContext({ fetch: async () => answers.shift() ?? answered('', 500) })
-    await expect(runOperation(company, { ban: '22099131' }, context)).rejects.toMatchObject({
+    await expect(runOperation(lookupSupplierCompany, { ban: '22099131' }, context)).rejects.toMatchObject({
       code: 'upstream_unavailable',
     })
-    expect(await runOperation(company, { ban: '22099131' }, context)).toMatchObject({ items: [{ ban: '22099131' }] })
+    expect(await runOperation(lookupSupplierCompany, { ban: '22099131' }, context)).toMatchObject({
+      items: [{ ban: '22099131' }],
+    })
   })
 
   test.each([{}, { ban: '22099131', name: '台積電' }, { ban: '123' }, { name: 'x' }, { name: "a' or 1 eq 1" }])(
     '%j is refused',
     async (input) => {
-      await expect(runOperation(company, input)).rejects.toMatchObject({ code: 'invalid_input' })
+      await expect(runOperation(lookupSupplierCompany, input)).rejects.toMatchObject({ code: 'invalid_input' })
     },
   )
 })

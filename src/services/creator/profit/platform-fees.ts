@@ -1,67 +1,151 @@
-/** A platform that sellers name. Only those with a trustworthy source have fees; the others are known by name alone. */
-export const PLATFORMS = {
-  shopee: '蝦皮購物（一般賣家）',
-  shopee_mall: '蝦皮商城',
-  momo: 'momo 購物網',
-  pchome: 'PChome 24h',
-  ruten: '露天市集',
-  yahoo: 'Yahoo 奇摩拍賣',
-  line_shopping: 'LINE 購物',
-  pinkoi: 'Pinkoi',
-  '91app': '91APP',
-  cyberbiz: 'CYBERBIZ',
-  shopline: 'SHOPLINE',
-} as const
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import {
+  PLATFORM_IDS,
+  PLATFORMS,
+  isShopee,
+  SHOPEE_COMMISSION_CAP_TWD,
+  shopeeFees,
+  type Fee,
+  type ShopeeId,
+} from './fees.ts'
+import { highestFees, summariseFees } from './queries.ts'
 
-export type PlatformId = keyof typeof PLATFORMS
+export const feeSchema = z.object({
+  id: z.string(),
+  name_zh: z.string(),
+  name_en: z.string(),
+  pct: z.number().nullable().describe('Percent of the price; the lowest where it depends on the category.'),
+  pct_max: z.number().nullable().describe('The highest percent where it depends on the category.'),
+  twd: z.number().nullable().describe('A fixed amount for each order.'),
+  optional: z.boolean().describe('True where only sellers who join a plan pay it.'),
+  note: z.string().nullable(),
+})
 
-export const PLATFORM_IDS = Object.keys(PLATFORMS) as [PlatformId, ...PlatformId[]]
+const platformSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  fees: z.array(feeSchema),
+  commission_cap_base_twd: z.number().nullable().describe('The price above which no more commission is taken.'),
+  categories: z.array(z.object({ category: z.string(), pct_min: z.number(), pct_max: z.number() })),
+  as_of: z.string(),
+  source: z.string(),
+})
 
-/** The Shopee shops, whose rates we hold. */
-export type ShopeeId = 'shopee' | 'shopee_mall'
+const source = 'Shopee Taiwan rates from 2026-01-01, kept in YTingWu/shopee-fee (figures only)'
+const gaps =
+  '找不到可信來源的平台不列費率。 Platforms without a trustworthy source for their fees are listed without any.'
 
-export function isShopee(platform: PlatformId): platform is ShopeeId {
-  return platform === 'shopee' || platform === 'shopee_mall'
-}
+export const platformFees = defineOperation({
+  name: 'platform_fees',
+  tool: true,
+  route: 'GET /api/platforms',
+  title: 'Platform fees',
+  titleZh: '平台費率',
+  summary: 'What selling platforms in Taiwan take, where a trustworthy source says so.',
+  description:
+    'Commission, payment fee and surcharges of selling platforms with date and source. Platforms whose fees no trustworthy ' +
+    'source gives are named without fees. To work out a profit use calc_group_buy_profit.',
+  keywords: [
+    '平台費用',
+    '手續費',
+    '抽成',
+    '成交手續費',
+    '蝦皮',
+    'platform fee',
+    'commission',
+    'Shopee',
+    'seller fee',
+    '抽幾趴',
+    '開店費用',
+    'marketplace commission',
+  ],
+  tasks: ['蝦皮賣東西要被抽多少？', '各平台手續費比較', 'What commission does Shopee Taiwan take?'],
+  cacheSeconds: 3600,
+  input: z.object({}),
+  output: z.object({
+    items: z.array(platformSchema),
+    without_fees: z.array(z.object({ id: z.string(), name: z.string() })),
+    gaps: z.string(),
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: {},
+    output: {
+      items: [
+        {
+          id: 'shopee',
+          name: '蝦皮購物（一般賣家）',
+          fees: [
+            {
+              id: 'payment',
+              name_zh: '金流服務費',
+              name_en: 'Payment fee',
+              pct: 2.5,
+              pct_max: null,
+              twd: null,
+              optional: false,
+              note: null,
+            },
+          ],
+          commission_cap_base_twd: 35000,
+          categories: [{ category: '保健', pct_min: 5.5, pct_max: 6 }],
+          as_of: '2026-01-01',
+          source,
+        },
+      ],
+      without_fees: [{ id: 'pinkoi', name: 'Pinkoi' }],
+      gaps,
+      provenance: {
+        as_of: '2026-01-01',
+        stale: false,
+        sources: [],
+      },
+    },
+  },
+  run(_input, { db, provenance }) {
+    const held = provenance('creator_category_fees')
+    const categories = summariseFees(db)
+    const highest = highestFees(db)
+    return {
+      items: (['shopee', 'shopee_mall'] as const).map((id) => ({
+        id,
+        name: PLATFORMS[id],
+        fees: [...commissionFee(id, categories, highest), ...shopeeFees(id)],
+        commission_cap_base_twd: SHOPEE_COMMISSION_CAP_TWD[id],
+        categories: categories.map((row) => ({
+          category: row.category,
+          pct_min: id === 'shopee' ? row.general_min : row.mall_min,
+          pct_max: id === 'shopee' ? row.general_max : row.mall_max,
+        })),
+        as_of: held.as_of ?? '',
+        source,
+      })),
+      without_fees: PLATFORM_IDS.filter((id) => !isShopee(id)).map((id) => ({ id, name: PLATFORMS[id] })),
+      gaps,
+      provenance: held,
+    }
+  },
+})
 
-/** Percent of the price for every sale, whatever the category. */
-export const SHOPEE_PAYMENT_PCT = 2.5
-
-/** The price above which a general seller pays no more commission; the mall has no such limit. */
-export const SHOPEE_COMMISSION_CAP_TWD: Record<ShopeeId, number | null> = { shopee: 35_000, shopee_mall: null }
-
-export interface Fee {
-  readonly id: string
-  readonly name_zh: string
-  readonly name_en: string
-  readonly pct: number | null
-  readonly pct_max: number | null
-  readonly twd: number | null
-  readonly optional: boolean
-  readonly note: string | null
-}
-
-function fee(id: string, name_zh: string, name_en: string, pct: number, details: Partial<Fee> = {}): Fee {
-  return { id, name_zh, name_en, pct, pct_max: null, twd: null, optional: true, note: null, ...details }
-}
-
-/** What Shopee takes beside the commission; a seller who joins no plan pays only what is not optional. */
-export function shopeeFees(platform: ShopeeId): Fee[] {
+function commissionFee(
+  id: ShopeeId,
+  categories: ReturnType<typeof summariseFees>,
+  highest: ReturnType<typeof highestFees>,
+): Fee[] {
+  if (categories.length === 0) return []
+  const lowest = Math.min(...categories.map((row) => (id === 'shopee' ? row.general_min : row.mall_min)))
   return [
-    fee('payment', '金流服務費', 'Payment fee', SHOPEE_PAYMENT_PCT, { optional: false }),
-    fee('promo_day', '促銷檔期加收', 'Surcharge on campaign days', platform === 'shopee' ? 2 : 3, {
+    {
+      id: 'commission',
+      name_zh: '成交手續費',
+      name_en: 'Commission',
+      pct: lowest,
+      pct_max: id === 'shopee' ? highest.general : highest.mall,
+      twd: null,
       optional: false,
-      note: '參加蝦幣回饋計畫者免收；只在檔期當日收取。 Waived for sellers in a coin-back plan; campaign days only.',
-    }),
-    fee('preorder', '較長備貨加收', 'Surcharge on long preparation', 3),
-    fee('free_shipping_1', '免運方案一', 'Free-shipping plan 1', 6),
-    fee('free_shipping_2', '免運方案二', 'Free-shipping plan 2', 6, {
-      twd: 60,
-      note: '訂單 100 元以上每筆 60 元，99 元以下 6%。 60 TWD an order from 100 TWD, else 6 %.',
-    }),
-    fee('coin_back_5', '蝦幣回饋 5%', 'Coin-back plan 5 %', 1.5),
-    fee('coin_back_10', '蝦幣回饋 10%', 'Coin-back plan 10 %', 3, {
-      note: '同時參加免運方案為 2.5%。 2.5 % together with free shipping.',
-    }),
+      note: '依商品分類。 Depends on the category.',
+    },
   ]
 }

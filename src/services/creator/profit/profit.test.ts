@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { runOperation } from '../../../../tests/support/gateway.ts'
-import { listing } from '../listing/listing.ts'
-import { platforms } from './platforms.ts'
-import { profit } from './profit.ts'
+import { listingChecklist } from '../listing/listing-checklist.ts'
+import { platformFees } from './platform-fees.ts'
+import { calcGroupBuyProfit } from './calc-group-buy-profit.ts'
 
 interface Answer {
   lines: { item: string; twd: number }[]
@@ -14,7 +14,7 @@ const twdOf = (answer: Answer, item: string) => answer.lines.find((line) => line
 
 describe('platform fees in the profit', () => {
   test('without a category the highest rate of a general seller, 7.5 %, is assumed and said', async () => {
-    const answer: Answer = await runOperation(profit, { price: 1000, cost: 0, platform: 'shopee' })
+    const answer: Answer = await runOperation(calcGroupBuyProfit, { price: 1000, cost: 0, platform: 'shopee' })
     expect(twdOf(answer, 'platform_commission')).toBe(-75)
     expect(twdOf(answer, 'platform_payment')).toBe(-25)
     expect(answer.assumptions.join()).toContain('7.5%')
@@ -24,20 +24,24 @@ describe('platform fees in the profit', () => {
   test('a category has its own rate', async () => {
     // 母嬰用品 › 孕婦用品: 4.5 % for general sellers, 7.5 % in the mall.
     const input = { price: 1000, cost: 0, fee_category: '孕婦用品' }
-    expect(twdOf(await runOperation(profit, { ...input, platform: 'shopee' }), 'platform_commission')).toBe(-45)
-    expect(twdOf(await runOperation(profit, { ...input, platform: 'shopee_mall' }), 'platform_commission')).toBe(-75)
+    expect(twdOf(await runOperation(calcGroupBuyProfit, { ...input, platform: 'shopee' }), 'platform_commission')).toBe(
+      -45,
+    )
+    expect(
+      twdOf(await runOperation(calcGroupBuyProfit, { ...input, platform: 'shopee_mall' }), 'platform_commission'),
+    ).toBe(-75)
   })
 
   test('an unknown category is not found, with the nearest names', async () => {
     const input = { price: 1000, cost: 0, platform: 'shopee', fee_category: '孕婦用' }
-    await expect(runOperation(profit, input)).rejects.toMatchObject({
+    await expect(runOperation(calcGroupBuyProfit, input)).rejects.toMatchObject({
       code: 'not_found',
       suggestions: expect.arrayContaining(['孕婦用品']),
     })
   })
 
   test('a platform without a trustworthy source has no invented fee', async () => {
-    const answer: Answer = await runOperation(profit, { price: 1000, cost: 0, platform: 'momo' })
+    const answer: Answer = await runOperation(calcGroupBuyProfit, { price: 1000, cost: 0, platform: 'momo' })
     expect(twdOf(answer, 'platform_commission')).toBeUndefined()
     expect(answer.assumptions.join()).toContain('momo')
   })
@@ -49,14 +53,16 @@ describe('platform fees in the profit', () => {
     { price: 100, ship: -1 },
     { price: 100, platform: 'x' },
   ])('%j is refused', async (input) => {
-    await expect(runOperation(profit, { cost: 1, ...input })).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(runOperation(calcGroupBuyProfit, { cost: 1, ...input })).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
   })
 })
 
 describe('platform_fees', () => {
   test('gives no fee without a source', async () => {
     const answer: { items: { id: string; source: string; fees: unknown[] }[]; without_fees: { id: string }[] } =
-      await runOperation(platforms, {})
+      await runOperation(platformFees, {})
     expect(answer.items.map((item) => item.id)).toEqual(['shopee', 'shopee_mall'])
     for (const item of answer.items)
       expect(item).toMatchObject({ source: expect.stringMatching(/.+/), as_of: '2026-01-01' })
@@ -70,24 +76,26 @@ describe('listing_checklist', () => {
   }
 
   test('adds what every online sale needs, once', async () => {
-    const { items }: Checklist = await runOperation(listing, { categories: ['food', 'food'] })
+    const { items }: Checklist = await runOperation(listingChecklist, { categories: ['food', 'food'] })
     expect([...new Set(items.map((item) => item.category))]).toEqual(['food', 'general'])
     expect(new Set(items.map((item) => JSON.stringify(item))).size).toBe(items.length)
   })
 
   test('without categories lists all of them', async () => {
-    const { items }: Checklist = await runOperation(listing, {})
+    const { items }: Checklist = await runOperation(listingChecklist, {})
     expect(new Set(items.map((item) => item.category))).toEqual(new Set(['general', 'food', 'health_food', 'cosmetic']))
   })
 
   test('an unknown category is refused', async () => {
-    await expect(runOperation(listing, { categories: ['car'] })).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(runOperation(listingChecklist, { categories: ['car'] })).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
   })
 })
 
 test('a price of nearly nothing is refused: what is lost at it is no percentage of it', async () => {
   const input = { price: 5e-324, cost: 600 }
-  await expect(runOperation(profit, input)).rejects.toMatchObject({
+  await expect(runOperation(calcGroupBuyProfit, input)).rejects.toMatchObject({
     code: 'invalid_input',
     errors: [{ path: 'price' }],
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testContext, testGateway, runOperation } from '../../../../tests/support/gateway.ts'
-import { hubSearchMcpServers } from './search-mcp-servers.ts'
-import { hubSearchX402Apis } from './search-x402-apis.ts'
+import { hubSearchMcpServers } from './hub-search-mcp-servers.ts'
+import { hubSearchX402Apis } from './hub-search-x402-apis.ts'
 import { services } from '#services/index.ts'
 
 interface Answer {

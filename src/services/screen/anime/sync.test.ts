@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { syncBench } from '../../../../tests/support/sync.ts'
 import type { Site } from '../../../../tests/support/upstream.ts'
 import { bangumiItem, readItem, slugOf } from './bangumi.ts'
-import { listDelays } from '../queries.ts'
+import { listDelays } from '../calendar/queries.ts'
 import { moves, names, releases, titles } from '../schema.ts'
 import { animeSync } from './sync.ts'
 

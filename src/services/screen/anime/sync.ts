@@ -5,7 +5,7 @@ import { defineSync, parseJson, parseShape, SyncError } from '#sync/define-sync.
 import { BANGUMI_SOURCE, bangumiItem, readItem, slugOf, type ReleaseFields, type TitleFields } from './bangumi.ts'
 import { movesDataset, releasesDataset, titlesDataset } from '../datasets.ts'
 import { countDays } from '../calendar/dates.ts'
-import { findAsOf, listHeldAnime, nextIds } from '../queries.ts'
+import { findAsOf, listHeldAnime, nextIds } from './queries.ts'
 import { releases } from '../schema.ts'
 
 const FOLDER = 'https://raw.githubusercontent.com/bangumi-data/bangumi-data/master/data/items'

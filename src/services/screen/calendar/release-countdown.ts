@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { taipeiDay } from '#dates/taipei.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { taipeiDate } from './dates.ts'
-import { getTitle } from '../titles/find-title.ts'
+import { getFoundTitle } from '../titles/find-title.ts'
 import { titleInput } from '../titles/get-title.ts'
 import { countdownSchema, toCountdown } from '../titles/title-answer.ts'
 
@@ -47,7 +47,7 @@ export const releaseCountdown = defineOperation({
     },
   },
   run({ q }, { db, now, provenance }) {
-    const { title } = getTitle(db, q)
-    return { ...toCountdown(title, taipeiDate(now)), provenance: provenance('screen_titles') }
+    const { title } = getFoundTitle(db, q)
+    return { ...toCountdown(title, taipeiDay(now)), provenance: provenance('screen_titles') }
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { listDelays } from '../queries.ts'
+import { listDelays } from './queries.ts'
 import { delaySchema, toDelay } from '../titles/title-answer.ts'
 
 export const scheduleChanges = defineOperation({

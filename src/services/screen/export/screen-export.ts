@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineExport, inPages } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { listDelays, listReleasesAfter, listTitlesAfter, type ReleaseRow, type TitleRow } from '../queries.ts'
+import { listDelays } from '../calendar/queries.ts'
+import { listReleasesAfter, listTitlesAfter, type ReleaseRow, type TitleRow } from '../titles/queries.ts'
 import { delaySchema, fullTitleSchema, releaseSchema, toDelay, toItem, toRelease } from '../titles/title-answer.ts'
 import { sampleTitle } from '../titles/sample-title.ts'
 

@@ -1,14 +1,7 @@
 import type { Database } from '#db/client.ts'
 import { ApiError } from '#errors/errors.ts'
 import { likeness } from '#text/suggest.ts'
-import {
-  listNames,
-  listNamesAround,
-  listNamesOfKey,
-  listTitlesBySlug,
-  type NameRow,
-  type TitleRow,
-} from '../queries.ts'
+import { listNames, listNamesAround, listNamesOfKey, listTitlesBySlug, type NameRow, type TitleRow } from './queries.ts'
 import { titleKey } from './title-key.ts'
 
 /** Below this a resemblance is offered and not taken for the title. */
@@ -36,7 +29,7 @@ export function findTitle(db: Database, typed: string): FoundTitle | undefined {
 }
 
 /** As findTitle, or `not_found` with what resembles the name. */
-export function getTitle(db: Database, typed: string): FoundTitle {
+export function getFoundTitle(db: Database, typed: string): FoundTitle {
   const key = titleKey(typed)
   const exact = key === '' ? undefined : findByKey(db, key)
   if (exact) return exact

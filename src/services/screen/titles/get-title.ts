@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { displayTitle, getTitle as findOrRefuse } from './find-title.ts'
-import { listDelays, listReleases } from '../queries.ts'
+import { displayTitle, getFoundTitle } from './find-title.ts'
+import { listDelays } from '../calendar/queries.ts'
+import { listReleases } from './queries.ts'
 import { fullTitleSchema, toFullTitle, typeSchema } from './title-answer.ts'
 import { sampleTitle } from './sample-title.ts'
 
@@ -54,7 +55,7 @@ export const getTitle = defineOperation({
     },
   },
   run({ q }, { db, provenance }) {
-    const { title, alternatives } = findOrRefuse(db, q)
+    const { title, alternatives } = getFoundTitle(db, q)
     return {
       ...toFullTitle(title, listReleases(db, title.slug), listDelays(db, title.slug)),
       alternatives: alternatives.map((it) => ({

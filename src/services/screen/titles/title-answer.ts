@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { DELAY_KINDS, TYPES } from '../datasets.ts'
 import { countDown, PRECISIONS, type Period, type Precision } from '../calendar/dates.ts'
 import { displayTitle } from './find-title.ts'
-import type { DelayRow, ReleaseRow, TitleRow } from '../queries.ts'
+import type { DelayRow } from '../calendar/queries.ts'
+import type { ReleaseRow, TitleRow } from './queries.ts'
 
 export const typeSchema = z.enum(TYPES)
 const precisionSchema = z

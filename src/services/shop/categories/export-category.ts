@@ -4,10 +4,11 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { categoryInput, newestDate, priceTwd, spec, summarySchema, unit } from '../fields.ts'
 import { lowestByDay, recordedPrices, summarise } from '../products/price-history.ts'
 import { provenanceOf } from '../provenance.ts'
-import { eachCategoryProduct, readReadings } from '../queries.ts'
+import { eachCategoryProduct } from './queries.ts'
+import { readReadings } from '../products/queries.ts'
 import { getCategory } from '../products/resolve.ts'
 
-export const categoryExport = defineExport({
+export const exportCategory = defineExport({
   name: 'export_category',
   route: 'GET /api/pro/export/{slug}',
   price: '$0.05',

@@ -4,7 +4,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { categoryInput, newestDate, priceTwd, spec, unit } from '../fields.ts'
 import { provenanceOf } from '../provenance.ts'
-import { listCategoryProducts } from '../queries.ts'
+import { listCategoryProducts } from './queries.ts'
 import { getCategory } from '../products/resolve.ts'
 
 const output = z.object({
@@ -31,7 +31,7 @@ const output = z.object({
 })
 type CategoryAnswer = z.infer<typeof output>
 
-export const categoryPrices = defineOperation({
+export const getCategoryPrices = defineOperation({
   name: 'get_category_prices',
   route: 'GET /api/category/{slug}',
   title: 'Prices of a category',

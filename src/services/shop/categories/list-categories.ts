@@ -3,7 +3,7 @@ import type { Document } from '#operation/document.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { newestDate } from '../fields.ts'
-import { listCategories } from '../queries.ts'
+import { listHeldCategories } from './queries.ts'
 import { provenanceOf } from '../provenance.ts'
 
 const output = z.object({
@@ -21,7 +21,7 @@ const output = z.object({
 })
 type CategoriesAnswer = z.infer<typeof output>
 
-export const categoryList = defineOperation({
+export const listCategories = defineOperation({
   name: 'list_categories',
   route: 'GET /api/categories',
   tool: true,
@@ -47,7 +47,7 @@ export const categoryList = defineOperation({
     },
   },
   run(_, ctx) {
-    const items = listCategories(ctx.db).map(({ slug, name_zh, name_en, product_count, newest_date }) => ({
+    const items = listHeldCategories(ctx.db).map(({ slug, name_zh, name_en, product_count, newest_date }) => ({
       slug,
       name_zh,
       name_en,

@@ -7,7 +7,8 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { categoryInput, newestDate, priceTwd, unit } from '../fields.ts'
 import { changePct, shiftDay } from '../products/price-history.ts'
 import { provenanceOf } from '../provenance.ts'
-import { findNewestDate, listDrops, type Product } from '../queries.ts'
+import { findNewestDate, listDrops } from './queries.ts'
+import type { Product } from '../products/queries.ts'
 import { getCategory } from '../products/resolve.ts'
 
 const output = z.object({
@@ -35,7 +36,7 @@ const output = z.object({
 })
 type DropsAnswer = z.infer<typeof output>
 
-export const priceDrops = defineOperation({
+export const listPriceDrops = defineOperation({
   name: 'list_price_drops',
   route: 'GET /api/deals',
   tool: true,

@@ -5,7 +5,8 @@ import { ftsQuery } from '#text/tokens.ts'
 import { copyOfDatabase } from '../../../../tests/support/gateway.ts'
 import { rebuildCatalogue } from '../search/catalogue.ts'
 import { priceImport } from './import-prices.ts'
-import { findProduct, listOffers, searchProducts } from '../queries.ts'
+import { findProduct, listOffers } from '../products/queries.ts'
+import { matchProducts } from '../search/queries.ts'
 import { parts, produce } from '../schema.ts'
 
 const EGGS = {
@@ -85,7 +86,7 @@ describe('imported prices', () => {
       price_twd: 72,
       date: '2026-09-01',
     })
-    expect(searchProducts(db, ftsQuery('雞蛋') ?? '', 50).items.map(({ id }) => id)).toContain('my-eggs')
+    expect(matchProducts(db, ftsQuery('雞蛋') ?? '', 50).items.map(({ id }) => id)).toContain('my-eggs')
   })
 
   test('that come twice change nothing', () => {

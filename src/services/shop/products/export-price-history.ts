@@ -4,10 +4,10 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { priceTwd, productIdInput, spec, unit } from '../fields.ts'
 import { recordedPrices } from './price-history.ts'
 import { provenanceOf } from '../provenance.ts'
-import { listOffers, readReadings } from '../queries.ts'
+import { listOffers, readReadings } from './queries.ts'
 import { getProduct } from './resolve.ts'
 
-export const historyExport = defineExport({
+export const exportPriceHistory = defineExport({
   name: 'export_price_history',
   route: 'GET /api/pro/history/{id}',
   price: '$0.01',

@@ -5,7 +5,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { newestDate, priceTwd, productIdInput, spec, summarySchema, unit } from '../fields.ts'
 import { lowestByDay, recordedPrices, summarise, windowStart, type Readings } from './price-history.ts'
 import { provenanceOf } from '../provenance.ts'
-import { listOffers, readReadings, type Offer } from '../queries.ts'
+import { listOffers, readReadings, type Offer } from './queries.ts'
 import { getCategory, getProduct } from './resolve.ts'
 
 const output = z.object({
@@ -31,7 +31,7 @@ const output = z.object({
 })
 type ProductAnswer = z.infer<typeof output>
 
-export const productPrice = defineOperation({
+export const getProductPrice = defineOperation({
   name: 'get_product_price',
   route: 'GET /api/product/{id}',
   tool: true,

@@ -2,12 +2,13 @@ import type { Database } from '#db/client.ts'
 import { ApiError } from '#errors/errors.ts'
 import { suggest } from '#text/suggest.ts'
 import { nameCategory } from '../categories/category-names.ts'
-import { findProduct, listCategories, listIdsFrom, type Category, type Product } from '../queries.ts'
+import { findProduct, listIdsFrom, type Product } from './queries.ts'
+import { listHeldCategories, type Category } from '../categories/queries.ts'
 import { searchByName } from '../search/search-by-name.ts'
 
 /** The category of this slug, or of this name in either language. */
 export function getCategory(db: Database, written: string): Category {
-  const held = listCategories(db)
+  const held = listHeldCategories(db)
   const { slug } = nameCategory(written)
   const found = held.find((category) => category.slug === slug)
   if (found) return found

@@ -5,7 +5,7 @@ import { alsoCalled } from './also-called.ts'
 import { CATEGORY_NAMES, nameCategory, type CategoryName } from '../categories/category-names.ts'
 import { modelWords } from './model-words.ts'
 import { latestChange, lowestByDay, type Readings } from '../products/price-history.ts'
-import { PRICE_LISTS, readReadings } from '../queries.ts'
+import { PRICE_LISTS, readReadings } from '../products/queries.ts'
 import { categories, products, type PriceList } from '../schema.ts'
 
 type ListRow = PriceList['$inferSelect'] & { dataset: string }

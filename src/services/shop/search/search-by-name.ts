@@ -2,7 +2,8 @@ import type { Database } from '#db/client.ts'
 import { ftsQuery } from '#text/tokens.ts'
 import { categoryToken } from './catalogue.ts'
 import { spaceModelWords } from './model-words.ts'
-import { searchProducts, type Product } from '../queries.ts'
+import { matchProducts } from './queries.ts'
+import type { Product } from '../products/queries.ts'
 
 /** Products by the words as they were typed; where nothing has them, by model names taken apart: `rtx5070` for `RTX 5070`. */
 export function searchByName(
@@ -16,7 +17,7 @@ export function searchByName(
     if (names === undefined) continue
     const match =
       category === undefined ? `name : (${names})` : `category : ${categoryToken(category)} AND name : (${names})`
-    const found = searchProducts(db, match, limit)
+    const found = matchProducts(db, match, limit)
     if (found.total > 0) return found
   }
   return { items: [], total: 0 }

@@ -3,13 +3,13 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { categoryInput, priceTwd, unit } from '../fields.ts'
 import { provenanceOf } from '../provenance.ts'
-import type { Product } from '../queries.ts'
+import type { Product } from '../products/queries.ts'
 import { getCategory } from '../products/resolve.ts'
 import { searchByName } from './search-by-name.ts'
 
 const ITEMS_MAX = 50
 
-export const productSearch = defineOperation({
+export const searchProducts = defineOperation({
   name: 'search_products',
   route: 'GET /api/search',
   tool: true,

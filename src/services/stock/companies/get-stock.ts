@@ -6,12 +6,12 @@ import { dayCloses } from '../history/day-closes.ts'
 import { stockCodeInput, dayClose, marketField, NOTICE, noticeField } from '../fields.ts'
 import { getCompany } from './get-company.ts'
 import { pairTradingDays } from '../history/price-change.ts'
-import { listCloses, listTradingDays } from '../queries.ts'
+import { listCloses, listTradingDays } from '../history/queries.ts'
 import { themesOf } from '../themes/theme-list.ts'
 
 const HISTORY_DAYS = 60
 
-export const stock = defineOperation({
+export const getStock = defineOperation({
   name: 'get_stock',
   tool: true,
   route: 'GET /api/stock/{code}',

@@ -14,7 +14,7 @@ import {
 } from '../fields.ts'
 import { fundRecords, getEtf } from './fund-record.ts'
 
-export const etf = defineOperation({
+export const estimateEtfDividend2027 = defineOperation({
   name: 'estimate_etf_dividend_2027',
   tool: true,
   route: 'GET /api/etf/{code}',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { runOperation } from '../../../../tests/support/gateway.ts'
 import { estimate2027, frequencyOf, lastTwelveMonths, yieldPct, type Payout } from './estimate.ts'
-import { etf } from './estimate-etf-dividend-2027.ts'
+import { estimateEtfDividend2027 } from './estimate-etf-dividend-2027.ts'
 
 interface EtfAnswer {
   frequency: string | null
@@ -40,7 +40,7 @@ describe('the 2027 estimate of a fund in the seed repeats its last year', () => 
     // The source names no frequency; 2025-04-23 and 2026-04-20 are 362 days apart: the last one, 1.199, once.
     ['0052', 'annual', 1.199],
   ])('%s, %s: %d TWD', async (code, frequency, total) => {
-    const answer: EtfAnswer = await runOperation(etf, { code })
+    const answer: EtfAnswer = await runOperation(estimateEtfDividend2027, { code })
     expect(answer.frequency).toBe(frequency)
     expect(answer.estimate_2027.total_twd).toBe(total)
     expect(answer.estimate_2027.reason).toBeNull()
@@ -56,13 +56,13 @@ describe('the 2027 estimate of a fund in the seed repeats its last year', () => 
     // One payout and no frequency.
     ['00851', /names no payout frequency/],
   ])('%s has none, and says why', async (code, reason) => {
-    const { estimate_2027 }: EtfAnswer = await runOperation(etf, { code })
+    const { estimate_2027 }: EtfAnswer = await runOperation(estimateEtfDividend2027, { code })
     expect(estimate_2027).toMatchObject({ total_twd: null, per_period: [] })
     expect(estimate_2027.reason).toMatch(reason)
   })
 
   test('each period keeps the month of its ex-date and its own amount', async () => {
-    const { estimate_2027 }: EtfAnswer = await runOperation(etf, { code: '0056' })
+    const { estimate_2027 }: EtfAnswer = await runOperation(estimateEtfDividend2027, { code: '0056' })
     expect(estimate_2027.per_period).toEqual([
       { period: 1, ex_month: '2027-01', amount_twd: 0.866 },
       { period: 2, ex_month: '2027-04', amount_twd: 1 },

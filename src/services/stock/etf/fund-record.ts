@@ -3,7 +3,7 @@ import { ApiError } from '#errors/errors.ts'
 import { findCompany } from '../companies/companies.ts'
 import { estimate2027, frequencyOf, lastTwelveMonths, yieldPct, type Estimate, type Frequency } from './estimate.ts'
 import { nearCodes } from '../companies/near-codes.ts'
-import { findEtf, listEtfs, listPayouts, type EtfRow, type PayoutRow } from '../queries.ts'
+import { findEtf, listEtfs, listPayouts, type EtfRow, type PayoutRow } from './queries.ts'
 
 /** What is known of one ETF's income: its payouts and what follows from them. */
 export interface FundRecord {

@@ -3,9 +3,9 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { frequencyField, marketField, NOTICE, noticeField } from '../fields.ts'
 import { fundRecords } from './fund-record.ts'
-import { listEtfs } from '../queries.ts'
+import { listEtfs } from './queries.ts'
 
-export const etfDividends = defineOperation({
+export const getEtfDividends = defineOperation({
   name: 'get_etf_dividends',
   tool: true,
   route: 'GET /api/etf-dividends',

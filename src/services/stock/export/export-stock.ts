@@ -4,12 +4,13 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { findCompany } from '../companies/companies.ts'
 import { last12mField, NOTICE, noticeField, yieldField } from '../fields.ts'
 import { fundRecords } from '../etf/fund-record.ts'
-import { listClosesAfter, listEtfs, listPayoutsAfter, type CloseRow, type PayoutRow } from '../queries.ts'
+import { listClosesAfter, type CloseRow } from '../history/queries.ts'
+import { listEtfs, listPayoutsAfter, type PayoutRow } from '../etf/queries.ts'
 import { themesOf } from '../themes/theme-list.ts'
 
 const PAGE_ROWS = 2000
 
-export const stockExport = defineExport({
+export const exportStock = defineExport({
   name: 'export_stock',
   route: 'GET /api/pro/export',
   price: '$0.05',

@@ -1,5 +1,5 @@
 import { closeBefore, priceChange } from './price-change.ts'
-import type { CloseRow } from '../queries.ts'
+import type { CloseRow } from './queries.ts'
 
 /** Closes as they are answered: each with its move against the trading day before. Rows are oldest first. */
 export function dayCloses(

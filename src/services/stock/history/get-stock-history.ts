@@ -5,9 +5,9 @@ import { dayCloses } from './day-closes.ts'
 import { stockCodeInput, dayClose, marketField, NOTICE, noticeField } from '../fields.ts'
 import { getCompany } from '../companies/get-company.ts'
 import { pairTradingDays } from './price-change.ts'
-import { listCloses, listTradingDays } from '../queries.ts'
+import { listCloses, listTradingDays } from './queries.ts'
 
-export const history = defineOperation({
+export const getStockHistory = defineOperation({
   name: 'get_stock_history',
   route: 'GET /api/pro/history',
   price: '$0.01',

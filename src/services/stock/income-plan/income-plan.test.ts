@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { everythingPaid, runOperation, testGateway } from '../../../../tests/support/gateway.ts'
-import { incomePlan } from './plan-etf-income.ts'
+import { planEtfIncome } from './plan-etf-income.ts'
 import { splitBudget } from './split-budget.ts'
 
 interface PlanAnswer {
@@ -17,7 +17,7 @@ interface PlanAnswer {
   leftover: number
 }
 
-const plan = (budget: number, ...codes: string[]): Promise<PlanAnswer> => runOperation(incomePlan, { budget, codes })
+const plan = (budget: number, ...codes: string[]): Promise<PlanAnswer> => runOperation(planEtfIncome, { budget, codes })
 
 describe('an income plan on the seed’s closes of 2026-08-18', () => {
   test('NT$100,000 over 0056 and 00878', async () => {

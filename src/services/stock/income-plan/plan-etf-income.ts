@@ -12,7 +12,7 @@ const METHOD =
   '2027 estimate of the fund. Money that buys no further unit stays as leftover. Brokerage fees, taxes and the health ' +
   'insurance supplement are not counted.'
 
-export const incomePlan = defineOperation({
+export const planEtfIncome = defineOperation({
   name: 'plan_etf_income',
   route: 'GET /api/pro/income-plan',
   price: '$0.01',

@@ -5,7 +5,7 @@ import { findLastRun, listHeldDatasets } from '#sync/freshness.ts'
 
 const DATASETS = ['stock_closes', 'stock_etfs', 'stock_payouts'] as const
 
-export const status = defineOperation({
+export const getStockStatus = defineOperation({
   name: 'get_stock_status',
   route: 'GET /api/status',
   title: 'Data status',

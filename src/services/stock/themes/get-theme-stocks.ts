@@ -5,10 +5,10 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { findCompany } from '../companies/companies.ts'
 import { changeField, changePctField, marketField, NOTICE, noticeField } from '../fields.ts'
 import { closeBefore, pairTradingDays, priceChange } from '../history/price-change.ts'
-import { listLatestCloses, listTradingDays } from '../queries.ts'
+import { listLatestCloses, listTradingDays } from '../history/queries.ts'
 import { findTheme, THEME_SLUGS, themeNames } from './theme-list.ts'
 
-export const theme = defineOperation({
+export const getThemeStocks = defineOperation({
   name: 'get_theme_stocks',
   tool: true,
   route: 'GET /api/themes/{slug}',

@@ -3,10 +3,10 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { NOTICE, noticeField } from '../fields.ts'
 import { closeBefore, pairTradingDays, summariseMoves } from '../history/price-change.ts'
-import { listLatestCloses, listTradingDays } from '../queries.ts'
+import { listLatestCloses, listTradingDays } from '../history/queries.ts'
 import { THEMES } from './theme-list.ts'
 
-export const themes = defineOperation({
+export const listStockThemes = defineOperation({
   name: 'list_stock_themes',
   tool: true,
   route: 'GET /api/themes',

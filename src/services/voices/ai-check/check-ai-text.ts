@@ -8,7 +8,7 @@ const NOTICE =
 
 const EXAMPLE_TEXT = '總之，這款產品不僅提升了使用體驗，更是兼具質感與效能，值得一提的是它能滿足不同需求。'
 
-export const aiCheck = defineOperation({
+export const checkAiText = defineOperation({
   name: 'check_ai_text',
   tool: true,
   route: 'POST /api/ai-check',

@@ -4,7 +4,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { beforeInput, queryInput } from '../opinions/fields.ts'
 import { itemSchema, reviewItem, threadItem, toThread } from '../opinions/items.ts'
 import { searchStepwise } from '../opinions/local-search.ts'
-import { searchDiscussions, searchReviews } from '../queries.ts'
+import { searchDiscussions, searchReviews } from '../opinions/queries.ts'
 import { argumentSchema, recommendSchema, weighOpinions } from './recommendation.ts'
 
 /** What is weighed for one question. */
@@ -12,7 +12,7 @@ const WEIGHED_MAX = 200
 const SHOWN_MAX = 20
 export const HIGH_CREDIBILITY = 0.7
 
-export const digest = defineOperation({
+export const digestOpinions = defineOperation({
   name: 'digest_opinions',
   route: 'GET /api/pro/digest',
   price: '$0.02',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { itemSchema, type Item } from '../opinions/items.ts'
-import type { Review } from '../queries.ts'
+import type { Review } from '../posts/queries.ts'
 import { readStance } from './stance.ts'
 
 /** With fewer voices a ratio would say more than they do. */

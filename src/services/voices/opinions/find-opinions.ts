@@ -2,7 +2,7 @@ import type { Context } from '#operation/context.ts'
 import { reviewItem, threadItem, toThread, type Item, type Thread } from './items.ts'
 import { searchLive } from './live-search.ts'
 import { searchStepwise } from './local-search.ts'
-import { searchDiscussions, searchReviews } from '../queries.ts'
+import { searchDiscussions, searchReviews } from './queries.ts'
 
 export interface OpinionQuery {
   readonly q: string

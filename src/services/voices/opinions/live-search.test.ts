@@ -3,7 +3,7 @@ import { ApiError } from '#errors/errors.ts'
 import type { GuardedFetch } from '#outbound/types.ts'
 import { runOperation, testContext, testGateway } from '../../../../tests/support/gateway.ts'
 import type { Item } from './items.ts'
-import { search } from './search-foreign-opinions.ts'
+import { searchForeignOpinions } from './search-foreign-opinions.ts'
 
 // The shapes in which the three communities answer; the contents are made up.
 
@@ -80,7 +80,7 @@ const everything = { 'hn.algolia.com': HACKER_NEWS, 'api.stackexchange.com': STA
 describe('a live search', () => {
   test('puts what is held first, with live counts, and then each community in turn', async () => {
     const { fetch } = fetchOf(everything)
-    const answer: Answer = await runOperation(search, { q: 'epson printers' }, testContext({ fetch }))
+    const answer: Answer = await runOperation(searchForeignOpinions, { q: 'epson printers' }, testContext({ fetch }))
     expect(answer.items.map(({ id }) => id)).toEqual([
       'hn-11274595',
       'se-superuser-42',
@@ -98,7 +98,7 @@ describe('a live search', () => {
 
   test('reads escaped titles, names and each question’s own licence', async () => {
     const { fetch } = fetchOf(everything)
-    const answer: Answer = await runOperation(search, { q: 'epson printers' }, testContext({ fetch }))
+    const answer: Answer = await runOperation(searchForeignOpinions, { q: 'epson printers' }, testContext({ fetch }))
     expect(answer.items[1]).toMatchObject({
       title: 'Why won\'t my "Epson" print?',
       author: 'A & B',
@@ -110,7 +110,11 @@ describe('a live search', () => {
 
   test('leaves out what is too new with before=1, and asks the communities for no more', async () => {
     const { fetch, asked } = fetchOf(everything)
-    const answer: Answer = await runOperation(search, { q: 'epson printers', before: true }, testContext({ fetch }))
+    const answer: Answer = await runOperation(
+      searchForeignOpinions,
+      { q: 'epson printers', before: true },
+      testContext({ fetch }),
+    )
     expect(answer.items.map(({ id }) => id)).toEqual(['hn-11274595', 'se-superuser-42'])
     expect(asked.find(({ hostname }) => hostname === 'hn.algolia.com')?.searchParams.get('numericFilters')).toBe(
       'created_at_i<1669766400',
@@ -122,7 +126,7 @@ describe('a live search', () => {
 
   test('names what failed and why, and answers with the rest', async () => {
     const { fetch } = fetchOf({ 'api.stackexchange.com': STACK_EXCHANGE, 'lemmy.world': '<html>' })
-    const answer: Answer = await runOperation(search, { q: 'epson printers' }, testContext({ fetch }))
+    const answer: Answer = await runOperation(searchForeignOpinions, { q: 'epson printers' }, testContext({ fetch }))
     expect(answer.items.map(({ id }) => id)).toEqual(['hn-11274595', 'se-superuser-42'])
     expect(answer.upstreams).toMatchObject([
       { name: 'Hacker News', status: 'failed', as_of: null, detail: expect.stringContaining('did not answer') },
@@ -134,8 +138,8 @@ describe('a live search', () => {
   test('is kept for an hour, and what failed is asked again', async () => {
     const { fetch, asked } = fetchOf({ 'hn.algolia.com': HACKER_NEWS, 'api.stackexchange.com': STACK_EXCHANGE })
     const context = testContext({ fetch })
-    await runOperation(search, { q: 'Epson  PRINTERS' }, context)
-    const again: Answer = await runOperation(search, { q: 'epson printers' }, context)
+    await runOperation(searchForeignOpinions, { q: 'Epson  PRINTERS' }, context)
+    const again: Answer = await runOperation(searchForeignOpinions, { q: 'epson printers' }, context)
     expect(asked.map(({ hostname }) => hostname).toSorted()).toEqual([
       'api.stackexchange.com',
       'hn.algolia.com',
@@ -148,8 +152,8 @@ describe('a live search', () => {
   test('leaves a community alone for as long as it asks', async () => {
     const { fetch, asked } = fetchOf({ ...everything, 'api.stackexchange.com': { ...STACK_EXCHANGE, backoff: 30 } })
     const context = testContext({ fetch })
-    await runOperation(search, { q: 'epson' }, context)
-    const next: Answer = await runOperation(search, { q: 'brother' }, context)
+    await runOperation(searchForeignOpinions, { q: 'epson' }, context)
+    const next: Answer = await runOperation(searchForeignOpinions, { q: 'brother' }, context)
     expect(asked.filter(({ hostname }) => hostname === 'api.stackexchange.com')).toHaveLength(1)
     expect(next.upstreams[1]).toMatchObject({
       status: 'failed',
@@ -159,7 +163,7 @@ describe('a live search', () => {
 
   test('in Chinese is asked in English', async () => {
     const { fetch, asked } = fetchOf(everything)
-    await runOperation(search, { q: 'Epson 印表機' }, testContext({ fetch }))
+    await runOperation(searchForeignOpinions, { q: 'Epson 印表機' }, testContext({ fetch }))
     expect(asked[0]?.searchParams.get('query')).toBe('Epson printer')
   })
 })

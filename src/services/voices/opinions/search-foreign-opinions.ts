@@ -5,7 +5,7 @@ import { beforeInput, itemList, limitInput, queryInput } from './fields.ts'
 import { findForeign } from './find-opinions.ts'
 import { upstreamSchema } from './live-search.ts'
 
-export const search = defineOperation({
+export const searchForeignOpinions = defineOperation({
   name: 'search_foreign_opinions',
   route: 'GET /api/search',
   title: 'Search foreign communities',

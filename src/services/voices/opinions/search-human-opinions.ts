@@ -5,7 +5,7 @@ import { beforeInput, itemList, limitInput, queryInput } from './fields.ts'
 import { findForeign, findTaiwanese } from './find-opinions.ts'
 import { upstreamSchema } from './live-search.ts'
 
-export const opinions = defineOperation({
+export const searchHumanOpinions = defineOperation({
   name: 'search_human_opinions',
   tool: true,
   route: 'GET /api/opinions',

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { defineExport } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { postFields, reviewPost, samplePost } from './posts.ts'
-import { eachReview } from '../queries.ts'
+import { eachReview } from './queries.ts'
 import { SAMPLE_POSTS } from './sample-posts.ts'
 
 const LICENCE_NOTE =
   'Each record names its licence (CC BY 4.0 unless it says otherwise) and the credit line to print with it. Records with ' +
   'human false are samples and nobody’s opinion.'
 
-export const reviewsExport = defineExport({
+export const exportSiteReviews = defineExport({
   name: 'export_site_reviews',
   route: 'GET /api/pro/export',
   price: '$0.05',

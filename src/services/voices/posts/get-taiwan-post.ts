@@ -8,7 +8,7 @@ import { SAMPLE_POSTS } from './sample-posts.ts'
 
 const NEAR_MAX = 200
 
-export const post = defineOperation({
+export const getTaiwanPost = defineOperation({
   name: 'get_taiwan_post',
   tool: true,
   route: 'GET /api/posts/{id}',

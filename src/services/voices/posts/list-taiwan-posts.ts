@@ -6,7 +6,7 @@ import { topicInput } from '../opinions/fields.ts'
 import { listPosts, postFields } from './posts.ts'
 import { getTopic } from '../topics/topics.ts'
 
-export const postList = defineOperation({
+export const listTaiwanPosts = defineOperation({
   name: 'list_taiwan_posts',
   tool: true,
   route: 'GET /api/posts',

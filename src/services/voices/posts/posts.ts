@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '#db/client.ts'
-import { findReview, listReviews, type Review } from '../queries.ts'
+import { findReview, listReviews, type Review } from './queries.ts'
 import { findSample, samplesOf, type SamplePost } from './sample-posts.ts'
 
 const SITE_ATTRIBUTION = 'Dozen voices'

@@ -7,8 +7,8 @@ import { importFile, type BadRow } from '#db/import.ts'
 import { copyOfDatabase, everythingPaid, runOperation, testGateway } from '../../../../tests/support/gateway.ts'
 import { reviewImport } from './import-reviews.ts'
 import { listPosts } from './posts.ts'
-import { postList } from './list-taiwan-posts.ts'
-import { searchReviews } from '../queries.ts'
+import { listTaiwanPosts } from './list-taiwan-posts.ts'
+import { searchReviews } from '../opinions/queries.ts'
 
 const NOW = new Date('2026-10-01T04:00:00Z')
 
@@ -47,11 +47,14 @@ function reader(path: string) {
 }
 
 test('nothing but samples is there to begin with, and human_only leaves them out', async () => {
-  const all = (await runOperation(postList, {})) as { items: { human: boolean; origin: string }[]; total: number }
+  const all = (await runOperation(listTaiwanPosts, {})) as {
+    items: { human: boolean; origin: string }[]
+    total: number
+  }
   expect(all.total).toBe(all.items.length)
   expect(all.items.length).toBeGreaterThan(0)
   for (const item of all.items) expect(item).toMatchObject({ human: false, origin: 'sample' })
-  expect(await runOperation(postList, { human_only: true })).toMatchObject({ items: [], total: 0 })
+  expect(await runOperation(listTaiwanPosts, { human_only: true })).toMatchObject({ items: [], total: 0 })
 })
 
 test('an imported review is a person’s, is listed first, and is found by its words', async () => {

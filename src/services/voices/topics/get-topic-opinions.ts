@@ -3,11 +3,12 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { ITEMS_MAX, itemList, topicInput } from '../opinions/fields.ts'
 import { reviewItem, threadItem, toThread } from '../opinions/items.ts'
-import { listReviews, listTopicDiscussions } from '../queries.ts'
+import { listReviews } from '../posts/queries.ts'
+import { listTopicDiscussions } from './queries.ts'
 import { recommendSchema, weighOpinions } from '../digest/recommendation.ts'
 import { getTopic } from './topics.ts'
 
-export const topicOpinions = defineOperation({
+export const getTopicOpinions = defineOperation({
   name: 'get_topic_opinions',
   tool: true,
   route: 'GET /api/topic/{slug}',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { countByTopic } from '../queries.ts'
+import { countByTopic } from './queries.ts'
 import { samplesOf } from '../posts/sample-posts.ts'
 import { TOPICS } from './topics.ts'
 
-export const topicList = defineOperation({
+export const listOpinionTopics = defineOperation({
   name: 'list_opinion_topics',
   route: 'GET /api/topics',
   title: 'Topics',

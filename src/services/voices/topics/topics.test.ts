@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { runOperation } from '../../../../tests/support/gateway.ts'
-import { post } from '../posts/get-taiwan-post.ts'
-import { topicOpinions } from './get-topic-opinions.ts'
-import { topicList } from './list-opinion-topics.ts'
+import { getTaiwanPost } from '../posts/get-taiwan-post.ts'
+import { getTopicOpinions } from './get-topic-opinions.ts'
+import { listOpinionTopics } from './list-opinion-topics.ts'
 import { TOPICS } from './topics.ts'
 
 interface Listed {
@@ -10,27 +10,27 @@ interface Listed {
 }
 
 test('every topic’s counts agree with what the topic itself shows', async () => {
-  const { items } = (await runOperation(topicList, {})) as Listed
+  const { items } = (await runOperation(listOpinionTopics, {})) as Listed
   expect(items.map(({ slug }) => slug)).toEqual(TOPICS.map(({ slug }) => slug))
   for (const { slug, discussion_count } of items) {
-    const topic = (await runOperation(topicOpinions, { slug })) as Record<'taiwan' | 'foreign', { total: number }>
+    const topic = (await runOperation(getTopicOpinions, { slug })) as Record<'taiwan' | 'foreign', { total: number }>
     expect([slug, topic.taiwan.total + topic.foreign.total]).toEqual([slug, discussion_count])
   }
 })
 
 test('a topic is found by its titles too', async () => {
-  expect(await runOperation(topicOpinions, { slug: '鍵盤與滑鼠' })).toMatchObject({ slug: 'keyboard-mouse' })
+  expect(await runOperation(getTopicOpinions, { slug: '鍵盤與滑鼠' })).toMatchObject({ slug: 'keyboard-mouse' })
 })
 
 test('a topic that is not there is answered with near ones', async () => {
-  await expect(runOperation(topicOpinions, { slug: 'keyboards' })).rejects.toMatchObject({
+  await expect(runOperation(getTopicOpinions, { slug: 'keyboards' })).rejects.toMatchObject({
     code: 'not_found',
     suggestions: expect.arrayContaining(['keyboard-mouse']),
   })
 })
 
 test('a post that is not there is answered with ids that are', async () => {
-  await expect(runOperation(post, { id: 'sample-laptops' })).rejects.toMatchObject({
+  await expect(runOperation(getTaiwanPost, { id: 'sample-laptops' })).rejects.toMatchObject({
     code: 'not_found',
     suggestions: expect.arrayContaining(['sample-laptop']),
   })

@@ -1,0 +1,2 @@
+DROP TABLE IF EXISTS `payment_locks`;--> statement-breakpoint
+DROP TABLE IF EXISTS `payments`;

@@ -1,0 +1,90 @@
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { makeFolderOf, type Writer } from './client.ts'
+import { migrateDatabase } from './migrate.ts'
+
+// Money has a file of its own: whatever is done to the records, no payment waits for it and no backup of them is needed.
+
+/** How long a statement may wait, and with it everybody: whoever still finds the file locked asks again later. */
+const BUSY_MS = 50
+const OWNER_ONLY = 0o600
+
+const MONEY_TABLES = ['payments', 'payment_locks']
+
+/** Where the ledger lies: beside the database. */
+export function ledgerPath(databasePath: string): string {
+  return databasePath === ':memory:' ? databasePath : join(dirname(databasePath), 'ledger.db')
+}
+
+/**
+ * Opens or makes the ledger and brings its schema up to date. Its statements wait at most 50 ms for another process, so
+ * callers try again: see untilFree. Only the owner may read it: it holds signed payments and what was sold for them.
+ */
+export function openLedger(path: string): Writer {
+  if (path !== ':memory:') keepToOwner(path)
+  const client = new BetterSqlite(path)
+  try {
+    client.pragma(`busy_timeout = ${BUSY_MS}`)
+    client.pragma('journal_mode = WAL')
+    // A commit that was answered must survive a power cut.
+    client.pragma('synchronous = FULL')
+    client.pragma('foreign_keys = ON')
+    const db: Writer = drizzle({ client })
+    migrateDatabase(db, 'ledger')
+    return db
+  } catch (err) {
+    client.close()
+    throw err
+  }
+}
+
+/** SQLite gives the files that it lays beside this one the same mode. */
+function keepToOwner(path: string): void {
+  makeFolderOf(path)
+  closeSync(openSync(path, 'a', OWNER_ONLY))
+  if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, OWNER_ONLY)
+}
+
+/**
+ * Moves the payments out of a database that still holds them, as every one did before there were two files. Nobody can
+ * write there meanwhile. Killed anywhere, it is done over: what the ledger has already stays as it is there.
+ */
+export function moveMoney(database: Writer, ledger: Writer): void {
+  const client = database.$client
+  const move = client.transaction(() => {
+    const held = MONEY_TABLES.filter((table) => columnsOf(client, table).length > 0)
+    if (held.length === 0) return
+    copyRows(client.name, ledger.$client, held)
+    for (const table of held) client.exec(`drop table ${table}`)
+  })
+  move.immediate()
+}
+
+function copyRows(from: string, to: BetterSqlite.Database, tables: readonly string[]): void {
+  to.prepare('attach ? as old').run(from)
+  try {
+    const copy = to.transaction(() => {
+      for (const table of tables) {
+        const old = columnsOf(to, table, 'old')
+        const columns = columnsOf(to, table).filter((column) => old.includes(column))
+        const list = columns.map((column) => `"${column}"`).join(', ')
+        to.exec(`insert or ignore into main.${table} (${list}) select ${list} from old.${table}`)
+        const missing = to
+          .prepare(`select count(*) from old.${table} where key not in (select key from main.${table})`)
+          .pluck()
+          .get()
+        if (missing !== 0) throw new Error(`${missing} rows of ${table} do not fit into the ledger.`)
+      }
+    })
+    // Not immediate: that would ask for the right to write to the attached file as well, which is held already.
+    copy()
+  } finally {
+    to.exec('detach old')
+  }
+}
+
+function columnsOf(client: BetterSqlite.Database, table: string, schema = 'main'): unknown[] {
+  return client.prepare('select name from pragma_table_info(?, ?)').pluck().all(table, schema)
+}

@@ -1,0 +1,10 @@
+import { topicRoute } from './guide.ts'
+
+export const getNotebookGuidance = topicRoute({
+  name: 'get_notebook_guidance',
+  topic: 'notebook',
+  route: 'GET /api/notebook',
+  title: 'NotebookLM in Taiwan',
+  titleZh: 'NotebookLM 台灣使用指南',
+  keywords: ['NotebookLM', 'Gemini Notebook', '筆記本', '來源上限', '台灣'],
+})

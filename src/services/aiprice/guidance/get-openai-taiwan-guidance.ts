@@ -1,0 +1,11 @@
+import { topicRoute } from './guide.ts'
+
+export const getOpenaiTaiwanGuidance = topicRoute({
+  name: 'get_openai_taiwan_guidance',
+  topic: 'openai-taiwan',
+  route: 'GET /api/vendor1-taiwan',
+  aliases: ['GET /api/openai-taiwan'],
+  title: 'OpenAI in Taiwan',
+  titleZh: 'OpenAI 台灣使用指南',
+  keywords: ['OpenAI', 'ChatGPT', '營業稅', '統一編號', '台灣'],
+})

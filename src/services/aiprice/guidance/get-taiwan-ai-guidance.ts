@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { TOPICS, type Topic } from './guidance-texts.ts'
+import { exampleOf, guidanceOutput, guide } from './guide.ts'
+
+const TOPIC_OF: Readonly<Record<string, Topic>> = {
+  notebooklm: 'notebook',
+  openai: 'openai-taiwan',
+  'vendor1-taiwan': 'openai-taiwan',
+  google: 'google-taiwan',
+  'vendor2-taiwan': 'google-taiwan',
+}
+
+export const getTaiwanAiGuidance = defineOperation({
+  name: 'get_taiwan_ai_guidance',
+  tool: true,
+  title: 'Using AI services from Taiwan',
+  titleZh: '台灣使用 AI 服務指南',
+  summary: 'How NotebookLM, OpenAI or Google AI is used and paid for from Taiwan.',
+  description:
+    'Limits, taxes and payment for users in Taiwan, with sources, frequent questions and prices in TWD, for one topic: ' +
+    'notebook (NotebookLM), openai-taiwan or google-taiwan. Without a topic: openai-taiwan. For bare prices use ' +
+    'compare_ai_subscriptions or get_ai_api_pricing.',
+  keywords: [
+    'Taiwan',
+    'ChatGPT tax',
+    'NotebookLM limits',
+    'Gemini Taiwan',
+    '台灣',
+    '營業稅',
+    'NotebookLM',
+    '使用指南',
+    '報帳',
+    '刷卡',
+    '在台灣使用',
+    'how to pay from Taiwan',
+  ],
+  tasks: ['在台灣訂閱 ChatGPT 要加稅嗎？', 'NotebookLM 免費版上限多少？', 'Is the Gemini API available in Taiwan?'],
+  input: z.object({
+    topic: z
+      .enum(
+        [...TOPICS, 'notebooklm', 'openai', 'google', 'vendor1-taiwan', 'vendor2-taiwan'],
+        `Send one of ${TOPICS.join(', ')}.`,
+      )
+      .default('openai-taiwan')
+      .describe('notebook, openai-taiwan or google-taiwan; the vendors’ bare names work too.'),
+  }),
+  output: guidanceOutput.extend({ topics: z.array(z.string()).describe('Every topic there is.') }),
+  example: {
+    input: { topic: 'notebook' },
+    output: { ...exampleOf('notebook'), topics: [...TOPICS] },
+  },
+  run: ({ topic }, context) => ({
+    ...guide(TOPIC_OF[topic] ?? (topic as Topic), context),
+    topics: [...TOPICS],
+  }),
+})

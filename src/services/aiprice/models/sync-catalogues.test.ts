@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { syncBench } from '../../../../tests/support/sync.ts'
+import { litellm } from '../schema.ts'
+import { syncLitellm, syncModelsDev, syncOpenrouter } from './sync-catalogues.ts'
+
+describe('the catalogues', () => {
+  const entries = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [
+        `model-${index}`,
+        { litellm_provider: 'openai', mode: 'chat', input_cost_per_token: 1.5e-7, output_cost_per_token: 6e-7 },
+      ]),
+    )
+  const litellmSite = (body: string) => ({
+    'raw.githubusercontent.com': { '/BerriAI/litellm/main/model_prices_and_context_window.json': body },
+  })
+
+  test('are replaced whole by a new version', async () => {
+    const bench = await syncBench(litellmSite(JSON.stringify({ sample_spec: {}, ...entries(1100) })))
+    expect(await bench.run(syncLitellm)).toMatchObject({ outcome: 'changed', rows: 1100 })
+    expect(bench.reader.select().from(litellm).where(eq(litellm.model, 'gpt-4o')).get()).toBeUndefined()
+  })
+
+  test.each([
+    ['a list that lost most of its models', JSON.stringify(entries(40)), /40 rows came, fewer than the 1000/],
+    [
+      'a price a thousand times too high',
+      JSON.stringify({ ...entries(1100), dear: { mode: 'chat', input_cost_per_token: 15 } }),
+      /input_usd_mtok/,
+    ],
+    [
+      'prices of another unit',
+      JSON.stringify({
+        ...entries(1100),
+        // Held at 2.5 and 0.15 USD per million.
+        'gpt-4o': { litellm_provider: 'openai', mode: 'chat', input_cost_per_token: 2.5e-3 },
+        'gpt-4o-mini': { litellm_provider: 'openai', mode: 'chat', input_cost_per_token: 1.5e-4 },
+      }),
+      /2 of 2 known models cost more than 10 times/,
+    ],
+    ['prices that are text', JSON.stringify(entries(1100)).replaceAll('1.5e-7', '"1.5e-7"'), /0 rows came/],
+    ['another shape', '[]', /another shape than expected/],
+    ['half a file', JSON.stringify(entries(1100)).slice(0, 5000), /is not JSON/],
+  ])('%s changes nothing', async (_, body, reason) => {
+    const bench = await syncBench(litellmSite(body))
+    const report = await bench.run(syncLitellm)
+    expect(report.reason).toMatch(reason)
+    expect(bench.reader.select().from(litellm).where(eq(litellm.model, 'gpt-4o')).get()).toBeDefined()
+  })
+
+  test('of models.dev and OpenRouter are read in their own shapes', async () => {
+    const models = Object.fromEntries(
+      Array.from({ length: 300 }, (_, index) => [`m${index}`, { id: `m${index}`, cost: { input: 1, output: 2 } }]),
+    )
+    const data = Array.from({ length: 300 }, (_, index) => ({
+      id: `a/m${index}`,
+      pricing: { prompt: '0.000001', completion: '0.000002' },
+    }))
+    const bench = await syncBench({
+      'models.dev': { '/api.json': JSON.stringify({ openai: { id: 'openai', models } }) },
+      'openrouter.ai': { '/api/v1/models': JSON.stringify({ data }) },
+    })
+    expect(await bench.run(syncModelsDev)).toMatchObject({ outcome: 'changed', rows: 300 })
+    expect(await bench.run(syncOpenrouter)).toMatchObject({ outcome: 'changed', rows: 300 })
+  })
+})

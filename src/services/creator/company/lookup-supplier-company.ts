@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import type { Context } from '#operation/context.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { isBusinessId } from './business-id.ts'
+import { findCompaniesById, findCompaniesByName, GCIS_SOURCE, type Company } from './gcis.ts'
+
+const DAY_MS = 86_400_000
+const NAME_RESULTS_MAX = 50
+
+export const banInput = z
+  .string()
+  .trim()
+  .regex(/^\d{8}$/, 'Send a business tax ID of eight digits, for example 22099131.')
+  .optional()
+  .describe('Business tax ID (統一編號), eight digits.')
+
+export const companySchema = z.object({
+  ban: z.string(),
+  name: z.string(),
+  status: z.string().describe('As the register says, for example 核准設立 (in good standing) or 解散 (dissolved).'),
+  responsible: z.string().nullable(),
+  address: z.string().nullable(),
+  capital_twd: z.number().nullable(),
+  set_up_on: z.string().nullable().describe('YYYY-MM-DD.'),
+})
+
+export const companyOutput = {
+  items: z.array(companySchema),
+  checksum_valid: z.boolean().nullable().describe('Whether the tax ID can exist at all; null when asked by name.'),
+  note: z.string(),
+  source: z.object({ name: z.string(), url: z.string(), licence: z.string(), asked_at: z.string().nullable() }),
+}
+
+export const lookupSupplierCompany = defineOperation({
+  name: 'lookup_supplier_company',
+  tool: true,
+  route: 'GET /api/company',
+  title: 'Supplier company',
+  titleZh: '供應商公司查詢',
+  summary: 'Is this supplier a registered company in Taiwan, and in good standing?',
+  description:
+    'Looks a company up in Taiwan’s commercial register by business tax ID or by part of its name: status, responsible ' +
+    'person, address, capital, date of setting up. A name is looked for among companies in good standing only. Sole traders ' +
+    '(行號), clinics and associations are not in this register.',
+  keywords: [
+    '公司查詢',
+    '統一編號',
+    '統編',
+    '供應商',
+    '商工登記',
+    '公司登記',
+    'company lookup',
+    'business tax ID',
+    'supplier',
+    '工廠',
+    '負責人',
+    'still active',
+    'registered company',
+  ],
+  tasks: ['查統編 22099131 是哪家公司', '這家供應商有沒有合法登記？', 'Look up a Taiwanese company by its tax ID'],
+  effect: 'fetch',
+  input: z
+    .object({
+      ban: banInput,
+      name: z
+        .string()
+        .trim()
+        .regex(/^[\p{L}\p{N}（）().&·・\- ]{2,50}$/u, 'Send 2 to 50 characters of the company name, without symbols.')
+        .optional()
+        .describe('Part of the company’s name, 2–50 characters.'),
+    })
+    .refine(({ ban, name }) => (ban === undefined) !== (name === undefined), {
+      message: 'Send exactly one of ban and name, for example ban=22099131.',
+    }),
+  output: z.object(companyOutput),
+  example: {
+    input: { ban: '22099132' },
+    output: {
+      items: [],
+      checksum_valid: false,
+      note: '檢查碼不符，這個統一編號不可能存在。 The check digit is wrong: no company can have this ID.',
+      source: { ...GCIS_SOURCE, asked_at: null },
+    },
+  },
+  run({ ban, name }, context) {
+    return ban === undefined ? lookUpByName(name ?? '', context) : lookUpById(ban, context)
+  },
+})
+
+/** The register is asked only about IDs that can exist. */
+export async function lookUpById(ban: string, context: Context) {
+  if (!isBusinessId(ban)) {
+    return {
+      items: [],
+      checksum_valid: false,
+      note: '檢查碼不符，這個統一編號不可能存在。 The check digit is wrong: no company can have this ID.',
+      source: { ...GCIS_SOURCE, asked_at: null },
+    }
+  }
+  const { fetch, signal, cache } = context
+  const held = await cache.remember(`creator:company:${ban}`, DAY_MS, () => findCompaniesById(fetch, ban, signal))
+  return answer(held.value, true, held.at)
+}
+
+async function lookUpByName(name: string, { fetch, signal, cache }: Context) {
+  const held = await cache.remember(`creator:company-name:${name}`, DAY_MS, () =>
+    findCompaniesByName(fetch, name, NAME_RESULTS_MAX, signal),
+  )
+  return answer(held.value, null, held.at)
+}
+
+const FOUND = '請核對名稱、地址與登記狀況。 Compare name, address and status with what the supplier says.'
+const NONE_BY_ID =
+  '公司登記查無資料；可能是行號、診所或團體，請再查商業登記與稅籍。 Not in the company register; it may be a sole trader, clinic or association.'
+const NONE_BY_NAME =
+  '核准設立的公司中查無此名稱；已解散或停業者請改以統一編號查，行號、診所或團體請查商業登記與稅籍。 No company in good standing has this in its name. Ask by tax ID for one that was dissolved; sole traders, clinics and associations are in other registers.'
+
+function answer(items: Company[], checksumValid: true | null, askedAt: Date) {
+  const none = checksumValid === null ? NONE_BY_NAME : NONE_BY_ID
+  return {
+    items,
+    checksum_valid: checksumValid,
+    note: items.length === 0 ? none : FOUND,
+    source: { ...GCIS_SOURCE, asked_at: askedAt.toISOString() },
+  }
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { defineExport, inPages } from '#operation/export.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { AD_CATEGORIES, AD_RULES } from './ad-check/ad-rules.ts'
+import { CLAIM_FAMILIES } from './ad-check/ad-scan.ts'
+import type { ClaimFamily } from './ad-check/claim-family.ts'
+import { endorsementSchema } from './endorsement/endorsement-rules.ts'
+import { ENDORSEMENT_RULES } from './endorsement/rules.ts'
+import { LAWFUL_CLAIMS } from './ad-check/lawful-claims.ts'
+import { listRequirements, requirementSchema } from './listing/listing-checklist.ts'
+import { LISTING_CATEGORIES } from './listing/listing-rules.ts'
+import { NOT_LEGAL_ADVICE } from './notices.ts'
+import { shopeeFees } from './profit/fees.ts'
+import { feeSchema } from './profit/platform-fees.ts'
+import { listFeesAfter } from './profit/queries.ts'
+import { REGISTRATION_THRESHOLD_TWD } from './tax/tax-rules.ts'
+import { KIND_RULES, KINDS } from './tax/withholding-rules.ts'
+
+const PAGE_ROWS = 200
+
+export const exportCreator = defineExport({
+  name: 'export_creator',
+  route: 'GET /api/pro/export',
+  price: '$0.05',
+  title: 'Export of the creator data',
+  titleZh: '創作者合規資料匯出',
+  summary: 'All word lists, rules and fee tables in one download.',
+  description:
+    'Forbidden claims with rule and rewording, lawful claims, advertising rules, listing and endorsement rules, tax and ' +
+    'withholding rules, and platform fees by category. To check one text use check_ad_claims, which is free.',
+  header: z.object({ notice: z.string(), provenance: provenanceSchema }),
+  about: (_input, { provenance }) => ({
+    notice: NOT_LEGAL_ADVICE,
+    provenance: provenance('creator_category_fees'),
+  }),
+  sets: {
+    claims: z.object({
+      category: z.enum(AD_CATEGORIES),
+      family: z.string(),
+      rule: z.string(),
+      kind: z
+        .enum(['phrase', 'verb', 'object', 'pattern'])
+        .describe('A verb makes a claim with each object of its family.'),
+      text: z.string(),
+      suggestion: z.string(),
+    }),
+    lawful_claims: z.object({
+      category: z.enum(AD_CATEGORIES),
+      phrase: z.string(),
+      condition: z.string().nullable(),
+      law: z.string(),
+    }),
+    ad_rules: z.object({
+      rule: z.string(),
+      category: z.enum(AD_CATEGORIES),
+      severity: z.enum(['low', 'high']),
+      reason: z.string(),
+      law: z.string(),
+    }),
+    listing: requirementSchema,
+    endorsement: endorsementSchema,
+    tax_thresholds: z.object({ type: z.string(), threshold_twd: z.int() }),
+    withholding: z.object({
+      kind: z.enum(KINDS),
+      name: z.string(),
+      resident_pct: z.number(),
+      non_resident_pct: z.number(),
+      nhi_from_twd: z.number().nullable(),
+      note: z.string(),
+    }),
+    platform_fees: feeSchema.extend({ platform: z.string() }),
+    category_fees: z.object({
+      platform: z.string(),
+      level1: z.string(),
+      level2: z.string(),
+      level3: z.string(),
+      level4: z.string(),
+      general_seller_pct: z.number(),
+      mall_seller_pct: z.number(),
+    }),
+  },
+  rows: {
+    claims: () =>
+      AD_CATEGORIES.flatMap((category) => CLAIM_FAMILIES[category].flatMap((it) => claimRows(category, it))),
+    lawful_claims: () =>
+      LAWFUL_CLAIMS.flatMap(({ category, phrases, condition, law }) =>
+        phrases.map((phrase) => ({ category, phrase, condition, law })),
+      ),
+    ad_rules: () =>
+      Object.entries(AD_RULES).map(([rule, { category, severity, reason, law }]) => ({
+        rule,
+        category,
+        severity,
+        reason,
+        law,
+      })),
+    listing: () => listRequirements(LISTING_CATEGORIES),
+    endorsement: () => ENDORSEMENT_RULES,
+    tax_thresholds: () =>
+      Object.entries(REGISTRATION_THRESHOLD_TWD).map(([type, threshold_twd]) => ({ type, threshold_twd })),
+    withholding: () =>
+      KINDS.map((kind) => {
+        const { name, residentPct, nonResidentPct, nhiFromTwd, note, residentNote = '' } = KIND_RULES[kind]
+        return {
+          kind,
+          name,
+          resident_pct: residentPct,
+          non_resident_pct: nonResidentPct,
+          nhi_from_twd: nhiFromTwd,
+          note: note + residentNote,
+        }
+      }),
+    platform_fees: () =>
+      (['shopee', 'shopee_mall'] as const).flatMap((platform) =>
+        shopeeFees(platform).map((fee) => ({ platform, ...fee })),
+      ),
+    category_fees: (_input, { db }) =>
+      inPages((last: { id: number } | undefined) => listFeesAfter(db, last?.id ?? 0, PAGE_ROWS)),
+  },
+  example: {
+    input: {},
+    output: {
+      notice: NOT_LEGAL_ADVICE,
+      provenance: { as_of: '2026-01-01', stale: false, sources: [] },
+      claims: [],
+      lawful_claims: [],
+      ad_rules: [],
+      listing: [],
+      endorsement: [],
+      tax_thresholds: [{ type: 'goods', threshold_twd: 100000 }],
+      withholding: [],
+      platform_fees: [],
+      category_fees: [
+        {
+          platform: 'shopee',
+          level1: '母嬰用品',
+          level2: '孕婦用品',
+          level3: '',
+          level4: '',
+          general_seller_pct: 4.5,
+          mall_seller_pct: 7.5,
+        },
+      ],
+    },
+  },
+})
+
+function claimRows(category: (typeof AD_CATEGORIES)[number], family: ClaimFamily) {
+  const { id, rule, suggestion, phrases = [], pairs, patterns = [] } = family
+  const rows = (kind: 'phrase' | 'verb' | 'object' | 'pattern', texts: readonly string[]) =>
+    texts.map((text) => ({ category, family: id, rule, kind, text, suggestion }))
+  return [
+    ...rows('phrase', phrases),
+    ...rows('verb', pairs?.verbs ?? []),
+    ...rows('object', pairs?.objects ?? []),
+    ...rows('pattern', patterns),
+  ]
+}

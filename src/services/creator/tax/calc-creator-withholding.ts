@@ -1,0 +1,112 @@
+import { Decimal } from 'decimal.js'
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
+import { describeLaw, describeRule } from './describe-withholding.ts'
+import { NOT_LEGAL_ADVICE } from '../notices.ts'
+import { incomeTax, KIND_RULES, KINDS, nhiPremium, WITHHOLDING_REFERENCE } from './withholding-rules.ts'
+
+const deductionSchema = z.object({
+  rate: z.number().describe('As a fraction: 0.1 is ten percent.'),
+  twd: z.number().describe('What is taken from this payment; 0 when nothing is.'),
+  withheld: z.boolean(),
+})
+
+export const calcCreatorWithholding = defineOperation({
+  name: 'calc_creator_withholding',
+  tool: true,
+  route: 'GET /api/withholding',
+  title: 'Withholding from a payment',
+  titleZh: '扣繳試算',
+  summary: 'Income tax and health-insurance premium taken from one payment to a creator.',
+  description:
+    'What a Taiwanese payer takes from one payment: income tax by income code (9A professional fee, 9B author’s fee, 50 salary, ' +
+    '92 other, 51 rent, 53 royalty) and the NHI supplementary premium of 2.11 %, and what the creator receives.',
+  keywords: [
+    '扣繳',
+    '所得稅',
+    '二代健保',
+    '補充保費',
+    '勞務報酬單',
+    '稿費',
+    '執行業務',
+    'withholding',
+    'income tax',
+    'NHI premium',
+    '演講費',
+    '業配費',
+    '實拿',
+    '扣多少',
+    'royalty',
+    'take home',
+    'net payment',
+  ],
+  tasks: [
+    '業配費 30000 元會被扣多少？',
+    '9B 稿費 25000 實拿多少',
+    'How much is withheld from a 50,000 TWD professional fee?',
+  ],
+  cacheSeconds: 3600,
+  input: z.object({
+    amount: z
+      .number('Send the payment in TWD, for example 30000.')
+      .min(0, 'Send 0 or more.')
+      .max(1_000_000_000, 'Send at most 1000000000 TWD.')
+      .describe('One payment before anything is taken, TWD.'),
+    kind: z.enum(KINDS, `Send one of ${KINDS.join(', ')}.`).describe('Income code: 9A, 9B, 50, 92, 51 or 53.'),
+    resident: z
+      .boolean('Send 1 for a tax resident of Taiwan, 0 for a non-resident.')
+      .optional()
+      .describe('Tax resident of Taiwan (183 days in the year). Default 1.'),
+  }),
+  output: z.object({
+    kind: z.enum(KINDS),
+    kind_name: z.string(),
+    kind_name_en: z.string(),
+    gross: z.number(),
+    income_tax: deductionSchema,
+    nhi: deductionSchema,
+    net: z.number(),
+    rule: z.string().describe('The rates, thresholds and exceptions behind the figures.'),
+    rule_en: z.string(),
+    law: z.string(),
+    notice: z.string(),
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: { amount: 30000, kind: '9A' },
+    output: {
+      kind: '9A',
+      kind_name: '執行業務報酬',
+      kind_name_en: 'Professional fee',
+      gross: 30000,
+      income_tax: { rate: 0.1, twd: 3000, withheld: true },
+      nhi: { rate: 0.0211, twd: 633, withheld: true },
+      net: 26367,
+      rule: describeRule('9A', true).zh,
+      rule_en: describeRule('9A', true).en,
+      law: describeLaw('9A', true),
+      notice: NOT_LEGAL_ADVICE,
+      provenance: { as_of: WITHHOLDING_REFERENCE.asOf, stale: false, sources: WITHHOLDING_REFERENCE.sources },
+    },
+  },
+  run({ amount, kind, resident = true }, { now }) {
+    const tax = incomeTax(amount, kind, resident)
+    const nhi = nhiPremium(amount, kind, resident)
+    const rule = describeRule(kind, resident)
+    return {
+      kind,
+      kind_name: KIND_RULES[kind].name,
+      kind_name_en: KIND_RULES[kind].nameEn,
+      gross: amount,
+      income_tax: tax,
+      nhi,
+      net: new Decimal(amount).minus(tax.twd).minus(nhi.twd).toNumber(),
+      rule: rule.zh,
+      rule_en: rule.en,
+      law: describeLaw(kind, resident),
+      notice: NOT_LEGAL_ADVICE,
+      provenance: referenceProvenance(WITHHOLDING_REFERENCE, now),
+    }
+  },
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { defineExport } from '#operation/export.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { showWholeMcpServer, showX402Api, wholeMcpServerSchema, x402ApiSchema } from './directory-entry.ts'
+import { countDirectory, eachMcpServer, eachX402Api } from './queries.ts'
+
+export const exportHub = defineExport({
+  name: 'export_hub',
+  route: 'GET /api/pro/export',
+  price: '$0.05',
+  title: 'Export of the directory',
+  titleZh: 'MCP 與 x402 目錄匯出',
+  summary: 'Every MCP server and every x402 API, in one document.',
+  description:
+    'The whole directory as JSON, NDJSON or CSV, sent row by row: MCP servers with packages, addresses and tools, and x402 ' +
+    'resources with every way to pay. To look something up use /api/mcp-servers and /api/x402, which are free.',
+  header: z.object({
+    counts: z.object({ mcp_servers: z.int(), remote_servers: z.int(), x402_apis: z.int() }),
+    provenance: provenanceSchema,
+  }),
+  about: (_input, { db, provenance }) => ({
+    counts: countDirectory(db),
+    provenance: provenance('hub_mcp_servers', 'hub_x402_apis'),
+  }),
+  sets: { mcp_servers: wholeMcpServerSchema, x402_apis: x402ApiSchema },
+  rows: {
+    *mcp_servers(_input, { db }) {
+      for (const server of eachMcpServer(db)) yield showWholeMcpServer(server)
+    },
+    *x402_apis(_input, { db }) {
+      for (const api of eachX402Api(db)) yield showX402Api(api)
+    },
+  },
+  example: {
+    input: {},
+    output: {
+      counts: { mcp_servers: 5972, remote_servers: 563, x402_apis: 2284 },
+      provenance: { as_of: '2025-12-18', stale: true, sources: [] },
+      mcp_servers: [],
+      x402_apis: [],
+    },
+  },
+})

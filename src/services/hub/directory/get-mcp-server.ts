@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { ApiError } from '#errors/errors.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { suggest } from '#text/suggest.ts'
+import { exampleMcpServer, showWholeMcpServer, wholeMcpServerSchema } from './directory-entry.ts'
+import { findMcpServer, listServerNames } from './queries.ts'
+import { searchableName } from './search-index.ts'
+import { someWord } from './search-match.ts'
+
+export const getMcpServer = defineOperation({
+  name: 'get_mcp_server',
+  route: 'GET /api/mcp-servers/{name}',
+  restParameter: true,
+  title: 'One MCP server',
+  titleZh: '單一 MCP 伺服器',
+  summary: 'Everything the directory holds about one MCP server.',
+  description:
+    'One MCP server by its whole name, with its packages, addresses and tools. Search with /api/mcp-servers.',
+  cacheSeconds: 300,
+  input: z.object({
+    name: z
+      .string()
+      .trim()
+      .min(1, 'Send the name of a server.')
+      .max(300, 'Send at most 300 characters.')
+      .describe('The whole name, for example ai.aliengiraffe/spotdb.'),
+  }),
+  output: wholeMcpServerSchema.extend({ provenance: provenanceSchema }),
+  example: {
+    input: { name: 'ai.aliengiraffe/spotdb' },
+    output: {
+      ...exampleMcpServer,
+      tools: [],
+      published_at: '2025-10-09T17:05:17Z',
+      provenance: { as_of: '2025-12-18', stale: true, sources: [] },
+    },
+  },
+  run({ name }, { db, provenance }) {
+    const server = findMcpServer(db, name)
+    if (server) return { ...showWholeMcpServer(server), provenance: provenance('hub_mcp_servers') }
+    const match = someWord(searchableName(name), [])
+    const alike = match === undefined ? [] : listServerNames(db, match, 50)
+    throw new ApiError('not_found', `No MCP server is named ${name}.`, { suggestions: suggest(name, alike) })
+  },
+})

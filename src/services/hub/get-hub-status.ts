@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { findNewestRun, listHeldDatasets } from '#sync/freshness.ts'
+import type { Catalogue } from './routing/catalogue.ts'
+import { countDirectory } from './directory/queries.ts'
+
+// The directories, by what fills them from outside and where their rows are.
+const SOURCES = [
+  { source: 'mcp_registry', sync: 'hub_mcp_servers', dataset: 'hub_mcp_servers' },
+  { source: 'x402_discovery', sync: 'hub_x402_apis', dataset: 'hub_x402_apis' },
+] as const
+
+/** What the hub holds, when it was last brought up to date, and how the sites that it fronts are. */
+export function getHubStatus(catalogue: () => Catalogue) {
+  return defineOperation({
+    name: 'get_hub_status',
+    route: 'GET /api/status',
+    title: 'Status of the hub',
+    titleZh: '中樞狀態',
+    summary: 'Counts of the directory, the latest syncs, and the state of every fronted site.',
+    description:
+      'How many MCP servers, remote servers, x402 APIs and task tools there are; for each source of the directory its ' +
+      'latest sync and what came of it; for each fronted site whether it answers and how many tools it has.',
+    keywords: ['status', 'sync', 'health', '狀態', '同步', '更新時間'],
+    cacheSeconds: 10,
+    input: z.object({}),
+    output: z.object({
+      counts: z.object({
+        mcp_servers: z.int(),
+        remote_servers: z.int().describe('MCP servers that can be called without installing them.'),
+        x402_apis: z.int(),
+        task_tools: z.int().describe('Tools of the other services of this gateway.'),
+      }),
+      syncs: z.array(
+        z.object({
+          source: z.string(),
+          last_run_at: z.string().nullable().describe('Null where no sync has run since this installation began.'),
+          outcome: z.string().describe('never, running, changed, unchanged, failed or abandoned.'),
+          rows: z.int().nullable().describe('How many rows the run put in.'),
+          reason: z.string().nullable().describe('Why it failed.'),
+          as_of: z.string().nullable().describe('The day up to which the rows held are true.'),
+          origin: z.string().nullable().describe('What filled the rows last: seed, sync or import.'),
+        }),
+      ),
+      sites: z.array(
+        z.object({
+          name: z.string(),
+          kind: z.enum(['local', 'remote']),
+          state: z.enum(['up', 'starting', 'down', 'looping']),
+          tools: z.int(),
+          checked_at: z.string().nullable().describe('When a remote site was last asked for its list.'),
+        }),
+      ),
+    }),
+    example: {
+      input: {},
+      output: {
+        counts: {
+          mcp_servers: 5972,
+          remote_servers: 563,
+          x402_apis: 2284,
+          // Counted, because every new service changes it.
+          get task_tools() {
+            return catalogue().taskTools.length
+          },
+        },
+        syncs: [],
+        sites: [{ name: 'life', kind: 'local', state: 'up', tools: 7, checked_at: null }],
+      },
+    },
+    run(_input, { db, sites }) {
+      const held = new Map(
+        listHeldDatasets(
+          db,
+          SOURCES.map(({ dataset }) => dataset),
+        ).map((it) => [it.name, it]),
+      )
+      return {
+        counts: { ...countDirectory(db), task_tools: catalogue().taskTools.length },
+        syncs: SOURCES.map(({ source, sync, dataset }) => {
+          const run = findNewestRun(db, sync)
+          return {
+            source,
+            last_run_at: run?.finished_at ?? run?.started_at ?? null,
+            outcome: run?.outcome ?? 'never',
+            rows: run?.rows ?? null,
+            reason: run?.reason ?? null,
+            as_of: held.get(dataset)?.as_of ?? null,
+            origin: held.get(dataset)?.origin ?? null,
+          }
+        }),
+        sites: [...sites()],
+      }
+    },
+  })
+}

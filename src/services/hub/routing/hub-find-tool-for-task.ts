@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import type { Catalogue } from './catalogue.ts'
+import { httpCall, httpCallSchema, hubToolName, toolCall, toolCallSchema } from './example-call.ts'
+import { fillArguments } from './fill-arguments.ts'
+import type { Candidate } from './router.ts'
+import type { TaskTool } from './task-tool.ts'
+
+const ALTERNATIVES_MAX = 4
+
+const alternativeSchema = z.object({
+  service: z.string(),
+  tool: z.string(),
+  name: z.string().describe('The tool’s name at the hub’s own /mcp.'),
+  title: z.string(),
+  why: z.string(),
+})
+
+export const recommendationSchema = alternativeSchema.extend({
+  input_schema: z.record(z.string(), z.unknown()).describe('JSON Schema of the arguments.'),
+  example: z.object({
+    http: httpCallSchema,
+    mcp: toolCallSchema.describe('To be sent to the hub’s /mcp.'),
+    filled: z.array(z.string()).describe('Arguments that come from the task.'),
+    placeholders: z.array(z.string()).describe('Required arguments that the task does not give: replace these values.'),
+  }),
+})
+
+/** The hub's way in. It knows every tool, itself included, only once all are declared. */
+export function hubFindToolForTask(catalogue: () => Catalogue) {
+  return defineOperation({
+    name: 'hub_find_tool_for_task',
+    route: 'GET /api/route',
+    tool: true,
+    title: 'Find the tool for a task',
+    titleZh: '為任務找工具',
+    summary: 'Which tool answers this task, and the call to send.',
+    description:
+      'Give a task in the user’s own words, Chinese or English: it names the tool of all services that answers it, with a ' +
+      'call filled from the task, up to four alternatives, and how sure it is (0 to 1; below 0.5 ask the user or try an ' +
+      'alternative). Nothing is called. For tasks that need several tools see /api/pro/plan.',
+    keywords: ['which tool', 'route', 'find tool', 'router', 'task', '找工具', '用哪個工具', '任務', '路由'],
+    tasks: ['這件事要用哪個工具?', 'Which tool answers this task?'],
+    input: z.object({
+      q: z
+        .string()
+        .trim()
+        .min(1, 'Send a task, for example: 2026-10-10 放假嗎?')
+        .max(2000, 'Send at most 2,000 characters.')
+        .describe('The task in the user’s own words, Chinese or English.'),
+      limit: z
+        .int()
+        .min(1)
+        .max(20)
+        .default(5)
+        .describe('How many tools to name at most, the recommended one included; five are the most.'),
+    }),
+    output: z.object({
+      task: z.string(),
+      recommendation: recommendationSchema,
+      alternatives: z.array(alternativeSchema),
+      confidence: z
+        .number()
+        .min(0)
+        .max(1)
+        .describe('How sure the recommendation is. Low for what no tool here answers.'),
+    }),
+    example: {
+      input: { q: '2026-10-10 放假嗎?' },
+      output: {
+        task: '2026-10-10 放假嗎?',
+        recommendation: {
+          service: 'life',
+          tool: 'is_holiday',
+          name: 'life__is_holiday',
+          title: 'Is this date a day off?',
+          why: 'Whether a date is a day off in Taiwan. The task says 放假.',
+          input_schema: { type: 'object' },
+          example: {
+            http: { method: 'GET', url: 'http://localhost:8402/life/api/is-holiday?date=2026-10-10' },
+            mcp: {
+              jsonrpc: '2.0',
+              id: 1,
+              method: 'tools/call',
+              params: { name: 'life__is_holiday', arguments: { date: '2026-10-10' } },
+            },
+            filled: ['date'],
+            placeholders: [],
+          },
+        },
+        alternatives: [],
+        confidence: 0.98,
+      },
+    },
+    run({ q, limit }, { now, publicUrl }) {
+      const { tools, route } = catalogue()
+      const { candidates, confidence, entities } = route(q, now)
+      const first = candidates[0] ?? lastResort(tools)
+      const args = fillArguments(first.tool, q, entities)
+      return {
+        task: q,
+        recommendation: {
+          ...show(first),
+          input_schema: first.tool.inputSchema,
+          example: {
+            http: httpCall(first.tool, args.arguments, publicUrl(first.tool.service.name)),
+            mcp: toolCall(first.tool, args.arguments),
+            filled: [...args.filled],
+            placeholders: [...args.placeholders],
+          },
+        },
+        alternatives: candidates.slice(1, Math.min(limit, ALTERNATIVES_MAX + 1)).map(show),
+        confidence,
+      }
+    },
+  })
+}
+
+/** Where nothing here fits, somebody else's server may: the directory is the next place to look. */
+function lastResort(tools: readonly TaskTool[]): Candidate {
+  const tool = tools.find(({ operation }) => operation.name === 'hub_search_mcp_servers')
+  if (!tool) throw new Error('The hub has no directory search.')
+  return { tool, score: 0, words: [] }
+}
+
+function show({ tool, words }: Candidate) {
+  const { summary, title, name } = tool.operation
+  // A bare number says what is asked about, not what is asked for.
+  const telling = words.filter((word) => !/^\d+$/.test(word))
+  return {
+    service: tool.service.name,
+    tool: name,
+    name: hubToolName(tool),
+    title,
+    why: telling.length > 0 ? `${summary} The task says ${telling.join(', ')}.` : summary,
+  }
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { ApiError } from '#errors/errors.ts'
+import { defineOperation } from '#operation/operation.ts'
+import type { Catalogue } from './catalogue.ts'
+import { toolCall, toolCallSchema } from './example-call.ts'
+import { makePlan } from './make-plan.ts'
+
+/** The paid plan for tasks that one tool does not answer. */
+export function planTask(catalogue: () => Catalogue) {
+  return defineOperation({
+    name: 'plan_task',
+    route: 'GET /api/pro/plan',
+    price: '$0.01',
+    title: 'Plan a task',
+    titleZh: '任務規劃',
+    summary: 'The calls that a task needs, in the order in which they feed each other.',
+    description:
+      'Splits a task into steps, each with a ready JSON-RPC tools/call for the hub’s /mcp. Where a step needs what an earlier ' +
+      'one answers, the argument is a placeholder such as {{steps.1.items[0].id}}, to be replaced by that value of the ' +
+      'answer of step 1. For a task that one tool answers use /api/route, which is free. Nothing is charged when no tool fits.',
+    keywords: ['plan', 'several steps', 'workflow', '規劃', '多步驟', '流程'],
+    tasks: ['檢查網站的 robots.txt，再產生 llms.txt 並驗證', 'Find the cheapest RTX 5070 and show its price history'],
+    input: z.object({
+      task: z
+        .string()
+        .trim()
+        .min(1, 'Send a task, for example: 產生 example.com 的 llms.txt，然後驗證它.')
+        .max(4000, 'Send at most 4,000 characters.')
+        .describe('The whole task in the user’s own words, Chinese or English.'),
+    }),
+    output: z.object({
+      task: z.string(),
+      steps: z.array(
+        z.object({
+          n: z.int(),
+          service: z.string(),
+          tool: z.string(),
+          why: z.string(),
+          request: toolCallSchema,
+          uses: z
+            .array(z.object({ argument: z.string(), step: z.int(), path: z.string() }))
+            .describe('Arguments that are placeholders: the step and the place in its answer that they stand for.'),
+          missing: z
+            .array(z.string())
+            .describe('Required arguments that the task does not give: replace the examples.'),
+        }),
+      ),
+    }),
+    example: {
+      input: { task: '查統編 22099131 是哪家公司，然後看 2026-10-10 放不放假' },
+      output: {
+        task: '查統編 22099131 是哪家公司，然後看 2026-10-10 放不放假',
+        steps: [
+          {
+            n: 1,
+            service: 'creator',
+            tool: 'lookup_supplier_company',
+            why: 'Is this supplier a registered company in Taiwan, and in good standing? For: 查統編 22099131 是哪家公司',
+            request: {
+              jsonrpc: '2.0',
+              id: 1,
+              method: 'tools/call',
+              params: { name: 'creator__lookup_supplier_company', arguments: { ban: '22099131' } },
+            },
+            uses: [],
+            missing: [],
+          },
+          {
+            n: 2,
+            service: 'life',
+            tool: 'is_holiday',
+            why: 'Whether a date is a day off in Taiwan. For: 看 2026-10-10 放不放假',
+            request: {
+              jsonrpc: '2.0',
+              id: 2,
+              method: 'tools/call',
+              params: { name: 'life__is_holiday', arguments: { date: '2026-10-10' } },
+            },
+            uses: [],
+            missing: [],
+          },
+        ],
+      },
+    },
+    run({ task }, { now }) {
+      const steps = makePlan(task, catalogue(), now)
+      if (steps.length === 0) {
+        throw new ApiError('not_found', 'No tool here answers any part of this task. Nothing was charged.')
+      }
+      return {
+        task,
+        steps: steps.map((step, at) => ({
+          n: at + 1,
+          service: step.tool.service.name,
+          tool: step.tool.operation.name,
+          why: `${step.tool.operation.summary} For: ${step.part}`,
+          request: toolCall(step.tool, step.arguments, at + 1),
+          uses: [...step.uses],
+          missing: [...step.missing],
+        })),
+      }
+    },
+  })
+}

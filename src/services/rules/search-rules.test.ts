@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { readTable } from '#data-files/read.ts'
+import { runOperation, testContext, testGateway } from '../../../tests/support/gateway.ts'
+import { searchRules } from './search-rules.ts'
+
+interface Answer {
+  matched: string
+  total: number
+  items: { chapter: string; section: string; snippet: string; score: number }[]
+}
+
+const search = (q: string, more: object = {}, context = testContext()) =>
+  runOperation(searchRules, { q, ...more }, context) as Promise<Answer>
+
+// What a person would want to read first, decided before the search was tuned. Two answers where two are as good.
+const labelled = readTable(
+  'labelled/rules/searches.tsv',
+  z.object({ query: z.string(), section: z.string(), or_section: z.string() }),
+)
+
+test('the right section comes first for nine of ten labelled queries', async () => {
+  const context = testContext()
+  const firsts = await Promise.all(
+    labelled.map(async ({ query: q, section, or_section }) => {
+      const [first] = (await search(q, { limit: 1 }, context)).items
+      return { q, got: `${first?.chapter}/${first?.section}`, answers: [section, or_section] }
+    }),
+  )
+  const wrong = firsts.filter(({ got, answers }) => !answers.includes(got))
+  expect(labelled.length).toBeGreaterThanOrEqual(40)
+  expect(wrong.length / labelled.length, JSON.stringify(wrong)).toBeLessThanOrEqual(0.1)
+})
+
+describe('a search', () => {
+  test('marks what was typed and shows the Chinese text for Chinese', async () => {
+    const [first] = (await search('連鎖')).items
+    expect(first?.snippet).toContain('<mark>連鎖</mark>')
+  })
+
+  test('says when no section holds everything', async () => {
+    expect((await search('怎麼樣才能連鎖啊')).matched).toBe('some')
+    expect((await search('連鎖')).matched).toBe('all')
+  })
+
+  test('pages through what it found, best first', async () => {
+    const whole = await search('怪獸', { limit: 50 })
+    const page = await search('怪獸', { limit: 2, offset: 3 })
+    expect(page.items).toEqual(whole.items.slice(3, 5))
+    expect(page.total).toBe(whole.total)
+    expect(whole.items.map((it) => it.score)).toEqual(whole.items.map((it) => it.score).toSorted((a, b) => b - a))
+  })
+
+  test('finds nothing, without an error, for words that are nowhere', async () => {
+    expect(await search('zzzz')).toMatchObject({ items: [], total: 0 })
+  })
+})
+
+test('no query is an error, whatever FTS5 would make of it', async () => {
+  const gateway = testGateway()
+  for (const q of ['"', 'AND', 'NOT', 'a OR', 'NEAR(x', 'title:連鎖', '*', '連"鎖', "';--", '^', '\0', '((((']) {
+    const response = await gateway.request('rules', `/api/search?q=${encodeURIComponent(q)}`)
+    expect(response.status, q).toBe(200)
+  }
+})
+
+test('an empty query is refused with a sentence', async () => {
+  const response = await testGateway().request('rules', '/api/search?q=%20')
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({
+    code: 'invalid_input',
+    errors: [{ path: 'q', message: 'Send what to search for, for example q=連鎖 or q=battle damage.' }],
+  })
+})

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { pagingInput, pagingOutput } from '#operation/paging.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { markedSnippet } from '#text/snippet.ts'
+import { ftsQuery } from '#text/tokens.ts'
+import { listChapterRows, searchSections } from './queries.ts'
+import type { Database } from '#db/client.ts'
+
+const FOUND_MAX = 200
+
+export const searchRules = defineOperation({
+  name: 'search_rules',
+  tool: true,
+  route: 'GET /api/search',
+  title: 'Search the rules',
+  titleZh: '搜尋規則',
+  summary: 'Full-text search of all chapters, in Chinese and English.',
+  description:
+    'Finds sections of the Yu-Gi-Oh! rules by words in Traditional or Simplified Chinese (one character is enough) or English ' +
+    '(any form of a word). Whole questions work: sections that hold only some of the words follow when none holds all. ' +
+    'Use lookup_term for the meaning of one term, get_faq for common questions, get_chapter to read on.',
+  keywords: [
+    'rules search',
+    'ruling',
+    'how does it work',
+    '規則搜尋',
+    '全文檢索',
+    '裁定',
+    '怎麼判',
+    '規則書',
+    '哪一章',
+    'find a rule',
+    'rulebook',
+  ],
+  tasks: ['傷害步驟可以發動什麼效果？', 'What does missing the timing mean?', '同步召喚的素材規定'],
+  cacheSeconds: 3600,
+  input: z.object({
+    q: z
+      .string()
+      .trim()
+      .min(1, 'Send what to search for, for example q=連鎖 or q=battle damage.')
+      .max(200, 'Send at most 200 characters.')
+      .describe('Words or a question, Chinese or English, for example 連鎖 or battle damage.'),
+    ...pagingInput({ standard: 10, max: 50 }),
+  }),
+  output: z.object({
+    q: z.string(),
+    matched: z
+      .enum(['all', 'some'])
+      .describe('all: every item holds all that was asked. some: none does, so items hold part of it.'),
+    items: z.array(
+      z.object({
+        chapter: z.string().describe('The slug that get_chapter takes.'),
+        chapter_title_zh: z.string(),
+        chapter_title_en: z.string(),
+        section: z.string().describe('The anchor of the section within its chapter.'),
+        title: z.string().describe('The heading of the section, Chinese and English.'),
+        snippet: z.string().describe('The passage as HTML: what was asked in <mark>, everything else escaped.'),
+        score: z.number().describe('BM25: the higher, the better. To be compared within one answer only.'),
+      }),
+    ),
+    ...pagingOutput,
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: { q: '咒文速度', limit: 5 },
+    output: {
+      q: '咒文速度',
+      matched: 'all',
+      items: [
+        {
+          chapter: 'chains',
+          chapter_title_zh: '連鎖與咒文速度',
+          chapter_title_en: 'Chains and Spell Speeds',
+          section: 'spell-speed',
+          title: '咒文速度 Spell Speeds',
+          snippet:
+            '<mark>咒文速度</mark> 1：速攻以外的魔法、起動效果、誘發效果、反轉效果。速度 2：速攻魔法、通常與永續陷阱、即時效果。速度 3：反擊陷阱。回應時只能用速度 2 以上，而且不能低於要回應的那一個；所以只有反擊陷阱能回應反擊陷阱。',
+          score: 4.879,
+        },
+      ],
+      total: 5,
+      limit: 5,
+      offset: 0,
+      provenance: { as_of: '2026-11-21', stale: false, sources: [] },
+    },
+  },
+  run({ q, limit, offset }, { db, provenance }) {
+    const chapters = new Map(listChapterRows(db).map((chapter) => [chapter.slug, chapter]))
+    const { matched, found } = findSections(db, q)
+    const items = found.slice(offset, offset + limit).map(({ section, rank }) => ({
+      chapter: section.chapter,
+      chapter_title_zh: chapters.get(section.chapter)?.title_zh ?? '',
+      chapter_title_en: chapters.get(section.chapter)?.title_en ?? '',
+      section: section.anchor,
+      title: `${section.title_zh} ${section.title_en}`,
+      snippet: markedSnippet(isChinese(q) ? section.markdown_zh : section.markdown_en, q),
+      score: Math.round(rank * 1000) / 1000,
+    }))
+    return { q, matched, items, total: found.length, limit, offset, provenance: provenance('rules_sections') }
+  },
+})
+
+/** Sections that hold everything typed, else those that hold part of it. */
+export function findSections(db: Database, typed: string) {
+  for (const match of ['all', 'any'] as const) {
+    const query = ftsQuery(typed, match)
+    const found = query === undefined ? [] : searchSections(db, query, FOUND_MAX)
+    if (found.length > 0) return { matched: match === 'all' ? ('all' as const) : ('some' as const), found }
+  }
+  return { matched: 'all' as const, found: [] }
+}
+
+function isChinese(text: string): boolean {
+  return /\p{sc=Han}/u.test(text)
+}

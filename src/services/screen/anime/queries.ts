@@ -1,0 +1,41 @@
+import { and, asc, eq, isNull, max, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { datasets } from '#db/schema.ts'
+import { moves, releases, titles } from '../schema.ts'
+
+export interface HeldAnime {
+  slug: string
+  bangumi: string | null
+  /** Its first broadcast, which a sync compares. */
+  begin: string | null
+}
+
+/** Every slug, with bangumi's number and the first broadcast that bangumi-data gave, where there are such. */
+export function listHeldAnime(db: Database, source: string): HeldAnime[] {
+  return db
+    .select({
+      slug: titles.slug,
+      bangumi: sql<string | null>`json_extract(${titles.external_ids}, '$.bangumi')`,
+      begin: releases.date,
+    })
+    .from(titles)
+    .leftJoin(releases, and(eq(releases.slug, titles.slug), eq(releases.source, source), isNull(releases.platform)))
+    .orderBy(asc(titles.slug))
+    .limit(50_000)
+    .all()
+}
+
+/** The numbers from which new rows may count on. */
+export function nextIds(db: Database): { release: number; move: number } {
+  const highest = (table: typeof releases | typeof moves) =>
+    db
+      .select({ id: max(table.id) })
+      .from(table)
+      .get()?.id ?? 0
+  return { release: highest(releases) + 1, move: highest(moves) + 1 }
+}
+
+/** The date up to which the titles are known to hold. */
+export function findAsOf(db: Database, dataset: string): string | undefined {
+  return db.select({ as_of: datasets.as_of }).from(datasets).where(eq(datasets.name, dataset)).get()?.as_of ?? undefined
+}

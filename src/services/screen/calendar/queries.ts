@@ -1,0 +1,33 @@
+import { and, asc, desc, eq, gte, lte, ne } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { delays, moves, titles } from '../schema.ts'
+import type { TitleRow } from '../titles/queries.ts'
+
+export type DelayRow = typeof delays.$inferSelect
+
+/** Titles whose known day lies between two days. */
+export function listTitlesOfDays(db: Database, from: string, to: string): TitleRow[] {
+  const where = and(eq(titles.date_precision, 'day'), gte(titles.first_day, from), lte(titles.first_day, to))
+  return db.select().from(titles).where(where).orderBy(asc(titles.first_day), asc(titles.slug)).limit(2000).all()
+}
+
+/** Titles of which no more is known than that their time overlaps two days. */
+export function listTitlesOfPeriod(db: Database, from: string, to: string): TitleRow[] {
+  const where = and(ne(titles.date_precision, 'day'), lte(titles.first_day, to), gte(titles.last_day, from))
+  return db.select().from(titles).where(where).orderBy(asc(titles.first_day), asc(titles.slug)).limit(2000).all()
+}
+
+/** Newest first: those of the record and those that syncs met. */
+export function listDelays(db: Database, slug?: string): DelayRow[] {
+  const read = (table: typeof delays | typeof moves) =>
+    db
+      .select()
+      .from(table)
+      .where(slug === undefined ? undefined : eq(table.slug, slug))
+      .orderBy(desc(table.announced_on), desc(table.id))
+      .limit(1000)
+      .all()
+  return [...read(moves), ...read(delays)].sort((a, b) =>
+    a.announced_on < b.announced_on ? 1 : a.announced_on > b.announced_on ? -1 : 0,
+  )
+}

@@ -1,0 +1,91 @@
+import { and, asc, count, desc, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { names, releases, titles } from '../schema.ts'
+
+export type TitleRow = typeof titles.$inferSelect
+
+export type ReleaseRow = typeof releases.$inferSelect
+
+export type NameRow = typeof names.$inferSelect
+
+export interface TitleFilter {
+  type?: string | undefined
+  platform?: string | undefined
+  /** Only what is not out by this day, as far as is known. */
+  after?: string | undefined
+}
+
+/** One page of titles and how many there are: soonest first where only the future is asked for, else newest first. */
+export function pageTitles(
+  db: Database,
+  filter: TitleFilter,
+  limit: number,
+  offset: number,
+): { rows: TitleRow[]; total: number } {
+  const conditions: (SQL | undefined)[] = []
+  if (filter.type) conditions.push(eq(titles.type, filter.type))
+  if (filter.after) conditions.push(notOutBy(filter.after))
+  if (filter.platform) {
+    conditions.push(sql`exists (select 1 from json_each(${titles.platforms}) where value = ${filter.platform})`)
+  }
+  const where = and(...conditions)
+  const order = filter.after ? [asc(titles.first_day), asc(titles.slug)] : [desc(titles.first_day), asc(titles.slug)]
+  const rows = db
+    .select()
+    .from(titles)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+    .all()
+  const [counted] = db.select({ total: count() }).from(titles).where(where).all()
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** A known day has come on the day itself; a month may still bring the release on its last day. */
+function notOutBy(today: string): SQL | undefined {
+  return or(gt(titles.last_day, today), and(ne(titles.date_precision, 'day'), eq(titles.last_day, today)))
+}
+
+export function listTitlesBySlug(db: Database, slugs: readonly string[]): TitleRow[] {
+  return db
+    .select()
+    .from(titles)
+    .where(inArray(titles.slug, [...slugs]))
+    .orderBy(desc(titles.first_day), asc(titles.slug))
+    .limit(200)
+    .all()
+}
+
+export function listNamesOfKey(db: Database, key: string): NameRow[] {
+  return db.select().from(names).where(eq(names.key, key)).orderBy(asc(names.rank), asc(names.slug)).limit(50).all()
+}
+
+/** Names that hold a key, or that it holds. */
+export function listNamesAround(db: Database, key: string): NameRow[] {
+  const holds = sql`instr(${names.key}, ${key}) > 0`
+  const held = sql`length(${names.key}) > 2 and instr(${key}, ${names.key}) > 0`
+  return db.select().from(names).where(or(holds, held)).orderBy(asc(names.rank), asc(names.slug)).limit(500).all()
+}
+
+export function listNames(db: Database): NameRow[] {
+  return db.select().from(names).orderBy(asc(names.key), asc(names.slug)).limit(100_000).all()
+}
+
+export function listReleases(db: Database, slug: string): ReleaseRow[] {
+  return db
+    .select()
+    .from(releases)
+    .where(eq(releases.slug, slug))
+    .orderBy(asc(releases.date), asc(releases.id))
+    .limit(200)
+    .all()
+}
+
+export function listTitlesAfter(db: Database, slug: string): TitleRow[] {
+  return db.select().from(titles).where(gt(titles.slug, slug)).orderBy(asc(titles.slug)).limit(500).all()
+}
+
+export function listReleasesAfter(db: Database, id: number): ReleaseRow[] {
+  return db.select().from(releases).where(gt(releases.id, id)).orderBy(asc(releases.id)).limit(500).all()
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { runOperation } from '../../../../tests/support/gateway.ts'
+import { listPriceDrops } from './list-price-drops.ts'
+
+describe('price drops, worked out by hand from the seeds', () => {
+  interface Drop {
+    id: string
+    previous_twd: number
+    price_twd: number
+    drop_twd: number
+    drop_pct: number
+    changed_on: string
+  }
+  const drops = async (input: object) =>
+    (await runOperation(listPriceDrops, { limit: 200, ...input })) as { date: string; since: string; items: Drop[] }
+
+  test.each([
+    // 63 299 − 56 999 = 6 300; 6 300 / 63 299 = 9.95 %
+    { cat: 'ssd', id: 'cp72c7c0e254', previous_twd: 63_299, price_twd: 56_999, drop_twd: 6_300, drop_pct: 9.95 },
+    // 26 800 − 21 600 = 5 200; 5 200 / 26 800 = 19.40 %
+    { cat: 'ssd', id: 'cp10699ed7ec', previous_twd: 26_800, price_twd: 21_600, drop_twd: 5_200, drop_pct: 19.4 },
+    // 125.4 − 111 = 14.4, which binary fractions make 14.400000000000006; 14.4 / 125.4 = 11.48 %
+    { cat: 'seafood', id: 'moa-fish-0cd07aee', previous_twd: 125.4, price_twd: 111, drop_twd: 14.4, drop_pct: 11.48 },
+    // The lowest of all markets: 180 on 14 May, 145 on 15 May; 35 / 180 = 19.44 %
+    { cat: 'vegetables', id: 'moa-veg-sz6', previous_twd: 180, price_twd: 145, drop_twd: 35, drop_pct: 19.44 },
+  ])('$id', async ({ cat, ...expected }) => {
+    const { items } = await drops({ cat })
+    expect(items.find(({ id }) => id === expected.id)).toMatchObject(expected)
+  })
+
+  test('come with the largest first, all of the newest day, and none is a rise', async () => {
+    const { date, items } = await drops({})
+    expect(date).toBe('2026-08-22')
+    const sizes = items.map(({ drop_twd }) => drop_twd)
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
+    expect(items.every(({ drop_twd }) => drop_twd > 0)).toBe(true)
+  })
+
+  test('reach back as many days as were asked for', async () => {
+    expect(await drops({ cat: 'ssd', days: 3 })).toMatchObject({ since: '2026-08-20' })
+    const recent = (await drops({ cat: 'ssd', days: 3 })).items
+    expect(recent.every(({ changed_on }) => changed_on >= '2026-08-20')).toBe(true)
+    expect(recent.map(({ id }) => id)).not.toContain('cp10699ed7ec')
+    // Nothing changed on 22 August itself but one rise.
+    expect((await drops({ cat: 'ssd', days: 1 })).items).toEqual([])
+  })
+
+  test('of a category that was read less recently are of its own newest day', async () => {
+    expect(await drops({ cat: 'monitors' })).toMatchObject({ date: '2026-06-12', since: '2026-06-06' })
+  })
+})

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { datasets } from '#db/schema.ts'
+import { sourceDocument, syncBench } from '../../../../tests/support/sync.ts'
+import { findProduct, listOffers } from '../products/queries.ts'
+import { parts, produce } from '../schema.ts'
+import { parseProduce, syncProduce } from './sync-produce.ts'
+
+const FARM = readFileSync(new URL('fixtures/farm-trans-data.csv', import.meta.url), 'utf8')
+
+/** As many made-up products as a believable file has. */
+const filler = Array.from({ length: 600 }, (_, at) => `115.09.30,N04,ZZ${at},測試菜${at},109,台北一,9,8,7,8.5,10`).join(
+  '\r\n',
+)
+
+/** Without the computer parts, which only make the catalogue slow to build. */
+async function shopBench(sites: Parameters<typeof syncBench>[0]) {
+  const bench = await syncBench(sites)
+  bench.writer.delete(parts).run()
+  return bench
+}
+
+describe('wholesale prices', () => {
+  const parse = (csv: string) => parseProduce([sourceDocument('farm', csv)])
+
+  test('are one row for each product and market, with the days of the Republic turned', () => {
+    const [batch] = parse(FARM)
+    expect(batch?.asOf).toBe('2026-09-30')
+    expect(batch?.rows.map(({ product_id, shop, category, history }) => [product_id, shop, category, history])).toEqual(
+      [
+        [
+          'moa-veg-sz6',
+          '台北一果菜市場',
+          'vegetables',
+          [
+            ['2026-09-29', 166],
+            ['2026-09-30', 171.5],
+          ],
+        ],
+        ['moa-veg-sz6', '台北二果菜市場', 'vegetables', [['2026-09-30', 160]]],
+        ['moa-fruit-b9', '台北二果菜市場', 'fruit', [['2026-09-30', 27.1]]],
+      ],
+    )
+  })
+
+  test('a row that is short, or without its market, is passed over', () => {
+    const short = `${FARM}${filler}\r\n115.09.30,N04,SZ6,半天花\r\n115.09.30,N04,LA1,甘藍,109, ,9,8,7,8.5,10\r\n`
+    expect(parse(short)[0]?.rows).toHaveLength(603)
+  })
+
+  test.each([
+    ['a file of short rows', `${FARM}115.09.30,N04,LA1\r\n`, /1 of 8 rows are short/],
+    ['a page in place of the file', '<html>\n<body>"', /FarmTransData/],
+    ['renamed columns', FARM.replace('平均價', '均價'), /without 平均價/],
+    ['a price below nothing', FARM.replace('171.5', '-62.2'), /-62.2 is no price/],
+    ['a price beyond belief', FARM.replace('171.5', '1715000'), /is no price/],
+    ['a price that is no number', FARM.replace('171.5', '-'), /is no price/],
+    ['a day of another year', FARM.replace('115.09.29', '114.09.29'), /半天花 of 2025-09-29 stands among/],
+    ['a day that is none', FARM.replace('115.09.29', '115.13.29'), /is not a date/],
+    ['a file without a trade', FARM.split('\r\n')[0] ?? '', /no trade/],
+  ])('%s is refused', (_, csv, reason) => {
+    expect(() => parse(csv)).toThrow(reason)
+  })
+
+  const sites = (csv: string) => ({ 'data.moa.gov.tw': { '/Service/OpenData/FromM/FarmTransData.aspx': csv } })
+
+  test('join the history that is held, and a day that comes again is corrected', async () => {
+    const bench = await shopBench(sites(`${FARM}${filler}`))
+    expect(await bench.run(syncProduce)).toMatchObject({ outcome: 'changed', rows: 603 })
+    const first = listOffers(bench.reader, ['moa-veg-sz6']).find(({ shop }) => shop === '台北一果菜市場')
+    // Six days of spring from the seed, then the two that came.
+    expect(first?.history).toHaveLength(8)
+    expect(first?.history.slice(5)).toEqual([
+      ['2026-05-15', 160],
+      ['2026-09-29', 166],
+      ['2026-09-30', 171.5],
+    ])
+
+    bench.upstream.serve(sites(`${FARM}${filler}`.replace('171.5', '172')))
+    expect(await bench.run(syncProduce)).toMatchObject({ outcome: 'changed' })
+    const again = listOffers(bench.reader, ['moa-veg-sz6']).find(({ shop }) => shop === '台北一果菜市場')
+    expect(again?.history).toHaveLength(8)
+    expect(again?.history.at(-1)).toEqual(['2026-09-30', 172])
+  })
+
+  test('are in the catalogue at once, with the day and the source that they are from', async () => {
+    const bench = await shopBench(sites(`${FARM}${filler}`))
+    await bench.run(syncProduce)
+    expect(findProduct(bench.reader, 'moa-veg-sz6')).toMatchObject({
+      date: '2026-09-30',
+      price_twd: 160,
+      shop: '台北二果菜市場',
+      previous_twd: 166,
+    })
+    const held = bench.reader.select().from(datasets).where(eq(datasets.name, 'shop_produce')).get()
+    expect(held).toMatchObject({ as_of: '2026-09-30', origin: 'sync' })
+    expect(held?.sources).toContain('農產品交易行情')
+  })
+
+  test('that are too few change nothing', async () => {
+    const bench = await shopBench(sites(FARM))
+    const before = bench.reader.select().from(produce).all()
+    expect(await bench.run(syncProduce)).toMatchObject({
+      outcome: 'failed',
+      reason: expect.stringMatching(/fewer than the 500/),
+    })
+    expect(bench.reader.select().from(produce).all()).toEqual(before)
+  })
+})

@@ -1,0 +1,61 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { beginsWith } from '#db/begins-with.ts'
+import type { Database } from '#db/client.ts'
+import { imported, necessities, parts, produce, products, readings, type PriceList, type PriceRun } from '../schema.ts'
+
+/** The lists by the names of their data sets. Where two tell of one product, the first has its name. */
+export const PRICE_LISTS: Readonly<Record<string, PriceList>> = {
+  shop_parts: parts,
+  shop_produce: produce,
+  shop_necessities: necessities,
+  shop_imported: imported,
+}
+
+export type Product = typeof products.$inferSelect
+
+export interface Offer {
+  readonly dataset: string
+  readonly product_id: string
+  readonly shop: string
+  readonly url: string | null
+  readonly history: PriceRun[]
+}
+
+export function findProduct(db: Database, id: string): Product | undefined {
+  return db.select().from(products).where(eq(products.id, id)).get()
+}
+
+/** Ids that begin like this, in whatever case. */
+export function listIdsFrom(db: Database, start: string, limit: number): string[] {
+  return db
+    .select({ id: products.id })
+    .from(products)
+    .where(beginsWith(products.id, start))
+    .orderBy(asc(products.id))
+    .limit(limit)
+    .all()
+    .map((product) => product.id)
+}
+
+/** The offers of some products, in the order of the lists. */
+export function listOffers(db: Database, ids: readonly string[]): Offer[] {
+  return Object.entries(PRICE_LISTS).flatMap(([dataset, list]) =>
+    db
+      .select({ product_id: list.product_id, shop: list.shop, url: list.url, history: list.history })
+      .from(list)
+      .where(inArray(list.product_id, [...ids]))
+      .orderBy(asc(list.product_id), asc(list.shop))
+      .all()
+      .map((offer) => ({ dataset, ...offer })),
+  )
+}
+
+export function readReadings(db: Database): Map<string, string[]> {
+  const days = new Map<string, string[]>()
+  for (const { shop, date } of db.select().from(readings).orderBy(asc(readings.shop), asc(readings.date)).all()) {
+    const held = days.get(shop)
+    if (held) held.push(date)
+    else days.set(shop, [date])
+  }
+  return days
+}

@@ -1,0 +1,20 @@
+import { asc, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import type { Product } from '../products/queries.ts'
+import { products } from '../schema.ts'
+
+/** `match` is an FTS5 query over the columns `name` and `category`. */
+export function matchProducts(db: Database, match: string, limit: number): { items: Product[]; total: number } {
+  const items = db
+    .select()
+    .from(products)
+    .where(
+      sql`${products.rank} in (select rowid from shop_search where shop_search match ${match} order by rowid limit ${limit})`,
+    )
+    .orderBy(asc(products.rank))
+    .all()
+  const counted = db.get<{ total: number }>(
+    sql`select count(*) as total from shop_search where shop_search match ${match}`,
+  )
+  return { items, total: counted?.total ?? 0 }
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { runOperation } from '../../../../tests/support/gateway.ts'
+import { getCategoryPrices } from '../categories/get-category-prices.ts'
+import { searchProducts } from './search-products.ts'
+
+interface Found {
+  items: { id: string; name: string; category: string; date: string }[]
+  total: number
+}
+
+describe('the names that people use', () => {
+  test.each([
+    ['高麗菜', '甘藍-初秋'],
+    ['地瓜', '甘薯-臺農57號'],
+    ['紅蘿蔔', '胡蘿蔔-清洗'],
+    ['空心菜', '蕹菜-大葉'],
+    ['小黃瓜', '花胡瓜-其他'],
+    ['芭樂', '番石榴-珍珠芭'],
+    ['火龍果', '紅龍果-紅肉'],
+    ['蛤蜊', '文蛤養'],
+    ['蚵仔', '牡蠣養'],
+    ['土豆', '馬鈴薯-本產'],
+    ['tomatoes', '番茄-牛番茄'],
+  ])('%s finds %s', async (q, name) => {
+    const answer: Found = await runOperation(searchProducts, { q })
+    expect(answer.items.map((item) => item.name)).toContain(name)
+  })
+
+  test('do not find what only has part of the name: kohlrabi is no cabbage', async () => {
+    const answer: Found = await runOperation(searchProducts, { q: '高麗菜' })
+    expect(answer.items.map((item) => item.name)).not.toContain('球莖甘藍')
+  })
+
+  test.each([
+    ['内存', 'memory'],
+    ['鼠标', 'mice'],
+    ['GPU', 'graphics-cards'],
+  ])('%s finds the category %s', async (q, category) => {
+    const answer: Found = await runOperation(searchProducts, { q })
+    expect(answer.items.map((item) => item.category)).toContain(category)
+  })
+})
+
+describe('search', () => {
+  const search = (q: string, cat?: string): Promise<Found> => runOperation(searchProducts, { q, cat })
+
+  test('finds one character wherever it stands in a name', async () => {
+    const { items } = await search('蔥', 'vegetables')
+    const names = items.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['洋蔥-本產', '青蔥-日蔥', '青蔥-北蔥']))
+    for (const name of names) expect(name).toContain('蔥')
+  })
+
+  test('finds two characters, and Traditional names by Simplified ones', async () => {
+    const names = (await search('洋葱')).items.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['洋蔥-本產', '洋蔥-進口']))
+  })
+
+  test('finds every seeded name that holds the word, and no other', async () => {
+    const answer = await runOperation(getCategoryPrices, { slug: 'vegetables' })
+    const names = (answer as Found).items.map(({ name }) => name).filter((name) => name.includes('花椰菜'))
+    const { items, total } = await search('花椰菜', '蔬菜')
+    expect(items.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+    expect(total).toBe(names.length)
+  })
+
+  test.each(['RTX5070', 'rtx 5070', 'ＲＴＸ５０７０', '5070 rtx'])('finds a graphics card by %s', async (typed) => {
+    const { items, total } = await search(typed, 'graphics-cards')
+    expect(total).toBeGreaterThan(10)
+    for (const { name } of items) expect(name.replaceAll(/\s/g, '').toUpperCase()).toContain('5070')
+  })
+
+  test('gives at most 50 and counts the rest', async () => {
+    const { items, total } = await search('黑')
+    expect(items).toHaveLength(50)
+    expect(total).toBeGreaterThan(50)
+  })
+
+  test('puts what was seen last first', async () => {
+    const dates = (await search('白')).items.map(({ date }) => date)
+    expect(dates).toEqual(dates.toSorted().toReversed())
+  })
+
+  test('is empty when nothing has all the words', async () => {
+    expect(await search('青蔥 顯示卡')).toMatchObject({ items: [], total: 0 })
+  })
+
+  test('of punctuation alone is refused with an example', async () => {
+    await expect(search('「」!')).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(search('')).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+
+  test('in a category that is misspelled names the right one', async () => {
+    await expect(search('白', 'graphic-card')).rejects.toMatchObject({
+      code: 'not_found',
+      suggestions: expect.arrayContaining(['graphics-cards']),
+    })
+  })
+})

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { sourceDocument, syncBench } from '../../../../tests/support/sync.ts'
+import { payouts } from '../schema.ts'
+import { parsePayouts, syncPayouts } from './sync-payouts.ts'
+
+const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
+const ETF_DIV = fixture('etf-div.json')
+const ETF_EX_DIV = fixture('etf-ex-div.json')
+
+describe('payouts of both markets', () => {
+  const today = '2026-10-01'
+  const parse = (twse: string, tpex: string) =>
+    parsePayouts([sourceDocument('twse', twse), sourceDocument('tpex', tpex)], { today })
+
+  test('have amounts, dates of the Republic, and an origin; announced ones without an amount wait', () => {
+    expect(parse(ETF_DIV, ETF_EX_DIV)[0]?.rows).toEqual([
+      { code: '0050', ex_date: '2026-07-21', pay_date: '2026-08-10', amount_twd: 0.6, origin: 'twse' },
+      { code: '00981A', ex_date: '2026-09-16', pay_date: '2026-10-13', amount_twd: 0.63, origin: 'twse' },
+      { code: '00836B', ex_date: '2026-09-23', pay_date: '2026-10-20', amount_twd: 0.382, origin: 'tpex' },
+    ])
+  })
+
+  test('are found by the names of the columns, wherever these stand', () => {
+    const answer = JSON.parse(ETF_DIV) as { fields: string[]; data: unknown[][] }
+    const turned = { ...answer, fields: answer.fields.toReversed(), data: answer.data.map((row) => row.toReversed()) }
+    expect(parse(JSON.stringify(turned), '[]')).toEqual(parse(ETF_DIV, '[]'))
+  })
+
+  test.each([
+    ['no data', '{"stat":"很抱歉，沒有符合條件的資料!","fields":[],"data":[]}', ETF_EX_DIV, /etfDiv answered/],
+    ['renamed columns', ETF_DIV.replace('除息交易日', '日期'), ETF_EX_DIV, /has the columns/],
+    ['an amount that is none', ETF_DIV.replace('"0.6"', '"0.6.1"'), ETF_EX_DIV, /0.6.1 is no payout of 0050/],
+    ['an amount below nothing', ETF_DIV.replace('"0.6"', '"-0.6"'), ETF_EX_DIV, /-0.6 is no payout of 0050/],
+    ['money before the ex-date', ETF_DIV.replace('115年08月10日', '115年07月10日'), ETF_EX_DIV, /to pay on 2026-07-10/],
+    ['a year that is absurd', ETF_DIV.replace('115年07月21日', '215年07月21日'), ETF_EX_DIV, /2126-07-21/],
+    ['a date that is none', ETF_DIV.replace('115年07月21日', '115年7月'), ETF_EX_DIV, /not a date/],
+    ['a page in place of the list', ETF_DIV, '<html>', /etfExDiv is not JSON/],
+  ])('%s is refused', (_, twse, tpex, reason) => {
+    expect(() => parse(twse, tpex)).toThrow(reason)
+  })
+
+  test('are asked for with a form where the market wants one, and replace the back-fill’s row', async () => {
+    const many = {
+      ...(JSON.parse(ETF_DIV) as object),
+      data: Array.from({ length: 200 }, (_, index) => [
+        index === 0 ? '00878' : `00${300 + index}`,
+        '',
+        '115年08月18日',
+        '',
+        '115年09月11日',
+        '1.02',
+        '',
+        '115',
+      ]),
+    }
+    const bench = await syncBench({
+      'www.twse.com.tw': { '/rwd/zh/ETF/etfDiv': JSON.stringify(many) },
+      'info.tpex.org.tw': { '/api/etfExDiv': ETF_EX_DIV },
+    })
+    expect(await bench.run(syncPayouts)).toMatchObject({ outcome: 'changed', rows: 201 })
+    expect(bench.upstream.requests.map(({ method }) => method)).toEqual(['GET', 'POST'])
+    expect(bench.upstream.requests[0]?.path).toContain('startDate=20250827&endDate=20270129')
+    const row = bench.reader
+      .select()
+      .from(payouts)
+      .where(and(eq(payouts.code, '00878'), eq(payouts.ex_date, '2026-08-18')))
+      .get()
+    expect(row).toMatchObject({ amount_twd: 1.02, origin: 'twse' })
+  })
+})

@@ -1,0 +1,72 @@
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { closes } from '../schema.ts'
+
+export type CloseRow = typeof closes.$inferSelect
+
+/** The newest closes of one code, oldest first, and the one before them where it is held. */
+export function listCloses(
+  db: Database,
+  code: string,
+  days: number,
+): { rows: CloseRow[]; before: CloseRow | undefined } {
+  const rows = db
+    .select()
+    .from(closes)
+    .where(eq(closes.code, code))
+    .orderBy(desc(closes.date))
+    .limit(days + 1)
+    .all()
+    .toReversed()
+  return rows.length > days ? { rows: rows.slice(1), before: rows[0] } : { rows, before: undefined }
+}
+
+/** Every day on which any stock traded, oldest first. */
+export function listTradingDays(db: Database): string[] {
+  const rows = db.selectDistinct({ date: closes.date }).from(closes).orderBy(asc(closes.date)).limit(20_000).all()
+  return rows.map(({ date }) => date)
+}
+
+/** The newest close of each code with the one before it. Codes without any close are absent. */
+export function listLatestCloses(
+  db: Database,
+  codes: readonly string[],
+): Map<string, { latest: CloseRow; before?: CloseRow }> {
+  const recent = db.$with('recent').as(
+    db
+      .select({
+        code: closes.code,
+        date: closes.date,
+        rank: sql<number>`row_number() over (partition by ${closes.code} order by ${closes.date} desc)`.as('rank'),
+      })
+      .from(closes)
+      .where(inArray(closes.code, [...codes])),
+  )
+  const rows = db
+    .with(recent)
+    .select({ close: closes })
+    .from(closes)
+    .innerJoin(recent, sql`${recent.code} = ${closes.code} and ${recent.date} = ${closes.date}`)
+    .where(sql`${recent.rank} <= 2`)
+    .orderBy(asc(closes.code), desc(closes.date))
+    .limit(codes.length * 2)
+    .all()
+  const latest = new Map<string, { latest: CloseRow; before?: CloseRow }>()
+  for (const { close } of rows) {
+    const held = latest.get(close.code)
+    if (held) held.before = close
+    else latest.set(close.code, { latest: close })
+  }
+  return latest
+}
+
+/** A page of closes in key order, for exports. */
+export function listClosesAfter(db: Database, last: CloseRow | undefined, limit: number): CloseRow[] {
+  return db
+    .select()
+    .from(closes)
+    .where(last && sql`(${closes.code}, ${closes.date}) > (${last.code}, ${last.date})`)
+    .orderBy(asc(closes.code), asc(closes.date))
+    .limit(limit)
+    .all()
+}

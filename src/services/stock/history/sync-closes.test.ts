@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { sourceDocument, syncBench } from '../../../../tests/support/sync.ts'
+import { listCompanies } from '../companies/companies.ts'
+import { closes, etfs } from '../schema.ts'
+import { parseCloses, syncCloses } from './sync-closes.ts'
+
+const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
+const TWSE = fixture('stock-day-all.json')
+const TPEX = fixture('tpex-mainboard-quotes.json')
+
+describe('closes of both markets', () => {
+  const parse = (twse: string, tpex: string) =>
+    parseCloses([sourceDocument('twse', twse), sourceDocument('tpex', tpex)], { today: '2026-10-01' })
+
+  test('are those of theme stocks, with dates of the Republic and figures as text', () => {
+    const [stocks] = parse(TWSE, TPEX)
+    expect(stocks?.asOf).toBe('2026-09-30')
+    expect(stocks?.rows).toEqual([
+      { code: '2330', date: '2026-09-30', open: 2400, high: 2425, low: 2395, close: 2410, volume_lots: 21_186 },
+      { code: '3081', date: '2026-09-30', open: 2900, high: 2950, low: 2880, close: 2920, volume_lots: 1586 },
+    ])
+  })
+
+  test('and of ETFs, whose codes begin with 00', () => {
+    expect(parse(TWSE, TPEX)[1]?.rows).toEqual([
+      { code: '0056', name: '元大高股息', market: 'twse', close: 53.2, close_date: '2026-09-30' },
+      { code: '00631L', name: '元大台灣50正2', market: 'twse', close: 35.1, close_date: '2026-09-30' },
+      { code: '006201', name: '元大富櫃50', market: 'tpex', close: 43.25, close_date: '2026-09-30' },
+    ])
+  })
+
+  test('are read in full-width digits too', () => {
+    const [stocks] = parse(TWSE.replace('"2,410.00"', '"２，４１０.００"'), TPEX)
+    expect(stocks?.rows[0]).toMatchObject({ code: '2330', close: 2410 })
+  })
+
+  test('a security that was not traded has no row', () => {
+    const codes = parse(TWSE, TPEX)[0]?.rows.map((row) => row['code'])
+    expect(codes).not.toContain('2404')
+    expect(codes).not.toContain('4908')
+  })
+
+  test('hold up to the older of the two markets’ days', () => {
+    expect(parse(TWSE, TPEX.replaceAll('1150930', '1150929'))[0]?.asOf).toBe('2026-09-29')
+  })
+
+  test.each([
+    ['a file that mixes two days', TWSE.replace('1150930', '1150929'), TPEX, /mixes the trading days/],
+    ['a file without a trade', '[]', TPEX, /no traded security/],
+    ['a page in place of the file', '<html>', TPEX, /not JSON/],
+    ['renamed fields', TWSE.replaceAll('ClosingPrice', 'Close'), TPEX, /ClosingPrice/],
+    ['a day that is none', TWSE.replaceAll('1150930', '1151340'), TPEX, /is not a date/],
+    ['a day to come', TWSE.replaceAll('1150930', '1151002'), TPEX, /closes of 2026-10-02 are said to be known/],
+    [
+      'a file of last month',
+      TWSE,
+      TPEX.replaceAll('1150930', '1150831'),
+      /is of 2026-08-31 and the other’s of 2026-09-30/,
+    ],
+    ['a price that is none', TWSE.replace('2,410.00', '24１0.0.0'), TPEX, /is no price of 2330/],
+    ['a price below nothing', TWSE.replace('2,410.00', '-2,410.00'), TPEX, /is no price of 2330/],
+    [
+      'a close above the day’s highest price',
+      TWSE.replace('2,410.00', '2,430.00'),
+      TPEX,
+      /outside the day’s 2395 to 2425/,
+    ],
+  ])('%s is refused', (_, twse, tpex, reason) => {
+    expect(() => parse(twse, tpex)).toThrow(reason)
+  })
+
+  const full = (market: 'twse' | 'tpex') => {
+    const field = market === 'twse' ? 'Code' : 'SecuritiesCompanyCode'
+    const quote = JSON.parse(market === 'twse' ? TWSE : TPEX)[0] as object
+    const codes = listCompanies().flatMap((company) => (company.market === market ? company.code : []))
+    const funds = Array.from({ length: 150 }, (_, index) => `00${(market === 'twse' ? 100 : 300) + index}`)
+    return JSON.stringify([...codes, ...funds].map((code) => ({ ...quote, [field]: code })))
+  }
+  const sites = (first: string) => ({
+    'openapi.twse.com.tw': { '/v1/exchangeReport/STOCK_DAY_ALL': first },
+    'www.tpex.org.tw': { '/openapi/v1/tpex_mainboard_quotes': full('tpex') },
+  })
+
+  test('that are many times those held change nothing', async () => {
+    // TSMC at 53.2 after 2,375.
+    const bench = await syncBench(sites(full('twse')))
+    expect(await bench.run(syncCloses)).toMatchObject({
+      outcome: 'failed',
+      reason: expect.stringMatching(/of 72 stocks cost more than 5 times, or less than a fifth of/),
+    })
+  })
+
+  test('reach the tables, and a half-empty file does not', async () => {
+    const bench = await syncBench(sites(full('twse')))
+    bench.writer.delete(closes).run()
+    expect(await bench.run(syncCloses)).toMatchObject({ outcome: 'changed', rows: 72 + 300 })
+    const stored = (code: string) =>
+      bench.reader
+        .select()
+        .from(closes)
+        .where(and(eq(closes.code, code), eq(closes.date, '2026-09-30')))
+        .get()
+    expect(stored('2330')).toMatchObject({ close: 53.2 })
+    expect(bench.reader.select().from(etfs).where(eq(etfs.code, '00150')).get()).toMatchObject({ frequency: null })
+
+    bench.upstream.serve(sites(TWSE))
+    expect(await bench.run(syncCloses)).toMatchObject({
+      outcome: 'failed',
+      reason: expect.stringMatching(/fewer than the 60/),
+    })
+  })
+})

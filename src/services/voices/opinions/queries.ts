@@ -1,0 +1,55 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { RELEASE_DAY } from '../credibility/release-day.ts'
+import { findReview, hasReviews, type Found, type Review } from '../posts/queries.ts'
+import { discussions, reviews } from '../schema.ts'
+
+export type Discussion = typeof discussions.$inferSelect
+
+export type Region = Discussion['region']
+
+interface Wanted {
+  /** An FTS5 query. */
+  readonly match: string
+  /** Only what was published before text generators were common. */
+  readonly isBefore: boolean
+  readonly limit: number
+}
+
+/** Discussions of a region, the best match first; among equals the one that more people joined. */
+export function searchDiscussions(db: Database, region: Region, { match, isBefore, limit }: Wanted): Found<Discussion> {
+  const where = and(
+    sql`voices_search match ${match}`,
+    eq(discussions.region, region),
+    isBefore ? lt(discussions.published_at, RELEASE_DAY) : undefined,
+  )
+  const joined = sql`voices_search join ${discussions} on ${discussions.number} = voices_search.rowid where ${where}`
+  const numbers = db.all<{ number: number }>(
+    sql`select ${discussions.number} as number from ${joined}
+      order by bm25(voices_search, 10, 6, 2) - 0.3 * ln(1 + coalesce(${discussions.comments}, 0)), number
+      limit ${limit}`,
+  )
+  const counted = db.get<{ total: number }>(sql`select count(*) as total from ${joined}`)
+  return { rows: readInOrder(db, numbers), total: counted?.total ?? 0 }
+}
+
+/** Site reviews, the best match first. */
+export function searchReviews(db: Database, { match, isBefore, limit }: Wanted): Found<Review> {
+  if (!hasReviews(db)) return { rows: [], total: 0 }
+  const where = and(
+    sql`voices_review_search match ${match}`,
+    isBefore ? lt(reviews.published_on, RELEASE_DAY) : undefined,
+  )
+  const joined = sql`voices_review_search join ${reviews} on ${reviews}.rowid = voices_review_search.rowid where ${where}`
+  const ids = db.all<{ id: string }>(
+    sql`select ${reviews.id} as id from ${joined} order by bm25(voices_review_search, 10, 4, 3), id limit ${limit}`,
+  )
+  const counted = db.get<{ total: number }>(sql`select count(*) as total from ${joined}`)
+  return { rows: ids.flatMap(({ id }) => findReview(db, id) ?? []), total: counted?.total ?? 0 }
+}
+
+function readInOrder(db: Database, numbers: readonly { number: number }[]): Discussion[] {
+  return numbers.flatMap(
+    ({ number }) => db.select().from(discussions).where(eq(discussions.number, number)).get() ?? [],
+  )
+}

@@ -1,0 +1,56 @@
+import { asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { inPages } from '#operation/export.ts'
+import { reviews } from '../schema.ts'
+
+export type Review = typeof reviews.$inferSelect
+
+const PAGE_REVIEWS = 200
+
+export interface Found<Row> {
+  readonly rows: Row[]
+  readonly total: number
+}
+
+/** Reviews of a topic or of all, newest first. */
+export function listReviews(
+  db: Database,
+  { topic, limit, offset }: { topic: string | undefined; limit: number; offset: number },
+): Found<Review> {
+  const where = ofTopic(topic)
+  const rows = db
+    .select()
+    .from(reviews)
+    .where(where)
+    .orderBy(desc(reviews.published_on), asc(reviews.id))
+    .limit(limit)
+    .offset(offset)
+    .all()
+  return { rows, total: db.select({ rows: count() }).from(reviews).where(where).get()?.rows ?? 0 }
+}
+
+export function findReview(db: Database, id: string): Review | undefined {
+  return db.select().from(reviews).where(eq(reviews.id, id)).get()
+}
+
+/** Every review, by id, read a page at a time. */
+export function eachReview(db: Database): Iterable<Review> {
+  return inPages<Review>((last) =>
+    db
+      .select()
+      .from(reviews)
+      .where(last && sql`${reviews.id} > ${last.id}`)
+      .orderBy(asc(reviews.id))
+      .limit(PAGE_REVIEWS)
+      .all(),
+  )
+}
+
+/** The index of reviews exists once some have been imported. */
+export function hasReviews(db: Database): boolean {
+  return db.select({ id: reviews.id }).from(reviews).limit(1).get() !== undefined
+}
+
+function ofTopic(topic: string | undefined): SQL | undefined {
+  return topic === undefined ? undefined : eq(reviews.topic, topic)
+}

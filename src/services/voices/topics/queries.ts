@@ -1,0 +1,34 @@
+import { and, asc, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import type { Discussion, Region } from '../opinions/queries.ts'
+import type { Found } from '../posts/queries.ts'
+import { discussions, reviews } from '../schema.ts'
+
+/** The discussions of a topic that most people joined. */
+export function listTopicDiscussions(db: Database, topic: string, region: Region, limit: number): Found<Discussion> {
+  const where = and(eq(discussions.topic, topic), eq(discussions.region, region))
+  const reactions = sql`coalesce(${discussions.score}, 0) + coalesce(${discussions.comments}, 0)`
+  const rows = db
+    .select()
+    .from(discussions)
+    .where(where)
+    .orderBy(desc(reactions), asc(discussions.number))
+    .limit(limit)
+    .all()
+  return { rows, total: db.select({ rows: count() }).from(discussions).where(where).get()?.rows ?? 0 }
+}
+
+/** How much is held of each topic. */
+export function countByTopic(db: Database): { discussions: Map<string, number>; reviews: Map<string, number> } {
+  const discussed = db
+    .select({ topic: discussions.topic, rows: count() })
+    .from(discussions)
+    .where(isNotNull(discussions.topic))
+    .groupBy(discussions.topic)
+    .all()
+  const reviewed = db.select({ topic: reviews.topic, rows: count() }).from(reviews).groupBy(reviews.topic).all()
+  return {
+    discussions: new Map(discussed.map(({ topic, rows }) => [topic ?? '', rows])),
+    reviews: new Map(reviewed.map(({ topic, rows }) => [topic, rows])),
+  }
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { bedTimesFor, CYCLE_MINUTES, FALLING_ASLEEP_MINUTES, wakeTimesFor } from './sleep-times.ts'
+
+const clockTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Send a 24-hour time as HH:MM, for example 07:00 or 23:30.')
+  .optional()
+
+const notice =
+  '睡眠週期長短因人而異，本試算僅供參考，不是醫療建議；長期失眠請就醫。 Cycle length differs between people; this is arithmetic, not medical advice.'
+
+export const calcSleepTimes = defineOperation({
+  name: 'calc_sleep_times',
+  tool: true,
+  route: 'GET /api/sleep',
+  title: 'Sleep times',
+  titleZh: '睡眠時間試算',
+  summary: 'When to go to bed to wake at a given time, or when to wake after going to bed at one.',
+  description:
+    `Counts whole sleep cycles of ${CYCLE_MINUTES} minutes and ${FALLING_ASLEEP_MINUTES} minutes to fall asleep, for 4, 5 and 6 cycles. ` +
+    'Send exactly one of `wake` and `bed`. Each time says on which day it falls.',
+  keywords: ['睡眠', '睡眠週期', '幾點睡', '幾點起床', 'sleep cycle', 'bedtime', 'wake up', 'sleep calculator', '上床'],
+  tasks: [
+    '明天七點要起床，幾點睡最好？',
+    '晚上十一點半上床，幾點起床？',
+    'What time should I go to bed to wake at 6:30?',
+  ],
+  cacheSeconds: 86_400,
+  input: z
+    .object({
+      wake: clockTime.describe('When to wake, HH:MM on a 24-hour clock. Answers when to go to bed.'),
+      bed: clockTime.describe('When to go to bed, HH:MM on a 24-hour clock. Answers when to wake.'),
+    })
+    .refine(({ wake, bed }) => (wake === undefined) !== (bed === undefined), {
+      message: 'Send exactly one of wake and bed, for example wake=07:00.',
+    }),
+  output: z.object({
+    given: z.object({ wake: z.string().optional(), bed: z.string().optional() }),
+    items: z.array(
+      z.object({
+        cycles: z.int(),
+        sleep_minutes: z.int().describe('Time asleep, without the time to fall asleep.'),
+        time: z.string().describe('HH:MM: the bedtime when `wake` was given, else the time to wake.'),
+        day_offset: z.int().describe('−1 the day before the given time, 0 the same day, 1 the day after.'),
+      }),
+    ),
+    assumptions: z.object({
+      cycle_minutes: z.int(),
+      falling_asleep_minutes: z.int(),
+      note: z.string(),
+    }),
+    notice: z.string(),
+  }),
+  example: {
+    input: { wake: '07:00' },
+    output: {
+      given: { wake: '07:00' },
+      items: [
+        { cycles: 4, sleep_minutes: 360, time: '00:45', day_offset: 0 },
+        { cycles: 5, sleep_minutes: 450, time: '23:15', day_offset: -1 },
+        { cycles: 6, sleep_minutes: 540, time: '21:45', day_offset: -1 },
+      ],
+      assumptions: {
+        cycle_minutes: 90,
+        falling_asleep_minutes: 15,
+        note: '每個週期 90 分鐘、入睡 15 分鐘為通用估計值。 90 and 15 minutes are common estimates.',
+      },
+      notice,
+    },
+  },
+  run({ wake, bed }) {
+    return {
+      given: wake === undefined ? { bed } : { wake },
+      items: wake === undefined ? wakeTimesFor(bed ?? '') : bedTimesFor(wake),
+      assumptions: sleepAssumptions,
+      notice,
+    }
+  },
+})
+
+export const sleepAssumptions = {
+  cycle_minutes: CYCLE_MINUTES,
+  falling_asleep_minutes: FALLING_ASLEEP_MINUTES,
+  note: '每個週期 90 分鐘、入睡 15 分鐘為通用估計值。 90 and 15 minutes are common estimates.',
+}

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { ApiError } from '#errors/errors.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
+import {
+  explainGround,
+  findSituation,
+  OTHER_GROUNDS,
+  SITUATION_IDS,
+  SITUATIONS,
+  TELEHEALTH_LAW,
+  TELEHEALTH_LAW_URL,
+  type Situation,
+} from './telehealth-rules.ts'
+
+const prescribingSchema = z.object({
+  visits: z.enum(['none', 'return_stable', 'first_and_return']).describe('Which visits may end in a prescription.'),
+  controlled_drugs_allowed: z
+    .boolean()
+    .describe('Whether controlled drugs may be prescribed whatever the illness. Psychotic illness is excepted by law.'),
+})
+
+const legalBasisSchema = z.object({ law: z.string(), articles: z.array(z.string()), url: z.string() })
+
+export const groundSchema = z.object({
+  situation: z.string().describe('The identifier to ask with.'),
+  name_zh: z.string(),
+  name_en: z.string(),
+  special_case: z.boolean().describe('Whether this is one of the ten special cases of art. 3.'),
+  prescribing_allowed: z.boolean(),
+  prescribing: prescribingSchema,
+  legal_basis: legalBasisSchema,
+  explanation: z.string(),
+  explanation_en: z.string(),
+})
+
+const notice =
+  '本資訊為法規整理，不是醫療或法律意見；是否適合通訊診療由醫師判斷，醫療機構也須先有核准的實施計畫。 This restates the regulation and is neither medical nor legal advice; the physician decides, and the clinic needs an approved plan.'
+
+export const checkTelehealthEligibility = defineOperation({
+  name: 'check_telehealth_eligibility',
+  tool: true,
+  route: 'GET /api/telehealth',
+  title: 'Telehealth eligibility',
+  titleZh: '通訊診療資格',
+  summary: 'Is this situation a special case for remote consultation in Taiwan, and may the doctor prescribe?',
+  description:
+    'Taiwan’s rules on remote (video) medical consultation. With `situation`: whether it is one of the ten special cases, ' +
+    'whether a prescription may be written, for which visits, and whether controlled drugs are allowed. Without it: all ' +
+    'eleven situations and the two other legal grounds. For feelings of crisis use crisis_lines.',
+  keywords: [
+    '通訊診療',
+    '視訊看診',
+    '遠距醫療',
+    '視訊門診',
+    '線上看診',
+    '開處方',
+    'telehealth',
+    'telemedicine',
+    'video visit',
+    'remote consultation',
+    'prescription',
+    '線上看醫生',
+    '慢性病處方箋',
+    'see a doctor by video',
+  ],
+  tasks: [
+    '慢性病可以視訊看診拿藥嗎？',
+    '居家醫療病人能不能遠距開處方？',
+    'Can a doctor in Taiwan prescribe over video for a terminal patient?',
+  ],
+  cacheSeconds: 3600,
+  input: z.object({
+    situation: z
+      .string()
+      .trim()
+      .min(1, 'Send a situation such as chronic_plan, or leave the parameter out for the whole list.')
+      .max(60, 'Send one of the identifiers in the list, such as chronic_plan.')
+      .optional()
+      .describe(
+        `One of ${SITUATION_IDS.join(', ')}; or remote_area or emergency, the grounds outside art. 3. Leave it out for the whole list.`,
+      ),
+  }),
+  output: z.object({
+    ...groundSchema.partial().shape,
+    items: z.array(groundSchema).optional().describe('All eleven situations; only when no situation was asked for.'),
+    other_grounds: z
+      .array(groundSchema.omit({ special_case: true }))
+      .optional()
+      .describe('Legal grounds outside art. 3: remote areas and emergencies.'),
+    notice: z.string(),
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: { situation: 'terminal' },
+    output: {
+      situation: 'terminal',
+      name_zh: '疾病末期照護',
+      name_en: 'Terminal care',
+      special_case: true,
+      prescribing_allowed: true,
+      prescribing: { visits: 'return_stable', controlled_drugs_allowed: true },
+      legal_basis: {
+        law: '通訊診察治療辦法',
+        articles: ['第 3 條第 6 款', '第 9 條', '第 16 條'],
+        url: TELEHEALTH_LAW_URL,
+      },
+      explanation:
+        '為減輕末期病人生理、心理及靈性痛苦的緩解性、支持性診療。僅病情穩定的複診病人得開立處方，且不得為初診病人（第 16 條、第 20 條）。處方得包括管制藥品。',
+      explanation_en:
+        'Palliative and supportive care for a patient at the end of life. Only stable return patients may be prescribed for; a first visit must be in person (arts. 16 and 20). Controlled drugs may be included.',
+      notice,
+      provenance: { as_of: TELEHEALTH_LAW.asOf, stale: false, sources: TELEHEALTH_LAW.sources },
+    },
+  },
+  run({ situation: id }, { now }) {
+    const provenance = referenceProvenance(TELEHEALTH_LAW, now)
+    if (id === undefined) return { ...listGrounds(), notice, provenance }
+    const situation = findSituation(id)
+    if (!situation) {
+      throw new ApiError(
+        'not_found',
+        `There is no situation of that name. Ask for one of ${SITUATION_IDS.join(', ')}.`,
+        {
+          suggestions: SITUATION_IDS,
+        },
+      )
+    }
+    return { ...describeSituation(situation), notice, provenance }
+  },
+})
+
+/** Every situation and every other ground, as the list answer and the export show them. */
+export function listGrounds() {
+  return { items: SITUATIONS.map(describeSituation), other_grounds: OTHER_GROUNDS.map(describeGround) }
+}
+
+function describeSituation(situation: Situation) {
+  return { ...describeGround(situation), special_case: situation.specialCase }
+}
+
+function describeGround(ground: (typeof OTHER_GROUNDS)[number]) {
+  const explanation = explainGround(ground)
+  return {
+    situation: ground.id,
+    name_zh: ground.nameZh,
+    name_en: ground.nameEn,
+    prescribing_allowed: ground.visits !== 'none',
+    prescribing: { visits: ground.visits, controlled_drugs_allowed: ground.controlledDrugs },
+    legal_basis: { law: '通訊診察治療辦法', articles: [...ground.articles], url: TELEHEALTH_LAW_URL },
+    explanation: explanation.zh,
+    explanation_en: explanation.en,
+  }
+}

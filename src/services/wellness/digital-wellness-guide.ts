@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
+import { SCREEN_GUIDANCE, SCREEN_REFERENCE } from './screen-guidance.ts'
+
+export const guidanceSchema = z.object({
+  age_group: z.string(),
+  label_zh: z.string(),
+  label_en: z.string(),
+  from_months: z.int(),
+  below_months: z
+    .int()
+    .nullable()
+    .describe('The first month the guidance no longer covers; null where it has no upper age.'),
+  guidance: z.string(),
+  guidance_en: z.string(),
+  minutes_max_a_day: z.int().nullable().describe('Null where the guidance names no number.'),
+  source: z.object({ name: z.string(), url: z.string(), licence: z.string() }),
+  year: z.int(),
+})
+
+const gaps = [
+  '各機關對學齡兒童、青少年與成人都沒有一致的時數上限。 No body sets one limit for school children, teenagers or adults.',
+  'WHO 與 AAP 的原文未逐字核對，數字取自當時的報導。 WHO and AAP figures were read in reports of the time, not in the originals.',
+]
+
+export const digitalWellnessGuide = defineOperation({
+  name: 'digital_wellness_guide',
+  tool: true,
+  route: 'GET /api/digital',
+  title: 'Screen use by age',
+  titleZh: '各年齡螢幕使用建議',
+  summary: 'How much screen time health bodies recommend at each age.',
+  description:
+    'Screen-use guidance by age group from Taiwan’s Health Promotion Administration, the WHO and the American Academy of ' +
+    'Pediatrics, each with its source and year. Where they differ, all are shown.',
+  keywords: [
+    '螢幕時間',
+    '3C',
+    '手機',
+    '平板',
+    '兒童',
+    '近視',
+    '護眼',
+    'screen time',
+    'digital wellness',
+    'children',
+    'myopia',
+    '滑手機',
+    '看電視',
+    'phone use',
+    'tablet',
+  ],
+  tasks: [
+    '兩歲小孩一天可以看多久平板？',
+    '國小學童用 3C 要注意什麼？',
+    'How much screen time is fine for a 3-year-old?',
+  ],
+  cacheSeconds: 86_400,
+  input: z.object({}),
+  output: z.object({
+    items: z.array(guidanceSchema),
+    gaps: z.array(z.string()).describe('What the guidance does not answer.'),
+    notice: z.string(),
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: {},
+    output: {
+      items: [
+        {
+          age_group: '2_to_5',
+          label_zh: '2–5 歲',
+          label_en: '2–5 years',
+          from_months: 24,
+          below_months: 72,
+          guidance: '每天最多 1 小時高品質內容。',
+          guidance_en: 'At most one hour a day of high-quality content.',
+          minutes_max_a_day: 60,
+          source: {
+            name: 'American Academy of Pediatrics, Media and Young Minds (2016-10-21)',
+            url: 'https://doi.org/10.1542/peds.2016-2591',
+            licence: 'Figures only',
+          },
+          year: 2016,
+        },
+      ],
+      gaps,
+      notice: '一般建議，不是醫療意見；視力或行為有疑慮請就醫。 General guidance, not medical advice.',
+      provenance: { as_of: '2021-12-31', stale: false, sources: SCREEN_REFERENCE.sources },
+    },
+  },
+  run(_input, { now }) {
+    return {
+      items: SCREEN_GUIDANCE.map((item) => ({ ...item })),
+      gaps,
+      notice: '一般建議，不是醫療意見；視力或行為有疑慮請就醫。 General guidance, not medical advice.',
+      provenance: referenceProvenance(SCREEN_REFERENCE, now),
+    }
+  },
+})

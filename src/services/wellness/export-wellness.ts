@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { defineExport } from '#operation/export.ts'
+import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
+import { APP_PRIVACY } from './app-privacy.ts'
+import { breathingSchema, listBreathingExercises } from './breathing-exercises.ts'
+import { guidanceSchema } from './digital-wellness-guide.ts'
+import { BSRS5, GAD7, maxScore, PHQ9, type Questionnaire } from './questionnaires.ts'
+import { SCREEN_GUIDANCE, SCREEN_REFERENCE } from './screen-guidance.ts'
+import { sleepAssumptions } from './calc-sleep-times.ts'
+import { groundSchema, listGrounds } from './check-telehealth-eligibility.ts'
+import { TELEHEALTH_LAW } from './telehealth-rules.ts'
+
+const bilingual = z.object({ zh: z.string(), en: z.string() })
+
+const questionnaireSchema = z.object({
+  instrument: z.string(),
+  name_zh: z.string(),
+  period: bilingual,
+  scale: z.array(bilingual.extend({ value: z.int() })),
+  topics: z.array(bilingual.extend({ item: z.int() })),
+  bands: z.array(
+    z.object({
+      id: z.string(),
+      label_zh: z.string(),
+      label_en: z.string(),
+      min: z.int(),
+      max: z.int(),
+      advice: bilingual,
+    }),
+  ),
+  max_score: z.int(),
+  rule: z.string(),
+  source: z.object({ name: z.string(), url: z.string() }),
+})
+
+const notice =
+  '量表題意以自己的文字說明，原題字句屬作者所有；本資料不是診斷工具。 Item topics are in our own words, the wording belongs to the authors; this is not a diagnostic tool.'
+
+export const exportWellness = defineExport({
+  name: 'export_wellness',
+  route: 'GET /api/pro/export',
+  price: '$0.05',
+  title: 'Export of the wellness data',
+  titleZh: '數位健康資料匯出',
+  summary: 'Everything wellness answers from, in one download.',
+  description:
+    'Remote-consultation rules, topics and scoring of the three questionnaires, sleep assumptions, breathing exercises, ' +
+    'screen-use guidance and app privacy. Self-assessments and crisis lines themselves are free: see /api/crisis.',
+  header: z.object({ notice: z.string(), provenance: provenanceSchema }),
+  about: (_input, { now }) => ({
+    notice,
+    provenance: { ...referenceProvenance(SCREEN_REFERENCE, now), sources: everySource() },
+  }),
+  sets: {
+    telehealth: groundSchema,
+    telehealth_other_grounds: groundSchema.omit({ special_case: true }),
+    questionnaires: questionnaireSchema,
+    sleep: z.object({ cycle_minutes: z.int(), falling_asleep_minutes: z.int(), note: z.string() }),
+    breathing: breathingSchema,
+    screen_use: guidanceSchema,
+    app_privacy: z.object({
+      id: z.string(),
+      rule_zh: z.string(),
+      rule_en: z.string(),
+      law: z.string().nullable().describe('Null for advice that no law requires.'),
+    }),
+  },
+  rows: {
+    telehealth: () => listGrounds().items,
+    telehealth_other_grounds: () => listGrounds().other_grounds,
+    questionnaires: () => [BSRS5, PHQ9, GAD7].map(describeQuestionnaire),
+    sleep: () => [sleepAssumptions],
+    breathing: () => listBreathingExercises(),
+    screen_use: () => SCREEN_GUIDANCE,
+    app_privacy: () => APP_PRIVACY,
+  },
+  example: {
+    input: {},
+    output: {
+      notice,
+      provenance: { as_of: SCREEN_REFERENCE.asOf, stale: false, sources: everySource() },
+      telehealth: [],
+      telehealth_other_grounds: [],
+      questionnaires: [],
+      sleep: [sleepAssumptions],
+      breathing: [],
+      screen_use: [],
+      app_privacy: [],
+    },
+  },
+})
+
+function everySource() {
+  return [...TELEHEALTH_LAW.sources, ...SCREEN_REFERENCE.sources]
+}
+
+function describeQuestionnaire(questionnaire: Questionnaire) {
+  return {
+    instrument: questionnaire.instrument,
+    name_zh: questionnaire.name_zh,
+    period: { zh: questionnaire.period_zh, en: questionnaire.period_en },
+    scale: questionnaire.scale.map((step, value) => ({ value, ...step })),
+    topics: questionnaire.topics.map((topic, index) => ({ item: index + 1, ...topic })),
+    bands: questionnaire.bands.map(({ advice, ...band }) => ({ ...band, advice: { zh: advice.zh, en: advice.en } })),
+    max_score: maxScore(questionnaire),
+    rule: questionnaire.rule,
+    source: questionnaire.source,
+  }
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { answersInput, assess, assessmentOutput, exampleLines } from './assessment.ts'
+import { GAD7, SEE_PROFESSIONAL } from './questionnaires.ts'
+
+export const scoreGad7 = defineOperation({
+  name: 'score_gad7',
+  tool: true,
+  route: 'POST /api/gad7',
+  title: 'GAD-7 anxiety screening',
+  titleZh: 'GAD-7 焦慮自評',
+  summary: 'Scores the seven-item anxiety questionnaire.',
+  description:
+    'Scores the GAD-7 (seven answers 0–3 about the past two weeks). A self-screening, not a diagnosis; nothing is stored. ' +
+    'For depression use score_phq9.',
+  keywords: [
+    '焦慮',
+    '焦慮量表',
+    'GAD-7',
+    '焦慮症',
+    '恐慌',
+    'anxiety',
+    'screening',
+    'self-assessment',
+    '七題',
+    '擔心',
+    'worry',
+  ],
+  tasks: ['幫我算 GAD-7 分數', '最近一直很焦慮，想做自我檢測', 'Score my GAD-7 answers'],
+  unlimited: true,
+  cacheSeconds: 0,
+  input: z.object({ answers: answersInput(GAD7) }),
+  output: z.object(assessmentOutput),
+  example: {
+    input: { answers: [2, 2, 1, 1, 1, 2, 1] },
+    output: {
+      instrument: 'GAD-7',
+      score: 10,
+      max_score: 21,
+      band: { id: 'moderate', label_zh: '中度', label_en: 'Moderate', min: 10, max: 14 },
+      advice: [SEE_PROFESSIONAL],
+      ...exampleLines,
+    },
+  },
+  run({ answers }) {
+    return assess(GAD7, answers, false)
+  },
+})

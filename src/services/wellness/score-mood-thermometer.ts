@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { answersInput, assess, assessmentOutput, exampleLines, scoreInput } from './assessment.ts'
+import { BSRS5, TALK_TO_SOMEONE } from './questionnaires.ts'
+
+// From this answer on, the item on suicidal thoughts asks for professional help by itself.
+const SUICIDE_ITEM_CUT = 2
+
+export const scoreMoodThermometer = defineOperation({
+  name: 'score_mood_thermometer',
+  tool: true,
+  route: 'POST /api/mood',
+  title: 'Mood thermometer (BSRS-5)',
+  titleZh: '心情溫度計',
+  summary: 'Scores the five-item mood thermometer, with the separate item on suicidal thoughts.',
+  description:
+    'Scores the BSRS-5 mood thermometer (five answers 0–4 about the past week) and its separate item on suicidal thoughts. ' +
+    'A self-screening, not a diagnosis; nothing is stored. For depression in more detail use score_phq9, for anxiety score_gad7.',
+  keywords: [
+    '心情溫度計',
+    '情緒',
+    '憂鬱',
+    '壓力',
+    '心理健康',
+    '簡式健康量表',
+    'BSRS-5',
+    'mood',
+    'distress',
+    'self-assessment',
+    '五題',
+    '壓力檢測',
+    'stressed',
+  ],
+  tasks: ['幫我算心情溫度計的分數', '最近壓力很大，想做情緒自我檢測', 'Score my mood thermometer answers'],
+  unlimited: true,
+  cacheSeconds: 0,
+  input: z.object({
+    answers: answersInput(BSRS5),
+    suicide: scoreInput(4)
+      .optional()
+      .describe(
+        'The separate item: thoughts of suicide in the past week, 0 (not at all) to 4 (extremely). Not in the total.',
+      ),
+  }),
+  output: z.object({
+    ...assessmentOutput,
+    suicide: z
+      .object({ score: z.int(), needs_professional_help: z.boolean() })
+      .nullable()
+      .describe('Null when the item was not answered.'),
+  }),
+  example: {
+    input: { answers: [2, 1, 3, 1, 2], suicide: 0 },
+    output: {
+      instrument: 'BSRS-5',
+      score: 9,
+      max_score: 20,
+      band: { id: 'mild', label_zh: '輕度情緒困擾', label_en: 'Mild distress', min: 6, max: 9 },
+      advice: [TALK_TO_SOMEONE],
+      ...exampleLines,
+      suicide: { score: 0, needs_professional_help: false },
+    },
+  },
+  run({ answers, suicide }) {
+    const needsHelp = suicide !== undefined && suicide >= SUICIDE_ITEM_CUT
+    return {
+      ...assess(BSRS5, answers, needsHelp),
+      suicide: suicide === undefined ? null : { score: suicide, needs_professional_help: needsHelp },
+    }
+  },
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { defineOperation } from '#operation/operation.ts'
+import { answersInput, assess, assessmentOutput, exampleLines } from './assessment.ts'
+import { PHQ9, TALK_TO_SOMEONE } from './questionnaires.ts'
+
+const SELF_HARM_ITEM = 8
+
+export const scorePhq9 = defineOperation({
+  name: 'score_phq9',
+  tool: true,
+  route: 'POST /api/phq9',
+  title: 'PHQ-9 depression screening',
+  titleZh: 'PHQ-9 憂鬱自評',
+  summary: 'Scores the nine-item depression questionnaire.',
+  description:
+    'Scores the PHQ-9 (nine answers 0–3 about the past two weeks) and says whether item 9, on self-harm, needs follow-up. ' +
+    'A self-screening, not a diagnosis; nothing is stored. For anxiety use score_gad7.',
+  keywords: [
+    '憂鬱症',
+    '憂鬱量表',
+    'PHQ-9',
+    '憂鬱自評',
+    'depression',
+    'screening',
+    'self-assessment',
+    '九題',
+    'depressed',
+  ],
+  tasks: ['幫我算 PHQ-9 分數', '我是不是有憂鬱症？想先做自我檢測', 'Score my PHQ-9 answers'],
+  unlimited: true,
+  cacheSeconds: 0,
+  input: z.object({ answers: answersInput(PHQ9) }),
+  output: z.object({
+    ...assessmentOutput,
+    needs_follow_up: z.boolean().describe('True when item 9, on death or self-harm, was answered above 0.'),
+  }),
+  example: {
+    input: { answers: [1, 1, 2, 1, 0, 1, 1, 0, 0] },
+    output: {
+      instrument: 'PHQ-9',
+      score: 7,
+      max_score: 27,
+      band: { id: 'mild', label_zh: '輕度', label_en: 'Mild', min: 5, max: 9 },
+      advice: [TALK_TO_SOMEONE],
+      ...exampleLines,
+      needs_follow_up: false,
+    },
+  },
+  run({ answers }) {
+    const needsFollowUp = (answers[SELF_HARM_ITEM] ?? 0) > 0
+    return { ...assess(PHQ9, answers, needsFollowUp), needs_follow_up: needsFollowUp }
+  },
+})

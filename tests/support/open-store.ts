@@ -1,0 +1,8 @@
+import { writeSync } from 'node:fs'
+import { openStore } from '#db/store.ts'
+
+// Run by ledger-file.test.ts: opens a database, to be killed while it does so.
+
+const [path = ''] = process.argv.slice(2)
+writeSync(1, 'here\n')
+openStore({ path, seedFolder: '', services: [], now: new Date() }).close()
