@@ -34,9 +34,15 @@ const common = {
     .string()
     .toLowerCase()
     .regex(/^[a-z0-9.-]+$/, 'Send a domain name, for example example.tw.')
-    .default('localhost')
-    .describe('The bare domain. Services answer at <service>.<domain>, and by path at <domain>/<service>/.'),
-  PUBLIC_URL: baseUrl.optional().describe('Public address of the bare domain, when it is not http://<domain>:<port>.'),
+    .optional()
+    .describe(
+      'The bare domain; else the name in PUBLIC_URL, else localhost. Services answer at <service>.<domain>, and by path at <domain>/<service>/.',
+    ),
+  PUBLIC_URL: baseUrl
+    .optional()
+    .describe(
+      'Public address of the bare domain, such as https://example.tw. The services’ addresses follow from it. Without it: http://<domain>:<port>.',
+    ),
   DATABASE_PATH: z
     .string()
     .default('data/gateway.db')
@@ -139,7 +145,10 @@ const schema = z
 const perServiceSchema = z.object(perService)
 const proSchema = z.object(pro)
 
-export type Config = z.infer<typeof schema> & {
+export type Config = Omit<z.infer<typeof schema>, 'GATEWAY_DOMAIN'> & {
+  readonly GATEWAY_DOMAIN: string
+  /** Names of the front page besides the bare domain. */
+  readonly frontHosts: readonly string[]
   /** More names per service. */
   readonly hosts: Readonly<Record<string, readonly string[]>>
   readonly publicUrls: Readonly<Record<string, string | undefined>>
@@ -190,10 +199,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       services.map(({ name }) => [name, parsedPerService.data[`${prefix}_${name.toUpperCase()}`] as T]),
     )
   const hosts = valueOf<string[]>('HOSTS')
-  refuseSharedHosts(parsed.data.GATEWAY_DOMAIN, hosts)
+  const publicName = parsed.data.PUBLIC_URL && new URL(parsed.data.PUBLIC_URL).hostname
+  const domain = parsed.data.GATEWAY_DOMAIN ?? publicName ?? 'localhost'
+  const frontHosts = publicName && publicName !== domain ? [publicName] : []
+  refuseSharedHosts(domain, frontHosts, hosts)
   const { data: doors } = parsedPro
   return {
     ...parsed.data,
+    GATEWAY_DOMAIN: domain,
+    frontHosts,
     hosts,
     opened: new Set(closed.map(({ name }) => name).filter((name) => doors[`${name.toUpperCase()}_PRO`] === 'open')),
     publicUrls: valueOf<string | undefined>('PUBLIC_URL'),
@@ -203,10 +217,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
 }
 
-function refuseSharedHosts(domain: string, hosts: Readonly<Record<string, readonly string[]>>): void {
+function refuseSharedHosts(
+  domain: string,
+  frontHosts: readonly string[],
+  hosts: Readonly<Record<string, readonly string[]>>,
+): void {
   try {
     hostTable(
-      domain,
+      [domain, ...frontHosts],
       services.map(({ name }) => ({ name, hosts: hosts[name] ?? [] })),
     )
   } catch (err) {
@@ -247,7 +265,7 @@ export function listSettings(): { name: string; standard: string; meaning: strin
     {
       name: 'PUBLIC_URL_<SERVICE>',
       standard: '',
-      meaning: 'Public address of a service, when it is not http://<service>.<domain>:<port>.',
+      meaning: 'Public address of a service, when it does not follow from PUBLIC_URL.',
     },
     {
       name: 'X402_NETWORK_<SERVICE>',

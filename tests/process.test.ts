@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import BetterSqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyOfDatabase } from './support/gateway.ts'
 import { startGateway } from './support/process.ts'
@@ -142,6 +143,16 @@ test('a bad setting stops the start and is named', async () => {
       /ended with 78[^]*HOSTS_<SERVICE>: .*stock\.localhost/,
     ),
   ])
+})
+
+test('a database of a newer version stops the start with a sentence', async () => {
+  const path = copyOfDatabase()
+  const client = new BetterSqlite(path)
+  client.exec(`insert into __drizzle_migrations (hash, created_at) values ('later', ${Date.UTC(2099, 0)})`)
+  client.close()
+  await expect(startGateway({ DATABASE_PATH: path })).rejects.toThrow(
+    /ended with 78[^]*does not start: .*newer version.*npm run restore/,
+  )
 })
 
 test('an operator’s command says in a sentence what is wrong with its arguments or settings', async () => {

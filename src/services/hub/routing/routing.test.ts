@@ -119,7 +119,7 @@ describe('the example call', () => {
     ).json()) as Answer
     const { http } = recommendation.example
     const url = new URL(http.url)
-    const overHttp = await gateway.request('life', url.pathname + url.search)
+    const overHttp = await gateway.request('', url.pathname + url.search)
     expect(await overHttp.json()).toMatchObject({ date: '2026-10-10', is_holiday: true })
   })
 
@@ -127,7 +127,7 @@ describe('the example call', () => {
     const { recommendation } = await ask('List Taiwan public holidays in 2027')
     expect(recommendation.example.http).toMatchObject({
       method: 'POST',
-      url: 'http://life.localhost:8402/mcp',
+      url: 'http://localhost:8402/life/mcp',
       body: { method: 'tools/call', params: { name: 'get_holidays', arguments: { year: 2027 } } },
     })
   })
