@@ -1,19 +1,27 @@
 import { performance } from 'node:perf_hooks'
+import { z } from 'zod'
+import { readTable } from '#data-files/read.ts'
 import { checkAd } from '#services/creator/ad-check/check-ad-claims.ts'
-import { LABELLED_SENTENCES } from '#services/creator/ad-check/ad-check.labelled.ts'
 import { countEntries } from '#services/creator/ad-check/ad-scan.ts'
-import type { AdCategory } from '#services/creator/ad-check/ad-rules.ts'
+import { AD_CATEGORIES, type AdCategory } from '#services/creator/ad-check/ad-rules.ts'
 
 // The promise of the ad check: 20,000 characters against the whole list in under 10 ms.
 const CHARACTERS = 20_000
 const RUNS = 200
 
+const sentenceRow = z.object({ text: z.string(), category: z.enum(AD_CATEGORIES), unlawful: z.enum(['yes', 'no']) })
+
 function benchAdCheck(): void {
+  const labelled = readTable('labelled/creator/ad-sentences.tsv', sentenceRow)
   for (const category of ['food', 'cosmetic'] as const) {
-    const sentences = LABELLED_SENTENCES.filter((it) => it[1] === category)
-    report(category, 'every second sentence a claim', fill(sentences.map(([text]) => text)))
-    report(category, 'every sentence a claim', fill(sentences.filter((it) => it[2]).map(([text]) => text)))
-    report(category, 'no claim at all', fill(sentences.filter((it) => !it[2]).map(([text]) => text)))
+    const sentences = labelled.filter((it) => it.category === category)
+    report(category, 'every second sentence a claim', fill(sentences.map(({ text }) => text)))
+    report(
+      category,
+      'every sentence a claim',
+      fill(sentences.filter((it) => it.unlawful === 'yes').map(({ text }) => text)),
+    )
+    report(category, 'no claim at all', fill(sentences.filter((it) => it.unlawful === 'no').map(({ text }) => text)))
   }
 }
 

@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort, startGateway } from '../tests/support/process.ts'
+import { PAYER, signTransfer } from '../tests/support/wallet.ts'
 import { compare, cpuOf, median, printShares, root, type Contender } from './measure.ts'
 
 const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-const PAYER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const PAID_PATH = '/lab/api/pro/quote'
 const CALLS = 400
 const AT_ONCE = 8
@@ -124,7 +124,7 @@ async function pay(url: string, { version, accepted }: Terms): Promise<void> {
     validBefore: String(Math.floor(Date.now() / 1000) + 300),
     nonce: `0x${randomBytes(32).toString('hex')}`,
   }
-  const payload = { signature: `0x${'ab'.repeat(65)}`, authorization }
+  const payload = { signature: signTransfer(authorization), authorization }
   const payment =
     version === 1
       ? { x402Version: 1, scheme: 'exact', network: 'base-sepolia', payload }

@@ -1,9 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Language } from '#services/voices/ai-check/ai-features.ts'
-import { readWordWeights, writeWordWeights, type AiTextModel } from '#services/voices/ai-check/ai-model.ts'
-import { AI_TEXT_MODELS } from '#services/voices/ai-check/ai-text-weights.ts'
-import { AI_WORD_WEIGHTS } from '#services/voices/ai-check/ai-word-weights.ts'
+import { writeAiTextModel, type AiTextModel } from '#services/voices/ai-check/ai-model.ts'
 import {
   candidatesOf,
   encode,
@@ -21,7 +19,7 @@ import {
 // Fits the two models of the voices service on labelled text and prints what they reach on texts they have not seen: on
 // one row in five, and on every source when it was left out of the fit altogether. The README of the service says where
 // the texts come from. FILE holds JSON lines {text, label: 0 person | 1 machine, language: zh | en, source}. With
-// --write the weights in src/services/voices/ai-check are replaced; a language without texts keeps its own.
+// --write the models in data/models/voices are replaced; a language without texts keeps its own.
 
 const rowSchema = z.object({
   text: z.string().min(1),
@@ -42,13 +40,13 @@ if (path === undefined) {
 }
 
 const rows = readRows(path)
-const models = Object.fromEntries(
-  LANGUAGES.map((language) => [
-    language,
-    rows[language].length > 0 ? fitLanguage(language, rows[language]) : held(language),
-  ]),
-)
-if (flag === '--write') writeModels()
+for (const language of LANGUAGES) {
+  if (rows[language].length === 0) continue
+  const model = fitLanguage(language, rows[language])
+  if (flag === '--write') {
+    writeFileSync(new URL(`../data/models/voices/ai-text-${language}.json`, import.meta.url), writeAiTextModel(model))
+  }
+}
 
 function readRows(file: string): Record<Language, Row[]> {
   const read: Record<Language, Row[]> = { zh: [], en: [] }
@@ -60,10 +58,6 @@ function readRows(file: string): Record<Language, Row[]> {
   return read
 }
 
-function held(language: Language): { model: AiTextModel; words: ReadonlyMap<string, number> } {
-  return { model: AI_TEXT_MODELS[language], words: readWordWeights(AI_WORD_WEIGHTS[language]) }
-}
-
 interface Scored {
   readonly label: 0 | 1
   readonly source: string
@@ -71,7 +65,7 @@ interface Scored {
   readonly scoreWhole: number
 }
 
-function fitLanguage(language: Language, all: readonly Row[]) {
+function fitLanguage(language: Language, all: readonly Row[]): AiTextModel {
   const read = all.map((row) => readSample(row, language))
   const space = candidatesOf(read, language)
   const samples = encode(read, space, language)
@@ -113,11 +107,11 @@ function fitLanguage(language: Language, all: readonly Row[]) {
   const { features, words } = nameWeights(fitted, space)
   console.log(`${words.size} runs of words; habits:`)
   for (const [name, { weight }] of Object.entries(features)) console.log(`  ${name} ${weight}`)
-  return { model: { intercept: fitted.intercept, thresholds, features }, words }
+  return { intercept: fitted.intercept, thresholds, features, words }
 }
 
 /** The band in which no label is given: wide enough for the hardest source, as it scores when the fit has not seen it. */
-function thresholdsOf(leftOut: readonly (readonly Scored[])[]): readonly [number, number] {
+function thresholdsOf(leftOut: readonly (readonly Scored[])[]): [number, number] {
   const atShare = (label: 0 | 1, share: number) =>
     leftOut.flatMap((scored) =>
       (['score', 'scoreWhole'] as const).map((which) => {
@@ -161,33 +155,4 @@ function auc(scored: readonly (readonly [label: 0 | 1, score: number])[]): numbe
   }
   const machines = scored.filter(([label]) => label === 1).length
   return (rankSum - (machines * (machines + 1)) / 2) / (machines * (scored.length - machines))
-}
-
-function writeModels(): void {
-  const write = (name: string, body: string) =>
-    writeFileSync(new URL(`../src/services/voices/ai-check/${name}`, import.meta.url), body)
-  const writtenBy =
-    '/** Written by scripts/fit-ai-text.ts. The README says of what data, and what the models reach on texts unseen. */'
-  const numbers = Object.fromEntries(LANGUAGES.map((language) => [language, models[language]!.model]))
-  write(
-    'ai-text-weights.ts',
-    `import type { Language } from './ai-features.ts'
-import type { AiTextModel } from './ai-model.ts'
-
-${writtenBy}
-export const AI_TEXT_MODELS: Readonly<Record<Language, AiTextModel>> = ${JSON.stringify(numbers, null, 2)}
-`,
-  )
-  const lists = LANGUAGES.map(
-    (language) => `  ${language}: String.raw\`\n${writeWordWeights(models[language]!.words)}\n\`,\n`,
-  )
-  write(
-    'ai-word-weights.ts',
-    `import type { Language } from './ai-features.ts'
-
-${writtenBy}
-export const AI_WORD_WEIGHTS: Readonly<Record<Language, string>> = {
-${lists.join('')}}
-`,
-  )
 }

@@ -1,6 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
+import { z } from 'zod'
+import { readTable } from '#data-files/read.ts'
 import { services } from '#services/index.ts'
-import { groupTasks, parseTasks, readCollectedTasks, type LabelledTask } from '#services/hub/routing/collected-tasks.ts'
+import {
+  groupTasks,
+  labelledTaskRow,
+  readCollectedTasks,
+  type LabelledTask,
+} from '#services/hub/routing/collected-tasks.ts'
 import { createRouter, type Route } from '#services/hub/routing/router.ts'
 import { listTools } from '#services/hub/routing/task-tool.ts'
 
@@ -9,7 +16,6 @@ import { listTools } from '#services/hub/routing/task-tool.ts'
 
 const NOW = new Date('2026-10-01T04:00:00Z')
 const offered = new Set(services.flatMap(({ operations }) => operations.map(({ name }) => name)))
-const folder = new URL('../src/services/hub/routing/fixtures/', import.meta.url)
 const collected = readCollectedTasks().filter(({ tool }) => offered.has(tool))
 const learnt = createRouter(listTools(services, groupTasks(collected)))
 const isVerbose = process.argv.includes('--verbose')
@@ -19,15 +25,15 @@ const unseen = Array.from({ length: FOLDS }, (_, fold) =>
   createRouter(listTools(services, groupTasks(collected.filter((_task, at) => at % FOLDS !== fold)))),
 )
 report('collected, a tenth left out in turn', collected, (at) => unseen[at % FOLDS] ?? learnt)
-for (const name of readdirSync(folder)
+for (const name of readdirSync('data/labelled/hub')
   .filter((it) => it.startsWith('tasks-held-out'))
   .toSorted()) {
-  const tasks = parseTasks(readFileSync(new URL(name, folder), 'utf8')).filter(({ tool }) => offered.has(tool))
+  const tasks = readTable(`labelled/hub/${name}`, labelledTaskRow).filter(({ tool }) => offered.has(tool))
   report(name, tasks, () => learnt)
 }
 
-const offTopic = readFileSync(new URL('tasks-off-topic.txt', folder), 'utf8').trim().split('\n')
-const sureness = offTopic.map((task) => learnt(task, NOW).confidence).toSorted((a, b) => b - a)
+const offTopic = readTable('labelled/hub/tasks-off-topic.tsv', z.object({ task: z.string() }))
+const sureness = offTopic.map(({ task }) => learnt(task, NOW).confidence).toSorted((a, b) => b - a)
 console.log(`off topic: ${offTopic.length} tasks, highest confidence ${sureness.slice(0, 5).join(', ')}`)
 
 function report(title: string, tasks: readonly LabelledTask[], routerFor: (at: number) => Route): void {

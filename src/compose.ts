@@ -21,6 +21,7 @@ import type { SiteState } from './operation/sites.ts'
 import type { DnsLookup, GuardedFetch } from './outbound/types.ts'
 import type { PaymentLayer } from './payments/create-charge.ts'
 import { openRemoteSites, type OpenRemoteSites } from './federation/remote-sites.ts'
+import { publicUrl } from './public-url.ts'
 import type { Runtime } from './surfaces/runtime.ts'
 
 const packageFile = fileURLToPath(new URL('../package.json', import.meta.url))
@@ -111,7 +112,7 @@ export function compose(parts: Parts): Composition {
     remoteSites,
     clock,
     context: (_, exchange) => contexts(exchange.id),
-    isOpen: (service) => !service.paidClosedByDefault || config.LIFE_PRO === 'open',
+    isOpen: (service) => !service.paidClosedByDefault || config.opened.has(service.name),
     publicUrl: (service) => publicUrl(config, service?.name),
     network: (service) => network(service.name),
     isOriginAllowed: (origin) => config.ALLOWED_ORIGINS.includes(origin.toLowerCase()),
@@ -123,7 +124,7 @@ export function compose(parts: Parts): Composition {
   }
   const gateway = createGateway({
     runtime,
-    domain: config.GATEWAY_DOMAIN,
+    frontHosts: [config.GATEWAY_DOMAIN, ...config.frontHosts],
     hosts: config.hosts,
     requestsInFlightMax: config.REQUESTS_IN_FLIGHT_MAX,
     urlCharactersMax: config.URL_CHARACTERS_MAX,
@@ -174,13 +175,6 @@ function notReady(store: Store): string | undefined {
   }
 }
 
-/** From configuration, never from request headers. Without a service: the front page's. */
-export function publicUrl(config: Config, service?: string): string {
-  const port = config.PORT === 80 ? '' : `:${config.PORT}`
-  if (service === undefined) return config.PUBLIC_URL ?? `http://${config.GATEWAY_DOMAIN}${port}`
-  return config.publicUrls[service] ?? `http://${service}.${config.GATEWAY_DOMAIN}${port}`
-}
-
 interface ContextParts {
   readonly store: Pick<Store, 'reader' | 'writer'>
   readonly services: readonly Service[]
@@ -206,7 +200,7 @@ export function contextMaker({
   dns,
   endpoints,
   deadlineMs,
-  publicUrl = (service) => `http://${service}.localhost:8402`,
+  publicUrl = (service) => `http://localhost:8402/${service}`,
   sites = () => [],
 }: ContextParts): (requestId: string) => Context {
   const staleAfterDays = new Map(

@@ -34,9 +34,15 @@ const common = {
     .string()
     .toLowerCase()
     .regex(/^[a-z0-9.-]+$/, 'Send a domain name, for example example.tw.')
-    .default('localhost')
-    .describe('The bare domain. Services answer at <service>.<domain>, and by path at <domain>/<service>/.'),
-  PUBLIC_URL: baseUrl.optional().describe('Public address of the bare domain, when it is not http://<domain>:<port>.'),
+    .optional()
+    .describe(
+      'The bare domain; else the name in PUBLIC_URL, else localhost. Services answer at <service>.<domain>, and by path at <domain>/<service>/.',
+    ),
+  PUBLIC_URL: baseUrl
+    .optional()
+    .describe(
+      'Public address of the bare domain, such as https://example.tw. The services’ addresses follow from it. Without it: http://<domain>:<port>.',
+    ),
   DATABASE_PATH: z
     .string()
     .default('data/gateway.db')
@@ -107,8 +113,16 @@ const common = {
   ),
   CDP_API_KEY_ID: z.string().optional().describe('Key for Coinbase’s facilitator, as its portal shows it.'),
   CDP_API_KEY_SECRET: z.string().optional().describe('Its secret: base64 (Ed25519) or PEM (EC).'),
-  LIFE_PRO: z.enum(['open', 'closed']).default('closed').describe('Whether the paid endpoints of life are open.'),
 }
+
+/** Each service whose paid endpoints are closed by default has a setting of its own that opens them. */
+const closed = services.filter((service) => service.paidClosedByDefault)
+const pro = Object.fromEntries(
+  closed.map(({ name }) => [
+    `${name.toUpperCase()}_PRO`,
+    z.enum(['open', 'closed']).default('closed').describe(`Whether the paid endpoints of ${name} are open.`),
+  ]),
+)
 
 const perService = Object.fromEntries(
   services.flatMap((service) => {
@@ -129,13 +143,19 @@ const schema = z
   })
   .transform((config, ctx) => ({ ...config, cdpKey: readCdpSettings(config, ctx) }))
 const perServiceSchema = z.object(perService)
+const proSchema = z.object(pro)
 
-export type Config = z.infer<typeof schema> & {
+export type Config = Omit<z.infer<typeof schema>, 'GATEWAY_DOMAIN'> & {
+  readonly GATEWAY_DOMAIN: string
+  /** Names of the front page besides the bare domain. */
+  readonly frontHosts: readonly string[]
   /** More names per service. */
   readonly hosts: Readonly<Record<string, readonly string[]>>
   readonly publicUrls: Readonly<Record<string, string | undefined>>
   /** The network that each service is paid on. */
   readonly networks: Readonly<Record<string, NetworkName>>
+  /** Services that are closed by default and whose paid endpoints a setting opens. */
+  readonly opened: ReadonlySet<string>
   /** The remote MCP sites that the hub fronts. */
   readonly hubSites: readonly SiteSetting[]
   /** Undefined where nobody is limited. */
@@ -169,8 +189,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(set)
   const parsedPerService = perServiceSchema.safeParse(set)
-  const faults = [...(parsed.error?.issues ?? []), ...(parsedPerService.error?.issues ?? [])]
-  if (!parsed.success || !parsedPerService.success) {
+  const parsedPro = proSchema.safeParse(set)
+  const faults = [parsed, parsedPerService, parsedPro].flatMap(({ error }) => error?.issues ?? [])
+  if (!parsed.success || !parsedPerService.success || !parsedPro.success) {
     throw new ConfigError(faults.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   }
   const valueOf = <T>(prefix: string) =>
@@ -178,10 +199,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       services.map(({ name }) => [name, parsedPerService.data[`${prefix}_${name.toUpperCase()}`] as T]),
     )
   const hosts = valueOf<string[]>('HOSTS')
-  refuseSharedHosts(parsed.data.GATEWAY_DOMAIN, hosts)
+  const publicName = parsed.data.PUBLIC_URL && new URL(parsed.data.PUBLIC_URL).hostname
+  const domain = parsed.data.GATEWAY_DOMAIN ?? publicName ?? 'localhost'
+  const frontHosts = publicName && publicName !== domain ? [publicName] : []
+  refuseSharedHosts(domain, frontHosts, hosts)
+  const { data: doors } = parsedPro
   return {
     ...parsed.data,
+    GATEWAY_DOMAIN: domain,
+    frontHosts,
     hosts,
+    opened: new Set(closed.map(({ name }) => name).filter((name) => doors[`${name.toUpperCase()}_PRO`] === 'open')),
     publicUrls: valueOf<string | undefined>('PUBLIC_URL'),
     networks: valueOf<NetworkName>('X402_NETWORK'),
     rateLimit: readRateLimit(parsed.data.RATE_LIMIT),
@@ -189,10 +217,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
 }
 
-function refuseSharedHosts(domain: string, hosts: Readonly<Record<string, readonly string[]>>): void {
+function refuseSharedHosts(
+  domain: string,
+  frontHosts: readonly string[],
+  hosts: Readonly<Record<string, readonly string[]>>,
+): void {
   try {
     hostTable(
-      domain,
+      [domain, ...frontHosts],
       services.map(({ name }) => ({ name, hosts: hosts[name] ?? [] })),
     )
   } catch (err) {
@@ -215,7 +247,7 @@ export class ConfigError extends Error {
 
 /** The settings as rows for the README: name, standard value, meaning. */
 export function listSettings(): { name: string; standard: string; meaning: string }[] {
-  const rows = Object.entries(common).map(([name, setting]) => {
+  const rows = Object.entries({ ...common, ...pro }).map(([name, setting]) => {
     const standard = setting.safeParse(undefined).data
     return {
       name,
@@ -233,7 +265,7 @@ export function listSettings(): { name: string; standard: string; meaning: strin
     {
       name: 'PUBLIC_URL_<SERVICE>',
       standard: '',
-      meaning: 'Public address of a service, when it is not http://<service>.<domain>:<port>.',
+      meaning: 'Public address of a service, when it does not follow from PUBLIC_URL.',
     },
     {
       name: 'X402_NETWORK_<SERVICE>',

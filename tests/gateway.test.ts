@@ -19,6 +19,7 @@ describe('hosts', () => {
     const problem = (await response.json()) as { detail: string }
     expect(problem).toMatchObject({ code: 'misdirected_request', status: 421 })
     expect(problem.detail).toContain('wellness.localhost')
+    expect(problem.detail).toContain('PUBLIC_URL')
   })
 
   test('more names can be given to a service, and public addresses come from the settings', async () => {
@@ -57,7 +58,7 @@ describe('what every host answers', () => {
     expect(page.headers.get('content-type')).toContain('text/html')
     expect(page.headers.get('vary')).toBe('Accept')
     const card = await gateway.request('wellness', '/')
-    expect(await card.json()).toMatchObject({ service: 'wellness', url: 'http://wellness.localhost:8402' })
+    expect(await card.json()).toMatchObject({ service: 'wellness', url: 'http://localhost:8402/wellness' })
   })
 })
 

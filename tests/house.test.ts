@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import { services } from '#services/index.ts'
 
@@ -20,4 +21,28 @@ test.each(operations)('$service: $name is declared in a file of its name', ({ se
   expect(text).toMatch(new RegExp(`^export (const|function) ${camel(name)}\\b`, 'm'))
   const declared = operations.filter((it) => it.service === service && text.includes(`name: '${it.name}'`))
   expect(declared).toEqual([{ service, name }])
+})
+
+test('the image has neither tests nor benches nor labelled data, and all that runs', () => {
+  const left = readFileSync('.dockerignore', 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+  const isShipped = (file: string) =>
+    !left.some((pattern) => matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`))
+  const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  const files = stdout.trim().split('\n')
+  const isJudge = (file: string) => /^(tests|bench|data\/labelled)\/|\.test\.ts$|\/fixtures\//.test(file)
+  expect(files.filter((file) => isJudge(file) && isShipped(file))).toEqual([])
+  const runs = files.filter((file) => /^(src|migrations|data\/(seed|models))\/|^package/.test(file) && !isJudge(file))
+  expect(runs.filter((file) => !isShipped(file))).toEqual([])
+})
+
+test('what runs reads nothing that the image leaves out', () => {
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => join('src', file))
+  const readers = sources.filter((file) =>
+    /['"`](\.\/)?(fixtures|labelled)\/|(\.\.\/)+(tests|bench)\//.test(readFileSync(file, 'utf8')),
+  )
+  expect(readers).toEqual([])
 })

@@ -69,8 +69,8 @@ describe('shop', () => {
     expect(items.length).toBeGreaterThan(20)
     for (const { slug } of items) {
       expect(page).toContain(`href="/category/${slug}"`)
-      expect(llmsTxt).toContain(`http://shop.localhost:8402/category/${slug}.md`)
-      expect(sitemap).toContain(`<loc>http://shop.localhost:8402/category/${slug}</loc>`)
+      expect(llmsTxt).toContain(`http://localhost:8402/shop/category/${slug}.md`)
+      expect(sitemap).toContain(`<loc>http://localhost:8402/shop/category/${slug}</loc>`)
       expect(index).toContain(`(/category/${slug}.md)`)
     }
   })

@@ -67,7 +67,7 @@ describe('every paid operation', () => {
         maxAmountRequired: amount,
         payTo: PAY_TO,
         asset: network.asset.address,
-        resource: `http://${service.name}.localhost:8402${filled}`,
+        resource: `http://localhost:8402/${service.name}${filled}`,
       })
       const header = response.headers.get('payment-required')
       const required = PaymentRequiredV2Schema.parse(decode(header))
@@ -113,7 +113,7 @@ describe('every paid operation', () => {
     for (const { service, price, method, path } of sold) {
       const found = (await (await gateway.request(service.name, '/.well-known/x402')).json()) as { resources: string[] }
       expect(found).toMatchObject({ version: 1 })
-      expect(found.resources).toContain(`http://${service.name}.localhost:8402${path}`)
+      expect(found.resources).toContain(`http://localhost:8402/${service.name}${path}`)
       const openapi = (await (await gateway.request(service.name, '/openapi.json')).json()) as {
         paths: Record<string, Record<string, Record<string, unknown>>>
       }
@@ -147,6 +147,14 @@ describe('a service that is not open yet', () => {
       }
     },
   )
+})
+
+test('LIFE_PRO opens life and no other service that is closed', async () => {
+  const life = services.find(({ name }) => name === 'life')!
+  const other: Service = { ...life, name: 'other', datasets: [], syncs: [] }
+  const gateway = testGateway({ services: [life, other], env: open })
+  const statusOf = async (service: string) => (await gateway.request(service, '/api/pro/fuel/history')).status
+  expect([await statusOf('life'), await statusOf('other')]).toEqual([402, 503])
 })
 
 describe('in sandbox', () => {

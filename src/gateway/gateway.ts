@@ -14,7 +14,8 @@ import { nextRequestId } from './request-id.ts'
 
 export interface GatewayOptions {
   readonly runtime: Runtime
-  readonly domain: string
+  /** The bare domain, and further names of the front page. */
+  readonly frontHosts: readonly string[]
   /** More names per service. */
   readonly hosts: Readonly<Record<string, readonly string[]>>
   readonly requestsInFlightMax: number
@@ -34,7 +35,7 @@ export type Gateway = (request: Request, bindings?: NodeBindings) => Response | 
 
 /** The front door: Host → service → answer. Synchronous as long as the operation is. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { runtime, domain, health, urlCharactersMax, clientOf, onFinish } = options
+  const { runtime, frontHosts, health, urlCharactersMax, clientOf, onFinish } = options
   const apps = new Map<string, ServiceApp>(
     runtime.services.map((service) => [service.name, createServiceApp(service, runtime)]),
   )
@@ -42,7 +43,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const unlimited = new Map(runtime.services.map((service) => [service.name, unlimitedPaths(service)]))
   const front = createFrontApp(runtime)
   const table = hostTable(
-    domain,
+    frontHosts,
     runtime.services.map(({ name }) => ({ name, hosts: options.hosts[name] ?? [] })),
   )
   let inFlight = 0
@@ -128,7 +129,11 @@ function overloaded(): ApiError {
 
 function misdirected(table: ReadonlyMap<string, string>): ApiError {
   const names = [...table.keys()].filter((name) => /[a-z]/.test(name))
-  return new ApiError('misdirected_request', `No service has this host name. Served here: ${names.join(', ')}.`, {
-    suggestions: names,
-  })
+  return new ApiError(
+    'misdirected_request',
+    `No service has this host name. Served here: ${names.join(', ')}. To serve it too, its operator sets PUBLIC_URL, or HOSTS_<SERVICE> for one service.`,
+    {
+      suggestions: names,
+    },
+  )
 }

@@ -7,10 +7,13 @@ export function normalizeHost(host: string | undefined): string | undefined {
 
 /** Names → service, made once. Loopback addresses are the bare domain too, so that `curl 127.0.0.1` finds it. */
 export function hostTable(
-  domain: string,
+  /** The bare domain, and further names of the front page. */
+  [domain = '', ...frontHosts]: readonly string[],
   services: readonly { name: string; hosts: readonly string[] }[],
 ): ReadonlyMap<string, string> {
-  const table = new Map<string, string>([domain, 'localhost', '127.0.0.1', '[::1]'].map((name) => [name, FRONT]))
+  const table = new Map<string, string>(
+    [domain, ...frontHosts, 'localhost', '127.0.0.1', '[::1]'].map((name) => [name, FRONT]),
+  )
   for (const { name, hosts } of services) {
     for (const host of [`${name}.${domain}`, ...hosts]) {
       const taken = table.get(host)

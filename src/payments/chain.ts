@@ -44,6 +44,8 @@ export type OnChain =
 export interface Chain {
   /** Throws when the node does not answer. */
   look(authorization: Authorization): Promise<OnChain>
+  /** Whether a contract is at this address: it may accept keys other than its own. Throws like `look`. */
+  hasCode(address: string): Promise<boolean>
 }
 
 /** Reads the one fact that decides a payment, over plain JSON-RPC. */
@@ -78,6 +80,9 @@ export function createChain(rpcUrl: string, clock: () => number = Date.now): Cha
   }
 
   return {
+    async hasCode(address) {
+      return (await call('eth_getCode', [address, 'latest'], hexSchema)).length > 2
+    },
     async look(it) {
       // The time is read before the state: the other way round, a transfer could slip in between unseen.
       const block = await call('eth_getBlockByNumber', ['latest', false], z.object({ timestamp: hexSchema }))

@@ -1,9 +1,21 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { NOW, PAYER, proofOf, quote, testCharge, work } from '../../tests/support/payments.ts'
+import { NOW, PAY_TO, PAYER, proofOf, quote, signTransfer, testCharge, work } from '../../tests/support/payments.ts'
 import { ANSWER_KEPT_MS } from './charge.ts'
 
 const KEY_OF_NONCE_1 =
   `eip155:84532:0x036cbd53842c5426634e7929541ec2318f3dcf7e:${PAYER}:0x${'1'.padStart(64, '0')}`.toLowerCase()
+
+const foreignSignature = signTransfer(
+  {
+    from: PAYER,
+    to: PAY_TO,
+    value: '10000',
+    validAfter: '0',
+    validBefore: String(NOW / 1000 + 300),
+    nonce: `0x${'1'.padStart(64, '0')}`,
+  },
+  '22'.repeat(32),
+)
 
 function receiptOf(headers: Readonly<Record<string, string>> | undefined, name: string): unknown {
   return JSON.parse(Buffer.from(headers?.[name] ?? '', 'base64').toString())
@@ -99,9 +111,10 @@ describe('the same payment for another request is a conflict:', () => {
   })
 
   test('another signature, as somebody has who only saw the nonce', async () => {
-    const { charge } = testCharge()
+    const { charge, world } = testCharge()
     await charge.collect(quote, proofOf(), work().do)
-    const forged = proofOf({ signature: `0x${'cd'.repeat(65)}` })
+    world.isContract = true
+    const forged = proofOf({ signature: foreignSignature })
     await expect(charge.collect(quote, forged, work().do)).rejects.toMatchObject({ code: 'payment_conflict' })
   })
 })
@@ -129,11 +142,44 @@ describe('a payment that cannot be accepted', () => {
     await expect(charge.collect(quote, proof, work().do)).rejects.toMatchObject({ code: 'payment_required' })
   })
 
-  test('because it has expired is not even verified', async () => {
+  test('because of its time is not even verified', async () => {
     const { charge, world } = testCharge()
-    const expired = proofOf({ validBefore: NOW / 1000 })
-    await expect(charge.collect(quote, expired, work().do)).rejects.toMatchObject({ status: 402 })
+    const seconds = NOW / 1000
+    for (const fields of [
+      { validBefore: seconds },
+      { validBefore: seconds + 601 },
+      { validBefore: 2 ** 52 },
+      { validAfter: seconds + 301 },
+    ]) {
+      await expect(charge.collect(quote, proofOf(fields), work().do)).rejects.toMatchObject({ status: 402 })
+    }
     expect(world.verified).toBe(0)
+  })
+
+  test('because another key signed it is refused without the facilitator', async () => {
+    const { charge, world } = testCharge()
+    const forged = proofOf({ signature: foreignSignature })
+    await expect(charge.collect(quote, forged, work().do)).rejects.toMatchObject({ status: 402 })
+    expect([world.codeAsked, world.verified]).toEqual([1, 0])
+  })
+
+  test('because its signature is malformed is refused without asking anybody', async () => {
+    const { charge, world } = testCharge()
+    for (const signature of [
+      `0x${'ab'.repeat(65)}`,
+      `0x${'ab'.repeat(70)}1`,
+      `0x${'ab'.repeat(70)}${'6492'.repeat(16)}`,
+    ]) {
+      await expect(charge.collect(quote, proofOf({ signature }), work().do)).rejects.toMatchObject({ status: 402 })
+    }
+    expect([world.codeAsked, world.verified]).toEqual([0, 0])
+  })
+
+  test('as long as the payer cannot be looked up is a 503', async () => {
+    const { charge, world } = testCharge()
+    world.isContract = new Error('down')
+    const forged = proofOf({ signature: foreignSignature })
+    await expect(charge.collect(quote, forged, work().do)).rejects.toMatchObject({ code: 'payment_pending' })
   })
 
   test('because the facilitator says so is a 402 with its reason, and leaves no row and no lock', async () => {
@@ -147,6 +193,30 @@ describe('a payment that cannot be accepted', () => {
     expect(job.runs).toBe(0)
     expect(ledger.find(KEY_OF_NONCE_1)).toBeUndefined()
     expect(ledger.tryLock(KEY_OF_NONCE_1)).toBeDefined()
+  })
+})
+
+describe('contracts that pay', () => {
+  test('are verified by the facilitator', async () => {
+    const { charge, world } = testCharge()
+    world.isContract = true
+    await charge.collect(quote, proofOf({ signature: foreignSignature }), work().do)
+    expect([world.verified, world.settled]).toEqual([1, 1])
+  })
+
+  test('and everybody who makes up signatures like theirs wait for each other, and nobody else for them', async () => {
+    const { charge, world } = testCharge()
+    world.verification = { is: 'invalid', reason: 'invalid_signature' }
+    const madeUp = (nonce: number) => proofOf({ nonce, signature: `0x${'44'.repeat(200)}` })
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, nonce) =>
+        charge.collect(quote, madeUp(nonce), work().do).catch((err) => err.status),
+      ),
+    )
+    expect(world.verified).toBe(4)
+    expect(answers.filter((status) => status === 503)).toHaveLength(46)
+    world.verification = { is: 'valid' }
+    expect((await charge.collect(quote, proofOf({ nonce: 99 }), work().do)).body).toBe('{"answer":42}')
   })
 })
 

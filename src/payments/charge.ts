@@ -5,13 +5,17 @@ import { ApiError, toApiError } from '#errors/errors.ts'
 import type { Charge, PaymentProof, Quote, Rendered } from '#operation/charge.ts'
 import type { Operation } from '#operation/operation.ts'
 import { describeHttp, describeTool, type Bazaar } from './bazaar.ts'
+import type { Chain } from './chain.ts'
+import { checkTime } from './check-time.ts'
 import type { Facilitator } from './facilitator.ts'
+import { Lane } from './lane.ts'
 import type { Ledger, Lock, PaymentRow } from './ledger.ts'
 import { NETWORKS, type NetworkName } from './networks.ts'
 import type { OnPayment, PaymentEvent } from './payment-event.ts'
 import { PaymentRequired } from './payment-required.ts'
 import { PAYMENT_SECONDS, requirementsFor, toAtomicUnits } from './requirements.ts'
 import type { Settler } from './settler.ts'
+import { judgeSignature } from './signature.ts'
 import { begin, storedAnswer } from './stored-answer.ts'
 import { decodePayment, Mismatch, receiptHeaders, type Offer, type Payment, type Receipt } from './wire.ts'
 
@@ -21,12 +25,16 @@ const LOCK_WAIT_MS = 10_000
 const LOCK_POLL_MS = 40
 const LOCK_RENEW_MS = 5_000
 const RETRY_AFTER_SECONDS = 2
+/** How many signatures that only a contract can judge are looked at: at once, and a second. Everybody can make them up. */
+const CONTRACTS_AT_ONCE = 4
+const CONTRACTS_PER_SECOND = 5
 
 export interface X402ChargeSettings {
   readonly payTo: string
   readonly sandbox: boolean
   readonly network: (service: string) => NetworkName
   readonly facilitator: (network: NetworkName) => Facilitator
+  readonly chain: (network: NetworkName) => Chain
   readonly ledger: Ledger
   readonly settler: Settler
   /** The operation's input as JSON Schema, as every other surface shows it. */
@@ -40,6 +48,7 @@ interface Purchase {
   readonly quote: Quote
   readonly offer: Offer
   readonly payment: Payment
+  readonly signedBy: 'own_key' | 'other_key' | 'contract'
   readonly key: string
   readonly fingerprint: string
   readonly work: () => Promise<Rendered>
@@ -50,9 +59,11 @@ export class X402Charge implements Charge {
   readonly #settings: X402ChargeSettings
   readonly #demands = new LRUCache<string, PaymentRequired>({ max: 200 })
   readonly #bazaars = new Map<string, Bazaar>()
+  readonly #contracts: Lane
 
   constructor(settings: X402ChargeSettings) {
     this.#settings = settings
+    this.#contracts = new Lane(CONTRACTS_AT_ONCE, CONTRACTS_PER_SECOND, settings.clock)
   }
 
   demand(quote: Quote): PaymentRequired {
@@ -116,11 +127,32 @@ export class X402Charge implements Charge {
     }
   }
 
-  async #verify({ payment, offer, quote }: Purchase): Promise<void> {
-    if (Number(payment.signed.authorization.validBefore) * 1000 <= this.#settings.clock()) {
-      this.#count('refused', quote)
-      throw this.#refusal(offer, 'The payment has expired; sign a new one.')
+  async #verify(purchase: Purchase): Promise<void> {
+    const { quote, offer, payment } = purchase
+    this.#orRefuse(quote, offer, () => checkTime(payment.signed.authorization, this.#settings.clock()))
+    if (purchase.signedBy === 'own_key') return this.#askFacilitator(purchase)
+    const leave = this.#contracts.enter()
+    if (!leave) throw pending('Too many payments by contracts are being verified just now, and nothing was charged.')
+    try {
+      if (purchase.signedBy === 'other_key') await this.#refuseForeignKey(purchase)
+      return await this.#askFacilitator(purchase)
+    } finally {
+      leave()
     }
+  }
+
+  /** A key that is not the payer's may only sign for a contract. */
+  async #refuseForeignKey({ payment, offer, quote }: Purchase): Promise<void> {
+    const chain = this.#settings.chain(offer.network.name)
+    const isContract = await chain.hasCode(payment.signed.authorization.from).catch((cause: unknown) => {
+      throw pending('The payer could not be looked up just now, and nothing was charged.', cause)
+    })
+    if (isContract) return
+    this.#count('refused', quote)
+    throw this.#refusal(offer, 'The signature was not made by the payer.')
+  }
+
+  async #askFacilitator({ payment, offer, quote }: Purchase): Promise<void> {
     const verification = await this.#settings
       .facilitator(offer.network.name)
       .verify(payment.payload, offer.requirements)
@@ -159,17 +191,23 @@ export class X402Charge implements Charge {
     return new PaymentRequired(offer, { reason, receipt, sandbox: this.#settings.sandbox })
   }
 
+  /** Everything that can be refused without asking anybody is refused here. */
   #read(quote: Quote, proof: PaymentProof, work: () => Promise<Rendered>): Purchase {
     const offer = this.#offer(quote)
-    const payment = this.#decode(proof, offer, quote)
-    const { from, nonce } = payment.signed.authorization
-    const key = `${offer.network.id}:${offer.requirements.asset}:${from}:${nonce}`.toLowerCase()
-    return { quote, offer, payment, key, fingerprint: fingerprintOf(quote, payment), work }
+    return this.#orRefuse(quote, offer, () => {
+      const payment = decodePayment(proof, offer)
+      const { signature, authorization } = payment.signed
+      const signedBy = judgeSignature(signature, authorization, offer.network)
+      if (signedBy === 'malformed') throw new Mismatch('The signature is malformed.')
+      const { from, nonce } = authorization
+      const key = `${offer.network.id}:${offer.requirements.asset}:${from}:${nonce}`.toLowerCase()
+      return { quote, offer, payment, signedBy, key, fingerprint: fingerprintOf(quote, payment), work }
+    })
   }
 
-  #decode(proof: PaymentProof, offer: Offer, quote: Quote): Payment {
+  #orRefuse<T>(quote: Quote, offer: Offer, check: () => T): T {
     try {
-      return decodePayment(proof, offer)
+      return check()
     } catch (err) {
       if (!(err instanceof Mismatch)) throw err
       this.#count('refused', quote)

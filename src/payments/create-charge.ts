@@ -60,7 +60,7 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
   )
   const onPayment = settings.onPayment ?? (() => {})
   const settler = new Settler({ ledger, facilitator, chain, log: settings.log, onPayment })
-  const charge = new X402Charge({ ...settings, clock, facilitator, ledger, settler, onPayment })
+  const charge = new X402Charge({ ...settings, clock, facilitator, chain, ledger, settler, onPayment })
   const pass = (options?: { quietMs?: number }) => reconcile({ ledger, settler, clock }, options)
 
   return {

@@ -111,23 +111,57 @@ describe('settling', () => {
   })
 })
 
-describe('the breaker', () => {
-  test('stops asking after five failures and asks again after the rest', async () => {
-    const { client, seen, time } = await facilitatorThat(html)
-    for (let count = 0; count < 8; count++) await client.verify(PAYLOAD, REQUIREMENTS)
-    expect(seen).toHaveLength(5)
-    time.now += 5_000
-    await client.verify(PAYLOAD, REQUIREMENTS)
-    expect(seen).toHaveLength(6)
+describe('whether it is up', () => {
+  const answers =
+    (supported: typeof html, others: typeof html) => (request: IncomingMessage, response: ServerResponse) =>
+      (request.url === '/supported' ? supported : others)(request, response)
+  const good = json(200, { kinds: [] })
+  const countOf = (seen: IncomingMessage[], url: string) => seen.filter((request) => request.url === url).length
+
+  test('is not told by what goes wrong with payments, however often', async () => {
+    const { client, seen, time } = await facilitatorThat(answers(good, html))
+    for (let count = 0; count < 20; count++) {
+      await client.verify(PAYLOAD, REQUIREMENTS)
+      await client.settle(PAYLOAD, REQUIREMENTS)
+      time.now += 500
+    }
+    expect([countOf(seen, '/verify'), countOf(seen, '/settle')]).toEqual([20, 20])
+    // One look at a time, and one every two seconds at most.
+    expect(countOf(seen, '/supported')).toBeLessThanOrEqual(6)
   })
 
-  test('begins no new sale while settlements fail, though verifying works', async () => {
-    const { client, seen } = await facilitatorThat((request, response) =>
-      (request.url === '/verify' ? json(200, { isValid: true }) : html)(request, response),
+  test('is told by its own list: while that fails nothing is sent, and when it is back everything is', async () => {
+    let supported = html
+    const { client, seen, time } = await facilitatorThat((request, response) =>
+      answers(supported, json(200, { isValid: true }))(request, response),
     )
-    for (let count = 0; count < 5; count++) await client.settle(PAYLOAD, REQUIREMENTS)
+    await facilitatorFails(client, seen)
     expect(await client.verify(PAYLOAD, REQUIREMENTS)).toMatchObject({ is: 'unavailable' })
-    expect(seen.filter(({ url }) => url === '/verify')).toEqual([])
+    expect(await client.settle(PAYLOAD, REQUIREMENTS)).toEqual({ is: 'unknown', reason: 'facilitator_down' })
+    const before = seen.length
+    await client.verify(PAYLOAD, REQUIREMENTS)
+    expect(seen.length).toBe(before)
+    supported = good
+    time.now += 2_000
+    await expect.poll(() => client.verify(PAYLOAD, REQUIREMENTS)).toEqual({ is: 'valid' })
+  })
+
+  /** A settlement without an outcome makes it look at the list. */
+  async function facilitatorFails(client: Awaited<ReturnType<typeof facilitatorThat>>['client'], seen: unknown[]) {
+    await client.settle(PAYLOAD, REQUIREMENTS)
+    await expect.poll(() => seen.length).toBe(2)
+    await expect.poll(async () => (await client.verify(PAYLOAD, REQUIREMENTS)).is).toBe('unavailable')
+  }
+
+  test.each([
+    ['a refusal', json(403, {})],
+    ['too many requests', json(429, {})],
+  ])('an answer of %s to the look means that it is there', async (_, supported) => {
+    const { client, seen } = await facilitatorThat(answers(supported, html))
+    await client.verify(PAYLOAD, REQUIREMENTS)
+    await expect.poll(() => countOf(seen, '/supported')).toBe(1)
+    await client.verify(PAYLOAD, REQUIREMENTS)
+    expect(countOf(seen, '/verify')).toBe(2)
   })
 })
 

@@ -1,8 +1,7 @@
 import { HTTPFacilitatorClient } from '@x402/core/http'
 import { SettleError, VerifyError, type PaymentPayload, type PaymentRequirements } from '@x402/core/types'
-import { Breaker } from './breaker.ts'
 import { createCdpToken, type CdpKey } from './cdp-auth.ts'
-import type { NetworkName } from './networks.ts'
+import { Uptime } from './uptime.ts'
 
 export type Verification =
   | { readonly is: 'valid' }
@@ -30,9 +29,6 @@ export interface FacilitatorSettings {
   readonly settleTimeoutMs: number
 }
 
-const FAILURES_MAX = 5
-const REST_MS = 5_000
-
 /**
  * Refusals that a facilitator gives before it sends anything. Any other reason may come after the transaction went out
  * ("nonce already used", above all, may be our own earlier attempt), so it decides nothing.
@@ -40,35 +36,42 @@ const REST_MS = 5_000
 const REFUSED_BEFORE_SENDING =
   /^(insufficient_funds|invalid_exact_evm_(insufficient_balance|signature|scheme|network_mismatch|recipient_mismatch|authorization_value|payload_\w+|token_\w+_mismatch|failed_to_parse_signature))$/
 
-/** The client of one network's facilitator: official wire code, our timeouts, and a breaker for each of its calls. */
+/**
+ * The client of one network's facilitator: official wire code and our timeouts. While it is down – which its own list of
+ * what it supports tells, never a payment – nothing is sent to it.
+ */
 export function createFacilitator(settings: FacilitatorSettings, clock: () => number = Date.now): Facilitator {
   const createAuthHeaders = settings.cdpKey && (() => authHeaders(settings.url, settings.cdpKey as CdpKey, clock()))
   const client = (timeoutMs: number) => new HTTPFacilitatorClient({ url: settings.url, timeoutMs, createAuthHeaders })
   const verifier = client(settings.verifyTimeoutMs)
   const settler = client(settings.settleTimeoutMs)
-  const verifying = new Breaker(FAILURES_MAX, REST_MS, clock)
-  const settling = new Breaker(FAILURES_MAX, REST_MS, clock)
+  const uptime = new Uptime(() => probe(settings, clock()), clock)
 
   return {
     async verify(payload, requirements) {
-      // No work is begun for a payment that could not be settled afterwards.
-      if (settling.isResting || !verifying.admit()) {
-        return { is: 'unavailable', cause: new Error('The facilitator is being left alone after failing repeatedly.') }
-      }
+      if (!uptime.isUp) return { is: 'unavailable', cause: new Error('The facilitator is down.') }
       const outcome = await verifier.verify(payload, requirements).then(readVerification, readVerifyError)
-      if (outcome.is === 'unavailable') verifying.failed()
-      else verifying.succeeded()
+      if (outcome.is === 'unavailable') void uptime.suspect()
       return outcome
     },
     async settle(payload, requirements) {
-      if (!settling.admit()) return { is: 'unknown', reason: 'facilitator_resting' }
+      if (!uptime.isUp) return { is: 'unknown', reason: 'facilitator_down' }
       const outcome = await settler.settle(payload, requirements).then(readSettlement, readSettleError)
-      // A reason means that it is alive, even where it leaves the outcome open.
-      if (outcome.is === 'unknown' && outcome.reason === NO_ANSWER) settling.failed()
-      else settling.succeeded()
+      if (outcome.is === 'unknown' && outcome.reason === NO_ANSWER) void uptime.suspect()
       return outcome
     },
   }
+}
+
+/** Any answer of its own will do, a refusal too: it is there. */
+async function probe({ url, cdpKey, verifyTimeoutMs }: FacilitatorSettings, now: number): Promise<void> {
+  const auth = cdpKey && (await authHeaders(url, cdpKey, now)).supported
+  const response = await fetch(`${url.replace(/\/+$/, '')}/supported`, {
+    headers: auth ?? {},
+    signal: AbortSignal.timeout(verifyTimeoutMs),
+  })
+  await response.body?.cancel()
+  if (response.status >= 500) throw new Error(`The facilitator answers ${response.status}.`)
 }
 
 const NO_ANSWER = 'facilitator_did_not_answer'
@@ -109,5 +112,3 @@ async function authHeaders(url: string, cdpKey: CdpKey, now: number) {
   }
   return { verify: bearer('POST', 'verify'), settle: bearer('POST', 'settle'), supported: bearer('GET', 'supported') }
 }
-
-export type Facilitators = (network: NetworkName) => Facilitator

@@ -8,12 +8,13 @@ test('totals are by day in Taipei, service and state, and exact', async () => {
   const { charge, world, db } = testCharge()
   // 16:30 UTC is half past midnight of the next day in Taipei.
   world.now = Date.parse('2026-09-30T15:30:00Z')
-  await charge.collect(quote, proofOf({ nonce: 1 }), work().do)
+  await charge.collect(quote, proofOf({ nonce: 1, validBefore: world.now / 1000 + 300 }), work().do)
   world.now += HOUR_MS
-  await charge.collect(quote, proofOf({ nonce: 2 }), work().do)
-  await charge.collect(quote, proofOf({ nonce: 3 }), work().do)
+  await charge.collect(quote, proofOf({ nonce: 2, validBefore: world.now / 1000 + 300 }), work().do)
+  await charge.collect(quote, proofOf({ nonce: 3, validBefore: world.now / 1000 + 300 }), work().do)
   world.settlement = { is: 'unknown', reason: 'timeout' }
-  await charge.collect(quote, proofOf({ nonce: 4 }), work().do).catch(() => {})
+  world.onChain = { is: 'unused', blockSeconds: world.now / 1000 }
+  await charge.collect(quote, proofOf({ nonce: 4, validBefore: world.now / 1000 + 300 }), work().do).catch(() => {})
   const common = { service: 'stock', network: 'base-sepolia' }
   expect(ledgerTotals(db)).toEqual([
     { ...common, day: '2026-09-30', state: 'settled', payments: 1, units: 10_000n },

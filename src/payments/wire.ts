@@ -15,13 +15,15 @@ export interface Offer {
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
 const digits = z.string().regex(/^\d{1,78}$/)
+/** What fits into a word of the chain. */
+const word = digits.pipe(z.string().refine((text) => BigInt(text) < 1n << 256n))
 
 const authorizationSchema = z.object({
   from: address,
   to: address,
-  value: digits,
-  validAfter: digits,
-  validBefore: digits,
+  value: word,
+  validAfter: word,
+  validBefore: word,
   nonce: z.string().regex(/^0x[0-9a-fA-F]{64}$/),
 })
 
@@ -47,6 +49,7 @@ const payloadSchema = z.discriminatedUnion('x402Version', [
 ])
 
 export type Signed = z.infer<typeof signedSchema>
+export type Authorization = Signed['authorization']
 
 /** A payment that matches its offer. Not verified yet: the signature may still be anybody's. */
 export interface Payment {

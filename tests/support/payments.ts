@@ -11,9 +11,11 @@ import { Ledger } from '#payments/ledger.ts'
 import { reconcile } from '#payments/reconcile.ts'
 import type { OnPayment } from '#payments/payment-event.ts'
 import { Settler } from '#payments/settler.ts'
+import { PAYER, signTransfer } from './wallet.ts'
+
+export { PAYER, PAYER_KEY, signTransfer } from './wallet.ts'
 
 export const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-export const PAYER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 export const NOW = Date.parse('2026-10-01T04:00:00Z')
 
 /** A paid operation with everything that a catalogue shows. */
@@ -47,25 +49,27 @@ interface PaymentFields {
   nonce?: number
   value?: string
   to?: string
+  from?: string
   network?: string
   signature?: string
+  validAfter?: number
   validBefore?: number
 }
 
-/** A payment header as a client sends it. The signature is nobody's: verifying is the facilitator's part. */
+/** A payment header as a client sends it. */
 export function proofOf(fields: PaymentFields = {}): PaymentProof {
   const { version = 2, nonce = 1, value = '10000', to = PAY_TO } = fields
-  const payload = {
-    signature: fields.signature ?? `0x${'ab'.repeat(65)}`,
-    authorization: {
-      from: PAYER,
-      to,
-      value,
-      validAfter: '0',
-      validBefore: String(fields.validBefore ?? NOW / 1000 + 300),
-      nonce: `0x${nonce.toString(16).padStart(64, '0')}`,
-    },
+  const authorization = {
+    from: fields.from ?? PAYER,
+    to,
+    value,
+    validAfter: String(fields.validAfter ?? 0),
+    validBefore: String(fields.validBefore ?? NOW / 1000 + 300),
+    nonce: `0x${nonce.toString(16).padStart(64, '0')}`,
   }
+  // What is no number cannot be signed, and is refused for that.
+  const sign = () => (/^\d+$/.test(value) ? signTransfer(authorization) : `0x${'ab'.repeat(65)}`)
+  const payload = { signature: fields.signature ?? sign(), authorization }
   const content =
     version === 1
       ? { x402Version: 1, scheme: 'exact', network: fields.network ?? 'base-sepolia', payload }
@@ -97,6 +101,9 @@ export function testCharge({ sandbox = false }: { sandbox?: boolean } = {}) {
     verified: 0,
     settled: 0,
     looked: 0,
+    /** What the chain says of the payer's address. */
+    isContract: false as boolean | Error,
+    codeAsked: 0,
     /** Called in the middle of each settlement. */
     whileSettling: async () => {},
   }
@@ -112,6 +119,11 @@ export function testCharge({ sandbox = false }: { sandbox?: boolean } = {}) {
     },
   }
   const chain: Chain = {
+    async hasCode() {
+      world.codeAsked += 1
+      if (world.isContract instanceof Error) throw world.isContract
+      return world.isContract
+    },
     async look() {
       world.looked += 1
       if (world.onChain instanceof Error) throw world.onChain
@@ -129,6 +141,7 @@ export function testCharge({ sandbox = false }: { sandbox?: boolean } = {}) {
     sandbox,
     network: () => 'base-sepolia',
     facilitator: () => facilitator,
+    chain: () => chain,
     ledger,
     settler,
     inputSchema: (operation) => z.toJSONSchema(operation.input),

@@ -1,22 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { readTable } from '#data-files/read.ts'
 import type { CollectedTasks } from './task-tool.ts'
 
-export interface LabelledTask {
-  readonly service: string
-  readonly tool: string
-  readonly task: string
-}
+/** A task in a caller's words, and the tool that it is for. */
+export const labelledTaskRow = z.object({ service: z.string(), tool: z.string(), task: z.string().min(1) })
 
-/** Reads lines of service, tool and task, separated by tabs. */
-export function parseTasks(text: string): LabelledTask[] {
-  return text
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [service = '', tool = '', task = ''] = line.split('\t')
-      return { service, tool, task }
-    })
-}
+export type LabelledTask = z.infer<typeof labelledTaskRow>
 
 export function groupTasks(tasks: readonly LabelledTask[]): CollectedTasks {
   const byTool = Map.groupBy(tasks, ({ tool }) => tool)
@@ -25,5 +14,5 @@ export function groupTasks(tasks: readonly LabelledTask[]): CollectedTasks {
 
 /** Tasks in callers' words, at least two for each tool and language: what the router learns from besides declarations. */
 export function readCollectedTasks(): LabelledTask[] {
-  return parseTasks(readFileSync(new URL('tasks.tsv', import.meta.url), 'utf8'))
+  return readTable('models/hub/tasks.tsv', labelledTaskRow)
 }

@@ -77,7 +77,7 @@ export function hubFindToolForTask(catalogue: () => Catalogue) {
           why: 'Whether a date is a day off in Taiwan. The task says 放假.',
           input_schema: { type: 'object' },
           example: {
-            http: { method: 'GET', url: 'http://life.localhost:8402/api/is-holiday?date=2026-10-10' },
+            http: { method: 'GET', url: 'http://localhost:8402/life/api/is-holiday?date=2026-10-10' },
             mcp: {
               jsonrpc: '2.0',
               id: 1,

@@ -1,13 +1,14 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { readTable } from '#data-files/read.ts'
 import { services } from '#services/index.ts'
 import { runOperation, testContext, testGateway } from '../../../../tests/support/gateway.ts'
-import { parseTasks, readCollectedTasks } from './collected-tasks.ts'
+import { labelledTaskRow, readCollectedTasks } from './collected-tasks.ts'
 
 const hub = services.find((service) => service.name === 'hub')!
 const findTool = hub.operations.find(({ name }) => name === 'hub_find_tool_for_task')!
 const offered = new Set(services.flatMap(({ operations }) => operations.map(({ name }) => name)))
-const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
+const offTopic = readTable('labelled/hub/tasks-off-topic.tsv', z.object({ task: z.string().min(1) }))
 
 interface Call {
   name: string
@@ -29,7 +30,7 @@ const ask = (q: string, limit = 5, context = testContext()): Promise<Answer> =>
 const filled = async (q: string) => (await ask(q)).recommendation.example.mcp.params
 
 const heldOut = ['tasks-held-out.tsv', 'tasks-held-out-2.tsv', 'tasks-held-out-3.tsv']
-  .flatMap((name) => parseTasks(fixture(name)))
+  .flatMap((name) => readTable(`labelled/hub/${name}`, labelledTaskRow))
   .filter(({ tool }) => offered.has(tool))
 
 describe('tasks kept from the router', () => {
@@ -55,7 +56,7 @@ describe('tasks kept from the router', () => {
 describe('confidence', () => {
   test('is low for what nothing here answers', async () => {
     const context = testContext()
-    for (const task of fixture('tasks-off-topic.txt').trim().split('\n')) {
+    for (const { task } of offTopic) {
       expect([task, (await ask(task, 5, context)).confidence < 0.5]).toEqual([task, true])
     }
   })
@@ -118,7 +119,7 @@ describe('the example call', () => {
     ).json()) as Answer
     const { http } = recommendation.example
     const url = new URL(http.url)
-    const overHttp = await gateway.request('life', url.pathname + url.search)
+    const overHttp = await gateway.request('', url.pathname + url.search)
     expect(await overHttp.json()).toMatchObject({ date: '2026-10-10', is_holiday: true })
   })
 
@@ -126,7 +127,7 @@ describe('the example call', () => {
     const { recommendation } = await ask('List Taiwan public holidays in 2027')
     expect(recommendation.example.http).toMatchObject({
       method: 'POST',
-      url: 'http://life.localhost:8402/mcp',
+      url: 'http://localhost:8402/life/mcp',
       body: { method: 'tools/call', params: { name: 'get_holidays', arguments: { year: 2027 } } },
     })
   })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { taipeiDay } from '#dates/taipei.ts'
 import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
-import { addDays, taipeiDate } from '../dates.ts'
+import { addDays } from '../dates.ts'
 import specialDays from './fixtures/special-days.json' with { type: 'json' }
 import { getHolidays } from './get-holidays.ts'
 import { holidaysByYear } from './holidays-by-year.ts'
@@ -155,7 +156,7 @@ describe('what comes next', () => {
   const answerNext = async (instant: string): Promise<NextAnswer> => runOperation(holidaysNext, {}, at(instant))
 
   test('is counted from the day in Taipei, which begins at 16:00 UTC', async () => {
-    expect(taipeiDate(new Date('2026-10-09T15:59:59Z'))).toBe('2026-10-09')
+    expect(taipeiDay(new Date('2026-10-09T15:59:59Z'))).toBe('2026-10-09')
     const { today } = await answerNext('2026-10-09T16:00:00Z')
     expect(today).toMatchObject({ date: '2026-10-10', is_holiday: true, name: '國慶日' })
   })

@@ -1,19 +1,42 @@
-import type { FeatureName, Measure } from './ai-features.ts'
+import { z } from 'zod'
+import { readDocument } from '#data-files/read.ts'
+import type { Language, Measure } from './ai-features.ts'
 
 /** How one feature is read: pulled towards `prior` by `strength` units of its denominator, rooted, standardised. */
-export interface FeatureFit {
-  readonly prior: number
-  readonly strength: number
-  readonly mean: number
-  readonly deviation: number
-  readonly weight: number
+const featureFit = z.object({
+  prior: z.number(),
+  strength: z.number(),
+  mean: z.number(),
+  deviation: z.number().positive(),
+  weight: z.number(),
+})
+export type FeatureFit = z.infer<typeof featureFit>
+
+const aiTextModel = z.object({
+  intercept: z.number(),
+  /** Scores up to the first are likely a person's, from the second on likely a machine's. */
+  thresholds: z.tuple([z.number(), z.number()]),
+  features: z.record(z.string(), featureFit),
+  /** Weights and the runs of words that have them. */
+  words: z.array(z.tuple([z.number(), z.array(z.string())])),
+})
+
+export interface AiTextModel extends Omit<z.infer<typeof aiTextModel>, 'words'> {
+  readonly words: ReadonlyMap<string, number>
 }
 
-export interface AiTextModel {
-  readonly intercept: number
-  /** Scores up to the first are likely a person's, from the second on likely a machine's. */
-  readonly thresholds: readonly [human: number, ai: number]
-  readonly features: Readonly<Record<FeatureName, FeatureFit>>
+/** The model of a language as scripts/fit-ai-text.ts wrote it. */
+export function readAiTextModel(language: Language): AiTextModel {
+  const { words, ...model } = readDocument(`models/voices/ai-text-${language}.json`, aiTextModel)
+  return { ...model, words: new Map(words.flatMap(([weight, runs]) => runs.map((run) => [run, weight] as const))) }
+}
+
+/** The model as JSON, with a line for every weight of words, the highest first. */
+export function writeAiTextModel({ words, ...model }: AiTextModel): string {
+  const lines = [...Map.groupBy(words, ([, weight]) => weight)]
+    .sort(([a], [b]) => b - a)
+    .map(([weight, runs]) => JSON.stringify([weight, runs.map(([run]) => run).sort()]))
+  return `${JSON.stringify(model, null, 2).slice(0, -2)},\n  "words": [\n    ${lines.join(',\n    ')}\n  ]\n}\n`
 }
 
 /** No habit counts more than that of a text three standard deviations from the average. */
@@ -31,35 +54,4 @@ export function standardise(value: number, { mean, deviation }: Pick<FeatureFit,
 
 export function logistic(value: number): number {
   return 1 / (1 + Math.exp(-value))
-}
-
-/** Lines of a weight and the runs that have it, between bars; runs hold no bar. */
-export function writeWordWeights(weights: ReadonlyMap<string, number>): string {
-  const lines = Map.groupBy(weights, ([, weight]) => weight)
-  return [...lines]
-    .sort(([a], [b]) => b - a)
-    .map(
-      ([weight, runs]) =>
-        `${weight} ${runs
-          .map(([run]) => run)
-          .sort()
-          .join('|')}`,
-    )
-    .join('\n')
-}
-
-export function readWordWeights(lines: string): Map<string, number> {
-  return new Map(
-    lines
-      .trim()
-      .split('\n')
-      .flatMap((line) => {
-        const end = line.indexOf(' ')
-        const weight = Number(line.slice(0, end))
-        return line
-          .slice(end + 1)
-          .split('|')
-          .map((run) => [run, weight] as const)
-      }),
-  )
 }

@@ -1,9 +1,7 @@
 import { createPhraseMatcher, keepLongest } from '#text/phrase-matcher.ts'
 import { detectLanguage, measureText, tidy, type FeatureName, type Language, type Measure } from './ai-features.ts'
-import { logistic, readWordWeights, smooth, standardise, type FeatureFit } from './ai-model.ts'
+import { logistic, readAiTextModel, smooth, standardise, type FeatureFit } from './ai-model.ts'
 import { STOCK_PHRASES } from './ai-phrases.ts'
-import { AI_TEXT_MODELS } from './ai-text-weights.ts'
-import { AI_WORD_WEIGHTS } from './ai-word-weights.ts'
 import { weighWording, type WordingPart } from './ai-wording.ts'
 
 export interface AiTextEstimate {
@@ -20,7 +18,7 @@ export interface AiTextEstimate {
 const EVIDENCE_MIN = { zh: 40, en: 30 } as const
 const WORDING_SHOWN = 12
 
-const wordWeights = { zh: readWordWeights(AI_WORD_WEIGHTS.zh), en: readWordWeights(AI_WORD_WEIGHTS.en) }
+const models = { zh: readAiTextModel('zh'), en: readAiTextModel('en') }
 
 const matchers = {
   zh: createPhraseMatcher(STOCK_PHRASES.zh.map((phrase) => [phrase, phrase] as const)),
@@ -33,9 +31,9 @@ export function estimateAiText(text: string): AiTextEstimate {
   if (!language) {
     return { score: 0.5, label: 'unclear', language: 'other', matched_phrases: [], features: [], wording: [] }
   }
-  const model = AI_TEXT_MODELS[language]
+  const model = models[language]
   const { matched_phrases, measures } = readText(text, language)
-  const wording = weighWording(tidy(text), language, wordWeights[language])
+  const wording = weighWording(tidy(text), language, model.words)
   const ofWording = wording.reduce((sum, { contribution }) => sum + contribution, 0)
   const features = [
     { name: 'wording', value: ofWording, contribution: ofWording },

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { tidy } from './ai-features.ts'
-import { readWordWeights, writeWordWeights } from './ai-model.ts'
 import { readTokens, weighWording } from './ai-wording.ts'
 
 test('both Chinese scripts, both widths of a mark and every number are read alike', () => {
@@ -28,14 +27,4 @@ test('a run of words adds its weight at the rate at which it stands in the text'
     { words: 'overall', count: 1, contribution: 0.25 },
   ])
   expect(weighWording('nothing of it', 'en', weights)).toEqual([])
-})
-
-test('weights are read as they were written', () => {
-  const weights = new Map([
-    [', the', 12],
-    ['“', 12],
-    ['因此', -3],
-  ])
-  expect(writeWordWeights(weights)).toBe('12 , the|“\n-3 因此')
-  expect(readWordWeights(`\n${writeWordWeights(weights)}\n`)).toEqual(weights)
 })

@@ -1,0 +1,19 @@
+import { PAYMENT_SECONDS } from './requirements.ts'
+import { Mismatch, type Authorization } from './wire.ts'
+
+/** How far a payer's clock may be off. */
+const CLOCK_SECONDS = 300
+
+/** Throws Mismatch for a new payment that is not good now, or good for longer than was offered. */
+export function checkTime({ validAfter, validBefore }: Authorization, nowMs: number): void {
+  const now = Math.floor(nowMs / 1000)
+  if (BigInt(validBefore) <= BigInt(now)) throw new Mismatch('The payment has expired; sign a new one.')
+  if (BigInt(validBefore) > BigInt(now + PAYMENT_SECONDS + CLOCK_SECONDS)) {
+    throw new Mismatch(
+      `validBefore is too far away: sign a payment that is good for the ${PAYMENT_SECONDS} seconds of the offer.`,
+    )
+  }
+  if (BigInt(validAfter) > BigInt(now + CLOCK_SECONDS)) {
+    throw new Mismatch('The payment is not valid yet: look at validAfter and at your clock.')
+  }
+}
