@@ -2,14 +2,15 @@ import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { services } from '#services/index.ts'
 import { findChromium } from '../support/chromium.ts'
-import { startGateway, type GatewayProcess } from '../support/process.ts'
+import type { GatewayProcess } from '../support/process.ts'
+import { startSeededGateway } from '../support/seeded-process.ts'
 
 // Real pages in a real browser, reached by Host as a person would.
 
 let gateway: GatewayProcess
 let browser: Browser
 beforeAll(async () => {
-  gateway = await startGateway({ LOG_LEVEL: 'warn' })
+  gateway = await startSeededGateway({ LOG_LEVEL: 'warn' })
   browser = await chromium.launch({
     executablePath: findChromium(),
     args: [

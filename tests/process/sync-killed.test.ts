@@ -7,10 +7,10 @@ import { rates } from '#services/aiprice/schema.ts'
 import { syncFx } from '#services/aiprice/fx/sync-fx.ts'
 import { catalogueWalks, mcpServers } from '#services/hub/schema.ts'
 import { syncMcpRegistry } from '#services/hub/directory/sync-mcp-registry.ts'
-import { copyOfDatabase, TEST_NOW } from './support/gateway.ts'
-import { syncBench } from './support/sync.ts'
+import { copyOfDatabase, TEST_NOW } from '../support/gateway.ts'
+import { syncBench } from '../support/sync.ts'
 
-const SCRIPT = fileURLToPath(new URL('support/doomed-sync.ts', import.meta.url))
+const SCRIPT = fileURLToPath(new URL('../support/doomed-sync.ts', import.meta.url))
 
 const OPEN_RATE = JSON.stringify({
   result: 'success',
@@ -45,7 +45,7 @@ test.each(['fetching', 'storing'] as const)(
   },
 )
 
-const WALKER = fileURLToPath(new URL('support/walking-sync.ts', import.meta.url))
+const WALKER = fileURLToPath(new URL('../support/walking-sync.ts', import.meta.url))
 const PAGE = 100
 
 test('a walk through many pages that is killed goes on where the last stored run ended, and misses nothing', async () => {

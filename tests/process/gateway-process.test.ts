@@ -2,9 +2,11 @@ import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { copyOfDatabase } from './support/gateway.ts'
-import { startGateway } from './support/process.ts'
+import BetterSqlite from 'better-sqlite3'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { copyOfDatabase } from '../support/gateway.ts'
+import { startGateway } from '../support/process.ts'
+import { startSeededGateway } from '../support/seeded-process.ts'
 
 // What only a process shows: sockets, signals, settings from the environment.
 
@@ -21,9 +23,8 @@ function sendRaw(port: number, bytes: string): Promise<string> {
 
 describe('the socket', () => {
   let port: number
-  const databasePath = copyOfDatabase(afterAll)
   beforeAll(async () => {
-    const gateway = await startGateway({ REQUEST_DEADLINE_MS: '300', DATABASE_PATH: databasePath })
+    const gateway = await startSeededGateway({ REQUEST_DEADLINE_MS: '300' })
     port = gateway.port
     return () => gateway.kill()
   }, 60_000)
@@ -96,7 +97,7 @@ describe('the socket', () => {
 })
 
 test('SIGTERM lets the process end cleanly, and the log says so', async () => {
-  const gateway = await startGateway({ LOG_LEVEL: 'info', DATABASE_PATH: copyOfDatabase() })
+  const gateway = await startSeededGateway({ LOG_LEVEL: 'info' })
   expect((await fetch(`${gateway.url}/life/api/is-holiday?date=2026-02-28`)).status).toBe(200)
   // A request that has only just begun to arrive still gets its answer, and the connection ends with it.
   const body = '{"answers":[0,0,0,0,0,0,0,0,0]}'
@@ -122,7 +123,7 @@ test('SIGTERM to npm start reaches the gateway, so that nothing is left behind',
 })
 
 test('the access log has the path and not the query', async () => {
-  const gateway = await startGateway({ LOG_LEVEL: 'info', DATABASE_PATH: copyOfDatabase() })
+  const gateway = await startSeededGateway({ LOG_LEVEL: 'info' })
   await fetch(`${gateway.url}/life/api/invoice/check?number=12345678`)
   await gateway.stop()
   expect(gateway.log()).toContain('"path":"/life/api/invoice/check"')
@@ -142,6 +143,16 @@ test('a bad setting stops the start and is named', async () => {
       /ended with 78[^]*HOSTS_<SERVICE>: .*stock\.localhost/,
     ),
   ])
+})
+
+test('a database of a newer version stops the start with a sentence', async () => {
+  const path = copyOfDatabase()
+  const client = new BetterSqlite(path)
+  client.exec(`insert into __drizzle_migrations (hash, created_at) values ('later', ${Date.UTC(2099, 0)})`)
+  client.close()
+  await expect(startGateway({ DATABASE_PATH: path })).rejects.toThrow(
+    /ended with 78[^]*does not start: .*newer version.*npm run restore/,
+  )
 })
 
 test('an operator’s command says in a sentence what is wrong with its arguments or settings', async () => {

@@ -1,13 +1,19 @@
 const OFFSET_MS = 8 * 3_600_000
+const DAY_MS = 86_400_000
 
 /** The day in Taipei at an instant, YYYY-MM-DD. Taiwan keeps UTC+8 all year. */
 export function taipeiDay(instant: Date): string {
   return new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 10)
 }
 
+/** Whether a day ended more than so many days ago. */
+export function isOlderThan(day: string, days: number, now: Date): boolean {
+  return now.getTime() > Date.parse(day) - OFFSET_MS + (days + 1) * DAY_MS
+}
+
 /** The day so many days later. */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /**
