@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
 import { catalogueWalks, mcpServers, x402Apis } from './schema.ts'
@@ -72,6 +73,7 @@ export const x402ApisDataset = defineDataset({
   title: 'HTTP resources that are sold through x402',
   table: x402Apis,
   row: x402ApiRow,
+  merge: { first_seen: sql`coalesce(${x402Apis.first_seen}, excluded.first_seen)` },
   staleAfterDays: 2,
   derive: indexX402Apis,
 })
