@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join, matchesGlob } from 'node:path'
+import { basename, dirname, join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import { services } from '#services/index.ts'
 
@@ -45,4 +45,30 @@ test('what runs reads nothing that the image leaves out', () => {
     /['"`](\.\/)?(fixtures|labelled)\/|(\.\.\/)+(tests|bench)\//.test(readFileSync(file, 'utf8')),
   )
   expect(readers).toEqual([])
+})
+
+const importsOf = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:from|import) '([#.][^']+)'/g)].map(([, path = '']) =>
+    path.startsWith('#') ? join('src', path.slice(1)) : join(dirname(file), path),
+  )
+
+test.each(['src/services/hub/routing', 'src/services/hub/directory', 'src/federation'])(
+  '%s imports neither of the other two houses of the hub',
+  (house) => {
+    const others = ['src/services/hub/routing', 'src/services/hub/directory', 'src/federation'].filter(
+      (it) => it !== house,
+    )
+    const files = readdirSync(house, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+    expect(files.length).toBeGreaterThan(0)
+    const strays = files.flatMap((file) =>
+      importsOf(join(house, file)).filter((path) => others.includes(dirname(path))),
+    )
+    expect(strays).toEqual([])
+  },
+)
+
+test('the composition root knows the list of services and no service', () => {
+  const roots = ['src/main.ts', 'src/compose.ts', 'src/compose-payments.ts', 'src/config.ts']
+  const known = roots.flatMap(importsOf).filter((path) => path.startsWith('src/services/'))
+  expect(new Set(known)).toEqual(new Set(['src/services/index.ts']))
 })

@@ -17,6 +17,8 @@ export const datasets = sqliteTable('datasets', {
   /** How many rows the newest whole list had, from a seed or a sync. */
   listed: integer('listed'),
   loaded_at: text('loaded_at').notNull(),
+  /** How its search index was made; null where it has none, or one from before this was kept. */
+  derived_by: text('derived_by'),
 })
 
 /** What syncs did to rows of seeded data sets: see synced-rows.ts. */

@@ -16,6 +16,7 @@ export interface SeededDataset {
   readonly key?: readonly string[]
   readonly merge?: Readonly<Record<string, Condition>>
   readonly derive?: (db: Writer) => void
+  readonly derivedBy?: string
 }
 
 /** What became of a seed file that was not known yet. `older`: the rows held are newer, and nothing was changed. */
@@ -31,7 +32,8 @@ const ROWS_PER_STATEMENT = 500
 
 /**
  * Brings the tables of one service up to date with its seed files, in one transaction. A file is read again only when
- * its hash has changed. Throws a `SeedError` at the first file that cannot be believed: then nothing is changed.
+ * its hash has changed, and what another version derived from the rows is derived anew. Throws a `SeedError` at the first
+ * file that cannot be believed: then nothing is changed.
  */
 export function seedService(db: Writer, sets: readonly SeededDataset[], seedFolder: string, now: Date): SeedOutcome[] {
   return db.transaction(
@@ -39,9 +41,13 @@ export function seedService(db: Writer, sets: readonly SeededDataset[], seedFold
       const writer = tx as unknown as Writer
       const outcomes = sets.flatMap((set) => seedDataset(writer, set, seedFolder, now) ?? [])
       const changed = new Set(outcomes.flatMap((it) => (it.outcome === 'older' ? [] : it.dataset)))
+      const outdated = sets.filter((set) => isDerivedOtherwise(writer, set))
+      const toDerive = [...sets.filter((set) => changed.has(set.name)), ...outdated]
       // Data sets that share what is derived from them have it built once.
-      const derived = new Set(sets.filter((set) => changed.has(set.name)).map((set) => set.derive))
-      for (const derive of derived) derive?.(writer)
+      for (const derive of new Set(toDerive.map((set) => set.derive))) derive?.(writer)
+      for (const { name, derivedBy } of outdated) {
+        writer.update(datasets).set({ derived_by: derivedBy }).where(eq(datasets.name, name)).run()
+      }
       return outcomes
     },
     { behavior: 'immediate' },
@@ -69,6 +75,12 @@ function seedDataset(db: Writer, set: SeededDataset, seedFolder: string, now: Da
     .onConflictDoUpdate({ target: datasets.name, set: row })
     .run()
   return { dataset: set.name, outcome: isUntouched ? 'loaded' : 'merged' }
+}
+
+function isDerivedOtherwise(db: Writer, set: SeededDataset): boolean {
+  if (set.derivedBy === undefined) return false
+  const held = db.select().from(datasets).where(eq(datasets.name, set.name)).get()
+  return held !== undefined && held.derived_by !== set.derivedBy
 }
 
 /** The seed alone: nothing else ever brought rows. */

@@ -7,7 +7,7 @@ import { insertRows, listKeys, replaceRows, upsertRows } from '#db/seed.ts'
 import { forgetSynced, noteSynced } from '#db/synced-rows.ts'
 import type { Dataset } from '#operation/dataset.ts'
 import type { Batch, Sync } from '#operation/sync.ts'
-import { taipeiDay } from './taipei.ts'
+import { taipeiDay } from '#dates/taipei.ts'
 
 const sourcesSchema = z.array(z.object({ name: z.string(), url: z.string(), licence: z.string() }))
 

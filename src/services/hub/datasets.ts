@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
+import { TOKENS_MADE_BY } from '#text/tokens.ts'
 import { catalogueWalks, mcpServers, x402Apis } from './schema.ts'
 import { indexMcpServers, indexX402Apis } from './directory/search-index.ts'
 
@@ -66,6 +67,7 @@ export const mcpServersDataset = defineDataset({
   // The registry changes every minute and is asked once a day.
   staleAfterDays: 2,
   derive: indexMcpServers,
+  derivedBy: TOKENS_MADE_BY,
 })
 
 export const x402ApisDataset = defineDataset({
@@ -76,6 +78,7 @@ export const x402ApisDataset = defineDataset({
   merge: { first_seen: sql`coalesce(${x402Apis.first_seen}, excluded.first_seen)` },
   staleAfterDays: 2,
   derive: indexX402Apis,
+  derivedBy: TOKENS_MADE_BY,
 })
 
 export const walksDataset = defineDataset({

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
+import { TOKENS_MADE_BY } from '#text/tokens.ts'
 import { rebuildCatalogue } from './search/catalogue.ts'
 import { imported, necessities, parts, produce, readings } from './schema.ts'
 
@@ -39,6 +40,7 @@ export const partPrices = defineDataset({
   }),
   staleAfterDays: 3,
   derive: rebuildCatalogue,
+  derivedBy: TOKENS_MADE_BY,
 })
 
 /** The days held stay, but for those that came again: a day is published before all of its markets have reported. */
@@ -62,6 +64,7 @@ export const producePrices = defineDataset({
   merge: { history: mergedHistory },
   staleAfterDays: 5,
   derive: rebuildCatalogue,
+  derivedBy: TOKENS_MADE_BY,
 })
 
 /** Filled by its sync: no dated price of it was kept by anybody before. */
@@ -74,6 +77,7 @@ export const necessityPrices = defineDataset({
   staleAfterDays: 75,
   startsEmpty: true,
   derive: rebuildCatalogue,
+  derivedBy: TOKENS_MADE_BY,
 })
 
 /** Filled by operators: `npm run import -- shop FILE`. */
@@ -85,4 +89,5 @@ export const importedPrices = defineDataset({
   staleAfterDays: 3,
   startsEmpty: true,
   derive: rebuildCatalogue,
+  derivedBy: TOKENS_MADE_BY,
 })
