@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
 import { keyFields, keyOf } from './key.ts'
-import type { SeededDataset } from './seed.ts'
+import type { SeededDataset } from './seeded-dataset.ts'
 
 export const seedFileSchema = z.object({
   dataset: z.string(),
@@ -49,7 +49,7 @@ export interface CheckedSeed {
 export function readSeed(path: string, set: SeededDataset): CheckedSeed {
   const text = readText(path)
   const fail = (line: number, why: string): never => {
-    throw new SeedError(`${relative('.', path)}, line ${line}: ${why}`)
+    throw new SeedError(`${nameOf(path)}, line ${line}: ${why}`)
   }
   const file = seedFileSchema.safeParse(
     parseJson(text, (offset, why) => fail(lineAt(text, offset), `This is no JSON: ${why}`)),
@@ -76,11 +76,16 @@ export function readSeed(path: string, set: SeededDataset): CheckedSeed {
   return { as_of, sources: sources.map(({ name, url, licence }) => ({ name, url, licence })), rows: checked }
 }
 
+function nameOf(path: string): string {
+  const fromHere = relative('.', path)
+  return fromHere.startsWith('..') ? path : fromHere
+}
+
 function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (cause) {
-    throw new SeedError(`${relative('.', path)} cannot be read: ${(cause as Error).message}.`, { cause })
+    throw new SeedError(`${nameOf(path)} cannot be read: ${(cause as Error).message}.`, { cause })
   }
 }
 
@@ -110,14 +115,19 @@ function lineOfRow(text: string, row: number): number {
   rows.test(text)
   let depth = 0
   let met = -1
-  for (let at = rows.lastIndex; at < text.length; at++) {
-    const character = text[at]
+  let isBetween = true
+  for (let at = rows.lastIndex; at < text.length && depth >= 0; at++) {
+    const character = text[at] ?? ''
+    if (/[\s,]/.test(character)) {
+      isBetween ||= depth === 0
+      continue
+    }
+    if (isBetween) met += 1
+    if (met === row) return lineAt(text, at)
+    isBetween = false
     if (character === '"') at = endOfString(text, at)
-    else if (character === '[' || character === '{') {
-      depth += 1
-      if (depth === 1) met += 1
-      if (depth === 1 && met === row) return lineAt(text, at)
-    } else if (character === ']' || character === '}') depth -= 1
+    else if (character === '[' || character === '{') depth += 1
+    else if (character === ']' || character === '}') depth -= 1
   }
   return lineAt(text, text.length)
 }

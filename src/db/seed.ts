@@ -1,23 +1,11 @@
 import { existsSync } from 'node:fs'
 import { and, count, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { z } from 'zod'
 import type { Condition, Table, Writer } from './client.ts'
 import { keyColumns, keyFields, keyOf } from './key.ts'
 import { datasets } from './schema.ts'
 import { hashOf, readSeed, SeedError, seedPath, type CheckedSeed } from './seed-file.ts'
+import type { SeededDataset } from './seeded-dataset.ts'
 import { forgetSynced, listSynced, noteSynced, type SyncedRow } from './synced-rows.ts'
-
-/** What the loader needs of a data set; operation/dataset.ts declares the whole of it. */
-export interface SeededDataset {
-  readonly name: string
-  readonly table: Table
-  readonly row: z.ZodObject
-  readonly startsEmpty?: true
-  readonly key?: readonly string[]
-  readonly merge?: Readonly<Record<string, Condition>>
-  readonly derive?: (db: Writer) => void
-  readonly derivedBy?: string
-}
 
 /** What became of a seed file that was not known yet. `older`: the rows held are newer, and nothing was changed. */
 export interface SeedOutcome {
