@@ -5,6 +5,7 @@ import { ApiError } from '#errors/errors.ts'
 import { execute, invalidInput, parseInput } from '#operation/execute.ts'
 import { admit, classOf } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
+import { answerInMarkdown } from '../pages/answer.ts'
 import { rendererOf } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
 import { callOf, refusalOf, refuse, send, type Endpoint, type HttpContext, type HttpEnv } from './call.ts'
@@ -31,12 +32,15 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
     },
   })
   const answer = async (c: HttpContext, read: () => unknown): Promise<Response> => {
-    const render = rendererOf(operation, c.env.header('accept'))
+    let input: unknown
+    const readOnce = () => (input = read())
+    const inMarkdown = (output: unknown) => answerInMarkdown(c, endpoint, { input, output }, runtime)
+    const render = rendererOf(operation, c.env.header('accept'), inMarkdown)
     const body = operation.price === undefined ? '' : await c.req.text()
     return send(
       c,
       await withDeadline(
-        execute(operation, read, callOf(c, endpoint, runtime, body), render),
+        execute(operation, readOnce, callOf(c, endpoint, runtime, body), render),
         operation,
         runtime.deadlineMs,
       ),
