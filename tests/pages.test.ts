@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pathParameters, type Operation } from '#operation/operation.ts'
 import { services } from '#services/index.ts'
+import { fieldsOf } from '#operation/view/fields.ts'
 import { addressOf, placesOf, type PagePlace } from '#surfaces/pages/site.ts'
 import { sharedGateway, testGateway } from './support/gateway.ts'
 
@@ -92,7 +93,7 @@ describe('every operation has a page', () => {
     const response = await gateway.request(service, place.entry, {
       method: 'POST',
       headers: { ...html, 'content-type': 'application/x-www-form-urlencoded' },
-      body: formBody(place),
+      body: formBody(service, place),
     })
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -108,13 +109,15 @@ function apiPath({ route }: Operation, input: Record<string, unknown>): string {
 }
 
 /** The example as a browser would send it. */
-function formBody({ operation }: PagePlace): string {
+function formBody(service: string, { operation }: PagePlace): string {
   const body = new URLSearchParams()
+  const fields = fieldsOf(operation, services.find(({ name }) => name === service)?.words, 'zh')
   for (const [name, value] of Object.entries(operation.example.input)) {
-    if (Array.isArray(value)) value.forEach((it, at) => body.append(`${name}.${at}`, String(it)))
-    if (!Array.isArray(value) || value.some((it) => typeof it === 'object'))
-      body.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
-    else body.set(name, value.join('\n'))
+    const control = fields.find((field) => field.name === name)?.control
+    if (control === 'questions' && Array.isArray(value))
+      value.forEach((it, at) => body.append(`${name}.${at}`, String(it)))
+    else if (control === 'list' && Array.isArray(value)) body.set(name, value.join('\n'))
+    else body.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
   return body.toString()
 }

@@ -1,3 +1,5 @@
+import { kindFor } from '../input/derived-kind.ts'
+import type { Kind, KindName } from '../input/kind.ts'
 import { toJsonSchema, type JsonSchema } from '../json-schema.ts'
 import type { Operation } from '../operation.ts'
 import { pick, type Bilingual, type Language } from './language.ts'
@@ -37,10 +39,11 @@ export function fieldsOf(operation: Operation, words: ServiceWords | undefined, 
     const isRequired = (schema.required ?? []).includes(name)
     const form = concrete(property)
     const say = (text: Bilingual | undefined) => text && pick(text, language)
+    const kind = operation.input.shape[name] && kindFor(operation.input.shape[name])
     const hint = say(label?.hint)
     const unit = say(label?.unit)
     const values = valuesIn(form)
-    const control = label?.control ?? controlOf(form, isRequired, operation.textBody === name)
+    const control = label?.control ?? (operation.textBody === name ? 'lines' : controlOf(form, kind, isRequired))
     return {
       name,
       control,
@@ -50,7 +53,10 @@ export function fieldsOf(operation: Operation, words: ServiceWords | undefined, 
       isRequired,
       options: label?.answers
         ? label.answers.map((answer, value) => ({ value: String(value), label: pick(answer, language) }))
-        : values.map((value) => ({ value, label: say(label?.values?.[value]) ?? value })),
+        : values.map((value) => ({
+            value,
+            label: say(label?.values?.[value]) ?? kind?.labels?.[value]?.[language] ?? value,
+          })),
       questions: (label?.questions ?? []).map((question) => pick(question, language)),
       ...numbersOf(form),
     }
@@ -76,28 +82,35 @@ function numbersOf(schema: JsonSchema): Pick<Field, 'minimum' | 'maximum' | 'len
   }
 }
 
-function controlOf(schema: JsonSchema, isRequired: boolean, isText: boolean): Control {
-  if (isText) return 'lines'
+/** Controls of kinds that have one, whatever their schema looks like. */
+const CONTROLS: Partial<Record<KindName, Control>> = {
+  date: 'date',
+  month: 'month',
+  time: 'time',
+  amount: 'number',
+  count: 'number',
+  percent: 'number',
+  flag: 'yes_no',
+  host: 'address',
+  address: 'address',
+  digits: 'digits',
+}
+
+function controlOf(schema: JsonSchema, kind: Kind | undefined, isRequired: boolean): Control {
   if (schema.enum) return isRequired && schema.enum.length <= RADIOS_MAX ? 'radios' : 'select'
-  switch (schema.type) {
-    case 'boolean':
-      return 'yes_no'
-    case 'integer':
-    case 'number':
-      return 'number'
-    case 'array':
-      if (schema.items?.enum) return 'checks'
-      return schema.items?.type === 'object' ? 'json' : 'list'
-    default:
+  if (schema.type === 'array') {
+    if (schema.items?.enum) return 'checks'
+    return schema.items?.type === 'object' ? 'json' : 'list'
   }
-  if (schema['format'] === 'date') return 'date'
+  const control = kind && CONTROLS[kind.name]
+  if (control) return control
   if (schema['format'] === 'uri') return 'address'
   return Number(schema['maxLength']) > LINE_LENGTH ? 'lines' : 'text'
 }
 
 /**
- * What a form sent, as a query string would say it. Lists come as several values, lines or answers to questions, and
- * are written as JSON; a line break is `\n` however the browser writes it.
+ * What a form sent, as a query says it: answers to questions are a list, and a line break is `\n` however the browser
+ * writes it.
  */
 export function toQuery(
   fields: readonly Field[],
@@ -107,21 +120,11 @@ export function toQuery(
   for (const { name, control, questions } of fields) {
     if (control === 'questions') {
       const answers = questions.map((_, at) => sent[`${name}.${at}`]?.[0] ?? '')
-      if (answers.some((answer) => answer !== '')) query[name] = [JSON.stringify(answers)]
+      if (answers.some((answer) => answer !== '')) query[name] = answers
+      for (const at of questions.keys()) delete query[`${name}.${at}`]
     }
     const values = query[name]
-    if (!values) continue
-    if (control === 'lines') query[name] = values.map((value) => value.replaceAll('\r\n', '\n'))
-    if (control === 'checks') query[name] = values.every((value) => value === '') ? [] : [JSON.stringify(values)]
-    if (control === 'list') query[name] = [listIn(values)]
+    if (values && control === 'lines') query[name] = values.map((value) => value.replaceAll('\r\n', '\n'))
   }
   return query
-}
-
-/** Several lines, or several words between commas in one. */
-function listIn(values: readonly string[]): string {
-  const [only = ''] = values
-  if (values.length === 1 && only.trim().startsWith('[')) return only
-  const items = values.flatMap((value) => value.split(/[\s,，、;；]+/)).filter((item) => item !== '')
-  return items.length === 0 ? '' : JSON.stringify(items)
 }

@@ -17,7 +17,7 @@ const CELL_CHARACTERS = 160
 const ROWS_MAX = 200
 
 /** Said elsewhere on the page, or of use to programs only. */
-const ELSEWHERE = new Set(['provenance', 'notice', 'limit', 'offset', 'total'])
+const ELSEWHERE = new Set(['provenance', 'notice', 'limit', 'offset', 'total', 'resolved'])
 
 /** An answer of any shape as facts and tables, in the words of its fields. Views of their own are better. */
 export function genericView(output: unknown, words: Words, subject: Subject): Document {

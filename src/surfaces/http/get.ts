@@ -50,11 +50,14 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime, finished: Finis
       if (held) return replyCacheable(exchange, held.body, held.etag, held.headers)
       const parameters = c.req.param()
       const wanted = markdownAsked(operation, parameters) ? 'text/markdown' : accept
+      const call = callOf(c, endpoint, runtime, '')
       let input: unknown
-      const read = () => (input = parseInput(operation, decode(c.req.queries(), parameters)))
+      const read = () => {
+        input = parseInput(operation, decode(c.req.queries(), parameters), { from: 'query', context: call.context })
+        return input
+      }
       const inMarkdown = (output: unknown) => answerInMarkdown(c, endpoint, { input, output }, runtime)
-      const render = rendererOf(operation, wanted, inMarkdown)
-      const rendered = execute(operation, read, callOf(c, endpoint, runtime, ''), render)
+      const rendered = execute(operation, read, call, rendererOf(operation, wanted, inMarkdown))
       const send200 = (it: Rendered) => {
         const made = finish(operation, it)
         if (!made) return send(c, it)

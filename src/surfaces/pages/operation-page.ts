@@ -107,9 +107,22 @@ function band({ service, place, reader, runtime, answer, refusal }: OperationPag
 ${document?.asked === undefined ? '' : markup`<p class="asked">${inline(document.asked, pen)}</p>`}
 <h1 class="headline">${headline}</h1>
 ${under === undefined ? '' : markup`<p class="lede">${inline(under, pen)}</p>`}
+${answer ? takenAs(answer.output, words) : ''}
 ${score ? markup`<svg class="score" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label="${score.label}"><rect class="track" width="100" height="10"/><rect class="got" width="${((100 * score.value) / score.max).toFixed(1)}" height="10"/></svg>` : ''}
 ${drawn.length === 0 ? '' : markup`<div class="${isUrgent ? 'call' : 'actions'}">${drawn}</div>`}
 </div></div>`
+}
+
+/** What was worked out in reading the question: 12/25 is a day of this year. */
+function takenAs(output: unknown, words: Words): Markup {
+  const { resolved } = output as { resolved?: readonly { given: string; taken: unknown; name?: string }[] }
+  if (!resolved) return ''
+  const said = resolved.map(({ given, taken, name }) => {
+    const value = Array.isArray(taken) ? words.list(taken.map(String)) : String(taken)
+    const whole = name === undefined ? value : `${value} ${name}`
+    return words.t(`把「${given}」讀成 ${whole}。`, `“${given}” was read as ${whole}. `)
+  })
+  return markup`<p class="note">${said.join('')}</p>`
 }
 
 function body(spec: OperationPage, words: Words, pen: Pen): Markup {

@@ -137,13 +137,16 @@ export const ERROR_WORDS: Readonly<Record<ErrorCode, ErrorWords>> = {
 /** Faults stand beside their fields; anything else takes the place of the answer. */
 export function refusalOf(error: ApiError, { language }: Reader): Pick<OperationPage, 'faults' | 'refusal'> {
   const words = ERROR_WORDS[error.code]
-  const faults = error.errors ?? []
+  const faults = (error.errors ?? []).map(({ path, message, zh }) => ({
+    path,
+    message: language === 'zh' ? (zh ?? message) : message,
+  }))
   if (faults.length > 0) return { faults }
   return {
     refusal: {
       headline: pick(words.headline, language),
-      // The message is English: it is shown to those who read English, and to nobody who reads Chinese only.
-      lede: language === 'en' ? error.message : pick(words.way, language),
+      // What is said in English only is no help to those who read Chinese.
+      lede: language === 'en' ? error.message : (error.zh ?? words.way[0]),
       suggestions: error.suggestions ?? [],
     },
   }

@@ -70,8 +70,8 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
       if ((!isAsked && (needsInput || place.method === 'POST')) || operation.price !== undefined)
         return answerAs({ entered })
       const asked = withoutLanguage(toQuery(fields, entered), names)
-      const read = () => parseInput(operation, decode(asked, {}))
-      const input = read()
+      const call = callOf(c, endpoint, runtime, '')
+      const input = parseInput(operation, decode(asked, {}), { from: 'query', context: call.context })
       if (method === 'GET' && pathParameters(place.path).length > 0 && Object.keys(parameters).length === 0)
         return moved(c, withLanguage(c.env.prefix + addressOf(place, firstOf(asked)), reader))
       const refusal = await admit(c.env, callClass, runtime)
@@ -83,11 +83,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
         document = documentOf(service, operation, { input, output }, reader)
         return { contentType: HTML_TYPE, body: '' }
       }
-      await withDeadline(
-        Promise.resolve(execute(operation, () => input, callOf(c, endpoint, runtime, ''), render)),
-        operation,
-        runtime.deadlineMs,
-      )
+      await withDeadline(Promise.resolve(execute(operation, () => input, call, render)), operation, runtime.deadlineMs)
       if (!document) throw new Error(`${operation.name} was not drawn.`)
       return answerAs({ entered, answer: { input, output, document } })
     } catch (thrown) {
