@@ -30,8 +30,8 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'operation',
-    what: 'the centre: what a service declares, and `execute()`',
-    mayImport: ['errors'],
+    what: 'the centre: what a service declares, how inputs are read, `execute()`',
+    mayImport: ['errors', 'text'],
     mayKnowTypesOf: ['db', 'outbound', 'observability'],
     packages: ['zod'],
     node: ['timers/promises'],

@@ -60,6 +60,8 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   /** How long a GET answer may be reused by others. Default: 60; 0: it may not even be kept. */
   cacheSeconds?: number
   input: I
+  /** Further names of inputs, which callers of other services use: read like them, and not listed anywhere. */
+  inputAliases?: { readonly [K in keyof I['shape']]?: readonly string[] }
   /** The input field that takes a text/plain request body as it is. */
   textBody?: keyof I['shape'] & string
   output: O
@@ -94,6 +96,7 @@ export interface Operation {
   readonly unlimited: boolean
   readonly cacheSeconds: number
   readonly input: z.ZodObject
+  readonly inputAliases: Readonly<Record<string, readonly string[]>>
   readonly textBody: string | undefined
   readonly output: z.ZodObject
   readonly alternates: Readonly<Record<string, (output: unknown) => string>>
@@ -149,6 +152,7 @@ export function register(spec: ErasedSpec, stream: RowStream | undefined): Opera
     unlimited: spec.unlimited ?? false,
     cacheSeconds: spec.cacheSeconds ?? 60,
     input: spec.input,
+    inputAliases: (spec.inputAliases ?? {}) as Operation['inputAliases'],
     textBody: spec.textBody,
     output: spec.output,
     // Safe: the surfaces hand alternates and pages nothing but this operation's own checked output.

@@ -51,9 +51,11 @@ function pageHandler(service: Service, operation: Operation, page: Page, runtime
           ? { contentType: MARKDOWN_TYPE, body: toMarkdown(document, c.env.prefix) }
           : { contentType: HTML_TYPE, body: documentPage(document, service, c.env.prefix, runtime) }
       }
-      const read = () => parseInput(operation, decode(c.req.queries(), parameters))
+      const call = callOf(c, endpoint, runtime, '')
+      const read = () =>
+        parseInput(operation, decode(c.req.queries(), parameters), { from: 'query', context: call.context })
       const rendered = await withDeadline(
-        Promise.resolve(execute(operation, read, callOf(c, endpoint, runtime, ''), render)),
+        Promise.resolve(execute(operation, read, call, render)),
         operation,
         runtime.deadlineMs,
       )

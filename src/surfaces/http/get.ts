@@ -46,8 +46,10 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime, finished: Finis
       if (held) return replyCacheable(exchange, held.body, held.etag, held.headers)
       const parameters = c.req.param()
       const wanted = markdownAsked(operation, parameters) ? 'text/markdown' : accept
-      const read = () => parseInput(operation, decode(c.req.queries(), parameters))
-      const rendered = execute(operation, read, callOf(c, endpoint, runtime, ''), rendererOf(operation, wanted))
+      const call = callOf(c, endpoint, runtime, '')
+      const read = () =>
+        parseInput(operation, decode(c.req.queries(), parameters), { from: 'query', context: call.context })
+      const rendered = execute(operation, read, call, rendererOf(operation, wanted))
       const send200 = (it: Rendered) => {
         const made = finish(operation, it)
         if (!made) return send(c, it)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { hotlineSchema, toLines } from './crisis-lines.ts'
-import { supportHotlines, urgentHotlines } from './hotlines.ts'
+import { hotlineSchema, toLines } from '../crisis/crisis-lines.ts'
+import { supportHotlines, urgentHotlines } from '../crisis/hotlines.ts'
 import { getBand, maxScore, NOT_A_DIAGNOSIS, totalOf, URGENT_ADVICE, type Questionnaire } from './questionnaires.ts'
 
 /** The answers to a questionnaire. Its messages never repeat what was sent: answers are private. */
