@@ -26,7 +26,7 @@ export const LAYERS: readonly Layer[] = [
     name: 'surfaces',
     what: 'what every operation becomes: HTTP, MCP, pages, documents',
     mayImport: ['operation', 'limits', 'errors', 'text'],
-    packages: ['hono', '@hono/zod-validator', '@modelcontextprotocol/sdk', 'lru-cache', 'zod'],
+    packages: ['hono', '@hono/zod-validator', '@modelcontextprotocol/sdk', 'd3-scale', 'd3-shape', 'lru-cache', 'zod'],
   },
   {
     name: 'operation',
@@ -41,7 +41,7 @@ export const LAYERS: readonly Layer[] = [
     what: 'the product: one folder per service, none of which knows another',
     mayImport: ['operation', 'crawl', 'text', 'data-files', 'sync', 'errors', 'db/schema.ts', 'db/begins-with.ts'],
     mayKnowTypesOf: ['db', 'outbound'],
-    packages: ['zod', 'drizzle-orm', 'decimal.js', 'csv-parse', 'htmlparser2', 'saxes'],
+    packages: ['zod', 'drizzle-orm', 'decimal.js', 'csv-parse', 'htmlparser2', 'p-limit', 'saxes'],
     node: ['crypto', 'net'],
   },
   {
@@ -49,7 +49,7 @@ export const LAYERS: readonly Layer[] = [
     what: 'other people’s MCP sites, behind `operation/sites.ts`',
     mayImport: ['operation', 'errors'],
     mayKnowTypesOf: ['outbound', 'observability'],
-    packages: ['@modelcontextprotocol/client', 'zod'],
+    packages: ['@modelcontextprotocol/client', 'p-limit', 'zod'],
     node: ['crypto', 'fs', 'net'],
   },
   {
@@ -57,7 +57,7 @@ export const LAYERS: readonly Layer[] = [
     what: 'sites: robots.txt, sitemaps, llms.txt, pages',
     mayImport: ['errors', 'text'],
     mayKnowTypesOf: ['outbound'],
-    packages: ['htmlparser2', 'saxes', 'zod'],
+    packages: ['htmlparser2', 'p-limit', 'saxes', 'zod'],
     node: ['net', 'os', 'stream', 'util', 'worker_threads', 'zlib'],
     globals: ['process'],
   },
