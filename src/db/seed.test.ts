@@ -113,7 +113,7 @@ test('of a row that a sync brings in part, the other fields are the newest seedâ
     {
       dataset: etfsDataset,
       mode: 'upsert',
-      rows: [{ ...fund, frequency: undefined, code, close: 99 }].map(({ frequency: _, ...row }) => row),
+      rows: [{ code, name: fund.name, market: fund.market, close: 99 }],
     },
     '2026-10-01',
   )
