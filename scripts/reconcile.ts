@@ -23,7 +23,7 @@ const payments = composePayments({
   network: () => 'base-sepolia',
   writer: () => db,
 })
-const { settled, failed, pending, busy } = await payments.reconcile({ quietMs: 0 })
+const { settled, failed, pending, busy } = await payments.reconcile({ all: true })
 console.log(`${settled} settled, ${failed} failed for good, ${pending} still pending, ${busy} being worked on.`)
 if (pending > 0) console.log('Neither the facilitator nor the chain has decided those yet. Run it again in a minute.')
 db.$client.close()

@@ -11,7 +11,8 @@ function twoLedgers() {
     ours.$client.close()
     theirs.$client.close()
   })
-  const write = () => ours.$client.prepare("insert into payment_locks values ('k', 'us', 1)").run()
+  const write = () =>
+    ours.$client.prepare("insert into payment_claims (name, owner, expires_at) values ('k', 'us', 1)").run()
   return { theirs: theirs.$client, write }
 }
 

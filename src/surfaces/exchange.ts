@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { toProblem } from '#errors/problem.ts'
 import type { ApiError, ErrorBody } from '#errors/errors.ts'
+import type { Delivery } from '#operation/charge.ts'
 import { negotiate } from './negotiate.ts'
 
 /** One request and its answer, as the gateway hands it to the surfaces (Hono's `c.env`). */
@@ -18,6 +19,8 @@ export interface Exchange {
   readonly client: string | undefined
   /** How much the caller has left, once a call has been counted. */
   limitHeaders: Readonly<Record<string, string>> | undefined
+  /** The way of the answer, for what must know whether it arrives. Undefined where there is no connection. */
+  readonly delivery?: Delivery | undefined
   /** A request header by its lower-case name. */
   header(name: string): string | undefined
 }

@@ -100,7 +100,7 @@ test(
     lab.facilitator.faults.settle = () => 'none'
     const bookkeeper = await startGateway(lab)
     await expect
-      .poll(() => bookkeeper.payments.reconcile({ quietMs: 0 }), { timeout: 60_000 })
+      .poll(() => bookkeeper.payments.reconcile({ all: true }), { timeout: 60_000 })
       .toMatchObject({ pending: 0, busy: 0 })
     const total = BigInt(CLIENTS * PAYMENTS_EACH) * PRICE
     const after = await Promise.all(lab.payers.map((payer) => lab.chain.balance(payer.address)))

@@ -58,7 +58,7 @@ describe.each(worlds)('$client, $title', ({ client, blockSeconds }) => {
 
   async function untilDecided(): Promise<void> {
     await expect
-      .poll(async () => (await gateway.payments.reconcile({ quietMs: 0 })).pending, { timeout: 20_000 })
+      .poll(async () => (await gateway.payments.reconcile({ all: true })).pending, { timeout: 20_000 })
       .toBe(0)
   }
 

@@ -1,13 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import type { Address } from 'viem'
 import { compose, type Composition } from '#compose.ts'
 import { readConfig } from '#config.ts'
+import { createHttpServer } from '#gateway/http-server.ts'
 import { createLog } from '#observability/log.ts'
 import type { NetworkName } from '#payments/networks.ts'
 import { developmentAccount, startChain } from '../../../scripts/local-chain/chain.ts'
@@ -65,7 +64,7 @@ export async function startGateway({ chain, environment, runsPath }: Lab) {
     clock: () => new Date(),
     fetch: () => Promise.reject(new Error('Nothing is fetched here.')),
   })
-  const server = createServer(getRequestListener((request) => composition.fetch(request)))
+  const { server } = createHttpServer(composition.fetch, { arrivalMs: 15_000 })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
