@@ -6,18 +6,23 @@ const globalSetup = ['tests/support/seeded-database.ts']
 // Node strips the types itself, which starts a run seconds earlier; nothing here mocks a module.
 const experimental = { viteModuleRunner: false, nodeLoader: false }
 
-// Real processes, chains and browsers: slower, and one file at a time.
-const slow = { globalSetup, experimental, fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 }
+// Real processes, chains and browsers: they mostly wait, for each other and for blocks, so more run at a time than cores.
+const slow = {
+  globalSetup,
+  experimental,
+  maxWorkers: 4,
+  sequence: { groupOrder: 1 },
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+}
 
-const hasChromium = findChromium() !== undefined
-if (!hasChromium) {
+const runsBrowser = findChromium() !== undefined || process.env['BROWSER_TESTS'] === 'required'
+if (!runsBrowser) {
   process.stderr.write('The browser tests are left out: they need Chromium (Debian: apt-get install chromium).\n')
 }
 
 export default defineConfig({
   test: {
-    // All cores; left to itself, one is kept free.
-    maxWorkers: '100%',
     projects: [
       // Files share their modules: nothing in them is changed by a test, and importing twelve services takes a second.
       {
@@ -27,13 +32,16 @@ export default defineConfig({
           globalSetup,
           isolate: false,
           experimental,
+          // All cores; left to itself, one is kept free.
+          maxWorkers: '100%',
           testTimeout: 60_000,
         },
       },
+      { test: { name: 'process', include: ['tests/process/*.test.ts'], ...slow } },
       { test: { name: 'mcp', include: ['tests/mcp/*.test.ts'], ...slow } },
       // Real payments on a real chain of this machine; each file has a chain of its own.
       { test: { name: 'chain', include: ['tests/chain/*.test.ts'], ...slow } },
-      ...(hasChromium ? [{ test: { name: 'browser', include: ['tests/browser/*.test.ts'], ...slow } }] : []),
+      ...(runsBrowser ? [{ test: { name: 'browser', include: ['tests/browser/*.test.ts'], ...slow } }] : []),
     ],
   },
 })

@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 // npm run new -- service NAME
-// npm run new -- operation SERVICE NAME
+// npm run new -- operation SERVICE [CAPABILITY/]NAME
 
 const [kind, first = '', second = ''] = process.argv.slice(2)
 
 if (kind === 'service' && isName(first)) newService(first)
-else if (kind === 'operation' && isName(first) && isName(second)) newOperation(first, second)
+else if (kind === 'operation' && isName(first) && isPath(second)) newOperation(first, second)
 else {
   console.error(
-    'Use: npm run new -- service NAME\n     npm run new -- operation SERVICE NAME\nNames are kebab-case: bus-stops.',
+    'Use: npm run new -- service NAME\n     npm run new -- operation SERVICE [CAPABILITY/]NAME\nNames are kebab-case: bus-stops.',
   )
   process.exit(64)
 }
@@ -40,18 +40,25 @@ function finish(): void {
 }
 
 // Which tools the twelve have is fixed by their seed document, so a further operation begins as an HTTP endpoint alone.
-function newOperation(service: string, name: string, isTool = false): void {
+function newOperation(service: string, path: string, isTool = false): void {
   const folder = join('src/services', service)
   if (!existsSync(folder)) stop(`There is no service ${service}. Make it: npm run new -- service ${service}`)
-  const file = join(folder, `${name}.ts`)
+  const [name = '', capability] = path.split('/').toReversed()
+  const capabilities = listCapabilities(folder)
+  if (capability === undefined && capabilities.length > 0)
+    stop(
+      `${service} has a folder per capability (${capabilities.join(', ')}): send one of them or a new one, as in ${capabilities[0]}/${name}.`,
+    )
+  const file = join(folder, `${path}.ts`)
   if (existsSync(file)) stop(`${file} exists.`)
+  mkdirSync(dirname(file), { recursive: true })
   write(file, operationFile(name, isTool))
-  write(join(folder, `${name}.test.ts`), testFile(name))
+  write(join(folder, `${path}.test.ts`), testFile(name, capability === undefined ? '../../..' : '../../../..'))
   const index = join(folder, 'index.ts')
   const text = readFileSync(index, 'utf8')
   const imported = text.replace(
     /(import \{ defineService \}[^\n]*\n)/,
-    `$1import { ${camel(name)} } from './${name}.ts'\n`,
+    `$1import { ${camel(name)} } from './${path}.ts'\n`,
   )
   write(
     index,
@@ -59,6 +66,12 @@ function newOperation(service: string, name: string, isTool = false): void {
       /operations: \[([^\]]*)\]/,
       (_, list: string) => `operations: [${[...items(list), camel(name)].join(', ')}]`,
     ),
+  )
+}
+
+function listCapabilities(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() && entry.name !== 'fixtures' ? [entry.name] : [],
   )
 }
 
@@ -116,15 +129,20 @@ ${isTool ? '  tool: true,\n' : ''}  route: 'GET /api/${name}',
 `
 }
 
-function testFile(name: string): string {
+function testFile(name: string, root: string): string {
   return `import { expect, test } from 'vitest'
-import { runOperation } from '../../../tests/support/gateway.ts'
+import { runOperation } from '${root}/tests/support/gateway.ts'
 import { ${camel(name)} } from './${name}.ts'
 
 test('the answer names who asked', async () => {
   expect(await runOperation(${camel(name)}, { name: 'Tainan' })).toEqual({ greeting: 'Hello, Tainan.' })
 })
 `
+}
+
+function isPath(text: string): boolean {
+  const parts = text.split('/')
+  return parts.length <= 2 && parts.every(isName)
 }
 
 function isName(text: string): boolean {

@@ -112,7 +112,7 @@ export function compose(parts: Parts): Composition {
     remoteSites,
     clock,
     context: (_, exchange) => contexts(exchange.id),
-    isOpen: (service) => !service.paidClosedByDefault || config.LIFE_PRO === 'open',
+    isOpen: (service) => !service.paidClosedByDefault || config.opened.has(service.name),
     publicUrl: (service) => publicUrl(config, service?.name),
     network: (service) => network(service.name),
     isOriginAllowed: (origin) => config.ALLOWED_ORIGINS.includes(origin.toLowerCase()),

@@ -113,8 +113,16 @@ const common = {
   ),
   CDP_API_KEY_ID: z.string().optional().describe('Key for Coinbase’s facilitator, as its portal shows it.'),
   CDP_API_KEY_SECRET: z.string().optional().describe('Its secret: base64 (Ed25519) or PEM (EC).'),
-  LIFE_PRO: z.enum(['open', 'closed']).default('closed').describe('Whether the paid endpoints of life are open.'),
 }
+
+/** Each service whose paid endpoints are closed by default has a setting of its own that opens them. */
+const closed = services.filter((service) => service.paidClosedByDefault)
+const pro = Object.fromEntries(
+  closed.map(({ name }) => [
+    `${name.toUpperCase()}_PRO`,
+    z.enum(['open', 'closed']).default('closed').describe(`Whether the paid endpoints of ${name} are open.`),
+  ]),
+)
 
 const perService = Object.fromEntries(
   services.flatMap((service) => {
@@ -135,6 +143,7 @@ const schema = z
   })
   .transform((config, ctx) => ({ ...config, cdpKey: readCdpSettings(config, ctx) }))
 const perServiceSchema = z.object(perService)
+const proSchema = z.object(pro)
 
 export type Config = Omit<z.infer<typeof schema>, 'GATEWAY_DOMAIN'> & {
   readonly GATEWAY_DOMAIN: string
@@ -145,6 +154,8 @@ export type Config = Omit<z.infer<typeof schema>, 'GATEWAY_DOMAIN'> & {
   readonly publicUrls: Readonly<Record<string, string | undefined>>
   /** The network that each service is paid on. */
   readonly networks: Readonly<Record<string, NetworkName>>
+  /** Services that are closed by default and whose paid endpoints a setting opens. */
+  readonly opened: ReadonlySet<string>
   /** The remote MCP sites that the hub fronts. */
   readonly hubSites: readonly SiteSetting[]
   /** Undefined where nobody is limited. */
@@ -178,8 +189,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(set)
   const parsedPerService = perServiceSchema.safeParse(set)
-  const faults = [...(parsed.error?.issues ?? []), ...(parsedPerService.error?.issues ?? [])]
-  if (!parsed.success || !parsedPerService.success) {
+  const parsedPro = proSchema.safeParse(set)
+  const faults = [parsed, parsedPerService, parsedPro].flatMap(({ error }) => error?.issues ?? [])
+  if (!parsed.success || !parsedPerService.success || !parsedPro.success) {
     throw new ConfigError(faults.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   }
   const valueOf = <T>(prefix: string) =>
@@ -191,11 +203,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const domain = parsed.data.GATEWAY_DOMAIN ?? publicName ?? 'localhost'
   const frontHosts = publicName && publicName !== domain ? [publicName] : []
   refuseSharedHosts(domain, frontHosts, hosts)
+  const { data: doors } = parsedPro
   return {
     ...parsed.data,
     GATEWAY_DOMAIN: domain,
     frontHosts,
     hosts,
+    opened: new Set(closed.map(({ name }) => name).filter((name) => doors[`${name.toUpperCase()}_PRO`] === 'open')),
     publicUrls: valueOf<string | undefined>('PUBLIC_URL'),
     networks: valueOf<NetworkName>('X402_NETWORK'),
     rateLimit: readRateLimit(parsed.data.RATE_LIMIT),
@@ -233,7 +247,7 @@ export class ConfigError extends Error {
 
 /** The settings as rows for the README: name, standard value, meaning. */
 export function listSettings(): { name: string; standard: string; meaning: string }[] {
-  const rows = Object.entries(common).map(([name, setting]) => {
+  const rows = Object.entries({ ...common, ...pro }).map(([name, setting]) => {
     const standard = setting.safeParse(undefined).data
     return {
       name,

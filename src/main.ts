@@ -2,6 +2,8 @@ import { compose, VERSION } from './compose.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { createHttpServer, createMetricsServer } from './gateway/http-server.ts'
 import { makeFolderOf } from './db/client.ts'
+import { WrongDatabase } from './db/migrate.ts'
+import { refuseWrongFiles } from './db/store.ts'
 import { blockOutput, createLog } from './observability/log.ts'
 import { createDnsLookup } from './outbound/dns.ts'
 import { createGuardedFetch } from './outbound/guarded-fetch.ts'
@@ -48,11 +50,26 @@ function readSettings(): Config {
   try {
     const settings = readConfig(process.env)
     makeDatabaseFolder(settings.DATABASE_PATH)
+    refuseWrongDatabase(settings.DATABASE_PATH)
     return settings
   } catch (err) {
-    if (!(err instanceof ConfigError)) throw err
-    process.stderr.write(`Dozen does not start: these settings are wrong.\n${err.message}\n`)
-    process.exit(78)
+    if (err instanceof ConfigError) dontStart(`these settings are wrong.\n${err.message}`)
+    if (err instanceof WrongDatabase) dontStart(err.message)
+    throw err
+  }
+}
+
+function dontStart(why: string): never {
+  process.stderr.write(`Dozen does not start: ${why}\n`)
+  process.exit(78)
+}
+
+/** What cannot be read just now is tried again later; what this version must not touch never gets better by waiting. */
+function refuseWrongDatabase(path: string): void {
+  try {
+    refuseWrongFiles({ path })
+  } catch (err) {
+    if (err instanceof WrongDatabase) throw err
   }
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { SEED_FOLDER } from '#compose.ts'
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import { services } from '#services/index.ts'
+import { placesOf } from '#surfaces/pages/site.ts'
 import { endpointsOf } from '#surfaces/http/routes.ts'
 import { toolsOf } from '#surfaces/mcp/service-tools.ts'
 import { fillMarker, notice, servicesTable, settingsTable } from '../scripts/generated.ts'
@@ -69,9 +70,11 @@ describe('what is documented is what runs', () => {
     const llmsTxt = await (await gateway.request(name, '/llms.txt')).text()
     const page = await (await gateway.request(name, '/', { headers: { accept: 'text/html' } })).text()
     const docs = await (await gateway.request(name, '/docs')).text()
+    for (const { operation, entry } of placesOf(service))
+      if (operation.route !== undefined) expect(page).toContain(`href="${entry}"`)
     for (const { path } of endpointsOf(service)) {
       expect(llmsTxt).toContain(path)
-      expect(page).toContain(path)
+      expect(docs).toContain(path)
     }
     for (const { name: operation, output } of service.operations) {
       expect(docs).toContain(`id="${operation}"`)

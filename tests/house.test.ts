@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import { services } from '#services/index.ts'
 
@@ -20,4 +21,54 @@ test.each(operations)('$service: $name is declared in a file of its name', ({ se
   expect(text).toMatch(new RegExp(`^export (const|function) ${camel(name)}\\b`, 'm'))
   const declared = operations.filter((it) => it.service === service && text.includes(`name: '${it.name}'`))
   expect(declared).toEqual([{ service, name }])
+})
+
+test('the image has neither tests nor benches nor labelled data, and all that runs', () => {
+  const left = readFileSync('.dockerignore', 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+  const isShipped = (file: string) =>
+    !left.some((pattern) => matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`))
+  const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  const files = stdout.trim().split('\n')
+  const isJudge = (file: string) => /^(tests|bench|data\/labelled)\/|\.test\.ts$|\/fixtures\//.test(file)
+  expect(files.filter((file) => isJudge(file) && isShipped(file))).toEqual([])
+  const runs = files.filter((file) => /^(src|migrations|data\/(seed|models))\/|^package/.test(file) && !isJudge(file))
+  expect(runs.filter((file) => !isShipped(file))).toEqual([])
+})
+
+test('what runs reads nothing that the image leaves out', () => {
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => join('src', file))
+  const readers = sources.filter((file) =>
+    /['"`](\.\/)?(fixtures|labelled)\/|(\.\.\/)+(tests|bench)\//.test(readFileSync(file, 'utf8')),
+  )
+  expect(readers).toEqual([])
+})
+
+const importsOf = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:from|import) '([#.][^']+)'/g)].map(([, path = '']) =>
+    path.startsWith('#') ? join('src', path.slice(1)) : join(dirname(file), path),
+  )
+
+test.each(['src/services/hub/routing', 'src/services/hub/directory', 'src/federation'])(
+  '%s imports neither of the other two houses of the hub',
+  (house) => {
+    const others = ['src/services/hub/routing', 'src/services/hub/directory', 'src/federation'].filter(
+      (it) => it !== house,
+    )
+    const files = readdirSync(house, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+    expect(files.length).toBeGreaterThan(0)
+    const strays = files.flatMap((file) =>
+      importsOf(join(house, file)).filter((path) => others.includes(dirname(path))),
+    )
+    expect(strays).toEqual([])
+  },
+)
+
+test('the composition root knows the list of services and no service', () => {
+  const roots = ['src/main.ts', 'src/compose.ts', 'src/compose-payments.ts', 'src/config.ts']
+  const known = roots.flatMap(importsOf).filter((path) => path.startsWith('src/services/'))
+  expect(new Set(known)).toEqual(new Set(['src/services/index.ts']))
 })

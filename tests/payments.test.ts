@@ -149,6 +149,14 @@ describe('a service that is not open yet', () => {
   )
 })
 
+test('LIFE_PRO opens life and no other service that is closed', async () => {
+  const life = services.find(({ name }) => name === 'life')!
+  const other: Service = { ...life, name: 'other', datasets: [], syncs: [] }
+  const gateway = testGateway({ services: [life, other], env: open })
+  const statusOf = async (service: string) => (await gateway.request(service, '/api/pro/fuel/history')).status
+  expect([await statusOf('life'), await statusOf('other')]).toEqual([402, 503])
+})
+
 describe('in sandbox', () => {
   const [first] = sold
   test('everything is sold on the test network, to an address of this installation, and says so', async () => {

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 const FOLDER = new URL('../../data/', import.meta.url)
 
 /**
- * Reads a tab-separated file below `data/`, whose first line names the columns. What runs reads `models/…`; sentences
- * that checkers are judged by are `labelled/…`, which only tests, benches and scripts have.
+ * Reads a tab-separated file below `data/`, whose first line names the columns. What runs reads `models/…`; what
+ * checkers are judged by is in `data/labelled`, which only tests, benches and scripts have.
  */
 export function readTable<Row extends z.ZodObject>(path: string, row: Row): z.output<Row>[] {
   const [head = '', ...lines] = read(path).replace(/\n+$/, '').split('\n')

@@ -35,5 +35,5 @@ test('a ledger that is never let go is given up, and other faults are told at on
   await expect(untilFree(write, { withinMs: 30 })).rejects.toMatchObject({ code: 'SQLITE_BUSY' })
   theirs.exec('rollback')
   write()
-  await expect(untilFree(write)).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY' })
+  await expect(untilFree(write)).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_UNIQUE' })
 })

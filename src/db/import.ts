@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import BetterSqlite from 'better-sqlite3'
 import type { z } from 'zod'
+import { taipeiDay } from '#dates/taipei.ts'
 import type { Writer } from './client.ts'
 import { readRecords, type FileRecord } from './import-file.ts'
 import { datasets } from './schema.ts'
@@ -165,8 +166,4 @@ function openStaging(): Staging {
     },
     close: () => file.close(),
   }
-}
-
-function taipeiDay(now: Date): string {
-  return new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { makeFolderOf, type Writer } from './client.ts'
-import { migrateDatabase, refuseWrongFile } from './migrate.ts'
+import { migrateDatabase } from './migrate.ts'
 
 // Money has a file of its own: whatever is done to the records, no payment waits for it and no backup of them is needed.
 
@@ -23,7 +23,6 @@ export function ledgerPath(databasePath: string): string {
  * callers try again: see untilFree. Only the owner may read it: it holds signed payments and what was sold for them.
  */
 export function openLedger(path: string): Writer {
-  refuseWrongFile(path, 'ledger')
   if (path !== ':memory:') keepToOwner(path)
   const client = new BetterSqlite(path)
   try {

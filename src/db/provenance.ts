@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { isOlderThan } from '#dates/taipei.ts'
 import type { Database } from './client.ts'
 import { datasets } from './schema.ts'
 
@@ -52,6 +53,5 @@ function parseSources(json: string): z.infer<typeof sourcesSchema> {
 
 /** Whether data that holds up to `asOf` is older than its source's cadence allows. No date at all is stale. */
 export function isStale(asOf: string | null, staleAfterDays: number, now: Date): boolean {
-  if (asOf === null) return true
-  return now.getTime() - Date.parse(`${asOf}T00:00:00+08:00`) > (staleAfterDays + 1) * 86_400_000
+  return asOf === null || isOlderThan(asOf, staleAfterDays, now)
 }

@@ -11,6 +11,8 @@ export const datasets = sqliteTable('datasets', {
   /** SHA-256 of the seed file last looked at. */
   seed_hash: text('seed_hash'),
   loaded_at: text('loaded_at').notNull(),
+  /** How its search index was made; null where it has none, or one from before this was kept. */
+  derived_by: text('derived_by'),
 })
 
 /** Answers fetched from outside, kept for their time to live. */

@@ -13,6 +13,7 @@ export interface SeededDataset {
   readonly row: z.ZodObject
   readonly startsEmpty?: true
   readonly derive?: (db: Writer) => void
+  readonly derivedBy?: string
 }
 
 export const seedFileSchema = z.object({
@@ -45,15 +46,20 @@ export function seedPath(seedFolder: string, dataset: string): string {
 
 /**
  * Fills the tables of one service from its seed files, in one transaction. A file is read again only when its hash
- * has changed, and never replaces rows that are newer than it. Returns the names of the data sets it filled.
+ * has changed, and never replaces rows that are newer than it. What another version derived from the rows is derived
+ * anew. Returns the names of the data sets it filled.
  */
 export function seedService(db: Writer, sets: readonly SeededDataset[], seedFolder: string, now: Date): string[] {
   return db.transaction(
     (tx) => {
       const writer = tx as unknown as Writer
       const filled = sets.filter((set) => seedDataset(writer, set, seedFolder, now))
+      const outdated = sets.filter((set) => isDerivedOtherwise(writer, set))
       // Data sets that share what is derived from them have it built once.
-      for (const derive of new Set(filled.map((set) => set.derive))) derive?.(writer)
+      for (const derive of new Set([...filled, ...outdated].map((set) => set.derive))) derive?.(writer)
+      for (const { name, derivedBy } of outdated) {
+        writer.update(datasets).set({ derived_by: derivedBy }).where(eq(datasets.name, name)).run()
+      }
       return filled.map((set) => set.name)
     },
     { behavior: 'immediate' },
@@ -86,6 +92,12 @@ function seedDataset(db: Writer, set: SeededDataset, seedFolder: string, now: Da
     .onConflictDoUpdate({ target: datasets.name, set: record })
     .run()
   return true
+}
+
+function isDerivedOtherwise(db: Writer, set: SeededDataset): boolean {
+  if (set.derivedBy === undefined) return false
+  const held = db.select().from(datasets).where(eq(datasets.name, set.name)).get()
+  return held !== undefined && held.derived_by !== set.derivedBy
 }
 
 const hashes = new Map<string, { readonly version: string; readonly hash: string }>()

@@ -34,7 +34,7 @@ export function openStore(options: StoreOptions): Store {
     for (const connection of [reader, writer, ledger]) connection?.$client.close()
   }
   try {
-    refuseWrongFile(path, 'database')
+    refuseWrongFiles(options)
     writer = openWriter(path)
     ledger = openLedger(options.ledgerPath ?? ledgerPath(path))
     moveMoney(writer, ledger)
@@ -46,4 +46,10 @@ export function openStore(options: StoreOptions): Store {
     close()
     return { writer: undefined, reader: undefined, ledger: undefined, failure, close: () => {} }
   }
+}
+
+/** Throws `WrongDatabase` where one of the two files is none that this version may touch. Writes nothing. */
+export function refuseWrongFiles(options: Pick<StoreOptions, 'path' | 'ledgerPath'>): void {
+  refuseWrongFile(options.path, 'database')
+  refuseWrongFile(options.ledgerPath ?? ledgerPath(options.path), 'ledger')
 }

@@ -109,6 +109,7 @@ function openExchange(request: Request, { incoming, outgoing }: NodeBindings, cl
   return {
     id: nextRequestId(),
     path: getPath(request),
+    url: request.url,
     prefix: '',
     service: undefined,
     operation: undefined,

@@ -17,6 +17,8 @@ export interface Dataset {
   readonly startsEmpty?: true
   /** Runs in the same transaction after the rows are in: full-text indexes and other derived tables. */
   readonly derive?: (db: Writer) => void
+  /** What `derive` depends on besides the rows, such as how words become tokens. Another one derives anew at the next start. */
+  readonly derivedBy?: string
 }
 
 /** Declares a data set. Row fields are the table's columns, by their names in the drizzle schema. */

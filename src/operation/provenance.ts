@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOlderThan } from '#dates/taipei.ts'
 
 const source = z.object({ name: z.string(), url: z.string(), licence: z.string() })
 
@@ -19,10 +20,9 @@ export function referenceProvenance(
   reference: { asOf: string; staleAfterDays: number; sources: readonly Source[] },
   now: Date,
 ): Provenance {
-  const ageMs = now.getTime() - Date.parse(`${reference.asOf}T00:00:00+08:00`)
   return {
     as_of: reference.asOf,
-    stale: ageMs > (reference.staleAfterDays + 1) * 86_400_000,
+    stale: isOlderThan(reference.asOf, reference.staleAfterDays, now),
     sources: [...reference.sources],
   }
 }

@@ -6,7 +6,7 @@ import type { Batch, Sync } from '#operation/sync.ts'
 import { SyncError } from './define-sync.ts'
 import { listHeldDatasets } from './freshness.ts'
 import { keyFields } from './key.ts'
-import { addDays } from './taipei.ts'
+import { addDays } from '#dates/taipei.ts'
 
 /** A list that loses more than this share of its rows overnight is a broken list. */
 const KEPT_SHARE_MIN = 0.8

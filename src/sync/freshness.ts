@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, like, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import { beginsWith } from '#db/begins-with.ts'
 import type { Database } from '#db/client.ts'
 import { datasets } from '#db/schema.ts'
 import { syncRuns } from './schema.ts'
@@ -35,7 +36,7 @@ export function findLastRun(db: Database, service: string): SyncRun | undefined 
   return db
     .select()
     .from(syncRuns)
-    .where(and(like(syncRuns.sync, `${service}\\_%`), ne(syncRuns.outcome, 'running')))
+    .where(and(beginsWith(syncRuns.sync, `${service}_`), ne(syncRuns.outcome, 'running')))
     .orderBy(desc(syncRuns.id))
     .limit(1)
     .get()

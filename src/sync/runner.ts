@@ -11,7 +11,7 @@ import { takeLease, type Lease } from './lease.ts'
 import { recordAbandoned, recordEnd, recordStart, type Result } from './record.ts'
 import { syncValidators } from './schema.ts'
 import { storeBatches } from './store.ts'
-import { taipeiDay } from './taipei.ts'
+import { taipeiDay } from '#dates/taipei.ts'
 
 const DEADLINE_MS = 10 * 60_000
 

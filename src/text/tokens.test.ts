@@ -134,6 +134,23 @@ test.each([
   ['probate', 'probat'],
   ['rate', 'rate'],
   ['controll', 'control'],
+  // A v is a consonant like any other.
+  ['drive', 'drive'],
+  ['drives', 'drive'],
+  ['driving', 'drive'],
+  ['drived', 'drive'],
+  ['saved', 'save'],
+  ['saving', 'save'],
+  ['loves', 'love'],
+  ['loving', 'love'],
+  ['removal', 'remov'],
+  ['removing', 'remov'],
+  ['revival', 'reviv'],
+  ['effective', 'effect'],
+  ['formative', 'form'],
+  // Not English, and not a word.
+  ['rtx5070s', 'rtx5070s'],
+  ['cafés', 'cafés'],
 ])('the stem of %s is %s', (word, expected) => {
   expect(stem(word)).toBe(expected)
 })

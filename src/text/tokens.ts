@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { normalise } from './normalise.ts'
 import { stem } from './stem.ts'
 
@@ -58,6 +59,15 @@ export function splitRuns(folded: string): Run[] {
     start: match.index,
   }))
 }
+
+/** A text in which every way of making tokens leaves its mark. */
+const SAMPLE =
+  'Drives driving drove, ponies and caresses: agreed, plastered, hopping, sized, relational electrical goodness replacement ' +
+  'adoption controlling flying skies; Yu-Gi-Oh monster’s cards 3080 ＲＴＸ５０７０ café naïve Ünicode пример ' +
+  '顯示卡和显示卡，滑鼠與鼠标 こんにちは 안녕하세요'
+
+/** Another text once tokens are made in another way: an index of the older ones has to be built anew. */
+export const TOKENS_MADE_BY = createHash('sha256').update(searchTokens(SAMPLE)).digest('hex').slice(0, 16)
 
 function indexTerms(run: Run): string[] {
   if (run.kind === 'word') return [stem(run.text)]

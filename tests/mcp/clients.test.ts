@@ -10,13 +10,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '#operation/operation.ts'
 import { services } from '#services/index.ts'
 import { toolsOf } from '#surfaces/mcp/service-tools.ts'
-import { startGateway, type GatewayProcess } from '../support/process.ts'
+import type { GatewayProcess } from '../support/process.ts'
+import { startSeededGateway } from '../support/seeded-process.ts'
 
 // Unmodified clients against a running gateway, by path: *.localhost does not resolve in Node.
 
 let gateway: GatewayProcess
 beforeAll(async () => {
-  gateway = await startGateway({ LOG_LEVEL: 'warn' })
+  gateway = await startSeededGateway({ LOG_LEVEL: 'warn' })
 })
 afterAll(async () => {
   await gateway.stop()

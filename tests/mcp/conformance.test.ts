@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startGateway, type GatewayProcess } from '../support/process.ts'
+import type { GatewayProcess } from '../support/process.ts'
+import { startSeededGateway } from '../support/seeded-process.ts'
 import { startDiagnosticServer } from './diagnostic-server.ts'
 
 // The official suite in its released form and in its next one, which knows the stateless revision.
@@ -49,7 +50,7 @@ describe.each(Object.keys(SUITES) as (keyof typeof SUITES)[])('conformance %s', 
   let gateway: GatewayProcess
   let diagnostic: Awaited<ReturnType<typeof startDiagnosticServer>>
   beforeAll(async () => {
-    gateway = await startGateway({ LOG_LEVEL: 'warn' })
+    gateway = await startSeededGateway({ LOG_LEVEL: 'warn' })
     diagnostic = await startDiagnosticServer()
   }, 60_000)
   afterAll(async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { freePort, startGateway, type GatewayProcess } from '../support/process.ts'
+import { freePort, type GatewayProcess } from '../support/process.ts'
+import { startSeededGateway } from '../support/seeded-process.ts'
 import { playSite, sdk1Site, sdk2Site, TOOL, type PlayedSite } from './played-sites.ts'
 
 // The hub against real processes and real sockets: what is true of tools/list and of calls whatever the sites do.
@@ -54,7 +55,7 @@ async function startHub(fronted: Record<string, string>, env: Record<string, str
   const HUB_SITES = Object.entries(fronted)
     .map(([name, url]) => `${name}=${url}`)
     .join(',')
-  const hub = await startGateway({ HUB_SITES, ...env })
+  const hub = await startSeededGateway({ HUB_SITES, ...env })
   onTestFinished(async () => void (await hub.stop()))
   return hub
 }
@@ -109,7 +110,7 @@ test.each(['both', 'modern'] as const)(
 )
 
 test('a second gateway is fronted with all its own tools, and its results come through as they are', async () => {
-  const second = await startGateway()
+  const second = await startSeededGateway()
   onTestFinished(async () => void (await second.stop()))
   const direct = await startHub({ two: `${second.url}/hub/mcp` })
   await vi.waitFor(async () => expect(await stateOf(direct, 'two')).toBe('up'), 10_000)

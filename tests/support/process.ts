@@ -28,7 +28,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts the gateway in a process of its own with a database of its own. */
+/** Starts the gateway in a process of its own, with an empty database of its own unless one is named. */
 export async function startGateway(
   env: Record<string, string> = {},
   [command, ...args]: readonly [string, ...string[]] = [process.execPath, 'src/main.ts'],
@@ -36,9 +36,10 @@ export async function startGateway(
   const folder = mkdtempSync(join(tmpdir(), 'dozen-gateway-'))
   const port = Number(env.PORT ?? (await freePort()))
   const databasePath = env.DATABASE_PATH ?? join(folder, 'gateway.db')
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(command, args, {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: String(port), DATABASE_PATH: databasePath, SYNC: 'off', ...env },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: String(port), DATABASE_PATH: databasePath, SYNC: 'off', ...env },
   })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -72,10 +73,10 @@ export async function startGateway(
 }
 
 async function ready(url: string): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 1500; tries++) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
   throw new Error('The gateway is not ready after 30 seconds.')
 }

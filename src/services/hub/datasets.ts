@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
+import { TOKENS_MADE_BY } from '#text/tokens.ts'
 import { catalogueWalks, mcpServers, x402Apis } from './schema.ts'
 import { indexMcpServers, indexX402Apis } from './directory/search-index.ts'
 
@@ -65,6 +66,7 @@ export const mcpServersDataset = defineDataset({
   // The registry changes every minute and is asked once a day.
   staleAfterDays: 2,
   derive: indexMcpServers,
+  derivedBy: TOKENS_MADE_BY,
 })
 
 export const x402ApisDataset = defineDataset({
@@ -74,6 +76,7 @@ export const x402ApisDataset = defineDataset({
   row: x402ApiRow,
   staleAfterDays: 2,
   derive: indexX402Apis,
+  derivedBy: TOKENS_MADE_BY,
 })
 
 export const walksDataset = defineDataset({

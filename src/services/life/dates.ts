@@ -1,5 +1,4 @@
 const DAY_MS = 86_400_000
-const TAIPEI_OFFSET_MS = 8 * 3_600_000
 
 /** What is added to a year of the Republic (民國) to get the Gregorian one. */
 export const ROC_EPOCH = 1911
@@ -7,11 +6,6 @@ export const ROC_EPOCH = 1911
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 export type Weekday = (typeof WEEKDAYS)[number]
-
-/** The calendar date in Taiwan at an instant. Taiwan has no daylight saving time. */
-export function taipeiDate(instant: Date): string {
-  return new Date(instant.getTime() + TAIPEI_OFFSET_MS).toISOString().slice(0, 10)
-}
 
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)

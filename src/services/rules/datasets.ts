@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
+import { TOKENS_MADE_BY } from '#text/tokens.ts'
 import { banlist, chapters, editions, glossary, questions, sections } from './schema.ts'
 import { indexQuestions, indexSections } from './search-index.ts'
 
@@ -46,6 +47,7 @@ export const datasets = [
     }),
     staleAfterDays: OWN_TEXT_DAYS,
     derive: indexSections,
+    derivedBy: TOKENS_MADE_BY,
   }),
   defineDataset({
     name: 'rules_glossary',
@@ -76,6 +78,7 @@ export const datasets = [
     }),
     staleAfterDays: OWN_TEXT_DAYS,
     derive: indexQuestions,
+    derivedBy: TOKENS_MADE_BY,
   }),
   defineDataset({
     name: 'rules_editions',

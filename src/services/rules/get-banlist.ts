@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { taipeiDay } from '#dates/taipei.ts'
 import { ApiError } from '#errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
@@ -123,7 +124,7 @@ export const getBanlist = defineOperation({
   },
   run({ format, edition: wanted, card = '' }, { db, now, provenance }) {
     const editions = listEditions(db, format)
-    const chosen = wanted === undefined ? editionInForce(editions, taipeiDate(now)) : findEdition(editions, wanted)
+    const chosen = wanted === undefined ? editionInForce(editions, taipeiDay(now)) : findEdition(editions, wanted)
     if (!chosen) {
       throw new ApiError('not_found', `No ${format.toUpperCase()} edition ${wanted ?? ''} is held.`, {
         suggestions: editions.slice(0, 10).map(editionName),
@@ -164,7 +165,3 @@ export const getBanlist = defineOperation({
     }
   },
 })
-
-function taipeiDate(now: Date): string {
-  return new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
-}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
+import { TOKENS_MADE_BY } from '#text/tokens.ts'
 import { rebuildCatalogue } from './search/catalogue.ts'
 import { imported, necessities, parts, produce, readings } from './schema.ts'
 
@@ -38,6 +39,7 @@ export const partPrices = defineDataset({
   }),
   staleAfterDays: 3,
   derive: rebuildCatalogue,
+  derivedBy: TOKENS_MADE_BY,
 })
 
 export const producePrices = defineDataset({
@@ -51,6 +53,7 @@ export const producePrices = defineDataset({
   }),
   staleAfterDays: 5,
   derive: rebuildCatalogue,
+  derivedBy: TOKENS_MADE_BY,
 })
 
 /** Filled by its sync: no dated price of it was kept by anybody before. */
@@ -63,6 +66,7 @@ export const necessityPrices = defineDataset({
   staleAfterDays: 75,
   startsEmpty: true,
   derive: rebuildCatalogue,
+  derivedBy: TOKENS_MADE_BY,
 })
 
 /** Filled by operators: `npm run import -- shop FILE`. */
@@ -74,4 +78,5 @@ export const importedPrices = defineDataset({
   staleAfterDays: 3,
   startsEmpty: true,
   derive: rebuildCatalogue,
+  derivedBy: TOKENS_MADE_BY,
 })

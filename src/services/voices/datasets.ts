@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
+import { TOKENS_MADE_BY } from '#text/tokens.ts'
 import { COMMUNITY_NAMES } from './credibility/communities.ts'
 import { discussions, reviews } from './schema.ts'
 import { indexDiscussions, indexReviews } from './opinions/search-index.ts'
@@ -30,6 +31,7 @@ export const discussionsDataset = defineDataset({
   // Discussions do not expire; after a year the newest products are missing.
   staleAfterDays: 365,
   derive: indexDiscussions,
+  derivedBy: TOKENS_MADE_BY,
 })
 
 export const reviewsDataset = defineDataset({
@@ -40,4 +42,5 @@ export const reviewsDataset = defineDataset({
   startsEmpty: true,
   staleAfterDays: 365,
   derive: indexReviews,
+  derivedBy: TOKENS_MADE_BY,
 })

@@ -1,14 +1,14 @@
 import { defineService } from '#operation/service.ts'
 import { refuseBarriers } from './always-free.ts'
-import { breathingExercises } from './breathing-exercises.ts'
-import { crisisLines } from './crisis-lines.ts'
-import { digitalWellnessGuide } from './digital-wellness-guide.ts'
+import { breathingExercises } from './breathing/breathing-exercises.ts'
+import { crisisLines } from './crisis/crisis-lines.ts'
+import { digitalWellnessGuide } from './digital/digital-wellness-guide.ts'
 import { exportWellness } from './export-wellness.ts'
-import { scoreGad7 } from './score-gad7.ts'
-import { scoreMoodThermometer } from './score-mood-thermometer.ts'
-import { scorePhq9 } from './score-phq9.ts'
-import { calcSleepTimes } from './calc-sleep-times.ts'
-import { checkTelehealthEligibility } from './check-telehealth-eligibility.ts'
+import { scoreGad7 } from './assessment/score-gad7.ts'
+import { scoreMoodThermometer } from './assessment/score-mood-thermometer.ts'
+import { scorePhq9 } from './assessment/score-phq9.ts'
+import { calcSleepTimes } from './sleep/calc-sleep-times.ts'
+import { checkTelehealthEligibility } from './telehealth/check-telehealth-eligibility.ts'
 
 const operations = [
   checkTelehealthEligibility,
@@ -36,6 +36,7 @@ export const wellness = defineService({
     'answers the user gives and store nothing. Never present a score as a diagnosis.',
   notice:
     '健康資訊與自我篩檢，不是診斷或醫療建議。 Health information and self-screening, not a diagnosis or medical advice.',
+  helpsInCrisis: true,
   network: 'base-sepolia',
   operations,
   datasets: [],

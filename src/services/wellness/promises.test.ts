@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { runOperation, testContext, testGateway } from '../../../tests/support/gateway.ts'
-import { scoreMoodThermometer } from './score-mood-thermometer.ts'
-import { scorePhq9 } from './score-phq9.ts'
-import { checkTelehealthEligibility } from './check-telehealth-eligibility.ts'
+import { scoreMoodThermometer } from './assessment/score-mood-thermometer.ts'
+import { scorePhq9 } from './assessment/score-phq9.ts'
+import { checkTelehealthEligibility } from './telehealth/check-telehealth-eligibility.ts'
 
 interface Assessment {
   advice: { urgent: boolean }[]

@@ -1,4 +1,5 @@
-import { asc, eq, like, or } from 'drizzle-orm'
+import { asc, eq, or } from 'drizzle-orm'
+import { beginsWith } from '#db/begins-with.ts'
 import type { Database } from '#db/client.ts'
 import { litellm, modelsDev, openrouter } from '../schema.ts'
 import { plainName, undatedName } from './model-name.ts'
@@ -34,13 +35,13 @@ function order(a: string, b: string): number {
 /** Offers that may be the model that was asked for, from all catalogues. */
 export function findOffers(db: Database, asked: string): Offer[] {
   const plain = plainName(asked)
-  const undated = undatedName(plain).replaceAll(/[\\%_]/g, '\\$&')
+  const undated = undatedName(plain)
   return NAMES.flatMap((catalogue) => {
     const table = CATALOGUES[catalogue]
     return db
       .select()
       .from(table)
-      .where(or(eq(table.model, asked), eq(table.plain_name, plain), like(table.plain_name, `${undated}%`)))
+      .where(or(eq(table.model, asked), eq(table.plain_name, plain), beginsWith(table.plain_name, undated)))
       .orderBy(asc(table.plain_name), asc(table.vendor), asc(table.model))
       .limit(500)
       .all()

@@ -1,6 +1,6 @@
 import { getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Writer } from '#db/client.ts'
-import { searchTokens } from '#text/tokens.ts'
+import { searchTokens, TOKENS_MADE_BY } from '#text/tokens.ts'
 import { mcpServers, x402Apis } from '../schema.ts'
 
 type McpServer = typeof mcpServers.$inferSelect
@@ -17,7 +17,7 @@ interface Index {
   readonly search: string
   readonly indexed: string
   readonly table: string
-  /** Tells whether a row says what it said when it was indexed. */
+  /** Tells whether a row says what it said when it was indexed, and is indexed as it was. */
   readonly stamp: SQL
 }
 
@@ -29,7 +29,7 @@ const MCP_INDEX: Index = {
   indexed: 'hub_mcp_indexed',
   table: 'hub_mcp_servers',
   stamp: sql.raw(
-    `name || '|' || ifnull(title, '') || '|' || ifnull(description, '') || tags || tools || packages || remotes || ifnull(repository, '')`,
+    `'${TOKENS_MADE_BY}' || name || '|' || ifnull(title, '') || '|' || ifnull(description, '') || tags || tools || packages || remotes || ifnull(repository, '')`,
   ),
 }
 
@@ -37,7 +37,9 @@ const X402_INDEX: Index = {
   search: 'hub_x402_search',
   indexed: 'hub_x402_indexed',
   table: 'hub_x402_apis',
-  stamp: sql.raw(`resource || '|' || ifnull(name, '') || '|' || ifnull(description, '') || tags || options`),
+  stamp: sql.raw(
+    `'${TOKENS_MADE_BY}' || resource || '|' || ifnull(name, '') || '|' || ifnull(description, '') || tags || options`,
+  ),
 }
 
 /**

@@ -1,3 +1,5 @@
+import { taipeiDay } from '#dates/taipei.ts'
+
 export interface DateFinds {
   /** Days, YYYY-MM-DD. */
   readonly dates: readonly string[]
@@ -19,8 +21,7 @@ const RELATIVE_DAYS: readonly (readonly [RegExp, number])[] = [
 
 /** Days, months and years as people write them in Taiwan and in English, those of the Republic too. */
 export function findDates(text: string, now: Date): DateFinds {
-  // Taipei is eight hours ahead, all year.
-  const today = new Date(now.getTime() + 8 * 3_600_000)
+  const today = new Date(taipeiDay(now))
   const thisYear = today.getUTCFullYear()
   const dates = [...explicitDays(text, thisYear), ...relativeDays(text, today)]
   const named = [...explicitMonths(text), ...relativeMonths(text, today)]

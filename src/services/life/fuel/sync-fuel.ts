@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape, SyncError } from '#sync/define-sync.ts'
-import { fromRocDate } from '#sync/taipei.ts'
+import { fromRocDate } from '#dates/taipei.ts'
 import { fuelPricesDataset, type FuelPriceRow } from '../datasets.ts'
 import { PRODUCT_NAMES, PRODUCTS, type Product } from './fuel.ts'
 import { readRecords } from '../xml-records.ts'

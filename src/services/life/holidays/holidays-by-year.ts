@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { taipeiDay } from '#dates/taipei.ts'
 import type { Context } from '#operation/context.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { describeDay, findLongWeekends } from './calendar.ts'
-import { addDays, countDays, taipeiDate } from '../dates.ts'
+import { addDays, countDays } from '../dates.ts'
 import { holidayYearSchema, loadSpecialDays, requireYear, toItem } from './holidays-answer.ts'
 import { calendarProvenance } from '../sample-provenance.ts'
 
@@ -88,6 +89,6 @@ export const holidaysByYear = defineOperation({
     },
   },
   run({ year }, ctx) {
-    return answerYear(year ?? Number(taipeiDate(ctx.now).slice(0, 4)), ctx)
+    return answerYear(year ?? Number(taipeiDay(ctx.now).slice(0, 4)), ctx)
   },
 })

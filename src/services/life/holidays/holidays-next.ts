@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { taipeiDay } from '#dates/taipei.ts'
 import type { Context } from '#operation/context.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { describeDay, findLongWeekends } from './calendar.ts'
-import { addDays, taipeiDate } from '../dates.ts'
+import { addDays } from '../dates.ts'
 import { holidaysNextSchema, loadSpecialDays, requireYear, toItem } from './holidays-answer.ts'
 import { calendarProvenance } from '../sample-provenance.ts'
 
@@ -11,7 +12,7 @@ const UPCOMING_SHOWN = 5
 
 /** Today and what comes next; the tool get_holidays answers the same when it is given no year. */
 export function answerNext({ db, now, provenance }: Context): z.infer<typeof holidaysNextSchema> {
-  const date = taipeiDate(now)
+  const date = taipeiDay(now)
   requireYear(db, Number(date.slice(0, 4)))
   const horizon = addDays(date, DAYS_AHEAD)
   const special = loadSpecialDays(db, date, horizon)

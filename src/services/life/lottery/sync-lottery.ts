@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape, SyncError } from '#sync/define-sync.ts'
 import { listHeldDatasets } from '#sync/freshness.ts'
-import { addDays } from '#sync/taipei.ts'
+import { addDays } from '#dates/taipei.ts'
 import { lotteryDrawsDataset, type LotteryDrawRow } from '../datasets.ts'
 import { GAMES, RULES, type Game } from './lottery.ts'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Database } from '#db/client.ts'
+import { taipeiDay } from '#dates/taipei.ts'
 import { ApiError } from '#errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import type { InvoicePeriodRow } from '../datasets.ts'
-import { taipeiDate } from '../dates.ts'
 import { CLOUD_REASON, getInvoicePeriod, periodField } from './invoice-answer.ts'
 import { answerReceipt, receiptCheckSchema, receiptNumberField } from './receipt-check.ts'
 import { receiptProvenance } from '../sample-provenance.ts'
@@ -55,7 +55,7 @@ export const checkInvoiceBatch = defineOperation({
     },
   },
   run({ tickets }, { db, now, provenance }) {
-    const today = taipeiDate(now)
+    const today = taipeiDay(now)
     const find = periodFinder(db, today)
     const items = tickets.map(({ number, period }, index) => answerReceipt(db, number, find(period, index), today))
     return {

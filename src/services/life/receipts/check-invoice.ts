@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { taipeiDay } from '#dates/taipei.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { taipeiDate } from '../dates.ts'
 import { CLOUD_REASON, cloudOnlySchema, describeCloudOnly, getInvoicePeriod, periodField } from './invoice-answer.ts'
 import { answerReceipt, receiptCheckSchema, receiptNumberField } from './receipt-check.ts'
 import { receiptProvenance } from '../sample-provenance.ts'
@@ -57,7 +57,7 @@ export const checkInvoice = defineOperation({
     },
   },
   run({ number, period }, { db, now, provenance }) {
-    const today = taipeiDate(now)
+    const today = taipeiDay(now)
     const row = getInvoicePeriod(db, today, period)
     return {
       ...answerReceipt(db, number, row, today),

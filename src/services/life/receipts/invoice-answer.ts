@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Database } from '#db/client.ts'
+import { taipeiDay } from '#dates/taipei.ts'
 import { ApiError } from '#errors/errors.ts'
 import type { Context } from '#operation/context.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { isDayOff } from '../holidays/calendar.ts'
 import { listCloudPrizes } from './cloud-prizes.ts'
 import type { InvoicePeriodRow } from '../datasets.ts'
-import { taipeiDate } from '../dates.ts'
 import { findSpecialDay } from '../holidays/queries.ts'
 import { findInvoicePeriod, findLatestInvoicePeriod, listInvoicePeriodNames } from './queries.ts'
 import { claimWindowOf, drawDateOf, monthsOf, parsePeriod } from './receipt-period.ts'
@@ -109,7 +109,7 @@ export function answerInvoicePeriod(
   text: string | undefined,
   { db, now, provenance }: Context,
 ): z.infer<typeof invoicePeriodSchema> {
-  const today = taipeiDate(now)
+  const today = taipeiDay(now)
   const row = getInvoicePeriod(db, today, text)
   return {
     ...row,

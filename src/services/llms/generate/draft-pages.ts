@@ -4,6 +4,7 @@ import type { SiteAccess } from '#crawl/site-files.ts'
 import { ApiError } from '#errors/errors.ts'
 import type { FetchedResponse } from '#outbound/types.ts'
 import type { DraftPage } from './draft.ts'
+import { isLeftOutByTitle } from './left-out.ts'
 
 export const SKIP_REASONS = [
   'blocked_by_robots',
@@ -11,6 +12,7 @@ export const SKIP_REASONS = [
   'not_html',
   'noindex',
   'duplicate',
+  'not_content',
   'refused',
   'timeout',
   'unavailable',
@@ -67,14 +69,27 @@ async function readDraftPage(url: string, { fetch, signal }: SiteAccess): Promis
     const facts = await readFacts(answer)
     if (facts.noindex) return skip(url, 'noindex', 'It asks not to be listed.')
     const title = facts.title ?? facts.social['og:title'] ?? facts.headings[0]?.text ?? ''
+    if (isLeftOutByTitle(title)) return skip(url, 'not_content', `It is the page “${title}”.`)
     return {
-      page: { url: answer.url, title, description: facts.description ?? facts.social['og:description'] ?? null },
+      page: {
+        url: originalOf(answer.url, facts),
+        title,
+        description: facts.description || facts.social['og:description'] || null,
+        excerpt: facts.excerpt,
+        lang: facts.lang,
+      },
     }
   } catch (err) {
     if (!(err instanceof ApiError)) throw err
     const reasons = { url_not_allowed: 'refused', upstream_timeout: 'timeout' } as const
     return skip(url, err.code in reasons ? reasons[err.code as keyof typeof reasons] : 'unavailable', err.message)
   }
+}
+
+/** The address that the page gives as its own, where that is one of the same site. */
+function originalOf(url: string, { canonicals }: PageFacts): string {
+  const [canonical] = canonicals
+  return canonical && new URL(canonical).host === new URL(url).host ? canonical : url
 }
 
 function skip(url: string, reason: SkippedPage['reason'], detail: string): PageResult {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { taipeiDay } from '#dates/taipei.ts'
 import type { releaseRow, titleRow } from '../datasets.ts'
-import { taipeiDate } from '../calendar/dates.ts'
 
 export const BANGUMI_SOURCE = {
   name: 'bangumi-data',
@@ -142,5 +142,5 @@ export function slugify(text: string): string {
 /** The day in Taipei; undefined for an empty or broken instant. */
 function dayOf(instant: string): string | undefined {
   const time = Date.parse(instant)
-  return Number.isNaN(time) ? undefined : taipeiDate(new Date(time))
+  return Number.isNaN(time) ? undefined : taipeiDay(new Date(time))
 }

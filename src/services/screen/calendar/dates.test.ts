@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { countDays, countDown, periodOf, taipeiDate } from './dates.ts'
+import { taipeiDay } from '#dates/taipei.ts'
+import { countDays, countDown, periodOf } from './dates.ts'
 
 describe('a date means the days it may mean', () => {
   test.each([
@@ -35,9 +36,9 @@ describe('a date means the days it may mean', () => {
 })
 
 test('the day changes at midnight in Taipei, which is 16:00 UTC', () => {
-  expect(taipeiDate(new Date('2026-12-31T15:59:59.999Z'))).toBe('2026-12-31')
-  expect(taipeiDate(new Date('2026-12-31T16:00:00.000Z'))).toBe('2027-01-01')
-  expect(taipeiDate(new Date('2028-02-28T16:00:00Z'))).toBe('2028-02-29')
+  expect(taipeiDay(new Date('2026-12-31T15:59:59.999Z'))).toBe('2026-12-31')
+  expect(taipeiDay(new Date('2026-12-31T16:00:00.000Z'))).toBe('2027-01-01')
+  expect(taipeiDay(new Date('2028-02-28T16:00:00Z'))).toBe('2028-02-29')
 })
 
 test('days are counted over leap days and the ends of years', () => {

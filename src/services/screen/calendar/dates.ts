@@ -23,11 +23,6 @@ export function periodOf(date: string): Period {
   return months('year', year, 1, 12)
 }
 
-/** Today in Taipei, which has been at UTC+8 without summer time since 1979. */
-export function taipeiDate(instant: Date): string {
-  return new Date(instant.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
-}
-
 /** Whole days from one day to another; negative when the second comes first. */
 export function countDays(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { taipeiDay } from '#dates/taipei.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { periodOf, taipeiDate } from './dates.ts'
+import { periodOf } from './dates.ts'
 import { listTitlesOfDays, listTitlesOfPeriod } from './queries.ts'
 import { itemSchema, toItem } from '../titles/title-answer.ts'
 
@@ -79,7 +80,7 @@ export const releaseCalendar = defineOperation({
     },
   },
   run({ month: wanted }, { db, now, provenance }) {
-    const month = wanted ?? taipeiDate(now).slice(0, 7)
+    const month = wanted ?? taipeiDay(now).slice(0, 7)
     const { first_day, last_day } = periodOf(month)
     const dated = listTitlesOfDays(db, first_day, last_day)
     const days = [...Map.groupBy(dated, (title) => title.first_day)]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { taipeiDay } from '#dates/taipei.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { taipeiDate } from './dates.ts'
 import { getFoundTitle } from '../titles/find-title.ts'
 import { titleInput } from '../titles/get-title.ts'
 import { countdownSchema, toCountdown } from '../titles/title-answer.ts'
@@ -48,6 +48,6 @@ export const releaseCountdown = defineOperation({
   },
   run({ q }, { db, now, provenance }) {
     const { title } = getFoundTitle(db, q)
-    return { ...toCountdown(title, taipeiDate(now)), provenance: provenance('screen_titles') }
+    return { ...toCountdown(title, taipeiDay(now)), provenance: provenance('screen_titles') }
   },
 })

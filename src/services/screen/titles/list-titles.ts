@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { taipeiDay } from '#dates/taipei.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { TYPES } from '../datasets.ts'
-import { taipeiDate } from '../calendar/dates.ts'
 import { findPlatform, PLATFORMS } from './platforms.ts'
 import { pageTitles } from './queries.ts'
 import { itemSchema, toItem } from './title-answer.ts'
@@ -88,7 +88,7 @@ export const listTitles = defineOperation({
       type,
       // A platform nobody knows has no titles; asking for it as it is written finds none.
       platform: platform === undefined ? undefined : (findPlatform(platform) ?? platform),
-      after: upcoming ? taipeiDate(now) : undefined,
+      after: upcoming ? taipeiDay(now) : undefined,
     }
     const { rows, total } = pageTitles(db, filter, limit, offset)
     const platforms = Object.keys(PLATFORMS)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { taipeiDay } from '#dates/taipei.ts'
 import type { Context } from '#operation/context.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { taipeiDate } from '../calendar/dates.ts'
 import { findTitle } from '../titles/find-title.ts'
 import { listDelays } from '../calendar/queries.ts'
 import { listReleases } from '../titles/queries.ts'
@@ -83,7 +83,7 @@ export const watchlist = defineOperation({
   },
   async run({ ids }, context) {
     const { db, now, provenance } = context
-    const today = taipeiDate(now)
+    const today = taipeiDay(now)
     const lookups = await lookUpAll(ids, context)
     const items = ids.map((id) => {
       const title = findTitle(db, id)?.title

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { taipeiDay } from '#dates/taipei.ts'
 import { crawlers } from '#crawl/crawlers.ts'
 import { ApiError } from '#errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
@@ -122,7 +123,7 @@ async function verify(ip: string, address: Address, ctx: Context): Promise<Verdi
       explanation: 'No published list that we hold has this address, and the name service did not answer.',
     }
   }
-  if (confirmed) return { ...nothing, ...confirmed, method: 'rdns', as_of: ctx.now.toISOString().slice(0, 10) }
+  if (confirmed) return { ...nothing, ...confirmed, method: 'rdns', as_of: taipeiDay(ctx.now) }
   const tried = ctx.dns ? ' and its reverse DNS names no crawler that it resolves back to' : ''
   return { ...nothing, explanation: `No published list that we hold has this address${tried}. It may be a new one.` }
 }

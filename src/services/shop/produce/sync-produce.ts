@@ -2,7 +2,7 @@ import { parse as parseCsv } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
 import type { Batch, SourceDocument } from '#operation/sync.ts'
 import { defineSync, SyncError } from '#sync/define-sync.ts'
-import { addDays, fromRocDate } from '#sync/taipei.ts'
+import { addDays, fromRocDate } from '#dates/taipei.ts'
 import { producePrices } from '../datasets.ts'
 import { produce, type PriceRun } from '../schema.ts'
 

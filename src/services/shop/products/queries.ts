@@ -1,4 +1,5 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
+import { beginsWith } from '#db/begins-with.ts'
 import type { Database } from '#db/client.ts'
 import { imported, necessities, parts, produce, products, readings, type PriceList, type PriceRun } from '../schema.ts'
 
@@ -29,7 +30,7 @@ export function listIdsFrom(db: Database, start: string, limit: number): string[
   return db
     .select({ id: products.id })
     .from(products)
-    .where(sql`${products.id} like ${`${start.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} escape '\\'`)
+    .where(beginsWith(products.id, start))
     .orderBy(asc(products.id))
     .limit(limit)
     .all()

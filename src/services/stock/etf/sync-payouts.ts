@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape, SyncError } from '#sync/define-sync.ts'
-import { addDays, fromRocDate } from '#sync/taipei.ts'
+import { addDays, fromRocDate } from '#dates/taipei.ts'
 import { payoutsDataset } from '../datasets.ts'
 import { readFigure } from '../history/read-figure.ts'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { taipeiDay } from '#dates/taipei.ts'
 import { estimateAiText } from '../ai-check/ai-text.ts'
 import { COMMUNITIES, COMMUNITY_NAMES, type CommunityName } from '../credibility/communities.ts'
 import { credibilityFields, rateCredibility, type Signals } from '../credibility/credibility.ts'
@@ -112,11 +113,12 @@ function summariseZh(thread: Thread): string {
   const facts = [
     thread.score === null ? '' : `${thread.score} 推`,
     thread.comments === null ? '' : `${thread.comments} 則回應`,
-    thread.published_at === null ? '日期不詳' : `${taipeiDay(thread.published_at)} 發文`,
+    thread.published_at === null ? '日期不詳' : `${dayOf(thread.published_at)} 發文`,
   ]
   return `${place}討論串：${facts.filter((it) => it !== '').join('，')}。`
 }
 
-function taipeiDay(instant: string): string {
-  return instant.length === 10 ? instant : new Date(Date.parse(instant) + 8 * 3_600_000).toISOString().slice(0, 10)
+/** The day in Taipei of an instant, or of what is a day already. */
+function dayOf(published: string): string {
+  return published.length === 10 ? published : taipeiDay(new Date(published))
 }

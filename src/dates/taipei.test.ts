@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { addDays, fromRocDate, isOlderThan, taipeiDay } from './taipei.ts'
+
+test('a day begins at 16:00 UTC of the day before', () => {
+  expect(taipeiDay(new Date('2026-09-30T15:59:59Z'))).toBe('2026-09-30')
+  expect(taipeiDay(new Date('2026-09-30T16:00:00Z'))).toBe('2026-10-01')
+  expect(taipeiDay(new Date('2026-12-31T16:00:00Z'))).toBe('2027-01-01')
+})
+
+test('days are counted over the ends of months, in leap years too', () => {
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+  expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
+  expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
+})
+
+test('what may be three days old is too old once the third day after it has ended in Taipei', () => {
+  expect(isOlderThan('2026-09-28', 3, new Date('2026-10-01T16:00:00Z'))).toBe(false)
+  expect(isOlderThan('2026-09-28', 3, new Date('2026-10-01T16:00:01Z'))).toBe(true)
+})
+
+test.each([
+  ['1150806', '2026-08-06'],
+  ['115/08/06', '2026-08-06'],
+  ['115年08月06日', '2026-08-06'],
+  ['99.12.31', '2010-12-31'],
+  ['1150230', undefined],
+  ['1151306', undefined],
+  ['2026-08-06', undefined],
+  ['', undefined],
+])('%s is %s', (written, date) => {
+  expect(fromRocDate(written)).toBe(date)
+})

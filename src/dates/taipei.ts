@@ -1,0 +1,29 @@
+const OFFSET_MS = 8 * 3_600_000
+const DAY_MS = 86_400_000
+
+/** The day in Taipei at an instant, YYYY-MM-DD. Taiwan keeps UTC+8 all year. */
+export function taipeiDay(instant: Date): string {
+  return new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 10)
+}
+
+/** Whether a day ended more than so many days ago. */
+export function isOlderThan(day: string, days: number, now: Date): boolean {
+  return now.getTime() > Date.parse(day) - OFFSET_MS + (days + 1) * DAY_MS
+}
+
+/** The day so many days later. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/**
+ * A date of the Republic’s calendar as YYYY-MM-DD: 1150806, 115/08/06 or 115年08月06日. Undefined when it is none, so
+ * that the caller can name the row.
+ */
+export function fromRocDate(text: string): string | undefined {
+  const match = /^\s*(\d{2,3})(?:[年/.-]?)(\d{2})(?:[月/.-]?)(\d{2})日?\s*$/.exec(text)
+  if (!match) return undefined
+  const date = `${Number(match[1]) + 1911}-${match[2]}-${match[3]}`
+  const parsed = Date.parse(date)
+  return Number.isNaN(parsed) || new Date(parsed).toISOString().slice(0, 10) !== date ? undefined : date
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { SEED_FOLDER } from '#compose.ts'
+import { openWriter } from '#db/client.ts'
+import { datasets } from '#db/schema.ts'
+import { seedService } from '#db/seed.ts'
+import { ftsQuery } from '#text/tokens.ts'
+import { copyOfDatabase, TEST_NOW } from '../../../../tests/support/gateway.ts'
+import { discussionsDataset } from '../datasets.ts'
+import { searchDiscussions } from './queries.ts'
+
+test('an index whose words were stemmed in another way is built anew at the next start, once', () => {
+  const writer = openWriter(copyOfDatabase())
+  onTestFinished(() => void writer.$client.close())
+  const count = (q: string) =>
+    searchDiscussions(writer, 'foreign', { match: ftsQuery(q) ?? '', isBefore: false, limit: 1 }).total
+  const start = () => seedService(writer, [discussionsDataset], SEED_FOLDER, TEST_NOW)
+  const empty = () => writer.run(sql`insert into voices_search (voices_search) values ('delete-all')`)
+  empty()
+  writer.update(datasets).set({ derived_by: 'another way' }).run()
+  expect(start()).toEqual([])
+  expect(count('driving')).toBeGreaterThan(0)
+  expect(count('driving')).toBe(count('drives'))
+  empty()
+  expect(start()).toEqual([])
+  expect(count('driving')).toBe(0)
+})
