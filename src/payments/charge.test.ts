@@ -264,6 +264,22 @@ describe('somebody who has hung up before anything was sent', () => {
   })
 })
 
+test('of two payments for one request the slower one is not sold beside the other, however slow it was', async () => {
+  const { charge, world, ledger } = testCharge()
+  let finishSlow = () => {}
+  const slow = charge.collect(quote, proofOf({ nonce: 1 }), async () => {
+    await new Promise<void>((resolve) => (finishSlow = resolve))
+    return { contentType: 'application/json', body: 'slow' }
+  })
+  await expect.poll(async () => ledger.claim({ names: [KEY_OF_NONCE_1] })).toBeUndefined()
+  await expect.poll(() => typeof finishSlow).toBe('function')
+  world.now += 15_001
+  expect((await charge.collect(quote, proofOf({ nonce: 2 }), work('quick').do)).body).toBe('quick')
+  finishSlow()
+  await expect(slow).rejects.toMatchObject({ code: 'payment_pending' })
+  expect(world.settled).toBe(1)
+})
+
 describe('one payer', () => {
   test('has four works at a time, and what waited is verified with what is left then', async () => {
     const { charge, world } = testCharge()

@@ -5,7 +5,7 @@ import type { Charge, Delivery, PaymentProof, Quote, Rendered } from '#operation
 import type { Operation } from '#operation/operation.ts'
 import { describeHttp, describeTool, type Bazaar } from './bazaar.ts'
 import { Hold } from './hold.ts'
-import type { Ledger, PaymentRow, Wanted } from './ledger.ts'
+import { requestClaim, type Ledger, type PaymentRow, type Wanted } from './ledger.ts'
 import { NETWORKS, type NetworkName } from './networks.ts'
 import type { OnPayment, PaymentEvent } from './payment-event.ts'
 import { PaymentRequired } from './payment-required.ts'
@@ -176,7 +176,7 @@ export class X402Charge implements Charge {
   }
 
   async #settled(row: PaymentRow, { delivery }: Purchase, hold: Hold): Promise<PaymentRow> {
-    return row.state === 'pending' ? this.#settings.settler.settleAgain(row, hold.fence, delivery) : row
+    return row.state === 'pending' ? this.#settings.settler.settleAgain(row, hold.claim.fence, delivery) : row
   }
 
   async #sell(purchase: Purchase, hold: Hold): Promise<Sale> {
@@ -194,16 +194,23 @@ export class X402Charge implements Charge {
     try {
       // For a caller who is gone nothing is settled. The answer waits for him, and his payment runs out if he stays away.
       const sentAt = purchase.delivery.isOver ? null : clock()
-      const row = await ledger.add(toRow(purchase, begun.rendered, begun.text, sentAt), hold.fence)
-      if (!row) return await this.#decide(purchase, hold)
+      const row = await ledger.add(toRow(purchase, begun.rendered, begun.text, sentAt), hold.claim)
+      if (!row) return await this.#afterAnother(purchase, hold)
       if (sentAt === null) throw pending('The answer is ready, and nothing was charged yet.')
-      const decided = await settler.settle(row, hold.fence, purchase.delivery)
+      const decided = await settler.settle(row, hold.claim.fence, purchase.delivery)
       if (decided.state !== 'settled') return await this.#resumeNothing(decided, purchase)
       isSent = true
       return { answer: this.#paid(begun.rendered, decided, purchase.offer), row: decided, hold }
     } finally {
       if (!isSent) await begun.abandon()
     }
+  }
+
+  /** We were too slow for our claim. What somebody else has sold meanwhile is the answer; ours is not sold beside it. */
+  async #afterAnother(purchase: Purchase, hold: Hold): Promise<Sale> {
+    const row = await this.#settings.ledger.find(purchase.key)
+    if (!row) throw pending('Another request was quicker, and this payment was not charged.')
+    return this.#resume(row, purchase, hold)
   }
 
   async #resumeNothing(row: PaymentRow, { offer }: Purchase): Promise<never> {
@@ -217,11 +224,7 @@ export class X402Charge implements Charge {
     const rest = { names: names.filter((name) => name !== purchase.key), ...(place && { place }) }
     const waiting = new Waiting(purchase.delivery)
     for (let waits = 0; ; waits++) {
-      const claim = await this.#settings.ledger.claim(rest)
-      if (claim) {
-        hold.add(claim)
-        return waits > 0
-      }
+      if (await hold.claim.extend(rest)) return waits > 0
       await waiting.turn()
     }
   }
@@ -316,9 +319,8 @@ export class X402Charge implements Charge {
  * What a sale needs for itself: the payment, so that its copies wait; this request of this payer, so that of two payments
  * for it only one is ever on its way; and one of the payer's places.
  */
-function all({ key, payer, request }: Purchase): Wanted {
-  const place = { name: `place:${payer}`, max: WORKS_MAX }
-  return { names: [key, `request:${payer}:${request}`], place }
+function all(purchase: Purchase): Wanted {
+  return { names: [purchase.key, requestClaim(purchase)], place: { name: `place:${purchase.payer}`, max: WORKS_MAX } }
 }
 
 /** Somebody in front of us is not ready. */

@@ -6,39 +6,29 @@ const RENEW_MS = 5_000
 const READING_MS = 10_000
 const EXPORT_MS = 600_000
 
-/** Claims that are renewed while something is done under them. */
+/** A claim that is renewed while something is done under it. */
 export class Hold {
-  readonly #claims: Claim[]
+  readonly claim: Claim
   readonly #clock: () => number
   readonly #renewal: NodeJS.Timeout
   #until: number
 
   constructor(claim: Claim, until: number, clock: () => number) {
-    this.#claims = [claim]
+    this.claim = claim
     this.#until = until
     this.#clock = clock
     this.#renewal = setInterval(() => this.#renew(), RENEW_MS)
     this.#renewal.unref()
   }
 
-  /** Of the claim to the payment, under which its row is written. */
-  get fence(): number {
-    return this.#claims[0]?.fence ?? 0
-  }
-
-  add(claim: Claim): void {
-    this.#claims.push(claim)
-  }
-
   #renew(): void {
     if (this.#clock() >= this.#until) clearInterval(this.#renewal)
-    else for (const claim of this.#claims) void claim.renew()
+    else void this.claim.renew()
   }
 
   async release(options: { delivered?: string } = {}): Promise<void> {
     clearInterval(this.#renewal)
-    const [first, ...others] = this.#claims
-    await Promise.all([first?.release(options), ...others.map((claim) => claim.release())])
+    await this.claim.release(options)
   }
 
   /**
@@ -48,11 +38,7 @@ export class Hold {
   async keepFor(delivery: Delivery, { key, streamed }: PaymentRow): Promise<void> {
     const keptMs = streamed ? EXPORT_MS : READING_MS
     this.#until = this.#clock() + keptMs
-    if (streamed) {
-      const [first, ...others] = this.#claims
-      await Promise.all([first?.release({ keep: key }), ...others.map((claim) => claim.release())])
-      this.#claims.length = 1
-    }
+    if (streamed) await this.claim.release({ keep: key })
     const slow = setTimeout(() => void this.release(), keptMs)
     slow.unref()
     delivery.onEnd((isWhole) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { broken, NOW, proofOf, quote, testCharge, work } from '../../tests/support/payments.ts'
-import type { NewPayment } from './ledger.ts'
+import { requestClaim, type Ledger, type NewPayment } from './ledger.ts'
 
 const DAY_MS = 86_400_000
 
@@ -29,6 +29,15 @@ const row = (key: string, fields: Partial<NewPayment> = {}): NewPayment => ({
   next_look_at: NOW + 5_000,
   ...fields,
 })
+
+/** Adds a row as its sale would, and lets go of it. The fence that it was written under. */
+async function add(ledger: Ledger, payment: NewPayment): Promise<number> {
+  const claim = await ledger.claim({ names: [payment.key, requestClaim(payment)] })
+  if (!claim) throw new Error(`${payment.key} is claimed.`)
+  await ledger.add(payment, claim)
+  await claim.release()
+  return claim.fence
+}
 
 const settled = { transaction: '0xfeed', answerUntil: NOW + DAY_MS, nextLookAt: NOW + 30_000 }
 
@@ -133,37 +142,46 @@ describe('a claim', () => {
 describe('whoever lost his claim', () => {
   test('can no longer change what the next one has written', async () => {
     const { ledger } = testCharge()
-    await ledger.add(row('key'), 1)
-    expect(await ledger.settle('key', settled, 5)).toBe(true)
-    expect(await ledger.fail('key', 'too late', NOW, 1)).toBe(false)
-    await ledger.note('key', 'too late', 1)
-    expect(await ledger.flag('key', 'not_on_chain', 1)).toBe(false)
-    expect(await ledger.find('key')).toMatchObject({ state: 'settled', reason: null, flag: null, fence: 5 })
+    const fence = await add(ledger, row('key'))
+    expect(await ledger.settle('key', settled, fence + 4)).toBe(true)
+    expect(await ledger.fail('key', 'too late', NOW, fence)).toBe(false)
+    await ledger.note('key', 'too late', fence)
+    expect(await ledger.flag('key', 'not_on_chain', fence)).toBe(false)
+    expect(await ledger.find('key')).toMatchObject({ state: 'settled', reason: null, flag: null, fence: fence + 4 })
   })
 
   test('cannot fail a payment that somebody is settling again', async () => {
     const { ledger } = testCharge()
-    await ledger.add(row('key'), 1)
-    expect(await ledger.send('key', 2)).toBe(true)
-    expect(await ledger.fail('key', 'expired_unused', NOW, 1)).toBe(false)
-    expect(await ledger.settle('key', settled, 2)).toBe(true)
+    const fence = await add(ledger, row('key'))
+    expect(await ledger.send('key', fence + 1)).toBe(true)
+    expect(await ledger.fail('key', 'expired_unused', NOW, fence)).toBe(false)
+    expect(await ledger.settle('key', settled, fence + 1)).toBe(true)
   })
 
-  test('adds no second row', async () => {
+  test('adds no row: another payment for the same request may have been sold meanwhile', async () => {
+    const { ledger, world } = testCharge()
+    const slow = await ledger.claim({ names: ['slow', requestClaim(row('slow'))] })
+    world.now += 15_001
+    await add(ledger, row('quick'))
+    expect(slow && (await ledger.add(row('slow'), slow))).toBeUndefined()
+    expect(await ledger.find('slow')).toBeUndefined()
+  })
+
+  test('adds no second row of the same payment', async () => {
     const { ledger } = testCharge()
-    expect(await ledger.add(row('key'), 1)).toMatchObject({ answer: '{"answer":42}' })
-    expect(await ledger.add(row('key', { answer: 'other' }), 2)).toBeUndefined()
-    expect(await ledger.find('key')).toMatchObject({ answer: '{"answer":42}', fence: 1 })
+    await add(ledger, row('key'))
+    await add(ledger, row('key', { answer: 'other' }))
+    expect(await ledger.find('key')).toMatchObject({ answer: '{"answer":42}' })
   })
 })
 
 describe('what is to be looked at', () => {
   test('begins with what was never looked at, latest first, however much lies there', async () => {
     const { ledger, world } = testCharge()
-    for (let number = 0; number < 300; number++) await ledger.add(row(`junk ${number}`, { payer: `0x${number}` }), 1)
-    for (let number = 0; number < 150; number++) await ledger.looked(`junk ${number}`, NOW, 1)
+    for (let number = 0; number < 300; number++) await add(ledger, row(`junk ${number}`, { payer: `0x${number}` }))
+    for (let number = 0; number < 150; number++) await ledger.looked(`junk ${number}`, NOW, 10_000)
     world.now += 1_000
-    await ledger.add(row('honest'), 1)
+    await add(ledger, row('honest'))
     world.now += 5_000
     const due = await ledger.listDue(200)
     expect(due).toHaveLength(200)
@@ -175,7 +193,7 @@ describe('what is to be looked at', () => {
 
   test('is not what has its next look ahead of it', async () => {
     const { ledger } = testCharge()
-    await ledger.add(row('key'), 1)
+    await add(ledger, row('key'))
     expect(await ledger.listDue(10)).toEqual([])
   })
 })

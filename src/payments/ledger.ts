@@ -38,12 +38,14 @@ export interface Wanted {
 }
 
 /**
- * The right to work on something. It lapses when it is not renewed, and none of its methods throws: where the ledger
+ * The right to work on something. It lapses when it is not renewed. Renewing and releasing never throw: where the ledger
  * cannot be written it lapses by itself, and an answer must not go with it.
  */
 export interface Claim {
   /** Grows with every claim. A change under a fence lower than the last one's is refused. */
   readonly fence: number
+  /** Takes more under the same claim; false while somebody else holds some of it. May throw. */
+  extend(wanted: Wanted): Promise<boolean>
   renew(): Promise<void>
   /** Lets go of everything, or of all but one name. `delivered`: the payment whose answer has reached its caller whole. */
   release(options?: { keep?: string; delivered?: string }): Promise<void>
@@ -70,8 +72,11 @@ export interface Ledger {
   countPending(payer: string): Promise<number>
   /** Everything that is wanted, or undefined while somebody else holds some of it. */
   claim(wanted: Wanted): Promise<Claim | undefined>
-  /** Undefined if the payment is in the ledger already: somebody outlived the claim of a process that was only slow. */
-  add(payment: NewPayment, fence: number): Promise<PaymentRow | undefined>
+  /**
+   * Undefined where it is not for this claim to add it: the claim to its request has lapsed and may have been somebody
+   * else's meanwhile, or the payment is in the ledger already.
+   */
+  add(payment: NewPayment, claim: Claim): Promise<PaymentRow | undefined>
   /** Notes that it is handed to the facilitator now. False where it is not open any more. */
   send(key: string, fence: number): Promise<boolean>
   /** False where it was settled already. */
@@ -92,6 +97,11 @@ export interface Ledger {
   listUnchecked(after: string, limit: number): Promise<PaymentEntry[]>
   /** Forgets answers that nobody has a right to any more, and lapsed claims; so many at a time. */
   sweep(limit: number): Promise<void>
+}
+
+/** The claim that of several payments of one payer for one request lets only one on its way. */
+export function requestClaim({ payer, request }: Pick<PaymentRow, 'payer' | 'request'>): string {
+  return `request:${payer}:${request}`
 }
 
 /** A claim outlives its last renewal by this long: what a killed process costs the payer who retries. */

@@ -4,6 +4,7 @@ import { untilFree } from '#db/busy.ts'
 import type { Writer } from '#db/client.ts'
 import {
   LEASE_MS,
+  requestClaim,
   type Claim,
   type Ledger,
   type NewPayment,
@@ -77,9 +78,11 @@ export class SqliteLedger implements Ledger {
     }
   }
 
-  #claimOf(owner: string, fence: number): Claim {
+  #claimOf(owner: string, fence: number): SqliteClaim {
     return {
+      owner,
       fence,
+      extend: (wanted) => this.#run((it, db) => this.#take(it, db, owner, wanted) !== undefined),
       renew: () => orLapse(this.#run((it) => it.renew.run({ owner, expires_at: this.#clock() + LEASE_MS }))),
       release: ({ keep = '', delivered } = {}) =>
         orLapse(
@@ -94,8 +97,16 @@ export class SqliteLedger implements Ledger {
     }
   }
 
-  add(payment: NewPayment, fence: number): Promise<PaymentRow | undefined> {
-    return this.#run((it) => it.add.get({ ...payment, fence, now: this.#clock() }))
+  add(payment: NewPayment, claim: Claim): Promise<PaymentRow | undefined> {
+    // Safe: claims are made here only.
+    const { owner, fence } = claim as SqliteClaim
+    return this.#run((it, db) => {
+      const add = db.$client.transaction(() => {
+        if (!it.holds.get({ owner, name: requestClaim(payment) })) return undefined
+        return it.add.get({ ...payment, fence, now: this.#clock() })
+      })
+      return add.immediate()
+    })
   }
 
   send(key: string, fence: number): Promise<boolean> {
@@ -152,6 +163,10 @@ export class SqliteLedger implements Ledger {
     await this.#run((it) => it.sweep.run({ now, limit }))
     await this.#run((it) => it.sweepClaims.run({ now, limit }))
   }
+}
+
+interface SqliteClaim extends Claim {
+  readonly owner: string
 }
 
 /** Rolls a claim back of which somebody holds a part. */
@@ -265,6 +280,11 @@ function prepareClaims(db: Writer) {
       .values({ name: at('name'), owner: at('owner'), expires_at: at('expires_at') })
       .onConflictDoNothing()
       .returning({ fence: paymentClaims.fence })
+      .prepare(),
+    holds: db
+      .select({ fence: paymentClaims.fence })
+      .from(paymentClaims)
+      .where(and(eq(paymentClaims.owner, at('owner')), eq(paymentClaims.name, at('name'))))
       .prepare(),
     renew: db
       .update(paymentClaims)

@@ -73,6 +73,12 @@ export async function startGateway({ chain, environment, runsPath }: Lab) {
     payments: composition.payments,
     totals: () => settledUnits(composition),
     states: () => states(composition),
+    /** What the chain does not agree with, by kind. */
+    flags: () => flags(composition),
+    /** Takes a settlement that never was out of the books, once a test has seen that it is known. */
+    forget(flag: string) {
+      composition.store.ledger?.$client.prepare('delete from payments where flag = ?').run(flag)
+    },
     async stop() {
       const closed = once(server, 'close')
       server.closeAllConnections()
@@ -96,5 +102,13 @@ function settledUnits({ store }: Composition): bigint {
 
 function states({ store }: Composition): Record<string, number> {
   const rows = store.ledger?.$client.prepare('select state, count(*) from payments group by state').raw().all()
+  return Object.fromEntries(rows as [string, number][])
+}
+
+function flags({ store }: Composition): Record<string, number> {
+  const rows = store.ledger?.$client
+    .prepare('select flag, count(*) from payments where flag is not null group by flag')
+    .raw()
+    .all()
   return Object.fromEntries(rows as [string, number][])
 }
