@@ -115,7 +115,7 @@ export const LAYERS: readonly Layer[] = [
     name: 'observability',
     what: 'log and metrics',
     mayImport: ['errors'],
-    packages: ['pino', 'prom-client'],
+    packages: ['pino'],
     globals: ['process'],
   },
   { name: 'errors', what: 'one table of codes', mayImport: [], packages: [], node: [] },
