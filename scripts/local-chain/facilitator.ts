@@ -56,8 +56,6 @@ export async function startFacilitator(chain: LocalChain) {
   return { url: `http://127.0.0.1:${port}`, faults, seen, stop: () => close(server) }
 }
 
-export type LocalFacilitator = Awaited<ReturnType<typeof startFacilitator>>
-
 function officialFacilitator({ client, network }: LocalChain): x402Facilitator {
   // Two transactions sent at once would take the same account nonce, so they are sent one after another.
   let last: Promise<unknown> = Promise.resolve()

@@ -63,7 +63,7 @@ export function refusalOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime):
 }
 
 /** The payment in the headers of a request. A HEAD request buys nothing, so it is never charged. */
-export function paymentOf(exchange: Exchange, method = 'POST'): PaymentProof | undefined {
+function paymentOf(exchange: Exchange, method = 'POST'): PaymentProof | undefined {
   if (method === 'HEAD') return undefined
   const second = exchange.header('payment-signature')
   if (second) return { header: 'PAYMENT-SIGNATURE', value: second }
