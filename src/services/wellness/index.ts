@@ -1,6 +1,8 @@
 import { defineService } from '#operation/service.ts'
 import { refuseBarriers } from './always-free.ts'
 import { breathingExercises } from './breathing/breathing-exercises.ts'
+import { findCounselling } from './crisis/find-counselling.ts'
+import { listQuestionnaires } from './assessment/list-questionnaires.ts'
 import { crisisLines } from './crisis/crisis-lines.ts'
 import { digitalWellnessGuide } from './digital/digital-wellness-guide.ts'
 import { exportWellness } from './export-wellness.ts'
@@ -19,6 +21,8 @@ const operations = [
   breathingExercises,
   digitalWellnessGuide,
   crisisLines,
+  findCounselling,
+  listQuestionnaires,
   exportWellness,
 ]
 refuseBarriers(operations)
