@@ -72,7 +72,7 @@ function refusalOf(
   const isUnknown = all.every((fault) => fault.isUnknown)
   return new ApiError(isUnknown ? 'not_found' : 'invalid_input', summary('en'), {
     zh: summary('zh'),
-    errors: all.map(({ path, said }) => ({ path, message: said.en, zh: said.zh })),
+    errors: all.map(({ path, said: { en, zh } }) => ({ path, message: en, ...(zh !== en && { zh }) })),
     ...(choices.length > 0 && { suggestions: choices }),
   })
 }
@@ -87,9 +87,10 @@ function faultOf(issue: z.core.$ZodIssue, operation: Operation, written: Readonl
   const path = [written.get(name) ?? name, ...rest].join('.')
   const field = operation.input.shape[name]
   const kind = field && rest.length === 0 ? kindFor(field) : undefined
-  if (issue.code === 'invalid_type' && isMissing(issue)) return { path, said: missing(operation, name) }
+  const isOwn = isOwnMessage(issue)
+  if (!isOwn && issue.code === 'invalid_type' && isMissing(issue)) return { path, said: missing(operation, name) }
   const isOfForm = ['invalid_type', 'invalid_format', 'invalid_value'].includes(issue.code)
-  return { path, said: kind && isOfForm && !isOwnMessage(issue) ? kind.hint : saidOf(issue) }
+  return { path, said: kind && isOfForm && !isOwn ? kind.hint : saidOf(issue) }
 }
 
 function missing(operation: Operation, name: string): Said {
