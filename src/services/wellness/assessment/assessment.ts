@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answersInput } from '#operation/input/numbers.ts'
 import { toLines } from '../crisis/crisis-lines.ts'
 import { hotlineSchema, supportHotlines, urgentHotlines } from '../crisis/hotlines.ts'
 import {
@@ -13,25 +14,17 @@ import {
 } from './questionnaires.ts'
 
 // Somebody in danger may be the one whose answers are malformed: a refusal too says whom to call.
-const IN_DANGER = 'In danger now? Call 1925 or 119.'
+const IN_DANGER = { en: 'In danger now? Call 1925 or 119.', zh: '現在有危險？請撥 1925 或 119。' }
 
 /** The answers to a questionnaire. Its messages never repeat what was sent: answers are private. */
-export function answersInput(questionnaire: Questionnaire) {
+export function answersField(questionnaire: Questionnaire) {
   const items = questionnaire.topics.length
   const highest = questionnaire.scale.length - 1
   const topics = questionnaire.topics.map((topic, index) => `${index + 1} ${topic.en}`).join('; ')
-  return z
-    .array(scoreInput(highest), `Send answers as a list of ${items} whole numbers. ${IN_DANGER}`)
-    .length(items, `Send exactly ${items} answers, one for each item. ${IN_DANGER}`)
-    .describe(
-      `${items} whole numbers from 0 (${questionnaire.scale[0]?.en}) to ${highest} (${questionnaire.scale[highest]?.en}), ` +
-        `about ${questionnaire.period_en}, in this order: ${topics}.`,
-    )
-}
-
-export function scoreInput(highest: number) {
-  const message = `Send a whole number from 0 to ${highest}.`
-  return z.int(message).min(0, message).max(highest, message)
+  return answersInput({ count: items, max: highest, alwaysSaid: IN_DANGER }).describe(
+    `${items} whole numbers from 0 (${questionnaire.scale[0]?.en}) to ${highest} (${questionnaire.scale[highest]?.en}), ` +
+      `about ${questionnaire.period_en}, in this order: ${topics}.`,
+  )
 }
 
 /** What every self-assessment answers. Whom to call stands before every figure. */
