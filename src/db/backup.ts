@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import {
   closeSync,
   copyFileSync,
@@ -40,7 +40,7 @@ export interface BackupReport {
 export async function backUp(databasePath: string, to: string): Promise<BackupReport> {
   if (!existsSync(databasePath)) throw new BackupError(`There is no database ${databasePath}.`)
   if (existsSync(to) && !isBackup(to)) throw new BackupError(`${to} is there already, and it is no backup.`)
-  const unfinished = `${to}.${process.pid}.unfinished`
+  const unfinished = `${to}.${randomUUID()}.unfinished`
   const ledgerCopy = `${unfinished}.ledger`
   try {
     await copyDatabase(databasePath, unfinished)
@@ -239,10 +239,10 @@ function withNobodyWriting<T>(path: string, change: () => T): T {
     if (!isReadable(lock)) return change()
     lock.exec('begin immediate')
     const [state] = checkpoint.pragma('wal_checkpoint(PASSIVE)') as { log: number; checkpointed: number }[]
-    if (state && state.log !== state.checkpointed) throw new BackupError(IN_USE(path))
+    if (state && state.log !== state.checkpointed) throw new BackupError(inUse(path))
     return change()
   } catch (err) {
-    if (err instanceof BetterSqlite.SqliteError) throw new BackupError(`${IN_USE(path)} (${err.message})`)
+    if (err instanceof BetterSqlite.SqliteError) throw new BackupError(`${inUse(path)} (${err.message})`)
     throw err
   } finally {
     checkpoint.close()
