@@ -250,8 +250,9 @@ function withNobodyWriting<T>(path: string, change: () => T): T {
   }
 }
 
-const IN_USE = (path: string) =>
-  `${path} is being written or read. Stop the gateway and try again. Nothing was changed.`
+function inUse(path: string): string {
+  return `${path} is being written or read. Stop the gateway and try again. Nothing was changed.`
+}
 
 function isReadable(client: BetterSqlite.Database): boolean {
   try {
