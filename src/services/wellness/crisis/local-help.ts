@@ -49,7 +49,14 @@ export function localHelp(county: County): z.output<typeof localHelpSchema> {
   const text = FIRE_SMS.find((row) => row.county === county)
   return {
     county,
-    centres: centres.map(({ county: _, ...centre }) => centre),
+    centres: centres.map(({ name, phone, address, hours, url, updated_on }) => ({
+      name,
+      phone,
+      address,
+      hours,
+      url,
+      updated_on,
+    })),
     fire_sms: text ? { sms: text.sms, fax: text.fax } : null,
     free_counselling_places: PLACES.filter((place) => place.county === county).length,
   }
