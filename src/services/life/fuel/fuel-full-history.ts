@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { fuelHistorySchema, getProduct, productField } from './fuel-answer.ts'
+import { fuelHistorySchema, productField } from './fuel-answer.ts'
 import { answerFuelHistory } from './fuel-history.ts'
 import { fuelProvenance } from '../sample-provenance.ts'
 
@@ -41,6 +41,6 @@ export const fuelFullHistory = defineOperation({
     },
   },
   run({ product }, ctx) {
-    return answerFuelHistory(getProduct(product), 'everything', ctx)
+    return answerFuelHistory(product, 'everything', ctx)
   },
 })

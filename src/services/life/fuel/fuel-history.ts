@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '#operation/context.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { addDays, countDays } from '../dates.ts'
-import { describeProduct, fuelHistorySchema, getProduct, productField } from './fuel-answer.ts'
+import { describeProduct, fuelHistorySchema, productField } from './fuel-answer.ts'
 import { windowStart, withChanges, type Product } from './fuel.ts'
 import { findLatestFuelDate, listFuelPrices } from './queries.ts'
 import { fuelProvenance } from '../sample-provenance.ts'
@@ -66,6 +66,6 @@ export const fuelHistory = defineOperation({
     },
   },
   run({ product }, ctx) {
-    return answerFuelHistory(getProduct(product), 'twelve weeks', ctx)
+    return answerFuelHistory(product, 'twelve weeks', ctx)
   },
 })

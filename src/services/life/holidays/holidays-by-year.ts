@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { taipeiDay } from '#dates/taipei.ts'
 import type { Context } from '#operation/context.ts'
+import { yearInput } from '#operation/input/year.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { describeDay, findLongWeekends } from './calendar.ts'
 import { addDays, countDays } from '../dates.ts'
 import { holidayYearSchema, loadSpecialDays, requireYear, toItem } from './holidays-answer.ts'
 import { calendarProvenance } from '../sample-provenance.ts'
 
-export const yearField = z
-  .int('Send a year of four digits, for example 2026.')
-  .optional()
-  .describe('Gregorian year, 2017 to 2027.')
+export const yearField = yearInput().optional().describe('Gregorian year, 2017 to 2027.')
 
 export const NOTICE =
   '政府行政機關的辦公日曆；民間企業得在勞動基準法範圍內另行安排。 The calendar of government offices. Private employers may arrange days differently within the Labor Standards Act.'

@@ -30,7 +30,7 @@ export const isHoliday = defineOperation({
   output: z.object({
     ...daySchema.shape,
     is_holiday: z.boolean().describe('A day off for offices: holiday or weekend.'),
-    is_workday: z.boolean().describe('The opposite of is_holiday.'),
+    is_workday: z.boolean().describe('The opposite of [is_holiday].'),
     notice: z.string().nullable().describe('Set where the day differs between workers and offices.'),
     provenance: provenanceSchema,
   }),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { ApiError } from '#errors/errors.ts'
 import type { Context } from '#operation/context.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { drawSchema, NOTICE, toDraw } from './lottery-answer.ts'
-import { GAMES } from './lottery.ts'
-import { listLatestDraws } from './queries.ts'
+import { GAMES, normalizeDrawPeriod, type Game } from './lottery.ts'
+import { findDraw, listLatestDraws } from './queries.ts'
 import { lotteryProvenance } from '../sample-provenance.ts'
 
 export const latestDrawsSchema = z.object({
@@ -17,6 +18,29 @@ export const latestDrawsSchema = z.object({
 export function answerLatestDraws({ db, provenance }: Context): z.infer<typeof latestDrawsSchema> {
   return {
     items: GAMES.flatMap((game) => listLatestDraws(db, game, 1)).map(toDraw),
+    notice: NOTICE,
+    provenance: provenance('life_lottery_draws'),
+  }
+}
+
+/** The draws of this number: of one game, or of each that numbers a draw so. Throws `not_found` where there is none. */
+export function answerDrawsOfPeriod(
+  period: string,
+  game: Game | undefined,
+  { db, provenance }: Context,
+): z.infer<typeof latestDrawsSchema> & { game?: Game } {
+  const games = game === undefined ? GAMES : [game]
+  const draws = games.flatMap((it) => findDraw(db, it, { period: normalizeDrawPeriod(period) }) ?? [])
+  if (draws.length === 0) {
+    const latest = games.flatMap((it) => listLatestDraws(db, it, 1)).map((draw) => draw.period)
+    throw new ApiError('not_found', `No draw with the number ${period} is held. The latest held are suggested.`, {
+      zh: `沒有收錄第 ${period} 期。建議的是各遊戲最新一期。`,
+      suggestions: [...new Set(latest)],
+    })
+  }
+  return {
+    ...(game && { game }),
+    items: draws.map(toDraw),
     notice: NOTICE,
     provenance: provenance('life_lottery_draws'),
   }
