@@ -5,7 +5,9 @@ import { sharedGateway } from './support/gateway.ts'
 
 // What texts call other operations, on every surface that shows them.
 
-const names = new Map(services.flatMap((service) => service.operations.map(({ name }) => [name, service.name] as const)))
+const names = new Map(
+  services.flatMap((service) => service.operations.map(({ name }) => [name, service.name] as const)),
+)
 const gateway = sharedGateway()
 
 /** Every text that a service declares for callers to read. */

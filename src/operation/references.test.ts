@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { mapTexts, referencesIn, writeReferences, type NameOf } from './references.ts'
 
-const hubNames: NameOf = (service = 'life', operation) => (operation === 'fuel_history' ? undefined : `${service}__${operation}`)
+const hubNames: NameOf = (service = 'life', operation) =>
+  operation === 'fuel_history' ? undefined : `${service}__${operation}`
 
 test.each([
   ['Use [get_holidays] for a year.', 'Use life__get_holidays for a year.'],

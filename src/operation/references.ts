@@ -33,7 +33,9 @@ function writeSentence(sentence: string, nameOf: NameOf): string | undefined {
   let isComplete = true
   const written = sentence.replaceAll(LINK, (link, targets: string) => {
     if (!isReference(targets)) return link
-    const name = targetsOf(targets).map(({ service, operation }) => nameOf(service, operation)).find(Boolean)
+    const name = targetsOf(targets)
+      .map(({ service, operation }) => nameOf(service, operation))
+      .find(Boolean)
     isComplete &&= name !== undefined
     return name ?? ''
   })

@@ -23,7 +23,10 @@ export function addMcp(app: ServiceApp, service: Service, runtime: Runtime): voi
 function handlerOf(service: Service, toolbox: OpenToolbox, runtime: Runtime): McpHandler {
   return createMcpHandler({
     server: { name: service.name, title: service.title, version: runtime.version },
-    instructions: writeReferences(service.instructions, toolNames(service, service.frontsOthers ? runtime.services : [])),
+    instructions: writeReferences(
+      service.instructions,
+      toolNames(service, service.frontsOthers ? runtime.services : []),
+    ),
     toolbox,
     bodyBytesMax: runtime.bodyBytesMax,
     batchMax: runtime.mcpBatchMax,

@@ -34,11 +34,7 @@ export function seenFrom(service: Service, names: NameOf): NameOf {
 }
 
 /** A service's own tools; `call` runs them for one request. */
-export function serviceToolbox(
-  service: Service,
-  runtime: Runtime,
-  names: NameOf = toolNames(service),
-): OpenToolbox {
+export function serviceToolbox(service: Service, runtime: Runtime, names: NameOf = toolNames(service)): OpenToolbox {
   const operations = new Map(toolsOf(service).map((operation) => [operation.name, operation]))
   const definitions = [...operations.values()].map((operation) => writeTool(defineTool(operation), names))
   const finished = createFinishedAnswers<FinishedTool>(runtime)
