@@ -12,7 +12,7 @@ export const scoreGad7 = defineOperation({
   summary: 'Scores the seven-item anxiety questionnaire.',
   description:
     'Scores the GAD-7 (seven answers 0–3 about the past two weeks). A self-screening, not a diagnosis; nothing is stored. ' +
-    'For depression use score_phq9.',
+    'For depression use [score_phq9].',
   keywords: [
     '焦慮',
     '焦慮量表',
