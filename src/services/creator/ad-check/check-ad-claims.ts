@@ -65,7 +65,7 @@ export const checkAdClaims = defineOperation({
   description:
     'Finds medical, exaggerated and unproven claims in advertisements for food or cosmetics in Taiwan, through spacing, ' +
     'symbols and Simplified characters, with place, rule, law, fines and a lawful rewording. Denials and officially allowed ' +
-    'claims are respected. For rules on paid recommendations use endorsement_rules.',
+    'claims are respected. For rules on paid recommendations use [endorsement_rules].',
   keywords: [
     '廣告用詞',
     '誇大不實',

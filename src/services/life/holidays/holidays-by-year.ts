@@ -39,7 +39,7 @@ export const holidaysByYear = defineOperation({
   titleZh: '全年假日',
   summary: 'Public holidays, long weekends and make-up workdays of a year.',
   description:
-    'All named days off, long weekends and make-up workdays of one year, 2017 to 2027; this year in Taiwan where none is given. Use holidays_next for what comes next, is_holiday for one date.',
+    'All named days off, long weekends and make-up workdays of one year, 2017 to 2027; this year in Taiwan where none is given. Use [holidays_next] for what comes next, [is_holiday] for one date.',
   keywords: [
     'holidays',
     'public holidays',
