@@ -4,7 +4,7 @@ const PAUSE_MS = 10
 const PAUSE_MAX_MS = 100
 
 /** Whether another process holds the file just now, so that asking again may help. */
-function isBusy(err: unknown): boolean {
+export function isBusy(err: unknown): boolean {
   return err instanceof Error && 'code' in err && String(err.code).startsWith('SQLITE_BUSY')
 }
 
