@@ -19,7 +19,7 @@ export const searchRules = defineOperation({
   description:
     'Finds sections of the Yu-Gi-Oh! rules by words in Traditional or Simplified Chinese (one character is enough) or English ' +
     '(any form of a word). Whole questions work: sections that hold only some of the words follow when none holds all. ' +
-    'Use lookup_term for the meaning of one term, get_faq for common questions, get_chapter to read on.',
+    'Use [lookup_term] for the meaning of one term, [get_faq] for common questions, [get_chapter] to read on.',
   keywords: [
     'rules search',
     'ruling',
@@ -51,7 +51,7 @@ export const searchRules = defineOperation({
       .describe('all: every item holds all that was asked. some: none does, so items hold part of it.'),
     items: z.array(
       z.object({
-        chapter: z.string().describe('The slug that get_chapter takes.'),
+        chapter: z.string().describe('The slug that [get_chapter] takes.'),
         chapter_title_zh: z.string(),
         chapter_title_en: z.string(),
         section: z.string().describe('The anchor of the section within its chapter.'),

@@ -81,6 +81,8 @@ export const releasesDataset = defineDataset({
   title: 'Releases by region and platform',
   table: releases,
   row: releaseRow,
+  // The sync replaces what its source says of a title as a whole.
+  key: ['slug', 'source'],
   staleAfterDays: STALE_AFTER_DAYS,
 })
 

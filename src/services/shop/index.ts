@@ -20,9 +20,9 @@ export const shop = defineService({
     'Dated prices in TWD from lawful sources: wholesale produce and seafood, computer parts, daily necessities. Lowest price now, 90-day summaries, price drops.',
   summaryZh: '台灣商品價格紀錄：農漁產批發價、電腦零件、民生物資。目前最低價、90 天摘要與降價清單。',
   instructions:
-    'Prices in Taiwan, in TWD, each with its date and source. search_products finds a product by name and gives its id; ' +
-    'get_product_price gives the current lowest price and 90 days of statistics; list_price_drops says what got cheaper; ' +
-    'list_categories lists the categories. “Today” is the newest day held: always tell the user the date of a price.',
+    'Prices in Taiwan, in TWD, each with its date and source. [search_products] finds a product by name and gives its id; ' +
+    '[get_product_price] gives the current lowest price and 90 days of statistics; [list_price_drops] says what got cheaper; ' +
+    '[list_categories] lists the categories. “Today” is the newest day held: always tell the user the date of a price.',
   network: 'base-sepolia',
   words,
   operations: [

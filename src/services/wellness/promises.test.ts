@@ -37,20 +37,31 @@ describe('who is at risk', () => {
 })
 
 describe('telehealth', () => {
-  test('without a situation lists all eleven and the two other grounds', async () => {
+  test('without a situation lists all eleven, the emergency and the ordinary visit', async () => {
     const result: { items: unknown[]; other_grounds: { situation: string }[] } = await runOperation(
       checkTelehealthEligibility,
       {},
     )
     expect(result.items).toHaveLength(11)
-    expect(result.other_grounds.map((ground) => ground.situation)).toEqual(['remote_area', 'emergency'])
+    expect(result.other_grounds.map((ground) => ground.situation)).toEqual(['emergency', 'general_outpatient'])
   })
 
-  test.each(['CHRONIC_PLAN', 'chronic-plan', '慢性病照護計畫收案病人'])('%s is chronic_plan', async (situation) => {
-    expect(await runOperation(checkTelehealthEligibility, { situation })).toMatchObject({ situation: 'chronic_plan' })
+  test.each([
+    ['CHRONIC_PLAN', 'chronic_plan'],
+    ['chronic-plan', 'chronic_plan'],
+    ['慢性病照護計畫收案病人', 'chronic_plan'],
+    ['post_acute', 'acute_post'],
+    ['long_term_care', 'ltc'],
+    ['family_physician', 'family_doc'],
+    ['correctional', 'prison'],
+    ['disaster_epidemic', 'disaster'],
+    ['international', 'intl'],
+    ['remote_area', 'remote'],
+  ])('%s is %s', async (written, situation) => {
+    expect(await runOperation(checkTelehealthEligibility, { situation: written })).toMatchObject({ situation })
   })
 
-  test.each(['remote_area', 'emergency'])('%s can be asked for as the list names it', async (situation) => {
+  test.each(['remote', 'emergency'])('%s can be asked for as the list names it', async (situation) => {
     expect(await runOperation(checkTelehealthEligibility, { situation })).toMatchObject({
       situation,
       special_case: false,
@@ -59,10 +70,10 @@ describe('telehealth', () => {
     })
   })
 
-  test('an unknown situation is not found, and the eleven are suggested', async () => {
+  test('an unknown situation is refused with those that there are', async () => {
     await expect(runOperation(checkTelehealthEligibility, { situation: 'flu' })).rejects.toMatchObject({
-      code: 'not_found',
-      suggestions: expect.arrayContaining(['chronic_plan', 'general_outpatient']),
+      code: 'invalid_input',
+      message: expect.stringMatching(/chronic_plan.*general_outpatient/),
     })
   })
 

@@ -38,7 +38,7 @@ export function hubFindToolForTask(catalogue: () => Catalogue) {
     description:
       'Give a task in the user’s own words, Chinese or English: it names the tool of all services that answers it, with a ' +
       'call filled from the task, up to four alternatives, and how sure it is (0 to 1; below 0.5 ask the user or try an ' +
-      'alternative). Nothing is called. For tasks that need several tools see /api/pro/plan.',
+      'alternative). Nothing is called. For tasks that need several tools see [plan_task].',
     keywords: ['which tool', 'route', 'find tool', 'router', 'task', '找工具', '用哪個工具', '任務', '路由'],
     tasks: ['這件事要用哪個工具?', 'Which tool answers this task?'],
     input: z.object({

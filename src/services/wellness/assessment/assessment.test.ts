@@ -101,6 +101,7 @@ describe('input', () => {
     expect(faults(scoreMoodThermometer, { answers: [0, 0, 0, 0, answer] }).errors?.[0]).toEqual({
       path: 'answers.4',
       message: 'Send a whole number from 0 to 4.',
+      zh: '請給 0 到 4 的整數。',
     })
   })
 

@@ -1,25 +1,18 @@
 import { z } from 'zod'
+import { answersInput } from '#operation/input/numbers.ts'
 import { hotlineSchema, toLines } from '../crisis/crisis-lines.ts'
 import { supportHotlines, urgentHotlines } from '../crisis/hotlines.ts'
 import { getBand, maxScore, NOT_A_DIAGNOSIS, totalOf, URGENT_ADVICE, type Questionnaire } from './questionnaires.ts'
 
 /** The answers to a questionnaire. Its messages never repeat what was sent: answers are private. */
-export function answersInput(questionnaire: Questionnaire) {
+export function answersField(questionnaire: Questionnaire) {
   const items = questionnaire.topics.length
   const highest = questionnaire.scale.length - 1
   const topics = questionnaire.topics.map((topic, index) => `${index + 1} ${topic.en}`).join('; ')
-  return z
-    .array(scoreInput(highest), `Send answers as a list of ${items} whole numbers.`)
-    .length(items, `Send exactly ${items} answers, one for each item.`)
-    .describe(
-      `${items} whole numbers from 0 (${questionnaire.scale[0]?.en}) to ${highest} (${questionnaire.scale[highest]?.en}), ` +
-        `about ${questionnaire.period_en}, in this order: ${topics}.`,
-    )
-}
-
-export function scoreInput(highest: number) {
-  const message = `Send a whole number from 0 to ${highest}.`
-  return z.int(message).min(0, message).max(highest, message)
+  return answersInput({ count: items, max: highest }).describe(
+    `${items} whole numbers from 0 (${questionnaire.scale[0]?.en}) to ${highest} (${questionnaire.scale[highest]?.en}), ` +
+      `about ${questionnaire.period_en}, in this order: ${topics}.`,
+  )
 }
 
 /** What every self-assessment answers. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { answerInput } from '#operation/input/numbers.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { answersInput, assess, assessmentOutput, exampleLines, scoreInput } from './assessment.ts'
+import { answersField, assess, assessmentOutput, exampleLines } from './assessment.ts'
 import { BSRS5, TALK_TO_SOMEONE } from './questionnaires.ts'
 
 // From this answer on, the item on suicidal thoughts asks for professional help by itself.
@@ -15,7 +16,7 @@ export const scoreMoodThermometer = defineOperation({
   summary: 'Scores the five-item mood thermometer, with the separate item on suicidal thoughts.',
   description:
     'Scores the BSRS-5 mood thermometer (five answers 0–4 about the past week) and its separate item on suicidal thoughts. ' +
-    'A self-screening, not a diagnosis; nothing is stored. For depression in more detail use score_phq9, for anxiety score_gad7.',
+    'A self-screening, not a diagnosis; nothing is stored. For depression in more detail use [score_phq9], for anxiety [score_gad7].',
   keywords: [
     '心情溫度計',
     '情緒',
@@ -35,8 +36,8 @@ export const scoreMoodThermometer = defineOperation({
   unlimited: true,
   cacheSeconds: 0,
   input: z.object({
-    answers: answersInput(BSRS5),
-    suicide: scoreInput(4)
+    answers: answersField(BSRS5),
+    suicide: answerInput({ max: 4 })
       .optional()
       .describe(
         'The separate item: thoughts of suicide in the past week, 0 (not at all) to 4 (extremely). Not in the total.',
