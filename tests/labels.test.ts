@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
+import { kindFor } from '#operation/input/derived-kind.ts'
 import { labelOf } from '#operation/view/label-of.ts'
 import type { Bilingual } from '#operation/view/language.ts'
 import { services } from '#services/index.ts'
@@ -65,8 +66,15 @@ function missingFor(name: string, values: ReadonlySet<string>, service: Service,
   if (!label) return [name]
   const texts = [label.label, label.hint, label.unit, ...(label.questions ?? []), ...(label.answers ?? [])]
   const faults = texts.flatMap((both) => (both && faultOf(both) ? [`${name}: ${faultOf(both)}`] : []))
-  const unnamed = [...values].filter((value) => !label.values?.[value]).map((value) => `${name}: value ${value}`)
-  return [...faults, ...unnamed]
+  const input = operation.input.shape[name]
+  const said = (input && kindFor(input)?.labels) ?? {}
+  const unnamed = [...values].filter((value) => !label.values?.[value] && !isSaid(said[value]))
+  return [...faults, ...unnamed.map((value) => `${name}: value ${value}`)]
+}
+
+/** The kind of an input may name its choices itself. */
+function isSaid(said: Readonly<Record<string, string>> | undefined): boolean {
+  return said !== undefined && said['zh'] !== undefined && said['en'] !== undefined
 }
 
 /** Names such as Google or HTML are the same in both; words are not. */

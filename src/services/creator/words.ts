@@ -99,6 +99,7 @@ export const words: ServiceWords = {
     category: { label: ['類別', 'Category'], values: CATEGORIES },
     categories: { label: ['賣哪些', 'What is sold'], values: CATEGORIES },
     risk: { label: ['風險', 'Risk'], values: { none: ['沒有', 'None'], low: ['低', 'Low'], high: ['高', 'High'] } },
+    by_category: ['依兩種法規', 'By each law'],
     findings: ['要改的', 'To be changed'],
     phrase: ['詞句', 'Words'],
     severity: {

@@ -124,6 +124,11 @@ export const words: ServiceWords = {
     needs_follow_up: ['需要追蹤關心', 'Needs follow-up'],
     wake: { label: ['幾點起床', 'Wake at'], control: 'time' },
     bed: { label: ['幾點上床', 'In bed at'], control: 'time' },
+    latency: {
+      label: ['多久睡著', 'Time to fall asleep'],
+      unit: ['分鐘', 'minutes'],
+      hint: ['0 到 180；不填是 15 分鐘。', '0 to 180; left empty, 15.'],
+    },
     given: ['你給的時間', 'Given'],
     cycles: { label: ['睡眠週期', 'Sleep cycles'], unit: ['個', 'cycles'] },
     sleep_minutes: { label: ['睡多久', 'Asleep for'], unit: ['分鐘', 'minutes'] },
