@@ -1,9 +1,11 @@
 import { defineService } from '#operation/service.ts'
 import { refuseBarriers } from './always-free.ts'
 import { breathingExercises } from './breathing/breathing-exercises.ts'
+import { findCounselling } from './crisis/find-counselling.ts'
 import { crisisLines } from './crisis/crisis-lines.ts'
 import { digitalWellnessGuide } from './digital/digital-wellness-guide.ts'
 import { exportWellness } from './export-wellness.ts'
+import { listQuestionnaires } from './assessment/list-questionnaires.ts'
 import { scoreGad7 } from './assessment/score-gad7.ts'
 import { scoreMoodThermometer } from './assessment/score-mood-thermometer.ts'
 import { scorePhq9 } from './assessment/score-phq9.ts'
@@ -20,6 +22,8 @@ const operations = [
   breathingExercises,
   digitalWellnessGuide,
   crisisLines,
+  findCounselling,
+  listQuestionnaires,
   exportWellness,
 ]
 refuseBarriers(operations)

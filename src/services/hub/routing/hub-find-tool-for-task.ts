@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
+import { speaksOfDanger } from '#text/danger.ts'
 import type { Catalogue } from './catalogue.ts'
 import { httpCall, httpCallSchema, hubToolName, toolCall, toolCallSchema } from './example-call.ts'
 import { fillArguments } from './fill-arguments.ts'
@@ -94,7 +95,14 @@ export function hubFindToolForTask(catalogue: () => Catalogue) {
     },
     run({ q, limit }, { now, publicUrl }) {
       const { tools, route } = catalogue()
-      const { candidates, confidence, entities } = route(q, now)
+      const routed = route(q, now)
+      const { entities } = routed
+      const help = speaksOfDanger(q) ? tools.find(({ operation }) => operation.name === 'crisis_lines') : undefined
+      // Whom to call comes before whatever else the words may ask for, and is never doubted.
+      const candidates = help
+        ? [{ tool: help, score: 0, words: [] }, ...routed.candidates.filter(({ tool }) => tool !== help)]
+        : routed.candidates
+      const confidence = help ? 1 : routed.confidence
       const first = candidates[0] ?? lastResort(tools)
       const args = fillArguments(first.tool, q, entities)
       return {

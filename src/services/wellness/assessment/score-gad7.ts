@@ -38,11 +38,12 @@ export const scoreGad7 = defineOperation({
       score: 10,
       max_score: 21,
       band: { id: 'moderate', label_zh: '中度', label_en: 'Moderate', min: 10, max: 14 },
-      advice: [SEE_PROFESSIONAL],
+      advice: [{ urgent: false, zh: SEE_PROFESSIONAL.zh, en: SEE_PROFESSIONAL.en }],
+      thoughts_of_suicide: 'not_asked',
       ...exampleLines,
     },
   },
   run({ answers }) {
-    return assess(GAD7, answers, false)
+    return assess(GAD7, answers, 'not_asked')
   },
 })
