@@ -1,13 +1,16 @@
 import type { ServiceWords } from '#operation/view/vocabulary.ts'
+import { valuesOf } from '#operation/view/values-of.ts'
 import { BSRS5, GAD7, PHQ9, type Questionnaire } from './assessment/questionnaires.ts'
+import { COUNTIES } from './crisis/counties.ts'
+import { NEEDS } from './crisis/needs.ts'
 
 /** A questionnaire as a form asks it. */
-function asked({ topics, scale, period_zh, period_en }: Questionnaire) {
+function asked({ topics, items, scale, period_zh, period_en }: Questionnaire) {
   return {
     label: ['題目', 'Questions'],
     hint: [`${period_zh}，下面這些情形有多常出現？`, `Over ${period_en}, how often or how much was there:`],
     control: 'questions',
-    questions: topics.map(({ zh, en }) => [zh, en] as const),
+    questions: (items ?? topics).map(({ zh, en }) => [zh, en] as const),
     answers: scale.map(({ zh, en }) => [zh, en] as const),
   } as const
 }
@@ -65,6 +68,16 @@ export const words: ServiceWords = {
       lede: ['各年齡的螢幕時間，專業團體怎麼建議。', 'What professional bodies advise on screen time at each age.'],
     },
     crisis_lines: { lede: ['現在就可以打的電話，多數免費。', 'Numbers that can be called now, most of them free.'] },
+    find_counselling: {
+      lede: ['15 到 45 歲三次免費心理諮商，哪裡可以去。', 'Where ages 15–45 have three free counselling sessions.'],
+      button: ['找諮商所', 'Find a place'],
+    },
+    list_questionnaires: {
+      lede: [
+        '三份自評量表問什麼、怎麼算、出自哪裡。',
+        'What the three self-assessments ask, how they are scored, and whose they are.',
+      ],
+    },
     export_wellness: {
       lede: ['把這裡的參考資料整份下載。', 'The reference data of this service as a file.'],
       button: ['下載', 'Download'],
@@ -120,6 +133,38 @@ export const words: ServiceWords = {
         one_source: ['一個來源', 'One source'],
       },
     },
+    needs: { label: ['能幫什麼', 'Helps with'], values: valuesOf(NEEDS) },
+    need: { label: ['需要什麼幫忙', 'Help wanted with'], values: valuesOf(NEEDS) },
+    county: { label: ['縣市', 'County or city'], values: valuesOf(COUNTIES) },
+    thoughts_of_suicide: {
+      label: ['自殺想法', 'Thoughts of suicide'],
+      values: {
+        not_asked: ['沒有問', 'Not asked'],
+        none: ['沒有', 'None'],
+        some: ['有', 'Some'],
+        strong: ['強烈', 'Strong'],
+      },
+    },
+    chats: ['線上文字協談', 'Help in writing'],
+    how: ['怎麼開始', 'How to begin'],
+    local: ['所在縣市', 'In the county'],
+    centres: ['社區心理衛生中心', 'Community mental health centres'],
+    phone: ['電話', 'Phone'],
+    address: ['地址', 'Address'],
+    updated_on: ['更新日', 'Updated on'],
+    fire_sms: ['119 簡訊與傳真', '119 by text or fax'],
+    sms: ['簡訊', 'Text message'],
+    fax: ['傳真', 'Fax'],
+    free_counselling_places: { label: ['免費諮商', 'Places of free counselling'], unit: ['處', 'places'] },
+    free_counselling: ['免費心理諮商', 'Free counselling'],
+    sessions: { label: ['次數', 'Sessions'], unit: ['次', 'sessions'] },
+    by_video: ['可以視訊', 'By video'],
+    plan: ['方案', 'Plan'],
+    fee_note: ['另收費用', 'Further fees'],
+    scored_by: ['計分的工具', 'Scored by'],
+    topic: ['題意', 'Topic'],
+    further_item: ['另外一題', 'A further question'],
+    rights: ['權利', 'Rights'],
     needs_professional_help: ['需要專業協助', 'Needs professional help'],
     needs_follow_up: ['需要追蹤關心', 'Needs follow-up'],
     wake: { label: ['幾點起床', 'Wake at'], control: 'time' },
