@@ -8,6 +8,7 @@ import { placesOf } from '#surfaces/pages/site.ts'
 import { endpointsOf } from '#surfaces/http/routes.ts'
 import { toolsOf } from '#surfaces/mcp/service-tools.ts'
 import { fillMarker, notice, servicesTable, settingsTable } from '../scripts/generated.ts'
+import { layerRules, layersTable } from '../scripts/layers.ts'
 import { readSeedDocument } from './support/seed-document.ts'
 import { sharedGateway } from './support/gateway.ts'
 
@@ -30,11 +31,17 @@ describe('what is documented is what runs', () => {
     expect(readFileSync('data/NOTICE.md', 'utf8')).toBe(notice(SEED_FOLDER))
   })
 
+  test('the table of who may import what and the linter’s rules are the ones that npm run docs writes', () => {
+    const architecture = readFileSync('docs/architecture.md', 'utf8')
+    expect(architecture).toBe(fillMarker(architecture, 'layers', layersTable()))
+    expect(readFileSync('.oxlintrc.layers.json', 'utf8')).toBe(layerRules())
+  })
+
   test('the README names every command, and what it links to is there', () => {
     const readme = readFileSync('README.md', 'utf8')
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
     // Parts of verify, and the two that npm has short forms for.
-    const unnamed = new Set(['start', 'test', 'format', 'format:check', 'lint', 'types'])
+    const unnamed = new Set(['start', 'test', 'format', 'format:check', 'lint', 'types', 'unused'])
     const missing = Object.keys(scripts).filter((name) => !unnamed.has(name) && !readme.includes(`npm run ${name}`))
     expect(missing).toEqual([])
     const links = [...readme.matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, path = '']) => path)

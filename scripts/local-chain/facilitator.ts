@@ -63,8 +63,6 @@ function madeUp({ network }: PaymentRequirements) {
   return { success: true, transaction: `0x${randomBytes(32).toString('hex')}`, network, payer: '' }
 }
 
-export type LocalFacilitator = Awaited<ReturnType<typeof startFacilitator>>
-
 function officialFacilitator({ client, network }: LocalChain): x402Facilitator {
   // Two transactions sent at once would take the same account nonce, so they are sent one after another.
   let last: Promise<unknown> = Promise.resolve()

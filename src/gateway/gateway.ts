@@ -77,10 +77,10 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (request.url.length > urlCharactersMax) {
       return replyError(exchange, new ApiError('url_too_long', `Send a URL of at most ${urlCharactersMax} characters.`))
     }
-    const isHealth = answerHealth(exchange, request.method, health)
-    if (isHealth) return isHealth
     const host = normalizeHost(exchange.header('host') ?? new URL(request.url).host)
     const service = host === undefined ? undefined : table.get(host)
+    const isHealth = answerHealth(exchange, request.method, health, service === FRONT ? undefined : service)
+    if (isHealth) return isHealth
     if (service === undefined) return replyError(exchange, misdirected(table))
     if (service !== FRONT) return mounted(service, '', request, exchange)
     const label = exchange.path.slice(
