@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inBoth } from '#errors/said.ts'
+import { inBoth, type Said } from '#errors/said.ts'
 import { numberOf } from './calendar.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { piecesOf } from './list.ts'
@@ -55,9 +55,15 @@ function findNumberLists(text: string): Found<number[]>[] {
 const ANSWERS = numbersKind(1, '0,1,2,3,0,1,2,3,0')
 const PICKS = numbersKind(2, '1,15,22,31,40,49')
 
-/** The answers of a questionnaire: so many, each from `min` to `max`, in the order of the questions. */
-export function answersInput({ count, max }: { count: number; max: number }) {
-  const message = inBoth(`Send exactly ${count} answers, one for each item.`, `請給恰好 ${count} 個答案，每題一個。`)
+/**
+ * The answers of a questionnaire: so many, each from 0 to `max`, in the order of the questions. `alwaysSaid` ends the
+ * refusal of a list that is too short or too long.
+ */
+export function answersInput({ count, max, alwaysSaid }: { count: number; max: number; alwaysSaid?: Said }) {
+  const message = inBoth(
+    [`Send exactly ${count} answers, one for each item.`, alwaysSaid?.en ?? ''].join(' ').trim(),
+    `請給恰好 ${count} 個答案，每題一個。${alwaysSaid?.zh ?? ''}`,
+  )
   return ofKind(z.array(answerInput({ max })).length(count, message), ANSWERS)
 }
 

@@ -11,15 +11,22 @@ interface Assessment {
 
 describe('who is at risk', () => {
   test.each([
-    [0, false],
-    [1, false],
-    [2, true],
-    [4, true],
-  ])('an answer of %i on suicidal thoughts needs professional help: %s', async (suicide, needsHelp) => {
-    const result: Assessment = await runOperation(scoreMoodThermometer, { answers: [0, 0, 0, 0, 0], suicide })
-    expect(result).toMatchObject({ score: 0, suicide: { score: suicide, needs_professional_help: needsHelp } })
-    expect(result.advice[0]?.urgent).toBe(needsHelp)
-  })
+    [0, 'none', false],
+    [1, 'some', false],
+    [2, 'strong', true],
+    [4, 'strong', true],
+  ])(
+    'an answer of %i on suicidal thoughts is %s, and needs professional help: %s',
+    async (suicide, thoughts, needsHelp) => {
+      const result: Assessment = await runOperation(scoreMoodThermometer, { answers: [0, 0, 0, 0, 0], suicide })
+      expect(result).toMatchObject({
+        score: 0,
+        thoughts_of_suicide: thoughts,
+        suicide: { score: suicide, needs_professional_help: needsHelp },
+      })
+      expect(result.advice[0]?.urgent).toBe(suicide > 0)
+    },
+  )
 
   test('the item left out is null and not zero', async () => {
     expect(await runOperation(scoreMoodThermometer, { answers: [4, 4, 4, 4, 4] })).toMatchObject({
@@ -30,7 +37,7 @@ describe('who is at risk', () => {
 
   test('any answer above 0 on item 9 of the PHQ-9 needs follow-up, whatever the total', async () => {
     const result: Assessment = await runOperation(scorePhq9, { answers: [0, 0, 0, 0, 0, 0, 0, 0, 1] })
-    expect(result).toMatchObject({ score: 1, band: { id: 'minimal' }, needs_follow_up: true })
+    expect(result).toMatchObject({ score: 1, thoughts_of_suicide: 'some', needs_follow_up: true })
     expect(result.advice[0]?.urgent).toBe(true)
     expect(result.hotlines[0]?.number).toBe('1925')
   })

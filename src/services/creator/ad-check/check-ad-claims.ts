@@ -18,7 +18,7 @@ export const adInput = {
   } satisfies Record<AdCategory, ChoiceLabel>).describe('What is advertised: food or cosmetic.'),
 }
 
-export const findingSchema = z.object({
+const findingSchema = z.object({
   phrase: z.string().describe('As it stands in the text.'),
   start: z.int().describe('Where it begins in the text sent, in UTF-16 units.'),
   end: z.int().describe('Where it ends: text.slice(start, end) is the phrase.'),
@@ -29,7 +29,7 @@ export const findingSchema = z.object({
   law: z.string(),
 })
 
-export const fineSchema = z.object({
+const fineSchema = z.object({
   law: z.string(),
   min_twd: z.int().nullable().describe('Null where the law names no minimum.'),
   max_twd: z.int(),
@@ -65,7 +65,7 @@ export const checkAdClaims = defineOperation({
   description:
     'Finds medical, exaggerated and unproven claims in advertisements for food or cosmetics in Taiwan, through spacing, ' +
     'symbols and Simplified characters, with place, rule, law, fines and a lawful rewording. Denials and officially allowed ' +
-    'claims are respected. For rules on paid recommendations use endorsement_rules.',
+    'claims are respected. For rules on paid recommendations use [endorsement_rules].',
   keywords: [
     '廣告用詞',
     '誇大不實',

@@ -34,7 +34,7 @@ export const listingChecklist = defineOperation({
   summary: 'What a product page and package must have before it may be sold online in Taiwan.',
   description:
     'Requirements with their law for food, health food and cosmetics, and for every online sale. To check the wording of ' +
-    'an advertisement use check_ad_claims.',
+    'an advertisement use [check_ad_claims].',
   keywords: [
     '上架',
     '標示',

@@ -62,7 +62,7 @@ export const calcGroupBuyProfit = defineOperation({
   summary: 'What is left of one group-buy order after cost, platform, commission and shipping.',
   description:
     'Profit, margin and break-even price of one order, to the cent. Platform fees are used where a trustworthy source gives ' +
-    'them (Shopee); the answer says what it assumed. For the fees themselves use platform_fees.',
+    'them (Shopee); the answer says what it assumed. For the fees themselves use [platform_fees].',
   keywords: [
     '團購',
     '利潤',

@@ -58,7 +58,7 @@ export const checkTaxRegistration = defineOperation({
   description:
     'For individuals who sell online in Taiwan: whether monthly sales have reached the registration threshold (goods 100,000, ' +
     'services 50,000 TWD), whether uniform invoices are due (200,000), the business tax and what to do next. For withholding ' +
-    'from a payment use calc_creator_withholding.',
+    'from a payment use [calc_creator_withholding].',
   keywords: [
     '稅籍登記',
     '營業登記',

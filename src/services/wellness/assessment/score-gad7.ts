@@ -12,7 +12,7 @@ export const scoreGad7 = defineOperation({
   summary: 'Scores the seven-item anxiety questionnaire.',
   description:
     'Scores the GAD-7 (seven answers 0–3 about the past two weeks). A self-screening, not a diagnosis; nothing is stored. ' +
-    'For depression use score_phq9.',
+    'For depression use [score_phq9].',
   keywords: [
     '焦慮',
     '焦慮量表',
@@ -38,11 +38,12 @@ export const scoreGad7 = defineOperation({
       score: 10,
       max_score: 21,
       band: { id: 'moderate', label_zh: '中度', label_en: 'Moderate', min: 10, max: 14 },
-      advice: [SEE_PROFESSIONAL],
+      advice: [{ urgent: false, zh: SEE_PROFESSIONAL.zh, en: SEE_PROFESSIONAL.en }],
+      thoughts_of_suicide: 'not_asked',
       ...exampleLines,
     },
   },
   run({ answers }) {
-    return assess(GAD7, answers, false)
+    return assess(GAD7, answers, 'not_asked')
   },
 })

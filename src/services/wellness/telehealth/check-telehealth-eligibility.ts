@@ -47,7 +47,7 @@ export const checkTelehealthEligibility = defineOperation({
   description:
     'Taiwan’s rules on remote (video) medical consultation. With `situation`: whether it is one of the ten special cases, ' +
     'whether a prescription may be written, for which visits, and whether controlled drugs are allowed. Without it: all ' +
-    'eleven situations, the emergency and the ordinary visit. For feelings of crisis use crisis_lines.',
+    'eleven situations, the emergency and the ordinary visit. For feelings of crisis use [crisis_lines].',
   keywords: [
     '通訊診療',
     '視訊看診',
