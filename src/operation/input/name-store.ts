@@ -1,4 +1,4 @@
-import type { NamedThing } from './names.ts'
+import type { NamedThing } from './named-thing.ts'
 
 /** Where names are looked up by their comparison keys: in memory, or in a table where they are very many. */
 export interface NameStore {
@@ -8,13 +8,16 @@ export interface NameStore {
   named(name: string): readonly NamedThing[]
   /** Names that begin so, with their things; not more than a few dozen. */
   beginning(name: string): readonly StoredName[]
+  /** Names that hold this, for who asks for something that there is not; not more than a few dozen. */
+  holding(name: string): readonly StoredName[]
   /** Names that may be so many slips away; the caller counts the slips. */
   near(name: string, slips: number): readonly StoredName[]
 }
 
 export interface StoredName {
   readonly name: string
-  readonly things: readonly NamedThing[]
+  /** Asked for only where the name will do. */
+  things(): readonly NamedThing[]
 }
 
 const BEGINNING_MAX = 60
@@ -37,7 +40,7 @@ export function memoryStore(things: Iterable<NamedThing>, keyOf: (text: string) 
   let letters: Int32Array | undefined
   const all = () =>
     (sorted ??= [...byName]
-      .map(([name, its]) => ({ name, things: its }))
+      .map(([name, its]) => ({ name, things: () => its }))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1)))
   return {
     byKey: (key) => byKey.get(key),
@@ -48,6 +51,10 @@ export function memoryStore(things: Iterable<NamedThing>, keyOf: (text: string) 
       const end = names.findIndex((it, at) => at >= from && !it.name.startsWith(name))
       return names.slice(from, Math.min(end === -1 ? names.length : end, from + BEGINNING_MAX))
     },
+    holding: (name) =>
+      all()
+        .filter((it) => it.name.includes(name))
+        .slice(0, BEGINNING_MAX),
     near(name, slips) {
       const names = all()
       letters ??= Int32Array.from(names, (it) => lettersOf(it.name))

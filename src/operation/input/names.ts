@@ -1,17 +1,7 @@
 import { comparisonKey, foldWithOffsets } from '#text/normalise.ts'
 import { editDistance } from '#text/suggest.ts'
-import { memoryStore, type NameStore } from './name-store.ts'
-
-/** One thing and everything that it is called. */
-export interface NamedThing {
-  /** What stands for it in inputs: 2330, gpt-5, chains. */
-  readonly key: string
-  /** What people call it, for choices and for `resolved`. */
-  readonly label: string
-  readonly names: readonly string[]
-  /** Of two things with one name the one of the lower rank is meant: the maker’s own model before a reseller’s. */
-  readonly rank?: number
-}
+import { memoryStore, type NameStore, type StoredName } from './name-store.ts'
+import type { NamedThing } from './named-thing.ts'
 
 export type Resolution =
   | { readonly thing: NamedThing; readonly how: 'key' | 'name' | 'prefix' | 'slip' }
@@ -44,23 +34,38 @@ const CHOICES_MAX = 8
  * Exact key, then name, then the only thing whose name begins so, then the only one a slip away. Figures are never
  * guessed: gpt-4.1 is no slip of gpt-4.5, nor llama 3 the beginning of llama 3.1.
  */
-export function createNames(things: Iterable<NamedThing>): Names {
-  return namesIn(memoryStore(things, comparisonKey))
+export function createNames(things: Iterable<NamedThing>, options: NamesOptions = {}): Names {
+  return namesIn(memoryStore(things, comparisonKey), options)
+}
+
+export interface NamesOptions {
+  /** False where names a slip apart are of different things, as in gpt-4omni: then they are only offered. */
+  readonly slips?: boolean
 }
 
 /** The same over any store. */
-export function namesIn(store: NameStore): Names {
+export function namesIn(store: NameStore, { slips = true }: NamesOptions = {}): Names {
   function resolve(text: string): Resolution {
     const exact = store.byKey(text)
-    if (exact) return { thing: exact, how: 'key' }
     const wanted = comparisonKey(text)
+    if (exact) {
+      const lower = ofLowerRank([exact], wanted)
+      return lower.length > 0 ? decide([exact, ...lower], 'name') : { thing: exact, how: 'key' }
+    }
     if (wanted === '') return { nearest: [] }
-    const named = best(store.named(wanted))
-    if (named.length > 0) return decide(named, 'name')
+    const named = literally(properly(best(store.named(wanted)), wanted), text)
+    if (named.length > 0) return decide([...named, ...ofLowerRank(named, wanted)], 'name')
     const begun = best(thingsOf(beginning(wanted)))
     if (begun.length > 0) return decide(begun, 'prefix')
     const slipped = best(nearest(wanted))
-    return slipped.length > 0 ? decide(slipped, 'slip') : { nearest: [] }
+    if (slipped.length > 0) return slips ? decide(slipped, 'slip') : { nearest: slipped.slice(0, CHOICES_MAX) }
+    return { nearest: wanted.length < PREFIX_LENGTH_MIN ? [] : thingsOf(store.holding(wanted)).slice(0, CHOICES_MAX) }
+  }
+
+  /** “whisper” is what a reseller calls its model, and the beginning of what the maker does: both may be meant. */
+  function ofLowerRank(named: readonly NamedThing[], wanted: string): NamedThing[] {
+    const rank = named[0]?.rank ?? 0
+    return rank === 0 ? [] : best(thingsOf(beginning(wanted)).filter((it) => (it.rank ?? 0) < rank))
   }
 
   function beginning(wanted: string) {
@@ -69,14 +74,13 @@ export function namesIn(store: NameStore): Names {
   }
 
   function nearest(wanted: string): NamedThing[] {
-    const slips = slipsAllowed(wanted)
-    if (slips === 0) return []
+    const allowed = slipsAllowed(wanted)
+    if (allowed === 0) return []
     const figures = figuresOf(wanted)
     const near = store
-      .near(wanted, slips)
-      .filter(({ name }) => Math.abs(name.length - wanted.length) <= slips && figuresOf(name) === figures)
-      .map(({ name, things }) => ({ things, slips: editDistance(name, wanted) }))
-      .filter((it) => it.slips <= slips)
+      .near(wanted, allowed)
+      .filter(({ name }) => Math.abs(name.length - wanted.length) <= allowed && figuresOf(name) === figures)
+      .filter(({ name }) => editDistance(name, wanted) <= allowed)
     return thingsOf(near)
   }
 
@@ -98,7 +102,7 @@ export function namesIn(store: NameStore): Names {
       if (!isWordEnd(folded, end)) continue
       const name = comparisonKey(folded.slice(from, end))
       if (!isFindable(name)) continue
-      const [thing, other] = best(store.named(name))
+      const [thing, other] = properly(best(store.named(name)), name)
       if (thing && !other) return { thing, end }
     }
     return undefined
@@ -107,14 +111,29 @@ export function namesIn(store: NameStore): Names {
   return { byKey: store.byKey, resolve, find }
 }
 
-function thingsOf(names: readonly { things: readonly NamedThing[] }[]): NamedThing[] {
-  return [...new Set(names.flatMap(({ things }) => things))]
+function thingsOf(names: readonly StoredName[]): NamedThing[] {
+  const byKey = new Map(names.flatMap((name) => name.things().map((thing) => [thing.key, thing] as const)))
+  return [...byKey.values()]
 }
 
 /** Of things that share a name, those of the lowest rank. */
 function best(things: readonly NamedThing[]): NamedThing[] {
   const lowest = Math.min(...things.map(({ rank = 0 }) => rank))
   return things.filter(({ rank = 0 }) => rank === lowest)
+}
+
+/** Those that are properly called so, or all where none is. */
+function properly(things: readonly NamedThing[], name: string): readonly NamedThing[] {
+  if (things.length < 2) return things
+  const proper = things.filter(({ key, properName = key }) => comparisonKey(properName) === name)
+  return proper.length > 0 ? proper : things
+}
+
+/** Those that have the very text for a name, or all where none has: 黑魔導 is not 黑・魔・導. */
+function literally(things: readonly NamedThing[], text: string): readonly NamedThing[] {
+  if (things.length < 2) return things
+  const literal = things.filter(({ key, label, names }) => [key, label, ...names].includes(text))
+  return literal.length > 0 ? literal : things
 }
 
 function decide(things: readonly NamedThing[], how: 'name' | 'prefix' | 'slip'): Resolution {
@@ -151,5 +170,5 @@ function isWordStart(text: string, at: number): boolean {
 function isWordEnd(text: string, at: number): boolean {
   const last = text[at - 1] ?? ''
   if (/[\s\p{P}]/u.test(last)) return false
-  return !(WORD.test(last) && WORD.test(text[at] ?? '')) && !(/\d/.test(last) && /^[.\-]\d/.test(text.slice(at, at + 2)))
+  return !(WORD.test(last) && WORD.test(text[at] ?? '')) && !(/\d/.test(last) && /^[.-]\d/.test(text.slice(at, at + 2)))
 }

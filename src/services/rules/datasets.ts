@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
 import { TOKENS_MADE_BY } from '#text/tokens.ts'
-import { banlist, chapters, editions, glossary, questions, sections } from './schema.ts'
+import { CARD_NAMES_MADE_BY, indexCardNames } from './card-names.ts'
+import { banlist, cards, chapters, editions, glossary, questions, sections } from './schema.ts'
 import { indexQuestions, indexSections } from './search-index.ts'
 
 const words = z.string().min(1)
@@ -104,5 +105,22 @@ export const datasets = [
       until_edition: month.nullable(),
     }),
     staleAfterDays: LIST_DAYS,
+  }),
+  defineDataset({
+    name: 'rules_cards',
+    title: 'Names of Yu-Gi-Oh! cards',
+    table: cards,
+    row: z.object({
+      konami_id: z.int().positive(),
+      name_en: words,
+      name_ja: words.nullable(),
+      kana: words.nullable(),
+      name_zh: words.nullable(),
+      also: z.array(words),
+    }),
+    // A few hundred cards come out in a year; the names of the old ones stay.
+    staleAfterDays: 180,
+    derive: indexCardNames,
+    derivedBy: CARD_NAMES_MADE_BY,
   }),
 ]

@@ -1,24 +1,31 @@
 import { z } from 'zod'
+import type { Database } from '#db/client.ts'
 import { taipeiDay } from '#dates/taipei.ts'
 import { ApiError } from '#errors/errors.ts'
+import { choiceInput } from '#operation/input/choice.ts'
+import { dayOrMonthInput } from '#operation/input/month.ts'
+import { namedInput } from '#operation/input/named.ts'
+import type { NamedThing } from '#operation/input/named-thing.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { comparisonKey } from '#text/normalise.ts'
 import { FORMATS, LIST_DAYS, STATUSES } from './datasets.ts'
-import {
-  changesBetween,
-  COPIES_MAX,
-  EDITION_PATTERN,
-  editionInForce,
-  editionName,
-  findEdition,
-  type Status,
-} from './editions.ts'
-import { listEditions, listStatuses } from './queries.ts'
+import { changesBetween, COPIES_MAX, editionInForce, editionName, findEdition, type Status } from './editions.ts'
+import { cardNames } from './card-names.ts'
+import { listEditions, listStatuses, type StatusRow } from './queries.ts'
 import { TRADEMARK } from './trademark.ts'
 
 const statusSchema = z.enum(STATUSES)
 const beforeOrAfter = z.enum([...STATUSES, 'unlimited'])
+
+const editionInput = dayOrMonthInput({ toward: 'past' })
+
+const cardInput = namedInput({
+  what: { en: 'card', zh: '卡片' },
+  example: 'Pot of Greed',
+  names: cardNames,
+  mayBeWords: true,
+})
 
 export const getBanlist = defineOperation({
   name: 'get_banlist',
@@ -30,7 +37,7 @@ export const getBanlist = defineOperation({
   description:
     'Every card that is forbidden (0 copies), limited (1) or semi-limited (2) in one edition of the Yu-Gi-Oh! list, and the changes ' +
     'against the edition before. Without `edition`: the one in force today. `card` narrows it to names that hold some letters. ' +
-    'Card names are Konami’s English ones. A card that is not listed may be used three times.',
+    'Cards go by their English, Japanese and Chinese names. A card that is not listed may be used three times.',
   keywords: [
     'banlist',
     'ban list',
@@ -51,24 +58,22 @@ export const getBanlist = defineOperation({
   tasks: ['現在 OCG 禁卡表有哪些卡？', 'What changed on the TCG ban list?', 'Is Pot of Greed banned?'],
   cacheSeconds: 600,
   input: z.object({
-    format: z
-      .enum(FORMATS, 'Send ocg or tcg.')
+    format: choiceInput({
+      ocg: { en: 'OCG', zh: '亞洲 OCG', also: ['亞洲', '日版', '日本', 'Asia', 'Japan'] },
+      tcg: { en: 'TCG', zh: '歐美 TCG', also: ['歐美', '美版', '英文版', 'America', 'Europe'] },
+    })
       .default('ocg')
       .describe('ocg: Japan and Asia, Taiwan included (default). tcg: the Americas, Europe and Oceania.'),
-    edition: z
-      .string()
-      .trim()
-      .regex(EDITION_PATTERN, 'Send a month of an edition such as 2026-07, or a date such as 2026-08-15.')
+    edition: editionInput
       .optional()
       .describe(
         'The month of an edition, 2026-07, or a date for the edition then in force. Left out: the one in force.',
       ),
-    card: z
-      .string()
-      .trim()
-      .max(100, 'Send at most 100 characters.')
+    card: cardInput
       .optional()
-      .describe('Only cards whose English name holds this, for example pot of greed.'),
+      .describe(
+        'Only this card, by its English, Japanese or Chinese name; or cards whose English name holds these letters.',
+      ),
   }),
   output: z.object({
     format: z.enum(FORMATS),
@@ -82,6 +87,15 @@ export const getBanlist = defineOperation({
     is_newest: z.boolean(),
     items: z.array(z.object({ name: z.string(), status: statusSchema, copies_max: z.int() })),
     total: z.int(),
+    card: z
+      .object({
+        name: z.string(),
+        name_zh: z.string().nullable(),
+        status: beforeOrAfter,
+        copies_max: z.int(),
+      })
+      .nullable()
+      .describe('The card that was asked for by its name. Null for a part of a name, or where none was asked for.'),
     counts: z.object({ forbidden: z.int(), limited: z.int(), semi_limited: z.int() }).describe('Of the whole edition.'),
     previous_edition: z.string().nullable(),
     changes: z
@@ -103,6 +117,7 @@ export const getBanlist = defineOperation({
       is_newest: true,
       items: [{ name: 'PSY-Framelord Omega', status: 'forbidden', copies_max: 0 }],
       total: 1,
+      card: null,
       counts: { forbidden: 94, limited: 95, semi_limited: 13 },
       previous_edition: '2026-07-01',
       changes: [{ name: 'PSY-Framelord Omega', from: 'limited', to: 'forbidden' }],
@@ -122,7 +137,7 @@ export const getBanlist = defineOperation({
       },
     },
   },
-  run({ format, edition: wanted, card = '' }, { db, now, provenance }) {
+  run({ format, edition: wanted, card }, { db, now, provenance }) {
     const editions = listEditions(db, format)
     const chosen = wanted === undefined ? editionInForce(editions, taipeiDay(now)) : findEdition(editions, wanted)
     if (!chosen) {
@@ -134,8 +149,7 @@ export const getBanlist = defineOperation({
     const newestDay = editions[0]?.effective_date ?? `${chosen.edition}-01`
     const listed = listStatuses(db, format, chosen.edition)
     const before = previous ? listStatuses(db, format, previous.edition) : listed
-    const key = comparisonKey(card)
-    const isAsked = ({ name }: { name: string }) => comparisonKey(name).includes(key)
+    const { isAsked, named } = askedCard(db, card, [...listed, ...before])
     const items = listed
       .filter(isAsked)
       .map(({ name, status }) => ({ name, status: status as Status, copies_max: COPIES_MAX[status as Status] }))
@@ -147,6 +161,7 @@ export const getBanlist = defineOperation({
       is_newest: chosen === editions[0],
       items,
       total: items.length,
+      card: named && { ...named, ...statusOf(named.name, listed) },
       counts: {
         forbidden: listed.filter((it) => it.status === 'forbidden').length,
         limited: listed.filter((it) => it.status === 'limited').length,
@@ -165,3 +180,42 @@ export const getBanlist = defineOperation({
     }
   },
 })
+
+interface AskedCard {
+  readonly isAsked: (card: { readonly name: string }) => boolean
+  /** The card, where one was named. */
+  readonly named: { readonly name: string; readonly name_zh: string | null } | null
+}
+
+/** One card by its name, or all whose English name holds these letters. Throws `not_found` for what is neither. */
+function askedCard(db: Database, card: string | undefined, listed: readonly { name: string }[]): AskedCard {
+  if (card === undefined) return { isAsked: () => true, named: null }
+  const key = comparisonKey(card)
+  const resolution = cardNames(db).resolve(card)
+  const holds = ({ name }: { name: string }) => comparisonKey(name).includes(key)
+  const holding = new Set(listed.filter(holds).map(({ name }) => comparisonKey(name)))
+  // Letters that only begin one name may stand within others, too.
+  const isOne = 'thing' in resolution && (resolution.how !== 'prefix' || holding.size <= 1)
+  const isWithin = holding.size === 1 && 'thing' in resolution && !holding.has(comparisonKey(resolution.thing.key))
+  if (isOne && !isWithin) return oneCard(resolution.thing)
+  if (key !== '' && holding.size > 0) return { isAsked: holds, named: null }
+  const near = 'choices' in resolution ? resolution.choices : 'nearest' in resolution ? resolution.nearest : []
+  const suggestions = near.map((it) => it.key)
+  throw new ApiError('not_found', `No card on the list holds ${card}, and no single card is called so.`, {
+    zh: `禁限卡表上沒有名稱含「${card}」的卡，也沒有唯一叫這個名字的卡。`,
+    ...(suggestions.length > 0 && { suggestions }),
+  })
+}
+
+function oneCard({ key, label }: NamedThing): AskedCard {
+  const own = comparisonKey(key)
+  const name_zh = label === key ? null : label
+  return { isAsked: ({ name }) => comparisonKey(name) === own, named: { name: key, name_zh } }
+}
+
+function statusOf(name: string, listed: readonly StatusRow[]) {
+  const own = comparisonKey(name)
+  const found = listed.find((it) => comparisonKey(it.name) === own)
+  const status = (found?.status as Status | undefined) ?? ('unlimited' as const)
+  return { status, copies_max: COPIES_MAX[status] }
+}

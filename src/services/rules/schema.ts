@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const chapters = sqliteTable('rules_chapters', {
   slug: text('slug').primaryKey(),
@@ -66,4 +66,30 @@ export const banlist = sqliteTable(
     until_edition: text('until_edition'),
   },
   (table) => [primaryKey({ columns: [table.format, table.name, table.from_edition] })],
+)
+
+/** Every card, by what it is called. */
+export const cards = sqliteTable('rules_cards', {
+  konami_id: integer('konami_id').primaryKey(),
+  name_en: text('name_en').notNull(),
+  name_ja: text('name_ja'),
+  kana: text('kana'),
+  name_zh: text('name_zh'),
+  /** Simplified names, short names and passcodes. */
+  also: text('also', { mode: 'json' }).$type<string[]>().notNull(),
+})
+
+/** The comparison keys of all names of the cards, made from them: they are too many to hold in memory. */
+export const cardNames = sqliteTable(
+  'rules_card_names',
+  {
+    name: text('name').notNull(),
+    konami_id: integer('konami_id').notNull(),
+    /** The name from its end, to find one whose beginning is misspelt. */
+    reversed: text('reversed').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.name, table.konami_id] }),
+    index('rules_card_names_reversed').on(table.reversed),
+  ],
 )

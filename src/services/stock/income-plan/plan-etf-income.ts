@@ -27,15 +27,14 @@ export const planEtfIncome = defineOperation({
   keywords: ['dividend income', 'passive income', 'budget', '存股', '領息', '試算', '被動收入', '資金分配'],
   tasks: ['100 萬平均買 0056 和 00878，2027 年可領多少？', 'Plan dividend income for NT$500,000'],
   input: z.object({
-    budget: amountInput({ min: 1, max: 1_000_000_000_000 }).describe('What is to be invested, in TWD, for example 1000000.'),
+    budget: amountInput({ min: 1, max: 1_000_000_000_000 }).describe(
+      'What is to be invested, in TWD, for example 1000000.',
+    ),
     codes: z
       .array(etfCodeInput)
       .min(1)
       .max(20)
-      .refine(
-        (codes) => new Set(codes).size === codes.length,
-        inBoth('Send each ETF once.', '每檔 ETF 請只寫一次。'),
-      )
+      .refine((codes) => new Set(codes).size === codes.length, inBoth('Send each ETF once.', '每檔 ETF 請只寫一次。'))
       .describe('1–20 ETF codes, comma-separated in a query string, for example 0056,00878.'),
   }),
   output: z.object({

@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { heldNames } from '#operation/input/held-names.ts'
-import { createNames, type NamedThing } from '#operation/input/names.ts'
+import type { NamedThing } from '#operation/input/named-thing.ts'
+import { createNames } from '#operation/input/names.ts'
 import { findCompany } from '../companies/companies.ts'
 import { securities } from '../schema.ts'
 
@@ -36,5 +37,7 @@ function named({ code, name, full_name, name_en, also, kind }: Security): NamedT
   // Shares have four figures, so 6208 is a share and no fund that lost its zeros.
   const bareCode = kind === 'etf' ? code.replace(/^0+/, '') : code
   const names = [full_name, short, name_en, name.replace(/-(KY|DR|創)$/, ''), ...ours, ...also, bareCode]
-  return { key: code, label: name, names: names.filter((it) => it !== null && it !== undefined) }
+  // 台苯 is registered as T.S.M.C.: who writes TSMC means the company of the themes.
+  const rank = ours.length > 0 ? 0 : 1
+  return { key: code, label: name, names: names.filter((it) => it !== null && it !== undefined), rank }
 }
