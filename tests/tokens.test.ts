@@ -33,7 +33,11 @@ describe('answers fit a context', () => {
   test.each(tools)('%s', async (_, service, operation) => {
     const isOpen = operation.input.safeParse({}).success
     const limit = 'limit' in operation.input.shape
-    for (const input of [operation.example.input, ...(isOpen ? [{}] : []), ...(isOpen && limit ? [{ limit: 50 }] : [])]) {
+    for (const input of [
+      operation.example.input,
+      ...(isOpen ? [{}] : []),
+      ...(isOpen && limit ? [{ limit: 50 }] : []),
+    ]) {
       const concise = await gateway.callTool(service.name, operation.name, input)
       // Every crisis line is shown to whoever may need it.
       if (!operation.unlimited) expect([input, tokensOf(textOf(concise))]).toSatisfy(isUnder(2000))

@@ -42,9 +42,7 @@ export const getChapter = defineOperation({
       .string()
       .min(1, 'Send the slug of a chapter, for example chains.')
       .max(100, 'Send the slug of a chapter, for example chains.')
-      .describe(
-        'The chapter, by the slug that [search_rules] gives, for example chains or damage-step.',
-      ),
+      .describe('The chapter, by the slug that [search_rules] gives, for example chains or damage-step.'),
     lang: z
       .enum(LANGUAGES, 'Send zh, en or both.')
       .default('both')

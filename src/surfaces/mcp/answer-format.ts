@@ -31,7 +31,14 @@ export function takeWish(
     delete input[name]
     return value ?? undefined
   }
-  return { wish: { format: readFormat(take('response_format')), limit: readLimit(take('limit')), cursor: readCursor(take('cursor')) }, input }
+  return {
+    wish: {
+      format: readFormat(take('response_format')),
+      limit: readLimit(take('limit')),
+      cursor: readCursor(take('cursor')),
+    },
+    input,
+  }
 }
 
 function readFormat(value: unknown): ResponseFormat {
@@ -107,4 +114,3 @@ function shortProvenance({ as_of, stale, sources }: LongProvenance) {
   const more = names.length > 2 ? ` and ${names.length - 2} more` : ''
   return { source: names.slice(0, 2).join('; ') + more, as_of, stale }
 }
-

@@ -42,7 +42,7 @@ export function fitArrays(
       more.push(cutAt(longest, 0, limit))
     }
   }
-  for (let excess = roughTokens(JSON.stringify(value)) - tokensMax; excess > 0; ) {
+  for (let excess = roughTokens(JSON.stringify(value)) - tokensMax; excess > 0;) {
     const longest = arraysIn(value).find(({ items }) => items.length > 1)
     if (!longest) break
     const kept = itemsWithin(longest.items, Math.max(longest.tokens - excess, longest.tokens / 4))
