@@ -67,6 +67,18 @@ describe('answers fit a context', () => {
   })
 })
 
+describe('lists', () => {
+  test('the hub lists all of its own and every tool of every site in 12,000 tokens', async () => {
+    const listed = await listTools('hub')
+    expect(listed.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(
+        tools.map(([, it, operation]) => (it.frontsOthers ? operation.name : `${it.name}__${operation.name}`)),
+      ),
+    )
+    expect(tokensOf(listed)).toBeLessThanOrEqual(12_000)
+  })
+})
+
 describe('formats', () => {
   test('concise says in a line where an answer comes from', async () => {
     const answer = await gateway.callTool('life', 'is_holiday', { date: '2026-02-28' })

@@ -9,7 +9,7 @@ import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 /** What tools/list says of a tool. */
 export interface ToolDefinition {
   readonly name: string
-  readonly title: string
+  readonly title?: string
   readonly description: string
   readonly inputSchema: JsonSchema
   readonly outputSchema?: JsonSchema
