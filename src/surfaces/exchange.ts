@@ -23,6 +23,10 @@ export interface Exchange {
   limitHeaders: Readonly<Record<string, string>> | undefined
   /** A request header by its lower-case name. */
   header(name: string): string | undefined
+  /** Ends when the caller is gone. Made when it is first asked for. */
+  readonly gone: () => AbortSignal
+  /** Whether somebody asked for `gone` and it has ended: nobody waits for the answer. */
+  readonly isGone: () => boolean
 }
 
 /** Reads headers from Node's own object where there is one: touching `Request.headers` is slow. */
