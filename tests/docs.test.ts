@@ -4,9 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { SEED_FOLDER } from '#compose.ts'
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import { services } from '#services/index.ts'
+import { placesOf } from '#surfaces/pages/site.ts'
 import { endpointsOf } from '#surfaces/http/routes.ts'
 import { toolsOf } from '#surfaces/mcp/service-tools.ts'
 import { fillMarker, notice, servicesTable, settingsTable } from '../scripts/generated.ts'
+import { layerRules, layersTable } from '../scripts/layers.ts'
 import { readSeedDocument } from './support/seed-document.ts'
 import { sharedGateway } from './support/gateway.ts'
 
@@ -27,6 +29,12 @@ describe('what is documented is what runs', () => {
       fillMarker(fillMarker(readme, 'settings', settingsTable()), 'services', servicesTable(services)),
     )
     expect(readFileSync('data/NOTICE.md', 'utf8')).toBe(notice(SEED_FOLDER))
+  })
+
+  test('the table of who may import what and the linter’s rules are the ones that npm run docs writes', () => {
+    const architecture = readFileSync('docs/architecture.md', 'utf8')
+    expect(architecture).toBe(fillMarker(architecture, 'layers', layersTable()))
+    expect(readFileSync('.oxlintrc.layers.json', 'utf8')).toBe(layerRules())
   })
 
   test('the README names every command, and what it links to is there', () => {
@@ -69,9 +77,11 @@ describe('what is documented is what runs', () => {
     const llmsTxt = await (await gateway.request(name, '/llms.txt')).text()
     const page = await (await gateway.request(name, '/', { headers: { accept: 'text/html' } })).text()
     const docs = await (await gateway.request(name, '/docs')).text()
+    for (const { operation, entry } of placesOf(service))
+      if (operation.route !== undefined) expect(page).toContain(`href="${entry}"`)
     for (const { path } of endpointsOf(service)) {
       expect(llmsTxt).toContain(path)
-      expect(page).toContain(path)
+      expect(docs).toContain(path)
     }
     for (const { name: operation, output } of service.operations) {
       expect(docs).toContain(`id="${operation}"`)

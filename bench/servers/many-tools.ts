@@ -28,6 +28,7 @@ serve({
     handle(request, {
       id: randomUUID(),
       path: '/mcp',
+      url: '/mcp',
       prefix: '',
       service: undefined,
       operation: undefined,

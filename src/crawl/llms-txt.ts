@@ -1,14 +1,19 @@
-import { describeFinding, LLMS_TXT_FINDINGS, type LlmsTxtCode } from './llms-txt-findings.ts'
+import { describeFinding, LLMS_TXT_FINDINGS, type LlmsTxtCode, type LlmsTxtRule } from './llms-txt-findings.ts'
+import { readAsReference, type ReferenceReading } from './llms-txt-reference.ts'
+import { findLinkFaults, findSectionFaults, findTextFaults } from './llms-txt-sections.ts'
 import { headingText, readMarkdownLines, type MarkdownLine, type MarkdownLines } from './markdown-lines.ts'
 import { readMarkdownLinks } from './markdown-links.ts'
 
 export interface LlmsTxtFinding {
   readonly code: LlmsTxtCode
-  readonly severity: 'error' | 'warning'
+  readonly severity: 'error' | 'warning' | 'notice'
+  readonly rule: LlmsTxtRule
   /** From 1. Faults of the whole file stand at line 1. */
   readonly line: number
   readonly message: string
   readonly message_zh: string
+  /** The line as it should be; null where that cannot be told. */
+  readonly fix: string | null
 }
 
 export interface LlmsTxtLink {
@@ -18,9 +23,13 @@ export interface LlmsTxtLink {
 }
 
 export interface LlmsTxt {
-  /** No errors; there may be warnings. */
+  /** No errors; there may be warnings and notices. */
   readonly valid: boolean
   readonly verdict: 'valid' | 'warnings' | 'invalid'
+  /** Whether the authors’ own parser gets through the file, which is another question than what their text asks. */
+  readonly reference_parser: ReferenceReading
+  /** Whether it is what the text of llmstxt.org describes, and in how many places it is not. */
+  readonly specification: { readonly follows: boolean; readonly departures: number }
   /** In order of lines; at most 50 of one code. */
   readonly findings: readonly LlmsTxtFinding[]
   readonly title: string | null
@@ -42,6 +51,7 @@ export interface LlmsTxt {
 }
 
 const FINDINGS_PER_CODE_MAX = 50
+const HEADINGS_BELOW = /^ {0,3}#{2,6}[ \t]+\S/
 const SUMMARY = /^ {0,3}>[ \t]*(\S.*)$/
 const ESCAPED = /^ {0,3}&gt;|^\\#|^&#35;|^&lt;!--/
 /** Whatever follows these is not Markdown. */
@@ -59,13 +69,20 @@ export function readLlmsTxt(content: string): LlmsTxt {
   const hasByteOrderMark = content.startsWith('\uFEFF')
   const body = hasByteOrderMark ? content.slice(1) : content
   const report = new Report()
+  const reference = readAsReference(content)
   if (hasByteOrderMark) report.add('byte_order_mark', 1)
   const lines = readMarkdownLines(body)
   const start = body.trimStart()
   if (start === '') report.add('empty', 1)
   else if (isHtml(start, lines)) report.add('html_content', lines.firstContentLine)
-  else return report.finish(content, lines, readMarkdown(lines, start, report))
-  return report.finish(content, lines, { headings: [], summary: null, sections: [], links: [] })
+  else
+    return report.finish(
+      content,
+      lines,
+      reference,
+      readMarkdown(lines, start, hasByteOrderMark ? null : reference, report),
+    )
+  return report.finish(content, lines, reference, NOTHING)
 }
 
 function isHtml(start: string, { visible }: MarkdownLines): boolean {
@@ -77,11 +94,19 @@ function isHtml(start: string, { visible }: MarkdownLines): boolean {
 interface Outline {
   readonly headings: readonly { line: number; title: string }[]
   readonly summary: string | null
+  readonly summaryLine: number
   readonly sections: readonly { line: number; title: string; links: number }[]
   readonly links: readonly LlmsTxtLink[]
 }
 
-function readMarkdown(lines: MarkdownLines, start: string, report: Report): Outline {
+const NOTHING: Outline = { headings: [], summary: null, summaryLine: 0, sections: [], links: [] }
+
+function readMarkdown(
+  lines: MarkdownLines,
+  start: string,
+  reference: ReferenceReading | null,
+  report: Report,
+): Outline {
   const outline = readOutline(lines.visible)
   const [heading, second] = outline.headings
   if (lines.frontMatterLines > 0) report.add('front_matter', 1)
@@ -93,16 +118,45 @@ function readMarkdown(lines: MarkdownLines, start: string, report: Report): Outl
   } else if (heading.line !== lines.firstContentLine) {
     report.add('h1_not_first', heading.line)
   }
-  if (second) report.add('multiple_h1', second.line)
+  if (second) report.add('multiple_h1', second.line, '', `## ${second.title}`)
   if (outline.summary === null) report.add('missing_summary', (heading?.line ?? 0) + 1)
   if (outline.sections.length === 0) report.add('missing_sections', 1)
   if (outline.links.length === 0) report.add('no_links', 1, whyNoLinks(lines))
   for (const { number, text } of lines.visible) if (ESCAPED.test(text)) report.add('escaped_markdown', number)
   for (const { line, url, text } of outline.links) {
-    if (url === '') report.add('empty_link', line, text)
-    else if (!isFullUrl(url)) report.add('relative_link', line, url)
+    if (url === '' || url === '#') report.add('empty_link', line, text)
+    else if (!url.startsWith('#') && !isFullUrl(url)) report.add('relative_link', line, url)
   }
+  judgeHead(lines, outline, reference, report)
+  const faults = [
+    ...findSectionFaults(lines.visible, outline.sections),
+    ...findLinkFaults(outline.links),
+    ...findTextFaults(lines.visible),
+  ]
+  for (const { code, line, detail, fix } of faults) report.add(code, line, detail, fix)
   return outline
+}
+
+/** What stands between the H1 and the first section. */
+function judgeHead(lines: MarkdownLines, outline: Outline, reference: ReferenceReading | null, report: Report): void {
+  const [heading] = outline.headings
+  if (!heading) return
+  const end = outline.sections[0]?.line ?? Infinity
+  const details = lines.visible.filter(({ number }) => number > heading.line && number < end)
+  for (const { number, text } of details) {
+    if (HEADINGS_BELOW.test(text)) report.add('heading_in_details', number, text.replace(/^[ #]+/, ''))
+  }
+  const next = details.find(({ text }) => text !== '<!-- -->')
+  if (outline.summary !== null && next && next.number < outline.summaryLine) {
+    report.add('summary_not_next', outline.summaryLine, '', `> ${outline.summary}`)
+  }
+  // With a byte order mark it reads no file at all, which is said already.
+  if (!reference) return
+  const isSpoilt = lines.frontMatterLines > 0 || outline.sections.some(({ line }) => line < heading.line)
+  if (reference.title === null && !reference.reads_with_lf && !isSpoilt) {
+    report.add('head_too_tight', heading.line)
+  }
+  if (!reference.reads && reference.reads_with_lf) report.add('crlf', 1)
 }
 
 function readOutline(visible: readonly MarkdownLine[]): Outline {
@@ -110,18 +164,22 @@ function readOutline(visible: readonly MarkdownLine[]): Outline {
   const sections: { line: number; title: string; links: number }[] = []
   const links: LlmsTxtLink[] = []
   let summary: string | null = null
+  let summaryLine = 0
   for (const { number, text } of visible) {
     const title = headingText(text, 1)
     const section = headingText(text, 2)
     if (title) headings.push({ line: number, title })
     else if (section) sections.push({ line: number, title: section, links: 0 })
-    else if (sections.length === 0) summary ??= SUMMARY.exec(text)?.[1]?.trim() ?? null
+    else if (sections.length === 0 && summary === null) {
+      summary = SUMMARY.exec(text)?.[1]?.trim() ?? null
+      summaryLine = number
+    }
     const found = text.includes(']') ? readMarkdownLinks(text) : []
     for (const link of found) links.push({ line: number, ...link })
     const current = sections.at(-1)
     if (current) current.links += found.length
   }
-  return { headings, summary, sections, links }
+  return { headings, summary, summaryLine, sections, links }
 }
 
 function whyNoHeading(lines: MarkdownLines): string {
@@ -149,23 +207,46 @@ function isFullUrl(url: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(url) && URL.canParse(url)
 }
 
+const FIX_LENGTH_MAX = 500
+
+function isOfText(code: LlmsTxtCode): boolean {
+  return LLMS_TXT_FINDINGS[code].rule.startsWith('spec:')
+}
+
 class Report {
   readonly #findings: LlmsTxtFinding[] = []
   readonly #counts = new Map<LlmsTxtCode, number>()
 
-  add(code: LlmsTxtCode, line: number, detail = ''): void {
+  add(code: LlmsTxtCode, line: number, detail = '', fix: string | null = null): void {
     const count = (this.#counts.get(code) ?? 0) + 1
     this.#counts.set(code, count)
     if (count > FINDINGS_PER_CODE_MAX) return
-    this.#findings.push({ code, severity: LLMS_TXT_FINDINGS[code].severity, line, ...describeFinding(code, detail) })
+    const { severity, rule } = LLMS_TXT_FINDINGS[code]
+    this.#findings.push({
+      code,
+      severity,
+      rule,
+      line,
+      ...describeFinding(code, detail),
+      fix: fix?.slice(0, FIX_LENGTH_MAX) ?? null,
+    })
   }
 
-  finish(content: string, lines: MarkdownLines, { headings, summary, sections, links }: Outline): LlmsTxt {
+  finish(
+    content: string,
+    lines: MarkdownLines,
+    reference_parser: ReferenceReading,
+    { headings, summary, sections, links }: Outline,
+  ): LlmsTxt {
     const findings = this.#findings.sort((a, b) => a.line - b.line)
-    const hasError = findings.some(({ severity }) => severity === 'error')
+    const departures = this.#counts.entries().reduce((sum, [code, count]) => sum + (isOfText(code) ? count : 0), 0)
+    const hasAny = (severity: LlmsTxtFinding['severity']) => findings.some((finding) => finding.severity === severity)
+    const hasError = hasAny('error')
     return {
       valid: !hasError,
-      verdict: hasError ? 'invalid' : findings.length > 0 ? 'warnings' : 'valid',
+      verdict: hasError ? 'invalid' : hasAny('warning') ? 'warnings' : 'valid',
+      reference_parser,
+      specification: { follows: departures === 0, departures },
       findings,
       title: headings[0]?.title ?? null,
       summary,

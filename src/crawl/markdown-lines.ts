@@ -24,6 +24,9 @@ interface Fence {
   readonly length: number
 }
 
+/** Stands for a whole code block. */
+const FENCE = '```'
+
 const FRONT_MATTER_LINES_MAX = 200
 
 /** Splits Markdown into lines and hides what is inside fences (CommonMark §4.5), comments and front matter. */
@@ -48,7 +51,7 @@ export function readMarkdownLines(content: string): MarkdownLines {
       visible.push({ number, text: '<!-- -->' })
     } else {
       fence = openFence(text, number)
-      if (!fence) visible.push({ number, text })
+      visible.push({ number, text: fence ? FENCE : text })
     }
   }
   return {

@@ -42,7 +42,7 @@ function openFarm() {
   const db = openWriter(join(folder, 'farm.db'))
   db.$client.exec(`create table eggs (id text primary key, count integer not null);
     create table datasets (name text primary key, as_of text, rows integer not null, sources text not null,
-      origin text not null, seed_hash text, loaded_at text not null)`)
+      origin text not null, seed_hash text, derived_by text, loaded_at text not null)`)
   onTestFinished(() => {
     db.$client.close()
     rmSync(folder, { recursive: true })

@@ -1,32 +1,32 @@
 /** Every code that a caller can meet. The code fixes the HTTP status and the title of the problem. */
 export const ERROR_CODES = {
-  invalid_input: { status: 400, title: 'Invalid input' },
-  malformed_json: { status: 400, title: 'Malformed JSON' },
-  malformed_request: { status: 400, title: 'Malformed request' },
-  url_not_allowed: { status: 400, title: 'URL not allowed' },
-  payment_required: { status: 402, title: 'Payment required' },
-  origin_not_allowed: { status: 403, title: 'Origin not allowed' },
-  not_found: { status: 404, title: 'Not found' },
-  no_such_endpoint: { status: 404, title: 'No such endpoint' },
-  method_not_allowed: { status: 405, title: 'Method not allowed' },
-  not_acceptable: { status: 406, title: 'Not acceptable' },
-  request_timeout: { status: 408, title: 'Request timeout' },
-  payment_conflict: { status: 409, title: 'Payment conflict' },
-  body_too_large: { status: 413, title: 'Body too large' },
-  url_too_long: { status: 414, title: 'URL too long' },
-  unsupported_media_type: { status: 415, title: 'Unsupported media type' },
-  misdirected_request: { status: 421, title: 'Misdirected request' },
-  too_many_requests: { status: 429, title: 'Too many requests' },
-  headers_too_large: { status: 431, title: 'Header fields too large' },
-  internal: { status: 500, title: 'Internal error' },
-  upstream_unavailable: { status: 502, title: 'Upstream unavailable' },
-  endpoint_not_open: { status: 503, title: 'Endpoint not open' },
-  payment_pending: { status: 503, title: 'Payment pending' },
-  overloaded: { status: 503, title: 'Overloaded' },
-  not_ready: { status: 503, title: 'Not ready' },
-  upstream_timeout: { status: 504, title: 'Upstream timeout' },
-  deadline_exceeded: { status: 504, title: 'Deadline exceeded' },
-  loop_detected: { status: 508, title: 'Loop detected' },
+  invalid_input: { status: 400, title: 'Invalid input', titleZh: '輸入有誤' },
+  malformed_json: { status: 400, title: 'Malformed JSON', titleZh: 'JSON 格式錯誤' },
+  malformed_request: { status: 400, title: 'Malformed request', titleZh: '請求格式錯誤' },
+  url_not_allowed: { status: 400, title: 'URL not allowed', titleZh: '不能開啟這個網址' },
+  payment_required: { status: 402, title: 'Payment required', titleZh: '需要付費' },
+  origin_not_allowed: { status: 403, title: 'Origin not allowed', titleZh: '不允許這個來源' },
+  not_found: { status: 404, title: 'Not found', titleZh: '查無資料' },
+  no_such_endpoint: { status: 404, title: 'No such endpoint', titleZh: '沒有這個位址' },
+  method_not_allowed: { status: 405, title: 'Method not allowed', titleZh: '不支援這個方法' },
+  not_acceptable: { status: 406, title: 'Not acceptable', titleZh: '無法提供要求的格式' },
+  request_timeout: { status: 408, title: 'Request timeout', titleZh: '請求逾時' },
+  payment_conflict: { status: 409, title: 'Payment conflict', titleZh: '付款衝突' },
+  body_too_large: { status: 413, title: 'Body too large', titleZh: '內容過大' },
+  url_too_long: { status: 414, title: 'URL too long', titleZh: '網址過長' },
+  unsupported_media_type: { status: 415, title: 'Unsupported media type', titleZh: '不支援的內容類型' },
+  misdirected_request: { status: 421, title: 'Misdirected request', titleZh: '主機名稱不在此處' },
+  too_many_requests: { status: 429, title: 'Too many requests', titleZh: '請求太頻繁' },
+  headers_too_large: { status: 431, title: 'Header fields too large', titleZh: '標頭過大' },
+  internal: { status: 500, title: 'Internal error', titleZh: '內部錯誤' },
+  upstream_unavailable: { status: 502, title: 'Upstream unavailable', titleZh: '資料來源沒有回應' },
+  endpoint_not_open: { status: 503, title: 'Endpoint not open', titleZh: '端點尚未開放' },
+  payment_pending: { status: 503, title: 'Payment pending', titleZh: '付款處理中' },
+  overloaded: { status: 503, title: 'Overloaded', titleZh: '負載過高' },
+  not_ready: { status: 503, title: 'Not ready', titleZh: '尚未就緒' },
+  upstream_timeout: { status: 504, title: 'Upstream timeout', titleZh: '資料來源逾時' },
+  deadline_exceeded: { status: 504, title: 'Deadline exceeded', titleZh: '處理逾時' },
+  loop_detected: { status: 508, title: 'Loop detected', titleZh: '偵測到循環' },
 } as const
 
 export type ErrorCode = keyof typeof ERROR_CODES
@@ -35,6 +35,8 @@ export type ErrorCode = keyof typeof ERROR_CODES
 export interface InputFault {
   path: string
   message: string
+  /** The message in Chinese. */
+  zh?: string
 }
 
 /** What is sent in place of the problem document, where another protocol fixes what an error looks like. */
@@ -50,6 +52,8 @@ export interface ErrorBody {
 
 export interface ApiErrorOptions {
   cause?: unknown
+  /** The message in Chinese, for callers who read that. */
+  zh?: string
   /** Response headers that the caller needs to act on the error, such as Allow or Retry-After. */
   headers?: Readonly<Record<string, string>>
   errors?: readonly InputFault[]
@@ -62,6 +66,7 @@ export interface ApiErrorOptions {
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
+  readonly zh: string | undefined
   readonly headers: Readonly<Record<string, string>>
   readonly errors: readonly InputFault[] | undefined
   readonly suggestions: readonly string[] | undefined
@@ -72,6 +77,7 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.code = code
     this.status = ERROR_CODES[code].status
+    this.zh = options.zh
     this.headers = options.headers ?? {}
     this.errors = options.errors
     this.suggestions = options.suggestions

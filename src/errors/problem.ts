@@ -1,4 +1,5 @@
-import { ERROR_CODES, type ApiError, type InputFault } from './errors.ts'
+import { ERROR_CODES, type ApiError } from './errors.ts'
+import type { Language } from './said.ts'
 
 /** RFC 9457 problem details, with our `code` and, for bad input, `errors`. */
 export interface Problem {
@@ -8,20 +9,30 @@ export interface Problem {
   detail: string
   code: string
   instance: string
-  errors?: readonly InputFault[]
+  errors?: readonly { path: string; message: string }[]
   suggestions?: readonly string[]
 }
 
-/** The problem+json body of an error; `instance` is the request it belongs to. */
-export function toProblem(error: ApiError, instance: string): Problem {
+/** The problem+json body of an error; `instance` is the request it belongs to. Told in the language of the caller. */
+export function toProblem(error: ApiError, instance: string, language: Language = 'en'): Problem {
+  const { title, titleZh } = ERROR_CODES[error.code]
+  const errors = error.errors?.map(({ path, message, zh }) => ({
+    path,
+    message: language === 'zh' ? (zh ?? message) : message,
+  }))
   return {
     type: `/errors/${error.code}`,
-    title: ERROR_CODES[error.code].title,
+    title: language === 'zh' ? titleZh : title,
     status: error.status,
-    detail: error.message,
+    detail: messageIn(error, language),
     code: error.code,
     instance,
-    ...(error.errors && { errors: error.errors }),
+    ...(errors && { errors }),
     ...(error.suggestions && { suggestions: error.suggestions }),
   }
+}
+
+/** The sentence of an error in the caller’s language, in English where it is not said in theirs. */
+export function messageIn(error: ApiError, language: Language): string {
+  return language === 'zh' ? (error.zh ?? error.message) : error.message
 }

@@ -43,6 +43,7 @@ export function bareProblem(error: ApiError): Response {
   const exchange: Exchange = {
     id: nextRequestId(),
     path: '',
+    url: '',
     prefix: '',
     service: undefined,
     operation: undefined,

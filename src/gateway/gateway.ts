@@ -107,6 +107,7 @@ function openExchange(request: Request, incoming: IncomingMessage | undefined, c
   return {
     id: nextRequestId(),
     path: getPath(request),
+    url: request.url,
     prefix: '',
     service: undefined,
     operation: undefined,

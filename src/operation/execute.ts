@@ -1,9 +1,11 @@
 import type { z } from 'zod'
-import { ApiError, type InputFault } from '#errors/errors.ts'
+import { ApiError } from '#errors/errors.ts'
 import type { Charge, PaymentProof, Quote, Rendered } from './charge.ts'
 import type { Context } from './context.ts'
-import { faultMessage } from './fault-message.ts'
+import { resolvedIn } from './input/parse-input.ts'
 import { runOf, type Operation } from './operation.ts'
+
+export { notAnObject, parseInput, refuseDepth } from './input/parse-input.ts'
 
 /** One call of an operation, as a surface hands it over. */
 export interface Call {
@@ -48,8 +50,14 @@ function perform(
   render: (output: unknown) => Rendered,
 ): Rendered | Promise<Rendered> {
   const output = runOf(operation)(input, call.context)
-  if (output instanceof Promise) return output.then((value) => render(check(operation, value, call)))
-  return render(check(operation, output, call))
+  const answer = (value: unknown) => render(withResolved(check(operation, value, call), input))
+  return output instanceof Promise ? output.then(answer) : answer(output)
+}
+
+/** Says beside the answer what was understood for what was written. */
+function withResolved(output: unknown, input: unknown): unknown {
+  const resolved = resolvedIn(input)
+  return resolved && typeof output === 'object' ? { ...output, resolved } : output
 }
 
 /** A free answer of the wrong shape is still an answer; a paid one is refused, and so not charged. */
@@ -59,29 +67,4 @@ function check(operation: Operation, output: unknown, call: Call): unknown {
   call.onBadOutput(operation, checked.error)
   if (operation.price !== undefined) throw checked.error
   return output
-}
-
-/** Parses raw input, or throws `invalid_input` with one entry in `errors` for each fault. */
-export function parseInput(operation: Operation, raw: unknown): unknown {
-  const parsed = operation.input.safeParse(raw, { reportInput: true })
-  if (parsed.success) return parsed.data
-  throw invalidInput(parsed.error)
-}
-
-/** The problem that a failed input schema becomes. */
-export function invalidInput(error: z.core.$ZodError): ApiError {
-  const faults = error.issues.map(toFault)
-  const summary = faults.map((fault) => (fault.path ? `${fault.path}: ${fault.message}` : fault.message)).join(' ')
-  return new ApiError('invalid_input', summary, { errors: faults })
-}
-
-function toFault(issue: z.core.$ZodIssue): InputFault {
-  const path = issue.path.map(String).join('.')
-  if (issue.code === 'invalid_type' && isMissing(issue)) return { path, message: 'This input is required.' }
-  return { path, message: faultMessage(issue) }
-}
-
-/** Zod reports the input only where it was asked to; elsewhere its own message is what tells absent from wrong. */
-function isMissing(issue: z.core.$ZodIssue): boolean {
-  return 'input' in issue ? issue.input === undefined : issue.message.endsWith('received undefined')
 }

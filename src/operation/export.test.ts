@@ -179,7 +179,7 @@ describe('input', () => {
   })
 
   test('an unknown format or set is refused with those there are', () => {
-    expect(() => parseInput(exportPrices, { market: 'twse', format: 'xml' })).toThrow('Send json, ndjson or csv.')
+    expect(() => parseInput(exportPrices, { market: 'twse', format: 'xml' })).toThrow('Send one of json, ndjson, csv.')
     expect(() => parseInput(exportPrices, { market: 'twse', set: 'x' })).toThrow('Send one of closes, payouts.')
   })
 

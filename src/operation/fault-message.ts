@@ -1,42 +1,68 @@
 import type { z } from 'zod'
+import type { Said } from '#errors/said.ts'
 
-const FORMS: Readonly<Record<string, string>> = {
-  array: 'a list',
-  boolean: 'true or false',
-  int: 'a whole number',
-  number: 'a number',
-  object: 'an object',
-  record: 'an object',
-  string: 'a string',
+const FORMS: Readonly<Record<string, Said>> = {
+  array: { en: 'a list', zh: '清單' },
+  boolean: { en: 'true or false', zh: 'true 或 false' },
+  int: { en: 'a whole number', zh: '整數' },
+  number: { en: 'a number', zh: '數字' },
+  object: { en: 'an object', zh: '物件' },
+  record: { en: 'an object', zh: '物件' },
+  string: { en: 'a string', zh: '文字' },
 }
 
 /** What zod says where the schema brings no message of its own. */
-const STANDARD = /^(Invalid input: expected|Invalid option: expected|Too small: expected|Too big: expected)/
+const STANDARD =
+  /^(Invalid input: expected|Invalid option: expected|Invalid string: must match|Too small: expected|Too big: expected)/
+
+/** Whether the schema itself said what is wrong; otherwise the message is zod’s own. */
+export function isOwnMessage(issue: z.core.$ZodIssue): boolean {
+  return !STANDARD.test(issue.message)
+}
 
 /** What to send instead, as a sentence: the schema's own message, or one made from the fault. */
 export function faultMessage(issue: z.core.$ZodIssue): string {
-  const message = (STANDARD.test(issue.message) && instead(issue)) || issue.message
-  return /[.!?。]$/.test(message) ? message : `${message}.`
+  return saidOf(issue).en
 }
 
-function instead(issue: z.core.$ZodIssue): string | undefined {
+/** The same in both languages. What a schema says itself it says in the one that it was written in. */
+export function saidOf(issue: z.core.$ZodIssue): Said {
+  const said = isOwnMessage(issue) ? undefined : instead(issue)
+  if (said) return said
+  const message = /[.!?。]$/.test(issue.message) ? issue.message : `${issue.message}.`
+  return { en: message, zh: message }
+}
+
+function instead(issue: z.core.$ZodIssue): Said | undefined {
   switch (issue.code) {
-    case 'invalid_type':
-      return FORMS[issue.expected] && `Send ${FORMS[issue.expected]}.`
-    case 'invalid_value':
-      return `Send ${issue.values.map(String).join(' or ')}.`
-    case 'too_small':
-      return `Send ${issue.inclusive === false ? 'more than' : 'at least'} ${quantity(issue.minimum, issue.origin)}.`
-    case 'too_big':
-      return `Send ${issue.inclusive === false ? 'less than' : 'at most'} ${quantity(issue.maximum, issue.origin)}.`
+    case 'invalid_type': {
+      const form = FORMS[issue.expected]
+      return form && { en: `Send ${form.en}.`, zh: `請給${form.zh}。` }
+    }
+    case 'invalid_value': {
+      const values = issue.values.map(String)
+      return { en: `Send ${values.join(' or ')}.`, zh: `請給 ${values.join(' 或 ')}。` }
+    }
+    case 'too_small': {
+      const { en, zh } = quantity(issue.minimum, issue.origin)
+      return issue.inclusive === false
+        ? { en: `Send more than ${en}.`, zh: `須大於${zh}。` }
+        : { en: `Send at least ${en}.`, zh: `至少${zh}。` }
+    }
+    case 'too_big': {
+      const { en, zh } = quantity(issue.maximum, issue.origin)
+      return issue.inclusive === false
+        ? { en: `Send less than ${en}.`, zh: `須小於${zh}。` }
+        : { en: `Send at most ${en}.`, zh: `至多${zh}。` }
+    }
     default:
       return undefined
   }
 }
 
-function quantity(limit: number | bigint, origin: string): string {
+function quantity(limit: number | bigint, origin: string): Said {
   const plural = Number(limit) === 1 ? '' : 's'
-  if (origin === 'string') return `${limit} character${plural}`
-  if (origin === 'array') return `${limit} item${plural}`
-  return String(limit)
+  if (origin === 'string') return { en: `${limit} character${plural}`, zh: ` ${limit} 個字` }
+  if (origin === 'array') return { en: `${limit} item${plural}`, zh: ` ${limit} 項` }
+  return { en: String(limit), zh: ` ${limit}` }
 }

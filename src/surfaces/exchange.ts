@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { toProblem } from '#errors/problem.ts'
 import type { ApiError, ErrorBody } from '#errors/errors.ts'
+import { languageOf } from './language.ts'
 import { negotiate } from './negotiate.ts'
 
 /** One request and its answer, as the gateway hands it to the surfaces (Hono's `c.env`). */
@@ -9,6 +10,8 @@ export interface Exchange {
   readonly id: string
   /** The path of the request, for `instance`, logs and pages. */
   readonly path: string
+  /** The whole address of the request. */
+  readonly url: string
   /** Where the service is mounted in this request: empty by host, `/life` by path. */
   prefix: string
   /** Filled in on the way, for the log and the metrics. */
@@ -113,7 +116,7 @@ function isHeldByCaller(ifNoneMatch: string | undefined, etag: string): boolean 
 export function replyError(exchange: Exchange, error: ApiError): Response {
   const headers = { 'Cache-Control': 'no-store', ...error.headers }
   if (error.body) return replyAsBody(exchange, error.status, error.body, headers)
-  return reply(exchange, error.status, JSON.stringify(toProblem(error, exchange.path)), {
+  return reply(exchange, error.status, JSON.stringify(toProblem(error, exchange.path, languageOf(exchange))), {
     'Content-Type': PROBLEM_TYPE,
     ...headers,
   })

@@ -83,6 +83,7 @@ export async function startDiagnosticServer(): Promise<{ url: string; server: Se
       handle(request, {
         id: randomUUID(),
         path: '/mcp',
+        url: '/mcp',
         prefix: '',
         service: undefined,
         operation: undefined,

@@ -63,7 +63,7 @@ export async function runOperation(operation: Operation, input: object, context 
   let output: unknown
   await execute(
     operation,
-    () => parseInput(operation, input),
+    () => parseInput(operation, input, { context }),
     {
       context,
       charge: everythingPaid,

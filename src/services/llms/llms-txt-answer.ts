@@ -1,17 +1,47 @@
 import { z } from 'zod'
-import { LLMS_TXT_CODES } from '#crawl/llms-txt-findings.ts'
+import type { LlmsTxt } from '#crawl/llms-txt.ts'
+import { LLMS_TXT_CODES, LLMS_TXT_RULES, type LlmsTxtRule } from '#crawl/llms-txt-findings.ts'
 
 export const verdictField = z
   .enum(['valid', 'warnings', 'invalid'])
   .describe('invalid: there are errors. warnings: usable, but poorer than it could be.')
 
+const rules = Object.keys(LLMS_TXT_RULES) as [LlmsTxtRule, ...LlmsTxtRule[]]
+
 export const findingSchema = z.object({
   code: z.enum(LLMS_TXT_CODES),
-  severity: z.enum(['error', 'warning']),
+  severity: z.enum(['error', 'warning', 'notice']).describe('A notice changes no verdict.'),
+  rule: z
+    .enum(rules)
+    .describe('spec:…: a sentence of llmstxt.org. parser: how its authors’ parser reads. practice: what is of use.'),
   line: z.int().describe('From 1. Faults of the whole file stand at line 1.'),
   message: z.string(),
   message_zh: z.string(),
+  fix: z.string().nullable().describe('The line as it should be; null where that cannot be told.'),
 })
+
+export const referenceSchema = z.object({
+  reads: z.boolean().describe('False: the parser ends with an exception.'),
+  reads_with_lf: z.boolean().describe('The same once CRLF is turned into LF.'),
+  fails_at: z
+    .object({ line: z.int(), what: z.enum(['head', 'link']), text: z.string() })
+    .nullable()
+    .describe(
+      'head: no H1 with an empty line or a summary below it. link: a line of a section that is no - [name](url).',
+    ),
+  failures: z.int().describe('All such places.'),
+})
+
+export const specificationSchema = z.object({
+  follows: z.boolean().describe('The file is what the text of llmstxt.org describes.'),
+  departures: z.int(),
+})
+
+/** The two verdicts, which are different questions: what the authors’ parser does, and what their text asks. */
+export function verdictsOf({ reference_parser, specification }: LlmsTxt) {
+  const { reads, reads_with_lf, fails_at, failures } = reference_parser
+  return { reference_parser: { reads, reads_with_lf, fails_at, failures }, specification }
+}
 
 export const statsSchema = z.object({
   bytes: z.int(),

@@ -36,6 +36,7 @@ export const wellness = defineService({
     'answers the user gives and store nothing. Never present a score as a diagnosis.',
   notice:
     '健康資訊與自我篩檢，不是診斷或醫療建議。 Health information and self-screening, not a diagnosis or medical advice.',
+  helpsInCrisis: true,
   network: 'base-sepolia',
   operations,
   datasets: [],

@@ -1,10 +1,12 @@
 import { zValidator } from '@hono/zod-validator'
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
-import { execute, invalidInput, parseInput } from '#operation/execute.ts'
+import { execute, notAnObject, parseInput } from '#operation/execute.ts'
 import { admit, classOf } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
+import { answerInMarkdown } from '../pages/answer.ts'
 import { rendererOf } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
 import { callOf, refusalOf, refuse, send, type Endpoint, type HttpContext, type HttpEnv } from './call.ts'
@@ -30,16 +32,19 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
       throw new ApiError('body_too_large', `Send at most ${runtime.bodyBytesMax} bytes.`)
     },
   })
-  const answer = async (c: HttpContext, read: () => unknown): Promise<Response> => {
-    const render = rendererOf(operation, c.env.header('accept'))
+  const answer = async (c: HttpContext, raw: unknown): Promise<Response> => {
     const body = operation.price === undefined ? '' : await c.req.text()
+    const call = callOf(c, endpoint, runtime, body)
+    let input: unknown
+    const read = () => {
+      input = parseInput(operation, raw, { from: 'body', context: call.context })
+      return input
+    }
+    const inMarkdown = (output: unknown) => answerInMarkdown(c, endpoint, { input, output }, runtime)
+    const render = rendererOf(operation, c.env.header('accept'), inMarkdown)
     return send(
       c,
-      await withDeadline(
-        execute(operation, read, callOf(c, endpoint, runtime, body), render),
-        operation,
-        runtime.deadlineMs,
-      ),
+      await withDeadline(Promise.resolve(execute(operation, read, call, render)), operation, runtime.deadlineMs),
     )
   }
   const { textBody } = operation
@@ -48,8 +53,8 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
       open,
       limit,
       async (c) => {
-        const raw = isJson(c.env.header('content-type')) ? await jsonBody(c) : { [textBody]: await textOf(c) }
-        return answer(c, () => parseInput(operation, raw))
+        if (!isJson(c.env.header('content-type'))) return answer(c, { [textBody]: await textOf(c) })
+        return answer(c, await jsonBody(c))
       },
     ]
   }
@@ -59,11 +64,14 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
     }
     await next()
   }
-  const validate = zValidator('json', operation.input, (result) => {
-    if (!result.success) throw invalidInput(result.error)
+  const validate = zValidator('json', jsonObject, (result) => {
+    if (!result.success) throw notAnObject()
   })
-  return [open, limit, requireJson, validate as Handler, async (c) => answer(c, () => c.req.valid('json' as never))]
+  return [open, limit, requireJson, validate as Handler, async (c) => answer(c, c.req.valid('json' as never))]
 }
+
+/** What every body is; its fields are read where those of a query are. */
+const jsonObject = z.record(z.string(), z.unknown())
 
 function isJson(contentType: string | undefined): boolean {
   return /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType ?? '')

@@ -5,6 +5,7 @@ import { fronted, HUB_PATH_HEADER, type RemoteSites } from '#operation/sites.ts'
 import { whenAdmitted } from '../admit.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
+import { refuseDepth } from '#operation/execute.ts'
 import { admitTool, callOperation, refuseCall, serviceToolbox, toolsOf } from './service-tools.ts'
 import { outlineOf } from '#operation/json-schema.ts'
 import { defineTool, type CallTool, type OpenToolbox, type ToolAnswer, type ToolDefinition } from './tools.ts'
@@ -52,6 +53,7 @@ export function localToolbox(service: Service, runtime: Runtime): OpenToolbox {
     return (name, args, meta) => {
       const other = others.get(name)
       if (!other) return callOwn(name, args, meta)
+      refuseDepth(args)
       return admitTool({ ...other, args, meta }, exchange, runtime, (call) => callOperation(call, exchange, runtime))
     }
   }

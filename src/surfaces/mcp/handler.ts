@@ -1,6 +1,7 @@
 import { ApiError, toApiError } from '#errors/errors.ts'
 import { toProblem } from '#errors/problem.ts'
 import { JSON_TYPE, PROBLEM_TYPE, reply, type Exchange } from '../exchange.ts'
+import { languageOf } from '../language.ts'
 import { readEra } from './era.ts'
 import { createLists, type ServerInfo } from './lists.ts'
 import {
@@ -149,7 +150,7 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     } catch (thrown) {
       const error = toApiError(thrown)
       onError(error, exchange)
-      return resultReply(id, JSON.stringify(toErrorResult(error)).slice(0, -1) + tail)
+      return resultReply(id, JSON.stringify(toErrorResult(error, languageOf(exchange))).slice(0, -1) + tail)
     }
   }
 }
@@ -226,7 +227,7 @@ function refusalOf(
 /** A problem like every other, with JSON-RPC's members beside its own for clients that look for nothing else. */
 function refuse(exchange: Exchange, error: ApiError, id: RequestId | null = null): Response {
   const rpcError = { code: RpcCode.serverError, message: error.message }
-  const problem = { ...toProblem(error, exchange.path), jsonrpc: '2.0', id, error: rpcError }
+  const problem = { ...toProblem(error, exchange.path, languageOf(exchange)), jsonrpc: '2.0', id, error: rpcError }
   const headers = { 'Content-Type': PROBLEM_TYPE, 'Cache-Control': 'no-store', ...error.headers }
   return reply(exchange, error.status, JSON.stringify(problem), headers)
 }

@@ -1,13 +1,12 @@
 import type { ApiError } from '#errors/errors.ts'
 import type { Rendered } from '#operation/charge.ts'
-import { execute, parseInput } from '#operation/execute.ts'
+import { execute, parseInput, refuseDepth } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { classOf, whenAdmitted } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
 import type { Exchange } from '../exchange.ts'
 import { createFinishedAnswers, isShareable } from '../finished.ts'
-import { argumentReader } from '../query.ts'
 import { renderJson } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
 import { defineTool, type CallTool, type OpenToolbox, type ToolAnswer } from './tools.ts'
@@ -27,6 +26,7 @@ export function serviceToolbox(service: Service, runtime: Runtime): OpenToolbox 
     (name, args, meta) => {
       const operation = operations.get(name)
       if (!operation) return undefined
+      refuseDepth(args)
       return admitTool({ service, operation, args, meta }, exchange, runtime, (call) => {
         const key = isShareable(operation) ? `${name} ${JSON.stringify(args)}` : undefined
         const held = key === undefined ? undefined : finished.get(key)
@@ -74,11 +74,12 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
   const { service, operation, args } = call
   const { price } = operation
   const payment = paymentIn(call)
+  const context = runtime.context(service, exchange)
   const rendered = execute(
     operation,
-    () => parseInput(operation, readerOf(operation)(args)),
+    () => parseInput(operation, args, { from: 'tool', context }),
     {
-      context: runtime.context(service, exchange),
+      context,
       charge: runtime.charge,
       isOpen: runtime.isOpen(service),
       payment: price === undefined || payment === undefined ? undefined : { meta: payment },
@@ -107,14 +108,6 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
 
 function paymentIn({ meta }: ToolCall): unknown {
   return (meta as Record<string, unknown> | undefined)?.['x402/payment']
-}
-
-const readers = new WeakMap<Operation, ReturnType<typeof argumentReader>>()
-
-function readerOf(operation: Operation): ReturnType<typeof argumentReader> {
-  const reader = readers.get(operation) ?? argumentReader(operation)
-  readers.set(operation, reader)
-  return reader
 }
 
 function toAnswer({ body, meta }: Rendered): ToolAnswer {

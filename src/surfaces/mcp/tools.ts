@@ -1,4 +1,6 @@
 import type { ApiError } from '#errors/errors.ts'
+import { messageIn } from '#errors/problem.ts'
+import type { Language } from '#errors/said.ts'
 import type { Effect, Operation } from '#operation/operation.ts'
 import type { Exchange } from '../exchange.ts'
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
@@ -122,11 +124,14 @@ export function checkTools(definitions: readonly ToolDefinition[]): void {
 }
 
 /** A failed call: the code and the sentence as text, where the model reads them. */
-export function toErrorResult(error: ApiError): Record<string, unknown> {
+export function toErrorResult(error: ApiError, language: Language = 'en'): Record<string, unknown> {
   const structuredContent = error.body?.structured
   if (structuredContent) {
     return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent, isError: true }
   }
-  const suggestions = error.suggestions?.length ? ` Try: ${error.suggestions.join(', ')}.` : ''
-  return { content: [{ type: 'text', text: `${error.code}: ${error.message}${suggestions}` }], isError: true }
+  const listed = error.suggestions?.filter((it) => !messageIn(error, language).includes(it)) ?? []
+  const suggestions =
+    listed.length === 0 ? '' : language === 'zh' ? `可試：${listed.join('、')}。` : ` Try: ${listed.join(', ')}.`
+  const text = `${error.code}: ${messageIn(error, language)}${suggestions}`
+  return { content: [{ type: 'text', text }], isError: true }
 }

@@ -216,7 +216,7 @@ test('a year of the Republic is not found, and the Gregorian one is named', asyn
 })
 
 test('a date that no calendar has is bad input', async () => {
-  for (const date of ['2026-02-29', '2026-13-01', '2026-1-1', '20261010', '']) {
+  for (const date of ['2026-02-29', '2026-13-01', '2026', '2026101', '']) {
     await expect(runOperation(isHoliday, { date })).rejects.toMatchObject({ code: 'invalid_input', status: 400 })
   }
   expect(await runOperation(isHoliday, { date: '2024-02-29' })).toMatchObject({ is_holiday: false })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dateInput } from '#operation/input/date.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { describeDay } from './calendar.ts'
@@ -24,9 +25,7 @@ export const isHoliday = defineOperation({
   ],
   cacheSeconds: 3600,
   input: z.object({
-    date: z.iso
-      .date('Send a calendar date as YYYY-MM-DD, for example 2026-10-10.')
-      .describe('Calendar date in Taiwan, YYYY-MM-DD, 2017 to 2027.'),
+    date: dateInput().describe('Calendar date in Taiwan, YYYY-MM-DD, 2017 to 2027.'),
   }),
   output: z.object({
     ...daySchema.shape,

@@ -18,6 +18,8 @@ export const checkExample = {
     ...missingFile,
     url: 'https://example.com/llms.txt',
     verdict: null,
+    reference_parser: null,
+    specification: null,
     title: null,
     summary: null,
     findings: [],

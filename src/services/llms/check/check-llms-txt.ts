@@ -8,7 +8,15 @@ import { CHECK_IDS } from './checks.ts'
 import { crawlerSchema, readCrawlerAccess, robotsAnswer, robotsSchema } from '../access/crawler-access.ts'
 import { readFacts } from '../generate/draft-pages.ts'
 import { fixSchema } from './fixes.ts'
-import { findingSchema, freshnessShape, statsSchema, verdictField } from '../llms-txt-answer.ts'
+import {
+  findingSchema,
+  freshnessShape,
+  referenceSchema,
+  specificationSchema,
+  statsSchema,
+  verdictField,
+  verdictsOf,
+} from '../llms-txt-answer.ts'
 import type { Inspection } from './inspection.ts'
 import { judgeSite } from './judge-site.ts'
 import { findMarkdownPages } from './markdown-pages.ts'
@@ -33,6 +41,8 @@ const checkSchema = z.object({
 
 const llmsTxtSchema = textFileSchema.extend({
   verdict: verdictField.nullable().describe('Null where there is no file.'),
+  reference_parser: referenceSchema.nullable().describe('What the proposal’s own parser does with it.'),
+  specification: specificationSchema.nullable(),
   title: z.string().nullable(),
   summary: z.string().nullable(),
   findings: z.array(findingSchema),
@@ -150,6 +160,7 @@ function report({ llmsTxt, llmsTxtRead, llmsFullTxt, markdownPages, crawlers, ro
     llms_txt: {
       ...llmsTxt,
       verdict: llmsTxt.found ? (llmsTxtRead?.verdict ?? null) : null,
+      ...(llmsTxt.found && llmsTxtRead ? verdictsOf(llmsTxtRead) : { reference_parser: null, specification: null }),
       title: llmsTxtRead?.title ?? null,
       summary: llmsTxtRead?.summary ?? null,
       findings: [...(llmsTxtRead?.findings ?? [])],

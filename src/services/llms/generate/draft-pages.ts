@@ -1,10 +1,10 @@
-import pLimit from 'p-limit'
 import type { PageFacts } from '#crawl/page.ts'
 import { parsingPool } from '#crawl/pool.ts'
 import type { SiteAccess } from '#crawl/site-files.ts'
 import { ApiError } from '#errors/errors.ts'
 import type { FetchedResponse } from '#outbound/types.ts'
 import type { DraftPage } from './draft.ts'
+import { isLeftOutByTitle } from './left-out.ts'
 
 export const SKIP_REASONS = [
   'blocked_by_robots',
@@ -12,6 +12,7 @@ export const SKIP_REASONS = [
   'not_html',
   'noindex',
   'duplicate',
+  'not_content',
   'refused',
   'timeout',
   'unavailable',
@@ -36,11 +37,16 @@ export async function readDraftPages(
   allowed: readonly boolean[],
   access: SiteAccess,
 ): Promise<{ pages: DraftPage[]; skipped: SkippedPage[] }> {
-  const results = await pLimit(CONCURRENT).map(urls, async (url, index) =>
-    allowed[index]
-      ? await readDraftPage(url, access)
-      : skip(url, 'blocked_by_robots', 'robots.txt does not let us read it.'),
-  )
+  const results: PageResult[] = []
+  const waiting = urls.map((url, index) => ({ url, index }))
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      results[next.index] = allowed[next.index]
+        ? await readDraftPage(next.url, access)
+        : skip(next.url, 'blocked_by_robots', 'robots.txt does not let us read it.')
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENT }, work))
   return withoutDuplicates(results)
 }
 
@@ -63,14 +69,27 @@ async function readDraftPage(url: string, { fetch, signal }: SiteAccess): Promis
     const facts = await readFacts(answer)
     if (facts.noindex) return skip(url, 'noindex', 'It asks not to be listed.')
     const title = facts.title ?? facts.social['og:title'] ?? facts.headings[0]?.text ?? ''
+    if (isLeftOutByTitle(title)) return skip(url, 'not_content', `It is the page “${title}”.`)
     return {
-      page: { url: answer.url, title, description: facts.description ?? facts.social['og:description'] ?? null },
+      page: {
+        url: originalOf(answer.url, facts),
+        title,
+        description: facts.description || facts.social['og:description'] || null,
+        excerpt: facts.excerpt,
+        lang: facts.lang,
+      },
     }
   } catch (err) {
     if (!(err instanceof ApiError)) throw err
     const reasons = { url_not_allowed: 'refused', upstream_timeout: 'timeout' } as const
     return skip(url, err.code in reasons ? reasons[err.code as keyof typeof reasons] : 'unavailable', err.message)
   }
+}
+
+/** The address that the page gives as its own, where that is one of the same site. */
+function originalOf(url: string, { canonicals }: PageFacts): string {
+  const [canonical] = canonicals
+  return canonical && new URL(canonical).host === new URL(url).host ? canonical : url
 }
 
 function skip(url: string, reason: SkippedPage['reason'], detail: string): PageResult {

@@ -1,9 +1,14 @@
-import { readLlmsTxt } from '#crawl/llms-txt.ts'
+import { readLlmsTxt, type LlmsTxt } from '#crawl/llms-txt.ts'
+import { groupPages } from './draft-sections.ts'
+import { escapeMarkdown, escapeName, isSame, nameFromPath, plain, titleParts, withoutSiteName } from './draft-text.ts'
 
 export interface DraftPage {
   readonly url: string
   readonly title: string
   readonly description: string | null
+  /** The beginning of its text, for want of a description. */
+  readonly excerpt?: string
+  readonly lang?: string | null
 }
 
 export interface DraftSite {
@@ -16,121 +21,90 @@ export interface DraftSite {
   readonly pages: readonly DraftPage[]
 }
 
+interface ListedPage {
+  readonly url: string
+  readonly title: string
+  readonly description: string | null
+  readonly lang: string | null
+}
+
 export interface Draft {
   readonly llms_txt: string
-  readonly pages: readonly (DraftPage & { readonly section: string })[]
+  readonly pages: readonly { url: string; title: string; description: string | null; section: string }[]
+  /** Our own reading of what was written. */
+  readonly read: LlmsTxt
 }
 
 const NAME_LENGTH_MAX = 80
 const TITLE_LENGTH_MAX = 120
 const DESCRIPTION_LENGTH_MAX = 200
-const TITLE_SEPARATOR = /\s+[|–—·»-]\s+|\s*[｜]\s*/
-const LOCALE_SEGMENT = /^[a-z]{2}([_-][a-z]{2,4})?$/i
 
-/** Writes an llms.txt from what pages say about themselves. What it writes passes our own validator. */
+/** Writes an llms.txt from what pages say about themselves. What it writes passes both verdicts: the text’s and the parser’s. */
 export function draftLlmsTxt(site: DraftSite): Draft {
   const name = nameOf(site)
   const summary =
     plain(site.summary ?? '', DESCRIPTION_LENGTH_MAX) || (site.isChinese ? `${name} 的網頁。` : `Pages of ${name}.`)
-  const pages = site.pages.map((page) => ({
-    url: page.url,
-    title:
-      withoutSiteName(plain(page.title, TITLE_LENGTH_MAX * 2), name).slice(0, TITLE_LENGTH_MAX) ||
-      nameFromPath(page.url),
-    description: plain(page.description ?? '', DESCRIPTION_LENGTH_MAX) || null,
-    section: '',
-  }))
-  const sections = groupPages(pages, site.isChinese ? '頁面' : 'Pages')
+  const sections = groupPages(describePages(site.pages, name), site.isChinese ? 'zh' : 'en')
   const text = [
-    `# ${escape(name)}`,
+    `# ${escapeHeading(name)}`,
     '',
-    `> ${escape(summary)}`,
-    ...[...sections].flatMap(([title, listed]) => ['', `## ${escape(title)}`, '', ...listed.map(linkLine)]),
+    `> ${escapeMarkdown(summary)}`,
+    '',
+    // Below a summary the proposal's own parser wants text, or it does not see the summary.
+    site.isChinese
+      ? `以下是 ${escapeMarkdown(site.host)} 的主要頁面。`
+      : `These are the main pages of ${escapeMarkdown(site.host)}.`,
+    ...[...sections].flatMap(([title, listed]) => ['', `## ${escapeHeading(title)}`, '', ...listed.map(linkLine)]),
     '',
   ].join('\n')
   const read = readLlmsTxt(text)
-  if (read.verdict !== 'valid') throw new Error(`A draft has faults: ${read.findings.map(({ code }) => code).join()}.`)
+  if (read.verdict === 'invalid' || !read.specification.follows || !read.reference_parser.reads) {
+    throw new Error(`A draft has faults: ${read.findings.map(({ code }) => code).join()}.`)
+  }
   return {
     llms_txt: text,
-    pages: [...sections].flatMap(([section, listed]) => listed.map((page) => ({ ...page, section }))),
+    pages: [...sections].flatMap(([section, listed]) =>
+      listed.map(({ url, title, description }) => ({ url, title, description, section })),
+    ),
+    read,
   }
 }
 
 /** One line of an llms.txt: the form that its readers parse. */
-export function linkLine({ url, title, description }: DraftPage): string {
+export function linkLine({ url, title, description }: Pick<DraftPage, 'url' | 'title' | 'description'>): string {
   const href = new URL(url).href.replaceAll('(', '%28').replaceAll(')', '%29')
-  return `- [${escape(title)}](${href})${description ? `: ${escape(description)}` : ''}`
+  return `- [${escapeName(title)}](${href})${description ? `: ${escapeMarkdown(description)}` : ''}`
+}
+
+/** Titles without the name of the site; descriptions that say more than the title and are not those of every page. */
+function describePages(pages: readonly DraftPage[], name: string): ListedPage[] {
+  const shared = Map.groupBy(pages, ({ description }) => description ?? '')
+  return pages.map(({ url, title, description, excerpt, lang }) => {
+    const full = withoutSiteName(plain(title, TITLE_LENGTH_MAX * 2), name)
+    const shown = /[\p{L}\p{N}]/u.test(full) ? plain(full, TITLE_LENGTH_MAX) : nameFromPath(url)
+    const isOwn = description !== null && (shared.get(description)?.length ?? 0) < Math.max(3, pages.length / 2)
+    const said = plain((isOwn ? description : null) ?? firstSentence(excerpt ?? '', shown), DESCRIPTION_LENGTH_MAX)
+    return { url, title: shown, description: said === '' || isSame(said, shown) ? null : said, lang: lang ?? null }
+  })
+}
+
+/** The first sentence of a page’s text that is one, behind its heading. */
+function firstSentence(text: string, title: string): string {
+  const behind = text.includes(title) ? text.slice(text.indexOf(title) + title.length) : text
+  const sentence = /^[\s\p{P}]*(\S.{20,}?[.!?。！？])(?:\s|$|(?<=[。！？]))/u.exec(behind)?.[1] ?? ''
+  return sentence.length <= DESCRIPTION_LENGTH_MAX ? sentence : ''
 }
 
 /** The name is what the site says, else the part of the front page's title that other titles repeat. */
 function nameOf({ siteName, homeTitle, host, pages }: DraftSite): string {
-  const parts = plain(homeTitle ?? '', TITLE_LENGTH_MAX * 2).split(TITLE_SEPARATOR)
-  const repeated = parts
+  const repeated = titleParts(plain(homeTitle ?? '', TITLE_LENGTH_MAX * 2))
     .map((part) => ({ part, count: pages.filter(({ title }) => title.includes(part)).length }))
     .sort((a, b) => b.count - a.count)[0]
-  const name = plain(siteName ?? '', NAME_LENGTH_MAX) || (repeated?.part ?? '').slice(0, NAME_LENGTH_MAX)
-  // A heading may not consist of hashes alone.
-  return name.replaceAll(/^[#\s]+|\s+#+$/g, '') || host
+  const name = plain(siteName ?? '', NAME_LENGTH_MAX) || plain(repeated?.part ?? '', NAME_LENGTH_MAX)
+  return /[\p{L}\p{N}]/u.test(name) ? name : host
 }
 
-function withoutSiteName(title: string, name: string): string {
-  const parts = title.split(TITLE_SEPARATOR)
-  if (parts.length < 2) return title
-  const rest = parts.filter((part) => part.toLowerCase() !== name.toLowerCase())
-  return rest.length === parts.length ? title : rest.join(' – ')
-}
-
-/** Folders with two pages or more are sections; what is left is one section, the first. */
-function groupPages<P extends DraftPage>(pages: readonly P[], rest: string): Map<string, P[]> {
-  const byFolder = Map.groupBy(pages, ({ url }) => folderOf(url))
-  const sections = new Map<string, P[]>([[rest, []]])
-  for (const page of pages) {
-    const folder = folderOf(page.url)
-    const title = folder !== '' && (byFolder.get(folder)?.length ?? 0) > 1 ? readable(folder) || rest : rest
-    sections.set(title, [...(sections.get(title) ?? []), page])
-  }
-  return new Map([...sections].filter(([, listed]) => listed.length > 0))
-}
-
-function folderOf(page: string): string {
-  const segments = new URL(page).pathname.split('/').slice(1)
-  const last = segments.length - 1
-  const first = LOCALE_SEGMENT.test(segments[0] ?? '') ? 1 : 0
-  return first < last ? (segments[first] ?? '') : ''
-}
-
-function nameFromPath(page: string): string {
-  const url = new URL(page)
-  const segment = url.pathname.split('/').findLast((it) => it !== '') ?? ''
-  return readable(segment.replace(/\.[a-z]+$/, '')) || url.hostname
-}
-
-function readable(segment: string): string {
-  const text = plain(decode(segment).replaceAll(/[-_+]+/g, ' '), NAME_LENGTH_MAX).replaceAll(/^[#\s]+|\s+#+$/g, '')
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    // A lone % is part of the name.
-    return segment
-  }
-}
-
-/** On one line and without control characters. */
-function plain(text: string, lengthMax: number): string {
-  const line = text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
-  return line.length > lengthMax
-    ? `${line
-        .slice(0, lengthMax - 1)
-        .toWellFormed()
-        .trimEnd()}…`
-    : line.toWellFormed()
-}
-
-/** Titles are text: what Markdown would read as a link, code or a tag is escaped. */
-function escape(text: string): string {
-  return text.replaceAll(/[\\`[\]<]/g, String.raw`\$&`)
+/** A heading may not begin or end with hashes. */
+function escapeHeading(text: string): string {
+  return escapeMarkdown(text.replaceAll(/^[#\s]+|\s+#+$/g, '').trim() || '-').replace(/#$/, String.raw`\#`)
 }

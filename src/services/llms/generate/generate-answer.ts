@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PageFacts } from '#crawl/page.ts'
 import { readSiteRobots, type SiteAccess } from '#crawl/site-files.ts'
 import { robotsPath } from '#crawl/robots.ts'
 import { ApiError } from '#errors/errors.ts'
@@ -6,7 +7,8 @@ import type { Context } from '#operation/context.ts'
 import { readablePages } from '../access/crawler-access.ts'
 import { draftLlmsTxt } from './draft.ts'
 import { readDraftPages, readFacts, SKIP_REASONS } from './draft-pages.ts'
-import { freshnessShape, verdictField } from '../llms-txt-answer.ts'
+import { freshnessShape, referenceSchema, specificationSchema, verdictField, verdictsOf } from '../llms-txt-answer.ts'
+import { isLeftOutByAddress } from './left-out.ts'
 import { openSite, rememberSite, type Site } from '../site.ts'
 import { findSitemapPages } from '../sitemap-pages.ts'
 
@@ -14,6 +16,8 @@ export const generateOutput = z.object({
   url: z.string(),
   llms_txt: z.string().describe('The draft, to be read through and served as text/plain at /llms.txt.'),
   verdict: verdictField,
+  reference_parser: referenceSchema,
+  specification: specificationSchema,
   pages: z.array(
     z.object({ url: z.string(), title: z.string(), description: z.string().nullable(), section: z.string() }),
   ),
@@ -29,8 +33,10 @@ export const generateOutput = z.object({
 export const generateExample = {
   url: 'https://example.com/',
   llms_txt:
-    '# Example\n\n> Tools for examples.\n\n## Docs\n\n- [Guide](https://example.com/docs/guide): How to begin.\n- [API](https://example.com/docs/api)\n',
+    '# Example\n\n> Tools for examples.\n\nThese are the main pages of example.com.\n\n## Docs\n\n- [Guide](https://example.com/docs/guide): How to begin.\n- [API](https://example.com/docs/api)\n',
   verdict: 'valid' as const,
+  reference_parser: { reads: true, reads_with_lf: true, fails_at: null, failures: 0 },
+  specification: { follows: true, departures: 0 },
   pages: [
     { url: 'https://example.com/docs/guide', title: 'Guide', description: 'How to begin.', section: 'Docs' },
     { url: 'https://example.com/docs/api', title: 'API', description: null, section: 'Docs' },
@@ -48,9 +54,11 @@ export function generate(ctx: Context, url: string, pagesMax: number) {
     const once = askOnce(access)
     const site = await openSite(url, access)
     const [home, robots] = await Promise.all([readFacts(site.home), readSiteRobots(site.origin, [], once)])
-    const sitemap = await findSitemapPages(site.origin, robots, pagesMax, access)
+    const sitemap = await findSitemapPages(site.origin, robots, pagesMax * CANDIDATES_PER_PAGE, access)
     const links = home.links.items.filter((link) => link.internal).map((link) => withoutFragment(link.url))
-    const listed = sitemap.pages.length > 0 ? sitemap.pages : [...new Set([site.home.url, ...links])].slice(0, pagesMax)
+    const candidates = sitemap.pages.length > 0 ? sitemap.pages : [...new Set([site.home.url, ...links])]
+    const listed = candidates.filter((page) => !isLeftOutByAddress(page)).slice(0, pagesMax)
+    const leftOut = candidates.filter(isLeftOutByAddress).slice(0, pagesMax)
     const { allowed } = await readablePages(
       site.origin,
       listed.map((page) => robotsPath(page) ?? '/'),
@@ -63,20 +71,36 @@ export function generate(ctx: Context, url: string, pagesMax: number) {
       siteName: home.social['og:site_name'] ?? null,
       homeTitle: home.title,
       summary: home.description ?? home.social['og:description'] ?? null,
-      isChinese: /^zh\b/i.test(home.lang ?? ''),
+      isChinese: isChinese(home),
       pages,
     })
     return {
       url: site.url,
       llms_txt: draft.llms_txt,
-      verdict: 'valid' as const,
+      verdict: draft.read.verdict,
+      ...verdictsOf(draft.read),
       pages: [...draft.pages],
-      skipped,
+      skipped: [...skipped, ...leftOut.map(noContent)],
       source: sitemap.pages.length > 0 ? ('sitemap' as const) : ('home_links' as const),
       sitemap_url: sitemap.url,
       pages_max: pagesMax,
     }
   })
+}
+
+/** More are read than are listed: carts, tags and the like are left out. */
+const CANDIDATES_PER_PAGE = 3
+
+const noContent = (url: string) => ({
+  url,
+  reason: 'not_content' as const,
+  detail: 'Its address is that of a cart, an account, a policy, a list by tag or the like.',
+})
+
+/** By its words, for many Chinese sites say that they are English. */
+function isChinese({ lang, title, words }: PageFacts): boolean {
+  if (/^(?:ja|ko)\b/i.test(lang ?? '')) return false
+  return /^zh\b/i.test(lang ?? '') || (/\p{Script=Han}/u.test(title ?? '') && words.cjk >= words.alphabetic)
 }
 
 /** robots.txt is needed before the pages are known, and again to ask about them. */

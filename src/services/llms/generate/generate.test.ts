@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { readAsReference } from '#crawl/llms-txt-reference.ts'
 import { readLlmsTxt } from '#crawl/llms-txt.ts'
 import { runOperation, testContext, testGateway } from '../../../../tests/support/gateway.ts'
 import { startUpstream, type Script } from '../../../../tests/support/upstream.ts'
@@ -31,7 +32,7 @@ const upstream = await startUpstream({
     '/': html('Mixed', '<meta name="description" content="All sorts.">'),
     '/robots.txt': 'User-agent: *\nDisallow: /private\n',
     '/sitemap.xml': listOf(
-      ...['/ok', '/gone', '/private/x', '/file.pdf', '/hidden', '/inward', '/again'].map(
+      ...['/ok', '/cart/', '/tag/oolong', '/gone', '/private/x', '/file.pdf', '/hidden', '/inward', '/again'].map(
         (path) => `http://mixed.test${path}`,
       ),
       'http://elsewhere.test/x',
@@ -69,6 +70,7 @@ test('the first fifteen pages of the sitemap are drafted', async () => {
   expect(pages.map(({ url }) => url)).toEqual(numbered(15).map((path) => `http://big.test${path}`))
   expect(readLlmsTxt(llms_txt)).toMatchObject({ verdict: 'valid', stats: { links: 15 } })
   expect({ verdict, source }).toEqual({ verdict: 'valid', source: 'sitemap' })
+  expect(readAsReference(llms_txt)).toMatchObject({ reads: true, links: 15 })
 })
 
 test('the paid draft has forty-five', async () => {
@@ -80,13 +82,17 @@ test('what cannot be listed is skipped with the reason', async () => {
   expect(pages.map(({ title }) => title)).toEqual(['Fine'])
   expect(Object.fromEntries(skipped.map(({ url, reason }) => [new URL(url).pathname, reason]))).toEqual({
     '/gone': 'status',
+    '/cart/': 'not_content',
+    '/tag/oolong': 'not_content',
     '/private/x': 'blocked_by_robots',
     '/file.pdf': 'not_html',
     '/hidden': 'noindex',
     '/inward': 'refused',
     '/ok': 'duplicate',
   })
-  expect(llms_txt).toBe('# Mixed\n\n> All sorts.\n\n## Pages\n\n- [Fine](http://mixed.test/ok): A fine page.\n')
+  expect(llms_txt).toBe(
+    '# Mixed\n\n> All sorts.\n\nThese are the main pages of mixed.test.\n\n## Pages\n\n- [Fine](http://mixed.test/ok): A fine page.\n',
+  )
   expect(upstream.requests.filter(({ host, path }) => host === 'mixed.test' && path === '/private/x')).toEqual([])
 })
 

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { parsers } from '#crawl/parsing.ts'
 import { parsingPool } from '#crawl/pool.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { findingSchema, statsSchema, verdictField } from '../llms-txt-answer.ts'
+import {
+  findingSchema,
+  referenceSchema,
+  specificationSchema,
+  statsSchema,
+  verdictField,
+  verdictsOf,
+} from '../llms-txt-answer.ts'
 
 /** Longer texts are read in a worker; short ones are read before a worker would have them. */
 const INLINE_LENGTH_MAX = 16 * 1024
@@ -15,7 +22,7 @@ export const validateLlmsTxt = defineOperation({
   titleZh: '驗證 llms.txt 內容',
   summary: 'Is this llms.txt content well formed?',
   description:
-    'Reads the text of an llms.txt and reports every fault with its line: missing or repeated H1, H1 not first, no summary, no ## sections, no links, links that are not full URLs, HTML in place of Markdown. Errors make it invalid; warnings do not. Use check_llms_txt for a file that is online, generate_llms_txt to make one.',
+    'Reads the text of an llms.txt and reports every fault with line, rule, severity and the line to paste: H1, summary, sections that are not lists of links, relative, empty, repeated or local links, placeholders, encodings, HTML in place of Markdown. Says apart whether the proposal’s own parser reads it and whether it is what llmstxt.org describes. Use check_llms_txt for a file that is online, generate_llms_txt to make one.',
   keywords: [
     'validate',
     'lint',
@@ -34,6 +41,8 @@ export const validateLlmsTxt = defineOperation({
   output: z.object({
     valid: z.boolean().describe('True unless there are errors.'),
     verdict: verdictField,
+    reference_parser: referenceSchema.describe('What AnswerDotAI/llms-txt, the proposal’s own parser, does with it.'),
+    specification: specificationSchema,
     title: z.string().nullable().describe('The H1.'),
     summary: z.string().nullable().describe('The quotation after the H1.'),
     sections: z
@@ -47,6 +56,13 @@ export const validateLlmsTxt = defineOperation({
     output: {
       valid: true,
       verdict: 'warnings',
+      reference_parser: {
+        reads: false,
+        reads_with_lf: false,
+        fails_at: { line: 1, what: 'head', text: '# Example' },
+        failures: 1,
+      },
+      specification: { follows: true, departures: 0 },
       title: 'Example',
       summary: null,
       sections: [{ line: 3, title: 'Docs', links: 1 }],
@@ -54,17 +70,21 @@ export const validateLlmsTxt = defineOperation({
         {
           code: 'missing_summary',
           severity: 'warning',
+          rule: 'practice',
           line: 2,
           message: 'There is no summary. After the H1 add a line such as “> What this site offers, in one sentence.”',
           message_zh: '缺少簡介。請在 H1 之後加一行「> 用一句話說明本站內容」。',
+          fix: null,
         },
         {
           code: 'relative_link',
           severity: 'warning',
+          rule: 'practice',
           line: 5,
           message:
             'This link is not a full URL; programs that hold only the file cannot follow it. Write https:// and the host. (/guide)',
           message_zh: '這個連結不是完整網址；只拿到檔案的程式無法開啟。請寫出 https:// 與網域。（/guide）',
+          fix: null,
         },
       ],
       stats: {
@@ -84,6 +104,15 @@ export const validateLlmsTxt = defineOperation({
     const read =
       content.length > INLINE_LENGTH_MAX ? await parsingPool().parse('llmsTxt', source) : parsers.llmsTxt(source)
     const { valid, verdict, title, summary, sections, findings, stats } = read
-    return { valid, verdict, title, summary, sections: [...sections], findings: [...findings], stats }
+    return {
+      valid,
+      verdict,
+      ...verdictsOf(read),
+      title,
+      summary,
+      sections: [...sections],
+      findings: [...findings],
+      stats,
+    }
   },
 })

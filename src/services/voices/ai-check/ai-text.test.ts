@@ -76,7 +76,7 @@ describe('POST /api/ai-check', () => {
     expect((await ask('字'.repeat(20_000))).status).toBe(200)
     expect((await ask('字'.repeat(20_001))).status).toBe(400)
     expect((await ask('')).status).toBe(400)
-    expect((await ask(5)).status).toBe(400)
+    expect((await ask([5])).status).toBe(400)
   })
 
   test('takes JSON alone, so that JSON sent as something else is not judged as a text', async () => {

@@ -97,7 +97,7 @@ describe('input', () => {
     expect(faults(operation, { answers: zeros(count + 1) }).message).toContain(`exactly ${count} answers`)
   })
 
-  test.each([-1, 5, 1.5, '3', null, Number.NaN])('%j is no answer of the mood thermometer', (answer) => {
+  test.each([-1, 5, 1.5, '9', null, Number.NaN])('%j is no answer of the mood thermometer', (answer) => {
     expect(faults(scoreMoodThermometer, { answers: [0, 0, 0, 0, answer] }).errors?.[0]).toEqual({
       path: 'answers.4',
       message: 'Send a whole number from 0 to 4.',

@@ -1,0 +1,153 @@
+import type { LlmsTxtCode } from './llms-txt-findings.ts'
+import { headingText, type MarkdownLine } from './markdown-lines.ts'
+import { readMarkdownLinks, type MarkdownLink } from './markdown-links.ts'
+
+/** Something at a line, with what was met there and, where it can be written, the line as it should be. */
+export interface SectionFault {
+  readonly code: LlmsTxtCode
+  readonly line: number
+  readonly detail?: string
+  readonly fix?: string
+}
+
+export interface SectionOutline {
+  readonly line: number
+  readonly title: string
+  readonly links: number
+}
+
+const ITEM = /^([ \t]*)([-*+]|\d{1,9}[.)])(?:[ \t]+(.*))?$/
+const NOTES_MAX = 300
+
+/** Judges what stands below each H2: a list of links, each with a colon and notes behind it (llmstxt.org, Format). */
+export function findSectionFaults(
+  visible: readonly MarkdownLine[],
+  sections: readonly SectionOutline[],
+): SectionFault[] {
+  const faults: SectionFault[] = []
+  const names = new Map<string, number>()
+  for (const { line, title, links } of sections) {
+    if (names.has(title)) faults.push({ code: 'duplicate_section', line, detail: `${title}, line ${names.get(title)}` })
+    else names.set(title, line)
+    if (links === 0) faults.push({ code: 'empty_section', line, detail: title })
+    if (/^optional$/i.test(title) && title !== 'Optional') {
+      faults.push({ code: 'optional_spelling', line, detail: title, fix: '## Optional' })
+    }
+  }
+  const [first] = sections
+  if (!first) return faults
+  let proseSince = 0
+  for (const { number, text } of visible) {
+    if (number < first.line) continue
+    const isProse = !isKnown(text)
+    // A paragraph is one fault, at its first line.
+    if (isProse && proseSince !== number - 1)
+      faults.push({ code: 'prose_in_section', line: number, detail: text.trim() })
+    proseSince = isProse ? number : 0
+    const heading = [3, 4, 5, 6].map((level) => headingText(text, level)).find((it) => it !== undefined)
+    if (heading !== undefined) faults.push({ code: 'sub_heading', line: number, detail: heading, fix: `## ${heading}` })
+    const item = ITEM.exec(text)
+    if (item) faults.push(...judgeItem(number, item[1] ?? '', item[2] ?? '', item[3] ?? ''))
+  }
+  return faults
+}
+
+/** A heading, an entry of a list, a comment, a rule or the definition of a link. */
+function isKnown(text: string): boolean {
+  return (
+    text.trim() === '' ||
+    /^ {0,3}#{1,6}(?:[ \t]|$)/.test(text) ||
+    ITEM.test(text) ||
+    text === '<!-- -->' ||
+    /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/.test(text) ||
+    /^ {0,3}\[[^\]]+\]:[ \t]*\S/.test(text)
+  )
+}
+
+function judgeItem(line: number, indent: string, bullet: string, content: string): SectionFault[] {
+  const [link] = readMarkdownLinks(content)
+  if (!link) {
+    const address = /https?:\/\/[^\s<>)\]]+/.exec(content)?.[0]
+    const fix = address && `${indent}- [${nameOf(address)}](${address})`
+    return [{ code: 'item_without_link', line, detail: content.trim(), ...(fix && { fix }) }]
+  }
+  const faults: SectionFault[] = []
+  const written = `[${link.text}](${link.url})`
+  const at = content.indexOf(`[${link.text}](`)
+  const before = content.slice(0, Math.max(0, at)).replaceAll(/[\s*_~`]/g, '')
+  const behind = content.slice(content.indexOf(')', at) + 1).slice(0, NOTES_MAX)
+  if (before !== '' && at > 0) {
+    const words = content
+      .slice(0, at)
+      .trim()
+      .replace(/[:：–—-]+$/, '')
+      .trim()
+    faults.push({ code: 'link_not_first', line, detail: words, fix: `${indent}- ${written}: ${words}` })
+  } else if (bullet !== '-') {
+    faults.push({ code: 'bullet_not_dash', line, detail: bullet, fix: `${indent}- ${content.trim()}` })
+  }
+  if (/[[\]]/.test(link.text)) {
+    const name = link.text.replaceAll('\\', '').replaceAll('[', '(').replaceAll(']', ')')
+    faults.push({ code: 'bracket_in_name', line, detail: link.text, fix: `${indent}- [${name}](${link.url})` })
+  }
+  const note = /^[\s*_~`]*([–—-]|->|→|\|)\s+(\S.*)$/.exec(behind)
+  if (note)
+    faults.push({ code: 'note_without_colon', line, detail: behind.trim(), fix: `${indent}- ${written}: ${note[2]}` })
+  return faults
+}
+
+function nameOf(address: string): string {
+  const url = URL.parse(address)
+  return url?.pathname.split('/').findLast((it) => it !== '') ?? url?.hostname ?? address
+}
+
+const LOCAL_HOST =
+  /^(?:localhost|.+\.(?:localhost|local|internal)|0\.0\.0\.0|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(?:1[6-9]|2\d|3[01])\.\d+\.\d+|\[::1?\]|host\.docker\.internal)$/i
+const TEMPLATE_HOST =
+  /^(?:www\.)?(?:your-?(?:site|domain|website|company|project|app)|my-?(?:site|domain)|domain|link_url|url|site|website)(?:\.[a-z.]+)?$/i
+const EXAMPLE_HOST = /(?:^|\.)example\.(?:com|org|net)$/i
+const TEMPLATE_TEXT =
+  /\blorem ipsum\b|\{\{[^}]*\}\}|\[(?:your|insert|add)\s[^\]]*\](?!\()|<(?:your|insert) (?:site|project|company|name|title|description)[^>]*>|\byour (?:site|project|company) name\b|^#\s+(?:title|project name|site name|your .*)$|^>\s*(?:optional description goes here|(?:a )?brief .{0,20}(?:summary|description).{0,40})$|^optional details go here$/i
+const TEMPLATE_MARK = /(?:^|[\s:(])(?:TODO|TBD|FIXME)(?:$|[\s:).,])/
+const TEMPLATE_NAME = /^(?:link title|title|name|page title|link text)$/i
+
+/** Addresses that nobody can open, what a template left behind, and what is listed twice. */
+export function findLinkFaults(links: readonly (MarkdownLink & { line: number })[]): SectionFault[] {
+  const faults: SectionFault[] = []
+  const seen = new Map<string, number>()
+  const hosts = links.map(({ url }) => URL.parse(url)?.hostname ?? '')
+  // A file of nothing but example.com is an example itself.
+  const isExample = hosts.every((host) => host === '' || EXAMPLE_HOST.test(host))
+  for (const [index, { line, text, url }] of links.entries()) {
+    const host = hosts[index] ?? ''
+    if (text.trim() === '' && url !== '') faults.push({ code: 'empty_link_text', line, detail: url })
+    if (/^#./.test(url)) faults.push({ code: 'anchor_link', line, detail: url })
+    if (LOCAL_HOST.test(host)) faults.push({ code: 'local_link', line, detail: url })
+    else if (TEMPLATE_HOST.test(host) || (EXAMPLE_HOST.test(host) && !isExample) || TEMPLATE_NAME.test(text.trim())) {
+      faults.push({ code: 'placeholder', line, detail: `[${text}](${url})` })
+    }
+    const key = URL.parse(url)?.href ?? url
+    const earlier = seen.get(key)
+    if (url !== '' && earlier !== undefined && earlier !== line) {
+      faults.push({ code: 'duplicate_link', line, detail: `${url}, line ${earlier}` })
+    } else seen.set(key, line)
+  }
+  return faults
+}
+
+/** UTF-8 that was read as Windows-1252 and saved again, and the sign for what could not be read. */
+const MOJIBAKE = /\uFFFD|â€[\u0080-\u00BF™œ“”˜¦]|Ã[\u0080-\u00BF©¨ª§¤¶¼]|[äåæçèé][\u0080-\u00BF¸¹º»¼½¾]{2}|\0/
+
+function isTemplate(text: string): boolean {
+  const shown = text.replaceAll(/`[^`]*`/g, '').trim()
+  return TEMPLATE_TEXT.test(shown) || TEMPLATE_MARK.test(shown)
+}
+
+export function findTextFaults(visible: readonly MarkdownLine[]): SectionFault[] {
+  const faults: SectionFault[] = []
+  for (const { number, text } of visible) {
+    if (MOJIBAKE.test(text)) faults.push({ code: 'encoding', line: number, detail: text.trim() })
+    else if (isTemplate(text)) faults.push({ code: 'placeholder', line: number, detail: text.trim() })
+  }
+  return faults
+}

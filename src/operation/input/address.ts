@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { ofKind, type Kind } from './kind.ts'
+import { foldWidth } from './patterns.ts'
+import type { Found, Outcome } from './reading.ts'
+
+const CHARACTERS_MAX = 2048
+
+interface Parsed {
+  readonly url: URL
+  readonly hasScheme: boolean
+}
+
+/** An address of the web as people write it: without a scheme, in brackets, with full-width or Chinese full stops. */
+function parse(text: string): Parsed | undefined {
+  const written = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/^<(.*)>$/, '$1')
+  if (written === '' || /[\s\\]/.test(written) || written.length > CHARACTERS_MAX) return undefined
+  const hasScheme = /^https?:\/\//i.test(written)
+  // A scheme other than these is no address; example.com:8443 has a port and no scheme.
+  if (!hasScheme && /^[a-z][a-z\d+.-]*:(?!\d{1,5}(?:[/?#]|$))/i.test(written)) return undefined
+  const url = URL.parse(hasScheme ? written : `https://${written.replace(/^\/\//, '')}`)
+  if (!url || url.username || url.password) return undefined
+  url.hostname = url.hostname.replace(/\.$/, '')
+  return isHostname(url.hostname) ? { url, hasScheme } : undefined
+}
+
+/** Labels that a name server can hold, two at least, the last of them not a number. */
+function isHostname(hostname: string): boolean {
+  const labels = hostname.split('.')
+  const isLabel = (label: string) => /^(?!-)[a-z\d_-]{1,63}(?<!-)$/.test(label)
+  return labels.length >= 2 && hostname.length <= 253 && labels.every(isLabel) && !/^\d+$/.test(labels.at(-1) ?? '')
+}
+
+const HINT_HOST = {
+  en: 'Send one domain, for example example.com.',
+  zh: '請寫一個網域，例如 example.com。',
+}
+
+const HOST: Kind = {
+  name: 'host',
+  inputMode: 'url',
+  example: 'example.com',
+  hint: HINT_HOST,
+  read(text) {
+    const hostname = parse(text)?.url.hostname
+    if (hostname === undefined) return undefined
+    return /\/./.test(text.replace(/^[a-z]+:\/\//i, '')) ? { value: hostname, isWorkedOut: true } : { value: hostname }
+  },
+  find: (text) => findAddresses(text).map((found) => ({ ...found, value: found.value.url.hostname })),
+}
+
+const ADDRESS: Kind = {
+  name: 'address',
+  inputMode: 'url',
+  example: 'https://example.com/page',
+  hint: {
+    en: 'Send one web address, for example https://example.com/page.',
+    zh: '請寫一個網址，例如 https://example.com/page。',
+  },
+  read: (text) => value(parse(text)?.url.href),
+  find: (text) => findAddresses(text).map((found) => ({ ...found, value: found.value.url.href })),
+}
+
+const SITE: Kind = {
+  name: 'site',
+  inputMode: 'url',
+  example: 'example.com',
+  hint: {
+    en: 'Send one domain or address, for example example.com or https://example.com/docs/.',
+    zh: '請寫一個網域或網址，例如 example.com 或 https://example.com/docs/。',
+  },
+  // What is no public address at all (a private one, a password in it) is refused by whoever opens it, with the reason.
+  read: (text) => value(siteText(parse(text)) ?? text.normalize('NFKC').trim()),
+  find: (text) => findAddresses(text).map((found) => ({ ...found, value: siteText(found.value) })),
+}
+
+function value(text: string | undefined): Outcome<string> {
+  return text === undefined ? undefined : { value: text }
+}
+
+/** Without the scheme that was not written: whoever opens it tries both. */
+function siteText(parsed: Parsed | undefined): string | undefined {
+  if (!parsed) return undefined
+  const { url, hasScheme } = parsed
+  if (hasScheme) return url.href
+  const rest = `${url.pathname}${url.search}${url.hash}`
+  return rest === '/' ? url.host : `${url.host}${rest}`
+}
+
+/** The name of a host alone: example.com of any address there. */
+export function hostInput() {
+  return ofKind(z.string().min(1).max(CHARACTERS_MAX), HOST)
+}
+
+/** A whole address. One without a scheme is taken for https. */
+export function addressInput() {
+  return ofKind(z.string().min(1).max(CHARACTERS_MAX), ADDRESS)
+}
+
+/** A host or an address, for what is opened: without a scheme it stays without. */
+export function siteInput() {
+  return ofKind(z.string().min(1).max(CHARACTERS_MAX), SITE)
+}
+
+const WHOLE = /https?:\/\/[^\s，。、；！？「」『』《》"'<>（）()]+/gi
+const BARE =
+  /(?<![\w@./-])(?:[a-z\d](?:[a-z\d_-]*[a-z\d])?\.)+(?:[a-z]{2,18}|xn--[a-z\d-]{1,59})(?![\w@-]|\.\w)(?::\d{1,5})?(?:\/[^\s，。、；！？「」『』《》"'<>（）()]*)?/gi
+const FILE = /\.(?:txt|md|pdf|json|html?|xml|csv|js|ts|png|jpe?g|gif|webp|xlsx?|docx?|zip)$/i
+
+/** Addresses in a sentence, those with a scheme first claimed. File names and what stands behind an @ are none. */
+function findAddresses(original: string): Found<Parsed>[] {
+  const text = foldWidth(original)
+  const whole = [...text.matchAll(WHOLE)]
+  const rest = whole.reduce((left, [url]) => left.replace(url, ' '.repeat(url.length)), text)
+  const bare = [...rest.matchAll(BARE)].filter(([host]) => !FILE.test(host))
+  return [...whole, ...bare]
+    .flatMap((match) => {
+      const written = match[0].replace(/[.,;:!?]+$/, '')
+      const parsed = parse(written)
+      return parsed ? [{ value: parsed, start: match.index, end: match.index + written.length }] : []
+    })
+    .sort((a, b) => a.start - b.start)
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { ofKind, type Kind } from './kind.ts'
+import { findNumbers, readNumber } from './number.ts'
+import { plain, type Found, type Outcome } from './reading.ts'
+
+type Currency = 'TWD' | 'USD'
+
+const MARKS: Readonly<Record<Currency, { before: RegExp; after: RegExp; foreign: RegExp }>> = {
+  TWD: {
+    before: /^(?:NT ?\$|NTD|NT|TWD|\$|新?[台臺][幣币])[: ]*/i,
+    after: / ?(?:[元圓圆塊块](?:整|錢|钱)?|NT ?\$|NTD|NT|TWD|dollars?|新?[台臺][幣币])$/i,
+    foreign: /\bUS(?:D\b|\$|\b)|€|£|¥|￥|美[元金]|人民[幣币]|日[元圓幣币]|歐元|港[元幣币]/i,
+  },
+  USD: {
+    before: /^(?:US ?\$|USD|\$|美[元金])[: ]*/i,
+    after: / ?(?:US ?\$|USD|dollars?|美[元金])$/i,
+    foreign: /\bNT(?:D\b|\$|\b)|TWD|€|£|¥|￥|[台臺][幣币]|人民[幣币]|日[元圓幣币]|歐元|港[元幣币]/i,
+  },
+}
+
+const MONEY: Readonly<Record<Currency, Kind>> = { TWD: moneyKind('TWD'), USD: moneyKind('USD') }
+
+function moneyKind(currency: Currency): Kind {
+  const example = currency === 'TWD' ? '30000' : '0.01'
+  const many = currency === 'TWD' ? '30000, 30,000, 3萬, 三萬' : '0.01, $0.01'
+  return {
+    name: 'amount',
+    inputMode: 'decimal',
+    example,
+    hint: {
+      en: `Send one exact amount in ${currency}, for example ${many}.`,
+      zh: `請寫一個確定的${currency === 'TWD' ? '新臺幣' : '美元'}金額，例如 ${many.replaceAll(', ', '、')}。`,
+    },
+    read: (text) => readMoney(text, currency),
+    find: findAmounts,
+  }
+}
+
+/** Money as a number of the currency’s main unit. An amount in another currency is refused. */
+export function amountInput({
+  currency = 'TWD',
+  min = 0,
+  max,
+}: { currency?: Currency; min?: number; max?: number } = {}) {
+  const number = max === undefined ? z.number().min(min) : z.number().min(min).max(max)
+  return ofKind(number, MONEY[currency])
+}
+
+/** Any number; what a bare `z.number()` is read as. */
+export const NUMBER: Kind = {
+  name: 'amount',
+  inputMode: 'decimal',
+  example: '1234.5',
+  hint: { en: 'Send one exact number, for example 1234.5.', zh: '請寫一個確定的數字，例如 1234.5。' },
+  read: (text) => worked(readNumber(text), text),
+  find: findAmounts,
+}
+
+function readMoney(text: string, currency: Currency): Outcome<number> {
+  const { before, after, foreign } = MARKS[currency]
+  const written = plain(text)
+  if (foreign.test(written)) return undefined
+  return worked(readNumber(written.replace(before, '').replace(after, '')), text)
+}
+
+/** Of a number that is not in figures, the answer says what it was taken for. */
+function worked(value: number | undefined, text: string): Outcome<number> {
+  if (value === undefined) return undefined
+  return /\p{L}/u.test(text) && !/^[A-Z$ ]*[\d.,]+[A-Z$ 元]*$/.test(plain(text))
+    ? { value, isWorkedOut: true }
+    : { value }
+}
+
+function findAmounts(text: string): Found<number>[] {
+  return findNumbers(text).filter(({ isPercent }) => !isPercent)
+}
+
+/** Words that may stand behind a count. */
+const COUNTERS =
+  / ?(?:tokens?|次|個|个|張|张|字|秒|天|日|筆|笔|份|件|則|则|篇|人|張圖|requests?|calls?|images?|times|days?|seconds?|items?|characters?)$/i
+
+const COUNT: Kind = {
+  name: 'count',
+  inputMode: 'numeric',
+  example: '12',
+  hint: { en: 'Send one whole number, for example 12 or 1,000 or 10萬.', zh: '請寫一個整數，例如 12、1,000 或 10萬。' },
+  read(text) {
+    const value = readNumber(plain(text).replace(COUNTERS, ''))
+    return value === undefined || !Number.isInteger(value) ? undefined : worked(value, text)
+  },
+  find: (text) => findAmounts(text).filter(({ value }) => Number.isInteger(value)),
+}
+
+/** A whole number of things. */
+export function countInput({ min = 0, max }: { min?: number; max?: number } = {}) {
+  return ofKind(max === undefined ? z.int().min(min) : z.int().min(min).max(max), COUNT)
+}
+
+/** What a bare `z.int()` is read as. */
+export const WHOLE_NUMBER = COUNT
+
+const PERCENT: Kind = {
+  name: 'percent',
+  inputMode: 'decimal',
+  example: '15',
+  hint: { en: 'Send a percentage, for example 15 or 15% or 一成五.', zh: '請寫百分比，例如 15、15% 或 一成五。' },
+  read(text) {
+    const written = plain(text)
+    const tenths = /^([^成]+)成(.?)$/.exec(written)
+    const value = tenths
+      ? tenthsOf(tenths[1] ?? '', tenths[2] ?? '')
+      : readNumber(written.replace(/^百分之/, '').replace(/ ?(?:%|趴|percent|per cent|pct)$/i, ''))
+    return worked(value, text)
+  },
+  find: (text) => findNumbers(text).filter(({ isPercent }) => isPercent),
+}
+
+/** A share of a hundred: 15 for 15 %. */
+export function percentInput({ min = 0, max = 100 }: { min?: number; max?: number } = {}) {
+  return ofKind(z.number().min(min).max(max), PERCENT)
+}
+
+/** 一成五 is 15 in a hundred. */
+function tenthsOf(tenths: string, rest: string): number | undefined {
+  const [whole, part] = [tenths, rest || '0'].map((sign) => (sign.length === 1 ? readNumber(sign) : undefined))
+  return whole === undefined || part === undefined ? undefined : whole * 10 + part
+}

@@ -1,0 +1,93 @@
+// Everyday, financial and Simplified ways of writing one numeral.
+const DIGITS: Readonly<Record<string, number>> = Object.fromEntries(
+  ['〇零○', '一壹壱', '二貳贰弍兩两', '三參叁叄参', '四肆', '五伍', '六陸陆', '七柒', '八捌', '九玖'].flatMap(
+    (ways, value) => Array.from(ways, (way) => [way, value]),
+  ),
+)
+
+const FOLDED: Readonly<Record<string, string>> = { 拾: '十', 佰: '百', 仟: '千', 万: '萬', 亿: '億', 点: '點' }
+
+/** Units from the highest down, and what the number before one may reach. */
+const UNITS = [
+  { sign: '兆', value: 1e12, before: 1e4 },
+  { sign: '億', value: 1e8, before: 1e4 },
+  { sign: '萬', value: 1e4, before: 1e4 },
+  { sign: '千', value: 1e3, before: 10 },
+  { sign: '百', value: 100, before: 10 },
+  { sign: '十', value: 10, before: 10 },
+] as const
+
+/** Every character that a Chinese number is written with, for a class in a regular expression. */
+export const CHINESE_NUMERALS = `${Object.keys(DIGITS).join('')}十百千萬億兆廿卅${Object.keys(FOLDED).join('')}點`
+
+/**
+ * The value of a number written in Chinese, or in figures with Chinese units: 三十五萬, 1萬5千, 2.5萬, 兩千五, 壹萬貳仟.
+ * Undefined for anything else, also for what may be a range: 三五萬 is three to five.
+ */
+export function readChineseNumber(text: string): number | undefined {
+  const folded = Array.from(text, (sign) => FOLDED[sign] ?? sign)
+    .join('')
+    .replace(/^廿/, '二十')
+    .replace(/^卅/, '三十')
+  if (folded === '百萬') return 1e6
+  if (folded === '千萬') return 1e7
+  return valueOf(folded)
+}
+
+/** A digit for a numeral: 五 → 5. */
+export function chineseDigit(sign: string): number | undefined {
+  return DIGITS[sign]
+}
+
+/** 二〇二六 → 2026: one digit after another, as years and numbers are read out. */
+export function readSpokenDigits(text: string): string | undefined {
+  const digits = Array.from(text, (sign) => DIGITS[sign])
+  return digits.length > 0 && digits.every((digit) => digit !== undefined) ? digits.join('') : undefined
+}
+
+function valueOf(text: string): number | undefined {
+  const unit = UNITS.find(({ sign }) => text.includes(sign))
+  if (!unit) return withoutUnit(text)
+  const at = text.indexOf(unit.sign)
+  const head = text.slice(0, at)
+  const tail = text.slice(at + 1)
+  const isBareTen = unit.sign === '十' && head === ''
+  const count = isBareTen ? 1 : valueOf(head)
+  if (count === undefined || count <= 0) return undefined
+  // 12千 and 三十百 are nobody's way; figures before 萬 may be any: 1,250萬.
+  if (count >= unit.before && !(unit.value >= 1e4 && isFigures(head))) return undefined
+  if (tail === '') return scaled(head, count, unit.value)
+  if (!Number.isInteger(count)) return undefined
+  const rest = restOf(tail, unit.value)
+  return rest === undefined ? undefined : count * unit.value + rest
+}
+
+/** What follows a unit: 五百 after 萬, 零五 (skips a place), or a lone 五, which is five of the next place down. */
+function restOf(tail: string, unit: number): number | undefined {
+  const skips = /^[零〇○]/.test(tail)
+  const text = skips ? tail.slice(1) : tail
+  if (/^0|[點.,]/.test(text)) return undefined
+  const rest = valueOf(text)
+  if (rest === undefined || rest <= 0 || rest >= unit) return undefined
+  if (skips) return rest < unit / 10 ? rest : undefined
+  return rest < 10 && text.length === 1 ? (rest * unit) / 10 : rest
+}
+
+function withoutUnit(text: string): number | undefined {
+  if (isFigures(text)) return Number(text.replaceAll(',', ''))
+  const [whole = '', decimals, more] = text.split('點')
+  if (Array.from(whole).length !== 1 || more !== undefined) return undefined
+  const places = decimals === undefined ? '' : readSpokenDigits(decimals)
+  const digit = DIGITS[whole]
+  if (digit === undefined || places === undefined) return undefined
+  return Number(`${digit}${places && `.${places}`}`)
+}
+
+function isFigures(text: string): boolean {
+  return /^(\d{1,12}|\d{1,3}(,\d{3}){1,4})(\.\d{1,6})?$/.test(text)
+}
+
+/** Figures with decimals are moved by places and not multiplied: 1.1萬 is 11000. */
+function scaled(head: string, count: number, unit: number): number {
+  return Number(`${isFigures(head) ? head.replaceAll(',', '') : count}e${Math.log10(unit)}`)
+}

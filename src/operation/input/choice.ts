@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { Said } from '#errors/said.ts'
+import { comparisonKey } from '#text/normalise.ts'
+import { ofKind, type Kind } from './kind.ts'
+import type { Outcome } from './reading.ts'
+
+/** What a value of a choice is called; `also` are further names that people write. */
+export interface ChoiceLabel extends Said {
+  readonly also?: readonly string[]
+}
+
+/** One of a few values, by itself or by what it is called, in any case and width. */
+export function choiceInput<const V extends string>(labels: Readonly<Record<V, ChoiceLabel>>) {
+  const values = Object.keys(labels) as [V, ...V[]]
+  return ofKind(z.enum(values), choiceKind(values, labels))
+}
+
+/** The kind of a choice. What is called by one name in two values is a mistake of the declaration. */
+export function choiceKind(values: readonly string[], labels: Readonly<Record<string, ChoiceLabel>> = {}): Kind {
+  const byKey = new Map<string, string>(values.map((value) => [comparisonKey(value), value]))
+  for (const value of values) {
+    const { zh, en, also = [] } = labels[value] ?? {}
+    for (const name of [zh, en, ...also]) {
+      const key = comparisonKey(name ?? '')
+      if (key === '') continue
+      const other = byKey.get(key) ?? value
+      if (other !== value) throw new Error(`${name} names both ${other} and ${value}.`)
+      byKey.set(key, value)
+    }
+  }
+  const listed = values.join(', ')
+  const listedZh = values.map((value) => labels[value]?.zh ?? value).join('、')
+  return {
+    name: 'choice',
+    inputMode: 'text',
+    example: values[0] ?? '',
+    hint: { en: `Send one of ${listed}.`, zh: `請選 ${listedZh}（${listed}）。` },
+    labels,
+    read(text): Outcome<string> {
+      if (values.includes(text)) return { value: text }
+      const value = byKey.get(comparisonKey(text))
+      if (value === undefined) return undefined
+      return comparisonKey(value) === comparisonKey(text) ? { value } : { value, isWorkedOut: true }
+    },
+  }
+}

@@ -1,0 +1,255 @@
+import { z } from 'zod'
+import {
+  addDays,
+  addMonths,
+  dayOf,
+  ERA,
+  HAN_NUMBER,
+  MONTH_WORD,
+  monthOfWord,
+  numberOf,
+  weekdayOf,
+  yearOf,
+} from './calendar.ts'
+import { ofKind, type Kind } from './kind.ts'
+import { patterns, type Groups, type Pattern } from './patterns.ts'
+import { isTaken, plain, readingAt, type Outcome, type Reading } from './reading.ts'
+
+/** Where a day without its year lies: on the next such day, or on the last. */
+export type Toward = 'future' | 'past'
+
+const HAN_WEEKDAYS = '一二三四五六日'
+const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+const WEEK = '(?:週|周|星期|禮拜|礼拜)'
+const WEEKDAY = '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?'
+const ORDINAL = '(?:st|nd|rd|th)?'
+const MONTH_DAY = `(?<m>\\d{1,2}|${HAN_NUMBER}) ?月 ?(?<d>\\d{1,2}|${HAN_NUMBER}) ?[日號号]`
+
+const RELATIVE_DAYS: Readonly<Record<string, number>> = {
+  今天: 0,
+  今日: 0,
+  本日: 0,
+  明天: 1,
+  明日: 1,
+  後天: 2,
+  后天: 2,
+  大後天: 3,
+  大后天: 3,
+  昨天: -1,
+  昨日: -1,
+  前天: -2,
+  大前天: -3,
+  today: 0,
+  tomorrow: 1,
+  yesterday: -1,
+  'the day after tomorrow': 2,
+  'day after tomorrow': 2,
+  'the day before yesterday': -2,
+  'day before yesterday': -2,
+}
+
+export const RELATIVE_YEARS: Readonly<Record<string, number>> = {
+  今年: 0,
+  本年: 0,
+  明年: 1,
+  後年: 2,
+  后年: 2,
+  去年: -1,
+  前年: -2,
+  'this year': 0,
+  'next year': 1,
+  'last year': -1,
+}
+
+export const RELATIVE_MONTHS: Readonly<Record<string, number>> = {
+  這個月: 0,
+  这个月: 0,
+  這月: 0,
+  本月: 0,
+  當月: 0,
+  下個月: 1,
+  下个月: 1,
+  下月: 1,
+  上個月: -1,
+  上个月: -1,
+  上月: -1,
+  'this month': 0,
+  'next month': 1,
+  'last month': -1,
+}
+
+const WEEKS: Readonly<Record<string, number>> = { 下下: 2, 下: 1, 這: 0, 这: 0, 本: 0, 上: -1, 上上: -2 }
+
+/** The keys of a table as one alternative, the longest first. */
+export function anyOf(table: Readonly<Record<string, unknown>>): string {
+  return Object.keys(table)
+    .toSorted((a, b) => b.length - a.length)
+    .join('|')
+}
+
+function whole(value: string | undefined): Outcome<string> {
+  return value === undefined ? undefined : { value }
+}
+
+function workedOut(value: string | undefined): Outcome<string> {
+  return value === undefined ? undefined : { value, isWorkedOut: true }
+}
+
+const FULL: readonly Pattern<string>[] = [
+  {
+    look: '(?<day>\\d{4}-\\d\\d-\\d\\d)[T ](?<clock>\\d\\d:\\d\\d(?::\\d\\d(?:\\.\\d{1,9})?)?)(?<zone>Z|[+-]\\d\\d:?\\d\\d)?',
+    read: ({ day = '', clock = '', zone }) => {
+      const instant = new Date(`${day}T${clock}${zone ?? '+08:00'}`)
+      return Number.isNaN(instant.getTime()) ? undefined : workedOut(readingAt(instant).today)
+    },
+  },
+  { look: '(?<y>\\d{4})(?<s>[-/])(?<m>\\d{1,2})\\k<s>(?<d>\\d{1,2})', read: written },
+  { look: '(?<y>\\d{4})\\. ?(?<m>\\d{1,2})\\. ?(?<d>\\d{1,2})', read: written },
+  { look: '(?<y>\\d{4})(?<m>\\d\\d)(?<d>\\d\\d)', read: written },
+  { look: `(?:(?<era>${ERA}) ?)?(?<y>1\\d\\d)(?<s>[-/.])(?<m>\\d{1,2})\\k<s>(?<d>\\d{1,2})`, read: written },
+  { look: `(?<era>${ERA}) ?(?<y>\\d{1,3})(?<s>[-/.])(?<m>\\d{1,2})\\k<s>(?<d>\\d{1,2})`, read: written },
+  { look: '(?<y>1\\d\\d)(?<m>\\d\\d)(?<d>\\d\\d)', read: written },
+  { look: `(?:(?<era>${ERA}) ?)?(?<y>\\d{1,4}|${HAN_NUMBER}) ?年 ?${MONTH_DAY}`, read: written },
+  { look: `(?<mw>${MONTH_WORD}) (?<d>\\d{1,2})${ORDINAL},? (?<y>\\d{4})`, read: written },
+  { look: `(?<d>\\d{1,2})${ORDINAL}[ -](?:of )?(?<mw>${MONTH_WORD}),?[ -](?<y>\\d{4})`, read: written },
+  { look: `(?<y>\\d{4})[ -](?<mw>${MONTH_WORD})[ -](?<d>\\d{1,2})${ORDINAL}`, read: written },
+  { look: '(?<a>\\d{1,2})(?<s>[-/.])(?<b>\\d{1,2})\\k<s>(?<y>\\d{4})', read: dayOrMonthFirst },
+]
+
+/** A day with its year: 2026-12-25, 民國115年12月25日, Dec 25 2026. */
+export const fullDates = patterns(FULL)
+
+function written({ era, y = '', m = '', mw, d = '' }: Groups): Outcome<string> {
+  const year = yearOf(y, era)
+  const month = mw === undefined ? numberOf(m) : monthOfWord(mw)
+  const day = numberOf(d)
+  return year === undefined || month === undefined || day === undefined ? undefined : whole(dayOf(year, month, day))
+}
+
+function dayOrMonthFirst({ a = '', b = '', y = '' }: Groups): Outcome<string> {
+  const monthFirst = dayOf(Number(y), Number(a), Number(b))
+  const dayFirst = dayOf(Number(y), Number(b), Number(a))
+  if (monthFirst === undefined || dayFirst === undefined || monthFirst === dayFirst)
+    return whole(monthFirst ?? dayFirst)
+  return {
+    refusal: {
+      en: `This may be ${monthFirst} or ${dayFirst}: send the one that is meant.`,
+      zh: `可能是 ${monthFirst} 或 ${dayFirst}，請寫明是哪一天。`,
+    },
+    choices: [monthFirst, dayFirst],
+  }
+}
+
+function withoutYear(toward: Toward): readonly Pattern<string>[] {
+  const read = ({ m = '', mw, d = '' }: Groups, { today }: Reading): Outcome<string> => {
+    const month = mw === undefined ? numberOf(m) : monthOfWord(mw)
+    const day = numberOf(d)
+    if (month === undefined || day === undefined) return undefined
+    const thisYear = Number(today.slice(0, 4))
+    const years = toward === 'future' ? [thisYear, thisYear + 1] : [thisYear, thisYear - 1]
+    const days = years.map((year) => dayOf(year, month, day))
+    return workedOut(days.find((it) => it !== undefined && (toward === 'future' ? it >= today : it <= today)))
+  }
+  return [
+    { look: MONTH_DAY, read },
+    { look: '(?<m>\\d{1,2})[-/](?<d>\\d{1,2})', read },
+    { look: `(?<mw>${MONTH_WORD}) (?<d>\\d{1,2})${ORDINAL}`, read },
+    { look: `(?<d>\\d{1,2})${ORDINAL}[ -](?:of )?(?<mw>${MONTH_WORD})`, read },
+  ]
+}
+
+const RELATIVE: readonly Pattern<string>[] = [
+  {
+    look: `(?<word>${anyOf(RELATIVE_YEARS)})的? ?${MONTH_DAY}`,
+    read: ({ word = '', m = '', d = '' }, { today }) => {
+      const year = Number(today.slice(0, 4)) + (RELATIVE_YEARS[word.toLowerCase()] ?? 0)
+      return workedOut(dayOf(year, numberOf(m) ?? 0, numberOf(d) ?? 0))
+    },
+  },
+  {
+    look: `(?<word>${anyOf(RELATIVE_MONTHS)})的? ?(?<d>\\d{1,2}|${HAN_NUMBER}) ?[日號号]`,
+    read: ({ word = '', d = '' }, { today }) => {
+      const month = addMonths(today, RELATIVE_MONTHS[word.toLowerCase()] ?? 0)
+      return workedOut(dayOf(Number(month.slice(0, 4)), Number(month.slice(5)), numberOf(d) ?? 0))
+    },
+  },
+  {
+    look: `(?<word>${anyOf(RELATIVE_DAYS)})`,
+    read: ({ word = '' }, { today }) => workedOut(addDays(today, RELATIVE_DAYS[word.toLowerCase()] ?? 0)),
+  },
+  {
+    look: `(?<count>\\d{1,3}|${HAN_NUMBER}|兩) ?[天日](?<way>[後后前])|in (?<in>\\d{1,3}) days?|(?<ago>\\d{1,3}) days? (?<past>ago|from now|later)`,
+    read: ({ count, way, in: ahead, ago, past }, { today }) => {
+      const days = numberOf(count ?? ahead ?? ago ?? '')
+      return workedOut(days === undefined ? undefined : addDays(today, way === '前' || past === 'ago' ? -days : days))
+    },
+  },
+  {
+    look: `(?<week>${anyOf(WEEKS)})?(?:個|个)?${WEEK}(?<day>[${HAN_WEEKDAYS}天])`,
+    read: ({ week, day = '' }, { today }) => {
+      const wanted = HAN_WEEKDAYS.indexOf(day.replace('天', '日'))
+      return workedOut(week === undefined ? coming(today, wanted) : inWeek(today, WEEKS[week] ?? 0, wanted))
+    },
+  },
+  {
+    look: `(?:(?<rel>next|this|last|coming|on) )?(?<day>${WEEKDAY})`,
+    read: ({ rel = '', day = '' }, { today }) => {
+      const wanted = WEEKDAYS.indexOf(day.slice(0, 3).toLowerCase())
+      if (/next/i.test(rel)) return workedOut(inWeek(today, 1, wanted))
+      return workedOut(/last/i.test(rel) ? addDays(coming(today, wanted), -7) : coming(today, wanted))
+    },
+  },
+]
+
+/** The next such weekday, today included. */
+function coming(today: string, weekday: number): string {
+  return addDays(today, (weekday - weekdayOf(today) + 7) % 7)
+}
+
+function inWeek(today: string, weeks: number, weekday: number): string {
+  return addDays(today, weekday - weekdayOf(today) + 7 * weeks)
+}
+
+const WEEKDAY_BESIDE = new RegExp(
+  `^(?:(?<first>${WEEKDAY}),? )?(?<rest>.+?)(?:[ ,]*(?:\\((?:${WEEK})?(?<inside>[${HAN_WEEKDAYS}天])\\)|${WEEK}(?<han>[${HAN_WEEKDAYS}天])|[ ,]\\(?(?<last>${WEEKDAY})\\)?))?$`,
+  'iu',
+)
+
+/** 12月25日（五）: the weekday beside a day says nothing new, but it has to be true. */
+function readBesideWeekday(text: string, read: (text: string) => Outcome<string>): Outcome<string> {
+  const { first, rest = '', inside, han, last } = WEEKDAY_BESIDE.exec(plain(text))?.groups ?? {}
+  const chinese = inside ?? han
+  const english = first ?? last
+  if (chinese === undefined && english === undefined) return undefined
+  const weekday = chinese
+    ? HAN_WEEKDAYS.indexOf(chinese.replace('天', '日'))
+    : WEEKDAYS.indexOf((english ?? '').slice(0, 3).toLowerCase())
+  const outcome = read(rest)
+  if (!isTaken(outcome) || weekdayOf(outcome.value) === weekday) return outcome
+  const [en, zh] = [`${outcome.value} is a ${NAMES[weekdayOf(outcome.value)]}`, HAN_WEEKDAYS[weekdayOf(outcome.value)]]
+  return { refusal: { en: `${en}: send the date that is meant.`, zh: `${outcome.value} 是星期${zh}，請確認日期。` } }
+}
+
+const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+export const DATES: Readonly<Record<Toward, Kind>> = { future: dateKind('future'), past: dateKind('past') }
+
+function dateKind(toward: Toward): Kind {
+  const ways = patterns([...FULL, ...RELATIVE, ...withoutYear(toward)])
+  return {
+    name: 'date',
+    inputMode: 'text',
+    example: '2026-12-25',
+    hint: {
+      en: 'Send one calendar date, for example 2026-12-25, 12/25 or 115-12-25.',
+      zh: '請寫一個日期，例如 2026-12-25、12/25 或 115-12-25。',
+    },
+    read: (text, reading) => ways.read(text, reading) ?? readBesideWeekday(text, (rest) => ways.read(rest, reading)),
+    find: (text, reading) => ways.find(text, reading),
+  }
+}
+
+/** A calendar date, YYYY-MM-DD. One without a year lies in the future unless said otherwise. */
+export function dateInput({ toward = 'future' }: { toward?: Toward } = {}) {
+  return ofKind(z.iso.date(), DATES[toward])
+}

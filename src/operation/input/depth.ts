@@ -1,0 +1,12 @@
+/** No input of ours is nested deeper; what is would overflow the stack of whoever walks it by calling itself. */
+const DEPTH_MAX = 64
+
+/** Whether a parsed JSON value is nested deeper than any input. Walks without recursion. */
+export function isTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEPTH_MAX) return true
+    level = level.flatMap((it) => (typeof it === 'object' && it !== null ? Object.values(it) : []))
+  }
+  return false
+}

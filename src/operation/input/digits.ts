@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { readSpokenDigits } from './chinese-number.ts'
+import { ofKind, type Kind } from './kind.ts'
+import { foldWidth } from './patterns.ts'
+import { plain, type Found, type Outcome } from './reading.ts'
+
+/** Figures in groups, as numbers are printed: 1234 5678 and 1234-5678. */
+function ungrouped(text: string): string | undefined {
+  return /^\d+(?:[ -]\d+)*$/.test(text) ? text.replaceAll(/[ -]/g, '') : readSpokenDigits(text)
+}
+
+function oneOf(digits: string | undefined, lengths: readonly number[]): Outcome<string> {
+  return digits !== undefined && lengths.includes(digits.length) ? { value: digits } : undefined
+}
+
+/** Runs of so many figures that are part of no longer number, date or code. */
+function findRuns(original: string, length: number): Found<string>[] {
+  const run = new RegExp(`(?<![\\d.,/-]|\\d )\\d{${length}}(?![\\d]|[.,/-]\\d)`, 'g')
+  return [...foldWidth(original).matchAll(run)].map((match) => ({
+    value: match[0],
+    start: match.index,
+    end: match.index + length,
+  }))
+}
+
+const RECEIPT: Kind = {
+  name: 'digits',
+  inputMode: 'text',
+  example: '12345678',
+  hint: {
+    en: 'Send the eight digits of the receipt, for example AB-12345678, or its last three.',
+    zh: '請寫發票的 8 碼，例如 AB-12345678，或末三碼。',
+  },
+  read: (text) => {
+    const written = plain(text)
+    const digits = ungrouped(written.replace(/^[A-Za-z]{2}[ -]?/, ''))
+    return oneOf(digits, /^[A-Za-z]/.test(written) ? [8] : [8, 3])
+  },
+  find: (text) => findReceipts(text),
+}
+
+/** The eight digits of a uniform invoice, or their last three. */
+export function receiptNumberInput() {
+  return ofKind(z.string().regex(/^(\d{8}|\d{3})$/), RECEIPT)
+}
+
+function findReceipts(original: string): Found<string>[] {
+  const text = foldWidth(original)
+  const lettered = [...text.matchAll(/(?<![A-Za-z])[A-Za-z]{2}[ -]?(\d{8})(?!\d|[.,/-]\d)/g)].map((match) => ({
+    value: match[1] ?? '',
+    start: match.index,
+    end: match.index + match[0].length,
+  }))
+  return lettered.length > 0 ? lettered : findRuns(original, 8)
+}
+
+const TAX_ID: Kind = {
+  name: 'digits',
+  inputMode: 'numeric',
+  example: '22099131',
+  hint: { en: 'Send the eight digits of the tax ID, for example 22099131.', zh: '請寫 8 碼統一編號，例如 22099131。' },
+  read: (text) =>
+    oneOf(ungrouped(plain(text).replace(/^(?:統一編號|统一编号|統編|统编|VAT|tax id|GUI|UBN)(?: ?:)? ?/i, '')), [8]),
+  find: (text) => findRuns(text, 8),
+}
+
+/** A business tax ID (統一編號): eight digits. */
+export function taxIdInput() {
+  return ofKind(z.string().regex(/^\d{8}$/), TAX_ID)
+}

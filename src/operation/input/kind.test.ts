@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { toJsonSchema } from '../json-schema.ts'
+import { amountInput } from './amount.ts'
+import { choiceInput } from './choice.ts'
+import { dateInput } from './date.ts'
+import { kindFor } from './derived-kind.ts'
+
+test('a kind is found through whatever is said of the schema afterwards', () => {
+  const schema = dateInput().describe('A day.').optional().describe('Perhaps a day.')
+  expect(kindFor(schema)).toMatchObject({ name: 'date', inputMode: 'text', example: '2026-12-25' })
+  expect(kindFor(amountInput({ max: 10 }).default(3))?.name).toBe('amount')
+})
+
+test.each([
+  [z.number(), 'amount'],
+  [z.int().min(1).optional(), 'count'],
+  [z.boolean(), 'flag'],
+  [z.enum(['a', 'b']), 'choice'],
+  [z.array(z.int()), 'list'],
+  [z.iso.date(), 'date'],
+  [z.string(), undefined],
+] as const)('plain schemas have kinds, too (%#)', (schema, name) => {
+  expect(kindFor(schema)?.name).toBe(name)
+})
+
+test('the published schema knows nothing of kinds', () => {
+  const input = z.object({ on: dateInput(), what: choiceInput({ food: { en: 'food', zh: '食品' } }) })
+  expect(toJsonSchema(input, 'input').properties).toEqual({
+    on: { type: 'string', format: 'date' },
+    what: { type: 'string', enum: ['food'] },
+  })
+})
+
+test('one name for two choices is a mistake of the declaration', () => {
+  const labels = { a: { en: 'one', zh: '一' }, b: { en: 'ONE', zh: '二' } }
+  expect(() => choiceInput(labels)).toThrow('names both')
+})

@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import type { Said } from '#errors/said.ts'
+import type { Found, Outcome, Reading } from './reading.ts'
+
+export type KindName =
+  | 'date'
+  | 'month'
+  | 'year'
+  | 'receipt_period'
+  | 'time'
+  | 'amount'
+  | 'count'
+  | 'percent'
+  | 'flag'
+  | 'choice'
+  | 'list'
+  | 'host'
+  | 'address'
+  | 'site'
+  | 'digits'
+  | 'named'
+
+/** What somebody writes into an input, and how it is read: whole or not at all. */
+export interface Kind {
+  readonly name: KindName
+  /** The keyboard that a phone shows. */
+  readonly inputMode: 'text' | 'numeric' | 'decimal' | 'url' | 'search'
+  /** One right way to write a value. */
+  readonly example: string
+  /** What to write, with that example: the message of a refusal. */
+  readonly hint: Said
+  /** Reads the whole text. It is handed no empty one. */
+  read(text: string, reading: Reading): Outcome<unknown>
+  /** Values of the kind in a sentence: each whole, none that is part of something else. */
+  find?(text: string, reading: Reading): Found<unknown>[]
+  /** Of a choice: its values and what they are called. */
+  readonly labels?: Readonly<Record<string, Said>>
+  /** Of a list: what it is a list of. */
+  readonly item?: Kind
+}
+
+const kinds = new WeakMap<z.core.$ZodType, Kind>()
+
+/** The schema, known from now on to be of this kind. What JSON Schema says of it stays the same. */
+export function ofKind<S extends z.ZodType>(schema: S, kind: Kind): S {
+  kinds.set(schema, kind)
+  return schema
+}
+
+/** The kind of an input field; undefined for free text. Found through `optional`, `default`, `describe` and the like. */
+export function kindOf(schema: z.core.$ZodType): Kind | undefined {
+  const kind = kinds.get(schema)
+  if (kind) return kind
+  // `describe` and the checks make copies, which remember what they are copies of.
+  const { parent } = schema._zod
+  const inner = innerOf(schema)
+  return (parent && kindOf(parent)) ?? (inner && kindOf(inner))
+}
+
+/** The schema without `optional`, `default` and the like. */
+export function bare(schema: z.core.$ZodType): z.core.$ZodType {
+  const inner = innerOf(schema)
+  return inner ? bare(inner) : schema
+}
+
+function innerOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'nonoptional':
+    case 'readonly':
+      return def.innerType
+    case 'pipe':
+      return def.in
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,64 @@
+import type { Kind } from './kind.ts'
+import { isTaken, plain, type Outcome, type Reading } from './reading.ts'
+
+// Commas of either width, 、 and ； separate anything; a line's end does, too, also behind a comma.
+const SEPARATOR = /[^\S\n]*(?:[,、;][^\S\n]*\n?|\n)\s*/
+// Between words that cannot hold them: a space, a slash, “and”.
+const LOOSE = /\s*(?:\/|\+|&|和|與|跟|及|\band\b)\s*|\s+/i
+
+/** A list of things of one kind, in a text. Things of no kind are words, and only commas and the like part them. */
+export function listKind(item: Kind | undefined): Kind {
+  return {
+    name: 'list',
+    inputMode: item?.inputMode ?? 'text',
+    example: item?.example ?? 'a, b',
+    hint: {
+      en: `Send a list, with commas between several.${item ? ` ${item.hint.en}` : ''}`,
+      zh: `請寫清單，以逗號分隔。${item?.hint.zh ?? ''}`,
+    },
+    ...(item && { item }),
+    read: (text, reading) => readList(text, item, reading),
+  }
+}
+
+function readList(text: string, item: Kind | undefined, reading: Reading): Outcome<unknown[]> {
+  const pieces = piecesOf(text)
+  if (pieces === undefined || pieces.length === 0 || pieces.includes('')) return undefined
+  const values: unknown[] = []
+  let isWorkedOut = false
+  for (const piece of pieces) {
+    const read = item ? readPiece(piece, item, reading) : [{ value: piece }]
+    if (!Array.isArray(read)) return read
+    values.push(...read.map(({ value }) => value))
+    isWorkedOut ||= read.some((it) => it.isWorkedOut)
+  }
+  return { value: values, ...(isWorkedOut && { isWorkedOut }) }
+}
+
+/** One thing or, where it cannot be read as one, several between spaces, all of which can. */
+function readPiece(piece: string, item: Kind, reading: Reading) {
+  const whole = item.read(piece, reading)
+  if (isTaken(whole)) return [whole]
+  const parts = piece.split(LOOSE).map((part) => item.read(part, reading))
+  return parts.length > 1 && parts.every(isTaken) ? parts : whole
+}
+
+/** The parts of a list as a program or a person writes it: ["a","b"] or a, b. */
+export function piecesOf(text: string): string[] | undefined {
+  const written = text.normalize('NFKC').trim()
+  if (written.startsWith('[')) return jsonList(written)
+  return written
+    .replace(/[\s,、;]+$/, '')
+    .split(SEPARATOR)
+    .map(plain)
+}
+
+function jsonList(text: string): string[] | undefined {
+  try {
+    const list: unknown = JSON.parse(text)
+    const isFlat = Array.isArray(list) && list.every((it) => typeof it === 'string' || typeof it === 'number')
+    return isFlat ? list.map(String) : undefined
+  } catch {
+    return undefined
+  }
+}

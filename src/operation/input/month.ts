@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { addMonths, ERA, HAN_NUMBER, MONTH_WORD, monthOfWord, monthText, numberOf, yearOf } from './calendar.ts'
+import { anyOf, RELATIVE_MONTHS, RELATIVE_YEARS, type Toward } from './date.ts'
+import { ofKind, type Kind } from './kind.ts'
+import { patterns, type Groups, type Pattern } from './patterns.ts'
+import type { Outcome, Reading } from './reading.ts'
+
+// Neither the first half of a day nor of a range.
+const ALONE = '(?! ?[\\d〇零一二三四五六七八九十]+ ?[日號号])(?! ?[-~–、至到])'
+const MONTH = `(?<m>\\d{1,2}|${HAN_NUMBER}) ?月(?:份|分)?${ALONE}`
+
+function written({ era, y = '', m = '', mw }: Groups): Outcome<string> {
+  const year = yearOf(y, era)
+  const month = mw === undefined ? numberOf(m) : monthOfWord(mw)
+  const text = year === undefined || month === undefined ? undefined : monthText(year, month)
+  return text === undefined ? undefined : { value: text }
+}
+
+/** A month with its year: 2026-07, 115年7月, July 2026. */
+export const FULL_MONTHS: readonly Pattern<string>[] = [
+  { look: '(?<y>\\d{4})[-/.](?<m>\\d{1,2})', read: written },
+  { look: '(?<y>\\d{4})(?<m>\\d\\d)', read: written },
+  { look: `(?:(?<era>${ERA}) ?)?(?<y>1\\d\\d)[-/.](?<m>\\d{1,2})`, read: written },
+  { look: '(?<y>1\\d\\d)(?<m>\\d\\d)', read: written },
+  { look: `(?:(?<era>${ERA}) ?)?(?<y>\\d{1,4}|${HAN_NUMBER}) ?年的? ?${MONTH}`, read: written },
+  { look: '(?<m>\\d{1,2})/(?<y>\\d{4})', read: written },
+  { look: `(?<mw>${MONTH_WORD}),? (?:of )?(?<y>\\d{4})`, read: written },
+  { look: `(?<y>\\d{4})[ -](?<mw>${MONTH_WORD})`, read: written },
+]
+
+/** A month by its place from today: 下個月, 明年一月, next month. */
+export const RELATIVE_MONTH_WAYS: readonly Pattern<string>[] = [
+  {
+    look: `(?<word>${anyOf(RELATIVE_MONTHS)})(?:份|分)?`,
+    read: ({ word = '' }, { today }) => {
+      const month = addMonths(today, RELATIVE_MONTHS[word.toLowerCase()] ?? 0)
+      return { value: month, isWorkedOut: true }
+    },
+  },
+  {
+    look: `(?<word>${anyOf(RELATIVE_YEARS)})的? ?${MONTH}`,
+    read: ({ word = '', m = '' }, { today }) => {
+      const year = Number(today.slice(0, 4)) + (RELATIVE_YEARS[word.toLowerCase()] ?? 0)
+      const text = monthText(year, numberOf(m) ?? 0)
+      return text === undefined ? undefined : { value: text, isWorkedOut: true }
+    },
+  },
+]
+
+/** A month without its year: this year’s until it is over, or the last one that has begun. */
+export function monthsWithoutYear(toward: Toward): readonly Pattern<string>[] {
+  const read = ({ m = '', mw }: Groups, { today }: Reading): Outcome<string> => {
+    const month = mw === undefined ? numberOf(m) : monthOfWord(mw)
+    const thisYear = Number(today.slice(0, 4))
+    const thisMonth = Number(today.slice(5, 7))
+    if (month === undefined) return undefined
+    const shift = toward === 'future' ? Number(month < thisMonth) : -Number(month > thisMonth)
+    const text = monthText(thisYear + shift, month)
+    return text === undefined ? undefined : { value: text, isWorkedOut: true }
+  }
+  return [
+    { look: MONTH, read },
+    { look: `(?<mw>${MONTH_WORD})(?! ?\\d)`, read },
+  ]
+}
+
+const MONTHS: Readonly<Record<Toward, Kind>> = { future: monthKind('future'), past: monthKind('past') }
+
+function monthKind(toward: Toward): Kind {
+  const ways = patterns([...FULL_MONTHS, ...RELATIVE_MONTH_WAYS, ...monthsWithoutYear(toward)])
+  return {
+    name: 'month',
+    inputMode: 'text',
+    example: '2026-07',
+    hint: {
+      en: 'Send one month, for example 2026-07, July 2026 or 115年7月.',
+      zh: '請寫一個月份，例如 2026-07 或 115年7月。',
+    },
+    ...ways,
+  }
+}
+
+/** A month, YYYY-MM. One without a year is the next such month, this one included, unless said otherwise. */
+export function monthInput({ toward = 'future' }: { toward?: Toward } = {}) {
+  return ofKind(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/), MONTHS[toward])
+}

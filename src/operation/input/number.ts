@@ -1,0 +1,93 @@
+import { CHINESE_NUMERALS, readChineseNumber } from './chinese-number.ts'
+import { ENGLISH_NUMERALS, readEnglishNumber } from './english-number.ts'
+import { plain } from './reading.ts'
+
+const FIGURES = /^[+-]?(\d{1,16}|\d{1,3}(,\d{3}){1,5})(\.\d{0,12})?$|^\.\d{1,12}$/
+
+const POWERS: Readonly<Record<string, number>> = {
+  hundred: 2,
+  k: 3,
+  thousand: 3,
+  m: 6,
+  million: 6,
+  b: 9,
+  bn: 9,
+  billion: 9,
+}
+const SCALED = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(\.\d{1,9})? ?(hundred|thousand|million|billion|bn|[kmb])$/i
+
+/** A bare number in figures, in Chinese or in English words, read whole; see number.test.ts for what is not read. */
+export function readNumber(text: string): number | undefined {
+  const written = plain(text)
+  if (FIGURES.test(written)) return Number(written.replaceAll(',', ''))
+  const scaled = SCALED.exec(written)
+  if (scaled) {
+    const [, whole = '', decimals = '', unit = ''] = scaled
+    return Number(`${whole.replaceAll(',', '')}${decimals}e${POWERS[unit.toLowerCase()]}`)
+  }
+  if (/^[a-z][a-z -]*$/i.test(written)) return readEnglishNumber(written)
+  return readChineseNumber(joinUnits(written))
+}
+
+/** A space between figures and a Chinese unit says nothing; one between two figures separates two numbers. */
+function joinUnits(text: string): string {
+  return text.replaceAll(/(?<=\d) (?=[十百千萬万億亿兆])|(?<=[十百千萬万億亿兆]) (?=\d)/g, '')
+}
+
+export interface WrittenNumber {
+  readonly value: number
+  readonly start: number
+  readonly end: number
+  readonly isPercent: boolean
+}
+
+const NUMERAL = `[\\d${CHINESE_NUMERALS}]`
+const ENGLISH = `(?:${ENGLISH_NUMERALS.join('|')})`
+/** A run of everything that numbers are made of, together with what makes them inexact, so that no part is left over. */
+const RUN = new RegExp(
+  [
+    `(?<![A-Za-z])(?:an? )?${ENGLISH}(?:[ -](?:and )?${ENGLISH})*(?![A-Za-z])`,
+    `(?:(?<!${NUMERAL})[+-])?${NUMERAL}(?:[.,]?${NUMERAL}|[幾几多餘余來数數]|(?<=\\d) ?(?=[十百千萬万億亿兆])|(?<=[十百千萬万億亿兆]) ?(?=\\d))*` +
+      `(?: ?(?:hundred|thousand|million|billion|bn|[kmb])(?![a-z\\d]))?`,
+  ].join('|'),
+  'giu',
+)
+const RANGE = /^ ?(?:[-~–—～]|至|到|to|or|或) ?$/
+const INEXACT_BEFORE = /(?:約|大約|將近|超過|不到|不滿|上下|第|about|around|nearly|almost|some|over|~) ?$/i
+const INEXACT_AFTER = /^ ?(?:左右|上下|以上|以下|多|幾|餘|來|or so)/
+const CLOCK_OR_CALENDAR = /^ ?[年月日號号點点時时]/
+const PERCENT_BEFORE = /百分之$/
+const PERCENT_AFTER = /^ ?(?:%|percent|per cent|趴|成(?![本為長交功]))/i
+
+/**
+ * The exact numbers of a text, each whole: what is part of a longer figure, of a range or of something inexact is left
+ * out. A lone Chinese numeral (一 in 一定) counts only where a unit of measure follows.
+ */
+export function findNumbers(original: string): WrittenNumber[] {
+  // The same length as the original: compatibility forms of one unit only are folded.
+  const text = original.replaceAll(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+  const runs = [...text.matchAll(RUN)].map((match) => ({
+    run: match[0],
+    start: match.index,
+    end: match.index + match[0].length,
+  }))
+  return runs.flatMap(({ run, start, end }, at) => {
+    const before = text.slice(0, start)
+    const after = text.slice(end)
+    const next = runs[at + 1]
+    const last = runs[at - 1]
+    if (last && RANGE.test(text.slice(last.end, start))) return []
+    if (next && RANGE.test(text.slice(end, next.start))) return []
+    if (/\d/.test(run) && (/[A-Za-z\d._/:-]$/.test(before) || /^(?:[A-Za-z\d_]|[./:-]\d)/.test(after))) return []
+    if (INEXACT_AFTER.test(after) || INEXACT_BEFORE.test(before) || CLOCK_OR_CALENDAR.test(after)) return []
+    if (isLoneNumeral(run) && !/^ ?[元塊圓個%]/.test(after)) return []
+    const isPercent = PERCENT_AFTER.test(after) || PERCENT_BEFORE.test(before)
+    const isTenths = isPercent && /^ ?成/.test(after)
+    const value = isTenths ? undefined : readNumber(run)
+    return value === undefined ? [] : [{ value, start, end, isPercent }]
+  })
+}
+
+function isLoneNumeral(run: string): boolean {
+  return run.length === 1 && !/\d/.test(run)
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { numberOf } from './calendar.ts'
+import { ofKind, type Kind } from './kind.ts'
+import { piecesOf } from './list.ts'
+import { foldWidth } from './patterns.ts'
+import { plain, type Found, type Outcome } from './reading.ts'
+
+const ONE_SEPARATOR = /\s*[,、;./+-]\s*|\s+/
+
+/**
+ * Small whole numbers one after another, with anything between them that is not a number: the answers of a
+ * questionnaire, the numbers of a ticket. `digits` is how many figures each has where they are written without a break.
+ */
+function numbersKind(digits: number, example: string): Kind {
+  return {
+    name: 'list',
+    inputMode: 'text',
+    example,
+    hint: {
+      en: `Send whole numbers, for example ${example}.`,
+      zh: `請寫一串整數，例如 ${example}。`,
+    },
+    read: (text) => readNumbers(text, digits),
+    find: findNumberLists,
+  }
+}
+
+function readNumbers(text: string, digits: number): Outcome<number[]> {
+  const written = plain(text)
+  if (written.startsWith('[')) return whole(piecesOf(written))
+  if (/^\d+$/.test(written) && written.length > digits * 2) {
+    return written.length % digits === 0
+      ? whole(written.match(new RegExp(`\\d{${digits}}`, 'g')) ?? undefined)
+      : undefined
+  }
+  return whole(written.replace(/[\s,、;]+$/, '').split(ONE_SEPARATOR))
+}
+
+function whole(pieces: readonly string[] | undefined): Outcome<number[]> {
+  const numbers = pieces?.map((piece) => (/^\d{1,3}$|^[^\d\s]{1,3}$/.test(piece) ? numberOf(piece) : undefined))
+  return numbers?.every((it) => it !== undefined) ? { value: numbers } : undefined
+}
+
+/** At least four small numbers in a row. */
+function findNumberLists(text: string): Found<number[]>[] {
+  const runs = foldWidth(text).matchAll(/(?<![\d.:/-])\d{1,2}(?:\s*[,、;，；\s]\s*\d{1,2}(?![\d:/-]|\.\d)){3,}/g)
+  return [...runs].map((match) => ({
+    value: (match[0].match(/\d+/g) ?? []).map(Number),
+    start: match.index,
+    end: match.index + match[0].length,
+  }))
+}
+
+const ANSWERS = numbersKind(1, '0,1,2,3,0,1,2,3,0')
+const PICKS = numbersKind(2, '1,15,22,31,40,49')
+
+/** The answers of a questionnaire: so many, each from `min` to `max`, in the order of the questions. */
+export function answersInput({ count, max }: { count: number; max: number }) {
+  return ofKind(z.array(z.int().min(0).max(max)).length(count), ANSWERS)
+}
+
+/** The numbers of a lottery ticket, in any order. */
+export function ticketNumbersInput({ max }: { max: number }) {
+  return ofKind(z.array(z.int().min(1).max(max)).min(1).max(12), PICKS)
+}

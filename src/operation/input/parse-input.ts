@@ -1,0 +1,109 @@
+import type { z } from 'zod'
+import { ApiError } from '#errors/errors.ts'
+import type { Language, Said } from '#errors/said.ts'
+import type { Context } from '../context.ts'
+import { isOwnMessage, saidOf } from '../fault-message.ts'
+import type { Operation } from '../operation.ts'
+import { isTooDeep } from './depth.ts'
+import { kindFor } from './derived-kind.ts'
+import { isObject, readValues, type From, type ReadFault, type Resolved } from './read-input.ts'
+import { readingAt } from './reading.ts'
+
+/** How raw input was sent, and with what it is read. */
+export interface Asked {
+  /** Default: as arguments, whose names are all ours. */
+  readonly from?: From
+  /** When, and where names are looked up. Default: now, and nowhere. */
+  readonly context?: Pick<Context, 'now' | 'db'>
+}
+
+const resolutions = new WeakMap<object, readonly Resolved[]>()
+
+/** What was worked out in reading this parsed input; undefined where it was written as it should be. */
+export function resolvedIn(input: unknown): readonly Resolved[] | undefined {
+  return typeof input === 'object' && input !== null ? resolutions.get(input) : undefined
+}
+
+/**
+ * Reads and parses raw input, or throws `invalid_input` with one entry in `errors` for each fault. What was worked out
+ * on the way (12/25 is a day of this year) is said in the answer by execute().
+ */
+export function parseInput(operation: Operation, raw: unknown, { from = 'tool', context }: Asked = {}): unknown {
+  if (!isObject(raw)) throw notAnObject()
+  refuseDepth(raw)
+  const reading = readingAt(context?.now ?? new Date(), context)
+  const { values, resolved, faults, written } = readValues(operation, raw, from, reading)
+  const parsed = operation.input.safeParse(values, { reportInput: true })
+  if (parsed.success && faults.length === 0) {
+    if (resolved.length > 0) resolutions.set(parsed.data, resolved)
+    return parsed.data
+  }
+  throw refusalOf(operation, faults, parsed.error?.issues ?? [], written)
+}
+
+/** Throws `invalid_input` for what is nested deeper than any input: before anything walks it. */
+export function refuseDepth(raw: unknown): void {
+  if (!isTooDeep(raw)) return
+  throw new ApiError('invalid_input', 'The input is nested too deep.', { zh: '輸入的巢狀層數太深。' })
+}
+
+/** The refusal of what is no object at all. */
+export function notAnObject(): ApiError {
+  return new ApiError('invalid_input', 'Send an object with the inputs.', {
+    zh: '請送出一個含有各項輸入的物件。',
+    errors: [{ path: '', message: 'Send an object.', zh: '請給物件。' }],
+  })
+}
+
+function refusalOf(
+  operation: Operation,
+  faults: readonly ReadFault[],
+  issues: readonly z.core.$ZodIssue[],
+  written: ReadonlyMap<string, string>,
+): ApiError {
+  // What could not be read is missing from what was parsed: that is one fault and not two.
+  const unread = new Set(faults.map(({ path }) => nameOf(path, written)))
+  const isOfAnother = (issue: z.core.$ZodIssue) => issue.code !== 'custom' && !unread.has(String(issue.path[0]))
+  const others = faults.length === 0 ? issues : issues.filter(isOfAnother)
+  const all = [...faults, ...others.map((issue) => faultOf(issue, operation, written))]
+  const choices = [...new Set(all.flatMap((fault) => fault.choices ?? []))]
+  const summary = (language: Language) =>
+    all.map(({ path, said }) => (path ? `${path}: ${said[language]}` : said[language])).join(' ')
+  const isUnknown = all.every((fault) => fault.isUnknown)
+  return new ApiError(isUnknown ? 'not_found' : 'invalid_input', summary('en'), {
+    zh: summary('zh'),
+    errors: all.map(({ path, said: { en, zh } }) => ({ path, message: en, ...(zh !== en && { zh }) })),
+    ...(choices.length > 0 && { suggestions: choices }),
+  })
+}
+
+function nameOf(path: string, written: ReadonlyMap<string, string>): string {
+  const key = path.split('.')[0] ?? ''
+  return [...written].find(([, alias]) => alias === key)?.[0] ?? key
+}
+
+function faultOf(issue: z.core.$ZodIssue, operation: Operation, written: ReadonlyMap<string, string>): ReadFault {
+  const [name = '', ...rest] = issue.path.map(String)
+  const path = [written.get(name) ?? name, ...rest].join('.')
+  const field = operation.input.shape[name]
+  const kind = field && rest.length === 0 ? kindFor(field) : undefined
+  const isOwn = isOwnMessage(issue)
+  if (!isOwn && issue.code === 'invalid_type' && isMissing(issue)) return { path, said: missing(operation, name) }
+  const isOfForm = ['invalid_type', 'invalid_format', 'invalid_value'].includes(issue.code)
+  return { path, said: kind && isOfForm && !isOwn ? kind.hint : saidOf(issue) }
+}
+
+function missing(operation: Operation, name: string): Said {
+  const example = (operation.example.input as Record<string, unknown>)[name]
+  const isShown = example !== undefined && JSON.stringify(example).length <= 60
+  const shown = typeof example === 'string' ? example : JSON.stringify(example)
+  return {
+    en: `This input is required${isShown ? `, for example ${shown}` : ''}.`,
+    zh: `這一項必填${isShown ? `，例如 ${shown}` : ''}。`,
+  }
+}
+
+/** Zod reports the input only where it was asked to; elsewhere its own message is what tells absent from wrong. */
+function isMissing(issue: z.core.$ZodIssue): boolean {
+  return 'input' in issue ? issue.input === undefined : issue.message.endsWith('received undefined')
+}

@@ -1,0 +1,58 @@
+import { isTaken, plain, type Found, type Outcome, type Reading } from './reading.ts'
+
+export type Groups = Readonly<Record<string, string | undefined>>
+
+/** One way of writing a value: what it looks like, and what it says. */
+export interface Pattern<T> {
+  readonly look: string
+  readonly read: (groups: Groups, reading: Reading) => Outcome<T>
+}
+
+export interface Patterns<T> {
+  read(text: string, reading: Reading): Outcome<T>
+  find(text: string, reading: Reading): Found<T>[]
+}
+
+const BEFORE = '(?<![A-Za-z\\d])(?<!\\d[-/.:~–、至到] ?)(?<![\\d一二三四五六七八九十]月[-~–、至到] ?)'
+const AFTER = '(?![A-Za-z\\d]|[-/.:]\\d)'
+
+/** Readers of whole texts and of sentences from one list of ways; the first that fits counts. */
+export function patterns<T>(ways: readonly Pattern<T>[]): Patterns<T> {
+  const whole = ways.map(({ look, read }) => ({ pattern: new RegExp(`^(?:${look})$`, 'iu'), read }))
+  const within = ways.map(({ look, read }) => ({ pattern: new RegExp(`${BEFORE}(?:${look})${AFTER}`, 'giu'), read }))
+  return {
+    read(text, reading) {
+      const written = plain(text)
+      let refused: Outcome<T>
+      for (const { pattern, read } of whole) {
+        const match = pattern.exec(written)
+        const outcome = match && read(match.groups ?? {}, reading)
+        if (outcome && isTaken(outcome)) return outcome
+        refused ??= outcome ?? undefined
+      }
+      return refused
+    },
+    find(text, reading) {
+      const claimed: { start: number; end: number }[] = []
+      const found: Found<T>[] = []
+      const folded = foldWidth(text)
+      for (const { pattern, read } of within) {
+        for (const match of folded.matchAll(pattern)) {
+          const place = { start: match.index, end: match.index + match[0].length }
+          if (claimed.some(({ start, end }) => start < place.end && place.start < end)) continue
+          claimed.push(place)
+          const outcome = read(match.groups ?? {}, reading)
+          if (isTaken(outcome)) found.push({ ...outcome, ...place })
+        }
+      }
+      return found.sort((a, b) => a.start - b.start)
+    },
+  }
+}
+
+/** Full-width forms made plain, and every character kept in its place. */
+export function foldWidth(text: string): string {
+  return text.replaceAll(/[！-～　]/g, (wide) =>
+    wide === '　' ? ' ' : String.fromCharCode(wide.charCodeAt(0) - 0xfee0),
+  )
+}

@@ -1,0 +1,189 @@
+import type { z } from 'zod'
+import type { Said } from '#errors/said.ts'
+import type { Operation } from '../operation.ts'
+import { kindFor } from './derived-kind.ts'
+import { nearestInput, passes } from './input-names.ts'
+import { bare, type Kind } from './kind.ts'
+import { isTaken, type Outcome, type Reading } from './reading.ts'
+
+/** Something that was not written as the value that was taken, told in the answer as `resolved`. */
+export interface Resolved {
+  readonly input: string
+  readonly given: string
+  readonly taken: unknown
+  readonly name?: string
+}
+
+export interface ReadFault {
+  readonly path: string
+  readonly said: Said
+  readonly choices?: readonly string[]
+  readonly isUnknown?: true
+}
+
+/** How the surface was asked: in a query, where an unknown key may be anybody’s, or with arguments, which are ours. */
+export type From = 'query' | 'body' | 'tool'
+
+export interface ReadValues {
+  readonly values: Record<string, unknown>
+  readonly resolved: readonly Resolved[]
+  readonly faults: readonly ReadFault[]
+  /** The names by which the caller called the inputs, where they are other names. */
+  readonly written: ReadonlyMap<string, string>
+}
+
+interface Field {
+  readonly name: string
+  readonly schema: z.core.$ZodType
+}
+
+const plans = new WeakMap<Operation, ReadonlyMap<string, Field>>()
+
+/** The inputs of an operation by each name that they have. */
+function planOf(operation: Operation): ReadonlyMap<string, Field> {
+  const known = plans.get(operation)
+  if (known) return known
+  const plan = new Map<string, Field>()
+  for (const [name, schema] of Object.entries(operation.input.shape)) {
+    for (const it of [name, ...(operation.inputAliases[name] ?? [])]) plan.set(it, { name, schema })
+  }
+  plans.set(operation, plan)
+  return plan
+}
+
+/**
+ * Reads what was written into the inputs of an operation, each as its kind is read. What programs send as it should be
+ * passes through; what cannot be read is a fault and is left out.
+ */
+export function readValues(
+  operation: Operation,
+  raw: Readonly<Record<string, unknown>>,
+  from: From,
+  reading: Reading,
+): ReadValues {
+  const plan = planOf(operation)
+  const values: Record<string, unknown> = {}
+  const resolved: Resolved[] = []
+  const faults: ReadFault[] = []
+  const written = new Map<string, string>()
+  for (const [key, value] of Object.entries(raw)) {
+    const field = plan.get(key)
+    if (!field) {
+      const said = refuseKey(key, operation, from)
+      if (said) faults.push({ path: key, said })
+      continue
+    }
+    const { name, schema } = field
+    if (key !== name) written.set(name, key)
+    if (Array.isArray(value) && from === 'query' && kindFor(schema)?.name !== 'list') {
+      faults.push({ path: key, said: GIVEN_TWICE })
+      continue
+    }
+    if (name in values) {
+      faults.push({ path: key, said: twoNames(name, key) })
+      continue
+    }
+    const reader: Reader = { reading, resolved, faults, path: key, from }
+    const read = readValue(schema, value, reader)
+    if (read !== undefined) values[name] = read
+  }
+  return { values, resolved, faults, written }
+}
+
+interface Reader {
+  readonly reading: Reading
+  readonly resolved: Resolved[]
+  readonly faults: ReadFault[]
+  readonly path: string
+  readonly from: From
+}
+
+const GIVEN_TWICE: Said = {
+  en: 'Given more than once. Send it once (lists are comma-separated).',
+  zh: '重複給了這一項，請只給一次（清單以逗號分隔）。',
+}
+
+function twoNames(name: string, key: string): Said {
+  return {
+    en: `${key} is ${name} by another name: send one of them.`,
+    zh: `${key} 與 ${name} 是同一項，請只給其中一個。`,
+  }
+}
+
+function refuseKey(key: string, operation: Operation, from: From): Said | undefined {
+  if (from !== 'tool' && passes(key)) return undefined
+  const names = Object.keys(operation.input.shape)
+  const near = nearestInput(key, operation)
+  if (near === undefined && from !== 'tool') return undefined
+  const listed = names.length > 0 ? names.join(', ') : undefined
+  if (near !== undefined) {
+    return { en: `There is no input ${key}. Did you mean ${near}?`, zh: `沒有 ${key} 這一項，是 ${near} 嗎？` }
+  }
+  return listed === undefined
+    ? { en: `There is no input ${key}; nothing is asked here.`, zh: `沒有 ${key} 這一項；這裡不需要任何輸入。` }
+    : { en: `There is no input ${key}. The inputs are ${listed}.`, zh: `沒有 ${key} 這一項，可用的是 ${listed}。` }
+}
+
+function readValue(schema: z.core.$ZodType, value: unknown, reader: Reader): unknown {
+  const kind = kindFor(schema)
+  if (kind === undefined) return readUnkinded(schema, value, reader)
+  if (Array.isArray(value)) return kind.name === 'list' ? readItems(kind, schema, value, reader) : value
+  if (typeof value !== 'string' && !isWritten(schema, value)) return value
+  const text = String(value)
+  // A field left blank is one that was not filled in.
+  if (text.trim() === '') return undefined
+  return take(kind, text, reader)
+}
+
+function take(kind: Kind, text: string, reader: Reader): unknown {
+  const outcome = kind.read(text, reader.reading)
+  if (isTaken(outcome)) {
+    const { value, isWorkedOut, name } = outcome
+    if (isWorkedOut) reader.resolved.push({ input: reader.path, given: text, taken: value, ...(name && { name }) })
+    return value
+  }
+  reader.faults.push(faultOf(outcome, kind, reader.path))
+  return undefined
+}
+
+function faultOf(outcome: Exclude<Outcome<unknown>, { value: unknown }>, kind: Kind, path: string): ReadFault {
+  if (!outcome) return { path, said: kind.hint }
+  const { refusal, choices, isUnknown } = outcome
+  return { path, said: refusal, ...(choices && { choices }), ...(isUnknown && { isUnknown }) }
+}
+
+/** A number that was sent for a text – 20261225 for a date – or for a yes. */
+function isWritten(schema: z.core.$ZodType, value: unknown): boolean {
+  return typeof value === 'number' && (bare(schema) as z.core.$ZodTypes)._zod.def.type !== 'number'
+}
+
+/** Each thing of a list that came as a list; of repeated query keys each may itself be one. */
+function readItems(kind: Kind, schema: z.core.$ZodType, items: readonly unknown[], reader: Reader): unknown {
+  const { def } = (bare(schema) as z.core.$ZodTypes)._zod
+  if (def.type !== 'array') return items
+  return items.flatMap((item, at) => {
+    const place = { ...reader, path: `${reader.path}.${at}` }
+    const read = reader.from === 'query' ? take(kind, String(item), place) : [readValue(def.element, item, place)]
+    return Array.isArray(read) ? read : []
+  })
+}
+
+function readUnkinded(schema: z.core.$ZodType, value: unknown, reader: Reader): unknown {
+  const { def } = (bare(schema) as z.core.$ZodTypes)._zod
+  if (def.type === 'array' && Array.isArray(value)) {
+    return value.map((item, at) => readValue(def.element, item, { ...reader, path: `${reader.path}.${at}` }))
+  }
+  if (def.type === 'object' && isObject(value)) {
+    const fields = Object.entries(value).map(([name, it]) => {
+      const field = Object.hasOwn(def.shape, name) ? def.shape[name] : undefined
+      return [name, field ? readValue(field, it, { ...reader, path: `${reader.path}.${name}` }) : it]
+    })
+    return Object.fromEntries(fields)
+  }
+  // Models write 22099131 for a code of figures.
+  return def.type === 'string' && typeof value === 'number' ? String(value) : value
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

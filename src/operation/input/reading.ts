@@ -1,0 +1,54 @@
+import type { Database } from '#db/client.ts'
+import type { Said } from '#errors/said.ts'
+
+/** What a reader may know besides the text. */
+export interface Reading {
+  /** The day in Taipei, YYYY-MM-DD. */
+  readonly today: string
+  /** Where names are looked up. Asked for only where a name is read. */
+  readonly context?: { readonly db: Database }
+}
+
+/** A text that was understood whole. */
+export interface Taken<T> {
+  readonly value: T
+  /** Said in the answer: it was not simply another spelling of the value, but had to be worked out. */
+  readonly isWorkedOut?: true
+  /** What the value is called, for people: 台積電 for 2330. */
+  readonly name?: string
+}
+
+/** A text that was not, and what to write instead. */
+export interface Refused {
+  readonly refusal: Said
+  /** What could have been meant. */
+  readonly choices?: readonly string[]
+  /** Nothing goes by this name; otherwise the text is no value of the kind. */
+  readonly isUnknown?: true
+}
+
+/** Undefined: refused, and the kind's own hint says all there is to say. */
+export type Outcome<T> = Taken<T> | Refused | undefined
+
+/** A value that stands in a sentence, with the place of its text there. */
+export interface Found<T> extends Taken<T> {
+  readonly start: number
+  readonly end: number
+}
+
+export function isTaken<T>(outcome: Outcome<T>): outcome is Taken<T> {
+  return outcome !== undefined && 'value' in outcome
+}
+
+const TAIPEI_OFFSET_MS = 8 * 3_600_000
+
+/** The reading of a call that is made at this instant. Taiwan has no daylight saving time. */
+export function readingAt(now: Date, context?: Reading['context']): Reading {
+  const today = new Date(now.getTime() + TAIPEI_OFFSET_MS).toISOString().slice(0, 10)
+  return { today, ...(context && { context }) }
+}
+
+/** Full-width and other compatibility forms made plain, white space made single. */
+export function plain(text: string): string {
+  return text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim()
+}

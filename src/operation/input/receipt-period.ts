@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { ERA, MONTH_WORD, monthOfWord, numberOf, pad, ROC_EPOCH, yearOf } from './calendar.ts'
+import { fullDates } from './date.ts'
+import { ofKind, type Kind } from './kind.ts'
+import { FULL_MONTHS, monthsWithoutYear } from './month.ts'
+import { patterns, type Groups, type Pattern } from './patterns.ts'
+import { isTaken, type Found, type Outcome, type Reading } from './reading.ts'
+
+// Months of two are joined in many ways, in Chinese also by nothing: 七八月.
+const PAIR = '(?<from>\\d{1,2})(?: ?月)? ?[-~–、至到/和及與] ?(?<to>\\d{1,2}) ?月(?:份|分)?'
+const HAN_PAIR = '(?:(?<odd>[一三五七九]|十一)(?:月?[、至到和]?)(?<even>[二四六八十]|十二)月(?:份|分)?)'
+const WORD_PAIR = `(?<fromWord>${MONTH_WORD}) ?(?:[-–~/&]|to|and) ?(?<toWord>${MONTH_WORD})`
+
+function periodOf(year: number | undefined, from: number | undefined, to: number | undefined): Outcome<string> {
+  const isPair = from !== undefined && to === from + 1 && from % 2 === 1 && from >= 1 && from <= 11
+  if (year === undefined || year <= ROC_EPOCH || !isPair) return undefined
+  return { value: [String(year - ROC_EPOCH).padStart(3, '0'), pad(from), pad(from + 1)].join('-') }
+}
+
+function months({ from, to, odd, even, fromWord, toWord }: Groups): [number | undefined, number | undefined] {
+  if (fromWord !== undefined) return [monthOfWord(fromWord), monthOfWord(toWord ?? '')]
+  return [numberOf(from ?? odd ?? ''), numberOf(to ?? even ?? '')]
+}
+
+const withYear = (groups: Groups): Outcome<string> => periodOf(yearOf(groups.y ?? '', groups.era), ...months(groups))
+
+/** Two months without their year: the last such pair that has begun. */
+function withoutYear(groups: Groups, { today }: Reading): Outcome<string> {
+  const [from, to] = months(groups)
+  const year = Number(today.slice(0, 4)) - Number((from ?? 0) > Number(today.slice(5, 7)))
+  const outcome = periodOf(year, from, to)
+  return isTaken(outcome) ? { ...outcome, isWorkedOut: true } : outcome
+}
+
+const YEAR = `(?:(?<era>${ERA}) ?)?(?<y>\\d{3,4}) ?年? ?-? ?`
+
+const PAIRS: readonly Pattern<string>[] = [
+  {
+    look: `(?:(?<era>${ERA}) ?)?(?<y>\\d{2,3})(?<s>[-/.])(?<from>\\d{1,2})[-/.](?<to>\\d{1,2})`,
+    read: (groups) => readRepublic(groups),
+  },
+  { look: '(?<y>1\\d\\d)(?<from>\\d\\d)(?<to>\\d\\d)', read: (groups) => readRepublic(groups) },
+  { look: `${YEAR}${PAIR}`, read: withYear },
+  { look: `${YEAR}${HAN_PAIR}`, read: withYear },
+  { look: `${WORD_PAIR},? (?<y>\\d{4})`, read: withYear },
+  { look: PAIR, read: withoutYear },
+  { look: HAN_PAIR, read: withoutYear },
+  { look: WORD_PAIR, read: withoutYear },
+]
+
+const NO_PAIR = {
+  refusal: {
+    en: 'A period is an odd month and the one after it: send 115-07-08 for July and August 2026.',
+    zh: '一期是單月與其後的雙月，例如 115-07-08 為 115年7-8月。',
+  },
+}
+
+/** 115-07-08 are two months. 115-07-25 can only be the day on a receipt, 115-08-09 be a slip in either. */
+function readRepublic({ era, y = '', s = '-', from = '', to = '' }: Groups): Outcome<string> {
+  const [first, second] = [Number(from), Number(to)]
+  const year = y.length === 2 ? Number(y) + ROC_EPOCH : yearOf(y, era)
+  if (second === first + 1) return periodOf(year, first, second) ?? NO_PAIR
+  const date = fullDates.read([y, pad(first), pad(second)].join(s), { today: '' })
+  return isTaken(date) ? around(date.value) : undefined
+}
+
+/** The period that a day or a month lies in. */
+function around(date: string): Outcome<string> {
+  const month = Number(date.slice(5, 7))
+  const from = month % 2 === 1 ? month : month - 1
+  return periodOf(Number(date.slice(0, 4)), from, from + 1)
+}
+
+const PAIRED = patterns(PAIRS)
+const MONTHS = patterns([...FULL_MONTHS, ...monthsWithoutYear('past')])
+
+const PERIOD: Kind = {
+  name: 'receipt_period',
+  inputMode: 'text',
+  example: '115-07-08',
+  hint: {
+    en: 'Send the year and the two months of one period, for example 115-07-08 or 2026-07.',
+    zh: '請寫年份與該期的兩個月，例如 115-07-08 或 115年7-8月。',
+  },
+  read(text, reading) {
+    const paired = PAIRED.read(text, reading)
+    if (paired) return paired
+    const day = fullDates.read(text, reading)
+    const month = isTaken(day) ? day : MONTHS.read(text, reading)
+    return isTaken(month) ? placed(month) : undefined
+  },
+  find(text, reading) {
+    const pairs = PAIRED.find(text, reading)
+    if (pairs.length > 0) return pairs
+    const days = fullDates.find(text, reading)
+    return (days.length > 0 ? days : MONTHS.find(text, reading)).flatMap((found) => {
+      const outcome = placed(found)
+      return isTaken(outcome) ? [{ ...outcome, start: found.start, end: found.end } satisfies Found<string>] : []
+    })
+  },
+}
+
+function placed({ value }: { value: string }): Outcome<string> {
+  const outcome = around(value)
+  return isTaken(outcome) ? { ...outcome, isWorkedOut: true } : outcome
+}
+
+/** A period of the receipt lottery: the Republic’s year and two months, 115-07-08. */
+export function receiptPeriodInput() {
+  return ofKind(z.string().regex(/^\d{3}-(01-02|03-04|05-06|07-08|09-10|11-12)$/), PERIOD)
+}

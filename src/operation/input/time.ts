@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { HAN_NUMBER, numberOf, pad } from './calendar.ts'
+import { readEnglishNumber } from './english-number.ts'
+import { ofKind, type Kind } from './kind.ts'
+import { patterns, type Groups } from './patterns.ts'
+import type { Outcome } from './reading.ts'
+
+/** Parts of the day: the hours that people call so, and whether twelve are added to them. */
+const PARTS: readonly { readonly words: string; readonly hours: readonly number[]; readonly add: number }[] = [
+  { words: '凌晨', hours: [12, 0, 1, 2, 3, 4, 5], add: 0 },
+  { words: '清晨|早晨|一早', hours: [3, 4, 5, 6, 7, 8], add: 0 },
+  { words: '早上|上午|早', hours: [4, 5, 6, 7, 8, 9, 10, 11], add: 0 },
+  { words: '中午|正午', hours: [11, 12, 1], add: 12 },
+  { words: '下午|午後', hours: [12, 1, 2, 3, 4, 5, 6, 7], add: 12 },
+  { words: '傍晚|黃昏', hours: [4, 5, 6, 7], add: 12 },
+  { words: '晚上|晚間|夜晚|夜裡|晚', hours: [12, 5, 6, 7, 8, 9, 10, 11], add: 12 },
+  { words: '半夜|深夜|午夜', hours: [10, 11, 12, 0, 1, 2, 3, 4], add: 0 },
+]
+const PART = `(?<part>${PARTS.map(({ words }) => words).join('|')})`
+const QUARTERS: Readonly<Record<string, number>> = { 半: 30, 整: 0, 一刻: 15, 三刻: 45, 鐘: 0, 钟: 0 }
+
+function clock(hours: number, minutes: number): Outcome<string> {
+  if (hours === 24 && minutes === 0) return { value: '00:00' }
+  return hours <= 23 && minutes <= 59 ? { value: `${pad(hours)}:${pad(minutes)}` } : undefined
+}
+
+function worked(outcome: Outcome<string>): Outcome<string> {
+  return outcome && { ...outcome, isWorkedOut: true }
+}
+
+/** 7 am, 12 pm: noon is 12 pm, midnight 12 am. */
+function halfDay({ h = '', min = '00', half = '' }: Groups): Outcome<string> {
+  const hours = Number(h)
+  if (hours < 1 || hours > 12) return undefined
+  return clock((hours % 12) + (/^p/i.test(half) ? 12 : 0), Number(min))
+}
+
+function chinese({ part, h = '', min, word }: Groups): Outcome<string> {
+  const hours = numberOf(h)
+  const minutes = word === undefined ? numberOf(min ?? '0') : QUARTERS[word]
+  if (hours === undefined || minutes === undefined) return undefined
+  if (part === undefined) return worked(clock(hours, minutes))
+  const named = PARTS.find(({ words }) => words.split('|').includes(part))
+  if (!named) return undefined
+  // 下午15點 says it twice.
+  const isAfternoon = named.add === 12 && hours > 12 && hours <= 23 && named.hours.includes(hours - 12)
+  if (!named.hours.includes(hours) && !isAfternoon) return undefined
+  return worked(clock(onDay(part, hours, named.add), minutes))
+}
+
+function onDay(part: string, hours: number, add: number): number {
+  if (hours > 12) return hours
+  const isNight = /凌晨|晚|夜/.test(part)
+  if (hours === 12) return isNight ? 0 : 12
+  if (/半夜|深夜|午夜/.test(part)) return hours >= 10 ? hours + 12 : hours
+  return part === '中午' && hours === 11 ? 11 : hours + add
+}
+
+const HOUR = `(?<h>\\d{1,2}|${HAN_NUMBER}|兩)`
+const ENGLISH_HOUR = '(?<h>\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
+
+const TIMES = patterns<string>([
+  { look: '(?<h>\\d{1,2}):(?<min>[0-5]\\d)(?::[0-5]\\d)? ?(?<half>[ap]\\.?m\\.?)', read: halfDay },
+  { look: '(?<h>\\d{1,2}) ?(?<half>[ap]\\.?m\\.?)', read: halfDay },
+  { look: `${PART} ?(?<h>\\d{1,2}):(?<min>[0-5]\\d)`, read: chinese },
+  {
+    look: `(?:${PART} ?)?${HOUR} ?[點点時时](?:(?<word>半|整|一刻|三刻|鐘|钟)| ?(?<min>\\d{1,2}|${HAN_NUMBER}) ?分?)?`,
+    read: chinese,
+  },
+  { look: '(?<h>\\d{1,2}):(?<min>[0-5]\\d)(?::[0-5]\\d)?', read: ({ h, min }) => clock(Number(h), Number(min)) },
+  { look: '(?<h>[01]\\d|2[0-3])(?<min>[0-5]\\d)', read: ({ h, min }) => worked(clock(Number(h), Number(min))) },
+  { look: '(?:noon|midday|中午|正午)', read: () => worked(clock(12, 0)) },
+  { look: '(?:midnight|午夜)', read: () => worked(clock(0, 0)) },
+  { look: `${ENGLISH_HOUR} o'?clock`, read: ({ h }) => worked(clock(hourOf(h), 0)) },
+  { look: `half past ${ENGLISH_HOUR}`, read: ({ h }) => worked(clock(hourOf(h), 30)) },
+  { look: `(?:a )?quarter past ${ENGLISH_HOUR}`, read: ({ h }) => worked(clock(hourOf(h), 15)) },
+  { look: `(?:a )?quarter to ${ENGLISH_HOUR}`, read: ({ h }) => worked(clock(hourOf(h) - 1, 45)) },
+])
+
+function hourOf(word = ''): number {
+  return /^\d+$/.test(word) ? Number(word) : (readEnglishNumber(word) ?? 99)
+}
+
+const TIME: Kind = {
+  name: 'time',
+  inputMode: 'text',
+  example: '07:00',
+  hint: {
+    en: 'Send one time of day, for example 07:00, 7am or 23:30.',
+    zh: '請寫一個時刻，例如 07:00、早上七點 或 晚上11點半。',
+  },
+  read: (text, reading) => TIMES.read(text, reading),
+  // 2330 in a sentence is rather a share than half past eleven.
+  find: (text, reading) =>
+    TIMES.find(text, reading).filter(({ start, end }) => !/^\d{4}$/.test(text.slice(start, end))),
+}
+
+/** A time of day, HH:MM on a 24-hour clock. */
+export function timeInput() {
+  return ofKind(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), TIME)
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { ERA, HAN_NUMBER, yearOf } from './calendar.ts'
+import { anyOf, RELATIVE_YEARS } from './date.ts'
+import { ofKind, type Kind } from './kind.ts'
+import { patterns, type Groups } from './patterns.ts'
+import type { Outcome } from './reading.ts'
+
+function written({ era, y = '' }: Groups): Outcome<number> {
+  const year = yearOf(y, era)
+  return year === undefined ? undefined : { value: year }
+}
+
+const YEARS = patterns<number>([
+  { look: `(?:(?<era>${ERA}) ?)?(?<y>\\d{4}|\\d{3})(?: ?年)?`, read: written },
+  { look: `(?<era>${ERA}) ?(?<y>\\d{1,2})(?: ?年)?`, read: written },
+  { look: `(?:(?<era>${ERA}) ?)?(?<y>${HAN_NUMBER})(?: ?年)?`, read: written },
+  {
+    look: `(?<word>${anyOf(RELATIVE_YEARS)})`,
+    read: ({ word = '' }, { today }) => ({
+      value: Number(today.slice(0, 4)) + (RELATIVE_YEARS[word.toLowerCase()] ?? 0),
+      isWorkedOut: true,
+    }),
+  },
+])
+
+const YEAR: Kind = {
+  name: 'year',
+  inputMode: 'numeric',
+  example: '2026',
+  hint: { en: 'Send one year, for example 2026 or 115.', zh: '請寫一個年份，例如 2026 或 115。' },
+  ...YEARS,
+}
+
+/** A Gregorian year. One of the Republic (115) is read as its Gregorian one. */
+export function yearInput({ min = 1900, max = 2100 }: { min?: number; max?: number } = {}) {
+  return ofKind(z.int().min(min).max(max), YEAR)
+}

@@ -1,0 +1,118 @@
+import { readable } from './draft-text.ts'
+
+/** A page as it is sorted: where it stands and which language it is in. */
+export interface SortedPage {
+  readonly url: string
+  /** As the page says; null where it says nothing. */
+  readonly lang: string | null
+}
+
+const LOCALE_SEGMENT = /^([a-z]{2,3})(?:[_-](?:hans|hant))?(?:[_-][a-z]{2,4})?$/i
+/** Segments of two letters that are words and no languages. */
+const NO_LOCALE = new Set([
+  'ai',
+  'hr',
+  'pr',
+  'qa',
+  'tv',
+  'vr',
+  'ar',
+  'go',
+  'my',
+  'me',
+  'id',
+  'io',
+  'us',
+  'uk',
+  'js',
+  'ui',
+  'ux',
+  'tag',
+  'api',
+  'doc',
+  'faq',
+  'dev',
+  'www',
+  'web',
+  'app',
+  'new',
+  'seo',
+  'css',
+  'law',
+])
+/** What readers in a hurry can do without (llmstxt.org, “Optional”). */
+const SECONDARY =
+  /^(?:careers?|jobs?|hiring|press|media-?kit|partners?|affiliates?|investors?|events?|changelog|release-?notes|releases|archives?|imprint|impressum|brand|awards?|newsroom|testimonials?|sponsors?|徵才|人才招募|媒體報導|投資人|歷史活動)$/i
+
+/**
+ * Pages by section: by folder within the language of the site, then one section for each other language; what can be
+ * skipped comes last, under the name that programs know.
+ */
+export function groupPages<P extends SortedPage>(pages: readonly P[], language: 'zh' | 'en'): Map<string, P[]> {
+  const rest = language === 'zh' ? '頁面' : 'Pages'
+  const main = mainLanguage(pages)
+  const byFolder = Map.groupBy(pages, ({ url }) => folderOf(url))
+  const sections = new Map<string, P[]>([[rest, []]])
+  const foreign = new Map<string, P[]>()
+  const optional: P[] = []
+  for (const page of pages) {
+    const code = languageOf(page)
+    const folder = folderOf(page.url)
+    if (code !== null && main !== null && code !== main) push(foreign, languageName(code, language), page)
+    else if (segmentsOf(page.url).some((segment) => SECONDARY.test(segment))) optional.push(page)
+    else {
+      const name = folder !== '' && (byFolder.get(folder)?.length ?? 0) > 1 ? readable(folder) : ''
+      push(sections, isFree(name) ? name : rest, page)
+    }
+  }
+  for (const [name, listed] of foreign) push(sections, sections.has(name) ? `${name} (${rest})` : name, ...listed)
+  if (optional.length > 0) sections.set('Optional', optional)
+  const filled = [...sections].filter(([, listed]) => listed.length > 0)
+  // Where everything can be skipped, nothing can.
+  return new Map(filled.length === 1 && filled[0]?.[0] === 'Optional' ? [[rest, optional]] : filled)
+}
+
+/** A name of letters, that is not the one with a meaning of its own. */
+function isFree(name: string): boolean {
+  return /[\p{L}\p{N}]/u.test(name) && !/^optional$/i.test(name)
+}
+
+function push<P>(sections: Map<string, P[]>, name: string, ...pages: P[]): void {
+  sections.set(name, [...(sections.get(name) ?? []), ...pages])
+}
+
+/** The language that most pages are in. */
+function mainLanguage(pages: readonly SortedPage[]): string | null {
+  const counts = Map.groupBy(pages.map(languageOf), (code) => code)
+  counts.delete(null)
+  return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? null
+}
+
+/** By the address where that tells, else by what the page says of itself. */
+function languageOf({ url, lang }: SortedPage): string | null {
+  return localeOf(segmentsOf(url)[0] ?? '') ?? /^[a-z]{2,3}/i.exec(lang ?? '')?.[0].toLowerCase() ?? null
+}
+
+function localeOf(segment: string): string | null {
+  const code = LOCALE_SEGMENT.exec(segment)?.[1]?.toLowerCase()
+  if (code === undefined || NO_LOCALE.has(segment.toLowerCase())) return null
+  return LANGUAGES.of(code) === code ? null : code
+}
+
+const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
+const LANGUAGES_ZH = new Intl.DisplayNames('zh-TW', { type: 'language', fallback: 'code' })
+
+function languageName(code: string, language: 'zh' | 'en'): string {
+  return (language === 'zh' ? LANGUAGES_ZH : LANGUAGES).of(code) ?? code
+}
+
+/** The first folder behind the language. */
+function folderOf(page: string): string {
+  const segments = segmentsOf(page)
+  const first = localeOf(segments[0] ?? '') === null ? 0 : 1
+  return first < segments.length - 1 ? (segments[first] ?? '') : ''
+}
+
+function segmentsOf(page: string): string[] {
+  return new URL(page).pathname.split('/').slice(1)
+}

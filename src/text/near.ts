@@ -1,0 +1,16 @@
+import { comparisonKey } from './normalise.ts'
+import { editDistance } from './suggest.ts'
+
+/**
+ * Whether one word may be meant by the other: the same but for separators, one begun, or a slip or two apart – none in
+ * words of three letters, where every slip makes another word: gpu is not cpu.
+ */
+export function isNear(a: string, b: string): boolean {
+  const [one, other] = [comparisonKey(a), comparisonKey(b)]
+  if (one === other) return one !== ''
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  if (short.length < 4) return short.length === 3 && long.startsWith(short) && long.length > 4
+  if (long.startsWith(short)) return true
+  const slips = long.length < 8 ? 1 : 2
+  return long.length - short.length <= slips && editDistance(short, long) <= slips
+}
