@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listSettings } from '#config.ts'
-import { seedFileSchema } from '#db/seed.ts'
+import { seedFileSchema } from '#db/seed-file.ts'
 import type { Service } from '#operation/service.ts'
 import { endpointsOf } from '#surfaces/http/routes.ts'
 import { toolsOf } from '#surfaces/mcp/service-tools.ts'

@@ -40,6 +40,8 @@ export interface Parts {
   readonly dns?: DnsLookup
   /** For tests: in place of the database at DATABASE_PATH. */
   readonly store?: Store
+  /** For tests: in place of data/seed. */
+  readonly seedFolder?: string
   /** For tests: in place of the payment layer. */
   readonly charge?: Charge
 }
@@ -60,11 +62,13 @@ export function compose(parts: Parts): Composition {
     parts.store ??
     openStore({
       path: config.DATABASE_PATH,
-      seedFolder: SEED_FOLDER,
-      services: services.map((service) => service.datasets),
+      seedFolder: parts.seedFolder ?? SEED_FOLDER,
+      services,
       now: clock(),
     })
   if (store.failure) log.error({ event: 'database_unusable', err: store.failure })
+  for (const [service, err] of store.broken) log.error({ event: 'seeds_unusable', service, why: err.message, err })
+  for (const seed of store.seeds) log.info({ event: 'seed', ...seed })
   const metrics = createMetrics()
   const remoteSites = openRemoteSites({
     sites: config.hubSites,
@@ -111,7 +115,7 @@ export function compose(parts: Parts): Composition {
     admissions: rateLimit && createAdmissions(rateLimit.rates, createMemoryLimiter(rateLimit.rates, clock)),
     remoteSites,
     clock,
-    context: (_, exchange) => contexts(exchange.id),
+    context: (service, exchange) => contexts(exchange.id, service.name),
     isOpen: (service) => !service.paidClosedByDefault || config.opened.has(service.name),
     publicUrl: (service) => publicUrl(config, service?.name),
     network: (service) => network(service.name),
@@ -136,7 +140,7 @@ export function compose(parts: Parts): Composition {
         })
       : () => undefined,
     health: {
-      notReady: () => notReady(store),
+      notReady: (service) => notReady(store, service),
       metrics: config.METRICS_PORT === 0 ? metrics.read : undefined,
     },
     onFinish: (exchange, method, status, startedAt) => {
@@ -165,7 +169,8 @@ function localSites(services: readonly Service[]): SiteState[] {
     }))
 }
 
-function notReady(store: Store): string | undefined {
+function notReady(store: Store, service: string | undefined): string | undefined {
+  if (service !== undefined && store.broken.has(service)) return 'The records of this service cannot be used.'
   if (!store.reader) return 'The database cannot be used.'
   try {
     store.reader.$client.prepare('select 1 from datasets limit 1').get()
@@ -176,7 +181,7 @@ function notReady(store: Store): string | undefined {
 }
 
 interface ContextParts {
-  readonly store: Pick<Store, 'reader' | 'writer'>
+  readonly store: Pick<Store, 'reader' | 'writer'> & Partial<Pick<Store, 'broken'>>
   readonly services: readonly Service[]
   readonly log: Logger
   readonly clock: () => Date
@@ -202,13 +207,14 @@ export function contextMaker({
   deadlineMs,
   publicUrl = (service) => `http://localhost:8402/${service}`,
   sites = () => [],
-}: ContextParts): (requestId: string) => Context {
+}: ContextParts): (requestId: string, service?: string) => Context {
   const staleAfterDays = new Map(
     services.flatMap((service) => service.datasets.map((set) => [set.name, set.staleAfterDays])),
   )
   const cache = createAnswerCache(() => required<Writer>(store.writer), clock)
-  return (requestId) => {
+  return (requestId, service = '') => {
     const now = clock()
+    const reader = () => required<Database>(store.broken?.has(service) ? undefined : store.reader)
     let signal: AbortSignal | undefined
     return {
       now,
@@ -217,7 +223,7 @@ export function contextMaker({
       ...(endpoints && { endpoints }),
       cache,
       get db() {
-        return required<Database>(store.reader)
+        return reader()
       },
       get log() {
         return log.child({ id: requestId })
@@ -226,7 +232,7 @@ export function contextMaker({
         signal ??= AbortSignal.timeout(deadlineMs)
         return signal
       },
-      provenance: (...names) => readProvenance(required<Database>(store.reader), names, staleAfterDays, now),
+      provenance: (...names) => readProvenance(reader(), names, staleAfterDays, now),
       publicUrl,
       sites,
     }

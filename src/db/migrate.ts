@@ -19,6 +19,9 @@ export class WrongDatabase extends Error {
 /** Drizzle's own table, so that its tools can read what was applied. */
 const APPLIED = '__drizzle_migrations'
 
+/** In a backup, the bytes of its ledger. */
+export const BACKUP_TABLE = 'backup_ledger'
+
 interface Applied {
   readonly hash: string
   readonly created_at: number
@@ -49,6 +52,9 @@ function refuseWrongSchema(client: BetterSqlite.Database, kind: FileKind, path: 
       `${path} was made by a newer version of Dozen. Nothing was written to it. Start that version again, or bring a ` +
         'backup of this one back with: npm run restore -- FILE',
     )
+  }
+  if (tables.includes(BACKUP_TABLE)) {
+    throw new WrongDatabase(`${path} is a backup. Bring it back with: npm run restore -- FILE`)
   }
   if (applied.length === 0) throw new WrongDatabase(`${path} is a database, but not the ${kind} of Dozen.`)
   if (applied.some((it, at) => it.hash !== known[at]?.hash)) {

@@ -1,5 +1,6 @@
 import { ERROR_CODES, type ErrorCode } from '#errors/errors.ts'
 import { pathParameters, type Operation } from '#operation/operation.ts'
+import { mapTexts, routeNames, writeReferences } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
 import { endpointsOf } from './http/routes.ts'
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
@@ -8,6 +9,11 @@ import type { Runtime } from './runtime.ts'
 
 /** The OpenAPI 3.1 document of a service. */
 export function openApiDocument(service: Service, runtime: Runtime): Record<string, unknown> {
+  const names = routeNames(service.operations)
+  return mapTexts(documentOf(service, runtime), (text) => writeReferences(text, names))
+}
+
+function documentOf(service: Service, runtime: Runtime): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   const seen = new Set<string>()
   for (const { operation, method, path } of endpointsOf(service)) {

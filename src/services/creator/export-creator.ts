@@ -26,7 +26,7 @@ export const exportCreator = defineExport({
   summary: 'All word lists, rules and fee tables in one download.',
   description:
     'Forbidden claims with rule and rewording, lawful claims, advertising rules, listing and endorsement rules, tax and ' +
-    'withholding rules, and platform fees by category. To check one text use check_ad_claims, which is free.',
+    'withholding rules, and platform fees by category. To check one text use [check_ad_claims], which is free.',
   header: z.object({ notice: z.string(), provenance: provenanceSchema }),
   about: (_input, { provenance }) => ({
     notice: NOT_LEGAL_ADVICE,

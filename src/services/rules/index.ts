@@ -7,6 +7,7 @@ import { getFaq } from './get-faq.ts'
 import { lookupTerm } from './lookup-term.ts'
 import { searchRules } from './search-rules.ts'
 import { TRADEMARK } from './trademark.ts'
+import { words } from './words.ts'
 
 export const rules = defineService({
   name: 'rules',
@@ -15,10 +16,11 @@ export const rules = defineService({
   summary: 'Rules of Yu-Gi-Oh! (OCG and TCG) in Chinese and English: chapters, search, glossary, ban lists, questions.',
   summaryZh: '遊戲王（OCG／TCG）規則參考：章節、全文搜尋、中英名詞、歷年禁限卡表與常見問題。',
   instructions:
-    'Rules of the Yu-Gi-Oh! card game in Traditional Chinese and English. Begin with search_rules for a ruling, lookup_term for a ' +
-    'word, get_faq for a beginner’s question, get_banlist for the Forbidden & Limited List. Card texts are not held.',
+    'Rules of the Yu-Gi-Oh! card game in Traditional Chinese and English. Begin with [search_rules] for a ruling, [lookup_term] for a ' +
+    'word, [get_faq] for a beginner’s question, [get_banlist] for the Forbidden & Limited List. Card texts are not held.',
   notice: TRADEMARK,
   network: 'base-sepolia',
+  words,
   operations: [listChapters, getChapter, searchRules, lookupTerm, getBanlist, getFaq],
   datasets,
 })

@@ -6,7 +6,17 @@ import { whenAdmitted } from '../admit.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
 import { refuseDepth } from '#operation/execute.ts'
-import { admitTool, callOperation, refuseCall, serviceToolbox, toolsOf } from './service-tools.ts'
+import {
+  admitTool,
+  callOperation,
+  namingErrors,
+  refuseCall,
+  seenFrom,
+  serviceToolbox,
+  toolNames,
+  toolsOf,
+  writeTool,
+} from './service-tools.ts'
 import { outlineOf } from '#operation/json-schema.ts'
 import { defineTool, type CallTool, type OpenToolbox, type ToolAnswer, type ToolDefinition } from './tools.ts'
 
@@ -37,7 +47,8 @@ export function federatedToolbox(local: OpenToolbox, remoteSites: RemoteSites, r
  * is shown no more: two that front each other would list each other's lists for ever, and pass a call round in a circle.
  */
 export function localToolbox(service: Service, runtime: Runtime): OpenToolbox {
-  const own = serviceToolbox(service, runtime)
+  const names = toolNames(service, runtime.services)
+  const own = serviceToolbox(service, runtime, names)
   const others = new Map<string, { service: Service; operation: Operation }>(
     runtime.services
       .filter((other) => other !== service)
@@ -47,14 +58,20 @@ export function localToolbox(service: Service, runtime: Runtime): OpenToolbox {
         ),
       ),
   )
-  const definitions = [...own.definitions(), ...[...others].map(([name, it]) => frontedTool(name, it.operation))]
+  const definitions = [
+    ...own.definitions(),
+    ...[...others].map(([name, it]) => writeTool(frontedTool(name, it.operation), seenFrom(it.service, names))),
+  ]
   const open = (exchange: Exchange): CallTool => {
     const callOwn = own.open(exchange)
     return (name, args, meta) => {
       const other = others.get(name)
       if (!other) return callOwn(name, args, meta)
-      refuseDepth(args)
-      return admitTool({ ...other, args, meta }, exchange, runtime, (call) => callOperation(call, exchange, runtime))
+      const callFronted: CallTool = () => {
+        refuseDepth(args)
+        return admitTool({ ...other, args, meta }, exchange, runtime, (call) => callOperation(call, exchange, runtime))
+      }
+      return namingErrors(callFronted, seenFrom(other.service, names))(name, args, meta)
     }
   }
   return { revision: 1, definitions: () => definitions, open }

@@ -1,3 +1,4 @@
+import { writeReferences } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
 import { admit } from '../admit.ts'
 import { reply, replyError } from '../exchange.ts'
@@ -5,7 +6,7 @@ import { preflightHeaders, type ServiceApp } from '../http/routes.ts'
 import type { Runtime } from '../runtime.ts'
 import { federatedToolbox, hubPathOf, localToolbox, loopIn } from './federated-tools.ts'
 import { createMcpHandler, type McpHandler } from './handler.ts'
-import { serviceToolbox } from './service-tools.ts'
+import { serviceToolbox, toolNames } from './service-tools.ts'
 import type { OpenToolbox } from './tools.ts'
 
 /** Adds POST /mcp. */
@@ -22,7 +23,10 @@ export function addMcp(app: ServiceApp, service: Service, runtime: Runtime): voi
 function handlerOf(service: Service, toolbox: OpenToolbox, runtime: Runtime): McpHandler {
   return createMcpHandler({
     server: { name: service.name, title: service.title, version: runtime.version },
-    instructions: service.instructions,
+    instructions: writeReferences(
+      service.instructions,
+      toolNames(service, service.frontsOthers ? runtime.services : []),
+    ),
     toolbox,
     bodyBytesMax: runtime.bodyBytesMax,
     batchMax: runtime.mcpBatchMax,

@@ -1,8 +1,11 @@
-import type { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#errors/errors.ts'
 import type { Rendered } from '#operation/charge.ts'
+import { canonicalJson } from '#operation/canonical-json.ts'
 import { execute, parseInput, refuseDepth } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
+import { mapTexts, nameInError, writeReferences, type NameOf } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
+import { fronted } from '#operation/sites.ts'
 import { classOf, whenAdmitted } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
 import type { Exchange } from '../exchange.ts'
@@ -16,10 +19,25 @@ export function toolsOf(service: Service): Operation[] {
   return service.operations.filter((operation) => operation.tool)
 }
 
+/** What an MCP endpoint calls operations: its own tools by their names, those of other services as it fronts them. */
+export function toolNames(service: Service, others: readonly Service[] = []): NameOf {
+  const own = new Set(toolsOf(service).map(({ name }) => name))
+  const fronts = new Map(others.map((other) => [other.name, new Set(toolsOf(other).map(({ name }) => name))]))
+  return (from, operation) => {
+    if (from === undefined || from === service.name) return own.has(operation) ? operation : undefined
+    return fronts.get(from)?.has(operation) ? fronted(from, operation) : undefined
+  }
+}
+
+/** The same for texts of a service whose tools another endpoint fronts. */
+export function seenFrom(service: Service, names: NameOf): NameOf {
+  return (from, operation) => names(from ?? service.name, operation)
+}
+
 /** A service's own tools; `call` runs them for one request. */
-export function serviceToolbox(service: Service, runtime: Runtime): OpenToolbox {
+export function serviceToolbox(service: Service, runtime: Runtime, names: NameOf = toolNames(service)): OpenToolbox {
   const operations = new Map(toolsOf(service).map((operation) => [operation.name, operation]))
-  const definitions = [...operations.values()].map(defineTool)
+  const definitions = [...operations.values()].map((operation) => writeTool(defineTool(operation), names))
   const finished = createFinishedAnswers<FinishedTool>(runtime)
   const open =
     (exchange: Exchange): CallTool =>
@@ -37,7 +55,27 @@ export function serviceToolbox(service: Service, runtime: Runtime): OpenToolbox 
         return answer
       })
     }
-  return { revision: 1, definitions: () => definitions, open }
+  return { revision: 1, definitions: () => definitions, open: (exchange) => namingErrors(open(exchange), names) }
+}
+
+/** The definition as this endpoint shows it: every link in its texts is the name of a tool that is listed. */
+export function writeTool<T>(definition: T, names: NameOf): T {
+  return mapTexts(definition, (text) => writeReferences(text, names))
+}
+
+/** Tools whose errors name other tools as this endpoint lists them. */
+export function namingErrors(call: CallTool, names: NameOf): CallTool {
+  const rename = (thrown: unknown): never => {
+    throw thrown instanceof ApiError ? nameInError(thrown, names) : thrown
+  }
+  return (name, args, meta) => {
+    try {
+      const answer = call(name, args, meta)
+      return answer instanceof Promise ? answer.catch(rename) : answer
+    } catch (thrown) {
+      return rename(thrown)
+    }
+  }
 }
 
 interface FinishedTool {
@@ -83,6 +121,7 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
       charge: runtime.charge,
       isOpen: runtime.isOpen(service),
       payment: price === undefined || payment === undefined ? undefined : { meta: payment },
+      delivery: price === undefined ? undefined : exchange.delivery,
       onBadOutput: runtime.onBadOutput,
       quote: () => {
         if (price === undefined) throw new Error(`${operation.name} has no price.`)
@@ -94,7 +133,7 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
           resourceUrl,
           method: 'POST',
           search: '',
-          body: JSON.stringify(args),
+          body: canonicalJson(args),
         }
       },
     },

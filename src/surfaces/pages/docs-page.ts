@@ -1,4 +1,5 @@
 import type { Operation } from '#operation/operation.ts'
+import { mapTexts, writeReferences, type NameOf } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import { createWords, type Words } from '#operation/view/words.ts'
@@ -40,6 +41,11 @@ ${service.operations.map((operation) => reference(operation, service, url, reade
 
 function reference(operation: Operation, service: Service, url: string, reader: Reader, words: Words): Html {
   const { route, price } = operation
+  const names: NameOf = (_, name) => {
+    const named = service.operations.find((other) => other.name === name)
+    return named?.route ?? named?.name
+  }
+  const write = (text: string) => writeReferences(text, names)
   const input = operation.example.input as Record<string, unknown>
   const request = requestOf(operation, input, url)
   const mcp = mcpSample(operation, input)
@@ -57,12 +63,12 @@ function reference(operation: Operation, service: Service, url: string, reader: 
   return markup`<section class="operation" id="${operation.name}">
 <h2>${titleOf(operation, reader.language)}</h2>
 <p>${[route ?? [], ...operation.aliases].flat().map((path) => markup`<code>${path}</code> `)}${operation.tool ? markup`<span class="tag">MCP</span> <code>${operation.name}</code> ` : ''}${price === undefined ? '' : markup`<span class="tag warn">US${price} USDC</span>`}</p>
-<p class="measure" lang="en">${operation.description}</p>
+<p class="measure" lang="en">${write(operation.description)}</p>
 ${place ? markup`<p><a href="${withLanguage(reader.prefix + place.entry, reader)}">${words.t('在頁面上試試', 'Try it on its page')}</a></p>` : ''}
 <h3>${words.t('輸入', 'Input')}</h3>
-${fieldList(toJsonSchema(operation.input, 'input'), words)}
+${fieldList(mapTexts(toJsonSchema(operation.input, 'input'), write), words)}
 <h3>${words.t('答案', 'Answer')}</h3>
-<details class="fold"><summary>${words.t('欄位', 'Fields')}</summary>${fieldList(toJsonSchema(operation.output, 'output'), words)}</details>
+<details class="fold"><summary>${words.t('欄位', 'Fields')}</summary>${fieldList(mapTexts(toJsonSchema(operation.output, 'output'), write), words)}</details>
 <h3>${words.t('範例', 'Example')}</h3>
 ${samples}
 <details class="fold"><summary>${words.t('答案的樣子', 'What comes back')}</summary><pre tabindex="0"><code>${JSON.stringify(operation.example.output, null, 2)}</code></pre></details>

@@ -20,7 +20,7 @@ export const getTaiwanAiGuidance = defineOperation({
   description:
     'Limits, taxes and payment for users in Taiwan, with sources, frequent questions and prices in TWD, for one topic: ' +
     'notebook (NotebookLM), openai-taiwan or google-taiwan. Without a topic: openai-taiwan. For bare prices use ' +
-    'compare_ai_subscriptions or get_ai_api_pricing.',
+    '[compare_ai_subscriptions] or [get_ai_api_pricing].',
   keywords: [
     'Taiwan',
     'ChatGPT tax',

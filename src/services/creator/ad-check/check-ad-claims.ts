@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { choiceInput, type ChoiceLabel } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { AD_CATEGORIES, AD_REFERENCE, AD_RULES, FINES, type AdCategory } from './ad-rules.ts'
@@ -12,10 +13,13 @@ export const adInput = {
     .regex(/\S/, 'Send the text of the advertisement.')
     .max(20_000, 'Send at most 20000 characters.')
     .describe('The text of the advertisement, at most 20,000 characters. Chinese in either script, or English.'),
-  category: z.enum(AD_CATEGORIES, 'Send food or cosmetic.').describe('What is advertised: food or cosmetic.'),
+  category: choiceInput({
+    food: { en: 'food', zh: '食品', also: ['保健食品', '食物', 'foods', 'supplement'] },
+    cosmetic: { en: 'cosmetic', zh: '化粧品', also: ['化妝品', '保養品', 'cosmetics'] },
+  } satisfies Record<AdCategory, ChoiceLabel>).describe('What is advertised: food or cosmetic.'),
 }
 
-export const findingSchema = z.object({
+const findingSchema = z.object({
   phrase: z.string().describe('The evidence, as it stands in the text.'),
   start: z.int().describe('Where it begins in the text sent, in UTF-16 units.'),
   end: z.int().describe('Where it ends: text.slice(start, end) is the phrase.'),
@@ -33,7 +37,7 @@ export const findingSchema = z.object({
   fine_max_twd: z.int(),
 })
 
-export const fineSchema = z.object({
+const fineSchema = z.object({
   law: z.string(),
   min_twd: z.int().nullable().describe('Null where the law names no minimum.'),
   max_twd: z.int(),
@@ -77,7 +81,7 @@ export const checkAdClaims = defineOperation({
   description:
     'Finds medical, exaggerated and unproven claims in advertisements for food or cosmetics in Taiwan, through spacing, ' +
     'symbols and Simplified characters, with place, rule, law, fines and a lawful rewording. Denials and officially allowed ' +
-    'claims are respected. For rules on paid recommendations use endorsement_rules.',
+    'claims are respected. For rules on paid recommendations use [endorsement_rules].',
   keywords: [
     '廣告用詞',
     '誇大不實',
@@ -106,8 +110,20 @@ export const checkAdClaims = defineOperation({
     '化粧品廣告可以寫美白嗎？',
     'Check this supplement ad for illegal claims in Taiwan',
   ],
-  input: z.object(adInput),
-  output: z.object({ ...adOutput, provenance: provenanceSchema }),
+  input: z.object({
+    ...adInput,
+    category: adInput.category
+      .optional()
+      .describe('What is advertised: food or cosmetic. Left out: the text is read by both laws.'),
+  }),
+  output: z.object({
+    ...adOutput,
+    by_category: z
+      .array(z.object({ category: z.enum(AD_CATEGORIES), risk: adOutput.risk }))
+      .optional()
+      .describe('Without a category: the risk by each law; `risk` is the higher one, the findings are those of both.'),
+    provenance: provenanceSchema,
+  }),
   example: {
     input: { text: '每天一包，養顏美容，三天改善失眠！', category: 'food' },
     output: {
@@ -131,9 +147,30 @@ export const checkAdClaims = defineOperation({
     },
   },
   run({ text, category }, { now }) {
-    return { ...checkAd(text, category), provenance: referenceProvenance(AD_REFERENCE, now) }
+    const checked = category === undefined ? checkByEveryLaw(text) : checkAd(text, category)
+    return { ...checked, provenance: referenceProvenance(AD_REFERENCE, now) }
   },
 })
+
+/** The findings by either law together, each once; what one of them allows is allowed only there. */
+function checkByEveryLaw(text: string) {
+  const checks = AD_CATEGORIES.map((category) => ({ category, ...checkAd(text, category) }))
+  const findings = checks.flatMap((check) => check.findings).toSorted((a, b) => a.start - b.start || a.end - b.end)
+  const risk = riskOf(findings)
+  return {
+    risk,
+    ...verdictOf(findings),
+    confidence: confidenceIn(
+      risk,
+      checks.some((check) => check.confidence === 'low'),
+    ),
+    findings,
+    lawful_claims: checks.flatMap((check) => check.lawful_claims),
+    fines: checks.flatMap((check) => check.fines),
+    notice: NOT_LEGAL_ADVICE,
+    by_category: checks.map(({ category, risk }) => ({ category, risk })),
+  }
+}
 
 /** The findings of one text, in its order, and what they can cost. */
 export function checkAd(text: string, category: AdCategory) {

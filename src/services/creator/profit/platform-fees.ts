@@ -46,7 +46,7 @@ export const platformFees = defineOperation({
   summary: 'What selling platforms in Taiwan take, where a trustworthy source says so.',
   description:
     'Commission, payment fee and surcharges of selling platforms with date and source. Platforms whose fees no trustworthy ' +
-    'source gives are named without fees. To work out a profit use calc_group_buy_profit.',
+    'source gives are named without fees. To work out a profit use [calc_group_buy_profit].',
   keywords: [
     '平台費用',
     '手續費',

@@ -16,7 +16,7 @@ export const hubSearchMcpServers = defineOperation({
   summary: 'MCP servers of the official registry and of two catalogues, by words, tag or remote.',
   description:
     'Finds MCP servers that could be installed or connected to: name, description, how to reach or install them, repository. ' +
-    'For a Taiwan lookup that can be answered right here use hub_find_tool_for_task instead.',
+    'For a Taiwan lookup that can be answered right here use [hub_find_tool_for_task] instead.',
   keywords: [
     'MCP server',
     'MCP registry',

@@ -17,7 +17,7 @@ export const hubSearchX402Apis = defineOperation({
   summary: 'HTTP APIs that agents pay per call with x402, by words, price and network.',
   description:
     'Finds HTTP resources of other sellers that are paid per call through the x402 protocol: address, price, chain, payee. ' +
-    'It lists them and calls none. Use hub_search_mcp_servers for MCP servers.',
+    'It lists them and calls none. Use [hub_search_mcp_servers] for MCP servers.',
   keywords: [
     'x402',
     'paid API',

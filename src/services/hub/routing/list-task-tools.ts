@@ -14,7 +14,7 @@ export function listTaskTools(catalogue: () => Catalogue) {
     summary: 'Every tool of the other services with its input format.',
     description:
       'The tools of all other services: name here and there, description, input schema, HTTP address. To find the one for a ' +
-      'task, ask /api/route.',
+      'task, ask [hub_find_tool_for_task].',
     cacheSeconds: 300,
     input: z.object({
       service: z

@@ -15,7 +15,7 @@ export const releaseCalendar = defineOperation({
   summary: 'What comes out in a month, day by day.',
   description:
     'Films, series and anime by release day in one month; without `month` the current one in Taipei. Titles known only to the month, ' +
-    'quarter or year stand apart in `undated` and under no day. Use list_titles with upcoming for everything to come.',
+    'quarter or year stand apart in `undated` and under no day. Use [list_titles] with upcoming for everything to come.',
   keywords: [
     'calendar',
     'schedule',

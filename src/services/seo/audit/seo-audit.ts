@@ -25,7 +25,7 @@ export const seoAudit = defineOperation({
   titleZh: '單頁 SEO 健檢',
   summary: 'A page’s score from 0 to 100, with evidence and fixes.',
   description:
-    'Fetches one page and scores it by 14 weighted checks: status, noindex, robots.txt, title, description, canonical, H1, image alt, Open Graph, structured data, word count, links, sitemap, AI crawlers. Each failed check says what to change, in English and Chinese. A page that is hidden from search scores at most 49. Use check_site_crawlers for a whole site, free.',
+    'Fetches one page and scores it by 14 weighted checks: status, noindex, robots.txt, title, description, canonical, H1, image alt, Open Graph, structured data, word count, links, sitemap, AI crawlers. Each failed check says what to change, in English and Chinese. A page that is hidden from search scores at most 49. Use [check_site_crawlers] for a whole site, free.',
   keywords: ['seo audit', 'page score', 'on-page seo', 'SEO 健檢', '網頁評分', '頁面優化'],
   tasks: ['幫我的網頁做 SEO 健檢', '這個頁面為什麼搜尋不到？', 'Audit https://example.com/ for SEO'],
   effect: 'fetch',

@@ -17,7 +17,7 @@ export const getProductPrice = defineOperation({
   summary: 'The current lowest price of a product, every offer, and a summary of 90 days.',
   description:
     'For one product id: the current lowest price in TWD with shop and date, the last price of every shop, and minimum, ' +
-    'maximum, average, median and change over the 90 days up to its newest record. Use search_products to find the id.',
+    'maximum, average, median and change over the 90 days up to its newest record. Use [search_products] to find the id.',
   keywords: [
     '價格',
     '歷史價格',

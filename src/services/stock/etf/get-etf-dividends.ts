@@ -15,7 +15,7 @@ export const getEtfDividends = defineOperation({
   description:
     'The table of ETFs with payouts on record, highest yield first: frequency, what was paid in the last twelve months ' +
     'on record, the mechanical 2027 estimate, the last close and the yield. For one fund’s payouts one by one use ' +
-    'estimate_etf_dividend_2027.',
+    '[estimate_etf_dividend_2027].',
   keywords: [
     'high dividend ETF',
     'dividend yield',

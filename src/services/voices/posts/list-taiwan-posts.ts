@@ -15,8 +15,8 @@ export const listTaiwanPosts = defineOperation({
   summary: 'Site reviews from Taiwan, with author and licence.',
   description:
     'Reviews in full text that people gave under an open licence, newest first, then records marked origin sample and human ' +
-    'false, which show the form and are nobody’s opinion: human_only=1 leaves them out. Use get_taiwan_post for one, ' +
-    'search_human_opinions to search these and all other discussions.',
+    'false, which show the form and are nobody’s opinion: human_only=1 leaves them out. Use [get_taiwan_post] for one, ' +
+    '[search_human_opinions] to search these and all other discussions.',
   keywords: [
     '台灣',
     '心得',

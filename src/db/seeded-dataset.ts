@@ -1,0 +1,14 @@
+import type { z } from 'zod'
+import type { Condition, Table, Writer } from './client.ts'
+
+/** What the loader needs of a data set; operation/dataset.ts declares the whole of it. */
+export interface SeededDataset {
+  readonly name: string
+  readonly table: Table
+  readonly row: z.ZodObject
+  readonly startsEmpty?: true
+  readonly key?: readonly string[]
+  readonly merge?: Readonly<Record<string, Condition>>
+  readonly derive?: (db: Writer) => void
+  readonly derivedBy?: string
+}
