@@ -1,8 +1,10 @@
-import { eq, lt } from 'drizzle-orm'
+import { eq, inArray, lt } from 'drizzle-orm'
 import type { Writer } from './client.ts'
 import { answerCache } from './schema.ts'
 
-const SWEEP_EVERY_MS = 600_000
+
+/** Some answers are a megabyte. */
+const SWEPT_AT_ONCE = 20
 
 interface Remembered<T> {
   value: T
@@ -13,7 +15,6 @@ interface Remembered<T> {
 /** The cache of operation/context.ts, in the table answer_cache. */
 export function createAnswerCache(db: () => Writer, clock: () => Date) {
   const underway = new Map<string, Promise<Remembered<unknown>>>()
-  let sweptAt = 0
 
   async function refresh<T>(key: string, ttlMs: number, make: () => Promise<T>): Promise<Remembered<T>> {
     const value = await make()
@@ -25,16 +26,8 @@ export function createAnswerCache(db: () => Writer, clock: () => Date) {
         .values({ key, ...row })
         .onConflictDoUpdate({ target: answerCache.key, set: row })
         .run()
-      sweep(at.getTime())
     })
     return { value, cached: false, at }
-  }
-
-  /** Removes what has expired, now and then: nobody asks for most addresses twice. */
-  function sweep(now: number): void {
-    if (now - sweptAt < SWEEP_EVERY_MS) return
-    sweptAt = now
-    db().delete(answerCache).where(lt(answerCache.expires_at, now)).run()
   }
 
   return {
@@ -51,6 +44,16 @@ export function createAnswerCache(db: () => Writer, clock: () => Date) {
       return started
     },
   }
+}
+
+/** Removes what has expired, a little at a time: nobody asks for most addresses twice. */
+export function sweepAnswers(db: Writer, now: Date): void {
+  const expired = db
+    .select({ key: answerCache.key })
+    .from(answerCache)
+    .where(lt(answerCache.expires_at, now.getTime()))
+    .limit(SWEPT_AT_ONCE)
+  while (db.delete(answerCache).where(inArray(answerCache.key, expired)).run().changes > 0);
 }
 
 /** A cache that cannot be read or written is an empty one: the answer itself needs no database. */

@@ -22,7 +22,7 @@ export type Writer = BetterSQLite3Database & { readonly $client: BetterSqlite.Da
 /** Opens the file for reading. Throws when it is missing or is not a database. */
 export function openReader(path: string): Database {
   const client = new BetterSqlite(path, { readonly: true, fileMustExist: true })
-  client.pragma('busy_timeout = 5000')
+  client.pragma('busy_timeout = 1000')
   client.pragma('mmap_size = 268435456')
   client.pragma('query_only = 1')
   return drizzle({ client })
@@ -53,5 +53,17 @@ export function openWriter(path: string): Writer {
   // A power cut may cost the last moments, never the file. Money is in the ledger, which waits for the disk.
   client.pragma('synchronous = NORMAL')
   client.pragma('foreign_keys = ON')
+  return drizzle({ client })
+}
+
+/**
+ * Opens the database for the event loop to keep answers in. It never waits: a locked file is a fault at once, and its log
+ * is brought into the file by others.
+ */
+export function openCache(path: string): Writer {
+  const client = new BetterSqlite(path, { fileMustExist: true })
+  client.pragma('busy_timeout = 0')
+  client.pragma('synchronous = NORMAL')
+  client.pragma('wal_autocheckpoint = 0')
   return drizzle({ client })
 }

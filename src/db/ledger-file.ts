@@ -8,7 +8,7 @@ import { migrateDatabase } from './migrate.ts'
 // Money has a file of its own: whatever is done to the records, no payment waits for it and no backup of them is needed.
 
 /** How long a statement may wait, and with it everybody: whoever still finds the file locked asks again later. */
-const BUSY_MS = 50
+const BUSY_MS = 15
 const OWNER_ONLY = 0o600
 
 const MONEY_TABLES = ['payments', 'payment_locks']
@@ -19,7 +19,7 @@ export function ledgerPath(databasePath: string): string {
 }
 
 /**
- * Opens or makes the ledger and brings its schema up to date. Its statements wait at most 50 ms for another process, so
+ * Opens or makes the ledger and brings its schema up to date. Its statements wait at most 15 ms for another process, so
  * callers try again: see untilFree. Only the owner may read it: it holds signed payments and what was sold for them.
  */
 export function openLedger(path: string): Writer {

@@ -87,5 +87,11 @@ export function migrateDatabase(db: Writer, kind: FileKind = 'database'): void {
     }
   })
   refuseWrongSchema(client, kind, client.name)
-  bringUpToDate.immediate()
+  if (!isMigrated(client, kind)) bringUpToDate.immediate()
+}
+
+/** Whether every migration of this version was applied. */
+export function isMigrated(client: BetterSqlite.Database, kind: FileKind): boolean {
+  const isMarked = client.prepare('select 1 from sqlite_schema where name = ?').get(APPLIED) !== undefined
+  return isMarked && listApplied(client).length === readMigrationFiles({ migrationsFolder: FOLDERS[kind] }).length
 }

@@ -4,7 +4,7 @@ import { ledgerPath, moveMoney, openLedger } from './ledger-file.ts'
 import { migrateDatabase, refuseWrongFile } from './migrate.ts'
 import { SqliteError } from 'better-sqlite3'
 import { seedService, type SeedOutcome } from './seed.ts'
-import type { SeededDataset } from './seeded-dataset.ts'
+import type { SeededService } from './seeded-dataset.ts'
 
 export interface StoreOptions {
   readonly path: string
@@ -13,12 +13,6 @@ export interface StoreOptions {
   readonly now: Date
   /** Absent: beside the database. */
   readonly ledgerPath?: string
-}
-
-/** What of a service is seeded: all of it in one transaction. */
-export interface SeededService {
-  readonly name: string
-  readonly datasets: readonly SeededDataset[]
 }
 
 /** The database and the ledger, or why there is none. What needs no rows is answered either way. */
