@@ -3,7 +3,8 @@ import type { Kind, KindName } from '../input/kind.ts'
 import { toJsonSchema, type JsonSchema } from '../json-schema.ts'
 import type { Operation } from '../operation.ts'
 import { pick, type Bilingual, type Language } from './language.ts'
-import { labelOf, type Control, type ServiceWords } from './vocabulary.ts'
+import { labelOf } from './label-of.ts'
+import type { Control, ServiceWords } from './vocabulary.ts'
 
 export interface Option {
   readonly value: string
@@ -18,6 +19,8 @@ export interface Field {
   readonly hint?: string
   readonly unit?: string
   readonly isRequired: boolean
+  /** Optional, and shown at once. */
+  readonly isOpen: boolean
   /** What may be chosen; for `questions`, what each may be answered with. */
   readonly options: readonly Option[]
   readonly questions: readonly string[]
@@ -51,6 +54,7 @@ export function fieldsOf(operation: Operation, words: ServiceWords | undefined, 
       ...(hint !== undefined && { hint }),
       ...(unit !== undefined && { unit }),
       isRequired,
+      isOpen: label?.isOpen ?? false,
       options: label?.answers
         ? label.answers.map((answer, value) => ({ value: String(value), label: pick(answer, language) }))
         : values.map((value) => ({

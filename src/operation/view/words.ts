@@ -1,5 +1,6 @@
 import { pick, type Bilingual, type Language } from './language.ts'
-import { labelOf, type ServiceWords } from './vocabulary.ts'
+import { labelOf } from './label-of.ts'
+import type { ServiceWords } from './vocabulary.ts'
 
 const LOCALES: Readonly<Record<Language, string>> = { zh: 'zh-TW', en: 'en-GB' }
 const MINUS = '−'

@@ -14,6 +14,7 @@ import { getTaiwanAiGuidance } from './guidance/get-taiwan-ai-guidance.ts'
 import { compareAiSubscriptions } from './subscriptions/compare-ai-subscriptions.ts'
 import { syncLitellm, syncModelsDev, syncOpenrouter } from './models/sync-catalogues.ts'
 import { syncFx } from './fx/sync-fx.ts'
+import { words } from './words.ts'
 
 export const aiprice = defineService({
   name: 'aiprice',
@@ -26,6 +27,7 @@ export const aiprice = defineService({
     '[estimate_ai_api_cost_twd] what an amount costs at one model; [get_taiwan_ai_guidance] tells limits and taxes. Say the ' +
     'date of the exchange rate and whether the answer is stale.',
   network: 'base',
+  words,
   operations: [
     compareAiSubscriptions,
     getAiApiPricing,

@@ -11,6 +11,7 @@ import { platformFees } from './profit/platform-fees.ts'
 import { calcGroupBuyProfit } from './profit/calc-group-buy-profit.ts'
 import { checkTaxRegistration } from './tax/check-tax-registration.ts'
 import { calcCreatorWithholding } from './tax/calc-creator-withholding.ts'
+import { words } from './words.ts'
 
 export const creator = defineService({
   name: 'creator',
@@ -25,6 +26,7 @@ export const creator = defineService({
     'the commercial register; [listing_checklist] and [endorsement_rules] say what the law wants. Information, not legal advice.',
   notice: '法規資訊整理，不是法律或稅務意見。 Information and not legal or tax advice.',
   network: 'base-sepolia',
+  words,
   operations: [
     checkAdClaims,
     calcGroupBuyProfit,

@@ -7,6 +7,7 @@ import { generateLlmsTxtPro } from './generate/generate-llms-txt-pro.ts'
 import { generateLlmsTxt } from './generate/generate-llms-txt.ts'
 import { syncDirectory } from './directory/sync-directory.ts'
 import { validateLlmsTxt } from './validate/validate-llms-txt.ts'
+import { words } from './words.ts'
 
 export const llms = defineService({
   name: 'llms',
@@ -19,6 +20,7 @@ export const llms = defineService({
     'For a site, call [check_llms_txt]: it answers with a score, findings and advice to pass on in the user’s language, with the lines to paste. ' +
     'For text that is not online yet use [validate_llms_txt], for a draft [generate_llms_txt], for robots.txt alone [check_ai_crawler_access].',
   network: 'base-sepolia',
+  words,
   operations: [
     checkLlmsTxt,
     checkAiCrawlerAccess,

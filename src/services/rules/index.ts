@@ -7,6 +7,7 @@ import { getFaq } from './get-faq.ts'
 import { lookupTerm } from './lookup-term.ts'
 import { searchRules } from './search-rules.ts'
 import { TRADEMARK } from './trademark.ts'
+import { words } from './words.ts'
 
 export const rules = defineService({
   name: 'rules',
@@ -19,6 +20,7 @@ export const rules = defineService({
     'word, [get_faq] for a beginner’s question, [get_banlist] for the Forbidden & Limited List. Card texts are not held.',
   notice: TRADEMARK,
   network: 'base-sepolia',
+  words,
   operations: [listChapters, getChapter, searchRules, lookupTerm, getBanlist, getFaq],
   datasets,
 })

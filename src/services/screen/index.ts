@@ -9,6 +9,7 @@ import { releaseCountdown } from './calendar/release-countdown.ts'
 import { scheduleChanges } from './calendar/schedule-changes.ts'
 import { animeSync } from './anime/sync.ts'
 import { watchlist } from './watchlist/watchlist.ts'
+import { words } from './words.ts'
 
 export const screen = defineService({
   name: 'screen',
@@ -24,6 +25,7 @@ export const screen = defineService({
   notice:
     '日期可能變動，以片商、平台與戲院公告為準。 Dates may change; distributors, platforms and cinemas decide. Uses bangumi-data (CC BY 4.0), Wikidata (CC0) and TMDB data; not endorsed or certified by TMDB.',
   network: 'base-sepolia',
+  words,
   operations: [
     listTitles,
     getTitle,

@@ -17,6 +17,7 @@ import { urlpushKey } from './urlpush/urlpush-key.ts'
 import { urlpushSubmit } from './urlpush/urlpush-submit.ts'
 import { verifyCrawlerIp } from './crawlers/verify-crawler-ip.ts'
 import { videoSeoCheck } from './video/video-seo-check.ts'
+import { words } from './words.ts'
 
 export const seo = defineService({
   name: 'seo',
@@ -31,6 +32,7 @@ export const seo = defineService({
     '[test_robots_txt] tests a file you have; [generate_robots_txt] writes one; [verify_crawler_ip] tells real crawlers from fake ones. ' +
     'Pixel widths are estimates, and market shares are dated: give the period.',
   network: 'base-sepolia',
+  words,
   operations: [
     buildSearchUrls,
     searchOperators,

@@ -10,6 +10,7 @@ import { getProductPrice } from './products/get-product-price.ts'
 import { searchProducts } from './search/search-products.ts'
 import { syncNecessities } from './necessities/sync-necessities.ts'
 import { syncProduce } from './produce/sync-produce.ts'
+import { words } from './words.ts'
 
 export const shop = defineService({
   name: 'shop',
@@ -23,6 +24,7 @@ export const shop = defineService({
     '[get_product_price] gives the current lowest price and 90 days of statistics; [list_price_drops] says what got cheaper; ' +
     '[list_categories] lists the categories. “Today” is the newest day held: always tell the user the date of a price.',
   network: 'base-sepolia',
+  words,
   operations: [
     listCategories,
     searchProducts,

@@ -12,6 +12,7 @@ import { syncCloses } from './history/sync-closes.ts'
 import { syncPayouts } from './etf/sync-payouts.ts'
 import { getThemeStocks } from './themes/get-theme-stocks.ts'
 import { listStockThemes } from './themes/list-stock-themes.ts'
+import { words } from './words.ts'
 
 export const stockService = defineService({
   name: 'stock',
@@ -25,6 +26,7 @@ export const stockService = defineService({
     '(0056). Past figures only: never present them as advice or forecast.',
   notice: NOTICE,
   network: 'base',
+  words,
   operations: [
     listStockThemes,
     getThemeStocks,

@@ -10,6 +10,7 @@ import { listTaiwanPosts } from './posts/list-taiwan-posts.ts'
 import { listOpinionTopics } from './topics/list-opinion-topics.ts'
 import { searchHumanOpinions } from './opinions/search-human-opinions.ts'
 import { searchForeignOpinions } from './opinions/search-foreign-opinions.ts'
+import { words } from './words.ts'
 
 export const voices = defineService({
   name: 'voices',
@@ -25,6 +26,7 @@ export const voices = defineService({
   notice:
     '可信度與 AI 文字分數都是估計，不是查證結果。 Credibility and AI scores are estimates, not verification; discussions belong to their authors.',
   network: 'base-sepolia',
+  words,
   operations: [
     searchHumanOpinions,
     searchForeignOpinions,

@@ -11,6 +11,7 @@ import { scoreMoodThermometer } from './assessment/score-mood-thermometer.ts'
 import { scorePhq9 } from './assessment/score-phq9.ts'
 import { calcSleepTimes } from './sleep/calc-sleep-times.ts'
 import { checkTelehealthEligibility } from './telehealth/check-telehealth-eligibility.ts'
+import { words } from './words.ts'
 
 const operations = [
   checkTelehealthEligibility,
@@ -42,6 +43,7 @@ export const wellness = defineService({
     '健康資訊與自我篩檢，不是診斷或醫療建議。 Health information and self-screening, not a diagnosis or medical advice.',
   helpsInCrisis: true,
   network: 'base-sepolia',
+  words,
   operations,
   datasets: [],
 })

@@ -34,7 +34,7 @@ export function drawForm(spec: FormSpec, words: Words): Html {
   const { fields, faults } = spec
   const required = fields.filter(({ isRequired }) => isRequired)
   const optional = fields.filter(({ isRequired }) => !isRequired)
-  const open = required.length > 0 ? [] : optional.slice(0, OPEN_MAX)
+  const open = required.length > 0 ? optional.filter(({ isOpen }) => isOpen) : optional.slice(0, OPEN_MAX)
   const folded = optional.filter((field) => !open.includes(field))
   const isFoldOpen = folded.some(
     (field) => faultOf(field, faults) !== undefined || (spec.entered[field.name]?.[0] ?? '') !== '',

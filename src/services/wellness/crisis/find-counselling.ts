@@ -16,7 +16,7 @@ export const findCounselling = defineOperation({
   summary: 'Where people aged 15 to 45 get three free counselling sessions, by county.',
   description:
     'Places of the Ministry’s free counselling plan for ages 15–45 with phone, address, further fees and whether they ' +
-    'counsel by video. For help at once use crisis_lines.',
+    'counsel by video. For help at once use [crisis_lines].',
   keywords: ['心理諮商', '免費諮商', '15-45', '諮商所', 'counselling', 'therapy', 'free sessions'],
   tasks: ['台中哪裡有免費心理諮商？', 'Free counselling in Taipei by video'],
   unlimited: true,
