@@ -2,7 +2,6 @@ import { eq, inArray, lt } from 'drizzle-orm'
 import type { Writer } from './client.ts'
 import { answerCache } from './schema.ts'
 
-
 /** Some answers are a megabyte. */
 const SWEPT_AT_ONCE = 20
 

@@ -1,6 +1,6 @@
 import { closeSync, linkSync, openSync, rmSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import BetterSqlite from 'better-sqlite3'
+import type BetterSqlite from 'better-sqlite3'
 import { openCache, openReader, type Database, type Writer } from './client.ts'
 import { ledgerPath, openLedger } from './ledger-file.ts'
 import { identify, numberOf, removeLogOf, type FileIdentity } from './live-file.ts'
@@ -33,6 +33,8 @@ export interface LiveStoreOptions {
   /** Brings the write-ahead log into the database, elsewhere than on the event loop. */
   readonly tidy: () => Promise<void>
   readonly onChange: (change: StoreChange) => void
+  readonly lookEveryMs?: number
+  readonly missingMs?: number
 }
 
 export type StoreChange =
@@ -58,7 +60,7 @@ interface Held<T> {
  * Nothing here waits on the event loop.
  */
 export function createLiveStore(options: LiveStoreOptions): LiveStore {
-  const { path, onChange } = options
+  const { path, onChange, lookEveryMs = LOOK_EVERY_MS, missingMs = MISSING_MS } = options
   const moneyPath = ledgerPath(path)
   let database: Held<{ reader: Database; cache: Writer }> | undefined
   let ledger: Held<Writer> | undefined
@@ -106,7 +108,7 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
   async function waitOrPutBack(held: Held<unknown>, file: 'database' | 'ledger', at: string): Promise<void> {
     if (held.missingSince === undefined) onChange({ event: 'missing', file })
     held.missingSince ??= performance.now()
-    if (performance.now() - held.missingSince < MISSING_MS) throw new Error(`The ${file} is missing.`)
+    if (performance.now() - held.missingSince < missingMs) throw new Error(`The ${file} is missing.`)
     const client = file === 'ledger' ? ledger?.connection.$client : database?.connection.reader.$client
     if (client) await putBack(client, at, held.identity, file === 'ledger' ? OWNER_ONLY : READABLE)
     onChange({ event: 'put_back', file })
@@ -153,10 +155,10 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
   }
 
   async function keepLooking(): Promise<void> {
-    let pauseMs = LOOK_EVERY_MS
+    let pauseMs = lookEveryMs
     while (!closed.signal.aborted) {
       await look()
-      pauseMs = failure === undefined ? LOOK_EVERY_MS : Math.min(pauseMs * 1.5, PAUSE_MAX_MS)
+      pauseMs = failure === undefined ? lookEveryMs : Math.min(pauseMs * 1.5, PAUSE_MAX_MS)
       await sleep(pauseMs, undefined, { signal: closed.signal, ref: false }).catch(() => undefined)
     }
   }

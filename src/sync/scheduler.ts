@@ -23,7 +23,10 @@ export interface SchedulerParts {
  * Looks now and again which syncs are due, by their times in Taipei, and has them run: those missed while the process
  * was down at once. With several processes each plans the same times and the first one does the work.
  */
-export function startScheduler(syncs: readonly Sync[], { reader, clock, run, signal, onFailure }: SchedulerParts): void {
+export function startScheduler(
+  syncs: readonly Sync[],
+  { reader, clock, run, signal, onFailure }: SchedulerParts,
+): void {
   let isRunning = false
   const look = async () => {
     const db = reader()
