@@ -66,7 +66,7 @@ export function compose(parts: Parts): Composition {
       services,
       now: clock(),
     })
-  if (store.failure) log.error({ event: 'database_unusable', err: store.failure })
+  if (!parts.store && store.failure) log.error({ event: 'database_unusable', err: store.failure })
   for (const [service, err] of store.broken) log.error({ event: 'seeds_unusable', service, why: err.message, err })
   for (const seed of store.seeds) log.info({ event: 'seed', ...seed })
   const metrics = createMetrics()

@@ -25,7 +25,7 @@ function installation() {
     store.writer?.$client
       .prepare("insert into llms_directory (host, name, as_of) values (?, 'n', '2026-10-01')")
       .run(name)
-    store.ledger?.$client.prepare("insert into payment_locks values (?, 'us', 1)").run(name)
+    store.ledger?.$client.prepare("insert into payment_claims (name, owner, expires_at) values (?, 'us', 1)").run(name)
     store.close()
     return (file: 'gateway.db' | 'ledger.db') => join(folder, name, file)
   }
@@ -51,7 +51,7 @@ function live({ path, prepare }: ReturnType<typeof installation>, missingMs = 20
 const hosts = (store: { reader: unknown }) =>
   (store.reader as Writer | undefined)?.$client.prepare('select host from llms_directory').pluck().all()
 const locks = (store: { ledger: Writer | undefined }) =>
-  store.ledger?.$client.prepare('select key from payment_locks order by key').pluck().all()
+  store.ledger?.$client.prepare('select name from payment_claims order by name').pluck().all()
 
 describe('a start', () => {
   test('on files that hold everything needs nobody else and no time', async () => {
@@ -142,7 +142,7 @@ describe('a file that is unlinked under the process', () => {
     await files.prepare()
     const { store, events } = live(files)
     await expect.poll(() => store.ledger).toBeDefined()
-    store.ledger?.$client.exec("insert into payment_locks values ('paid', 'us', 1)")
+    store.ledger?.$client.exec("insert into payment_claims (name, owner, expires_at) values ('paid', 'us', 1)")
     store.writer?.$client.exec("insert into llms_directory (host, name, as_of) values ('synced', 'n', '2026-10-01')")
     for (const path of [files.ledger, files.path]) rmSync(path)
     expect(store.ledger).toBeUndefined()
@@ -160,7 +160,7 @@ describe('a file that is unlinked under the process', () => {
     await files.prepare()
     const { store, events } = live(files, 60_000)
     await expect.poll(() => store.ledger).toBeDefined()
-    store.ledger?.$client.exec("insert into payment_locks values ('before', 'us', 1)")
+    store.ledger?.$client.exec("insert into payment_claims (name, owner, expires_at) values ('before', 'us', 1)")
     renameSync(files.ledger, `${files.ledger}.away`)
     await expect.poll(() => events).toContain('ledger missing')
     renameSync(`${files.ledger}.away`, files.ledger)

@@ -4,8 +4,9 @@ import type BetterSqlite from 'better-sqlite3'
 import { openCache, openReader, type Database, type Writer } from './client.ts'
 import { ledgerPath, openLedger } from './ledger-file.ts'
 import { identify, numberOf, removeLogOf, type FileIdentity } from './live-file.ts'
+import { refuseWrongFile } from './migrate.ts'
 import type { SeedOutcome } from './seed.ts'
-import { refuseWrongFiles, type Store } from './store.ts'
+import type { Store } from './store.ts'
 
 /** How often is looked whether the files are those that are open, and whether what could not be opened now can. */
 const LOOK_EVERY_MS = 1000
@@ -116,7 +117,7 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
   }
 
   async function openDatabase(): Promise<void> {
-    refuseWrongFiles({ path })
+    refuseWrongFile(path, 'database')
     if (!isPrepared && !isPreparedAlready()) {
       preparation = await options.prepare()
       onChange({ event: 'prepared', ...preparation })
@@ -124,7 +125,10 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
     if (closed.signal.aborted) return
     isPrepared = true
     const reader = openReader(path)
-    database = { connection: { reader, cache: openCache(path) }, identity: identify(path), missingSince: undefined }
+    const cache = openCache(path)
+    // SQLite opens the log at the first read, which a file that is unlinked before has none of.
+    for (const db of [reader, cache]) db.$client.prepare('select 1 from sqlite_schema').get()
+    database = { connection: { reader, cache }, identity: identify(path), missingSince: undefined }
     onChange({ event: 'opened', file: 'database' })
   }
 

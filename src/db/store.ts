@@ -17,6 +17,7 @@ export interface StoreOptions {
 
 /** The database and the ledger, or why there is none. What needs no rows is answered either way. */
 export interface Store {
+  /** Never waits where others hold the file, unless this is the process that writes. */
   readonly writer: Writer | undefined
   readonly reader: Database | undefined
   /** What was paid, in a file of its own. Ask for it on every use: it is another one after the file was replaced. */
