@@ -5,7 +5,7 @@ export interface Layer {
   readonly what: string
   /** Folders, or files in them. */
   readonly mayImport: readonly string[]
-  /** Folders of which it may know the types and nothing else. */
+  /** Folders and packages of which it may know the types and nothing else. */
   readonly mayKnowTypesOf?: readonly string[]
   readonly packages: readonly string[]
   /** Modules of Node; all of them where nothing is said. */
@@ -26,6 +26,7 @@ export const LAYERS: readonly Layer[] = [
     name: 'surfaces',
     what: 'what every operation becomes: HTTP, MCP, pages, documents',
     mayImport: ['operation', 'limits', 'errors', 'text'],
+    mayKnowTypesOf: ['@modelcontextprotocol/sdk'],
     packages: ['hono', '@hono/zod-validator', '@modelcontextprotocol/sdk', 'd3-scale', 'd3-shape', 'lru-cache', 'zod'],
   },
   {
@@ -115,7 +116,7 @@ export const LAYERS: readonly Layer[] = [
     name: 'observability',
     what: 'log and metrics',
     mayImport: ['errors'],
-    packages: ['pino', 'prom-client'],
+    packages: ['pino'],
     globals: ['process'],
   },
   { name: 'errors', what: 'one table of codes', mayImport: [], packages: [], node: [] },
@@ -225,7 +226,8 @@ function patternsOf(layer: Layer, depth: number): object[] {
   const allowed = [
     './**',
     ...inside,
-    ...[...importsOf(layer), ...known].map((path) => (path.includes('/') ? `#${path}` : `#${path}/**`)),
+    ...importsOf(layer).map((path) => (path.includes('/') ? `#${path}` : `#${path}/**`)),
+    ...known.map((name) => `${importedAs(name)}/**`),
     ...layer.packages.flatMap((name) => [name, `${name}/**`]),
     ...(layer.node ?? ['*', '*/**']).map((name) => `node:${name}`),
   ]
@@ -235,11 +237,19 @@ function patternsOf(layer: Layer, depth: number): object[] {
     { regex: `^@[^/]+/(${layer.packages.join('|')})(/|$)`, message: refusal(layer) },
     ...(files.length > 0 ? [{ group: files.map((path) => `!#${path}`) }] : []),
     ...(known.length > 0
-      ? [{ regex: `^#(${known.join('|')})/`, allowTypeImports: true, message: `${refusal(layer)} Of this, types.` }]
+      ? [
+          {
+            regex: `^(${known.map(importedAs).join('|')})/`,
+            allowTypeImports: true,
+            message: `${refusal(layer)} Of this, types.`,
+          },
+        ]
       : []),
     { group: ['*', ...new Set(allowed.map((path) => `!${path}`))], message: refusal(layer) },
   ]
 }
+
+const importedAs = (name: string) => (name.startsWith('@') ? name : `#${name}`)
 
 const refusal = ({ name }: Layer) => `scripts/layers.ts says what src/${name} may import.`
 

@@ -50,6 +50,7 @@ function plantsOf(layer: Layer, file: string): Plant[] {
     ...(layer.name === 'services'
       ? [value(`${up}../wellness/index.ts`, true), value('#services/wellness/index.ts', true)]
       : []),
+    ...PACKAGES.filter((name) => layer.mayKnowTypesOf?.includes(name)).map((name) => type(`${name}/types.js`, false)),
     ...PACKAGES.map((name) => value(name, !layer.packages.includes(name))),
     ...NODE.map((name) => value(`node:${name}`, layer.node !== undefined && !layer.node.includes(name))),
     { code: "export const held = await import('#services/index.ts')", isForbidden: true },

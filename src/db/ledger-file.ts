@@ -56,27 +56,27 @@ export function moveMoney(database: Writer, ledger: Writer): void {
   const move = client.transaction(() => {
     const held = MONEY_TABLES.filter((table) => columnsOf(client, table).length > 0)
     if (held.length === 0) return
-    copyRows(client.name, ledger.$client, held)
+    copyPayments(client.name, ledger.$client)
     for (const table of held) client.exec(`drop table ${table}`)
   })
   move.immediate()
 }
 
-function copyRows(from: string, to: BetterSqlite.Database, tables: readonly string[]): void {
+/** The old locks are nobody's any more: the process that held them is not this one. */
+function copyPayments(from: string, to: BetterSqlite.Database): void {
   to.prepare('attach ? as old').run(from)
   try {
     const copy = to.transaction(() => {
-      for (const table of tables) {
-        const old = columnsOf(to, table, 'old')
-        const columns = columnsOf(to, table).filter((column) => old.includes(column))
-        const list = columns.map((column) => `"${column}"`).join(', ')
-        to.exec(`insert or ignore into main.${table} (${list}) select ${list} from old.${table}`)
-        const missing = to
-          .prepare(`select count(*) from old.${table} where key not in (select key from main.${table})`)
-          .pluck()
-          .get()
-        if (missing !== 0) throw new Error(`${missing} rows of ${table} do not fit into the ledger.`)
-      }
+      const old = columnsOf(to, 'payments', 'old')
+      const columns = columnsOf(to, 'payments').filter((column) => old.includes(column))
+      const list = columns.map((column) => `"${column}"`).join(', ')
+      to.exec(`insert or ignore into main.payments (${list}) select ${list} from old.payments`)
+      const missing = to
+        .prepare('select count(*) from old.payments where key not in (select key from main.payments)')
+        .pluck()
+        .get()
+      if (missing !== 0) throw new Error(`${missing} payments do not fit into the ledger.`)
+      to.exec(AS_IF_WRITTEN_HERE)
     })
     // Not immediate: that would ask for the right to write to the attached file as well, which is held already.
     copy()
@@ -84,6 +84,11 @@ function copyRows(from: string, to: BetterSqlite.Database, tables: readonly stri
     to.exec('detach old')
   }
 }
+
+/** What rows of the single file did not say; the ledger's second migration fills it in for rows that were here by then. */
+const AS_IF_WRITTEN_HERE = `update payments set sent_at = created_at, delivered_at = settled_at,
+  next_look_at = case when state = 'pending' then updated_at end, answer_until = settled_at + 86400000
+  where sent_at is null and request = ''`
 
 function columnsOf(client: BetterSqlite.Database, table: string, schema = 'main'): unknown[] {
   return client.prepare('select name from pragma_table_info(?, ?)').pluck().all(table, schema)

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getPath } from 'hono/utils/url'
 import { ApiError, toApiError } from '#errors/errors.ts'
 import { headerReader, replyError, type Exchange } from '#surfaces/exchange.ts'
@@ -8,6 +8,7 @@ import type { Service } from '#operation/service.ts'
 import type { Runtime } from '#surfaces/runtime.ts'
 import { createServiceApp } from '#surfaces/service-app.ts'
 import type { ClientOf } from './client.ts'
+import { deliveryOn } from './delivery.ts'
 import { answerHealth, type Health } from './health.ts'
 import { FRONT, hostTable, normalizeHost } from './host.ts'
 import { nextRequestId } from './request-id.ts'
@@ -29,6 +30,7 @@ export interface GatewayOptions {
 /** What @hono/node-server passes as the second argument of fetch. */
 interface NodeBindings {
   readonly incoming?: IncomingMessage
+  readonly outgoing?: ServerResponse
 }
 
 export type Gateway = (request: Request, bindings?: NodeBindings) => Response | Promise<Response>
@@ -50,7 +52,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   return function fetch(request, bindings = {}) {
     const startedAt = performance.now()
-    const exchange = openExchange(request, bindings.incoming, clientOf)
+    const exchange = openExchange(request, bindings, clientOf)
     inFlight += 1
     const finish = (response: Response): Response => {
       inFlight -= 1
@@ -103,7 +105,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 }
 
-function openExchange(request: Request, incoming: IncomingMessage | undefined, clientOf: ClientOf): Exchange {
+function openExchange(request: Request, { incoming, outgoing }: NodeBindings, clientOf: ClientOf): Exchange {
   return {
     id: nextRequestId(),
     path: getPath(request),
@@ -113,6 +115,9 @@ function openExchange(request: Request, incoming: IncomingMessage | undefined, c
     operation: undefined,
     client: clientOf(incoming),
     limitHeaders: undefined,
+    get delivery() {
+      return outgoing && deliveryOn(outgoing)
+    },
     header: headerReader(request, incoming),
   }
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { toProblem } from '#errors/problem.ts'
 import type { ApiError, ErrorBody } from '#errors/errors.ts'
+import type { Delivery } from '#operation/charge.ts'
 import { languageOf } from './language.ts'
 import { negotiate } from './negotiate.ts'
 
@@ -21,6 +22,8 @@ export interface Exchange {
   readonly client: string | undefined
   /** How much the caller has left, once a call has been counted. */
   limitHeaders: Readonly<Record<string, string>> | undefined
+  /** The way of the answer, for what must know whether it arrives. Undefined where there is no connection. */
+  readonly delivery?: Delivery | undefined
   /** A request header by its lower-case name. */
   header(name: string): string | undefined
 }

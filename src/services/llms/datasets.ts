@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
 import { directory } from './schema.ts'
 
-export const directoryRow = z.object({
+const directoryRow = z.object({
   host: z.string().regex(/^[a-z0-9._-]+(:\d+)?$/),
   name: z.string().min(1).max(200),
   llms_txt_url: z.url({ protocol: /^https?$/ }).nullable(),

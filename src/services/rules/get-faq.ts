@@ -71,7 +71,7 @@ export const getFaq = defineOperation({
 })
 
 /** Questions that hold everything typed, else the ten that hold most of it. */
-export function findQuestions(db: Database, typed: string): QuestionRow[] {
+function findQuestions(db: Database, typed: string): QuestionRow[] {
   const all = ftsQuery(typed)
   const strict = all === undefined ? [] : searchQuestions(db, all, 100)
   const any = ftsQuery(typed, 'any')

@@ -103,7 +103,7 @@ export const searchRules = defineOperation({
 })
 
 /** Sections that hold everything typed, else those that hold part of it. */
-export function findSections(db: Database, typed: string) {
+function findSections(db: Database, typed: string) {
   for (const match of ['all', 'any'] as const) {
     const query = ftsQuery(typed, match)
     const found = query === undefined ? [] : searchSections(db, query, FOUND_MAX)

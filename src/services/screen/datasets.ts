@@ -53,7 +53,7 @@ export const releaseRow = z.object({
   note: words.nullable(),
 })
 
-export const delayRow = z.object({
+const delayRow = z.object({
   id: z.int().min(1),
   slug: slug.nullable(),
   title: words,
@@ -86,7 +86,7 @@ export const releasesDataset = defineDataset({
   staleAfterDays: STALE_AFTER_DAYS,
 })
 
-export const delaysDataset = defineDataset({
+const delaysDataset = defineDataset({
   name: 'screen_delays',
   title: 'Changes of release dates',
   table: delays,

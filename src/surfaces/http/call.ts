@@ -31,6 +31,7 @@ export function callOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, bod
     charge: runtime.charge,
     isOpen: runtime.isOpen(service),
     payment: operation.price === undefined ? undefined : paymentOf(exchange, c.req.method),
+    delivery: operation.price === undefined ? undefined : exchange.delivery,
     onBadOutput: runtime.onBadOutput,
     quote: () => quoteOf(c, endpoint, runtime, body),
   }
@@ -64,7 +65,7 @@ export function refusalOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime):
 }
 
 /** The payment in the headers of a request. A HEAD request buys nothing, so it is never charged. */
-export function paymentOf(exchange: Exchange, method = 'POST'): PaymentProof | undefined {
+function paymentOf(exchange: Exchange, method = 'POST'): PaymentProof | undefined {
   if (method === 'HEAD') return undefined
   const second = exchange.header('payment-signature')
   if (second) return { header: 'PAYMENT-SIGNATURE', value: second }

@@ -1,5 +1,6 @@
 import { ApiError } from '#errors/errors.ts'
 import type { Rendered } from '#operation/charge.ts'
+import { canonicalJson } from '#operation/canonical-json.ts'
 import { execute, parseInput, refuseDepth } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
 import { mapTexts, nameInError, writeReferences, type NameOf } from '#operation/references.ts'
@@ -120,6 +121,7 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
       charge: runtime.charge,
       isOpen: runtime.isOpen(service),
       payment: price === undefined || payment === undefined ? undefined : { meta: payment },
+      delivery: price === undefined ? undefined : exchange.delivery,
       onBadOutput: runtime.onBadOutput,
       quote: () => {
         if (price === undefined) throw new Error(`${operation.name} has no price.`)
@@ -131,7 +133,7 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
           resourceUrl,
           method: 'POST',
           search: '',
-          body: JSON.stringify(args),
+          body: canonicalJson(args),
         }
       },
     },

@@ -18,7 +18,7 @@ export const adInput = {
   } satisfies Record<AdCategory, ChoiceLabel>).describe('What is advertised: food or cosmetic.'),
 }
 
-export const findingSchema = z.object({
+const findingSchema = z.object({
   phrase: z.string().describe('As it stands in the text.'),
   start: z.int().describe('Where it begins in the text sent, in UTF-16 units.'),
   end: z.int().describe('Where it ends: text.slice(start, end) is the phrase.'),
@@ -29,7 +29,7 @@ export const findingSchema = z.object({
   law: z.string(),
 })
 
-export const fineSchema = z.object({
+const fineSchema = z.object({
   law: z.string(),
   min_twd: z.int().nullable().describe('Null where the law names no minimum.'),
   max_twd: z.int(),

@@ -16,7 +16,7 @@ const NAME_HELP = inBoth(
 
 export const banInput = taxIdInput().optional().describe('Business tax ID (統一編號), eight digits.')
 
-export const companySchema = z.object({
+const companySchema = z.object({
   ban: z.string(),
   name: z.string(),
   status: z.string().describe('As the register says, for example 核准設立 (in good standing) or 解散 (dissolved).'),

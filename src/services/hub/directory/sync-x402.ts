@@ -74,7 +74,7 @@ function readPage(document: SourceDocument): { items: unknown[]; total: number |
 }
 
 /** What is listed is put in as seen today; at the end of a walk, what has not been seen for a month goes out. */
-export function parseDiscovery(
+function parseDiscovery(
   documents: readonly SourceDocument[],
   { db, now, today }: Pick<SyncContext, 'db' | 'now' | 'today'>,
 ): Batch[] {

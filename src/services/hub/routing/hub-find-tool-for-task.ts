@@ -17,7 +17,7 @@ const alternativeSchema = z.object({
   why: z.string(),
 })
 
-export const recommendationSchema = alternativeSchema.extend({
+const recommendationSchema = alternativeSchema.extend({
   input_schema: z.record(z.string(), z.unknown()).describe('JSON Schema of the arguments.'),
   example: z.object({
     http: httpCallSchema,

@@ -9,7 +9,7 @@ import { findHolidayRange, listSpecialDays } from './queries.ts'
 export const WORKERS_ONLY_NOTICE =
   '這一年的勞動節只有適用勞動基準法的勞工放假，政府機關與學校照常。 Labor Day of this year was a day off for workers under the Labor Standards Act only; government offices and schools were open.'
 
-export const nameZhField = z.string().nullable().describe('Null on an ordinary day.')
+const nameZhField = z.string().nullable().describe('Null on an ordinary day.')
 
 export const daySchema = z.object({
   date: z.string(),
@@ -24,7 +24,7 @@ export const daySchema = z.object({
     ),
 })
 
-export const longWeekendSchema = z.object({
+const longWeekendSchema = z.object({
   from: z.string(),
   to: z.string(),
   days: z.int().describe('Three or more.'),

@@ -10,7 +10,7 @@ import { calendarProvenance } from '../sample-provenance.ts'
 
 export const yearField = yearInput().optional().describe('Gregorian year, 2017 to 2027.')
 
-export const NOTICE =
+const NOTICE =
   '政府行政機關的辦公日曆；民間企業得在勞動基準法範圍內另行安排。 The calendar of government offices. Private employers may arrange days differently within the Labor Standards Act.'
 
 /** The whole year; the tool get_holidays answers the same. */

@@ -146,7 +146,7 @@ async function ask(query: Record<string, string>, context: Context, timeoutMs: n
 }
 
 /** Undefined for what is no film or series. */
-export function readEntity(qid: string, found: Entity | undefined): WikidataItem | undefined {
+function readEntity(qid: string, found: Entity | undefined): WikidataItem | undefined {
   const kinds = valuesOf(found?.claims?.['P31']).map((value) => itemValue.safeParse(value).data?.id ?? '')
   const types = kinds.map((kind) => TYPES[kind]).filter((type) => type !== undefined)
   const type = types.find((it) => it.startsWith('anime')) ?? types[0]

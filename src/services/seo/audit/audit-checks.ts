@@ -34,7 +34,7 @@ export const CHECK_WEIGHTS = {
 export type CheckId = keyof typeof CHECK_WEIGHTS
 
 /** A page that search engines do not show can have everything else right and is still no good. */
-export const HIDDEN_SCORE_MAX = 49
+const HIDDEN_SCORE_MAX = 49
 
 const WORDS_MIN = 200
 

@@ -10,7 +10,7 @@ import { argumentSchema, recommendSchema, weighOpinions } from './recommendation
 /** What is weighed for one question. */
 const WEIGHED_MAX = 200
 const SHOWN_MAX = 20
-export const HIGH_CREDIBILITY = 0.7
+const HIGH_CREDIBILITY = 0.7
 
 export const digestOpinions = defineOperation({
   name: 'digest_opinions',
