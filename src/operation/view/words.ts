@@ -144,7 +144,8 @@ function taipeiDate(now: Date): string {
 }
 
 const IN_BRACKETS = /^(.*?)\s*[（(]([^\p{Script=Han}]+)[)）][.。]?$/su
-const IN_A_ROW = /^(.*?\p{Script=Han}.*?)\s+([^\p{Script=Han}]*\p{Script=Latin}[^\p{Script=Han}]*)$/su
+const IN_A_ROW =
+  /^(.*?[\p{Script=Han}。！？；：，、）」])\s+([^\p{Script=Han}。！？；：，、（）「」]*\p{Script=Latin}[^\p{Script=Han}。！？；：，、（）「」]*)$/su
 
 function half(text: string, language: Language): string {
   const [, zh, en] = IN_BRACKETS.exec(text) ?? IN_A_ROW.exec(text) ?? []

@@ -182,7 +182,7 @@ function firstOf(entered: OperationPage['entered']): Record<string, string> {
 
 /** Links to the pages before and after, where more is held than is shown. */
 function pagerOf({ place, reader, answer, entered }: OperationPage, words: Words): Markup {
-  const { total, limit, offset = 0 } = answer?.output as { total?: unknown; limit?: unknown; offset?: unknown }
+  const { total, limit, offset = 0 } = (answer?.output ?? {}) as { total?: unknown; limit?: unknown; offset?: unknown }
   if (typeof total !== 'number' || typeof limit !== 'number' || typeof offset !== 'number' || total <= limit) return ''
   const to = (from: number) =>
     withLanguage(

@@ -34,21 +34,19 @@ export function questionnairesView(answer: QuestionnairesAnswer, words: Words): 
     actions: answer.items.map(({ instrument, scored_by }) =>
       link(t(`做 ${instrument}`, `Take the ${instrument}`), { operation: scored_by }),
     ),
-    blocks: [
-      ...answer.items.flatMap((it): Document['blocks'] => [
-        {
-          kind: 'list',
-          heading: t(`${it.instrument}：${it.name_zh}`, it.instrument),
-          note: t(
-            `${pick(it.period)}，每題 ${it.scale.map((step) => `${step.value} ${pick(step)}`).join('、')}。`,
-            `Over ${pick(it.period)}: ${it.scale.map((step) => `${step.value} ${pick(step)}`).join(', ')}.`,
-          ),
-          items: it.items.map(({ topic, text }) => pick(text ?? topic)),
-          ordered: true,
-        },
-        { kind: 'text', paragraphs: [[link(it.source.name, it.source.url), t('。', '. '), words.half(it.rights)]] },
-      ]),
-    ],
+    blocks: answer.items.flatMap((it): Document['blocks'] => [
+      {
+        kind: 'list',
+        heading: t(`${it.instrument}：${it.name_zh}`, it.instrument),
+        note: t(
+          `${pick(it.period)}，每題 ${it.scale.map((step) => `${step.value} ${pick(step)}`).join('、')}。`,
+          `Over ${pick(it.period)}: ${it.scale.map((step) => `${step.value} ${pick(step)}`).join(', ')}.`,
+        ),
+        items: it.items.map(({ topic, text }) => pick(text ?? topic)),
+        ordered: true,
+      },
+      { kind: 'text', paragraphs: [[link(it.source.name, it.source.url), t('。', '. '), words.half(it.rights)]] },
+    ]),
     notice: answer.notice,
   }
 }
