@@ -105,8 +105,8 @@ export const seoAudit = defineOperation({
     const site = parseSite(url)
     site.url.hash = ''
     const key = site.hasScheme ? site.url.href : site.url.href.slice('https://'.length)
-    const { value, cached, at } = await cache.remember(`seo:audit:${key}`, SITE_CACHE_MS, () =>
-      audit(key, { fetch, signal: AbortSignal.timeout(SITE_BUDGET_MS) }),
+    const { value, cached, at } = await cache.remember(`seo:audit:${key}`, SITE_CACHE_MS, (signal) =>
+      audit(key, { fetch, signal: AbortSignal.any([signal, AbortSignal.timeout(SITE_BUDGET_MS)]) }),
     )
     return { ...value, cached, checked_at: at.toISOString() }
   },
