@@ -85,10 +85,13 @@ describe('the declared example', () => {
       .map((entry) => [label(entry), entry] as const),
   )('%s is true over MCP, and the same as over HTTP', async (_, entry) => {
     const gateway = paidGateway
-    const result = await gateway.callTool(entry.service.name, entry.operation.name, entry.operation.example.input)
+    const wish = { ...entry.operation.example.input, response_format: 'detailed' }
+    const result = await gateway.callTool(entry.service.name, entry.operation.name, wish)
     expect(result.isError, result.content[0]?.text).toBeUndefined()
-    expect(missingFrom(result.structuredContent, entry.operation.example.output)).toEqual([])
     expect(JSON.parse(result.content[0]?.text ?? '')).toEqual(result.structuredContent)
+    // What has more tokens than an agent can use comes in parts; tests/tokens.test.ts puts them together.
+    if ((result.structuredContent as { more?: unknown }).more) return
+    expect(missingFrom(result.structuredContent, entry.operation.example.output)).toEqual([])
     if (!entry.operation.route) return
     const { path, init } = exampleRequest(entry.operation, entry.operation.route)
     const response = await gateway.request(entry.service.name, path, init)

@@ -29,6 +29,7 @@ export const seoAudit = defineOperation({
   keywords: ['seo audit', 'page score', 'on-page seo', 'SEO 健檢', '網頁評分', '頁面優化'],
   tasks: ['幫我的網頁做 SEO 健檢', '這個頁面為什麼搜尋不到？', 'Audit https://example.com/ for SEO'],
   effect: 'fetch',
+  long: true,
   input: z.object({
     url: z
       .string()

@@ -35,6 +35,7 @@ export const checkSiteCrawlers = defineOperation({
   ],
   tasks: ['檢查 example.com 有沒有擋 AI 爬蟲', '我的網站 robots.txt 有沒有錯？', 'Does example.com block Googlebot?'],
   effect: 'fetch',
+  long: true,
   input: z.object({
     url: z
       .string()

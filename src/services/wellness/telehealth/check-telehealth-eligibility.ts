@@ -71,6 +71,7 @@ export const checkTelehealthEligibility = defineOperation({
     'Can a doctor in Taiwan prescribe over video for a terminal patient?',
   ],
   cacheSeconds: 3600,
+  long: true,
   input: z.object({
     situation: choiceInput(situationLabels())
       .optional()
