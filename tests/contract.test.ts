@@ -3,6 +3,7 @@ import { pathParameters, splitRoute, type Operation, type Route } from '#operati
 import type { Service } from '#operation/service.ts'
 import { services } from '#services/index.ts'
 import { missingFrom } from './support/excerpt.ts'
+import { idleWords, missingWords } from './support/labels.ts'
 import { everythingPaid, sharedGateway } from './support/gateway.ts'
 
 // What must hold for every operation that will ever exist.
@@ -136,4 +137,21 @@ describe('every service', () => {
       expect(summary).toMatch(/[.?]$/)
     }
   })
+})
+
+// People read fields, choices and forms by what words.ts calls them, in one language at a time.
+describe('the words of every service', () => {
+  test.each(all.map(({ service, operation }) => [label({ service, operation }), service, operation] as const))(
+    '%s says what one gets, and every field and choice, in both languages',
+    (_, service, operation) => {
+      expect(missingWords(service, operation), `add these to src/services/${service.name}/words.ts`).toEqual([])
+    },
+  )
+
+  test.each(services.map((service) => [service.name, service] as const))(
+    '%s has words for nothing else',
+    (_, service) => {
+      expect(idleWords(service)).toEqual([])
+    },
+  )
 })
