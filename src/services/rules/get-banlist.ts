@@ -57,6 +57,7 @@ export const getBanlist = defineOperation({
   ],
   tasks: ['現在 OCG 禁卡表有哪些卡？', 'What changed on the TCG ban list?', 'Is Pot of Greed banned?'],
   cacheSeconds: 600,
+  long: true,
   input: z.object({
     format: choiceInput({
       ocg: { en: 'OCG', zh: '亞洲 OCG', also: ['亞洲', '日版', '日本', 'Asia', 'Japan'] },

@@ -44,6 +44,7 @@ export const getThemeStocks = defineOperation({
     'How did Taiwan AI server stocks do?',
   ],
   valueNames: { slug: themeNames() },
+  long: true,
   input: z.object({ slug: choiceInput(themeLabels()).describe('The theme.') }),
   inputAliases: { slug: ['theme'] },
   output: z.object({
