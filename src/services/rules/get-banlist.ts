@@ -118,7 +118,12 @@ export const getBanlist = defineOperation({
       is_newest: true,
       items: [{ name: 'PSY-Framelord Omega', status: 'forbidden', copies_max: 0 }],
       total: 1,
-      card: null,
+      card: {
+        name: 'PSY-Framelord Omega',
+        name_zh: '精神骨架裝載王 Ω',
+        status: 'forbidden',
+        copies_max: 0,
+      },
       counts: { forbidden: 94, limited: 95, semi_limited: 13 },
       previous_edition: '2026-07-01',
       changes: [{ name: 'PSY-Framelord Omega', from: 'limited', to: 'forbidden' }],
