@@ -35,31 +35,33 @@ export function indexCards(db: Writer): void {
   )
 }
 
-/** Neighbouring letters, each pair spelled so that the index takes it for one word. */
+/** Neighbouring letters – three of an alphabet, two of a script of many signs – spelled so that each is one word. */
 function pairsOf(key: string): string[] {
   const letters = [...key]
-  return letters.slice(1).map((letter, at) => `${codeOf(letters[at] ?? '')}x${codeOf(letter)}`)
+  const size = /\p{sc=Latin}/u.test(key) ? 3 : 2
+  if (letters.length <= size) return [codesOf(letters)]
+  return letters.slice(size - 1).map((_letter, at) => codesOf(letters.slice(at, at + size)))
 }
 
-function codeOf(letter: string): string {
-  return (letter.codePointAt(0) ?? 0).toString(36)
+function codesOf(letters: readonly string[]): string {
+  return letters.map((letter) => (letter.codePointAt(0) ?? 0).toString(36)).join('x')
 }
 
 /** The cards that go by this name, nickname or number in any language; more than one where a name names several. */
 export function findCards(db: Database, typed: string): CardRow[] {
   const key = comparisonKey(typed)
   if (key === '') return []
-  return db
-    .all<{ card: number }>(sql`select card from rules_card_names where key = ${key} order by card limit 20`)
-    .flatMap(({ card }) => findCard(db, card) ?? [])
+  return listCards(db, sql`select card from rules_card_names where key = ${key}`)
 }
 
-export function findCard(db: Database, id: number): CardRow | undefined {
+function listCards(db: Database, ids: ReturnType<typeof sql>): CardRow[] {
   return db
     .select()
     .from(cards)
-    .where(sql`${cards.id} = ${id}`)
-    .get()
+    .where(sql`${cards.id} in (${ids})`)
+    .orderBy(cards.id)
+    .limit(CANDIDATES)
+    .all()
 }
 
 /** Cards whose names are most like what was typed, best first. */
@@ -68,11 +70,8 @@ export function nearCards(db: Database, typed: string): CardRow[] {
   const pairs = [...new Set(pairsOf(key))].slice(0, 60)
   if (pairs.length === 0) return []
   const query = pairs.map((pair) => `"${pair}"`).join(' OR ')
-  const candidates = db.all<{ id: number }>(
-    sql`select rowid as id from rules_card_pairs where rules_card_pairs match ${query} order by rank limit ${CANDIDATES}`,
-  )
-  return candidates
-    .flatMap(({ id }) => findCard(db, id) ?? [])
+  const alike = sql`select rowid from rules_card_pairs where rules_card_pairs match ${query} order by rank limit ${CANDIDATES}`
+  return listCards(db, alike)
     .map((card) => ({ card, score: Math.max(...card.keys.map((known) => likeness(key, known))) }))
     .filter(({ score }) => score >= LIKENESS_MIN)
     .sort((a, b) => b.score - a.score || a.card.id - b.card.id)

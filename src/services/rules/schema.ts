@@ -84,14 +84,3 @@ export const limits = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.format, table.card, table.from_edition] })],
 )
-export const banlist = sqliteTable(
-  'rules_banlist',
-  {
-    format: text('format').notNull(),
-    name: text('name').notNull(),
-    status: text('status').notNull(),
-    from_edition: text('from_edition').notNull(),
-    until_edition: text('until_edition'),
-  },
-  (table) => [primaryKey({ columns: [table.format, table.name, table.from_edition] })],
-)
