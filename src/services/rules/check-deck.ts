@@ -23,7 +23,7 @@ export const checkDeck = defineOperation({
   summary: 'Is this deck legal under a Forbidden & Limited List?',
   description:
     'Reads a deck as a YDK file, a ydke:// address or lines such as “3 灰流麗”, and holds it against the list of a format on a ' +
-    'day: sizes, copies, forbidden and limited cards, cards in the wrong deck, names that no card has. Use get_banlist for one card.',
+    'day: sizes, copies, forbidden and limited cards, cards in the wrong deck, names that no card has. Use [get_banlist] for one card.',
   keywords: ['牌組檢查', '合法牌組', 'YDK', 'deck check', 'deck legality', 'deck list'],
   tasks: ['我的牌組有沒有禁卡？', 'Is my YDK legal in the TCG?'],
   input: z.object({
