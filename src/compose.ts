@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Config } from './config.ts'
 import { composePayments } from './compose-payments.ts'
-import { createAnswerCache } from './db/answer-cache.ts'
+import { cacheOf, createAnswerCache } from './db/answer-cache.ts'
 import type { Database, Writer } from './db/client.ts'
 import { readProvenance } from './db/provenance.ts'
 import { openStore, type Store } from './db/store.ts'
@@ -115,12 +115,14 @@ export function compose(parts: Parts): Composition {
     admissions: rateLimit && createAdmissions(rateLimit.rates, createMemoryLimiter(rateLimit.rates, clock)),
     remoteSites,
     clock,
-    context: (service, exchange) => contexts(exchange.id, service.name),
+    context: (service, exchange) => contexts(exchange.id, service.name, exchange.gone),
     isOpen: (service) => !service.paidClosedByDefault || config.opened.has(service.name),
     publicUrl: (service) => publicUrl(config, service?.name),
     network: (service) => network(service.name),
     isOriginAllowed: (origin) => config.ALLOWED_ORIGINS.includes(origin.toLowerCase()),
-    onError: (error, exchange) => logFailure(log, exchange, error),
+    onError: (error, exchange) => {
+      if (!exchange.isGone()) logFailure(log, exchange, error)
+    },
     onBadOutput: (operation, error) => {
       metrics.countBadOutput(operation.name)
       logBadOutput(log, operation.name, error)
@@ -207,12 +209,12 @@ export function contextMaker({
   deadlineMs,
   publicUrl = (service) => `http://localhost:8402/${service}`,
   sites = () => [],
-}: ContextParts): (requestId: string, service?: string) => Context {
+}: ContextParts): (requestId: string, service?: string, gone?: () => AbortSignal) => Context {
   const staleAfterDays = new Map(
     services.flatMap((service) => service.datasets.map((set) => [set.name, set.staleAfterDays])),
   )
   const cache = createAnswerCache(() => required<Writer>(store.writer), clock)
-  return (requestId, service = '') => {
+  return (requestId, service = '', gone) => {
     const now = clock()
     const reader = () => required<Database>(store.broken?.has(service) ? undefined : store.reader)
     let signal: AbortSignal | undefined
@@ -221,7 +223,9 @@ export function contextMaker({
       fetch,
       ...(dns && { dns }),
       ...(endpoints && { endpoints }),
-      cache,
+      get cache() {
+        return gone ? cacheOf(cache, gone()) : cache
+      },
       get db() {
         return reader()
       },
@@ -229,7 +233,7 @@ export function contextMaker({
         return log.child({ id: requestId })
       },
       get signal() {
-        signal ??= AbortSignal.timeout(deadlineMs)
+        signal ??= endOf(deadlineMs, gone?.())
         return signal
       },
       provenance: (...names) => readProvenance(reader(), names, staleAfterDays, now),
@@ -237,6 +241,12 @@ export function contextMaker({
       sites,
     }
   }
+}
+
+/** Ends when the caller is gone or the deadline has passed. */
+function endOf(deadlineMs: number, gone: AbortSignal | undefined): AbortSignal {
+  const deadline = AbortSignal.timeout(deadlineMs)
+  return gone ? AbortSignal.any([gone, deadline]) : deadline
 }
 
 function required<T>(connection: T | undefined): T {

@@ -31,3 +31,27 @@ test('what has expired does not fill the file', async () => {
   await cache.remember('again', 60_000, async () => 2)
   expect(db.$client.prepare('select key from answer_cache').pluck().all()).toEqual(['again'])
 })
+
+test('what several wait for goes on until the last of them has gone', async () => {
+  const db = openWriter(':memory:')
+  onTestFinished(() => void db.$client.close())
+  migrateDatabase(db)
+  const cache = createAnswerCache(
+    () => db,
+    () => new Date('2026-10-01T04:00:00Z'),
+  )
+  const signals: AbortSignal[] = []
+  const make = (signal: AbortSignal) => {
+    signals.push(signal)
+    return new Promise<number>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  }
+  const [first, second] = [new AbortController(), new AbortController()]
+  const waiting = [first, second].map(({ signal }) => cache.remember('k', 60_000, make, signal))
+  const settled = Promise.allSettled(waiting)
+  first.abort(new Error('gone'))
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+  second.abort(new Error('gone too'))
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+  expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await cache.remember('k', 60_000, async () => 7)).toMatchObject({ value: 7, cached: false })
+})

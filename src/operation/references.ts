@@ -19,7 +19,7 @@ export function writeReferences(text: string, nameOf: NameOf): string {
 }
 
 /** The sentences of a text, each with its end and the blanks behind it. */
-function sentencesOf(text: string): string[] {
+export function sentencesOf(text: string): string[] {
   const sentences: string[] = []
   let start = 0
   for (const { index, 0: end } of text.matchAll(/[。！？][」）]?\s*|[.!?](?:\s+|$)/g)) {

@@ -26,6 +26,10 @@ export interface Exchange {
   readonly delivery?: Delivery | undefined
   /** A request header by its lower-case name. */
   header(name: string): string | undefined
+  /** Ends when the caller is gone. Made when it is first asked for. */
+  readonly gone: () => AbortSignal
+  /** Whether somebody asked for `gone` and it has ended: nobody waits for the answer. */
+  readonly isGone: () => boolean
 }
 
 /** Reads headers from Node's own object where there is one: touching `Request.headers` is slow. */

@@ -17,7 +17,8 @@ import {
   toolsOf,
   writeTool,
 } from './service-tools.ts'
-import { outlineOf } from '#operation/json-schema.ts'
+import { outlineOf, type JsonSchema } from '#operation/json-schema.ts'
+import { sentencesOf } from '#operation/references.ts'
 import { defineTool, type CallTool, type OpenToolbox, type ToolAnswer, type ToolDefinition } from './tools.ts'
 
 /** The local tools, and those of the remote sites as `site__tool`. */
@@ -59,7 +60,7 @@ export function localToolbox(service: Service, runtime: Runtime): OpenToolbox {
       ),
   )
   const definitions = [
-    ...own.definitions(),
+    ...own.definitions().map(outlined),
     ...[...others].map(([name, it]) => writeTool(frontedTool(name, it.operation), seenFrom(it.service, names))),
   ]
   const open = (exchange: Exchange): CallTool => {
@@ -77,10 +78,51 @@ export function localToolbox(service: Service, runtime: Runtime): OpenToolbox {
   return { revision: 1, definitions: () => definitions, open }
 }
 
-/** The list of all services is long, so answers are only outlined here. */
+/** The fields of the answer by name and type: a list that is read whole needs no more. */
+function outlined({ outputSchema, ...definition }: ToolDefinition): ToolDefinition {
+  return { ...definition, ...(outputSchema && { outputSchema: outlineOf(outputSchema) }) }
+}
+
+/**
+ * The list of all services is read whole before anything is called, so a tool of another service is told here by its
+ * first sentences and by its inputs without their bounds; its own endpoint and describe_tool say the rest.
+ */
 function frontedTool(name: string, operation: Operation): ToolDefinition {
-  const { outputSchema, ...definition } = defineTool(operation)
-  return { ...definition, name, ...(outputSchema && { outputSchema: outlineOf(outputSchema) }) }
+  const { title: _, outputSchema: __, description, inputSchema, ...definition } = defineTool(operation)
+  return { ...definition, name, description: briefOf(description), inputSchema: briefSchema(inputSchema) }
+}
+
+const DESCRIPTION_CHARACTERS_MAX = 130
+
+/** The first sentence, and those behind it as far as there is room. */
+function briefOf(description: string): string {
+  const sentences = sentencesOf(description)
+  let brief = sentences[0] ?? ''
+  for (const sentence of sentences.slice(1)) {
+    if (brief.length + sentence.length > DESCRIPTION_CHARACTERS_MAX) break
+    brief += sentence
+  }
+  return brief.trimEnd()
+}
+
+/** What says itself by its name, or is said again in the refusal of a wrong value. */
+const BOUNDS = new Set(['minLength', 'maxLength', 'pattern', 'minItems', 'maxItems', 'default', 'minimum', 'maximum'])
+const PLAIN_INPUTS = new Set(['limit', 'offset', 'cursor', 'response_format'])
+
+function briefSchema({ properties = {}, ...schema }: JsonSchema): JsonSchema {
+  const fields = Object.entries(properties).map(([name, field]): [string, JsonSchema] => [
+    name,
+    PLAIN_INPUTS.has(name)
+      ? { type: field.type ?? 'string', ...(field.enum && { enum: field.enum }) }
+      : withoutBounds(field),
+  ])
+  return { ...schema, properties: Object.fromEntries(fields) }
+}
+
+function withoutBounds(schema: JsonSchema): JsonSchema {
+  const kept = Object.entries(schema).filter(([key]) => !BOUNDS.has(key))
+  const { items } = schema
+  return { ...Object.fromEntries(kept), ...(items && { items: withoutBounds(items) }) }
 }
 
 /** The hubs that a request came through; empty for a request of anybody else. */
