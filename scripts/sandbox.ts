@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createWallet } from '#payments/address.ts'
@@ -21,7 +22,7 @@ A local chain, a local facilitator and the gateway wired to them, with a wallet 
 
 readArguments(USAGE, {})
 const config = readSettings()
-const parent = process.ppid
+const started = startedBy()
 const chain = await orStop('The local chain does not start', startChain)
 const facilitator = await startFacilitator(chain)
 const wallet = openTestWallet(config.DATABASE_PATH)
@@ -45,8 +46,8 @@ const gateway = spawnKept([process.execPath, fileURLToPath(new URL('../src/main.
   },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void gateway.stop())
-// npm that is killed tells nobody; who started us has another number then.
-const orphaned = setInterval(() => process.ppid !== parent && void gateway.stop(), LOOK_MS)
+// npm that is killed tells nobody, and the shell between us lives on with another parent.
+const orphaned = setInterval(() => startedBy() !== started && void gateway.stop(), LOOK_MS)
 const ended = once(gateway.shell, 'exit')
 const base = `http://localhost:${port}`
 await Promise.race([untilReady(`${base}/readyz`), ended])
@@ -73,6 +74,17 @@ clearInterval(orphaned)
 await facilitator.stop()
 await chain.stop()
 process.exitCode = gateway.shell.exitCode ?? 0
+
+/** The numbers of the process that started this one and of the one that started that. */
+function startedBy(): string {
+  try {
+    const status = readFileSync(`/proc/${process.ppid}/status`, 'utf8')
+    return `${process.ppid} ${/^PPid:\s*(\d+)/m.exec(status)?.[1]}`
+  } catch {
+    // It is gone, or this is not Linux.
+    return String(process.ppid)
+  }
+}
 
 /** As one word of a shell, whatever is in it. */
 function quoted(text: string): string {

@@ -6,16 +6,20 @@ import { preflightHeaders, type ServiceApp } from '../http/routes.ts'
 import type { Runtime } from '../runtime.ts'
 import { federatedToolbox, hubPathOf, localToolbox, loopIn } from './federated-tools.ts'
 import { createMcpHandler, type McpHandler } from './handler.ts'
-import { serviceToolbox, toolNames } from './service-tools.ts'
+import { serviceToolbox, toolNames, type Listed } from './service-tools.ts'
 import type { OpenToolbox } from './tools.ts'
 
 /** Adds POST /mcp. */
 export function addMcp(app: ServiceApp, service: Service, runtime: Runtime): void {
-  const handle = service.frontsOthers
-    ? hubHandler(service, runtime)
-    : handlerOf(service, serviceToolbox(service, runtime), runtime)
+  const handlerFor = (listed: Listed) =>
+    service.frontsOthers
+      ? hubHandler(service, runtime, listed)
+      : handlerOf(service, serviceToolbox(service, runtime, listed), runtime)
+  const handle = handlerFor('free')
+  // Who pays for nothing need not read what it would cost.
+  const handlePaid = handlerFor('all')
   app.all('/mcp', (c) => {
-    if (c.req.method !== 'OPTIONS') return handle(c.req.raw, c.env)
+    if (c.req.method !== 'OPTIONS') return (/[?&]paid=1(&|$)/.test(c.req.url) ? handlePaid : handle)(c.req.raw, c.env)
     return reply(c.env, 204, null, { Allow: 'POST, OPTIONS', ...preflightHeaders('POST, OPTIONS') })
   })
 }
@@ -37,9 +41,9 @@ function handlerOf(service: Service, toolbox: OpenToolbox, runtime: Runtime): Mc
 }
 
 /** Tells other hubs from everybody else. */
-function hubHandler(service: Service, runtime: Runtime): McpHandler {
+function hubHandler(service: Service, runtime: Runtime, listed: Listed): McpHandler {
   const { remoteSites } = runtime
-  const local = localToolbox(service, runtime)
+  const local = localToolbox(service, runtime, listed)
   const forHubs = handlerOf(service, local, runtime)
   if (!remoteSites) return forHubs
   const forAll = handlerOf(service, federatedToolbox(local, remoteSites, runtime), runtime)
