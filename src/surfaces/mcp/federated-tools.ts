@@ -13,15 +13,13 @@ import {
   namingErrors,
   paidToolsOf,
   refuseCall,
-  seenFrom,
   serviceToolbox,
-  toolNames,
   toolsOf,
   writeTool,
   type Listed,
 } from './service-tools.ts'
 import { outlineOf, type JsonSchema } from '#operation/json-schema.ts'
-import { sentencesOf } from '#operation/references.ts'
+import { frontedNames, seenFrom, sentencesOf } from '#operation/references.ts'
 import { defineTool, type CallTool, type OpenToolbox, type ToolAnswer, type ToolDefinition } from './tools.ts'
 
 /** The local tools, and those of the remote sites as `site__tool`. */
@@ -51,7 +49,7 @@ export function federatedToolbox(local: OpenToolbox, remoteSites: RemoteSites, r
  * is shown no more: two that front each other would list each other's lists for ever, and pass a call round in a circle.
  */
 export function localToolbox(service: Service, runtime: Runtime, listed: Listed = 'free'): OpenToolbox {
-  const names = toolNames(service, runtime.services)
+  const names = frontedNames(runtime.services, service.name)
   const own = serviceToolbox(service, runtime, listed, names)
   const frontedOf = (list: (other: Service) => Operation[]) =>
     runtime.services
@@ -63,7 +61,7 @@ export function localToolbox(service: Service, runtime: Runtime, listed: Listed 
   const definitions = [
     ...own.definitions().map(outlined),
     ...frontedOf((other) => listedTools(other, runtime, listed)).map(([name, it]) =>
-      writeTool(frontedTool(name, it.operation), seenFrom(it.service, names)),
+      writeTool(frontedTool(name, it.operation), seenFrom(it.service.name, names)),
     ),
   ]
   const open = (exchange: Exchange): CallTool => {
@@ -75,7 +73,7 @@ export function localToolbox(service: Service, runtime: Runtime, listed: Listed 
         refuseDepth(args)
         return admitTool({ ...other, args, meta }, exchange, runtime, (call) => callOperation(call, exchange, runtime))
       }
-      return namingErrors(callFronted, seenFrom(other.service, names))(name, args, meta)
+      return namingErrors(callFronted, seenFrom(other.service.name, names))(name, args, meta)
     }
   }
   return { revision: 1, definitions: () => definitions, open }
