@@ -33,7 +33,7 @@ const sentenceRow = z.object({
   source: z.string().default(''),
 })
 
-const FILES = ['ad-sentences', 'ad-sentences-later', 'groups-fit', 'ad-lawful-fit', 'penalised-fit']
+const FILES = ['ad-sentences', 'ad-sentences-later', 'groups-fit', 'ad-sentences-more', 'penalised-fit']
 
 function readSamples(): Sample[] {
   return FILES.flatMap((file) =>
