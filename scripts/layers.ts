@@ -107,6 +107,13 @@ export const LAYERS: readonly Layer[] = [
     packages: ['better-sqlite3', 'drizzle-orm', 'csv-parse', 'lru-cache', 'zod'],
   },
   {
+    name: 'writer',
+    what: 'starts a process that writes: `compose-writer.ts`',
+    mayImport: [],
+    packages: ['zod'],
+    node: ['child_process'],
+  },
+  {
     name: 'outbound',
     what: 'the guarded way out',
     mayImport: ['errors'],

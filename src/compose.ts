@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Config } from './config.ts'
 import { composePayments } from './compose-payments.ts'
-import { createAnswerCache } from './db/answer-cache.ts'
+import { cacheOf, createAnswerCache } from './db/answer-cache.ts'
 import type { Database, Writer } from './db/client.ts'
 import { readProvenance } from './db/provenance.ts'
 import { openStore, type Store } from './db/store.ts'
@@ -38,7 +38,7 @@ export interface Parts {
   readonly siteFetch?: GuardedFetch
   /** Absent: addresses are not looked up in reverse. */
   readonly dns?: DnsLookup
-  /** For tests: in place of the database at DATABASE_PATH. */
+  /** Absent: the files at DATABASE_PATH are opened, and made where they are missing, before anything is answered. */
   readonly store?: Store
   /** For tests: in place of data/seed. */
   readonly seedFolder?: string
@@ -66,7 +66,7 @@ export function compose(parts: Parts): Composition {
       services,
       now: clock(),
     })
-  if (store.failure) log.error({ event: 'database_unusable', err: store.failure })
+  if (!parts.store && store.failure) log.error({ event: 'database_unusable', err: store.failure })
   for (const [service, err] of store.broken) log.error({ event: 'seeds_unusable', service, why: err.message, err })
   for (const seed of store.seeds) log.info({ event: 'seed', ...seed })
   const metrics = createMetrics()
@@ -115,12 +115,14 @@ export function compose(parts: Parts): Composition {
     admissions: rateLimit && createAdmissions(rateLimit.rates, createMemoryLimiter(rateLimit.rates, clock)),
     remoteSites,
     clock,
-    context: (service, exchange) => contexts(exchange.id, service.name),
+    context: (service, exchange) => contexts(exchange.id, service.name, exchange.gone),
     isOpen: (service) => !service.paidClosedByDefault || config.opened.has(service.name),
     publicUrl: (service) => publicUrl(config, service?.name),
     network: (service) => network(service.name),
     isOriginAllowed: (origin) => config.ALLOWED_ORIGINS.includes(origin.toLowerCase()),
-    onError: (error, exchange) => logFailure(log, exchange, error),
+    onError: (error, exchange) => {
+      if (!exchange.isGone()) logFailure(log, exchange, error)
+    },
     onBadOutput: (operation, error) => {
       metrics.countBadOutput(operation.name)
       logBadOutput(log, operation.name, error)
@@ -172,6 +174,7 @@ function localSites(services: readonly Service[]): SiteState[] {
 function notReady(store: Store, service: string | undefined): string | undefined {
   if (service !== undefined && store.broken.has(service)) return 'The records of this service cannot be used.'
   if (!store.reader) return 'The database cannot be used.'
+  if (!store.ledger) return 'The ledger cannot be used.'
   try {
     store.reader.$client.prepare('select 1 from datasets limit 1').get()
     return undefined
@@ -207,12 +210,12 @@ export function contextMaker({
   deadlineMs,
   publicUrl = (service) => `http://localhost:8402/${service}`,
   sites = () => [],
-}: ContextParts): (requestId: string, service?: string) => Context {
+}: ContextParts): (requestId: string, service?: string, gone?: () => AbortSignal) => Context {
   const staleAfterDays = new Map(
     services.flatMap((service) => service.datasets.map((set) => [set.name, set.staleAfterDays])),
   )
   const cache = createAnswerCache(() => required<Writer>(store.writer), clock)
-  return (requestId, service = '') => {
+  return (requestId, service = '', gone) => {
     const now = clock()
     const reader = () => required<Database>(store.broken?.has(service) ? undefined : store.reader)
     let signal: AbortSignal | undefined
@@ -221,7 +224,9 @@ export function contextMaker({
       fetch,
       ...(dns && { dns }),
       ...(endpoints && { endpoints }),
-      cache,
+      get cache() {
+        return gone ? cacheOf(cache, gone()) : cache
+      },
       get db() {
         return reader()
       },
@@ -229,7 +234,7 @@ export function contextMaker({
         return log.child({ id: requestId })
       },
       get signal() {
-        signal ??= AbortSignal.timeout(deadlineMs)
+        signal ??= endOf(deadlineMs, gone?.())
         return signal
       },
       provenance: (...names) => readProvenance(reader(), names, staleAfterDays, now),
@@ -237,6 +242,12 @@ export function contextMaker({
       sites,
     }
   }
+}
+
+/** Ends when the caller is gone or the deadline has passed. */
+function endOf(deadlineMs: number, gone: AbortSignal | undefined): AbortSignal {
+  const deadline = AbortSignal.timeout(deadlineMs)
+  return gone ? AbortSignal.any([gone, deadline]) : deadline
 }
 
 function required<T>(connection: T | undefined): T {

@@ -33,6 +33,9 @@ interface NodeBindings {
   readonly outgoing?: ServerResponse
 }
 
+/** In the log and the metrics, as nginx has it: no status stands for a caller who did not wait. */
+const CALLER_GONE = 499
+
 export type Gateway = (request: Request, bindings?: NodeBindings) => Response | Promise<Response>
 
 /** The front door: Host → service → answer. Synchronous as long as the operation is. */
@@ -56,7 +59,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     inFlight += 1
     const finish = (response: Response): Response => {
       inFlight -= 1
-      onFinish(exchange, request.method, response.status, startedAt)
+      onFinish(exchange, request.method, exchange.isGone() ? CALLER_GONE : response.status, startedAt)
       return response
     }
     // The apps turn what they throw into answers; this is for what nobody thought of, which must not keep its place.
@@ -106,6 +109,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 }
 
 function openExchange(request: Request, { incoming, outgoing }: NodeBindings, clientOf: ClientOf): Exchange {
+  let gone: AbortSignal | undefined
   return {
     id: nextRequestId(),
     path: getPath(request),
@@ -119,6 +123,8 @@ function openExchange(request: Request, { incoming, outgoing }: NodeBindings, cl
       return outgoing && deliveryOn(outgoing)
     },
     header: headerReader(request, incoming),
+    gone: () => (gone ??= request.signal),
+    isGone: () => gone?.aborted === true,
   }
 }
 

@@ -68,6 +68,10 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   output: O
   /** Other forms of the answer, by media type: the caller asks for them with Accept (Markdown also by `.md`). */
   alternates?: Readonly<Record<string, (output: z.output<O>) => string>>
+  /** Fields that agents are told only when they ask for a detailed answer, by path: `items.note`. */
+  conciseWithout?: readonly string[]
+  /** The answer may have over 2,000 tokens: its tool tells how to have it whole, in parts or as text. */
+  long?: true
   /** The answer as people read it. Without one it is drawn as facts and tables. */
   view?: View<I, O>
   /** Where its page for people is, if not at its route without `/api`. */
@@ -110,6 +114,8 @@ export interface Operation {
   readonly textBody: string | undefined
   readonly output: z.ZodObject
   readonly alternates: Readonly<Record<string, (output: unknown) => string>>
+  readonly conciseWithout: readonly string[]
+  readonly long: boolean
   readonly view: ((output: unknown, words: Words, input: unknown) => Document) | undefined
   readonly page: `/${string}` | undefined
   readonly example: { readonly input: object; readonly output: object }
@@ -168,6 +174,8 @@ export function register(spec: ErasedSpec, stream: RowStream | undefined): Opera
     output: spec.output,
     // Safe: the surfaces hand alternates and views nothing but this operation's own checked output and input.
     alternates: (spec.alternates ?? {}) as Operation['alternates'],
+    conciseWithout: spec.conciseWithout ?? [],
+    long: spec.long ?? false,
     view: spec.view as Operation['view'],
     page: spec.page,
     example: spec.example,

@@ -34,7 +34,7 @@ const signedSchema = z.object({
 })
 
 /** The extension that lets a payer name a payment by something that never is on the chain. */
-export const PAYMENT_IDENTIFIER = 'payment-identifier'
+const PAYMENT_IDENTIFIER = 'payment-identifier'
 const IDENTIFIER_PATTERN = '^[a-zA-Z0-9_-]+$'
 const identifierSchema = z.looseObject({
   info: z.looseObject({

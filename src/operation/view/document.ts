@@ -21,8 +21,11 @@ export interface Document {
   /** Telephone numbers as buttons, and the next things to do. */
   readonly actions?: readonly (Link | Phone)[]
   readonly blocks: readonly Block[]
-  /** Where the form for the next question stands. Default: after the answer, or above where every input is optional. */
-  readonly form?: 'beside' | 'after' | 'above' | 'none'
+  /**
+   * Where the form for the next question stands. Default: after the answer, or above where every input is optional.
+   * `beside` on wide screens, after it on phones; `first` the same, but before it on phones.
+   */
+  readonly form?: 'beside' | 'first' | 'after' | 'above' | 'none'
   readonly provenance?: Provenance
   /** What the answer is not, and what else to know about the sources. */
   readonly notice?: string

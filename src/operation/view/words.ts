@@ -44,6 +44,8 @@ export interface Words {
   count(value: number, zh: string, one: string, many?: string): string
   /** `甲、乙`, `a, b and c`. */
   list(items: readonly string[]): string
+  /** Of a text in both languages, Chinese first, the half in this one: `放假。 Day off.`, `放假 (day off)`. */
+  half(text: string): string
   /** What a field is called. */
   label(field: string): string
   unit(field: string): string | undefined
@@ -120,6 +122,7 @@ export function createWords({ language, now, operation = '', words }: WordsOf): 
       if (isZh) return items.join('、')
       return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(items)
     },
+    half: (text) => half(text, language),
     label: (field) => {
       const found = label(field)
       return found ? pick(found.label, language) : field
@@ -138,4 +141,13 @@ export function createWords({ language, now, operation = '', words }: WordsOf): 
 
 function taipeiDate(now: Date): string {
   return new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+}
+
+const IN_BRACKETS = /^(.*?)\s*[（(]([^\p{Script=Han}]+)[)）][.。]?$/su
+const IN_A_ROW =
+  /^(.*?[\p{Script=Han}。！？；：，、）」])\s+([^\p{Script=Han}。！？；：，、（）「」]*\p{Script=Latin}[^\p{Script=Han}。！？；：，、（）「」]*)$/su
+
+function half(text: string, language: Language): string {
+  const [, zh, en] = IN_BRACKETS.exec(text) ?? IN_A_ROW.exec(text) ?? []
+  return (language === 'zh' ? zh : en) ?? text
 }

@@ -198,6 +198,7 @@ export const words: ServiceWords = {
         phrase: ['詞句', 'Phrase'],
         verb: ['動詞', 'Verb'],
         object: ['受詞', 'Object'],
+        after: ['後面接的字', 'What follows'],
         pattern: ['句型', 'Pattern'],
       },
     },

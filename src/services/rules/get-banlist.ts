@@ -50,6 +50,7 @@ export const getBanlist = defineOperation({
   ],
   tasks: ['現在 OCG 禁卡表有哪些卡？', 'What changed on the TCG ban list?', 'Is Pot of Greed banned?'],
   cacheSeconds: 600,
+  long: true,
   input: z.object({
     format: z
       .enum(FORMATS, 'Send ocg or tcg.')

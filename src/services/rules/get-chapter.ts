@@ -36,14 +36,13 @@ export const getChapter = defineOperation({
   ],
   tasks: ['讀一下連鎖與咒文速度的規則', 'Show me the chapter on the Damage Step', '靈擺召喚怎麼做？'],
   cacheSeconds: 3600,
+  long: true,
   input: z.object({
     slug: z
       .string()
       .min(1, 'Send the slug of a chapter, for example chains.')
       .max(100, 'Send the slug of a chapter, for example chains.')
-      .describe(
-        'The chapter, by the slug that [list_chapters] and [search_rules] give, for example chains or damage-step.',
-      ),
+      .describe('The chapter, by the slug that [search_rules] gives, for example chains or damage-step.'),
     lang: z
       .enum(LANGUAGES, 'Send zh, en or both.')
       .default('both')

@@ -18,6 +18,7 @@ export const getFaq = defineOperation({
   keywords: ['faq', 'beginner questions', '常見問題', '新手問題', '問答', '可以嗎', '新手', 'first turn', 'can I'],
   tasks: ['蓋放的陷阱當回合可以發動嗎？', 'Can the first player attack on turn one?'],
   cacheSeconds: 3600,
+  long: true,
   input: z.object({
     q: z
       .string()

@@ -29,6 +29,7 @@ export const lookupTerm = defineOperation({
   ],
   tasks: ['遊戲王的「手坑」是什麼意思？', 'What does banish mean in Yu-Gi-Oh?', '錯過時機的英文是什麼？'],
   cacheSeconds: 3600,
+  long: true,
   input: z.object({
     q: z
       .string()

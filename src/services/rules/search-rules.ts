@@ -35,6 +35,7 @@ export const searchRules = defineOperation({
   ],
   tasks: ['傷害步驟可以發動什麼效果？', 'What does missing the timing mean?', '同步召喚的素材規定'],
   cacheSeconds: 3600,
+  long: true,
   input: z.object({
     q: z
       .string()

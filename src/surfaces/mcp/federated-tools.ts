@@ -11,13 +11,12 @@ import {
   callOperation,
   namingErrors,
   refuseCall,
-  seenFrom,
   serviceToolbox,
-  toolNames,
   toolsOf,
   writeTool,
 } from './service-tools.ts'
-import { outlineOf } from '#operation/json-schema.ts'
+import { outlineOf, type JsonSchema } from '#operation/json-schema.ts'
+import { frontedNames, seenFrom, sentencesOf } from '#operation/references.ts'
 import { defineTool, type CallTool, type OpenToolbox, type ToolAnswer, type ToolDefinition } from './tools.ts'
 
 /** The local tools, and those of the remote sites as `site__tool`. */
@@ -47,7 +46,7 @@ export function federatedToolbox(local: OpenToolbox, remoteSites: RemoteSites, r
  * is shown no more: two that front each other would list each other's lists for ever, and pass a call round in a circle.
  */
 export function localToolbox(service: Service, runtime: Runtime): OpenToolbox {
-  const names = toolNames(service, runtime.services)
+  const names = frontedNames(runtime.services, service.name)
   const own = serviceToolbox(service, runtime, names)
   const others = new Map<string, { service: Service; operation: Operation }>(
     runtime.services
@@ -59,8 +58,8 @@ export function localToolbox(service: Service, runtime: Runtime): OpenToolbox {
       ),
   )
   const definitions = [
-    ...own.definitions(),
-    ...[...others].map(([name, it]) => writeTool(frontedTool(name, it.operation), seenFrom(it.service, names))),
+    ...own.definitions().map(outlined),
+    ...[...others].map(([name, it]) => writeTool(frontedTool(name, it.operation), seenFrom(it.service.name, names))),
   ]
   const open = (exchange: Exchange): CallTool => {
     const callOwn = own.open(exchange)
@@ -71,16 +70,57 @@ export function localToolbox(service: Service, runtime: Runtime): OpenToolbox {
         refuseDepth(args)
         return admitTool({ ...other, args, meta }, exchange, runtime, (call) => callOperation(call, exchange, runtime))
       }
-      return namingErrors(callFronted, seenFrom(other.service, names))(name, args, meta)
+      return namingErrors(callFronted, seenFrom(other.service.name, names))(name, args, meta)
     }
   }
   return { revision: 1, definitions: () => definitions, open }
 }
 
-/** The list of all services is long, so answers are only outlined here. */
+/** The fields of the answer by name and type: a list that is read whole needs no more. */
+function outlined({ outputSchema, ...definition }: ToolDefinition): ToolDefinition {
+  return { ...definition, ...(outputSchema && { outputSchema: outlineOf(outputSchema) }) }
+}
+
+/**
+ * The list of all services is read whole before anything is called, so a tool of another service is told here by its
+ * first sentences and by its inputs without their bounds; its own endpoint and describe_tool say the rest.
+ */
 function frontedTool(name: string, operation: Operation): ToolDefinition {
-  const { outputSchema, ...definition } = defineTool(operation)
-  return { ...definition, name, ...(outputSchema && { outputSchema: outlineOf(outputSchema) }) }
+  const { title: _, outputSchema: __, description, inputSchema, ...definition } = defineTool(operation)
+  return { ...definition, name, description: briefOf(description), inputSchema: briefSchema(inputSchema) }
+}
+
+const DESCRIPTION_CHARACTERS_MAX = 130
+
+/** The first sentence, and those behind it as far as there is room. */
+function briefOf(description: string): string {
+  const sentences = sentencesOf(description)
+  let brief = sentences[0] ?? ''
+  for (const sentence of sentences.slice(1)) {
+    if (brief.length + sentence.length > DESCRIPTION_CHARACTERS_MAX) break
+    brief += sentence
+  }
+  return brief.trimEnd()
+}
+
+/** What says itself by its name, or is said again in the refusal of a wrong value. */
+const BOUNDS = new Set(['minLength', 'maxLength', 'pattern', 'minItems', 'maxItems', 'default', 'minimum', 'maximum'])
+const PLAIN_INPUTS = new Set(['limit', 'offset', 'cursor', 'response_format'])
+
+function briefSchema({ properties = {}, ...schema }: JsonSchema): JsonSchema {
+  const fields = Object.entries(properties).map(([name, field]): [string, JsonSchema] => [
+    name,
+    PLAIN_INPUTS.has(name)
+      ? { type: field.type ?? 'string', ...(field.enum && { enum: field.enum }) }
+      : withoutBounds(field),
+  ])
+  return { ...schema, properties: Object.fromEntries(fields) }
+}
+
+function withoutBounds(schema: JsonSchema): JsonSchema {
+  const kept = Object.entries(schema).filter(([key]) => !BOUNDS.has(key))
+  const { items } = schema
+  return { ...Object.fromEntries(kept), ...(items && { items: withoutBounds(items) }) }
 }
 
 /** The hubs that a request came through; empty for a request of anybody else. */

@@ -3,15 +3,17 @@ import type { Rendered } from '#operation/charge.ts'
 import { canonicalJson } from '#operation/canonical-json.ts'
 import { execute, parseInput, refuseDepth } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
-import { mapTexts, nameInError, writeReferences, type NameOf } from '#operation/references.ts'
+import { frontedNames, mapTexts, nameInError, writeReferences, type NameOf } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
-import { fronted } from '#operation/sites.ts'
 import { classOf, whenAdmitted } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
 import type { Exchange } from '../exchange.ts'
 import { createFinishedAnswers, isShareable } from '../finished.ts'
+import { languageOf } from '../language.ts'
+import { documentOf, markdownOf } from '../pages/draw.ts'
 import { renderJson } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
+import { presentAnswer, takeWish } from './answer-format.ts'
 import { defineTool, type CallTool, type OpenToolbox, type ToolAnswer } from './tools.ts'
 
 /** The operations of a service that are tools. */
@@ -19,23 +21,12 @@ export function toolsOf(service: Service): Operation[] {
   return service.operations.filter((operation) => operation.tool)
 }
 
-/** What an MCP endpoint calls operations: its own tools by their names, those of other services as it fronts them. */
-export function toolNames(service: Service, others: readonly Service[] = []): NameOf {
-  const own = new Set(toolsOf(service).map(({ name }) => name))
-  const fronts = new Map(others.map((other) => [other.name, new Set(toolsOf(other).map(({ name }) => name))]))
-  return (from, operation) => {
-    if (from === undefined || from === service.name) return own.has(operation) ? operation : undefined
-    return fronts.get(from)?.has(operation) ? fronted(from, operation) : undefined
-  }
-}
-
-/** The same for texts of a service whose tools another endpoint fronts. */
-export function seenFrom(service: Service, names: NameOf): NameOf {
-  return (from, operation) => names(from ?? service.name, operation)
-}
-
 /** A service's own tools; `call` runs them for one request. */
-export function serviceToolbox(service: Service, runtime: Runtime, names: NameOf = toolNames(service)): OpenToolbox {
+export function serviceToolbox(
+  service: Service,
+  runtime: Runtime,
+  names: NameOf = frontedNames([service], service.name),
+): OpenToolbox {
   const operations = new Map(toolsOf(service).map((operation) => [operation.name, operation]))
   const definitions = [...operations.values()].map((operation) => writeTool(defineTool(operation), names))
   const finished = createFinishedAnswers<FinishedTool>(runtime)
@@ -46,7 +37,8 @@ export function serviceToolbox(service: Service, runtime: Runtime, names: NameOf
       if (!operation) return undefined
       refuseDepth(args)
       return admitTool({ service, operation, args, meta }, exchange, runtime, (call) => {
-        const key = isShareable(operation) ? `${name} ${JSON.stringify(args)}` : undefined
+        const language = args.response_format === 'text' ? languageOf(exchange) : ''
+        const key = isShareable(operation) ? `${name} ${language} ${JSON.stringify(args)}` : undefined
         const held = key === undefined ? undefined : finished.get(key)
         if (held) return held.answer
         const answer = callOperation(call, exchange, runtime)
@@ -113,9 +105,16 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
   const { price } = operation
   const payment = paymentIn(call)
   const context = runtime.context(service, exchange)
+  const { wish, input: raw } = takeWish(operation, args)
+  let input: unknown
+  let text: string | undefined
+  const render = (output: unknown): Rendered => {
+    if (wish.format === 'text') text = inWords(service, operation, { input, output }, exchange, runtime)
+    return renderJson(presentAnswer(operation, output, wish))
+  }
   const rendered = execute(
     operation,
-    () => parseInput(operation, args, { from: 'tool', context }),
+    () => (input = parseInput(operation, raw, { from: 'tool', context })),
     {
       context,
       charge: runtime.charge,
@@ -137,19 +136,28 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
         }
       },
     },
-    renderJson,
+    render,
   )
-  if (rendered instanceof Promise) {
-    return withDeadline(rendered, operation, runtime.deadlineMs).then(toAnswer)
+  const answer = ({ body, meta }: Rendered): ToolAnswer => {
+    const json = String(body)
+    return { json, quoted: JSON.stringify(text ?? json), ...(meta && { meta }) }
   }
-  return toAnswer(rendered)
+  if (rendered instanceof Promise) return withDeadline(rendered, operation, runtime.deadlineMs).then(answer)
+  return answer(rendered)
+}
+
+/** The answer as people read it, as Markdown. */
+function inWords(
+  service: Service,
+  operation: Operation,
+  answer: { input: unknown; output: unknown },
+  exchange: Exchange,
+  runtime: Runtime,
+): string {
+  const reader = { language: languageOf(exchange), isLanguageNamed: false, prefix: '', now: runtime.clock() }
+  return markdownOf(service, operation, documentOf(service, operation, answer, reader), reader, runtime)
 }
 
 function paymentIn({ meta }: ToolCall): unknown {
   return (meta as Record<string, unknown> | undefined)?.['x402/payment']
-}
-
-function toAnswer({ body, meta }: Rendered): ToolAnswer {
-  const json = String(body)
-  return { json, quoted: JSON.stringify(json), ...(meta && { meta }) }
 }

@@ -4,7 +4,7 @@ import { drawLines } from './charts/line.ts'
 import { drawScale, drawSpans } from './charts/scale.ts'
 import { drawCalendar } from './calendar.ts'
 import { markup, type Html, type Markup } from './html.ts'
-import { inline, writePiece, type Pen } from './inline.ts'
+import { dialled, inline, writePiece, type Pen } from './inline.ts'
 import { drawMarked } from './marked.ts'
 import { sign } from './signs.ts'
 
@@ -82,7 +82,7 @@ const DRAW: { readonly [K in BlockKind]: (block: BlockOf<K>, pen: Pen) => Markup
   contacts: ({ contacts }) =>
     markup`<ul class="hotlines">${contacts.map(
       ({ name, phone, when }) =>
-        markup`<li><a class="hotline" href="tel:${phone.replaceAll(/[^\d+#*,]/g, '')}"><span class="who">${name}</span>${when === undefined ? '' : markup`<span class="when">${when}</span>`}<b>${phone}</b></a></li>`,
+        markup`<li><a class="hotline" href="tel:${dialled(phone)}"><span class="who">${name}</span>${when === undefined ? '' : markup`<span class="when">${when}</span>`}<b>${phone}</b></a></li>`,
     )}</ul>`,
 
   code: ({ label, code }) => drawCode(code, label),
@@ -164,8 +164,7 @@ export function button({ text, to }: { text: string; to: Parameters<Pen['resolve
 }
 
 export function callButton(phone: string, text: string | undefined, isFirst: boolean): Html {
-  const number = phone.replaceAll(/[^\d+#*,]/g, '')
-  return markup`<a class="btn ${isFirst ? 'help' : 'plain'}" href="tel:${number}">${text ?? phone}</a>`
+  return markup`<a class="btn ${isFirst ? 'help' : 'plain'}" href="tel:${dialled(phone)}">${text ?? phone}</a>`
 }
 
 /** A circle that grows and shrinks; it stands still where motion is not wanted. Phases of unequal length are said in words below. */

@@ -28,20 +28,26 @@ export interface FormSpec {
 
 /** Optional fields beyond these are folded away. */
 const OPEN_MAX = 3
+/** Said by links to the next page. */
+const PAGING = new Set(['limit', 'offset'])
 
 /** A form that works without script: labels above, hints that stay, faults beside what is wrong. */
 export function drawForm(spec: FormSpec, words: Words): Html {
   const { fields, faults } = spec
   const required = fields.filter(({ isRequired }) => isRequired)
   const optional = fields.filter(({ isRequired }) => !isRequired)
-  const open = required.length > 0 ? optional.filter(({ isOpen }) => isOpen) : optional.slice(0, OPEN_MAX)
+  const open =
+    required.length > 0
+      ? optional.filter(({ isOpen }) => isOpen)
+      : optional.filter(({ name }) => !PAGING.has(name)).slice(0, OPEN_MAX)
   const folded = optional.filter((field) => !open.includes(field))
   const isFoldOpen = folded.some(
     (field) => faultOf(field, faults) !== undefined || (spec.entered[field.name]?.[0] ?? '') !== '',
   )
+  const isQuestionnaire = fields.some(({ control }) => control === 'questions')
   let order = 0
   const draw = (field: Field) => drawField(field, spec, words, order++ === 0 && spec.hasFocus)
-  return markup`<form class="form ${spec.shape === 'bar' ? 'filters' : 'panel'}" method="${spec.method}" action="${spec.action}">
+  return markup`<form class="form ${spec.shape === 'bar' ? 'filters' : isQuestionnaire ? 'asking' : 'panel'}" method="${spec.method}" action="${spec.action}">
 ${spec.heading === undefined ? '' : markup`<h2>${spec.heading}</h2>`}${Object.entries(spec.hidden).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)}
 ${[...required, ...open].map(draw)}
 ${folded.length === 0 ? '' : markup`<details class="fold more"${isFoldOpen ? markup` open` : ''}><summary>${words.t('更多條件', 'More options')}</summary><div class="form">${folded.map(draw)}</div></details>`}

@@ -36,7 +36,22 @@ export function anchor(text: string, address: string | undefined): Markup {
   return address === undefined ? text : markup`<a href="${address}">${text}</a>`
 }
 
+/** A number as one dials it, with what stands behind 轉 as the extension. */
+const NUMBER = /\+?\d[\d-]{2,}(?:\s?(?:轉|ext\.?|#)\s?\d+)?/g
+
+/** Every number in the text can be called; what stands beside it – a name, a LINE id – is left as it is. */
 export function phoneLink(phone: string, text?: string): Html {
-  const number = phone.replaceAll(/[^\d+#*,]/g, '')
-  return markup`<a class="phone" href="tel:${number}">${text === undefined ? '' : `${text} `}<b class="num">${phone}</b></a>`
+  const pieces: Markup[] = []
+  let at = 0
+  for (const match of phone.matchAll(NUMBER)) {
+    const [number] = match
+    pieces.push(phone.slice(at, match.index), markup`<a class="phone num" href="tel:${dialled(number)}">${number}</a>`)
+    at = match.index + number.length
+  }
+  pieces.push(phone.slice(at))
+  return markup`${text === undefined ? '' : `${text} `}${pieces}`
+}
+
+export function dialled(number: string): string {
+  return number.replaceAll(/轉|ext\.?|#/g, ',').replaceAll(/[^\d+,]/g, '')
 }

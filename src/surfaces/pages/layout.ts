@@ -88,7 +88,7 @@ ${content}
 <div>
 ${runtime.isSandbox ? markup`<p><b>${words.t('測試環境', 'Sandbox')}</b>${words.t('：付款走測試鏈，不會動到真的錢。', ': payments are on a test network; no real money moves.')}</p>` : ''}
 <p>${words.t('需要有人聽你說？', 'Need somebody to talk to?')}<a href="tel:1925">${words.t('1925 安心專線', 'Call 1925')}</a>${words.t('，24 小時、免費。', ', 24 hours, free, in Mandarin.')}</p>
-<p>${service?.notice === undefined ? words.t('資料僅供參考，以主管機關公告為準。', 'For reference only; what the authorities publish counts.') : noticeIn(service.notice, words)}</p>
+<p>${service?.notice === undefined ? words.t('資料僅供參考，以主管機關公告為準。', 'For reference only; what the authorities publish counts.') : words.half(service.notice)}</p>
 </div>
 <ul>
 <li><a href="${home}">${words.t('首頁', 'Home')}</a></li>
@@ -105,13 +105,6 @@ ${service ? markup`<li><a href="${withLanguage(`${reader.prefix}/docs`, reader)}
 export function frontBase(service: Service | undefined, reader: Reader, runtime: Runtime): string {
   const isByHost = service !== undefined && baseOf(service, service, reader, runtime) === ''
   return isByHost ? runtime.publicUrl() : ''
-}
-
-/** A notice in both languages, Chinese first, is said in one. */
-export function noticeIn(notice: string, { language }: Words): string {
-  const sentences = notice.split(/(?<=[。！？])\s*(?=[A-Z])|(?<=[.!?])\s+(?=\p{Script=Han})/u)
-  const ofLanguage = sentences.filter((text) => /\p{Script=Han}/u.test(text) === (language === 'zh'))
-  return ofLanguage.length > 0 ? ofLanguage.join(language === 'zh' ? '' : ' ') : notice
 }
 
 /** JSON in a script element: only `<` could end it. */

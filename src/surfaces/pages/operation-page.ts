@@ -10,12 +10,13 @@ import type { Runtime } from '../runtime.ts'
 import { callButton, button, drawBlocks, drawCode } from './blocks.ts'
 import { hrefOf, ledeOf, titleOf, withLanguage, wordsFor, type Reader } from './draw.ts'
 import { drawFaults, drawForm, type FormFault } from './form.ts'
+import { helpLines } from './help-lines.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { inline, type Pen } from './inline.ts'
-import { crumbs, frontBase, noticeIn, page } from './layout.ts'
+import { crumbs, frontBase, page } from './layout.ts'
 import { curlSample, mcpSample, requestOf } from './samples.ts'
 import { sign } from './signs.ts'
-import type { PagePlace } from './site.ts'
+import { addressOf, type PagePlace } from './site.ts'
 
 export interface OperationPage {
   readonly service: Service
@@ -61,7 +62,11 @@ export function operationPage(spec: OperationPage): string {
       const address = pen.resolve(to)
       return address === undefined ? [] : [{ text, type, address }]
     }),
-    content: [band(spec, words, pen), markup`<div class="wrap body">${body(spec, words, pen)}</div>`],
+    content: [
+      band(spec, words, pen),
+      service.helpsInCrisis && document?.tone !== 'urgent' ? helpLines(words) : '',
+      markup`<div class="wrap body">${body(spec, words, pen)}</div>`,
+    ],
   })
 }
 
@@ -143,9 +148,10 @@ function body(spec: OperationPage, words: Words, pen: Pen): Markup {
     fields.length === 0 ? 'none' : (document.form ?? (fields.some(({ isRequired }) => isRequired) ? 'after' : 'above'))
   return [
     where === 'above' ? form : '',
-    where === 'beside'
-      ? markup`<div class="split"><aside>${form}</aside><div class="stack">${blocks}</div></div>`
+    where === 'first' || where === 'beside'
+      ? markup`<div class="split${where === 'beside' ? ' later' : ''}"><aside>${form}</aside><div class="stack">${blocks}</div></div>`
       : blocks,
+    pagerOf(spec, words),
     where === 'after' ? markup`<div class="narrow">${form}</div>` : '',
     sourcesOf(document, words),
     programsOf(spec, words),
@@ -172,6 +178,19 @@ function firstOf(entered: OperationPage['entered']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(entered).flatMap(([name, [value]]) => (value === undefined || value === '' ? [] : [[name, value]])),
   )
+}
+
+/** Links to the pages before and after, where more is held than is shown. */
+function pagerOf({ place, reader, answer, entered }: OperationPage, words: Words): Markup {
+  const { total, limit, offset = 0 } = (answer?.output ?? {}) as { total?: unknown; limit?: unknown; offset?: unknown }
+  if (typeof total !== 'number' || typeof limit !== 'number' || typeof offset !== 'number' || total <= limit) return ''
+  const to = (from: number) =>
+    withLanguage(
+      reader.prefix + addressOf(place, { ...firstOf(entered), offset: from === 0 ? undefined : from }),
+      reader,
+    )
+  const last = Math.min(offset + limit, total)
+  return markup`<nav class="actions" aria-label="${words.t('分頁', 'Pages')}">${offset > 0 ? markup`<a class="btn plain" rel="prev" href="${to(Math.max(0, offset - limit))}">${words.t('上一頁', 'Previous')}</a>` : ''}${last < total ? markup`<a class="btn plain" rel="next" href="${to(last)}">${words.t('下一頁', 'Next')}</a>` : ''}<span class="quiet">${words.t(`第 ${offset + 1} 到 ${last} 筆，共 ${words.number(total)} 筆`, `${offset + 1} to ${last} of ${words.number(total)}`)}</span></nav>`
 }
 
 /** What a call costs, or that it cannot be made yet, before anything is typed. */
@@ -234,7 +253,9 @@ function sourcesOf({ provenance, notice }: Document, words: Words): Markup {
     provenance === undefined || provenance.as_of === null
       ? ''
       : words.t(`資料到 ${provenance.as_of}。`, `Data up to ${provenance.as_of}. `)
-  return markup`<section class="source" aria-labelledby="sources"><h2 id="sources">${words.t('資料來源', 'Sources')}</h2>${items.length === 0 ? '' : markup`<ul>${items}</ul>`}<p>${date}${notice === undefined ? '' : noticeIn(notice, words)}</p></section>`
+  const said = notice === undefined ? '' : words.half(notice)
+  if (items.length === 0 && date === '') return markup`<p class="source">${said}</p>`
+  return markup`<section class="source" aria-labelledby="sources"><h2 id="sources">${words.t('資料來源', 'Sources')}</h2>${items.length === 0 ? '' : markup`<ul>${items}</ul>`}<p>${date}${said}</p></section>`
 }
 
 /** For programs, last: the same answer by curl, by MCP, and as JSON. */

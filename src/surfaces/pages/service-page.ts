@@ -7,7 +7,7 @@ import { drawCode } from './blocks.ts'
 import { helpLines } from './help-lines.ts'
 import { ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
-import { crumbs, frontBase, noticeIn, page } from './layout.ts'
+import { crumbs, frontBase, page } from './layout.ts'
 import { placesOf, type PagePlace } from './site.ts'
 
 /** A service's page: its errands, each one tap away. */
@@ -34,7 +34,7 @@ export function servicePage(service: Service, reader: Reader, runtime: Runtime):
 <p class="lede">${summary}</p></div></div>
 ${service.helpsInCrisis ? helpLines(words) : ''}
 <div class="wrap body">
-${service.notice === undefined ? '' : markup`<p class="note">${noticeIn(service.notice, words)}</p>`}
+${service.notice === undefined ? '' : markup`<p class="note">${words.half(service.notice)}</p>`}
 <section class="block" aria-labelledby="errands"><h2 id="errands">${words.t('想查什麼？', 'What would you like to look up?')}</h2>${errands(service, free, reader, words)}</section>
 ${paid.length === 0 ? '' : markup`<section class="block" aria-labelledby="paid"><h2 id="paid">${words.t('付費查詢與下載', 'Paid lookups and downloads')}</h2><p class="note">${runtime.isOpen(service) ? words.t('按次付費，用 USDC，不必註冊；答不出來就不收。', 'Paid per call in USDC without an account; no answer, no charge.') : words.t('未開放，現在不會收費。', 'Not open yet; nothing is charged.')}</p>${errands(service, paid, reader, words)}</section>`}
 <details class="fold"><summary>${words.t('給程式用：HTTP、MCP 與 OpenAPI', 'For programs: HTTP, MCP and OpenAPI')}</summary>

@@ -36,6 +36,7 @@ export const getTaiwanAiGuidance = defineOperation({
     'how to pay from Taiwan',
   ],
   tasks: ['在台灣訂閱 ChatGPT 要加稅嗎？', 'NotebookLM 免費版上限多少？', 'Is the Gemini API available in Taiwan?'],
+  long: true,
   input: z.object({
     topic: z
       .enum(

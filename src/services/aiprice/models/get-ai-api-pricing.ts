@@ -36,6 +36,7 @@ export const getAiApiPricing = defineOperation({
     'text-to-speech price',
   ],
   tasks: ['gpt-4o 的 API 價格是多少台幣？', '有哪些影像生成 API，多少錢？', 'Price per million tokens of Claude'],
+  long: true,
   input: z.object({
     category: z
       .enum(['llm', 'image', 'video', 'audio'], 'Send llm, image, video or audio.')

@@ -25,6 +25,7 @@ export const compareAgentPlatforms = defineOperation({
     'AI 工具',
   ],
   tasks: ['Cursor、Copilot、Claude Code 哪個便宜？', 'Compare coding agents by price'],
+  long: true,
   input: z.object({}),
   output: platformListOutput,
   example: {

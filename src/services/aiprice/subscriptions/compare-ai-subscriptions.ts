@@ -32,6 +32,7 @@ export const compareAiSubscriptions = defineOperation({
     'paid plan',
   ],
   tasks: ['ChatGPT Plus 一個月多少台幣？', 'Claude Pro 和 Gemini AI Pro 哪個便宜？', 'Compare AI subscriptions in TWD'],
+  long: true,
   input: z.object({}),
   output: z.object({
     items: z.array(planPriceField),

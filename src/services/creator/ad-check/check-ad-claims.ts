@@ -110,6 +110,7 @@ export const checkAdClaims = defineOperation({
     '化粧品廣告可以寫美白嗎？',
     'Check this supplement ad for illegal claims in Taiwan',
   ],
+  long: true,
   input: z.object({
     ...adInput,
     category: adInput.category

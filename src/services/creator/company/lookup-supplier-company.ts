@@ -101,13 +101,13 @@ export async function lookUpById(ban: string, context: Context) {
       source: { ...GCIS_SOURCE, asked_at: null },
     }
   }
-  const { fetch, signal, cache } = context
-  const held = await cache.remember(`creator:company:${ban}`, DAY_MS, () => findCompaniesById(fetch, ban, signal))
+  const { fetch, cache } = context
+  const held = await cache.remember(`creator:company:${ban}`, DAY_MS, (signal) => findCompaniesById(fetch, ban, signal))
   return answer(held.value, true, held.at)
 }
 
-async function lookUpByName(name: string, { fetch, signal, cache }: Context) {
-  const held = await cache.remember(`creator:company-name:${name}`, DAY_MS, () =>
+async function lookUpByName(name: string, { fetch, cache }: Context) {
+  const held = await cache.remember(`creator:company-name:${name}`, DAY_MS, (signal) =>
     findCompaniesByName(fetch, name, NAME_RESULTS_MAX, signal),
   )
   return answer(held.value, null, held.at)

@@ -47,6 +47,7 @@ export const endorsementRules = defineOperation({
     'What are the rules for sponsored posts in Taiwan?',
   ],
   cacheSeconds: 86_400,
+  long: true,
   input: z.object({}),
   output: z.object({ items: z.array(endorsementSchema), notice: z.string() }),
   example: {

@@ -52,6 +52,7 @@ export const listingChecklist = defineOperation({
   ],
   tasks: ['賣食品上架前要準備什麼？', '化粧品要標示哪些內容？', 'What must a cosmetics listing show in Taiwan?'],
   cacheSeconds: 3600,
+  long: true,
   input: z.object({ categories: categoriesInput }),
   output: z.object({ categories: z.array(z.string()), items: z.array(requirementSchema), notice: z.string() }),
   example: {

@@ -63,6 +63,7 @@ export const platformFees = defineOperation({
   ],
   tasks: ['蝦皮賣東西要被抽多少？', '各平台手續費比較', 'What commission does Shopee Taiwan take?'],
   cacheSeconds: 3600,
+  long: true,
   input: z.object({}),
   output: z.object({
     items: z.array(platformSchema),

@@ -35,6 +35,7 @@ export const hubSearchMcpServers = defineOperation({
     '有沒有可以連 Notion 的 MCP 伺服器?',
     '找瀏覽器自動化的 MCP server',
   ],
+  long: true,
   input: z.object({
     q: z
       .string()

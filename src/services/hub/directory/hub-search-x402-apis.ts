@@ -36,6 +36,7 @@ export const hubSearchX402Apis = defineOperation({
     '找用 USDC 按次付費的天氣 API',
     '有哪些支援 x402 的付費 API?',
   ],
+  long: true,
   input: z.object({
     q: z.string().trim().max(200, 'Send at most 200 characters.').optional().describe('Words to look for.'),
     max_price_usd: z

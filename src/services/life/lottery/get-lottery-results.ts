@@ -15,6 +15,7 @@ export const getLotteryResults = defineOperation({
     'Without a game: the latest draw held of 大樂透, 威力彩 and 今彩539. With one: its last twenty draws, newest first. With the number of a draw: that draw. Use [check_lottery] to check a ticket.',
   keywords: ['lottery', 'lotto', 'winning numbers', '大樂透', '威力彩', '今彩539', '開獎號碼'],
   tasks: ['大樂透最新開獎號碼', '今彩539 最近 20 期號碼', 'What were the latest Taiwan Lottery numbers?'],
+  long: true,
   input: z.object({
     game: gameField.optional(),
     period: drawNumberField.optional().describe('Only the draw of this number. Left out: the latest.'),

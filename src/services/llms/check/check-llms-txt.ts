@@ -76,6 +76,7 @@ export const checkLlmsTxt = defineOperation({
   tasks: ['檢查 example.com 的 llms.txt', '我的網站對 AI 友善嗎？', 'Does this site have a valid llms.txt?'],
   effect: 'fetch',
   cacheSeconds: 300,
+  long: true,
   input: z.object({ url: siteField }),
   output: z.object({
     url: z.string(),

@@ -33,6 +33,7 @@ export const releaseCalendar = defineOperation({
     'premieres',
   ],
   tasks: ['這個月有什麼新片？', 'What comes out in January 2026?'],
+  long: true,
   input: z.object({
     month: z
       .string()

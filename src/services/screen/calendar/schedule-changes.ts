@@ -30,6 +30,7 @@ export const scheduleChanges = defineOperation({
     '往後移',
   ],
   tasks: ['最近有哪些電影延期？', 'Which releases were postponed?'],
+  long: true,
   input: z.object({}),
   output: z.object({ items: z.array(delaySchema), total: z.int(), provenance: provenanceSchema }),
   example: {

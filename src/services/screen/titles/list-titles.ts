@@ -36,6 +36,7 @@ export const listTitles = defineOperation({
     '片單列表',
   ],
   tasks: ['巴哈姆特動畫瘋有哪些新番？', 'Which films are coming out soon?', 'Netflix 即將上線的影集'],
+  long: true,
   input: z.object({
     type: z
       .enum(TYPES, 'Send film, series, anime-series or anime-film.')

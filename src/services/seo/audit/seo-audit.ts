@@ -29,6 +29,7 @@ export const seoAudit = defineOperation({
   keywords: ['seo audit', 'page score', 'on-page seo', 'SEO 健檢', '網頁評分', '頁面優化'],
   tasks: ['幫我的網頁做 SEO 健檢', '這個頁面為什麼搜尋不到？', 'Audit https://example.com/ for SEO'],
   effect: 'fetch',
+  long: true,
   input: z.object({
     url: z
       .string()
@@ -105,8 +106,8 @@ export const seoAudit = defineOperation({
     const site = parseSite(url)
     site.url.hash = ''
     const key = site.hasScheme ? site.url.href : site.url.href.slice('https://'.length)
-    const { value, cached, at } = await cache.remember(`seo:audit:${key}`, SITE_CACHE_MS, () =>
-      audit(key, { fetch, signal: AbortSignal.timeout(SITE_BUDGET_MS) }),
+    const { value, cached, at } = await cache.remember(`seo:audit:${key}`, SITE_CACHE_MS, (signal) =>
+      audit(key, { fetch, signal: AbortSignal.any([signal, AbortSignal.timeout(SITE_BUDGET_MS)]) }),
     )
     return { ...value, cached, checked_at: at.toISOString() }
   },

@@ -33,6 +33,7 @@ export const aiCrawlerList = defineOperation({
     'Which AI bots ignore robots.txt?',
   ],
   cacheSeconds: 3600,
+  long: true,
   input: z.object({
     type: z
       .enum(CRAWLER_TYPES, 'Send search, ai_search, train or user.')

@@ -30,6 +30,7 @@ export const searchOperators = defineOperation({
   ],
   tasks: ['Google 搜尋怎麼排除一個字？', 'Bing 有哪些搜尋語法？', 'Which operators does Yandex support?'],
   cacheSeconds: 86_400,
+  long: true,
   input: z.object({ engine: engineInput.optional() }),
   output: z.object({
     items: z.array(

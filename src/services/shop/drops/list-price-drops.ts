@@ -38,6 +38,7 @@ export const listPriceDrops = defineOperation({
     'on sale',
   ],
   tasks: ['今天哪些電腦零件降價?', '最近菜價跌最多的是什麼?', 'Which graphics cards got cheaper this week?'],
+  long: true,
   input: z.object({
     cat: categoryInput.optional(),
     days: z

@@ -47,6 +47,7 @@ export const searchProducts = defineOperation({
     'cheapest',
   ],
   tasks: ['高麗菜現在一公斤多少錢?', 'RTX 5070 顯示卡價格', 'How much is 32GB of DDR5 memory in Taiwan?'],
+  long: true,
   input: z.object({
     q: z
       .string()

@@ -37,6 +37,7 @@ export const getStock = defineOperation({
   ],
   tasks: ['台積電最新收盤價？', '查 3017 近 60 日股價', 'What did TSMC close at?'],
   valueNames: { code: companyNames() },
+  long: true,
   input: z.object({ code: stockCodeInput }),
   output: z.object({
     code: z.string(),

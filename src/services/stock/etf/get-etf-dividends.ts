@@ -31,6 +31,7 @@ export const getEtfDividends = defineOperation({
     'monthly dividend',
   ],
   tasks: ['高股息 ETF 殖利率比較', '哪些 ETF 月配息？', 'Compare Taiwan high-dividend ETFs'],
+  long: true,
   input: z.object({}),
   output: z.object({
     items: z.array(

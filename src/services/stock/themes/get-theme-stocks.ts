@@ -44,6 +44,7 @@ export const getThemeStocks = defineOperation({
     'How did Taiwan AI server stocks do?',
   ],
   valueNames: { slug: themeNames() },
+  long: true,
   input: z.object({ slug: z.string().describe(`The theme: ${THEME_SLUGS.join(', ')}; its name works too.`) }),
   output: z.object({
     slug: z.string(),

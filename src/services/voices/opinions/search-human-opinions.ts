@@ -41,6 +41,7 @@ export const searchHumanOpinions = defineOperation({
   ],
   tasks: ['G304 滑鼠好用嗎？看真人心得', '找 2022 年以前的印表機評價', 'What do people think of the MacBook keyboard?'],
   effect: 'fetch',
+  long: true,
   input: z.object({ q: queryInput, before: beforeInput, limit: limitInput }),
   output: z.object({
     query: z.string(),

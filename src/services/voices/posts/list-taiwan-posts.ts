@@ -32,6 +32,7 @@ export const listTaiwanPosts = defineOperation({
     'newest reviews',
   ],
   tasks: ['列出台灣真人寫的耳機心得', 'List Taiwanese reviews written by people'],
+  long: true,
   input: z.object({
     topic: topicInput.optional(),
     human_only: z.boolean().optional().describe('1: only posts written by people.'),

@@ -33,6 +33,7 @@ export const getTopicOpinions = defineOperation({
     'topic page',
   ],
   tasks: ['看鍵盤滑鼠的真人評價', 'Human opinions about printers and NAS'],
+  long: true,
   input: z.object({ slug: topicInput }),
   output: z.object({
     slug: z.string(),

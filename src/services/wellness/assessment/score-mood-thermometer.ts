@@ -3,6 +3,7 @@ import { answerInput } from '#operation/input/numbers.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { answersField, assess, assessmentOutput, exampleLines } from './assessment.ts'
 import { BSRS5, TALK_TO_SOMEONE, type Thoughts } from './questionnaires.ts'
+import { assessmentView } from './assessment-view.ts'
 
 // From this answer on, the item on suicidal thoughts asks for professional help by itself.
 const SUICIDE_ITEM_CUT = 2
@@ -50,6 +51,7 @@ export const scoreMoodThermometer = defineOperation({
       .nullable()
       .describe('Null when the item was not answered.'),
   }),
+  view: assessmentView,
   example: {
     input: { answers: [2, 1, 3, 1, 2], suicide: 0 },
     output: {

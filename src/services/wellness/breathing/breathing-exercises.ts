@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { BREATHING_EXERCISES } from './exercises.ts'
+import { breathingView } from './breathing-view.ts'
 
 export const breathingSchema = z.object({
   id: z.string(),
@@ -52,6 +53,7 @@ export const breathingExercises = defineOperation({
   cacheSeconds: 86_400,
   input: z.object({}),
   output: z.object({ items: z.array(breathingSchema), notice: z.string() }),
+  view: breathingView,
   example: {
     input: {},
     output: {

@@ -5,6 +5,7 @@ import { COUNTIES } from './counties.ts'
 import { chatSchema, chatsFor, HOTLINES, hotlineSchema, hotlinesFor, type Hotline } from './hotlines.ts'
 import { localHelp, localHelpSchema, planSchema, YOUTH_PLAN } from './local-help.ts'
 import { NEEDS } from './needs.ts'
+import { crisisLinesView } from './crisis-lines-view.ts'
 
 const notice =
   '有立即危險請撥 119 或 110。號碼為台灣境內使用，服務時間以各單位公告為準。 In immediate danger call 119 or 110. Numbers are for use within Taiwan.'
@@ -59,6 +60,7 @@ export const crisisLines = defineOperation({
     local: localHelpSchema.nullable().describe('What there is in the county; null when none was asked for.'),
     free_counselling: planSchema.describe('Three free sessions for ages 15–45.'),
   }),
+  view: crisisLinesView,
   example: {
     input: {},
     output: {

@@ -24,7 +24,7 @@ const placeRow = z.object({
 })
 const smsRow = z.object({ county: z.string(), sms: z.string(), fax: z.string() })
 
-export const centreSchema = centreRow.omit({ county: true })
+const centreSchema = centreRow.omit({ county: true })
 export const placeSchema = placeRow
 
 const CENTRES = readRows('centres.json', centreRow)

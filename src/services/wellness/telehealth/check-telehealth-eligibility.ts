@@ -12,6 +12,7 @@ import {
   TELEHEALTH_LAW_URL,
   type Situation,
 } from './telehealth-rules.ts'
+import { telehealthView } from './telehealth-view.ts'
 
 const prescribingSchema = z.object({
   visits: z.enum(['none', 'return_stable', 'first_and_return']).describe('Which visits may end in a prescription.'),
@@ -70,6 +71,7 @@ export const checkTelehealthEligibility = defineOperation({
     'Can a doctor in Taiwan prescribe over video for a terminal patient?',
   ],
   cacheSeconds: 3600,
+  long: true,
   input: z.object({
     situation: choiceInput(situationLabels())
       .optional()
@@ -85,6 +87,7 @@ export const checkTelehealthEligibility = defineOperation({
     notice: z.string(),
     provenance: provenanceSchema,
   }),
+  view: telehealthView,
   example: {
     input: { situation: 'terminal' },
     output: {

@@ -1,39 +1,28 @@
-import { expect, test } from 'vitest'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import { kindFor } from '#operation/input/derived-kind.ts'
 import { labelOf } from '#operation/view/label-of.ts'
 import type { Bilingual } from '#operation/view/language.ts'
-import { services } from '#services/index.ts'
 
-// People read fields, choices and forms by what words.ts calls them: an operation without both languages is refused.
-
-const all = services.flatMap((service) =>
-  service.operations.map((operation) => [`${service.name} ${operation.name}`, service, operation] as const),
-)
-
-test.each(all)('%s says every field and choice in both languages', (_, service, operation) => {
-  const missing = [...namesIn(operation)].flatMap(([name, values]) => missingFor(name, values, service, operation))
-  expect(missing, `add these to src/services/${service.name}/words.ts`).toEqual([])
-})
-
-test.each(all)('%s says what one gets', (_, service, operation) => {
+/** Fields and choices of an operation that people are not told of in both languages, and words that are wrong. */
+export function missingWords(service: Service, operation: Operation): string[] {
   const own = service.words?.operations[operation.name]
-  expect(own, `add ${operation.name} to operations in src/services/${service.name}/words.ts`).toBeDefined()
-  for (const both of [own?.lede, own?.button, own?.again]) if (both) expect(faultOf(both)).toBeUndefined()
-})
+  const said = [own?.lede, own?.button, own?.again].flatMap((both) => (both ? (faultOf(both) ?? []) : []))
+  const fields = [...namesIn(operation)].flatMap(([name, values]) => missingFor(name, values, service, operation))
+  return [...(own ? [] : [`operations.${operation.name}.lede`]), ...said, ...fields]
+}
 
-test.each(services.map((service) => [service.name, service] as const))(
-  '%s has words for nothing else',
-  (_, service) => {
-    const names = service.operations.map((operation) => operation.name)
-    const known = new Set(service.operations.flatMap((operation) => [...namesIn(operation).keys()]))
-    const { operations = {}, fields = {} } = service.words ?? {}
-    expect(Object.keys(operations).filter((name) => !names.includes(name))).toEqual([])
-    expect(Object.keys(fields).filter((name) => !known.has(name))).toEqual([])
-  },
-)
+/** Words of a service that belong to no operation and no field. */
+export function idleWords(service: Service): string[] {
+  const names = service.operations.map((operation) => operation.name)
+  const known = new Set(service.operations.flatMap((operation) => [...namesIn(operation).keys()]))
+  const { operations = {}, fields = {} } = service.words ?? {}
+  return [
+    ...Object.keys(operations).filter((name) => !names.includes(name)),
+    ...Object.keys(fields).filter((name) => !known.has(name)),
+  ]
+}
 
 /** Every field of an operation, in and out, with the values that it may take where they are listed. */
 function namesIn(operation: Operation): Map<string, Set<string>> {
