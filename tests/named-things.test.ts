@@ -41,8 +41,10 @@ function reader(service: string, operation: string, input: string): Read {
 /** The list narrows itself to a card where one is named, and to names that hold some letters otherwise. */
 async function readCard(card: string): Promise<string> {
   try {
-    const answer: { card: { name: string } | null } = await runOperation(getBanlist, { card })
-    return answer.card?.name ?? 'choices'
+    const answer: { card: { card: { name_en: string } | null; near: unknown[] } } = await runOperation(getBanlist, {
+      card,
+    })
+    return answer.card.card?.name_en ?? (answer.card.near.length > 0 ? 'choices' : 'refused')
   } catch (err) {
     return err instanceof ApiError && (err.suggestions?.length ?? 0) > 0 ? 'choices' : 'refused'
   }

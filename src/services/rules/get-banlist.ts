@@ -1,31 +1,38 @@
 import { z } from 'zod'
-import type { Database } from '#db/client.ts'
 import { taipeiDay } from '#dates/taipei.ts'
 import { ApiError } from '#errors/errors.ts'
 import { choiceInput } from '#operation/input/choice.ts'
 import { dayOrMonthInput } from '#operation/input/month.ts'
 import { namedInput } from '#operation/input/named.ts'
-import type { NamedThing } from '#operation/input/named-thing.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { comparisonKey } from '#text/normalise.ts'
-import { FORMATS, LIST_DAYS, STATUSES } from './datasets.ts'
-import { changesBetween, COPIES_MAX, editionInForce, editionName, findEdition, type Status } from './editions.ts'
 import { cardNames } from './card-names.ts'
-import { listEditions, listStatuses, type StatusRow } from './queries.ts'
+import { judgeCard, verdictSchema } from './card-verdict.ts'
+import { LIST_DAYS, STATUSES } from './datasets.ts'
+import {
+  changesBetween,
+  COPIES_MAX,
+  editionInForce,
+  editionName,
+  findEdition,
+  firstDay,
+  type Status,
+} from './editions.ts'
+import { FORMAT_LABELS, FORMATS } from './formats.ts'
+import { listEditions, listStatuses } from './queries.ts'
 import { TRADEMARK } from './trademark.ts'
 
 const statusSchema = z.enum(STATUSES)
 const beforeOrAfter = z.enum([...STATUSES, 'unlimited'])
 
-const editionInput = dayOrMonthInput({ toward: 'past' })
-
-const cardInput = namedInput({
-  what: { en: 'card', zh: '卡片' },
-  example: 'Pot of Greed',
-  names: cardNames,
-  mayBeWords: true,
-})
+const OMEGA = {
+  konami_id: 12074,
+  name_en: 'PSY-Framelord Omega',
+  name_ja: 'ＰＳＹフレームロード・Ω',
+  name_zh: '精神骨架裝載王 Ω',
+  zh_kind: 'zh-TW',
+} as const
 
 export const getBanlist = defineOperation({
   name: 'get_banlist',
@@ -33,11 +40,12 @@ export const getBanlist = defineOperation({
   route: 'GET /api/banlist',
   title: 'Forbidden & Limited List',
   titleZh: '禁限卡表',
-  summary: 'The Forbidden & Limited List of the OCG or TCG, any edition since 2020, with what changed.',
+  summary:
+    'How often a card may be used: the Forbidden & Limited Lists of OCG, TCG and Master Duel, any edition, with changes.',
   description:
-    'Every card that is forbidden (0 copies), limited (1) or semi-limited (2) in one edition of the Yu-Gi-Oh! list, and the changes ' +
-    'against the edition before. Without `edition`: the one in force today. `card` narrows it to names that hold some letters. ' +
-    'Cards go by their English, Japanese and Chinese names. A card that is not listed may be used three times.',
+    'With `card` – a name in Chinese, Japanese or English, a nickname or a passcode – whether it is forbidden (0 copies), limited ' +
+    '(1), semi-limited (2), unlimited (3) or not known, with near names. Without: the whole list. Both with the changes ' +
+    'against the edition before. Without `edition`: the one in force today. To check a whole deck use the deck check page.',
   keywords: [
     'banlist',
     'ban list',
@@ -59,21 +67,25 @@ export const getBanlist = defineOperation({
   cacheSeconds: 600,
   long: true,
   input: z.object({
-    format: choiceInput({
-      ocg: { en: 'OCG', zh: '亞洲 OCG', also: ['亞洲', '日版', '日本', 'Asia', 'Japan'] },
-      tcg: { en: 'TCG', zh: '歐美 TCG', also: ['歐美', '美版', '英文版', 'America', 'Europe'] },
-    })
+    format: choiceInput(FORMAT_LABELS)
       .default('ocg')
-      .describe('ocg: Japan and Asia, Taiwan included (default). tcg: the Americas, Europe and Oceania.'),
-    edition: editionInput
+      .describe(
+        'ocg: Japan and Asia, Taiwan included (default). tcg: the Americas, Europe and Oceania. master-duel: the video game.',
+      ),
+    edition: dayOrMonthInput({ toward: 'past' })
       .optional()
       .describe(
         'The month of an edition, 2026-07, or a date for the edition then in force. Left out: the one in force.',
       ),
-    card: cardInput
+    card: namedInput({
+      what: { en: 'card', zh: '卡片' },
+      example: 'Pot of Greed',
+      names: cardNames,
+      mayBeWords: true,
+    })
       .optional()
       .describe(
-        'Only this card, by its English, Japanese or Chinese name; or cards whose English name holds these letters.',
+        'A card in any language, for example 灰流麗, 増殖するＧ, pot of greed or 55144522. The list is narrowed to names that hold it.',
       ),
   }),
   output: z.object({
@@ -86,21 +98,21 @@ export const getBanlist = defineOperation({
       .nullable()
       .describe('The day it took effect, YYYY-MM-DD. Null where only the month is known.'),
     is_newest: z.boolean(),
-    items: z.array(z.object({ name: z.string(), status: statusSchema, copies_max: z.int() })),
-    total: z.int(),
-    card: z
-      .object({
+    card: verdictSchema.nullable().describe('What the edition says of the card asked for; null when none was.'),
+    items: z.array(
+      z.object({
         name: z.string(),
         name_zh: z.string().nullable(),
-        status: beforeOrAfter,
+        konami_id: z.int(),
+        status: statusSchema,
         copies_max: z.int(),
-      })
-      .nullable()
-      .describe('The card that was asked for by its name. Null for a part of a name, or where none was asked for.'),
+      }),
+    ),
+    total: z.int(),
     counts: z.object({ forbidden: z.int(), limited: z.int(), semi_limited: z.int() }).describe('Of the whole edition.'),
     previous_edition: z.string().nullable(),
     changes: z
-      .array(z.object({ name: z.string(), from: beforeOrAfter, to: beforeOrAfter }))
+      .array(z.object({ name: z.string(), name_zh: z.string().nullable(), from: beforeOrAfter, to: beforeOrAfter }))
       .describe('Against the edition before. Empty for the first edition held.'),
     editions: z
       .array(z.object({ edition: z.string(), effective_date: z.string().nullable() }))
@@ -110,23 +122,32 @@ export const getBanlist = defineOperation({
     provenance: provenanceSchema,
   }),
   example: {
-    input: { format: 'ocg', edition: '2026-10', card: 'omega' },
+    input: { format: 'ocg', edition: '2026-10', card: 'PSY-Framelord Omega' },
     output: {
       format: 'ocg',
       edition: '2026-10-01',
       effective_date: '2026-10-01',
       is_newest: true,
-      items: [{ name: 'PSY-Framelord Omega', status: 'forbidden', copies_max: 0 }],
-      total: 1,
       card: {
-        name: 'PSY-Framelord Omega',
-        name_zh: '精神骨架裝載王 Ω',
+        asked: 'PSY-Framelord Omega',
         status: 'forbidden',
         copies_max: 0,
+        card: OMEGA,
+        near: [],
       },
+      items: [
+        {
+          name: OMEGA.name_en,
+          name_zh: OMEGA.name_zh,
+          konami_id: OMEGA.konami_id,
+          status: 'forbidden',
+          copies_max: 0,
+        },
+      ],
+      total: 1,
       counts: { forbidden: 94, limited: 95, semi_limited: 13 },
       previous_edition: '2026-07-01',
-      changes: [{ name: 'PSY-Framelord Omega', from: 'limited', to: 'forbidden' }],
+      changes: [{ name: OMEGA.name_en, name_zh: OMEGA.name_zh, from: 'limited', to: 'forbidden' }],
       editions: [{ edition: '2020-01-01', effective_date: '2020-01-01' }],
       source_url: 'https://www.yugioh-card.com/japan/event/limitregulation/?list=202610',
       notice: TRADEMARK,
@@ -143,7 +164,7 @@ export const getBanlist = defineOperation({
       },
     },
   },
-  run({ format, edition: wanted, card }, { db, now, provenance }) {
+  run({ format, edition: wanted, card = '' }, { db, now, provenance }) {
     const editions = listEditions(db, format)
     const chosen = wanted === undefined ? editionInForce(editions, taipeiDay(now)) : findEdition(editions, wanted)
     if (!chosen) {
@@ -152,22 +173,34 @@ export const getBanlist = defineOperation({
       })
     }
     const previous = editions[editions.indexOf(chosen) + 1]
-    const newestDay = editions[0]?.effective_date ?? `${chosen.edition}-01`
+    const newestDay = editions[0] ? firstDay(editions[0]) : firstDay(chosen)
     const listed = listStatuses(db, format, chosen.edition)
     const before = previous ? listStatuses(db, format, previous.edition) : listed
-    const { isAsked, named } = askedCard(db, card, [...listed, ...before])
+    const inForce = editionInForce(editions, taipeiDay(now))
+    const verdict = card === '' ? null : judgeCard(db, card, { listed, format, isNewest: chosen === inForce })
+    const key = comparisonKey(card)
+    const isAsked = ({ name, name_zh }: { name: string; name_zh: string | null }) =>
+      verdict?.card
+        ? name === verdict.card.name_en
+        : comparisonKey(name).includes(key) || comparisonKey(name_zh ?? '').includes(key)
     const items = listed
       .filter(isAsked)
-      .map(({ name, status }) => ({ name, status: status as Status, copies_max: COPIES_MAX[status as Status] }))
+      .map(({ card: konami_id, name, name_zh, status }) => ({
+        name,
+        name_zh,
+        konami_id,
+        status: status as Status,
+        copies_max: COPIES_MAX[status as Status],
+      }))
       .sort((a, b) => a.copies_max - b.copies_max)
     return {
       format,
       edition: editionName(chosen),
       effective_date: chosen.effective_date,
       is_newest: chosen === editions[0],
+      card: verdict,
       items,
       total: items.length,
-      card: named && { ...named, ...statusOf(named.name, listed) },
       counts: {
         forbidden: listed.filter((it) => it.status === 'forbidden').length,
         limited: listed.filter((it) => it.status === 'limited').length,
@@ -180,48 +213,9 @@ export const getBanlist = defineOperation({
       notice: TRADEMARK,
       // The two formats change on days of their own, so a fresh OCG list says nothing about the TCG one.
       provenance: referenceProvenance(
-        { asOf: newestDay, staleAfterDays: LIST_DAYS, sources: provenance('rules_banlist', 'rules_editions').sources },
+        { asOf: newestDay, staleAfterDays: LIST_DAYS, sources: provenance('rules_limits', 'rules_editions').sources },
         now,
       ),
     }
   },
 })
-
-interface AskedCard {
-  readonly isAsked: (card: { readonly name: string }) => boolean
-  /** The card, where one was named. */
-  readonly named: { readonly name: string; readonly name_zh: string | null } | null
-}
-
-/** One card by its name, or all whose English name holds these letters. Throws `not_found` for what is neither. */
-function askedCard(db: Database, card: string | undefined, listed: readonly { name: string }[]): AskedCard {
-  if (card === undefined) return { isAsked: () => true, named: null }
-  const key = comparisonKey(card)
-  const resolution = cardNames(db).resolve(card)
-  const holds = ({ name }: { name: string }) => comparisonKey(name).includes(key)
-  const holding = new Set(listed.filter(holds).map(({ name }) => comparisonKey(name)))
-  // Letters that only begin one name may stand within others, too.
-  const isOne = 'thing' in resolution && (resolution.how !== 'prefix' || holding.size <= 1)
-  const isWithin = holding.size === 1 && 'thing' in resolution && !holding.has(comparisonKey(resolution.thing.key))
-  if (isOne && !isWithin) return oneCard(resolution.thing)
-  if (key !== '' && holding.size > 0) return { isAsked: holds, named: null }
-  const near = 'choices' in resolution ? resolution.choices : 'nearest' in resolution ? resolution.nearest : []
-  const suggestions = near.map((it) => it.key)
-  throw new ApiError('not_found', `No card on the list holds ${card}, and no single card is called so.`, {
-    zh: `禁限卡表上沒有名稱含「${card}」的卡，也沒有唯一叫這個名字的卡。`,
-    ...(suggestions.length > 0 && { suggestions }),
-  })
-}
-
-function oneCard({ key, label }: NamedThing): AskedCard {
-  const own = comparisonKey(key)
-  const name_zh = label === key ? null : label
-  return { isAsked: ({ name }) => comparisonKey(name) === own, named: { name: key, name_zh } }
-}
-
-function statusOf(name: string, listed: readonly StatusRow[]) {
-  const own = comparisonKey(name)
-  const found = listed.find((it) => comparisonKey(it.name) === own)
-  const status = (found?.status as Status | undefined) ?? ('unlimited' as const)
-  return { status, copies_max: COPIES_MAX[status] }
-}
