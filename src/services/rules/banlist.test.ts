@@ -176,9 +176,9 @@ describe('one card', () => {
   })
 
   test.each([
-    ['Ash Blosom & Joyus Spring', 'Ash Blossom & Joyous Spring'],
+    ['Ash Blosm & Joyus Sprng', 'Ash Blossom & Joyous Spring'],
     ['黑魔法師女孩', 'Dark Magician Girl'],
-    ['増殖するG子', 'Maxx "C"'],
+    ['増殖するGの子', 'Maxx "C"'],
   ])('%s is no card, and %s is near', async (card, near) => {
     const { card: verdict } = await banlist({ card })
     expect(verdict).toMatchObject({ status: 'unknown_card', copies_max: null, card: null })
