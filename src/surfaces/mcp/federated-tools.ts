@@ -11,14 +11,12 @@ import {
   callOperation,
   namingErrors,
   refuseCall,
-  seenFrom,
   serviceToolbox,
-  toolNames,
   toolsOf,
   writeTool,
 } from './service-tools.ts'
 import { outlineOf, type JsonSchema } from '#operation/json-schema.ts'
-import { sentencesOf } from '#operation/references.ts'
+import { frontedNames, seenFrom, sentencesOf } from '#operation/references.ts'
 import { defineTool, type CallTool, type OpenToolbox, type ToolAnswer, type ToolDefinition } from './tools.ts'
 
 /** The local tools, and those of the remote sites as `site__tool`. */
@@ -48,7 +46,7 @@ export function federatedToolbox(local: OpenToolbox, remoteSites: RemoteSites, r
  * is shown no more: two that front each other would list each other's lists for ever, and pass a call round in a circle.
  */
 export function localToolbox(service: Service, runtime: Runtime): OpenToolbox {
-  const names = toolNames(service, runtime.services)
+  const names = frontedNames(runtime.services, service.name)
   const own = serviceToolbox(service, runtime, names)
   const others = new Map<string, { service: Service; operation: Operation }>(
     runtime.services
@@ -61,7 +59,7 @@ export function localToolbox(service: Service, runtime: Runtime): OpenToolbox {
   )
   const definitions = [
     ...own.definitions().map(outlined),
-    ...[...others].map(([name, it]) => writeTool(frontedTool(name, it.operation), seenFrom(it.service, names))),
+    ...[...others].map(([name, it]) => writeTool(frontedTool(name, it.operation), seenFrom(it.service.name, names))),
   ]
   const open = (exchange: Exchange): CallTool => {
     const callOwn = own.open(exchange)
@@ -72,7 +70,7 @@ export function localToolbox(service: Service, runtime: Runtime): OpenToolbox {
         refuseDepth(args)
         return admitTool({ ...other, args, meta }, exchange, runtime, (call) => callOperation(call, exchange, runtime))
       }
-      return namingErrors(callFronted, seenFrom(other.service, names))(name, args, meta)
+      return namingErrors(callFronted, seenFrom(other.service.name, names))(name, args, meta)
     }
   }
   return { revision: 1, definitions: () => definitions, open }

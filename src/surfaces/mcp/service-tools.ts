@@ -3,9 +3,8 @@ import type { Rendered } from '#operation/charge.ts'
 import { canonicalJson } from '#operation/canonical-json.ts'
 import { execute, parseInput, refuseDepth } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
-import { mapTexts, nameInError, writeReferences, type NameOf } from '#operation/references.ts'
+import { frontedNames, mapTexts, nameInError, writeReferences, type NameOf } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
-import { fronted } from '#operation/sites.ts'
 import { classOf, whenAdmitted } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
 import type { Exchange } from '../exchange.ts'
@@ -22,23 +21,12 @@ export function toolsOf(service: Service): Operation[] {
   return service.operations.filter((operation) => operation.tool)
 }
 
-/** What an MCP endpoint calls operations: its own tools by their names, those of other services as it fronts them. */
-export function toolNames(service: Service, others: readonly Service[] = []): NameOf {
-  const own = new Set(toolsOf(service).map(({ name }) => name))
-  const fronts = new Map(others.map((other) => [other.name, new Set(toolsOf(other).map(({ name }) => name))]))
-  return (from, operation) => {
-    if (from === undefined || from === service.name) return own.has(operation) ? operation : undefined
-    return fronts.get(from)?.has(operation) ? fronted(from, operation) : undefined
-  }
-}
-
-/** The same for texts of a service whose tools another endpoint fronts. */
-export function seenFrom(service: Service, names: NameOf): NameOf {
-  return (from, operation) => names(from ?? service.name, operation)
-}
-
 /** A service's own tools; `call` runs them for one request. */
-export function serviceToolbox(service: Service, runtime: Runtime, names: NameOf = toolNames(service)): OpenToolbox {
+export function serviceToolbox(
+  service: Service,
+  runtime: Runtime,
+  names: NameOf = frontedNames([service], service.name),
+): OpenToolbox {
   const operations = new Map(toolsOf(service).map((operation) => [operation.name, operation]))
   const definitions = [...operations.values()].map((operation) => writeTool(defineTool(operation), names))
   const finished = createFinishedAnswers<FinishedTool>(runtime)
