@@ -100,7 +100,7 @@ function copyOut(client: BetterSqlite.Database, table: StagedTable): void {
   const { name, only } = table
   createAs(client, name, 'temp', name)
   for (const part of partsOf(client, 'main', name)) {
-    const list = columnList(client, part)
+    const list = columnList(client, part, only)
     if (isVirtual(client, name)) client.exec(`delete from temp.${quoted(part)}`)
     client
       .prepare(
@@ -150,7 +150,7 @@ async function publish(client: BetterSqlite.Database, tables: readonly StagedTab
 function findDifference(client: BetterSqlite.Database, table: string, staged: StagedTable): Difference {
   const key = keyOf(client, table)
   const same = columnsOf(client, table).map((column) => `n.${quoted(column)} is o.${quoted(column)}`)
-  if (hasRowid(client, table)) same.push('n.rowid is o.rowid')
+  if (!staged.only && hasRowid(client, table)) same.push('n.rowid is o.rowid')
   const on = key.map((column) => `n.${quoted(column)} = o.${quoted(column)}`).join(' and ')
   const [absent = ''] = key
   const notes = quoted(`${table}__changed`)
@@ -165,9 +165,9 @@ function findDifference(client: BetterSqlite.Database, table: string, staged: St
   return { table, staged, rows }
 }
 
-function putIn(client: BetterSqlite.Database, { table }: Difference): void {
+function putIn(client: BetterSqlite.Database, { table, staged }: Difference): void {
   const key = keyOf(client, table)
-  const [name, notes, list] = [quoted(table), quoted(`${table}__changed`), columnList(client, table)]
+  const [name, notes, list] = [quoted(table), quoted(`${table}__changed`), columnList(client, table, staged.only)]
   const keys = key.map(quoted).join(', ')
   // First everything goes that is to be put in anew, so that no number is taken twice on the way.
   client.exec(`delete from main.${name} where (${keys}) in (select ${keys} from temp.${notes})`)
@@ -255,17 +255,17 @@ async function removeSlowly(client: BetterSqlite.Database, name: string, clock: 
     const remove = client.prepare(
       `delete from main.${quoted(part)} where (${key}) in (select ${key} from main.${quoted(part)} limit ?)`,
     )
-    let rows = 500
-    let removed = 1
-    while (removed > 0) {
-      const ms = clock.transact(() => {
-        removed = remove.run(rows).changes
-      })
+    for (let rows = 500; isAny(client, part);) {
+      const ms = clock.transact(() => void remove.run(rows))
       rows = nextAmount(rows, ms)
       await sleep(PAUSE_MS)
     }
   }
   clock.transact(() => void client.exec(`drop table main.${quoted(name)}`))
+}
+
+function isAny(client: BetterSqlite.Database, table: string): boolean {
+  return client.prepare(`select 1 from main.${quoted(table)} limit 1`).get() !== undefined
 }
 
 /** Indexes by the names that migrations know them by. Call it in the transaction that migrates. */
@@ -354,9 +354,10 @@ function isNumbered(client: BetterSqlite.Database, table: string): boolean {
   return key.length === 1 && key[0]?.type.toUpperCase() === 'INTEGER'
 }
 
-function columnList(client: BetterSqlite.Database, table: string): string {
+/** Of a part of a table the hidden numbers are left out: new rows would get those of rows that were not copied. */
+function columnList(client: BetterSqlite.Database, table: string, only?: StagedTable['only']): string {
   const columns = columnsOf(client, table).map(quoted)
-  return [...(hasRowid(client, table) ? ['rowid'] : []), ...columns].join(', ')
+  return [...(only === undefined && hasRowid(client, table) ? ['rowid'] : []), ...columns].join(', ')
 }
 
 function keyOf(client: BetterSqlite.Database, table: string): string[] {

@@ -24,6 +24,8 @@ export interface Dataset {
   readonly merge?: Readonly<Record<string, Condition>>
   /** Runs in the same transaction after the rows are in: full-text indexes and other derived tables. */
   readonly derive?: (db: Writer) => void
+  /** The tables that `derive` writes to. */
+  readonly derivedTables?: readonly string[]
   /** What `derive` depends on besides the rows, such as how words become tokens. Another one derives anew at the next start. */
   readonly derivedBy?: string
 }

@@ -47,6 +47,7 @@ export const datasets = [
     }),
     staleAfterDays: OWN_TEXT_DAYS,
     derive: indexSections,
+    derivedTables: ['rules_section_search'],
     derivedBy: TOKENS_MADE_BY,
   }),
   defineDataset({
@@ -78,6 +79,7 @@ export const datasets = [
     }),
     staleAfterDays: OWN_TEXT_DAYS,
     derive: indexQuestions,
+    derivedTables: ['rules_faq_search'],
     derivedBy: TOKENS_MADE_BY,
   }),
   defineDataset({
