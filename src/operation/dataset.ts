@@ -32,5 +32,6 @@ export interface Dataset {
 
 /** Declares a data set. Row fields are the table's columns, by their names in the drizzle schema. */
 export function defineDataset(dataset: Dataset): Dataset {
+  if (dataset.derive && !dataset.derivedTables) throw new Error(`${dataset.name} must name the tables that it derives.`)
   return Object.freeze(dataset)
 }

@@ -132,6 +132,7 @@ export const datasets = [
     // A booster comes out about every month.
     staleAfterDays: 150,
     derive: indexCards,
+    derivedTables: ['rules_card_names', 'rules_card_pairs'],
     derivedBy: 'pairs-1',
   }),
 ]
