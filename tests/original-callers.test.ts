@@ -39,7 +39,7 @@ const CALLS: readonly (readonly [service: string, tool: string, args: object, an
     { text: '三天改善失眠' },
     { risk: 'high', by_category: [{ category: 'food' }, { category: 'cosmetic' }] },
   ],
-  ['creator', 'calc_creator_withholding', { amount: 30000 }, { items: [{ kind: '9A' }, {}, {}, {}, {}, {}] }],
+  ['creator', 'calc_creator_withholding', { amount: 30000 }, { items: [{ kind: '9A' }] }],
   ['creator', 'check_tax_registration', { monthly: 120000 }, { type: 'goods', must_register: true }],
 ]
 
