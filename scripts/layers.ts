@@ -107,6 +107,13 @@ export const LAYERS: readonly Layer[] = [
     packages: ['better-sqlite3', 'drizzle-orm', 'csv-parse', 'lru-cache', 'zod'],
   },
   {
+    name: 'writer',
+    what: 'starts a process that writes: `compose-writer.ts`',
+    mayImport: [],
+    packages: ['zod'],
+    node: ['child_process'],
+  },
+  {
     name: 'outbound',
     what: 'the guarded way out',
     mayImport: ['errors'],
@@ -123,7 +130,7 @@ export const LAYERS: readonly Layer[] = [
 ]
 
 /** The composition root imports everything; nothing imports it. */
-const ROOT = '`main.ts`, `compose*.ts`, `config.ts`, `public-url.ts`'
+const ROOT = '`main.ts`, `cli.ts`, `compose*.ts`, `config.ts`, `public-url.ts`'
 
 /** The table of docs/architecture.md. */
 export function layersTable(): string {

@@ -38,7 +38,7 @@ export interface Parts {
   readonly siteFetch?: GuardedFetch
   /** Absent: addresses are not looked up in reverse. */
   readonly dns?: DnsLookup
-  /** For tests: in place of the database at DATABASE_PATH. */
+  /** Absent: the files at DATABASE_PATH are opened, and made where they are missing, before anything is answered. */
   readonly store?: Store
   /** For tests: in place of data/seed. */
   readonly seedFolder?: string
@@ -66,7 +66,7 @@ export function compose(parts: Parts): Composition {
       services,
       now: clock(),
     })
-  if (store.failure) log.error({ event: 'database_unusable', err: store.failure })
+  if (!parts.store && store.failure) log.error({ event: 'database_unusable', err: store.failure })
   for (const [service, err] of store.broken) log.error({ event: 'seeds_unusable', service, why: err.message, err })
   for (const seed of store.seeds) log.info({ event: 'seed', ...seed })
   const metrics = createMetrics()
@@ -174,6 +174,7 @@ function localSites(services: readonly Service[]): SiteState[] {
 function notReady(store: Store, service: string | undefined): string | undefined {
   if (service !== undefined && store.broken.has(service)) return 'The records of this service cannot be used.'
   if (!store.reader) return 'The database cannot be used.'
+  if (!store.ledger) return 'The ledger cannot be used.'
   try {
     store.reader.$client.prepare('select 1 from datasets limit 1').get()
     return undefined

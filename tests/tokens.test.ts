@@ -79,6 +79,72 @@ describe('lists', () => {
   })
 })
 
+describe('a hub that is asked to find', () => {
+  const call = async (name: string, args: object) => {
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }
+    const answer = await gateway.post('hub', '/mcp?tools=find', message)
+    return ((await answer.json()) as { result: ToolResult }).result
+  }
+
+  test('lists three tools beside its own, in 2,000 tokens', async () => {
+    const listed = await listTools('hub', '?tools=find')
+    expect(listed.map(({ name }) => name)).toEqual([
+      'find_tools',
+      'describe_tool',
+      'call_tool',
+      'hub_find_tool_for_task',
+      'hub_search_mcp_servers',
+      'hub_search_x402_apis',
+    ])
+    expect(tokensOf(listed)).toBeLessThanOrEqual(2000)
+  })
+
+  test('finds, describes and calls a tool of another service', async () => {
+    const found = await call('find_tools', { task: '2026-10-10 放假嗎?' })
+    expect(found.structuredContent).toMatchObject({
+      tools: [{ name: 'life__is_holiday', arguments: { date: '2026-10-10' }, to_replace: [] }, {}, {}, {}, {}],
+    })
+    const described = await call('describe_tool', { name: 'life__is_holiday' })
+    expect(described.structuredContent).toMatchObject({ inputSchema: { required: ['date'] } })
+    const called = await call('call_tool', { name: 'life__is_holiday', arguments: { date: '2026-10-10' } })
+    expect(called.structuredContent).toMatchObject({ is_holiday: true })
+  })
+
+  test('refuses what it does not know and what the tool refuses', async () => {
+    expect(textOf(await call('call_tool', { name: 'life__is_holyday' }))).toContain('life__is_holiday')
+    expect(textOf(await call('call_tool', { name: 'life__is_holiday', arguments: {} }))).toContain('date')
+    expect(textOf(await call('find_tools', {}))).toContain('task')
+  })
+
+  test('names crisis lines first to whoever speaks of danger', async () => {
+    const found = await call('find_tools', { task: '我不想活了，幫我查明天放不放假' })
+    expect(found.structuredContent).toMatchObject({ tools: [{ name: 'wellness__crisis_lines' }, {}, {}, {}, {}] })
+  })
+})
+
+describe('a list can be chosen', () => {
+  test.each([
+    ['hub', '?services=life', 7],
+    ['hub', '?services=life,wellness', 15],
+    ['hub', '?tools=life__is_holiday,wellness__crisis_lines', 2],
+    ['hub', '?services=rules&tools=life__is_holiday', 6],
+    ['life', '?tools=is_holiday', 1],
+  ])('%s/mcp%s', async (service, query, count) => {
+    expect(await listTools(service, query)).toHaveLength(count)
+  })
+
+  test('what is not chosen is not called, and an unknown name is refused', async () => {
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_fuel_prices', arguments: {} } }
+    const answer = await gateway.post('life', '/mcp?tools=is_holiday', message)
+    expect(await answer.json()).toMatchObject({ error: { code: -32602 } })
+    const refused = await gateway.post('life', '/mcp?tools=is_holyday', message)
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { code: 'invalid_input', suggestions: expect.arrayContaining(['is_holiday']) },
+    ])
+  })
+})
+
 describe('formats', () => {
   test('concise says in a line where an answer comes from', async () => {
     const answer = await gateway.callTool('life', 'is_holiday', { date: '2026-02-28' })

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createAnswerCache } from './answer-cache.ts'
+import { createAnswerCache, sweepAnswers } from './answer-cache.ts'
 import { openWriter } from './client.ts'
 import { migrateDatabase } from './migrate.ts'
 
@@ -29,6 +29,7 @@ test('what has expired does not fill the file', async () => {
   await cache.remember('once', 60_000, async () => 1)
   now += 3_600_000
   await cache.remember('again', 60_000, async () => 2)
+  sweepAnswers(db, new Date(now))
   expect(db.$client.prepare('select key from answer_cache').pluck().all()).toEqual(['again'])
 })
 

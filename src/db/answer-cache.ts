@@ -1,8 +1,9 @@
-import { eq, lt } from 'drizzle-orm'
+import { eq, inArray, lt } from 'drizzle-orm'
 import type { Writer } from './client.ts'
 import { answerCache } from './schema.ts'
 
-const SWEEP_EVERY_MS = 600_000
+/** Some answers are a megabyte. */
+const SWEPT_AT_ONCE = 20
 
 interface Remembered<T> {
   value: T
@@ -21,7 +22,6 @@ interface Shared {
 /** The cache of operation/context.ts, in the table answer_cache. */
 export function createAnswerCache(db: () => Writer, clock: () => Date) {
   const underway = new Map<string, Shared>()
-  let sweptAt = 0
 
   async function refresh<T>(key: string, ttlMs: number, make: () => Promise<T>): Promise<Remembered<T>> {
     const value = await make()
@@ -33,16 +33,8 @@ export function createAnswerCache(db: () => Writer, clock: () => Date) {
         .values({ key, ...row })
         .onConflictDoUpdate({ target: answerCache.key, set: row })
         .run()
-      sweep(at.getTime())
     })
     return { value, cached: false, at }
-  }
-
-  /** Removes what has expired, now and then: nobody asks for most addresses twice. */
-  function sweep(now: number): void {
-    if (now - sweptAt < SWEEP_EVERY_MS) return
-    sweptAt = now
-    db().delete(answerCache).where(lt(answerCache.expires_at, now)).run()
   }
 
   /** Work ends once the last of those who wait for it has gone; whoever asks after that has it begun again. */
@@ -84,6 +76,16 @@ export function createAnswerCache(db: () => Writer, clock: () => Date) {
       return join(key, work, gone) as Promise<Remembered<T>>
     },
   }
+}
+
+/** Removes what has expired, a little at a time: nobody asks for most addresses twice. */
+export function sweepAnswers(db: Writer, now: Date): void {
+  const expired = db
+    .select({ key: answerCache.key })
+    .from(answerCache)
+    .where(lt(answerCache.expires_at, now.getTime()))
+    .limit(SWEPT_AT_ONCE)
+  while (db.delete(answerCache).where(inArray(answerCache.key, expired)).run().changes > 0);
 }
 
 type Cache = ReturnType<typeof createAnswerCache>

@@ -89,7 +89,9 @@ test('a backup is whole while others write, and is one file', async () => {
   let written = 0
   const writing = setInterval(() => {
     written += 1
-    store.ledger?.$client.prepare("insert into payment_locks values (?, 'us', 1)").run(String(written))
+    store.ledger?.$client
+      .prepare("insert into payment_claims (name, owner, expires_at) values (?, 'us', 1)")
+      .run(String(written))
   }, 0)
   await backUp(path, copy).finally(() => clearInterval(writing))
   expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toEqual(['copy'])

@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /** What each data set holds now, and where it came from. */
 export const datasets = sqliteTable('datasets', {
@@ -37,9 +37,13 @@ export const syncedRows = sqliteTable(
 )
 
 /** Answers fetched from outside, kept for their time to live. */
-export const answerCache = sqliteTable('answer_cache', {
-  key: text('key').primaryKey(),
-  value: text('value').notNull(),
-  stored_at: integer('stored_at').notNull(),
-  expires_at: integer('expires_at').notNull(),
-})
+export const answerCache = sqliteTable(
+  'answer_cache',
+  {
+    key: text('key').primaryKey(),
+    value: text('value').notNull(),
+    stored_at: integer('stored_at').notNull(),
+    expires_at: integer('expires_at').notNull(),
+  },
+  (table) => [index('answer_cache_expires_at').on(table.expires_at)],
+)

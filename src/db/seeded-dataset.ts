@@ -12,3 +12,9 @@ export interface SeededDataset {
   readonly derive?: (db: Writer) => void
   readonly derivedBy?: string
 }
+
+/** What of a service is seeded: all of it in one transaction. */
+export interface SeededService {
+  readonly name: string
+  readonly datasets: readonly SeededDataset[]
+}

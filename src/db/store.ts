@@ -4,7 +4,7 @@ import { ledgerPath, moveMoney, openLedger } from './ledger-file.ts'
 import { migrateDatabase, refuseWrongFile } from './migrate.ts'
 import { SqliteError } from 'better-sqlite3'
 import { seedService, type SeedOutcome } from './seed.ts'
-import type { SeededDataset } from './seeded-dataset.ts'
+import type { SeededService } from './seeded-dataset.ts'
 
 export interface StoreOptions {
   readonly path: string
@@ -15,14 +15,9 @@ export interface StoreOptions {
   readonly ledgerPath?: string
 }
 
-/** What of a service is seeded: all of it in one transaction. */
-export interface SeededService {
-  readonly name: string
-  readonly datasets: readonly SeededDataset[]
-}
-
 /** The database and the ledger, or why there is none. What needs no rows is answered either way. */
 export interface Store {
+  /** Never waits where others hold the file, unless this is the process that writes. */
   readonly writer: Writer | undefined
   readonly reader: Database | undefined
   /** What was paid, in a file of its own. Ask for it on every use: it is another one after the file was replaced. */

@@ -1,5 +1,7 @@
 import { ApiError } from '#errors/errors.ts'
 import type { Operation } from './operation.ts'
+import type { Service } from './service.ts'
+import { fronted } from './sites.ts'
 
 /**
  * Other operations are named in descriptions, hints and errors as links: `[get_holidays]`, `[wellness/crisis_lines]` of
@@ -69,6 +71,22 @@ function mapUnknown(value: unknown, write: (text: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => mapUnknown(item, write))
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, mapUnknown(field, write)]))
+}
+
+/** What a hub that fronts these services calls their tools. */
+export function frontedNames(services: readonly Service[], hub: string): NameOf {
+  const tools = new Map(
+    services.map((it) => [it.name, new Set(it.operations.filter((o) => o.tool).map((o) => o.name))]),
+  )
+  return (service = hub, operation) => {
+    if (!tools.get(service)?.has(operation)) return undefined
+    return service === hub ? operation : fronted(service, operation)
+  }
+}
+
+/** The same for texts of another service than the writer's own. */
+export function seenFrom(service: string, names: NameOf): NameOf {
+  return (from = service, operation) => names(from, operation)
 }
 
 /** Operations as HTTP calls them: `GET /api/is-holiday`. */

@@ -22,6 +22,8 @@ export interface Service {
   readonly paidClosedByDefault?: true
   /** Its /mcp also offers the tools of every other service and of the remote sites, as `site__tool`. */
   readonly frontsOthers?: true
+  /** One of its tools: names the tool for a task `q`. `/mcp?tools=find` asks it. */
+  readonly finder?: Operation
   readonly operations: readonly Operation[]
   /** What people call its operations and fields, in both languages. */
   readonly words?: ServiceWords

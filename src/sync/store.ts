@@ -83,6 +83,7 @@ function recordHeld(db: Writer, sync: Sync, { dataset, mode, within, asOf, rows 
     sources: JSON.stringify([sync.source, ...others]),
     origin: 'sync' as const,
     loaded_at: now.toISOString(),
+    derived_by: dataset.derivedBy ?? null,
     ...(isAll && { listed: rows.length, synced_whole_on: taipeiDay(now) }),
   }
   db.insert(datasets)

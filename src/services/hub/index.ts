@@ -17,6 +17,7 @@ import { words } from './words.ts'
 export function createHub(neighbours: readonly Service[]): Service {
   let catalogue: Catalogue | undefined
   const getCatalogue = () => (catalogue ??= createCatalogue(neighbours, hub))
+  const finder = hubFindToolForTask(getCatalogue)
   const hub: Service = defineService({
     name: 'hub',
     title: 'Task hub',
@@ -30,9 +31,10 @@ export function createHub(neighbours: readonly Service[]): Service {
       'directories of what others offer.',
     network: 'base',
     frontsOthers: true,
+    finder,
     words,
     operations: [
-      hubFindToolForTask(getCatalogue),
+      finder,
       listTaskTools(getCatalogue),
       hubSearchMcpServers,
       getMcpServer,

@@ -3,44 +3,43 @@ import type { Rendered } from '#operation/charge.ts'
 import { canonicalJson } from '#operation/canonical-json.ts'
 import { execute, parseInput, refuseDepth } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
-import { mapTexts, nameInError, writeReferences, type NameOf } from '#operation/references.ts'
+import { frontedNames, mapTexts, nameInError, writeReferences, type NameOf } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
-import { fronted } from '#operation/sites.ts'
 import { classOf, whenAdmitted } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
 import type { Exchange } from '../exchange.ts'
 import { createFinishedAnswers, isShareable } from '../finished.ts'
 import { languageOf } from '../language.ts'
 import { documentOf, markdownOf } from '../pages/draw.ts'
-import { renderJson } from '../render.ts'
+import { renderJson, renderWholeExport } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
 import { presentAnswer, takeWish } from './answer-format.ts'
 import { defineTool, type CallTool, type OpenToolbox, type ToolAnswer } from './tools.ts'
 
-/** The operations of a service that are tools. */
+/** The operations of a service that are tools for everybody. */
 export function toolsOf(service: Service): Operation[] {
-  return service.operations.filter((operation) => operation.tool)
+  return service.operations.filter((operation) => operation.tool && operation.price === undefined)
 }
 
-/** What an MCP endpoint calls operations: its own tools by their names, those of other services as it fronts them. */
-export function toolNames(service: Service, others: readonly Service[] = []): NameOf {
-  const own = new Set(toolsOf(service).map(({ name }) => name))
-  const fronts = new Map(others.map((other) => [other.name, new Set(toolsOf(other).map(({ name }) => name))]))
-  return (from, operation) => {
-    if (from === undefined || from === service.name) return own.has(operation) ? operation : undefined
-    return fronts.get(from)?.has(operation) ? fronted(from, operation) : undefined
-  }
+/** Every paid operation is a tool too: called by whoever knows it, and listed for those who ask for such. */
+export function paidToolsOf(service: Service): Operation[] {
+  return service.operations.filter((operation) => operation.price !== undefined)
 }
 
-/** The same for texts of a service whose tools another endpoint fronts. */
-export function seenFrom(service: Service, names: NameOf): NameOf {
-  return (from, operation) => names(from ?? service.name, operation)
-}
+/** Which tools an endpoint lists: those that cost nothing, or those that are sold as well. */
+export type Listed = 'free' | 'all'
 
 /** A service's own tools; `call` runs them for one request. */
-export function serviceToolbox(service: Service, runtime: Runtime, names: NameOf = toolNames(service)): OpenToolbox {
-  const operations = new Map(toolsOf(service).map((operation) => [operation.name, operation]))
-  const definitions = [...operations.values()].map((operation) => writeTool(defineTool(operation), names))
+export function serviceToolbox(
+  service: Service,
+  runtime: Runtime,
+  listed: Listed = 'free',
+  names: NameOf = frontedNames([service], service.name),
+): OpenToolbox {
+  const operations = new Map(
+    [...toolsOf(service), ...paidToolsOf(service)].map((operation) => [operation.name, operation]),
+  )
+  const definitions = listedTools(service, runtime, listed).map((operation) => writeTool(defineTool(operation), names))
   const finished = createFinishedAnswers<FinishedTool>(runtime)
   const open =
     (exchange: Exchange): CallTool =>
@@ -60,6 +59,12 @@ export function serviceToolbox(service: Service, runtime: Runtime, names: NameOf
       })
     }
   return { revision: 1, definitions: () => definitions, open: (exchange) => namingErrors(open(exchange), names) }
+}
+
+/** What is not open yet is not listed, and says so when it is called. */
+export function listedTools(service: Service, runtime: Runtime, listed: Listed): Operation[] {
+  const isSold = listed === 'all' && runtime.isOpen(service)
+  return isSold ? [...toolsOf(service), ...paidToolsOf(service)] : toolsOf(service)
 }
 
 /** The definition as this endpoint shows it: every link in its texts is the name of a tool that is listed. */
@@ -121,6 +126,8 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
   let input: unknown
   let text: string | undefined
   const render = (output: unknown): Rendered => {
+    if (operation.stream) return renderWholeExport(output)
+    if (price !== undefined) return renderJson(output)
     if (wish.format === 'text') text = inWords(service, operation, { input, output }, exchange, runtime)
     return renderJson(presentAnswer(operation, output, wish))
   }

@@ -54,7 +54,7 @@ export function listTaskTools(catalogue: () => Catalogue) {
       const items = taskTools
         .filter((tool) => !wanted || tool.service.name === wanted)
         .map((tool) => {
-          const { name, title, titleZh, description, route, price } = tool.operation
+          const { name, title, titleZh, route, price } = tool.operation
           const base = publicUrl(tool.service.name)
           const http = route === undefined ? undefined : splitRoute(route)
           return {
@@ -63,7 +63,7 @@ export function listTaskTools(catalogue: () => Catalogue) {
             name: hubToolName(tool),
             title,
             title_zh: titleZh,
-            description,
+            description: tool.description,
             input_schema: tool.inputSchema,
             http: http ? { method: http.method, url: base + http.path } : null,
             mcp: `${base}/mcp`,
