@@ -28,7 +28,10 @@ test('a theme counts the shares that traded on its newest day', async () => {
   const { items } = (await (await gateway.request('stock', '/api/themes/cpo')).json()) as {
     items: { date: string | null; change_pct: number | null }[]
   }
-  const day = items.map(({ date }) => date ?? '').toSorted().at(-1)
+  const day = items
+    .map(({ date }) => date ?? '')
+    .toSorted()
+    .at(-1)
   const up = items.filter((it) => it.date === day && (it.change_pct ?? 0) > 0).length
   expect(await markdown('/api/themes/cpo')).toContain(`${up} 檔漲`)
 })
