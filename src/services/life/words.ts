@@ -93,6 +93,15 @@ export const words: ServiceWords = {
           hint: ['左邊那個 QR code，或條碼。', 'The left QR code, or the barcode.'],
           control: 'list',
         },
+        kind: {
+          label: ['讀到的是', 'What was read'],
+          values: {
+            left_qr: ['左邊的 QR code', 'The left QR code'],
+            barcode: ['條碼', 'The barcode'],
+            right_qr: ['右邊的 QR code', 'The right QR code'],
+            unreadable: ['看不懂', 'Not readable'],
+          },
+        },
       },
     },
     check_slips: {
