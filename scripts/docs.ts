@@ -1,9 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { SEED_FOLDER } from '#compose.ts'
 import { services } from '#services/index.ts'
-import { fillMarker, notice, servicesTable, settingsTable } from './generated.ts'
+import { auditTable, fillMarker, notice, servicesTable, settingsTable } from './generated.ts'
 
-// Writes what is derived: the tables of the README and data/NOTICE.md.
+// Writes what is derived: the tables of the READMEs and data/NOTICE.md.
 const readme = fillMarker(readFileSync('README.md', 'utf8'), 'settings', settingsTable())
 writeFileSync('README.md', fillMarker(readme, 'services', servicesTable(services)))
 writeFileSync('data/NOTICE.md', notice(SEED_FOLDER))
+const aboutSeo = 'src/services/seo/README.md'
+writeFileSync(aboutSeo, fillMarker(readFileSync(aboutSeo, 'utf8'), 'audit', auditTable()))

@@ -6,7 +6,7 @@ import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import { services } from '#services/index.ts'
 import { endpointsOf } from '#surfaces/http/routes.ts'
 import { toolsOf } from '#surfaces/mcp/service-tools.ts'
-import { fillMarker, notice, servicesTable, settingsTable } from '../scripts/generated.ts'
+import { auditTable, fillMarker, notice, servicesTable, settingsTable } from '../scripts/generated.ts'
 import { readSeedDocument } from './support/seed-document.ts'
 import { sharedGateway } from './support/gateway.ts'
 
@@ -27,6 +27,8 @@ describe('what is documented is what runs', () => {
       fillMarker(fillMarker(readme, 'settings', settingsTable()), 'services', servicesTable(services)),
     )
     expect(readFileSync('data/NOTICE.md', 'utf8')).toBe(notice(SEED_FOLDER))
+    const aboutSeo = readFileSync('src/services/seo/README.md', 'utf8')
+    expect(aboutSeo).toBe(fillMarker(aboutSeo, 'audit', auditTable()))
   })
 
   test('the README names every command, and what it links to is there', () => {
