@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'dozen-bench-'))
 const store = openStore({
   path: join(folder, 'hub.db'),
   seedFolder: SEED_FOLDER,
-  services: services.filter(({ name }) => name === 'hub').map((service) => service.datasets),
+  services: services.filter(({ name }) => name === 'hub'),
   now: new Date(),
 })
 const { writer, reader } = store

@@ -21,7 +21,7 @@ export function makePriceDatabase({ products, days }: { products: number; days: 
   const store = openStore({
     path,
     seedFolder: SEED_FOLDER,
-    services: services.map((service) => service.datasets),
+    services,
     now: new Date(),
   })
   const { writer } = store

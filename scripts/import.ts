@@ -27,7 +27,7 @@ if (!(await stat(path).catch(() => undefined))?.isFile()) stop(`There is no file
 const store = openStore({
   path: readConfig(process.env).DATABASE_PATH,
   seedFolder: SEED_FOLDER,
-  services: services.map((service) => service.datasets),
+  services,
   now: new Date(),
 })
 if (!store.writer) stop(`The database cannot be used. ${String(store.failure)}`)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { x402Client, x402HTTPClient } from '@x402/core/client'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
@@ -49,7 +50,12 @@ if (!offer) stop(`This call is paid on ${required.accepts[0]?.network}, and this
 const price = fromAtomicUnits(BigInt(offer.amount), 6)
 if (Number(price) > Number(values.max)) stop(`This call costs ${price} USDC. Say --max ${price} if that is right.`)
 console.error(`Paying ${price} USDC of test money from ${wallet.account.address} to ${offer.payTo}.`)
-const payment = client.encodePaymentSignatureHeader(await client.createPaymentPayload(required))
+const payload = await client.createPaymentPayload(required)
+// Known to nobody but us, so that the answer can be asked for again and nobody else can.
+if (payload.extensions?.['payment-identifier']) {
+  payload.extensions['payment-identifier'] = { info: { required: false, id: `pay_${randomUUID()}` } }
+}
+const payment = client.encodePaymentSignatureHeader(payload)
 
 let answer = await send()
 // The same payment again, never a new one: an unknown outcome may be a payment.

@@ -2,15 +2,18 @@ import { existsSync } from 'node:fs'
 import { composePayments } from '#compose-payments.ts'
 import { ledgerPath, openLedger } from '#db/ledger-file.ts'
 import { createLog } from '#observability/log.ts'
+import { listFlagged } from '#payments/report.ts'
 import { orStop, readArguments, readSettings, stop } from './command-line.ts'
 
-// npm run reconcile: settles what is pending, or learns from the chain what became of it. The gateway does the same
-// every few seconds; this is for when it is stopped, and for seeing that nothing is left. Ends with 1 if something is.
+// npm run reconcile [-- --audit]: looks on the chain what became of every payment that is pending; with --audit also
+// whether everything that is settled is there. It sends nothing. The gateway does the same every few seconds; this is for
+// when it is stopped, and for seeing that nothing is left. Ends with 1 if something is.
 
-const USAGE = `Usage: npm run reconcile
-Settles what is pending, or learns from the chain what became of it. Ends with 1 while something is left.`
+const USAGE = `Usage: npm run reconcile [-- --audit]
+Looks on the chain what became of every payment that is pending; with --audit also whether everything that is settled is
+there. Sends nothing. Ends with 1 while something is left, or is not there.`
 
-readArguments(USAGE, {})
+const { values } = readArguments(USAGE, { options: { audit: { type: 'boolean', default: false } } })
 const config = readSettings()
 const path = ledgerPath(config.DATABASE_PATH)
 if (!existsSync(path)) stop(`There is no ledger ${path} yet: start the gateway first, or set DATABASE_PATH.`)
@@ -23,8 +26,14 @@ const payments = composePayments({
   network: () => 'base-sepolia',
   writer: () => db,
 })
-const { settled, failed, pending, busy } = await payments.reconcile({ quietMs: 0 })
+const { settled, failed, pending, busy, broken } = await payments.reconcile({ all: true })
 console.log(`${settled} settled, ${failed} failed for good, ${pending} still pending, ${busy} being worked on.`)
-if (pending > 0) console.log('Neither the facilitator nor the chain has decided those yet. Run it again in a minute.')
+if (pending > 0)
+  console.log('The chain has not decided those yet. They run out within minutes if nobody asks for them.')
+if (broken > 0) console.log(`${broken} could not be looked at.`)
+if (values.audit) await payments.audit()
+const flagged = listFlagged(db)
+for (const { key, flag } of flagged) console.log(`Settled, and not on the chain (${flag}): ${key}`)
+if (values.audit && flagged.length === 0) console.log('Everything that is settled is on the chain.')
 db.$client.close()
-process.exitCode = pending + busy > 0 ? 1 : 0
+process.exitCode = pending + busy + broken + flagged.length > 0 ? 1 : 0

@@ -29,7 +29,7 @@ if (!config.OUTBOUND) stop('OUTBOUND is off, so no source can be asked. Start th
 const store = openStore({
   path: config.DATABASE_PATH,
   seedFolder: SEED_FOLDER,
-  services: services.map((service) => service.datasets),
+  services,
   now: new Date(),
 })
 if (!store.writer || !store.reader)

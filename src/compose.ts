@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Config } from './config.ts'
 import { composePayments } from './compose-payments.ts'
-import { createAnswerCache } from './db/answer-cache.ts'
+import { cacheOf, createAnswerCache } from './db/answer-cache.ts'
 import type { Database, Writer } from './db/client.ts'
 import { readProvenance } from './db/provenance.ts'
 import { openStore, type Store } from './db/store.ts'
@@ -38,8 +38,10 @@ export interface Parts {
   readonly siteFetch?: GuardedFetch
   /** Absent: addresses are not looked up in reverse. */
   readonly dns?: DnsLookup
-  /** For tests: in place of the database at DATABASE_PATH. */
+  /** Absent: the files at DATABASE_PATH are opened, and made where they are missing, before anything is answered. */
   readonly store?: Store
+  /** For tests: in place of data/seed. */
+  readonly seedFolder?: string
   /** For tests: in place of the payment layer. */
   readonly charge?: Charge
 }
@@ -60,11 +62,13 @@ export function compose(parts: Parts): Composition {
     parts.store ??
     openStore({
       path: config.DATABASE_PATH,
-      seedFolder: SEED_FOLDER,
-      services: services.map((service) => service.datasets),
+      seedFolder: parts.seedFolder ?? SEED_FOLDER,
+      services,
       now: clock(),
     })
-  if (store.failure) log.error({ event: 'database_unusable', err: store.failure })
+  if (!parts.store && store.failure) log.error({ event: 'database_unusable', err: store.failure })
+  for (const [service, err] of store.broken) log.error({ event: 'seeds_unusable', service, why: err.message, err })
+  for (const seed of store.seeds) log.info({ event: 'seed', ...seed })
   const metrics = createMetrics()
   const remoteSites = openRemoteSites({
     sites: config.hubSites,
@@ -111,12 +115,14 @@ export function compose(parts: Parts): Composition {
     admissions: rateLimit && createAdmissions(rateLimit.rates, createMemoryLimiter(rateLimit.rates, clock)),
     remoteSites,
     clock,
-    context: (_, exchange) => contexts(exchange.id),
+    context: (service, exchange) => contexts(exchange.id, service.name, exchange.gone),
     isOpen: (service) => !service.paidClosedByDefault || config.opened.has(service.name),
     publicUrl: (service) => publicUrl(config, service?.name),
     network: (service) => network(service.name),
     isOriginAllowed: (origin) => config.ALLOWED_ORIGINS.includes(origin.toLowerCase()),
-    onError: (error, exchange) => logFailure(log, exchange, error),
+    onError: (error, exchange) => {
+      if (!exchange.isGone()) logFailure(log, exchange, error)
+    },
     onBadOutput: (operation, error) => {
       metrics.countBadOutput(operation.name)
       logBadOutput(log, operation.name, error)
@@ -136,7 +142,7 @@ export function compose(parts: Parts): Composition {
         })
       : () => undefined,
     health: {
-      notReady: () => notReady(store),
+      notReady: (service) => notReady(store, service),
       metrics: config.METRICS_PORT === 0 ? metrics.read : undefined,
     },
     onFinish: (exchange, method, status, startedAt) => {
@@ -165,8 +171,10 @@ function localSites(services: readonly Service[]): SiteState[] {
     }))
 }
 
-function notReady(store: Store): string | undefined {
+function notReady(store: Store, service: string | undefined): string | undefined {
+  if (service !== undefined && store.broken.has(service)) return 'The records of this service cannot be used.'
   if (!store.reader) return 'The database cannot be used.'
+  if (!store.ledger) return 'The ledger cannot be used.'
   try {
     store.reader.$client.prepare('select 1 from datasets limit 1').get()
     return undefined
@@ -176,7 +184,7 @@ function notReady(store: Store): string | undefined {
 }
 
 interface ContextParts {
-  readonly store: Pick<Store, 'reader' | 'writer'>
+  readonly store: Pick<Store, 'reader' | 'writer'> & Partial<Pick<Store, 'broken'>>
   readonly services: readonly Service[]
   readonly log: Logger
   readonly clock: () => Date
@@ -202,35 +210,44 @@ export function contextMaker({
   deadlineMs,
   publicUrl = (service) => `http://localhost:8402/${service}`,
   sites = () => [],
-}: ContextParts): (requestId: string) => Context {
+}: ContextParts): (requestId: string, service?: string, gone?: () => AbortSignal) => Context {
   const staleAfterDays = new Map(
     services.flatMap((service) => service.datasets.map((set) => [set.name, set.staleAfterDays])),
   )
   const cache = createAnswerCache(() => required<Writer>(store.writer), clock)
-  return (requestId) => {
+  return (requestId, service = '', gone) => {
     const now = clock()
+    const reader = () => required<Database>(store.broken?.has(service) ? undefined : store.reader)
     let signal: AbortSignal | undefined
     return {
       now,
       fetch,
       ...(dns && { dns }),
       ...(endpoints && { endpoints }),
-      cache,
+      get cache() {
+        return gone ? cacheOf(cache, gone()) : cache
+      },
       get db() {
-        return required<Database>(store.reader)
+        return reader()
       },
       get log() {
         return log.child({ id: requestId })
       },
       get signal() {
-        signal ??= AbortSignal.timeout(deadlineMs)
+        signal ??= endOf(deadlineMs, gone?.())
         return signal
       },
-      provenance: (...names) => readProvenance(required<Database>(store.reader), names, staleAfterDays, now),
+      provenance: (...names) => readProvenance(reader(), names, staleAfterDays, now),
       publicUrl,
       sites,
     }
   }
+}
+
+/** Ends when the caller is gone or the deadline has passed. */
+function endOf(deadlineMs: number, gone: AbortSignal | undefined): AbortSignal {
+  const deadline = AbortSignal.timeout(deadlineMs)
+  return gone ? AbortSignal.any([gone, deadline]) : deadline
 }
 
 function required<T>(connection: T | undefined): T {

@@ -1,8 +1,11 @@
-import { compose, VERSION } from './compose.ts'
+import { fileURLToPath } from 'node:url'
+import { compose, SEED_FOLDER, VERSION } from './compose.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { createHttpServer, createMetricsServer } from './gateway/http-server.ts'
 import { makeFolderOf } from './db/client.ts'
 import { WrongDatabase } from './db/migrate.ts'
+import { createLiveStore, type StoreChange } from './db/live-store.ts'
+import { isPrepared } from './db/prepared.ts'
 import { refuseWrongFiles } from './db/store.ts'
 import { blockOutput, createLog } from './observability/log.ts'
 import { createDnsLookup } from './outbound/dns.ts'
@@ -11,6 +14,7 @@ import { privateHosts } from './federation/site-settings.ts'
 import { publicUrl } from './public-url.ts'
 import { services } from './services/index.ts'
 import { startScheduler } from './sync/scheduler.ts'
+import { createWriter } from './writer/writer.ts'
 
 // The composition root: config → db → charge → gateway → listen → drain.
 
@@ -23,9 +27,19 @@ const outbound = {
   allow: config.OUTBOUND_ALLOW,
   userAgent: `Dozen/${VERSION} (+${config.CONTACT_URL ?? publicUrl(config)})`,
 }
+const writer = createWriter(fileURLToPath(new URL('compose-writer.ts', import.meta.url)))
+const store = createLiveStore({
+  path: config.DATABASE_PATH,
+  isPrepared: (db) => isPrepared(db, services, SEED_FOLDER),
+  prepare: prepareFiles,
+  tidy: async () => void (await writer.run({ do: 'tidy' })),
+  onChange: tellStoreChange,
+})
+store.start()
 const guardedFetch = createGuardedFetch(outbound)
 const composition = compose({
   config,
+  store,
   services,
   log,
   clock,
@@ -82,12 +96,34 @@ function makeDatabaseFolder(path: string): void {
   }
 }
 
-/** Plans the syncs, unless they are switched off or could neither ask anybody nor write anything down. */
+/** Migrating and seeding take seconds, in which crisis lines answer. */
+async function prepareFiles() {
+  const { broken, seeds } = await writer.run({ do: 'prepare' })
+  return { broken: new Map(broken.map(({ service, why }) => [service, new Error(why)])), seeds }
+}
+
+function tellStoreChange(change: StoreChange): void {
+  if (change.event === 'unusable') log.error({ event: 'database_unusable', err: change.err })
+  else if (change.event !== 'prepared') log.warn({ event: `${change.file}_${change.event}` })
+  else {
+    for (const [service, err] of change.broken) log.error({ event: 'seeds_unusable', service, why: err.message })
+    for (const seed of change.seeds) log.info({ event: 'seed', ...seed })
+  }
+}
+
+/** Plans the syncs, unless they are switched off or could ask nobody. */
 function keepFresh(): void {
-  const { writer, reader } = composition.store
-  if (!config.SYNC || !config.OUTBOUND || !writer || !reader) return
-  const syncs = services.flatMap((service) => service.syncs ?? [])
-  startScheduler(syncs, { writer, reader, fetch: guardedFetch, log, clock, signal: ending.signal })
+  if (!config.SYNC || !config.OUTBOUND) return
+  startScheduler(
+    services.flatMap((service) => service.syncs ?? []),
+    {
+      reader: () => store.reader,
+      clock,
+      run: (syncs) => writer.run({ do: 'sync', syncs: [...syncs] }),
+      signal: ending.signal,
+      onFailure: (err) => log.error({ event: 'syncs_not_run', err }),
+    },
+  )
 }
 
 /** The gateway on PORT, the metrics – where they are apart – on METRICS_PORT. */
@@ -109,6 +145,7 @@ function listen(): void {
 function drain(signal: string): void {
   log.info({ event: 'draining', signal })
   ending.abort()
+  writer.stop()
   setTimeout(() => end(1), config.DRAIN_MS)
   void gateway.drain().then(() => end(0))
 }

@@ -25,6 +25,6 @@ export function publicUrl(addresses: PublicAddresses, service?: string): string 
 }
 
 /** Whether names below this one can be expected to lead here from anywhere. */
-export function hasNamesBelow(domain: string): boolean {
+function hasNamesBelow(domain: string): boolean {
   return domain.includes('.') && !domain.endsWith('.localhost') && isIP(domain) === 0
 }

@@ -4,9 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { SEED_FOLDER } from '#compose.ts'
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import { services } from '#services/index.ts'
+import { placesOf } from '#surfaces/pages/site.ts'
 import { endpointsOf } from '#surfaces/http/routes.ts'
 import { toolsOf } from '#surfaces/mcp/service-tools.ts'
 import { auditTable, fillMarker, notice, servicesTable, settingsTable } from '../scripts/generated.ts'
+import { layerRules, layersTable } from '../scripts/layers.ts'
 import { readSeedDocument } from './support/seed-document.ts'
 import { sharedGateway } from './support/gateway.ts'
 
@@ -31,11 +33,17 @@ describe('what is documented is what runs', () => {
     expect(aboutSeo).toBe(fillMarker(aboutSeo, 'audit', auditTable()))
   })
 
+  test('the table of who may import what and the linter’s rules are the ones that npm run docs writes', () => {
+    const architecture = readFileSync('docs/architecture.md', 'utf8')
+    expect(architecture).toBe(fillMarker(architecture, 'layers', layersTable()))
+    expect(readFileSync('.oxlintrc.layers.json', 'utf8')).toBe(layerRules())
+  })
+
   test('the README names every command, and what it links to is there', () => {
     const readme = readFileSync('README.md', 'utf8')
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
     // Parts of verify, and the two that npm has short forms for.
-    const unnamed = new Set(['start', 'test', 'format', 'format:check', 'lint', 'types'])
+    const unnamed = new Set(['start', 'test', 'format', 'format:check', 'lint', 'types', 'unused'])
     const missing = Object.keys(scripts).filter((name) => !unnamed.has(name) && !readme.includes(`npm run ${name}`))
     expect(missing).toEqual([])
     const links = [...readme.matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, path = '']) => path)
@@ -71,9 +79,11 @@ describe('what is documented is what runs', () => {
     const llmsTxt = await (await gateway.request(name, '/llms.txt')).text()
     const page = await (await gateway.request(name, '/', { headers: { accept: 'text/html' } })).text()
     const docs = await (await gateway.request(name, '/docs')).text()
+    for (const { operation, entry } of placesOf(service))
+      if (operation.route !== undefined) expect(page).toContain(`href="${entry}"`)
     for (const { path } of endpointsOf(service)) {
       expect(llmsTxt).toContain(path)
-      expect(page).toContain(path)
+      expect(docs).toContain(path)
     }
     for (const { name: operation, output } of service.operations) {
       expect(docs).toContain(`id="${operation}"`)

@@ -1,7 +1,11 @@
-import { statSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { SEED_FOLDER } from '#compose.ts'
+import { createLog } from '#observability/log.ts'
 import { services } from '#services/index.ts'
 import { copyOfDatabase, testGateway } from './support/gateway.ts'
+import { scratchFolder } from './support/scratch.ts'
 
 describe('hosts', () => {
   test('a service answers by its name, whatever the case, port and final dot', async () => {
@@ -56,7 +60,7 @@ describe('what every host answers', () => {
       headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
     })
     expect(page.headers.get('content-type')).toContain('text/html')
-    expect(page.headers.get('vary')).toBe('Accept')
+    expect(page.headers.get('vary')).toBe('Accept, Accept-Language, Accept-Encoding')
     const card = await gateway.request('wellness', '/')
     expect(await card.json()).toMatchObject({ service: 'wellness', url: 'http://localhost:8402/wellness' })
   })
@@ -210,5 +214,29 @@ describe('without a database', () => {
     const ready = await gateway.request('wellness', '/readyz')
     expect([ready.status, await ready.json()]).toMatchObject([503, { code: 'not_ready' }])
     expect((await gateway.request('', '/healthz')).status).toBe(200)
+  })
+})
+
+describe('with a broken seed file', () => {
+  test('its service is not ready and says so, and the eleven others answer', async () => {
+    const folder = scratchFolder()
+    cpSync(SEED_FOLDER, folder, { recursive: true })
+    const file = join(folder, 'life/holidays.json')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"2017-01-02"', '"2017-13-02"'))
+    const logged: string[] = []
+    const log = createLog('info', { write: (line: string) => void logged.push(line) })
+    const gateway = testGateway({ log, seedFolder: folder })
+    const response = await gateway.request('life', '/api/is-holiday?date=2026-02-28')
+    expect([response.status, await response.json()]).toMatchObject([503, { code: 'not_ready' }])
+    expect((await gateway.request('life', '/')).status).toBe(200)
+    expect((await gateway.request('life', '/readyz')).status).toBe(503)
+    expect((await gateway.request('', '/readyz')).status).toBe(200)
+    for (const { name } of services) {
+      if (name !== 'life') expect((await gateway.request(name, '/readyz')).status).toBe(200)
+    }
+    expect((await gateway.request('stock', '/api/themes')).status).toBe(200)
+    expect(logged.join('')).toMatch(
+      /"event":"seeds_unusable","service":"life","why":".*life\/holidays\.json, line 28: date/,
+    )
   })
 })

@@ -1,30 +1,133 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { builtinModules } from 'node:module'
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LAYERS, type Layer } from '../scripts/layers.ts'
+import { SCRATCH } from './support/scratch.ts'
 
-// A linter that reads nothing reports success, so each rule is shown a planted violation.
-test.each([
-  ['src/operation/planted.ts', "import '#surfaces/http/routes.ts'"],
-  ['src/operation/planted.ts', "import 'hono'"],
-  ['src/surfaces/planted.ts', "import '#db/client.ts'"],
-  ['src/gateway/planted.ts', "import '#payments/schema.ts'"],
-  ['src/errors/planted.ts', "import '#services/index.ts'"],
-  ['src/db/planted.ts', "import '#config.ts'"],
-  ['src/services/wellness/planted.ts', "import 'hono'"],
-  ['src/services/wellness/planted.ts', "import 'better-sqlite3'"],
-  ['src/services/wellness/planted.ts', "import '../index.ts'"],
-  ['src/services/wellness/planted.ts', "import '#services/life/index.ts'"],
-  ['src/services/seo/robots/planted.ts', "import '../../index.ts'"],
-  ['src/services/seo/robots/planted.ts', "import '../../life/index.ts'"],
-  ['src/services/seo/robots/planted.ts', "import 'hono'"],
-  ['src/services/wellness/planted.ts', "import { runOf } from '#operation/operation.ts'\nrunOf"],
-])('the linter refuses, in %s, %s', (file, code) => {
-  mkdirSync(dirname(file), { recursive: true })
-  const planted = file.replace('planted', `planted-${process.pid}-${Math.random().toString(36).slice(2)}`)
-  writeFileSync(planted, `${code}\n`)
-  onTestFinished(() => rmSync(planted))
-  const { status, stdout } = spawnSync('node_modules/.bin/oxlint', ['--deny-warnings', planted], { encoding: 'utf8' })
-  expect(stdout).toContain('no-restricted-imports')
-  expect(status).not.toBe(0)
+// A linter that reads nothing reports success, so every import that the table forbids is planted, and every one that it
+// allows beside it. The tree is one of its own, with the project's rules.
+
+const FOLDERS = LAYERS.map(({ name }) => name)
+const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, object>
+const PACKAGES = Object.keys({ ...dependencies, ...devDependencies })
+const NODE = builtinModules.filter((name) => !name.startsWith('_') && !name.startsWith('node:'))
+
+/** Where a layer's files lie: in the folder, in one below it, in one below that. */
+const placesOf = ({ name }: Layer) => {
+  const top = name === 'services' ? 'src/services/life' : `src/${name}`
+  return [`${top}/planted.ts`, `${top}/fuel/planted.ts`, `${top}/fuel/prices/planted.ts`]
+}
+
+/** One line of code each; a name of its own, so that nothing else is wrong with it. */
+interface Plant {
+  readonly code: string
+  readonly isForbidden: boolean
+}
+
+function plantsOf(layer: Layer, file: string): Plant[] {
+  const up = '../'.repeat(file.split('/').length - placesOf(layer)[0]!.split('/').length)
+  const outside = up + (layer.name === 'services' ? '../../' : '../')
+  const value = (path: string, isForbidden: boolean) => ({ code: `import '${path}'`, isForbidden })
+  const type = (path: string, isForbidden: boolean) => ({ code: `export type * from '${path}'`, isForbidden })
+  const mayImport = (name: string) =>
+    name === layer.name || layer.mayImport.includes(name) || (name === 'dates' && layer.name !== 'errors')
+  return [
+    ...FOLDERS.filter((name) => name !== layer.name).flatMap((name) => {
+      const isForbidden = !mayImport(name)
+      return [
+        value(`#${name}/some-file.ts`, isForbidden),
+        value(`#${name}/folder/some-file.ts`, isForbidden),
+        type(`#${name}/some-file.ts`, isForbidden && !layer.mayKnowTypesOf?.includes(name)),
+        value(`${outside}${name}/some-file.ts`, true),
+      ]
+    }),
+    ...layer.mayImport.filter((path) => path.includes('/')).map((path) => value(`#${path}`, false)),
+    ...['compose.ts', 'config.ts', 'main.ts', 'public-url.ts'].map((name) => value(`#${name}`, true)),
+    value('./beside.ts', false),
+    ...(up ? [value(`${up}above.ts`, false), value(`${up}beside/rule.ts`, false)] : []),
+    ...(layer.name === 'services'
+      ? [value(`${up}../wellness/index.ts`, true), value('#services/wellness/index.ts', true)]
+      : []),
+    ...PACKAGES.filter((name) => layer.mayKnowTypesOf?.includes(name)).map((name) => type(`${name}/types.js`, false)),
+    ...PACKAGES.map((name) => value(name, !layer.packages.includes(name))),
+    ...NODE.map((name) => value(`node:${name}`, layer.node !== undefined && !layer.node.includes(name))),
+    { code: "export const held = await import('#services/index.ts')", isForbidden: true },
+    { code: "export { runOf } from '#operation/operation.ts'", isForbidden: true },
+    ...(layer.name === 'operation'
+      ? [{ code: `export { runOf as again } from '${up || './'}operation.ts'`, isForbidden: true }]
+      : []),
+    { code: 'export const settings = process.env', isForbidden: !layer.globals?.includes('process') },
+    { code: 'export const more = globalThis.process', isForbidden: !layer.globals?.includes('process') },
+    { code: "export const answer = fetch('https://example.com')", isForbidden: !layer.globals?.includes('fetch') },
+    { code: "export const again = globalThis['fetch']", isForbidden: !layer.globals?.includes('fetch') },
+  ]
+}
+
+const planted = LAYERS.flatMap((layer) =>
+  placesOf(layer).map((file) => ({ name: layer.name, file, plants: plantsOf(layer, file) })),
+)
+const extra = [
+  { name: 'the list of services', file: 'src/services/index.ts', plants: listPlants() },
+  ...[
+    ['routing', 'directory'],
+    ['directory', 'routing'],
+  ].map(([house, other]) => ({
+    name: `the hub’s ${house}`,
+    file: `src/services/hub/${house}/planted.ts`,
+    plants: [
+      { code: `import '../${other}/some-file.ts'`, isForbidden: true },
+      { code: "import '../schema.ts'", isForbidden: false },
+      { code: "import '#payments/wire.ts'", isForbidden: true },
+    ],
+  })),
+]
+
+function listPlants(): Plant[] {
+  return [
+    { code: "import './life/index.ts'", isForbidden: false },
+    { code: "import './life/fuel/queries.ts'", isForbidden: true },
+    { code: "import '#db/client.ts'", isForbidden: true },
+  ]
+}
+
+let folder: string
+const refused = new Map<string, Set<number>>()
+
+beforeAll(() => {
+  folder = mkdtempSync(join(SCRATCH, 'dozen-layers-'))
+  for (const name of ['.oxlintrc.json', '.oxlintrc.layers.json']) copyFileSync(name, join(folder, name))
+  for (const { file, plants } of [...planted, ...extra]) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), plants.map(({ code }) => `${code}\n`).join(''))
+  }
+  const oxlint = resolve('node_modules/.bin/oxlint')
+  const { stdout } = spawnSync(oxlint, ['--format', 'json', '.'], { cwd: folder, encoding: 'utf8', maxBuffer: 1e8 })
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: { code: string; filename: string; labels: { span: { line: number } }[] }[]
+  }
+  for (const { code, filename, labels } of diagnostics) {
+    if (!code.includes('no-restricted-')) continue
+    const file = relative(folder, resolve(folder, filename))
+    const lines = refused.get(file) ?? new Set()
+    for (const { span } of labels) lines.add(span.line)
+    refused.set(file, lines)
+  }
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test.each([...planted, ...extra])(
+  '$name: what the table forbids is refused in $file, and nothing else',
+  ({ file, plants }) => {
+    const lines = refused.get(file) ?? new Set()
+    expect(plants.filter((_, index) => lines.has(index + 1)).map(({ code }) => code)).toEqual(
+      plants.filter(({ isForbidden }) => isForbidden).map(({ code }) => code),
+    )
+  },
+)
+
+test('the table has every folder of src, and no other', () => {
+  const folders = globSync('src/*/').map((path) => path.split('/')[1])
+  expect(folders.toSorted()).toEqual(FOLDERS.toSorted())
 })

@@ -121,7 +121,7 @@ describe('over HTTP', () => {
 
   test('pages that run an operation are calls', async () => {
     const { ask } = limited('free=1/60')
-    expect(await times(2, () => ask('http://shop.localhost/index.md'))).toEqual([200, 429])
+    expect(await times(2, () => ask('http://shop.localhost/categories'))).toEqual([200, 429])
   })
 })
 

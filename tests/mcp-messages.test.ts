@@ -1,6 +1,8 @@
+import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { services } from '#services/index.ts'
+import { LEGACY_VERSIONS } from '#surfaces/mcp/messages.ts'
 import { defineTool } from '#surfaces/mcp/tools.ts'
 import { toolsOf } from '#surfaces/mcp/service-tools.ts'
 import { sharedGateway, testGateway } from './support/gateway.ts'
@@ -18,6 +20,10 @@ async function send(body: string, headers: Record<string, string> = JSON_HEADERS
 
 const rpc = (fields: object) => JSON.stringify({ jsonrpc: '2.0', id: 1, ...fields })
 const list = rpc({ method: 'tools/list' })
+
+test('the revisions that begin with initialize are those of the SDK', () => {
+  expect(LEGACY_VERSIONS).toEqual(SUPPORTED_PROTOCOL_VERSIONS.filter((version) => version >= '2024-11-05'))
+})
 
 describe('malformed messages', () => {
   // Status and code as research on the official suite, the SDK and revision 2025-11-25 of the specification give them.

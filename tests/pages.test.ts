@@ -1,95 +1,202 @@
 import { describe, expect, test } from 'vitest'
+import { pathParameters, type Operation } from '#operation/operation.ts'
 import { services } from '#services/index.ts'
-import { testGateway } from './support/gateway.ts'
+import { fieldsOf } from '#operation/view/fields.ts'
+import { addressOf, placesOf, type PagePlace } from '#surfaces/pages/site.ts'
+import { sharedGateway, testGateway } from './support/gateway.ts'
 
-const pages = services.flatMap((service) =>
-  service.operations.flatMap((operation) => {
-    if (!operation.page) return []
-    const input = operation.example.input as Record<string, unknown>
-    const path = operation.page.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
-      encodeURIComponent(String(input[name])),
-    )
-    return [[`${service.name} ${path}`, service.name, path] as const]
-  }),
+// What must hold for the page of every operation that will ever exist.
+
+const gateway = sharedGateway({ env: { LIFE_PRO: 'open' } })
+const html = { accept: 'text/html,*/*;q=0.8' }
+
+const places = services.flatMap((service) =>
+  placesOf(service).map((place) => [`${service.name} ${place.operation.name}`, service.name, place] as const),
+)
+const answered = places.filter(
+  ([, , { operation, method }]) => method === 'GET' && operation.price === undefined && operation.effect === 'read',
+)
+const posted = places.filter(
+  ([, , { operation, method }]) => method === 'POST' && operation.price === undefined && operation.effect === 'read',
 )
 
-describe('every page that an operation declares', () => {
-  test.each(pages)('%s is HTML', async (_, service, path) => {
-    const response = await testGateway().request(service, path, { headers: { accept: 'text/html,*/*;q=0.8' } })
-    expect(response.status).toBe(200)
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
-    expect(await response.text()).toContain('<h1>')
+describe('every operation has a page', () => {
+  test('one for each, except where two share a path', () => {
+    const operations = services.flatMap((service) => service.operations)
+    // The campaign review is asked by GET and by POST.
+    expect(places.length).toBe(operations.length - 1)
   })
 
-  test.each(pages)('%s is Markdown with .md and for who prefers it', async (_, service, path) => {
-    const gateway = testGateway()
-    const byName = await gateway.request(service, `${path}.md`)
-    const byHeader = await gateway.request(service, path, { headers: { accept: 'text/markdown' } })
-    expect(byName.status).toBe(200)
+  test.each(places)('%s: its form, in either language', async (_, service, place) => {
+    for (const [language, tag] of [
+      ['zh-TW', 'zh-Hant-TW'],
+      ['en', 'en'],
+    ] as const) {
+      const response = await gateway.request(service, place.entry, {
+        headers: { ...html, 'accept-language': language },
+      })
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(response.headers.get('content-language')).toBe(tag)
+      const policy = response.headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).not.toContain('unsafe-inline')
+      const page = await response.text()
+      expect(page).toContain(`<html lang="${tag}">`)
+      expect(page).toContain('<h1 class="headline">')
+      expect(page).not.toMatch(/ style="| on[a-z]+="/)
+    }
+  })
+
+  test.each(answered)('%s: the answer to its example, with an address of its own', async (_, service, place) => {
+    const path = addressOf(place, place.operation.example.input as Record<string, unknown>)
+    const response = await gateway.request(service, path, { headers: html })
+    expect([path, response.status]).toEqual([path, 200])
+    const page = await response.text()
+    expect(page).toContain('curl')
+    expect(page.length).toBeLessThan(400_000)
+  })
+
+  test.each(answered)('%s: the same as Markdown, by its name and by Accept', async (_, service, place) => {
+    const path = addressOf(place, place.operation.example.input as Record<string, unknown>)
+    const [bare = '', query] = path.split('?', 2)
+    const byName = await gateway.request(service, `${bare}.md${query === undefined ? '' : `?${query}`}`)
+    expect([bare, byName.status]).toEqual([bare, 200])
     expect(byName.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
     const text = await byName.text()
-    expect(text).toMatch(/^# /)
+    expect(text).toMatch(/^# /m)
+    const byHeader = await gateway.request(service, path, { headers: { accept: 'text/markdown' } })
     expect(await byHeader.text()).toBe(text)
   })
 
-  test.each(pages)('%s refuses other methods', async (_, service, path) => {
-    const response = await testGateway().request(service, path, { method: 'POST' })
-    expect(response.status).toBe(405)
-    expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+  test.each(answered.filter(([, , { operation }]) => !('text/markdown' in operation.alternates)))(
+    '%s: the API answers the same Markdown',
+    async (_, service, place) => {
+      const input = place.operation.example.input as Record<string, unknown>
+      const { route } = place.operation
+      if (!route) return
+      const page = addressOf(place, input)
+      const [path = '', query] = page.split('?', 2)
+      const asApi = await gateway.request(
+        service,
+        apiPath(place.operation, input) + (query === undefined ? '' : `?${query}`),
+        {
+          headers: { accept: 'text/markdown' },
+        },
+      )
+      const asPage = await gateway.request(service, `${path}.md${query === undefined ? '' : `?${query}`}`)
+      expect(await asApi.text()).toBe(await asPage.text())
+    },
+  )
+
+  test.each(posted)('%s: what is posted is answered and kept nowhere', async (_, service, place) => {
+    const response = await gateway.request(service, place.entry, {
+      method: 'POST',
+      headers: { ...html, 'content-type': 'application/x-www-form-urlencoded' },
+      body: formBody(service, place),
+    })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.text()).toContain('noindex')
+  })
+})
+
+/** The route of an operation with its parameters filled in. */
+function apiPath({ route }: Operation, input: Record<string, unknown>): string {
+  return (route ?? '')
+    .replace(/^\w+ /, '')
+    .replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))
+}
+
+/** The example as a browser would send it. */
+function formBody(service: string, { operation }: PagePlace): string {
+  const body = new URLSearchParams()
+  const fields = fieldsOf(operation, services.find(({ name }) => name === service)?.words, 'zh')
+  for (const [name, value] of Object.entries(operation.example.input)) {
+    const control = fields.find((field) => field.name === name)?.control
+    if (control === 'questions' && Array.isArray(value))
+      value.forEach((it, at) => body.append(`${name}.${at}`, String(it)))
+    else if (control === 'list' && Array.isArray(value)) body.set(name, value.join('\n'))
+    else body.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  return body.toString()
+}
+
+describe('a page that cannot answer', () => {
+  test('keeps what was entered and says what to change', async () => {
+    const response = await gateway.request('life', '/invoice/check?number=8999656', { headers: html })
+    expect(response.status).toBe(400)
+    const page = await response.text()
+    expect(page).toContain('role="alert"')
+    expect(page).toContain('value="8999656"')
+    expect(page).toContain('href="#f-number"')
   })
 
-  test.each(pages)('%s links to pages that are there, by host and by path', async (_, service, path) => {
-    const gateway = testGateway()
+  test('offers what is near', async () => {
+    const response = await gateway.request('shop', '/product/moa-veg-xx', { headers: html })
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('是不是要找')
+  })
+
+  test('is a problem for programs', async () => {
+    const response = await gateway.request('shop', '/product/moa-veg-xx.md')
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ code: 'not_found', suggestions: expect.any(Array) })
+  })
+})
+
+describe('addresses', () => {
+  test('what is asked for with a parameter moves to an address of its own', async () => {
+    const response = await gateway.request('shop', '/product?id=moa-veg-fb0&lang=en', { headers: html })
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe('/product/moa-veg-fb0?lang=en')
+  })
+
+  test('links lead to pages that are there, by host and by path', async () => {
     for (const [host, prefix] of [
-      [service, ''],
-      ['', `/${service}`],
+      ['shop', ''],
+      ['', '/shop'],
     ] as const) {
-      const page = await (await gateway.request(host, prefix + path)).text()
+      const page = await (await gateway.request(host, `${prefix}/categories`, { headers: html })).text()
       const links = [...page.matchAll(/<a href="(\/[^"]*)"/g)].map((match) => match[1] ?? '')
-      expect(links.length).toBeGreaterThan(0)
-      for (const link of new Set(links.slice(0, 8))) {
-        expect([link, (await gateway.request(host, link, { headers: { accept: 'text/html' } })).status]).toEqual([
-          link,
-          200,
-        ])
-      }
+      expect(links.length).toBeGreaterThan(20)
+      for (const link of new Set(links.slice(0, 12)))
+        expect([link, (await gateway.request(host, link, { headers: html })).status]).toEqual([link, 200])
     }
+  })
+
+  test('a language in the address stays in its links', async () => {
+    const page = await (await gateway.request('shop', '/categories?lang=en', { headers: html })).text()
+    expect(page).toContain('href="/category/vegetables?lang=en"')
+    expect(page).toContain('Vegetables')
+  })
+
+  test('pages of a path refuse what is not a form', async () => {
+    const response = await gateway.request('wellness', '/phq9', { method: 'POST', headers: html, body: 'x' })
+    expect(response.status).toBe(415)
+  })
+
+  test('every parameter of a page is an input', () => {
+    for (const [, , { path, operation }] of places)
+      expect(pathParameters(path).filter((name) => !(name in operation.input.shape))).toEqual([])
   })
 })
 
 describe('shop', () => {
-  test('the front page, llms.txt and the sitemap list every category', async () => {
-    const gateway = testGateway()
-    const { items } = (await (await gateway.request('shop', '/api/categories')).json()) as { items: { slug: string }[] }
-    const page = await (await gateway.request('shop', '/', { headers: { accept: 'text/html' } })).text()
-    const llmsTxt = await (await gateway.request('shop', '/llms.txt')).text()
-    const sitemap = await (await gateway.request('shop', '/sitemap.xml')).text()
-    const index = await (await gateway.request('shop', '/index.md')).text()
+  test('llms.txt and the sitemap list every category', async () => {
+    const shop = testGateway()
+    const { items } = (await (await shop.request('shop', '/api/categories')).json()) as { items: { slug: string }[] }
+    const llmsTxt = await (await shop.request('shop', '/llms.txt')).text()
+    const sitemap = await (await shop.request('shop', '/sitemap.xml')).text()
     expect(items.length).toBeGreaterThan(20)
     for (const { slug } of items) {
-      expect(page).toContain(`href="/category/${slug}"`)
       expect(llmsTxt).toContain(`http://localhost:8402/shop/category/${slug}.md`)
       expect(sitemap).toContain(`<loc>http://localhost:8402/shop/category/${slug}</loc>`)
-      expect(index).toContain(`(/category/${slug}.md)`)
     }
   })
 
-  test('the page of a product draws its prices', async () => {
-    const page = await (await testGateway().request('shop', '/product/cp10699ed7ec')).text()
-    // Ten readings in the 90 days.
-    expect(page.match(/<circle /g)).toHaveLength(10)
-    expect(page).toContain('2026-05-27: 26800')
-  })
-
-  test('the page of a product that is not there is a problem with suggestions', async () => {
-    const response = await testGateway().request('shop', '/product/moa-veg-xx.md')
-    expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({ code: 'not_found', suggestions: expect.any(Array) })
-  })
-
   test('links in Markdown stay where the service is mounted', async () => {
-    const text = await (await testGateway().request('', '/shop/category/optical-drives.md')).text()
+    const text = await (await gateway.request('', '/shop/category/optical-drives.md')).text()
     expect(text).toContain('(/shop/product/cpb40eb8cb87.md)')
   })
 })

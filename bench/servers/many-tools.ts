@@ -35,6 +35,8 @@ serve({
       client: undefined,
       limitHeaders: undefined,
       header: headerReader(request, incoming as never),
+      gone: () => new AbortController().signal,
+      isGone: () => false,
     }),
   port: Number(process.env.PORT),
 })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -9,8 +10,8 @@ import { toFacilitatorEvmSigner } from '@x402/evm'
 import { NETWORKS } from '#payments/networks.ts'
 import type { LocalChain } from './chain.ts'
 
-/** What goes wrong with an answer. `lost`: the work is done and nobody hears of it. */
-export type Fault = 'none' | 'hang' | 'error' | 'html' | 'lost' | 'late' | 'closed'
+/** What goes wrong with an answer. `lost`: the work is done and nobody hears of it. `lie`: the other way round. */
+export type Fault = 'none' | 'hang' | 'error' | 'html' | 'lost' | 'late' | 'closed' | 'lie'
 
 export interface Faults {
   verify: () => Fault
@@ -44,6 +45,7 @@ export async function startFacilitator(chain: LocalChain) {
     if (fault === 'html')
       return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
     if (fault === 'closed') return void response.destroy()
+    if (fault === 'lie') return sendJson(response, 200, madeUp(paymentRequirements))
     if (fault === 'late') await sleep(faults.lateMs)
     const outcome = await facilitator[name](paymentPayload, paymentRequirements)
     if (fault === 'lost') return void response.destroy()
@@ -56,7 +58,10 @@ export async function startFacilitator(chain: LocalChain) {
   return { url: `http://127.0.0.1:${port}`, faults, seen, stop: () => close(server) }
 }
 
-export type LocalFacilitator = Awaited<ReturnType<typeof startFacilitator>>
+/** A settlement that never was. */
+function madeUp({ network }: PaymentRequirements) {
+  return { success: true, transaction: `0x${randomBytes(32).toString('hex')}`, network, payer: '' }
+}
 
 function officialFacilitator({ client, network }: LocalChain): x402Facilitator {
   // Two transactions sent at once would take the same account nonce, so they are sent one after another.

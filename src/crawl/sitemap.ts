@@ -5,7 +5,7 @@ import { SaxesParser } from 'saxes'
 import { isDate } from './structured-data/value-formats.ts'
 
 /** Limits of the sitemap protocol. */
-export const SITEMAP_URLS_MAX = 50_000
+const SITEMAP_URLS_MAX = 50_000
 export const SITEMAP_BYTES_MAX = 50 * 1024 * 1024
 
 /** A sitemap has three levels; more is something else. */

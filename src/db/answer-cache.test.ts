@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createAnswerCache } from './answer-cache.ts'
+import { createAnswerCache, sweepAnswers } from './answer-cache.ts'
 import { openWriter } from './client.ts'
 import { migrateDatabase } from './migrate.ts'
 
@@ -29,5 +29,30 @@ test('what has expired does not fill the file', async () => {
   await cache.remember('once', 60_000, async () => 1)
   now += 3_600_000
   await cache.remember('again', 60_000, async () => 2)
+  sweepAnswers(db, new Date(now))
   expect(db.$client.prepare('select key from answer_cache').pluck().all()).toEqual(['again'])
+})
+
+test('what several wait for goes on until the last of them has gone', async () => {
+  const db = openWriter(':memory:')
+  onTestFinished(() => void db.$client.close())
+  migrateDatabase(db)
+  const cache = createAnswerCache(
+    () => db,
+    () => new Date('2026-10-01T04:00:00Z'),
+  )
+  const signals: AbortSignal[] = []
+  const make = (signal: AbortSignal) => {
+    signals.push(signal)
+    return new Promise<number>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  }
+  const [first, second] = [new AbortController(), new AbortController()]
+  const waiting = [first, second].map(({ signal }) => cache.remember('k', 60_000, make, signal))
+  const settled = Promise.allSettled(waiting)
+  first.abort(new Error('gone'))
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+  second.abort(new Error('gone too'))
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+  expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await cache.remember('k', 60_000, async () => 7)).toMatchObject({ value: 7, cached: false })
 })

@@ -11,7 +11,8 @@ function twoLedgers() {
     ours.$client.close()
     theirs.$client.close()
   })
-  const write = () => ours.$client.prepare("insert into payment_locks values ('k', 'us', 1)").run()
+  const write = () =>
+    ours.$client.prepare("insert into payment_claims (name, owner, expires_at) values ('k', 'us', 1)").run()
   return { theirs: theirs.$client, write }
 }
 
@@ -34,5 +35,5 @@ test('a ledger that is never let go is given up, and other faults are told at on
   await expect(untilFree(write, { withinMs: 30 })).rejects.toMatchObject({ code: 'SQLITE_BUSY' })
   theirs.exec('rollback')
   write()
-  await expect(untilFree(write)).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY' })
+  await expect(untilFree(write)).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_UNIQUE' })
 })

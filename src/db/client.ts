@@ -7,6 +7,10 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 
 export type Table = SQLiteTable
 
+/** Readers wait for nobody while the file has its write-ahead log; only who repairs or closes it keeps them out. */
+const READ_BUSY_MS = 15
+const WRITE_BUSY_MS = 5000
+
 /** What stands after `where`. */
 export type Condition = SQL
 
@@ -21,8 +25,7 @@ export type Writer = BetterSQLite3Database & { readonly $client: BetterSqlite.Da
 
 /** Opens the file for reading. Throws when it is missing or is not a database. */
 export function openReader(path: string): Database {
-  const client = new BetterSqlite(path, { readonly: true, fileMustExist: true })
-  client.pragma('busy_timeout = 5000')
+  const client = new BetterSqlite(path, { readonly: true, fileMustExist: true, timeout: READ_BUSY_MS })
   client.pragma('mmap_size = 268435456')
   client.pragma('query_only = 1')
   return drizzle({ client })
@@ -47,11 +50,21 @@ export function makeFolderOf(path: string): void {
 /** Opens or makes the file for writing, with a write-ahead log so that readers never wait. */
 export function openWriter(path: string): Writer {
   makeFolderOf(path)
-  const client = new BetterSqlite(path)
-  client.pragma('busy_timeout = 5000')
+  const client = new BetterSqlite(path, { timeout: WRITE_BUSY_MS })
   client.pragma('journal_mode = WAL')
   // A power cut may cost the last moments, never the file. Money is in the ledger, which waits for the disk.
   client.pragma('synchronous = NORMAL')
   client.pragma('foreign_keys = ON')
+  return drizzle({ client })
+}
+
+/**
+ * Opens the database for the event loop to keep answers in. It never waits: a locked file is a fault at once, and its log
+ * is brought into the file by others.
+ */
+export function openCache(path: string): Writer {
+  const client = new BetterSqlite(path, { fileMustExist: true, timeout: 0 })
+  client.pragma('synchronous = NORMAL')
+  client.pragma('wal_autocheckpoint = 0')
   return drizzle({ client })
 }

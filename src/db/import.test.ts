@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { openWriter } from './client.ts'
 import { UnreadableFile } from './import-file.ts'
 import { importFile, type BadRow, type ImportTarget } from './import.ts'
+import { migrateDatabase } from './migrate.ts'
 import { datasets } from './schema.ts'
 
 const NOW = new Date('2026-10-01T04:00:00Z')
@@ -40,9 +41,8 @@ const target: ImportTarget = {
 function openFarm() {
   const folder = mkdtempSync(join(tmpdir(), 'dozen-test-'))
   const db = openWriter(join(folder, 'farm.db'))
-  db.$client.exec(`create table eggs (id text primary key, count integer not null);
-    create table datasets (name text primary key, as_of text, rows integer not null, sources text not null,
-      origin text not null, seed_hash text, derived_by text, loaded_at text not null)`)
+  migrateDatabase(db)
+  db.$client.exec('create table eggs (id text primary key, count integer not null)')
   onTestFinished(() => {
     db.$client.close()
     rmSync(folder, { recursive: true })

@@ -9,7 +9,7 @@ import { datasets } from './schema.ts'
 
 /** What the importer needs of a service; operation/import.ts declares it. */
 export interface ImportTarget {
-  readonly dataset: { readonly name: string; readonly derive?: (db: Writer) => void }
+  readonly dataset: { readonly name: string; readonly derive?: (db: Writer) => void; readonly derivedBy?: string }
   readonly row: (today: string) => z.ZodObject
   readonly key: (row: unknown) => string
   readonly store: (db: Writer, rows: Iterable<unknown>) => { added: number; changed: number; unchanged: number }
@@ -118,6 +118,7 @@ function storeRows(db: Writer, target: ImportTarget, rows: Iterable<unknown>, no
         sources: JSON.stringify(sources),
         origin: 'import' as const,
         loaded_at: now.toISOString(),
+        derived_by: target.dataset.derivedBy ?? null,
       }
       writer
         .insert(datasets)

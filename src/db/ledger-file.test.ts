@@ -18,8 +18,12 @@ function open(path: string) {
   return store
 }
 
+const OLD_COLUMNS = `key, fingerprint, service, operation, method, resource, network, payer, pay_to, amount, protocol, state,
+  "transaction", reason, valid_before, payload, streamed, content_type, answer, answer_headers, created_at, updated_at, settled_at`
+
+/** Payments with everything that they had in a single file. */
 function dump(client: BetterSqlite.Database | undefined) {
-  return client?.prepare('select * from payments order by key').all()
+  return client?.prepare(`select ${OLD_COLUMNS} from payments order by key`).all()
 }
 
 /** An older single file with payments, and what they were. */
@@ -38,6 +42,8 @@ describe('a single file of an older version', () => {
     const { ledger, writer, failure } = open(path)
     expect(failure).toBeUndefined()
     expect(dump(ledger?.$client)).toEqual(before)
+    const looks = ledger?.$client.prepare('select count(*) from payments where next_look_at is not null')
+    expect(looks?.pluck().get()).toBe(4)
     expect(writer?.$client.prepare("select name from sqlite_schema where name like 'payment%'").all()).toEqual([])
   })
 
@@ -45,7 +51,7 @@ describe('a single file of an older version', () => {
     const { path, before } = oldFile(6)
     const ledger = openLedger(join(dirname(path), 'ledger.db'))
     ledger.$client.prepare('attach ? as old').run(path)
-    ledger.$client.exec('insert into payments select * from old.payments')
+    ledger.$client.exec(`insert into payments (${OLD_COLUMNS}) select ${OLD_COLUMNS} from old.payments`)
     ledger.$client.exec(`update payments set state = 'settled', "transaction" = '0xnew' where key = 'base-sepolia:0'`)
     ledger.$client.close()
     const held = dump(open(path).ledger?.$client) as { key: string }[]
@@ -72,7 +78,7 @@ describe('a single file of an older version', () => {
 
 test('nobody but its owner may read the ledger, the files beside it included', () => {
   const { ledger } = open(join(scratchFolder(), 'gateway.db'))
-  ledger?.$client.exec("insert into payment_locks values ('k', 'us', 1)")
+  ledger?.$client.exec("insert into payment_claims (name, owner, expires_at) values ('k', 'us', 1)")
   const path = ledger?.$client.name ?? ''
   for (const file of [path, `${path}-wal`, `${path}-shm`]) expect(statSync(file).mode & 0o777).toBe(0o600)
 })

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, openSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
@@ -8,7 +8,7 @@ import { migrateDatabase } from './migrate.ts'
 // Money has a file of its own: whatever is done to the records, no payment waits for it and no backup of them is needed.
 
 /** How long a statement may wait, and with it everybody: whoever still finds the file locked asks again later. */
-const BUSY_MS = 50
+const BUSY_MS = 15
 const OWNER_ONLY = 0o600
 
 const MONEY_TABLES = ['payments', 'payment_locks']
@@ -19,14 +19,13 @@ export function ledgerPath(databasePath: string): string {
 }
 
 /**
- * Opens or makes the ledger and brings its schema up to date. Its statements wait at most 50 ms for another process, so
+ * Opens or makes the ledger and brings its schema up to date. Its statements wait at most 15 ms for another process, so
  * callers try again: see untilFree. Only the owner may read it: it holds signed payments and what was sold for them.
  */
 export function openLedger(path: string): Writer {
   if (path !== ':memory:') keepToOwner(path)
-  const client = new BetterSqlite(path)
+  const client = new BetterSqlite(path, { timeout: BUSY_MS })
   try {
-    client.pragma(`busy_timeout = ${BUSY_MS}`)
     client.pragma('journal_mode = WAL')
     // A commit that was answered must survive a power cut.
     client.pragma('synchronous = FULL')
@@ -56,33 +55,55 @@ export function moveMoney(database: Writer, ledger: Writer): void {
   const move = client.transaction(() => {
     const held = MONEY_TABLES.filter((table) => columnsOf(client, table).length > 0)
     if (held.length === 0) return
-    copyRows(client.name, ledger.$client, held)
+    if (held.includes('payments')) copyPayments(client.name, ledger.$client)
     for (const table of held) client.exec(`drop table ${table}`)
   })
   move.immediate()
 }
 
-function copyRows(from: string, to: BetterSqlite.Database, tables: readonly string[]): void {
-  to.prepare('attach ? as old').run(from)
+/**
+ * By way of a ledger as it was first made, which then goes through every migration, so that they fill in what the rows of
+ * a single file do not say. The old locks are nobody's any more: the process that held them is not this one.
+ */
+function copyPayments(from: string, to: BetterSqlite.Database): void {
+  const path = `${to.name}.moving`
+  removeFile(path)
+  keepToOwner(path)
+  const first = new BetterSqlite(path)
+  try {
+    const moving: Writer = drizzle({ client: first })
+    migrateDatabase(moving, 'ledger', 1)
+    insertFrom(from, first)
+    migrateDatabase(moving, 'ledger')
+  } finally {
+    first.close()
+  }
+  insertFrom(path, to)
+  removeFile(path)
+}
+
+function insertFrom(path: string, to: BetterSqlite.Database): void {
+  to.prepare('attach ? as old').run(path)
   try {
     const copy = to.transaction(() => {
-      for (const table of tables) {
-        const old = columnsOf(to, table, 'old')
-        const columns = columnsOf(to, table).filter((column) => old.includes(column))
-        const list = columns.map((column) => `"${column}"`).join(', ')
-        to.exec(`insert or ignore into main.${table} (${list}) select ${list} from old.${table}`)
-        const missing = to
-          .prepare(`select count(*) from old.${table} where key not in (select key from main.${table})`)
-          .pluck()
-          .get()
-        if (missing !== 0) throw new Error(`${missing} rows of ${table} do not fit into the ledger.`)
-      }
+      const columns = columnsOf(to, 'payments', 'old').map((column) => `"${String(column)}"`)
+      const list = columns.join(', ')
+      to.exec(`insert or ignore into main.payments (${list}) select ${list} from old.payments`)
+      const missing = to
+        .prepare('select count(*) from old.payments where key not in (select key from main.payments)')
+        .pluck()
+        .get()
+      if (missing !== 0) throw new Error(`${String(missing)} payments do not fit into the ledger.`)
     })
     // Not immediate: that would ask for the right to write to the attached file as well, which is held already.
     copy()
   } finally {
     to.exec('detach old')
   }
+}
+
+function removeFile(path: string): void {
+  for (const it of [path, `${path}-journal`, `${path}-wal`, `${path}-shm`]) rmSync(it, { force: true })
 }
 
 function columnsOf(client: BetterSqlite.Database, table: string, schema = 'main'): unknown[] {

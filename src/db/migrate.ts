@@ -16,8 +16,14 @@ export class WrongDatabase extends Error {
   override readonly name = 'WrongDatabase'
 }
 
+/** Asked on the event loop too, where nobody waits. */
+const BUSY_MS = 15
+
 /** Drizzle's own table, so that its tools can read what was applied. */
 const APPLIED = '__drizzle_migrations'
+
+/** In a backup, the bytes of its ledger. */
+export const BACKUP_TABLE = 'backup_ledger'
 
 interface Applied {
   readonly hash: string
@@ -30,7 +36,7 @@ interface Applied {
  */
 export function refuseWrongFile(path: string, kind: FileKind): void {
   if (path === ':memory:' || !existsSync(path) || statSync(path).size === 0) return
-  const client = new BetterSqlite(path, { readonly: true, fileMustExist: true })
+  const client = new BetterSqlite(path, { readonly: true, fileMustExist: true, timeout: BUSY_MS })
   try {
     refuseWrongSchema(client, kind, path)
   } finally {
@@ -50,6 +56,9 @@ function refuseWrongSchema(client: BetterSqlite.Database, kind: FileKind, path: 
         'backup of this one back with: npm run restore -- FILE',
     )
   }
+  if (tables.includes(BACKUP_TABLE)) {
+    throw new WrongDatabase(`${path} is a backup. Bring it back with: npm run restore -- FILE`)
+  }
   if (applied.length === 0) throw new WrongDatabase(`${path} is a database, but not the ${kind} of Dozen.`)
   if (applied.some((it, at) => it.hash !== known[at]?.hash)) {
     throw new WrongDatabase(
@@ -66,11 +75,11 @@ function listApplied(client: BetterSqlite.Database): Applied[] {
 
 /**
  * Brings the schema up to date, all of it or nothing. Of several processes that start at once one does it and the others
- * find it done.
+ * find it done. `until`: only the first so many migrations.
  */
-export function migrateDatabase(db: Writer, kind: FileKind = 'database'): void {
+export function migrateDatabase(db: Writer, kind: FileKind = 'database', until?: number): void {
   const client = db.$client
-  const known = readMigrationFiles({ migrationsFolder: FOLDERS[kind] })
+  const known = readMigrationFiles({ migrationsFolder: FOLDERS[kind] }).slice(0, until)
   const bringUpToDate = client.transaction(() => {
     // As Drizzle makes it.
     client.exec(`create table if not exists ${APPLIED} (id serial primary key, hash text not null, created_at numeric)`)
@@ -81,5 +90,11 @@ export function migrateDatabase(db: Writer, kind: FileKind = 'database'): void {
     }
   })
   refuseWrongSchema(client, kind, client.name)
-  bringUpToDate.immediate()
+  if (!isMigrated(client, kind)) bringUpToDate.immediate()
+}
+
+/** Whether every migration of this version was applied. */
+export function isMigrated(client: BetterSqlite.Database, kind: FileKind): boolean {
+  const isMarked = client.prepare('select 1 from sqlite_schema where name = ?').get(APPLIED) !== undefined
+  return isMarked && listApplied(client).length === readMigrationFiles({ migrationsFolder: FOLDERS[kind] }).length
 }

@@ -1,97 +1,68 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
-import { z } from 'zod'
-import type { Table, Writer } from './client.ts'
+import { existsSync } from 'node:fs'
+import { and, count, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Condition, Table, Writer } from './client.ts'
+import { keyColumns, keyFields, keyOf } from './key.ts'
 import { datasets } from './schema.ts'
+import { hashOf, readSeed, SeedError, seedPath, type CheckedSeed } from './seed-file.ts'
+import type { SeededDataset } from './seeded-dataset.ts'
+import { forgetSynced, listSynced, noteSynced, type SyncedRow } from './synced-rows.ts'
 
-/** What the loader needs of a data set; operation/dataset.ts declares the whole of it. */
-export interface SeededDataset {
-  readonly name: string
-  readonly table: Table
-  readonly row: z.ZodObject
-  readonly startsEmpty?: true
-  readonly derive?: (db: Writer) => void
-  readonly derivedBy?: string
+/** What became of a seed file that was not known yet. `older`: the rows held are newer, and nothing was changed. */
+export interface SeedOutcome {
+  readonly dataset: string
+  readonly outcome: 'loaded' | 'merged' | 'older'
 }
 
-export const seedFileSchema = z.object({
-  dataset: z.string(),
-  title: z.string(),
-  as_of: z.iso.date().describe('The date up to which the rows hold.'),
-  retrieved_on: z.iso.date(),
-  sources: z
-    .array(
-      z.object({
-        name: z.string(),
-        url: z.string(),
-        licence: z.string(),
-        attribution: z.string().optional().describe('The credit line that the licence asks for.'),
-      }),
-    )
-    .min(1),
-  note: z.string().optional().describe('What is missing or doubtful.'),
-  columns: z.array(z.string()).min(1),
-  rows: z.array(z.array(z.unknown())),
-})
+type Row = Readonly<Record<string, unknown>>
+type Held = typeof datasets.$inferSelect
 
-export type SeedFile = z.infer<typeof seedFileSchema>
-
-/** life_holidays → life/holidays.json */
-export function seedPath(seedFolder: string, dataset: string): string {
-  const [service = '', ...rest] = dataset.split('_')
-  return join(seedFolder, service, `${rest.join('-')}.json`)
-}
+const ROWS_PER_STATEMENT = 500
 
 /**
- * Fills the tables of one service from its seed files, in one transaction. A file is read again only when its hash
- * has changed, and never replaces rows that are newer than it. What another version derived from the rows is derived
- * anew. Returns the names of the data sets it filled.
+ * Brings the tables of one service up to date with its seed files, in one transaction. A file is read again only when
+ * its hash has changed, and what another version derived from the rows is derived anew. Throws a `SeedError` at the first
+ * file that cannot be believed: then nothing is changed.
  */
-export function seedService(db: Writer, sets: readonly SeededDataset[], seedFolder: string, now: Date): string[] {
+export function seedService(db: Writer, sets: readonly SeededDataset[], seedFolder: string, now: Date): SeedOutcome[] {
   return db.transaction(
     (tx) => {
       const writer = tx as unknown as Writer
-      const filled = sets.filter((set) => seedDataset(writer, set, seedFolder, now))
+      const outcomes = sets.flatMap((set) => seedDataset(writer, set, seedFolder, now) ?? [])
+      const changed = new Set(outcomes.flatMap((it) => (it.outcome === 'older' ? [] : it.dataset)))
       const outdated = sets.filter((set) => isDerivedOtherwise(writer, set))
+      const toDerive = [...sets.filter((set) => changed.has(set.name)), ...outdated]
       // Data sets that share what is derived from them have it built once.
-      for (const derive of new Set([...filled, ...outdated].map((set) => set.derive))) derive?.(writer)
+      for (const derive of new Set(toDerive.map((set) => set.derive))) derive?.(writer)
       for (const { name, derivedBy } of outdated) {
         writer.update(datasets).set({ derived_by: derivedBy }).where(eq(datasets.name, name)).run()
       }
-      return filled.map((set) => set.name)
+      return outcomes
     },
     { behavior: 'immediate' },
   )
 }
 
-function seedDataset(db: Writer, set: SeededDataset, seedFolder: string, now: Date): boolean {
-  if (set.startsEmpty) return false
+function seedDataset(db: Writer, set: SeededDataset, seedFolder: string, now: Date): SeedOutcome | undefined {
+  if (set.startsEmpty) return undefined
   const path = seedPath(seedFolder, set.name)
-  if (!existsSync(path)) throw new Error(`${set.name} has no seed file.`)
+  if (!existsSync(path)) throw new SeedError(`${set.name} has no seed file.`)
   const seed_hash = hashOf(path)
   const held = db.select().from(datasets).where(eq(datasets.name, set.name)).get()
-  if (held?.seed_hash === seed_hash) return false
-  const file = readSeedFile(path, set)
-  if (held && held.origin !== 'seed' && (held.as_of ?? '') > file.as_of) {
+  if (held?.seed_hash === seed_hash) return undefined
+  const file = readSeed(path, set)
+  if (held && file.as_of < (held.seed_as_of ?? '')) {
     db.update(datasets).set({ seed_hash }).where(eq(datasets.name, set.name)).run()
-    return false
+    return { dataset: set.name, outcome: 'older' }
   }
-  fillTable(db, set, seedRows(file, set))
-  const record = {
-    as_of: file.as_of,
-    rows: file.rows.length,
-    sources: JSON.stringify(file.sources.map(({ name, url, licence }) => ({ name, url, licence }))),
-    origin: 'seed' as const,
-    seed_hash,
-    loaded_at: now.toISOString(),
-  }
+  const synced = held ? listSynced(db, set.name) : new Map<string, SyncedRow>()
+  const isUntouched = !held || (held.synced_whole_on === null && synced.size === 0)
+  const record = isUntouched ? loadSeed(db, set, file) : mergeSeed(db, set, file, held, synced)
+  const row = { ...record, seed_hash, seed_as_of: file.as_of, loaded_at: now.toISOString() }
   db.insert(datasets)
-    .values({ name: set.name, ...record })
-    .onConflictDoUpdate({ target: datasets.name, set: record })
+    .values({ name: set.name, ...row })
+    .onConflictDoUpdate({ target: datasets.name, set: row })
     .run()
-  return true
+  return { dataset: set.name, outcome: isUntouched ? 'loaded' : 'merged' }
 }
 
 function isDerivedOtherwise(db: Writer, set: SeededDataset): boolean {
@@ -100,50 +71,181 @@ function isDerivedOtherwise(db: Writer, set: SeededDataset): boolean {
   return held !== undefined && held.derived_by !== set.derivedBy
 }
 
-const hashes = new Map<string, { readonly version: string; readonly hash: string }>()
-
-/** SHA-256 of a file, remembered until the file changes: the tests open hundreds of databases. */
-function hashOf(path: string): string {
-  const { mtimeMs, size } = statSync(path)
-  const version = `${mtimeMs} ${size}`
-  const held = hashes.get(path)
-  if (held?.version === version) return held.hash
-  const hash = createHash('sha256').update(readFileSync(path)).digest('hex')
-  hashes.set(path, { version, hash })
-  return hash
-}
-
-function readSeedFile(path: string, set: SeededDataset): SeedFile {
-  const file = seedFileSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
-  if (file.dataset !== set.name) throw new Error(`The seed file of ${set.name} says it is ${file.dataset}.`)
-  return file
-}
-
-function* seedRows(file: SeedFile, set: SeededDataset): Generator<Record<string, unknown>> {
-  for (const [index, values] of file.rows.entries()) {
-    const row = set.row.safeParse(Object.fromEntries(file.columns.map((column, at) => [column, values[at]])))
-    if (!row.success) throw new Error(`${set.name}, seed row ${index + 1}: ${z.prettifyError(row.error)}`)
-    yield row.data
+/** The seed alone: nothing else ever brought rows. */
+function loadSeed(db: Writer, set: SeededDataset, { as_of, sources, rows }: CheckedSeed) {
+  replaceRows(db, set, rows)
+  const listed = rows.length
+  return {
+    as_of,
+    rows: listed,
+    listed,
+    sources: JSON.stringify(sources),
+    origin: 'seed' as const,
+    synced_whole_on: null,
   }
 }
 
-/** Empties the table and fills it with these rows, then builds what is derived from them. Call it in a transaction. */
-export function replaceRows(db: Writer, set: SeededDataset, rows: Iterable<Record<string, unknown>>): void {
-  fillTable(db, set, rows)
-  set.derive?.(db)
+/**
+ * Lays the seed under what syncs brought: row by row the newer one stays. Rows of the seed before it that it has no more
+ * go; rows that a sync brought stay, even where it has none of them.
+ */
+function mergeSeed(
+  db: Writer,
+  set: SeededDataset,
+  file: CheckedSeed,
+  held: Held,
+  synced: ReadonlyMap<string, SyncedRow>,
+) {
+  const key = set.key ?? keyFields(set.table)
+  const heldKeys = new Set(listKeys(db, set.table, key))
+  const whole = held.synced_whole_on
+  const stateOf = (id: string): SyncedRow | undefined =>
+    synced.get(id) ?? (whole === null ? undefined : { as_of: whole, gone: !heldKeys.has(id), fields: null })
+  const isNewer = ({ as_of }: SyncedRow) => as_of >= file.as_of
+  const seeded = Map.groupBy(file.rows, (row) => keyOf(row, key))
+
+  const put: Row[] = []
+  const takenOver: string[] = []
+  for (const [id, rows] of seeded) {
+    const state = stateOf(id)
+    if (state && isNewer(state)) {
+      if (!state.gone && state.fields) for (const row of rows) fillOthers(db, set, row, state.fields)
+    } else {
+      put.push(...rows)
+      if (state) takenOver.push(id)
+    }
+  }
+  const stale = [...heldKeys].filter((id) => !seeded.has(id) && !stateOf(id))
+  const kept = [...heldKeys].filter((id) => !seeded.has(id) && whole !== null && !synced.has(id))
+  const outlived = [...synced].flatMap(([id, it]) => (it.gone && !seeded.has(id) && !isNewer(it) ? id : []))
+
+  for (const id of stale) deleteRow(db, set, key, id)
+  putRows(db, set, key, put, new Set(takenOver))
+  forgetSynced(db, set.name, [...takenOver, ...outlived])
+  const synced_whole_on = whole !== null && whole >= file.as_of ? whole : null
+  if (whole !== null && synced_whole_on === null) {
+    noteSynced(db, set.name, kept, { as_of: whole, gone: false, fields: null })
+  }
+
+  const days = [...synced.values()].map(({ as_of }) => as_of)
+  const newestSync = [whole ?? '', ...days].reduce((newest, day) => (day > newest ? day : newest))
+  return {
+    as_of: (held.as_of ?? '') > file.as_of ? held.as_of : file.as_of,
+    rows: db.select({ rows: count() }).from(set.table).get()?.rows ?? 0,
+    listed: newestSync >= file.as_of ? held.listed : file.rows.length,
+    sources: JSON.stringify(withSources(held.sources, file.sources)),
+    origin: newestSync >= file.as_of ? ('sync' as const) : ('seed' as const),
+    synced_whole_on,
+  }
 }
 
-function fillTable(db: Writer, set: SeededDataset, rows: Iterable<Record<string, unknown>>): void {
-  db.delete(set.table).run()
-  let batch: Record<string, unknown>[] = []
-  const flush = () => {
-    if (batch.length > 0) db.insert(set.table).values(batch).run()
-    batch = []
+/** The values of the key of every row held. */
+export function listKeys(db: Writer, table: Table, key: readonly string[], where?: Condition): string[] {
+  const columns = getTableColumns(table)
+  const selected = Object.fromEntries(key.flatMap((field) => (columns[field] ? [[field, columns[field]]] : [])))
+  const rows = db.select(selected).from(table).where(where).all()
+  return [...new Set(rows.map((row) => keyOf(row, key)))]
+}
+
+/** The fields that no sync brought. */
+function fillOthers(db: Writer, set: SeededDataset, row: Row, fields: readonly string[]): void {
+  const key = keyFields(set.table)
+  const others = Object.entries(row).filter(([field]) => !fields.includes(field) && !key.includes(field))
+  if (others.length === 0) return
+  db.update(set.table)
+    .set(Object.fromEntries(others))
+    .where(isRow(set.table, key, keyOf(row, key)))
+    .run()
+}
+
+function isRow(table: Table, key: readonly string[], id: string): Condition | undefined {
+  const columns = getTableColumns(table)
+  const values = JSON.parse(id) as unknown[]
+  return and(
+    ...key.map((field, at) => {
+      const column = columns[field]
+      if (!column) throw new Error(`There is no column for ${field}.`)
+      return eq(column, values[at])
+    }),
+  )
+}
+
+function deleteRow(db: Writer, { table }: SeededDataset, key: readonly string[], id: string): void {
+  db.delete(table)
+    .where(isRow(table, key, id))
+    .run()
+}
+
+/** Rows of the seed over rows held. Where a sync brought the one held, both go into what `merge` makes of them. */
+function putRows(
+  db: Writer,
+  set: SeededDataset,
+  key: readonly string[],
+  rows: readonly Row[],
+  takenOver: ReadonlySet<string>,
+): void {
+  if (set.key) {
+    // Their numbers mean something within one file only, so they are given anew.
+    for (const id of new Set(rows.map((row) => keyOf(row, key)))) deleteRow(db, set, key, id)
+    const numbers = keyFields(set.table)
+    insertRows(
+      db,
+      set.table,
+      rows.map((row) => without(row, numbers)),
+    )
+    return
   }
-  for (const row of rows) {
-    batch.push(row)
-    // SQLite binds at most 32 766 values in a statement; the widest table has fewer than 40 columns.
-    if (batch.length === 500) flush()
+  const [brought = [], own = []] = Object.values(
+    Object.groupBy(rows, (row) => (takenOver.has(keyOf(row, key)) ? 'brought' : 'own')),
+  )
+  upsertRows(db, set.table, own)
+  upsertRows(db, set.table, brought, set.merge)
+}
+
+function without(row: Row, fields: readonly string[]): Row {
+  return Object.fromEntries(Object.entries(row).filter(([field]) => !fields.includes(field)))
+}
+
+/** Adds rows; those with a known key take the fields given here, but for the ones that `merge` makes from both. */
+export function upsertRows(
+  db: Writer,
+  table: Table,
+  rows: readonly Row[],
+  merge: Readonly<Record<string, Condition>> = {},
+  keep: readonly string[] = [],
+): void {
+  const columns = getTableColumns(table)
+  for (const same of Map.groupBy(rows, (row) => Object.keys(row).join(' ')).values()) {
+    const changed = Object.keys(same[0] ?? {}).filter((name) => name in columns && !keep.includes(name))
+    const set = Object.fromEntries(
+      changed.map((name) => [name, merge[name] ?? sql.raw(`excluded."${columns[name]?.name}"`)]),
+    )
+    for (const batch of inBatches(same)) {
+      db.insert(table)
+        .values(batch)
+        .onConflictDoUpdate({ target: keyColumns(table), set })
+        .run()
+    }
   }
-  flush()
+}
+
+/** Empties the table and fills it with these rows. Call it in a transaction. */
+export function replaceRows(db: Writer, { table }: SeededDataset, rows: Iterable<Row>): void {
+  db.delete(table).run()
+  insertRows(db, table, [...rows])
+}
+
+export function insertRows(db: Writer, table: Table, rows: readonly Row[]): void {
+  for (const batch of inBatches(rows)) db.insert(table).values(batch).run()
+}
+
+// SQLite binds at most 32 766 values in a statement; the widest table has fewer than 40 columns.
+function* inBatches(rows: readonly Row[]): Generator<Record<string, unknown>[]> {
+  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) yield rows.slice(at, at + ROWS_PER_STATEMENT)
+}
+
+/** The seed's sources, then those of the syncs. */
+function withSources(held: string, seed: CheckedSeed['sources']): CheckedSeed['sources'] {
+  const others = JSON.parse(held) as CheckedSeed['sources']
+  return [...seed, ...others.filter(({ name }) => !seed.some((it) => it.name === name))]
 }

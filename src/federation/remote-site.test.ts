@@ -1,8 +1,9 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#observability/log.ts'
 import { createGuardedFetch } from '#outbound/guarded-fetch.ts'
 import { playSite, TOOL } from '../../tests/mcp/played-sites.ts'
 import { Breaker } from './breaker.ts'
+import { CallSlots } from './call-slots.ts'
 import { RemoteSite } from './remote-site.ts'
 import { privateHosts, siteSettings } from './site-settings.ts'
 
@@ -59,43 +60,32 @@ describe('the breaker', () => {
   })
 })
 
-test('a site is asked eight things at one time, thirty-two more wait, and the next is refused', async () => {
-  let open = 0
-  let most = 0
-  const held: (() => void)[] = []
-  const answered = { content: [{ type: 'text', text: 'done' }] }
-  const played = await playSite(({ id, method }, res) => {
-    if (method !== 'tools/call') return new Error('Method not found')
-    most = Math.max(most, ++open)
-    held.push(() => {
-      open -= 1
-      res
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ jsonrpc: '2.0', id, result: answered }))
-    })
-    return undefined
+describe('the slots of a site', () => {
+  test('run so many calls at one time, and take no more than may wait', async () => {
+    const slots = new CallSlots({ runningMax: 2, waitingMax: 1 })
+    let running = 0
+    let most = 0
+    const gate = Promise.withResolvers<void>()
+    const work = async () => {
+      most = Math.max(most, ++running)
+      await gate.promise
+      running -= 1
+    }
+    const calls = [slots.run(work), slots.run(work)]
+    expect(slots.isFull).toBe(false)
+    calls.push(slots.run(work))
+    expect(slots.isFull).toBe(true)
+    gate.resolve()
+    await Promise.all(calls)
+    expect(most).toBe(2)
+    expect(slots.isFull).toBe(false)
   })
-  onTestFinished(() => played.close())
-  const site = { name: 'one', url: played.url, headers: {} }
-  const remote = new RemoteSite({
-    site,
-    fetch: createGuardedFetch({ enabled: true, userAgent: 'test', allow: privateHosts([site]) }),
-    log: createLog('silent'),
-    clock: () => new Date('2026-10-01T04:00:00Z'),
-    version: '1',
-    hubId: 'us',
-    onChange: () => {},
+
+  test('are free again after a call that fails', async () => {
+    const slots = new CallSlots({ runningMax: 1, waitingMax: 0 })
+    await expect(slots.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(slots.isFull).toBe(false)
   })
-  const call = () => remote.call('echo', {}, undefined, [])
-  const calls = Array.from({ length: 40 }, call)
-  await expect(call()).rejects.toMatchObject({ code: 'overloaded' })
-  await vi.waitFor(() => expect(held).toHaveLength(8))
-  for (let ended = 0; ended < 40; ended++) {
-    await vi.waitFor(() => expect(held).not.toEqual([]))
-    held.shift()?.()
-  }
-  expect(await Promise.all(calls)).toHaveLength(40)
-  expect(most).toBe(8)
 })
 
 describe('the setting HUB_SITES', () => {

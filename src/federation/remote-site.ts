@@ -1,18 +1,17 @@
 import type { PriorDiscovery } from '@modelcontextprotocol/client'
-import pLimit from 'p-limit'
 import { ApiError } from '#errors/errors.ts'
 import type { Logger } from '#observability/log.ts'
 import type { RemoteTool, SiteState } from '#operation/sites.ts'
 import type { GuardedFetch } from '#outbound/types.ts'
 import { Breaker } from './breaker.ts'
+import { CallSlots } from './call-slots.ts'
 import { callSiteTool, listSiteTools, priorOf, withConnection } from './site-connection.ts'
 import { LoopFound, PaymentWanted } from './site-fetch.ts'
 import type { SiteSetting } from './site-settings.ts'
 import { hashTools, vetSiteTools } from './site-tools.ts'
 
 const TIMEOUT_MS = 10_000
-const CALLS_MAX = 8
-const WAITING_MAX = 32
+const SLOTS = { runningMax: 8, waitingMax: 32 }
 
 export interface RemoteSiteOptions {
   readonly site: SiteSetting
@@ -30,7 +29,7 @@ export class RemoteSite {
   readonly name: string
   readonly #options: RemoteSiteOptions
   readonly #breaker = new Breaker()
-  readonly #calls = pLimit(CALLS_MAX)
+  readonly #slots = new CallSlots(SLOTS)
   #tools: readonly RemoteTool[] = []
   #hash = ''
   #state: SiteState['state'] = 'starting'
@@ -82,14 +81,12 @@ export class RemoteSite {
     meta: unknown,
     hubPath: readonly string[],
   ): Promise<Readonly<Record<string, unknown>>> {
-    if (this.#calls.activeCount + this.#calls.pendingCount >= CALLS_MAX + WAITING_MAX) {
-      throw new ApiError('overloaded', `The site ${this.name} has too many calls underway.`)
-    }
     if (!this.#breaker.mayTry(performance.now()))
       throw this.#unavailable('has failed repeatedly and is left alone for a while')
+    if (this.#slots.isFull) throw new ApiError('overloaded', `The site ${this.name} has too many calls underway.`)
     const _meta = ownMeta(meta)
     try {
-      const result = await this.#calls(() =>
+      const result = await this.#slots.run(() =>
         this.#connect([...hubPath, this.#options.hubId], (client, timeout) =>
           callSiteTool(client, { name: tool, arguments: { ...args }, ...(_meta && { _meta }) }, timeout),
         ),

@@ -50,6 +50,8 @@ export function bareProblem(error: ApiError): Response {
     client: undefined,
     limitHeaders: undefined,
     header: () => undefined,
+    gone: () => new AbortController().signal,
+    isGone: () => false,
   }
   return replyError(exchange, error)
 }

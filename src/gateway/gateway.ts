@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getPath } from 'hono/utils/url'
 import { ApiError, toApiError } from '#errors/errors.ts'
 import { headerReader, replyError, type Exchange } from '#surfaces/exchange.ts'
@@ -8,6 +8,7 @@ import type { Service } from '#operation/service.ts'
 import type { Runtime } from '#surfaces/runtime.ts'
 import { createServiceApp } from '#surfaces/service-app.ts'
 import type { ClientOf } from './client.ts'
+import { deliveryOn } from './delivery.ts'
 import { answerHealth, type Health } from './health.ts'
 import { FRONT, hostTable, normalizeHost } from './host.ts'
 import { nextRequestId } from './request-id.ts'
@@ -29,7 +30,11 @@ export interface GatewayOptions {
 /** What @hono/node-server passes as the second argument of fetch. */
 interface NodeBindings {
   readonly incoming?: IncomingMessage
+  readonly outgoing?: ServerResponse
 }
+
+/** In the log and the metrics, as nginx has it: no status stands for a caller who did not wait. */
+const CALLER_GONE = 499
 
 export type Gateway = (request: Request, bindings?: NodeBindings) => Response | Promise<Response>
 
@@ -50,11 +55,11 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   return function fetch(request, bindings = {}) {
     const startedAt = performance.now()
-    const exchange = openExchange(request, bindings.incoming, clientOf)
+    const exchange = openExchange(request, bindings, clientOf)
     inFlight += 1
     const finish = (response: Response): Response => {
       inFlight -= 1
-      onFinish(exchange, request.method, response.status, startedAt)
+      onFinish(exchange, request.method, exchange.isGone() ? CALLER_GONE : response.status, startedAt)
       return response
     }
     // The apps turn what they throw into answers; this is for what nobody thought of, which must not keep its place.
@@ -75,10 +80,10 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (request.url.length > urlCharactersMax) {
       return replyError(exchange, new ApiError('url_too_long', `Send a URL of at most ${urlCharactersMax} characters.`))
     }
-    const isHealth = answerHealth(exchange, request.method, health)
-    if (isHealth) return isHealth
     const host = normalizeHost(exchange.header('host') ?? new URL(request.url).host)
     const service = host === undefined ? undefined : table.get(host)
+    const isHealth = answerHealth(exchange, request.method, health, service === FRONT ? undefined : service)
+    if (isHealth) return isHealth
     if (service === undefined) return replyError(exchange, misdirected(table))
     if (service !== FRONT) return mounted(service, '', request, exchange)
     const label = exchange.path.slice(
@@ -103,7 +108,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 }
 
-function openExchange(request: Request, incoming: IncomingMessage | undefined, clientOf: ClientOf): Exchange {
+function openExchange(request: Request, { incoming, outgoing }: NodeBindings, clientOf: ClientOf): Exchange {
+  let gone: AbortSignal | undefined
   return {
     id: nextRequestId(),
     path: getPath(request),
@@ -113,7 +119,12 @@ function openExchange(request: Request, incoming: IncomingMessage | undefined, c
     operation: undefined,
     client: clientOf(incoming),
     limitHeaders: undefined,
+    get delivery() {
+      return outgoing && deliveryOn(outgoing)
+    },
     header: headerReader(request, incoming),
+    gone: () => (gone ??= request.signal),
+    isGone: () => gone?.aborted === true,
   }
 }
 

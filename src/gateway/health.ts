@@ -3,8 +3,8 @@ import { ApiError } from '#errors/errors.ts'
 import { preflightHeaders } from '#surfaces/http/routes.ts'
 
 export interface Health {
-  /** Undefined when everything is ready, else what is not. */
-  readonly notReady: () => string | undefined
+  /** Undefined when everything is ready – of one service, where one is named – else what is not. */
+  readonly notReady: (service: string | undefined) => string | undefined
   /** The Prometheus text, or undefined when it is served on a port of its own. */
   readonly metrics: (() => Promise<string>) | undefined
 }
@@ -14,12 +14,13 @@ export function answerHealth(
   exchange: Exchange,
   method: string,
   health: Health,
+  service: string | undefined,
 ): Response | Promise<Response> | undefined {
   switch (exchange.path) {
     case '/healthz':
       return refuse(exchange, method) ?? replyJson(exchange, 200, { status: 'alive' })
     case '/readyz':
-      return refuse(exchange, method) ?? readiness(exchange, health)
+      return refuse(exchange, method) ?? readiness(exchange, health, service)
     case '/metrics':
       return health.metrics && (refuse(exchange, method) ?? metrics(exchange, health.metrics))
     default:
@@ -27,8 +28,8 @@ export function answerHealth(
   }
 }
 
-function readiness(exchange: Exchange, health: Health): Response {
-  const missing = health.notReady()
+function readiness(exchange: Exchange, health: Health, service: string | undefined): Response {
+  const missing = health.notReady(service)
   if (missing === undefined) return replyJson(exchange, 200, { status: 'ready' })
   return replyError(exchange, new ApiError('not_ready', missing, { headers: { 'Retry-After': '5' } }))
 }

@@ -1,4 +1,4 @@
-import { createServer, IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { ApiError } from '#errors/errors.ts'
@@ -19,7 +19,11 @@ export interface HttpServer {
 /** Node's server in front of the gateway. What never becomes a request is answered with a problem too. */
 export function createHttpServer(gateway: Gateway, { arrivalMs }: { arrivalMs: number }): HttpServer {
   const listener = getRequestListener(
-    (request, { incoming }) => gateway(request, incoming instanceof IncomingMessage ? { incoming } : {}),
+    (request, { incoming, outgoing }) =>
+      gateway(
+        request,
+        incoming instanceof IncomingMessage && outgoing instanceof ServerResponse ? { incoming, outgoing } : {},
+      ),
     { errorHandler: () => bareProblem(malformed()) },
   )
   const connected = new Set<Duplex>()

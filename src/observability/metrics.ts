@@ -1,36 +1,24 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { createRegistry, type Registry } from './exposition.ts'
 
 /** The process's Prometheus metrics. No label ever holds anything that a caller sent. */
 export function createMetrics() {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const requests = new Counter({
-    name: 'dozen_requests_total',
-    help: 'Finished requests.',
-    labelNames: ['service', 'operation', 'status'],
-    registers: [registry],
-  })
-  const seconds = new Histogram({
-    name: 'dozen_request_seconds',
-    help: 'Time from the request to its answer.',
-    labelNames: ['service'],
-    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
-    registers: [registry],
-  })
-  const badOutputs = new Counter({
-    name: 'dozen_bad_outputs_total',
-    help: 'Answers that broke their own output schema.',
-    labelNames: ['operation'],
-    registers: [registry],
-  })
-  const payments = new Counter({
-    name: 'dozen_payments_total',
-    help: 'What became of payments: verified, refused, settled, failed, pending or conflict.',
-    labelNames: ['event', 'network', 'service'],
-    registers: [registry],
-  })
+  const registry = createRegistry()
+  measureProcess(registry)
+  const requests = registry.counter('dozen_requests_total', 'Finished requests.')
+  const seconds = registry.histogram(
+    'dozen_request_seconds',
+    'Time from the request to its answer.',
+    [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+  )
+  const badOutputs = registry.counter('dozen_bad_outputs_total', 'Answers that broke their own output schema.')
+  const payments = registry.counter(
+    'dozen_payments_total',
+    'What became of payments: verified, refused, settled, failed, pending or conflict.',
+  )
   return {
-    read: () => registry.metrics(),
+    read: async () => registry.read(),
+    registry,
     countRequest(service: string, operation: string, status: number, took: number) {
       requests.inc({ service, operation, status })
       seconds.observe({ service }, took)
@@ -42,3 +30,28 @@ export function createMetrics() {
 }
 
 export type Metrics = ReturnType<typeof createMetrics>
+
+/** Processor, memory and event loop, under the names that dashboards for Node know. */
+function measureProcess(registry: Registry): void {
+  const cpu = (kind: 'user' | 'system') => process.cpuUsage()[kind] / 1e6
+  registry.total('process_cpu_user_seconds_total', 'Processor time in the process.', () => cpu('user'))
+  registry.total('process_cpu_system_seconds_total', 'Processor time in the system.', () => cpu('system'))
+  const startedAt = Math.round(Date.now() / 1000 - process.uptime())
+  registry.gauge('process_start_time_seconds', 'When the process started.', () => startedAt)
+  registry.gauge('process_resident_memory_bytes', 'Resident memory.', () => process.memoryUsage.rss())
+  registry.gauge('nodejs_heap_size_used_bytes', 'Used heap.', () => process.memoryUsage().heapUsed)
+  registry.gauge('nodejs_external_memory_bytes', 'Memory outside the heap.', () => process.memoryUsage().external)
+  const resolution = 20
+  const delay = monitorEventLoopDelay({ resolution })
+  delay.enable()
+  // A loop that is never held is measured as the time between two looks at it.
+  const inSeconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolution / 1000) || 0
+  registry.gauge('nodejs_eventloop_lag_p99_seconds', 'Event loop delay since the last reading.', () =>
+    inSeconds(delay.percentile(99)),
+  )
+  registry.gauge('nodejs_eventloop_lag_max_seconds', 'Longest event loop delay since the last reading.', () => {
+    const longest = inSeconds(delay.max)
+    delay.reset()
+    return longest
+  })
+}

@@ -29,10 +29,26 @@ export interface Rendered {
   readonly meta?: Readonly<Record<string, unknown>>
 }
 
+/** The way of an answer back to whoever asked. */
+export interface Delivery {
+  /** Nothing more can be said: the caller has hung up, or was answered otherwise. */
+  readonly isOver: boolean
+  /** Calls back once, when the answer was sent whole, or could not be. */
+  onEnd(callback: (isWhole: boolean) => void): void
+}
+
 /** How priced operations are paid for. payments/ implements it over x402. */
 export interface Charge {
   /** The refusal of an unpaid call: `payment_required` with the price. Makes no request and writes nothing. */
   demand(quote: Quote): ApiError
-  /** Verifies the payment, does the work at most once for it, stores the answer, settles, answers. */
-  collect(quote: Quote, payment: PaymentProof, work: () => Promise<Rendered>): Promise<Rendered>
+  /**
+   * Verifies the payment, does the work at most once for it, stores the answer, settles, answers. Without a `delivery`
+   * the answer counts as delivered when it is returned.
+   */
+  collect(
+    quote: Quote,
+    payment: PaymentProof,
+    work: () => Promise<Rendered>,
+    delivery?: Delivery | undefined,
+  ): Promise<Rendered>
 }

@@ -32,7 +32,12 @@ export interface Context {
 export interface AnswerCache {
   /**
    * The value under `key` if it is younger than `ttlMs`, else what `make` returns, which is then kept.
-   * Callers who ask for one key at one time share one `make`. Values are JSON.
+   * Callers who ask for one key at one time share one `make`, so it listens to the signal it is given, which ends when
+   * all of them have gone, and to no caller's own. Values are JSON.
    */
-  remember<T>(key: string, ttlMs: number, make: () => Promise<T>): Promise<{ value: T; cached: boolean; at: Date }>
+  remember<T>(
+    key: string,
+    ttlMs: number,
+    make: (signal: AbortSignal) => Promise<T>,
+  ): Promise<{ value: T; cached: boolean; at: Date }>
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Table, Writer } from '#db/client.ts'
+import type { Condition, Table, Writer } from '#db/client.ts'
 
 /**
  * One table of records from outside: what a row is, how old it may grow, and where it starts.
@@ -15,6 +15,13 @@ export interface Dataset {
   readonly staleAfterDays: number
   /** There is no seed: only a sync or an operator's import fills it. */
   readonly startsEmpty?: true
+  /**
+   * The fields that tell what rows are about, where the primary key only numbers them: rows with the same values come and
+   * go together. Absent: the primary key.
+   */
+  readonly key?: readonly string[]
+  /** How these columns of a row held become new when the row comes again: from what is held and what came (`excluded`). */
+  readonly merge?: Readonly<Record<string, Condition>>
   /** Runs in the same transaction after the rows are in: full-text indexes and other derived tables. */
   readonly derive?: (db: Writer) => void
   /** What `derive` depends on besides the rows, such as how words become tokens. Another one derives anew at the next start. */

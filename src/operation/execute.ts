@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
-import type { Charge, PaymentProof, Quote, Rendered } from './charge.ts'
+import type { Charge, Delivery, PaymentProof, Quote, Rendered } from './charge.ts'
 import type { Context } from './context.ts'
 import { resolvedIn } from './input/parse-input.ts'
 import { runOf, type Operation } from './operation.ts'
@@ -16,6 +16,8 @@ export interface Call {
   /** What is charged for, should the operation have a price; the function is not called for free ones. */
   readonly quote: () => Quote
   readonly payment: PaymentProof | undefined
+  /** The way back to the caller, where it is known. */
+  readonly delivery?: Delivery | undefined
   /** Told of an answer that breaks its own output schema: a bug to be logged and counted. */
   readonly onBadOutput: (operation: Operation, error: z.ZodError) => void
 }
@@ -36,7 +38,7 @@ export function execute(
   const quote = call.quote()
   if (!call.payment) throw call.charge.demand(quote)
   const input = read()
-  return call.charge.collect(quote, call.payment, async () => perform(operation, input, call, render))
+  return call.charge.collect(quote, call.payment, async () => perform(operation, input, call, render), call.delivery)
 }
 
 export function notOpen(): ApiError {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Said } from '#errors/said.ts'
+import { saidIn, type Said } from '#errors/said.ts'
 
 const FORMS: Readonly<Record<string, Said>> = {
   array: { en: 'a list', zh: '清單' },
@@ -29,8 +29,7 @@ export function faultMessage(issue: z.core.$ZodIssue): string {
 export function saidOf(issue: z.core.$ZodIssue): Said {
   const said = isOwnMessage(issue) ? undefined : instead(issue)
   if (said) return said
-  const message = /[.!?。]$/.test(issue.message) ? issue.message : `${issue.message}.`
-  return { en: message, zh: message }
+  return saidIn(/[.!?。？]$/.test(issue.message) ? issue.message : `${issue.message}.`)
 }
 
 function instead(issue: z.core.$ZodIssue): Said | undefined {
@@ -44,12 +43,14 @@ function instead(issue: z.core.$ZodIssue): Said | undefined {
       return { en: `Send ${values.join(' or ')}.`, zh: `請給 ${values.join(' 或 ')}。` }
     }
     case 'too_small': {
+      if (issue.exact) return exactly(issue.minimum, issue.origin)
       const { en, zh } = quantity(issue.minimum, issue.origin)
       return issue.inclusive === false
         ? { en: `Send more than ${en}.`, zh: `須大於${zh}。` }
         : { en: `Send at least ${en}.`, zh: `至少${zh}。` }
     }
     case 'too_big': {
+      if (issue.exact) return exactly(issue.maximum, issue.origin)
       const { en, zh } = quantity(issue.maximum, issue.origin)
       return issue.inclusive === false
         ? { en: `Send less than ${en}.`, zh: `須小於${zh}。` }
@@ -58,6 +59,11 @@ function instead(issue: z.core.$ZodIssue): Said | undefined {
     default:
       return undefined
   }
+}
+
+function exactly(size: number | bigint, origin: string): Said {
+  const { en, zh } = quantity(size, origin)
+  return { en: `Send exactly ${en}.`, zh: `須恰好${zh}。` }
 }
 
 function quantity(limit: number | bigint, origin: string): Said {

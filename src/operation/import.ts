@@ -37,6 +37,8 @@ export interface Import {
 
 /** Declares data that operators bring: `npm run import -- <service> FILE`. */
 export function defineImport<R extends z.ZodObject>(fields: ImportFields<R>): Import {
+  if (!fields.dataset.startsEmpty)
+    throw new Error(`${fields.dataset.name} has a seed, which would take imported rows away.`)
   // Safe: key and store are handed nothing but what `row` has parsed.
   return Object.freeze(fields) as unknown as Import
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Context } from './context.ts'
-import { toMarkdown, type Document } from './document.ts'
+import type { Document } from './view/document.ts'
+import type { Words } from './view/words.ts'
 
 /** What a call may do to the world. It fixes the MCP annotations, the caching and the rate limit of the operation. */
 export type Effect =
@@ -67,12 +68,25 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   output: O
   /** Other forms of the answer, by media type: the caller asks for them with Accept (Markdown also by `.md`). */
   alternates?: Readonly<Record<string, (output: z.output<O>) => string>>
-  /** A page for people at this path of the service (`/product/{id}`), and Markdown at the same with `.md`. */
-  page?: { path: `/${string}`; document: (output: z.output<O>) => Document }
+  /** Fields that agents are told only when they ask for a detailed answer, by path: `items.note`. */
+  conciseWithout?: readonly string[]
+  /** The answer may have over 2,000 tokens: its tool tells how to have it whole, in parts or as text. */
+  long?: true
+  /** The answer as people read it. Without one it is drawn as facts and tables. */
+  view?: View<I, O>
+  /** Where its page for people is, if not at its route without `/api`. */
+  page?: `/${string}`
   /** Replayed by the tests. Lists in `output` may be excerpts: each element shown must appear in the real answer. */
   example: { input: z.input<I>; output: z.input<O> }
   run(input: z.output<I>, context: Context): z.input<O> | Promise<z.input<O>>
 }
+
+/** The answer as people read it, in the language of `words`. */
+export type View<I extends z.ZodObject, O extends z.ZodObject> = (
+  output: z.output<O>,
+  words: Words,
+  input: z.output<I>,
+) => Document
 
 /** Names in any language by the value that they stand for. */
 export type ValueNames = Readonly<Record<string, readonly string[]>>
@@ -100,7 +114,10 @@ export interface Operation {
   readonly textBody: string | undefined
   readonly output: z.ZodObject
   readonly alternates: Readonly<Record<string, (output: unknown) => string>>
-  readonly page: { readonly path: string; readonly document: (output: unknown) => Document } | undefined
+  readonly conciseWithout: readonly string[]
+  readonly long: boolean
+  readonly view: ((output: unknown, words: Words, input: unknown) => Document) | undefined
+  readonly page: `/${string}` | undefined
   readonly example: { readonly input: object; readonly output: object }
   /** Set on exports: the answer is a stream of rows. */
   readonly stream: RowStream | undefined
@@ -155,18 +172,17 @@ export function register(spec: ErasedSpec, stream: RowStream | undefined): Opera
     inputAliases: (spec.inputAliases ?? {}) as Operation['inputAliases'],
     textBody: spec.textBody,
     output: spec.output,
-    // Safe: the surfaces hand alternates and pages nothing but this operation's own checked output.
-    alternates: { ...markdownOf(spec.page), ...spec.alternates } as Operation['alternates'],
-    page: spec.page as Operation['page'],
+    // Safe: the surfaces hand alternates and views nothing but this operation's own checked output and input.
+    alternates: (spec.alternates ?? {}) as Operation['alternates'],
+    conciseWithout: spec.conciseWithout ?? [],
+    long: spec.long ?? false,
+    view: spec.view as Operation['view'],
+    page: spec.page,
     example: spec.example,
     stream,
   })
   runs.set(operation, spec.run as Run)
   return operation
-}
-
-function markdownOf(page: ErasedSpec['page']): OperationFields<z.ZodObject, z.ZodObject>['alternates'] {
-  return page && { 'text/markdown': (output) => toMarkdown(page.document(output)) }
 }
 
 /** For execute.ts alone: the linter refuses this import everywhere else. */

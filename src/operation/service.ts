@@ -2,6 +2,7 @@ import type { Dataset } from './dataset.ts'
 import type { Import } from './import.ts'
 import type { Operation } from './operation.ts'
 import type { Sync } from './sync.ts'
+import type { ServiceWords } from './view/vocabulary.ts'
 
 export interface Service {
   /** The host label: `life` answers at life.localhost. */
@@ -21,9 +22,15 @@ export interface Service {
   readonly paidClosedByDefault?: true
   /** Its /mcp also offers the tools of every other service and of the remote sites, as `site__tool`. */
   readonly frontsOthers?: true
+  /** One of its tools: names the tool for a task `q`. `/mcp?tools=find` asks it. */
+  readonly finder?: Operation
   readonly operations: readonly Operation[]
+  /** What people call its operations and fields, in both languages. */
+  readonly words?: ServiceWords
   readonly datasets: readonly Dataset[]
-  /** An operation without required input whose page is also shown at `/`, and whose links are in llms.txt and the sitemap. */
+  /** Crisis lines stand on top of its page. */
+  readonly helpsInCrisis?: true
+  /** An operation without required input: what its answer links to is in llms.txt and the sitemap. */
   readonly home?: Operation
   /** What operators may bring: `npm run import -- <name> FILE`. */
   readonly imports?: Import

@@ -51,8 +51,6 @@ export interface Batch {
   readonly within?: Condition
   /** upsert: columns that rows already held keep as they are. */
   readonly keep?: readonly string[]
-  /** upsert: how these columns of a row already held become new, from what is held and what came (`excluded`). */
-  readonly merge?: Readonly<Record<string, Condition>>
   readonly rows: readonly Readonly<Record<string, unknown>>[]
   /** Fewer rows than this are not believed. */
   readonly rowsMin: number

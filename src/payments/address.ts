@@ -1,10 +1,10 @@
 import { createECDH } from 'node:crypto'
-import { keccak256 } from './keccak.ts'
+import { keccak_256 } from '@noble/hashes/sha3'
 
 /** The address in EIP-55's mixed case, which tells most typing errors. */
 export function toChecksumAddress(address: string): string {
   const digits = address.slice(2).toLowerCase()
-  const hash = keccak256(Buffer.from(digits, 'ascii'))
+  const hash = Buffer.from(keccak_256(Buffer.from(digits, 'ascii'))).toString('hex')
   const cased = [...digits].map((digit, at) =>
     Number.parseInt(hash[at] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit,
   )
@@ -24,6 +24,7 @@ export function createWallet(): { privateKey: string; address: string } {
   const pair = createECDH('secp256k1')
   pair.generateKeys()
   // Without the first byte, which only says that the point is written in full.
-  const address = toChecksumAddress(`0x${keccak256(pair.getPublicKey().subarray(1)).slice(-40)}`)
+  const hash = Buffer.from(keccak_256(pair.getPublicKey().subarray(1)))
+  const address = toChecksumAddress(`0x${hash.toString('hex', 12)}`)
   return { privateKey: `0x${pair.getPrivateKey('hex').padStart(64, '0')}`, address }
 }

@@ -5,51 +5,67 @@ import { z } from 'zod'
 const AUTHORIZATION_STATE = '0xe94a0102'
 /** AuthorizationUsed(address,bytes32) */
 const AUTHORIZATION_USED = '0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5'
+/** AuthorizationCanceled(address,bytes32) */
+const AUTHORIZATION_CANCELED = '0x1cdd46ff242716cdaa72d159d339a485b3438398348d68f09d7c8c0a59353d81'
 /** Transfer(address,address,uint256) */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 const TIMEOUT_MS = 4_000
-const BLOCK_SECONDS = 2
 /** Public nodes commonly answer for at most 10,000 blocks of logs at a time. */
 const LOG_BLOCKS_MAX = 9_500
+const LOG_QUERIES_MAX = 6
+/** How much earlier than its row a transfer may be dated, by a chain whose clock is behind ours. */
+const CLOCK_SECONDS = 120
 
 const hexSchema = z.string().regex(/^0x[0-9a-f]*$/i)
 const wordSchema = z.string().regex(/^0x[0-9a-f]{64}$/i)
+const blockSchema = z.object({ number: hexSchema, timestamp: hexSchema })
 const logSchema = z.object({
   address: hexSchema,
   topics: z.array(hexSchema),
   data: hexSchema,
   transactionHash: wordSchema,
 })
+const receiptSchema = z.object({ status: hexSchema, logs: z.array(logSchema) }).nullable()
 const answerSchema = z.object({ result: z.unknown().optional(), error: z.object({ message: z.string() }).optional() })
 
+type Log = z.infer<typeof logSchema>
+interface Block {
+  readonly number: number
+  readonly seconds: number
+}
+
 /** The transfer that somebody authorized, as the ledger knows it. */
-export interface Authorization {
+export interface Transfer {
   readonly asset: string
   readonly from: string
   readonly to: string
   readonly value: string
   readonly nonce: string
   readonly createdAt: number
+  /** The transaction that is said to have moved it. */
+  readonly transaction?: string | undefined
 }
 
 export type OnChain =
   /** Not moved. `blockSeconds` is the chain's own time: past `validBefore` it never will be. */
   | { readonly is: 'unused'; readonly blockSeconds: number }
-  /** Moved. The transaction is empty where the node no longer has the logs. */
+  /** Moved to us, in this transaction. */
   | { readonly is: 'paid'; readonly transaction: string }
   /** The payer spent or cancelled the nonce some other way: nothing reached us. */
   | { readonly is: 'spent_elsewhere'; readonly transaction: string }
+  /** The nonce is gone, and the node shows no log that says where to. It decides nothing. */
+  | { readonly is: 'used' }
 
 export interface Chain {
   /** Throws when the node does not answer. */
-  look(authorization: Authorization): Promise<OnChain>
+  look(transfer: Transfer): Promise<OnChain>
   /** Whether a contract is at this address: it may accept keys other than its own. Throws like `look`. */
   hasCode(address: string): Promise<boolean>
 }
 
 /** Reads the one fact that decides a payment, over plain JSON-RPC. */
-export function createChain(rpcUrl: string, clock: () => number = Date.now): Chain {
+export function createChain(rpcUrl: string): Chain {
   async function call<T>(method: string, params: unknown[], schema: z.ZodType<T>): Promise<T> {
     const response = await fetch(rpcUrl, {
       method: 'POST',
@@ -62,21 +78,50 @@ export function createChain(rpcUrl: string, clock: () => number = Date.now): Cha
     return schema.parse(answer.result)
   }
 
-  async function findUse(it: Authorization): Promise<{ transaction: string; isOurs: boolean } | undefined> {
-    const head = Number(await call('eth_blockNumber', [], hexSchema))
-    const blocksSince = Math.ceil((clock() - it.createdAt) / 1000 / BLOCK_SECONDS) + 300
-    const fromBlock = `0x${Math.max(0, head - Math.min(blocksSince, LOG_BLOCKS_MAX)).toString(16)}`
-    const logs = (topics: unknown[]) =>
-      call('eth_getLogs', [{ address: it.asset, fromBlock, toBlock: 'latest', topics }], z.array(logSchema))
-    // No topic in the first place: a cancellation is another event with the same two values.
-    const [use] = await logs([null, word(it.from), it.nonce])
-    if (!use) return undefined
-    if (use.topics[0] !== AUTHORIZATION_USED) return { transaction: use.transactionHash, isOurs: false }
-    const transfers = await logs([TRANSFER, word(it.from), word(it.to)])
-    const isOurs = transfers.some(
-      (log) => log.transactionHash === use.transactionHash && BigInt(log.data) === BigInt(it.value),
-    )
-    return { transaction: use.transactionHash, isOurs }
+  async function blockAt(number: number | 'latest'): Promise<Block> {
+    const tag = number === 'latest' ? number : `0x${number.toString(16)}`
+    const block = await call('eth_getBlockByNumber', [tag, false], blockSchema)
+    return { number: Number(block.number), seconds: Number(block.timestamp) }
+  }
+
+  /** A block from before the row was written: twice as far back each time, as chains differ in how long a block takes. */
+  async function startOf(it: Transfer, head: Block): Promise<number> {
+    const since = Math.floor(it.createdAt / 1000) - CLOCK_SECONDS
+    for (let distance = 300; distance < head.number; distance *= 4) {
+      const block = await blockAt(head.number - distance)
+      if (block.seconds <= since) return block.number
+    }
+    return 0
+  }
+
+  async function findUse(it: Transfer, head: Block): Promise<OnChain> {
+    let from = await startOf(it, head)
+    for (let query = 0; query < LOG_QUERIES_MAX && from <= head.number; query++, from += LOG_BLOCKS_MAX) {
+      const to = Math.min(from + LOG_BLOCKS_MAX - 1, head.number)
+      const range = { address: it.asset, fromBlock: `0x${from.toString(16)}`, toBlock: `0x${to.toString(16)}` }
+      const events = [AUTHORIZATION_USED, AUTHORIZATION_CANCELED]
+      const topics = [events, word(it.from), it.nonce]
+      const [use] = await call('eth_getLogs', [{ ...range, topics }], z.array(logSchema))
+      if (use) return readUse(it, use.transactionHash)
+    }
+    return { is: 'used' }
+  }
+
+  /** What a transaction did with the authorization; undefined where it has not to do with it, or is not on the chain. */
+  async function readTransaction(it: Transfer, hash: string): Promise<OnChain | undefined> {
+    const receipt = await call('eth_getTransactionReceipt', [hash], receiptSchema)
+    if (!receipt || Number(receipt.status) !== 1) return undefined
+    const ours = receipt.logs.filter(({ address }) => address.toLowerCase() === it.asset.toLowerCase())
+    const at = ours.findIndex(({ topics }) => topics[1] === word(it.from) && topics[2] === it.nonce)
+    if (at === -1) return undefined
+    // The token writes the transfer right behind the use. Any other one in this transaction belongs to another use.
+    const [use, next] = ours.slice(at)
+    const isPaid = use?.topics[0] === AUTHORIZATION_USED && next !== undefined && isTransfer(next, it)
+    return { is: isPaid ? 'paid' : 'spent_elsewhere', transaction: hash }
+  }
+
+  async function readUse(it: Transfer, hash: string): Promise<OnChain> {
+    return (await readTransaction(it, hash)) ?? { is: 'used' }
   }
 
   return {
@@ -84,16 +129,27 @@ export function createChain(rpcUrl: string, clock: () => number = Date.now): Cha
       return (await call('eth_getCode', [address, 'latest'], hexSchema)).length > 2
     },
     async look(it) {
+      const said = it.transaction ? await readTransaction(it, it.transaction) : undefined
+      if (said) return said
       // The time is read before the state: the other way round, a transfer could slip in between unseen.
-      const block = await call('eth_getBlockByNumber', ['latest', false], z.object({ timestamp: hexSchema }))
+      const head = await blockAt('latest')
       const data = `${AUTHORIZATION_STATE}${word(it.from).slice(2)}${it.nonce.slice(2)}`
       const state = await call('eth_call', [{ to: it.asset, data }, 'latest'], wordSchema)
-      if (BigInt(state) === 0n) return { is: 'unused', blockSeconds: Number(block.timestamp) }
-      // Without logs the state stands alone, and is believed: the nonce was signed for us.
-      const use = await findUse(it).catch(() => undefined)
-      return { is: use && !use.isOurs ? 'spent_elsewhere' : 'paid', transaction: use?.transaction ?? '' }
+      if (BigInt(state) === 0n) return { is: 'unused', blockSeconds: head.seconds }
+      // The use may be in a block after the one that was read first.
+      return findUse(it, await blockAt('latest'))
     },
   }
+}
+
+function isTransfer({ topics, data }: Log, it: Transfer): boolean {
+  return (
+    topics[0] === TRANSFER &&
+    topics[1] === word(it.from) &&
+    topics[2] === word(it.to) &&
+    data.length > 2 &&
+    BigInt(data) === BigInt(it.value)
+  )
 }
 
 function word(address: string): string {

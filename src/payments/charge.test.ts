@@ -1,9 +1,23 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { NOW, PAY_TO, PAYER, proofOf, quote, signTransfer, testCharge, work } from '../../tests/support/payments.ts'
-import { ANSWER_KEPT_MS } from './charge.ts'
+import {
+  broken,
+  gone,
+  NOW,
+  PAY_TO,
+  PAYER,
+  proofOf,
+  quote,
+  signTransfer,
+  testCharge,
+  work,
+} from '../../tests/support/payments.ts'
+
+const DAY_MS = 86_400_000
 
 const KEY_OF_NONCE_1 =
   `eip155:84532:0x036cbd53842c5426634e7929541ec2318f3dcf7e:${PAYER}:0x${'1'.padStart(64, '0')}`.toLowerCase()
+
+const STRANGER = '0x1563915e194D8CfBA1943570603F7606A3115508'
 
 const foreignSignature = signTransfer(
   {
@@ -33,7 +47,7 @@ describe('a payment that goes through', () => {
     expect(receiptOf(answer.headers, 'X-PAYMENT-RESPONSE')).toEqual({ ...receipt, network: 'base-sepolia' })
     expect(answer.meta).toEqual({ 'x402/payment-response': { ...receipt, network: 'eip155:84532' } })
     expect([world.verified, job.runs, world.settled]).toEqual([1, 1, 1])
-    expect(ledger.find(KEY_OF_NONCE_1)).toMatchObject({
+    expect(await ledger.find(KEY_OF_NONCE_1)).toMatchObject({
       state: 'settled',
       transaction: '0xfeed',
       amount: '10000',
@@ -45,24 +59,33 @@ describe('a payment that goes through', () => {
   test('has its answer in the ledger before it is settled', async () => {
     const { charge, world, ledger } = testCharge()
     world.whileSettling = async () => {
-      expect(ledger.find(KEY_OF_NONCE_1)).toMatchObject({ state: 'pending', answer: '{"answer":42}' })
+      expect(await ledger.find(KEY_OF_NONCE_1)).toMatchObject({ state: 'pending', answer: '{"answer":42}' })
     }
     await charge.collect(quote, proofOf(), work().do)
     expect(world.settled).toBe(1)
   })
 
-  test('buys the same answer again, without work, verification or settlement', async () => {
+  test('that did not arrive whole can be had again, without work, verification or settlement', async () => {
     const { charge, world } = testCharge()
-    await charge.collect(quote, proofOf(), work('first').do)
+    await charge.collect(quote, proofOf(), work('first').do, broken)
     const again = work('second')
     const answer = await charge.collect(quote, proofOf(), again.do)
     expect(answer.body).toBe('first')
     expect([again.runs, world.verified, world.settled]).toEqual([0, 1, 1])
   })
 
+  test('that arrived whole is had by nobody else: what bought it is public by then', async () => {
+    const { charge, world } = testCharge()
+    await charge.collect(quote, proofOf(), work('first').do)
+    world.now += 1
+    const copy = work('second')
+    await expect(charge.collect(quote, proofOf(), copy.do)).rejects.toMatchObject({ code: 'payment_conflict' })
+    expect(copy.runs).toBe(0)
+  })
+
   test('is the same payment in version 1 and in version 2', async () => {
     const { charge, world } = testCharge()
-    await charge.collect(quote, proofOf({ version: 1 }), work('first').do)
+    await charge.collect(quote, proofOf({ version: 1 }), work('first').do, broken)
     const answer = await charge.collect(quote, proofOf({ version: 2 }), work('second').do)
     expect([answer.body, world.settled]).toEqual(['first', 1])
   })
@@ -79,17 +102,219 @@ describe('a payment that goes through', () => {
 
   test('keeps its answer for a day, and after that says that the payment was used', async () => {
     const { charge, world } = testCharge()
-    await charge.collect(quote, proofOf(), work().do)
-    world.now += ANSWER_KEPT_MS - 1
-    await charge.collect(quote, proofOf(), work().do)
+    await charge.collect(quote, proofOf(), work().do, broken)
+    world.now += DAY_MS - 1
+    await charge.collect(quote, proofOf(), work().do, broken)
     world.now += 1
     await expect(charge.collect(quote, proofOf(), work().do)).rejects.toMatchObject({ code: 'payment_conflict' })
+  })
+
+  test('keeps a large answer for less', async () => {
+    const { charge, world } = testCharge()
+    await charge.collect(quote, proofOf(), work('x'.repeat(400_000)).do, broken)
+    world.now += 4 * 3_600_000
+    await expect(charge.collect(quote, proofOf(), work().do)).rejects.toMatchObject({ code: 'payment_conflict' })
+  })
+})
+
+describe('a payment with an identifier', () => {
+  const identifier = 'pay_7d5d747be160e280'
+
+  test('buys its answer as often as somebody asks who knows it, for a day', async () => {
+    const { charge, world } = testCharge()
+    await charge.collect(quote, proofOf({ identifier }), work('first').do)
+    for (const hours of [0, 12, 11.9]) {
+      world.now += hours * 3_600_000
+      expect((await charge.collect(quote, proofOf({ identifier }), work('second').do)).body).toBe('first')
+    }
+    world.now += 3_600_000
+    await expect(charge.collect(quote, proofOf({ identifier }), work().do)).rejects.toMatchObject({ status: 409 })
+    expect(world.settled).toBe(1)
+  })
+
+  test.each([
+    ['without it', undefined],
+    ['with another', 'pay_00000000000000000'],
+  ])('opens nothing %s, delivered or not', async (_, other) => {
+    const { charge, world } = testCharge()
+    await charge.collect(quote, proofOf({ identifier }), work().do, broken)
+    world.now += 1
+    const copy = proofOf(other === undefined ? {} : { identifier: other })
+    await expect(charge.collect(quote, copy, work().do)).rejects.toMatchObject({ code: 'payment_conflict' })
+  })
+
+  test('and signed anew is not charged again', async () => {
+    const { charge, world } = testCharge()
+    await charge.collect(quote, proofOf({ identifier }), work('first').do)
+    const again = await charge.collect(quote, proofOf({ nonce: 2, identifier }), work('second').do)
+    expect([again.body, world.settled]).toEqual(['first', 1])
+  })
+
+  test('for another request is a conflict', async () => {
+    const { charge } = testCharge()
+    await charge.collect(quote, proofOf({ identifier }), work().do)
+    const other = { ...quote, search: '?days=3' }
+    await expect(charge.collect(other, proofOf({ nonce: 2, identifier }), work().do)).rejects.toMatchObject({
+      status: 409,
+    })
+  })
+
+  test.each(['short', 'x'.repeat(129), 'with spaces in between it'])('of another form (%j) is refused', async (id) => {
+    const { charge } = testCharge()
+    await expect(charge.collect(quote, proofOf({ identifier: id }), work().do)).rejects.toMatchObject({ status: 402 })
+  })
+})
+
+describe('somebody who signs anew for a request that he has paid for', () => {
+  test('and was not answered gets that answer, and the new payment is never sent', async () => {
+    const { charge, world } = testCharge()
+    world.settlement = { is: 'unknown', reason: 'timeout' }
+    await expect(charge.collect(quote, proofOf({ nonce: 1 }), work('first').do)).rejects.toMatchObject({ status: 503 })
+    world.onChain = { is: 'paid', transaction: '0xbeef' }
+    const again = await charge.collect(quote, proofOf({ nonce: 2 }), work('second').do)
+    expect(receiptOf(again.headers, 'PAYMENT-RESPONSE')).toMatchObject({ transaction: '0xbeef' })
+    expect([again.body, world.settled]).toEqual(['first', 1])
+  })
+
+  test('is charged with the first payment where neither was: of two only one is ever on its way', async () => {
+    const { charge, world, ledger } = testCharge()
+    world.settlement = { is: 'unknown', reason: 'timeout' }
+    await expect(charge.collect(quote, proofOf({ nonce: 1 }), work('first').do)).rejects.toMatchObject({ status: 503 })
+    world.settlement = { is: 'settled', transaction: '0xfeed' }
+    expect((await charge.collect(quote, proofOf({ nonce: 2 }), work('second').do)).body).toBe('first')
+    expect(await ledger.find(KEY_OF_NONCE_1)).toMatchObject({ state: 'settled', transaction: '0xfeed' })
+    expect(await ledger.find(KEY_OF_NONCE_1.replace(/1$/, '2'))).toBeUndefined()
+  })
+
+  test('is not charged with the second payment while the first may still go through', async () => {
+    const { charge, world } = testCharge()
+    world.settlement = { is: 'unknown', reason: 'timeout' }
+    await expect(charge.collect(quote, proofOf({ nonce: 1 }), work().do)).rejects.toMatchObject({ status: 503 })
+    const second = work()
+    await expect(charge.collect(quote, proofOf({ nonce: 2 }), second.do)).rejects.toMatchObject({ status: 503 })
+    expect(second.runs).toBe(0)
+  })
+
+  test('pays with the second once the first has run out', async () => {
+    const { charge, world } = testCharge()
+    world.settlement = { is: 'unknown', reason: 'timeout' }
+    await expect(charge.collect(quote, proofOf({ nonce: 1 }), work('first').do)).rejects.toMatchObject({ status: 503 })
+    world.now += 400_000
+    world.onChain = { is: 'unused', blockSeconds: world.now / 1000 }
+    world.settlement = { is: 'settled', transaction: '0xfeed' }
+    const second = proofOf({ nonce: 2, validBefore: world.now / 1000 + 300 })
+    expect((await charge.collect(quote, second, work('second').do)).body).toBe('second')
+  })
+
+  test('and lost the answer on the way gets it without paying', async () => {
+    const { charge, world } = testCharge()
+    await charge.collect(quote, proofOf({ nonce: 1 }), work('first').do, broken)
+    expect((await charge.collect(quote, proofOf({ nonce: 2 }), work('second').do)).body).toBe('first')
+    expect(world.settled).toBe(1)
+  })
+
+  test('and has the answer buys another', async () => {
+    const { charge, world } = testCharge()
+    await charge.collect(quote, proofOf({ nonce: 1 }), work('first').do)
+    expect((await charge.collect(quote, proofOf({ nonce: 2 }), work('second').do)).body).toBe('second')
+    expect(world.settled).toBe(2)
+  })
+
+  test('is somebody else when another wallet signs', async () => {
+    const { charge, world } = testCharge()
+    await charge.collect(quote, proofOf({ nonce: 1 }), work('first').do, broken)
+    const stranger = { from: STRANGER, key: '22'.repeat(32) }
+    expect((await charge.collect(quote, proofOf({ nonce: 2, ...stranger }), work('second').do)).body).toBe('second')
+    expect(world.settled).toBe(2)
+  })
+
+  test('is a contract that the facilitator knows', async () => {
+    const { charge, world } = testCharge()
+    world.isContract = true
+    await charge.collect(quote, proofOf({ signature: foreignSignature }), work('first').do, broken)
+    const anew = proofOf({ nonce: 2, signature: `0x${'44'.repeat(200)}` })
+    expect((await charge.collect(quote, anew, work('second').do)).body).toBe('first')
+    expect([world.verified, world.settled]).toEqual([2, 1])
+  })
+})
+
+describe('somebody who has hung up before anything was sent', () => {
+  test('is not charged, and what was done for him waits until he comes back', async () => {
+    const { charge, world, reconcileAll } = testCharge()
+    const job = work('first')
+    await expect(charge.collect(quote, proofOf(), job.do, gone)).rejects.toMatchObject({ status: 503 })
+    expect(await reconcileAll()).toMatchObject({ pending: 1, settled: 0 })
+    expect([job.runs, world.settled]).toEqual([1, 0])
+    expect((await charge.collect(quote, proofOf(), job.do)).body).toBe('first')
+    expect([job.runs, world.settled]).toEqual([1, 1])
+  })
+
+  test('and stays away is never charged: his payment runs out', async () => {
+    const { charge, world, reconcile, ledger } = testCharge()
+    await expect(charge.collect(quote, proofOf(), work().do, gone)).rejects.toMatchObject({ status: 503 })
+    world.now += 362_000
+    world.onChain = { is: 'unused', blockSeconds: world.now / 1000 }
+    expect(await reconcile()).toMatchObject({ failed: 1 })
+    expect(await ledger.find(KEY_OF_NONCE_1)).toMatchObject({
+      state: 'failed',
+      reason: 'expired_unused',
+      payload: null,
+    })
+    expect(world.settled).toBe(0)
+  })
+})
+
+test('of two payments for one request the slower one is not sold beside the other, however slow it was', async () => {
+  const { charge, world, ledger } = testCharge()
+  let finishSlow = () => {}
+  const slow = charge.collect(quote, proofOf({ nonce: 1 }), async () => {
+    await new Promise<void>((resolve) => (finishSlow = resolve))
+    return { contentType: 'application/json', body: 'slow' }
+  })
+  await expect.poll(async () => ledger.claim({ names: [KEY_OF_NONCE_1] })).toBeUndefined()
+  await expect.poll(() => typeof finishSlow).toBe('function')
+  world.now += 15_001
+  expect((await charge.collect(quote, proofOf({ nonce: 2 }), work('quick').do)).body).toBe('quick')
+  finishSlow()
+  await expect(slow).rejects.toMatchObject({ code: 'payment_pending' })
+  expect(world.settled).toBe(1)
+})
+
+describe('one payer', () => {
+  test('has four works at a time, and what waited is verified with what is left then', async () => {
+    const { charge, world } = testCharge()
+    let inside = 0
+    let most = 0
+    const slow = async () => {
+      inside += 1
+      most = Math.max(most, inside)
+      await new Promise((resolve) => void setTimeout(resolve, 60))
+      inside -= 1
+      return { contentType: 'text/plain', body: 'done' }
+    }
+    const calls = Array.from({ length: 12 }, (_, nonce) =>
+      charge.collect({ ...quote, search: `?days=${nonce}` }, proofOf({ nonce }), slow),
+    )
+    expect(world.verified).toBeLessThanOrEqual(4)
+    await Promise.all(calls)
+    expect([most, world.verified]).toEqual([4, 12])
+  })
+
+  test('has ten open payments, and is told to wait', async () => {
+    const { charge, world } = testCharge()
+    world.settlement = { is: 'unknown', reason: 'timeout' }
+    const call = (nonce: number) =>
+      charge.collect({ ...quote, search: `?days=${nonce}` }, proofOf({ nonce }), work().do).catch((err) => err.code)
+    for (let nonce = 1; nonce <= 10; nonce++) expect(await call(nonce)).toBe('payment_pending')
+    expect(await call(11)).toBe('too_many_requests')
+    const another = proofOf({ from: STRANGER, key: '22'.repeat(32) })
+    await expect(charge.collect(quote, another, work().do)).rejects.toMatchObject({ code: 'payment_pending' })
   })
 })
 
 test('a payment stays good when the installation is given another public name', async () => {
   const { charge } = testCharge()
-  await charge.collect(quote, proofOf(), work('first').do)
+  await charge.collect(quote, proofOf(), work('first').do, broken)
   const renamed = { ...quote, resourceUrl: 'http://stock.localhost:8402/api/pro/quote/0050' }
   expect((await charge.collect(renamed, proofOf(), work('second').do)).body).toBe('first')
 })
@@ -133,7 +358,7 @@ describe('a payment that cannot be accepted', () => {
     const job = work()
     await expect(charge.collect(quote, proofOf(fields), job.do)).rejects.toMatchObject({ status: 402 })
     expect([world.verified, job.runs]).toEqual([0, 0])
-    expect(ledger.listOpen(10)).toEqual([])
+    expect(await ledger.listOpen('', 10)).toEqual([])
   })
 
   test.each(['', 'nonsense', 'e30=', 'bnVsbA=='])('because it is malformed (%j) is a 402', async (value) => {
@@ -191,8 +416,8 @@ describe('a payment that cannot be accepted', () => {
       message: 'insufficient_funds',
     })
     expect(job.runs).toBe(0)
-    expect(ledger.find(KEY_OF_NONCE_1)).toBeUndefined()
-    expect(ledger.tryLock(KEY_OF_NONCE_1)).toBeDefined()
+    expect(await ledger.find(KEY_OF_NONCE_1)).toBeUndefined()
+    expect(await ledger.claim({ names: [KEY_OF_NONCE_1] })).toBeDefined()
   })
 })
 
@@ -353,7 +578,7 @@ describe('a ledger that cannot be written', () => {
   test('cannot be asked either: 503, and nothing is verified, done or sent', async () => {
     const { charge, world, db } = testCharge()
     const job = work()
-    db.$client.exec('drop table payment_locks')
+    db.$client.exec('drop table payment_claims')
     await expect(charge.collect(quote, proofOf(), job.do)).rejects.toMatchObject({ code: 'payment_pending' })
     expect([world.verified, job.runs, world.settled]).toEqual([0, 0, 0])
   })
@@ -371,14 +596,14 @@ test('work that never ends holds its payment until that has expired, and no long
     }
   }
   await pass(290)
-  expect(ledger.tryLock(KEY_OF_NONCE_1)).toBeUndefined()
+  expect(await ledger.claim({ names: [KEY_OF_NONCE_1] })).toBeUndefined()
   await pass(40)
-  expect(ledger.tryLock(KEY_OF_NONCE_1)).toBeDefined()
+  expect(await ledger.claim({ names: [KEY_OF_NONCE_1] })).toBeDefined()
 })
 
 test('what becomes of a payment is counted once, by network and service', async () => {
-  const { charge, world, events, reconcile } = testCharge()
-  await charge.collect(quote, proofOf(), work().do)
+  const { charge, world, events, reconcileAll } = testCharge()
+  await charge.collect(quote, proofOf(), work().do, broken)
   await charge.collect(quote, proofOf(), work().do)
   await charge.collect({ ...quote, search: '?days=3' }, proofOf(), work().do).catch(() => {})
   world.settlement = { is: 'unknown', reason: 'timeout' }
@@ -386,7 +611,7 @@ test('what becomes of a payment is counted once, by network and service', async 
   await charge.collect(quote, second, work().do).catch(() => {})
   await charge.collect(quote, second, work().do).catch(() => {})
   world.onChain = { is: 'spent_elsewhere', transaction: '0xdead' }
-  await reconcile()
+  await reconcileAll()
   await charge.collect(quote, proofOf({ nonce: 3, value: '1' }), work().do).catch(() => {})
   const of = (event: string) => `${event} base-sepolia stock`
   expect(events).toEqual(['verified', 'settled', 'conflict', 'verified', 'pending', 'failed', 'refused'].map(of))
@@ -398,7 +623,7 @@ describe('a process that was killed', () => {
     const death = Promise.withResolvers<void>()
     world.whileSettling = () => death.promise
     const dead = charge.collect(quote, proofOf(), work('before the crash').do)
-    await expect.poll(() => ledger.find(KEY_OF_NONCE_1)?.state).toBe('pending')
+    await expect.poll(async () => (await ledger.find(KEY_OF_NONCE_1))?.state).toBe('pending')
     // The lock that the dead process left behind expires.
     world.now += 15_001
     world.whileSettling = async () => {}
@@ -411,49 +636,145 @@ describe('a process that was killed', () => {
 
   test('before anything was stored blocks its payment no longer than its lease', async () => {
     const { charge, world, ledger } = testCharge()
-    expect(ledger.tryLock(KEY_OF_NONCE_1)).toBeDefined()
-    expect(ledger.tryLock(KEY_OF_NONCE_1)).toBeUndefined()
+    expect(await ledger.claim({ names: [KEY_OF_NONCE_1] })).toBeDefined()
+    expect(await ledger.claim({ names: [KEY_OF_NONCE_1] })).toBeUndefined()
     world.now += 15_001
     expect((await charge.collect(quote, proofOf(), work().do)).body).toBe('{"answer":42}')
   })
 })
 
 describe('reconciling', () => {
-  test('settles what was stored and never settled', async () => {
-    const { charge, world, reconcile, ledger } = testCharge()
-    world.settlement = { is: 'unknown', reason: 'timeout' }
-    await charge.collect(quote, proofOf(), work().do).catch(() => {})
+  const leftOpen = async () => {
+    const all = testCharge()
+    all.world.settlement = { is: 'unknown', reason: 'timeout' }
+    await all.charge.collect(quote, proofOf(), work().do).catch(() => {})
+    return all
+  }
+
+  test('sends nothing: what nobody came back for is left to run out', async () => {
+    const { world, reconcile, reconcileAll } = await leftOpen()
     world.settlement = { is: 'settled', transaction: '0xfeed' }
-    expect(await reconcile()).toEqual({ settled: 1, failed: 0, pending: 0, busy: 0 })
-    expect(ledger.find(KEY_OF_NONCE_1)).toMatchObject({ state: 'settled', transaction: '0xfeed' })
+    for (let pass = 0; pass < 30; pass++) {
+      world.now += 10_000
+      await reconcile()
+      await reconcileAll()
+    }
+    expect(world.settled).toBe(1)
+    world.now += 100_000
+    world.onChain = { is: 'unused', blockSeconds: world.now / 1000 }
+    expect(await reconcile()).toMatchObject({ failed: 1 })
+  })
+
+  test('finds what went through after all', async () => {
+    const { world, reconcile, ledger } = await leftOpen()
+    world.onChain = { is: 'paid', transaction: '0xbeef' }
+    expect(await reconcile()).toMatchObject({ settled: 0 })
+    world.now += 5_000
+    expect(await reconcile()).toMatchObject({ settled: 1 })
+    expect(await ledger.find(KEY_OF_NONCE_1)).toMatchObject({ state: 'settled', transaction: '0xbeef' })
   })
 
   test('leaves alone what a living request is working on', async () => {
-    const { charge, world, reconcile, ledger } = testCharge()
-    world.settlement = { is: 'unknown', reason: 'timeout' }
-    await charge.collect(quote, proofOf(), work().do).catch(() => {})
-    const lock = ledger.tryLock(KEY_OF_NONCE_1)
-    expect(await reconcile()).toMatchObject({ busy: 1, settled: 0 })
-    lock?.release()
+    const { reconcileAll, ledger } = await leftOpen()
+    const claim = await ledger.claim({ names: [KEY_OF_NONCE_1] })
+    expect(await reconcileAll()).toMatchObject({ busy: 1, settled: 0 })
+    await claim?.release()
   })
 
   test('corrects a failure that the chain contradicts', async () => {
     const { charge, world, reconcile, ledger } = testCharge()
     world.settlement = { is: 'refused', reason: 'insufficient_funds' }
     await charge.collect(quote, proofOf(), work().do).catch(() => {})
-    expect(ledger.find(KEY_OF_NONCE_1)?.state).toBe('failed')
+    expect((await ledger.find(KEY_OF_NONCE_1))?.state).toBe('failed')
     world.onChain = { is: 'paid', transaction: '0xbeef' }
+    world.now += 900_000
     expect(await reconcile()).toMatchObject({ settled: 1 })
-    expect(ledger.find(KEY_OF_NONCE_1)?.state).toBe('settled')
+    expect((await ledger.find(KEY_OF_NONCE_1))?.state).toBe('settled')
+  })
+
+  test('looks at a failure once more and then forgets what was made for it', async () => {
+    const { charge, world, reconcile, ledger } = testCharge()
+    world.settlement = { is: 'refused', reason: 'insufficient_funds' }
+    await charge.collect(quote, proofOf(), work().do).catch(() => {})
+    world.now += 900_000
+    await reconcile()
+    expect(await ledger.find(KEY_OF_NONCE_1)).toMatchObject({ state: 'failed', answer: null, next_look_at: null })
   })
 
   test('writes off a nonce that the payer spent elsewhere', async () => {
-    const { charge, world, reconcile, ledger } = testCharge()
-    world.settlement = { is: 'unknown', reason: 'timeout' }
-    await charge.collect(quote, proofOf(), work().do).catch(() => {})
+    const { world, reconcileAll, ledger } = await leftOpen()
     world.onChain = { is: 'spent_elsewhere', transaction: '0xdead' }
-    expect(await reconcile()).toMatchObject({ failed: 1 })
-    expect(ledger.find(KEY_OF_NONCE_1)).toMatchObject({ state: 'failed', reason: 'authorization_spent_elsewhere' })
+    expect(await reconcileAll()).toMatchObject({ failed: 1 })
+    expect(await ledger.find(KEY_OF_NONCE_1)).toMatchObject({
+      state: 'failed',
+      reason: 'authorization_spent_elsewhere',
+    })
+  })
+
+  test('decides nothing about a nonce that is gone without a log: no log, no income, and no failure either', async () => {
+    const { world, reconcileAll, ledger } = await leftOpen()
+    world.onChain = { is: 'used' }
+    expect(await reconcileAll()).toMatchObject({ pending: 1, settled: 0, failed: 0 })
+    expect((await ledger.find(KEY_OF_NONCE_1))?.state).toBe('pending')
+  })
+
+  test('goes on to the others when one row cannot be looked at', async () => {
+    const { charge, world, reconcileAll, db } = testCharge()
+    world.settlement = { is: 'unknown', reason: 'timeout' }
+    for (const nonce of [1, 2, 3]) {
+      await charge.collect({ ...quote, search: `?${nonce}` }, proofOf({ nonce }), work().do).catch(() => {})
+    }
+    db.$client.exec(`create trigger bad before update on payments when old.key = '${KEY_OF_NONCE_1}'
+      begin select raise(abort, 'this row cannot be written'); end`)
+    world.onChain = { is: 'paid', transaction: '0xbeef' }
+    expect(await reconcileAll()).toMatchObject({ settled: 2, broken: 1 })
+  })
+})
+
+describe('comparing what is settled with the chain', () => {
+  const sold = async () => {
+    const all = testCharge()
+    await all.charge.collect(quote, proofOf(), work().do)
+    return all
+  }
+
+  test('checks what is there, once', async () => {
+    const { world, reconcile, ledger, audit } = await sold()
+    world.onChain = { is: 'paid', transaction: '0xfeed' }
+    world.now += 30_000
+    await reconcile()
+    expect(await ledger.find(KEY_OF_NONCE_1)).toMatchObject({ flag: null, checked_at: world.now, next_look_at: null })
+    world.now += DAY_MS
+    await reconcile()
+    await audit()
+    expect(world.looked).toBe(1)
+  })
+
+  test('flags what is not, counts it once, and believes that facilitator no more without seeing', async () => {
+    const { charge, world, reconcile, ledger, events } = await sold()
+    world.now += 30_000
+    await reconcile()
+    world.now += 60_000
+    await reconcile()
+    expect(await ledger.find(KEY_OF_NONCE_1)).toMatchObject({
+      state: 'settled',
+      flag: 'not_on_chain',
+      checked_at: null,
+    })
+    expect(events.filter((event) => event.startsWith('mismatch'))).toHaveLength(1)
+    const next = charge.collect({ ...quote, search: '?next' }, proofOf({ nonce: 2 }), work().do)
+    await expect(next).rejects.toMatchObject({ code: 'payment_pending' })
+    world.onChain = { is: 'paid', transaction: '0xbeef' }
+    const again = await charge.collect({ ...quote, search: '?next' }, proofOf({ nonce: 2 }), work().do)
+    expect(receiptOf(again.headers, 'PAYMENT-RESPONSE')).toMatchObject({ transaction: '0xbeef' })
+  })
+
+  test('takes the flag back when the node was only late', async () => {
+    const { world, audit, ledger } = await sold()
+    await audit()
+    world.onChain = { is: 'paid', transaction: '0xfeed' }
+    await audit()
+    expect(await ledger.find(KEY_OF_NONCE_1)).toMatchObject({ flag: null, checked_at: world.now })
   })
 })
 
@@ -494,14 +815,27 @@ describe('an export', () => {
     expect(world.settled).toBe(0)
   })
 
-  test('runs again for the same payment, without another settlement, for a day', async () => {
+  test('that broke off runs again for the same payment, without another settlement, until it has arrived once', async () => {
     const { charge, world } = testCharge()
-    await textOf((await charge.collect(quote, proofOf(), work(rows([])).do)).body)
+    await textOf((await charge.collect(quote, proofOf(), work(rows([])).do, broken)).body)
     const again = await charge.collect(quote, proofOf(), work(rows([])).do)
     expect(await textOf(again.body)).toBe('0\n1\n2\n')
     expect(world.settled).toBe(1)
-    world.now += ANSWER_KEPT_MS
+    world.now += 1
     await expect(charge.collect(quote, proofOf(), work(rows([])).do)).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('is had by nobody else while it is under way', async () => {
+    const { charge, ledger } = testCharge()
+    let end: (isWhole: boolean) => void = () => {}
+    const slow = { isOver: false, onEnd: (callback: (isWhole: boolean) => void) => void (end = callback) }
+    await charge.collect(quote, proofOf(), work(rows([])).do, slow)
+    expect(await ledger.claim({ names: [KEY_OF_NONCE_1] })).toBeUndefined()
+    // Another purchase of the same need not wait for the download.
+    const another = await charge.collect(quote, proofOf({ nonce: 2 }), work(rows([])).do)
+    expect(await textOf(another.body)).toBe('0\n1\n2\n')
+    end(true)
+    expect(await ledger.claim({ names: [KEY_OF_NONCE_1] })).toBeDefined()
   })
 
   test('lets go of its rows when it cannot be sent', async () => {

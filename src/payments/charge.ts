@@ -1,41 +1,37 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { ApiError, toApiError } from '#errors/errors.ts'
-import type { Charge, PaymentProof, Quote, Rendered } from '#operation/charge.ts'
+import type { Charge, Delivery, PaymentProof, Quote, Rendered } from '#operation/charge.ts'
 import type { Operation } from '#operation/operation.ts'
 import { describeHttp, describeTool, type Bazaar } from './bazaar.ts'
-import type { Chain } from './chain.ts'
-import { checkTime } from './check-time.ts'
-import type { Facilitator } from './facilitator.ts'
-import { Lane } from './lane.ts'
-import type { Ledger, Lock, PaymentRow } from './ledger.ts'
+import { Hold } from './hold.ts'
+import { requestClaim, type Ledger, type PaymentRow, type Wanted } from './ledger.ts'
 import { NETWORKS, type NetworkName } from './networks.ts'
 import type { OnPayment, PaymentEvent } from './payment-event.ts'
 import { PaymentRequired } from './payment-required.ts'
+import { readPurchase, toRow, type Purchase } from './purchase.ts'
+import { mayReplay } from './replay.ts'
 import { PAYMENT_SECONDS, requirementsFor, toAtomicUnits } from './requirements.ts'
 import type { Settler } from './settler.ts'
-import { judgeSignature } from './signature.ts'
 import { begin, storedAnswer } from './stored-answer.ts'
-import { decodePayment, Mismatch, receiptHeaders, type Offer, type Payment, type Receipt } from './wire.ts'
+import { Unverified, type Verifier } from './verifier.ts'
+import { decodePayment, Mismatch, receiptHeaders, type Offer, type Receipt } from './wire.ts'
 
-/** How long an answer that was paid for can be had again with the same payment. */
-export const ANSWER_KEPT_MS = 86_400_000
-const LOCK_WAIT_MS = 10_000
-const LOCK_POLL_MS = 40
-const LOCK_RENEW_MS = 5_000
+const CLAIM_WAIT_MS = 10_000
+const CLAIM_POLL_MS = 40
 const RETRY_AFTER_SECONDS = 2
-/** How many signatures that only a contract can judge are looked at: at once, and a second. Everybody can make them up. */
-const CONTRACTS_AT_ONCE = 4
-const CONTRACTS_PER_SECOND = 5
+/** Works of one payer at a time: a balance that pays for one answer is seen by every payment that waits for its turn. */
+const WORKS_MAX = 4
+/** Payments of one payer whose outcome is open. */
+const PENDING_MAX = 10
+const PENDING_RETRY_SECONDS = 30
 
 export interface X402ChargeSettings {
   readonly payTo: string
   readonly sandbox: boolean
   readonly network: (service: string) => NetworkName
-  readonly facilitator: (network: NetworkName) => Facilitator
-  readonly chain: (network: NetworkName) => Chain
   readonly ledger: Ledger
+  readonly verifier: Verifier
   readonly settler: Settler
   /** The operation's input as JSON Schema, as every other surface shows it. */
   readonly inputSchema: (operation: Operation) => Record<string, unknown>
@@ -43,27 +39,24 @@ export interface X402ChargeSettings {
   readonly onPayment: OnPayment
 }
 
-/** A payment on its way through one request. */
-interface Purchase {
-  readonly quote: Quote
-  readonly offer: Offer
-  readonly payment: Payment
-  readonly signedBy: 'own_key' | 'other_key' | 'contract'
-  readonly key: string
-  readonly fingerprint: string
-  readonly work: () => Promise<Rendered>
+/** An answer that was paid for, the row that says so, and the claim to it. */
+interface Sale {
+  readonly answer: Rendered
+  readonly row: PaymentRow
+  readonly hold: Hold
 }
 
-/** Charges over x402. The order is the promise: lock, look up, verify, work, store, settle, answer. */
+/** For callers without a connection: what is returned has arrived. */
+const AT_ONCE: Delivery = { isOver: false, onEnd: (callback) => callback(true) }
+
+/** Charges over x402. The order is the promise: claim, look up, verify, work, store, settle, answer. */
 export class X402Charge implements Charge {
   readonly #settings: X402ChargeSettings
   readonly #demands = new LRUCache<string, PaymentRequired>({ max: 200 })
   readonly #bazaars = new Map<string, Bazaar>()
-  readonly #contracts: Lane
 
   constructor(settings: X402ChargeSettings) {
     this.#settings = settings
-    this.#contracts = new Lane(CONTRACTS_AT_ONCE, CONTRACTS_PER_SECOND, settings.clock)
   }
 
   demand(quote: Quote): PaymentRequired {
@@ -76,11 +69,21 @@ export class X402Charge implements Charge {
     return demand
   }
 
-  async collect(quote: Quote, proof: PaymentProof, work: () => Promise<Rendered>): Promise<Rendered> {
-    const purchase = this.#read(quote, proof, work)
+  async collect(
+    quote: Quote,
+    proof: PaymentProof,
+    work: () => Promise<Rendered>,
+    delivery: Delivery = AT_ONCE,
+  ): Promise<Rendered> {
+    const purchase = this.#read(quote, proof, { work, delivery, arrivedAt: this.#settings.clock() })
     try {
-      return await this.#underLock(purchase)
+      return await this.#serve(purchase)
     } catch (thrown) {
+      if (thrown instanceof Mismatch) {
+        this.#count('refused', purchase)
+        throw this.#refusal(purchase.offer, thrown.message)
+      }
+      if (thrown instanceof Unverified) throw pending(`${thrown.message} Nothing was charged.`, thrown.cause)
       // Faults of the work have a name by now, so this is the ledger: a full disk, a file that is gone. Whatever was sent
       // before that, the same payment finds out.
       if (!(thrown instanceof ApiError)) throw pending('The payment could not be written down just now.', thrown)
@@ -88,89 +91,148 @@ export class X402Charge implements Charge {
     }
   }
 
-  async #underLock(purchase: Purchase): Promise<Rendered> {
-    const { ledger, clock } = this.#settings
-    const giveUpAt = performance.now() + LOCK_WAIT_MS
+  async #serve(purchase: Purchase): Promise<Rendered> {
+    const { ledger } = this.#settings
+    const waiting = new Waiting(purchase.delivery)
     for (;;) {
-      const row = ledger.find(purchase.key)
+      const row = await ledger.find(purchase.key)
       if (row) this.#refuseOtherRequest(row, purchase)
-      // Settled is for ever, so it needs no lock.
-      if (row?.state === 'settled') return this.#deliver(row, purchase)
-      const lock = ledger.tryLock(purchase.key)
-      if (lock) return holding(lock, lastMoment(purchase.payment, clock()), clock, () => this.#decide(purchase))
-      if (performance.now() > giveUpAt) throw pending('This payment is being worked on by another request.')
-      await sleep(LOCK_POLL_MS)
+      if (row?.state === 'settled') this.#refuseReplay(row, purchase)
+      const claim = await ledger.claim(
+        row || purchase.signedBy !== 'own_key' ? { names: [purchase.key] } : all(purchase),
+      )
+      if (claim) return this.#underClaim(purchase, new Hold(claim, this.#lastMoment(purchase), this.#settings.clock))
+      await waiting.turn()
     }
   }
 
-  async #decide(purchase: Purchase): Promise<Rendered> {
-    const row = this.#settings.ledger.find(purchase.key)
-    if (!row) return this.#sell(purchase)
-    this.#refuseOtherRequest(row, purchase)
-    return this.#deliver(row.state === 'pending' ? await this.#settings.settler.settleAgain(row) : row, purchase)
+  async #underClaim(purchase: Purchase, hold: Hold): Promise<Rendered> {
+    let sale: Sale
+    try {
+      sale = await this.#decide(purchase, hold)
+    } catch (thrown) {
+      await hold.release()
+      throw thrown
+    }
+    await sale.hold.keepFor(purchase.delivery, sale.row)
+    if (sale.hold !== hold) await hold.release()
+    return sale.answer
   }
 
-  async #sell(purchase: Purchase): Promise<Rendered> {
-    const { ledger, settler } = this.#settings
-    await this.#verify(purchase)
+  async #decide(purchase: Purchase, hold: Hold): Promise<Sale> {
+    const row = await this.#settings.ledger.find(purchase.key)
+    if (row) return this.#resume(row, purchase, hold)
+    const isProven = purchase.signedBy === 'own_key'
+    const owed = isProven ? await this.#resumeOwed(purchase) : undefined
+    return owed ?? this.#sell(purchase, hold)
+  }
+
+  /** A payment that is in the ledger already. */
+  async #resume(row: PaymentRow, purchase: Purchase, hold: Hold): Promise<Sale> {
+    this.#refuseOtherRequest(row, purchase)
+    const decided = await this.#settled(row, purchase, hold)
+    if (decided.state === 'pending') throw pending('Whether this payment went through is not known yet.')
+    if (decided.state === 'failed')
+      throw this.#refusal(purchase.offer, decided.reason ?? 'The payment failed.', decided)
+    this.#refuseReplay(decided, purchase)
+    return { answer: await this.#answerOf(decided, purchase), row: decided, hold }
+  }
+
+  /**
+   * A new signature by somebody who has paid for this very request already and was not answered: he gets that answer, and
+   * the new payment is never sent. It proves who he is, as the first one, which may be on the chain, no longer does.
+   */
+  async #resumeOwed(purchase: Purchase): Promise<Sale | undefined> {
+    const { ledger, clock } = this.#settings
+    const waiting = new Waiting(purchase.delivery)
+    for (;;) {
+      const found = await this.#findOwed(purchase)
+      if (!found) return undefined
+      const claim = await ledger.claim({ names: [found.key] })
+      if (claim) {
+        const hold = new Hold(claim, clock() + PAYMENT_SECONDS * 1000, clock)
+        try {
+          const row = await this.#settled((await ledger.find(found.key)) ?? found, purchase, hold)
+          if (row.state === 'pending') throw pending('Whether your earlier payment went through is not known yet.')
+          if (row.state === 'settled') return { answer: await this.#answerOf(row, purchase), row, hold }
+          await hold.release()
+          return undefined
+        } catch (thrown) {
+          await hold.release()
+          throw thrown
+        }
+      }
+      // On its way to somebody just now: this is another purchase of the same thing.
+      if (found.state === 'settled') return undefined
+      await waiting.turn()
+    }
+  }
+
+  async #findOwed({ payer, identifier, request }: Purchase): Promise<PaymentRow | undefined> {
+    const { ledger } = this.#settings
+    const named = identifier === null ? undefined : await ledger.findIdentified(payer, identifier)
+    if (named && named.request !== request) throw conflict('This payment identifier was used for another request.')
+    return named ?? ledger.findOwed(payer, request)
+  }
+
+  async #settled(row: PaymentRow, { delivery }: Purchase, hold: Hold): Promise<PaymentRow> {
+    return row.state === 'pending' ? this.#settings.settler.settleAgain(row, hold.claim.fence, delivery) : row
+  }
+
+  async #sell(purchase: Purchase, hold: Hold): Promise<Sale> {
+    const { ledger, settler, verifier, clock } = this.#settings
+    if ((await ledger.countPending(purchase.payer)) >= PENDING_MAX) throw tooManyPending()
+    await verifier.verify(purchase)
+    if (purchase.signedBy !== 'own_key') {
+      if (await this.#takeTurn(purchase, hold)) await verifier.verify(purchase)
+      const owed = await this.#resumeOwed(purchase)
+      if (owed) return owed
+    }
+    this.#count('verified', purchase)
     const begun = await named(async () => begin(await purchase.work()))
     let isSent = false
     try {
-      const row = ledger.add(toRow(purchase, begun.rendered, begun.text))
-      if (!row) return await this.#decide(purchase)
-      const decided = await settler.settle(row)
-      if (decided.state !== 'settled') return await this.#deliver(decided, purchase)
+      // For a caller who is gone nothing is settled. The answer waits for him, and his payment runs out if he stays away.
+      const sentAt = purchase.delivery.isOver ? null : clock()
+      const row = await ledger.add(toRow(purchase, begun.rendered, begun.text, sentAt), hold.claim)
+      if (!row) return await this.#afterAnother(purchase, hold)
+      if (sentAt === null) throw pending('The answer is ready, and nothing was charged yet.')
+      const decided = await settler.settle(row, hold.claim.fence, purchase.delivery)
+      if (decided.state !== 'settled') return await this.#resumeNothing(decided, purchase)
       isSent = true
-      return this.#paid(begun.rendered, decided, purchase.offer)
+      return { answer: this.#paid(begun.rendered, decided, purchase.offer), row: decided, hold }
     } finally {
       if (!isSent) await begun.abandon()
     }
   }
 
-  async #verify(purchase: Purchase): Promise<void> {
-    const { quote, offer, payment } = purchase
-    this.#orRefuse(quote, offer, () => checkTime(payment.signed.authorization, this.#settings.clock()))
-    if (purchase.signedBy === 'own_key') return this.#askFacilitator(purchase)
-    const leave = this.#contracts.enter()
-    if (!leave) throw pending('Too many payments by contracts are being verified just now, and nothing was charged.')
-    try {
-      if (purchase.signedBy === 'other_key') await this.#refuseForeignKey(purchase)
-      return await this.#askFacilitator(purchase)
-    } finally {
-      leave()
-    }
+  /** We were too slow for our claim. What somebody else has sold meanwhile is the answer; ours is not sold beside it. */
+  async #afterAnother(purchase: Purchase, hold: Hold): Promise<Sale> {
+    const row = await this.#settings.ledger.find(purchase.key)
+    if (!row) throw pending('Another request was quicker, and this payment was not charged.')
+    return this.#resume(row, purchase, hold)
   }
 
-  /** A key that is not the payer's may only sign for a contract. */
-  async #refuseForeignKey({ payment, offer, quote }: Purchase): Promise<void> {
-    const chain = this.#settings.chain(offer.network.name)
-    const isContract = await chain.hasCode(payment.signed.authorization.from).catch((cause: unknown) => {
-      throw pending('The payer could not be looked up just now, and nothing was charged.', cause)
-    })
-    if (isContract) return
-    this.#count('refused', quote)
-    throw this.#refusal(offer, 'The signature was not made by the payer.')
-  }
-
-  async #askFacilitator({ payment, offer, quote }: Purchase): Promise<void> {
-    const verification = await this.#settings
-      .facilitator(offer.network.name)
-      .verify(payment.payload, offer.requirements)
-    if (verification.is === 'unavailable') {
-      throw pending('The payment could not be verified just now, and nothing was charged.', verification.cause)
-    }
-    this.#count(verification.is === 'valid' ? 'verified' : 'refused', quote)
-    if (verification.is === 'invalid') throw this.#refusal(offer, verification.reason)
-  }
-
-  /** The answer of a payment that is in the ledger, or what its state says instead. */
-  async #deliver(row: PaymentRow, { offer, work }: Purchase): Promise<Rendered> {
+  async #resumeNothing(row: PaymentRow, { offer }: Purchase): Promise<never> {
     if (row.state === 'pending') throw pending('Whether this payment went through is not known yet.')
-    if (row.state === 'failed') throw this.#refusal(offer, row.reason ?? 'The payment failed.', row)
-    const isKept = this.#settings.clock() - (row.settled_at ?? 0) < ANSWER_KEPT_MS
-    const answer = isKept ? (row.streamed ? await named(work) : storedAnswer(row)) : undefined
-    if (answer) return this.#paid(answer, row, offer)
-    throw new ApiError('payment_conflict', 'This payment was used, and its answer is no longer kept after 24 hours.')
+    throw this.#refusal(offer, row.reason ?? 'The payment failed.', row)
+  }
+
+  /** For payers who were proven only now. True where there was a wait: what was verified before may be spent by then. */
+  async #takeTurn(purchase: Purchase, hold: Hold): Promise<boolean> {
+    const { names, place } = all(purchase)
+    const rest = { names: names.filter((name) => name !== purchase.key), ...(place && { place }) }
+    const waiting = new Waiting(purchase.delivery)
+    for (let waits = 0; ; waits++) {
+      if (await hold.claim.extend(rest)) return waits > 0
+      await waiting.turn()
+    }
+  }
+
+  async #answerOf(row: PaymentRow, { offer, work }: Purchase): Promise<Rendered> {
+    const answer = row.streamed ? await named(work) : storedAnswer(row)
+    if (!answer) throw conflict('This payment was used, and its answer is no longer kept.')
+    return this.#paid(answer, row, offer)
   }
 
   #paid(rendered: Rendered, row: PaymentRow, offer: Offer): Rendered {
@@ -192,40 +254,39 @@ export class X402Charge implements Charge {
   }
 
   /** Everything that can be refused without asking anybody is refused here. */
-  #read(quote: Quote, proof: PaymentProof, work: () => Promise<Rendered>): Purchase {
+  #read(quote: Quote, proof: PaymentProof, rest: Pick<Purchase, 'arrivedAt' | 'delivery' | 'work'>): Purchase {
     const offer = this.#offer(quote)
-    return this.#orRefuse(quote, offer, () => {
-      const payment = decodePayment(proof, offer)
-      const { signature, authorization } = payment.signed
-      const signedBy = judgeSignature(signature, authorization, offer.network)
-      if (signedBy === 'malformed') throw new Mismatch('The signature is malformed.')
-      const { from, nonce } = authorization
-      const key = `${offer.network.id}:${offer.requirements.asset}:${from}:${nonce}`.toLowerCase()
-      return { quote, offer, payment, signedBy, key, fingerprint: fingerprintOf(quote, payment), work }
-    })
-  }
-
-  #orRefuse<T>(quote: Quote, offer: Offer, check: () => T): T {
     try {
-      return check()
+      return readPurchase(quote, offer, decodePayment(proof, offer), rest)
     } catch (err) {
       if (!(err instanceof Mismatch)) throw err
-      this.#count('refused', quote)
+      this.#count('refused', { quote })
       throw this.#refusal(offer, err.message)
     }
   }
 
-  #refuseOtherRequest(row: PaymentRow, { fingerprint, quote }: Purchase): void {
-    if (row.fingerprint === fingerprint) return
-    this.#count('conflict', quote)
-    throw new ApiError(
-      'payment_conflict',
-      'This payment was used for another request. Sign a new one for this request.',
+  #refuseOtherRequest(row: PaymentRow, purchase: Purchase): void {
+    if (row.fingerprint === purchase.fingerprint) return
+    this.#count('conflict', purchase)
+    throw conflict('This payment was used for another request. Sign a new one for this request.')
+  }
+
+  #refuseReplay(row: PaymentRow, purchase: Purchase): void {
+    if (mayReplay(row, purchase, this.#settings.clock())) return
+    this.#count('conflict', purchase)
+    throw conflict(
+      'This payment was used, and its answer was delivered or is no longer kept. Send a payment identifier to be able to ask again.',
     )
   }
 
-  #count(event: PaymentEvent, { service }: Quote): void {
+  #count(event: PaymentEvent, { quote: { service } }: Pick<Purchase, 'quote'>): void {
     this.#settings.onPayment(event, { service, network: this.#settings.network(service) })
+  }
+
+  /** When a payment can no longer be settled, so that work for it, should it never end, need not be waited for. */
+  #lastMoment({ payment }: Purchase): number {
+    const validBefore = Number(payment.signed.authorization.validBefore) * 1000
+    return Math.min(validBefore, this.#settings.clock() + PAYMENT_SECONDS * 1000)
   }
 
   #offer(quote: Quote): Offer {
@@ -255,12 +316,28 @@ export class X402Charge implements Charge {
 }
 
 /**
- * What one payment buys: this request and no other. The signature is in it, so that a nonce alone opens nothing; the
- * public host is not, because an installation may be given another name between a payment and its retry.
+ * What a sale needs for itself: the payment, so that its copies wait; this request of this payer, so that of two payments
+ * for it only one is ever on its way; and one of the payer's places.
  */
-function fingerprintOf({ service, method, resourceUrl, search, body }: Quote, payment: Payment): string {
-  const parts = [service, method, new URL(resourceUrl).pathname, search, body, payment.signed.signature]
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+function all(purchase: Purchase): Wanted {
+  return { names: [purchase.key, requestClaim(purchase)], place: { name: `place:${purchase.payer}`, max: WORKS_MAX } }
+}
+
+/** Somebody in front of us is not ready. */
+class Waiting {
+  readonly #giveUpAt = performance.now() + CLAIM_WAIT_MS
+  readonly #delivery: Delivery
+
+  constructor(delivery: Delivery) {
+    this.#delivery = delivery
+  }
+
+  async turn(): Promise<void> {
+    if (this.#delivery.isOver || performance.now() > this.#giveUpAt) {
+      throw pending('This payment, or others of the same payer, are being worked on.')
+    }
+    await sleep(CLAIM_POLL_MS)
+  }
 }
 
 /** 503, never 402: a payer who reads "failed" signs again and pays twice. */
@@ -272,55 +349,22 @@ function pending(what: string, cause?: unknown): ApiError {
   })
 }
 
+function conflict(message: string): ApiError {
+  return new ApiError('payment_conflict', message)
+}
+
+function tooManyPending(): ApiError {
+  return new ApiError(
+    'too_many_requests',
+    `Too many payments of this payer are still open. This one was not charged: send it again, or wait until they have run out.`,
+    { headers: { 'Retry-After': String(PENDING_RETRY_SECONDS) } },
+  )
+}
+
 async function named<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (thrown) {
     throw toApiError(thrown)
-  }
-}
-
-/** When a payment can no longer be settled, so that work for it, should it never end, need not be waited for. */
-function lastMoment({ signed }: Payment, now: number): number {
-  return Math.min(Number(signed.authorization.validBefore) * 1000, now + PAYMENT_SECONDS * 1000)
-}
-
-async function holding<T>(lock: Lock, until: number, clock: () => number, use: () => Promise<T>): Promise<T> {
-  const renewal = setInterval(() => {
-    if (clock() < until) lock.renew()
-    else clearInterval(renewal)
-  }, LOCK_RENEW_MS)
-  renewal.unref()
-  try {
-    return await use()
-  } finally {
-    clearInterval(renewal)
-    lock.release()
-  }
-}
-
-function toRow({ quote, offer, payment, key, fingerprint }: Purchase, rendered: Rendered, text: string | null) {
-  const { from, validBefore } = payment.signed.authorization
-  return {
-    key,
-    fingerprint,
-    service: quote.service,
-    operation: quote.operation.name,
-    method: quote.method,
-    // Without the query: that is what somebody asked, and no bookkeeper needs it.
-    resource: quote.resourceUrl,
-    network: offer.network.name,
-    payer: from,
-    pay_to: offer.requirements.payTo,
-    amount: offer.requirements.amount,
-    protocol: payment.version,
-    transaction: null,
-    reason: null,
-    valid_before: Math.min(Number(validBefore), Number.MAX_SAFE_INTEGER),
-    payload: JSON.stringify(payment.payload),
-    streamed: text === null,
-    content_type: rendered.contentType,
-    answer: text,
-    answer_headers: JSON.stringify(rendered.headers ?? {}),
   }
 }

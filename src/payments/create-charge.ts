@@ -4,15 +4,18 @@ import type { Charge } from '#operation/charge.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { CdpKey } from './cdp-auth.ts'
 import { createChain, type Chain } from './chain.ts'
-import { ANSWER_KEPT_MS, X402Charge } from './charge.ts'
+import { X402Charge } from './charge.ts'
 import { createFacilitator, type Facilitator } from './facilitator.ts'
-import { Ledger } from './ledger.ts'
 import { CDP_FACILITATOR_URL, NETWORKS, type NetworkName } from './networks.ts'
 import type { OnPayment } from './payment-event.ts'
-import { reconcile, repeat, type Reconciled } from './reconcile.ts'
+import { audit, reconcile, reconcileAll, repeat, type Reconciled } from './reconcile.ts'
 import { Settler } from './settler.ts'
+import { SqliteLedger } from './sqlite-ledger.ts'
+import { Verifier } from './verifier.ts'
 
-const RECONCILE_EVERY_MS = 15_000
+const RECONCILE_EVERY_MS = 5_000
+/** Answers forgotten and lapsed claims removed in one go, so that nobody waits for it. */
+const SWEEP_MAX = 500
 
 export interface ChargeSettings {
   /** The writing connection; asked for on every use, so that the gateway may start before its database is ready. */
@@ -38,8 +41,10 @@ export interface ChargeSettings {
 }
 
 export interface PaymentLayer extends Charge {
-  /** One pass over everything that is still open. `quietMs`: how long a row must have been left alone. */
-  reconcile(options?: { quietMs?: number }): Promise<Reconciled>
+  /** Looks at what is due; with `all`, at everything whose outcome is open. */
+  reconcile(options?: { all?: boolean }): Promise<Reconciled>
+  /** Compares every settled payment that was not found on the chain yet with it. */
+  audit(): Promise<Reconciled>
   /** Reconciles and tidies up in the background until the signal ends. */
   watch(signal: AbortSignal): Promise<void>
 }
@@ -47,7 +52,7 @@ export interface PaymentLayer extends Charge {
 /** The payment layer: one facilitator client and one chain reader per network, one ledger for all. Makes no request. */
 export function createCharge(settings: ChargeSettings): PaymentLayer {
   const clock = () => settings.clock().getTime()
-  const ledger = new Ledger(settings.db, clock)
+  const ledger = new SqliteLedger(settings.db, clock)
   const facilitator = perNetwork((network): Facilitator => {
     const url = settings.facilitatorUrl?.(network) ?? NETWORKS[network].facilitatorUrl
     const { verifyTimeoutMs, settleTimeoutMs } = settings
@@ -55,28 +60,29 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
     const cdpKey = isCdp ? settings.cdpKey : undefined
     return createFacilitator({ url, cdpKey, verifyTimeoutMs, settleTimeoutMs }, clock)
   })
-  const chain = perNetwork((network): Chain =>
-    createChain(settings.rpcUrl?.(network) ?? NETWORKS[network].rpcUrl, clock),
-  )
+  const chain = perNetwork((network): Chain => createChain(settings.rpcUrl?.(network) ?? NETWORKS[network].rpcUrl))
   const onPayment = settings.onPayment ?? (() => {})
-  const settler = new Settler({ ledger, facilitator, chain, log: settings.log, onPayment })
-  const charge = new X402Charge({ ...settings, clock, facilitator, chain, ledger, settler, onPayment })
-  const pass = (options?: { quietMs?: number }) => reconcile({ ledger, settler, clock }, options)
+  const { log } = settings
+  const settler = new Settler({ ledger, facilitator, chain, log, clock, onPayment })
+  const verifier = new Verifier({ facilitator, chain, clock })
+  const charge = new X402Charge({ ...settings, clock, ledger, verifier, settler, onPayment })
+  const parts = { ledger, settler, clock, log }
 
   return {
     demand: (quote) => charge.demand(quote),
-    collect: (quote, payment, work) => charge.collect(quote, payment, work),
-    reconcile: pass,
+    collect: (quote, payment, work, delivery) => charge.collect(quote, payment, work, delivery),
+    reconcile: ({ all = false } = {}) => (all ? reconcileAll(parts) : reconcile(parts)),
+    audit: () => audit(parts),
     watch: (signal) =>
       repeat(
         async () => {
           try {
-            const counts = await pass()
-            if (counts.settled + counts.failed > 0) settings.log.info(counts, 'payments reconciled')
-            ledger.sweep(clock() - ANSWER_KEPT_MS)
+            const counts = await reconcile(parts)
+            if (counts.settled + counts.failed > 0) log.info(counts, 'payments reconciled')
+            await ledger.sweep(SWEEP_MAX)
           } catch (err) {
             // The next pass may find the database ready again.
-            settings.log.error({ err }, 'reconciling payments failed')
+            log.error({ err }, 'reconciling payments failed')
           }
         },
         RECONCILE_EVERY_MS,

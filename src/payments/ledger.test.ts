@@ -1,82 +1,234 @@
 import { describe, expect, test } from 'vitest'
-import { proofOf, quote, testCharge, work } from '../../tests/support/payments.ts'
-import { ANSWER_KEPT_MS } from './charge.ts'
+import { broken, NOW, proofOf, quote, testCharge, work } from '../../tests/support/payments.ts'
+import { requestClaim, type Ledger, type NewPayment } from './ledger.ts'
+
+const DAY_MS = 86_400_000
+
+/** A row as it stands when its work is done. */
+const row = (key: string, fields: Partial<NewPayment> = {}): NewPayment => ({
+  key,
+  fingerprint: `fingerprint of ${key}`,
+  request: 'request',
+  identifier: null,
+  service: 'stock',
+  operation: 'get_quote',
+  method: 'GET',
+  resource: 'https://stock.example.tw/api/pro/quote/0050',
+  network: 'base-sepolia',
+  payer: '0x1',
+  pay_to: '0x2',
+  amount: '10000',
+  protocol: 2,
+  valid_before: NOW / 1000 + 300,
+  payload: '{}',
+  streamed: false,
+  content_type: 'application/json',
+  answer: '{"answer":42}',
+  answer_headers: '{}',
+  sent_at: NOW,
+  next_look_at: NOW + 5_000,
+  ...fields,
+})
+
+/** Adds a row as its sale would, and lets go of it. The fence that it was written under. */
+async function add(ledger: Ledger, payment: NewPayment): Promise<number> {
+  const claim = await ledger.claim({ names: [payment.key, requestClaim(payment)] })
+  if (!claim) throw new Error(`${payment.key} is claimed.`)
+  await ledger.add(payment, claim)
+  await claim.release()
+  return claim.fence
+}
+
+const settled = { transaction: '0xfeed', answerUntil: NOW + DAY_MS, nextLookAt: NOW + 30_000 }
 
 describe('tidying up', () => {
-  test('forgets an answer a day after it was paid for, and keeps the row for ever', async () => {
+  test('forgets an answer when nobody has a right to it any more, and keeps the row for ever', async () => {
+    const { charge, ledger, world, db } = testCharge()
+    await charge.collect(quote, proofOf(), work().do, broken)
+    const held = () => db.$client.prepare('select state, "transaction", answer, payload from payments').get()
+    world.now += DAY_MS
+    await ledger.sweep(10)
+    expect(held()).toMatchObject({ answer: '{"answer":42}' })
+    world.now += 1
+    await ledger.sweep(10)
+    expect(held()).toEqual({ state: 'settled', transaction: '0xfeed', answer: null, payload: null })
+  })
+
+  test('forgets an answer soon that was delivered to somebody who cannot ask again', async () => {
     const { charge, ledger, world, db } = testCharge()
     await charge.collect(quote, proofOf(), work().do)
-    const row = () => db.$client.prepare('select state, "transaction", answer, payload from payments').get()
-    world.now += ANSWER_KEPT_MS
-    ledger.sweep(world.now - ANSWER_KEPT_MS)
-    expect(row()).toMatchObject({ answer: '{"answer":42}' })
-    world.now += 1
-    ledger.sweep(world.now - ANSWER_KEPT_MS)
-    expect(row()).toEqual({ state: 'settled', transaction: '0xfeed', answer: null, payload: null })
+    world.now += 60_001
+    await ledger.sweep(10)
+    expect(db.$client.prepare('select answer from payments').pluck().get()).toBeNull()
   })
 
   test('never touches a payment that is still pending, however old: its payer was promised the answer', async () => {
     const { charge, ledger, world } = testCharge()
     world.settlement = { is: 'unknown', reason: 'timeout' }
     await charge.collect(quote, proofOf(), work().do).catch(() => {})
-    world.now += 30 * ANSWER_KEPT_MS
-    ledger.sweep(world.now - ANSWER_KEPT_MS)
-    expect(ledger.listOpen(10)).toMatchObject([{ state: 'pending', answer: '{"answer":42}' }])
+    world.now += 30 * DAY_MS
+    await ledger.sweep(10)
+    const [open] = await ledger.listOpen('', 10)
+    expect(await ledger.find(open?.key ?? '')).toMatchObject({ state: 'pending', answer: '{"answer":42}' })
   })
 
-  test('removes the locks of processes that are gone', () => {
+  test('removes the claims of processes that are gone, a few at a time', async () => {
     const { ledger, world, db } = testCharge()
-    ledger.tryLock('gone')
+    for (const name of ['a', 'b', 'c']) await ledger.claim({ names: [name] })
     world.now += 15_001
-    ledger.tryLock('held')
-    ledger.sweep(0)
-    expect(db.$client.prepare('select key from payment_locks').pluck().all()).toEqual(['held'])
+    await ledger.claim({ names: ['held'] })
+    const names = () => db.$client.prepare('select name from payment_claims order by fence').pluck().all()
+    await ledger.sweep(2)
+    expect(names()).toHaveLength(2)
+    await ledger.sweep(2)
+    expect(names()).toEqual(['held'])
   })
 })
 
-describe('a lock', () => {
-  test('that is renewed outlives its lease', () => {
-    const { ledger, world } = testCharge()
-    const lock = ledger.tryLock('key')
-    world.now += 10_000
-    lock?.renew()
-    world.now += 10_000
-    expect(ledger.tryLock('key')).toBeUndefined()
+describe('a claim', () => {
+  test('is all of what is wanted or nothing', async () => {
+    const { ledger } = testCharge()
+    await ledger.claim({ names: ['b'] })
+    expect(await ledger.claim({ names: ['a', 'b'] })).toBeUndefined()
+    expect(await ledger.claim({ names: ['a'] })).toBeDefined()
   })
 
-  test('that ran out and was taken by somebody else cannot be released by its old holder', () => {
+  test('to one of several places is had by as many as there are places', async () => {
+    const { ledger } = testCharge()
+    const take = (name: string) => ledger.claim({ names: [name], place: { name: 'places', max: 2 } })
+    const first = await take('a')
+    await take('b')
+    expect(await take('c')).toBeUndefined()
+    await first?.release()
+    expect(await take('c')).toBeDefined()
+  })
+
+  test('that is renewed outlives its lease', async () => {
     const { ledger, world } = testCharge()
-    const old = ledger.tryLock('key')
+    const claim = await ledger.claim({ names: ['key'] })
+    world.now += 10_000
+    await claim?.renew()
+    world.now += 10_000
+    expect(await ledger.claim({ names: ['key'] })).toBeUndefined()
+  })
+
+  test('that ran out and was taken by somebody else cannot be released by its old holder', async () => {
+    const { ledger, world } = testCharge()
+    const old = await ledger.claim({ names: ['key'] })
     world.now += 15_001
-    expect(ledger.tryLock('key')).toBeDefined()
-    old?.release()
-    expect(ledger.tryLock('key')).toBeUndefined()
+    const next = await ledger.claim({ names: ['key'] })
+    expect(next?.fence).toBeGreaterThan(old?.fence ?? 0)
+    await old?.release()
+    expect(await ledger.claim({ names: ['key'] })).toBeUndefined()
+  })
+
+  test('may be let go in part', async () => {
+    const { ledger } = testCharge()
+    const claim = await ledger.claim({ names: ['payment', 'request'] })
+    await claim?.release({ keep: 'payment' })
+    expect(await ledger.claim({ names: ['request'] })).toBeDefined()
+    expect(await ledger.claim({ names: ['payment'] })).toBeUndefined()
+  })
+
+  test('that cannot be renewed lapses, and ends nothing else', async () => {
+    const { ledger, db } = testCharge()
+    const claim = await ledger.claim({ names: ['key'] })
+    db.$client.close()
+    await expect(claim?.renew()).resolves.toBeUndefined()
+    await expect(claim?.release()).resolves.toBeUndefined()
   })
 })
 
-test('an answer that was paid for is sent although its lock can no longer be written', async () => {
+describe('whoever lost his claim', () => {
+  test('can no longer change what the next one has written', async () => {
+    const { ledger } = testCharge()
+    const fence = await add(ledger, row('key'))
+    expect(await ledger.settle('key', settled, fence + 4)).toBe(true)
+    expect(await ledger.fail('key', 'too late', NOW, fence)).toBe(false)
+    await ledger.note('key', 'too late', fence)
+    expect(await ledger.flag('key', 'not_on_chain', fence)).toBe(false)
+    expect(await ledger.find('key')).toMatchObject({ state: 'settled', reason: null, flag: null, fence: fence + 4 })
+  })
+
+  test('cannot fail a payment that somebody is settling again', async () => {
+    const { ledger } = testCharge()
+    const fence = await add(ledger, row('key'))
+    expect(await ledger.send('key', fence + 1)).toBe(true)
+    expect(await ledger.fail('key', 'expired_unused', NOW, fence)).toBe(false)
+    expect(await ledger.settle('key', settled, fence + 1)).toBe(true)
+  })
+
+  test('adds no row: another payment for the same request may have been sold meanwhile', async () => {
+    const { ledger, world } = testCharge()
+    const slow = await ledger.claim({ names: ['slow', requestClaim(row('slow'))] })
+    world.now += 15_001
+    await add(ledger, row('quick'))
+    expect(slow && (await ledger.add(row('slow'), slow))).toBeUndefined()
+    expect(await ledger.find('slow')).toBeUndefined()
+  })
+
+  test('adds no second row of the same payment', async () => {
+    const { ledger } = testCharge()
+    await add(ledger, row('key'))
+    await add(ledger, row('key', { answer: 'other' }))
+    expect(await ledger.find('key')).toMatchObject({ answer: '{"answer":42}' })
+  })
+})
+
+describe('what is to be looked at', () => {
+  test('begins with what was never looked at, latest first, however much lies there', async () => {
+    const { ledger, world } = testCharge()
+    for (let number = 0; number < 300; number++) await add(ledger, row(`junk ${number}`, { payer: `0x${number}` }))
+    for (let number = 0; number < 150; number++) await ledger.looked(`junk ${number}`, NOW, 10_000)
+    world.now += 1_000
+    await add(ledger, row('honest'))
+    world.now += 5_000
+    const due = await ledger.listDue(200)
+    expect(due).toHaveLength(200)
+    expect(due[0]?.key).toBe('honest')
+    // The others have their turn beside them.
+    expect(due.filter(({ looks }) => looks > 0)).toHaveLength(100)
+    expect(new Set(due.map(({ key }) => key)).size).toBe(200)
+  })
+
+  test('is not what has its next look ahead of it', async () => {
+    const { ledger } = testCharge()
+    await add(ledger, row('key'))
+    expect(await ledger.listDue(10)).toEqual([])
+  })
+})
+
+test('every look and every sweep finds its rows by an index', async () => {
+  const { ledger, db } = testCharge()
+  await ledger.find('prepares all statements')
+  const plans = [
+    `select * from payments where payer = ? and request = ? and delivered_at is null and (state = 'pending' or (state = 'settled' and answer_until > 1))`,
+    `select * from payments where payer = ? and identifier = ? and identifier is not null`,
+    `select count(*) from payments where payer = ? and state = 'pending'`,
+    `select * from payments where looks = 0 and next_look_at is not null and next_look_at + 0 <= 1 order by created_at desc limit 9`,
+    `select * from payments where next_look_at is not null and next_look_at <= 1 order by next_look_at limit 9`,
+    `select key from payments where answer_until is not null and answer_until < 1 limit 9`,
+  ].map((sql) => db.$client.prepare(`explain query plan ${sql}`).all(...(sql.match(/\?/g) ?? []).map(() => 'x')))
+  expect(JSON.stringify(plans)).not.toContain('SCAN payments"')
+  expect(JSON.stringify(plans)).not.toContain('TEMP B-TREE')
+})
+
+test('an answer that was paid for is sent although its claim can no longer be written', async () => {
   const { charge, world, db } = testCharge()
   world.whileSettling = async () => {
-    db.$client.exec(`create trigger full before delete on payment_locks begin select raise(abort, 'disk full'); end`)
+    db.$client.exec(`create trigger full before delete on payment_claims begin select raise(abort, 'disk full'); end`)
   }
   expect((await charge.collect(quote, proofOf(), work().do)).body).toBe('{"answer":42}')
 })
 
-test('a lock that cannot be renewed lapses, and ends nothing else', () => {
-  const { ledger, db } = testCharge()
-  const lock = ledger.tryLock('key')
-  db.$client.close()
-  expect(() => lock?.renew()).not.toThrow()
-})
-
-test('whoever outlives a lock that was taken over sends the answer that was stored first', async () => {
+test('whoever outlives a claim that was taken over sends the answer that was stored first', async () => {
   const { charge, world, db } = testCharge()
   let finishSlow = () => {}
   const slow = charge.collect(quote, proofOf(), async () => {
     await new Promise<void>((resolve) => (finishSlow = resolve))
     return { contentType: 'application/json', body: 'slow' }
   })
-  await expect.poll(() => db.$client.prepare('select count(*) from payment_locks').pluck().get()).toBe(1)
+  await expect.poll(() => db.$client.prepare('select count(*) from payment_claims').pluck().get()).toBe(3)
   world.now += 15_001
   expect((await charge.collect(quote, proofOf(), work('quick').do)).body).toBe('quick')
   finishSlow()

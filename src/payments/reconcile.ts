@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Ledger, PaymentRow } from './ledger.ts'
+import type { Logger } from '#observability/log.ts'
+import type { Ledger, PaymentEntry } from './ledger.ts'
 import type { Settler } from './settler.ts'
 
-/** A request that is still under way settles its own payment; this old is nobody's. */
-const QUIET_MS = 5_000
 const BATCH = 200
+const AT_ONCE = 8
+/** A pass takes no longer than this, so that what has become due meanwhile has its turn. */
+const PASS_MS = 10_000
+/** After a fault, so that one row is not tried again at once and for ever. */
+const FAULT_PAUSE_MS = 60_000
 
 export interface Reconciled {
   settled: number
@@ -12,35 +16,81 @@ export interface Reconciled {
   pending: number
   /** Being worked on by another process just now. */
   busy: number
+  /** Could not be looked at, for a reason that is in the log. */
+  broken: number
 }
 
-/** Looks at every payment whose outcome is open and moves it on: settles it, or learns from the chain what became of it. */
-export async function reconcile(
-  { ledger, settler, clock }: { ledger: Ledger; settler: Settler; clock: () => number },
-  { quietMs = QUIET_MS }: { quietMs?: number } = {},
-): Promise<Reconciled> {
-  const counts: Reconciled = { settled: 0, failed: 0, pending: 0, busy: 0 }
-  for (const row of ledger.listOpen(BATCH)) {
-    if (clock() - row.updated_at < quietMs && row.state === 'pending') counts.pending += 1
-    else await moveOn(row, ledger, settler, counts)
+interface Parts {
+  readonly ledger: Ledger
+  readonly settler: Settler
+  readonly clock: () => number
+  readonly log: Logger
+}
+
+/** Looks at every payment that is due and writes down what the chain says of it. Sends nothing. */
+export async function reconcile(parts: Parts): Promise<Reconciled> {
+  const counts = nothingYet()
+  const startedAt = performance.now()
+  for (;;) {
+    const due = await parts.ledger.listDue(BATCH)
+    await inParallel(due, (entry) => lookAt(entry, parts, counts))
+    const isStuck = counts.busy > 0
+    if (due.length < BATCH || isStuck || performance.now() - startedAt > PASS_MS) return counts
   }
-  return counts
 }
 
-async function moveOn(row: PaymentRow, ledger: Ledger, settler: Settler, counts: Reconciled): Promise<void> {
-  const lock = ledger.tryLock(row.key)
-  if (!lock) {
+/** Looks at every payment whose outcome is open, due or not: for an operator who wants to know now. */
+export async function reconcileAll(parts: Parts): Promise<Reconciled> {
+  return throughAll((after) => parts.ledger.listOpen(after, BATCH), parts)
+}
+
+/** Compares every settled payment that was not yet found on the chain with it. */
+export async function audit(parts: Parts): Promise<Reconciled> {
+  return throughAll((after) => parts.ledger.listUnchecked(after, BATCH), parts)
+}
+
+async function throughAll(list: (after: string) => Promise<PaymentEntry[]>, parts: Parts): Promise<Reconciled> {
+  const counts = nothingYet()
+  let after = ''
+  for (;;) {
+    const entries = await list(after)
+    await inParallel(entries, (entry) => lookAt(entry, parts, counts))
+    const last = entries.at(-1)
+    if (!last) return counts
+    after = last.key
+  }
+}
+
+function nothingYet(): Reconciled {
+  return { settled: 0, failed: 0, pending: 0, busy: 0, broken: 0 }
+}
+
+/** One row. Whatever goes wrong with it is its own: the others have their turn. */
+async function lookAt(entry: PaymentEntry, { ledger, settler, clock, log }: Parts, counts: Reconciled): Promise<void> {
+  const claim = await ledger.claim({ names: [entry.key] })
+  if (!claim) {
     counts.busy += 1
     return
   }
-  // One look and one settlement take less than the lock's lease, so it needs no renewal.
   try {
-    const now = ledger.find(row.key) ?? row
-    const after = now.state === 'settled' ? now : await settler.settleAgain(now)
-    if (after.state === 'pending' || after.state !== row.state) counts[after.state] += 1
+    const now = (await ledger.find(entry.key)) ?? entry
+    const state = await settler.lookAgain(now, claim.fence)
+    if (state === 'pending' || state !== entry.state) counts[state] += 1
+  } catch (err) {
+    counts.broken += 1
+    log.error({ err, payment: entry.key }, 'payment not reconciled')
+    await ledger.looked(entry.key, clock() + FAULT_PAUSE_MS, claim.fence).catch(() => {})
   } finally {
-    lock.release()
+    await claim.release()
   }
+}
+
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values()
+  const worker = async () => {
+    for (const item of queue) await work(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
 /** Runs `pass` again and again until the signal ends, `everyMs` after the last one finished. */

@@ -49,6 +49,17 @@ export function settledTotals(db: Database): { network: string; usd: string }[] 
     .map((row) => ({ network: row.network, usd: usdOf(row.network, BigInt(row.units)) }))
 }
 
+/** Settled payments that the chain does not agree with, oldest first. */
+export function listFlagged(db: Database): { key: string; flag: string | null }[] {
+  return db
+    .select({ key: payments.key, flag: payments.flag })
+    .from(payments)
+    .where(sql`flag is not null`)
+    .orderBy(asc(payments.created_at), asc(payments.key))
+    .limit(1000)
+    .all()
+}
+
 export function usdOf(network: keyof typeof NETWORKS, amount: bigint): string {
   return fromAtomicUnits(amount, NETWORKS[network].asset.decimals)
 }

@@ -1,108 +1,195 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '#observability/log.ts'
 import type { Chain, OnChain } from './chain.ts'
 import type { Facilitator } from './facilitator.ts'
-import type { Ledger, PaymentRow } from './ledger.ts'
+import type { Ledger, PaymentEntry, PaymentRow } from './ledger.ts'
+import { answerUntil, nextLookAt } from './looks.ts'
 import { NETWORKS, type NetworkName } from './networks.ts'
 import type { OnPayment } from './payment-event.ts'
+import { readKey } from './payment-key.ts'
 import { requirementsFor } from './requirements.ts'
 import { parseStoredPayload } from './wire.ts'
 
 /** The chain refuses an authorization from `validBefore` on; the margin is for nodes that lag behind each other. */
 const EXPIRY_MARGIN_SECONDS = 60
+/** How long an answer that was lost is looked for on the chain while the payer waits: two blocks. */
+const PATIENCE_MS = 4_000
+const PATIENCE_POLL_MS = 250
 
 export interface SettlerSettings {
   readonly ledger: Ledger
   readonly facilitator: (network: NetworkName) => Facilitator
   readonly chain: (network: NetworkName) => Chain
   readonly log: Logger
+  readonly clock: () => number
   readonly onPayment: OnPayment
+  readonly patienceMs?: number
+}
+
+/** Whoever waits for an outcome. */
+interface Waiting {
+  readonly isOver: boolean
 }
 
 /**
- * Moves a stored payment to its outcome: settled, failed, or still pending. A facilitator may say "settled"; that a
- * payment failed is only ever taken from the chain. Call it under the payment's lock.
+ * Moves a stored payment to its outcome: settled, failed, or still pending. A facilitator may say "settled", until it was
+ * caught lying; that a payment failed is only ever taken from the chain. Call it under the payment's claim.
  */
 export class Settler {
   readonly #settings: SettlerSettings
+  readonly #distrusted = new Set<NetworkName>()
 
   constructor(settings: SettlerSettings) {
     this.#settings = settings
   }
 
   /** The first attempt, right after the answer was stored: nothing was sent before, so a plain refusal can be final. */
-  async settle(row: PaymentRow): Promise<PaymentRow> {
-    const refusal = await this.#ask(row)
-    if (refusal === undefined) return this.#reload(row)
-    const seen = await this.#look(row)
-    if (this.#judge(row, seen)) return this.#reload(row)
-    if (refusal.isFinal && seen?.is === 'unused') this.#fail(row, refusal.reason)
-    else {
-      this.#settings.ledger.note(row.key, refusal.reason)
-      this.#settings.onPayment('pending', row)
-    }
+  async settle(row: PaymentRow, fence: number, waiting: Waiting): Promise<PaymentRow> {
+    const refusal = await this.#ask(row, fence)
+    if (refusal) await this.#find(row, fence, refusal, waiting)
+    const now = await this.#reload(row)
+    if (now.state === 'pending') this.#settings.onPayment('pending', row)
+    return now
+  }
+
+  /**
+   * Any later attempt, because the payer came back: an earlier one may be under way, so the chain is asked first and a
+   * refusal proves nothing.
+   */
+  async settleAgain(row: PaymentRow, fence: number, waiting: Waiting): Promise<PaymentRow> {
+    if (await this.#judge(row, await this.#look(row), fence)) return this.#reload(row)
+    if (row.sent_at === null && !(await this.#settings.ledger.send(row.key, fence))) return this.#reload(row)
+    const refusal = await this.#ask(row, fence)
+    if (refusal) await this.#find(row, fence, { ...refusal, isFinal: false }, waiting)
     return this.#reload(row)
   }
 
-  /** Any later attempt: an earlier one may be under way, so the chain is asked first and a refusal proves nothing. */
-  async settleAgain(row: PaymentRow): Promise<PaymentRow> {
-    if (this.#judge(row, await this.#look(row))) return this.#reload(row)
-    if (row.state !== 'pending') return row
-    const refusal = await this.#ask(row)
-    if (refusal && !this.#judge(row, await this.#look(row))) this.#settings.ledger.note(row.key, refusal.reason)
-    return this.#reload(row)
+  /** Only looks: nothing is sent for somebody who is not there. Yields the state that the row has now. */
+  async lookAgain(entry: PaymentEntry, fence: number): Promise<PaymentEntry['state']> {
+    const { ledger, clock } = this.#settings
+    const seen = await this.#look(entry)
+    if (entry.state === 'settled') {
+      await this.#compare(entry, seen, fence)
+      return 'settled'
+    }
+    if (await this.#judge(entry, seen, fence)) return (await ledger.find(entry.key))?.state ?? entry.state
+    const next = nextLookAt({ ...entry, looks: entry.looks + 1 }, clock())
+    await ledger.looked(entry.key, next, fence, entry.state === 'failed' && next === null)
+    return entry.state
   }
 
   /** Sends the payment to the facilitator. Undefined when it is settled. */
-  async #ask(row: PaymentRow): Promise<{ reason: string; isFinal: boolean } | undefined> {
+  async #ask(row: PaymentRow, fence: number): Promise<Refusal | undefined> {
     const { facilitator, log } = this.#settings
     const requirements = requirementsFor(NETWORKS[row.network], row.amount, row.pay_to)
-    const outcome = await facilitator(row.network).settle(payloadOf(row).payload, requirements)
+    const outcome = await facilitator(row.network).settle(payloadOf(row), requirements)
     if (outcome.is === 'settled') {
-      this.#settled(row, outcome.transaction)
+      if (this.#distrusted.has(row.network)) return { reason: 'not_seen_on_chain_yet', isFinal: false, isAwaited: true }
+      await this.#settled(row, outcome.transaction, fence)
       return undefined
     }
     log.warn({ payment: row.key, service: row.service, reason: outcome.reason }, 'payment not settled at once')
-    return { reason: outcome.reason, isFinal: outcome.is === 'refused' }
+    return {
+      reason: outcome.reason,
+      isFinal: outcome.is === 'refused',
+      isAwaited: outcome.reason !== 'facilitator_down',
+    }
+  }
+
+  /** After an answer that decides nothing: looks for the transfer as long as somebody waits and it may still come. */
+  async #find(row: PaymentRow, fence: number, refusal: Refusal, waiting: Waiting): Promise<void> {
+    const giveUpAt = performance.now() + (this.#settings.patienceMs ?? PATIENCE_MS)
+    for (;;) {
+      const seen = await this.#look(row)
+      if (await this.#judge(row, seen, fence)) return
+      if (refusal.isFinal && seen?.is === 'unused') return this.#fail(row, refusal.reason, fence)
+      if (!refusal.isAwaited || waiting.isOver || performance.now() > giveUpAt) break
+      await sleep(PATIENCE_POLL_MS)
+    }
+    await this.#settings.ledger.note(row.key, refusal.reason, fence)
   }
 
   /** Undefined when the node does not answer. */
-  async #look(row: PaymentRow): Promise<OnChain | undefined> {
-    const { authorization } = payloadOf(row).signed
-    const asset = NETWORKS[row.network].asset.address
+  async #look(entry: PaymentEntry): Promise<OnChain | undefined> {
+    const { asset, nonce } = readKey(entry.key)
+    const { payer: from, pay_to: to, amount: value, created_at: createdAt } = entry
+    const transaction = entry.transaction ?? undefined
     try {
-      return await this.#settings.chain(row.network).look({ ...authorization, asset, createdAt: row.created_at })
+      return await this.#settings.chain(entry.network).look({ asset, from, to, value, nonce, createdAt, transaction })
     } catch (err) {
-      this.#settings.log.warn({ err, network: row.network }, 'chain not readable')
+      this.#settings.log.warn({ err, network: entry.network }, 'chain not readable')
       return undefined
     }
   }
 
   /** Records what the chain has decided, if it has. */
-  #judge(row: PaymentRow, seen: OnChain | undefined): boolean {
+  async #judge(entry: PaymentEntry, seen: OnChain | undefined, fence: number): Promise<boolean> {
     if (seen?.is === 'paid') {
-      this.#settled(row, seen.transaction, 'seen_on_chain')
+      await this.#settled(entry, seen.transaction, fence, 'seen_on_chain')
       return true
     }
-    if (seen?.is === 'spent_elsewhere') this.#fail(row, 'authorization_spent_elsewhere')
-    else if (seen && seen.blockSeconds > row.valid_before + EXPIRY_MARGIN_SECONDS) this.#fail(row, 'expired_unused')
+    if (entry.state !== 'pending') return false
+    if (seen?.is === 'spent_elsewhere') await this.#fail(entry, 'authorization_spent_elsewhere', fence)
+    else if (hasExpired(entry, seen)) await this.#fail(entry, 'expired_unused', fence)
     else return false
     return true
   }
 
-  #settled(row: PaymentRow, transaction: string, reason?: string): void {
-    if (this.#settings.ledger.settle(row.key, transaction, reason)) this.#settings.onPayment('settled', row)
+  /** Whether the chain agrees that a row is settled. What does not fit is flagged, and told of once. */
+  async #compare(entry: PaymentEntry, seen: OnChain | undefined, fence: number): Promise<void> {
+    const { ledger, clock, log, onPayment } = this.#settings
+    const isOver = seen?.is === 'paid' || hasExpired(entry, seen) || seen?.is === 'spent_elsewhere'
+    if (seen && (await ledger.flag(entry.key, flagFor(seen), fence)) && seen.is !== 'paid') {
+      // Whoever says "settled" when nothing has moved is believed no longer: from now on the chain has to show it.
+      if (seen.is !== 'used') this.#distrusted.add(entry.network)
+      log.error({ event: 'payment_not_on_chain', payment: entry.key, flag: flagFor(seen) }, 'settled, but not on chain')
+      onPayment('mismatch', entry)
+    }
+    const next = isOver ? null : nextLookAt({ ...entry, looks: entry.looks + 1 }, clock())
+    await ledger.looked(entry.key, next, fence)
   }
 
-  #fail(row: PaymentRow, reason: string): void {
-    if (this.#settings.ledger.fail(row.key, reason)) this.#settings.onPayment('failed', row)
+  async #settled(entry: PaymentEntry, transaction: string, fence: number, reason?: string): Promise<void> {
+    const { ledger, clock, onPayment } = this.#settings
+    const row = await ledger.find(entry.key)
+    const settled = {
+      transaction,
+      reason,
+      answerUntil: answerUntil(row?.answer ?? null, clock()),
+      nextLookAt: nextLookAt({ ...entry, state: 'settled', looks: 0 }, clock()) ?? clock(),
+    }
+    if (await ledger.settle(entry.key, settled, fence)) onPayment('settled', entry)
   }
 
-  #reload(row: PaymentRow): PaymentRow {
-    return this.#settings.ledger.find(row.key) ?? row
+  async #fail(entry: PaymentEntry, reason: string, fence: number): Promise<void> {
+    const { ledger, clock, onPayment } = this.#settings
+    const next = nextLookAt({ ...entry, state: 'failed' }, clock()) ?? clock()
+    if (await ledger.fail(entry.key, reason, next, fence)) onPayment('failed', entry)
   }
+
+  async #reload(row: PaymentRow): Promise<PaymentRow> {
+    return (await this.#settings.ledger.find(row.key)) ?? row
+  }
+}
+
+interface Refusal {
+  readonly reason: string
+  /** The facilitator says that it never sent it. */
+  readonly isFinal: boolean
+  /** The transfer may be on its way. */
+  readonly isAwaited: boolean
+}
+
+function hasExpired({ valid_before }: PaymentEntry, seen: OnChain | undefined): boolean {
+  return seen?.is === 'unused' && seen.blockSeconds > valid_before + EXPIRY_MARGIN_SECONDS
+}
+
+function flagFor(seen: OnChain): string | null {
+  if (seen.is === 'paid') return null
+  return seen.is === 'unused' ? 'not_on_chain' : seen.is === 'used' ? 'no_log_found' : 'spent_elsewhere'
 }
 
 function payloadOf(row: PaymentRow) {
   if (row.payload === null) throw new Error(`The payload of ${row.key} is gone while its outcome is open.`)
-  return parseStoredPayload(row.payload)
+  return parseStoredPayload(row.payload).payload
 }

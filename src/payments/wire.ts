@@ -33,6 +33,15 @@ const signedSchema = z.object({
   authorization: authorizationSchema,
 })
 
+/** The extension that lets a payer name a payment by something that never is on the chain. */
+const PAYMENT_IDENTIFIER = 'payment-identifier'
+const IDENTIFIER_PATTERN = '^[a-zA-Z0-9_-]+$'
+const identifierSchema = z.looseObject({
+  info: z.looseObject({
+    id: z.string().min(16).max(128).regex(new RegExp(IDENTIFIER_PATTERN)).optional(),
+  }),
+})
+
 const payloadSchema = z.discriminatedUnion('x402Version', [
   z.object({ x402Version: z.literal(1), scheme: z.string(), network: z.string(), payload: signedSchema }),
   z.object({
@@ -45,6 +54,7 @@ const payloadSchema = z.discriminatedUnion('x402Version', [
       payTo: z.string(),
     }),
     payload: signedSchema,
+    extensions: z.looseObject({ 'payment-identifier': identifierSchema.optional() }).optional(),
   }),
 ])
 
@@ -55,6 +65,8 @@ export type Authorization = Signed['authorization']
 export interface Payment {
   readonly version: 1 | 2
   readonly signed: Signed
+  /** Where the payer gave one: whoever knows it may have the answer again. */
+  readonly identifier: string | undefined
   /** In version 2's form, which one facilitator takes for both: the EIP-3009 signature is the same. */
   readonly payload: PaymentPayload
 }
@@ -75,7 +87,9 @@ export function encodeHeader(value: unknown): string {
 
 /** Reads either version from either header, or from `_meta`. Throws Mismatch unless it is exactly what is offered. */
 export function decodePayment(proof: PaymentProof, offer: Offer): Payment {
-  const parsed = payloadSchema.safeParse('meta' in proof ? proof.meta : decodeHeader(proof.value))
+  // Some MCP clients send what others put into a header.
+  const sent = 'meta' in proof ? proof.meta : proof.value
+  const parsed = payloadSchema.safeParse(typeof sent === 'string' ? decodeHeader(sent) : sent)
   if (!parsed.success) throw new Mismatch('Invalid or malformed payment.')
   const payment = parsed.data
   if (payment.x402Version === 1) refuseOther('scheme', payment.scheme, 'exact')
@@ -84,7 +98,13 @@ export function decodePayment(proof: PaymentProof, offer: Offer): Payment {
   const { authorization } = payment.payload
   refuseOther('amount', authorization.value, offer.requirements.amount)
   refuseOther('payTo', authorization.to.toLowerCase(), offer.requirements.payTo.toLowerCase())
-  return { version: payment.x402Version, signed: payment.payload, payload: toPayload(payment.payload, offer) }
+  const identifier = payment.x402Version === 2 ? payment.extensions?.[PAYMENT_IDENTIFIER]?.info.id : undefined
+  return {
+    version: payment.x402Version,
+    signed: payment.payload,
+    identifier,
+    payload: toPayload(payment.payload, offer),
+  }
 }
 
 function decodeHeader(value: string): unknown {
@@ -133,6 +153,19 @@ export function parseStoredPayload(text: string): { payload: PaymentPayload; sig
   return { payload: payload as PaymentPayload, signed }
 }
 
+const IDENTIFIER_OFFER = {
+  info: { required: false },
+  schema: {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    type: 'object',
+    properties: {
+      required: { type: 'boolean' },
+      id: { type: 'string', minLength: 16, maxLength: 128, pattern: IDENTIFIER_PATTERN },
+    },
+    required: ['required'],
+  },
+}
+
 /** Version 2's 402, for the PAYMENT-REQUIRED header and for MCP. */
 export function toPaymentRequired(offer: Offer, error: string): PaymentRequired {
   return {
@@ -140,7 +173,7 @@ export function toPaymentRequired(offer: Offer, error: string): PaymentRequired 
     error,
     resource: offer.resource,
     accepts: [offer.requirements],
-    extensions: { bazaar: offer.bazaar },
+    extensions: { bazaar: offer.bazaar, [PAYMENT_IDENTIFIER]: IDENTIFIER_OFFER },
   }
 }
 

@@ -60,6 +60,6 @@ export function sells(service: Service): boolean {
   return service.operations.some((operation) => operation.price !== undefined)
 }
 
-export function priceUsd(operation: Operation): number | undefined {
+function priceUsd(operation: Operation): number | undefined {
   return operation.price === undefined ? undefined : Number(operation.price.slice(1))
 }

@@ -2,19 +2,19 @@ import { frontCard } from './card.ts'
 import { JSON_TYPE } from './exchange.ts'
 import { addProblems, type ServiceApp } from './http/routes.ts'
 import { frontLlmsTxt, robotsTxt, sitemapXml } from './llms-txt.ts'
+import { addPage } from './pages/add-page.ts'
 import { frontPage } from './pages/front-page.ts'
 import type { Runtime } from './runtime.ts'
 import { newApp } from './service-app.ts'
-import { addAssets, addDocument, HTML_TYPE, TEXT_TYPE, XML_TYPE } from './static.ts'
+import { addAssets, addDocument, TEXT_TYPE, XML_TYPE } from './static.ts'
 
 /** The bare domain: the front page of all services. */
 export function createFrontApp(runtime: Runtime): ServiceApp {
   const app = newApp()
   const url = runtime.publicUrl()
   const services = runtime.services.map((service) => runtime.publicUrl(service))
-  addDocument(app, '/', {
+  addPage(app, '/', runtime, (reader) => frontPage(reader, runtime), {
     [JSON_TYPE]: JSON.stringify(frontCard(runtime)),
-    [HTML_TYPE]: () => frontPage(runtime),
   })
   addDocument(app, '/llms.txt', { [TEXT_TYPE]: frontLlmsTxt(runtime) })
   addDocument(app, '/robots.txt', { [TEXT_TYPE]: robotsTxt(url) })

@@ -1,16 +1,17 @@
 import { toApiError } from '#errors/errors.ts'
-import type { Document, Link } from '#operation/document.ts'
 import { execute, parseInput } from '#operation/execute.ts'
 import type { Service } from '#operation/service.ts'
+import { documentOf, type Reader } from './pages/draw.ts'
+import { pathsIn, type PageLink } from './pages/page-links.ts'
 import type { Exchange } from './exchange.ts'
 import type { Runtime } from './runtime.ts'
 
-/** What a service shows at `/` besides its endpoints. Undefined when it shows nothing, or cannot at the moment. */
-export function homeDocument(service: Service, exchange: Exchange, runtime: Runtime): Document | undefined {
+/** The pages that a service's home links to, for llms.txt and the sitemap. None while its records cannot be read. */
+export function homeLinks(service: Service, exchange: Exchange, runtime: Runtime): PageLink[] {
   const { home } = service
-  const page = home?.page
-  if (!home || !page) return undefined
-  let document: Document | undefined
+  if (!home) return []
+  const reader: Reader = { language: 'zh', isLanguageNamed: false, prefix: '', now: runtime.clock() }
+  let links: PageLink[] = []
   try {
     const rendered = execute(
       home,
@@ -26,24 +27,15 @@ export function homeDocument(service: Service, exchange: Exchange, runtime: Runt
         onBadOutput: runtime.onBadOutput,
       },
       (output) => {
-        document = page.document(output)
+        links = pathsIn(documentOf(service, home, { input: {}, output }, reader), service)
         return { contentType: 'text/html', body: '' }
       },
     )
     if (rendered instanceof Promise) throw new Error(`${home.name} is the home of ${service.name} and must not wait.`)
-    return document
+    return links
   } catch (thrown) {
-    // The page says enough without its list, and must be there when the database is not.
+    // What lists them says enough without them, and must be there when the database is not.
     runtime.onError(toApiError(thrown), exchange)
-    return undefined
+    return []
   }
-}
-
-/** The pages of the service that a document links to. */
-export function pageLinks(document: Document | undefined): Link[] {
-  const cells = (document?.blocks ?? []).flatMap((block) => {
-    if (block.kind === 'table') return block.rows.flat()
-    return block.kind === 'text' ? block.text : []
-  })
-  return cells.filter((cell) => cell !== null && typeof cell === 'object').filter(({ to }) => to.startsWith('/'))
 }

@@ -1,11 +1,11 @@
-import type { Link } from '#operation/document.ts'
 import type { Service } from '#operation/service.ts'
 import { endpointsOf } from './http/routes.ts'
 import { toolsOf } from './mcp/service-tools.ts'
+import type { PageLink } from './pages/page-links.ts'
 import type { Runtime } from './runtime.ts'
 
 /** The llms.txt of a service: what it answers, where, and at what price; and the pages that its home links to. */
-export function serviceLlmsTxt(service: Service, runtime: Runtime, pages: readonly Link[] = []): string {
+export function serviceLlmsTxt(service: Service, runtime: Runtime, pages: readonly PageLink[] = []): string {
   const url = runtime.publicUrl(service)
   const endpoints = endpointsOf(service).map(({ operation, method, path }) => {
     const price = operation.price ? ` Paid with x402: ${operation.price} per call.` : ''
@@ -21,7 +21,7 @@ export function serviceLlmsTxt(service: Service, runtime: Runtime, pages: readon
     section('MCP tools (POST /mcp)', tools),
     section(
       'Pages (Markdown)',
-      pages.map(({ text, to }) => `- [${text}](${url}${to}.md)`),
+      pages.map(({ text, path }) => `- [${text}](${url}${path}.md)`),
     ),
   ])
 }

@@ -1,13 +1,19 @@
 import { ERROR_CODES, type ErrorCode } from '#errors/errors.ts'
-import { EXPORT_MEDIA_TYPES } from '#operation/export.ts'
 import { pathParameters, type Operation } from '#operation/operation.ts'
+import { mapTexts, routeNames, writeReferences } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
 import { endpointsOf } from './http/routes.ts'
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
+import { otherForms } from './render.ts'
 import type { Runtime } from './runtime.ts'
 
 /** The OpenAPI 3.1 document of a service. */
 export function openApiDocument(service: Service, runtime: Runtime): Record<string, unknown> {
+  const names = routeNames(service.operations)
+  return mapTexts(documentOf(service, runtime), (text) => writeReferences(text, names))
+}
+
+function documentOf(service: Service, runtime: Runtime): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   const seen = new Set<string>()
   for (const { operation, method, path } of endpointsOf(service)) {
@@ -75,14 +81,6 @@ function describe(operation: Operation, method: 'GET' | 'POST', path: string, se
       },
     }),
   }
-}
-
-/** The media types of the answer besides JSON. */
-function otherForms(operation: Operation): string[] {
-  const exported = operation.stream
-    ? Object.values(EXPORT_MEDIA_TYPES).filter((type) => type !== 'application/json')
-    : []
-  return [...Object.keys(operation.alternates), ...exported]
 }
 
 function parametersOf(operation: Operation, path: string, input: JsonSchema, method: string) {

@@ -1,6 +1,6 @@
 import { ApiError } from '#errors/errors.ts'
 import type { Rendered } from '#operation/charge.ts'
-import { EXPORT_MEDIA_TYPES, renderExport, type ExportFormat } from '#operation/export.ts'
+import { EXPORT_MEDIA_TYPES, renderExport, wholeExport, type ExportFormat } from '#operation/export.ts'
 import type { Operation } from '#operation/operation.ts'
 import { JSON_TYPE } from './exchange.ts'
 import { negotiate } from './negotiate.ts'
@@ -9,12 +9,41 @@ export type Render = (output: unknown) => Rendered
 
 export const renderJson: Render = (output) => ({ contentType: JSON_TYPE, body: JSON.stringify(output) })
 
-/** The form of the answer that the caller accepts, JSON where they do not care. */
-export function rendererOf(operation: Operation, accept: string | undefined): Render {
+/** What an agent can still read. */
+const WHOLE_EXPORT_CHARACTERS_MAX = 262_144
+
+/** An export in one piece, for a tool. One that is too long for that is refused, and so not charged. */
+export const renderWholeExport: Render = (output) => {
+  const body = wholeExport(output, WHOLE_EXPORT_CHARACTERS_MAX)
+  if (body !== undefined) return { contentType: JSON_TYPE, body }
+  throw new ApiError(
+    'not_acceptable',
+    'These rows are more than a tool can answer. Ask for fewer where the input allows it, or fetch the export over HTTP. Nothing was charged.',
+  )
+}
+
+/** The media types that an answer can be had in besides JSON; exports have forms of their own. */
+export function otherForms(operation: Operation): string[] {
+  if (operation.stream) return Object.values(EXPORT_MEDIA_TYPES).filter((type) => type !== 'application/json')
+  return [...new Set([...Object.keys(operation.alternates), MARKDOWN])]
+}
+
+const MARKDOWN = 'text/markdown'
+
+/**
+ * The form of the answer that the caller accepts, JSON where they do not care. `inMarkdown` draws the operation's view
+ * for those who would read it.
+ */
+export function rendererOf(
+  operation: Operation,
+  accept: string | undefined,
+  inMarkdown: (output: unknown) => string,
+): Render {
   if (operation.stream) return exportRenderer(accept)
-  const offered = ['application/json', ...Object.keys(operation.alternates)]
+  const offered = ['application/json', ...otherForms(operation)]
   const type = negotiate(accept, offered)
-  const alternate = type === undefined ? undefined : operation.alternates[type]
+  const alternate =
+    type === undefined ? undefined : (operation.alternates[type] ?? (type === MARKDOWN ? inMarkdown : undefined))
   if (alternate) return (output) => ({ contentType: `${type}; charset=utf-8`, body: alternate(output) })
   if (type === 'application/json') return renderJson
   const forms = offered.join(', ')

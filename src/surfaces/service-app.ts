@@ -1,18 +1,20 @@
 import { Hono } from 'hono'
 import type { Service } from '#operation/service.ts'
 import { sells, serviceCard } from './card.ts'
-import { addPages } from './document-routes.ts'
-import { JSON_TYPE, type Exchange } from './exchange.ts'
-import { homeDocument, pageLinks } from './home.ts'
+import { JSON_TYPE } from './exchange.ts'
+import { homeLinks } from './home.ts'
 import type { HttpEnv } from './http/call.ts'
 import { addHttpRoutes, addProblems, endpointsOf, type ServiceApp } from './http/routes.ts'
 import { robotsTxt, serviceLlmsTxt, sitemapXml } from './llms-txt.ts'
 import { addMcp } from './mcp/route.ts'
 import { openApiDocument } from './openapi.ts'
 import { docsPage } from './pages/docs-page.ts'
+import { addPage } from './pages/add-page.ts'
+import { addPages } from './pages/routes.ts'
 import { servicePage } from './pages/service-page.ts'
+import { placesOf } from './pages/site.ts'
 import type { Runtime } from './runtime.ts'
-import { addAssets, addDocument, HTML_TYPE, TEXT_TYPE, XML_TYPE } from './static.ts'
+import { addAssets, addDocument, TEXT_TYPE, XML_TYPE } from './static.ts'
 
 /** A Hono app whose routes begin after the prefix that the service is mounted at in a request. */
 export function newApp(): ServiceApp {
@@ -30,18 +32,22 @@ export function createServiceApp(service: Service, runtime: Runtime): ServiceApp
   const url = runtime.publicUrl(service)
   addHttpRoutes(app, service, runtime)
   addMcp(app, service, runtime)
-  addDocument(app, '/', {
-    [JSON_TYPE]: JSON.stringify(serviceCard(service, runtime)),
-    [HTML_TYPE]: (exchange) => servicePage(service, exchange.prefix, runtime, homeDocument(service, exchange, runtime)),
-  })
+  const card = JSON.stringify(serviceCard(service, runtime))
+  addPage(app, '/', runtime, (reader) => servicePage(service, reader, runtime), { [JSON_TYPE]: card })
   addPages(app, service, runtime)
-  addDocument(app, '/docs', { [HTML_TYPE]: (exchange) => docsPage(service, exchange.prefix, runtime) })
+  addPage(app, '/docs', runtime, (reader) => docsPage(service, reader, runtime))
   addDocument(app, '/openapi.json', { [JSON_TYPE]: JSON.stringify(openApiDocument(service, runtime)) })
-  const links = (exchange: Exchange) => pageLinks(homeDocument(service, exchange, runtime))
-  addDocument(app, '/llms.txt', { [TEXT_TYPE]: (exchange) => serviceLlmsTxt(service, runtime, links(exchange)) })
+  addDocument(app, '/llms.txt', {
+    [TEXT_TYPE]: (exchange) => serviceLlmsTxt(service, runtime, homeLinks(service, exchange, runtime)),
+  })
   addDocument(app, '/robots.txt', { [TEXT_TYPE]: robotsTxt(url) })
   addDocument(app, '/sitemap.xml', {
-    [XML_TYPE]: (exchange) => sitemapXml([`${url}/`, `${url}/docs`, ...links(exchange).map(({ to }) => url + to)]),
+    [XML_TYPE]: (exchange) => {
+      const pages = homeLinks(service, exchange, runtime).map(({ path }) => path)
+      return sitemapXml(
+        ['/', '/docs', ...placesOf(service).map(({ entry }) => entry), ...pages].map((path) => url + path),
+      )
+    },
   })
   if (sells(service))
     addDocument(app, '/.well-known/x402', { [JSON_TYPE]: JSON.stringify(paidResources(service, url)) })

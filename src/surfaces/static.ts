@@ -2,7 +2,7 @@ import { ApiError } from '#errors/errors.ts'
 import { etagOf, replyCacheable, replyError, type Exchange } from './exchange.ts'
 import type { ServiceApp } from './http/routes.ts'
 import { negotiate } from './negotiate.ts'
-import { PAGE_SCRIPT, PAGE_STYLE } from './pages/assets.ts'
+import { ICON, PAGE_SCRIPT, PAGE_STYLE } from './pages/assets.ts'
 
 export const HTML_TYPE = 'text/html; charset=utf-8'
 export const TEXT_TYPE = 'text/plain; charset=utf-8'
@@ -41,4 +41,5 @@ export function addDocument(app: ServiceApp, path: string, forms: Readonly<Recor
 export function addAssets(app: ServiceApp): void {
   addDocument(app, '/assets/page.css', { 'text/css; charset=utf-8': PAGE_STYLE })
   addDocument(app, '/assets/page.js', { 'text/javascript; charset=utf-8': PAGE_SCRIPT })
+  addDocument(app, '/assets/icon.svg', { 'image/svg+xml': ICON })
 }

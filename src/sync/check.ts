@@ -5,7 +5,7 @@ import type { Dataset } from '#operation/dataset.ts'
 import type { Batch, Sync } from '#operation/sync.ts'
 import { SyncError } from './define-sync.ts'
 import { listHeldDatasets } from './freshness.ts'
-import { keyFields } from './key.ts'
+import { keyFields } from '#db/key.ts'
 import { addDays } from '#dates/taipei.ts'
 
 /** A list that loses more than this share of its rows overnight is a broken list. */
@@ -29,9 +29,10 @@ export function checkBatches(sync: Sync, batches: readonly Batch[], db: Database
       throw new SyncError(`${name}: ${batch.rows.length} rows came, fewer than the ${batch.rowsMin} there must be.`)
     }
     const before = held.get(name)
-    const kept = batch.mode === 'replace' && !batch.within && before ? batch.rows.length / before.rows : 1
+    const listed = before?.listed ?? before?.rows
+    const kept = batch.mode === 'replace' && !batch.within && listed ? batch.rows.length / listed : 1
     if (kept < KEPT_SHARE_MIN) {
-      throw new SyncError(`${name}: ${batch.rows.length} rows came where ${before?.rows} are held.`)
+      throw new SyncError(`${name}: ${batch.rows.length} rows came where ${listed} are held.`)
     }
     if (!z.iso.date().safeParse(batch.asOf).success) throw new SyncError(`${name}: ${batch.asOf} is not a date.`)
     if (batch.asOf > addDays(today, 1)) throw new SyncError(`${name}: the rows are dated ${batch.asOf}, in the future.`)

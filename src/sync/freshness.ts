@@ -8,6 +8,8 @@ export interface HeldDataset {
   readonly name: string
   readonly as_of: string | null
   readonly rows: number
+  /** How many the newest whole list had. */
+  readonly listed: number | null
   readonly origin: 'seed' | 'sync' | 'import'
   readonly loaded_at: string
 }
@@ -21,6 +23,7 @@ export function listHeldDatasets(db: Database, names: readonly string[]): HeldDa
       name: datasets.name,
       as_of: datasets.as_of,
       rows: datasets.rows,
+      listed: datasets.listed,
       origin: datasets.origin,
       loaded_at: datasets.loaded_at,
     })

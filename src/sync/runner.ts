@@ -1,12 +1,13 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Database, Writer } from '#db/client.ts'
-import { datasets } from '#db/schema.ts'
+import { datasets, syncedRows } from '#db/schema.ts'
 import type { Logger } from '#observability/log.ts'
 import type { SourceRequest, Sync, SyncContext } from '#operation/sync.ts'
 import type { GuardedFetch } from '#outbound/types.ts'
 import { checkBatches } from './check.ts'
 import { SyncError } from './define-sync.ts'
 import { fetchSource, type FetchSourceOptions, type Validators } from './fetch-source.ts'
+import { listHeldDatasets } from './freshness.ts'
 import { takeLease, type Lease } from './lease.ts'
 import { recordAbandoned, recordEnd, recordStart, type Result } from './record.ts'
 import { syncValidators } from './schema.ts'
@@ -98,7 +99,7 @@ async function attempt(sync: Sync, id: number, parts: RunnerParts): Promise<Resu
     log: log.child({ sync: sync.name }),
     signal,
     async get(url: string, request: SourceRequest = {}) {
-      const held = request.conditional ? findValidators(reader, sync.name, url) : undefined
+      const held = request.conditional ? findValidators(reader, sync, url) : undefined
       const fetched = await fetchSource(url, request, held, {
         ...parts,
         signal,
@@ -158,11 +159,14 @@ function reasonOf(err: unknown): string {
   return `A bug: ${err instanceof Error ? err.message : String(err)}`
 }
 
-function findValidators(db: Database, sync: string, url: string): Validators | undefined {
+/** Only while the rows held are those that came with them, and not those of a seed file since. */
+function findValidators(db: Database, { name, datasets: sets }: Sync, url: string): Validators | undefined {
+  const names = sets.filter((set) => !set.startsEmpty).map((set) => set.name)
+  if (listHeldDatasets(db, names).some(({ origin }) => origin === 'seed')) return undefined
   const held = db
     .select()
     .from(syncValidators)
-    .where(and(eq(syncValidators.sync, sync), eq(syncValidators.url, url)))
+    .where(and(eq(syncValidators.sync, name), eq(syncValidators.url, url)))
     .get()
   return held && { etag: held.etag, lastModified: held.last_modified }
 }
@@ -180,6 +184,12 @@ function keepValidators(db: Writer, sync: string, asked: ReadonlyMap<string, Val
 function markFresh(db: Writer, sync: Sync, today: string): void {
   const names = sync.datasets.map(({ name }) => name)
   db.update(datasets).set({ as_of: today }).where(inArray(datasets.name, names)).run()
+  // A seed file from before today is no newer than what the source has just said again.
+  db.update(datasets)
+    .set({ synced_whole_on: today })
+    .where(and(inArray(datasets.name, names), isNotNull(datasets.synced_whole_on)))
+    .run()
+  db.update(syncedRows).set({ as_of: today }).where(inArray(syncedRows.dataset, names)).run()
 }
 
 function release(lease: { release(): void }, log: Logger): void {

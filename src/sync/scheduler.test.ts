@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { syncFx } from '#services/aiprice/fx/sync-fx.ts'
-import { syncBench } from '../../tests/support/sync.ts'
+import { syncBench, type SyncBench } from '../../tests/support/sync.ts'
 import { recordEnd, recordStart } from './record.ts'
-import { isDue, startScheduler } from './scheduler.ts'
+import type { Sync } from '#operation/sync.ts'
+import { isDue, runDue, startScheduler } from './scheduler.ts'
 
 const OPEN_RATE = JSON.stringify({
   result: 'success',
@@ -55,17 +56,30 @@ test('what was missed while the process was down is run at the start, one after 
       return []
     },
   }
-  const scheduler = startScheduler([slow, next], bench.parts)
+  schedule([slow, next], bench)
   await expect.poll(() => bench.runs().map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged'])
-  await scheduler.stop()
   expect(order).toEqual(['slow begins', 'slow ends', 'next'])
 })
 
 test('two processes that plan the same time do the work once', async () => {
   const bench = await syncBench(sites)
-  const first = startScheduler([syncFx], bench.parts)
+  schedule([syncFx], bench)
   await expect.poll(() => bench.runs().map(({ outcome }) => outcome)).toEqual(['changed'])
-  const second = startScheduler([syncFx], bench.parts)
-  await Promise.all([first.stop(), second.stop()])
+  await schedule([syncFx], bench)
   expect(bench.runs()).toHaveLength(1)
 })
+
+/** Plans and runs in one process; resolves when the first look is over. */
+function schedule(syncs: readonly Sync[], { parts, reader }: SyncBench): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const ending = new AbortController()
+    onTestFinished(() => ending.abort())
+    const run = (names: readonly string[]) =>
+      runDue(
+        syncs.filter(({ name }) => names.includes(name)),
+        parts,
+      ).finally(resolve)
+    startScheduler(syncs, { reader: () => reader, clock: parts.clock, run, signal: ending.signal, onFailure: reject })
+    if (syncs.every((sync) => !isDue(sync, parts))) resolve()
+  })
+}

@@ -1,62 +1,87 @@
 import { Cron } from 'croner'
+import type { Database } from '#db/client.ts'
 import type { Sync } from '#operation/sync.ts'
 import { findNewestRun } from './freshness.ts'
 import { runSync, type RunnerParts } from './runner.ts'
 
+const LOOK_EVERY_MS = 15_000
 const BUSY_RETRY_MS = 15_000
 const BUSY_RETRIES_MAX = 40
 
-export interface Scheduler {
-  /** Stops planning; a running sync is ended by the signal in its parts. Resolves when it has ended. */
-  stop(): Promise<void>
+export interface SchedulerParts {
+  /** Undefined while there is no database: nothing is planned then. */
+  readonly reader: () => Database | undefined
+  readonly clock: () => Date
+  /** Runs those of these syncs that are due, elsewhere than on the event loop. */
+  readonly run: (syncs: readonly string[]) => Promise<unknown>
+  readonly signal: AbortSignal
+  /** Told why a run could not even begin; it is tried again. */
+  readonly onFailure: (err: unknown) => void
 }
 
 /**
- * Runs each sync at its times, in the time of Taipei, one after the other; those that were missed while the process was
- * down run at once. With several processes each plans the same times and the first one does the work.
+ * Looks now and again which syncs are due, by their times in Taipei, and has them run: those missed while the process
+ * was down at once. With several processes each plans the same times and the first one does the work.
  */
-export function startScheduler(syncs: readonly Sync[], parts: RunnerParts): Scheduler {
-  const waiting = new Map<string, Sync>()
-  let running: Promise<void> | undefined
-  const stopped = new AbortController()
-
-  const enqueue = (sync: Sync) => {
-    if (stopped.signal.aborted) return
-    waiting.set(sync.name, sync)
-    running ??= work().finally(() => {
-      running = undefined
-    })
-  }
-
-  async function work(): Promise<void> {
-    for (const sync of waiting.values()) {
-      waiting.delete(sync.name)
-      for (let tries = 0; tries < BUSY_RETRIES_MAX; tries++) {
-        // Another process may have done it while this one waited for the lease.
-        if (stopped.signal.aborted || !isDue(sync, parts)) break
-        const { outcome } = await runSync(sync, parts)
-        if (outcome !== 'busy') break
-        await pauseFor(BUSY_RETRY_MS, stopped.signal)
-      }
+export function startScheduler(
+  syncs: readonly Sync[],
+  { reader, clock, run, signal, onFailure }: SchedulerParts,
+): void {
+  let isRunning = false
+  const look = async () => {
+    const db = reader()
+    if (!db || isRunning) return
+    isRunning = true
+    try {
+      const due = syncs.filter((sync) => isDue(sync, { reader: db, clock }))
+      if (due.length > 0) await run(due.map(({ name }) => name))
+    } catch (err) {
+      onFailure(err)
+    } finally {
+      isRunning = false
     }
   }
+  const timer = setInterval(look, LOOK_EVERY_MS).unref()
+  signal.addEventListener('abort', () => clearInterval(timer))
+  void look()
+}
 
-  const jobs = syncs.map((sync) => new Cron(sync.every, { timezone: 'Asia/Taipei', unref: true }, () => enqueue(sync)))
-  for (const sync of syncs) if (isDue(sync, parts)) enqueue(sync)
-  return {
-    async stop() {
-      stopped.abort()
-      for (const job of jobs) job.stop()
-      await running
-    },
+/** Runs those of these syncs that are due, one after the other. */
+export async function runDue(syncs: readonly Sync[], parts: RunnerParts): Promise<void> {
+  const { signal = new AbortController().signal } = parts
+  for (const sync of syncs) {
+    for (let tries = 0; tries < BUSY_RETRIES_MAX; tries++) {
+      // Another process may have done it while this one waited for the lease.
+      if (signal.aborted || !isDue(sync, parts)) break
+      const { outcome } = await runSync(sync, parts)
+      if (outcome !== 'busy') break
+      await pauseFor(BUSY_RETRY_MS, signal)
+    }
   }
 }
 
 /** Whether the newest run began before the last time at which the sync was planned. */
 export function isDue(sync: Sync, { reader, clock }: Pick<RunnerParts, 'reader' | 'clock'>): boolean {
-  const [planned] = new Cron(sync.every, { timezone: 'Asia/Taipei', paused: true }).previousRuns(1, clock())
+  const planned = lastPlanned(sync, clock())
   const newest = findNewestRun(reader, sync.name)
   return !newest || !planned || Date.parse(newest.started_at) < planned.getTime()
+}
+
+interface Plan {
+  readonly last: Date | undefined
+  readonly next: Date | undefined
+}
+
+const plans = new WeakMap<Sync, Plan>()
+
+/** Worked out once for each time, since it is asked for often. */
+function lastPlanned(sync: Sync, now: Date): Date | undefined {
+  const held = plans.get(sync)
+  if (held?.last && held.next && held.last <= now && now < held.next) return held.last
+  const cron = new Cron(sync.every, { timezone: 'Asia/Taipei', paused: true })
+  const plan = { last: cron.previousRuns(1, now)[0], next: cron.nextRun(now) ?? undefined }
+  plans.set(sync, plan)
+  return plan.last
 }
 
 function pauseFor(ms: number, signal: AbortSignal): Promise<void> {

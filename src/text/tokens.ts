@@ -41,14 +41,6 @@ export function ftsQuery(typed: string, match: 'all' | 'any' = 'all'): string | 
   return isPhrase ? `(${all}) OR "${runs.map((run) => stem(run.text)).join(' ')}"` : all
 }
 
-/** The stems and character pairs of a text, for scoring without a database. */
-export function searchTerms(text: string): string[] {
-  return splitRuns(normalise(text)).flatMap((run) => {
-    const pairs = pairsOf(run.text)
-    return run.kind === 'word' ? stem(run.text) : pairs.length > 0 ? pairs : run.text
-  })
-}
-
 /** The runs of a folded text, in order. */
 export function splitRuns(folded: string): Run[] {
   // The possessive is not part of a word: “monster's” is found by “monster”.

@@ -27,10 +27,10 @@ afterAll(async () => {
   await gateway.stop()
 })
 
-const WIDTHS = { desktop: 1280, phone: 375 }
+const WIDTHS = { desktop: 1280, phone: 390 }
 
 async function open(url: string, width: number): Promise<{ page: Page; complaints: string[] }> {
-  const page = await browser.newPage({ viewport: { width, height: 800 } })
+  const page = await browser.newPage({ viewport: { width, height: 800 }, locale: 'zh-TW' })
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -68,24 +68,20 @@ describe.each(Object.entries(WIDTHS))('at %s width', (_, width) => {
 })
 
 test('a person asks whether a date is a holiday and reads the answer', async () => {
-  const { page, complaints } = await open(`http://life.localhost:${gateway.port}/`, WIDTHS.phone)
-  const section = page.locator('#is_holiday')
-  await section.locator('input[name="date"]').fill('2026-02-28')
-  await section.locator('button').click()
-  const answer = section.locator('output pre')
-  await answer.getByText('200').waitFor()
-  expect(await answer.textContent()).toContain('和平紀念日')
+  const { page, complaints } = await open(`http://life.localhost:${gateway.port}/is-holiday`, WIDTHS.phone)
+  await page.locator('input[name="date"]').fill('2026-02-28')
+  await page.locator('form button').click()
+  await page.waitForURL('**/is-holiday?date=2026-02-28')
+  expect(await page.locator('main').textContent()).toContain('和平紀念日')
   expect(complaints).toEqual([])
   await page.close()
 })
 
-test('a person fills in a self-assessment and is shown the helplines', async () => {
+test('help stands on top of the page of wellness, before any script', async () => {
   const { page } = await open(`http://localhost:${gateway.port}/wellness/`, WIDTHS.phone)
-  const section = page.locator('#score_phq9')
-  await section.locator('textarea[name="answers"]').fill('[0,0,0,0,0,0,0,0,1]')
-  await section.locator('button').click()
-  const answer = section.locator('output pre')
-  await answer.getByText('200').waitFor()
-  expect(await answer.textContent()).toContain('1925')
+  for (const number of ['1925', '1995', '1980']) {
+    const box = await page.locator(`.lines a[href="tel:${number}"]`).boundingBox()
+    expect(box?.y).toBeLessThan(600)
+  }
   await page.close()
 })

@@ -25,7 +25,7 @@ describe('a paid MCP tool', () => {
     lab = await openLab()
     gateway = await startGateway(lab)
     client = new Client({ name: 'test', version: '1' })
-    await client.connect(new StreamableHTTPClientTransport(new URL(`${gateway.url}/mcp`)) as Transport)
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${gateway.url}/mcp?paid=1`)) as Transport)
     // The client checks answers against the schemas that it has listed.
     await client.listTools()
   })

@@ -90,6 +90,8 @@ export async function startDiagnosticServer(): Promise<{ url: string; server: Se
         client: undefined,
         limitHeaders: undefined,
         header: headerReader(request, incoming as never),
+        gone: () => new AbortController().signal,
+        isGone: () => false,
       }),
     ),
   )

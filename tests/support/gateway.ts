@@ -24,6 +24,7 @@ export interface TestOptions {
   fetch?: GuardedFetch
   dns?: DnsLookup
   endpoints?: Context['endpoints']
+  seedFolder?: string
   charge?: Charge
   services?: readonly Service[]
   /** Settings as environment variables. */
@@ -124,7 +125,8 @@ function isSeeded(service: Service): boolean {
 
 function openGateway(options: TestOptions, cleanUp: CleanUp): TestGateway {
   const served = options.services ?? services
-  const sharesData = options.env?.DATABASE_PATH === undefined && served.every(isSeeded)
+  const isOwn = options.env?.DATABASE_PATH !== undefined || options.seedFolder !== undefined
+  const sharesData = !isOwn && served.every(isSeeded)
   const composition = compose({
     config: readConfig({ ...(!sharesData && { DATABASE_PATH: copyOfDatabase(cleanUp) }), ...options.env }),
     ...(sharesData && { store: lazyStore(cleanUp) }),
@@ -133,6 +135,7 @@ function openGateway(options: TestOptions, cleanUp: CleanUp): TestGateway {
     clock: options.clock ?? (() => options.now ?? TEST_NOW),
     fetch: options.fetch ?? refusingFetch,
     ...(options.dns && { dns: options.dns }),
+    ...(options.seedFolder !== undefined && { seedFolder: options.seedFolder }),
     ...(options.charge && { charge: options.charge }),
   })
   cleanUp(() => composition.close())

@@ -95,7 +95,7 @@ const STRANGERS: readonly unknown[] = [
 const stranger = fc.constantFrom(...STRANGERS, ...TEXTS)
 
 /** What the schema asks for, or something that looks much like it. */
-export function nearlyValid(schema: JsonSchema): fc.Arbitrary<unknown> {
+function nearlyValid(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 12, arbitrary: asAsked(schema) }, { weight: 1, arbitrary: stranger })
 }
 

@@ -40,6 +40,8 @@ export function lazyStore(cleanUp: CleanUp): Store {
       return (ledger ??= openLedger(':memory:'))
     },
     failure: undefined,
+    broken: new Map(),
+    seeds: [],
     close() {
       own?.reader.$client.close()
       own?.writer.$client.close()

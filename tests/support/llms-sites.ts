@@ -8,7 +8,7 @@ const sitemap = (...urls: string[]) =>
   `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.map((url) => `<url><loc>${url}</loc></url>`).join('')}</urlset>`
 
 /** An llms.txt without fault for a site of this name. */
-export function goodLlmsTxt(host: string): string {
+function goodLlmsTxt(host: string): string {
   return `# Tea House\n\n> Teas of Taiwan, explained.\n\n## Docs\n\n- [Guide](http://${host}/guide): how to brew\n`
 }
 

@@ -7,7 +7,7 @@ export function openSeeded(path: string): void {
   const store = openStore({
     path,
     seedFolder: SEED_FOLDER,
-    services: services.map((service) => service.datasets),
+    services,
     now: new Date(),
     ledgerPath: ':memory:',
   })

@@ -2,15 +2,16 @@ import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { openLedger } from '#db/ledger-file.ts'
 import { createLog } from '#observability/log.ts'
-import type { PaymentProof, Quote, Rendered } from '#operation/charge.ts'
+import type { Delivery, PaymentProof, Quote, Rendered } from '#operation/charge.ts'
 import { defineOperation } from '#operation/operation.ts'
 import type { Chain, OnChain } from '#payments/chain.ts'
 import { X402Charge } from '#payments/charge.ts'
 import type { Facilitator, Settlement, Verification } from '#payments/facilitator.ts'
-import { Ledger } from '#payments/ledger.ts'
-import { reconcile } from '#payments/reconcile.ts'
+import { audit, reconcile, reconcileAll } from '#payments/reconcile.ts'
 import type { OnPayment } from '#payments/payment-event.ts'
 import { Settler } from '#payments/settler.ts'
+import { SqliteLedger } from '#payments/sqlite-ledger.ts'
+import { Verifier } from '#payments/verifier.ts'
 import { PAYER, signTransfer } from './wallet.ts'
 
 export { PAYER, PAYER_KEY, signTransfer } from './wallet.ts'
@@ -52,6 +53,9 @@ interface PaymentFields {
   from?: string
   network?: string
   signature?: string
+  identifier?: string
+  /** Of another payer. */
+  key?: string
   validAfter?: number
   validBefore?: number
 }
@@ -68,7 +72,7 @@ export function proofOf(fields: PaymentFields = {}): PaymentProof {
     nonce: `0x${nonce.toString(16).padStart(64, '0')}`,
   }
   // What is no number cannot be signed, and is refused for that.
-  const sign = () => (/^\d+$/.test(value) ? signTransfer(authorization) : `0x${'ab'.repeat(65)}`)
+  const sign = () => (/^\d+$/.test(value) ? signTransfer(authorization, fields.key) : `0x${'ab'.repeat(65)}`)
   const payload = { signature: fields.signature ?? sign(), authorization }
   const content =
     version === 1
@@ -77,6 +81,7 @@ export function proofOf(fields: PaymentFields = {}): PaymentProof {
           x402Version: 2,
           accepted: { ...TERMS, network: fields.network ?? 'eip155:84532', amount: value, payTo: to },
           payload,
+          ...(fields.identifier && { extensions: { 'payment-identifier': { info: { id: fields.identifier } } } }),
         }
   const header = version === 1 ? 'X-PAYMENT' : 'PAYMENT-SIGNATURE'
   return { header, value: Buffer.from(JSON.stringify(content)).toString('base64') }
@@ -131,25 +136,43 @@ export function testCharge({ sandbox = false }: { sandbox?: boolean } = {}) {
     },
   }
   const clock = () => world.now
-  const ledger = new Ledger(() => db, clock)
+  const ledger = new SqliteLedger(() => db, clock)
   const events: string[] = []
   const onPayment: OnPayment = (event, { network, service }) => events.push(`${event} ${network} ${service}`)
   const log = createLog('silent')
-  const settler = new Settler({ ledger, facilitator: () => facilitator, chain: () => chain, log, onPayment })
+  const asked = { facilitator: () => facilitator, chain: () => chain, clock }
+  const settler = new Settler({ ...asked, ledger, log, onPayment, patienceMs: 0 })
   const charge = new X402Charge({
     payTo: PAY_TO,
     sandbox,
     network: () => 'base-sepolia',
-    facilitator: () => facilitator,
-    chain: () => chain,
     ledger,
+    verifier: new Verifier(asked),
     settler,
     inputSchema: (operation) => z.toJSONSchema(operation.input),
     clock,
     onPayment,
   })
-  return { world, ledger, charge, db, events, reconcile: () => reconcile({ ledger, settler, clock }, { quietMs: 0 }) }
+  const parts = { ledger, settler, clock, log }
+  return {
+    world,
+    ledger,
+    charge,
+    db,
+    events,
+    /** What is due. */
+    reconcile: () => reconcile(parts),
+    /** All that is open. */
+    reconcileAll: () => reconcileAll(parts),
+    audit: () => audit(parts),
+  }
 }
+
+/** The way back to a caller whose connection breaks before the answer has arrived. */
+export const broken: Delivery = { isOver: false, onEnd: (callback) => callback(false) }
+
+/** The way back to a caller who has hung up. */
+export const gone: Delivery = { isOver: true, onEnd: (callback) => callback(false) }
 
 /** Work that counts how often it is done. */
 export function work(body: Rendered['body'] = '{"answer":42}') {

@@ -32,6 +32,7 @@ export async function freePort(): Promise<number> {
 export async function startGateway(
   env: Record<string, string> = {},
   [command, ...args]: readonly [string, ...string[]] = [process.execPath, 'src/main.ts'],
+  { until = '/readyz' }: { until?: string } = {},
 ): Promise<GatewayProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'dozen-gateway-'))
   const port = Number(env.PORT ?? (await freePort()))
@@ -53,7 +54,7 @@ export async function startGateway(
     return code
   }
   await Promise.race([
-    ready(url),
+    ready(`${url}${until}`),
     exited.then((code) => {
       throw new Error(`The gateway ended with ${code}:\n${output}`)
     }),
@@ -74,7 +75,7 @@ export async function startGateway(
 
 async function ready(url: string): Promise<void> {
   for (let tries = 0; tries < 1500; tries++) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    const answer = await fetch(url).catch(() => undefined)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

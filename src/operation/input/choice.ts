@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Said } from '#errors/said.ts'
+import { isNear } from '#text/near.ts'
 import { comparisonKey } from '#text/normalise.ts'
 import { ofKind, type Kind } from './kind.ts'
 import type { Outcome } from './reading.ts'
@@ -28,8 +29,20 @@ export function choiceKind(values: readonly string[], labels: Readonly<Record<st
       byKey.set(key, value)
     }
   }
+  const refuse = (text: string): Outcome<never> => {
+    const near = [...new Set([...byKey].filter(([name]) => isNear(name, text)).map(([, value]) => value))]
+    if (near.length === 0) return undefined
+    return {
+      refusal: {
+        en: `${text} is none of ${listed}. Did you mean ${near.join(' or ')}?`,
+        zh: `沒有「${text}」這個選項，是 ${near.map(nameZh).join(' 或 ')} 嗎？可用的是 ${listedZh}。`,
+      },
+      choices: near,
+    }
+  }
+  const nameZh = (value: string) => labels[value]?.zh ?? value
   const listed = values.join(', ')
-  const listedZh = values.map((value) => labels[value]?.zh ?? value).join('、')
+  const listedZh = values.map(nameZh).join('、')
   return {
     name: 'choice',
     inputMode: 'text',
@@ -39,7 +52,7 @@ export function choiceKind(values: readonly string[], labels: Readonly<Record<st
     read(text): Outcome<string> {
       if (values.includes(text)) return { value: text }
       const value = byKey.get(comparisonKey(text))
-      if (value === undefined) return undefined
+      if (value === undefined) return refuse(text)
       return comparisonKey(value) === comparisonKey(text) ? { value } : { value, isWorkedOut: true }
     },
   }

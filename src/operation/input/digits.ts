@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Said } from '#errors/said.ts'
 import { readSpokenDigits } from './chinese-number.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { foldWidth } from './patterns.ts'
@@ -67,4 +68,21 @@ const TAX_ID: Kind = {
 /** A business tax ID (統一編號): eight digits. */
 export function taxIdInput() {
   return ofKind(z.string().regex(/^\d{8}$/), TAX_ID)
+}
+
+/** A number that identifies something, of one of these lengths: the number of a draw. */
+export function digitsInput({ what, lengths, example }: { what: Said; lengths: readonly number[]; example: string }) {
+  const length = lengths.join(' or ')
+  const pattern = new RegExp(`^(${lengths.map((it) => `\\d{${it}}`).join('|')})$`)
+  return ofKind(z.string().regex(pattern), {
+    name: 'digits',
+    inputMode: 'numeric',
+    example,
+    hint: {
+      en: `Send the ${what.en}, ${length} digits, for example ${example}.`,
+      zh: `請寫${what.zh}（${lengths.join(' 或 ')} 位數字），例如 ${example}。`,
+    },
+    read: (text) => oneOf(ungrouped(plain(text).replace(/^第 ?|[ ]?期$/g, '')), lengths),
+    find: (text) => lengths.flatMap((it) => findRuns(text, it)),
+  })
 }

@@ -33,6 +33,8 @@ export interface Kind {
   read(text: string, reading: Reading): Outcome<unknown>
   /** Values of the kind in a sentence: each whole, none that is part of something else. */
   find?(text: string, reading: Reading): Found<unknown>[]
+  /** Numbers that came as numbers are read, too: the year 115. */
+  readonly readsNumbers?: true
   /** Of a choice: its values and what they are called. */
   readonly labels?: Readonly<Record<string, Said>>
   /** Of a list: what it is a list of. */

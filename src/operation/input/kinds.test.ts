@@ -40,8 +40,9 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   address: addressInput(),
   receipt: receiptNumberInput(),
   taxid: taxIdInput(),
-  lottery: ticketNumbersInput({ max: 49 })
+  lottery: ticketNumbersInput()
     .length(6)
+    .refine((numbers) => numbers.every((number) => number >= 1 && number <= 49))
     .refine((numbers) => new Set(numbers).size === numbers.length)
     .overwrite((numbers) => numbers.toSorted((a, b) => a - b)),
   choice: choiceInput({

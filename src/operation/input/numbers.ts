@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inBoth, type Said } from '#errors/said.ts'
 import { numberOf } from './calendar.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { piecesOf } from './list.ts'
@@ -54,12 +55,25 @@ function findNumberLists(text: string): Found<number[]>[] {
 const ANSWERS = numbersKind(1, '0,1,2,3,0,1,2,3,0')
 const PICKS = numbersKind(2, '1,15,22,31,40,49')
 
-/** The answers of a questionnaire: so many, each from `min` to `max`, in the order of the questions. */
-export function answersInput({ count, max }: { count: number; max: number }) {
-  return ofKind(z.array(z.int().min(0).max(max)).length(count), ANSWERS)
+/**
+ * The answers of a questionnaire: so many, each from 0 to `max`, in the order of the questions. `alwaysSaid` ends the
+ * refusal of a list that is too short or too long.
+ */
+export function answersInput({ count, max, alwaysSaid }: { count: number; max: number; alwaysSaid?: Said }) {
+  const message = inBoth(
+    [`Send exactly ${count} answers, one for each item.`, alwaysSaid?.en ?? ''].join(' ').trim(),
+    `請給恰好 ${count} 個答案，每題一個。${alwaysSaid?.zh ?? ''}`,
+  )
+  return ofKind(z.array(answerInput({ max })).length(count, message), ANSWERS)
+}
+
+/** One answer of a questionnaire, from 0 to `max`. */
+export function answerInput({ max }: { max: number }) {
+  const message = inBoth(`Send a whole number from 0 to ${max}.`, `請給 0 到 ${max} 的整數。`)
+  return z.int(message).min(0, message).max(max, message)
 }
 
 /** The numbers of a lottery ticket, in any order. */
-export function ticketNumbersInput({ max }: { max: number }) {
-  return ofKind(z.array(z.int().min(1).max(max)).min(1).max(12), PICKS)
+export function ticketNumbersInput() {
+  return ofKind(z.array(z.int()), PICKS)
 }

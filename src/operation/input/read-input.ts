@@ -128,7 +128,7 @@ function readValue(schema: z.core.$ZodType, value: unknown, reader: Reader): unk
   const kind = kindFor(schema)
   if (kind === undefined) return readUnkinded(schema, value, reader)
   if (Array.isArray(value)) return kind.name === 'list' ? readItems(kind, schema, value, reader) : value
-  if (typeof value !== 'string' && !isWritten(schema, value)) return value
+  if (typeof value !== 'string' && !isWritten(kind, schema, value)) return value
   const text = String(value)
   // A field left blank is one that was not filled in.
   if (text.trim() === '') return undefined
@@ -153,8 +153,9 @@ function faultOf(outcome: Exclude<Outcome<unknown>, { value: unknown }>, kind: K
 }
 
 /** A number that was sent for a text – 20261225 for a date – or for a yes. */
-function isWritten(schema: z.core.$ZodType, value: unknown): boolean {
-  return typeof value === 'number' && (bare(schema) as z.core.$ZodTypes)._zod.def.type !== 'number'
+function isWritten(kind: Kind, schema: z.core.$ZodType, value: unknown): boolean {
+  if (typeof value !== 'number') return false
+  return kind.readsNumbers === true || (bare(schema) as z.core.$ZodTypes)._zod.def.type !== 'number'
 }
 
 /** Each thing of a list that came as a list; of repeated query keys each may itself be one. */

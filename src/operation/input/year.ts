@@ -28,6 +28,7 @@ const YEAR: Kind = {
   inputMode: 'numeric',
   example: '2026',
   hint: { en: 'Send one year, for example 2026 or 115.', zh: '請寫一個年份，例如 2026 或 115。' },
+  readsNumbers: true,
   ...YEARS,
 }
 

@@ -14,6 +14,7 @@ import { getTaiwanAiGuidance } from './guidance/get-taiwan-ai-guidance.ts'
 import { compareAiSubscriptions } from './subscriptions/compare-ai-subscriptions.ts'
 import { syncLitellm, syncModelsDev, syncOpenrouter } from './models/sync-catalogues.ts'
 import { syncFx } from './fx/sync-fx.ts'
+import { words } from './words.ts'
 
 export const aiprice = defineService({
   name: 'aiprice',
@@ -22,10 +23,11 @@ export const aiprice = defineService({
   summary: 'What AI subscriptions and model APIs cost in New Taiwan dollars, with cost estimates and comparisons.',
   summaryZh: 'AI 訂閱與模型 API 的台幣價格、成本試算與比較。',
   instructions:
-    'Prices of AI services in USD and TWD. compare_ai_subscriptions lists plans, get_ai_api_pricing model prices, ' +
-    'estimate_ai_api_cost_twd what an amount costs at one model; get_taiwan_ai_guidance tells limits and taxes. Say the ' +
+    'Prices of AI services in USD and TWD. [compare_ai_subscriptions] lists plans, [get_ai_api_pricing] model prices, ' +
+    '[estimate_ai_api_cost_twd] what an amount costs at one model; [get_taiwan_ai_guidance] tells limits and taxes. Say the ' +
     'date of the exchange rate and whether the answer is stale.',
   network: 'base',
+  words,
   operations: [
     compareAiSubscriptions,
     getAiApiPricing,

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { defineExport, inPages } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { AD_CATEGORIES, AD_RULES } from './ad-check/ad-rules.ts'
-import { CLAIM_FAMILIES } from './ad-check/ad-scan.ts'
-import type { ClaimFamily } from './ad-check/claim-family.ts'
+import { CLAIM_FAMILIES, type ClaimFamily } from './ad-check/claim-family.ts'
 import { endorsementSchema } from './endorsement/endorsement-rules.ts'
 import { ENDORSEMENT_RULES } from './endorsement/rules.ts'
 import { LAWFUL_CLAIMS } from './ad-check/lawful-claims.ts'
@@ -27,7 +26,7 @@ export const exportCreator = defineExport({
   summary: 'All word lists, rules and fee tables in one download.',
   description:
     'Forbidden claims with rule and rewording, lawful claims, advertising rules, listing and endorsement rules, tax and ' +
-    'withholding rules, and platform fees by category. To check one text use check_ad_claims, which is free.',
+    'withholding rules, and platform fees by category. To check one text use [check_ad_claims], which is free.',
   header: z.object({ notice: z.string(), provenance: provenanceSchema }),
   about: (_input, { provenance }) => ({
     notice: NOT_LEGAL_ADVICE,
@@ -39,8 +38,8 @@ export const exportCreator = defineExport({
       family: z.string(),
       rule: z.string(),
       kind: z
-        .enum(['phrase', 'verb', 'object', 'pattern'])
-        .describe('A verb makes a claim with each object of its family.'),
+        .enum(['phrase', 'verb', 'object', 'after', 'pattern'])
+        .describe('A verb makes a claim with each object of its family; after: only when it follows the object.'),
       text: z.string(),
       suggestion: z.string(),
     }),
@@ -146,13 +145,14 @@ export const exportCreator = defineExport({
 })
 
 function claimRows(category: (typeof AD_CATEGORIES)[number], family: ClaimFamily) {
-  const { id, rule, suggestion, phrases = [], pairs, patterns = [] } = family
-  const rows = (kind: 'phrase' | 'verb' | 'object' | 'pattern', texts: readonly string[]) =>
-    texts.map((text) => ({ category, family: id, rule, kind, text, suggestion }))
+  const { id, rule, suggestion_zh, phrases, verbs, objects, after, patterns } = family
+  const rows = (kind: 'phrase' | 'verb' | 'object' | 'after' | 'pattern', texts: readonly string[]) =>
+    texts.map((text) => ({ category, family: id, rule, kind, text, suggestion: suggestion_zh }))
   return [
     ...rows('phrase', phrases),
-    ...rows('verb', pairs?.verbs ?? []),
-    ...rows('object', pairs?.objects ?? []),
+    ...rows('verb', verbs),
+    ...rows('object', objects),
+    ...rows('after', after),
     ...rows('pattern', patterns),
   ]
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
 import { TOKENS_MADE_BY } from '#text/tokens.ts'
@@ -74,6 +75,7 @@ export const x402ApisDataset = defineDataset({
   title: 'HTTP resources that are sold through x402',
   table: x402Apis,
   row: x402ApiRow,
+  merge: { first_seen: sql`coalesce(${x402Apis.first_seen}, excluded.first_seen)` },
   staleAfterDays: 2,
   derive: indexX402Apis,
   derivedBy: TOKENS_MADE_BY,

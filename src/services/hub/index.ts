@@ -11,11 +11,13 @@ import { getHubStatus } from './get-hub-status.ts'
 import { syncMcpRegistry } from './directory/sync-mcp-registry.ts'
 import { syncX402 } from './directory/sync-x402.ts'
 import { hubSearchX402Apis } from './directory/hub-search-x402-apis.ts'
+import { words } from './words.ts'
 
 /** The hub routes tasks to the operations of the other services, so it is made from them. */
 export function createHub(neighbours: readonly Service[]): Service {
   let catalogue: Catalogue | undefined
   const getCatalogue = () => (catalogue ??= createCatalogue(neighbours, hub))
+  const finder = hubFindToolForTask(getCatalogue)
   const hub: Service = defineService({
     name: 'hub',
     title: 'Task hub',
@@ -24,13 +26,15 @@ export function createHub(neighbours: readonly Service[]): Service {
       'Routes a task to the right tool, fronts the tools of every other service, and searches MCP servers and x402 APIs.',
     summaryZh: '把任務導向正確的工具，轉接其他服務的所有工具，並可搜尋 MCP 伺服器與 x402 付費 API。',
     instructions:
-      'Start with hub_find_tool_for_task: give it the task in the user’s own words and it names the tool and a filled-in call. ' +
-      'Every tool of every fronted site is here as site__tool. hub_search_mcp_servers and hub_search_x402_apis search ' +
+      'Start with [hub_find_tool_for_task]: give it the task in the user’s own words and it names the tool and a filled-in call. ' +
+      'Every tool of every fronted site is here as site__tool. [hub_search_mcp_servers] and [hub_search_x402_apis] search ' +
       'directories of what others offer.',
     network: 'base',
     frontsOthers: true,
+    finder,
+    words,
     operations: [
-      hubFindToolForTask(getCatalogue),
+      finder,
       listTaskTools(getCatalogue),
       hubSearchMcpServers,
       getMcpServer,

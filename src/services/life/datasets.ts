@@ -67,7 +67,7 @@ export const lotteryDrawsDataset = defineDataset({
   staleAfterDays: 3,
 })
 
-export const lotteryPrizesDataset = defineDataset({
+const lotteryPrizesDataset = defineDataset({
   name: 'life_lottery_prizes',
   title: 'Taiwan Lottery prize tables',
   table: lotteryPrizes,

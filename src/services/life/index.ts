@@ -20,6 +20,7 @@ import { syncFuel } from './fuel/sync-fuel.ts'
 import { syncHolidays } from './holidays/sync-holidays.ts'
 import { syncLottery } from './lottery/sync-lottery.ts'
 import { syncReceipts } from './receipts/sync-receipts.ts'
+import { words } from './words.ts'
 
 export const life = defineService({
   name: 'life',
@@ -29,9 +30,10 @@ export const life = defineService({
     'Holidays and make-up workdays, lottery draws and prize checks, receipt-lottery numbers and prize checks, and fuel list prices in Taiwan.',
   summaryZh: '查詢台灣的國定假日與補班日、樂透開獎與對獎、統一發票中獎號碼與對獎，以及油價。',
   instructions:
-    'Facts of daily life in Taiwan. For a date use is_holiday; for a year, today or the next long weekend get_holidays. For a receipt use check_invoice, for a lottery ticket check_lottery. Every answer says how old its data is: tell the user when provenance.stale is true.',
+    'Facts of daily life in Taiwan. For a date use [is_holiday]; for a year, today or the next long weekend [get_holidays]. For a receipt use [check_invoice], for a lottery ticket [check_lottery]. Every answer says how old its data is: tell the user when provenance.stale is true.',
   network: 'base',
   paidClosedByDefault: true,
+  words,
   operations: [
     isHoliday,
     getHolidays,

@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
 import { directory } from './schema.ts'
 
-export const directoryRow = z.object({
+const directoryRow = z.object({
   host: z.string().regex(/^[a-z0-9._-]+(:\d+)?$/),
   name: z.string().min(1).max(200),
   llms_txt_url: z.url({ protocol: /^https?$/ }).nullable(),
@@ -16,6 +17,11 @@ export const directoryDataset = defineDataset({
   title: 'Sites that publish llms.txt',
   table: directory,
   row: directoryRow,
+  // A list that does not mention a file does not say that it is gone.
+  merge: {
+    llms_txt_url: sql`coalesce(excluded.llms_txt_url, ${directory.llms_txt_url})`,
+    llms_full_txt_url: sql`coalesce(excluded.llms_full_txt_url, ${directory.llms_full_txt_url})`,
+  },
   // Both lists take new sites several times a week.
   staleAfterDays: 45,
 })

@@ -28,7 +28,7 @@ export interface Site {
 
 /**
  * The result of asking a site, kept for an hour in the database. Callers who ask at one time share one result, so the
- * work has a budget of its own instead of any caller's signal.
+ * work has a budget of its own, and ends before that only when all of them have gone.
  */
 export async function rememberSite<T>(
   ctx: Context,
@@ -36,9 +36,8 @@ export async function rememberSite<T>(
   url: string,
   work: (access: SiteAccess) => Promise<T>,
 ): Promise<T & { cached: boolean; checked_at: string }> {
-  const access = () => ({ fetch: ctx.fetch, signal: AbortSignal.timeout(BUDGET_MS) })
-  const { value, cached, at } = await ctx.cache.remember(`llms:${operation}:${siteKey(url)}`, HOUR_MS, () =>
-    work(access()),
+  const { value, cached, at } = await ctx.cache.remember(`llms:${operation}:${siteKey(url)}`, HOUR_MS, (signal) =>
+    work({ fetch: ctx.fetch, signal: AbortSignal.any([signal, AbortSignal.timeout(BUDGET_MS)]) }),
   )
   return { ...value, cached, checked_at: at.toISOString() }
 }

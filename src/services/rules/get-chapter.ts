@@ -21,7 +21,7 @@ export const getChapter = defineOperation({
   summary: 'The full text of a chapter in Markdown.',
   description:
     'One chapter of the Yu-Gi-Oh! rules reference as Markdown, in Traditional Chinese and English (or one of them by `lang`). ' +
-    'The address with .md, or Accept: text/markdown, gives the Markdown alone. Use search_rules when you do not know the slug.',
+    'The address with .md, or Accept: text/markdown, gives the Markdown alone. Use [search_rules] when you do not know the slug.',
   keywords: [
     'rules chapter',
     'markdown',
@@ -36,14 +36,13 @@ export const getChapter = defineOperation({
   ],
   tasks: ['讀一下連鎖與咒文速度的規則', 'Show me the chapter on the Damage Step', '靈擺召喚怎麼做？'],
   cacheSeconds: 3600,
+  long: true,
   input: z.object({
     slug: z
       .string()
       .min(1, 'Send the slug of a chapter, for example chains.')
       .max(100, 'Send the slug of a chapter, for example chains.')
-      .describe(
-        'The chapter, by the slug that /api/chapters lists and search_rules gives, for example chains or damage-step.',
-      ),
+      .describe('The chapter, by the slug that [search_rules] gives, for example chains or damage-step.'),
     lang: z
       .enum(LANGUAGES, 'Send zh, en or both.')
       .default('both')
@@ -134,7 +133,7 @@ function noSuchChapter(slug: string, chapters: readonly ChapterRow[]): ApiError 
     (name) => chapters.find((it) => [it.slug, it.title_zh, it.title_en].includes(name)) ?? [],
   )
   const slugs = [...new Set(bySlug.map((it) => it.slug))]
-  return new ApiError('not_found', `No chapter ${slug}. See /api/chapters for all of them.`, {
+  return new ApiError('not_found', `No chapter ${slug}. See [list_chapters] for all of them.`, {
     suggestions: slugs.length > 0 ? slugs : chapters.slice(0, 5).map((it) => it.slug),
   })
 }

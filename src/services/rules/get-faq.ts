@@ -14,10 +14,11 @@ export const getFaq = defineOperation({
   summary: 'Short answers to what new players ask; without q, all of them.',
   description:
     'Common questions about Yu-Gi-Oh! rules with short answers in Traditional Chinese and English. `q` finds the ones that fit, best ' +
-    'first; a whole question may be sent. Use search_rules for the full rules behind an answer.',
+    'first; a whole question may be sent. Use [search_rules] for the full rules behind an answer.',
   keywords: ['faq', 'beginner questions', '常見問題', '新手問題', '問答', '可以嗎', '新手', 'first turn', 'can I'],
   tasks: ['蓋放的陷阱當回合可以發動嗎？', 'Can the first player attack on turn one?'],
   cacheSeconds: 3600,
+  long: true,
   input: z.object({
     q: z
       .string()
@@ -71,7 +72,7 @@ export const getFaq = defineOperation({
 })
 
 /** Questions that hold everything typed, else the ten that hold most of it. */
-export function findQuestions(db: Database, typed: string): QuestionRow[] {
+function findQuestions(db: Database, typed: string): QuestionRow[] {
   const all = ftsQuery(typed)
   const strict = all === undefined ? [] : searchQuestions(db, all, 100)
   const any = ftsQuery(typed, 'any')

@@ -13,7 +13,7 @@ export const listChapters = defineOperation({
   summary: 'The chapters of the rules reference, in reading order.',
   description:
     'All chapters of the Yu-Gi-Oh! (OCG and TCG) rules reference with their sections, in the order a new player would read them. ' +
-    'Use get_chapter for the text of one and search_rules to find a passage.',
+    'Use [get_chapter] for the text of one and [search_rules] to find a passage.',
   keywords: ['rulebook', 'table of contents', 'how to play', '規則書', '目錄', '章節', '遊戲王', '新手教學'],
   tasks: ['遊戲王新手該從哪裡學起？', 'Which chapters does the Yu-Gi-Oh rules reference have?'],
   cacheSeconds: 3600,
@@ -21,7 +21,7 @@ export const listChapters = defineOperation({
   output: z.object({
     items: z.array(
       z.object({
-        slug: z.string().describe('What get_chapter takes.'),
+        slug: z.string().describe('What [get_chapter] takes.'),
         number: z.int(),
         title_zh: z.string(),
         title_en: z.string(),

@@ -13,7 +13,7 @@ export const lookupTerm = defineOperation({
   summary: 'What a term of the game means, in Chinese and English; without q, every term.',
   description:
     'Looks up a term of Yu-Gi-Oh! by its Chinese or English name, by what players call it (手坑, GY, banlist) or by part of it. ' +
-    'The term of that very name comes first. Without `q` it returns the whole glossary. Use search_rules for rules and rulings.',
+    'The term of that very name comes first. Without `q` it returns the whole glossary. Use [search_rules] for rules and rulings.',
   keywords: [
     'glossary',
     'definition',
@@ -29,6 +29,7 @@ export const lookupTerm = defineOperation({
   ],
   tasks: ['遊戲王的「手坑」是什麼意思？', 'What does banish mean in Yu-Gi-Oh?', '錯過時機的英文是什麼？'],
   cacheSeconds: 3600,
+  long: true,
   input: z.object({
     q: z
       .string()

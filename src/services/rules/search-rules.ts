@@ -19,7 +19,7 @@ export const searchRules = defineOperation({
   description:
     'Finds sections of the Yu-Gi-Oh! rules by words in Traditional or Simplified Chinese (one character is enough) or English ' +
     '(any form of a word). Whole questions work: sections that hold only some of the words follow when none holds all. ' +
-    'Use lookup_term for the meaning of one term, get_faq for common questions, get_chapter to read on.',
+    'Use [lookup_term] for the meaning of one term, [get_faq] for common questions, [get_chapter] to read on.',
   keywords: [
     'rules search',
     'ruling',
@@ -35,6 +35,7 @@ export const searchRules = defineOperation({
   ],
   tasks: ['傷害步驟可以發動什麼效果？', 'What does missing the timing mean?', '同步召喚的素材規定'],
   cacheSeconds: 3600,
+  long: true,
   input: z.object({
     q: z
       .string()
@@ -51,7 +52,7 @@ export const searchRules = defineOperation({
       .describe('all: every item holds all that was asked. some: none does, so items hold part of it.'),
     items: z.array(
       z.object({
-        chapter: z.string().describe('The slug that get_chapter takes.'),
+        chapter: z.string().describe('The slug that [get_chapter] takes.'),
         chapter_title_zh: z.string(),
         chapter_title_en: z.string(),
         section: z.string().describe('The anchor of the section within its chapter.'),
@@ -103,7 +104,7 @@ export const searchRules = defineOperation({
 })
 
 /** Sections that hold everything typed, else those that hold part of it. */
-export function findSections(db: Database, typed: string) {
+function findSections(db: Database, typed: string) {
   for (const match of ['all', 'any'] as const) {
     const query = ftsQuery(typed, match)
     const found = query === undefined ? [] : searchSections(db, query, FOUND_MAX)

@@ -53,7 +53,7 @@ export const releaseRow = z.object({
   note: words.nullable(),
 })
 
-export const delayRow = z.object({
+const delayRow = z.object({
   id: z.int().min(1),
   slug: slug.nullable(),
   title: words,
@@ -81,10 +81,12 @@ export const releasesDataset = defineDataset({
   title: 'Releases by region and platform',
   table: releases,
   row: releaseRow,
+  // The sync replaces what its source says of a title as a whole.
+  key: ['slug', 'source'],
   staleAfterDays: STALE_AFTER_DAYS,
 })
 
-export const delaysDataset = defineDataset({
+const delaysDataset = defineDataset({
   name: 'screen_delays',
   title: 'Changes of release dates',
   table: delays,

@@ -9,6 +9,7 @@ import { releaseCountdown } from './calendar/release-countdown.ts'
 import { scheduleChanges } from './calendar/schedule-changes.ts'
 import { animeSync } from './anime/sync.ts'
 import { watchlist } from './watchlist/watchlist.ts'
+import { words } from './words.ts'
 
 export const screen = defineService({
   name: 'screen',
@@ -18,12 +19,13 @@ export const screen = defineService({
     'When films, series and anime come out: calendar, changes of dates, countdowns, and any title through Wikidata.',
   summaryZh: '電影、影集與動畫的上映日：月曆、改檔紀錄、倒數，並可查 Wikidata 的任何作品。',
   instructions:
-    'Release dates of films, series and anime, each with its source; days count in Taipei. Begin with get_title for one title and ' +
-    'list_titles or release_calendar for many; lookup_any_title asks Wikidata for titles that are not held. A date_precision other than ' +
+    'Release dates of films, series and anime, each with its source; days count in Taipei. Begin with [get_title] for one title and ' +
+    '[list_titles] or [release_calendar] for many; [lookup_any_title] asks Wikidata for titles that are not held. A date_precision other than ' +
     'day means that no day is known: do not name one.',
   notice:
     '日期可能變動，以片商、平台與戲院公告為準。 Dates may change; distributors, platforms and cinemas decide. Uses bangumi-data (CC BY 4.0), Wikidata (CC0) and TMDB data; not endorsed or certified by TMDB.',
   network: 'base-sepolia',
+  words,
   operations: [
     listTitles,
     getTitle,

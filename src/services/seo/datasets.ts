@@ -3,7 +3,7 @@ import { defineDataset } from '#operation/dataset.ts'
 import { parsePrefix } from './crawlers/ip-prefix.ts'
 import { crawlerFeeds, crawlerPrefixes, marketShare } from './schema.ts'
 
-export const feedRow = z.object({
+const feedRow = z.object({
   feed: z.string().min(1),
   operator: z.string().min(1),
   crawlers: z.array(z.string()).min(1),
@@ -13,12 +13,12 @@ export const feedRow = z.object({
   changed_on: z.iso.date(),
 })
 
-export const prefixRow = z.object({
+const prefixRow = z.object({
   feed: z.string().min(1),
   prefix: z.string().refine((prefix) => parsePrefix(prefix) !== undefined, 'This is no prefix such as 66.249.64.0/27.'),
 })
 
-export const shareRow = z.object({
+const shareRow = z.object({
   region: z.string().min(1),
   period: z.string().regex(/^\d{4}-\d{2}(\/\d{2})?$/),
   device: z.string().min(1),

@@ -17,6 +17,7 @@ import { urlpushKey } from './urlpush/urlpush-key.ts'
 import { urlpushSubmit } from './urlpush/urlpush-submit.ts'
 import { verifyCrawlerIp } from './crawlers/verify-crawler-ip.ts'
 import { videoSeoCheck } from './video/video-seo-check.ts'
+import { words } from './words.ts'
 
 export const seo = defineService({
   name: 'seo',
@@ -27,10 +28,11 @@ export const seo = defineService({
   summaryZh:
     '搜尋網址與語法、robots.txt 產生與測試、網站檢查、爬蟲清單與 IP 驗證、搜尋結果預覽、meta 標籤、影片章節檢查與即時提交網址。',
   instructions:
-    'Tools for search engines and crawlers. check_site_crawlers looks at a live site (robots.txt, sitemap, llms.txt, every known crawler); ' +
-    'test_robots_txt tests a file you have; generate_robots_txt writes one; verify_crawler_ip tells real crawlers from fake ones. ' +
+    'Tools for search engines and crawlers. [check_site_crawlers] looks at a live site (robots.txt, sitemap, llms.txt, every known crawler); ' +
+    '[test_robots_txt] tests a file you have; [generate_robots_txt] writes one; [verify_crawler_ip] tells real crawlers from fake ones. ' +
     'Pixel widths are estimates, and market shares are dated: give the period.',
   network: 'base-sepolia',
+  words,
   operations: [
     buildSearchUrls,
     searchOperators,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
 import { TOKENS_MADE_BY } from '#text/tokens.ts'
@@ -42,6 +43,15 @@ export const partPrices = defineDataset({
   derivedBy: TOKENS_MADE_BY,
 })
 
+/** The days held stay, but for those that came again: a day is published before all of its markets have reported. */
+const mergedHistory = sql`(
+  select json_group_array(json(value) order by value) from (
+    select value from json_each(${produce.history})
+      where value ->> 0 not in (select value ->> 0 from json_each(excluded.history))
+    union all select value from json_each(excluded.history)
+  )
+)`
+
 export const producePrices = defineDataset({
   name: 'shop_produce',
   title: 'Wholesale prices of produce and seafood',
@@ -51,6 +61,7 @@ export const producePrices = defineDataset({
     unit: z.string().default('公斤'),
     url: z.string().default('https://data.moa.gov.tw/'),
   }),
+  merge: { history: mergedHistory },
   staleAfterDays: 5,
   derive: rebuildCatalogue,
   derivedBy: TOKENS_MADE_BY,

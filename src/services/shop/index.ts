@@ -10,6 +10,7 @@ import { getProductPrice } from './products/get-product-price.ts'
 import { searchProducts } from './search/search-products.ts'
 import { syncNecessities } from './necessities/sync-necessities.ts'
 import { syncProduce } from './produce/sync-produce.ts'
+import { words } from './words.ts'
 
 export const shop = defineService({
   name: 'shop',
@@ -19,10 +20,11 @@ export const shop = defineService({
     'Dated prices in TWD from lawful sources: wholesale produce and seafood, computer parts, daily necessities. Lowest price now, 90-day summaries, price drops.',
   summaryZh: '台灣商品價格紀錄：農漁產批發價、電腦零件、民生物資。目前最低價、90 天摘要與降價清單。',
   instructions:
-    'Prices in Taiwan, in TWD, each with its date and source. search_products finds a product by name and gives its id; ' +
-    'get_product_price gives the current lowest price and 90 days of statistics; list_price_drops says what got cheaper; ' +
-    'list_categories lists the categories. “Today” is the newest day held: always tell the user the date of a price.',
+    'Prices in Taiwan, in TWD, each with its date and source. [search_products] finds a product by name and gives its id; ' +
+    '[get_product_price] gives the current lowest price and 90 days of statistics; [list_price_drops] says what got cheaper; ' +
+    '[list_categories] lists the categories. “Today” is the newest day held: always tell the user the date of a price.',
   network: 'base-sepolia',
+  words,
   operations: [
     listCategories,
     searchProducts,

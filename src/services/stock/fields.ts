@@ -25,7 +25,11 @@ export const stockCodeInput = codeInput('stock code', '2330', (sent) => {
   return named ? ` ${named.name} is ${named.code}.` : ''
 })
 
-export const etfCodeInput = codeInput('ETF code', '0056', () => ' /api/etf-dividends lists the funds with their names.')
+export const etfCodeInput = codeInput(
+  'ETF code',
+  '0056',
+  () => ' [get_etf_dividends] lists the funds with their names.',
+)
 
 export const marketField = z.enum(['twse', 'tpex']).describe('twse: the exchange; tpex: the over-the-counter market.')
 

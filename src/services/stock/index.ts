@@ -12,6 +12,7 @@ import { syncCloses } from './history/sync-closes.ts'
 import { syncPayouts } from './etf/sync-payouts.ts'
 import { getThemeStocks } from './themes/get-theme-stocks.ts'
 import { listStockThemes } from './themes/list-stock-themes.ts'
+import { words } from './words.ts'
 
 export const stockService = defineService({
   name: 'stock',
@@ -20,11 +21,12 @@ export const stockService = defineService({
   summary: 'Four Taiwanese stock themes with daily closes, and ETF payouts with a mechanical 2027 estimate.',
   summaryZh: '四大台股題材的每日收盤價，以及 ETF 配息紀錄與 2027 年機械式估算。',
   instructions:
-    'Taiwan stock themes and ETF payouts. Begin with list_stock_themes for the themes, get_stock for one stock, ' +
-    'get_etf_dividends to compare funds and estimate_etf_dividend_2027 for one fund. Codes keep their leading zeros ' +
+    'Taiwan stock themes and ETF payouts. Begin with [list_stock_themes] for the themes, [get_stock] for one stock, ' +
+    '[get_etf_dividends] to compare funds and [estimate_etf_dividend_2027] for one fund. Codes keep their leading zeros ' +
     '(0056). Past figures only: never present them as advice or forecast.',
   notice: NOTICE,
   network: 'base',
+  words,
   operations: [
     listStockThemes,
     getThemeStocks,

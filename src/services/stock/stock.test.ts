@@ -81,9 +81,9 @@ test('a name in place of a code is answered with the code', async () => {
 
 test('a stock asked for as an ETF, and the other way round, is sent to the right address', async () => {
   const { body: asEtf }: { body: { detail: string } } = await get('/api/etf/2330')
-  expect(asEtf.detail).toContain('/api/stock/2330')
+  expect(asEtf.detail).toContain('GET /api/stock/{code} for 2330')
   const { body: asStock }: { body: { detail: string } } = await get('/api/stock/0056')
-  expect(asStock.detail).toContain('/api/etf/0056')
+  expect(asStock.detail).toContain('GET /api/etf/{code} for 0056')
 })
 
 test('a fund without a payout on record has no sum and no yield, rather than 0', async () => {

@@ -10,6 +10,7 @@ import { listTaiwanPosts } from './posts/list-taiwan-posts.ts'
 import { listOpinionTopics } from './topics/list-opinion-topics.ts'
 import { searchHumanOpinions } from './opinions/search-human-opinions.ts'
 import { searchForeignOpinions } from './opinions/search-foreign-opinions.ts'
+import { words } from './words.ts'
 
 export const voices = defineService({
   name: 'voices',
@@ -19,12 +20,13 @@ export const voices = defineService({
     'Opinions written by people: Taiwanese reviews and threads and foreign discussions, each with a credibility value and its link, and an estimate of how AI-like a text is.',
   summaryZh: '真人寫的評價：台灣心得與討論、國外社群討論，附可信度與原文連結；也能估計一段文字像不像 AI 寫的。',
   instructions:
-    'Finds what people, not text generators, wrote about something. Begin with search_human_opinions; before=1 keeps what is ' +
-    'older than chatbots. get_topic_opinions gives a whole topic, list_taiwan_posts and get_taiwan_post the site reviews, ' +
-    'check_ai_text an estimate of how AI-like a text is. Give the link of what you quote; records with human false are samples.',
+    'Finds what people, not text generators, wrote about something. Begin with [search_human_opinions]; before=1 keeps what is ' +
+    'older than chatbots. [get_topic_opinions] gives a whole topic, [list_taiwan_posts] and [get_taiwan_post] the site reviews, ' +
+    '[check_ai_text] an estimate of how AI-like a text is. Give the link of what you quote; records with human false are samples.',
   notice:
     '可信度與 AI 文字分數都是估計，不是查證結果。 Credibility and AI scores are estimates, not verification; discussions belong to their authors.',
   network: 'base-sepolia',
+  words,
   operations: [
     searchHumanOpinions,
     searchForeignOpinions,

@@ -10,17 +10,21 @@ test('the service as declared starts', () => {
   expect(() => refuseBarriers(wellness.operations)).not.toThrow()
 })
 
-test.each(['score_mood_thermometer', 'score_phq9', 'score_gad7', 'crisis_lines'])(
-  'no price, no limit and no removal of %s gets past the start',
-  (name) => {
-    expect(() => refuseBarriers(without(name))).toThrow('must be offered')
-    expect(() => refuseBarriers(changed(name, { price: '$0.01' }))).toThrow('price')
-    expect(() => refuseBarriers(changed(name, { unlimited: false }))).toThrow('limited')
-    expect(() => refuseBarriers(changed(name, { route: 'GET /api/pro/x' }))).toThrow('/api/pro/')
-  },
-)
+test.each([
+  'score_mood_thermometer',
+  'score_phq9',
+  'score_gad7',
+  'crisis_lines',
+  'find_counselling',
+  'list_questionnaires',
+])('no price, no limit and no removal of %s gets past the start', (name) => {
+  expect(() => refuseBarriers(without(name))).toThrow('must be offered')
+  expect(() => refuseBarriers(changed(name, { price: '$0.01' }))).toThrow('price')
+  expect(() => refuseBarriers(changed(name, { unlimited: false }))).toThrow('limited')
+  expect(() => refuseBarriers(changed(name, { route: 'GET /api/pro/x' }))).toThrow('/api/pro/')
+})
 
-test('nine endpoints and eight tools are offered', () => {
-  expect(wellness.operations.filter((operation) => operation.route)).toHaveLength(9)
+test('eleven endpoints and eight tools are offered', () => {
+  expect(wellness.operations.filter((operation) => operation.route)).toHaveLength(11)
   expect(wellness.operations.filter((operation) => operation.tool)).toHaveLength(8)
 })

@@ -1,6 +1,13 @@
 import type { Operation } from '#operation/operation.ts'
 
-const ALWAYS_FREE = ['score_mood_thermometer', 'score_phq9', 'score_gad7', 'crisis_lines']
+const ALWAYS_FREE = [
+  'score_mood_thermometer',
+  'score_phq9',
+  'score_gad7',
+  'crisis_lines',
+  'find_counselling',
+  'list_questionnaires',
+]
 
 /** Stops the start if a self-assessment or a hotline is missing, has a price, or can be rate limited. */
 export function refuseBarriers(operations: readonly Operation[]): void {

@@ -45,7 +45,7 @@ export const exportWellness = defineExport({
   summary: 'Everything wellness answers from, in one download.',
   description:
     'Remote-consultation rules, topics and scoring of the three questionnaires, sleep assumptions, breathing exercises, ' +
-    'screen-use guidance and app privacy. Self-assessments and crisis lines themselves are free: see /api/crisis.',
+    'screen-use guidance and app privacy. Self-assessments and crisis lines themselves are free: see [crisis_lines].',
   header: z.object({ notice: z.string(), provenance: provenanceSchema }),
   about: (_input, { now }) => ({
     notice,

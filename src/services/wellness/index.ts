@@ -1,14 +1,17 @@
 import { defineService } from '#operation/service.ts'
 import { refuseBarriers } from './always-free.ts'
 import { breathingExercises } from './breathing/breathing-exercises.ts'
+import { findCounselling } from './crisis/find-counselling.ts'
 import { crisisLines } from './crisis/crisis-lines.ts'
 import { digitalWellnessGuide } from './digital/digital-wellness-guide.ts'
 import { exportWellness } from './export-wellness.ts'
+import { listQuestionnaires } from './assessment/list-questionnaires.ts'
 import { scoreGad7 } from './assessment/score-gad7.ts'
 import { scoreMoodThermometer } from './assessment/score-mood-thermometer.ts'
 import { scorePhq9 } from './assessment/score-phq9.ts'
 import { calcSleepTimes } from './sleep/calc-sleep-times.ts'
 import { checkTelehealthEligibility } from './telehealth/check-telehealth-eligibility.ts'
+import { words } from './words.ts'
 
 const operations = [
   checkTelehealthEligibility,
@@ -19,6 +22,8 @@ const operations = [
   breathingExercises,
   digitalWellnessGuide,
   crisisLines,
+  findCounselling,
+  listQuestionnaires,
   exportWellness,
 ]
 refuseBarriers(operations)
@@ -31,12 +36,14 @@ export const wellness = defineService({
     'Who may see a doctor by video in Taiwan, self-assessments that store nothing, sleep times, breathing, screen use and crisis lines.',
   summaryZh: '台灣通訊診療資格、不留紀錄的情緒自評、睡眠試算、呼吸練習、螢幕使用建議與求助專線。',
   instructions:
-    'Health information for Taiwan. If the user speaks of suicide or self-harm, call crisis_lines first and show 1925. ' +
-    'check_telehealth_eligibility answers about video consultations; score_mood_thermometer, score_phq9 and score_gad7 score ' +
+    'Health information for Taiwan. If the user speaks of suicide or self-harm, call [crisis_lines] first and show 1925. ' +
+    '[check_telehealth_eligibility] answers about video consultations; [score_mood_thermometer], [score_phq9] and [score_gad7] score ' +
     'answers the user gives and store nothing. Never present a score as a diagnosis.',
   notice:
     '健康資訊與自我篩檢，不是診斷或醫療建議。 Health information and self-screening, not a diagnosis or medical advice.',
+  helpsInCrisis: true,
   network: 'base-sepolia',
+  words,
   operations,
   datasets: [],
 })

@@ -11,15 +11,22 @@ interface Assessment {
 
 describe('who is at risk', () => {
   test.each([
-    [0, false],
-    [1, false],
-    [2, true],
-    [4, true],
-  ])('an answer of %i on suicidal thoughts needs professional help: %s', async (suicide, needsHelp) => {
-    const result: Assessment = await runOperation(scoreMoodThermometer, { answers: [0, 0, 0, 0, 0], suicide })
-    expect(result).toMatchObject({ score: 0, suicide: { score: suicide, needs_professional_help: needsHelp } })
-    expect(result.advice[0]?.urgent).toBe(needsHelp)
-  })
+    [0, 'none', false],
+    [1, 'some', false],
+    [2, 'strong', true],
+    [4, 'strong', true],
+  ])(
+    'an answer of %i on suicidal thoughts is %s, and needs professional help: %s',
+    async (suicide, thoughts, needsHelp) => {
+      const result: Assessment = await runOperation(scoreMoodThermometer, { answers: [0, 0, 0, 0, 0], suicide })
+      expect(result).toMatchObject({
+        score: 0,
+        thoughts_of_suicide: thoughts,
+        suicide: { score: suicide, needs_professional_help: needsHelp },
+      })
+      expect(result.advice[0]?.urgent).toBe(suicide > 0)
+    },
+  )
 
   test('the item left out is null and not zero', async () => {
     expect(await runOperation(scoreMoodThermometer, { answers: [4, 4, 4, 4, 4] })).toMatchObject({
@@ -30,27 +37,38 @@ describe('who is at risk', () => {
 
   test('any answer above 0 on item 9 of the PHQ-9 needs follow-up, whatever the total', async () => {
     const result: Assessment = await runOperation(scorePhq9, { answers: [0, 0, 0, 0, 0, 0, 0, 0, 1] })
-    expect(result).toMatchObject({ score: 1, band: { id: 'minimal' }, needs_follow_up: true })
+    expect(result).toMatchObject({ score: 1, thoughts_of_suicide: 'some', needs_follow_up: true })
     expect(result.advice[0]?.urgent).toBe(true)
     expect(result.hotlines[0]?.number).toBe('1925')
   })
 })
 
 describe('telehealth', () => {
-  test('without a situation lists all eleven and the two other grounds', async () => {
+  test('without a situation lists all eleven, the emergency and the ordinary visit', async () => {
     const result: { items: unknown[]; other_grounds: { situation: string }[] } = await runOperation(
       checkTelehealthEligibility,
       {},
     )
     expect(result.items).toHaveLength(11)
-    expect(result.other_grounds.map((ground) => ground.situation)).toEqual(['remote_area', 'emergency'])
+    expect(result.other_grounds.map((ground) => ground.situation)).toEqual(['emergency', 'general_outpatient'])
   })
 
-  test.each(['CHRONIC_PLAN', 'chronic-plan', '慢性病照護計畫收案病人'])('%s is chronic_plan', async (situation) => {
-    expect(await runOperation(checkTelehealthEligibility, { situation })).toMatchObject({ situation: 'chronic_plan' })
+  test.each([
+    ['CHRONIC_PLAN', 'chronic_plan'],
+    ['chronic-plan', 'chronic_plan'],
+    ['慢性病照護計畫收案病人', 'chronic_plan'],
+    ['post_acute', 'acute_post'],
+    ['long_term_care', 'ltc'],
+    ['family_physician', 'family_doc'],
+    ['correctional', 'prison'],
+    ['disaster_epidemic', 'disaster'],
+    ['international', 'intl'],
+    ['remote_area', 'remote'],
+  ])('%s is %s', async (written, situation) => {
+    expect(await runOperation(checkTelehealthEligibility, { situation: written })).toMatchObject({ situation })
   })
 
-  test.each(['remote_area', 'emergency'])('%s can be asked for as the list names it', async (situation) => {
+  test.each(['remote', 'emergency'])('%s can be asked for as the list names it', async (situation) => {
     expect(await runOperation(checkTelehealthEligibility, { situation })).toMatchObject({
       situation,
       special_case: false,
@@ -59,10 +77,10 @@ describe('telehealth', () => {
     })
   })
 
-  test('an unknown situation is not found, and the eleven are suggested', async () => {
+  test('an unknown situation is refused with those that there are', async () => {
     await expect(runOperation(checkTelehealthEligibility, { situation: 'flu' })).rejects.toMatchObject({
-      code: 'not_found',
-      suggestions: expect.arrayContaining(['chronic_plan', 'general_outpatient']),
+      code: 'invalid_input',
+      message: expect.stringMatching(/chronic_plan.*general_outpatient/),
     })
   })
 

@@ -4,6 +4,7 @@ import { ApiError, toApiError } from '#errors/errors.ts'
 import type { PaymentProof, Quote, Rendered } from '#operation/charge.ts'
 import { notOpen, type Call } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
+import { nameInError, routeNames } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
 import { reply, replyError, type Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
@@ -30,6 +31,7 @@ export function callOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, bod
     charge: runtime.charge,
     isOpen: runtime.isOpen(service),
     payment: operation.price === undefined ? undefined : paymentOf(exchange, c.req.method),
+    delivery: operation.price === undefined ? undefined : exchange.delivery,
     onBadOutput: runtime.onBadOutput,
     quote: () => quoteOf(c, endpoint, runtime, body),
   }
@@ -63,7 +65,7 @@ export function refusalOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime):
 }
 
 /** The payment in the headers of a request. A HEAD request buys nothing, so it is never charged. */
-export function paymentOf(exchange: Exchange, method = 'POST'): PaymentProof | undefined {
+function paymentOf(exchange: Exchange, method = 'POST'): PaymentProof | undefined {
   if (method === 'HEAD') return undefined
   const second = exchange.header('payment-signature')
   if (second) return { header: 'PAYMENT-SIGNATURE', value: second }
@@ -102,8 +104,10 @@ export function fail(c: HttpContext, thrown: unknown, runtime: Runtime): Respons
 }
 
 export function refuse(c: HttpContext, error: ApiError, runtime: Runtime): Response {
-  runtime.onError(error, c.env)
-  return replyError(c.env, error)
+  const service = runtime.services.find(({ name }) => name === c.env.service)
+  const named = service ? nameInError(error, routeNames(service.operations)) : error
+  runtime.onError(named, c.env)
+  return replyError(c.env, named)
 }
 
 /** Hono's own exceptions come from its body parser and its JSON validator. */

@@ -5,6 +5,7 @@ import { classOf, whenAdmitted } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
 import { etagOf, replyCacheable } from '../exchange.ts'
 import { isShareable, type FinishedAnswers } from '../finished.ts'
+import { answerInMarkdown } from '../pages/answer.ts'
 import { queryDecoder } from '../query.ts'
 import { rendererOf } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
@@ -41,15 +42,22 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime, finished: Finis
     const exchange = c.env
     try {
       const accept = exchange.header('accept')
-      const key = isShared ? `${c.req.url} ${accept}` : ''
+      // Markdown is in the reader's language; JSON is in none.
+      const key = isShared
+        ? `${c.req.url} ${accept} ${accept?.includes('markdown') ? exchange.header('accept-language') : ''}`
+        : ''
       const held = isShared ? finished.get(key) : undefined
       if (held) return replyCacheable(exchange, held.body, held.etag, held.headers)
       const parameters = c.req.param()
       const wanted = markdownAsked(operation, parameters) ? 'text/markdown' : accept
       const call = callOf(c, endpoint, runtime, '')
-      const read = () =>
-        parseInput(operation, decode(c.req.queries(), parameters), { from: 'query', context: call.context })
-      const rendered = execute(operation, read, call, rendererOf(operation, wanted))
+      let input: unknown
+      const read = () => {
+        input = parseInput(operation, decode(c.req.queries(), parameters), { from: 'query', context: call.context })
+        return input
+      }
+      const inMarkdown = (output: unknown) => answerInMarkdown(c, endpoint, { input, output }, runtime)
+      const rendered = execute(operation, read, call, rendererOf(operation, wanted, inMarkdown))
       const send200 = (it: Rendered) => {
         const made = finish(operation, it)
         if (!made) return send(c, it)
@@ -68,7 +76,7 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime, finished: Finis
 
 /** `/api/chapter/chains.md` asks for Markdown: the suffix is taken off the last path parameter. */
 function markdownAsked(operation: Operation, parameters: Record<string, string>): boolean {
-  if (!('text/markdown' in operation.alternates)) return false
+  if (operation.stream) return false
   const last = Object.keys(parameters).at(-1)
   const value = last === undefined ? undefined : parameters[last]
   if (last === undefined || !value?.endsWith('.md')) return false
@@ -86,7 +94,7 @@ function finish(operation: Operation, { body, contentType, headers }: Rendered):
     headers: {
       'Content-Type': contentType,
       'Cache-Control': operation.cacheSeconds === 0 ? 'no-store' : `public, max-age=${operation.cacheSeconds}`,
-      ...(Object.keys(operation.alternates).length > 0 && { Vary: 'Accept' }),
+      Vary: 'Accept',
       ...headers,
     },
   }

@@ -6,6 +6,7 @@ import { ApiError } from '#errors/errors.ts'
 import { execute, notAnObject, parseInput } from '#operation/execute.ts'
 import { admit, classOf } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
+import { answerInMarkdown } from '../pages/answer.ts'
 import { rendererOf } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
 import { callOf, refusalOf, refuse, send, type Endpoint, type HttpContext, type HttpEnv } from './call.ts'
@@ -32,10 +33,15 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
     },
   })
   const answer = async (c: HttpContext, raw: unknown): Promise<Response> => {
-    const render = rendererOf(operation, c.env.header('accept'))
     const body = operation.price === undefined ? '' : await c.req.text()
     const call = callOf(c, endpoint, runtime, body)
-    const read = () => parseInput(operation, raw, { from: 'body', context: call.context })
+    let input: unknown
+    const read = () => {
+      input = parseInput(operation, raw, { from: 'body', context: call.context })
+      return input
+    }
+    const inMarkdown = (output: unknown) => answerInMarkdown(c, endpoint, { input, output }, runtime)
+    const render = rendererOf(operation, c.env.header('accept'), inMarkdown)
     return send(
       c,
       await withDeadline(Promise.resolve(execute(operation, read, call, render)), operation, runtime.deadlineMs),

@@ -1,13 +1,25 @@
 import { ApiError } from '#errors/errors.ts'
-import type { Operation } from '#operation/operation.ts'
+import type { Operation, Price } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { fronted, HUB_PATH_HEADER, type RemoteSites } from '#operation/sites.ts'
 import { whenAdmitted } from '../admit.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
 import { refuseDepth } from '#operation/execute.ts'
-import { admitTool, callOperation, refuseCall, serviceToolbox, toolsOf } from './service-tools.ts'
-import { outlineOf } from '#operation/json-schema.ts'
+import {
+  admitTool,
+  callOperation,
+  listedTools,
+  namingErrors,
+  paidToolsOf,
+  refuseCall,
+  serviceToolbox,
+  toolsOf,
+  writeTool,
+  type Listed,
+} from './service-tools.ts'
+import { outlineOf, type JsonSchema } from '#operation/json-schema.ts'
+import { frontedNames, seenFrom, sentencesOf } from '#operation/references.ts'
 import { defineTool, type CallTool, type OpenToolbox, type ToolAnswer, type ToolDefinition } from './tools.ts'
 
 /** The local tools, and those of the remote sites as `site__tool`. */
@@ -36,34 +48,87 @@ export function federatedToolbox(local: OpenToolbox, remoteSites: RemoteSites, r
  * A service's own tools, and those of every other service as `service__tool`: all that runs in this process. Another hub
  * is shown no more: two that front each other would list each other's lists for ever, and pass a call round in a circle.
  */
-export function localToolbox(service: Service, runtime: Runtime): OpenToolbox {
-  const own = serviceToolbox(service, runtime)
-  const others = new Map<string, { service: Service; operation: Operation }>(
+export function localToolbox(service: Service, runtime: Runtime, listed: Listed = 'free'): OpenToolbox {
+  const names = frontedNames(runtime.services, service.name)
+  const own = serviceToolbox(service, runtime, listed, names)
+  const frontedOf = (list: (other: Service) => Operation[]) =>
     runtime.services
       .filter((other) => other !== service)
       .flatMap((other) =>
-        toolsOf(other).map(
-          (operation) => [fronted(other.name, operation.name), { service: other, operation }] as const,
-        ),
-      ),
-  )
-  const definitions = [...own.definitions(), ...[...others].map(([name, it]) => frontedTool(name, it.operation))]
+        list(other).map((operation) => [fronted(other.name, operation.name), { service: other, operation }] as const),
+      )
+  const others = new Map(frontedOf((other) => [...toolsOf(other), ...paidToolsOf(other)]))
+  const definitions = [
+    ...own.definitions().map(outlined),
+    ...frontedOf((other) => listedTools(other, runtime, listed)).map(([name, it]) =>
+      writeTool(frontedTool(name, it.operation), seenFrom(it.service.name, names)),
+    ),
+  ]
   const open = (exchange: Exchange): CallTool => {
     const callOwn = own.open(exchange)
     return (name, args, meta) => {
       const other = others.get(name)
       if (!other) return callOwn(name, args, meta)
-      refuseDepth(args)
-      return admitTool({ ...other, args, meta }, exchange, runtime, (call) => callOperation(call, exchange, runtime))
+      const callFronted: CallTool = () => {
+        refuseDepth(args)
+        return admitTool({ ...other, args, meta }, exchange, runtime, (call) => callOperation(call, exchange, runtime))
+      }
+      return namingErrors(callFronted, seenFrom(other.service.name, names))(name, args, meta)
     }
   }
   return { revision: 1, definitions: () => definitions, open }
 }
 
-/** The list of all services is long, so answers are only outlined here. */
+/** The fields of the answer by name and type: a list that is read whole needs no more. */
+function outlined({ outputSchema, ...definition }: ToolDefinition): ToolDefinition {
+  return { ...definition, ...(outputSchema && { outputSchema: outlineOf(outputSchema) }) }
+}
+
+/**
+ * The list of all services is read whole before anything is called, so a tool of another service is told here by its
+ * first sentences and by its inputs without their bounds; its own endpoint and describe_tool say the rest.
+ */
 function frontedTool(name: string, operation: Operation): ToolDefinition {
-  const { outputSchema, ...definition } = defineTool(operation)
-  return { ...definition, name, ...(outputSchema && { outputSchema: outlineOf(outputSchema) }) }
+  const { title: _, outputSchema: __, description, inputSchema, ...definition } = defineTool(operation)
+  return {
+    ...definition,
+    name,
+    description: briefOf(description, operation.price),
+    inputSchema: briefSchema(inputSchema),
+  }
+}
+
+const DESCRIPTION_CHARACTERS_MAX = 130
+
+/** The first sentence, and those behind it as far as there is room. */
+function briefOf(description: string, price: Price | undefined): string {
+  const sentences = sentencesOf(description)
+  let brief = sentences[0] ?? ''
+  for (const sentence of sentences.slice(1)) {
+    if (brief.length + sentence.length > DESCRIPTION_CHARACTERS_MAX) break
+    brief += sentence
+  }
+  return price === undefined ? brief.trimEnd() : `${brief.trimEnd()} ${price} a call.`
+}
+
+/** What says itself by its name, or is said again in the refusal of a wrong value. */
+const BOUNDS = new Set(['minLength', 'maxLength', 'pattern', 'minItems', 'maxItems', 'default', 'minimum', 'maximum'])
+const PLAIN_INPUTS = new Set(['limit', 'offset', 'cursor', 'response_format'])
+
+function briefSchema({ properties = {}, ...schema }: JsonSchema): JsonSchema {
+  const fields = Object.entries(properties).map(([name, field]): [string, JsonSchema] => [
+    name,
+    PLAIN_INPUTS.has(name)
+      ? { type: field.type ?? 'string', ...(field.enum && { enum: field.enum }) }
+      : withoutBounds(field),
+  ])
+  return { ...schema, properties: Object.fromEntries(fields) }
+}
+
+function withoutBounds(schema: JsonSchema): JsonSchema {
+  const kept = Object.entries(schema).filter(([key]) => !BOUNDS.has(key))
+  const { items } = schema
+  return { ...Object.fromEntries(kept), ...(items && { items: withoutBounds(items) }) }
 }
 
 /** The hubs that a request came through; empty for a request of anybody else. */

@@ -62,5 +62,3 @@ export function createLists(server: ServerInfo, instructions: string, toolbox: T
     },
   }
 }
-
-export type Lists = ReturnType<typeof createLists>

@@ -1,14 +1,12 @@
-import { ErrorCode, SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js'
+import type { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
 
 /** The stateless revision: `_meta` envelope, `server/discover`, checked headers. */
 export const MODERN_VERSION = '2026-07-28'
 
-/** Revisions that begin with `initialize`, newest first, as the SDK knows them. */
-export const LEGACY_VERSIONS: readonly string[] = SUPPORTED_PROTOCOL_VERSIONS.filter(
-  (version) => version !== MODERN_VERSION && version >= '2024-11-05',
-)
+export const LATEST_LEGACY_VERSION = '2025-11-25'
 
-export const LATEST_LEGACY_VERSION = LEGACY_VERSIONS[0] ?? '2025-11-25'
+/** Revisions that begin with `initialize`, newest first: those of the SDK. */
+export const LEGACY_VERSIONS: readonly string[] = [LATEST_LEGACY_VERSION, '2025-06-18', '2025-03-26', '2024-11-05']
 
 /** The only revision with JSON-RPC batches; a request without a version header is taken to be of it. */
 export const BATCH_VERSION = '2025-03-26'
@@ -17,12 +15,12 @@ export const META_VERSION = 'io.modelcontextprotocol/protocolVersion'
 export const META_CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities'
 export const META_SERVER_INFO = 'io.modelcontextprotocol/serverInfo'
 
-/** JSON-RPC 2.0 codes, and the two that revision 2026-07-28 adds. */
+/** JSON-RPC 2.0 codes as the SDK numbers them, and the two that revision 2026-07-28 adds. */
 export const RpcCode = {
-  parseError: ErrorCode.ParseError,
-  invalidRequest: ErrorCode.InvalidRequest,
-  methodNotFound: ErrorCode.MethodNotFound,
-  invalidParams: ErrorCode.InvalidParams,
+  parseError: -32700 satisfies ErrorCode.ParseError,
+  invalidRequest: -32600 satisfies ErrorCode.InvalidRequest,
+  methodNotFound: -32601 satisfies ErrorCode.MethodNotFound,
+  invalidParams: -32602 satisfies ErrorCode.InvalidParams,
   serverError: -32000,
   headerMismatch: -32020,
   unsupportedVersion: -32022,

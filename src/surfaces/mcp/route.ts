@@ -1,28 +1,77 @@
+import { LRUCache } from 'lru-cache'
+import { toApiError } from '#errors/errors.ts'
+import { frontedNames, writeReferences } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
 import { admit } from '../admit.ts'
-import { reply, replyError } from '../exchange.ts'
+import { reply, replyError, type Exchange } from '../exchange.ts'
 import { preflightHeaders, type ServiceApp } from '../http/routes.ts'
 import type { Runtime } from '../runtime.ts'
 import { federatedToolbox, hubPathOf, localToolbox, loopIn } from './federated-tools.ts'
+import { findToolbox } from './find-tools.ts'
 import { createMcpHandler, type McpHandler } from './handler.ts'
-import { serviceToolbox } from './service-tools.ts'
+import { readSelection, selectTools, type Selection } from './selection.ts'
+import { serviceToolbox, type Listed } from './service-tools.ts'
 import type { OpenToolbox } from './tools.ts'
 
-/** Adds POST /mcp. */
+/** Adds POST /mcp. `?tools=`, `?services=` and `?paid=1` choose what is listed: an agent pays for every word of a list. */
 export function addMcp(app: ServiceApp, service: Service, runtime: Runtime): void {
-  const handle = service.frontsOthers
-    ? hubHandler(service, runtime)
-    : handlerOf(service, serviceToolbox(service, runtime), runtime)
+  const { remoteSites } = runtime
+  const toolboxes = (listed: Listed) => {
+    const whole = service.frontsOthers
+      ? localToolbox(service, runtime, listed)
+      : serviceToolbox(service, runtime, listed)
+    const forAll = service.frontsOthers && remoteSites ? federatedToolbox(whole, remoteSites, runtime) : whole
+    return { whole, forAll }
+  }
+  const free = toolboxes('free')
+  const withPaid = toolboxes('all')
+  const handlers = new LRUCache<string, McpHandler>({ max: 100 })
+
+  function handlerFor(exchange: Exchange): McpHandler {
+    // Another hub is shown what runs in this process, and no more.
+    const isHub = service.frontsOthers && hubPathOf(exchange).length > 0
+    const selection = readSelection(exchange.url)
+    const key = `${isHub} ${selection?.key ?? ''}`
+    const held = handlers.get(key)
+    if (held) return held
+    const { whole, forAll } = selection?.includesPaid ? withPaid : free
+    const toolbox = select(isHub ? whole : forAll, selection, service, runtime)
+    const made = handlerOf(service, toolbox, runtime)
+    handlers.set(key, made)
+    return made
+  }
+  handlers.set('false ', handlerOf(service, free.forAll, runtime))
+
   app.all('/mcp', (c) => {
-    if (c.req.method !== 'OPTIONS') return handle(c.req.raw, c.env)
-    return reply(c.env, 204, null, { Allow: 'POST, OPTIONS', ...preflightHeaders('POST, OPTIONS') })
+    if (c.req.method === 'OPTIONS') {
+      return reply(c.env, 204, null, { Allow: 'POST, OPTIONS', ...preflightHeaders('POST, OPTIONS') })
+    }
+    try {
+      const loop = service.frontsOthers && remoteSites ? loopIn(hubPathOf(c.env), remoteSites) : undefined
+      return loop ? replyError(c.env, loop) : handlerFor(c.env)(c.req.raw, c.env)
+    } catch (thrown) {
+      return replyError(c.env, toApiError(thrown))
+    }
   })
 }
 
+/** The tools that the address asks for. Throws `invalid_input` where it names one that there is not. */
+function select(
+  toolbox: OpenToolbox,
+  selection: Selection | undefined,
+  service: Service,
+  runtime: Runtime,
+): OpenToolbox {
+  if (!selection) return toolbox
+  if (selection.find && service.finder) return findToolbox(toolbox, service, service.finder, runtime.services)
+  return selection.isWhole ? toolbox : selectTools(toolbox, selection)
+}
+
 function handlerOf(service: Service, toolbox: OpenToolbox, runtime: Runtime): McpHandler {
+  const names = frontedNames(service.frontsOthers ? runtime.services : [service], service.name)
   return createMcpHandler({
     server: { name: service.name, title: service.title, version: runtime.version },
-    instructions: service.instructions,
+    instructions: writeReferences(service.instructions, names),
     toolbox,
     bodyBytesMax: runtime.bodyBytesMax,
     batchMax: runtime.mcpBatchMax,
@@ -30,19 +79,4 @@ function handlerOf(service: Service, toolbox: OpenToolbox, runtime: Runtime): Mc
     isOriginAllowed: runtime.isOriginAllowed,
     onError: runtime.onError,
   })
-}
-
-/** Tells other hubs from everybody else. */
-function hubHandler(service: Service, runtime: Runtime): McpHandler {
-  const { remoteSites } = runtime
-  const local = localToolbox(service, runtime)
-  const forHubs = handlerOf(service, local, runtime)
-  if (!remoteSites) return forHubs
-  const forAll = handlerOf(service, federatedToolbox(local, remoteSites, runtime), runtime)
-  return async (request, exchange) => {
-    const path = hubPathOf(exchange)
-    if (path.length === 0) return forAll(request, exchange)
-    const loop = loopIn(path, remoteSites)
-    return loop ? replyError(exchange, loop) : forHubs(request, exchange)
-  }
 }

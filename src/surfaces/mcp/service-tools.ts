@@ -1,25 +1,45 @@
-import type { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#errors/errors.ts'
 import type { Rendered } from '#operation/charge.ts'
+import { canonicalJson } from '#operation/canonical-json.ts'
 import { execute, parseInput, refuseDepth } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
+import { frontedNames, mapTexts, nameInError, writeReferences, type NameOf } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
 import { classOf, whenAdmitted } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
 import type { Exchange } from '../exchange.ts'
 import { createFinishedAnswers, isShareable } from '../finished.ts'
-import { renderJson } from '../render.ts'
+import { languageOf } from '../language.ts'
+import { documentOf, markdownOf } from '../pages/draw.ts'
+import { renderJson, renderWholeExport } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
+import { presentAnswer, takeWish } from './answer-format.ts'
 import { defineTool, type CallTool, type OpenToolbox, type ToolAnswer } from './tools.ts'
 
-/** The operations of a service that are tools. */
+/** The operations of a service that are tools for everybody. */
 export function toolsOf(service: Service): Operation[] {
-  return service.operations.filter((operation) => operation.tool)
+  return service.operations.filter((operation) => operation.tool && operation.price === undefined)
 }
 
+/** Every paid operation is a tool too: called by whoever knows it, and listed for those who ask for such. */
+export function paidToolsOf(service: Service): Operation[] {
+  return service.operations.filter((operation) => operation.price !== undefined)
+}
+
+/** Which tools an endpoint lists: those that cost nothing, or those that are sold as well. */
+export type Listed = 'free' | 'all'
+
 /** A service's own tools; `call` runs them for one request. */
-export function serviceToolbox(service: Service, runtime: Runtime): OpenToolbox {
-  const operations = new Map(toolsOf(service).map((operation) => [operation.name, operation]))
-  const definitions = [...operations.values()].map(defineTool)
+export function serviceToolbox(
+  service: Service,
+  runtime: Runtime,
+  listed: Listed = 'free',
+  names: NameOf = frontedNames([service], service.name),
+): OpenToolbox {
+  const operations = new Map(
+    [...toolsOf(service), ...paidToolsOf(service)].map((operation) => [operation.name, operation]),
+  )
+  const definitions = listedTools(service, runtime, listed).map((operation) => writeTool(defineTool(operation), names))
   const finished = createFinishedAnswers<FinishedTool>(runtime)
   const open =
     (exchange: Exchange): CallTool =>
@@ -28,7 +48,8 @@ export function serviceToolbox(service: Service, runtime: Runtime): OpenToolbox 
       if (!operation) return undefined
       refuseDepth(args)
       return admitTool({ service, operation, args, meta }, exchange, runtime, (call) => {
-        const key = isShareable(operation) ? `${name} ${JSON.stringify(args)}` : undefined
+        const language = args.response_format === 'text' ? languageOf(exchange) : ''
+        const key = isShareable(operation) ? `${name} ${language} ${JSON.stringify(args)}` : undefined
         const held = key === undefined ? undefined : finished.get(key)
         if (held) return held.answer
         const answer = callOperation(call, exchange, runtime)
@@ -37,7 +58,33 @@ export function serviceToolbox(service: Service, runtime: Runtime): OpenToolbox 
         return answer
       })
     }
-  return { revision: 1, definitions: () => definitions, open }
+  return { revision: 1, definitions: () => definitions, open: (exchange) => namingErrors(open(exchange), names) }
+}
+
+/** What is not open yet is not listed, and says so when it is called. */
+export function listedTools(service: Service, runtime: Runtime, listed: Listed): Operation[] {
+  const isSold = listed === 'all' && runtime.isOpen(service)
+  return isSold ? [...toolsOf(service), ...paidToolsOf(service)] : toolsOf(service)
+}
+
+/** The definition as this endpoint shows it: every link in its texts is the name of a tool that is listed. */
+export function writeTool<T>(definition: T, names: NameOf): T {
+  return mapTexts(definition, (text) => writeReferences(text, names))
+}
+
+/** Tools whose errors name other tools as this endpoint lists them. */
+export function namingErrors(call: CallTool, names: NameOf): CallTool {
+  const rename = (thrown: unknown): never => {
+    throw thrown instanceof ApiError ? nameInError(thrown, names) : thrown
+  }
+  return (name, args, meta) => {
+    try {
+      const answer = call(name, args, meta)
+      return answer instanceof Promise ? answer.catch(rename) : answer
+    } catch (thrown) {
+      return rename(thrown)
+    }
+  }
 }
 
 interface FinishedTool {
@@ -75,14 +122,24 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
   const { price } = operation
   const payment = paymentIn(call)
   const context = runtime.context(service, exchange)
+  const { wish, input: raw } = takeWish(operation, args)
+  let input: unknown
+  let text: string | undefined
+  const render = (output: unknown): Rendered => {
+    if (operation.stream) return renderWholeExport(output)
+    if (price !== undefined) return renderJson(output)
+    if (wish.format === 'text') text = inWords(service, operation, { input, output }, exchange, runtime)
+    return renderJson(presentAnswer(operation, output, wish))
+  }
   const rendered = execute(
     operation,
-    () => parseInput(operation, args, { from: 'tool', context }),
+    () => (input = parseInput(operation, raw, { from: 'tool', context })),
     {
       context,
       charge: runtime.charge,
       isOpen: runtime.isOpen(service),
       payment: price === undefined || payment === undefined ? undefined : { meta: payment },
+      delivery: price === undefined ? undefined : exchange.delivery,
       onBadOutput: runtime.onBadOutput,
       quote: () => {
         if (price === undefined) throw new Error(`${operation.name} has no price.`)
@@ -94,23 +151,32 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
           resourceUrl,
           method: 'POST',
           search: '',
-          body: JSON.stringify(args),
+          body: canonicalJson(args),
         }
       },
     },
-    renderJson,
+    render,
   )
-  if (rendered instanceof Promise) {
-    return withDeadline(rendered, operation, runtime.deadlineMs).then(toAnswer)
+  const answer = ({ body, meta }: Rendered): ToolAnswer => {
+    const json = String(body)
+    return { json, quoted: JSON.stringify(text ?? json), ...(meta && { meta }) }
   }
-  return toAnswer(rendered)
+  if (rendered instanceof Promise) return withDeadline(rendered, operation, runtime.deadlineMs).then(answer)
+  return answer(rendered)
+}
+
+/** The answer as people read it, as Markdown. */
+function inWords(
+  service: Service,
+  operation: Operation,
+  answer: { input: unknown; output: unknown },
+  exchange: Exchange,
+  runtime: Runtime,
+): string {
+  const reader = { language: languageOf(exchange), isLanguageNamed: false, prefix: '', now: runtime.clock() }
+  return markdownOf(service, operation, documentOf(service, operation, answer, reader), reader, runtime)
 }
 
 function paymentIn({ meta }: ToolCall): unknown {
   return (meta as Record<string, unknown> | undefined)?.['x402/payment']
-}
-
-function toAnswer({ body, meta }: Rendered): ToolAnswer {
-  const json = String(body)
-  return { json, quoted: JSON.stringify(json), ...(meta && { meta }) }
 }

@@ -1,14 +1,15 @@
 import type { ApiError } from '#errors/errors.ts'
 import { messageIn } from '#errors/problem.ts'
 import type { Language } from '#errors/said.ts'
-import type { Effect, Operation } from '#operation/operation.ts'
+import type { Effect, Operation, Price } from '#operation/operation.ts'
 import type { Exchange } from '../exchange.ts'
+import { RESPONSE_FORMATS } from './answer-format.ts'
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 
 /** What tools/list says of a tool. */
 export interface ToolDefinition {
   readonly name: string
-  readonly title: string
+  readonly title?: string
   readonly description: string
   readonly inputSchema: JsonSchema
   readonly outputSchema?: JsonSchema
@@ -19,6 +20,7 @@ export interface ToolDefinition {
     readonly idempotentHint: boolean
     readonly openWorldHint: boolean
   }
+  readonly _meta?: Readonly<Record<string, unknown>>
 }
 
 /** What tools/list shows. The lists are serialised once for each revision. */
@@ -60,38 +62,99 @@ const ANNOTATIONS: Record<Effect, ToolDefinition['annotations']> = {
 
 /** Derives the tool from its operation. */
 export function defineTool(operation: Operation): ToolDefinition {
+  return operation.price === undefined ? defineFreeTool(operation) : priced(defineFreeTool(operation), operation.price)
+}
+
+/** The price wherever a client or a model may look for it; the last two names are what Cloudflare's agents read. */
+function priced(tool: ToolDefinition, price: Price): ToolDefinition {
+  const usd = price.slice(1)
+  return {
+    ...tool,
+    description: `${tool.description} Costs ${price} a call, paid with x402 (USDC).`,
+    annotations: {
+      ...tool.annotations,
+      title: `${tool.title} (${price})`,
+      // It moves money, and twice if it is paid for twice.
+      readOnlyHint: false,
+      idempotentHint: false,
+      openWorldHint: true,
+    },
+    _meta: {
+      'x402/price': { amount: usd, currency: 'USD' },
+      'agents-x402/paymentRequired': true,
+      'agents-x402/priceUSD': Number(usd),
+    },
+  }
+}
+
+function defineFreeTool(operation: Operation): ToolDefinition {
   return {
     name: operation.name,
     title: operation.title,
     description: operation.description,
-    inputSchema: toJsonSchema(operation.input, 'input'),
+    inputSchema: inputSchemaOf(operation),
     outputSchema: outputSchemaOf(operation),
     annotations: ANNOTATIONS[operation.effect],
   }
 }
 
 /**
- * An output schema without its prose. An agent pays for every word of a tool list before it has called anything, and
- * reads the answer itself; /openapi.json and /docs keep the descriptions.
+ * The operation's input, and how the answer is wanted where it can be long. What has no input takes none. A paid answer is
+ * given whole, and an export as JSON: it is paid for once, so there is nothing to ask for again.
  */
-function outline(schema: JsonSchema): JsonSchema {
-  const { description: _, properties, items, anyOf, ...rest } = schema
+function inputSchemaOf({ input, long, price, stream }: Operation): JsonSchema {
+  const schema = stream ? without('format', toJsonSchema(input, 'input')) : toJsonSchema(input, 'input')
+  const own = schema.properties ?? {}
+  if (!long || price !== undefined)
+    return Object.keys(own).length > 0 ? schema : { ...schema, additionalProperties: false }
+  return { ...schema, properties: { ...own, ...(own.limit === undefined && { limit: LIMIT }), ...LONG_ANSWER } }
+}
+
+function without(name: string, { properties = {}, ...schema }: JsonSchema): JsonSchema {
+  const { [name]: _, ...kept } = properties
+  return { ...schema, properties: kept }
+}
+
+const LIMIT: JsonSchema = { type: 'integer', minimum: 1, description: 'Items of the longest list at most.' }
+
+const LONG_ANSWER: Readonly<Record<string, JsonSchema>> = {
+  cursor: { type: 'string', description: 'To go on: more[].cursor of the answer before.' },
+  response_format: {
+    type: 'string',
+    enum: RESPONSE_FORMATS,
+    description: 'concise (default): what one acts on, in parts; detailed: all; text: as people read it.',
+  },
+}
+
+/**
+ * An output schema without its prose, which holds for answers in every format. An agent pays for every word of a tool
+ * list before it has called anything, and reads the answer itself; /openapi.json and /docs keep the descriptions.
+ */
+function outline(schema: JsonSchema, conciseWithout: readonly string[]): JsonSchema {
+  const { description: _, properties, required, items, anyOf, ...rest } = schema
+  const within = (name: string) =>
+    conciseWithout.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1))
+  const fields = Object.entries(properties ?? {}).map(([name, field]): [string, JsonSchema] => [
+    name,
+    name === 'provenance' ? anyProvenance(field) : outline(field, within(name)),
+  ])
   return {
     ...rest,
-    ...(properties && { properties: Object.fromEntries(Object.entries(properties).map(outlineField)) }),
-    ...(items && { items: outline(items) }),
-    ...(anyOf && { anyOf: anyOf.map(outline) }),
+    ...(properties && { properties: Object.fromEntries(fields) }),
+    ...(required && { required: required.filter((name) => !conciseWithout.includes(name)) }),
+    ...(items && { items: outline(items, conciseWithout) }),
+    ...(anyOf && { anyOf: anyOf.map((branch) => outline(branch, conciseWithout)) }),
   }
 }
 
-/** Provenance has one shape everywhere, so each tool need not spell it out. */
-function outlineField([name, schema]: [string, JsonSchema]): [string, JsonSchema] {
-  return [name, name === 'provenance' ? { type: 'object' } : outline(schema)]
+/** Provenance has one short and one long shape everywhere, so each tool need not spell them out. */
+function anyProvenance({ anyOf }: JsonSchema): JsonSchema {
+  return { type: anyOf?.some(({ type }) => type === 'null') ? ['object', 'null'] : 'object' } as unknown as JsonSchema
 }
 
 /** Clients check every structured answer, the refusal of an unpaid call too, so a paid tool declares both. */
-function outputSchemaOf({ output, price }: Operation): JsonSchema {
-  const answer = outline(toJsonSchema(output, 'output'))
+function outputSchemaOf({ output, price, conciseWithout }: Operation): JsonSchema {
+  const answer = outline(toJsonSchema(output, 'output'), conciseWithout)
   return price === undefined ? answer : { type: 'object', anyOf: [answer, PAYMENT_REQUIRED] }
 }
 
@@ -127,7 +190,13 @@ export function checkTools(definitions: readonly ToolDefinition[]): void {
 export function toErrorResult(error: ApiError, language: Language = 'en'): Record<string, unknown> {
   const structuredContent = error.body?.structured
   if (structuredContent) {
-    return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent, isError: true }
+    return {
+      content: [{ type: 'text', text: JSON.stringify(structuredContent) }],
+      structuredContent,
+      isError: true,
+      // Where some clients look instead.
+      _meta: { 'x402/error': structuredContent },
+    }
   }
   const listed = error.suggestions?.filter((it) => !messageIn(error, language).includes(it)) ?? []
   const suggestions =

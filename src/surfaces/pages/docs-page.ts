@@ -1,53 +1,91 @@
-import { splitRoute, type Operation } from '#operation/operation.ts'
+import type { Operation } from '#operation/operation.ts'
+import { mapTexts, writeReferences, type NameOf } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
+import { createWords, type Words } from '#operation/view/words.ts'
 import type { Runtime } from '../runtime.ts'
-import { markup, page, type Html } from './layout.ts'
+import { drawCode } from './blocks.ts'
+import { titleOf, withLanguage, type Reader } from './draw.ts'
+import { markup, type Html, type Markup } from './html.ts'
+import { crumbs, frontBase, page } from './layout.ts'
+import { curlSample, javascriptSample, mcpSample, pythonSample, requestOf } from './samples.ts'
+import { findPlace } from './site.ts'
 
-/** The reference of a service: every operation with its inputs, answer and a request to paste. */
-export function docsPage(service: Service, prefix: string, runtime: Runtime): string {
+/** The reference of a service: every operation with its inputs, answer and requests to paste. */
+export function docsPage(service: Service, reader: Reader, runtime: Runtime): string {
+  const words = createWords({ language: reader.language, now: reader.now, words: service.words })
   const url = runtime.publicUrl(service)
+  const title = words.t(`${service.titleZh}：文件`, `${service.title}: reference`)
+  const front = frontBase(service, reader, runtime)
   return page({
-    title: `${service.titleZh} · ${service.title} – reference`,
-    description: `Reference of ${service.title}: endpoints, tools, inputs and answers.`,
-    prefix,
-    isSandbox: runtime.isSandbox,
-    content: markup`<header>
-<nav><a href="${prefix}/">${service.title}</a><a href="${prefix}/openapi.json">OpenAPI</a></nav>
-<h1>${service.title}: reference</h1>
-<p class="lead">Errors are problem+json (RFC 9457) with a <code>code</code>. Dates are YYYY-MM-DD, days are Asia/Taipei.</p>
-</header>
-<main>${service.operations.map((operation) => reference(operation, url))}</main>`,
+    title,
+    description: words.t(
+      `${service.titleZh}的端點、工具、輸入與答案。`,
+      `Endpoints, tools, inputs and answers of ${service.title}.`,
+    ),
+    reader,
+    words,
+    runtime,
+    service,
+    path: '/docs',
+    content: markup`<div class="wrap docs">
+<nav class="side" aria-label="${words.t('文件', 'Documentation')}"><h2>${words.t(service.titleZh, service.title)}</h2><ul>${service.operations.map((operation) => markup`<li><a href="#${operation.name}">${titleOf(operation, reader.language)}</a></li>`)}</ul></nav>
+<div class="doc">
+${crumbs([{ text: 'Dozen', to: withLanguage(`${front}/`, reader) }, { text: words.t(service.titleZh, service.title), to: withLanguage(`${reader.prefix}/`, reader) }, { text: words.t('文件', 'Reference') }], words)}
+<h1>${title}</h1>
+<p class="measure">${words.t('錯誤一律是 problem+json（RFC 9457），有 code。日期寫 YYYY-MM-DD，以台北時間為準。', 'Errors are problem+json (RFC 9457) with a code. Dates are YYYY-MM-DD, days are Asia/Taipei.')} <a href="${reader.prefix}/openapi.json">OpenAPI</a></p>
+${service.operations.map((operation) => reference(operation, service, url, reader, words))}
+</div></div>`,
   })
 }
 
-function reference(operation: Operation, url: string): Html {
-  const route = operation.route
+function reference(operation: Operation, service: Service, url: string, reader: Reader, words: Words): Html {
+  const { route, price } = operation
+  const names: NameOf = (_, name) => {
+    const named = service.operations.find((other) => other.name === name)
+    return named?.route ?? named?.name
+  }
+  const write = (text: string) => writeReferences(text, names)
+  const input = operation.example.input as Record<string, unknown>
+  const request = requestOf(operation, input, url)
+  const mcp = mcpSample(operation, input)
+  const place = findPlace(service, operation.name)
+  const samples: Markup[] = [
+    ...(request
+      ? [
+          drawCode(curlSample(request), 'curl'),
+          drawCode(javascriptSample(request), 'JavaScript'),
+          drawCode(pythonSample(request), 'Python'),
+        ]
+      : []),
+    ...(mcp === undefined ? [] : [drawCode(mcp, `MCP (POST ${url}/mcp)`)]),
+  ]
   return markup`<section class="operation" id="${operation.name}">
-<header><h2>${operation.title}</h2><span class="zh">${operation.titleZh}</span>${operation.price ? markup`<span class="tag paid">${operation.price} USDC</span>` : ''}</header>
-<p>${route ? markup`<code>${route}</code>` : ''} ${operation.tool ? markup`<span class="tag">MCP tool</span> <code>${operation.name}</code>` : ''}</p>
-<p>${operation.description}</p>
-<h3>Input</h3>
-${fieldList(toJsonSchema(operation.input, 'input'))}
-<h3>Answer</h3>
-${fieldList(toJsonSchema(operation.output, 'output'))}
-<h3>Example</h3>
-<pre>${route ? curl(operation, url) : JSON.stringify({ name: operation.name, arguments: operation.example.input })}</pre>
-<pre>${JSON.stringify(operation.example.output, null, 2)}</pre>
+<h2>${titleOf(operation, reader.language)}</h2>
+<p>${[route ?? [], ...operation.aliases].flat().map((path) => markup`<code>${path}</code> `)}${operation.tool ? markup`<span class="tag">MCP</span> <code>${operation.name}</code> ` : ''}${price === undefined ? '' : markup`<span class="tag warn">US${price} USDC</span>`}</p>
+<p class="measure" lang="en">${write(operation.description)}</p>
+${place ? markup`<p><a href="${withLanguage(reader.prefix + place.entry, reader)}">${words.t('在頁面上試試', 'Try it on its page')}</a></p>` : ''}
+<h3>${words.t('輸入', 'Input')}</h3>
+${fieldList(mapTexts(toJsonSchema(operation.input, 'input'), write), words)}
+<h3>${words.t('答案', 'Answer')}</h3>
+<details class="fold"><summary>${words.t('欄位', 'Fields')}</summary>${fieldList(mapTexts(toJsonSchema(operation.output, 'output'), write), words)}</details>
+<h3>${words.t('範例', 'Example')}</h3>
+${samples}
+<details class="fold"><summary>${words.t('答案的樣子', 'What comes back')}</summary><pre tabindex="0"><code>${JSON.stringify(operation.example.output, null, 2)}</code></pre></details>
 </section>`
 }
 
-function fieldList(schema: JsonSchema): Html {
+function fieldList(schema: JsonSchema, words: Words): Html {
   const fields = Object.entries(schema.properties ?? {})
-  if (fields.length === 0) return markup`<p class="lead">Nothing.</p>`
+  if (fields.length === 0) return markup`<p class="quiet">${words.t('沒有。', 'None.')}</p>`
   const required = schema.required ?? []
-  return markup`<dl>${fields.map(([name, property]) => field(name, property, required.includes(name)))}</dl>`
+  return markup`<dl class="fields">${fields.map(([name, property]) => field(name, property, required.includes(name), words))}</dl>`
 }
 
-function field(name: string, property: JsonSchema, isRequired: boolean): Html {
+function field(name: string, property: JsonSchema, isRequired: boolean, words: Words): Html {
   const inner = objectIn(property)
-  return markup`<dt><code>${name}</code> ${typeName(property)}${isRequired ? '' : ', optional'}</dt>
-<dd>${property.description ?? ''}${inner ? fieldList(inner) : ''}</dd>`
+  return markup`<dt><code>${name}</code> <span class="quiet">${typeName(property)}${isRequired ? '' : words.t('，可省略', ', optional')}</span></dt>
+<dd>${property.description === undefined ? '' : markup`<p lang="en">${property.description}</p>`}${inner ? fieldList(inner, words) : ''}</dd>`
 }
 
 /** The object whose fields are worth listing: the value itself, an item of a list, or what is there when it is not null. */
@@ -61,24 +99,5 @@ function typeName(schema: JsonSchema): string {
   if (schema.enum) return (schema.enum as unknown[]).map(String).join(' | ')
   if (schema.anyOf) return schema.anyOf.map(typeName).join(' or ')
   if (schema.type === 'array') return `list of ${schema.items ? typeName(schema.items) : 'values'}`
-  return [schema.format ?? schema.const ?? schema.type ?? 'value'].flat().map(String).join(' or ')
-}
-
-function curl(operation: Operation, url: string): string {
-  if (!operation.route) return ''
-  const { method, path } = splitRoute(operation.route)
-  const input = { ...operation.example.input } as Record<string, unknown>
-  const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
-    const value = encodeURIComponent(String(input[name]))
-    delete input[name]
-    return value
-  })
-  if (method === 'GET') {
-    const query = new URLSearchParams(
-      Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]),
-    ).toString()
-    return `curl '${url}${filled}${query ? `?${query}` : ''}'`
-  }
-  if (operation.textBody) return `curl '${url}${filled}' -H 'content-type: text/plain' --data-binary @file.txt`
-  return `curl '${url}${filled}' -H 'content-type: application/json' -d '${JSON.stringify(input)}'`
+  return [schema['format'] ?? schema['const'] ?? schema.type ?? 'value'].flat().map(String).join(' or ')
 }

@@ -1,64 +1,206 @@
-import { pathParameters, type Operation } from '#operation/operation.ts'
-import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
-import { markup, type Html } from './layout.ts'
+import type { Field } from '#operation/view/fields.ts'
+import type { Words } from '#operation/view/words.ts'
+import { markup, type Html, type Markup } from './html.ts'
+import { sign } from './signs.ts'
 
-/** A form for one endpoint, made from its input schema and filled with the declared example. */
-export function operationForm(operation: Operation, method: 'GET' | 'POST', path: string, prefix: string): Html {
-  const schema = toJsonSchema(operation.input, 'input')
-  const example = operation.example.input as Record<string, unknown>
-  const fields = Object.entries(schema.properties ?? {}).map(([name, property]) =>
-    field({
-      name,
-      schema: property,
-      example: example[name],
-      isRequired: (schema.required ?? []).includes(name),
-      kind: operation.textBody === name ? 'text' : kindOf(property, method),
-    }),
+export interface FormFault {
+  readonly path: string
+  readonly message: string
+}
+
+export interface FormSpec {
+  readonly fields: readonly Field[]
+  readonly action: string
+  readonly method: 'get' | 'post'
+  readonly button: string
+  readonly heading?: string
+  /** What was entered, kept where it has to be changed. Empty otherwise: nothing is filled in for anybody. */
+  readonly entered: Readonly<Record<string, readonly string[]>>
+  readonly faults: readonly FormFault[]
+  /** Sent along: the language, where the address says it. */
+  readonly hidden: Readonly<Record<string, string>>
+  /** `bar`: filters in a row above what they filter. */
+  readonly shape: 'panel' | 'bar'
+  readonly hasFocus: boolean
+  /** Makes ids unique where a page has several forms. */
+  readonly idPrefix: string
+}
+
+/** Optional fields beyond these are folded away. */
+const OPEN_MAX = 3
+/** Said by links to the next page. */
+const PAGING = new Set(['limit', 'offset'])
+
+/** A form that works without script: labels above, hints that stay, faults beside what is wrong. */
+export function drawForm(spec: FormSpec, words: Words): Html {
+  const { fields, faults } = spec
+  const required = fields.filter(({ isRequired }) => isRequired)
+  const optional = fields.filter(({ isRequired }) => !isRequired)
+  const open =
+    required.length > 0
+      ? optional.filter(({ isOpen }) => isOpen)
+      : optional.filter(({ name }) => !PAGING.has(name)).slice(0, OPEN_MAX)
+  const folded = optional.filter((field) => !open.includes(field))
+  const isFoldOpen = folded.some(
+    (field) => faultOf(field, faults) !== undefined || (spec.entered[field.name]?.[0] ?? '') !== '',
   )
-  const needsScript = method === 'POST' || pathParameters(path).length > 0
-  return markup`<form action="${prefix}${path}" method="${needsScript ? 'post' : 'get'}" data-method="${method}"${operation.textBody ? markup` data-text="1"` : ''}>
-${fields}
-<button>查詢 · Ask</button>
-</form>
-<output hidden><pre></pre></output>`
+  const isQuestionnaire = fields.some(({ control }) => control === 'questions')
+  let order = 0
+  const draw = (field: Field) => drawField(field, spec, words, order++ === 0 && spec.hasFocus)
+  return markup`<form class="form ${spec.shape === 'bar' ? 'filters' : isQuestionnaire ? 'asking' : 'panel'}" method="${spec.method}" action="${spec.action}">
+${spec.heading === undefined ? '' : markup`<h2>${spec.heading}</h2>`}${Object.entries(spec.hidden).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)}
+${[...required, ...open].map(draw)}
+${folded.length === 0 ? '' : markup`<details class="fold more"${isFoldOpen ? markup` open` : ''}><summary>${words.t('更多條件', 'More options')}</summary><div class="form">${folded.map(draw)}</div></details>`}
+<button class="btn">${spec.button}</button>
+</form>`
 }
 
-/** What may be longer is typed into a box of several lines. */
-const LINE_LENGTH = 1_000
-
-type Kind = 'number' | 'boolean' | 'json' | 'text' | 'string'
-
-interface Field {
-  readonly name: string
-  readonly schema: JsonSchema
-  readonly example: unknown
-  readonly isRequired: boolean
-  readonly kind: Kind
+/** What has to be changed, in one place, each leading to its field. */
+export function drawFaults(
+  faults: readonly FormFault[],
+  fields: readonly Field[],
+  words: Words,
+  idPrefix: string,
+): Html {
+  const heading =
+    faults.length === 1
+      ? words.t('還差一步', 'One thing to change')
+      : words.t(`還差 ${faults.length} 步`, `${faults.length} things to change`)
+  const said = faults.map((fault) => {
+    const field = fields.find((it) => isAt(it, fault))
+    return markup`<p>${field ? markup`<a href="#${idPrefix}${field.name}">${field.label}${words.t('：', ': ')}${fault.message}</a>` : fault.message}</p>`
+  })
+  return markup`<div class="callout bad" role="alert" id="errors" tabindex="-1">${sign('warning')}<div><h2>${heading}</h2>${said}</div></div>`
 }
 
-function field({ name, schema, example, isRequired, kind }: Field): Html {
-  const required = isRequired ? markup` required` : ''
-  const options = schema.enum as string[] | undefined
-  const hint = schema.description ? markup`<small>${schema.description}</small>` : ''
-  const value = example === undefined ? '' : kind === 'json' ? JSON.stringify(example) : String(example)
-  return markup`<label><span><code>${name}</code>${isRequired ? ' *' : ''}</span>${
-    options
-      ? markup`<select name="${name}"${required}>${isRequired ? '' : markup`<option value=""></option>`}${options.map(
-          (option) => markup`<option${option === example ? markup` selected` : ''}>${option}</option>`,
-        )}</select>`
-      : kind === 'boolean'
-        ? markup`<select name="${name}" data-type="boolean"><option value=""></option><option value="1">是 · yes</option><option value="0">否 · no</option></select>`
-        : kind === 'text' || kind === 'json'
-          ? markup`<textarea name="${name}" data-type="${kind}"${required}>${value}</textarea>`
-          : markup`<input name="${name}" value="${value}" data-type="${kind}"${required} autocomplete="off">`
-  }${hint}</label>`
+function faultOf(field: Field, faults: readonly FormFault[]): FormFault | undefined {
+  return faults.find((fault) => isAt(field, fault))
 }
 
-/** A list in a query string is typed as `a,b`; in a body it is JSON. */
-function kindOf(schema: JsonSchema, method: 'GET' | 'POST'): Kind {
-  const type = schema.type ?? schema.anyOf?.find((option) => option.type !== 'null')?.type
-  if (type === 'number' || type === 'integer') return 'number'
-  if (type === 'boolean') return 'boolean'
-  if (type === 'string' && Number(schema['maxLength']) > LINE_LENGTH) return 'text'
-  return method === 'POST' && (type === 'array' || type === 'object') ? 'json' : 'string'
+function isAt({ name }: Field, { path }: FormFault): boolean {
+  return path === name || path.startsWith(`${name}.`)
+}
+
+function drawField(field: Field, spec: FormSpec, words: Words, hasFocus: boolean): Html {
+  const id = spec.idPrefix + field.name
+  const fault = faultOf(field, spec.faults)
+  const describedBy = [fault ? `${id}-e` : '', field.hint === undefined ? '' : `${id}-h`]
+    .filter((it) => it !== '')
+    .join(' ')
+  const hint = field.hint === undefined ? '' : markup`<span class="hint" id="${id}-h">${field.hint}</span>`
+  const error = fault ? markup`<span class="error" id="${id}-e">${fault.message}</span>` : ''
+  const optional =
+    field.isRequired || spec.shape === 'bar' ? '' : markup` <span class="opt">${words.t('可不填', 'optional')}</span>`
+  const label = [
+    field.label,
+    field.unit === undefined
+      ? ''
+      : markup` <span class="opt">${words.t(`（${field.unit}）`, `(${field.unit})`)}</span>`,
+    optional,
+  ]
+  const parts: Parts = {
+    id,
+    entered: spec.entered[field.name] ?? [],
+    attributes: markup`${field.isRequired ? markup` required` : ''}${describedBy === '' ? '' : markup` aria-describedby="${describedBy}"`}${fault ? markup` aria-invalid="true"` : ''}${hasFocus ? markup` autofocus` : ''}`,
+  }
+  const wrong = fault ? ' wrong' : ''
+  if (field.control === 'questions')
+    return markup`<div class="field${wrong}" id="${id}">${hint}${error}${drawQuestions(field, spec, hasFocus)}</div>`
+  const group = GROUPS[field.control]
+  if (group) {
+    return markup`<fieldset class="field choiceset${wrong}" id="${id}"><legend>${label}</legend>${hint}${error}<div class="choices">${group(field, parts, words)}</div></fieldset>`
+  }
+  return markup`<div class="field${wrong}"><label for="${id}">${label}</label>${hint}${error}${drawControl(field, parts, words)}</div>`
+}
+
+interface Parts {
+  readonly id: string
+  readonly entered: readonly string[]
+  readonly attributes: Markup
+}
+
+const GROUPS: Partial<Record<Field['control'], (field: Field, parts: Parts, words: Words) => Markup>> = {
+  radios: ({ name, options, isRequired }, { entered }) =>
+    options.map((option) =>
+      choice('radio', name, option.value, option.label, entered.includes(option.value), isRequired),
+    ),
+  checks: ({ name, options }, { entered }) => {
+    const chosen = entered.flatMap((value) => value.split(','))
+    return options.map((option) =>
+      choice('checkbox', name, option.value, option.label, chosen.includes(option.value), false),
+    )
+  },
+}
+
+function choice(
+  type: 'radio' | 'checkbox',
+  name: string,
+  value: string,
+  label: string,
+  isChecked: boolean,
+  isRequired: boolean,
+): Html {
+  return markup`<label class="choice"><input type="${type}" name="${name}" value="${value}"${isChecked ? markup` checked` : ''}${isRequired ? markup` required` : ''}>${label}</label>`
+}
+
+function drawControl(
+  { name, control, options, minimum, maximum, lengthMax }: Field,
+  { id, entered, attributes }: Parts,
+  words: Words,
+): Html {
+  const value = entered[0] ?? ''
+  const written = value === '' ? '' : markup` value="${value}"`
+  const input = (type: Markup, extra: Markup = '') =>
+    markup`<input id="${id}" name="${name}" ${type} autocomplete="off"${extra}${written}${attributes}>`
+  const limit = lengthMax !== undefined && lengthMax <= 500 ? markup` maxlength="${lengthMax}"` : ''
+  switch (control) {
+    case 'select':
+    case 'yes_no': {
+      const all =
+        control === 'yes_no'
+          ? [
+              { value: '1', label: words.t('是', 'Yes') },
+              { value: '0', label: words.t('否', 'No') },
+            ]
+          : options
+      return markup`<select id="${id}" name="${name}"${attributes}><option value="">${words.t('不限', 'Any')}</option>${all.map((option) => markup`<option value="${option.value}"${option.value === value ? markup` selected` : ''}>${option.label}</option>`)}</select>`
+    }
+    case 'date':
+      return input(markup`type="date" class="short"`)
+    case 'month':
+      return input(markup`type="month" class="short"`)
+    case 'time':
+      return input(markup`type="time" class="short"`)
+    case 'digits':
+      return input(markup`type="text" inputmode="numeric" class="digits"`, limit)
+    case 'number':
+      // A text field with a number pad: type=number drops what it cannot read, and says nothing.
+      return input(markup`type="text" inputmode="${isWhole(minimum, maximum) ? 'numeric' : 'decimal'}" class="short"`)
+    case 'address':
+      return input(markup`type="text" inputmode="url" autocapitalize="none" spellcheck="false"`)
+    case 'lines':
+    case 'json':
+      return markup`<textarea id="${id}" name="${name}" rows="6"${attributes}>${value === '' ? '' : markup`\n${value}`}</textarea>`
+    case 'list':
+      return markup`<textarea id="${id}" name="${name}" rows="4" autocapitalize="none"${attributes}>${value === '' ? '' : markup`\n${entered.join('\n')}`}</textarea>`
+    default:
+      return input(markup`type="text"`, limit)
+  }
+}
+
+function isWhole(minimum: number | undefined, maximum: number | undefined): boolean {
+  return Number.isInteger(minimum ?? 0) && Number.isInteger(maximum ?? 0) && minimum !== undefined
+}
+
+function drawQuestions({ name, questions, options }: Field, { entered, idPrefix }: FormSpec, hasFocus: boolean): Html {
+  const items = questions.map((question, at) => {
+    const key = `${name}.${at}`
+    const answered = entered[key]?.[0]
+    const choices = options.map(
+      ({ value, label }, index) =>
+        markup`<label class="choice"><input type="radio" name="${key}" value="${value}" required${answered === value ? markup` checked` : ''}${hasFocus && at === 0 && index === 0 ? markup` autofocus` : ''}>${label}</label>`,
+    )
+    return markup`<li><fieldset class="question" id="${idPrefix}${key}"><legend><span>${at + 1}／${questions.length}</span>${question}</legend><div class="choices">${choices}</div></fieldset></li>`
+  })
+  return markup`<ol class="questions">${items}</ol>`
 }

@@ -1,36 +1,36 @@
+import { createWords } from '#operation/view/words.ts'
 import type { Runtime } from '../runtime.ts'
-import { toolsOf } from '../mcp/service-tools.ts'
-import { endpointsOf } from '../http/routes.ts'
-import { markup, page } from './layout.ts'
+import { titleOf, withLanguage, type Reader } from './draw.ts'
+import { helpLines } from './help-lines.ts'
+import { markup } from './html.ts'
+import { page } from './layout.ts'
+import { placesOf } from './site.ts'
 
-/** The bare domain's page: what there is and where. */
-export function frontPage(runtime: Runtime): string {
-  const cards = runtime.services.map(
-    (service) => markup`<li class="card">
-<h3><a href="/${service.name}/">${service.titleZh} · ${service.title}</a></h3>
-<p>${service.summaryZh}</p>
-<p class="lead">${service.summary}</p>
-<p><span class="tag">${endpointsOf(service).length} endpoints</span> <span class="tag">${toolsOf(service).length} tools</span></p>
-<p><code>${runtime.publicUrl(service)}</code></p>
-</li>`,
-  )
-  const first = runtime.services[0]
+/** How many errands of a service stand on the front page. */
+const ERRANDS_MAX = 4
+
+/** The bare domain's page: a box to ask in, help, and what there is. */
+export function frontPage(reader: Reader, runtime: Runtime): string {
+  const words = createWords({ language: reader.language, now: reader.now })
+  const entries = runtime.services.map((service) => {
+    const base = `/${service.name}`
+    const errands = placesOf(service)
+      .filter(({ operation }) => operation.price === undefined && operation.route !== undefined)
+      .slice(0, ERRANDS_MAX)
+    return markup`<li class="entry s-${service.name}"><a href="${withLanguage(`${base}/`, reader)}">${words.t(service.titleZh, service.title)}</a><ul>${errands.map(({ operation, entry }) => markup`<li><a href="${withLanguage(base + entry, reader)}">${titleOf(operation, reader.language)}</a></li>`)}</ul></li>`
+  })
   return page({
-    title: 'Dozen · 台灣生活資料查詢',
-    description: 'Twelve Taiwan-centred lookup services for people and for AI agents: HTTP, MCP and pay per call.',
-    prefix: '',
-    isSandbox: runtime.isSandbox,
-    content: markup`<header>
-<h1>Dozen</h1>
-<p>十二項台灣資料查詢服務，給人用，也給 AI 代理用。</p>
-<p class="lead">Twelve lookup services for people and for AI agents. Free calls need no key; paid ones cost cents, by x402.</p>
-</header>
-<main>
-<h2>服務 · Services</h2>
-<ul class="grid">${cards}</ul>
-<h2>給代理與程式 · For agents and programs</h2>
-<p>Every service speaks MCP at <code>POST /mcp</code>, HTTP at <code>/api/…</code>, and describes itself at <code>/openapi.json</code> and <code>/llms.txt</code>.</p>
-${first ? markup`<pre>claude mcp add --transport http ${first.name} ${runtime.publicUrl()}/${first.name}/mcp</pre>` : ''}
-</main>`,
+    title: words.t('想查什麼？', 'What would you like to look up?'),
+    description: words.t(
+      '十二項台灣資料查詢：放假日、發票、菜價、ETF、AI 價格與求助專線。',
+      'Twelve lookups for Taiwan: holidays, receipts, prices, ETFs, AI prices and help lines.',
+    ),
+    reader,
+    words,
+    runtime,
+    path: '/',
+    content: markup`<section class="door" aria-labelledby="ask"><div class="wrap"><h1 id="ask">${words.t('想查什麼？', 'What would you like to look up?')}</h1></div></section>
+${helpLines(words)}
+<div class="wrap body"><section class="block" aria-labelledby="all"><h2 id="all">${words.t('十二項服務', 'Twelve services')}</h2><ul class="groups plainlist">${entries}</ul></section></div>`,
   })
 }

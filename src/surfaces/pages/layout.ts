@@ -1,44 +1,124 @@
-import { html, type raw } from 'hono/html'
-
-/** What `html` makes when nothing in it is a promise: text with everything from outside escaped. */
-export type Html = ReturnType<typeof raw>
-
-/** `html` for pages that are whole at once. */
-export function markup(strings: TemplateStringsArray, ...values: unknown[]): Html {
-  const made = html(strings, ...values)
-  if (made instanceof Promise) throw new Error('A page waited for something.')
-  return made as Html
-}
+import { raw } from 'hono/html'
+import type { Service } from '#operation/service.ts'
+import { LANGUAGE_TAGS } from '#operation/view/language.ts'
+import type { Words } from '#operation/view/words.ts'
+import { baseOf, withLanguage, type Reader } from './draw.ts'
+import { markup, type Html, type Markup } from './html.ts'
+import { MARK, sign } from './signs.ts'
+import type { Runtime } from '../runtime.ts'
 
 export interface PageFrame {
   readonly title: string
   readonly description: string
-  /** Where the service is mounted, for links: empty by host, `/life` by path. */
-  readonly prefix: string
-  readonly isSandbox: boolean
-  readonly content: Html
+  readonly reader: Reader
+  readonly words: Words
+  readonly runtime: Runtime
+  /** Absent on the front page and on pages of no service. */
+  readonly service?: Service | undefined
+  /** The path of this page within the service, with its query: for the canonical address and the other language. */
+  readonly path: string
+  /** Search engines keep out: forms that were sent wrong, errors, answers to what was posted. */
+  readonly isPrivate?: boolean
+  readonly stale?: string | undefined
+  readonly jsonLd?: Readonly<Record<string, unknown>> | undefined
+  readonly picture?: string | undefined
+  readonly feeds?: readonly { readonly text: string; readonly type: string; readonly address: string }[]
+  readonly content: Markup
 }
 
 /** The frame around every page. */
-export function page({ title, description, prefix, isSandbox, content }: PageFrame): string {
+export function page(frame: PageFrame): string {
+  const { title, description, reader, words, runtime, service, path, isPrivate, jsonLd, content } = frame
+  const base = service ? runtime.publicUrl(service) : runtime.publicUrl()
+  const canonical = base + path
+  const other = words.language === 'zh' ? 'en' : 'zh-TW'
+  const join = path.includes('?') ? '&' : '?'
+  const front = frontBase(service, reader, runtime)
+  const home = withLanguage(`${front}/`, reader)
+  const head = isPrivate
+    ? markup`<meta name="robots" content="noindex">`
+    : markup`<link rel="canonical" href="${canonical}">
+<link rel="alternate" hreflang="zh-Hant-TW" href="${canonical}">
+<link rel="alternate" hreflang="en" href="${canonical}${join}lang=en">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:type" content="website">
+<meta property="og:url" content="${canonical}">
+<meta property="og:site_name" content="Dozen">
+<meta property="og:locale" content="${words.language === 'zh' ? 'zh_TW' : 'en_GB'}">${
+        frame.picture === undefined
+          ? ''
+          : markup`
+<meta property="og:image" content="${frame.picture}">
+<meta name="twitter:card" content="summary_large_image">`
+      }`
   return String(markup`<!doctype html>
-<html lang="zh-Hant-TW">
+<html lang="${LANGUAGE_TAGS[words.language]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
+<title>${title}${words.t('｜', ' | ')}Dozen</title>
 <meta name="description" content="${description}">
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="${prefix}/assets/page.css">
-<script src="${prefix}/assets/page.js" defer></script>
+<meta name="color-scheme" content="light dark">
+${head}
+${(frame.feeds ?? []).map(({ text, type, address }) => markup`<link rel="alternate" type="${type}" title="${text}" href="${address}">`)}
+<link rel="icon" href="${reader.prefix}/assets/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${reader.prefix}/assets/page.css">
+<script src="${reader.prefix}/assets/page.js" defer></script>${jsonLd ? jsonLdScript(jsonLd) : ''}
 </head>
-<body>
+<body class="${service ? `s-${service.name}` : ''}">
+<a class="skip" href="#main">${words.t('跳到內容', 'Skip to content')}</a>
+<header class="top">
+<div class="wrap">
+<a class="mark" href="${home}">${MARK}Dozen</a>
+<nav aria-label="${words.t('全站', 'Site')}">
+<a class="wide" href="${home}">${words.t('查別的', 'Look up')}</a>
+${service ? markup`<a class="wide" href="${withLanguage(`${reader.prefix}/docs`, reader)}">${words.t('文件', 'Docs')}</a>` : ''}
+<a class="help" href="tel:1925">${words.t('求助專線', 'Crisis line')}<b>1925</b></a>
+${isPrivate && path === '' ? '' : markup`<a href="${reader.prefix}${path}${join}lang=${other}" hreflang="${other}" lang="${other}">${words.t('English', '中文')}</a>`}
+</nav>
+</div>
+</header>
+${frame.stale === undefined ? '' : markup`<div class="stale" role="note"><div class="wrap">${sign('clock')}<p>${frame.stale}</p></div></div>`}
+<main id="main">
 ${content}
-<footer>
-${isSandbox ? markup`<p><strong>Sandbox.</strong> Payments are on a test network: no real money moves.</p>` : ''}
-<p>Dozen · MIT · data licences are named in every answer.</p>
+</main>
+<footer class="foot">
+<div class="wrap">
+<div>
+${runtime.isSandbox ? markup`<p><b>${words.t('測試環境', 'Sandbox')}</b>${words.t('：付款走測試鏈，不會動到真的錢。', ': payments are on a test network; no real money moves.')}</p>` : ''}
+<p>${words.t('需要有人聽你說？', 'Need somebody to talk to?')}<a href="tel:1925">${words.t('1925 安心專線', 'Call 1925')}</a>${words.t('，24 小時、免費。', ', 24 hours, free, in Mandarin.')}</p>
+<p>${service?.notice === undefined ? words.t('資料僅供參考，以主管機關公告為準。', 'For reference only; what the authorities publish counts.') : words.half(service.notice)}</p>
+</div>
+<ul>
+<li><a href="${home}">${words.t('首頁', 'Home')}</a></li>
+${service ? markup`<li><a href="${withLanguage(`${reader.prefix}/docs`, reader)}">${words.t('文件', 'Docs')}</a></li>` : ''}
+</ul>
+</div>
 </footer>
 </body>
 </html>
 `)
+}
+
+/** Where the front page is for somebody who reads a page of this service. */
+export function frontBase(service: Service | undefined, reader: Reader, runtime: Runtime): string {
+  const isByHost = service !== undefined && baseOf(service, service, reader, runtime) === ''
+  return isByHost ? runtime.publicUrl() : ''
+}
+
+/** JSON in a script element: only `<` could end it. */
+function jsonLdScript(data: Readonly<Record<string, unknown>>): Html {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', String.raw`\u003c`)
+  return raw(`\n<script type="application/ld+json">${json}</script>`)
+}
+
+export interface Crumb {
+  readonly text: string
+  readonly to?: string
+}
+
+/** Where this page is, from the front page down. */
+export function crumbs(items: readonly Crumb[], words: Words): Html {
+  return markup`<nav class="crumbs" aria-label="${words.t('目前位置', 'You are here')}"><ol>${items.map(({ text, to }) => (to === undefined ? markup`<li aria-current="page">${text}</li>` : markup`<li><a href="${to}">${text}</a></li>`))}</ol></nav>`
 }

@@ -1,47 +1,57 @@
-import type { Document } from '#operation/document.ts'
 import type { Service } from '#operation/service.ts'
-import { sells } from '../card.ts'
-import { endpointsOf } from '../http/routes.ts'
+import type { Operation } from '#operation/operation.ts'
+import { createWords, type Words } from '#operation/view/words.ts'
 import { toolsOf } from '../mcp/service-tools.ts'
 import type { Runtime } from '../runtime.ts'
-import { documentBlocks } from './document-page.ts'
-import { operationForm } from './form.ts'
-import { markup, page } from './layout.ts'
+import { drawCode } from './blocks.ts'
+import { helpLines } from './help-lines.ts'
+import { ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
+import { markup, type Html, type Markup } from './html.ts'
+import { crumbs, frontBase, page } from './layout.ts'
+import { placesOf, type PagePlace } from './site.ts'
 
-/** A service's page: what it answers, with a form to try each endpoint; `home` stands above them. */
-export function servicePage(service: Service, prefix: string, runtime: Runtime, home?: Document): string {
+/** A service's page: its errands, each one tap away. */
+export function servicePage(service: Service, reader: Reader, runtime: Runtime): string {
+  const words = createWords({ language: reader.language, now: reader.now, words: service.words })
+  const title = words.t(service.titleZh, service.title)
+  const summary = words.t(service.summaryZh, service.summary)
+  const front = frontBase(service, reader, runtime)
+  const places = placesOf(service).filter(({ operation }) => operation.route !== undefined)
+  const free = places.filter(({ operation }) => operation.price === undefined)
+  const paid = places.filter(({ operation }) => operation.price !== undefined)
   const url = runtime.publicUrl(service)
-  const operations = endpointsOf(service).map(
-    ({ operation, method, path }) => markup`<section class="operation" id="${operation.name}">
-<header><h3>${operation.titleZh} · ${operation.title}</h3>${operation.price ? markup`<span class="tag paid">${operation.price} USDC</span>` : markup`<span class="tag">free</span>`}</header>
-<p><code>${method} ${path}</code></p>
-<p class="lead">${operation.summary}</p>
-${operationForm(operation, method, path, prefix)}
-</section>`,
-  )
-  const tools = toolsOf(service).map(
-    ({ name, summary }) => markup`<tr><td><code>${name}</code></td><td>${summary}</td></tr>`,
-  )
   return page({
-    title: `${service.titleZh} · ${service.title}`,
-    description: service.summary,
-    prefix,
-    isSandbox: runtime.isSandbox,
-    content: markup`<header>
-<nav><a href="${runtime.publicUrl()}/">Dozen</a><a href="${prefix}/docs">文件 · Docs</a><a href="${prefix}/openapi.json">OpenAPI</a><a href="${prefix}/llms.txt">llms.txt</a></nav>
-<h1>${service.titleZh} · ${service.title}</h1>
-<p>${service.summaryZh}</p>
-<p class="lead">${service.summary}</p>
-${service.notice ? markup`<p class="notice">${service.notice}</p>` : ''}
-</header>
-<main>
-${home ? markup`<h2>${home.title}</h2>${documentBlocks(home, prefix)}` : ''}
-<h2>查詢 · Endpoints</h2>
-${sells(service) ? markup`<p class="lead">Paid endpoints are charged per call with x402 on ${runtime.network(service)}; an unpaid call answers 402 with the price.</p>` : ''}
-${operations}
-<h2>MCP</h2>
-<p><code>POST ${url}/mcp</code></p>
-<div class="scroll"><table><thead><tr><th>tool</th><th></th></tr></thead><tbody>${tools}</tbody></table></div>
-</main>`,
+    title,
+    description: summary,
+    reader,
+    words,
+    runtime,
+    service,
+    path: '/',
+    jsonLd: { '@type': 'WebSite', name: title, url: `${url}/`, description: summary, inLanguage: ['zh-Hant-TW', 'en'] },
+    content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage(`${front}/`, reader) }, { text: title }], words)}
+<h1 class="headline">${title}</h1>
+<p class="lede">${summary}</p></div></div>
+${service.helpsInCrisis ? helpLines(words) : ''}
+<div class="wrap body">
+${service.notice === undefined ? '' : markup`<p class="note">${words.half(service.notice)}</p>`}
+<section class="block" aria-labelledby="errands"><h2 id="errands">${words.t('想查什麼？', 'What would you like to look up?')}</h2>${errands(service, free, reader, words)}</section>
+${paid.length === 0 ? '' : markup`<section class="block" aria-labelledby="paid"><h2 id="paid">${words.t('付費查詢與下載', 'Paid lookups and downloads')}</h2><p class="note">${runtime.isOpen(service) ? words.t('按次付費，用 USDC，不必註冊；答不出來就不收。', 'Paid per call in USDC without an account; no answer, no charge.') : words.t('未開放，現在不會收費。', 'Not open yet; nothing is charged.')}</p>${errands(service, paid, reader, words)}</section>`}
+<details class="fold"><summary>${words.t('給程式用：HTTP、MCP 與 OpenAPI', 'For programs: HTTP, MCP and OpenAPI')}</summary>
+${drawCode(`${url}/mcp`, `MCP, ${toolsOf(service).length} ${words.t('個工具', 'tools')}`)}
+<p class="measure"><a href="${withLanguage(`${reader.prefix}/docs`, reader)}">${words.t('文件', 'Documentation')}</a>　<a href="${reader.prefix}/openapi.json">OpenAPI</a>　<a href="${reader.prefix}/llms.txt">llms.txt</a></p></details>
+</div>`,
   })
+}
+
+function errands(service: Service, places: readonly PagePlace[], reader: Reader, words: Words): Html {
+  const items = places.map(({ operation, entry }) => {
+    const lede = ledeOf(service, operation, reader.language)
+    return markup`<li><a class="errand" href="${withLanguage(reader.prefix + entry, reader)}"><b>${titleOf(operation, reader.language)}</b>${lede === undefined ? '' : markup`<span>${lede}</span>`}${priceTag(operation, words)}</a></li>`
+  })
+  return markup`<ul class="errands">${items}</ul>`
+}
+
+function priceTag({ price }: Operation, words: Words): Markup {
+  return price === undefined ? '' : markup`<span class="tag">${words.t(`每次 US${price}`, `US${price} each`)}</span>`
 }

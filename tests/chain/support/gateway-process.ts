@@ -1,7 +1,6 @@
-import { createServer } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
 import { compose } from '#compose.ts'
 import { readConfig } from '#config.ts'
+import { createHttpServer } from '#gateway/http-server.ts'
 import { createLog } from '#observability/log.ts'
 import { labService } from './lab-service.ts'
 
@@ -17,7 +16,7 @@ const composition = compose({
   fetch: () => Promise.reject(new Error('Nothing is fetched here.')),
 })
 void composition.payments.watch(new AbortController().signal)
-const server = createServer(getRequestListener((request) => composition.fetch(request)))
+const { server } = createHttpServer(composition.fetch, { arrivalMs: 15_000 })
 server.listen(config.PORT, '127.0.0.1', () => process.send?.(server.address()))
 // Nothing outlives the test that started it.
 process.once('disconnect', () => process.exit(0))

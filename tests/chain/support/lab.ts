@@ -1,13 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import type { Address } from 'viem'
 import { compose, type Composition } from '#compose.ts'
 import { readConfig } from '#config.ts'
+import { createHttpServer } from '#gateway/http-server.ts'
 import { createLog } from '#observability/log.ts'
 import type { NetworkName } from '#payments/networks.ts'
 import { developmentAccount, startChain } from '../../../scripts/local-chain/chain.ts'
@@ -15,7 +14,7 @@ import { startFacilitator } from '../../../scripts/local-chain/facilitator.ts'
 import { labService } from './lab-service.ts'
 
 /** Nobody's key: whatever arrives here came in by a payment. */
-export const PAY_TO: Address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
+const PAY_TO: Address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 
 /** A chain, a facilitator and a folder for a ledger; gateways come and go on top of them. */
 export async function openLab(options: { network?: NetworkName; blockSeconds?: number; payers?: number } = {}) {
@@ -65,7 +64,7 @@ export async function startGateway({ chain, environment, runsPath }: Lab) {
     clock: () => new Date(),
     fetch: () => Promise.reject(new Error('Nothing is fetched here.')),
   })
-  const server = createServer(getRequestListener((request) => composition.fetch(request)))
+  const { server } = createHttpServer(composition.fetch, { arrivalMs: 15_000 })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -74,6 +73,12 @@ export async function startGateway({ chain, environment, runsPath }: Lab) {
     payments: composition.payments,
     totals: () => settledUnits(composition),
     states: () => states(composition),
+    /** What the chain does not agree with, by kind. */
+    flags: () => flags(composition),
+    /** Takes a settlement that never was out of the books, once a test has seen that it is known. */
+    forget(flag: string) {
+      composition.store.ledger?.$client.prepare('delete from payments where flag = ?').run(flag)
+    },
     async stop() {
       const closed = once(server, 'close')
       server.closeAllConnections()
@@ -97,5 +102,13 @@ function settledUnits({ store }: Composition): bigint {
 
 function states({ store }: Composition): Record<string, number> {
   const rows = store.ledger?.$client.prepare('select state, count(*) from payments group by state').raw().all()
+  return Object.fromEntries(rows as [string, number][])
+}
+
+function flags({ store }: Composition): Record<string, number> {
+  const rows = store.ledger?.$client
+    .prepare('select flag, count(*) from payments where flag is not null group by flag')
+    .raw()
+    .all()
   return Object.fromEntries(rows as [string, number][])
 }

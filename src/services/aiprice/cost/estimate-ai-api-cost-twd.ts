@@ -37,7 +37,7 @@ export const estimateAiApiCostTwd = defineOperation({
   description:
     'The cost at the standard rate of one model. Text models take input_tokens and output_tokens, picture models images, ' +
     'film and speech recognition seconds, speech synthesis characters; the answer to a wrong mix names the inputs that ' +
-    'fit. Names match exactly, then without case, provider and date. For model names use get_ai_api_pricing.',
+    'fit. Names match exactly, then without case, provider and date. For model names use [get_ai_api_pricing].',
   keywords: [
     'API cost',
     'token cost',
@@ -152,7 +152,7 @@ function getModel(db: Database, asked: string): Match<Offer> {
   const match = pickModel(asked, findOffers(db, asked))
   if (match) return match
   const names = listOffers(db).map((offer) => offer.model)
-  throw new ApiError('not_found', `No catalogue lists a model ${asked}. See /api/api-pricing?q= for names.`, {
+  throw new ApiError('not_found', `No catalogue lists a model ${asked}. See [get_ai_api_pricing] for names.`, {
     suggestions: suggest(asked, names),
   })
 }

@@ -18,7 +18,7 @@ export const exportAiprice = defineExport({
   summary: 'All model prices, plans and exchange rates with their sources, as JSON, NDJSON or CSV.',
   description:
     'Everything this service answers from: every model price in USD and TWD, every subscription plan, every exchange rate ' +
-    'held. Choose the form with `format`, one list with `set`. Filtered prices are free at /api/api-pricing.',
+    'held. Choose the form with `format`, one list with `set`. Filtered prices are free: [get_ai_api_pricing].',
   keywords: ['export', 'download', 'bulk data', '匯出', '下載', '整批資料'],
   tasks: ['下載全部 AI 模型價格', 'Export all AI prices as CSV'],
   header: z.object({ fx: fxField, provenance: provenanceSchema }),

@@ -20,7 +20,7 @@ export const getTaiwanAiGuidance = defineOperation({
   description:
     'Limits, taxes and payment for users in Taiwan, with sources, frequent questions and prices in TWD, for one topic: ' +
     'notebook (NotebookLM), openai-taiwan or google-taiwan. Without a topic: openai-taiwan. For bare prices use ' +
-    'compare_ai_subscriptions or get_ai_api_pricing.',
+    '[compare_ai_subscriptions] or [get_ai_api_pricing].',
   keywords: [
     'Taiwan',
     'ChatGPT tax',
@@ -36,6 +36,7 @@ export const getTaiwanAiGuidance = defineOperation({
     'how to pay from Taiwan',
   ],
   tasks: ['在台灣訂閱 ChatGPT 要加稅嗎？', 'NotebookLM 免費版上限多少？', 'Is the Gemini API available in Taiwan?'],
+  long: true,
   input: z.object({
     topic: z
       .enum(

@@ -102,7 +102,7 @@ export function topicRoute(spec: {
     summary: `${spec.title}: how it is used and paid for from Taiwan, with prices in TWD.`,
     description:
       'Limits, taxes and payment for users in Taiwan with sources, frequent questions, and the vendor’s plans and model ' +
-      'prices in TWD. Agents get the same from the tool get_taiwan_ai_guidance.',
+      'prices in TWD. Agents get the same from the tool [get_taiwan_ai_guidance].',
     input: z.object({}),
     output: guidanceOutput,
     example: { input: {}, output: exampleOf(topic) },

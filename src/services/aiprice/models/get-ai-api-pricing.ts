@@ -17,7 +17,7 @@ export const getAiApiPricing = defineOperation({
   description:
     'Prices of model APIs from three public catalogues, in one unit each: per million tokens, per image, per second or ' +
     'per million characters. Filter by category, vendor and words of the name. For the cost of a given amount use ' +
-    'estimate_ai_api_cost_twd; for subscriptions compare_ai_subscriptions.',
+    '[estimate_ai_api_cost_twd]; for subscriptions [compare_ai_subscriptions].',
   keywords: [
     'API pricing',
     'token price',
@@ -36,6 +36,7 @@ export const getAiApiPricing = defineOperation({
     'text-to-speech price',
   ],
   tasks: ['gpt-4o 的 API 價格是多少台幣？', '有哪些影像生成 API，多少錢？', 'Price per million tokens of Claude'],
+  long: true,
   input: z.object({
     category: z
       .enum(['llm', 'image', 'video', 'audio'], 'Send llm, image, video or audio.')

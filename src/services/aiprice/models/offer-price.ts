@@ -6,7 +6,7 @@ import type { Offer } from './queries.ts'
 import { isListedFree, unitPrice } from './unit-price.ts'
 
 export const offerPriceField = z.object({
-  model: z.string().describe('The name to send to estimate_ai_api_cost_twd.'),
+  model: z.string().describe('The name to send to [estimate_ai_api_cost_twd].'),
   vendor: z.string().describe('Who sells it.'),
   title: z.string().nullable(),
   category: categoryField,

@@ -12,7 +12,7 @@ export const compareAgentPlatforms = defineOperation({
   summary: 'Coding and agent platforms side by side: what each does, its plans and prices in TWD.',
   description:
     'Twenty platforms on which an agent works (Claude Code, Codex, Copilot, Cursor, Devin, Kiro, Replit and others), ' +
-    'cheapest paid plan first. For all subscriptions use compare_ai_subscriptions.',
+    'cheapest paid plan first. For all subscriptions use [compare_ai_subscriptions].',
   keywords: [
     'agent platform',
     'coding agent',
@@ -25,6 +25,7 @@ export const compareAgentPlatforms = defineOperation({
     'AI 工具',
   ],
   tasks: ['Cursor、Copilot、Claude Code 哪個便宜？', 'Compare coding agents by price'],
+  long: true,
   input: z.object({}),
   output: platformListOutput,
   example: {

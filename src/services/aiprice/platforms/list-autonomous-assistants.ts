@@ -11,7 +11,7 @@ export const listAutonomousAssistants = defineOperation({
   summary: 'Assistants that carry out many steps on their own, with plans and prices in TWD.',
   description:
     'Assistants that research, act in a browser or finish whole tasks by themselves, with what their plans cost. ' +
-    'Platforms for writing code are at /api/agents.',
+    'For platforms for writing code use [compare_agent_platforms].',
   keywords: ['autonomous assistant', 'AI agent', 'ChatGPT agent', '自主助理', 'AI 助理', '代理'],
   tasks: ['有哪些可以自己做事的 AI 助理？', 'Which AI assistants act on their own?'],
   input: z.object({}),

@@ -14,7 +14,7 @@ export const compareAiSubscriptions = defineOperation({
   summary: 'Subscription plans of ChatGPT, Claude, Gemini, Copilot, Cursor and others, in USD and TWD a month.',
   description:
     'Every known plan with its price a month in USD and TWD, cheapest first within a vendor. Prices are before tax. For ' +
-    'prices of the APIs use get_ai_api_pricing; for coding and agent platforms side by side compare_agent_platforms.',
+    'prices of the APIs use [get_ai_api_pricing]; for coding and agent platforms side by side [compare_agent_platforms].',
   keywords: [
     'subscription',
     'ChatGPT Plus',
@@ -32,6 +32,7 @@ export const compareAiSubscriptions = defineOperation({
     'paid plan',
   ],
   tasks: ['ChatGPT Plus 一個月多少台幣？', 'Claude Pro 和 Gemini AI Pro 哪個便宜？', 'Compare AI subscriptions in TWD'],
+  long: true,
   input: z.object({}),
   output: z.object({
     items: z.array(planPriceField),

@@ -34,7 +34,7 @@ export const compareWorkload = defineOperation({
   summary: 'What a workload costs on every text model, cheapest first, in USD and TWD.',
   description:
     'Ranks every text model of the catalogues by the cost of a repeated request. Only one model’s cost is free at ' +
-    '/api/cost.',
+    '[estimate_ai_api_cost_twd].',
   keywords: ['cheapest model', 'compare LLM cost', 'workload', '最便宜的模型', '成本比較', '排名'],
   tasks: ['每天一萬次、每次 1000 輸入 300 輸出 token，哪個模型最便宜？', 'Rank LLMs by cost for my workload'],
   input: z

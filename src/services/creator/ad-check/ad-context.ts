@@ -6,24 +6,49 @@ const FILLER =
 
 /** What denies. Idioms that only look like a denial, such as 不得不 and 不僅, are no part of it. */
 const NEGATION =
-  '(?:不能(?!不)|無法|不會(?!不)|不可(?!思議|或缺)(?:以)?|不得(?!不)|並非|不是|沒有|沒(?!想到)|不具備?|不含|未添加|無添加|未曾|未能|未經?|切勿|請勿|勿|別|不要|不應|不宜|不該|並不|不代表|不等於|不保證|不宣稱|不訴求|不強調|非用於|非供|非作為|而非|絕非|非|不提供|不用於|不適用於|不涉及|不作為|避免使用|避免宣稱|禁止|禁用|拒絕|不賣|不販售|不販賣|不推銷|誰說|不相信|不信|哪有|無(?!敵|比|痛|限|極|數))'
+  '(?:不能(?!不)|無法|不會(?!不)|不可(?!思議|或缺)(?:以)?|不得(?!不)|並非|不是(?!每)|沒有|沒(?!想到)|不具備?|不含|未添加|無添加|未曾|未能|未經?|切勿|請勿|勿|別|不要|不應|不宜|不該|並不|不代表|不等於|不保證|不宣稱|不訴求|不強調|非用於|非供|非作為|而非|絕非|非|不提供|不用於|不適用於|不涉及|不作為|避免使用|避免宣稱|禁止|禁用|拒絕|不賣|不販售|不販賣|不推銷|不相信|不信|哪有|別期待|不要期待|無(?!敵|比|痛|限|極|數))'
 
 const DENIED_BEFORE = folded(`${NEGATION}${FILLER}$`)
+/** 沒有一瓶乳液可以瘦身: the denial has a subject of its own. */
+const NONE_CAN_BEFORE = folded(
+  '(?:沒有|無)(?:任何|哪一?|一[款種瓶項個包]|食品|保養品)[^,]{0,10}(?:可以|能夠|能|可|會)$',
+)
 // What a product is free of may be a list of names: 不含酒精、類固醇與抗生素.
-const FREE_OF_BEFORE = folded('(?:不含|未添加|無添加|零添加|不添加).{0,14}$')
-const DISBELIEVED_BEFORE = folded('(?:勿|別|不要|不可|不應)(?:輕易|隨便)?(?:相信|聽信|誤信|輕信|迷信).{0,12}$')
-const SPOKEN_OF_BEFORE = folded('(?:不實|誇大|違規|違法|不肖|謠言|迷思|錯誤).{0,12}$')
-const SPOKEN_OF_AFTER = folded(
-  '^[」』”"]?.{0,12}(?:違法|違規|違反|不實|誇大|是謠言|的謠言|是迷思|的迷思|是騙人|都是騙|遭罰|被罰|受罰|開罰|挨罰|重罰|裁罰|處罰|罰款|最高罰|可罰|會罰|罰鍰|觸法|涉違|下架|送辦|驗出|檢出|查獲|請改用|請用藥|請使用藥品|須有|須經|須取得|應經|應取得|起訴|不得使用|不可使用|不能寫|不能說|不可以寫|不可以說|字樣不得|請就醫|應就醫|請找醫|請洽醫|請尋求|應尋求|請諮詢)',
+const FREE_OF_BEFORE = folded('(?:不含|未添加|無添加|零添加|不添加)[^,]{0,14}$')
+const DISBELIEVED_BEFORE = folded(
+  '(?:勿|別再?|不要|不可|不應)(?:輕易|隨便)?(?:相信|聽信|誤信|輕信|迷信|期待)[^,]{0,12}$',
 )
+const SPOKEN_OF_BEFORE = folded('(?:不實|誇大|違規|違法|不肖|謠言|迷思|錯誤|市售|宣稱可?以?|號稱)[^,]{0,12}$')
+const MEDICINE = normalise('藥')
+/** What is said of a claim in its own sentence by somebody who does not make it. */
+const REPROACH =
+  '(?:違法|違規|違反|不實|誇大|是謠言|的謠言|是迷思|的迷思|是騙人|都是騙|遭罰|被罰|受罰|開罰|挨罰|重罰|裁罰|處罰|罰款|最高罰|可罰|會罰|罰鍰|觸法|涉違|下架|送辦|驗出|檢出|查獲|起訴|不得使用|不可使用|不能寫|不能說|不可以寫|不可以說|字樣不得|遭衛生局|屬醫療效能)'
+const SPOKEN_OF_AFTER = folded(`^[」』”"]?[^。]{0,12}${REPROACH}`)
+const QUOTED_AND_SPOKEN_OF = folded(`^[^「『」』]{0,10}[」』][^。]{0,26}${REPROACH}`)
+const OTHER_CARE_AFTER = folded(
+  '^[^,]{0,6}(?:請改用|請用藥|請使用藥品|須有|須經|須取得|應經|應取得|請就醫|應就醫|請找醫|請洽醫|請尋求|應尋求|請找|篩檢|基金會|協會|講座|保險|醫療險|防癌險|門診|病房|研討)',
+)
+const WARNED = '(?:諮詢|詢問|醫師|醫生|就醫|避免|注意|小心|減量|停用|停止|勿|測試|試用|斟酌|留意|遵照|依醫囑|食用|飲用)'
 const WARNING_AFTER = folded(
-  '^(?:的|之)?(?:患者|病患|病人|族群|者|的人|人士|孕婦|體質)?.{0,8}(?:請|應|不宜|不建議|勿|需|須).{0,10}(?:諮詢|詢問|醫師|醫生|就醫|避免|注意|小心|減量|停用|停止|勿|測試|試用)',
+  `^(?:的|之)?(?:患者|病患|病人|族群|者|的人|人士|孕婦|體質)?[^,。]{0,8}(?:請|應|不宜|不建議|勿|需|須)[^。]{0,10}${WARNED}`,
 )
-const NO_EFFECT_AFTER = folded('^(?:不了|不到|不出|不掉|的?攝取|的?攝入|的?含量|的?使用量)')
+/** A condition at the head of a warning: 有紅腫、搔癢等現象，請停止使用. */
+const WARNING_OF_SIGNS = folded(
+  `^[^。]{0,16}(?:等|或|的)?(?:現象|情形|反應|症狀|不適|異常|部位|狀況|病史|現象者|者)?,?(?:請|應|勿|不宜|需|須)(?:立即|儘速|盡速|先|暫)?${WARNED}`,
+)
+const SIGNS_BEFORE = folded('(?:若|如|倘|萬一|有|出現|發生|引起|服用|罹患|當)[^,。]{0,16}$')
+const NO_EFFECT_AFTER = folded('^(?:原(?!因)|不了|不到|不出|不掉|的?攝取|的?攝入|的?含量|的?使用量)')
 
 const SENTENCE_ENDS = new Set('。!?;\n')
 /** How far a sentence is read to both sides of a claim. */
-const REACH = 24
+const REACH = 40
+
+const ENGLISH_DENIED =
+  /\b(?:not|never|cannot|can't|doesn't|does not|do not|don't|isn't|won't|no product|nothing)\b(?:(?!\bbut\b|\bonly\b|\bjust\b|\bit\b)[a-z ,'-]){0,70}$/u
+const ENGLISH_WARNED_BEFORE =
+  /\b(?:if you (?:have|are|suffer)|people with|persons with|those with|patients with|avoid (?:it |use )?(?:if|on|in)|not suitable for|suffering from|beware of|ads? (?:that|which) claims?|claims? (?:that|of|to)|allergic to)\b[a-z ,'-]{0,60}$/u
+const ENGLISH_WARNED_AFTER =
+  /^[a-z ,'-]{0,60}\b(?:ask (?:your|a) doctor|consult|see a (?:doctor|dermatologist)|illegal|false claims?|prohibited|fined|occurs?\b|stop using|discontinue)/u
 
 /** The text is compared folded, so that a denial counts in either script. */
 function folded(source: string): RegExp {
@@ -32,35 +57,63 @@ function folded(source: string): RegExp {
 
 /**
  * Tells of a place in the text whether the words around it deny the claim, warn, or speak about forbidden claims
- * instead of making one: 不能治療疾病; 高血壓患者請先詢問醫師; 宣稱減肥屬違法. Places are offsets into the original.
+ * instead of making one: 不能治療疾病; 高血壓患者請先詢問醫師; 宣稱減肥屬違法. Each binds to the verb that it governs:
+ * what stands in another clause denies nothing here. `acts` tells that the place has a verb of effect, which a warning
+ * behind it does not undo: 改善失眠，如有疑問請洽醫師. Places are offsets into the original.
  */
-export function readerOfContext(text: FoldedText): (start: number, end: number) => boolean {
-  return (start, end) => {
-    const before = sentenceBefore(text.text, foldedOffset(text, start))
-    const after = sentenceAfter(text.text, foldedOffset(text, end))
+export function readerOfContext(text: FoldedText): (start: number, end: number, acts: boolean) => boolean {
+  return (start, end, acts) => {
+    const from = foldedOffset(text, start)
+    const to = foldedOffset(text, end)
+    const rawBefore = sentenceBefore(text.text, from)
+    const rawAfter = sentenceAfter(text.text, to)
+    if (/[a-z]/u.test(text.text[from] ?? '') && /[a-z]{3} /u.test(rawBefore + text.text.slice(from, to) + rawAfter)) {
+      return (
+        ENGLISH_DENIED.test(englishBefore(text.text, from)) ||
+        ENGLISH_WARNED_BEFORE.test(englishBefore(text.text, from)) ||
+        ENGLISH_WARNED_AFTER.test(text.text.slice(to, to + 90).split(/[.!?\n]/u, 1)[0] ?? '')
+      )
+    }
+    const before = withoutSpaces(rawBefore)
+    const after = withoutSpaces(rawAfter)
     const clause = before.slice(before.lastIndexOf(',') + 1)
     return (
       DENIED_BEFORE.test(clause) ||
+      NONE_CAN_BEFORE.test(clause) ||
       FREE_OF_BEFORE.test(clause) ||
       DISBELIEVED_BEFORE.test(clause) ||
-      SPOKEN_OF_BEFORE.test(before) ||
+      SPOKEN_OF_BEFORE.test(clause) ||
       NO_EFFECT_AFTER.test(after) ||
-      WARNING_AFTER.test(after) ||
-      SPOKEN_OF_AFTER.test(after)
+      SPOKEN_OF_AFTER.test(after) ||
+      QUOTED_AND_SPOKEN_OF.test(after) ||
+      OTHER_CARE_AFTER.test(after) ||
+      // 抗凝血藥物: what a medicine is called is no claim.
+      ((!acts || after.startsWith(MEDICINE)) &&
+        (WARNING_AFTER.test(after) || (SIGNS_BEFORE.test(clause) && WARNING_OF_SIGNS.test(after))))
     )
   }
+}
+
+/** The English sentence up to a place, on one line. */
+function englishBefore(text: string, end: number): string {
+  return (
+    text
+      .slice(Math.max(0, end - 100), end)
+      .split(/[.!?;:\n]/u)
+      .at(-1) ?? ''
+  )
 }
 
 function sentenceBefore(text: string, end: number): string {
   let start = end
   while (start > 0 && end - start < REACH && !SENTENCE_ENDS.has(text[start - 1] ?? '')) start--
-  return withoutSpaces(text.slice(start, end))
+  return text.slice(start, end)
 }
 
 function sentenceAfter(text: string, start: number): string {
   let end = start
   while (end < text.length && end - start < REACH && !SENTENCE_ENDS.has(text[end] ?? '')) end++
-  return withoutSpaces(text.slice(start, end))
+  return text.slice(start, end)
 }
 
 function withoutSpaces(text: string): string {

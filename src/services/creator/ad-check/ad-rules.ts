@@ -10,6 +10,8 @@ export interface AdRule {
   readonly severity: Severity
   readonly reason: string
   readonly law: string
+  readonly reasonEn: string
+  readonly lawEn: string
   readonly fine: FineId
 }
 
@@ -65,6 +67,8 @@ export const AD_RULES = {
     severity: 'high',
     reason: '宣稱預防、改善、減輕、診斷或治療疾病、症候群或症狀，屬醫療效能。',
     law: `食品安全衛生管理法第 28 條第 2 項；${FOOD_STANDARD}第 5 條第 1 款`,
+    reasonEn: 'Claims to prevent, relieve, diagnose or cure an illness or symptom: medical efficacy.',
+    lawEn: 'Act Governing Food Safety and Sanitation art. 28(2); Standards for food advertising art. 5 subpara. 1',
     fine: 'food_medical',
   },
   food_body_markers: {
@@ -72,6 +76,8 @@ export const AD_RULES = {
     severity: 'high',
     reason: '宣稱減輕或降低導致疾病有關之體內成分，屬醫療效能。',
     law: `食品安全衛生管理法第 28 條第 2 項；${FOOD_STANDARD}第 5 條第 2 款`,
+    reasonEn: 'Claims to lower something in the body that goes with an illness: medical efficacy.',
+    lawEn: 'Act Governing Food Safety and Sanitation art. 28(2); Standards for food advertising art. 5 subpara. 2',
     fine: 'food_medical',
   },
   food_herbal_efficacy: {
@@ -79,6 +85,8 @@ export const AD_RULES = {
     severity: 'high',
     reason: '使用中藥材效能的詞句，屬醫療效能。',
     law: `食品安全衛生管理法第 28 條第 2 項；${FOOD_STANDARD}第 5 條第 3 款`,
+    reasonEn: 'Uses the words for effects of Chinese herbal medicine: medical efficacy.',
+    lawEn: 'Act Governing Food Safety and Sanitation art. 28(2); Standards for food advertising art. 5 subpara. 3',
     fine: 'food_medical',
   },
   food_body_function: {
@@ -86,6 +94,8 @@ export const AD_RULES = {
     severity: 'high',
     reason: '宣稱維持或改變人體器官、組織、生理或外觀之功能，屬誇張或易生誤解。',
     law: `食品安全衛生管理法第 28 條第 1 項；${FOOD_STANDARD}第 4 條第 1 項第 3 款`,
+    reasonEn: 'Claims to maintain or change organs, tissue, physiology or looks: exaggerated or misleading.',
+    lawEn: 'Act Governing Food Safety and Sanitation art. 28(1); Standards for food advertising art. 4(1) subpara. 3',
     fine: 'food_false',
   },
   food_official_document: {
@@ -93,6 +103,8 @@ export const AD_RULES = {
     severity: 'high',
     reason: '引用機關公文書字號或讓人以為政府背書。',
     law: `食品安全衛生管理法第 28 條第 1 項；${FOOD_STANDARD}第 4 條第 1 項第 4 款`,
+    reasonEn: 'Cites an official document or suggests that an authority endorses the product.',
+    lawEn: 'Act Governing Food Safety and Sanitation art. 28(1); Standards for food advertising art. 4(1) subpara. 4',
     fine: 'food_false',
   },
   food_unproven: {
@@ -100,13 +112,28 @@ export const AD_RULES = {
     severity: 'low',
     reason: '最高級、保證或專家背書等說法，沒有足夠證據就是不實或誇張。',
     law: `食品安全衛生管理法第 28 條第 1 項；${FOOD_STANDARD}第 4 條第 1 項第 1、2 款`,
+    reasonEn: 'A superlative, guarantee or endorsement that is untrue or exaggerated without proof.',
+    lawEn:
+      'Act Governing Food Safety and Sanitation art. 28(1); Standards for food advertising art. 4(1) subparas. 1 and 2',
+    fine: 'food_false',
+  },
+  food_suspected: {
+    category: 'food',
+    severity: 'low',
+    reason: '整句讀起來像在宣稱身體的功能或變化：與已處罰的廣告相似，但不在詞句清單內，請人工判斷。',
+    law: `食品安全衛生管理法第 28 條第 1 項；${FOOD_STANDARD}第 4 條第 1 項第 3 款`,
+    reasonEn:
+      'Reads like a claim about the body: much like penalised advertisements, though on no list. Judge it yourself.',
+    lawEn: 'Act Governing Food Safety and Sanitation art. 28(1); Standards for food advertising art. 4(1) subpara. 3',
     fine: 'food_false',
   },
   health_food_without_permit: {
     category: 'food',
     severity: 'high',
     reason: '「健康食品」及公告的保健功效，只有取得健康食品許可證的產品可以使用。',
-    law: '健康食品管理法第 2、6 條',
+    law: '健康食品管理法第 2、6、14 條',
+    reasonEn: '“Health food” and its listed functions are for products with a permit, in the words of the permit.',
+    lawEn: 'Health Food Control Act arts. 2, 6 and 14',
     fine: 'health_food',
   },
   cosmetic_medical_efficacy: {
@@ -114,6 +141,9 @@ export const AD_RULES = {
     severity: 'high',
     reason: '宣稱預防、減輕、診斷或治療疾病或症狀，或使用附件四的醫療效能詞句。',
     law: `化粧品衛生安全管理法第 10 條第 2 項；${COSMETIC_STANDARD}第 5 條第 1 款、附件四`,
+    reasonEn:
+      'Claims to prevent, relieve, diagnose or cure an illness or symptom, or uses words of annex 4: medical efficacy.',
+    lawEn: 'Cosmetic Hygiene and Safety Act art. 10(2); Standards for cosmetics advertising art. 5 subpara. 1, annex 4',
     fine: 'cosmetic_medical',
   },
   cosmetic_drug_or_device: {
@@ -121,6 +151,8 @@ export const AD_RULES = {
     severity: 'high',
     reason: '宣稱藥品或醫療器材之效能或同等意義的詞句。',
     law: `化粧品衛生安全管理法第 10 條第 2 項；${COSMETIC_STANDARD}第 5 條第 2 款`,
+    reasonEn: 'Claims what medicines or medical devices do, or means the same.',
+    lawEn: 'Cosmetic Hygiene and Safety Act art. 10(2); Standards for cosmetics advertising art. 5 subpara. 2',
     fine: 'cosmetic_medical',
   },
   cosmetic_body_function: {
@@ -128,6 +160,8 @@ export const AD_RULES = {
     severity: 'high',
     reason: '宣稱影響生理機能或改變身體結構，屬虛偽或誇大。',
     law: `化粧品衛生安全管理法第 10 條第 1 項；${COSMETIC_STANDARD}第 3 條第 4 款、附件一`,
+    reasonEn: 'Claims to act on physiology or to change the structure of the body: false or exaggerated.',
+    lawEn: 'Cosmetic Hygiene and Safety Act art. 10(1); Standards for cosmetics advertising art. 3 subpara. 4, annex 1',
     fine: 'cosmetic_false',
   },
   cosmetic_out_of_scope: {
@@ -135,6 +169,18 @@ export const AD_RULES = {
     severity: 'high',
     reason: '逾越化粧品的定義：化粧品只施於人體外部、牙齒或口腔黏膜。',
     law: `化粧品衛生安全管理法第 3 條、第 10 條第 1 項；${COSMETIC_STANDARD}第 3 條第 3 款`,
+    reasonEn: 'Goes beyond what a cosmetic is: it is applied to the outside of the body, the teeth or the mouth.',
+    lawEn: 'Cosmetic Hygiene and Safety Act arts. 3 and 10(1); Standards for cosmetics advertising art. 3 subpara. 3',
+    fine: 'cosmetic_false',
+  },
+  cosmetic_suspected: {
+    category: 'cosmetic',
+    severity: 'low',
+    reason: '整句讀起來像在宣稱身體的功能或變化：與已處罰的廣告相似，但不在詞句清單內，請人工判斷。',
+    law: `化粧品衛生安全管理法第 10 條第 1 項；${COSMETIC_STANDARD}第 3 條第 4 款`,
+    reasonEn:
+      'Reads like a claim about the body: much like penalised advertisements, though on no list. Judge it yourself.',
+    lawEn: 'Cosmetic Hygiene and Safety Act art. 10(1); Standards for cosmetics advertising art. 3 subpara. 4',
     fine: 'cosmetic_false',
   },
   cosmetic_unproven: {
@@ -142,16 +188,24 @@ export const AD_RULES = {
     severity: 'low',
     reason: '最高級、保證或專家背書等說法，沒有足夠證據就是虛偽或誇大。',
     law: `化粧品衛生安全管理法第 10 條第 1 項；${COSMETIC_STANDARD}第 3 條第 1、2 款`,
+    reasonEn: 'A superlative, guarantee or endorsement that is false or exaggerated without proof.',
+    lawEn: 'Cosmetic Hygiene and Safety Act art. 10(1); Standards for cosmetics advertising art. 3 subparas. 1 and 2',
     fine: 'cosmetic_false',
   },
 } as const satisfies Record<string, AdRule>
 
 export type AdRuleId = keyof typeof AD_RULES
+export const AD_RULE_IDS = Object.keys(AD_RULES) as [AdRuleId, ...AdRuleId[]]
 
 export const AD_REFERENCE = {
   asOf: '2024-05-08',
   staleAfterDays: 1095,
   sources: [
+    {
+      name: '健康食品許可資料集（食品藥物管理署，資料集 19，2026-08-28）',
+      url: 'https://data.fda.gov.tw/',
+      licence: 'Government Open Data License, version 1.0',
+    },
     {
       name: `${FOOD_STANDARD}（2024-05-08）及附件一、二`,
       url: 'https://law.moj.gov.tw/LawClass/LawAll.aspx?pcode=L0040140',
@@ -168,4 +222,14 @@ export const AD_REFERENCE = {
       licence: 'Statute: not a work (Copyright Act art. 9)',
     },
   ],
+}
+
+/** Of two findings in one place the one that costs more is told. */
+export function isGraver(one: AdRuleId, other: AdRuleId): boolean {
+  return weightOf(one) > weightOf(other)
+}
+
+function weightOf(rule: AdRuleId): number {
+  const { severity, fine } = AD_RULES[rule]
+  return (severity === 'high' ? 10_000_000 : 0) + FINES[fine].max_twd
 }

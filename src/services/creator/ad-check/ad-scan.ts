@@ -1,25 +1,38 @@
-import { foldWithOffsets, normalise, type FoldedText } from '#text/normalise.ts'
+import { normalise, type FoldedText } from '#text/normalise.ts'
 import { createPhraseMatcher, type PhraseMatch, type PhraseMatcher } from '#text/phrase-matcher.ts'
 import { readerOfContext } from './ad-context.ts'
-import { AD_RULES, type AdCategory } from './ad-rules.ts'
-import { countClaims, type ClaimFamily } from './claim-family.ts'
-import { COSMETIC_CLAIMS } from './claims-cosmetic.ts'
-import { FOOD_CLAIMS } from './claims-food.ts'
+import { readsLikeClaim } from './ad-model.ts'
+import { isGraver, type AdCategory } from './ad-rules.ts'
+import { CLAIM_FAMILIES, countClaims, getFamily, type ClaimFamily } from './claim-family.ts'
+import { foldUndisguised } from './disguise.ts'
 import { LAWFUL_CLAIMS, PERMITTED_CLAIMS, type LawfulClaims } from './lawful-claims.ts'
+import { hasItsNutrient } from './nutrients.ts'
+import { readPairs, type PairWord } from './pairs.ts'
+import { findPermits, isGranted } from './permits.ts'
+import { findTestimonies } from './testimonial.ts'
 import { readZhuyin } from './zhuyin.ts'
 
 /** A place in the caller's text, in UTF-16 units. */
-interface Span {
+export interface Span {
   readonly start: number
   readonly end: number
 }
 
 export interface Claim extends Span {
   readonly family: ClaimFamily
+  /** Whether a verb of effect makes the claim; what only names an illness may be a warning. */
+  readonly acts: boolean
 }
 
 export interface LawfulClaim extends Span {
   readonly list: LawfulClaims
+}
+
+export interface AdScan {
+  readonly claims: Claim[]
+  readonly lawful: LawfulClaim[]
+  /** Whether the text names an organ, illness, measure or the like, claimed or not. */
+  readonly speaksOfBody: boolean
 }
 
 /** What a word means to the scan. One word may be the verb of several families. */
@@ -27,68 +40,139 @@ type Role =
   | { readonly as: 'phrase' | 'verb' | 'object' | 'after'; readonly family: ClaimFamily }
   | { readonly as: 'lawful'; readonly list: LawfulClaims }
 
-export const CLAIM_FAMILIES: Record<AdCategory, readonly ClaimFamily[]> = {
-  food: FOOD_CLAIMS,
-  cosmetic: COSMETIC_CLAIMS,
-}
-
-/** A licensed health food may say what its permit says, so its number lifts the rule on health food. */
-const HEALTH_FOOD_PERMIT = /健食(?:規)?字第?\s*A?\d{4,}/iu
-
 const GUARDED_WORDS = /(?:有助於?|有助于|輔助|辅助)[\p{sc=Han}]{0,3}$/u
-
-/** How many letters may stand between verb and object: 改善你多年的失眠. */
-const WORDS_BETWEEN_MAX = 6
-const WORDS_BETWEEN_REVERSED_MAX = 2
-/** Words kept for that place may stand further behind: 痛風發作時喝一包立刻緩解. */
-const WORDS_BEFORE_AFTER_MAX = 8
-const LATIN_BETWEEN_MAX = 16
-
-const CLAUSE_BREAK = /[，。！？；：,!?;\n]/u
+const GUARDED_HEAD = /^(?:有助於?|有助于|輔助|辅助)/u
+/** Permits are granted on experiments and say so. */
+const EXPERIMENT = /實驗證實|实验证实/u
 const LIST_BETWEEN_MAX = 8
 const LIST_BETWEEN = /^[\s、/／]*(?:和|及|與|与|或|以及|跟)?[\s、/／]*$/u
-
-/** 改善不了失眠, and 皮膚炎患者不適用. */
-const DENIED_BETWEEN = /不了|不到|無關|无关|[不未勿]$/u
 
 interface Scanner {
   readonly matcher: PhraseMatcher<readonly Role[]>
   /** Every two characters that stand together in a word of the lists, folded. */
   readonly pairs: ReadonlySet<string>
+  /** Every two characters that begin or end a claim, folded: what a disguise hides. */
+  readonly cores: ReadonlySet<string>
   readonly patterns: readonly { readonly pattern: RegExp; readonly family: ClaimFamily }[]
 }
 
 const scanners = new Map<AdCategory, Scanner>()
 
 /** Finds the claims that the law forbids or wants proof for, and the listed lawful ones, in one pass over the text. */
-export function scanAd(text: string, category: AdCategory): { claims: Claim[]; lawful: LawfulClaim[] } {
+export function scanAd(text: string, category: AdCategory): AdScan {
   const scanner = scannerOf(category)
-  const folded = readZhuyin(foldWithOffsets(text), (first, second) => scanner.pairs.has(first + second))
-  const matches = scanner.matcher.find(folded)
-  const { claims: phrases, lawful } = sortMatches(matches)
+  const folded = readZhuyin(foldUndisguised(text, scanner.cores), (first, second) => scanner.pairs.has(first + second))
+  const { claims: phrases, lawful: listed, words } = sortMatches(scanner.matcher.find(folded))
+  const { lawful, misused } = judgeNutrients(text, listed, category)
   const isAllowed = coverOf(lawful)
   const isNotAClaim = readerOfContext(folded)
-  const isPermitted = HEALTH_FOOD_PERMIT.test(text)
-  const found = [...phrases, ...pairClaims(text, matches, isNotAClaim), ...patternClaims(folded, scanner)]
-  const isOnPermit = (claim: Claim) => isPermitted && isPermitClaim(text, claim)
-  const unlawful = found.filter((claim) => !isAllowed(claim) && !isOnPermit(claim))
-  const permitted = found.filter(isOnPermit).map(({ start, end }) => ({ start, end, list: PERMITTED_CLAIMS }))
+  const permits = category === 'food' ? findPermits(text) : []
+  const testimonial = getFamily(category, 'testimonial')
+  const found: Claim[] = [
+    ...phrases,
+    ...readPairs(text, words, isNotAClaim),
+    ...patternClaims(folded, scanner),
+    ...findTestimonies(folded).map((span) => ({ ...span, family: testimonial, acts: true })),
+  ]
+  const isLicensed = permits.some(({ status }) => status === 'valid')
+  const isPermitted = (claim: Claim) => {
+    const words = text.slice(claim.start, claim.end)
+    if (EXPERIMENT.test(words) || words.includes('健康食品')) return isLicensed
+    return isPermitClaim(text, claim) && isGranted(words, permits)
+  }
+  const unlawful = found.filter((claim) => !isAllowed(claim) && !isPermitted(claim))
+  const permitted = found.filter((claim) => !isAllowed(claim) && isPermitted(claim))
   // 不能治療糖尿病、改善高血壓: what denies the first of a list denies the rest.
   let deniedUpTo = Number.NEGATIVE_INFINITY
-  const claims = keepOutermost(unlawful).filter(({ start, end }) => {
-    const isListed = start - deniedUpTo < LIST_BETWEEN_MAX && LIST_BETWEEN.test(text.slice(deniedUpTo, start))
-    if (!isListed && !isNotAClaim(start, end)) return true
+  const denied: Span[] = []
+  const claims = keepOutermost(unlawful).filter(({ start, end, acts }) => {
+    if (!isListBetween(text, deniedUpTo, start) && !isNotAClaim(start, end, acts)) return true
     deniedUpTo = end
+    denied.push({ start, end })
     return false
   })
-  return { claims, lawful: keepOutermost([...lawful, ...permitted]) }
+  const dubious = permits
+    .filter(({ status }) => status !== 'valid')
+    .map(({ start, end }) => ({ start, end, family: getFamily('food', 'permit'), acts: true }))
+  const merged = mergeClaims(text, [...claims, ...misused, ...dubious])
+  const settled = [...merged, ...denied, ...permits]
+  return {
+    speaksOfBody: words.some(({ as }) => as === 'object'),
+    claims: [...merged, ...findSuspects(text, category, words, settled)].sort((a, b) => a.start - b.start),
+    lawful: keepOutermost([...lawful, ...permitted.map(({ start, end }) => ({ start, end, list: PERMITTED_CLAIMS }))]),
+  }
+}
+
+const SENTENCE = /[^。！？!?；;\n]+/gu
+/** Shorter ones say too little to be judged, and what is not Chinese is left to the lists. */
+const HAN_MIN = 4
+
+/** Sentences without a finding, a denial or a permit that read like a claim all the same. */
+function findSuspects(
+  text: string,
+  category: AdCategory,
+  words: readonly PairWord[],
+  settled: readonly Span[],
+): Claim[] {
+  const family = getFamily(category, 'suspected')
+  const sorted = [...words].sort((a, b) => a.start - b.start)
+  const taken = [...settled].sort((a, b) => a.start - b.start)
+  let word = 0
+  let other = 0
+  return [...text.matchAll(SENTENCE)].flatMap(({ 0: sentence, index: start }) => {
+    const end = start + sentence.length
+    const signals = new Set<string>()
+    while ((sorted[word]?.start ?? end) < end) signals.add(signalOf(sorted[word++]))
+    while ((taken[other]?.end ?? end) < start) other++
+    const isSettled = (taken[other]?.start ?? end) < end && (taken[other]?.end ?? 0) > start
+    if (isSettled || (sentence.match(/\p{Script=Han}/gu)?.length ?? 0) < HAN_MIN) return []
+    return readsLikeClaim(sentence, category, [...signals]) ? [{ start, end, family, acts: true }] : []
+  })
+}
+
+function signalOf(word: PairWord | undefined): string {
+  return word === undefined ? '' : `${word.as}:${word.family.id}`
+}
+
+/** The roles and families of the listed words in a text, which the fitted model reads beside its letters. */
+export function signalsOf(text: string, category: AdCategory): string[] {
+  const { words } = sortMatches(scannerOf(category).matcher.find(text))
+  return [...new Set(words.map(signalOf))]
 }
 
 /** The functions that a permit can grant, in the guarded words of permits for what no food may say: 有助於降低血中總膽固醇. */
-function isPermitClaim(text: string, { start, family }: Claim): boolean {
+function isPermitClaim(text: string, { start, end, family }: Claim): boolean {
   if (family.rule === 'health_food_without_permit') return true
   const isGrantable = family.rule === 'food_body_markers' || family.rule === 'food_body_function'
-  return isGrantable && GUARDED_WORDS.test(text.slice(Math.max(0, start - 8), start))
+  const isGuarded =
+    GUARDED_WORDS.test(text.slice(Math.max(0, start - 8), start)) || GUARDED_HEAD.test(text.slice(start, end))
+  return isGrantable && isGuarded
+}
+
+const SENTENCE_END = /[。！？!?；;\n]/u
+
+/** Sentences of annex 2 stand beside the nutrient that they are listed for; beside another one they are claims. */
+function judgeNutrients(text: string, listed: readonly LawfulClaim[], category: AdCategory) {
+  const lawful: LawfulClaim[] = []
+  const misused: Claim[] = []
+  for (const claim of listed) {
+    const isOfNutrient = category === 'food' && claim.list.condition !== null
+    if (!isOfNutrient || hasItsNutrient(text.slice(claim.start, claim.end), sentenceAround(text, claim))) {
+      lawful.push(claim)
+    } else misused.push({ start: claim.start, end: claim.end, family: getFamily('food', 'nutrient'), acts: true })
+  }
+  const isAllowed = coverOf(lawful)
+  return { lawful, misused: misused.filter((claim) => !isAllowed(claim)) }
+}
+
+function sentenceAround(text: string, { start, end }: Span): string {
+  const before =
+    text
+      .slice(Math.max(0, start - 60), start)
+      .split(SENTENCE_END)
+      .at(-1) ?? ''
+  const after = text.slice(end, end + 40).split(SENTENCE_END, 1)[0] ?? ''
+  return before + text.slice(start, end) + after
 }
 
 /** How many phrases and patterns the lists of a category stand for. */
@@ -102,18 +186,24 @@ function scannerOf(category: AdCategory): Scanner {
   const roles = new Map<string, Role[]>()
   const add = (phrase: string, role: Role) => roles.set(phrase, [...(roles.get(phrase) ?? []), role])
   for (const family of CLAIM_FAMILIES[category]) {
-    for (const phrase of family.phrases ?? []) add(phrase, { as: 'phrase', family })
-    for (const verb of family.pairs?.verbs ?? []) add(verb, { as: 'verb', family })
-    for (const word of family.pairs?.after ?? []) add(word, { as: 'after', family })
-    for (const object of family.pairs?.objects ?? []) add(object, { as: 'object', family })
+    for (const phrase of family.phrases) add(phrase, { as: 'phrase', family })
+    for (const verb of family.verbs) add(verb, { as: 'verb', family })
+    for (const word of family.after) add(word, { as: 'after', family })
+    for (const object of family.objects) add(object, { as: 'object', family })
   }
   for (const list of LAWFUL_CLAIMS.filter((it) => it.category === category)) {
     for (const phrase of list.phrases) add(phrase, { as: 'lawful', list })
   }
   const patterns = CLAIM_FAMILIES[category].flatMap((family) =>
-    (family.patterns ?? []).map((pattern) => ({ pattern: new RegExp(normalise(pattern), 'gu'), family })),
+    family.patterns.map((pattern) => ({ pattern: new RegExp(normalise(pattern), 'gu'), family })),
   )
-  const scanner = { matcher: createPhraseMatcher(roles), pairs: pairsOf(roles.keys()), patterns }
+  const telling = CLAIM_FAMILIES[category].flatMap(({ phrases, objects }) => [...phrases, ...objects])
+  const scanner = {
+    matcher: createPhraseMatcher(roles),
+    pairs: pairsOf(roles.keys()),
+    cores: pairsOf(telling.filter((it) => /^\p{Script=Han}{2,4}$/u.test(it))),
+    patterns,
+  }
   scanners.set(category, scanner)
   return scanner
 }
@@ -129,85 +219,19 @@ function pairsOf(phrases: Iterable<string>): Set<string> {
 
 type RoleMatch = PhraseMatch<readonly Role[]>
 
-/** Phrases that are a claim by themselves, and the official lawful ones. */
-function sortMatches(matches: readonly RoleMatch[]): { claims: Claim[]; lawful: LawfulClaim[] } {
+/** Phrases that are a claim by themselves, the official lawful ones, and the words that make claims in pairs. */
+function sortMatches(matches: readonly RoleMatch[]) {
   const claims: Claim[] = []
   const lawful: LawfulClaim[] = []
-  for (const { start, end, value } of matches) {
-    for (const role of value) {
-      if (role.as === 'phrase') claims.push({ start, end, family: role.family })
-      else if (role.as === 'lawful') lawful.push({ start, end, list: role.list })
-    }
-  }
-  return { claims, lawful }
-}
-
-interface Word extends Span {
-  readonly phrase: string
-  readonly family: ClaimFamily
-}
-
-/** Verbs with an object near them. Objects in a list share the verb: 改善失眠、便秘與頭痛. */
-function pairClaims(
-  text: string,
-  matches: readonly RoleMatch[],
-  isNotAClaim: (start: number, end: number) => boolean,
-): Claim[] {
-  const claims: Claim[] = []
-  const verbs = new Map<ClaimFamily, Word>()
-  const objects = new Map<ClaimFamily, Word>()
-  const claimed = new Map<ClaimFamily, Word>()
+  const words: PairWord[] = []
   for (const { start, end, phrase, value } of matches) {
     for (const role of value) {
-      if (role.as === 'phrase' || role.as === 'lawful') continue
-      const word: Word = { start, end, phrase, family: role.family }
-      if (role.as !== 'object') {
-        const object = objects.get(role.family)
-        // 對牛奶過敏者請避免食用 warns, and 避免 is part of the warning.
-        const isClaim = object && isNear(text, object, word, reachBehind(role.as, word))
-        if (isClaim && !isNotAClaim(object.start, object.end)) {
-          claims.push({ start: object.start, end, family: role.family })
-        }
-        if (role.as === 'after') continue
-        // A verb within the one before it, 治 in 治療, is no other verb.
-        const held = verbs.get(role.family)
-        if (!held || end > held.end) verbs.set(role.family, word)
-        continue
-      }
-      const verb = verbs.get(role.family)
-      const before = claimed.get(role.family)
-      const isPaired = verb && isNear(text, verb, word, reachOf(verb))
-      const isListed =
-        before &&
-        before.end <= start &&
-        start - before.end < LIST_BETWEEN_MAX &&
-        LIST_BETWEEN.test(text.slice(before.end, start))
-      if (isPaired) claims.push({ start: verb.start, end, family: role.family })
-      else if (isListed) claims.push({ start, end, family: role.family })
-      if (isPaired || isListed) claimed.set(role.family, word)
-      objects.set(role.family, word)
+      if (role.as === 'phrase') claims.push({ start, end, family: role.family, acts: true })
+      else if (role.as === 'lawful') lawful.push({ start, end, list: role.list })
+      else words.push({ start, end, phrase, family: role.family, as: role.as })
     }
   }
-  return claims
-}
-
-/** A verb of one character makes a claim only right before its object: 抗癌, but not 抗…癌. */
-function reachOf(verb: Word): number {
-  return verb.phrase.length === 1 ? 0 : WORDS_BETWEEN_MAX
-}
-
-/** 感冒預防 is a claim, but one character alone says too little when it comes after. */
-function reachBehind(role: 'verb' | 'after', word: Word): number {
-  if (role === 'after') return WORDS_BEFORE_AFTER_MAX
-  return word.phrase.length === 1 ? -1 : WORDS_BETWEEN_REVERSED_MAX
-}
-
-function isNear(text: string, first: Span, second: Span, lettersMax: number): boolean {
-  if (second.start < first.end) return false
-  const between = text.slice(first.end, second.start)
-  if (between.length > 60 || CLAUSE_BREAK.test(between) || DENIED_BETWEEN.test(between)) return false
-  const letters = between.match(/[\p{L}\p{N}]/gu)?.length ?? 0
-  return letters <= (lettersMax > 0 && /^[\p{ASCII}]*$/u.test(between) ? LATIN_BETWEEN_MAX : lettersMax)
+  return { claims, lawful, words }
 }
 
 function patternClaims(folded: FoldedText, { patterns }: Scanner): Claim[] {
@@ -216,24 +240,45 @@ function patternClaims(folded: FoldedText, { patterns }: Scanner): Claim[] {
       start: folded.starts[match.index] ?? 0,
       end: folded.ends[match.index + match[0].length - 1] ?? 0,
       family,
+      acts: true,
     })),
   )
 }
 
-/** Leaves out what lies within a longer one; of two in one place the one that weighs more stays. In order of the text. */
+/** Leaves out what lies within a longer one, in order of the text. */
 function keepOutermost<T extends Span>(spans: readonly T[]): T[] {
   let reached = -1
-  const outermostFirst = [...spans].sort((a, b) => a.start - b.start || b.end - a.end || weightOf(b) - weightOf(a))
-  return outermostFirst.filter((span) => {
-    if (span.end <= reached) return false
-    reached = span.end
-    return true
-  })
+  return [...spans]
+    .sort((a, b) => a.start - b.start || b.end - a.end)
+    .filter(({ end }) => {
+      if (end <= reached) return false
+      reached = end
+      return true
+    })
 }
 
-function weightOf(span: Span): number {
-  const { family } = span as Partial<Claim>
-  return family && AD_RULES[family.rule].severity === 'high' ? 1 : 0
+/**
+ * One claim for what overlaps, and for a list that shares its verb: 改善失眠、便秘與頭痛. The graver rule is the one that
+ * is told.
+ */
+function mergeClaims(text: string, claims: readonly Claim[]): Claim[] {
+  const merged: Claim[] = []
+  for (const claim of [...claims].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = merged.at(-1)
+    const isOverlapping = last && claim.start < last.end
+    const isListed = last && last.family === claim.family && isListBetween(text, last.end, claim.start)
+    if (!last || !(isOverlapping || isListed)) {
+      merged.push(claim)
+      continue
+    }
+    const graver = isGraver(claim.family.rule, last.family.rule) ? claim : last
+    merged[merged.length - 1] = { ...graver, start: last.start, end: Math.max(last.end, claim.end) }
+  }
+  return merged
+}
+
+function isListBetween(text: string, end: number, start: number): boolean {
+  return start - end < LIST_BETWEEN_MAX && LIST_BETWEEN.test(text.slice(end, start))
 }
 
 /** Answers whether a span lies within one of these, in logarithmic time: a long text holds thousands of each. */

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { choiceInput, type ChoiceLabel } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { AD_CATEGORIES, AD_REFERENCE, AD_RULES, FINES, type AdCategory } from './ad-rules.ts'
 import { scanAd } from './ad-scan.ts'
+import { getFamily, type ClaimFamily } from './claim-family.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 
 export const adInput = {
@@ -11,21 +13,31 @@ export const adInput = {
     .regex(/\S/, 'Send the text of the advertisement.')
     .max(20_000, 'Send at most 20000 characters.')
     .describe('The text of the advertisement, at most 20,000 characters. Chinese in either script, or English.'),
-  category: z.enum(AD_CATEGORIES, 'Send food or cosmetic.').describe('What is advertised: food or cosmetic.'),
+  category: choiceInput({
+    food: { en: 'food', zh: '食品', also: ['保健食品', '食物', 'foods', 'supplement'] },
+    cosmetic: { en: 'cosmetic', zh: '化粧品', also: ['化妝品', '保養品', 'cosmetics'] },
+  } satisfies Record<AdCategory, ChoiceLabel>).describe('What is advertised: food or cosmetic.'),
 }
 
-export const findingSchema = z.object({
-  phrase: z.string().describe('As it stands in the text.'),
+const findingSchema = z.object({
+  phrase: z.string().describe('The evidence, as it stands in the text.'),
   start: z.int().describe('Where it begins in the text sent, in UTF-16 units.'),
   end: z.int().describe('Where it ends: text.slice(start, end) is the phrase.'),
   severity: z.enum(['low', 'high']).describe('high: forbidden; low: allowed only with proof.'),
   rule: z.string(),
   reason: z.string(),
-  suggestion: z.string().describe('How to say it lawfully.'),
-  law: z.string(),
+  reason_en: z.string(),
+  suggestion: z.string().describe('What to do about it.'),
+  suggestion_en: z.string(),
+  rewording: z.string().describe('Words that may stand in its place.'),
+  rewording_en: z.string(),
+  law: z.string().describe('Act and article.'),
+  law_en: z.string(),
+  fine_min_twd: z.int().nullable().describe('The least that it can cost; null where the law names no minimum.'),
+  fine_max_twd: z.int(),
 })
 
-export const fineSchema = z.object({
+const fineSchema = z.object({
   law: z.string(),
   min_twd: z.int().nullable().describe('Null where the law names no minimum.'),
   max_twd: z.int(),
@@ -34,6 +46,14 @@ export const fineSchema = z.object({
 
 export const adOutput = {
   risk: z.enum(['none', 'low', 'high']),
+  verdict: z.string().describe('The answer in a sentence. Without findings it says that silence is no clearance.'),
+  verdict_en: z.string(),
+  confidence: z
+    .enum(['low', 'medium', 'high'])
+    .describe(
+      'How far to trust the answer. high: a listed claim was found. medium: only claims that proof would allow, or none in a ' +
+        'text that does not speak of the body. low: none found in a text that speaks of the body or of health.',
+    ),
   findings: z.array(findingSchema),
   lawful_claims: z
     .array(
@@ -61,7 +81,7 @@ export const checkAdClaims = defineOperation({
   description:
     'Finds medical, exaggerated and unproven claims in advertisements for food or cosmetics in Taiwan, through spacing, ' +
     'symbols and Simplified characters, with place, rule, law, fines and a lawful rewording. Denials and officially allowed ' +
-    'claims are respected. For rules on paid recommendations use endorsement_rules.',
+    'claims are respected. For rules on paid recommendations use [endorsement_rules].',
   keywords: [
     '廣告用詞',
     '誇大不實',
@@ -90,25 +110,29 @@ export const checkAdClaims = defineOperation({
     '化粧品廣告可以寫美白嗎？',
     'Check this supplement ad for illegal claims in Taiwan',
   ],
-  input: z.object(adInput),
-  output: z.object({ ...adOutput, provenance: provenanceSchema }),
+  long: true,
+  input: z.object({
+    ...adInput,
+    category: adInput.category
+      .optional()
+      .describe('What is advertised: food or cosmetic. Left out: the text is read by both laws.'),
+  }),
+  output: z.object({
+    ...adOutput,
+    by_category: z
+      .array(z.object({ category: z.enum(AD_CATEGORIES), risk: adOutput.risk }))
+      .optional()
+      .describe('Without a category: the risk by each law; `risk` is the higher one, the findings are those of both.'),
+    provenance: provenanceSchema,
+  }),
   example: {
     input: { text: '每天一包，養顏美容，三天改善失眠！', category: 'food' },
     output: {
       risk: 'high',
-      findings: [
-        {
-          phrase: '改善失眠',
-          start: 12,
-          end: 16,
-          severity: 'high',
-          rule: 'food_medical_efficacy',
-          reason: AD_RULES.food_medical_efficacy.reason,
-          suggestion:
-            '刪除疾病與症狀。若要談功能，用附件二的營養素詞句並寫明營養素，例如「維生素 C 有助於維持牙齦與皮膚的正常功能」。',
-          law: AD_RULES.food_medical_efficacy.law,
-        },
-      ],
+      verdict: '找到 1 處，最重可能罰 5,000,000 元。',
+      verdict_en: '1 finding; the gravest can cost up to NT$5,000,000.',
+      confidence: 'high',
+      findings: [{ phrase: '改善失眠', start: 12, end: 16, ...ofFamily(getFamily('food', 'disease')) }],
       lawful_claims: [
         {
           phrase: '養顏美容',
@@ -124,29 +148,46 @@ export const checkAdClaims = defineOperation({
     },
   },
   run({ text, category }, { now }) {
-    return { ...checkAd(text, category), provenance: referenceProvenance(AD_REFERENCE, now) }
+    const checked = category === undefined ? checkByEveryLaw(text) : checkAd(text, category)
+    return { ...checked, provenance: referenceProvenance(AD_REFERENCE, now) }
   },
 })
 
+/** The findings by either law together, each once; what one of them allows is allowed only there. */
+function checkByEveryLaw(text: string) {
+  const checks = AD_CATEGORIES.map((category) => ({ category, ...checkAd(text, category) }))
+  const findings = checks.flatMap((check) => check.findings).toSorted((a, b) => a.start - b.start || a.end - b.end)
+  const risk = riskOf(findings)
+  return {
+    risk,
+    ...verdictOf(findings),
+    confidence: confidenceIn(
+      risk,
+      checks.some((check) => check.confidence === 'low'),
+    ),
+    findings,
+    lawful_claims: checks.flatMap((check) => check.lawful_claims),
+    fines: checks.flatMap((check) => check.fines),
+    notice: NOT_LEGAL_ADVICE,
+    by_category: checks.map(({ category, risk }) => ({ category, risk })),
+  }
+}
+
 /** The findings of one text, in its order, and what they can cost. */
 export function checkAd(text: string, category: AdCategory) {
-  const { claims, lawful } = scanAd(text, category)
-  const findings = claims.map(({ start, end, family }) => {
-    const { severity, reason, law } = AD_RULES[family.rule]
-    return {
-      phrase: text.slice(start, end),
-      start,
-      end,
-      severity,
-      rule: family.rule,
-      reason,
-      suggestion: family.suggestion,
-      law,
-    }
-  })
+  const { claims, lawful, speaksOfBody } = scanAd(text, category)
+  const findings = claims.map(({ start, end, family }) => ({
+    phrase: text.slice(start, end),
+    start,
+    end,
+    ...ofFamily(family),
+  }))
   const fines = new Set(claims.map(({ family }) => AD_RULES[family.rule].fine))
+  const risk = riskOf(findings)
   return {
-    risk: riskOf(findings),
+    risk,
+    ...verdictOf(findings),
+    confidence: confidenceIn(risk, speaksOfBody),
     findings,
     lawful_claims: lawful.map(({ start, end, list }) => ({
       phrase: text.slice(start, end),
@@ -160,7 +201,48 @@ export function checkAd(text: string, category: AdCategory) {
   }
 }
 
-function riskOf(findings: readonly { severity: 'low' | 'high' }[]): 'none' | 'low' | 'high' {
+function ofFamily(family: ClaimFamily) {
+  const { severity, reason, reasonEn, law, lawEn, fine } = AD_RULES[family.rule]
+  return {
+    severity,
+    rule: family.rule,
+    reason,
+    reason_en: reasonEn,
+    suggestion: family.suggestion_zh,
+    suggestion_en: family.suggestion_en,
+    rewording: family.rewording_zh,
+    rewording_en: family.rewording_en,
+    law,
+    law_en: lawEn,
+    fine_min_twd: FINES[fine].min_twd,
+    fine_max_twd: FINES[fine].max_twd,
+  }
+}
+
+type Risk = 'none' | 'low' | 'high'
+
+function riskOf(findings: readonly { severity: 'low' | 'high' }[]): Risk {
   if (findings.length === 0) return 'none'
   return findings.some(({ severity }) => severity === 'high') ? 'high' : 'low'
+}
+
+function verdictOf(findings: readonly { fine_max_twd: number }[]) {
+  if (findings.length === 0) {
+    return {
+      verdict: '沒有找到清單內的違規說法。沒有找到不代表合法：主管機關看的是整則廣告，請再自行檢視。',
+      verdict_en:
+        'Nothing on the lists was found. Silence is no clearance: the authority judges the advertisement as a whole.',
+    }
+  }
+  const most = Math.max(...findings.map(({ fine_max_twd }) => fine_max_twd)).toLocaleString('en')
+  const count = findings.length === 1 ? '1 finding' : `${findings.length} findings`
+  return {
+    verdict: `找到 ${findings.length} 處，最重可能罰 ${most} 元。`,
+    verdict_en: `${count}; the gravest can cost up to NT$${most}.`,
+  }
+}
+
+function confidenceIn(risk: Risk, speaksOfBody: boolean): 'low' | 'medium' | 'high' {
+  if (risk === 'high') return 'high'
+  return risk === 'none' && speaksOfBody ? 'low' : 'medium'
 }

@@ -1,34 +1,88 @@
-import type { AdRuleId } from './ad-rules.ts'
+import { z } from 'zod'
+import { readTable } from '#data-files/read.ts'
+import { AD_CATEGORIES, AD_RULE_IDS, type AdCategory, type AdRuleId } from './ad-rules.ts'
+import { inflect } from './english-forms.ts'
 
 /** Claims of one kind, which break one rule and have one way to be reworded. */
 export interface ClaimFamily {
   readonly id: string
+  readonly category: AdCategory
   readonly rule: AdRuleId
-  /** A lawful way to say what can be said. */
-  readonly suggestion: string
+  /** What to do about it, in both languages. */
+  readonly suggestion_zh: string
+  readonly suggestion_en: string
+  /** Words that the law lets stand in the place of such a claim. */
+  readonly rewording_zh: string
+  readonly rewording_en: string
   /** Claims as they are written. */
-  readonly phrases?: readonly string[]
-  /** Every verb makes a claim with every object, in the same clause and close by: 改善…失眠. */
-  readonly pairs?: {
-    readonly verbs: readonly string[]
-    readonly objects: readonly string[]
-    /** Words that make a claim only after the object: 痛風患者的福音. */
-    readonly after?: readonly string[]
-  }
+  readonly phrases: readonly string[]
+  /** Every verb makes a claim with every object of its family, in the same clause and close by: 改善…失眠. */
+  readonly verbs: readonly string[]
+  readonly objects: readonly string[]
+  /** Words that make a claim only after the object: 痛風患者的福音. */
+  readonly after: readonly string[]
   /** Claims with numbers in them, as regular expressions over the words; 瘦\d+公斤. */
-  readonly patterns?: readonly string[]
+  readonly patterns: readonly string[]
 }
 
-/** Splits a list written as words between spaces: long lists stay readable. */
-export function words(list: string): string[] {
-  return list.trim().split(/\s+/)
+const ROLES = ['phrase', 'verb', 'object', 'after', 'pattern'] as const
+const ENGLISH_ROLES = ['phrase_en', 'verb_en', 'object_en', 'after_en'] as const
+
+const wordsRow = z.object({
+  category: z.enum(AD_CATEGORIES),
+  family: z.string().min(1),
+  role: z.enum([...ROLES, ...ENGLISH_ROLES]),
+  words: z.string().min(1),
+})
+
+const familyRow = z.object({
+  category: z.enum(AD_CATEGORIES),
+  family: z.string().min(1),
+  rule: z.enum(AD_RULE_IDS),
+  suggestion_zh: z.string().min(1),
+  suggestion_en: z.string().min(1),
+  rewording_zh: z.string().min(1),
+  rewording_en: z.string().min(1),
+})
+
+const WORDS = readTable('models/creator/ad-words.tsv', wordsRow)
+
+/** What an advertisement may not say, by statutory reason. The annexes of the standards are in it word for word. */
+export const CLAIM_FAMILIES: Record<AdCategory, readonly ClaimFamily[]> = { food: [], cosmetic: [] }
+
+for (const category of AD_CATEGORIES) {
+  CLAIM_FAMILIES[category] = readTable('models/creator/ad-families.tsv', familyRow)
+    .filter((row) => row.category === category)
+    .map(({ family: id, ...row }) => ({
+      id,
+      ...row,
+      phrases: wordsOf(category, id, 'phrase'),
+      verbs: wordsOf(category, id, 'verb'),
+      objects: wordsOf(category, id, 'object'),
+      after: wordsOf(category, id, 'after'),
+      patterns: WORDS.filter((it) => it.category === category && it.family === id && it.role === 'pattern').map(
+        ({ words }) => words,
+      ),
+    }))
+}
+
+function wordsOf(category: AdCategory, family: string, role: 'phrase' | 'verb' | 'object' | 'after'): string[] {
+  const list = (wanted: string) =>
+    WORDS.filter((it) => it.category === category && it.family === family && it.role === wanted).flatMap(({ words }) =>
+      words.split('|'),
+    )
+  const english = list(`${role}_en`)
+  return [...new Set([...list(role), ...(role === 'verb' || role === 'object' ? english.flatMap(inflect) : english)])]
+}
+
+/** The family of that name, which the data is known to hold. */
+export function getFamily(category: AdCategory, id: string): ClaimFamily {
+  const family = CLAIM_FAMILIES[category].find((it) => it.id === id)
+  if (!family) throw new Error(`No family ${id} of claims for ${category}.`)
+  return family
 }
 
 /** How many phrases and patterns a family stands for. */
-export function countClaims({ phrases = [], pairs, patterns = [] }: ClaimFamily): number {
-  return (
-    phrases.length +
-    patterns.length +
-    (pairs ? (pairs.verbs.length + (pairs.after?.length ?? 0)) * pairs.objects.length : 0)
-  )
+export function countClaims({ phrases, verbs, objects, after, patterns }: ClaimFamily): number {
+  return phrases.length + patterns.length + (verbs.length + after.length) * objects.length
 }

@@ -10,44 +10,72 @@ const sentenceRow = z.object({
   category: z.enum(AD_CATEGORIES),
   unlawful: z.enum(['yes', 'no']),
 })
+const groupRow = sentenceRow.extend({ group: z.string().min(1) })
+/** A phrase that an authority penalised or published as a breach; the whole ad was judged, not the phrase alone. */
+const penalisedRow = z.object({
+  text: z.string().min(1),
+  category: z.enum(AD_CATEGORIES),
+  case_id: z.string().min(1),
+})
+
 const readSentences = (name: string) => readTable(`labelled/creator/${name}.tsv`, sentenceRow)
 
-test('precision and recall on sentences labelled by hand are at least 0.9', () => {
-  // The later rounds were each written before the lists were widened for them.
-  const { precision, recall } = judge('ad check', [
+test('of the sentences that the lists were fitted on, precision and recall are at least 0.97', () => {
+  const { precision, recall } = judge('fitted', [
     ...readSentences('ad-sentences'),
     ...readSentences('ad-sentences-later'),
+    ...readSentences('groups-fit'),
+    ...readSentences('ad-sentences-more'),
+  ])
+  expect(precision).toBeGreaterThanOrEqual(0.97)
+  expect(recall).toBeGreaterThanOrEqual(0.97)
+})
+
+// What follows is told in figures only: a sentence that is read would be fitted on.
+test('of sentences held out, precision and recall are at least 0.9', () => {
+  const { precision, recall } = judge('held out', [
+    ...readSentences('ad-sentences-held-out'),
+    ...readSentences('groups-held-out'),
   ])
   expect(precision).toBeGreaterThanOrEqual(0.9)
   expect(recall).toBeGreaterThanOrEqual(0.9)
 })
 
-// Written last. The lists were not changed for these and are not to be: they tell what the check is worth on new text.
-test('they hold on sentences that the lists were not widened for', () => {
-  const { precision, recall } = judge('ad check, held out', readSentences('ad-sentences-held-out'))
-  expect(precision).toBeGreaterThanOrEqual(0.9)
-  expect(recall).toBeGreaterThanOrEqual(0.9)
+test.each(['testimonial', 'english', 'evasion', 'laundering'])('of %s held out, recall is at least 0.85', (group) => {
+  const sentences = readTable('labelled/creator/groups-held-out.tsv', groupRow).filter((it) => it.group === group)
+  expect(judge(group, sentences).recall).toBeGreaterThanOrEqual(0.85)
 })
 
-function judge(title: string, sentences: readonly z.infer<typeof sentenceRow>[]) {
-  const judged = sentences.map(({ text, category, unlawful }) => {
-    const { risk, findings } = checkAd(text, category)
-    return {
-      text,
-      isUnlawful: unlawful === 'yes',
-      isFound: risk !== 'none',
-      phrases: findings.map((finding) => finding.phrase),
-    }
-  })
-  const hits = judged.filter((it) => it.isFound && it.isUnlawful).length
-  const falseAlarms = judged.filter((it) => it.isFound && !it.isUnlawful)
-  const missed = judged.filter((it) => !it.isFound && it.isUnlawful)
-  const precision = hits / (hits + falseAlarms.length)
-  const recall = hits / (hits + missed.length)
+test('of advertisements that authorities penalised, from sources left out, the check finds most', () => {
+  const phrases = readTable('labelled/creator/penalised-held-out.tsv', penalisedRow)
+  const ads = [...Map.groupBy(phrases, (it) => it.case_id).values()]
+  const foundAds = ads.filter((ad) => isFound(ad.map(({ text }) => text).join('\n'), ad[0]?.category ?? 'food'))
+  const foundPhrases = phrases.filter(({ text, category }) => isFound(text, category))
+  const ofAds = foundAds.length / ads.length
+  const ofPhrases = foundPhrases.length / phrases.length
   process.stdout.write(
-    `${title}: ${judged.length} sentences, precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}\n` +
-      falseAlarms.map((it) => `  false alarm: ${it.text} → ${it.phrases.join(' ')}\n`).join('') +
-      missed.map((it) => `  missed: ${it.text}\n`).join(''),
+    `penalised, held out: ${ofPhrases.toFixed(3)} of ${phrases.length} phrases, ${ofAds.toFixed(3)} of ${ads.length} ads\n`,
+  )
+  expect(ofAds).toBeGreaterThanOrEqual(0.95)
+  expect(ofPhrases).toBeGreaterThanOrEqual(0.82)
+})
+
+function isFound(text: string, category: (typeof AD_CATEGORIES)[number]): boolean {
+  return checkAd(text.replaceAll('⏎', '\n'), category).risk !== 'none'
+}
+
+function judge(title: string, sentences: readonly z.infer<typeof sentenceRow>[]) {
+  const judged = sentences.map(({ text, category, unlawful }) => ({
+    isUnlawful: unlawful === 'yes',
+    isFound: isFound(text, category),
+  }))
+  const hits = judged.filter((it) => it.isFound && it.isUnlawful).length
+  const falseAlarms = judged.filter((it) => it.isFound && !it.isUnlawful).length
+  const missed = judged.filter((it) => !it.isFound && it.isUnlawful).length
+  const precision = hits / (hits + falseAlarms)
+  const recall = hits / (hits + missed)
+  process.stdout.write(
+    `ad check, ${title}: ${judged.length} sentences, precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}\n`,
   )
   return { precision, recall }
 }

@@ -1,5 +1,6 @@
-import type { AdCategory } from './ad-rules.ts'
-import { words } from './claim-family.ts'
+import { z } from 'zod'
+import { readTable } from '#data-files/read.ts'
+import { AD_CATEGORIES, type AdCategory } from './ad-rules.ts'
 
 /** Claims that the standards list as usually allowed, with what they are tied to. */
 export interface LawfulClaims {
@@ -9,106 +10,21 @@ export interface LawfulClaims {
   readonly phrases: readonly string[]
 }
 
-/** Each of the first words before each of the second. */
-function each(firsts: string, seconds: string): string[] {
-  return words(firsts).flatMap((first) => words(seconds).map((second) => first + second))
-}
-
-/** The annex says 幫助 of some functions and 有助於 of others: either way is the same claim. */
-function eitherHelp(phrases: readonly string[]): string[] {
-  return phrases.flatMap((phrase) => {
-    const stem = /^(?:幫助|有助於|有助)(.+)$/u.exec(phrase)?.[1]
-    return stem === undefined ? [phrase] : [`幫助${stem}`, `有助於${stem}`, `有助${stem}`]
-  })
-}
-
-const FOOD_STANDARD = '食品及相關產品標示宣傳廣告涉及不實誇張易生誤解或醫療效能認定準則'
-const COSMETIC_STANDARD = '化粧品標示宣傳廣告涉及虛偽誇大或醫療效能認定準則'
+const lawfulRow = z.object({
+  category: z.enum(AD_CATEGORIES),
+  law: z.string().min(1),
+  condition: z.string(),
+  phrases: z.string().min(1),
+})
 
 export const LAWFUL_CLAIMS: readonly LawfulClaims[] = [
-  {
-    category: 'food',
-    law: `${FOOD_STANDARD}附件一`,
-    condition: null,
-    phrases: words(`
-      幫助牙齒骨骼正常發育 幫助消化 幫助維持消化道機能 改變細菌叢生態 使排便順暢 調整體質 調節生理機能 滋補強身 增強體力 精神旺盛 養顏美容 幫助入睡 營養補給
-      健康維持 青春美麗 產前產後或病後之補養 促進新陳代謝 清涼解渴 生津止渴 促進食慾 退火 降火氣 使口氣芬芳 促進唾液分泌 生津解渴
-    `),
-  },
-  {
-    category: 'food',
-    law: `${FOOD_STANDARD}附件二`,
-    condition: '須寫明功能屬於哪一種營養素，且含量符合營養宣稱規定；鉻每日至少 6 微克。',
-    phrases: eitherHelp(
-      words(`
-      人體細胞、組織、器官的主要構成物質 使糞便比較柔軟而易於排出 促進膠原蛋白的形成 有助於傷口癒合 促進釋放骨鈣 以維持血鈣平衡 促進鐵的吸收 促進骨質的鈣化 具抗氧化作用
-      可促進腸道蠕動 促進腸道蠕動 可用於肌肉生長 合成甲狀腺激素的主要成分 增加飽足感 增進皮膚、神經系統、黏膜及消化系統的健康 增進皮膚健康 增進皮膚和黏膜的健康 增進皮膚與血球的健康
-      增進皮膚與黏膜的健康 增進神經系統的健康 增進鈣吸收 增進體內結締組織、骨骼及牙齒的生長 幫助牙齒和骨骼的發育與生長 幫助生長發育 幫助維持皮膚、心臟及神經系統的正常功能
-      幫助色胺酸轉變成菸鹼素 幫助血液正常的凝固功能 幫助骨骼與牙齒的生長發育 有助於嘌呤的合成 有助於心臟、肌肉及神經的正常功能 有助於抗氧化 有助於核酸與核蛋白的形成 有助於正常紅血球的形成
-      有助於氧氣的輸送與利用 有助於減少自由基的產生 有助於皮膚組織蛋白質的合成 有助於紅血球中紫質的形成 有助於紅血球的形成 有助於紅血球維持正常型態 有助於組織的修復 有助於維持在暗處的視覺
-      有助於維持正常味覺與食慾 有助於維持正常基礎代謝 有助於維持正常生長、發育、神經肌肉的功能 有助於維持正常的食慾 有助於維持牙齦與皮膚的正常功能 有助於維持生長發育與生殖機能
-      有助於維持甲狀腺激素的正常分泌 有助於維持皮膚的健康 有助於維持神經、肌肉的正常生理 有助於維持細胞排列的緊密性 有助於維持細胞膜的完整性 有助於維持胺基酸正常代謝
-      有助於維持能量、醣類、蛋白質與核酸的正常代謝 有助於維持能量正常代謝 有助於維持能量與胺基酸的正常代謝 有助於維持醣類的正常代謝 有助於維持骨骼與牙齒的正常發育及健康
-      有助於肌肉與心臟的正常收縮及神經的感應性 有助於脂肪與肝醣的合成 有助於身體正常代謝 有助於骨骼與牙齒的正常發育 有助於體脂肪、膽固醇的合成及胺基酸的代謝 有助胎兒的正常發育與生長
-      有助血液正常的凝固功能 構成血紅素與肌紅素的重要成分 活化凝血酶元轉變為凝血酶 幫助血液凝固 活化肝臟與血液中的凝血蛋白質 減少不飽和脂肪酸的氧化 為肌肉合成的來源之一
-      為胰島素及多種酵素的成分 硒有助於抗氧化 抵抗氧化壓力 膳食中有適量的膳食纖維時 可增加糞便量 調控細胞的通透性 調節細胞的氧化作用 鉻有助於維持醣類正常代謝
-    `),
-    ),
-  },
-  {
-    category: 'cosmetic',
-    law: `${COSMETIC_STANDARD}附件二`,
-    condition: null,
-    phrases: [
-      ...each('滋潤 調理 活化 活絡 舒緩 強化滋養 強健', '髮根 頭皮 頭髮 毛髮 髮質'),
-      ...each('保持 維護 維持 調理', '頭皮的健康 頭髮的健康 肌膚健康 指甲健康'),
-      ...each(
-        '清潔 柔軟 滋潤 潔淨 緊緻 調理 淨白 保護 光滑 潤澤 滋養 柔嫩 水嫩 活化 賦活 安撫 舒緩 緊實 修復 修護 呵護 防護',
-        '肌膚',
-      ),
-      ...each('通暢 緊緻 淨化 收斂', '毛孔'),
-      ...each('延緩 防止', '肌膚老化 肌膚衰老'),
-      ...each('淡化 撫平', '皺紋 細紋 紋路'),
-      ...each('幫助 改善 淡化 調理', '黑眼圈 熊貓眼 泡泡眼'),
-      ...each('維持 回復 恢復', '肌膚彈性'),
-      ...each(
-        '提升 增強 強化',
-        '肌膚的防禦力 肌膚的抵抗力 肌膚的保護力 肌膚防禦力 肌膚抵抗力 肌膚保護力 表皮的防禦力 表皮的抵抗力 表皮的保護力',
-      ),
-      ...each('遮蓋', '斑點 皺紋 細紋 瑕疵 疤痕 粗大毛孔 黑眼圈 痘疤'),
-      ...each('減緩 舒緩', '因乾燥引起的皮膚癢 因乾燥引起的皮膚敏感 因乾燥引起的皮膚泛紅'),
-      ...each('改善 修護', '毛躁髮質 乾燥髮質'),
-      ...words(`
-        防止髮絲分叉 防止髮絲斷裂 防止毛髮帶靜電 補充頭髮水分 保持頭髮水分 使頭髮柔順富彈性 使頭髮呈現豐厚感 使頭髮呈現豐盈感 毛髮蓬鬆感 頭皮清涼舒爽感 回復年輕光采 去角質 促進角質更新代謝
-        淨白肌膚 嫩白肌膚 美白肌膚 亮白肌膚 美白 白皙 柔白 亮白 嫩白 皙白 改善暗沉 促進肌膚新陳代謝 展現肌膚自然光澤 幫助維持肌膚健康 幫助肌膚呼吸 防止肌膚粗糙 預防乾燥 舒緩肌膚乾燥 預防皮膚乾裂
-        減少肌膚乾澀 減少肌膚脫屑 減少肌膚脫皮 調理肌膚油水平衡 平衡肌膚油脂分泌 形成肌膚保護膜 補水 鎖水 保水 保濕 使肌膚留住水分 維持水分 調理刮鬍後之皮膚 調理肌膚紋路 使肌膚回復柔順平和的線條
-        舒緩肌膚不適感 舒緩肌膚乾燥不適感 舒緩肌膚壓力 舒緩疲倦的肌膚 美化胸部肌膚 重返青春 重返年輕 對抗肌膚老化 緊俏 豐潤肌膚 均勻膚色 細緻肌膚 細緻毛孔 修飾容貌 修飾膚色 修飾美化膚色 止汗 制臭 抗異味 掩飾體味 減少體味
-        防止嘴唇乾裂 撫平嘴唇細紋 立體臉部肌膚輪廓 增添肌膚晶亮光澤 使睫毛有濃密纖長感 放大眼神 強韌指甲 修護指甲 改善指甲 清潔牙齒 潔白牙齒 亮白牙齒 清新口氣 幫助減少口臭 幫助去除口中異味 保持口腔健康
-        幫助去除牙菌斑 幫助對抗牙菌斑 降低牙周病發生率 放鬆心情 可舒緩您的壓力 使心情愉快 草本 植萃
-      `),
-    ],
-  },
-  {
-    category: 'cosmetic',
-    law: `${COSMETIC_STANDARD}附件二（註）`,
-    condition: '須備有客觀且公正的試驗數據或產品資訊檔案中的科學佐證。',
-    phrases: words('去除多餘油脂 控油 抗屑 抗痘 抗菌 美白牙齒'),
-  },
-  {
-    category: 'cosmetic',
-    law: `${COSMETIC_STANDARD}附件三`,
-    condition: '限含該成分的牙膏、漱口水，並註明「正確刷牙習慣」等事項。',
-    phrases: [
-      ...each('幫助預防', '齲齒 蛀牙 牙齦問題 牙齦流血問題'),
-      ...each('強化 增強', '琺瑯質'),
-      ...each('減少', '牙菌斑 牙齦問題之發生率 口腔問題之發生率 牙齦出血之發生率 牙齦炎之發生率 牙結石之發生率'),
-      ...words(`
-        幫助去除引起蛀牙的細菌 強健牙齒 強健琺瑯質 抗酸蝕 修復琺瑯質 修護琺瑯質 幫助琺瑯質再礦化 促進琺瑯質再礦化 固齒護齦 幫助強健牙齦 幫助並維持牙齦健康 抑制牙菌斑
-        幫助舒緩敏感性牙齒的疼痛 幫助緩解敏感性牙齒的疼痛 減低敏感性牙齒疼痛 抗敏感 牙齦護理
-      `),
-    ],
-  },
-]
+  ...Map.groupBy(readTable('models/creator/ad-lawful.tsv', lawfulRow), (row) => row.law + row.category).values(),
+].flatMap((rows) => {
+  const [first] = rows
+  if (!first) return []
+  const phrases = rows.flatMap((row) => row.phrases.split('|'))
+  return [{ category: first.category, law: first.law, condition: first.condition || null, phrases }]
+})
 
 /** What a licensed health food says in the words of its permit. */
 export const PERMITTED_CLAIMS: LawfulClaims = {

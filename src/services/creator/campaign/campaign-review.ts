@@ -1,5 +1,6 @@
 import type { OperationFields } from '#operation/operation.ts'
 import { AD_RULES, FINES } from '../ad-check/ad-rules.ts'
+import { getFamily } from '../ad-check/claim-family.ts'
 import { campaignInput, campaignOutput, checkCampaign } from './campaign.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 
@@ -22,12 +23,15 @@ export const campaignReview: Shared = {
         {
           severity: 'high',
           area: 'ad',
-          task: `修改「改善失眠」：${AD_RULES.food_medical_efficacy.reason}刪除疾病與症狀。若要談功能，用附件二的營養素詞句並寫明營養素，例如「維生素 C 有助於維持牙齦與皮膚的正常功能」。`,
+          task: `修改「改善失眠」：${AD_RULES.food_medical_efficacy.reason}${getFamily('food', 'disease').suggestion_zh}`,
           law: AD_RULES.food_medical_efficacy.law,
         },
       ],
       ad: {
         risk: 'high',
+        verdict: '找到 1 處，最重可能罰 5,000,000 元。',
+        verdict_en: '1 finding; the gravest can cost up to NT$5,000,000.',
+        confidence: 'high',
         findings: [],
         lawful_claims: [],
         fines: [{ ...FINES.food_medical }],

@@ -12,7 +12,7 @@ export const campaignInput = z.object({
   ...adInput,
   ...profitInput,
   monthly: taxInput.monthly.optional(),
-  type: taxInput.type.optional().describe('What is sold: goods or services. Default goods.'),
+  type: taxInput.type,
   ban: banInput,
   categories: categoriesInput,
 })
@@ -43,7 +43,7 @@ export const campaignOutput = z.object({
 export async function checkCampaign(input: CampaignInput, context: Context) {
   const ad = checkAd(input.text, input.category)
   const profit = profitOf(input, context)
-  const tax = input.monthly === undefined ? null : checkTax(input.monthly, input.type ?? 'goods')
+  const tax = input.monthly === undefined ? null : checkTax(input.monthly, input.type)
   const { supplier, error } = await lookUpSupplier(input.ban, context)
   const listing = listRequirements(input.categories ?? [input.category])
   const todo = [

@@ -7,5 +7,5 @@ export const reviewCampaignByQuery = defineOperation({
   name: 'review_campaign_by_query',
   route: 'GET /api/pro/campaign-review',
   description:
-    'The same as review_campaign with the input in the query: for short texts. Use the POST form for long ones.',
+    'The same as [review_campaign] with the input in the query: for short texts. Use the POST form for long ones.',
 })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { inBoth } from '#errors/said.ts'
 import type { Context } from '#operation/context.ts'
+import { taxIdInput } from '#operation/input/digits.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { isBusinessId } from './business-id.ts'
 import { findCompaniesById, findCompaniesByName, GCIS_SOURCE, type Company } from './gcis.ts'
@@ -7,14 +9,14 @@ import { findCompaniesById, findCompaniesByName, GCIS_SOURCE, type Company } fro
 const DAY_MS = 86_400_000
 const NAME_RESULTS_MAX = 50
 
-export const banInput = z
-  .string()
-  .trim()
-  .regex(/^\d{8}$/, 'Send a business tax ID of eight digits, for example 22099131.')
-  .optional()
-  .describe('Business tax ID (統一編號), eight digits.')
+const NAME_HELP = inBoth(
+  'Send 2 to 50 characters of the company name, without symbols.',
+  '請寫公司名稱的 2 到 50 個字，不含符號。',
+)
 
-export const companySchema = z.object({
+export const banInput = taxIdInput().optional().describe('Business tax ID (統一編號), eight digits.')
+
+const companySchema = z.object({
   ban: z.string(),
   name: z.string(),
   status: z.string().describe('As the register says, for example 核准設立 (in good standing) or 解散 (dissolved).'),
@@ -65,7 +67,9 @@ export const lookupSupplierCompany = defineOperation({
       name: z
         .string()
         .trim()
-        .regex(/^[\p{L}\p{N}（）().&·・\- ]{2,50}$/u, 'Send 2 to 50 characters of the company name, without symbols.')
+        .min(2)
+        .max(50)
+        .refine((name) => /^[\p{L}\p{N}（）().&·・\- ]+$/u.test(name), NAME_HELP)
         .optional()
         .describe('Part of the company’s name, 2–50 characters.'),
     })
@@ -97,13 +101,13 @@ export async function lookUpById(ban: string, context: Context) {
       source: { ...GCIS_SOURCE, asked_at: null },
     }
   }
-  const { fetch, signal, cache } = context
-  const held = await cache.remember(`creator:company:${ban}`, DAY_MS, () => findCompaniesById(fetch, ban, signal))
+  const { fetch, cache } = context
+  const held = await cache.remember(`creator:company:${ban}`, DAY_MS, (signal) => findCompaniesById(fetch, ban, signal))
   return answer(held.value, true, held.at)
 }
 
-async function lookUpByName(name: string, { fetch, signal, cache }: Context) {
-  const held = await cache.remember(`creator:company-name:${name}`, DAY_MS, () =>
+async function lookUpByName(name: string, { fetch, cache }: Context) {
+  const held = await cache.remember(`creator:company-name:${name}`, DAY_MS, (signal) =>
     findCompaniesByName(fetch, name, NAME_RESULTS_MAX, signal),
   )
   return answer(held.value, null, held.at)

@@ -22,7 +22,7 @@ export const endorsementRules = defineOperation({
   summary: 'What to do and not to do when recommending a product for pay in Taiwan.',
   description:
     'Rules for paid recommendations (業配): disclosure, truthfulness, joint liability, food and cosmetics, tax; each with an ' +
-    'example to follow, one to avoid, and the law. To check a text use check_ad_claims.',
+    'example to follow, one to avoid, and the law. To check a text use [check_ad_claims].',
   keywords: [
     '業配',
     '薦證廣告',
@@ -47,6 +47,7 @@ export const endorsementRules = defineOperation({
     'What are the rules for sponsored posts in Taiwan?',
   ],
   cacheSeconds: 86_400,
+  long: true,
   input: z.object({}),
   output: z.object({ items: z.array(endorsementSchema), notice: z.string() }),
   example: {

@@ -1,10 +1,18 @@
 import { z } from 'zod'
+import { choiceInput, type ChoiceLabel } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { LISTING_CATEGORIES, LISTING_RULES, type ListingCategory } from './listing-rules.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 
 export const categoriesInput = z
-  .array(z.enum(LISTING_CATEGORIES, `Send one or more of ${LISTING_CATEGORIES.join(', ')}, with commas between them.`))
+  .array(
+    choiceInput({
+      general: { en: 'general', zh: '一般商品', also: ['一般'] },
+      food: { en: 'food', zh: '食品' },
+      health_food: { en: 'health food', zh: '健康食品', also: ['保健食品'] },
+      cosmetic: { en: 'cosmetic', zh: '化粧品', also: ['化妝品', '保養品', 'cosmetics'] },
+    } satisfies Record<ListingCategory, ChoiceLabel>),
+  )
   .max(20, 'Send each category once.')
   .optional()
   .describe(`Product categories: ${LISTING_CATEGORIES.join(', ')}. Without it all of them.`)
@@ -26,7 +34,7 @@ export const listingChecklist = defineOperation({
   summary: 'What a product page and package must have before it may be sold online in Taiwan.',
   description:
     'Requirements with their law for food, health food and cosmetics, and for every online sale. To check the wording of ' +
-    'an advertisement use check_ad_claims.',
+    'an advertisement use [check_ad_claims].',
   keywords: [
     '上架',
     '標示',
@@ -44,6 +52,7 @@ export const listingChecklist = defineOperation({
   ],
   tasks: ['賣食品上架前要準備什麼？', '化粧品要標示哪些內容？', 'What must a cosmetics listing show in Taiwan?'],
   cacheSeconds: 3600,
+  long: true,
   input: z.object({ categories: categoriesInput }),
   output: z.object({ categories: z.array(z.string()), items: z.array(requirementSchema), notice: z.string() }),
   example: {

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
 import type { Context } from '#operation/context.ts'
+import { amountInput, percentInput } from '#operation/input/amount.ts'
+import { choiceInput } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { suggest } from '#text/suggest.ts'
 import { calculateProfit, type PlatformCharge } from './group-buy-profit.ts'
 import {
   isShopee,
-  PLATFORM_IDS,
+  PLATFORM_LABELS,
   PLATFORMS,
   SHOPEE_COMMISSION_CAP_TWD,
   SHOPEE_PAYMENT_PCT,
@@ -15,26 +17,18 @@ import {
 } from './fees.ts'
 import { highestFees, listCategoryNames, listFeesOfCategory } from './queries.ts'
 
-const amount = (message: string) => z.number(message).min(0, message).max(100_000_000, 'Send at most 100000000 TWD.')
+const TWD_MAX = 100_000_000
 
 export const profitInput = {
-  price: z
-    .number('Send the selling price in TWD, for example 990.')
-    .min(0.01, 'Send a price above 0: at least 0.01 TWD.')
-    .max(100_000_000, 'Send at most 100000000 TWD.')
-    .describe('Selling price of one order in TWD, tax included.'),
-  cost: amount('Send the cost in TWD, 0 or more.').describe('What the goods of one order cost the seller, TWD.'),
-  platform: z
-    .enum(PLATFORM_IDS, `Send one of ${PLATFORM_IDS.join(', ')}, or leave it out when selling without a platform.`)
+  price: amountInput({ min: 0.01, max: TWD_MAX }).describe('Selling price of one order in TWD, tax included.'),
+  cost: amountInput({ max: TWD_MAX }).describe('What the goods of one order cost the seller, TWD.'),
+  platform: choiceInput(PLATFORM_LABELS)
     .optional()
     .describe('Where it is sold; fees are known for shopee and shopee_mall only.'),
-  commission: z
-    .number('Send a percentage from 0 to 100.')
-    .min(0, 'Send a percentage from 0 to 100.')
-    .max(100, 'Send a percentage from 0 to 100.')
+  commission: percentInput()
     .optional()
     .describe('The share of whoever runs the group buy, percent of the price. Default 0.'),
-  ship: amount('Send the shipping cost in TWD, 0 or more.')
+  ship: amountInput({ max: TWD_MAX })
     .optional()
     .describe('Shipping that the seller pays, TWD for each order. Default 0.'),
   fee_category: z
@@ -68,7 +62,7 @@ export const calcGroupBuyProfit = defineOperation({
   summary: 'What is left of one group-buy order after cost, platform, commission and shipping.',
   description:
     'Profit, margin and break-even price of one order, to the cent. Platform fees are used where a trustworthy source gives ' +
-    'them (Shopee); the answer says what it assumed. For the fees themselves use platform_fees.',
+    'them (Shopee); the answer says what it assumed. For the fees themselves use [platform_fees].',
   keywords: [
     '團購',
     '利潤',

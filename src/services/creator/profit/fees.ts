@@ -1,3 +1,5 @@
+import type { ChoiceLabel } from '#operation/input/choice.ts'
+
 /** A platform that sellers name. Only those with a trustworthy source have fees; the others are known by name alone. */
 export const PLATFORMS = {
   shopee: '蝦皮購物（一般賣家）',
@@ -16,6 +18,21 @@ export const PLATFORMS = {
 export type PlatformId = keyof typeof PLATFORMS
 
 export const PLATFORM_IDS = Object.keys(PLATFORMS) as [PlatformId, ...PlatformId[]]
+
+/** The platforms as they are called, for the input. */
+export const PLATFORM_LABELS: Record<PlatformId, ChoiceLabel> = {
+  shopee: { zh: PLATFORMS.shopee, en: 'Shopee', also: ['蝦皮', '蝦皮購物', '蝦皮拍賣', 'shopee taiwan'] },
+  shopee_mall: { zh: PLATFORMS.shopee_mall, en: 'Shopee Mall', also: ['蝦皮商城賣家'] },
+  momo: { zh: PLATFORMS.momo, en: 'momo', also: ['momo購物', '富邦momo', 'momo shop'] },
+  pchome: { zh: PLATFORMS.pchome, en: 'PChome', also: ['PChome 24h 購物', '網路家庭'] },
+  ruten: { zh: PLATFORMS.ruten, en: 'Ruten', also: ['露天', '露天拍賣'] },
+  yahoo: { zh: PLATFORMS.yahoo, en: 'Yahoo Taiwan auctions', also: ['奇摩', '奇摩拍賣', 'Yahoo拍賣', 'Y拍'] },
+  line_shopping: { zh: PLATFORMS.line_shopping, en: 'LINE Shopping', also: ['LINE'] },
+  pinkoi: { zh: PLATFORMS.pinkoi, en: 'Pinkoi' },
+  '91app': { zh: PLATFORMS['91app'], en: '91APP' },
+  cyberbiz: { zh: PLATFORMS.cyberbiz, en: 'CYBERBIZ' },
+  shopline: { zh: PLATFORMS.shopline, en: 'SHOPLINE' },
+}
 
 /** The Shopee shops, whose rates we hold. */
 export type ShopeeId = 'shopee' | 'shopee_mall'

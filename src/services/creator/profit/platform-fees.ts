@@ -46,7 +46,7 @@ export const platformFees = defineOperation({
   summary: 'What selling platforms in Taiwan take, where a trustworthy source says so.',
   description:
     'Commission, payment fee and surcharges of selling platforms with date and source. Platforms whose fees no trustworthy ' +
-    'source gives are named without fees. To work out a profit use calc_group_buy_profit.',
+    'source gives are named without fees. To work out a profit use [calc_group_buy_profit].',
   keywords: [
     '平台費用',
     '手續費',
@@ -63,6 +63,7 @@ export const platformFees = defineOperation({
   ],
   tasks: ['蝦皮賣東西要被抽多少？', '各平台手續費比較', 'What commission does Shopee Taiwan take?'],
   cacheSeconds: 3600,
+  long: true,
   input: z.object({}),
   output: z.object({
     items: z.array(platformSchema),

@@ -1,15 +1,30 @@
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
+import { amountInput } from '#operation/input/amount.ts'
+import { choiceInput, type ChoiceLabel } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { describeLaw, describeRule } from './describe-withholding.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
-import { incomeTax, KIND_RULES, KINDS, nhiPremium, WITHHOLDING_REFERENCE } from './withholding-rules.ts'
+import { incomeTax, KIND_RULES, KINDS, nhiPremium, WITHHOLDING_REFERENCE, type Kind } from './withholding-rules.ts'
 
 const deductionSchema = z.object({
   rate: z.number().describe('As a fraction: 0.1 is ten percent.'),
   twd: z.number().describe('What is taken from this payment; 0 when nothing is.'),
   withheld: z.boolean(),
+})
+
+const withholdingSchema = z.object({
+  kind: z.enum(KINDS),
+  kind_name: z.string(),
+  kind_name_en: z.string(),
+  gross: z.number(),
+  income_tax: deductionSchema,
+  nhi: deductionSchema,
+  net: z.number(),
+  rule: z.string().describe('The rates, thresholds and exceptions behind the figures.'),
+  rule_en: z.string(),
+  law: z.string(),
 })
 
 export const calcCreatorWithholding = defineOperation({
@@ -48,28 +63,15 @@ export const calcCreatorWithholding = defineOperation({
   ],
   cacheSeconds: 3600,
   input: z.object({
-    amount: z
-      .number('Send the payment in TWD, for example 30000.')
-      .min(0, 'Send 0 or more.')
-      .max(1_000_000_000, 'Send at most 1000000000 TWD.')
-      .describe('One payment before anything is taken, TWD.'),
-    kind: z.enum(KINDS, `Send one of ${KINDS.join(', ')}.`).describe('Income code: 9A, 9B, 50, 92, 51 or 53.'),
-    resident: z
-      .boolean('Send 1 for a tax resident of Taiwan, 0 for a non-resident.')
+    amount: amountInput({ max: 1_000_000_000 }).describe('One payment before anything is taken, TWD.'),
+    kind: choiceInput(kindLabels())
       .optional()
-      .describe('Tax resident of Taiwan (183 days in the year). Default 1.'),
+      .describe('Income code: 9A, 9B, 50, 92, 51 or 53. Left out: all of them are compared.'),
+    resident: z.boolean().optional().describe('Tax resident of Taiwan (183 days in the year). Default 1.'),
   }),
   output: z.object({
-    kind: z.enum(KINDS),
-    kind_name: z.string(),
-    kind_name_en: z.string(),
-    gross: z.number(),
-    income_tax: deductionSchema,
-    nhi: deductionSchema,
-    net: z.number(),
-    rule: z.string().describe('The rates, thresholds and exceptions behind the figures.'),
-    rule_en: z.string(),
-    law: z.string(),
+    ...withholdingSchema.partial().shape,
+    items: z.array(withholdingSchema).optional().describe('Every kind of income; only when no kind was given.'),
     notice: z.string(),
     provenance: provenanceSchema,
   }),
@@ -91,22 +93,42 @@ export const calcCreatorWithholding = defineOperation({
     },
   },
   run({ amount, kind, resident = true }, { now }) {
-    const tax = incomeTax(amount, kind, resident)
-    const nhi = nhiPremium(amount, kind, resident)
-    const rule = describeRule(kind, resident)
-    return {
-      kind,
-      kind_name: KIND_RULES[kind].name,
-      kind_name_en: KIND_RULES[kind].nameEn,
-      gross: amount,
-      income_tax: tax,
-      nhi,
-      net: new Decimal(amount).minus(tax.twd).minus(nhi.twd).toNumber(),
-      rule: rule.zh,
-      rule_en: rule.en,
-      law: describeLaw(kind, resident),
-      notice: NOT_LEGAL_ADVICE,
-      provenance: referenceProvenance(WITHHOLDING_REFERENCE, now),
-    }
+    const withheld =
+      kind === undefined
+        ? { items: KINDS.map((it) => withholdingOf(amount, it, resident)) }
+        : withholdingOf(amount, kind, resident)
+    return { ...withheld, notice: NOT_LEGAL_ADVICE, provenance: referenceProvenance(WITHHOLDING_REFERENCE, now) }
   },
 })
+
+function withholdingOf(amount: number, kind: Kind, resident: boolean): z.infer<typeof withholdingSchema> {
+  const tax = incomeTax(amount, kind, resident)
+  const nhi = nhiPremium(amount, kind, resident)
+  const rule = describeRule(kind, resident)
+  return {
+    kind,
+    kind_name: KIND_RULES[kind].name,
+    kind_name_en: KIND_RULES[kind].nameEn,
+    gross: amount,
+    income_tax: tax,
+    nhi,
+    net: new Decimal(amount).minus(tax.twd).minus(nhi.twd).toNumber(),
+    rule: rule.zh,
+    rule_en: rule.en,
+    law: describeLaw(kind, resident),
+  }
+}
+
+function kindLabels(): Record<Kind, ChoiceLabel> {
+  const also: Readonly<Record<Kind, readonly string[]>> = {
+    '9A': ['執行業務', '執行業務所得', 'professional practice'],
+    '9B': ['稿費', '版稅', '講演鐘點費', '演講費', 'royalty', 'lecture fee'],
+    '50': ['薪資', '薪水', '薪資所得', 'salary', 'wages'],
+    '92': ['其他', '其他所得', 'other income'],
+    '51': ['租金', '租賃', '租賃所得', 'rent'],
+    '53': ['權利金', '權利金所得', 'licence fee'],
+  }
+  const labels = KINDS.map((it) => [it, { en: KIND_RULES[it].nameEn, zh: KIND_RULES[it].name, also: also[it] }])
+  // Safe: the keys are the kinds.
+  return Object.fromEntries(labels) as Record<Kind, ChoiceLabel>
+}

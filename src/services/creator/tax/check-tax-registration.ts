@@ -1,5 +1,7 @@
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
+import { amountInput } from '#operation/input/amount.ts'
+import { choiceInput } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
@@ -14,15 +16,17 @@ import {
 } from './tax-rules.ts'
 
 export const taxInput = {
-  monthly: z
-    .number('Send the sales of a month in TWD, for example 80000.')
-    .min(0, 'Send 0 or more.')
-    .max(1_000_000_000_000, 'Send at most 1000000000000 TWD.')
-    .describe('Average sales of a month, TWD.'),
-  type: z.enum(['goods', 'services'], 'Send goods or services.').describe('What is sold: goods or services.'),
+  monthly: amountInput({ max: 1_000_000_000_000 }).describe('Average sales of a month, TWD.'),
+  type: choiceInput({
+    goods: { en: 'goods', zh: '貨物', also: ['商品', '銷售貨物', '賣東西', '實體商品'] },
+    services: { en: 'services', zh: '勞務', also: ['服務', '銷售勞務', '接案'] },
+  })
+    .default('goods')
+    .describe('What is sold: goods (default) or services, whose threshold is lower.'),
 }
 
 export const taxOutput = {
+  type: z.enum(['goods', 'services']).describe('What the sales were judged as.'),
   must_register: z.boolean().describe('Whether the sales have reached the threshold for tax registration.'),
   threshold_twd: z.int().describe('Sales of a month from which registration is due.'),
   must_issue_invoices: z.boolean().describe('Whether uniform invoices must be issued.'),
@@ -54,7 +58,7 @@ export const checkTaxRegistration = defineOperation({
   description:
     'For individuals who sell online in Taiwan: whether monthly sales have reached the registration threshold (goods 100,000, ' +
     'services 50,000 TWD), whether uniform invoices are due (200,000), the business tax and what to do next. For withholding ' +
-    'from a payment use calc_creator_withholding.',
+    'from a payment use [calc_creator_withholding].',
   keywords: [
     '稅籍登記',
     '營業登記',
@@ -81,6 +85,7 @@ export const checkTaxRegistration = defineOperation({
   example: {
     input: { monthly: 120000, type: 'goods' },
     output: {
+      type: 'goods',
       must_register: true,
       threshold_twd: 100000,
       must_issue_invoices: false,
@@ -108,6 +113,7 @@ export const checkTaxRegistration = defineOperation({
 export function checkTax(monthly: number, type: SaleType) {
   const regime = taxRegime(monthly, type)
   return {
+    type,
     must_register: regime !== 'none',
     threshold_twd: REGISTRATION_THRESHOLD_TWD[type],
     must_issue_invoices: regime === 'standard',

@@ -13,7 +13,7 @@ export const exportHub = defineExport({
   summary: 'Every MCP server and every x402 API, in one document.',
   description:
     'The whole directory as JSON, NDJSON or CSV, sent row by row: MCP servers with packages, addresses and tools, and x402 ' +
-    'resources with every way to pay. To look something up use /api/mcp-servers and /api/x402, which are free.',
+    'resources with every way to pay. To look something up use [hub_search_mcp_servers] and [hub_search_x402_apis], which are free.',
   header: z.object({
     counts: z.object({ mcp_servers: z.int(), remote_servers: z.int(), x402_apis: z.int() }),
     provenance: provenanceSchema,

@@ -16,7 +16,7 @@ export const getMcpServer = defineOperation({
   titleZh: '單一 MCP 伺服器',
   summary: 'Everything the directory holds about one MCP server.',
   description:
-    'One MCP server by its whole name, with its packages, addresses and tools. Search with /api/mcp-servers.',
+    'One MCP server by its whole name, with its packages, addresses and tools. Search with [hub_search_mcp_servers].',
   cacheSeconds: 300,
   input: z.object({
     name: z

@@ -16,7 +16,7 @@ export const hubSearchMcpServers = defineOperation({
   summary: 'MCP servers of the official registry and of two catalogues, by words, tag or remote.',
   description:
     'Finds MCP servers that could be installed or connected to: name, description, how to reach or install them, repository. ' +
-    'For a Taiwan lookup that can be answered right here use hub_find_tool_for_task instead.',
+    'For a Taiwan lookup that can be answered right here use [hub_find_tool_for_task] instead.',
   keywords: [
     'MCP server',
     'MCP registry',
@@ -35,6 +35,7 @@ export const hubSearchMcpServers = defineOperation({
     '有沒有可以連 Notion 的 MCP 伺服器?',
     '找瀏覽器自動化的 MCP server',
   ],
+  long: true,
   input: z.object({
     q: z
       .string()

@@ -17,7 +17,7 @@ export const hubSearchX402Apis = defineOperation({
   summary: 'HTTP APIs that agents pay per call with x402, by words, price and network.',
   description:
     'Finds HTTP resources of other sellers that are paid per call through the x402 protocol: address, price, chain, payee. ' +
-    'It lists them and calls none. Use hub_search_mcp_servers for MCP servers.',
+    'It lists them and calls none. Use [hub_search_mcp_servers] for MCP servers.',
   keywords: [
     'x402',
     'paid API',
@@ -36,6 +36,7 @@ export const hubSearchX402Apis = defineOperation({
     '找用 USDC 按次付費的天氣 API',
     '有哪些支援 x402 的付費 API?',
   ],
+  long: true,
   input: z.object({
     q: z.string().trim().max(200, 'Send at most 200 characters.').optional().describe('Words to look for.'),
     max_price_usd: z

@@ -57,7 +57,7 @@ function readPage(document: SourceDocument): { entries: RegistryEntry[]; next: s
 }
 
 /** The latest version of each server is put in; a server whose latest version is deleted goes out. */
-export function parseRegistry(
+function parseRegistry(
   documents: readonly SourceDocument[],
   { db, now, today }: Pick<SyncContext, 'db' | 'now' | 'today'>,
 ): Batch[] {

@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm'
+import { lt } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape } from '#sync/define-sync.ts'
@@ -74,7 +74,7 @@ function readPage(document: SourceDocument): { items: unknown[]; total: number |
 }
 
 /** What is listed is put in as seen today; at the end of a walk, what has not been seen for a month goes out. */
-export function parseDiscovery(
+function parseDiscovery(
   documents: readonly SourceDocument[],
   { db, now, today }: Pick<SyncContext, 'db' | 'now' | 'today'>,
 ): Batch[] {
@@ -95,7 +95,6 @@ export function parseDiscovery(
       dataset: x402ApisDataset,
       mode: 'upsert',
       rows: [...rows.values()],
-      merge: { first_seen: sql`coalesce(${x402Apis.first_seen}, excluded.first_seen)` },
       rowsMin: 0,
       asOf,
     },

@@ -1,3 +1,4 @@
+import { frontedNames } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
 import { createRouter, type Route } from './router.ts'
 import { groupTasks, readCollectedTasks } from './collected-tasks.ts'
@@ -14,7 +15,8 @@ export interface Catalogue {
 
 export function createCatalogue(neighbours: readonly Service[], hub: Service): Catalogue {
   const collected = groupTasks(readCollectedTasks())
-  const taskTools = listTools(neighbours, collected)
-  const tools = [...taskTools, ...listTools([hub], collected)]
+  const names = frontedNames([...neighbours, hub], hub.name)
+  const taskTools = listTools(neighbours, collected, names)
+  const tools = [...taskTools, ...listTools([hub], collected, names)]
   return { taskTools, tools, route: createRouter(tools) }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
+import { speaksOfDanger } from '#text/danger.ts'
 import type { Catalogue } from './catalogue.ts'
 import { httpCall, httpCallSchema, hubToolName, toolCall, toolCallSchema } from './example-call.ts'
 import { fillArguments } from './fill-arguments.ts'
@@ -16,7 +17,7 @@ const alternativeSchema = z.object({
   why: z.string(),
 })
 
-export const recommendationSchema = alternativeSchema.extend({
+const recommendationSchema = alternativeSchema.extend({
   input_schema: z.record(z.string(), z.unknown()).describe('JSON Schema of the arguments.'),
   example: z.object({
     http: httpCallSchema,
@@ -38,7 +39,7 @@ export function hubFindToolForTask(catalogue: () => Catalogue) {
     description:
       'Give a task in the user’s own words, Chinese or English: it names the tool of all services that answers it, with a ' +
       'call filled from the task, up to four alternatives, and how sure it is (0 to 1; below 0.5 ask the user or try an ' +
-      'alternative). Nothing is called. For tasks that need several tools see /api/pro/plan.',
+      'alternative). Nothing is called. For tasks that need several tools see [plan_task].',
     keywords: ['which tool', 'route', 'find tool', 'router', 'task', '找工具', '用哪個工具', '任務', '路由'],
     tasks: ['這件事要用哪個工具?', 'Which tool answers this task?'],
     input: z.object({
@@ -94,7 +95,14 @@ export function hubFindToolForTask(catalogue: () => Catalogue) {
     },
     run({ q, limit }, { now, publicUrl }) {
       const { tools, route } = catalogue()
-      const { candidates, confidence, entities } = route(q, now)
+      const routed = route(q, now)
+      const { entities } = routed
+      const help = speaksOfDanger(q) ? tools.find(({ operation }) => operation.name === 'crisis_lines') : undefined
+      // Whom to call comes before whatever else the words may ask for, and is never doubted.
+      const candidates = help
+        ? [{ tool: help, score: 0, words: [] }, ...routed.candidates.filter(({ tool }) => tool !== help)]
+        : routed.candidates
+      const confidence = help ? 1 : routed.confidence
       const first = candidates[0] ?? lastResort(tools)
       const args = fillArguments(first.tool, q, entities)
       return {

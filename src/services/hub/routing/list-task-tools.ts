@@ -14,7 +14,7 @@ export function listTaskTools(catalogue: () => Catalogue) {
     summary: 'Every tool of the other services with its input format.',
     description:
       'The tools of all other services: name here and there, description, input schema, HTTP address. To find the one for a ' +
-      'task, ask /api/route.',
+      'task, ask [hub_find_tool_for_task].',
     cacheSeconds: 300,
     input: z.object({
       service: z
@@ -54,7 +54,7 @@ export function listTaskTools(catalogue: () => Catalogue) {
       const items = taskTools
         .filter((tool) => !wanted || tool.service.name === wanted)
         .map((tool) => {
-          const { name, title, titleZh, description, route, price } = tool.operation
+          const { name, title, titleZh, route, price } = tool.operation
           const base = publicUrl(tool.service.name)
           const http = route === undefined ? undefined : splitRoute(route)
           return {
@@ -63,7 +63,7 @@ export function listTaskTools(catalogue: () => Catalogue) {
             name: hubToolName(tool),
             title,
             title_zh: titleZh,
-            description,
+            description: tool.description,
             input_schema: tool.inputSchema,
             http: http ? { method: http.method, url: base + http.path } : null,
             mcp: `${base}/mcp`,

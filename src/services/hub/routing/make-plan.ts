@@ -146,6 +146,6 @@ function inOrder(drafts: readonly Draft[]): PlannedStep[] {
 }
 
 /** Stands for a value that an earlier step answers. */
-export function placeholder(step: number, path: string): string {
+function placeholder(step: number, path: string): string {
   return `{{steps.${step}.${path}}}`
 }

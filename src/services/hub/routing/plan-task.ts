@@ -17,7 +17,7 @@ export function planTask(catalogue: () => Catalogue) {
     description:
       'Splits a task into steps, each with a ready JSON-RPC tools/call for the hub’s /mcp. Where a step needs what an earlier ' +
       'one answers, the argument is a placeholder such as {{steps.1.items[0].id}}, to be replaced by that value of the ' +
-      'answer of step 1. For a task that one tool answers use /api/route, which is free. Nothing is charged when no tool fits.',
+      'answer of step 1. For a task that one tool answers use [hub_find_tool_for_task], which is free. Nothing is charged when no tool fits.',
     keywords: ['plan', 'several steps', 'workflow', '規劃', '多步驟', '流程'],
     tasks: ['檢查網站的 robots.txt，再產生 llms.txt 並驗證', 'Find the cheapest RTX 5070 and show its price history'],
     input: z.object({

@@ -1,5 +1,6 @@
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import type { Operation } from '#operation/operation.ts'
+import { mapTexts, seenFrom, writeReferences, type NameOf } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
 import { readValueNames, type NamedValue } from './named-values.ts'
 
@@ -8,6 +9,8 @@ export interface TaskTool {
   readonly service: Service
   readonly operation: Operation
   readonly inputSchema: JsonSchema
+  /** What it answers, with other tools named as the hub lists them. */
+  readonly description: string
   /** Whole tasks in callers' words: those of the declaration and those that the hub has collected. */
   readonly tasks: readonly string[]
   /** What callers say instead of values of its inputs. */
@@ -17,16 +20,25 @@ export interface TaskTool {
 /** Tasks by the name of the tool that they are for. */
 export type CollectedTasks = ReadonlyMap<string, readonly string[]>
 
-export function listTools(services: readonly Service[], collected: CollectedTasks = new Map()): TaskTool[] {
+export function listTools(
+  services: readonly Service[],
+  collected: CollectedTasks = new Map(),
+  names: NameOf = () => undefined,
+): TaskTool[] {
   return services.flatMap((service) =>
     service.operations
       .filter((operation) => operation.tool)
       .map((operation) => ({
         service,
         operation,
-        inputSchema: toJsonSchema(operation.input, 'input'),
+        inputSchema: mapTexts(toJsonSchema(operation.input, 'input'), written(service, names)),
+        description: written(service, names)(operation.description),
         tasks: [...operation.tasks, ...(collected.get(operation.name) ?? [])],
         valueNames: readValueNames(operation),
       })),
   )
+}
+
+function written(service: Service, names: NameOf): (text: string) => string {
+  return (text) => writeReferences(text, seenFrom(service.name, names))
 }

@@ -1,14 +1,25 @@
 import { z } from 'zod'
+import { choiceInput } from '#operation/input/choice.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { fuelPriceRow } from '../datasets.ts'
-import { parseProduct, PRODUCT_NAMES, PRODUCTS, UNIT, type Product } from './fuel.ts'
+import { PRODUCT_NAMES, PRODUCTS, UNIT, type Product } from './fuel.ts'
 
-export const productField = z
-  .string()
-  .refine((text) => parseProduct(text) !== undefined, {
-    message: 'Send 92, 95, 98 or diesel, or a name such as 95無鉛汽油 or 超級柴油.',
-  })
-  .describe('92, 95, 98 or diesel; the Chinese names (95無鉛汽油, 超級柴油) too.')
+const octane = (number: '92' | '95' | '98', han: string) => ({
+  en: PRODUCT_NAMES[number].name_en,
+  zh: PRODUCT_NAMES[number].name_zh,
+  also: [`${number}無鉛`, `${number}汽油`, `${han}無鉛汽油`, `${han}無鉛`, `${han}汽油`, han, `unleaded ${number}`],
+})
+
+export const productField = choiceInput({
+  '92': octane('92', '九二'),
+  '95': octane('95', '九五'),
+  '98': octane('98', '九八'),
+  diesel: {
+    en: PRODUCT_NAMES.diesel.name_en,
+    zh: PRODUCT_NAMES.diesel.name_zh,
+    also: ['柴油', '超柴'],
+  },
+}).describe('92, 95, 98 or diesel.')
 
 export const productShape = {
   product: z.enum(PRODUCTS),
@@ -34,13 +45,6 @@ export const fuelHistorySchema = z.object({
   weeks_missing: z.int().describe('Mondays from `from` to `to` without a price here.'),
   provenance: provenanceSchema,
 })
-
-/** The product that `productField` has let through. */
-export function getProduct(text: string): Product {
-  const product = parseProduct(text)
-  if (!product) throw new Error(`${text} passed productField and is no product.`)
-  return product
-}
 
 /** A product as an answer names it. */
 export function describeProduct(product: Product) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { fuelHistorySchema, getProduct, productField } from './fuel-answer.ts'
+import { fuelHistorySchema, productField } from './fuel-answer.ts'
 import { answerFuelHistory } from './fuel-history.ts'
 import { fuelProvenance } from '../sample-provenance.ts'
 
@@ -12,7 +12,7 @@ export const fuelFullHistory = defineOperation({
   titleZh: '完整歷史油價',
   summary: 'Every list price held of one fuel, since 2015.',
   description:
-    'Every list price held of one product, newest first, each with its source and confidence. The record has gaps, counted in weeks_missing and never interpolated. Use fuel_history for the last twelve weeks at no charge.',
+    'Every list price held of one product, newest first, each with its source and confidence. The record has gaps, counted in weeks_missing and never interpolated. Use [fuel_history] for the last twelve weeks at no charge.',
   keywords: ['fuel price history', 'full history', '歷史油價', '完整油價資料'],
   tasks: ['下載 92 無鉛的完整歷史油價', 'Give me every 98 gasoline price held since 2015.'],
   input: z.object({ product: productField }),
@@ -41,6 +41,6 @@ export const fuelFullHistory = defineOperation({
     },
   },
   run({ product }, ctx) {
-    return answerFuelHistory(getProduct(product), 'everything', ctx)
+    return answerFuelHistory(product, 'everything', ctx)
   },
 })

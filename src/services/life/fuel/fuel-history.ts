@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '#operation/context.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { addDays, countDays } from '../dates.ts'
-import { describeProduct, fuelHistorySchema, getProduct, productField } from './fuel-answer.ts'
+import { describeProduct, fuelHistorySchema, productField } from './fuel-answer.ts'
 import { windowStart, withChanges, type Product } from './fuel.ts'
 import { findLatestFuelDate, listFuelPrices } from './queries.ts'
 import { fuelProvenance } from '../sample-provenance.ts'
@@ -37,7 +37,7 @@ export const fuelHistory = defineOperation({
   titleZh: '近 12 週油價',
   summary: 'List prices of one fuel over the last twelve weeks held.',
   description:
-    'Weekly list prices of one product over the twelve weeks that end with the newest price held, newest first. Weeks that are not held are counted in weeks_missing, never interpolated. Use fuel_full_history for everything held.',
+    'Weekly list prices of one product over the twelve weeks that end with the newest price held, newest first. Weeks that are not held are counted in weeks_missing, never interpolated. Use [fuel_full_history] for everything held.',
   keywords: ['fuel price history', 'gasoline', '油價走勢', '歷史油價'],
   tasks: ['近三個月 95 無鉛油價走勢', 'How has diesel moved in Taiwan over the last weeks?'],
   input: z.object({ product: productField }),
@@ -66,6 +66,6 @@ export const fuelHistory = defineOperation({
     },
   },
   run({ product }, ctx) {
-    return answerFuelHistory(getProduct(product), 'twelve weeks', ctx)
+    return answerFuelHistory(product, 'twelve weeks', ctx)
   },
 })

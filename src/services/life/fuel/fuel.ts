@@ -16,15 +16,6 @@ export const UNIT = 'litre'
 
 const WEEKS_SHOWN = 12
 
-/** Reads a product as people write it: 95, ９５, 95 無鉛, 九五無鉛汽油, 超級柴油, 柴油, Diesel. */
-export function parseProduct(text: string): Product | undefined {
-  const written = text.normalize('NFKC').replace(/\s+/g, '').toLowerCase()
-  const name = written.replace('九二', '92').replace('九五', '95').replace('九八', '98')
-  if (/^(超級)?柴油$|^超柴$|^(super)?diesel$/.test(name)) return 'diesel'
-  const octane = /^(92|95|98)(無鉛)?(汽油)?$/.exec(name)?.[1]
-  return PRODUCTS.find((product) => product === octane)
-}
-
 export interface PricePoint {
   effective_on: string
   price_twd: number

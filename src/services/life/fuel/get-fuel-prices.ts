@@ -15,7 +15,7 @@ export const getFuelPrices = defineOperation({
   titleZh: '本週油價',
   summary: 'List prices of gasoline and diesel, with the change of the week.',
   description:
-    'The newest list prices of CPC held for 92, 95 and 98 gasoline and diesel, with the change against the week before. Prices change on Mondays; look at effective_on and provenance.stale. Past weeks are at GET /api/fuel/history.',
+    'The newest list prices of CPC held for 92, 95 and 98 gasoline and diesel, with the change against the week before. Prices change on Mondays; look at effective_on and provenance.stale. For past weeks use [fuel_history].',
   keywords: ['fuel', 'gasoline', 'petrol', 'diesel', 'CPC', '油價', '汽油', '柴油', '中油'],
   tasks: ['這週 95 無鉛多少錢？', '油價這週漲還是跌？', 'How much is 95 gasoline in Taiwan this week?'],
   input: z.object({}),

@@ -3,13 +3,13 @@ import type { Database } from '#db/client.ts'
 import { ApiError } from '#errors/errors.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { DAY_KINDS, type Day, type SpecialDay } from './calendar.ts'
-import { addDays, ROC_EPOCH, WEEKDAYS } from '../dates.ts'
+import { addDays, WEEKDAYS } from '../dates.ts'
 import { findHolidayRange, listSpecialDays } from './queries.ts'
 
 export const WORKERS_ONLY_NOTICE =
   '這一年的勞動節只有適用勞動基準法的勞工放假，政府機關與學校照常。 Labor Day of this year was a day off for workers under the Labor Standards Act only; government offices and schools were open.'
 
-export const nameZhField = z.string().nullable().describe('Null on an ordinary day.')
+const nameZhField = z.string().nullable().describe('Null on an ordinary day.')
 
 export const daySchema = z.object({
   date: z.string(),
@@ -24,7 +24,7 @@ export const daySchema = z.object({
     ),
 })
 
-export const longWeekendSchema = z.object({
+const longWeekendSchema = z.object({
   from: z.string(),
   to: z.string(),
   days: z.int().describe('Three or more.'),
@@ -75,11 +75,9 @@ export function requireYear(db: Database, year: number): void {
   const [first, last] = [Number(range.first.slice(0, 4)), Number(range.last.slice(0, 4))]
   if (year >= first && year <= last) return
   const held = Array.from({ length: last - first + 1 }, (_, index) => first + index)
-  const gregorian = year + ROC_EPOCH
-  // People in Taiwan count years from 1912: 115 is 2026.
-  const hint = held.includes(gregorian) ? ` If you mean the year ${year} of the Republic, send ${gregorian}.` : ''
-  throw new ApiError('not_found', `No calendar is held for ${year}; the years held are ${first} to ${last}.${hint}`, {
-    suggestions: (hint === '' ? held : [gregorian]).map(String),
+  throw new ApiError('not_found', `No calendar is held for ${year}; the years held are ${first} to ${last}.`, {
+    zh: `沒有收錄 ${year} 年的行事曆；收錄的是 ${first} 到 ${last} 年。`,
+    suggestions: held.map(String),
   })
 }
 

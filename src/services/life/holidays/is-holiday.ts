@@ -15,7 +15,7 @@ export const isHoliday = defineOperation({
   titleZh: '這天放假嗎？',
   summary: 'Whether a date is a day off in Taiwan.',
   description:
-    'Tells whether one date is a day off in Taiwan by the office calendar: public holidays, substitute days, weekends and make-up workdays. Use get_holidays for a whole year or for the next long weekend.',
+    'Tells whether one date is a day off in Taiwan by the office calendar: public holidays, substitute days, weekends and make-up workdays. Use [get_holidays] for a whole year or for the next long weekend.',
   keywords: ['holiday', 'day off', 'workday', 'make-up workday', '放假', '國定假日', '補班', '上班日', '行事曆'],
   tasks: [
     '2026 年 10 月 10 日放假嗎？',
@@ -30,7 +30,7 @@ export const isHoliday = defineOperation({
   output: z.object({
     ...daySchema.shape,
     is_holiday: z.boolean().describe('A day off for offices: holiday or weekend.'),
-    is_workday: z.boolean().describe('The opposite of is_holiday.'),
+    is_workday: z.boolean().describe('The opposite of [is_holiday].'),
     notice: z.string().nullable().describe('Set where the day differs between workers and offices.'),
     provenance: provenanceSchema,
   }),

@@ -1,33 +1,29 @@
 import { z } from 'zod'
 import type { Database } from '#db/client.ts'
 import { ApiError } from '#errors/errors.ts'
+import { countInput } from '#operation/input/amount.ts'
+import { dateInput } from '#operation/input/date.ts'
+import { ticketNumbersInput } from '#operation/input/numbers.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import type { LotteryDrawRow } from '../datasets.ts'
-import { drawSchema, gameField, NOTICE, toDraw } from './lottery-answer.ts'
+import { drawNumberField, drawSchema, gameField, NOTICE, toDraw } from './lottery-answer.ts'
 import { findTicketFaults, GAMES, matchTicket, normalizeDrawPeriod, payout, RULES, type Game } from './lottery.ts'
 import { prizeTax, prizeTaxSchema } from '../prize-tax.ts'
 import { findDraw, findPrize, listLatestDraws } from './queries.ts'
 import { lotteryProvenance } from '../sample-provenance.ts'
 
-const wholeNumber = z.int('Send whole numbers, separated by commas.')
-
 const input = z
   .object({
     game: gameField,
-    numbers: z.array(wholeNumber).describe('The numbers of the ticket in any order: six, or five for daily539.'),
-    second: wholeNumber
+    numbers: ticketNumbersInput().describe('The numbers of the ticket in any order: six, or five for daily539.'),
+    second: countInput()
       .optional()
       .describe('The second-area number, 1 to 8: required for superlotto638, else left out.'),
-    period: z
-      .string()
-      .regex(/^\d{8,9}$/, 'Send the number of the draw, for example 115000081.')
+    period: drawNumberField
       .optional()
       .describe('The draw to check against, by its number. The latest one held by default.'),
-    date: z.iso
-      .date('Send the day of the draw as YYYY-MM-DD, for example 2026-08-21.')
-      .optional()
-      .describe('The draw to check against, by its day.'),
+    date: dateInput({ toward: 'past' }).optional().describe('The draw to check against, by its day.'),
   })
   .superRefine(({ game, numbers, second, period, date }, ctx) => {
     for (const { path, message } of findTicketFaults(game, { numbers, second })) {
@@ -46,7 +42,7 @@ export const checkLottery = defineOperation({
   titleZh: '樂透對獎',
   summary: 'Which prize a ticket wins in a draw.',
   description:
-    'Checks a ticket of 大樂透, 威力彩 or 今彩539 against the latest draw held, or the one given by period or date: prize, amount where it is fixed or its prize table is held, and the tax withheld. Use get_lottery_results for the drawn numbers.',
+    'Checks a ticket of 大樂透, 威力彩 or 今彩539 against the latest draw held, or the one given by period or date: prize, amount where it is fixed or its prize table is held, and the tax withheld. Use [get_lottery_results] for the drawn numbers.',
   keywords: ['lottery', 'lotto', 'check ticket', '對獎', '大樂透', '威力彩', '今彩539', '中獎', '獎金'],
   tasks: [
     '大樂透 8 14 23 24 26 47 有中獎嗎？',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { gameField, NOTICE } from './lottery-answer.ts'
+import { drawNumberField, gameField, NOTICE } from './lottery-answer.ts'
 import { answerGameDraws, gameDrawsSchema } from './lottery-by-game.ts'
-import { answerLatestDraws } from './lottery-latest.ts'
+import { answerDrawsOfPeriod, answerLatestDraws } from './lottery-latest.ts'
 import { lotteryProvenance } from '../sample-provenance.ts'
 
 export const getLotteryResults = defineOperation({
@@ -12,10 +12,14 @@ export const getLotteryResults = defineOperation({
   titleZh: '樂透開獎號碼',
   summary: 'The latest draws, or the last twenty of one game.',
   description:
-    'Without a game: the latest draw held of 大樂透, 威力彩 and 今彩539. With one: its last twenty draws, newest first. Use check_lottery to check a ticket.',
+    'Without a game: the latest draw held of 大樂透, 威力彩 and 今彩539. With one: its last twenty draws, newest first. With the number of a draw: that draw. Use [check_lottery] to check a ticket.',
   keywords: ['lottery', 'lotto', 'winning numbers', '大樂透', '威力彩', '今彩539', '開獎號碼'],
   tasks: ['大樂透最新開獎號碼', '今彩539 最近 20 期號碼', 'What were the latest Taiwan Lottery numbers?'],
-  input: z.object({ game: gameField.optional() }),
+  long: true,
+  input: z.object({
+    game: gameField.optional(),
+    period: drawNumberField.optional().describe('Only the draw of this number. Left out: the latest.'),
+  }),
   output: z.object({
     ...gameDrawsSchema.shape,
     game: gameDrawsSchema.shape.game.optional().describe('Absent when the latest draws of all three are shown.'),
@@ -42,7 +46,8 @@ export const getLotteryResults = defineOperation({
       provenance: lotteryProvenance,
     },
   },
-  run({ game }, ctx) {
+  run({ game, period }, ctx) {
+    if (period !== undefined) return answerDrawsOfPeriod(period, game, ctx)
     return game === undefined ? answerLatestDraws(ctx) : answerGameDraws(game, ctx)
   },
 })

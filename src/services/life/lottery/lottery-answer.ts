@@ -1,10 +1,24 @@
 import { z } from 'zod'
+import { choiceInput } from '#operation/input/choice.ts'
+import { digitsInput } from '#operation/input/digits.ts'
 import type { LotteryDrawRow } from '../datasets.ts'
 import { GAMES, RULES } from './lottery.ts'
 
-export const gameField = z
-  .enum(GAMES, 'Send lotto649 (大樂透), superlotto638 (威力彩) or daily539 (今彩539).')
-  .describe('lotto649 (大樂透), superlotto638 (威力彩) or daily539 (今彩539).')
+export const gameField = choiceInput({
+  lotto649: { en: RULES.lotto649.name_en, zh: RULES.lotto649.name_zh, also: ['6/49', 'big lotto'] },
+  superlotto638: {
+    en: RULES.superlotto638.name_en,
+    zh: RULES.superlotto638.name_zh,
+    also: ['6/38', 'super lotto', 'power lottery'],
+  },
+  daily539: { en: RULES.daily539.name_en, zh: RULES.daily539.name_zh, also: ['539', '今彩', 'daily cash'] },
+}).describe('lotto649 (大樂透), superlotto638 (威力彩) or daily539 (今彩539).')
+
+export const drawNumberField = digitsInput({
+  what: { en: 'number of the draw', zh: '期別' },
+  lengths: [8, 9],
+  example: '115000081',
+})
 
 export const drawSchema = z.object({
   game: z.enum(GAMES),

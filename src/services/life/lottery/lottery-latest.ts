@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { ApiError } from '#errors/errors.ts'
 import type { Context } from '#operation/context.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { drawSchema, NOTICE, toDraw } from './lottery-answer.ts'
-import { GAMES } from './lottery.ts'
-import { listLatestDraws } from './queries.ts'
+import { GAMES, normalizeDrawPeriod, type Game } from './lottery.ts'
+import { findDraw, listLatestDraws } from './queries.ts'
 import { lotteryProvenance } from '../sample-provenance.ts'
 
 export const latestDrawsSchema = z.object({
@@ -22,6 +23,29 @@ export function answerLatestDraws({ db, provenance }: Context): z.infer<typeof l
   }
 }
 
+/** The draws of this number: of one game, or of each that numbers a draw so. Throws `not_found` where there is none. */
+export function answerDrawsOfPeriod(
+  period: string,
+  game: Game | undefined,
+  { db, provenance }: Context,
+): z.infer<typeof latestDrawsSchema> & { game?: Game } {
+  const games = game === undefined ? GAMES : [game]
+  const draws = games.flatMap((it) => findDraw(db, it, { period: normalizeDrawPeriod(period) }) ?? [])
+  if (draws.length === 0) {
+    const latest = games.flatMap((it) => listLatestDraws(db, it, 1)).map((draw) => draw.period)
+    throw new ApiError('not_found', `No draw with the number ${period} is held. The latest held are suggested.`, {
+      zh: `沒有收錄第 ${period} 期。建議的是各遊戲最新一期。`,
+      suggestions: [...new Set(latest)],
+    })
+  }
+  return {
+    ...(game && { game }),
+    items: draws.map(toDraw),
+    notice: NOTICE,
+    provenance: provenance('life_lottery_draws'),
+  }
+}
+
 export const lotteryLatest = defineOperation({
   name: 'lottery_latest',
   route: 'GET /api/lottery/latest',
@@ -29,7 +53,7 @@ export const lotteryLatest = defineOperation({
   titleZh: '最新樂透開獎號碼',
   summary: 'The latest draw of Lotto 6/49, Super Lotto and Daily Cash.',
   description:
-    'The latest draw held of 大樂透, 威力彩 and 今彩539. Look at each date and at provenance.stale. Use lottery_by_game for the last twenty draws of one game, check_lottery to check a ticket.',
+    'The latest draw held of 大樂透, 威力彩 and 今彩539. Look at each date and at provenance.stale. Use [lottery_by_game] for the last twenty draws of one game, [check_lottery] to check a ticket.',
   keywords: ['lottery', 'lotto', 'winning numbers', '大樂透', '威力彩', '今彩539', '開獎號碼', '樂透'],
   tasks: ['大樂透最新開獎號碼', '昨天威力彩開什麼號碼？', 'What were the latest Taiwan Lottery numbers?'],
   input: z.object({}),

@@ -153,7 +153,7 @@ describe('a ticket is refused with', () => {
     ['no second area for superlotto638', { game: 'superlotto638', numbers: [1, 2, 3, 4, 5, 6] }, 'Send second'],
     ['second area 9', { game: 'superlotto638', numbers: [1, 2, 3, 4, 5, 6], second: 9 }, '1 to 8'],
     ['a second area for lotto649', { game: 'lotto649', numbers: [1, 2, 3, 4, 5, 6], second: 1 }, 'Leave second out'],
-    ['a fraction', { game: 'lotto649', numbers: [1, 2, 3, 4, 5, 6.5] }, 'whole numbers'],
+    ['a fraction', { game: 'lotto649', numbers: [1, 2, 3, 4, 5, 6.5] }, 'whole number'],
     ['an unknown game', { game: 'lotto', numbers: [1, 2, 3, 4, 5, 6] }, 'superlotto638'],
     [
       'both a period and a date',

@@ -30,7 +30,7 @@ export const checkInvoiceBatch = defineOperation({
   titleZh: '批次統一發票對獎',
   summary: 'Checks up to 500 receipts in one call.',
   description:
-    'Checks 1 to 500 receipts, each against its own period or the latest held, and answers in the order given with the number of winners and their sum. Use check_invoice for one receipt at no charge.',
+    'Checks 1 to 500 receipts, each against its own period or the latest held, and answers in the order given with the number of winners and their sum. Use [check_invoice] for one receipt at no charge.',
   keywords: ['receipt lottery', 'batch', 'check receipts', '批次對獎', '統一發票', '大量發票'],
   tasks: ['一次對 300 張發票', 'Check this list of Taiwanese receipts for prizes.'],
   input: z.object({ tickets }),

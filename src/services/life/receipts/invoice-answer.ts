@@ -3,21 +3,19 @@ import type { Database } from '#db/client.ts'
 import { taipeiDay } from '#dates/taipei.ts'
 import { ApiError } from '#errors/errors.ts'
 import type { Context } from '#operation/context.ts'
+import { receiptPeriodInput } from '#operation/input/receipt-period.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { isDayOff } from '../holidays/calendar.ts'
 import { listCloudPrizes } from './cloud-prizes.ts'
 import type { InvoicePeriodRow } from '../datasets.ts'
 import { findSpecialDay } from '../holidays/queries.ts'
 import { findInvoicePeriod, findLatestInvoicePeriod, listInvoicePeriodNames } from './queries.ts'
-import { claimWindowOf, drawDateOf, monthsOf, parsePeriod } from './receipt-period.ts'
+import { claimWindowOf, drawDateOf, monthsOf } from './receipt-period.ts'
 import { PRIZES } from './receipts.ts'
 
-const PERIOD_HELP = 'Send the ROC year and the two months of a period, for example 115-07-08.'
-
-export const periodField = z
-  .string()
-  .refine((text) => parsePeriod(text) !== undefined, { message: PERIOD_HELP })
-  .describe('ROC year and the two months, for example 115-07-08 for July and August 2026.')
+export const periodField = receiptPeriodInput().describe(
+  'ROC year and the two months, for example 115-07-08 for July and August 2026.',
+)
 
 export const CLOUD_REASON =
   '雲端發票專屬獎依字軌與號碼開出，這裡沒有收錄，請到財政部網站查詢。 Drawn by track letters and number among e-invoices kept on a carrier; those winning numbers are not held here. Check them at the Ministry of Finance.'
@@ -63,19 +61,18 @@ export const invoicePeriodSchema = z.object({
 })
 
 /** The period named, or the latest one held. Throws `not_found`, with the periods that are held. */
-export function getInvoicePeriod(db: Database, today: string, text: string | undefined): InvoicePeriodRow {
-  if (text === undefined) {
+export function getInvoicePeriod(db: Database, today: string, period: string | undefined): InvoicePeriodRow {
+  if (period === undefined) {
     const latest = findLatestInvoicePeriod(db)
     if (!latest) throw new Error('The table of invoice periods is empty.')
     return latest
   }
-  const period = parsePeriod(text)
-  const found = period && findInvoicePeriod(db, period)
+  const found = findInvoicePeriod(db, period)
   if (found) return found
-  const isAhead = period !== undefined && drawDateOf(period) > today
+  const isAhead = drawDateOf(period) > today
   const reason = isAhead ? `it is drawn on ${drawDateOf(period)}` : 'its numbers are not held'
   const suggestions = listInvoicePeriodNames(db)
-  throw new ApiError('not_found', `No winning numbers for ${period ?? text}: ${reason}. See the periods known.`, {
+  throw new ApiError('not_found', `No winning numbers for ${period}: ${reason}. See the periods known.`, {
     suggestions,
   })
 }
@@ -106,11 +103,11 @@ export function describeCloudOnly(period: string): z.infer<typeof cloudOnlySchem
 
 /** The whole answer about one period; the routes and the tool get_invoice_numbers share it. */
 export function answerInvoicePeriod(
-  text: string | undefined,
+  period: string | undefined,
   { db, now, provenance }: Context,
 ): z.infer<typeof invoicePeriodSchema> {
   const today = taipeiDay(now)
-  const row = getInvoicePeriod(db, today, text)
+  const row = getInvoicePeriod(db, today, period)
   return {
     ...row,
     months: monthsOf(row.period),

@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import type { Database } from '#db/client.ts'
 import type { InvoicePeriodRow } from '../datasets.ts'
+import { receiptNumberInput } from '#operation/input/digits.ts'
 import { claimSchema, describeClaim, noticeFor } from './invoice-answer.ts'
 import { prizeTax, prizeTaxSchema } from '../prize-tax.ts'
 import { checkReceipt } from './receipts.ts'
 
-export const receiptNumberField = z
-  .string('Send the digits as text, for example "00121106": zeros at the front count.')
-  .normalize('NFKC')
-  .trim()
-  .regex(/^([A-Za-z]{2}[- ]?)?\d{8}$|^\d{3}$/, 'Send all eight digits of the receipt, or its last three.')
-  .describe('The eight digits (track letters such as AB- may stand before them), or the last three.')
+export const receiptNumberField = receiptNumberInput().describe(
+  'The eight digits of the receipt (its letters may be left out), or the last three.',
+)
 
 export const receiptCheckSchema = z.object({
   number: z.string().describe('The digits that were checked.'),
@@ -35,11 +33,10 @@ export const receiptCheckSchema = z.object({
 /** Checks one receipt against one period. */
 export function answerReceipt(
   db: Database,
-  text: string,
+  number: string,
   row: InvoicePeriodRow,
   today: string,
 ): z.infer<typeof receiptCheckSchema> {
-  const number = text.replace(/\D/g, '')
   const { won, prize, matched, needsFullNumber } = checkReceipt(number, row)
   const amount_twd = prize?.amount_twd ?? (won === null ? null : 0)
   const claim = describeClaim(db, row.period, today)

@@ -1,35 +1,6 @@
 import { expect, test } from 'vitest'
 import { isWeekend } from '../dates.ts'
-import { claimWindowOf, drawDateOf, monthsOf, parsePeriod } from './receipt-period.ts'
-
-test.each([
-  '115-07-08',
-  '115-7-8',
-  '115-07-8',
-  '115/07/08',
-  '115.07-08',
-  '115-07',
-  '115-08',
-  '11507',
-  '2026-07-08',
-  '115年7-8月',
-  ' 115-07-08 ',
-  '115年7、8月',
-  '１１５－０７－０８',
-])('%s is read as 115-07-08', (text) => {
-  expect(parsePeriod(text)).toBe('115-07-08')
-})
-
-test('a year below 100 is padded', () => {
-  expect(parsePeriod('99-11-12')).toBe('099-11-12')
-})
-
-test.each(['', 'latest', '115', '115-13-14', '115-00-01', '115-08-09', '115-07-09', '115-07-08-09', '115-07-08x'])(
-  '%j is not a period',
-  (text) => {
-    expect(parsePeriod(text)).toBeUndefined()
-  },
-)
+import { claimWindowOf, drawDateOf, monthsOf } from './receipt-period.ts'
 
 test('the last period of a year is drawn in January and claimed from February', () => {
   expect(monthsOf('114-11-12')).toEqual(['2025-11', '2025-12'])

@@ -6,21 +6,6 @@ export interface ClaimWindow {
   to: string
 }
 
-/**
- * Reads a period as people write it – 115-07-08, 115-7-8, 115/07, 11507, 2026-07-08 – into 115-07-08. Undefined when
- * it is not a year and the two months of one period.
- */
-export function parsePeriod(text: string): string | undefined {
-  const parts = /^(\d{2,4})(?:[-/.年](\d{1,2})|(\d{2}))(?:[-/.~、](\d{1,2}))?月?$/.exec(text.normalize('NFKC').trim())
-  if (!parts) return undefined
-  const year = Number(parts[1]) > ROC_EPOCH ? Number(parts[1]) - ROC_EPOCH : Number(parts[1])
-  const month = Number(parts[2] ?? parts[3])
-  const first = month % 2 === 0 && parts[4] === undefined ? month - 1 : month
-  const second = Number(parts[4] ?? first + 1)
-  if (first % 2 === 0 || first < 1 || first > 11 || second !== first + 1) return undefined
-  return [year.toString().padStart(3, '0'), pad(first), pad(second)].join('-')
-}
-
 /** The two calendar months of a period: 115-07-08 → 2026-07, 2026-08. */
 export function monthsOf(period: string): [string, string] {
   const [year = '', first = '', second = ''] = period.split('-')

@@ -25,7 +25,7 @@ export async function findMarkdownPages(pages: readonly string[], access: SiteAc
 }
 
 /** `/guide` → `/guide.md`; a folder has `index.html.md` in the proposal and `index.md` in practice. */
-export function markdownAddresses(page: string): string[] {
+function markdownAddresses(page: string): string[] {
   const url = new URL(page)
   url.hash = url.search = ''
   const { pathname } = url

@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape, SyncError } from '#sync/define-sync.ts'
 import { directoryDataset } from '../datasets.ts'
 import type { DirectoryEntry } from './queries.ts'
-import { directory } from '../schema.ts'
 
 const HUB = 'https://raw.githubusercontent.com/thedaviddias/llms-txt-hub/main/data/websites.json'
 const AWESOME = 'https://raw.githubusercontent.com/SecretiveShell/Awesome-llms-txt/main/json/urls.json'
@@ -61,18 +59,12 @@ export function parseDirectory(
   const unnamed = [...files].flatMap(([host, urls]) =>
     named.has(host) ? [] : [{ host, name: host, category: null, ...urls, as_of: today }],
   )
-  const common = { dataset: directoryDataset, mode: 'upsert', asOf: today, merge: KEEP_KNOWN_ADDRESSES } as const
+  const common = { dataset: directoryDataset, mode: 'upsert', asOf: today } as const
   return [
     // The lists of August 2026 had 1,405 and 781 addresses.
     { ...common, rowsMin: 1000, rows: sites },
     { ...common, rowsMin: 200, rows: unnamed, keep: ['name', 'category'] },
   ]
-}
-
-/** A list that does not mention a file does not say that it is gone. */
-const KEEP_KNOWN_ADDRESSES = {
-  llms_txt_url: sql`coalesce(excluded.llms_txt_url, ${directory.llms_txt_url})`,
-  llms_full_txt_url: sql`coalesce(excluded.llms_full_txt_url, ${directory.llms_full_txt_url})`,
 }
 
 /** One row for each host; of several entries for one, the newest. */

@@ -1,4 +1,3 @@
-import pLimit from 'p-limit'
 import type { PageFacts } from '#crawl/page.ts'
 import { parsingPool } from '#crawl/pool.ts'
 import type { SiteAccess } from '#crawl/site-files.ts'
@@ -38,11 +37,16 @@ export async function readDraftPages(
   allowed: readonly boolean[],
   access: SiteAccess,
 ): Promise<{ pages: DraftPage[]; skipped: SkippedPage[] }> {
-  const results = await pLimit(CONCURRENT).map(urls, async (url, index) =>
-    allowed[index]
-      ? await readDraftPage(url, access)
-      : skip(url, 'blocked_by_robots', 'robots.txt does not let us read it.'),
-  )
+  const results: PageResult[] = []
+  const waiting = urls.map((url, index) => ({ url, index }))
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      results[next.index] = allowed[next.index]
+        ? await readDraftPage(next.url, access)
+        : skip(next.url, 'blocked_by_robots', 'robots.txt does not let us read it.')
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENT }, work))
   return withoutDuplicates(results)
 }
 

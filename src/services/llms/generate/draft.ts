@@ -71,7 +71,7 @@ export function draftLlmsTxt(site: DraftSite): Draft {
 }
 
 /** One line of an llms.txt: the form that its readers parse. */
-export function linkLine({ url, title, description }: Pick<DraftPage, 'url' | 'title' | 'description'>): string {
+function linkLine({ url, title, description }: Pick<DraftPage, 'url' | 'title' | 'description'>): string {
   const href = new URL(url).href.replaceAll('(', '%28').replaceAll(')', '%29')
   return `- [${escapeName(title)}](${href})${description ? `: ${escapeMarkdown(description)}` : ''}`
 }

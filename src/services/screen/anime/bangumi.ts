@@ -129,7 +129,7 @@ export function slugOf(
   return wishes.find((wish) => wish !== '' && !taken.has(wish)) ?? ''
 }
 
-export function slugify(text: string): string {
+function slugify(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f'’]/g, '')

@@ -49,7 +49,7 @@ export const animeSync = defineSync({
   parse: (documents, { today }) => parseAnime(documents, today),
 })
 
-export function parseAnime(documents: readonly SourceDocument[], today: string): Batch[] {
+function parseAnime(documents: readonly SourceDocument[], today: string): Batch[] {
   const held = readHeld(documents)
   const brought = readAnime(documents, held)
   const rows = brought.flatMap(({ slug, releases }) => releases.map((release) => ({ slug, ...release })))

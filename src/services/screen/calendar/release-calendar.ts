@@ -15,7 +15,7 @@ export const releaseCalendar = defineOperation({
   summary: 'What comes out in a month, day by day.',
   description:
     'Films, series and anime by release day in one month; without `month` the current one in Taipei. Titles known only to the month, ' +
-    'quarter or year stand apart in `undated` and under no day. Use list_titles with upcoming for everything to come.',
+    'quarter or year stand apart in `undated` and under no day. Use [list_titles] with upcoming for everything to come.',
   keywords: [
     'calendar',
     'schedule',
@@ -33,6 +33,7 @@ export const releaseCalendar = defineOperation({
     'premieres',
   ],
   tasks: ['這個月有什麼新片？', 'What comes out in January 2026?'],
+  long: true,
   input: z.object({
     month: z
       .string()

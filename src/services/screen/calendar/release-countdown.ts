@@ -15,7 +15,7 @@ export const releaseCountdown = defineOperation({
   summary: 'How many days until a title comes out, counted in Taipei.',
   description:
     'Days left until the release of one title, counted from today in Taipei: 0 on the day, negative afterwards. Where only a month, ' +
-    'quarter or year is known, days_left is null. Takes a slug, or any name that get_title takes.',
+    'quarter or year is known, days_left is null. Takes a slug, or any name that [get_title] takes.',
   keywords: [
     'countdown',
     'days until',

@@ -13,7 +13,7 @@ export const scheduleChanges = defineOperation({
   summary: 'Release dates that moved, newest first: old date, new date, when it was announced and by whom.',
   description:
     'The record of release dates that changed, newest first. `kind` tells announced changes from dates that merely moved in a source. ' +
-    'History is never overwritten. Use get_title for the changes of one title.',
+    'History is never overwritten. Use [get_title] for the changes of one title.',
   keywords: [
     'delay',
     'postponed',
@@ -30,6 +30,7 @@ export const scheduleChanges = defineOperation({
     '往後移',
   ],
   tasks: ['最近有哪些電影延期？', 'Which releases were postponed?'],
+  long: true,
   input: z.object({}),
   output: z.object({ items: z.array(delaySchema), total: z.int(), provenance: provenanceSchema }),
   example: {

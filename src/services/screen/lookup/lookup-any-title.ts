@@ -12,7 +12,7 @@ export const lookupAnyTitle = defineOperation({
   summary: 'Any film, series or anime in Wikidata, with its release dates by region.',
   description:
     'Searches Wikidata for films, series and anime by name in Chinese, English or Japanese and gives their release dates by region, as ' +
-    'exactly as Wikidata knows them. Slower than get_title, which answers from our own records; begin there.',
+    'exactly as Wikidata knows them. Slower than [get_title], which answers from our own records; begin there.',
   keywords: [
     'wikidata',
     'any movie',

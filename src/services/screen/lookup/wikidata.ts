@@ -105,36 +105,39 @@ export const WIKIDATA_SOURCE = { name: 'Wikidata', url: 'https://www.wikidata.or
 /** Films, series and anime of that name in Wikidata, asked at most once a day for each name. */
 export async function lookUpWikidata(name: string, context: Context, timeoutMs = 6000) {
   const key = `screen:wikidata:${comparisonKey(name)}`
-  return context.cache.remember(key, DAY_MS, async () => {
-    const found = await search(name, context, timeoutMs)
+  return context.cache.remember(key, DAY_MS, async (signal) => {
+    const way = { fetch: context.fetch, signal }
+    const found = await search(name, way, timeoutMs)
     if (found.length > 0 || !/\p{sc=Han}/u.test(name)) return found
     // Labels in Taiwan's characters are not found by Simplified ones.
     const traditional = await toTraditional(name)
-    return traditional === name ? [] : search(traditional, context, timeoutMs)
+    return traditional === name ? [] : search(traditional, way, timeoutMs)
   })
 }
 
-async function search(name: string, context: Context, timeoutMs: number): Promise<WikidataItem[]> {
+type Way = Pick<Context, 'fetch' | 'signal'>
+
+async function search(name: string, way: Way, timeoutMs: number): Promise<WikidataItem[]> {
   const language = /\p{sc=Han}/u.test(name) ? 'zh-tw' : /[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(name) ? 'ja' : 'en'
   const query = { action: 'wbsearchentities', search: name, language, uselang: language, type: 'item', limit: '20' }
-  const { search: hits } = searchAnswer.parse(await ask(query, context, timeoutMs))
+  const { search: hits } = searchAnswer.parse(await ask(query, way, timeoutMs))
   if (hits.length === 0) return []
   const ids = hits.map((hit) => hit.id)
   const languages = 'zh-tw|zh-hant|zh|en|ja'
   const details = { action: 'wbgetentities', ids: ids.join('|'), props: 'labels|descriptions|claims', languages }
-  const { entities } = entitiesAnswer.parse(await ask(details, context, timeoutMs))
+  const { entities } = entitiesAnswer.parse(await ask(details, way, timeoutMs))
   return ids.flatMap((id) => readEntity(id, entities[id]) ?? []).slice(0, FOUND_MAX)
 }
 
-async function ask(query: Record<string, string>, context: Context, timeoutMs: number): Promise<unknown> {
+async function ask(query: Record<string, string>, { fetch, signal }: Way, timeoutMs: number): Promise<unknown> {
   const url = `${API}?${new URLSearchParams({ ...query, format: 'json' })}`
   const options = {
     timeoutMs,
     maxBytes: 4 * 1024 * 1024,
-    signal: context.signal,
+    signal,
     headers: { Accept: 'application/json' },
   }
-  const response = await context.fetch(url, options)
+  const response = await fetch(url, options)
   if (response.status !== 200 || response.truncated) {
     throw new ApiError('upstream_unavailable', `Wikidata answered with status ${response.status}. Try again later.`)
   }
@@ -146,7 +149,7 @@ async function ask(query: Record<string, string>, context: Context, timeoutMs: n
 }
 
 /** Undefined for what is no film or series. */
-export function readEntity(qid: string, found: Entity | undefined): WikidataItem | undefined {
+function readEntity(qid: string, found: Entity | undefined): WikidataItem | undefined {
   const kinds = valuesOf(found?.claims?.['P31']).map((value) => itemValue.safeParse(value).data?.id ?? '')
   const types = kinds.map((kind) => TYPES[kind]).filter((type) => type !== undefined)
   const type = types.find((it) => it.startsWith('anime')) ?? types[0]

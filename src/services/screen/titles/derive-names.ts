@@ -5,7 +5,7 @@ import type { Writer } from '#db/client.ts'
 type Named = Pick<typeof titles.$inferSelect, 'slug' | 'title_zh' | 'title_en' | 'title_original' | 'aliases'>
 
 /** The folded names of a title: its slug and its three titles first, then other spellings. */
-export function namesOf(title: Named): { key: string; slug: string; rank: number }[] {
+function namesOf(title: Named): { key: string; slug: string; rank: number }[] {
   const { slug } = title
   const own = [slug, title.title_zh, title.title_en, title.title_original].flatMap((name) => name ?? [])
   const ranks = new Map<string, number>()

@@ -39,7 +39,7 @@ export function getFoundTitle(db: Database, typed: string): FoundTitle {
   const alike = ranked.filter((it) => it.score >= OFFERED_FROM).map((it) => it.slug)
   throw new ApiError(
     'not_found',
-    `No title called ${typed} is held. lookup_any_title searches Wikidata for any title.`,
+    `No title called ${typed} is held. [lookup_any_title] searches Wikidata for any title.`,
     {
       suggestions: inOrder(db, [...new Set(alike)].slice(0, ALTERNATIVES_MAX)).map(displayTitle),
     },

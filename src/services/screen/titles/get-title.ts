@@ -23,7 +23,7 @@ export const getTitle = defineOperation({
   description:
     'One title by slug or by any of its names, forgiving of case, full-width forms, punctuation, Simplified or Traditional script, ' +
     'season numbering, parts of a name and slips. `alternatives` lists others that may have been meant, such as other seasons. ' +
-    'Use release_countdown for days left, lookup_any_title when it is not held.',
+    'Use [release_countdown] for days left, [lookup_any_title] when it is not held.',
   keywords: [
     'movie info',
     'release date',

@@ -17,7 +17,7 @@ export const listTitles = defineOperation({
   summary: 'Films, series and anime with release dates, by type, platform and whether they are still to come.',
   description:
     'Lists films, series and anime with their release dates and sources, newest first; with `upcoming` only what is not out yet in ' +
-    'Taipei, soonest first. Use get_title for one title, release_calendar for a month, lookup_any_title for titles not held.',
+    'Taipei, soonest first. Use [get_title] for one title, [release_calendar] for a month, [lookup_any_title] for titles not held.',
   keywords: [
     'movies',
     'films',
@@ -36,6 +36,7 @@ export const listTitles = defineOperation({
     '片單列表',
   ],
   tasks: ['巴哈姆特動畫瘋有哪些新番？', 'Which films are coming out soon?', 'Netflix 即將上線的影集'],
+  long: true,
   input: z.object({
     type: z
       .enum(TYPES, 'Send film, series, anime-series or anime-film.')

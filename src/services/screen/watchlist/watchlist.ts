@@ -1,4 +1,3 @@
-import pLimit from 'p-limit'
 import { z } from 'zod'
 import { taipeiDay } from '#dates/taipei.ts'
 import type { Context } from '#operation/context.ts'
@@ -102,16 +101,20 @@ export const watchlist = defineOperation({
 
 /** What Wikidata says of each name, a few at a time. Names it gave no answer for are absent; after three failures it is left alone. */
 async function lookUpAll(names: readonly string[], context: Context): Promise<Map<string, WikidataItem[]>> {
+  const waiting = [...new Set(names)]
   const found = new Map<string, WikidataItem[]>()
   let failures = 0
-  await pLimit(AT_ONCE).map(new Set(names), async (name) => {
-    if (failures >= FAILURES_MAX) return
-    try {
-      found.set(name, (await lookUpWikidata(name, context, LOOKUP_TIMEOUT_MS)).value)
-    } catch (err) {
-      failures++
-      context.log.warn({ err }, 'wikidata_lookup_failed')
+  async function work(): Promise<void> {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      if (failures >= FAILURES_MAX) return
+      try {
+        found.set(name, (await lookUpWikidata(name, context, LOOKUP_TIMEOUT_MS)).value)
+      } catch (err) {
+        failures++
+        context.log.warn({ err }, 'wikidata_lookup_failed')
+      }
     }
-  })
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
   return found
 }

@@ -12,7 +12,7 @@ export const aiCrawlerList = defineOperation({
   titleZh: '搜尋與 AI 爬蟲清單',
   summary: 'The crawlers of search engines and AI companies, with their robots.txt tokens.',
   description:
-    'Lists known crawlers: robots.txt token, operator, purpose (search index, index for AI answers, model training, fetches a user asked for), documentation, published address list, reverse-DNS domains and whether it obeys robots.txt. Use check_site_crawlers for what one site allows and verify_crawler_ip for an address.',
+    'Lists known crawlers: robots.txt token, operator, purpose (search index, index for AI answers, model training, fetches a user asked for), documentation, published address list, reverse-DNS domains and whether it obeys robots.txt. Use [check_site_crawlers] for what one site allows and [verify_crawler_ip] for an address.',
   keywords: [
     'ai crawler',
     'bot list',
@@ -33,6 +33,7 @@ export const aiCrawlerList = defineOperation({
     'Which AI bots ignore robots.txt?',
   ],
   cacheSeconds: 3600,
+  long: true,
   input: z.object({
     type: z
       .enum(CRAWLER_TYPES, 'Send search, ai_search, train or user.')

@@ -34,7 +34,7 @@ export const syncCrawlerFeeds = defineSync({
 })
 
 /** The rows of every list that can be believed. Of the others the rows held stay, with the date that they have. */
-export function parseCrawlerFeeds(
+function parseCrawlerFeeds(
   documents: readonly SourceDocument[],
   context: Pick<SyncContext, 'today' | 'db' | 'note'>,
 ): Batch[] {

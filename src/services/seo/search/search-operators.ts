@@ -14,7 +14,7 @@ export const searchOperators = defineOperation({
   titleZh: '搜尋運算子',
   summary: 'What can be written into a search box, engine by engine.',
   description:
-    'Lists the search operators of Google, Bing, DuckDuckGo and Yandex with syntax, an example, the meaning in English and Chinese, and whether the engine documents them. Use build_search_urls for ready-made search addresses.',
+    'Lists the search operators of Google, Bing, DuckDuckGo and Yandex with syntax, an example, the meaning in English and Chinese, and whether the engine documents them. Use [build_search_urls] for ready-made search addresses.',
   keywords: [
     'search operator',
     'advanced search',
@@ -30,6 +30,7 @@ export const searchOperators = defineOperation({
   ],
   tasks: ['Google 搜尋怎麼排除一個字？', 'Bing 有哪些搜尋語法？', 'Which operators does Yandex support?'],
   cacheSeconds: 86_400,
+  long: true,
   input: z.object({ engine: engineInput.optional() }),
   output: z.object({
     items: z.array(

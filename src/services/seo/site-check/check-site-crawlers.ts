@@ -7,7 +7,7 @@ import { checkSite } from './site-check.ts'
 
 export const SITE_CACHE_MS = 3_600_000
 
-/** Callers who ask at one time share one answer, so it is not any caller's signal that ends the work. */
+/** Callers who ask at one time share one answer, so it is not any caller's own signal that ends the work. */
 export const SITE_BUDGET_MS = 12_000
 
 export const checkSiteCrawlers = defineOperation({
@@ -18,7 +18,7 @@ export const checkSiteCrawlers = defineOperation({
   titleZh: '網站爬蟲檢查',
   summary: 'What a site tells search and AI crawlers, and what to fix.',
   description:
-    'Fetches a site’s robots.txt, sitemaps and llms.txt, lists format faults, says for every known crawler whether it may fetch the home page and which line decides, and ends with ordered fixes to paste. Use test_robots_txt for a file you have at hand. A repeat within an hour gives the kept answer.',
+    'Fetches a site’s robots.txt, sitemaps and llms.txt, lists format faults, says for every known crawler whether it may fetch the home page and which line decides, and ends with ordered fixes to paste. Use [test_robots_txt] for a file you have at hand. A repeat within an hour gives the kept answer.',
   keywords: [
     'site check',
     'robots.txt checker',
@@ -35,6 +35,7 @@ export const checkSiteCrawlers = defineOperation({
   ],
   tasks: ['檢查 example.com 有沒有擋 AI 爬蟲', '我的網站 robots.txt 有沒有錯？', 'Does example.com block Googlebot?'],
   effect: 'fetch',
+  long: true,
   input: z.object({
     url: z
       .string()
@@ -147,8 +148,8 @@ export const checkSiteCrawlers = defineOperation({
   async run({ url }, { fetch, cache }) {
     const site = parseSite(url)
     const key = site.hasScheme ? site.url.origin : site.url.host
-    const { value, cached, at } = await cache.remember(`seo:site-check:${key}`, SITE_CACHE_MS, () =>
-      checkSite(key, { fetch, signal: AbortSignal.timeout(SITE_BUDGET_MS) }),
+    const { value, cached, at } = await cache.remember(`seo:site-check:${key}`, SITE_CACHE_MS, (signal) =>
+      checkSite(key, { fetch, signal: AbortSignal.any([signal, AbortSignal.timeout(SITE_BUDGET_MS)]) }),
     )
     return { ...value, cached, checked_at: at.toISOString() }
   },

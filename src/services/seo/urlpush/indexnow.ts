@@ -2,10 +2,10 @@ import { ApiError } from '#errors/errors.ts'
 import type { Context } from '#operation/context.ts'
 
 /** Shares what it is told with all engines that take part. Configuration may name another; a caller cannot. */
-export const DEFAULT_ENDPOINT = 'https://api.indexnow.org/indexnow'
+const DEFAULT_ENDPOINT = 'https://api.indexnow.org/indexnow'
 
 /** The protocol’s limit for one request. */
-export const BATCH_URLS_MAX = 10_000
+const BATCH_URLS_MAX = 10_000
 
 export const KEY_PATTERN = /^[A-Za-z0-9-]{8,128}$/
 

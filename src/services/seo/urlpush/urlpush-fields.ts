@@ -10,7 +10,7 @@ export const urlpushInput = {
     .describe('The host whose pages changed, for example www.example.com.'),
   key: z
     .string()
-    .regex(KEY_PATTERN, 'Send a key of 8 to 128 letters, digits and hyphens; GET /api/urlpush/key makes one.')
+    .regex(KEY_PATTERN, 'Send a key of 8 to 128 letters, digits and hyphens; [urlpush_key] makes one.')
     .describe('Your IndexNow key: 8–128 of A–Z, a–z, 0–9 and “-”.'),
   key_location: z
     .string()

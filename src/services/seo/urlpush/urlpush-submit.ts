@@ -11,7 +11,7 @@ export const urlpushSubmit = defineOperation({
   titleZh: '即時提交網址',
   summary: 'Tells search engines at once which pages changed.',
   description:
-    'Submits up to 100 new, changed or deleted pages of your own site through IndexNow (Bing, Yandex, Naver, Seznam and others; not Google). The key file is checked first. Addresses of other hosts are rejected one by one. Google takes sitemaps instead: see search_submit_guide.',
+    'Submits up to 100 new, changed or deleted pages of your own site through IndexNow (Bing, Yandex, Naver, Seznam and others; not Google). The key file is checked first. Addresses of other hosts are rejected one by one. Google takes sitemaps instead: see [search_submit_guide].',
   keywords: [
     'indexnow',
     'instant indexing',
@@ -31,7 +31,7 @@ export const urlpushSubmit = defineOperation({
     urls: z
       .array(z.string())
       .min(1, 'Send at least one address.')
-      .max(100, 'Send at most 100 addresses; /api/pro/urlpush-bulk takes 10,000.')
+      .max(100, 'Send at most 100 addresses. [urlpush_bulk] takes 10,000.')
       .describe('Full addresses of the host, 1–100.'),
   }),
   output: urlpushOutput,

@@ -38,7 +38,7 @@ export const videoSeoCheck = defineOperation({
       .describe('Chapter lines such as “0:00 Intro”, as one text or a list; or a list of start and title.'),
     duration: z
       .union(
-        [z.int().min(1).max(604_800), z.string().refine((text) => parseTime(text) !== undefined, DURATION)],
+        [z.int().min(1).max(604_800), z.string().refine((text) => secondsIn(text) !== undefined, DURATION)],
         DURATION,
       )
       .optional()
@@ -100,7 +100,7 @@ export const videoSeoCheck = defineOperation({
       throw new ApiError('invalid_input', 'Send at least one of chapters, title, description and tags.')
     }
     const found = parseChapters(given === undefined ? (description ?? '') : [given].flat().map(lineOf).join('\n'))
-    const durationSeconds = typeof duration === 'string' ? parseTime(duration) : duration
+    const durationSeconds = typeof duration === 'string' ? secondsIn(duration) : duration
     const checks = checkVideo({
       // A description without any time is not a failed list of chapters.
       chapters: given === undefined && found.length === 0 ? undefined : found,
@@ -117,3 +117,8 @@ export const videoSeoCheck = defineOperation({
     return { score: scoreChecks(checks), checks, chapters }
   },
 })
+
+/** A form has no numbers: what is typed as 180 is seconds. */
+function secondsIn(text: string): number | undefined {
+  return /^[1-9]\d{0,5}$/.test(text.trim()) ? Number(text) : parseTime(text)
+}

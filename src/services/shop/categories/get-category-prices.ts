@@ -1,35 +1,11 @@
 import { z } from 'zod'
-import type { Document } from '#operation/document.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { provenanceSchema } from '#operation/provenance.ts'
-import { categoryInput, newestDate, priceTwd, spec, unit } from '../fields.ts'
+import { categoryInput } from '../fields.ts'
 import { provenanceOf } from '../provenance.ts'
 import { listCategoryProducts } from './queries.ts'
 import { getCategory } from '../products/resolve.ts'
-
-const output = z.object({
-  slug: z.string(),
-  name: z.string().describe('In Chinese.'),
-  name_en: z.string(),
-  newest_date: newestDate.describe('“Today”: the newest day held in this category.'),
-  total: z.int(),
-  items: z
-    .array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        spec,
-        unit,
-        price_twd: priceTwd,
-        shop: z.string(),
-        date: z.string().describe('The newest day on which the product was seen: the day of this price.'),
-        url: z.string().nullable(),
-      }),
-    )
-    .describe('Seen last first.'),
-  provenance: provenanceSchema,
-})
-type CategoryAnswer = z.infer<typeof output>
+import { categoryAnswer } from './category-answer.ts'
+import { categoryView } from './category-view.ts'
 
 export const getCategoryPrices = defineOperation({
   name: 'get_category_prices',
@@ -39,12 +15,12 @@ export const getCategoryPrices = defineOperation({
   summary: 'The current price of every product in a category.',
   description:
     'Every product of one category with its current lowest price in TWD, shop and date. Products that were not seen on the ' +
-    'newest day keep their last price with its own date. Use /api/search to look for a product by name.',
+    'newest day keep their last price with its own date. Use [search_products] to look for a product by name.',
   keywords: ['分類', '價目表', '全部價格', 'category', 'price list'],
   tasks: ['列出所有蔬菜的批發價', 'List the current prices of all processors'],
   input: z.object({ slug: categoryInput }),
-  output,
-  page: { path: '/category/{slug}', document: categoryDocument },
+  output: categoryAnswer,
+  view: categoryView,
   example: {
     input: { slug: 'optical-drives' },
     output: {
@@ -91,28 +67,3 @@ export const getCategoryPrices = defineOperation({
     }
   },
 })
-
-function categoryDocument(answer: CategoryAnswer): Document {
-  const { total, newest_date } = answer
-  return {
-    title: `${answer.name} ${answer.name_en}`,
-    blocks: [
-      {
-        kind: 'text',
-        text: [`${total} 項商品，最新日期 ${newest_date}。未在該日出現的商品列出最後一次的價格與日期。`],
-      },
-      {
-        kind: 'table',
-        head: ['商品', '價格 (TWD)', '單位', '商店', '日期'],
-        rows: answer.items.map((it) => [
-          { text: it.name, to: `/product/${encodeURIComponent(it.id)}` },
-          it.price_twd,
-          it.unit,
-          it.shop,
-          it.date,
-        ]),
-      },
-      { kind: 'sources', provenance: answer.provenance },
-    ],
-  }
-}

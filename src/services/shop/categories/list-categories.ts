@@ -1,25 +1,9 @@
 import { z } from 'zod'
-import type { Document } from '#operation/document.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { provenanceSchema } from '#operation/provenance.ts'
-import { newestDate } from '../fields.ts'
 import { listHeldCategories } from './queries.ts'
 import { provenanceOf } from '../provenance.ts'
-
-const output = z.object({
-  items: z.array(
-    z.object({
-      slug: z.string(),
-      name_zh: z.string(),
-      name_en: z.string(),
-      product_count: z.int(),
-      newest_date: z.string().describe('The newest day on which something in it has a price.'),
-    }),
-  ),
-  newest_date: newestDate.nullable(),
-  provenance: provenanceSchema,
-})
-type CategoriesAnswer = z.infer<typeof output>
+import { categoriesAnswer } from './categories-answer.ts'
+import { categoriesView } from './categories-view.ts'
 
 export const listCategories = defineOperation({
   name: 'list_categories',
@@ -30,12 +14,12 @@ export const listCategories = defineOperation({
   summary: 'The categories of price records, with product counts.',
   description:
     'Every category that holds price records in Taiwan, from vegetables to graphics cards, with how many products it has ' +
-    'and how new its prices are. Begin here, then use search_products or list_price_drops with a slug.',
+    'and how new its prices are. Begin here, then use [search_products] or [list_price_drops] with a slug.',
   keywords: ['分類', '商品', '類別', 'categories', '有哪些類別', '種類', 'category list', 'what can I look up'],
   tasks: ['有哪些商品的價格可以查?', 'Which kinds of products have price records?'],
   input: z.object({}),
-  output,
-  page: { path: '/categories', document: categoriesDocument },
+  output: categoriesAnswer,
+  view: categoriesView,
   example: {
     input: {},
     output: {
@@ -58,23 +42,3 @@ export const listCategories = defineOperation({
     return { items, newest_date: dates.at(-1) ?? null, provenance: provenanceOf(ctx, undefined) }
   },
 })
-
-function categoriesDocument({ items, provenance }: CategoriesAnswer): Document {
-  return {
-    title: '商品分類 Categories',
-    blocks: [
-      {
-        kind: 'table',
-        head: ['分類', 'Category', '商品數', '最新日期'],
-        rows: items.map((it) => [
-          { text: it.name_zh, to: `/category/${encodeURIComponent(it.slug)}` },
-          it.name_en,
-          it.product_count,
-          it.newest_date,
-        ]),
-      },
-      { kind: 'text', text: [{ text: '降價商品 Price drops', to: '/deals' }] },
-      { kind: 'sources', provenance },
-    ],
-  }
-}

@@ -1,40 +1,15 @@
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
-import type { Document } from '#operation/document.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { pagingInput, pagingOutput } from '#operation/paging.ts'
-import { provenanceSchema } from '#operation/provenance.ts'
-import { categoryInput, newestDate, priceTwd, unit } from '../fields.ts'
+import { pagingInput } from '#operation/paging.ts'
+import { categoryInput } from '../fields.ts'
 import { changePct, shiftDay } from '../products/price-history.ts'
 import { provenanceOf } from '../provenance.ts'
 import { findNewestDate, listDrops } from './queries.ts'
 import type { Product } from '../products/queries.ts'
 import { getCategory } from '../products/resolve.ts'
-
-const output = z.object({
-  date: newestDate.nullable(),
-  since: z.string().nullable().describe('Falls on or after this day count.'),
-  ...pagingOutput,
-  items: z
-    .array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        category: z.string(),
-        unit,
-        previous_twd: priceTwd.describe('The price before the latest change.'),
-        price_twd: priceTwd.describe('The lowest price on `date`.'),
-        drop_twd: z.number(),
-        drop_pct: z.number().describe('In percent of the previous price.'),
-        changed_on: z.string().describe('The day on which the lower price was first seen.'),
-        shop: z.string(),
-        url: z.string().nullable(),
-      }),
-    )
-    .describe('The largest drop in TWD first.'),
-  provenance: provenanceSchema,
-})
-type DropsAnswer = z.infer<typeof output>
+import { dropsAnswer } from './drops-answer.ts'
+import { dropsView } from './drops-view.ts'
 
 export const listPriceDrops = defineOperation({
   name: 'list_price_drops',
@@ -45,7 +20,7 @@ export const listPriceDrops = defineOperation({
   summary: 'What is cheaper today than before its latest price change.',
   description:
     'Products on sale on the newest day held whose latest price change was a fall within the last days (7 unless told), the ' +
-    'largest fall in TWD first. “Today” is the newest day held, of the category where one is named. Use get_product_price ' +
+    'largest fall in TWD first. “Today” is the newest day held, of the category where one is named. Use [get_product_price] ' +
     'to see whether the lower price is low by the standard of 90 days.',
   keywords: [
     '降價',
@@ -63,6 +38,7 @@ export const listPriceDrops = defineOperation({
     'on sale',
   ],
   tasks: ['今天哪些電腦零件降價?', '最近菜價跌最多的是什麼?', 'Which graphics cards got cheaper this week?'],
+  long: true,
   input: z.object({
     cat: categoryInput.optional(),
     days: z
@@ -73,8 +49,8 @@ export const listPriceDrops = defineOperation({
       .describe('How far back a fall may lie, in days up to today; 1 is today alone.'),
     ...pagingInput({ standard: 50, max: 200 }),
   }),
-  output,
-  page: { path: '/deals', document: dropsDocument },
+  output: dropsAnswer,
+  view: dropsView,
   example: {
     input: { cat: 'ssd', limit: 3 },
     output: {
@@ -135,29 +111,5 @@ function toItem({ id, name, category, unit, previous_twd, price_twd, changed_on,
     changed_on: changed_on ?? '',
     shop,
     url,
-  }
-}
-
-function dropsDocument(answer: DropsAnswer): Document {
-  const days =
-    answer.date === null ? '目前沒有價格紀錄。' : `最新日期 ${answer.date}；列出 ${answer.since} 以來的降價。`
-  return {
-    title: '降價商品 Price drops',
-    blocks: [
-      { kind: 'text', text: [days] },
-      {
-        kind: 'table',
-        head: ['商品', '原價', '現價', '降幅', '降幅 %', '日期'],
-        rows: answer.items.map((it) => [
-          { text: it.name, to: `/product/${encodeURIComponent(it.id)}` },
-          it.previous_twd,
-          it.price_twd,
-          it.drop_twd,
-          it.drop_pct,
-          it.changed_on,
-        ]),
-      },
-      { kind: 'sources', provenance: answer.provenance },
-    ],
   }
 }

@@ -1,10 +1,9 @@
 import { parse as parseCsv } from 'csv-parse/sync'
-import { sql } from 'drizzle-orm'
 import type { Batch, SourceDocument } from '#operation/sync.ts'
 import { defineSync, SyncError } from '#sync/define-sync.ts'
 import { addDays, fromRocDate } from '#dates/taipei.ts'
 import { producePrices } from '../datasets.ts'
-import { produce, type PriceRun } from '../schema.ts'
+import type { PriceRun } from '../schema.ts'
 
 const FARM = 'https://data.moa.gov.tw/Service/OpenData/FromM/FarmTransData.aspx?FOTT=CSV&IsTransData=1&UnitId=037'
 
@@ -63,19 +62,9 @@ export function parseProduce([document]: readonly SourceDocument[]): Batch[] {
       // A single trading day has more than a thousand.
       rowsMin: 500,
       rows: [...offers.values()].map(toOffer),
-      merge: { history: mergedHistory },
     },
   ]
 }
-
-/** The days held stay, but for those that came again: a day is published before all of its markets have reported. */
-const mergedHistory = sql`(
-  select json_group_array(json(value) order by value) from (
-    select value from json_each(${produce.history})
-      where value ->> 0 not in (select value ->> 0 from json_each(excluded.history))
-    union all select value from json_each(excluded.history)
-  )
-)`
 
 function toOffer(trades: readonly Trade[]): Record<string, unknown> {
   const days = new Map(trades.map(({ date, price }) => [date, price]))

@@ -1,35 +1,12 @@
 import { z } from 'zod'
-import type { Document } from '#operation/document.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { provenanceSchema } from '#operation/provenance.ts'
-import { newestDate, priceTwd, productIdInput, spec, summarySchema, unit } from '../fields.ts'
+import { productIdInput } from '../fields.ts'
 import { lowestByDay, recordedPrices, summarise, windowStart, type Readings } from './price-history.ts'
 import { provenanceOf } from '../provenance.ts'
 import { listOffers, readReadings, type Offer } from './queries.ts'
 import { getCategory, getProduct } from './resolve.ts'
-
-const output = z.object({
-  id: z.string(),
-  name: z.string(),
-  category: z.string(),
-  category_name_zh: z.string(),
-  spec,
-  unit,
-  current: z
-    .object({ price_twd: priceTwd, shop: z.string(), date: z.string() })
-    .describe('The lowest offer of the newest day on which the product was seen.'),
-  newest_date: newestDate.describe('“Today”: the newest day held in this category.'),
-  is_seen_today: z.boolean().describe('Whether `current` is of `newest_date`; if not, it is the last price known.'),
-  summary_90d: summarySchema,
-  prices_90d: z
-    .array(z.object({ date: z.string(), price_twd: priceTwd }))
-    .describe('The lowest offer of every recorded day in that window, oldest first.'),
-  offers: z
-    .array(z.object({ shop: z.string(), price_twd: priceTwd, date: z.string(), url: z.string().nullable() }))
-    .describe('The last price of every shop or market, the newest first, then the lowest.'),
-  provenance: provenanceSchema,
-})
-type ProductAnswer = z.infer<typeof output>
+import { productAnswer } from './product-answer.ts'
+import { productView } from './product-view.ts'
 
 export const getProductPrice = defineOperation({
   name: 'get_product_price',
@@ -40,7 +17,7 @@ export const getProductPrice = defineOperation({
   summary: 'The current lowest price of a product, every offer, and a summary of 90 days.',
   description:
     'For one product id: the current lowest price in TWD with shop and date, the last price of every shop, and minimum, ' +
-    'maximum, average, median and change over the 90 days up to its newest record. Use search_products to find the id.',
+    'maximum, average, median and change over the 90 days up to its newest record. Use [search_products] to find the id.',
   keywords: [
     '價格',
     '歷史價格',
@@ -60,8 +37,8 @@ export const getProductPrice = defineOperation({
   ],
   tasks: ['這張顯示卡最近 90 天的最低價是多少?', 'Is this product cheaper than its 90-day average?'],
   input: z.object({ id: productIdInput }),
-  output,
-  page: { path: '/product/{id}', document: productDocument },
+  output: productAnswer,
+  view: productView,
   example: {
     input: { id: 'moa-veg-fb0' },
     output: {
@@ -132,56 +109,4 @@ function lastOffers(offers: readonly Offer[], readings: Readings) {
       return { shop, price_twd: last?.price_twd ?? 0, date: last?.date ?? '', url: list?.url ?? null }
     })
     .sort((a, b) => (a.date === b.date ? a.price_twd - b.price_twd : a.date < b.date ? 1 : -1))
-}
-
-function productDocument(answer: ProductAnswer): Document {
-  const { current, summary_90d: summary } = answer
-  const per = answer.unit === null ? '' : ` / ${answer.unit}`
-  const lastSeen = answer.is_seen_today ? '' : '，之後未再出現'
-  return {
-    title: answer.name,
-    blocks: [
-      {
-        kind: 'text',
-        text: ['分類：', { text: answer.category_name_zh, to: `/category/${encodeURIComponent(answer.category)}` }],
-      },
-      {
-        kind: 'text',
-        text: [`目前最低價：${current.price_twd} 元${per}（${current.shop}，${current.date}${lastSeen}）`],
-      },
-      { kind: 'heading', text: `90 天摘要（${summary.from} 至 ${summary.to}）` },
-      {
-        kind: 'chart',
-        title: '每日最低價 (TWD)',
-        points: answer.prices_90d.map(({ date, price_twd }) => ({ date, value: price_twd })),
-      },
-      {
-        kind: 'table',
-        head: ['最低', '最高', '平均', '中位數', '期初', '期末', '漲跌 %', '有紀錄天數'],
-        rows: [
-          [
-            summary.min,
-            summary.max,
-            summary.average,
-            summary.median,
-            summary.first,
-            summary.last,
-            summary.change_pct,
-            summary.days,
-          ],
-        ],
-      },
-      { kind: 'heading', text: '各店價格' },
-      {
-        kind: 'table',
-        head: ['商店', '價格 (TWD)', '日期'],
-        rows: answer.offers.map(({ shop, price_twd, date, url }) => [
-          url === null ? shop : { text: shop, to: url },
-          price_twd,
-          date,
-        ]),
-      },
-      { kind: 'sources', provenance: answer.provenance },
-    ],
-  }
 }

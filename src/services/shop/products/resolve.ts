@@ -16,7 +16,7 @@ export function getCategory(db: Database, written: string): Category {
     written,
     held.flatMap(({ slug, name_zh, name_en }) => [slug, name_zh, name_en]),
   ).map((name) => nameCategory(name).slug)
-  throw new ApiError('not_found', `No category ${written}. /api/categories lists them all.`, {
+  throw new ApiError('not_found', `No category ${written}. [list_categories] lists them all.`, {
     suggestions: near.length > 0 ? [...new Set(near)] : held.map((category) => category.slug),
   })
 }
@@ -27,7 +27,7 @@ export function getProduct(db: Database, written: string): Product {
   const found = findProduct(db, written) ?? findProduct(db, id)
   if (found) return found
   const named = searchByName(db, id, undefined, SUGGESTIONS_MAX).items.map((product) => product.id)
-  throw new ApiError('not_found', `No product ${written}. Look for its id with /api/search.`, {
+  throw new ApiError('not_found', `No product ${written}. Look for its id with [search_products].`, {
     suggestions: named.length > 0 ? named : nearIds(db, id),
   })
 }

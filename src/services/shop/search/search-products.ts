@@ -18,8 +18,8 @@ export const searchProducts = defineOperation({
   summary: 'Products by name, with the current lowest price.',
   description:
     'Finds products by words of any length in Chinese or English, down to one character (蔥, 高麗菜, RTX 5070), by their ' +
-    'everyday names too, and gives the current lowest price in TWD with its date. At most 50; what was seen last comes first. Use get_product_price with an ' +
-    'id for the price history of 90 days, list_price_drops for what got cheaper.',
+    'everyday names too, and gives the current lowest price in TWD with its date. At most 50; what was seen last comes first. Use [get_product_price] with an ' +
+    'id for the price history of 90 days, [list_price_drops] for what got cheaper.',
   keywords: [
     '價格',
     '多少錢',
@@ -47,6 +47,7 @@ export const searchProducts = defineOperation({
     'cheapest',
   ],
   tasks: ['高麗菜現在一公斤多少錢?', 'RTX 5070 顯示卡價格', 'How much is 32GB of DDR5 memory in Taiwan?'],
+  long: true,
   input: z.object({
     q: z
       .string()

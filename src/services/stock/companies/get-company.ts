@@ -6,7 +6,9 @@ import { nearCodes } from './near-codes.ts'
 export function getCompany(code: string): Company {
   const company = findCompany(code)
   if (company) return company
-  const hint = code.startsWith('00') ? ` Codes that begin with 00 are ETFs: ask for /api/etf/${code}.` : ''
+  const hint = code.startsWith('00')
+    ? ` Codes that begin with 00 are ETFs: ask [estimate_etf_dividend_2027] for ${code}.`
+    : ''
   throw new ApiError('not_found', `${code} is not one of the 72 theme stocks.${hint}`, {
     suggestions: nearCodes(code, listCompanies()),
   })

@@ -21,7 +21,7 @@ export const getStock = defineOperation({
   description:
     'One of the 72 theme stocks by code: latest close, what the company makes, its themes, and up to 60 trading days of ' +
     'closes, oldest first. Days on which the exchange was closed are not listed. For ETFs use ' +
-    'estimate_etf_dividend_2027; for longer histories the paid /api/pro/history.',
+    '[estimate_etf_dividend_2027]. For longer histories there is the paid [get_stock_history].',
   keywords: [
     'stock price',
     'closing price',
@@ -37,6 +37,7 @@ export const getStock = defineOperation({
   ],
   tasks: ['台積電最新收盤價？', '查 3017 近 60 日股價', 'What did TSMC close at?'],
   valueNames: { code: companyNames() },
+  long: true,
   input: z.object({ code: stockCodeInput }),
   output: z.object({
     code: z.string(),

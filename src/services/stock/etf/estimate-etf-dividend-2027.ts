@@ -24,7 +24,7 @@ export const estimateEtfDividend2027 = defineOperation({
   description:
     'One ETF by code: every payout on record with ex-date, payment date and origin, and a mechanical estimate for 2027 ' +
     '(the last year’s declared payouts repeated; null with a reason where the record is too short). To compare funds use ' +
-    'get_etf_dividends; for what a budget would bring the paid /api/pro/income-plan.',
+    '[get_etf_dividends]. For what a budget would bring there is the paid [plan_etf_income].',
   keywords: [
     'ETF dividend',
     'ex-dividend date',

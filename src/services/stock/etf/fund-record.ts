@@ -48,7 +48,7 @@ export function getEtf(db: Database, code: string): EtfRow {
   if (etf) return etf
   const company = findCompany(code)
   const hint = company
-    ? `${company.name} is a stock: ask for /api/stock/${code}.`
+    ? `${company.name} is a stock: ask [get_stock] for ${code}.`
     : 'ETF codes keep their leading zeros, and those of ETFs that were delisted are not held.'
   throw new ApiError('not_found', `There is no listed ETF ${code} on record. ${hint}`, {
     suggestions: nearCodes(code, listEtfs(db)),

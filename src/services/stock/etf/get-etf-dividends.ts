@@ -15,7 +15,7 @@ export const getEtfDividends = defineOperation({
   description:
     'The table of ETFs with payouts on record, highest yield first: frequency, what was paid in the last twelve months ' +
     'on record, the mechanical 2027 estimate, the last close and the yield. For one fund’s payouts one by one use ' +
-    'estimate_etf_dividend_2027.',
+    '[estimate_etf_dividend_2027].',
   keywords: [
     'high dividend ETF',
     'dividend yield',
@@ -31,6 +31,7 @@ export const getEtfDividends = defineOperation({
     'monthly dividend',
   ],
   tasks: ['高股息 ETF 殖利率比較', '哪些 ETF 月配息？', 'Compare Taiwan high-dividend ETFs'],
+  long: true,
   input: z.object({}),
   output: z.object({
     items: z.array(

@@ -19,7 +19,7 @@ export const exportStock = defineExport({
   summary: 'All theme prices, ETF payouts and 2027 estimates, as JSON, NDJSON or CSV.',
   description:
     'Everything this service answers from: every stored close of the theme stocks, every ETF payout, and the 2027 estimate ' +
-    'of every listed ETF. Choose the form with `format`, one list with `set`. For a single stock use /api/pro/history.',
+    'of every listed ETF. Choose the form with `format`, one list with `set`. For a single stock use [get_stock_history].',
   keywords: ['export', 'download', 'bulk data', '匯出', '下載', '整批資料'],
   tasks: ['下載全部概念股收盤價與 ETF 配息', 'Export all ETF payouts as CSV'],
   header: z.object({ provenance: provenanceSchema, notice: noticeField }),

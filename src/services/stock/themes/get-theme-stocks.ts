@@ -17,7 +17,7 @@ export const getThemeStocks = defineOperation({
   summary: 'Every stock of one theme: what the company makes, its last close and move.',
   description:
     'The constituents of one theme with what each company mainly makes, its last close, and the move against the close ' +
-    'before. For one stock’s last 60 trading days use get_stock; for a summary of all themes use list_stock_themes.',
+    'before. For one stock’s last 60 trading days use [get_stock]; for a summary of all themes use [list_stock_themes].',
   keywords: [
     'constituents',
     'CPO',
@@ -44,6 +44,7 @@ export const getThemeStocks = defineOperation({
     'How did Taiwan AI server stocks do?',
   ],
   valueNames: { slug: themeNames() },
+  long: true,
   input: z.object({ slug: z.string().describe(`The theme: ${THEME_SLUGS.join(', ')}; its name works too.`) }),
   output: z.object({
     slug: z.string(),

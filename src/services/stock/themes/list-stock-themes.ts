@@ -16,7 +16,7 @@ export const listStockThemes = defineOperation({
   description:
     'The four themes with the number of stocks that rose, fell or stood still at their last close, and the plain ' +
     'average of the moves. They are AI servers, semiconductor equipment, liquid cooling and co-packaged optics. For the ' +
-    'stocks of one theme use get_theme_stocks.',
+    'stocks of one theme use [get_theme_stocks].',
   keywords: [
     'stock themes',
     '概念股',

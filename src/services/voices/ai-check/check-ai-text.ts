@@ -18,7 +18,7 @@ export const checkAiText = defineOperation({
   description:
     'Estimates from habits of writing how AI-like a Chinese (either script) or English text is: score 0–1, a label with a ' +
     'wide unclear band, the stock phrases found, and what each feature contributed. It is an estimate and no verdict. The ' +
-    'text is not stored. Use search_human_opinions to find opinions with a credibility instead.',
+    'text is not stored. Use [search_human_opinions] to find opinions with a credibility instead.',
   keywords: [
     'AI 檢測',
     'AI 文章',

@@ -10,7 +10,7 @@ import { argumentSchema, recommendSchema, weighOpinions } from './recommendation
 /** What is weighed for one question. */
 const WEIGHED_MAX = 200
 const SHOWN_MAX = 20
-export const HIGH_CREDIBILITY = 0.7
+const HIGH_CREDIBILITY = 0.7
 
 export const digestOpinions = defineOperation({
   name: 'digest_opinions',
@@ -22,7 +22,7 @@ export const digestOpinions = defineOperation({
   description:
     'Computed from what is held about a product or question, by fixed rules and without a language model: verdicts of ' +
     'reviews, phrases of titles, and the discussions with a credibility of 0.7 or more. The ratio is null, with the reason, ' +
-    'where fewer than five take a side. Use /api/opinions (free) for the opinions themselves.',
+    'where fewer than five take a side. Use [search_human_opinions] (free) for the opinions themselves.',
   keywords: ['摘要', '推薦比例', '優缺點', '評價', 'digest', 'summary', 'pros and cons', 'recommend ratio'],
   tasks: ['MacBook 鍵盤的優缺點與推薦比例', 'Pros and cons of Synology according to people'],
   input: z.object({ q: queryInput, before: beforeInput }),

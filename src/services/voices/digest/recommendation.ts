@@ -4,7 +4,7 @@ import type { Review } from '../posts/queries.ts'
 import { readStance } from './stance.ts'
 
 /** With fewer voices a ratio would say more than they do. */
-export const VOICES_MIN = 5
+const VOICES_MIN = 5
 
 export const recommendSchema = z.object({
   yes: z.int().describe('Reviews that recommend it, and titles that speak for it.'),

@@ -52,7 +52,9 @@ async function askUpstream(upstream: Upstream, query: string, isBefore: boolean,
   const { name } = upstream
   const key = `voices:${name}:${isBefore ? 'before' : 'all'}:${normalise(query)}`
   try {
-    const held = await context.cache.remember(key, HOUR_MS, () => fetchThreads(upstream, query, isBefore, context))
+    const held = await context.cache.remember(key, HOUR_MS, (signal) =>
+      fetchThreads(upstream, query, isBefore, { fetch: context.fetch, cache: context.cache, signal }),
+    )
     const state: UpstreamState = {
       name,
       status: held.cached ? 'cached' : 'ok',
@@ -68,7 +70,9 @@ async function askUpstream(upstream: Upstream, query: string, isBefore: boolean,
   }
 }
 
-async function fetchThreads(upstream: Upstream, query: string, isBefore: boolean, context: Context): Promise<Thread[]> {
+type Asking = Pick<Context, 'fetch' | 'cache' | 'signal'>
+
+async function fetchThreads(upstream: Upstream, query: string, isBefore: boolean, context: Asking): Promise<Thread[]> {
   await refuseDuringPause(upstream, context)
   const response = await context.fetch(upstream.url(query, isBefore), {
     headers: { accept: 'application/json' },
@@ -90,7 +94,7 @@ const pauseKey = (upstream: Upstream) => `voices:pause:${upstream.name}`
 const NO_PAUSE = new Error('No pause is held.')
 
 /** The cache can only be read by offering to fill it, so what is offered is refused: nothing is stored then. */
-async function refuseDuringPause(upstream: Upstream, { cache }: Context): Promise<void> {
+async function refuseDuringPause(upstream: Upstream, { cache }: Asking): Promise<void> {
   const held = await cache
     .remember<number>(pauseKey(upstream), HOUR_MS, () => Promise.reject(NO_PAUSE))
     .catch((err: unknown) => {

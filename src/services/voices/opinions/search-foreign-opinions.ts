@@ -13,7 +13,7 @@ export const searchForeignOpinions = defineOperation({
   summary: 'Discussions on Hacker News, Stack Exchange and Lemmy.',
   description:
     'Foreign communities only: what is held here together with what Hacker News, Stack Exchange and Lemmy answer now. ' +
-    'Chinese words find English threads. Use /api/opinions (search_human_opinions) to have Taiwanese threads beside them.',
+    'Chinese words find English threads. Use [search_human_opinions] to have Taiwanese threads beside them.',
   keywords: ['國外', '英文討論', '評價', 'foreign', 'discussion', 'Hacker News', 'Stack Exchange', 'Lemmy'],
   tasks: ['國外怎麼看電動車的電池？', 'Discussions about Synology from before 2022'],
   effect: 'fetch',

@@ -15,8 +15,8 @@ export const searchHumanOpinions = defineOperation({
   description:
     'Finds opinions written by people about a product or question, in Chinese or English: Taiwanese site reviews and forum ' +
     'threads, and discussions on Hacker News, Stack Exchange and Lemmy, each with link, counts and a credibility from 0 to 1. ' +
-    'before=1 keeps only what was published before chatbots were common. Use get_topic_opinions for a whole topic, ' +
-    'list_taiwan_posts to read site reviews.',
+    'before=1 keeps only what was published before chatbots were common. Use [get_topic_opinions] for a whole topic, ' +
+    '[list_taiwan_posts] to read site reviews.',
   keywords: [
     '評價',
     '心得',
@@ -41,6 +41,7 @@ export const searchHumanOpinions = defineOperation({
   ],
   tasks: ['G304 滑鼠好用嗎？看真人心得', '找 2022 年以前的印表機評價', 'What do people think of the MacBook keyboard?'],
   effect: 'fetch',
+  long: true,
   input: z.object({ q: queryInput, before: beforeInput, limit: limitInput }),
   output: z.object({
     query: z.string(),

@@ -17,7 +17,7 @@ export const getTaiwanPost = defineOperation({
   summary: 'One site review in full, with author, licence and credit line.',
   description:
     'The full text of one site review with the credit line that its licence asks for. human false means that the record is a ' +
-    'sample and nobody’s opinion. Get ids from list_taiwan_posts.',
+    'sample and nobody’s opinion. Get ids from [list_taiwan_posts].',
   keywords: [
     '心得',
     '全文',
@@ -37,9 +37,9 @@ export const getTaiwanPost = defineOperation({
   input: z.object({
     id: z
       .string()
-      .min(1, 'Send a post id from /api/posts.')
+      .min(1, 'Send a post id from [list_taiwan_posts].')
       .max(120, 'Send a post id of at most 120 characters.')
-      .describe('Post id from /api/posts, for example sample-laptop.'),
+      .describe('Post id from [list_taiwan_posts], for example sample-laptop.'),
   }),
   output: z.object({ ...postFields, provenance: provenanceSchema }),
   example: {
@@ -68,7 +68,7 @@ export const getTaiwanPost = defineOperation({
     const { items } = listPosts(db, { topic: undefined, humanOnly: false, limit: NEAR_MAX, offset: 0 })
     const ids = items.map((it) => it.id)
     const near = suggest(id, ids)
-    throw new ApiError('not_found', `There is no post ${id}. /api/posts lists them.`, {
+    throw new ApiError('not_found', `There is no post ${id}. [list_taiwan_posts] lists them.`, {
       suggestions: near.length > 0 ? near : ids.slice(0, 5),
     })
   },

@@ -15,8 +15,8 @@ export const listTaiwanPosts = defineOperation({
   summary: 'Site reviews from Taiwan, with author and licence.',
   description:
     'Reviews in full text that people gave under an open licence, newest first, then records marked origin sample and human ' +
-    'false, which show the form and are nobody’s opinion: human_only=1 leaves them out. Use get_taiwan_post for one, ' +
-    'search_human_opinions to search these and all other discussions.',
+    'false, which show the form and are nobody’s opinion: human_only=1 leaves them out. Use [get_taiwan_post] for one, ' +
+    '[search_human_opinions] to search these and all other discussions.',
   keywords: [
     '台灣',
     '心得',
@@ -32,6 +32,7 @@ export const listTaiwanPosts = defineOperation({
     'newest reviews',
   ],
   tasks: ['列出台灣真人寫的耳機心得', 'List Taiwanese reviews written by people'],
+  long: true,
   input: z.object({
     topic: topicInput.optional(),
     human_only: z.boolean().optional().describe('1: only posts written by people.'),

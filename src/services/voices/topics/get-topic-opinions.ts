@@ -17,8 +17,8 @@ export const getTopicOpinions = defineOperation({
   summary: 'All opinions held of one topic, Taiwanese and foreign.',
   description:
     'One topic: Taiwanese reviews and threads, the foreign discussions that most people joined, and how many recommend. ' +
-    'The ratio is null where fewer than five take a side. Use search_human_opinions for one product or question, ' +
-    '/api/topics for the list of topics.',
+    'The ratio is null where fewer than five take a side. Use [search_human_opinions] for one product or question, ' +
+    '[list_opinion_topics] for the list of topics.',
   keywords: [
     '主題',
     '評價',
@@ -33,6 +33,7 @@ export const getTopicOpinions = defineOperation({
     'topic page',
   ],
   tasks: ['看鍵盤滑鼠的真人評價', 'Human opinions about printers and NAS'],
+  long: true,
   input: z.object({ slug: topicInput }),
   output: z.object({
     slug: z.string(),

@@ -12,8 +12,8 @@ export const listOpinionTopics = defineOperation({
   titleZh: '主題列表',
   summary: 'The topics by which opinions are sorted.',
   description:
-    'Every topic with how many site posts and how many discussions elsewhere it has. Use /api/topic/{slug} ' +
-    '(get_topic_opinions) for the opinions of one topic.',
+    'Every topic with how many site posts and how many discussions elsewhere it has. Use ' +
+    '[get_topic_opinions] for the opinions of one topic.',
   keywords: ['主題', '分類', '評價', 'topics', 'categories', 'opinions'],
   tasks: ['有哪些主題的真人評價？', 'Which topics have human opinions?'],
   input: z.object({}),
@@ -23,7 +23,7 @@ export const listOpinionTopics = defineOperation({
         slug: z.string(),
         title_zh: z.string(),
         title_en: z.string(),
-        post_count: z.int().describe('Records that /api/posts lists for it, samples included.'),
+        post_count: z.int().describe('Records that [list_taiwan_posts] gives for it, samples included.'),
         human_post_count: z.int().describe('Those of them written by people.'),
         discussion_count: z.int().describe('Threads elsewhere, Taiwanese and foreign.'),
       }),

@@ -46,7 +46,7 @@ export function getTopic(written: string): Topic {
   if (topic) return topic
   const names = TOPICS.flatMap(({ slug, title_zh, title_en }) => [slug, title_zh, title_en])
   const near = suggest(written, names).flatMap((name) => findTopic(name)?.slug ?? [])
-  throw new ApiError('not_found', `There is no topic ${written}. /api/topics lists them all.`, {
+  throw new ApiError('not_found', `There is no topic ${written}. [list_opinion_topics] lists them all.`, {
     suggestions: near.length > 0 ? [...new Set(near)] : TOPICS.map(({ slug }) => slug),
   })
 }

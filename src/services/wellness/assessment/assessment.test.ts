@@ -58,25 +58,85 @@ describe('bands', () => {
 })
 
 describe('a person at risk', () => {
-  test('is told to call now, before anything else, even with a total of 0', () => {
-    const answer = assess(BSRS5, [0, 0, 0, 0, 0], true)
+  test.each(['some', 'strong'] as const)('with %s thoughts is told to call now, even with a total of 0', (thoughts) => {
+    const answer = assess(BSRS5, [0, 0, 0, 0, 0], thoughts)
     expect(answer.score).toBe(0)
+    expect(answer.advice).toHaveLength(1)
     expect(answer.advice[0]).toMatchObject({ urgent: true })
-    expect(answer.advice[0]?.zh).toContain('1925')
+    for (const said of [answer.advice[0]?.zh, answer.advice[0]?.en]) expect(said).toMatch(/1925[^]*119/)
     expect(answer.hotlines[0]?.number).toBe('1925')
   })
 
+  test('hears words of its own for a mild thought, and not those for a strong one', () => {
+    expect(assess(PHQ9, [0, 0, 0, 0, 0, 0, 0, 0, 1], 'some').advice[0]?.zh).not.toBe(
+      assess(PHQ9, [0, 0, 0, 0, 0, 0, 0, 0, 3], 'strong').advice[0]?.zh,
+    )
+  })
+
+  test.each([BSRS5, PHQ9])(
+    'is told nothing comforting beside it, whatever the total of $instrument',
+    (questionnaire) => {
+      for (let score = 0; score <= maxScore(questionnaire); score++) {
+        for (const thoughts of ['some', 'strong'] as const) {
+          const answers = spread(score, questionnaire)
+          const { advice, band } = assess(questionnaire, answers, thoughts)
+          expect(JSON.stringify([advice, band.label_zh, band.label_en])).not.toMatch(
+            /一般範圍|良好|正常|困擾程度低|極輕微|輕度|輕微困擾|兩週後|ordinary|normal range|Minimal|Low distress|Mild|in two weeks/,
+          )
+          expect(advice[0]?.urgent).toBe(true)
+        }
+      }
+    },
+  )
+
+  test('is still told to see a professional when the total says so', () => {
+    expect(assess(PHQ9, [3, 3, 3, 3, 3, 3, 3, 3, 3], 'strong').advice).toHaveLength(2)
+  })
+
+  test('reads whom to call before any figure', () => {
+    const keys = Object.keys(assess(BSRS5, [0, 0, 0, 0, 0], 'some'))
+    expect(keys.indexOf('advice')).toBeLessThan(keys.indexOf('score'))
+    expect(keys.indexOf('hotlines')).toBeLessThan(keys.indexOf('score'))
+  })
+
   test('sees no line that is closed at night before one that is open', () => {
-    const open = assess(PHQ9, [0, 0, 0, 0, 0, 0, 0, 0, 1], true).hotlines.map((line) => line.open_24h)
+    const open = assess(PHQ9, [0, 0, 0, 0, 0, 0, 0, 0, 1], 'some').hotlines.map((line) => line.open_24h)
     expect(open.lastIndexOf(true)).toBeLessThan(open.indexOf(false))
   })
 
   test('others see no urgent advice', () => {
-    expect(assess(GAD7, [3, 3, 3, 3, 3, 3, 3], false).advice.map((advice) => advice.urgent)).toEqual([false])
+    expect(assess(GAD7, [3, 3, 3, 3, 3, 3, 3], 'not_asked').advice.map((advice) => advice.urgent)).toEqual([false])
+  })
+
+  test('no low total is called ordinary, and 1925 is named beside it all the same', () => {
+    for (const questionnaire of [BSRS5, PHQ9, GAD7]) {
+      const { advice, band } = assess(questionnaire, spread(0, questionnaire), 'not_asked')
+      expect(JSON.stringify({ advice, band })).not.toMatch(/一般範圍|ordinary|normal range/)
+      expect(advice[0]?.zh).toContain('1925')
+    }
+  })
+})
+
+/** Answers of which the sum is the score. */
+function spread(score: number, { topics, scale }: Questionnaire): number[] {
+  const highest = scale.length - 1
+  return topics.map((_, at) => Math.min(highest, Math.max(0, score - at * highest)))
+}
+
+describe('the questions', () => {
+  test('are printed where everybody may show them, one for each topic, and nowhere else', () => {
+    expect(PHQ9.items).toHaveLength(9)
+    expect(GAD7.items).toHaveLength(7)
+    expect(BSRS5.items).toBeNull()
+    expect(BSRS5.source.url).toContain('tsos.org.tw')
   })
 })
 
 describe('input', () => {
+  test('refused answers too come with the number to call', () => {
+    expect(faults(scorePhq9, { answers: [3] }).message).toMatch(/1925.*119/)
+  })
+
   const faults = (operation: Operation, input: unknown): ApiError => {
     try {
       parseInput(operation, input)
@@ -101,6 +161,7 @@ describe('input', () => {
     expect(faults(scoreMoodThermometer, { answers: [0, 0, 0, 0, answer] }).errors?.[0]).toEqual({
       path: 'answers.4',
       message: 'Send a whole number from 0 to 4.',
+      zh: '請給 0 到 4 的整數。',
     })
   })
 

@@ -1,30 +1,42 @@
 import { z } from 'zod'
-import { hotlineSchema, toLines } from '../crisis/crisis-lines.ts'
-import { supportHotlines, urgentHotlines } from '../crisis/hotlines.ts'
-import { getBand, maxScore, NOT_A_DIAGNOSIS, totalOf, URGENT_ADVICE, type Questionnaire } from './questionnaires.ts'
+import { answersInput } from '#operation/input/numbers.ts'
+import { toLines } from '../crisis/crisis-lines.ts'
+import { hotlineSchema, supportHotlines, urgentHotlines } from '../crisis/hotlines.ts'
+import {
+  DANGER_ADVICE,
+  getBand,
+  maxScore,
+  NOT_A_DIAGNOSIS,
+  totalOf,
+  type Band,
+  type Questionnaire,
+  type Thoughts,
+} from './questionnaires.ts'
+
+// Somebody in danger may be the one whose answers are malformed: a refusal too says whom to call.
+const IN_DANGER = { en: 'In danger now? Call 1925 or 119.', zh: '現在有危險？請撥 1925 或 119。' }
 
 /** The answers to a questionnaire. Its messages never repeat what was sent: answers are private. */
-export function answersInput(questionnaire: Questionnaire) {
+export function answersField(questionnaire: Questionnaire) {
   const items = questionnaire.topics.length
   const highest = questionnaire.scale.length - 1
   const topics = questionnaire.topics.map((topic, index) => `${index + 1} ${topic.en}`).join('; ')
-  return z
-    .array(scoreInput(highest), `Send answers as a list of ${items} whole numbers.`)
-    .length(items, `Send exactly ${items} answers, one for each item.`)
-    .describe(
-      `${items} whole numbers from 0 (${questionnaire.scale[0]?.en}) to ${highest} (${questionnaire.scale[highest]?.en}), ` +
-        `about ${questionnaire.period_en}, in this order: ${topics}.`,
-    )
+  return answersInput({ count: items, max: highest, alwaysSaid: IN_DANGER }).describe(
+    `${items} whole numbers from 0 (${questionnaire.scale[0]?.en}) to ${highest} (${questionnaire.scale[highest]?.en}), ` +
+      `about ${questionnaire.period_en}, in this order: ${topics}.`,
+  )
 }
 
-export function scoreInput(highest: number) {
-  const message = `Send a whole number from 0 to ${highest}.`
-  return z.int(message).min(0, message).max(highest, message)
-}
-
-/** What every self-assessment answers. */
+/** What every self-assessment answers. Whom to call stands before every figure. */
 export const assessmentOutput = {
   instrument: z.string(),
+  advice: z
+    .array(z.object({ urgent: z.boolean(), zh: z.string(), en: z.string() }))
+    .describe('What to do next; urgent advice stands first.'),
+  hotlines: z.array(hotlineSchema).describe('Whom to call; when advice is urgent the lines open 24 hours stand first.'),
+  thoughts_of_suicide: z
+    .enum(['not_asked', 'none', 'some', 'strong'])
+    .describe('What the item on suicide or self-harm was answered with. `some` and `strong` come before any score.'),
   score: z.int(),
   max_score: z.int(),
   band: z.object({
@@ -34,27 +46,41 @@ export const assessmentOutput = {
     min: z.int(),
     max: z.int(),
   }),
-  advice: z
-    .array(z.object({ urgent: z.boolean(), zh: z.string(), en: z.string() }))
-    .describe('What to do next; urgent advice stands first.'),
   notice: z.string(),
-  hotlines: z.array(hotlineSchema).describe('Whom to call; when advice is urgent the lines open 24 hours stand first.'),
 }
 
 /** The parts of a self-assessment's example that are the same whatever the total: an excerpt of the lines. */
 export const exampleLines = { notice: NOT_A_DIAGNOSIS, hotlines: toLines(supportHotlines().slice(0, 1)) }
 
-/** Scores one questionnaire. A person `atRisk` gets the urgent advice first, whatever the total. */
-export function assess(questionnaire: Questionnaire, answers: readonly number[], atRisk: boolean) {
+/** Scores one questionnaire. Thoughts of suicide are answered first, whatever the total. */
+export function assess(questionnaire: Questionnaire, answers: readonly number[], thoughts: Thoughts) {
   const score = totalOf(answers)
   const { advice, ...band } = getBand(questionnaire, score)
+  const inDanger = thoughts === 'some' || thoughts === 'strong'
+  // “Mild”, “repeat in two weeks” would take back what was said first; only advice to see somebody may follow it.
+  const further = inDanger && !advice.seeSomebody ? [] : [advice]
   return {
     instrument: questionnaire.instrument,
+    advice: [...(inDanger ? [DANGER_ADVICE[thoughts]] : []), ...further].map(({ urgent, zh, en }) => ({
+      urgent,
+      zh,
+      en,
+    })),
+    hotlines: toLines(inDanger ? urgentHotlines() : supportHotlines()),
+    thoughts_of_suicide: thoughts,
     score,
     max_score: maxScore(questionnaire),
-    band,
-    advice: atRisk ? [URGENT_ADVICE, advice] : [advice],
+    band: inDanger && !advice.seeSomebody ? withoutComfort(band) : band,
     notice: NOT_A_DIAGNOSIS,
-    hotlines: toLines(atRisk ? urgentHotlines() : supportHotlines()),
+  }
+}
+
+/** A low total beside a thought of suicide is a figure and no good news. */
+function withoutComfort(band: Omit<Band, 'advice'>) {
+  const range = `${band.min}–${band.max}`
+  return {
+    ...band,
+    label_zh: `總分 ${range}（總分低不代表安全）`,
+    label_en: `Total ${range} (a low total does not mean safe)`,
   }
 }

@@ -10,6 +10,8 @@ export interface Band {
 
 export interface Advice {
   readonly urgent: boolean
+  /** It tells to see a professional. */
+  readonly seeSomebody?: true
   readonly zh: string
   readonly en: string
 }
@@ -21,18 +23,31 @@ export interface Questionnaire {
   readonly period_en: string
   /** What each answer stands for, from 0 upward. */
   readonly scale: readonly { readonly zh: string; readonly en: string }[]
-  /** What each item is about, in our own words: the exact wording belongs to the authors. */
+  /** What each item is about, in our own words. */
   readonly topics: readonly { readonly zh: string; readonly en: string }[]
+  /** The items as printed, where their owner lets everybody show them; null where the official sheet must be opened. */
+  readonly items: readonly { readonly zh: string; readonly en: string }[] | null
+  readonly rights: string
   readonly bands: readonly Band[]
   readonly rule: string
   readonly source: { readonly name: string; readonly url: string }
 }
 
+/** What the item on suicide or self-harm was answered with. */
+export type Thoughts = 'not_asked' | 'none' | 'some' | 'strong'
+
 /** Put before everything else when an answer speaks of suicide or self-harm, whatever the total. */
-export const URGENT_ADVICE: Advice = {
-  urgent: true,
-  zh: '你提到有自殺或傷害自己的念頭。請現在就找人說：撥 1925（24 小時、免費）；有立即危險請撥 119 或 110，或到最近的急診。請不要一個人待著。',
-  en: 'You mentioned thoughts of suicide or self-harm. Please talk to somebody now: call 1925 (24 hours, free); in immediate danger call 119 or 110, or go to the nearest emergency room. Please do not stay alone.',
+export const DANGER_ADVICE: Readonly<Record<'some' | 'strong', Advice>> = {
+  some: {
+    urgent: true,
+    zh: '你提到有過想死或傷害自己的念頭。就算只是輕微或偶爾，也值得現在就說出來，不必等到更嚴重：撥 1925 安心專線（24 小時、免費），或告訴一個你信任的人。念頭變強、開始想怎麼做，或有立即危險時，請撥 119 或 110。',
+    en: 'You mentioned thoughts of dying or hurting yourself. Even faint or passing ones are worth saying aloud now, before they grow: call 1925 (24 hours, free), or tell somebody you trust. If they get stronger, if you think about how, or in immediate danger, call 119 or 110.',
+  },
+  strong: {
+    urgent: true,
+    zh: '你提到有自殺或傷害自己的念頭。請現在就找人說：撥 1925（24 小時、免費）；有立即危險請撥 119 或 110，或到最近的急診。請不要一個人待著，並請人把可能用來傷害自己的東西收走。',
+    en: 'You mentioned thoughts of suicide or self-harm. Please talk to somebody now: call 1925 (24 hours, free); in immediate danger call 119 or 110, or go to the nearest emergency room. Please do not stay alone, and let somebody take away what you could hurt yourself with.',
+  },
 }
 
 /** Said on every answer of a self-assessment. */
@@ -41,8 +56,8 @@ export const NOT_A_DIAGNOSIS =
 
 const KEEP_WELL: Advice = {
   urgent: false,
-  zh: '目前分數在一般範圍。若困擾持續，或你覺得不對勁，仍可以找人談談。',
-  en: 'The score is in the ordinary range. If something keeps troubling you, talking to somebody is still a good idea.',
+  zh: '題目問到的困擾不多。若你仍覺得不對勁，還是可以找人談談；有想傷害自己的念頭時，不論分數多少都請撥 1925。',
+  en: 'Little of what was asked troubles you. If something still feels wrong, talking to somebody is a good idea; with any thought of hurting yourself call 1925, whatever the score.',
 }
 export const TALK_TO_SOMEONE: Advice = {
   urgent: false,
@@ -51,14 +66,20 @@ export const TALK_TO_SOMEONE: Advice = {
 }
 export const SEE_PROFESSIONAL: Advice = {
   urgent: false,
+  seeSomebody: true,
   zh: '有中等程度的困擾。建議尋求心理諮商，或到身心科、精神科讓專業人員評估。',
   en: 'Moderate distress. Counselling, or an assessment by a mental health professional, is recommended.',
 }
 const SEE_PROFESSIONAL_SOON: Advice = {
   urgent: false,
+  seeSomebody: true,
   zh: '有嚴重困擾。請儘快到身心科或精神科就診；需要有人陪伴或說話時可撥 1925。',
   en: 'Severe distress. Please see a psychiatrist or another mental health professional soon; call 1925 whenever you need somebody to talk to.',
 }
+
+// Printed on the form itself. No Chinese wording is official: several are in use.
+const NO_PERMISSION_REQUIRED =
+  '由 Spitzer、Williams、Kroenke 等編製（Pfizer 資助），可自由重製、翻譯、展示與散布；中文為通用譯文，並無單一官方版 (No permission required to reproduce, translate, display or distribute; the Chinese is the usual translation, none is official).'
 
 const frequency = [
   { zh: '完全沒有', en: 'not at all' },
@@ -86,8 +107,11 @@ export const BSRS5: Questionnaire = {
     { zh: '覺得自己不如人', en: 'feeling inferior to others' },
     { zh: '睡不好', en: 'trouble sleeping' },
   ],
+  items: null,
+  rights:
+    '題目字句屬編製者所有，這裡只列題意；原題見官方量表 (the wording is the authors’, so only topics are given; see the official sheet).',
   bands: [
-    { id: 'normal', label_zh: '一般範圍', label_en: 'Ordinary range', min: 0, max: 5, advice: KEEP_WELL },
+    { id: 'normal', label_zh: '困擾程度低', label_en: 'Low distress', min: 0, max: 5, advice: KEEP_WELL },
     { id: 'mild', label_zh: '輕度情緒困擾', label_en: 'Mild distress', min: 6, max: 9, advice: TALK_TO_SOMEONE },
     {
       id: 'moderate',
@@ -127,6 +151,30 @@ export const PHQ9: Questionnaire = {
     { zh: '動作說話變慢，或坐立不安', en: 'moving slowly, or being restless' },
     { zh: '死亡或傷害自己的念頭', en: 'thoughts of death or self-harm' },
   ],
+  items: [
+    { zh: '做事時提不起勁或沒有樂趣', en: 'Little interest or pleasure in doing things' },
+    { zh: '感到心情低落、沮喪或絕望', en: 'Feeling down, depressed, or hopeless' },
+    { zh: '入睡困難、睡不安穩或睡眠過多', en: 'Trouble falling or staying asleep, or sleeping too much' },
+    { zh: '感覺疲倦或沒有活力', en: 'Feeling tired or having little energy' },
+    { zh: '食慾不振或吃太多', en: 'Poor appetite or overeating' },
+    {
+      zh: '覺得自己很糟，或覺得自己很失敗，或讓自己或家人失望',
+      en: 'Feeling bad about yourself — or that you are a failure or have let yourself or your family down',
+    },
+    {
+      zh: '對事物專注有困難，例如閱讀報紙或看電視時',
+      en: 'Trouble concentrating on things, such as reading the newspaper or watching television',
+    },
+    {
+      zh: '動作或說話速度緩慢到別人已經察覺；或正好相反，煩躁或坐立不安、動來動去的情況更勝於平常',
+      en: 'Moving or speaking so slowly that other people could have noticed? Or the opposite — being so fidgety or restless that you have been moving around a lot more than usual',
+    },
+    {
+      zh: '有不如死掉或用某種方式傷害自己的念頭',
+      en: 'Thoughts that you would be better off dead or of hurting yourself in some way',
+    },
+  ],
+  rights: NO_PERMISSION_REQUIRED,
   bands: [
     { id: 'minimal', label_zh: '極輕微', label_en: 'Minimal', min: 0, max: 4, advice: KEEP_WELL },
     { id: 'mild', label_zh: '輕度', label_en: 'Mild', min: 5, max: 9, advice: TALK_TO_SOMEONE },
@@ -163,6 +211,16 @@ export const GAD7: Questionnaire = {
     { zh: '容易煩躁', en: 'irritability' },
     { zh: '害怕有壞事發生', en: 'fear that something awful may happen' },
   ],
+  items: [
+    { zh: '感到緊張、焦慮或煩躁', en: 'Feeling nervous, anxious or on edge' },
+    { zh: '無法停止或控制擔憂', en: 'Not being able to stop or control worrying' },
+    { zh: '對各種事情過度擔憂', en: 'Worrying too much about different things' },
+    { zh: '很難放鬆', en: 'Trouble relaxing' },
+    { zh: '坐立不安，難以靜坐', en: 'Being so restless that it is hard to sit still' },
+    { zh: '變得容易心煩或易怒', en: 'Becoming easily annoyed or irritable' },
+    { zh: '感到害怕，好像有可怕的事要發生', en: 'Feeling afraid as if something awful might happen' },
+  ],
+  rights: NO_PERMISSION_REQUIRED,
   bands: [
     { id: 'minimal', label_zh: '極輕微', label_en: 'Minimal', min: 0, max: 4, advice: KEEP_WELL },
     { id: 'mild', label_zh: '輕度', label_en: 'Mild', min: 5, max: 9, advice: TALK_TO_SOMEONE },

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { answersInput, assess, assessmentOutput, exampleLines } from './assessment.ts'
+import { answersField, assess, assessmentOutput, exampleLines } from './assessment.ts'
 import { GAD7, SEE_PROFESSIONAL } from './questionnaires.ts'
+import { assessmentView } from './assessment-view.ts'
 
 export const scoreGad7 = defineOperation({
   name: 'score_gad7',
@@ -12,7 +13,7 @@ export const scoreGad7 = defineOperation({
   summary: 'Scores the seven-item anxiety questionnaire.',
   description:
     'Scores the GAD-7 (seven answers 0–3 about the past two weeks). A self-screening, not a diagnosis; nothing is stored. ' +
-    'For depression use score_phq9.',
+    'For depression use [score_phq9].',
   keywords: [
     '焦慮',
     '焦慮量表',
@@ -29,8 +30,9 @@ export const scoreGad7 = defineOperation({
   tasks: ['幫我算 GAD-7 分數', '最近一直很焦慮，想做自我檢測', 'Score my GAD-7 answers'],
   unlimited: true,
   cacheSeconds: 0,
-  input: z.object({ answers: answersInput(GAD7) }),
+  input: z.object({ answers: answersField(GAD7) }),
   output: z.object(assessmentOutput),
+  view: assessmentView,
   example: {
     input: { answers: [2, 2, 1, 1, 1, 2, 1] },
     output: {
@@ -38,11 +40,12 @@ export const scoreGad7 = defineOperation({
       score: 10,
       max_score: 21,
       band: { id: 'moderate', label_zh: '中度', label_en: 'Moderate', min: 10, max: 14 },
-      advice: [SEE_PROFESSIONAL],
+      advice: [{ urgent: false, zh: SEE_PROFESSIONAL.zh, en: SEE_PROFESSIONAL.en }],
+      thoughts_of_suicide: 'not_asked',
       ...exampleLines,
     },
   },
   run({ answers }) {
-    return assess(GAD7, answers, false)
+    return assess(GAD7, answers, 'not_asked')
   },
 })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { answerInput } from '#operation/input/numbers.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { answersInput, assess, assessmentOutput, exampleLines, scoreInput } from './assessment.ts'
-import { BSRS5, TALK_TO_SOMEONE } from './questionnaires.ts'
+import { answersField, assess, assessmentOutput, exampleLines } from './assessment.ts'
+import { BSRS5, TALK_TO_SOMEONE, type Thoughts } from './questionnaires.ts'
+import { assessmentView } from './assessment-view.ts'
 
 // From this answer on, the item on suicidal thoughts asks for professional help by itself.
 const SUICIDE_ITEM_CUT = 2
@@ -15,7 +17,7 @@ export const scoreMoodThermometer = defineOperation({
   summary: 'Scores the five-item mood thermometer, with the separate item on suicidal thoughts.',
   description:
     'Scores the BSRS-5 mood thermometer (five answers 0–4 about the past week) and its separate item on suicidal thoughts. ' +
-    'A self-screening, not a diagnosis; nothing is stored. For depression in more detail use score_phq9, for anxiety score_gad7.',
+    'A self-screening, not a diagnosis; nothing is stored. For depression in more detail use [score_phq9], for anxiety [score_gad7].',
   keywords: [
     '心情溫度計',
     '情緒',
@@ -35,8 +37,8 @@ export const scoreMoodThermometer = defineOperation({
   unlimited: true,
   cacheSeconds: 0,
   input: z.object({
-    answers: answersInput(BSRS5),
-    suicide: scoreInput(4)
+    answers: answersField(BSRS5),
+    suicide: answerInput({ max: 4 })
       .optional()
       .describe(
         'The separate item: thoughts of suicide in the past week, 0 (not at all) to 4 (extremely). Not in the total.',
@@ -49,6 +51,7 @@ export const scoreMoodThermometer = defineOperation({
       .nullable()
       .describe('Null when the item was not answered.'),
   }),
+  view: assessmentView,
   example: {
     input: { answers: [2, 1, 3, 1, 2], suicide: 0 },
     output: {
@@ -57,15 +60,21 @@ export const scoreMoodThermometer = defineOperation({
       max_score: 20,
       band: { id: 'mild', label_zh: '輕度情緒困擾', label_en: 'Mild distress', min: 6, max: 9 },
       advice: [TALK_TO_SOMEONE],
+      thoughts_of_suicide: 'none',
       ...exampleLines,
       suicide: { score: 0, needs_professional_help: false },
     },
   },
   run({ answers, suicide }) {
-    const needsHelp = suicide !== undefined && suicide >= SUICIDE_ITEM_CUT
     return {
-      ...assess(BSRS5, answers, needsHelp),
-      suicide: suicide === undefined ? null : { score: suicide, needs_professional_help: needsHelp },
+      ...assess(BSRS5, answers, thoughtsOf(suicide)),
+      suicide: suicide === undefined ? null : { score: suicide, needs_professional_help: suicide >= SUICIDE_ITEM_CUT },
     }
   },
 })
+
+function thoughtsOf(suicide: number | undefined): Thoughts {
+  if (suicide === undefined) return 'not_asked'
+  if (suicide === 0) return 'none'
+  return suicide >= SUICIDE_ITEM_CUT ? 'strong' : 'some'
+}

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { answersInput, assess, assessmentOutput, exampleLines } from './assessment.ts'
+import { answersField, assess, assessmentOutput, exampleLines } from './assessment.ts'
 import { PHQ9, TALK_TO_SOMEONE } from './questionnaires.ts'
+import { assessmentView } from './assessment-view.ts'
 
 const SELF_HARM_ITEM = 8
 
@@ -14,7 +15,7 @@ export const scorePhq9 = defineOperation({
   summary: 'Scores the nine-item depression questionnaire.',
   description:
     'Scores the PHQ-9 (nine answers 0–3 about the past two weeks) and says whether item 9, on self-harm, needs follow-up. ' +
-    'A self-screening, not a diagnosis; nothing is stored. For anxiety use score_gad7.',
+    'A self-screening, not a diagnosis; nothing is stored. For anxiety use [score_gad7].',
   keywords: [
     '憂鬱症',
     '憂鬱量表',
@@ -29,11 +30,12 @@ export const scorePhq9 = defineOperation({
   tasks: ['幫我算 PHQ-9 分數', '我是不是有憂鬱症？想先做自我檢測', 'Score my PHQ-9 answers'],
   unlimited: true,
   cacheSeconds: 0,
-  input: z.object({ answers: answersInput(PHQ9) }),
+  input: z.object({ answers: answersField(PHQ9) }),
   output: z.object({
     ...assessmentOutput,
     needs_follow_up: z.boolean().describe('True when item 9, on death or self-harm, was answered above 0.'),
   }),
+  view: assessmentView,
   example: {
     input: { answers: [1, 1, 2, 1, 0, 1, 1, 0, 0] },
     output: {
@@ -42,12 +44,16 @@ export const scorePhq9 = defineOperation({
       max_score: 27,
       band: { id: 'mild', label_zh: '輕度', label_en: 'Mild', min: 5, max: 9 },
       advice: [TALK_TO_SOMEONE],
+      thoughts_of_suicide: 'none',
       ...exampleLines,
       needs_follow_up: false,
     },
   },
   run({ answers }) {
-    const needsFollowUp = (answers[SELF_HARM_ITEM] ?? 0) > 0
-    return { ...assess(PHQ9, answers, needsFollowUp), needs_follow_up: needsFollowUp }
+    const item = answers[SELF_HARM_ITEM] ?? 0
+    return {
+      ...assess(PHQ9, answers, item === 0 ? 'none' : item === 1 ? 'some' : 'strong'),
+      needs_follow_up: item > 0,
+    }
   },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { BREATHING_EXERCISES } from './exercises.ts'
+import { breathingView } from './breathing-view.ts'
 
 export const breathingSchema = z.object({
   id: z.string(),
@@ -32,7 +33,7 @@ export const breathingExercises = defineOperation({
   summary: 'Six breathing exercises, step by step with seconds and cautions.',
   description:
     'Breathing exercises for calming down or falling asleep, with seconds for each step, rounds, cautions and, where we ' +
-    'hold one, the study behind it. For somebody in crisis use crisis_lines first.',
+    'hold one, the study behind it. For somebody in crisis use [crisis_lines] first.',
   keywords: [
     '呼吸練習',
     '放鬆',
@@ -52,6 +53,7 @@ export const breathingExercises = defineOperation({
   cacheSeconds: 86_400,
   input: z.object({}),
   output: z.object({ items: z.array(breathingSchema), notice: z.string() }),
+  view: breathingView,
   example: {
     input: {},
     output: {

@@ -1,25 +1,11 @@
 import { z } from 'zod'
+import { choiceInput } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { HOTLINES, type Hotline } from './hotlines.ts'
-
-export const hotlineSchema = z.object({
-  number: z.string().describe('As dialled within Taiwan.'),
-  name_zh: z.string(),
-  name_en: z.string(),
-  hours: z.string(),
-  open_24h: z.boolean(),
-  languages: z.array(z.string()).describe('BCP 47 tags. Only Mandarin where the source names no other language.'),
-  cost: z.enum(['free', 'local_rate', 'first_5_minutes_free']),
-  for: z.string(),
-  note: z.string().nullable(),
-  confirmation: z
-    .enum(['confirmed', 'second_source', 'one_source'])
-    .describe(
-      'How far the hours were confirmed: by a recent news or official page, by a second source, or by one only.',
-    ),
-  source: z.object({ name: z.string(), url: z.string() }),
-  checked_on: z.string().describe('When the hours were last checked, YYYY-MM-DD.'),
-})
+import { COUNTIES } from './counties.ts'
+import { chatSchema, chatsFor, HOTLINES, hotlineSchema, hotlinesFor, type Hotline } from './hotlines.ts'
+import { localHelp, localHelpSchema, planSchema, YOUTH_PLAN } from './local-help.ts'
+import { NEEDS } from './needs.ts'
+import { crisisLinesView } from './crisis-lines-view.ts'
 
 const notice =
   '有立即危險請撥 119 或 110。號碼為台灣境內使用，服務時間以各單位公告為準。 In immediate danger call 119 or 110. Numbers are for use within Taiwan.'
@@ -32,8 +18,8 @@ export const crisisLines = defineOperation({
   titleZh: '求助專線',
   summary: 'Whom to call in Taiwan, those for a life at risk first.',
   description:
-    'Emergency numbers and help lines in Taiwan with hours, languages, cost and what each is for. Suicide, violence, ' +
-    'distress, fraud, care, migrants. Always free and never limited. Show this to anybody who speaks of hurting themselves.',
+    'Emergency numbers, help lines and text counselling in Taiwan with hours, languages and cost; `need` narrows them (119, 110 ' +
+    'and 1925 always stay), `county` adds its mental health centres. Show this to anybody who speaks of hurting themselves.',
   keywords: [
     '自殺',
     '求助',
@@ -63,15 +49,40 @@ export const crisisLines = defineOperation({
   ],
   unlimited: true,
   cacheSeconds: 3600,
-  input: z.object({}),
-  output: z.object({ items: z.array(hotlineSchema), notice: z.string() }),
-  example: { input: {}, output: { items: toLines(HOTLINES.filter((line) => line.number === '1925')), notice } },
-  run() {
-    return { items: toLines(HOTLINES), notice }
+  input: z.object({
+    need: choiceInput(NEEDS).optional().describe('What help is wanted with, for example suicide or 家暴.'),
+    county: choiceInput(COUNTIES).optional().describe('Where, for example 臺中市 or Taichung.'),
+  }),
+  output: z.object({
+    notice: z.string(),
+    items: z.array(hotlineSchema),
+    chats: z.array(chatSchema).describe('Help by writing instead of speaking.'),
+    local: localHelpSchema.nullable().describe('What there is in the county; null when none was asked for.'),
+    free_counselling: planSchema.describe('Three free sessions for ages 15–45.'),
+  }),
+  view: crisisLinesView,
+  example: {
+    input: {},
+    output: {
+      notice,
+      items: toLines(HOTLINES.filter((line) => line.number === '1925')),
+      chats: [],
+      local: null,
+      free_counselling: YOUTH_PLAN,
+    },
+  },
+  run({ need, county }) {
+    return {
+      notice,
+      items: toLines(hotlinesFor({ need, county })),
+      chats: chatsFor(need),
+      local: county === undefined ? null : localHelp(county),
+      free_counselling: YOUTH_PLAN,
+    }
   },
 })
 
 /** Lines as answers show them. */
 export function toLines(lines: readonly Hotline[]) {
-  return lines.map((line) => ({ ...line, languages: [...line.languages] }))
+  return lines.map((line) => ({ ...line, languages: [...line.languages], needs: [...line.needs] }))
 }

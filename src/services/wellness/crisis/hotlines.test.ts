@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { HOTLINES } from './hotlines.ts'
+import { runOperation, sharedGateway } from '../../../../tests/support/gateway.ts'
+import { COUNTIES, type County } from './counties.ts'
+import { crisisLines } from './crisis-lines.ts'
+import { findCounselling } from './find-counselling.ts'
+import { CHATS, HOTLINES, hotlinesFor } from './hotlines.ts'
+import { localHelp, PLACES } from './local-help.ts'
+import { NEED_IDS } from './needs.ts'
 
 const lineOf = (number: string) => HOTLINES.find((line) => line.number === number)
 
@@ -28,11 +34,87 @@ describe('crisis lines', () => {
     expect(lineOf('1980')?.open_24h).toBe(false)
   })
 
+  test('112 is not said to work without any signal', () => {
+    expect(lineOf('112')?.for).not.toMatch(/手機沒有訊號或/)
+    expect(lineOf('112')?.note).toMatch(/要有任何一家電信公司的訊號/)
+    expect(lineOf('112')?.note).toMatch(/按 0 轉 110 警察，按 9 轉 119/)
+  })
+
+  test('each need has a line, and 119, 110 and 1925 stay on top whatever is asked for', () => {
+    for (const need of NEED_IDS) {
+      expect(
+        HOTLINES.some((line) => line.needs.includes(need)),
+        need,
+      ).toBe(true)
+      expect(
+        hotlinesFor({ need })
+          .slice(0, 2)
+          .map((line) => line.number),
+        need,
+      ).toEqual(['119', '110'])
+      expect(
+        hotlinesFor({ need }).map((line) => line.number),
+        need,
+      ).toContain('1925')
+    }
+  })
+
+  test('a line of one county is not shown in another', () => {
+    const numbers = (county: County) => hotlinesFor({ need: 'teens', county }).map((line) => line.number)
+    expect(numbers('基隆市')).toContain('02-2426-0454')
+    expect(numbers('臺南市')).not.toContain('02-2426-0454')
+  })
+
+  test('a line whose hours nobody gave is not shown as open day and night', () => {
+    for (const line of HOTLINES.filter(({ hours }) => hours.includes('not found'))) expect(line.open_24h).toBe(false)
+    for (const chat of CHATS) expect(chat.checked_on).toMatch(/^2026-/)
+  })
+
   test('no text number is given as if it served the whole country: each county has its own', () => {
     for (const number of ['110', '119']) expect(lineOf(number)?.note).not.toMatch(/09\d{2}-?\d{3}-?\d{3}/)
   })
 
   test('no number is listed twice', () => {
     expect(new Set(HOTLINES.map((line) => line.number)).size).toBe(HOTLINES.length)
+  })
+})
+
+describe('help near by', () => {
+  // The Ministry's map of mental health: Hualien's centres are in Hualien city and Fenglin.
+  test('a county has its mental health centres', () => {
+    expect(localHelp('花蓮縣').centres.map((centre) => centre.phone)).toEqual(['03-8351885', '03-8760208'])
+  })
+
+  test('where none is held the answer says so and still has the lines', async () => {
+    const answer = await runOperation(crisisLines, { county: '連江縣' })
+    expect(answer).toMatchObject({ local: { centres: [], fire_sms: null } })
+    expect(answer).toHaveProperty('items.0.number', '119')
+  })
+
+  test('the text number of a fire department is that of its county', () => {
+    expect(localHelp('臺中市').fire_sms?.sms).toBe('0911-511-908')
+  })
+
+  test('every row belongs to a county that can be asked for', () => {
+    for (const place of PLACES) expect(Object.keys(COUNTIES)).toContain(place.county)
+    expect(PLACES).toHaveLength(616)
+    expect(PLACES.filter((place) => place.by_video)).toHaveLength(254)
+  })
+
+  test('a county and a need are understood as people write them', async () => {
+    const gateway = sharedGateway()
+    for (const path of ['/api/crisis?county=台中&need=家暴', '/api/crisis?county=Taichung&need=violence']) {
+      const response = await gateway.request('wellness', path)
+      expect(await response.json()).toMatchObject({
+        local: { county: '臺中市' },
+        items: [{}, {}, {}, { number: '113' }],
+      })
+    }
+  })
+
+  test('places that counsel by video are found by county', async () => {
+    const found = await runOperation(findCounselling, { county: '臺北市', by_video: true, limit: 5, offset: 0 })
+    for (const place of (found as { items: { county: string; by_video: boolean }[] }).items)
+      expect(place).toMatchObject({ county: '臺北市', by_video: true })
   })
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { countInput } from '#operation/input/amount.ts'
+import { timeInput } from '#operation/input/time.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { bedTimesFor, CYCLE_MINUTES, FALLING_ASLEEP_MINUTES, wakeTimesFor } from './sleep-times.ts'
+import { sleepView } from './sleep-view.ts'
 
-const clockTime = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Send a 24-hour time as HH:MM, for example 07:00 or 23:30.')
-  .optional()
+const clockTime = timeInput().optional()
 
 const notice =
   '睡眠週期長短因人而異，本試算僅供參考，不是醫療建議；長期失眠請就醫。 Cycle length differs between people; this is arithmetic, not medical advice.'
@@ -18,7 +18,7 @@ export const calcSleepTimes = defineOperation({
   titleZh: '睡眠時間試算',
   summary: 'When to go to bed to wake at a given time, or when to wake after going to bed at one.',
   description:
-    `Counts whole sleep cycles of ${CYCLE_MINUTES} minutes and ${FALLING_ASLEEP_MINUTES} minutes to fall asleep, for 4, 5 and 6 cycles. ` +
+    `Counts whole sleep cycles of ${CYCLE_MINUTES} minutes and the minutes to fall asleep (${FALLING_ASLEEP_MINUTES} unless \`latency\` says otherwise), for 4, 5 and 6 cycles. ` +
     'Send exactly one of `wake` and `bed`. Each time says on which day it falls.',
   keywords: ['睡眠', '睡眠週期', '幾點睡', '幾點起床', 'sleep cycle', 'bedtime', 'wake up', 'sleep calculator', '上床'],
   tasks: [
@@ -31,6 +31,9 @@ export const calcSleepTimes = defineOperation({
     .object({
       wake: clockTime.describe('When to wake, HH:MM on a 24-hour clock. Answers when to go to bed.'),
       bed: clockTime.describe('When to go to bed, HH:MM on a 24-hour clock. Answers when to wake.'),
+      latency: countInput({ min: 0, max: 180 })
+        .default(FALLING_ASLEEP_MINUTES)
+        .describe(`Minutes to fall asleep, 0–180. Default ${FALLING_ASLEEP_MINUTES}.`),
     })
     .refine(({ wake, bed }) => (wake === undefined) !== (bed === undefined), {
       message: 'Send exactly one of wake and bed, for example wake=07:00.',
@@ -52,6 +55,7 @@ export const calcSleepTimes = defineOperation({
     }),
     notice: z.string(),
   }),
+  view: sleepView,
   example: {
     input: { wake: '07:00' },
     output: {
@@ -69,15 +73,23 @@ export const calcSleepTimes = defineOperation({
       notice,
     },
   },
-  run({ wake, bed }) {
+  run({ wake, bed, latency }) {
     return {
       given: wake === undefined ? { bed } : { wake },
-      items: wake === undefined ? wakeTimesFor(bed ?? '') : bedTimesFor(wake),
-      assumptions: sleepAssumptions,
+      items: wake === undefined ? wakeTimesFor(bed ?? '', latency) : bedTimesFor(wake, latency),
+      assumptions: latency === FALLING_ASLEEP_MINUTES ? sleepAssumptions : assumptionsFor(latency),
       notice,
     }
   },
 })
+
+function assumptionsFor(latency: number) {
+  return {
+    cycle_minutes: CYCLE_MINUTES,
+    falling_asleep_minutes: latency,
+    note: '每個週期 90 分鐘為通用估計值。 90 minutes a cycle is a common estimate.',
+  }
+}
 
 export const sleepAssumptions = {
   cycle_minutes: CYCLE_MINUTES,

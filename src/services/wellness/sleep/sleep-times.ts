@@ -11,13 +11,13 @@ export interface SleepTime {
 }
 
 /** When to go to bed for each number of cycles, to wake at `wake` (HH:MM). Offset −1 is the evening before. */
-export function bedTimesFor(wake: string): SleepTime[] {
-  return CYCLES.map((cycles) => sleepTime(cycles, minutesOf(wake) - cycles * CYCLE_MINUTES - FALLING_ASLEEP_MINUTES))
+export function bedTimesFor(wake: string, latency = FALLING_ASLEEP_MINUTES): SleepTime[] {
+  return CYCLES.map((cycles) => sleepTime(cycles, minutesOf(wake) - cycles * CYCLE_MINUTES - latency))
 }
 
 /** When to wake for each number of cycles, having gone to bed at `bed` (HH:MM). Offset 1 is the next day. */
-export function wakeTimesFor(bed: string): SleepTime[] {
-  return CYCLES.map((cycles) => sleepTime(cycles, minutesOf(bed) + FALLING_ASLEEP_MINUTES + cycles * CYCLE_MINUTES))
+export function wakeTimesFor(bed: string, latency = FALLING_ASLEEP_MINUTES): SleepTime[] {
+  return CYCLES.map((cycles) => sleepTime(cycles, minutesOf(bed) + latency + cycles * CYCLE_MINUTES))
 }
 
 function sleepTime(cycles: number, minutes: number): SleepTime {

@@ -1,17 +1,18 @@
 import { z } from 'zod'
-import { ApiError } from '#errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
+import { choiceInput } from '#operation/input/choice.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import {
   explainGround,
   findSituation,
   OTHER_GROUNDS,
-  SITUATION_IDS,
+  situationLabels,
   SITUATIONS,
   TELEHEALTH_LAW,
   TELEHEALTH_LAW_URL,
   type Situation,
 } from './telehealth-rules.ts'
+import { telehealthView } from './telehealth-view.ts'
 
 const prescribingSchema = z.object({
   visits: z.enum(['none', 'return_stable', 'first_and_return']).describe('Which visits may end in a prescription.'),
@@ -47,7 +48,7 @@ export const checkTelehealthEligibility = defineOperation({
   description:
     'Taiwan’s rules on remote (video) medical consultation. With `situation`: whether it is one of the ten special cases, ' +
     'whether a prescription may be written, for which visits, and whether controlled drugs are allowed. Without it: all ' +
-    'eleven situations and the two other legal grounds. For feelings of crisis use crisis_lines.',
+    'eleven situations, the emergency and the ordinary visit. For feelings of crisis use [crisis_lines].',
   keywords: [
     '通訊診療',
     '視訊看診',
@@ -70,16 +71,11 @@ export const checkTelehealthEligibility = defineOperation({
     'Can a doctor in Taiwan prescribe over video for a terminal patient?',
   ],
   cacheSeconds: 3600,
+  long: true,
   input: z.object({
-    situation: z
-      .string()
-      .trim()
-      .min(1, 'Send a situation such as chronic_plan, or leave the parameter out for the whole list.')
-      .max(60, 'Send one of the identifiers in the list, such as chronic_plan.')
+    situation: choiceInput(situationLabels())
       .optional()
-      .describe(
-        `One of ${SITUATION_IDS.join(', ')}; or remote_area or emergency, the grounds outside art. 3. Leave it out for the whole list.`,
-      ),
+      .describe('One of the eleven situations, or emergency, or general_outpatient. Leave it out for the whole list.'),
   }),
   output: z.object({
     ...groundSchema.partial().shape,
@@ -87,10 +83,11 @@ export const checkTelehealthEligibility = defineOperation({
     other_grounds: z
       .array(groundSchema.omit({ special_case: true }))
       .optional()
-      .describe('Legal grounds outside art. 3: remote areas and emergencies.'),
+      .describe('An emergency, a ground of its own; and the ordinary visit, which is none.'),
     notice: z.string(),
     provenance: provenanceSchema,
   }),
+  view: telehealthView,
   example: {
     input: { situation: 'terminal' },
     output: {
@@ -117,15 +114,7 @@ export const checkTelehealthEligibility = defineOperation({
     const provenance = referenceProvenance(TELEHEALTH_LAW, now)
     if (id === undefined) return { ...listGrounds(), notice, provenance }
     const situation = findSituation(id)
-    if (!situation) {
-      throw new ApiError(
-        'not_found',
-        `There is no situation of that name. Ask for one of ${SITUATION_IDS.join(', ')}.`,
-        {
-          suggestions: SITUATION_IDS,
-        },
-      )
-    }
+    if (!situation) throw new Error(`${id} is a choice and no situation.`)
     return { ...describeSituation(situation), notice, provenance }
   },
 })

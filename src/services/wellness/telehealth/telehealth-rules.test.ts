@@ -4,9 +4,9 @@ import { findSituation, OTHER_GROUNDS, SITUATIONS } from './telehealth-rules.ts'
 const idsOf = (items: readonly { id: string }[]) => items.map((item) => item.id)
 
 describe('situations', () => {
-  test('there are the ten special cases of art. 3 and the ordinary visit', () => {
+  test('there are the ten special cases of art. 3 and the places of art. 2', () => {
     expect(SITUATIONS).toHaveLength(11)
-    expect(idsOf(SITUATIONS.filter((situation) => !situation.specialCase))).toEqual(['general_outpatient'])
+    expect(idsOf(SITUATIONS.filter((situation) => !situation.specialCase))).toEqual(['remote'])
   })
 
   test('the special cases are numbered 1 to 10 as art. 3 numbers them', () => {
@@ -14,19 +14,20 @@ describe('situations', () => {
     expect(numbers).toEqual(Array.from({ length: 10 }, (_, index) => `第 3 條第 ${index + 1} 款`))
   })
 
-  test('art. 16(1): first visits may be prescribed for in prison, disaster and abroad, and on the two other grounds', () => {
+  test('art. 16(1): first visits may be prescribed for in remote places, prison, disaster and abroad, and in an emergency', () => {
     expect(idsOf(SITUATIONS.filter((it) => it.visits === 'first_and_return'))).toEqual([
-      'correctional',
-      'disaster_epidemic',
-      'international',
+      'remote',
+      'prison',
+      'disaster',
+      'intl',
     ])
-    expect(OTHER_GROUNDS.every((it) => it.visits === 'first_and_return')).toBe(true)
+    expect(findSituation('emergency')).toMatchObject({ visits: 'first_and_return' })
   })
 
   test('art. 16(2): controlled drugs only in terminal care, remote areas and emergencies', () => {
     expect(idsOf([...SITUATIONS, ...OTHER_GROUNDS].filter((it) => it.controlledDrugs))).toEqual([
+      'remote',
       'terminal',
-      'remote_area',
       'emergency',
     ])
   })
@@ -40,8 +41,8 @@ describe('situations', () => {
     expect(findSituation('')).toBeUndefined()
   })
 
-  test('the two other grounds are no special cases', () => {
-    expect(findSituation('remote_area')).toMatchObject({ specialCase: false })
+  test('neither a place nor an emergency is a special case', () => {
+    expect(findSituation('remote')).toMatchObject({ specialCase: false })
     expect(findSituation('emergency')).toMatchObject({ specialCase: false })
   })
 })

@@ -1,3 +1,4 @@
+import type { ChoiceLabel } from '#operation/input/choice.ts'
 import type { Source } from '#operation/provenance.ts'
 
 export const TELEHEALTH_LAW_URL = 'https://law.moj.gov.tw/LawClass/LawAll.aspx?pcode=L0020197'
@@ -21,6 +22,8 @@ export type PrescribingVisits = 'none' | 'return_stable' | 'first_and_return'
 
 interface Ground {
   readonly id: string
+  /** Further names that people and other services have for it. */
+  readonly also?: readonly string[]
   readonly nameZh: string
   readonly nameEn: string
   readonly visits: PrescribingVisits
@@ -31,15 +34,28 @@ interface Ground {
   readonly meansEn: string
 }
 
-/** A situation that a caller can ask about. Only the ten special cases have a number in art. 3. */
+/** One of the eleven situations. Only the ten special cases have a number in art. 3. */
 export interface Situation extends Ground {
   readonly specialCase: boolean
 }
 
-/** The numbered cases of art. 3, in its order, and the ordinary visit that is none of them. */
+/** Places of art. 2, where anybody may be seen remotely, and the ten numbered cases of art. 3, in its order. */
 export const SITUATIONS: readonly Situation[] = [
   {
-    id: 'post_acute',
+    id: 'remote',
+    also: ['remote_area', '山地離島', '離島', '偏鄉', '偏僻地區'],
+    nameZh: '山地、離島及偏僻地區',
+    nameEn: 'Mountain, island and remote areas',
+    specialCase: false,
+    visits: 'first_and_return',
+    controlledDrugs: true,
+    articles: ['第 2 條附表', '第 16 條', '第 17 條'],
+    meansZh: '附表所列地區的病人，由指定醫師診療。',
+    meansEn: 'A patient in an area listed in the annex of art. 2, seen by a designated physician.',
+  },
+  {
+    id: 'acute_post',
+    also: ['post_acute', '出院後', '急性後期'],
     nameZh: '急性後期照護',
     nameEn: 'Post-acute care',
     specialCase: true,
@@ -53,6 +69,7 @@ export const SITUATIONS: readonly Situation[] = [
   },
   {
     id: 'chronic_plan',
+    also: ['慢性病', '慢性病照護'],
     nameZh: '慢性病照護計畫收案病人',
     nameEn: 'Patient enrolled in a chronic disease care plan',
     specialCase: true,
@@ -64,7 +81,8 @@ export const SITUATIONS: readonly Situation[] = [
       'A patient enrolled in a health authority’s chronic disease care plan. Having a chronic disease is not enough without enrolment.',
   },
   {
-    id: 'long_term_care',
+    id: 'ltc',
+    also: ['long_term_care', '長照', '長期照顧', '長期照護'],
     nameZh: '長期照顧服務',
     nameEn: 'Resident of a long-term care institution',
     specialCase: true,
@@ -76,7 +94,8 @@ export const SITUATIONS: readonly Situation[] = [
       'A resident with dementia, disability or limited mobility, in a care institution that has a contract with the clinic or hospital.',
   },
   {
-    id: 'family_physician',
+    id: 'family_doc',
+    also: ['family_physician', '家醫', '家庭醫師', 'family doctor'],
     nameZh: '家庭醫師收治照護',
     nameEn: 'Family physician plan',
     specialCase: true,
@@ -88,6 +107,7 @@ export const SITUATIONS: readonly Situation[] = [
   },
   {
     id: 'home_care',
+    also: ['居家醫療', '居家照護'],
     nameZh: '居家醫療照護',
     nameEn: 'Home medical care',
     specialCase: true,
@@ -99,6 +119,7 @@ export const SITUATIONS: readonly Situation[] = [
   },
   {
     id: 'terminal',
+    also: ['末期', '安寧', 'hospice'],
     nameZh: '疾病末期照護',
     nameEn: 'Terminal care',
     specialCase: true,
@@ -109,7 +130,8 @@ export const SITUATIONS: readonly Situation[] = [
     meansEn: 'Palliative and supportive care for a patient at the end of life.',
   },
   {
-    id: 'correctional',
+    id: 'prison',
+    also: ['correctional', '監獄', '矯正機關', '受刑人'],
     nameZh: '矯正機關收容照護',
     nameEn: 'Person held in a correctional institution',
     specialCase: true,
@@ -121,6 +143,7 @@ export const SITUATIONS: readonly Situation[] = [
   },
   {
     id: 'mobility',
+    also: ['行動不便'],
     nameZh: '行動不便照護',
     nameEn: 'Limited mobility',
     specialCase: true,
@@ -132,7 +155,8 @@ export const SITUATIONS: readonly Situation[] = [
       'A patient for whom going out for care is hard because of lost function, disability or catastrophic illness.',
   },
   {
-    id: 'disaster_epidemic',
+    id: 'disaster',
+    also: ['disaster_epidemic', '災害', '傳染病', '疫情', 'epidemic'],
     nameZh: '災害、傳染病或其他重大變故照護',
     nameEn: 'Disaster, epidemic or other major event',
     specialCase: true,
@@ -144,7 +168,8 @@ export const SITUATIONS: readonly Situation[] = [
       'A patient who cannot readily go to a clinic because of a disaster, a notifiable disease or another major event at home.',
   },
   {
-    id: 'international',
+    id: 'intl',
+    also: ['international', '國際', '國外', '境外', 'abroad'],
     nameZh: '國際醫療照護',
     nameEn: 'International patient',
     specialCase: true,
@@ -154,11 +179,26 @@ export const SITUATIONS: readonly Situation[] = [
     meansZh: '人在境外的本國籍或外國籍病人。',
     meansEn: 'A patient outside Taiwan, of any nationality.',
   },
+]
+
+/** What else is asked for: an emergency (Physicians Act art. 11(1)), and the ordinary visit, which is no ground at all. */
+export const OTHER_GROUNDS: readonly Ground[] = [
+  {
+    id: 'emergency',
+    also: ['急診', '緊急'],
+    nameZh: '急迫情形',
+    nameEn: 'Emergency',
+    visits: 'first_and_return',
+    controlledDrugs: true,
+    articles: ['第 14 條', '第 16 條'],
+    meansZh: '生命處於危急狀態，或有立即接受醫療處置之需要。有生命危險請先撥 119。',
+    meansEn: 'Life in danger, or treatment needed at once. Where life is in danger call 119 first.',
+  },
   {
     id: 'general_outpatient',
+    also: ['門診', '普通門診'],
     nameZh: '一般門診',
     nameEn: 'Ordinary outpatient visit',
-    specialCase: false,
     visits: 'none',
     controlledDrugs: false,
     articles: ['第 3 條', '第 16 條'],
@@ -168,37 +208,20 @@ export const SITUATIONS: readonly Situation[] = [
   },
 ]
 
-/** The two other grounds of the Physicians Act art. 11(1): a place and an emergency, not a kind of patient. */
-export const OTHER_GROUNDS: readonly Ground[] = [
-  {
-    id: 'remote_area',
-    nameZh: '山地、離島及偏僻地區',
-    nameEn: 'Mountain, island and remote areas',
-    visits: 'first_and_return',
-    controlledDrugs: true,
-    articles: ['第 2 條附表', '第 16 條', '第 17 條'],
-    meansZh: '附表所列地區的病人，由指定醫師診療。',
-    meansEn: 'A patient in an area listed in the annex of art. 2, seen by a designated physician.',
-  },
-  {
-    id: 'emergency',
-    nameZh: '急迫情形',
-    nameEn: 'Emergency',
-    visits: 'first_and_return',
-    controlledDrugs: true,
-    articles: ['第 14 條', '第 16 條'],
-    meansZh: '生命處於危急狀態，或有立即接受醫療處置之需要。有生命危險請先撥 119。',
-    meansEn: 'Life in danger, or treatment needed at once. Where life is in danger call 119 first.',
-  },
-]
-
-export const SITUATION_IDS: readonly string[] = SITUATIONS.map((situation) => situation.id)
-
-/** By identifier, or by its Chinese name. The two other grounds can be asked for too: they are no special cases. */
-export function findSituation(written: string): Situation | undefined {
-  const id = written.toLowerCase().replaceAll(/[\s-]+/g, '_')
+/** By identifier. An emergency and the ordinary visit can be asked for too: they are no special cases. */
+export function findSituation(id: string): Situation | undefined {
   const others = OTHER_GROUNDS.map((ground) => ({ ...ground, specialCase: false }))
-  return [...SITUATIONS, ...others].find((it) => it.id === id || it.nameZh === written)
+  return [...SITUATIONS, ...others].find((it) => it.id === id)
+}
+
+/** Everything that can be asked for, with its names. */
+export function situationLabels(): Record<string, ChoiceLabel> {
+  return Object.fromEntries(
+    [...SITUATIONS, ...OTHER_GROUNDS].map(({ id, nameEn, nameZh, also = [] }) => [
+      id,
+      { en: nameEn, zh: nameZh, also },
+    ]),
+  )
 }
 
 const visitsText: Record<PrescribingVisits, { zh: string; en: string }> = {

@@ -1,0 +1,1 @@
+CREATE INDEX `answer_cache_expires_at` ON `answer_cache` (`expires_at`);

@@ -1,0 +1,277 @@
+/** Who may import what, once: the table of docs/architecture.md and the linter's rules are made from it by `npm run docs`. */
+export interface Layer {
+  /** A folder of src/. */
+  readonly name: string
+  readonly what: string
+  /** Folders, or files in them. */
+  readonly mayImport: readonly string[]
+  /** Folders and packages of which it may know the types and nothing else. */
+  readonly mayKnowTypesOf?: readonly string[]
+  readonly packages: readonly string[]
+  /** Modules of Node; all of them where nothing is said. */
+  readonly node?: readonly string[]
+  /** Of `fetch` and `process`, which nobody else reaches. */
+  readonly globals?: readonly ('fetch' | 'process')[]
+}
+
+export const LAYERS: readonly Layer[] = [
+  {
+    name: 'gateway',
+    what: 'the front door: host, limits, health, drain',
+    mayImport: ['surfaces', 'errors'],
+    mayKnowTypesOf: ['operation'],
+    packages: ['hono', '@hono/node-server'],
+  },
+  {
+    name: 'surfaces',
+    what: 'what every operation becomes: HTTP, MCP, pages, documents',
+    mayImport: ['operation', 'limits', 'errors', 'text'],
+    mayKnowTypesOf: ['@modelcontextprotocol/sdk'],
+    packages: ['hono', '@hono/zod-validator', '@modelcontextprotocol/sdk', 'd3-scale', 'd3-shape', 'lru-cache', 'zod'],
+  },
+  {
+    name: 'operation',
+    what: 'the centre: what a service declares, how inputs are read, `execute()`',
+    mayImport: ['errors', 'text'],
+    mayKnowTypesOf: ['db', 'outbound', 'observability'],
+    packages: ['zod'],
+    node: ['timers/promises'],
+  },
+  {
+    name: 'services',
+    what: 'the product: one folder per service, none of which knows another',
+    mayImport: ['operation', 'crawl', 'text', 'data-files', 'sync', 'errors', 'db/schema.ts', 'db/begins-with.ts'],
+    mayKnowTypesOf: ['db', 'outbound'],
+    packages: ['zod', 'drizzle-orm', 'decimal.js', 'csv-parse', 'htmlparser2', 'p-limit', 'saxes'],
+    node: ['crypto', 'net'],
+  },
+  {
+    name: 'federation',
+    what: 'other people’s MCP sites, behind `operation/sites.ts`',
+    mayImport: ['operation', 'errors'],
+    mayKnowTypesOf: ['outbound', 'observability'],
+    packages: ['@modelcontextprotocol/client', 'p-limit', 'zod'],
+    node: ['crypto', 'fs', 'net'],
+  },
+  {
+    name: 'crawl',
+    what: 'sites: robots.txt, sitemaps, llms.txt, pages',
+    mayImport: ['errors', 'text', 'data-files'],
+    mayKnowTypesOf: ['outbound'],
+    packages: ['htmlparser2', 'p-limit', 'saxes', 'zod'],
+    node: ['net', 'os', 'stream', 'util', 'worker_threads', 'zlib'],
+    globals: ['process'],
+  },
+  {
+    name: 'text',
+    what: 'language: scripts, words, phrases',
+    mayImport: ['errors'],
+    packages: ['opencc-js', 'stemmer', 'zod'],
+    node: ['crypto'],
+  },
+  { name: 'dates', what: 'days in Taipei, dates of the Republic', mayImport: [], packages: [], node: [] },
+  {
+    name: 'data-files',
+    what: 'reading of data/labelled, data/models and data/reference',
+    mayImport: [],
+    packages: ['zod'],
+    node: ['fs'],
+  },
+  {
+    name: 'sync',
+    what: 'schedule, lease, record and freshness of the syncs',
+    mayImport: ['db', 'errors', 'operation'],
+    mayKnowTypesOf: ['outbound', 'observability'],
+    packages: ['croner', 'drizzle-orm', 'zod'],
+    globals: ['process'],
+  },
+  {
+    name: 'payments',
+    what: 'x402 behind the `Charge` seam',
+    mayImport: ['operation', 'errors', 'db'],
+    mayKnowTypesOf: ['outbound', 'observability'],
+    packages: ['@x402/core', '@noble/curves', '@noble/hashes', 'drizzle-orm', 'lru-cache', 'p-limit', 'zod'],
+    globals: ['fetch'],
+  },
+  {
+    name: 'limits',
+    what: 'how often a client may call',
+    mayImport: ['errors'],
+    packages: ['lru-cache', 'zod'],
+    node: ['net'],
+  },
+  {
+    name: 'db',
+    what: 'files, migrations, seeds, provenance',
+    mayImport: ['errors'],
+    packages: ['better-sqlite3', 'drizzle-orm', 'csv-parse', 'lru-cache', 'zod'],
+  },
+  {
+    name: 'writer',
+    what: 'starts a process that writes: `compose-writer.ts`',
+    mayImport: [],
+    packages: ['zod'],
+    node: ['child_process'],
+  },
+  {
+    name: 'outbound',
+    what: 'the guarded way out',
+    mayImport: ['errors'],
+    packages: ['zod'],
+  },
+  {
+    name: 'observability',
+    what: 'log and metrics',
+    mayImport: ['errors'],
+    packages: ['pino'],
+    globals: ['process'],
+  },
+  { name: 'errors', what: 'one table of codes', mayImport: [], packages: [], node: [] },
+]
+
+/** The composition root imports everything; nothing imports it. */
+const ROOT = '`main.ts`, `cli.ts`, `compose*.ts`, `config.ts`, `public-url.ts`'
+
+/** The table of docs/architecture.md. */
+export function layersTable(): string {
+  const rows = LAYERS.map((layer) => {
+    const known = (layer.mayKnowTypesOf ?? []).filter((name) => !layer.mayImport.includes(name))
+    const imports = [layer.mayImport.join(', '), known.length > 0 ? `types of ${known.join(', ')}` : '']
+    const node = layer.node?.map((name) => `node:${name}`) ?? ['Node']
+    const reach = [...layer.packages, ...node, ...(layer.globals ?? []).map((name) => `\`${name}\``)]
+    return `| \`${layer.name}/\` | ${layer.what} | ${imports.filter(Boolean).join('; ') || '–'} | ${reach.join(', ') || '–'} |`
+  })
+  return [
+    '| folder | what it is | may import | packages, Node, globals |',
+    '|---|---|---|---|',
+    `| ${ROOT} | composition root, settings | everything | everything |`,
+    ...rows,
+    '',
+  ].join('\n')
+}
+
+interface Override {
+  readonly files: readonly string[]
+  readonly excludeFiles?: readonly string[]
+  readonly rules: Readonly<Record<string, unknown>>
+}
+
+/** Folders may lie this deep under a layer, or under a service. */
+const DEPTHS = [0, 1, 2, 3]
+const TESTS = 'src/**/*.test.ts'
+
+/** The linter's rules, as .oxlintrc.layers.json has them: one override a line. */
+export function layerRules(): string {
+  return `{"overrides":[\n${overrides()
+    .map((override) => JSON.stringify(override))
+    .join(',\n')}\n]}\n`
+}
+
+function overrides(): Override[] {
+  const ofLayers = LAYERS.flatMap((layer) => [
+    ...DEPTHS.map((depth) => rulesAt(layer, depth)),
+    { files: [`src/${layer.name}/**`], excludeFiles: [TESTS], rules: rulesOfGlobals(layer) },
+  ])
+  return [
+    { files: ['src/*.ts'], excludeFiles: [TESTS], rules: restricted([ONLY_EXECUTE]) },
+    ...ofLayers,
+    ...HOUSES.map(([house, other]) => ({
+      files: [`src/services/${house}/*.ts`],
+      excludeFiles: [TESTS],
+      rules: restricted([ONLY_EXECUTE, houseIsApart(other), ...patternsOf(layerOf('services'), 1)]),
+    })),
+    { files: ['src/services/index.ts'], rules: restricted([ONLY_EXECUTE, LIST_OF_SERVICES]) },
+    { files: ['src/operation/execute.ts'], rules: restricted(patternsOf(layerOf('operation'), 0)) },
+  ]
+}
+
+const ONLY_EXECUTE = {
+  regex: '/operation\\.ts$',
+  importNames: ['runOf'],
+  message: 'execute() is the only way to run an operation.',
+}
+/** Capabilities of one service that are houses of their own: none imports another. */
+const HOUSES = [
+  ['hub/routing', 'hub/directory'],
+  ['hub/directory', 'hub/routing'],
+] as const
+const LIST_OF_SERVICES = {
+  group: ['*', '!./*/index.ts', '!#operation/service.ts'],
+  message: 'This is the list of services and nothing else.',
+}
+
+function houseIsApart(other: string): object {
+  return { regex: `^\\.\\./${other.split('/')[1]}/`, message: 'These houses import nothing of each other.' }
+}
+
+function layerOf(name: string): Layer {
+  const layer = LAYERS.find((candidate) => candidate.name === name)
+  if (!layer) throw new Error(`There is no layer ${name}.`)
+  return layer
+}
+
+/** How files at this depth under the layer are imported and import: a relative path may not leave the layer, or the service. */
+function rulesAt(layer: Layer, depth: number): Override {
+  const top = layer.name === 'services' ? 'src/services/*' : `src/${layer.name}`
+  const below = depth === DEPTHS.at(-1) ? '/**' : ''
+  return {
+    files: [`${top}${'/*'.repeat(depth)}${below}/*.ts`],
+    excludeFiles: [TESTS],
+    rules: restricted([ONLY_EXECUTE, ...patternsOf(layer, depth)]),
+  }
+}
+
+function restricted(patterns: readonly object[]): Record<string, unknown> {
+  return { 'no-restricted-imports': ['error', { patterns }] }
+}
+
+/** The first pattern that knows a path decides, as a refusal or as what a group excepts: so the narrow ones go first. */
+function patternsOf(layer: Layer, depth: number): object[] {
+  const known = layer.mayKnowTypesOf ?? []
+  const files = importsOf(layer).filter((path) => path.includes('/'))
+  const inside = DEPTHS.filter((steps) => steps > 0 && steps <= depth).map((steps) => `${'../'.repeat(steps)}**`)
+  const allowed = [
+    './**',
+    ...inside,
+    ...importsOf(layer).map((path) => (path.includes('/') ? `#${path}` : `#${path}/**`)),
+    ...known.map((name) => `${importedAs(name)}/**`),
+    ...layer.packages.flatMap((name) => [name, `${name}/**`]),
+    ...(layer.node ?? ['*', '*/**']).map((name) => `node:${name}`),
+  ]
+  return [
+    { regex: `^(\\.\\./){${depth + 1}}`, message: 'Write # for what lies outside.' },
+    // A name without a slash is also found at the end of a path: hono in @x402/hono.
+    { regex: `^@[^/]+/(${layer.packages.join('|')})(/|$)`, message: refusal(layer) },
+    ...(files.length > 0 ? [{ group: files.map((path) => `!#${path}`) }] : []),
+    ...(known.length > 0
+      ? [
+          {
+            regex: `^(${known.map(importedAs).join('|')})/`,
+            allowTypeImports: true,
+            message: `${refusal(layer)} Of this, types.`,
+          },
+        ]
+      : []),
+    { group: ['*', ...new Set(allowed.map((path) => `!${path}`))], message: refusal(layer) },
+  ]
+}
+
+const importedAs = (name: string) => (name.startsWith('@') ? name : `#${name}`)
+
+const refusal = ({ name }: Layer) => `scripts/layers.ts says what src/${name} may import.`
+
+/** Every layer that imports anything may import the calendar. */
+const importsOf = ({ name, mayImport }: Layer) =>
+  ['errors', 'dates'].includes(name) ? mayImport : [...mayImport, 'dates']
+
+function rulesOfGlobals(layer: Layer): Record<string, unknown> {
+  const refused = ['fetch' as const, 'process' as const].filter((name) => !layer.globals?.includes(name))
+  const holders = ['globalThis', 'global', 'self']
+  return {
+    'no-restricted-globals': ['error', ...refused],
+    'no-restricted-properties': [
+      'error',
+      ...holders.flatMap((object) => refused.map((property) => ({ object, property }))),
+    ],
+  }
+}

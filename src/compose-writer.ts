@@ -1,0 +1,70 @@
+import { VERSION, SEED_FOLDER } from './compose.ts'
+import { readConfig } from './config.ts'
+import { sweepAnswers } from './db/answer-cache.ts'
+import { openReader, openWriter } from './db/client.ts'
+import { openStore } from './db/store.ts'
+import { createLog } from './observability/log.ts'
+import { createGuardedFetch } from './outbound/guarded-fetch.ts'
+import { publicUrl } from './public-url.ts'
+import { services } from './services/index.ts'
+import { runDue } from './sync/scheduler.ts'
+import { jobSchema, type Job, type Report } from './writer/job.ts'
+
+// The writer: a process that does one job on the database and ends. writer/writer.ts starts it.
+
+const config = readConfig(process.env)
+const log = createLog(config.LOG_LEVEL)
+const clock = () => new Date()
+const ending = new AbortController()
+// The gateway has ended, or wants this to end. A signal from the terminal reaches both, and the gateway says when.
+process.once('disconnect', () => ending.abort())
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+
+const report = await work(jobSchema.parse(JSON.parse(process.argv[2] ?? ''))).catch((err: unknown): Report => {
+  log.error({ event: 'writer_failed', err })
+  return { is: 'failed', why: err instanceof Error ? err.message : String(err) }
+})
+if (process.connected) process.send?.(report, () => process.exit(0))
+else process.exit(0)
+
+async function work(job: Job): Promise<Report> {
+  switch (job.do) {
+    case 'prepare':
+      return prepare()
+    case 'sync':
+      await sync(job.syncs)
+      tidy()
+      return { is: 'done' }
+    case 'tidy':
+      tidy()
+      return { is: 'done' }
+  }
+}
+
+function prepare(): Report {
+  const store = openStore({ path: config.DATABASE_PATH, seedFolder: SEED_FOLDER, services, now: clock() })
+  store.close()
+  if (store.failure !== undefined) throw store.failure
+  const broken = [...store.broken].map(([service, err]) => ({ service, why: err.message }))
+  return { is: 'done', broken, seeds: [...store.seeds] }
+}
+
+async function sync(names: readonly string[]): Promise<void> {
+  const [writer, reader] = [openWriter(config.DATABASE_PATH), openReader(config.DATABASE_PATH)]
+  const syncs = services.flatMap((service) => service.syncs ?? []).filter(({ name }) => names.includes(name))
+  const fetch = createGuardedFetch({
+    enabled: config.OUTBOUND,
+    allow: config.OUTBOUND_ALLOW,
+    userAgent: `Dozen/${VERSION} (+${config.CONTACT_URL ?? publicUrl(config)})`,
+  })
+  await runDue(syncs, { writer, reader, fetch, log, clock, signal: ending.signal })
+  reader.$client.close()
+  writer.$client.close()
+}
+
+function tidy(): void {
+  const writer = openWriter(config.DATABASE_PATH)
+  sweepAnswers(writer, clock())
+  writer.$client.pragma('wal_checkpoint(TRUNCATE)')
+  writer.$client.close()
+}

@@ -1,0 +1,284 @@
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+import { isBusy } from './busy.ts'
+import { ledgerPath } from './ledger-file.ts'
+import { BACKUP_TABLE, refuseWrongFile, WrongDatabase } from './migrate.ts'
+
+// A backup is one SQLite file: the database, and in a table of its own the bytes of the ledger.
+
+const CHUNK_BYTES = 1 << 20
+const OWNER_ONLY = 0o600
+
+/** Why nothing was backed up or restored, as a sentence. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError'
+}
+
+export interface BackupReport {
+  readonly bytes: number
+  readonly payments: number | undefined
+}
+
+/**
+ * Copies database and ledger as they are at one moment each, while others go on reading and writing, and checks the copy.
+ * The file appears when it is whole. Throws a `BackupError` where it would take the place of something else than a backup.
+ */
+export async function backUp(databasePath: string, to: string): Promise<BackupReport> {
+  if (!existsSync(databasePath)) throw new BackupError(`There is no database ${databasePath}.`)
+  if (existsSync(to) && !isBackup(to)) throw new BackupError(`${to} is there already, and it is no backup.`)
+  const unfinished = `${to}.${randomUUID()}.unfinished`
+  const ledgerCopy = `${unfinished}.ledger`
+  try {
+    await copyDatabase(databasePath, unfinished)
+    const ledger = ledgerPath(databasePath)
+    if (existsSync(ledger)) await copyDatabase(ledger, ledgerCopy)
+    putLedgerIn(unfinished, existsSync(ledgerCopy) ? ledgerCopy : undefined)
+    const payments = existsSync(ledgerCopy) ? countPayments(ledgerCopy) : undefined
+    checkIntegrity(unfinished)
+    flush(unfinished)
+    renameSync(unfinished, to)
+    flush(dirname(to))
+    return { bytes: statSync(to).size, payments }
+  } finally {
+    for (const path of [unfinished, ledgerCopy]) removeDatabase(path)
+  }
+}
+
+/** SQLite's online backup, in one step after the first: what is written meanwhile does not make it begin again. */
+async function copyDatabase(from: string, to: string): Promise<void> {
+  closeSync(openSync(to, 'w', OWNER_ONLY))
+  const source = new BetterSqlite(from, { readonly: true, fileMustExist: true })
+  try {
+    await source.backup(to, { progress: ({ remainingPages }) => Math.max(remainingPages, 1) })
+  } finally {
+    source.close()
+  }
+  const copy = new BetterSqlite(to)
+  // One file, without a write-ahead log beside it.
+  copy.pragma('journal_mode = DELETE')
+  copy.close()
+}
+
+function putLedgerIn(path: string, ledger: string | undefined): void {
+  const client = new BetterSqlite(path)
+  client.exec(`create table ${BACKUP_TABLE} (at integer primary key, sha256 text not null, bytes blob not null)`)
+  const insert = client.prepare(`insert into ${BACKUP_TABLE} (sha256, bytes) values (?, ?)`)
+  client.transaction(() => {
+    if (ledger === undefined) return
+    for (const chunk of chunksOf(ledger)) insert.run(sha256(chunk), chunk)
+  })()
+  client.close()
+}
+
+function* chunksOf(path: string): Generator<Buffer> {
+  const file = openSync(path, 'r')
+  try {
+    for (;;) {
+      const chunk = Buffer.alloc(CHUNK_BYTES)
+      const length = readSync(file, chunk)
+      if (length === 0) return
+      yield chunk.subarray(0, length)
+    }
+  } finally {
+    closeSync(file)
+  }
+}
+
+export interface RestoreReport {
+  /** Where what was there before lies now. */
+  readonly kept: readonly string[]
+  readonly payments: number | undefined
+}
+
+/**
+ * Puts database and ledger back as they were when the backup was made. What is there now is kept beside it. Everything is
+ * checked before anything is touched: a `BackupError` says what is wrong with the file. A running gateway notices.
+ */
+export function restore(databasePath: string, from: string, now: Date): RestoreReport {
+  const ledger = ledgerPath(databasePath)
+  const [database, money] = [`${databasePath}.restoring`, `${ledger}.restoring`]
+  try {
+    const hasLedger = takeApart(from, database, money)
+    const payments = hasLedger ? countPayments(money) : undefined
+    const stamp = now.toISOString().replaceAll(/[:.]/g, '-')
+    // The ledger first: beside no ledger a start would make a new one.
+    const kept = [hasLedger ? putInPlace(money, ledger, stamp) : putAside(ledger, stamp)]
+    kept.push(putInPlace(database, databasePath, stamp))
+    return { kept: kept.flatMap((path) => path ?? []), payments }
+  } finally {
+    for (const path of [database, money]) removeDatabase(path)
+  }
+}
+
+/** The two files of a backup, whole and of this version or an older one. False where it was made before there was a ledger. */
+function takeApart(from: string, database: string, ledger: string): boolean {
+  if (!existsSync(from)) throw new BackupError(`There is no file ${from}.`)
+  if (!isBackup(from))
+    throw new BackupError(`${from} is no backup made by npm run backup, or is damaged. Nothing was changed.`)
+  for (const path of [database, ledger]) removeDatabase(path)
+  copyFileSync(from, database)
+  const client = new BetterSqlite(database)
+  try {
+    checkIntegrity(database)
+    const file = openSync(ledger, 'w', OWNER_ONLY)
+    let bytes = 0
+    for (const row of client.prepare(`select sha256, bytes from ${BACKUP_TABLE} order by at`).iterate()) {
+      const chunk = row as { sha256: string; bytes: Buffer }
+      if (sha256(chunk.bytes) !== chunk.sha256)
+        throw new BackupError(`The ledger in ${from} is damaged. Nothing was changed.`)
+      bytes += writeSync(file, chunk.bytes)
+    }
+    closeSync(file)
+    client.exec(`drop table ${BACKUP_TABLE}`)
+    client.close()
+    refuseWrongFile(database, 'database')
+    if (bytes === 0) return false
+    checkIntegrity(ledger)
+    refuseWrongFile(ledger, 'ledger')
+    return true
+  } catch (err) {
+    if (err instanceof WrongDatabase) throw new BackupError(err.message.replaceAll(/\S+\.restoring/g, from))
+    if (err instanceof BetterSqlite.SqliteError)
+      throw new BackupError(`${from} is damaged: ${err.message}. Nothing was changed.`)
+    throw err
+  } finally {
+    if (client.open) client.close()
+  }
+}
+
+function isBackup(path: string): boolean {
+  try {
+    const client = new BetterSqlite(path, { readonly: true, fileMustExist: true })
+    try {
+      return client.prepare('select 1 from sqlite_schema where name = ?').get(BACKUP_TABLE) !== undefined
+    } finally {
+      client.close()
+    }
+  } catch {
+    return false
+  }
+}
+
+/** What was paid, from a file that may be of any version. */
+function countPayments(path: string): number {
+  const client = new BetterSqlite(path, { readonly: true })
+  try {
+    return client.prepare('select count(*) from payments').pluck().get() as number
+  } finally {
+    client.close()
+  }
+}
+
+function checkIntegrity(path: string): void {
+  const client = new BetterSqlite(path, { readonly: true })
+  try {
+    const found = client.pragma('integrity_check(1)', { simple: true })
+    if (found !== 'ok') throw new BackupError(`${path} is damaged: ${String(found)}`)
+  } finally {
+    client.close()
+  }
+}
+
+/** Puts a file in the place of a database that others may have open. Returns where that one is kept. */
+function putInPlace(next: string, current: string, stamp: string): string | undefined {
+  flush(next)
+  if (!existsSync(current)) {
+    // Left behind by a database that is gone, they would be taken for this one's.
+    for (const path of besidesOf(current)) rmSync(path, { force: true })
+    renameSync(next, current)
+    return undefined
+  }
+  return withNobodyWriting(current, () => {
+    const kept = keepBeside(current, stamp)
+    renameSync(next, current)
+    flush(dirname(current))
+    return kept
+  })
+}
+
+function putAside(current: string, stamp: string): string | undefined {
+  if (!existsSync(current)) return undefined
+  return withNobodyWriting(current, () => {
+    const kept = keepBeside(current, stamp)
+    rmSync(current)
+    return kept
+  })
+}
+
+/** The file itself stays where it is, too: killed here, nothing has happened. */
+function keepBeside(current: string, stamp: string): string {
+  const kept = `${current}.${stamp}`
+  linkSync(current, kept)
+  for (const [at, path] of besidesOf(current).entries()) {
+    if (existsSync(path)) renameSync(path, besidesOf(kept)[at] ?? '')
+  }
+  return kept
+}
+
+/**
+ * Does something to a file while no connection, of this process or another, may write to it, and when everything written
+ * before is in the file itself and not in the log beside it. A file that is none of SQLite's has nobody who writes.
+ */
+function withNobodyWriting<T>(path: string, change: () => T): T {
+  const [lock, checkpoint] = [new BetterSqlite(path), new BetterSqlite(path)]
+  try {
+    if (!isReadable(lock)) return change()
+    lock.exec('begin immediate')
+    const [state] = checkpoint.pragma('wal_checkpoint(PASSIVE)') as { log: number; checkpointed: number }[]
+    if (state && state.log !== state.checkpointed) throw new BackupError(inUse(path))
+    return change()
+  } catch (err) {
+    if (err instanceof BetterSqlite.SqliteError) throw new BackupError(`${inUse(path)} (${err.message})`)
+    throw err
+  } finally {
+    checkpoint.close()
+    lock.close()
+  }
+}
+
+function inUse(path: string): string {
+  return `${path} is being written or read. Stop the gateway and try again. Nothing was changed.`
+}
+
+function isReadable(client: BetterSqlite.Database): boolean {
+  try {
+    client.prepare('select count(*) from sqlite_schema').get()
+    return true
+  } catch (err) {
+    if (isBusy(err)) throw err
+    return false
+  }
+}
+
+function besidesOf(path: string): string[] {
+  return [`${path}-wal`, `${path}-shm`, `${path}-journal`]
+}
+
+function removeDatabase(path: string): void {
+  for (const it of [path, ...besidesOf(path)]) rmSync(it, { force: true })
+}
+
+/** Makes sure that a file or the entries of a folder are on the disk. */
+function flush(path: string): void {
+  const file = openSync(path, 'r')
+  fsyncSync(file)
+  closeSync(file)
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

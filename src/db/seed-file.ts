@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { z } from 'zod'
+import { keyFields, keyOf } from './key.ts'
+import type { SeededDataset } from './seeded-dataset.ts'
+
+export const seedFileSchema = z.object({
+  dataset: z.string(),
+  title: z.string(),
+  as_of: z.iso.date().describe('The date up to which the rows hold.'),
+  retrieved_on: z.iso.date(),
+  sources: z
+    .array(
+      z.object({
+        name: z.string(),
+        url: z.string(),
+        licence: z.string(),
+        attribution: z.string().optional().describe('The credit line that the licence asks for.'),
+      }),
+    )
+    .min(1),
+  note: z.string().optional().describe('What is missing or doubtful.'),
+  columns: z.array(z.string()).min(1),
+  rows: z.array(z.array(z.unknown())),
+})
+
+export type SeedFile = z.infer<typeof seedFileSchema>
+
+/** A seed file that cannot be believed. The message names file and line. */
+export class SeedError extends Error {
+  override readonly name = 'SeedError'
+}
+
+/** life_holidays → life/holidays.json */
+export function seedPath(seedFolder: string, dataset: string): string {
+  const [service = '', ...rest] = dataset.split('_')
+  return join(seedFolder, service, `${rest.join('-')}.json`)
+}
+
+/** A seed file whose every row was checked. */
+export interface CheckedSeed {
+  readonly as_of: string
+  readonly sources: readonly { name: string; url: string; licence: string }[]
+  readonly rows: readonly Record<string, unknown>[]
+}
+
+/** Reads and checks a file. Throws a `SeedError` that names the line of the first fault. */
+export function readSeed(path: string, set: SeededDataset): CheckedSeed {
+  const text = readText(path)
+  const fail = (line: number, why: string): never => {
+    throw new SeedError(`${nameOf(path)}, line ${line}: ${why}`)
+  }
+  const file = seedFileSchema.safeParse(
+    parseJson(text, (offset, why) => fail(lineAt(text, offset), `This is no JSON: ${why}`)),
+  )
+  if (!file.success) {
+    const [issue] = file.error.issues
+    return fail(lineOfField(text, issue?.path ?? []), `${issue?.path.map(String).join('.')}: ${issue?.message}.`)
+  }
+  const { dataset, columns, rows, as_of, sources } = file.data
+  if (dataset !== set.name) fail(1, `This is the file of ${dataset}, not of ${set.name}.`)
+  const key = keyFields(set.table)
+  const met = new Set<string>()
+  const checked = rows.map((values, at) => {
+    const row = set.row.safeParse(Object.fromEntries(columns.map((column, index) => [column, values[index]])))
+    if (!row.success) {
+      const [issue] = row.error.issues
+      return fail(lineOfRow(text, at), `${issue?.path.map(String).join('.')}: ${issue?.message}.`)
+    }
+    const id = keyOf(row.data, key)
+    if (met.has(id)) fail(lineOfRow(text, at), `There is a row of ${id} already.`)
+    met.add(id)
+    return row.data
+  })
+  return { as_of, sources: sources.map(({ name, url, licence }) => ({ name, url, licence })), rows: checked }
+}
+
+function nameOf(path: string): string {
+  const fromHere = relative('.', path)
+  return fromHere.startsWith('..') ? path : fromHere
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (cause) {
+    throw new SeedError(`${nameOf(path)} cannot be read: ${(cause as Error).message}.`, { cause })
+  }
+}
+
+function parseJson(text: string, fail: (offset: number, why: string) => never): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (err) {
+    const { message } = err as Error
+    const offset = /at position (\d+)/.exec(message)?.[1]
+    return fail(offset === undefined ? text.length : Number(offset), message)
+  }
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
+}
+
+/** Where a field stands that is wrong or, where it is missing, where it should. */
+function lineOfField(text: string, [field, at]: readonly PropertyKey[]): number {
+  if (field === 'rows' && typeof at === 'number') return lineOfRow(text, at)
+  return lineAt(text, Math.max(text.indexOf(`"${String(field)}"`), 0))
+}
+
+/** The line on which a row begins, counted from 1. */
+function lineOfRow(text: string, row: number): number {
+  const rows = /"rows"\s*:\s*\[/g
+  rows.test(text)
+  let depth = 0
+  let met = -1
+  let isBetween = true
+  for (let at = rows.lastIndex; at < text.length && depth >= 0; at++) {
+    const character = text[at] ?? ''
+    if (/[\s,]/.test(character)) {
+      isBetween ||= depth === 0
+      continue
+    }
+    if (isBetween) met += 1
+    if (met === row) return lineAt(text, at)
+    isBetween = false
+    if (character === '"') at = endOfString(text, at)
+    else if (character === '[' || character === '{') depth += 1
+    else if (character === ']' || character === '}') depth -= 1
+  }
+  return lineAt(text, text.length)
+}
+
+function endOfString(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
+  return at
+}
+
+const hashes = new Map<string, { readonly version: string; readonly hash: string }>()
+
+/** SHA-256 of a file, remembered until the file changes: the tests open hundreds of databases. */
+export function hashOf(path: string): string {
+  const { mtimeMs, size } = statSync(path)
+  const version = `${mtimeMs} ${size}`
+  const held = hashes.get(path)
+  if (held?.version === version) return held.hash
+  const hash = createHash('sha256').update(readFileSync(path)).digest('hex')
+  hashes.set(path, { version, hash })
+  return hash
+}

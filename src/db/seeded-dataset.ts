@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import type { Condition, Table, Writer } from './client.ts'
+
+/** What the loader needs of a data set; operation/dataset.ts declares the whole of it. */
+export interface SeededDataset {
+  readonly name: string
+  readonly table: Table
+  readonly row: z.ZodObject
+  readonly startsEmpty?: true
+  readonly key?: readonly string[]
+  readonly merge?: Readonly<Record<string, Condition>>
+  readonly derive?: (db: Writer) => void
+  readonly derivedBy?: string
+}
+
+/** What of a service is seeded: all of it in one transaction. */
+export interface SeededService {
+  readonly name: string
+  readonly datasets: readonly SeededDataset[]
+}

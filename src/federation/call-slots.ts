@@ -1,0 +1,29 @@
+/** Lets a fixed number of calls run at one time; a few more wait their turn, and the rest are turned away. */
+export class CallSlots {
+  readonly #runningMax: number
+  readonly #waitingMax: number
+  #running = 0
+  readonly #waiting: (() => void)[] = []
+
+  constructor(limits: { runningMax: number; waitingMax: number }) {
+    this.#runningMax = limits.runningMax
+    this.#waitingMax = limits.waitingMax
+  }
+
+  get isFull(): boolean {
+    return this.#running >= this.#runningMax && this.#waiting.length >= this.#waitingMax
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= this.#runningMax) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    else this.#running += 1
+    try {
+      return await work()
+    } finally {
+      // A slot is handed on without becoming free in between.
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#running -= 1
+    }
+  }
+}

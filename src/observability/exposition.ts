@@ -1,0 +1,117 @@
+/** Metrics in the Prometheus text format, version 0.0.4. */
+
+type Labels = Readonly<Record<string, string | number>>
+
+interface Series {
+  readonly labels: string
+  value: number
+}
+
+export interface Counter {
+  inc(labels: Labels, by?: number): void
+}
+
+export interface Histogram {
+  observe(labels: Labels, value: number): void
+}
+
+interface Family {
+  readonly name: string
+  readonly help: string
+  readonly type: 'counter' | 'gauge' | 'histogram'
+  lines(): Iterable<string>
+}
+
+export interface Registry {
+  counter(name: string, help: string): Counter
+  histogram(name: string, help: string, buckets: readonly number[]): Histogram
+  /** A value that is read when somebody asks. */
+  gauge(name: string, help: string, read: () => number): void
+  /** The same, of something that only grows. */
+  total(name: string, help: string, read: () => number): void
+  read(): string
+}
+
+export function createRegistry(): Registry {
+  const families: Family[] = []
+  const readAs = (type: 'counter' | 'gauge') => (name: string, help: string, read: () => number) =>
+    void families.push({ name, help, type, lines: () => [`${name} ${read()}`] })
+  return {
+    counter(name, help) {
+      const series = new Map<string, Series>()
+      families.push({ name, help, type: 'counter', lines: () => linesOf(name, series.values()) })
+      return {
+        inc(labels, by = 1) {
+          const key = written(labels)
+          const held = series.get(key)
+          if (held) held.value += by
+          else series.set(key, { labels: key, value: by })
+        },
+      }
+    },
+    histogram(name, help, buckets) {
+      const series = new Map<string, { readonly counts: number[]; sum: number }>()
+      families.push({
+        name,
+        help,
+        type: 'histogram',
+        *lines() {
+          for (const [labels, held] of series) yield* histogramLines(name, labels, buckets, held)
+        },
+      })
+      return {
+        observe(labels, value) {
+          const key = written(labels)
+          let held = series.get(key)
+          if (!held) series.set(key, (held = { counts: Array.from({ length: buckets.length + 1 }, () => 0), sum: 0 }))
+          const at = buckets.findIndex((limit) => value <= limit)
+          const bucket = at === -1 ? buckets.length : at
+          held.counts[bucket] = (held.counts[bucket] ?? 0) + 1
+          held.sum += value
+        },
+      }
+    },
+    gauge: readAs('gauge'),
+    total: readAs('counter'),
+    read: () =>
+      families
+        .map(({ name, help, type, lines }) => `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${joined(lines())}`)
+        .join('\n'),
+  }
+}
+
+const joined = (lines: Iterable<string>) => [...lines].map((line) => `${line}\n`).join('')
+
+function* linesOf(name: string, series: Iterable<Series>): Generator<string> {
+  for (const { labels, value } of series) yield `${name}${labels && `{${labels}}`} ${value}`
+}
+
+/** Buckets of a histogram count what is at most their limit, so each holds the smaller ones too. */
+function* histogramLines(
+  name: string,
+  labels: string,
+  buckets: readonly number[],
+  held: { readonly counts: readonly number[]; readonly sum: number },
+): Generator<string> {
+  const before = labels && `${labels},`
+  let count = 0
+  for (const [index, limit] of [...buckets, '+Inf'].entries()) {
+    count += held.counts[index] ?? 0
+    yield `${name}_bucket{${before}le="${limit}"} ${count}`
+  }
+  const set = labels && `{${labels}}`
+  yield `${name}_sum${set} ${held.sum}`
+  yield `${name}_count${set} ${count}`
+}
+
+/** `\`, `"` and line feeds are escaped in label values. */
+function written(labels: Labels): string {
+  let text = ''
+  for (const name in labels) {
+    const value = String(labels[name])
+    text += `${text && ','}${name}="${/[\\"\n]/.test(value) ? escaped(value) : value}"`
+  }
+  return text
+}
+
+const escaped = (value: string) => value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { defineOperation } from '../operation.ts'
+import { fieldsOf, toQuery } from './fields.ts'
+
+const operation = defineOperation({
+  name: 'ask',
+  tool: true,
+  title: 'Ask',
+  titleZh: '問',
+  summary: 'Asks.',
+  description: 'Asks.',
+  input: z.object({
+    date: z.iso.date(),
+    kind: z.enum(['a', 'b']),
+    many: z.enum(['a', 'b', 'c', 'd', 'e']).optional(),
+    any: z.array(z.enum(['x', 'y'])).optional(),
+    codes: z.array(z.string()),
+    amount: z.number().min(0).optional(),
+    flag: z.boolean().optional(),
+    text: z.string().max(5000),
+    answers: z.array(z.int()).length(2),
+  }),
+  output: z.object({}),
+  example: { input: { date: '2026-01-01', kind: 'a', codes: [], text: '', answers: [0, 0] }, output: {} },
+  run: () => ({}),
+})
+const words = {
+  operations: {},
+  fields: {
+    answers: {
+      label: ['題', 'Items'],
+      control: 'questions',
+      questions: [
+        ['一', 'One'],
+        ['二', 'Two'],
+      ],
+      answers: [
+        ['無', 'None'],
+        ['有', 'Some'],
+      ],
+    },
+    kind: { label: ['種類', 'Kind'], values: { a: ['甲', 'First'] } },
+  },
+} as const
+
+test('a control fits what its schema takes', () => {
+  const fields = fieldsOf(operation, words, 'en')
+  expect(fields.map(({ control }) => control)).toEqual([
+    'date',
+    'radios',
+    'select',
+    'checks',
+    'list',
+    'number',
+    'yes_no',
+    'lines',
+    'questions',
+  ])
+  expect(fields[1]).toMatchObject({
+    label: 'Kind',
+    isRequired: true,
+    options: [
+      { value: 'a', label: 'First' },
+      { value: 'b', label: 'b' },
+    ],
+  })
+  expect(fields[8]).toMatchObject({
+    questions: ['One', 'Two'],
+    options: [
+      { value: '0', label: 'None' },
+      { value: '1', label: 'Some' },
+    ],
+  })
+})
+
+test('what a form sends is read as a query would say it', () => {
+  const fields = fieldsOf(operation, words, 'zh')
+  const query = toQuery(fields, {
+    any: ['x', 'y'],
+    codes: ['0056, 00878\r\n2330'],
+    text: ['one\r\ntwo'],
+    'answers.0': ['1'],
+    'answers.1': ['0'],
+  })
+  expect(query).toMatchObject({
+    any: ['x', 'y'],
+    codes: ['0056, 00878\r\n2330'],
+    text: ['one\ntwo'],
+    answers: ['1', '0'],
+  })
+})
+
+test('a questionnaire with nothing answered was not sent', () => {
+  expect(toQuery(fieldsOf(operation, words, 'zh'), {})).not.toHaveProperty('answers')
+})

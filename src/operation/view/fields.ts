@@ -1,0 +1,134 @@
+import { kindFor } from '../input/derived-kind.ts'
+import type { Kind, KindName } from '../input/kind.ts'
+import { toJsonSchema, type JsonSchema } from '../json-schema.ts'
+import type { Operation } from '../operation.ts'
+import { pick, type Bilingual, type Language } from './language.ts'
+import { labelOf } from './label-of.ts'
+import type { Control, ServiceWords } from './vocabulary.ts'
+
+export interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+/** One input as a form asks for it. */
+export interface Field {
+  readonly name: string
+  readonly control: Control
+  readonly label: string
+  readonly hint?: string
+  readonly unit?: string
+  readonly isRequired: boolean
+  /** Optional, and shown at once. */
+  readonly isOpen: boolean
+  /** What may be chosen; for `questions`, what each may be answered with. */
+  readonly options: readonly Option[]
+  readonly questions: readonly string[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly lengthMax?: number
+}
+
+/** What may be longer is typed into several lines. */
+const LINE_LENGTH = 1000
+/** More choices than these are a list to open. */
+const RADIOS_MAX = 4
+
+/** The inputs of an operation as a form asks for them, in their declared order. */
+export function fieldsOf(operation: Operation, words: ServiceWords | undefined, language: Language): Field[] {
+  const schema = toJsonSchema(operation.input, 'input')
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => {
+    const label = labelOf(name, operation.name, words)
+    const isRequired = (schema.required ?? []).includes(name)
+    const form = concrete(property)
+    const say = (text: Bilingual | undefined) => text && pick(text, language)
+    const kind = operation.input.shape[name] && kindFor(operation.input.shape[name])
+    const hint = say(label?.hint)
+    const unit = say(label?.unit)
+    const values = valuesIn(form)
+    const control = label?.control ?? (operation.textBody === name ? 'lines' : controlOf(form, kind, isRequired))
+    return {
+      name,
+      control,
+      label: say(label?.label) ?? name,
+      ...(hint !== undefined && { hint }),
+      ...(unit !== undefined && { unit }),
+      isRequired,
+      isOpen: label?.isOpen ?? false,
+      options: label?.answers
+        ? label.answers.map((answer, value) => ({ value: String(value), label: pick(answer, language) }))
+        : values.map((value) => ({
+            value,
+            label: say(label?.values?.[value]) ?? kind?.labels?.[value]?.[language] ?? value,
+          })),
+      questions: (label?.questions ?? []).map((question) => pick(question, language)),
+      ...numbersOf(form),
+    }
+  })
+}
+
+/** The form that matters where there are several: the first that is not null. */
+function concrete(schema: JsonSchema): JsonSchema {
+  const known = schema.anyOf?.find((option) => option.type !== 'null' && option.type !== undefined)
+  return known ? concrete(known) : schema
+}
+
+function valuesIn(schema: JsonSchema): string[] {
+  return [...(schema.enum ?? schema.items?.enum ?? [])].map(String)
+}
+
+function numbersOf(schema: JsonSchema): Pick<Field, 'minimum' | 'maximum' | 'lengthMax'> {
+  const { minimum, maximum, maxLength } = schema as { minimum?: number; maximum?: number; maxLength?: number }
+  return {
+    ...(minimum !== undefined && { minimum }),
+    ...(maximum !== undefined && { maximum }),
+    ...(maxLength !== undefined && { lengthMax: maxLength }),
+  }
+}
+
+/** Controls of kinds that have one, whatever their schema looks like. */
+const CONTROLS: Partial<Record<KindName, Control>> = {
+  date: 'date',
+  month: 'month',
+  time: 'time',
+  amount: 'number',
+  count: 'number',
+  percent: 'number',
+  flag: 'yes_no',
+  host: 'address',
+  address: 'address',
+  digits: 'digits',
+}
+
+function controlOf(schema: JsonSchema, kind: Kind | undefined, isRequired: boolean): Control {
+  if (schema.enum) return isRequired && schema.enum.length <= RADIOS_MAX ? 'radios' : 'select'
+  if (schema.type === 'array') {
+    if (schema.items?.enum) return 'checks'
+    return schema.items?.type === 'object' ? 'json' : 'list'
+  }
+  const control = kind && CONTROLS[kind.name]
+  if (control) return control
+  if (schema['format'] === 'uri') return 'address'
+  return Number(schema['maxLength']) > LINE_LENGTH ? 'lines' : 'text'
+}
+
+/**
+ * What a form sent, as a query says it: answers to questions are a list, and a line break is `\n` however the browser
+ * writes it.
+ */
+export function toQuery(
+  fields: readonly Field[],
+  sent: Readonly<Record<string, readonly string[]>>,
+): Record<string, string[]> {
+  const query = Object.fromEntries(Object.entries(sent).map(([name, values]) => [name, [...values]]))
+  for (const { name, control, questions } of fields) {
+    if (control === 'questions') {
+      const answers = questions.map((_, at) => sent[`${name}.${at}`]?.[0] ?? '')
+      if (answers.some((answer) => answer !== '')) query[name] = answers
+      for (const at of questions.keys()) delete query[`${name}.${at}`]
+    }
+    const values = query[name]
+    if (values && control === 'lines') query[name] = values.map((value) => value.replaceAll('\r\n', '\n'))
+  }
+  return query
+}

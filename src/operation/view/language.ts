@@ -1,0 +1,13 @@
+import type { Language } from '#errors/said.ts'
+
+export type { Language }
+
+/** The same words in both languages. */
+export type Bilingual = readonly [zh: string, en: string]
+
+/** The tag that HTML and HTTP know the language by. */
+export const LANGUAGE_TAGS: Readonly<Record<Language, string>> = { zh: 'zh-Hant-TW', en: 'en' }
+
+export function pick([zh, en]: Bilingual, language: Language): string {
+  return language === 'zh' ? zh : en
+}

@@ -1,0 +1,63 @@
+import type { Bilingual } from './language.ts'
+
+/** How a form asks for a value. */
+export type Control =
+  | 'text'
+  /** Digits that are no quantity: a receipt, a code. */
+  | 'digits'
+  | 'number'
+  | 'date'
+  | 'month'
+  | 'time'
+  | 'address'
+  | 'select'
+  | 'radios'
+  /** Any of several. */
+  | 'checks'
+  | 'yes_no'
+  /** Text of several lines. */
+  | 'lines'
+  /** Several values, one a line or between commas. */
+  | 'list'
+  /** A questionnaire: the same answers to each of several questions. */
+  | 'questions'
+  | 'json'
+
+/** What people call a field: in forms, tables and lists of facts. */
+export interface Label {
+  readonly label: Bilingual
+  /** How to write it, in a sentence. Stands above the field and stays there. */
+  readonly hint?: Bilingual
+  /** What a number is counted in: 元, days. */
+  readonly unit?: Bilingual
+  /** What the values of an enum are called. */
+  readonly values?: Readonly<Record<string, Bilingual>>
+  /** How a form asks for it, where its schema does not tell. */
+  readonly control?: Control
+  /** Shown with the required ones, though it may be left out. */
+  readonly isOpen?: true
+  /** For `questions`: what is asked, and what the values from 0 on are called. */
+  readonly questions?: readonly Bilingual[]
+  readonly answers?: readonly Bilingual[]
+}
+
+/** Two words, or a label with more to say. */
+export type Entry = Bilingual | Label
+
+/** What people call an operation, besides its title. */
+export interface OperationWords {
+  /** What one gets, in a sentence under the heading of its form. */
+  readonly lede: Bilingual
+  /** What its button says. Default: 查 and Look up. */
+  readonly button?: Bilingual
+  /** Over the form for the next question: 再對一張. */
+  readonly again?: Bilingual
+  /** Fields that this operation calls otherwise than the service does. */
+  readonly fields?: Readonly<Record<string, Entry>>
+}
+
+/** The words of a service in both languages. Fields are looked up by their names, wherever in an answer they stand. */
+export interface ServiceWords {
+  readonly operations: Readonly<Record<string, OperationWords>>
+  readonly fields: Readonly<Record<string, Entry>>
+}

@@ -1,0 +1,153 @@
+import { pick, type Bilingual, type Language } from './language.ts'
+import { labelOf } from './label-of.ts'
+import type { ServiceWords } from './vocabulary.ts'
+
+const LOCALES: Readonly<Record<Language, string>> = { zh: 'zh-TW', en: 'en-GB' }
+const MINUS = '−'
+
+// A formatter costs a hundred times what formatting does, and there are few of them.
+const numberFormats = new Map<string, Intl.NumberFormat>()
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+
+function remembered<T>(formats: Map<string, T>, key: string, make: () => T): T {
+  const format = formats.get(key) ?? make()
+  formats.set(key, format)
+  return format
+}
+
+/** The language that a view speaks, and how that language writes things. */
+export interface Words {
+  readonly language: Language
+  /** The day of the request in Taipei. */
+  readonly today: string
+  /** One of two wordings. Each is written for its readers, not translated word by word. */
+  t(zh: string, en: string): string
+  pick(words: Bilingual): string
+  /** `2026-12-25（五）`, `Fri, 25 Dec 2026`. */
+  date(date: string): string
+  /** `12 月 25 日（五）`, `Friday 25 December`; with its year where that is not this year. */
+  day(date: string): string
+  /** `12/25`, `25 Dec`. */
+  shortDay(date: string): string
+  /** `2026 年 7 月`, `July 2026`. */
+  month(month: string): string
+  /** `星期五`, `Friday`. */
+  weekday(date: string): string
+  number(value: number, decimalsMax?: number): string
+  /** `1,200 元`, `NT$1,200`. */
+  twd(value: number, decimalsMax?: number): string
+  /** `US$0.01`. */
+  usd(value: number, decimalsMax?: number): string
+  /** A share of 100: `7.75 %`, `7.75%`. */
+  percent(value: number, decimalsMax?: number): string
+  /** `3 天`, `3 days`, `1 day`. */
+  count(value: number, zh: string, one: string, many?: string): string
+  /** `甲、乙`, `a, b and c`. */
+  list(items: readonly string[]): string
+  /** Of a text in both languages, Chinese first, the half in this one: `放假。 Day off.`, `放假 (day off)`. */
+  half(text: string): string
+  /** What a field is called. */
+  label(field: string): string
+  unit(field: string): string | undefined
+  /** What a value of an enum is called; the value itself where it has no other name. */
+  value(field: string, value: unknown): string
+}
+
+export interface WordsOf {
+  readonly language: Language
+  readonly now: Date
+  readonly operation?: string
+  readonly words?: ServiceWords | undefined
+}
+
+export function createWords({ language, now, operation = '', words }: WordsOf): Words {
+  const isZh = language === 'zh'
+  const locale = LOCALES[language]
+  const today = taipeiDate(now)
+  const t = (zh: string, en: string) => (isZh ? zh : en)
+  const number = (value: number, decimalsMax = 2) =>
+    remembered(
+      numberFormats,
+      `${locale} ${decimalsMax}`,
+      () => new Intl.NumberFormat(locale, { maximumFractionDigits: decimalsMax }),
+    )
+      .format(value)
+      .replace(/^-/, MINUS)
+  const dated = (date: string, options: Intl.DateTimeFormatOptions) =>
+    remembered(
+      dateFormats,
+      locale + JSON.stringify(options),
+      () => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }),
+    ).format(new Date(`${date}T00:00:00Z`))
+  const weekdayShort = (date: string) => '日一二三四五六'[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
+  const label = (field: string) => labelOf(field, operation, words)
+  return {
+    language,
+    today,
+    t,
+    pick: (both) => pick(both, language),
+    date: (date) =>
+      isZh
+        ? `${date}（${weekdayShort(date)}）`
+        : dated(date, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+    day: (date) => {
+      const isThisYear = date.slice(0, 4) === today.slice(0, 4)
+      if (isZh) {
+        const year = isThisYear ? '' : `${Number(date.slice(0, 4))} 年 `
+        return `${year}${Number(date.slice(5, 7))} 月 ${Number(date.slice(8, 10))} 日（${weekdayShort(date)}）`
+      }
+      const year = isThisYear ? {} : ({ year: 'numeric' } as const)
+      return dated(date, { weekday: 'long', day: 'numeric', month: 'long', ...year }).replace(',', '')
+    },
+    shortDay: (date) =>
+      isZh
+        ? `${Number(date.slice(5, 7))}/${Number(date.slice(8, 10))}`
+        : dated(date, { day: 'numeric', month: 'short' }),
+    month: (month) =>
+      isZh
+        ? `${Number(month.slice(0, 4))} 年 ${Number(month.slice(5, 7))} 月`
+        : dated(`${month.slice(0, 7)}-01`, { month: 'long', year: 'numeric' }),
+    weekday: (date) => dated(date, { weekday: 'long' }),
+    number,
+    twd: (value, decimalsMax) => {
+      const text = number(Math.abs(value), decimalsMax)
+      const sign = value < 0 ? MINUS : ''
+      return isZh ? `${sign}${text} 元` : `${sign}NT$${text}`
+    },
+    usd: (value, decimalsMax = 4) => `${value < 0 ? MINUS : ''}US$${number(Math.abs(value), decimalsMax)}`,
+    percent: (value, decimalsMax) => `${number(value, decimalsMax)}${isZh ? ' %' : '%'}`,
+    count: (value, zh, one, many = `${one}s`) =>
+      isZh ? `${number(value)} ${zh}` : `${number(value)} ${value === 1 ? one : many}`,
+    list: (items) => {
+      if (isZh) return items.join('、')
+      return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(items)
+    },
+    half: (text) => half(text, language),
+    label: (field) => {
+      const found = label(field)
+      return found ? pick(found.label, language) : field
+    },
+    unit: (field) => {
+      const unit = label(field)?.unit
+      return unit && pick(unit, language)
+    },
+    value: (field, value) => {
+      const named = label(field)?.values?.[String(value)]
+      if (named) return pick(named, language)
+      return typeof value === 'boolean' ? t(value ? '是' : '否', value ? 'Yes' : 'No') : String(value)
+    },
+  }
+}
+
+function taipeiDate(now: Date): string {
+  return new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+}
+
+const IN_BRACKETS = /^(.*?)\s*[（(]([^\p{Script=Han}]+)[)）][.。]?$/su
+const IN_A_ROW =
+  /^(.*?[\p{Script=Han}。！？；：，、）」])\s+([^\p{Script=Han}。！？；：，、（）「」]*\p{Script=Latin}[^\p{Script=Han}。！？；：，、（）「」]*)$/su
+
+function half(text: string, language: Language): string {
+  const [, zh, en] = IN_BRACKETS.exec(text) ?? IN_A_ROW.exec(text) ?? []
+  return (language === 'zh' ? zh : en) ?? text
+}

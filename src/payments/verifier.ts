@@ -1,0 +1,63 @@
+import { checkTime } from './check-time.ts'
+import type { Chain } from './chain.ts'
+import type { Facilitator } from './facilitator.ts'
+import { Lane } from './lane.ts'
+import type { NetworkName } from './networks.ts'
+import type { Purchase } from './purchase.ts'
+import { Mismatch } from './wire.ts'
+
+/** How many signatures that only a contract can judge are looked at: at once, and a second. Everybody can make them up. */
+const CONTRACTS_AT_ONCE = 4
+const CONTRACTS_PER_SECOND = 5
+
+export interface VerifierSettings {
+  readonly facilitator: (network: NetworkName) => Facilitator
+  readonly chain: (network: NetworkName) => Chain
+  readonly clock: () => number
+}
+
+/** Nobody could say whether the payment is good. */
+export class Unverified extends Error {}
+
+/** Asks whether a payment is good: first ourselves, then the facilitator. */
+export class Verifier {
+  readonly #settings: VerifierSettings
+  readonly #contracts: Lane
+
+  constructor(settings: VerifierSettings) {
+    this.#settings = settings
+    this.#contracts = new Lane(CONTRACTS_AT_ONCE, CONTRACTS_PER_SECOND, settings.clock)
+  }
+
+  /** Throws Mismatch for a payment that is not good, and Unverified while that cannot be known. */
+  async verify(purchase: Purchase): Promise<void> {
+    checkTime(purchase.payment.signed.authorization, this.#settings.clock())
+    if (purchase.signedBy === 'own_key') return this.#askFacilitator(purchase)
+    const leave = this.#contracts.enter()
+    if (!leave) throw new Unverified('Too many payments by contracts are being verified just now.')
+    try {
+      if (purchase.signedBy === 'other_key') await this.#refuseForeignKey(purchase)
+      return await this.#askFacilitator(purchase)
+    } finally {
+      leave()
+    }
+  }
+
+  /** A key that is not the payer's may only sign for a contract. */
+  async #refuseForeignKey({ payer, offer }: Purchase): Promise<void> {
+    const chain = this.#settings.chain(offer.network.name)
+    const isContract = await chain.hasCode(payer).catch((cause: unknown) => {
+      throw new Unverified('The payer could not be looked up just now.', { cause })
+    })
+    if (!isContract) throw new Mismatch('The signature was not made by the payer.')
+  }
+
+  async #askFacilitator({ payment, offer }: Purchase): Promise<void> {
+    const facilitator = this.#settings.facilitator(offer.network.name)
+    const verification = await facilitator.verify(payment.payload, offer.requirements)
+    if (verification.is === 'invalid') throw new Mismatch(verification.reason)
+    if (verification.is === 'unavailable') {
+      throw new Unverified('The payment could not be verified just now.', { cause: verification.cause })
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { readTable } from '#data-files/read.ts'
+import { foldWithOffsets, normalise, type FoldedText } from '#text/normalise.ts'
+
+const wrongFor = new Map<string, string[]>()
+for (const { right, wrong } of readTable(
+  'models/creator/ad-disguises.tsv',
+  z.object({ right: z.string().min(1), wrong: z.string().min(1) }),
+)) {
+  for (const character of normalise(wrong)) {
+    wrongFor.set(character, [...(wrongFor.get(character) ?? []), normalise(right)])
+  }
+}
+
+const SYMBOLS = readTable(
+  'models/creator/ad-symbols.tsv',
+  z.object({ symbol: z.string().min(1), reads: z.string().length(1) }),
+).map(({ symbol, reads }) => ({ symbol, reads: normalise(reads) }))
+
+/** Characters in a circle or a square, which decorate: 失㊣眠. Folding would make letters of them. */
+const ENCLOSED = /[\u3200-\u32ff\u{1f200}-\u{1f265}]/gu
+const HAN = '\\p{Script=Han}'
+/** A Latin letter or kana between two characters that hides what they say: 治x糖x尿x病, 胰島素の替代品. */
+const BETWEEN_HAN = new RegExp(`(?<=${HAN})[xXoOのノ](?=${HAN})`, 'gu')
+/** Rare characters that hold the place of a known one: 減𦘺. */
+const RARE = /[\u{20000}-\u{323af}]/gu
+const MASK = '[○〇◯□▢●⭕❌✕✖×*＊?？＿_x]'
+
+/** What stands for a character of the lists, with its length kept: spaces for decoration. */
+function strip(text: string): string {
+  return text
+    .replace(ENCLOSED, (it) => ' '.repeat(it.length))
+    .replace(BETWEEN_HAN, ' ')
+    .replace(RARE, '□ ')
+}
+
+/**
+ * The folded text with what disguises a word of the lists undone: characters that sound or look alike (三膏), emoji for
+ * a character (血🍬), decoration (失㊣眠). A change is made only where it makes one of `cores` with its neighbours, so
+ * that ordinary words stay.
+ */
+export function foldUndisguised(text: string, cores: ReadonlySet<string>): FoldedText {
+  const folded = foldWithOffsets(readSymbols(strip(text), cores))
+  return readHomophones(folded, cores)
+}
+
+/** Puts the character for an emoji that makes a core with a neighbour; the rest of the emoji's units become spaces. */
+function readSymbols(text: string, cores: ReadonlySet<string>): string {
+  let read = text
+  for (const { symbol, reads } of SYMBOLS) {
+    for (let at = read.indexOf(symbol); at >= 0; at = read.indexOf(symbol, at + 1)) {
+      const before = normalise(lastOf(read.slice(Math.max(0, at - 3), at)))
+      const after = normalise(
+        read
+          .slice(at + symbol.length)
+          .replace(/^[\s\ufe0f]+/u, '')
+          .slice(0, 1),
+      )
+      if (!cores.has(before + reads) && !cores.has(reads + after)) continue
+      read = read.slice(0, at) + reads + ' '.repeat(symbol.length - 1) + read.slice(at + symbol.length)
+    }
+  }
+  return read
+}
+
+function lastOf(text: string): string {
+  return text.replace(/[\s\ufe0f]+$/u, '').slice(-1)
+}
+
+function readHomophones(folded: FoldedText, cores: ReadonlySet<string>): FoldedText {
+  const letters = [...folded.text].length === folded.text.length ? folded.text.split('') : undefined
+  // Offsets are by UTF-16 unit, so a text with rare characters is read unit by unit as well: the halves match nothing.
+  const units = letters ?? Array.from({ length: folded.text.length }, (_, at) => folded.text.charAt(at))
+  const masked = new RegExp(`^${MASK}$`, 'u')
+  let isChanged = false
+  const at = (index: number) => units[index] ?? ''
+  for (const [index, unit] of units.entries()) {
+    const before = neighbour(units, index, -1)
+    const after = neighbour(units, index, 1)
+    if (cores.has(before + unit) || cores.has(unit + after)) continue
+    const right = wrongFor.get(unit)?.find((it) => cores.has(before + it) || cores.has(it + after))
+    if (right !== undefined) {
+      units[index] = right
+      isChanged = true
+      continue
+    }
+    if (!masked.test(unit)) continue
+    const hidden = HIDDEN.get(at(index - 1) + at(index + 1)) ?? HIDDEN.get(at(index - 1))
+    if (hidden === undefined) continue
+    units[index] = hidden
+    isChanged = true
+  }
+  return isChanged ? { ...folded, text: units.join('') } : folded
+}
+
+/** What a mask behind a character, or between two, stands for: 減□, 高○壓. */
+const HIDDEN = new Map(
+  [
+    '高血壓',
+    '高血脂',
+    '高血糖',
+    '降血糖',
+    '降血壓',
+    '降血脂',
+    '糖尿病',
+    '膽固醇',
+    '不舉症',
+    '性功能',
+    '免疫力',
+    '減肥茶',
+    '抗發炎',
+    '減肥',
+    '療效',
+    '抗癌',
+    '豐胸',
+    '祛斑',
+    '除疤',
+    '痘痘',
+    '瘦身',
+    '壯陽',
+    '補腎',
+    '排毒',
+    '燃脂',
+    '消炎',
+  ]
+    .map((word) => normalise(word))
+    .map((word) => [word.charAt(0) + (word.charAt(2) || ''), word.charAt(1)]),
+)
+
+/** The next letter to one side, through spaces and marks. */
+function neighbour(units: readonly string[], from: number, step: 1 | -1): string {
+  for (let at = from + step; at >= 0 && at < units.length && Math.abs(at - from) < 4; at += step) {
+    const unit = units[at] ?? ''
+    if (/[\p{L}\p{N}]/u.test(unit)) return unit
+    if (/[,，。!！?？;；、\n]/u.test(unit)) return ''
+  }
+  return ''
+}

@@ -1,0 +1,115 @@
+import type { ClaimFamily } from './claim-family.ts'
+
+/** A verb, an object, or a word said of an object, of one family, where it stands in the text. */
+export interface PairWord {
+  readonly start: number
+  readonly end: number
+  readonly phrase: string
+  readonly family: ClaimFamily
+  readonly as: 'verb' | 'object' | 'after'
+}
+
+interface PairClaim {
+  readonly start: number
+  readonly end: number
+  readonly family: ClaimFamily
+  readonly acts: boolean
+}
+
+type Reader = (start: number, end: number, acts: boolean) => boolean
+
+/** How many letters may stand between verb and object: 改善你多年的失眠. */
+const WORDS_BETWEEN_MAX = 9
+const WORDS_BETWEEN_REVERSED_MAX = 3
+/** Words kept for that place may stand further behind: 痛風發作時喝一包立刻緩解. */
+const WORDS_BEFORE_AFTER_MAX = 10
+/** An illness told in one clause is gone in the next: 口腔潰瘍反覆發作，吃這個就壓下來. */
+const WORDS_ACROSS_CLAUSES_MAX = 14
+const LATIN_BETWEEN_MAX = 40
+
+const CLAUSE_BREAK = /[，。！？；：,!?;\n]/u
+const SENTENCE_BREAK = /[。！？；!?;]|\n\s*\n/u
+const LIST_BETWEEN_MAX = 8
+const LIST_BETWEEN = /^[\s、/／]*(?:和|及|與|与|或|以及|跟|and|or)?[\s、/／]*$/u
+
+/** 改善不了失眠, and 皮膚炎患者不適用. */
+const DENIED_BETWEEN = /不了|不到|無關|无关|請|请|建議|建议|[不未勿]$/u
+/** What a testimony tells of may be resolved in the next clause. */
+const TELLING = new Set(['disease', 'pain', 'body_markers', 'scars_and_marks', 'wounds', 'hair_growth'])
+
+/** Verbs with an object near them. Objects in a list share the verb: 改善失眠、便秘與頭痛. */
+export function readPairs(text: string, words: readonly PairWord[], isNotAClaim: Reader): PairClaim[] {
+  const claims: PairClaim[] = []
+  const verbs = new Map<ClaimFamily, PairWord>()
+  const objects = new Map<ClaimFamily, PairWord>()
+  const claimed = new Map<ClaimFamily, PairWord>()
+  for (const word of words) {
+    const { start, end, family } = word
+    if (word.as !== 'object') {
+      const object = objects.get(family)
+      const isClaim =
+        object &&
+        (isNear(text, object, word, reachBehind(word)) || (word.as === 'after' && isResolved(text, object, word)))
+      // 對牛奶過敏者請避免食用 warns, and 避免 is part of the warning.
+      if (isClaim && !isNotAClaim(object.start, object.end, false)) {
+        claims.push({ start: object.start, end, family, acts: false })
+      }
+      if (word.as === 'after') continue
+      // A verb within the one before it, 治 in 治療, is no other verb.
+      const held = verbs.get(family)
+      if (!held || end > held.end) verbs.set(family, word)
+      continue
+    }
+    const verb = verbs.get(family)
+    const before = claimed.get(family)
+    const isPaired = verb && isNear(text, verb, word, reachOf(verb))
+    const isListed =
+      before &&
+      before.end <= start &&
+      start - before.end < LIST_BETWEEN_MAX &&
+      LIST_BETWEEN.test(text.slice(before.end, start))
+    if (isPaired) claims.push({ start: verb.start, end, family, acts: !WARY.test(verb.phrase) })
+    else if (isListed) claims.push({ start, end, family, acts: false })
+    if (isPaired || isListed) claimed.set(family, word)
+    objects.set(family, word)
+  }
+  return claims
+}
+
+/** Verbs that warnings have too: 避免引起過敏. */
+const WARY = /^(?:避免|防止|針對|拒絕|對|讓|使|遠離)$/u
+
+/** A verb of one character makes a claim only right before its object: 抗癌, but not 抗…癌. */
+function reachOf(verb: PairWord): number {
+  return verb.phrase.length === 1 ? 0 : WORDS_BETWEEN_MAX
+}
+
+/** 感冒預防 is a claim, but one character alone says too little when it comes after. */
+function reachBehind({ as, phrase }: PairWord): number {
+  if (as === 'after') return phrase.length === 1 ? 1 : WORDS_BEFORE_AFTER_MAX
+  return phrase.length === 1 ? -1 : WORDS_BETWEEN_REVERSED_MAX
+}
+
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+function isNear(text: string, first: Span, second: Span, lettersMax: number): boolean {
+  if (second.start < first.end) return false
+  const between = text.slice(first.end, second.start)
+  if (between.length > 60 || CLAUSE_BREAK.test(between) || DENIED_BETWEEN.test(between)) return false
+  return lettersIn(between) <= (lettersMax > 0 && /^[\p{ASCII}]*$/u.test(between) ? LATIN_BETWEEN_MAX : lettersMax)
+}
+
+function isResolved(text: string, object: PairWord, word: PairWord): boolean {
+  if (word.start < object.end || word.phrase.length < 2 || !TELLING.has(word.family.id)) return false
+  const between = text.slice(object.end, word.start)
+  if (between.length > 40 || SENTENCE_BREAK.test(between) || DENIED_BETWEEN.test(between)) return false
+  const letters = lettersIn(between)
+  return letters <= 4 || (letters <= WORDS_ACROSS_CLAUSES_MAX && /[吃喝用擦抹塗敷泡噴貼試週周天月]/u.test(between))
+}
+
+function lettersIn(text: string): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+}

@@ -1,0 +1,71 @@
+import { normalise, type FoldedText } from '#text/normalise.ts'
+
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+const N = '[\\d一二兩三四五六七八九十百千]+(?:\\.\\d+)?'
+/** Within one testimony: sentences of it may stand on lines of their own. */
+const NEAR = '[^。!?;]{0,14}?'
+const FAR = '[^。!?;]{0,30}?'
+
+/** What is measured of a body, by people and by clinics. */
+const MEASURE =
+  '(?:血糖|血壓|血脂|膽固醇|尿酸|糖化|三酸|肝指數|指數|數值|數字|紅字|報告|健檢|體檢|空腹|飯後|視力|骨密|體重|體脂|腰圍|胸圍|臀圍|大腿|小腿|褲子|尺碼|公斤|kg|公分|罩杯|落髮|掉髮|血氧|蛋白尿|腎功能|肝功能|發炎|度數|門診|回診)'
+const CHANGED =
+  '(?:掉到|降到|降至|降成|降為|變成|變為|變|剩下|只剩|剩|減到|減至|瘦到|回到|升到|升至|進步到|縮到|小到|少到|長到|→|->|到)'
+
+/** Medicine and what goes with being ill, and being without it. */
+const MEDICINE =
+  '(?:胰島素|安眠藥|止痛藥|血壓藥|降壓藥|降血糖藥|慢性病藥|西藥|中藥|藥膏|藥水|類固醇|抗生素|處方箋|處方|處方簽|針劑|吃藥|用藥|擦藥|服藥|打針|洗腎|化療|開刀|手術|拐杖|輪椅|助行器|眼鏡|助聽器|呼吸器|護腰|掛號|急診|回診|看醫生|看病|住院|藥|針)'
+const WITHOUT =
+  '(?:不用|不必|不需要|不需|免了|免除|停了|停掉|停藥|停用|丟|減到|減為|減半|減量|少吃|戒掉|戒了|再見|取消|不再|沒再|沒去|不吃了|不打了|拿掉|脫離|放下|離開|慢慢減|沒在吃)'
+
+const DOCTOR = '(?:醫師|醫生|主治|護理師|護士|皮膚科|藥師|大夫)'
+const SURPRISED =
+  '(?:嚇一跳|嚇到|驚訝|驚奇|驚呆|不可思議|不敢相信|直呼|直說|都問|還問|問我|問他|問她|也說神奇|嘖嘖稱奇|說奇蹟|稱讚|說可以不用|說不用|都說不用|說好了|說不見|怎麼不見|怎麼做到)'
+
+const ILL =
+  '(?:病|症|炎|癌|瘤|癬|疹|痛風|痛|疼|癢|過敏|失眠|便秘|中風|不孕|氣喘|頭暈|咳嗽|鼻塞|打噴嚏|濕疹|富貴手|香港腳|汗斑|痘|疤|斑|傷口|燙傷|妊娠紋|紋路|掉髮|光頭|禿|紅癢|抓到流血|喘|麻|抖|坐輪椅|臥床)'
+const USED = '(?:吃|喝|服用|用|擦|抹|塗|泡|敷|噴|貼|試)'
+const GONE =
+  '(?:好了|就好|又來|冒出|全好|痊癒|康復|就退|退了|消了|不見|沒了|沒再|不再|消失|光滑|平了|淡了|收掉|掉下來|冒出|長出|長回|改善|舒服|輕鬆|站起來|自己走|自己去|健步|爬山|跑步|有好消息|懷孕|又來了|就通|通了|睡到天亮|一覺|全勤|沒留下|不裂|不癢|不痛|不抖|不喘|有救|有感|能走|能睡)'
+
+/** Figures, medicine, doctors, and what became of an illness: how a testimony proves that something heals. */
+const PATTERNS = [
+  // 膽固醇 260，吃完三個月剩 180; 從 58 公分變 53 公分
+  `${MEASURE}${NEAR}${N}${FAR}${CHANGED}\\s*${N}`,
+  `${N}\\s*(?:公斤|kg|公分|cm|度)${NEAR}${CHANGED}\\s*${N}\\s*(?:公斤|kg|公分|cm|度)`,
+  `(?:使用|食用|服用|吃|喝|擦)前\\s*${N}\\s*(?:公斤|kg|公分|cm)${NEAR}(?:使用|食用|服用|吃|喝|擦)後\\s*${N}`,
+  `${MEASURE}${NEAR}(?:往下掉|一直掉|掉下來|降下來|變黑字|正常了|回到標準|回到正常|合格|漂亮)`,
+  // 針都不用打了; 血壓藥從三顆減到一顆
+  `${MEDICINE}${NEAR}${WITHOUT}`,
+  `${WITHOUT}(?:再|繼續)?${MEDICINE}(?:了|就|也|$|,)`,
+  `(?:吃|喝|用|擦|抹|塗)${FAR}${WITHOUT}(?:再|繼續)?${MEDICINE}`,
+  // 主治醫師嚇一跳; 皮膚科醫師都問我去哪裡打的
+  `${DOCTOR}${NEAR}${SURPRISED}`,
+  `(?:比|勝過|贏過|取代)${NEAR}(?:吃藥|看醫生|看診|打針|雷射|手術)`,
+  // 香港腳纏了我二十年，泡三次就好了
+  `${ILL}${FAR}${USED}${NEAR}${GONE}`,
+  `${ILL}${FAR}(?:站起來|自己走|能走|跑步|下床)`,
+  `(?:原本|本來|以前|從前|之前|自從)${FAR}(?:現在|如今|後來|從此)${NEAR}(?:一覺|不用|不再|不見|可以自己|可以爬|可以走|站起來|好了|沒有再|睡到)`,
+].map((pattern) => new RegExp(normalise(pattern).replaceAll('\\d', '\\d'), 'gu'))
+
+/** What is measured may be a price, a queue or a shop; then no body is spoken of. */
+const OF_TRADE = new RegExp(
+  normalise('(?:價格|售價|原價|特價|元|塊|折|庫存|門市|店員|訂單|出貨|客人|回購|包裝|配色|口味|甜度|保固|電池)'),
+  'u',
+)
+
+/** Testimonies in the folded text, as places in the original. */
+export function findTestimonies({ text, starts, ends }: FoldedText): Span[] {
+  return PATTERNS.flatMap((pattern) =>
+    [...text.matchAll(pattern)]
+      .filter(([found]) => !OF_TRADE.test(found))
+      .map((match) => ({
+        start: starts[match.index] ?? 0,
+        end: ends[match.index + match[0].length - 1] ?? 0,
+      })),
+  )
+}

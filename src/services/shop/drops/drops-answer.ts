@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { pagingOutput } from '#operation/paging.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { newestDate, priceTwd, unit } from '../fields.ts'
+
+export const dropsAnswer = z.object({
+  date: newestDate.nullable(),
+  since: z.string().nullable().describe('Falls on or after this day count.'),
+  ...pagingOutput,
+  items: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        category: z.string(),
+        unit,
+        previous_twd: priceTwd.describe('The price before the latest change.'),
+        price_twd: priceTwd.describe('The lowest price on `date`.'),
+        drop_twd: z.number(),
+        drop_pct: z.number().describe('In percent of the previous price.'),
+        changed_on: z.string().describe('The day on which the lower price was first seen.'),
+        shop: z.string(),
+        url: z.string().nullable(),
+      }),
+    )
+    .describe('The largest drop in TWD first.'),
+  provenance: provenanceSchema,
+})
+
+export type DropsAnswer = z.infer<typeof dropsAnswer>

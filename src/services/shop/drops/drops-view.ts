@@ -1,0 +1,50 @@
+import type { Document } from '#operation/view/document.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import type { DropsAnswer } from './drops-answer.ts'
+
+/** What became cheaper, the largest fall first. */
+export function dropsView(answer: DropsAnswer, words: Words): Document {
+  const { t } = words
+  const [first] = answer.items
+  return {
+    title: t('近期降價', 'Price drops'),
+    headline: first
+      ? [
+          em(words.count(answer.total, '項降價', 'price drop')),
+          t('，最多降 ', ', up to '),
+          em(words.twd(first.drop_twd)),
+        ]
+      : t('最近沒有降價', 'No price drops lately'),
+    lede:
+      answer.date === null
+        ? t('目前沒有價格紀錄。', 'No prices are on record.')
+        : t(
+            `${answer.since} 到 ${answer.date} 的最後一次變動是降價。`,
+            `The latest change between ${answer.since} and ${answer.date} was a fall.`,
+          ),
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { name: t('商品', 'Product') },
+          { name: t('現價', 'Now'), as: 'number' },
+          { name: t('原價', 'Before'), as: 'number' },
+          { name: t('降幅', 'Fall'), as: 'number' },
+          { name: t('哪一天', 'On') },
+        ],
+        rows: answer.items.map((it, at) => ({
+          cells: [
+            link(it.name, { operation: 'get_product_price', input: { id: it.id } }),
+            words.twd(it.price_twd),
+            words.twd(it.previous_twd),
+            words.percent(it.drop_pct),
+            it.changed_on,
+          ],
+          ...(at === 0 && { mark: 'best' as const }),
+        })),
+      },
+    ],
+    provenance: answer.provenance,
+  }
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { newestDate, priceTwd, spec, summarySchema, unit } from '../fields.ts'
+
+export const productAnswer = z.object({
+  id: z.string(),
+  name: z.string(),
+  category: z.string(),
+  category_name_zh: z.string(),
+  spec,
+  unit,
+  current: z
+    .object({ price_twd: priceTwd, shop: z.string(), date: z.string() })
+    .describe('The lowest offer of the newest day on which the product was seen.'),
+  newest_date: newestDate.describe('“Today”: the newest day held in this category.'),
+  is_seen_today: z.boolean().describe('Whether `current` is of `newest_date`; if not, it is the last price known.'),
+  summary_90d: summarySchema,
+  prices_90d: z
+    .array(z.object({ date: z.string(), price_twd: priceTwd }))
+    .describe('The lowest offer of every recorded day in that window, oldest first.'),
+  offers: z
+    .array(z.object({ shop: z.string(), price_twd: priceTwd, date: z.string(), url: z.string().nullable() }))
+    .describe('The last price of every shop or market, the newest first, then the lowest.'),
+  provenance: provenanceSchema,
+})
+
+export type ProductAnswer = z.infer<typeof productAnswer>

@@ -1,0 +1,72 @@
+import type { ServiceWords } from '#operation/view/vocabulary.ts'
+
+export const words: ServiceWords = {
+  operations: {
+    list_categories: { lede: ['有哪些商品的價格紀錄。', 'What there are prices of.'] },
+    search_products: {
+      lede: ['打商品名稱，看現在最低多少。', 'The lowest price now, by name.'],
+      button: ['找價格', 'Search'],
+      again: ['找別的', 'Search again'],
+    },
+    get_product_price: {
+      lede: ['一項商品現在多少、90 天內貴不貴。', 'What a product costs now, and whether that is much.'],
+      button: ['看價格', 'Show the price'],
+      again: ['看另一項', 'Another product'],
+    },
+    get_category_prices: {
+      lede: ['一類商品的全部價格。', 'All prices of one category.'],
+      button: ['看價格', 'Show prices'],
+    },
+    list_price_drops: { lede: ['最近哪些東西降價了。', 'What got cheaper lately.'], button: ['篩選', 'Filter'] },
+    export_price_history: {
+      lede: ['一項商品的全部價格紀錄。', 'The whole price record of one product.'],
+      button: ['下載', 'Download'],
+    },
+    export_category: {
+      lede: ['一類商品的全部價格紀錄。', 'The whole price record of one category.'],
+      button: ['下載', 'Download'],
+    },
+  },
+  fields: {
+    q: { label: ['商品名稱', 'Product'], hint: ['例如 高麗菜、RTX 5070、青蔥。', 'For example cabbage or RTX 5070.'] },
+    id: {
+      label: ['商品編號', 'Product id'],
+      hint: ['例如 moa-veg-fb0；不知道就先搜尋。', 'For example moa-veg-fb0; search first if you do not know it.'],
+    },
+    slug: { label: ['分類', 'Category'], hint: ['例如 蔬菜、記憶體。', 'For example vegetables or memory.'] },
+    cat: {
+      label: ['分類', 'Category'],
+      hint: ['例如 蔬菜、SSD；不填就是全部。', 'For example vegetables or SSD; left empty, all.'],
+    },
+    days: {
+      label: ['幾天內', 'Within'],
+      unit: ['天', 'days'],
+      hint: ['1 到 90 天；不填是 7 天。', '1 to 90; left empty, 7.'],
+    },
+    product_count: { label: ['商品數', 'Products'] },
+    newest_date: ['最新日期', 'Newest date'],
+    category: ['分類', 'Category'],
+    category_name_zh: ['分類名稱', 'Name of the category'],
+    unit: ['單位', 'Per'],
+    lowest_offer: ['最低價', 'Lowest offer'],
+    shop: ['商店或市場', 'Shop or market'],
+    spec: ['規格', 'Specification'],
+    current: ['目前最低', 'Lowest now'],
+    is_seen_today: ['最新一天有看到', 'Seen on the newest day'],
+    summary_90d: ['90 天摘要', '90 days'],
+    average: ['平均', 'Average'],
+    median: ['中位數', 'Median'],
+    first: ['期初', 'First'],
+    last: ['期末', 'Last'],
+    change_pct: ['漲跌', 'Change'],
+    prices_90d: ['90 天價格', 'Prices of 90 days'],
+    offers: ['各處價格', 'Offers'],
+    since: ['從哪天起算', 'Since'],
+    previous_twd: ['原價', 'Before'],
+    drop_twd: ['降了', 'Fall'],
+    drop_pct: ['降幅', 'Fall in percent'],
+    changed_on: ['哪天降的', 'Fell on'],
+    set: { label: ['哪一組資料', 'Which set'], values: { items: ['商品', 'Products'], prices: ['價格', 'Prices'] } },
+    prices: ['價格', 'Prices'],
+  },
+}

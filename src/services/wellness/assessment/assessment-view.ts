@@ -1,0 +1,117 @@
+import type { Document } from '#operation/view/document.ts'
+import { em, link, phone } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import { hotlineBlock } from '../crisis/hotline-blocks.ts'
+import type { Hotline } from '../crisis/hotlines.ts'
+import { BSRS5, GAD7, PHQ9, type Questionnaire } from './questionnaires.ts'
+
+interface Assessment {
+  readonly instrument: string
+  readonly score: number
+  readonly max_score: number
+  readonly band: { readonly label_zh: string; readonly label_en: string; readonly min: number; readonly max: number }
+  readonly advice: readonly { urgent: boolean; zh: string; en: string }[]
+  readonly hotlines: readonly Hotline[]
+  readonly thoughts_of_suicide: 'not_asked' | 'none' | 'some' | 'strong'
+  readonly notice: string
+}
+
+const QUESTIONNAIRES: readonly Questionnaire[] = [BSRS5, PHQ9, GAD7]
+
+/** The result in words, with somebody to call. A thought of suicide comes before any score. */
+export function assessmentView(answer: Assessment, words: Words): Document {
+  const { t } = words
+  const inDanger = answer.thoughts_of_suicide === 'some' || answer.thoughts_of_suicide === 'strong'
+  const level = t(answer.band.label_zh, answer.band.label_en)
+  const [first, ...others] = answer.advice.map(({ zh, en }) => t(zh, en))
+  const points = words.count(answer.score, '分', 'point')
+  return {
+    title: inDanger
+      ? t('請先看這一段', 'Please read this first')
+      : t(`${answer.instrument} 結果`, `${answer.instrument}: result`),
+    asked: answer.instrument,
+    ...(inDanger
+      ? {
+          tone: 'urgent' as const,
+          headline: t(
+            '你提到有自殺或傷害自己的念頭，請現在就找人說',
+            'You mentioned thoughts of suicide or self-harm. Please talk to somebody now',
+          ),
+          actions: [
+            phone('1925', t('撥 1925 安心專線', 'Call 1925')),
+            phone('119', t('撥 119', 'Call 119')),
+            phone('110', t('撥 110', 'Call 110')),
+          ],
+        }
+      : { headline: [level, t('，', ', '), em(points)] }),
+    ...(first !== undefined && { lede: first }),
+    blocks: [
+      ...(others.length > 0
+        ? [{ kind: 'list' as const, heading: t('接下來可以做的', 'What to do next'), items: others }]
+        : []),
+      scaleOf(answer, level, points, inDanger, words),
+      hotlineBlock(
+        inDanger ? answer.hotlines : answer.hotlines.slice(0, 3),
+        words,
+        t('還有這些人可以說', 'Others who will listen'),
+      ),
+      {
+        kind: 'callout',
+        title: t('你的答案沒有留下來', 'Your answers were not kept'),
+        text: t(
+          '沒有儲存、沒有放進網址，關掉這一頁就不見了。',
+          'They are not stored and not in the address; close this page and they are gone.',
+        ),
+      },
+      {
+        kind: 'links',
+        links: [
+          { text: t('所有求助專線', 'All help lines'), to: { operation: 'crisis_lines' } },
+          { text: t('免費心理諮商', 'Free counselling'), to: { operation: 'find_counselling' } },
+        ],
+      },
+      ...sourceOf(answer.instrument, words),
+    ],
+    form: 'none',
+    notice: answer.notice,
+  }
+}
+
+function scaleOf(
+  answer: Assessment,
+  level: string,
+  points: string,
+  inDanger: boolean,
+  words: Words,
+): Document['blocks'][number] {
+  const { t } = words
+  const bands = QUESTIONNAIRES.find(({ instrument }) => instrument === answer.instrument)?.bands ?? []
+  return {
+    kind: 'chart',
+    ...(inDanger && { heading: t(`${answer.instrument} 總分 ${points}`, `${answer.instrument}: ${points}`) }),
+    draw: 'scale',
+    caption: t(`0 到 ${answer.max_score} 分`, `0 to ${answer.max_score} points`),
+    says: t(`總分 ${points}，滿分 ${answer.max_score} 分：${level}。`, `${points} of ${answer.max_score}: ${level}.`),
+    bands: bands.map(({ label_zh, label_en, min, max }) => ({ name: t(label_zh, label_en), from: min, to: max })),
+    value: answer.score,
+    valueLabel: points,
+  }
+}
+
+function sourceOf(instrument: string, words: Words): Document['blocks'] {
+  const found = QUESTIONNAIRES.find((it) => it.instrument === instrument)
+  if (!found) return []
+  return [
+    {
+      kind: 'text',
+      paragraphs: [
+        [
+          words.t('量表出處：', 'Source: '),
+          link(found.source.name, found.source.url),
+          words.t('。', '. '),
+          words.half(found.rights),
+        ],
+      ],
+    },
+  ]
+}

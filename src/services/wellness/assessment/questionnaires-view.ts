@@ -1,0 +1,52 @@
+import type { Document } from '#operation/view/document.ts'
+import { link } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import type { Hotline } from '../crisis/hotlines.ts'
+
+interface Said {
+  readonly zh: string
+  readonly en: string
+}
+
+interface QuestionnairesAnswer {
+  readonly hotlines: readonly Hotline[]
+  readonly items: readonly {
+    readonly instrument: string
+    readonly name_zh: string
+    readonly scored_by: string
+    readonly period: Said
+    readonly scale: readonly (Said & { value: number })[]
+    readonly items: readonly { topic: Said; text: Said | null }[]
+    readonly rights: string
+    readonly source: { name: string; url: string }
+  }[]
+  readonly notice: string
+}
+
+/** What each questionnaire asks, and where to answer it. */
+export function questionnairesView(answer: QuestionnairesAnswer, words: Words): Document {
+  const { t } = words
+  const pick = ({ zh, en }: Said) => t(zh, en)
+  return {
+    title: t('自評量表', 'Self-assessments'),
+    headline: t('三份自評，一到兩分鐘', 'Three self-assessments, a minute or two each'),
+    lede: t('答案不儲存，也不放進網址。', 'Nothing is stored or put into the address.'),
+    actions: answer.items.map(({ instrument, scored_by }) =>
+      link(t(`做 ${instrument}`, `Take the ${instrument}`), { operation: scored_by }),
+    ),
+    blocks: answer.items.flatMap((it): Document['blocks'] => [
+      {
+        kind: 'list',
+        heading: t(`${it.instrument}：${it.name_zh}`, it.instrument),
+        note: t(
+          `${pick(it.period)}，每題 ${it.scale.map((step) => `${step.value} ${pick(step)}`).join('、')}。`,
+          `Over ${pick(it.period)}: ${it.scale.map((step) => `${step.value} ${pick(step)}`).join(', ')}.`,
+        ),
+        items: it.items.map(({ topic, text }) => pick(text ?? topic)),
+        ordered: true,
+      },
+      { kind: 'text', paragraphs: [[link(it.source.name, it.source.url), t('。', '. '), words.half(it.rights)]] },
+    ]),
+    notice: answer.notice,
+  }
+}

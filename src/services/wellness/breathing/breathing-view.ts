@@ -1,0 +1,64 @@
+import type { Block, Document } from '#operation/view/document.ts'
+import { link } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import type { BreathingExercise } from './exercises.ts'
+
+interface BreathingAnswer {
+  readonly items: readonly (Omit<BreathingExercise, 'steps'> & {
+    total_seconds: number
+    steps: readonly { action: 'inhale' | 'hold' | 'exhale' | 'rest'; seconds: number; note: string }[]
+  })[]
+  readonly notice: string
+}
+
+const KINDS = { inhale: 'in', hold: 'hold', exhale: 'out', rest: 'hold' } as const
+
+/** Exercises to follow with the eye: the circle grows with the breath. */
+export function breathingView({ items, notice }: BreathingAnswer, words: Words): Document {
+  const { t } = words
+  const [first] = items
+  return {
+    title: t('呼吸練習', 'Breathing exercises'),
+    headline: t('跟著圓圈，慢慢吸、慢慢吐', 'Follow the circle: slowly in, slowly out'),
+    ...(first && {
+      lede: t(`先試${first.name_zh}，一分鐘就好。`, `Begin with ${first.name_en.toLowerCase()}; a minute is enough.`),
+    }),
+    blocks: items.flatMap((item) => exercise(item, words)),
+    notice,
+  }
+}
+
+function exercise(item: BreathingAnswer['items'][number], words: Words): Block[] {
+  const { t } = words
+  const facts = [
+    { name: t('做法', 'How'), value: item.steps.map(({ note }) => words.half(note)).join(t('；', '; ')) },
+    {
+      name: t('重複', 'Rounds'),
+      value: t(
+        `${item.rounds} 次，約 ${words.number(Math.round(item.total_seconds / 60), 0)} 分鐘`,
+        `${item.rounds} times, about ${Math.max(1, Math.round(item.total_seconds / 60))} min`,
+      ),
+    },
+    { name: t('注意', 'Take care'), value: words.half(item.caution) },
+    ...(item.evidence === null || item.source === null
+      ? []
+      : [
+          {
+            name: t('研究', 'Study'),
+            value: [link(item.source.name, item.source.url), words.language === 'en' ? `: ${item.evidence}` : ''],
+          },
+        ]),
+  ]
+  return [
+    {
+      kind: 'breathing',
+      heading: t(item.name_zh, item.name_en),
+      phases: item.steps.map(({ action, seconds }) => ({
+        name: words.value('action', action),
+        kind: KINDS[action],
+        seconds,
+      })),
+    },
+    { kind: 'facts', facts },
+  ]
+}

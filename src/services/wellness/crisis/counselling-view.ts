@@ -1,0 +1,72 @@
+import type { Document } from '#operation/view/document.ts'
+import { em, link, phone } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+interface CounsellingAnswer {
+  readonly plan: { readonly url: string | null; readonly name_zh: string }
+  readonly items: readonly {
+    county: string
+    name: string
+    phone: string | null
+    address: string
+    fee_note: string | null
+    by_video: boolean
+  }[]
+  readonly total: number
+  readonly notice: string
+}
+
+/** Where three free sessions are to be had. */
+export function counsellingView(
+  answer: CounsellingAnswer,
+  words: Words,
+  input: { county?: string | undefined },
+): Document {
+  const { t } = words
+  const where = input.county === undefined ? t('全台', 'All of Taiwan') : words.value('county', input.county)
+  return {
+    title: t('免費心理諮商', 'Free counselling'),
+    headline: [
+      where,
+      t('有 ', ': '),
+      em(words.count(answer.total, '處', 'place')),
+      t('免費心理諮商', ' with free counselling'),
+    ],
+    lede: t(
+      '15 到 45 歲可以免費談三次。先打電話預約。',
+      'Three free sessions for ages 15 to 45. Call to make an appointment.',
+    ),
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { name: t('機構', 'Place') },
+          { name: t('電話', 'Phone') },
+          { name: t('地址', 'Address') },
+          { name: t('視訊', 'By video') },
+          { name: t('另收', 'Further fee') },
+        ],
+        rows: answer.items.map((it) => ({
+          cells: [
+            it.name,
+            it.phone === null ? null : phone(it.phone),
+            it.address,
+            it.by_video ? t('可以', 'Yes') : null,
+            it.fee_note,
+          ],
+        })),
+      },
+      ...(answer.plan.url === null
+        ? []
+        : [
+            {
+              kind: 'text' as const,
+              paragraphs: [
+                [t('名額與資格：', 'Openings and conditions: '), link(answer.plan.name_zh, answer.plan.url)],
+              ],
+            },
+          ]),
+    ],
+    notice: answer.notice,
+  }
+}

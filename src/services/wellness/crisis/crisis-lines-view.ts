@@ -1,0 +1,111 @@
+import type { Block, Document } from '#operation/view/document.ts'
+import { link, phone, quiet, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import type { Chat, Hotline } from './hotlines.ts'
+import { hotlineBlock } from './hotline-blocks.ts'
+
+interface CrisisAnswer {
+  readonly notice: string
+  readonly items: readonly Hotline[]
+  readonly chats: readonly Chat[]
+  readonly local: {
+    readonly county: string
+    readonly centres: readonly {
+      name: string
+      phone: string
+      address: string
+      hours: string | null
+      url: string | null
+    }[]
+    readonly fire_sms: { sms: string; fax: string } | null
+    readonly free_counselling_places: number
+  } | null
+}
+
+/** Whom to call now: the number first, and nothing before it. */
+export function crisisLinesView(
+  answer: CrisisAnswer,
+  words: Words,
+  input: { need?: string | undefined; county?: string | undefined },
+): Document {
+  const { t } = words
+  const asked = [input.need && words.value('need', input.need), input.county && words.value('county', input.county)]
+  return {
+    title: t('求助專線', 'Crisis lines'),
+    asked: asked.filter((it) => it !== undefined).join(t('，', ', ')),
+    headline: t('現在就可以打 1925', 'You can call 1925 now'),
+    lede: t(
+      '24 小時、免費，不必先想好要說什麼。有立即危險，撥 119 或 110。',
+      '24 hours, free, and you need not know what to say. In immediate danger call 119 or 110.',
+    ),
+    tone: 'urgent',
+    actions: [
+      phone('1925', t('撥 1925 安心專線', 'Call 1925')),
+      phone('119', t('撥 119', 'Call 119')),
+      phone('110', t('撥 110', 'Call 110')),
+    ],
+    blocks: [
+      ...(answer.local ? localBlocks(answer.local, words) : []),
+      hotlineBlock(answer.items, words, t('還有這些電話', 'More numbers')),
+      chatsBlock(answer.chats, words),
+      {
+        kind: 'links',
+        links: [
+          {
+            text: t('15–45 歲免費心理諮商', 'Free counselling for ages 15–45'),
+            to: { operation: 'find_counselling', input: { county: input.county } },
+          },
+          { text: t('呼吸練習', 'Breathing exercises'), to: { operation: 'breathing_exercises' } },
+        ],
+      },
+    ],
+    form: 'after',
+    notice: answer.notice,
+  }
+}
+
+function localBlocks(local: NonNullable<CrisisAnswer['local']>, words: Words): Block[] {
+  const { t } = words
+  const county = words.value('county', local.county)
+  const facts = local.centres.map(({ name, phone: number, address, hours, url }) => ({
+    name,
+    value: [
+      phone(number),
+      t('　', ' '),
+      address,
+      hours === null ? '' : t(`，${hours}`, `, ${hours}`),
+      url === null ? null : t('　', ' '),
+      url === null ? null : link(t('網站', 'Site'), url),
+    ] as Text,
+  }))
+  const sms = local.fire_sms
+    ? [
+        {
+          name: t('119 簡訊與傳真', '119 by text or fax'),
+          value: t(
+            `簡訊 ${local.fire_sms.sms}，傳真 ${local.fire_sms.fax}（聽語障者用）`,
+            `text ${local.fire_sms.sms}, fax ${local.fire_sms.fax} (for who cannot hear or speak)`,
+          ),
+        },
+      ]
+    : []
+  return [{ kind: 'facts', heading: t(`${county}的協助`, `Help in ${county}`), facts: [...facts, ...sms] }]
+}
+
+function chatsBlock(chats: readonly Chat[], words: Words): Block {
+  const { t } = words
+  return {
+    kind: 'list',
+    heading: t('不想講電話，可以打字', 'Rather write than speak'),
+    items: chats.map(({ name_zh, name_en, how, url, hours }) => {
+      const name = t(name_zh, name_en)
+      return [
+        url === null ? name : link(name, url),
+        t('：', ': '),
+        words.half(how),
+        t('。', '. '),
+        quiet(t(`時間：${words.half(hours)}`, `Hours: ${words.half(hours)}`)),
+      ]
+    }),
+  }
+}

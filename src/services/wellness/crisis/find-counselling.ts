@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { choiceInput } from '#operation/input/choice.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { pagingInput, pagingOutput } from '#operation/paging.ts'
+import { COUNTIES } from './counties.ts'
+import { PLACES, placeSchema, planSchema, YOUTH_PLAN } from './local-help.ts'
+import { counsellingView } from './counselling-view.ts'
+
+const notice =
+  '名單為 2025-12-04 所讀，名額請看方案網站；等不到預約而有危險時請撥 1925 或 119。 The list was read on 2025-12-04; openings are on the plan’s site. If you cannot wait, call 1925 or 119.'
+
+export const findCounselling = defineOperation({
+  name: 'find_counselling',
+  route: 'GET /api/counselling',
+  title: 'Free counselling for ages 15 to 45',
+  titleZh: '免費心理諮商（15–45 歲）',
+  summary: 'Where people aged 15 to 45 get three free counselling sessions, by county.',
+  description:
+    'Places of the Ministry’s free counselling plan for ages 15–45 with phone, address, further fees and whether they ' +
+    'counsel by video. For help at once use [crisis_lines].',
+  keywords: ['心理諮商', '免費諮商', '15-45', '諮商所', 'counselling', 'therapy', 'free sessions'],
+  tasks: ['台中哪裡有免費心理諮商？', 'Free counselling in Taipei by video'],
+  unlimited: true,
+  cacheSeconds: 3600,
+  input: z.object({
+    county: choiceInput(COUNTIES).optional().describe('A county or city, for example 臺中市 or Taichung.'),
+    by_video: z.boolean().default(false).describe('Only places that counsel by video.'),
+    ...pagingInput({ standard: 50, max: 200 }),
+  }),
+  output: z.object({ plan: planSchema, items: z.array(placeSchema), ...pagingOutput, notice: z.string() }),
+  view: counsellingView,
+  example: {
+    input: { county: '臺北市', limit: 3 },
+    output: {
+      plan: YOUTH_PLAN,
+      items: [
+        {
+          county: '臺北市',
+          name: '臺北市立聯合醫院松德院區',
+          phone: '02-27263141轉1394',
+          address: '臺北市信義區松德路309號',
+          fee_note: '掛號費50元',
+          by_video: true,
+        },
+      ],
+      total: PLACES.filter((place) => place.county === '臺北市').length,
+      limit: 3,
+      offset: 0,
+      notice,
+    },
+  },
+  run({ county, by_video, limit, offset }) {
+    const found = PLACES.filter(
+      (place) => (county === undefined || place.county === county) && (!by_video || place.by_video),
+    )
+    return { plan: YOUTH_PLAN, items: found.slice(offset, offset + limit), total: found.length, limit, offset, notice }
+  },
+})

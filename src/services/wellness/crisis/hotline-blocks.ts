@@ -1,0 +1,31 @@
+import type { Block } from '#operation/view/document.ts'
+import type { Words } from '#operation/view/words.ts'
+
+/** What a line is drawn from. */
+interface Line {
+  readonly number: string
+  readonly name_zh: string
+  readonly name_en: string
+  readonly hours: string
+  readonly open_24h: boolean
+  readonly cost: string
+  readonly for: string
+  readonly note: string | null
+}
+
+/** Lines as large buttons to call. */
+export function hotlineBlock(lines: readonly Line[], words: Words, heading?: string): Block {
+  return {
+    kind: 'contacts',
+    ...(heading !== undefined && { heading }),
+    contacts: lines.map((line) => ({
+      name: words.t(line.name_zh, line.name_en),
+      phone: line.number,
+      when: [
+        line.open_24h ? words.t('24 小時', '24 hours') : words.half(line.hours),
+        words.value('cost', line.cost),
+        words.half(line.for),
+      ].join(words.t('，', ', ')),
+    })),
+  }
+}

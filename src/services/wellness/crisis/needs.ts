@@ -1,0 +1,30 @@
+import type { ChoiceLabel } from '#operation/input/choice.ts'
+
+/** What somebody may need help with, and what it is called. */
+export const NEEDS = {
+  danger: { zh: '立即危險', en: 'immediate danger', also: ['緊急', '救命', 'emergency'] },
+  suicide: { zh: '自殺念頭', en: 'thoughts of suicide', also: ['自殺', '自殘', '自傷', '想死', 'self-harm'] },
+  distress: { zh: '情緒困擾', en: 'distress', also: ['憂鬱', '焦慮', '壓力', '心情不好', 'depression', 'anxiety'] },
+  worried_about_someone: { zh: '擔心身邊的人', en: 'worried about somebody', also: ['擔心朋友', '擔心家人'] },
+  violence: { zh: '暴力', en: 'violence', also: ['家暴', '家庭暴力', '被打', 'domestic violence', 'abuse'] },
+  sexual_violence: {
+    zh: '性暴力',
+    en: 'sexual violence',
+    also: ['性侵', '性侵害', '性騷擾', 'sexual assault', 'rape'],
+  },
+  children: { zh: '兒童', en: 'children', also: ['小孩', '兒少', 'child'] },
+  teens: { zh: '青少年', en: 'teenagers', also: ['學生', '青年', 'teen', 'youth'] },
+  bullying: { zh: '霸凌', en: 'bullying', also: ['校園霸凌', '網路霸凌', 'cyberbullying'] },
+  carers: { zh: '照顧者', en: 'carers', also: ['家庭照顧者', '長照', '照顧家人', 'caregiver', 'caregivers'] },
+  dementia: { zh: '失智', en: 'dementia', also: ['失智症'] },
+  lgbt: { zh: '同志與跨性別', en: 'LGBT', also: ['同志', '跨性別', 'LGBTQ', 'LGBTQ+', 'LGBTIQ', 'gay', 'trans'] },
+  drugs: { zh: '毒品與戒癮', en: 'drugs', also: ['毒品', '藥癮', '成癮', '戒毒', 'drug', 'addiction'] },
+  men: { zh: '男性', en: 'men', also: ['男性關懷'] },
+  migrants: { zh: '外籍人士與移工', en: 'foreigners and migrant workers', also: ['移工', '外籍人士', 'foreigner'] },
+  money: { zh: '經濟困難', en: 'money trouble', also: ['急難救助', '福利', '沒錢', 'welfare'] },
+  fraud: { zh: '詐騙', en: 'fraud', also: ['被騙', '反詐騙', 'scam'] },
+  illness: { zh: '傳染病', en: 'infectious disease', also: ['防疫', '疫苗'] },
+} as const satisfies Record<string, ChoiceLabel>
+
+export type Need = keyof typeof NEEDS
+export const NEED_IDS = Object.keys(NEEDS) as [Need, ...Need[]]

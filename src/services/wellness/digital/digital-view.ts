@@ -1,0 +1,58 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+interface DigitalAnswer {
+  readonly items: readonly {
+    readonly label_zh: string
+    readonly label_en: string
+    readonly guidance: string
+    readonly guidance_en: string
+    readonly minutes_max_a_day: number | null
+    readonly source: { name: string; url: string }
+    readonly year: number
+  }[]
+  readonly gaps: readonly string[]
+  readonly notice: string
+  readonly provenance: Provenance
+}
+
+/** What health bodies advise, one table for all ages. */
+export function digitalView({ items, gaps, notice, provenance }: DigitalAnswer, words: Words): Document {
+  const { t } = words
+  return {
+    title: t('各年齡螢幕時間', 'Screen time by age'),
+    headline: [
+      t('2 歲以下不要看，2 到 5 歲', 'None below two; from two to five '),
+      em(t('一天最多 1 小時', 'an hour a day at most')),
+    ],
+    lede: t('各單位寫的不完全一樣，全部列在下面。', 'The bodies do not quite agree; all of them are below.'),
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { name: t('年齡', 'Age') },
+          { name: t('一天最多', 'At most a day'), as: 'number' },
+          { name: t('建議', 'Guidance') },
+          { name: t('誰說的', 'Source') },
+        ],
+        rows: items.map((it) => ({
+          cells: [
+            t(it.label_zh, it.label_en),
+            it.minutes_max_a_day === null
+              ? t('沒有數字', 'no figure')
+              : it.minutes_max_a_day === 0
+                ? t('不要看', 'none')
+                : words.count(it.minutes_max_a_day, '分鐘', 'minute'),
+            t(it.guidance, it.guidance_en),
+            [link(it.source.name, it.source.url), t(`（${it.year}）`, ` (${it.year})`)],
+          ],
+        })),
+      },
+      { kind: 'list', heading: t('還沒有答案的', 'What the guidance leaves open'), items: gaps.map(words.half) },
+    ],
+    notice,
+    provenance,
+  }
+}

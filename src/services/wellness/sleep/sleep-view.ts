@@ -1,0 +1,94 @@
+import type { Document } from '#operation/view/document.ts'
+import { em } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+interface SleepAnswer {
+  readonly given: { readonly wake?: string | undefined; readonly bed?: string | undefined }
+  readonly items: readonly { cycles: number; sleep_minutes: number; time: string; day_offset: number }[]
+  readonly assumptions: { readonly cycle_minutes: number; readonly falling_asleep_minutes: number }
+  readonly notice: string
+}
+
+/** The usual five cycles are what most adults need; the headline names their time. */
+const RECOMMENDED_CYCLES = 5
+
+export function sleepView(answer: SleepAnswer, words: Words): Document {
+  const { t } = words
+  const { wake, bed } = answer.given
+  const best = answer.items.find(({ cycles }) => cycles === RECOMMENDED_CYCLES) ?? answer.items[0]
+  const falling = answer.assumptions.falling_asleep_minutes
+  const hours = (minutes: number) => words.count(minutes / 60, '小時', 'hour')
+  const day = (offset: number) =>
+    offset < 0 ? t('前一天', 'the day before') : offset > 0 ? t('隔天', 'the day after') : t('當天', 'the same day')
+  return {
+    title: t('幾點睡', 'Sleep times'),
+    asked: wake === undefined ? t(`${bed} 上床`, `In bed at ${bed}`) : t(`${wake} 起床`, `Up at ${wake}`),
+    headline: best
+      ? [
+          wake === undefined ? t('睡到 ', 'Wake at ') : t('晚上 ', 'Be in bed by '),
+          em(best.time),
+          wake === undefined ? t(' 起床', '') : t(' 上床', ''),
+        ]
+      : '',
+    ...(best && {
+      lede: t(
+        `可以睡 ${hours(best.sleep_minutes)}（${best.cycles} 個週期），已算進 ${falling} 分鐘入睡。`,
+        `That is ${hours(best.sleep_minutes)} of sleep (${best.cycles} cycles) after ${falling} minutes to fall asleep.`,
+      ),
+    }),
+    blocks: [
+      {
+        kind: 'chart',
+        draw: 'spans',
+        caption: t('從上床到起床', 'From bed to waking'),
+        says: answer.items
+          .map(({ time, sleep_minutes, cycles }) =>
+            t(
+              `${cycles} 個週期：${time}，睡 ${hours(sleep_minutes)}`,
+              `${cycles} cycles: ${time}, ${hours(sleep_minutes)} of sleep`,
+            ),
+          )
+          .join(t('；', '; ')),
+        spans: answer.items
+          .toSorted((a, b) => b.cycles - a.cycles)
+          .map((item) => {
+            const span = item.sleep_minutes + falling
+            // With a time to wake all spans end together; with a bedtime they begin together.
+            const [from, to] = wake === undefined ? [0, span] : [-span, 0]
+            return {
+              name: t(
+                `${hours(item.sleep_minutes)}，${item.cycles} 個週期`,
+                `${hours(item.sleep_minutes)}, ${item.cycles} cycles`,
+              ),
+              from,
+              to,
+              isBest: item === best,
+              at: item.time,
+            }
+          }),
+        formatAt: (minute) => timeAt(minute, wake ?? bed ?? '00:00'),
+      },
+      {
+        kind: 'table',
+        columns: [
+          { name: wake === undefined ? t('起床', 'Wake') : t('上床', 'Bed') },
+          { name: t('哪一天', 'Day') },
+          { name: t('睡多久', 'Asleep'), as: 'number' },
+          { name: t('週期', 'Cycles'), as: 'number' },
+        ],
+        rows: answer.items.map((item) => ({
+          cells: [item.time, day(item.day_offset), hours(item.sleep_minutes), item.cycles],
+          ...(item === best && { mark: 'best' as const }),
+        })),
+      },
+    ],
+    form: 'beside',
+    notice: answer.notice,
+  }
+}
+
+function timeAt(minute: number, from: string): string {
+  const [hours = 0, minutes = 0] = from.split(':').map(Number)
+  const at = (((hours * 60 + minutes + minute) % 1440) + 1440) % 1440
+  return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,108 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+interface Ground {
+  readonly situation: string
+  readonly name_zh: string
+  readonly name_en: string
+  readonly prescribing_allowed: boolean
+  readonly prescribing: { readonly visits: string; readonly controlled_drugs_allowed: boolean }
+  readonly legal_basis: { readonly law: string; readonly articles: readonly string[]; readonly url: string }
+  readonly explanation: string
+  readonly explanation_en: string
+}
+
+interface TelehealthAnswer extends Partial<{ -readonly [K in keyof Ground]: Ground[K] | undefined }> {
+  readonly special_case?: boolean | undefined
+  readonly items?: readonly (Ground & { special_case: boolean })[] | undefined
+  readonly other_grounds?: readonly Ground[] | undefined
+  readonly notice: string
+  readonly provenance: Provenance
+}
+
+/** May this be done by video, and may the doctor prescribe? */
+export function telehealthView(answer: TelehealthAnswer, words: Words): Document {
+  return answer.items ? listed(answer, words) : single(answer as TelehealthAnswer & Ground, words)
+}
+
+function single(answer: TelehealthAnswer & Ground, words: Words): Document {
+  const { t } = words
+  const name = t(answer.name_zh, answer.name_en)
+  return {
+    title: t(`${name}：視訊看診`, `Telehealth: ${name}`),
+    asked: name,
+    headline: [
+      answer.special_case === false && answer.situation === 'general_outpatient'
+        ? t('不屬特殊情形', 'Not a special case')
+        : t('可以視訊看診', 'Yes, by video'),
+      t('，', ', '),
+      em(
+        answer.prescribing_allowed
+          ? t('也可以開藥', 'and with a prescription')
+          : t('但不能開藥', 'but without a prescription'),
+      ),
+    ],
+    lede: t(answer.explanation, answer.explanation_en),
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          { name: words.label('visits'), value: words.value('visits', answer.prescribing.visits) },
+          {
+            name: words.label('controlled_drugs_allowed'),
+            value: words.value('controlled_drugs_allowed', answer.prescribing.controlled_drugs_allowed),
+          },
+          {
+            name: words.label('legal_basis'),
+            value: [
+              link(answer.legal_basis.law, answer.legal_basis.url),
+              t('：', ': '),
+              words.list(answer.legal_basis.articles),
+            ],
+          },
+        ],
+      },
+      {
+        kind: 'links',
+        links: [{ text: t('看全部情形', 'All situations'), to: { operation: 'check_telehealth_eligibility' } }],
+      },
+    ],
+    form: 'beside',
+    notice: answer.notice,
+    provenance: answer.provenance,
+  }
+}
+
+function listed(answer: TelehealthAnswer, words: Words): Document {
+  const { t } = words
+  const table = (heading: string, grounds: readonly Ground[]): Document['blocks'][number] => ({
+    kind: 'table',
+    heading,
+    columns: [
+      { name: t('情形', 'Situation') },
+      { name: t('開藥', 'Prescription') },
+      { name: t('說明', 'What it means') },
+    ],
+    rows: grounds.map((it) => ({
+      cells: [
+        link(t(it.name_zh, it.name_en), {
+          operation: 'check_telehealth_eligibility',
+          input: { situation: it.situation },
+        }),
+        words.value('visits', it.prescribing.visits),
+        t(it.explanation, it.explanation_en),
+      ],
+    })),
+  })
+  const items = answer.items ?? []
+  return {
+    title: t('視訊看診資格', 'Telehealth eligibility'),
+    headline: [em(words.count(items.length, '種情形', 'situation')), t('可以視訊看診', ' allow a video consultation')],
+    lede: t('選你的情況，看能不能開藥。', 'Choose yours to see whether a prescription is possible.'),
+    blocks: [table(t('可以的情形', 'Situations'), items), table(t('其他', 'Others'), answer.other_grounds ?? [])],
+    notice: answer.notice,
+    provenance: answer.provenance,
+  }
+}

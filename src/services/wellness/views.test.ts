@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { plainText } from '#operation/view/text.ts'
+import { createWords } from '#operation/view/words.ts'
+import { runOperation, testContext } from '../../../tests/support/gateway.ts'
+import { assessmentView } from './assessment/assessment-view.ts'
+import { scoreGad7 } from './assessment/score-gad7.ts'
+import { scoreMoodThermometer } from './assessment/score-mood-thermometer.ts'
+import { scorePhq9 } from './assessment/score-phq9.ts'
+import { calcSleepTimes } from './sleep/calc-sleep-times.ts'
+import { sleepView } from './sleep/sleep-view.ts'
+
+const now = new Date('2026-10-01T04:00:00Z')
+const zh = createWords({ language: 'zh', now })
+const en = createWords({ language: 'en', now })
+
+describe('a self-assessment', () => {
+  test('a low score with one thought of self-harm speaks of that first, and of whom to call', async () => {
+    const answer = await runOperation(scorePhq9, { answers: [0, 0, 0, 0, 0, 0, 0, 0, 1] }, testContext())
+    const document = assessmentView(answer, zh)
+    expect(document.tone).toBe('urgent')
+    expect(plainText(document.headline)).toContain('請現在就找人說')
+    expect(plainText(document.headline)).not.toMatch(/分|輕/)
+    expect(document.actions?.[0]).toMatchObject({ phone: '1925' })
+    expect(plainText(assessmentView(answer, en).headline)).toContain('talk to somebody now')
+  })
+
+  test('the separate item of the mood thermometer counts as much', async () => {
+    const answer = await runOperation(scoreMoodThermometer, { answers: [0, 0, 0, 0, 0], suicide: 1 }, testContext())
+    expect(assessmentView(answer, zh).tone).toBe('urgent')
+  })
+
+  test('any other result is its level and points, and says that nothing was kept', async () => {
+    const answer = await runOperation(scoreGad7, { answers: [1, 1, 1, 1, 1, 1, 1] }, testContext())
+    const document = assessmentView(answer, zh)
+    expect(document.tone).toBeUndefined()
+    expect(plainText(document.headline)).toBe('輕度，7 分')
+    expect(document.blocks.map(({ kind }) => kind)).toContain('contacts')
+    expect(JSON.stringify(document)).toContain('沒有儲存')
+  })
+})
+
+test('the headline of sleep times is the bedtime of five cycles', async () => {
+  // 07:00 less 15 minutes to fall asleep and five times 90.
+  const answer = await runOperation(calcSleepTimes, { wake: '07:00' }, testContext())
+  expect(plainText(sleepView(answer, zh).headline)).toBe('晚上 23:15 上床')
+  expect(plainText(sleepView(answer, en).headline)).toBe('Be in bed by 23:15')
+})

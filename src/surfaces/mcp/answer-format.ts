@@ -1,0 +1,116 @@
+import { ApiError } from '#errors/errors.ts'
+import type { Operation } from '#operation/operation.ts'
+import { fitArrays } from './fit.ts'
+
+/** `concise`: what one acts on; `detailed`: everything, as over HTTP; `text`: the answer as people read it. */
+export const RESPONSE_FORMATS = ['concise', 'detailed', 'text'] as const
+export type ResponseFormat = (typeof RESPONSE_FORMATS)[number]
+
+/** What a caller of any tool may say about its answer, besides the operation's own inputs. */
+export interface AnswerWish {
+  readonly format: ResponseFormat
+  /** Items of the longest list, where the operation has no `limit` of its own. */
+  readonly limit: number | undefined
+  /** Where the list goes on: `more[].cursor` of the answer before. */
+  readonly cursor: string | undefined
+}
+
+/** Tokens of an answer at most. `text` comes beside the concise data, which the output schema asks for. */
+const TOKENS_MAX: Readonly<Record<ResponseFormat, number>> = { concise: 1900, text: 1900, detailed: 8500 }
+
+/** Takes the wish out of the arguments of a call; the rest is the operation's own input. */
+export function takeWish(
+  operation: Operation,
+  args: Readonly<Record<string, unknown>>,
+): { readonly wish: AnswerWish; readonly input: Record<string, unknown> } {
+  const own = operation.input.shape
+  const input = { ...args }
+  const take = (name: string): unknown => {
+    if (name in own) return undefined
+    const value = input[name]
+    delete input[name]
+    return value ?? undefined
+  }
+  return {
+    wish: {
+      format: readFormat(take('response_format')),
+      limit: readLimit(take('limit')),
+      cursor: readCursor(take('cursor')),
+    },
+    input,
+  }
+}
+
+function readFormat(value: unknown): ResponseFormat {
+  if (value === undefined) return 'concise'
+  const format = RESPONSE_FORMATS.find((it) => it === value)
+  if (format) return format
+  throw refusal('response_format', `Send ${RESPONSE_FORMATS.slice(0, -1).join(', ')} or ${RESPONSE_FORMATS.at(-1)}.`)
+}
+
+function readLimit(value: unknown): number | undefined {
+  if (value === undefined || (Number.isInteger(value) && Number(value) >= 1)) return value as number | undefined
+  throw refusal('limit', 'Send a whole number of items, 1 or more.')
+}
+
+function readCursor(value: unknown): string | undefined {
+  if (value === undefined || (typeof value === 'string' && /^[a-z0-9_.]+:\d{1,9}$/.test(value))) return value as string
+  throw refusal('cursor', 'Send a cursor as the answer before gave it in more[].cursor, for example items:20.')
+}
+
+function refusal(path: string, message: string): ApiError {
+  return new ApiError('invalid_input', `${path}: ${message}`, { errors: [{ path, message }] })
+}
+
+/** The answer as an agent gets it: within the tokens of its format, with cursors to what was left out. */
+export function presentAnswer(operation: Operation, output: unknown, wish: AnswerWish): unknown {
+  if (typeof output !== 'object' || output === null) return output
+  const whole = wish.format === 'detailed' ? output : conciseOf(operation, output as Record<string, unknown>)
+  // Whoever is in need gets every line.
+  if (operation.unlimited) return whole
+  const { value, more } = fitArrays(whole as Record<string, unknown>, TOKENS_MAX[wish.format], wish)
+  return more.length > 0 ? { ...value, more } : value
+}
+
+/** Without the fields that the declaration leaves to `detailed`, and with provenance in one line. */
+function conciseOf({ conciseWithout }: Operation, output: Record<string, unknown>): Record<string, unknown> {
+  const kept = conciseWithout.length === 0 ? output : without(output, conciseWithout)
+  return isProvenance(kept.provenance) ? { ...kept, provenance: shortProvenance(kept.provenance) } : kept
+}
+
+/** A copy without the fields at these paths; a path goes through lists as through objects: `items.note`. */
+function without(value: Record<string, unknown>, paths: readonly string[]): Record<string, unknown> {
+  const here = new Set(paths.filter((path) => !path.includes('.')))
+  const below = Map.groupBy(
+    paths.filter((path) => path.includes('.')),
+    (path) => path.slice(0, path.indexOf('.')),
+  )
+  const kept = Object.entries(value).flatMap(([name, field]): [string, unknown][] => {
+    if (here.has(name)) return []
+    const inner = below.get(name)?.map((path) => path.slice(path.indexOf('.') + 1))
+    return [[name, inner ? withoutIn(field, inner) : field]]
+  })
+  return Object.fromEntries(kept)
+}
+
+function withoutIn(value: unknown, paths: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutIn(item, paths))
+  return typeof value === 'object' && value !== null ? without(value as Record<string, unknown>, paths) : value
+}
+
+interface LongProvenance {
+  readonly as_of: string | null
+  readonly stale: boolean
+  readonly sources: readonly { readonly name: string }[]
+}
+
+function isProvenance(value: unknown): value is LongProvenance {
+  return typeof value === 'object' && value !== null && 'sources' in value && 'stale' in value
+}
+
+function shortProvenance({ as_of, stale, sources }: LongProvenance) {
+  // What stands behind a comma is how the publisher's data reached us.
+  const names = [...new Set(sources.map(({ name }) => name.split(', ')[0] ?? name))]
+  const more = names.length > 2 ? ` and ${names.length - 2} more` : ''
+  return { source: names.slice(0, 2).join('; ') + more, as_of, stale }
+}

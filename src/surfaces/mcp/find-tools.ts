@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { toJsonSchema } from '#operation/json-schema.ts'
+import { saidOf } from '#operation/fault-message.ts'
+import type { Operation } from '#operation/operation.ts'
+import { sentencesOf } from '#operation/references.ts'
+import type { Service } from '#operation/service.ts'
+import { ApiError } from '#errors/errors.ts'
+import { suggest } from '#text/suggest.ts'
+import { searchTokens } from '#text/tokens.ts'
+import type { CallTool, OpenToolbox, ToolAnswer, ToolDefinition } from './tools.ts'
+
+const REMOTE_HITS_MAX = 3
+
+const inputs = {
+  find_tools: z.object({
+    task: z.string().trim().min(1).max(2000).describe('The task in the user’s own words, any language.'),
+    limit: z.int().min(1).max(10).default(5),
+  }),
+  describe_tool: z.object({ name: z.string().describe('A name that find_tools gave.') }),
+  call_tool: z.object({
+    name: z.string().describe('A name that find_tools gave.'),
+    arguments: z.record(z.string(), z.unknown()).default({}).describe('By the inputSchema that describe_tool gave.'),
+  }),
+}
+
+const DESCRIPTIONS: Readonly<
+  Record<keyof typeof inputs, readonly [title: string, description: string, hasEffect: boolean]>
+> = {
+  find_tools: [
+    'Find tools',
+    'Names the tools that answer a task, best first, with what each answers and – for the first – its arguments filled from the task. Covers every service and remote site here. Calls nothing.',
+    false,
+  ],
+  describe_tool: ['Describe a tool', 'The whole description and input schema of one tool.', false],
+  call_tool: [
+    'Call a tool',
+    'Calls one tool by name and hands its result through whole. The arguments are checked by the tool’s own schema.',
+    true,
+  ],
+}
+
+/** What the finder answers, as far as it is read here. */
+const foundSchema = z.object({
+  recommendation: z.object({
+    name: z.string(),
+    example: z.object({
+      mcp: z.object({ params: z.object({ arguments: z.unknown() }) }),
+      placeholders: z.array(z.string()),
+    }),
+  }),
+  alternatives: z.array(z.object({ name: z.string() })),
+  confidence: z.number(),
+})
+
+/** Finding, describing and calling in place of a list: some 70 tools cost 12,000 tokens, these less than 2,000. */
+export function findToolbox(
+  toolbox: OpenToolbox,
+  service: Service,
+  finder: Operation,
+  services: readonly Service[],
+): OpenToolbox {
+  const own = new Set(service.operations.filter(({ tool }) => tool).map(({ name }) => name))
+  const isRemote = (name: string) => name.includes('__') && !services.some((it) => name.startsWith(`${it.name}__`))
+  const all = () => new Map(toolbox.definitions().map((definition) => [definition.name, definition]))
+  return {
+    get revision() {
+      return toolbox.revision
+    },
+    definitions: () => [
+      ...(Object.keys(inputs) as (keyof typeof inputs)[]).map(defineMeta),
+      ...toolbox.definitions().filter(({ name }) => own.has(name)),
+    ],
+    open(exchange) {
+      const call = toolbox.open(exchange)
+      return (name, args, meta) => {
+        switch (name) {
+          case 'find_tools':
+            return find(call, read(inputs.find_tools, args), finder, all(), isRemote)
+          case 'describe_tool':
+            return toAnswer(describedBy(all(), read(inputs.describe_tool, args).name))
+          case 'call_tool': {
+            const wanted = read(inputs.call_tool, args)
+            describedBy(all(), wanted.name)
+            return call(wanted.name, wanted.arguments, meta)
+          }
+          default:
+            return own.has(name) ? call(name, args, meta) : undefined
+        }
+      }
+    },
+  }
+}
+
+function defineMeta(name: keyof typeof inputs): ToolDefinition {
+  const [title, description, hasEffect] = DESCRIPTIONS[name]
+  return {
+    name,
+    title,
+    description,
+    inputSchema: toJsonSchema(inputs[name], 'input'),
+    annotations: {
+      readOnlyHint: !hasEffect,
+      destructiveHint: false,
+      idempotentHint: !hasEffect,
+      openWorldHint: hasEffect,
+    },
+  }
+}
+
+async function find(
+  call: CallTool,
+  { task, limit }: z.output<typeof inputs.find_tools>,
+  finder: Operation,
+  tools: ReadonlyMap<string, ToolDefinition>,
+  isRemote: (name: string) => boolean,
+): Promise<ToolAnswer> {
+  const answer = await call(finder.name, { q: task }, undefined)
+  if (!answer || !('json' in answer)) throw new Error(`${finder.name} answered no JSON.`)
+  const { recommendation, alternatives, confidence } = foundSchema.parse(JSON.parse(answer.json))
+  const local = [recommendation.name, ...alternatives.map(({ name }) => name)]
+  const { arguments: filled } = recommendation.example.mcp.params
+  const named = (name: string) => ({ name, answers: sentencesOf(tools.get(name)?.description ?? '')[0]?.trim() })
+  return toAnswer({
+    tools: [
+      { ...named(recommendation.name), arguments: filled, to_replace: recommendation.example.placeholders },
+      ...[
+        ...local.slice(1),
+        ...remoteHits(
+          task,
+          [...tools.values()].filter(({ name: it }) => isRemote(it)),
+        ),
+      ]
+        .slice(0, limit - 1)
+        .map(named),
+    ],
+    confidence,
+  })
+}
+
+/** Tools of remote sites whose name or description holds most words of the task. */
+function remoteHits(task: string, tools: readonly ToolDefinition[]): string[] {
+  const words = new Set(searchTokens(task).split(' '))
+  return tools
+    .map(({ name, description }) => {
+      const held = new Set(searchTokens(`${name.replaceAll('_', ' ')} ${description}`).split(' '))
+      return { name, hits: [...words].filter((word) => held.has(word)).length }
+    })
+    .filter(({ hits }) => hits > 0)
+    .toSorted((a, b) => b.hits - a.hits)
+    .slice(0, REMOTE_HITS_MAX)
+    .map(({ name }) => name)
+}
+
+function describedBy(tools: ReadonlyMap<string, ToolDefinition>, name: string): ToolDefinition {
+  const found = tools.get(name)
+  if (found) return found
+  throw new ApiError('not_found', `There is no tool ${name}. find_tools names those that there are.`, {
+    suggestions: suggest(name, [...tools.keys()]),
+  })
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, args: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(args, { reportInput: true })
+  if (parsed.success) return parsed.data
+  const errors = parsed.error.issues.map((issue) => {
+    const { en, zh } = saidOf(issue)
+    return { path: issue.path.join('.'), message: en, zh }
+  })
+  throw new ApiError('invalid_input', errors.map(({ path, message }) => `${path}: ${message}`).join(' '), { errors })
+}
+
+function toAnswer(value: unknown): ToolAnswer {
+  const json = JSON.stringify(value)
+  return { json, quoted: JSON.stringify(json) }
+}

@@ -1,0 +1,134 @@
+/** A list that was cut: what is shown of it, and how to go on. */
+export interface More {
+  /** The list, by its path in the answer: `items`, `theme.stocks`. */
+  readonly field: string
+  readonly from: number
+  readonly shown: number
+  readonly of: number
+  /** Absent when the rest is shown. */
+  readonly cursor?: string
+}
+
+export interface Fitting {
+  readonly limit: number | undefined
+  readonly cursor: string | undefined
+}
+
+interface FoundArray {
+  readonly path: readonly string[]
+  readonly items: readonly unknown[]
+  readonly tokens: number
+}
+
+/**
+ * Cuts the longest lists of an answer until it has at most about `tokensMax` tokens. `limit` holds for the longest list.
+ * With a cursor, that list goes on where it was cut, and the other lists, which were seen, are empty.
+ */
+export function fitArrays(
+  answer: Record<string, unknown>,
+  tokensMax: number,
+  { limit, cursor }: Fitting,
+): { value: Record<string, unknown>; more: More[] } {
+  const length = JSON.stringify(answer).length
+  // A character is hardly ever more than a token.
+  if (length <= tokensMax && limit === undefined && cursor === undefined) return { value: answer, more: [] }
+  if (cursor !== undefined) return goOn(answer, tokensMax, limit, cursor)
+  let value = answer
+  const more: More[] = []
+  if (limit !== undefined) {
+    const [longest] = arraysIn(value)
+    if (longest && longest.items.length > limit) {
+      value = withItems(value, longest.path, longest.items.slice(0, limit))
+      more.push(cutAt(longest, 0, limit))
+    }
+  }
+  for (let excess = roughTokens(JSON.stringify(value)) - tokensMax; excess > 0;) {
+    const longest = arraysIn(value).find(({ items }) => items.length > 1)
+    if (!longest) break
+    const kept = itemsWithin(longest.items, Math.max(longest.tokens - excess, longest.tokens / 4))
+    value = withItems(value, longest.path, longest.items.slice(0, kept))
+    noteCut(more, longest, kept)
+    excess = roughTokens(JSON.stringify(value)) - tokensMax
+  }
+  return { value, more }
+}
+
+function goOn(
+  answer: Record<string, unknown>,
+  tokensMax: number,
+  limit: number | undefined,
+  cursor: string,
+): { value: Record<string, unknown>; more: More[] } {
+  const [name = '', at = '0'] = cursor.split(':')
+  const from = Number(at)
+  const arrays = arraysIn(answer)
+  const wanted = arrays.find(({ path }) => path.join('.') === name)
+  if (!wanted) return { value: answer, more: [] }
+  let value = answer
+  for (const { path } of arrays) value = withItems(value, path, [])
+  const rest = wanted.items.slice(from, limit === undefined ? undefined : from + limit)
+  const kept = itemsWithin(rest, tokensMax - roughTokens(JSON.stringify(value)))
+  return {
+    value: withItems(value, wanted.path, rest.slice(0, kept)),
+    more: [cutAt(wanted, from, kept)],
+  }
+}
+
+function cutAt({ path, items }: FoundArray, from: number, shown: number): More {
+  const field = path.join('.')
+  const next = from + shown
+  return { field, from, shown, of: items.length, ...(next < items.length && { cursor: `${field}:${next}` }) }
+}
+
+function noteCut(more: More[], array: FoundArray, kept: number): void {
+  const field = array.path.join('.')
+  const at = more.findIndex((it) => it.field === field)
+  const noted = more[at]
+  if (noted) more[at] = { ...noted, shown: kept, cursor: `${field}:${kept}` }
+  else more.push(cutAt(array, 0, kept))
+}
+
+/** How many items from the first have at most so many tokens together; one at least, so that a cursor moves on. */
+function itemsWithin(items: readonly unknown[], tokensMax: number): number {
+  let tokens = 0
+  const fitting = items.findIndex((item) => {
+    tokens += roughTokens(JSON.stringify(item)) + 1
+    return tokens > tokensMax
+  })
+  return fitting === -1 ? items.length : Math.max(fitting, 1)
+}
+
+/** The lists of an answer, longest first; those inside of lists belong to their items. */
+function arraysIn(value: Record<string, unknown>, path: readonly string[] = []): FoundArray[] {
+  const found = Object.entries(value).flatMap(([name, field]): FoundArray[] => {
+    if (name === 'provenance') return []
+    if (Array.isArray(field)) {
+      return [{ path: [...path, name], items: field, tokens: roughTokens(JSON.stringify(field)) }]
+    }
+    return isRecord(field) ? arraysIn(field, [...path, name]) : []
+  })
+  return path.length === 0 ? found.toSorted((a, b) => b.tokens - a.tokens) : found
+}
+
+function withItems(
+  value: Record<string, unknown>,
+  [name = '', ...rest]: readonly string[],
+  items: readonly unknown[],
+): Record<string, unknown> {
+  const inner = value[name]
+  return { ...value, [name]: rest.length > 0 && isRecord(inner) ? withItems(inner, rest, items) : items }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
+ * How many tokens a text has at most, roughly: a token is two to four characters of JSON in ASCII – two where there
+ * are many figures – and about one of Chinese. Measured against o200k in tests/tokens.test.ts.
+ */
+export function roughTokens(text: string): number {
+  let wide = 0
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x7f) wide += 1
+  return Math.ceil((text.length - wide) / 2.6 + wide * 0.95)
+}

@@ -1,0 +1,64 @@
+import { ApiError } from '#errors/errors.ts'
+import { suggest } from '#text/suggest.ts'
+import type { OpenToolbox } from './tools.ts'
+
+/** Which tools an address asks for: `/mcp?services=life,shop`, `/mcp?tools=is_holiday,check_invoice`, `/mcp?tools=find`. */
+export interface Selection {
+  /** The same for every way of writing the same selection. */
+  readonly key: string
+  /** A few tools that find and call all others. */
+  readonly find: boolean
+  readonly services: readonly string[]
+  readonly tools: readonly string[]
+  /** Whether what is sold is there too: asked for (`?paid=1`), or meant where tools are named or looked for. */
+  readonly includesPaid: boolean
+  /** Nothing is left out. */
+  readonly isWhole: boolean
+}
+
+/** Undefined where all tools are wanted. */
+export function readSelection(url: string): Selection | undefined {
+  const at = url.indexOf('?')
+  if (at === -1) return undefined
+  const query = new URLSearchParams(url.slice(at))
+  const named = (name: string) =>
+    [...new Set(query.getAll(name).flatMap((list) => list.split(/[\s,]+/)))].filter((it) => it !== '').toSorted()
+  const services = named('services')
+  const tools = named('tools')
+  const includesPaid = query.get('paid') === '1' || tools.length > 0
+  const isWhole = services.length === 0 && tools.length === 0
+  if (isWhole && !includesPaid) return undefined
+  const find = tools.length === 1 && tools[0] === 'find'
+  return { key: JSON.stringify([services, tools, includesPaid]), find, services, tools, includesPaid, isWhole }
+}
+
+/** The toolbox with the chosen tools alone: the others are neither listed nor called. */
+export function selectTools(toolbox: OpenToolbox, { services, tools }: Selection): OpenToolbox {
+  const names = toolbox.definitions().map(({ name }) => name)
+  const known = new Set(names)
+  const sites = new Set(names.flatMap((name) => (name.includes('__') ? [siteOf(name)] : [])))
+  for (const name of tools) if (!known.has(name)) throw unknown('tools', name, names)
+  for (const name of services) if (!sites.has(name)) throw unknown('services', name, [...sites])
+  const wanted = new Set(tools)
+  const isChosen = (name: string) => wanted.has(name) || services.includes(siteOf(name))
+  return {
+    get revision() {
+      return toolbox.revision
+    },
+    definitions: () => toolbox.definitions().filter(({ name }) => isChosen(name)),
+    open(exchange) {
+      const call = toolbox.open(exchange)
+      return (name, args, meta) => (isChosen(name) ? call(name, args, meta) : undefined)
+    },
+  }
+}
+
+function siteOf(name: string): string {
+  return name.slice(0, Math.max(name.indexOf('__'), 0))
+}
+
+function unknown(parameter: string, name: string, names: readonly string[]): ApiError {
+  return new ApiError('invalid_input', `${parameter}: there is no ${name} here.`, {
+    suggestions: suggest(name, names),
+  })
+}

@@ -1,0 +1,34 @@
+// Pages work without this; it makes them smoother.
+
+// A fault is read at once where a screen reader or a keyboard is used.
+document.querySelector('#errors')?.focus()
+
+// Blocks of code can be copied.
+if (navigator.clipboard) {
+  for (const block of document.querySelectorAll('.code')) {
+    const code = block.querySelector('pre code')
+    if (!code) continue
+    const button = document.createElement('button')
+    const isChinese = document.documentElement.lang.startsWith('zh')
+    button.type = 'button'
+    button.className = 'copy'
+    button.textContent = isChinese ? '複製' : 'Copy'
+    button.addEventListener('click', async () => {
+      await navigator.clipboard.writeText(code.textContent ?? '')
+      button.textContent = isChinese ? '已複製' : 'Copied'
+    })
+    block.append(button)
+  }
+}
+
+// Empty fields do not have to stand in an address.
+document.addEventListener('submit', (event) => {
+  const form = event.target
+  if (form.method !== 'get') return
+  for (const field of form.elements) {
+    if (field.name && field.value === '' && !field.required) field.disabled = true
+  }
+  setTimeout(() => {
+    for (const field of form.elements) field.disabled = false
+  })
+})

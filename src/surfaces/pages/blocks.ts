@@ -1,0 +1,188 @@
+import type { Block, BlockKind, BlockOf } from '#operation/view/document.ts'
+import { drawBars } from './charts/bars.ts'
+import { drawLines } from './charts/line.ts'
+import { drawScale, drawSpans } from './charts/scale.ts'
+import { drawCalendar } from './calendar.ts'
+import { markup, type Html, type Markup } from './html.ts'
+import { dialled, inline, writePiece, type Pen } from './inline.ts'
+import { drawMarked } from './marked.ts'
+import { sign } from './signs.ts'
+
+/** A block with its heading, as a section of the page. */
+export function drawBlock(block: Block, pen: Pen): Markup {
+  const body = (DRAW[block.kind] as (block: Block, pen: Pen) => Markup)(block, pen)
+  if (block.heading === undefined)
+    return block.note === undefined ? body : [markup`<p class="note">${inline(block.note, pen)}</p>`, body]
+  const id = pen.nextId()
+  const note = block.note === undefined ? '' : markup`<p class="note">${inline(block.note, pen)}</p>`
+  return markup`<section class="block" aria-labelledby="${id}"><h2 id="${id}">${block.heading}</h2>${note}${body}</section>`
+}
+
+export function drawBlocks(blocks: readonly Block[], pen: Pen): Markup {
+  return blocks.map((block) => drawBlock(block, pen))
+}
+
+const DRAW: { readonly [K in BlockKind]: (block: BlockOf<K>, pen: Pen) => Markup } = {
+  text: ({ paragraphs }, pen) => paragraphs.map((text) => markup`<p class="measure">${inline(text, pen)}</p>`),
+
+  list: ({ items, ordered }, pen) => {
+    const drawn = items.map((item) => markup`<li>${inline(item, pen)}</li>`)
+    return ordered
+      ? markup`<ol class="measure numbered">${drawn}</ol>`
+      : markup`<ul class="measure bulleted">${drawn}</ul>`
+  },
+
+  facts: ({ facts }, pen) =>
+    markup`<dl class="facts">${facts.map(({ name, value }) => markup`<div><dt>${name}</dt><dd>${inline(value, pen)}</dd></div>`)}</dl>`,
+
+  table: drawTable,
+
+  chart: (chart, pen) => {
+    if (chart.draw === 'bars') return drawBars(chart, pen.words)
+    if (chart.draw === 'scale') return drawScale(chart)
+    if (chart.draw === 'spans') return drawSpans(chart)
+    return drawLines(chart, pen.words)
+  },
+
+  calendar: (block, pen) => drawCalendar(block, pen),
+
+  numbers: ({ rows }) =>
+    markup`<dl class="winning">${rows.map(
+      ({ name, numbers, amount, isHit, asBalls }) =>
+        markup`<div class="${isHit ? 'hit' : ''}"><dt>${name}</dt><dd class="${asBalls ? 'balls' : 'num'}">${numbers.map((number) => digits(number, asBalls))}</dd>${amount === undefined ? '' : markup`<dd class="amount">${amount}</dd>`}</div>`,
+    )}</dl>`,
+
+  marked: (block) => drawMarked(block),
+
+  findings: ({ items }, pen) =>
+    markup`<ol class="findings">${items.map(
+      ({ titles, facts }) =>
+        markup`<li class="finding">${titles.map(
+          ({ ref, text, tag, tone }) =>
+            markup`<h3${ref === undefined ? '' : markup` id="finding-${ref}"`}>${ref === undefined ? '' : markup`<span class="n">${ref}</span>`}${text}${tag === undefined ? '' : writePiece({ tag, ...(tone && { tone }) }, pen)}</h3>`,
+        )}<dl>${facts.map(({ name, value }) => markup`<dt>${name}</dt><dd>${inline(value, pen)}</dd>`)}</dl></li>`,
+    )}</ol>`,
+
+  steps: ({ steps }, pen) =>
+    markup`<ol class="steps">${steps.map(
+      ({ title, given = [], text, action, code }) =>
+        markup`<li><h3>${title}</h3>${given.length === 0 ? '' : markup`<p class="given">${given.map(({ name, value }) => markup`<span>${name}${pen.words.t('：', ': ')}<b>${value}</b></span>`)}</p>`}${text === undefined ? '' : markup`<p>${inline(text, pen)}</p>`}${code === undefined ? '' : markup`<pre tabindex="0"><code>${code}</code></pre>`}${action ? markup`<p>${button(action, pen)}</p>` : ''}</li>`,
+    )}</ol>`,
+
+  callout: ({ tone, title, text }, pen) =>
+    markup`<div class="callout ${tone ?? ''}" role="note">${tone ? sign('warning') : ''}<div><h2>${title}</h2><p>${inline(text, pen)}</p></div></div>`,
+
+  links: ({ links }, pen) =>
+    markup`<ul class="chips">${links.map(({ text, to, isCurrent, note }) => {
+      const address = pen.resolve(to)
+      const said = note === undefined ? text : [text, markup` <span class="quiet">${note}</span>`]
+      return markup`<li>${address === undefined ? markup`<span class="chip">${said}</span>` : markup`<a class="chip" href="${address}"${isCurrent ? markup` aria-current="page"` : ''}>${said}</a>`}</li>`
+    })}</ul>`,
+
+  contacts: ({ contacts }) =>
+    markup`<ul class="hotlines">${contacts.map(
+      ({ name, phone, when }) =>
+        markup`<li><a class="hotline" href="tel:${dialled(phone)}"><span class="who">${name}</span>${when === undefined ? '' : markup`<span class="when">${when}</span>`}<b>${phone}</b></a></li>`,
+    )}</ul>`,
+
+  code: ({ label, code }) => drawCode(code, label),
+
+  lines: ({ lines }, pen) =>
+    markup`<div class="scroll" role="region" tabindex="0" aria-label="${pen.words.t('逐行', 'Line by line')}"><ol class="filelines">${lines.map(
+      ({ number, text, mark, note }) =>
+        markup`<li class="${mark ?? ''}" value="${number}"><code>${text === '' ? ' ' : text}</code>${note === undefined ? '' : markup`<span class="why">${note}</span>`}</li>`,
+    )}</ol></div>`,
+
+  checks: ({ checks }, pen) =>
+    markup`<ul class="checks">${checks.map(
+      ({ state, name, points, found, fix }) =>
+        markup`<li>${sign(state, { yes: pen.words.t('通過', 'Passed'), no: pen.words.t('未通過', 'Not passed'), unknown: pen.words.t('不確定', 'Not known') }[state])}<span class="what">${name}</span>${points === undefined ? '' : markup`<span class="pts">${points}</span>`}${found === undefined ? '' : markup`<span class="found">${inline(found, pen)}</span>`}${fix ? markup`<div class="fix code"><p class="label">${fix.label}</p><pre tabindex="0"><code>${fix.code}</code></pre></div>` : ''}</li>`,
+    )}</ul>`,
+
+  snippet: ({ site, address, title, description, isPhone }) =>
+    markup`<div class="snippet${isPhone ? ' phone' : ''}"><p class="snippet-site">${site}</p><p class="snippet-address">${address}</p><p class="snippet-title">${title}</p><p class="snippet-text">${description}</p></div>`,
+
+  breathing: (block, pen) => drawBreathing(block, pen),
+
+  questions: ({ questions }, pen) =>
+    questions.map(
+      ({ question, answer }) =>
+        markup`<details class="fold"><summary>${question}</summary><p class="measure">${inline(answer, pen)}</p></details>`,
+    ),
+
+  fold: ({ summary, blocks }, pen) =>
+    markup`<details class="fold"><summary>${summary}</summary>${drawBlocks(blocks, pen)}</details>`,
+
+  split: ({ left, right, isEven }, pen) =>
+    markup`<div class="split${isEven ? ' even' : ''}"><div class="stack">${drawBlocks(left, pen)}</div><div class="stack">${drawBlocks(right, pen)}</div></div>`,
+}
+
+/** Columns whose cells are numbers stand right; wide tables scroll by themselves and say so to a keyboard. */
+function drawTable({ caption, columns, rows, heading }: BlockOf<'table'>, pen: Pen): Html {
+  const head = columns.map(({ name, as }) =>
+    as === 'bar'
+      ? markup`<th scope="col" class="barcell"><span class="vh">${name}</span></th>`
+      : markup`<th scope="col"${as === 'number' ? markup` class="r"` : ''}>${name}</th>`,
+  )
+  const body = rows.map(({ cells, mark }) => {
+    const drawn = columns.map(({ as }, at) => {
+      const cell = cells[at] ?? null
+      if (as === 'bar') return markup`<td class="barcell">${bar(Number(cell))}</td>`
+      const content = inline(typeof cell === 'number' ? pen.words.number(cell, 4) : cell, pen)
+      if (at === 0) return markup`<th scope="row"${as === 'number' ? markup` class="r"` : ''}>${content}</th>`
+      return markup`<td${as === 'number' ? markup` class="r"` : ''}>${content}</td>`
+    })
+    return markup`<tr${mark ? markup` class="${mark}"` : ''}>${drawn}</tr>`
+  })
+  const name = caption ?? heading ?? pen.words.t('表', 'Table')
+  return markup`<div class="scroll" role="region" tabindex="0" aria-label="${name}"><table>${caption === undefined ? '' : markup`<caption>${caption}</caption>`}<thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
+}
+
+function bar(share: number): Html {
+  const width = (Math.min(Math.max(share, 0), 1) * 100).toFixed(1)
+  return markup`<svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width="${width}" height="10"/></svg>`
+}
+
+function digits(
+  { text, matched }: BlockOf<'numbers'>['rows'][number]['numbers'][number],
+  asBalls: boolean | undefined,
+): Html {
+  if (asBalls) return markup`<span class="ball${matched ? ' hitball' : ''}">${text}</span> `
+  if (!matched) return markup`<span>${text}</span> `
+  const [from, to] = matched
+  return markup`<span>${text.slice(0, from)}<mark class="hitmark">${text.slice(from, to)}</mark>${text.slice(to)}</span> `
+}
+
+export function drawCode(code: string, label?: string): Html {
+  return markup`<div class="code">${label === undefined ? '' : markup`<h3>${label}</h3>`}<pre tabindex="0"><code>${code}</code></pre></div>`
+}
+
+/** What is pressed to go on. */
+export function button({ text, to }: { text: string; to: Parameters<Pen['resolve']>[0] }, pen: Pen, kind = ''): Markup {
+  const address = pen.resolve(to)
+  return address === undefined ? markup`<b>${text}</b>` : markup`<a class="btn ${kind}" href="${address}">${text}</a>`
+}
+
+export function callButton(phone: string, text: string | undefined, isFirst: boolean): Html {
+  return markup`<a class="btn ${isFirst ? 'help' : 'plain'}" href="tel:${dialled(phone)}">${text ?? phone}</a>`
+}
+
+/** A circle that grows and shrinks; it stands still where motion is not wanted. Phases of unequal length are said in words below. */
+function drawBreathing({ phases }: BlockOf<'breathing'>, { words }: Pen): Html {
+  const total = phases.reduce((sum, { seconds }) => sum + seconds, 0)
+  return markup`<figure class="breathing"><svg viewBox="0 0 200 200" class="breath" aria-hidden="true"><circle class="breath-ring" cx="100" cy="100" r="92"/><circle class="breath-disc still" cx="100" cy="100" r="68"/><circle class="breath-disc moving" cx="100" cy="100" r="44"><animate attributeName="r" dur="${total}s" repeatCount="indefinite" values="${radii(phases).join(';')}" keyTimes="${times(phases, total).join(';')}" calcMode="linear"/></circle></svg><figcaption><ol>${phases.map(({ name, seconds }) => markup`<li><b>${name}</b> ${words.count(seconds, '秒', 'second')}</li>`)}</ol></figcaption></figure>`
+}
+
+type Phases = BlockOf<'breathing'>['phases']
+const [SMALL, LARGE] = [44, 92]
+
+function radii(phases: Phases): number[] {
+  let now = SMALL
+  const after = phases.map(({ kind }) => (now = kind === 'in' ? LARGE : kind === 'out' ? SMALL : now))
+  return [SMALL, ...after]
+}
+
+function times(phases: Phases, total: number): string[] {
+  let passed = 0
+  return ['0', ...phases.map(({ seconds }) => ((passed += seconds) / total).toFixed(4).replace(/\.?0+$/, ''))]
+}

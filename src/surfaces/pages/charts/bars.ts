@@ -1,0 +1,87 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+import type { ChartBlock, ChartPoint } from '#operation/view/document.ts'
+import type { Words } from '#operation/view/words.ts'
+import { markup, type Html } from '../html.ts'
+import { chartFrame, percent, pixels } from './frame.ts'
+
+type Bars = Extract<ChartBlock, { draw: 'bars' }>
+
+const TOP = 24
+const BOTTOM = 200
+const HEIGHT = 226
+/** More bars than these have no room for a name each. */
+const NAMED_MAX = 16
+
+/** One bar a value; estimates are drawn apart from what is known. */
+export function drawBars(chart: Bars, words: Words): Html | string {
+  const { points } = chart
+  if (points.length === 0) return ''
+  const format = chart.format ?? ((value: number) => words.number(value))
+  const x = scaleBand(
+    points.map((_, at) => String(at)),
+    [0, 1],
+  )
+    .paddingInner(0.28)
+    .paddingOuter(0.14)
+  const high = Math.max(...points.map(({ value }) => value), 0)
+  const low = Math.min(...points.map(({ value }) => value), 0)
+  const y = scaleLinear([low, high === low ? low + 1 : high], [BOTTOM, TOP]).nice(3)
+  const width = percent(x.bandwidth())
+  const grid = y
+    .ticks(3)
+    .filter((tick) => tick !== 0)
+    .map((tick) => markup`<line class="grid" x1="0" x2="100%" y1="${pixels(y(tick))}" y2="${pixels(y(tick))}"/>`)
+  const columns = points.map((point, at) => {
+    const left = x(String(at)) ?? 0
+    const [top, bottom] = [y(Math.max(point.value, 0)), y(Math.min(point.value, 0))]
+    const label =
+      point.label === undefined
+        ? ''
+        : markup`<text class="em" x="${percent(left + x.bandwidth() / 2)}" y="${pixels(top - 7)}" text-anchor="middle">${point.label}</text>`
+    return markup`<rect class="col${point.isGuess ? ' guess' : ''}" x="${percent(left)}" y="${pixels(top)}" width="${width}" height="${pixels(Math.max(bottom - top, 0.5))}" rx="2"><title>${point.at} ${format(point.value)}</title></rect>${label}`
+  })
+  const base = markup`<line class="base" x1="0" x2="100%" y1="${pixels(y(0))}" y2="${pixels(y(0))}"/>`
+  const names = chart.group
+    ? groupNames(points, chart.group, x)
+    : points.length <= NAMED_MAX
+      ? points.map(
+          (point, at) =>
+            markup`<text x="${percent((x(String(at)) ?? 0) + x.bandwidth() / 2)}" y="${HEIGHT - 7}" text-anchor="middle">${point.at}</text>`,
+        )
+      : []
+  const key =
+    chart.key && points.some(({ isGuess }) => isGuess)
+      ? markup`<ul class="key"><li><svg viewBox="0 0 10 10" aria-hidden="true"><rect class="ka" width="10" height="10" rx="1.5"/></svg>${chart.key.known}</li><li><svg viewBox="0 0 10 10" aria-hidden="true"><rect class="kg" x=".75" y=".75" width="8.5" height="8.5" rx="1.5"/></svg>${chart.key.guess}</li></ul>`
+      : ''
+  return chartFrame({
+    height: HEIGHT,
+    says: chart.says,
+    caption: chart.caption,
+    content: [grid, columns, names, base],
+    key,
+  })
+}
+
+/** One name under neighbouring bars that share it, with a line between two groups. */
+function groupNames(
+  points: readonly ChartPoint[],
+  group: (point: ChartPoint) => string,
+  x: ReturnType<typeof scaleBand<string>>,
+): Html[] {
+  const groups: { name: string; from: number; to: number }[] = []
+  points.forEach((point, at) => {
+    const name = group(point)
+    const last = groups.at(-1)
+    if (last?.name === name) last.to = at
+    else groups.push({ name, from: at, to: at })
+  })
+  const edge = (at: number) => (x(String(at)) ?? 0) - (x.step() - x.bandwidth()) / 2
+  return groups.map(({ name, from, to }) => {
+    const [left, right] = [edge(from), edge(to) + x.step()]
+    const rule =
+      from === 0
+        ? ''
+        : markup`<line class="grid" x1="${percent(left)}" x2="${percent(left)}" y1="${BOTTOM}" y2="${HEIGHT}"/>`
+    return markup`${rule}<text x="${percent((left + right) / 2)}" y="${HEIGHT - 7}" text-anchor="middle">${name}</text>`
+  })
+}

@@ -1,0 +1,85 @@
+import { scaleLinear, scaleUtc } from 'd3-scale'
+import { curveStepAfter, line } from 'd3-shape'
+import type { ChartBlock, ChartPoint } from '#operation/view/document.ts'
+import type { Words } from '#operation/view/words.ts'
+import { markup, type Html } from '../html.ts'
+import { chartFrame, percent, pixels } from './frame.ts'
+
+type Lines = Extract<ChartBlock, { draw: 'line' | 'steps' }>
+
+const TOP = 28
+const BOTTOM = 190
+const HEIGHT = 220
+/** The curve's own measure across; it is stretched to the width that there is. */
+const ACROSS = 1000
+
+/** Values through time, each at its own date. */
+export function drawLines(chart: Lines, words: Words): Html | string {
+  const points = chart.series.flatMap((series) => series.points)
+  const [first, last] = extent(points.map(({ at }) => instant(at)))
+  if (first === undefined || last === undefined) return ''
+  const references = chart.references ?? []
+  const [low = 0, high = 0] = extent([...points.map(({ value }) => value), ...references.map(({ value }) => value)])
+  const format = chart.format ?? ((value: number) => words.number(value))
+  const formatAt = chart.formatAt ?? ((at: string) => at)
+  // A single day stands in the middle, as a value that never changed does.
+  const x = scaleUtc([first, last], [0, 1])
+  const y = scaleLinear([low === high ? low - 1 : low, low === high ? high + 1 : high], [BOTTOM, TOP]).nice(4)
+  const acrossOf = ({ at }: ChartPoint) => (first === last ? 0.5 : x(instant(at)))
+  const curve = line<ChartPoint>(
+    (point) => acrossOf(point) * ACROSS,
+    (point) => y(point.value),
+  )
+  if (chart.draw === 'steps') curve.curve(curveStepAfter)
+  const grid = y
+    .ticks(4)
+    .map(
+      (tick) =>
+        markup`<line class="grid" x1="0" x2="100%" y1="${pixels(y(tick))}" y2="${pixels(y(tick))}"/><text x="0" y="${pixels(y(tick) - 5)}">${format(tick)}</text>`,
+    )
+  const lines = chart.series.map(
+    ({ points: ofSeries }, at) =>
+      markup`<svg x="0" y="0" width="100%" height="${HEIGHT}" viewBox="0 0 ${ACROSS} ${HEIGHT}" preserveAspectRatio="none"><path class="line line-${at + 1}" d="${curve([...ofSeries]) ?? ''}"/></svg>`,
+  )
+  const across = references.map(
+    ({ name, value }) =>
+      markup`<line class="ref" x1="0" x2="100%" y1="${pixels(y(value))}" y2="${pixels(y(value))}"/><text x="100%" y="${pixels(y(value) - 5)}" text-anchor="end">${name}</text>`,
+  )
+  const dots = chart.series.map(({ points: ofSeries }, at) =>
+    ofSeries.map((point, index) => {
+      const isNamed = point.label !== undefined
+      if (!isNamed && index !== ofSeries.length - 1) return ''
+      const place = acrossOf(point)
+      const label = isNamed
+        ? markup`<text class="em" x="${percent(place)}" y="${pixels(y(point.value) - 9)}" text-anchor="${anchorAt(place)}">${point.label ?? ''}</text>`
+        : ''
+      return markup`<circle class="dot dot-${at + 1}" cx="${percent(place)}" cy="${pixels(y(point.value))}" r="4"/>${label}`
+    }),
+  )
+  const ends = [...new Set(points.map(({ at }) => at))].sort()
+  const axis = markup`<text x="0" y="${HEIGHT - 6}">${formatAt(ends[0] ?? '')}</text>${ends.length > 1 ? markup`<text x="100%" y="${HEIGHT - 6}" text-anchor="end">${formatAt(ends.at(-1) ?? '')}</text>` : ''}`
+  const key =
+    chart.series.length < 2
+      ? ''
+      : markup`<ul class="key">${chart.series.map(({ name }, at) => markup`<li><svg viewBox="0 0 18 10" aria-hidden="true"><path class="line line-${at + 1}" d="M0 5h18"/></svg>${name}</li>`)}</ul>`
+  return chartFrame({
+    height: HEIGHT,
+    says: chart.says,
+    caption: chart.caption,
+    content: [grid, across, lines, dots, axis],
+    key,
+  })
+}
+
+function instant(at: string): number {
+  return Date.parse(at.length === 7 ? `${at}-01T00:00:00Z` : `${at}T00:00:00Z`)
+}
+
+function extent(values: readonly number[]): [number, number] | [] {
+  return values.length === 0 ? [] : [Math.min(...values), Math.max(...values)]
+}
+
+/** Labels at the edges stay inside. */
+function anchorAt(share: number): string {
+  return share < 0.12 ? 'start' : share > 0.88 ? 'end' : 'middle'
+}

@@ -1,0 +1,40 @@
+import { scaleLinear } from 'd3-scale'
+import type { ChartBlock } from '#operation/view/document.ts'
+import { markup, type Html } from '../html.ts'
+import { chartFrame, percent } from './frame.ts'
+
+/** Where a value lies among named bands that follow each other. */
+export function drawScale(chart: Extract<ChartBlock, { draw: 'scale' }>): Html {
+  const { bands, value } = chart
+  const from = bands[0]?.from ?? 0
+  // A band of 5 to 9 holds five whole numbers and ends where 10 begins.
+  const x = scaleLinear([from, (bands.at(-1)?.to ?? 1) + 1], [0, 1])
+  const drawn = bands.map((band) => {
+    const isHere = value >= band.from && value <= band.to
+    return markup`<rect class="${isHere ? 'col' : 'track'}" x="${percent(x(band.from))}" y="26" width="${percent(x(band.to + 1) - x(band.from) - 0.004)}" height="14" rx="2"/><text class="${isHere ? 'em' : ''}" x="${percent(x(band.from))}" y="60">${band.name}</text>`
+  })
+  const place = Math.min(Math.max(x(value + 0.5), 0.04), 0.96)
+  return chartFrame({
+    height: 74,
+    says: chart.says,
+    caption: chart.caption,
+    content: [
+      drawn,
+      markup`<text class="em" x="${percent(place)}" y="16" text-anchor="middle">${chart.valueLabel}</text>`,
+    ],
+  })
+}
+
+const ROW = 40
+
+/** Spans of time under each other, such as the nights that end at one hour. */
+export function drawSpans(chart: Extract<ChartBlock, { draw: 'spans' }>): Html {
+  const { spans, formatAt } = chart
+  const [start, end] = [Math.min(...spans.map(({ from }) => from)), Math.max(...spans.map(({ to }) => to))]
+  const x = scaleLinear([start, end], [0, 1])
+  const rows = spans.map(({ name, from, to, isBest }, at) => {
+    const top = at * ROW
+    return markup`<text class="${isBest ? 'em' : ''}" x="${percent(x(from))}" y="${top + 13}">${formatAt(from)}　${name}</text><rect class="${isBest ? 'col' : 'track'}" x="${percent(x(from))}" y="${top + 19}" width="${percent(x(to) - x(from))}" height="12" rx="2"/>`
+  })
+  return chartFrame({ height: spans.length * ROW, says: chart.says, caption: chart.caption, content: rows })
+}

@@ -1,0 +1,106 @@
+import type { Operation } from '#operation/operation.ts'
+import type { Service } from '#operation/service.ts'
+import type { Document } from '#operation/view/document.ts'
+import { genericView } from '#operation/view/generic.ts'
+import { pick, type Language } from '#operation/view/language.ts'
+import { toMarkdown } from '#operation/view/markdown.ts'
+import type { Target } from '#operation/view/text.ts'
+import { createWords, type Words } from '#operation/view/words.ts'
+import { addressOf, findPlace } from './site.ts'
+import type { Runtime } from '../runtime.ts'
+
+/** Where somebody reads: in which language, and where the service is mounted for them. */
+export interface Reader {
+  readonly language: Language
+  /** Whether the address says the language, so that links have to as well. */
+  readonly isLanguageNamed: boolean
+  readonly prefix: string
+  readonly now: Date
+}
+
+export function wordsFor(service: Service, operation: Operation | undefined, { language, now }: Reader): Words {
+  return createWords({ language, now, words: service.words, ...(operation && { operation: operation.name }) })
+}
+
+/** The answer as people read it: by the operation's own view, or as facts and tables. */
+export function documentOf(
+  service: Service,
+  operation: Operation,
+  answer: { input: unknown; output: unknown },
+  reader: Reader,
+): Document {
+  const words = wordsFor(service, operation, reader)
+  if (operation.view) return operation.view(answer.output, words, answer.input)
+  const lede = ledeOf(service, operation, reader.language)
+  return genericView(answer.output, words, {
+    title: titleOf(operation, reader.language),
+    ...(lede !== undefined && { lede }),
+  })
+}
+
+export function titleOf(operation: Operation, language: Language): string {
+  return language === 'zh' ? operation.titleZh : operation.title
+}
+
+export function ledeOf(service: Service, operation: Operation, language: Language): string | undefined {
+  const lede = service.words?.operations[operation.name]?.lede
+  if (lede) return pick(lede, language)
+  return language === 'en' ? operation.summary : undefined
+}
+
+/** The service's pages as Markdown link to each other as Markdown. */
+export function markdownOf(
+  service: Service,
+  operation: Operation,
+  document: Document,
+  reader: Reader,
+  runtime: Runtime,
+): string {
+  const resolve = (target: Target) => {
+    const address = hrefOf(target, service, reader, runtime)
+    const isOurs = typeof target !== 'string' || target.startsWith('/')
+    return address === undefined || !isOurs ? address : withSuffix(address)
+  }
+  return toMarkdown(document, wordsFor(service, operation, reader), resolve)
+}
+
+function withSuffix(address: string): string {
+  const query = address.indexOf('?')
+  const [path, rest] = query === -1 ? [address, ''] : [address.slice(0, query), address.slice(query)]
+  return path.includes('.', path.lastIndexOf('/')) ? address : `${path}.md${rest}`
+}
+
+/**
+ * The address of a link for this reader. A service reached by its own host links to others by their public names;
+ * under a path, by path.
+ */
+export function hrefOf(
+  target: Target,
+  service: Service | undefined,
+  reader: Reader,
+  runtime: Runtime,
+): string | undefined {
+  if (typeof target === 'string') {
+    if (target.startsWith('/')) return withLanguage(reader.prefix + target, reader)
+    // Some addresses come from outside; a browser runs what follows `javascript:`.
+    return /^(https?:\/\/|tel:|mailto:)/.test(target) ? target : undefined
+  }
+  const owner = target.service === undefined ? service : runtime.services.find(({ name }) => name === target.service)
+  const place = owner && findPlace(owner, target.operation)
+  if (!owner || !place) return undefined
+  return withLanguage(baseOf(owner, service, reader, runtime) + addressOf(place, target.input), reader)
+}
+
+/** What stands before the path of a page of `owner`, on a page of `here`. */
+export function baseOf(owner: Service, here: Service | undefined, { prefix }: Reader, runtime: Runtime): string {
+  if (owner === here) return prefix
+  const isByHost = here !== undefined && prefix === ''
+  return isByHost ? runtime.publicUrl(owner) : `/${owner.name}`
+}
+
+export function withLanguage(address: string, { language, isLanguageNamed }: Reader): string {
+  if (!isLanguageNamed || /[?&]lang=/.test(address)) return address
+  const [path = '', fragment] = address.split('#', 2)
+  const named = `${path}${path.includes('?') ? '&' : '?'}lang=${language === 'zh' ? 'zh-TW' : 'en'}`
+  return fragment === undefined ? named : `${named}#${fragment}`
+}

@@ -1,0 +1,21 @@
+import type { BlockOf, MarkLevel } from '#operation/view/document.ts'
+import { markup, type Html, type Markup } from './html.ts'
+
+/** Text with what was found in it marked; marks that would overlap an earlier one are left out. */
+export function drawMarked({ text, marks, key }: BlockOf<'marked'>): Html {
+  const pieces: Markup[] = []
+  let at = 0
+  for (const { start, end, level, ref } of marks.toSorted((a, b) => a.start - b.start)) {
+    if (start < at || end <= start) continue
+    pieces.push(text.slice(at, start))
+    const words = text.slice(start, end)
+    pieces.push(
+      markup`<mark class="${level}">${ref === undefined ? words : markup`<a href="#finding-${ref}">${words}<sup>${ref}</sup></a>`}</mark>`,
+    )
+    at = end
+  }
+  pieces.push(text.slice(at))
+  const used = new Set(marks.map(({ level }) => level))
+  const legend = (Object.entries(key) as [MarkLevel, string][]).filter(([level]) => used.has(level))
+  return markup`<p class="marked">${pieces}</p>${legend.length === 0 ? '' : markup`<ul class="key">${legend.map(([level, name]) => markup`<li><mark class="${level}">${name}</mark></li>`)}</ul>`}`
+}

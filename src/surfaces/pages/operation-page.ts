@@ -1,0 +1,272 @@
+import type { Operation } from '#operation/operation.ts'
+import type { Service } from '#operation/service.ts'
+import type { Document } from '#operation/view/document.ts'
+import { fieldsOf, type Field } from '#operation/view/fields.ts'
+import { pick } from '#operation/view/language.ts'
+import { staleSentence } from '#operation/view/markdown.ts'
+import { plainText, type Target } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import type { Runtime } from '../runtime.ts'
+import { callButton, button, drawBlocks, drawCode } from './blocks.ts'
+import { hrefOf, ledeOf, titleOf, withLanguage, wordsFor, type Reader } from './draw.ts'
+import { drawFaults, drawForm, type FormFault } from './form.ts'
+import { helpLines } from './help-lines.ts'
+import { markup, type Html, type Markup } from './html.ts'
+import { inline, type Pen } from './inline.ts'
+import { crumbs, frontBase, page } from './layout.ts'
+import { curlSample, mcpSample, requestOf } from './samples.ts'
+import { sign } from './signs.ts'
+import { addressOf, type PagePlace } from './site.ts'
+
+export interface OperationPage {
+  readonly service: Service
+  readonly place: PagePlace
+  readonly reader: Reader
+  readonly runtime: Runtime
+  /** The path and query of this page within the service. */
+  readonly path: string
+  /** What was entered, as it came. */
+  readonly entered: Readonly<Record<string, readonly string[]>>
+  readonly answer?: { readonly input: unknown; readonly output: unknown; readonly document: Document }
+  readonly faults?: readonly FormFault[]
+  /** A sentence that stands in the answer's place: nothing found, the source does not answer. */
+  readonly refusal?: { readonly headline: string; readonly lede: string; readonly suggestions: readonly string[] }
+}
+
+/** More JSON than this is read at its own address. */
+const JSON_CHARACTERS = 4000
+
+/** The page of an operation: its form, or its answer with the form for the next question. */
+export function operationPage(spec: OperationPage): string {
+  const { service, place, reader, runtime, answer } = spec
+  const { operation } = place
+  const words = wordsFor(service, operation, reader)
+  const title = titleOf(operation, reader.language)
+  const document = answer?.document
+  const lede = ledeOf(service, operation, reader.language)
+  const pen = penFor(spec, words)
+  const provenance = document?.provenance
+  return page({
+    title: document?.title ?? spec.refusal?.headline ?? title,
+    description: describe(document, lede ?? operation.summary),
+    reader,
+    words,
+    runtime,
+    service,
+    path: spec.path,
+    isPrivate:
+      spec.refusal !== undefined || (spec.faults ?? []).length > 0 || (place.method === 'POST' && answer !== undefined),
+    stale: provenance?.stale ? staleSentence(provenance, words) : undefined,
+    jsonLd: document?.jsonLd,
+    feeds: (document?.feeds ?? []).flatMap(({ text, to, type }) => {
+      const address = pen.resolve(to)
+      return address === undefined ? [] : [{ text, type, address }]
+    }),
+    content: [
+      band(spec, words, pen),
+      service.helpsInCrisis && document?.tone !== 'urgent' ? helpLines(words) : '',
+      markup`<div class="wrap body">${body(spec, words, pen)}</div>`,
+    ],
+  })
+}
+
+function penFor({ service, reader, runtime }: OperationPage, words: Words): Pen {
+  let ids = 0
+  return {
+    words,
+    resolve: (target: Target) => hrefOf(target, service, reader, runtime),
+    nextId: () => `h-${++ids}`,
+  }
+}
+
+function describe(document: Document | undefined, otherwise: string): string {
+  if (!document) return otherwise
+  const said = [document.headline, document.lede].flatMap((text) => (text === undefined ? [] : [plainText(text)]))
+  return said.join(' ').slice(0, 300)
+}
+
+/** What the eye meets first: where one is, what was asked, the sentence. */
+function band({ service, place, reader, runtime, answer, refusal }: OperationPage, words: Words, pen: Pen): Html {
+  const { operation } = place
+  const title = titleOf(operation, reader.language)
+  const document = answer?.document
+  const front = frontBase(service, reader, runtime)
+  const trail = crumbs(
+    [
+      { text: 'Dozen', to: withLanguage(`${front}/`, reader) },
+      { text: words.t(service.titleZh, service.title), to: withLanguage(`${reader.prefix}/`, reader) },
+      { text: title, ...(document && { to: withLanguage(reader.prefix + place.entry, reader) }) },
+    ],
+    words,
+  )
+  const lede = ledeOf(service, operation, reader.language)
+  const headline = document ? inline(document.headline, pen) : markup`${refusal?.headline ?? title}`
+  const under = document ? document.lede : (refusal?.lede ?? lede)
+  const actions = document?.actions ?? []
+  const isUrgent = document?.tone === 'urgent'
+  const drawn = actions.map((action, at) =>
+    'phone' in action ? callButton(action.phone, action.text, at === 0) : button(action, pen, at === 0 ? '' : 'plain'),
+  )
+  const score = document?.score
+  return markup`<div class="band${isUrgent ? ' urgent' : ''}"><div class="wrap">${trail}
+${document?.asked === undefined ? '' : markup`<p class="asked">${inline(document.asked, pen)}</p>`}
+<h1 class="headline">${headline}</h1>
+${under === undefined ? '' : markup`<p class="lede">${inline(under, pen)}</p>`}
+${answer ? takenAs(answer.output, words) : ''}
+${score ? markup`<svg class="score" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label="${score.label}"><rect class="track" width="100" height="10"/><rect class="got" width="${((100 * score.value) / score.max).toFixed(1)}" height="10"/></svg>` : ''}
+${drawn.length === 0 ? '' : markup`<div class="${isUrgent ? 'call' : 'actions'}">${drawn}</div>`}
+</div></div>`
+}
+
+/** What was worked out in reading the question: 12/25 is a day of this year. */
+function takenAs(output: unknown, words: Words): Markup {
+  const { resolved } = output as { resolved?: readonly { given: string; taken: unknown; name?: string }[] }
+  if (!resolved) return ''
+  const said = resolved.map(({ given, taken, name }) => {
+    const value = Array.isArray(taken) ? words.list(taken.map(String)) : String(taken)
+    const whole = name === undefined ? value : `${value} ${name}`
+    return words.t(`把「${given}」讀成 ${whole}。`, `“${given}” was read as ${whole}. `)
+  })
+  return markup`<p class="note">${said.join('')}</p>`
+}
+
+function body(spec: OperationPage, words: Words, pen: Pen): Markup {
+  const { answer, faults = [], refusal, place, service, reader } = spec
+  const fields = fieldsOf(place.operation, service.words, reader.language)
+  const document = answer?.document
+  const form = formOf(spec, fields, words)
+  if (!document) {
+    return [
+      faults.length > 0 ? drawFaults(faults, fields, words, 'f-') : '',
+      refusal && refusal.suggestions.length > 0 ? suggestionsOf(spec, fields, refusal.suggestions, words) : '',
+      priceNote(spec, words),
+      form,
+    ]
+  }
+  const blocks = drawBlocks(document.blocks, pen)
+  const where =
+    fields.length === 0 ? 'none' : (document.form ?? (fields.some(({ isRequired }) => isRequired) ? 'after' : 'above'))
+  return [
+    where === 'above' ? form : '',
+    where === 'first' || where === 'beside'
+      ? markup`<div class="split${where === 'beside' ? ' later' : ''}"><aside>${form}</aside><div class="stack">${blocks}</div></div>`
+      : blocks,
+    pagerOf(spec, words),
+    where === 'after' ? markup`<div class="narrow">${form}</div>` : '',
+    sourcesOf(document, words),
+    programsOf(spec, words),
+  ]
+}
+
+/** Near matches as links that ask again. */
+function suggestionsOf(
+  { place, reader, entered }: OperationPage,
+  fields: readonly Field[],
+  suggestions: readonly string[],
+  words: Words,
+): Html {
+  const name = (fields.find(({ isRequired }) => isRequired) ?? fields[0])?.name
+  const items = suggestions.map((suggestion) => {
+    if (name === undefined || place.method === 'POST') return markup`<li><span class="chip">${suggestion}</span></li>`
+    const query = new URLSearchParams({ ...firstOf(entered), [name]: suggestion }).toString()
+    return markup`<li><a class="chip" href="${withLanguage(`${reader.prefix}${place.entry}?${query}`, reader)}">${suggestion}</a></li>`
+  })
+  return markup`<section class="block"><h2>${words.t('是不是要找', 'Did you mean')}</h2><ul class="chips">${items}</ul></section>`
+}
+
+function firstOf(entered: OperationPage['entered']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(entered).flatMap(([name, [value]]) => (value === undefined || value === '' ? [] : [[name, value]])),
+  )
+}
+
+/** Links to the pages before and after, where more is held than is shown. */
+function pagerOf({ place, reader, answer, entered }: OperationPage, words: Words): Markup {
+  const { total, limit, offset = 0 } = (answer?.output ?? {}) as { total?: unknown; limit?: unknown; offset?: unknown }
+  if (typeof total !== 'number' || typeof limit !== 'number' || typeof offset !== 'number' || total <= limit) return ''
+  const to = (from: number) =>
+    withLanguage(
+      reader.prefix + addressOf(place, { ...firstOf(entered), offset: from === 0 ? undefined : from }),
+      reader,
+    )
+  const last = Math.min(offset + limit, total)
+  return markup`<nav class="actions" aria-label="${words.t('分頁', 'Pages')}">${offset > 0 ? markup`<a class="btn plain" rel="prev" href="${to(Math.max(0, offset - limit))}">${words.t('上一頁', 'Previous')}</a>` : ''}${last < total ? markup`<a class="btn plain" rel="next" href="${to(last)}">${words.t('下一頁', 'Next')}</a>` : ''}<span class="quiet">${words.t(`第 ${offset + 1} 到 ${last} 筆，共 ${words.number(total)} 筆`, `${offset + 1} to ${last} of ${words.number(total)}`)}</span></nav>`
+}
+
+/** What a call costs, or that it cannot be made yet, before anything is typed. */
+function priceNote({ place, service, runtime, reader }: OperationPage, words: Words): Markup {
+  const { price } = place.operation
+  if (price === undefined) return ''
+  if (!runtime.isOpen(service)) {
+    return markup`<div class="callout warn" role="note">${sign('warning')}<div><h2>${words.t('未開放', 'Not open yet')}</h2><p>${words.t('這一項還沒有開放，現在不會收費，也查不到答案。', 'This lookup is not open yet. Nothing is charged, and nothing is answered.')}</p></div></div>`
+  }
+  const docs = withLanguage(`${reader.prefix}/docs#${place.operation.name}`, reader)
+  return markup`<div class="callout" role="note"><div><h2>${words.t(`每次 US${price}`, `US${price} each time`)}</h2><p>${words.t('用 USDC 付款，不必註冊；答不出來就不收。', 'Paid in USDC without an account; no answer, no charge.')} <a href="${docs}">${words.t('看會得到什麼', 'See what you get')}</a></p></div></div>`
+}
+
+function formOf(spec: OperationPage, fields: readonly Field[], words: Words): Markup {
+  const { place, service, reader, runtime, answer, faults = [], entered } = spec
+  const { operation } = place
+  if (fields.length === 0 && answer) return ''
+  if (operation.price !== undefined && !runtime.isOpen(service)) return ''
+  const own = service.words?.operations[operation.name]
+  const isFilter = fields.every(({ isRequired }) => !isRequired)
+  const button = own?.button ? pick(own.button, reader.language) : words.t('查', 'Look up')
+  const isPaid = operation.price !== undefined
+  return drawForm(
+    {
+      fields,
+      action: reader.prefix + (isPaid ? paidAction(operation, place) : place.entry),
+      method: place.method === 'POST' ? 'post' : 'get',
+      button: isPaid ? words.t(`${button}，US${operation.price}`, `${button}, US${operation.price}`) : button,
+      ...(answer &&
+        !isFilter && {
+          heading: own?.again ? pick(own.again, reader.language) : words.t('再查一次', 'Look up another'),
+        }),
+      // What is wrong is kept to be changed, and filters show what they filter by. Nothing else is filled in.
+      entered: faults.length > 0 || spec.refusal || (isFilter && place.method === 'GET') ? entered : {},
+      faults,
+      hidden:
+        reader.isLanguageNamed && !fields.some(({ name }) => name === 'lang')
+          ? { lang: reader.language === 'zh' ? 'zh-TW' : 'en' }
+          : {},
+      shape: answer && isFilter ? 'bar' : 'panel',
+      hasFocus: answer === undefined && faults.length === 0,
+      idPrefix: 'f-',
+    },
+    words,
+  )
+}
+
+/** Paid answers are asked for where they are sold; a browser is shown the price there. */
+function paidAction({ route }: Operation, { entry, path }: PagePlace): string {
+  return route !== undefined && !path.includes('{') ? route.slice(route.indexOf(' ') + 1) : entry
+}
+
+function sourcesOf({ provenance, notice }: Document, words: Words): Markup {
+  if (!provenance && notice === undefined) return ''
+  const items = (provenance?.sources ?? []).map(
+    ({ name, url, licence }) =>
+      markup`<li>${/^https?:\/\//.test(url) ? markup`<a href="${url}">${name}</a>` : name}${words.t('，', ', ')}${licence}</li>`,
+  )
+  const date =
+    provenance === undefined || provenance.as_of === null
+      ? ''
+      : words.t(`資料到 ${provenance.as_of}。`, `Data up to ${provenance.as_of}. `)
+  const said = notice === undefined ? '' : words.half(notice)
+  if (items.length === 0 && date === '') return markup`<p class="source">${said}</p>`
+  return markup`<section class="source" aria-labelledby="sources"><h2 id="sources">${words.t('資料來源', 'Sources')}</h2>${items.length === 0 ? '' : markup`<ul>${items}</ul>`}<p>${date}${said}</p></section>`
+}
+
+/** For programs, last: the same answer by curl, by MCP, and as JSON. */
+function programsOf({ place, service, runtime, answer }: OperationPage, words: Words): Markup {
+  const { operation } = place
+  if (!answer) return ''
+  const asked = operation.unlimited && place.method === 'POST' ? operation.example.input : (answer.input as object)
+  const input = asked as Record<string, unknown>
+  const request = requestOf(operation, input, runtime.publicUrl(service))
+  const mcp = mcpSample(operation, input)
+  const json = JSON.stringify(answer.output, null, 2)
+  const shown = json.length > JSON_CHARACTERS ? `${json.slice(0, JSON_CHARACTERS)}\n…` : json
+  return markup`<details class="fold"><summary>${words.t('給程式用：curl、MCP 與 JSON', 'For programs: curl, MCP and JSON')}</summary>${request ? drawCode(curlSample(request), 'curl') : ''}${mcp === undefined ? '' : drawCode(mcp, `MCP (POST ${runtime.publicUrl(service)}/mcp)`)}${drawCode(shown, 'JSON')}</details>`
+}

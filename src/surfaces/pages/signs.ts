@@ -1,0 +1,19 @@
+import { markup, type Html } from './html.ts'
+
+const PATHS = {
+  warning: { box: 24, path: 'M12 4 2.5 20h19zM12 10v4M12 17v.1' },
+  clock: { box: 24, path: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 7v5l3 2' },
+  yes: { box: 20, path: 'm3 11 5 5 9-11' },
+  no: { box: 20, path: 'm4 4 12 12M16 4 4 16' },
+  unknown: { box: 20, path: 'M7 7a3 3 0 1 1 4 3c-1 .5-1 1-1 2M10 16v.1' },
+} as const
+
+/** A drawn sign. With a name it is read aloud; without, a word beside it says the same. */
+export function sign(name: keyof typeof PATHS, says?: string): Html {
+  const { box, path } = PATHS[name]
+  const role = says === undefined ? markup`aria-hidden="true"` : markup`role="img" aria-label="${says}"`
+  return markup`<svg class="${name}" viewBox="0 0 ${box} ${box}" ${role}><path d="${path}"/></svg>`
+}
+
+/** The mark of the house: twelve dots. */
+export const MARK: Html = markup`<svg viewBox="0 0 22 16" aria-hidden="true">${[2, 8, 14].map((y) => [2, 8, 14, 20].map((x) => markup`<circle cx="${x}" cy="${y}" r="2"/>`))}</svg>`

@@ -1,0 +1,80 @@
+import { pathParameters, splitRoute, type Operation } from '#operation/operation.ts'
+import type { Service } from '#operation/service.ts'
+import type { Ask } from '#operation/view/text.ts'
+
+/** Where people find an operation. */
+export interface PagePlace {
+  readonly operation: Operation
+  /** The address of its answers, with parameters: `/product/{id}`. */
+  readonly path: string
+  /** The address of its form: the same, or one without parameters. */
+  readonly entry: string
+  readonly method: 'GET' | 'POST'
+}
+
+const places = new WeakMap<Service, readonly PagePlace[]>()
+
+/** The pages of a service: one for each operation, except where two share a path – the first has it. */
+export function placesOf(service: Service): readonly PagePlace[] {
+  const known = places.get(service) ?? findPlaces(service)
+  places.set(service, known)
+  return known
+}
+
+export function findPlace(service: Service, operation: string): PagePlace | undefined {
+  return placesOf(service).find((place) => place.operation.name === operation)
+}
+
+function findPlaces(service: Service): PagePlace[] {
+  const paths = new Map<string, Operation>()
+  for (const operation of service.operations) {
+    const path = pathOf(operation)
+    if (!paths.has(path)) paths.set(path, operation)
+  }
+  const taken = new Set(paths.keys())
+  return [...paths].map(([path, operation]) => ({
+    operation,
+    path,
+    entry: entryOf(path, operation, taken),
+    method: operation.route === undefined ? 'GET' : splitRoute(operation.route).method,
+  }))
+}
+
+/** `GET /api/invoice/check` → `/invoice/check`; a tool without a route → its name. */
+function pathOf({ page, route, name }: Operation): string {
+  if (page !== undefined) return page
+  return route === undefined ? `/${name.replaceAll('_', '-')}` : splitRoute(route).path.slice('/api'.length)
+}
+
+/** `/etf/{code}` is asked for at `/etf`; where that is another page, at the operation's name. */
+function entryOf(path: string, { name }: Operation, taken: ReadonlySet<string>): string {
+  if (pathParameters(path).length === 0) return path
+  const parent = path.slice(0, path.indexOf('/{'))
+  return parent === '' || taken.has(parent) ? `/${name.replaceAll('_', '-')}` : parent
+}
+
+/** The path and query of an answer. Inputs that nothing can be put into – a POST keeps them out of its address – are left out. */
+export function addressOf(place: PagePlace, input: Ask['input'] = {}): string {
+  const given = new Map(Object.entries(input).filter(([, value]) => value !== undefined && value !== null))
+  const parameters = pathParameters(place.path)
+  const isFilled = parameters.length > 0 && parameters.every((name) => given.has(name))
+  let address = isFilled || parameters.length === 0 ? place.path : place.entry
+  for (const name of isFilled ? parameters : []) {
+    const value = String(given.get(name))
+    const written = place.operation.restParameter
+      ? value.split('/').map(encodeURIComponent).join('/')
+      : encodeURIComponent(value)
+    address = address.replace(`{${name}}`, written)
+    given.delete(name)
+  }
+  if (place.method === 'POST') return address
+  const query = new URLSearchParams(
+    [...given].map(([name, value]): [string, string] => [name, written(value)]),
+  ).toString()
+  return query === '' ? address : `${address}?${query}`
+}
+
+function written(value: unknown): string {
+  if (Array.isArray(value)) return value.map(String).join(',')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

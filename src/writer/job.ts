@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** What the writer is asked to do. */
+export const jobSchema = z.discriminatedUnion('do', [
+  /** Migrates the files and loads what is new of the seeds. */
+  z.object({ do: z.literal('prepare') }),
+  /** Runs those of these syncs that are due. */
+  z.object({ do: z.literal('sync'), syncs: z.array(z.string()) }),
+  /** Brings the write-ahead log into the database, and takes out of it what has expired. */
+  z.object({ do: z.literal('tidy') }),
+])
+
+export type Job = z.infer<typeof jobSchema>
+
+/** What came of it. */
+export const reportSchema = z.discriminatedUnion('is', [
+  z.object({
+    is: z.literal('done'),
+    broken: z.array(z.object({ service: z.string(), why: z.string() })).default([]),
+    seeds: z.array(z.object({ dataset: z.string(), outcome: z.enum(['loaded', 'merged', 'older']) })).default([]),
+  }),
+  z.object({ is: z.literal('failed'), why: z.string() }),
+])
+
+export type Report = z.input<typeof reportSchema>
+export type Done = Extract<z.infer<typeof reportSchema>, { is: 'done' }>

@@ -1,0 +1,56 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { reportSchema, type Done, type Job } from './job.ts'
+
+export interface Writer {
+  /** Does one job after the other, each in a process of its own. Throws what went wrong, as a sentence. */
+  run(job: Job): Promise<Done>
+  /** Ends the one that is running and takes no other. */
+  stop(): void
+}
+
+/**
+ * Whoever writes for more than a moment does so in another process: nobody waits for it, whatever it needs of memory goes
+ * with it, and what ends it does not end the gateway. `program` reads a job from its first argument and sends a report.
+ */
+export function createWriter(program: string): Writer {
+  let running: ChildProcess | undefined
+  let queue: Promise<unknown> = Promise.resolve()
+  let isStopped = false
+
+  async function start(job: Job): Promise<Done> {
+    if (isStopped) throw new Error('The writer was stopped.')
+    const child = fork(program, [JSON.stringify(job)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    running = child
+    try {
+      return await reportOf(child)
+    } finally {
+      running = undefined
+    }
+  }
+
+  return {
+    run(job) {
+      const done = queue.then(() => start(job))
+      queue = done.catch(() => undefined)
+      return done
+    },
+    stop() {
+      isStopped = true
+      // It ends what it does when it sees that nobody listens any more.
+      if (running?.connected) running.disconnect()
+    },
+  }
+}
+
+function reportOf(child: ChildProcess): Promise<Done> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (message) => {
+      const report = reportSchema.safeParse(message)
+      if (!report.success) reject(new Error(`The writer sent what is no report: ${report.error.message}`))
+      else if (report.data.is === 'failed') reject(new Error(report.data.why))
+      else resolve(report.data)
+    })
+    child.once('error', reject)
+    child.once('exit', (code, signal) => reject(new Error(`The writer ended with ${signal ?? code} and no report.`)))
+  })
+}

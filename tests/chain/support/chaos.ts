@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Fault } from '../../../scripts/local-chain/facilitator.ts'
+import { CLIENT_NAMES, CLIENTS, sign } from './clients.ts'
+import { spawnGateway } from './killable.ts'
+import { openLab, startGateway } from './lab.ts'
+
+const PRICE = 10_000n
+const ASK_MS = 30_000
+const PAUSE_MS = 200
+
+/** How often, out of a hundred answers, the facilitator does what. */
+const FAULTS: readonly [Fault, number][] = [
+  ['error', 8],
+  ['html', 8],
+  ['lost', 10],
+  ['closed', 5],
+  ['hang', 3],
+  ['late', 3],
+]
+
+export interface Chaos {
+  readonly payers: number
+  readonly paymentsEach: number
+  /** `resend`: the same payment until it is answered. `anew`: another signature each time, as ordinary clients do. */
+  readonly clients: 'resend' | 'anew'
+  /** The shares of all payments after which the gateway is killed. */
+  readonly kills: readonly number[]
+}
+
+/** Pays through every fault and some kills until everything is answered, then compares all books. */
+export async function runChaos({ payers, paymentsEach, clients, kills }: Chaos) {
+  const lab = await openLab({ payers })
+  const gateway = await spawnGateway(lab)
+  const before = await Promise.all(lab.payers.map((payer) => lab.chain.balance(payer.address)))
+  lab.facilitator.faults.verify = faultsFrom(1)
+  lab.facilitator.faults.settle = faultsFrom(2)
+  lab.facilitator.faults.lateMs = 1_500
+  const figures = { answered: 0, wrong: 0, sent: 0, connectionsLost: 0, kills: 0 }
+  const statuses = new Map<number, number>()
+
+  async function pay(payer: number, payment: number): Promise<void> {
+    const q = `${payer}.${payment}`
+    const url = `${gateway.url}/api/pro/quote?q=${q}`
+    const name = CLIENT_NAMES[(payer + payment) % CLIENT_NAMES.length]!
+    const account = lab.payers[payer]!
+    const payAnew = CLIENTS[name](account)
+    const headers = clients === 'resend' ? await untilConnected(() => sign(name, account, url)) : {}
+    const send = () =>
+      clients === 'resend' ? fetch(url, { headers, signal: AbortSignal.timeout(ASK_MS) }) : payAnew(url)
+    for (;;) {
+      figures.sent += 1
+      const { status, text } = await untilConnected(async () => {
+        const response = await send()
+        return { status: response.status, text: await response.text() }
+      })
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      if (status === 200) {
+        figures.answered += 1
+        if (text !== JSON.stringify({ quote: 42, q })) figures.wrong += 1
+        return
+      }
+      await sleep(PAUSE_MS)
+    }
+  }
+
+  /** The gateway is down, or was killed in the middle of an answer. */
+  async function untilConnected<T>(ask: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await ask()
+      } catch {
+        figures.connectionsLost += 1
+        await sleep(PAUSE_MS)
+      }
+    }
+  }
+
+  async function killAt(share: number): Promise<void> {
+    while (figures.answered < payers * paymentsEach * share) await sleep(20)
+    await gateway.kill()
+    figures.kills += 1
+    await gateway.restart()
+  }
+
+  const client = async (payer: number) => {
+    for (let payment = 0; payment < paymentsEach; payment++) await pay(payer, payment)
+  }
+  await Promise.all([
+    Promise.all(lab.payers.map((_, payer) => client(payer))),
+    (async () => {
+      for (const share of kills) await killAt(share)
+    })(),
+  ])
+
+  // What came too late for its payer runs out, or went through behind his back.
+  lab.facilitator.faults.verify = () => 'none'
+  lab.facilitator.faults.settle = () => 'none'
+  await sleep(lab.facilitator.faults.lateMs + 500)
+  await lab.chain.client.increaseTime({ seconds: 400 })
+  await lab.chain.client.mine({ blocks: 1 })
+  const books = await startGateway(lab)
+  let left = await books.payments.reconcile({ all: true })
+  for (let tries = 0; left.pending + left.busy > 0 && tries < 60; tries++) {
+    await sleep(500)
+    left = await books.payments.reconcile({ all: true })
+  }
+  await books.payments.audit()
+  const after = await Promise.all(lab.payers.map((payer) => lab.chain.balance(payer.address)))
+  const price = BigInt(paymentsEach) * PRICE
+  const outcome = {
+    ...figures,
+    statuses: Object.fromEntries(statuses),
+    facilitator: lab.facilitator.seen,
+    runs: lab.runs().length,
+    states: books.states(),
+    flags: books.flags(),
+    left,
+    /** Payers by whom more, or less, was paid than they were answered for. */
+    paidMore: after.filter((units, payer) => before[payer]! - units > price).length,
+    paidLess: after.filter((units, payer) => before[payer]! - units < price).length,
+    ledgerUnits: books.totals(),
+    chainUnits: await lab.income(),
+    expectedUnits: BigInt(payers) * price,
+  }
+  await books.stop()
+  await gateway.kill()
+  await lab.close()
+  return outcome
+}
+
+/** The same faults in the same order every time: a small linear congruential generator. */
+function faultsFrom(seed: number): () => Fault {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    let ticket = (state / 2 ** 31) * 100
+    for (const [fault, share] of FAULTS) {
+      ticket -= share
+      if (ticket < 0) return fault
+    }
+    return 'none'
+  }
+}

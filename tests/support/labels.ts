@@ -1,0 +1,79 @@
+import type { Operation } from '#operation/operation.ts'
+import type { Service } from '#operation/service.ts'
+import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
+import { kindFor } from '#operation/input/derived-kind.ts'
+import { labelOf } from '#operation/view/label-of.ts'
+import type { Bilingual } from '#operation/view/language.ts'
+
+/** Fields and choices of an operation that people are not told of in both languages, and words that are wrong. */
+export function missingWords(service: Service, operation: Operation): string[] {
+  const own = service.words?.operations[operation.name]
+  const said = [own?.lede, own?.button, own?.again].flatMap((both) => (both ? (faultOf(both) ?? []) : []))
+  const fields = [...namesIn(operation)].flatMap(([name, values]) => missingFor(name, values, service, operation))
+  return [...(own ? [] : [`operations.${operation.name}.lede`]), ...said, ...fields]
+}
+
+/** Words of a service that belong to no operation and no field. */
+export function idleWords(service: Service): string[] {
+  const names = service.operations.map((operation) => operation.name)
+  const known = new Set(service.operations.flatMap((operation) => [...namesIn(operation).keys()]))
+  const { operations = {}, fields = {} } = service.words ?? {}
+  return [
+    ...Object.keys(operations).filter((name) => !names.includes(name)),
+    ...Object.keys(fields).filter((name) => !known.has(name)),
+  ]
+}
+
+/** Every field of an operation, in and out, with the values that it may take where they are listed. */
+function namesIn(operation: Operation): Map<string, Set<string>> {
+  const names = new Map<string, Set<string>>()
+  const walk = (schema: JsonSchema) => {
+    for (const [name, field] of Object.entries(schema.properties ?? {})) {
+      if (name === 'provenance') continue
+      const values = names.get(name) ?? new Set()
+      for (const value of listedIn(field)) values.add(value)
+      names.set(name, values)
+      walk(field)
+    }
+    if (schema.items) walk(schema.items)
+    for (const option of schema.anyOf ?? []) walk(option)
+  }
+  walk(toJsonSchema(operation.input, 'input'))
+  walk(toJsonSchema(operation.output, 'output'))
+  return names
+}
+
+function listedIn(schema: JsonSchema): string[] {
+  const here = [...(schema.enum ?? []), ...('const' in schema ? [schema['const']] : [])]
+  // Yes and no are said by every page.
+  const own = here.filter((value) => typeof value !== 'boolean' && value !== null).map(String)
+  return [...own, ...(schema.items ? listedIn(schema.items) : []), ...(schema.anyOf ?? []).flatMap(listedIn)]
+}
+
+function missingFor(name: string, values: ReadonlySet<string>, service: Service, operation: Operation): string[] {
+  const label = labelOf(name, operation.name, service.words)
+  if (!label) return [name]
+  const texts = [label.label, label.hint, label.unit, ...(label.questions ?? []), ...(label.answers ?? [])]
+  const faults = texts.flatMap((both) => (both && faultOf(both) ? [`${name}: ${faultOf(both)}`] : []))
+  const input = operation.input.shape[name]
+  const said = (input && kindFor(input)?.labels) ?? {}
+  const unnamed = [...values].filter((value) => !label.values?.[value] && !isSaid(said[value]))
+  return [...faults, ...unnamed.map((value) => `${name}: value ${value}`)]
+}
+
+/** The kind of an input may name its choices itself. */
+function isSaid(said: Readonly<Record<string, string>> | undefined): boolean {
+  return said !== undefined && said['zh'] !== undefined && said['en'] !== undefined
+}
+
+/** Names such as Google or HTML are the same in both; words are not. */
+function faultOf([zh, en]: Bilingual): string | undefined {
+  if (zh === '' || en === '') return 'empty'
+  if (/\p{Script=Han}/u.test(en)) return isExample(en) ? undefined : `Chinese in ${en}`
+  return /\p{Script=Han}/u.test(zh) || zh === en ? undefined : `no Chinese in ${zh}`
+}
+
+/** A value that is typed in Chinese may stand in an English hint. */
+function isExample(en: string): boolean {
+  return en.startsWith('For example ')
+}

@@ -1,0 +1,51 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { SEED_FOLDER } from '#compose.ts'
+import { seedPath, type SeedFile } from '#db/seed-file.ts'
+import { openStore } from '#db/store.ts'
+import type { Service } from '#operation/service.ts'
+import { onTestFinished } from 'vitest'
+import { scratchFolder } from './scratch.ts'
+
+type Row = Record<string, unknown>
+
+/**
+ * A service on a database of its own, made from the first rows of its seeds: they can be changed and the service started
+ * again, as an upgrade does.
+ */
+export function seededService(service: Service, rowsMax = 30) {
+  const folder = scratchFolder()
+  const path = join(folder, 'gateway.db')
+  for (const { name, startsEmpty } of service.datasets) {
+    if (startsEmpty) continue
+    const file = JSON.parse(readFileSync(seedPath(SEED_FOLDER, name), 'utf8')) as SeedFile
+    write(name, { ...file, rows: file.rows.slice(0, rowsMax) })
+  }
+
+  function write(dataset: string, file: SeedFile): void {
+    const to = seedPath(folder, dataset)
+    mkdirSync(dirname(to), { recursive: true })
+    writeFileSync(to, JSON.stringify(file))
+  }
+
+  return {
+    path,
+    /** The file of a data set, to be edited as text. */
+    fileOf: (dataset: string) => seedPath(folder, dataset),
+    rowsOf(dataset: string): Row[] {
+      const { columns, rows } = JSON.parse(readFileSync(seedPath(folder, dataset), 'utf8')) as SeedFile
+      return rows.map((values) => Object.fromEntries(columns.map((column, at) => [column, values[at]])))
+    },
+    /** Writes another seed file, as a version has it. */
+    ship(dataset: string, as_of: string, rows: readonly Row[]): void {
+      const file = JSON.parse(readFileSync(seedPath(folder, dataset), 'utf8')) as SeedFile
+      write(dataset, { ...file, as_of, rows: rows.map((row) => file.columns.map((column) => row[column] ?? null)) })
+    },
+    start() {
+      const store = openStore({ path, seedFolder: folder, services: [service], now: new Date('2026-12-02T04:00:00Z') })
+      onTestFinished(store.close)
+      if (!store.writer || !store.reader) throw store.failure
+      return { ...store, writer: store.writer, reader: store.reader }
+    },
+  }
+}

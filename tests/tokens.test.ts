@@ -1,0 +1,190 @@
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
+import { describe, expect, test } from 'vitest'
+import { services } from '#services/index.ts'
+import { roughTokens } from '#surfaces/mcp/fit.ts'
+import { toolsOf } from '#surfaces/mcp/service-tools.ts'
+import { sharedGateway, type ToolResult } from './support/gateway.ts'
+
+// What agents pay in tokens, counted with a real tokenizer.
+
+const gateway = sharedGateway()
+const tokensOf = (value: unknown) => countTokens(typeof value === 'string' ? value : JSON.stringify(value))
+
+interface Listed {
+  name: string
+  inputSchema: { properties?: Record<string, unknown>; required?: string[] }
+}
+
+async function listTools(service: string, query = ''): Promise<Listed[]> {
+  const answer = await gateway.post(service, `/mcp${query}`, { jsonrpc: '2.0', id: 1, method: 'tools/list' })
+  return ((await answer.json()) as { result: { tools: Listed[] } }).result.tools
+}
+
+const textOf = (result: ToolResult) => result.content[0]?.text ?? ''
+
+/** Free tools that answer from our own records. */
+const tools = services.flatMap((service) =>
+  toolsOf(service)
+    .filter(({ effect, price }) => effect === 'read' && price === undefined)
+    .map((operation) => [`${service.name} ${operation.name}`, service, operation] as const),
+)
+
+describe('answers fit a context', () => {
+  test.each(tools)('%s', async (_, service, operation) => {
+    const isOpen = operation.input.safeParse({}).success
+    const limit = 'limit' in operation.input.shape
+    for (const input of [
+      operation.example.input,
+      ...(isOpen ? [{}] : []),
+      ...(isOpen && limit ? [{ limit: 50 }] : []),
+    ]) {
+      const concise = await gateway.callTool(service.name, operation.name, input)
+      // Every crisis line is shown to whoever may need it.
+      if (!operation.unlimited) expect([input, tokensOf(textOf(concise))]).toSatisfy(isUnder(2000))
+      const detailed = await gateway.callTool(service.name, operation.name, { ...input, response_format: 'detailed' })
+      expect([input, tokensOf(textOf(detailed))]).toSatisfy(isUnder(10_000))
+      if (tokensOf(textOf(detailed)) > 2000 && !operation.unlimited) expect(operation.long).toBe(true)
+    }
+  })
+
+  test('and a cursor leads through all of a long list, each item once', async () => {
+    const whole = await (await gateway.request('stock', '/api/etf-dividends')).json()
+    const codes = (whole as { items: { code: string }[] }).items.map(({ code }) => code)
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const answer = await gateway.callTool('stock', 'get_etf_dividends', cursor === undefined ? {} : { cursor })
+      const { items, more } = answer.structuredContent as { items: { code: string }[]; more: { cursor?: string }[] }
+      seen.push(...items.map(({ code }) => code))
+      cursor = more.find((it) => it.cursor !== undefined)?.cursor
+    } while (cursor !== undefined)
+    expect(seen).toEqual(codes)
+  })
+
+  test('limit counts the items of the longest list', async () => {
+    const answer = await gateway.callTool('stock', 'get_etf_dividends', { limit: 3 })
+    expect(answer.structuredContent).toMatchObject({ more: [{ field: 'items', from: 0, shown: 3, cursor: 'items:3' }] })
+  })
+})
+
+describe('lists', () => {
+  test('the hub lists all of its own and every tool of every site in 12,000 tokens', async () => {
+    const listed = await listTools('hub')
+    expect(listed.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(
+        tools.map(([, it, operation]) => (it.frontsOthers ? operation.name : `${it.name}__${operation.name}`)),
+      ),
+    )
+    expect(tokensOf(listed)).toBeLessThanOrEqual(12_000)
+  })
+})
+
+describe('a hub that is asked to find', () => {
+  const call = async (name: string, args: object) => {
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }
+    const answer = await gateway.post('hub', '/mcp?tools=find', message)
+    return ((await answer.json()) as { result: ToolResult }).result
+  }
+
+  test('lists three tools beside its own, in 2,000 tokens', async () => {
+    const listed = await listTools('hub', '?tools=find')
+    expect(listed.map(({ name }) => name)).toEqual([
+      'find_tools',
+      'describe_tool',
+      'call_tool',
+      'hub_find_tool_for_task',
+      'hub_search_mcp_servers',
+      'hub_search_x402_apis',
+    ])
+    expect(tokensOf(listed)).toBeLessThanOrEqual(2000)
+  })
+
+  test('finds, describes and calls a tool of another service', async () => {
+    const found = await call('find_tools', { task: '2026-10-10 放假嗎?' })
+    expect(found.structuredContent).toMatchObject({
+      tools: [{ name: 'life__is_holiday', arguments: { date: '2026-10-10' }, to_replace: [] }, {}, {}, {}, {}],
+    })
+    const described = await call('describe_tool', { name: 'life__is_holiday' })
+    expect(described.structuredContent).toMatchObject({ inputSchema: { required: ['date'] } })
+    const called = await call('call_tool', { name: 'life__is_holiday', arguments: { date: '2026-10-10' } })
+    expect(called.structuredContent).toMatchObject({ is_holiday: true })
+  })
+
+  test('refuses what it does not know and what the tool refuses', async () => {
+    expect(textOf(await call('call_tool', { name: 'life__is_holyday' }))).toContain('life__is_holiday')
+    expect(textOf(await call('call_tool', { name: 'life__is_holiday', arguments: {} }))).toContain('date')
+    expect(textOf(await call('find_tools', {}))).toContain('task')
+  })
+
+  test('names crisis lines first to whoever speaks of danger', async () => {
+    const found = await call('find_tools', { task: '我不想活了，幫我查明天放不放假' })
+    expect(found.structuredContent).toMatchObject({ tools: [{ name: 'wellness__crisis_lines' }, {}, {}, {}, {}] })
+  })
+})
+
+describe('a list can be chosen', () => {
+  test.each([
+    ['hub', '?services=life', 7],
+    ['hub', '?services=life,wellness', 15],
+    ['hub', '?tools=life__is_holiday,wellness__crisis_lines', 2],
+    ['hub', '?services=rules&tools=life__is_holiday', 6],
+    ['life', '?tools=is_holiday', 1],
+  ])('%s/mcp%s', async (service, query, count) => {
+    expect(await listTools(service, query)).toHaveLength(count)
+  })
+
+  test('what is not chosen is not called, and an unknown name is refused', async () => {
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_fuel_prices', arguments: {} } }
+    const answer = await gateway.post('life', '/mcp?tools=is_holiday', message)
+    expect(await answer.json()).toMatchObject({ error: { code: -32602 } })
+    const refused = await gateway.post('life', '/mcp?tools=is_holyday', message)
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { code: 'invalid_input', suggestions: expect.arrayContaining(['is_holiday']) },
+    ])
+  })
+})
+
+describe('formats', () => {
+  test('concise says in a line where an answer comes from', async () => {
+    const answer = await gateway.callTool('life', 'is_holiday', { date: '2026-02-28' })
+    expect(tokensOf(textOf(answer))).toBeLessThan(120)
+    expect(answer.structuredContent).toMatchObject({
+      provenance: { source: expect.any(String), as_of: expect.any(String), stale: expect.any(Boolean) },
+    })
+  })
+
+  test('detailed is what HTTP answers', async () => {
+    const overHttp = await (await gateway.request('life', '/api/is-holiday?date=2026-02-28')).json()
+    const answer = await gateway.callTool('life', 'is_holiday', { date: '2026-02-28', response_format: 'detailed' })
+    expect(answer.structuredContent).toEqual(overHttp)
+  })
+
+  test('text is for people, beside the data that the schema promises', async () => {
+    const answer = await gateway.callTool('life', 'is_holiday', { date: '2026-02-28', response_format: 'text' })
+    expect(textOf(answer)).toMatch(/^(>.*\n\n)?# /)
+    expect(answer.structuredContent).toMatchObject({ is_holiday: true })
+  })
+
+  test.each([
+    [{ response_format: 'long' }, 'response_format'],
+    [{ limit: 0 }, 'limit'],
+    [{ cursor: '../..' }, 'cursor'],
+  ])('%j is refused', async (wish, name) => {
+    const answer = await gateway.callTool('life', 'is_holiday', { date: '2026-02-28', ...wish })
+    expect(answer.isError).toBe(true)
+    expect(textOf(answer)).toContain(name)
+  })
+})
+
+test('the rough count is never far under the real one', async () => {
+  for (const [, service, operation] of tools) {
+    const text = textOf(await gateway.callTool(service.name, operation.name, operation.example.input))
+    expect([operation.name, tokensOf(text) / roughTokens(text)]).toSatisfy(isUnder(1.05))
+  }
+})
+
+/** For a pair of what was measured and its figure: the message then says both. */
+function isUnder(limit: number) {
+  return (pair: readonly [unknown, number]) => pair[1] < limit
+}

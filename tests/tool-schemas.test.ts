@@ -1,0 +1,63 @@
+import Ajv from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+import { services } from '#services/index.ts'
+import { toolsOf } from '#surfaces/mcp/service-tools.ts'
+import { sharedGateway } from './support/gateway.ts'
+
+// Clients check every answer against the outputSchema that was sent to them; so do we, on the service and on the hub.
+
+const gateway = sharedGateway()
+const ajv = new Ajv.default({ strict: false, validateFormats: false })
+
+interface Listed {
+  name: string
+  inputSchema: { properties?: Record<string, { enum?: unknown[]; minimum?: number; maximum?: number }> }
+  outputSchema?: object
+}
+
+async function schemasOf(service: string): Promise<Map<string, Listed>> {
+  const answer = await gateway.post(service, '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' })
+  const { result } = (await answer.json()) as { result: { tools: Listed[] } }
+  return new Map(result.tools.map((tool) => [tool.name, tool]))
+}
+
+const onHub = await schemasOf('hub')
+
+/** The example, with every value of every enum and both ends of every range in its place, and in every format. */
+function* inputsOf(example: Record<string, unknown>, { inputSchema }: Listed): Generator<Record<string, unknown>> {
+  yield example
+  for (const [name, schema] of Object.entries(inputSchema.properties ?? {})) {
+    const values = [...(schema.enum ?? []), ...[schema.minimum, schema.maximum].filter((it) => it !== undefined)]
+    for (const value of values) yield { ...example, [name]: value }
+    if (name in example) {
+      const { [name]: _, ...rest } = example
+      yield rest
+    }
+  }
+}
+
+describe.each(services.map((service) => [service.name, service] as const))('%s', async (_, service) => {
+  const listed = await schemasOf(service.name)
+  const tools = toolsOf(service).filter(({ effect, price }) => effect === 'read' && price === undefined)
+  test.each(tools.map((tool) => [tool.name, tool] as const))('%s', async (name, operation) => {
+    const tool = listed.get(name)
+    if (!tool?.outputSchema) throw new Error(`${name} has no outputSchema.`)
+    const here = ajv.compile(tool.outputSchema)
+    const hubName = service.frontsOthers ? name : `${service.name}__${name}`
+    const there = ajv.compile(onHub.get(hubName)?.outputSchema ?? {})
+    let answered = 0
+    for (const input of inputsOf(operation.example.input as Record<string, unknown>, tool)) {
+      const answer = await gateway.callTool(service.name, name, input)
+      if (answer.isError) continue
+      answered += 1
+      here(answer.structuredContent)
+      expect([input, here.errors]).toEqual([input, null])
+      there(answer.structuredContent)
+      expect([input, there.errors]).toEqual([input, null])
+    }
+    expect(answered).toBeGreaterThan(0)
+    const fronted = await gateway.callTool('hub', hubName, operation.example.input)
+    there(fronted.structuredContent)
+    expect(there.errors).toBeNull()
+  })
+})

@@ -1,0 +1,141 @@
+import { getTableColumns } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Writer } from '#db/client.ts'
+import { keyFields, keyOf } from '#db/key.ts'
+import type { Dataset } from '#operation/dataset.ts'
+import type { Batch, Sync } from '#operation/sync.ts'
+import { services } from '#services/index.ts'
+import { storeBatches } from '#sync/store.ts'
+import { seededService } from './support/seed-folder.ts'
+
+type Row = Record<string, unknown>
+
+// What a sync brought outlives every version, whichever way it goes: for each data set that has a seed and a sync.
+
+interface Case {
+  /** Rows that no seed has: what they differ in from its first row. */
+  readonly others: readonly [Row, Row]
+  /** A field that may be any of these; absent where a row is its key and nothing else. */
+  readonly field?: string
+  readonly values?: readonly [unknown, unknown, unknown]
+}
+
+const WORDS = ['alpha', 'beta', 'gamma'] as const
+const named = (key: string, field: string, first: unknown = 'one', second: unknown = 'two'): Case => ({
+  others: [{ [key]: first }, { [key]: second }],
+  field,
+  values: WORDS,
+})
+
+const CASES: Readonly<Record<string, Case>> = {
+  aiprice_fx: named('date', 'source', '2031-05-05', '2031-05-06'),
+  aiprice_litellm: named('model', 'title'),
+  aiprice_modelsdev: named('model', 'title'),
+  aiprice_openrouter: named('model', 'title'),
+  hub_mcp_servers: named('name', 'title'),
+  hub_x402_apis: named('resource', 'name', 'https://one.example/', 'https://two.example/'),
+  life_fuel_prices: named('effective_on', 'source', '2031-05-05', '2031-05-06'),
+  life_holidays: named('date', 'name_zh', '2031-05-05', '2031-05-06'),
+  life_invoice_periods: {
+    ...named('period', 'special', '130-01-02', '130-03-04'),
+    values: ['11111111', '22222222', '33333333'],
+  },
+  life_lottery_draws: { ...named('period', 'special', '999000001', '999000002'), values: [1, 2, 3] },
+  llms_directory: named('host', 'name', 'one.example', 'two.example'),
+  screen_releases: {
+    ...named('slug', 'note'),
+    others: [
+      { id: 900_001, slug: 'one' },
+      { id: 900_002, slug: 'two' },
+    ],
+  },
+  screen_titles: named('slug', 'title_en'),
+  seo_crawler_feeds: named('feed', 'operator'),
+  seo_crawler_prefixes: { others: [{ prefix: '198.51.100.0/24' }, { prefix: '203.0.113.0/24' }] },
+  shop_produce: named('product_id', 'name'),
+  stock_closes: { ...named('date', 'volume_lots', '2031-05-05', '2031-05-06'), values: [1, 2, 3] },
+  stock_etfs: named('code', 'name', '0098A', '0099A'),
+  stock_payouts: { ...named('ex_date', 'amount_twd', '2031-05-05', '2031-05-06'), values: [1, 2, 3] },
+}
+
+const both = services.flatMap((service) =>
+  service.datasets
+    .filter((set) => !set.startsEmpty && service.syncs?.some((sync) => sync.datasets.includes(set)))
+    .map((dataset) => ({ name: dataset.name, dataset, service })),
+)
+
+test('every data set with a seed and a sync is in these tests', () => {
+  expect(both.map(({ name }) => name).sort()).toEqual(Object.keys(CASES).sort())
+})
+
+describe.each(both)('$name', ({ name, dataset, service }) => {
+  const { others, field, values } = CASES[name] ?? { others: [{}, {}] }
+  const change = (row: Row, at: 0 | 1 | 2): Row => (field && values ? { ...row, [field]: values[at] } : row)
+
+  function begin() {
+    const version = seededService(service)
+    const store = version.start()
+    const subjects = Map.groupBy(version.rowsOf(name), (row) => keyOf(row, dataset.key ?? keyFields(dataset.table)))
+    const [first = {}, second = {}, third = {}, ...rest] = [...subjects.values()].flatMap((rows) => rows.slice(0, 1))
+    const brought = { ...first, ...others[0] }
+    bring(store.writer, dataset, [change(first, 0), brought], '2026-12-01')
+    store.close()
+    const added = { ...first, ...others[1] }
+    return { version, first, second, third, rest, brought, added }
+  }
+
+  test('a newer seed from before the sync: what the sync brought stays, the rest is the seed’s', () => {
+    const { version, first, second, third, rest, brought, added } = begin()
+    version.ship(name, '2026-11-25', [change(first, 1), change(second, 2), ...rest, added])
+    const held = rowsIn(version.start().writer, dataset)
+    expect(held).toContainEqual(stored(dataset, change(first, 0)))
+    expect(held).toContainEqual(stored(dataset, brought))
+    expect(held).toContainEqual(stored(dataset, change(second, 2)))
+    expect(held).toContainEqual(stored(dataset, added))
+    expect(held).not.toContainEqual(stored(dataset, third))
+  })
+
+  test('a seed from after the sync is newer where it has the row, and takes no other away; an older version changes nothing', () => {
+    const { version, first, second, third, rest, brought, added } = begin()
+    const before = version.rowsOf(name)
+    version.ship(name, '2027-01-10', [change(first, 1), second, third, ...rest, added])
+    const upgraded = version.start()
+    const held = rowsIn(upgraded.writer, dataset)
+    upgraded.close()
+    for (const row of [change(first, 1), brought, second, added]) expect(held).toContainEqual(stored(dataset, row))
+    if (field) expect(held).not.toContainEqual(stored(dataset, change(first, 0)))
+    version.ship(name, '2026-06-01', before)
+    expect(rowsIn(version.start().writer, dataset)).toEqual(held)
+  })
+})
+
+function bring(db: Writer, dataset: Dataset, rows: Row[], day: string): void {
+  const sync = { name: 'a_sync', source: { name: 'The source', url: 'https://example.com/', licence: 'none' } } as Sync
+  const batch: Batch = {
+    dataset,
+    mode: 'upsert',
+    rows: rows.map((row) => dataset.row.parse(row)),
+    rowsMin: 0,
+    asOf: day,
+  }
+  db.transaction((tx) => storeBatches(tx as unknown as Writer, sync, [batch], new Date(`${day}T04:00:00Z`)))
+}
+
+/** As it comes out of the table; what only numbers the row within one file is left out. */
+function stored(dataset: Dataset, row: Row): Row {
+  const parsed = dataset.row.parse(row)
+  const all = Object.keys(getTableColumns(dataset.table)).map((column) => [column, parsed[column] ?? null])
+  return withoutNumber(dataset, Object.fromEntries(all) as Row)
+}
+
+function rowsIn(db: Writer, dataset: Dataset): Row[] {
+  return db
+    .select()
+    .from(dataset.table)
+    .all()
+    .map((row) => withoutNumber(dataset, row))
+}
+
+function withoutNumber(dataset: Dataset, { id, ...row }: Row): Row {
+  return dataset.key || id === undefined ? row : { id, ...row }
+}
