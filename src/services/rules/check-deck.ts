@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { taipeiDay } from '#dates/taipei.ts'
 import { ApiError } from '#errors/errors.ts'
 import { choiceInput } from '#operation/input/choice.ts'
+import { dayOrMonthInput } from '#operation/input/month.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { cardNamesSchema, describeCard, judgeCard } from './card-verdict.ts'
 import { findCards, isExtraDeckCard, nearCards } from './card-index.ts'
 import { judgeDeck, type PlacedCard } from './deck-rules.ts'
 import { parseDeck } from './deck-text.ts'
-import { EDITION_PATTERN, editionInForce, editionName, findEdition } from './editions.ts'
+import { editionInForce, editionName, findEdition } from './editions.ts'
 import { FORMAT_LABELS, FORMATS } from './formats.ts'
 import { listEditions, listStatuses } from './queries.ts'
 import { TRADEMARK } from './trademark.ts'
@@ -33,10 +34,7 @@ export const checkDeck = defineOperation({
       .max(20_000, 'Send at most 20,000 characters.')
       .describe('A YDK file, a ydke:// address, or lines such as “3 灰流麗” under headings Main, Extra, Side.'),
     format: choiceInput(FORMAT_LABELS).default('ocg').describe('Whose list: ocg (default), tcg, master-duel.'),
-    edition: z
-      .string()
-      .trim()
-      .regex(EDITION_PATTERN, 'Send a month of an edition such as 2026-07, or a date such as 2026-08-15.')
+    edition: dayOrMonthInput({ toward: 'past' })
       .optional()
       .describe('A month or a date. Left out: the list in force today.'),
   }),

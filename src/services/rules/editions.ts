@@ -9,20 +9,13 @@ export interface Change {
   to: Status | 'unlimited'
 }
 
-/** A year and month as people write them: 2026-07, 2026.7, 2026/07, 202607; or a whole date, 2026-07-01. */
-export const EDITION_PATTERN =
-  /^(?<year>(?:19|20)\d\d)[-./]?(?<month>0[1-9]|1[0-2]|[1-9](?!\d))(?:[-./](?<day>0[1-9]|[12]\d|3[01]|[1-9](?!\d)))?$/
-
 /**
- * The edition meant: the newest of a month, or the one in force on a date. Editions come newest first. Undefined when that
+ * The edition meant: the newest of a month (YYYY-MM), or the one in force on a date (YYYY-MM-DD). Editions come newest first. Undefined when that
  * month has none, or the date is before the first.
  */
 export function findEdition(editions: readonly EditionRow[], wanted: string): EditionRow | undefined {
-  const { year = '', month = '', day } = EDITION_PATTERN.exec(wanted)?.groups ?? {}
-  const asked = `${year}-${month.padStart(2, '0')}`
-  if (day === undefined) return editions.find((it) => it.edition.startsWith(asked))
-  const date = `${asked}-${day.padStart(2, '0')}`
-  return editions.find((it) => firstDay(it) <= date)
+  if (wanted.length === 'YYYY-MM'.length) return editions.find((it) => it.edition.startsWith(wanted))
+  return editions.find((it) => firstDay(it) <= wanted)
 }
 
 /** The day an edition took effect; of one known by its month, the first of it. */

@@ -2,15 +2,17 @@ import { z } from 'zod'
 import { taipeiDay } from '#dates/taipei.ts'
 import { ApiError } from '#errors/errors.ts'
 import { choiceInput } from '#operation/input/choice.ts'
+import { dayOrMonthInput } from '#operation/input/month.ts'
+import { namedInput } from '#operation/input/named.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { comparisonKey } from '#text/normalise.ts'
+import { cardNames } from './card-names.ts'
 import { judgeCard, verdictSchema } from './card-verdict.ts'
 import { LIST_DAYS, STATUSES } from './datasets.ts'
 import {
   changesBetween,
   COPIES_MAX,
-  EDITION_PATTERN,
   editionInForce,
   editionName,
   findEdition,
@@ -70,18 +72,17 @@ export const getBanlist = defineOperation({
       .describe(
         'ocg: Japan and Asia, Taiwan included (default). tcg: the Americas, Europe and Oceania. master-duel: the video game.',
       ),
-    edition: z
-      .string()
-      .trim()
-      .regex(EDITION_PATTERN, 'Send a month of an edition such as 2026-07, or a date such as 2026-08-15.')
+    edition: dayOrMonthInput({ toward: 'past' })
       .optional()
       .describe(
         'The month of an edition, 2026-07, or a date for the edition then in force. Left out: the one in force.',
       ),
-    card: z
-      .string()
-      .trim()
-      .max(100, 'Send at most 100 characters.')
+    card: namedInput({
+      what: { en: 'card', zh: '卡片' },
+      example: 'Pot of Greed',
+      names: cardNames,
+      mayBeWords: true,
+    })
       .optional()
       .describe(
         'A card in any language, for example 灰流麗, 増殖するＧ, pot of greed or 55144522. The list is narrowed to names that hold it.',
