@@ -5,7 +5,7 @@ import type { AuditFacts } from './audit-facts.ts'
 import type { Found } from './findings.ts'
 
 /** Crawlers whose access decides whether the page is blocked. */
-export const SEARCH_CRAWLERS: readonly string[] = ['Googlebot', 'bingbot']
+const SEARCH_CRAWLERS: readonly string[] = ['Googlebot', 'bingbot']
 /** Crawlers that bring a page into AI answers. Blocking training is a choice and no fault. */
 const ANSWER_CRAWLERS: readonly string[] = [
   'OAI-SearchBot',
