@@ -56,8 +56,25 @@ export interface OperationWords {
   readonly fields?: Readonly<Record<string, Entry>>
 }
 
+/** Under which heading of the front page a service stands. */
+export type ServiceGroup = 'life' | 'wellbeing' | 'money' | 'web'
+
+/** Something that people come for, in a word or two. */
+export interface Errand {
+  readonly name: Bilingual
+  readonly operation: string
+  readonly input?: Readonly<Record<string, unknown>>
+}
+
 /** The words of a service in both languages. Fields are looked up by their names, wherever in an answer they stand. */
 export interface ServiceWords {
+  readonly group: ServiceGroup
+  /** Its name where room is short. */
+  readonly shortName: Bilingual
+  /** What most people come for, the first first. They stand on the front page. */
+  readonly errands: readonly Errand[]
+  /** What is held, for the page that says how fresh it is. */
+  readonly datasets: Readonly<Record<string, Bilingual>>
   readonly operations: Readonly<Record<string, OperationWords>>
   readonly fields: Readonly<Record<string, Entry>>
 }

@@ -15,6 +15,21 @@ const period = {
 } as const
 
 export const words: ServiceWords = {
+  group: 'life',
+  shortName: ['台灣生活', 'Everyday Taiwan'],
+  errands: [
+    { name: ['放假日', 'Holidays'], operation: 'holidays_next' },
+    { name: ['發票對獎', 'Receipts'], operation: 'check_invoice' },
+    { name: ['樂透對獎', 'Lottery'], operation: 'check_lottery' },
+    { name: ['油價', 'Fuel'], operation: 'get_fuel_prices' },
+  ],
+  datasets: {
+    life_holidays: ['放假日', 'Holidays'],
+    life_lottery_draws: ['樂透開獎', 'Lottery draws'],
+    life_lottery_prizes: ['樂透獎金', 'Lottery prizes'],
+    life_invoice_periods: ['統一發票', 'Receipt numbers'],
+    life_fuel_prices: ['油價', 'Fuel prices'],
+  },
   operations: {
     is_holiday: {
       lede: ['選一個日期，看放假、補班還是上班。', 'Choose a date to see whether it is a day off.'],

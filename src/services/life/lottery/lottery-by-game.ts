@@ -6,6 +6,7 @@ import { drawSchema, gameField, NOTICE, toDraw } from './lottery-answer.ts'
 import { GAMES, type Game } from './lottery.ts'
 import { listLatestDraws } from './queries.ts'
 import { lotteryProvenance } from '../sample-provenance.ts'
+import { drawsView } from './draws-view.ts'
 
 const DRAWS_SHOWN = 20
 
@@ -38,6 +39,7 @@ export const lotteryByGame = defineOperation({
   tasks: ['今彩539 最近 20 期號碼', 'List the last Super Lotto draws in Taiwan.'],
   input: z.object({ game: gameField }),
   output: gameDrawsSchema,
+  view: drawsView,
   example: {
     input: { game: 'superlotto638' },
     output: {

@@ -7,6 +7,7 @@ import { drawSchema, NOTICE, toDraw } from './lottery-answer.ts'
 import { GAMES, normalizeDrawPeriod, type Game } from './lottery.ts'
 import { findDraw, listLatestDraws } from './queries.ts'
 import { lotteryProvenance } from '../sample-provenance.ts'
+import { drawsView } from './draws-view.ts'
 
 export const latestDrawsSchema = z.object({
   items: z.array(drawSchema).describe('The latest draw held of each game.'),
@@ -58,6 +59,7 @@ export const lotteryLatest = defineOperation({
   tasks: ['大樂透最新開獎號碼', '昨天威力彩開什麼號碼？', 'What were the latest Taiwan Lottery numbers?'],
   input: z.object({}),
   output: latestDrawsSchema,
+  view: drawsView,
   example: {
     input: {},
     output: {

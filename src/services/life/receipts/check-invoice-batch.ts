@@ -8,6 +8,7 @@ import type { InvoicePeriodRow } from '../datasets.ts'
 import { CLOUD_REASON, getInvoicePeriod, periodField } from './invoice-answer.ts'
 import { answerReceipt, receiptCheckSchema, receiptNumberField } from './receipt-check.ts'
 import { receiptProvenance } from '../sample-provenance.ts'
+import { invoiceBatchView } from './invoice-batch-view.ts'
 
 const NOTICE = `不含雲端發票專屬獎。 Cloud-only prizes are not checked. ${CLOUD_REASON}`
 
@@ -45,6 +46,7 @@ export const checkInvoiceBatch = defineOperation({
     notice: z.string(),
     provenance: provenanceSchema,
   }),
+  view: invoiceBatchView,
   example: {
     input: { tickets: [{ number: '38548029', period: '115-05-06' }, { number: '000' }] },
     output: {
