@@ -1,46 +1,60 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createWallet } from '#payments/address.ts'
 import { fromAtomicUnits } from '#payments/requirements.ts'
 import { services } from '#services/index.ts'
 import { readArguments, readSettings, orStop } from './command-line.ts'
-import { startChain } from './local-chain/chain.ts'
+import { freePort, startChain } from './local-chain/chain.ts'
 import { startFacilitator } from './local-chain/facilitator.ts'
+import { spawnKept } from './local-chain/kept-process.ts'
 import { openTestWallet } from './test-wallet.ts'
 
 // npm run sandbox: a chain, a facilitator and the gateway wired to them, all on this machine and offline, with a wallet
-// that has test money. Ends with Ctrl-C, and everything that it started ends with it.
+// that has test money. However it ends, everything that it started ends with it.
 
 const FUNDS = 100_000_000n
+const LOOK_MS = 500
 
 const USAGE = `Usage: npm run sandbox
 A local chain, a local facilitator and the gateway wired to them, with a wallet that has test money. Ctrl-C ends it all.`
 
 readArguments(USAGE, {})
 const config = readSettings()
+const started = startedBy()
 const chain = await orStop('The local chain does not start', startChain)
 const facilitator = await startFacilitator(chain)
 const wallet = openTestWallet(config.DATABASE_PATH)
 await chain.fund(wallet.account.address, FUNDS)
 const payTo = config.X402_PAY_TO ?? createWallet().address
+const port = config.PORT === 0 ? await freePort() : config.PORT
 
-const gateway = spawn(process.execPath, [fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
+const gateway = spawnKept([process.execPath, fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
+  output: 'inherit',
   env: {
     ...process.env,
+    // Reached from this machine by this name, whatever the installation is called outside.
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    GATEWAY_DOMAIN: 'localhost',
+    PUBLIC_URL: '',
     X402_PAY_TO: payTo,
-    X402_FACILITATOR_URL: facilitator.url,
+    X402_FACILITATOR_URL_BASE_SEPOLIA: facilitator.url,
     X402_RPC_URL_BASE_SEPOLIA: chain.url,
     ...Object.fromEntries(services.map(({ name }) => [`X402_NETWORK_${name.toUpperCase()}`, 'base-sepolia'])),
   },
-  stdio: ['ignore', 'inherit', 'inherit'],
 })
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => gateway.kill('SIGTERM'))
-const ended = once(gateway, 'exit')
-const base = `http://localhost:${config.PORT}`
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void gateway.stop())
+// npm that is killed tells nobody, and the shell between us lives on with another parent.
+const orphaned = setInterval(() => startedBy() !== started && void gateway.stop(), LOOK_MS)
+const ended = once(gateway.shell, 'exit')
+const base = `http://localhost:${port}`
 await Promise.race([untilReady(`${base}/readyz`), ended])
 
-if (gateway.exitCode === null) {
+if (gateway.shell.exitCode === null) {
+  // The other terminal has none of our settings.
+  const settings = process.env['DATABASE_PATH'] ? `DATABASE_PATH=${quoted(resolve(config.DATABASE_PATH))} ` : ''
   console.log(`
 Chain        ${chain.url} (Base Sepolia’s chain id, ours alone)
 Facilitator  ${facilitator.url}
@@ -50,15 +64,32 @@ Paid to      ${payTo}
 
 Paste this into another terminal to see a paid call work:
 
-  npm run pay -- '${base}${paidExample()}'
+  ${settings}npm run pay -- ${quoted(base + paidExample())}
 
-then see it in the books: npm run ledger
+then see it in the books: ${settings}npm run ledger
 `)
 }
 await ended
+clearInterval(orphaned)
 await facilitator.stop()
 await chain.stop()
-process.exitCode = gateway.exitCode ?? 0
+process.exitCode = gateway.shell.exitCode ?? 0
+
+/** The numbers of the process that started this one and of the one that started that. */
+function startedBy(): string {
+  try {
+    const status = readFileSync(`/proc/${process.ppid}/status`, 'utf8')
+    return `${process.ppid} ${/^PPid:\s*(\d+)/m.exec(status)?.[1]}`
+  } catch {
+    // It is gone, or this is not Linux.
+    return String(process.ppid)
+  }
+}
+
+/** As one word of a shell, whatever is in it. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
+}
 
 /** A paid GET that exists, with the input of its own example. */
 function paidExample(): string {

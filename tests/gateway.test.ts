@@ -60,7 +60,7 @@ describe('what every host answers', () => {
       headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
     })
     expect(page.headers.get('content-type')).toContain('text/html')
-    expect(page.headers.get('vary')).toBe('Accept, Accept-Language')
+    expect(page.headers.get('vary')).toBe('Accept, Accept-Language, Accept-Encoding')
     const card = await gateway.request('wellness', '/')
     expect(await card.json()).toMatchObject({ service: 'wellness', url: 'http://localhost:8402/wellness' })
   })

@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { createServer, type AddressInfo } from 'node:net'
@@ -6,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createTestClient, defineChain, http, publicActions, walletActions, type Address } from 'viem'
 import { mnemonicToAccount, type HDAccount } from 'viem/accounts'
 import { NETWORKS, type NetworkName } from '#payments/networks.ts'
+import { spawnKept, type KeptProcess } from './kept-process.ts'
 import { compileToken, tokenAbi } from './token.ts'
 
 /** Anvil's own development mnemonic: its accounts hold ether on a chain that it starts, and nothing anywhere else. */
@@ -47,7 +47,7 @@ export async function startChain({ network = 'base-sepolia', blockSeconds }: Cha
   })
     .extend(publicActions)
     .extend(walletActions)
-  const stop = () => stopAnvil(anvil)
+  const { stop } = anvil
   try {
     await untilReady(anvil, () => client.getChainId())
     const token = asset.address as Address
@@ -93,28 +93,14 @@ function anvilBinary(): string {
   }
 }
 
-/**
- * The shell between us holds a pipe from this process: however this process ends, even by SIGKILL, the pipe closes and
- * the shell ends the chain.
- */
-const KEEPER = 'exec 3<&0; "$@" & anvil=$!; (cat <&3 >/dev/null; kill -9 $anvil) & wait $anvil'
-
-function spawnAnvil(args: string[]): ChildProcess {
-  const command = [anvilBinary(), '--host', '127.0.0.1', '--silent', '--mnemonic', MNEMONIC, ...args]
-  return spawn('/bin/sh', ['-c', KEEPER, 'sh', ...command], { stdio: ['pipe', 'ignore', 'ignore'] })
+function spawnAnvil(args: string[]): KeptProcess {
+  return spawnKept([anvilBinary(), '--host', '127.0.0.1', '--silent', '--mnemonic', MNEMONIC, ...args])
 }
 
-async function stopAnvil(anvil: ChildProcess): Promise<void> {
-  if (anvil.exitCode !== null || anvil.signalCode !== null) return
-  const gone = once(anvil, 'exit')
-  anvil.stdin?.end()
-  await gone
-}
-
-async function untilReady(anvil: ChildProcess, ask: () => Promise<unknown>): Promise<void> {
+async function untilReady({ shell }: KeptProcess, ask: () => Promise<unknown>): Promise<void> {
   const giveUpAt = performance.now() + START_MS
   for (;;) {
-    if (anvil.exitCode !== null) throw new Error(`anvil ended with ${anvil.exitCode}: is its port taken?`)
+    if (shell.exitCode !== null) throw new Error(`anvil ended with ${shell.exitCode}: is its port taken?`)
     try {
       await ask()
       return
@@ -125,7 +111,8 @@ async function untilReady(anvil: ChildProcess, ask: () => Promise<unknown>): Pro
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -158,6 +158,17 @@ export function renderExport(output: unknown, accepted: ExportFormat): Rendered 
   }
 }
 
+/** The whole JSON of an export, whatever form its input asks for; undefined where it has more characters than that. */
+export function wholeExport(output: unknown, charactersMax: number): string | undefined {
+  let text = ''
+  // Safe: as above.
+  for (const chunk of inChunks(WRITERS.json(output as PreparedExport))) {
+    text += chunk
+    if (text.length > charactersMax) return undefined
+  }
+  return text
+}
+
 function* inChunks(pieces: Iterable<string>): Generator<string, undefined> {
   let chunk = ''
   for (const piece of pieces) {

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { toProblem } from '#errors/problem.ts'
 import type { ApiError, ErrorBody } from '#errors/errors.ts'
 import type { Delivery } from '#operation/charge.ts'
+import { codedEtag, codingFor, compress, isCompressible } from './compress.ts'
 import { languageOf } from './language.ts'
 import { negotiate } from './negotiate.ts'
 
@@ -80,7 +81,8 @@ export function reply(
   body: Body,
   headers: Readonly<Record<string, string>>,
 ): Response {
-  return new Response(body, {
+  const coded = isCompressible(body, headers['Content-Type']) ? inCoding(exchange, body, headers) : undefined
+  return new Response(coded ? coded.body : body, {
     status,
     headers: {
       'Access-Control-Allow-Origin': '*',
@@ -89,8 +91,21 @@ export function reply(
       'X-Request-Id': exchange.id,
       ...exchange.limitHeaders,
       ...headers,
+      ...coded?.headers,
     },
   })
+}
+
+function varying({ Vary }: Readonly<Record<string, string>>): { Vary: string } {
+  return { Vary: Vary ? `${Vary}, Accept-Encoding` : 'Accept-Encoding' }
+}
+
+/** A long body in the coding that the caller takes. */
+function inCoding(exchange: Exchange, body: string, headers: Readonly<Record<string, string>>) {
+  const coding = codingFor(exchange.header('accept-encoding'))
+  const vary = varying(headers)
+  if (!coding) return { body, headers: vary }
+  return { body: compress(body, coding, headers.ETag), headers: { ...vary, 'Content-Encoding': coding } }
 }
 
 export function replyJson(
@@ -113,9 +128,11 @@ export function replyCacheable(
   etag: string,
   headers: Readonly<Record<string, string>>,
 ): Response {
-  const tagged = { ...headers, ETag: etag }
-  if (!isHeldByCaller(exchange.header('if-none-match'), etag)) return reply(exchange, 200, body, tagged)
-  return reply(exchange, 304, null, tagged)
+  const coding = isCompressible(body, headers['Content-Type']) && codingFor(exchange.header('accept-encoding'))
+  const tag = coding ? codedEtag(etag, coding) : etag
+  const tagged = { ...headers, ETag: tag }
+  if (!isHeldByCaller(exchange.header('if-none-match'), tag)) return reply(exchange, 200, body, tagged)
+  return reply(exchange, 304, null, coding ? { ...tagged, ...varying(headers) } : tagged)
 }
 
 export function etagOf(body: string): string {

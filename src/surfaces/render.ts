@@ -1,6 +1,6 @@
 import { ApiError } from '#errors/errors.ts'
 import type { Rendered } from '#operation/charge.ts'
-import { EXPORT_MEDIA_TYPES, renderExport, type ExportFormat } from '#operation/export.ts'
+import { EXPORT_MEDIA_TYPES, renderExport, wholeExport, type ExportFormat } from '#operation/export.ts'
 import type { Operation } from '#operation/operation.ts'
 import { JSON_TYPE } from './exchange.ts'
 import { negotiate } from './negotiate.ts'
@@ -8,6 +8,19 @@ import { negotiate } from './negotiate.ts'
 export type Render = (output: unknown) => Rendered
 
 export const renderJson: Render = (output) => ({ contentType: JSON_TYPE, body: JSON.stringify(output) })
+
+/** What an agent can still read. */
+const WHOLE_EXPORT_CHARACTERS_MAX = 262_144
+
+/** An export in one piece, for a tool. One that is too long for that is refused, and so not charged. */
+export const renderWholeExport: Render = (output) => {
+  const body = wholeExport(output, WHOLE_EXPORT_CHARACTERS_MAX)
+  if (body !== undefined) return { contentType: JSON_TYPE, body }
+  throw new ApiError(
+    'not_acceptable',
+    'These rows are more than a tool can answer. Ask for fewer where the input allows it, or fetch the export over HTTP. Nothing was charged.',
+  )
+}
 
 /** The media types that an answer can be had in besides JSON; exports have forms of their own. */
 export function otherForms(operation: Operation): string[] {

@@ -39,12 +39,23 @@ export function foldWithOffsets(original: string): FoldedText {
 
 /** The folded text with runs of white space made single, for comparing. */
 export function normalise(text: string): string {
-  return foldWithOffsets(text).text.replace(/\s+/gu, ' ').trim()
+  return fold(text).replace(/\s+/gu, ' ').trim()
 }
 
 /** Only the letters and digits of the folded text: equal for two spellings of one name. Empty for mere punctuation. */
 export function comparisonKey(text: string): string {
-  return foldWithOffsets(text).text.replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
+  return fold(text).replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
+}
+
+/** The folded text alone, which costs a fraction of what its offsets do. */
+function fold(original: string): string {
+  let text = ''
+  for (let start = 0; start < original.length;) {
+    const end = endOfCluster(original, start)
+    text += foldCluster(original, start, end)
+    start = end
+  }
+  return text
 }
 
 function grow(array: Uint32Array, needed: number): Uint32Array<ArrayBuffer> {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NetworkName } from '#payments/networks.ts'
-import { CLIENT_NAMES, CLIENTS, decode } from './support/clients.ts'
+import { AXIOS_CLIENTS, CLIENT_NAMES, CLIENTS, decode, type PayingFetch } from './support/clients.ts'
 import { openLab, startGateway, type Lab, type LabGateway } from './support/lab.ts'
 
-// Both official clients, unmodified, against the real gateway, the official facilitator and a real chain.
+const ALL_CLIENTS = CLIENT_NAMES.length + Object.keys(AXIOS_CLIENTS).length
+
+// All official clients, unmodified, against the real gateway, the official facilitator and a real chain.
 
 const worlds: { network: NetworkName; blockSeconds?: number }[] = [
   { network: 'base-sepolia' },
-  { network: 'base' },
-  { network: 'base-sepolia', blockSeconds: 2 },
   { network: 'base', blockSeconds: 2 },
 ]
 
@@ -17,7 +17,7 @@ describe.each(worlds)('on $network with blocks every $blockSeconds s', ({ networ
   let gateway: LabGateway
 
   beforeAll(async () => {
-    lab = await openLab({ network, ...(blockSeconds && { blockSeconds }), payers: CLIENT_NAMES.length })
+    lab = await openLab({ network, ...(blockSeconds && { blockSeconds }), payers: ALL_CLIENTS })
     gateway = await startGateway(lab)
   })
   afterAll(async () => {
@@ -75,8 +75,30 @@ describe.each(worlds)('on $network with blocks every $blockSeconds s', ({ networ
     })
   })
 
+  describe.each(Object.keys(AXIOS_CLIENTS).map((name, at) => ({ name, index: CLIENT_NAMES.length + at })))(
+    '$name',
+    ({ name, index }) => {
+      const pay: PayingFetch = (url, init) => AXIOS_CLIENTS[name]!(lab.payers[index]!)(url, init)
+
+      test('pays a GET, a POST and an export', async () => {
+        const before = await lab.income()
+        const quote = await pay(`${gateway.url}/api/pro/quote?q=${index}`)
+        expect(await quote.json()).toEqual({ quote: 42, q: String(index) })
+        const echo = await pay(`${gateway.url}/api/pro/echo`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ said: '你好' }),
+        })
+        expect(await echo.json()).toEqual({ said: '你好' })
+        const rows = await pay(`${gateway.url}/api/pro/export`)
+        expect(((await rows.json()) as { numbers: unknown[] }).numbers).toHaveLength(5_000)
+        expect((await lab.income()) - before).toBe(75_700n)
+      })
+    },
+  )
+
   test('the ledger’s sum is the chain’s balance', async () => {
     expect(gateway.totals()).toBe(await lab.income())
-    expect(gateway.states()).toEqual({ settled: CLIENT_NAMES.length * 3 })
+    expect(gateway.states()).toEqual({ settled: ALL_CLIENTS * 3 })
   })
 })

@@ -4,10 +4,14 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { x402Client } from '@x402/core/client'
 import type { PaymentRequired } from '@x402/core/types'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
+import { withX402Client } from 'agents/x402'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openLab, startGateway, type Lab, type LabGateway } from './support/lab.ts'
 
 // A paid tool, called by the official MCP client and paid on a real chain.
+
+// Its types are of another generation of the SDK.
+type CompatibleClient = Parameters<typeof withX402Client>[0]
 
 interface ToolResult {
   isError?: boolean
@@ -25,7 +29,7 @@ describe('a paid MCP tool', () => {
     lab = await openLab()
     gateway = await startGateway(lab)
     client = new Client({ name: 'test', version: '1' })
-    await client.connect(new StreamableHTTPClientTransport(new URL(`${gateway.url}/mcp`)) as Transport)
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${gateway.url}/mcp?paid=1`)) as Transport)
     // The client checks answers against the schemas that it has listed.
     await client.listTools()
   })
@@ -57,7 +61,7 @@ describe('a paid MCP tool', () => {
     expect(lab.runs()).toEqual([])
   })
 
-  test('paid answers with a receipt, and the same payment buys the same answer again', async () => {
+  test('paid answers with a receipt, and what was answered once is answered to nobody else', async () => {
     const payment = await pay(await call('b'))
     const first = await call('b', payment)
     expect(first).toMatchObject({
@@ -65,8 +69,16 @@ describe('a paid MCP tool', () => {
       _meta: { 'x402/payment-response': { success: true, network: 'eip155:84532', payer: lab.payers[0]!.address } },
     })
     expect(first.isError ?? false).toBe(false)
-    expect(await call('b', payment)).toEqual(first)
+    expect((await call('b', payment)).content[0]?.text).toContain('payment_conflict')
     expect([lab.runs(), await lab.income()]).toEqual([['quote b'], 10_000n])
+  })
+
+  test('with an identifier the same payment buys the same answer again', async () => {
+    const payment = await pay(await call('id'))
+    payment.extensions = { 'payment-identifier': { info: { required: false, id: `pay_${'0'.repeat(32)}` } } }
+    const first = await call('id', payment)
+    expect(await call('id', payment)).toEqual(first)
+    expect(lab.runs().filter((line) => line === 'quote id')).toHaveLength(1)
   })
 
   test('a payment for other arguments is a conflict', async () => {
@@ -103,6 +115,35 @@ describe('a paid MCP tool', () => {
     const { result } = (await response.json()) as { result: ToolResult & { resultType: string } }
     expect(result).toMatchObject({ resultType: 'complete', structuredContent: { q: 'e' } })
     expect(Object.keys(result._meta ?? {})).toEqual(['io.modelcontextprotocol/serverInfo', 'x402/payment-response'])
+  })
+
+  test('Cloudflare’s agents client pays by itself, and says the price before', async () => {
+    const plain = new Client({ name: 'agents', version: '1' })
+    await plain.connect(new StreamableHTTPClientTransport(new URL(`${gateway.url}/mcp?paid=1`)) as Transport)
+    const account = lab.payers[0] as never
+    const agent = withX402Client(plain as CompatibleClient, { account, network: 'base-sepolia' })
+    const before = await lab.income()
+    const { tools } = (await agent.listTools()) as {
+      tools: { name: string; description?: string }[]
+    }
+    expect(tools.find(({ name }) => name === 'lab_quote')?.description).toContain('$0.01')
+    const result = (await agent.callTool(null, { name: 'lab_quote', arguments: { q: 'cloudflare' } })) as ToolResult
+    expect(result).toMatchObject({
+      structuredContent: { quote: 42, q: 'cloudflare' },
+      _meta: { 'x402/payment-response': { success: true } },
+    })
+    expect((await lab.income()) - before).toBe(10_000n)
+    await plain.close()
+  })
+
+  test('an export is a tool as well, as long as it is short enough to be read', async () => {
+    const meta = {
+      'x402/payment': await pay((await client.callTool({ name: 'lab_export', arguments: {} })) as ToolResult),
+    }
+    const before = await lab.income()
+    const result = (await client.callTool({ name: 'lab_export', arguments: {}, _meta: meta })) as ToolResult
+    expect([result.isError, result.content[0]?.text]).toEqual([true, expect.stringContaining('not_acceptable')])
+    expect(await lab.income()).toBe(before)
   })
 
   test('the ledger’s sum is the chain’s balance', async () => {

@@ -10,6 +10,8 @@ export interface ChoiceLabel extends Said {
   readonly also?: readonly string[]
 }
 
+const CHOICES_MAX = 12
+
 /** One of a few values, by itself or by what it is called, in any case and width. */
 export function choiceInput<const V extends string>(labels: Readonly<Record<V, ChoiceLabel>>) {
   const values = Object.keys(labels) as [V, ...V[]]
@@ -31,7 +33,7 @@ export function choiceKind(values: readonly string[], labels: Readonly<Record<st
   }
   const refuse = (text: string): Outcome<never> => {
     const near = [...new Set([...byKey].filter(([name]) => isNear(name, text)).map(([, value]) => value))]
-    if (near.length === 0) return undefined
+    if (near.length === 0) return { refusal: hint, choices: values.length <= CHOICES_MAX ? values : [] }
     return {
       refusal: {
         en: `${text} is none of ${listed}. Did you mean ${near.join(' or ')}?`,
@@ -43,11 +45,12 @@ export function choiceKind(values: readonly string[], labels: Readonly<Record<st
   const nameZh = (value: string) => labels[value]?.zh ?? value
   const listed = values.join(', ')
   const listedZh = values.map(nameZh).join('、')
+  const hint = { en: `Send one of ${listed}.`, zh: `請選 ${listedZh}（${listed}）。` }
   return {
     name: 'choice',
     inputMode: 'text',
     example: values[0] ?? '',
-    hint: { en: `Send one of ${listed}.`, zh: `請選 ${listedZh}（${listed}）。` },
+    hint,
     labels,
     read(text): Outcome<string> {
       if (values.includes(text)) return { value: text }

@@ -31,7 +31,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
       what: { en: 'stock', zh: '股票' },
       example: '2330',
       names: () => stocks,
-      mayBe: /^\d{4,6}[A-Z]?$/,
+      keys: /^\d{4,6}[A-Z]?$/,
     }),
   ),
   answers: answersInput({ count: 9, max: 3 }),

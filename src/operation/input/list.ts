@@ -28,11 +28,18 @@ function readList(text: string, item: Kind | undefined, reading: Reading): Outco
   let isWorkedOut = false
   for (const piece of pieces) {
     const read = item ? readPiece(piece, item, reading) : [{ value: piece }]
-    if (!Array.isArray(read)) return read
+    if (!Array.isArray(read)) return asPartOfList(read)
     values.push(...read.map(({ value }) => value))
     isWorkedOut ||= read.some((it) => it.isWorkedOut)
   }
   return { value: values, ...(isWorkedOut && { isWorkedOut }) }
+}
+
+/** One name that nobody has makes the list bad input; the whole call is not for something that is not there. */
+function asPartOfList(outcome: Outcome<never>): Outcome<never> {
+  if (!outcome || !('refusal' in outcome)) return outcome
+  const { isUnknown: _, ...refused } = outcome
+  return refused
 }
 
 /** One thing or, where it cannot be read as one, several between spaces, all of which can. */

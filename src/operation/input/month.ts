@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addMonths, ERA, HAN_NUMBER, MONTH_WORD, monthOfWord, monthText, numberOf, yearOf } from './calendar.ts'
-import { anyOf, RELATIVE_MONTHS, RELATIVE_YEARS, type Toward } from './date.ts'
+import { anyOf, DATES, RELATIVE_MONTHS, RELATIVE_YEARS, type Toward } from './date.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { patterns, type Groups, type Pattern } from './patterns.ts'
 import type { Outcome, Reading } from './reading.ts'
@@ -83,4 +83,27 @@ function monthKind(toward: Toward): Kind {
 /** A month, YYYY-MM. One without a year is the next such month, this one included, unless said otherwise. */
 export function monthInput({ toward = 'future' }: { toward?: Toward } = {}) {
   return ofKind(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/), MONTHS[toward])
+}
+
+const DAYS_OR_MONTHS: Readonly<Record<Toward, Kind>> = { future: dayOrMonth('future'), past: dayOrMonth('past') }
+
+function dayOrMonth(toward: Toward): Kind {
+  return {
+    ...MONTHS[toward],
+    hint: {
+      en: 'Send one month or day, for example 2026-07 or 2026-07-15.',
+      zh: '請寫一個月份或日期，例如 2026-07 或 2026-07-15。',
+    },
+    read: (text, reading) => MONTHS[toward].read(text, reading) ?? DATES[toward].read(text, reading),
+    find: (text, reading) => {
+      const days = DATES[toward].find?.(text, reading) ?? []
+      return days.length > 0 ? days : (MONTHS[toward].find?.(text, reading) ?? [])
+    },
+  }
+}
+
+/** A month, YYYY-MM, or a day, YYYY-MM-DD. */
+export function dayOrMonthInput({ toward = 'future' }: { toward?: Toward } = {}) {
+  const pattern = /^\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/
+  return ofKind(z.string().regex(pattern), DAYS_OR_MONTHS[toward])
 }

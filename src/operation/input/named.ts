@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { Database } from '#db/client.ts'
 import type { Said } from '#errors/said.ts'
 import { ofKind, type Kind } from './kind.ts'
-import type { NamedThing, Names } from './names.ts'
-import type { Found, Outcome, Reading } from './reading.ts'
+import type { NamedThing } from './named-thing.ts'
+import type { Names, Resolution } from './names.ts'
+import { plain, type Found, type Outcome, type Reading } from './reading.ts'
 
 export interface NamedOptions {
   /** What it is: a stock, 股票. */
@@ -12,10 +13,16 @@ export interface NamedOptions {
   /** The names, from rows where they are held in rows. */
   readonly names: (db: Database) => Names
   /**
-   * What may stand for a thing that is not held. It is handed on as it was written – the operation says that there is
-   * none – and never taken for something like it. Default: nothing may.
+   * What keys look like, where they look like nothing else: such a text is a key, held or not. It is handed on – the
+   * operation says that there is no such thing – and never taken for something like it.
    */
-  readonly mayBe?: RegExp
+  readonly keys?: RegExp
+  /** The same, asked of the rows: whether the operation knows this very text. */
+  readonly isKey?: (db: Database, text: string) => boolean
+  /** The text may also be words of a name: what is no whole name is handed on as it was written. */
+  readonly mayBeWords?: true
+  /** Takes off what is written around a name: the exchange behind a code. */
+  readonly tidy?: (text: string) => string
 }
 
 /** A thing by its key or by any name that people have for it. */
@@ -23,20 +30,26 @@ export function namedInput(options: NamedOptions, schema = z.string().min(1).max
   return ofKind(schema, namedKind(options))
 }
 
-export function namedKind({ what, example, names, mayBe }: NamedOptions): Kind {
+export function namedKind(options: NamedOptions): Kind {
+  const { what, example, names, keys, isKey, mayBeWords = false, tidy = (text) => text } = options
   const hint = {
     en: `Send the key or the name of one ${what.en}, for example ${example}.`,
     zh: `請寫一個${what.zh}的代號或名稱，例如 ${example}。`,
   }
   const read = (text: string, { context }: Reading): Outcome<string> => {
-    if (!context) return { value: text }
-    const written = text.normalize('NFKC').trim()
-    const resolution = names(context.db).resolve(written)
+    const asWritten = plain(text)
+    const written = tidy(asWritten)
+    if (keys?.test(written)) return { value: written }
+    if (!context) return undefined
+    if (isKey?.(context.db, asWritten)) return { value: asWritten }
+    const held = names(context.db)
+    const resolution = resolveWithKey(written, held, keys) ?? held.resolve(written)
+    const isWords = !('thing' in resolution) || resolution.how === 'prefix'
+    if (mayBeWords && isWords) return { value: written }
     if ('thing' in resolution) {
       const { thing, how } = resolution
       return how === 'key' ? { value: thing.key } : { value: thing.key, isWorkedOut: true, name: thing.label }
     }
-    if (mayBe?.test(written)) return { value: written }
     if ('choices' in resolution) return ambiguous(text, resolution.choices)
     return unknown(what, text, resolution.nearest, hint)
   }
@@ -57,19 +70,36 @@ export function namedKind({ what, example, names, mayBe }: NamedOptions): Kind {
   }
 }
 
+/** 台積電 2330 and 2330（台積電）: the key beside the name, when both are of one thing. */
+function resolveWithKey(text: string, names: Names, keys: RegExp | undefined): Resolution | undefined {
+  if (!keys) return undefined
+  const words = text.split(/[\s()（）\-–/、,:：]+/).filter((word) => word !== '')
+  const key = words.find((word) => keys.test(word))
+  if (key === undefined || words.length < 2) return undefined
+  const rest = words.filter((word) => word !== key).join(' ')
+  const [byKey, byName] = [names.resolve(key), names.resolve(rest)]
+  const isSame = 'thing' in byKey && 'thing' in byName && byKey.thing === byName.thing
+  return isSame ? { thing: byKey.thing, how: 'name' } : undefined
+}
+
 /** A thing as it is offered to choose: its key, and what it is called where that is something else. */
 export function called({ key, label }: NamedThing): string {
   return key === label ? key : `${key} (${label})`
 }
 
+/** What to send for it. A code says little by itself, and may be sent with its name. */
+function offered({ key, label }: NamedThing): string {
+  return /^\d/.test(key) ? `${key} ${label}` : key
+}
+
 function ambiguous(text: string, things: readonly NamedThing[]): Outcome<never> {
-  const choices = things.map(called)
+  const listed = things.map(called)
   return {
     refusal: {
-      en: `${text} may be ${choices.join(', ')}: send the one that is meant.`,
-      zh: `「${text}」可能是 ${choices.join('、')}，請寫明是哪一個。`,
+      en: `${text} may be ${listed.join(', ')}: send the one that is meant.`,
+      zh: `「${text}」可能是 ${listed.join('、')}，請寫明是哪一個。`,
     },
-    choices,
+    choices: things.map(offered),
   }
 }
 
@@ -80,7 +110,7 @@ function unknown(what: Said, text: string, nearest: readonly NamedThing[], hint:
       en: `No ${what.en} goes by ${text}.${near.length > 0 ? ` Did you mean ${near.join(', ')}?` : ` ${hint.en}`}`,
       zh: `沒有叫「${text}」的${what.zh}。${near.length > 0 ? `是 ${near.join('、')} 嗎？` : hint.zh}`,
     },
-    choices: near,
+    choices: nearest.map(offered),
     isUnknown: true,
   }
 }

@@ -1,120 +1,139 @@
-import { comparisonKey } from '#text/normalise.ts'
-import { createPhraseMatcher, keepLongest, type PhraseMatcher } from '#text/phrase-matcher.ts'
+import { comparisonKey, foldWithOffsets } from '#text/normalise.ts'
 import { editDistance } from '#text/suggest.ts'
-
-/** One thing and everything that it is called. */
-export interface NamedThing {
-  /** What stands for it in inputs: 2330, gpt-5, chains. */
-  readonly key: string
-  /** What people call it, for choices and for `resolved`. */
-  readonly label: string
-  readonly names: readonly string[]
-  /** Of two things with one name the one of the lower rank is meant: the maker’s own model before a reseller’s. */
-  readonly rank?: number
-}
+import { memoryStore, type NameStore, type StoredName } from './name-store.ts'
+import type { NamedThing } from './named-thing.ts'
 
 export type Resolution =
   | { readonly thing: NamedThing; readonly how: 'key' | 'name' | 'prefix' | 'slip' }
   /** More than one, best first. */
   | { readonly choices: readonly NamedThing[] }
-  /** None. */
+  /** None, and what is nearest to it. */
   | { readonly nearest: readonly NamedThing[] }
 
+export interface FoundName {
+  readonly thing: NamedThing
+  readonly start: number
+  readonly end: number
+}
+
 export interface Names {
-  /** Whether this is a key as it is: no look-up is needed. */
-  has(key: string): boolean
+  /** The thing of exactly this key. */
+  byKey(key: string): NamedThing | undefined
   resolve(text: string): Resolution
-  /** The things that a sentence names, whole names only. */
-  find(text: string): { readonly thing: NamedThing; readonly start: number; readonly end: number }[]
+  /** The things that a sentence names: whole names only, the longest first claimed. */
+  find(text: string): FoundName[]
 }
 
 /** Shorter names are right or wrong, never nearly right. */
 const SLIP_LENGTH_MIN = 4
 const PREFIX_LENGTH_MIN = 2
+const NAME_LENGTH_MAX = 60
 const CHOICES_MAX = 8
 
 /**
  * Exact key, then name, then the only thing whose name begins so, then the only one a slip away. Figures are never
  * guessed: gpt-4.1 is no slip of gpt-4.5, nor llama 3 the beginning of llama 3.1.
  */
-export function createNames(things: Iterable<NamedThing>): Names {
-  const byKey = new Map<string, NamedThing>()
-  const byName = new Map<string, NamedThing[]>()
-  for (const thing of things) {
-    byKey.set(thing.key, thing)
-    for (const name of new Set([thing.key, thing.label, ...thing.names].map(comparisonKey))) {
-      if (name === '') continue
-      const known = byName.get(name)
-      if (known === undefined) byName.set(name, [thing])
-      else known.push(thing)
-    }
-  }
-  let sorted: readonly string[] | undefined
-  const allNames = () => (sorted ??= [...byName.keys()].toSorted())
+export function createNames(things: Iterable<NamedThing>, options: NamesOptions = {}): Names {
+  return namesIn(memoryStore(things, comparisonKey), options)
+}
 
+export interface NamesOptions {
+  /** False where names a slip apart are of different things, as in gpt-4omni: then they are only offered. */
+  readonly slips?: boolean
+}
+
+/** The same over any store. */
+export function namesIn(store: NameStore, { slips = true }: NamesOptions = {}): Names {
   function resolve(text: string): Resolution {
-    const exact = byKey.get(text)
-    if (exact) return { thing: exact, how: 'key' }
+    const exact = store.byKey(text)
     const wanted = comparisonKey(text)
-    const named = best(byName.get(wanted) ?? [])
-    if (named.length > 0) return decide(named, 'name')
-    const begun = best(thingsOf(namesWith(wanted)))
+    if (exact) {
+      const lower = ofLowerRank([exact], wanted)
+      return lower.length > 0 ? decide([exact, ...lower], 'name') : { thing: exact, how: 'key' }
+    }
+    if (wanted === '') return { nearest: [] }
+    const named = literally(properly(best(store.named(wanted)), wanted), text)
+    if (named.length > 0) return decide([...named, ...ofLowerRank(named, wanted)], 'name')
+    const begun = best(thingsOf(beginning(wanted)))
     if (begun.length > 0) return decide(begun, 'prefix')
-    const slipped = best(thingsOf(namesNear(wanted)))
-    return slipped.length > 0 ? decide(slipped, 'slip') : { nearest: [] }
+    const slipped = best(nearest(wanted))
+    if (slipped.length > 0) return slips ? decide(slipped, 'slip') : { nearest: slipped.slice(0, CHOICES_MAX) }
+    return { nearest: wanted.length < PREFIX_LENGTH_MIN ? [] : thingsOf(store.holding(wanted)).slice(0, CHOICES_MAX) }
   }
 
-  function thingsOf(names: readonly string[]): NamedThing[] {
-    return [...new Set(names.flatMap((name) => byName.get(name) ?? []))]
+  /** “whisper” is what a reseller calls its model, and the beginning of what the maker does: both may be meant. */
+  function ofLowerRank(named: readonly NamedThing[], wanted: string): NamedThing[] {
+    const rank = named[0]?.rank ?? 0
+    return rank === 0 ? [] : best(thingsOf(beginning(wanted)).filter((it) => (it.rank ?? 0) < rank))
   }
 
-  function namesWith(wanted: string): string[] {
+  function beginning(wanted: string) {
     if (wanted.length < PREFIX_LENGTH_MIN) return []
-    const names = allNames()
-    const found: string[] = []
-    for (const name of names.slice(lowerBound(names, wanted))) {
-      if (!name.startsWith(wanted)) break
-      if (!splitsNumber(name, wanted.length)) found.push(name)
+    return store.beginning(wanted).filter(({ name }) => !splitsNumber(name, wanted.length))
+  }
+
+  function nearest(wanted: string): NamedThing[] {
+    const allowed = slipsAllowed(wanted)
+    if (allowed === 0) return []
+    const figures = figuresOf(wanted)
+    const near = store
+      .near(wanted, allowed)
+      .filter(({ name }) => Math.abs(name.length - wanted.length) <= allowed && figuresOf(name) === figures)
+      .filter(({ name }) => editDistance(name, wanted) <= allowed)
+    return thingsOf(near)
+  }
+
+  function find(text: string): FoundName[] {
+    const { text: folded, starts, ends } = foldWithOffsets(text)
+    const found: FoundName[] = []
+    let from = 0
+    while (from < folded.length) {
+      const hit = isWordStart(folded, from) ? longestAt(folded, from) : undefined
+      if (hit) found.push({ thing: hit.thing, start: starts[from] ?? 0, end: ends[hit.end - 1] ?? 0 })
+      from = hit ? hit.end : from + 1
     }
     return found
   }
 
-  function namesNear(wanted: string): string[] {
-    const slips = slipsAllowed(wanted)
-    if (slips === 0) return []
-    const figures = wanted.replaceAll(/\P{N}/gu, '')
-    return allNames().filter(
-      (name) =>
-        Math.abs(name.length - wanted.length) <= slips &&
-        name.replaceAll(/\P{N}/gu, '') === figures &&
-        editDistance(name, wanted) <= slips,
-    )
+  /** The longest name of one thing that begins here and ends where a word ends. */
+  function longestAt(folded: string, from: number): { thing: NamedThing; end: number } | undefined {
+    for (let end = Math.min(folded.length, from + NAME_LENGTH_MAX); end > from; end--) {
+      if (!isWordEnd(folded, end)) continue
+      const name = comparisonKey(folded.slice(from, end))
+      if (!isFindable(name)) continue
+      const [thing, other] = properly(best(store.named(name)), name)
+      if (thing && !other) return { thing, end }
+    }
+    return undefined
   }
 
-  let matcher: PhraseMatcher<NamedThing> | undefined
-  function find(text: string) {
-    matcher ??= createPhraseMatcher(phrasesOf(byName))
-    return keepLongest(matcher.find(text)).map(({ value, start, end }) => ({ thing: value, start, end }))
-  }
-
-  return { has: (key) => byKey.has(key), resolve, find }
+  return { byKey: store.byKey, resolve, find }
 }
 
-/** What may be looked for in a sentence: names of one thing only that are no mere figures or single characters. */
-function* phrasesOf(byName: ReadonlyMap<string, readonly NamedThing[]>): Generator<[string, NamedThing]> {
-  for (const [name, things] of byName) {
-    const [thing, other] = best(things)
-    const isWord = /\p{sc=Han}/u.test(name) ? name.length > 1 : name.length > 2
-    if (!thing || other || !isWord || /^\d+$/.test(name)) continue
-    const written = [thing.key, thing.label, ...thing.names].filter((it) => comparisonKey(it) === name)
-    for (const phrase of new Set(written)) yield [phrase, thing]
-  }
+function thingsOf(names: readonly StoredName[]): NamedThing[] {
+  const byKey = new Map(names.flatMap((name) => name.things().map((thing) => [thing.key, thing] as const)))
+  return [...byKey.values()]
 }
 
 /** Of things that share a name, those of the lowest rank. */
 function best(things: readonly NamedThing[]): NamedThing[] {
   const lowest = Math.min(...things.map(({ rank = 0 }) => rank))
   return things.filter(({ rank = 0 }) => rank === lowest)
+}
+
+/** Those that are properly called so, or all where none is. */
+function properly(things: readonly NamedThing[], name: string): readonly NamedThing[] {
+  if (things.length < 2) return things
+  const proper = things.filter(({ key, properName = key }) => comparisonKey(properName) === name)
+  return proper.length > 0 ? proper : things
+}
+
+/** Those that have the very text for a name, or all where none has: 黑魔導 is not 黑・魔・導. */
+function literally(things: readonly NamedThing[], text: string): readonly NamedThing[] {
+  if (things.length < 2) return things
+  const literal = things.filter(({ key, label, names }) => [key, label, ...names].includes(text))
+  return literal.length > 0 ? literal : things
 }
 
 function decide(things: readonly NamedThing[], how: 'name' | 'prefix' | 'slip'): Resolution {
@@ -124,22 +143,32 @@ function decide(things: readonly NamedThing[], how: 'name' | 'prefix' | 'slip'):
 }
 
 function slipsAllowed(key: string): number {
-  const isHan = /\p{sc=Han}/u.test(key)
-  if (isHan) return key.length >= 3 ? 1 : 0
+  if (/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(key)) return key.length >= 3 ? 1 : 0
   return key.length < SLIP_LENGTH_MIN ? 0 : key.length < 8 ? 1 : 2
+}
+
+function figuresOf(name: string): string {
+  return name.replaceAll(/\P{N}/gu, '')
 }
 
 function splitsNumber(name: string, at: number): boolean {
   return /\d/.test(name[at - 1] ?? '') && /\d/.test(name[at] ?? '')
 }
 
-function lowerBound(names: readonly string[], wanted: string): number {
-  let low = 0
-  let high = names.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((names[middle] ?? '') < wanted) low = middle + 1
-    else high = middle
-  }
-  return low
+/** Mere figures and single characters are names of too much to be looked for in a sentence. */
+function isFindable(name: string): boolean {
+  return /\p{sc=Han}/u.test(name) ? name.length > 1 : name.length > 2 && !/^\d+$/.test(name)
+}
+
+const WORD = /[a-z\d]/
+
+function isWordStart(text: string, at: number): boolean {
+  const first = text[at] ?? ''
+  return !/[\s\p{P}\p{S}]/u.test(first) && !(WORD.test(first) && WORD.test(text[at - 1] ?? ''))
+}
+
+function isWordEnd(text: string, at: number): boolean {
+  const last = text[at - 1] ?? ''
+  if (/[\s\p{P}]/u.test(last)) return false
+  return !(WORD.test(last) && WORD.test(text[at] ?? '')) && !(/\d/.test(last) && /^[.-]\d/.test(text.slice(at, at + 2)))
 }

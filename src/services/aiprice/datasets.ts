@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
-import { litellm, modelsDev, openrouter, plans, rates } from './schema.ts'
+import { litellm, modelNames, modelsDev, openrouter, plans, rates } from './schema.ts'
 
 // 10,000 USD per million tokens is ten times the dearest model ever listed.
 const price = z.number().min(0).max(10_000).nullable()
@@ -79,4 +79,13 @@ export const fxDataset = defineDataset({
     source: z.string().min(1),
   }),
   staleAfterDays: 3,
+})
+
+export const modelNamesDataset = defineDataset({
+  name: 'aiprice_model_names',
+  title: 'What models are called',
+  table: modelNames,
+  row: z.object({ model: z.string().min(1), name: z.string().min(1) }),
+  // New models come every month.
+  staleAfterDays: 90,
 })

@@ -4,7 +4,14 @@ import { getAiApiPricing } from './models/get-ai-api-pricing.ts'
 import { listAutonomousAssistants } from './platforms/list-autonomous-assistants.ts'
 import { compareWorkload } from './workload/compare-workload.ts'
 import { estimateAiApiCostTwd } from './cost/estimate-ai-api-cost-twd.ts'
-import { fxDataset, litellmDataset, modelsDevDataset, openrouterDataset, plansDataset } from './datasets.ts'
+import {
+  fxDataset,
+  litellmDataset,
+  modelNamesDataset,
+  modelsDevDataset,
+  openrouterDataset,
+  plansDataset,
+} from './datasets.ts'
 import { exportAiprice } from './export/export-aiprice.ts'
 import { getUsdTwdRate } from './fx/get-usd-twd-rate.ts'
 import { getGoogleTaiwanGuidance } from './guidance/get-google-taiwan-guidance.ts'
@@ -42,6 +49,6 @@ export const aiprice = defineService({
     compareWorkload,
     exportAiprice,
   ],
-  datasets: [litellmDataset, modelsDevDataset, openrouterDataset, plansDataset, fxDataset],
+  datasets: [litellmDataset, modelsDevDataset, openrouterDataset, modelNamesDataset, plansDataset, fxDataset],
   syncs: [syncFx, syncLitellm, syncModelsDev, syncOpenrouter],
 })

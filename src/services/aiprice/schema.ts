@@ -65,3 +65,14 @@ export const rates = sqliteTable('aiprice_fx', {
   basis: text('basis', { enum: ['spot', 'close', 'reference', 'monthly_average'] }).notNull(),
   source: text('source').notNull(),
 })
+
+/** What models are called besides the names that catalogues sell them by. */
+export const modelNames = sqliteTable(
+  'aiprice_model_names',
+  {
+    /** Maker and model: anthropic/claude-sonnet-4-5. */
+    model: text('model').notNull(),
+    name: text('name').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.model, table.name] })],
+)

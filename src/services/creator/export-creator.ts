@@ -12,7 +12,7 @@ import { NOT_LEGAL_ADVICE } from './notices.ts'
 import { shopeeFees } from './profit/fees.ts'
 import { feeSchema } from './profit/platform-fees.ts'
 import { listFeesAfter } from './profit/queries.ts'
-import { REGISTRATION_THRESHOLD_TWD } from './tax/tax-rules.ts'
+import { listFigures, taxFigureRowSchema } from './tax/tax-figures.ts'
 import { KIND_RULES, KINDS } from './tax/withholding-rules.ts'
 
 const PAGE_ROWS = 200
@@ -58,13 +58,13 @@ export const exportCreator = defineExport({
     }),
     listing: requirementSchema,
     endorsement: endorsementSchema,
-    tax_thresholds: z.object({ type: z.string(), threshold_twd: z.int() }),
+    tax_figures: taxFigureRowSchema,
     withholding: z.object({
       kind: z.enum(KINDS),
       name: z.string(),
       resident_pct: z.number(),
       non_resident_pct: z.number(),
-      nhi_from_twd: z.number().nullable(),
+      nhi_from: z.string().nullable().describe('The figure from which the premium is due, in tax_figures.'),
       note: z.string(),
     }),
     platform_fees: feeSchema.extend({ platform: z.string() }),
@@ -95,17 +95,16 @@ export const exportCreator = defineExport({
       })),
     listing: () => listRequirements(LISTING_CATEGORIES),
     endorsement: () => ENDORSEMENT_RULES,
-    tax_thresholds: () =>
-      Object.entries(REGISTRATION_THRESHOLD_TWD).map(([type, threshold_twd]) => ({ type, threshold_twd })),
+    tax_figures: () => listFigures(),
     withholding: () =>
       KINDS.map((kind) => {
-        const { name, residentPct, nonResidentPct, nhiFromTwd, note, residentNote = '' } = KIND_RULES[kind]
+        const { name, residentPct, nonResidentPct, nhiFrom, note, residentNote = '' } = KIND_RULES[kind]
         return {
           kind,
           name,
           resident_pct: residentPct,
           non_resident_pct: nonResidentPct,
-          nhi_from_twd: nhiFromTwd,
+          nhi_from: nhiFrom,
           note: note + residentNote,
         }
       }),
@@ -126,7 +125,7 @@ export const exportCreator = defineExport({
       ad_rules: [],
       listing: [],
       endorsement: [],
-      tax_thresholds: [{ type: 'goods', threshold_twd: 100000 }],
+      tax_figures: [],
       withholding: [],
       platform_fees: [],
       category_fees: [

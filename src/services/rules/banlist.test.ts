@@ -5,6 +5,12 @@ import { getBanlist } from './get-banlist.ts'
 import type { EditionRow, StatusRow } from './queries.ts'
 
 interface Answer {
+  card: {
+    status: string
+    copies_max: number | null
+    card: { konami_id: number } | null
+    near: { name_en: string }[]
+  } | null
   edition: string
   effective_date: string | null
   is_newest: boolean
@@ -20,15 +26,17 @@ interface Answer {
 const banlist = (input: object, now?: Date) =>
   runOperation(getBanlist, input, testContext(now ? { now } : {})) as Promise<Answer>
 
+const moves = ({ changes }: Answer) => changes.map(({ name, from, to }) => ({ name, from, to }))
+
 describe('the ban list', () => {
   // Konami's page of 1 October 2026 counts 94, 95 and 13 cards and names the 20 that moved.
   test('has the cards of the official list and what it changed', async () => {
     const answer = await banlist({ edition: '2026-10' })
     expect(answer.counts).toEqual({ forbidden: 94, limited: 95, semi_limited: 13 })
     expect(answer.changes).toHaveLength(24)
-    expect(answer.changes).toContainEqual({ name: 'Premature Burial', from: 'forbidden', to: 'limited' })
-    expect(answer.changes).toContainEqual({ name: 'Metamorphosis', from: 'semi_limited', to: 'unlimited' })
-    expect(answer.changes).toContainEqual({ name: 'Elfnote Tinia', from: 'unlimited', to: 'limited' })
+    expect(moves(answer)).toContainEqual({ name: 'Premature Burial', from: 'forbidden', to: 'limited' })
+    expect(moves(answer)).toContainEqual({ name: 'Metamorphosis', from: 'semi_limited', to: 'unlimited' })
+    expect(moves(answer)).toContainEqual({ name: 'Elfnote Tinia', from: 'unlimited', to: 'limited' })
   })
 
   // The sixteen moves of September 2020 were published as a table.
@@ -41,8 +49,8 @@ describe('the ban list', () => {
       is_newest: false,
     })
     expect(answer.changes).toHaveLength(16)
-    expect(answer.changes).toContainEqual({ name: 'Called by the Grave', from: 'unlimited', to: 'limited' })
-    expect(answer.changes).toContainEqual({ name: 'Makyura the Destructor', from: 'forbidden', to: 'unlimited' })
+    expect(moves(answer)).toContainEqual({ name: 'Called by the Grave', from: 'unlimited', to: 'limited' })
+    expect(moves(answer)).toContainEqual({ name: 'Makyura the Destructor', from: 'forbidden', to: 'unlimited' })
   })
 
   test('Yata-Garasu left the forbidden cards in May 2022 and not before', async () => {
@@ -50,9 +58,10 @@ describe('the ban list', () => {
     expect((await banlist({ format: 'tcg', edition: '2022-05', card: 'yata' })).items[0]?.status).toBe('limited')
   })
 
-  test('holds every edition since 2020 of both formats', async () => {
+  test('holds every edition: OCG since 2020, TCG and Master Duel since their first', async () => {
     expect((await banlist({ format: 'ocg' })).editions).toHaveLength(28)
-    expect((await banlist({ format: 'tcg' })).editions).toHaveLength(24)
+    expect((await banlist({ format: 'tcg' })).editions.at(-1)?.edition).toBe('1999-08')
+    expect((await banlist({ format: 'master-duel' })).editions.at(-1)?.edition).toBe('2022-01-19')
   })
 
   test('has no change to tell for the first edition', async () => {
@@ -66,7 +75,7 @@ describe('the ban list', () => {
 
   test('allows as many copies as the status says', async () => {
     const { items } = await banlist({ card: 'pot of' })
-    expect(items).toEqual([
+    expect(items).toMatchObject([
       { name: 'Pot of Greed', status: 'forbidden', copies_max: 0 },
       { name: 'Pot of Prosperity', status: 'limited', copies_max: 1 },
       { name: 'Pot of Extravagance', status: 'semi_limited', copies_max: 2 },
@@ -74,7 +83,7 @@ describe('the ban list', () => {
   })
 
   test('is called by the day it took effect, and found again by it', async () => {
-    const newest = await banlist({ format: 'tcg' })
+    const newest = await banlist({ format: 'tcg' }, new Date('2026-09-20T00:00:00Z'))
     expect(newest).toMatchObject({ edition: '2026-05-18', previous_edition: '2026-02-02' })
     expect((await banlist({ format: 'tcg', edition: '2026-02-02' })).edition).toBe('2026-02-02')
   })
@@ -82,7 +91,7 @@ describe('the ban list', () => {
   test('each format says how old its own list is', async () => {
     const now = new Date('2026-11-21T00:00:00Z')
     expect((await banlist({ format: 'ocg' }, now)).provenance).toMatchObject({ as_of: '2026-10-01', stale: false })
-    expect((await banlist({ format: 'tcg' }, now)).provenance).toMatchObject({ as_of: '2026-05-18', stale: true })
+    expect((await banlist({ format: 'tcg' }, now)).provenance).toMatchObject({ as_of: '2026-09-28', stale: false })
   })
 
   test('a day before the first edition held is not found', async () => {
@@ -94,7 +103,7 @@ describe('the ban list', () => {
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({
       code: 'not_found',
-      suggestions: expect.arrayContaining(['2026-05-18']),
+      suggestions: expect.arrayContaining(['2026-09-28']),
     })
   })
 
@@ -115,8 +124,7 @@ describe('an edition is meant', () => {
 
   test.each([
     ['2024-09', '2024-09'],
-    ['2024.9', '2024-09'],
-    ['202404', '2024-04'],
+    ['2024-04', '2024-04'],
     ['2024-09-01', '2024-04'],
     ['2024-09-02', '2024-09'],
     ['2021-03-01', '2021-03'],
@@ -129,17 +137,88 @@ describe('an edition is meant', () => {
 
 test('changes are what came, went and moved, the strictest first', () => {
   const row = (name: string, status: string): StatusRow => ({
-    format: 'ocg',
+    card: name.charCodeAt(0),
     name,
+    name_zh: null,
     status,
-    from_edition: '',
-    until_edition: null,
   })
   const before = [row('A', 'limited'), row('B', 'forbidden'), row('C', 'semi_limited')]
   const after = [row('A', 'limited'), row('B', 'semi_limited'), row('D', 'forbidden')]
   expect(changesBetween(before, after)).toEqual([
-    { name: 'D', from: 'unlimited', to: 'forbidden' },
-    { name: 'B', from: 'forbidden', to: 'semi_limited' },
-    { name: 'C', from: 'semi_limited', to: 'unlimited' },
+    { name: 'D', name_zh: null, from: 'unlimited', to: 'forbidden' },
+    { name: 'B', name_zh: null, from: 'forbidden', to: 'semi_limited' },
+    { name: 'C', name_zh: null, from: 'semi_limited', to: 'unlimited' },
   ])
+})
+
+describe('one card', () => {
+  // Konami's list of 1 October 2026 (OCG) and its European page of 28 September 2026 (TCG).
+  test.each([
+    ['強欲之壺', 'ocg', 'forbidden', 0],
+    ['強慾之壺', 'ocg', 'forbidden', 0],
+    ['强欲之壶', 'ocg', 'forbidden', 0],
+    ['強欲な壺', 'tcg', 'forbidden', 0],
+    ['Pot of Greed', 'master-duel', 'forbidden', 0],
+    ['55144522', 'ocg', 'forbidden', 0],
+    ['増殖するＧ', 'ocg', 'limited', 1],
+    ['增殖的G', 'tcg', 'forbidden', 0],
+    ['增G', 'tcg', 'forbidden', 0],
+    ['灰流麗', 'tcg', 'unlimited', 3],
+    ['灰流うらら', 'ocg', 'semi_limited', 2],
+    ['Blue-Eyes White Dragon', 'ocg', 'unlimited', 3],
+    ['青眼白龍', 'ocg', 'unlimited', 3],
+    ['46986414', 'ocg', 'unlimited', 3],
+    ['blue eyes white dragon', 'tcg', 'unlimited', 3],
+  ])('%s in %s is %s', async (card, format, status, copies_max) => {
+    const answer = await banlist({ card, format }, new Date('2026-10-20T00:00:00Z'))
+    expect(answer.card).toMatchObject({ status, copies_max })
+    expect(answer.items).toHaveLength(status === 'unlimited' ? 0 : 1)
+  })
+
+  test.each([
+    ['Ash Blosm & Joyus Sprng', 'Ash Blossom & Joyous Spring'],
+    ['黑魔法師女孩', 'Dark Magician Girl'],
+    ['増殖するGの子', 'Maxx "C"'],
+  ])('%s is no card, and %s is near', async (card, near) => {
+    const { card: verdict } = await banlist({ card })
+    expect(verdict).toMatchObject({ status: 'unknown_card', copies_max: null, card: null })
+    expect(verdict?.near.map((it) => it.name_en)).toContain(near)
+  })
+
+  test('a name that no card resembles is unknown and never three copies', async () => {
+    expect((await banlist({ card: 'qqqq zzzz xxxx' })).card).toEqual({
+      asked: 'qqqq zzzz xxxx',
+      status: 'unknown_card',
+      copies_max: null,
+      card: null,
+      near: [],
+    })
+  })
+
+  // The September 2026 list took effect in two steps.
+  test('follows the day: Elder Entity Norden was freed on 28 September 2026', async () => {
+    const on = async (edition: string) =>
+      (await banlist({ format: 'tcg', edition, card: 'Elder Entity Norden' })).card?.status
+    expect(await on('2026-09-27')).not.toBe('unlimited')
+    expect(await on('2026-09-28')).toBe('unlimited')
+  })
+
+  test('formats are named as players name them', async () => {
+    for (const [name, format] of [
+      ['大師決鬥', 'master-duel'],
+      ['MD', 'master-duel'],
+      ['美版', 'tcg'],
+    ]) {
+      const response = await testGateway().request('rules', `/api/banlist?format=${name}&card=55144522`)
+      expect(await response.json()).toMatchObject({ format, card: { status: 'forbidden' } })
+    }
+  })
+})
+
+test.each([
+  ['tcg', '2026-09-28', 122, 95, 8],
+  ['ocg', '2026-10-01', 94, 95, 13],
+  ['master-duel', '2026-10-06', 111, 72, 26],
+])('the list of %s of %s has as many cards as published', async (format, edition, forbidden, limited, semi_limited) => {
+  expect((await banlist({ format, edition })).counts).toEqual({ forbidden, limited, semi_limited })
 })

@@ -79,9 +79,15 @@ describe('a chapter', () => {
     expect(await byAccept.text()).toBe(markdown)
   })
 
-  test('that is not there is a 404 with those that resemble it', async () => {
-    const response = await testGateway().request('rules', '/api/chapter/chain')
+  test('is found by its number, its title and the beginning of its slug', async () => {
+    for (const slug of ['14', '第14章', '連鎖與咒文速度', 'Chains and Spell Speeds', 'chain']) {
+      expect(await runOperation(getChapter, { slug }), slug).toMatchObject({ slug: 'chains' })
+    }
+  })
+
+  test('that is not there is a 404 with those whose names hold what was sent', async () => {
+    const response = await testGateway().request('rules', '/api/chapter/summon')
     expect(response.status).toBe(404)
-    expect(((await response.json()) as { suggestions: string[] }).suggestions[0]).toBe('chains')
+    expect(((await response.json()) as { suggestions: string[] }).suggestions).toContain('normal-summon')
   })
 })

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
 import { TOKENS_MADE_BY } from '#text/tokens.ts'
-import { banlist, chapters, editions, glossary, questions, sections } from './schema.ts'
+import { indexCards } from './card-index.ts'
+import { FORMATS } from './formats.ts'
+import { cards, chapters, editions, glossary, limits, questions, sections } from './schema.ts'
 import { indexQuestions, indexSections } from './search-index.ts'
 
 const words = z.string().min(1)
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+/** A day, or the month where only that is known. */
+const edition = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])(-\d\d)?$/)
 
-export const FORMATS = ['ocg', 'tcg'] as const
 export const STATUSES = ['forbidden', 'limited', 'semi_limited'] as const
 
 // Text of our own does not age as prices do; the rules themselves were last revised in 2020.
@@ -16,6 +18,33 @@ const OWN_TEXT_DAYS = 3650
 
 // The OCG list changes every three months; the TCG list has gone eight months without a change.
 export const LIST_DAYS = 120
+
+export const editionsDataset = defineDataset({
+  name: 'rules_editions',
+  title: 'Editions of the Forbidden & Limited Lists',
+  table: editions,
+  row: z.object({
+    format: z.enum(FORMATS),
+    edition,
+    effective_date: z.iso.date().nullable(),
+    source_url: z.url(),
+  }),
+  staleAfterDays: LIST_DAYS,
+})
+
+export const limitsDataset = defineDataset({
+  name: 'rules_limits',
+  title: 'Status of each card on the Forbidden & Limited Lists',
+  table: limits,
+  row: z.object({
+    format: z.enum(FORMATS),
+    card: z.int().min(1),
+    status: z.enum(STATUSES),
+    from_edition: edition,
+    until_edition: edition.nullable(),
+  }),
+  staleAfterDays: LIST_DAYS,
+})
 
 export const datasets = [
   defineDataset({
@@ -80,29 +109,27 @@ export const datasets = [
     derive: indexQuestions,
     derivedBy: TOKENS_MADE_BY,
   }),
+  editionsDataset,
+  limitsDataset,
   defineDataset({
-    name: 'rules_editions',
-    title: 'Editions of the Forbidden & Limited Lists',
-    table: editions,
+    name: 'rules_cards',
+    title: 'Names of the cards',
+    table: cards,
     row: z.object({
-      format: z.enum(FORMATS),
-      edition: month,
-      effective_date: z.iso.date().nullable(),
-      source_url: z.url(),
+      id: z.int().min(1),
+      name_en: words,
+      name_ja: words.nullable(),
+      name_zh: words.nullable(),
+      zh_kind: z.enum(['zh-TW', 'zh-CN']).nullable(),
+      kind: z.enum(['Monster', 'Spell', 'Trap']),
+      subtype: z.string(),
+      keys: z.array(words).min(1),
+      passcodes: z.array(z.string().regex(/^\d+$/)),
+      released: z.array(z.enum(FORMATS)),
     }),
-    staleAfterDays: LIST_DAYS,
-  }),
-  defineDataset({
-    name: 'rules_banlist',
-    title: 'Status of each card on the lists',
-    table: banlist,
-    row: z.object({
-      format: z.enum(FORMATS),
-      name: words,
-      status: z.enum(STATUSES),
-      from_edition: month,
-      until_edition: month.nullable(),
-    }),
-    staleAfterDays: LIST_DAYS,
+    // A booster comes out about every month.
+    staleAfterDays: 150,
+    derive: indexCards,
+    derivedBy: 'pairs-1',
   }),
 ]

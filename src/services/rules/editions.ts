@@ -4,24 +4,23 @@ export type Status = 'forbidden' | 'limited' | 'semi_limited'
 
 export interface Change {
   name: string
+  name_zh: string | null
   from: Status | 'unlimited'
   to: Status | 'unlimited'
 }
 
-/** A year and month as people write them: 2026-07, 2026.7, 2026/07, 202607; or a whole date, 2026-07-01. */
-export const EDITION_PATTERN =
-  /^(?<year>(?:19|20)\d\d)[-./]?(?<month>0[1-9]|1[0-2]|[1-9](?!\d))(?:[-./](?<day>0[1-9]|[12]\d|3[01]|[1-9](?!\d)))?$/
-
 /**
- * The edition meant: that of a month, or the one in force on a date. Editions come newest first. Undefined when that
+ * The edition meant: the newest of a month (YYYY-MM), or the one in force on a date (YYYY-MM-DD). Editions come newest first. Undefined when that
  * month has none, or the date is before the first.
  */
 export function findEdition(editions: readonly EditionRow[], wanted: string): EditionRow | undefined {
-  const { year = '', month = '', day } = EDITION_PATTERN.exec(wanted)?.groups ?? {}
-  const asked = `${year}-${month.padStart(2, '0')}`
-  if (day === undefined) return editions.find((it) => it.edition === asked)
-  const date = `${asked}-${day.padStart(2, '0')}`
-  return editions.find((it) => (it.effective_date ?? `${it.edition}-01`) <= date)
+  if (wanted.length === 'YYYY-MM'.length) return editions.find((it) => it.edition.startsWith(wanted))
+  return editions.find((it) => firstDay(it) <= wanted)
+}
+
+/** The day an edition took effect; of one known by its month, the first of it. */
+export function firstDay({ edition, effective_date }: EditionRow): string {
+  return effective_date ?? `${edition}-01`
 }
 
 /** What an edition is called: the day it took effect, or the month where only that is known. */
@@ -36,11 +35,14 @@ export function editionInForce(editions: readonly EditionRow[], today: string): 
 
 /** What an edition changed: cards that came, went or moved, the most restricted first. */
 export function changesBetween(before: readonly StatusRow[], after: readonly StatusRow[]): Change[] {
-  const old = new Map(before.map((row) => [row.name, row.status as Status]))
-  const now = new Map(after.map((row) => [row.name, row.status as Status]))
-  const names = [...new Set([...old.keys(), ...now.keys()])]
-  return names
-    .map((name) => ({ name, from: old.get(name) ?? 'unlimited', to: now.get(name) ?? 'unlimited' }) as const)
+  const old = new Map(before.map((row) => [row.card, row]))
+  const now = new Map(after.map((row) => [row.card, row]))
+  const statusOf = (row: StatusRow | undefined) => (row ? (row.status as Status) : 'unlimited')
+  return [...new Map([...old, ...now]).values()]
+    .map(
+      ({ card, name, name_zh }) =>
+        ({ name, name_zh, from: statusOf(old.get(card)), to: statusOf(now.get(card)) }) as const,
+    )
     .filter((change) => change.from !== change.to)
     .sort((a, b) => COPIES_MAX[a.to] - COPIES_MAX[b.to] || (a.name < b.name ? -1 : 1))
 }

@@ -1,24 +1,38 @@
 import { z } from 'zod'
 import { taipeiDay } from '#dates/taipei.ts'
 import { ApiError } from '#errors/errors.ts'
+import { choiceInput } from '#operation/input/choice.ts'
+import { dayOrMonthInput } from '#operation/input/month.ts'
+import { namedInput } from '#operation/input/named.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { comparisonKey } from '#text/normalise.ts'
-import { FORMATS, LIST_DAYS, STATUSES } from './datasets.ts'
+import { cardNames } from './card-names.ts'
+import { judgeCard, verdictSchema } from './card-verdict.ts'
+import { LIST_DAYS, STATUSES } from './datasets.ts'
 import {
   changesBetween,
   COPIES_MAX,
-  EDITION_PATTERN,
   editionInForce,
   editionName,
   findEdition,
+  firstDay,
   type Status,
 } from './editions.ts'
+import { FORMAT_LABELS, FORMATS } from './formats.ts'
 import { listEditions, listStatuses } from './queries.ts'
 import { TRADEMARK } from './trademark.ts'
 
 const statusSchema = z.enum(STATUSES)
 const beforeOrAfter = z.enum([...STATUSES, 'unlimited'])
+
+const OMEGA = {
+  konami_id: 12074,
+  name_en: 'PSY-Framelord Omega',
+  name_ja: 'ＰＳＹフレームロード・Ω',
+  name_zh: '精神骨架裝載王 Ω',
+  zh_kind: 'zh-TW',
+} as const
 
 export const getBanlist = defineOperation({
   name: 'get_banlist',
@@ -26,11 +40,12 @@ export const getBanlist = defineOperation({
   route: 'GET /api/banlist',
   title: 'Forbidden & Limited List',
   titleZh: '禁限卡表',
-  summary: 'The Forbidden & Limited List of the OCG or TCG, any edition since 2020, with what changed.',
+  summary:
+    'How often a card may be used: the Forbidden & Limited Lists of OCG, TCG and Master Duel, any edition, with changes.',
   description:
-    'Every card that is forbidden (0 copies), limited (1) or semi-limited (2) in one edition of the Yu-Gi-Oh! list, and the changes ' +
-    'against the edition before. Without `edition`: the one in force today. `card` narrows it to names that hold some letters. ' +
-    'Card names are Konami’s English ones. A card that is not listed may be used three times.',
+    'With `card` – a name in Chinese, Japanese or English, a nickname or a passcode – whether it is forbidden (0 copies), limited ' +
+    '(1), semi-limited (2), unlimited (3) or not known, with near names. Without: the whole list. Both with the changes ' +
+    'against the edition before. Without `edition`: the one in force today. To check a whole deck use the deck check page.',
   keywords: [
     'banlist',
     'ban list',
@@ -52,24 +67,26 @@ export const getBanlist = defineOperation({
   cacheSeconds: 600,
   long: true,
   input: z.object({
-    format: z
-      .enum(FORMATS, 'Send ocg or tcg.')
+    format: choiceInput(FORMAT_LABELS)
       .default('ocg')
-      .describe('ocg: Japan and Asia, Taiwan included (default). tcg: the Americas, Europe and Oceania.'),
-    edition: z
-      .string()
-      .trim()
-      .regex(EDITION_PATTERN, 'Send a month of an edition such as 2026-07, or a date such as 2026-08-15.')
+      .describe(
+        'ocg: Japan and Asia, Taiwan included (default). tcg: the Americas, Europe and Oceania. master-duel: the video game.',
+      ),
+    edition: dayOrMonthInput({ toward: 'past' })
       .optional()
       .describe(
         'The month of an edition, 2026-07, or a date for the edition then in force. Left out: the one in force.',
       ),
-    card: z
-      .string()
-      .trim()
-      .max(100, 'Send at most 100 characters.')
+    card: namedInput({
+      what: { en: 'card', zh: '卡片' },
+      example: 'Pot of Greed',
+      names: cardNames,
+      mayBeWords: true,
+    })
       .optional()
-      .describe('Only cards whose English name holds this, for example pot of greed.'),
+      .describe(
+        'A card in any language, for example 灰流麗, 増殖するＧ, pot of greed or 55144522. The list is narrowed to names that hold it.',
+      ),
   }),
   output: z.object({
     format: z.enum(FORMATS),
@@ -81,12 +98,21 @@ export const getBanlist = defineOperation({
       .nullable()
       .describe('The day it took effect, YYYY-MM-DD. Null where only the month is known.'),
     is_newest: z.boolean(),
-    items: z.array(z.object({ name: z.string(), status: statusSchema, copies_max: z.int() })),
+    card: verdictSchema.nullable().describe('What the edition says of the card asked for; null when none was.'),
+    items: z.array(
+      z.object({
+        name: z.string(),
+        name_zh: z.string().nullable(),
+        konami_id: z.int(),
+        status: statusSchema,
+        copies_max: z.int(),
+      }),
+    ),
     total: z.int(),
     counts: z.object({ forbidden: z.int(), limited: z.int(), semi_limited: z.int() }).describe('Of the whole edition.'),
     previous_edition: z.string().nullable(),
     changes: z
-      .array(z.object({ name: z.string(), from: beforeOrAfter, to: beforeOrAfter }))
+      .array(z.object({ name: z.string(), name_zh: z.string().nullable(), from: beforeOrAfter, to: beforeOrAfter }))
       .describe('Against the edition before. Empty for the first edition held.'),
     editions: z
       .array(z.object({ edition: z.string(), effective_date: z.string().nullable() }))
@@ -96,17 +122,32 @@ export const getBanlist = defineOperation({
     provenance: provenanceSchema,
   }),
   example: {
-    input: { format: 'ocg', edition: '2026-10', card: 'omega' },
+    input: { format: 'ocg', edition: '2026-10', card: 'PSY-Framelord Omega' },
     output: {
       format: 'ocg',
       edition: '2026-10-01',
       effective_date: '2026-10-01',
       is_newest: true,
-      items: [{ name: 'PSY-Framelord Omega', status: 'forbidden', copies_max: 0 }],
+      card: {
+        asked: 'PSY-Framelord Omega',
+        status: 'forbidden',
+        copies_max: 0,
+        card: OMEGA,
+        near: [],
+      },
+      items: [
+        {
+          name: OMEGA.name_en,
+          name_zh: OMEGA.name_zh,
+          konami_id: OMEGA.konami_id,
+          status: 'forbidden',
+          copies_max: 0,
+        },
+      ],
       total: 1,
       counts: { forbidden: 94, limited: 95, semi_limited: 13 },
       previous_edition: '2026-07-01',
-      changes: [{ name: 'PSY-Framelord Omega', from: 'limited', to: 'forbidden' }],
+      changes: [{ name: OMEGA.name_en, name_zh: OMEGA.name_zh, from: 'limited', to: 'forbidden' }],
       editions: [{ edition: '2020-01-01', effective_date: '2020-01-01' }],
       source_url: 'https://www.yugioh-card.com/japan/event/limitregulation/?list=202610',
       notice: TRADEMARK,
@@ -132,20 +173,32 @@ export const getBanlist = defineOperation({
       })
     }
     const previous = editions[editions.indexOf(chosen) + 1]
-    const newestDay = editions[0]?.effective_date ?? `${chosen.edition}-01`
+    const newestDay = editions[0] ? firstDay(editions[0]) : firstDay(chosen)
     const listed = listStatuses(db, format, chosen.edition)
     const before = previous ? listStatuses(db, format, previous.edition) : listed
+    const inForce = editionInForce(editions, taipeiDay(now))
+    const verdict = card === '' ? null : judgeCard(db, card, { listed, format, isNewest: chosen === inForce })
     const key = comparisonKey(card)
-    const isAsked = ({ name }: { name: string }) => comparisonKey(name).includes(key)
+    const isAsked = ({ name, name_zh }: { name: string; name_zh: string | null }) =>
+      verdict?.card
+        ? name === verdict.card.name_en
+        : comparisonKey(name).includes(key) || comparisonKey(name_zh ?? '').includes(key)
     const items = listed
       .filter(isAsked)
-      .map(({ name, status }) => ({ name, status: status as Status, copies_max: COPIES_MAX[status as Status] }))
+      .map(({ card: konami_id, name, name_zh, status }) => ({
+        name,
+        name_zh,
+        konami_id,
+        status: status as Status,
+        copies_max: COPIES_MAX[status as Status],
+      }))
       .sort((a, b) => a.copies_max - b.copies_max)
     return {
       format,
       edition: editionName(chosen),
       effective_date: chosen.effective_date,
       is_newest: chosen === editions[0],
+      card: verdict,
       items,
       total: items.length,
       counts: {
@@ -160,7 +213,7 @@ export const getBanlist = defineOperation({
       notice: TRADEMARK,
       // The two formats change on days of their own, so a fresh OCG list says nothing about the TCG one.
       provenance: referenceProvenance(
-        { asOf: newestDay, staleAfterDays: LIST_DAYS, sources: provenance('rules_banlist', 'rules_editions').sources },
+        { asOf: newestDay, staleAfterDays: LIST_DAYS, sources: provenance('rules_limits', 'rules_editions').sources },
         now,
       ),
     }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { ApiError } from '#errors/errors.ts'
+import { heldNames } from '#operation/input/held-names.ts'
+import { namedInput } from '#operation/input/named.ts'
+import { createNames } from '#operation/input/names.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { suggest } from '#text/suggest.ts'
 import { composeMarkdown, LANGUAGES } from './compose-markdown.ts'
 import { listChapterRows, listSections, type ChapterRow } from './queries.ts'
 import { TRADEMARK } from './trademark.ts'
@@ -11,6 +12,18 @@ const neighbourSchema = z
   .object({ slug: z.string(), title_zh: z.string(), title_en: z.string() })
   .nullable()
   .describe('The chapter beside this one in reading order. Null at either end.')
+
+const chapterNames = heldNames(['rules_chapters'], (db) =>
+  createNames(
+    listChapterRows(db).map(({ slug, number, title_zh, title_en }) => ({
+      key: slug,
+      label: title_zh,
+      names: [title_en, String(number), `第${number}章`, `chapter ${number}`],
+    })),
+  ),
+)
+
+const chapterInput = namedInput({ what: { en: 'chapter', zh: '章節' }, example: 'chains', names: chapterNames })
 
 export const getChapter = defineOperation({
   name: 'get_chapter',
@@ -38,11 +51,9 @@ export const getChapter = defineOperation({
   cacheSeconds: 3600,
   long: true,
   input: z.object({
-    slug: z
-      .string()
-      .min(1, 'Send the slug of a chapter, for example chains.')
-      .max(100, 'Send the slug of a chapter, for example chains.')
-      .describe('The chapter, by the slug that [search_rules] gives, for example chains or damage-step.'),
+    slug: chapterInput.describe(
+      'The chapter, by the slug that [search_rules] gives, for example chains or damage-step.',
+    ),
     lang: z
       .enum(LANGUAGES, 'Send zh, en or both.')
       .default('both')
@@ -99,9 +110,9 @@ export const getChapter = defineOperation({
   },
   run({ slug, lang }, { db, provenance }) {
     const chapters = listChapterRows(db)
-    const at = chapters.findIndex((chapter) => chapter.slug === slug.toLowerCase())
+    const at = chapters.findIndex((chapter) => chapter.slug === slug)
     const chapter = chapters[at]
-    if (!chapter) throw noSuchChapter(slug, chapters)
+    if (!chapter) throw new Error(`There is no chapter ${slug}.`)
     const sections = listSections(db, chapter.slug)
     const { number, title_zh, title_en } = chapter
     return {
@@ -122,18 +133,4 @@ export const getChapter = defineOperation({
 
 function neighbour(chapter: ChapterRow | undefined) {
   return chapter ? { slug: chapter.slug, title_zh: chapter.title_zh, title_en: chapter.title_en } : null
-}
-
-function noSuchChapter(slug: string, chapters: readonly ChapterRow[]): ApiError {
-  const alike = suggest(
-    slug,
-    chapters.flatMap((it) => [it.slug, it.title_zh, it.title_en]),
-  )
-  const bySlug = alike.flatMap(
-    (name) => chapters.find((it) => [it.slug, it.title_zh, it.title_en].includes(name)) ?? [],
-  )
-  const slugs = [...new Set(bySlug.map((it) => it.slug))]
-  return new ApiError('not_found', `No chapter ${slug}. See [list_chapters] for all of them.`, {
-    suggestions: slugs.length > 0 ? slugs : chapters.slice(0, 5).map((it) => it.slug),
-  })
 }

@@ -1,11 +1,13 @@
 import { defineService } from '#operation/service.ts'
 import { listChapters } from './list-chapters.ts'
+import { checkDeck } from './check-deck.ts'
 import { datasets } from './datasets.ts'
 import { getBanlist } from './get-banlist.ts'
 import { getChapter } from './get-chapter.ts'
 import { getFaq } from './get-faq.ts'
 import { lookupTerm } from './lookup-term.ts'
 import { searchRules } from './search-rules.ts'
+import { syncLists } from './sync-lists.ts'
 import { TRADEMARK } from './trademark.ts'
 import { words } from './words.ts'
 
@@ -13,14 +15,16 @@ export const rules = defineService({
   name: 'rules',
   title: 'Card game rules',
   titleZh: '卡牌遊戲規則',
-  summary: 'Rules of Yu-Gi-Oh! (OCG and TCG) in Chinese and English: chapters, search, glossary, ban lists, questions.',
-  summaryZh: '遊戲王（OCG／TCG）規則參考：章節、全文搜尋、中英名詞、歷年禁限卡表與常見問題。',
+  summary:
+    'Rules of Yu-Gi-Oh! (OCG, TCG, Master Duel) in Chinese and English: chapters, search, glossary, ban lists, deck check, questions.',
+  summaryZh: '遊戲王（OCG／TCG／大師決鬥）規則參考：章節、全文搜尋、中英名詞、歷年禁限卡表、牌組檢查與常見問題。',
   instructions:
     'Rules of the Yu-Gi-Oh! card game in Traditional Chinese and English. Begin with [search_rules] for a ruling, [lookup_term] for a ' +
-    'word, [get_faq] for a beginner’s question, [get_banlist] for the Forbidden & Limited List. Card texts are not held.',
+    'word, [get_faq] for a beginner’s question, [get_banlist] for one card or a whole Forbidden & Limited List. Card texts are not held.',
   notice: TRADEMARK,
   network: 'base-sepolia',
   words,
-  operations: [listChapters, getChapter, searchRules, lookupTerm, getBanlist, getFaq],
+  operations: [listChapters, getChapter, searchRules, lookupTerm, getBanlist, getFaq, checkDeck],
   datasets,
+  syncs: [syncLists],
 })

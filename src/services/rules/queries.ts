@@ -1,13 +1,19 @@
 import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { banlist, chapters, editions, glossary, questions, sections } from './schema.ts'
+import { cards, chapters, editions, glossary, limits, questions, sections } from './schema.ts'
 
 export type ChapterRow = typeof chapters.$inferSelect
 export type SectionRow = typeof sections.$inferSelect
 export type TermRow = typeof glossary.$inferSelect
 export type QuestionRow = typeof questions.$inferSelect
 export type EditionRow = typeof editions.$inferSelect
-export type StatusRow = typeof banlist.$inferSelect
+/** A card on a list, with its names. A card that came onto a list before its name is held goes by its number. */
+export interface StatusRow {
+  readonly card: number
+  readonly status: string
+  readonly name: string
+  readonly name_zh: string | null
+}
 
 export function listChapterRows(db: Database): ChapterRow[] {
   return db.select().from(chapters).orderBy(asc(chapters.number)).limit(200).all()
@@ -63,16 +69,18 @@ export function listEditions(db: Database, format: string): EditionRow[] {
 /** Every card that an edition lists, by name. */
 export function listStatuses(db: Database, format: string, edition: string): StatusRow[] {
   return db
-    .select()
-    .from(banlist)
+    .select({ card: limits.card, status: limits.status, name: cards.name_en, name_zh: cards.name_zh })
+    .from(limits)
+    .leftJoin(cards, eq(cards.id, limits.card))
     .where(
       and(
-        eq(banlist.format, format),
-        lte(banlist.from_edition, edition),
-        or(isNull(banlist.until_edition), gt(banlist.until_edition, edition)),
+        eq(limits.format, format),
+        lte(limits.from_edition, edition),
+        or(isNull(limits.until_edition), gt(limits.until_edition, edition)),
       ),
     )
-    .orderBy(asc(banlist.name))
+    .orderBy(asc(cards.name_en), asc(limits.card))
     .limit(2000)
     .all()
+    .map((row) => ({ ...row, name: row.name ?? `no. ${row.card} of Konami’s database` }))
 }

@@ -45,7 +45,7 @@ export const editions = sqliteTable(
   'rules_editions',
   {
     format: text('format').notNull(),
-    /** Year and month: `2026-07`. */
+    /** The day it took effect, or the month where only that is known. */
     edition: text('edition').notNull(),
     /** Null where only the month is known. */
     effective_date: text('effective_date'),
@@ -54,16 +54,33 @@ export const editions = sqliteTable(
   (table) => [primaryKey({ columns: [table.format, table.edition] })],
 )
 
-/** The time during which a card had one status. A card without a row may be used three times. */
-export const banlist = sqliteTable(
-  'rules_banlist',
+/** The names of a card in each language, by its number in Konami's database. No text of a card is held. */
+export const cards = sqliteTable('rules_cards', {
+  id: integer('id').primaryKey(),
+  name_en: text('name_en').notNull(),
+  name_ja: text('name_ja'),
+  name_zh: text('name_zh'),
+  /** `zh-TW`, or `zh-CN` where no Traditional name is known. */
+  zh_kind: text('zh_kind'),
+  kind: text('kind').notNull(),
+  subtype: text('subtype').notNull(),
+  /** Every name – readings, other translations, what players say – as names are compared. */
+  keys: text('keys', { mode: 'json' }).$type<string[]>().notNull(),
+  passcodes: text('passcodes', { mode: 'json' }).$type<string[]>().notNull(),
+  /** The formats in which it is out. */
+  released: text('released', { mode: 'json' }).$type<string[]>().notNull(),
+})
+
+/** The time during which a card had one status. */
+export const limits = sqliteTable(
+  'rules_limits',
   {
     format: text('format').notNull(),
-    name: text('name').notNull(),
+    card: integer('card').notNull(),
     status: text('status').notNull(),
     from_edition: text('from_edition').notNull(),
     /** The first edition in which it no longer holds; null while it holds. */
     until_edition: text('until_edition'),
   },
-  (table) => [primaryKey({ columns: [table.format, table.name, table.from_edition] })],
+  (table) => [primaryKey({ columns: [table.format, table.card, table.from_edition] })],
 )

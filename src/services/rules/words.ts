@@ -1,10 +1,15 @@
+import { valuesOf } from '#operation/view/values-of.ts'
 import type { ServiceWords } from '#operation/view/vocabulary.ts'
+import { FORMAT_LABELS } from './formats.ts'
 
 const STATUS = {
   forbidden: ['禁止', 'Forbidden'],
   limited: ['限制 1 張', 'Limited'],
   semi_limited: ['準限制 2 張', 'Semi-limited'],
   unlimited: ['無限制', 'Unlimited'],
+  not_released: ['這個環境還沒發售', 'Not out in this format'],
+  unknown_card: ['查無此卡', 'No such card'],
+  several_cards: ['不只一張卡叫這個名字', 'More than one card'],
 } as const
 
 export const words: ServiceWords = {
@@ -43,6 +48,24 @@ export const words: ServiceWords = {
       lede: ['禁限卡表，和上一版差在哪。', 'The Forbidden and Limited List, and what changed.'],
       button: ['看卡表', 'Show'],
     },
+    check_deck: {
+      lede: [
+        '貼上牌組（YDK、ydke 或一行一張），看有沒有禁卡、超過張數或打錯的卡名。',
+        'Paste a deck – YDK, ydke or a card a line – and see what is forbidden, too many or misspelt.',
+      ],
+      button: ['檢查牌組', 'Check the deck'],
+      again: ['再檢查一副', 'Check another'],
+      fields: {
+        deck: {
+          label: ['牌組', 'Deck'],
+          hint: [
+            '例如「3 灰流麗」；用 Main、Extra、Side 分段。',
+            'For example “3 Ash Blossom”, under Main, Extra, Side.',
+          ],
+          control: 'lines',
+        },
+      },
+    },
     get_faq: { lede: ['常見問題。', 'Frequent questions.'], button: ['找答案', 'Search'] },
   },
   fields: {
@@ -72,16 +95,47 @@ export const words: ServiceWords = {
     see_also: ['參見', 'See also'],
     format: {
       label: ['哪一區', 'Format'],
-      values: {
-        ocg: ['OCG（日本、亞洲與台灣）', 'OCG (Japan, Asia, Taiwan)'],
-        tcg: ['TCG（美洲、歐洲）', 'TCG (Americas, Europe)'],
-      },
+      values: valuesOf(FORMAT_LABELS),
     },
     edition: {
       label: ['哪一版', 'Edition'],
       hint: ['例如 2026-07；不填就是最新。', 'For example 2026-07; left empty, the newest.'],
     },
-    card: { label: ['卡名', 'Card'], hint: ['英文卡名的一部分。', 'Part of the English name.'] },
+    card: {
+      label: ['卡名', 'Card'],
+      hint: ['中文、日文、英文、俗名或卡片密碼。', 'Its name in any language, a nickname or the passcode.'],
+    },
+    asked: ['查的是', 'Asked for'],
+    near: ['相近的卡', 'Cards with a name like it'],
+    konami_id: ['官方編號', 'Number at Konami'],
+    name_ja: ['日文卡名', 'Japanese name'],
+    zh_kind: {
+      label: ['中文名的種類', 'Kind of Chinese name'],
+      values: { 'zh-TW': ['繁體', 'Traditional'], 'zh-CN': ['簡體（無繁體譯名）', 'Simplified only'] },
+    },
+    legal: ['可以使用', 'Legal'],
+    counts: ['張數', 'Cards'],
+    main: ['主牌組', 'Main Deck'],
+    extra: ['額外牌組', 'Extra Deck'],
+    side: ['副牌組', 'Side Deck'],
+    problems: ['問題', 'Problems'],
+    kind: {
+      label: ['種類', 'Kind'],
+      values: {
+        ...STATUS,
+        size: ['牌組張數', 'Deck size'],
+        copies: ['同名卡張數', 'Copies'],
+        wrong_deck: ['放錯牌組', 'Wrong deck'],
+      },
+    },
+    part: {
+      label: ['放在', 'In'],
+      values: { main: ['主牌組', 'Main Deck'], extra: ['額外牌組', 'Extra Deck'], side: ['副牌組', 'Side Deck'] },
+    },
+    copies: { label: ['張數', 'Copies'], unit: ['張', 'copies'] },
+    unknown: ['認不出的卡', 'Cards that are not known'],
+    line: ['行', 'Line'],
+    text: ['寫的是', 'Written'],
     effective_date: ['生效日', 'In force from'],
     is_newest: ['是最新版', 'The newest'],
     status: { label: ['限制', 'Status'], values: STATUS },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
-import { closes, etfs, payouts } from './schema.ts'
+import { closes, etfs, payouts, securities } from './schema.ts'
 
 const code = z.string().regex(/^[0-9]{4,6}[A-Z]?$/)
 // Ten times the dearest share there is.
@@ -53,4 +53,21 @@ export const payoutsDataset = defineDataset({
     origin: z.enum(['twse', 'tpex', 'yahoo']),
   }),
   staleAfterDays: 10,
+})
+
+export const securitiesDataset = defineDataset({
+  name: 'stock_securities',
+  title: 'Names of listed companies and ETFs',
+  table: securities,
+  row: z.object({
+    code,
+    market: z.enum(['twse', 'tpex']),
+    kind: z.enum(['company', 'etf']),
+    name: z.string().min(1),
+    full_name: z.string().nullable(),
+    name_en: z.string().nullable(),
+    also: z.array(z.string().min(1)),
+  }),
+  // Names change a few times a year, and new listings come monthly.
+  staleAfterDays: 180,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { listCompanies } from './companies/companies.ts'
+import { namedInput } from '#operation/input/named.ts'
+import { fundNames, securityNames } from './names/security-names.ts'
 
 export const NOTICE =
   'Information only, not investment advice. Closes and payouts are past figures; actual payouts follow the issuers’ ' +
@@ -7,29 +8,25 @@ export const NOTICE =
 
 export const noticeField = z.string().describe('What the answer is not.')
 
-const codeInput = (what: string, example: string, hint: (sent: string) => string) =>
-  z
-    .string()
-    .normalize('NFKC')
-    .trim()
-    .toUpperCase()
-    // As quote services write them: 2330.TW, 3081.TWO.
-    .overwrite((code) => code.replace(/\.TWO?$/, ''))
-    .regex(/^[0-9]{4,6}[A-Z]?$/, {
-      error: ({ input }) => `Send the ${what} with its leading zeros, for example ${example}.${hint(String(input))}`,
-    })
-    .describe(`The ${what}, leading zeros included, for example ${example}.`)
+const CODE = /^[0-9]{4,6}[A-Z]?$/
 
-export const stockCodeInput = codeInput('stock code', '2330', (sent) => {
-  const named = listCompanies().find(({ name, name_en }) => [name, name_en.toUpperCase()].includes(sent))
-  return named ? ` ${named.name} is ${named.code}.` : ''
-})
+/** As quote services and people write them: 2330.TW, 3081.TWO, 台積電股票. */
+function bareName(text: string): string {
+  return text
+    .replace(/\.TWO?$/i, '')
+    .replace(/^[0-9]{4,6}[a-z]$/, (code) => code.toUpperCase())
+    .replace(/(?<=..)(?:公司|集團|股票|股價)$/, '')
+}
 
-export const etfCodeInput = codeInput(
-  'ETF code',
-  '0056',
-  () => ' [get_etf_dividends] lists the funds with their names.',
-)
+export const stockCodeInput = namedInput(
+  { what: { en: 'stock', zh: '股票' }, example: '2330', names: securityNames, keys: CODE, tidy: bareName },
+  z.string().regex(CODE),
+).describe('The stock code, for example 2330; a name works too.')
+
+export const etfCodeInput = namedInput(
+  { what: { en: 'ETF', zh: 'ETF' }, example: '0056', names: fundNames, keys: CODE, tidy: bareName },
+  z.string().regex(CODE),
+).describe('The ETF code, leading zeros included, for example 0056; a name works too.')
 
 export const marketField = z.enum(['twse', 'tpex']).describe('twse: the exchange; tpex: the over-the-counter market.')
 

@@ -1,5 +1,5 @@
 import { defineService } from '#operation/service.ts'
-import { closesDataset, etfsDataset, payoutsDataset } from './datasets.ts'
+import { closesDataset, etfsDataset, payoutsDataset, securitiesDataset } from './datasets.ts'
 import { getEtfDividends } from './etf/get-etf-dividends.ts'
 import { estimateEtfDividend2027 } from './etf/estimate-etf-dividend-2027.ts'
 import { exportStock } from './export/export-stock.ts'
@@ -38,6 +38,6 @@ export const stockService = defineService({
     planEtfIncome,
     exportStock,
   ],
-  datasets: [closesDataset, etfsDataset, payoutsDataset],
+  datasets: [closesDataset, etfsDataset, payoutsDataset, securitiesDataset],
   syncs: [syncCloses, syncPayouts],
 })

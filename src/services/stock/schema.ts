@@ -38,3 +38,15 @@ export const payouts = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.code, table.ex_date] }), index('stock_payouts_ex_date').on(table.ex_date)],
 )
+
+/** Everything that is listed, with its names. */
+export const securities = sqliteTable('stock_securities', {
+  code: text('code').primaryKey(),
+  market: text('market', { enum: ['twse', 'tpex'] }).notNull(),
+  kind: text('kind', { enum: ['company', 'etf'] }).notNull(),
+  name: text('name').notNull(),
+  full_name: text('full_name'),
+  name_en: text('name_en'),
+  /** Names that people use and no register has. */
+  also: text('also', { mode: 'json' }).$type<string[]>().notNull(),
+})

@@ -47,16 +47,19 @@ describe('one stock', () => {
     expect(body.suggestions).toContain('2330 台積電')
   })
 
-  test.each(['/api/stock/x', '/api/stock/台積電', '/api/pro/history?code=x', '/api/pro/history?code=2330&days=0'])(
-    '%s is bad input',
-    async (path) => {
-      expect((await get(path)).status).toBe(400)
-    },
-  )
+  test.each([
+    ['/api/stock/x', 404],
+    ['/api/stock/國泰', 400],
+    ['/api/pro/history?code=x', 404],
+    ['/api/pro/history?code=2330&days=0', 400],
+  ])('%s is refused', async (path, status) => {
+    expect((await get(path)).status).toBe(status)
+  })
 })
 
 test('an ETF code without its zeros is answered with the code that was meant', async () => {
-  expect((await get('/api/etf/56')).status).toBe(400)
+  const { body: found }: { body: object } = await get('/api/etf/56')
+  expect(found).toMatchObject({ code: '0056', resolved: [{ input: 'code', given: '56', taken: '0056' }] })
   const { status, body }: { status: number; body: { suggestions: string[] } } = await get('/api/etf/6208')
   expect(status).toBe(404)
   expect(body.suggestions).toContain('006208 富邦台50')
@@ -72,10 +75,13 @@ test.each([
   expect(body.code).toBe(code)
 })
 
-test('a name in place of a code is answered with the code', async () => {
+test('a name in place of a code is answered for, and said', async () => {
   for (const name of ['台積電', 'tsmc']) {
-    const { body }: { body: { detail: string } } = await get(`/api/stock/${name}`)
-    expect(body.detail).toContain('台積電 is 2330')
+    const { body }: { body: object } = await get(`/api/stock/${name}`)
+    expect(body).toMatchObject({
+      code: '2330',
+      resolved: [{ input: 'code', given: name, taken: '2330', name: '台積電' }],
+    })
   }
 })
 
@@ -99,7 +105,7 @@ test.each(['cpo', 'CPO', 'CPO 共同封裝光學', 'co-packaged optics'])('the t
 
 test('an unknown theme names the four', async () => {
   const { status, body }: { status: number; body: { suggestions: string[] } } = await get('/api/themes/ai')
-  expect(status).toBe(404)
+  expect(status).toBe(400)
   expect(body.suggestions).toEqual(['ai-server', 'semi-equipment', 'liquid-cooling', 'cpo'])
 })
 

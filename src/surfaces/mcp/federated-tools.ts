@@ -1,5 +1,5 @@
 import { ApiError } from '#errors/errors.ts'
-import type { Operation } from '#operation/operation.ts'
+import type { Operation, Price } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { fronted, HUB_PATH_HEADER, type RemoteSites } from '#operation/sites.ts'
 import { whenAdmitted } from '../admit.ts'
@@ -9,11 +9,14 @@ import { refuseDepth } from '#operation/execute.ts'
 import {
   admitTool,
   callOperation,
+  listedTools,
   namingErrors,
+  paidToolsOf,
   refuseCall,
   serviceToolbox,
   toolsOf,
   writeTool,
+  type Listed,
 } from './service-tools.ts'
 import { outlineOf, type JsonSchema } from '#operation/json-schema.ts'
 import { frontedNames, seenFrom, sentencesOf } from '#operation/references.ts'
@@ -45,21 +48,21 @@ export function federatedToolbox(local: OpenToolbox, remoteSites: RemoteSites, r
  * A service's own tools, and those of every other service as `service__tool`: all that runs in this process. Another hub
  * is shown no more: two that front each other would list each other's lists for ever, and pass a call round in a circle.
  */
-export function localToolbox(service: Service, runtime: Runtime): OpenToolbox {
+export function localToolbox(service: Service, runtime: Runtime, listed: Listed = 'free'): OpenToolbox {
   const names = frontedNames(runtime.services, service.name)
-  const own = serviceToolbox(service, runtime, names)
-  const others = new Map<string, { service: Service; operation: Operation }>(
+  const own = serviceToolbox(service, runtime, listed, names)
+  const frontedOf = (list: (other: Service) => Operation[]) =>
     runtime.services
       .filter((other) => other !== service)
       .flatMap((other) =>
-        toolsOf(other).map(
-          (operation) => [fronted(other.name, operation.name), { service: other, operation }] as const,
-        ),
-      ),
-  )
+        list(other).map((operation) => [fronted(other.name, operation.name), { service: other, operation }] as const),
+      )
+  const others = new Map(frontedOf((other) => [...toolsOf(other), ...paidToolsOf(other)]))
   const definitions = [
     ...own.definitions().map(outlined),
-    ...[...others].map(([name, it]) => writeTool(frontedTool(name, it.operation), seenFrom(it.service.name, names))),
+    ...frontedOf((other) => listedTools(other, runtime, listed)).map(([name, it]) =>
+      writeTool(frontedTool(name, it.operation), seenFrom(it.service.name, names)),
+    ),
   ]
   const open = (exchange: Exchange): CallTool => {
     const callOwn = own.open(exchange)
@@ -87,20 +90,25 @@ function outlined({ outputSchema, ...definition }: ToolDefinition): ToolDefiniti
  */
 function frontedTool(name: string, operation: Operation): ToolDefinition {
   const { title: _, outputSchema: __, description, inputSchema, ...definition } = defineTool(operation)
-  return { ...definition, name, description: briefOf(description), inputSchema: briefSchema(inputSchema) }
+  return {
+    ...definition,
+    name,
+    description: briefOf(description, operation.price),
+    inputSchema: briefSchema(inputSchema),
+  }
 }
 
 const DESCRIPTION_CHARACTERS_MAX = 130
 
 /** The first sentence, and those behind it as far as there is room. */
-function briefOf(description: string): string {
+function briefOf(description: string, price: Price | undefined): string {
   const sentences = sentencesOf(description)
   let brief = sentences[0] ?? ''
   for (const sentence of sentences.slice(1)) {
     if (brief.length + sentence.length > DESCRIPTION_CHARACTERS_MAX) break
     brief += sentence
   }
-  return brief.trimEnd()
+  return price === undefined ? brief.trimEnd() : `${brief.trimEnd()} ${price} a call.`
 }
 
 /** What says itself by its name, or is said again in the refusal of a wrong value. */

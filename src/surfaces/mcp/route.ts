@@ -10,14 +10,21 @@ import { federatedToolbox, hubPathOf, localToolbox, loopIn } from './federated-t
 import { findToolbox } from './find-tools.ts'
 import { createMcpHandler, type McpHandler } from './handler.ts'
 import { readSelection, selectTools, type Selection } from './selection.ts'
-import { serviceToolbox } from './service-tools.ts'
+import { serviceToolbox, type Listed } from './service-tools.ts'
 import type { OpenToolbox } from './tools.ts'
 
-/** Adds POST /mcp. `?tools=` and `?services=` choose what is listed: an agent pays for every word of a list. */
+/** Adds POST /mcp. `?tools=`, `?services=` and `?paid=1` choose what is listed: an agent pays for every word of a list. */
 export function addMcp(app: ServiceApp, service: Service, runtime: Runtime): void {
-  const whole = service.frontsOthers ? localToolbox(service, runtime) : serviceToolbox(service, runtime)
   const { remoteSites } = runtime
-  const forAll = service.frontsOthers && remoteSites ? federatedToolbox(whole, remoteSites, runtime) : whole
+  const toolboxes = (listed: Listed) => {
+    const whole = service.frontsOthers
+      ? localToolbox(service, runtime, listed)
+      : serviceToolbox(service, runtime, listed)
+    const forAll = service.frontsOthers && remoteSites ? federatedToolbox(whole, remoteSites, runtime) : whole
+    return { whole, forAll }
+  }
+  const free = toolboxes('free')
+  const withPaid = toolboxes('all')
   const handlers = new LRUCache<string, McpHandler>({ max: 100 })
 
   function handlerFor(exchange: Exchange): McpHandler {
@@ -27,12 +34,13 @@ export function addMcp(app: ServiceApp, service: Service, runtime: Runtime): voi
     const key = `${isHub} ${selection?.key ?? ''}`
     const held = handlers.get(key)
     if (held) return held
+    const { whole, forAll } = selection?.includesPaid ? withPaid : free
     const toolbox = select(isHub ? whole : forAll, selection, service, runtime)
     const made = handlerOf(service, toolbox, runtime)
     handlers.set(key, made)
     return made
   }
-  handlers.set('false ', handlerOf(service, forAll, runtime))
+  handlers.set('false ', handlerOf(service, free.forAll, runtime))
 
   app.all('/mcp', (c) => {
     if (c.req.method === 'OPTIONS') {
@@ -56,7 +64,7 @@ function select(
 ): OpenToolbox {
   if (!selection) return toolbox
   if (selection.find && service.finder) return findToolbox(toolbox, service, service.finder, runtime.services)
-  return selectTools(toolbox, selection)
+  return selection.isWhole ? toolbox : selectTools(toolbox, selection)
 }
 
 function handlerOf(service: Service, toolbox: OpenToolbox, runtime: Runtime): McpHandler {

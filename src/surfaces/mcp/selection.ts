@@ -10,6 +10,10 @@ export interface Selection {
   readonly find: boolean
   readonly services: readonly string[]
   readonly tools: readonly string[]
+  /** Whether what is sold is there too: asked for (`?paid=1`), or meant where tools are named or looked for. */
+  readonly includesPaid: boolean
+  /** Nothing is left out. */
+  readonly isWhole: boolean
 }
 
 /** Undefined where all tools are wanted. */
@@ -21,8 +25,11 @@ export function readSelection(url: string): Selection | undefined {
     [...new Set(query.getAll(name).flatMap((list) => list.split(/[\s,]+/)))].filter((it) => it !== '').toSorted()
   const services = named('services')
   const tools = named('tools')
-  if (services.length === 0 && tools.length === 0) return undefined
-  return { key: JSON.stringify([services, tools]), find: tools.length === 1 && tools[0] === 'find', services, tools }
+  const includesPaid = query.get('paid') === '1' || tools.length > 0
+  const isWhole = services.length === 0 && tools.length === 0
+  if (isWhole && !includesPaid) return undefined
+  const find = tools.length === 1 && tools[0] === 'find'
+  return { key: JSON.stringify([services, tools, includesPaid]), find, services, tools, includesPaid, isWhole }
 }
 
 /** The toolbox with the chosen tools alone: the others are neither listed nor called. */

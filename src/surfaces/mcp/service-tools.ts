@@ -11,24 +11,35 @@ import type { Exchange } from '../exchange.ts'
 import { createFinishedAnswers, isShareable } from '../finished.ts'
 import { languageOf } from '../language.ts'
 import { documentOf, markdownOf } from '../pages/draw.ts'
-import { renderJson } from '../render.ts'
+import { renderJson, renderWholeExport } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
 import { presentAnswer, takeWish } from './answer-format.ts'
 import { defineTool, type CallTool, type OpenToolbox, type ToolAnswer } from './tools.ts'
 
-/** The operations of a service that are tools. */
+/** The operations of a service that are tools for everybody. */
 export function toolsOf(service: Service): Operation[] {
-  return service.operations.filter((operation) => operation.tool)
+  return service.operations.filter((operation) => operation.tool && operation.price === undefined)
 }
+
+/** Every paid operation is a tool too: called by whoever knows it, and listed for those who ask for such. */
+export function paidToolsOf(service: Service): Operation[] {
+  return service.operations.filter((operation) => operation.price !== undefined)
+}
+
+/** Which tools an endpoint lists: those that cost nothing, or those that are sold as well. */
+export type Listed = 'free' | 'all'
 
 /** A service's own tools; `call` runs them for one request. */
 export function serviceToolbox(
   service: Service,
   runtime: Runtime,
+  listed: Listed = 'free',
   names: NameOf = frontedNames([service], service.name),
 ): OpenToolbox {
-  const operations = new Map(toolsOf(service).map((operation) => [operation.name, operation]))
-  const definitions = [...operations.values()].map((operation) => writeTool(defineTool(operation), names))
+  const operations = new Map(
+    [...toolsOf(service), ...paidToolsOf(service)].map((operation) => [operation.name, operation]),
+  )
+  const definitions = listedTools(service, runtime, listed).map((operation) => writeTool(defineTool(operation), names))
   const finished = createFinishedAnswers<FinishedTool>(runtime)
   const open =
     (exchange: Exchange): CallTool =>
@@ -48,6 +59,12 @@ export function serviceToolbox(
       })
     }
   return { revision: 1, definitions: () => definitions, open: (exchange) => namingErrors(open(exchange), names) }
+}
+
+/** What is not open yet is not listed, and says so when it is called. */
+export function listedTools(service: Service, runtime: Runtime, listed: Listed): Operation[] {
+  const isSold = listed === 'all' && runtime.isOpen(service)
+  return isSold ? [...toolsOf(service), ...paidToolsOf(service)] : toolsOf(service)
 }
 
 /** The definition as this endpoint shows it: every link in its texts is the name of a tool that is listed. */
@@ -109,6 +126,8 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
   let input: unknown
   let text: string | undefined
   const render = (output: unknown): Rendered => {
+    if (operation.stream) return renderWholeExport(output)
+    if (price !== undefined) return renderJson(output)
     if (wish.format === 'text') text = inWords(service, operation, { input, output }, exchange, runtime)
     return renderJson(presentAnswer(operation, output, wish))
   }

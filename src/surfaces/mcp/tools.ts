@@ -1,7 +1,7 @@
 import type { ApiError } from '#errors/errors.ts'
 import { messageIn } from '#errors/problem.ts'
 import type { Language } from '#errors/said.ts'
-import type { Effect, Operation } from '#operation/operation.ts'
+import type { Effect, Operation, Price } from '#operation/operation.ts'
 import type { Exchange } from '../exchange.ts'
 import { RESPONSE_FORMATS } from './answer-format.ts'
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
@@ -20,6 +20,7 @@ export interface ToolDefinition {
     readonly idempotentHint: boolean
     readonly openWorldHint: boolean
   }
+  readonly _meta?: Readonly<Record<string, unknown>>
 }
 
 /** What tools/list shows. The lists are serialised once for each revision. */
@@ -61,6 +62,32 @@ const ANNOTATIONS: Record<Effect, ToolDefinition['annotations']> = {
 
 /** Derives the tool from its operation. */
 export function defineTool(operation: Operation): ToolDefinition {
+  return operation.price === undefined ? defineFreeTool(operation) : priced(defineFreeTool(operation), operation.price)
+}
+
+/** The price wherever a client or a model may look for it; the last two names are what Cloudflare's agents read. */
+function priced(tool: ToolDefinition, price: Price): ToolDefinition {
+  const usd = price.slice(1)
+  return {
+    ...tool,
+    description: `${tool.description} Costs ${price} a call, paid with x402 (USDC).`,
+    annotations: {
+      ...tool.annotations,
+      title: `${tool.title} (${price})`,
+      // It moves money, and twice if it is paid for twice.
+      readOnlyHint: false,
+      idempotentHint: false,
+      openWorldHint: true,
+    },
+    _meta: {
+      'x402/price': { amount: usd, currency: 'USD' },
+      'agents-x402/paymentRequired': true,
+      'agents-x402/priceUSD': Number(usd),
+    },
+  }
+}
+
+function defineFreeTool(operation: Operation): ToolDefinition {
   return {
     name: operation.name,
     title: operation.title,
@@ -71,12 +98,21 @@ export function defineTool(operation: Operation): ToolDefinition {
   }
 }
 
-/** The operation's input, and how the answer is wanted where it can be long. What has no input takes none. */
-function inputSchemaOf({ input, long }: Operation): JsonSchema {
-  const schema = toJsonSchema(input, 'input')
+/**
+ * The operation's input, and how the answer is wanted where it can be long. What has no input takes none. A paid answer is
+ * given whole, and an export as JSON: it is paid for once, so there is nothing to ask for again.
+ */
+function inputSchemaOf({ input, long, price, stream }: Operation): JsonSchema {
+  const schema = stream ? without('format', toJsonSchema(input, 'input')) : toJsonSchema(input, 'input')
   const own = schema.properties ?? {}
-  if (!long) return Object.keys(own).length > 0 ? schema : { ...schema, additionalProperties: false }
+  if (!long || price !== undefined)
+    return Object.keys(own).length > 0 ? schema : { ...schema, additionalProperties: false }
   return { ...schema, properties: { ...own, ...(own.limit === undefined && { limit: LIMIT }), ...LONG_ANSWER } }
+}
+
+function without(name: string, { properties = {}, ...schema }: JsonSchema): JsonSchema {
+  const { [name]: _, ...kept } = properties
+  return { ...schema, properties: kept }
 }
 
 const LIMIT: JsonSchema = { type: 'integer', minimum: 1, description: 'Items of the longest list at most.' }
@@ -154,7 +190,13 @@ export function checkTools(definitions: readonly ToolDefinition[]): void {
 export function toErrorResult(error: ApiError, language: Language = 'en'): Record<string, unknown> {
   const structuredContent = error.body?.structured
   if (structuredContent) {
-    return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent, isError: true }
+    return {
+      content: [{ type: 'text', text: JSON.stringify(structuredContent) }],
+      structuredContent,
+      isError: true,
+      // Where some clients look instead.
+      _meta: { 'x402/error': structuredContent },
+    }
   }
   const listed = error.suggestions?.filter((it) => !messageIn(error, language).includes(it)) ?? []
   const suggestions =

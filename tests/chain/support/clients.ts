@@ -1,7 +1,10 @@
 import { x402Client } from '@x402/core/client'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
+import { wrapAxiosWithPayment as wrapAxiosV2 } from '@x402/axios'
 import { wrapFetchWithPayment as wrapV2 } from '@x402/fetch'
+import axios, { type AxiosInstance } from 'axios'
 import type { LocalAccount } from 'viem'
+import { withPaymentInterceptor } from 'x402-axios'
 import { wrapFetchWithPayment as wrapV1 } from 'x402-fetch'
 
 export type PayingFetch = (url: string, init?: RequestInit) => Promise<Response>
@@ -11,6 +14,28 @@ export const CLIENTS = {
     wrapV1(fetch, payer, 1_000_000n) as PayingFetch,
   '@x402/fetch 2.x': (payer: LocalAccount, fetch: typeof globalThis.fetch = globalThis.fetch): PayingFetch =>
     wrapV2(fetch, new x402Client().register('eip155:*', new ExactEvmScheme(payer))) as PayingFetch,
+}
+
+/** The same over axios, whose clients cannot be told to stop half-way. */
+export const AXIOS_CLIENTS: Readonly<Record<string, (payer: LocalAccount) => PayingFetch>> = {
+  'x402-axios 0.x': (payer) => overAxios(withPaymentInterceptor(axios.create(), payer as never) as AxiosInstance),
+  '@x402/axios 2.x': (payer) =>
+    overAxios(wrapAxiosV2(axios.create(), new x402Client().register('eip155:*', new ExactEvmScheme(payer)))),
+}
+
+function overAxios(instance: AxiosInstance): PayingFetch {
+  return async (url, init = {}) => {
+    const { status, data, headers } = await instance.request<unknown>({
+      url,
+      method: init.method ?? 'GET',
+      headers: Object.fromEntries(new Headers(init.headers)),
+      data: init.body,
+    })
+    return new Response(typeof data === 'string' ? data : JSON.stringify(data), {
+      status,
+      headers: headers as unknown as Record<string, string>,
+    })
+  }
 }
 
 export type ClientName = keyof typeof CLIENTS

@@ -106,7 +106,7 @@ describe('what does not fit is refused with what does', () => {
     ['model=whisper-1&characters=3', 'characters', /priced by seconds/],
     ['model=text-embedding-3-small&output_tokens=1', 'output_tokens', /priced by input_tokens/],
     ['model=gpt-4o-mini-tts&output_tokens=1&seconds=1', 'seconds', /price the same result/],
-    ['model=gpt-4o&input_tokens=-1', 'input_tokens', /0 or more/],
+    ['model=gpt-4o&input_tokens=-1', 'input_tokens', /at least 0/],
     ['model=gpt-4o&input_tokens=1.5', 'input_tokens', /whole number/],
     ['input_tokens=1', 'model', /required/],
   ])('%s', async (query, path, message) => {

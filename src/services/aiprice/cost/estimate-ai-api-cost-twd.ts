@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Database } from '#db/client.ts'
 import { ApiError } from '#errors/errors.ts'
+import { countInput } from '#operation/input/amount.ts'
+import { namedInput } from '#operation/input/named.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { suggest } from '#text/suggest.ts'
@@ -9,23 +11,23 @@ import { costLines, fittingQuantities, QUANTITIES, sumOf, type Quantities, type 
 import { currentFx, fxField, type Fx } from '../fx/current-fx.ts'
 import { toTwd } from '../fx/money.ts'
 import { pickModel, type Match } from './pick-model.ts'
+import { isSold, modelNames } from '../models/model-names.ts'
 import { findOffers, listOffers, type Offer } from '../models/queries.ts'
 import { parseTiers } from '../models/rate-tiers.ts'
 import { isListedFree } from '../models/unit-price.ts'
 
-const tokens = (what: string) =>
-  z
-    .int(`Send a whole number of ${what}.`)
-    .min(0, `Send 0 or more ${what}.`)
-    .max(1_000_000_000_000_000, `Send fewer ${what}.`)
-    .optional()
+const tokens = countInput({ max: 1_000_000_000_000_000 }).optional()
 
-const amount = (what: string) =>
-  z
-    .number(`Send a number of ${what}.`)
-    .min(0, `Send 0 or more ${what}.`)
-    .max(1_000_000_000_000, `Send fewer ${what}.`)
-    .optional()
+const amount = z.number().min(0).max(1_000_000_000_000).optional()
+
+const modelInput = namedInput({
+  what: { en: 'model', zh: '模型' },
+  example: 'gpt-4o',
+  names: modelNames,
+  isKey: isSold,
+  // “Command R+” is no “Command R”.
+  tidy: (text) => text.replaceAll('+', ' plus'),
+})
 
 export const estimateAiApiCostTwd = defineOperation({
   name: 'estimate_ai_api_cost_twd',
@@ -37,7 +39,7 @@ export const estimateAiApiCostTwd = defineOperation({
   description:
     'The cost at the standard rate of one model. Text models take input_tokens and output_tokens, picture models images, ' +
     'film and speech recognition seconds, speech synthesis characters; the answer to a wrong mix names the inputs that ' +
-    'fit. Names match exactly, then without case, provider and date. For model names use [get_ai_api_pricing].',
+    'fit. Models go by any usual name: gpt-5, GPT 5, Claude Sonnet 4.5; a maker’s own goes before a reseller’s. For model names use [get_ai_api_pricing].',
   keywords: [
     'API cost',
     'token cost',
@@ -58,17 +60,12 @@ export const estimateAiApiCostTwd = defineOperation({
     'Cost of 1M tokens on Claude',
   ],
   input: z.object({
-    model: z
-      .string()
-      .trim()
-      .min(1, 'Send the name of a model, for example gpt-4o.')
-      .max(200, 'Send the name of one model.')
-      .describe('The model’s name, for example gpt-4o, claude-sonnet-4-5 or openai/sora-2.'),
-    input_tokens: tokens('input tokens').describe('Tokens that go in. Text models.'),
-    output_tokens: tokens('output tokens').describe('Tokens that come out. Text models.'),
-    images: amount('images').describe('Pictures made. Picture models.'),
-    seconds: amount('seconds').describe('Seconds of film made, or of sound heard. Video models, speech recognition.'),
-    characters: amount('characters').describe('Characters read aloud. Speech synthesis.'),
+    model: modelInput.describe('The model’s name, for example gpt-4o, claude-sonnet-4-5 or openai/sora-2.'),
+    input_tokens: tokens.describe('Tokens that go in. Text models.'),
+    output_tokens: tokens.describe('Tokens that come out. Text models.'),
+    images: amount.describe('Pictures made. Picture models.'),
+    seconds: amount.describe('Seconds of film made, or of sound heard. Video models, speech recognition.'),
+    characters: amount.describe('Characters read aloud. Speech synthesis.'),
   }),
   output: z.object({
     model: z.string().describe('As the catalogue spells it.'),

@@ -15,6 +15,25 @@ const MAKERS = new Set(
   ).split(' '),
 )
 
+/** Whose models begin so: a maker who also sells these of another is a reseller there. */
+const BRANDS: Readonly<Record<string, string>> = {
+  claude: 'anthropic',
+  codellama: 'meta',
+  gemini: 'google',
+  gemma: 'google',
+  gpt: 'openai',
+  llama: 'meta',
+  mistral: 'mistral',
+  mixtral: 'mistral',
+  qwen: 'alibaba',
+  whisper: 'openai',
+}
+
+export function isMaker({ vendor, plain_name }: Pick<Named, 'vendor' | 'plain_name'>): boolean {
+  const brand = /^[a-z]+/.exec(plain_name)?.[0] ?? ''
+  return MAKERS.has(vendor) && (BRANDS[brand] ?? vendor) === vendor
+}
+
 const CATALOGUES = ['litellm', 'models.dev', 'openrouter']
 
 export type Match<T> = { readonly found: T; readonly by: 'exact' | 'normalised' }
@@ -41,9 +60,9 @@ function best<T extends Named>(offers: readonly T[], by: Match<T>['by']): Match<
   return found && { found, by }
 }
 
-function compareOffers(a: Named, b: Named): number {
+export function compareOffers(a: Named, b: Named): number {
   return (
-    Number(!MAKERS.has(a.vendor)) - Number(!MAKERS.has(b.vendor)) ||
+    Number(!isMaker(a)) - Number(!isMaker(b)) ||
     Number(dateOf(a.plain_name) !== '') - Number(dateOf(b.plain_name) !== '') ||
     dateOf(b.plain_name).localeCompare(dateOf(a.plain_name)) ||
     CATALOGUES.indexOf(a.catalogue) - CATALOGUES.indexOf(b.catalogue) ||

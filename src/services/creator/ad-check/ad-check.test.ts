@@ -167,3 +167,76 @@ describe('claims that depend on who says them', () => {
     expect(phrasesOf('好ㄘ的ㄇㄧㄢˋ包，ㄏㄏ')).toEqual([])
   })
 })
+
+describe('sentences', () => {
+  test.each([
+    ['本品不添加糖，能有效降低血壓', '降低血壓'],
+    ['請洽詢門市人員，改善失眠就是這麼簡單', '改善失眠'],
+    ['市面產品多誇大，我們的能治療痛風', '治療痛風'],
+  ])('%s: a lawful half launders nothing', (text, phrase) => {
+    expect(phrasesOf(text)).toContain(phrase)
+  })
+
+  test.each([
+    '膽固醇 260，吃完三個月剩 180',
+    '我爸本來每天要打針，現在針都不用打了',
+    '主治醫師看了報告嚇一跳',
+    '偏頭痛跟了我十年，\n喝了兩週就好了',
+  ])('%s proves by figures, medicine, doctors or what became of an illness', (text) => {
+    expect(checkAd(text, 'food').risk).toBe('high')
+  })
+
+  test.each(['價格從 260 降到 180', '吃了三天，全家還想再買', '客人從一天 10 位變成 200 位'])(
+    '%s tells of no body',
+    (text) => {
+      expect(phrasesOf(text)).toEqual([])
+    },
+  )
+
+  test.each([
+    ['告別三膏', '告別三膏'],
+    ['血🍬穩穩', '血🍬穩穩'],
+    ['高○壓的救星', '高○壓的救星'],
+    ['治x糖x尿x病', '治x糖x尿x病'],
+  ])('%s is read through its disguise, and shown as it stands', (text, phrase) => {
+    expect(phrasesOf(text)).toContain(phrase)
+  })
+
+  test('a list that shares its verb is one finding', () => {
+    expect(phrasesOf('改善失眠、便秘與頭痛')).toEqual(['改善失眠、便秘與頭痛'])
+  })
+
+  test('a sentence of the annex stands beside its nutrient and no other', () => {
+    expect(checkAd('鋅有助於維持正常味覺與食慾', 'food').risk).toBe('none')
+    expect(checkAd('葉黃素有助於維持在暗處的視覺', 'food').findings[0]?.rule).toBe('food_body_function')
+    expect(checkAd('鐵有助於維持正常味覺與食慾', 'food').risk).toBe('high')
+  })
+
+  test('a permit lifts what it was granted for, claim by claim', () => {
+    // A00262 is granted for body fat alone, A00284 for blood sugar; 000032 has lapsed.
+    expect(checkAd('衛部健食字第A00262號，有助於不易形成體脂肪', 'food').risk).toBe('none')
+    expect(phrasesOf('衛部健食字第A00262號，有助於調節血糖')).toEqual(['調節血糖'])
+    expect(checkAd('衛部健食規字第000032號', 'food').findings[0]?.rule).toBe('health_food_without_permit')
+  })
+
+  test('none says that silence is no clearance, and how little it is worth', () => {
+    expect(checkAd('酸甜好滋味', 'food')).toMatchObject({ risk: 'none', confidence: 'medium' })
+    expect(checkAd('本產品不能治療糖尿病', 'food')).toMatchObject({
+      risk: 'none',
+      confidence: 'low',
+      verdict_en: expect.stringContaining('Silence is no clearance'),
+    })
+  })
+
+  test.each([
+    'This product is not intended to diagnose, treat, cure or prevent any disease.',
+    'If you have diabetes, ask your doctor first.',
+  ])('%s denies or warns', (text) => {
+    expect(phrasesOf(text)).toEqual([])
+  })
+
+  test('English claims are found in any form of the verb, behind a disclaimer too', () => {
+    expect(phrasesOf('It stopped my migraines.')).not.toEqual([])
+    expect(phrasesOf('Not a drug, but it cures constipation.')).toEqual(['cures constipation'])
+  })
+})

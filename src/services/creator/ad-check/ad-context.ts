@@ -37,7 +37,7 @@ const WARNING_OF_SIGNS = folded(
   `^[^。]{0,16}(?:等|或|的)?(?:現象|情形|反應|症狀|不適|異常|部位|狀況|病史|現象者|者)?,?(?:請|應|勿|不宜|需|須)(?:立即|儘速|盡速|先|暫)?${WARNED}`,
 )
 const SIGNS_BEFORE = folded('(?:若|如|倘|萬一|有|出現|發生|引起|服用|罹患|當)[^,。]{0,16}$')
-const NO_EFFECT_AFTER = folded('^(?:不了|不到|不出|不掉|的?攝取|的?攝入|的?含量|的?使用量)')
+const NO_EFFECT_AFTER = folded('^(?:原(?!因)|不了|不到|不出|不掉|的?攝取|的?攝入|的?含量|的?使用量)')
 
 const SENTENCE_ENDS = new Set('。!?;\n')
 /** How far a sentence is read to both sides of a claim. */

@@ -117,6 +117,16 @@ export const AD_RULES = {
       'Act Governing Food Safety and Sanitation art. 28(1); Standards for food advertising art. 4(1) subparas. 1 and 2',
     fine: 'food_false',
   },
+  food_suspected: {
+    category: 'food',
+    severity: 'low',
+    reason: '整句讀起來像在宣稱身體的功能或變化：與已處罰的廣告相似，但不在詞句清單內，請人工判斷。',
+    law: `食品安全衛生管理法第 28 條第 1 項；${FOOD_STANDARD}第 4 條第 1 項第 3 款`,
+    reasonEn:
+      'Reads like a claim about the body: much like penalised advertisements, though on no list. Judge it yourself.',
+    lawEn: 'Act Governing Food Safety and Sanitation art. 28(1); Standards for food advertising art. 4(1) subpara. 3',
+    fine: 'food_false',
+  },
   health_food_without_permit: {
     category: 'food',
     severity: 'high',
@@ -161,6 +171,16 @@ export const AD_RULES = {
     law: `化粧品衛生安全管理法第 3 條、第 10 條第 1 項；${COSMETIC_STANDARD}第 3 條第 3 款`,
     reasonEn: 'Goes beyond what a cosmetic is: it is applied to the outside of the body, the teeth or the mouth.',
     lawEn: 'Cosmetic Hygiene and Safety Act arts. 3 and 10(1); Standards for cosmetics advertising art. 3 subpara. 3',
+    fine: 'cosmetic_false',
+  },
+  cosmetic_suspected: {
+    category: 'cosmetic',
+    severity: 'low',
+    reason: '整句讀起來像在宣稱身體的功能或變化：與已處罰的廣告相似，但不在詞句清單內，請人工判斷。',
+    law: `化粧品衛生安全管理法第 10 條第 1 項；${COSMETIC_STANDARD}第 3 條第 4 款`,
+    reasonEn:
+      'Reads like a claim about the body: much like penalised advertisements, though on no list. Judge it yourself.',
+    lawEn: 'Cosmetic Hygiene and Safety Act art. 10(1); Standards for cosmetics advertising art. 3 subpara. 4',
     fine: 'cosmetic_false',
   },
   cosmetic_unproven: {

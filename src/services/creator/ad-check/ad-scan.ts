@@ -1,6 +1,7 @@
 import { normalise, type FoldedText } from '#text/normalise.ts'
 import { createPhraseMatcher, type PhraseMatch, type PhraseMatcher } from '#text/phrase-matcher.ts'
 import { readerOfContext } from './ad-context.ts'
+import { readsLikeClaim } from './ad-model.ts'
 import { isGraver, type AdCategory } from './ad-rules.ts'
 import { CLAIM_FAMILIES, countClaims, getFamily, type ClaimFamily } from './claim-family.ts'
 import { foldUndisguised } from './disguise.ts'
@@ -83,19 +84,60 @@ export function scanAd(text: string, category: AdCategory): AdScan {
   const permitted = found.filter((claim) => !isAllowed(claim) && isPermitted(claim))
   // 不能治療糖尿病、改善高血壓: what denies the first of a list denies the rest.
   let deniedUpTo = Number.NEGATIVE_INFINITY
+  const denied: Span[] = []
   const claims = keepOutermost(unlawful).filter(({ start, end, acts }) => {
     if (!isListBetween(text, deniedUpTo, start) && !isNotAClaim(start, end, acts)) return true
     deniedUpTo = end
+    denied.push({ start, end })
     return false
   })
   const dubious = permits
     .filter(({ status }) => status !== 'valid')
     .map(({ start, end }) => ({ start, end, family: getFamily('food', 'permit'), acts: true }))
+  const merged = mergeClaims(text, [...claims, ...misused, ...dubious])
+  const settled = [...merged, ...denied, ...permits]
   return {
     speaksOfBody: words.some(({ as }) => as === 'object'),
-    claims: mergeClaims(text, [...claims, ...misused, ...dubious]),
+    claims: [...merged, ...findSuspects(text, category, words, settled)].sort((a, b) => a.start - b.start),
     lawful: keepOutermost([...lawful, ...permitted.map(({ start, end }) => ({ start, end, list: PERMITTED_CLAIMS }))]),
   }
+}
+
+const SENTENCE = /[^。！？!?；;\n]+/gu
+/** Shorter ones say too little to be judged, and what is not Chinese is left to the lists. */
+const HAN_MIN = 4
+
+/** Sentences without a finding, a denial or a permit that read like a claim all the same. */
+function findSuspects(
+  text: string,
+  category: AdCategory,
+  words: readonly PairWord[],
+  settled: readonly Span[],
+): Claim[] {
+  const family = getFamily(category, 'suspected')
+  const sorted = [...words].sort((a, b) => a.start - b.start)
+  const taken = [...settled].sort((a, b) => a.start - b.start)
+  let word = 0
+  let other = 0
+  return [...text.matchAll(SENTENCE)].flatMap(({ 0: sentence, index: start }) => {
+    const end = start + sentence.length
+    const signals = new Set<string>()
+    while ((sorted[word]?.start ?? end) < end) signals.add(signalOf(sorted[word++]))
+    while ((taken[other]?.end ?? end) < start) other++
+    const isSettled = (taken[other]?.start ?? end) < end && (taken[other]?.end ?? 0) > start
+    if (isSettled || (sentence.match(/\p{Script=Han}/gu)?.length ?? 0) < HAN_MIN) return []
+    return readsLikeClaim(sentence, category, [...signals]) ? [{ start, end, family, acts: true }] : []
+  })
+}
+
+function signalOf(word: PairWord | undefined): string {
+  return word === undefined ? '' : `${word.as}:${word.family.id}`
+}
+
+/** The roles and families of the listed words in a text, which the fitted model reads beside its letters. */
+export function signalsOf(text: string, category: AdCategory): string[] {
+  const { words } = sortMatches(scannerOf(category).matcher.find(text))
+  return [...new Set(words.map(signalOf))]
 }
 
 /** The functions that a permit can grant, in the guarded words of permits for what no food may say: 有助於降低血中總膽固醇. */

@@ -40,7 +40,10 @@ export const campaignReview: Shared = {
       profit: {
         revenue: 1000,
         lines: [],
+        fee_pct: 0,
         profit_twd: 400,
+        profit_before_fee_twd: 400,
+        total: null,
         margin_pct: 40,
         break_even_price_twd: 600,
         assumptions: [],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
+import { taipeiDay } from '#dates/taipei.ts'
 import type { Context } from '#operation/context.ts'
 import { adInput, adOutput, checkAd } from '../ad-check/check-ad-claims.ts'
 import { banInput, companyOutput, lookUpById } from '../company/lookup-supplier-company.ts'
@@ -43,7 +44,7 @@ export const campaignOutput = z.object({
 export async function checkCampaign(input: CampaignInput, context: Context) {
   const ad = checkAd(input.text, input.category)
   const profit = profitOf(input, context)
-  const tax = input.monthly === undefined ? null : checkTax(input.monthly, input.type)
+  const tax = input.monthly === undefined ? null : checkTax(input.monthly, input.type, taipeiDay(context.now))
   const { supplier, error } = await lookUpSupplier(input.ban, context)
   const listing = listRequirements(input.categories ?? [input.category])
   const todo = [
@@ -88,6 +89,9 @@ function adTasks(ad: ReturnType<typeof checkAd>): Todo[] {
 }
 
 function profitTasks(profit: ReturnType<typeof profitOf>): Todo[] {
+  if (profit.profit_twd === null) {
+    return [{ severity: 'medium', area: 'profit', task: '平台費率未知，請填 fee_pct 再算一次利潤。', law: null }]
+  }
   if (profit.profit_twd > 0) return []
   const price = profit.break_even_price_twd
   const advice = price === null ? '任何售價都會虧損，請降低分潤或費用。' : `售價至少要 ${price} 元才不虧損。`

@@ -17,6 +17,14 @@ export interface PlatformCharge {
   readonly paymentPct: number
 }
 
+/** Several orders, of which some come back. */
+export interface Total {
+  readonly orders: number
+  readonly returned: number
+  readonly revenue: number
+  readonly profit: number
+}
+
 export interface ProfitLine {
   readonly item: string
   readonly label_zh: string
@@ -50,6 +58,22 @@ export function calculateProfit(sale: Sale): Profit {
     profit: profit.toNumber(),
     marginPct: profit.div(price).times(100).toDecimalPlaces(2).toNumber(),
     breakEvenPrice: breakEvenPrice(sale),
+  }
+}
+
+/**
+ * What is left of several orders when some come back: what is returned earns nothing, its goods are sold again, and its
+ * shipping and return shipping are lost.
+ */
+export function calculateTotal(sale: Sale, orders: number, returnPct: number, returnShipping: number): Total {
+  const returned = new Decimal(orders).times(returnPct).div(100).toDecimalPlaces(0, Decimal.ROUND_HALF_UP)
+  const kept = new Decimal(orders).minus(returned)
+  const lost = new Decimal(sale.shipping).plus(returnShipping).times(returned)
+  return {
+    orders,
+    returned: returned.toNumber(),
+    revenue: round(kept.times(sale.price)) ?? 0,
+    profit: round(kept.times(calculateProfit(sale).profit).minus(lost)) ?? 0,
   }
 }
 

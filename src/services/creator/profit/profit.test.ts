@@ -43,6 +43,20 @@ describe('platform fees in the profit', () => {
     const answer: Answer = await runOperation(calcGroupBuyProfit, { price: 1000, cost: 0, platform: 'momo' })
     expect(twdOf(answer, 'platform_commission')).toBeUndefined()
     expect(answer.assumptions.join()).toContain('momo')
+    expect(answer).toMatchObject({ fee_pct: null, profit_twd: null, margin_pct: null, profit_before_fee_twd: 1000 })
+  })
+
+  test('a fee that is given counts, on any platform', async () => {
+    const input = { price: 1000, cost: 600, platform: 'momo', fee_pct: 15 }
+    expect(await runOperation(calcGroupBuyProfit, input)).toMatchObject({ fee_pct: 15, profit_twd: 250 })
+  })
+
+  test('orders are totalled less what comes back', async () => {
+    const input = { price: 1000, cost: 600, ship: 60, orders: 100, return_pct: 5, return_ship: 80 }
+    // 95 × 340, less 5 × 140 for the way there and back.
+    expect(await runOperation(calcGroupBuyProfit, input)).toMatchObject({
+      total: { orders: 100, returned: 5, revenue_twd: 95_000, profit_twd: 31_600 },
+    })
   })
 
   test.each([

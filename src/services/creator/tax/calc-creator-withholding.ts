@@ -1,12 +1,24 @@
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
 import { amountInput } from '#operation/input/amount.ts'
+import { taipeiDay } from '#dates/taipei.ts'
+import { dateInput } from '#operation/input/date.ts'
 import { choiceInput, type ChoiceLabel } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { describeLaw, describeRule } from './describe-withholding.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
-import { incomeTax, KIND_RULES, KINDS, nhiPremium, WITHHOLDING_REFERENCE, type Kind } from './withholding-rules.ts'
+import { taxFigureSchema } from './tax-figures.ts'
+import {
+  figuresOf,
+  incomeTax,
+  KIND_RULES,
+  KINDS,
+  nhiPremium,
+  stampDuty,
+  WITHHOLDING_REFERENCE,
+  type Kind,
+} from './withholding-rules.ts'
 
 const deductionSchema = z.object({
   rate: z.number().describe('As a fraction: 0.1 is ten percent.'),
@@ -21,10 +33,12 @@ const withholdingSchema = z.object({
   gross: z.number(),
   income_tax: deductionSchema,
   nhi: deductionSchema,
+  stamp_duty: deductionSchema.describe('On the receipt for a prize; nothing on other kinds.'),
   net: z.number(),
   rule: z.string().describe('The rates, thresholds and exceptions behind the figures.'),
   rule_en: z.string(),
   law: z.string(),
+  figures: z.array(taxFigureSchema).describe('The figures of that day behind it, with the days on which they hold.'),
 })
 
 export const calcCreatorWithholding = defineOperation({
@@ -36,7 +50,8 @@ export const calcCreatorWithholding = defineOperation({
   summary: 'Income tax and health-insurance premium taken from one payment to a creator.',
   description:
     'What a Taiwanese payer takes from one payment: income tax by income code (9A professional fee, 9B author’s fee, 50 salary, ' +
-    '92 other, 51 rent, 53 royalty) and the NHI supplementary premium of 2.11 %, and what the creator receives.',
+    '92 other, 51 rent, 53 royalty, 91 prize, commission), the NHI supplementary premium of 2.11 %, the stamp duty on prizes, ' +
+    'and what the creator receives, by the figures of the day of payment.',
   keywords: [
     '扣繳',
     '所得稅',
@@ -66,45 +81,57 @@ export const calcCreatorWithholding = defineOperation({
     amount: amountInput({ max: 1_000_000_000 }).describe('One payment before anything is taken, TWD.'),
     kind: choiceInput(kindLabels())
       .optional()
-      .describe('Income code: 9A, 9B, 50, 92, 51 or 53. Left out: all of them are compared.'),
+      .describe('Income code: 9A, 9B, 50, 92, 51, 53 or 91, or commission. Left out: all of them are compared.'),
     resident: z.boolean().optional().describe('Tax resident of Taiwan (183 days in the year). Default 1.'),
+    date: dateInput({ toward: 'past' }).optional().describe('Day of payment, whose figures count. Default today.'),
   }),
   output: z.object({
+    date: z.string(),
     ...withholdingSchema.partial().shape,
     items: z.array(withholdingSchema).optional().describe('Every kind of income; only when no kind was given.'),
     notice: z.string(),
     provenance: provenanceSchema,
   }),
   example: {
-    input: { amount: 30000, kind: '9A' },
+    input: { amount: 30000, kind: '9A', date: '2026-03-02' },
     output: {
+      date: '2026-03-02',
       kind: '9A',
       kind_name: '執行業務報酬',
       kind_name_en: 'Professional fee',
       gross: 30000,
       income_tax: { rate: 0.1, twd: 3000, withheld: true },
       nhi: { rate: 0.0211, twd: 633, withheld: true },
+      stamp_duty: { rate: 0, twd: 0, withheld: false },
       net: 26367,
-      rule: describeRule('9A', true).zh,
-      rule_en: describeRule('9A', true).en,
+      rule: describeRule('9A', true, '2026-03-02').zh,
+      rule_en: describeRule('9A', true, '2026-03-02').en,
       law: describeLaw('9A', true),
+      figures: figuresOf('9A', true, '2026-03-02'),
       notice: NOT_LEGAL_ADVICE,
       provenance: { as_of: WITHHOLDING_REFERENCE.asOf, stale: false, sources: WITHHOLDING_REFERENCE.sources },
     },
   },
-  run({ amount, kind, resident = true }, { now }) {
+  run({ amount, kind, resident = true, date = '' }, { now }) {
+    const day = date || taipeiDay(now)
     const withheld =
       kind === undefined
-        ? { items: KINDS.map((it) => withholdingOf(amount, it, resident)) }
-        : withholdingOf(amount, kind, resident)
-    return { ...withheld, notice: NOT_LEGAL_ADVICE, provenance: referenceProvenance(WITHHOLDING_REFERENCE, now) }
+        ? { items: KINDS.map((it) => withholdingOf(amount, it, resident, day)) }
+        : withholdingOf(amount, kind, resident, day)
+    return {
+      date: day,
+      ...withheld,
+      notice: NOT_LEGAL_ADVICE,
+      provenance: referenceProvenance(WITHHOLDING_REFERENCE, now),
+    }
   },
 })
 
-function withholdingOf(amount: number, kind: Kind, resident: boolean): z.infer<typeof withholdingSchema> {
-  const tax = incomeTax(amount, kind, resident)
-  const nhi = nhiPremium(amount, kind, resident)
-  const rule = describeRule(kind, resident)
+function withholdingOf(amount: number, kind: Kind, resident: boolean, date: string): z.infer<typeof withholdingSchema> {
+  const tax = incomeTax(amount, kind, resident, date)
+  const nhi = nhiPremium(amount, kind, resident, date)
+  const stamp = stampDuty(amount, kind, date)
+  const rule = describeRule(kind, resident, date)
   return {
     kind,
     kind_name: KIND_RULES[kind].name,
@@ -112,10 +139,12 @@ function withholdingOf(amount: number, kind: Kind, resident: boolean): z.infer<t
     gross: amount,
     income_tax: tax,
     nhi,
-    net: new Decimal(amount).minus(tax.twd).minus(nhi.twd).toNumber(),
+    stamp_duty: stamp,
+    net: new Decimal(amount).minus(tax.twd).minus(nhi.twd).minus(stamp.twd).toNumber(),
     rule: rule.zh,
     rule_en: rule.en,
     law: describeLaw(kind, resident),
+    figures: figuresOf(kind, resident, date),
   }
 }
 
@@ -126,6 +155,8 @@ function kindLabels(): Record<Kind, ChoiceLabel> {
     '50': ['薪資', '薪水', '薪資所得', 'salary', 'wages'],
     '92': ['其他', '其他所得', 'other income'],
     '51': ['租金', '租賃', '租賃所得', 'rent'],
+    '91': ['獎金', '中獎', '抽獎', '比賽獎金', 'prize'],
+    commission: ['分潤', '抽成', '介紹費', '業務獎金'],
     '53': ['權利金', '權利金所得', 'licence fee'],
   }
   const labels = KINDS.map((it) => [it, { en: KIND_RULES[it].nameEn, zh: KIND_RULES[it].name, also: also[it] }])

@@ -1,19 +1,14 @@
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
+import { taipeiDay } from '#dates/taipei.ts'
 import { amountInput } from '#operation/input/amount.ts'
 import { choiceInput } from '#operation/input/choice.ts'
+import { dateInput } from '#operation/input/date.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
-import {
-  INVOICE_THRESHOLD_TWD,
-  REGIME_PCT,
-  REGISTRATION_THRESHOLD_TWD,
-  TAX_REFERENCE,
-  taxRegime,
-  type Regime,
-  type SaleType,
-} from './tax-rules.ts'
+import { getFigure, figureOn, taxFigureSchema } from './tax-figures.ts'
+import { REGISTRATION_FIGURE, regimePct, TAX_REFERENCE, taxRegime, type Regime, type SaleType } from './tax-rules.ts'
 
 export const taxInput = {
   monthly: amountInput({ max: 1_000_000_000_000 }).describe('Average sales of a month, TWD.'),
@@ -37,13 +32,15 @@ export const taxOutput = {
     twd_per_month: z.number().describe('On these sales; before input tax where the regime is standard.'),
     note: z.string(),
   }),
+  valid_from: z.string().describe('From which day the threshold of registration holds.'),
+  figures: z
+    .array(taxFigureSchema)
+    .describe('The figures of that day behind it, with article and the days on which they hold.'),
   steps: z.array(z.string()),
   steps_en: z.array(z.string()),
   law: z.string(),
   notice: z.string(),
 }
-
-const invoiceFrom = INVOICE_THRESHOLD_TWD.toLocaleString('en')
 
 const law =
   '加值型及非加值型營業稅法第 10、13、23、26、28、32、35 條；小規模營業人營業稅起徵點（2025-01-01 起：貨物 10 萬元、勞務 5 萬元）；財政部網路交易課稅問答'
@@ -80,10 +77,13 @@ export const checkTaxRegistration = defineOperation({
     'Do I need to register for tax if I sell 120,000 TWD a month?',
   ],
   cacheSeconds: 3600,
-  input: z.object(taxInput),
+  input: z.object({
+    ...taxInput,
+    date: dateInput({ toward: 'past' }).optional().describe('Day whose thresholds count. Default today.'),
+  }),
   output: z.object({ ...taxOutput, provenance: provenanceSchema }),
   example: {
-    input: { monthly: 120000, type: 'goods' },
+    input: { monthly: 120000, type: 'goods', date: '2026-03-02' },
     output: {
       type: 'goods',
       must_register: true,
@@ -96,6 +96,8 @@ export const checkTaxRegistration = defineOperation({
         twd_per_month: 1200,
         note: '小規模營業人，由國稅局按季查定 1%。 Small business: 1 %, assessed by the tax office each quarter.',
       },
+      valid_from: '2025-01-01',
+      figures: figuresOf('goods', 'small', '2026-03-02'),
       steps: ['向國稅局申請稅籍登記，並在網路銷售頁面揭露營業人名稱與統一編號。'],
       steps_en: [
         'Register for tax with the National Taxation Bureau, and show the business name and tax ID on the sales page.',
@@ -106,29 +108,42 @@ export const checkTaxRegistration = defineOperation({
     },
   },
   run(input, { now }) {
-    return { ...checkTax(input.monthly, input.type), provenance: referenceProvenance(TAX_REFERENCE, now) }
+    return {
+      ...checkTax(input.monthly, input.type, input.date ?? taipeiDay(now)),
+      provenance: referenceProvenance(TAX_REFERENCE, now),
+    }
   },
 })
 
-export function checkTax(monthly: number, type: SaleType) {
-  const regime = taxRegime(monthly, type)
+export function checkTax(monthly: number, type: SaleType, date: string) {
+  const regime = taxRegime(monthly, type, date)
+  const threshold = getFigure(REGISTRATION_FIGURE[type], date)
+  const pct = regimePct(regime, date)
   return {
     type,
     must_register: regime !== 'none',
-    threshold_twd: REGISTRATION_THRESHOLD_TWD[type],
+    threshold_twd: threshold.value,
     must_issue_invoices: regime === 'standard',
-    invoice_threshold_twd: INVOICE_THRESHOLD_TWD,
+    invoice_threshold_twd: figureOn('invoice_twd', date),
     business_tax: {
       regime,
-      rate_pct: REGIME_PCT[regime],
-      twd_per_month: new Decimal(monthly).times(REGIME_PCT[regime]).div(100).toDecimalPlaces(0).toNumber(),
+      rate_pct: pct,
+      twd_per_month: new Decimal(monthly).times(pct).div(100).toDecimalPlaces(0).toNumber(),
       note: REGIME_NOTES[regime],
     },
+    valid_from: threshold.valid_from,
+    figures: figuresOf(type, regime, date),
     steps: REGIME_STEPS[regime].map(({ zh }) => zh),
     steps_en: REGIME_STEPS[regime].map(({ en }) => en),
     law,
     notice: NOT_LEGAL_ADVICE,
   }
+}
+
+function figuresOf(type: SaleType, regime: Regime, date: string) {
+  const rate =
+    regime === 'none' ? [] : [regime === 'small' ? ('small_tax_pct' as const) : ('standard_tax_pct' as const)]
+  return [REGISTRATION_FIGURE[type], 'invoice_twd' as const, ...rate].map((figure) => getFigure(figure, date))
 }
 
 const REGIME_NOTES: Record<Regime, string> = {
@@ -159,8 +174,8 @@ const REGIME_STEPS: Record<Regime, { zh: string; en: string }[]> = {
       en: 'The bureau assesses the 1 % each quarter and sends the bill.',
     },
     {
-      zh: `月銷售額達 ${invoiceFrom} 元起會被核定使用統一發票。`,
-      en: `From NT$${invoiceFrom} a month the use of uniform invoices is ordered.`,
+      zh: '月銷售額達 200,000 元起會被核定使用統一發票，自國稅局核定之日起開立。',
+      en: 'From NT$200,000 a month the use of uniform invoices is ordered, from the day that the bureau names.',
     },
   ],
   standard: [

@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 import { describeLaw, describeRule } from './describe-withholding.ts'
 
 test('a non-resident is told the rates and exceptions of non-residents only', () => {
-  expect(describeRule('50', false).zh).toContain('44,250')
-  expect(describeRule('50', false).en).toContain('6 %')
-  expect(describeRule('9B', false).zh).toContain('5,000')
+  expect(describeRule('50', false, '2026-06-01').zh).toContain('44,250')
+  expect(describeRule('50', false, '2026-06-01').en).toContain('6 %')
+  expect(describeRule('9B', false, '2026-06-01').zh).toContain('5,000')
   for (const kind of ['9A', '9B', '50', '51', '53'] as const) {
-    expect(describeRule(kind, false).zh).not.toMatch(/居住者按給付額扣 (5|10)%|起扣標準|18 萬元/)
-    expect(describeRule(kind, false).en).not.toMatch(/from a resident|starting amount|180,000/)
+    expect(describeRule(kind, false, '2026-06-01').zh).not.toMatch(/居住者按給付額扣 (5|10)%|起扣標準|18 萬元/)
+    expect(describeRule(kind, false, '2026-06-01').en).not.toMatch(/from a resident|starting amount|180,000/)
   }
 })
 
 test('other income is said to be outside withholding, not to be withheld at nothing', () => {
-  for (const resident of [true, false]) expect(describeRule('92', resident).zh).not.toContain('扣 0%')
+  for (const resident of [true, false]) expect(describeRule('92', resident, '2026-06-01').zh).not.toContain('扣 0%')
 })
 
 test('members of a craft union are spared on fees and not on rent', () => {
-  expect(describeRule('9A', true).zh).toContain('職業工會')
-  expect(describeRule('51', true).zh).not.toContain('職業工會')
+  expect(describeRule('9A', true, '2026-06-01').zh).toContain('職業工會')
+  expect(describeRule('51', true, '2026-06-01').zh).not.toContain('職業工會')
 })
 
 test('the law is cited to the paragraph, for residents and for others', () => {

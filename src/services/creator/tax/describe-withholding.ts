@@ -1,12 +1,5 @@
-import {
-  EXEMPT_TAX_TWD,
-  KIND_RULES,
-  MINIMUM_WAGE_TWD,
-  NHI_PCT,
-  NON_RESIDENT_AUTHOR_FEE_TWD,
-  NON_RESIDENT_LOW_SALARY,
-  type Kind,
-} from './withholding-rules.ts'
+import { figureOn } from './tax-figures.ts'
+import { KIND_RULES, lowSalaryTwd, type Kind } from './withholding-rules.ts'
 
 interface Sentences {
   readonly zh: string
@@ -14,22 +7,22 @@ interface Sentences {
 }
 
 /** The rules behind the figures of one kind of payment, in both languages. */
-export function describeRule(kind: Kind, resident: boolean): Sentences {
+export function describeRule(kind: Kind, resident: boolean, date: string): Sentences {
   const { note, noteEn, residentNote = '', residentNoteEn = '' } = KIND_RULES[kind]
-  const tax = resident ? residentTax(kind) : nonResidentTax(kind)
-  const premium = resident ? residentPremium(kind) : nonResidentPremium(kind)
+  const tax = resident ? residentTax(kind, date) : nonResidentTax(kind, date)
+  const premium = resident ? residentPremium(kind, date) : nonResidentPremium(kind)
   const notes = { zh: note + (resident ? residentNote : ''), en: [noteEn, resident ? residentNoteEn : ''] }
   return { zh: tax.zh + premium.zh + notes.zh, en: [tax.en, premium.en, ...notes.en].filter(Boolean).join(' ') }
 }
 
 /** Where the law says so. */
 export function describeLaw(kind: Kind, resident: boolean): string {
-  const { article, nonResidentArticle, nhiFromTwd } = KIND_RULES[kind]
+  const { article, nonResidentArticle, nhiFrom } = KIND_RULES[kind]
   const tax = resident ? `各類所得扣繳率標準${article}、第 13 條` : `各類所得扣繳率標準${nonResidentArticle}`
-  return nhiFromTwd === null ? tax : `${tax}；全民健康保險扣取及繳納補充保險費辦法第 4 條`
+  return nhiFrom === null ? tax : `${tax}；全民健康保險扣取及繳納補充保險費辦法第 4 條`
 }
 
-function residentTax(kind: Kind): Sentences {
+function residentTax(kind: Kind, date: string): Sentences {
   if (kind === '92') {
     return {
       zh: '居住者的其他所得不在應扣繳之列，但仍應列單申報。',
@@ -37,13 +30,21 @@ function residentTax(kind: Kind): Sentences {
     }
   }
   const { residentPct: pct } = KIND_RULES[kind]
+  if (kind === '50') {
+    const start = twd(figureOn('salary_start_twd', date))
+    return {
+      zh: `居住者按給付額扣 ${pct}%，每次給付未達 ${start} 元（${date.slice(0, 4)} 年）免扣。`,
+      en: `${pct} % is withheld from a resident, and nothing below NT$${start}, the starting amount of ${date.slice(0, 4)}.`,
+    }
+  }
+  const exempt = twd(figureOn('exempt_tax_twd', date))
   return {
-    zh: `居住者按給付額扣 ${pct}%，每次應扣稅額不超過 ${twd(EXEMPT_TAX_TWD)} 元免扣。`,
-    en: `${pct} % is withheld from a resident, and nothing where the tax on one payment is NT$${twd(EXEMPT_TAX_TWD)} or less.`,
+    zh: `居住者按給付額扣 ${pct}%，每次應扣稅額不超過 ${exempt} 元免扣。`,
+    en: `${pct} % is withheld from a resident, and nothing where the tax on one payment is NT$${exempt} or less.`,
   }
 }
 
-function nonResidentTax(kind: Kind): Sentences {
+function nonResidentTax(kind: Kind, date: string): Sentences {
   if (kind === '92') {
     return {
       zh: '非居住者的其他所得不由給付人扣繳，由本人按所得額 20% 申報納稅。',
@@ -54,17 +55,18 @@ function nonResidentTax(kind: Kind): Sentences {
   const zh = `非居住者按給付額扣 ${pct}%`
   const en = `${pct} % is withheld from a non-resident`
   if (kind === '9B') {
-    const spared = twd(NON_RESIDENT_AUTHOR_FEE_TWD)
+    const spared = twd(figureOn('author_fee_non_resident_twd', date))
     return { zh: `${zh}，但每次給付不超過 ${spared} 元免扣。`, en: `${en}, but nothing from NT$${spared} or less.` }
   }
   if (kind === '50') {
-    const { upToTwd, pct: lowPct } = NON_RESIDENT_LOW_SALARY
+    const upTo = twd(lowSalaryTwd(date))
+    const year = date.slice(0, 4)
     return {
-      zh: `${zh}；全月薪資在基本工資 1.5 倍（2026 年為 ${twd(upToTwd)} 元）以下扣 ${lowPct}%。`,
-      en: `${en}, and ${lowPct} % where the salary of the whole month is at most 1.5 minimum wages (NT$${twd(upToTwd)} in 2026).`,
+      zh: `${zh}；全月薪資在基本工資 1.5 倍（${year} 年為 ${upTo} 元）以下扣 6%。`,
+      en: `${en}, and 6 % where the salary of the whole month is at most 1.5 minimum wages (NT$${upTo} in ${year}).`,
     }
   }
-  const spared = twd(EXEMPT_TAX_TWD)
+  const spared = twd(figureOn('exempt_tax_twd', date))
   return { zh: `${zh}，沒有 ${spared} 元免扣的規定。`, en: `${en}, without the exemption of NT$${spared}.` }
 }
 
@@ -73,14 +75,16 @@ const NO_PREMIUM: Sentences = {
   en: 'No supplementary NHI premium is taken from this kind.',
 }
 
-function residentPremium(kind: Kind): Sentences {
-  const { nhiFromTwd } = KIND_RULES[kind]
-  if (nhiFromTwd === null) return NO_PREMIUM
+function residentPremium(kind: Kind, date: string): Sentences {
+  const { nhiFrom } = KIND_RULES[kind]
+  if (nhiFrom === null) return NO_PREMIUM
+  const pct = figureOn('nhi_pct', date)
+  const from = twd(figureOn(nhiFrom, date))
   if (kind === '50') {
-    const wage = twd(MINIMUM_WAGE_TWD)
+    const year = date.slice(0, 4)
     return {
-      zh: `非投保單位單次給付達基本工資 ${wage} 元（2026 年）扣 ${NHI_PCT}% 補充保險費。`,
-      en: `An employer other than the insuring one takes the NHI premium of ${NHI_PCT} % from NT$${wage} on, the minimum wage of 2026.`,
+      zh: `非投保單位單次給付達基本工資 ${from} 元（${year} 年）扣 ${pct}% 補充保險費。`,
+      en: `An employer other than the insuring one takes the NHI premium of ${pct} % from NT$${from} on, the minimum wage of ${year}.`,
     }
   }
   // Art. 4(2)(3) spares the fees of union members, and no rent.
@@ -92,13 +96,13 @@ function residentPremium(kind: Kind): Sentences {
           en: 'people insured through a craft union, members of low-income households and some others',
         }
   return {
-    zh: `單次給付達 ${twd(nhiFromTwd)} 元扣 ${NHI_PCT}% 補充保險費，逾 1,000 萬元部分不計；${spared.zh}。`,
-    en: `The NHI premium of ${NHI_PCT} % is due on a single payment from NT$${twd(nhiFromTwd)} up to NT$10,000,000; spared are ${spared.en}.`,
+    zh: `單次給付達 ${from} 元扣 ${pct}% 補充保險費，逾 1,000 萬元部分不計；${spared.zh}。`,
+    en: `The NHI premium of ${pct} % is due on a single payment from NT$${from} up to NT$10,000,000; spared are ${spared.en}.`,
   }
 }
 
 function nonResidentPremium(kind: Kind): Sentences {
-  if (KIND_RULES[kind].nhiFromTwd === null) return NO_PREMIUM
+  if (KIND_RULES[kind].nhiFrom === null) return NO_PREMIUM
   return {
     zh: '未具全民健康保險投保資格者免扣補充保險費，本試算以此計。',
     en: 'Who is not in the National Health Insurance owes no premium; this is counted so.',

@@ -1,19 +1,23 @@
-/** Business tax of a seller in Taiwan, from sales of one month. Thresholds in force from 2025-01-01. */
-export const REGISTRATION_THRESHOLD_TWD = { goods: 100_000, services: 50_000 } as const
-export const INVOICE_THRESHOLD_TWD = 200_000
-const SMALL_PCT = 1
-const STANDARD_PCT = 5
+import { figureOn, type TaxFigureName } from './tax-figures.ts'
 
-export type SaleType = keyof typeof REGISTRATION_THRESHOLD_TWD
+export type SaleType = 'goods' | 'services'
 export type Regime = 'none' | 'small' | 'standard'
 
-/** Sales that reach a threshold count as past it. */
-export function taxRegime(monthly: number, type: SaleType): Regime {
-  if (monthly < REGISTRATION_THRESHOLD_TWD[type]) return 'none'
-  return monthly < INVOICE_THRESHOLD_TWD ? 'small' : 'standard'
+export const REGISTRATION_FIGURE: Record<SaleType, TaxFigureName> = {
+  goods: 'register_goods_twd',
+  services: 'register_services_twd',
 }
 
-export const REGIME_PCT: Record<Regime, number> = { none: 0, small: SMALL_PCT, standard: STANDARD_PCT }
+/** How business tax is levied on the sales of a month, by the thresholds of the day. Who reaches one is past it. */
+export function taxRegime(monthly: number, type: SaleType, date: string): Regime {
+  if (monthly < figureOn(REGISTRATION_FIGURE[type], date)) return 'none'
+  return monthly < figureOn('invoice_twd', date) ? 'small' : 'standard'
+}
+
+export function regimePct(regime: Regime, date: string): number {
+  if (regime === 'none') return 0
+  return figureOn(regime === 'small' ? 'small_tax_pct' : 'standard_tax_pct', date)
+}
 
 export const TAX_REFERENCE = {
   asOf: '2025-02-05',

@@ -1,29 +1,20 @@
 import { Decimal } from 'decimal.js'
+import { figureOn, getFigure, type TaxFigure, type TaxFigureName } from './tax-figures.ts'
 
 /** Income codes on the withholding form that creators meet. */
-export const KINDS = ['9A', '9B', '50', '92', '51', '53'] as const
+export const KINDS = ['9A', '9B', '50', '92', '51', '53', '91', 'commission'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** Tax up to this amount for one payment is not withheld from a resident (各類所得扣繳率標準 art. 13). */
-export const EXEMPT_TAX_TWD = 2_000
-/** Author’s fees to a non-resident up to this amount for one payment are exempt (art. 3(1)(8)). */
-export const NON_RESIDENT_AUTHOR_FEE_TWD = 5_000
-
-export const NHI_PCT = '2.11'
-const NHI_FROM_TWD = 20_000
-const NHI_CAP_TWD = 10_000_000
-/** The monthly minimum wage of 2026, from which a second employer’s pay is charged (NHI rules art. 4(2)(7)). */
-export const MINIMUM_WAGE_TWD = 29_500
-/** Salary of a whole month up to this is charged less from a non-resident (art. 3(1)(2)). */
-export const NON_RESIDENT_LOW_SALARY = { upToTwd: MINIMUM_WAGE_TWD * 1.5, pct: 6 }
+/** Salary of a whole month up to 1.5 minimum wages is charged less from a non-resident (art. 3(1)(2)). */
+const NON_RESIDENT_LOW_SALARY_PCT = 6
 
 interface KindRule {
   readonly name: string
   readonly nameEn: string
   readonly residentPct: number
   readonly nonResidentPct: number
-  /** The smallest payment on which the supplementary premium is due; null where the kind is none of the six. */
-  readonly nhiFromTwd: number | null
+  /** From which figure on the supplementary premium is due; null where the kind is none of the six. */
+  readonly nhiFrom: 'nhi_from_twd' | 'minimum_wage_twd' | null
   /** Where 各類所得扣繳率標準 says so, for residents and for non-residents. */
   readonly article: string
   readonly nonResidentArticle: string
@@ -40,7 +31,7 @@ export const KIND_RULES: Record<Kind, KindRule> = {
     nameEn: 'Professional fee',
     residentPct: 10,
     nonResidentPct: 20,
-    nhiFromTwd: NHI_FROM_TWD,
+    nhiFrom: 'nhi_from_twd',
     article: '第 2 條第 1 項第 8 款',
     nonResidentArticle: '第 3 條第 1 項第 8 款',
     note: '自行負擔成本、以專業承攬的報酬，例如表演、設計、拍攝。',
@@ -51,7 +42,7 @@ export const KIND_RULES: Record<Kind, KindRule> = {
     nameEn: 'Author’s fee, copyright royalty or lecture fee',
     residentPct: 10,
     nonResidentPct: 20,
-    nhiFromTwd: NHI_FROM_TWD,
+    nhiFrom: 'nhi_from_twd',
     article: '第 2 條第 1 項第 8 款',
     nonResidentArticle: '第 3 條第 1 項第 8 款',
     note: '例如文章、漫畫、配樂、演講。',
@@ -66,22 +57,22 @@ export const KIND_RULES: Record<Kind, KindRule> = {
     nameEn: 'Salary (side job, or not paid monthly)',
     residentPct: 5,
     nonResidentPct: 18,
-    nhiFromTwd: MINIMUM_WAGE_TWD,
+    nhiFrom: 'minimum_wage_twd',
     article: '第 2 條第 1 項第 1 款',
     nonResidentArticle: '第 3 條第 1 項第 2 款',
     note: '',
     noteEn: '',
     residentNote:
-      '以 5% 計。兼職或非每月給付未達薪資所得扣繳辦法當年度起扣標準者免扣，該標準每年公告、本服務未收錄，請另行查核。',
+      '兼職與非每月給付者按 5% 扣；每次給付未達當年度起扣標準（無配偶及受扶養親屬）者免扣。全職每月給付者依扣繳稅額表。',
     residentNoteEn:
-      'Counted at 5 %. Side pay or pay that is not monthly is spared below the starting amount of the year in the Regulations Governing Withholding on Salaries, which is not held here: look it up.',
+      'Side pay and pay that is not monthly is charged 5 %, and nothing below the starting amount of the year; full-time monthly pay follows the table.',
   },
   '92': {
     name: '其他所得',
     nameEn: 'Other income',
     residentPct: 0,
     nonResidentPct: 0,
-    nhiFromTwd: null,
+    nhiFrom: null,
     article: '第 2 條（未列其他所得）',
     nonResidentArticle: '第 11 條第 5 項',
     note: '若性質為佣金，給付時應扣繳：居住者 10%（第 2 條第 1 項第 2 款），非居住者 20%（第 3 條第 1 項第 3 款）。',
@@ -93,7 +84,7 @@ export const KIND_RULES: Record<Kind, KindRule> = {
     nameEn: 'Rent',
     residentPct: 10,
     nonResidentPct: 20,
-    nhiFromTwd: NHI_FROM_TWD,
+    nhiFrom: 'nhi_from_twd',
     article: '第 2 條第 1 項第 5 款',
     nonResidentArticle: '第 3 條第 1 項第 5 款',
     note: '例如向個人租用場地或器材。',
@@ -104,12 +95,36 @@ export const KIND_RULES: Record<Kind, KindRule> = {
     nameEn: 'Royalty for a licence',
     residentPct: 10,
     nonResidentPct: 20,
-    nhiFromTwd: null,
+    nhiFrom: null,
     article: '第 2 條第 1 項第 6 款',
     nonResidentArticle: '第 3 條第 1 項第 6 款',
     note: '授權肖像、著作或商標的對價；不在補充保險費的六類所得內。',
     noteEn:
       'For licensing a likeness, a work or a trademark; none of the six kinds of income that the premium is taken from.',
+  },
+  '91': {
+    name: '競技、競賽及機會中獎獎金',
+    nameEn: 'Contest or chance prize',
+    residentPct: 10,
+    nonResidentPct: 20,
+    nhiFrom: null,
+    article: '第 2 條第 1 項第 7 款',
+    nonResidentArticle: '第 3 條第 1 項第 7 款',
+    note: '例如抽獎、比賽獎金；政府舉辦的獎券另有規定。領獎收據另貼印花稅 0.4%，稅額不足 1 元免貼，發獎單位代扣時併入扣除。',
+    noteEn:
+      'For raffles and contests; lotteries of the government have rules of their own. The receipt carries stamp duty of 0.4 %, none below NT$1, which organisers usually take from the prize.',
+  },
+  commission: {
+    name: '佣金',
+    nameEn: 'Commission',
+    residentPct: 10,
+    nonResidentPct: 20,
+    nhiFrom: null,
+    article: '第 2 條第 1 項第 2 款',
+    nonResidentArticle: '第 3 條第 1 項第 3 款',
+    note: '依成交抽成的分潤、團購主抽成常屬佣金；不在補充保險費的六類所得內。',
+    noteEn:
+      'For a share of each sale, as organisers of group buys get; none of the six kinds of income that the premium is taken from.',
   },
 }
 
@@ -120,25 +135,59 @@ export interface Deduction {
 }
 
 /** Income tax on one payment. Tax is counted in whole TWD, what is less than one is dropped. */
-export function incomeTax(amount: number, kind: Kind, resident: boolean): Deduction {
+export function incomeTax(amount: number, kind: Kind, resident: boolean, date: string): Deduction {
   const rule = KIND_RULES[kind]
-  const pct = resident ? rule.residentPct : nonResidentPct(amount, kind)
+  const pct = resident ? rule.residentPct : nonResidentPct(amount, kind, date)
   const tax = new Decimal(amount).times(pct).div(100).floor().toNumber()
-  const isExempt = resident ? tax <= EXEMPT_TAX_TWD : kind === '9B' && amount <= NON_RESIDENT_AUTHOR_FEE_TWD
+  const isExempt = resident
+    ? isSpared(amount, tax, kind, date)
+    : kind === '9B' && amount <= figureOn('author_fee_non_resident_twd', date)
   return deduction(new Decimal(pct).div(100), isExempt ? 0 : tax)
 }
 
-function nonResidentPct(amount: number, kind: Kind): number {
-  const { upToTwd, pct } = NON_RESIDENT_LOW_SALARY
-  return kind === '50' && amount <= upToTwd ? pct : KIND_RULES[kind].nonResidentPct
+/** Salary is spared below the starting amount of the year, everything else by the tax on one payment. */
+function isSpared(amount: number, tax: number, kind: Kind, date: string): boolean {
+  return kind === '50' ? amount < figureOn('salary_start_twd', date) : tax <= figureOn('exempt_tax_twd', date)
+}
+
+function nonResidentPct(amount: number, kind: Kind, date: string): number {
+  const isLow = kind === '50' && amount <= lowSalaryTwd(date)
+  return isLow ? NON_RESIDENT_LOW_SALARY_PCT : KIND_RULES[kind].nonResidentPct
+}
+
+/** Up to this much for a whole month a non-resident’s salary is charged six percent. */
+export function lowSalaryTwd(date: string): number {
+  return new Decimal(figureOn('minimum_wage_twd', date)).times('1.5').toNumber()
 }
 
 /** The supplementary premium on one payment, rounded to the TWD; nothing is charged above ten million. */
-export function nhiPremium(amount: number, kind: Kind, resident: boolean): Deduction {
-  const from = KIND_RULES[kind].nhiFromTwd
-  const isDue = resident && from !== null && amount >= from
-  const premium = Decimal.min(amount, NHI_CAP_TWD).times(NHI_PCT).div(100).toDecimalPlaces(0, Decimal.ROUND_HALF_UP)
-  return deduction(from === null ? new Decimal(0) : new Decimal(NHI_PCT).div(100), isDue ? premium.toNumber() : 0)
+export function nhiPremium(amount: number, kind: Kind, resident: boolean, date: string): Deduction {
+  const { nhiFrom } = KIND_RULES[kind]
+  if (nhiFrom === null) return deduction(new Decimal(0), 0)
+  const rate = new Decimal(figureOn('nhi_pct', date)).div(100)
+  const isDue = resident && amount >= figureOn(nhiFrom, date)
+  const premium = Decimal.min(amount, figureOn('nhi_cap_twd', date))
+    .times(rate)
+    .toDecimalPlaces(0, Decimal.ROUND_HALF_UP)
+  return deduction(rate, isDue ? premium.toNumber() : 0)
+}
+
+/** Stamp duty on the receipt for a prize: 0.4 %, in whole TWD, so that nothing is due on less than 250. */
+export function stampDuty(amount: number, kind: Kind, date: string): Deduction {
+  if (kind !== '91') return deduction(new Decimal(0), 0)
+  const rate = new Decimal(figureOn('stamp_pct', date)).div(100)
+  return deduction(rate, new Decimal(amount).times(rate).floor().toNumber())
+}
+
+/** The figures of the day that a payment of this kind is counted with. */
+export function figuresOf(kind: Kind, resident: boolean, date: string): TaxFigure[] {
+  const { nhiFrom } = KIND_RULES[kind]
+  const names: TaxFigureName[] = resident ? [kind === '50' ? 'salary_start_twd' : 'exempt_tax_twd'] : []
+  if (!resident && kind === '9B') names.push('author_fee_non_resident_twd')
+  if (!resident && kind === '50') names.push('minimum_wage_twd')
+  if (resident && nhiFrom !== null) names.push('nhi_pct', nhiFrom)
+  if (kind === '91') names.push('stamp_pct')
+  return (kind === '92' ? [] : names).map((name) => getFigure(name, date))
 }
 
 function deduction(rate: Decimal, twd: number): Deduction {
@@ -146,8 +195,8 @@ function deduction(rate: Decimal, twd: number): Deduction {
 }
 
 export const WITHHOLDING_REFERENCE = {
-  asOf: '2024-03-20',
-  staleAfterDays: 1095,
+  asOf: '2026-01-28',
+  staleAfterDays: 400,
   sources: [
     {
       name: '各類所得扣繳率標準（2021-06-30，G0340028）',
@@ -155,8 +204,18 @@ export const WITHHOLDING_REFERENCE = {
       licence: 'Statute: not a work (Copyright Act art. 9)',
     },
     {
+      name: '薪資所得扣繳辦法（2010-12-22，G0340013）與 2026 年起扣標準（高雄國稅局 2026-01-28）',
+      url: 'https://law.moj.gov.tw/LawClass/LawAll.aspx?pcode=G0340013',
+      licence: 'Statute: not a work (Copyright Act art. 9)',
+    },
+    {
       name: '全民健康保險扣取及繳納補充保險費辦法（2024-03-20，L0060027）',
       url: 'https://law.moj.gov.tw/LawClass/LawAll.aspx?pcode=L0060027',
+      licence: 'Statute: not a work (Copyright Act art. 9)',
+    },
+    {
+      name: '印花稅法（2002-05-15，G0340091）',
+      url: 'https://law.moj.gov.tw/LawClass/LawAll.aspx?pcode=G0340091',
       licence: 'Statute: not a work (Copyright Act art. 9)',
     },
   ],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Database } from '#db/client.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { ESTIMATE_METHOD } from './estimate.ts'
@@ -13,6 +14,37 @@ import {
   yieldField,
 } from '../fields.ts'
 import { fundRecords, getEtf } from './fund-record.ts'
+import { listEtfs } from './queries.ts'
+
+const fundSchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  market: marketField,
+  category: z.string().nullable(),
+  frequency: frequencyField,
+  close: z.number().nullable(),
+  close_date: z.string().nullable(),
+  last_12m_twd: last12mField,
+  yield_pct: yieldField,
+  payouts: z
+    .array(
+      z.object({
+        ex_date: z.string(),
+        pay_date: z.string().nullable().describe('Null where the source gives none.'),
+        amount_twd: z.number().describe('TWD per unit.'),
+        year: z.int().describe('The year of the ex-date.'),
+        origin: z
+          .enum(['twse', 'tpex', 'yahoo'])
+          .describe('Who states the amount: the exchange, the over-the-counter market, or Yahoo’s back-fill.'),
+      }),
+    )
+    .describe('Oldest first.'),
+  estimate_2027: estimateField,
+})
+
+const summarySchema = fundSchema
+  .pick({ code: true, name: true, frequency: true, close: true, last_12m_twd: true, yield_pct: true })
+  .extend({ estimate_2027_twd: z.number().describe('The mechanical estimate for 2027, TWD per unit.') })
 
 export const estimateEtfDividend2027 = defineOperation({
   name: 'estimate_etf_dividend_2027',
@@ -39,31 +71,15 @@ export const estimateEtfDividend2027 = defineOperation({
     'one ETF',
   ],
   tasks: ['0056 明年預估配多少？', '00878 歷次配息紀錄', 'How much would 00919 pay in 2027?'],
-  input: z.object({ code: etfCodeInput }),
+  input: z.object({
+    code: etfCodeInput
+      .optional()
+      .describe('The ETF by code, leading zeros included, or by name. Left out: all funds in a line each.'),
+  }),
+  aliases: ['GET /api/etf'],
   output: z.object({
-    code: z.string(),
-    name: z.string(),
-    market: marketField,
-    category: z.string().nullable(),
-    frequency: frequencyField,
-    close: z.number().nullable(),
-    close_date: z.string().nullable(),
-    last_12m_twd: last12mField,
-    yield_pct: yieldField,
-    payouts: z
-      .array(
-        z.object({
-          ex_date: z.string(),
-          pay_date: z.string().nullable().describe('Null where the source gives none.'),
-          amount_twd: z.number().describe('TWD per unit.'),
-          year: z.int().describe('The year of the ex-date.'),
-          origin: z
-            .enum(['twse', 'tpex', 'yahoo'])
-            .describe('Who states the amount: the exchange, the over-the-counter market, or Yahoo’s back-fill.'),
-        }),
-      )
-      .describe('Oldest first.'),
-    estimate_2027: estimateField,
+    ...fundSchema.partial().shape,
+    items: z.array(summarySchema).optional().describe('Every fund with an estimate; only when no code was given.'),
     provenance: provenanceSchema,
     notice: noticeField,
   }),
@@ -92,6 +108,8 @@ export const estimateEtfDividend2027 = defineOperation({
     },
   },
   run({ code }, { db, provenance }) {
+    const about = { provenance: provenance('stock_payouts', 'stock_etfs'), notice: NOTICE }
+    if (code === undefined) return { items: summaries(db, provenance('stock_payouts').as_of), ...about }
     const fund = getEtf(db, code)
     const [record] = fundRecords(db, [fund], provenance('stock_payouts').as_of)
     if (!record) throw new Error(`No record was made for ${code}.`)
@@ -113,8 +131,24 @@ export const estimateEtfDividend2027 = defineOperation({
         origin,
       })),
       estimate_2027: record.estimate,
-      provenance: provenance('stock_payouts', 'stock_etfs'),
-      notice: NOTICE,
+      ...about,
     }
   },
 })
+
+/** A line for each fund whose record allows an estimate, in the order of their codes. */
+function summaries(db: Database, asOf: string | null) {
+  return fundRecords(db, listEtfs(db), asOf).flatMap(({ etf, frequency, last12mTwd, yieldPct, estimate }) =>
+    estimate.total_twd === null
+      ? []
+      : {
+          code: etf.code,
+          name: etf.name,
+          frequency,
+          close: etf.close,
+          last_12m_twd: last12mTwd,
+          yield_pct: yieldPct,
+          estimate_2027_twd: estimate.total_twd,
+        },
+  )
+}

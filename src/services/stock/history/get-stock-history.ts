@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countInput } from '#operation/input/amount.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { dayCloses } from './day-closes.ts'
@@ -21,10 +22,7 @@ export const getStockHistory = defineOperation({
   tasks: ['下載 2330 過去 120 個交易日的收盤價', 'Get 100 days of closes for stock 3017'],
   input: z.object({
     code: stockCodeInput,
-    days: z
-      .int('Send a whole number of trading days, for example 120.')
-      .min(1, 'Send at least 1 trading day.')
-      .max(5000, 'Send at most 5000 trading days.')
+    days: countInput({ min: 1, max: 5000 })
       .default(250)
       .describe('How many of the latest trading days, 1–5000. Fewer come back where fewer are stored.'),
   }),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
+import { inBoth } from '#errors/said.ts'
+import { amountInput } from '#operation/input/amount.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { etfCodeInput, frequencyField, NOTICE, noticeField } from '../fields.ts'
@@ -25,16 +27,14 @@ export const planEtfIncome = defineOperation({
   keywords: ['dividend income', 'passive income', 'budget', '存股', '領息', '試算', '被動收入', '資金分配'],
   tasks: ['100 萬平均買 0056 和 00878，2027 年可領多少？', 'Plan dividend income for NT$500,000'],
   input: z.object({
-    budget: z
-      .number('Send the budget in TWD, for example 1000000.')
-      .positive('Send a budget above 0, in TWD.')
-      .max(1_000_000_000_000, 'Send a budget of at most 1,000,000,000,000 TWD.')
-      .describe('What is to be invested, in TWD, for example 1000000.'),
+    budget: amountInput({ min: 1, max: 1_000_000_000_000 }).describe(
+      'What is to be invested, in TWD, for example 1000000.',
+    ),
     codes: z
       .array(etfCodeInput)
-      .min(1, 'Send at least one ETF code, for example codes=0056,00878.')
-      .max(20, 'Send at most 20 ETF codes.')
-      .refine((codes) => new Set(codes).size === codes.length, 'Send each ETF code once.')
+      .min(1)
+      .max(20)
+      .refine((codes) => new Set(codes).size === codes.length, inBoth('Send each ETF once.', '每檔 ETF 請只寫一次。'))
       .describe('1–20 ETF codes, comma-separated in a query string, for example 0056,00878.'),
   }),
   output: z.object({

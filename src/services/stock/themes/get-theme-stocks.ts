@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { ApiError } from '#errors/errors.ts'
+import { choiceInput } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { findCompany } from '../companies/companies.ts'
 import { changeField, changePctField, marketField, NOTICE, noticeField } from '../fields.ts'
 import { closeBefore, pairTradingDays, priceChange } from '../history/price-change.ts'
 import { listLatestCloses, listTradingDays } from '../history/queries.ts'
-import { findTheme, THEME_SLUGS, themeNames } from './theme-list.ts'
+import { getTheme, themeLabels, themeNames } from './theme-list.ts'
 
 export const getThemeStocks = defineOperation({
   name: 'get_theme_stocks',
@@ -45,7 +45,8 @@ export const getThemeStocks = defineOperation({
   ],
   valueNames: { slug: themeNames() },
   long: true,
-  input: z.object({ slug: z.string().describe(`The theme: ${THEME_SLUGS.join(', ')}; its name works too.`) }),
+  input: z.object({ slug: choiceInput(themeLabels()).describe('The theme.') }),
+  inputAliases: { slug: ['theme'] },
   output: z.object({
     slug: z.string(),
     name: z.string(),
@@ -94,12 +95,7 @@ export const getThemeStocks = defineOperation({
     },
   },
   run({ slug }, { db, provenance }) {
-    const found = findTheme(slug)
-    if (!found) {
-      throw new ApiError('not_found', `There is no theme ${slug}. The themes are ${THEME_SLUGS.join(', ')}.`, {
-        suggestions: THEME_SLUGS,
-      })
-    }
+    const found = getTheme(slug)
     const closes = listLatestCloses(db, found.codes)
     const dayBefore = pairTradingDays(listTradingDays(db))
     const items = found.codes.flatMap((code) => {

@@ -1,3 +1,5 @@
+import type { ChoiceLabel } from '#operation/input/choice.ts'
+
 export const THEME_SLUGS = ['ai-server', 'semi-equipment', 'liquid-cooling', 'cpo'] as const
 
 export interface Theme {
@@ -43,12 +45,10 @@ export const THEMES: readonly Theme[] = [
   },
 ]
 
-/** The theme of this slug, or of this name in either language. */
-export function findTheme(written: string): Theme | undefined {
-  const name = written.normalize('NFKC').trim().toLowerCase()
-  return THEMES.find(({ slug, name_zh, name_en }) =>
-    [slug, name_zh.toLowerCase(), name_en.toLowerCase()].includes(name),
-  )
+export function getTheme(slug: Theme['slug']): Theme {
+  const theme = THEMES.find((it) => it.slug === slug)
+  if (!theme) throw new Error(`${slug} is no theme.`)
+  return theme
 }
 
 /** The themes that a stock stands in, possibly none. */
@@ -66,4 +66,11 @@ const OTHER_NAMES: Readonly<Record<Theme['slug'], readonly string[]>> = {
 /** What each theme is called, by its slug. */
 export function themeNames(): Record<string, readonly string[]> {
   return Object.fromEntries(THEMES.map((it) => [it.slug, [it.name_zh, it.name_en, ...OTHER_NAMES[it.slug]]]))
+}
+
+/** The themes as choices of an input. */
+export function themeLabels(): Record<Theme['slug'], ChoiceLabel> {
+  const labels = THEMES.map((it) => [it.slug, { en: it.name_en, zh: it.name_zh, also: OTHER_NAMES[it.slug] }])
+  // Safe: the keys are the slugs.
+  return Object.fromEntries(labels) as Record<Theme['slug'], ChoiceLabel>
 }

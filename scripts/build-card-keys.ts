@@ -1,0 +1,17 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { comparisonKey } from '#text/normalise.ts'
+
+// Writes the `keys` of data/seed/rules/cards.json anew: each name of a card as names are compared. Made here and not at
+// start, where folding 70 000 names would take seconds. Run it when src/text/normalise.ts folds otherwise.
+const FILE = 'data/seed/rules/cards.json'
+const seed = JSON.parse(readFileSync(FILE, 'utf8')) as { columns: string[]; rows: unknown[][] }
+const at = (column: string) => seed.columns.indexOf(column)
+for (const row of seed.rows) {
+  const names = [row[at('name_en')], row[at('name_ja')], row[at('name_zh')], ...(row[at('keys')] as unknown[])]
+  const keys = new Set(names.map((name) => comparisonKey(String(name ?? ''))))
+  keys.delete('')
+  row[at('keys')] = [...keys]
+}
+const { rows, ...head } = seed
+const lines = rows.map((row) => JSON.stringify(row)).join(',\n')
+writeFileSync(FILE, `${JSON.stringify(head).slice(0, -1)},"rows":[\n${lines}\n]}\n`)

@@ -1,0 +1,134 @@
+import { compose, SEED_FOLDER, VERSION } from './compose.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { makeFolderOf } from './db/client.ts'
+import { openStore } from './db/store.ts'
+import { createLog } from './observability/log.ts'
+import { createDnsLookup } from './outbound/dns.ts'
+import { createGuardedFetch } from './outbound/guarded-fetch.ts'
+import { publicUrl } from './public-url.ts'
+import { services } from './services/index.ts'
+import { bridgeStdio } from './surfaces/cli/bridge.ts'
+import { readCommand, type Command } from './surfaces/cli/command.ts'
+
+// bin/dozen: the same operations from a terminal, on the records of this machine or at a gateway.
+// Ends with 0 for an answer, 1 for a refusal of what was asked, 2 for a wrong command, 69 where nobody answers.
+
+type Asked = Extract<Command, { do: 'ask' }>
+type Send = (path: string, init: RequestInit) => Promise<Response>
+
+const UNAVAILABLE = 69
+const WRONG_SETTINGS = 78
+
+const command = readCommand(process.argv.slice(2), services)
+process.exitCode = await run(command)
+
+async function run(asked: Command): Promise<number> {
+  switch (asked.do) {
+    case 'help':
+      process.stdout.write(`${asked.text}\n`)
+      return 0
+    case 'refuse':
+      process.stderr.write(`${asked.text}\n`)
+      return 2
+    case 'ask':
+      return withSend(asked.base, (send) => ask(asked, send))
+    case 'bridge':
+      return withSend(asked.base, async (send) => {
+        await bridgeStdio(process.stdin, process.stdout, (body, headers) => post(send, asked.path, body, headers))
+        return 0
+      })
+  }
+}
+
+async function post(send: Send, path: string, body: string, headers: Readonly<Record<string, string>>) {
+  const json = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+  return (await send(path, { method: 'POST', headers: { ...json, ...headers }, body })).text()
+}
+
+async function ask({ request, asJson, language }: Asked, send: Send): Promise<number> {
+  const { method, url, contentType, body } = request
+  const response = await send(url, {
+    method,
+    headers: {
+      accept: asJson ? 'application/json' : 'text/markdown, application/json;q=0.5',
+      'accept-language': language ?? languageOfTerminal(),
+      ...(contentType !== undefined && { 'content-type': contentType }),
+    },
+    ...(body !== undefined && { body }),
+  })
+  const text = await response.text()
+  if (response.ok) {
+    process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
+    return 0
+  }
+  process.stderr.write(asJson ? `${text}\n` : refusalIn(text))
+  return 1
+}
+
+/** The sentence of a problem, and what it suggests. */
+function refusalIn(text: string): string {
+  try {
+    const { title, detail, suggestions } = JSON.parse(text) as {
+      title?: string
+      detail?: string
+      suggestions?: string[]
+    }
+    return `${detail ?? title ?? text}\n${suggestions ? `${suggestions.join('\n')}\n` : ''}`
+  } catch {
+    return `${text}\n`
+  }
+}
+
+function languageOfTerminal(): string {
+  const { LC_ALL, LC_MESSAGES, LANG } = process.env
+  return (LC_ALL ?? LC_MESSAGES ?? LANG ?? '').startsWith('zh') ? 'zh-TW' : 'en'
+}
+
+/** Asks the gateway at `base`, or one in this process that reads the records of this machine. */
+async function withSend(base: string | undefined, work: (send: Send) => Promise<number>): Promise<number> {
+  if (base !== undefined) {
+    if (!/^https?:\/\//.test(base) || !URL.canParse(base)) {
+      process.stderr.write('--url takes an address such as https://example.tw.\n')
+      return 2
+    }
+    return work((path, init) => fetch(base.replace(/\/+$/, '') + path, init)).catch(unreachable)
+  }
+  const config = readSettings()
+  makeFolderOf(config.DATABASE_PATH)
+  const clock = () => new Date()
+  const log = createLog('silent')
+  const store = openStore({ path: config.DATABASE_PATH, seedFolder: SEED_FOLDER, services, now: clock() })
+  const userAgent = `Dozen/${VERSION} (+${config.CONTACT_URL ?? publicUrl(config)})`
+  const fetchGuarded = createGuardedFetch({ enabled: config.OUTBOUND, allow: config.OUTBOUND_ALLOW, userAgent })
+  const composition = compose({
+    config,
+    store,
+    services,
+    log,
+    clock,
+    fetch: fetchGuarded,
+    ...(config.OUTBOUND && { dns: createDnsLookup() }),
+  })
+  const front = `http://${config.GATEWAY_DOMAIN}`
+  try {
+    return await work(async (path, init) => composition.fetch(new Request(front + path, init)))
+  } finally {
+    composition.close()
+  }
+}
+
+function unreachable(err: unknown): number {
+  const { cause, message } = err as Error
+  process.stderr.write(`The gateway does not answer: ${cause instanceof Error ? cause.message : message}\n`)
+  return UNAVAILABLE
+}
+
+function readSettings(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (err) {
+    if (!(err instanceof ConfigError)) throw err
+    process.stderr.write(`These settings are wrong.\n${err.message}\n`)
+    process.exit(WRONG_SETTINGS)
+  }
+}

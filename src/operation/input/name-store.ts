@@ -1,0 +1,90 @@
+import type { NamedThing } from './named-thing.ts'
+
+/** Where names are looked up by their comparison keys: in memory, or in a table where they are very many. */
+export interface NameStore {
+  /** The thing of exactly this key. */
+  byKey(key: string): NamedThing | undefined
+  /** The things that have exactly this name. */
+  named(name: string): readonly NamedThing[]
+  /** Names that begin so, with their things; not more than a few dozen. */
+  beginning(name: string): readonly StoredName[]
+  /** Names that hold this, for who asks for something that there is not; not more than a few dozen. */
+  holding(name: string): readonly StoredName[]
+  /** Names that may be so many slips away; the caller counts the slips. */
+  near(name: string, slips: number): readonly StoredName[]
+}
+
+export interface StoredName {
+  readonly name: string
+  /** Asked for only where the name will do. */
+  things(): readonly NamedThing[]
+}
+
+const BEGINNING_MAX = 60
+const BITS = 31
+
+/** Everything in memory: for some thousand names. */
+export function memoryStore(things: Iterable<NamedThing>, keyOf: (text: string) => string): NameStore {
+  const byKey = new Map<string, NamedThing>()
+  const byName = new Map<string, NamedThing[]>()
+  for (const thing of things) {
+    byKey.set(thing.key, thing)
+    for (const name of new Set([thing.key, thing.label, ...thing.names].map(keyOf))) {
+      if (name === '') continue
+      const known = byName.get(name)
+      if (known === undefined) byName.set(name, [thing])
+      else known.push(thing)
+    }
+  }
+  let sorted: readonly StoredName[] | undefined
+  let letters: Int32Array | undefined
+  const all = () =>
+    (sorted ??= [...byName]
+      .map(([name, its]) => ({ name, things: () => its }))
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+  return {
+    byKey: (key) => byKey.get(key),
+    named: (name) => byName.get(name) ?? [],
+    beginning(name) {
+      const names = all()
+      const from = lowerBound(names, name)
+      const end = names.findIndex((it, at) => at >= from && !it.name.startsWith(name))
+      return names.slice(from, Math.min(end === -1 ? names.length : end, from + BEGINNING_MAX))
+    },
+    holding: (name) =>
+      all()
+        .filter((it) => it.name.includes(name))
+        .slice(0, BEGINNING_MAX),
+    near(name, slips) {
+      const names = all()
+      letters ??= Int32Array.from(names, (it) => lettersOf(it.name))
+      const wanted = lettersOf(name)
+      // One slip changes two letters at most, and so two bits.
+      return names.filter((_, at) => bitCount((letters?.[at] ?? 0) ^ wanted) <= 2 * slips)
+    },
+  }
+}
+
+/** Which letters a name has, as bits: names that are alike have few bits apart. */
+function lettersOf(name: string): number {
+  let bits = 0
+  for (let at = 0; at < name.length; at++) bits |= 1 << (name.charCodeAt(at) % BITS)
+  return bits
+}
+
+function bitCount(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count++
+  return count
+}
+
+function lowerBound(names: readonly StoredName[], wanted: string): number {
+  let low = 0
+  let high = names.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((names[middle]?.name ?? '') < wanted) low = middle + 1
+    else high = middle
+  }
+  return low
+}

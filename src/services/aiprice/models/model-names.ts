@@ -1,0 +1,88 @@
+import { asc, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { heldNames } from '#operation/input/held-names.ts'
+import type { NamedThing } from '#operation/input/named-thing.ts'
+import { createNames } from '#operation/input/names.ts'
+import { comparisonKey } from '#text/normalise.ts'
+import { compareOffers, isMaker, pickModel } from '../cost/pick-model.ts'
+import { modelNames as nameRows } from '../schema.ts'
+import { plainName, undatedName } from './model-name.ts'
+import { findOffers, listOffers, type Offer } from './queries.ts'
+
+const DATASETS = ['aiprice_litellm', 'aiprice_modelsdev', 'aiprice_openrouter', 'aiprice_model_names']
+const NAMES_MAX = 20_000
+
+/** The brands that people leave out: sonnet 4.5, 2.5 pro, 4o mini. */
+const OMITTED_BRANDS = ['claude', 'gemini', 'gpt']
+/** What is put behind a name and said by few: Llama 3.3 70B is the instruct one. */
+const SUFFIX = /-(?:instruct|preview|latest|\d{3}|generate-\d{3}|generate-preview)$/
+
+/** Models by what people call them. The key is the name that the maker, or else the first reseller, sells it by. */
+export const modelNames = heldNames(DATASETS, (db) => {
+  const models = Map.groupBy(listOffers(db), (offer) => undatedName(offer.plain_name))
+  const known = Map.groupBy(listNames(db), ({ model }) => undatedName(plainName(model)))
+  const things = [...models].map(([plain, offers]) => {
+    const also = (known.get(plain) ?? []).map(({ name }) => name)
+    return thingOf(plain, offers, also)
+  })
+  return createNames(withShortNames(things), { slips: false })
+})
+
+/**
+ * Whether a maker sells a model by this very name, or by the same but for case, provider and date; or anybody, whose
+ * name stands before it: azure/gpt-4o.
+ */
+export function isSold(db: Database, name: string): boolean {
+  const offers = findOffers(db, name)
+  const match = pickModel(name, offers)
+  return match !== undefined && (isMaker(match.found) || name.includes('/'))
+}
+
+function listNames(db: Database) {
+  return db
+    .select()
+    .from(nameRows)
+    .orderBy(asc(nameRows.model), sql`name`)
+    .limit(NAMES_MAX)
+    .all()
+}
+
+function thingOf(plain: string, offers: readonly Offer[], also: readonly string[]): NamedThing {
+  const [first = offers[0], ...rest] = offers.toSorted(compareOffers)
+  if (!first) throw new Error(`${plain} has no offer.`)
+  const titles = [first, ...rest].flatMap(({ title }) => (title === null ? [] : title.replace(/^[^:]+: /, '')))
+  return {
+    key: first.model,
+    label: first.model,
+    properName: plain,
+    names: [plain, ...variants(plain, first.vendor), ...titles, ...also],
+    rank: isMaker(first) ? 0 : 1,
+  }
+}
+
+/** Claude 4.5 Sonnet, Sonnet 4.5 and Anthropic Claude Sonnet 4.5 of claude-sonnet-4-5. */
+function variants(plain: string, vendor: string): string[] {
+  const [brand = '', ...rest] = plain.replaceAll(/(\d)-(?=\d\b)/g, '$1.').split('-')
+  const numbers = rest.filter((it) => /^v?\d[\d.]*$/.test(it))
+  const words = rest.filter((it) => !numbers.includes(it))
+  const turned =
+    words.length > 0 && numbers.length > 0
+      ? [
+          [...numbers, ...words],
+          [...words, ...numbers],
+        ]
+      : []
+  const whole = turned.map((parts) => [brand, ...parts].join(' '))
+  const bareNames = OMITTED_BRANDS.includes(brand) && /[a-z]/.test(rest.join('')) && /\d/.test(rest.join(''))
+  const omitted = bareNames ? [rest.join(' '), ...turned.map((parts) => parts.join(' '))] : []
+  return [...whole, ...omitted, `${vendor} ${plain}`, ...whole.map((name) => `${vendor} ${name}`)]
+}
+
+/** Adds names without their last part, where no other model has that name. */
+function withShortNames(things: readonly NamedThing[]): NamedThing[] {
+  const taken = new Set(things.flatMap(({ names }) => names.map(comparisonKey)))
+  return things.map((thing) => {
+    const short = thing.names.filter((name) => SUFFIX.test(name)).map((name) => name.replace(SUFFIX, ''))
+    return { ...thing, names: [...thing.names, ...short.filter((name) => !taken.has(comparisonKey(name)))] }
+  })
+}

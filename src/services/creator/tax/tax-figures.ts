@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { ApiError } from '#errors/errors.ts'
+import { readTable } from '#data-files/read.ts'
+
+/** A figure of the law with the days on which it holds: next January is a row. */
+export interface TaxFigure {
+  readonly figure: TaxFigureName
+  readonly value: number
+  readonly valid_from: string
+  /** Null while no end is known. */
+  readonly valid_to: string | null
+  readonly law: string
+  readonly law_en: string
+  /** Whether the day lies past the last one that the figure is known for. */
+  readonly is_assumed: boolean
+}
+
+const FIGURES = [
+  'salary_start_twd',
+  'minimum_wage_twd',
+  'nhi_pct',
+  'nhi_from_twd',
+  'nhi_cap_twd',
+  'exempt_tax_twd',
+  'author_fee_non_resident_twd',
+  'stamp_pct',
+  'register_goods_twd',
+  'register_services_twd',
+  'invoice_twd',
+  'small_tax_pct',
+  'standard_tax_pct',
+] as const
+export type TaxFigureName = (typeof FIGURES)[number]
+
+export const taxFigureRowSchema = z.object({
+  figure: z.enum(FIGURES),
+  value: z.number(),
+  valid_from: z.string(),
+  valid_to: z.string().nullable(),
+  law: z.string(),
+  law_en: z.string(),
+})
+
+export const taxFigureSchema = taxFigureRowSchema.extend({
+  is_assumed: z.boolean().describe('True where no figure of that day has been announced and the last one is used.'),
+})
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u)
+const ROWS = readTable(
+  'models/creator/tax-figures.tsv',
+  z.object({
+    figure: z.enum(FIGURES),
+    valid_from: day,
+    valid_to: day.or(z.literal('')),
+    value: z.coerce.number(),
+    law: z.string().min(1),
+    law_en: z.string().min(1),
+  }),
+)
+
+/** The first day for which every figure is held. */
+const FIGURES_FROM = '2024-01-01'
+
+/** The figure of a day; past the last announced one, that one, marked as assumed. */
+export function getFigure(figure: TaxFigureName, date: string): TaxFigure {
+  const newest = ROWS.filter((row) => row.figure === figure && row.valid_from <= date)
+    .sort((a, b) => (a.valid_from < b.valid_from ? -1 : 1))
+    .at(-1)
+  if (!newest || date < FIGURES_FROM) {
+    throw new ApiError('invalid_input', `Figures are held for days from ${FIGURES_FROM} on.`)
+  }
+  const isPast = newest.valid_to !== '' && newest.valid_to < date
+  return { ...newest, valid_to: newest.valid_to || null, is_assumed: isPast }
+}
+
+export function figureOn(figure: TaxFigureName, date: string): number {
+  return getFigure(figure, date).value
+}
+
+/** Every figure with the days on which it holds. */
+export function listFigures(): z.infer<typeof taxFigureRowSchema>[] {
+  return ROWS.map((row) => ({ ...row, valid_to: row.valid_to || null }))
+}

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Writer } from '#db/client.ts'
+import { comparisonKey } from '#text/normalise.ts'
+import { likeness } from '#text/suggest.ts'
+import { cards } from './schema.ts'
+
+export type CardRow = typeof cards.$inferSelect
+
+const NEAR_MAX = 5
+const LIKENESS_MIN = 0.45
+const CANDIDATES = 40
+
+/** Rebuilds the names by which cards are found: one key for each, and pairs of letters for names that are nearly right. */
+export function indexCards(db: Writer): void {
+  db.run(
+    sql`create table if not exists rules_card_names (key text not null, card integer not null, primary key (key, card)) without rowid`,
+  )
+  db.run(sql`delete from rules_card_names`)
+  db.run(sql`create virtual table if not exists rules_card_pairs using fts5(pairs, content = '')`)
+  db.run(sql`insert into rules_card_pairs (rules_card_pairs) values ('delete-all')`)
+  const names: [string, number][] = []
+  const pairs: [number, string][] = []
+  for (const { id, keys, passcodes } of db.select().from(cards).all()) {
+    const codes = passcodes.flatMap((code) => [code, code.replace(/^0+/, '')])
+    for (const key of [...keys, ...codes, String(id)]) names.push([key, id])
+    pairs.push([id, [...new Set(keys.flatMap(pairsOf))].join(' ')])
+  }
+  db.run(
+    sql`insert or ignore into rules_card_names (key, card)
+        select value ->> 0, value ->> 1 from json_each(${JSON.stringify(names)})`,
+  )
+  db.run(
+    sql`insert into rules_card_pairs (rowid, pairs)
+        select value ->> 0, value ->> 1 from json_each(${JSON.stringify(pairs)})`,
+  )
+}
+
+/** Neighbouring letters – three of an alphabet, two of a script of many signs – spelled so that each is one word. */
+function pairsOf(key: string): string[] {
+  const letters = [...key]
+  const size = /\p{sc=Latin}/u.test(key) ? 3 : 2
+  if (letters.length <= size) return [codesOf(letters)]
+  return letters.slice(size - 1).map((_letter, at) => codesOf(letters.slice(at, at + size)))
+}
+
+function codesOf(letters: readonly string[]): string {
+  return letters.map((letter) => (letter.codePointAt(0) ?? 0).toString(36)).join('x')
+}
+
+/** The cards that go by this name, nickname or number in any language; more than one where a name names several. */
+export function findCards(db: Database, typed: string): CardRow[] {
+  const key = comparisonKey(typed)
+  if (key === '') return []
+  return listCards(db, sql`select card from rules_card_names where key = ${key}`)
+}
+
+function listCards(db: Database, ids: ReturnType<typeof sql>): CardRow[] {
+  return db
+    .select()
+    .from(cards)
+    .where(sql`${cards.id} in (${ids})`)
+    .orderBy(cards.id)
+    .limit(CANDIDATES)
+    .all()
+}
+
+/** Cards whose names are most like what was typed, best first. */
+export function nearCards(db: Database, typed: string): CardRow[] {
+  const key = comparisonKey(typed)
+  const pairs = [...new Set(pairsOf(key))].slice(0, 60)
+  if (pairs.length === 0) return []
+  const query = pairs.map((pair) => `"${pair}"`).join(' OR ')
+  const alike = sql`select rowid from rules_card_pairs where rules_card_pairs match ${query} order by rank limit ${CANDIDATES}`
+  return listCards(db, alike)
+    .map((card) => ({ card, score: Math.max(...card.keys.map((known) => likeness(key, known))) }))
+    .filter(({ score }) => score >= LIKENESS_MIN)
+    .sort((a, b) => b.score - a.score || a.card.id - b.card.id)
+    .slice(0, NEAR_MAX)
+    .map(({ card }) => card)
+}
+
+/** Whether the card is kept in the Extra Deck. */
+export function isExtraDeckCard({ kind, subtype }: Pick<CardRow, 'kind' | 'subtype'>): boolean {
+  return kind === 'Monster' && /\b(?:Fusion|Synchro|Xyz|Link)\b/.test(subtype)
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import type { NamedThing } from '#operation/input/named-thing.ts'
+import type { NameStore } from '#operation/input/name-store.ts'
+import { namesIn, type Names } from '#operation/input/names.ts'
+import { prepared } from '#operation/prepared.ts'
+import { findCards, nearCards, type CardRow } from './card-index.ts'
+
+const BEGINNING_MAX = 60
+/** What comes after every letter of a name. */
+const LAST = '\u{10ffff}'
+
+/** Cards by any name; the key is the English one. They are too many to be held in memory. */
+export function cardNames(db: Database): Names {
+  return prepared(db, openNames)
+}
+
+function openNames(db: Database): Names {
+  const named = (name: string) => findCards(db, name).map(toThing)
+  const store: NameStore = {
+    byKey: (key) => named(key).find((thing) => thing.key === key),
+    named,
+    beginning: (name) =>
+      db
+        .all<{ key: string }>(
+          sql`select key from rules_card_names where key >= ${name} and key < ${name + LAST} order by key limit ${BEGINNING_MAX}`,
+        )
+        .map(({ key }) => ({ name: key, things: () => named(key) })),
+    holding: (name) => nearCards(db, name).map((card) => ({ name, things: () => [toThing(card)] })),
+    near: (name) =>
+      nearCards(db, name).flatMap((card) => card.keys.map((key) => ({ name: key, things: () => [toThing(card)] }))),
+  }
+  return namesIn(store)
+}
+
+function toThing({ name_en, name_zh, name_ja }: CardRow): NamedThing {
+  return { key: name_en, label: name_zh ?? name_en, names: [name_zh, name_ja].filter((it) => it !== null) }
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { Database } from '#db/client.ts'
+import { findCards, nearCards, type CardRow } from './card-index.ts'
+import { COPIES_MAX, type Status } from './editions.ts'
+import type { Format } from './formats.ts'
+import type { StatusRow } from './queries.ts'
+
+export const cardNamesSchema = z.object({
+  konami_id: z.int(),
+  name_en: z.string(),
+  name_ja: z.string().nullable(),
+  name_zh: z.string().nullable(),
+  zh_kind: z.enum(['zh-TW', 'zh-CN']).nullable().describe('zh-CN: no Traditional Chinese name is known.'),
+})
+
+export const verdictSchema = z.object({
+  asked: z.string(),
+  status: z
+    .enum(['forbidden', 'limited', 'semi_limited', 'unlimited', 'not_released', 'unknown_card', 'several_cards'])
+    .describe(
+      'unknown_card: nothing goes by that name, so nothing is said of it. several_cards: more than one does, see near. ' +
+        'not_released: not out in this format when the names were gathered.',
+    ),
+  copies_max: z.int().nullable().describe('Null where the status gives no number.'),
+  card: cardNamesSchema.nullable(),
+  near: z.array(cardNamesSchema).describe('Cards with a name like it, where none or several go by it.'),
+})
+
+export type Verdict = z.output<typeof verdictSchema>
+
+export function describeCard({ id, name_en, name_ja, name_zh, zh_kind }: CardRow) {
+  return { konami_id: id, name_en, name_ja, name_zh, zh_kind: zh_kind as 'zh-TW' | 'zh-CN' | null }
+}
+
+/** What a list says of one card. Of a name that no card has it says nothing: “unlimited” would be a guess. */
+export function judgeCard(
+  db: Database,
+  asked: string,
+  { listed, format, isNewest }: { listed: readonly StatusRow[]; format: Format; isNewest: boolean },
+): Verdict {
+  const [card, ...others] = findCards(db, asked)
+  if (!card || others.length > 0) {
+    const near = card ? [card, ...others] : nearCards(db, asked)
+    return {
+      asked,
+      status: card ? 'several_cards' : 'unknown_card',
+      copies_max: null,
+      card: null,
+      near: near.map(describeCard),
+    }
+  }
+  const status = listed.find((it) => it.card === card.id)?.status as Status | undefined
+  // Where a card was out years ago is not held; the lists of Asia and China follow the OCG.
+  const isOut = card.released.includes(format.startsWith('ocg') ? 'ocg' : format)
+  if (!status && isNewest && !isOut)
+    return { asked, status: 'not_released', copies_max: null, card: describeCard(card), near: [] }
+  return {
+    asked,
+    status: status ?? 'unlimited',
+    copies_max: COPIES_MAX[status ?? 'unlimited'],
+    card: describeCard(card),
+    near: [],
+  }
+}

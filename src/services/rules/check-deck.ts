@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { taipeiDay } from '#dates/taipei.ts'
+import { ApiError } from '#errors/errors.ts'
+import { choiceInput } from '#operation/input/choice.ts'
+import { dayOrMonthInput } from '#operation/input/month.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { cardNamesSchema, describeCard, judgeCard } from './card-verdict.ts'
+import { findCards, isExtraDeckCard, nearCards } from './card-index.ts'
+import { judgeDeck, type PlacedCard } from './deck-rules.ts'
+import { parseDeck } from './deck-text.ts'
+import { editionInForce, editionName, findEdition } from './editions.ts'
+import { FORMAT_LABELS, FORMATS } from './formats.ts'
+import { listEditions, listStatuses } from './queries.ts'
+import { TRADEMARK } from './trademark.ts'
+
+const partSchema = z.enum(['main', 'extra', 'side'])
+
+export const checkDeck = defineOperation({
+  name: 'check_deck',
+  route: 'POST /api/deck/check',
+  title: 'Check a deck list',
+  titleZh: '檢查牌組',
+  summary: 'Is this deck legal under a Forbidden & Limited List?',
+  description:
+    'Reads a deck as a YDK file, a ydke:// address or lines such as “3 灰流麗”, and holds it against the list of a format on a ' +
+    'day: sizes, copies, forbidden and limited cards, cards in the wrong deck, names that no card has. Use [get_banlist] for one card.',
+  keywords: ['牌組檢查', '合法牌組', 'YDK', 'deck check', 'deck legality', 'deck list'],
+  tasks: ['我的牌組有沒有禁卡？', 'Is my YDK legal in the TCG?'],
+  input: z.object({
+    deck: z
+      .string()
+      .min(1, 'Send the deck: a YDK file, a ydke:// address, or a card on each line.')
+      .max(20_000, 'Send at most 20,000 characters.')
+      .describe('A YDK file, a ydke:// address, or lines such as “3 灰流麗” under headings Main, Extra, Side.'),
+    format: choiceInput(FORMAT_LABELS).default('ocg').describe('Whose list: ocg (default), tcg, master-duel.'),
+    edition: dayOrMonthInput({ toward: 'past' })
+      .optional()
+      .describe('A month or a date. Left out: the list in force today.'),
+  }),
+  output: z.object({
+    legal: z.boolean().nullable().describe('Null where a card is not known: what it is allowed is not known either.'),
+    format: z.enum(FORMATS),
+    edition: z.string(),
+    counts: z.object({ main: z.int(), extra: z.int(), side: z.int() }),
+    problems: z.array(
+      z.object({
+        kind: z.enum([
+          'size',
+          'copies',
+          'forbidden',
+          'limited',
+          'semi_limited',
+          'not_released',
+          'wrong_deck',
+          'unknown_card',
+        ]),
+        zh: z.string(),
+        en: z.string(),
+        konami_id: z.int().nullable(),
+      }),
+    ),
+    items: z.array(
+      cardNamesSchema.extend({
+        part: partSchema,
+        copies: z.int(),
+        status: z.enum(['forbidden', 'limited', 'semi_limited', 'unlimited', 'not_released']),
+        copies_max: z.int().nullable(),
+      }),
+    ),
+    unknown: z.array(z.object({ line: z.int(), text: z.string(), near: z.array(cardNamesSchema) })),
+    notice: z.string(),
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: { deck: '#main\n55144522\n', format: 'ocg', edition: '2026-10-01' },
+    output: {
+      legal: false,
+      format: 'ocg',
+      edition: '2026-10-01',
+      counts: { main: 1, extra: 0, side: 0 },
+      problems: [
+        {
+          kind: 'size',
+          zh: '主牌組有 1 張，應為 40 到 60 張。',
+          en: 'The Main Deck has 1 card; it needs 40 to 60.',
+          konami_id: null,
+        },
+        {
+          kind: 'forbidden',
+          zh: '強欲之壺是禁止卡，牌組裡有 1 張，最多 0 張。',
+          en: 'Pot of Greed is forbidden: 1 in the deck, at most 0.',
+          konami_id: 4844,
+        },
+      ],
+      items: [
+        {
+          konami_id: 4844,
+          name_en: 'Pot of Greed',
+          name_ja: '強欲な壺',
+          name_zh: '強欲之壺',
+          zh_kind: 'zh-TW',
+          part: 'main',
+          copies: 1,
+          status: 'forbidden',
+          copies_max: 0,
+        },
+      ],
+      unknown: [],
+      notice: TRADEMARK,
+      provenance: { as_of: '2026-08-22', stale: false, sources: [] },
+    },
+  },
+  run({ deck, format, edition: wanted }, { db, now, provenance }) {
+    const editions = listEditions(db, format)
+    const inForce = editionInForce(editions, taipeiDay(now))
+    const edition = wanted === undefined ? inForce : findEdition(editions, wanted)
+    if (!edition) {
+      throw new ApiError('not_found', `No ${format.toUpperCase()} edition ${wanted ?? ''} is held.`, {
+        suggestions: editions.slice(0, 10).map(editionName),
+      })
+    }
+    const lines = parseDeck(deck)
+    if (lines.length === 0) throw new ApiError('invalid_input', 'No card is in that text.')
+    if (lines.length > 300) throw new ApiError('invalid_input', 'Send at most 300 lines of cards.')
+    const list = { listed: listStatuses(db, format, edition.edition), format, isNewest: edition === inForce }
+    const known: PlacedCard[] = []
+    const unknown: { line: number; text: string; near: ReturnType<typeof describeCard>[] }[] = []
+    for (const { line, part, copies, card: text } of lines) {
+      const [card, ...others] = findCards(db, text)
+      if (!card || others.length > 0) {
+        const near = card ? [card, ...others] : nearCards(db, text)
+        unknown.push({ line, text, near: near.map(describeCard) })
+        continue
+      }
+      const isExtra = isExtraDeckCard(card)
+      const { status, copies_max } = judgeCard(db, String(card.id), list)
+      known.push({
+        ...describeCard(card),
+        part: part === 'side' ? 'side' : (part ?? (isExtra ? 'extra' : 'main')),
+        isExtra,
+        copies,
+        status: status as PlacedCard['status'],
+        copies_max,
+      })
+    }
+    const verdict = judgeDeck(known, unknown)
+    return {
+      legal:
+        unknown.length > 0 && verdict.problems.every((it) => it.kind === 'unknown_card')
+          ? null
+          : verdict.problems.length === 0,
+      format,
+      edition: editionName(edition),
+      counts: verdict.counts,
+      problems: verdict.problems,
+      items: verdict.items.map(withoutKind),
+      unknown,
+      notice: TRADEMARK,
+      provenance: provenance('rules_cards', 'rules_limits', 'rules_editions'),
+    }
+  },
+})
+
+function withoutKind({ konami_id, name_en, name_ja, name_zh, zh_kind, part, copies, status, copies_max }: PlacedCard) {
+  return { konami_id, name_en, name_ja, name_zh, zh_kind, part, copies, status, copies_max }
+}

@@ -1,0 +1,65 @@
+/** Where a card stands in a deck. Null: the list does not say. */
+export type DeckPart = 'main' | 'extra' | 'side'
+
+export interface DeckLine {
+  readonly line: number
+  readonly part: DeckPart | null
+  readonly copies: number
+  /** A name in any language, or a passcode. */
+  readonly card: string
+}
+
+const HEADINGS: readonly (readonly [RegExp, DeckPart])[] = [
+  [/^[#!]?\s*(?:main|monsters?|spells?|traps?|主(?:要)?牌[組组]|主卡[組组]|怪獸|怪兽|魔法|陷阱|メイン)/iu, 'main'],
+  [/^[#!]?\s*(?:extra|額外|额外|エクストラ)/iu, 'extra'],
+  [/^[#!]?\s*(?:side|副牌|備牌|备牌|サイド)/iu, 'side'],
+]
+
+const BEFORE = /^(?<copies>\d{1,2})\s*[x×*張张枚]?\s+(?<card>\D.*|\d{5,})$/iu
+const AFTER = /^(?<card>.*\S)\s*[x×*]\s*(?<copies>\d{1,2})\s*[張张枚]?$/iu
+const AFTER_BARE = /^(?<card>.*\S)\s+(?<copies>[1-9])\s*[張张枚]?$/u
+
+/** Reads a deck as a YDK file, a ydke:// address, or lines such as “3 灰流麗” and “Ash Blossom x3”. */
+export function parseDeck(text: string): DeckLine[] {
+  const address = /ydke:\/\/([\w+/=]*)!([\w+/=]*)!([\w+/=]*)!?/u.exec(text)
+  if (address) {
+    const parts = ['main', 'extra', 'side'] as const
+    return parts.flatMap((part, at) =>
+      codesOf(address[at + 1] ?? '').map((card) => ({ line: 1, part, copies: 1, card })),
+    )
+  }
+  const found: DeckLine[] = []
+  let part: DeckPart | null = null
+  for (const [at, raw] of text.split(/\r\n?|\n/).entries()) {
+    const line = raw.trim()
+    if (line === '') continue
+    const heading = headingOf(line)
+    if (heading) part = heading
+    else if (!/^(?:#|\/\/|!)/.test(line)) found.push({ line: at + 1, part, ...readLine(line) })
+  }
+  return found
+}
+
+/** A heading is the word alone, with a count or a colon at most: “Extra Deck (15)”; “Extra Sword 3” is a card. */
+function headingOf(line: string): DeckPart | undefined {
+  const found = HEADINGS.find(([pattern]) => pattern.test(line))
+  if (!found) return undefined
+  const rest = line
+    .replace(found[0], '')
+    .replaceAll(/deck|cards?|牌[組组]|卡[組组]|卡片|卡|怪[獸兽]|デッキ|組|组/giu, '')
+    .replaceAll(/[\s\d:：()（）張张枚/、-]/gu, '')
+  return rest === '' ? found[1] : undefined
+}
+
+function readLine(line: string): { copies: number; card: string } {
+  const plain = line.normalize('NFKC')
+  const match = BEFORE.exec(plain) ?? AFTER.exec(plain) ?? AFTER_BARE.exec(plain)
+  const { copies = '1', card = plain } = match?.groups ?? {}
+  return { copies: Number(copies), card: card.trim() }
+}
+
+/** Passcodes of a ydke:// part: 32-bit numbers, least significant byte first, in base64. */
+function codesOf(base64: string): string[] {
+  const bytes = Buffer.from(base64, 'base64')
+  return Array.from({ length: Math.floor(bytes.length / 4) }, (_unused, at) => String(bytes.readUInt32LE(at * 4)))
+}

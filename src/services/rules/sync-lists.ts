@@ -1,0 +1,104 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '#db/client.ts'
+import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
+import { defineSync, parseJson, parseShape, SyncError } from '#sync/define-sync.ts'
+import { editionsDataset, limitsDataset } from './datasets.ts'
+import { firstDay } from './editions.ts'
+import type { Format } from './formats.ts'
+import { listEditions } from './queries.ts'
+import { limits } from './schema.ts'
+
+const FOLDER = 'https://raw.githubusercontent.com/DawnbrandBots/yaml-yugi-limit-regulation/HEAD/data'
+
+/** Lists whose copy is kept up to date from Konami's own pages. */
+const SYNCED: readonly Format[] = ['ocg', 'tcg', 'master-duel']
+
+const STATUSES = ['forbidden', 'limited', 'semi_limited'] as const
+
+const listSchema = z.object({
+  date: z.iso.date(),
+  regulation: z.record(z.string().regex(/^\d+$/), z.int().min(0).max(3)),
+})
+
+// The shortest list of these years names 183 cards, and no edition has moved more than 60.
+const LISTED_MIN = 100
+const LISTED_MAX = 400
+const MOVED_MAX = 120
+
+export const syncLists = defineSync({
+  name: 'rules_lists',
+  title: 'Forbidden & Limited Lists in force',
+  // OCG on the first of a quarter, Master Duel about once a month, TCG when Konami announces it.
+  every: '20 5 * * *',
+  source: {
+    name: 'Konami, Forbidden & Limited Lists (through DawnbrandBots/yaml-yugi-limit-regulation)',
+    url: 'https://github.com/DawnbrandBots/yaml-yugi-limit-regulation',
+    licence: 'Facts only',
+  },
+  datasets: [editionsDataset, limitsDataset],
+  holdsUntilChanged: true,
+  async fetch({ get }) {
+    const documents: SourceDocument[] = []
+    for (const format of SYNCED) {
+      const current = await get(`${FOLDER}/${format}/current.vector.json`)
+      // The file is a link in the repository, and links are answered with the name that they point to.
+      const name = current.text().trim()
+      documents.push(/^\d{4}-\d\d-\d\d\.vector\.json$/.test(name) ? await get(`${FOLDER}/${format}/${name}`) : current)
+    }
+    return documents
+  },
+  parse: parseLists,
+})
+
+/** What each newer list begins and ends. A list that is held already, or older than one held, changes nothing. */
+export function parseLists(
+  documents: readonly SourceDocument[],
+  { db, today }: Pick<SyncContext, 'db' | 'today'>,
+): Batch[] {
+  const editions: Record<string, unknown>[] = []
+  const rows: Record<string, unknown>[] = []
+  for (const document of documents) {
+    const format = SYNCED.find((name) => document.url.startsWith(`${FOLDER}/${name}/`))
+    if (!format) throw new SyncError(`No list is known under ${document.url}.`)
+    const what = `The ${format} list`
+    const { date, regulation } = parseShape(what, listSchema, parseJson(what, document.text()))
+    const now = new Map(
+      Object.entries(regulation).flatMap(([card, copies]) => {
+        const status = STATUSES[copies]
+        return status ? [[Number(card), status] as const] : []
+      }),
+    )
+    if (now.size < LISTED_MIN || now.size > LISTED_MAX)
+      throw new SyncError(`${what} of ${date} names ${now.size} cards.`)
+    const [newest] = listEditions(db, format)
+    if (newest && firstDay(newest) >= date) continue
+    const moved = movesOf(db, format, now, date)
+    if (moved.length > MOVED_MAX) throw new SyncError(`${what} of ${date} moves ${moved.length} cards.`)
+    editions.push({ format, edition: date, effective_date: date, source_url: SYNC_SOURCE })
+    rows.push(...moved)
+  }
+  return [
+    { dataset: editionsDataset, mode: 'upsert', asOf: today, rowsMin: 0, rows: editions },
+    { dataset: limitsDataset, mode: 'upsert', asOf: today, rowsMin: 0, rows },
+  ]
+}
+
+const SYNC_SOURCE = 'https://github.com/DawnbrandBots/yaml-yugi-limit-regulation'
+
+function movesOf(db: Database, format: Format, now: ReadonlyMap<number, string>, date: string) {
+  const held = db
+    .select()
+    .from(limits)
+    .where(and(eq(limits.format, format), isNull(limits.until_edition)))
+    .orderBy(limits.card)
+    .limit(2000)
+    .all()
+  const before = new Map(held.map((row) => [row.card, row]))
+  const ended = held.filter((row) => now.get(row.card) !== row.status)
+  const begun = [...now].filter(([card, status]) => before.get(card)?.status !== status)
+  return [
+    ...ended.map((row) => ({ ...row, until_edition: date })),
+    ...begun.map(([card, status]) => ({ format, card, status, from_edition: date, until_edition: null })),
+  ]
+}

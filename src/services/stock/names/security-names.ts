@@ -1,0 +1,43 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { heldNames } from '#operation/input/held-names.ts'
+import type { NamedThing } from '#operation/input/named-thing.ts'
+import { createNames } from '#operation/input/names.ts'
+import { findCompany } from '../companies/companies.ts'
+import { securities } from '../schema.ts'
+
+type Security = typeof securities.$inferSelect
+
+const DATASETS = ['stock_securities']
+const SECURITIES_MAX = 10_000
+
+/** Companies and funds of both markets, by code and by name. */
+export const securityNames = heldNames(DATASETS, (db) => createNames(listSecurities(db).map(named)))
+
+/** Funds alone; a code that lost its zeros is one of these: 878 is 00878. */
+export const fundNames = heldNames(DATASETS, (db) => createNames(listFunds(db).map(named)))
+
+function listSecurities(db: Database): Security[] {
+  return db.select().from(securities).orderBy(asc(securities.code)).limit(SECURITIES_MAX).all()
+}
+
+function listFunds(db: Database): Security[] {
+  return db
+    .select()
+    .from(securities)
+    .where(eq(securities.kind, 'etf'))
+    .orderBy(asc(securities.code))
+    .limit(SECURITIES_MAX)
+    .all()
+}
+
+function named({ code, name, full_name, name_en, also, kind }: Security): NamedThing {
+  const ours = findCompany(code)?.name_en.split(/[()]/) ?? []
+  const short = full_name?.replace(/股份有限公司$/, '')
+  // Shares have four figures, so 6208 is a share and no fund that lost its zeros.
+  const bareCode = kind === 'etf' ? code.replace(/^0+/, '') : code
+  const names = [full_name, short, name_en, name.replace(/-(KY|DR|創)$/, ''), ...ours, ...also, bareCode]
+  // 台苯 is registered as T.S.M.C.: who writes TSMC means the company of the themes.
+  const rank = ours.length > 0 ? 0 : 1
+  return { key: code, label: name, names: names.filter((it) => it !== null && it !== undefined), rank }
+}

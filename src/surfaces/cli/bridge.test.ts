@@ -1,0 +1,49 @@
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { bridgeStdio, type Post } from './bridge.ts'
+
+async function sent(lines: string[], post: Post): Promise<unknown[]> {
+  const input = new PassThrough()
+  const output = new PassThrough()
+  input.end(lines.join('\n'))
+  await bridgeStdio(input, output, post)
+  output.end()
+  const text = await new Response(output as never).text()
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as unknown)
+}
+
+test('a message a line is sent, and its answer comes back as a line', async () => {
+  const answers = await sent(['{"id":1}', '', '{"id":2}'], async (message) => `{\n"of": ${message}\n}`)
+  expect(answers).toEqual([{ of: { id: 1 } }, { of: { id: 2 } }])
+})
+
+test('a notification has no answer', async () => {
+  expect(await sent(['{"method":"notifications/initialized"}'], async () => '')).toEqual([])
+})
+
+test('a gateway that is away is an error of each message', async () => {
+  const away: Post = async () => {
+    throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') })
+  }
+  expect(await sent(['{"id":7,"method":"ping"}', 'not JSON'], away)).toMatchObject([
+    { id: 7, error: { code: -32000, message: expect.stringContaining('ECONNREFUSED') } },
+    { id: null, error: { code: -32000 } },
+  ])
+})
+
+test('what revision 2026-07-28 wants in headers is taken from the message', async () => {
+  const seen: unknown[] = []
+  const meta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' }
+  const call = { id: 1, method: 'tools/call', params: { name: 'is_holiday', _meta: meta } }
+  await sent([JSON.stringify(call), '{"id":2,"method":"ping"}'], async (_, headers) => {
+    seen.push(headers)
+    return ''
+  })
+  expect(seen).toEqual([
+    { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': 'is_holiday' },
+    {},
+  ])
+})

@@ -1,0 +1,61 @@
+import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
+
+/** Sends one JSON-RPC message to an MCP endpoint and yields what comes back; empty for a notification. */
+export type Post = (message: string, headers: Readonly<Record<string, string>>) => Promise<string>
+
+/**
+ * An MCP server on stdin and stdout in front of an HTTP endpoint: a message a line, answers as they come. Ends when its
+ * input does and every answer is out.
+ */
+export async function bridgeStdio(input: Readable, output: Writable, post: Post): Promise<void> {
+  const underWay = new Set<Promise<void>>()
+  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+    if (line.trim() === '') continue
+    const answered = answer(line, post).then((text) => {
+      if (text !== '') output.write(`${text}\n`)
+      underWay.delete(answered)
+    })
+    underWay.add(answered)
+  }
+  await Promise.all(underWay)
+}
+
+async function answer(line: string, post: Post): Promise<string> {
+  const message = parse(line)
+  try {
+    // Line breaks between tokens are lawful in an HTTP body and would end a message here.
+    return (await post(line, headersOf(message))).replaceAll(/[\r\n]+/g, ' ').trim()
+  } catch (err) {
+    const { cause, message: why } = err as Error
+    const id = typeof message === 'object' && message !== null && 'id' in message ? message.id : null
+    const error = {
+      code: -32000,
+      message: `The gateway does not answer: ${cause instanceof Error ? cause.message : why}`,
+    }
+    return JSON.stringify({ jsonrpc: '2.0', id, error })
+  }
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+/** Revision 2026-07-28 says in headers what is in the message, and servers compare the two. */
+function headersOf(message: unknown): Record<string, string> {
+  const { method, params } = (message ?? {}) as {
+    method?: unknown
+    params?: { name?: unknown; _meta?: Record<string, unknown> }
+  }
+  const version = params?._meta?.['io.modelcontextprotocol/protocolVersion']
+  if (typeof version !== 'string' || typeof method !== 'string') return {}
+  return {
+    'mcp-protocol-version': version,
+    'mcp-method': method,
+    ...(method === 'tools/call' && typeof params?.name === 'string' && { 'mcp-name': params.name }),
+  }
+}

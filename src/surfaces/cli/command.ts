@@ -1,0 +1,211 @@
+import { parseArgs } from 'node:util'
+import type { Operation } from '#operation/operation.ts'
+import type { Service } from '#operation/service.ts'
+import { suggest } from '#text/suggest.ts'
+import { requestOf, type SampleRequest } from '../pages/samples.ts'
+
+/** What a command line asks for. */
+export type Command =
+  | { readonly do: 'help'; readonly text: string }
+  /** A fault in what was typed: the text goes to stderr. */
+  | { readonly do: 'refuse'; readonly text: string }
+  | {
+      readonly do: 'ask'
+      readonly request: SampleRequest
+      readonly asJson: boolean
+      readonly language: string | undefined
+      readonly base: string | undefined
+    }
+  | { readonly do: 'bridge'; readonly path: string; readonly base: string | undefined }
+
+const OPTIONS = {
+  json: { type: 'boolean' },
+  lang: { type: 'string' },
+  url: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+const USAGE = `Usage: dozen SERVICE OPERATION [VALUE …] [--input VALUE …] [--json] [--lang zh-TW|en] [--url ADDRESS]
+       dozen mcp SERVICE [--url ADDRESS]      an MCP server on stdin and stdout, for clients that know no HTTP
+       dozen completion bash|zsh|fish         what a shell needs to complete all this
+
+Answers from the records on this machine, or from the gateway at --url. Try: dozen life is-holiday 2026-12-25`
+
+/** Reads a command line by the declarations: positional values are the inputs in their order, the required ones first. */
+export function readCommand(argv: readonly string[], services: readonly Service[]): Command {
+  const [first, second, ...rest] = argv
+  if (first === undefined || first === '--help' || first === '-h') return { do: 'help', text: overview(services) }
+  if (first === 'completion') return completion(second, services)
+  if (first === 'mcp') return bridge(argv.slice(1), services)
+  const service = services.find(({ name }) => name === first)
+  if (!service)
+    return refuse(
+      `There is no service ${first}.`,
+      suggest(
+        first,
+        services.map(({ name }) => name),
+      ),
+    )
+  if (second === undefined || second === '--help' || second === '-h') return { do: 'help', text: listOf(service) }
+  const operation = findOperation(service, second)
+  if (!operation) {
+    return refuse(`${service.name} has no operation ${second}.`, suggest(second, service.operations.map(nameOf)))
+  }
+  return ask(service, operation, rest)
+}
+
+/** `is-holiday` for is_holiday; the last part of its address will do too: `phq9` for score_phq9. */
+function findOperation(service: Service, typed: string): Operation | undefined {
+  const name = typed.replaceAll('_', '-').toLowerCase()
+  return (
+    service.operations.find((operation) => nameOf(operation) === name) ??
+    service.operations.find(({ route }) => route?.endsWith(`/${name}`))
+  )
+}
+
+function nameOf({ name }: Pick<Operation, 'name'>): string {
+  return name.replaceAll('_', '-')
+}
+
+function ask(service: Service, operation: Operation, argv: readonly string[]): Command {
+  const fields = Object.keys(operation.input.shape)
+  const own = Object.fromEntries(fields.map((field) => [field.replaceAll('_', '-'), { type: 'string' as const }]))
+  let parsed
+  try {
+    parsed = parseArgs({ args: [...argv], options: { ...own, ...OPTIONS }, allowPositionals: true })
+  } catch (err) {
+    return { do: 'refuse', text: `${(err as Error).message.split('. ')[0]}.\n\n${usageOf(service, operation)}` }
+  }
+  const { values, positionals } = parsed as {
+    values: Record<string, string | boolean | undefined>
+    positionals: string[]
+  }
+  if (values.help) return { do: 'help', text: usageOf(service, operation) }
+  const named = fields.flatMap((field) => {
+    const value = values[field.replaceAll('_', '-')]
+    return typeof value === 'string' ? [[field, value] as const] : []
+  })
+  const free = orderOf(operation).filter((field) => !named.some(([name]) => name === field))
+  if (positionals.length > free.length) {
+    return {
+      do: 'refuse',
+      text: `There is no input for ${positionals[free.length]}.\n\n${usageOf(service, operation)}`,
+    }
+  }
+  const placed = positionals.map((value, at) => [free[at] ?? '', value] as const)
+  const input = Object.fromEntries([...placed, ...named].map(([name, value]) => [name, readValue(value, operation)]))
+  const request = requestOf(operation, input, `/${service.name}`) ?? toolRequest(service, operation, input)
+  return {
+    do: 'ask',
+    request,
+    asJson: values.json === true || operation.route === undefined,
+    language: typeof values.lang === 'string' ? values.lang : undefined,
+    base: typeof values.url === 'string' ? values.url : undefined,
+  }
+}
+
+/** Inputs as positional values fill them: those that must be given before those that may. */
+function orderOf({ input }: Operation): string[] {
+  const names = Object.keys(input.shape)
+  const isOptional = (name: string) => input.shape[name]?.safeParse(undefined).success === true
+  return [...names.filter((name) => !isOptional(name)), ...names.filter(isOptional)]
+}
+
+/** A body carries JSON, so lists and objects are given as such; everything else is read by the input layer. */
+function readValue(value: string, { route }: Operation): unknown {
+  if (!route?.startsWith('POST')) return value
+  try {
+    const parsed: unknown = JSON.parse(value)
+    return typeof parsed === 'object' && parsed !== null ? parsed : value
+  } catch {
+    return value
+  }
+}
+
+function toolRequest(service: Service, operation: Operation, input: Record<string, unknown>): SampleRequest {
+  const call = { name: operation.name, arguments: input }
+  return {
+    method: 'POST',
+    url: `/${service.name}/mcp`,
+    contentType: 'application/json',
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call }),
+  }
+}
+
+function bridge(argv: readonly string[], services: readonly Service[]): Command {
+  let parsed
+  try {
+    parsed = parseArgs({ args: [...argv], options: { url: { type: 'string' } }, allowPositionals: true })
+  } catch (err) {
+    return { do: 'refuse', text: `${(err as Error).message}\n\n${USAGE}` }
+  }
+  // `hub?tools=find` chooses tools as the address does.
+  const [name = 'hub?tools=find'] = parsed.positionals
+  const [service = '', query] = name.split('?', 2)
+  if (!services.some((it) => it.name === service)) {
+    return refuse(
+      `There is no service ${service}.`,
+      suggest(
+        service,
+        services.map((it) => it.name),
+      ),
+    )
+  }
+  return { do: 'bridge', path: `/${service}/mcp${query === undefined ? '' : `?${query}`}`, base: parsed.values.url }
+}
+
+function refuse(sentence: string, suggestions: readonly string[]): Command {
+  const near = suggestions.length > 0 ? ` Did you mean ${suggestions.join(', ')}?` : ''
+  return { do: 'refuse', text: `${sentence}${near}` }
+}
+
+function overview(services: readonly Service[]): string {
+  const rows = services.map(({ name, title, titleZh }) => `  ${name.padEnd(10)}${title} · ${titleZh}`)
+  return `${USAGE}\n\nServices:\n${rows.join('\n')}`
+}
+
+function listOf(service: Service): string {
+  const rows = service.operations.map(
+    (it) => `  ${usageLine(it)}\n      ${it.summary}${it.price ? ` (US${it.price})` : ''}`,
+  )
+  return `${service.summary}\n\n${rows.join('\n')}`
+}
+
+function usageOf(service: Service, operation: Operation): string {
+  const rows = Object.entries(operation.input.shape).map(
+    ([name, field]) =>
+      `  --${name.replaceAll('_', '-').padEnd(18)} ${(field as { description?: string }).description ?? ''}`,
+  )
+  return `Usage: dozen ${service.name} ${usageLine(operation)}\n${operation.summary}\n${rows.join('\n')}`
+}
+
+function usageLine(operation: Operation): string {
+  const isOptional = (name: string) => operation.input.shape[name]?.safeParse(undefined).success === true
+  const words = orderOf(operation).map((name) => (isOptional(name) ? `[${name}]` : name.toUpperCase()))
+  return [nameOf(operation), ...words].join(' ')
+}
+
+/** Services and operations as a shell completes them; the script is made from the declarations. */
+function completion(shell: string | undefined, services: readonly Service[]): Command {
+  const names = ['mcp', 'completion', ...services.map(({ name }) => name)].join(' ')
+  const cases = services.map(({ name, operations }) => ({ name, words: operations.map(nameOf).join(' ') }))
+  switch (shell) {
+    case 'bash':
+    case 'zsh': {
+      const branches = cases.map(({ name, words }) => `    ${name}) words="${words}" ;;`).join('\n')
+      const head = shell === 'zsh' ? 'autoload -U +X bashcompinit && bashcompinit\n' : ''
+      return {
+        do: 'help',
+        text: `${head}_dozen() {\n  local words="${names}"\n  if [ "$COMP_CWORD" -ge 2 ]; then case "\${COMP_WORDS[1]}" in\n${branches}\n    *) words="" ;;\n  esac; fi\n  COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))\n}\ncomplete -F _dozen dozen`,
+      }
+    }
+    case 'fish': {
+      const lines = cases.map(
+        ({ name, words }) => `complete -c dozen -n "__fish_seen_subcommand_from ${name}" -a "${words}"`,
+      )
+      return { do: 'help', text: [`complete -c dozen -f -n __fish_use_subcommand -a "${names}"`, ...lines].join('\n') }
+    }
+    default:
+      return { do: 'refuse', text: 'Name a shell: dozen completion bash, zsh or fish.' }
+  }
+}

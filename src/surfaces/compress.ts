@@ -1,0 +1,58 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+
+export type Coding = 'br' | 'gzip'
+
+/** Shorter bodies fit into one packet as they are. */
+const CHARACTERS_MIN = 1024
+/** Longer ones are packed fast rather than small: the event loop waits for it. */
+const CHARACTERS_SLOWLY = 100_000
+
+const COMPRESSIBLE = /^(?:text\/|application\/(?:json|problem\+json|xml|rss\+xml|x-ndjson|ld\+json)|image\/svg)/
+
+/** Whether a body is worth packing: then the answer varies with Accept-Encoding, packed or not. */
+export function isCompressible(body: unknown, contentType: string | undefined): body is string {
+  return typeof body === 'string' && body.length > CHARACTERS_MIN && COMPRESSIBLE.test(contentType ?? '')
+}
+
+/** The coding that the caller takes: Brotli goes before gzip where both are as welcome. RFC 9110 §12.5.3. */
+export function codingFor(acceptEncoding: string | undefined): Coding | undefined {
+  if (acceptEncoding === undefined) return undefined
+  const weights = new Map<string, number>()
+  for (const part of acceptEncoding.split(',')) {
+    const [coding = '', ...parameters] = part.split(';')
+    const weight = parameters.map((it) => it.trim()).find((it) => it.startsWith('q='))
+    weights.set(coding.trim().toLowerCase(), weight === undefined ? 1 : Number(weight.slice(2)))
+  }
+  const weightOf = (coding: Coding) => weights.get(coding) ?? weights.get('*') ?? 0
+  if (weightOf('br') > 0 && weightOf('br') >= weightOf('gzip')) return 'br'
+  return weightOf('gzip') > 0 ? 'gzip' : undefined
+}
+
+const packed = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+  maxSize: 8 * 1024 * 1024,
+  sizeCalculation: (bytes, key) => bytes.byteLength + key.length,
+})
+
+/** Packs a body. What has an ETag is packed once for all who ask. */
+export function compress(body: string, coding: Coding, etag: string | undefined): Uint8Array<ArrayBuffer> {
+  if (etag === undefined) return pack(body, coding, false)
+  const key = `${coding} ${etag}`
+  const held = packed.get(key)
+  if (held) return held
+  const made = pack(body, coding, true)
+  packed.set(key, made)
+  return made
+}
+
+function pack(body: string, coding: Coding, isKept: boolean): Uint8Array<ArrayBuffer> {
+  const isSlow = isKept && body.length <= CHARACTERS_SLOWLY
+  if (coding === 'gzip') return Uint8Array.from(gzipSync(body, { level: isSlow ? 6 : 1 }))
+  const quality = isSlow ? 5 : 1
+  return Uint8Array.from(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
+}
+
+/** A packed form is another representation, so its strong ETag is another one (RFC 9110 §8.8.3.3). */
+export function codedEtag(etag: string, coding: Coding): string {
+  return `${etag.slice(0, -1)}-${coding}"`
+}

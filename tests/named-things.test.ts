@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { kindFor } from '#operation/input/derived-kind.ts'
+import { isTaken, readingAt } from '#operation/input/reading.ts'
+import { ApiError } from '#errors/errors.ts'
+import { services } from '#services/index.ts'
+import { getBanlist } from '#services/rules/get-banlist.ts'
+import { runOperation, testContext } from './support/gateway.ts'
+
+// Ways in which people write models, companies and cards (data/labelled/input). What is read wrong must not be read
+// silently: a name with several meanings is answered with the choices.
+
+const TABLES = [
+  ['models', 'aiprice', 'estimate_ai_api_cost_twd', 'model'],
+  ['companies', 'stock', 'get_stock', 'code'],
+  ['cards', 'rules', 'get_banlist', 'card'],
+] as const
+
+const rows = (table: string, part: string) =>
+  readFileSync(`data/labelled/input/names-${table}.tsv`, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith(`${part}\t`))
+    .map((line) => line.split('\t') as [string, string, string])
+
+type Read = (text: string) => string | Promise<string>
+
+/** What an input is read as: a key, `choices` where several are offered, or `refused`. */
+function reader(service: string, operation: string, input: string): Read {
+  const schema = services.find(({ name }) => name === service)?.operations.find(({ name }) => name === operation)?.input
+    .shape[input]
+  const kind = schema && kindFor(schema)
+  if (!kind) throw new Error(`${operation} has no ${input}.`)
+  const context = testContext()
+  return (text) => {
+    const outcome = kind.read(text, readingAt(context.now, context))
+    if (isTaken(outcome)) return String(outcome.value)
+    return (outcome?.choices?.length ?? 0) > 0 ? 'choices' : 'refused'
+  }
+}
+
+/** The list narrows itself to a card where one is named, and to names that hold some letters otherwise. */
+async function readCard(card: string): Promise<string> {
+  try {
+    const answer: { card: { card: { name_en: string } | null; near: unknown[] } } = await runOperation(getBanlist, {
+      card,
+    })
+    return answer.card.card?.name_en ?? (answer.card.near.length > 0 ? 'choices' : 'refused')
+  } catch (err) {
+    return err instanceof ApiError && (err.suggestions?.length ?? 0) > 0 ? 'choices' : 'refused'
+  }
+}
+
+/** Catalogues spell one model with a provider before it, a date behind it, and in any case. */
+const plain = (name: string) =>
+  name
+    .replace(/^.*\//, '')
+    .replace(/[-@](20\d{6}|20\d\d-\d\d-\d\d)$/, '')
+    .toLowerCase()
+
+for (const part of ['fit', 'held']) {
+  test.each(TABLES)(`${part}: names of %s`, async (table, service, operation, input) => {
+    const read = table === 'cards' ? readCard : reader(service, operation, input)
+    const isEqual = (got: string, wanted: string) =>
+      table === 'models' ? plain(got) === plain(wanted) : got === wanted
+    const all = []
+    for (const [, written, wanted] of rows(table, part)) all.push({ written, wanted, got: await read(written) })
+    const wrong = all.filter(({ got, wanted }) => !isEqual(got, wanted))
+    const silent = wrong.filter(({ got }) => got !== 'refused' && got !== 'choices')
+    expect(silent).toEqual([])
+    expect(wrong.length / all.length, JSON.stringify(wrong)).toBeLessThanOrEqual(0.02)
+  })
+}

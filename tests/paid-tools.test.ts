@@ -1,0 +1,112 @@
+import { PaymentRequiredV2Schema } from '@x402/core/schemas'
+import { describe, expect, test } from 'vitest'
+import { splitRoute } from '#operation/operation.ts'
+import { services } from '#services/index.ts'
+import { everythingPaid, sharedGateway } from './support/gateway.ts'
+
+// Every paid operation is a tool too, on its service and on the hub.
+
+const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const open = { X402_PAY_TO: PAY_TO, LIFE_PRO: 'open' }
+const gateway = sharedGateway({ env: open })
+const paidFor = sharedGateway({ env: { LIFE_PRO: 'open' }, charge: everythingPaid })
+const closed = sharedGateway({ env: { X402_PAY_TO: PAY_TO } })
+
+const sold = services.flatMap((service) =>
+  service.operations.flatMap((operation) =>
+    operation.price === undefined ? [] : [{ service, operation, price: operation.price }],
+  ),
+)
+
+interface Listed {
+  name: string
+  description: string
+  inputSchema: { properties?: Record<string, unknown> }
+  annotations: { title?: string; readOnlyHint: boolean }
+  _meta?: Record<string, unknown>
+}
+
+async function rpc(on: typeof gateway, service: string, query: string, method: string, params: object) {
+  const response = await on.post(service, `/mcp${query}`, { jsonrpc: '2.0', id: 1, method, params })
+  return ((await response.json()) as { result: Record<string, unknown> }).result
+}
+
+async function listOf(service: string, query = '', on = gateway): Promise<Listed[]> {
+  return (await rpc(on, service, query, 'tools/list', {}))['tools'] as Listed[]
+}
+
+test('nobody reads the prices who does not ask for them', async () => {
+  for (const { name } of services) {
+    const tools = await listOf(name)
+    expect(tools.filter(({ _meta }) => _meta !== undefined)).toEqual([])
+    expect(tools.map((tool) => tool.name)).toEqual((await listOf(name, '?paid=0')).map((tool) => tool.name))
+  }
+})
+
+test('whoever asks finds every paid operation with its price, on its service and on the hub', async () => {
+  const onHub = await listOf('hub', '?paid=1')
+  for (const { service, operation, price } of sold) {
+    const own = (await listOf(service.name, '?paid=1')).find(({ name }) => name === operation.name)
+    const isHub = service.frontsOthers
+    const fronted = onHub.find(({ name }) => name === (isHub ? operation.name : `${service.name}__${operation.name}`))
+    for (const tool of [own, fronted]) {
+      expect(tool?.description, operation.name).toContain(`${price} a call`)
+      expect(tool?.annotations).toMatchObject({ title: `${operation.title} (${price})`, readOnlyHint: false })
+      expect(tool?._meta).toMatchObject({
+        'x402/price': { amount: price.slice(1), currency: 'USD' },
+        'agents-x402/paymentRequired': true,
+        'agents-x402/priceUSD': Number(price.slice(1)),
+      })
+      expect(tool?.inputSchema.properties ?? {}).not.toHaveProperty('format')
+    }
+  }
+})
+
+test('what is not open yet is not listed', async () => {
+  for (const service of services.filter(({ paidClosedByDefault }) => paidClosedByDefault)) {
+    expect(await listOf(service.name, '?paid=1', closed)).toEqual(await listOf(service.name, '', closed))
+  }
+})
+
+describe.each(sold.map((it) => ({ ...it, title: `${it.service.name} ${it.operation.name}` })))(
+  '$title',
+  ({ service, operation, price }) => {
+    const call = (on: typeof gateway, meta?: object) =>
+      rpc(on, service.name, '', 'tools/call', {
+        name: operation.name,
+        arguments: operation.example.input,
+        ...(meta && { _meta: meta }),
+      })
+
+    async function lengthOverHttp({ route, example }: typeof operation): Promise<number> {
+      const path = splitRoute(route ?? 'GET /api/').path.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
+        encodeURIComponent(String(Reflect.get(example.input, name))),
+      )
+      const response = await paidFor.request(service.name, path, { headers: { 'x-payment': 'e30=' } })
+      return (await response.text()).length
+    }
+
+    test('unpaid is a demand in every place where clients look', async () => {
+      const result = await call(gateway)
+      const demand = PaymentRequiredV2Schema.parse(result['structuredContent'])
+      expect(demand.resource.url).toBe(`mcp://${service.name}/tool/${operation.name}`)
+      expect(demand.accepts[0]?.amount).toBe(String(Math.round(Number(price.slice(1)) * 1e6)))
+      expect(result).toMatchObject({ isError: true, _meta: { 'x402/error': result['structuredContent'] } })
+      const [content] = result['content'] as { text: string }[]
+      expect(JSON.parse(content?.text ?? '')).toEqual(result['structuredContent'])
+    })
+
+    // What asks other sites is tested with theirs, in its own folder.
+    if (operation.effect !== 'read') return
+    test('paid answers whole, as its output schema says', async () => {
+      const result = await call(paidFor, { 'x402/payment': {} })
+      const [content] = result['content'] as { text: string }[]
+      if (operation.stream && content?.text.startsWith('not_acceptable')) {
+        expect(await lengthOverHttp(operation)).toBeGreaterThan(262_144)
+        return
+      }
+      expect(result['isError'] ?? false, content?.text).toBe(false)
+      expect(operation.output.safeParse(result['structuredContent']).error?.issues ?? []).toEqual([])
+    })
+  },
+)
