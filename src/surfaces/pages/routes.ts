@@ -74,7 +74,9 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
       const asked = withoutLanguage(toQuery(fields, entered), names)
       const call = callOf(c, endpoint, runtime, '')
       const input = parseInput(operation, decode(asked, {}), { from: 'query', context: call.context })
-      if (method === 'GET' && pathParameters(place.path).length > 0 && Object.keys(parameters).length === 0)
+      const inPath = pathParameters(place.path)
+      const isAtEntry = inPath.length > 0 && Object.keys(parameters).length === 0
+      if (method === 'GET' && isAtEntry && inPath.every((name) => asked[name]?.[0]))
         return moved(c, withLanguage(c.env.prefix + addressOf(place, firstOf(asked)), reader))
       const refusal = await admit(c.env, callClass, runtime)
       if (refusal) throw refusal

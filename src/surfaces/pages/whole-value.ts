@@ -1,7 +1,8 @@
 import type { Routed } from '#operation/front.ts'
 import type { Context } from '#operation/context.ts'
 import { kindFor } from '#operation/input/derived-kind.ts'
-import { isTaken, readingAt, type Reading } from '#operation/input/reading.ts'
+import type { Kind } from '#operation/input/kind.ts'
+import { isTaken, readingAt, type Outcome, type Reading } from '#operation/input/reading.ts'
 import { toJsonSchema } from '#operation/json-schema.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
@@ -36,12 +37,21 @@ export function operationsFor(
 function takenBy(operation: Operation, text: string, reading: Reading) {
   const taken = Object.entries(operation.input.shape).flatMap(([name, schema]) => {
     const kind = kindFor(schema)
-    const outcome = kind ? kind.read(text, reading) : codeIn(operation, name, text)
+    const outcome = kind ? readWhole(kind, text, reading) : codeIn(operation, name, text)
     if (!isTaken(outcome) || !operation.input.safeParse({ [name]: outcome.value }).success) return []
     const rank = rankOf(kind?.name ?? 'code', text)
     return rank < 0 ? [] : [{ operation: operation.name, name, rank }]
   })
   return taken.length === 1 ? taken : []
+}
+
+/** A thing may be asked for by words of its name; here it is meant only where the text is its name, or a code. */
+function readWhole(kind: Kind, text: string, reading: Reading): Outcome<unknown> {
+  if (kind.name !== 'named') return kind.read(text, reading)
+  const named = kind.find?.(text, reading).find(({ start, end }) => start === 0 && end === text.length)
+  if (named) return { value: named.value }
+  if (kind.mayBeWords) return undefined
+  return /^(?=.*\d)[\dA-Za-z.-]+$/.test(text) ? kind.read(text, reading) : undefined
 }
 
 function rankOf(kind: string, text: string): number {
