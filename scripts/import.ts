@@ -4,8 +4,10 @@ import { readConfig } from '#config.ts'
 import { SEED_FOLDER } from '#compose.ts'
 import { UnreadableFile } from '#db/import-file.ts'
 import { importFile, type BadRow, type ImportReport } from '#db/import.ts'
-import { openStore } from '#db/store.ts'
+import { openWriter } from '#db/client.ts'
+import { prepareFiles } from '#db/store.ts'
 import { services } from '#services/index.ts'
+import { orStop, stop } from './command-line.ts'
 
 // npm run import -- <service> FILE: brings an operator's own data into a service.
 
@@ -24,17 +26,15 @@ if (!target || path === undefined) {
 }
 if (!(await stat(path).catch(() => undefined))?.isFile()) stop(`There is no file ${path}.`)
 
-const store = openStore({
-  path: readConfig(process.env).DATABASE_PATH,
-  seedFolder: SEED_FOLDER,
-  services,
-  now: new Date(),
-})
-if (!store.writer) stop(`The database cannot be used. ${String(store.failure)}`)
+const databasePath = readConfig(process.env).DATABASE_PATH
+await orStop(`The database ${databasePath} cannot be used`, () =>
+  prepareFiles({ path: databasePath, seedFolder: SEED_FOLDER, services, now: new Date() }),
+)
+const writer = openWriter(databasePath)
 
 let badShown = 0
 try {
-  const report = await importFile(store.writer, target, path, {
+  const report = await importFile(writer, target, path, {
     now: new Date(),
     onBadRow: showBadRow,
     onProgress: showProgress,
@@ -48,7 +48,7 @@ try {
   if (!(err instanceof BetterSqlite.SqliteError)) throw err
   stop(`Nothing was imported: ${err.message}.`)
 } finally {
-  store.close()
+  writer.$client.close()
 }
 
 function showBadRow({ line, faults }: BadRow): void {
@@ -75,9 +75,4 @@ function describe({ read, bad, repeated, added, changed, unchanged }: ImportRepo
   const parts = [`${added} new`, `${changed} changed`, `${unchanged} as they were`]
   if (repeated > 0) parts.push(`${repeated} repeated by a later line`)
   return `Read ${read} rows: ${parts.join(', ')}, ${bad} left out.`
-}
-
-function stop(message: string): never {
-  console.error(message)
-  process.exit(1)
 }

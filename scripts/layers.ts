@@ -83,7 +83,6 @@ export const LAYERS: readonly Layer[] = [
     mayImport: ['db', 'errors', 'operation'],
     mayKnowTypesOf: ['outbound', 'observability'],
     packages: ['croner', 'drizzle-orm', 'zod'],
-    globals: ['process'],
   },
   {
     name: 'payments',
@@ -102,9 +101,10 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'db',
-    what: 'files, migrations, seeds, provenance',
+    what: 'files, migrations, seeds, imports, provenance; the lease asks whether a process lives',
     mayImport: ['errors'],
     packages: ['better-sqlite3', 'drizzle-orm', 'csv-parse', 'lru-cache', 'zod'],
+    globals: ['process'],
   },
   {
     name: 'writer',

@@ -1,10 +1,12 @@
 import { readConfig } from '#config.ts'
 import { SEED_FOLDER, VERSION } from '#compose.ts'
-import { openStore } from '#db/store.ts'
+import { openReader, openWriter } from '#db/client.ts'
+import { prepareFiles } from '#db/store.ts'
 import { createLog } from '#observability/log.ts'
 import type { Sync } from '#operation/sync.ts'
 import { createGuardedFetch } from '#outbound/guarded-fetch.ts'
 import { services } from '#services/index.ts'
+import { orStop, stop } from './command-line.ts'
 import { runSync, type RunnerParts, type RunReport } from '#sync/runner.ts'
 
 // npm run sync [-- name…]: brings data sets up to date now. A name is a sync’s (aiprice_fx) or a service’s (aiprice).
@@ -26,20 +28,17 @@ if (args.includes('--help') || args.includes('-h')) {
 const wanted = choose(args)
 const config = readConfig(process.env)
 if (!config.OUTBOUND) stop('OUTBOUND is off, so no source can be asked. Start this with OUTBOUND=on.')
-const store = openStore({
-  path: config.DATABASE_PATH,
-  seedFolder: SEED_FOLDER,
-  services,
-  now: new Date(),
-})
-if (!store.writer || !store.reader)
-  stop(`The database ${config.DATABASE_PATH} cannot be used. ${String(store.failure)}`)
+const path = config.DATABASE_PATH
+await orStop(`The database ${path} cannot be used`, () =>
+  prepareFiles({ path, seedFolder: SEED_FOLDER, services, now: new Date() }),
+)
+const [writer, reader] = [openWriter(path), openReader(path)]
 const ending = new AbortController()
 process.once('SIGINT', () => ending.abort())
 process.once('SIGTERM', () => ending.abort())
 const parts: RunnerParts = {
-  writer: store.writer,
-  reader: store.reader,
+  writer,
+  reader,
   fetch: createGuardedFetch({
     enabled: config.OUTBOUND,
     allow: config.OUTBOUND_ALLOW,
@@ -58,7 +57,8 @@ for (const [index, sync] of wanted.entries()) {
   console.log(describe(sync, report))
   if (report.outcome === 'failed' || report.outcome === 'busy') process.exitCode = 1
 }
-store.close()
+reader.$client.close()
+writer.$client.close()
 
 async function runWhenFree(sync: Sync, onRequest: (count: number) => void): Promise<RunReport> {
   for (let waits = 0; ; waits++) {
@@ -94,9 +94,4 @@ function showProgress(done: number, doing: string): void {
 
 function endProgress(): void {
   if (process.stderr.isTTY) process.stderr.write('\r\u001B[K')
-}
-
-function stop(message: string): never {
-  console.error(message)
-  process.exit(1)
 }

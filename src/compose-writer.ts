@@ -2,7 +2,7 @@ import { VERSION, SEED_FOLDER } from './compose.ts'
 import { readConfig } from './config.ts'
 import { sweepAnswers } from './db/answer-cache.ts'
 import { openReader, openWriter } from './db/client.ts'
-import { openStore } from './db/store.ts'
+import { prepareFiles } from './db/store.ts'
 import { createLog } from './observability/log.ts'
 import { createGuardedFetch } from './outbound/guarded-fetch.ts'
 import { publicUrl } from './public-url.ts'
@@ -41,12 +41,10 @@ async function work(job: Job): Promise<Report> {
   }
 }
 
-function prepare(): Report {
-  const store = openStore({ path: config.DATABASE_PATH, seedFolder: SEED_FOLDER, services, now: clock() })
-  store.close()
-  if (store.failure !== undefined) throw store.failure
-  const broken = [...store.broken].map(([service, err]) => ({ service, why: err.message }))
-  return { is: 'done', broken, seeds: [...store.seeds] }
+async function prepare(): Promise<Report> {
+  const seeded = await prepareFiles({ path: config.DATABASE_PATH, seedFolder: SEED_FOLDER, services, now: clock() })
+  const broken = [...seeded.broken].map(([service, err]) => ({ service, why: err.message }))
+  return { is: 'done', broken, seeds: [...seeded.seeds] }
 }
 
 async function sync(names: readonly string[]): Promise<void> {

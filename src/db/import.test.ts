@@ -16,7 +16,7 @@ const NOW = new Date('2026-10-01T04:00:00Z')
 const eggs = sqliteTable('eggs', { id: text('id').primaryKey(), count: integer('count').notNull() })
 
 const target: ImportTarget = {
-  dataset: { name: 'farm_eggs' },
+  dataset: { name: 'farm_eggs', table: eggs },
   row: (today) =>
     z.object({
       id: z.string(),

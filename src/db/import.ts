@@ -5,11 +5,17 @@ import type { z } from 'zod'
 import { taipeiDay } from '#dates/taipei.ts'
 import type { Writer } from './client.ts'
 import { readRecords, type FileRecord } from './import-file.ts'
+import { waitForLease } from './lease.ts'
 import { datasets } from './schema.ts'
+import type { SeededDataset } from './seeded-dataset.ts'
+import { tablesOf } from './staged-tables.ts'
+import { inStaging } from './staging.ts'
+
+type ImportedDataset = Pick<SeededDataset, 'name' | 'table' | 'derive' | 'derivedTables' | 'derivedBy'>
 
 /** What the importer needs of a service; operation/import.ts declares it. */
 export interface ImportTarget {
-  readonly dataset: { readonly name: string; readonly derive?: (db: Writer) => void; readonly derivedBy?: string }
+  readonly dataset: ImportedDataset
   readonly row: (today: string) => z.ZodObject
   readonly key: (row: unknown) => string
   readonly store: (db: Writer, rows: Iterable<unknown>) => { added: number; changed: number; unchanged: number }
@@ -39,10 +45,12 @@ export interface ImportReport {
 }
 
 const PROGRESS_ROWS = 2_000
+/** A sync ends after ten minutes at the latest. */
+const LEASE_WAIT_MS = 660_000
 
 /**
- * Reads CSV or JSON lines into the target's tables. Rows are checked and sorted in a file of their own first, so that
- * the database is locked only while they are stored: in one transaction, all good rows or, on a failure, none.
+ * Reads CSV or JSON lines into the target's tables. Rows are checked and sorted in a file of their own first, and stored
+ * by way of copies: all good rows or, on a failure, none.
  */
 export async function importFile(
   db: Writer,
@@ -50,12 +58,12 @@ export async function importFile(
   path: string,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const staged = openStaging()
+  const staged = openSorted()
   try {
     const counted = await stageRows(staged, target, path, options)
     const good = counted.read - counted.bad
     const distinct = staged.count()
-    const stored = distinct > 0 ? storeRows(db, target, staged.rows(), options.now) : NOTHING
+    const stored = distinct > 0 ? await storeRows(db, target, staged.rows(), options.now) : NOTHING
     return { ...counted, repeated: good - distinct, ...stored }
   } finally {
     staged.close()
@@ -64,7 +72,7 @@ export async function importFile(
 
 const NOTHING = { added: 0, changed: 0, unchanged: 0 }
 
-async function stageRows(staged: Staging, target: ImportTarget, path: string, options: ImportOptions) {
+async function stageRows(staged: Sorted, target: ImportTarget, path: string, options: ImportOptions) {
   const { size: bytesTotal } = await stat(path)
   const input = createReadStream(path)
   const schema = target.row(taipeiDay(options.now))
@@ -92,7 +100,7 @@ function requiredFields(schema: z.ZodObject): string[] {
 }
 
 /** Puts a good row into the staging file; says what is wrong with a bad one. */
-function stageRow(staged: Staging, target: ImportTarget, schema: z.ZodObject, record: FileRecord): string[] {
+function stageRow(staged: Sorted, target: ImportTarget, schema: z.ZodObject, record: FileRecord): string[] {
   if (record.fault !== undefined) return [record.fault]
   const parsed = schema.safeParse(record.fields)
   if (!parsed.success) {
@@ -105,33 +113,32 @@ function stageRow(staged: Staging, target: ImportTarget, schema: z.ZodObject, re
   return []
 }
 
-function storeRows(db: Writer, target: ImportTarget, rows: Iterable<unknown>, now: Date) {
-  return db.transaction(
-    (tx) => {
-      const writer = tx as unknown as Writer
-      const counts = target.store(writer, rows)
-      if (counts.added + counts.changed === 0) return counts
-      target.dataset.derive?.(writer)
-      const { sources, ...held } = target.describe(writer)
-      const record = {
-        ...held,
-        sources: JSON.stringify(sources),
-        origin: 'import' as const,
-        loaded_at: now.toISOString(),
-        derived_by: target.dataset.derivedBy ?? null,
-      }
-      writer
-        .insert(datasets)
-        .values({ name: target.dataset.name, ...record })
-        .onConflictDoUpdate({ target: datasets.name, set: record })
-        .run()
-      return counts
-    },
-    { behavior: 'immediate' },
-  )
+async function storeRows(db: Writer, target: ImportTarget, rows: Iterable<unknown>, now: Date) {
+  // A sync that is under way is waited for: each works on copies, and one would undo the other.
+  const lease = await waitForLease(db, () => new Date(), LEASE_WAIT_MS)
+  const stored = await inStaging(db, tablesOf([target.dataset]), (writer) => {
+    const counts = target.store(writer, rows)
+    if (counts.added + counts.changed === 0) return counts
+    target.dataset.derive?.(writer)
+    const { sources, ...held } = target.describe(writer)
+    const record = {
+      ...held,
+      sources: JSON.stringify(sources),
+      origin: 'import' as const,
+      loaded_at: now.toISOString(),
+      derived_by: target.dataset.derivedBy ?? null,
+    }
+    writer
+      .insert(datasets)
+      .values({ name: target.dataset.name, ...record })
+      .onConflictDoUpdate({ target: datasets.name, set: record })
+      .run()
+    return counts
+  }).finally(() => lease.release())
+  return stored.result
 }
 
-interface Staging {
+interface Sorted {
   add(key: string, row: object): void
   flush(): void
   count(): number
@@ -141,7 +148,7 @@ interface Staging {
 }
 
 /** A nameless SQLite file that is gone when it is closed: a million rows are sorted without holding them in memory. */
-function openStaging(): Staging {
+function openSorted(): Sorted {
   const file = new BetterSqlite('')
   file.exec('create table staged (key text primary key, row text not null) without rowid')
   const insert = file.prepare('insert or replace into staged (key, row) values (?, ?)')

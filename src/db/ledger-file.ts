@@ -52,9 +52,11 @@ function keepToOwner(path: string): void {
  */
 export function moveMoney(database: Writer, ledger: Writer): void {
   const client = database.$client
+  const listHeld = () => MONEY_TABLES.filter((table) => columnsOf(client, table).length > 0)
+  if (listHeld().length === 0) return
   const move = client.transaction(() => {
-    const held = MONEY_TABLES.filter((table) => columnsOf(client, table).length > 0)
-    if (held.length === 0) return
+    // Another process may have moved them just now.
+    const held = listHeld()
     if (held.includes('payments')) copyPayments(client.name, ledger.$client)
     for (const table of held) client.exec(`drop table ${table}`)
   })

@@ -47,3 +47,10 @@ export const answerCache = sqliteTable(
   },
   (table) => [index('answer_cache_expires_at').on(table.expires_at)],
 )
+
+/** Who may change records now, and until when. A process that dies leaves a lease that runs out by itself. */
+export const syncLeases = sqliteTable('sync_leases', {
+  name: text('name').primaryKey(),
+  owner: text('owner').notNull(),
+  expires_at: integer('expires_at').notNull(),
+})

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import BetterSqlite from 'better-sqlite3'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -214,4 +214,29 @@ describe('a broken seed file', () => {
     expect(broken.get('life')?.message).toMatch(new RegExp(`life/holidays\\.json, line ${line}: .+`))
     expect(reader.select().from(holidays).all()).toEqual(held)
   })
+})
+
+test('seeds that are new while others read go in by way of copies, to the same end', async () => {
+  const hub = begin('hub')
+  hub.start().close()
+  const rows = hub.rowsOf('hub_mcp_servers')
+  hub.ship('hub_mcp_servers', '2026-11-01', [
+    ...rows.slice(5),
+    { ...rows[0], name: 'com.example/new', title: 'Quokka' },
+  ])
+  const seeded = await hub.prepare()
+  expect(seeded).toMatchObject({ seeds: [{ dataset: 'hub_mcp_servers', outcome: 'loaded' }], broken: new Map() })
+  const { reader } = hub.start()
+  expect(reader.$client.prepare('select count(*) from hub_mcp_servers').pluck().get()).toBe(rows.length - 4)
+  const found = reader.$client.prepare("select rowid from hub_mcp_search('quokka')").pluck().all()
+  const id = reader.$client.prepare("select rowid from hub_mcp_servers where title = 'Quokka'").pluck().get()
+  expect(found).toEqual([id])
+  expect(reader.$client.pragma('integrity_check', { simple: true })).toBe('ok')
+})
+
+test('a seed file that is missing is its service’s fault alone', async () => {
+  const life = begin('life')
+  rmSync(life.fileOf('life_holidays'))
+  const { broken } = await life.prepare()
+  expect(broken.get('life')?.message).toMatch(/life_holidays has no seed file/)
 })

@@ -19,27 +19,31 @@ type Held = typeof datasets.$inferSelect
 const ROWS_PER_STATEMENT = 500
 
 /**
- * Brings the tables of one service up to date with its seed files, in one transaction. A file is read again only when
- * its hash has changed, and what another version derived from the rows is derived anew. Throws a `SeedError` at the first
- * file that cannot be believed: then nothing is changed.
+ * Brings the tables of one service up to date with its seed files. A file is read again only when its hash has changed,
+ * and what another version derived from the rows is derived anew. Call it in a transaction: it throws a `SeedError` at the
+ * first file that cannot be believed.
  */
 export function seedService(db: Writer, sets: readonly SeededDataset[], seedFolder: string, now: Date): SeedOutcome[] {
-  return db.transaction(
-    (tx) => {
-      const writer = tx as unknown as Writer
-      const outcomes = sets.flatMap((set) => seedDataset(writer, set, seedFolder, now) ?? [])
-      const changed = new Set(outcomes.flatMap((it) => (it.outcome === 'older' ? [] : it.dataset)))
-      const outdated = sets.filter((set) => isDerivedOtherwise(writer, set))
-      const toDerive = [...sets.filter((set) => changed.has(set.name)), ...outdated]
-      // Data sets that share what is derived from them have it built once.
-      for (const derive of new Set(toDerive.map((set) => set.derive))) derive?.(writer)
-      for (const { name, derivedBy } of outdated) {
-        writer.update(datasets).set({ derived_by: derivedBy }).where(eq(datasets.name, name)).run()
-      }
-      return outcomes
-    },
-    { behavior: 'immediate' },
-  )
+  const outcomes = sets.flatMap((set) => seedDataset(db, set, seedFolder, now) ?? [])
+  const changed = new Set(outcomes.flatMap((it) => (it.outcome === 'older' ? [] : it.dataset)))
+  const outdated = sets.filter((set) => isDerivedOtherwise(db, set))
+  const isUnderived = (set: SeededDataset) => changed.has(set.name) || !hasTables(db, set.derivedTables)
+  const toDerive = [...sets.filter(isUnderived), ...outdated]
+  // Data sets that share what is derived from them have it built once.
+  for (const derive of new Set(toDerive.map((set) => set.derive))) derive?.(db)
+  for (const { name, derivedBy } of outdated) {
+    db.update(datasets).set({ derived_by: derivedBy }).where(eq(datasets.name, name)).run()
+  }
+  return outcomes
+}
+
+/** Whether the data set holds what its seed file and this version want of it. */
+export function isSeeded(db: Pick<Writer, 'select' | 'all'>, set: SeededDataset, seedFolder: string): boolean {
+  const held = db.select().from(datasets).where(eq(datasets.name, set.name)).get()
+  if (set.derivedBy !== undefined && held !== undefined && held.derived_by !== set.derivedBy) return false
+  if (!hasTables(db, set.derivedTables)) return false
+  const path = seedPath(seedFolder, set.name)
+  return set.startsEmpty === true || (existsSync(path) && held?.seed_hash === hashOf(path))
 }
 
 function seedDataset(db: Writer, set: SeededDataset, seedFolder: string, now: Date): SeedOutcome | undefined {
@@ -69,6 +73,13 @@ function isDerivedOtherwise(db: Writer, set: SeededDataset): boolean {
   if (set.derivedBy === undefined) return false
   const held = db.select().from(datasets).where(eq(datasets.name, set.name)).get()
   return held !== undefined && held.derived_by !== set.derivedBy
+}
+
+function hasTables(db: Pick<Writer, 'all'>, names: readonly string[] = []): boolean {
+  if (names.length === 0) return true
+  const list = JSON.stringify(names)
+  const found = db.all(sql`select name from main.sqlite_schema where name in (select value from json_each(${list}))`)
+  return found.length === names.length
 }
 
 /** The seed alone: nothing else ever brought rows. */

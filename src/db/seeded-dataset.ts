@@ -10,6 +10,7 @@ export interface SeededDataset {
   readonly key?: readonly string[]
   readonly merge?: Readonly<Record<string, Condition>>
   readonly derive?: (db: Writer) => void
+  readonly derivedTables?: readonly string[]
   readonly derivedBy?: string
 }
 

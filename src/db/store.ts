@@ -1,10 +1,14 @@
-import type { Database, Writer } from './client.ts'
-import { openReader, openWriter } from './client.ts'
+import { SqliteError } from 'better-sqlite3'
+import { count } from 'drizzle-orm'
+import { openReader, openWriter, type Database, type Writer } from './client.ts'
+import { waitForLease } from './lease.ts'
 import { ledgerPath, moveMoney, openLedger } from './ledger-file.ts'
 import { migrateDatabase, refuseWrongFile } from './migrate.ts'
-import { SqliteError } from 'better-sqlite3'
-import { seedService, type SeedOutcome } from './seed.ts'
-import type { SeededService } from './seeded-dataset.ts'
+import { datasets } from './schema.ts'
+import { isSeeded, seedService, type SeedOutcome } from './seed.ts'
+import type { SeededDataset, SeededService } from './seeded-dataset.ts'
+import { tablesOf } from './staged-tables.ts'
+import { inStaging } from './staging.ts'
 
 export interface StoreOptions {
   readonly path: string
@@ -30,44 +34,109 @@ export interface Store {
   close(): void
 }
 
-/** Opens, migrates and seeds the files. Never throws: without a database the crisis lines must still answer. */
+/**
+ * Opens, migrates and seeds the files, all at once and waiting for it: for tests, and for whoever is alone with them.
+ * Never throws: without a database the crisis lines must still answer.
+ */
 export function openStore(options: StoreOptions): Store {
   const { path, seedFolder, services, now } = options
-  let writer: Writer | undefined
-  let reader: Database | undefined
-  let ledger: Writer | undefined
-  const close = () => {
-    for (const connection of [reader, writer, ledger]) connection?.$client.close()
-  }
+  let files: Files | undefined
   try {
-    refuseWrongFiles(options)
-    writer = openWriter(path)
-    ledger = openLedger(options.ledgerPath ?? ledgerPath(path))
-    moveMoney(writer, ledger)
-    migrateDatabase(writer)
-    const seeded = seedServices(writer, services, seedFolder, now)
-    reader = openReader(path)
-    return { writer, reader, ledger, failure: undefined, ...seeded, close }
+    const { writer, ledger, close } = (files = openFiles(options))
+    const seeded = noSeeds()
+    for (const { name, datasets: sets } of services) {
+      try {
+        seeded.seeds.push(...seedAtOnce(writer, sets, seedFolder, now))
+      } catch (err) {
+        seeded.broken.set(name, faultOfSeeds(err))
+      }
+    }
+    const reader = openReader(path)
+    const closeAll = () => {
+      reader.$client.close()
+      close()
+    }
+    return { writer, reader, ledger, failure: undefined, ...seeded, close: closeAll }
   } catch (failure) {
-    close()
-    const seeded = { broken: new Map<string, Error>(), seeds: [] }
-    return { writer: undefined, reader: undefined, ledger: undefined, failure, ...seeded, close: () => {} }
+    files?.close()
+    return { writer: undefined, reader: undefined, ledger: undefined, failure, ...noSeeds(), close: () => {} }
   }
 }
 
-/** Each service by itself: what is wrong with the files of one costs no other its records. */
-function seedServices(db: Writer, services: readonly SeededService[], seedFolder: string, now: Date) {
-  const broken = new Map<string, Error>()
-  const seeds: SeedOutcome[] = []
-  for (const { name, datasets } of services) {
+/** Services whose seed files cannot be believed, with the reason, and seed files that were new. */
+export type Seeded = Pick<Store, 'broken' | 'seeds'>
+
+/**
+ * Migrates and seeds the files while others read and write them: seeds that are new go in by way of copies. Throws where
+ * that cannot be done at the moment.
+ */
+export async function prepareFiles(options: StoreOptions): Promise<Seeded> {
+  const { seedFolder, services, now } = options
+  const { writer, close } = openFiles(options)
+  try {
+    const outdated = services.filter(({ datasets: sets }) => sets.some((set) => !isSeeded(writer, set, seedFolder)))
+    const seeded = noSeeds()
+    if (outdated.length === 0) return seeded
+    const lease = await waitForLease(writer, () => new Date())
     try {
-      seeds.push(...seedService(db, datasets, seedFolder, now))
-    } catch (err) {
-      if (!(err instanceof Error) || isOfFile(err)) throw err
-      broken.set(name, err)
+      // Nobody reads yet, so nothing has to be copied.
+      const isFirst = writer.select({ rows: count() }).from(datasets).get()?.rows === 0
+      for (const { name, datasets: sets } of outdated) {
+        try {
+          const seed = (db: Writer) => seedService(db, sets, seedFolder, now)
+          const outcomes = isFirst
+            ? seedAtOnce(writer, sets, seedFolder, now)
+            : (await inStaging(writer, tablesOf(sets), seed)).result
+          seeded.seeds.push(...outcomes)
+        } catch (err) {
+          seeded.broken.set(name, faultOfSeeds(err))
+        }
+      }
+      return seeded
+    } finally {
+      lease.release()
     }
+  } finally {
+    close()
   }
-  return { broken, seeds }
+}
+
+function seedAtOnce(db: Writer, sets: readonly SeededDataset[], seedFolder: string, now: Date): SeedOutcome[] {
+  return db.transaction((tx) => seedService(tx as unknown as Writer, sets, seedFolder, now), { behavior: 'immediate' })
+}
+
+function noSeeds() {
+  return { broken: new Map<string, Error>(), seeds: [] as SeedOutcome[] }
+}
+
+/** What is wrong with the files of one service, which costs no other its records. Throws what is wrong with the database. */
+function faultOfSeeds(err: unknown): Error {
+  if (err instanceof Error && !isOfFile(err)) return err
+  throw err
+}
+
+interface Files {
+  readonly writer: Writer
+  readonly ledger: Writer
+  close(): void
+}
+
+function openFiles(options: StoreOptions): Files {
+  refuseWrongFiles(options)
+  const writer = openWriter(options.path)
+  let ledger: Writer | undefined
+  const close = () => {
+    for (const connection of [writer, ledger]) connection?.$client.close()
+  }
+  try {
+    ledger = openLedger(options.ledgerPath ?? ledgerPath(options.path))
+    moveMoney(writer, ledger)
+    migrateDatabase(writer)
+    return { writer, ledger, close }
+  } catch (err) {
+    close()
+    throw err
+  }
 }
 
 /** A locked file or a full disk is no fault of the rows. */

@@ -24,11 +24,14 @@ export interface Dataset {
   readonly merge?: Readonly<Record<string, Condition>>
   /** Runs in the same transaction after the rows are in: full-text indexes and other derived tables. */
   readonly derive?: (db: Writer) => void
+  /** The tables that `derive` writes to. */
+  readonly derivedTables?: readonly string[]
   /** What `derive` depends on besides the rows, such as how words become tokens. Another one derives anew at the next start. */
   readonly derivedBy?: string
 }
 
 /** Declares a data set. Row fields are the table's columns, by their names in the drizzle schema. */
 export function defineDataset(dataset: Dataset): Dataset {
+  if (dataset.derive && !dataset.derivedTables) throw new Error(`${dataset.name} must name the tables that it derives.`)
   return Object.freeze(dataset)
 }

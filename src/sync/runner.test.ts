@@ -10,7 +10,7 @@ import type { Batch, Sync } from '#operation/sync.ts'
 import { syncBench, type SyncBench } from '../../tests/support/sync.ts'
 import { runSync } from './runner.ts'
 import { defineSync, parseJson, parseShape } from './define-sync.ts'
-import { takeLease } from './lease.ts'
+import { takeLease } from '#db/lease.ts'
 
 const SITE = 'rates.test'
 const URL = `https://${SITE}/rates.json`

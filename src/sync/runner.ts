@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Database, Writer } from '#db/client.ts'
 import { datasets, syncedRows } from '#db/schema.ts'
+import { tablesOf } from '#db/staged-tables.ts'
+import { inStaging } from '#db/staging.ts'
 import type { Logger } from '#observability/log.ts'
 import type { SourceRequest, Sync, SyncContext } from '#operation/sync.ts'
 import type { GuardedFetch } from '#outbound/types.ts'
@@ -8,7 +10,7 @@ import { checkBatches } from './check.ts'
 import { SyncError } from './define-sync.ts'
 import { fetchSource, type FetchSourceOptions, type Validators } from './fetch-source.ts'
 import { listHeldDatasets } from './freshness.ts'
-import { takeLease, type Lease } from './lease.ts'
+import { takeLease, type Lease } from '#db/lease.ts'
 import { recordAbandoned, recordEnd, recordStart, type Result } from './record.ts'
 import { syncValidators } from './schema.ts'
 import { storeBatches } from './store.ts'
@@ -122,21 +124,23 @@ async function attempt(sync: Sync, id: number, parts: RunnerParts): Promise<Resu
     if (batches.length === 0) {
       return { outcome: 'unchanged', attempts, rows: null, reason: 'The source has nothing newer than what is held.' }
     }
-    return writer.transaction(
-      (tx) => {
-        const db = tx as unknown as Writer
-        const result: Result = {
-          outcome: 'changed',
-          attempts,
-          rows: storeBatches(db, sync, batches, clock()),
-          reason: notes.join(' ') || null,
-        }
-        keepValidators(db, sync.name, asked)
-        recordEnd(db, id, result, clock())
-        return result
-      },
-      { behavior: 'immediate' },
-    )
+    const tables = [
+      ...tablesOf(sync.datasets),
+      { name: 'sync_validators', only: { column: 'sync', values: [sync.name] } },
+      { name: 'sync_runs', only: { column: 'id', values: [id] } },
+    ]
+    const stored = await inStaging(writer, tables, (db) => {
+      const result: Result = {
+        outcome: 'changed',
+        attempts,
+        rows: storeBatches(db, sync, batches, clock()),
+        reason: notes.join(' ') || null,
+      }
+      keepValidators(db, sync.name, asked)
+      recordEnd(db, id, result, clock())
+      return result
+    })
+    return stored.result
   } catch (err) {
     if (err instanceof NotModified) {
       if (sync.holdsUntilChanged) markFresh(writer, sync, today)

@@ -19,13 +19,6 @@ export const syncRuns = sqliteTable(
   (table) => [index('sync_runs_sync').on(table.sync, table.id)],
 )
 
-/** Who may sync now, and until when. A process that dies leaves a lease that runs out by itself. */
-export const syncLeases = sqliteTable('sync_leases', {
-  name: text('name').primaryKey(),
-  owner: text('owner').notNull(),
-  expires_at: integer('expires_at').notNull(),
-})
-
 /** What a source said of the version that we hold, to be sent back as If-None-Match and If-Modified-Since. */
 export const syncValidators = sqliteTable(
   'sync_validators',

@@ -17,7 +17,7 @@ test('says of each data set whether it is fresh, stale or failing, and why', asy
   set('aiprice_litellm', '2026-10-01')
   end('aiprice_litellm', 'failed', 'rates.test answered 500.')
   const status = describeStatus(bench.reader, aiprice, NOW)
-  expect(Object.fromEntries(status.map(({ dataset, state, why }) => [dataset, [state, why]]))).toEqual({
+  expect(Object.fromEntries(status.map(({ dataset, state, why }) => [dataset, [state, why]]))).toMatchObject({
     aiprice_fx: ['fresh', null],
     aiprice_litellm: ['failing', 'rates.test answered 500.'],
     aiprice_modelsdev: ['stale', 'Older than the 7 days promised. Its sync has not run yet.'],

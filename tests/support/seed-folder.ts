@@ -2,12 +2,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { SEED_FOLDER } from '#compose.ts'
 import { seedPath, type SeedFile } from '#db/seed-file.ts'
-import { openStore } from '#db/store.ts'
+import { openStore, prepareFiles } from '#db/store.ts'
 import type { Service } from '#operation/service.ts'
 import { onTestFinished } from 'vitest'
 import { scratchFolder } from './scratch.ts'
 
 type Row = Record<string, unknown>
+
+const STARTED_AT = new Date('2026-12-02T04:00:00Z')
 
 /**
  * A service on a database of its own, made from the first rows of its seeds: they can be changed and the service started
@@ -41,8 +43,10 @@ export function seededService(service: Service, rowsMax = 30) {
       const file = JSON.parse(readFileSync(seedPath(folder, dataset), 'utf8')) as SeedFile
       write(dataset, { ...file, as_of, rows: rows.map((row) => file.columns.map((column) => row[column] ?? null)) })
     },
+    /** As the writer of a running gateway does it. */
+    prepare: () => prepareFiles({ path, seedFolder: folder, services: [service], now: STARTED_AT }),
     start() {
-      const store = openStore({ path, seedFolder: folder, services: [service], now: new Date('2026-12-02T04:00:00Z') })
+      const store = openStore({ path, seedFolder: folder, services: [service], now: STARTED_AT })
       onTestFinished(store.close)
       if (!store.writer || !store.reader) throw store.failure
       return { ...store, writer: store.writer, reader: store.reader }

@@ -5,6 +5,19 @@ const CATEGORIES = {
   food: ['食品', 'Food'],
   health_food: ['健康食品', 'Health food'],
   cosmetic: ['化粧品', 'Cosmetics'],
+  imported_food: ['進口食品', 'Imported food'],
+  infant_formula: ['嬰兒奶粉', 'Infant formula'],
+  alcohol: ['酒', 'Alcohol'],
+  tobacco: ['菸與電子煙', 'Tobacco'],
+  drug: ['藥品', 'Medicines'],
+  medical_device: ['醫療器材', 'Medical devices'],
+  electronics: ['電器、3C', 'Electronics'],
+  toys: ['玩具', 'Toys'],
+  pet_food: ['寵物食品', 'Pet food'],
+  plants: ['植物、種苗', 'Plants and seeds'],
+  second_hand: ['二手', 'Second-hand goods'],
+  tickets: ['票券', 'Tickets'],
+  business: ['行號、個人賣家', 'Sole traders'],
 } as const
 
 export const words: ServiceWords = {

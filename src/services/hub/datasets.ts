@@ -67,6 +67,7 @@ export const mcpServersDataset = defineDataset({
   // The registry changes every minute and is asked once a day.
   staleAfterDays: 2,
   derive: indexMcpServers,
+  derivedTables: ['hub_mcp_search', 'hub_mcp_indexed'],
   derivedBy: TOKENS_MADE_BY,
 })
 
@@ -78,6 +79,7 @@ export const x402ApisDataset = defineDataset({
   merge: { first_seen: sql`coalesce(${x402Apis.first_seen}, excluded.first_seen)` },
   staleAfterDays: 2,
   derive: indexX402Apis,
+  derivedTables: ['hub_x402_search', 'hub_x402_indexed'],
   derivedBy: TOKENS_MADE_BY,
 })
 

@@ -76,6 +76,7 @@ export const datasets = [
     }),
     staleAfterDays: OWN_TEXT_DAYS,
     derive: indexSections,
+    derivedTables: ['rules_section_search'],
     derivedBy: TOKENS_MADE_BY,
   }),
   defineDataset({
@@ -107,6 +108,7 @@ export const datasets = [
     }),
     staleAfterDays: OWN_TEXT_DAYS,
     derive: indexQuestions,
+    derivedTables: ['rules_faq_search'],
     derivedBy: TOKENS_MADE_BY,
   }),
   editionsDataset,
@@ -130,6 +132,7 @@ export const datasets = [
     // A booster comes out about every month.
     staleAfterDays: 150,
     derive: indexCards,
+    derivedTables: ['rules_card_names', 'rules_card_pairs'],
     derivedBy: 'pairs-1',
   }),
 ]

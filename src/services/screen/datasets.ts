@@ -74,6 +74,7 @@ export const titlesDataset = defineDataset({
   row: titleRow,
   staleAfterDays: STALE_AFTER_DAYS,
   derive: deriveNames,
+  derivedTables: ['screen_names'],
 })
 
 export const releasesDataset = defineDataset({

@@ -5,6 +5,7 @@ import { TOKENS_MADE_BY } from '#text/tokens.ts'
 import { rebuildCatalogue } from './search/catalogue.ts'
 import { imported, necessities, parts, produce, readings } from './schema.ts'
 
+const CATALOGUE_TABLES = ['shop_products', 'shop_categories', 'shop_search']
 const day = z.iso.date()
 const price = z.number().positive().max(100_000_000)
 const history = z.array(z.union([z.tuple([day, price]), z.tuple([day, price, day])])).min(1)
@@ -40,6 +41,7 @@ export const partPrices = defineDataset({
   }),
   staleAfterDays: 3,
   derive: rebuildCatalogue,
+  derivedTables: CATALOGUE_TABLES,
   derivedBy: TOKENS_MADE_BY,
 })
 
@@ -64,6 +66,7 @@ export const producePrices = defineDataset({
   merge: { history: mergedHistory },
   staleAfterDays: 5,
   derive: rebuildCatalogue,
+  derivedTables: CATALOGUE_TABLES,
   derivedBy: TOKENS_MADE_BY,
 })
 
@@ -77,6 +80,7 @@ export const necessityPrices = defineDataset({
   staleAfterDays: 75,
   startsEmpty: true,
   derive: rebuildCatalogue,
+  derivedTables: CATALOGUE_TABLES,
   derivedBy: TOKENS_MADE_BY,
 })
 
@@ -89,5 +93,6 @@ export const importedPrices = defineDataset({
   staleAfterDays: 3,
   startsEmpty: true,
   derive: rebuildCatalogue,
+  derivedTables: CATALOGUE_TABLES,
   derivedBy: TOKENS_MADE_BY,
 })

@@ -31,6 +31,7 @@ export const discussionsDataset = defineDataset({
   // Discussions do not expire; after a year the newest products are missing.
   staleAfterDays: 365,
   derive: indexDiscussions,
+  derivedTables: ['voices_search'],
   derivedBy: TOKENS_MADE_BY,
 })
 
@@ -42,5 +43,6 @@ export const reviewsDataset = defineDataset({
   startsEmpty: true,
   staleAfterDays: 365,
   derive: indexReviews,
+  derivedTables: ['voices_review_search'],
   derivedBy: TOKENS_MADE_BY,
 })

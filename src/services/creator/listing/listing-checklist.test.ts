@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { runOperation } from '../../../../tests/support/gateway.ts'
 import { listingChecklist } from './listing-checklist.ts'
+import { LISTING_CATEGORIES } from './listing-rules.ts'
 
 describe('listing_checklist', () => {
   interface Checklist {
@@ -15,7 +16,17 @@ describe('listing_checklist', () => {
 
   test('without categories lists all of them', async () => {
     const { items }: Checklist = await runOperation(listingChecklist, {})
-    expect(new Set(items.map((item) => item.category))).toEqual(new Set(['general', 'food', 'health_food', 'cosmetic']))
+    expect(new Set(items.map((item) => item.category))).toEqual(new Set(LISTING_CATEGORIES))
+  })
+
+  test('alcohol may not be sold online, by article and fine', async () => {
+    const { items }: Checklist = await runOperation(listingChecklist, { categories: ['alcohol'] })
+    expect(items[0]).toMatchObject({
+      category: 'alcohol',
+      law: expect.stringContaining('菸酒管理法第 30 條'),
+      fine_min_twd: 10_000,
+      fine_max_twd: 50_000,
+    })
   })
 
   test('an unknown category is refused', async () => {

@@ -11,6 +11,19 @@ export const categoriesInput = z
       food: { en: 'food', zh: '食品' },
       health_food: { en: 'health food', zh: '健康食品', also: ['保健食品'] },
       cosmetic: { en: 'cosmetic', zh: '化粧品', also: ['化妝品', '保養品', 'cosmetics'] },
+      imported_food: { en: 'imported food', zh: '進口食品', also: ['代購食品', '國外零食'] },
+      infant_formula: { en: 'infant formula', zh: '嬰兒奶粉', also: ['嬰兒配方', '奶粉'] },
+      alcohol: { en: 'alcohol', zh: '酒', also: ['酒類', '啤酒', '紅酒', 'wine'] },
+      tobacco: { en: 'tobacco', zh: '菸', also: ['香菸', '電子煙', '電子菸', 'vape'] },
+      drug: { en: 'medicine', zh: '藥品', also: ['藥', '成藥', '指示藥'] },
+      medical_device: { en: 'medical device', zh: '醫療器材', also: ['血壓計', '隱形眼鏡', '口罩', 'OK繃'] },
+      electronics: { en: 'electronics', zh: '電器', also: ['3C', '家電', '行動電源', '充電器', 'BSMI'] },
+      toys: { en: 'toys', zh: '玩具', also: ['兒童玩具', 'toy'] },
+      pet_food: { en: 'pet food', zh: '寵物食品', also: ['飼料', '貓糧', '狗糧', '寵物零食'] },
+      plants: { en: 'plants', zh: '植物', also: ['種子', '盆栽', '種苗', 'seeds'] },
+      second_hand: { en: 'second-hand goods', zh: '二手', also: ['中古', '二手衣', 'used'] },
+      tickets: { en: 'tickets', zh: '票券', also: ['門票', '演唱會門票', '球票'] },
+      business: { en: 'sole trader', zh: '行號', also: ['獨資', '商業登記', '工作室', 'business'] },
     } satisfies Record<ListingCategory, ChoiceLabel>),
   )
   .max(20, 'Send each category once.')
@@ -23,6 +36,9 @@ export const requirementSchema = z.object({
   requirement_en: z.string(),
   law: z.string(),
   required: z.boolean().describe('False where it is due only in the case that the text names.'),
+  fine_min_twd: z.int().nullable().describe('Null where no fine is held.'),
+  fine_max_twd: z.int().nullable(),
+  as_of: z.string().describe('The day of the law’s text.'),
 })
 
 export const listingChecklist = defineOperation({
@@ -33,11 +49,18 @@ export const listingChecklist = defineOperation({
   titleZh: '上架檢查表',
   summary: 'What a product page and package must have before it may be sold online in Taiwan.',
   description:
-    'Requirements with their law for food, health food and cosmetics, and for every online sale. To check the wording of ' +
+    'Requirements with their law and fine for food, imported food, health food, infant formula, cosmetics, alcohol, tobacco, ' +
+    'medicines, medical devices, electronics (BSMI), toys, pet food, plants, second-hand goods and tickets, for sole traders, ' +
+    'and for every online sale. To check the wording of ' +
     'an advertisement use [check_ad_claims].',
   keywords: [
     '上架',
     '標示',
+    '可以網路賣嗎',
+    '網路賣酒',
+    '行號',
+    '二手',
+    '代購',
     '檢查表',
     '商品標示',
     '食品標示',
@@ -67,6 +90,9 @@ export const listingChecklist = defineOperation({
             'Its maker or importer notifies the product and keeps its information file before supplying it; a mere seller makes sure of that.',
           law: '化粧品衛生安全管理法第 4 條',
           required: true,
+          fine_min_twd: null,
+          fine_max_twd: null,
+          as_of: '2024-10-11',
         },
       ],
       notice: NOT_LEGAL_ADVICE,
@@ -81,6 +107,6 @@ export const listingChecklist = defineOperation({
 /** The requirements of the categories asked for, and those of every online sale, once each. */
 export function listRequirements(categories: readonly ListingCategory[]) {
   return [...new Set<ListingCategory>([...categories, 'general'])].flatMap((category) =>
-    LISTING_RULES[category].requirements.map((requirement) => ({ category, ...requirement })),
+    LISTING_RULES.filter((it) => it.category === category),
   )
 }

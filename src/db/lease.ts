@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
-import type { Writer } from '#db/client.ts'
+import type { Writer } from './client.ts'
 import { syncLeases } from './schema.ts'
 
 const NAME = 'syncs'
 const LEASE_MS = 120_000
 const RENEWAL_MS = 30_000
+const WAIT_MS = 60_000
+const WAIT_PAUSE_MS = 200
 
 export interface Lease {
   release(): void
 }
 
 /**
- * The right to sync, held by one process at a time. Undefined while another one has it. A process that dies without a
+ * The right to change records, held by one process at a time: syncs, imports and seeds work on copies, and what another
+ * stored meanwhile would be lost. Undefined while another one has it. A process that dies without a
  * word loses it at once where that can be seen, and after two minutes elsewhere.
  */
 export function takeLease(db: Writer, clock: () => Date): Lease | undefined {
@@ -49,6 +53,17 @@ export function takeLease(db: Writer, clock: () => Date): Lease | undefined {
       held.delete(owner)
       db.delete(syncLeases).where(own).run()
     },
+  }
+}
+
+/** The same, once nobody else has it. Throws where that takes longer than `withinMs`. */
+export async function waitForLease(db: Writer, clock: () => Date, withinMs = WAIT_MS): Promise<Lease> {
+  const until = performance.now() + withinMs
+  for (;;) {
+    const lease = takeLease(db, clock)
+    if (lease) return lease
+    if (performance.now() > until) throw new Error('Another process is changing records: a sync or an import.')
+    await sleep(WAIT_PAUSE_MS)
   }
 }
 
