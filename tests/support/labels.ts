@@ -22,7 +22,7 @@ export function idleWords(service: Service): string[] {
   return [
     ...errands.flatMap(({ operation }) => (names.includes(operation) ? [] : operation)),
     ...Object.keys(datasets).filter((name) => !held.includes(name)),
-    ...held.filter((name) => !(name in datasets)),
+    ...held.filter((name) => !(name in datasets)).map((name) => `datasets.${name} is missing`),
     ...Object.keys(operations).filter((name) => !names.includes(name)),
     ...Object.keys(fields).filter((name) => !known.has(name)),
   ]

@@ -24,6 +24,7 @@ export const words: ServiceWords = {
     aiprice_modelsdev: ['模型價格（models.dev）', 'Model prices (models.dev)'],
     aiprice_openrouter: ['模型（OpenRouter）', 'Models (OpenRouter)'],
     aiprice_plans: ['AI 訂閱方案', 'AI subscriptions'],
+    aiprice_model_names: ['模型名稱', 'Names of models'],
     aiprice_fx: ['美元匯率', 'US dollar rate'],
   },
   operations: {

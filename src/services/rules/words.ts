@@ -26,7 +26,8 @@ export const words: ServiceWords = {
     rules_glossary: ['名詞', 'Glossary'],
     rules_faq: ['常見問題', 'Questions'],
     rules_editions: ['禁限卡表版本', 'Editions of the lists'],
-    rules_banlist: ['禁限卡', 'Cards on the lists'],
+    rules_limits: ['禁限卡', 'Cards on the lists'],
+    rules_cards: ['卡名', 'Names of the cards'],
   },
   operations: {
     list_chapters: { lede: ['規則分章，照順序讀。', 'The rules in chapters, in reading order.'] },

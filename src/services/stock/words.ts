@@ -17,6 +17,7 @@ export const words: ServiceWords = {
     stock_closes: ['股價', 'Closes'],
     stock_etfs: ['ETF', 'ETFs'],
     stock_payouts: ['ETF 配息', 'ETF payouts'],
+    stock_securities: ['證券名稱', 'Names of securities'],
   },
   operations: {
     list_stock_themes: { lede: ['各概念股今天漲跌。', 'How each theme moved today.'] },
