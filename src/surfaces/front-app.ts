@@ -10,6 +10,7 @@ import { frontPage } from './pages/front-page.ts'
 import type { Runtime } from './runtime.ts'
 import { newApp } from './service-app.ts'
 import { addAssets, addDocument, TEXT_TYPE, XML_TYPE } from './static.ts'
+import { frontDiscovery } from './x402-discovery.ts'
 
 /** The bare domain: the front page of all services. */
 export function createFrontApp(runtime: Runtime): ServiceApp {
@@ -22,6 +23,7 @@ export function createFrontApp(runtime: Runtime): ServiceApp {
   addDocument(app, '/llms.txt', { [TEXT_TYPE]: frontLlmsTxt(runtime) })
   addDocument(app, '/robots.txt', { [TEXT_TYPE]: robotsTxt(url) })
   addDocument(app, '/sitemap.xml', { [XML_TYPE]: sitemapXml([`${url}/`, ...services.map((service) => `${service}/`)]) })
+  addDocument(app, '/.well-known/x402', { [JSON_TYPE]: JSON.stringify(frontDiscovery(runtime)) })
   addAsk(app, runtime)
   addPage(app, '/status', runtime, (reader) => statusPage(reader, runtime))
   addErrorPages(app, runtime)

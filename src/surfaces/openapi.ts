@@ -36,6 +36,9 @@ function documentOf(service: Service, runtime: Runtime): Record<string, unknown>
       summary: service.summary,
       description: [service.summary, service.summaryZh, service.notice].filter(Boolean).join('\n\n'),
       license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'Dozen', url: runtime.publicUrl() },
+      // What registries of paid APIs hand to agents.
+      'x-guidance': service.instructions,
     },
     servers: [{ url: runtime.publicUrl(service) }],
     paths,
@@ -55,6 +58,8 @@ function describe(operation: Operation, method: 'GET' | 'POST', path: string, se
     summary: operation.summary,
     description: operation.description,
     tags: [service.name],
+    // No keys and no accounts: what is not free is paid for per call. Registries look for it at each operation.
+    security: [],
     ...(method === 'GET' || pathParameters(path).length > 0
       ? { parameters: parametersOf(operation, path, input, method) }
       : {}),

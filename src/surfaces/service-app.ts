@@ -16,6 +16,7 @@ import { servicePage } from './pages/service-page.ts'
 import { placesOf } from './pages/site.ts'
 import type { Runtime } from './runtime.ts'
 import { addAssets, addDocument, TEXT_TYPE, XML_TYPE } from './static.ts'
+import { serviceDiscovery } from './x402-discovery.ts'
 
 /** A Hono app whose routes begin after the prefix that the service is mounted at in a request. */
 export function newApp(): ServiceApp {
@@ -51,7 +52,7 @@ export function createServiceApp(service: Service, runtime: Runtime): ServiceApp
     },
   })
   if (sells(service))
-    addDocument(app, '/.well-known/x402', { [JSON_TYPE]: JSON.stringify(paidResources(service, url)) })
+    addDocument(app, '/.well-known/x402', { [JSON_TYPE]: JSON.stringify(serviceDiscovery(service, runtime)) })
   addErrorPages(app, runtime)
   addAssets(app)
   addProblems(app, runtime, [
@@ -62,10 +63,4 @@ export function createServiceApp(service: Service, runtime: Runtime): ServiceApp
     ...endpointsOf(service).map(({ path }) => path),
   ])
   return app
-}
-
-/** x402 discovery: the addresses that are for sale. */
-function paidResources(service: Service, url: string) {
-  const paid = endpointsOf(service).filter(({ operation }) => operation.price !== undefined)
-  return { version: 1, resources: paid.map(({ path }) => url + path) }
 }

@@ -36,4 +36,6 @@ export function addAssets(app: ServiceApp): void {
   addDocument(app, '/assets/page.css', { 'text/css; charset=utf-8': PAGE_STYLE })
   addDocument(app, '/assets/page.js', { 'text/javascript; charset=utf-8': PAGE_SCRIPT })
   addDocument(app, '/assets/icon.svg', { 'image/svg+xml': ICON })
+  // Where those look who read no page.
+  addDocument(app, '/favicon.svg', { 'image/svg+xml': ICON })
 }
