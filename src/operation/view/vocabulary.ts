@@ -21,6 +21,8 @@ export type Control =
   | 'list'
   /** A questionnaire: the same answers to each of several questions. */
   | 'questions'
+  /** Several things, one a line, each of the columns that its label names. */
+  | 'rows'
   | 'json'
 
 /** What people call a field: in forms, tables and lists of facts. */
@@ -36,6 +38,9 @@ export interface Label {
   readonly control?: Control
   /** Shown with the required ones, though it may be left out. */
   readonly isOpen?: true
+  /** For `rows`: the fields of a line in order, and what stands between them. */
+  readonly columns?: readonly string[]
+  readonly between?: 'space' | '+'
   /** For `questions`: what is asked, and what the values from 0 on are called. */
   readonly questions?: readonly Bilingual[]
   readonly answers?: readonly Bilingual[]

@@ -4,7 +4,7 @@ import { execute, parseInput } from '#operation/execute.ts'
 import { pathParameters } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import type { Document } from '#operation/view/document.ts'
-import { fieldsOf, toQuery } from '#operation/view/fields.ts'
+import { fieldsOf, rowsIn, toQuery } from '#operation/view/fields.ts'
 import { LANGUAGE_TAGS } from '#operation/view/language.ts'
 import { admit, classOf } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
@@ -73,7 +73,11 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
         return answerAs({ entered })
       const asked = withoutLanguage(toQuery(fields, entered), names)
       const call = callOf(c, endpoint, runtime, '')
-      const input = parseInput(operation, decode(asked, {}), { from: 'query', context: call.context })
+      const rows = rowsIn(fields, entered)
+      const raw = { ...decode(asked, {}), ...rows }
+      // A list of things is no query; a body says the same in another form.
+      const from = Object.keys(rows).length > 0 ? 'body' : 'query'
+      const input = parseInput(operation, raw, { from, context: call.context })
       if (method === 'GET' && Object.keys(parameters).length === 0 && isInPath(place, asked))
         return moved(c, withLanguage(c.env.prefix + addressOf(place, firstOf(asked)), reader))
       const refusal = await admit(c.env, callClass, runtime)

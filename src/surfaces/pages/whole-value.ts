@@ -8,7 +8,7 @@ import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 
 /** How much each kind tells by itself, the most first: a date does, an amount does not. */
-const TELLING = ['date', 'receipt_period', 'month', 'address', 'host', 'code', 'digits', 'named']
+const TELLING = ['date', 'receipt_period', 'month', 'address', 'host', 'named', 'digits']
 /** 115-05-06 is a day of 2026 as well as a period of receipts. */
 const ROC_YEAR = /^(民國)?\s*1\d\d\D/
 
@@ -39,7 +39,8 @@ function takenBy(operation: Operation, text: string, reading: Reading) {
     const kind = kindFor(schema)
     const outcome = kind ? readWhole(kind, text, reading) : codeIn(operation, name, text)
     if (!isTaken(outcome) || !operation.input.safeParse({ [name]: outcome.value }).success) return []
-    const rank = rankOf(kind?.name ?? 'code', text)
+    // A code of figures is a name.
+    const rank = rankOf(kind?.name ?? 'named', text)
     return rank < 0 ? [] : [{ operation: operation.name, name, rank }]
   })
   return taken.length === 1 ? taken : []
