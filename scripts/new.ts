@@ -26,6 +26,7 @@ function newService(name: string): void {
     join(folder, 'README.md'),
     `# ${name}\n\nWhat it answers, where the rows come from, how fresh they are, what is missing.\n`,
   )
+  write(join(folder, 'words.ts'), wordsFile())
   newOperation(name, 'about', true)
   register(name)
 }
@@ -67,6 +68,20 @@ function newOperation(service: string, path: string, isTool = false): void {
       (_, list: string) => `operations: [${[...items(list), camel(name)].join(', ')}]`,
     ),
   )
+  nameInWords(folder, name)
+}
+
+/** What people read, in both languages: the operation and its fields. */
+function nameInWords(folder: string, name: string): void {
+  const file = join(folder, 'words.ts')
+  const entry = `${name.replaceAll('-', '_')}: {
+      lede: ['說一句話，告訴人們會得到什麼。', 'Say in one sentence what one gets.'],
+      fields: { name: ['名字', 'Name'], greeting: ['問候', 'Greeting'] },
+    },`
+  write(
+    file,
+    readFileSync(file, 'utf8').replace(/operations: \{/, (opening) => `${opening}\n    ${entry}`),
+  )
 }
 
 function listCapabilities(folder: string): string[] {
@@ -91,6 +106,7 @@ function register(name: string): void {
 
 function serviceFile(name: string): string {
   return `import { defineService } from '#operation/service.ts'
+import { words } from './words.ts'
 
 export const ${camel(name)} = defineService({
   name: '${name}',
@@ -100,9 +116,17 @@ export const ${camel(name)} = defineService({
   summaryZh: '用一句話說明這項服務回答什麼。',
   instructions: 'Tell an agent what this service knows and which tool to begin with.',
   network: 'base-sepolia',
+  words,
   operations: [],
   datasets: [],
 })
+`
+}
+
+function wordsFile(): string {
+  return `import type { ServiceWords } from '#operation/view/vocabulary.ts'
+
+export const words: ServiceWords = { operations: {}, fields: {} }
 `
 }
 

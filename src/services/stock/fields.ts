@@ -1,10 +1,18 @@
 import { z } from 'zod'
+import type { Words } from '#operation/view/words.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { fundNames, securityNames } from './names/security-names.ts'
 
-export const NOTICE =
-  'Information only, not investment advice. Closes and payouts are past figures; actual payouts follow the issuers’ ' +
-  'announcements. 僅供參考，非投資建議；實際配息以發行公司公告為準。'
+const NOTICE_EN =
+  'Information only, not investment advice. Closes and payouts are past figures; actual payouts follow the issuers’ announcements.'
+const NOTICE_ZH = '僅供參考，非投資建議；實際配息以發行公司公告為準。'
+
+export const NOTICE = `${NOTICE_EN} ${NOTICE_ZH}`
+
+/** The same in the reader's language. */
+export function noticeIn(words: Words): string {
+  return words.t(NOTICE_ZH, NOTICE_EN)
+}
 
 export const noticeField = z.string().describe('What the answer is not.')
 

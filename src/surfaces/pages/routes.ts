@@ -72,7 +72,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
       const asked = withoutLanguage(toQuery(fields, entered), names)
       const call = callOf(c, endpoint, runtime, '')
       const input = parseInput(operation, decode(asked, {}), { from: 'query', context: call.context })
-      if (method === 'GET' && pathParameters(place.path).length > 0 && Object.keys(parameters).length === 0)
+      if (method === 'GET' && Object.keys(parameters).length === 0 && isInPath(place, asked))
         return moved(c, withLanguage(c.env.prefix + addressOf(place, firstOf(asked)), reader))
       const refusal = await admit(c.env, callClass, runtime)
       if (refusal) throw refusal
@@ -93,6 +93,12 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
       return answerAs({ entered, ...refusalOf(error, reader) }, error.status)
     }
   }
+}
+
+/** Whether what is asked has an address of its own: every parameter of the path is given. */
+function isInPath({ path }: PagePlace, asked: Readonly<Record<string, unknown>>): boolean {
+  const parameters = pathParameters(path)
+  return parameters.length > 0 && parameters.every((name) => asked[name] !== undefined)
 }
 
 function send(

@@ -8,6 +8,7 @@ import { getCompany } from './get-company.ts'
 import { pairTradingDays } from '../history/price-change.ts'
 import { listCloses, listTradingDays } from '../history/queries.ts'
 import { themesOf } from '../themes/theme-list.ts'
+import { stockView } from './stock-view.ts'
 
 const HISTORY_DAYS = 60
 
@@ -52,6 +53,7 @@ export const getStock = defineOperation({
     provenance: provenanceSchema,
     notice: noticeField,
   }),
+  view: stockView,
   example: {
     input: { code: '2330' },
     output: {

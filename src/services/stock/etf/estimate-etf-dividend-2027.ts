@@ -15,6 +15,7 @@ import {
 } from '../fields.ts'
 import { fundRecords, getEtf } from './fund-record.ts'
 import { listEtfs } from './queries.ts'
+import { etfView } from './etf-view.ts'
 
 const fundSchema = z.object({
   code: z.string(),
@@ -83,6 +84,7 @@ export const estimateEtfDividend2027 = defineOperation({
     provenance: provenanceSchema,
     notice: noticeField,
   }),
+  view: etfView,
   example: {
     input: { code: '0056' },
     output: {

@@ -4,6 +4,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { frequencyField, marketField, NOTICE, noticeField } from '../fields.ts'
 import { fundRecords } from './fund-record.ts'
 import { listEtfs } from './queries.ts'
+import { etfDividendsView } from './etf-dividends-view.ts'
 
 export const getEtfDividends = defineOperation({
   name: 'get_etf_dividends',
@@ -58,6 +59,7 @@ export const getEtfDividends = defineOperation({
     provenance: provenanceSchema,
     notice: noticeField,
   }),
+  view: etfDividendsView,
   example: {
     input: {},
     output: {

@@ -7,6 +7,7 @@ import { changeField, changePctField, marketField, NOTICE, noticeField } from '.
 import { closeBefore, pairTradingDays, priceChange } from '../history/price-change.ts'
 import { listLatestCloses, listTradingDays } from '../history/queries.ts'
 import { getTheme, themeLabels, themeNames } from './theme-list.ts'
+import { themeView } from './theme-view.ts'
 
 export const getThemeStocks = defineOperation({
   name: 'get_theme_stocks',
@@ -69,6 +70,7 @@ export const getThemeStocks = defineOperation({
     provenance: provenanceSchema,
     notice: noticeField,
   }),
+  view: themeView,
   example: {
     input: { slug: 'cpo' },
     output: {

@@ -5,6 +5,7 @@ import { NOTICE, noticeField } from '../fields.ts'
 import { closeBefore, pairTradingDays, summariseMoves } from '../history/price-change.ts'
 import { listLatestCloses, listTradingDays } from '../history/queries.ts'
 import { THEMES } from './theme-list.ts'
+import { themesView } from './theme-view.ts'
 
 export const listStockThemes = defineOperation({
   name: 'list_stock_themes',
@@ -47,6 +48,7 @@ export const listStockThemes = defineOperation({
     provenance: provenanceSchema,
     notice: noticeField,
   }),
+  view: themesView,
   example: {
     input: {},
     output: {

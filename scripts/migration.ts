@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+// npm run migration -- --name WHAT_CHANGED: writes the migration that a schema.ts asks for, and enters it as landed.
+
+const { status } = spawnSync('node_modules/.bin/drizzle-kit', ['generate', ...process.argv.slice(2)], {
+  stdio: 'inherit',
+})
+if (status !== 0) process.exit(status ?? 1)
+
+const folder = 'migrations'
+const list = join(folder, 'landed.json')
+const landed = JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>
+for (const file of globSync('**/*.sql', { cwd: folder }).toSorted()) {
+  // One that is entered is never entered anew: databases out there have run it as it was.
+  landed[file] ??= createHash('sha256')
+    .update(readFileSync(join(folder, file)))
+    .digest('hex')
+}
+writeFileSync(list, `${JSON.stringify(landed, null, 2)}\n`)

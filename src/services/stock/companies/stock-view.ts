@@ -1,0 +1,105 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import { noticeIn } from '../fields.ts'
+import { moveOf, signedPercent } from '../moves.ts'
+
+interface Day {
+  readonly date: string
+  readonly close: number
+  readonly change: number | null
+  readonly change_pct: number | null
+  readonly volume_lots: number | null
+}
+
+export interface StockAnswer {
+  readonly code: string
+  readonly name: string
+  readonly name_en: string
+  readonly business: string
+  readonly business_en: string
+  readonly latest: Day | null
+  readonly themes: readonly { readonly slug: string; readonly name_zh: string; readonly name_en: string }[]
+  readonly history: readonly Day[]
+  readonly provenance: Provenance
+}
+
+/** The last close of a share, what it did that day, and its last trading days. */
+export function stockView(answer: StockAnswer, words: Words): Document {
+  const { code, latest, history, themes } = answer
+  const { t } = words
+  const name = t(answer.name, answer.name_en)
+  return {
+    title: t(`${name}（${code}）股價`, `${name} (${code}): share price`),
+    asked: `${name} ${code}`,
+    headline: latest
+      ? [em(words.twd(latest.close)), t('，', ', '), moveOf(latest.change, latest.change_pct, words)]
+      : t('沒有收盤資料', 'No close is held'),
+    lede: [
+      latest ? t(`${words.day(latest.date)}收盤。`, `Close of ${words.day(latest.date)}. `) : '',
+      t(`${answer.business}。`, `${answer.business_en}.`),
+    ],
+    blocks: [
+      ...(history.length > 1 ? [chartOf(name, history, words)] : []),
+      {
+        kind: 'table',
+        heading: t('最近 10 個交易日', 'The last 10 trading days'),
+        columns: [
+          { name: t('日期', 'Date') },
+          { name: t('收盤', 'Close'), as: 'number' },
+          { name: t('漲跌幅', 'Change'), as: 'number' },
+          { name: t('成交量（張）', 'Volume (lots)'), as: 'number' },
+        ],
+        rows: history
+          .slice(-10)
+          .toReversed()
+          .map((day) => ({
+            cells: [
+              words.date(day.date),
+              words.number(day.close),
+              signedPercent(day.change_pct, words),
+              day.volume_lots === null ? '–' : words.number(day.volume_lots, 0),
+            ],
+          })),
+      },
+      {
+        kind: 'links',
+        heading: t('所屬概念', 'Its themes'),
+        links: themes.map((theme) =>
+          link(t(theme.name_zh, theme.name_en), { operation: 'get_theme_stocks', input: { slug: theme.slug } }),
+        ),
+      },
+    ],
+    provenance: answer.provenance,
+    notice: noticeIn(words),
+  }
+}
+
+function chartOf(name: string, history: readonly Day[], words: Words): Document['blocks'][number] {
+  const { t } = words
+  const closes = history.map(({ close }) => close)
+  const [low, high] = [Math.min(...closes), Math.max(...closes)]
+  const [first, last] = [history[0]?.date ?? '', history.at(-1)?.date ?? '']
+  return {
+    kind: 'chart',
+    heading: t(`${history.length} 個交易日`, `${history.length} trading days`),
+    draw: 'line',
+    caption: t('收盤價（元）', 'Close (NT$)'),
+    says: t(
+      `${name}從 ${first} 到 ${last}：最低 ${words.number(low)} 元，最高 ${words.number(high)} 元，最後 ${words.number(closes.at(-1) ?? 0)} 元。`,
+      `${name} from ${first} to ${last}: lowest NT$${words.number(low)}, highest NT$${words.number(high)}, last NT$${words.number(closes.at(-1) ?? 0)}.`,
+    ),
+    series: [
+      {
+        name,
+        points: history.map(({ date, close }) => ({
+          at: date,
+          value: close,
+          ...((close === low || close === high) && { label: words.number(close) }),
+        })),
+      },
+    ],
+    formatAt: (date) => words.shortDay(date),
+  }
+}

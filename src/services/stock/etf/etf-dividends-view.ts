@@ -1,0 +1,88 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import { noticeIn } from '../fields.ts'
+
+interface FundLine {
+  readonly code: string
+  readonly name: string
+  readonly frequency: string | null
+  readonly close: number | null
+  readonly last_12m_twd: number | null
+  readonly yield_pct: number | null
+  readonly estimate_2027_twd: number | null
+}
+
+export interface EtfDividendsAnswer {
+  readonly items: readonly FundLine[]
+  readonly total: number
+  readonly payouts_as_of: string | null
+  readonly provenance: Provenance
+}
+
+/** Which funds paid most for their price in twelve months. */
+export function etfDividendsView(
+  { items, total, payouts_as_of, provenance }: EtfDividendsAnswer,
+  words: Words,
+): Document {
+  const { t } = words
+  const first = items.find(({ yield_pct }) => yield_pct !== null)
+  return {
+    title: t('ETF 配息一覽', 'ETF payouts'),
+    headline: first?.yield_pct
+      ? [
+          `${first.name} ${first.code}`,
+          t('：近一年殖利率 ', ': '),
+          em(words.percent(first.yield_pct)),
+          t('', ' yield in a year'),
+        ]
+      : t('沒有配息資料', 'No payouts are held'),
+    lede: t(
+      `${total} 檔裡最高。過去的殖利率高，不代表以後也高；除息後股價會少掉配息。`,
+      `The highest of ${total}. A high past yield says little of the next; on the ex-date the price falls by the payout.`,
+    ),
+    form: 'none',
+    blocks: [
+      {
+        kind: 'table',
+        ...(payouts_as_of !== null && {
+          caption: t(
+            `配息到 ${payouts_as_of} 的近一年，殖利率高的在前`,
+            `Twelve months up to ${payouts_as_of}, highest yield first`,
+          ),
+        }),
+        columns: fundColumns(words),
+        rows: items.map((fund) => ({
+          cells: fundCells(fund, words),
+          ...(fund === first && { mark: 'best' as const }),
+        })),
+      },
+    ],
+    provenance,
+    notice: noticeIn(words),
+  }
+}
+
+export function fundColumns({ t, label }: Words) {
+  return [
+    { name: 'ETF' },
+    { name: label('frequency') },
+    { name: t('收盤（元）', 'Close (NT$)'), as: 'number' as const },
+    { name: t('近一年配息（元）', 'Paid in a year (NT$)'), as: 'number' as const },
+    { name: label('yield_pct'), as: 'number' as const },
+    { name: label('estimate_2027_twd'), as: 'number' as const },
+  ]
+}
+
+export function fundCells(fund: FundLine, words: Words) {
+  const figure = (value: number | null) => (value === null ? '–' : words.number(value, 3))
+  return [
+    link(`${fund.name} ${fund.code}`, { operation: 'estimate_etf_dividend_2027', input: { code: fund.code } }),
+    fund.frequency === null ? '–' : words.value('frequency', fund.frequency),
+    figure(fund.close),
+    figure(fund.last_12m_twd),
+    fund.yield_pct === null ? '–' : words.percent(fund.yield_pct),
+    figure(fund.estimate_2027_twd),
+  ]
+}

@@ -1,0 +1,173 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Block, Document } from '#operation/view/document.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import { noticeIn } from '../fields.ts'
+import { fundCells, fundColumns } from './etf-dividends-view.ts'
+
+interface Estimate {
+  readonly total_twd: number | null
+  readonly per_period: readonly { readonly ex_month: string; readonly amount_twd: number }[]
+  readonly reason: string | null
+}
+
+export interface EtfAnswer {
+  readonly code?: string | undefined
+  readonly name?: string | undefined
+  readonly frequency?: string | null | undefined
+  readonly close?: number | null | undefined
+  readonly close_date?: string | null | undefined
+  readonly last_12m_twd?: number | null | undefined
+  readonly yield_pct?: number | null | undefined
+  readonly payouts?:
+    | readonly {
+        readonly ex_date: string
+        readonly pay_date: string | null
+        readonly amount_twd: number
+        readonly origin: string
+      }[]
+    | undefined
+  readonly estimate_2027?: Estimate | undefined
+  readonly items?:
+    | readonly {
+        readonly code: string
+        readonly name: string
+        readonly frequency: string | null
+        readonly close: number | null
+        readonly last_12m_twd: number | null
+        readonly yield_pct: number | null
+        readonly estimate_2027_twd: number
+      }[]
+    | undefined
+  readonly provenance: Provenance
+}
+
+/** What a fund paid in twelve months, each payout, and what 2027 would bring if they repeat. */
+export function etfView(answer: EtfAnswer, words: Words): Document {
+  return answer.items ? allFunds(answer.items, answer.provenance, words) : oneFund(answer, words)
+}
+
+function allFunds(items: NonNullable<EtfAnswer['items']>, provenance: Provenance, words: Words): Document {
+  const { t } = words
+  return {
+    title: t('ETF 2027 年配息估計', 'ETF payouts: estimates of 2027'),
+    headline: [
+      em(words.count(items.length, '檔 ETF', 'ETF')),
+      t('有 2027 年的機械估計', ' with a mechanical estimate of 2027'),
+    ],
+    lede: t('把近一年宣告的配息原樣再來一次，不是預測。', 'The last year’s declared payouts once more; no forecast.'),
+    form: 'above',
+    blocks: [
+      { kind: 'table', columns: fundColumns(words), rows: items.map((fund) => ({ cells: fundCells(fund, words) })) },
+    ],
+    provenance,
+    notice: noticeIn(words),
+  }
+}
+
+function oneFund(answer: EtfAnswer, words: Words): Document {
+  const { t } = words
+  const { code = '', name = '', frequency, payouts = [], estimate_2027: estimate } = answer
+  const paid = answer.last_12m_twd ?? null
+  const latest = payouts.at(-1)
+  return {
+    title: t(`${name}（${code}）配息`, `${name} (${code}): payouts`),
+    asked: `${name} ${code}`,
+    headline:
+      paid === null
+        ? t('近一年沒有配息紀錄', 'No payout on record in a year')
+        : [t('近一年每單位配 ', 'Paid '), em(words.twd(paid, 3)), t('', ' a unit in twelve months')],
+    lede: [
+      answer.yield_pct == null || answer.close == null
+        ? ''
+        : t(
+            `殖利率 ${words.percent(answer.yield_pct)}，以 ${answer.close_date ?? ''} 收盤 ${words.twd(answer.close)} 計。`,
+            `A yield of ${words.percent(answer.yield_pct)} at the close of ${answer.close_date ?? ''}, ${words.twd(answer.close)}. `,
+          ),
+      latest
+        ? t(
+            `最近一次除息 ${words.date(latest.ex_date)}，${words.twd(latest.amount_twd, 3)}。`,
+            `Last ex-date ${words.date(latest.ex_date)}, ${words.twd(latest.amount_twd, 3)}.`,
+          )
+        : '',
+    ],
+    blocks: [
+      ...(payouts.length > 0 ? [chartOf(name, payouts, estimate, words)] : []),
+      ...(estimate?.total_twd == null ? [noEstimate(estimate, words)] : []),
+      {
+        kind: 'facts',
+        facts: [
+          { name: words.label('frequency'), value: frequency ? words.value('frequency', frequency) : '–' },
+          ...(estimate?.total_twd == null
+            ? []
+            : [
+                {
+                  name: words.label('estimate_2027_twd'),
+                  value: t(
+                    `${words.twd(estimate.total_twd, 3)}（近一年的配息原樣再來一次）`,
+                    `${words.twd(estimate.total_twd, 3)} (the last year’s payouts once more)`,
+                  ),
+                },
+              ]),
+        ],
+      },
+      {
+        kind: 'table',
+        heading: t('每次配息', 'Each payout'),
+        columns: [
+          { name: words.label('ex_date') },
+          { name: words.label('pay_date') },
+          { name: t('每單位（元）', 'A unit (NT$)'), as: 'number' },
+          { name: words.label('origin') },
+        ],
+        rows: payouts.toReversed().map(({ ex_date, pay_date, amount_twd, origin }) => ({
+          cells: [words.date(ex_date), pay_date ?? '–', words.number(amount_twd, 4), words.value('origin', origin)],
+        })),
+      },
+      {
+        kind: 'links',
+        links: [link(t('和其他 ETF 比', 'Compare with other ETFs'), { operation: 'get_etf_dividends', input: {} })],
+      },
+    ],
+    provenance: answer.provenance,
+    notice: noticeIn(words),
+  }
+}
+
+function noEstimate(estimate: Estimate | undefined, { t }: Words): Block {
+  return {
+    kind: 'callout',
+    title: t('2027 年沒有估計', 'No estimate of 2027'),
+    text: t('配息紀錄太短，不足以估計。', estimate?.reason ?? 'The record is too short.'),
+  }
+}
+
+function chartOf(
+  name: string,
+  payouts: NonNullable<EtfAnswer['payouts']>,
+  estimate: Estimate | undefined,
+  words: Words,
+): Block {
+  const { t } = words
+  const known = payouts
+    .slice(-12)
+    .map(({ ex_date, amount_twd }) => ({ at: ex_date.slice(0, 7), value: amount_twd, label: words.number(amount_twd) }))
+  const guessed = (estimate?.per_period ?? []).map(({ ex_month, amount_twd }) => ({
+    at: ex_month,
+    value: amount_twd,
+    isGuess: true,
+  }))
+  return {
+    kind: 'chart',
+    heading: t('配息與 2027 年估計', 'Payouts and the estimate of 2027'),
+    draw: 'bars',
+    caption: t('每單位配息（元），按除息月份', 'Paid a unit (NT$), by the month of the ex-date'),
+    says: t(
+      `${name}最近 ${known.length} 次配息：${known.map(({ at, value }) => `${at} ${value} 元`).join('、')}。`,
+      `The last ${known.length} payouts of ${name}: ${known.map(({ at, value }) => `${at} NT$${value}`).join(', ')}.`,
+    ),
+    points: [...known, ...guessed],
+    group: ({ at }) => at.slice(0, 4),
+    key: { known: t('已配', 'Paid'), guess: t('估計', 'Estimate') },
+  }
+}

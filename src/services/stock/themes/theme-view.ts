@@ -1,0 +1,134 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import { noticeIn } from '../fields.ts'
+import { signedPercent } from '../moves.ts'
+
+export interface ThemesAnswer {
+  readonly items: readonly {
+    readonly slug: string
+    readonly name_zh: string
+    readonly name_en: string
+    readonly stock_count: number
+    readonly advancing: number
+    readonly declining: number
+    readonly unchanged: number
+    readonly average_change_pct: number | null
+    readonly as_of: string | null
+  }[]
+  readonly provenance: Provenance
+}
+
+/** Which theme rose most, and how the others did. */
+export function themesView({ items, provenance }: ThemesAnswer, words: Words): Document {
+  const { t } = words
+  const best = items
+    .filter(({ average_change_pct }) => average_change_pct !== null)
+    .toSorted((a, b) => (b.average_change_pct ?? 0) - (a.average_change_pct ?? 0))[0]
+  const day = items
+    .map(({ as_of }) => as_of ?? '')
+    .toSorted()
+    .at(-1)
+  return {
+    title: t('概念股漲跌', 'Stock themes'),
+    headline: best
+      ? [t(best.name_zh, best.name_en), ' ', em(signedPercent(best.average_change_pct, words))]
+      : t('沒有收盤資料', 'No closes are held'),
+    lede: best && day ? t(`${words.day(day)}平均漲跌最好的概念。`, `The best average move of ${words.day(day)}.`) : '',
+    form: 'none',
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { name: t('概念', 'Theme') },
+          { name: t('平均漲跌', 'Average move'), as: 'number' },
+          { name: t('漲', 'Up'), as: 'number' },
+          { name: t('跌', 'Down'), as: 'number' },
+          { name: t('平', 'Same'), as: 'number' },
+        ],
+        rows: items.map((theme) => ({
+          cells: [
+            link(t(theme.name_zh, theme.name_en), { operation: 'get_theme_stocks', input: { slug: theme.slug } }),
+            signedPercent(theme.average_change_pct, words),
+            words.number(theme.advancing),
+            words.number(theme.declining),
+            words.number(theme.unchanged),
+          ],
+          ...(theme === best && { mark: 'best' as const }),
+        })),
+      },
+    ],
+    provenance,
+    notice: noticeIn(words),
+  }
+}
+
+export interface ThemeAnswer {
+  readonly slug: string
+  readonly name: string
+  readonly name_en: string
+  readonly items: readonly {
+    readonly code: string
+    readonly name: string
+    readonly name_en: string
+    readonly business: string
+    readonly business_en: string
+    readonly close: number | null
+    readonly change_pct: number | null
+    readonly date: string | null
+  }[]
+  readonly provenance: Provenance
+}
+
+/** How many of a theme rose and fell, and each of them. */
+export function themeView(answer: ThemeAnswer, words: Words): Document {
+  const { t } = words
+  const name = t(answer.name, answer.name_en)
+  const day = answer.items
+    .map(({ date }) => date ?? '')
+    .toSorted()
+    .at(-1)
+  // One day is counted: a share that did not trade on it says nothing of the day.
+  const moved = answer.items.filter(({ change_pct, date }) => change_pct !== null && date === day)
+  const up = moved.filter(({ change_pct }) => (change_pct ?? 0) > 0).length
+  const down = moved.filter(({ change_pct }) => (change_pct ?? 0) < 0).length
+  const most = Math.max(1, ...moved.map(({ change_pct }) => Math.abs(change_pct ?? 0)))
+  return {
+    title: t(`${name}概念股`, `Stocks: ${name}`),
+    asked: name,
+    headline: [
+      em(t(`${up} 檔漲、${down} 檔跌`, `${up} up, ${down} down`)),
+      t(`，共 ${answer.items.length} 檔`, ` of ${answer.items.length}`),
+    ],
+    lede: day ? t(`${words.day(day)}收盤。`, `Close of ${words.day(day)}.`) : '',
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { name: t('公司', 'Company') },
+          { name: t('收盤', 'Close'), as: 'number' },
+          { name: t('漲跌幅', 'Change'), as: 'number' },
+          { name: t('幅度', 'Size'), as: 'bar' },
+          { name: t('做什麼', 'Business') },
+        ],
+        rows: answer.items
+          .toSorted((a, b) => (b.change_pct ?? -Infinity) - (a.change_pct ?? -Infinity))
+          .map((stock) => ({
+            cells: [
+              link(`${t(stock.name, stock.name_en)} ${stock.code}`, {
+                operation: 'get_stock',
+                input: { code: stock.code },
+              }),
+              stock.close === null ? '–' : words.number(stock.close),
+              signedPercent(stock.change_pct, words),
+              String(Math.abs(stock.change_pct ?? 0) / most),
+              t(stock.business, stock.business_en),
+            ],
+          })),
+      },
+    ],
+    provenance: answer.provenance,
+    notice: noticeIn(words),
+  }
+}
