@@ -179,6 +179,10 @@ function replyAsBody(
   const accept = exchange.header('accept')
   const isPage = accept?.includes('text/html') && negotiate(accept, [body.contentType, 'text/html']) === 'text/html'
   return isPage
-    ? reply(exchange, status, body.html ?? '', { ...headers, 'Content-Type': 'text/html; charset=utf-8' })
+    ? reply(exchange, status, body.html?.(languageOf(exchange)) ?? '', {
+        ...headers,
+        Vary: 'Accept, Accept-Language',
+        'Content-Type': 'text/html; charset=utf-8',
+      })
     : reply(exchange, status, body.bytes, { ...headers, 'Content-Type': body.contentType })
 }
