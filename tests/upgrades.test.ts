@@ -42,6 +42,14 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   life_lottery_draws: { ...named('period', 'special', '999000001', '999000002'), values: [1, 2, 3] },
   llms_directory: named('host', 'name', 'one.example', 'two.example'),
+  rules_editions: {
+    ...named('edition', 'source_url', '2031-05-05', '2031-08-05'),
+    values: ['https://one.example/', 'https://two.example/', 'https://three.example/'],
+  },
+  rules_limits: {
+    ...named('card', 'status', 900_001, 900_002),
+    values: ['limited', 'semi_limited', 'forbidden'],
+  },
   screen_releases: {
     ...named('slug', 'note'),
     others: [
