@@ -24,6 +24,18 @@ const ENGINES = {
 } as const
 
 export const words: ServiceWords = {
+  group: 'web',
+  shortName: ['搜尋與爬蟲', 'Search and crawlers'],
+  errands: [
+    { name: ['網站檢查', 'Site check'], operation: 'check_site_crawlers' },
+    { name: ['robots.txt', 'robots.txt'], operation: 'test_robots_txt' },
+    { name: ['搜尋預覽', 'Preview'], operation: 'serp_preview' },
+  ],
+  datasets: {
+    seo_crawler_feeds: ['爬蟲 IP 清單', 'Address lists of crawlers'],
+    seo_crawler_prefixes: ['爬蟲 IP', 'Addresses of crawlers'],
+    seo_market_share: ['搜尋引擎占有率', 'Engine shares'],
+  },
   operations: {
     build_search_urls: {
       lede: ['一組條件，各搜尋引擎的網址。', 'One search, as an address for each engine.'],
