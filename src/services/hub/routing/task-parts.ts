@@ -54,6 +54,8 @@ function findFollowUp(
   const isOwnThing = (candidates[0]?.tool.inputSchema.required ?? []).includes('title')
   const fed = byId.length > 0 ? byId : isOwnThing ? [] : tools.filter(isFedBy(['q']))
   const named = candidates.find(({ tool }) => fed.includes(tool))
+  // Words may be searched for with any name: that alone does not outweigh what the part is about.
+  if (byId.length === 0 && named !== candidates[0]) return undefined
   return named?.tool ?? (fed.length === 1 ? fed[0] : undefined)
 }
 
