@@ -8,14 +8,12 @@ import { X402Charge } from './charge.ts'
 import { createFacilitator, type Facilitator } from './facilitator.ts'
 import { CDP_FACILITATOR_URL, NETWORKS, type NetworkName } from './networks.ts'
 import type { OnPayment } from './payment-event.ts'
-import { audit, reconcile, reconcileAll, repeat, type Reconciled } from './reconcile.ts'
+import { audit, reconcile, reconcileAll, repeat, sweep, type Reconciled } from './reconcile.ts'
 import { Settler } from './settler.ts'
 import { SqliteLedger } from './sqlite-ledger.ts'
 import { Verifier } from './verifier.ts'
 
 const RECONCILE_EVERY_MS = 5_000
-/** Answers forgotten and lapsed claims removed in one go, so that nobody waits for it. */
-const SWEEP_MAX = 500
 
 export interface ChargeSettings {
   /** The writing connection; asked for on every use, so that the gateway may start before its database is ready. */
@@ -79,7 +77,7 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
           try {
             const counts = await reconcile(parts)
             if (counts.settled + counts.failed > 0) log.info(counts, 'payments reconciled')
-            await ledger.sweep(SWEEP_MAX)
+            await sweep(ledger)
           } catch (err) {
             // The next pass may find the database ready again.
             log.error({ err }, 'reconciling payments failed')

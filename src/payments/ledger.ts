@@ -95,8 +95,8 @@ export interface Ledger {
   listOpen(after: string, limit: number): Promise<PaymentEntry[]>
   /** Settled rows in the order of their keys that the chain has not been found to agree with. */
   listUnchecked(after: string, limit: number): Promise<PaymentEntry[]>
-  /** Forgets answers that nobody has a right to any more, and lapsed claims; so many at a time. */
-  sweep(limit: number): Promise<void>
+  /** Forgets answers that nobody has a right to any more, and lapsed claims: so many. How many answers it were. */
+  sweep(limit: number): Promise<number>
 }
 
 /** The claim that of several payments of one payer for one request lets only one on its way. */

@@ -1,9 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '#observability/log.ts'
 import type { Ledger, PaymentEntry } from './ledger.ts'
 import type { Settler } from './settler.ts'
 
-const BATCH = 200
+const BATCH = 50
+/** Answers forgotten in one go: nobody else is served meanwhile. */
+const SWEEP_MAX = 50
 const AT_ONCE = 8
 /** A pass takes no longer than this, so that what has become due meanwhile has its turn. */
 const PASS_MS = 10_000
@@ -63,6 +65,11 @@ async function throughAll(list: (after: string) => Promise<PaymentEntry[]>, part
 
 function nothingYet(): Reconciled {
   return { settled: 0, failed: 0, pending: 0, busy: 0, broken: 0 }
+}
+
+/** Forgets what nobody has a right to any more, a little at a time. */
+export async function sweep(ledger: Ledger): Promise<void> {
+  while ((await ledger.sweep(SWEEP_MAX)) === SWEEP_MAX) await setImmediate()
 }
 
 /** One row. Whatever goes wrong with it is its own: the others have their turn. */

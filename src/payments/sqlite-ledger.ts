@@ -158,10 +158,10 @@ export class SqliteLedger implements Ledger {
     return this.#run((it) => it.listUnchecked.all({ after, limit }))
   }
 
-  async sweep(limit: number): Promise<void> {
+  async sweep(limit: number): Promise<number> {
     const now = this.#clock()
-    await this.#run((it) => it.sweep.run({ now, limit }))
     await this.#run((it) => it.sweepClaims.run({ now, limit }))
+    return this.#run((it) => it.sweep.run({ now, limit }).changes)
   }
 }
 
