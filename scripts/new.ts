@@ -26,7 +26,7 @@ function newService(name: string): void {
     join(folder, 'README.md'),
     `# ${name}\n\nWhat it answers, where the rows come from, how fresh they are, what is missing.\n`,
   )
-  write(join(folder, 'words.ts'), wordsFile())
+  write(join(folder, 'words.ts'), wordsFile(name))
   newOperation(name, 'about', true)
   register(name)
 }
@@ -123,10 +123,17 @@ export const ${camel(name)} = defineService({
 `
 }
 
-function wordsFile(): string {
+function wordsFile(name: string): string {
   return `import type { ServiceWords } from '#operation/view/vocabulary.ts'
 
-export const words: ServiceWords = { operations: {}, fields: {} }
+export const words: ServiceWords = {
+  group: 'life',
+  shortName: ['新服務', '${title(name)}'],
+  errands: [],
+  datasets: {},
+  operations: {},
+  fields: {},
+}
 `
 }
 

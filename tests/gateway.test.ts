@@ -222,6 +222,10 @@ describe('with a broken seed file', () => {
     const folder = scratchFolder()
     cpSync(SEED_FOLDER, folder, { recursive: true })
     const file = join(folder, 'life/holidays.json')
+    const line =
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .findIndex((row) => row.includes('"2017-01-02"')) + 1
     writeFileSync(file, readFileSync(file, 'utf8').replace('"2017-01-02"', '"2017-13-02"'))
     const logged: string[] = []
     const log = createLog('info', { write: (line: string) => void logged.push(line) })
@@ -236,7 +240,7 @@ describe('with a broken seed file', () => {
     }
     expect((await gateway.request('stock', '/api/themes')).status).toBe(200)
     expect(logged.join('')).toMatch(
-      /"event":"seeds_unusable","service":"life","why":".*life\/holidays\.json, line 28: date/,
+      new RegExp(`"event":"seeds_unusable","service":"life","why":".*life/holidays\\.json, line ${line}: date`),
     )
   })
 })

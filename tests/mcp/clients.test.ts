@@ -121,7 +121,7 @@ describe.each(Object.keys(CLIENTS))('%s', (name) => {
       )
       const tool = localTool(tools)
       if (tool) {
-        const answer = await session.call(tool.name, { ...tool.example.input })
+        const answer = await session.call(tool.name, { ...tool.example.input, response_format: 'detailed' })
         expect(tool.output.safeParse(answer).error?.issues ?? []).toEqual([])
       }
       await session.close()
