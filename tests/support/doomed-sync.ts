@@ -17,7 +17,8 @@ function waitHere(): void {
 
 const dataset = defineDataset({
   ...fxDataset,
-  // Every row has been replaced by now, but the transaction is open.
+  derivedTables: [],
+  // Every row has been replaced by now, on the copies.
   derive: () => {
     if (place === 'storing') waitHere()
   },

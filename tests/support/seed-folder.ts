@@ -32,6 +32,7 @@ export function seededService(service: Service, rowsMax = 30) {
 
   return {
     path,
+    folder,
     /** The file of a data set, to be edited as text. */
     fileOf: (dataset: string) => seedPath(folder, dataset),
     rowsOf(dataset: string): Row[] {

@@ -10,6 +10,8 @@ export interface NameStore {
   beginning(name: string): readonly StoredName[]
   /** Names that hold this, for who asks for something that there is not; not more than a few dozen. */
   holding(name: string): readonly StoredName[]
+  /** All things, where they are so few that they can be listed. */
+  readonly few?: () => readonly NamedThing[]
   /** Names that may be so many slips away; the caller counts the slips. */
   near(name: string, slips: number): readonly StoredName[]
 }
@@ -22,6 +24,7 @@ export interface StoredName {
 
 const BEGINNING_MAX = 60
 const BITS = 31
+const FEW = 40
 
 /** Everything in memory: for some thousand names. */
 export function memoryStore(things: Iterable<NamedThing>, keyOf: (text: string) => string): NameStore {
@@ -51,6 +54,7 @@ export function memoryStore(things: Iterable<NamedThing>, keyOf: (text: string) 
       const end = names.findIndex((it, at) => at >= from && !it.name.startsWith(name))
       return names.slice(from, Math.min(end === -1 ? names.length : end, from + BEGINNING_MAX))
     },
+    few: () => (byKey.size <= FEW ? [...byKey.values()] : []),
     holding: (name) =>
       all()
         .filter((it) => it.name.includes(name))

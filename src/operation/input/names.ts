@@ -59,7 +59,8 @@ export function namesIn(store: NameStore, { slips = true }: NamesOptions = {}): 
     if (begun.length > 0) return decide(begun, 'prefix')
     const slipped = best(nearest(wanted))
     if (slipped.length > 0) return slips ? decide(slipped, 'slip') : { nearest: slipped.slice(0, CHOICES_MAX) }
-    return { nearest: wanted.length < PREFIX_LENGTH_MIN ? [] : thingsOf(store.holding(wanted)).slice(0, CHOICES_MAX) }
+    const holding = wanted.length < PREFIX_LENGTH_MIN ? [] : thingsOf(store.holding(wanted)).slice(0, CHOICES_MAX)
+    return { nearest: holding.length > 0 ? holding : (store.few?.() ?? []) }
   }
 
   /** “whisper” is what a reseller calls its model, and the beginning of what the maker does: both may be meant. */

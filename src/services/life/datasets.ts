@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
 import { PRODUCTS } from './fuel/fuel.ts'
 import { GAMES } from './lottery/lottery.ts'
-import { fuelPrices, holidays, invoicePeriods, lotteryDraws, lotteryPrizes } from './schema.ts'
+import { closures, fuelPrices, holidays, invoicePeriods, lotteryDraws, lotteryPrizes } from './schema.ts'
 
 export const holidayRow = z.object({
   date: z.iso.date(),
@@ -33,6 +33,7 @@ export const invoicePeriodRow = z.object({
   first: z.array(z.string().regex(/^\d{8}$/)).length(3),
   additional_sixth: z.array(z.string().regex(/^\d{3}$/)),
   independent_sources: z.int().min(1),
+  confidence: z.enum(['high', 'medium', 'low']),
 })
 
 export const fuelPriceRow = z.object({
@@ -93,10 +94,33 @@ export const fuelPricesDataset = defineDataset({
   staleAfterDays: 7,
 })
 
+/** normal, met, stop, or a stop of a part of the day: `stop:afternoon`, `stop:from 17:00`. */
+const closureState = z.string().regex(/^(?:normal|met|stop(?::[a-z/]+(?: \d\d:\d\d)?)?)$/)
+
+const closureRow = z.object({
+  date: z.iso.date(),
+  county: z.string().min(1),
+  work: closureState.nullable(),
+  school: closureState.nullable(),
+  places_no_work: z.int().min(0),
+  places_no_school: z.int().min(0),
+  notice: z.int().nullable(),
+})
+
+const closuresDataset = defineDataset({
+  name: 'life_closures',
+  title: 'Days on which offices and schools stopped, by county',
+  table: closures,
+  row: closureRow,
+  // Typhoons come from July to November, so a summer without an addition is old.
+  staleAfterDays: 60,
+})
+
 export const datasets = [
   holidaysDataset,
   lotteryDrawsDataset,
   lotteryPrizesDataset,
   invoicePeriodsDataset,
   fuelPricesDataset,
+  closuresDataset,
 ]

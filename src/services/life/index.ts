@@ -2,6 +2,7 @@ import { defineService } from '#operation/service.ts'
 import { checkInvoiceBatch } from './receipts/check-invoice-batch.ts'
 import { checkInvoice } from './receipts/check-invoice.ts'
 import { checkLottery } from './lottery/check-lottery.ts'
+import { checkSlips } from './lottery/check-slips.ts'
 import { datasets } from './datasets.ts'
 import { fuelFullHistory } from './fuel/fuel-full-history.ts'
 import { fuelHistory } from './fuel/fuel-history.ts'
@@ -9,18 +10,23 @@ import { getFuelPrices } from './fuel/get-fuel-prices.ts'
 import { getHolidays } from './holidays/get-holidays.ts'
 import { getInvoiceNumbers } from './receipts/get-invoice-numbers.ts'
 import { getLotteryResults } from './lottery/get-lottery-results.ts'
+import { holidayCalendar } from './holidays/holiday-calendar.ts'
 import { holidaysByYear } from './holidays/holidays-by-year.ts'
 import { holidaysNext } from './holidays/holidays-next.ts'
 import { invoiceByPeriod } from './receipts/invoice-by-period.ts'
 import { invoiceLatest } from './receipts/invoice-latest.ts'
 import { isHoliday } from './holidays/is-holiday.ts'
+import { listClosures } from './holidays/list-closures.ts'
 import { lotteryByGame } from './lottery/lottery-by-game.ts'
 import { lotteryLatest } from './lottery/lottery-latest.ts'
+import { planLeave } from './holidays/plan-leave.ts'
+import { scanInvoices } from './receipts/scan-invoices.ts'
 import { syncFuel } from './fuel/sync-fuel.ts'
 import { syncHolidays } from './holidays/sync-holidays.ts'
 import { syncLottery } from './lottery/sync-lottery.ts'
 import { syncReceipts } from './receipts/sync-receipts.ts'
 import { words } from './words.ts'
+import { workdays } from './holidays/workdays.ts'
 
 export const life = defineService({
   name: 'life',
@@ -39,15 +45,21 @@ export const life = defineService({
     getHolidays,
     holidaysByYear,
     holidaysNext,
+    planLeave,
+    holidayCalendar,
+    workdays,
+    listClosures,
     getInvoiceNumbers,
     invoiceLatest,
     invoiceByPeriod,
     checkInvoice,
     checkInvoiceBatch,
+    scanInvoices,
     getLotteryResults,
     lotteryLatest,
     lotteryByGame,
     checkLottery,
+    checkSlips,
     getFuelPrices,
     fuelHistory,
     fuelFullHistory,

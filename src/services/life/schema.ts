@@ -39,6 +39,9 @@ export const invoicePeriods = sqliteTable('life_invoice_periods', {
   first: text('first', { mode: 'json' }).$type<string[]>().notNull(),
   additional_sixth: text('additional_sixth', { mode: 'json' }).$type<string[]>().notNull(),
   independent_sources: integer('independent_sources').notNull(),
+  confidence: text('confidence', { enum: ['high', 'medium', 'low'] })
+    .notNull()
+    .default('high'),
 })
 
 export const fuelPrices = sqliteTable(
@@ -51,4 +54,21 @@ export const fuelPrices = sqliteTable(
     source: text('source').notNull(),
   },
   (table) => [primaryKey({ columns: [table.product, table.effective_on] })],
+)
+
+/** What one county did on one day of a typhoon, rain or earthquake. */
+export const closures = sqliteTable(
+  'life_closures',
+  {
+    date: text('date').notNull(),
+    county: text('county').notNull(),
+    /** Null where the notice of the day speaks of the next one only. */
+    work: text('work'),
+    school: text('school'),
+    /** Townships and schools with a stop of their own. */
+    places_no_work: integer('places_no_work').notNull(),
+    places_no_school: integer('places_no_school').notNull(),
+    notice: integer('notice'),
+  },
+  (table) => [primaryKey({ columns: [table.county, table.date] })],
 )

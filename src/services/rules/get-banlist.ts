@@ -67,11 +67,7 @@ export const getBanlist = defineOperation({
   cacheSeconds: 600,
   long: true,
   input: z.object({
-    format: choiceInput(FORMAT_LABELS)
-      .default('ocg')
-      .describe(
-        'ocg: Japan and Asia, Taiwan included (default). tcg: the Americas, Europe and Oceania. master-duel: the video game.',
-      ),
+    format: choiceInput(FORMAT_LABELS).default('ocg').describe('ocg: Japan, Taiwan (default). tcg: Americas, Europe.'),
     edition: dayOrMonthInput({ toward: 'past' })
       .optional()
       .describe(
@@ -84,9 +80,7 @@ export const getBanlist = defineOperation({
       mayBeWords: true,
     })
       .optional()
-      .describe(
-        'A card in any language, for example 灰流麗, 増殖するＧ, pot of greed or 55144522. The list is narrowed to names that hold it.',
-      ),
+      .describe('A card by any name or passcode, for example 灰流麗 or pot of greed.'),
   }),
   output: z.object({
     format: z.enum(FORMATS),

@@ -109,6 +109,12 @@ export const words: ServiceWords = {
     },
   },
   fields: {
+    bot: {
+      label: ['自稱的爬蟲', 'Claimed crawler'],
+      hint: ['例如 Googlebot；可以不填。', 'For example Googlebot; may be left out.'],
+    },
+    claimed: ['自稱的身分', 'The claim'],
+    is_true: ['自稱屬實', 'The claim is true'],
     url: {
       label: ['網址', 'Address'],
       hint: ['整個網址或只有網域。', 'A whole address, or only the domain.'],

@@ -1,12 +1,28 @@
 import { z } from 'zod'
+import { heldNames } from '#operation/input/held-names.ts'
+import { namedInput } from '#operation/input/named.ts'
+import { createNames } from '#operation/input/names.ts'
+import { listHeldCategories } from './categories/queries.ts'
 
 // Fields that several answers share.
 
-export const categoryInput = z
-  .string()
-  .min(1, 'Send a category, for example memory.')
-  .max(80, 'Send a category of at most 80 characters.')
-  .describe('Category slug from [list_categories], for example memory or vegetables; its name works too.')
+const DATASETS = ['shop_parts', 'shop_produce', 'shop_necessities', 'shop_imported', 'shop_readings']
+
+const names = heldNames(DATASETS, (db) =>
+  createNames(
+    listHeldCategories(db).map(({ slug, name_zh, name_en }) => ({
+      key: slug,
+      label: name_zh,
+      names: [name_en, ...name_zh.split('、'), ...name_en.split(/,| and /)],
+    })),
+  ),
+)
+
+export const categoryInput = namedInput({
+  what: { en: 'category', zh: '分類' },
+  example: 'memory',
+  names,
+}).describe('Category slug from [list_categories], for example memory or vegetables; its name works too.')
 
 export const productIdInput = z
   .string()

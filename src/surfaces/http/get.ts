@@ -49,7 +49,7 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime, finished: Finis
       const held = isShared ? finished.get(key) : undefined
       if (held) return replyCacheable(exchange, held.body, held.etag, held.headers)
       const parameters = c.req.param()
-      const wanted = markdownAsked(operation, parameters) ? 'text/markdown' : accept
+      const wanted = formAsked(operation, parameters) ?? accept
       const call = callOf(c, endpoint, runtime, '')
       let input: unknown
       const read = () => {
@@ -74,14 +74,20 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime, finished: Finis
   }
 }
 
-/** `/api/chapter/chains.md` asks for Markdown: the suffix is taken off the last path parameter. */
-function markdownAsked(operation: Operation, parameters: Record<string, string>): boolean {
-  if (operation.stream) return false
+/** Endings of an address, and the form of the answer that each asks for. */
+const ENDINGS = { '.md': 'text/markdown', '.ics': 'text/calendar' } as const
+
+/** `/api/chapter/chains.md` asks for Markdown: the ending is taken off the last path parameter. */
+function formAsked(operation: Operation, parameters: Record<string, string>): string | undefined {
+  if (operation.stream) return undefined
   const last = Object.keys(parameters).at(-1)
   const value = last === undefined ? undefined : parameters[last]
-  if (last === undefined || !value?.endsWith('.md')) return false
-  parameters[last] = value.slice(0, -'.md'.length)
-  return true
+  if (last === undefined || value === undefined) return undefined
+  const ending = Object.entries(ENDINGS).find(([it]) => value.endsWith(it))
+  // Every answer can be had in Markdown; other forms are those that the operation declares.
+  if (!ending || (ending[1] !== 'text/markdown' && !(ending[1] in operation.alternates))) return undefined
+  parameters[last] = value.slice(0, -ending[0].length)
+  return ending[1]
 }
 
 /** The answer with its ETag; none for what nobody may keep: streams, and what was paid for. */

@@ -29,9 +29,14 @@ export const productShape = {
 }
 
 export const priceShape = {
-  effective_on: z.string().describe('The Monday from which the price holds.'),
+  effective_on: z.string().describe('The day from which the price holds: a Monday since 2007.'),
   price_twd: z.number(),
-  change_twd: z.number().nullable().describe('Against the week before; null where that week is not held.'),
+  change_twd: z
+    .number()
+    .nullable()
+    .describe(
+      'Against the price before (until March 2024), then against the week before; null where that is not held.',
+    ),
   confidence: fuelPriceRow.shape.confidence.describe('How well the source of this price is known.'),
   source: z.string(),
 }
@@ -42,7 +47,7 @@ export const fuelHistorySchema = z.object({
   to: z.string(),
   items: z.array(z.object(priceShape)).describe('Newest first. Weeks that are not held are left out, never filled in.'),
   weeks_held: z.int(),
-  weeks_missing: z.int().describe('Mondays from `from` to `to` without a price here.'),
+  weeks_missing: z.int().describe('Mondays since April 2024 without a price here. Before, every change is held.'),
   provenance: provenanceSchema,
 })
 

@@ -10,11 +10,11 @@ export const fuelFullHistory = defineOperation({
   price: '$0.01',
   title: 'All fuel prices held',
   titleZh: '完整歷史油價',
-  summary: 'Every list price held of one fuel, since 2015.',
+  summary: 'Every list price held of one fuel, since 1999.',
   description:
-    'Every list price held of one product, newest first, each with its source and confidence. The record has gaps, counted in weeks_missing and never interpolated. Use [fuel_history] for the last twelve weeks at no charge.',
+    'Every list price held of one product, newest first, each with its source and confidence. Until March 2024 every change is held; the gaps since are counted in weeks_missing and never interpolated. Use [fuel_history] for the last twelve weeks at no charge.',
   keywords: ['fuel price history', 'full history', '歷史油價', '完整油價資料'],
-  tasks: ['下載 92 無鉛的完整歷史油價', 'Give me every 98 gasoline price held since 2015.'],
+  tasks: ['下載 92 無鉛的完整歷史油價', 'Give me every 98 gasoline price held since 1999.'],
   input: z.object({ product: productField }),
   output: fuelHistorySchema,
   example: {
@@ -24,7 +24,7 @@ export const fuelFullHistory = defineOperation({
       name_zh: '超級柴油',
       name_en: 'Super diesel',
       unit: 'litre',
-      from: '2015-10-05',
+      from: '1999-01-06',
       to: '2026-09-21',
       items: [
         {
@@ -32,11 +32,11 @@ export const fuelFullHistory = defineOperation({
           price_twd: 19.6,
           change_twd: 0.1,
           confidence: 'high',
-          source: 'Thomechen/Web__Crawler@02f7115',
+          source: 'CPC history page',
         },
       ],
-      weeks_held: 40,
-      weeks_missing: 533,
+      weeks_held: 866,
+      weeks_missing: 104,
       provenance: fuelProvenance,
     },
   },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Context } from '#operation/context.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { addDays, countDays } from '../dates.ts'
+import { addDays } from '../dates.ts'
 import { describeProduct, fuelHistorySchema, productField } from './fuel-answer.ts'
-import { windowStart, withChanges, type Product } from './fuel.ts'
+import { countMissingWeeks, windowStart, withChanges, type Product } from './fuel.ts'
 import { findLatestFuelDate, listFuelPrices } from './queries.ts'
 import { fuelProvenance } from '../sample-provenance.ts'
 
@@ -25,7 +25,7 @@ export function answerFuelHistory(
     to,
     items,
     weeks_held: items.length,
-    weeks_missing: Math.ceil(countDays(from, to) / 7) - items.length,
+    weeks_missing: countMissingWeeks(from, to, items),
     provenance: provenance('life_fuel_prices'),
   }
 }

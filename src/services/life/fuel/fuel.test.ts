@@ -51,6 +51,18 @@ describe('a change', () => {
   })
 })
 
+describe('the whole series of CPC', () => {
+  // CPC's history: diesel was 31.9 from 2008-05-28 and 33.5 from 2008-07-02, with no change between.
+  test('has the change against the price before, however long that held', async () => {
+    const history: History = await runOperation(fuelFullHistory, { product: 'diesel' })
+    expect(history.items.find((item) => item.effective_on === '2008-07-02')).toMatchObject({
+      price_twd: 33.5,
+      change_twd: 1.6,
+    })
+    expect(history.items.at(-1)).toMatchObject({ effective_on: '1999-01-06', price_twd: 11.5, change_twd: null })
+  })
+})
+
 describe('the newest prices', () => {
   test('are those of 2026-09-21, unchanged from the week before, and called stale in October', async () => {
     const answer: { items: { product: string; price_twd: number; change_twd: number }[] } = await runOperation(
@@ -116,8 +128,8 @@ describe('a history', () => {
 
   test('in full holds every date of the source, newest first', async () => {
     const history: History = await runOperation(fuelFullHistory, { product: '95' })
-    // 45 dates; from 2015-10-05 to 2026-09-21 there are 573 Mondays.
-    expect(history).toMatchObject({ weeks_held: 45, weeks_missing: 528, from: '2015-10-05', to: '2026-09-21' })
+    // CPC's page and the news have 840 dates of 95 until March 2024; of the 130 Mondays after it 31 are held.
+    expect(history).toMatchObject({ weeks_held: 871, weeks_missing: 99, from: '1999-01-06', to: '2026-09-21' })
     expect(datesOf(history)).toEqual(datesOf(history).toSorted().toReversed())
     expect(history.items.find((item) => item.effective_on === '2026-03-09')).toMatchObject({
       price_twd: 30.4,

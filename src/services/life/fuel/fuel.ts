@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import { addDays } from '../dates.ts'
+import { addDays, countDays } from '../dates.ts'
 
 export const PRODUCTS = ['92', '95', '98', 'diesel'] as const
 
@@ -22,16 +22,20 @@ export interface PricePoint {
   change_twd: number | null
 }
 
+/** Until this day every change is held, so a week without a row is a week without a change. */
+const EVERY_CHANGE_UNTIL = '2024-03-25'
+
 /**
- * Adds to each price its change against the price of exactly one week before; null where that week is not held, for
- * nothing is interpolated.
+ * Adds to each price, newest first, its change: against the price before it while every change is held, later against
+ * that of exactly one week before; null where that is not held, for nothing is interpolated.
  */
 export function withChanges<Price extends { effective_on: string; price_twd: number }>(
   prices: readonly Price[],
 ): (Price & PricePoint)[] {
   const byDate = new Map(prices.map((price) => [price.effective_on, price.price_twd]))
-  return prices.map((price) => {
-    const before = byDate.get(addDays(price.effective_on, -7))
+  return prices.map((price, at) => {
+    const before =
+      price.effective_on <= EVERY_CHANGE_UNTIL ? prices[at + 1]?.price_twd : byDate.get(addDays(price.effective_on, -7))
     const change_twd = before === undefined ? null : new Decimal(price.price_twd).minus(before).toNumber()
     return { ...price, change_twd }
   })
@@ -40,4 +44,11 @@ export function withChanges<Price extends { effective_on: string; price_twd: num
 /** The first of the twelve Mondays that end with `newest`. */
 export function windowStart(newest: string): string {
   return addDays(newest, -7 * (WEEKS_SHOWN - 1))
+}
+
+/** Mondays from `from` to `to` of which the price is not known: while every change is held there are none. */
+export function countMissingWeeks(from: string, to: string, held: readonly { effective_on: string }[]): number {
+  const start = from > EVERY_CHANGE_UNTIL ? from : addDays(EVERY_CHANGE_UNTIL, 7)
+  if (start > to) return 0
+  return Math.ceil(countDays(start, to) / 7) - held.filter((it) => it.effective_on >= start).length
 }

@@ -8,7 +8,7 @@ import { addDays, countDays } from '../dates.ts'
 import { holidayYearSchema, loadSpecialDays, requireYear, toItem } from './holidays-answer.ts'
 import { calendarProvenance } from '../sample-provenance.ts'
 
-export const yearField = yearInput().optional().describe('Gregorian year, 2017 to 2027.')
+export const yearField = yearInput().optional().describe('Gregorian year, 2013 to 2027.')
 
 const NOTICE =
   '政府行政機關的辦公日曆；民間企業得在勞動基準法範圍內另行安排。 The calendar of government offices. Private employers may arrange days differently within the Labor Standards Act.'
@@ -39,7 +39,7 @@ export const holidaysByYear = defineOperation({
   titleZh: '全年假日',
   summary: 'Public holidays, long weekends and make-up workdays of a year.',
   description:
-    'All named days off, long weekends and make-up workdays of one year, 2017 to 2027; this year in Taiwan where none is given. Use [holidays_next] for what comes next, [is_holiday] for one date.',
+    'All named days off, long weekends and make-up workdays of one year, 2013 to 2027; this year in Taiwan where none is given. Use [holidays_next] for what comes next, [is_holiday] for one date.',
   keywords: [
     'holidays',
     'public holidays',

@@ -25,7 +25,7 @@ export const isHoliday = defineOperation({
   ],
   cacheSeconds: 3600,
   input: z.object({
-    date: dateInput().describe('Calendar date in Taiwan, YYYY-MM-DD, 2017 to 2027.'),
+    date: dateInput().describe('Calendar date in Taiwan, YYYY-MM-DD, 2013 to 2027.'),
   }),
   output: z.object({
     ...daySchema.shape,

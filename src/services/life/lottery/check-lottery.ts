@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { taipeiDay } from '#dates/taipei.ts'
 import type { Database } from '#db/client.ts'
 import { ApiError } from '#errors/errors.ts'
 import { countInput } from '#operation/input/amount.ts'
@@ -8,9 +9,19 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import type { LotteryDrawRow } from '../datasets.ts'
 import { drawNumberField, drawSchema, gameField, NOTICE, toDraw } from './lottery-answer.ts'
-import { findTicketFaults, GAMES, matchTicket, normalizeDrawPeriod, payout, RULES, type Game } from './lottery.ts'
+import {
+  findTicketFaults,
+  GAMES,
+  matchTicket,
+  normalizeDrawPeriod,
+  payout,
+  RULES,
+  type Game,
+  type Ticket,
+} from './lottery.ts'
 import { prizeTax, prizeTaxSchema } from '../prize-tax.ts'
 import { findDraw, findPrize, listLatestDraws } from './queries.ts'
+import { claimSchema, describeClaim, staleNotice, staleNoticeField } from './rhythm.ts'
 import { lotteryProvenance } from '../sample-provenance.ts'
 
 const input = z
@@ -34,6 +45,24 @@ const input = z
     }
   })
 
+/** What one ticket wins in one draw. */
+export const slipResult = {
+  matched: z.array(z.int()).describe('The numbers of the ticket that were drawn.'),
+  matched_count: z.int(),
+  special_matched: z.boolean().nullable().describe('Null for daily539, which has no special number.'),
+  won: z.boolean(),
+  prize: z.string().nullable().describe('頭獎, 貳獎 … 普獎.'),
+  prize_en: z.string().nullable(),
+  amount_twd: z.int().nullable().describe('For one ticket, before tax. 0 without a prize, null where it is not known.'),
+  amount_basis: z
+    .enum(['official_result', 'standing_rule'])
+    .nullable()
+    .describe('official_result: the prize table of this draw. standing_rule: the fixed amount of the rules.'),
+  amount_note: z.string().nullable(),
+  pari_mutuel: z.boolean().describe('True for a prize whose winners share a pool.'),
+  tax: prizeTaxSchema.nullable().describe('Null without a prize.'),
+}
+
 export const checkLottery = defineOperation({
   name: 'check_lottery',
   tool: true,
@@ -55,23 +84,9 @@ export const checkLottery = defineOperation({
     numbers: z.array(z.int()),
     second: z.int().nullable(),
     draw: drawSchema.describe('The draw that the ticket was checked against.'),
-    matched: z.array(z.int()).describe('The numbers of the ticket that were drawn.'),
-    matched_count: z.int(),
-    special_matched: z.boolean().nullable().describe('Null for daily539, which has no special number.'),
-    won: z.boolean(),
-    prize: z.string().nullable().describe('頭獎, 貳獎 … 普獎.'),
-    prize_en: z.string().nullable(),
-    amount_twd: z
-      .int()
-      .nullable()
-      .describe('For one ticket, before tax. 0 without a prize, null where it is not known.'),
-    amount_basis: z
-      .enum(['official_result', 'standing_rule'])
-      .nullable()
-      .describe('official_result: the prize table of this draw. standing_rule: the fixed amount of the rules.'),
-    amount_note: z.string().nullable(),
-    pari_mutuel: z.boolean().describe('True for a prize whose winners share a pool.'),
-    tax: prizeTaxSchema.nullable().describe('Null without a prize.'),
+    ...slipResult,
+    claim: claimSchema.nullable().describe('Null without a prize.'),
+    stale_notice: staleNoticeField,
     notice: z.string(),
     provenance: provenanceSchema,
   }),
@@ -108,27 +123,50 @@ export const checkLottery = defineOperation({
         net_twd: 2_000,
         basis: '各類所得扣繳率標準 art. 2(7) (Standards of Withholding Rates for Various Incomes)',
       },
+      claim: {
+        before: '2026-11-21',
+        lapsed: false,
+        basis:
+          '公益彩券發行條例：兌獎之日起三個月內憑彩券具領，逾期視為放棄。 Public Welfare Lottery Issue Act: within three months from the day that payment begins, with the ticket; later it is forfeited.',
+      },
+      stale_notice:
+        '大樂透只收錄到 2026-08-21，之後應已開 11 次。 Lotto 6/49 is held up to 2026-08-21, 11 draws behind.',
       notice: NOTICE,
       provenance: { ...lotteryProvenance, as_of: '2026-08-08' },
     },
   },
-  run({ game, numbers, second, period, date }, { db, provenance }) {
+  run({ game, numbers, second, period, date }, { db, now, provenance }) {
     const draw = getDraw(db, game, period, date)
-    const { matched, specialMatched, tier } = matchTicket(game, { numbers, second }, draw)
+    const today = taipeiDay(now)
+    const result = checkSlip(db, { numbers, second }, draw)
     return {
       game,
       numbers: numbers.toSorted((a, b) => a - b),
       second: second ?? null,
       draw: toDraw(draw),
-      matched,
-      matched_count: matched.length,
-      special_matched: specialMatched,
-      ...describePrize(db, draw, tier),
+      ...result,
+      claim: result.won ? describeClaim(draw.date, today) : null,
+      stale_notice: newestNotice(db, game, today),
       notice: NOTICE,
       provenance: provenance('life_lottery_draws', 'life_lottery_prizes'),
     }
   },
 })
+
+/** What is said where the newest draw of a game is older than its rhythm. */
+export function newestNotice(db: Database, game: Game, today: string): string | null {
+  return staleNotice(listLatestDraws(db, game, 1), today)
+}
+
+export function checkSlip(db: Database, ticket: Ticket, draw: LotteryDrawRow) {
+  const { matched, specialMatched, tier } = matchTicket(draw.game, ticket, draw)
+  return {
+    matched,
+    matched_count: matched.length,
+    special_matched: specialMatched,
+    ...describePrize(db, draw, tier),
+  }
+}
 
 function describePrize(db: Database, draw: LotteryDrawRow, tier: number | undefined) {
   const prize = tier === undefined ? undefined : RULES[draw.game].tiers[tier - 1]
@@ -147,7 +185,12 @@ function describePrize(db: Database, draw: LotteryDrawRow, tier: number | undefi
 }
 
 /** The draw asked for, or the latest one held. Throws `not_found`, with the latest draws held. */
-function getDraw(db: Database, game: Game, period: string | undefined, date: string | undefined): LotteryDrawRow {
+export function getDraw(
+  db: Database,
+  game: Game,
+  period: string | undefined,
+  date: string | undefined,
+): LotteryDrawRow {
   const latest = listLatestDraws(db, game, 5)
   const found = period
     ? findDraw(db, game, { period: normalizeDrawPeriod(period) })

@@ -42,6 +42,8 @@ export const getLotteryResults = defineOperation({
           special: null,
         },
       ],
+      stale_notice:
+        '今彩539只收錄到 2026-08-22，之後應已開 33 次。 Daily Cash 5/39 is held up to 2026-08-22, 33 draws behind.',
       notice: NOTICE,
       provenance: lotteryProvenance,
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { choiceInput } from '#operation/input/choice.ts'
 import { digitsInput } from '#operation/input/digits.ts'
-import type { LotteryDrawRow } from '../datasets.ts'
+import type { LotteryDrawRow, LotteryPrizeRow } from '../datasets.ts'
 import { GAMES, RULES } from './lottery.ts'
 
 export const gameField = choiceInput({
@@ -31,10 +31,29 @@ export const drawSchema = z.object({
     .int()
     .nullable()
     .describe('The special number of lotto649, the second-area number of superlotto638; null for daily539.'),
+  prizes: z
+    .array(
+      z.object({
+        name_zh: z.string(),
+        name_en: z.string(),
+        winners: z.int(),
+        amount_twd: z.int().describe('For one winner; 0 where a shared prize was won by nobody.'),
+      }),
+    )
+    .optional()
+    .describe('What was paid, when one draw is asked for. Empty where its prize table is not held.'),
 })
 
 export const NOTICE =
   '僅供參考，以台灣彩券公布的開獎結果為準。 For reference: the results published by Taiwan Lottery decide.'
+
+/** The prize table of a draw, best first. */
+export function toPrizes(game: LotteryDrawRow['game'], rows: readonly LotteryPrizeRow[]) {
+  return rows.flatMap(({ tier, winners, amount_twd }) => {
+    const prize = RULES[game].tiers[tier - 1]
+    return prize ? [{ name_zh: prize.name_zh, name_en: prize.name_en, winners, amount_twd }] : []
+  })
+}
 
 /** A draw as answers show it. */
 export function toDraw(row: LotteryDrawRow): z.infer<typeof drawSchema> {

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { taipeiDay } from '#dates/taipei.ts'
 import type { Context } from '#operation/context.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { drawSchema, gameField, NOTICE, toDraw } from './lottery-answer.ts'
 import { GAMES, type Game } from './lottery.ts'
 import { listLatestDraws } from './queries.ts'
+import { staleNotice, staleNoticeField } from './rhythm.ts'
 import { lotteryProvenance } from '../sample-provenance.ts'
 
 const DRAWS_SHOWN = 20
@@ -12,15 +14,18 @@ const DRAWS_SHOWN = 20
 export const gameDrawsSchema = z.object({
   game: z.enum(GAMES),
   items: z.array(drawSchema).describe('The last twenty draws held, newest first.'),
+  stale_notice: staleNoticeField,
   notice: z.string(),
   provenance: provenanceSchema,
 })
 
 /** The last twenty draws of a game; the tool get_lottery_results answers the same. */
-export function answerGameDraws(game: Game, { db, provenance }: Context): z.infer<typeof gameDrawsSchema> {
+export function answerGameDraws(game: Game, { db, now, provenance }: Context): z.infer<typeof gameDrawsSchema> {
+  const draws = listLatestDraws(db, game, DRAWS_SHOWN)
   return {
     game,
-    items: listLatestDraws(db, game, DRAWS_SHOWN).map(toDraw),
+    items: draws.map(toDraw),
+    stale_notice: staleNotice(draws.slice(0, 1), taipeiDay(now)),
     notice: NOTICE,
     provenance: provenance('life_lottery_draws'),
   }
@@ -53,6 +58,8 @@ export const lotteryByGame = defineOperation({
           special: 2,
         },
       ],
+      stale_notice:
+        '威力彩只收錄到 2026-08-20，之後應已開 11 次。 Super Lotto 6/38 is held up to 2026-08-20, 11 draws behind.',
       notice: NOTICE,
       provenance: lotteryProvenance,
     },

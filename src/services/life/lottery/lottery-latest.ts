@@ -1,23 +1,28 @@
 import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
+import { taipeiDay } from '#dates/taipei.ts'
 import type { Context } from '#operation/context.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { drawSchema, NOTICE, toDraw } from './lottery-answer.ts'
+import { drawSchema, NOTICE, toDraw, toPrizes } from './lottery-answer.ts'
 import { GAMES, normalizeDrawPeriod, type Game } from './lottery.ts'
-import { findDraw, listLatestDraws } from './queries.ts'
+import { findDraw, listLatestDraws, listPrizes } from './queries.ts'
+import { staleNotice, staleNoticeField } from './rhythm.ts'
 import { lotteryProvenance } from '../sample-provenance.ts'
 
 export const latestDrawsSchema = z.object({
   items: z.array(drawSchema).describe('The latest draw held of each game.'),
+  stale_notice: staleNoticeField,
   notice: z.string(),
   provenance: provenanceSchema,
 })
 
 /** The latest draw of each game; the tool get_lottery_results answers the same when it is given no game. */
-export function answerLatestDraws({ db, provenance }: Context): z.infer<typeof latestDrawsSchema> {
+export function answerLatestDraws({ db, now, provenance }: Context): z.infer<typeof latestDrawsSchema> {
+  const newest = GAMES.flatMap((game) => listLatestDraws(db, game, 1))
   return {
-    items: GAMES.flatMap((game) => listLatestDraws(db, game, 1)).map(toDraw),
+    items: newest.map(toDraw),
+    stale_notice: staleNotice(newest, taipeiDay(now)),
     notice: NOTICE,
     provenance: provenance('life_lottery_draws'),
   }
@@ -40,7 +45,11 @@ export function answerDrawsOfPeriod(
   }
   return {
     ...(game && { game }),
-    items: draws.map(toDraw),
+    items: draws.map((draw) => ({
+      ...toDraw(draw),
+      prizes: toPrizes(draw.game, listPrizes(db, draw.game, draw.period)),
+    })),
+    stale_notice: null,
     notice: NOTICE,
     provenance: provenance('life_lottery_draws'),
   }
@@ -72,6 +81,8 @@ export const lotteryLatest = defineOperation({
           special: 30,
         },
       ],
+      stale_notice:
+        '大樂透只收錄到 2026-08-21，之後應已開 11 次；威力彩只收錄到 2026-08-20，之後應已開 11 次；今彩539只收錄到 2026-08-22，之後應已開 33 次。 Lotto 6/49 is held up to 2026-08-21, 11 draws behind; Super Lotto 6/38 is held up to 2026-08-20, 11 draws behind; Daily Cash 5/39 is held up to 2026-08-22, 33 draws behind.',
       notice: NOTICE,
       provenance: lotteryProvenance,
     },

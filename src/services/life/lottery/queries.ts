@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import type { LotteryDrawRow, LotteryPrizeRow } from '../datasets.ts'
 import type { Game } from './lottery.ts'
@@ -36,4 +36,15 @@ export function findPrize(db: Database, game: Game, period: string, tier: number
     .from(lotteryPrizes)
     .where(and(eq(lotteryPrizes.game, game), eq(lotteryPrizes.period, period), eq(lotteryPrizes.tier, tier)))
     .get() as LotteryPrizeRow | undefined
+}
+
+/** Best tier first. */
+export function listPrizes(db: Database, game: Game, period: string): LotteryPrizeRow[] {
+  return db
+    .select()
+    .from(lotteryPrizes)
+    .where(and(eq(lotteryPrizes.game, game), eq(lotteryPrizes.period, period)))
+    .orderBy(asc(lotteryPrizes.tier))
+    .limit(20)
+    .all() as LotteryPrizeRow[]
 }

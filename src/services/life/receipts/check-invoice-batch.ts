@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import type { Database } from '#db/client.ts'
 import { taipeiDay } from '#dates/taipei.ts'
-import { ApiError } from '#errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import type { InvoicePeriodRow } from '../datasets.ts'
-import { CLOUD_REASON, getInvoicePeriod, periodField } from './invoice-answer.ts'
+import { CLOUD_REASON, periodField, periodToCheck } from './invoice-answer.ts'
 import { answerReceipt, receiptCheckSchema, receiptNumberField } from './receipt-check.ts'
 import { receiptProvenance } from '../sample-provenance.ts'
 
@@ -30,7 +27,7 @@ export const checkInvoiceBatch = defineOperation({
   titleZh: '批次統一發票對獎',
   summary: 'Checks up to 500 receipts in one call.',
   description:
-    'Checks 1 to 500 receipts, each against its own period or the latest held, and answers in the order given with the number of winners and their sum. Use [check_invoice] for one receipt at no charge.',
+    'Checks 1 to 500 receipts, each against its own period or the latest held, and answers in the order given with the number of winners and what can still be claimed. A period that is not drawn yet is a row that says when. Use [check_invoice] for one receipt at no charge.',
   keywords: ['receipt lottery', 'batch', 'check receipts', '批次對獎', '統一發票', '大量發票'],
   tasks: ['一次對 300 張發票', 'Check this list of Taiwanese receipts for prizes.'],
   input: z.object({ tickets }),
@@ -40,7 +37,12 @@ export const checkInvoiceBatch = defineOperation({
       tickets: z.int(),
       won: z.int().describe('Receipts that have certainly won.'),
       needs_full_number: z.int().describe('Receipts of three digits whose outcome the full number could raise.'),
-      total_twd: z.int().describe('Sum of amount_twd, before tax.'),
+      not_drawn: z.int().describe('Receipts of periods that are not drawn yet.'),
+      not_held: z.int().describe('Receipts of periods whose numbers are not held here.'),
+      total_twd: z.int().describe('Sum of amount_twd, before tax, lapsed prizes too.'),
+      claimable_twd: z.int().describe('The part of it that can still be claimed.'),
+      claimable_net_twd: z.int().describe('The same after income tax, paid into an account.'),
+      lapsed_twd: z.int().describe('The part of it whose claim window has closed.'),
     }),
     notice: z.string(),
     provenance: provenanceSchema,
@@ -49,49 +51,53 @@ export const checkInvoiceBatch = defineOperation({
     input: { tickets: [{ number: '38548029', period: '115-05-06' }, { number: '000' }] },
     output: {
       items: [],
-      summary: { tickets: 2, won: 1, needs_full_number: 0, total_twd: 10_000_000 },
+      summary: {
+        tickets: 2,
+        won: 1,
+        needs_full_number: 0,
+        not_drawn: 0,
+        not_held: 0,
+        total_twd: 10_000_000,
+        claimable_twd: 10_000_000,
+        claimable_net_twd: 8_000_000,
+        lapsed_twd: 0,
+      },
       notice: NOTICE,
       provenance: receiptProvenance,
     },
   },
   run({ tickets }, { db, now, provenance }) {
     const today = taipeiDay(now)
-    const find = periodFinder(db, today)
-    const items = tickets.map(({ number, period }, index) => answerReceipt(db, number, find(period, index), today))
+    const periods = new Map<string | undefined, ReturnType<typeof periodToCheck>>()
+    const items = tickets.map(({ number, period }) => {
+      const checked = periods.get(period) ?? periodToCheck(db, today, period)
+      periods.set(period, checked)
+      return answerReceipt(db, number, checked, today)
+    })
     return {
       items,
-      summary: {
-        tickets: items.length,
-        won: items.filter((item) => item.won).length,
-        needs_full_number: items.filter((item) => item.needs_full_number).length,
-        total_twd: items.reduce((sum, item) => sum + (item.amount_twd ?? 0), 0),
-      },
+      summary: summarise(items),
       notice: NOTICE,
       provenance: provenance('life_invoice_periods'),
     }
   },
 })
 
-/** Looks each period up once. A period that is not held is a fault of its ticket. */
-function periodFinder(db: Database, today: string) {
-  const found = new Map<string | undefined, InvoicePeriodRow>()
-  return (period: string | undefined, index: number): InvoicePeriodRow => {
-    const row = found.get(period) ?? find(period, index)
-    found.set(period, row)
-    return row
-  }
-
-  function find(period: string | undefined, index: number): InvoicePeriodRow {
-    try {
-      return getInvoicePeriod(db, today, period)
-    } catch (err) {
-      if (!(err instanceof ApiError)) throw err
-      const path = `tickets.${index}.period`
-      throw new ApiError('invalid_input', `${path}: ${err.message}`, {
-        errors: [{ path, message: err.message }],
-        suggestions: err.suggestions,
-        cause: err,
-      })
-    }
+function summarise(items: readonly z.infer<typeof receiptCheckSchema>[]) {
+  const sum = (amounts: readonly (number | null | undefined)[]) =>
+    amounts.reduce<number>((all, it) => all + (it ?? 0), 0)
+  const claimable = items.filter((item) => item.claim.status !== 'closed')
+  const total_twd = sum(items.map((item) => item.amount_twd))
+  const claimable_twd = sum(claimable.map((item) => item.amount_twd))
+  return {
+    tickets: items.length,
+    won: items.filter((item) => item.won).length,
+    needs_full_number: items.filter((item) => item.needs_full_number).length,
+    not_drawn: items.filter((item) => item.outcome === 'not_drawn').length,
+    not_held: items.filter((item) => item.outcome === 'not_held').length,
+    total_twd,
+    claimable_twd,
+    claimable_net_twd: sum(claimable.map((item) => item.payout?.net_into_account_twd ?? item.amount_twd)),
+    lapsed_twd: total_twd - claimable_twd,
   }
 }

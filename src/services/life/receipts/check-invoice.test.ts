@@ -51,9 +51,17 @@ describe('one receipt', () => {
   })
 
   test('of a period with one source comes with a warning', async () => {
-    expect(await check({ number: '000' })).toMatchObject({ notice: expect.stringContaining('single source') })
-    expect(await check({ number: '000', period: '115-05-06' })).not.toMatchObject({
+    expect(await check({ number: '000', period: '106-01-02' })).toMatchObject({
+      confidence: 'medium',
       notice: expect.stringContaining('single source'),
+    })
+    expect(await check({ number: '000' })).not.toMatchObject({ notice: expect.stringContaining('single source') })
+  })
+
+  test('of a period with poor sources is told not to rely on them', async () => {
+    expect(await check({ number: '000', period: '113-07-08' })).toMatchObject({
+      confidence: 'low',
+      notice: expect.stringContaining('neither claim nor throw away'),
     })
   })
 
@@ -87,15 +95,33 @@ describe('the claim window', () => {
 })
 
 describe('a period', () => {
-  test('that is not held is not found, and all that are held are suggested', async () => {
-    await expect(check({ number: '123', period: '110-01-02' })).rejects.toMatchObject({
-      status: 404,
-      suggestions: { length: 38, 0: '115-07-08', 37: '102-07-08' },
+  test('whose numbers are not held says so, and never that nothing was won', async () => {
+    expect(await check({ number: '12345678', period: '112-07-08' })).toMatchObject({
+      outcome: 'not_held',
+      won: null,
+      amount_twd: null,
+      confidence: null,
     })
   })
 
-  test('that is not drawn yet is not found, and its day is told', async () => {
-    await expect(check({ number: '123', period: '115-09-10' })).rejects.toThrow('2026-11-25')
+  test('that is not drawn yet is a row with its day', async () => {
+    expect(await check({ number: '12345678', period: '115-09-10' })).toMatchObject({
+      outcome: 'not_drawn',
+      drawn_on: '2026-11-25',
+      won: null,
+    })
+  })
+
+  test('reaches back to May 2012, with six periods missing since', async () => {
+    await expect(runOperation(getInvoiceNumbers, { period: '112-07-08' }, testContext())).rejects.toMatchObject({
+      status: 404,
+      suggestions: { length: 80, 0: '115-07-08', 79: '101-05-06' },
+    })
+  })
+
+  // The Ministry's numbers of November and December 2020.
+  test('109-11-12 is held', async () => {
+    expect(await check({ number: '12345678', period: '109-11-12' })).toMatchObject({ outcome: 'lost' })
   })
 
   test('that cannot be read is bad input', async () => {
@@ -118,7 +144,18 @@ describe('a batch', () => {
     // Five special prizes. Of the even numbers, against 114-07-08, 00000088 ends as 43074088 (200) and 00000220 as
     // 22870220 (four digits: 1,000); of the odd ones, against 115-05-06, 00000333 ends as 83663333 (200).
     const total_twd = 5 * 10_000_000 + 200 + 1_000 + 200
-    expect(answer.summary).toEqual({ tickets: 500, won: 8, needs_full_number: 0, total_twd })
+    // The window of 114-07-08 closed in January 2026; the prizes of 115-05-06 are five specials and a sixth.
+    expect(answer.summary).toEqual({
+      tickets: 500,
+      won: 8,
+      needs_full_number: 0,
+      not_drawn: 0,
+      not_held: 0,
+      total_twd,
+      claimable_twd: 50_000_200,
+      claimable_net_twd: 40_000_200,
+      lapsed_twd: 1_200,
+    })
   })
 
   test('counts what only the full number can raise', async () => {
@@ -135,10 +172,13 @@ describe('a batch', () => {
       code: 'invalid_input',
       errors: [{ path: 'tickets.3.number' }],
     })
-    const unheld = [winner, { number: '123', period: '110-01-02' }]
-    await expect(runOperation(checkInvoiceBatch, { tickets: unheld })).rejects.toMatchObject({
-      code: 'invalid_input',
-      errors: [{ path: 'tickets.1.period' }],
+  })
+
+  test('has a row for a receipt of a period to come, and of one that is not held', async () => {
+    const tickets = [winner, { number: '12345678', period: '115-09-10' }, { number: '12345678', period: '112-07-08' }]
+    expect(await runOperation(checkInvoiceBatch, { tickets })).toMatchObject({
+      items: [{ outcome: 'won' }, { outcome: 'not_drawn' }, { outcome: 'not_held' }],
+      summary: { not_drawn: 1, not_held: 1, total_twd: 10_000_000 },
     })
   })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { taipeiDay } from '#dates/taipei.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { CLOUD_REASON, cloudOnlySchema, describeCloudOnly, getInvoicePeriod, periodField } from './invoice-answer.ts'
+import { CLOUD_REASON, cloudOnlySchema, describeCloudOnly, periodField, periodToCheck } from './invoice-answer.ts'
 import { answerReceipt, receiptCheckSchema, receiptNumberField } from './receipt-check.ts'
 import { receiptProvenance } from '../sample-provenance.ts'
 
@@ -31,6 +31,8 @@ export const checkInvoice = defineOperation({
     output: {
       number: '00121106',
       period: '115-05-06',
+      outcome: 'won',
+      drawn_on: '2026-07-25',
       won: true,
       prize: '三獎',
       prize_en: 'Third prize',
@@ -44,13 +46,22 @@ export const checkInvoice = defineOperation({
         net_twd: 8_000,
         basis: '各類所得扣繳率標準 art. 2(7) (Standards of Withholding Rates for Various Incomes)',
       },
+      payout: {
+        income_tax_twd: 2_000,
+        stamp_duty_twd: 40,
+        net_at_counter_twd: 7_960,
+        net_into_account_twd: 8_000,
+      },
       claim: {
         from: '2026-08-06',
         to: '2026-11-05',
         status: 'open',
-        message: '領獎至 2026-11-05 止。 Prizes can be claimed until 2026-11-05.',
+        days_left: 35,
+        message:
+          '領獎到 2026 年 11 月 5 日（星期四）為止，還有 35 天。 Prizes can be claimed until 2026-11-05: 35 days left.',
       },
       independent_sources: 3,
+      confidence: 'high',
       notice: '以財政部公布的中獎號碼為準。 The numbers published by the Ministry of Finance decide.',
       cloud_only: { checkable: false, reason: CLOUD_REASON, items: [] },
       provenance: receiptProvenance,
@@ -58,10 +69,10 @@ export const checkInvoice = defineOperation({
   },
   run({ number, period }, { db, now, provenance }) {
     const today = taipeiDay(now)
-    const row = getInvoicePeriod(db, today, period)
+    const checked = periodToCheck(db, today, period)
     return {
-      ...answerReceipt(db, number, row, today),
-      cloud_only: describeCloudOnly(row.period),
+      ...answerReceipt(db, number, checked, today),
+      cloud_only: describeCloudOnly(checked.period),
       provenance: provenance('life_invoice_periods'),
     }
   },

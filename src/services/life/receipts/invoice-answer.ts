@@ -8,6 +8,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { isDayOff } from '../holidays/calendar.ts'
 import { listCloudPrizes } from './cloud-prizes.ts'
 import type { InvoicePeriodRow } from '../datasets.ts'
+import { countDays } from '../dates.ts'
 import { findSpecialDay } from '../holidays/queries.ts'
 import { findInvoicePeriod, findLatestInvoicePeriod, listInvoicePeriodNames } from './queries.ts'
 import { claimWindowOf, drawDateOf, monthsOf } from './receipt-period.ts'
@@ -24,6 +25,7 @@ export const claimSchema = z.object({
   from: z.string(),
   to: z.string().describe('The last day, moved to the next workday where it falls on a day off.'),
   status: z.enum(['not_started', 'open', 'closed']),
+  days_left: z.int().nullable().describe('Days from today to the last one; null once it has passed.'),
   message: z.string(),
 })
 
@@ -56,12 +58,15 @@ export const invoicePeriodSchema = z.object({
   ),
   cloud_only: cloudOnlySchema,
   independent_sources: z.int().describe('How many sources that do not copy each other agree on these numbers.'),
+  confidence: z
+    .enum(['high', 'medium', 'low'])
+    .describe('low: do not throw a receipt away, nor claim, by these numbers.'),
   notice: z.string(),
   provenance: provenanceSchema,
 })
 
 /** The period named, or the latest one held. Throws `not_found`, with the periods that are held. */
-export function getInvoicePeriod(db: Database, today: string, period: string | undefined): InvoicePeriodRow {
+function getInvoicePeriod(db: Database, today: string, period: string | undefined): InvoicePeriodRow {
   if (period === undefined) {
     const latest = findLatestInvoicePeriod(db)
     if (!latest) throw new Error('The table of invoice periods is empty.')
@@ -77,22 +82,45 @@ export function getInvoicePeriod(db: Database, today: string, period: string | u
   })
 }
 
+/** The period to hold a receipt against: the one named, whether its numbers are held or not, or the latest held. */
+export function periodToCheck(db: Database, today: string, period: string | undefined) {
+  if (period !== undefined) return { period, row: findInvoicePeriod(db, period) }
+  const row = getInvoicePeriod(db, today, undefined)
+  return { period: row.period, row }
+}
+
 export function describeClaim(db: Database, period: string, today: string): z.infer<typeof claimSchema> {
   const { from, to } = claimWindowOf(period, (date) => isDayOff(date, findSpecialDay(db, date)))
+  const [fromZh, toZh] = [inWords(from), inWords(to)]
+  if (today > to) {
+    const message = `領獎期限已於 ${toZh}截止，逾期不再給獎。 The claim window closed on ${to}; unclaimed prizes are forfeited.`
+    return { from, to, status: 'closed', days_left: null, message }
+  }
+  const days_left = countDays(today, to) - 1
+  const left = days_left === 0 ? '今天是最後一天' : `還有 ${days_left} 天`
   if (today < from) {
-    const message = `${from} 起至 ${to} 止可領獎。 Prizes can be claimed from ${from} to ${to}.`
-    return { from, to, status: 'not_started', message }
+    const message = `${fromZh}起可領獎，到 ${toZh}為止，${left}。 Prizes can be claimed from ${from} to ${to}.`
+    return { from, to, status: 'not_started', days_left, message }
   }
-  if (today <= to) {
-    return { from, to, status: 'open', message: `領獎至 ${to} 止。 Prizes can be claimed until ${to}.` }
-  }
-  const message = `領獎期限已於 ${to} 截止，逾期不再給獎。 The claim window closed on ${to}; unclaimed prizes are forfeited.`
-  return { from, to, status: 'closed', message }
+  const message = `領獎到 ${toZh}為止，${left}。 Prizes can be claimed until ${to}${days_left === 0 ? ', which is today' : `: ${days_left} days left`}.`
+  return { from, to, status: 'open', days_left, message }
+}
+
+/** 2027-01-05 as 2027 年 1 月 5 日（星期二）. */
+function inWords(date: string): string {
+  const [year, month, day] = date.split('-').map(Number)
+  const weekday = '日一二三四五六'[new Date(date).getUTCDay()]
+  return `${year} 年 ${month} 月 ${day} 日（星期${weekday}）`
 }
 
 /** Says how far the numbers can be relied on. */
-export function noticeFor(independentSources: number): string {
-  return independentSources > 1
+export function noticeFor({
+  confidence,
+  independent_sources,
+}: Pick<InvoicePeriodRow, 'confidence' | 'independent_sources'>): string {
+  if (confidence === 'low')
+    return '這一期的號碼來源不足，可能有誤，請勿據以領獎或丟棄發票，以財政部公布為準。 The numbers of this period are poorly sourced and may be wrong: neither claim nor throw away a receipt by them; those published by the Ministry of Finance decide.'
+  return independent_sources > 1 || confidence === 'high'
     ? '以財政部公布的中獎號碼為準。 The numbers published by the Ministry of Finance decide.'
     : '以財政部公布的中獎號碼為準；本期號碼只有單一來源，丟棄發票前請再核對。 The numbers published by the Ministry of Finance decide. These come from a single source: compare them before you throw a receipt away.'
 }
@@ -115,7 +143,7 @@ export function answerInvoicePeriod(
     claim: describeClaim(db, row.period, today),
     prizes: [...PRIZES],
     cloud_only: describeCloudOnly(row.period),
-    notice: noticeFor(row.independent_sources),
+    notice: noticeFor(row),
     provenance: provenance('life_invoice_periods'),
   }
 }

@@ -3,6 +3,8 @@ import type { Database } from '#db/client.ts'
 import type { InvoicePeriodRow } from '../datasets.ts'
 import { receiptNumberInput } from '#operation/input/digits.ts'
 import { claimSchema, describeClaim, noticeFor } from './invoice-answer.ts'
+import { payoutSchema, receiptPayout } from './receipt-payout.ts'
+import { drawDateOf } from './receipt-period.ts'
 import { prizeTax, prizeTaxSchema } from '../prize-tax.ts'
 import { checkReceipt } from './receipts.ts'
 
@@ -13,10 +15,13 @@ export const receiptNumberField = receiptNumberInput().describe(
 export const receiptCheckSchema = z.object({
   number: z.string().describe('The digits that were checked.'),
   period: z.string(),
-  won: z
-    .boolean()
-    .nullable()
-    .describe('Null means maybe: three digits match a number that only all eight can win. See needs_full_number.'),
+  outcome: z
+    .enum(['won', 'lost', 'maybe', 'not_drawn', 'not_held'])
+    .describe(
+      'maybe: three digits leave it open. not_drawn: see drawn_on. not_held: drawn, but its numbers are not here.',
+    ),
+  drawn_on: z.string(),
+  won: z.boolean().nullable().describe('Null means open: see outcome.'),
   prize: z.string().nullable().describe('特別獎, 特獎, 頭獎 … 六獎. With needs_full_number, the least that is won.'),
   prize_en: z.string().nullable(),
   amount_twd: z.int().nullable().describe('0 when nothing is won, null while that is open.'),
@@ -25,33 +30,67 @@ export const receiptCheckSchema = z.object({
     .boolean()
     .describe('True where all eight digits are needed to know whether, or how much, is won.'),
   tax: prizeTaxSchema.nullable().describe('Null unless a prize is certain.'),
+  payout: payoutSchema.nullable().describe('Null unless a prize is certain.'),
   claim: claimSchema,
-  independent_sources: z.int().describe('How many sources that do not copy each other agree on the winning numbers.'),
+  independent_sources: z
+    .int()
+    .describe('How many sources that do not copy each other agree on the winning numbers. 0 where none are held.'),
+  confidence: z
+    .enum(['high', 'medium', 'low'])
+    .nullable()
+    .describe('Of the winning numbers; null where none are held.'),
   notice: z.string(),
 })
 
-/** Checks one receipt against one period. */
+/** Checks one receipt against one period, of which the numbers may not be drawn or not be held. */
 export function answerReceipt(
   db: Database,
   number: string,
-  row: InvoicePeriodRow,
+  { period, row }: { period: string; row: InvoicePeriodRow | undefined },
   today: string,
 ): z.infer<typeof receiptCheckSchema> {
+  const claim = describeClaim(db, period, today)
+  const drawn_on = drawDateOf(period)
+  if (!row) return { ...openAnswer(drawn_on > today, drawn_on), number, period, drawn_on, claim }
   const { won, prize, matched, needsFullNumber } = checkReceipt(number, row)
   const amount_twd = prize?.amount_twd ?? (won === null ? null : 0)
-  const claim = describeClaim(db, row.period, today)
+  const certain = prize && !needsFullNumber ? prize : undefined
   return {
     number,
-    period: row.period,
+    period,
+    outcome: won === null ? 'maybe' : won ? 'won' : 'lost',
+    drawn_on,
     won,
     prize: prize?.name_zh ?? null,
     prize_en: prize?.name_en ?? null,
     amount_twd,
     matched,
     needs_full_number: needsFullNumber,
-    tax: prize && !needsFullNumber ? prizeTax(amount_twd, claim.from) : null,
+    tax: certain ? prizeTax(amount_twd, claim.from) : null,
+    payout: certain ? receiptPayout(certain.amount_twd, claim.from) : null,
     claim,
     independent_sources: row.independent_sources,
-    notice: noticeFor(row.independent_sources),
+    confidence: row.confidence,
+    notice: noticeFor(row),
+  }
+}
+
+/** What is said while there are no numbers to hold a receipt against. */
+function openAnswer(isAhead: boolean, drawnOn: string) {
+  return {
+    outcome: isAhead ? ('not_drawn' as const) : ('not_held' as const),
+    won: null,
+    prize: null,
+    prize_en: null,
+    amount_twd: null,
+    matched: null,
+    needs_full_number: false,
+    tax: null,
+    payout: null,
+    independent_sources: 0,
+    confidence: null,
+    notice: isAhead
+      ? `這一期 ${drawnOn} 開獎，還沒有中獎號碼，請留著發票。 It is drawn on ${drawnOn}: keep the receipt.`
+      : '這一期的中獎號碼沒有收錄，請到財政部網站核對。 The numbers of this period are not held here: look them up at the Ministry of Finance.',
   }
 }

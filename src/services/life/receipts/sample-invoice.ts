@@ -15,7 +15,9 @@ export const earlierInvoice: z.infer<typeof invoicePeriodSchema> = {
     from: '2026-08-06',
     to: '2026-11-05',
     status: 'open',
-    message: '領獎至 2026-11-05 止。 Prizes can be claimed until 2026-11-05.',
+    days_left: 35,
+    message:
+      '領獎到 2026 年 11 月 5 日（星期四）為止，還有 35 天。 Prizes can be claimed until 2026-11-05: 35 days left.',
   },
   prizes: [{ name_zh: '特別獎', name_en: 'Special prize', amount_twd: 10_000_000, digits: 8 }],
   cloud_only: {
@@ -31,6 +33,7 @@ export const earlierInvoice: z.infer<typeof invoicePeriodSchema> = {
     ],
   },
   independent_sources: 3,
+  confidence: 'high',
   notice: '以財政部公布的中獎號碼為準。 The numbers published by the Ministry of Finance decide.',
   provenance: receiptProvenance,
 }
@@ -47,10 +50,10 @@ export const latestInvoice: z.infer<typeof invoicePeriodSchema> = {
     from: '2026-10-06',
     to: '2027-01-05',
     status: 'not_started',
-    message: '2026-10-06 起至 2027-01-05 止可領獎。 Prizes can be claimed from 2026-10-06 to 2027-01-05.',
+    days_left: 96,
+    message:
+      '2026 年 10 月 6 日（星期二）起可領獎，到 2027 年 1 月 5 日（星期二）為止，還有 96 天。 Prizes can be claimed from 2026-10-06 to 2027-01-05.',
   },
   cloud_only: { checkable: false, reason: CLOUD_REASON, items: [] },
-  independent_sources: 1,
-  notice:
-    '以財政部公布的中獎號碼為準；本期號碼只有單一來源，丟棄發票前請再核對。 The numbers published by the Ministry of Finance decide. These come from a single source: compare them before you throw a receipt away.',
+  independent_sources: 3,
 }

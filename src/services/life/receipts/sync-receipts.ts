@@ -122,7 +122,15 @@ function readNumbers(title: string, text: string): InvoicePeriodRow {
   if (!special || !grand || first.length !== 3) {
     throw new SyncError(`The Ministry’s numbers of ${period} are not complete: ${text.slice(0, 80)}`)
   }
-  return { period, special, grand, first, additional_sixth: after('增開六獎', 3), independent_sources: 1 }
+  return {
+    period,
+    special,
+    grand,
+    first,
+    additional_sixth: after('增開六獎', 3),
+    independent_sources: 1,
+    confidence: 'high',
+  }
 }
 
 /** The text of HTML. Block elements and cells end a word; spans do not. */

@@ -92,6 +92,6 @@ describe('receipts', () => {
     expect(await bench.run(syncReceipts)).toMatchObject({ outcome: 'changed', rows: 1 })
     expect(
       bench.reader.select().from(invoicePeriods).where(eq(invoicePeriods.period, '115-07-08')).get(),
-    ).toMatchObject({ additional_sixth: ['118', '926'], independent_sources: 1 })
+    ).toMatchObject({ additional_sixth: ['118', '926'], independent_sources: 3 })
   })
 })

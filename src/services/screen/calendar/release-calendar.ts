@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { taipeiDay } from '#dates/taipei.ts'
+import { monthInput } from '#operation/input/month.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { periodOf } from './dates.ts'
@@ -35,11 +36,7 @@ export const releaseCalendar = defineOperation({
   tasks: ['這個月有什麼新片？', 'What comes out in January 2026?'],
   long: true,
   input: z.object({
-    month: z
-      .string()
-      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Send a month as YYYY-MM, for example 2026-07.')
-      .optional()
-      .describe('YYYY-MM. Left out: this month in Taipei.'),
+    month: monthInput().optional().describe('YYYY-MM. Left out: this month in Taipei.'),
   }),
   output: z.object({
     month: z.string(),

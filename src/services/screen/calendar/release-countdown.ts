@@ -4,7 +4,10 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { getFoundTitle } from '../titles/find-title.ts'
 import { titleInput } from '../titles/get-title.ts'
+import { pageTitles } from '../titles/queries.ts'
 import { countdownSchema, toCountdown } from '../titles/title-answer.ts'
+
+const UPCOMING_MAX = 20
 
 export const releaseCountdown = defineOperation({
   name: 'release_countdown',
@@ -28,8 +31,15 @@ export const releaseCountdown = defineOperation({
     'days left',
   ],
   tasks: ['流浪地球3 還有幾天上映？', 'How many days until Gatto?'],
-  input: z.object({ q: titleInput.describe('A slug such as gatto, or a title.') }),
-  output: countdownSchema.extend({ provenance: provenanceSchema }),
+  input: z.object({
+    q: titleInput.optional().describe('A slug such as gatto, or a title. Left out: the next titles to come out.'),
+  }),
+  inputAliases: { q: ['query', 'title'] },
+  output: z.object({
+    ...countdownSchema.partial().shape,
+    items: z.array(countdownSchema).optional().describe('The titles to come, the soonest first; only without q.'),
+    provenance: provenanceSchema,
+  }),
   example: {
     input: { q: 'gatto' },
     output: {
@@ -47,7 +57,12 @@ export const releaseCountdown = defineOperation({
     },
   },
   run({ q }, { db, now, provenance }) {
+    const today = taipeiDay(now)
+    if (q === undefined) {
+      const { rows } = pageTitles(db, { after: today }, UPCOMING_MAX, 0)
+      return { items: rows.map((row) => toCountdown(row, today)), provenance: provenance('screen_titles') }
+    }
     const { title } = getFoundTitle(db, q)
-    return { ...toCountdown(title, taipeiDay(now)), provenance: provenance('screen_titles') }
+    return { ...toCountdown(title, today), provenance: provenance('screen_titles') }
   },
 })

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { taipeiDay } from '#dates/taipei.ts'
+import { choiceInput, type ChoiceLabel } from '#operation/input/choice.ts'
+import { namedInput } from '#operation/input/named.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { TYPES } from '../datasets.ts'
-import { findPlatform, PLATFORMS } from './platforms.ts'
+import type { TYPES } from '../datasets.ts'
+import { platformNames, PLATFORMS } from './platforms.ts'
 import { pageTitles } from './queries.ts'
 import { itemSchema, toItem } from './title-answer.ts'
 
@@ -38,15 +40,20 @@ export const listTitles = defineOperation({
   tasks: ['巴哈姆特動畫瘋有哪些新番？', 'Which films are coming out soon?', 'Netflix 即將上線的影集'],
   long: true,
   input: z.object({
-    type: z
-      .enum(TYPES, 'Send film, series, anime-series or anime-film.')
+    type: choiceInput({
+      film: { en: 'film', zh: '電影', also: ['movie', 'movies', 'films'] },
+      series: { en: 'series', zh: '影集', also: ['劇集', 'tv', 'tv series', 'drama'] },
+      'anime-series': { en: 'anime series', zh: '動畫', also: ['動畫影集', '番劇', '新番', 'anime'] },
+      'anime-film': { en: 'anime film', zh: '動畫電影', also: ['劇場版', 'anime movie'] },
+    } satisfies Record<(typeof TYPES)[number], ChoiceLabel>)
       .optional()
       .describe('film, series, anime-series or anime-film.'),
-    platform: z
-      .string()
-      .trim()
-      .min(1, 'Send a platform, for example netflix.')
-      .max(50, 'Send at most 50 characters.')
+    platform: namedInput({
+      what: { en: 'platform', zh: '平台' },
+      example: 'netflix',
+      names: () => platformNames,
+      tidy: (text) => text.replaceAll('+', ' plus'),
+    })
       .optional()
       .describe(`Where it is shown: ${Object.keys(PLATFORMS).join(', ')}. Names such as 動畫瘋 or Disney+ work too.`),
     upcoming: z.boolean().optional().describe('1: only what is not out yet, counted in Taipei.'),
@@ -87,8 +94,7 @@ export const listTitles = defineOperation({
   run({ type, platform, upcoming, limit, offset }, { db, now, provenance }) {
     const filter = {
       type,
-      // A platform nobody knows has no titles; asking for it as it is written finds none.
-      platform: platform === undefined ? undefined : (findPlatform(platform) ?? platform),
+      platform,
       after: upcoming ? taipeiDay(now) : undefined,
     }
     const { rows, total } = pageTitles(db, filter, limit, offset)

@@ -1,4 +1,4 @@
-import { comparisonKey } from '#text/normalise.ts'
+import { createNames } from '#operation/input/names.ts'
 
 /** Where titles are shown, by the keyword used in the data: names that people use for it. */
 export const PLATFORMS: Readonly<Record<string, readonly string[]>> = {
@@ -16,13 +16,12 @@ export const PLATFORMS: Readonly<Record<string, readonly string[]>> = {
   cinema: ['電影院', '戲院', '院線', '影院', 'theater', 'theatre', 'theatrical'],
 }
 
-const keywords = new Map(
-  Object.entries(PLATFORMS).flatMap(([keyword, names]) =>
-    [keyword, ...names].map((name) => [comparisonKey(name), keyword] as const),
-  ),
+/** The platforms by every name that people have for them. */
+export const platformNames = createNames(
+  Object.entries(PLATFORMS).map(([keyword, names]) => ({
+    key: keyword,
+    label: names[0] ?? keyword,
+    // “Disney+” is “disney plus”, and “d+” is nothing without its sign.
+    names: names.map((name) => name.replaceAll('+', ' plus')),
+  })),
 )
-
-/** The keyword of a platform that somebody named. Undefined for one that no title is held for. */
-export function findPlatform(named: string): string | undefined {
-  return keywords.get(comparisonKey(named))
-}

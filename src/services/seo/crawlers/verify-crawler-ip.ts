@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { taipeiDay } from '#dates/taipei.ts'
 import { crawlers } from '#crawl/crawlers.ts'
 import { ApiError } from '#errors/errors.ts'
+import { namedInput } from '#operation/input/named.ts'
+import { createNames } from '#operation/input/names.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import type { DnsLookup } from '#outbound/types.ts'
@@ -25,10 +27,27 @@ const verdict = z.object({
     .describe('False where the operator publishes no list and its whole network stands in: other hosts share it.'),
   as_of: z.string().nullable().describe('The day the prefix list was collected, or the day of the DNS answer.'),
   explanation: z.string(),
+  claimed: z
+    .object({
+      bot: z.string(),
+      is_true: z.boolean().describe('True only where the address is proven to be of this crawler or its operator.'),
+    })
+    .nullable()
+    .describe('What was claimed and whether it is so. Null where nothing was claimed.'),
   provenance: provenanceSchema,
 })
 
-type Verdict = Omit<z.infer<typeof verdict>, 'provenance'>
+type Verdict = Omit<z.infer<typeof verdict>, 'provenance' | 'claimed'>
+
+const crawlerNames = createNames(
+  crawlers.map(({ name, token }) => ({ key: name, label: name, names: [token] })),
+  { slips: false },
+)
+
+/** A claim is true of an address that is proven to be one of the claimed crawler’s. */
+function judgeClaim(bot: string | undefined, { verified, crawler, crawlers: these }: Verdict) {
+  return bot === undefined ? null : { bot, is_true: verified && (crawler === bot || these.includes(bot)) }
+}
 
 export const verifyCrawlerIp = defineOperation({
   name: 'verify_crawler_ip',
@@ -54,7 +73,11 @@ export const verifyCrawlerIp = defineOperation({
       .max(64)
       .refine((ip) => parseAddress(ip) !== undefined, 'Send an IPv4 or IPv6 address, for example 66.249.66.1.')
       .describe('IPv4 or IPv6 address, for example 66.249.66.1.'),
+    bot: namedInput({ what: { en: 'crawler', zh: '爬蟲' }, example: 'Googlebot', names: () => crawlerNames })
+      .optional()
+      .describe('The crawler that it says it is, for example Googlebot.'),
   }),
+  inputAliases: { bot: ['user_agent', 'crawler'] },
   output: verdict,
   example: {
     input: { ip: '66.249.66.1' },
@@ -70,14 +93,16 @@ export const verifyCrawlerIp = defineOperation({
       authoritative: true,
       as_of: '2026-08-21',
       explanation: '66.249.66.0/24 is in the list that Google publishes.',
+      claimed: null,
       provenance: crawlerListProvenance,
     },
   },
-  async run({ ip }, ctx) {
+  async run({ ip, bot }, ctx) {
     const address = parseAddress(ip)
     if (!address) throw new ApiError('invalid_input', 'Send an IPv4 or IPv6 address.')
     const provenance = ctx.provenance('seo_crawler_feeds', 'seo_crawler_prefixes')
-    return { ...(await verify(ip, address, ctx)), provenance }
+    const found = await verify(ip, address, ctx)
+    return { ...found, claimed: judgeClaim(bot, found), provenance }
   },
 })
 

@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
+import { countInput } from '#operation/input/amount.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput } from '#operation/paging.ts'
 import { categoryInput } from '../fields.ts'
@@ -41,14 +42,12 @@ export const listPriceDrops = defineOperation({
   long: true,
   input: z.object({
     cat: categoryInput.optional(),
-    days: z
-      .int()
-      .min(1, 'Send 1 to 90 days.')
-      .max(90, 'Send 1 to 90 days.')
+    days: countInput({ min: 1, max: 90 })
       .default(7)
       .describe('How far back a fall may lie, in days up to today; 1 is today alone.'),
     ...pagingInput({ standard: 50, max: 200 }),
   }),
+  inputAliases: { cat: ['category'] },
   output: dropsAnswer,
   view: dropsView,
   example: {

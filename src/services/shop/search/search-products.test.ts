@@ -91,9 +91,12 @@ describe('search', () => {
   })
 
   test('in a category that is misspelled names the right one', async () => {
-    await expect(search('白', 'graphic-card')).rejects.toMatchObject({
+    await expect(search('白', 'grafic')).rejects.toMatchObject({
       code: 'not_found',
       suggestions: expect.arrayContaining(['graphics-cards']),
+    })
+    expect(await search('白', 'graphic-card')).toMatchObject({
+      resolved: [{ input: 'cat', given: 'graphic-card', taken: 'graphics-cards' }],
     })
   })
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wordsInput } from '#operation/input/words.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { categoryInput, priceTwd, unit } from '../fields.ts'
@@ -49,14 +50,10 @@ export const searchProducts = defineOperation({
   tasks: ['高麗菜現在一公斤多少錢?', 'RTX 5070 顯示卡價格', 'How much is 32GB of DDR5 memory in Taiwan?'],
   long: true,
   input: z.object({
-    q: z
-      .string()
-      .trim()
-      .max(200, 'Send at most 200 characters.')
-      .regex(/[\p{L}\p{N}]/u, 'Send a word to look for, for example 記憶體.')
-      .describe('Words of the product name, any language; all of them must appear.'),
+    q: wordsInput({ example: '記憶體' }).describe('Words of the product name, any language; all of them must appear.'),
     cat: categoryInput.optional(),
   }),
+  inputAliases: { q: ['query'], cat: ['category'] },
   output: z.object({
     items: z.array(
       z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { beforeInput, queryInput } from '../opinions/fields.ts'
+import { QUERY_ALIASES, beforeInput, queryInput } from '../opinions/fields.ts'
 import { itemSchema, reviewItem, threadItem, toThread } from '../opinions/items.ts'
 import { searchStepwise } from '../opinions/local-search.ts'
 import { searchDiscussions, searchReviews } from '../opinions/queries.ts'
@@ -26,6 +26,7 @@ export const digestOpinions = defineOperation({
   keywords: ['摘要', '推薦比例', '優缺點', '評價', 'digest', 'summary', 'pros and cons', 'recommend ratio'],
   tasks: ['MacBook 鍵盤的優缺點與推薦比例', 'Pros and cons of Synology according to people'],
   input: z.object({ q: queryInput, before: beforeInput }),
+  inputAliases: QUERY_ALIASES,
   output: z.object({
     query: z.string(),
     recommend: recommendSchema,

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { namedInput } from '#operation/input/named.ts'
+import { createNames } from '#operation/input/names.ts'
+import { wordsInput } from '#operation/input/words.ts'
 import { itemSchema } from './items.ts'
 import { RELEASE_DAY } from '../credibility/release-day.ts'
 import { TOPICS } from '../topics/topics.ts'
@@ -7,12 +10,12 @@ import { TOPICS } from '../topics/topics.ts'
 
 export const ITEMS_MAX = 50
 
-export const queryInput = z
-  .string('Send what to look for, for example q=滑鼠 or q=printer.')
-  .trim()
-  .max(200, 'Send at most 200 characters.')
-  .regex(/[\p{L}\p{N}]/u, 'Send a word to look for, for example 滑鼠 or printer.')
-  .describe('A product or a question, Chinese or English, for example 印表機, MacBook keyboard, 筆電值得買嗎.')
+/** What callers of other services call these inputs. */
+export const QUERY_ALIASES = { q: ['query'], before: ['before_chatgpt'] } as const
+
+export const queryInput = wordsInput({ example: 'printer' }).describe(
+  'A product or a question, Chinese or English, for example 印表機, MacBook keyboard, 筆電值得買嗎.',
+)
 
 export const beforeInput = z
   .boolean()
@@ -26,11 +29,19 @@ export const limitInput = z
   .default(20)
   .describe(`How many items at most in a list, 1–${ITEMS_MAX}.`)
 
-export const topicInput = z
-  .string()
-  .min(1, 'Send a topic, for example keyboard-mouse.')
-  .max(80, 'Send a topic of at most 80 characters.')
-  .describe(`A topic: ${TOPICS.map(({ slug }) => slug).join(', ')}. Its title works too.`)
+const topicNames = createNames(
+  TOPICS.map(({ slug, title_zh, title_en }) => ({
+    key: slug,
+    label: title_zh,
+    names: [title_en, ...title_zh.split(/[、與和／/]/), ...title_en.split(/,| and |&|\//)],
+  })),
+)
+
+export const topicInput = namedInput({
+  what: { en: 'topic', zh: '主題' },
+  example: 'keyboard-mouse',
+  names: () => topicNames,
+}).describe(`A topic: ${TOPICS.map(({ slug }) => slug).join(', ')}. Its title works too.`)
 
 export const itemList = z.object({
   items: z.array(itemSchema),

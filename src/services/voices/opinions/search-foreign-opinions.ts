@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { beforeInput, itemList, limitInput, queryInput } from './fields.ts'
+import { QUERY_ALIASES, beforeInput, itemList, limitInput, queryInput } from './fields.ts'
 import { findForeign } from './find-opinions.ts'
 import { upstreamSchema } from './live-search.ts'
 
@@ -18,6 +18,7 @@ export const searchForeignOpinions = defineOperation({
   tasks: ['國外怎麼看電動車的電池？', 'Discussions about Synology from before 2022'],
   effect: 'fetch',
   input: z.object({ q: queryInput, before: beforeInput, limit: limitInput }),
+  inputAliases: QUERY_ALIASES,
   output: z.object({
     ...itemList.shape,
     upstreams: z.array(upstreamSchema).describe('The communities asked beside the index held here.'),

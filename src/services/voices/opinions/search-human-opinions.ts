@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { beforeInput, itemList, limitInput, queryInput } from './fields.ts'
+import { QUERY_ALIASES, beforeInput, itemList, limitInput, queryInput } from './fields.ts'
 import { findForeign, findTaiwanese } from './find-opinions.ts'
 import { upstreamSchema } from './live-search.ts'
 
@@ -43,6 +43,7 @@ export const searchHumanOpinions = defineOperation({
   effect: 'fetch',
   long: true,
   input: z.object({ q: queryInput, before: beforeInput, limit: limitInput }),
+  inputAliases: QUERY_ALIASES,
   output: z.object({
     query: z.string(),
     taiwan: itemList,

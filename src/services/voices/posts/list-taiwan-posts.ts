@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { topicInput } from '../opinions/fields.ts'
+import { normalise } from '#text/normalise.ts'
+import { queryInput, topicInput } from '../opinions/fields.ts'
 import { listPosts, postFields } from './posts.ts'
 import { getTopic } from '../topics/topics.ts'
 
@@ -34,10 +35,12 @@ export const listTaiwanPosts = defineOperation({
   tasks: ['列出台灣真人寫的耳機心得', 'List Taiwanese reviews written by people'],
   long: true,
   input: z.object({
+    q: queryInput.optional().describe('Only posts with all of these words in title or text.'),
     topic: topicInput.optional(),
     human_only: z.boolean().optional().describe('1: only posts written by people.'),
     ...pagingInput({ standard: 20, max: 100 }),
   }),
+  inputAliases: { q: ['query'] },
   output: z.object({
     items: z.array(z.object(postFields)),
     ...pagingOutput,
@@ -47,9 +50,13 @@ export const listTaiwanPosts = defineOperation({
     input: { topic: 'laptop', human_only: true },
     output: { items: [], total: 0, limit: 20, offset: 0, provenance: { as_of: null, stale: true, sources: [] } },
   },
-  run({ topic, human_only = false, limit, offset }, { db, provenance }) {
+  run({ q, topic, human_only = false, limit, offset }, { db, provenance }) {
     const slug = topic === undefined ? undefined : getTopic(topic).slug
-    const { items, total } = listPosts(db, { topic: slug, humanOnly: human_only, limit, offset })
+    const { items, total } = listPosts(db, { words: wordsOf(q), topic: slug, humanOnly: human_only, limit, offset })
     return { items, total, limit, offset, provenance: provenance('voices_reviews') }
   },
 })
+
+function wordsOf(q: string | undefined): string[] {
+  return q === undefined ? [] : normalise(q).split(' ')
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '#db/client.ts'
+import { normalise } from '#text/normalise.ts'
 import { findReview, listReviews, type Review } from './queries.ts'
 import { findSample, samplesOf, type SamplePost } from './sample-posts.ts'
 
@@ -43,10 +44,20 @@ function attributionOf(it: { author: string; title: string; licence: string; url
 /** Reviews by people, newest first, and then, unless only people are wanted, the samples. */
 export function listPosts(
   db: Database,
-  wanted: { topic: string | undefined; humanOnly: boolean; limit: number; offset: number },
+  wanted: {
+    words?: readonly string[]
+    topic: string | undefined
+    humanOnly: boolean
+    limit: number
+    offset: number
+  },
 ): { items: Post[]; total: number } {
   const { rows, total } = listReviews(db, wanted)
-  const samples = wanted.humanOnly ? [] : samplesOf(wanted.topic)
+  const held = wanted.humanOnly ? [] : samplesOf(wanted.topic)
+  const samples = held.filter(({ title, body }) => {
+    const text = normalise(`${title} ${body}`)
+    return (wanted.words ?? []).every((word) => text.includes(word))
+  })
   const from = Math.max(0, wanted.offset - total)
   const shown = samples.slice(from, from + wanted.limit - rows.length)
   return { items: [...rows.map(reviewPost), ...shown.map(samplePost)], total: total + samples.length }

@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { inPages } from '#operation/export.ts'
 import { reviews } from '../schema.ts'
@@ -15,9 +15,10 @@ export interface Found<Row> {
 /** Reviews of a topic or of all, newest first. */
 export function listReviews(
   db: Database,
-  { topic, limit, offset }: { topic: string | undefined; limit: number; offset: number },
+  wanted: { words?: readonly string[]; topic: string | undefined; limit: number; offset: number },
 ): Found<Review> {
-  const where = ofTopic(topic)
+  const { words = [], topic, limit, offset } = wanted
+  const where = and(ofTopic(topic), ...words.map(holding))
   const rows = db
     .select()
     .from(reviews)
@@ -49,6 +50,11 @@ export function eachReview(db: Database): Iterable<Review> {
 /** The index of reviews exists once some have been imported. */
 export function hasReviews(db: Database): boolean {
   return db.select({ id: reviews.id }).from(reviews).limit(1).get() !== undefined
+}
+
+/** Reviews of one site are few: each is looked through. */
+function holding(word: string): SQL {
+  return sql`instr(lower(${reviews.title} || ' ' || ${reviews.body}), ${word}) > 0`
 }
 
 function ofTopic(topic: string | undefined): SQL | undefined {

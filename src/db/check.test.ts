@@ -1,0 +1,54 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { checkLedger } from '#payments/check-ledger.ts'
+import { services } from '#services/index.ts'
+import { holidays } from '#services/life/schema.ts'
+import { makeOldDatabase } from '../../tests/support/old-database.ts'
+import { seededService } from '../../tests/support/seed-folder.ts'
+import { checkFile, checkSeeds } from './check.ts'
+
+function begin() {
+  const life = services.filter(({ name }) => name === 'life')
+  const [service] = life
+  if (!service) throw new Error('There is no life.')
+  const version = seededService(service)
+  makeOldDatabase(version.path, { payments: 6 })
+  const check = () => {
+    const { reader, writer, ledger, close } = version.start()
+    if (!ledger) throw new Error('There is no ledger.')
+    const found = [
+      ...checkFile(reader),
+      ...checkFile(ledger),
+      ...checkSeeds(reader, life, version.folder),
+      ...checkLedger(ledger),
+    ]
+    return { found, writer, ledger, close }
+  }
+  return { version, check }
+}
+
+test('whole files that agree with themselves have nothing wrong', () => {
+  expect(begin().check().found).toEqual([])
+})
+
+test('rows that went away, seed files that are broken and payments that cannot be are named', () => {
+  const { version, check } = begin()
+  const { writer, ledger, close } = check()
+  const [first] = writer.select().from(holidays).limit(1).all()
+  writer
+    .delete(holidays)
+    .where(eq(holidays.date, first?.date ?? ''))
+    .run()
+  ledger.$client.exec(`update payments set settled_at = null where key = 'base-sepolia:1';
+    update payments set amount = '1.5' where key = 'base-sepolia:2'`)
+  const fuel = version.fileOf('life_fuel_prices')
+  writeFileSync(fuel, readFileSync(fuel, 'utf8').replace('"high"', '"sure"'))
+  close()
+  expect(check().found).toEqual([
+    'life_holidays: 29 rows are held where 30 were stored.',
+    expect.stringMatching(/life\/fuel-prices\.json, line 1: confidence/),
+    '1 payments are settled without a time: base-sepolia:1',
+    '1 payments are of an amount that is no number: base-sepolia:2',
+  ])
+})

@@ -1,0 +1,32 @@
+import { count, eq } from 'drizzle-orm'
+import type { Database } from './client.ts'
+import { datasets } from './schema.ts'
+import { isSeeded } from './seed.ts'
+import { readSeed, seedPath } from './seed-file.ts'
+import type { SeededService } from './seeded-dataset.ts'
+
+/** What SQLite finds wrong with a file, a sentence for each fault. */
+export function checkFile(db: Pick<Database, '$client'>): string[] {
+  const found = db.$client.pragma('integrity_check') as { integrity_check: string }[]
+  return found.map((it) => it.integrity_check).filter((it) => it !== 'ok')
+}
+
+/** Seed files that cannot be believed or were not loaded, and data sets that hold other than they say. */
+export function checkSeeds(db: Database, services: readonly SeededService[], seedFolder: string): string[] {
+  return services.flatMap((service) =>
+    service.datasets.flatMap((set) => {
+      const faults: string[] = []
+      try {
+        if (!set.startsEmpty) readSeed(seedPath(seedFolder, set.name), set)
+      } catch (err) {
+        faults.push((err as Error).message)
+      }
+      if (faults.length === 0 && !isSeeded(db, set, seedFolder))
+        faults.push(`${set.name}: the seed file is not loaded yet.`)
+      const said = db.select().from(datasets).where(eq(datasets.name, set.name)).get()?.rows ?? 0
+      const held = db.select({ rows: count() }).from(set.table).get()?.rows ?? 0
+      if (said !== held) faults.push(`${set.name}: ${held} rows are held where ${said} were stored.`)
+      return faults
+    }),
+  )
+}

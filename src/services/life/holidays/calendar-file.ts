@@ -1,0 +1,48 @@
+import type { SpecialDay } from './calendar.ts'
+import { addDays } from '../dates.ts'
+
+/** Special days as an iCalendar file (RFC 5545), one event of a whole day for each. */
+export function toCalendarFile(days: readonly SpecialDay[], stamp: string): string {
+  const events = days.flatMap(({ date, kind, name_zh }) => [
+    'BEGIN:VEVENT',
+    `UID:${date}-${kind}@life`,
+    `DTSTAMP:${stamp}`,
+    `DTSTART;VALUE=DATE:${compact(date)}`,
+    `DTEND;VALUE=DATE:${compact(addDays(date, 1))}`,
+    fold(`SUMMARY:${escaped(kind === 'workday_makeup' ? `補班：${name_zh}` : name_zh)}`),
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ])
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Dozen//life//ZH',
+    'CALSCALE:GREGORIAN',
+    ...events,
+    'END:VCALENDAR',
+  ]
+  return `${lines.join('\r\n')}\r\n`
+}
+
+function compact(date: string): string {
+  return date.replaceAll('-', '')
+}
+
+/** RFC 5545 section 3.3.11. */
+function escaped(text: string): string {
+  return text.replaceAll(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
+}
+
+/** Lines have at most 75 octets (section 3.1), and no sign is cut through. */
+function fold(line: string): string {
+  const parts: string[] = []
+  let part = ''
+  for (const sign of line) {
+    if (Buffer.byteLength(part + sign) > 73) {
+      parts.push(part)
+      part = ''
+    }
+    part += sign
+  }
+  return [...parts, part].join('\r\n ')
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { taipeiDay } from '#dates/taipei.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { calendarProvenance } from '../sample-provenance.ts'
+import { describeDay } from './calendar.ts'
+import { toCalendarFile } from './calendar-file.ts'
+import { daySchema, requireYear, toItem } from './holidays-answer.ts'
+import { listSpecialDays } from './queries.ts'
+
+export const holidayCalendar = defineOperation({
+  name: 'holiday_calendar',
+  route: 'GET /api/calendar/{year}',
+  title: 'Holidays for a calendar app',
+  titleZh: '行事曆檔（.ics）',
+  summary: 'Holidays and make-up workdays as a calendar file to import or subscribe to.',
+  description:
+    'The special days of one year, or of `all` from this year on. With .ics at the end of the address (or Accept: ' +
+    'text/calendar) an iCalendar file. Use [holidays_by_year] for long weekends and counts.',
+  keywords: ['ics', 'iCal', '行事曆訂閱', '匯入行事曆', 'calendar subscription'],
+  tasks: ['把國定假日加到手機行事曆', 'Subscribe to Taiwan holidays as ics'],
+  cacheSeconds: 3600,
+  input: z.object({
+    year: z
+      .string()
+      .regex(/^(?:\d{4}|all)$/, 'Send a year such as 2026, or all.')
+      .describe('A year, 2013 to 2027, or all: this year and those after it.'),
+  }),
+  output: z.object({ items: z.array(daySchema), provenance: provenanceSchema }),
+  alternates: {
+    'text/calendar': ({ items, provenance }) =>
+      toCalendarFile(
+        items.flatMap(({ date, kind, name_zh }) =>
+          kind === 'weekend' || kind === 'workday' || kind === 'workers_only' || name_zh === null
+            ? []
+            : [{ date, kind, name_zh }],
+        ),
+        `${(provenance.as_of ?? '').replaceAll('-', '')}T000000Z`,
+      ),
+  },
+  example: {
+    input: { year: '2026' },
+    output: {
+      items: [{ date: '2026-10-10', weekday: 'Saturday', name_zh: '國慶日', name_en: 'National Day', kind: 'holiday' }],
+      provenance: calendarProvenance,
+    },
+  },
+  run({ year }, { db, now, provenance }) {
+    if (year !== 'all') requireYear(db, Number(year))
+    const first = year === 'all' ? taipeiDay(now).slice(0, 4) : year
+    const last = year === 'all' ? '9999' : year
+    const days = listSpecialDays(db, `${first}-01-01`, `${last}-12-31`)
+    return { items: days.map((day) => toItem(describeDay(day.date, day))), provenance: provenance('life_holidays') }
+  },
+})

@@ -1,0 +1,71 @@
+import { addDays, countDays } from '../dates.ts'
+import { isDayOff, type SpecialDay } from './calendar.ts'
+
+export interface Leave {
+  from: string
+  to: string
+  days: number
+  leave: string[]
+  gain: number
+  names: string[]
+}
+
+/** Fewer days off than this in a row are no break worth leave. */
+const BREAK_MIN = 4
+
+/**
+ * Breaks that at most `leaveMax` days of leave make around a holiday, best first: most days off for a day of leave, then
+ * the longest. Each bridges whole workdays between days off, and none lies within another of the same leave.
+ */
+export function findLeaves(
+  from: string,
+  to: string,
+  leaveMax: number,
+  special: ReadonlyMap<string, SpecialDay>,
+): Leave[] {
+  const isOff = (date: string) => isDayOff(date, special.get(date))
+  const found: Leave[] = []
+  for (let start = from; start <= to; start = addDays(start, 1)) {
+    // A break begins on the first day off after work, or with the first day of leave after work.
+    if (isOff(addDays(start, -1))) continue
+    for (let count = 1; count <= leaveMax; count++) {
+      const leave = breakFrom(start, count, isOff, special)
+      if (leave && leave.from >= from && leave.leave[0]! <= to) found.push(leave)
+    }
+  }
+  return found
+    .filter((it) => !found.some((other) => other !== it && beats(other, it)))
+    .sort((a, b) => b.gain - a.gain || b.days - a.days || (a.from < b.from ? -1 : 1))
+}
+
+/** The break that begins on a day and spends so much leave; undefined where it holds no holiday. */
+function breakFrom(
+  start: string,
+  count: number,
+  isOff: (date: string) => boolean,
+  special: ReadonlyMap<string, SpecialDay>,
+): Leave | undefined {
+  const leave: string[] = []
+  let end = start
+  for (let day = start; isOff(day) || leave.length < count; day = addDays(day, 1)) {
+    if (!isOff(day)) leave.push(day)
+    end = day
+  }
+  const days = countDays(start, end)
+  const names = new Set<string>()
+  for (let day = start; day <= end; day = addDays(day, 1)) {
+    const it = special.get(day)
+    if (it && it.kind !== 'workday_makeup') names.add(it.name_zh)
+  }
+  if (leave.length === 0 || names.size === 0 || days < BREAK_MIN) return undefined
+  return { from: start, to: end, days, leave, gain: Math.round((days / leave.length) * 100) / 100, names: [...names] }
+}
+
+/** As long with less leave, or longer with the same, over the same holidays. */
+function beats(other: Leave, it: Leave): boolean {
+  const overlaps = other.from <= it.to && other.to >= it.from
+  if (!overlaps) return false
+  if (other.leave.length === it.leave.length)
+    return other.days > it.days || (other.days === it.days && other.from < it.from)
+  return other.leave.length < it.leave.length && other.days >= it.days
+}

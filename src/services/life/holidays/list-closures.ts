@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { dateInput } from '#operation/input/date.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { pagingInput, pagingOutput } from '#operation/paging.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { listClosureRows } from './closure-queries.ts'
+
+const state = z
+  .string()
+  .nullable()
+  .describe(
+    'normal; stop: the whole day; stop:morning, stop:afternoon, stop:evening, stop:from 17:00: that part; met: the standard was met on a day off anyway. ' +
+      'Null where the notice speaks of the next day only.',
+  )
+
+const notice =
+  '收錄到 2026-06-28；之後的颱風假請看行政院人事行政總處公告。 Held up to 2026-06-28: for later days see the notices of the DGPA.'
+
+export const listClosures = defineOperation({
+  name: 'list_closures',
+  route: 'GET /api/closures',
+  title: 'Typhoon days by county',
+  titleZh: '颱風假紀錄',
+  summary: 'On which days work and school stopped for a typhoon, rain or an earthquake, by county, since 2001.',
+  description:
+    'Stops of work and school by county and day from the notices of the DGPA, newest first, 2001-07-30 to 2026-06-28. By ' +
+    '`stopped`, only days on which something stopped. Today’s notices are not here. Use [is_holiday] for planned days off.',
+  keywords: ['颱風假', '停班停課', '停止上班', '天然災害', 'typhoon day', 'school closure'],
+  tasks: ['2024 年台北放了幾天颱風假？', '高雄 2024-10-02 有停班停課嗎？', 'Typhoon days of Hualien in 2024'],
+  cacheSeconds: 3600,
+  input: z.object({
+    county: z.string().trim().max(20).optional().describe('A county or city, for example 臺北市 or 花蓮.'),
+    from: dateInput({ toward: 'past' }).optional().describe('From this day on.'),
+    to: dateInput({ toward: 'past' }).optional().describe('Up to this day.'),
+    stopped: z.boolean().default(true).describe('Only where work or school stopped (default).'),
+    ...pagingInput({ standard: 50, max: 200 }),
+  }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        date: z.string(),
+        county: z.string().describe('As it was called then.'),
+        work: state,
+        school: state,
+        places_no_work: z.int().describe('Townships and offices with a stop of their own.'),
+        places_no_school: z.int(),
+        source_url: z.string().nullable(),
+      }),
+    ),
+    ...pagingOutput,
+    notice: z.string(),
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: { county: '臺北市', from: '2024-10-31', to: '2024-10-31' },
+    output: {
+      items: [
+        {
+          date: '2024-10-31',
+          county: '臺北市',
+          work: 'stop',
+          school: 'stop',
+          places_no_work: 0,
+          places_no_school: 0,
+          source_url: 'https://www.dgpa.gov.tw/information?uid=374&pid=12171',
+        },
+      ],
+      total: 1,
+      limit: 50,
+      offset: 0,
+      notice,
+      provenance: { as_of: '2026-06-28', stale: true, sources: [] },
+    },
+  },
+  run({ county, from, to, stopped, limit, offset }, { db, provenance }) {
+    const rows = listClosureRows(db, { county: county?.replaceAll('台', '臺'), from, to, stopped })
+    return {
+      items: rows.slice(offset, offset + limit).map(({ notice: id, ...row }) => ({
+        ...row,
+        source_url: id === null ? null : `https://www.dgpa.gov.tw/information?uid=374&pid=${id}`,
+      })),
+      total: rows.length,
+      limit,
+      offset,
+      notice,
+      provenance: provenance('life_closures'),
+    }
+  },
+})

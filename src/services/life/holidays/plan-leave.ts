@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { taipeiDay } from '#dates/taipei.ts'
+import { yearInput } from '#operation/input/year.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { calendarProvenance } from '../sample-provenance.ts'
+import { loadSpecialDays, requireYear } from './holidays-answer.ts'
+import { findLeaves } from './leave.ts'
+
+const SHOWN = 20
+
+export const planLeave = defineOperation({
+  name: 'plan_leave',
+  route: 'GET /api/holidays/leave',
+  title: 'Long weekends with a little leave',
+  titleZh: '請假攻略',
+  summary: 'Where a few days of leave make the longest breaks of a year.',
+  description:
+    'For one year, the breaks that one to five days of leave beside holidays make: which days to take, how many days off in a ' +
+    'row they give, the best first. Use [holidays_by_year] for the long weekends that need no leave.',
+  keywords: ['請假攻略', '連休', '特休', '請假', 'leave', 'bridge day', 'vacation'],
+  tasks: ['2027 年怎麼請假最划算？', '請 3 天可以休幾天？', 'Best days to take leave in Taiwan in 2027'],
+  cacheSeconds: 3600,
+  input: z.object({
+    year: yearInput().optional().describe('2013 to 2027. This year, from today on, where none is given.'),
+    days: z.int().min(1).max(5).default(3).describe('At most this many days of leave, 1 to 5.'),
+  }),
+  output: z.object({
+    year: z.int(),
+    items: z.array(
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        days: z.int().describe('Days off in a row.'),
+        leave: z.array(z.string()).describe('The days to take.'),
+        gain: z.number().describe('Days off for each day of leave.'),
+        names: z.array(z.string()).describe('The festivals in it.'),
+      }),
+    ),
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: { year: 2027, days: 4 },
+    output: {
+      year: 2027,
+      items: [],
+      provenance: calendarProvenance,
+    },
+  },
+  run({ year, days }, { db, now, provenance }) {
+    const today = taipeiDay(now)
+    const chosen = year ?? Number(today.slice(0, 4))
+    requireYear(db, chosen)
+    const from = year === undefined ? today : `${chosen}-01-01`
+    const to = `${chosen}-12-31`
+    return {
+      year: chosen,
+      items: findLeaves(from, to, days, loadSpecialDays(db, from, to)).slice(0, SHOWN),
+      provenance: provenance('life_holidays'),
+    }
+  },
+})

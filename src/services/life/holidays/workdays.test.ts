@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { runOperation, testContext, testGateway } from '../../../../tests/support/gateway.ts'
+import { toCalendarFile } from './calendar-file.ts'
+import { findLeaves } from './leave.ts'
+import { listClosures } from './list-closures.ts'
+import { planLeave } from './plan-leave.ts'
+import { workdays } from './workdays.ts'
+import { isHoliday } from './is-holiday.ts'
+
+describe('workdays', () => {
+  // DGPA: October 2026 has the 9th (for the 10th, a Saturday) and the 26th (for the 25th, a Sunday) off.
+  test.each([
+    ['2026-10-01', '2026-10-31', 20],
+    ['2026-10-09', '2026-10-11', 0],
+    ['2026-10-08', '2026-10-08', 1],
+    // 8 February 2025 was a Saturday on which people worked.
+    ['2025-02-08', '2025-02-09', 1],
+  ])('from %s to %s are %i', async (from, to, count) => {
+    expect(await runOperation(workdays, { from, to })).toMatchObject({ workdays: count })
+  })
+
+  test.each([
+    ['2026-10-08', 1, '2026-10-12'],
+    ['2026-10-12', -1, '2026-10-08'],
+    ['2026-10-01', 10, '2026-10-16'],
+  ])('%s and %i on is %s', async (from, count, wanted) => {
+    const answer: { from: string; to: string } = await runOperation(workdays, { from, workdays: count })
+    expect(count > 0 ? answer.to : answer.from).toBe(wanted)
+  })
+
+  test.each([
+    { from: '2026-10-01' },
+    { from: '2026-10-01', to: '2026-10-02', workdays: 3 },
+    { from: '2026-10-02', to: '2026-10-01' },
+  ])('%j is refused', async (input) => {
+    await expect(runOperation(workdays, input)).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+})
+
+describe('leave', () => {
+  // Only 10 October is off besides weekends: a Wednesday in 2029.
+  const special = new Map([['2029-10-10', { date: '2029-10-10', kind: 'holiday' as const, name_zh: '國慶日' }]])
+
+  test('two days before or after a Wednesday make five, the fewest days for the most off', () => {
+    const found = findLeaves('2029-10-01', '2029-10-20', 2, special)
+    expect(found.map(({ from, to, days, leave }) => ({ from, to, days, leave }))).toContainEqual({
+      from: '2029-10-06',
+      to: '2029-10-10',
+      days: 5,
+      leave: ['2029-10-08', '2029-10-09'],
+    })
+    for (const it of found) expect(it.days / it.leave.length).toBeCloseTo(it.gain, 1)
+  })
+
+  test('suggestions of a year take only workdays and name a festival', async () => {
+    const answer: { items: { leave: string[]; names: string[]; days: number }[] } = await runOperation(planLeave, {
+      year: 2027,
+      days: 4,
+    })
+    expect(answer.items.length).toBeGreaterThan(5)
+    for (const { leave, names, days } of answer.items) {
+      expect(leave.length).toBeLessThanOrEqual(4)
+      expect(days).toBeGreaterThan(leave.length)
+      expect(names).not.toEqual([])
+      for (const date of leave) expect(await runOperation(isHoliday, { date })).toMatchObject({ is_holiday: false })
+    }
+  })
+})
+
+describe('typhoon days', () => {
+  // DGPA notices, read by hand: Typhoon Kong-rey stopped Taipei on 31 October 2024, Krathon Kaohsiung on 2 October.
+  test.each([
+    ['台北市', '2024-10-31', 'stop'],
+    ['高雄', '2024-10-02', 'stop'],
+    ['花蓮縣', '2024-07-24', 'stop'],
+    ['臺北市', '2019-09-30', 'stop'],
+  ])('%s stopped on %s', async (county, date, work) => {
+    expect(await runOperation(listClosures, { county, from: date, to: date })).toMatchObject({ items: [{ work }] })
+  })
+
+  test('a day without a notice has no row, and what is missing is said', async () => {
+    expect(await runOperation(listClosures, { county: '臺北市', from: '2026-07-01', to: '2026-11-01' })).toMatchObject({
+      items: [],
+      notice: expect.stringContaining('2026-06-28'),
+    })
+  })
+})
+
+describe('the calendar file', () => {
+  test('has an event of a whole day for each special day', () => {
+    const file = toCalendarFile(
+      [{ date: '2026-12-31', kind: 'workday_makeup', name_zh: '補行上班, 一' }],
+      '20260701T000000Z',
+    )
+    expect(file).toContain('DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n')
+    expect(file).toContain('SUMMARY:補班：補行上班\\, 一\r\n')
+    expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
+  })
+
+  test('folds no line over 75 octets', () => {
+    const file = toCalendarFile([{ date: '2026-12-31', kind: 'holiday', name_zh: '節'.repeat(60) }], '20260701T000000Z')
+    for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    expect(file.replaceAll('\r\n ', '')).toContain('節'.repeat(60))
+  })
+
+  test.each(['/api/calendar/2026.ics', '/api/calendar/all.ics'])('is had at %s', async (path) => {
+    const response = await testGateway().request('life', path)
+    expect(response.headers.get('content-type')).toContain('text/calendar')
+    expect(await response.text()).toContain('國慶日')
+  })
+})
+
+test('the calendars of 2013 to 2016 are held', async () => {
+  // DGPA: 9 February 2013 was New Year's Eve; 23 February 2013 a Saturday on which people worked.
+  expect(await runOperation(isHoliday, { date: '2013-02-15' }, testContext())).toMatchObject({ is_holiday: true })
+  expect(await runOperation(isHoliday, { date: '2013-02-23' }, testContext())).toMatchObject({ is_holiday: false })
+})

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { taipeiDay } from '#dates/taipei.ts'
+import { ApiError } from '#errors/errors.ts'
+import { countInput } from '#operation/input/amount.ts'
+import { dateInput } from '#operation/input/date.ts'
+import { ticketNumbersInput } from '#operation/input/numbers.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { lotteryProvenance } from '../sample-provenance.ts'
+import { checkSlip, getDraw, newestNotice, slipResult } from './check-lottery.ts'
+import { drawNumberField, drawSchema, gameField, NOTICE, toDraw } from './lottery-answer.ts'
+import { findTicketFaults } from './lottery.ts'
+import { claimSchema, describeClaim, staleNoticeField } from './rhythm.ts'
+
+export const checkSlips = defineOperation({
+  name: 'check_slips',
+  route: 'POST /api/lottery/check-slips',
+  title: 'Check several slips',
+  titleZh: '一次對多注樂透',
+  summary: 'Which of up to 100 slips of one game win in a draw, and what they come to.',
+  description:
+    'Checks several slips of 大樂透, 威力彩 or 今彩539 against one draw: the latest held, or the one given by period or date. Use [check_lottery] for a single ticket.',
+  keywords: ['多注對獎', '包牌', '樂透', 'several slips', 'lottery tickets'],
+  tasks: ['幫我對這五注大樂透', 'Check these ten Super Lotto slips'],
+  input: z.object({
+    game: gameField,
+    slips: z
+      .array(
+        z.object({
+          numbers: ticketNumbersInput().describe('Six numbers, or five for daily539.'),
+          second: countInput().optional().describe('The second-area number of superlotto638.'),
+        }),
+      )
+      .min(1, 'Send at least one slip.')
+      .max(100, 'Send at most 100 slips.'),
+    period: drawNumberField.optional().describe('The draw, by its number. The latest one held by default.'),
+    date: dateInput({ toward: 'past' }).optional().describe('The draw, by its day.'),
+  }),
+  output: z.object({
+    draw: drawSchema,
+    items: z
+      .array(z.object({ numbers: z.array(z.int()), second: z.int().nullable(), ...slipResult }))
+      .describe('In the order of the slips.'),
+    summary: z.object({
+      slips: z.int(),
+      won: z.int(),
+      total_twd: z.int().describe('Sum of the amounts that are known, before tax.'),
+      net_twd: z.int().describe('The same after income tax.'),
+      unknown_amounts: z.int().describe('Slips that won a prize of which the amount is not held.'),
+    }),
+    claim: claimSchema,
+    stale_notice: staleNoticeField,
+    notice: z.string(),
+    provenance: provenanceSchema,
+  }),
+  example: {
+    input: { game: 'lotto649', slips: [{ numbers: [8, 14, 23, 24, 1, 2] }], period: '115000081' },
+    output: {
+      draw: {
+        game: 'lotto649',
+        name_zh: '大樂透',
+        name_en: 'Lotto 6/49',
+        period: '115000081',
+        date: '2026-08-21',
+        numbers: [8, 14, 23, 24, 26, 47],
+        special: 30,
+      },
+      items: [],
+      summary: { slips: 1, won: 1, total_twd: 2_000, net_twd: 2_000, unknown_amounts: 0 },
+      claim: describeClaim('2026-08-21', '2026-10-01'),
+      stale_notice:
+        '大樂透只收錄到 2026-08-21，之後應已開 11 次。 Lotto 6/49 is held up to 2026-08-21, 11 draws behind.',
+      notice: NOTICE,
+      provenance: { ...lotteryProvenance, as_of: '2026-08-08' },
+    },
+  },
+  run({ game, slips, period, date }, { db, now, provenance }) {
+    if (period !== undefined && date !== undefined) {
+      throw new ApiError('invalid_input', 'date: Send period or date, not both.', {
+        errors: [{ path: 'date', message: 'Send period or date, not both.' }],
+      })
+    }
+    const faults = slips.flatMap((slip, at) =>
+      findTicketFaults(game, slip).map(({ path, message }) => ({ path: `slips.${at}.${path}`, message })),
+    )
+    const [fault] = faults
+    if (fault) throw new ApiError('invalid_input', `${fault.path}: ${fault.message}`, { errors: faults })
+    const today = taipeiDay(now)
+    const draw = getDraw(db, game, period, date)
+    const items = slips.map(({ numbers, second }) => ({
+      numbers: numbers.toSorted((a, b) => a - b),
+      second: second ?? null,
+      ...checkSlip(db, { numbers, second }, draw),
+    }))
+    return {
+      draw: toDraw(draw),
+      items,
+      summary: {
+        slips: items.length,
+        won: items.filter((item) => item.won).length,
+        total_twd: items.reduce((sum, item) => sum + (item.amount_twd ?? 0), 0),
+        net_twd: items.reduce((sum, item) => sum + (item.tax?.net_twd ?? 0), 0),
+        unknown_amounts: items.filter((item) => item.won && item.amount_twd === null).length,
+      },
+      claim: describeClaim(draw.date, today),
+      stale_notice: newestNotice(db, game, today),
+      notice: NOTICE,
+      provenance: provenance('life_lottery_draws', 'life_lottery_prizes'),
+    }
+  },
+})

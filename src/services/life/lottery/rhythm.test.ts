@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
+import { checkLottery } from './check-lottery.ts'
+import { checkSlips } from './check-slips.ts'
+import { countMissedDraws, describeClaim, staleNotice } from './rhythm.ts'
+
+describe('draws that should have been', () => {
+  // 2026-08-21 is a Friday. Lotto 6/49 is drawn on Tuesdays and Fridays.
+  test.each([
+    ['lotto649', '2026-08-21', '2026-08-25', 0],
+    ['lotto649', '2026-08-21', '2026-08-26', 1],
+    ['lotto649', '2026-08-21', '2026-08-29', 2],
+    ['superlotto638', '2026-08-20', '2026-08-25', 1],
+    ['daily539', '2026-08-22', '2026-08-24', 0],
+    ['daily539', '2026-08-22', '2026-08-25', 1],
+  ] as const)('of %s after %s, seen on %s, are %i', (game, newest, today, missed) => {
+    expect(countMissedDraws(game, newest, today)).toBe(missed)
+  })
+
+  test('are told, and nothing is told while none is missing', () => {
+    expect(staleNotice([{ game: 'lotto649', date: '2026-08-21' }], '2026-08-29')).toContain('應已開 2 次')
+    expect(staleNotice([{ game: 'lotto649', date: '2026-08-21' }], '2026-08-25')).toBeNull()
+  })
+})
+
+test.each([
+  ['2026-08-21', '2026-11-21'],
+  ['2026-11-30', '2027-02-28'],
+  ['2026-12-31', '2027-03-31'],
+])('a prize of %s is safely claimed until %s', (drawn, before) => {
+  expect(describeClaim(drawn, '2026-11-01').before).toBe(before)
+})
+
+describe('a slip', () => {
+  test('checked against an old draw is told of the draws since, and until when to claim', async () => {
+    const context = testContext({ now: new Date('2026-10-01T00:00:00Z') })
+    const answer = await runOperation(checkLottery, { game: 'lotto649', numbers: [8, 14, 23, 24, 1, 2] }, context)
+    expect(answer).toMatchObject({
+      stale_notice: expect.stringContaining('2026-08-21'),
+      claim: { before: '2026-11-21', lapsed: false },
+    })
+  })
+
+  // Lotto 6/49 of 2026-08-21: 8 14 23 24 26 47, special 30.
+  test('among several is answered in its place, and the prizes are summed up', async () => {
+    const slips = [
+      { numbers: [8, 14, 23, 24, 1, 2] },
+      { numbers: [1, 2, 3, 4, 5, 6] },
+      { numbers: [8, 14, 23, 1, 2, 3] },
+    ]
+    expect(await runOperation(checkSlips, { game: 'lotto649', slips, period: '115000081' })).toMatchObject({
+      items: [{ prize: '伍獎' }, { prize: null }, { prize: '普獎' }],
+      summary: { slips: 3, won: 2, total_twd: 2_400, net_twd: 2_400 },
+    })
+  })
+
+  test('with a fault is named by its place', async () => {
+    const slips = [{ numbers: [1, 2, 3, 4, 5, 6] }, { numbers: [1, 1, 3, 4, 5, 6] }]
+    await expect(runOperation(checkSlips, { game: 'lotto649', slips })).rejects.toMatchObject({
+      code: 'invalid_input',
+      errors: [{ path: 'slips.1.numbers' }],
+    })
+  })
+})

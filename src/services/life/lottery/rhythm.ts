@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { addDays } from '../dates.ts'
+import { RULES, type Game } from './lottery.ts'
+
+/** Days of the week on which a game is drawn, Sunday being 0. */
+const DRAW_DAYS: Readonly<Record<Game, readonly number[]>> = {
+  lotto649: [2, 5],
+  superlotto638: [1, 4],
+  daily539: [1, 2, 3, 4, 5, 6],
+}
+
+/** How many draws should have been since the newest held; that of today is not counted, for it is in the evening. */
+export function countMissedDraws(game: Game, newest: string, today: string): number {
+  let missed = 0
+  for (let day = addDays(newest, 1); day < today; day = addDays(day, 1)) {
+    if (DRAW_DAYS[game].includes(new Date(day).getUTCDay())) missed++
+  }
+  return missed
+}
+
+export const staleNoticeField = z
+  .string()
+  .nullable()
+  .describe('Set where draws must have been since the newest one held. Tell it to the user.')
+
+/** What to say where the newest draw held is older than the game's rhythm. Extra draws of festivals are not counted. */
+export function staleNotice(draws: readonly { game: Game; date: string }[], today: string): string | null {
+  const late = draws.flatMap(({ game, date }) => {
+    const missed = countMissedDraws(game, date, today)
+    const { name_zh, name_en } = RULES[game]
+    return missed === 0
+      ? []
+      : [
+          {
+            zh: `${name_zh}只收錄到 ${date}，之後應已開 ${missed} 次`,
+            en: `${name_en} is held up to ${date}, ${missed} draws behind`,
+          },
+        ]
+  })
+  if (late.length === 0) return null
+  return `${late.map((it) => it.zh).join('；')}。 ${late.map((it) => it.en).join('; ')}.`
+}
+
+export const claimSchema = z.object({
+  before: z.string().describe('The day before which it is safe to claim: three months from the draw.'),
+  basis: z.string(),
+  lapsed: z.boolean().describe('Whether that day has passed.'),
+})
+
+/** Until when a prize can be claimed for certain. The law counts from the day that payment begins, so never earlier. */
+export function describeClaim(drawnOn: string, today: string): z.infer<typeof claimSchema> {
+  const before = threeMonthsAfter(drawnOn)
+  return {
+    before,
+    lapsed: today > before,
+    basis:
+      '公益彩券發行條例：兌獎之日起三個月內憑彩券具領，逾期視為放棄。 Public Welfare Lottery Issue Act: within three months from the day that payment begins, with the ticket; later it is forfeited.',
+  }
+}
+
+/** The same day of the third month after, or its last day where it has none: 2026-11-30 → 2027-02-28. */
+function threeMonthsAfter(date: string): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + 3, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month + 2, Math.min(day, last))).toISOString().slice(0, 10)
+}

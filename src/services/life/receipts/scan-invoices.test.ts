@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
+import { parseInvoiceCode } from './invoice-code.ts'
+import { scanInvoices } from './scan-invoices.ts'
+
+/** A left QR code as the specification of the Ministry of Finance lays it out. */
+function leftCode({ number = '54348835', date = '1150815', total = 100, buyer = '00000000' } = {}): string {
+  const hex = (value: number) => value.toString(16).padStart(8, '0')
+  return `AB${number}${date}1234${hex(total)}${hex(total)}${buyer}12345678${'QUJDREVGR0hJSktMTU5PUA=='}:**********:1:1:1:tea:1:100`
+}
+
+interface Item {
+  kind: string
+  eligible: boolean | null
+  total_twd: number | null
+  receipt: { outcome: string; prize: string | null; period: string } | null
+}
+
+async function scan(...codes: string[]): Promise<Item[]> {
+  const answer: { items: Item[] } = await runOperation(
+    scanInvoices,
+    { codes },
+    testContext({ now: new Date('2026-11-20T00:00:00Z') }),
+  )
+  return answer.items
+}
+
+describe('the code of an e-invoice', () => {
+  test('has its number, day, total in hexadecimal and seller', () => {
+    expect(parseInvoiceCode(leftCode({ total: 255 }))).toEqual({
+      kind: 'left_qr',
+      track: 'AB',
+      number: '54348835',
+      period: '115-07-08',
+      date: '2026-08-15',
+      total_twd: 255,
+      seller_id: '12345678',
+      buyer_id: null,
+    })
+  })
+
+  test('as a barcode has its period and number', () => {
+    expect(parseInvoiceCode('11508AB543488351234')).toMatchObject({
+      kind: 'barcode',
+      period: '115-07-08',
+      number: '54348835',
+    })
+  })
+
+  test.each(['', '**tea:1:100', 'AB5434883', 'AB54348835115133012340000006400000064', '11513AB543488351234', 'hello'])(
+    '“%s” is none',
+    (text) => expect(parseInvoiceCode(text)).toBeUndefined(),
+  )
+})
+
+describe('what the camera read', () => {
+  test('finds the winner of its own period', async () => {
+    // 54348835 is a first prize of July and August 2026.
+    expect(await scan(leftCode())).toMatchObject([
+      { kind: 'left_qr', eligible: true, receipt: { outcome: 'won', prize: '頭獎', period: '115-07-08' } },
+    ])
+  })
+
+  test('of a period to come says when it is drawn', async () => {
+    expect(await scan(leftCode({ date: '1151001' }))).toMatchObject([
+      { receipt: { outcome: 'not_drawn', period: '115-09-10' } },
+    ])
+  })
+
+  test('bought by a business, or of nothing, cannot win', async () => {
+    expect(await scan(leftCode({ buyer: '87654321' }), leftCode({ total: 0 }))).toMatchObject([
+      { eligible: false, receipt: null },
+      { eligible: false, receipt: null },
+    ])
+  })
+
+  test('of the right code, or of another thing, asks for the left one', async () => {
+    const items = await scan('**tea:1:100', 'https://example.com/')
+    expect(items.map((it) => it.kind)).toEqual(['right_qr', 'unreadable'])
+  })
+})
