@@ -27,7 +27,7 @@ const COMMON_HAN = new Set(
  */
 export function decodeText(bytes: Uint8Array, contentType: string | null): DecodedText {
   const mark = findByteOrderMark(bytes)
-  const header = toEncoding(/charset\s*=\s*["']?\s*([^\s"';,]+)/i.exec(contentType ?? '')?.[1])
+  const header = toEncoding(/charset=["']?([^"';,]+)/i.exec((contentType ?? '').replaceAll(/\s+/g, ''))?.[1])
   const meta = header ? undefined : findMetaCharset(bytes)
   const declared = header ?? meta ?? null
   if (mark) return { text: decode(bytes, mark), charset: mark, source: 'bom', declared }
@@ -68,7 +68,7 @@ function findByteOrderMark(bytes: Uint8Array): string | undefined {
 function findMetaCharset(bytes: Uint8Array): string | undefined {
   const start = Buffer.from(bytes.subarray(0, PRESCAN_BYTES)).toString('latin1').replaceAll('\0', '')
   const found =
-    /<meta[^>]{1,500}charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(start) ??
+    /<meta[^>]{1,500}charset\s*=[\s"']*([\w.:-]+)/i.exec(start) ??
     /<\?xml[^>]{1,200}encoding\s*=\s*["']([\w.:-]+)/i.exec(start)
   return toEncoding(found?.[1])
 }
