@@ -1,7 +1,7 @@
 // npm run bench [-- name …]: speed as ratios measured in one run, printed, never asserted. Each bench is a script.
 const BENCHES = ['http', 'mcp', 'payments', 'ad-check', 'robots', 'exports', 'shop-search', 'hub', 'hostile-sites']
 /** Run by name only: they take long, and measure what holds rather than how fast it is. */
-const TRIALS = ['chaos']
+const TRIALS = ['chaos', 'ledger', 'storm']
 
 const wanted = process.argv.slice(2)
 for (const name of wanted.length > 0 ? wanted : BENCHES) {

@@ -2,12 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { SEED_FOLDER } from '#compose.ts'
 import { services } from '#services/index.ts'
 import { layerRules, layersTable } from './layers.ts'
-import { fillMarker, notice, servicesTable, settingsTable } from './generated.ts'
+import { auditTable, fillMarker, notice, servicesTable, settingsTable } from './generated.ts'
 
-// Writes what is derived: the tables of the README and of docs/architecture.md, data/NOTICE.md, the linter's rules.
+// Writes what is derived: the tables of the READMEs and of docs/architecture.md, data/NOTICE.md, the linter's rules.
 const readme = fillMarker(readFileSync('README.md', 'utf8'), 'settings', settingsTable())
 writeFileSync('README.md', fillMarker(readme, 'services', servicesTable(services)))
 writeFileSync('data/NOTICE.md', notice(SEED_FOLDER))
 const architecture = readFileSync('docs/architecture.md', 'utf8')
 writeFileSync('docs/architecture.md', fillMarker(architecture, 'layers', layersTable()))
 writeFileSync('.oxlintrc.layers.json', layerRules())
+const aboutSeo = 'src/services/seo/README.md'
+writeFileSync(aboutSeo, fillMarker(readFileSync(aboutSeo, 'utf8'), 'audit', auditTable()))

@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { listSettings } from '#config.ts'
 import { seedFileSchema } from '#db/seed-file.ts'
 import type { Service } from '#operation/service.ts'
+import { CHECKS } from '#services/seo/audit/checks.ts'
+import { FINDINGS } from '#services/seo/audit/findings.ts'
 import { endpointsOf } from '#surfaces/http/routes.ts'
 import { toolsOf } from '#surfaces/mcp/service-tools.ts'
 
@@ -22,6 +25,20 @@ export function servicesTable(services: readonly Service[]): string {
     return `| ${name} | ${service.title} · ${service.titleZh} | ${endpointsOf(service).length} | ${toolsOf(service).length} |`
   })
   return ['| service | what it answers | endpoints | tools |', '|---|---|---|---|', ...rows].join('\n')
+}
+
+/** The checks of the page audit with their weights and what fails them, for the README of seo. */
+export function auditTable(): string {
+  const codesOf = (check: string, severity: string) =>
+    Object.entries(FINDINGS)
+      .filter(([, [of, how]]) => of === check && how === severity)
+      .map(([code]) => code)
+      .join(', ') || '–'
+  const rows = Object.entries(CHECKS).map(
+    ([id, { weight }]) =>
+      `| ${id} | ${weight} | ${['error', 'warning', 'notice'].map((it) => codesOf(id, it)).join(' | ')} |`,
+  )
+  return ['| check | weight | errors | warnings | notices |', '|---|---|---|---|---|', ...rows].join('\n')
 }
 
 /** Replaces what stands between two markers of a Markdown file. */
@@ -50,6 +67,25 @@ export function notice(seedFolder: string): string {
   })
   const head =
     '# Data notice\n\nThe code is MIT (see LICENSE). The data comes from the sources below, under their own terms.\n' +
-    'Generated from the seed files by `npm run docs`.'
-  return `${[head, ...sections].join('\n\n')}\n`
+    'Generated from the seed files and the rules of others by `npm run docs`.'
+  return `${[head, ...sections, ...referenceNotices(join(seedFolder, '../reference'))].join('\n\n')}\n`
+}
+
+const referenceSchema = z.object({
+  title: z.string(),
+  as_of: z.iso.date(),
+  sources: z.array(z.object({ name: z.string(), url: z.url(), licence: z.string() })).min(1),
+})
+
+/** The same of the rules of others that the code reads as they are. Tables of our own sentences have no source. */
+function referenceNotices(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return files
+    .filter((file) => file.endsWith('.json'))
+    .toSorted()
+    .map((file) => {
+      const { title, as_of, sources } = referenceSchema.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')))
+      const lines = sources.map(({ name, url, licence }) => `- ${name} <${url}>: ${licence}.`)
+      return [`## ${title} (\`data/reference/${file}\`)`, '', `As of ${as_of}.`, '', ...lines].join('\n')
+    })
 }

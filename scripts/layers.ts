@@ -56,7 +56,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'crawl',
     what: 'sites: robots.txt, sitemaps, llms.txt, pages',
-    mayImport: ['errors', 'text'],
+    mayImport: ['errors', 'text', 'data-files'],
     mayKnowTypesOf: ['outbound'],
     packages: ['htmlparser2', 'p-limit', 'saxes', 'zod'],
     node: ['net', 'os', 'stream', 'util', 'worker_threads', 'zlib'],
@@ -72,7 +72,7 @@ export const LAYERS: readonly Layer[] = [
   { name: 'dates', what: 'days in Taipei, dates of the Republic', mayImport: [], packages: [], node: [] },
   {
     name: 'data-files',
-    what: 'reading of data/labelled and data/models',
+    what: 'reading of data/labelled, data/models and data/reference',
     mayImport: [],
     packages: ['zod'],
     node: ['fs'],

@@ -1,15 +1,19 @@
 import { existsSync } from 'node:fs'
 import { openReader } from '#db/client.ts'
 import { ledgerPath } from '#db/ledger-file.ts'
-import { ledgerCsv, ledgerTotals, settledTotals, usdOf } from '#payments/report.ts'
+import { ledgerCsv, ledgerTotals, monthsCsv, monthTotals, settledTotals, usdOf } from '#payments/report.ts'
 import { orStop, readArguments, readSettings, stop } from './command-line.ts'
 
-// npm run ledger [-- --csv]: what was paid, by day, service, network and state; or every payment as CSV.
+// npm run ledger [-- --csv | --months]: what was paid, by day, service, network and state; every payment as CSV, or what was
+// settled by month and network as CSV.
 
-const USAGE = `Usage: npm run ledger [-- --csv]
-What was paid, by day, service, network and state; with --csv every payment as a line.`
+const USAGE = `Usage: npm run ledger [-- --csv | --months]
+What was paid, by day, service, network and state; with --csv every payment as a line, with --months the totals by month
+and network.`
 
-const { values } = readArguments(USAGE, { options: { csv: { type: 'boolean', default: false } } })
+const { values } = readArguments(USAGE, {
+  options: { csv: { type: 'boolean', default: false }, months: { type: 'boolean', default: false } },
+})
 const path = ledgerPath(readSettings().DATABASE_PATH)
 if (!existsSync(path)) stop(`There is no ledger ${path} yet: start the gateway first, or set DATABASE_PATH.`)
 const db = await orStop(`${path} cannot be read`, () => {
@@ -19,6 +23,12 @@ const db = await orStop(`${path} cannot be read`, () => {
 })
 if (values.csv) {
   for (const line of ledgerCsv(db)) process.stdout.write(line)
+  // Beside the file, for whoever looks on.
+  for (const { month, network, payments, usd } of monthTotals(db)) {
+    console.error(`${month} on ${network}: ${payments} payments, ${usd} USDC`)
+  }
+} else if (values.months) {
+  for (const line of monthsCsv(db)) process.stdout.write(line)
 } else {
   const rows = ledgerTotals(db)
   console.log(line(['day', 'service', 'network', 'state', 'payments', 'USDC']))

@@ -111,10 +111,10 @@ function paidExample(): string {
 }
 
 async function untilReady(url: string): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 1_200; tries++) {
     const answer = await fetch(url).catch(() => undefined)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error('The gateway is not ready after 30 seconds.')
+  throw new Error('The gateway is not ready after two minutes.')
 }

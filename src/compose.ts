@@ -23,6 +23,7 @@ import type { PaymentLayer } from './payments/create-charge.ts'
 import { openRemoteSites, type OpenRemoteSites } from './federation/remote-sites.ts'
 import { publicUrl } from './public-url.ts'
 import type { Runtime } from './surfaces/runtime.ts'
+import { dataStatus } from './sync/data-status.ts'
 
 const packageFile = fileURLToPath(new URL('../package.json', import.meta.url))
 export const VERSION = (JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }).version
@@ -111,6 +112,7 @@ export function compose(parts: Parts): Composition {
     isSandbox,
     bodyBytesMax: config.BODY_BYTES_MAX,
     mcpBatchMax: config.MCP_BATCH_MAX,
+    dataStatus: () => (store.reader ? dataStatus(store.reader, services, clock()) : []),
     deadlineMs: config.REQUEST_DEADLINE_MS,
     admissions: rateLimit && createAdmissions(rateLimit.rates, createMemoryLimiter(rateLimit.rates, clock)),
     remoteSites,

@@ -7,7 +7,7 @@ import { services } from '#services/index.ts'
 import { placesOf } from '#surfaces/pages/site.ts'
 import { endpointsOf } from '#surfaces/http/routes.ts'
 import { toolsOf } from '#surfaces/mcp/service-tools.ts'
-import { fillMarker, notice, servicesTable, settingsTable } from '../scripts/generated.ts'
+import { auditTable, fillMarker, notice, servicesTable, settingsTable } from '../scripts/generated.ts'
 import { layerRules, layersTable } from '../scripts/layers.ts'
 import { readSeedDocument } from './support/seed-document.ts'
 import { sharedGateway } from './support/gateway.ts'
@@ -29,6 +29,8 @@ describe('what is documented is what runs', () => {
       fillMarker(fillMarker(readme, 'settings', settingsTable()), 'services', servicesTable(services)),
     )
     expect(readFileSync('data/NOTICE.md', 'utf8')).toBe(notice(SEED_FOLDER))
+    const aboutSeo = readFileSync('src/services/seo/README.md', 'utf8')
+    expect(aboutSeo).toBe(fillMarker(aboutSeo, 'audit', auditTable()))
   })
 
   test('the table of who may import what and the linter’s rules are the ones that npm run docs writes', () => {

@@ -117,7 +117,11 @@ function formBody(service: string, { operation }: PagePlace): string {
     if (control === 'questions' && Array.isArray(value))
       value.forEach((it, at) => body.append(`${name}.${at}`, String(it)))
     else if (control === 'list' && Array.isArray(value)) body.set(name, value.join('\n'))
-    else body.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+    else if (control === 'rows' && Array.isArray(value)) {
+      const { columns = [], between } = fields.find((field) => field.name === name) ?? {}
+      const rows = value.map((row: Record<string, unknown>) => columns.map((column) => String(row[column] ?? '')))
+      body.set(name, rows.map((row) => row.join(between === '+' ? ' + ' : ' ')).join('\n'))
+    } else body.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
   return body.toString()
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { PaymentRequiredV2Schema } from '@x402/core/schemas'
 import { validateDiscoveryExtension } from '@x402/extensions/bazaar'
 import { describe, expect, test } from 'vitest'
@@ -92,19 +93,31 @@ describe('every paid operation', () => {
     }
   })
 
-  test('shows a browser a page with the price and no script', async () => {
+  test('shows a browser a page in its language with the price, and no script but the one that its policy names', async () => {
     const gateway = testGateway({ env: open })
     const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
     for (const { service, price, method, filled, label } of sold) {
-      const response = await gateway.request(service.name, filled, { method, headers: { accept } })
-      expect([label, response.status, response.headers.get('content-type')]).toEqual([
-        label,
-        402,
-        'text/html; charset=utf-8',
-      ])
-      const page = await response.text()
-      expect(page).toContain(price)
-      expect(page).not.toContain('<script')
+      for (const [language, said] of [
+        ['zh-TW', '收款地址'],
+        ['en', 'Paid to'],
+      ] as const) {
+        const headers = { accept, 'accept-language': language }
+        const response = await gateway.request(service.name, filled, { method, headers })
+        expect([label, response.status, response.headers.get('content-type')]).toEqual([
+          label,
+          402,
+          'text/html; charset=utf-8',
+        ])
+        const page = await response.text()
+        expect(page).toContain(price)
+        expect(page).toContain(said)
+        const scripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script)
+        expect([label, scripts.length]).toEqual([label, method === 'GET' ? 1 : 0])
+        for (const script of scripts) {
+          expect(page).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+        }
+        expect(page).not.toMatch(/ src=/)
+      }
     }
   })
 

@@ -42,6 +42,11 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   life_lottery_draws: { ...named('period', 'special', '999000001', '999000002'), values: [1, 2, 3] },
   llms_directory: named('host', 'name', 'one.example', 'two.example'),
+  rules_editions: {
+    ...named('edition', 'source_url', '2031-01-01', '2031-02-01'),
+    values: ['https://one.example/', 'https://two.example/', 'https://three.example/'],
+  },
+  rules_limits: { ...named('card', 'status', 900_001, 900_002), values: ['forbidden', 'limited', 'semi_limited'] },
   screen_releases: {
     ...named('slug', 'note'),
     others: [

@@ -5,10 +5,13 @@ export interface DecodedText {
   readonly source: 'bom' | 'header' | 'meta' | 'guess'
   /** What the header or the page says it is, where it says anything. */
   readonly declared: string | null
+  /** The page declares it behind the first 1,024 bytes, where browsers no longer look (HTML standard, prescan). */
+  readonly isLate: boolean
 }
 
 /** How far into a page a declaration is looked for. Browsers look at 1,024 bytes; many pages put it later. */
 const PRESCAN_BYTES = 4096
+const BROWSERS_PRESCAN_BYTES = 1024
 
 /** Enough text to tell encodings apart. */
 const GUESS_BYTES = 65_536
@@ -27,20 +30,23 @@ const COMMON_HAN = new Set(
  */
 export function decodeText(bytes: Uint8Array, contentType: string | null): DecodedText {
   const mark = findByteOrderMark(bytes)
+  const found = findMetaCharset(bytes)
   const header = toEncoding(/charset=["']?([^"';,]+)/i.exec((contentType ?? '').replaceAll(/\s+/g, ''))?.[1])
-  const meta = header ? undefined : findMetaCharset(bytes)
-  const declared = header ?? meta ?? null
-  if (mark) return { text: decode(bytes, mark), charset: mark, source: 'bom', declared }
+  const declared = header ?? found?.charset ?? null
+  const isLate = header === undefined && !mark && (found?.end ?? 0) > BROWSERS_PRESCAN_BYTES
+  const said = { declared, isLate }
+  if (mark) return { text: decode(bytes, mark), charset: mark, source: 'bom', ...said }
   const wide = findWideText(bytes)
-  if (wide)
-    return { text: decode(bytes, wide), charset: wide, source: declared === wide ? 'header' : 'guess', declared }
+  if (wide) {
+    return { text: decode(bytes, wide), charset: wide, source: declared === wide ? 'header' : 'guess', ...said }
+  }
   // A page that could be scanned byte by byte is not UTF-16, whatever it says (HTML standard, prescan).
   const claimed = declared?.startsWith('utf-16') ? 'utf-8' : declared
   if (claimed && isPlausible(bytes, claimed)) {
-    return { text: decode(bytes, claimed), charset: claimed, source: header ? 'header' : 'meta', declared }
+    return { text: decode(bytes, claimed), charset: claimed, source: header ? 'header' : 'meta', ...said }
   }
   const charset = guess(bytes)
-  return { text: decode(bytes, charset), charset, source: 'guess', declared }
+  return { text: decode(bytes, charset), charset, source: 'guess', ...said }
 }
 
 function decode(bytes: Uint8Array, encoding: string): string {
@@ -65,12 +71,13 @@ function findByteOrderMark(bytes: Uint8Array): string | undefined {
   return undefined
 }
 
-function findMetaCharset(bytes: Uint8Array): string | undefined {
+function findMetaCharset(bytes: Uint8Array): { charset: string; end: number } | undefined {
   const start = Buffer.from(bytes.subarray(0, PRESCAN_BYTES)).toString('latin1').replaceAll('\0', '')
   const found =
     /<meta[^>]{1,500}charset\s*=[\s"']*([\w.:-]+)/i.exec(start) ??
     /<\?xml[^>]{1,200}encoding\s*=\s*["']([\w.:-]+)/i.exec(start)
-  return toEncoding(found?.[1])
+  const charset = toEncoding(found?.[1])
+  return charset === undefined || !found ? undefined : { charset, end: found.index + found[0].length }
 }
 
 /** UTF-16 without a mark: markup is ASCII, so every other byte of it is zero. */

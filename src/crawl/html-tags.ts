@@ -4,10 +4,11 @@ import { QuoteType, Tokenizer } from 'htmlparser2'
 export type Attributes = ReadonlyMap<string, string>
 
 export interface TagHandler {
-  /** Names are in lower case. `closed` is true for `<x/>`. */
-  open(name: string, attributes: Attributes, closed: boolean): void
+  /** Names are in lower case. `closed` is true for `<x/>`; `at` is where the tag stands. */
+  open(name: string, attributes: Attributes, closed: boolean, at: number): void
   close(name: string): void
-  text(text: string): void
+  text(text: string, at: number): void
+  doctype(): void
   /** Whether CDATA sections are text here, as they are inside svg and math. */
   isForeign(): boolean
 }
@@ -22,11 +23,12 @@ const ATTRIBUTE_LENGTH_MAX = 8192
  */
 export function readTags(html: string, handler: TagHandler): void {
   let name = ''
+  let at = 0
   let attributes = new Map<string, string>()
   let attribute = ''
   let value = ''
   const openTag = (closed: boolean) => {
-    handler.open(name, attributes, closed)
+    handler.open(name, attributes, closed, at)
     attributes = new Map()
   }
   const tokenizer = new Tokenizer(
@@ -34,6 +36,7 @@ export function readTags(html: string, handler: TagHandler): void {
     {
       onopentagname(start, end) {
         name = html.slice(start, end).toLowerCase()
+        at = start
       },
       onattribname(start, end) {
         attribute = html.slice(start, end).toLowerCase()
@@ -52,12 +55,14 @@ export function readTags(html: string, handler: TagHandler): void {
       onopentagend: () => openTag(false),
       onselfclosingtag: () => openTag(true),
       onclosetag: (start, end) => handler.close(html.slice(start, end).trim().toLowerCase()),
-      ontext: (start, end) => handler.text(html.slice(start, end)),
-      ontextentity: (code) => handler.text(String.fromCodePoint(code)),
-      oncdata: (start, end, endOffset) => handler.text(html.slice(start, end - endOffset)),
+      ontext: (start, end) => handler.text(html.slice(start, end), start),
+      ontextentity: (code, end) => handler.text(String.fromCodePoint(code), end),
+      oncdata: (start, end, endOffset) => handler.text(html.slice(start, end - endOffset), start),
       isInForeignContext: () => handler.isForeign(),
       oncomment: () => {},
-      ondeclaration: () => {},
+      ondeclaration: (start, end) => {
+        if (/^!?doctype/i.test(html.slice(start, Math.min(end, start + 10)))) handler.doctype()
+      },
       onprocessinginstruction: () => {},
       onend: () => {},
     },

@@ -45,6 +45,12 @@ export class OpenElements {
   #hidden = 0
   #foreign = 0
   #tooDeep = false
+  readonly #onClose: () => void
+
+  /** `onClose` is called for each element that ends, in whatever way; only for those that `open` took. */
+  constructor(onClose: () => void = () => {}) {
+    this.#onClose = onClose
+  }
 
   /** Text here is not shown to readers. */
   get isHidden(): boolean {
@@ -68,14 +74,20 @@ export class OpenElements {
     return (this.#counts.get(name) ?? 0) > 0
   }
 
-  /** `closed`: the tag ends itself, which HTML heeds only in drawings and formulas. */
-  open(name: string, closed: boolean): void {
-    if (VOID.has(name) || (closed && (this.isForeign || FOREIGN.has(name)))) return
+  /** A second one of such a kind ends the first, which has to be known before it is read. */
+  endSibling(name: string): void {
     if (SIBLINGS.has(name) && this.innermost === name) this.#pop()
-    if (this.#names.length === DEPTH_MAX) {
-      this.#tooDeep = true
-      return
-    }
+  }
+
+  /** Whether an element of this name can hold others here. `closed`: the tag ends itself, which HTML heeds only in drawings and formulas. */
+  holds(name: string, closed: boolean): boolean {
+    if (VOID.has(name) || (closed && (this.isForeign || FOREIGN.has(name)))) return false
+    if (this.#names.length < DEPTH_MAX) return true
+    this.#tooDeep = true
+    return false
+  }
+
+  open(name: string): void {
     this.#names.push(name)
     this.#count(name, 1)
   }
@@ -87,7 +99,10 @@ export class OpenElements {
 
   #pop(): string | undefined {
     const name = this.#names.pop()
-    if (name !== undefined) this.#count(name, -1)
+    if (name !== undefined) {
+      this.#count(name, -1)
+      this.#onClose()
+    }
     return name
   }
 

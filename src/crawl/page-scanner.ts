@@ -1,50 +1,34 @@
-import { OpenElements } from './open-elements.ts'
+import { HeadReader } from './head-reader.ts'
+import { HiddenTextFinder } from './hidden-text.ts'
 import { readTags, type Attributes, type TagHandler } from './html-tags.ts'
-import { readRobotsMeta, type RobotsDirectives } from './robots-directives.ts'
-import type { ScannedPage } from './scanned-page.ts'
-import { readStructuredData } from './structured-data.ts'
+import { LineCounter } from './line-counter.ts'
+import { LinkReader } from './link-reader.ts'
+import { OpenElements } from './open-elements.ts'
+import type { PageResource, ScannedPage } from './scanned-page.ts'
+import { countScriptWords } from './script-words.ts'
+import { MarkupItems } from './structured-data/markup-items.ts'
+import type { JsonLdBlock } from './structured-data/json-ld.ts'
+import { readStructuredData } from './structured-data/structured-data.ts'
 
 const ITEMS_MAX = 300
 const CAPTURE_MAX = 1000
 const JSON_LD_BYTES_MAX = 512 * 1024
 const JSON_LD_BLOCKS_MAX = 50
+const STYLE_BYTES_MAX = 256 * 1024
+const SCRIPT_BYTES_MAX = 1024 * 1024
 
 /** Elements that stand inside a word or line; all others separate words. */
-const INLINE = new Set([
-  'a',
-  'abbr',
-  'b',
-  'bdi',
-  'bdo',
-  'cite',
-  'code',
-  'data',
-  'dfn',
-  'em',
-  'font',
-  'i',
-  'ins',
-  'kbd',
-  'mark',
-  'q',
-  's',
-  'samp',
-  'small',
-  'span',
-  'strong',
-  'sub',
-  'sup',
-  'time',
-  'tt',
-  'u',
-  'var',
-  'wbr',
-])
-const IN_HEAD = new Set(['html', 'head', 'title', 'meta', 'link', 'base', 'script', 'style', 'noscript', 'template'])
+const INLINE = new Set(
+  'a abbr b bdi bdo cite code data dfn em font i ins kbd mark q s samp small span strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+)
+/** Elements that frameworks fill, by the names that their templates give them. */
+const ROOTS = /^(?:root|app|__next|__nuxt|___gatsby|svelte|main-app|react-root|vue-app|app-root|application)$/
 
 /** Reads the tags of a page once, from front to back. */
 export function scanHtml(html: string, url: string): ScannedPage {
-  const scanner = new Scanner(url)
+  const scanner = new Scanner(html, url)
   readTags(html, scanner)
   return scanner.finish()
 }
@@ -55,115 +39,157 @@ interface Capture {
 
 class Scanner implements TagHandler {
   readonly #page: URL
+  readonly #lines: LineCounter
   /** What relative addresses are resolved against. */
   #base: string
-  readonly #open = new OpenElements()
-  #inHead = true
+  readonly #open: OpenElements
+  readonly #head: HeadReader
+  readonly #links: LinkReader
+  readonly #markup: MarkupItems
+  readonly #hidden = new HiddenTextFinder()
+  /** For each open element, whether readers of the screen are told to pass over it. */
+  readonly #silent: boolean[] = []
   readonly #text: string[] = []
 
+  #doctype = false
   #lang: string | null = null
   #title: (Capture & { done: boolean }) | null = null
   #titles = 0
-  #description: string | null = null
-  #descriptions = 0
-  #viewport: string | null = null
-  #refresh: string | null = null
-  readonly #canonicals: (string | null)[] = []
-  #canonicalInBody = false
-  #heading: (Capture & { level: number }) | null = null
-  readonly #headings: { level: number; text: string }[] = []
+  #heading: (Capture & { level: number; line: number }) | null = null
+  readonly #headings: { level: number; text: string; line: number }[] = []
   readonly #headingCounts: [number, number, number, number, number, number] = [0, 0, 0, 0, 0, 0]
-  readonly #images = { total: 0, withoutAlt: 0, examples: [] as string[] }
-  #anchor: (Capture & { url: string; internal: boolean }) | null = null
-  readonly #links = { internal: 0, external: 0, nofollow: 0, empty: 0 }
-  readonly #linkItems: { url: string; text: string; internal: boolean }[] = []
-  readonly #social: Record<string, string> = {}
-  readonly #hreflang: { lang: string; url: string }[] = []
-  readonly #markdown: string[] = []
-  #jsonLd: Capture | null = null
-  readonly #jsonLdBlocks: string[] = []
-  readonly #itemTypes = new Set<string>()
-  readonly #robots: RobotsDirectives[] = []
+  readonly #images = {
+    total: 0,
+    withoutAlt: 0,
+    examples: [] as string[],
+    fileNames: [] as string[],
+    urls: [] as string[],
+  }
+  readonly #resources: PageResource[] = []
+  #jsonLd: (Capture & { line: number }) | null = null
+  readonly #jsonLdBlocks: JsonLdBlock[] = []
+  #style: Capture | null = null
+  #script: Capture | null = null
+  readonly #scripts = { external: 0, inline: 0, words: 0, root: null as string | null }
 
-  constructor(url: string) {
+  constructor(html: string, url: string) {
     this.#page = new URL(url)
     this.#base = this.#page.href
+    this.#lines = new LineCounter(html)
+    const base = () => this.#base
+    this.#head = new HeadReader(base)
+    this.#links = new LinkReader(this.#page, base)
+    this.#markup = new MarkupItems(base)
+    this.#open = new OpenElements(() => {
+      this.#markup.close()
+      this.#hidden.close()
+      this.#silent.pop()
+    })
+  }
+
+  doctype(): void {
+    this.#doctype = true
   }
 
   isForeign(): boolean {
     return this.#open.isForeign
   }
 
-  open(name: string, attributes: Attributes, closed: boolean): void {
-    if (!IN_HEAD.has(name) && !this.#open.isForeign) this.#inHead = false
+  open(name: string, attributes: Attributes, closed: boolean, at: number): void {
+    const line = this.#lines.at(at)
+    if (!this.#open.isForeign) this.#head.meet(name, line)
     if (!INLINE.has(name)) this.#text.push(' ')
+    this.#open.endSibling(name)
+    const holds = this.#open.holds(name, closed)
     // Inside a template nothing is part of the page.
-    if (!this.#open.isForeign && !this.#open.has('template')) this.#read(name, attributes)
-    this.#open.open(name, closed)
+    const isPart = !this.#open.has('template')
+    if (isPart && !this.#open.isForeign) this.#read(name, attributes, line)
+    else if (isPart) this.#links.inside(attributes)
+    if (isPart) this.#markup.open(name, attributes, line, !holds)
+    else if (holds) this.#markup.open('', new Map(), line, false)
+    if (!holds) return
+    this.#hidden.open(isPart ? attributes : new Map())
+    this.#silent.push((this.#silent.at(-1) ?? false) || attributes.get('aria-hidden') === 'true')
+    this.#open.open(name)
   }
 
   close(name: string): void {
     if (!INLINE.has(name)) this.#text.push(' ')
     if (name === 'title' && this.#title) this.#title.done = true
-    if (name === 'script') this.#endJsonLd()
-    if (name === 'a') this.#endAnchor()
+    if (name === 'script') this.#endScript()
+    if (name === 'style') this.#endStyle()
+    if (name === 'a') this.#links.end()
     if (/^h[1-6]$/.test(name)) this.#endHeading()
     this.#open.close(name)
   }
 
   text(text: string): void {
     if (this.#jsonLd) {
-      if (this.#jsonLd.text.length < JSON_LD_BYTES_MAX) this.#jsonLd.text += text
+      append(this.#jsonLd, text, JSON_LD_BYTES_MAX)
       return
     }
+    if (this.#script) append(this.#script, text, SCRIPT_BYTES_MAX)
+    if (this.#style) append(this.#style, text, STYLE_BYTES_MAX)
     if (this.#title && !this.#title.done && this.#open.innermost === 'title') append(this.#title, text)
+    if (this.#open.isForeign && this.#open.innermost === 'title' && text.trim() !== '') this.#links.name()
     if (this.#open.isHidden) return
-    if (this.#inHead && text.trim() !== '') this.#inHead = false
+    if (text.trim() !== '') this.#head.meetText()
     this.#text.push(text)
+    this.#markup.text(text)
+    this.#hidden.text(text)
+    this.#links.text(text)
     if (this.#heading) append(this.#heading, text)
-    if (this.#anchor) append(this.#anchor, text)
   }
 
   finish(): ScannedPage {
-    this.#endAnchor()
     this.#endHeading()
+    this.#endStyle()
+    this.#endScript()
     return {
+      doctype: this.#doctype,
       lang: this.#lang,
       title: this.#title && tidy(this.#title.text),
       titles: this.#titles,
-      description: this.#description,
-      descriptions: this.#descriptions,
-      viewport: this.#viewport,
-      canonicals: this.#canonicals,
-      canonicalInBody: this.#canonicalInBody,
+      ...this.#head.finish(),
       headings: this.#headings,
       headingCounts: this.#headingCounts,
       images: this.#images,
-      links: { ...this.#links, items: this.#linkItems },
-      social: this.#social,
-      hreflang: this.#hreflang,
-      markdownAlternates: this.#markdown,
-      structuredData: readStructuredData(this.#jsonLdBlocks, [...this.#itemTypes]),
-      robots: this.#robots,
-      refresh: this.#refresh,
+      links: this.#links.finish(),
+      resources: this.#resources,
+      structuredData: readStructuredData(this.#jsonLdBlocks, this.#markup.finish()),
+      hiddenText: this.#hidden.finish(),
+      scripts: this.#scripts,
       tooDeep: this.#open.isTooDeep,
       text: this.#text.join(''),
     }
   }
 
-  #read(name: string, attributes: Attributes): void {
-    if (attributes.has('itemtype') && this.#itemTypes.size < ITEMS_MAX)
-      this.#itemTypes.add(attributes.get('itemtype') ?? '')
-    if (name === 'a') this.#startAnchor(attributes)
-    else if (name === 'img') this.#readImage(attributes)
-    else if (name === 'meta') this.#readMeta(attributes)
+  #read(name: string, attributes: Attributes, line: number): void {
+    const id = attributes.get('id') ?? ''
+    if (ROOTS.test(id) || name === 'app-root') this.#scripts.root ??= id || name
+    if (name === 'a') {
+      this.#links.start(
+        attributes,
+        line,
+        this.#lang,
+        this.#silent.at(-1) === true || attributes.get('aria-hidden') === 'true',
+      )
+      return
+    }
+    this.#links.inside(attributes)
+    if (name === 'img') this.#readImage(attributes)
+    else if (name === 'meta') this.#head.readMeta(attributes)
     else if (name === 'link') this.#readLink(attributes)
-    else if (/^h[1-6]$/.test(name)) this.#startHeading(Number(name[1]))
+    else if (/^h[1-6]$/.test(name)) this.#startHeading(Number(name[1]), line)
     else if (name === 'title') this.#startTitle()
-    else if (name === 'html') this.#lang ??= attributes.get('lang')?.trim() || null
+    else if (name === 'html') this.#lang ??= (attributes.get('lang') ?? attributes.get('xml:lang'))?.trim() || null
     else if (name === 'base') this.#readBase(attributes)
-    else if (name === 'script' && attributes.get('type')?.trim().toLowerCase() === 'application/ld+json')
-      this.#jsonLd = { text: '' }
+    else if (name === 'script') this.#startScript(attributes, line)
+    else if (name === 'style') this.#style = { text: '' }
+    else if (name === 'input' && attributes.get('type')?.toLowerCase() === 'image') this.#readImage(attributes)
+    else if (name === 'iframe' || name === 'frame') this.#addResource('frame', attributes.get('src'))
+    else if (['video', 'audio', 'source', 'embed'].includes(name)) this.#addResource('media', attributes.get('src'))
+    else if (name === 'form') this.#addResource('form', attributes.get('action'))
   }
 
   #startTitle(): void {
@@ -171,86 +197,53 @@ class Scanner implements TagHandler {
     this.#title ??= { text: '', done: false }
   }
 
-  #startHeading(level: number): void {
+  #startHeading(level: number, line: number): void {
     this.#endHeading()
     this.#headingCounts[level - 1]!++
-    this.#heading = { level, text: '' }
+    this.#heading = { level, line, text: '' }
   }
 
   #endHeading(): void {
     if (this.#heading && this.#headings.length < ITEMS_MAX) {
-      this.#headings.push({ level: this.#heading.level, text: tidy(this.#heading.text) })
+      const { level, line } = this.#heading
+      this.#headings.push({ level, text: tidy(this.#heading.text), line })
     }
     this.#heading = null
   }
 
-  #startAnchor(attributes: Attributes): void {
-    this.#endAnchor()
-    const href = attributes.get('href')?.trim()
-    if (href === undefined) return
-    if (href === '' || href === '#' || /^javascript:/i.test(href)) {
-      this.#links.empty++
-      return
-    }
-    if (href.startsWith('#')) return
-    const url = URL.parse(href, this.#base)
-    if (!url || !/^https?:$/.test(url.protocol)) return
-    const internal = url.host === this.#page.host
-    this.#links[internal ? 'internal' : 'external']++
-    if (tokens(attributes.get('rel')).includes('nofollow')) this.#links.nofollow++
-    url.hash = ''
-    this.#anchor = { text: '', url: url.href, internal }
-  }
-
-  #endAnchor(): void {
-    if (this.#anchor && this.#linkItems.length < ITEMS_MAX) {
-      this.#linkItems.push({ ...this.#anchor, text: tidy(this.#anchor.text) })
-    }
-    this.#anchor = null
-  }
-
   #readImage(attributes: Attributes): void {
     this.#images.total++
+    const src = attributes.get('src') ?? ''
+    this.#addResource('image', src)
+    const url = /^data:/i.test(src) ? null : URL.parse(src, this.#base)
+    if (src !== '' && url && /^https?:$/.test(url.protocol) && this.#images.urls.length < ITEMS_MAX) {
+      this.#images.urls.push(url.href)
+    }
     const alt = attributes.get('alt')
     if (alt !== undefined) {
-      if (this.#anchor) append(this.#anchor, ` ${alt} `)
+      this.#links.text(alt, true)
       if (this.#heading) append(this.#heading, ` ${alt} `)
+      if (
+        /^[\w%()-]+\.(?:jpe?g|png|gif|webp|avif|svg)$|^(?:img|dsc|image|photo|screenshot)[_\s-]?\d+$/i.test(alt.trim())
+      ) {
+        if (this.#images.fileNames.length < 10) this.#images.fileNames.push(alt.trim().slice(0, 200))
+      }
       return
     }
+    const isNamed = ['aria-label', 'aria-labelledby', 'title'].some(
+      (name) => (attributes.get(name) ?? '').trim() !== '',
+    )
     const isDecoration = ['presentation', 'none'].includes(attributes.get('role') ?? '')
-    if (isDecoration || attributes.get('aria-hidden') === 'true') return
+    const isSilent = attributes.get('aria-hidden') === 'true' || this.#silent.at(-1) === true
+    if (isNamed || isDecoration || isSilent) return
     this.#images.withoutAlt++
-    if (this.#images.examples.length < 10) this.#images.examples.push((attributes.get('src') ?? '').slice(0, 200))
-  }
-
-  #readMeta(attributes: Attributes): void {
-    const content = attributes.get('content')
-    if (content === undefined) return
-    const name = (attributes.get('name') ?? attributes.get('property') ?? '').trim().toLowerCase()
-    if (name === 'description') {
-      this.#descriptions++
-      this.#description ??= tidy(content)
-    } else if (name === 'viewport') this.#viewport ??= content
-    else if (/^(?:robots|[a-z-]*bot(?:-[a-z]+)?)$/.test(name)) {
-      if (this.#robots.length < ITEMS_MAX) this.#robots.push(readRobotsMeta(name, content))
-    } else if (/^(?:og|twitter|article):/.test(name)) {
-      if (Object.keys(this.#social).length < ITEMS_MAX) this.#social[name] ??= content.trim().slice(0, CAPTURE_MAX)
-    } else if (attributes.get('http-equiv')?.toLowerCase() === 'refresh') this.#refresh ??= content
+    if (this.#images.examples.length < 10) this.#images.examples.push(src.slice(0, 200))
   }
 
   #readLink(attributes: Attributes): void {
-    const rel = tokens(attributes.get('rel'))
-    const href = attributes.get('href')?.trim()
-    if (href === undefined) return
-    const url = URL.parse(href, this.#base)?.href ?? null
-    if (rel.includes('canonical')) {
-      if (!this.#inHead) this.#canonicalInBody = true
-      else if (this.#canonicals.length < ITEMS_MAX) this.#canonicals.push(href === '' ? null : url)
-    }
-    if (!rel.includes('alternate') || url === null) return
-    const lang = attributes.get('hreflang')
-    if (lang && this.#hreflang.length < ITEMS_MAX) this.#hreflang.push({ lang, url })
-    if (attributes.get('type') === 'text/markdown' && this.#markdown.length < ITEMS_MAX) this.#markdown.push(url)
+    this.#head.readLink(attributes)
+    const rel = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/)
+    if (rel.includes('stylesheet')) this.#addResource('style', attributes.get('href'))
   }
 
   #readBase(attributes: Attributes): void {
@@ -259,20 +252,46 @@ class Scanner implements TagHandler {
     if (isFirst && base && /^https?:$/.test(base.protocol)) this.#base = base.href
   }
 
-  #endJsonLd(): void {
-    if (this.#jsonLd && this.#jsonLdBlocks.length < JSON_LD_BLOCKS_MAX) this.#jsonLdBlocks.push(this.#jsonLd.text)
+  #addResource(kind: PageResource['kind'], address: string | undefined): void {
+    const text = address?.trim() ?? ''
+    if (text === '' || this.#resources.length >= ITEMS_MAX) return
+    const url = URL.parse(text, this.#base)
+    if (url && /^https?:$/.test(url.protocol)) this.#resources.push({ kind, url: url.href })
+  }
+
+  #startScript(attributes: Attributes, line: number): void {
+    if (attributes.get('type')?.trim().toLowerCase() === 'application/ld+json') {
+      this.#jsonLd = { text: '', line }
+      return
+    }
+    if (attributes.has('src')) {
+      this.#scripts.external++
+      this.#addResource('script', attributes.get('src'))
+    } else this.#script = { text: '' }
+  }
+
+  #endScript(): void {
+    if (this.#jsonLd && this.#jsonLdBlocks.length < JSON_LD_BLOCKS_MAX) {
+      this.#jsonLdBlocks.push({ text: this.#jsonLd.text, line: this.#jsonLd.line })
+    }
+    if (this.#script) {
+      this.#scripts.inline++
+      this.#scripts.words += countScriptWords(this.#script.text)
+    }
     this.#jsonLd = null
+    this.#script = null
+  }
+
+  #endStyle(): void {
+    if (this.#style) this.#hidden.readStyleSheet(this.#style.text)
+    this.#style = null
   }
 }
 
-function append(capture: Capture, text: string): void {
-  if (capture.text.length < CAPTURE_MAX) capture.text += text
+function append(capture: Capture, text: string, lengthMax = CAPTURE_MAX): void {
+  if (capture.text.length < lengthMax) capture.text += text
 }
 
 function tidy(text: string): string {
   return text.slice(0, CAPTURE_MAX).replaceAll(/\s+/g, ' ').trim()
-}
-
-function tokens(value: string | undefined): string[] {
-  return (value ?? '').toLowerCase().split(/\s+/)
 }

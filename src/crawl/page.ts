@@ -1,4 +1,5 @@
 import { decodeText } from './charset.ts'
+import { fingerprint } from './fingerprint.ts'
 import { scanHtml } from './page-scanner.ts'
 import type { ScannedPage } from './scanned-page.ts'
 import { findNoindex, readRobotsHeader, type RobotsDirectives } from './robots-directives.ts'
@@ -16,11 +17,20 @@ export interface PageSource {
 
 /** What a page says about itself, in plain values. */
 export interface PageFacts extends Omit<ScannedPage, 'text' | 'robots'> {
-  readonly charset: { readonly used: string; readonly source: string; readonly declared: string | null }
+  readonly charset: {
+    readonly used: string
+    readonly source: string
+    readonly declared: string | null
+    readonly isLate: boolean
+  }
   readonly robots: readonly RobotsDirectives[]
   /** What keeps the page out of search results, or null. */
   readonly noindex: RobotsDirectives | null
   readonly words: WordCount
+  /** Tells pages apart that say different things; see fingerprint.ts. */
+  readonly fingerprint: string
+  /** The text of a template that was never filled in. */
+  readonly placeholder: string | null
   /** The beginning of the visible text. */
   readonly excerpt: string
   /** Only the first five megabytes were read. */
@@ -36,10 +46,17 @@ export function readPage({ url, bytes, contentType, xRobotsTag }: PageSource): P
   const robots = [...metas, ...(xRobotsTag ? readRobotsHeader(xRobotsTag) : [])]
   return {
     ...page,
-    charset: { used: decoded.charset, source: decoded.source, declared: decoded.declared },
+    charset: {
+      used: decoded.charset,
+      source: decoded.source,
+      declared: decoded.declared,
+      isLate: decoded.isLate,
+    },
     robots,
     noindex: findNoindex(robots) ?? null,
     words: countWords(text),
+    fingerprint: fingerprint(text),
+    placeholder: findPlaceholder(text, page.title ?? ''),
     excerpt: text
       .slice(0, EXCERPT_LENGTH * 4)
       .replaceAll(/\s+/g, ' ')
@@ -47,4 +64,10 @@ export function readPage({ url, bytes, contentType, xRobotsTag }: PageSource): P
       .slice(0, EXCERPT_LENGTH),
     truncated: bytes.length > PAGE_BYTES_MAX,
   }
+}
+
+/** The words of printers, a sentence or more of them, on a page that is not about them. */
+function findPlaceholder(text: string, title: string): string | null {
+  if (/lorem|placeholder|dummy text|假文/i.test(title)) return null
+  return /lorem ipsum dolor sit amet[^.]{0,120}/i.exec(text)?.[0] ?? null
 }

@@ -58,7 +58,11 @@ test('a sitemap is read as it arrives, beside another one', async () => {
   const open = (id: number) => {
     const pin = {}
     return async (bytes: string | null) =>
-      threads.parse('sitemapPart', { id, keep: 5, bytes: bytes === null ? null : Buffer.from(bytes) }, pin)
+      threads.parse(
+        'sitemapPart',
+        { id, question: { keep: 5 }, bytes: bytes === null ? null : Buffer.from(bytes) },
+        pin,
+      )
   }
   const [first, second] = [open(1), open(2)]
   const begun = await Promise.all([first('<urlset><url><loc>https://a.ex'), second('<rss>')])

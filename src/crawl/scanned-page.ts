@@ -1,8 +1,11 @@
+import type { HiddenText } from './hidden-text.ts'
+import type { PageLinks } from './link-reader.ts'
 import type { RobotsDirectives } from './robots-directives.ts'
-import type { StructuredData } from './structured-data.ts'
+import type { StructuredData } from './structured-data/structured-data.ts'
 
 /** What the tags of a page say, before anything is judged. */
 export interface ScannedPage {
+  readonly doctype: boolean
   readonly lang: string | null
   /** The first title; null where there is none. */
   readonly title: string | null
@@ -12,28 +15,51 @@ export interface ScannedPage {
   readonly viewport: string | null
   /** Addresses of `rel=canonical` in the head, resolved; null stands for one that is no address. */
   readonly canonicals: readonly (string | null)[]
+  /** The same as they are written. */
+  readonly canonicalsWritten: readonly string[]
   /** A canonical link outside the head, which search engines ignore. */
   readonly canonicalInBody: boolean
-  readonly headings: readonly { readonly level: number; readonly text: string }[]
+  /** What ended the head before its end, and the tags behind it that belong into a head. */
+  readonly headEndedBy: { readonly tag: string; readonly line: number; readonly lost: readonly string[] } | null
+  /** Tags that may stand once and say two different things. */
+  readonly contradictions: readonly string[]
+  readonly headings: readonly { readonly level: number; readonly text: string; readonly line: number }[]
   readonly headingCounts: readonly [h1: number, h2: number, h3: number, h4: number, h5: number, h6: number]
-  readonly images: { readonly total: number; readonly withoutAlt: number; readonly examples: readonly string[] }
-  readonly links: {
-    readonly internal: number
-    readonly external: number
-    readonly nofollow: number
-    /** Links that lead nowhere: an empty address or a script. */
-    readonly empty: number
-    readonly items: readonly { readonly url: string; readonly text: string; readonly internal: boolean }[]
+  readonly images: {
+    readonly total: number
+    readonly withoutAlt: number
+    readonly examples: readonly string[]
+    /** Alternatives that are names of files. */
+    readonly fileNames: readonly string[]
+    readonly urls: readonly string[]
   }
-  /** `og:` and `twitter:` properties, the first of each. */
+  readonly links: PageLinks
+  /** What a browser loads with the page. */
+  readonly resources: readonly PageResource[]
+  /** `og:` and `twitter:` properties, the first of each, as they are written. */
   readonly social: Readonly<Record<string, string>>
-  readonly hreflang: readonly { readonly lang: string; readonly url: string }[]
+  readonly hreflang: readonly { readonly lang: string; readonly url: string; readonly written: string }[]
+  readonly hreflangInBody: number
   readonly markdownAlternates: readonly string[]
   readonly structuredData: StructuredData
   readonly robots: readonly RobotsDirectives[]
   readonly refresh: string | null
+  readonly hiddenText: readonly HiddenText[]
+  readonly scripts: {
+    readonly external: number
+    readonly inline: number
+    /** Words in the data of scripts, by estimate. */
+    readonly words: number
+    /** The element that a framework fills. */
+    readonly root: string | null
+  }
   /** Elements are nested deeper than is followed. */
   readonly tooDeep: boolean
   /** The visible text, elements separated by blanks. */
   readonly text: string
+}
+
+export interface PageResource {
+  readonly kind: 'style' | 'script' | 'image' | 'frame' | 'media' | 'form'
+  readonly url: string
 }

@@ -46,7 +46,7 @@ describe('a sitemap that arrives in pieces', () => {
       if (failure) throw failure
       return { ...head, body: new Uint8Array(), truncated: false, redirects: [] }
     }
-    return { ...(await readSiteSitemap(url, 1, { fetch, signal: new AbortController().signal })), taken }
+    return { ...(await readSiteSitemap(url, { keep: 1 }, { fetch, signal: new AbortController().signal })), taken }
   }
 
   function* endless() {

@@ -5,7 +5,7 @@ import type { RobotsQuestion, RobotsReport } from './parsing.ts'
 import { parsingPool } from './pool.ts'
 import { ROBOTS_BYTES_MAX, type RobotsDecision } from './robots.ts'
 import { openSitemapFeed } from './sitemap-feed.ts'
-import { SITEMAP_BYTES_MAX, type Sitemap } from './sitemap.ts'
+import { SITEMAP_BYTES_MAX, type Sitemap, type SitemapQuestion } from './sitemap.ts'
 
 /** The way to a site: the guarded fetch, and the signal that ends the request it is for. */
 export interface SiteAccess {
@@ -135,9 +135,13 @@ export interface SiteSitemap {
   readonly reason: string | null
 }
 
-/** Fetches one sitemap file and reads it as it arrives; `keep` is how many addresses are handed back. Never throws for a bad site. */
-export async function readSiteSitemap(url: string, keep: number, { fetch, signal }: SiteAccess): Promise<SiteSitemap> {
-  const feed = openSitemapFeed(keep)
+/** Fetches one sitemap file and reads it as it arrives. Never throws for a bad site. */
+export async function readSiteSitemap(
+  url: string,
+  question: SitemapQuestion,
+  { fetch, signal }: SiteAccess,
+): Promise<SiteSitemap> {
+  const feed = openSitemapFeed(question)
   try {
     const { status } = await fetch(url, {
       maxBytes: SITEMAP_BYTES_MAX + 1,

@@ -1,7 +1,7 @@
 import { ApiError } from '#errors/errors.ts'
 import { createGate } from './gate.ts'
 import { parsingPool, type Pin } from './pool.ts'
-import type { Sitemap } from './sitemap.ts'
+import type { Sitemap, SitemapQuestion } from './sitemap.ts'
 
 /** Pieces of the network are put together up to here: handing one over costs more than it holds. */
 const PART_BYTES = 256 * 1024
@@ -22,7 +22,7 @@ export interface SitemapFeed {
 }
 
 /** Hands a sitemap to a parsing thread as it arrives, so that it is never held as a whole. */
-export function openSitemapFeed(keep: number): SitemapFeed {
+export function openSitemapFeed(question: SitemapQuestion): SitemapFeed {
   const id = ++lastId
   const pin: Pin = {}
   const permit = largeSitemaps.permit()
@@ -33,7 +33,7 @@ export function openSitemapFeed(keep: number): SitemapFeed {
   let isOver = false
   const send = (bytes: Uint8Array | null) => {
     isOpen = bytes !== null
-    return parsingPool().parse('sitemapPart', { id, keep, bytes }, pin)
+    return parsingPool().parse('sitemapPart', { id, question, bytes }, pin)
   }
   const sendHeld = () => {
     const bytes = Buffer.concat(held)

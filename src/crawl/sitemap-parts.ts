@@ -1,11 +1,10 @@
-import { readSitemap, type Sitemap } from './sitemap.ts'
+import { readSitemap, type Sitemap, type SitemapQuestion } from './sitemap.ts'
 
 /** A piece of a sitemap that is still arriving; null: that was all of it. */
 export interface SitemapPart {
   /** Which sitemap the piece belongs to. */
   readonly id: number
-  /** How many addresses are handed back. */
-  readonly keep: number
+  readonly question: SitemapQuestion
   readonly bytes: Uint8Array | null
 }
 
@@ -23,8 +22,8 @@ interface Reading {
 const underway = new Map<number, Reading>()
 
 /** Reads a sitemap as it arrives, several of them side by side. The parts of one must come to the same thread. */
-export async function readSitemapPart({ id, keep, bytes }: SitemapPart): Promise<SitemapProgress> {
-  const { writer, sitemap } = underway.get(id) ?? begin(id, keep)
+export async function readSitemapPart({ id, question, bytes }: SitemapPart): Promise<SitemapProgress> {
+  const { writer, sitemap } = underway.get(id) ?? begin(id, question)
   if (bytes) {
     const wantsMore = await writer.write(bytes).then(
       () => true,
@@ -38,12 +37,12 @@ export async function readSitemapPart({ id, keep, bytes }: SitemapPart): Promise
   return { wantsMore: false, sitemap: await sitemap }
 }
 
-function begin(id: number, keep: number): Reading {
+function begin(id: number, question: SitemapQuestion): Reading {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
   // Rejects where the reader turns away, which the next write notices.
   writer.closed.catch(() => {})
-  const reading = { writer, sitemap: readSitemap(readable, keep) }
+  const reading = { writer, sitemap: readSitemap(readable, question) }
   underway.set(id, reading)
   return reading
 }

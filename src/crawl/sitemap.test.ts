@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readSitemap } from './sitemap.ts'
 
 const read = (text: string | Uint8Array, keep = 10) =>
-  readSitemap([typeof text === 'string' ? Buffer.from(text) : text], keep)
+  readSitemap([typeof text === 'string' ? Buffer.from(text) : text], { keep })
 
 const urlset = (...locs: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${locs
@@ -20,6 +20,7 @@ test('a sitemap gives its addresses with their dates', async () => {
     total: 2,
     truncated: false,
     findings: [],
+    listed: [],
   })
 })
 
@@ -118,7 +119,12 @@ test('UTF-16 with a mark is read', async () => {
 test('what comes in small pieces is read as one file', async () => {
   const bytes = gzipSync(urlset('https://a.example/茶', 'https://a.example/b'))
   const pieces = Array.from({ length: Math.ceil(bytes.length / 3) }, (_, at) => bytes.subarray(at * 3, at * 3 + 3))
-  expect(await readSitemap(pieces, 10)).toMatchObject({ kind: 'urlset', total: 2, truncated: false, findings: [] })
+  expect(await readSitemap(pieces, { keep: 10 })).toMatchObject({
+    kind: 'urlset',
+    total: 2,
+    truncated: false,
+    findings: [],
+  })
 })
 
 test('nothing more is taken of a file that is no sitemap', async () => {
@@ -131,6 +137,29 @@ test('nothing more is taken of a file that is no sitemap', async () => {
       closed = true
     }
   }
-  expect(await readSitemap(endless(), 10)).toMatchObject({ kind: 'unknown' })
+  expect(await readSitemap(endless(), { keep: 10 })).toMatchObject({ kind: 'unknown' })
   expect([taken, closed]).toEqual([1, true])
+})
+
+test('what is looked for is found however it is escaped, what does not belong here is named', async () => {
+  const entry = (loc: string, lastmod = '') =>
+    `<url><loc>${loc}</loc>${lastmod && `<lastmod>${lastmod}</lastmod>`}</url>`
+  const text = [
+    entry('https://a.example/%e8%8c%b6', '2026-03'),
+    entry('https://www.a.example/b', '2026-03-04T09:00:00.5+08:00'),
+    entry('https://staging.a.example/c', '04/03/2026'),
+    entry('https://a.example/d', '2036-01-01'),
+  ].join('')
+  const wanted = ['https://a.example/茶', 'https://a.example/e', 'https://staging.a.example/c#part']
+  const read = await readSitemap([Buffer.from(`<urlset>${text}</urlset>`)], {
+    keep: 0,
+    host: 'a.example',
+    wanted,
+    today: '2026-10-01',
+  })
+  expect(read).toMatchObject({ total: 4, entries: [], listed: [true, false, true] })
+  expect(read.findings.map(({ code, message }) => [code, message.split(' ')[0]])).toEqual([
+    ['other_host', '1'],
+    ['bad_date', '2'],
+  ])
 })

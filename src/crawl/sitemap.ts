@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream'
 import { TextDecoder } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import { SaxesParser } from 'saxes'
+import { isDate } from './structured-data/value-formats.ts'
 
 /** Limits of the sitemap protocol. */
 const SITEMAP_URLS_MAX = 50_000
@@ -26,6 +27,19 @@ export interface Sitemap {
   /** A limit ended the reading, so `total` is a lower bound. */
   readonly truncated: boolean
   readonly findings: readonly SitemapFinding[]
+  /** For each of the addresses that were looked for, whether it is listed. */
+  readonly listed: readonly boolean[]
+}
+
+export interface SitemapQuestion {
+  /** How many addresses are handed back. */
+  readonly keep: number
+  /** Whose addresses may be listed; others are a fault. Absent: everybody’s. */
+  readonly host?: string
+  /** Addresses that are looked for, whether they are handed back or not. */
+  readonly wanted?: readonly string[]
+  /** `YYYY-MM-DD`: what was changed later than that is a fault. */
+  readonly today?: string
 }
 
 export interface SitemapFinding {
@@ -38,6 +52,8 @@ export interface SitemapFinding {
     | 'too_large'
     | 'bad_gzip'
     | 'incomplete'
+    | 'other_host'
+    | 'bad_date'
   readonly message: string
 }
 
@@ -45,8 +61,8 @@ export interface SitemapFinding {
  * Reads a sitemap, an index of sitemaps or a plain list of addresses, compressed or not, in pieces and within the
  * protocol's limits. Never throws for bad content: what went wrong is in `findings`, what was read before it is kept.
  */
-export async function readSitemap(pieces: Pieces, keep: number): Promise<Sitemap> {
-  const reader = new SitemapReader(keep)
+export async function readSitemap(pieces: Pieces, question: SitemapQuestion): Promise<Sitemap> {
+  const reader = new SitemapReader(question)
   try {
     for await (const chunk of decodedChunks(pieces)) reader.write(chunk)
     reader.close()
@@ -101,7 +117,11 @@ async function peek(pieces: Pieces): Promise<[first: Uint8Array | undefined, who
 }
 
 class SitemapReader {
-  readonly #keep: number
+  readonly #question: SitemapQuestion
+  readonly #wanted: readonly string[]
+  readonly #listed = new Set<string>()
+  readonly #otherHosts = { count: 0, example: '' }
+  readonly #badDates = { count: 0, example: '' }
   readonly #entries: SitemapEntry[] = []
   readonly #findings: SitemapFinding[] = []
   #kind: Sitemap['kind'] = 'unknown'
@@ -113,8 +133,9 @@ class SitemapReader {
   /** The last line of a plain list, until its end has come. */
   #line = ''
 
-  constructor(keep: number) {
-    this.#keep = keep
+  constructor(question: SitemapQuestion) {
+    this.#question = question
+    this.#wanted = (question.wanted ?? []).map(plainAddress)
   }
 
   write(chunk: Uint8Array): void {
@@ -149,12 +170,22 @@ class SitemapReader {
       const message = `${this.#invalid} of the entries are not full http(s) addresses.`
       this.#findings.push({ code: 'invalid_url', message })
     }
+    const { count: others, example: other } = this.#otherHosts
+    if (others > 0) {
+      this.#findings.push({ code: 'other_host', message: `${others} of the entries are of another host: ${other}` })
+    }
+    const { count: dates, example: date } = this.#badDates
+    if (dates > 0) {
+      const message = `${dates} dates are not of the form 2026-03-04, or lie in the future: ${date}`
+      this.#findings.push({ code: 'bad_date', message })
+    }
     return {
       kind: this.#kind,
       entries: this.#entries,
       total: this.#total,
       truncated: this.#truncated,
       findings: this.#findings,
+      listed: this.#wanted.map((url) => this.#listed.has(url)),
     }
   }
 
@@ -184,7 +215,21 @@ class SitemapReader {
       throw new Stop({ code: 'too_many_urls', message: 'The file lists more than 50,000 addresses.' })
     }
     this.#total++
-    if (this.#entries.length < this.#keep) this.#entries.push({ url, lastmod })
+    if (this.#entries.length < this.#question.keep) this.#entries.push({ url, lastmod })
+    this.#look(url, lastmod)
+  }
+
+  #look(url: string, lastmod: string | null): void {
+    const { host, today } = this.#question
+    // Most addresses are plain as they are, and files have fifty thousand of them.
+    const address = /[^!-~]|[%#]/.test(url) ? plainAddress(url) : url
+    if (this.#wanted.includes(address)) this.#listed.add(address)
+    // An index may keep its sitemaps elsewhere.
+    if (host !== undefined && this.#kind !== 'index' && bareHost(hostOf(address)) !== bareHost(host)) {
+      if (this.#otherHosts.count++ === 0) this.#otherHosts.example = url.slice(0, 200)
+    }
+    const isBad = lastmod !== null && (!isDate(lastmod) || (today !== undefined && lastmod.slice(0, 10) > today))
+    if (isBad && this.#badDates.count++ === 0) this.#badDates.example = lastmod
   }
 
   #openXml(): SaxesParser {
@@ -246,4 +291,23 @@ function decoderFor(start: string): TextDecoder {
 function isFullAddress(url: string): boolean {
   if (url.length > URL_LENGTH_MAX || !/^https?:\/\//i.test(url)) return false
   return URL.canParse(url)
+}
+
+/** One way of writing an address: escapes in capitals, no fragment. */
+export function plainAddress(address: string): string {
+  const url = new URL(address)
+  url.hash = ''
+  return url.href.replaceAll(/%[\da-f]{2}/gi, (escape) => escape.toUpperCase())
+}
+
+function hostOf(address: string): string {
+  const [, host = ''] = /^https?:\/\/([^/?#]*)/i.exec(address) ?? []
+  return host
+    .toLowerCase()
+    .replace(/^.*@/, '')
+    .replace(/:(?:80|443)$/, '')
+}
+
+function bareHost(host: string): string {
+  return host.replace(/^www\./, '')
 }

@@ -1,3 +1,5 @@
+import type { Language } from './said.ts'
+
 /** Every code that a caller can meet. The code fixes the HTTP status and the title of the problem. */
 export const ERROR_CODES = {
   invalid_input: { status: 400, title: 'Invalid input', titleZh: '輸入有誤' },
@@ -45,7 +47,7 @@ export interface ErrorBody {
   /** Encoded once: such an error is often sent again and again. */
   readonly bytes: Uint8Array<ArrayBuffer>
   /** The same for a browser. */
-  readonly html?: string
+  readonly html?: (language: Language) => string
   /** The same as the structured content of an MCP tool result. */
   readonly structured?: Readonly<Record<string, unknown>>
 }

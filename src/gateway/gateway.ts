@@ -5,6 +5,8 @@ import { headerReader, replyError, type Exchange } from '#surfaces/exchange.ts'
 import { createFrontApp } from '#surfaces/front-app.ts'
 import { endpointsOf, type ServiceApp } from '#surfaces/http/routes.ts'
 import type { Service } from '#operation/service.ts'
+import { errorPage } from '#surfaces/pages/error-page.ts'
+import { placesOf } from '#surfaces/pages/site.ts'
 import type { Runtime } from '#surfaces/runtime.ts'
 import { createServiceApp } from '#surfaces/service-app.ts'
 import type { ClientOf } from './client.ts'
@@ -55,7 +57,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   return function fetch(request, bindings = {}) {
     const startedAt = performance.now()
-    const exchange = openExchange(request, bindings, clientOf)
+    const exchange = openExchange(request, bindings, clientOf, runtime)
     inFlight += 1
     const finish = (response: Response): Response => {
       inFlight -= 1
@@ -108,9 +110,14 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 }
 
-function openExchange(request: Request, { incoming, outgoing }: NodeBindings, clientOf: ClientOf): Exchange {
+function openExchange(
+  request: Request,
+  { incoming, outgoing }: NodeBindings,
+  clientOf: ClientOf,
+  runtime: Runtime,
+): Exchange {
   let gone: AbortSignal | undefined
-  return {
+  const exchange: Exchange = {
     id: nextRequestId(),
     path: getPath(request),
     url: request.url,
@@ -125,12 +132,15 @@ function openExchange(request: Request, { incoming, outgoing }: NodeBindings, cl
     header: headerReader(request, incoming),
     gone: () => (gone ??= request.signal),
     isGone: () => gone?.aborted === true,
+    drawError: (error) => errorPage(error, exchange, runtime),
   }
+  return exchange
 }
 
 function unlimitedPaths(service: Service): ReadonlySet<string> {
   const endpoints = endpointsOf(service).filter(({ operation }) => operation.unlimited)
-  return new Set(endpoints.map(({ path }) => path))
+  const pages = placesOf(service).filter(({ operation }) => operation.unlimited)
+  return new Set([...endpoints.map(({ path }) => path), ...pages.flatMap(({ path, entry }) => [path, entry])])
 }
 
 function overloaded(): ApiError {

@@ -1,4 +1,5 @@
 import type { Dataset } from './dataset.ts'
+import type { Router, Tile } from './front.ts'
 import type { Import } from './import.ts'
 import type { Operation } from './operation.ts'
 import type { Sync } from './sync.ts'
@@ -28,6 +29,10 @@ export interface Service {
   /** What people call its operations and fields, in both languages. */
   readonly words?: ServiceWords
   readonly datasets: readonly Dataset[]
+  /** Finds what a sentence asks for, of all services: the box of the front page. */
+  readonly router?: Router
+  /** Today's answers on the front page. */
+  readonly tiles?: readonly Tile[]
   /** Crisis lines stand on top of its page. */
   readonly helpsInCrisis?: true
   /** An operation without required input: what its answer links to is in llms.txt and the sitemap. */

@@ -312,6 +312,22 @@ describe('manners', () => {
     })
   })
 
+  test('another name goes in front of ours, never in place of it', async () => {
+    const { fetch, requests } = await upstreamOf({ 'a.test': { '/': 'ok' } })
+    await fetch('http://a.test/', { agent: 'GPTBot/1.3\r\nx-evil: 1' })
+    expect(requests[0]?.headers['user-agent']).toBe('GPTBot/1.3x-evil: 1 Dozen/test (+https://example.com/contact)')
+    expect(requests[0]?.headers).not.toHaveProperty('x-evil')
+  })
+
+  test('the time to the first byte is measured from the last request on', async () => {
+    const { allow } = await upstreamOf({
+      'a.test': { '/': { status: 302, headers: { location: '/b' } }, '/b': 'ok' },
+    })
+    let now = 0
+    const fetch = createGuardedFetch({ userAgent: 'x', enabled: true, allow, clock: () => (now += 100) })
+    expect((await fetch('http://a.test/')).firstByteMs).toBe(100)
+  })
+
   test('switched off, nothing is fetched, and refused addresses are still called refused', async () => {
     const { allow, requests } = await upstreamOf({ 'a.test': { '/': 'ok' } })
     const fetch = createGuardedFetch({ userAgent: 'x', enabled: false, allow })

@@ -14,6 +14,8 @@ export interface GuardedFetchSettings {
   readonly allow?: readonly AllowedHost[]
   readonly resolver?: Resolver
   readonly exchange?: Exchange
+  /** Milliseconds, for measuring only. */
+  readonly clock?: () => number
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
@@ -24,6 +26,7 @@ const OWN_HEADERS = /^(host|connection|content-length|transfer-encoding|accept-e
 /** Makes the process's way out. See types.ts for what it promises. */
 export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch {
   const { userAgent, enabled, allow = [], resolver = createDnsResolver(), exchange = exchangeOverHttp } = settings
+  const clock = settings.clock ?? (() => performance.now())
 
   async function follow(input: string | URL, options: FetchOptions, signal: AbortSignal): Promise<FetchedResponse> {
     const { redirectsMax = 5, maxBytes = 2 * 1024 * 1024, onChunk } = options
@@ -31,17 +34,19 @@ export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch
     let request = { url: input, method: options.method ?? 'GET', headers: options.headers ?? {}, body: options.body }
     for (;;) {
       const target = await untilAborted(findTarget(request.url, resolver, allow, signal), signal)
-      const headers = { ...callerHeaders(request.headers), ...ourHeaders(userAgent) }
+      const headers = { ...callerHeaders(request.headers), ...ourHeaders(userAgent, options.agent) }
+      const askedAt = clock()
       const answer = await exchange(target, { method: request.method, headers, body: request.body, signal })
       const location = REDIRECTS.has(answer.status) ? answer.headers.get('location') : null
       if (location === null || redirectsMax === 0) {
         const head = { url: withoutFragment(target.url), status: answer.status, headers: answer.headers }
+        const firstByteMs = clock() - askedAt
         const reading = readAnswer(answer, request.method, {
           maxBytes,
           ...(onChunk && { onChunk: (chunk: Uint8Array) => onChunk(chunk, head) }),
         })
         const read = await untilAborted(reading, signal).finally(() => answer.stream.destroy())
-        return { ...head, ...read, redirects }
+        return { ...head, ...read, firstByteMs, redirects }
       }
       answer.stream.destroy()
       redirects.push({ url: withoutFragment(target.url), status: answer.status })
@@ -112,8 +117,9 @@ function callerHeaders(headers: Readonly<Record<string, string>>): Record<string
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.test(name)))
 }
 
-function ourHeaders(userAgent: string): Record<string, string> {
-  return { 'user-agent': userAgent, 'accept-encoding': ACCEPTED_ENCODINGS }
+function ourHeaders(userAgent: string, agent: string | undefined): Record<string, string> {
+  const name = agent === undefined ? userAgent : `${agent.replaceAll(/[^\x20-\x7e]/g, '')} ${userAgent}`
+  return { 'user-agent': name, 'accept-encoding': ACCEPTED_ENCODINGS }
 }
 
 async function readAnswer(

@@ -1,6 +1,8 @@
 export interface FetchOptions {
   method?: 'GET' | 'HEAD' | 'POST'
   headers?: Readonly<Record<string, string>>
+  /** Put in front of our own name, never in place of it: to ask how a site answers whoever is called so. */
+  agent?: string
   body?: string | Uint8Array
   /** Decoded bytes after which reading stops; the response then says `truncated`. Default 2 MiB. */
   maxBytes?: number
@@ -30,6 +32,8 @@ export interface FetchedResponse extends ResponseHead {
   /** The decoded body (content-encoding undone), at most `maxBytes` of it. */
   readonly body: Uint8Array
   readonly truncated: boolean
+  /** From the beginning of the last request to its first byte, connection included. */
+  readonly firstByteMs?: number
   /** Every address that sent us on, in order. */
   readonly redirects: readonly { readonly url: string; readonly status: number }[]
 }

@@ -1,37 +1,111 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '#errors/said.ts'
+import { PAYMENT_SCRIPT } from './page-script.ts'
 import { fromAtomicUnits } from './requirements.ts'
 import type { Offer } from './wire.ts'
 
-/** What a person sees who opens a paid address in a browser: the price and how programs pay it. No script. */
-export function paymentPage(offer: Offer, reason: string | undefined, sandbox: boolean): string {
-  const { network, requirements, resource } = offer
+const SCRIPT_HASH = createHash('sha256').update(PAYMENT_SCRIPT).digest('base64')
+
+const WORDS = {
+  en: {
+    tag: 'en',
+    perCall: 'a call',
+    sandbox: 'Sandbox: this installation takes test money only.',
+    testNetwork: 'test network: the money is not real',
+    pay: 'Pay with a wallet',
+    how: 'Your wallet asks you to sign a transfer of exactly this amount. It costs you no fee. Nothing is charged unless the answer is there.',
+    programs:
+      'Programs pay here by themselves, with <a href="https://www.x402.org/">x402</a>: they read the terms from this reply, sign, and ask again.',
+    noScript: 'Paying here needs JavaScript and a browser wallet.',
+    byProgram: 'This address is asked with POST, so it is paid by programs.',
+    address: 'Address',
+    price: 'Price',
+    network: 'Network',
+    payTo: 'Paid to',
+    docs: 'Documentation',
+    script: {
+      noWallet: 'No wallet was found in this browser.',
+      signing: 'Please sign in your wallet …',
+      paying: 'Paying …',
+      paid: 'Paid. This is the answer:',
+      failed: 'Not paid:',
+      download: 'Save',
+    },
+  },
+  zh: {
+    tag: 'zh-Hant-TW',
+    perCall: '／次',
+    sandbox: '測試環境：這裡只收測試幣。',
+    testNetwork: '測試網路，不是真錢',
+    pay: '用錢包付款',
+    how: '錢包會請你簽署一筆剛好這個金額的轉帳，不收手續費。答案沒有產生就不會扣款。',
+    programs: '程式可以用 <a href="https://www.x402.org/">x402</a> 自動付款：讀取這個回應中的條件、簽章，再問一次。',
+    noScript: '在這裡付款需要 JavaScript 和瀏覽器錢包。',
+    byProgram: '這個網址要用 POST 呼叫，由程式付款。',
+    address: '網址',
+    price: '價格',
+    network: '網路',
+    payTo: '收款地址',
+    docs: '說明文件',
+    script: {
+      noWallet: '這個瀏覽器裡找不到錢包。',
+      signing: '請在錢包裡簽署……',
+      paying: '付款中……',
+      paid: '已付款，答案如下：',
+      failed: '沒有付款：',
+      download: '下載',
+    },
+  },
+} as const
+
+/** What a person sees who opens a paid address in a browser: what it costs, and a button that pays from their wallet. */
+export function paymentPage(offer: Offer, language: Language, reason: string | undefined, sandbox: boolean): string {
+  const { network, requirements, resource, method } = offer
+  const words = WORDS[language]
   const price = fromAtomicUnits(BigInt(requirements.amount), network.asset.decimals)
-  const chain = network.isTest ? 'Base Sepolia (test network: the money is not real)' : 'Base'
-  const notes = [reason, sandbox ? 'Sandbox: this installation takes test money only.' : undefined]
+  const chain = `${NETWORK_TITLES[network.name] ?? network.name}${network.isTest ? ` (${words.testNetwork})` : ''}`
+  const notes = [reason, sandbox ? words.sandbox : undefined].filter((note) => note !== undefined)
   return `<!doctype html>
-<html lang="en">
+<html lang="${words.tag}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>402 – $${price} a call</title>
-<style>body{font:16px/1.6 system-ui,sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem}code{overflow-wrap:anywhere}</style>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${SCRIPT_HASH}'; connect-src 'self'">
+<title>402 – $${price} ${words.perCall}</title>
+<style>body{font:16px/1.6 system-ui,"Noto Sans TC",sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem}code,pre{overflow-wrap:anywhere;white-space:pre-wrap}button{font:inherit;padding:.5rem 1.2rem}dd{margin:0 0 .5rem}</style>
 </head>
 <body>
-<h1>$${price} a call</h1>
+<h1>$${price} ${words.perCall}</h1>
 <p>${escapeHtml(resource.description)}</p>
-${notes.map((note) => (note ? `<p><strong>${escapeHtml(note)}</strong></p>\n` : '')).join('')}<p>This address is paid for per call in USDC with <a href="https://www.x402.org/">x402</a>, by programs: an x402 client
-reads the terms from this reply, signs, and asks again. 這個網址以 x402 按次付費，由程式付款。</p>
+${notes.map((note) => `<p><strong>${escapeHtml(note)}</strong></p>\n`).join('')}${method === 'GET' ? walletPart(offer, language) : `<p>${words.byProgram}</p>`}
+<p>${words.programs}</p>
 <dl>
-<dt>Address</dt><dd><code>${escapeHtml(`${offer.method} ${resource.url}`)}</code></dd>
-<dt>Price</dt><dd>${price} USDC</dd>
-<dt>Network</dt><dd>${chain}</dd>
-<dt>Paid to</dt><dd><code>${escapeHtml(requirements.payTo)}</code></dd>
+<dt>${words.address}</dt><dd><code>${escapeHtml(`${method} ${resource.url}`)}</code></dd>
+<dt>${words.price}</dt><dd>${price} USDC</dd>
+<dt>${words.network}</dt><dd>${chain}</dd>
+<dt>${words.payTo}</dt><dd><code>${escapeHtml(requirements.payTo)}</code></dd>
 </dl>
-<p><a href="${escapeHtml(`${resource.url.split('/api/')[0]}/docs`)}">Documentation</a></p>
+<p><a href="${escapeHtml(`${resource.url.split('/api/')[0]}/docs`)}">${words.docs}</a></p>
 </body>
 </html>
 `
+}
+
+const NETWORK_TITLES: Readonly<Record<string, string>> = { base: 'Base', 'base-sepolia': 'Base Sepolia' }
+
+function walletPart({ network, requirements, resource }: Offer, language: Language): string {
+  const words = WORDS[language]
+  const terms = { terms: requirements, chainId: Number(network.id.split(':')[1]), resource, words: words.script }
+  // In a script element only "<" could end what is data.
+  const data = JSON.stringify(terms).replaceAll('<', String.raw`\u003c`)
+  return `<p>${words.how}</p>
+<p><button id="pay" hidden>${words.pay}</button></p>
+<p id="status" role="status"></p>
+<div id="answer"></div>
+<noscript><p>${words.noScript}</p></noscript>
+<script type="application/json" id="offer">${data}</script>
+<script>${PAYMENT_SCRIPT}</script>`
 }
 
 function escapeHtml(text: string): string {

@@ -38,7 +38,7 @@ export class PaymentRequired extends ApiError {
       body: {
         contentType: 'application/json',
         bytes: new TextEncoder().encode(JSON.stringify(sandbox ? { ...body, sandbox: true } : body)),
-        html: paymentPage(offer, reason, sandbox),
+        html: (language) => paymentPage(offer, language, reason, sandbox),
         structured: { ...required },
       },
     })

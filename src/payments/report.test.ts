@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NOW, PAYER, PAY_TO, proofOf, quote, testCharge, work } from '../../tests/support/payments.ts'
-import { ledgerCsv, ledgerTotals, settledTotals } from './report.ts'
+import { ledgerCsv, ledgerTotals, monthsCsv, settledTotals } from './report.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -52,4 +52,19 @@ test('the CSV has a line per payment that a bookkeeper can follow to the chain',
     amount_usd: '0.01',
     nonce: `0x${'1'.padStart(64, '0')}`,
   })
+})
+
+test('months are those of Taipei, by network, and hold what was settled alone', async () => {
+  const { charge, world, db } = testCharge()
+  // 16:30 UTC of the last day is half past midnight of the next month in Taipei.
+  for (const [nonce, at] of ['2026-09-30T15:30:00Z', '2026-09-30T16:30:00Z', '2026-10-05T00:00:00Z'].entries()) {
+    world.now = Date.parse(at)
+    await charge.collect(quote, proofOf({ nonce, validBefore: world.now / 1000 + 300 }), work().do)
+  }
+  world.settlement = { is: 'unknown', reason: 'timeout' }
+  world.onChain = { is: 'unused', blockSeconds: world.now / 1000 }
+  await charge.collect(quote, proofOf({ nonce: 9, validBefore: world.now / 1000 + 300 }), work().do).catch(() => {})
+  expect(monthsCsv(db).join('')).toBe(
+    'month,network,payments,amount_usd\r\n2026-09,base-sepolia,1,0.01\r\n2026-10,base-sepolia,2,0.02\r\n',
+  )
 })

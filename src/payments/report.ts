@@ -49,6 +49,33 @@ export function settledTotals(db: Database): { network: string; usd: string }[] 
     .map((row) => ({ network: row.network, usd: usdOf(row.network, BigInt(row.units)) }))
 }
 
+export interface MonthTotal {
+  /** In Taipei, `2026-10`: the month in which it was settled. */
+  month: string
+  network: keyof typeof NETWORKS
+  payments: number
+  usd: string
+}
+
+/** What was settled, by month and network: what a bookkeeper enters. */
+export function monthTotals(db: Database): MonthTotal[] {
+  const month = sql<string>`strftime('%Y-%m', ${payments.settled_at} / 1000, 'unixepoch', '+8 hours')`
+  return db
+    .select({ month, network: payments.network, payments: sql<number>`count(*)`, units })
+    .from(payments)
+    .where(eq(payments.state, 'settled'))
+    .groupBy(month, payments.network)
+    .orderBy(month, payments.network)
+    .all()
+    .map(({ units, ...row }) => ({ ...row, usd: usdOf(row.network, BigInt(units)) }))
+}
+
+/** The same as CSV. */
+export function monthsCsv(db: Database): string[] {
+  const lines = monthTotals(db).map(({ month, network, payments, usd }) => [month, network, payments, usd].join(','))
+  return ['month,network,payments,amount_usd', ...lines].map((line) => `${line}\r\n`)
+}
+
 /** Settled payments that the chain does not agree with, oldest first. */
 export function listFlagged(db: Database): { key: string; flag: string | null }[] {
   return db

@@ -27,6 +27,8 @@ export interface Exchange {
   readonly delivery?: Delivery | undefined
   /** A request header by its lower-case name. */
   header(name: string): string | undefined
+  /** An error as a page, for somebody who reads. Absent where there is nothing to draw one with. */
+  readonly drawError?: (error: ApiError) => string
   /** Ends when the caller is gone. Made when it is first asked for. */
   readonly gone: () => AbortSignal
   /** Whether somebody asked for `gone` and it has ended: nobody waits for the answer. */
@@ -56,6 +58,13 @@ const EXPOSED = [
   'Content-Disposition',
   'X-About',
 ].join(', ')
+
+/** What a page may load: what is its own, and nothing that is written into it. */
+export const PAGE_POLICY = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+}
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
@@ -140,10 +149,25 @@ function isHeldByCaller(ifNoneMatch: string | undefined, etag: string): boolean 
 export function replyError(exchange: Exchange, error: ApiError): Response {
   const headers = { 'Cache-Control': 'no-store', ...error.headers }
   if (error.body) return replyAsBody(exchange, error.status, error.body, headers)
+  if (exchange.drawError && wantsPage(exchange)) {
+    return reply(exchange, error.status, exchange.drawError(error), {
+      'Content-Type': 'text/html; charset=utf-8',
+      Vary: 'Accept, Accept-Language',
+      ...PAGE_POLICY,
+      ...headers,
+    })
+  }
   return reply(exchange, error.status, JSON.stringify(toProblem(error, exchange.path, languageOf(exchange))), {
     'Content-Type': PROBLEM_TYPE,
     ...headers,
   })
+}
+
+/** Whether the answer is for a browser's window: it names HTML and wants it before JSON. */
+function wantsPage(exchange: Exchange): boolean {
+  const accept = exchange.header('accept')
+  if (!accept?.includes('text/html')) return false
+  return negotiate(accept, ['application/problem+json', 'application/json', 'text/html']) === 'text/html'
 }
 
 function replyAsBody(
@@ -155,6 +179,10 @@ function replyAsBody(
   const accept = exchange.header('accept')
   const isPage = accept?.includes('text/html') && negotiate(accept, [body.contentType, 'text/html']) === 'text/html'
   return isPage
-    ? reply(exchange, status, body.html ?? '', { ...headers, 'Content-Type': 'text/html; charset=utf-8' })
+    ? reply(exchange, status, body.html?.(languageOf(exchange)) ?? '', {
+        ...headers,
+        Vary: 'Accept, Accept-Language',
+        'Content-Type': 'text/html; charset=utf-8',
+      })
     : reply(exchange, status, body.bytes, { ...headers, 'Content-Type': body.contentType })
 }

@@ -3,6 +3,9 @@ import { JSON_TYPE } from './exchange.ts'
 import { addProblems, type ServiceApp } from './http/routes.ts'
 import { frontLlmsTxt, robotsTxt, sitemapXml } from './llms-txt.ts'
 import { addPage } from './pages/add-page.ts'
+import { addAsk } from './pages/ask-routes.ts'
+import { addErrorPages } from './pages/error-routes.ts'
+import { statusPage } from './pages/status-page.ts'
 import { frontPage } from './pages/front-page.ts'
 import type { Runtime } from './runtime.ts'
 import { newApp } from './service-app.ts'
@@ -14,13 +17,16 @@ export function createFrontApp(runtime: Runtime): ServiceApp {
   const app = newApp()
   const url = runtime.publicUrl()
   const services = runtime.services.map((service) => runtime.publicUrl(service))
-  addPage(app, '/', runtime, (reader) => frontPage(reader, runtime), {
+  addPage(app, '/', runtime, (reader, exchange) => frontPage(reader, exchange, runtime), {
     [JSON_TYPE]: JSON.stringify(frontCard(runtime)),
   })
   addDocument(app, '/llms.txt', { [TEXT_TYPE]: frontLlmsTxt(runtime) })
   addDocument(app, '/robots.txt', { [TEXT_TYPE]: robotsTxt(url) })
   addDocument(app, '/sitemap.xml', { [XML_TYPE]: sitemapXml([`${url}/`, ...services.map((service) => `${service}/`)]) })
   addDocument(app, '/.well-known/x402', { [JSON_TYPE]: JSON.stringify(frontDiscovery(runtime)) })
+  addAsk(app, runtime)
+  addPage(app, '/status', runtime, (reader) => statusPage(reader, runtime))
+  addErrorPages(app, runtime)
   addAssets(app)
   addProblems(
     app,

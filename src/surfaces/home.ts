@@ -1,6 +1,6 @@
 import { toApiError } from '#errors/errors.ts'
-import { execute, parseInput } from '#operation/execute.ts'
 import type { Service } from '#operation/service.ts'
+import { answerOf } from './pages/answer-of.ts'
 import { documentOf, type Reader } from './pages/draw.ts'
 import { pathsIn, type PageLink } from './pages/page-links.ts'
 import type { Exchange } from './exchange.ts'
@@ -11,28 +11,10 @@ export function homeLinks(service: Service, exchange: Exchange, runtime: Runtime
   const { home } = service
   if (!home) return []
   const reader: Reader = { language: 'zh', isLanguageNamed: false, prefix: '', now: runtime.clock() }
-  let links: PageLink[] = []
   try {
-    const rendered = execute(
-      home,
-      () => parseInput(home, {}),
-      {
-        context: runtime.context(service, exchange),
-        charge: runtime.charge,
-        isOpen: runtime.isOpen(service),
-        payment: undefined,
-        quote: () => {
-          throw new Error(`${home.name} is the home of ${service.name} and must be free.`)
-        },
-        onBadOutput: runtime.onBadOutput,
-      },
-      (output) => {
-        links = pathsIn(documentOf(service, home, { input: {}, output }, reader), service)
-        return { contentType: 'text/html', body: '' }
-      },
-    )
-    if (rendered instanceof Promise) throw new Error(`${home.name} is the home of ${service.name} and must not wait.`)
-    return links
+    const answered = answerOf(service, home, {}, exchange, runtime)
+    if (answered instanceof Promise) throw new Error(`${home.name} is the home of ${service.name} and must not wait.`)
+    return pathsIn(documentOf(service, home, answered, reader), service)
   } catch (thrown) {
     // What lists them says enough without them, and must be there when the database is not.
     runtime.onError(toApiError(thrown), exchange)

@@ -5,7 +5,26 @@ import type { Context } from '#operation/context.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import type { RemoteSites } from '#operation/sites.ts'
+import type { Bilingual } from '#operation/view/language.ts'
 import type { Exchange } from './exchange.ts'
+
+/** How fresh a data set is, and how its last updates went. */
+export interface DatasetState {
+  readonly service: string
+  readonly dataset: string
+  readonly title: Bilingual
+  readonly state: 'fresh' | 'stale' | 'failing' | 'missing'
+  readonly asOf: string | null
+  readonly rows: number
+  readonly staleAfterDays: number
+  readonly hasSync: boolean
+  /** The newest first. */
+  readonly runs: readonly {
+    readonly startedAt: string
+    readonly outcome: 'running' | 'changed' | 'unchanged' | 'failed'
+    readonly reason: string | null
+  }[]
+}
 
 /** What the composition root hands to the surfaces. They read no setting and open nothing themselves. */
 export interface Runtime {
@@ -21,6 +40,8 @@ export interface Runtime {
   /** The MCP sites from configuration, whose tools the hub offers too. */
   readonly remoteSites?: RemoteSites
   clock(): Date
+  /** Every data set of every service; none while the records cannot be read. */
+  dataStatus(): readonly DatasetState[]
   /** A new context: one request, one time. */
   context(service: Service, exchange: Exchange): Context
   /** Whether the service's paid operations are open. */

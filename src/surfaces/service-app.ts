@@ -10,6 +10,7 @@ import { addMcp } from './mcp/route.ts'
 import { openApiDocument } from './openapi.ts'
 import { docsPage } from './pages/docs-page.ts'
 import { addPage } from './pages/add-page.ts'
+import { addErrorPages } from './pages/error-routes.ts'
 import { addPages } from './pages/routes.ts'
 import { servicePage } from './pages/service-page.ts'
 import { placesOf } from './pages/site.ts'
@@ -52,6 +53,7 @@ export function createServiceApp(service: Service, runtime: Runtime): ServiceApp
   })
   if (sells(service))
     addDocument(app, '/.well-known/x402', { [JSON_TYPE]: JSON.stringify(serviceDiscovery(service, runtime)) })
+  addErrorPages(app, runtime)
   addAssets(app)
   addProblems(app, runtime, [
     '/mcp',

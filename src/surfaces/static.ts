@@ -1,5 +1,5 @@
 import { ApiError } from '#errors/errors.ts'
-import { etagOf, replyCacheable, replyError, type Exchange } from './exchange.ts'
+import { etagOf, PAGE_POLICY, replyCacheable, replyError, type Exchange } from './exchange.ts'
 import type { ServiceApp } from './http/routes.ts'
 import { negotiate } from './negotiate.ts'
 import { ICON, PAGE_SCRIPT, PAGE_STYLE } from './pages/assets.ts'
@@ -9,12 +9,6 @@ export const TEXT_TYPE = 'text/plain; charset=utf-8'
 export const XML_TYPE = 'application/xml; charset=utf-8'
 
 type Content = string | ((exchange: Exchange) => string)
-
-export const PAGE_POLICY = {
-  'Content-Security-Policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  'Referrer-Policy': 'no-referrer',
-}
 
 /** A document that changes with a release only, in one or more media types. */
 export function addDocument(app: ServiceApp, path: string, forms: Readonly<Record<string, Content>>): void {

@@ -1,12 +1,12 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { freePort } from '../../scripts/local-chain/chain.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -21,7 +21,7 @@ async function startSandbox(env: Record<string, string>) {
   let output = ''
   npm.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   onTestFinished(() => void npm.kill('SIGTERM'))
-  await expect.poll(() => output, { timeout: 60_000 }).toContain('npm run ledger')
+  await expect.poll(() => output, { timeout: 100_000 }).toContain('npm run ledger')
   const line = /^ {2}(.*npm run pay .*)$/m.exec(output)?.[1] ?? ''
   const ports = [...output.matchAll(/http:\/\/[\w.]+:(\d+)/g)].map((match) => Number(match[1]))
   return { npm, line, ports: [...new Set(ports)] }
@@ -54,6 +54,8 @@ test.each([
 ])('the pasted line pays whatever the settings were, and nothing is left when $ending', async ({ kill }) => {
   const folder = join(mkdtempSync(join(tmpdir(), 'dozen-sandbox-')), "it's a folder")
   mkdirSync(folder)
+  // As at any start but the first, which fills it for half a minute.
+  copyFileSync(inject('seededDatabase'), join(folder, 'other.db'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const port = String(await freePort())
   const { npm, line, ports } = await startSandbox({

@@ -26,7 +26,7 @@ const LINKS: FarmSite[] = [
   }),
   faulty('geng-duo', 'link_text', 'links', '更多', () => withLink('<a href="/teas">更多</a>'), { language: 'zh' }),
   faulty('icon-link', 'link_text_empty', 'links', 'A link that holds an unnamed drawing.', () =>
-    withLink('<a href="/cart-page"><svg viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg></a>'),
+    withLink('<a href="/teas?all"><svg viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg></a>'),
   ),
   faulty('script-link', 'link_uncrawlable', 'links', 'A script in place of an address.', () =>
     withLink('<a href="javascript:void(0)" onclick="go(\'/teas\')">Our spring harvest</a>'),

@@ -166,6 +166,11 @@ const HEAD: FarmSite[] = [
   ),
 ]
 
+/** The first line. */
+const DOCTYPE: FarmSite[] = [
+  faulty('no-doctype', 'doctype_missing', 'html', 'The first line is not there.', () => ({ page: { doctype: '' } })),
+]
+
 /** rel=canonical. */
 const CANONICAL: FarmSite[] = [
   faulty('canonical-relative', 'canonical_relative', 'canonical', 'A path in place of a whole address.', () => ({
@@ -311,6 +316,16 @@ const HREFLANG: FarmSite[] = [
       }),
     },
   })),
+  faulty(
+    'hreflang-tw',
+    ['hreflang_wrong_language', 'hreflang_code'],
+    'hreflang',
+    'tw is Twi, a language of Ghana; Taiwan is meant.',
+    (host) => {
+      const head = alternate('en', page(host)) + alternate('tw', page(host, '/zh/oolong'))
+      return pair(host, head, head)
+    },
+  ),
   faulty('hreflang-underscore', 'hreflang_code', 'hreflang', 'zh_TW with an underscore.', (host) => {
     const head = alternate('en', page(host)) + alternate('zh_TW', page(host, '/zh/oolong'))
     return pair(host, head, head)
@@ -348,7 +363,11 @@ const HREFLANG: FarmSite[] = [
     'hreflang',
     'The Chinese page names the English one as its canonical, so it cannot be an alternate.',
     (host) => ({
-      page: { head: both(host), canonical: link(page(host, '/en/oolong')), social: '' },
+      page: {
+        head: both(host),
+        canonical: link(page(host, '/en/oolong')),
+        social: `<meta property="og:title" content="Oolong"><meta property="og:description" content="How to brew it"><meta property="og:image" content="https://${host}/picture.png">`,
+      },
       files: {
         '/zh/oolong': writePage(page(host, '/zh/oolong'), 'zh', { head: both(host) }),
         '/en/oolong': writePage(page(host, '/en/oolong'), 'en', { head: both(host) }),
@@ -421,6 +440,9 @@ const ROBOTS_META: FarmSite[] = [
       headers: { 'x-robots-tag': 'unavailable_after: 25-Aug-2024 15:00:00 GMT' },
     }),
   ),
+  faulty('unavailable-someday', 'unavailable_after_unreadable', 'robots_meta', 'A date that nobody can read.', () => ({
+    page: { head: meta('robots', 'unavailable_after: end of next summer') },
+  })),
   faulty('robots-typo', 'robots_meta_unknown', 'robots_meta', 'noindx is no rule, so nothing happens.', () => ({
     page: { head: meta('robots', 'noarchve, index') },
   })),
@@ -464,4 +486,4 @@ const SOCIAL: FarmSite[] = [
   })),
 ]
 
-export const faultyHeads = [...HEAD, ...CANONICAL, ...HREFLANG, ...ROBOTS_META, ...SOCIAL]
+export const faultyHeads = [...HEAD, ...DOCTYPE, ...CANONICAL, ...HREFLANG, ...ROBOTS_META, ...SOCIAL]

@@ -17,8 +17,12 @@ export function missingWords(service: Service, operation: Operation): string[] {
 export function idleWords(service: Service): string[] {
   const names = service.operations.map((operation) => operation.name)
   const known = new Set(service.operations.flatMap((operation) => [...namesIn(operation).keys()]))
-  const { operations = {}, fields = {} } = service.words ?? {}
+  const { operations = {}, fields = {}, datasets = {}, errands = [] } = service.words ?? {}
+  const held = service.datasets.map(({ name }) => name)
   return [
+    ...errands.flatMap(({ operation }) => (names.includes(operation) ? [] : operation)),
+    ...Object.keys(datasets).filter((name) => !held.includes(name)),
+    ...held.filter((name) => !(name in datasets)).map((name) => `datasets.${name} is missing`),
     ...Object.keys(operations).filter((name) => !names.includes(name)),
     ...Object.keys(fields).filter((name) => !known.has(name)),
   ]

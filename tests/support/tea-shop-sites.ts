@@ -28,8 +28,6 @@ ${parts.body ?? `<h1>山上的茶店</h1><p>${WORDS}</p><img src="tea.png" alt="
 </body></html>`
 }
 
-export const BODY = { words: WORDS }
-
 const sitemap = (host: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>http://${host}/</loc></url></urlset>`
 

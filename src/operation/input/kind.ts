@@ -37,6 +37,8 @@ export interface Kind {
   readonly readsNumbers?: true
   /** Of a choice: its values and what they are called. */
   readonly labels?: Readonly<Record<string, Said>>
+  /** Of a name: the text may also be words that are searched for, so that it is taken whatever it is. */
+  readonly mayBeWords?: true
   /** Of a list: what it is a list of. */
   readonly item?: Kind
 }

@@ -58,6 +58,7 @@ export function namedKind(options: NamedOptions): Kind {
     inputMode: 'text',
     example,
     hint,
+    ...(mayBeWords && { mayBeWords }),
     read,
     find: (text, { context }) =>
       (context ? names(context.db).find(text) : []).map(({ thing, start, end }): Found<string> => ({

@@ -31,8 +31,29 @@ export interface Document {
   readonly notice?: string
   /** JSON-LD, where schema.org has a type that fits. */
   readonly jsonLd?: Readonly<Record<string, unknown>>
-  /** Other forms of the same: a calendar feed, RSS, CSV. */
-  readonly feeds?: readonly (Link & { readonly type: string })[]
+  /** Days to be kept in a calendar: the page has a feed of them, `.ics`. */
+  readonly events?: readonly CalendarEvent[]
+  /** What is new, the newest first: the page has a feed of it, `.rss`. */
+  readonly news?: readonly NewsItem[]
+}
+
+export interface CalendarEvent {
+  /** What stays the same when the event is told again. */
+  readonly id: string
+  readonly title: string
+  /** Whole days, both counted. */
+  readonly from: string
+  readonly to: string
+  readonly note?: string
+}
+
+export interface NewsItem {
+  readonly id: string
+  readonly title: string
+  readonly date: string
+  readonly text?: string
+  /** Default: the page itself. */
+  readonly link?: Target
 }
 
 interface Headed {

@@ -26,6 +26,10 @@ const operation = defineOperation({
   run: () => ({}),
 })
 const words = {
+  group: 'life',
+  shortName: ['', ''],
+  errands: [],
+  datasets: {},
   operations: {},
   fields: {
     answers: {

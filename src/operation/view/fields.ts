@@ -24,6 +24,8 @@ export interface Field {
   /** What may be chosen; for `questions`, what each may be answered with. */
   readonly options: readonly Option[]
   readonly questions: readonly string[]
+  readonly columns: readonly string[]
+  readonly between: 'space' | '+'
   readonly minimum?: number
   readonly maximum?: number
   readonly lengthMax?: number
@@ -62,6 +64,8 @@ export function fieldsOf(operation: Operation, words: ServiceWords | undefined, 
             label: say(label?.values?.[value]) ?? kind?.labels?.[value]?.[language] ?? value,
           })),
       questions: (label?.questions ?? []).map((question) => pick(question, language)),
+      columns: label?.columns ?? [],
+      between: label?.between ?? 'space',
       ...numbersOf(form),
     }
   })
@@ -131,4 +135,23 @@ export function toQuery(
     if (values && control === 'lines') query[name] = values.map((value) => value.replaceAll('\r\n', '\n'))
   }
   return query
+}
+
+/** What a form sent for lists of things, a line each: objects, which no query can say. */
+export function rowsIn(
+  fields: readonly Field[],
+  sent: Readonly<Record<string, readonly string[]>>,
+): Record<string, Record<string, string>[]> {
+  const rows = fields.filter(({ control }) => control === 'rows')
+  return Object.fromEntries(
+    rows.flatMap(({ name, columns, between }) => {
+      const lines = (sent[name] ?? []).flatMap((value) => value.split(/\r?\n/)).filter((line) => line.trim() !== '')
+      return lines.length === 0 ? [] : [[name, lines.map((line) => rowIn(line, columns, between))]]
+    }),
+  )
+}
+
+function rowIn(line: string, columns: readonly string[], between: Field['between']): Record<string, string> {
+  const parts = line.trim().split(between === '+' ? /[+|＋]/ : /[\s,，;；]+/)
+  return Object.fromEntries(columns.flatMap((column, at) => (parts[at] ? [[column, parts[at].trim()]] : [])))
 }

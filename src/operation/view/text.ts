@@ -32,7 +32,8 @@ export type Piece =
   | { readonly quiet: string }
   | { readonly tag: string; readonly tone?: Tone }
 
-export type Text = Piece | readonly Piece[]
+/** A sentence may be put together from sentences. */
+export type Text = Piece | readonly Text[]
 
 /** How something is meant. It is never said by colour alone: a sign or a word stands beside it. */
 export type Tone = 'good' | 'warn' | 'bad'
@@ -71,7 +72,11 @@ export function phone(number: string, text?: string): Phone {
 }
 
 export function piecesOf(text: Text): readonly Piece[] {
-  return Array.isArray(text) ? (text as readonly Piece[]) : [text as Piece]
+  return isMany(text) ? text.flatMap(piecesOf) : [text]
+}
+
+function isMany(text: Text): text is readonly Text[] {
+  return Array.isArray(text)
 }
 
 /** The words alone. */

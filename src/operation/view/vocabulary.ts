@@ -21,6 +21,8 @@ export type Control =
   | 'list'
   /** A questionnaire: the same answers to each of several questions. */
   | 'questions'
+  /** Several things, one a line, each of the columns that its label names. */
+  | 'rows'
   | 'json'
 
 /** What people call a field: in forms, tables and lists of facts. */
@@ -36,6 +38,9 @@ export interface Label {
   readonly control?: Control
   /** Shown with the required ones, though it may be left out. */
   readonly isOpen?: true
+  /** For `rows`: the fields of a line in order, and what stands between them. */
+  readonly columns?: readonly string[]
+  readonly between?: 'space' | '+'
   /** For `questions`: what is asked, and what the values from 0 on are called. */
   readonly questions?: readonly Bilingual[]
   readonly answers?: readonly Bilingual[]
@@ -56,8 +61,25 @@ export interface OperationWords {
   readonly fields?: Readonly<Record<string, Entry>>
 }
 
+/** Under which heading of the front page a service stands. */
+export type ServiceGroup = 'life' | 'wellbeing' | 'money' | 'web'
+
+/** Something that people come for, in a word or two. */
+export interface Errand {
+  readonly name: Bilingual
+  readonly operation: string
+  readonly input?: Readonly<Record<string, unknown>>
+}
+
 /** The words of a service in both languages. Fields are looked up by their names, wherever in an answer they stand. */
 export interface ServiceWords {
+  readonly group: ServiceGroup
+  /** Its name where room is short. */
+  readonly shortName: Bilingual
+  /** What most people come for, the first first. They stand on the front page. */
+  readonly errands: readonly Errand[]
+  /** What is held, for the page that says how fresh it is. */
+  readonly datasets: Readonly<Record<string, Bilingual>>
   readonly operations: Readonly<Record<string, OperationWords>>
   readonly fields: Readonly<Record<string, Entry>>
 }

@@ -40,6 +40,10 @@ test('lists are joined as the language does', () => {
 
 test('a field is called by its operation, then its service, then everybody', () => {
   const words = {
+    group: 'life',
+    shortName: ['', ''],
+    errands: [],
+    datasets: {},
     operations: { check: { lede: ['', ''], fields: { q: ['號碼', 'Number'] } } },
     fields: { q: ['名稱', 'Name'], kind: { label: ['種類', 'Kind'], values: { holiday: ['放假', 'Day off'] } } },
   } as const

@@ -12,6 +12,21 @@ const TOPICS = {
 } as const
 
 export const words: ServiceWords = {
+  group: 'money',
+  shortName: ['AI 價格', 'AI prices'],
+  errands: [
+    { name: ['模型比價', 'Models'], operation: 'get_ai_api_pricing' },
+    { name: ['訂閱方案', 'Subscriptions'], operation: 'compare_ai_subscriptions' },
+    { name: ['用量試算', 'Cost of use'], operation: 'estimate_ai_api_cost_twd' },
+  ],
+  datasets: {
+    aiprice_litellm: ['模型價格（LiteLLM）', 'Model prices (LiteLLM)'],
+    aiprice_modelsdev: ['模型價格（models.dev）', 'Model prices (models.dev)'],
+    aiprice_openrouter: ['模型（OpenRouter）', 'Models (OpenRouter)'],
+    aiprice_plans: ['AI 訂閱方案', 'AI subscriptions'],
+    aiprice_model_names: ['模型名稱', 'Names of models'],
+    aiprice_fx: ['美元匯率', 'US dollar rate'],
+  },
   operations: {
     compare_ai_subscriptions: { lede: ['各家 AI 訂閱一個月多少台幣。', 'What AI subscriptions cost a month, in NT$.'] },
     get_ai_api_pricing: {

@@ -21,6 +21,15 @@ const CATEGORIES = {
 } as const
 
 export const words: ServiceWords = {
+  group: 'money',
+  shortName: ['團購合規', 'Group buying'],
+  errands: [
+    { name: ['廣告用詞', 'Ad wording'], operation: 'check_ad_claims' },
+    { name: ['算利潤', 'Profit'], operation: 'calc_group_buy_profit' },
+    { name: ['稅籍', 'Tax'], operation: 'check_tax_registration' },
+    { name: ['查廠商', 'Company'], operation: 'lookup_supplier_company' },
+  ],
+  datasets: { creator_category_fees: ['平台分類費率', 'Fees by category'] },
   operations: {
     check_ad_claims: {
       lede: [

@@ -2,6 +2,7 @@ import { defineService, type Service } from '#operation/service.ts'
 import { createCatalogue, type Catalogue } from './routing/catalogue.ts'
 import { datasets } from './datasets.ts'
 import { exportHub } from './directory/export-hub.ts'
+import { readRoute } from './routing/read-route.ts'
 import { hubFindToolForTask } from './routing/hub-find-tool-for-task.ts'
 import { listTaskTools } from './routing/list-task-tools.ts'
 import { getMcpServer } from './directory/get-mcp-server.ts'
@@ -43,6 +44,7 @@ export function createHub(neighbours: readonly Service[]): Service {
       planTask(getCatalogue),
       exportHub,
     ],
+    router: { operation: finder, read: readRoute },
     datasets,
     syncs: [syncMcpRegistry, syncX402],
   })

@@ -1,6 +1,18 @@
 import type { ServiceWords } from '#operation/view/vocabulary.ts'
 
 export const words: ServiceWords = {
+  group: 'web',
+  shortName: ['任務中樞', 'Task hub'],
+  errands: [
+    { name: ['找工具', 'Find a tool'], operation: 'hub_find_tool_for_task' },
+    { name: ['MCP 伺服器', 'MCP servers'], operation: 'hub_search_mcp_servers' },
+    { name: ['付費 API', 'Paid APIs'], operation: 'hub_search_x402_apis' },
+  ],
+  datasets: {
+    hub_mcp_servers: ['MCP 伺服器目錄', 'MCP servers'],
+    hub_x402_apis: ['x402 付費 API', 'Paid APIs'],
+    hub_walks: ['目錄讀取進度', 'Walks through the catalogues'],
+  },
   operations: {
     hub_find_tool_for_task: {
       lede: ['一句話說要做什麼，看用哪個工具。', 'Say what you want done; see which tool does it.'],

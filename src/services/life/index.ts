@@ -25,6 +25,7 @@ import { syncFuel } from './fuel/sync-fuel.ts'
 import { syncHolidays } from './holidays/sync-holidays.ts'
 import { syncLottery } from './lottery/sync-lottery.ts'
 import { syncReceipts } from './receipts/sync-receipts.ts'
+import { tiles } from './tiles.ts'
 import { words } from './words.ts'
 import { workdays } from './holidays/workdays.ts'
 
@@ -40,6 +41,7 @@ export const life = defineService({
   network: 'base',
   paidClosedByDefault: true,
   words,
+  tiles,
   operations: [
     isHoliday,
     getHolidays,

@@ -15,6 +15,22 @@ const period = {
 } as const
 
 export const words: ServiceWords = {
+  group: 'life',
+  shortName: ['台灣生活', 'Everyday Taiwan'],
+  errands: [
+    { name: ['放假日', 'Holidays'], operation: 'holidays_next' },
+    { name: ['發票對獎', 'Receipts'], operation: 'check_invoice' },
+    { name: ['樂透對獎', 'Lottery'], operation: 'check_lottery' },
+    { name: ['油價', 'Fuel'], operation: 'get_fuel_prices' },
+  ],
+  datasets: {
+    life_closures: ['颱風停班停課', 'Typhoon closures'],
+    life_holidays: ['放假日', 'Holidays'],
+    life_lottery_draws: ['樂透開獎', 'Lottery draws'],
+    life_lottery_prizes: ['樂透獎金', 'Lottery prizes'],
+    life_invoice_periods: ['統一發票', 'Receipt numbers'],
+    life_fuel_prices: ['油價', 'Fuel prices'],
+  },
   operations: {
     is_holiday: {
       lede: ['選一個日期，看放假、補班還是上班。', 'Choose a date to see whether it is a day off.'],
@@ -260,7 +276,16 @@ export const words: ServiceWords = {
     eligible: ['可以對獎', 'May win'],
     receipt: ['對獎結果', 'Result'],
     codes: ['QR code 文字', 'Texts of the codes'],
-    slips: ['注', 'Slips'],
+    slips: {
+      label: ['每一注', 'Slips'],
+      hint: [
+        '一行一注；威力彩在 + 後面寫第二區，例如 1 2 9 11 29 35 + 2。',
+        'One a line; for Super Lotto the second area behind a +, as in 1 2 9 11 29 35 + 2.',
+      ],
+      control: 'rows',
+      columns: ['numbers', 'second'],
+      between: '+',
+    },
     unknown_amounts: ['獎金未知', 'Amount not known'],
     winners: ['中獎注數', 'Winners'],
     before: ['最晚', 'Claim before'],
@@ -298,6 +323,8 @@ export const words: ServiceWords = {
     basis: ['依據', 'Basis'],
     tickets: {
       label: ['發票', 'Receipts'],
+      control: 'rows',
+      columns: ['number', 'period'],
       hint: ['一張一行：號碼，再空一格寫期別。', 'One a line: the number, then its period.'],
     },
     total_twd: ['獎金合計', 'Sum of prizes'],

@@ -31,7 +31,7 @@ export async function findSitemapPages(
   const candidates = named.length > 0 ? named : [`${origin}/sitemap.xml`, `${origin}/sitemap_index.xml`]
   const problems: string[] = []
   for (const url of candidates.slice(0, CANDIDATES_MAX)) {
-    const { sitemap, status, reason } = await readSiteSitemap(url, keep * 2, access)
+    const { sitemap, status, reason } = await readSiteSitemap(url, { keep: keep * 2 }, access)
     if (!sitemap || sitemap.kind === 'unknown') {
       problems.push(`${url}: ${reason ?? sitemap?.findings[0]?.message ?? 'it lists nothing.'}`)
       continue
@@ -65,7 +65,7 @@ async function readChildren(urls: readonly string[], keep: number, access: SiteA
   for (const url of urls.slice(0, CHILDREN_MAX)) {
     if (found.length >= keep) break
     read++
-    const { sitemap } = await readSiteSitemap(url, keep * 2, access)
+    const { sitemap } = await readSiteSitemap(url, { keep: keep * 2 }, access)
     if (!sitemap || sitemap.kind === 'index' || sitemap.kind === 'unknown') continue
     found.push(...sitemap.entries.map((entry) => entry.url))
     total += sitemap.total

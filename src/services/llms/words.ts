@@ -20,6 +20,16 @@ const url = {
 } as const
 
 export const words: ServiceWords = {
+  group: 'web',
+  shortName: ['llms.txt', 'llms.txt'],
+  errands: [
+    { name: ['檢查', 'Check'], operation: 'check_llms_txt' },
+    { name: ['產生', 'Generate'], operation: 'generate_llms_txt' },
+    { name: ['AI 爬蟲', 'AI crawlers'], operation: 'check_ai_crawler_access' },
+  ],
+  datasets: {
+    llms_directory: ['llms.txt 目錄', 'Directory of llms.txt'],
+  },
   operations: {
     check_llms_txt: {
       lede: [

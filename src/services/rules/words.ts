@@ -13,6 +13,22 @@ const STATUS = {
 } as const
 
 export const words: ServiceWords = {
+  group: 'wellbeing',
+  shortName: ['卡牌規則', 'Card rules'],
+  errands: [
+    { name: ['查規則', 'Rules'], operation: 'search_rules' },
+    { name: ['禁限卡表', 'Banlist'], operation: 'get_banlist' },
+    { name: ['名詞', 'Terms'], operation: 'lookup_term' },
+  ],
+  datasets: {
+    rules_chapters: ['規則章', 'Chapters'],
+    rules_sections: ['規則小節', 'Sections'],
+    rules_glossary: ['名詞', 'Glossary'],
+    rules_faq: ['常見問題', 'Questions'],
+    rules_editions: ['禁限卡表版本', 'Editions of the lists'],
+    rules_limits: ['禁限卡', 'Cards on the lists'],
+    rules_cards: ['卡名', 'Names of the cards'],
+  },
   operations: {
     list_chapters: { lede: ['規則分章，照順序讀。', 'The rules in chapters, in reading order.'] },
     get_chapter: {

@@ -8,6 +8,19 @@ const PRECISION = {
 } as const
 
 export const words: ServiceWords = {
+  group: 'life',
+  shortName: ['影視上映', 'Films and series'],
+  errands: [
+    { name: ['上映月曆', 'Calendar'], operation: 'release_calendar' },
+    { name: ['倒數', 'Countdown'], operation: 'release_countdown' },
+    { name: ['延期紀錄', 'Delays'], operation: 'schedule_changes' },
+  ],
+  datasets: {
+    screen_titles: ['作品', 'Titles'],
+    screen_releases: ['上映日', 'Releases'],
+    screen_delays: ['延期公告', 'Delays'],
+    screen_moves: ['更新時發現的改期', 'Dates seen to move'],
+  },
   operations: {
     list_titles: {
       lede: ['電影、影集與動畫，依上映日。', 'Films, series and anime by release date.'],

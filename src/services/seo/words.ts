@@ -1,21 +1,16 @@
 import type { ServiceWords } from '#operation/view/vocabulary.ts'
+import { CHECKS as AUDIT_CHECKS } from './audit/checks.ts'
+import { FINDING_CODES, textOf } from './audit/findings.ts'
 
-const CHECKS = {
-  http_status: ['回應狀態', 'HTTP status'],
-  noindex: ['可被索引', 'May be indexed'],
-  robots_txt: ['robots.txt', 'robots.txt'],
-  title: ['標題', 'Title'],
-  description: ['描述', 'Description'],
-  canonical: ['標準網址', 'Canonical address'],
-  h1: ['H1', 'H1'],
-  image_alt: ['圖片替代文字', 'Alternative texts'],
-  open_graph: ['分享預覽', 'Open Graph'],
-  structured_data: ['結構化資料', 'Structured data'],
-  word_count: ['字數', 'Words'],
-  links: ['連結', 'Links'],
-  sitemap: ['Sitemap', 'Sitemap'],
-  ai_crawlers: ['AI 爬蟲', 'AI crawlers'],
-} as const
+type Words = readonly [zh: string, en: string]
+
+// What the audit calls its checks and findings stands with them.
+const CHECKS = Object.fromEntries(
+  Object.entries(AUDIT_CHECKS).map(([id, { title, titleZh }]): [string, Words] => [id, [titleZh, title]]),
+)
+const FINDINGS = Object.fromEntries(
+  FINDING_CODES.map((code): [string, Words] => [code, [textOf(code).message.zh, textOf(code).message.en]]),
+)
 
 const ENGINES = {
   google: ['Google', 'Google'],
@@ -29,6 +24,18 @@ const ENGINES = {
 } as const
 
 export const words: ServiceWords = {
+  group: 'web',
+  shortName: ['搜尋與爬蟲', 'Search and crawlers'],
+  errands: [
+    { name: ['網站檢查', 'Site check'], operation: 'check_site_crawlers' },
+    { name: ['robots.txt', 'robots.txt'], operation: 'test_robots_txt' },
+    { name: ['搜尋預覽', 'Preview'], operation: 'serp_preview' },
+  ],
+  datasets: {
+    seo_crawler_feeds: ['爬蟲 IP 清單', 'Address lists of crawlers'],
+    seo_crawler_prefixes: ['爬蟲 IP', 'Addresses of crawlers'],
+    seo_market_share: ['搜尋引擎占有率', 'Engine shares'],
+  },
   operations: {
     build_search_urls: {
       lede: ['一組條件，各搜尋引擎的網址。', 'One search, as an address for each engine.'],
@@ -188,7 +195,30 @@ export const words: ServiceWords = {
     pattern: ['規則', 'Pattern'],
     group: ['哪一組', 'Group'],
     warnings: ['提醒', 'Warnings'],
-    severity: { label: ['輕重', 'Severity'], values: { error: ['錯誤', 'Error'], warning: ['警告', 'Warning'] } },
+    severity: {
+      label: ['輕重', 'Severity'],
+      values: { error: ['錯誤', 'Error'], warning: ['警告', 'Warning'], notice: ['提示', 'Notice'] },
+    },
+    code: { label: ['問題', 'Finding'], values: FINDINGS },
+    lost: ['扣分', 'Lost'],
+    findings: ['找到的問題', 'Findings'],
+    why: ['為什麼重要', 'Why it matters'],
+    redirects: ['轉址經過', 'Redirects'],
+    agents: ['各爬蟲能否抓取', 'Crawlers'],
+    edge: ['以 AI 爬蟲名義詢問', 'Asked as AI crawlers'],
+    agent: ['爬蟲', 'Crawler'],
+    verdict: {
+      label: ['結果', 'Verdict'],
+      values: {
+        refused: ['被拒絕', 'Refused'],
+        answered: ['正常回應', 'Answered'],
+        not_asked: ['robots.txt 禁止，未詢問', 'Not asked'],
+        no_answer: ['沒有回應', 'No answer'],
+      },
+    },
+    edge_note: ['說明', 'Note'],
+    structured_data: ['結構化資料', 'Structured data'],
+    first_byte_ms: { label: ['首位元組時間', 'First byte'], unit: ['毫秒', 'ms'] },
     fix: ['改成', 'Fix'],
     warnings_total: ['提醒總數', 'Warnings in all'],
     sitemaps: ['Sitemap 清單', 'Sitemaps'],

@@ -1,6 +1,20 @@
 import type { ServiceWords } from '#operation/view/vocabulary.ts'
 
 export const words: ServiceWords = {
+  group: 'life',
+  shortName: ['商品價格', 'Prices'],
+  errands: [
+    { name: ['找價格', 'Find a price'], operation: 'search_products' },
+    { name: ['菜價', 'Vegetables'], operation: 'get_category_prices', input: { slug: 'vegetables' } },
+    { name: ['近期降價', 'Price drops'], operation: 'list_price_drops' },
+  ],
+  datasets: {
+    shop_readings: ['價目表日期', 'Days on which lists were read'],
+    shop_parts: ['電腦零件價格', 'Computer parts'],
+    shop_produce: ['菜價與漁產', 'Produce and seafood'],
+    shop_necessities: ['民生物資價格', 'Daily necessities'],
+    shop_imported: ['匯入的價格', 'Imported prices'],
+  },
   operations: {
     list_categories: { lede: ['有哪些商品的價格紀錄。', 'What there are prices of.'] },
     search_products: {

@@ -6,6 +6,19 @@ const etf = {
 } as const
 
 export const words: ServiceWords = {
+  group: 'money',
+  shortName: ['股票與 ETF', 'Shares and ETFs'],
+  errands: [
+    { name: ['ETF 配息', 'ETF payouts'], operation: 'get_etf_dividends' },
+    { name: ['概念股', 'Themes'], operation: 'list_stock_themes' },
+    { name: ['60 日走勢', '60 days'], operation: 'get_stock' },
+  ],
+  datasets: {
+    stock_closes: ['股價', 'Closes'],
+    stock_etfs: ['ETF', 'ETFs'],
+    stock_payouts: ['ETF 配息', 'ETF payouts'],
+    stock_securities: ['證券名稱', 'Names of securities'],
+  },
   operations: {
     list_stock_themes: { lede: ['各概念股今天漲跌。', 'How each theme moved today.'] },
     get_theme_stocks: {

@@ -1,6 +1,16 @@
 import type { ServiceWords } from '#operation/view/vocabulary.ts'
 
 export const words: ServiceWords = {
+  group: 'life',
+  shortName: ['真人評價', 'Opinions'],
+  errands: [
+    { name: ['大家怎麼說', 'What people say'], operation: 'search_human_opinions' },
+    { name: ['像不像 AI 寫的', 'Written by AI?'], operation: 'check_ai_text' },
+  ],
+  datasets: {
+    voices_discussions: ['論壇討論', 'Discussions'],
+    voices_reviews: ['站上評價', 'Reviews'],
+  },
   operations: {
     search_human_opinions: {
       lede: ['真人在論壇上怎麼說，台灣和國外一起找。', 'What people wrote in forums, in Taiwan and abroad.'],

@@ -16,6 +16,15 @@ function asked({ topics, items, scale, period_zh, period_en }: Questionnaire) {
 }
 
 export const words: ServiceWords = {
+  group: 'wellbeing',
+  shortName: ['數位健康', 'Digital health'],
+  errands: [
+    { name: ['求助專線', 'Help lines'], operation: 'crisis_lines' },
+    { name: ['PHQ-9 自評', 'PHQ-9'], operation: 'score_phq9' },
+    { name: ['幾點睡', 'Sleep'], operation: 'calc_sleep_times' },
+    { name: ['視訊看診', 'Telehealth'], operation: 'check_telehealth_eligibility' },
+  ],
+  datasets: {},
   operations: {
     check_telehealth_eligibility: {
       lede: [

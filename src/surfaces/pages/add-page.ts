@@ -1,10 +1,10 @@
 import { LANGUAGE_TAGS } from '#operation/view/language.ts'
 import { ApiError } from '#errors/errors.ts'
-import { etagOf, replyCacheable, replyError } from '../exchange.ts'
+import { PAGE_POLICY, etagOf, replyCacheable, replyError, type Exchange } from '../exchange.ts'
 import type { ServiceApp } from '../http/routes.ts'
 import { negotiate } from '../negotiate.ts'
 import type { Runtime } from '../runtime.ts'
-import { HTML_TYPE, PAGE_POLICY } from '../static.ts'
+import { HTML_TYPE } from '../static.ts'
 import type { Reader } from './draw.ts'
 import { readerOf } from './reader.ts'
 
@@ -13,7 +13,7 @@ export function addPage(
   app: ServiceApp,
   path: string,
   runtime: Runtime,
-  draw: (reader: Reader) => string,
+  draw: (reader: Reader, exchange: Exchange) => string,
   forPrograms: Readonly<Record<string, string>> = {},
 ): void {
   const offered = [...Object.keys(forPrograms), HTML_TYPE]
@@ -24,7 +24,7 @@ export function addPage(
     if (type === undefined)
       return replyError(c.env, new ApiError('not_acceptable', `This address answers ${bareTypes.join(', ')}.`))
     const reader = readerOf(c.env, c.req.query('lang'), runtime)
-    const body = forPrograms[type] ?? draw(reader)
+    const body = forPrograms[type] ?? draw(reader, c.env)
     return replyCacheable(c.env, body, etagOf(body), {
       'Content-Type': type,
       'Cache-Control': 'public, max-age=300',

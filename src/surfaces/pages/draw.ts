@@ -6,7 +6,7 @@ import { pick, type Language } from '#operation/view/language.ts'
 import { toMarkdown } from '#operation/view/markdown.ts'
 import type { Target } from '#operation/view/text.ts'
 import { createWords, type Words } from '#operation/view/words.ts'
-import { addressOf, findPlace } from './site.ts'
+import { addressOf, findPlace, withForm } from './site.ts'
 import type { Runtime } from '../runtime.ts'
 
 /** Where somebody reads: in which language, and where the service is mounted for them. */
@@ -59,15 +59,9 @@ export function markdownOf(
   const resolve = (target: Target) => {
     const address = hrefOf(target, service, reader, runtime)
     const isOurs = typeof target !== 'string' || target.startsWith('/')
-    return address === undefined || !isOurs ? address : withSuffix(address)
+    return address === undefined || !isOurs ? address : withForm(address, 'md')
   }
   return toMarkdown(document, wordsFor(service, operation, reader), resolve)
-}
-
-function withSuffix(address: string): string {
-  const query = address.indexOf('?')
-  const [path, rest] = query === -1 ? [address, ''] : [address.slice(0, query), address.slice(query)]
-  return path.includes('.', path.lastIndexOf('/')) ? address : `${path}.md${rest}`
 }
 
 /**

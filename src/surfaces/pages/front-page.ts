@@ -1,36 +1,127 @@
-import { createWords } from '#operation/view/words.ts'
-import type { Runtime } from '../runtime.ts'
-import { titleOf, withLanguage, type Reader } from './draw.ts'
+import { toApiError } from '#errors/errors.ts'
+import type { Service } from '#operation/service.ts'
+import type { ServiceGroup } from '#operation/view/vocabulary.ts'
+import { pick, type Bilingual } from '#operation/view/language.ts'
+import { createWords, type Words } from '#operation/view/words.ts'
+import type { Exchange } from '../exchange.ts'
+import type { DatasetState, Runtime } from '../runtime.ts'
+import { answerOf } from './answer-of.ts'
+import { askBox } from './ask-box.ts'
+import { hrefOf, withLanguage, type Reader } from './draw.ts'
 import { helpLines } from './help-lines.ts'
-import { markup } from './html.ts'
+import { markup, type Html, type Markup } from './html.ts'
 import { page } from './layout.ts'
-import { placesOf } from './site.ts'
+import { stateTag } from './status-page.ts'
 
-/** How many errands of a service stand on the front page. */
-const ERRANDS_MAX = 4
+const GROUPS: Readonly<Record<ServiceGroup, Bilingual>> = {
+  life: ['生活', 'Everyday'],
+  wellbeing: ['身心與休閒', 'Body, mind and play'],
+  money: ['金錢與生意', 'Money and business'],
+  web: ['網站與開發', 'Websites and software'],
+}
 
-/** The bare domain's page: a box to ask in, help, and what there is. */
-export function frontPage(reader: Reader, runtime: Runtime): string {
+const EXAMPLES: readonly Bilingual[] = [
+  ['下個連假是哪天', 'When is the next long weekend?'],
+  ['明天放假嗎', 'Is tomorrow a day off?'],
+  ['0056 配息', 'Dividends of 0056'],
+  ['高麗菜一公斤多少', 'Price of cabbage'],
+]
+
+/** The bare domain's page: a box to ask in, help, today's answers, and what there is. */
+export function frontPage(reader: Reader, exchange: Exchange, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now })
-  const entries = runtime.services.map((service) => {
-    const base = `/${service.name}`
-    const errands = placesOf(service)
-      .filter(({ operation }) => operation.price === undefined && operation.route !== undefined)
-      .slice(0, ERRANDS_MAX)
-    return markup`<li class="entry s-${service.name}"><a href="${withLanguage(`${base}/`, reader)}">${words.t(service.titleZh, service.title)}</a><ul>${errands.map(({ operation, entry }) => markup`<li><a href="${withLanguage(base + entry, reader)}">${titleOf(operation, reader.language)}</a></li>`)}</ul></li>`
-  })
+  const { t } = words
+  const title = t('想查什麼？', 'What would you like to look up?')
+  const url = runtime.publicUrl()
+  const description = t(
+    '十二項台灣資料查詢：放假日、發票、菜價、ETF、AI 價格與求助專線。',
+    'Twelve lookups for Taiwan: holidays, receipts, prices, ETFs, AI prices and help lines.',
+  )
   return page({
-    title: words.t('想查什麼？', 'What would you like to look up?'),
-    description: words.t(
-      '十二項台灣資料查詢：放假日、發票、菜價、ETF、AI 價格與求助專線。',
-      'Twelve lookups for Taiwan: holidays, receipts, prices, ETFs, AI prices and help lines.',
-    ),
+    title,
+    description,
     reader,
     words,
     runtime,
     path: '/',
-    content: markup`<section class="door" aria-labelledby="ask"><div class="wrap"><h1 id="ask">${words.t('想查什麼？', 'What would you like to look up?')}</h1></div></section>
+    jsonLd: {
+      '@type': 'WebSite',
+      name: 'Dozen',
+      url: `${url}/`,
+      description,
+      inLanguage: ['zh-Hant-TW', 'en'],
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: `${url}/ask?q={search_term_string}`,
+        'query-input': 'required name=search_term_string',
+      },
+    },
+    content: markup`<section class="door" aria-labelledby="ask"><div class="wrap"><h1 id="ask"><label for="q">${title}</label></h1>
+${askBox('', reader, words, { hasFocus: true })}
+<ul class="try" aria-label="${t('例子', 'Examples')}"><li class="quiet">${t('例如', 'For example')}</li>${EXAMPLES.map((example) => markup`<li><a href="${withLanguage(`/ask?q=${encodeURIComponent(pick(example, reader.language))}`, reader)}">${pick(example, reader.language)}</a></li>`)}</ul></div></section>
 ${helpLines(words)}
-<div class="wrap body"><section class="block" aria-labelledby="all"><h2 id="all">${words.t('十二項服務', 'Twelve services')}</h2><ul class="groups plainlist">${entries}</ul></section></div>`,
+<div class="wrap body">
+${todaySection(reader, exchange, runtime, words)}
+<section class="block" aria-labelledby="all"><h2 id="all">${t('十二項服務', 'Twelve services')}</h2><div class="groups">${groupsOf(reader, runtime, words)}</div></section>
+${freshSection(reader, runtime.dataStatus(), words)}
+</div>`,
   })
+}
+
+function todaySection(reader: Reader, exchange: Exchange, runtime: Runtime, words: Words): Markup {
+  const tiles = runtime.services.flatMap((service) => tilesOf(service, reader, exchange, runtime))
+  if (tiles.length === 0) return ''
+  return markup`<section class="block" aria-labelledby="today"><h2 id="today">${words.t(`今天，${words.day(words.today)}`, `Today, ${words.day(words.today)}`)}</h2><dl class="today">${tiles}</dl></section>`
+}
+
+/** A tile that cannot be drawn is left out: the page is there when the database is not. */
+function tilesOf(service: Service, reader: Reader, exchange: Exchange, runtime: Runtime): Html[] {
+  return (service.tiles ?? []).flatMap((tile) => {
+    try {
+      const answered = answerOf(service, tile.operation, tile.input ?? {}, exchange, runtime)
+      if (answered instanceof Promise) throw new Error(`${tile.operation.name} is a tile and must not wait.`)
+      const words = createWords({
+        language: reader.language,
+        now: reader.now,
+        words: service.words,
+        operation: tile.operation.name,
+      })
+      const drawn = tile.draw(answered.output, words)
+      if (!drawn) return []
+      const to = drawn.to ?? { operation: tile.operation.name, ...(tile.input && { input: tile.input }) }
+      const address = hrefOf({ service: service.name, ...to }, undefined, reader, runtime)
+      return [
+        markup`<div><dt>${drawn.name}</dt><dd><a href="${address ?? '/'}">${drawn.value}</a></dd>${drawn.note === undefined ? '' : markup`<dd>${drawn.note}</dd>`}</div>`,
+      ]
+    } catch (thrown) {
+      runtime.onError(toApiError(thrown), exchange)
+      return []
+    }
+  })
+}
+
+function groupsOf(reader: Reader, runtime: Runtime, words: Words): Html[] {
+  const groups = Map.groupBy(runtime.services, (service) => service.words?.group ?? 'life')
+  return (Object.keys(GROUPS) as ServiceGroup[]).map(
+    (group) =>
+      markup`<section class="group"><h3>${words.pick(GROUPS[group])}</h3><ul>${(groups.get(group) ?? []).map((service) => entryOf(service, reader, runtime, words))}</ul></section>`,
+  )
+}
+
+function entryOf(service: Service, reader: Reader, runtime: Runtime, words: Words): Html {
+  const errands = (service.words?.errands ?? []).flatMap(({ name, operation, input }) => {
+    const address = hrefOf({ service: service.name, operation, ...(input && { input }) }, undefined, reader, runtime)
+    return address === undefined ? [] : [markup`<li><a href="${address}">${words.pick(name)}</a></li>`]
+  })
+  const name = words.pick(service.words?.shortName ?? [service.titleZh, service.title])
+  return markup`<li class="entry s-${service.name}"><a href="${withLanguage(`/${service.name}/`, reader)}">${name}</a><ul>${errands}</ul></li>`
+}
+
+/** The first data set of each service stands on the front page; the status page has all. */
+function freshSection(reader: Reader, states: readonly DatasetState[], words: Words): Markup {
+  const { t } = words
+  const shown = [...Map.groupBy(states, ({ service }) => service).values()].flatMap(([first]) => first ?? [])
+  if (shown.length === 0) return ''
+  return markup`<section class="block" aria-labelledby="fresh"><h2 id="fresh">${t('資料多新？', 'How fresh is the data?')}</h2><p class="note">${t('「較舊」表示超過來源的更新週期，答案頁上方也會提醒。', '“Old” means older than its source’s cadence allows; the page of an answer says so too.')}<a href="${withLanguage('/status', reader)}">${t('看全部狀態', 'All of it')}</a></p>
+<div class="narrow"><table><thead><tr><th scope="col">${t('資料', 'Data')}</th><th scope="col">${t('資料到', 'Up to')}</th><th scope="col" class="r">${t('狀態', 'State')}</th></tr></thead><tbody>${shown.map((it) => markup`<tr><th scope="row">${words.pick(it.title)}</th><td class="num">${it.asOf ?? ''}</td><td class="r">${stateTag(it, words)}</td></tr>`)}</tbody></table></div></section>`
 }

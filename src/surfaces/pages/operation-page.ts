@@ -16,7 +16,7 @@ import { inline, type Pen } from './inline.ts'
 import { crumbs, frontBase, page } from './layout.ts'
 import { curlSample, mcpSample, requestOf } from './samples.ts'
 import { sign } from './signs.ts'
-import { addressOf, type PagePlace } from './site.ts'
+import { addressOf, withForm, type PagePlace } from './site.ts'
 
 export interface OperationPage {
   readonly service: Service
@@ -58,10 +58,7 @@ export function operationPage(spec: OperationPage): string {
       spec.refusal !== undefined || (spec.faults ?? []).length > 0 || (place.method === 'POST' && answer !== undefined),
     stale: provenance?.stale ? staleSentence(provenance, words) : undefined,
     jsonLd: document?.jsonLd,
-    feeds: (document?.feeds ?? []).flatMap(({ text, to, type }) => {
-      const address = pen.resolve(to)
-      return address === undefined ? [] : [{ text, type, address }]
-    }),
+    feeds: document ? feedsOf(spec, document, words) : [],
     content: [
       band(spec, words, pen),
       service.helpsInCrisis && document?.tone !== 'urgent' ? helpLines(words) : '',
@@ -153,6 +150,7 @@ function body(spec: OperationPage, words: Words, pen: Pen): Markup {
       : blocks,
     pagerOf(spec, words),
     where === 'after' ? markup`<div class="narrow">${form}</div>` : '',
+    subscriptions(feedsOf(spec, document, words), words),
     sourcesOf(document, words),
     programsOf(spec, words),
   ]
@@ -243,6 +241,31 @@ function paidAction({ route }: Operation, { entry, path }: PagePlace): string {
   return route !== undefined && !path.includes('{') ? route.slice(route.indexOf(' ') + 1) : entry
 }
 
+/** The same in other forms: a calendar to subscribe to, news, a table for a spreadsheet, text. */
+function feedsOf({ place, reader, path }: OperationPage, document: Document, { t }: Words): Feed[] {
+  // What is posted has no address.
+  if (place.method === 'POST') return []
+  const to = (suffix: string) => withLanguage(reader.prefix + withForm(path, suffix), reader)
+  const hasTable = document.blocks.some(({ kind }) => kind === 'table')
+  return [
+    ...(document.events ? [{ text: t('行事曆', 'Calendar'), type: 'text/calendar', address: to('ics') }] : []),
+    ...(document.news ? [{ text: 'RSS', type: 'application/rss+xml', address: to('rss') }] : []),
+    ...(hasTable ? [{ text: 'CSV', type: 'text/csv', address: to('csv') }] : []),
+    { text: 'Markdown', type: 'text/markdown', address: to('md') },
+  ]
+}
+
+interface Feed {
+  readonly text: string
+  readonly type: string
+  readonly address: string
+}
+
+function subscriptions(feeds: readonly Feed[], { t }: Words): Markup {
+  if (feeds.length === 0) return ''
+  return markup`<p class="note feeds">${t('其他格式：', 'Other forms: ')}${feeds.map(({ text, type, address }) => markup`<a href="${address}" type="${type}">${text}</a> `)}</p>`
+}
+
 function sourcesOf({ provenance, notice }: Document, words: Words): Markup {
   if (!provenance && notice === undefined) return ''
   const items = (provenance?.sources ?? []).map(
@@ -255,7 +278,7 @@ function sourcesOf({ provenance, notice }: Document, words: Words): Markup {
       : words.t(`資料到 ${provenance.as_of}。`, `Data up to ${provenance.as_of}. `)
   const said = notice === undefined ? '' : words.half(notice)
   if (items.length === 0 && date === '') return markup`<p class="source">${said}</p>`
-  return markup`<section class="source" aria-labelledby="sources"><h2 id="sources">${words.t('資料來源', 'Sources')}</h2>${items.length === 0 ? '' : markup`<ul>${items}</ul>`}<p>${date}${said}</p></section>`
+  return markup`<section class="source" aria-labelledby="sources"><h2 id="sources">${words.t('資料來源', 'Sources')}</h2><p>${date}${said}</p>${items.length === 0 ? '' : markup`<details><summary>${words.t(`${items.length} 個來源與授權`, `${items.length} with their licences`)}</summary><ul>${items}</ul></details>`}</section>`
 }
 
 /** For programs, last: the same answer by curl, by MCP, and as JSON. */

@@ -4,23 +4,24 @@ import { execute, parseInput } from '#operation/execute.ts'
 import { pathParameters } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import type { Document } from '#operation/view/document.ts'
-import { fieldsOf, toQuery } from '#operation/view/fields.ts'
+import { fieldsOf, rowsIn, toQuery } from '#operation/view/fields.ts'
+import { LANGUAGE_TAGS } from '#operation/view/language.ts'
 import { admit, classOf } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
-import { etagOf, replyCacheable, reply } from '../exchange.ts'
+import { PAGE_POLICY, etagOf, replyCacheable, reply } from '../exchange.ts'
 import { callOf, refuse, type HttpContext } from '../http/call.ts'
 import type { ServiceApp } from '../http/routes.ts'
 import { negotiate } from '../negotiate.ts'
 import { queryDecoder } from '../query.ts'
 import type { Runtime } from '../runtime.ts'
-import { HTML_TYPE, PAGE_POLICY } from '../static.ts'
-import { documentOf, markdownOf, withLanguage } from './draw.ts'
+import { HTML_TYPE } from '../static.ts'
+import { documentOf, withLanguage } from './draw.ts'
+import { readBody } from './form-body.ts'
+import { FORMS, inForm, type Form } from './other-forms.ts'
 import { operationPage, type OperationPage } from './operation-page.ts'
 import { readerOf } from './reader.ts'
 import { refusalOf } from './refusal.ts'
 import { addressOf, placesOf, type PagePlace } from './site.ts'
-
-export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8'
 
 type Sent = Record<string, string[]>
 
@@ -36,11 +37,12 @@ export function addPages(app: ServiceApp, service: Service, runtime: Runtime): v
   for (const { place, handle } of pages) if (place.method === 'POST') app.post(place.entry, (c) => handle(c, 'POST'))
 }
 
-/** A parameter takes the suffix `.md` with it; a path without one needs a second pattern. */
+/** A parameter takes a suffix such as `.md` with it; a path without one needs patterns of its own. */
 function patternsOf({ path, entry, operation }: PagePlace): string[] {
-  if (pathParameters(path).length === 0) return [path, `${path}.md`]
+  const withForms = (bare: string) => [bare, ...FORMS.map((form) => `${bare}.${form}`)]
+  if (pathParameters(path).length === 0) return withForms(path)
   const pattern = path.replaceAll(/\{([^}]+)\}/g, ':$1')
-  return [operation.restParameter ? `${pattern}{.+}` : pattern, entry, `${entry}.md`]
+  return [operation.restParameter ? `${pattern}{.+}` : pattern, ...withForms(entry)]
 }
 
 function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
@@ -55,14 +57,14 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
     c.env.service = service.name
     c.env.operation = operation.name
     const parameters = c.req.param() as Record<string, string>
-    const isMarkdown = takeSuffix(parameters, c.req.path) || prefersMarkdown(c.env.header('accept'))
+    const form = takeForm(parameters, c.req.path) ?? (prefersMarkdown(c.env.header('accept')) ? 'md' : 'html')
     const query = c.req.queries()
     const reader = readerOf(c.env, query['lang']?.[0], runtime)
     const answerAs = (spec: Partial<OperationPage>, status = 200) =>
-      send(c, status, isMarkdown, { service, place, reader, runtime, path: pathOf(c), entered: {}, ...spec }, method)
+      send(c, status, form, { service, place, reader, runtime, path: pathOf(c), entered: {}, ...spec }, method)
     let entered: Sent = {}
     try {
-      const sent: Sent = method === 'POST' ? await formOf(c, runtime) : query
+      const sent: Sent = method === 'POST' ? await readBody(c, runtime) : query
       entered = { ...sent, ...Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, [value]])) }
       const fields = fieldsOf(operation, service.words, reader.language)
       const isAsked = method === 'POST' || Object.keys(entered).some((name) => names.includes(name))
@@ -71,7 +73,11 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
         return answerAs({ entered })
       const asked = withoutLanguage(toQuery(fields, entered), names)
       const call = callOf(c, endpoint, runtime, '')
-      const input = parseInput(operation, decode(asked, {}), { from: 'query', context: call.context })
+      const rows = rowsIn(fields, entered)
+      const raw = { ...decode(asked, {}), ...rows }
+      // A list of things is no query; a body says the same in another form.
+      const from = Object.keys(rows).length > 0 ? 'body' : 'query'
+      const input = parseInput(operation, raw, { from, context: call.context })
       if (method === 'GET' && Object.keys(parameters).length === 0 && isInPath(place, asked))
         return moved(c, withLanguage(c.env.prefix + addressOf(place, firstOf(asked)), reader))
       const refusal = await admit(c.env, callClass, runtime)
@@ -88,7 +94,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
       return answerAs({ entered, answer: { input, output, document } })
     } catch (thrown) {
       const error = toApiError(thrown)
-      if (isMarkdown) return refuse(c, error, runtime)
+      if (form !== 'html') return refuse(c, error, runtime)
       runtime.onError(error, c.env)
       return answerAs({ entered, ...refusalOf(error, reader) }, error.status)
     }
@@ -104,21 +110,22 @@ function isInPath({ path }: PagePlace, asked: Readonly<Record<string, unknown>>)
 function send(
   c: HttpContext,
   status: number,
-  isMarkdown: boolean,
+  form: Form | 'html',
   spec: OperationPage,
   method: 'GET' | 'POST',
 ): Response {
-  const { place, reader, runtime, service, answer } = spec
+  const { place, reader } = spec
   const { cacheSeconds } = place.operation
-  const body =
-    isMarkdown && answer ? markdownOf(service, place.operation, answer.document, reader, runtime) : operationPage(spec)
+  const other = form === 'html' ? undefined : inForm(form, spec)
+  if (form !== 'html' && !other) throw new ApiError('not_found', `This answer has no form .${form}.`)
+  const body = other?.body ?? operationPage(spec)
   const isKept = method === 'GET' && status === 200 && cacheSeconds > 0
   const headers = {
-    'Content-Type': isMarkdown && answer ? MARKDOWN_TYPE : HTML_TYPE,
-    'Content-Language': reader.language === 'zh' ? 'zh-Hant-TW' : 'en',
+    'Content-Type': other?.type ?? HTML_TYPE,
+    'Content-Language': LANGUAGE_TAGS[reader.language],
     'Cache-Control': isKept ? `public, max-age=${cacheSeconds}` : 'no-store',
     Vary: 'Accept, Accept-Language',
-    ...((!isMarkdown || !answer) && PAGE_POLICY),
+    ...(!other && PAGE_POLICY),
   }
   return isKept ? replyCacheable(c.env, body, etagOf(body), headers) : reply(c.env, status, body, headers)
 }
@@ -133,7 +140,7 @@ function pathOf(c: HttpContext): string {
   const at = url.indexOf('?')
   const query = new URLSearchParams(at === -1 ? '' : url.slice(at))
   query.delete('lang')
-  const path = c.req.path.replace(/\.md$/, '')
+  const path = c.req.path.replace(/\.(md|csv|ics|rss)$/, '')
   return query.size > 0 ? `${path}?${query}` : path
 }
 
@@ -149,25 +156,14 @@ function firstOf(query: Sent): Record<string, string> {
   )
 }
 
-/** What a form sent in its body. */
-async function formOf(c: HttpContext, runtime: Runtime): Promise<Sent> {
-  if (!/^application\/x-www-form-urlencoded\b/i.test(c.env.header('content-type') ?? ''))
-    throw new ApiError('unsupported_media_type', 'Send a form, or JSON to the address of the endpoint.')
-  const text = await c.req.text()
-  if (Buffer.byteLength(text) > runtime.bodyBytesMax)
-    throw new ApiError('body_too_large', `Send at most ${runtime.bodyBytesMax} bytes.`)
-  const sent: Sent = {}
-  for (const [name, value] of new URLSearchParams(text)) (sent[name] ??= []).push(value)
-  return sent
-}
-
-/** Whether the address ends with `.md`; if so, the suffix is taken off the last path parameter. */
-function takeSuffix(parameters: Record<string, string>, path: string): boolean {
-  if (!path.endsWith('.md')) return false
+/** The form that the address ends with; its suffix is taken off the last path parameter. */
+function takeForm(parameters: Record<string, string>, path: string): Form | undefined {
+  const form = FORMS.find((it) => path.endsWith(`.${it}`))
+  if (!form) return undefined
   const last = Object.keys(parameters).at(-1)
   const value = last === undefined ? undefined : parameters[last]
-  if (last !== undefined && value !== undefined) parameters[last] = value.slice(0, -'.md'.length)
-  return true
+  if (last !== undefined && value !== undefined) parameters[last] = value.slice(0, -form.length - 1)
+  return form
 }
 
 function prefersMarkdown(accept: string | undefined): boolean {

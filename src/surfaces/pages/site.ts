@@ -78,3 +78,9 @@ function written(value: unknown): string {
   if (Array.isArray(value)) return value.map(String).join(',')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
+
+/** The same answer in another form: `/product/x?lang=en` → `/product/x.md?lang=en`. */
+export function withForm(address: string, suffix: string): string {
+  const query = address.indexOf('?')
+  return query === -1 ? `${address}.${suffix}` : `${address.slice(0, query)}.${suffix}${address.slice(query)}`
+}

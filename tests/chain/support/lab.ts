@@ -14,7 +14,7 @@ import { startFacilitator } from '../../../scripts/local-chain/facilitator.ts'
 import { labService } from './lab-service.ts'
 
 /** Nobody's key: whatever arrives here came in by a payment. */
-const PAY_TO: Address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
+export const PAY_TO: Address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 
 /** A chain, a facilitator and a folder for a ledger; gateways come and go on top of them. */
 export async function openLab(options: { network?: NetworkName; blockSeconds?: number; payers?: number } = {}) {

@@ -4,6 +4,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { AD_CATEGORIES, AD_REFERENCE, AD_RULES, FINES, type AdCategory } from './ad-rules.ts'
 import { scanAd } from './ad-scan.ts'
+import { adView } from './ad-view.ts'
 import { getFamily, type ClaimFamily } from './claim-family.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 
@@ -147,6 +148,7 @@ export const checkAdClaims = defineOperation({
       provenance: { as_of: AD_REFERENCE.asOf, stale: false, sources: AD_REFERENCE.sources },
     },
   },
+  view: adView,
   run({ text, category }, { now }) {
     const checked = category === undefined ? checkByEveryLaw(text) : checkAd(text, category)
     return { ...checked, provenance: referenceProvenance(AD_REFERENCE, now) }

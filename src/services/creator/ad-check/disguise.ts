@@ -25,7 +25,7 @@ const HAN = '\\p{Script=Han}'
 const BETWEEN_HAN = new RegExp(`(?<=${HAN})[xXoOのノ](?=${HAN})`, 'gu')
 /** Rare characters that hold the place of a known one: 減𦘺. */
 const RARE = /[\u{20000}-\u{323af}]/gu
-const MASK = '[○〇◯□▢●⭕❌✕✖×*＊?？＿_x]'
+const MASKS = new Set('○〇◯□▢●⭕❌✕✖×*＊?？＿_x')
 
 /** What stands for a character of the lists, with its length kept: spaces for decoration. */
 function strip(text: string): string {
@@ -72,20 +72,22 @@ function readHomophones(folded: FoldedText, cores: ReadonlySet<string>): FoldedT
   const letters = [...folded.text].length === folded.text.length ? folded.text.split('') : undefined
   // Offsets are by UTF-16 unit, so a text with rare characters is read unit by unit as well: the halves match nothing.
   const units = letters ?? Array.from({ length: folded.text.length }, (_, at) => folded.text.charAt(at))
-  const masked = new RegExp(`^${MASK}$`, 'u')
   let isChanged = false
   const at = (index: number) => units[index] ?? ''
   for (const [index, unit] of units.entries()) {
-    const before = neighbour(units, index, -1)
-    const after = neighbour(units, index, 1)
-    if (cores.has(before + unit) || cores.has(unit + after)) continue
-    const right = wrongFor.get(unit)?.find((it) => cores.has(before + it) || cores.has(it + after))
-    if (right !== undefined) {
+    // Most letters are never written for another one, and cost one look.
+    const rights = wrongFor.get(unit)
+    if (rights !== undefined) {
+      const before = neighbour(units, index, -1)
+      const after = neighbour(units, index, 1)
+      if (cores.has(before + unit) || cores.has(unit + after)) continue
+      const right = rights.find((it) => cores.has(before + it) || cores.has(it + after))
+      if (right === undefined) continue
       units[index] = right
       isChanged = true
       continue
     }
-    if (!masked.test(unit)) continue
+    if (!MASKS.has(unit)) continue
     const hidden = HIDDEN.get(at(index - 1) + at(index + 1)) ?? HIDDEN.get(at(index - 1))
     if (hidden === undefined) continue
     units[index] = hidden

@@ -3,6 +3,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { fuelHistorySchema, productField } from './fuel-answer.ts'
 import { answerFuelHistory } from './fuel-history.ts'
 import { fuelProvenance } from '../sample-provenance.ts'
+import { fuelHistoryView } from './fuel-history-view.ts'
 
 export const fuelFullHistory = defineOperation({
   name: 'fuel_full_history',
@@ -17,6 +18,7 @@ export const fuelFullHistory = defineOperation({
   tasks: ['下載 92 無鉛的完整歷史油價', 'Give me every 98 gasoline price held since 1999.'],
   input: z.object({ product: productField }),
   output: fuelHistorySchema,
+  view: fuelHistoryView,
   example: {
     input: { product: 'diesel' },
     output: {

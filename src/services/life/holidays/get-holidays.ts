@@ -5,6 +5,7 @@ import { holidaysNextSchema, holidayYearSchema } from './holidays-answer.ts'
 import { answerYear, yearField } from './holidays-by-year.ts'
 import { answerNext } from './holidays-next.ts'
 import { calendarProvenance } from '../sample-provenance.ts'
+import { getHolidaysView } from './get-holidays-view.ts'
 
 export const getHolidays = defineOperation({
   name: 'get_holidays',
@@ -39,6 +40,7 @@ export const getHolidays = defineOperation({
     ...holidaysNextSchema.partial().shape,
     provenance: provenanceSchema,
   }),
+  view: getHolidaysView,
   example: {
     input: {},
     output: {

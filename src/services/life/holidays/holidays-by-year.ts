@@ -7,6 +7,7 @@ import { describeDay, findLongWeekends } from './calendar.ts'
 import { addDays, countDays } from '../dates.ts'
 import { holidayYearSchema, loadSpecialDays, requireYear, toItem } from './holidays-answer.ts'
 import { calendarProvenance } from '../sample-provenance.ts'
+import { holidayYearView } from './holiday-year-view.ts'
 
 export const yearField = yearInput().optional().describe('Gregorian year, 2013 to 2027.')
 
@@ -55,6 +56,7 @@ export const holidaysByYear = defineOperation({
   cacheSeconds: 3600,
   input: z.object({ year: yearField }),
   output: holidayYearSchema,
+  view: holidayYearView,
   example: {
     input: { year: 2025 },
     output: {

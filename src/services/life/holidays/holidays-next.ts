@@ -6,6 +6,7 @@ import { describeDay, findLongWeekends } from './calendar.ts'
 import { addDays } from '../dates.ts'
 import { holidaysNextSchema, loadSpecialDays, requireYear, toItem } from './holidays-answer.ts'
 import { calendarProvenance } from '../sample-provenance.ts'
+import { holidaysNextView } from './holidays-next-view.ts'
 
 const DAYS_AHEAD = 366
 const UPCOMING_SHOWN = 5
@@ -48,6 +49,7 @@ export const holidaysNext = defineOperation({
   tasks: ['下一個連假是什麼時候？', '今天放假嗎？', 'When is the next long weekend in Taiwan?'],
   input: z.object({}),
   output: holidaysNextSchema,
+  view: holidaysNextView,
   example: {
     input: {},
     output: {

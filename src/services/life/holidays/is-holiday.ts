@@ -6,6 +6,7 @@ import { describeDay } from './calendar.ts'
 import { daySchema, requireYear, WORKERS_ONLY_NOTICE } from './holidays-answer.ts'
 import { findSpecialDay } from './queries.ts'
 import { calendarProvenance } from '../sample-provenance.ts'
+import { isHolidayView } from './is-holiday-view.ts'
 
 export const isHoliday = defineOperation({
   name: 'is_holiday',
@@ -34,6 +35,7 @@ export const isHoliday = defineOperation({
     notice: z.string().nullable().describe('Set where the day differs between workers and offices.'),
     provenance: provenanceSchema,
   }),
+  view: isHolidayView,
   example: {
     input: { date: '2026-02-28' },
     output: {

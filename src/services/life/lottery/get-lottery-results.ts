@@ -4,6 +4,7 @@ import { drawNumberField, gameField, NOTICE } from './lottery-answer.ts'
 import { answerGameDraws, gameDrawsSchema } from './lottery-by-game.ts'
 import { answerDrawsOfPeriod, answerLatestDraws } from './lottery-latest.ts'
 import { lotteryProvenance } from '../sample-provenance.ts'
+import { drawsView } from './draws-view.ts'
 
 export const getLotteryResults = defineOperation({
   name: 'get_lottery_results',
@@ -27,6 +28,7 @@ export const getLotteryResults = defineOperation({
       'The latest draw of each game, or the last twenty of the one asked for.',
     ),
   }),
+  view: drawsView,
   example: {
     input: { game: 'daily539' },
     output: {

@@ -5,6 +5,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { CLOUD_REASON, periodField, periodToCheck } from './invoice-answer.ts'
 import { answerReceipt, receiptCheckSchema, receiptNumberField } from './receipt-check.ts'
 import { receiptProvenance } from '../sample-provenance.ts'
+import { invoiceBatchView } from './invoice-batch-view.ts'
 
 const NOTICE = `不含雲端發票專屬獎。 Cloud-only prizes are not checked. ${CLOUD_REASON}`
 
@@ -47,6 +48,7 @@ export const checkInvoiceBatch = defineOperation({
     notice: z.string(),
     provenance: provenanceSchema,
   }),
+  view: invoiceBatchView,
   example: {
     input: { tickets: [{ number: '38548029', period: '115-05-06' }, { number: '000' }] },
     output: {

@@ -5,6 +5,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { CLOUD_REASON, cloudOnlySchema, describeCloudOnly, periodField, periodToCheck } from './invoice-answer.ts'
 import { answerReceipt, receiptCheckSchema, receiptNumberField } from './receipt-check.ts'
 import { receiptProvenance } from '../sample-provenance.ts'
+import { checkInvoiceView } from './check-invoice-view.ts'
 
 export const checkInvoice = defineOperation({
   name: 'check_invoice',
@@ -26,6 +27,7 @@ export const checkInvoice = defineOperation({
     cloud_only: cloudOnlySchema,
     provenance: provenanceSchema,
   }),
+  view: checkInvoiceView,
   example: {
     input: { number: '00121106', period: '115-05-06' },
     output: {

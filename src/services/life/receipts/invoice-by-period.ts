@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { answerInvoicePeriod, invoicePeriodSchema, periodField } from './invoice-answer.ts'
 import { earlierInvoice } from './sample-invoice.ts'
+import { invoicePeriodView } from './invoice-period-view.ts'
 
 export const invoiceByPeriod = defineOperation({
   name: 'invoice_by_period',
@@ -16,6 +17,7 @@ export const invoiceByPeriod = defineOperation({
   cacheSeconds: 3600,
   input: z.object({ period: periodField }),
   output: invoicePeriodSchema,
+  view: invoicePeriodView,
   example: { input: { period: '115-05-06' }, output: earlierInvoice },
   run({ period }, ctx) {
     return answerInvoicePeriod(period, ctx)

@@ -1,22 +1,89 @@
+import type { CrawlerType } from '#crawl/crawlers.ts'
 import type { PageFacts } from '#crawl/page.ts'
 import type { SiteRobots, SiteSitemap } from '#crawl/site-files.ts'
 
+/** What an address answers, without its content. */
+export interface Probe {
+  readonly url: string
+  /** Null where there was no HTTP answer. */
+  readonly status: number | null
+  /** Where it ended, and every address that sent on. */
+  readonly finalUrl: string
+  readonly redirects: readonly { readonly url: string; readonly status: number }[]
+  readonly contentType: string | null
+  /** Somebody answers there, and does not speak https. */
+  readonly speaksPlain?: boolean
+}
+
+/** A page that the audited one names: read, where it answers with a page. */
+export interface ProbedPage extends Probe {
+  readonly page: PageFacts | null
+  readonly links: HeaderLinks
+}
+
+/** What the Link header says. */
+export interface HeaderLinks {
+  readonly canonicals: readonly string[]
+  readonly hreflang: readonly { readonly lang: string; readonly url: string; readonly written: string }[]
+}
+
+export interface SitemapFacts {
+  /** robots.txt names them; else the usual place was tried. */
+  readonly isNamed: boolean
+  readonly files: readonly SiteSitemap[]
+  readonly children: readonly SiteSitemap[]
+  readonly total: number
+  /** Whether the page is listed; null where not all could be read. */
+  readonly isListed: boolean | null
+  readonly sampled: readonly Probe[]
+}
+
+export interface EdgeAnswer {
+  readonly agent: string
+  /** Null where it was not asked, or did not answer. */
+  readonly status: number | null
+  readonly verdict: 'refused' | 'answered' | 'not_asked' | 'no_answer'
+}
+
+export interface AgentAccess {
+  readonly name: string
+  readonly type: CrawlerType
+  readonly allowed: boolean
+  readonly line: number | null
+}
+
 /** Everything that an audit looks at. */
 export interface AuditFacts {
+  /** As it was asked for. */
+  readonly asked: string
+  /** The address that answered, after redirects. */
   readonly url: string
   readonly status: number
   readonly isHtml: boolean
-  readonly redirects: number
+  readonly headers: Headers
+  readonly redirects: readonly { readonly url: string; readonly status: number }[]
+  readonly firstByteMs: number | null
+  readonly bytes: number
   readonly page: PageFacts
+  readonly links: HeaderLinks
   readonly robots: SiteRobots
-  /** Names of crawlers by the order in which robots.txt was asked about them. */
-  readonly asked: readonly string[]
-  readonly sitemap: SiteSitemap
-}
-
-export interface Verdict {
-  readonly passed: boolean
-  readonly evidence: string
-  readonly en: string
-  readonly zh: string
+  /** May they fetch the page? */
+  readonly agents: readonly AgentAccess[]
+  /** Style sheets, scripts and pictures of the site that Googlebot may not fetch. */
+  readonly blockedResources: readonly { readonly url: string; readonly line: number | null }[]
+  readonly sitemap: SitemapFacts
+  /** The page that the canonical link names, where that is another address. */
+  readonly canonical: ProbedPage | null
+  readonly alternates: readonly ProbedPage[]
+  readonly sampledLinks: readonly (Probe & { readonly text: string; readonly line: number })[]
+  readonly sampledImages: readonly Probe[]
+  readonly socialImage: Probe | null
+  /** The same address over http, redirects not followed; null where nobody answers, or the page itself is http. */
+  readonly overHttp: (Probe & { readonly location: string | null }) | null
+  /** The same address over https, of a page that was asked for over http. */
+  readonly overHttps: Probe | null
+  /** An address that cannot be there. */
+  readonly nonsense: Probe | null
+  readonly edge: readonly EdgeAnswer[]
+  readonly now: Date
 }

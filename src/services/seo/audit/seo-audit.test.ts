@@ -1,131 +1,141 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { bodyOf, robotsOf, sitemapOf, writePage } from '../../../../tests/farm/page.ts'
 import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
-import { startUpstream, type Site, type Upstream } from '../../../../tests/support/upstream.ts'
+import { startUpstream, type Site } from '../../../../tests/support/upstream.ts'
 import { seoAudit } from './seo-audit.ts'
-import { BODY, goodSite, page, robotsOf } from '../../../../tests/support/tea-shop-sites.ts'
 
-/** What is wrong with the home page, and the one check that must fail for it. */
-const FAULTY_PAGES: Readonly<Record<string, { site: (host: string) => Site; failed: string[]; capped?: string[] }>> = {
-  'page-good.test': { site: (host) => goodSite(host), failed: [] },
-  'page-404.test': {
-    site: (host) => goodSite(host, { '/': { status: 404, body: page(host) } }),
-    failed: ['http_status'],
-    capped: ['http_status'],
-  },
-  'page-noindex.test': {
-    site: (host) => goodSite(host, { '/': page(host, { head: '<meta name="robots" content="noindex">' }) }),
-    failed: ['noindex'],
-    capped: ['noindex'],
-  },
-  'page-noindex-header.test': {
-    site: (host) => goodSite(host, { '/': { headers: { 'x-robots-tag': 'noindex' }, body: page(host) } }),
-    failed: ['noindex'],
-    capped: ['noindex'],
-  },
-  'page-blocked.test': {
-    site: (host) => goodSite(host, { '/robots.txt': robotsOf(host, 'User-agent: bingbot\nDisallow: /') }),
-    failed: ['robots_txt'],
-    capped: ['robots_txt'],
-  },
-  'page-title.test': { site: (host) => goodSite(host, { '/': page(host, { title: '' }) }), failed: ['title'] },
-  'page-long-title.test': {
-    site: (host) => goodSite(host, { '/': page(host, { title: `<title>${'茶'.repeat(31)}</title>` }) }),
-    failed: ['title'],
-  },
-  'page-two-titles.test': {
-    site: (host) => goodSite(host, { '/': page(host, { title: '<title>一</title><title>二</title>' }) }),
-    failed: ['title'],
-  },
-  'page-description.test': {
-    site: (host) => goodSite(host, { '/': page(host, { description: '' }) }),
-    failed: ['description'],
-  },
-  'page-canonical.test': {
-    site: (host) =>
-      goodSite(host, { '/': page(host, { canonical: '<link rel="canonical" href="http://other.test/">' }) }),
-    failed: ['canonical'],
-  },
-  'page-h1.test': {
-    site: (host) =>
-      goodSite(host, { '/': page(host, { body: `<h1>一</h1><h1>二</h1><p>${BODY.words}</p><a href="/a">a</a>` }) }),
-    failed: ['h1'],
-  },
-  'page-alt.test': {
-    site: (host) =>
-      goodSite(host, {
-        '/': page(host, { body: `<h1>茶</h1><p>${BODY.words}</p><img src="x.png"><a href="/a">a</a>` }),
-      }),
-    failed: ['image_alt'],
-  },
-  'page-og.test': {
-    site: (host) => goodSite(host, { '/': page(host, { social: '<meta property="og:title" content="茶">' }) }),
-    failed: ['open_graph'],
-  },
-  'page-data.test': {
-    site: (host) =>
-      goodSite(host, { '/': page(host, { data: '<script type="application/ld+json">{broken</script>' }) }),
-    failed: ['structured_data'],
-  },
-  'page-thin.test': {
-    site: (host) => goodSite(host, { '/': page(host, { body: '<h1>茶</h1><p>很少字。</p><a href="/a">a</a>' }) }),
-    failed: ['word_count'],
-  },
-  'page-links.test': {
-    site: (host) =>
-      goodSite(host, {
-        '/': page(host, { body: `<h1>茶</h1><p>${BODY.words}</p><a href="#">空</a><a href="/a">a</a>` }),
-      }),
-    failed: ['links'],
-  },
-  'page-sitemap.test': {
-    site: (host) => goodSite(host, { '/sitemap.xml': { status: 404 } }),
-    failed: ['sitemap'],
-  },
-  'page-ai.test': {
-    site: (host) => goodSite(host, { '/robots.txt': robotsOf(host, 'User-agent: OAI-SearchBot\nDisallow: /') }),
-    failed: ['ai_crawlers'],
-  },
+// What each fault is called is shown by the farm (tests/audit-farm.test.ts); here is how an audit adds up and answers.
+
+interface Answer {
+  url: string
+  score: number
+  capped_by: string[]
+  cached: boolean
+  redirects: { url: string; status: number }[]
+  agents: { name: string; allowed: boolean; line: number | null }[]
+  edge: { agent: string; verdict: string }[]
+  checks: {
+    id: string
+    weight: number
+    lost: number
+    passed: boolean
+    evidence: string
+    fix: { en: string; zh: string } | null
+    findings: {
+      code: string
+      severity: string
+      line: number | null
+      why: { zh: string }
+      fix: { en: string; zh: string }
+      source: string
+    }[]
+  }[]
 }
 
-const WEIGHTS: Readonly<Record<string, number>> = {
-  http_status: 8,
-  noindex: 8,
-  robots_txt: 8,
-  title: 12,
-  description: 10,
-  canonical: 8,
-  h1: 8,
-  image_alt: 8,
-  open_graph: 6,
-  structured_data: 6,
-  word_count: 6,
-  links: 4,
-  sitemap: 4,
-  ai_crawlers: 4,
+function siteOf(host: string, parts: Parameters<typeof writePage>[2] = {}, changes: Site = {}): Site {
+  const page = (path: string) =>
+    writePage(`http://${host}${path}`, 'en', {
+      title: `<title>Teas of ${path} and more of them</title>`,
+      social:
+        '<meta property="og:title" content="Tea"><meta property="og:description" content="Tea"><meta property="og:image" content="http://pictures.test/a.png">',
+    })
+  return {
+    '/': writePage(`http://${host}/`, 'en', parts).replaceAll('https://', 'http://'),
+    '/about': page('/about'),
+    '/teas': page('/teas'),
+    '/picture.png': { headers: { 'content-type': 'image/png' }, body: 'PNG' },
+    '/style.css': 'body{}',
+    '/app.js': '1',
+    '/robots.txt': robotsOf(host).replace('https:', 'http:'),
+    '/sitemap.xml': sitemapOf([`http://${host}/`, `http://${host}/about`]),
+    ...changes,
+  }
 }
 
-let upstream: Upstream
-
-beforeAll(async () => {
-  const sites = FAULTY_PAGES
-  upstream = await startUpstream(
-    Object.fromEntries(Object.entries(sites).map(([host, { site }]) => [host, site(host)])),
-  )
+const upstream = await startUpstream({
+  'plain.test': siteOf('plain.test'),
+  'blank.test': siteOf('blank.test', { body: bodyOf('en').replace(/ alt="[^"]*"/, ''), viewport: '' }),
+  'hidden.test': siteOf('hidden.test', { head: '<meta name="robots" content="noindex">' }),
+  'closed.test': siteOf(
+    'closed.test',
+    {},
+    { '/robots.txt': 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: bingbot\nDisallow: /\n' },
+  ),
+  'moved.test': { '/': { status: 301, headers: { location: 'http://plain.test/' } } },
+  'challenge.test': { '*': { status: 403, headers: { 'cf-mitigated': 'challenge' }, body: 'Just a moment...' } },
+  'pictures.test': { '*': { headers: { 'content-type': 'image/png' }, body: 'PNG' } },
 })
-afterAll(() => upstream.close())
+afterAll(upstream.close)
 
-describe('an audit finds the fault of each page, and nothing else', () => {
-  test.each(Object.entries(FAULTY_PAGES))('%s', async (host, { failed, capped = [] }) => {
-    const answer: {
-      score: number
-      capped_by: string[]
-      checks: { id: string; passed: boolean; fix: object | null }[]
-    } = await runOperation(seoAudit, { url: `http://${host}/` }, testContext({ fetch: upstream.fetch }))
-    const found = answer.checks.filter(({ passed }) => !passed)
-    expect(found.map(({ id }) => id)).toEqual(failed)
-    expect(found.every(({ fix }) => fix !== null)).toBe(true)
-    expect(answer.capped_by).toEqual(capped)
-    const points = failed.reduce((sum, id) => sum - WEIGHTS[id]!, 100)
-    expect(answer.score).toBe(capped.length > 0 ? Math.min(49, points) : points)
+const audit = async (url: string, context = testContext({ fetch: upstream.fetch })): Promise<Answer> =>
+  runOperation(seoAudit, { url }, context)
+
+test('a sound page has 100 points, though it is on a test system without https', async () => {
+  const { score, checks } = await audit('http://plain.test/')
+  expect(checks.filter(({ passed }) => !passed)).toEqual([])
+  expect(score).toBe(100)
+})
+
+test('the score is 100 less what the checks lose: all for an error, half for a warning', async () => {
+  const { score, checks } = await audit('http://blank.test/')
+  const failed = checks.filter(({ passed }) => !passed)
+  expect(failed.map(({ id, weight, lost }) => [id, weight, lost])).toEqual([
+    ['viewport', 3, 3],
+    ['image_alt', 4, 4],
+  ])
+  expect(score).toBe(93)
+})
+
+test('each finding has its line, a reason, a fix in both languages and the document that says so', async () => {
+  const { checks } = await audit('http://blank.test/')
+  for (const finding of checks.flatMap(({ findings }) => findings)) {
+    expect(finding.source).toMatch(/^https:\/\//)
+    expect(finding.why.zh).toMatch(/\p{Script=Han}/u)
+    expect(finding.fix.zh).toMatch(/\p{Script=Han}/u)
+  }
+  expect(checks.find(({ id }) => id === 'image_alt')?.fix?.en).toContain('<img src="/picture.png" alt="…">')
+})
+
+test('a page that is hidden from search has at most 49', async () => {
+  expect(await audit('http://hidden.test/')).toMatchObject({ score: 49, capped_by: ['noindex'] })
+  expect(await audit('http://closed.test/')).toMatchObject({ score: 49, capped_by: ['robots_txt'] })
+})
+
+test('every crawler has its verdict, and none is impersonated where robots.txt keeps it out', async () => {
+  const { agents, edge } = await audit('http://closed.test/')
+  expect(agents.find(({ name }) => name === 'GPTBot')).toMatchObject({ allowed: false, line: 2 })
+  expect(agents.find(({ name }) => name === 'ClaudeBot')).toMatchObject({ allowed: true, line: null })
+  expect(edge.map(({ agent, verdict }) => [agent, verdict])).toEqual([
+    ['GPTBot', 'not_asked'],
+    ['ClaudeBot', 'answered'],
+    ['PerplexityBot', 'answered'],
+  ])
+})
+
+describe('what cannot be judged', () => {
+  test('a challenge in place of the page', async () => {
+    await expect(audit('http://challenge.test/')).rejects.toMatchObject({
+      code: 'upstream_unavailable',
+      message: expect.stringMatching(/Cloudflare; cf-mitigated: challenge.*nothing is charged/),
+    })
   })
+
+  test('an address inside the network', async () => {
+    await expect(audit('http://127.0.0.1/')).rejects.toMatchObject({ code: 'url_not_allowed' })
+  })
+})
+
+test('every step of a redirect is told', async () => {
+  expect(await audit('http://moved.test/')).toMatchObject({
+    url: 'http://plain.test/',
+    redirects: [{ url: 'http://moved.test/', status: 301 }],
+  })
+})
+
+test('a repeat within the hour asks nobody', async () => {
+  const context = testContext({ fetch: upstream.fetch })
+  expect((await audit('http://plain.test/', context)).cached).toBe(false)
+  const asked = upstream.requests.length
+  expect((await audit('http://plain.test/', context)).cached).toBe(true)
+  expect(upstream.requests.length).toBe(asked)
 })

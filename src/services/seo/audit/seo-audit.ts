@@ -1,21 +1,44 @@
 import { z } from 'zod'
-import { PAGE_BYTES_MAX } from '#crawl/page.ts'
-import { parsingPool } from '#crawl/pool.ts'
-import { robotsPath } from '#crawl/robots.ts'
-import {
-  looksLikeHtml,
-  openAddress,
-  parseSite,
-  readSiteRobots,
-  readSiteSitemap,
-  type SiteAccess,
-} from '#crawl/site-files.ts'
+import { CRAWLER_TYPES } from '#crawl/crawlers.ts'
+import { parseSite } from '#crawl/site-files.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { auditPage, CHECK_WEIGHTS, type CheckId } from './audit-checks.ts'
-import { ANSWER_CRAWLERS, SEARCH_CRAWLERS } from './audit-robots.ts'
 import { SITE_BUDGET_MS, SITE_CACHE_MS } from '../site-check/check-site-crawlers.ts'
+import type { AuditFacts } from './audit-facts.ts'
+import { auditPage } from './audit-page.ts'
+import { CHECK_IDS, CHECKS } from './checks.ts'
+import { FINDING_CODES } from './findings.ts'
+import { gather } from './gather.ts'
 
-const checkIds = Object.keys(CHECK_WEIGHTS) as [CheckId, ...CheckId[]]
+const bilingual = z.object({ en: z.string(), zh: z.string() })
+
+const findingSchema = z.object({
+  code: z.enum(FINDING_CODES),
+  severity: z.enum(['error', 'warning', 'notice']).describe('A notice fails nothing and costs nothing.'),
+  message: bilingual.describe('What is wrong.'),
+  evidence: z.string().describe('What was met, as it stands there.'),
+  line: z.int().nullable().describe('Of the page, or of robots.txt for what is found there.'),
+  why: bilingual,
+  fix: bilingual.describe('What to do, with the line to paste where there is one.'),
+  source: z.string().describe('The document that says so.'),
+})
+
+const agentSchema = z.object({
+  name: z.string(),
+  type: z.enum(CRAWLER_TYPES),
+  allowed: z.boolean().describe('Whether robots.txt lets it fetch the page.'),
+  line: z.int().nullable().describe('The line of robots.txt that decides.'),
+})
+
+const edgeSchema = z.object({
+  agent: z.string(),
+  status: z.int().nullable(),
+  verdict: z
+    .enum(['refused', 'answered', 'not_asked', 'no_answer'])
+    .describe('Asked under its name with ours beside it. not_asked: robots.txt keeps it out.'),
+})
+
+const EDGE_NOTE =
+  'Asked from our address under the name of the crawler, with our own behind it. What the site answers to the crawler’s own addresses could not be tested from here.'
 
 export const seoAudit = defineOperation({
   name: 'seo_audit',
@@ -25,7 +48,7 @@ export const seoAudit = defineOperation({
   titleZh: '單頁 SEO 健檢',
   summary: 'A page’s score from 0 to 100, with evidence and fixes.',
   description:
-    'Fetches one page and scores it by 14 weighted checks: status, noindex, robots.txt, title, description, canonical, H1, image alt, Open Graph, structured data, word count, links, sitemap, AI crawlers. Each failed check says what to change, in English and Chinese. A page that is hidden from search scores at most 49. Use [check_site_crawlers] for a whole site, free.',
+    'Fetches one page and what it names (canonical, other languages, samples of links, pictures and sitemap entries, robots.txt) and scores it by 22 weighted checks: status and soft 404, indexing, robots.txt, https, redirects, title, description, canonical, hreflang, language and encoding, viewport, head, snippets, headings, links, pictures, link previews, structured data, text, speed, sitemap, AI crawlers. Each finding has evidence, line, why it matters, the fix to paste and the document that says so, in English and Chinese. A page that is hidden from search scores at most 49; a site that turns us away is not judged and not charged. Use [check_site_crawlers] for a whole site, free.',
   keywords: ['seo audit', 'page score', 'on-page seo', 'SEO 健檢', '網頁評分', '頁面優化'],
   tasks: ['幫我的網頁做 SEO 健檢', '這個頁面為什麼搜尋不到？', 'Audit https://example.com/ for SEO'],
   effect: 'fetch',
@@ -41,22 +64,27 @@ export const seoAudit = defineOperation({
   output: z.object({
     url: z.string().describe('The address that answered, after redirects.'),
     status: z.int(),
-    score: z.int().min(0).max(100),
+    score: z.int().min(0).max(100).describe('100 less what the checks lose.'),
     capped_by: z
-      .array(z.enum(checkIds))
+      .array(z.enum(CHECK_IDS))
       .describe('Checks that keep the score at 49 or below: the page is hidden from search.'),
     checks: z.array(
       z.object({
-        id: z.enum(checkIds),
-        weight: z.int(),
+        id: z.enum(CHECK_IDS),
+        title: z.string(),
+        title_zh: z.string(),
+        weight: z.int().describe('Points of 100: all are lost by an error, half by warnings.'),
         passed: z.boolean(),
+        lost: z.int(),
         evidence: z.string(),
-        fix: z
-          .object({ en: z.string(), zh: z.string() })
-          .nullable()
-          .describe('What to change; null where the check passed.'),
+        fix: bilingual.nullable().describe('What to change first; null where the check passed.'),
+        findings: z.array(findingSchema),
       }),
     ),
+    redirects: z.array(z.object({ url: z.string(), status: z.int() })).describe('Every address that sent us on.'),
+    agents: z.array(agentSchema).describe('Every crawler we know: may it fetch this page?'),
+    edge: z.array(edgeSchema),
+    edge_note: z.string(),
     page: z.object({
       title: z.string().nullable(),
       description: z.string().nullable(),
@@ -64,6 +92,9 @@ export const seoAudit = defineOperation({
       charset: z.string(),
       headings: z.array(z.object({ level: z.int(), text: z.string() })).describe('The first 30.'),
       words: z.object({ cjk: z.int(), alphabetic: z.int(), total: z.int() }),
+      structured_data: z.array(z.string()).describe('Types that JSON-LD, microdata and RDFa declare.'),
+      first_byte_ms: z.int().nullable().describe('One measurement, from our place.'),
+      bytes: z.int(),
       truncated: z.boolean().describe('Only the first 5 MB were read.'),
     }),
     cached: z.boolean(),
@@ -74,21 +105,25 @@ export const seoAudit = defineOperation({
     output: {
       url: 'https://example.com/',
       status: 200,
-      score: 45,
+      score: 88,
       capped_by: [],
       checks: [
-        { id: 'title', weight: 12, passed: true, evidence: '“Example Domain”, about 147 px of 600.', fix: null },
         {
-          id: 'description',
-          weight: 10,
-          passed: false,
-          evidence: 'No description.',
-          fix: {
-            en: 'Say in one or two sentences what the page offers; from its own text, for example:\n<meta name="description" content="This domain is for use in illustrative examples.">',
-            zh: '用一兩句話說明此頁；以頁面文字為例：\n<meta name="description" content="This domain is for use in illustrative examples.">',
-          },
+          id: 'title',
+          title: CHECKS.title.title,
+          title_zh: CHECKS.title.titleZh,
+          weight: CHECKS.title.weight,
+          passed: true,
+          lost: 0,
+          evidence: '“Example Domain”.',
+          fix: null,
+          findings: [],
         },
       ],
+      redirects: [],
+      agents: [{ name: 'GPTBot', type: 'train', allowed: true, line: null }],
+      edge: [{ agent: 'GPTBot', status: 200, verdict: 'answered' }],
+      edge_note: EDGE_NOTE,
       page: {
         title: 'Example Domain',
         description: null,
@@ -96,66 +131,49 @@ export const seoAudit = defineOperation({
         charset: 'utf-8',
         headings: [{ level: 1, text: 'Example Domain' }],
         words: { cjk: 0, alphabetic: 28, total: 28 },
+        structured_data: [],
+        first_byte_ms: 120,
+        bytes: 1256,
         truncated: false,
       },
       cached: false,
       checked_at: '2026-10-01T04:00:00.000Z',
     },
   },
-  async run({ url }, { fetch, cache }) {
+  async run({ url }, { fetch, cache, now }) {
     const site = parseSite(url)
     site.url.hash = ''
     const key = site.hasScheme ? site.url.href : site.url.href.slice('https://'.length)
-    const { value, cached, at } = await cache.remember(`seo:audit:${key}`, SITE_CACHE_MS, (signal) =>
-      audit(key, { fetch, signal: AbortSignal.any([signal, AbortSignal.timeout(SITE_BUDGET_MS)]) }),
+    const { value, cached, at } = await cache.remember(`seo:audit:${key}`, SITE_CACHE_MS, async (signal) =>
+      report(await gather(key, { fetch, signal: AbortSignal.any([signal, AbortSignal.timeout(SITE_BUDGET_MS)]) }, now)),
     )
     return { ...value, cached, checked_at: at.toISOString() }
   },
 })
 
-async function audit(address: string, access: SiteAccess) {
-  const answer = await openAddress(address, access, PAGE_BYTES_MAX + 1)
-  const contentType = answer.headers.get('content-type')
-  const { origin } = new URL(answer.url)
-  const asked = [...SEARCH_CRAWLERS, ...ANSWER_CRAWLERS]
-  const path = robotsPath(answer.url) ?? '/'
-  const [page, robots] = await Promise.all([
-    parsingPool().parse('page', {
-      url: answer.url,
-      bytes: answer.body,
-      contentType,
-      xRobotsTag: answer.headers.get('x-robots-tag'),
-    }),
-    readSiteRobots(
-      origin,
-      asked.map((crawler) => ({ crawler, path })),
-      access,
-    ),
-  ])
-  const named = robots.report.sitemaps.find((it) => URL.canParse(it.url))
-  const sitemap = await readSiteSitemap(named?.url ?? `${origin}/sitemap.xml`, 0, access)
-  const isHtml = looksLikeHtml(answer.body, contentType) || /html/i.test(contentType ?? '')
-  const facts = {
-    url: answer.url,
-    status: answer.status,
-    isHtml,
-    redirects: answer.redirects.length,
-    page,
-    robots,
-    asked,
-    sitemap,
-  }
+function report(facts: AuditFacts) {
+  const { page } = facts
+  const { score, capped_by, checks } = auditPage(facts)
   return {
-    url: answer.url,
-    status: answer.status,
-    ...auditPage(facts),
+    url: facts.url,
+    status: facts.status,
+    score,
+    capped_by,
+    checks: checks.map((check) => ({ ...check, findings: [...check.findings] })),
+    redirects: [...facts.redirects],
+    agents: facts.agents.map(({ name, type, allowed, line }) => ({ name, type, allowed, line })),
+    edge: [...facts.edge],
+    edge_note: EDGE_NOTE,
     page: {
       title: page.title,
       description: page.description,
       lang: page.lang,
       charset: page.charset.used,
-      headings: page.headings.slice(0, 30),
+      headings: page.headings.slice(0, 30).map(({ level, text }) => ({ level, text })),
       words: page.words,
+      structured_data: [...page.structuredData.types],
+      first_byte_ms: facts.firstByteMs === null ? null : Math.round(facts.firstByteMs),
+      bytes: facts.bytes,
       truncated: page.truncated,
     },
   }

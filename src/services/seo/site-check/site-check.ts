@@ -25,7 +25,9 @@ export async function checkSite(address: string, access: SiteAccess): Promise<Si
   ])
   const named = robots.report.sitemaps.map(({ url }) => url).filter((url) => URL.canParse(url))
   const wanted = [...new Set(named.length > 0 ? named : [`${origin}/sitemap.xml`])].slice(0, SITEMAPS_MAX)
-  const sitemaps = await Promise.all(wanted.map((url) => readSiteSitemap(url, 0, access)))
+  const sitemaps = await Promise.all(
+    wanted.map((url) => readSiteSitemap(url, { keep: 0, host: new URL(origin).host }, access)),
+  )
   const facts = {
     url: origin,
     home: { url: home.url, status: home.status },

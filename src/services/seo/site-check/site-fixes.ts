@@ -175,6 +175,8 @@ const ZH_PROBLEMS: Readonly<Record<SitemapCode, string>> = {
   too_many_urls: '超過 50,000 個網址，請拆成多個檔案並用索引列出。',
   too_large: '超過 50 MB，請拆成多個檔案並用索引列出。',
   bad_gzip: '壓縮檔損壞，請重新產生或不要壓縮。',
+  other_host: '列了其他網域的網址，搜尋引擎會略過。',
+  bad_date: '日期格式不正確或在未來，請寫成 2026-03-04。',
   incomplete: '時間內沒有傳完，只讀到前段。請加快回應或拆成多個檔案。',
 }
 

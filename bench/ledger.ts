@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { openLedger } from '#db/ledger-file.ts'
+import { createLog } from '#observability/log.ts'
+import { reconcile } from '#payments/reconcile.ts'
+import { Settler } from '#payments/settler.ts'
+import { SqliteLedger } from '#payments/sqlite-ledger.ts'
+import { requestClaim, type NewPayment } from '#payments/ledger.ts'
+import { median } from './measure.ts'
+
+// What a million rows cost: everything that a sale does in the ledger, and the background's sweep and looks.
+
+const ROWS = 1_000_000
+const OPEN = 1_000
+const SALES = 400
+
+const folder = mkdtempSync(join(tmpdir(), 'dozen-ledger-'))
+try {
+  const empty = openLedger(join(folder, 'empty.db'))
+  const full = openLedger(join(folder, 'full.db'))
+  fill(full)
+  const [small, large] = [new SqliteLedger(() => empty), new SqliteLedger(() => full)]
+  // In turns, so that whatever else the machine does is shared.
+  const times: [number[], number[]] = [[], []]
+  for (let sale = 0; sale < SALES; sale++) {
+    for (const [at, ledger] of [small, large].entries()) {
+      const startedAt = performance.now()
+      await sell(ledger, sale)
+      times[at as 0 | 1].push(performance.now() - startedAt)
+    }
+  }
+  const [before, after] = [median(times[0]), median(times[1])]
+  console.log(`\nA sale's work in the ledger: ${before.toFixed(2)} ms empty, ${after.toFixed(2)} ms with ${ROWS} rows`)
+  console.log(`  ratio ${(after / before).toFixed(2)}`)
+  await background(large)
+} finally {
+  rmSync(folder, { recursive: true })
+}
+
+function fill(db: ReturnType<typeof openLedger>): void {
+  db.$client.pragma('synchronous = OFF')
+  db.$client.exec(`
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${ROWS})
+    insert into payments (key, fingerprint, request, service, operation, method, resource, network, payer, pay_to, amount,
+      protocol, state, "transaction", valid_before, streamed, content_type, created_at, updated_at, settled_at, sent_at,
+      delivered_at, checked_at, looks, next_look_at, answer_until)
+    select 'eip155:84532:0xasset:0xpayer:' || hex(randomblob(16)) || i, 'f', 'r' || i, 'stock', 'get_quote', 'GET',
+      'https://stock.example.tw/', 'base-sepolia', '0x' || (i % 5000), '0xus', '10000', 2,
+      case when i <= ${OPEN} then 'pending' else 'settled' end, '0x' || i, 1790827500, 0, 'application/json', i, i, i, i,
+      i, i, case when i % 2 then 0 else 3 end, case when i <= ${OPEN} then i end, case when i % 50 = 0 then i end
+    from n`)
+  db.$client.pragma('synchronous = FULL')
+  db.$client.exec('analyze')
+}
+
+/** The ledger's part of one sale, in its order. */
+async function sell(ledger: SqliteLedger, sale: number): Promise<void> {
+  const payment = rowOf(sale)
+  await ledger.find(payment.key)
+  const claim = await ledger.claim({
+    names: [payment.key, requestClaim(payment)],
+    place: { name: `place:${payment.payer}`, max: 4 },
+  })
+  if (!claim) throw new Error('Somebody else is here.')
+  await ledger.findOwed(payment.payer, payment.request)
+  await ledger.countPending(payment.payer)
+  await ledger.add(payment, claim)
+  const now = Date.now()
+  const settled = { transaction: '0xfeed', answerUntil: now + 86_400_000, nextLookAt: now + 30_000 }
+  await ledger.settle(payment.key, settled, claim.fence)
+  await claim.release({ delivered: payment.key })
+}
+
+function rowOf(sale: number): NewPayment {
+  const now = Date.now()
+  return {
+    key: `sale ${sale}`,
+    fingerprint: 'f',
+    request: `request ${sale}`,
+    identifier: null,
+    service: 'stock',
+    operation: 'get_quote',
+    method: 'GET',
+    resource: 'https://stock.example.tw/',
+    network: 'base-sepolia',
+    payer: `0xbuyer${sale % 20}`,
+    pay_to: '0xus',
+    amount: '10000',
+    protocol: 2,
+    valid_before: Math.floor(now / 1000) + 300,
+    payload: '{}',
+    streamed: false,
+    content_type: 'application/json',
+    answer: '{"answer":42}',
+    answer_headers: '{}',
+    sent_at: now,
+    next_look_at: now + 5_000,
+  }
+}
+
+async function background(ledger: SqliteLedger): Promise<void> {
+  const clock = () => Date.now()
+  const log = createLog('silent')
+  const chain = { look: async () => ({ is: 'unused', blockSeconds: 0 }) as const, hasCode: async () => false }
+  const facilitator = () => {
+    throw new Error('Nothing is sent.')
+  }
+  const settler = new Settler({ ledger, facilitator, chain: () => chain, log, clock, onPayment: () => {} })
+  const works = {
+    'sweeping 500 answers': () => ledger.sweep(500),
+    'listing what is due': () => ledger.listDue(200),
+    [`looking at ${OPEN} open rows`]: () => reconcile({ ledger, settler, clock, log }),
+  }
+  for (const [name, work] of Object.entries(works)) {
+    const delay = monitorEventLoopDelay({ resolution: 1 })
+    delay.enable()
+    const startedAt = performance.now()
+    await work()
+    const took = performance.now() - startedAt
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    delay.disable()
+    console.log(`  ${name}: ${took.toFixed(1)} ms in all, the loop held for ${(delay.max / 1e6).toFixed(1)} ms at most`)
+  }
+}

@@ -1,0 +1,50 @@
+/** Sixty-four bits of what a text says: pages that say nearly the same differ in few of them (Charikar’s simhash). */
+export function fingerprint(text: string): string {
+  const weights = new Int32Array(64)
+  for (const shingle of shingles(text)) {
+    const [low, high] = hash(shingle)
+    for (let bit = 0; bit < 32; bit++) {
+      weights[bit]! += (low >>> bit) & 1 ? 1 : -1
+      weights[bit + 32]! += (high >>> bit) & 1 ? 1 : -1
+    }
+  }
+  let value = 0n
+  for (let bit = 0; bit < 64; bit++) if (weights[bit]! > 0) value |= 1n << BigInt(bit)
+  return value.toString(16).padStart(16, '0')
+}
+
+/** How much two texts have in common by their fingerprints: 1 is the same, about 0.5 nothing. */
+export function similarity(one: string, other: string): number {
+  let different = BigInt(`0x${one}`) ^ BigInt(`0x${other}`)
+  let bits = 0
+  for (; different > 0n; different &= different - 1n) bits++
+  return 1 - bits / 64
+}
+
+const WORDS_MAX = 20_000
+
+/** Three words of an alphabetic script, or two characters of Chinese, Japanese or Korean. */
+function* shingles(text: string): Generator<string> {
+  const words: string[] = []
+  for (const [word] of text
+    .toLowerCase()
+    .matchAll(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|[\p{L}\p{N}]+/gu)) {
+    words.push(word)
+    if (words.length > WORDS_MAX) break
+    const [first = '', second = '', third = ''] = words.slice(-3)
+    if (words.length >= 3) yield `${first} ${second} ${third}`
+  }
+  if (words.length < 3) yield words.join(' ')
+}
+
+/** FNV-1a with two beginnings. */
+function hash(text: string): [number, number] {
+  let low = 0x811c9dc5
+  let high = 0x1b873593
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    low = Math.imul(low ^ code, 0x01000193)
+    high = Math.imul(high ^ code, 0x85ebca6b) ^ (high >>> 13)
+  }
+  return [low >>> 0, high >>> 0]
+}

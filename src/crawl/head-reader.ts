@@ -1,0 +1,156 @@
+import type { Attributes } from './html-tags.ts'
+import { readRobotsMeta, type RobotsDirectives } from './robots-directives.ts'
+import type { ScannedPage } from './scanned-page.ts'
+
+const ITEMS_MAX = 300
+const CAPTURE_MAX = 1000
+
+const IN_HEAD = new Set([
+  'html',
+  'head',
+  'title',
+  'meta',
+  'link',
+  'base',
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'basefont',
+  'bgsound',
+  'noframes',
+])
+/** Of these a second one that says something else contradicts the first. Pictures may be several. */
+const SINGLE = /^(?:viewport|og:(?:title|description|url|type|site_name)|twitter:(?:title|description|card))$/
+
+type HeadFacts = Pick<
+  ScannedPage,
+  | 'description'
+  | 'descriptions'
+  | 'viewport'
+  | 'canonicals'
+  | 'canonicalsWritten'
+  | 'canonicalInBody'
+  | 'headEndedBy'
+  | 'contradictions'
+  | 'social'
+  | 'hreflang'
+  | 'hreflangInBody'
+  | 'markdownAlternates'
+  | 'robots'
+  | 'refresh'
+>
+
+/** Reads what stands in the head of a page, and where the head really ends. */
+export class HeadReader {
+  readonly #base: () => string
+  #isOver = false
+  /** Ended by an element that belongs into a body, while the body had not begun. */
+  #endedBy: { tag: string; line: number } | null = null
+  readonly #lost: string[] = []
+  #description: string | null = null
+  #descriptions = 0
+  #viewport: string | null = null
+  #refresh: string | null = null
+  readonly #canonicals: (string | null)[] = []
+  readonly #canonicalsWritten: string[] = []
+  #canonicalInBody = false
+  readonly #social: Record<string, string> = {}
+  readonly #firsts = new Map<string, string>()
+  readonly #contradictions = new Set<string>()
+  readonly #hreflang: { lang: string; url: string; written: string }[] = []
+  #hreflangInBody = 0
+  readonly #markdown: string[] = []
+  readonly #robots: RobotsDirectives[] = []
+
+  constructor(base: () => string) {
+    this.#base = base
+  }
+
+  /** Each tag is told of, for the first that belongs into a body ends the head. */
+  meet(name: string, line: number): void {
+    if (this.#isOver || IN_HEAD.has(name)) return
+    this.#isOver = true
+    if (name !== 'body' && name !== 'frameset') this.#endedBy = { tag: name, line }
+  }
+
+  meetText(): void {
+    this.#isOver = true
+  }
+
+  readMeta(attributes: Attributes): void {
+    const content = attributes.get('content')
+    if (content === undefined) return
+    const name = (attributes.get('name') ?? attributes.get('property') ?? '').trim().toLowerCase()
+    if (name === 'description') {
+      this.#descriptions++
+      this.#description ??= tidy(content)
+    } else if (name === 'viewport') this.#viewport ??= content
+    else if (/^(?:robots|[a-z-]*bot(?:-[a-z]+)?)$/.test(name)) {
+      if (this.#robots.length < ITEMS_MAX) this.#robots.push(readRobotsMeta(name, content))
+    } else if (/^(?:og|twitter|article):/.test(name)) {
+      if (Object.keys(this.#social).length < ITEMS_MAX) this.#social[name] ??= content.trim().slice(0, CAPTURE_MAX)
+    } else if (attributes.get('http-equiv')?.toLowerCase() === 'refresh') this.#refresh ??= content
+    if (SINGLE.test(name)) this.#meetAgain(name, content.trim())
+    if (this.#isOver && /^(?:description|robots|googlebot)$/.test(name)) this.#lose(`meta ${name}`)
+  }
+
+  readLink(attributes: Attributes): void {
+    const rel = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/)
+    const href = attributes.get('href')?.trim()
+    if (href === undefined) return
+    const url = URL.parse(href, this.#base())?.href ?? null
+    if (rel.includes('canonical')) this.#readCanonical(href, url)
+    if (!rel.includes('alternate') || url === null) return
+    const lang = attributes.get('hreflang')?.trim()
+    if (lang && this.#isOver) {
+      this.#hreflangInBody++
+      this.#lose('link hreflang')
+    } else if (lang && this.#hreflang.length < ITEMS_MAX) this.#hreflang.push({ lang, url, written: href })
+    if (attributes.get('type') === 'text/markdown' && this.#markdown.length < ITEMS_MAX) this.#markdown.push(url)
+  }
+
+  finish(): HeadFacts {
+    return {
+      description: this.#description,
+      descriptions: this.#descriptions,
+      viewport: this.#viewport,
+      canonicals: this.#canonicals,
+      canonicalsWritten: this.#canonicalsWritten,
+      canonicalInBody: this.#canonicalInBody,
+      headEndedBy: this.#endedBy && this.#lost.length > 0 ? { ...this.#endedBy, lost: this.#lost } : null,
+      contradictions: [...this.#contradictions],
+      social: this.#social,
+      hreflang: this.#hreflang,
+      hreflangInBody: this.#hreflangInBody,
+      markdownAlternates: this.#markdown,
+      robots: this.#robots,
+      refresh: this.#refresh,
+    }
+  }
+
+  #readCanonical(href: string, url: string | null): void {
+    if (this.#isOver) {
+      this.#canonicalInBody = true
+      this.#lose('link canonical')
+    } else if (this.#canonicals.length < ITEMS_MAX) {
+      this.#canonicals.push(href === '' ? null : url)
+      this.#canonicalsWritten.push(href.slice(0, CAPTURE_MAX))
+    }
+  }
+
+  #meetAgain(name: string, content: string): void {
+    const first = this.#firsts.get(name)
+    if (first === undefined) this.#firsts.set(name, content)
+    else if (first !== content) this.#contradictions.add(name)
+  }
+
+  /** A tag of the head that came too late. */
+  #lose(tag: string): void {
+    if (this.#lost.length < 10 && !this.#lost.includes(tag)) this.#lost.push(tag)
+  }
+}
+
+function tidy(text: string): string {
+  return text.slice(0, CAPTURE_MAX).replaceAll(/\s+/g, ' ').trim()
+}

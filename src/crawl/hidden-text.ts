@@ -1,0 +1,161 @@
+import type { Attributes } from './html-tags.ts'
+import { countWords } from './words.ts'
+
+export interface HiddenText {
+  /** The trick by which readers do not see it. */
+  readonly how: 'colour' | 'size' | 'off_screen' | 'hidden'
+  readonly words: number
+  readonly text: string
+}
+
+interface State {
+  readonly passage: Passage | null
+  readonly colour: string | null
+  readonly background: string | null
+}
+
+interface Passage {
+  readonly how: HiddenText['how']
+  text: string
+}
+
+interface Style {
+  readonly how: HiddenText['how'] | null
+  readonly colour: string | null
+  readonly background: string | null
+}
+
+const CSS_LENGTH_MAX = 256 * 1024
+const TEXT_MAX = 4000
+const PASSAGES_MAX = 200
+/** A label for screen readers or a replaced heading is shorter. */
+const WORDS_MIN = 12
+/** Words that are kept for screen readers or shown on focus, by the names that style sheets give them. */
+const FOR_READERS = /sr-only|screen-?reader|visually-?hidden|a11y|skip|hidden-text|offscreen|visuallyhidden|assistive/i
+const INITIAL: State = { passage: null, colour: null, background: null }
+
+/**
+ * Collects text that is on the page and not to be seen: in the colour of its ground, of size 0, moved off the screen.
+ * What is merely not displayed (accordions, dialogs, menus) counts only where it is a heap of search words.
+ */
+export class HiddenTextFinder {
+  readonly #passages: Passage[] = []
+  readonly #states: State[] = []
+  readonly #byName = new Map<string, Style>()
+
+  readStyleSheet(css: string): void {
+    for (const match of css.slice(0, CSS_LENGTH_MAX).matchAll(/([^{}]{1,300})\{([^{}]{0,2000})\}/g)) {
+      const style = readStyle(match[2] ?? '')
+      if (style.how === null && style.colour === null && style.background === null) continue
+      for (const selector of (match[1] ?? '').split(',')) {
+        const name = /(?:^|[\s>~+])(?:[a-z]+)?([.#][\w-]+)$/i.exec(selector.trim())?.[1]
+        if (name && !FOR_READERS.test(name)) this.#byName.set(name, style)
+      }
+    }
+  }
+
+  open(attributes: Attributes): void {
+    const outer = this.#states.at(-1) ?? INITIAL
+    const styles = this.#stylesOf(attributes)
+    if (styles.length === 0) {
+      this.#states.push(outer)
+      return
+    }
+    const colour = styles.findLast((style) => style.colour !== null)?.colour ?? outer.colour
+    const background = styles.findLast((style) => style.background !== null)?.background ?? outer.background
+    const isSame =
+      colour !== null && colour === background && styles.some((it) => it.colour !== null || it.background !== null)
+    const how = styles.findLast((style) => style.how !== null)?.how ?? (isSame ? 'colour' : null)
+    let { passage } = outer
+    if (how !== null && passage === null && this.#passages.length < PASSAGES_MAX) {
+      passage = { how, text: '' }
+      this.#passages.push(passage)
+    }
+    this.#states.push({ passage, colour, background })
+  }
+
+  close(): void {
+    this.#states.pop()
+  }
+
+  text(text: string): void {
+    const passage = this.#states.at(-1)?.passage
+    if (passage && passage.text.length < TEXT_MAX) passage.text += `${text} `
+  }
+
+  finish(): HiddenText[] {
+    return this.#passages.flatMap(({ how, text }) => {
+      const shown = text.replaceAll(/\s+/g, ' ').trim()
+      const words = countWords(shown).total
+      const isMeant = how === 'hidden' ? isHeap(shown) : words >= WORDS_MIN
+      return isMeant ? [{ how, words, text: shown.slice(0, 160) }] : []
+    })
+  }
+
+  #stylesOf(attributes: Attributes): Style[] {
+    const styles: Style[] = []
+    const names = attributes.get('class')
+    if (names && FOR_READERS.test(names)) return []
+    if (this.#byName.size > 0) {
+      for (const name of (names ?? '').split(/\s+/)) {
+        const style = this.#byName.get(`.${name}`)
+        if (style) styles.push(style)
+      }
+      const style = this.#byName.get(`#${attributes.get('id') ?? ''}`)
+      if (style) styles.push(style)
+    }
+    const inline = attributes.get('style')
+    if (inline) styles.push(readStyle(inline))
+    if (attributes.has('hidden')) styles.push({ how: 'hidden', colour: null, background: null })
+    return styles
+  }
+}
+
+function readStyle(css: string): Style {
+  const rules = new Map(
+    css.split(';').map((rule): [string, string] => {
+      const colon = rule.indexOf(':')
+      const value = rule.slice(colon + 1).replace(/!important/i, '')
+      return [rule.slice(0, Math.max(0, colon)).trim().toLowerCase(), value.trim().toLowerCase()]
+    }),
+  )
+  const isAway = ['left', 'right', 'top', 'bottom', 'margin-left', 'text-indent'].some((name) =>
+    /^-(?:\d{4,}|[5-9]\d\d)(?:\.\d+)?(?:px|em|rem|%)?$/.test(rules.get(name) ?? ''),
+  )
+  // One pixel, clipped: the way in which words are kept for screen readers.
+  const isForReaders = rules.has('clip') || rules.has('clip-path') || rules.get('width') === '1px'
+  const isNotDisplayed = rules.get('display') === 'none' || rules.get('visibility') === 'hidden'
+  const isSmall = /^0(?:px|pt|em|rem|%)?$/.test(rules.get('font-size') ?? '')
+  return {
+    how: isForReaders ? null : isSmall ? 'size' : isAway ? 'off_screen' : isNotDisplayed ? 'hidden' : null,
+    colour: toColour(rules.get('color')),
+    background: toColour(rules.get('background-color') ?? rules.get('background')),
+  }
+}
+
+const NAMED: Readonly<Record<string, string>> = {
+  white: '255,255,255',
+  black: '0,0,0',
+  red: '255,0,0',
+  yellow: '255,255,0',
+}
+
+function toColour(value: string | undefined): string | null {
+  if (value === undefined) return null
+  const hex = /^#([\da-f]{3}|[\da-f]{6})\b/.exec(value)?.[1]
+  if (hex !== undefined) {
+    const whole = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex
+    return [0, 2, 4].map((at) => Number.parseInt(whole.slice(at, at + 2), 16)).join(',')
+  }
+  const parts = /^rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)\s*(?:[,/]\s*1(?:\.0+)?\s*)?\)/.exec(value)
+  return parts ? parts.slice(1, 4).join(',') : (NAMED[/^[a-z]+/.exec(value)?.[0] ?? ''] ?? null)
+}
+
+/** The same word again and again, which no dialog says. */
+function isHeap(text: string): boolean {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []
+  if (words.length < 15) return false
+  const counts = Map.groupBy(words, (word) => word)
+  const most = Math.max(...[...counts.values()].map((it) => it.length))
+  return most >= 5 && most > words.length * 0.15 && !/[.!?。！？]/.test(text)
+}

@@ -1,0 +1,209 @@
+import type { Attributes } from './html-tags.ts'
+
+export interface PageLink {
+  readonly url: string
+  /** As it is shown, alternatives of pictures included. */
+  readonly text: string
+  readonly internal: boolean
+  readonly nofollow: boolean
+  /** Where it stands, from 1. */
+  readonly line: number
+}
+
+export interface PageLinks {
+  readonly internal: number
+  readonly external: number
+  readonly nofollow: number
+  /** Links that lead nowhere: an empty address or a script. */
+  readonly empty: number
+  /** The first 300. */
+  readonly items: readonly PageLink[]
+  /** Links that crawlers cannot follow, as they are written. */
+  readonly uncrawlable: readonly { readonly html: string; readonly line: number }[]
+  /** Links without words: no text, no alternative, no label. */
+  readonly unnamed: readonly { readonly url: string; readonly line: number }[]
+  /** The words that are seen, where they differ from `text`, by address: what says nothing is looked for in them. */
+  readonly shown: readonly {
+    readonly url: string
+    readonly text: string
+    readonly line: number
+    readonly lang: string | null
+  }[]
+}
+
+interface Anchor {
+  readonly url: string
+  readonly internal: boolean
+  readonly nofollow: boolean
+  readonly line: number
+  readonly lang: string | null
+  readonly isHidden: boolean
+  readonly isSamePage: boolean
+  /** A label of its own or of something inside. */
+  named: boolean
+  text: string
+  /** Without the alternatives of pictures. */
+  shown: string
+}
+
+const ITEMS_MAX = 300
+const SAMPLES_MAX = 20
+const TEXT_MAX = 1000
+/** They make sense only beside an address (HTML standard, the a element). */
+const BESIDE_AN_ADDRESS = ['target', 'download', 'ping', 'rel', 'hreflang', 'type', 'referrerpolicy']
+/** What scripts turn into addresses. */
+const OF_SCRIPTS = [
+  'onclick',
+  'routerlink',
+  'ng-click',
+  'ng-href',
+  'data-href',
+  'data-url',
+  '@click',
+  'v-on:click',
+  ':to',
+  'to',
+]
+const TO_THE_TOP = /\b(?:top|menu|close|back)\b|頂|上方|最上|選單|關閉/i
+
+/** Collects the links of a page while it is read. */
+export class LinkReader {
+  readonly #host: string
+  readonly #page: string
+  readonly #base: () => string
+  readonly #counts = { internal: 0, external: 0, nofollow: 0, empty: 0 }
+  readonly #items: PageLink[] = []
+  readonly #uncrawlable: PageLinks['uncrawlable'][number][] = []
+  readonly #unnamed: PageLinks['unnamed'][number][] = []
+  readonly #shown: PageLinks['shown'][number][] = []
+  #anchor: Anchor | null = null
+
+  constructor(page: URL, base: () => string) {
+    this.#host = page.host
+    this.#page = withoutHash(page)
+    this.#base = base
+  }
+
+  start(attributes: Attributes, line: number, lang: string | null, isHidden: boolean): void {
+    this.end()
+    const href = attributes.get('href')?.trim()
+    if (href === undefined) {
+      if (!attributes.has('role') && isMeantAsLink(attributes)) this.#addUncrawlable(attributes, line)
+      return
+    }
+    if (href === '' || href === '#' || /^javascript:/i.test(href)) {
+      this.#counts.empty++
+      const isControl =
+        attributes.has('role') ||
+        (href === '' && attributes.has('id')) ||
+        [...attributes.keys()].some((name) => /^aria-|^data-(?:bs-)?toggle/.test(name))
+      if (!isControl) this.#anchor = this.#begin(attributes, '', line, lang, isHidden)
+      if (!isControl && /^javascript:/i.test(href)) this.#addUncrawlable(attributes, line)
+      return
+    }
+    if (href.startsWith('#')) return
+    const url = URL.parse(href, this.#base())
+    const isFile = /^file:/i.test(href)
+    if ((!url || isFile) && !attributes.has('role')) this.#addUncrawlable(attributes, line)
+    if (!url || !/^https?:$/.test(url.protocol)) return
+    this.#counts[url.host === this.#host ? 'internal' : 'external']++
+    this.#anchor = this.#begin(attributes, withoutHash(url), line, lang, isHidden)
+    if (this.#anchor.nofollow) this.#counts.nofollow++
+  }
+
+  #begin(attributes: Attributes, url: string, line: number, lang: string | null, isHidden: boolean): Anchor {
+    return {
+      url,
+      internal: url !== '' && new URL(url).host === this.#host,
+      nofollow: (attributes.get('rel') ?? '').toLowerCase().split(/\s+/).includes('nofollow'),
+      line,
+      lang: attributes.get('lang') ?? lang,
+      isHidden,
+      isSamePage: url === this.#page && (attributes.get('href') ?? '').includes('#'),
+      named: isLabelled(attributes),
+      text: '',
+      shown: '',
+    }
+  }
+
+  /** Something inside a link. */
+  inside(attributes: Attributes): void {
+    if (this.#anchor && isLabelled(attributes)) this.#anchor.named = true
+  }
+
+  text(text: string, isAlternative = false): void {
+    const anchor = this.#anchor
+    if (!anchor || anchor.text.length >= TEXT_MAX) return
+    anchor.text += isAlternative ? ` ${text} ` : text
+    if (!isAlternative) anchor.shown += text
+  }
+
+  /** The title of a drawing names the link that it stands in. */
+  name(): void {
+    if (this.#anchor) this.#anchor.named = true
+  }
+
+  end(): void {
+    const anchor = this.#anchor
+    this.#anchor = null
+    if (!anchor) return
+    const text = tidy(anchor.text)
+    if (anchor.url === '') {
+      if (
+        !TO_THE_TOP.test(text) &&
+        this.#uncrawlable.length < SAMPLES_MAX &&
+        !this.#uncrawlable.some(({ line }) => line === anchor.line)
+      ) {
+        this.#uncrawlable.push({ html: `<a href="#">${text.slice(0, 60)}</a>`, line: anchor.line })
+      }
+      return
+    }
+    if (this.#items.length < ITEMS_MAX) {
+      const { url, internal, nofollow, line } = anchor
+      this.#items.push({ url, text, internal, nofollow, line })
+    }
+    const shown = tidy(anchor.shown)
+    if (shown !== '' && !anchor.isSamePage && this.#shown.length < ITEMS_MAX) {
+      this.#shown.push({ url: anchor.url, text: shown, line: anchor.line, lang: anchor.lang })
+    }
+    if (text === '' && !anchor.named && !anchor.isHidden && this.#unnamed.length < SAMPLES_MAX) {
+      this.#unnamed.push({ url: anchor.url, line: anchor.line })
+    }
+  }
+
+  finish(): PageLinks {
+    this.end()
+    return {
+      ...this.#counts,
+      items: this.#items,
+      uncrawlable: this.#uncrawlable,
+      unnamed: this.#unnamed,
+      shown: this.#shown,
+    }
+  }
+
+  #addUncrawlable(attributes: Attributes, line: number): void {
+    if (this.#uncrawlable.length >= SAMPLES_MAX) return
+    const written = [...attributes].slice(0, 4).map(([name, value]) => ` ${name}="${value.slice(0, 80)}"`)
+    this.#uncrawlable.push({ html: `<a${written.join('')}>`, line })
+  }
+}
+
+function isMeantAsLink(attributes: Attributes): boolean {
+  if (attributes.has('name') || (attributes.has('id') && attributes.size === 1)) return false
+  return [...BESIDE_AN_ADDRESS, ...OF_SCRIPTS].some((name) => attributes.has(name))
+}
+
+function isLabelled(attributes: Attributes): boolean {
+  return ['aria-label', 'aria-labelledby', 'title'].some((name) => (attributes.get(name) ?? '').trim() !== '')
+}
+
+function withoutHash(url: URL): string {
+  const copy = new URL(url)
+  copy.hash = ''
+  return copy.href
+}
+
+function tidy(text: string): string {
+  return text.slice(0, TEXT_MAX).replaceAll(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,74 @@
+export interface JsonFault {
+  /** Where the text stops being JSON. */
+  readonly at: number
+  readonly reason: string
+}
+
+const LITERAL = /(?:true|false|null)(?![\w$])/y
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/y
+// eslint-disable-next-line no-control-regex -- what JSON forbids inside of strings
+const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y
+const BLANK = /[ \t\r\n]*/y
+
+type Expected = 'value' | 'value or ]' | 'key or }' | 'key' | 'colon' | 'comma or end'
+
+/** The first place at which a text is no JSON (RFC 8259); undefined for JSON. Engines name it in words of their own. */
+export function findJsonFault(text: string): JsonFault | undefined {
+  const open: string[] = []
+  let expected: Expected = 'value'
+  let at = 0
+  const take = (pattern: RegExp) => {
+    pattern.lastIndex = at
+    const found = pattern.exec(text)?.[0]
+    at += found?.length ?? 0
+    return found
+  }
+  for (;;) {
+    take(BLANK)
+    const character = text[at]
+    if (character === undefined) {
+      return open.length === 0 && expected === 'comma or end' ? undefined : { at, reason: 'The text ends too early.' }
+    }
+    if (expected === 'comma or end') {
+      if (open.length === 0) return { at, reason: `Something stands behind the end: ${character}` }
+      const closing = open.at(-1) === '{' ? '}' : ']'
+      if (character === closing) open.pop()
+      else if (character === ',') expected = open.at(-1) === '{' ? 'key' : 'value'
+      else return { at, reason: `A comma or ${closing} is missing before ${character}` }
+      at++
+      continue
+    }
+    if (expected === 'colon') {
+      if (character !== ':') return { at, reason: 'A colon is missing.' }
+      at++
+      expected = 'value'
+      continue
+    }
+    if (expected === 'key' || expected === 'key or }') {
+      if (character === '}' && expected === 'key or }') {
+        at++
+        open.pop()
+        expected = 'comma or end'
+      } else if (take(STRING)) expected = 'colon'
+      else return { at, reason: character === '}' ? 'There is a comma too many before }.' : faultOfString(character) }
+      continue
+    }
+    if (character === ']' && expected === 'value or ]') {
+      at++
+      open.pop()
+      expected = 'comma or end'
+    } else if (character === '{' || character === '[') {
+      at++
+      open.push(character)
+      expected = character === '{' ? 'key or }' : 'value or ]'
+    } else if (take(STRING) || take(NUMBER) || take(LITERAL)) expected = 'comma or end'
+    else if (character === ']') return { at, reason: 'There is a comma too many before ].' }
+    else return { at, reason: faultOfString(character) }
+  }
+}
+
+function faultOfString(character: string): string {
+  if (character === '"') return 'This string holds a line break or a sign that must be escaped, or it does not end.'
+  if (/[“”„«'‘’`]/.test(character)) return `Strings stand between straight double quotes, not ${character}`
+  return `${character} is not expected here.`
+}

@@ -1,0 +1,138 @@
+import { isSchemaOrg, localName, type Item, type Value } from './items.ts'
+import { findJsonFault } from './json-fault.ts'
+
+export interface JsonLdBlock {
+  readonly text: string
+  /** Of the page, where the text begins. */
+  readonly line: number
+}
+
+export interface JsonLdReading {
+  readonly items: readonly Item[]
+  /** Blocks that are no JSON, with the line of the page at which they end to be. */
+  readonly broken: readonly { readonly line: number; readonly reason: string; readonly text: string }[]
+}
+
+const DEPTH_MAX = 12
+const ITEMS_MAX = 2000
+
+/** Reads blocks of JSON-LD into items. What a template wraps around the JSON (a comment, CDATA) is taken off. */
+export function readJsonLd(blocks: readonly JsonLdBlock[]): JsonLdReading {
+  const items: Item[] = []
+  const broken: JsonLdReading['broken'][number][] = []
+  for (const { text, line } of blocks) {
+    const { json, skipped } = unwrap(text)
+    const start = line + countLines(text.slice(0, skipped))
+    try {
+      if (json.trim() === '') throw new SyntaxError('Unexpected end of JSON input')
+      new Reader(start, items).readTop(JSON.parse(json))
+    } catch (err) {
+      if (!(err instanceof SyntaxError) && !(err instanceof RangeError)) throw err
+      broken.push(describeFault(json, start))
+    }
+  }
+  return { items, broken }
+}
+
+const OPENING = /^\s*(?:\/\/\s*)?(?:<!--|(?:\/\*\s*)?<!\[CDATA\[(?:\s*\*\/)?)/
+const CLOSING = /(?:\/\/\s*)?(?:-->|(?:\/\*\s*)?\]\]>(?:\s*\*\/)?)\s*$/
+
+function unwrap(text: string): { json: string; skipped: number } {
+  const opening = OPENING.exec(text)?.[0] ?? ''
+  const rest = text.slice(opening.length)
+  return { json: opening === '' ? rest : rest.replace(CLOSING, ''), skipped: opening.length }
+}
+
+function describeFault(json: string, start: number) {
+  const { at, reason } = findJsonFault(json) ?? { at: 0, reason: 'It is nested too deeply.' }
+  const before = json.slice(0, at)
+  const from = before.lastIndexOf('\n') + 1
+  const end = json.indexOf('\n', at)
+  const whole = json.slice(Math.max(from, at - 80), end < 0 ? at + 80 : Math.min(end, at + 80))
+  return { line: start + countLines(before), reason, text: whole.trim() }
+}
+
+function countLines(text: string): number {
+  return text.split('\n').length - 1
+}
+
+type Context = 'schema.org' | 'other' | 'none'
+
+class Reader {
+  readonly #line: number
+  readonly #items: Item[]
+
+  constructor(line: number, items: Item[]) {
+    this.#line = line
+    this.#items = items
+  }
+
+  readTop(value: unknown): void {
+    this.#readTop(value, 'none', 0)
+  }
+
+  #readTop(value: unknown, inherited: Context, depth: number): void {
+    if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) return
+    if (Array.isArray(value)) {
+      for (const entry of value) this.#readTop(entry, inherited, depth + 1)
+      return
+    }
+    const node = value as Record<string, unknown>
+    const context = '@context' in node ? readContext(node['@context']) : inherited
+    if (Array.isArray(node['@graph'])) {
+      for (const entry of node['@graph']) this.#readTop(entry, context, depth + 1)
+      if (!('@type' in node)) return
+    }
+    const item = this.#readItem(node, context, depth)
+    if (item && this.#items.length < ITEMS_MAX) this.#items.push(item)
+  }
+
+  #readItem(node: Record<string, unknown>, context: Context, depth: number): Item | undefined {
+    if (depth > DEPTH_MAX) return undefined
+    const properties = new Map<string, Value[]>()
+    for (const [key, held] of Object.entries(node)) {
+      if (key.startsWith('@')) continue
+      const values = this.#readValues(held, context, depth + 1)
+      if (values.length > 0) properties.set(localName(key), values)
+    }
+    const types = [node['@type']].flat().filter((type) => typeof type === 'string')
+    return {
+      types: types.map(localName),
+      id: typeof node['@id'] === 'string' ? node['@id'] : null,
+      properties,
+      format: 'json-ld',
+      line: this.#line,
+      vocabulary:
+        types.length > 0 && types.every((type) => /^https?:/.test(type) && !isSchemaOrg(type)) ? 'other' : context,
+    }
+  }
+
+  #readValues(held: unknown, context: Context, depth: number): Value[] {
+    if (depth > DEPTH_MAX) return []
+    if (Array.isArray(held)) return held.flatMap((entry) => this.#readValues(entry, context, depth + 1))
+    if (typeof held === 'string') return held.trim() === '' ? [] : [held.trim()]
+    if (typeof held === 'number' || typeof held === 'boolean') return [held]
+    if (typeof held !== 'object' || held === null) return []
+    const node = held as Record<string, unknown>
+    if ('@value' in node) return this.#readValues(node['@value'], context, depth + 1)
+    if (Array.isArray(node['@list'])) return this.#readValues(node['@list'], context, depth + 1)
+    const item = this.#readItem(node, context, depth)
+    return item ? [item] : []
+  }
+}
+
+function readContext(context: unknown): Context {
+  const parts = [context].flat()
+  if (parts.some(namesSchemaOrg)) return 'schema.org'
+  const isEmpty = parts.every((part) => part === null || part === undefined || part === '')
+  const isMisspelt = parts.some(
+    (part) => typeof part === 'string' && /^(?:https?:)?\/*(?:www\.)?s\w{0,20}ema/i.test(part),
+  )
+  return isEmpty || isMisspelt ? 'none' : 'other'
+}
+
+function namesSchemaOrg(part: unknown): boolean {
+  if (typeof part === 'string') return isSchemaOrg(part) || /^schema\.org\/?$/i.test(part.trim())
+  if (typeof part !== 'object' || part === null) return false
+  return Object.values(part).some((value) => typeof value === 'string' && isSchemaOrg(value))
+}

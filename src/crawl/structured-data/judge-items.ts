@@ -1,0 +1,226 @@
+import { isItem, isReference, type Item, type Value } from './items.ts'
+import { faultOfValue } from './value-formats.ts'
+import { vocabulary, type GoogleRule } from './vocabulary.ts'
+
+export interface ItemFault {
+  readonly code: 'sd_context' | 'sd_unknown_type' | 'sd_required' | 'sd_value' | 'sd_recommended' | 'sd_retired'
+  readonly line: number
+  /** `Product.offers`: the type, and the property where one is meant. */
+  readonly where: string
+  /** What stands there, or is missing. */
+  readonly found: string
+  /** What should. */
+  readonly wanted: string
+  /** Google’s document; null where the rule is that of schema.org. */
+  readonly url: string | null
+}
+
+const FAULTS_MAX = 100
+const DEPTH_MAX = 12
+
+/** Holds items to schema.org and to what Google’s documents ask of them. */
+export function judgeItems(items: readonly Item[]): ItemFault[] {
+  const judge = new Judge(items)
+  for (const item of items) judge.judge(item, true, 0)
+  return judge.faults.slice(0, FAULTS_MAX)
+}
+
+class Judge {
+  readonly faults: ItemFault[] = []
+  /** Where an item only points to another, the other is meant. */
+  readonly #byId = new Map<string, Item>()
+  /** Items that others use: these do not stand for themselves. */
+  readonly #used = new Set<string>()
+
+  constructor(items: readonly Item[]) {
+    const visit = (item: Item, depth: number) => {
+      if (item.id !== null && !isReference(item)) this.#byId.set(item.id, item)
+      if (depth > DEPTH_MAX) return
+      for (const value of [...item.properties.values()].flat()) {
+        if (!isItem(value)) continue
+        if (isReference(value)) this.#used.add(value.id ?? '')
+        visit(value, depth + 1)
+      }
+    }
+    for (const item of items) visit(item, 0)
+  }
+
+  judge(item: Item, isTop: boolean, depth: number): void {
+    if (depth > DEPTH_MAX || this.faults.length > FAULTS_MAX || isReference(item)) return
+    if (item.vocabulary === 'none' && isTop && (item.types.length > 0 || item.format === 'json-ld')) {
+      const found = item.format === 'json-ld' ? '@context' : 'vocab'
+      this.#add({ code: 'sd_context', item, where: nameOf(item), found, wanted: 'https://schema.org', url: null })
+      return
+    }
+    if (item.vocabulary === 'other') return
+    if (this.#judgeTypes(item, isTop)) this.#judgeRules(item, isTop)
+    this.#judgeValues(item)
+    for (const value of [...item.properties.values()].flat()) if (isItem(value)) this.judge(value, false, depth + 1)
+  }
+
+  /** Whether a type is known, so that rules can be looked up. */
+  #judgeTypes(item: Item, isTop: boolean): boolean {
+    if (item.types.length === 0) {
+      if (isTop && item.format === 'json-ld')
+        this.#add({ code: 'sd_unknown_type', item, where: item.format, found: '@type', wanted: 'WebPage', url: null })
+      return false
+    }
+    const unknown = item.types.filter((type) => !/[:/]/.test(type) && vocabulary().ancestors(type).length === 0)
+    for (const type of unknown) {
+      const wanted = vocabulary().nearestType(type) ?? ''
+      this.#add({ code: 'sd_unknown_type', item, where: type, found: type, wanted, url: null })
+    }
+    return unknown.length < item.types.length
+  }
+
+  #judgeRules(item: Item, isTop: boolean): void {
+    const standsForItself = isTop && !this.#used.has(item.id ?? '\0')
+    for (const type of item.types) {
+      const since = standsForItself ? vocabulary().retiredSince(type) : undefined
+      if (since) this.#add({ code: 'sd_retired', item, where: type, found: since, wanted: '', url: null })
+      for (const rule of vocabulary().rulesFor(type)) {
+        if (rule.applies === 'page' && !standsForItself) continue
+        this.#judgeRule(item, type, rule)
+      }
+    }
+    if (item.types.includes('BreadcrumbList')) this.#judgeCrumbs(item)
+    if (item.types.some((type) => /^(?:Aggregate)?Rating$/.test(type))) this.#judgeRating(item)
+    if (standsForItself && item.types.includes('JobPosting')) this.#judgeJob(item)
+  }
+
+  #judgeRule(item: Item, type: string, { required, one_of, recommended, url }: GoogleRule): void {
+    for (const path of required) {
+      if (isVirtual(item, path) || this.#has(item, path)) continue
+      // What is missing of a part that is missing itself goes without saying.
+      const parent = path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : ''
+      if (parent !== '' && !this.#holdsItem(item, parent)) continue
+      this.#add({ code: 'sd_required', item, where: `${type}.${path}`, found: '', wanted: path, url })
+    }
+    for (const paths of one_of) {
+      if (paths.some((path) => this.#has(item, path))) continue
+      const parent = paths[0]?.includes('.') ? (paths[0].split('.')[0] ?? '') : ''
+      if (parent !== '' && !this.#holdsItem(item, parent)) continue
+      this.#add({ code: 'sd_required', item, where: `${type}.${paths[0]}`, found: '', wanted: paths.join(' / '), url })
+    }
+    const missing = recommended.filter((path) => !this.#has(item, path))
+    if (missing.length > 0) {
+      this.#add({ code: 'sd_recommended', item, where: type, found: '', wanted: missing.slice(0, 8).join(', '), url })
+    }
+  }
+
+  #judgeCrumbs(item: Item): void {
+    const url = vocabulary().rulesFor('BreadcrumbList')[0]?.url ?? null
+    const crumbs = this.#valuesAt(item, 'itemListElement').filter(isItem)
+    const positions: number[] = []
+    for (const [index, crumb] of crumbs.entries()) {
+      const isLast = index === crumbs.length - 1
+      const target = this.#valuesAt(crumb, 'item').find(isItem)
+      const isNamed = this.#has(crumb, 'name') || (target !== undefined && this.#has(target, 'name'))
+      if (!isNamed)
+        this.#add({ code: 'sd_required', item, where: 'ListItem.name', found: `${index + 1}`, wanted: 'name', url })
+      if (!isLast && !this.#has(crumb, 'item')) {
+        this.#add({ code: 'sd_required', item, where: 'ListItem.item', found: `${index + 1}`, wanted: 'item', url })
+      }
+      const [position] = this.#valuesAt(crumb, 'position')
+      if (position === undefined) {
+        this.#add({
+          code: 'sd_required',
+          item,
+          where: 'ListItem.position',
+          found: `${index + 1}`,
+          wanted: 'position',
+          url,
+        })
+      } else positions.push(Number(position))
+    }
+    const isOrdered = positions.every(
+      (position, index) => Number.isNaN(position) || index === 0 || position > (positions[index - 1] ?? 0),
+    )
+    if (!isOrdered) {
+      this.#add({
+        code: 'sd_value',
+        item,
+        where: 'ListItem.position',
+        found: positions.join(', '),
+        wanted: '1, 2, 3',
+        url,
+      })
+    }
+  }
+
+  #judgeRating(item: Item): void {
+    const url = vocabulary().rulesFor('AggregateRating')[0]?.url ?? null
+    const [written] = this.#valuesAt(item, 'ratingValue')
+    if (written === undefined || isItem(written)) return
+    const text = String(written).trim()
+    // A fraction or a percentage carries its scale with it.
+    if (/^\d+(?:\.\d+)?\s*(?:%|\/\s*\d+(?:\.\d+)?)$/.test(text)) return
+    const value = Number(text)
+    const limit = (name: string, standard: number) => {
+      const [given] = this.#valuesAt(item, name)
+      return given === undefined || isItem(given) ? standard : Number(given)
+    }
+    const [worst, best] = [limit('worstRating', 1), limit('bestRating', 5)]
+    const isInside = text !== '' && value <= best && (value >= worst || (value >= 0 && worst === 1))
+    if (!isInside) {
+      this.#add({ code: 'sd_value', item, where: 'ratingValue', found: text, wanted: `${worst}–${best}`, url })
+    }
+  }
+
+  /** A place, or an applicant’s country where the work is done from home (Google, JobPosting). */
+  #judgeJob(item: Item): void {
+    const url = vocabulary().rulesFor('JobPosting')[0]?.url ?? null
+    const isRemote = this.#valuesAt(item, 'jobLocationType').includes('TELECOMMUTE')
+    if (isRemote && !this.#has(item, 'applicantLocationRequirements') && !this.#has(item, 'jobLocation')) return
+    if (!isRemote && !this.#has(item, 'jobLocation') && this.#has(item, 'applicantLocationRequirements')) {
+      this.#add({ code: 'sd_required', item, where: 'JobPosting.jobLocation', found: '', wanted: 'jobLocation', url })
+    }
+  }
+
+  #judgeValues(item: Item): void {
+    for (const [property, values] of item.properties) {
+      for (const value of values) {
+        const fault = faultOfValue(property, value)
+        if (!fault) continue
+        const url = item.types.flatMap((type) => vocabulary().rulesFor(type))[0]?.url ?? null
+        const found = String(value).slice(0, 80)
+        this.#add({ code: 'sd_value', item, where: `${nameOf(item)}.${property}`, found, wanted: fault.wanted, url })
+      }
+    }
+  }
+
+  #has(item: Item, path: string): boolean {
+    return this.#valuesAt(item, path).length > 0
+  }
+
+  #holdsItem(item: Item, path: string): boolean {
+    return this.#valuesAt(item, path).some(isItem)
+  }
+
+  #valuesAt(item: Item, path: string): Value[] {
+    let found: Value[] = [item]
+    for (const name of path.split('.')) {
+      found = found.flatMap((value) => (isItem(value) ? [...(this.#resolve(value).properties.get(name) ?? [])] : []))
+    }
+    return found.map((value) => (isItem(value) ? this.#resolve(value) : value))
+  }
+
+  #resolve(item: Item): Item {
+    return (isReference(item) && this.#byId.get(item.id ?? '')) || item
+  }
+
+  #add({ item, ...fault }: Omit<ItemFault, 'line'> & { item: Item }): void {
+    this.faults.push({ line: item.line, ...fault })
+  }
+}
+
+/** An event that takes place online has an address of the web. */
+function isVirtual(item: Item, path: string): boolean {
+  if (path !== 'location.address') return false
+  const places = item.properties.get('location') ?? []
+  return places.some((place) => isItem(place) && place.types.includes('VirtualLocation'))
+}
+
+function nameOf({ types, format }: Item): string {
+  return types[0] ?? format
+}

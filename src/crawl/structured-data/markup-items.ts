@@ -1,0 +1,168 @@
+import type { Attributes } from '../html-tags.ts'
+import { isSchemaOrg, localName, type Format, type Item, type Value } from './items.ts'
+
+interface OpenItem {
+  readonly types: readonly string[]
+  readonly id: string | null
+  readonly properties: Map<string, Value[]>
+  readonly format: Format
+  readonly line: number
+  readonly vocabulary: Item['vocabulary']
+}
+
+interface Frame {
+  /** The item that begins with this element. */
+  readonly item: OpenItem | undefined
+  /** The item that the element's own property belongs to, and its names. */
+  readonly owner: OpenItem | undefined
+  readonly names: readonly string[]
+  /** The property is what stands inside the element. */
+  text: string | undefined
+  readonly vocab: string
+}
+
+const ITEMS_MAX = 1000
+const TEXT_MAX = 2000
+const NOTHING: Frame = { item: undefined, owner: undefined, names: [], text: undefined, vocab: '' }
+
+/** Collects what microdata (HTML standard) and RDFa Lite say while a page is read from front to back. */
+export class MarkupItems {
+  readonly #items: Item[] = []
+  /** One for each open element, beside the stack of the scanner. */
+  readonly #frames: Frame[] = []
+  readonly #microdata: OpenItem[] = []
+  readonly #rdfa: OpenItem[] = []
+  /** Elements whose text is wanted. */
+  readonly #listening: Frame[] = []
+  readonly #base: () => string
+  #count = 0
+
+  constructor(base: () => string) {
+    this.#base = base
+  }
+
+  /** An element begins; `isVoid` ones end at once. */
+  open(name: string, attributes: Attributes, line: number, isVoid: boolean): void {
+    const frame = this.#read(name, attributes, line)
+    if (isVoid) this.#end(frame)
+    else {
+      this.#frames.push(frame)
+      if (frame.text !== undefined) this.#listening.push(frame)
+    }
+  }
+
+  text(text: string): void {
+    for (const frame of this.#listening) {
+      if ((frame.text?.length ?? TEXT_MAX) < TEXT_MAX) frame.text += text
+    }
+  }
+
+  /** What was not closed ends with the page. */
+  finish(): readonly Item[] {
+    while (this.#frames.length > 0) this.close()
+    return this.#items
+  }
+
+  /** The innermost element ends. */
+  close(): void {
+    const frame = this.#frames.pop()
+    if (frame) this.#end(frame)
+  }
+
+  #read(name: string, attributes: Attributes, line: number): Frame {
+    const vocab = attributes.get('vocab')?.trim() ?? this.#frames.at(-1)?.vocab ?? ''
+    const isMicrodata = attributes.has('itemscope') || attributes.has('itemprop')
+    const isRdfa = attributes.has('typeof') || (attributes.has('property') && (vocab !== '' || this.#rdfa.length > 0))
+    if (!isMicrodata && !isRdfa) return vocab === '' ? NOTHING : { ...NOTHING, vocab }
+    const stack = isMicrodata ? this.#microdata : this.#rdfa
+    const names = words(attributes.get(isMicrodata ? 'itemprop' : 'property')).map(unprefixed)
+    const owner = names.length > 0 ? stack.at(-1) : undefined
+    const opens = attributes.has(isMicrodata ? 'itemscope' : 'typeof') && this.#count < ITEMS_MAX
+    const item = opens ? this.#openItem(isMicrodata, attributes, vocab, line) : undefined
+    if (item) {
+      this.#count++
+      stack.push(item)
+      return { item, owner, names, text: undefined, vocab }
+    }
+    const value = owner && readValue(name, attributes, this.#base(), isMicrodata)
+    if (owner && value !== undefined) add(owner, names, value)
+    return { item: undefined, owner, names, text: owner && value === undefined ? '' : undefined, vocab }
+  }
+
+  #openItem(isMicrodata: boolean, attributes: Attributes, vocab: string, line: number): OpenItem {
+    const written = words(attributes.get(isMicrodata ? 'itemtype' : 'typeof'))
+    const isOurs = isMicrodata
+      ? written.some(isSchemaOrg)
+      : isSchemaOrg(vocab) || written.some((type) => /^schema:/i.test(type))
+    const isNone = isMicrodata ? written.length === 0 : vocab === '' && !isOurs
+    return {
+      types: written.map((type) => localName(unprefixed(type))),
+      id: attributes.get(isMicrodata ? 'itemid' : 'resource') ?? null,
+      properties: new Map(),
+      format: isMicrodata ? 'microdata' : 'rdfa',
+      line,
+      vocabulary: isOurs ? 'schema.org' : isNone ? 'none' : 'other',
+    }
+  }
+
+  #end(frame: Frame): void {
+    if (frame.item) {
+      const stack = frame.item.format === 'microdata' ? this.#microdata : this.#rdfa
+      const at = stack.lastIndexOf(frame.item)
+      if (at >= 0) stack.length = at
+      if (frame.owner) add(frame.owner, frame.names, frame.item)
+      else this.#items.push(frame.item)
+    } else if (frame.owner && frame.text !== undefined) {
+      const text = frame.text.replaceAll(/\s+/g, ' ').trim()
+      if (text !== '') add(frame.owner, frame.names, text)
+    }
+    if (frame.text !== undefined) {
+      const at = this.#listening.lastIndexOf(frame)
+      if (at >= 0) this.#listening.splice(at, 1)
+    }
+  }
+}
+
+function add(item: OpenItem, names: readonly string[], value: Value): void {
+  for (const name of names) {
+    const held = item.properties.get(name)
+    if (held) held.push(value)
+    else item.properties.set(name, [value])
+  }
+}
+
+/** `schema:name` and `https://schema.org/name` are `name`. */
+function unprefixed(name: string): string {
+  return localName(name.replace(/^schema:/i, ''))
+}
+
+function words(value: string | undefined): string[] {
+  return (value ?? '').split(/\s+/).filter((word) => word !== '')
+}
+
+const ADDRESSES: Readonly<Record<string, string>> = {
+  a: 'href',
+  area: 'href',
+  link: 'href',
+  img: 'src',
+  audio: 'src',
+  video: 'src',
+  source: 'src',
+  iframe: 'src',
+  embed: 'src',
+  track: 'src',
+  object: 'data',
+}
+
+/** The value that an attribute holds; undefined where it is the text of the element. */
+function readValue(name: string, attributes: Attributes, base: string, isMicrodata: boolean): string | undefined {
+  const content = attributes.get('content')
+  if (content !== undefined && (name === 'meta' || !isMicrodata)) return content.trim()
+  if (content !== undefined && isMicrodata) return content.trim()
+  if (!isMicrodata && attributes.has('resource')) return attributes.get('resource')
+  const address = attributes.get(ADDRESSES[name] ?? '')
+  if (address !== undefined) return URL.parse(address.trim(), base)?.href ?? address
+  if (name === 'data' || name === 'meter') return attributes.get('value')
+  if (name === 'time') return attributes.get('datetime')
+  return name === 'meta' ? '' : undefined
+}

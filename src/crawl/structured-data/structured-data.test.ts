@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readPage } from '../page.ts'
+import { findJsonFault } from './json-fault.ts'
+import { isDate } from './value-formats.ts'
+import { editDistance, vocabulary } from './vocabulary.ts'
+
+const read = (body: string) =>
+  readPage({ url: 'https://tea.tw/', bytes: Buffer.from(body), contentType: null, xRobotsTag: null }).structuredData
+const ld = (value: object) =>
+  `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...value })}</script>`
+/** Faults without the recommendations that every item has. */
+const faultsOf = (body: string) =>
+  read(body)
+    .faults.filter(({ code }) => code !== 'sd_recommended')
+    .map(({ code, where, wanted }) => [code, where, wanted])
+
+describe('JSON', () => {
+  test('the fault is found at its line of the page', () => {
+    const page = '<p>\n</p>\n<script type="application/ld+json">\n{\n  "@type": "Article",\n  "name": "x",\n}</script>'
+    expect(read(page).faults).toMatchObject([
+      { code: 'sd_syntax', line: 7, wanted: 'There is a comma too many before }.' },
+    ])
+  })
+
+  test.each([
+    ['{“a”: 1}', 1, 'Strings stand between straight double quotes, not “'],
+    ['{"a": "b\nc"}', 6, 'This string holds a line break or a sign that must be escaped, or it does not end.'],
+    ['{"a" 1}', 5, 'A colon is missing.'],
+    ['[1 2]', 3, 'A comma or ] is missing before 2'],
+    ['{"a": 1} x', 9, 'Something stands behind the end: x'],
+    ['', 0, 'The text ends too early.'],
+  ])('%j stops being JSON at %i', (text, at, reason) => {
+    expect(findJsonFault(text)).toEqual({ at, reason })
+  })
+
+  test('whatever is written, it is a fault exactly where the engine throws', () => {
+    const piece = fc.constantFrom(
+      ...'{}[],:" \n\\-.01aetrufn'.split(''),
+      '"a"',
+      '"b":',
+      'true',
+      'null',
+      '-1.5e3',
+      '\\u00e9',
+    )
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.json(),
+          fc.array(piece, { maxLength: 12 }).map((it) => it.join('')),
+        ),
+        (text) => {
+          let isJson = true
+          try {
+            JSON.parse(text)
+          } catch {
+            isJson = false
+          }
+          expect(findJsonFault(text) === undefined).toBe(isJson)
+        },
+      ),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+describe('types', () => {
+  test.each([
+    ['Prodcut', 'Product'],
+    ['article', 'Article'],
+    ['Local Business', 'LocalBusiness'],
+    ['Resturant', 'Restaurant'],
+  ])('%s is perhaps %s', (type, wanted) => {
+    expect(faultsOf(ld({ '@type': type }))).toEqual([['sd_unknown_type', type, wanted]])
+  })
+
+  test('words of other vocabularies are left alone', () => {
+    expect(faultsOf(ld({ '@type': ['Thing', 'gs1:Product', 'http://www.productontology.org/id/Tea'] }))).toEqual([])
+    expect(
+      faultsOf(
+        '<script type="application/ld+json">{"@context":"https://www.w3.org/ns/activitystreams","@type":"Note"}</script>',
+      ),
+    ).toEqual([])
+  })
+
+  test('a kind of a type is held to the rules of the type', () => {
+    expect(
+      vocabulary()
+        .rulesFor('IceCreamShop')
+        .map(({ type }) => type),
+    ).toEqual(['LocalBusiness'])
+    expect(faultsOf(ld({ '@type': 'MusicEvent', name: 'Zither' })).map(([, where]) => where)).toEqual([
+      'MusicEvent.location',
+      'MusicEvent.startDate',
+    ])
+  })
+
+  test('distance counts two letters that changed places once', () => {
+    expect([editDistance('prodcut', 'product'), editDistance('a', ''), editDistance('tea', 'tea')]).toEqual([1, 1, 0])
+  })
+})
+
+describe('items', () => {
+  test('what stands elsewhere in the graph counts', () => {
+    const graph = [
+      { '@type': 'Product', '@id': '#p', name: 'Oolong', offers: { '@id': '#o' } },
+      { '@type': 'Offer', '@id': '#o', price: 10, priceCurrency: 'TWD' },
+    ]
+    expect(faultsOf(ld({ '@graph': graph }))).toEqual([])
+  })
+
+  test('an item inside of another need not be complete, where Google asks it of pages only', () => {
+    expect(faultsOf(ld({ '@type': 'Article', headline: 'x', about: { '@type': 'Product', name: 'Oolong' } }))).toEqual(
+      [],
+    )
+  })
+
+  test('microdata and RDFa nest, and end with the page', () => {
+    const microdata =
+      '<div itemscope itemtype="https://schema.org/Product"><b itemprop="name">Oo<i>long</i></b><div itemprop="review" itemscope itemtype="https://schema.org/Review"><span itemprop="author">Chen</span>'
+    expect(faultsOf(microdata)).toEqual([['sd_required', 'Review.reviewRating', 'reviewRating']])
+    const rdfa =
+      '<div vocab="https://schema.org/" typeof="Event"><h1 property="name">Tasting</h1><time property="startDate" datetime="2026-13-01">?</time><div property="location" typeof="Place"><p property="address">Nantou</p></div></div>'
+    expect(faultsOf(rdfa)).toEqual([['sd_value', 'Event.startDate', 'ISO 8601: 2026-03-04T09:00:00+08:00']])
+  })
+
+  test('markup without a vocabulary is no structured data', () => {
+    expect(read('<div itemscope><span itemprop="x">y</span></div><p property="og:title" content="z">')).toMatchObject({
+      types: [],
+      faults: [],
+    })
+  })
+
+  test('hostile nesting ends', () => {
+    expect(read('<div itemscope itemtype="https://schema.org/Thing" itemprop="about">'.repeat(50_000)).types).toEqual([
+      'Thing',
+    ])
+    const graph: object[] = [{ '@id': '#0', '@type': 'Product', review: { '@id': '#0' } }]
+    expect(read(ld({ '@graph': graph })).types).toEqual(['Product'])
+  })
+})
+
+describe('values', () => {
+  test.each([
+    ['2026', true],
+    ['2026-03', true],
+    ['2026-02-28', true],
+    ['2024-02-29', true],
+    ['2026-02-29', false],
+    ['2026-13-01', false],
+    ['2026-03-04T09:00', true],
+    ['2026-03-04T09:00:00.5+08:00', true],
+    ['2026-03-04 09:00:00', true],
+    ['2026-03-04T25:00', false],
+    ['20260304', true],
+    ['04/03/2026', false],
+    ['2026年3月4日', false],
+    ['', false],
+  ])('%s as a date: %s', (text, isOne) => {
+    expect(isDate(text)).toBe(isOne)
+  })
+
+  test.each([
+    [{ '@type': 'Offer', price: '1,280', priceCurrency: 'TWD' }, 'Offer.price'],
+    [{ '@type': 'Offer', price: 1280, priceCurrency: 'NTD' }, 'Offer.priceCurrency'],
+    [{ '@type': 'Offer', price: 1, priceCurrency: 'TWD', availability: 'in stock' }, 'Offer.availability'],
+    [{ '@type': 'AggregateRating', ratingValue: 6, ratingCount: 2 }, 'ratingValue'],
+    [{ '@type': 'AggregateRating', ratingValue: 9, bestRating: 5, ratingCount: 2 }, 'ratingValue'],
+    [{ '@type': 'AggregateRating', ratingValue: 4, ratingCount: '2 people' }, 'AggregateRating.ratingCount'],
+    [
+      { '@type': 'OpeningHoursSpecification', dayOfWeek: 'Mon', opens: '9am', closes: '18:00' },
+      'OpeningHoursSpecification.dayOfWeek',
+    ],
+    [{ '@type': 'GeoCoordinates', latitude: 250.3, longitude: 121.5 }, 'GeoCoordinates.latitude'],
+  ])('%j', (item, where) => {
+    expect(faultsOf(ld(item)).map(([code, place]) => [code, place])).toContainEqual(['sd_value', where])
+  })
+
+  test.each([
+    { '@type': 'AggregateRating', ratingValue: '88%', ratingCount: 2 },
+    { '@type': 'AggregateRating', ratingValue: '6/10', ratingCount: 2 },
+    { '@type': 'AggregateRating', ratingValue: 9.1, bestRating: 10, reviewCount: '12' },
+    { '@type': 'Offer', price: 0, priceCurrency: 'USD', availability: 'http://schema.org/PreOrder' },
+    { '@type': 'OpeningHoursSpecification', dayOfWeek: 'https://schema.org/Monday', opens: '09:00', closes: '24:00' },
+  ])('%j is sound', (item) => {
+    expect(faultsOf(ld(item))).toEqual([])
+  })
+})

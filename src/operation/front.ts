@@ -1,0 +1,39 @@
+import type { Operation } from './operation.ts'
+import type { Ask } from './view/text.ts'
+import type { Words } from './view/words.ts'
+
+// What a service gives to the front page of all of them.
+
+/** An operation that a sentence may ask for, with the inputs that the sentence gives. */
+export interface Routed {
+  readonly service: string
+  readonly operation: string
+  readonly input: Readonly<Record<string, unknown>>
+  /** Required inputs that it does not give. */
+  readonly missing: readonly string[]
+}
+
+/** Finds what a sentence asks for. */
+export interface Router {
+  /** Takes the sentence as `q`. */
+  readonly operation: Operation
+  /** The likeliest first; `confidence` is how sure the first one is, from 0 to 1. */
+  read(output: unknown): { readonly choices: readonly Routed[]; readonly confidence: number }
+}
+
+/** One of today's answers: 下個連假 12/25 起 3 天. */
+export interface Tile {
+  /** Free, and answers at once. */
+  readonly operation: Operation
+  readonly input?: Readonly<Record<string, unknown>>
+  /** Undefined where there is nothing to say today. */
+  draw(output: unknown, words: Words): TileText | undefined
+}
+
+export interface TileText {
+  readonly name: string
+  readonly value: string
+  readonly note?: string
+  /** Default: the operation itself. */
+  readonly to?: Ask
+}

@@ -1,0 +1,31 @@
+import type { Block, Document } from './document.ts'
+import { plainText } from './text.ts'
+
+/** The tables of a document as one CSV (RFC 4180), each under its heading. Undefined where there is none. */
+export function toCsv({ blocks }: Document): string | undefined {
+  const tables = blocks.flatMap(tablesIn)
+  if (tables.length === 0) return undefined
+  return tables.map(writeTable).join('\r\n')
+}
+
+type Table = Extract<Block, { kind: 'table' }>
+
+function tablesIn(block: Block): Table[] {
+  if (block.kind === 'table') return [block]
+  if (block.kind === 'fold') return block.blocks.flatMap(tablesIn)
+  return block.kind === 'split' ? [...block.left, ...block.right].flatMap(tablesIn) : []
+}
+
+function writeTable({ columns, rows }: Table): string {
+  const shown = columns.flatMap(({ as }, at) => (as === 'bar' ? [] : [at]))
+  const head = shown.map((at) => columns[at]?.name ?? '')
+  const body = rows.map(({ cells }) => shown.map((at) => plainText(cells[at] ?? null)))
+  return [head, ...body].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
+}
+
+/** Text that a spreadsheet would run as a formula is made text by an apostrophe; a number may begin with a sign. */
+function cell(text: string): string {
+  const isNumber = /^[+-]?[\d.,]+%?$/.test(text)
+  const safe = !isNumber && /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

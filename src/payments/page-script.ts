@@ -1,0 +1,99 @@
+/**
+ * Pays from a browser's wallet (EIP-1193): asks for an account and the chain, has the transfer signed (EIP-3009, which costs the
+ * payer no gas), and asks for this same address again with it. A payment that was signed once is kept until it is answered, so
+ * that neither a second click nor a reload signs another.
+ */
+export const PAYMENT_SCRIPT = `
+const offer = JSON.parse(document.getElementById('offer').textContent)
+const { terms, chainId, resource, words } = offer
+const button = document.getElementById('pay')
+const status = document.getElementById('status')
+const answer = document.getElementById('answer')
+const held = 'x402 ' + location.href
+const say = (text) => { status.textContent = text }
+const hex = (bytes) => '0x' + [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+const base64 = (text) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+
+async function sign() {
+  const wallet = window.ethereum
+  const [from] = await wallet.request({ method: 'eth_requestAccounts' })
+  const chain = '0x' + chainId.toString(16)
+  if ((await wallet.request({ method: 'eth_chainId' })) !== chain) {
+    await wallet.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: chain }] })
+  }
+  const validBefore = String(Math.floor(Date.now() / 1000) + terms.maxTimeoutSeconds)
+  const nonce = hex(crypto.getRandomValues(new Uint8Array(32)))
+  const authorization = { from, to: terms.payTo, value: terms.amount, validAfter: '0', validBefore, nonce }
+  const field = (name, type) => ({ name, type })
+  const typed = {
+    domain: { name: terms.extra.name, version: terms.extra.version, chainId, verifyingContract: terms.asset },
+    primaryType: 'TransferWithAuthorization',
+    types: {
+      EIP712Domain: [field('name', 'string'), field('version', 'string'), field('chainId', 'uint256'), field('verifyingContract', 'address')],
+      TransferWithAuthorization: [field('from', 'address'), field('to', 'address'), field('value', 'uint256'), field('validAfter', 'uint256'), field('validBefore', 'uint256'), field('nonce', 'bytes32')],
+    },
+    message: authorization,
+  }
+  const signature = await wallet.request({ method: 'eth_signTypedData_v4', params: [from, JSON.stringify(typed)] })
+  const id = 'pay_' + hex(crypto.getRandomValues(new Uint8Array(16))).slice(2)
+  const payment = {
+    x402Version: 2,
+    resource,
+    accepted: terms,
+    payload: { signature, authorization },
+    extensions: { 'payment-identifier': { info: { required: false, id } } },
+  }
+  return { header: base64(JSON.stringify(payment)), until: Number(validBefore) * 1000 }
+}
+
+function kept() {
+  const payment = JSON.parse(sessionStorage.getItem(held) || 'null')
+  return payment && payment.until > Date.now() ? payment : undefined
+}
+
+async function show(response) {
+  const file = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') || '')
+  if (file) {
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(await response.blob())
+    link.download = file[1]
+    link.textContent = words.download + ' ' + file[1]
+    answer.replaceChildren(link)
+    return
+  }
+  const text = await response.text()
+  const pre = document.createElement('pre')
+  try { pre.textContent = JSON.stringify(JSON.parse(text), null, 2) } catch { pre.textContent = text }
+  answer.replaceChildren(pre)
+}
+
+async function pay() {
+  const payment = kept() || (say(words.signing), await sign())
+  sessionStorage.setItem(held, JSON.stringify(payment))
+  for (;;) {
+    say(words.paying)
+    const response = await fetch(location.href, { headers: { 'PAYMENT-SIGNATURE': payment.header, Accept: 'application/json, */*;q=0.1' } })
+    if (response.status === 503 && Date.now() < payment.until) {
+      await new Promise((resolve) => setTimeout(resolve, 1000 * Number(response.headers.get('retry-after') || 2)))
+      continue
+    }
+    if (response.status !== 503) sessionStorage.removeItem(held)
+    if (response.ok) {
+      await show(response)
+      return say(words.paid)
+    }
+    const problem = await response.json().catch(() => ({}))
+    button.disabled = false
+    return say(words.failed + ' ' + (problem.error || problem.detail || response.status))
+  }
+}
+
+if (!window.ethereum) say(words.noWallet)
+else {
+  button.hidden = false
+  button.addEventListener('click', () => {
+    button.disabled = true
+    pay().catch((error) => { button.disabled = false; say(words.failed + ' ' + error.message) })
+  })
+}
+`.trim()

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { createWords } from '#operation/view/words.ts'
+import { words as vocabulary } from '../words.ts'
+import { checkAd } from './check-ad-claims.ts'
+import { adView } from './ad-view.ts'
+
+const provenance = { as_of: '2026-08-28', stale: false, sources: [] }
+const draw = (text: string, language: 'zh' | 'en') =>
+  adView(
+    { ...checkAd(text, 'food'), provenance },
+    createWords({ language, now: new Date('2026-11-22T00:00:00Z'), words: vocabulary }),
+    { text },
+  )
+
+test('each finding is marked in the text and explained under the same number', () => {
+  const { blocks } = draw('改善失眠。治療痛風！', 'zh')
+  expect(blocks).toMatchObject([
+    {
+      kind: 'marked',
+      marks: [
+        { start: 0, end: 4, ref: 1 },
+        { start: 5, end: 9, ref: 2 },
+      ],
+    },
+    {
+      kind: 'findings',
+      items: [{ titles: [{ ref: 1, text: '改善失眠' }] }, { titles: [{ ref: 2, text: '治療痛風' }] }],
+    },
+  ])
+})
+
+test('without findings the page says that silence is no clearance', () => {
+  expect(draw('酸甜好滋味', 'en').lede).toContain('Silence is no clearance')
+})

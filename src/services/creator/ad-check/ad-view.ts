@@ -1,0 +1,113 @@
+import type { Block, Document } from '#operation/view/document.ts'
+import type { Provenance } from '#operation/provenance.ts'
+import { em } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+/** What the check answers, as far as the page draws it. */
+interface AdAnswer {
+  readonly risk: 'none' | 'low' | 'high'
+  readonly verdict: string
+  readonly verdict_en: string
+  readonly findings: readonly {
+    readonly phrase: string
+    readonly start: number
+    readonly end: number
+    readonly severity: 'low' | 'high'
+    readonly reason: string
+    readonly reason_en: string
+    readonly suggestion: string
+    readonly suggestion_en: string
+    readonly rewording: string
+    readonly rewording_en: string
+    readonly law: string
+    readonly law_en: string
+    readonly fine_min_twd: number | null
+    readonly fine_max_twd: number
+  }[]
+  readonly lawful_claims: readonly { readonly phrase: string; readonly condition: string | null }[]
+  readonly notice: string
+  readonly provenance: Provenance
+}
+
+/** The text with its claims marked, and what each of them breaks, may cost, and may be worded as. */
+export function adView(answer: AdAnswer, words: Words, { text }: { text: string }): Document {
+  const { t } = words
+  const { findings, lawful_claims: lawful } = answer
+  const most = Math.max(0, ...findings.map((it) => it.fine_max_twd))
+  const blocks: Block[] = []
+  if (findings.length > 0) blocks.push(markedText(answer, words, text), explanations(answer, words))
+  if (lawful.length > 0) {
+    blocks.push({
+      kind: 'list',
+      heading: t('可以用的說法', 'Claims that may stand'),
+      items: lawful.map(({ phrase, condition }) => (condition === null ? phrase : `${phrase}（${condition}）`)),
+    })
+  }
+  return {
+    title: t('廣告用詞檢查', 'Ad claim check'),
+    headline:
+      findings.length === 0
+        ? t('沒有找到清單內的違規說法', 'Nothing on the lists was found')
+        : [
+            em(words.count(findings.length, '處', 'claim')),
+            t('要改，最重可能罰 ', ' to change, up to '),
+            em(words.twd(most)),
+          ],
+    lede:
+      findings.length === 0
+        ? t(
+            '沒有找到不代表合法：主管機關看的是整則廣告，請再自行檢視。',
+            'Silence is no clearance: the authority judges the advertisement as a whole.',
+          )
+        : t('罰鍰按次處罰；改寫後再檢查一次。', 'Fines are imposed each time; reword and check again.'),
+    blocks,
+    provenance: answer.provenance,
+    notice: answer.notice,
+  }
+}
+
+function markedText({ findings }: AdAnswer, { t }: Words, text: string): Block {
+  let reached = 0
+  const marks = findings.flatMap(({ start, end, severity }, index) => {
+    // By both laws together one place may be found twice; it is marked once.
+    if (start < reached) return []
+    reached = end
+    return [{ start, end, level: severity, ref: index + 1 }]
+  })
+  return {
+    kind: 'marked',
+    text,
+    marks,
+    key: { high: t('違規', 'Forbidden'), low: t('要有證據或再看一次', 'Needs proof or a look') },
+  }
+}
+
+function explanations({ findings }: AdAnswer, words: Words): Block {
+  const { t } = words
+  return {
+    kind: 'findings',
+    items: findings.map((it, index) => ({
+      titles: [
+        {
+          ref: index + 1,
+          text: it.phrase,
+          tag: it.severity === 'high' ? t('違規', 'Forbidden') : t('要證據', 'Needs proof'),
+          tone: it.severity === 'high' ? ('bad' as const) : ('warn' as const),
+        },
+      ],
+      facts: [
+        { name: t('為什麼', 'Why'), value: t(it.reason, it.reason_en) },
+        { name: t('怎麼改', 'What to do'), value: t(it.suggestion, it.suggestion_en) },
+        { name: t('可以寫', 'May be worded'), value: t(it.rewording, it.rewording_en) },
+        { name: t('法條', 'Law'), value: t(it.law, it.law_en) },
+        { name: t('可能罰', 'Fine'), value: fineOf(it, words) },
+      ],
+    })),
+  }
+}
+
+function fineOf({ fine_min_twd: min, fine_max_twd: max }: AdAnswer['findings'][number], words: Words): string {
+  return min === null
+    ? words.t(`最高 ${words.twd(max)}`, `up to ${words.twd(max)}`)
+    : words.t(`${words.twd(min)}–${words.twd(max)}`, `${words.twd(min)} to ${words.twd(max)}`)
+}

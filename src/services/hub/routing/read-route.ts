@@ -1,0 +1,32 @@
+import type { Routed } from '#operation/front.ts'
+
+interface Found {
+  readonly service: string
+  readonly tool: string
+}
+
+interface RouteAnswer {
+  readonly recommendation: Found & {
+    readonly example: {
+      readonly mcp: { readonly params: { readonly arguments: Readonly<Record<string, unknown>> } }
+      readonly placeholders: readonly string[]
+    }
+  }
+  readonly alternatives: readonly Found[]
+  readonly confidence: number
+}
+
+/** The hub's answer as the front page reads it: placeholders are no inputs of the person's. */
+export function readRoute(output: unknown): { choices: Routed[]; confidence: number } {
+  const { recommendation, alternatives, confidence } = output as RouteAnswer
+  const { example } = recommendation
+  const missing = example.placeholders
+  const given = Object.entries(example.mcp.params.arguments).filter(([name]) => !missing.includes(name))
+  return {
+    confidence,
+    choices: [
+      { service: recommendation.service, operation: recommendation.tool, input: Object.fromEntries(given), missing },
+      ...alternatives.map(({ service, tool }) => ({ service, operation: tool, input: {}, missing: [] })),
+    ],
+  }
+}

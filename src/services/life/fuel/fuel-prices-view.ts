@@ -1,0 +1,77 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+interface FuelItem {
+  readonly product: string
+  readonly effective_on: string
+  readonly price_twd: number
+  readonly change_twd: number | null
+}
+
+interface FuelAnswer {
+  readonly effective_on: string
+  readonly items: readonly FuelItem[]
+  readonly provenance: Provenance
+}
+
+/** The fuel that most people buy. */
+const USUAL = '95'
+
+/** This week's prices, and what changed. */
+export function fuelPricesView({ effective_on, items, provenance }: FuelAnswer, words: Words): Document {
+  const { t } = words
+  const usual = items.find(({ product }) => product === USUAL) ?? items[0]
+  return {
+    title: t('油價', 'Fuel prices'),
+    asked: t(`中油牌價，${words.day(effective_on)}起`, `CPC list prices from ${words.day(effective_on)}`),
+    headline: usual
+      ? [words.value('product', usual.product), ' ', em(words.twd(usual.price_twd)), t('／公升', ' a litre')]
+      : t('目前沒有油價', 'No prices are held'),
+    ...(usual && { lede: changeSentence(usual.change_twd, words) }),
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { name: words.label('product') },
+          { name: t('元／公升', 'NT$ a litre'), as: 'number' },
+          { name: words.label('change_twd'), as: 'number' },
+          { name: words.label('effective_on') },
+        ],
+        rows: items.map((it) => ({
+          cells: [
+            link(words.value('product', it.product), { operation: 'fuel_history', input: { product: it.product } }),
+            words.number(it.price_twd),
+            it.change_twd === null ? t('沒有上週資料', 'not held') : signed(it.change_twd, words),
+            it.effective_on,
+          ],
+          ...(it === usual && { mark: 'best' as const }),
+        })),
+      },
+    ],
+    news: [
+      {
+        id: effective_on,
+        title: t(`${words.shortDay(effective_on)} 油價`, `Fuel prices from ${words.shortDay(effective_on)}`),
+        date: effective_on,
+        text: items.map((it) => `${words.value('product', it.product)} ${words.twd(it.price_twd)}`).join(t('、', ', ')),
+      },
+    ],
+    provenance,
+  }
+}
+
+export function changeSentence(change: number | null, words: Words): string {
+  const { t } = words
+  if (change === null) return t('沒有前一週的價格可以比。', 'The week before is not held.')
+  if (change === 0) return t('和前一週一樣。', 'The same as the week before.')
+  const by = words.twd(Math.abs(change))
+  return change > 0
+    ? t(`比前一週漲 ${by}。`, `Up ${by} from the week before.`)
+    : t(`比前一週降 ${by}。`, `Down ${by} from the week before.`)
+}
+
+function signed(change: number, words: Words): string {
+  return `${change > 0 ? '+' : ''}${words.number(change)}`
+}

@@ -1,0 +1,17 @@
+import type { z } from 'zod'
+import type { Document } from '#operation/view/document.ts'
+import type { Words } from '#operation/view/words.ts'
+import type { holidaysNextSchema, holidayYearSchema } from './holidays-answer.ts'
+import { holidayYearView } from './holiday-year-view.ts'
+import { holidaysNextView } from './holidays-next-view.ts'
+
+type Year = z.output<typeof holidayYearSchema>
+type Next = z.output<typeof holidaysNextSchema>
+
+/** A year where one was asked for, else today and what comes next. */
+export function getHolidaysView(answer: object, words: Words): Document {
+  // Safe: the operation answers with one of the two, and only the year has a list of runs.
+  return 'long_weekends' in answer && answer.long_weekends !== undefined
+    ? holidayYearView(answer as Year, words)
+    : holidaysNextView(answer as Next, words)
+}

@@ -1,0 +1,140 @@
+import type { z } from 'zod'
+import type { CalendarDay, Document } from '#operation/view/document.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import { addDays } from '../dates.ts'
+import type { holidayYearSchema } from './holidays-answer.ts'
+
+type Year = z.output<typeof holidayYearSchema>
+
+/** A year at a glance. */
+export function holidayYearView(answer: Year, words: Words): Document {
+  const { t } = words
+  const { year, long_weekends: runs } = answer
+  const next = runs.find(({ from }) => from > words.today)
+  const named = (it: { name: string; name_en: string | null }) => t(it.name, it.name_en ?? it.name)
+  return {
+    title: t(`${year} 年放假日`, `Days off in ${year}`),
+    asked: t(`${year} 年（民國 ${year - 1911} 年）`, String(year)),
+    headline: [
+      em(words.count(runs.length, '個連假', 'long weekend')),
+      t('，全年放假 ', ', '),
+      em(words.count(answer.days_off, '天', 'day')),
+      t('', ' off in all'),
+    ],
+    lede: next
+      ? t(
+          `下一個：${words.date(next.from)}到 ${words.date(next.to)}，${next.days} 天，${named(next)}。`,
+          `The next: ${words.day(next.from)} to ${words.day(next.to)}, ${next.days} days, ${named(next)}.`,
+        )
+      : t('這一年的連假都過了。', 'All of them are over.'),
+    form: 'after',
+    blocks: [
+      {
+        kind: 'calendar',
+        months: Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`),
+        days: daysOf(answer, words),
+        ...(words.today.startsWith(String(year)) && { today: words.today }),
+        key: [
+          { kind: 'holiday', name: t('放假', 'Day off') },
+          { kind: 'off', name: t('連假裡的其他日子', 'Other days of a long weekend') },
+          ...(answer.makeup_workdays.length > 0
+            ? [{ kind: 'workday' as const, name: t('補班', 'Make-up workday') }]
+            : []),
+          { kind: 'weekend', name: t('週末', 'Weekend') },
+          ...(words.today.startsWith(String(year)) ? [{ kind: 'today' as const, name: t('今天', 'Today') }] : []),
+        ],
+      },
+      {
+        kind: 'split',
+        isEven: true,
+        left: [
+          {
+            kind: 'table',
+            heading: t('連假', 'Long weekends'),
+            columns: [
+              { name: t('日期', 'Dates') },
+              { name: t('名稱', 'Name') },
+              { name: words.label('days'), as: 'number' },
+            ],
+            rows: runs.map((it) => ({
+              cells: [
+                t(
+                  `${words.shortDay(it.from)} 到 ${words.shortDay(it.to)}`,
+                  `${words.shortDay(it.from)} to ${words.shortDay(it.to)}`,
+                ),
+                named(it),
+                it.days,
+              ],
+              ...(it === next && { mark: 'best' as const }),
+            })),
+          },
+        ],
+        right: [
+          {
+            kind: 'table',
+            heading: t('放假日', 'Days off'),
+            columns: [{ name: words.label('date') }, { name: t('名稱', 'Name') }, { name: words.label('kind') }],
+            rows: answer.items.map((day) => ({
+              cells: [
+                link(words.date(day.date), { operation: 'is_holiday', input: { date: day.date } }),
+                t(day.name_zh ?? '', day.name_en ?? ''),
+                words.value('kind', day.kind),
+              ],
+            })),
+          },
+        ],
+      },
+      ...(answer.makeup_workdays.length === 0
+        ? []
+        : [
+            {
+              kind: 'list' as const,
+              heading: t('補班日', 'Make-up workdays'),
+              items: answer.makeup_workdays.map(({ date }) => words.date(date)),
+            },
+          ]),
+      {
+        kind: 'links',
+        links: [year - 1, year + 1].map((other) => ({
+          text: t(`${other} 年`, String(other)),
+          to: { operation: 'holidays_by_year', input: { year: other } },
+        })),
+      },
+    ],
+    events: [
+      ...answer.items.map((day) => ({
+        id: `holiday-${day.date}`,
+        title: t(day.name_zh ?? '', day.name_en ?? ''),
+        from: day.date,
+        to: day.date,
+      })),
+      ...answer.makeup_workdays.map(({ date }) => ({
+        id: `workday-${date}`,
+        title: t('補班', 'Make-up workday'),
+        from: date,
+        to: date,
+      })),
+    ],
+    provenance: answer.provenance,
+    notice: answer.notice,
+  }
+}
+
+/** Named days off, the other days of the runs they are part of, and weekends on which people work. */
+function daysOf(
+  { items, long_weekends: runs, makeup_workdays: workdays }: Year,
+  words: Words,
+): Record<string, CalendarDay> {
+  const days: Record<string, CalendarDay> = {}
+  for (const { from, to } of runs)
+    for (let date = from; date <= to; date = addDays(date, 1)) days[date] = { kind: 'off' }
+  for (const day of items)
+    days[day.date] = {
+      kind: 'holiday',
+      name: words.t(day.name_zh ?? '', day.name_en ?? ''),
+      to: { operation: 'is_holiday', input: { date: day.date } },
+    }
+  for (const { date } of workdays) days[date] = { kind: 'workday', name: words.t('補班', 'Make-up workday') }
+  return days
+}

@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import type { Document } from '#operation/view/document.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import type { holidaysNextSchema } from './holidays-answer.ts'
+
+/** When the next long weekend is, and whether today is off. */
+export function holidaysNextView(answer: z.output<typeof holidaysNextSchema>, words: Words): Document {
+  const { t } = words
+  const { today, next_long_weekend: next, upcoming } = answer
+  const now = today.long_weekend
+  const named = (it: { name: string; name_en: string | null }) => t(it.name, it.name_en ?? it.name)
+  const span = (it: { from: string; to: string }) =>
+    t(
+      `${words.shortDay(it.from)}（${words.weekday(it.from).slice(-1)}）到 ${words.shortDay(it.to)}（${words.weekday(it.to).slice(-1)}）`,
+      `${words.day(it.from)} to ${words.day(it.to)}`,
+    )
+  return {
+    title: t('下個連假', 'The next long weekend'),
+    headline: next
+      ? [
+          t('下個連假：', 'Next long weekend: '),
+          em(span(next)),
+          t(`，${next.days} 天`, `, ${words.count(next.days, '天', 'day')}`),
+        ]
+      : t('目前沒有已公布的連假', 'No long weekend has been announced'),
+    lede: [
+      next
+        ? t(
+            `${named(next)}，還有 ${daysUntil(next.from, words.today)} 天。`,
+            `${named(next)}, in ${words.count(daysUntil(next.from, words.today), '天', 'day')}. `,
+          )
+        : '',
+      now
+        ? t(
+            `現在正在放${named(now)}，到 ${words.shortDay(now.to)}。`,
+            `It is ${named(now)} now, until ${words.shortDay(now.to)}.`,
+          )
+        : todaySentence(today, words),
+    ],
+    blocks: [
+      {
+        kind: 'table',
+        heading: t('接下來的假日', 'Coming days off'),
+        columns: [
+          { name: words.label('date') },
+          { name: t('假日', 'Day off') },
+          { name: t('還有', 'In'), as: 'number' },
+        ],
+        rows: upcoming.map((day) => ({
+          cells: [
+            link(words.date(day.date), { operation: 'is_holiday', input: { date: day.date } }),
+            t(day.name_zh ?? '', day.name_en ?? ''),
+            words.count(daysUntil(day.date, words.today), '天', 'day'),
+          ],
+        })),
+      },
+      {
+        kind: 'links',
+        links: [Number(words.today.slice(0, 4)), Number(words.today.slice(0, 4)) + 1].map((year) => ({
+          text: t(`${year} 年整年`, `All of ${year}`),
+          to: { operation: 'holidays_by_year', input: { year } },
+        })),
+      },
+    ],
+    events: [
+      ...(next ? [{ id: `long-weekend-${next.from}`, title: named(next), from: next.from, to: next.to }] : []),
+      ...upcoming.map((day) => ({
+        id: `holiday-${day.date}`,
+        title: t(day.name_zh ?? '', day.name_en ?? ''),
+        from: day.date,
+        to: day.date,
+      })),
+    ],
+    provenance: answer.provenance,
+  }
+}
+
+function todaySentence(today: z.output<typeof holidaysNextSchema>['today'], words: Words): string {
+  const { t } = words
+  const name = today.name === null ? '' : t(`（${today.name}）`, ` (${today.name_en ?? today.name})`)
+  return today.is_holiday
+    ? t(`今天放假${name}。`, `Today is a day off${name}.`)
+    : t(`今天要上班${name}。`, `Today is a workday${name}.`)
+}
+
+export function daysUntil(date: string, today: string): number {
+  return Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000)
+}

@@ -1,0 +1,75 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import { em } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+interface DayAnswer {
+  readonly date: string
+  readonly kind: string
+  readonly name_zh: string | null
+  readonly name_en: string | null
+  readonly is_holiday: boolean
+  readonly provenance: Provenance
+}
+
+/** Off or not, and why. */
+export function isHolidayView(answer: DayAnswer, words: Words): Document {
+  const { t } = words
+  const day = words.day(answer.date)
+  const name = answer.name_zh === null ? undefined : t(answer.name_zh, answer.name_en ?? answer.name_zh)
+  const why = name ?? words.value('kind', answer.kind)
+  const verdict = answer.is_holiday
+    ? t('放假', 'is a day off')
+    : answer.kind === 'workday_makeup'
+      ? t('要補班', 'is a make-up workday')
+      : t('不放假', 'is a workday')
+  const month = answer.date.slice(0, 7)
+  return {
+    title: t(`${answer.date} ${verdict}：${why}`, `${answer.date} ${verdict}: ${why}`),
+    asked: answer.date,
+    headline: [day, ' ', em(verdict), answer.is_holiday || name !== undefined ? t(`：${why}`, `: ${why}`) : ''],
+    lede:
+      answer.kind === 'workers_only'
+        ? t(
+            '這一年只有適用勞基法的勞工放假，機關與學校照常。',
+            'Only workers under the Labor Standards Act have it off; offices and schools are open.',
+          )
+        : t('政府機關與學校的行事曆；公司可能不同。', 'By the calendar of offices and schools; companies may differ.'),
+    form: 'beside',
+    blocks: [
+      {
+        kind: 'calendar',
+        months: [month],
+        days:
+          answer.kind === 'workday' || answer.kind === 'weekend'
+            ? {}
+            : {
+                [answer.date]: { kind: answer.is_holiday ? 'holiday' : 'workday', ...(name !== undefined && { name }) },
+              },
+        today: answer.date,
+        key: [{ kind: 'today', name: t('你查的這天', 'The day you asked') }],
+      },
+      {
+        kind: 'links',
+        links: [
+          {
+            text: t(`${answer.date.slice(0, 4)} 整年`, `All of ${answer.date.slice(0, 4)}`),
+            to: { operation: 'holidays_by_year', input: { year: Number(answer.date.slice(0, 4)) } },
+          },
+          { text: t('下個連假', 'The next long weekend'), to: { operation: 'holidays_next' } },
+        ],
+      },
+    ],
+    provenance: answer.provenance,
+    ...(name !== undefined && {
+      jsonLd: {
+        '@type': 'Event',
+        name,
+        startDate: answer.date,
+        endDate: answer.date,
+        eventStatus: 'https://schema.org/EventScheduled',
+        location: { '@type': 'Country', name: 'Taiwan' },
+      },
+    }),
+  }
+}

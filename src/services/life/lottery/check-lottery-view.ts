@@ -1,0 +1,100 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { z } from 'zod'
+import type { Document } from '#operation/view/document.ts'
+import { em, strong, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import { drawRow } from './draw-row.ts'
+import type { drawSchema } from './lottery-answer.ts'
+
+interface TicketAnswer {
+  readonly numbers: readonly number[]
+  readonly second: number | null
+  readonly draw: z.output<typeof drawSchema>
+  readonly matched: readonly number[]
+  readonly special_matched: boolean | null
+  readonly won: boolean
+  readonly prize: string | null
+  readonly prize_en: string | null
+  readonly amount_twd: number | null
+  readonly amount_note: string | null
+  readonly pari_mutuel: boolean
+  readonly tax: { readonly rate: number; readonly withheld_twd: number | null; readonly net_twd: number | null } | null
+  readonly notice: string
+  readonly provenance: Provenance
+}
+
+/** What a ticket won: the drawn numbers as balls, those that match filled. */
+export function checkLotteryView(answer: TicketAnswer, words: Words): Document {
+  const { t } = words
+  const { draw } = answer
+  const game = t(draw.name_zh, draw.name_en)
+  const amount = answer.amount_twd === null ? t('獎金還不知道', 'amount not known') : words.twd(answer.amount_twd)
+  const special = answer.special_matched ? t('和特別號', ' and the special number') : ''
+  return {
+    title: t(`${game} ${draw.period} 對獎`, `${game} ${draw.period}: your ticket`),
+    asked: [
+      game,
+      t(`，第 ${draw.period} 期，${words.day(draw.date)}開獎`, `, draw ${draw.period} of ${words.day(draw.date)}`),
+    ],
+    headline: answer.won
+      ? [t('中', ''), t(answer.prize ?? '', answer.prize_en ?? ''), t('，', ', '), em(amount)]
+      : t('沒有中獎', 'No prize this time'),
+    lede: [
+      t(
+        `對中 ${answer.matched.length} 個號碼${special}。`,
+        `${words.count(answer.matched.length, '個', 'number')}${special} matched. `,
+      ),
+      taxSentence(answer, words),
+    ],
+    form: 'beside',
+    blocks: [
+      {
+        kind: 'numbers',
+        rows: [
+          drawRow(draw, words, answer.matched, answer.special_matched ?? false),
+          {
+            name: t('你的', 'Yours'),
+            numbers: answer.numbers.map((number) => ({
+              text: String(number),
+              ...(answer.matched.includes(number) && { matched: [0, 2] as const }),
+            })),
+            asBalls: true,
+          },
+          ...(answer.second === null
+            ? []
+            : [
+                {
+                  name: words.label('second'),
+                  numbers: [
+                    { text: String(answer.second), ...(answer.special_matched && { matched: [0, 2] as const }) },
+                  ],
+                  asBalls: true,
+                },
+              ]),
+        ],
+      },
+      ...(answer.amount_note === null
+        ? []
+        : [{ kind: 'callout' as const, title: words.label('amount_note'), text: words.half(answer.amount_note) }]),
+      {
+        kind: 'links',
+        links: [
+          {
+            text: t(`${game}近期各期`, `Recent draws of ${game}`),
+            to: { operation: 'lottery_by_game', input: { game: draw.game } },
+          },
+        ],
+      },
+    ],
+    provenance: answer.provenance,
+    notice: answer.notice,
+  }
+}
+
+function taxSentence({ tax, pari_mutuel: isShared }: TicketAnswer, words: Words): Text {
+  const { t } = words
+  if (!tax || tax.net_twd === null)
+    return isShared ? t('這個獎由中獎人均分。', 'This prize is shared among its winners.') : ''
+  if (!tax.withheld_twd) return t('不扣稅。', 'No tax is withheld.')
+  return [t('扣稅後實領 ', 'After tax you receive '), strong(words.twd(tax.net_twd)), t('。', '.')]
+}

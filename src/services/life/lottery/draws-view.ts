@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import { drawRow } from './draw-row.ts'
+import type { drawSchema } from './lottery-answer.ts'
+
+interface DrawsAnswer {
+  readonly items: readonly z.output<typeof drawSchema>[]
+  readonly notice: string
+  readonly provenance: Provenance
+}
+
+/** The latest draw of each game, or the recent draws of one. */
+export function drawsView({ items, notice, provenance }: DrawsAnswer, words: Words): Document {
+  const { t } = words
+  const [first] = items
+  const games = new Set(items.map(({ game }) => game))
+  const isOne = games.size === 1
+  const game = first ? t(first.name_zh, first.name_en) : ''
+  const newest = items
+    .map(({ date }) => date)
+    .sort()
+    .at(-1)
+  const title = isOne ? t(`${game}開獎號碼`, `${game}: draws`) : t('樂透開獎號碼', 'Lottery numbers')
+  return {
+    title,
+    ...(first &&
+      isOne && {
+        asked: t(
+          `${game}，第 ${first.period} 期，${words.day(first.date)}`,
+          `${game}, draw ${first.period}, ${words.day(first.date)}`,
+        ),
+      }),
+    headline:
+      first && isOne
+        ? [
+            em(first.numbers.join(' ')),
+            first.special === null
+              ? ''
+              : t(
+                  `，${first.game === 'superlotto638' ? '第二區' : '特別號'} ${first.special}`,
+                  `, ${first.game === 'superlotto638' ? 'second area' : 'special'} ${first.special}`,
+                ),
+          ]
+        : title,
+    ...(newest !== undefined &&
+      !isOne && { lede: t(`最近一次開獎是 ${words.day(newest)}。`, `The latest draw was on ${words.day(newest)}.`) }),
+    actions: [link(t('對我的彩券', 'Check a ticket'), { operation: 'check_lottery' })],
+    blocks: [
+      {
+        kind: 'numbers',
+        rows: items.map((draw) =>
+          drawRow(draw, words, [], false, isOne ? words.shortDay(draw.date) : t(draw.name_zh, draw.name_en)),
+        ),
+      },
+      ...(isOne
+        ? []
+        : [
+            {
+              kind: 'links' as const,
+              heading: t('近期各期', 'Recent draws'),
+              links: items.map((draw) => ({
+                text: t(draw.name_zh, draw.name_en),
+                to: { operation: 'lottery_by_game', input: { game: draw.game } },
+                note: words.shortDay(draw.date),
+              })),
+            },
+          ]),
+    ],
+    news: items.map((draw) => ({
+      id: `${draw.game}-${draw.period}`,
+      title: t(`${draw.name_zh}第 ${draw.period} 期`, `${draw.name_en}, draw ${draw.period}`),
+      date: draw.date,
+      text: `${draw.numbers.join(' ')}${draw.special === null ? '' : ` + ${draw.special}`}`,
+    })),
+    provenance,
+    notice,
+  }
+}

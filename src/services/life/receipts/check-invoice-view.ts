@@ -1,0 +1,168 @@
+import type { z } from 'zod'
+import type { Provenance } from '#operation/provenance.ts'
+import type { Block, Document } from '#operation/view/document.ts'
+import { em, strong, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import type { cloudOnlySchema } from './invoice-answer.ts'
+import type { receiptCheckSchema } from './receipt-check.ts'
+import { daysLeft, periodName } from './receipt-words.ts'
+
+type ReceiptCheck = z.output<typeof receiptCheckSchema>
+type InvoiceAnswer = ReceiptCheck & {
+  readonly cloud_only: z.output<typeof cloudOnlySchema>
+  readonly provenance: Provenance
+}
+
+const SITE = 'https://www.etax.nat.gov.tw/'
+
+/** What was won, what of it one receives, and until when. */
+export function checkInvoiceView(answer: InvoiceAnswer, words: Words): Document {
+  const { t } = words
+  return {
+    title: t(`發票 ${answer.number}：${verdict(answer, words)}`, `Receipt ${answer.number}: ${verdict(answer, words)}`),
+    asked: [
+      t('發票 ', 'Receipt '),
+      strong(answer.number),
+      t(`，${periodName(answer.period, words)}`, `, ${periodName(answer.period, words)}`),
+    ],
+    headline: headlineOf(answer, words),
+    lede: ledeOf(answer, words),
+    form: 'first',
+    blocks: [
+      ...warnings(answer, words),
+      ...matchedBlock(answer, words),
+      ...(answer.won === false ? [] : [claimBlock(answer, words)]),
+      {
+        kind: 'links',
+        links: [
+          {
+            text: t('這一期的全部號碼', 'All numbers of this period'),
+            to: { operation: 'invoice_by_period', input: { period: answer.period } },
+          },
+          { text: t('雲端發票專屬獎（財政部）', 'Cloud receipt prizes (Ministry)'), to: SITE },
+        ],
+      },
+    ],
+    provenance: answer.provenance,
+    notice: answer.notice,
+  }
+}
+
+function prizeOf({ prize, prize_en }: ReceiptCheck, words: Words): string {
+  return words.t(prize ?? '', prize_en ?? '')
+}
+
+function verdict(answer: ReceiptCheck, words: Words): string {
+  const { t } = words
+  if (answer.won === null) return t('還不能確定', 'not certain yet')
+  if (!answer.won) return t('沒有中獎', 'no prize')
+  return t(`中${answer.prize}`, `${answer.prize_en}`)
+}
+
+function headlineOf(answer: ReceiptCheck, words: Words): Text {
+  const { t } = words
+  const { won, amount_twd: amount, needs_full_number: isOpen } = answer
+  if (won === null) return t('可能中獎，要看完整 8 碼', 'It may have won: all eight digits are needed')
+  if (!won) return t('沒有中獎', 'No prize this time')
+  if (isOpen) return [t('至少中', 'At least '), prizeOf(answer, words), t('，', ', '), em(words.twd(amount ?? 0))]
+  return [t('中', ''), prizeOf(answer, words), t('，', ', '), em(words.twd(amount ?? 0))]
+}
+
+function ledeOf(answer: ReceiptCheck, words: Words): Text {
+  const { t } = words
+  const { won, tax, claim, needs_full_number: isOpen } = answer
+  if (won === false) return t('這張沒中。再對下一張吧。', 'Not this one. Try the next.')
+  if (won === null || isOpen)
+    return t('末三碼對上了，把 8 碼都輸入才知道中什麼獎。', 'The last three match; enter all eight to know the prize.')
+  const net = tax
+    ? tax.withheld_twd
+      ? t(
+          `實領 ${words.twd(tax.net_twd ?? 0)}，已扣 ${words.percent(tax.rate * 100)} 所得稅。`,
+          `You receive ${words.twd(tax.net_twd ?? 0)} after ${words.percent(tax.rate * 100)} tax. `,
+        )
+      : t('不扣稅，全部都是你的。', 'No tax is withheld. ')
+    : ''
+  return [net, claimSentence(claim, words)]
+}
+
+/** When a prize can be claimed, seen from today. */
+export function claimSentence({ from, to, status }: ReceiptCheck['claim'], words: Words): Text {
+  const { t } = words
+  if (status === 'not_started') return t(`${words.day(from)}才開始領。`, `Claims begin on ${words.day(from)}.`)
+  if (status === 'closed')
+    return strong(t(`領獎期限是 ${words.day(to)}，已經過了。`, `The last day to claim was ${words.day(to)}.`))
+  const left = daysLeft(to, words.today)
+  return [
+    t('領獎到 ', 'Claim by '),
+    strong(words.date(to)),
+    left === 0
+      ? t('，就是今天。', ', that is today.')
+      : t(`，還有 ${left} 天。`, `, ${words.count(left, '天', 'day')} left.`),
+  ]
+}
+
+function warnings({ won, independent_sources: sources }: ReceiptCheck, { t }: Words): Block[] {
+  if (won === false || sources > 1) return []
+  return [
+    {
+      kind: 'callout',
+      tone: 'warn',
+      title: t('先別丟發票', 'Keep the receipt'),
+      text: t(
+        '這一期的號碼只有一個來源，兌獎前請到財政部網站再核對一次。',
+        'The numbers of this period come from one source; check with the Ministry of Finance before you claim.',
+      ),
+    },
+  ]
+}
+
+/** The winning number with the digits that are the same. */
+function matchedBlock(answer: ReceiptCheck, words: Words): Block[] {
+  const { matched, number, amount_twd: amount } = answer
+  if (matched === null) return []
+  const same = sameEnding(number, matched)
+  return [
+    {
+      kind: 'numbers',
+      heading: words.t('對中的號碼', 'The number that matches'),
+      rows: [
+        {
+          name: prizeOf(answer, words),
+          numbers: [{ text: matched, matched: [matched.length - same, matched.length] }],
+          isHit: true,
+          ...(amount !== null && { amount: words.twd(amount) }),
+        },
+        { name: words.t('你的', 'Yours'), numbers: [{ text: number, matched: [number.length - same, number.length] }] },
+      ],
+    },
+  ]
+}
+
+function sameEnding(a: string, b: string): number {
+  let same = 0
+  while (same < Math.min(a.length, b.length) && a.at(-1 - same) === b.at(-1 - same)) same += 1
+  return same
+}
+
+function claimBlock({ claim, tax }: ReceiptCheck, words: Words): Block {
+  const { t } = words
+  return {
+    kind: 'facts',
+    heading: t('怎麼領', 'How to claim'),
+    facts: [
+      { name: t('領獎期間', 'Claim period'), value: t(`${claim.from} 到 ${claim.to}`, `${claim.from} to ${claim.to}`) },
+      ...(tax
+        ? [
+            {
+              name: words.label('tax'),
+              value: t(
+                `${tax.exempt_up_to_twd === 0 ? '' : `${words.twd(tax.exempt_up_to_twd)}以下免扣；超過就扣 ${words.percent(tax.rate * 100)}。`}這次扣 ${words.twd(tax.withheld_twd ?? 0)}`,
+                `None up to ${words.twd(tax.exempt_up_to_twd)}, above it ${words.percent(tax.rate * 100)} of all: ${words.twd(tax.withheld_twd ?? 0)} here`,
+              ),
+            },
+            { name: words.label('net_twd'), value: strong(words.twd(tax.net_twd ?? 0)) },
+          ]
+        : []),
+    ],
+  }
+}

@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import { em } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import type { receiptCheckSchema } from './receipt-check.ts'
+import { periodName } from './receipt-words.ts'
+
+interface BatchAnswer {
+  readonly items: readonly z.output<typeof receiptCheckSchema>[]
+  readonly summary: {
+    readonly tickets: number
+    readonly won: number
+    readonly needs_full_number: number
+    readonly total_twd: number
+  }
+  readonly notice: string
+  readonly provenance: Provenance
+}
+
+/** How many of many have won, and what. */
+export function invoiceBatchView({ items, summary, notice, provenance }: BatchAnswer, words: Words): Document {
+  const { t } = words
+  return {
+    title: t('批次對獎', 'Many receipts'),
+    asked: words.count(summary.tickets, '張發票', 'receipt'),
+    headline: [
+      t(`中了 ${summary.won} 張，共 `, `${summary.won} won, `),
+      em(words.twd(summary.total_twd)),
+      t('', ' in all'),
+    ],
+    ...(summary.needs_full_number > 0 && {
+      lede: t(
+        `另有 ${summary.needs_full_number} 張要看完整 8 碼。`,
+        `${summary.needs_full_number} more need all eight digits.`,
+      ),
+    }),
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { name: words.label('number') },
+          { name: words.label('period') },
+          { name: words.label('prize') },
+          { name: words.label('amount_twd'), as: 'number' },
+        ],
+        rows: items.map((it) => ({
+          cells: [
+            it.number,
+            periodName(it.period, words),
+            it.won === null
+              ? t('要看 8 碼', 'eight digits needed')
+              : it.won
+                ? t(it.prize ?? '', it.prize_en ?? '')
+                : t('沒中', 'none'),
+            it.amount_twd === null ? null : words.twd(it.amount_twd),
+          ],
+          ...(it.won && { mark: 'best' as const }),
+        })),
+      },
+    ],
+    provenance,
+    notice,
+  }
+}

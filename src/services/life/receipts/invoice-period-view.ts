@@ -1,0 +1,111 @@
+import type { z } from 'zod'
+import type { Document } from '#operation/view/document.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import { claimSentence } from './check-invoice-view.ts'
+import type { invoicePeriodSchema } from './invoice-answer.ts'
+import { periodName } from './receipt-words.ts'
+
+type Period = z.output<typeof invoicePeriodSchema>
+
+/** The winning numbers of a period, and until when they can be claimed. */
+export function invoicePeriodView(answer: Period, words: Words): Document {
+  const { t } = words
+  const name = periodName(answer.period, words)
+  const amount = (at: number) => words.twd(answer.prizes[at]?.amount_twd ?? 0)
+  const row = (label: string, text: string, prize: number) => ({
+    name: label,
+    numbers: [{ text }],
+    amount: amount(prize),
+  })
+  return {
+    title: t(`${name}統一發票中獎號碼`, `Winning receipt numbers, ${name}`),
+    asked: name,
+    headline: [t('特別獎 ', 'Special prize '), em(answer.special)],
+    lede: claimSentence(answer.claim, words),
+    actions: [link(t('對我的發票', 'Check a receipt'), { operation: 'check_invoice' })],
+    blocks: [
+      {
+        kind: 'numbers',
+        rows: [
+          row(words.label('special'), answer.special, 0),
+          row(words.label('grand'), answer.grand, 1),
+          ...answer.first.map((number) => row(words.label('first'), number, 2)),
+          ...(answer.additional_sixth.length === 0
+            ? []
+            : [
+                {
+                  name: words.label('additional_sixth'),
+                  numbers: answer.additional_sixth.map((text) => ({ text })),
+                  amount: words.twd(200),
+                },
+              ]),
+        ],
+      },
+      {
+        kind: 'fold',
+        summary: t('二獎到六獎怎麼算', 'How the second to sixth prizes are won'),
+        blocks: [
+          {
+            kind: 'table',
+            columns: [
+              { name: words.label('prize') },
+              { name: t('條件', 'Condition') },
+              { name: words.label('amount_twd'), as: 'number' },
+            ],
+            rows: answer.prizes.slice(3).map((prize) => ({
+              cells: [
+                t(prize.name_zh, prize.name_en),
+                t(`與任一組頭獎末 ${prize.digits} 碼相同`, `The last ${prize.digits} digits of any first prize`),
+                words.twd(prize.amount_twd),
+              ],
+            })),
+          },
+        ],
+      },
+      ...(answer.cloud_only.items.length === 0
+        ? []
+        : [
+            {
+              kind: 'fold' as const,
+              summary: words.label('cloud_only'),
+              blocks: [
+                { kind: 'text' as const, paragraphs: [words.half(answer.cloud_only.reason)] },
+                {
+                  kind: 'table' as const,
+                  columns: [
+                    { name: words.label('prize') },
+                    { name: words.label('sets'), as: 'number' as const },
+                    { name: words.label('amount_twd'), as: 'number' as const },
+                  ],
+                  rows: answer.cloud_only.items.map((it) => ({
+                    cells: [t(it.name_zh, it.name_en), it.sets, words.twd(it.amount_twd)],
+                  })),
+                },
+              ],
+            },
+          ]),
+    ],
+    events: [
+      {
+        id: `receipts-${answer.period}`,
+        title: t(`${name}發票領獎截止`, `Last day to claim: receipts of ${name}`),
+        from: answer.claim.to,
+        to: answer.claim.to,
+      },
+    ],
+    news: [
+      {
+        id: answer.period,
+        title: t(`${name}統一發票開獎`, `Receipt numbers of ${name}`),
+        date: answer.drawn_on,
+        text: t(
+          `特別獎 ${answer.special}，特獎 ${answer.grand}，頭獎 ${answer.first.join('、')}`,
+          `Special ${answer.special}, grand ${answer.grand}, first ${answer.first.join(', ')}`,
+        ),
+      },
+    ],
+    provenance: answer.provenance,
+    notice: answer.notice,
+  }
+}

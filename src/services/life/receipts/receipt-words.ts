@@ -1,0 +1,15 @@
+import type { Words } from '#operation/view/words.ts'
+import { monthsOf } from './receipt-period.ts'
+
+/** `115 年 7–8 月`, `July–August 2026`. */
+export function periodName(period: string, words: Words): string {
+  const [first, last] = monthsOf(period)
+  const year = period.slice(0, 3)
+  const [from, to] = [Number(first.slice(5)), Number(last.slice(5))]
+  return words.t(`${year} 年 ${from}–${to} 月`, `${words.month(first).split(' ')[0]}–${words.month(last)}`)
+}
+
+/** How many days are left to claim, `to` counted. */
+export function daysLeft(to: string, today: string): number {
+  return (Date.parse(to) - Date.parse(today)) / 86_400_000
+}

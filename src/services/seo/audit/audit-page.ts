@@ -1,0 +1,152 @@
+import type { AuditFacts } from './audit-facts.ts'
+import { CHECK_IDS, CHECKS, type CheckId } from './checks.ts'
+import { FINDINGS, textOf, type FindingCode, type FindingText, type Found, type Severity } from './findings.ts'
+import { judgeCanonical } from './judge-canonical.ts'
+import { judgeData } from './judge-data.ts'
+import { judgeHttps, judgeRedirects, judgeSpeed, judgeStatus } from './judge-delivery.ts'
+import { judgeDescription, judgeHeadTags, judgeLanguage, judgeSocial, judgeTitle, judgeViewport } from './judge-head.ts'
+import { judgeHreflang } from './judge-hreflang.ts'
+import { judgeAgents, judgeNoindex, judgeRobotsTxt, judgeSnippets } from './judge-indexing.ts'
+import { judgeSitemap } from './judge-sitemap.ts'
+import { judgeHeadings, judgeImages, judgeLinks, judgeText } from './judge-text.ts'
+
+export interface Finding extends Omit<FindingText, 'fix'> {
+  readonly code: FindingCode
+  readonly severity: Severity
+  readonly evidence: string
+  readonly line: number | null
+  readonly fix: { readonly en: string; readonly zh: string }
+}
+
+export interface AuditCheck {
+  readonly id: CheckId
+  readonly title: string
+  readonly title_zh: string
+  readonly weight: number
+  readonly passed: boolean
+  readonly lost: number
+  readonly evidence: string
+  readonly fix: { readonly en: string; readonly zh: string } | null
+  readonly findings: readonly Finding[]
+}
+
+/** A page that search engines do not show can have everything else right and is still no good. */
+const HIDDEN_SCORE_MAX = 49
+/** What hides a page, or leaves nothing of it to judge. */
+const HIDING: readonly FindingCode[] = [
+  'http_status',
+  'soft_404',
+  'noindex',
+  'unavailable_after',
+  'robots_blocked',
+  'robots_unreachable',
+]
+
+const JUDGES: readonly ((facts: AuditFacts) => Found[])[] = [
+  judgeStatus,
+  judgeNoindex,
+  judgeRobotsTxt,
+  judgeHttps,
+  judgeRedirects,
+  judgeTitle,
+  judgeDescription,
+  judgeCanonical,
+  judgeHreflang,
+  judgeLanguage,
+  judgeViewport,
+  judgeHeadTags,
+  judgeSnippets,
+  judgeHeadings,
+  judgeLinks,
+  judgeImages,
+  judgeSocial,
+  judgeData,
+  judgeText,
+  judgeSpeed,
+  judgeSitemap,
+  judgeAgents,
+]
+
+/** Judges a page. The score is 100 less what the checks lose, at most 49 where the page is hidden from search. */
+export function auditPage(facts: AuditFacts): { score: number; capped_by: CheckId[]; checks: AuditCheck[] } {
+  const findings = JUDGES.flatMap((judge) => judge(facts)).map(describe)
+  const checks = CHECK_IDS.map((id) =>
+    makeCheck(
+      id,
+      facts,
+      findings.filter(({ code }) => FINDINGS[code][0] === id),
+    ),
+  )
+  const hiding = findings.filter(({ code }) => HIDING.includes(code)).map(({ code }) => FINDINGS[code][0])
+  const capped_by = [...new Set<CheckId>(hiding)]
+  const points = 100 - checks.reduce((sum, { lost }) => sum + lost, 0)
+  return { score: capped_by.length > 0 ? Math.min(points, HIDDEN_SCORE_MAX) : points, capped_by, checks }
+}
+
+function describe({ code, evidence, paste, line, source }: Found): Finding {
+  const text = textOf(code)
+  const append = (words: string) => (paste === undefined ? words : `${words}\n${paste}`)
+  return {
+    code,
+    severity: FINDINGS[code][1],
+    message: text.message,
+    evidence,
+    line: line ?? null,
+    why: text.why,
+    fix: { en: append(text.fix.en), zh: append(text.fix.zh) },
+    source: source ?? text.source,
+  }
+}
+
+function makeCheck(id: CheckId, facts: AuditFacts, findings: Finding[]): AuditCheck {
+  const { title, titleZh: title_zh, weight } = CHECKS[id]
+  const faults = findings.filter(({ severity }) => severity !== 'notice')
+  const hasError = faults.some(({ severity }) => severity === 'error')
+  const worst = faults.find(({ severity }) => severity === 'error') ?? faults[0]
+  const lost = hasError ? weight : faults.length > 0 ? Math.ceil(weight / 2) : 0
+  return {
+    id,
+    title,
+    title_zh,
+    weight,
+    passed: faults.length === 0,
+    lost,
+    evidence: worst ? `${worst.message.en} ${worst.evidence}` : (SEEN[id]?.(facts) ?? 'Nothing is wrong here.'),
+    fix: worst?.fix ?? null,
+    findings,
+  }
+}
+
+/** What was seen where nothing is wrong. */
+const SEEN: Partial<Record<CheckId, (facts: AuditFacts) => string>> = {
+  http_status: ({ status, redirects }) =>
+    `HTTP ${status}${redirects.length > 0 ? `, after ${redirects.length} redirect${redirects.length === 1 ? '' : 's'}` : ''}.`,
+  robots_txt: ({ robots }) =>
+    robots.state === 'absent' ? 'There is no robots.txt; everything is allowed.' : 'Search engines may fetch the page.',
+  title: ({ page }) => `“${page.title ?? ''}”.`,
+  description: ({ page }) => `“${page.description ?? ''}”.`,
+  canonical: ({ page, links }) => page.canonicals[0] ?? links.canonicals[0] ?? 'None, and none is required.',
+  hreflang: ({ page, links }) => `${page.hreflang.length + links.hreflang.length} languages.`,
+  language: ({ page }) => `${page.lang ?? ''}, ${page.charset.used}.`,
+  h1: ({ page }) => `h1: “${page.headings.find(({ level }) => level === 1)?.text ?? ''}”.`,
+  links: ({ page, sampledLinks }) =>
+    `${page.links.internal} internal, ${page.links.external} external, ${sampledLinks.length} tried.`,
+  image_alt: ({ page, sampledImages }) => `${page.images.total} pictures, ${sampledImages.length} tried.`,
+  structured_data: ({ page }) =>
+    page.structuredData.types.length > 0
+      ? `Types: ${page.structuredData.types.slice(0, 10).join(', ')}.`
+      : 'None, and none is required.',
+  word_count: ({ page }) =>
+    `${page.words.total} words (${page.words.cjk} CJK characters, ${page.words.alphabetic} other words).`,
+  speed: ({ bytes, headers }) =>
+    `${Math.ceil(bytes / 1024)} KB, ${headers.get('content-encoding') ?? 'not compressed'}.`,
+  sitemap: ({ sitemap }) => (sitemap.total > 0 ? `${sitemap.total} addresses.` : 'None, and small sites need none.'),
+  ai_crawlers: ({ edge }) => {
+    const answered = edge.filter(({ verdict }) => verdict === 'answered').map(({ agent }) => agent)
+    const tested =
+      answered.length > 0
+        ? ` Asked under the name of ${answered.join(', ')}, the site answers; what it answers to their own addresses could not be tested from here.`
+        : ''
+    return `robots.txt lets AI search crawlers in.${tested}`
+  },
+}

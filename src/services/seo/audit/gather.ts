@@ -1,0 +1,315 @@
+import { createHash } from 'node:crypto'
+import { crawlers } from '#crawl/crawlers.ts'
+import { createGate } from '#crawl/gate.ts'
+import { PAGE_BYTES_MAX, type PageFacts } from '#crawl/page.ts'
+import { parsingPool } from '#crawl/pool.ts'
+import { robotsPath } from '#crawl/robots.ts'
+import {
+  looksLikeHtml,
+  openAddress,
+  readSiteRobots,
+  readSiteSitemap,
+  type SiteAccess,
+  type SiteSitemap,
+} from '#crawl/site-files.ts'
+import { plainAddress } from '#crawl/sitemap.ts'
+import { ApiError } from '#errors/errors.ts'
+import type { FetchedResponse } from '#outbound/types.ts'
+import { blockedBy, findBlock } from './blocked.ts'
+import type { AuditFacts, EdgeAnswer, Probe, SitemapFacts } from './audit-facts.ts'
+import { readHeaderLinks } from './header-links.ts'
+import { ask, probe, probePage } from './probe.ts'
+
+/** Samples: enough to meet what is broken, few enough to burden nobody. */
+const LINKS_MAX = 12
+const EXTERNAL_LINKS_MAX = 3
+const IMAGES_MAX = 6
+const ALTERNATES_MAX = 8
+const SITEMAPS_MAX = 3
+const SITEMAP_CHILDREN_MAX = 6
+const SITEMAP_SAMPLES_MAX = 6
+const SITEMAP_KEPT = 300
+/** Requests at one time, of one audit. */
+const CONCURRENT = 4
+/** robots.txt may name us; see the User-Agent. */
+const OWN_TOKEN = 'Dozen'
+/** Of AI companies, one crawler each: their headers as published, with ours behind. */
+const EDGE_AGENTS: readonly (readonly [name: string, agent: string])[] = [
+  ['GPTBot', 'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; GPTBot/1.3; +https://openai.com/gptbot'],
+  [
+    'ClaudeBot',
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; ClaudeBot/1.0; +claudebot@anthropic.com',
+  ],
+  [
+    'PerplexityBot',
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; PerplexityBot/1.0; +https://perplexity.ai/perplexitybot',
+  ],
+]
+
+/** Asks for a page and for what it names. Throws where the page cannot be judged: it does not answer, or turns us away. */
+export async function gather(address: string, access: SiteAccess, now: Date): Promise<AuditFacts> {
+  const answer = await openAddress(address, access, PAGE_BYTES_MAX + 1)
+  const block = findBlock(answer)
+  if (block) throw blockedBy(block, answer.url)
+  const contentType = answer.headers.get('content-type')
+  const page = await parsingPool().parse('page', {
+    url: answer.url,
+    bytes: answer.body,
+    contentType,
+    xRobotsTag: answer.headers.get('x-robots-tag'),
+  })
+  const links = readHeaderLinks(answer.headers.get('link'), answer.url)
+  const polite = takingTurns(access)
+  const samples = chooseSamples(answer.url, page)
+  const { robots, agents, blockedResources, mayAsk } = await readRobots(answer.url, page, samples, polite)
+  const [
+    sitemap,
+    canonical,
+    alternates,
+    sampledLinks,
+    sampledImages,
+    socialImage,
+    overHttp,
+    overHttps,
+    nonsense,
+    edge,
+  ] = await Promise.all([
+    readSitemaps(answer.url, page, robots.report.sitemaps, polite, now),
+    readCanonical(answer.url, page, links.canonicals, polite),
+    readAlternates(answer.url, [...page.hreflang, ...links.hreflang], polite),
+    Promise.all(
+      samples.links
+        .filter(({ url }) => mayAsk(url))
+        .map(async (link) => ({ ...(await probe(link.url, polite)), text: link.text, line: link.line })),
+    ),
+    Promise.all(samples.images.filter(mayAsk).map((url) => probe(url, polite))),
+    readSocialImage(answer.url, page, polite),
+    askOverHttp(answer.url, polite),
+    answer.url.startsWith('http:') ? ask(answer.url.replace('http:', 'https:'), polite, { maxBytes: 1024 }) : null,
+    ask(nonsenseAddress(answer.url), polite, { maxBytes: 64 * 1024 }),
+    askAsAgents(answer, agents, polite),
+  ])
+  return {
+    asked: askedAddress(address, answer),
+    url: answer.url,
+    status: answer.status,
+    isHtml: looksLikeHtml(answer.body, contentType) || /html/i.test(contentType ?? ''),
+    headers: answer.headers,
+    redirects: answer.redirects,
+    firstByteMs: answer.firstByteMs ?? null,
+    bytes: answer.body.length,
+    page,
+    links,
+    robots,
+    agents,
+    blockedResources,
+    sitemap,
+    canonical,
+    alternates,
+    sampledLinks,
+    sampledImages,
+    socialImage,
+    overHttp,
+    overHttps,
+    nonsense,
+    edge,
+    now,
+  }
+}
+
+/** A few at a time, and each address once. */
+function takingTurns({ fetch, signal }: SiteAccess): SiteAccess {
+  const gate = createGate(CONCURRENT)
+  const heads = new Map<string, ReturnType<SiteAccess['fetch']>>()
+  return {
+    signal,
+    async fetch(url, options = {}) {
+      const key = `${options.method ?? 'GET'} ${String(url)} ${options.maxBytes ?? ''} ${options.agent ?? ''}`
+      const known = options.onChunk ? undefined : heads.get(key)
+      if (known) return known
+      const permit = gate.permit()
+      const answer = permit
+        .acquire()
+        .then(() => fetch(url, options))
+        .finally(() => permit.release())
+      if (!options.onChunk) heads.set(key, answer)
+      return answer
+    },
+  }
+}
+
+interface Samples {
+  readonly links: readonly { readonly url: string; readonly text: string; readonly line: number }[]
+  readonly images: readonly string[]
+}
+
+function chooseSamples(own: string, page: PageFacts): Samples {
+  const first = new Map(page.links.items.toReversed().map((link) => [link.url, link]))
+  const others = [...first.values()].filter(({ url }) => plainAddress(url) !== plainAddress(own)).toReversed()
+  return {
+    links: [
+      ...spread(
+        others.filter(({ internal }) => internal),
+        LINKS_MAX,
+      ),
+      ...spread(
+        others.filter(({ internal }) => !internal),
+        EXTERNAL_LINKS_MAX,
+      ),
+    ],
+    images: spread([...new Set(page.images.urls)], IMAGES_MAX),
+  }
+}
+
+/** So many of a list, from its beginning to its end. */
+function spread<T>(list: readonly T[], count: number): T[] {
+  if (list.length <= count) return [...list]
+  return Array.from({ length: count }, (_, at) => list[Math.round((at * (list.length - 1)) / (count - 1))]!)
+}
+
+async function readRobots(own: string, page: PageFacts, samples: Samples, access: SiteAccess) {
+  const { origin } = new URL(own)
+  const isHere = (url: string) => URL.parse(url)?.origin === origin
+  const resources = [
+    ...new Set(page.resources.filter(({ kind }) => kind !== 'form' && kind !== 'frame').map(({ url }) => url)),
+  ].filter(isHere)
+  const asked = [...samples.links.map(({ url }) => url), ...samples.images].filter(isHere)
+  const path = (url: string) => robotsPath(url) ?? '/'
+  const robots = await readSiteRobots(
+    origin,
+    [
+      ...crawlers.map(({ name }) => ({ crawler: name, path: path(own) })),
+      ...resources.map((url) => ({ crawler: 'Googlebot', path: path(url) })),
+      ...asked.map((url) => ({ crawler: OWN_TOKEN, path: path(url) })),
+    ],
+    access,
+  )
+  const agents = crawlers.map(({ name, type }, index) => {
+    const { allowed, rule } = robots.decisions[index]!
+    return { name, type, allowed, line: rule?.line ?? null }
+  })
+  const blockedResources = resources.flatMap((url, index) => {
+    const { allowed, rule } = robots.decisions[crawlers.length + index]!
+    return allowed ? [] : [{ url, line: rule?.line ?? null }]
+  })
+  const refused = new Set(
+    asked.filter((_, index) => robots.decisions[crawlers.length + resources.length + index]?.allowed === false),
+  )
+  const isClosed = robots.state === 'unreachable'
+  return { robots, agents, blockedResources, mayAsk: (url: string) => isClosed || !refused.has(url) }
+}
+
+async function readSitemaps(
+  own: string,
+  page: PageFacts,
+  named: readonly { readonly url: string }[],
+  access: SiteAccess,
+  now: Date,
+): Promise<SitemapFacts> {
+  const { origin, host } = new URL(own)
+  const urls = [...new Set(named.flatMap(({ url }) => URL.parse(url, origin)?.href ?? []))]
+  const isNamed = urls.length > 0
+  const canonical = page.canonicals.length === 1 ? page.canonicals[0] : null
+  const tomorrow = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10)
+  const question = { keep: SITEMAP_KEPT, host, wanted: [canonical ?? own, own], today: tomorrow }
+  const read = async (url: string) => readSiteSitemap(url, question, access)
+  const files = await Promise.all((isNamed ? urls.slice(0, SITEMAPS_MAX) : [`${origin}/sitemap.xml`]).map(read))
+  const indexed = files
+    .flatMap(({ sitemap }) => (sitemap?.kind === 'index' ? sitemap.entries : []))
+    .map(({ url }) => url)
+  const children = await Promise.all(spread(indexed, SITEMAP_CHILDREN_MAX).map(read))
+  const lists = [...files, ...children].flatMap(({ sitemap }) => (sitemap && sitemap.kind !== 'index' ? [sitemap] : []))
+  const isWhole =
+    isReadable([...files, ...children]) &&
+    indexed.length <= SITEMAP_CHILDREN_MAX &&
+    urls.length <= SITEMAPS_MAX &&
+    lists.length > 0
+  const isListed = lists.some(({ listed }) => listed.includes(true)) ? true : isWhole ? false : null
+  const entries = spread([...new Set(lists.flatMap((list) => list.entries.map(({ url }) => url)))], SITEMAP_SAMPLES_MAX)
+  const here = entries.filter((url) => new URL(url).host === host && plainAddress(url) !== plainAddress(own))
+  const sampled = await Promise.all(here.map((url) => probe(url, access)))
+  return { isNamed, files, children, total: lists.reduce((sum, { total }) => sum + total, 0), isListed, sampled }
+}
+
+function isReadable(files: readonly SiteSitemap[]): boolean {
+  return files.every(({ sitemap }) => sitemap !== null && sitemap.kind !== 'unknown' && !sitemap.truncated)
+}
+
+async function readCanonical(own: string, page: PageFacts, inHeader: readonly string[], access: SiteAccess) {
+  const [canonical] = [...page.canonicals.filter((it) => it !== null), ...inHeader]
+  if (!canonical || plainAddress(canonical) === plainAddress(own) || !/^https?:/.test(canonical)) return null
+  return probePage(canonical, access)
+}
+
+async function readAlternates(own: string, hreflang: readonly { url: string }[], access: SiteAccess) {
+  const others = [...new Set(hreflang.map(({ url }) => url))].filter(
+    (url) => plainAddress(url) !== plainAddress(own) && /^https?:/.test(url),
+  )
+  return Promise.all(others.slice(0, ALTERNATES_MAX).map((url) => probePage(url, access)))
+}
+
+async function readSocialImage(own: string, page: PageFacts, access: SiteAccess): Promise<Probe | null> {
+  const address = page.social['og:image'] ?? page.social['og:image:url'] ?? page.social['twitter:image']
+  const url = address ? URL.parse(address, own) : null
+  return url && /^https?:$/.test(url.protocol) ? probe(url.href, access) : null
+}
+
+async function askOverHttp(own: string, access: SiteAccess): Promise<AuditFacts['overHttp']> {
+  if (!own.startsWith('https:') || new URL(own).port !== '') return null
+  const url = own.replace('https:', 'http:')
+  try {
+    const answer = await access.fetch(url, { redirectsMax: 0, maxBytes: 1024, timeoutMs: 4000, signal: access.signal })
+    const location = URL.parse(answer.headers.get('location') ?? '', answer.url)?.href ?? null
+    const contentType = answer.headers.get('content-type')
+    return {
+      url,
+      status: answer.status,
+      finalUrl: answer.url,
+      redirects: [],
+      contentType,
+      location: answer.headers.has('location') ? location : null,
+    }
+  } catch (err) {
+    if (!(err instanceof ApiError)) throw err
+    return null
+  }
+}
+
+/** A sibling of the page that nobody has made, the same one each time. */
+function nonsenseAddress(own: string): string {
+  const name = createHash('sha256').update(own).digest('hex').slice(0, 12)
+  const url = new URL(`no-such-page-${name}`, own)
+  return url.href
+}
+
+async function askAsAgents(
+  own: FetchedResponse,
+  agents: AuditFacts['agents'],
+  access: SiteAccess,
+): Promise<EdgeAnswer[]> {
+  if (own.status !== 200) return []
+  return Promise.all(
+    EDGE_AGENTS.map(async ([name, agent]): Promise<EdgeAnswer> => {
+      // What robots.txt asks of them holds for us in their name.
+      if (agents.find((it) => it.name === name)?.allowed === false)
+        return { agent: name, status: null, verdict: 'not_asked' }
+      try {
+        const answer = await access.fetch(own.url, {
+          agent,
+          maxBytes: 64 * 1024,
+          timeoutMs: 4000,
+          signal: access.signal,
+        })
+        const isRefused = findBlock(answer) !== undefined || [401, 403, 406, 429, 503].includes(answer.status)
+        return { agent: name, status: answer.status, verdict: isRefused ? 'refused' : 'answered' }
+      } catch (err) {
+        if (!(err instanceof ApiError)) throw err
+        return { agent: name, status: null, verdict: 'no_answer' }
+      }
+    }),
+  )
+}
+
+function askedAddress(address: string, answer: FetchedResponse): string {
+  return answer.redirects[0]?.url ?? URL.parse(address)?.href ?? answer.url
+}

@@ -1,0 +1,23 @@
+import type { HeaderLinks } from './audit-facts.ts'
+
+/** Reads canonical and language links from a Link header (RFC 8288). */
+export function readHeaderLinks(header: string | null, base: string): HeaderLinks {
+  const canonicals: string[] = []
+  const hreflang: { lang: string; url: string; written: string }[] = []
+  for (const [, written = '', rest = ''] of (header ?? '').matchAll(
+    /<([^<>]{1,2048})>((?:\s*;\s*[\w*-]+(?:=(?:"[^"]{0,300}"|[^\s",;]{1,300}))?){0,20})/g,
+  )) {
+    const rel = parameter(rest, 'rel').toLowerCase().split(/\s+/)
+    const url = URL.parse(written, base)?.href
+    if (url === undefined) continue
+    if (rel.includes('canonical')) canonicals.push(url)
+    const lang = parameter(rest, 'hreflang')
+    if (rel.includes('alternate') && lang !== '') hreflang.push({ lang, url, written })
+  }
+  return { canonicals, hreflang }
+}
+
+function parameter(text: string, name: string): string {
+  const match = new RegExp(`;\\s*${name}=(?:"([^"]*)"|([^\\s";,]+))`, 'i').exec(text)
+  return match?.[1] ?? match?.[2] ?? ''
+}

@@ -1,0 +1,81 @@
+import { similarity } from '#crawl/fingerprint.ts'
+import { plainAddress } from '#crawl/sitemap.ts'
+import { escapeHtml } from '../escape-html.ts'
+import type { AuditFacts } from './audit-facts.ts'
+import type { Found, FindingCode } from './findings.ts'
+
+/** Of two texts that say nearly the same, more than this is alike; of two different ones of one site, less. */
+const SAME_FROM = 0.86
+
+export function judgeCanonical(facts: AuditFacts): Found[] {
+  const { url, page, links } = facts
+  const link = (address: string) => `<link rel="canonical" href="${escapeHtml(address)}">`
+  const paste = link(withoutTracking(url))
+  const evidence = page.canonicalsWritten.map((it) => `<link rel="canonical" href="${it}">`).join(' ')
+  const named = [...page.canonicals.filter((it) => it !== null), ...links.canonicals]
+  if (page.canonicals.length === 0 && links.canonicals.length === 0) {
+    const code = page.canonicalInBody ? 'canonical_in_body' : 'canonical_missing'
+    return [{ code, evidence: page.canonicalInBody ? '<body> … <link rel="canonical">' : '–', paste }]
+  }
+  if (page.canonicals.includes(null)) return [{ code: 'canonical_invalid', evidence, paste }]
+  if (new Set(named.map(plainAddress)).size > 1) {
+    const header = links.canonicals.map((it) => `Link: <${it}>; rel="canonical"`).join(' ')
+    return [{ code: 'canonical_multiple', evidence: `${evidence} ${header}`.trim(), paste }]
+  }
+  const [canonical] = named
+  if (!canonical) return []
+  if (page.canonicalsWritten.some((it) => URL.parse(it) === null)) {
+    return [{ code: 'canonical_relative', evidence, paste }]
+  }
+  if (url.startsWith('https:') && canonical.startsWith('http:')) {
+    return [{ code: 'canonical_http', evidence, paste: link(canonical.replace('http:', 'https:')) }]
+  }
+  const fault = judgeTarget(facts, canonical)
+  return fault ? [{ paste, ...fault }] : []
+}
+
+/** What is wrong with the page that is named. One that says the same is right wherever it stands. */
+function judgeTarget({ url, page, links, canonical: target }: AuditFacts, canonical: string): Found | undefined {
+  if (!target || plainAddress(canonical) === plainAddress(url)) return undefined
+  const found = (code: FindingCode, more = '') => ({ code, evidence: `${canonical}${more}` })
+  const isElsewhere = bareHost(canonical) !== bareHost(url)
+  if (target.status === null) return isElsewhere ? found('canonical_other_host', ': no answer') : undefined
+  if (target.status === 404 || target.status === 410 || target.status >= 500)
+    return found('canonical_dead', `: HTTP ${target.status}`)
+  if (target.redirects.length > 0) {
+    const paste = `<link rel="canonical" href="${escapeHtml(target.finalUrl)}">`
+    return { ...found('canonical_redirect', ` → ${target.finalUrl}`), paste }
+  }
+  if (!target.page) return undefined
+  if (target.page.noindex) return found('canonical_noindex', ': noindex')
+  const own = plainAddress(url)
+  const isNamedForLanguage = [...page.hreflang, ...links.hreflang].some((it) => plainAddress(it.url) === own)
+  if (isNamedForLanguage) return undefined
+  const isVariant = !isElsewhere && pathOf(canonical) === pathOf(url)
+  const isAlike = similarity(page.fingerprint, target.page.fingerprint) >= SAME_FROM || page.title === target.page.title
+  const saysItself =
+    page.social['og:url'] !== undefined &&
+    URL.canParse(page.social['og:url']) &&
+    plainAddress(page.social['og:url']) === own
+  if (isVariant || (isAlike && !saysItself)) return undefined
+  const likeness = `, ${Math.round(similarity(page.fingerprint, target.page.fingerprint) * 100)} % alike`
+  return found(isElsewhere ? 'canonical_other_host' : 'canonical_not_self', `: “${target.page.title ?? ''}”${likeness}`)
+}
+
+function bareHost(address: string): string {
+  return new URL(address).host.replace(/^www\./, '')
+}
+
+function pathOf(address: string): string {
+  return new URL(address).pathname.replace(/\/$/, '')
+}
+
+/** The address without what campaigns append to it. */
+export function withoutTracking(address: string): string {
+  const url = new URL(address)
+  url.hash = ''
+  for (const name of new URLSearchParams(url.search).keys()) {
+    if (/^(?:utm_|fbclid|gclid|gbraid|wbraid|msclkid|mc_|igshid|yclid|ref$)/i.test(name)) url.searchParams.delete(name)
+  }
+  return url.href
+}

@@ -1,0 +1,131 @@
+import { plainAddress } from '#crawl/sitemap.ts'
+import type { AuditFacts } from './audit-facts.ts'
+import type { Found } from './findings.ts'
+
+/** Whether the page answers, and whether what is not there says so. */
+export function judgeStatus(facts: AuditFacts): Found[] {
+  const { status, isHtml, page, nonsense, url } = facts
+  const found: Found[] = []
+  if (status !== 200 || !isHtml) {
+    const type = facts.headers.get('content-type') ?? 'no Content-Type'
+    found.push({ code: 'http_status', evidence: `HTTP ${status}${isHtml ? '' : `, ${type}`}` })
+    return found
+  }
+  const heading = page.headings.find(({ level }) => level === 1)?.text ?? ''
+  const isShort = page.words.alphabetic + page.words.cjk / 1.6 < 120
+  const sign = [page.title ?? '', heading].find((text) => NOT_FOUND.test(text))
+  if (sign && isShort) found.push({ code: 'soft_404', evidence: `HTTP 200, “${sign}”` })
+  if (nonsense?.status === 200 && /html/i.test(nonsense.contentType ?? 'html')) {
+    const way = nonsense.redirects.length > 0 ? ` → ${nonsense.finalUrl}` : ''
+    found.push({ code: 'soft_404_site', evidence: `${new URL(nonsense.url).pathname}${way}: HTTP 200` })
+  }
+  return found.filter(({ code }) => code !== 'soft_404_site' || url !== nonsense?.url)
+}
+
+const NOT_FOUND =
+  /\b(?:404|410)\b.{0,20}(?:not found|error|page|gone)|\b(?:page|content|article|product) (?:was |is |has been |can ?not be |could ?n[o’']t be )?(?:not found|not available|removed|deleted|found)|\bnot found\b|^\s*(?:error )?404\s*$|找不到.{0,6}(?:頁|網頁|内容|內容|文章|商品|資料)|(?:頁面|網頁|文章|商品|页面|网页)(?:不存在|已刪除|已移除|已下架|未找到|已删除)|查無此(?:頁|網頁|文章)|無此頁面/i
+
+/** RFC 6761 and its successors. */
+const SPECIAL_USE = /(?:^|\.)(?:test|example|invalid|localhost|local|internal|onion|alt)$/
+
+export function judgeHttps({ url, overHttp, overHttps, page }: AuditFacts): Found[] {
+  const found: Found[] = []
+  if (url.startsWith('http:')) {
+    // Nobody gives certificates for names of special use, and a port of a test system that is plain is no port of the web.
+    if (SPECIAL_USE.test(new URL(url).hostname) || overHttps?.speaksPlain) return found
+    if (overHttps?.status !== 200) {
+      found.push({
+        code: 'https_missing',
+        evidence: `${url.replace('http:', 'https:')}: ${overHttps?.status ?? 'no answer'}`,
+      })
+    } else found.push({ code: 'http_to_https', evidence: `${url}: HTTP 200` })
+    return found
+  }
+  if (overHttp?.status === 200) found.push({ code: 'http_to_https', evidence: `${overHttp.url}: HTTP 200` })
+  const mixed = page.resources.filter((resource) => resource.url.startsWith('http:'))
+  if (mixed.length > 0) {
+    found.push({
+      code: 'mixed_content',
+      evidence: `${mixed.length}: ${mixed
+        .slice(0, 3)
+        .map((resource) => resource.url)
+        .join(', ')}`,
+      paste: mixed
+        .slice(0, 3)
+        .map((resource) => resource.url.replace('http:', 'https:'))
+        .join('\n'),
+    })
+  }
+  return found
+}
+
+export function judgeRedirects({ url, redirects, page, overHttp, canonical }: AuditFacts): Found[] {
+  const found: Found[] = []
+  const steps = [...redirects.map((step) => `${step.status} ${step.url}`), url].join(' → ')
+  if (redirects.length > 1) found.push({ code: 'redirect_chain', evidence: steps })
+  const temporary = redirects.find((step, index) => {
+    const next = redirects[index + 1]?.url ?? url
+    return (
+      isTemporary(step.status) && (isSameButForm(step.url, next) || (isMoved(step.url, next) && canonical === null))
+    )
+  })
+  if (temporary) found.push({ code: 'redirect_temporary', evidence: steps })
+  else if (overHttp && isTemporary(overHttp.status ?? 0) && overHttp.location?.startsWith('https:')) {
+    found.push({ code: 'redirect_temporary', evidence: `${overHttp.status} ${overHttp.url} → ${overHttp.location}` })
+  }
+  const target = readRefresh(page.refresh, url)
+  if (target !== undefined && plainAddress(target) !== plainAddress(url)) {
+    found.push({ code: 'meta_refresh', evidence: `<meta http-equiv="refresh" content="${page.refresh ?? ''}">` })
+  }
+  return found
+}
+
+const isTemporary = (status: number) => status === 302 || status === 303 || status === 307
+
+/** Scheme, `www.`, a slash at the end, capitals: forms of one address, of which one stays for good. */
+function isSameButForm(one: string, other: string): boolean {
+  const bare = (address: string) => {
+    const url = new URL(address)
+    return (
+      `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/(?:index\.\w+)?$/, '')}`.toLowerCase() + url.search
+    )
+  }
+  return bare(one) === bare(other)
+}
+
+/** One page of a site that leads to another: not the front page, which may choose a language, and no name that changes. */
+function isMoved(one: string, other: string): boolean {
+  const [from, to] = [new URL(one), new URL(other)]
+  const changes = /\b(?:latest|current|today|random|go|out|login|signin|redirect|download|auth)\b/i
+  return from.host === to.host && from.pathname !== '/' && from.search === '' && !changes.test(from.pathname)
+}
+
+function readRefresh(content: string | null, base: string): string | undefined {
+  const target = /^[\d.]*[;,](?:url=)?["']?([^"']+)/i.exec((content ?? '').replaceAll(/\s+/g, ''))?.[1]
+  return target === undefined ? undefined : URL.parse(target, base)?.href
+}
+
+const UNCOMPRESSED_MAX = 20 * 1024
+/** What Googlebot reads of a page. */
+const BYTES_MAX = 2 * 1024 * 1024
+/** Time to first byte that counts as poor (web.dev). */
+const FIRST_BYTE_MAX_MS = 1800
+const KEPT_MAX_S = 30 * 86_400
+
+export function judgeSpeed({ headers, bytes, firstByteMs }: AuditFacts): Found[] {
+  const found: Found[] = []
+  const size = `${Math.round(bytes / 1024)} KB`
+  if (bytes > UNCOMPRESSED_MAX && !headers.get('content-encoding')) found.push({ code: 'compression', evidence: size })
+  if (bytes > BYTES_MAX) found.push({ code: 'page_size', evidence: size })
+  if (firstByteMs !== null && firstByteMs > FIRST_BYTE_MAX_MS) {
+    found.push({ code: 'slow_answer', evidence: `${(firstByteMs / 1000).toFixed(1)} s` })
+  }
+  const caching = headers.get('cache-control')?.toLowerCase() ?? ''
+  const kept = Number(/max-age=(\d+)/.exec(caching)?.[1] ?? 0)
+  if (/\bno-store\b/.test(caching) || (kept >= KEPT_MAX_S && !/\bno-cache\b/.test(caching))) {
+    found.push({ code: 'cache_headers', evidence: `Cache-Control: ${caching}` })
+  } else if (!headers.has('etag') && !headers.has('last-modified')) {
+    found.push({ code: 'no_validators', evidence: caching === '' ? 'No Cache-Control.' : `Cache-Control: ${caching}` })
+  }
+  return found
+}

@@ -1,0 +1,211 @@
+import { trimTail } from '#text/trim-tail.ts'
+import type { PageFacts } from '#crawl/page.ts'
+import { escapeHtml } from '../escape-html.ts'
+import { SNIPPET } from '../snippets/serp-preview.ts'
+import { measureText } from '../snippets/text-width.ts'
+import type { AuditFacts } from './audit-facts.ts'
+import type { Found } from './findings.ts'
+
+/** Names that tools and templates give a page that nobody has named. */
+const GENERIC = new Set(
+  'home|homepage|home page|index|index.html|main|main page|untitled|untitled document|untitled page|no title|document|new page|new document|page|page 1|page title|title|website title|site title|website|my website|my site|welcome|welcome page|test|test page|default|default page|coming soon|react app|vite app|vite + react|vite + react + ts|vite + vue|vite + vue + ts|vue app|create next app|nuxt app|nuxt|svelte app|sveltekit app|angular app|my app|my angular app|wordpress|just another wordpress site|index of /|home - my asp.net application|首頁|主頁|網站首頁|官網首頁|歡迎|歡迎光臨|無標題|無標題文件|未命名|未命名文件|新頁面|新網頁|網站標題|頁面標題|標題|测试|測試|测试页|首页|主页|网站首页|无标题|无标题文档|未命名文档|トップページ|ホーム|無題'.split(
+    '|',
+  ),
+)
+/** Latin letters are one, Chinese characters two. */
+const TITLE_UNITS_MIN = 8
+const TITLE_UNITS_MIN_AT_HOME = 4
+/** Well beyond what results show: a list of words. */
+const TITLE_LONG_PX = 900
+const DESCRIPTION_MIN_PX = 140
+
+export function judgeTitle({ url, page }: AuditFacts): Found[] {
+  const { title, titles, description } = page
+  const paste = `<title>${escapeHtml(proposeTitle(url, page))}</title>`
+  if (title === null || title === '')
+    return [{ code: 'title_missing', evidence: title === null ? '–' : '<title></title>', paste }]
+  const found: Found[] = []
+  const shown = `“${title.slice(0, 160)}”`
+  const pixels = Math.round(measureText(title, SNIPPET.titlePx))
+  const isHome = new URL(url).pathname === '/'
+  if (titles > 1)
+    found.push({
+      code: 'title_multiple',
+      evidence: `${titles} × <title>`,
+      paste: `<title>${escapeHtml(title)}</title>`,
+    })
+  if (isGeneric(title)) found.push({ code: 'title_generic', evidence: shown, paste })
+  else if (unitsOf(title) < (isHome ? TITLE_UNITS_MIN_AT_HOME : TITLE_UNITS_MIN))
+    found.push({ code: 'title_short', evidence: shown, paste })
+  if (pixels > TITLE_LONG_PX) found.push({ code: 'title_long', evidence: `${shown}: ${pixels} px` })
+  else if (pixels > SNIPPET.titleMaxPx) found.push({ code: 'title_cut', evidence: `${shown}: ${pixels} px` })
+  if (description !== null && isSame(title, description)) {
+    found.push({ code: 'title_same_as_description', evidence: shown, paste: descriptionTag(page) })
+  }
+  return found
+}
+
+function isGeneric(title: string): boolean {
+  const parts = title
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .split(/ [|–—·»:-] |[｜]/)
+    .map((part) => part.trim())
+  return parts.every((part) => part === '' || GENERIC.has(trimTail(part, /[.!。！]/)))
+}
+
+function unitsOf(title: string): number {
+  return [...title].reduce(
+    (sum, it) => sum + (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(it) ? 2 : 1),
+    0,
+  )
+}
+
+function isSame(one: string, other: string): boolean {
+  const bare = (text: string) => text.toLowerCase().replaceAll(/[\s\p{P}]+/gu, '')
+  return bare(one) === bare(other)
+}
+
+function proposeTitle(url: string, { headings, social }: PageFacts): string {
+  const heading = headings.find(({ text }) => text !== '')?.text ?? social['og:title'] ?? 'What the page is about'
+  return `${heading.slice(0, 60)} | ${social['og:site_name'] ?? new URL(url).hostname.replace(/^www\./, '')}`
+}
+
+export function judgeDescription({ page }: AuditFacts): Found[] {
+  const { description, descriptions } = page
+  if (!description)
+    return [
+      { code: 'description_missing', evidence: description === null ? '–' : 'content=""', paste: descriptionTag(page) },
+    ]
+  const found: Found[] = []
+  const pixels = Math.round(measureText(description, SNIPPET.descriptionPx))
+  if (descriptions > 1)
+    found.push({ code: 'description_multiple', evidence: `${descriptions} × <meta name="description">` })
+  if (pixels < DESCRIPTION_MIN_PX) {
+    found.push({ code: 'description_short', evidence: `“${description}”: ${pixels} px`, paste: descriptionTag(page) })
+  } else if (pixels > SNIPPET.descriptionMaxPx) found.push({ code: 'description_long', evidence: `${pixels} px` })
+  return found
+}
+
+function descriptionTag({ excerpt }: PageFacts): string {
+  const characters = [...excerpt]
+  const max = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}]/u.test(excerpt) ? 60 : 140
+  const text =
+    characters.length === 0 ? 'One or two sentences about the page' : characters.slice(0, max).join('').trim()
+  return `<meta name="description" content="${escapeHtml(text)}">`
+}
+
+const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+/** Languages that are not written with Chinese characters. */
+const NOT_CHINESE = new Set('en es fr de it pt nl sv da no nb fi pl cs ru uk tr vi id ms th ar he'.split(' '))
+
+export function judgeLanguage({ page }: AuditFacts): Found[] {
+  const { lang, words, charset } = page
+  const found: Found[] = []
+  const isChinese = words.cjk > words.alphabetic
+  const paste = `<html lang="${isChinese ? 'zh-Hant-TW' : (primaryOf(lang) ?? 'en')}">`
+  if (lang === null) found.push({ code: 'lang_missing', evidence: '<html>', paste })
+  else if (primaryOf(lang) === undefined)
+    found.push({
+      code: 'lang_invalid',
+      evidence: `lang="${lang}"`,
+      paste: `<html lang="${lang.replaceAll('_', '-').length <= 12 && lang.includes('_') ? lang.replaceAll('_', '-') : isChinese ? 'zh-Hant-TW' : 'en'}">`,
+    })
+  else {
+    const primary = primaryOf(lang) ?? ''
+    const isWrong =
+      words.total > 80 &&
+      ((NOT_CHINESE.has(primary) && words.cjk > words.total * 0.7) ||
+        (/^(?:zh|cmn|yue)$/.test(primary) && words.cjk < words.total * 0.05))
+    if (isWrong)
+      found.push({
+        code: 'lang_mismatch',
+        evidence: `lang="${lang}"; ${words.cjk} CJK, ${words.alphabetic} other`,
+        paste,
+      })
+  }
+  if (charset.isLate) found.push({ code: 'charset_late', evidence: `charset=${charset.declared}` })
+  else if (charset.declared === null && charset.source !== 'bom')
+    found.push({ code: 'charset_missing', evidence: `read as ${charset.used}` })
+  else if (charset.declared !== null && charset.declared !== charset.used) {
+    found.push({ code: 'charset_wrong', evidence: `${charset.declared} ≠ ${charset.used}` })
+  }
+  return found
+}
+
+/** The language of a tag of BCP 47; undefined where it is none. */
+function primaryOf(tag: string | null): string | undefined {
+  try {
+    const { language } = new Intl.Locale(tag ?? '')
+    return LANGUAGES.of(language) === undefined ? undefined : language
+  } catch {
+    // Not even of the form of a tag.
+    return undefined
+  }
+}
+
+export function judgeViewport({ page: { viewport } }: AuditFacts): Found[] {
+  if (viewport === null) return [{ code: 'viewport_missing', evidence: '–' }]
+  const shown = `content="${viewport}"`
+  const width = /(?:^|[,;\s])width\s*=\s*([\w.-]+)/i.exec(viewport)?.[1]?.toLowerCase()
+  const scale = /initial-scale\s*=\s*[\d.]+/i.test(viewport)
+  if (width === undefined ? !scale : width !== 'device-width') return [{ code: 'viewport_fixed', evidence: shown }]
+  const isStuck =
+    /user-scalable\s*=\s*(?:no|0)/i.test(viewport) ||
+    Number(/maximum-scale\s*=\s*([\d.]+)/i.exec(viewport)?.[1] ?? 5) < 2
+  return isStuck ? [{ code: 'viewport_no_zoom', evidence: shown }] : []
+}
+
+export function judgeHeadTags({ page: { headEndedBy, contradictions, doctype } }: AuditFacts): Found[] {
+  const found: Found[] = []
+  if (headEndedBy) {
+    const { tag, line, lost } = headEndedBy
+    found.push({ code: 'head_broken', evidence: `<${tag}> → ${lost.join(', ')}`, line })
+  }
+  if (contradictions.length > 0) found.push({ code: 'duplicate_tags', evidence: contradictions.join(', ') })
+  if (!doctype) found.push({ code: 'doctype_missing', evidence: '–' })
+  return found
+}
+
+export function judgeSocial({ url, page, socialImage }: AuditFacts): Found[] {
+  const { social, title } = page
+  const found: Found[] = []
+  const contents = {
+    'og:title': title || 'Title of the page',
+    'og:description': page.description || 'One or two sentences about the page',
+    'og:image': new URL('/picture-1200x630.jpg', url).href,
+  }
+  const missing = Object.entries(contents).filter(
+    ([name]) => !social[name] && !(name === 'og:image' && social['og:image:url']),
+  )
+  if (missing.length > 0) {
+    found.push({
+      code: 'og_missing',
+      evidence: missing.map(([name]) => name).join(', '),
+      paste: missing.map(([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`).join('\n'),
+    })
+  }
+  const image = social['og:image'] ?? social['og:image:url']
+  if (image && !/^https?:\/\//i.test(image)) {
+    const whole = URL.parse(image, url)?.href ?? ''
+    found.push({
+      code: 'og_image_relative',
+      evidence: image,
+      paste: `<meta property="og:image" content="${escapeHtml(whole)}">`,
+    })
+  }
+  const isDead = socialImage !== null && isGone(socialImage.status)
+  const isPage = socialImage?.status === 200 && /^text\/html|^application\/json/i.test(socialImage.contentType ?? '')
+  if (socialImage && (isDead || isPage)) {
+    found.push({
+      code: 'og_image_dead',
+      evidence: `${socialImage.url}: HTTP ${socialImage.status}, ${socialImage.contentType ?? '–'}`,
+    })
+  }
+  return found
+}
+
+/** Answers that say that nothing is there, or that it fails. Others may be meant for us alone. */
+export function isGone(status: number | null): boolean {
+  return status === 404 || status === 410 || (status !== null && status >= 500)
+}

@@ -1,0 +1,157 @@
+import { YOUR_HOST } from '#crawl/robots-findings.ts'
+import { writeAllowingGroup } from '#crawl/robots-fix.ts'
+import { findUnavailableAfter, findUnknownDirectives, type RobotsDirectives } from '#crawl/robots-directives.ts'
+import type { AuditFacts } from './audit-facts.ts'
+import type { Found } from './findings.ts'
+
+/** Crawlers whose access decides whether the page is blocked. */
+const SEARCH_CRAWLERS: readonly string[] = ['Googlebot', 'bingbot']
+/** Crawlers that bring a page into AI answers. Blocking training is a choice and no fault. */
+const ANSWER_CRAWLERS: readonly string[] = [
+  'OAI-SearchBot',
+  'ChatGPT-User',
+  'Claude-SearchBot',
+  'Claude-User',
+  'PerplexityBot',
+  'Perplexity-User',
+]
+const INDEXERS = new Set(['robots', 'googlebot', 'bingbot'])
+
+export function judgeNoindex({ page: { noindex, robots }, now }: AuditFacts): Found[] {
+  const found: Found[] = []
+  if (noindex) found.push({ code: 'noindex', evidence: written(noindex), paste: allowing(noindex) })
+  const until = findUnavailableAfter(robots)
+  if (until && Number.isNaN(until.at)) {
+    found.push({
+      code: 'unavailable_after_unreadable',
+      evidence: until.written,
+      paste: 'unavailable_after: 2036-12-31',
+    })
+  } else if (until && until.at < now.getTime()) {
+    found.push({
+      code: 'unavailable_after',
+      evidence: `unavailable_after: ${until.written}`,
+      paste: '<meta name="robots" content="all">',
+    })
+  }
+  const unknown = findUnknownDirectives(robots)
+  if (unknown.length > 0) found.push({ code: 'robots_meta_unknown', evidence: unknown.slice(0, 5).join(', ') })
+  const nofollow = robots.find(({ agent, directives }) => INDEXERS.has(agent) && directives.includes('nofollow'))
+  if (nofollow && !noindex) found.push({ code: 'page_nofollow', evidence: written(nofollow) })
+  return found
+}
+
+/** nosnippet, and the limits that say the same in other words. */
+export function judgeSnippets({ page: { robots } }: AuditFacts): Found[] {
+  const limit = robots
+    .filter(({ agent }) => INDEXERS.has(agent))
+    .flatMap((it) =>
+      it.directives
+        .filter((directive) => LIMITS.test(directive))
+        .map((directive) => ({ ...it, directives: [directive] })),
+    )
+  const [first] = limit
+  return first
+    ? [
+        {
+          code: 'snippet_limited',
+          evidence: written(first),
+          paste: '<meta name="robots" content="max-snippet:-1, max-image-preview:large">',
+        },
+      ]
+    : []
+}
+
+const LIMITS = /^(?:nosnippet|max-snippet:\s*0|max-image-preview:\s*none|max-video-preview:\s*0)$/
+
+function written({ source, agent, directives }: RobotsDirectives): string {
+  return source === 'header'
+    ? `X-Robots-Tag: ${agent === 'robots' ? '' : `${agent}: `}${directives.join(', ')}`
+    : `<meta name="${agent}" content="${directives.join(', ')}">`
+}
+
+function allowing({ source, agent }: RobotsDirectives): string {
+  return source === 'header' ? 'X-Robots-Tag: all' : `<meta name="${agent}" content="all">`
+}
+
+export function judgeRobotsTxt({ robots, agents, blockedResources, url }: AuditFacts): Found[] {
+  const found: Found[] = []
+  const { report } = robots
+  if (robots.state === 'unreachable') {
+    return [
+      {
+        code: 'robots_unreachable',
+        evidence: robots.status === null ? (robots.reason ?? '') : `HTTP ${robots.status}`,
+      },
+    ]
+  }
+  if (report.findings.some(({ code }) => code === 'html_content')) {
+    return [{ code: 'robots_html', evidence: `${robots.url}: HTTP ${robots.status}, HTML` }]
+  }
+  const blocked = agents.filter(({ name, allowed }) => !allowed && SEARCH_CRAWLERS.includes(name))
+  const line = blocked.find((it) => it.line !== null)?.line
+  if (blocked.length > 0) {
+    found.push({
+      code: 'robots_blocked',
+      evidence: blocked.map(({ name }) => name).join(', '),
+      paste: groupFor(
+        robots,
+        agents,
+        blocked.map(({ name }) => name),
+      ),
+      ...(line && { line }),
+    })
+  }
+  if (blockedResources.length > 0 && blocked.length === 0) {
+    const [first] = blockedResources
+    const shown = blockedResources.slice(0, 3)
+    found.push({
+      code: 'robots_blocks_resources',
+      evidence: shown.map((it) => it.url).join(', '),
+      paste: `User-agent: Googlebot\n${shown.map((it) => `Allow: ${new URL(it.url).pathname}`).join('\n')}`,
+      ...(first?.line && { line: first.line }),
+    })
+  }
+  const noindex = report.findings.find(
+    ({ code, message }) =>
+      code === 'nonstandard_directive' && /^Search engines ignore No(?:index|follow)/.test(message),
+  )
+  if (noindex) found.push({ code: 'robots_noindex', evidence: noindex.message, line: noindex.line })
+  const fault = report.findings.find(
+    ({ code, severity }) =>
+      severity === 'error' || ['missing_colon', 'misspelled_directive', 'unknown_directive'].includes(code),
+  )
+  if (fault) {
+    const fix = fault.fix?.replace(YOUR_HOST, new URL(url).origin)
+    found.push({ code: 'robots_syntax', evidence: fault.message, line: fault.line, ...(fix && { paste: fix }) })
+  }
+  return found
+}
+
+export function judgeAgents({ robots, agents, edge }: AuditFacts): Found[] {
+  const found: Found[] = []
+  const blocked = agents
+    .filter(({ name, allowed }) => !allowed && ANSWER_CRAWLERS.includes(name))
+    .map(({ name }) => name)
+  if (blocked.length > 0 && robots.state !== 'unreachable') {
+    found.push({ code: 'ai_crawlers', evidence: blocked.join(', '), paste: groupFor(robots, agents, blocked) })
+  }
+  const refused = edge.filter(({ verdict }) => verdict === 'refused')
+  if (refused.length > 0) {
+    found.push({
+      code: 'edge_refused',
+      evidence: refused.map(({ agent, status }) => `${agent}: HTTP ${status}`).join(', '),
+    })
+  }
+  return found
+}
+
+/** The lines that let these crawlers in, in spite of the rules that keep them out. */
+function groupFor({ decisions }: AuditFacts['robots'], agents: AuditFacts['agents'], names: readonly string[]): string {
+  return writeAllowingGroup(
+    names.map((name) => ({
+      token: name,
+      rule: decisions[agents.findIndex((agent) => agent.name === name)]?.rule ?? null,
+    })),
+  )
+}

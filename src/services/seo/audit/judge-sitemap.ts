@@ -1,0 +1,89 @@
+import type { SiteSitemap } from '#crawl/site-files.ts'
+import { escapeHtml } from '../escape-html.ts'
+import type { AuditFacts } from './audit-facts.ts'
+import type { Found } from './findings.ts'
+import { isGone } from './judge-head.ts'
+
+const BROKEN = new Set(['not_a_sitemap', 'malformed_xml', 'entity_declaration', 'invalid_url', 'bad_gzip'])
+const LARGE = new Set(['too_many_urls', 'too_large'])
+
+export function judgeSitemap(facts: AuditFacts): Found[] {
+  const { sitemap, url, page, robots } = facts
+  const { files, children, isNamed, isListed, sampled } = sitemap
+  const found: Found[] = []
+  const answered = files.filter((file) => file.sitemap !== null)
+  if (answered.length === 0 && !isNamed) {
+    const paste = `Sitemap: ${new URL(url).origin}/sitemap.xml`
+    return [{ code: 'sitemap_missing', evidence: `${files[0]?.url}: ${files[0]?.status ?? 'no answer'}`, paste }]
+  }
+  for (const file of files) {
+    if (file.sitemap === null && (file.status !== null || files.length === 1)) {
+      found.push({ code: 'sitemap_dead', evidence: `${file.url}: ${file.status ?? file.reason ?? ''}` })
+    }
+  }
+  const dead = children.filter((child) => child.sitemap === null || child.sitemap.kind === 'unknown')
+  if (dead[0])
+    found.push({
+      code: 'sitemap_child_dead',
+      evidence: dead.map((it) => `${it.url}: ${it.status ?? 'no answer'}`).join('; '),
+    })
+  const read = [...answered, ...children]
+  const first = (isMeant: (code: string) => boolean) => findFinding(read, isMeant)
+  // A guess that answers with a web page is no sitemap, and nobody said that it was.
+  const isGuess = !isNamed && answered.every((file) => file.sitemap?.kind === 'unknown')
+  if (isGuess)
+    return [
+      {
+        code: 'sitemap_missing',
+        evidence: `${files[0]?.url}: HTML`,
+        paste: `Sitemap: ${new URL(url).origin}/sitemap.xml`,
+      },
+    ]
+  const broken = findFinding(answered, (code) => BROKEN.has(code))
+  if (broken) found.push({ code: 'sitemap_invalid', evidence: broken })
+  const large = first((code) => LARGE.has(code))
+  if (large) found.push({ code: 'sitemap_too_many', evidence: large })
+  const stranger = first((code) => code === 'other_host')
+  if (stranger) found.push({ code: 'sitemap_other_host', evidence: stranger })
+  const dates = first((code) => code === 'bad_date')
+  if (dates) found.push({ code: 'sitemap_dates', evidence: dates })
+  // A front page may send visitors to their language for now.
+  const gone = sampled.filter(
+    ({ status, redirects }) => isGone(status) || [301, 308].includes(redirects[0]?.status ?? 0),
+  )
+  if (gone.length > 0) {
+    const evidence = gone
+      .slice(0, 3)
+      .map((it) => `${it.url}: ${it.redirects.length > 0 ? `→ ${it.finalUrl}` : `HTTP ${it.status}`}`)
+      .join('; ')
+    found.push({ code: 'sitemap_entry_dead', evidence })
+  }
+  const isMeantToBeFound =
+    facts.status === 200 &&
+    page.noindex === null &&
+    robots.state !== 'unreachable' &&
+    page.canonicals.length <= 1 &&
+    isWorthListing(page.canonicals[0] ?? url)
+  if (isListed === false && isMeantToBeFound) {
+    const address = page.canonicals[0] ?? url
+    found.push({
+      code: 'sitemap_page_missing',
+      evidence: `${sitemap.total} addresses`,
+      paste: `<url><loc>${escapeHtml(address)}</loc></url>`,
+    })
+  }
+  return found
+}
+
+function findFinding(files: readonly SiteSitemap[], isMeant: (code: string) => boolean): string | undefined {
+  for (const { url, sitemap } of files) {
+    const finding = sitemap?.findings.find(({ code }) => isMeant(code))
+    if (finding) return `${url}: ${finding.message}`
+  }
+  return undefined
+}
+
+/** Further pages of lists, and whatever else has a query, are seldom listed and need not be. */
+function isWorthListing(address: string): boolean {
+  return new URL(address).search === ''
+}

@@ -1,0 +1,65 @@
+import type { GuardedFetch } from '#outbound/types.ts'
+import { parsingPool } from '#crawl/pool.ts'
+import { PAGE_BYTES_MAX } from '#crawl/page.ts'
+import type { SiteAccess } from '#crawl/site-files.ts'
+import { ApiError } from '#errors/errors.ts'
+import { readHeaderLinks } from './header-links.ts'
+import type { Probe, ProbedPage } from './audit-facts.ts'
+
+const TIMEOUT_MS = 4000
+/** Servers that do not know HEAD, or answer it otherwise than GET, are asked again. */
+const GET_BYTES_MAX = 1024
+
+type Options = Parameters<GuardedFetch>[1]
+
+/** Asks by HEAD what an address answers; what looks like a failure is confirmed by GET. Never throws for a bad site. */
+export async function probe(url: string, access: SiteAccess, options: Options = {}): Promise<Probe> {
+  const head = await ask(url, access, { ...options, method: 'HEAD' })
+  if (head.status !== null && head.status < 400) return head
+  if (access.signal.aborted) return head
+  return ask(url, access, { ...options, maxBytes: GET_BYTES_MAX })
+}
+
+/** Asks by GET, of which only the head is of interest. */
+export async function ask(url: string, { fetch, signal }: SiteAccess, options: Options = {}): Promise<Probe> {
+  try {
+    const answer = await fetch(url, { timeoutMs: TIMEOUT_MS, signal, ...options })
+    return {
+      url,
+      status: answer.status,
+      finalUrl: answer.url,
+      redirects: answer.redirects,
+      contentType: answer.headers.get('content-type'),
+    }
+  } catch (err) {
+    return nothing(url, err)
+  }
+}
+
+/** Reads a page that the audited one names. Never throws for a bad site. */
+export async function probePage(url: string, { fetch, signal }: SiteAccess): Promise<ProbedPage> {
+  try {
+    const answer = await fetch(url, { timeoutMs: TIMEOUT_MS, signal, maxBytes: PAGE_BYTES_MAX })
+    const contentType = answer.headers.get('content-type')
+    const isPage = answer.status === 200 && /html/i.test(contentType ?? 'text/html')
+    const page = isPage
+      ? await parsingPool().parse('page', {
+          url: answer.url,
+          bytes: answer.body,
+          contentType,
+          xRobotsTag: answer.headers.get('x-robots-tag'),
+        })
+      : null
+    const links = readHeaderLinks(answer.headers.get('link'), answer.url)
+    return { url, status: answer.status, finalUrl: answer.url, redirects: answer.redirects, contentType, page, links }
+  } catch (err) {
+    return { ...nothing(url, err), page: null, links: { canonicals: [], hreflang: [] } }
+  }
+}
+
+function nothing(url: string, err: unknown): Probe {
+  if (!(err instanceof ApiError)) throw err
+  const cause = err.cause instanceof Error ? err.cause.message : ''
+  const speaksPlain = /wrong version number|packet length too long|http request/i.test(cause)
+  return { url, status: null, finalUrl: url, redirects: [], contentType: null, speaksPlain }
+}

@@ -1,0 +1,167 @@
+import { toApiError } from '#errors/errors.ts'
+import type { Routed } from '#operation/front.ts'
+import type { Service } from '#operation/service.ts'
+import { createWords, type Words } from '#operation/view/words.ts'
+import { readBody } from './form-body.ts'
+import { PAGE_POLICY, reply, type Exchange } from '../exchange.ts'
+import { fail, type HttpContext } from '../http/call.ts'
+import type { ServiceApp } from '../http/routes.ts'
+import type { Runtime } from '../runtime.ts'
+import { HTML_TYPE } from '../static.ts'
+import { answerOf } from './answer-of.ts'
+import { askBox } from './ask-box.ts'
+import { ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
+import { helpLines } from './help-lines.ts'
+import { markup, type Html } from './html.ts'
+import { crumbs, page } from './layout.ts'
+import { readerOf } from './reader.ts'
+import { addressOf, findPlace } from './site.ts'
+import { operationsFor } from './whole-value.ts'
+
+/** As sure as this, the answer is shown; below, choices. */
+const SURE = 0.6
+const CHOICES_MAX = 6
+
+/** The box of the front page: what somebody asks leads to the answer, or to what it may have meant. */
+export function addAsk(app: ServiceApp, runtime: Runtime): void {
+  app.get('/ask', (c) => ask(c, c.req.query('q') ?? ''))
+  app.post('/ask', async (c) => {
+    try {
+      return await ask(c, (await readBody(c, runtime))['q']?.[0] ?? '')
+    } catch (thrown) {
+      return fail(c, thrown, runtime)
+    }
+  })
+
+  async function ask(c: HttpContext, asked: string): Promise<Response> {
+    const text = asked.trim().slice(0, 2000)
+    const reader = readerOf(c.env, c.req.query('lang'), runtime)
+    if (text === '') return moved(c, withLanguage('/', reader))
+    const { choices, isSure } = await findChoices(text, c.env, runtime)
+    const [first] = choices
+    if (first && isSure) {
+      const address = placeAddress(first, reader, runtime)
+      if (address !== undefined) return moved(c, address)
+    }
+    return reply(c.env, 200, choicesPage(text, choices.slice(0, CHOICES_MAX), reader, runtime), {
+      'Content-Type': HTML_TYPE,
+      'Cache-Control': 'no-store',
+      ...PAGE_POLICY,
+    })
+  }
+}
+
+function moved(c: HttpContext, address: string): Response {
+  return reply(c.env, 303, null, { Location: address, 'Cache-Control': 'no-store' })
+}
+
+interface Choices {
+  readonly choices: readonly Routed[]
+  readonly isSure: boolean
+}
+
+/** What nothing but a value says goes before what a sentence says; where both agree there is no doubt. */
+async function findChoices(text: string, exchange: Exchange, runtime: Runtime): Promise<Choices> {
+  const hub = runtime.services.find(({ router }) => router !== undefined)
+  try {
+    const context = hub && runtime.context(hub, exchange)
+    const meant = context ? operationsFor(text, runtime.services, context) : []
+    const whole = meant.length > 1 ? meant.filter((choice) => hasAnswer(choice, exchange, runtime)) : meant
+    const { choices, confidence } = hub?.router
+      ? await route(hub, text, exchange, runtime)
+      : { choices: [], confidence: 0 }
+    if (whole.length === 0) return { choices: known(choices, runtime), isSure: confidence >= SURE }
+    const [best] = choices
+    const agreed = whole.find((it) => best && it.service === best.service && it.operation === best.operation)
+    if (agreed && confidence >= SURE) return { choices: [agreed], isSure: true }
+    return { choices: known([...whole, ...choices], runtime), isSure: whole.length === 1 }
+  } catch (thrown) {
+    runtime.onError(toApiError(thrown), exchange)
+    return { choices: [], isSure: false }
+  }
+}
+
+/** Of several that a value could be asked of, those that know it: 2330 is a share and no ETF. */
+function hasAnswer({ service, operation: name, input }: Routed, exchange: Exchange, runtime: Runtime): boolean {
+  const owner = runtime.services.find((it) => it.name === service)
+  const operation = owner?.operations.find((it) => it.name === name)
+  // What asks a site outside is not asked for this.
+  if (!owner || operation?.effect !== 'read') return true
+  try {
+    const answered = answerOf(owner, operation, input, exchange, runtime)
+    // What has to wait may have an answer; nobody waits for it here.
+    if (answered instanceof Promise) answered.catch(() => undefined)
+    return true
+  } catch (thrown) {
+    const { code } = toApiError(thrown)
+    return code !== 'not_found' && code !== 'invalid_input'
+  }
+}
+
+async function route(hub: Service, text: string, exchange: Exchange, runtime: Runtime) {
+  const { router } = hub
+  if (!router) return { choices: [], confidence: 0 }
+  const { output } = await answerOf(hub, router.operation, { q: text }, exchange, runtime)
+  return router.read(output)
+}
+
+/** Each once, and only what has a page here: remote sites have none. */
+function known(choices: readonly Routed[], runtime: Runtime): Routed[] {
+  const seen = new Set<string>()
+  return choices.filter((choice) => {
+    const key = `${choice.service} ${choice.operation}`
+    if (seen.has(key) || !placeOf(choice, runtime)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+function placeOf({ service, operation }: Routed, runtime: Runtime) {
+  const owner = runtime.services.find(({ name }) => name === service)
+  const place = owner && findPlace(owner, operation)
+  return owner && place ? { owner, place } : undefined
+}
+
+/** The answer where every input is given; else the form. What is posted stands in no address. */
+function placeAddress(choice: Routed, reader: Reader, runtime: Runtime): string | undefined {
+  const found = placeOf(choice, runtime)
+  if (!found) return undefined
+  const { owner, place } = found
+  const isWhole = choice.missing.length === 0 && place.method === 'GET'
+  return withLanguage(`/${owner.name}${isWhole ? addressOf(place, choice.input) : place.entry}`, reader)
+}
+
+function choicesPage(text: string, choices: readonly Routed[], reader: Reader, runtime: Runtime): string {
+  const words = createWords({ language: reader.language, now: reader.now })
+  const { t } = words
+  const headline =
+    choices.length > 0
+      ? t('你想查的是哪一個？', 'Which of these do you mean?')
+      : t('沒看懂，換個說法試試', 'That was not understood; try other words')
+  return page({
+    title: headline,
+    description: headline,
+    reader,
+    words,
+    runtime,
+    path: '/ask',
+    isPrivate: true,
+    content: markup`<section class="door"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage('/', reader) }, { text: t('查詢', 'Search') }], words)}
+<h1 class="headline">${headline}</h1>
+${askBox('', reader, words, { text })}</div></section>
+${helpLines(words)}
+<div class="wrap body"><ul class="errands">${choices.map((choice) => choiceCard(choice, reader, runtime, words))}</ul>
+<p><a href="${withLanguage('/', reader)}">${t('看全部服務', 'All services')}</a></p></div>`,
+  })
+}
+
+function choiceCard(choice: Routed, reader: Reader, runtime: Runtime, words: Words): Html | string {
+  const found = placeOf(choice, runtime)
+  const address = placeAddress(choice, reader, runtime)
+  if (!found || address === undefined) return ''
+  const { owner, place } = found
+  const given = Object.entries(choice.input)
+    .map(([, value]) => String(value))
+    .join(words.t('、', ', '))
+  return markup`<li class="s-${owner.name}"><a class="errand" href="${address}"><b>${titleOf(place.operation, reader.language)}</b><span>${ledeOf(owner, place.operation, reader.language) ?? ''}</span>${given === '' || place.method === 'POST' ? '' : markup`<span class="tag">${given}</span>`}</a></li>`
+}

@@ -1,0 +1,131 @@
+import { ERROR_CODES, type ApiError, type ErrorCode } from '#errors/errors.ts'
+import { messageIn, toProblem } from '#errors/problem.ts'
+import { createWords, type Words } from '#operation/view/words.ts'
+import type { Exchange } from '../exchange.ts'
+import type { Runtime } from '../runtime.ts'
+import { askBox } from './ask-box.ts'
+import { drawCode } from './blocks.ts'
+import { withLanguage, type Reader } from './draw.ts'
+import { ERROR_WORDS } from './error-words.ts'
+import { helpLines } from './help-lines.ts'
+import { markup, type Markup } from './html.ts'
+import { crumbs, frontBase, page } from './layout.ts'
+import { readerOf } from './reader.ts'
+import { placesOf } from './site.ts'
+
+/** An error for somebody who reads: what happened, and a way on. */
+export function errorPage(error: ApiError, exchange: Exchange, runtime: Runtime): string {
+  const at = exchange.url.indexOf('?')
+  const named = at === -1 ? undefined : (new URLSearchParams(exchange.url.slice(at)).get('lang') ?? undefined)
+  const reader = readerOf(exchange, named, runtime)
+  const words = createWords({ language: reader.language, now: reader.now })
+  const { t } = words
+  const service = runtime.services.find(({ name }) => name === exchange.service)
+  const said = ERROR_WORDS[error.code]
+  const headline = words.pick(said.headline)
+  const front = frontBase(service, reader, runtime)
+  return page({
+    title: headline,
+    description: words.pick(said.way),
+    reader,
+    words,
+    runtime,
+    service,
+    path: '',
+    isPrivate: true,
+    content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage(`${front}/`, reader) }, ...(service ? [{ text: t(service.titleZh, service.title), to: withLanguage(`${reader.prefix}/`, reader) }] : []), { text: String(error.status) }], words)}
+<h1 class="headline">${headline}</h1>
+<p class="lede">${words.pick(said.way)}${waitOf(error, words)}</p></div></div>
+${helpLines(words)}
+<div class="wrap body">
+${suggestionsOf(error, exchange, runtime, reader, words)}
+<section class="block" aria-labelledby="again"><h2 id="again">${t('從這裡找', 'Look for it here')}</h2>${askBox(front, reader, words)}</section>
+<details class="fold"><summary>${t(`給程式用：${error.status} ${error.code}`, `For programs: ${error.status} ${error.code}`)}</summary><p class="note">${messageIn(error, reader.language)} <a href="${withLanguage(`${reader.prefix}/errors/${error.code}`, reader)}">${t('這個錯誤是什麼', 'What this error is')}</a></p>${drawCode(JSON.stringify(toProblem(error, exchange.path, reader.language), null, 2), 'application/problem+json')}</details>
+</div>`,
+  })
+}
+
+function waitOf({ headers }: ApiError, { t }: Words): string {
+  const seconds = headers['Retry-After']
+  return seconds === undefined ? '' : t(` ${seconds} 秒後可以再試。`, ` Try again in ${seconds} s.`)
+}
+
+/** What an unknown address may have meant: pages rather than endpoints. */
+function suggestionsOf(error: ApiError, exchange: Exchange, runtime: Runtime, reader: Reader, words: Words): Markup {
+  const service = runtime.services.find(({ name }) => name === exchange.service)
+  if (!service || error.code !== 'no_such_endpoint') return ''
+  const near = (error.suggestions ?? []).flatMap((path) => {
+    const place = placesOf(service).find((it) => `/api${it.path}` === path)
+    return place ? [place] : []
+  })
+  const places = near.length > 0 ? near : placesOf(service).slice(0, 4)
+  return markup`<section class="block" aria-labelledby="near"><h2 id="near">${words.t('也許是這些', 'Perhaps one of these')}</h2><ul class="chips">${places.map(({ operation, entry }) => markup`<li><a class="chip" href="${withLanguage(reader.prefix + entry, reader)}">${words.t(operation.titleZh, operation.title)}</a></li>`)}</ul></section>`
+}
+
+/** What an error code means, for `type` of a problem document to lead to. */
+export function errorCodePage(code: ErrorCode, reader: Reader, runtime: Runtime): string {
+  const words = createWords({ language: reader.language, now: reader.now })
+  const { t } = words
+  const { status, title, titleZh } = ERROR_CODES[code]
+  const said = ERROR_WORDS[code]
+  const problem = {
+    type: `/errors/${code}`,
+    title: t(titleZh, title),
+    status,
+    detail: words.pick(said.way),
+    code,
+    instance: '/api/…',
+  }
+  return page({
+    title: `${status} ${code}`,
+    description: words.pick(said.headline),
+    reader,
+    words,
+    runtime,
+    path: `/errors/${code}`,
+    content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage('/', reader) }, { text: t('錯誤', 'Errors'), to: withLanguage(`${reader.prefix}/errors`, reader) }, { text: code }], words)}
+<p class="asked">HTTP ${status}</p><h1 class="headline">${t(titleZh, title)}</h1><p class="lede">${words.pick(said.headline)}${t('。', '. ')}${words.pick(said.way)}</p></div></div>
+<div class="wrap body"><section class="block" aria-labelledby="p"><h2 id="p">${t('程式怎麼處理', 'For programs')}</h2><p class="measure">${words.pick(retryWords(status, code))}</p>${drawCode(JSON.stringify(problem, null, 2), 'application/problem+json')}</section></div>`,
+  })
+}
+
+function retryWords(status: number, code: ErrorCode): readonly [string, string] {
+  if (code === 'payment_required')
+    return [
+      '回應裡有價格與付款方式（x402）；付款後用同一個請求再送一次。',
+      'The answer holds the price and the ways to pay (x402). Pay and send the same request again.',
+    ]
+  if (code === 'payment_pending')
+    return ['用同一筆付款重送；不要付第二次。', 'Send the request again with the same payment; never pay twice.']
+  if (status === 429 || status === 503)
+    return ['照 Retry-After 等待後重送。', 'Wait for Retry-After and send it again.']
+  if (status >= 500)
+    return [
+      '可以晚一點重送；同樣的錯一再出現時請回報 X-Request-Id。',
+      'It may be sent again later. If it stays, report the X-Request-Id.',
+    ]
+  return [
+    '照 detail 與 errors 改好再送；不改就重送，結果會一樣。',
+    'Change what detail and errors name. Sent again unchanged, it fails again.',
+  ]
+}
+
+/** Every error code there is. */
+export function errorsPage(reader: Reader, runtime: Runtime): string {
+  const words = createWords({ language: reader.language, now: reader.now })
+  const { t } = words
+  const rows = (Object.keys(ERROR_CODES) as ErrorCode[]).toSorted(
+    (a, b) => ERROR_CODES[a].status - ERROR_CODES[b].status,
+  )
+  return page({
+    title: t('錯誤代碼', 'Error codes'),
+    description: t('每個錯誤是什麼、怎麼辦。', 'What each error means, and what to do.'),
+    reader,
+    words,
+    runtime,
+    path: '/errors',
+    content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage('/', reader) }, { text: t('錯誤', 'Errors') }], words)}
+<h1 class="headline">${t('錯誤代碼', 'Error codes')}</h1><p class="lede">${t('所有錯誤都是 problem+json（RFC 9457），看 code 就知道怎麼辦。', 'Every error is problem+json (RFC 9457); its code says what to do.')}</p></div></div>
+<div class="wrap body"><div class="scroll" role="region" tabindex="0" aria-label="${t('錯誤代碼', 'Error codes')}"><table><thead><tr><th scope="col">HTTP</th><th scope="col">code</th><th scope="col">${t('意思', 'Meaning')}</th></tr></thead><tbody>${rows.map((code) => markup`<tr><th scope="row" class="num">${ERROR_CODES[code].status}</th><td><a href="${withLanguage(`${reader.prefix}/errors/${code}`, reader)}"><code>${code}</code></a></td><td>${words.pick(ERROR_WORDS[code].headline)}</td></tr>`)}</tbody></table></div></div>`,
+  })
+}

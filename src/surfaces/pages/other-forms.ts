@@ -1,0 +1,86 @@
+import { toCsv } from '#operation/view/csv.ts'
+import type { Document } from '#operation/view/document.ts'
+import { fieldsOf } from '#operation/view/fields.ts'
+import { toIcs } from '#operation/view/ics.ts'
+import { LANGUAGE_TAGS } from '#operation/view/language.ts'
+import { toRss } from '#operation/view/rss.ts'
+import { code, plainText } from '#operation/view/text.ts'
+import { hrefOf, ledeOf, markdownOf, titleOf, wordsFor } from './draw.ts'
+import type { OperationPage } from './operation-page.ts'
+
+/** The forms of an answer besides its page, by the suffix of their address. */
+export const FORMS = ['md', 'csv', 'ics', 'rss'] as const
+export type Form = (typeof FORMS)[number]
+
+const TYPES: Readonly<Record<Form, string>> = {
+  md: 'text/markdown; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  ics: 'text/calendar; charset=utf-8',
+  rss: 'application/rss+xml; charset=utf-8',
+}
+
+/** Undefined where the answer has no such form; only Markdown is there before anything was asked. */
+export function inForm(form: Form, spec: OperationPage): { type: string; body: string } | undefined {
+  const { answer } = spec
+  const body =
+    form === 'md'
+      ? markdown(spec, answer?.document ?? formDocument(spec))
+      : answer && written(form, spec, answer.document)
+  return body === undefined ? undefined : { type: TYPES[form], body }
+}
+
+function markdown({ service, place, reader, runtime }: OperationPage, document: Document): string {
+  return markdownOf(service, place.operation, document, reader, runtime)
+}
+
+function written(
+  form: Exclude<Form, 'md'>,
+  { service, reader, runtime, path }: OperationPage,
+  document: Document,
+): string | undefined {
+  const base = runtime.publicUrl(service)
+  switch (form) {
+    case 'csv':
+      return toCsv(document)
+    case 'ics':
+      return toIcs(document, new URL(base).host, reader.now)
+    case 'rss':
+      return toRss(document, {
+        address: base + path,
+        description: plainText(document.lede ?? document.headline),
+        languageTag: LANGUAGE_TAGS[reader.language],
+        resolve: (target) => absolute(hrefOf(target, service, { ...reader, prefix: '' }, runtime), base),
+      })
+  }
+}
+
+function absolute(address: string | undefined, base: string): string | undefined {
+  return address?.startsWith('/') ? base + address : address
+}
+
+/** What may be asked, for those who read Markdown. */
+function formDocument({ service, place, reader }: OperationPage): Document {
+  const { operation } = place
+  const words = wordsFor(service, operation, reader)
+  const fields = fieldsOf(operation, service.words, reader.language)
+  const lede = ledeOf(service, operation, reader.language)
+  return {
+    title: titleOf(operation, reader.language),
+    headline: titleOf(operation, reader.language),
+    ...(lede !== undefined && { lede }),
+    blocks: [
+      {
+        kind: 'facts',
+        heading: words.t('輸入', 'Inputs'),
+        facts: fields.map(({ name, label, hint, isRequired }) => ({
+          name: label,
+          value: [
+            code(name),
+            isRequired ? '' : words.t('（可不填）', ' (optional)'),
+            hint === undefined ? '' : ` ${hint}`,
+          ],
+        })),
+      },
+    ],
+  }
+}

@@ -1,0 +1,67 @@
+import type { Routed } from '#operation/front.ts'
+import type { Context } from '#operation/context.ts'
+import { kindFor } from '#operation/input/derived-kind.ts'
+import type { Kind } from '#operation/input/kind.ts'
+import { isTaken, readingAt, type Outcome, type Reading } from '#operation/input/reading.ts'
+import { toJsonSchema } from '#operation/json-schema.ts'
+import type { Operation } from '#operation/operation.ts'
+import type { Service } from '#operation/service.ts'
+
+/** How much each kind tells by itself, the most first: a date does, an amount does not. */
+const TELLING = ['date', 'receipt_period', 'month', 'address', 'host', 'named', 'digits']
+/** 115-05-06 is a day of 2026 as well as a period of receipts. */
+const ROC_YEAR = /^(民國)?\s*1\d\d\D/
+
+/**
+ * The operations that a text asks for by being nothing but a value of theirs: a date, the number of a receipt, the code
+ * of a share, an address. In the order in which services and operations are declared.
+ */
+export function operationsFor(
+  text: string,
+  services: readonly Service[],
+  context: Pick<Context, 'now' | 'db'>,
+): Routed[] {
+  const reading = readingAt(context.now, context)
+  const found = services.flatMap((service) =>
+    service.operations
+      .filter(({ price, route }) => price === undefined && route !== undefined)
+      .flatMap((operation) => takenBy(operation, text, reading).map((it) => ({ ...it, service: service.name }))),
+  )
+  const best = Math.min(...found.map(({ rank }) => rank))
+  return found
+    .filter(({ rank }) => rank === best)
+    .map(({ service, operation, name }) => ({ service, operation, input: { [name]: text }, missing: [] }))
+}
+
+/** The one input that takes the text and is enough. What several would take says nothing about which is meant. */
+function takenBy(operation: Operation, text: string, reading: Reading) {
+  const taken = Object.entries(operation.input.shape).flatMap(([name, schema]) => {
+    const kind = kindFor(schema)
+    const outcome = kind ? readWhole(kind, text, reading) : codeIn(operation, name, text)
+    if (!isTaken(outcome) || !operation.input.safeParse({ [name]: outcome.value }).success) return []
+    // A code of figures is a name.
+    const rank = rankOf(kind?.name ?? 'named', text)
+    return rank < 0 ? [] : [{ operation: operation.name, name, rank }]
+  })
+  return taken.length === 1 ? taken : []
+}
+
+/** A thing may be asked for by words of its name; here it is meant only where the text is its name, or a code. */
+function readWhole(kind: Kind, text: string, reading: Reading): Outcome<unknown> {
+  if (kind.name !== 'named') return kind.read(text, reading)
+  const named = kind.find?.(text, reading).find(({ start, end }) => start === 0 && end === text.length)
+  if (named) return { value: named.value }
+  if (kind.mayBeWords) return undefined
+  return /^(?=.*\d)[\dA-Za-z.-]+$/.test(text) ? kind.read(text, reading) : undefined
+}
+
+function rankOf(kind: string, text: string): number {
+  return kind === 'receipt_period' && ROC_YEAR.test(text) ? TELLING.indexOf('date') : TELLING.indexOf(kind)
+}
+
+/** A text of figures that an input asks for by its pattern: 2330, 00878. */
+function codeIn({ input }: Operation, name: string, text: string) {
+  const pattern = toJsonSchema(input, 'input').properties?.[name]?.['pattern']
+  if (typeof pattern !== 'string' || !/^\^.*(\\d|0-9).*\$$/.test(pattern) || !/\d/.test(text)) return undefined
+  return new RegExp(pattern).test(text) ? { value: text } : undefined
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CHECKS } from '#services/seo/audit/checks.ts'
+import { FINDINGS } from '#services/seo/audit/findings.ts'
+import { farmHosts, farmSites, isHeldOut } from './farm/farm.ts'
+import { startFarm } from './farm/server.ts'
+import type { FarmSite } from './farm/site.ts'
+import { everythingPaid, sharedGateway } from './support/gateway.ts'
+
+interface Audited {
+  readonly site: FarmSite
+  readonly score: number
+  /** What fails a check. */
+  readonly codes: readonly string[]
+  readonly problem: { readonly code: string; readonly detail: string } | undefined
+}
+
+interface Answer {
+  score: number
+  checks: { passed: boolean; lost: number; findings: { code: string; severity: string; evidence: string }[] }[]
+}
+
+/** Audits at one time: what is waited for is the network of this machine. */
+const CONCURRENT = 8
+
+const farm = await startFarm(farmHosts())
+const gateway = sharedGateway({ charge: everythingPaid, fetch: farm.fetch, env: { RATE_LIMIT: 'off' } })
+const all: Audited[] = []
+
+beforeAll(async () => {
+  // The farm's clock is one, and megabytes take a thread for themselves: these are asked while no other is.
+  const [alone, others] = [farmSites.filter(wantsQuiet), farmSites.filter((site) => !wantsQuiet(site))]
+  for (const site of alone) all.push(await audit(site))
+  const waiting = [...others]
+  await Promise.all(
+    Array.from({ length: CONCURRENT }, async () => {
+      for (let site = waiting.shift(); site; site = waiting.shift()) all.push(await audit(site))
+    }),
+  )
+}, 300_000)
+afterAll(farm.close)
+
+const wantsQuiet = ({ name }: FarmSite) => ['slow', 'huge', 'sitemap-50001', 'sitemap-large'].includes(name)
+
+async function audit(site: FarmSite): Promise<Audited> {
+  const path = `/api/pro/seo-audit?url=${encodeURIComponent(site.url)}`
+  const response = await gateway.request('seo', path, { headers: { 'x-payment': 'taken for granted' } })
+  if (response.status !== 200) {
+    return { site, score: -1, codes: [], problem: (await response.json()) as Audited['problem'] }
+  }
+  const { score, checks } = (await response.json()) as Answer
+  const faults = checks.flatMap(({ findings }) => findings).filter(({ severity }) => severity !== 'notice')
+  return { site, score, codes: faults.map(({ code }) => code), problem: undefined }
+}
+
+const isHealthy = ({ site }: Audited) => site.faults.length === 0
+const isFaulty = ({ site }: Audited) => site.faults !== 'blocked' && site.faults.length > 0
+const names = (audited: readonly Audited[]) => audited.map(({ site, codes }) => `${site.name}: ${codes.join(', ')}`)
+
+describe.each([
+  ['the sites that the checks were fitted to', false],
+  ['the third that was kept apart', true],
+])('%s', (_, heldOut) => {
+  const part = (isWanted: (audited: Audited) => boolean) =>
+    all.filter((it) => isHeldOut(it.site) === heldOut && isWanted(it))
+
+  test('each planted fault is named', () => {
+    const missed = part(isFaulty).filter(({ site, codes }) => !codes.some((code) => site.faults.includes(code)))
+    expect(names(missed)).toEqual([])
+  })
+
+  test('no faulty page has 100 points', () => {
+    expect(names(part(isFaulty).filter(({ score }) => score >= 100 || score < 0))).toEqual([])
+  })
+
+  test('a healthy page gives no alarm, however unusual', () => {
+    expect(names(part(isHealthy).filter(({ score }) => score < 100))).toEqual([])
+  })
+})
+
+test('a site that turns us away is not judged, and so not charged', () => {
+  const blocked = all.filter(({ site }) => site.faults === 'blocked')
+  expect(blocked.length).toBeGreaterThan(5)
+  const told = blocked.filter(({ problem }) =>
+    /turned our request away.*nothing is charged/.test(problem?.detail ?? ''),
+  )
+  expect(names(blocked.filter((it) => !told.includes(it)))).toEqual([])
+})
+
+test('the farm has a site for each finding that costs points', () => {
+  const planted = new Set(farmSites.flatMap(({ faults }) => (faults === 'blocked' ? [] : faults)))
+  const costly = Object.entries(FINDINGS).filter(([, [, severity]]) => severity !== 'notice')
+  expect(costly.map(([code]) => code).filter((code) => !planted.has(code))).toEqual([])
+})
+
+test('the weights are 100 points', () => {
+  expect(Object.values(CHECKS).reduce((sum, { weight }) => sum + weight, 0)).toBe(100)
+})
+
+test('a page is asked politely', () => {
+  const heads = farm.requests.filter(({ method }) => method === 'HEAD').length
+  expect(heads).toBeGreaterThan(farmSites.length)
+  // Every request has our own name, those in the name of others too.
+  expect(farm.requests.filter(({ agent }) => !agent.endsWith('Dozen/test (+https://example.com/contact)'))).toEqual([])
+  expect(farm.requests.length / farmSites.length).toBeLessThan(25)
+})

@@ -1,0 +1,99 @@
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLab, startGateway, type Lab, type LabGateway } from '../chain/support/lab.ts'
+import { findChromium } from '../support/chromium.ts'
+
+// The page of a 402 in a real browser, with a wallet that signs as the extensions do, paid on a real chain.
+
+let lab: Lab
+let gateway: LabGateway
+let browser: Browser
+
+beforeAll(async () => {
+  lab = await openLab()
+  gateway = await startGateway(lab)
+  browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-quic'] })
+})
+afterAll(async () => {
+  await browser.close()
+  await gateway.stop()
+  await lab.close()
+})
+
+interface Asked {
+  method: string
+  params?: unknown[]
+}
+
+/** A page with a wallet in it (EIP-1193), on another chain at first. */
+async function openWithWallet(url: string, locale: string) {
+  const page = await browser.newPage({ locale })
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  const asked: string[] = []
+  const payer = lab.payers[0]!
+  let chainId = '0x1'
+  await page.exposeFunction('askWallet', async ({ method, params = [] }: Asked) => {
+    asked.push(method)
+    if (method === 'eth_requestAccounts') return [payer.address]
+    if (method === 'eth_chainId') return chainId
+    if (method === 'wallet_switchEthereumChain') {
+      chainId = (params[0] as { chainId: string }).chainId
+      return null
+    }
+    if (method !== 'eth_signTypedData_v4') throw new Error(`The wallet knows no ${method}.`)
+    const { types: all, ...typed } = JSON.parse(String(params[1])) as { types: Record<string, unknown> }
+    const { EIP712Domain: _, ...types } = all
+    return payer.signTypedData({ ...typed, types } as never)
+  })
+  await page.addInitScript('window.ethereum = { request: (asked) => window.askWallet(asked) }')
+  const response = await page.goto(url)
+  expect(response?.status()).toBe(402)
+  return { page, asked, complaints }
+}
+
+const statusOf = (page: Page) => page.locator('#status')
+
+test('a person pays from the wallet and sees the answer', async () => {
+  const before = await lab.income()
+  const { page, asked, complaints } = await openWithWallet(`${gateway.url}/api/pro/quote?q=person`, 'zh-TW')
+  expect(await page.locator('h1').textContent()).toBe('$0.01 ／次')
+  await page.getByRole('button', { name: '用錢包付款' }).click()
+  await expect.poll(() => statusOf(page).textContent(), { timeout: 20_000 }).toBe('已付款，答案如下：')
+  expect(JSON.parse((await page.locator('#answer pre').textContent()) ?? '')).toEqual({ quote: 42, q: 'person' })
+  expect(asked).toEqual(['eth_requestAccounts', 'eth_chainId', 'wallet_switchEthereumChain', 'eth_signTypedData_v4'])
+  expect([complaints, (await lab.income()) - before]).toEqual([[], 10_000n])
+  await page.close()
+})
+
+test('an outcome that is not known yet is asked for again with the same payment, after a reload too', async () => {
+  const before = await lab.income()
+  lab.facilitator.faults.settle = () => 'error'
+  const { page, asked } = await openWithWallet(`${gateway.url}/api/pro/quote?q=patient`, 'en-GB')
+  await page.getByRole('button', { name: 'Pay with a wallet' }).click()
+  await expect.poll(() => gateway.states()['pending'], { timeout: 20_000 }).toBe(1)
+  await page.reload()
+  lab.facilitator.faults.settle = () => 'none'
+  await page.getByRole('button', { name: 'Pay with a wallet' }).click()
+  await expect.poll(() => statusOf(page).textContent(), { timeout: 30_000 }).toBe('Paid. This is the answer:')
+  expect(asked.filter((method) => method === 'eth_signTypedData_v4')).toHaveLength(1)
+  expect((await lab.income()) - before).toBe(10_000n)
+  await page.close()
+})
+
+test('an export is saved as a file', async () => {
+  const { page } = await openWithWallet(`${gateway.url}/api/pro/export`, 'en-GB')
+  await page.getByRole('button', { name: 'Pay with a wallet' }).click()
+  const link = page.locator('#answer a')
+  await expect.poll(() => link.count(), { timeout: 20_000 }).toBe(1)
+  expect(await link.getAttribute('download')).toBe('lab_export.json')
+  await page.close()
+})
+
+test('without a wallet the page says so', async () => {
+  const page = await browser.newPage({ locale: 'en-GB' })
+  await page.goto(`${gateway.url}/api/pro/quote?q=none`)
+  expect(await statusOf(page).textContent()).toBe('No wallet was found in this browser.')
+  expect(await page.getByRole('button').count()).toBe(0)
+  await page.close()
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { runStorm } from './support/storm.ts'
+
+// The short form; `npm run bench storm` is the long one.
+
+test('junk that can be judged here is judged here: the facilitator hears of honest payments only', async () => {
+  const { honest, sold, junk, junkStatuses, facilitator, income } = await runStorm({
+    kinds: 'judged here',
+    perSecond: 60,
+    seconds: 5,
+  })
+  expect(sold).toBe(honest)
+  expect(facilitator).toEqual({ verify: honest, settle: honest })
+  expect(junkStatuses).toEqual({ 402: junk })
+  expect(income).toBe(BigInt(honest) * 10_000n)
+})
+
+test('junk of every kind closes no sale', async () => {
+  const { honest, sold, income, states } = await runStorm({ kinds: 'all', perSecond: 60, seconds: 5 })
+  expect(sold).toBe(honest)
+  expect(income).toBe(BigInt(honest) * 10_000n)
+  expect(states).toEqual({ settled: honest })
+})

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { ERROR_CODES } from '#errors/errors.ts'
+import { services } from '#services/index.ts'
+import { sharedGateway, testGateway } from './support/gateway.ts'
+
+const gateway = sharedGateway()
+const html = { accept: 'text/html,*/*;q=0.8' }
+
+function ask(q: string, headers: Record<string, string> = html) {
+  return gateway.request('', '/ask', {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ q }).toString(),
+  })
+}
+
+describe('the box of the front page', () => {
+  test.each([
+    ['下個連假是哪天', '/life/get-holidays'],
+    ['2026-12-25', '/life/is-holiday?date=2026-12-25'],
+    ['明天放假嗎', '/life/is-holiday?date=2026-10-02'],
+    ['統一發票 00121106', '/life/invoice/check?number=00121106'],
+    ['0056 配息', '/stock/etf/0056'],
+    ['2330', '/stock/stock/2330'],
+  ])('%s leads to its answer', async (q, address) => {
+    const response = await ask(q)
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe(address)
+    expect((await gateway.request('', address, { headers: html })).status).toBe(200)
+  })
+
+  test('what may be several things is offered, each with what it would answer', async () => {
+    // Eight digits are a receipt or a tax id.
+    const page = await (await ask('22099131')).text()
+    expect(page).toContain('href="/life/invoice/check?number=22099131"')
+    expect(page).toContain('/creator/company?ban=22099131')
+  })
+
+  test('somebody in need is led to the help lines, and what they wrote stands in no address', async () => {
+    const response = await ask('我不想活了')
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe('/wellness/crisis')
+  })
+
+  test('a self-assessment is a form, whatever was said', async () => {
+    const response = await ask('我想做 PHQ-9')
+    expect(response.headers.get('location')).toBe('/wellness/phq9')
+  })
+
+  test('what is not understood keeps the words, and shows help and a way on', async () => {
+    const page = await (await ask('䷀䷁')).text()
+    expect(page).toContain('value="䷀䷁"')
+    expect(page).toContain('href="tel:1925"')
+  })
+
+  test('a link may ask too, in English', async () => {
+    const response = await gateway.request('', '/ask?q=next+long+weekend&lang=en', { headers: html })
+    expect(response.headers.get('location')).toMatch(/lang=en$/)
+  })
+})
+
+describe('the front page', () => {
+  test('answers today, leads to every service, and has help before any script', async () => {
+    const page = await (await gateway.request('', '/', { headers: html })).text()
+    // 1 October 2026 is a Thursday; the next long weekend is that of 10 October.
+    expect(page).toContain('要上班上課')
+    expect(page).toContain('10/9 起 3 天')
+    for (const { name } of services) expect(page).toContain(`href="/${name}/"`)
+    for (const number of ['1925', '1995', '1980'])
+      expect(page.indexOf(`tel:${number}`)).toBeLessThan(page.indexOf('</main>'))
+  })
+
+  test('the status page tells of every data set', async () => {
+    const page = await (await gateway.request('', '/status', { headers: html })).text()
+    for (const service of services)
+      for (const { name } of service.datasets) expect(page).toContain(service.words?.datasets[name]?.[0] ?? name)
+  })
+})
+
+describe('errors for people', () => {
+  test.each([
+    ['/life/nothing-here', 'GET', 404, '這個網址沒有東西'],
+    ['/nothing-here', 'GET', 404, '這個網址沒有東西'],
+    ['/life/api/is-holiday?date=x', 'GET', 400, '有地方要改'],
+    ['/life/api/is-holiday', 'DELETE', 405, '這個網址不能這樣用'],
+  ])('%s by %s is a page with %d', async (path, method, status, headline) => {
+    const response = await gateway.request('', path, { method, headers: { ...html, 'accept-language': 'zh-TW' } })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-type')).toContain('text/html')
+    const page = await response.text()
+    expect(page).toContain(headline)
+    expect(page).toContain('action="/ask')
+    expect(page).toContain('tel:1925')
+  })
+
+  test('a host that is nobody’s is told so in English too', async () => {
+    const response = await gateway.fetch(
+      new Request('http://elsewhere.test/', { headers: { ...html, host: 'elsewhere.test', 'accept-language': 'en' } }),
+    )
+    expect(response.status).toBe(421)
+    expect(await response.text()).toContain('This host name is not ours')
+  })
+
+  test('programs get the problem they always got', async () => {
+    for (const accept of ['*/*', 'application/json', 'application/json, text/html']) {
+      const response = await gateway.request('', '/nothing-here', { headers: { accept } })
+      expect(response.headers.get('content-type')).toContain('application/problem+json')
+    }
+  })
+
+  test.each(Object.keys(ERROR_CODES))('/errors/%s explains the problem type, on every host', async (code) => {
+    for (const service of ['', 'life']) {
+      const response = await gateway.request(service, `/errors/${code}`, { headers: html })
+      expect(response.status).toBe(200)
+      expect(await response.text()).toContain(`/errors/${code}`)
+    }
+  })
+
+  test('too many calls say when to come back', async () => {
+    const limited = testGateway({ env: { RATE_LIMIT: 'free=1/60' } })
+    const path = '/life/is-holiday?date=2026-12-25'
+    const headers = { ...html, 'accept-language': 'zh-TW' }
+    await limited.request('', path, { headers })
+    const second = await limited.request('', path, { headers })
+    if (second.status === 429) expect(await second.text()).toContain('查得太快了')
+  })
+})
