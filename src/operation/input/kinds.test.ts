@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { TABLE_NOW, writtenForms } from '../../../tests/support/written-forms.ts'
 import { defineOperation } from '../operation.ts'
@@ -76,9 +76,11 @@ const read = (kind: string, written: string): unknown => {
   }
 }
 
-test.each(writtenForms('forms').map((form) => [form.kind, form.written, form.wanted]))(
-  '%s: %s',
-  (kind, written, wanted) => {
-    expect(read(String(kind), String(written))).toEqual(wanted)
-  },
-)
+describe.each(['forms', 'forms.held-out'])('%s', (table) => {
+  test.each(writtenForms(table).map((form) => [form.kind, form.written, form.wanted]))(
+    '%s: %s',
+    (kind, written, wanted) => {
+      expect(read(String(kind), String(written))).toEqual(wanted)
+    },
+  )
+})

@@ -80,7 +80,7 @@ export function findNumbers(original: string): WrittenNumber[] {
     if (next && RANGE.test(text.slice(end, next.start))) return []
     if (/\d/.test(run) && (/[A-Za-z\d._/:-]$/.test(before) || /^(?:[A-Za-z\d_]|[./:-]\d)/.test(after))) return []
     if (INEXACT_AFTER.test(after) || INEXACT_BEFORE.test(before) || CLOCK_OR_CALENDAR.test(after)) return []
-    if (isLoneNumeral(run) && !/^ ?[元塊圓個%]/.test(after)) return []
+    if (isLoneNumeral(run) && !/^ ?[元塊圓%]/.test(after)) return []
     const isPercent = PERCENT_AFTER.test(after) || PERCENT_BEFORE.test(before)
     const isTenths = isPercent && /^ ?成/.test(after)
     const value = isTenths ? undefined : readNumber(run)

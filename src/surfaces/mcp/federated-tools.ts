@@ -98,7 +98,7 @@ function frontedTool(name: string, operation: Operation): ToolDefinition {
   }
 }
 
-const DESCRIPTION_CHARACTERS_MAX = 130
+const DESCRIPTION_CHARACTERS_MAX = 100
 
 /** The first sentence, and those behind it as far as there is room. */
 function briefOf(description: string, price: Price | undefined): string {
@@ -125,8 +125,12 @@ function briefSchema({ properties = {}, ...schema }: JsonSchema): JsonSchema {
   return { ...schema, properties: Object.fromEntries(fields) }
 }
 
+/** Longer choices are told by the field's description, and by the refusal of what is none. */
+const CHOICES_MAX = 12
+
 function withoutBounds(schema: JsonSchema): JsonSchema {
-  const kept = Object.entries(schema).filter(([key]) => !BOUNDS.has(key))
+  const isLong = (schema.enum?.length ?? 0) > CHOICES_MAX
+  const kept = Object.entries(schema).filter(([key]) => !BOUNDS.has(key) && !(isLong && key === 'enum'))
   const { items } = schema
   return { ...Object.fromEntries(kept), ...(items && { items: withoutBounds(items) }) }
 }

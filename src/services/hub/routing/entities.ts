@@ -1,5 +1,6 @@
 import { trimTail } from '#text/trim-tail.ts'
 import { isIP } from 'node:net'
+import { findNumbers, type WrittenNumber } from '#operation/input/number.ts'
 import { findDates, type DateFinds } from './task-dates.ts'
 
 /** Things in a task that some tool takes as input. */
@@ -29,14 +30,8 @@ export interface Entities extends DateFinds {
   readonly robots: string | undefined
   /** Text of a Markdown file. */
   readonly markdown: string | undefined
-  readonly numbers: readonly FoundNumber[]
-}
-
-export interface FoundNumber {
-  readonly value: number
-  readonly start: number
-  readonly end: number
-  readonly isPercent: boolean
+  /** Amounts and counts, each whole: a part of a number is never one. */
+  readonly numbers: readonly WrittenNumber[]
 }
 
 const FILE_ENDINGS = /\.(txt|md|pdf|json|html?|xml|csv|js|ts|png|jpe?g|xlsx?|docx?)$/i
@@ -165,33 +160,4 @@ function findNumberLists(text: string): number[][] {
 function numberAfter(text: string, pattern: RegExp): number | undefined {
   const match = pattern.exec(text)
   return match ? Number(match[1]) : undefined
-}
-
-const UNITS: Readonly<Record<string, number>> = {
-  千: 1e3,
-  萬: 1e4,
-  百萬: 1e6,
-  千萬: 1e7,
-  億: 1e8,
-  k: 1e3,
-  m: 1e6,
-  million: 1e6,
-}
-
-function findNumbers(text: string): FoundNumber[] {
-  const pattern =
-    /(?<![\w.])(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)\s*(百萬|千萬|千|萬|億|k\b|m\b|million\b)?\s*(%|percent|％)?(?![a-z\d])/giu
-  const western = [...text.matchAll(pattern)].map((match) => ({
-    value: Number((match[1] ?? '').replaceAll(',', '')) * (UNITS[(match[2] ?? '').toLowerCase()] ?? 1),
-    start: match.index,
-    end: match.index + match[0].trimEnd().length,
-    isPercent: match[3] !== undefined,
-  }))
-  const chinese = [...text.matchAll(/([一二三四五六七八九])(百萬|千萬|千|萬|億)/g)].map((match) => ({
-    value: chineseNumber(match[1] ?? '') * (UNITS[match[2] ?? ''] ?? 1),
-    start: match.index,
-    end: match.index + match[0].length,
-    isPercent: false,
-  }))
-  return [...western, ...chinese].sort((a, b) => a.start - b.start)
 }

@@ -13,7 +13,8 @@ export const GIVEN_BY: Readonly<Record<string, readonly string[]>> = {
   slug: ['slug', 'chapter'],
   q: ['slug', 'name', 'title'],
 }
-const ANYWHERE = new Set(['content', 'robots', 'code', 'model', 'ban', 'text'])
+// A code is a share’s within stock, and a fault’s or a colour’s elsewhere.
+const ANYWHERE = new Set(['content', 'robots', 'model', 'ban', 'text'])
 
 /** Where the answer of one tool has what another asks for. */
 export function findField(from: TaskTool, to: TaskTool, argument: string): string | undefined {

@@ -18,6 +18,8 @@ export function outputFields({ operation }: TaskTool): OutputField[] {
 function* fieldsOf({ properties = {} }: JsonSchema, prefix: string, depth: number): Generator<OutputField> {
   for (const [name, field] of Object.entries(properties)) {
     const path = prefix + name
+    // Beside a message, a code names a fault and nothing that a tool could be asked for.
+    if (name === 'code' && 'message' in properties) continue
     if (field.type === 'string' || field.type === 'integer' || field.type === 'number')
       yield { name, path, type: field.type }
     else if (field.type === 'array' && field.items && depth > 0) yield* fieldsOf(field.items, `${path}[0].`, depth - 1)

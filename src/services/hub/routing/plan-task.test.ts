@@ -18,9 +18,11 @@ const plan = async (task: string) =>
 const toolsOf = (steps: readonly Step[]) => steps.map(({ tool }) => tool)
 
 /** A value of the right type in place of each placeholder, as an answer of the named step would give. */
-function filled({ request, uses }: Step): Record<string, unknown> {
+function filled({ tool, request, uses }: Step): Record<string, unknown> {
+  // What stands where the earlier answer puts it: a code, or one of the slugs that the tool lists.
+  const example = operations.get(tool)?.example.input as Record<string, unknown> | undefined
   const values = Object.fromEntries(
-    uses.map(({ argument, path }) => [argument, path.includes('code') ? '2330' : 'value']),
+    uses.map(({ argument, path }) => [argument, path.includes('code') ? '2330' : (example?.[argument] ?? 'value')]),
   )
   return { ...request.params.arguments, ...values }
 }

@@ -50,8 +50,12 @@ function findFollowUp(
   const isFedBy = (names: readonly string[]) => (tool: TaskTool) =>
     (tool.inputSchema.required ?? []).some((it) => names.includes(it) && findField(last, tool, it) !== undefined)
   const byId = tools.filter(isFedBy(['id', 'slug', 'code']))
-  const fed = byId.length > 0 ? byId : tools.filter(isFedBy(['q']))
+  // A search can be fed with any title, so it is meant only where the words are nothing else's.
+  const isOwnThing = (candidates[0]?.tool.inputSchema.required ?? []).includes('title')
+  const fed = byId.length > 0 ? byId : isOwnThing ? [] : tools.filter(isFedBy(['q']))
   const named = candidates.find(({ tool }) => fed.includes(tool))
+  // Words may be searched for with any name: that alone does not outweigh what the part is about.
+  if (byId.length === 0 && named !== candidates[0]) return undefined
   return named?.tool ?? (fed.length === 1 ? fed[0] : undefined)
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressInput } from '#operation/input/address.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { ROBOTS_MODES, writeRobots } from './robots-template.ts'
 
@@ -34,13 +35,9 @@ export const generateRobotsTxt = defineOperation({
       .enum(ROBOTS_MODES, 'Send allow_all, block_all, block_training, block_ai or search_only.')
       .default('allow_all')
       .describe('allow_all, block_all, block_training (AI training only), block_ai (all AI), search_only.'),
-    sitemap: z
-      .url({
-        protocol: /^https?$/,
-        error: 'Send the full address of the sitemap, for example https://example.com/sitemap.xml.',
-      })
-      .max(2000)
-      .regex(/^\S+$/, 'Send the address of the sitemap without blanks.')
+    sitemap: addressInput()
+      // A blank could begin another line of the file.
+      .regex(/^\S+$/)
       .optional()
       .describe('Full address of the sitemap, added as a Sitemap line.'),
   }),

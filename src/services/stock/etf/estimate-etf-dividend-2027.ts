@@ -72,6 +72,7 @@ export const estimateEtfDividend2027 = defineOperation({
     'one ETF',
   ],
   tasks: ['0056 明年預估配多少？', '00878 歷次配息紀錄', 'How much would 00919 pay in 2027?'],
+  long: true,
   input: z.object({
     code: etfCodeInput
       .optional()
