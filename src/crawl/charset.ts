@@ -31,7 +31,7 @@ const COMMON_HAN = new Set(
 export function decodeText(bytes: Uint8Array, contentType: string | null): DecodedText {
   const mark = findByteOrderMark(bytes)
   const found = findMetaCharset(bytes)
-  const header = toEncoding(/charset\s*=\s*["']?\s*([^\s"';,]+)/i.exec(contentType ?? '')?.[1])
+  const header = toEncoding(/charset=["']?([^"';,]+)/i.exec((contentType ?? '').replaceAll(/\s+/g, ''))?.[1])
   const declared = header ?? found?.charset ?? null
   const isLate = header === undefined && !mark && (found?.end ?? 0) > BROWSERS_PRESCAN_BYTES
   const said = { declared, isLate }
@@ -74,7 +74,7 @@ function findByteOrderMark(bytes: Uint8Array): string | undefined {
 function findMetaCharset(bytes: Uint8Array): { charset: string; end: number } | undefined {
   const start = Buffer.from(bytes.subarray(0, PRESCAN_BYTES)).toString('latin1').replaceAll('\0', '')
   const found =
-    /<meta[^>]{1,500}charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(start) ??
+    /<meta[^>]{1,500}charset\s*=[\s"']*([\w.:-]+)/i.exec(start) ??
     /<\?xml[^>]{1,200}encoding\s*=\s*["']([\w.:-]+)/i.exec(start)
   const charset = toEncoding(found?.[1])
   return charset === undefined || !found ? undefined : { charset, end: found.index + found[0].length }

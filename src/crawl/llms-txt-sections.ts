@@ -1,3 +1,4 @@
+import { trimTail } from '#text/trim-tail.ts'
 import type { LlmsTxtCode } from './llms-txt-findings.ts'
 import { headingText, type MarkdownLine } from './markdown-lines.ts'
 import { readMarkdownLinks, type MarkdownLink } from './markdown-links.ts'
@@ -16,7 +17,7 @@ export interface SectionOutline {
   readonly links: number
 }
 
-const ITEM = /^([ \t]*)([-*+]|\d{1,9}[.)])(?:[ \t]+(.*))?$/
+const ITEM = /^([ \t]*)([-*+]|\d{1,9}[.)])(?:[ \t]+(.*))?$/s
 const NOTES_MAX = 300
 
 /** Judges what stands below each H2: a list of links, each with a colon and notes behind it (llmstxt.org, Format). */
@@ -77,11 +78,7 @@ function judgeItem(line: number, indent: string, bullet: string, content: string
   const before = content.slice(0, Math.max(0, at)).replaceAll(/[\s*_~`]/g, '')
   const behind = content.slice(content.indexOf(')', at) + 1).slice(0, NOTES_MAX)
   if (before !== '' && at > 0) {
-    const words = content
-      .slice(0, at)
-      .trim()
-      .replace(/[:：–—-]+$/, '')
-      .trim()
+    const words = trimTail(content.slice(0, at).trim(), /[:：–—-]/).trim()
     faults.push({ code: 'link_not_first', line, detail: words, fix: `${indent}- ${written}: ${words}` })
   } else if (bullet !== '-') {
     faults.push({ code: 'bullet_not_dash', line, detail: bullet, fix: `${indent}- ${content.trim()}` })
@@ -107,7 +104,7 @@ const TEMPLATE_HOST =
   /^(?:www\.)?(?:your-?(?:site|domain|website|company|project|app)|my-?(?:site|domain)|domain|link_url|url|site|website)(?:\.[a-z.]+)?$/i
 const EXAMPLE_HOST = /(?:^|\.)example\.(?:com|org|net)$/i
 const TEMPLATE_TEXT =
-  /\blorem ipsum\b|\{\{[^}]*\}\}|\[(?:your|insert|add)\s[^\]]*\](?!\()|<(?:your|insert) (?:site|project|company|name|title|description)[^>]*>|\byour (?:site|project|company) name\b|^#\s+(?:title|project name|site name|your .*)$|^>\s*(?:optional description goes here|(?:a )?brief .{0,20}(?:summary|description).{0,40})$|^optional details go here$/i
+  /\blorem ipsum\b|\{\{[^}]{0,200}\}\}|\[(?:your|insert|add)\s[^\]]{0,200}\](?!\()|<(?:your|insert) (?:site|project|company|name|title|description)[^>]{0,200}>|\byour (?:site|project|company) name\b|^#\s+(?:title|project name|site name|your .*)$|^>\s*(?:optional description goes here|(?:a )?brief .{0,20}(?:summary|description).{0,40})$|^optional details go here$/i
 const TEMPLATE_MARK = /(?:^|[\s:(])(?:TODO|TBD|FIXME)(?:$|[\s:).,])/
 const TEMPLATE_NAME = /^(?:link title|title|name|page title|link text)$/i
 

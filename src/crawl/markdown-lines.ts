@@ -66,7 +66,7 @@ export function readMarkdownLines(content: string): MarkdownLines {
 
 /** The text of an ATX heading of this level, or undefined. Closing hashes are not part of it. */
 export function headingText(line: string, level: number): string | undefined {
-  const heading = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/.exec(line)
+  const heading = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/s.exec(line)
   if (heading?.[1]?.length !== level) return undefined
   const text = (heading[2] ?? '').trim()
   // A loop, because /#+$/ takes quadratic time on a long run of # that something follows.
@@ -84,7 +84,7 @@ function countFrontMatter(lines: readonly string[]): number {
 }
 
 function openFence(text: string, line: number): Fence | undefined {
-  const [, marks = '', info = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(text) ?? []
+  const [, marks = '', info = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/s.exec(text) ?? []
   const marker = marks[0]
   // Backticks in the info string make it inline code.
   if (marker === undefined || (marker === '`' && info.includes('`'))) return undefined

@@ -17,10 +17,11 @@ export function readRobotsHeader(header: string): RobotsDirectives[] {
   const found: { source: 'header'; agent: string; directives: string[] }[] = []
   let agent = 'robots'
   for (const part of splitDirectives(header)) {
-    const [, name = '', rest] = /^\s*([^:]*?)\s*:(.*)$/s.exec(part) ?? []
-    const isNamed = rest !== undefined && !VALUED.has(name.toLowerCase())
-    if (isNamed) agent = name.toLowerCase() === '*' ? 'robots' : name.toLowerCase()
-    const directive = (isNamed ? rest : part).trim().toLowerCase()
+    const colon = part.indexOf(':')
+    const name = part.slice(0, Math.max(0, colon)).trim().toLowerCase()
+    const isNamed = colon !== -1 && !VALUED.has(name)
+    if (isNamed) agent = name === '*' ? 'robots' : name
+    const directive = (isNamed ? part.slice(colon + 1) : part).trim().toLowerCase()
     if (directive === '') continue
     const held = found.find((it) => it.agent === agent)
     if (held) held.directives.push(directive)
@@ -44,7 +45,7 @@ export function findNoindex(all: readonly RobotsDirectives[]): RobotsDirectives 
 
 /** Commas stand between directives, and inside of dates behind the day of the week. */
 function splitDirectives(text: string): string[] {
-  return text.split(/(?<!\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*),/i)
+  return text.split(/(?<!\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}),/i)
 }
 
 /** What Google, Bing and Yandex know, with a value behind a colon or without. */

@@ -14,7 +14,7 @@ export interface SiteAccess {
 }
 
 /** Digits and dots, or brackets: `256.1.1.1`, `[fe80::1%25eth0]`, `1.2.3.4.5:80/x`. */
-const LIKE_AN_IP_ADDRESS = /^(?:https?:\/\/)?(?:\[|[\da-fx]*[\d.]+(?:[:/?#]|$))/i
+const LIKE_AN_IP_ADDRESS = /^(?:https?:\/\/)?(?:\[|[\da-fx]*(?:\.[\d.]*|(?<=\d))(?:[:/?#]|$))/i
 
 const TIMEOUT_MS = 8000
 const REDIRECTS_MAX = 5

@@ -23,12 +23,22 @@ const METADATA_NAMES = [
 // Public names that lead to this machine, or to whatever address is written into them.
 const MIRROR_NAMES = ['localtest.me', 'lvh.me', 'vcap.me', 'lacolhost.com', 'nip.io', 'sslip.io', 'xip.io']
 
+/** Whether a backslash stands before the path: behind the first slashes up to the next one, a query or a fragment. */
+function hasBackslashInHost(text: string): boolean {
+  const slashes = text.search(/[/\\]/)
+  if (slashes === -1) return false
+  let end = slashes
+  while (text[end] === '/' || text[end] === '\\') end++
+  while (end < text.length && !'/?#'.includes(text.charAt(end))) end++
+  return text.slice(slashes, end).includes('\\')
+}
+
 /** Reads an address and refuses, with `url_not_allowed`, what can be refused without asking a name server. */
 export function vetUrl(input: string | URL, allow: readonly AllowedHost[]): { url: URL; allowed?: AllowedHost } {
   const text = String(input)
   if (text.length > URL_CHARACTERS_MAX) throw refused('The address is longer than 8192 characters.')
   // Parsers disagree on where the host ends, and nobody writes one like this by accident.
-  if (/^[^/\\]*[/\\]*[^/?#]*\\/.test(text)) throw refused('Write the address with “/” instead of “\\”.')
+  if (hasBackslashInHost(text)) throw refused('Write the address with “/” instead of “\\”.')
   const url = URL.parse(text)
   if (!url) throw refused('That is not a web address. Send one such as https://example.com/page.')
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {

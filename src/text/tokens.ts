@@ -68,7 +68,9 @@ function indexTerms(run: Run): string[] {
 
 /** `Yu-Gi-Oh` is also found as `yugioh`. Stored behind the text, where no phrase reaches. */
 function compounds(normalised: string): string[] {
-  return (normalised.match(/[a-z0-9]+(?:-[a-z0-9]+)+/g) ?? []).map((word) => stem(word.replaceAll('-', '')))
+  return (normalised.match(/(?<![a-z0-9])[a-z0-9]+(?:-[a-z0-9]+)+/g) ?? []).map((word) =>
+    stem(word.replaceAll('-', '')),
+  )
 }
 
 function strictTerm(run: Run): string {

@@ -126,7 +126,7 @@ function readContext(context: unknown): Context {
   if (parts.some(namesSchemaOrg)) return 'schema.org'
   const isEmpty = parts.every((part) => part === null || part === undefined || part === '')
   const isMisspelt = parts.some(
-    (part) => typeof part === 'string' && /^(?:https?:)?\/*(?:www\.)?s\w*h?\w*ema\.?\w*/i.test(part),
+    (part) => typeof part === 'string' && /^(?:https?:)?\/*(?:www\.)?s\w{0,20}ema/i.test(part),
   )
   return isEmpty || isMisspelt ? 'none' : 'other'
 }

@@ -1,3 +1,4 @@
+import { trimTail } from '#text/trim-tail.ts'
 import { z } from 'zod'
 import { ofKind, type Kind } from './kind.ts'
 import { foldWidth } from './patterns.ts'
@@ -117,7 +118,7 @@ function findAddresses(original: string): Found<Parsed>[] {
   const bare = [...rest.matchAll(BARE)].filter(([host]) => !FILE.test(host))
   return [...whole, ...bare]
     .flatMap((match) => {
-      const written = match[0].replace(/[.,;:!?]+$/, '')
+      const written = trimTail(match[0], /[.,;:!?]/)
       const parsed = parse(written)
       return parsed ? [{ value: parsed, start: match.index, end: match.index + written.length }] : []
     })

@@ -1,8 +1,9 @@
+import { trimTail } from '#text/trim-tail.ts'
 import type { Kind } from './kind.ts'
 import { isTaken, plain, type Outcome, type Reading } from './reading.ts'
 
 // Commas of either width, 、 and ； separate anything; a line's end does, too, also behind a comma.
-const SEPARATOR = /[^\S\n]*(?:[,、;][^\S\n]*\n?|\n)\s*/
+const SEPARATOR = /[,、;\n]\s*/
 // Between words that cannot hold them: a space, a slash, “and”.
 const LOOSE = /\s*(?:\/|\+|&|和|與|跟|及|\band\b)\s*|\s+/i
 
@@ -54,8 +55,7 @@ function readPiece(piece: string, item: Kind, reading: Reading) {
 export function piecesOf(text: string): string[] | undefined {
   const written = text.normalize('NFKC').trim()
   if (written.startsWith('[')) return jsonList(written)
-  return written
-    .replace(/[\s,、;]+$/, '')
+  return trimTail(written, /[\s,、;]/)
     .split(SEPARATOR)
     .map(plain)
 }

@@ -1,3 +1,4 @@
+import { trimTail } from '#text/trim-tail.ts'
 import { z } from 'zod'
 import { inBoth, type Said } from '#errors/said.ts'
 import { numberOf } from './calendar.ts'
@@ -34,7 +35,7 @@ function readNumbers(text: string, digits: number): Outcome<number[]> {
       ? whole(written.match(new RegExp(`\\d{${digits}}`, 'g')) ?? undefined)
       : undefined
   }
-  return whole(written.replace(/[\s,、;]+$/, '').split(ONE_SEPARATOR))
+  return whole(trimTail(written, /[\s,、;]/).split(ONE_SEPARATOR))
 }
 
 function whole(pieces: readonly string[] | undefined): Outcome<number[]> {

@@ -143,11 +143,33 @@ function taipeiDate(now: Date): string {
   return new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 }
 
-const IN_BRACKETS = /^(.*?)\s*[（(]([^\p{Script=Han}]+)[)）][.。]?$/su
-const IN_A_ROW =
-  /^(.*?[\p{Script=Han}。！？；：，、）」])\s+([^\p{Script=Han}。！？；：，、（）「」]*\p{Script=Latin}[^\p{Script=Han}。！？；：，、（）「」]*)$/su
-
+/** One half of a text in both languages: 中文（English）, or the Chinese and behind it the English. All of any other text. */
 function half(text: string, language: Language): string {
-  const [, zh, en] = IN_BRACKETS.exec(text) ?? IN_A_ROW.exec(text) ?? []
+  const [zh, en] = inBrackets(text) ?? inARow(text) ?? []
   return (language === 'zh' ? zh : en) ?? text
+}
+
+/** What stands in the brackets at the end, as long as it has no ideograph. */
+function inBrackets(text: string): [zh: string, en: string] | undefined {
+  const whole = /[.。]$/.test(text) ? text.slice(0, -1) : text
+  if (!/[)）]$/.test(whole)) return undefined
+  const body = whole.slice(0, -1)
+  const ideographs = endOfLast(body, /\p{Script=Han}/gu)
+  const bracket = body.slice(ideographs).search(/[（(]/)
+  const opening = ideographs + bracket
+  if (bracket === -1 || opening === body.length - 1) return undefined
+  return [body.slice(0, opening).trimEnd(), body.slice(opening + 1)]
+}
+
+function inARow(text: string): [zh: string, en: string] | undefined {
+  const end = endOfLast(text, /[\p{Script=Han}。！？；：，、（）「」]/gu)
+  const behind = text.slice(end)
+  if (end === 0 || /[（「]/.test(text.charAt(end - 1)) || !/^\s/.test(behind)) return undefined
+  return /\p{Script=Latin}/u.test(behind) ? [text.slice(0, end), behind.trimStart()] : undefined
+}
+
+function endOfLast(text: string, character: RegExp): number {
+  let end = 0
+  for (const match of text.matchAll(character)) end = match.index + match[0].length
+  return end
 }

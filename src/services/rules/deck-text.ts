@@ -15,6 +15,9 @@ const HEADINGS: readonly (readonly [RegExp, DeckPart])[] = [
   [/^[#!]?\s*(?:side|副牌|備牌|备牌|サイド)/iu, 'side'],
 ]
 
+/** No name of a card is as long as this. */
+const LINE_LENGTH_MAX = 200
+
 const BEFORE = /^(?<copies>\d{1,2})\s*[x×*張张枚]?\s+(?<card>\D.*|\d{5,})$/iu
 const AFTER = /^(?<card>.*\S)\s*[x×*]\s*(?<copies>\d{1,2})\s*[張张枚]?$/iu
 const AFTER_BARE = /^(?<card>.*\S)\s+(?<copies>[1-9])\s*[張张枚]?$/u
@@ -52,7 +55,7 @@ function headingOf(line: string): DeckPart | undefined {
 }
 
 function readLine(line: string): { copies: number; card: string } {
-  const plain = line.normalize('NFKC')
+  const plain = line.slice(0, LINE_LENGTH_MAX).normalize('NFKC')
   const match = BEFORE.exec(plain) ?? AFTER.exec(plain) ?? AFTER_BARE.exec(plain)
   const { copies = '1', card = plain } = match?.groups ?? {}
   return { copies: Number(copies), card: card.trim() }

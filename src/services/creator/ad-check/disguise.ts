@@ -1,3 +1,4 @@
+import { trimTail } from '#text/trim-tail.ts'
 import { z } from 'zod'
 import { readTable } from '#data-files/read.ts'
 import { foldWithOffsets, normalise, type FoldedText } from '#text/normalise.ts'
@@ -64,7 +65,7 @@ function readSymbols(text: string, cores: ReadonlySet<string>): string {
 }
 
 function lastOf(text: string): string {
-  return text.replace(/[\s\ufe0f]+$/u, '').slice(-1)
+  return trimTail(text, /[\s\ufe0f]/u).slice(-1)
 }
 
 function readHomophones(folded: FoldedText, cores: ReadonlySet<string>): FoldedText {

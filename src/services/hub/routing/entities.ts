@@ -1,3 +1,4 @@
+import { trimTail } from '#text/trim-tail.ts'
 import { isIP } from 'node:net'
 import { findNumbers, type WrittenNumber } from '#operation/input/number.ts'
 import { findDates, type DateFinds } from './task-dates.ts'
@@ -77,10 +78,10 @@ export function findEntities(task: string, now: Date): Entities {
 }
 
 function findUrls(text: string): string[] {
-  const whole = [...text.matchAll(/https?:\/\/[^\s，。、「」"'<>）)]+/gi)].map(([url]) => url.replace(/[.,;:!?]+$/, ''))
+  const whole = [...text.matchAll(/https?:\/\/[^\s，。、「」"'<>）)]+/gi)].map(([url]) => trimTail(url, /[.,;:!?]/))
   const rest = whole.reduce((left, url) => left.replace(url, ' '), text)
   const hosts = [...rest.matchAll(HOST)]
-    .map(([host]) => host.replace(/[.,;:!?]+$/, ''))
+    .map(([host]) => trimTail(host, /[.,;:!?]/))
     .filter((host) => !FILE_ENDINGS.test(host) && isIP(host) === 0)
   return [...new Set([...whole, ...hosts])]
 }

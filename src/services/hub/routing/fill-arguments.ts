@@ -1,3 +1,4 @@
+import { trimTail } from '#text/trim-tail.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
 import { normalise } from '#text/normalise.ts'
 import type { TaskTool } from './task-tool.ts'
@@ -232,7 +233,7 @@ const TIMESTAMP = /(?<![\d:])\d{1,2}(?::[0-5]\d){1,2}(?![\d:])/g
 function chaptersIn(task: string): string | undefined {
   const starts = [...task.matchAll(TIMESTAMP)].map(({ index }) => index)
   if (starts.length < 2) return undefined
-  return starts.map((start, at) => task.slice(start, starts[at + 1]).replace(/[\s,，、;；]+$/, '')).join('\n')
+  return starts.map((start, at) => trimTail(task.slice(start, starts[at + 1]), /[\s,，、;；]/)).join('\n')
 }
 
 /** The length of a video, in seconds. */

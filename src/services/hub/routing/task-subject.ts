@@ -1,3 +1,4 @@
+import { trimTail } from '#text/trim-tail.ts'
 import { normalise } from '#text/normalise.ts'
 import type { TaskTool } from './task-tool.ts'
 import type { Entities } from './entities.ts'
@@ -39,7 +40,7 @@ export function findSubject(tool: TaskTool, task: string, { quoted, urls }: Enti
     else if (isWordLike && !isFrame(segment) && !isOwn(segment, own)) parts[last] += segment
     else parts.push('')
   }
-  const trimmed = parts.map((part) => part.replaceAll(/^[\s\p{P}\p{S}]+|[\s.:'_/-]+$/gu, ''))
+  const trimmed = parts.map((part) => trimTail(part.replace(/^[\s\p{P}\p{S}]+/u, ''), /[\s.:'_/-]/))
   const worded = trimmed.filter((part) => /\p{L}/u.test(part))
   return worded.reduce((longest, part) => (widthOf(part) > widthOf(longest) ? part : longest), '') || undefined
 }

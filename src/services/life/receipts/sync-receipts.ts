@@ -106,7 +106,7 @@ function readPage(html: string): InvoicePeriodRow[] {
  * between, and break the first prize’s numbers over two elements.
  */
 function readNumbers(title: string, text: string): InvoicePeriodRow {
-  const months = /(\d{2,3})年\s*(\d{1,2})\s*月?\s*[、~～-]\s*(\d{1,2})/.exec(title)
+  const months = /(\d{2,3})年\s*(\d{1,2})\s*月?\s*[、~～-]\s*(\d{1,2})/.exec(title.slice(0, 200))
   if (!months) throw new SyncError(`The Ministry’s item “${title.slice(0, 40)}” names no period.`)
   const period = `${months[1]}-${months[2]?.padStart(2, '0')}-${months[3]?.padStart(2, '0')}`
   const parts = text.replaceAll(/\s+/g, '').split(/(特別獎|特獎|頭獎|二獎|增開六獎)/)

@@ -150,7 +150,8 @@ async function readFile({ file, body }: FetchedText): Promise<LlmsTxt | null> {
 
 /** The file at the root, or the one of the folder that was asked about, where there is one. */
 async function findLlmsTxt(site: Site, access: SiteAccess) {
-  const folder = new URL(site.url).pathname.replace(/[^/]*$/, '')
+  const { pathname } = new URL(site.url)
+  const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1)
   const paths = folder === '/' ? ['/llms.txt'] : [`${folder}llms.txt`, '/llms.txt']
   const files = await Promise.all(paths.map((path) => fetchText(site.origin + path, LLMS_TXT_BYTES_MAX, access)))
   return files.find(({ file }) => file.found) ?? files.at(-1)!

@@ -117,7 +117,7 @@ function askOnce(access: SiteAccess): SiteAccess {
 }
 
 function withoutFragment(url: string): string {
-  return url.replace(/#.*$/, '')
+  return url.replace(/#.*$/s, '')
 }
 
 function nothingToRead(site: Site, count: number, why = ''): ApiError {

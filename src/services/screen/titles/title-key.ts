@@ -8,5 +8,5 @@ export function titleKey(title: string): string {
     .replaceAll(/第([一二三四五六七八九])(?=[季期部])/gu, (_, numeral: string) => `第${NUMERALS.indexOf(numeral) + 1}`)
     .replaceAll(/第(\d+)期/gu, '第$1季')
     .replaceAll(/season(\d+)/gu, '第$1季')
-    .replaceAll(/(\d+)(?:st|nd|rd|th)season/gu, '第$1季')
+    .replaceAll(/(?<!\d)(\d+)(?:st|nd|rd|th)season/gu, '第$1季')
 }

@@ -101,7 +101,7 @@ function isMoved(one: string, other: string): boolean {
 }
 
 function readRefresh(content: string | null, base: string): string | undefined {
-  const target = /^\s*[\d.]*\s*[;,]\s*(?:url\s*=\s*)?["']?\s*([^"'\s]+)/i.exec(content ?? '')?.[1]
+  const target = /^[\d.]*[;,](?:url=)?["']?([^"']+)/i.exec((content ?? '').replaceAll(/\s+/g, ''))?.[1]
   return target === undefined ? undefined : URL.parse(target, base)?.href
 }
 

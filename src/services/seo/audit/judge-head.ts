@@ -1,3 +1,4 @@
+import { trimTail } from '#text/trim-tail.ts'
 import type { PageFacts } from '#crawl/page.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { SNIPPET } from '../snippets/serp-preview.ts'
@@ -47,9 +48,10 @@ export function judgeTitle({ url, page }: AuditFacts): Found[] {
 function isGeneric(title: string): boolean {
   const parts = title
     .toLowerCase()
-    .split(/\s+[|–—·»:-]\s+|[｜]/)
+    .replaceAll(/\s+/g, ' ')
+    .split(/ [|–—·»:-] |[｜]/)
     .map((part) => part.trim())
-  return parts.every((part) => part === '' || GENERIC.has(part.replace(/[.!。！]+$/, '')))
+  return parts.every((part) => part === '' || GENERIC.has(trimTail(part, /[.!。！]/)))
 }
 
 function unitsOf(title: string): number {

@@ -1,3 +1,4 @@
+import { trimTail } from '#text/trim-tail.ts'
 /** Words that say nothing of where a link leads: what Lighthouse 13 flags in its languages, and Chinese. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   en: 'click here|click this|go|here|information|learn more|more|more info|more information|right here|read more|see more|start|this|this link|this page|link|details|view more|continue reading|find out more'.split(
@@ -24,11 +25,11 @@ const ALL = new Set(Object.values(WORDS).flat())
 const BY_LANGUAGE = new Map(Object.entries(WORDS).map(([language, words]) => [language, new Set(words)]))
 
 /** Arrows and dots behind the words are no words. */
-const ORNAMENT = /[\s»›>→▶…。.!！:：]+$/
+const ORNAMENT = /[\s»›>→▶…。.!！:：]/
 
 /** Whether a link of these words could lead anywhere. `lang` is that of the text, where it is known. */
 export function saysNothing(text: string, lang: string | null): boolean {
-  const words = text.trim().toLowerCase().replace(ORNAMENT, '')
+  const words = trimTail(text.trim().toLowerCase(), ORNAMENT)
   if (words === '') return false
   const language = lang?.split('-')[0]?.toLowerCase() ?? ''
   const known = BY_LANGUAGE.get(language)

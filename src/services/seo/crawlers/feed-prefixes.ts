@@ -55,7 +55,7 @@ function readPrefixes(json: unknown): string[] {
 function readLines(text: string): string[] {
   const lines = text
     .split(/\r\n|\n|\r/)
-    .map((line) => line.replace(/#.*$/, '').trim())
+    .map((line) => line.replace(/#.*$/s, '').trim())
     .filter((line) => line !== '')
   const first = lines.map((line) => (/^"?([^",;\s]*)/.exec(line)?.[1] ?? '').trim())
   const hasHead = /^(ip|cidr|prefix|network|address)/i.test(first[0] ?? '')
@@ -77,8 +77,24 @@ function readProse(text: string): string[] {
   const html = text.trimStart().startsWith('{')
     ? parseShape('The article', articleSchema, parseJson('The article', text)).article.body
     : text
-  const words = html.replaceAll(/<(script|style)\b[^]*?<\/\1>|<[^>]*>/gi, ' ').split(/[\s,;()|]+/)
+  const words = withoutTags(html).split(/[\s,;()|]+/)
   return words.filter((word) => parseAddress(word) !== undefined || parsePrefix(word) !== undefined)
+}
+
+/** Text without tags, scripts and styles. One pass: a page may open a thousand scripts and close none. */
+function withoutTags(html: string): string {
+  const folded = html.toLowerCase()
+  let text = ''
+  let from = 0
+  for (;;) {
+    const open = html.indexOf('<', from)
+    if (open === -1) return text + html.slice(from)
+    text += `${html.slice(from, open)} `
+    const hidden = /^<(script|style)\b/.exec(folded.slice(open, open + 8))?.[1]
+    const close = hidden ? folded.indexOf(`</${hidden}`, open) : html.indexOf('>', open)
+    if (close === -1) return text
+    from = hidden ? html.indexOf('>', close) + 1 || html.length : close + 1
+  }
 }
 
 function toPrefix(text: string): string {

@@ -75,7 +75,7 @@ function toOffer(trades: readonly Trade[]): Record<string, unknown> {
 
 function readTrades(text: string): Trade[] {
   const [head, ...lines] = readCsv(text)
-  const columns = (head ?? []).map((name) => name.replace(/[(（].*$/, '').trim())
+  const columns = (head ?? []).map((name) => name.replace(/[(（].*$/s, '').trim())
   const at = (name: string) => {
     const index = columns.indexOf(name)
     if (index === -1)

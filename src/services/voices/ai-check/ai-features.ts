@@ -15,10 +15,15 @@ export function measureText(text: string, language: Language, stockPhrases: numb
   return language === 'zh' ? measureChinese(text, stockPhrases) : measureEnglish(text, stockPhrases)
 }
 
+const BEFORE_MARK = new Set('.,!?;:)]')
+const AFTER_BRACKET = new Set('([')
+
 /** The text with marks and contractions set as usual: collections of text keep them apart, it does n't matter , here . */
 export function tidy(text: string): string {
   return text
-    .replaceAll(/ +(?=[.,!?;:)\]])|(?<=[([]) +/gu, '')
+    .replaceAll(/ +/g, (blanks, at: number) =>
+      BEFORE_MARK.has(text.charAt(at + blanks.length)) || AFTER_BRACKET.has(text.charAt(at - 1)) ? '' : blanks,
+    )
     .replaceAll(/(?<=\p{L}) +(?=n['’]t\b|['’](?:s|re|ve|ll|d|m)\b)/gu, '')
     .replaceAll(/``|''/gu, '"')
 }
@@ -72,7 +77,10 @@ function measureChinese(text: string, stockPhrases: number): Record<FeatureName,
     ],
     list_marks: [countMatches(text, /、/gu), marks],
     careful_marks: [countMatches(text, /[：；（）“”「」《》—]/gu), marks],
-    layout: [countMatches(text, /^[^\S\n]*(?:[-*•#]|\d+[.、)]|[一二三四五六七八九十]、)|\*\*/gmu), sentences.length],
+    layout: [
+      countMatches(text, /^[^\S\n\r\u2028\u2029]*(?:[-*•#]|\d+[.、)]|[一二三四五六七八九十]、)|\*\*/gmu),
+      sentences.length,
+    ],
     figures: [countMatches(text, /\d+|[A-Za-z]{2,}/gu), han],
     variety: varietyOf(folded.match(/\p{sc=Han}/gu) ?? [], ZH_WINDOW),
   }
@@ -116,7 +124,7 @@ function measureEnglish(text: string, stockPhrases: number): Record<FeatureName,
     commas: [countMatches(text, /,/gu), words.length],
     loose_marks: [countMatches(text, /\.{2,}|…|[!?]{1,}|\(|\*(?!\*)|:\)|;\)/gu), full.length],
     careful_marks: [countMatches(text, /—|–|;|:(?=\s)/gu), full.length],
-    layout: [countMatches(text, /^[^\S\n]*(?:[-*•#]|\d+[.)])\s|\*\*/gmu), full.length],
+    layout: [countMatches(text, /^[^\S\n\r\u2028\u2029]*(?:[-*•#]|\d+[.)])\s|\*\*/gmu), full.length],
     loose_case: [countMatches(straight, /(?:^|[.!?]\s+)[a-z]|\bi\b|\b[A-Z]{3,}\b/gu), full.length],
     figures: [countMatches(text, /\d+/gu), words.length],
     variety: varietyOf(words, EN_WINDOW),

@@ -1,0 +1,112 @@
+import { globSync, readFileSync } from 'node:fs'
+import { parseSync } from 'oxc-parser'
+
+/** The regular expressions of src/, as they are written there, with the places where each stands. */
+export function findRegexes(): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const file of globSync('src/**/*.ts').filter((it) => !it.endsWith('.test.ts'))) {
+    const text = readFileSync(file, 'utf8')
+    for (const { pattern, flags, start } of literalsIn(parseSync(file, text).program)) {
+      const written = `/${pattern}/${flags}`
+      const place = `${file}:${text.slice(0, start).split('\n').length}`
+      found.set(written, [...(found.get(written) ?? []), place])
+    }
+  }
+  return found
+}
+
+interface RegexLiteral {
+  readonly pattern: string
+  readonly flags: string
+  readonly start: number
+}
+
+function* literalsIn(node: unknown): Generator<RegexLiteral> {
+  if (typeof node !== 'object' || node === null) return
+  if ('regex' in node && 'start' in node && node.regex) {
+    yield { ...(node.regex as { pattern: string; flags: string }), start: Number(node.start) }
+  }
+  for (const child of Object.values(node)) yield* literalsIn(child)
+}
+
+const CHECKED = 'scripts/regexes-checked.txt'
+
+/** What was checked and found to take time in proportion to the text, one a line. Written by `npm run regexes` alone. */
+export function readChecked(): Set<string> {
+  return new Set(readFileSync(CHECKED, 'utf8').split('\n').filter(Boolean))
+}
+
+export const CHECKED_FILE = CHECKED
+
+/** Longer than in proportion, or beyond what the check understands – and why that holds nobody up. */
+export const EXCEPTIONS: readonly { readonly why: string; readonly regexes: readonly string[] }[] = [
+  {
+    why: 'It reads settings, routes, files, names or figures of our own, none of which a caller writes.',
+    regexes: [
+      String.raw`/\/+$/`,
+      String.raw`/\{([^}]+)\}/g`,
+      String.raw`/\.?0+$/`,
+      String.raw`/0+$/`,
+      String.raw`/\n+$/`,
+      String.raw`/\S+\.restoring/g`,
+      String.raw`/^## (?<zh>.+?) \| (?<en>.+?) \{#(?<anchor>[a-z0-9-]+)\}$/`,
+      String.raw`/[a-z]+(?:[_-][a-z]+)+/g`,
+      String.raw`/^\^.*(\\d|0-9).*\$$/`,
+    ],
+  },
+  {
+    why: 'The check knows no flag v. The two runs have no character in common, so each is read once.',
+    regexes: [
+      String.raw`/(?<ideographs>[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々〆]+)|(?<word>[[\p{L}\p{N}\p{M}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々〆]]+)/gv`,
+    ],
+  },
+  {
+    why: 'The text is cut first: a line of a deck and a title of the Ministry to 200 characters, titles of pages to 240, an excerpt to 400, what stands before an advertised word to 100, between two listed ones to 9.',
+    regexes: [
+      String.raw`/^(?<copies>\d{1,2})\s*[x×*張张枚]?\s+(?<card>\D.*|\d{5,})$/iu`,
+      String.raw`/(\d{2,3})年\s*(\d{1,2})\s*月?\s*[、~～-]\s*(\d{1,2})/`,
+      String.raw`/\s+[|–—·»•-]\s+|\s*[｜]\s*|\s+::\s+/`,
+      String.raw`/[\s,;:，、；：–—-]+$/`,
+      String.raw`/^[#\s]+|\s+#+$/g`,
+      String.raw`/^[\s\p{P}]*(\S.{20,}?[.!?。！？])(?:\s|$|(?<=[。！？]))/u`,
+      String.raw`/\b(?:not|never|cannot|can't|doesn't|does not|do not|don't|isn't|won't|no product|nothing)\b(?:(?!\bbut\b|\bonly\b|\bjust\b|\bit\b)[a-z ,'-]){0,70}$/u`,
+      String.raw`/^[\s、/／]*(?:和|及|與|与|或|以及|跟)?[\s、/／]*$/u`,
+      String.raw`/^[\s、/／]*(?:和|及|與|与|或|以及|跟|and|or)?[\s、/／]*$/u`,
+    ],
+  },
+  {
+    why: 'What it repeats is bounded in the expression itself. It reads a page’s first 4,096 bytes, the 96 KB of a challenge, a title, a line, or a style sheet in a thread.',
+    regexes: [
+      String.raw`/<iframe[^>]{0,300}_Incapsula_Resource/i`,
+      String.raw`/\.awswaf\.com\/[^"']{0,200}challenge/`,
+      String.raw`/<title>\s*(?:DDoS-Guard|Checking your browser[^<]{0,60}|Access Denied|Robot or human\?|Are you a robot\?)\s*<\/title>/i`,
+      String.raw`/([^{}]{1,300})\{([^{}]{0,2000})\}/g`,
+      String.raw`/\b(?:404|410)\b.{0,20}(?:not found|error|page|gone)|\b(?:page|content|article|product) (?:was |is |has been |can ?not be |could ?n[o’']t be )?(?:not found|not available|removed|deleted|found)|\bnot found\b|^\s*(?:error )?404\s*$|找不到.{0,6}(?:頁|網頁|内容|內容|文章|商品|資料)|(?:頁面|網頁|文章|商品|页面|网页)(?:不存在|已刪除|已移除|已下架|未找到|已删除)|查無此(?:頁|網頁|文章)|無此頁面/i`,
+      String.raw`/<meta[^>]{1,500}charset\s*=[\s"']*([\w.:-]+)/i`,
+      String.raw`/<\?xml[^>]{1,200}encoding\s*=\s*["']([\w.:-]+)/i`,
+      String.raw`/\blorem ipsum\b|\{\{[^}]{0,200}\}\}|\[(?:your|insert|add)\s[^\]]{0,200}\](?!\()|<(?:your|insert) (?:site|project|company|name|title|description)[^>]{0,200}>|\byour (?:site|project|company) name\b|^#\s+(?:title|project name|site name|your .*)$|^>\s*(?:optional description goes here|(?:a )?brief .{0,20}(?:summary|description).{0,40})$|^optional details go here$/i`,
+    ],
+  },
+  {
+    why: 'It reads a task, which has at most 4,000 characters.',
+    regexes: [
+      String.raw`/chatgpt\s*(出現|問世|推出|之|以)?前|before (chatgpt|ai)|2022\s*年?\s*以?前|pre-chatgpt/i`,
+      String.raw`/大樂透|lotto\s*6\s*\/?\s*49/i`,
+      String.raw`/(?<evening>晚上|下午|傍晚|半夜|凌晨|早上|上午|清晨|中午)?\s*(?<hour>\d{1,2}|[一二三四五六七八九十]{1,3})\s*(?:(?<colon>[:：])(?<minute>[0-5]\d)(?!\d)|(?<dian>點)(?<half>半|[一二三四五]?十?[一二三四五六七八九]?分|\d{1,2}分?)?|(?=\s*[ap]\.?m\b))\s*(?<ampm>[ap]\.?m\b)?/giu`,
+      String.raw`/(?<![\w./-])(?!\d+-(?:day|week|month|year|item|question))(?=[a-z-]*\d)[a-z0-9]+(?:-[a-z0-9]+)+(?![\w./-])/gi`,
+      String.raw`/(?<![\d.])\d{1,2}(?:\s*[,，、;\s]\s*\d{1,2}(?!\d|\.\d)){3,}/g`,
+      String.raw`/(?:key|金鑰|密鑰)\s*(?:is|為|是|[:：=])?\s*([a-z0-9-]{8,128})(?![\w-])/i`,
+      String.raw`/(user-agent\s*:\s*)?([A-Za-z-]*bot\b|ChatGPT-User|Google-Extended|Bytespider)/gi`,
+      String.raw`/(?:titled\s|title:|標題(?:是|為|[:：\s]))\s*(.+)$/i`,
+      String.raw`/\d{1,2}\s*[:：點]|[一二三四五六七八九十]+點|\d{1,2}\s*[ap]\.?m/i`,
+      String.raw`/(\d+)\s*(?:分鐘|minutes?|mins?\b)/i`,
+      String.raw`/[，,]?\s*(?:然後|接著|之後再|再來|最後|完成後)\s*|[，,]\s*再|再(?=驗證|檢查|查|看|打開|算|產生|測試|比較)|[，,]?\s*\b(?:and then|then|after that|afterwards|finally)\b[，,]?\s*|[;；。\n]+|[?？](?=\s*[^\s\w])|\?\s+(?=[A-Z])|(?<=[a-z)])\.\s+|(?:^|\s)\d[.)、]\s+/giu`,
+      String.raw`/[，,]\s*and\s+|(?<!\d)\s*[，,、]\s*|\s*[，,、]\s*(?!\s*\d)|(?<=[\p{sc=Han}\s])[:：]\s*(?=[\p{sc=Han}])|\s+(?:and|also|as well as|after you|once you)\s+|以及|並且|還有|順便|並|跟|和|與/giu`,
+      String.raw`/[「『《“"][^」』》”"]*[」』》”"]/g`,
+      String.raw`/(?<![\d年]\s*)(\d{1,2})\s*月\s*(\d{1,2})\s*[日號]/g`,
+      String.raw`/(?<![\d~、至到–-]\s*)(\d{1,2})\s*月(?:份|底|初)?(?!\s*\d|\s*[~、至到–-])/g`,
+      String.raw`/(?:(\d{3,4})\s*年?[-\s]*)?(\d{1,2})\s*[-~、至到–]\s*(\d{1,2})\s*月/g`,
+      String.raw`/(?<![\d.:/-])\d{1,2}(?:\s*[,、;，；\s]\s*\d{1,2}(?![\d:/-]|\.\d)){3,}/g`,
+    ],
+  },
+]
