@@ -76,7 +76,9 @@ function judgeItem(line: number, indent: string, bullet: string, content: string
   const written = `[${link.text}](${link.url})`
   const at = content.indexOf(`[${link.text}](`)
   const before = content.slice(0, Math.max(0, at)).replaceAll(/[\s*_~`]/g, '')
-  const behind = content.slice(content.indexOf(')', at) + 1).slice(0, NOTES_MAX)
+  // A round bracket may stand in the name, too.
+  const address = at === -1 ? 0 : at + `[${link.text}](`.length
+  const behind = content.slice(content.indexOf(')', address) + 1).slice(0, NOTES_MAX)
   if (before !== '' && at > 0) {
     const words = trimTail(content.slice(0, at).trim(), /[:：–—-]/).trim()
     faults.push({ code: 'link_not_first', line, detail: words, fix: `${indent}- ${written}: ${words}` })

@@ -279,3 +279,8 @@ test.each([
 ])('hostile %s take no more than their share: a megabyte is read', (_name, make) => {
   expect(readLlmsTxt(`${GOOD}${make(1_000_000)}`).title).toBe('Site')
 })
+
+test('a round bracket in the name of a link does not end its address', () => {
+  const text = '# A\n\n> B\n\nText.\n\n## Pages\n\n- [Prices :) now](https://example.com/prices)\n'
+  expect(readLlmsTxt(text).findings.map(({ code }) => code)).not.toContain('note_without_colon')
+})
