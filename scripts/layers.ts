@@ -40,10 +40,20 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'services',
     what: 'the product: one folder per service, none of which knows another',
-    mayImport: ['operation', 'crawl', 'text', 'data-files', 'sync', 'errors', 'db/schema.ts', 'db/begins-with.ts'],
+    mayImport: [
+      'operation',
+      'crawl',
+      'text',
+      'data-files',
+      'sync',
+      'errors',
+      'db/schema.ts',
+      'db/begins-with.ts',
+      'db/held.ts',
+    ],
     mayKnowTypesOf: ['db', 'outbound'],
     packages: ['zod', 'drizzle-orm', 'decimal.js', 'csv-parse', 'htmlparser2', 'p-limit', 'saxes'],
-    node: ['crypto', 'net'],
+    node: ['crypto', 'net', 'timers/promises'],
   },
   {
     name: 'federation',

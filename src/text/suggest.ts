@@ -22,6 +22,8 @@ export function likeness(a: string, b: string): number {
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   // A part of a name is a good guess of the whole, the better the more of it is there.
   if (long.includes(short)) return Math.max(0.5 + (0.5 * short.length) / long.length, sharedPairs(a, b))
+  // Lengths so far apart have too few pairs in common to be offered.
+  if (short.length * 4 < long.length) return 0
   const pairs = sharedPairs(a, b)
   // Counting edits is the slow part: not for lengths too far apart, nor for long names that have no pair in common.
   const isHopeless = short.length / long.length <= pairs || (pairs === 0 && short.length > 4)

@@ -90,6 +90,8 @@ export function readValues(
   return { values, resolved, faults, written }
 }
 
+const UNBOUNDED: ReadonlySet<Kind['name']> = new Set(['list', 'address', 'site'])
+
 interface Reader {
   readonly reading: Reading
   readonly resolved: Resolved[]
@@ -135,8 +137,12 @@ function readValue(schema: z.core.$ZodType, value: unknown, reader: Reader): unk
   return take(kind, text, reader)
 }
 
+/** No date, amount, code or name is longer; lists and addresses are bounded by their schemas. */
+const VALUE_LENGTH_MAX = 1000
+
 function take(kind: Kind, text: string, reader: Reader): unknown {
-  const outcome = kind.read(text, reader.reading)
+  const isTooLong = text.length > VALUE_LENGTH_MAX && !UNBOUNDED.has(kind.name)
+  const outcome = isTooLong ? undefined : kind.read(text, reader.reading)
   if (isTaken(outcome)) {
     const { value, isWorkedOut, name } = outcome
     if (isWorkedOut) reader.resolved.push({ input: reader.path, given: text, taken: value, ...(name && { name }) })

@@ -1,4 +1,5 @@
 import type { Database } from '#db/client.ts'
+import { heldWhileUnchanged } from '#db/held.ts'
 import { ApiError } from '#errors/errors.ts'
 import { likeness } from '#text/suggest.ts'
 import { listNames, listNamesAround, listNamesOfKey, listTitlesBySlug, type NameRow, type TitleRow } from './queries.ts'
@@ -25,7 +26,7 @@ export interface FoundTitle {
 export function findTitle(db: Database, typed: string): FoundTitle | undefined {
   const key = titleKey(typed)
   if (key === '') return undefined
-  return findByKey(db, key) ?? takeNearest(db, rankNames(listNames(db), key))
+  return findByKey(db, key) ?? takeNearest(db, rankNames(heldWhileUnchanged(db, listNames), key))
 }
 
 /** As findTitle, or `not_found` with what resembles the name. */
@@ -33,7 +34,7 @@ export function getFoundTitle(db: Database, typed: string): FoundTitle {
   const key = titleKey(typed)
   const exact = key === '' ? undefined : findByKey(db, key)
   if (exact) return exact
-  const ranked = rankNames(listNames(db), key)
+  const ranked = rankNames(heldWhileUnchanged(db, listNames), key)
   const near = takeNearest(db, ranked)
   if (near) return near
   const alike = ranked.filter((it) => it.score >= OFFERED_FROM).map((it) => it.slug)

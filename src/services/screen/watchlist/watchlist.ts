@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { taipeiDay } from '#dates/taipei.ts'
 import type { Context } from '#operation/context.ts'
@@ -85,16 +86,19 @@ export const watchlist = defineOperation({
     const { db, now, provenance } = context
     const today = taipeiDay(now)
     const lookups = await lookUpAll(ids, context)
-    const items = ids.map((id) => {
+    const items = []
+    for (const id of ids) {
+      // Names that nothing is called are compared with all that are held: others are answered in between.
+      await nextTurn()
       const title = findTitle(db, id)?.title
-      return {
+      items.push({
         id,
         found: title !== undefined,
         title: title ? toFullTitle(title, listReleases(db, title.slug), listDelays(db, title.slug)) : null,
         lookup: lookups.get(id) ?? null,
         countdown: title ? toCountdown(title, today) : null,
-      }
-    })
+      })
+    }
     return { items, total: items.length, provenance: provenance('screen_titles', 'screen_releases', 'screen_delays') }
   },
 })
