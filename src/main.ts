@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { compose, SEED_FOLDER, VERSION } from './compose.ts'
+import { compose, SEED_FOLDER } from './compose.ts'
+import { VERSION } from './compose-version.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { createHttpServer, createMetricsServer } from './gateway/http-server.ts'
 import { makeFolderOf } from './db/client.ts'
@@ -14,6 +15,7 @@ import { privateHosts } from './federation/site-settings.ts'
 import { publicUrl } from './public-url.ts'
 import { services } from './services/index.ts'
 import { startScheduler } from './sync/scheduler.ts'
+import { createWorkers } from './compose-workers.ts'
 import { createWriter } from './writer/writer.ts'
 
 // The composition root: config → db → charge → gateway → listen → drain.
@@ -37,9 +39,11 @@ const store = createLiveStore({
 })
 store.start()
 const guardedFetch = createGuardedFetch(outbound)
+const workers = createWorkers({ size: config.WORKERS })
 const composition = compose({
   config,
   store,
+  workers,
   services,
   log,
   clock,
