@@ -3,7 +3,7 @@ import { compose, type Composition } from '#compose.ts'
 import { contextMaker } from '#compose-context.ts'
 import { readConfig } from '#config.ts'
 import { ApiError } from '#errors/errors.ts'
-import { createLog, type Logger } from '#observability/log.ts'
+import { createLog, type Log } from '#observability/log.ts'
 import type { Charge } from '#operation/charge.ts'
 import type { Context } from '#operation/context.ts'
 import { execute, parseInput } from '#operation/execute.ts'
@@ -31,7 +31,7 @@ export interface TestOptions {
   services?: readonly Service[]
   /** Settings as environment variables. */
   env?: Record<string, string>
-  log?: Logger
+  log?: Log
   workers?: Workers
 }
 
