@@ -53,6 +53,8 @@ export interface Composition {
   readonly store: Store
   readonly payments: PaymentLayer
   readonly remoteSites: OpenRemoteSites
+  /** From now on nothing is ready, so that no new caller is sent here; everything is answered as before. */
+  leave(): void
   close(): void
 }
 
@@ -104,6 +106,7 @@ export function compose(parts: Parts): Composition {
     writer: () => required<Writer>(store.ledger),
     onPayment: metrics.countPayment,
   })
+  let isLeaving = false
   const { rateLimit } = config
   const runtime: Runtime = {
     version: VERSION,
@@ -144,7 +147,7 @@ export function compose(parts: Parts): Composition {
         })
       : () => undefined,
     health: {
-      notReady: (service) => notReady(store, service),
+      notReady: (service) => (isLeaving ? 'This process is ending.' : notReady(store, service)),
       metrics: config.METRICS_PORT === 0 ? metrics.read : undefined,
     },
     onFinish: (exchange, method, status, startedAt) => {
@@ -153,11 +156,18 @@ export function compose(parts: Parts): Composition {
       logRequest(log, exchange, method, status, tookMs)
     },
   })
-  const close = () => {
-    remoteSites.close()
-    store.close()
+  return {
+    fetch: gateway,
+    metrics,
+    store,
+    payments,
+    remoteSites,
+    leave: () => void (isLeaving = true),
+    close() {
+      remoteSites.close()
+      store.close()
+    },
   }
-  return { fetch: gateway, metrics, store, payments, remoteSites, close }
 }
 
 /** The services that the hub fronts: they are in this process, so they are always there. */

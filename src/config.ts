@@ -72,7 +72,15 @@ const common = {
   TRUST_PROXY: trustProxySetting
     .default([])
     .describe('Addresses and networks of your proxies, comma-separated: their X-Forwarded-For says who the client is.'),
-  DRAIN_MS: wholeNumber(10_000, 0, 600_000).describe('How long running requests may finish after SIGTERM.'),
+  DRAIN_MS: wholeNumber(10_000, 0, 600_000).describe('How long the process may take to end after SIGTERM.'),
+  DRAIN_NOTICE_MS: wholeNumber(2_000, 0, 600_000).describe(
+    'How long of that it still takes connections while /readyz is 503, so that a balancer can turn away.',
+  ),
+  REUSE_PORT: onOff
+    .default(false)
+    .describe(
+      'Whether a second process may listen on the same port, which takes over without a lost request (Linux). See docs/operations.md.',
+    ),
   SYNC: onOff
     .default(true)
     .describe('Whether the process keeps its data fresh by itself. `npm run sync` works either way.'),
