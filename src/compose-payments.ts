@@ -52,6 +52,7 @@ export function composePayments({ config, log, clock, network, writer, onPayment
     cdpKey: config.cdpKey,
     verifyTimeoutMs: config.X402_VERIFY_TIMEOUT_MS,
     settleTimeoutMs: config.X402_SETTLE_TIMEOUT_MS,
+    patienceMs: config.X402_PATIENCE_MS,
     ...(onPayment && { onPayment }),
   })
 }

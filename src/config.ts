@@ -111,6 +111,9 @@ const common = {
   X402_SETTLE_TIMEOUT_MS: wholeNumber(10_000, 50, 120_000).describe(
     'How long it may take to settle, which waits for a block. After that the outcome is unknown for the time being.',
   ),
+  X402_PATIENCE_MS: wholeNumber(4_000, 0, 60_000).describe(
+    'How long a payment whose outcome nobody told us is looked for on the chain while its payer waits: about two blocks.',
+  ),
   CDP_API_KEY_ID: z.string().optional().describe('Key for Coinbase’s facilitator, as its portal shows it.'),
   CDP_API_KEY_SECRET: z.string().optional().describe('Its secret: base64 (Ed25519) or PEM (EC).'),
 }

@@ -34,6 +34,8 @@ export interface ChargeSettings {
   readonly cdpKey?: CdpKey
   readonly verifyTimeoutMs: number
   readonly settleTimeoutMs: number
+  /** How long a lost outcome is looked for on the chain while the payer waits. */
+  readonly patienceMs: number
   /** Told what becomes of every payment, for the metrics. */
   readonly onPayment?: OnPayment
 }
@@ -61,7 +63,7 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
   const chain = perNetwork((network): Chain => createChain(settings.rpcUrl?.(network) ?? NETWORKS[network].rpcUrl))
   const onPayment = settings.onPayment ?? (() => {})
   const { log } = settings
-  const settler = new Settler({ ledger, facilitator, chain, log, clock, onPayment })
+  const settler = new Settler({ ledger, facilitator, chain, log, clock, onPayment, patienceMs: settings.patienceMs })
   const verifier = new Verifier({ facilitator, chain, clock })
   const charge = new X402Charge({ ...settings, clock, ledger, verifier, settler, onPayment })
   const parts = { ledger, settler, clock, log }

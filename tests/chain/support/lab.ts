@@ -16,9 +16,15 @@ import { labService } from './lab-service.ts'
 /** Nobody's key: whatever arrives here came in by a payment. */
 export const PAY_TO: Address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 
+/** How long is waited for an answer, and then for the chain: as short as blocks allow. */
+function windowsOf(blockSeconds = 0) {
+  return { settleMs: 1000 + blockSeconds * 2_000, patienceMs: 800 + blockSeconds * 1_500 }
+}
+
 /** A chain, a facilitator and a folder for a ledger; gateways come and go on top of them. */
 export async function openLab(options: { network?: NetworkName; blockSeconds?: number; payers?: number } = {}) {
   const chain = await startChain(options)
+  const windows = windowsOf(options.blockSeconds)
   const facilitator = await startFacilitator(chain)
   const folder = mkdtempSync(join(tmpdir(), 'dozen-lab-'))
   const runsPath = join(folder, 'runs.log')
@@ -33,7 +39,8 @@ export async function openLab(options: { network?: NetworkName; blockSeconds?: n
     X402_RPC_URL_BASE: chain.url,
     X402_RPC_URL_BASE_SEPOLIA: chain.url,
     X402_VERIFY_TIMEOUT_MS: '1000',
-    X402_SETTLE_TIMEOUT_MS: options.blockSeconds ? '6000' : '1000',
+    X402_SETTLE_TIMEOUT_MS: String(windows.settleMs),
+    X402_PATIENCE_MS: String(windows.patienceMs),
     LOG_LEVEL: 'silent',
   }
   return {
@@ -41,6 +48,7 @@ export async function openLab(options: { network?: NetworkName; blockSeconds?: n
     facilitator,
     payers,
     environment,
+    windows,
     runsPath,
     /** What the paid operations did, a line for each time one ran. */
     runs: () => readFileSync(runsPath, 'utf8').split('\n').filter(Boolean),
