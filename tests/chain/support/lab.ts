@@ -8,7 +8,8 @@ import { compose, type Composition } from '#compose.ts'
 import { readConfig } from '#config.ts'
 import { createHttpServer } from '#gateway/http-server.ts'
 import { createLog } from '#observability/log.ts'
-import type { NetworkName } from '#payments/networks.ts'
+import type { Service } from '#operation/service.ts'
+import { settledTotals } from '#payments/report.ts'
 import { developmentAccount, startChain } from '../../../scripts/local-chain/chain.ts'
 import { startFacilitator } from '../../../scripts/local-chain/facilitator.ts'
 import { labService } from './lab-service.ts'
@@ -21,9 +22,16 @@ function windowsOf(blockSeconds = 0) {
   return { settleMs: 1000 + blockSeconds * 2_000, patienceMs: 800 + blockSeconds * 1_500 }
 }
 
+interface LabOptions {
+  network?: Service['network']
+  blockSeconds?: number
+  payers?: number
+}
+
 /** A chain, a facilitator and a folder for a ledger; gateways come and go on top of them. */
-export async function openLab(options: { network?: NetworkName; blockSeconds?: number; payers?: number } = {}) {
-  const chain = await startChain(options)
+export async function openLab(options: LabOptions = {}) {
+  const { network = 'base-sepolia' } = options
+  const chain = await startChain({ ...options, network })
   const windows = windowsOf(options.blockSeconds)
   const facilitator = await startFacilitator(chain)
   const folder = mkdtempSync(join(tmpdir(), 'dozen-lab-'))
@@ -44,6 +52,7 @@ export async function openLab(options: { network?: NetworkName; blockSeconds?: n
     LOG_LEVEL: 'silent',
   }
   return {
+    network,
     chain,
     facilitator,
     payers,
@@ -63,11 +72,11 @@ export async function openLab(options: { network?: NetworkName; blockSeconds?: n
 
 export type Lab = Awaited<ReturnType<typeof openLab>>
 
-/** The gateway in this process, on a real socket. */
-export async function startGateway({ chain, environment, runsPath }: Lab) {
+/** The gateway in this process, on a real socket. `more`: settings besides the lab's own. */
+export async function startGateway({ network, environment, runsPath }: Lab, more: Record<string, string> = {}) {
   const composition = compose({
-    config: readConfig(environment),
-    services: [labService(chain.network, runsPath)],
+    config: readConfig({ ...environment, ...more }),
+    services: [labService(network, runsPath)],
     log: createLog('silent'),
     clock: () => new Date(),
     fetch: () => Promise.reject(new Error('Nothing is fetched here.')),
@@ -80,6 +89,8 @@ export async function startGateway({ chain, environment, runsPath }: Lab) {
     url: `http://localhost:${port}/lab`,
     payments: composition.payments,
     totals: () => settledUnits(composition),
+    /** What was settled, in dollars, by network. */
+    settled: () => settledTotals(composition.store.ledger!),
     states: () => states(composition),
     /** What the chain does not agree with, by kind. */
     flags: () => flags(composition),
