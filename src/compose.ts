@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Config } from './config.ts'
-import { composePayments } from './compose-payments.ts'
+import { composePayments, paidOn } from './compose-payments.ts'
 import { cacheOf, createAnswerCache } from './db/answer-cache.ts'
 import type { Database, Writer } from './db/client.ts'
 import { readProvenance } from './db/provenance.ts'
@@ -95,15 +95,12 @@ export function compose(parts: Parts): Composition {
     sites: () => [...localSites(services), ...remoteSites.states()],
   })
   const isSandbox = config.X402_PAY_TO === undefined
-  const networks = new Map(
-    services.map(({ name, network }) => [name, isSandbox ? 'base-sepolia' : (config.networks[name] ?? network)]),
-  )
-  const network = (service: string) => networks.get(service) ?? 'base-sepolia'
+  const networks = new Map(services.map((service) => [service.name, paidOn(config, service)]))
   const payments = composePayments({
     config,
     log,
     clock,
-    network,
+    networks: (service) => networks.get(service) ?? ['base-sepolia'],
     writer: () => required<Writer>(store.ledger),
     onPayment: metrics.countPayment,
   })
@@ -124,7 +121,7 @@ export function compose(parts: Parts): Composition {
     context: (service, exchange) => contexts(exchange.id, service.name, exchange.gone),
     isOpen: (service) => !service.paidClosedByDefault || config.opened.has(service.name),
     publicUrl: (service) => publicUrl(config, service?.name),
-    network: (service) => network(service.name),
+    networks: (service) => networks.get(service.name) ?? [],
     isOriginAllowed: (origin) => config.ALLOWED_ORIGINS.includes(origin.toLowerCase()),
     onError: (error, exchange) => {
       if (!exchange.isGone()) logFailure(log, exchange, error)
