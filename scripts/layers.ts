@@ -121,7 +121,7 @@ export const LAYERS: readonly Layer[] = [
     what: 'starts a process that writes: `compose-writer.ts`',
     mayImport: [],
     packages: ['zod'],
-    node: ['child_process'],
+    node: ['child_process', 'readline'],
   },
   {
     name: 'outbound',

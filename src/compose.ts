@@ -11,8 +11,8 @@ import { createClientOf } from './gateway/client.ts'
 import { createGateway, type Gateway } from './gateway/gateway.ts'
 import { createAdmissions } from './limits/admissions.ts'
 import { createMemoryLimiter } from './limits/memory-limiter.ts'
-import { logBadOutput, logFailure, logRequest } from './observability/events.ts'
-import type { Logger } from './observability/log.ts'
+import { logBadOutput, logFailure } from './observability/events.ts'
+import type { Log, Logger } from './observability/log.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
 import type { Charge } from './operation/charge.ts'
 import type { Context } from './operation/context.ts'
@@ -32,7 +32,7 @@ export const SEED_FOLDER = fileURLToPath(new URL('../data/seed', import.meta.url
 export interface Parts {
   readonly config: Config
   readonly services: readonly Service[]
-  readonly log: Logger
+  readonly log: Log
   readonly clock: () => Date
   readonly fetch: GuardedFetch
   /** The way out to the hub's remote sites, which may be on a private network. */
@@ -71,6 +71,7 @@ export function compose(parts: Parts): Composition {
   for (const [service, err] of store.broken) log.error({ event: 'seeds_unusable', service, why: err.message, err })
   for (const seed of store.seeds) log.info({ event: 'seed', ...seed })
   const metrics = createMetrics()
+  metrics.registry.total('dozen_log_lines_dropped_total', 'Log lines that could not be written.', () => log.dropped())
   const remoteSites = openRemoteSites({
     sites: config.hubSites,
     fetch: siteFetch,
@@ -150,7 +151,7 @@ export function compose(parts: Parts): Composition {
     onFinish: (exchange, method, status, startedAt) => {
       const tookMs = performance.now() - startedAt
       metrics.countRequest(exchange.service ?? '', exchange.operation ?? '', status, tookMs / 1000)
-      logRequest(log, exchange, method, status, tookMs)
+      log.request(exchange, method, status, tookMs)
     },
   })
   const close = () => {

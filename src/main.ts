@@ -7,7 +7,8 @@ import { WrongDatabase } from './db/migrate.ts'
 import { createLiveStore, type StoreChange } from './db/live-store.ts'
 import { isPrepared } from './db/prepared.ts'
 import { refuseWrongFiles } from './db/store.ts'
-import { blockOutput, createLog } from './observability/log.ts'
+import { createLog } from './observability/log.ts'
+import { createLogOutput } from './observability/log-output.ts'
 import { createDnsLookup } from './outbound/dns.ts'
 import { createGuardedFetch } from './outbound/guarded-fetch.ts'
 import { privateHosts } from './federation/site-settings.ts'
@@ -18,8 +19,11 @@ import { createWriter } from './writer/writer.ts'
 
 // The composition root: config → db → charge → gateway → listen → drain.
 
+/** How long the end waits for whoever reads the log. */
+const LOG_END_MS = 1000
+
 const config = readSettings()
-const output = blockOutput()
+const output = createLogOutput(1)
 const log = createLog(config.LOG_LEVEL, output)
 const clock = () => new Date()
 const outbound = {
@@ -27,7 +31,7 @@ const outbound = {
   allow: config.OUTBOUND_ALLOW,
   userAgent: `Dozen/${VERSION} (+${config.CONTACT_URL ?? publicUrl(config)})`,
 }
-const writer = createWriter(fileURLToPath(new URL('compose-writer.ts', import.meta.url)))
+const writer = createWriter(fileURLToPath(new URL('compose-writer.ts', import.meta.url)), output)
 const store = createLiveStore({
   path: config.DATABASE_PATH,
   isPrepared: (db) => isPrepared(db, services, SEED_FOLDER),
@@ -51,6 +55,7 @@ composition.remoteSites.start()
 if (config.OUTBOUND_ALLOW.length > 0)
   log.warn({ event: 'outbound_allow', names: config.OUTBOUND_ALLOW.map(({ host }) => host) })
 const ending = new AbortController()
+let isEnding = false
 void composition.payments.watch(ending.signal)
 keepFresh()
 const gateway = createHttpServer(composition.fetch, { arrivalMs: config.REQUEST_DEADLINE_MS })
@@ -131,8 +136,7 @@ function listen(): void {
   for (const server of [gateway.server, metrics]) {
     server?.on('error', (err) => {
       log.fatal({ event: 'cannot_listen', err })
-      output.flushSync()
-      process.exit(1)
+      void exit(1)
     })
   }
   gateway.server.listen(config.PORT, config.HOST, () => {
@@ -151,8 +155,18 @@ function drain(signal: string): void {
 }
 
 function end(code: number): void {
+  if (isEnding) return
+  isEnding = true
   composition.close()
   log.info({ event: 'stopped', clean: code === 0 })
-  output.flushSync()
-  process.exit(code)
+  void exit(code)
+}
+
+/** Writes what the log still holds, as far as somebody takes it, and ends. */
+async function exit(code: number): Promise<void> {
+  const isFree = await output.close(LOG_END_MS)
+  process.exitCode = code
+  // An orderly end would wait for a write that hangs.
+  if (isFree) process.exit()
+  else process.kill(process.pid, 'SIGKILL')
 }

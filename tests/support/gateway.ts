@@ -2,7 +2,7 @@ import { afterAll, onTestFinished } from 'vitest'
 import { compose, contextMaker, type Composition } from '#compose.ts'
 import { readConfig } from '#config.ts'
 import { ApiError } from '#errors/errors.ts'
-import { createLog, type Logger } from '#observability/log.ts'
+import { createLog, type Log } from '#observability/log.ts'
 import type { Charge } from '#operation/charge.ts'
 import type { Context } from '#operation/context.ts'
 import { execute, parseInput } from '#operation/execute.ts'
@@ -29,7 +29,7 @@ export interface TestOptions {
   services?: readonly Service[]
   /** Settings as environment variables. */
   env?: Record<string, string>
-  log?: Logger
+  log?: Log
 }
 
 const refusingFetch: GuardedFetch = async (url) => {
