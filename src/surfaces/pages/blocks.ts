@@ -134,7 +134,7 @@ function drawTable({ caption, columns, rows, heading, onPhone }: BlockOf<'table'
       const content = inline(typeof cell === 'number' ? pen.words.number(cell, 4) : cell, pen)
       if (at === 0)
         return markup`<th scope="row"${role('rowheader')}${as === 'number' ? markup` class="r"` : ''}>${content}</th>`
-      return markup`<td${role('cell')}${isCards ? markup` data-label="${name}"` : ''}${as === 'number' ? markup` class="r"` : ''}>${content}</td>`
+      return markup`<td${role('cell')}${isCards ? markup` data-label="${name}"` : ''}${as === 'number' ? markup` class="r"` : ''}>${isCards ? markup`<div>${content}</div>` : content}</td>`
     })
     return markup`<tr${role('row')}${mark ? markup` class="${mark}"` : ''}>${drawn}</tr>`
   })

@@ -102,7 +102,7 @@ function shareOf({ share, qualifier }: Figure, words: Words): Text {
 /** Two months are written 2020-07/08. */
 function monthOf(period: string, words: Words): string {
   const [month = '', next] = period.split('/')
-  if (!/^\d{4}-\d{2}$/.test(month)) return period
+  if (month.length !== 'YYYY-MM'.length) return period
   return next === undefined
     ? words.month(month)
     : words.t(

@@ -75,7 +75,8 @@ function suggestionsBlock({ suggestions }: SiteCheckAnswer, words: Words): Block
       kind: 'checks',
       heading: t('先改這些', 'Mend these first'),
       checks: suggestions.map(({ message, message_zh, file, line }) => ({
-        state: 'no',
+        // No crawler needs an llms.txt.
+        state: file === 'llms.txt' ? 'tip' : 'no',
         name: t(message_zh, message),
         ...(line !== null && {
           fix: { label: file === null ? t('貼上', 'Paste') : t(`加到 ${file}`, `Add to ${file}`), code: line },
