@@ -68,7 +68,7 @@ const runtime: Runtime = {
   charge: { demand: () => new ApiError('internal', 'Nothing is sold in a worker thread.'), collect: unasked },
   dataStatus: unasked,
   context: unasked,
-  network: unasked,
+  networks: unasked,
   isOriginAllowed: unasked,
   onError: unasked,
   onBadOutput: unasked,
