@@ -1,11 +1,14 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorkers } from '#compose-workers.ts'
 import type { Task, Workers } from '#surfaces/task.ts'
 import { copyOfDatabase, everythingPaid, sharedGateway } from './support/gateway.ts'
 
 // The same question to a gateway with worker threads and to one without: nobody may tell them apart.
 
-const threads = createWorkers({ size: 1, environment: { DATABASE_PATH: copyOfDatabase(afterAll) } })
+const threads = createWorkers({
+  size: 1,
+  environment: { ...process.env, DATABASE_PATH: copyOfDatabase(afterAll) },
+})
 afterAll(() => threads.close())
 const handed: Task[] = []
 const workers: Workers = {
@@ -16,6 +19,24 @@ const workers: Workers = {
 }
 const alone = sharedGateway({ charge: everythingPaid })
 const helped = sharedGateway({ charge: everythingPaid, workers })
+
+// A thread loads all services, which takes as long as the machine has other things to do.
+beforeAll(async () => {
+  const first: Task = {
+    service: 'rules',
+    operation: 'about',
+    raw: {},
+    from: 'query',
+    now: new Date(),
+    hasRecords: false,
+    drawing: {
+      as: 'api',
+      accept: undefined,
+      reader: { language: 'en', isLanguageNamed: false, prefix: '', now: new Date() },
+    },
+  }
+  await threads.run(first, { client: undefined, signal: new AbortController().signal })
+}, 120_000)
 
 const TEXT = '本產品幫助改善睡眠，治療失眠。'.repeat(100)
 

@@ -68,7 +68,8 @@ interface Thread<Job> {
   timer: NodeJS.Timeout | undefined
 }
 
-const LOADING_MAX_MS = 30_000
+/** A program takes about a second to load, and longer on a machine that has much else to do. */
+const LOADING_MAX_MS = 100_000
 /** The newest job counts this much for how long the next ones are expected to take. */
 const WEIGHT_OF_NEWEST = 0.2
 
