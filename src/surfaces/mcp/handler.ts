@@ -1,7 +1,7 @@
 import { ApiError, toApiError } from '#errors/errors.ts'
 import { toProblem } from '#errors/problem.ts'
-import { ANSWER_BYTES_MAX } from '#operation/execute.ts'
-import { readText } from '../body.ts'
+import { ANSWER_BYTES_MAX, refuseDepth } from '#operation/execute.ts'
+import { readJsonText } from '../body.ts'
 import { JSON_TYPE, PROBLEM_TYPE, reply, type Exchange } from '../exchange.ts'
 import { languageOf } from '../language.ts'
 import { readEra } from './era.ts'
@@ -48,7 +48,7 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     if (refusal) return refuse(exchange, refusal)
     let message: unknown
     try {
-      message = JSON.parse(await readText(request, exchange, bodyBytesMax))
+      message = JSON.parse(await readJsonText(request, exchange, bodyBytesMax))
     } catch (err) {
       if (!(err instanceof SyntaxError)) return refuse(exchange, toApiError(err))
       return send(exchange, errorReply(400, null, RpcCode.parseError, 'Parse error: the body is not valid JSON.'))
@@ -143,6 +143,8 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     if (!isObject(args)) return errorReply(200, id, RpcCode.invalidParams, 'arguments must be an object')
     const tail = era === 'modern' ? `,"resultType":"complete",${lists.modernMeta}}` : '}'
     try {
+      refuseDepth(args)
+      refuseDepth(params?._meta)
       const outcome = await call(name, args, params?._meta)
       if (outcome === undefined) return errorReply(200, id, RpcCode.invalidParams, `Unknown tool: ${name}`)
       return resultReply(id, resultJson(outcome, tail))
