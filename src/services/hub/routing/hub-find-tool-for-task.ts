@@ -6,6 +6,7 @@ import { httpCall, httpCallSchema, hubToolName, toolCall, toolCallSchema } from 
 import { fillArguments } from './fill-arguments.ts'
 import type { Candidate } from './router.ts'
 import type { TaskTool } from './task-tool.ts'
+import { routeView } from './route-view.ts'
 
 const ALTERNATIVES_MAX = 4
 
@@ -66,6 +67,7 @@ export function hubFindToolForTask(catalogue: () => Catalogue) {
         .max(1)
         .describe('How sure the recommendation is. Low for what no tool here answers.'),
     }),
+    view: routeView(catalogue),
     example: {
       input: { q: '2026-10-10 放假嗎?' },
       output: {

@@ -4,6 +4,7 @@ import { defineOperation } from '#operation/operation.ts'
 import type { Catalogue } from './catalogue.ts'
 import { toolCall, toolCallSchema } from './example-call.ts'
 import { makePlan } from './make-plan.ts'
+import { planView } from './plan-view.ts'
 
 /** The paid plan for tasks that one tool does not answer. */
 export function planTask(catalogue: () => Catalogue) {
@@ -46,6 +47,7 @@ export function planTask(catalogue: () => Catalogue) {
         }),
       ),
     }),
+    view: planView(catalogue),
     example: {
       input: { task: '查統編 22099131 是哪家公司，然後看 2026-10-10 放不放假' },
       output: {
