@@ -17,7 +17,10 @@ interface RouteAnswer {
       readonly mcp: { readonly params: { readonly arguments: Readonly<Record<string, unknown>> } }
       readonly placeholders: readonly string[]
     }
+    /** Further calls, for the other things that the task lists. */
+    readonly more: readonly { readonly arguments: Readonly<Record<string, unknown>> }[]
   }
+  readonly ask: { readonly question: string; readonly question_zh: string } | null
   readonly alternatives: readonly Named[]
   readonly confidence: number
 }
@@ -48,13 +51,16 @@ export function routeView(catalogue: () => Catalogue) {
         ? t('24 小時、免費，不必先想好要說什麼。', '24 hours, free, and you need not know what to say.')
         : isSure
           ? (page?.lede ?? '')
-          : t('選一個最接近的，或換個說法。', 'Choose the closest, or say it in other words.'),
+          : answer.ask
+            ? t(answer.ask.question_zh, answer.ask.question)
+            : t('選一個最接近的，或換個說法。', 'Choose the closest, or say it in other words.'),
       actions: [
         ...(isHelp ? [phone('1925', t('撥 1925 安心專線', 'Call 1925'))] : []),
         ...openLink(page, given, words),
       ],
       blocks: [
         ...givenBlock(page, given, first.example.placeholders, words),
+        ...moreBlock(page, first.more, words),
         // Whoever is in need is not offered robots.txt besides.
         ...(isHelp ? [] : choicesBlock(answer, catalogue(), words)),
         callBlock(first, words),
@@ -106,6 +112,24 @@ function givenBlock(
           },
         ]
       : []),
+  ]
+}
+
+function moreBlock(
+  page: ToolPage | undefined,
+  more: RouteAnswer['recommendation']['more'],
+  { t, list }: Words,
+): Block[] {
+  if (!page || more.length === 0) return []
+  return [
+    {
+      kind: 'links',
+      heading: t('一起問的', 'Asked with it'),
+      links: more.map(({ arguments: args }) => ({
+        text: list(page.given(args).map(({ value }) => value)),
+        to: page.ask(args),
+      })),
+    },
   ]
 }
 
