@@ -5,16 +5,29 @@ import { createWords } from '#operation/view/words.ts'
 import { runOperation, testContext } from '../../../tests/support/gateway.ts'
 import { fuelHistory } from './fuel/fuel-history.ts'
 import { fuelHistoryView } from './fuel/fuel-history-view.ts'
+import { calendarFileView } from './holidays/calendar-file-view.ts'
+import { closuresView } from './holidays/closures-view.ts'
+import { holidayCalendar } from './holidays/holiday-calendar.ts'
 import { holidayYearView } from './holidays/holiday-year-view.ts'
 import { holidaysByYear } from './holidays/holidays-by-year.ts'
 import { holidaysNext } from './holidays/holidays-next.ts'
 import { holidaysNextView } from './holidays/holidays-next-view.ts'
 import { isHoliday } from './holidays/is-holiday.ts'
 import { isHolidayView } from './holidays/is-holiday-view.ts'
+import { leaveView } from './holidays/leave-view.ts'
+import { listClosures } from './holidays/list-closures.ts'
+import { planLeave } from './holidays/plan-leave.ts'
+import { workdays } from './holidays/workdays.ts'
+import { workdaysView } from './holidays/workdays-view.ts'
 import { checkLottery } from './lottery/check-lottery.ts'
 import { checkLotteryView } from './lottery/check-lottery-view.ts'
+import { checkSlips } from './lottery/check-slips.ts'
+import { slipsView } from './lottery/slips-view.ts'
 import { checkInvoice } from './receipts/check-invoice.ts'
 import { checkInvoiceView } from './receipts/check-invoice-view.ts'
+import { scanInvoices } from './receipts/scan-invoices.ts'
+import { scanView } from './receipts/scan-view.ts'
+import { words as vocabulary } from './words.ts'
 
 // Noon of 1 October 2026 in Taipei.
 const now = new Date('2026-10-01T04:00:00Z')
@@ -73,6 +86,55 @@ describe('days off', () => {
     expect(calendar).toContain('DTSTART;VALUE=DATE:20261225\r\nDTEND;VALUE=DATE:20261226\r\nSUMMARY:行憲紀念日')
     for (const line of calendar.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   })
+})
+
+describe('planning', () => {
+  test('the best leave is named with its days: one day before the Lunar New Year of 2026 makes ten', async () => {
+    const answer = await runOperation(planLeave, { year: 2026, days: 3 }, testContext())
+    const document = leaveView(answer, zh, { days: 3 })
+    expect(said(document.headline)).toBe('請 1 天，連休 10 天')
+    expect(said(document.lede)).toBe('2 月 13 日（五）到 2 月 22 日（日），請 2/13（五）。')
+  })
+
+  test('workdays are counted, or walked over holidays to a day', async () => {
+    const counted = await runOperation(workdays, { from: '2026-10-01', to: '2026-10-31' }, testContext())
+    expect(said(workdaysView(counted, zh, { from: '2026-10-01', to: '2026-10-31' }).headline)).toBe('20 個工作天')
+    // Friday 9 October is off in lieu of the National Day, which is a Saturday.
+    const walked = await runOperation(workdays, { from: '2026-10-08', workdays: 1 }, testContext())
+    const document = workdaysView(walked, en, { from: '2026-10-08', workdays: 1 })
+    expect(said(document.headline)).toBe('It is Monday 12 October')
+  })
+
+  test('stops are told in words, by place', async () => {
+    const asked = { county: '臺北市', from: '2024-10-31', to: '2024-10-31' }
+    const document = closuresView(await runOperation(listClosures, asked, testContext()), zh, asked)
+    expect(said(document.headline)).toBe('停過 1 天')
+    const [table] = document.blocks.filter((block) => block.kind === 'table')
+    expect(table?.rows[0]?.cells.slice(0, 4).map(said)).toEqual(['2024-10-31（四）', '臺北市', '停', '停'])
+  })
+
+  test('the calendar to subscribe to has the days of the year', async () => {
+    const answer = await runOperation(holidayCalendar, { year: '2026' }, testContext())
+    const words = createWords({ language: 'zh', now, words: vocabulary })
+    expect(toIcs(calendarFileView(answer, words, { year: '2026' }), 'life.test', now)).toContain('SUMMARY:行憲紀念日')
+  })
+})
+
+test('receipts that a camera read are told together, and those it could not read are counted', async () => {
+  const won = 'AB54348835115081512340000000000000064000000000412345678901234567890123456789012:'
+  const document = scanView(await runOperation(scanInvoices, { codes: [won, 'hello'] }, testContext()), zh)
+  // 54348835 is a first prize of July and August 2026.
+  expect(said(document.headline)).toBe('中了 1 張，共 200,000 元')
+  expect(said(document.lede)).toContain('有 1 個讀不到')
+})
+
+test('several slips are added up, and those that won stand out', async () => {
+  const slips = [{ numbers: [8, 14, 23, 24, 1, 2] }, { numbers: [1, 2, 3, 4, 5, 6] }]
+  const input = { game: 'lotto649', period: '115000081', slips }
+  const document = slipsView(await runOperation(checkSlips, input, testContext()), zh)
+  expect(said(document.headline)).toBe('中了 1 注，共 2,000 元')
+  const rows = document.blocks.find((block) => block.kind === 'numbers')?.rows ?? []
+  expect(rows.map(({ isHit }) => isHit ?? false)).toEqual([false, true, false])
 })
 
 test('a lottery ticket shows which balls match', async () => {
