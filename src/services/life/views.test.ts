@@ -3,7 +3,7 @@ import { toIcs } from '#operation/view/ics.ts'
 import { plainText, type Text } from '#operation/view/text.ts'
 import { createWords } from '#operation/view/words.ts'
 import { runOperation, testContext } from '../../../tests/support/gateway.ts'
-import { fuelHistory } from './fuel/fuel-history.ts'
+import { fuelFullHistory } from './fuel/fuel-full-history.ts'
 import { fuelHistoryView } from './fuel/fuel-history-view.ts'
 import { calendarFileView } from './holidays/calendar-file-view.ts'
 import { closuresView } from './holidays/closures-view.ts'
@@ -146,10 +146,42 @@ test('a lottery ticket shows which balls match', async () => {
 })
 
 test('a price of fuel is drawn in steps, oldest first', async () => {
-  const document = fuelHistoryView(await runOperation(fuelHistory, { product: '95' }, testContext()), zh)
+  const document = fuelHistoryView(await runOperation(fuelFullHistory, { product: '95' }, testContext()), zh)
   const chart = document.blocks.find((block) => block.kind === 'chart')
   if (chart?.kind !== 'chart' || chart.draw !== 'steps') throw new Error('There is no chart of steps.')
   const dates = chart.series[0]?.points.map(({ at }) => at) ?? []
   expect(dates).toEqual(dates.toSorted())
   expect(dates.length).toBeGreaterThan(1)
+})
+
+test('where most weeks are missing no line is drawn through them: each stands in the table as not held', () => {
+  const week = (effective_on: string, price_twd: number) => ({
+    effective_on,
+    price_twd,
+    change_twd: null,
+    confidence: 'high' as const,
+    source: 'CPC',
+  })
+  const answer = {
+    product: '95' as const,
+    name_zh: '95無鉛汽油',
+    name_en: 'Unleaded gasoline 95',
+    unit: 'litre' as const,
+    from: '2026-09-07',
+    to: '2026-09-28',
+    items: [week('2026-09-28', 32.7), week('2026-09-07', 32)],
+    weeks_held: 2,
+    weeks_missing: 2,
+    provenance: { as_of: '2026-09-28', stale: false, sources: [] },
+  }
+  const document = fuelHistoryView(answer, zh)
+  expect(said(document.lede)).toContain('這 4 週只收錄到 2 週，看不出走勢。')
+  expect(document.blocks.some(({ kind }) => kind === 'chart')).toBe(false)
+  const [table] = document.blocks.filter((block) => block.kind === 'table')
+  expect(table?.rows.map(({ cells }) => cells.slice(0, 2).map(said))).toEqual([
+    ['2026-09-28', '32.7'],
+    ['2026-09-21', '沒有紀錄'],
+    ['2026-09-14', '沒有紀錄'],
+    ['2026-09-07', '32'],
+  ])
 })
