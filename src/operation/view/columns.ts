@@ -2,7 +2,7 @@
 const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6\p{Emoji_Presentation}]/u
 /** What stands on another character fills none. */
-const NARROWEST = /[\p{Mark}\u200b-\u200d\u2060\ufe0f]/u
+const NARROWEST = /[\p{Mark}\p{Format}]/u
 
 /** How many columns of a terminal a text fills. */
 export function widthOf(text: string): number {
