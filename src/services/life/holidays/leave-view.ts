@@ -72,10 +72,15 @@ export function leaveView(
             text: t(`${year} 全年放假日`, `Days off in ${year}`),
             to: { operation: 'holidays_by_year', input: { year } },
           },
-          {
-            text: t(`${year + 1} 年怎麼請`, `Leave in ${year + 1}`),
-            to: { operation: 'plan_leave', input: { year: year + 1, days } },
-          },
+          // The calendar of a year is published in the year before.
+          ...(year === Number(words.today.slice(0, 4))
+            ? [
+                {
+                  text: t(`${year + 1} 年怎麼請`, `Leave in ${year + 1}`),
+                  to: { operation: 'plan_leave', input: { year: year + 1, days } },
+                },
+              ]
+            : []),
         ],
       },
     ],
