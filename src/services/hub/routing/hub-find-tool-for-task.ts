@@ -9,6 +9,7 @@ import type { Candidate } from './router.ts'
 import { namesShare } from './names-share.ts'
 import { readingOf } from './reading-of.ts'
 import type { TaskTool } from './task-tool.ts'
+import { routeView } from './route-view.ts'
 
 const ALTERNATIVES_MAX = 4
 
@@ -70,6 +71,8 @@ export function hubFindToolForTask(catalogue: () => Catalogue) {
         .default(5)
         .describe('How many tools to name at most, the recommended one included; five are the most.'),
     }),
+    // What somebody means to do is nobody else’s.
+    cacheSeconds: 0,
     output: z.object({
       task: z.string(),
       recommendation: recommendationSchema,
@@ -82,6 +85,7 @@ export function hubFindToolForTask(catalogue: () => Catalogue) {
       left_out: z.array(z.string()).describe('What the task says that it does not want: not read as an argument.'),
       ask: askSchema.nullable().describe('What to ask the user, where the confidence is below 0.5.'),
     }),
+    view: routeView(catalogue),
     example: {
       input: { q: '2026-10-10 放假嗎?' },
       output: {
