@@ -25,6 +25,8 @@ const payments = composePayments({
   // Every payment knows its network already.
   networks: () => ['base-sepolia'],
   writer: () => db,
+  // Nothing is sold here, so no receipt is signed.
+  didOf: () => '',
 })
 const { settled, failed, pending, busy, broken } = await payments.reconcile({ all: true })
 console.log(`${settled} settled, ${failed} failed for good, ${pending} still pending, ${busy} being worked on.`)

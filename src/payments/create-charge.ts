@@ -9,6 +9,7 @@ import { createFacilitator, type Facilitator } from './facilitator.ts'
 import { CDP_FACILITATOR_URL, type NetworkName } from './networks.ts'
 import type { OnPayment } from './payment-event.ts'
 import { audit, reconcile, reconcileAll, repeat, sweep, type Reconciled } from './reconcile.ts'
+import { ReceiptSigner, type ReceiptKey } from './receipts.ts'
 import { Settler } from './settler.ts'
 import { SqliteLedger } from './sqlite-ledger.ts'
 import { Verifier } from './verifier.ts'
@@ -36,6 +37,8 @@ export interface ChargeSettings {
   readonly settleTimeoutMs: number
   /** How long a lost outcome is looked for on the chain while the payer waits. */
   readonly patienceMs: number
+  /** The name (DID) under which a service publishes the keys of its receipts. */
+  readonly didOf: (service: string) => string
   /** Told what becomes of every payment, for the metrics. */
   readonly onPayment?: OnPayment
 }
@@ -45,6 +48,8 @@ export interface PaymentLayer extends Charge {
   reconcile(options?: { all?: boolean }): Promise<Reconciled>
   /** Compares every settled payment that was not found on the chain yet with it. */
   audit(): Promise<Reconciled>
+  /** What receipts are checked with, newest first. Throws where the ledger cannot be read. */
+  receiptKeys(): readonly ReceiptKey[]
   /** Reconciles and tidies up in the background until the signal ends. */
   watch(signal: AbortSignal): Promise<void>
 }
@@ -65,8 +70,9 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
   const onPayment = settings.onPayment ?? (() => {})
   const { log } = settings
   const settler = new Settler({ ledger, facilitator, chain, log, clock, onPayment, patienceMs: settings.patienceMs })
+  const receipts = new ReceiptSigner(settings.db, settings.didOf, log)
   const verifier = new Verifier({ facilitator, chain, clock })
-  const charge = new X402Charge({ ...settings, clock, ledger, verifier, settler, onPayment })
+  const charge = new X402Charge({ ...settings, clock, ledger, verifier, settler, receipts, onPayment })
   const parts = { ledger, settler, clock, log }
 
   return {
@@ -74,6 +80,7 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
     collect: (quote, payment, work, delivery) => charge.collect(quote, payment, work, delivery),
     reconcile: ({ all = false } = {}) => (all ? reconcileAll(parts) : reconcile(parts)),
     audit: () => audit(parts),
+    receiptKeys: () => receipts.publicKeys(),
     watch: (signal) =>
       repeat(
         async () => {

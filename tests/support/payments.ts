@@ -10,6 +10,7 @@ import type { Facilitator, Settlement, Verification } from '#payments/facilitato
 import { audit, reconcile, reconcileAll } from '#payments/reconcile.ts'
 import type { NetworkName } from '#payments/networks.ts'
 import type { OnPayment } from '#payments/payment-event.ts'
+import { ReceiptSigner } from '#payments/receipts.ts'
 import { Settler } from '#payments/settler.ts'
 import { SqliteLedger } from '#payments/sqlite-ledger.ts'
 import { Verifier } from '#payments/verifier.ts'
@@ -155,6 +156,11 @@ export function testCharge({ sandbox = false, networks = ['base-sepolia'] }: Tes
     ledger,
     verifier: new Verifier(asked),
     settler,
+    receipts: new ReceiptSigner(
+      () => db,
+      (service) => `did:web:${service}.example.tw`,
+      log,
+    ),
     inputSchema: (operation) => z.toJSONSchema(operation.input),
     clock,
     onPayment,
