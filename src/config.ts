@@ -68,6 +68,15 @@ const common = {
   REQUESTS_IN_FLIGHT_MAX: wholeNumber(200, 1, 100_000).describe(
     'Requests at one time, past which 503 overloaded is answered.',
   ),
+  WORKERS: z
+    .string()
+    .regex(/^\d+$/, 'Send a whole number.')
+    .transform(Number)
+    .pipe(z.int().min(1).max(64))
+    .optional()
+    .describe(
+      'Threads at most for calls that are too much for the event loop; they start when they are needed and end when they are not. Without it: the processors less one, and at least one.',
+    ),
   RATE_LIMIT: rateLimitSetting
     .default('remote')
     .describe(
@@ -76,7 +85,15 @@ const common = {
   TRUST_PROXY: trustProxySetting
     .default([])
     .describe('Addresses and networks of your proxies, comma-separated: their X-Forwarded-For says who the client is.'),
-  DRAIN_MS: wholeNumber(10_000, 0, 600_000).describe('How long running requests may finish after SIGTERM.'),
+  DRAIN_MS: wholeNumber(10_000, 0, 600_000).describe('How long the process may take to end after SIGTERM.'),
+  DRAIN_NOTICE_MS: wholeNumber(2_000, 0, 600_000).describe(
+    'How long of that it still takes connections while /readyz is 503, so that a balancer can turn away.',
+  ),
+  REUSE_PORT: onOff
+    .default(false)
+    .describe(
+      'Whether a second process may listen on the same port, which takes over without a lost request (Linux). See docs/operations.md.',
+    ),
   SYNC: onOff
     .default(true)
     .describe('Whether the process keeps its data fresh by itself. `npm run sync` works either way.'),
