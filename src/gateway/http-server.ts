@@ -6,9 +6,16 @@ import { settleAuthority } from './authority.ts'
 import { bareProblem, malformed, noHost, noTunnel, refusedByNode, sendProblem, writeProblem } from './bare-problems.ts'
 import { drain, KEEP_ALIVE_MS, type DrainOptions } from './drain.ts'
 import type { Gateway } from './gateway.ts'
+import { answerBeforeBody, hasBody } from './unread-body.ts'
 
 /** How often connections are looked at for requests that take too long to arrive. */
 const CHECK_MS = 1_000
+
+export interface HttpServerOptions {
+  /** How long a request may take to arrive. */
+  readonly arrivalMs: number
+  readonly bodyBytesMax: number
+}
 
 export interface HttpServer {
   readonly server: Server
@@ -17,13 +24,18 @@ export interface HttpServer {
 }
 
 /** Node's server in front of the gateway. What never becomes a request is answered with a problem too. */
-export function createHttpServer(gateway: Gateway, { arrivalMs }: { arrivalMs: number }): HttpServer {
+export function createHttpServer(gateway: Gateway, { arrivalMs, bodyBytesMax }: HttpServerOptions): HttpServer {
   const listener = getRequestListener(
-    (request, { incoming, outgoing }) =>
-      gateway(
-        request,
-        incoming instanceof IncomingMessage && outgoing instanceof ServerResponse ? { incoming, outgoing } : {},
-      ),
+    (request, { incoming, outgoing }) => {
+      if (!(incoming instanceof IncomingMessage && outgoing instanceof ServerResponse)) return gateway(request)
+      const response = gateway(request, { incoming, outgoing })
+      if (!hasBody(incoming)) return response
+      const beforeBody = (it: Response) => {
+        answerBeforeBody(incoming, outgoing)
+        return it
+      }
+      return response instanceof Promise ? response.then(beforeBody) : beforeBody(response)
+    },
     { errorHandler: () => bareProblem(malformed()) },
   )
   const since = new Map<Duplex, number>()
@@ -41,9 +53,15 @@ export function createHttpServer(gateway: Gateway, { arrivalMs }: { arrivalMs: n
     (incoming, outgoing) => {
       answers.set(incoming.socket, outgoing)
       if (settleAuthority(incoming)) return void listener(incoming, outgoing)
+      answerBeforeBody(incoming, outgoing)
       return void sendProblem(outgoing, noHost())
     },
   )
+  // Who asks first whether to send a body is answered at once where it is too long, and sends none.
+  server.on('checkContinue', (incoming, outgoing) => {
+    if (Number(incoming.headers['content-length'] ?? 0) <= bodyBytesMax) outgoing.writeContinue()
+    server.emit('request', incoming, outgoing)
+  })
   server.on('connection', (socket) => {
     since.set(socket, performance.now())
     socket.once('close', () => since.delete(socket))
