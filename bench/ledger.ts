@@ -110,6 +110,7 @@ async function background(ledger: SqliteLedger): Promise<void> {
       return { is: 'unused', blockSeconds: 0 } as const
     },
     hasCode: async () => false,
+    findTransfer: async () => undefined,
   }
   const facilitator = () => {
     throw new Error('Nothing is sent.')

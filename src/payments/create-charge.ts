@@ -10,6 +10,7 @@ import { CDP_FACILITATOR_URL, type NetworkName } from './networks.ts'
 import type { OnPayment } from './payment-event.ts'
 import { audit, reconcile, reconcileAll, repeat, sweep, type Reconciled } from './reconcile.ts'
 import { ReceiptSigner, type ReceiptKey } from './receipts.ts'
+import { Refunds } from './refunds.ts'
 import { Settler } from './settler.ts'
 import { SqliteLedger } from './sqlite-ledger.ts'
 import { Verifier } from './verifier.ts'
@@ -48,6 +49,8 @@ export interface PaymentLayer extends Charge {
   reconcile(options?: { all?: boolean }): Promise<Reconciled>
   /** Compares every settled payment that was not found on the chain yet with it. */
   audit(): Promise<Reconciled>
+  /** Gives payments back, for an operator. */
+  readonly refunds: Refunds
   /** What receipts are checked with, newest first. Throws where the ledger cannot be read. */
   receiptKeys(): readonly ReceiptKey[]
   /** Reconciles and tidies up in the background until the signal ends. */
@@ -80,6 +83,7 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
     collect: (quote, payment, work, delivery) => charge.collect(quote, payment, work, delivery),
     reconcile: ({ all = false } = {}) => (all ? reconcileAll(parts) : reconcile(parts)),
     audit: () => audit(parts),
+    refunds: new Refunds({ db: settings.db, facilitator, chain, clock }),
     receiptKeys: () => receipts.publicKeys(),
     watch: (signal) =>
       repeat(
