@@ -72,26 +72,30 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
   const chain = perNetwork((network): Chain => createChain(settings.rpcUrl(network)))
   const onPayment = settings.onPayment ?? (() => {})
   const { log } = settings
-  const settler = new Settler({ ledger, facilitator, chain, log, clock, onPayment, patienceMs: settings.patienceMs })
+  const { patienceMs } = settings
+  const asked = { facilitator, chain, log, clock, onPayment, patienceMs, distrusted: new Set<NetworkName>() }
+  const settler = new Settler({ ...asked, ledger })
   const receipts = new ReceiptSigner(settings.db, settings.didOf, log)
   const verifier = new Verifier({ facilitator, chain, clock })
   const charge = new X402Charge({ ...settings, clock, ledger, verifier, settler, receipts, onPayment })
-  const parts = { ledger, settler, clock, log }
+  // What the background finds out it would find out again, should it be lost.
+  const notes = new SqliteLedger(settings.db, clock, { inBackground: true })
+  const looks = { ledger: notes, settler: new Settler({ ...asked, ledger: notes }), clock, log }
 
   return {
     demand: (quote) => charge.demand(quote),
     collect: (quote, payment, work, delivery) => charge.collect(quote, payment, work, delivery),
-    reconcile: ({ all = false } = {}) => (all ? reconcileAll(parts) : reconcile(parts)),
-    audit: () => audit(parts),
+    reconcile: ({ all = false } = {}) => (all ? reconcileAll(looks) : reconcile(looks)),
+    audit: () => audit(looks),
     refunds: new Refunds({ db: settings.db, facilitator, chain, clock }),
     receiptKeys: () => receipts.publicKeys(),
     watch: (signal) =>
       repeat(
         async () => {
           try {
-            const counts = await reconcile(parts)
+            const counts = await reconcile(looks)
             if (counts.settled + counts.failed > 0) log.info(counts, 'payments reconciled')
-            await sweep(ledger)
+            await sweep(notes)
           } catch (err) {
             // The next pass may find the database ready again.
             log.error({ err }, 'reconciling payments failed')

@@ -152,7 +152,7 @@ export function testCharge({ sandbox = false, networks = ['base-sepolia'] }: Tes
   const onPayment: OnPayment = (event, { network, service }) => events.push(`${event} ${network} ${service}`)
   const log = createLog('silent')
   const asked = { facilitator: () => facilitator, chain: () => chain, clock }
-  const settler = new Settler({ ...asked, ledger, log, onPayment, patienceMs: 0 })
+  const settler = new Settler({ ...asked, ledger, log, onPayment, patienceMs: 0, distrusted: new Set() })
   const charge = new X402Charge({
     payTo: () => PAY_TO,
     sandbox,
