@@ -3,6 +3,7 @@ import { ApiError } from '#errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import type { Catalogue } from './catalogue.ts'
 import { makePlan } from './make-plan.ts'
+import { planView } from './plan-view.ts'
 import { plannedStepSchema, showStep } from './planned-step.ts'
 import { readingOf } from './reading-of.ts'
 
@@ -35,6 +36,7 @@ export function planTask(catalogue: () => Catalogue) {
       steps: z.array(plannedStepSchema),
       left_out: z.array(z.string()).describe('What the task says that it does not want.'),
     }),
+    view: planView(catalogue),
     example: {
       input: { task: '查統編 22099131 是哪家公司，然後看 2026-10-10 放不放假' },
       output: {
