@@ -5,7 +5,8 @@ import { ITEMS_MAX, itemList, topicInput } from '../opinions/fields.ts'
 import { reviewItem, threadItem, toThread } from '../opinions/items.ts'
 import { listReviews } from '../posts/queries.ts'
 import { listTopicDiscussions } from './queries.ts'
-import { recommendSchema, weighOpinions } from '../digest/recommendation.ts'
+import { countSides, recommendSchema } from '../digest/recommendation.ts'
+import { reviewVoice, titleVoices } from '../digest/voices.ts'
 import { getTopic } from './topics.ts'
 
 export const getTopicOpinions = defineOperation({
@@ -58,11 +59,11 @@ export const getTopicOpinions = defineOperation({
         yes: 0,
         no: 0,
         ratio: null,
-        reason: 'Only 0 of what is held take a side, and a ratio needs 5. 表態的太少，不計比例。',
+        reason: 'Only 0 of 0 voices take a side, and a ratio needs 5. 表態的太少，不計比例。',
       },
       taiwan: { items: [], total: 2 },
       foreign: { items: [], total: 0 },
-      provenance: { as_of: '2026-08-22', stale: false, sources: [] },
+      provenance: { as_of: '2026-08-22', stale: true, sources: [] },
     },
   },
   run({ slug: written }, { db, provenance }) {
@@ -73,7 +74,8 @@ export const getTopicOpinions = defineOperation({
       return { items: rows.map((row) => threadItem(toThread(row))), total }
     })
     const threads = [...(taiwanese?.items ?? []), ...(foreign?.items ?? [])]
-    const { recommend } = weighOpinions(reviews.rows, threads)
+    // Every thread of a topic is about it, whatever words its title has.
+    const recommend = countSides([...reviews.rows.map(reviewVoice), ...titleVoices(threads, () => true)])
     return {
       slug,
       title: `${title_zh} ${title_en}`,
