@@ -6,6 +6,16 @@ const globalSetup = ['tests/support/seeded-database.ts']
 // Node strips the types itself, which starts a run seconds earlier; nothing here mocks a module.
 const experimental = { viteModuleRunner: false, nodeLoader: false }
 
+// Files share their modules: nothing in them is changed by a test, and importing twelve services takes a second.
+const inProcess = {
+  globalSetup,
+  isolate: false,
+  experimental,
+  // All cores; left to itself, one is kept free.
+  maxWorkers: '100%',
+  testTimeout: 60_000,
+}
+
 // Real processes, chains and browsers: they mostly wait, for each other and for blocks, so more run at a time than cores.
 const slow = {
   globalSetup,
@@ -24,19 +34,17 @@ if (!runsBrowser) {
 export default defineConfig({
   test: {
     projects: [
-      // Files share their modules: nothing in them is changed by a test, and importing twelve services takes a second.
+      // What `npm run verify` runs: each file within about a second.
       {
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'tests/*.test.ts'],
-          globalSetup,
-          isolate: false,
-          experimental,
-          // All cores; left to itself, one is kept free.
-          maxWorkers: '100%',
-          testTimeout: 60_000,
+          exclude: ['**/*.long.test.ts'],
+          ...inProcess,
         },
       },
+      // In process too, but seconds each: whole data sets, farms of sites, every operation on every surface, processes killed anywhere.
+      { test: { name: 'long', include: ['{src,tests}/**/*.long.test.ts'], ...inProcess } },
       { test: { name: 'process', include: ['tests/process/*.test.ts'], ...slow } },
       { test: { name: 'mcp', include: ['tests/mcp/*.test.ts'], ...slow } },
       // Real payments on a real chain of this machine; each file has a chain of its own.

@@ -66,11 +66,18 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'crawl',
     what: 'sites: robots.txt, sitemaps, llms.txt, pages',
-    mayImport: ['errors', 'text', 'data-files'],
+    mayImport: ['workers', 'errors', 'text', 'data-files'],
     mayKnowTypesOf: ['outbound'],
     packages: ['htmlparser2', 'p-limit', 'saxes', 'zod'],
     node: ['net', 'os', 'stream', 'util', 'worker_threads', 'zlib'],
     globals: ['process'],
+  },
+  {
+    name: 'workers',
+    what: 'threads for what would hold up the event loop',
+    mayImport: ['errors'],
+    packages: [],
+    node: ['worker_threads', 'timers'],
   },
   {
     name: 'text',
@@ -121,7 +128,7 @@ export const LAYERS: readonly Layer[] = [
     what: 'starts a process that writes: `compose-writer.ts`',
     mayImport: [],
     packages: ['zod'],
-    node: ['child_process'],
+    node: ['child_process', 'readline'],
   },
   {
     name: 'outbound',

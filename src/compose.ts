@@ -1,21 +1,17 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Config } from './config.ts'
-import { composePayments } from './compose-payments.ts'
-import { cacheOf, createAnswerCache } from './db/answer-cache.ts'
-import type { Database, Writer } from './db/client.ts'
-import { readProvenance } from './db/provenance.ts'
+import { contextMaker, required } from './compose-context.ts'
+import { composePayments, paidOn } from './compose-payments.ts'
+import type { Writer } from './db/client.ts'
 import { openStore, type Store } from './db/store.ts'
-import { ApiError } from './errors/errors.ts'
 import { createClientOf } from './gateway/client.ts'
 import { createGateway, type Gateway } from './gateway/gateway.ts'
 import { createAdmissions } from './limits/admissions.ts'
 import { createMemoryLimiter } from './limits/memory-limiter.ts'
-import { logBadOutput, logFailure, logRequest } from './observability/events.ts'
-import type { Logger } from './observability/log.ts'
+import { logBadOutput, logFailure } from './observability/events.ts'
+import type { Log } from './observability/log.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
 import type { Charge } from './operation/charge.ts'
-import type { Context } from './operation/context.ts'
 import type { Service } from './operation/service.ts'
 import type { SiteState } from './operation/sites.ts'
 import type { DnsLookup, GuardedFetch } from './outbound/types.ts'
@@ -23,16 +19,16 @@ import type { PaymentLayer } from './payments/create-charge.ts'
 import { openRemoteSites, type OpenRemoteSites } from './federation/remote-sites.ts'
 import { publicUrl } from './public-url.ts'
 import type { Runtime } from './surfaces/runtime.ts'
+import type { Workers } from './surfaces/task.ts'
 import { dataStatus } from './sync/data-status.ts'
+import { VERSION } from './compose-version.ts'
 
-const packageFile = fileURLToPath(new URL('../package.json', import.meta.url))
-export const VERSION = (JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }).version
 export const SEED_FOLDER = fileURLToPath(new URL('../data/seed', import.meta.url))
 
 export interface Parts {
   readonly config: Config
   readonly services: readonly Service[]
-  readonly log: Logger
+  readonly log: Log
   readonly clock: () => Date
   readonly fetch: GuardedFetch
   /** The way out to the hub's remote sites, which may be on a private network. */
@@ -45,6 +41,8 @@ export interface Parts {
   readonly seedFolder?: string
   /** For tests: in place of the payment layer. */
   readonly charge?: Charge
+  /** Absent: everything runs on the event loop. */
+  readonly workers?: Workers
 }
 
 export interface Composition {
@@ -53,6 +51,8 @@ export interface Composition {
   readonly store: Store
   readonly payments: PaymentLayer
   readonly remoteSites: OpenRemoteSites
+  /** From now on nothing is ready, so that no new caller is sent here; everything is answered as before. */
+  leave(): void
   close(): void
 }
 
@@ -71,6 +71,7 @@ export function compose(parts: Parts): Composition {
   for (const [service, err] of store.broken) log.error({ event: 'seeds_unusable', service, why: err.message, err })
   for (const seed of store.seeds) log.info({ event: 'seed', ...seed })
   const metrics = createMetrics()
+  metrics.registry.total('dozen_log_lines_dropped_total', 'Log lines that could not be written.', () => log.dropped())
   const remoteSites = openRemoteSites({
     sites: config.hubSites,
     fetch: siteFetch,
@@ -92,18 +93,16 @@ export function compose(parts: Parts): Composition {
     sites: () => [...localSites(services), ...remoteSites.states()],
   })
   const isSandbox = config.X402_PAY_TO === undefined
-  const networks = new Map(
-    services.map(({ name, network }) => [name, isSandbox ? 'base-sepolia' : (config.networks[name] ?? network)]),
-  )
-  const network = (service: string) => networks.get(service) ?? 'base-sepolia'
+  const networks = new Map(services.map((service) => [service.name, paidOn(config, service)]))
   const payments = composePayments({
     config,
     log,
     clock,
-    network,
+    networks: (service) => networks.get(service) ?? ['base-sepolia'],
     writer: () => required<Writer>(store.ledger),
     onPayment: metrics.countPayment,
   })
+  let isLeaving = false
   const { rateLimit } = config
   const runtime: Runtime = {
     version: VERSION,
@@ -116,12 +115,14 @@ export function compose(parts: Parts): Composition {
     deadlineMs: config.REQUEST_DEADLINE_MS,
     admissions: rateLimit && createAdmissions(rateLimit.rates, createMemoryLimiter(rateLimit.rates, clock)),
     remoteSites,
+    workers: parts.workers,
     clock,
+    hasRecords: ({ name }) => store.reader !== undefined && !store.broken.has(name),
     context: (service, exchange) => contexts(exchange.id, service.name, exchange.gone),
     isOpen: (service) => !service.paidClosedByDefault || config.opened.has(service.name),
     publicUrl: (service) => publicUrl(config, service?.name),
-    network: (service) => network(service.name),
-    isOriginAllowed: (origin) => config.ALLOWED_ORIGINS.includes(origin.toLowerCase()),
+    networks: (service) => networks.get(service.name) ?? [],
+    isOriginAllowed: (origin) => ['*', origin.toLowerCase()].some((it) => config.ALLOWED_ORIGINS.includes(it)),
     onError: (error, exchange) => {
       if (!exchange.isGone()) logFailure(log, exchange, error)
     },
@@ -144,20 +145,27 @@ export function compose(parts: Parts): Composition {
         })
       : () => undefined,
     health: {
-      notReady: (service) => notReady(store, service),
+      notReady: (service) => (isLeaving ? 'This process is ending.' : notReady(store, service)),
       metrics: config.METRICS_PORT === 0 ? metrics.read : undefined,
     },
     onFinish: (exchange, method, status, startedAt) => {
       const tookMs = performance.now() - startedAt
       metrics.countRequest(exchange.service ?? '', exchange.operation ?? '', status, tookMs / 1000)
-      logRequest(log, exchange, method, status, tookMs)
+      log.request(exchange, method, status, tookMs)
     },
   })
-  const close = () => {
-    remoteSites.close()
-    store.close()
+  return {
+    fetch: gateway,
+    metrics,
+    store,
+    payments,
+    remoteSites,
+    leave: () => void (isLeaving = true),
+    close() {
+      remoteSites.close()
+      store.close()
+    },
   }
-  return { fetch: gateway, metrics, store, payments, remoteSites, close }
 }
 
 /** The services that the hub fronts: they are in this process, so they are always there. */
@@ -183,78 +191,4 @@ function notReady(store: Store, service: string | undefined): string | undefined
   } catch {
     return 'The database does not answer.'
   }
-}
-
-interface ContextParts {
-  readonly store: Pick<Store, 'reader' | 'writer'> & Partial<Pick<Store, 'broken'>>
-  readonly services: readonly Service[]
-  readonly log: Logger
-  readonly clock: () => Date
-  readonly fetch: GuardedFetch
-  readonly dns?: DnsLookup | undefined
-  readonly endpoints?: Context['endpoints']
-  readonly deadlineMs: number
-  /** Absent: the names on this machine. */
-  readonly publicUrl?: (service: string) => string
-  /** Absent: the hub fronts nobody. */
-  readonly sites?: () => readonly SiteState[]
-}
-
-/** Contexts are made for every request, so nothing in them is opened before it is asked for. */
-export function contextMaker({
-  store,
-  services,
-  log,
-  clock,
-  fetch,
-  dns,
-  endpoints,
-  deadlineMs,
-  publicUrl = (service) => `http://localhost:8402/${service}`,
-  sites = () => [],
-}: ContextParts): (requestId: string, service?: string, gone?: () => AbortSignal) => Context {
-  const staleAfterDays = new Map(
-    services.flatMap((service) => service.datasets.map((set) => [set.name, set.staleAfterDays])),
-  )
-  const cache = createAnswerCache(() => required<Writer>(store.writer), clock)
-  return (requestId, service = '', gone) => {
-    const now = clock()
-    const reader = () => required<Database>(store.broken?.has(service) ? undefined : store.reader)
-    let signal: AbortSignal | undefined
-    return {
-      now,
-      fetch,
-      ...(dns && { dns }),
-      ...(endpoints && { endpoints }),
-      get cache() {
-        return gone ? cacheOf(cache, gone()) : cache
-      },
-      get db() {
-        return reader()
-      },
-      get log() {
-        return log.child({ id: requestId })
-      },
-      get signal() {
-        signal ??= endOf(deadlineMs, gone?.())
-        return signal
-      },
-      provenance: (...names) => readProvenance(reader(), names, staleAfterDays, now),
-      publicUrl,
-      sites,
-    }
-  }
-}
-
-/** Ends when the caller is gone or the deadline has passed. */
-function endOf(deadlineMs: number, gone: AbortSignal | undefined): AbortSignal {
-  const deadline = AbortSignal.timeout(deadlineMs)
-  return gone ? AbortSignal.any([gone, deadline]) : deadline
-}
-
-function required<T>(connection: T | undefined): T {
-  if (connection !== undefined) return connection
-  throw new ApiError('not_ready', 'The records cannot be read at the moment. Try again later.', {
-    headers: { 'Retry-After': '30' },
-  })
 }

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { compose, SEED_FOLDER, VERSION } from './compose.ts'
+import { compose, SEED_FOLDER } from './compose.ts'
+import { VERSION } from './compose-version.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { createHttpServer, createMetricsServer } from './gateway/http-server.ts'
 import { makeFolderOf } from './db/client.ts'
@@ -7,19 +9,24 @@ import { WrongDatabase } from './db/migrate.ts'
 import { createLiveStore, type StoreChange } from './db/live-store.ts'
 import { isPrepared } from './db/prepared.ts'
 import { refuseWrongFiles } from './db/store.ts'
-import { blockOutput, createLog } from './observability/log.ts'
+import { createLog } from './observability/log.ts'
+import { createLogOutput } from './observability/log-output.ts'
 import { createDnsLookup } from './outbound/dns.ts'
 import { createGuardedFetch } from './outbound/guarded-fetch.ts'
 import { privateHosts } from './federation/site-settings.ts'
 import { publicUrl } from './public-url.ts'
 import { services } from './services/index.ts'
 import { startScheduler } from './sync/scheduler.ts'
+import { createWorkers } from './compose-workers.ts'
 import { createWriter } from './writer/writer.ts'
 
 // The composition root: config → db → charge → gateway → listen → drain.
 
+/** How long the end waits for whoever reads the log. */
+const LOG_END_MS = 1000
+
 const config = readSettings()
-const output = blockOutput()
+const output = createLogOutput(1)
 const log = createLog(config.LOG_LEVEL, output)
 const clock = () => new Date()
 const outbound = {
@@ -27,7 +34,7 @@ const outbound = {
   allow: config.OUTBOUND_ALLOW,
   userAgent: `Dozen/${VERSION} (+${config.CONTACT_URL ?? publicUrl(config)})`,
 }
-const writer = createWriter(fileURLToPath(new URL('compose-writer.ts', import.meta.url)))
+const writer = createWriter(fileURLToPath(new URL('compose-writer.ts', import.meta.url)), output)
 const store = createLiveStore({
   path: config.DATABASE_PATH,
   isPrepared: (db) => isPrepared(db, services, SEED_FOLDER),
@@ -37,9 +44,11 @@ const store = createLiveStore({
 })
 store.start()
 const guardedFetch = createGuardedFetch(outbound)
+const workers = createWorkers({ size: config.WORKERS })
 const composition = compose({
   config,
   store,
+  workers,
   services,
   log,
   clock,
@@ -51,10 +60,15 @@ composition.remoteSites.start()
 if (config.OUTBOUND_ALLOW.length > 0)
   log.warn({ event: 'outbound_allow', names: config.OUTBOUND_ALLOW.map(({ host }) => host) })
 const ending = new AbortController()
+let isEnding = false
 void composition.payments.watch(ending.signal)
 keepFresh()
-const gateway = createHttpServer(composition.fetch, { arrivalMs: config.REQUEST_DEADLINE_MS })
+const gateway = createHttpServer(composition.fetch, {
+  arrivalMs: config.REQUEST_DEADLINE_MS,
+  bodyBytesMax: config.BODY_BYTES_MAX,
+})
 const metrics = config.METRICS_PORT > 0 ? createMetricsServer(composition.metrics.read) : undefined
+await othersWaitFor()
 listen()
 process.once('SIGTERM', drain)
 process.once('SIGINT', drain)
@@ -126,33 +140,57 @@ function keepFresh(): void {
   )
 }
 
+/** Where callers are served by another process, or wait in a socket, it is no help to be there before the files are open. */
+async function othersWaitFor(): Promise<void> {
+  const until = performance.now() + (config.REUSE_PORT ? 60_000 : 'fd' in listener() ? 5_000 : 0)
+  while (!(store.reader && store.ledger) && performance.now() < until) await sleep(20)
+}
+
 /** The gateway on PORT, the metrics – where they are apart – on METRICS_PORT. */
 function listen(): void {
   for (const server of [gateway.server, metrics]) {
     server?.on('error', (err) => {
       log.fatal({ event: 'cannot_listen', err })
-      output.flushSync()
-      process.exit(1)
+      void exit(1)
     })
   }
-  gateway.server.listen(config.PORT, config.HOST, () => {
+  gateway.server.listen(listener(), () => {
     log.info({ event: 'listening', host: config.HOST, port: config.PORT, try: publicUrl(config) })
   })
-  metrics?.listen(config.METRICS_PORT, config.HOST)
+  metrics?.listen({ port: config.METRICS_PORT, host: config.HOST, reusePort: config.REUSE_PORT })
 }
 
-/** Stops taking connections, lets running requests finish, closes the database, ends. */
+/** A socket that listens already, where systemd hands one over (sd_listen_fds(3)); else one of our own. */
+function listener() {
+  const { LISTEN_FDS, LISTEN_PID } = process.env
+  if (LISTEN_FDS === '1' && LISTEN_PID === String(process.pid)) return { fd: 3 }
+  return { port: config.PORT, host: config.HOST, reusePort: config.REUSE_PORT }
+}
+
+/** Fails readiness, loses no request that was sent here, closes the database, ends. Ctrl-C does not wait for idlers. */
 function drain(signal: string): void {
+  const isHurried = signal === 'SIGINT'
   log.info({ event: 'draining', signal })
+  composition.leave()
   ending.abort()
   writer.stop()
   setTimeout(() => end(1), config.DRAIN_MS)
-  void gateway.drain().then(() => end(0))
+  void gateway.drain({ isHurried, noticeMs: isHurried ? 0 : config.DRAIN_NOTICE_MS }).then(() => end(0))
 }
 
 function end(code: number): void {
+  if (isEnding) return
+  isEnding = true
   composition.close()
   log.info({ event: 'stopped', clean: code === 0 })
-  output.flushSync()
-  process.exit(code)
+  void exit(code)
+}
+
+/** Writes what the log still holds, as far as somebody takes it, and ends. */
+async function exit(code: number): Promise<void> {
+  const isFree = await output.close(LOG_END_MS)
+  process.exitCode = code
+  // An orderly end would wait for a write that hangs.
+  if (isFree) process.exit()
+  else process.kill(process.pid, 'SIGKILL')
 }

@@ -89,7 +89,7 @@ describe('the declared example', () => {
     const result = await gateway.callTool(entry.service.name, entry.operation.name, wish)
     expect(result.isError, result.content[0]?.text).toBeUndefined()
     expect(JSON.parse(result.content[0]?.text ?? '')).toEqual(result.structuredContent)
-    // What has more tokens than an agent can use comes in parts; tests/tokens.test.ts puts them together.
+    // What has more tokens than an agent can use comes in parts; tests/tokens.long.test.ts puts them together.
     if ((result.structuredContent as { more?: unknown }).more) return
     expect(missingFrom(result.structuredContent, entry.operation.example.output)).toEqual([])
     if (!entry.operation.route) return

@@ -1,17 +1,28 @@
 import { pino, type Logger as PinoLogger } from 'pino'
+import { accessLine, type LoggedRequest } from './access-line.ts'
 
 export type Logger = Pick<PinoLogger, 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'child'>
 
-interface Destination {
-  write(line: string): void
+/** The log of the process, which has a line for every request. */
+export interface Log extends Logger {
+  request(request: LoggedRequest, method: string, status: number, tookMs: number): void
+  /** Lines that could not be written. */
+  dropped(): number
 }
 
-/** Standard output in blocks, five times a second: a write for every request costs as much as answering it. */
-export function blockOutput(): Destination & { flushSync(): void } {
-  return pino.destination({ fd: 1, sync: false, minLength: 8_192, periodicFlush: 200 })
+interface Destination {
+  write(line: string): void
+  readonly dropped?: number
 }
 
 /** JSON lines. Request and response bodies are never handed to it. */
-export function createLog(level: string, destination: Destination = process.stdout): Logger {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination)
+export function createLog(level: string, destination: Destination = process.stdout): Log {
+  const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination)
+  const writesRequests = log.isLevelEnabled('info')
+  return Object.assign(log, {
+    request: (request: LoggedRequest, method: string, status: number, tookMs: number) => {
+      if (writesRequests) destination.write(accessLine(request, method, status, tookMs))
+    },
+    dropped: () => destination.dropped ?? 0,
+  })
 }

@@ -7,6 +7,7 @@ import type { Service } from '#operation/service.ts'
 import type { RemoteSites } from '#operation/sites.ts'
 import type { Bilingual } from '#operation/view/language.ts'
 import type { Exchange } from './exchange.ts'
+import type { Workers } from './task.ts'
 
 /** How fresh a data set is, and how its last updates went. */
 export interface DatasetState {
@@ -39,17 +40,21 @@ export interface Runtime {
   readonly admissions?: Admissions | undefined
   /** The MCP sites from configuration, whose tools the hub offers too. */
   readonly remoteSites?: RemoteSites
+  /** Absent: everything runs on the event loop. */
+  readonly workers?: Workers | undefined
   clock(): Date
   /** Every data set of every service; none while the records cannot be read. */
   dataStatus(): readonly DatasetState[]
+  /** Whether the records of a service can be read. */
+  hasRecords(service: Service): boolean
   /** A new context: one request, one time. */
   context(service: Service, exchange: Exchange): Context
   /** Whether the service's paid operations are open. */
   isOpen(service: Service): boolean
   /** The public base address of a service, without a slash at the end; without a service, the front page's. */
   publicUrl(service?: Service): string
-  /** The name of the chain that the service is paid on. */
-  network(service: Service): string
+  /** The names of the chains that the service is paid on, its own first. */
+  networks(service: Service): readonly string[]
   /** Origins besides a request's own that may call /mcp from a browser. */
   isOriginAllowed(origin: string): boolean
   /** Told of every error that is answered; bugs are logged with their cause. */

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { createInterface } from 'node:readline'
 import { reportSchema, type Done, type Job } from './job.ts'
 
 export interface Writer {
@@ -10,16 +11,19 @@ export interface Writer {
 
 /**
  * Whoever writes for more than a moment does so in another process: nobody waits for it, whatever it needs of memory goes
- * with it, and what ends it does not end the gateway. `program` reads a job from its first argument and sends a report.
+ * with it, and what ends it does not end the gateway. `program` reads a job from its first argument and sends a
+ * report; what it prints goes to `output`.
  */
-export function createWriter(program: string): Writer {
+export function createWriter(program: string, output: { write(line: string): void }): Writer {
   let running: ChildProcess | undefined
   let queue: Promise<unknown> = Promise.resolve()
   let isStopped = false
 
   async function start(job: Job): Promise<Done> {
     if (isStopped) throw new Error('The writer was stopped.')
-    const child = fork(program, [JSON.stringify(job)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const child = fork(program, [JSON.stringify(job)], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+    // Through this process, which waits for no reader of its log.
+    if (child.stdout) createInterface(child.stdout).on('line', (line) => output.write(`${line}\n`))
     running = child
     try {
       return await reportOf(child)

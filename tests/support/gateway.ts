@@ -1,8 +1,9 @@
 import { afterAll, onTestFinished } from 'vitest'
-import { compose, contextMaker, type Composition } from '#compose.ts'
+import { compose, type Composition } from '#compose.ts'
+import { contextMaker } from '#compose-context.ts'
 import { readConfig } from '#config.ts'
 import { ApiError } from '#errors/errors.ts'
-import { createLog, type Logger } from '#observability/log.ts'
+import { createLog, type Log } from '#observability/log.ts'
 import type { Charge } from '#operation/charge.ts'
 import type { Context } from '#operation/context.ts'
 import { execute, parseInput } from '#operation/execute.ts'
@@ -10,6 +11,7 @@ import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import type { DnsLookup, GuardedFetch } from '#outbound/types.ts'
 import { services } from '#services/index.ts'
+import type { Workers } from '#surfaces/task.ts'
 import { copyOfDatabase, lazyStore, type CleanUp } from './lazy-store.ts'
 
 export { copyOfDatabase } from './lazy-store.ts'
@@ -29,7 +31,8 @@ export interface TestOptions {
   services?: readonly Service[]
   /** Settings as environment variables. */
   env?: Record<string, string>
-  log?: Logger
+  log?: Log
+  workers?: Workers
 }
 
 const refusingFetch: GuardedFetch = async (url) => {
@@ -137,6 +140,7 @@ function openGateway(options: TestOptions, cleanUp: CleanUp): TestGateway {
     ...(options.dns && { dns: options.dns }),
     ...(options.seedFolder !== undefined && { seedFolder: options.seedFolder }),
     ...(options.charge && { charge: options.charge }),
+    ...(options.workers && { workers: options.workers }),
   })
   cleanUp(() => composition.close())
   const request: TestGateway['request'] = async (service, path, init) => {

@@ -125,7 +125,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 /**
  * How many tokens a text has at most, roughly: a token is two to four characters of JSON in ASCII – two where there
- * are many figures – and about one of Chinese. Measured against o200k in tests/tokens.test.ts.
+ * are many figures – and about one of Chinese. Measured against o200k in tests/tokens.long.test.ts.
  */
 export function roughTokens(text: string): number {
   let wide = 0

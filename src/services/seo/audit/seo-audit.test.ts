@@ -4,7 +4,7 @@ import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 import { startUpstream, type Site } from '../../../../tests/support/upstream.ts'
 import { seoAudit } from './seo-audit.ts'
 
-// What each fault is called is shown by the farm (tests/audit-farm.test.ts); here is how an audit adds up and answers.
+// What each fault is called is shown by the farm (tests/audit-farm.long.test.ts); here is how an audit adds up and answers.
 
 interface Answer {
   url: string

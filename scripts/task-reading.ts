@@ -1,0 +1,124 @@
+import { readConfig } from '#config.ts'
+import { contextMaker } from '#compose-context.ts'
+import { openReader } from '#db/client.ts'
+import { createLog } from '#observability/log.ts'
+import type { Context } from '#operation/context.ts'
+import { execute, parseInput } from '#operation/execute.ts'
+import { services } from '#services/index.ts'
+import {
+  judgeCalls,
+  judgePlan,
+  readArgumentTasks,
+  readFrontPageSentences,
+  readNegations,
+  readPlanTasks,
+  type FoundTool,
+  type PlannedCall,
+  type Verdict,
+} from '../tests/support/task-judging.ts'
+
+// Prints how the hub reads tasks: their arguments, what they do not want, their plans. DATABASE_PATH names the records
+// whose names are looked up; --dev shows the misses of the sentences that may be looked at.
+
+const NOW = new Date('2026-10-01T04:00:00Z')
+const showsMisses = process.argv.includes('--dev')
+const reader = openReader(readConfig(process.env).DATABASE_PATH)
+const contexts = contextMaker({
+  store: { reader } as never,
+  services,
+  log: createLog('silent'),
+  clock: () => NOW,
+  fetch: () => Promise.reject(new Error('Nothing is fetched here.')),
+  dns: undefined,
+  endpoints: undefined,
+  deadlineMs: 15_000,
+})
+
+const find = (q: string) => ask<FoundTool>('hub_find_tool_for_task', { q })
+const plan = (task: string) => ask<{ steps: PlannedCall[] }>('plan_task', { task }).catch(() => ({ steps: [] }))
+
+for (const part of ['dev', 'held-out'] as const) {
+  await report(`arguments, ${part}`, part, readArgumentTasks(part), async (row) =>
+    judgeCalls(row, await find(row.task)),
+  )
+  await report(`negations, ${part}`, part, readNegations(part), async (row) => judgeNegation(row, await find(row.task)))
+  await report(`plans, ${part}`, part, readPlanTasks(part), async (row) => judgePlan(row, (await plan(row.task)).steps))
+}
+await report('front page', 'held-out', readFrontPageSentences(), async (row) => judgeCalls(row, await find(row.task)))
+
+function judgeNegation(row: ReturnType<typeof readNegations>[number], found: FoundTool): Verdict {
+  const verdict = judgeCalls(row, found)
+  const isSaid = found.left_out?.some((text) => text.toLowerCase().includes(row.left_out.toLowerCase())) ?? false
+  return isSaid ? verdict : { ...verdict, wrong: [...verdict.wrong, `left out: ${found.left_out?.join(' | ') ?? ''}`] }
+}
+
+async function report<Row extends { task: string }>(
+  title: string,
+  part: 'dev' | 'held-out',
+  rows: readonly Row[],
+  judge: (row: Row) => Promise<Verdict>,
+): Promise<void> {
+  const verdicts = await Promise.all(rows.map(async (row) => ({ row, ...(await judge(row)) })))
+  const sum = (count: (verdict: Verdict) => number) => verdicts.reduce((total, verdict) => total + count(verdict), 0)
+  const given = sum((it) => it.given)
+  const whole = verdicts.filter((it) => it.isTool && it.read === it.given && it.wrong.length === 0).length
+  console.log(
+    `${title}: ${rows.length} tasks, tools ${share(
+      sum((it) => Number(it.isTool)),
+      rows.length,
+    )}, arguments ` +
+      `${share(
+        sum((it) => it.read),
+        given,
+      )} of ${given}, wrong ${sum((it) => it.wrong.length)}, whole ${share(whole, rows.length)}`,
+  )
+  if (part !== 'dev' || !showsMisses) return
+  for (const { row, isTool, read, given: wanted, wrong } of verdicts) {
+    if (!isTool || read < wanted || wrong.length > 0) {
+      console.log(`  ${isTool ? '' : 'TOOL '}${read}/${wanted} ${row.task} → ${wrong.join('; ')}`)
+    }
+  }
+}
+
+function share(count: number, of: number): string {
+  return `${((100 * count) / of).toFixed(1)} %`
+}
+
+async function ask<Answer>(name: string, input: object): Promise<Answer> {
+  const operation = services.flatMap(({ operations }) => operations).find((it) => it.name === name)
+  if (!operation) throw new Error(`There is no operation ${name}.`)
+  const context: Context = contexts('task-reading')
+  let answer: unknown
+  await execute(
+    operation,
+    () => parseInput(operation, input, { context }),
+    {
+      context,
+      charge: {
+        demand: () => {
+          throw new Error('Nothing is paid here.')
+        },
+        collect: (_quote, _payment, work) => work(),
+      },
+      isOpen: true,
+      payment: { meta: {} },
+      quote: () => ({
+        service: 'hub',
+        operation,
+        price: operation.price ?? '$0',
+        resourceUrl: '',
+        method: 'GET',
+        search: '',
+        body: '',
+      }),
+      onBadOutput: (_, error) => {
+        throw error
+      },
+    },
+    (output) => {
+      answer = output
+      return { contentType: 'application/json', body: '' }
+    },
+  )
+  return answer as Answer
+}

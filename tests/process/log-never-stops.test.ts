@@ -1,0 +1,64 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../support/process.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+/** Long addresses fill a log sooner: a line of about 4 KB each. */
+const ADDRESS = `/life/${'a'.repeat(4000)}`
+
+/** Of all tests here: filling a database takes longer than they do. */
+const folder = mkdtempSync(join(tmpdir(), 'dozen-log-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+interface Logging {
+  readonly url: string
+  readonly child: ChildProcess
+}
+
+/** A gateway whose log goes to whatever `path` names. */
+async function startLoggingTo(path: string, flags: string): Promise<Logging> {
+  const fd = openSync(path, flags)
+  const port = await freePort()
+  const env = { PATH: process.env.PATH, PORT: String(port), DATABASE_PATH: join(folder, 'gateway.db'), SYNC: 'off' }
+  const child = spawn(process.execPath, ['src/main.ts'], { cwd: root, env, stdio: ['ignore', fd, 'inherit'] })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+    closeSync(fd)
+  })
+  const url = `http://localhost:${port}`
+  while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return { url, child }
+}
+
+async function askAndEnd({ url, child }: Logging): Promise<void> {
+  for (let round = 0; round < 20; round++) {
+    const answers = await Promise.all(Array.from({ length: 25 }, () => fetch(url + ADDRESS)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
+    await Promise.all(answers.map((answer) => answer.arrayBuffer()))
+  }
+  await expect
+    .poll(
+      async () => (await (await fetch(`${url}/metrics`)).text()).match(/^dozen_log_lines_dropped_total (\d+)$/m)?.[1],
+    )
+    .toMatch(/^[1-9]/)
+  const ended = new Promise((resolve) => child.once('exit', (code) => resolve(code)))
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+}
+
+test('a full disk under the log drops lines, and the service goes on and ends', async () => {
+  await askAndEnd(await startLoggingTo('/dev/full', 'w'))
+})
+
+test('a reader of the log that stands still holds nobody up, not even the end', async () => {
+  const pipe = join(folder, 'pipe')
+  execFileSync('mkfifo', [pipe])
+  // Open for reading too, so that it opens at once and has a reader, who never reads.
+  await askAndEnd(await startLoggingTo(pipe, 'r+'))
+})

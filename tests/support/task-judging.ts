@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { readTable } from '#data-files/read.ts'
+
+// Sentences with what they ask for, written by hand before what reads them. Today is 1 October 2026 in them.
+//
+// `calls`: the arguments that the task gives, a call each; nothing else may be claimed as given. An input whose name
+// begins with ~ may be given or not. `left_out`: what the task says that it does not want.
+// `steps`: calls in order, and conditions and comparisons `of` steps counted from 1; ←2 is fed by step 2.
+
+const json = <S extends z.ZodType>(schema: S) => z.string().transform((text) => schema.parse(JSON.parse(text)))
+const args = z.record(z.string(), z.unknown())
+const callStep = z.object({ tool: z.string(), arguments: args })
+const otherStep = z.object({ kind: z.enum(['condition', 'comparison']), of: z.array(z.int()) })
+const callsRow = z.object({ tool: z.string(), task: z.string(), calls: json(z.array(args)) })
+const negationRow = callsRow.extend({ left_out: z.string() })
+const planRow = z.object({ task: z.string(), steps: json(z.array(z.union([callStep, otherStep]))) })
+
+export type Part = 'dev' | 'held-out'
+export const readArgumentTasks = (part: Part) => readTable(`labelled/hub/arguments-${part}.tsv`, callsRow)
+export const readNegations = (part: Part) => readTable(`labelled/hub/negations-${part}.tsv`, negationRow)
+export const readPlanTasks = (part: Part) => readTable(`labelled/hub/plans-${part}.tsv`, planRow)
+export const readFrontPageSentences = () => readTable('labelled/hub/front-page-sentences.tsv', callsRow)
+
+type Arguments = Readonly<Record<string, unknown>>
+
+/** The part of the hub's answer that is judged. */
+export interface FoundTool {
+  readonly recommendation: {
+    readonly tool: string
+    readonly example: {
+      readonly mcp: { readonly params: { arguments: Arguments } }
+      readonly filled: readonly string[]
+    }
+    readonly more?: readonly { readonly arguments: Arguments }[]
+  }
+  readonly left_out?: readonly string[]
+}
+
+export interface PlannedCall {
+  readonly kind?: string
+  readonly tool: string | null
+  readonly request: { readonly params: { readonly arguments: Arguments } } | null
+  readonly missing: readonly string[]
+  readonly of?: readonly number[]
+}
+
+export interface Verdict {
+  readonly isTool: boolean
+  /** Arguments that the task gives, and how many of them were read. */
+  readonly given: number
+  readonly read: number
+  /** Arguments that were claimed and are not what the task gives. */
+  readonly wrong: readonly string[]
+}
+
+/** How the arguments of the recommended calls compare with those that the task gives. */
+export function judgeCalls({ tool, calls }: z.output<typeof callsRow>, found: FoundTool): Verdict {
+  const { recommendation } = found
+  const { example, more = [] } = recommendation
+  const filled = Object.entries(example.mcp.params.arguments).filter(([name]) => example.filled.includes(name))
+  const isTool = recommendation.tool === tool
+  const made = [Object.fromEntries(filled), ...more.map((it) => it.arguments)]
+  const verdicts = calls.map((wanted, at) => compare(wanted, isTool ? (made[at] ?? {}) : {}))
+  const surplus = isTool ? made.slice(calls.length).map((it) => `surplus ${JSON.stringify(it)}`) : []
+  return {
+    isTool,
+    given: verdicts.reduce((sum, { given }) => sum + given, 0),
+    read: verdicts.reduce((sum, { read }) => sum + read, 0),
+    wrong: [...verdicts.flatMap(({ wrong }) => wrong), ...surplus],
+  }
+}
+
+/** How a plan compares with the steps that are wanted: whether its sequence is the same, and its arguments. */
+export function judgePlan({ steps }: z.output<typeof planRow>, made: readonly PlannedCall[]): Verdict {
+  const nameOf = (step: (typeof steps)[number]) => ('tool' in step ? step.tool : `${step.kind} of ${step.of.join()}`)
+  const wanted = steps.map(nameOf)
+  const got = made.map(({ kind, tool, of = [] }) => tool ?? `${kind} of ${of.join()}`)
+  const isTool = wanted.join(' ') === got.join(' ')
+  // A sequence that differs is compared as far as the same calls are made, in order.
+  const left = made.filter(({ tool }) => tool !== null)
+  const verdicts = steps.flatMap((step) => {
+    if (!('tool' in step)) return []
+    const at = left.findIndex(({ tool }) => tool === step.tool)
+    const [call] = at === -1 ? [] : left.splice(at, 1)
+    const given = Object.entries(call?.request?.params.arguments ?? {}).filter(
+      ([name]) => !call?.missing.includes(name),
+    )
+    return [compare(step.arguments, Object.fromEntries(given))]
+  })
+  return {
+    isTool,
+    given: verdicts.reduce((sum, { given }) => sum + given, 0),
+    read: verdicts.reduce((sum, { read }) => sum + read, 0),
+    wrong: [...verdicts.flatMap(({ wrong }) => wrong), ...(isTool ? [] : [`steps ${got.join(' ')}`])],
+  }
+}
+
+function compare(wanted: Arguments, got: Arguments) {
+  const required = Object.entries(wanted).filter(([name]) => !name.startsWith('~'))
+  const read = required.filter(([name, value]) => name in got && isSame(value, got[name]))
+  const wrong = Object.entries(got).flatMap(([name, value]) => {
+    const allowed = name in wanted ? [wanted[name]] : [wanted[`~${name}`]].flat()
+    return allowed.some((it) => isSame(it, value)) ? [] : [`${name}=${JSON.stringify(value)}`]
+  })
+  return { given: required.length, read: read.length, wrong }
+}
+
+function isSame(wanted: unknown, got: unknown): boolean {
+  const fed = typeof wanted === 'string' ? /^←(\d+)$/.exec(wanted) : null
+  if (fed) return String(got).startsWith(`{{steps.${fed[1]}.`)
+  return folded(wanted) === folded(got)
+}
+
+/** Case, and what a path that is only a slash adds to a host, make no other value. */
+function folded(value: unknown): string {
+  return JSON.stringify(value ?? null)
+    .toLowerCase()
+    .replace(/\/"$/, '"')
+}
