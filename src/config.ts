@@ -61,7 +61,14 @@ const common = {
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
     .describe('How much is logged.'),
-  METRICS_PORT: wholeNumber(0, 0, 65535).describe('Serve /metrics on this port only; 0 serves it on PORT.'),
+  METRICS_PORT: wholeNumber(0, 0, 65535).describe(
+    'Serve /metrics on this port only; 0 serves it on PORT, to this machine and to whoever has METRICS_TOKEN.',
+  ),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'Send at least 16 characters.')
+    .optional()
+    .describe('Lets others than this machine read /metrics on PORT, as `Authorization: Bearer <token>`.'),
   ALLOWED_ORIGINS: origins
     .default([])
     .describe('Origins besides a host’s own that may call /mcp from a browser, comma-separated, or * for all.'),

@@ -66,6 +66,7 @@ keepFresh()
 const gateway = createHttpServer(composition.fetch, {
   arrivalMs: config.REQUEST_DEADLINE_MS,
   bodyBytesMax: config.BODY_BYTES_MAX,
+  isSecure: publicUrl(config).startsWith('https:'),
 })
 const metrics = config.METRICS_PORT > 0 ? createMetricsServer(composition.metrics.read) : undefined
 await othersWaitFor()

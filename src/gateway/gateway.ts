@@ -71,20 +71,24 @@ export function createGateway(options: GatewayOptions): Gateway {
       return finish(replyError(exchange, error))
     }
     try {
-      const answer = dispatch(request, exchange)
+      const answer = dispatch(request, exchange, bindings.incoming)
       return answer instanceof Promise ? answer.then(finish, fail) : finish(answer)
     } catch (thrown) {
       return fail(thrown)
     }
   }
 
-  function dispatch(request: Request, exchange: Exchange): Response | Promise<Response> {
+  function dispatch(
+    request: Request,
+    exchange: Exchange,
+    incoming: IncomingMessage | undefined,
+  ): Response | Promise<Response> {
     if (request.url.length > urlCharactersMax) {
       return replyError(exchange, new ApiError('url_too_long', `Send a URL of at most ${urlCharactersMax} characters.`))
     }
     const host = normalizeHost(exchange.header('host') ?? new URL(request.url).host)
     const service = host === undefined ? undefined : table.get(host)
-    const isHealth = answerHealth(exchange, request.method, health, service === FRONT ? undefined : service)
+    const isHealth = answerHealth(exchange, request.method, health, service === FRONT ? undefined : service, incoming)
     if (isHealth) return isHealth
     if (service === undefined) return replyError(exchange, misdirected(table))
     if (service !== FRONT) return mounted(service, '', request, exchange)

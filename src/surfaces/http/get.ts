@@ -3,7 +3,7 @@ import { execute, parseInput } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
 import { classOf, whenAdmitted } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
-import { etagOf, replyCacheable } from '../exchange.ts'
+import { etagOf, PRIVATE, replyCacheable } from '../exchange.ts'
 import { isShareable, type FinishedAnswers } from '../finished.ts'
 import { answerInMarkdown } from '../pages/answer.ts'
 import { readerOf } from '../pages/reader.ts'
@@ -106,7 +106,7 @@ function finish(operation: Operation, { body, contentType, headers }: Rendered):
     etag: etagOf(body),
     headers: {
       'Content-Type': contentType,
-      'Cache-Control': operation.cacheSeconds === 0 ? 'no-store' : `public, max-age=${operation.cacheSeconds}`,
+      'Cache-Control': operation.cacheSeconds === 0 ? PRIVATE : `public, max-age=${operation.cacheSeconds}`,
       Vary: 'Accept',
       ...headers,
     },

@@ -67,6 +67,8 @@ export function hubFindToolForTask(catalogue: () => Catalogue) {
         .default(5)
         .describe('How many tools to name at most, the recommended one included; five are the most.'),
     }),
+    // What somebody means to do is nobody else’s.
+    cacheSeconds: 0,
     output: z.object({
       task: z.string(),
       recommendation: recommendationSchema,
