@@ -4,6 +4,7 @@ import { discussionsDataset, reviewsDataset } from './datasets.ts'
 import { digestOpinions } from './digest/digest-opinions.ts'
 import { previewDigest } from './digest/preview-digest.ts'
 import { exportSiteReviews } from './posts/export-site-reviews.ts'
+import { previewExport } from './posts/preview-export.ts'
 import { getTaiwanPost } from './posts/get-taiwan-post.ts'
 import { getTopicOpinions } from './topics/get-topic-opinions.ts'
 import { reviewImport } from './posts/import-reviews.ts'
@@ -39,6 +40,7 @@ export const voices = defineService({
     checkAiText,
     previewDigest,
     digestOpinions,
+    previewExport,
     exportSiteReviews,
   ],
   datasets: [discussionsDataset, reviewsDataset],

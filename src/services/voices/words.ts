@@ -50,6 +50,7 @@ export const words: ServiceWords = {
       ],
       button: ['整理', 'Digest'],
     },
+    preview_export: { lede: ['下載之前，先看檔案裡有幾篇。', 'How many reviews the download holds.'] },
     export_site_reviews: {
       lede: ['收錄的評價整份下載。', 'The reviews held here as a file.'],
       button: ['下載', 'Download'],
@@ -144,6 +145,8 @@ export const words: ServiceWords = {
       values: { zh: ['中文', 'Chinese'], en: ['英文', 'English'], other: ['其他', 'Other'] },
     },
     voices: { label: ['意見', 'Voices'], unit: ['則', 'voices'] },
+    samples: { label: ['示範格式', 'Samples of the form'], unit: ['篇', 'records'] },
+    licences: ['授權', 'Licences'],
     summary_zh: ['中文摘要', 'In Chinese'],
     summary_en: ['英文摘要', 'In English'],
     enough: ['夠做摘要', 'Enough for a digest'],
