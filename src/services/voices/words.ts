@@ -152,7 +152,6 @@ export const words: ServiceWords = {
     enough: ['夠做摘要', 'Enough for a digest'],
     reviews: { label: ['站上評價', 'Reviews'], unit: ['則', 'voices'] },
     remarks: { label: ['留言與回答', 'Comments and answers'], unit: ['則', 'voices'] },
-    titles: { label: ['表態的標題', 'Titles that take a side'], unit: ['則', 'voices'] },
     aspects: ['講到什麼', 'What they speak of'],
     aspect: ['面向', 'Aspect'],
     links: ['出處', 'Links'],

@@ -5,7 +5,7 @@ import type { Review } from '../posts/queries.ts'
 import { reviewVoice, type Voice } from './voices.ts'
 
 export const argumentSchema = z.object({
-  text: z.string().describe('A review’s own words, the title of a discussion, or a line of facts about a comment.'),
+  text: z.string().describe('A review’s own words, or a line of facts about a comment.'),
   phrase: z.string().nullable().describe('The words that weighed most in reading the side; null for a review.'),
   id: itemSchema.shape.id,
   url: itemSchema.shape.url,
@@ -33,8 +33,7 @@ function toArgument({ id, url, phrase, published_at, licence }: Voice, text: str
   return { text, phrase, id, url, published_at, licence }
 }
 
-function lineOf({ kind, title, community, aspects }: Voice): string {
-  if (kind === 'title') return title
+function lineOf({ title, community, aspects }: Voice): string {
   const about = aspects.map(({ en }) => en).join(', ')
   return `On ${COMMUNITIES[community].name}, in “${title}”${about === '' ? '' : `: ${about}`}`
 }

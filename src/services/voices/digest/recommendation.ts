@@ -5,7 +5,7 @@ import type { Voice } from './voices.ts'
 export const VOICES_MIN = 5
 
 export const recommendSchema = z.object({
-  yes: z.int().describe('Voices that speak for it: a review’s own verdict, or what was read in a comment or title.'),
+  yes: z.int().describe('Voices that speak for it: a review’s own verdict, or what was read in a comment.'),
   no: z.int().describe('Voices that speak against it.'),
   ratio: z.number().nullable().describe('yes ÷ (yes + no), three decimals. Null where too few take a side.'),
   reason: z.string().describe('What was counted, or why there is no ratio.'),

@@ -1,4 +1,3 @@
-import type { Item } from '../opinions/items.ts'
 import type { Remark } from '../opinions/remarks.ts'
 import type { Review } from '../posts/queries.ts'
 import { postPath } from '../posts/posts.ts'
@@ -9,7 +8,7 @@ import { readStance } from './stance.ts'
 
 /** One person’s opinion of the thing, as far as it was read. */
 export interface Voice {
-  readonly kind: 'review' | 'remark' | 'title'
+  readonly kind: 'review' | 'remark'
   readonly id: string
   readonly url: string
   readonly community: CommunityName
@@ -64,16 +63,6 @@ export function remarkVoices(remarks: readonly Remark[], isAbout: About): Voice[
       aspects: aspectsOf(said),
       title: thread,
     } satisfies Voice
-  })
-}
-
-/** A title is a voice only where it takes a side: most name their subject and no more. */
-export function titleVoices(threads: readonly Item[], isAbout: About): Voice[] {
-  return threads.flatMap(({ id, url, community, published_at, licence, title }) => {
-    const stance = isAbout(title) ? readStance(title) : undefined
-    if (stance === undefined) return []
-    const { side, phrase } = stance
-    return { kind: 'title', id, url, community, published_at, licence, side, phrase, aspects: aspectsOf(title), title }
   })
 }
 

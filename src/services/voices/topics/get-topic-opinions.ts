@@ -6,7 +6,7 @@ import { reviewItem, threadItem, toThread } from '../opinions/items.ts'
 import { listReviews } from '../posts/queries.ts'
 import { listTopicDiscussions } from './queries.ts'
 import { countSides, recommendSchema } from '../digest/recommendation.ts'
-import { reviewVoice, titleVoices } from '../digest/voices.ts'
+import { reviewVoice } from '../digest/voices.ts'
 import { getTopic } from './topics.ts'
 
 export const getTopicOpinions = defineOperation({
@@ -17,7 +17,7 @@ export const getTopicOpinions = defineOperation({
   titleZh: '主題的評價',
   summary: 'All opinions held of one topic, Taiwanese and foreign.',
   description:
-    'One topic: Taiwanese reviews and threads, the foreign discussions that most people joined, and how many recommend. ' +
+    'One topic: Taiwanese reviews and threads, the foreign discussions that most people joined, and how many reviews recommend. ' +
     'The ratio is null where fewer than five take a side. Use [search_human_opinions] for one product or question, ' +
     '[list_opinion_topics] for the list of topics.',
   keywords: [
@@ -73,9 +73,8 @@ export const getTopicOpinions = defineOperation({
       const { rows, total } = listTopicDiscussions(db, slug, region, ITEMS_MAX)
       return { items: rows.map((row) => threadItem(toThread(row))), total }
     })
-    const threads = [...(taiwanese?.items ?? []), ...(foreign?.items ?? [])]
-    // Every thread of a topic is about it, whatever words its title has.
-    const recommend = countSides([...reviews.rows.map(reviewVoice), ...titleVoices(threads, () => true)])
+    // Titles of threads are no voices: they name their subject and say little more.
+    const recommend = countSides(reviews.rows.map(reviewVoice))
     return {
       slug,
       title: `${title_zh} ${title_en}`,
