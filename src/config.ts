@@ -116,6 +116,9 @@ const common = {
   OUTBOUND_ALLOW: allowedHosts
     .default([])
     .describe('For tests: names that are reached at a loopback port, as name=127.0.0.1:port, comma-separated.'),
+  OUTBOUND_PER_MINUTE: wholeNumber(240, 1, 100_000).describe(
+    'Requests to one other site in a minute, whoever asks for them; beyond that 503 overloaded is answered.',
+  ),
   INDEXNOW_ENDPOINT: baseUrl
     .default('https://api.indexnow.org/indexnow')
     .describe('Where submitted URLs are announced (IndexNow).'),

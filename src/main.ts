@@ -43,7 +43,7 @@ const store = createLiveStore({
   onChange: tellStoreChange,
 })
 store.start()
-const guardedFetch = createGuardedFetch(outbound)
+const guardedFetch = createGuardedFetch({ ...outbound, perMinute: config.OUTBOUND_PER_MINUTE })
 const workers = createWorkers({ size: config.WORKERS })
 const composition = compose({
   config,

@@ -8,6 +8,7 @@ import { listTopicDiscussions } from './queries.ts'
 import { countSides, recommendSchema } from '../digest/recommendation.ts'
 import { reviewVoice } from '../digest/voices.ts'
 import { getTopic } from './topics.ts'
+import { topicView } from './topic-view.ts'
 
 export const getTopicOpinions = defineOperation({
   name: 'get_topic_opinions',
@@ -47,6 +48,7 @@ export const getTopicOpinions = defineOperation({
     foreign: itemList,
     provenance: provenanceSchema,
   }),
+  view: topicView,
   example: {
     input: { slug: 'credit-card' },
     output: {
