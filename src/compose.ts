@@ -45,6 +45,8 @@ export interface Parts {
   readonly charge?: Charge
   /** Absent: everything runs on the event loop. */
   readonly workers?: Workers
+  /** Whether the event loop has more to do than it can. Absent: nobody looks. */
+  readonly isBehind?: () => boolean
 }
 
 export interface Composition {
@@ -140,6 +142,7 @@ export function compose(parts: Parts): Composition {
     frontHosts: [config.GATEWAY_DOMAIN, ...config.frontHosts],
     hosts: config.hosts,
     requestsInFlightMax: config.REQUESTS_IN_FLIGHT_MAX,
+    isBehind: parts.isBehind,
     urlCharactersMax: config.URL_CHARACTERS_MAX,
     clientOf: rateLimit
       ? createClientOf({
