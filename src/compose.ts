@@ -22,6 +22,7 @@ import type { PaymentLayer } from './payments/create-charge.ts'
 import { openRemoteSites, type OpenRemoteSites } from './federation/remote-sites.ts'
 import { publicUrl } from './public-url.ts'
 import { didOf } from './surfaces/did-document.ts'
+import { createPreviews } from './surfaces/preview.ts'
 import type { Runtime } from './surfaces/runtime.ts'
 import type { Workers } from './surfaces/task.ts'
 import { dataStatus } from './sync/data-status.ts'
@@ -47,6 +48,8 @@ export interface Parts {
   readonly charge?: Charge
   /** Absent: everything runs on the event loop. */
   readonly workers?: Workers
+  /** Whether the event loop has more to do than it can. Absent: nobody looks. */
+  readonly isBehind?: () => boolean
 }
 
 export interface Composition {
@@ -133,6 +136,7 @@ export function compose(parts: Parts): Composition {
     publicUrl: (service) => publicUrl(config, service?.name),
     networks: (service) => networks.get(service.name) ?? [],
     receiptKeys: () => payments.receiptKeys(),
+    tellPreview: createPreviews(),
     isOriginAllowed: (origin) => ['*', origin.toLowerCase()].some((it) => config.ALLOWED_ORIGINS.includes(it)),
     onError: (error, exchange) => {
       if (!exchange.isGone()) logFailure(log, exchange, error)
@@ -155,6 +159,7 @@ export function compose(parts: Parts): Composition {
     frontHosts: [config.GATEWAY_DOMAIN, ...config.frontHosts],
     hosts: config.hosts,
     requestsInFlightMax: config.REQUESTS_IN_FLIGHT_MAX,
+    isBehind: parts.isBehind,
     urlCharactersMax: config.URL_CHARACTERS_MAX,
     clientOf: rateLimit
       ? createClientOf({
