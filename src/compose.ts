@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { composePayments } from './compose-payments.ts'
 import { cacheOf, createAnswerCache } from './db/answer-cache.ts'
 import type { Database, Writer } from './db/client.ts'
+import { heldWhileUnchanged } from './db/held.ts'
 import { readProvenance } from './db/provenance.ts'
 import { openStore, type Store } from './db/store.ts'
 import { ApiError } from './errors/errors.ts'
@@ -47,8 +48,7 @@ export interface Parts {
   readonly charge?: Charge
 }
 
-export interface Composition {
-  readonly fetch: Gateway
+export interface Composition extends Gateway {
   readonly metrics: Metrics
   readonly store: Store
   readonly payments: PaymentLayer
@@ -148,6 +148,7 @@ export function compose(parts: Parts): Composition {
       notReady: (service) => notReady(store, service),
       metrics: config.METRICS_PORT === 0 ? metrics.read : undefined,
     },
+    dataState: () => dataState(store),
     onFinish: (exchange, method, status, startedAt) => {
       const tookMs = performance.now() - startedAt
       metrics.countRequest(exchange.service ?? '', exchange.operation ?? '', status, tookMs / 1000)
@@ -158,8 +159,20 @@ export function compose(parts: Parts): Composition {
     remoteSites.close()
     store.close()
   }
-  return { fetch: gateway, metrics, store, payments, remoteSites, close }
+  return { ...gateway, metrics, store, payments, remoteSites, close }
 }
+
+/** Another symbol once any row has changed, or the file is another. */
+function dataState({ reader }: Store): unknown {
+  try {
+    return reader && heldWhileUnchanged(reader, makeMark)
+  } catch {
+    // A file that cannot be read may have changed.
+    return undefined
+  }
+}
+
+const makeMark = () => Symbol('data')
 
 /** The services that the hub fronts: they are in this process, so they are always there. */
 function localSites(services: readonly Service[]): SiteState[] {

@@ -58,7 +58,7 @@ const ending = new AbortController()
 let isEnding = false
 void composition.payments.watch(ending.signal)
 keepFresh()
-const gateway = createHttpServer(composition.fetch, { arrivalMs: config.REQUEST_DEADLINE_MS })
+const gateway = createHttpServer(composition, { arrivalMs: config.REQUEST_DEADLINE_MS })
 const metrics = config.METRICS_PORT > 0 ? createMetricsServer(composition.metrics.read) : undefined
 listen()
 process.once('SIGTERM', drain)

@@ -17,10 +17,13 @@ export interface HttpServer {
 }
 
 /** Node's server in front of the gateway. What never becomes a request is answered with a problem too. */
-export function createHttpServer(gateway: Gateway, { arrivalMs }: { arrivalMs: number }): HttpServer {
+export function createHttpServer(
+  gateway: Pick<Gateway, 'fetch' | 'answerAgain'>,
+  { arrivalMs }: { arrivalMs: number },
+): HttpServer {
   const listener = getRequestListener(
     (request, { incoming, outgoing }) =>
-      gateway(
+      gateway.fetch(
         request,
         incoming instanceof IncomingMessage && outgoing instanceof ServerResponse ? { incoming, outgoing } : {},
       ),
@@ -40,8 +43,8 @@ export function createHttpServer(gateway: Gateway, { arrivalMs }: { arrivalMs: n
     },
     (incoming, outgoing) => {
       answering.set(incoming.socket, outgoing)
-      if (settleAuthority(incoming)) return void listener(incoming, outgoing)
-      return void sendProblem(outgoing, noHost())
+      if (!settleAuthority(incoming)) return void sendProblem(outgoing, noHost())
+      if (!gateway.answerAgain(incoming, outgoing)) void listener(incoming, outgoing)
     },
   )
   server.on('connection', (socket) => {

@@ -64,7 +64,7 @@ export async function startGateway({ chain, environment, runsPath }: Lab) {
     clock: () => new Date(),
     fetch: () => Promise.reject(new Error('Nothing is fetched here.')),
   })
-  const { server } = createHttpServer(composition.fetch, { arrivalMs: 15_000 })
+  const { server } = createHttpServer(composition, { arrivalMs: 15_000 })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
