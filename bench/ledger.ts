@@ -114,7 +114,15 @@ async function background(ledger: SqliteLedger): Promise<void> {
   const facilitator = () => {
     throw new Error('Nothing is sent.')
   }
-  const settler = new Settler({ ledger, facilitator, chain: () => chain, log, clock, onPayment: () => {} })
+  const settler = new Settler({
+    ledger,
+    facilitator,
+    chain: () => chain,
+    log,
+    clock,
+    onPayment: () => {},
+    patienceMs: 0,
+  })
   const works = {
     'sweeping 20,000 answers': () => sweep(ledger),
     [`looking at ${OPEN} open rows`]: () => reconcile({ ledger, settler, clock, log }),

@@ -23,7 +23,7 @@ const payments = composePayments({
   log: createLog('silent'),
   clock: () => new Date(),
   // Every payment knows its network already.
-  network: () => 'base-sepolia',
+  networks: () => ['base-sepolia'],
   writer: () => db,
 })
 const { settled, failed, pending, busy, broken } = await payments.reconcile({ all: true })

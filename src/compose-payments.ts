@@ -2,7 +2,8 @@ import type { Config } from './config.ts'
 import type { Writer } from './db/client.ts'
 import type { Logger } from './observability/log.ts'
 import { createCharge, type PaymentLayer } from './payments/create-charge.ts'
-import type { NetworkName } from './payments/networks.ts'
+import type { Service } from './operation/service.ts'
+import { CDP_FACILITATOR_URL, NETWORKS, type NetworkName } from './payments/networks.ts'
 import type { OnPayment } from './payments/payment-event.ts'
 import { sandboxPayTo } from './payments/sandbox.ts'
 import { toJsonSchema } from './operation/json-schema.ts'
@@ -11,13 +12,13 @@ interface PaymentParts {
   readonly config: Config
   readonly log: Logger
   readonly clock: () => Date
-  readonly network: (service: string) => NetworkName
+  readonly networks: (service: string) => readonly [NetworkName, ...NetworkName[]]
   readonly writer: () => Writer
   readonly onPayment?: OnPayment
 }
 
 /** The payment layer as the settings want it; without X402_PAY_TO a sandbox, which says so loudly. */
-export function composePayments({ config, log, clock, network, writer, onPayment }: PaymentParts): PaymentLayer {
+export function composePayments({ config, log, clock, networks, writer, onPayment }: PaymentParts): PaymentLayer {
   const isSandbox = config.X402_PAY_TO === undefined
   const payTo = config.X402_PAY_TO ?? sandboxPayTo(config.DATABASE_PATH)
   if (isSandbox) {
@@ -26,32 +27,39 @@ export function composePayments({ config, log, clock, network, writer, onPayment
       'SANDBOX: X402_PAY_TO is not set. Paid calls take test money on Base Sepolia, and none of it is real.',
     )
   }
-  const facilitatorUrls = {
-    base: config.X402_FACILITATOR_URL_BASE ?? config.X402_FACILITATOR_URL,
-    'base-sepolia': config.X402_FACILITATOR_URL_BASE_SEPOLIA ?? config.X402_FACILITATOR_URL,
-  }
-  const isBaseUsed = !isSandbox && Object.values(config.networks).includes('base')
-  if (isBaseUsed && facilitatorUrls.base === undefined && config.cdpKey === undefined) {
-    log.warn(
-      { event: 'no_cdp_key' },
-      'Services are paid on Base, and its facilitator wants CDP_API_KEY_ID and CDP_API_KEY_SECRET: until then, or until ' +
-        'X402_FACILITATOR_URL_BASE names another, payments there are answered 503 and nothing is charged.',
-    )
-  }
-  const rpcUrls = { base: config.X402_RPC_URL_BASE, 'base-sepolia': config.X402_RPC_URL_BASE_SEPOLIA }
+  if (!isSandbox && config.cdpKey === undefined) warnOfMissingKey(config, log)
   return createCharge({
     db: writer,
     log,
     clock,
-    payTo,
+    payTo: (name) => config.paymentsOn[name].payTo ?? payTo,
     sandbox: isSandbox,
-    network,
+    networks,
     inputSchema: (operation) => toJsonSchema(operation.input, 'input'),
-    facilitatorUrl: (name) => facilitatorUrls[name],
-    rpcUrl: (name) => rpcUrls[name],
+    facilitatorUrl: (name) => config.paymentsOn[name].facilitatorUrl,
+    rpcUrl: (name) => config.paymentsOn[name].rpcUrl,
     cdpKey: config.cdpKey,
     verifyTimeoutMs: config.X402_VERIFY_TIMEOUT_MS,
     settleTimeoutMs: config.X402_SETTLE_TIMEOUT_MS,
+    patienceMs: config.X402_PATIENCE_MS,
     ...(onPayment && { onPayment }),
   })
+}
+
+/** The networks that a service is paid on, its own first. Test money never buys what is sold for real money. */
+export function paidOn(config: Config, { name, network }: Service): [NetworkName, ...NetworkName[]] {
+  const own = config.X402_PAY_TO === undefined ? 'base-sepolia' : (config.networks[name] ?? network)
+  const others = config.X402_NETWORKS_ALSO.filter((it) => it !== own && NETWORKS[it].isTest === NETWORKS[own].isTest)
+  return [own, ...new Set(others)]
+}
+
+function warnOfMissingKey(config: Config, log: Logger): void {
+  const used = new Set([...Object.values(config.networks), ...config.X402_NETWORKS_ALSO])
+  const unserved = [...used].filter((name) => config.paymentsOn[name].facilitatorUrl === CDP_FACILITATOR_URL)
+  if (unserved.length === 0) return
+  log.warn(
+    { event: 'no_cdp_key', networks: unserved },
+    'Services are paid on networks whose facilitator wants CDP_API_KEY_ID and CDP_API_KEY_SECRET: until then, or until ' +
+      'X402_FACILITATOR_URL_<NETWORK> names another, payments there are answered 503 and nothing is charged.',
+  )
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Config } from './config.ts'
-import { composePayments } from './compose-payments.ts'
+import { composePayments, paidOn } from './compose-payments.ts'
 import { cacheOf, createAnswerCache } from './db/answer-cache.ts'
 import type { Database, Writer } from './db/client.ts'
 import { heldWhileUnchanged } from './db/held.ts'
@@ -53,6 +53,8 @@ export interface Composition extends Gateway {
   readonly store: Store
   readonly payments: PaymentLayer
   readonly remoteSites: OpenRemoteSites
+  /** From now on nothing is ready, so that no new caller is sent here; everything is answered as before. */
+  leave(): void
   close(): void
 }
 
@@ -93,18 +95,16 @@ export function compose(parts: Parts): Composition {
     sites: () => [...localSites(services), ...remoteSites.states()],
   })
   const isSandbox = config.X402_PAY_TO === undefined
-  const networks = new Map(
-    services.map(({ name, network }) => [name, isSandbox ? 'base-sepolia' : (config.networks[name] ?? network)]),
-  )
-  const network = (service: string) => networks.get(service) ?? 'base-sepolia'
+  const networks = new Map(services.map((service) => [service.name, paidOn(config, service)]))
   const payments = composePayments({
     config,
     log,
     clock,
-    network,
+    networks: (service) => networks.get(service) ?? ['base-sepolia'],
     writer: () => required<Writer>(store.ledger),
     onPayment: metrics.countPayment,
   })
+  let isLeaving = false
   const { rateLimit } = config
   const runtime: Runtime = {
     version: VERSION,
@@ -121,7 +121,7 @@ export function compose(parts: Parts): Composition {
     context: (service, exchange) => contexts(exchange.id, service.name, exchange.gone),
     isOpen: (service) => !service.paidClosedByDefault || config.opened.has(service.name),
     publicUrl: (service) => publicUrl(config, service?.name),
-    network: (service) => network(service.name),
+    networks: (service) => networks.get(service.name) ?? [],
     isOriginAllowed: (origin) => config.ALLOWED_ORIGINS.includes(origin.toLowerCase()),
     onError: (error, exchange) => {
       if (!exchange.isGone()) logFailure(log, exchange, error)
@@ -145,7 +145,7 @@ export function compose(parts: Parts): Composition {
         })
       : () => undefined,
     health: {
-      notReady: (service) => notReady(store, service),
+      notReady: (service) => (isLeaving ? 'This process is ending.' : notReady(store, service)),
       metrics: config.METRICS_PORT === 0 ? metrics.read : undefined,
     },
     dataState: () => dataState(store),
@@ -155,11 +155,18 @@ export function compose(parts: Parts): Composition {
       log.request(exchange, method, status, tookMs)
     },
   })
-  const close = () => {
-    remoteSites.close()
-    store.close()
+  return {
+    ...gateway,
+    metrics,
+    store,
+    payments,
+    remoteSites,
+    leave: () => void (isLeaving = true),
+    close() {
+      remoteSites.close()
+      store.close()
+    },
   }
-  return { ...gateway, metrics, store, payments, remoteSites, close }
 }
 
 /** Another symbol once any row has changed, or the file is another. */

@@ -3,7 +3,7 @@ import { hostTable } from '#gateway/host.ts'
 import { rateLimitSetting, readRateLimit, trustProxySetting, type RateLimitSetting } from '#limits/settings.ts'
 import { isAddress, toChecksumAddress } from '#payments/address.ts'
 import { readCdpKey, type CdpKey } from '#payments/cdp-auth.ts'
-import type { NetworkName } from '#payments/networks.ts'
+import { NETWORK_NAMES, NETWORKS, type NetworkName } from '#payments/networks.ts'
 import { readSitesFile, siteSettings, type SiteSetting } from '#federation/site-settings.ts'
 import { services } from '#services/index.ts'
 
@@ -18,7 +18,11 @@ const allowedHosts = z
   .transform((pairs) =>
     pairs.flatMap((pair) => (pair ? [{ host: pair[1] ?? '', address: pair[2] ?? '', port: Number(pair[3]) }] : [])),
   )
-const network = z.enum(['base', 'base-sepolia'], 'Send base or base-sepolia.')
+const network = z.enum(NETWORK_NAMES, `Send one of ${NETWORK_NAMES.join(', ')}.`)
+const evmAddress = z
+  .string()
+  .refine(isAddress, 'Send an EVM address such as 0x5aAe…eAed; one in mixed case must have the right checksum.')
+  .transform(toChecksumAddress)
 const names = z.string().transform((list) =>
   list
     .split(',')
@@ -72,7 +76,15 @@ const common = {
   TRUST_PROXY: trustProxySetting
     .default([])
     .describe('Addresses and networks of your proxies, comma-separated: their X-Forwarded-For says who the client is.'),
-  DRAIN_MS: wholeNumber(10_000, 0, 600_000).describe('How long running requests may finish after SIGTERM.'),
+  DRAIN_MS: wholeNumber(10_000, 0, 600_000).describe('How long the process may take to end after SIGTERM.'),
+  DRAIN_NOTICE_MS: wholeNumber(2_000, 0, 600_000).describe(
+    'How long of that it still takes connections while /readyz is 503, so that a balancer can turn away.',
+  ),
+  REUSE_PORT: onOff
+    .default(false)
+    .describe(
+      'Whether a second process may listen on the same port, which takes over without a lost request (Linux). See docs/operations.md.',
+    ),
   SYNC: onOff
     .default(true)
     .describe('Whether the process keeps its data fresh by itself. `npm run sync` works either way.'),
@@ -94,22 +106,22 @@ const common = {
       'MCP sites whose tools the hub offers too: name=url pairs with commas between, or a JSON list of {name, url, headers}. Without it, data/hub/sites.json where there is one.',
     ),
   NODE_ENV: z.string().default('').describe('`production` refuses the settings that are for tests.'),
-  X402_PAY_TO: z
-    .string()
-    .refine(isAddress, 'Send an EVM address such as 0x5aAe…eAed; one in mixed case must have the right checksum.')
-    .transform(toChecksumAddress)
+  X402_PAY_TO: evmAddress
     .optional()
     .describe('Address that USDC is paid to. Without it everything runs in sandbox: test network, test money.'),
-  X402_FACILITATOR_URL: baseUrl.optional().describe('Facilitator of both networks, where none is named for one.'),
-  X402_FACILITATOR_URL_BASE: baseUrl.optional().describe('Facilitator of Base; Coinbase’s where nothing is set.'),
-  X402_FACILITATOR_URL_BASE_SEPOLIA: baseUrl
-    .optional()
-    .describe('Facilitator of Base Sepolia; the one of x402.org where nothing is set.'),
-  X402_RPC_URL_BASE: baseUrl.optional().describe('JSON-RPC node of Base, asked what became of a payment.'),
-  X402_RPC_URL_BASE_SEPOLIA: baseUrl.optional().describe('JSON-RPC node of Base Sepolia.'),
+  X402_NETWORKS_ALSO: names
+    .pipe(z.array(network))
+    .default([])
+    .describe(
+      `Networks that every service is paid on besides its own, comma-separated, of ${NETWORK_NAMES.join(', ')}. Each 402 offers them all; test networks go with test networks only.`,
+    ),
+  X402_FACILITATOR_URL: baseUrl.optional().describe('Facilitator of every network, where none is named for one.'),
   X402_VERIFY_TIMEOUT_MS: wholeNumber(5_000, 50, 60_000).describe('How long a facilitator may take to verify.'),
   X402_SETTLE_TIMEOUT_MS: wholeNumber(10_000, 50, 120_000).describe(
     'How long it may take to settle, which waits for a block. After that the outcome is unknown for the time being.',
+  ),
+  X402_PATIENCE_MS: wholeNumber(4_000, 0, 60_000).describe(
+    'How long a payment whose outcome nobody told us is looked for on the chain while its payer waits: about two blocks.',
   ),
   CDP_API_KEY_ID: z.string().optional().describe('Key for Coinbase’s facilitator, as its portal shows it.'),
   CDP_API_KEY_SECRET: z.string().optional().describe('Its secret: base64 (Ed25519) or PEM (EC).'),
@@ -135,6 +147,25 @@ const perService = Object.fromEntries(
   }),
 )
 
+/** What each network may have of its own. */
+const perNetwork = {
+  X402_FACILITATOR_URL: baseUrl.optional(),
+  X402_RPC_URL: baseUrl.optional(),
+  X402_PAY_TO: evmAddress.optional(),
+}
+const perNetworkSchema = z.object(
+  Object.fromEntries(
+    NETWORK_NAMES.flatMap((name) =>
+      Object.entries(perNetwork).map(([prefix, setting]) => [`${prefix}_${labelOf(name)}`, setting]),
+    ),
+  ),
+)
+
+/** `base-sepolia` → `BASE_SEPOLIA`. */
+function labelOf(name: NetworkName): string {
+  return name.toUpperCase().replaceAll('-', '_')
+}
+
 const schema = z
   .object(common)
   .refine((config) => config.NODE_ENV !== 'production' || config.OUTBOUND_ALLOW.length === 0, {
@@ -152,14 +183,24 @@ export type Config = Omit<z.infer<typeof schema>, 'GATEWAY_DOMAIN'> & {
   /** More names per service. */
   readonly hosts: Readonly<Record<string, readonly string[]>>
   readonly publicUrls: Readonly<Record<string, string | undefined>>
-  /** The network that each service is paid on. */
+  /** The network that each service is paid on before all others. */
   readonly networks: Readonly<Record<string, NetworkName>>
+  /** What was set for each network. */
+  readonly paymentsOn: Readonly<Record<NetworkName, NetworkSettings>>
   /** Services that are closed by default and whose paid endpoints a setting opens. */
   readonly opened: ReadonlySet<string>
   /** The remote MCP sites that the hub fronts. */
   readonly hubSites: readonly SiteSetting[]
   /** Undefined where nobody is limited. */
   readonly rateLimit: RateLimitSetting | undefined
+}
+
+export interface NetworkSettings {
+  /** Absent: nobody verifies and settles there. */
+  readonly facilitatorUrl: string | undefined
+  readonly rpcUrl: string
+  /** Absent: X402_PAY_TO. */
+  readonly payTo: string | undefined
 }
 
 const SITES_FILE = 'data/hub/sites.json'
@@ -190,8 +231,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const parsed = schema.safeParse(set)
   const parsedPerService = perServiceSchema.safeParse(set)
   const parsedPro = proSchema.safeParse(set)
-  const faults = [parsed, parsedPerService, parsedPro].flatMap(({ error }) => error?.issues ?? [])
-  if (!parsed.success || !parsedPerService.success || !parsedPro.success) {
+  const parsedPerNetwork = perNetworkSchema.safeParse(set)
+  const all = [parsed, parsedPerService, parsedPro, parsedPerNetwork]
+  const faults = all.flatMap(({ error }) => error?.issues ?? [])
+  if (!parsed.success || !parsedPerService.success || !parsedPro.success || !parsedPerNetwork.success) {
     throw new ConfigError(faults.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   }
   const valueOf = <T>(prefix: string) =>
@@ -204,6 +247,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const frontHosts = publicName && publicName !== domain ? [publicName] : []
   refuseSharedHosts(domain, frontHosts, hosts)
   const { data: doors } = parsedPro
+  const networks = valueOf<NetworkName>('X402_NETWORK')
+  const paymentsOn = settingsOfNetworks(parsedPerNetwork.data, parsed.data.X402_FACILITATOR_URL)
+  refuseUnserved([...Object.values(networks), ...parsed.data.X402_NETWORKS_ALSO], paymentsOn)
   return {
     ...parsed.data,
     GATEWAY_DOMAIN: domain,
@@ -211,10 +257,33 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     hosts,
     opened: new Set(closed.map(({ name }) => name).filter((name) => doors[`${name.toUpperCase()}_PRO`] === 'open')),
     publicUrls: valueOf<string | undefined>('PUBLIC_URL'),
-    networks: valueOf<NetworkName>('X402_NETWORK'),
+    networks,
+    paymentsOn,
     rateLimit: readRateLimit(parsed.data.RATE_LIMIT),
     hubSites: parsed.data.HUB_SITES ?? sitesInFile(),
   }
+}
+
+function settingsOfNetworks(
+  set: Readonly<Record<string, string | undefined>>,
+  facilitatorUrl: string | undefined,
+): Record<NetworkName, NetworkSettings> {
+  const settingsOf = (name: NetworkName): NetworkSettings => ({
+    facilitatorUrl: set[`X402_FACILITATOR_URL_${labelOf(name)}`] ?? facilitatorUrl ?? NETWORKS[name].facilitatorUrl,
+    rpcUrl: set[`X402_RPC_URL_${labelOf(name)}`] ?? NETWORKS[name].rpcUrl,
+    payTo: set[`X402_PAY_TO_${labelOf(name)}`],
+  })
+  // Safe: fromEntries forgets which keys it was given.
+  return Object.fromEntries(NETWORK_NAMES.map((name) => [name, settingsOf(name)])) as Record<
+    NetworkName,
+    NetworkSettings
+  >
+}
+
+function refuseUnserved(used: readonly NetworkName[], settings: Readonly<Record<NetworkName, NetworkSettings>>): void {
+  const unserved = used.find((name) => settings[name].facilitatorUrl === undefined)
+  if (unserved === undefined) return
+  throw new ConfigError(`X402_FACILITATOR_URL_${labelOf(unserved)}: name a facilitator that settles on ${unserved}.`)
 }
 
 function refuseSharedHosts(
@@ -270,7 +339,23 @@ export function listSettings(): { name: string; standard: string; meaning: strin
     {
       name: 'X402_NETWORK_<SERVICE>',
       standard: 'as declared',
-      meaning: 'Network that a service is paid on: base or base-sepolia. In sandbox always base-sepolia.',
+      meaning: `Network that a service is paid on: ${NETWORK_NAMES.join(', ')}. In sandbox always base-sepolia.`,
+    },
+    {
+      name: 'X402_PAY_TO_<NETWORK>',
+      standard: '',
+      meaning: 'Address that USDC is paid to on one network, where it is not X402_PAY_TO: X402_PAY_TO_POLYGON.',
+    },
+    {
+      name: 'X402_FACILITATOR_URL_<NETWORK>',
+      standard: '',
+      meaning:
+        'Facilitator of one network: X402_FACILITATOR_URL_BASE_SEPOLIA. Where nothing is set, Base and Polygon have Coinbase’s and Base Sepolia that of x402.org; the others need one.',
+    },
+    {
+      name: 'X402_RPC_URL_<NETWORK>',
+      standard: '',
+      meaning: 'JSON-RPC node of one network, asked what became of a payment; a public one where nothing is set.',
     },
   ]
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { compose, SEED_FOLDER, VERSION } from './compose.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
@@ -60,6 +61,7 @@ void composition.payments.watch(ending.signal)
 keepFresh()
 const gateway = createHttpServer(composition, { arrivalMs: config.REQUEST_DEADLINE_MS })
 const metrics = config.METRICS_PORT > 0 ? createMetricsServer(composition.metrics.read) : undefined
+await othersWaitFor()
 listen()
 process.once('SIGTERM', drain)
 process.once('SIGINT', drain)
@@ -131,6 +133,12 @@ function keepFresh(): void {
   )
 }
 
+/** Where callers are served by another process, or wait in a socket, it is no help to be there before the files are open. */
+async function othersWaitFor(): Promise<void> {
+  const until = performance.now() + (config.REUSE_PORT ? 60_000 : 'fd' in listener() ? 5_000 : 0)
+  while (!(store.reader && store.ledger) && performance.now() < until) await sleep(20)
+}
+
 /** The gateway on PORT, the metrics – where they are apart – on METRICS_PORT. */
 function listen(): void {
   for (const server of [gateway.server, metrics]) {
@@ -139,19 +147,28 @@ function listen(): void {
       void exit(1)
     })
   }
-  gateway.server.listen(config.PORT, config.HOST, () => {
+  gateway.server.listen(listener(), () => {
     log.info({ event: 'listening', host: config.HOST, port: config.PORT, try: publicUrl(config) })
   })
-  metrics?.listen(config.METRICS_PORT, config.HOST)
+  metrics?.listen({ port: config.METRICS_PORT, host: config.HOST, reusePort: config.REUSE_PORT })
 }
 
-/** Stops taking connections, lets running requests finish, closes the database, ends. */
+/** A socket that listens already, where systemd hands one over (sd_listen_fds(3)); else one of our own. */
+function listener() {
+  const { LISTEN_FDS, LISTEN_PID } = process.env
+  if (LISTEN_FDS === '1' && LISTEN_PID === String(process.pid)) return { fd: 3 }
+  return { port: config.PORT, host: config.HOST, reusePort: config.REUSE_PORT }
+}
+
+/** Fails readiness, loses no request that was sent here, closes the database, ends. Ctrl-C does not wait for idlers. */
 function drain(signal: string): void {
+  const isHurried = signal === 'SIGINT'
   log.info({ event: 'draining', signal })
+  composition.leave()
   ending.abort()
   writer.stop()
   setTimeout(() => end(1), config.DRAIN_MS)
-  void gateway.drain().then(() => end(0))
+  void gateway.drain({ isHurried, noticeMs: isHurried ? 0 : config.DRAIN_NOTICE_MS }).then(() => end(0))
 }
 
 function end(code: number): void {

@@ -332,7 +332,7 @@ describe('whatever arrives', () => {
 
 describe('what a list of tools costs an agent', () => {
   test.each(services.map((service) => [service.name, service] as const))('%s: under 6 000 tokens', (name, service) => {
-    const tokens = Math.ceil(Buffer.byteLength(JSON.stringify(toolsOf(service).map(defineTool))) / 4)
+    const tokens = Math.ceil(Buffer.byteLength(JSON.stringify(toolsOf(service).map((tool) => defineTool(tool)))) / 4)
     console.log(`${name}: ${toolsOf(service).length} tools, ${tokens} tokens`)
     expect(tokens).toBeLessThan(6000)
   })

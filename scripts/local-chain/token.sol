@@ -22,9 +22,9 @@ contract TestUsdc {
     bytes32 private constant DOMAIN_TYPEHASH =
         keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");
 
-    /// Circle named its contract "USD Coin" on Base and "USDC" on Base Sepolia; payers sign the name.
+    /// Circle named its contract "USDC" on Base Sepolia and Polygon Amoy and "USD Coin" elsewhere; payers sign the name.
     function name() public view returns (string memory) {
-        return block.chainid == 8453 ? "USD Coin" : "USDC";
+        return block.chainid == 84532 || block.chainid == 80002 ? "USDC" : "USD Coin";
     }
 
     function version() public pure returns (string memory) {

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { ApiError } from '#errors/errors.ts'
 import { settleAuthority } from './authority.ts'
 import { bareProblem, malformed, noHost, noTunnel, refusedByNode, sendProblem, writeProblem } from './bare-problems.ts'
-import { drain } from './drain.ts'
+import { drain, KEEP_ALIVE_MS, type DrainOptions } from './drain.ts'
 import type { Gateway } from './gateway.ts'
 
 /** How often connections are looked at for requests that take too long to arrive. */
@@ -12,8 +12,8 @@ const CHECK_MS = 1_000
 
 export interface HttpServer {
   readonly server: Server
-  /** Stops taking connections; those that wait for nothing are closed, the others as soon as they have their answer. */
-  drain(): Promise<void>
+  /** Ends the server; resolves when every connection has had its answers. */
+  drain(options: DrainOptions): Promise<void>
 }
 
 /** Node's server in front of the gateway. What never becomes a request is answered with a problem too. */
@@ -29,39 +29,39 @@ export function createHttpServer(
       ),
     { errorHandler: () => bareProblem(malformed()) },
   )
-  const connected = new Set<Duplex>()
-  /** The last answer of each connection. */
-  const answering = new WeakMap<Duplex, ServerResponse>()
+  const since = new Map<Duplex, number>()
+  const answers = new WeakMap<Duplex, ServerResponse>()
   const server = createServer(
     {
       headersTimeout: arrivalMs,
       requestTimeout: arrivalMs,
       connectionsCheckingInterval: CHECK_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
       // Both are refused below, with a problem.
       requireHostHeader: false,
       joinDuplicateHeaders: true,
     },
     (incoming, outgoing) => {
-      answering.set(incoming.socket, outgoing)
+      answers.set(incoming.socket, outgoing)
       if (!settleAuthority(incoming)) return void sendProblem(outgoing, noHost())
       if (!gateway.answerAgain(incoming, outgoing)) void listener(incoming, outgoing)
     },
   )
   server.on('connection', (socket) => {
-    connected.add(socket)
-    socket.once('close', () => connected.delete(socket))
+    since.set(socket, performance.now())
+    socket.once('close', () => since.delete(socket))
   })
   // Nothing here depends on an expectation, so one that we do not know is no reason to refuse (RFC 9110 §10.1.1).
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing))
   server.on('connect', (_, socket) => void writeProblem(socket, noTunnel()))
   server.on('clientError', (err: NodeJS.ErrnoException, socket) => {
-    const answer = answering.get(socket)
+    const answer = answers.get(socket)
     // In the middle of an answer a problem would be taken for a part of it.
     const isAnswering = answer?.headersSent === true && !answer.writableFinished
     if (err.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy()
     return void writeProblem(socket, refusedByNode(err.code))
   })
-  return { server, drain: () => drain(server, connected, answering) }
+  return { server, drain: (options) => drain(server, { since, answers }, options) }
 }
 
 const onlyMetrics = new ApiError('no_such_endpoint', 'There is nothing here but /metrics.')

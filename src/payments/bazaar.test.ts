@@ -45,8 +45,7 @@ const schemaOf = (operation: typeof batch) => z.toJSONSchema(operation.input, { 
 function offerOf(bazaar: Bazaar, method: 'GET' | 'POST'): Offer {
   const network = NETWORKS['base-sepolia']
   return {
-    network,
-    requirements: requirementsFor(network, '10000', `0x${'1'.repeat(40)}`),
+    terms: [{ network, requirements: requirementsFor(network, '10000', `0x${'1'.repeat(40)}`) }],
     method,
     resource: { url: 'https://life.example.tw/api/pro/x', description: 'A thing.', mimeType: 'application/json' },
     bazaar,

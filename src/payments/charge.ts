@@ -15,7 +15,7 @@ import { PAYMENT_SECONDS, requirementsFor, toAtomicUnits } from './requirements.
 import type { Settler } from './settler.ts'
 import { begin, storedAnswer } from './stored-answer.ts'
 import { Unverified, type Verifier } from './verifier.ts'
-import { decodePayment, Mismatch, receiptHeaders, type Offer, type Receipt } from './wire.ts'
+import { decodePayment, Mismatch, receiptHeaders, settlementOf, type Offer, type Receipt, type Terms } from './wire.ts'
 
 const CLAIM_WAIT_MS = 10_000
 const CLAIM_POLL_MS = 40
@@ -27,9 +27,10 @@ const PENDING_MAX = 10
 const PENDING_RETRY_SECONDS = 30
 
 export interface X402ChargeSettings {
-  readonly payTo: string
+  readonly payTo: (network: NetworkName) => string
   readonly sandbox: boolean
-  readonly network: (service: string) => NetworkName
+  /** What a service's calls may be paid on, its own first. */
+  readonly networks: (service: string) => readonly [NetworkName, ...NetworkName[]]
   readonly ledger: Ledger
   readonly verifier: Verifier
   readonly settler: Settler
@@ -200,7 +201,7 @@ export class X402Charge implements Charge {
       const decided = await settler.settle(row, hold.claim.fence, purchase.delivery)
       if (decided.state !== 'settled') return await this.#resumeNothing(decided, purchase)
       isSent = true
-      return { answer: this.#paid(begun.rendered, decided, purchase.offer), row: decided, hold }
+      return { answer: this.#paid(begun.rendered, decided), row: decided, hold }
     } finally {
       if (!isSent) await begun.abandon()
     }
@@ -229,27 +230,23 @@ export class X402Charge implements Charge {
     }
   }
 
-  async #answerOf(row: PaymentRow, { offer, work }: Purchase): Promise<Rendered> {
+  async #answerOf(row: PaymentRow, { work }: Purchase): Promise<Rendered> {
     const answer = row.streamed ? await named(work) : storedAnswer(row)
     if (!answer) throw conflict('This payment was used, and its answer is no longer kept.')
-    return this.#paid(answer, row, offer)
+    return this.#paid(answer, row)
   }
 
-  #paid(rendered: Rendered, row: PaymentRow, offer: Offer): Rendered {
-    const receipt: Receipt = { success: true, transaction: row.transaction ?? '', payer: row.payer }
+  #paid(rendered: Rendered, row: PaymentRow): Rendered {
+    const receipt: Receipt = { ...receiptOf(row), success: true, transaction: row.transaction ?? '' }
     return {
       ...rendered,
-      headers: {
-        ...rendered.headers,
-        ...receiptHeaders(receipt, offer.network),
-        'Cache-Control': 'private, no-store',
-      },
-      meta: { 'x402/payment-response': { ...receipt, network: offer.network.id } },
+      headers: { ...rendered.headers, ...receiptHeaders(receipt), 'Cache-Control': 'private, no-store' },
+      meta: { 'x402/payment-response': settlementOf(receipt) },
     }
   }
 
   #refusal(offer: Offer, reason: string, row?: PaymentRow): PaymentRequired {
-    const receipt = row && { success: false, transaction: '', payer: row.payer, errorReason: reason }
+    const receipt = row && { ...receiptOf(row), success: false, transaction: '', errorReason: reason }
     return new PaymentRequired(offer, { reason, receipt, sandbox: this.#settings.sandbox })
   }
 
@@ -279,8 +276,10 @@ export class X402Charge implements Charge {
     )
   }
 
-  #count(event: PaymentEvent, { quote: { service } }: Pick<Purchase, 'quote'>): void {
-    this.#settings.onPayment(event, { service, network: this.#settings.network(service) })
+  /** One that cannot be read is counted on the service's own network. */
+  #count(event: PaymentEvent, { quote: { service }, payment }: Pick<Purchase, 'quote'> & Partial<Purchase>): void {
+    const network = payment?.terms.network.name ?? this.#settings.networks(service)[0]
+    this.#settings.onPayment(event, { service, network })
   }
 
   /** When a payment can no longer be settled, so that work for it, should it never end, need not be waited for. */
@@ -291,11 +290,14 @@ export class X402Charge implements Charge {
 
   #offer(quote: Quote): Offer {
     const { operation, method, resourceUrl } = quote
-    const network = NETWORKS[this.#settings.network(quote.service)]
-    const amount = toAtomicUnits(quote.price, network.asset.decimals)
+    const [own, ...others] = this.#settings.networks(quote.service)
+    const terms = (name: NetworkName): Terms => {
+      const network = NETWORKS[name]
+      const amount = toAtomicUnits(quote.price, network.asset.decimals)
+      return { network, requirements: requirementsFor(network, amount, this.#settings.payTo(name)) }
+    }
     return {
-      network,
-      requirements: requirementsFor(network, amount, this.#settings.payTo),
+      terms: [terms(own), ...others.map(terms)],
       method,
       resource: { url: resourceUrl, description: operation.summary, mimeType: 'application/json' },
       bazaar: this.#bazaar(quote),
@@ -338,6 +340,10 @@ class Waiting {
     }
     await sleep(CLAIM_POLL_MS)
   }
+}
+
+function receiptOf({ payer, network }: PaymentRow): Pick<Receipt, 'payer' | 'network'> {
+  return { payer, network: NETWORKS[network] }
 }
 
 /** 503, never 402: a payer who reads "failed" signs again and pays twice. */

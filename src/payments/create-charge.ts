@@ -6,7 +6,7 @@ import type { CdpKey } from './cdp-auth.ts'
 import { createChain, type Chain } from './chain.ts'
 import { X402Charge } from './charge.ts'
 import { createFacilitator, type Facilitator } from './facilitator.ts'
-import { CDP_FACILITATOR_URL, NETWORKS, type NetworkName } from './networks.ts'
+import { CDP_FACILITATOR_URL, type NetworkName } from './networks.ts'
 import type { OnPayment } from './payment-event.ts'
 import { audit, reconcile, reconcileAll, repeat, sweep, type Reconciled } from './reconcile.ts'
 import { Settler } from './settler.ts'
@@ -20,20 +20,22 @@ export interface ChargeSettings {
   readonly db: () => Writer
   readonly log: Logger
   readonly clock: () => Date
-  /** Where the money goes. */
-  readonly payTo: string
+  /** Where the money goes, by network. */
+  readonly payTo: (network: NetworkName) => string
   /** Test money only, and every 402 says so. */
   readonly sandbox: boolean
-  /** The network that a service's calls are charged on. */
-  readonly network: (service: string) => NetworkName
+  /** The networks that a service's calls may be paid on, its own first. */
+  readonly networks: (service: string) => readonly [NetworkName, ...NetworkName[]]
   /** The operation's input as JSON Schema, as every other surface shows it. */
   readonly inputSchema: (operation: Operation) => Record<string, unknown>
-  readonly facilitatorUrl?: (network: NetworkName) => string | undefined
-  readonly rpcUrl?: (network: NetworkName) => string | undefined
+  readonly facilitatorUrl: (network: NetworkName) => string | undefined
+  readonly rpcUrl: (network: NetworkName) => string
   /** Used towards Coinbase's facilitator only: no other may see the tokens. */
   readonly cdpKey?: CdpKey
   readonly verifyTimeoutMs: number
   readonly settleTimeoutMs: number
+  /** How long a lost outcome is looked for on the chain while the payer waits. */
+  readonly patienceMs: number
   /** Told what becomes of every payment, for the metrics. */
   readonly onPayment?: OnPayment
 }
@@ -52,16 +54,17 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
   const clock = () => settings.clock().getTime()
   const ledger = new SqliteLedger(settings.db, clock)
   const facilitator = perNetwork((network): Facilitator => {
-    const url = settings.facilitatorUrl?.(network) ?? NETWORKS[network].facilitatorUrl
+    const url = settings.facilitatorUrl(network)
+    if (url === undefined) throw new Error(`No facilitator is named for ${network}.`)
     const { verifyTimeoutMs, settleTimeoutMs } = settings
     const isCdp = new URL(url).origin === new URL(CDP_FACILITATOR_URL).origin
     const cdpKey = isCdp ? settings.cdpKey : undefined
     return createFacilitator({ url, cdpKey, verifyTimeoutMs, settleTimeoutMs }, clock)
   })
-  const chain = perNetwork((network): Chain => createChain(settings.rpcUrl?.(network) ?? NETWORKS[network].rpcUrl))
+  const chain = perNetwork((network): Chain => createChain(settings.rpcUrl(network)))
   const onPayment = settings.onPayment ?? (() => {})
   const { log } = settings
-  const settler = new Settler({ ledger, facilitator, chain, log, clock, onPayment })
+  const settler = new Settler({ ledger, facilitator, chain, log, clock, onPayment, patienceMs: settings.patienceMs })
   const verifier = new Verifier({ facilitator, chain, clock })
   const charge = new X402Charge({ ...settings, clock, ledger, verifier, settler, onPayment })
   const parts = { ledger, settler, clock, log }

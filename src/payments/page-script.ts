@@ -5,8 +5,8 @@
  */
 export const PAYMENT_SCRIPT = `
 const offer = JSON.parse(document.getElementById('offer').textContent)
-const { terms, chainId, resource, words } = offer
-const button = document.getElementById('pay')
+const { accepts, resource, words } = offer
+const buttons = [...document.querySelectorAll('button.pay')]
 const status = document.getElementById('status')
 const answer = document.getElementById('answer')
 const held = 'x402 ' + location.href
@@ -14,7 +14,7 @@ const say = (text) => { status.textContent = text }
 const hex = (bytes) => '0x' + [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 const base64 = (text) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
-async function sign() {
+async function sign({ terms, chainId }) {
   const wallet = window.ethereum
   const [from] = await wallet.request({ method: 'eth_requestAccounts' })
   const chain = '0x' + chainId.toString(16)
@@ -67,8 +67,8 @@ async function show(response) {
   answer.replaceChildren(pre)
 }
 
-async function pay() {
-  const payment = kept() || (say(words.signing), await sign())
+async function pay(accepted) {
+  const payment = kept() || (say(words.signing), await sign(accepted))
   sessionStorage.setItem(held, JSON.stringify(payment))
   for (;;) {
     say(words.paying)
@@ -83,17 +83,21 @@ async function pay() {
       return say(words.paid)
     }
     const problem = await response.json().catch(() => ({}))
-    button.disabled = false
+    disable(false)
     return say(words.failed + ' ' + (problem.error || problem.detail || response.status))
   }
 }
 
+function disable(isDisabled) {
+  for (const button of buttons) button.disabled = isDisabled
+}
+
 if (!window.ethereum) say(words.noWallet)
-else {
+else buttons.forEach((button, at) => {
   button.hidden = false
   button.addEventListener('click', () => {
-    button.disabled = true
-    pay().catch((error) => { button.disabled = false; say(words.failed + ' ' + error.message) })
+    disable(true)
+    pay(accepts[at]).catch((error) => { disable(false); say(words.failed + ' ' + error.message) })
   })
-}
+})
 `.trim()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Language } from '#errors/said.ts'
 import { PAYMENT_SCRIPT } from './page-script.ts'
 import { fromAtomicUnits } from './requirements.ts'
-import type { Offer } from './wire.ts'
+import type { Offer, Terms } from './wire.ts'
 
 const SCRIPT_HASH = createHash('sha256').update(PAYMENT_SCRIPT).digest('base64')
 
@@ -60,10 +60,9 @@ const WORDS = {
 
 /** What a person sees who opens a paid address in a browser: what it costs, and a button that pays from their wallet. */
 export function paymentPage(offer: Offer, language: Language, reason: string | undefined, sandbox: boolean): string {
-  const { network, requirements, resource, method } = offer
+  const { resource, method } = offer
   const words = WORDS[language]
-  const price = fromAtomicUnits(BigInt(requirements.amount), network.asset.decimals)
-  const chain = `${NETWORK_TITLES[network.name] ?? network.name}${network.isTest ? ` (${words.testNetwork})` : ''}`
+  const price = priceOf(offer.terms[0])
   const notes = [reason, sandbox ? words.sandbox : undefined].filter((note) => note !== undefined)
   return `<!doctype html>
 <html lang="${words.tag}">
@@ -83,8 +82,7 @@ ${notes.map((note) => `<p><strong>${escapeHtml(note)}</strong></p>\n`).join('')}
 <dl>
 <dt>${words.address}</dt><dd><code>${escapeHtml(`${method} ${resource.url}`)}</code></dd>
 <dt>${words.price}</dt><dd>${price} USDC</dd>
-<dt>${words.network}</dt><dd>${chain}</dd>
-<dt>${words.payTo}</dt><dd><code>${escapeHtml(requirements.payTo)}</code></dd>
+${offer.terms.map((terms) => termsPart(terms, language)).join('\n')}
 </dl>
 <p><a href="${escapeHtml(`${resource.url.split('/api/')[0]}/docs`)}">${words.docs}</a></p>
 </body>
@@ -92,15 +90,28 @@ ${notes.map((note) => `<p><strong>${escapeHtml(note)}</strong></p>\n`).join('')}
 `
 }
 
-const NETWORK_TITLES: Readonly<Record<string, string>> = { base: 'Base', 'base-sepolia': 'Base Sepolia' }
+function priceOf({ network, requirements }: Terms): string {
+  return fromAtomicUnits(BigInt(requirements.amount), network.asset.decimals)
+}
 
-function walletPart({ network, requirements, resource }: Offer, language: Language): string {
+function termsPart({ network, requirements }: Terms, language: Language): string {
   const words = WORDS[language]
-  const terms = { terms: requirements, chainId: Number(network.id.split(':')[1]), resource, words: words.script }
+  return `<dt>${words.network}</dt><dd>${network.title}${network.isTest ? ` (${words.testNetwork})` : ''}</dd>
+<dt>${words.payTo}</dt><dd><code>${escapeHtml(requirements.payTo)}</code></dd>`
+}
+
+/** A button for each network. */
+function walletPart({ terms, resource }: Offer, language: Language): string {
+  const words = WORDS[language]
+  const accepts = terms.map(({ network, requirements }) => ({
+    terms: requirements,
+    chainId: Number(network.id.split(':')[1]),
+  }))
   // In a script element only "<" could end what is data.
-  const data = JSON.stringify(terms).replaceAll('<', String.raw`\u003c`)
+  const data = JSON.stringify({ accepts, resource, words: words.script }).replaceAll('<', String.raw`\u003c`)
+  const label = ({ network }: Terms) => (terms.length > 1 ? `${words.pay} (${network.title})` : words.pay)
   return `<p>${words.how}</p>
-<p><button id="pay" hidden>${words.pay}</button></p>
+<p>${terms.map((it) => `<button class="pay" hidden>${label(it)}</button>`).join(' ')}</p>
 <p id="status" role="status"></p>
 <div id="answer"></div>
 <noscript><p>${words.noScript}</p></noscript>

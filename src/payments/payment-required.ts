@@ -17,7 +17,7 @@ interface Circumstances {
   /** Why the payment that came was refused; left out when none came. */
   reason?: string
   /** Of a settlement that was refused. */
-  receipt?: Receipt
+  receipt?: Receipt | undefined
   sandbox: boolean
 }
 
@@ -33,7 +33,7 @@ export class PaymentRequired extends ApiError {
         'PAYMENT-REQUIRED': encodeHeader(required),
         'Cache-Control': 'no-store',
         Vary: 'Accept',
-        ...(receipt && receiptHeaders(receipt, offer.network)),
+        ...(receipt && receiptHeaders(receipt)),
       },
       body: {
         contentType: 'application/json',

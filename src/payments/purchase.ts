@@ -35,7 +35,8 @@ export function readPurchase(
   rest: Pick<Purchase, 'arrivedAt' | 'delivery' | 'work'>,
 ): Purchase {
   const { signature, authorization } = payment.signed
-  const signedBy = judgeSignature(signature, authorization, offer.network)
+  const { network, requirements } = payment.terms
+  const signedBy = judgeSignature(signature, authorization, network)
   if (signedBy === 'malformed') throw new Mismatch('The signature is malformed.')
   const { from, nonce } = authorization
   const request = requestOf(quote)
@@ -45,7 +46,7 @@ export function readPurchase(
     payment,
     payer: toChecksumAddress(from),
     signedBy,
-    key: paymentKey(offer.network.id, offer.requirements.asset, from, nonce),
+    key: paymentKey(network.id, requirements.asset, from, nonce),
     // The signature is in it, so that a nonce alone opens nothing.
     fingerprint: hashOf([request, signature.toLowerCase()]),
     request,
@@ -65,7 +66,8 @@ function hashOf(parts: readonly string[]): string {
 
 /** The row of a payment whose work is done. One that is not sent at once waits for its payer to come back. */
 export function toRow(purchase: Purchase, rendered: Rendered, text: string | null, sentAt: number | null): NewPayment {
-  const { quote, offer, payment, payer, key, fingerprint, request, identifier, arrivedAt } = purchase
+  const { quote, payment, payer, key, fingerprint, request, identifier, arrivedAt } = purchase
+  const { network, requirements } = payment.terms
   const validBefore = Number(payment.signed.authorization.validBefore)
   return {
     key,
@@ -77,10 +79,10 @@ export function toRow(purchase: Purchase, rendered: Rendered, text: string | nul
     method: quote.method,
     // Without the query: that is what somebody asked, and no bookkeeper needs it.
     resource: quote.resourceUrl,
-    network: offer.network.name,
+    network: network.name,
     payer,
-    pay_to: offer.requirements.payTo,
-    amount: offer.requirements.amount,
+    pay_to: requirements.payTo,
+    amount: requirements.amount,
     protocol: payment.version,
     valid_before: validBefore,
     payload: JSON.stringify(payment.payload),

@@ -1,3 +1,4 @@
+import { DEFAULT_ASSETS } from '@x402/evm'
 import { ExactEvmScheme } from '@x402/evm/exact/server'
 import { describe, expect, test } from 'vitest'
 import type { Price } from '#operation/operation.ts'
@@ -34,7 +35,9 @@ describe('a price', () => {
   })
 })
 
-test.each(Object.values(NETWORKS))('$name names the asset that the official package names', async (network) => {
+// The official package of version 2 has no default for the other test networks; networks.test.ts asks version 1's.
+const known = Object.values(NETWORKS).filter(({ id }) => id in DEFAULT_ASSETS)
+test.each(known)('$name names the asset that the official package names', async (network) => {
   const official = await new ExactEvmScheme().parsePrice('$0.0157', network.id)
   const ours = requirementsFor(network, toAtomicUnits('$0.0157', network.asset.decimals), `0x${'1'.repeat(40)}`)
   expect(ours).toMatchObject({ amount: official.amount, asset: official.asset, extra: official.extra ?? {} })

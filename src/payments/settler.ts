@@ -12,8 +12,6 @@ import { parseStoredPayload } from './wire.ts'
 
 /** The chain refuses an authorization from `validBefore` on; the margin is for nodes that lag behind each other. */
 const EXPIRY_MARGIN_SECONDS = 60
-/** How long an answer that was lost is looked for on the chain while the payer waits: two blocks. */
-const PATIENCE_MS = 4_000
 const PATIENCE_POLL_MS = 250
 
 export interface SettlerSettings {
@@ -23,7 +21,8 @@ export interface SettlerSettings {
   readonly log: Logger
   readonly clock: () => number
   readonly onPayment: OnPayment
-  readonly patienceMs?: number
+  /** How long an answer that was lost is looked for on the chain while the payer waits: two blocks or so. */
+  readonly patienceMs: number
 }
 
 /** Whoever waits for an outcome. */
@@ -98,7 +97,7 @@ export class Settler {
 
   /** After an answer that decides nothing: looks for the transfer as long as somebody waits and it may still come. */
   async #find(row: PaymentRow, fence: number, refusal: Refusal, waiting: Waiting): Promise<void> {
-    const giveUpAt = performance.now() + (this.#settings.patienceMs ?? PATIENCE_MS)
+    const giveUpAt = performance.now() + this.#settings.patienceMs
     for (;;) {
       const seen = await this.#look(row)
       if (await this.#judge(row, seen, fence)) return

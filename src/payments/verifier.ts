@@ -44,17 +44,17 @@ export class Verifier {
   }
 
   /** A key that is not the payer's may only sign for a contract. */
-  async #refuseForeignKey({ payer, offer }: Purchase): Promise<void> {
-    const chain = this.#settings.chain(offer.network.name)
+  async #refuseForeignKey({ payer, payment }: Purchase): Promise<void> {
+    const chain = this.#settings.chain(payment.terms.network.name)
     const isContract = await chain.hasCode(payer).catch((cause: unknown) => {
       throw new Unverified('The payer could not be looked up just now.', { cause })
     })
     if (!isContract) throw new Mismatch('The signature was not made by the payer.')
   }
 
-  async #askFacilitator({ payment, offer }: Purchase): Promise<void> {
-    const facilitator = this.#settings.facilitator(offer.network.name)
-    const verification = await facilitator.verify(payment.payload, offer.requirements)
+  async #askFacilitator({ payment }: Purchase): Promise<void> {
+    const { network, requirements } = payment.terms
+    const verification = await this.#settings.facilitator(network.name).verify(payment.payload, requirements)
     if (verification.is === 'invalid') throw new Mismatch(verification.reason)
     if (verification.is === 'unavailable') {
       throw new Unverified('The payment could not be verified just now.', { cause: verification.cause })

@@ -4,10 +4,16 @@ import type { PaymentProof } from '#operation/charge.ts'
 import type { Bazaar } from './bazaar.ts'
 import type { Network } from './networks.ts'
 
-/** What one call costs and what is bought with it: everything that a 402 says, before it is written in either version. */
-export interface Offer {
+/** What is accepted on one network. */
+export interface Terms {
   readonly network: Network
   readonly requirements: PaymentRequirements
+}
+
+/** What one call costs and what is bought with it: everything that a 402 says, before it is written in either version. */
+export interface Offer {
+  /** One of them is to be met; the service's own network first. */
+  readonly terms: readonly [Terms, ...Terms[]]
   readonly method: 'GET' | 'POST'
   readonly resource: { readonly url: string; readonly description: string; readonly mimeType: string }
   readonly bazaar: Bazaar
@@ -64,6 +70,8 @@ export type Authorization = Signed['authorization']
 /** A payment that matches its offer. Not verified yet: the signature may still be anybody's. */
 export interface Payment {
   readonly version: 1 | 2
+  /** Those that it meets. */
+  readonly terms: Terms
   readonly signed: Signed
   /** Where the payer gave one: whoever knows it may have the answer again. */
   readonly identifier: string | undefined
@@ -75,6 +83,7 @@ export interface Receipt {
   readonly success: boolean
   readonly transaction: string
   readonly payer: string
+  readonly network: Network
   readonly errorReason?: string
 }
 
@@ -92,18 +101,17 @@ export function decodePayment(proof: PaymentProof, offer: Offer): Payment {
   const parsed = payloadSchema.safeParse(typeof sent === 'string' ? decodeHeader(sent) : sent)
   if (!parsed.success) throw new Mismatch('Invalid or malformed payment.')
   const payment = parsed.data
-  if (payment.x402Version === 1) refuseOther('scheme', payment.scheme, 'exact')
-  if (payment.x402Version === 1) refuseOther('network', payment.network, offer.network.name)
-  if (payment.x402Version === 2) refuseOtherTerms(payment.accepted, offer.requirements)
+  const terms = payment.x402Version === 1 ? termsOfV1(payment, offer) : termsOfV2(payment.accepted, offer)
   const { authorization } = payment.payload
-  refuseOther('amount', authorization.value, offer.requirements.amount)
-  refuseOther('payTo', authorization.to.toLowerCase(), offer.requirements.payTo.toLowerCase())
+  refuseOther('amount', authorization.value, terms.requirements.amount)
+  refuseOther('payTo', authorization.to.toLowerCase(), terms.requirements.payTo.toLowerCase())
   const identifier = payment.x402Version === 2 ? payment.extensions?.[PAYMENT_IDENTIFIER]?.info.id : undefined
   return {
     version: payment.x402Version,
+    terms,
     signed: payment.payload,
     identifier,
-    payload: toPayload(payment.payload, offer),
+    payload: toPayload(payment.payload, terms, offer),
   }
 }
 
@@ -116,28 +124,43 @@ function decodeHeader(value: string): unknown {
   }
 }
 
-function refuseOtherTerms(
-  accepted: Record<'scheme' | 'network' | 'amount' | 'asset' | 'payTo', string>,
-  wanted: PaymentRequirements,
-): void {
+/** Version 1 says no more than scheme and network; the rest is in what was signed. */
+function termsOfV1({ scheme, network }: { scheme: string; network: string }, offer: Offer): Terms {
+  refuseOther('scheme', scheme, 'exact')
+  return onNetwork(network, offer, (terms) => terms.network.name)
+}
+
+function termsOfV2(accepted: Record<'scheme' | 'network' | 'amount' | 'asset' | 'payTo', string>, offer: Offer): Terms {
+  const terms = onNetwork(accepted.network, offer, ({ network }) => network.id)
+  const wanted = terms.requirements
   refuseOther('scheme', accepted.scheme, wanted.scheme)
-  refuseOther('network', accepted.network, wanted.network)
   refuseOther('amount', accepted.amount, wanted.amount)
   refuseOther('asset', accepted.asset.toLowerCase(), wanted.asset.toLowerCase())
   refuseOther('payTo', accepted.payTo.toLowerCase(), wanted.payTo.toLowerCase())
+  return terms
+}
+
+function onNetwork(given: string, { terms }: Offer, nameOf: (terms: Terms) => string): Terms {
+  const found = terms.find((it) => nameOf(it) === given)
+  if (!found) refuse('network', terms.map(nameOf))
+  return found
 }
 
 function refuseOther(field: string, given: string, wanted: string): void {
-  if (given === wanted) return
-  throw new Mismatch(`Unable to find matching payment requirements: ${field} must be exactly ${wanted}.`)
+  if (given !== wanted) refuse(field, [wanted])
+}
+
+function refuse(field: string, wanted: readonly string[]): never {
+  const rule = wanted.length > 1 ? `one of ${wanted.join(', ')}` : `exactly ${wanted[0]}`
+  throw new Mismatch(`Unable to find matching payment requirements: ${field} must be ${rule}.`)
 }
 
 // Terms, resource and extension are ours, not the payer's copies of them: the facilitator lists what it is told.
-function toPayload(signed: Signed, offer: Offer): PaymentPayload {
+function toPayload(signed: Signed, { requirements }: Terms, offer: Offer): PaymentPayload {
   return {
     x402Version: 2,
     resource: offer.resource,
-    accepted: offer.requirements,
+    accepted: requirements,
     payload: signed,
     extensions: { bazaar: offer.bazaar },
   }
@@ -172,35 +195,33 @@ export function toPaymentRequired(offer: Offer, error: string): PaymentRequired 
     x402Version: 2,
     error,
     resource: offer.resource,
-    accepts: [offer.requirements],
+    accepts: offer.terms.map(({ requirements }) => requirements),
     extensions: { bazaar: offer.bazaar, [PAYMENT_IDENTIFIER]: IDENTIFIER_OFFER },
   }
 }
 
 /** Version 1's 402 body. Its clients parse every entry of `accepts` strictly, so it holds version-1 entries only. */
 export function toPaymentRequiredV1(offer: Offer, error: string) {
-  const { requirements, resource, network, bazaar } = offer
+  const { resource, bazaar } = offer
   return {
     x402Version: 1,
     error,
-    accepts: [
-      {
-        scheme: requirements.scheme,
-        network: network.name,
-        maxAmountRequired: requirements.amount,
-        resource: resource.url,
-        description: resource.description,
-        mimeType: resource.mimeType,
-        payTo: requirements.payTo,
-        maxTimeoutSeconds: requirements.maxTimeoutSeconds,
-        asset: requirements.asset,
-        outputSchema: {
-          input: { type: 'http', method: offer.method, discoverable: true, ...fieldsOf(bazaar) },
-          output: bazaar.info.output?.example,
-        },
-        extra: requirements.extra,
+    accepts: offer.terms.map(({ network, requirements }) => ({
+      scheme: requirements.scheme,
+      network: network.name,
+      maxAmountRequired: requirements.amount,
+      resource: resource.url,
+      description: resource.description,
+      mimeType: resource.mimeType,
+      payTo: requirements.payTo,
+      maxTimeoutSeconds: requirements.maxTimeoutSeconds,
+      asset: requirements.asset,
+      outputSchema: {
+        input: { type: 'http', method: offer.method, discoverable: true, ...fieldsOf(bazaar) },
+        output: bazaar.info.output?.example,
       },
-    ],
+      extra: requirements.extra,
+    })),
   }
 }
 
@@ -211,9 +232,14 @@ function fieldsOf(bazaar: Bazaar): object {
 }
 
 /** Both receipts, whichever version paid: a client reads the one it knows. */
-export function receiptHeaders(receipt: Receipt, network: Network): Record<string, string> {
+export function receiptHeaders(receipt: Receipt): Record<string, string> {
   return {
-    'PAYMENT-RESPONSE': encodeHeader({ ...receipt, network: network.id }),
-    'X-PAYMENT-RESPONSE': encodeHeader({ ...receipt, network: network.name }),
+    'PAYMENT-RESPONSE': encodeHeader(settlementOf(receipt)),
+    'X-PAYMENT-RESPONSE': encodeHeader({ ...receipt, network: receipt.network.name }),
   }
+}
+
+/** Version 2's receipt. */
+export function settlementOf(receipt: Receipt) {
+  return { ...receipt, network: receipt.network.id }
 }

@@ -20,7 +20,7 @@ export function serviceCard(service: Service, runtime: Runtime) {
     docs: `${url}/docs`,
     llms_txt: `${url}/llms.txt`,
     ...(sells(service) && {
-      payment: { protocol: 'x402', network: runtime.network(service), discovery: `${url}/.well-known/x402` },
+      payment: { protocol: 'x402', ...networksOf(service, runtime), discovery: `${url}/.well-known/x402` },
     }),
     sandbox: runtime.isSandbox,
     endpoints: endpointsOf(service).map(({ operation, method, path }) => ({
@@ -58,6 +58,12 @@ export function frontCard(runtime: Runtime) {
 
 export function sells(service: Service): boolean {
   return service.operations.some((operation) => operation.price !== undefined)
+}
+
+/** Where a service is paid: `network` is its own, for who pays on one only. */
+export function networksOf(service: Service, runtime: Runtime) {
+  const networks = runtime.networks(service)
+  return { network: networks[0], networks }
 }
 
 function priceUsd(operation: Operation): number | undefined {

@@ -2,6 +2,7 @@ import { ERROR_CODES, type ErrorCode } from '#errors/errors.ts'
 import { pathParameters, type Operation } from '#operation/operation.ts'
 import { mapTexts, routeNames, writeReferences } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
+import { networksOf } from './card.ts'
 import { endpointsOf } from './http/routes.ts'
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import { otherForms } from './render.ts'
@@ -82,7 +83,7 @@ function describe(operation: Operation, method: 'GET' | 'POST', path: string, se
       'x-payment-info': {
         protocols: [{ x402: {} }],
         price: { mode: 'fixed', currency: 'USD', amount: operation.price.slice(1) },
-        network: runtime.network(service),
+        ...networksOf(service, runtime),
       },
     }),
   }

@@ -48,8 +48,8 @@ export interface Runtime {
   isOpen(service: Service): boolean
   /** The public base address of a service, without a slash at the end; without a service, the front page's. */
   publicUrl(service?: Service): string
-  /** The name of the chain that the service is paid on. */
-  network(service: Service): string
+  /** The names of the chains that the service is paid on, its own first. */
+  networks(service: Service): readonly string[]
   /** Origins besides a request's own that may call /mcp from a browser. */
   isOriginAllowed(origin: string): boolean
   /** Told of every error that is answered; bugs are logged with their cause. */

@@ -2,7 +2,7 @@ import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import { routeNames, writeReferences } from '#operation/references.ts'
 import { fronted } from '#operation/sites.ts'
 import type { Service } from '#operation/service.ts'
-import { sells } from './card.ts'
+import { networksOf, sells } from './card.ts'
 import { endpointsOf } from './http/routes.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -16,7 +16,8 @@ interface Offer {
   readonly description: string
   readonly tags: readonly string[]
   readonly price: { readonly amount: string; readonly currency: 'USD' }
-  readonly network: string
+  readonly network: string | undefined
+  readonly networks: readonly string[]
   readonly input: JsonSchema
   readonly output: JsonSchema
   readonly mcp: { readonly url: string; readonly tool: string }
@@ -62,7 +63,7 @@ function offersOf(service: Service, runtime: Runtime): Offer[] {
     description: writeReferences(operation.description, names),
     tags: [service.name, ...operation.keywords.slice(0, 5)],
     price: { amount: price.slice(1), currency: 'USD' as const },
-    network: runtime.network(service),
+    ...networksOf(service, runtime),
     input: toJsonSchema(operation.input, 'input'),
     output: toJsonSchema(operation.output, 'output'),
     mcp: {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { NetworkName } from '#payments/networks.ts'
+import type { Service } from '#operation/service.ts'
 import { AXIOS_CLIENTS, CLIENT_NAMES, CLIENTS, decode, type PayingFetch } from './support/clients.ts'
 import { openLab, startGateway, type Lab, type LabGateway } from './support/lab.ts'
 
@@ -7,7 +7,7 @@ const ALL_CLIENTS = CLIENT_NAMES.length + Object.keys(AXIOS_CLIENTS).length
 
 // All official clients, unmodified, against the real gateway, the official facilitator and a real chain.
 
-const worlds: { network: NetworkName; blockSeconds?: number }[] = [
+const worlds: { network: Service['network']; blockSeconds?: number }[] = [
   { network: 'base-sepolia' },
   { network: 'base', blockSeconds: 2 },
 ]

@@ -11,7 +11,7 @@ async function codeOf(response: Response): Promise<unknown> {
 
 const worlds: { title: string; blockSeconds?: number; client: ClientName }[] = CLIENT_NAMES.flatMap((client) => [
   { title: 'a block for every transaction', client },
-  { title: 'blocks every 2 s', client, blockSeconds: 2 },
+  { title: 'a block every second', client, blockSeconds: 1 },
 ])
 
 describe.each(worlds)('$client, $title', ({ client, blockSeconds }) => {
@@ -76,9 +76,20 @@ describe.each(worlds)('$client, $title', ({ client, blockSeconds }) => {
     // They come before anything was sent: later ones could be anybody's.
     const { q, send } = await prepare('&slow_ms=400')
     const before = await lab.income()
-    const responses = await Promise.all(Array.from({ length: 20 }, send))
-    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
-    expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(1)
+    // One that was told 503 by a busy machine comes again, and by then the payment may be delivered and so be anybody's.
+    let turnedAway = 0
+    const sendUntilAnswered = async () => {
+      const first = await send()
+      if (first.status !== 503) return first
+      turnedAway += 1
+      return untilKnown(send)
+    }
+    const responses = await Promise.all(Array.from({ length: 20 }, sendUntilAnswered))
+    const answered = responses.filter(({ status }) => status === 200)
+    const delivered = responses.filter(({ status }) => status === 409)
+    expect(answered.length + delivered.length).toBe(20)
+    expect(delivered.length).toBeLessThanOrEqual(turnedAway)
+    expect(new Set(await Promise.all(answered.map((response) => response.text()))).size).toBe(1)
     expect(runsOf(q)).toBe(1)
     expect((await lab.income()) - before).toBe(10_000n)
   })
@@ -120,7 +131,7 @@ describe.each(worlds)('$client, $title', ({ client, blockSeconds }) => {
 
   test('a facilitator slower than we wait for it: the chain is watched, and charged once', async () => {
     lab.facilitator.faults.settle = () => 'late'
-    lab.facilitator.faults.lateMs = (blockSeconds ? 6_000 : 1_000) + 500
+    lab.facilitator.faults.lateMs = lab.windows.settleMs + 300
     const { q, send } = await prepare()
     const before = await lab.income()
     const last = await untilKnown(send)
@@ -130,7 +141,7 @@ describe.each(worlds)('$client, $title', ({ client, blockSeconds }) => {
 
   test('a facilitator slower than that: 503 with Retry-After, and who signs anew is answered without paying again', async () => {
     lab.facilitator.faults.settle = () => 'late'
-    lab.facilitator.faults.lateMs = (blockSeconds ? 6_000 : 1_000) + 5_500
+    lab.facilitator.faults.lateMs = lab.windows.settleMs + lab.windows.patienceMs + 1_000
     const { q, url, send } = await prepare()
     const before = await lab.income()
     const first = await send()
@@ -139,7 +150,7 @@ describe.each(worlds)('$client, $title', ({ client, blockSeconds }) => {
     const last = await untilKnown(() => payAnew(url))
     expect([last.status, runsOf(q)]).toEqual([200, 1])
     // The late settlement must not move the money a second time.
-    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    await new Promise((resolve) => setTimeout(resolve, 1_500 + 1000 * (blockSeconds ?? 0)))
     expect((await lab.income()) - before).toBe(10_000n)
   })
 

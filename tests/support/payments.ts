@@ -8,6 +8,7 @@ import type { Chain, OnChain } from '#payments/chain.ts'
 import { X402Charge } from '#payments/charge.ts'
 import type { Facilitator, Settlement, Verification } from '#payments/facilitator.ts'
 import { audit, reconcile, reconcileAll } from '#payments/reconcile.ts'
+import type { NetworkName } from '#payments/networks.ts'
 import type { OnPayment } from '#payments/payment-event.ts'
 import { Settler } from '#payments/settler.ts'
 import { SqliteLedger } from '#payments/sqlite-ledger.ts'
@@ -94,8 +95,13 @@ const TERMS = {
   extra: { name: 'USDC', version: '2' },
 }
 
+interface TestChargeOptions {
+  sandbox?: boolean
+  networks?: [NetworkName, ...NetworkName[]]
+}
+
 /** The charge on a real database, with a facilitator and a chain that say what the test tells them to. */
-export function testCharge({ sandbox = false }: { sandbox?: boolean } = {}) {
+export function testCharge({ sandbox = false, networks = ['base-sepolia'] }: TestChargeOptions = {}) {
   const db = openLedger(':memory:')
   onTestFinished(() => void db.$client.close())
   const world = {
@@ -143,9 +149,9 @@ export function testCharge({ sandbox = false }: { sandbox?: boolean } = {}) {
   const asked = { facilitator: () => facilitator, chain: () => chain, clock }
   const settler = new Settler({ ...asked, ledger, log, onPayment, patienceMs: 0 })
   const charge = new X402Charge({
-    payTo: PAY_TO,
+    payTo: () => PAY_TO,
     sandbox,
-    network: () => 'base-sepolia',
+    networks: () => networks,
     ledger,
     verifier: new Verifier(asked),
     settler,

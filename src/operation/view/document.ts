@@ -121,6 +121,8 @@ export interface Row {
 interface TableBlock {
   readonly kind: 'table'
   readonly caption?: string
+  /** Rows of many words become cards there: each cell on a line of its own behind the name of its column. */
+  readonly onPhone?: 'cards'
   readonly columns: readonly Column[]
   readonly rows: readonly Row[]
 }
@@ -288,7 +290,8 @@ interface LinesBlock {
 interface ChecksBlock {
   readonly kind: 'checks'
   readonly checks: readonly {
-    readonly state: 'yes' | 'no' | 'unknown'
+    /** `tip`: worth knowing, and nothing is lost by it. */
+    readonly state: 'yes' | 'no' | 'tip' | 'unknown'
     readonly name: string
     readonly points?: string
     readonly found?: Text

@@ -22,6 +22,11 @@ test('days are written as people write them, with their year where it is not thi
   expect(en.month('2026-07')).toBe('July 2026')
 })
 
+test('an instant is told by the clock of Taipei', () => {
+  expect(zh.moment('2026-10-01T20:05:00Z')).toBe('10 月 2 日 04:05')
+  expect(en.moment('2026-10-01T20:05:00Z')).toBe('2 Oct, 04:05')
+})
+
 test('money, shares and counts have their unit, and a minus that is one', () => {
   expect(zh.twd(1234567.5)).toBe('1,234,567.5 元')
   expect(en.twd(-20)).toBe('−NT$20')

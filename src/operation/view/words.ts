@@ -33,6 +33,8 @@ export interface Words {
   month(month: string): string
   /** `星期五`, `Friday`. */
   weekday(date: string): string
+  /** An instant on the clock of Taipei: `11 月 22 日 09:05`, `22 Nov, 09:05`. */
+  moment(instant: string): string
   number(value: number, decimalsMax?: number): string
   /** `1,200 元`, `NT$1,200`. */
   twd(value: number, decimalsMax?: number): string
@@ -63,7 +65,7 @@ export interface WordsOf {
 export function createWords({ language, now, operation = '', words }: WordsOf): Words {
   const isZh = language === 'zh'
   const locale = LOCALES[language]
-  const today = taipeiDate(now)
+  const today = taipeiTime(now).slice(0, 10)
   const t = (zh: string, en: string) => (isZh ? zh : en)
   const number = (value: number, decimalsMax = 2) =>
     remembered(
@@ -108,6 +110,13 @@ export function createWords({ language, now, operation = '', words }: WordsOf): 
         ? `${Number(month.slice(0, 4))} 年 ${Number(month.slice(5, 7))} 月`
         : dated(`${month.slice(0, 7)}-01`, { month: 'long', year: 'numeric' }),
     weekday: (date) => dated(date, { weekday: 'long' }),
+    moment: (instant) => {
+      const local = taipeiTime(new Date(instant))
+      const [date, time] = [local.slice(0, 10), local.slice(11, 16)]
+      return isZh
+        ? `${Number(date.slice(5, 7))} 月 ${Number(date.slice(8))} 日 ${time}`
+        : `${dated(date, { day: 'numeric', month: 'short' })}, ${time}`
+    },
     number,
     twd: (value, decimalsMax) => {
       const text = number(Math.abs(value), decimalsMax)
@@ -139,8 +148,8 @@ export function createWords({ language, now, operation = '', words }: WordsOf): 
   }
 }
 
-function taipeiDate(now: Date): string {
-  return new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+function taipeiTime(instant: Date): string {
+  return new Date(instant.getTime() + 8 * 3_600_000).toISOString()
 }
 
 /** One half of a text in both languages: 中文（English）, or the Chinese and behind it the English. All of any other text. */

@@ -61,7 +61,7 @@ export function localToolbox(service: Service, runtime: Runtime, listed: Listed 
   const definitions = [
     ...own.definitions().map(outlined),
     ...frontedOf((other) => listedTools(other, runtime, listed)).map(([name, it]) =>
-      writeTool(frontedTool(name, it.operation), seenFrom(it.service.name, names)),
+      writeTool(frontedTool(name, it.operation, runtime.networks(it.service)), seenFrom(it.service.name, names)),
     ),
   ]
   const open = (exchange: Exchange): CallTool => {
@@ -88,8 +88,8 @@ function outlined({ outputSchema, ...definition }: ToolDefinition): ToolDefiniti
  * The list of all services is read whole before anything is called, so a tool of another service is told here by its
  * first sentences and by its inputs without their bounds; its own endpoint and describe_tool say the rest.
  */
-function frontedTool(name: string, operation: Operation): ToolDefinition {
-  const { title: _, outputSchema: __, description, inputSchema, ...definition } = defineTool(operation)
+function frontedTool(name: string, operation: Operation, networks: readonly string[]): ToolDefinition {
+  const { title: _, outputSchema: __, description, inputSchema, ...definition } = defineTool(operation, networks)
   return {
     ...definition,
     name,

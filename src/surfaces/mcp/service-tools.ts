@@ -39,7 +39,10 @@ export function serviceToolbox(
   const operations = new Map(
     [...toolsOf(service), ...paidToolsOf(service)].map((operation) => [operation.name, operation]),
   )
-  const definitions = listedTools(service, runtime, listed).map((operation) => writeTool(defineTool(operation), names))
+  const networks = runtime.networks(service)
+  const definitions = listedTools(service, runtime, listed).map((operation) =>
+    writeTool(defineTool(operation, networks), names),
+  )
   const finished = createFinishedAnswers<FinishedTool>(runtime)
   const open =
     (exchange: Exchange): CallTool =>

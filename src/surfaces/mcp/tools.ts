@@ -60,13 +60,14 @@ const ANNOTATIONS: Record<Effect, ToolDefinition['annotations']> = {
   submit: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
 }
 
-/** Derives the tool from its operation. */
-export function defineTool(operation: Operation): ToolDefinition {
-  return operation.price === undefined ? defineFreeTool(operation) : priced(defineFreeTool(operation), operation.price)
+/** Derives the tool from its operation. `networks`: where a paid one may be paid. */
+export function defineTool(operation: Operation, networks: readonly string[] = []): ToolDefinition {
+  const tool = defineFreeTool(operation)
+  return operation.price === undefined ? tool : priced(tool, operation.price, networks)
 }
 
 /** The price wherever a client or a model may look for it; the last two names are what Cloudflare's agents read. */
-function priced(tool: ToolDefinition, price: Price): ToolDefinition {
+function priced(tool: ToolDefinition, price: Price, networks: readonly string[]): ToolDefinition {
   const usd = price.slice(1)
   return {
     ...tool,
@@ -80,7 +81,7 @@ function priced(tool: ToolDefinition, price: Price): ToolDefinition {
       openWorldHint: true,
     },
     _meta: {
-      'x402/price': { amount: usd, currency: 'USD' },
+      'x402/price': { amount: usd, currency: 'USD', networks },
       'agents-x402/paymentRequired': true,
       'agents-x402/priceUSD': Number(usd),
     },

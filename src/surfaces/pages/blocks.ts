@@ -96,11 +96,11 @@ const DRAW: { readonly [K in BlockKind]: (block: BlockOf<K>, pen: Pen) => Markup
   checks: ({ checks }, pen) =>
     markup`<ul class="checks">${checks.map(
       ({ state, name, points, found, fix }) =>
-        markup`<li>${sign(state, { yes: pen.words.t('通過', 'Passed'), no: pen.words.t('未通過', 'Not passed'), unknown: pen.words.t('不確定', 'Not known') }[state])}<span class="what">${name}</span>${points === undefined ? '' : markup`<span class="pts">${points}</span>`}${found === undefined ? '' : markup`<span class="found">${inline(found, pen)}</span>`}${fix ? markup`<div class="fix code"><p class="label">${fix.label}</p><pre tabindex="0"><code>${fix.code}</code></pre></div>` : ''}</li>`,
+        markup`<li>${sign(state, { yes: pen.words.t('通過', 'Passed'), no: pen.words.t('未通過', 'Not passed'), tip: pen.words.t('提示', 'Note'), unknown: pen.words.t('不確定', 'Not known') }[state])}<span class="what">${name}</span>${points === undefined ? '' : markup`<span class="pts">${points}</span>`}${found === undefined ? '' : markup`<span class="found">${inline(found, pen)}</span>`}${fix ? markup`<div class="fix code"><p class="label">${fix.label}</p><pre tabindex="0"><code>${fix.code}</code></pre></div>` : ''}</li>`,
     )}</ul>`,
 
   snippet: ({ site, address, title, description, isPhone }) =>
-    markup`<div class="snippet${isPhone ? ' phone' : ''}"><p class="snippet-site">${site}</p><p class="snippet-address">${address}</p><p class="snippet-title">${title}</p><p class="snippet-text">${description}</p></div>`,
+    markup`<div class="snippet${isPhone ? ' narrow' : ''}"><p class="snippet-site">${site}</p><p class="snippet-address">${address}</p><p class="snippet-title">${title}</p><p class="snippet-text">${description}</p></div>`,
 
   breathing: (block, pen) => drawBreathing(block, pen),
 
@@ -118,24 +118,28 @@ const DRAW: { readonly [K in BlockKind]: (block: BlockOf<K>, pen: Pen) => Markup
 }
 
 /** Columns whose cells are numbers stand right; wide tables scroll by themselves and say so to a keyboard. */
-function drawTable({ caption, columns, rows, heading }: BlockOf<'table'>, pen: Pen): Html {
+function drawTable({ caption, columns, rows, heading, onPhone }: BlockOf<'table'>, pen: Pen): Html {
   const head = columns.map(({ name, as }) =>
     as === 'bar'
       ? markup`<th scope="col" class="barcell"><span class="vh">${name}</span></th>`
       : markup`<th scope="col"${as === 'number' ? markup` class="r"` : ''}>${name}</th>`,
   )
+  // Drawn as blocks, a table is none to a screen reader unless it says so.
+  const isCards = onPhone === 'cards'
+  const role = (name: string) => (isCards ? markup` role="${name}"` : '')
   const body = rows.map(({ cells, mark }) => {
-    const drawn = columns.map(({ as }, at) => {
+    const drawn = columns.map(({ as, name }, at) => {
       const cell = cells[at] ?? null
       if (as === 'bar') return markup`<td class="barcell">${bar(Number(cell))}</td>`
       const content = inline(typeof cell === 'number' ? pen.words.number(cell, 4) : cell, pen)
-      if (at === 0) return markup`<th scope="row"${as === 'number' ? markup` class="r"` : ''}>${content}</th>`
-      return markup`<td${as === 'number' ? markup` class="r"` : ''}>${content}</td>`
+      if (at === 0)
+        return markup`<th scope="row"${role('rowheader')}${as === 'number' ? markup` class="r"` : ''}>${content}</th>`
+      return markup`<td${role('cell')}${isCards ? markup` data-label="${name}"` : ''}${as === 'number' ? markup` class="r"` : ''}>${isCards ? markup`<div>${content}</div>` : content}</td>`
     })
-    return markup`<tr${mark ? markup` class="${mark}"` : ''}>${drawn}</tr>`
+    return markup`<tr${role('row')}${mark ? markup` class="${mark}"` : ''}>${drawn}</tr>`
   })
   const name = caption ?? heading ?? pen.words.t('表', 'Table')
-  return markup`<div class="scroll" role="region" tabindex="0" aria-label="${name}"><table>${caption === undefined ? '' : markup`<caption>${caption}</caption>`}<thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
+  return markup`<div class="scroll" role="region" tabindex="0" aria-label="${name}"><table${isCards ? markup` class="cards" role="table"` : ''}>${caption === undefined ? '' : markup`<caption>${caption}</caption>`}<thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
 }
 
 function bar(share: number): Html {

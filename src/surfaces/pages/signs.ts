@@ -5,6 +5,7 @@ const PATHS = {
   clock: { box: 24, path: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 7v5l3 2' },
   yes: { box: 20, path: 'm3 11 5 5 9-11' },
   no: { box: 20, path: 'm4 4 12 12M16 4 4 16' },
+  tip: { box: 20, path: 'M10 9v7M10 4v.1' },
   unknown: { box: 20, path: 'M7 7a3 3 0 1 1 4 3c-1 .5-1 1-1 2M10 16v.1' },
 } as const
 

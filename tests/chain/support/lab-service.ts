@@ -4,12 +4,11 @@ import { z } from 'zod'
 import { defineExport } from '#operation/export.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { defineService, type Service } from '#operation/service.ts'
-import type { NetworkName } from '#payments/networks.ts'
 
 const texts = { title: 'Lab', titleZh: '實驗', description: 'For tests of payments.' }
 
 /** A service that sells. Every time a paid operation runs, a line is added to `logPath`: one per request it is told. */
-export function labService(network: NetworkName, logPath: string): Service {
+export function labService(network: Service['network'], logPath: string): Service {
   const ran = (what: string) => appendFileSync(logPath, `${what}\n`)
   const quote = defineOperation({
     ...texts,

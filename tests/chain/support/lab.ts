@@ -8,7 +8,8 @@ import { compose, type Composition } from '#compose.ts'
 import { readConfig } from '#config.ts'
 import { createHttpServer } from '#gateway/http-server.ts'
 import { createLog } from '#observability/log.ts'
-import type { NetworkName } from '#payments/networks.ts'
+import type { Service } from '#operation/service.ts'
+import { settledTotals } from '#payments/report.ts'
 import { developmentAccount, startChain } from '../../../scripts/local-chain/chain.ts'
 import { startFacilitator } from '../../../scripts/local-chain/facilitator.ts'
 import { labService } from './lab-service.ts'
@@ -16,9 +17,22 @@ import { labService } from './lab-service.ts'
 /** Nobody's key: whatever arrives here came in by a payment. */
 export const PAY_TO: Address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 
+/** How long is waited for an answer, and then for the chain: as short as blocks allow. */
+function windowsOf(blockSeconds = 0) {
+  return { settleMs: 1000 + blockSeconds * 2_000, patienceMs: 800 + blockSeconds * 1_500 }
+}
+
+interface LabOptions {
+  network?: Service['network']
+  blockSeconds?: number
+  payers?: number
+}
+
 /** A chain, a facilitator and a folder for a ledger; gateways come and go on top of them. */
-export async function openLab(options: { network?: NetworkName; blockSeconds?: number; payers?: number } = {}) {
-  const chain = await startChain(options)
+export async function openLab(options: LabOptions = {}) {
+  const { network = 'base-sepolia' } = options
+  const chain = await startChain({ ...options, network })
+  const windows = windowsOf(options.blockSeconds)
   const facilitator = await startFacilitator(chain)
   const folder = mkdtempSync(join(tmpdir(), 'dozen-lab-'))
   const runsPath = join(folder, 'runs.log')
@@ -33,14 +47,17 @@ export async function openLab(options: { network?: NetworkName; blockSeconds?: n
     X402_RPC_URL_BASE: chain.url,
     X402_RPC_URL_BASE_SEPOLIA: chain.url,
     X402_VERIFY_TIMEOUT_MS: '1000',
-    X402_SETTLE_TIMEOUT_MS: options.blockSeconds ? '6000' : '1000',
+    X402_SETTLE_TIMEOUT_MS: String(windows.settleMs),
+    X402_PATIENCE_MS: String(windows.patienceMs),
     LOG_LEVEL: 'silent',
   }
   return {
+    network,
     chain,
     facilitator,
     payers,
     environment,
+    windows,
     runsPath,
     /** What the paid operations did, a line for each time one ran. */
     runs: () => readFileSync(runsPath, 'utf8').split('\n').filter(Boolean),
@@ -55,11 +72,11 @@ export async function openLab(options: { network?: NetworkName; blockSeconds?: n
 
 export type Lab = Awaited<ReturnType<typeof openLab>>
 
-/** The gateway in this process, on a real socket. */
-export async function startGateway({ chain, environment, runsPath }: Lab) {
+/** The gateway in this process, on a real socket. `more`: settings besides the lab's own. */
+export async function startGateway({ network, environment, runsPath }: Lab, more: Record<string, string> = {}) {
   const composition = compose({
-    config: readConfig(environment),
-    services: [labService(chain.network, runsPath)],
+    config: readConfig({ ...environment, ...more }),
+    services: [labService(network, runsPath)],
     log: createLog('silent'),
     clock: () => new Date(),
     fetch: () => Promise.reject(new Error('Nothing is fetched here.')),
@@ -72,6 +89,8 @@ export async function startGateway({ chain, environment, runsPath }: Lab) {
     url: `http://localhost:${port}/lab`,
     payments: composition.payments,
     totals: () => settledUnits(composition),
+    /** What was settled, in dollars, by network. */
+    settled: () => settledTotals(composition.store.ledger!),
     states: () => states(composition),
     /** What the chain does not agree with, by kind. */
     flags: () => flags(composition),

@@ -14,7 +14,7 @@ const draw = (text: string, language: 'zh' | 'en') =>
 
 test('each finding is marked in the text and explained under the same number', () => {
   const { blocks } = draw('改善失眠。治療痛風！', 'zh')
-  expect(blocks).toMatchObject([
+  expect(blocks.slice(0, 2)).toMatchObject([
     {
       kind: 'marked',
       marks: [

@@ -1,10 +1,10 @@
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Provenance } from '#operation/provenance.ts'
-import { em } from '#operation/view/text.ts'
+import { em, link, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 
 /** What the check answers, as far as the page draws it. */
-interface AdAnswer {
+export interface AdCheck {
   readonly risk: 'none' | 'low' | 'high'
   readonly verdict: string
   readonly verdict_en: string
@@ -26,33 +26,19 @@ interface AdAnswer {
   }[]
   readonly lawful_claims: readonly { readonly phrase: string; readonly condition: string | null }[]
   readonly notice: string
-  readonly provenance: Provenance
 }
 
 /** The text with its claims marked, and what each of them breaks, may cost, and may be worded as. */
-export function adView(answer: AdAnswer, words: Words, { text }: { text: string }): Document {
+export function adView(
+  answer: AdCheck & { readonly provenance: Provenance },
+  words: Words,
+  { text, category }: { text: string; category?: string | undefined },
+): Document {
   const { t } = words
-  const { findings, lawful_claims: lawful } = answer
-  const most = Math.max(0, ...findings.map((it) => it.fine_max_twd))
-  const blocks: Block[] = []
-  if (findings.length > 0) blocks.push(markedText(answer, words, text), explanations(answer, words))
-  if (lawful.length > 0) {
-    blocks.push({
-      kind: 'list',
-      heading: t('可以用的說法', 'Claims that may stand'),
-      items: lawful.map(({ phrase, condition }) => (condition === null ? phrase : `${phrase}（${condition}）`)),
-    })
-  }
+  const { findings } = answer
   return {
     title: t('廣告用詞檢查', 'Ad claim check'),
-    headline:
-      findings.length === 0
-        ? t('沒有找到清單內的違規說法', 'Nothing on the lists was found')
-        : [
-            em(words.count(findings.length, '處', 'claim')),
-            t('要改，最重可能罰 ', ' to change, up to '),
-            em(words.twd(most)),
-          ],
+    headline: adSentence(answer, words),
     lede:
       findings.length === 0
         ? t(
@@ -60,13 +46,53 @@ export function adView(answer: AdAnswer, words: Words, { text }: { text: string 
             'Silence is no clearance: the authority judges the advertisement as a whole.',
           )
         : t('罰鍰按次處罰；改寫後再檢查一次。', 'Fines are imposed each time; reword and check again.'),
-    blocks,
+    blocks: [
+      ...adBlocks(answer, words, text),
+      {
+        kind: 'links',
+        links: [
+          link(t('業配要怎麼揭露', 'How to disclose a paid post'), { operation: 'endorsement_rules', input: {} }),
+          link(t('上架還要準備什麼', 'What else a listing needs'), {
+            operation: 'listing_checklist',
+            input: category === undefined ? {} : { categories: [category] },
+          }),
+        ],
+      },
+    ],
     provenance: answer.provenance,
-    notice: answer.notice,
+    notice: words.half(answer.notice),
   }
 }
 
-function markedText({ findings }: AdAnswer, { t }: Words, text: string): Block {
+export function adSentence({ findings }: AdCheck, words: Words): Text {
+  const { t } = words
+  if (findings.length === 0) return t('沒有找到清單內的違規說法', 'Nothing on the lists was found')
+  const most = Math.max(...findings.map((it) => it.fine_max_twd))
+  return [
+    em(words.count(findings.length, '處', 'claim')),
+    t('要改，最重可能罰 ', ' to change, up to '),
+    em(words.twd(most)),
+  ]
+}
+
+/** The text with its marks, what each of them is about, and what may stand. */
+export function adBlocks(answer: AdCheck, words: Words, text: string): Block[] {
+  const { findings, lawful_claims: lawful } = answer
+  return [
+    ...(findings.length === 0 ? [] : [markedText(answer, words, text), explanations(answer, words)]),
+    ...(lawful.length === 0
+      ? []
+      : [
+          {
+            kind: 'list' as const,
+            heading: words.t('可以用的說法', 'Claims that may stand'),
+            items: lawful.map(({ phrase, condition }) => (condition === null ? phrase : `${phrase}（${condition}）`)),
+          },
+        ]),
+  ]
+}
+
+function markedText({ findings }: AdCheck, { t }: Words, text: string): Block {
   let reached = 0
   const marks = findings.flatMap(({ start, end, severity }, index) => {
     // By both laws together one place may be found twice; it is marked once.
@@ -82,7 +108,7 @@ function markedText({ findings }: AdAnswer, { t }: Words, text: string): Block {
   }
 }
 
-function explanations({ findings }: AdAnswer, words: Words): Block {
+function explanations({ findings }: AdCheck, words: Words): Block {
   const { t } = words
   return {
     kind: 'findings',
@@ -106,7 +132,7 @@ function explanations({ findings }: AdAnswer, words: Words): Block {
   }
 }
 
-function fineOf({ fine_min_twd: min, fine_max_twd: max }: AdAnswer['findings'][number], words: Words): string {
+function fineOf({ fine_min_twd: min, fine_max_twd: max }: AdCheck['findings'][number], words: Words): string {
   return min === null
     ? words.t(`最高 ${words.twd(max)}`, `up to ${words.twd(max)}`)
     : words.t(`${words.twd(min)}–${words.twd(max)}`, `${words.twd(min)} to ${words.twd(max)}`)

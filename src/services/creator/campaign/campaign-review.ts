@@ -2,6 +2,7 @@ import type { OperationFields } from '#operation/operation.ts'
 import { AD_RULES, FINES } from '../ad-check/ad-rules.ts'
 import { getFamily } from '../ad-check/claim-family.ts'
 import { campaignInput, campaignOutput, checkCampaign } from './campaign.ts'
+import { campaignView } from './campaign-view.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 
 type Shared = Omit<OperationFields<typeof campaignInput, typeof campaignOutput>, 'name' | 'description'>
@@ -24,6 +25,7 @@ export const campaignReview: Shared = {
           severity: 'high',
           area: 'ad',
           task: `修改「改善失眠」：${AD_RULES.food_medical_efficacy.reason}${getFamily('food', 'disease').suggestion_zh}`,
+          task_en: `Reword “改善失眠”: ${AD_RULES.food_medical_efficacy.reasonEn} ${getFamily('food', 'disease').suggestion_en}`,
           law: AD_RULES.food_medical_efficacy.law,
         },
       ],
@@ -55,5 +57,6 @@ export const campaignReview: Shared = {
       notice: NOT_LEGAL_ADVICE,
     },
   },
+  view: campaignView,
   run: checkCampaign,
 }

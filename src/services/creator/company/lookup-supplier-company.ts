@@ -5,6 +5,7 @@ import { taxIdInput } from '#operation/input/digits.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { isBusinessId } from './business-id.ts'
 import { findCompaniesById, findCompaniesByName, GCIS_SOURCE, type Company } from './gcis.ts'
+import { companyView } from './company-view.ts'
 
 const DAY_MS = 86_400_000
 const NAME_RESULTS_MAX = 50
@@ -86,6 +87,7 @@ export const lookupSupplierCompany = defineOperation({
       source: { ...GCIS_SOURCE, asked_at: null },
     },
   },
+  view: companyView,
   run({ ban, name }, context) {
     return ban === undefined ? lookUpByName(name ?? '', context) : lookUpById(ban, context)
   },

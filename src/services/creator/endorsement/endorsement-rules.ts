@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { ENDORSEMENT_RULES } from './rules.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
+import { endorsementView } from './endorsement-view.ts'
 
 export const endorsementSchema = z.object({
   rule: z.string(),
@@ -68,6 +69,7 @@ export const endorsementRules = defineOperation({
       notice: NOT_LEGAL_ADVICE,
     },
   },
+  view: endorsementView,
   run() {
     return { items: ENDORSEMENT_RULES.map((rule) => ({ ...rule })), notice: NOT_LEGAL_ADVICE }
   },

@@ -3,6 +3,7 @@ import { choiceInput, type ChoiceLabel } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { LISTING_CATEGORIES, LISTING_RULES, type ListingCategory } from './listing-rules.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
+import { listingView } from './listing-view.ts'
 
 export const categoriesInput = z
   .array(
@@ -98,6 +99,7 @@ export const listingChecklist = defineOperation({
       notice: NOT_LEGAL_ADVICE,
     },
   },
+  view: listingView,
   run({ categories = LISTING_CATEGORIES }) {
     const wanted = [...new Set(categories)]
     return { categories: wanted, items: listRequirements(wanted), notice: NOT_LEGAL_ADVICE }

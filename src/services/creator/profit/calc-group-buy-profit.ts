@@ -17,6 +17,7 @@ import {
   type PlatformId,
 } from './fees.ts'
 import { highestFees, listCategoryNames, listFeesOfCategory } from './queries.ts'
+import { profitView } from './profit-view.ts'
 
 const TWD_MAX = 100_000_000
 
@@ -128,6 +129,7 @@ export const calcGroupBuyProfit = defineOperation({
       provenance: null,
     },
   },
+  view: profitView,
   run(input, context) {
     const platform = input.platform && isShopee(input.platform) ? input.platform : undefined
     return { ...profitOf(input, context), provenance: platform ? context.provenance('creator_category_fees') : null }
@@ -219,10 +221,13 @@ function platformCharge(platform: PlatformId | undefined, category: string | und
       isUnknown: true,
     }
   }
-  const of = category === undefined ? '未指定分類，以最高費率計 (no category given: the highest rate)' : category
+  const [of, ofEn] =
+    category === undefined
+      ? ['未指定分類，以最高費率計', `${commissionPct} %, the highest, as no category was given`]
+      : [category, `${commissionPct} %`]
   return {
     charge: { commissionPct, capBaseTwd: SHOPEE_COMMISSION_CAP_TWD[platform], paymentPct: SHOPEE_PAYMENT_PCT },
-    assumption: `${PLATFORMS[platform]}：成交手續費 ${commissionPct}%（${of}）＋金流 ${SHOPEE_PAYMENT_PCT}%，未參加免運或回饋方案。 Commission and payment fee only, no optional plan.`,
+    assumption: `${PLATFORMS[platform]}：成交手續費 ${commissionPct}%（${of}）＋金流 ${SHOPEE_PAYMENT_PCT}%，未參加免運或回饋方案。 Commission of ${ofEn}; payment fee of ${SHOPEE_PAYMENT_PCT} %; no optional plan.`,
   }
 }
 

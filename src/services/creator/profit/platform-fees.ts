@@ -11,6 +11,7 @@ import {
   type ShopeeId,
 } from './fees.ts'
 import { highestFees, summariseFees } from './queries.ts'
+import { platformFeesView } from './platform-fees-view.ts'
 
 export const feeSchema = z.object({
   id: z.string(),
@@ -105,6 +106,7 @@ export const platformFees = defineOperation({
       },
     },
   },
+  view: platformFeesView,
   run(_input, { db, provenance }) {
     const held = provenance('creator_category_fees')
     const categories = summariseFees(db)

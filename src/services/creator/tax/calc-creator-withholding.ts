@@ -19,6 +19,7 @@ import {
   WITHHOLDING_REFERENCE,
   type Kind,
 } from './withholding-rules.ts'
+import { withholdingView } from './withholding-view.ts'
 
 const deductionSchema = z.object({
   rate: z.number().describe('As a fraction: 0.1 is ten percent.'),
@@ -112,6 +113,7 @@ export const calcCreatorWithholding = defineOperation({
       provenance: { as_of: WITHHOLDING_REFERENCE.asOf, stale: false, sources: WITHHOLDING_REFERENCE.sources },
     },
   },
+  view: withholdingView,
   run({ amount, kind, resident = true, date = '' }, { now }) {
     const day = date || taipeiDay(now)
     const withheld =

@@ -9,6 +9,7 @@ import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 import { getFigure, figureOn, taxFigureSchema } from './tax-figures.ts'
 import { REGISTRATION_FIGURE, regimePct, TAX_REFERENCE, taxRegime, type Regime, type SaleType } from './tax-rules.ts'
+import { taxCheckView } from './tax-check-view.ts'
 
 export const taxInput = {
   monthly: amountInput({ max: 1_000_000_000_000 }).describe('Average sales of a month, TWD.'),
@@ -107,6 +108,7 @@ export const checkTaxRegistration = defineOperation({
       provenance: { as_of: TAX_REFERENCE.asOf, stale: false, sources: TAX_REFERENCE.sources },
     },
   },
+  view: taxCheckView,
   run(input, { now }) {
     return {
       ...checkTax(input.monthly, input.type, input.date ?? taipeiDay(now)),

@@ -3,6 +3,7 @@ import { CRAWLER_SOURCES, CRAWLER_TYPES, crawlers, CRAWLERS_AS_OF } from '#crawl
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { catalogueProvenance } from '../sample-provenance.ts'
+import { crawlerListView } from './crawler-list-view.ts'
 
 export const aiCrawlerList = defineOperation({
   name: 'ai_crawler_list',
@@ -59,6 +60,7 @@ export const aiCrawlerList = defineOperation({
     total: z.int(),
     provenance: provenanceSchema,
   }),
+  view: crawlerListView,
   example: {
     input: { type: 'train' },
     output: {

@@ -11,6 +11,7 @@ import type { Context } from '#operation/context.ts'
 import { findPrefix, isSpecialAddress, parseAddress, type Address } from './ip-prefix.ts'
 import { findFeed, listPrefixes } from './queries.ts'
 import { crawlerListProvenance } from '../sample-provenance.ts'
+import { crawlerAddressView } from './crawler-address-view.ts'
 
 const verdict = z.object({
   ip: z.string(),
@@ -79,6 +80,7 @@ export const verifyCrawlerIp = defineOperation({
   }),
   inputAliases: { bot: ['user_agent', 'crawler'] },
   output: verdict,
+  view: crawlerAddressView,
   example: {
     input: { ip: '66.249.66.1' },
     output: {

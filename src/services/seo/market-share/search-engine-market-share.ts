@@ -3,6 +3,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { listShares } from './queries.ts'
 import { shareProvenance } from '../sample-provenance.ts'
+import { shareView } from './share-view.ts'
 
 const MISSING = [
   {
@@ -56,6 +57,7 @@ export const searchEngineMarketShare = defineOperation({
     note: z.string(),
     provenance: provenanceSchema,
   }),
+  view: shareView,
   example: {
     input: {},
     output: {

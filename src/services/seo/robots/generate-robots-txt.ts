@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addressInput } from '#operation/input/address.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { ROBOTS_MODES, writeRobots } from './robots-template.ts'
+import { robotsFileView } from './robots-file-view.ts'
 
 export const generateRobotsTxt = defineOperation({
   name: 'generate_robots_txt',
@@ -51,6 +52,7 @@ export const generateRobotsTxt = defineOperation({
       .describe('Blocked crawlers that are known, said or feared not to obey robots.txt.'),
   }),
   alternates: { 'text/plain': ({ robots }) => robots },
+  view: robotsFileView,
   example: {
     input: { mode: 'allow_all', sitemap: 'https://example.com/sitemap.xml' },
     output: {

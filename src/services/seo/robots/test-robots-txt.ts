@@ -6,6 +6,7 @@ import { isRobotsPath, ROBOTS_BYTES_MAX, robotsPath } from '#crawl/robots.ts'
 import { ApiError } from '#errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { ruleSchema, findingSchema } from './robots-answer.ts'
+import { robotsTestView } from './robots-test-view.ts'
 
 /** Smaller files are read at once: handing them to a thread costs more than reading them. */
 const INLINE_BYTES_MAX = 16 * 1024
@@ -68,6 +69,7 @@ export const testRobotsTxt = defineOperation({
     warnings_total: z.int().describe('All faults of the file; the list holds the first hundred.'),
     sitemaps: z.array(z.string()),
   }),
+  view: robotsTestView,
   example: {
     input: {
       robots: 'User-agent: *\nDisallow: /private/\nAllow: /private/open',

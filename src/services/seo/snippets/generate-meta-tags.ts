@@ -3,6 +3,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { SNIPPET } from './serp-preview.ts'
 import { measureText } from './text-width.ts'
+import { metaTagsView } from './meta-tags-view.ts'
 
 const httpUrl = (what: string) =>
   z.url({ protocol: /^https?$/, error: `Send the full address of the ${what}, beginning with https://.` }).max(2000)
@@ -49,6 +50,7 @@ export const generateMetaTags = defineOperation({
     ),
     warnings: z.array(z.object({ code: z.string(), message: z.string(), message_zh: z.string() })),
   }),
+  view: metaTagsView,
   example: {
     input: { title: 'Tea & cake', url: 'https://example.com/tea' },
     output: {

@@ -3,6 +3,7 @@ import { ApiError } from '#errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { readHost, submitUrls } from './indexnow.ts'
 import { sampleOutcome, sampleSubmission, urlpushInput, urlpushOutput } from './urlpush-fields.ts'
+import { submissionView } from './submission-view.ts'
 
 export const urlpushBulk = defineOperation({
   name: 'urlpush_bulk',
@@ -25,6 +26,7 @@ export const urlpushBulk = defineOperation({
       .describe('Full addresses of the host, 1–10,000.'),
   }),
   output: urlpushOutput,
+  view: submissionView,
   example: { input: sampleSubmission, output: sampleOutcome },
   async run({ host, key, key_location, urls }, ctx) {
     const { submitted, batches, rejected, key_file } = await submitUrls(

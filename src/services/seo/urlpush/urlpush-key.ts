@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
+import { keyView } from './key-view.ts'
 
 export const urlpushKey = defineOperation({
   name: 'urlpush_key',
@@ -22,6 +23,7 @@ export const urlpushKey = defineOperation({
     how_to: z.array(z.string()),
     how_to_zh: z.array(z.string()),
   }),
+  view: keyView,
   example: {
     input: {},
     output: {

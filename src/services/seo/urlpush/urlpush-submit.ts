@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { readHost, submitUrls } from './indexnow.ts'
 import { sampleOutcome, sampleSubmission, urlpushInput, urlpushOutput } from './urlpush-fields.ts'
+import { submissionView } from './submission-view.ts'
 
 export const urlpushSubmit = defineOperation({
   name: 'urlpush_submit',
@@ -35,6 +36,7 @@ export const urlpushSubmit = defineOperation({
       .describe('Full addresses of the host, 1–100.'),
   }),
   output: urlpushOutput,
+  view: submissionView,
   example: { input: sampleSubmission, output: sampleOutcome },
   async run({ host, key, key_location, urls }, ctx) {
     const { submitted, batches, rejected, key_file } = await submitUrls(

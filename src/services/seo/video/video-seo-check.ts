@@ -3,6 +3,7 @@ import { ApiError } from '#errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { formatTime, parseChapters, parseTime } from './chapters.ts'
 import { checkVideo, scoreChecks } from './video-checks.ts'
+import { videoView } from './video-view.ts'
 
 const DURATION = 'Send the length in seconds, or as M:SS or H:MM:SS.'
 
@@ -74,6 +75,7 @@ export const videoSeoCheck = defineOperation({
       }),
     ),
   }),
+  view: videoView,
   example: {
     input: { chapters: '0:00 Intro\n0:30 Brewing\n2:00 Tasting', duration: 180 },
     output: {

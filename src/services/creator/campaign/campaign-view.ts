@@ -1,0 +1,99 @@
+import type { Block, Document } from '#operation/view/document.ts'
+import { em, link, tag, type Text, type Tone } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import { adBlocks, adSentence, type AdCheck } from '../ad-check/ad-view.ts'
+import { companyBlocks, companySentence, type CompanyAnswer } from '../company/company-view.ts'
+import { profitBlocks, profitSentence, type Profit } from '../profit/profit-view.ts'
+import { taxBlocks, taxLede, taxSentence, type TaxCheck } from '../tax/tax-check-view.ts'
+
+type Severity = 'high' | 'medium' | 'low'
+
+interface CampaignAnswer {
+  readonly todo: readonly {
+    readonly severity: Severity
+    readonly area: string
+    readonly task: string
+    readonly task_en: string
+  }[]
+  readonly ad: AdCheck
+  readonly profit: Profit
+  readonly tax: TaxCheck | null
+  readonly supplier: CompanyAnswer | null
+  readonly supplier_error: string | null
+  readonly notice: string
+}
+
+const TONES: Readonly<Record<Severity, Tone | undefined>> = { high: 'bad', medium: 'warn', low: undefined }
+
+/** What to do before the campaign starts, the pressing first; then each check as its own page says it. */
+export function campaignView(
+  answer: CampaignAnswer,
+  words: Words,
+  { text, category }: { text: string; category: string },
+): Document {
+  const { t } = words
+  const pressing = answer.todo.filter(({ severity }) => severity === 'high').length
+  return {
+    title: t('團購企劃總檢查', 'Campaign review'),
+    headline:
+      pressing === 0
+        ? t('沒有非改不可的地方', 'Nothing must be changed first')
+        : [t('開團前先處理 ', 'Before it starts: '), em(words.count(pressing, '件事', 'pressing task'))],
+    lede: t(
+      `全部 ${answer.todo.length} 件，急的在前。`,
+      `${answer.todo.length} things to do in all, the most pressing first.`,
+    ),
+    blocks: [
+      {
+        kind: 'table',
+        heading: words.label('todo'),
+        columns: [{ name: words.label('area') }, { name: words.label('task') }, { name: words.label('severity') }],
+        rows: answer.todo.map(({ severity, area, task, task_en }) => ({
+          cells: [words.value('area', area), t(task, task_en), urgencyTag(severity, words)],
+        })),
+      },
+      ...section(words.value('area', 'ad'), adSentence(answer.ad, words), adBlocks(answer.ad, words, text)),
+      ...section(
+        words.value('area', 'profit'),
+        profitSentence(answer.profit, words),
+        profitBlocks(answer.profit, words),
+      ),
+      ...(answer.tax
+        ? section(
+            words.value('area', 'tax'),
+            [taxSentence(answer.tax, words), t('。', '. '), taxLede(answer.tax, words)],
+            taxBlocks(answer.tax, words),
+          )
+        : []),
+      ...supplierSection(answer, words),
+      {
+        kind: 'links',
+        links: [
+          link(t('上架要件與罰鍰', 'What a listing needs, and the fines'), {
+            operation: 'listing_checklist',
+            input: { categories: [category] },
+          }),
+        ],
+      },
+    ],
+    notice: words.half(answer.notice),
+  }
+}
+
+function supplierSection({ supplier, supplier_error }: CampaignAnswer, words: Words): Block[] {
+  const name = words.value('area', 'supplier')
+  if (supplier_error !== null)
+    return section(name, words.t('公司登記沒有回應，稍後再查', 'The register did not answer; ask again later'), [])
+  if (!supplier) return []
+  const [company] = supplier.items
+  return section(name, companySentence(supplier, words), company ? companyBlocks(company, words) : [])
+}
+
+function section(name: string, sentence: Text, blocks: readonly Block[]): Block[] {
+  return [{ kind: 'text', heading: name, paragraphs: [sentence] }, ...blocks]
+}
+
+function urgencyTag(severity: Severity, { t }: Words) {
+  const name = { high: t('先做', 'First'), medium: t('要做', 'Due'), low: t('提醒', 'Reminder') }[severity]
+  return tag(name, TONES[severity])
+}

@@ -1,0 +1,48 @@
+import type { Document } from '#operation/view/document.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import type { EndorsementRule } from './rules.ts'
+
+/** The rules of paid recommendations, each with what to do and what not to. */
+export function endorsementView(
+  { items, notice }: { readonly items: readonly EndorsementRule[]; readonly notice: string },
+  words: Words,
+): Document {
+  const { t } = words
+  return {
+    title: t('業配規範', 'Endorsement rules'),
+    headline: [
+      t('業配要', 'A paid post must be '),
+      em(t('看得出是廣告、說的是真話', 'recognisable as an ad, and true')),
+    ],
+    lede: t(
+      `${items.length} 條規則，各附可以怎麼做、不可以怎麼做和法條。`,
+      `${items.length} rules, each with what to do, what not to, and its law.`,
+    ),
+    actions: [link(t('檢查我的文案', 'Check my text'), { operation: 'check_ad_claims', input: {} })],
+    form: 'none',
+    blocks: [
+      {
+        kind: 'findings',
+        items: items.map((it, at) => ({
+          titles: [{ ref: at + 1, text: t(it.rule, it.rule_en) }],
+          facts: [
+            { name: words.label('do'), value: t(it.do, it.do_en) },
+            { name: words.label('dont'), value: t(it.dont, it.dont_en) },
+            { name: words.label('law'), value: it.law },
+          ],
+        })),
+      },
+      {
+        kind: 'links',
+        links: [
+          link(t('報酬會被扣多少', 'What is withheld from the pay'), {
+            operation: 'calc_creator_withholding',
+            input: {},
+          }),
+        ],
+      },
+    ],
+    notice: words.half(notice),
+  }
+}

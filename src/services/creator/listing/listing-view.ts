@@ -1,0 +1,83 @@
+import type { Block, Document } from '#operation/view/document.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+export interface Requirement {
+  readonly category: string
+  readonly requirement: string
+  readonly requirement_en: string
+  readonly law: string
+  readonly required: boolean
+  readonly fine_min_twd: number | null
+  readonly fine_max_twd: number | null
+}
+
+interface ListingAnswer {
+  readonly categories: readonly string[]
+  readonly items: readonly Requirement[]
+  readonly notice: string
+}
+
+/** What a listing needs, category by category: always, or in the case that is named. */
+export function listingView(
+  answer: ListingAnswer,
+  words: Words,
+  input: { categories?: readonly string[] | undefined },
+): Document {
+  const { t } = words
+  const { items } = answer
+  const always = items.filter(({ required }) => required).length
+  const wanted = input.categories?.map((it) => words.value('category', it))
+  const goods = wanted ? words.list(wanted) : t('各類商品', 'Goods of every kind')
+  return {
+    title: t(`${goods}上架檢查表`, `Listing checklist: ${goods}`),
+    asked: goods,
+    headline: [t('上架前要準備 ', 'Before it is listed: '), em(words.count(always, '件', 'thing'))],
+    lede: t(
+      `另有 ${items.length - always} 件只在特定情況才要；每一件都附法條。`,
+      `Due in certain cases only: ${items.length - always} more. Each with its law.`,
+    ),
+    form: wanted ? 'after' : 'above',
+    blocks: [
+      ...listingBlocks(items, words),
+      {
+        kind: 'links',
+        links: [link(t('檢查廣告文案', 'Check the text of an ad'), { operation: 'check_ad_claims', input: {} })],
+      },
+    ],
+    notice: words.half(answer.notice),
+  }
+}
+
+/** The requirements of each category under its name. */
+function listingBlocks(items: readonly Requirement[], words: Words): Block[] {
+  return [...Map.groupBy(items, ({ category }) => category)].map(([category, ofCategory]) => ({
+    kind: 'findings',
+    heading: words.value('category', category),
+    items: ofCategory.map((it) => requirementItem(it, words)),
+  }))
+}
+
+function requirementItem(it: Requirement, words: Words) {
+  const { t } = words
+  return {
+    titles: [
+      {
+        text: t(it.requirement, it.requirement_en),
+        tag: it.required ? t('必要', 'Required') : t('看情況', 'In some cases'),
+        ...(it.required && { tone: 'warn' as const }),
+      },
+    ],
+    facts: [
+      { name: words.label('law'), value: it.law },
+      ...(it.fine_max_twd === null ? [] : [{ name: t('可能罰', 'Fine'), value: fineOf(it, words) }]),
+    ],
+  }
+}
+
+function fineOf({ fine_min_twd: min, fine_max_twd: max }: Requirement, words: Words): string {
+  const most = words.twd(max ?? 0)
+  return min === null
+    ? words.t(`最高 ${most}`, `up to ${most}`)
+    : words.t(`${words.number(min)} 到 ${most}`, `${words.twd(min)} to ${most}`)
+}

@@ -1,0 +1,131 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Block, Document } from '#operation/view/document.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+interface Fee {
+  readonly id: string
+  readonly name_zh: string
+  readonly name_en: string
+  readonly pct: number | null
+  readonly pct_max: number | null
+  readonly twd: number | null
+  readonly optional: boolean
+  readonly note: string | null
+}
+
+interface Platform {
+  readonly id: string
+  readonly fees: readonly Fee[]
+  readonly commission_cap_base_twd: number | null
+  readonly categories: readonly { readonly category: string; readonly pct_min: number; readonly pct_max: number }[]
+}
+
+interface FeesAnswer {
+  readonly items: readonly Platform[]
+  readonly without_fees: readonly { readonly id: string }[]
+  readonly gaps: string
+  readonly provenance: Provenance
+}
+
+/** What each platform takes, fee by fee, and its commission by category. */
+export function platformFeesView({ items, without_fees, gaps, provenance }: FeesAnswer, words: Words): Document {
+  const { t } = words
+  const [first] = items
+  const commission = first?.fees.find(({ id }) => id === 'commission')
+  const payment = first?.fees.find(({ id }) => id === 'payment')
+  const name = first ? words.value('platform', first.id) : ''
+  return {
+    title: t('平台費率', 'Platform fees'),
+    headline:
+      commission && payment
+        ? [
+            t(`${name}抽 `, `${name} takes `),
+            em(rangeOf(commission, words)),
+            t(`，另加金流 ${rangeOf(payment, words)}`, `, and ${rangeOf(payment, words)} for the payment`),
+          ]
+        : t('目前沒有可信的費率', 'No trustworthy rates are held'),
+    lede: t(
+      '成交手續費看商品分類；免運與回饋方案要參加才收。',
+      'The commission depends on the category; free shipping and coin-back are paid only by sellers who join.',
+    ),
+    actions: [link(t('拿我的商品算利潤', 'Work out my profit'), { operation: 'calc_group_buy_profit', input: {} })],
+    form: 'none',
+    blocks: [
+      ...items.map((platform): Block => feesOf(platform, words)),
+      categoriesOf(items, words),
+      {
+        kind: 'callout',
+        title: t('沒有費率的平台', 'Platforms without rates here'),
+        text: t(
+          `${words.list(without_fees.map(({ id }) => words.value('platform', id)))}：${words.half(gaps)}`,
+          `${words.list(without_fees.map(({ id }) => words.value('platform', id)))}. ${words.half(gaps)}`,
+        ),
+      },
+    ],
+    provenance,
+  }
+}
+
+function feesOf({ id, fees, commission_cap_base_twd: cap }: Platform, words: Words): Block {
+  const { t } = words
+  return {
+    kind: 'table',
+    heading: words.value('platform', id),
+    ...(cap !== null && {
+      note: t(
+        `售價超過 ${words.twd(cap)}的部分不再收成交手續費。`,
+        `Nothing more is taken as commission above a price of ${words.twd(cap)}.`,
+      ),
+    }),
+    columns: [
+      { name: words.label('fees') },
+      { name: words.label('rate'), as: 'number' },
+      { name: t('誰要付', 'Who pays') },
+    ],
+    rows: fees.map((fee) => ({
+      cells: [
+        t(fee.name_zh, fee.name_en),
+        rangeOf(fee, words),
+        [
+          fee.optional ? t('參加方案才收', 'Sellers who join') : t('每個賣家', 'Every seller'),
+          fee.note === null ? '' : t('：', ': ') + words.half(fee.note),
+        ],
+      ],
+    })),
+  }
+}
+
+function categoriesOf(items: readonly Platform[], words: Words): Block {
+  const { t } = words
+  const names = items[0]?.categories.map(({ category }) => category) ?? []
+  return {
+    kind: 'table',
+    heading: t('各分類的成交手續費', 'Commission by category'),
+    note: t('分類名稱照平台的寫法。', 'The categories are called as on the platform.'),
+    columns: [
+      { name: words.label('category') },
+      ...items.map(({ id }) => ({ name: words.value('platform', id), as: 'number' as const })),
+    ],
+    rows: names.map((name) => ({
+      cells: [
+        name,
+        ...items.map(({ categories }) => {
+          const found = categories.find(({ category }) => category === name)
+          return found ? rangeOf({ pct: found.pct_min, pct_max: found.pct_max, twd: null }, words) : '–'
+        }),
+      ],
+    })),
+  }
+}
+
+function rangeOf({ pct, pct_max, twd }: Pick<Fee, 'pct' | 'pct_max' | 'twd'>, words: Words): string {
+  const share =
+    pct === null
+      ? ''
+      : pct_max === null || pct_max === pct
+        ? words.percent(pct)
+        : `${words.number(pct)}–${words.percent(pct_max)}`
+  const fixed = twd === null ? '' : words.twd(twd)
+  return [fixed, share].filter((it) => it !== '').join(words.t(' 或 ', ' or '))
+}

@@ -1,0 +1,145 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Block, Document } from '#operation/view/document.ts'
+import { em, link, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+export interface Profit {
+  readonly revenue: number
+  readonly lines: readonly { readonly item: string; readonly twd: number }[]
+  readonly fee_pct: number | null
+  readonly profit_twd: number | null
+  readonly profit_before_fee_twd: number
+  readonly margin_pct: number | null
+  readonly break_even_price_twd: number | null
+  readonly total: {
+    readonly orders: number
+    readonly returned: number
+    readonly revenue_twd: number
+    readonly profit_twd: number | null
+  } | null
+  readonly assumptions: readonly string[]
+}
+
+interface Asked {
+  readonly price: number
+  readonly cost: number
+  readonly platform?: string | undefined
+}
+
+/** What is left of an order, where the price goes, and from which price on there is no loss. */
+export function profitView(
+  answer: Profit & { readonly provenance: Provenance | null },
+  words: Words,
+  input: Asked,
+): Document {
+  const { t } = words
+  return {
+    title: t('團購利潤試算', 'Group-buy profit'),
+    asked: t(
+      `賣 ${words.twd(input.price)}，成本 ${words.twd(input.cost)}`,
+      `Sold at ${words.twd(input.price)}, bought at ${words.twd(input.cost)}`,
+    ),
+    headline: profitSentence(answer, words),
+    lede: ledeOf(answer, words),
+    blocks: [
+      ...profitBlocks(answer, words),
+      {
+        kind: 'links',
+        links: [
+          link(t('各平台抽多少', 'What platforms take'), { operation: 'platform_fees', input: {} }),
+          ...(['shopee', 'shopee_mall'] as const)
+            .filter((platform) => platform !== input.platform)
+            .map((platform) =>
+              link(t(`改在${words.value('platform', platform)}賣`, `Sell on ${words.value('platform', platform)}`), {
+                operation: 'calc_group_buy_profit',
+                input: { ...input, platform, fee_category: undefined, fee_pct: undefined },
+              }),
+            ),
+        ],
+      },
+    ],
+    ...(answer.provenance && { provenance: answer.provenance }),
+  }
+}
+
+export function profitSentence({ profit_twd: profit }: Profit, words: Words): Text {
+  const { t } = words
+  if (profit === null) return t('不知道平台抽多少，算不出利潤', 'Unknown: what the platform takes is not known')
+  if (profit === 0) return [t('一張訂單', 'An order leaves '), em(t('不賺不賠', 'nothing, and loses nothing'))]
+  return profit > 0
+    ? [t('一張訂單賺 ', 'An order leaves '), em(words.twd(profit))]
+    : [t('一張訂單賠 ', 'An order loses '), em(words.twd(-profit))]
+}
+
+function ledeOf({ total, profit_twd, profit_before_fee_twd, margin_pct, break_even_price_twd }: Profit, words: Words) {
+  const { t } = words
+  if (profit_twd === null)
+    return t(
+      `扣平台費前是 ${words.twd(profit_before_fee_twd)}；填上平台抽成就能算完。`,
+      `It is ${words.twd(profit_before_fee_twd)} before the platform’s fee; fill that in to finish.`,
+    )
+  const even =
+    break_even_price_twd === null
+      ? t('抽成吃掉整個售價，賣多少都賠。', 'The percentages eat the whole price: no price is enough.')
+      : t(
+          `售價至少 ${words.twd(break_even_price_twd)}才不賠。`,
+          `No loss from a price of ${words.twd(break_even_price_twd)} on.`,
+        )
+  const all =
+    total?.profit_twd == null
+      ? ''
+      : t(
+          `${words.number(total.orders)} 張訂單共 ${words.twd(total.profit_twd)}。`,
+          `${words.twd(total.profit_twd)} from ${words.number(total.orders)} orders. `,
+        )
+  const margin =
+    margin_pct === null ? '' : t(`利潤率 ${words.percent(margin_pct)}。`, `A margin of ${words.percent(margin_pct)}. `)
+  return [all, margin, even]
+}
+
+/** The order line by line, all orders together, and what was assumed. */
+export function profitBlocks({ lines, revenue, profit_twd, total, assumptions }: Profit, words: Words): Block[] {
+  const { t } = words
+  return [
+    {
+      kind: 'table',
+      heading: t('一張訂單的錢到哪裡去', 'Where the money of an order goes'),
+      columns: [
+        { name: words.label('item') },
+        { name: t('金額', 'Amount'), as: 'number' },
+        { name: t('占售價', 'Of the price'), as: 'number' },
+        { name: t('占售價', 'Of the price'), as: 'bar' },
+      ],
+      rows: [
+        ...lines
+          .filter(({ twd }) => twd !== 0)
+          .map(({ item, twd }) => ({ cells: lineCells(words.value('item', item), twd, revenue, words) })),
+        ...(profit_twd === null
+          ? []
+          : [{ cells: lineCells(words.label('profit_twd'), profit_twd, revenue, words), mark: 'best' as const }]),
+      ],
+    },
+    ...(total
+      ? [
+          {
+            kind: 'facts' as const,
+            heading: t(`${words.number(total.orders)} 張訂單`, words.count(total.orders, '', 'order')),
+            facts: [
+              { name: words.label('revenue_twd'), value: words.twd(total.revenue_twd) },
+              { name: words.label('returned'), value: words.count(total.returned, '張', 'order') },
+              {
+                name: words.label('profit_twd'),
+                value: total.profit_twd === null ? '–' : words.twd(total.profit_twd),
+              },
+            ],
+          },
+        ]
+      : []),
+    { kind: 'list', heading: words.label('assumptions'), items: assumptions.map((it) => words.half(it)) },
+  ]
+}
+
+function lineCells(name: string, twd: number, revenue: number, words: Words): Text[] {
+  const share = twd / revenue
+  return [name, words.twd(twd), words.percent(share * 100, 1), Math.abs(share)]
+}

@@ -1,0 +1,40 @@
+import type { Block } from '#operation/view/document.ts'
+import type { Words } from '#operation/view/words.ts'
+
+export interface DatedFigure {
+  readonly figure: string
+  readonly value: number
+  readonly valid_from: string
+  readonly law: string
+  readonly law_en: string
+  readonly is_assumed: boolean
+}
+
+/** The figures of the law behind an answer, with the day from which each holds. */
+export function figuresBlock(figures: readonly DatedFigure[], words: Words): Block {
+  const { t } = words
+  return {
+    kind: 'fold',
+    summary: t('依據的數字與法條', 'The figures behind it, and their law'),
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { name: words.label('figure') },
+          { name: words.label('value'), as: 'number' },
+          { name: words.label('valid_from') },
+          { name: words.label('law') },
+        ],
+        rows: figures.map(({ figure, value, valid_from, law, law_en, is_assumed }) => ({
+          cells: [
+            words.value('figure', figure),
+            figure.endsWith('_pct') ? words.percent(value) : words.twd(value),
+            is_assumed ? t(`${valid_from}（沿用）`, `${valid_from} (carried over)`) : valid_from,
+            t(law, law_en),
+          ],
+          ...(is_assumed && { mark: 'guess' as const }),
+        })),
+      },
+    ],
+  }
+}

@@ -1,0 +1,144 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Block, Document } from '#operation/view/document.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import { figuresBlock, type DatedFigure } from './figures-block.ts'
+
+export interface TaxCheck {
+  readonly type: 'goods' | 'services'
+  readonly must_register: boolean
+  readonly threshold_twd: number
+  readonly must_issue_invoices: boolean
+  readonly invoice_threshold_twd: number
+  readonly business_tax: {
+    readonly regime: string
+    readonly rate_pct: number
+    readonly twd_per_month: number
+    readonly note: string
+  }
+  readonly valid_from: string
+  readonly figures: readonly DatedFigure[]
+  readonly steps: readonly string[]
+  readonly steps_en: readonly string[]
+  readonly law: string
+  readonly notice: string
+}
+
+interface Asked {
+  readonly monthly: number
+  readonly type: TaxCheck['type']
+  readonly date?: string | undefined
+}
+
+/** Whether to register, whether to issue invoices, and what it costs a month. */
+export function taxCheckView(
+  answer: TaxCheck & { readonly provenance: Provenance },
+  words: Words,
+  input: Asked,
+): Document {
+  const { t } = words
+  const other = answer.type === 'goods' ? 'services' : 'goods'
+  return {
+    title: t('稅籍登記檢查', 'Tax registration check'),
+    asked: t(
+      `每月賣 ${words.twd(input.monthly)}的${words.value('type', answer.type)}`,
+      `${words.value('type', answer.type)} for ${words.twd(input.monthly)} a month`,
+    ),
+    headline: em(taxSentence(answer, words)),
+    lede: taxLede(answer, words),
+    blocks: [
+      scaleOf(answer, input.monthly, words),
+      ...taxBlocks(answer, words),
+      figuresBlock(answer.figures, words),
+      {
+        kind: 'links',
+        links: [
+          link(t(`如果賣的是${words.value('type', other)}`, `If it were ${words.value('type', other).toLowerCase()}`), {
+            operation: 'check_tax_registration',
+            input: { ...input, type: other },
+          }),
+        ],
+      },
+    ],
+    provenance: answer.provenance,
+    notice: words.half(answer.notice),
+  }
+}
+
+export function taxSentence({ must_register, must_issue_invoices }: TaxCheck, { t }: Words): string {
+  if (must_issue_invoices) return t('要辦稅籍登記，也要開統一發票', 'Register for tax, and issue invoices')
+  if (must_register) return t('要辦稅籍登記，還不用開發票', 'Register for tax; no invoices yet')
+  return t('還不用辦稅籍登記', 'No registration yet')
+}
+
+export function taxLede({ business_tax: tax, threshold_twd }: TaxCheck, words: Words): string {
+  const { t } = words
+  if (tax.regime === 'none')
+    return t(
+      `每月還沒到 ${words.twd(threshold_twd)}，不用繳營業稅。`,
+      `Below ${words.twd(threshold_twd)} a month there is no business tax.`,
+    )
+  return t(
+    `營業稅 ${words.percent(tax.rate_pct)}，每月約 ${words.twd(tax.twd_per_month)}。`,
+    `Business tax of ${words.percent(tax.rate_pct)}, about ${words.twd(tax.twd_per_month)} a month.`,
+  )
+}
+
+/** What to do next, and under which rule. */
+export function taxBlocks(answer: TaxCheck, words: Words): Block[] {
+  const { t } = words
+  return [
+    {
+      kind: 'list',
+      heading: t('接下來', 'What to do'),
+      ordered: true,
+      items: words.language === 'zh' ? answer.steps : answer.steps_en,
+    },
+    {
+      kind: 'facts',
+      facts: [
+        { name: words.label('regime'), value: words.half(answer.business_tax.note) },
+        {
+          name: words.label('threshold_twd'),
+          value: t(
+            `每月 ${words.twd(answer.threshold_twd)}，${answer.valid_from} 起`,
+            `${words.twd(answer.threshold_twd)} a month, since ${answer.valid_from}`,
+          ),
+        },
+        {
+          name: words.label('invoice_threshold_twd'),
+          value: t(
+            `每月 ${words.twd(answer.invoice_threshold_twd)}`,
+            `${words.twd(answer.invoice_threshold_twd)} a month`,
+          ),
+        },
+        { name: words.label('law'), value: answer.law },
+      ],
+    },
+  ]
+}
+
+function scaleOf(
+  { threshold_twd: register, invoice_threshold_twd: invoice }: TaxCheck,
+  monthly: number,
+  words: Words,
+): Block {
+  const { t } = words
+  const end = Math.max(invoice * 1.5, monthly)
+  return {
+    kind: 'chart',
+    draw: 'scale',
+    caption: t('每月營業額落在哪裡', 'Where the sales of a month lie'),
+    says: t(
+      `${words.twd(register)}起要登記，${words.twd(invoice)}起要開發票；你的營業額是 ${words.twd(monthly)}。`,
+      `Registration is due from ${words.twd(register)}, invoices from ${words.twd(invoice)}; your sales are ${words.twd(monthly)}.`,
+    ),
+    bands: [
+      { name: t('免登記', 'None'), from: 0, to: register - 1 },
+      { name: t('登記', 'Register'), from: register, to: invoice - 1 },
+      { name: t('開發票', 'Invoices'), from: invoice, to: end },
+    ],
+    value: monthly,
+    valueLabel: words.twd(monthly),
+  }
+}

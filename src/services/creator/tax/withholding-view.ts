@@ -1,0 +1,159 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Block, Document } from '#operation/view/document.ts'
+import { em, link, strong, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import { figuresBlock, type DatedFigure } from './figures-block.ts'
+
+interface Deduction {
+  readonly rate: number
+  readonly twd: number
+}
+
+interface Withheld {
+  readonly kind: string
+  readonly kind_name: string
+  readonly kind_name_en: string
+  readonly gross: number
+  readonly income_tax: Deduction
+  readonly nhi: Deduction
+  readonly stamp_duty: Deduction
+  readonly net: number
+  readonly rule: string
+  readonly rule_en: string
+  readonly law: string
+  readonly figures: readonly DatedFigure[]
+}
+
+type Undefinable<T> = { readonly [K in keyof T]?: T[K] | undefined }
+
+export interface WithholdingAnswer extends Undefinable<Withheld> {
+  readonly date: string
+  readonly items?: readonly Withheld[] | undefined
+  readonly notice: string
+  readonly provenance: Provenance
+}
+
+interface Asked {
+  readonly amount: number
+  readonly resident?: boolean | undefined
+  readonly date?: string | undefined
+}
+
+/** What is left of a payment, and what was taken; of every kind of income where none was named. */
+export function withholdingView(answer: WithholdingAnswer, words: Words, input: Asked): Document {
+  const { items } = answer
+  return items ? everyKind(answer, items, words, input) : oneKind(answer, answer as Withheld, words, input)
+}
+
+function oneKind(answer: WithholdingAnswer, it: Withheld, words: Words, input: Asked): Document {
+  const { t } = words
+  const kind = t(it.kind_name, it.kind_name_en)
+  const taken = [
+    { name: words.label('income_tax'), ...it.income_tax },
+    { name: words.label('nhi'), ...it.nhi },
+    { name: words.label('stamp_duty'), ...it.stamp_duty },
+  ].filter(({ twd }) => twd > 0)
+  const said = taken.map(({ name, twd }) => `${name} ${words.twd(twd)}`)
+  return {
+    ...frameOf(answer, words, input),
+    asked: [kind, t('，', ', '), words.twd(it.gross), residence(input, words)],
+    headline: [t('實拿 ', 'You receive '), em(words.twd(it.net))],
+    lede:
+      taken.length === 0
+        ? t('這一筆什麼都不用扣。', 'Nothing is taken from this payment.')
+        : t(`扣掉${words.list(said)}。`, `After ${words.list(said.map(lowerFirst))}.`),
+    blocks: [
+      {
+        kind: 'table',
+        heading: t('怎麼算的', 'How it was worked out'),
+        columns: [
+          { name: words.label('item') },
+          { name: words.label('rate'), as: 'number' },
+          { name: t('金額', 'Amount'), as: 'number' },
+        ],
+        rows: [
+          { cells: [words.label('gross'), '', words.twd(it.gross)] },
+          ...taken.map(({ name, rate, twd }) => ({
+            cells: [name, words.percent(rate * 100), words.twd(-twd)],
+          })),
+          { cells: [words.label('net'), '', words.twd(it.net)], mark: 'best' as const },
+        ],
+      },
+      { kind: 'text', heading: t('規定', 'The rule'), paragraphs: [t(it.rule, it.rule_en)] },
+      { kind: 'facts', facts: [{ name: words.label('law'), value: it.law }] },
+      figuresBlock(it.figures, words),
+      {
+        kind: 'links',
+        links: [
+          link(t('換成別種所得會差多少', 'What other kinds of income would leave'), {
+            operation: 'calc_creator_withholding',
+            input: { ...input, kind: undefined },
+          }),
+        ],
+      },
+    ],
+  }
+}
+
+function everyKind(answer: WithholdingAnswer, items: readonly Withheld[], words: Words, input: Asked): Document {
+  const { t } = words
+  const nets = items.map(({ net }) => net)
+  const [least, most] = [Math.min(...nets), Math.max(...nets)]
+  const amount = (twd: number): Text => (twd === 0 ? '–' : words.twd(-twd))
+  const table: Block = {
+    kind: 'table',
+    heading: t('每一種所得', 'Every kind of income'),
+    columns: [
+      { name: words.label('kind_name') },
+      { name: words.label('net'), as: 'number' },
+      { name: words.label('income_tax'), as: 'number' },
+      { name: t('補充保費', 'NHI premium'), as: 'number' },
+      { name: words.label('stamp_duty'), as: 'number' },
+    ],
+    rows: items.map((it) => ({
+      cells: [
+        link(words.value('kind', it.kind), {
+          operation: 'calc_creator_withholding',
+          input: { ...input, kind: it.kind },
+        }),
+        strong(words.twd(it.net)),
+        amount(it.income_tax.twd),
+        amount(it.nhi.twd),
+        amount(it.stamp_duty.twd),
+      ],
+    })),
+  }
+  return {
+    ...frameOf(answer, words, input),
+    asked: [words.twd(input.amount), residence(input, words)],
+    headline:
+      least === most
+        ? [t('哪一種所得都實拿 ', 'Whatever the kind of income, you receive '), em(words.twd(least))]
+        : [
+            t('實拿 ', 'You receive '),
+            em(t(`${words.number(least)} 到 ${words.twd(most)}`, `${words.twd(least)} to ${words.twd(most)}`)),
+          ],
+    lede: t(
+      '看廠商用哪一種所得開給你；不確定就先問清楚再簽。',
+      'It depends on the kind of income that the payer declares: ask before you sign.',
+    ),
+    blocks: [table],
+  }
+}
+
+function frameOf({ date, notice, provenance }: WithholdingAnswer, words: Words, input: Asked) {
+  const { t } = words
+  return {
+    title: t(`${words.twd(input.amount)}的扣繳試算`, `Withholding from ${words.twd(input.amount)}`),
+    notice: t(`以 ${date} 的規定計算。`, `By the rules of ${date}. `) + words.half(notice),
+    provenance,
+  }
+}
+
+function residence({ resident = true }: Asked, { t }: Words): string {
+  return resident ? '' : t('，非居住者', ', not a resident of Taiwan')
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { runOperation, sharedGateway } from '../../../tests/support/gateway.ts'
+import { createWords } from '#operation/view/words.ts'
+import { plainText } from '#operation/view/text.ts'
+import { campaignView } from './campaign/campaign-view.ts'
+import { reviewCampaign } from './campaign/review-campaign.ts'
+import { words as vocabulary } from './words.ts'
+
+const gateway = sharedGateway()
+
+async function markdown(path: string, language = 'zh-TW'): Promise<string> {
+  const headers = { accept: 'text/markdown', 'accept-language': language }
+  return (await gateway.request('creator', path, { headers })).text()
+}
+
+// Worked out by hand: 30,000 less 10 % and 2.11 %; 990 less 450, 15 %, 60 and Shopee's 7.5 % and 2.5 %.
+describe('the first sentence is the answer', () => {
+  test.each([
+    ['/api/withholding?amount=30000&kind=9A&date=2026-03-02', 'zh-TW', '# 實拿 **26,367 元**'],
+    ['/api/withholding?amount=30000&kind=9A&date=2026-03-02', 'en', '# You receive **NT$26,367**'],
+    ['/api/withholding?amount=30000&date=2026-03-02', 'zh-TW', '# 實拿 **26,367 到 30,000 元**'],
+    ['/api/withholding?amount=200&date=2026-03-02', 'en', '# Whatever the kind of income, you receive **NT$200**'],
+    ['/api/tax-check?monthly=99999', 'zh-TW', '# **還不用辦稅籍登記**'],
+    ['/api/tax-check?monthly=100000', 'en', '# **Register for tax; no invoices yet**'],
+    ['/api/tax-check?monthly=200000', 'zh-TW', '# **要辦稅籍登記，也要開統一發票**'],
+    ['/api/profit?price=990&cost=450&commission=15&ship=60&platform=shopee', 'zh-TW', '# 一張訂單賺 **232.5 元**'],
+    ['/api/profit?price=500&cost=600', 'en', '# An order loses **NT$100**'],
+    ['/api/profit?price=990&cost=450&platform=momo', 'zh-TW', '# 不知道平台抽多少，算不出利潤'],
+    ['/api/platforms', 'en', '# Shopee takes **4–7.5%**, and 2.5% for the payment'],
+    ['/api/company?ban=22099132', 'zh-TW', '# 沒有這個統一編號'],
+    ['/api/listing?categories=cosmetic', 'zh-TW', '# 上架前要準備 **8 件**'],
+    ['/api/endorsement', 'en', '# A paid post must be **recognisable as an ad, and true**'],
+  ])('%s in %s', async (path, language, sentence) => {
+    expect((await markdown(path, language)).split('\n')[0]).toBe(sentence)
+  })
+})
+
+test('what is taken from a payment is named with its rate', async () => {
+  const page = await markdown('/api/withholding?amount=30000&kind=9A&date=2026-03-02')
+  expect(page).toContain('扣掉所得稅 3,000 元、二代健保補充保費 633 元。')
+  expect(page).toContain('| 二代健保補充保費 | 2.11 % | −633 元 |')
+})
+
+test('every kind of income leads to its own page', async () => {
+  expect(await markdown('/api/withholding?amount=30000')).toContain('/withholding.md?amount=30000&kind=9B)')
+})
+
+test('the lines of an order add up on the page as they do in the answer', async () => {
+  const page = await markdown('/api/profit?price=1000&cost=600&commission=10&ship=60', 'en')
+  expect(page).toContain('| Organiser’s share | −NT$100 | −10% |')
+  expect(page).toContain('| Profit | NT$240 | 24% |')
+})
+
+test.each([
+  ['zh', '開團前先處理 2 件事', '修改「改善失眠」'],
+  ['en', 'Before it starts: 2 pressing tasks', 'Reword “改善失眠”'],
+] as const)('a campaign is reviewed in %s, the pressing tasks first', async (language, sentence, task) => {
+  const input = { text: '三天改善失眠', category: 'food', price: 500, cost: 600 }
+  const { headline, blocks } = campaignView(
+    await runOperation(reviewCampaign, input),
+    createWords({ language, now: new Date('2026-10-01T04:00:00Z'), words: vocabulary }),
+    input,
+  )
+  expect(plainText(headline)).toBe(sentence)
+  const [todo] = blocks
+  expect(todo?.kind === 'table' && todo.rows.slice(0, 2).map(({ cells }) => plainText(cells[1] ?? null))).toEqual(
+    expect.arrayContaining([expect.stringContaining(task)]),
+  )
+})

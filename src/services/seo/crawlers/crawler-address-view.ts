@@ -1,0 +1,84 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import { code, em, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+interface AddressAnswer {
+  readonly ip: string
+  readonly verified: boolean
+  readonly operator: string | null
+  readonly crawlers: readonly string[]
+  readonly method: 'prefix' | 'rdns' | 'none'
+  readonly prefix: string | null
+  readonly hostname: string | null
+  readonly as_of: string | null
+  readonly claimed: { readonly bot: string; readonly is_true: boolean } | null
+  readonly provenance: Provenance
+}
+
+/** Proven, not proven, or only likely; and by what. */
+export function crawlerAddressView(answer: AddressAnswer, words: Words): Document {
+  const { t } = words
+  const { ip, operator, claimed } = answer
+  return {
+    title: t(`${ip} 是爬蟲嗎`, `Is ${ip} a crawler?`),
+    asked: claimed ? t(`${ip}，自稱 ${claimed.bot}`, `${ip}, claiming to be ${claimed.bot}`) : ip,
+    headline: headlineOf(answer, words),
+    lede: ledeOf(answer, words),
+    form: 'beside',
+    blocks: [
+      ...(operator === null
+        ? []
+        : [
+            {
+              kind: 'facts' as const,
+              facts: [
+                { name: t('公司', 'Operator'), value: operator },
+                { name: t('可能是這些爬蟲', 'Crawlers from there'), value: words.list(answer.crawlers) },
+                ...(answer.prefix === null ? [] : [{ name: words.label('prefix'), value: code(answer.prefix) }]),
+                ...(answer.hostname === null ? [] : [{ name: words.label('hostname'), value: code(answer.hostname) }]),
+                ...(answer.as_of === null ? [] : [{ name: t('清單日期', 'List of'), value: words.date(answer.as_of) }]),
+              ],
+            },
+          ]),
+      {
+        kind: 'links',
+        links: [{ text: t('有哪些爬蟲', 'Which crawlers there are'), to: { operation: 'ai_crawler_list' } }],
+      },
+    ],
+    provenance: answer.provenance,
+  }
+}
+
+function headlineOf({ verified, operator, method, claimed }: AddressAnswer, { t }: Words): Text {
+  if (claimed && verified)
+    return claimed.is_true
+      ? em(t(`是真的 ${claimed.bot}`, `It really is ${claimed.bot}`))
+      : em(t(`不是 ${claimed.bot}，是 ${operator} 的`, `It is not ${claimed.bot} but of ${operator}`))
+  if (verified) return [em(t('是真的', 'Real')), t(`：${operator} 的爬蟲`, `: a crawler of ${operator}`)]
+  if (method === 'prefix')
+    return [
+      em(t('無法證明', 'Not proven')),
+      t(`，只知道在 ${operator} 的網路裡`, `, only that it is in the network of ${operator}`),
+    ]
+  return em(t('無法證明是爬蟲', 'Not proven to be a crawler'))
+}
+
+function ledeOf({ method, prefix, operator, hostname, verified }: AddressAnswer, { t }: Words): string {
+  if (method === 'rdns')
+    return t(
+      `反查得到 ${hostname}，再查回來是同一個 IP。`,
+      `It resolves to ${hostname}, and that name resolves back to it.`,
+    )
+  if (method === 'none')
+    return t(
+      '我們手上的官方清單沒有它，反查也對不上；可能是新的，也可能是假的。',
+      'It is in no published list that we hold, and its name proves nothing. It may be new, or forged.',
+    )
+  return verified
+    ? t(`${prefix} 在 ${operator} 公布的清單裡。`, `${prefix} is in the list that ${operator} publishes.`)
+    : t(
+        `${operator} 沒有公布爬蟲的 IP，${prefix} 裡還有別人的主機。`,
+        `${operator} publishes no addresses of its crawlers; ${prefix} has other hosts too.`,
+      )
+}

@@ -1,0 +1,93 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import { code, em, link, quiet, tag, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+interface ListedCrawler {
+  readonly name: string
+  readonly token: string
+  readonly operator: string
+  readonly type: string
+  readonly docs_url: string
+  readonly ip_ranges_url: string | null
+  readonly respects_robots: 'yes' | 'no' | 'not_always' | 'unknown'
+  readonly note: string | null
+}
+
+interface CrawlerListAnswer {
+  readonly items: readonly ListedCrawler[]
+  readonly provenance: Provenance
+}
+
+/** Whose crawlers there are, what for, and which of them cannot be told to stay out. */
+export function crawlerListView(
+  { items, provenance }: CrawlerListAnswer,
+  words: Words,
+  input: { type?: string | undefined },
+): Document {
+  const { t } = words
+  const disobeying = items.filter(({ respects_robots }) => respects_robots !== 'yes')
+  const operators = new Set(items.map(({ operator }) => operator)).size
+  return {
+    title: t('搜尋與 AI 爬蟲', 'Search and AI crawlers'),
+    ...(input.type !== undefined && { asked: words.value('type', input.type) }),
+    headline: [
+      em(words.count(items.length, '個爬蟲', 'crawler')),
+      t(`，${operators} 家公司的`, ` of ${words.count(operators, '家', 'company', 'companies')}`),
+    ],
+    lede:
+      disobeying.length === 0
+        ? t('都說會遵守 robots.txt。', 'All are said to obey robots.txt.')
+        : t(
+            `其中 ${disobeying.length} 個不一定遵守 robots.txt，要在防火牆擋。`,
+            `${disobeying.length} of them may not obey robots.txt; block those at the firewall.`,
+          ),
+    form: 'above',
+    blocks: [
+      {
+        kind: 'table',
+        onPhone: 'cards',
+        columns: [
+          { name: t('爬蟲', 'Crawler') },
+          { name: t('公司', 'Operator') },
+          { name: words.label('type') },
+          { name: words.label('respects_robots') },
+          { name: words.label('token') },
+          { name: t('查證', 'To verify') },
+        ],
+        rows: items.map((it) => ({
+          cells: [
+            link(it.name, it.docs_url),
+            it.operator,
+            words.value('type', it.type),
+            obeys(it, words),
+            code(it.token),
+            it.ip_ranges_url === null
+              ? quiet(t('沒有公布 IP', 'no addresses'))
+              : link(t('IP 清單', 'Addresses'), it.ip_ranges_url),
+          ],
+        })),
+      },
+      {
+        kind: 'links',
+        links: [
+          {
+            text: t('寫一份擋它們的 robots.txt', 'Write a robots.txt that blocks them'),
+            to: { operation: 'generate_robots_txt', input: { mode: 'block_ai' } },
+          },
+          { text: t('我的網站擋了誰', 'Whom my site keeps out'), to: { operation: 'check_site_crawlers' } },
+          {
+            text: t('查一個 IP 是不是真的', 'Is this address a real crawler?'),
+            to: { operation: 'verify_crawler_ip' },
+          },
+        ],
+      },
+    ],
+    provenance,
+  }
+}
+
+function obeys({ respects_robots: respects }: ListedCrawler, words: Words): Text {
+  const said = words.value('respects_robots', respects)
+  return respects === 'yes' ? said : tag(said, respects === 'no' ? 'bad' : 'warn')
+}

@@ -1,0 +1,50 @@
+import type { Block } from '#operation/view/document.ts'
+import { code, tag, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+interface Admission {
+  readonly name: string
+  readonly type: string
+  readonly allowed: boolean
+  /** The line of robots.txt that decides. */
+  readonly line?: number | null
+  readonly rule?: { readonly line: number; readonly type: string; readonly pattern: string } | null
+}
+
+/** Who may fetch a page and who may not: those kept out in sight, the others behind a fold. */
+export function crawlersBlock(agents: readonly Admission[], words: Words): Block {
+  const { t } = words
+  const refused = agents.filter(({ allowed }) => !allowed)
+  const admitted = agents.filter(({ allowed }) => allowed)
+  const table = (these: readonly Admission[], caption: string): Block => ({
+    kind: 'table',
+    caption,
+    columns: [
+      { name: words.label('crawler') },
+      { name: words.label('type') },
+      { name: t('決定的規則', 'Deciding line') },
+    ],
+    rows: these.map((it) => ({ cells: [it.name, words.value('type', it.type), decidedBy(it, words)] })),
+  })
+  const heading = t(
+    `${agents.length} 個爬蟲：${admitted.length} 個可以抓、${refused.length} 個不行`,
+    `${agents.length} crawlers: ${admitted.length} may fetch, ${refused.length} may not`,
+  )
+  const summary = t(`可以抓的 ${admitted.length} 個`, `The ${admitted.length} that may fetch`)
+  const others: Block = { kind: 'fold', summary, blocks: [table(admitted, summary)] }
+  if (refused.length === 0) return { heading, ...others }
+  return {
+    kind: 'split',
+    heading,
+    isEven: true,
+    left: [table(refused, t('不能抓的', 'Kept out'))],
+    right: admitted.length === 0 ? [] : [others],
+  }
+}
+
+function decidedBy({ line, rule }: Admission, { t, value }: Words): Text {
+  if (rule)
+    return [t(`第 ${rule.line} 行 `, `line ${rule.line} `), code(`${value('type', rule.type)}: ${rule.pattern}`)]
+  if (line !== undefined && line !== null) return t(`第 ${line} 行`, `line ${line}`)
+  return tag(t('沒有規則', 'no rule'))
+}

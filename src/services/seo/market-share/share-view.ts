@@ -1,0 +1,112 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Block, Document } from '#operation/view/document.ts'
+import { em, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+interface Figure {
+  readonly region: string
+  readonly period: string
+  readonly device: string
+  readonly engine: string
+  readonly share: number
+  readonly qualifier: string
+  readonly quoted_by: string
+}
+
+interface ShareAnswer {
+  readonly items: readonly Figure[]
+  readonly missing: readonly { readonly reason: string; readonly reason_zh: string }[]
+  readonly provenance: Provenance
+}
+
+/** The newest share of the largest engine in the world, and every dated figure; what is not known is said. */
+export function shareView({ items, missing, provenance }: ShareAnswer, words: Words): Document {
+  const { t } = words
+  const newest = items
+    .filter(({ region, device }) => region === 'World' && device === 'all')
+    .toSorted((a, b) => b.period.localeCompare(a.period) || b.share - a.share)[0]
+  const regions = [...new Set(items.map(({ region }) => region))].toSorted((a, b) => rank(a) - rank(b))
+  return {
+    title: t('搜尋引擎占有率', 'Shares of search engines'),
+    headline: newest
+      ? [
+          newest.engine,
+          ' ',
+          em(words.percent(newest.share)),
+          t(`（全世界，${monthOf(newest.period, words)}）`, ` of the world in ${monthOf(newest.period, words)}`),
+        ]
+      : t('沒有數據', 'No figures are held'),
+    lede: missing.map((it) => t(it.reason_zh, it.reason)).join(t('', ' ')),
+    form: 'none',
+    blocks: regions.map((region) =>
+      regionBlock(
+        region,
+        items.filter((it) => it.region === region),
+        words,
+      ),
+    ),
+    provenance,
+    notice: t(
+      'StatCounter 算的是搜尋引擎帶到它會員網站的點擊，由別人轉引；是當時的數字，不是現在的。',
+      'StatCounter counts clicks that engines send to its member sites; quoted second-hand, and of their month, not of today.',
+    ),
+  }
+}
+
+function regionBlock(region: string, figures: readonly Figure[], words: Words): Block {
+  const { t } = words
+  return {
+    kind: 'table',
+    onPhone: 'cards',
+    heading: t(REGIONS[region] ?? region, region),
+    columns: [
+      { name: t('月份', 'Month') },
+      { name: t('搜尋引擎', 'Engine') },
+      { name: t('占有率', 'Share'), as: 'number' },
+      { name: t('比例', 'Size'), as: 'bar' },
+      { name: t('裝置', 'Device') },
+      { name: t('轉引自', 'Quoted by') },
+    ],
+    rows: figures
+      .toSorted((a, b) => b.period.localeCompare(a.period) || b.share - a.share)
+      .map((it) => ({
+        cells: [
+          monthOf(it.period, words),
+          it.engine,
+          shareOf(it, words),
+          String(it.share / 100),
+          t(DEVICES[it.device] ?? it.device, it.device),
+          it.quoted_by,
+        ],
+      })),
+  }
+}
+
+const REGIONS: Readonly<Record<string, string>> = {
+  World: '全世界',
+  'United States': '美國',
+  'Unclear (world or US)': '全世界或美國，出處沒有寫清楚',
+}
+const DEVICES: Readonly<Record<string, string>> = { all: '全部', desktop: '電腦', mobile: '手機', tablet: '平板' }
+
+function rank(region: string): number {
+  return region in REGIONS ? Object.keys(REGIONS).indexOf(region) : Infinity
+}
+
+function shareOf({ share, qualifier }: Figure, words: Words): Text {
+  return qualifier === 'at_least'
+    ? words.t(`至少 ${words.percent(share)}`, `at least ${words.percent(share)}`)
+    : words.percent(share)
+}
+
+/** Two months are written 2020-07/08. */
+function monthOf(period: string, words: Words): string {
+  const [month = '', next] = period.split('/')
+  if (month.length !== 'YYYY-MM'.length) return period
+  return next === undefined
+    ? words.month(month)
+    : words.t(
+        `${words.month(month).replace(' 月', '')}–${Number(next)} 月`,
+        `${words.month(month)} and ${words.month(`${month.slice(0, 4)}-${next}`)}`,
+      )
+}

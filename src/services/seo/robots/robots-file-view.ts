@@ -1,0 +1,69 @@
+import type { Document } from '#operation/view/document.ts'
+import { em } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import type { RobotsMode } from './robots-template.ts'
+
+interface RobotsFileAnswer {
+  readonly robots: string
+  readonly mode: RobotsMode
+  readonly explanation: string
+  readonly explanation_zh: string
+  readonly not_obeying: readonly string[]
+}
+
+/** The file, where it goes, and whom it will not stop. */
+export function robotsFileView(answer: RobotsFileAnswer, words: Words): Document {
+  const { t } = words
+  const blocked = answer.not_obeying
+  return {
+    title: t('產生 robots.txt', 'Write a robots.txt'),
+    asked: words.value('mode', answer.mode),
+    headline: [t('這是你的 robots.txt：', 'Your robots.txt: '), em(HEADLINES[answer.mode][words.language])],
+    lede: t(answer.explanation_zh, answer.explanation),
+    form: 'beside',
+    blocks: [
+      { kind: 'code', label: 'robots.txt', code: answer.robots },
+      {
+        kind: 'list',
+        heading: t('怎麼用', 'How to use it'),
+        ordered: true,
+        items: [
+          t('整份複製，存成 robots.txt（UTF-8 純文字）。', 'Save all of it as robots.txt, plain text in UTF-8.'),
+          t(
+            '放在網站根目錄，讓 https://你的網域/robots.txt 讀得到。每個子網域要有自己的一份。',
+            'Put it at the root: https://your-domain/robots.txt. Each subdomain needs its own.',
+          ),
+        ],
+      },
+      ...(blocked.length > 0
+        ? [
+            {
+              kind: 'callout' as const,
+              tone: 'warn' as const,
+              title: t('這幾個不一定會遵守', 'These may not obey it'),
+              text: t(
+                `${words.list(blocked)}。要真的擋下，請在防火牆或 CDN 擋。`,
+                `${words.list(blocked)}. To keep them out for certain, block them at the firewall or the CDN.`,
+              ),
+            },
+          ]
+        : []),
+      {
+        kind: 'links',
+        links: [
+          { text: t('測試一份 robots.txt', 'Test a robots.txt'), to: { operation: 'test_robots_txt' } },
+          { text: t('檢查線上的網站', 'Check a live site'), to: { operation: 'check_site_crawlers' } },
+          { text: t('這些爬蟲是誰', 'Who these crawlers are'), to: { operation: 'ai_crawler_list' } },
+        ],
+      },
+    ],
+  }
+}
+
+const HEADLINES: Readonly<Record<RobotsMode, { readonly zh: string; readonly en: string }>> = {
+  allow_all: { zh: '全部開放', en: 'everybody is let in' },
+  block_all: { zh: '全部都擋', en: 'everybody is kept out' },
+  block_training: { zh: '擋 AI 訓練，搜尋照常', en: 'AI training is kept out, search is not' },
+  block_ai: { zh: '擋所有 AI，搜尋照常', en: 'all AI is kept out, search is not' },
+  search_only: { zh: '只留搜尋引擎', en: 'search engines only' },
+}

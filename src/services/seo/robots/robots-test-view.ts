@@ -1,0 +1,132 @@
+import type { Block, BlockOf, Document } from '#operation/view/document.ts'
+import { code, em, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+/** A fault of the file, as far as a page tells of it. */
+export interface RobotsFault {
+  readonly line: number
+  readonly severity: 'error' | 'warning'
+  readonly message: string
+  readonly message_zh: string
+  readonly fix: string | null
+}
+
+interface RobotsTestAnswer {
+  readonly allowed: boolean
+  readonly matched_rule: { readonly line: number; readonly type: 'allow' | 'disallow'; readonly pattern: string } | null
+  readonly group: string | null
+  readonly user_agent: string
+  readonly path: string
+  readonly warnings: readonly RobotsFault[]
+  readonly warnings_total: number
+  readonly sitemaps: readonly string[]
+}
+
+/** A file of a crawl may have a quarter of a million lines; the page draws those around what matters. */
+const LINES_MAX = 120
+const LINES_BEFORE = 20
+
+/** May it fetch the page, and which line says so: the file itself, with that line and the faulty ones marked. */
+export function robotsTestView(answer: RobotsTestAnswer, words: Words, { robots }: { robots: string }): Document {
+  const { t } = words
+  const { allowed, user_agent: agent, path } = answer
+  return {
+    title: t(
+      `${agent} ${allowed ? '可以' : '不能'}抓 ${path}`,
+      `${agent} ${allowed ? 'may' : 'may not'} fetch ${path}`,
+    ),
+    asked: t(`${agent} 抓 ${path}`, `${agent} at ${path}`),
+    headline: allowed ? em(t('可以抓', 'It may fetch this page')) : em(t('不能抓', 'It may not fetch this page')),
+    lede: reason(answer, words),
+    blocks: [
+      linesBlock(answer, words, robots),
+      ...faultsBlock(answer, words),
+      ...(answer.sitemaps.length > 0
+        ? [
+            {
+              kind: 'list' as const,
+              heading: t('檔案裡寫的 Sitemap', 'Sitemaps that it names'),
+              items: answer.sitemaps.map((url): Text => code(url)),
+            },
+          ]
+        : []),
+      {
+        kind: 'links',
+        links: [
+          { text: t('產生一份 robots.txt', 'Write a robots.txt'), to: { operation: 'generate_robots_txt' } },
+          { text: t('檢查線上的網站', 'Check a live site'), to: { operation: 'check_site_crawlers' } },
+          { text: t('有哪些爬蟲', 'Which crawlers there are'), to: { operation: 'ai_crawler_list' } },
+        ],
+      },
+    ],
+    form: 'after',
+  }
+}
+
+function reason({ matched_rule: rule, group, user_agent: agent, path }: RobotsTestAnswer, words: Words): Text {
+  const { t } = words
+  if (path === '/robots.txt')
+    return t('robots.txt 本身一律可以抓（RFC 9309）。', 'robots.txt itself may always be fetched (RFC 9309).')
+  if (group === null)
+    return t(
+      `檔案裡沒有 ${agent} 的段落，也沒有 User-agent: *，所以沒有限制。`,
+      `The file has no group for ${agent} and none for everybody, so nothing is forbidden.`,
+    )
+  const whose =
+    group === '*'
+      ? t(`${agent} 沒有自己的段落，看 User-agent: *。`, `${agent} has no group of its own and obeys User-agent: *. `)
+      : t(`看 User-agent: ${group} 這一段。`, `It obeys the group of User-agent: ${group}. `)
+  if (!rule)
+    return [whose, t('沒有一行符合這個路徑，所以可以抓。', 'No line of it matches the path, so it is allowed.')]
+  const line = `${rule.type === 'allow' ? 'Allow' : 'Disallow'}: ${rule.pattern}`
+  return [t(`第 ${rule.line} 行決定：`, `Line ${rule.line} decides: `), code(line), t('。', '. '), whose]
+}
+
+function linesBlock(answer: RobotsTestAnswer, words: Words, robots: string): Block {
+  const { t } = words
+  const decides = answer.matched_rule?.line
+  const faults = new Map(answer.warnings.map((it) => [it.line, it]))
+  const all = robots.split(/\r\n|\r|\n/)
+  const first = all.length <= LINES_MAX ? 0 : Math.max(0, (decides ?? answer.warnings[0]?.line ?? 1) - LINES_BEFORE)
+  const shown = all.slice(first, first + LINES_MAX)
+  const lines = shown.map((text, at): BlockOf<'lines'>['lines'][number] => {
+    const number = first + at + 1
+    const fault = faults.get(number)
+    if (number === decides) return { number, text, mark: 'decides', note: t('這一行決定', 'this line decides') }
+    if (!fault) return { number, text }
+    return { number, text, mark: fault.severity === 'error' ? 'bad' : 'warn', note: t(fault.message_zh, fault.message) }
+  })
+  return {
+    kind: 'lines',
+    heading: t('robots.txt', 'robots.txt'),
+    ...(shown.length < all.length && {
+      note: t(
+        `共 ${words.number(all.length)} 行，這裡是第 ${first + 1} 到 ${first + shown.length} 行。`,
+        `Lines ${first + 1} to ${first + shown.length} of ${words.number(all.length)}.`,
+      ),
+    }),
+    lines,
+  }
+}
+
+function faultsBlock({ warnings, warnings_total: total }: RobotsTestAnswer, words: Words): Block[] {
+  const { t } = words
+  if (warnings.length === 0) return []
+  return [
+    {
+      kind: 'checks',
+      heading: t(`檔案的問題（${words.number(total)}）`, `What is wrong with the file (${words.number(total)})`),
+      checks: warnings.map((it) => faultCheck(it, words)),
+    },
+  ]
+}
+
+/** A fault of a robots.txt, with the line that should stand there. */
+export function faultCheck(fault: RobotsFault, { t }: Words): BlockOf<'checks'>['checks'][number] {
+  return {
+    state: fault.severity === 'error' ? 'no' : 'tip',
+    name: t(fault.message_zh, fault.message),
+    ...(fault.line > 0 && { points: t(`第 ${fault.line} 行`, `line ${fault.line}`) }),
+    ...(fault.fix !== null && { fix: { label: t('改成', 'Write instead'), code: fault.fix } }),
+  }
+}

@@ -1,0 +1,55 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import { code, em, quiet, tag, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+interface Operator {
+  readonly engine: string
+  readonly syntax: string
+  readonly example: string
+  readonly meaning: string
+  readonly meaning_zh: string
+  readonly status: 'documented' | 'undocumented' | 'retired'
+}
+
+/** What can be written into a search box: what it finds, how it is written, whether it can be relied on. */
+export function operatorsView(
+  { items, provenance }: { readonly items: readonly Operator[]; readonly provenance: Provenance },
+  words: Words,
+): Document {
+  const { t } = words
+  const engines = [...new Set(items.map(({ engine }) => engine))]
+  const working = items.filter(({ status }) => status !== 'retired')
+  return {
+    title: t('搜尋語法', 'Search operators'),
+    asked: words.list(engines.map((engine) => words.value('engine', engine))),
+    headline: [em(words.count(working.length, '個還能用的語法', 'operator that works', 'operators that work'))],
+    lede: t(
+      '直接打在搜尋框裡；沒有寫在官方說明裡的，哪天失效不會通知。',
+      'Type them into the search box. What an engine does not document may stop working unannounced.',
+    ),
+    form: 'above',
+    blocks: engines.map((engine) => ({
+      kind: 'table',
+      onPhone: 'cards',
+      heading: words.value('engine', engine),
+      columns: [
+        { name: t('寫法', 'Write') },
+        { name: t('找什麼', 'To find') },
+        { name: t('例子', 'Example') },
+        { name: t('可靠嗎', 'Reliable') },
+      ],
+      rows: items
+        .filter((it) => it.engine === engine)
+        .map((it) => ({
+          cells: [code(it.syntax), t(it.meaning_zh, it.meaning), code(it.example), stateOf(it, words)],
+        })),
+    })),
+    provenance,
+  }
+}
+
+function stateOf({ status }: Operator, words: Words): Text {
+  const said = words.value('status', status)
+  return status === 'documented' ? quiet(said) : tag(said, status === 'retired' ? 'bad' : 'warn')
+}

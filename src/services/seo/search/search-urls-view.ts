@@ -1,0 +1,63 @@
+import type { Document } from '#operation/view/document.ts'
+import { code, em, link, quiet } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import type { SearchUrl } from './search-urls.ts'
+
+const OPTIONS = ['site', 'filetype', 'time'] as const
+
+interface Asked {
+  readonly q: string
+  readonly site?: string | undefined
+  readonly filetype?: string | undefined
+  readonly time?: string | undefined
+}
+
+/** One search, a tap away on each engine; what an engine cannot do is said beside it. */
+export function searchUrlsView(
+  { items }: { readonly items: readonly SearchUrl[] },
+  words: Words,
+  asked: Asked,
+): Document {
+  const { t } = words
+  return {
+    title: t(`搜尋：${asked.q}`, `Search: ${asked.q}`),
+    asked: [asked.q, ...limitsOf(asked, words)].join(t('，', ', ')),
+    headline: [em(words.count(items.length, '個搜尋引擎', 'engine')), t('，點了就搜', ', a tap away')],
+    form: 'beside',
+    blocks: [
+      {
+        kind: 'table',
+        onPhone: 'cards',
+        columns: [
+          { name: words.label('engine') },
+          { name: t('搜尋框裡寫的', 'In the search box') },
+          { name: t('做不到的', 'Cannot limit by') },
+        ],
+        rows: items.map((it) => {
+          const unable = OPTIONS.filter((option) => asked[option] !== undefined && !it.supports[option])
+          return {
+            cells: [
+              link(words.value('engine', it.engine), it.url),
+              code(it.query),
+              unable.length === 0
+                ? quiet(t('都可以', 'nothing'))
+                : words.list(unable.map((option) => words.label(option))),
+            ],
+          }
+        }),
+      },
+      {
+        kind: 'links',
+        links: [{ text: t('還能寫哪些語法', 'What else can be written'), to: { operation: 'search_operators' } }],
+      },
+    ],
+  }
+}
+
+function limitsOf({ site, filetype, time }: Asked, { t, value }: Words): string[] {
+  return [
+    ...(site === undefined ? [] : [t(`只在 ${site}`, `on ${site} only`)]),
+    ...(filetype === undefined ? [] : [t(`只要 ${filetype} 檔`, `${filetype} files only`)]),
+    ...(time === undefined ? [] : [value('time', time)]),
+  ]
+}

@@ -1,0 +1,52 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import { em } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+interface Guide {
+  readonly engine: string
+  readonly steps: readonly string[]
+  readonly steps_zh: readonly string[]
+  readonly url: string
+  readonly indexnow: boolean
+  readonly docs_url: string
+}
+
+/** For each engine: where to begin and what to do, in order. */
+export function submitGuideView(
+  { items, provenance }: { readonly items: readonly Guide[]; readonly provenance: Provenance },
+  words: Words,
+): Document {
+  const { t } = words
+  const pushed = items.filter(({ indexnow }) => indexnow).map(({ engine }) => words.value('engine', engine))
+  return {
+    title: t('把網站登錄到搜尋引擎', 'Submit a site to search engines'),
+    headline: [
+      t('登錄到', 'Submit your site to '),
+      em(words.count(items.length, '個搜尋引擎', 'search engine')),
+      t('，照著做', ''),
+    ],
+    lede: t(
+      `${words.list(pushed)} 還收 IndexNow：改了哪一頁，馬上可以通知。`,
+      `${words.list(pushed)} also take IndexNow: tell them at once which page changed.`,
+    ),
+    form: 'none',
+    blocks: [
+      ...items.map((it) => ({
+        kind: 'list' as const,
+        heading: words.value('engine', it.engine),
+        ordered: true,
+        items: words.language === 'zh' ? it.steps_zh : it.steps,
+      })),
+      {
+        kind: 'links',
+        heading: t('從這裡開始', 'Begin here'),
+        links: [
+          ...items.map((it) => ({ text: words.value('engine', it.engine), to: it.url })),
+          { text: t('用 IndexNow 通知', 'Submit by IndexNow'), to: { operation: 'urlpush_key' } },
+        ],
+      },
+    ],
+    provenance,
+  }
+}

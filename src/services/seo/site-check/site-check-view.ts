@@ -1,0 +1,122 @@
+import type { Block, BlockOf, Document } from '#operation/view/document.ts'
+import { em, link, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import { crawlersBlock } from '../crawlers/crawlers-block.ts'
+import { faultCheck, type RobotsFault } from '../robots/robots-test-view.ts'
+import type { SiteCheck } from './site-report.ts'
+
+interface SiteCheckAnswer extends Omit<SiteCheck, 'robots'> {
+  readonly robots: SiteFile & { readonly errors: readonly RobotsFault[] }
+  readonly checked_at: string
+}
+
+type Check = BlockOf<'checks'>['checks'][number]
+
+/** Whom the site lets in, what to mend first, and the files that say so. */
+export function siteCheckView(answer: SiteCheckAnswer, words: Words): Document {
+  const { t } = words
+  const host = new URL(answer.url).host
+  const refused = answer.crawlers.filter(({ allowed }) => !allowed).length
+  const todo = answer.suggestions.length
+  return {
+    title: t(`${host} 的爬蟲檢查`, `Crawlers at ${host}`),
+    asked: t(`${host}，${words.moment(answer.checked_at)} 檢查`, `${host}, checked ${words.moment(answer.checked_at)}`),
+    headline: [
+      refused === 0
+        ? em(t('所有爬蟲都可以抓首頁', 'Every crawler may fetch the home page'))
+        : [
+            em(t(`${refused} 個爬蟲被擋`, `${words.count(refused, '個', 'crawler')} kept out`)),
+            t(
+              `，其他 ${answer.crawlers.length - refused} 個可以抓`,
+              `, the other ${answer.crawlers.length - refused} let in`,
+            ),
+          ],
+    ],
+    lede:
+      todo === 0
+        ? t('沒有要改的。', 'Nothing needs mending.')
+        : t(
+            `有 ${todo} 件可以改，最要緊的在前面。`,
+            `${words.count(todo, '件', 'thing')} to mend, the most urgent first.`,
+          ),
+    blocks: [
+      ...suggestionsBlock(answer, words),
+      { kind: 'checks', heading: t('網站的檔案', 'The files of the site'), checks: files(answer, words) },
+      ...(answer.robots.errors.length > 0
+        ? [
+            {
+              kind: 'checks' as const,
+              heading: t('robots.txt 的問題', 'What is wrong with robots.txt'),
+              checks: answer.robots.errors.map((fault) => faultCheck(fault, words)),
+            },
+          ]
+        : []),
+      crawlersBlock(answer.crawlers, words),
+      {
+        kind: 'links',
+        links: [
+          {
+            text: t('首頁的 SEO 健檢（US$0.02）', 'Audit the home page (US$0.02)'),
+            to: { operation: 'seo_audit', input: { url: answer.home.url } },
+          },
+          { text: t('產生 robots.txt', 'Write a robots.txt'), to: { operation: 'generate_robots_txt' } },
+        ],
+      },
+    ],
+    form: 'after',
+  }
+}
+
+function suggestionsBlock({ suggestions }: SiteCheckAnswer, words: Words): Block[] {
+  const { t } = words
+  if (suggestions.length === 0) return []
+  return [
+    {
+      kind: 'checks',
+      heading: t('先改這些', 'Mend these first'),
+      checks: suggestions.map(({ message, message_zh, file, line }) => ({
+        // No crawler needs an llms.txt.
+        state: file === 'llms.txt' ? 'tip' : 'no',
+        name: t(message_zh, message),
+        ...(line !== null && {
+          fix: { label: file === null ? t('貼上', 'Paste') : t(`加到 ${file}`, `Add to ${file}`), code: line },
+        }),
+      })),
+    },
+  ]
+}
+
+function files({ robots, sitemaps, llms_txt: llms }: SiteCheckAnswer, words: Words): Check[] {
+  const { t } = words
+  return [
+    file('robots.txt', robots, words, t('沒有，等於全部開放', 'None, which lets everybody in')),
+    ...sitemaps.map((it) =>
+      file(
+        'Sitemap',
+        it,
+        words,
+        t('沒有', 'None'),
+        it.kind === 'index'
+          ? t(`索引，${words.number(it.urls)} 份 Sitemap`, `an index of ${words.count(it.urls, '份', 'sitemap')}`)
+          : words.count(it.urls, '個網址', 'address', 'addresses'),
+      ),
+    ),
+    file('llms.txt', llms, words, t('沒有，不是必要', 'None, and none is required')),
+  ]
+}
+
+interface SiteFile {
+  readonly exists: boolean
+  readonly url: string
+  readonly status: number | null
+}
+
+function file(name: string, { exists, url, status }: SiteFile, { t }: Words, absent: string, holds?: string): Check {
+  const answered = status === null ? t('沒有回應', 'no answer') : `HTTP ${status}`
+  const found: Text = [
+    link(url, url),
+    t('：', ': '),
+    exists ? (holds ?? answered) : `${absent}${t('（', ' (')}${answered}${t('）', ')')}`,
+  ]
+  return { state: exists ? 'yes' : 'tip', name, found }
+}

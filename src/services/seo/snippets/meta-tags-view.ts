@@ -1,0 +1,52 @@
+import type { Document } from '#operation/view/document.ts'
+import { em } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+interface MetaTagsAnswer {
+  readonly html: string
+  readonly tags: readonly unknown[]
+  readonly warnings: readonly { readonly message: string; readonly message_zh: string }[]
+}
+
+/** The tags, ready to paste, and what would make them better. */
+export function metaTagsView(
+  { html, tags, warnings }: MetaTagsAnswer,
+  words: Words,
+  input: { title: string; description?: string | undefined; url?: string | undefined },
+): Document {
+  const { t } = words
+  return {
+    title: t('meta 標籤', 'Meta tags'),
+    asked: input.title,
+    headline: [em(words.count(tags.length, '個標籤', 'tag')), t('，貼進 head 就好', ', to be pasted into the head')],
+    lede:
+      warnings.length === 0
+        ? t('搜尋結果、LINE、Facebook 要的都有了。', 'Search results and link previews have all they need.')
+        : t(`還缺 ${warnings.length} 樣。`, `${words.count(warnings.length, '樣', 'thing')} could be better.`),
+    form: 'beside',
+    blocks: [
+      { kind: 'code', label: t('放在 <head> 裡', 'Inside <head>'), code: html },
+      ...(warnings.length > 0
+        ? [
+            {
+              kind: 'checks' as const,
+              heading: t('可以更好', 'Could be better'),
+              checks: warnings.map((it) => ({ state: 'tip' as const, name: t(it.message_zh, it.message) })),
+            },
+          ]
+        : []),
+      {
+        kind: 'links',
+        links: [
+          {
+            text: t('看它在搜尋結果的樣子', 'See it in a search result'),
+            to: {
+              operation: 'serp_preview',
+              input: { title: input.title, description: input.description, url: input.url },
+            },
+          },
+        ],
+      },
+    ],
+  }
+}

@@ -1,0 +1,113 @@
+import type { Block, Document } from '#operation/view/document.ts'
+import { em } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+interface Line {
+  readonly text: string
+  readonly display: string
+  readonly pixels: number
+  readonly limit: number
+  readonly truncated: boolean
+}
+
+interface PreviewAnswer {
+  readonly title: Line
+  readonly description:
+    | (Line & { readonly mobile: { readonly display: string; readonly limit: number; readonly truncated: boolean } })
+    | null
+  readonly breadcrumb: string | null
+  readonly warnings: readonly { readonly message: string; readonly message_zh: string }[]
+}
+
+/** The result as it is drawn, on a wide screen and on a phone, with what is cut and by how much. */
+export function serpPreviewView(answer: PreviewAnswer, words: Words): Document {
+  const { t } = words
+  const { title, description, warnings } = answer
+  return {
+    title: t('搜尋結果預覽', 'Search result preview'),
+    headline: headlineOf(answer, words),
+    lede: warnings.map((it) => t(it.message_zh, it.message)).join(t('', ' ')),
+    form: 'beside',
+    blocks: [
+      { ...drawn(answer, description?.display, words), heading: t('電腦', 'On a computer') },
+      { ...drawn(answer, description?.mobile.display, words), heading: t('手機', 'On a phone'), isPhone: true },
+      widthsBlock(answer, words),
+      {
+        kind: 'links',
+        links: [
+          {
+            text: t('產生這一頁的 meta 標籤', 'Write the meta tags of this page'),
+            to: {
+              operation: 'generate_meta_tags',
+              input: { title: title.text, ...(description && { description: description.text }) },
+            },
+          },
+        ],
+      },
+    ],
+    notice: t(
+      '寬度是估計：搜尋引擎用自己的字型量，也可能改寫標題和描述。',
+      'Widths are estimates: engines measure with their own fonts, and may write another title or snippet.',
+    ),
+  }
+}
+
+function headlineOf({ title, description }: PreviewAnswer, { t }: Words) {
+  if (title.truncated && description?.truncated)
+    return em(t('標題和描述都會被切掉', 'Title and description are both cut'))
+  if (title.truncated) return em(t('標題會被切掉', 'The title is cut'))
+  if (description?.truncated) return em(t('描述會被切掉', 'The description is cut'))
+  if (description?.mobile.truncated)
+    return em(t('電腦放得下，手機會切掉描述', 'It fits on computers; phones cut the description'))
+  return em(description ? t('放得下，不會被切掉', 'It fits; nothing is cut') : t('標題放得下', 'The title fits'))
+}
+
+function drawn(
+  { title, breadcrumb }: PreviewAnswer,
+  description: string | undefined,
+  { t }: Words,
+): Block & { kind: 'snippet' } {
+  const [site = ''] = (breadcrumb ?? '').split(' › ')
+  return {
+    kind: 'snippet',
+    site: site === '' ? t('你的網站', 'Your site') : site,
+    address: breadcrumb ?? t('example.com › 這一頁', 'example.com › this-page'),
+    title: title.display,
+    description:
+      description ??
+      t('（沒有描述，搜尋引擎會自己從頁面挑一段。）', '(Without a description the engine picks a piece of the page.)'),
+  }
+}
+
+function widthsBlock({ title, description }: PreviewAnswer, words: Words): Block {
+  const { t } = words
+  const row = (name: string, { pixels, limit, truncated }: Omit<Line, 'text' | 'display'>) => ({
+    cells: [
+      name,
+      `${words.number(Math.round(pixels))} px`,
+      `${words.number(limit)} px`,
+      truncated ? t('會切掉', 'cut') : t('放得下', 'fits'),
+      String(pixels / limit),
+    ],
+  })
+  return {
+    kind: 'table',
+    heading: t('有多寬', 'How wide'),
+    columns: [
+      { name: t('哪一行', 'Line') },
+      { name: t('約', 'About'), as: 'number' },
+      { name: t('上限', 'Room'), as: 'number' },
+      { name: t('結果', 'Result') },
+      { name: t('用掉的寬度', 'Share of the room'), as: 'bar' },
+    ],
+    rows: [
+      row(t('標題', 'Title'), title),
+      ...(description
+        ? [
+            row(t('描述，電腦', 'Description, computer'), description),
+            row(t('描述，手機', 'Description, phone'), { pixels: description.pixels, ...description.mobile }),
+          ]
+        : []),
+    ],
+  }
+}

@@ -1,0 +1,84 @@
+import type { Block, Document } from '#operation/view/document.ts'
+import { em } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+interface VideoCheck {
+  readonly passed: boolean
+  readonly severity: 'error' | 'warning'
+  readonly weight: number
+  readonly message: string
+  readonly message_zh: string
+}
+
+interface VideoAnswer {
+  readonly score: number
+  readonly checks: readonly VideoCheck[]
+  readonly chapters: readonly {
+    readonly start: string
+    readonly start_seconds: number
+    readonly title: string
+    readonly seconds: number | null
+  }[]
+}
+
+/** Whether YouTube will take the chapters, and what else to mend. */
+export function videoView({ score, checks, chapters }: VideoAnswer, words: Words): Document {
+  const { t } = words
+  const failed = checks.filter(({ passed }) => !passed).toSorted((a, b) => rank(a) - rank(b) || b.weight - a.weight)
+  const passed = checks.filter((check) => check.passed)
+  const said = (these: readonly VideoCheck[], state: 'yes' | 'no'): Block & { kind: 'checks' } => ({
+    kind: 'checks',
+    checks: these.map((it) => ({
+      state: state === 'no' && it.severity === 'warning' ? ('tip' as const) : state,
+      name: t(it.message_zh, it.message),
+      points: t(`${it.weight} 分`, String(it.weight)),
+    })),
+  })
+  return {
+    title: t(`影片檢查：${score} 分`, `Video check: ${score}`),
+    headline: [
+      em(t(`${score} 分`, `${score} of 100`)),
+      failed.length === 0
+        ? t('，都沒問題', ', all is in order')
+        : t(`，要改 ${failed.length} 處`, `, ${words.count(failed.length, '處', 'thing')} to change`),
+    ],
+    score: { value: score, max: 100, label: t(`${score} 分，滿分 100 分`, `${score} points of 100`) },
+    form: 'after',
+    blocks: [
+      ...(failed.length > 0 ? [{ ...said(failed, 'no'), heading: t('要改的', 'To change') }] : []),
+      ...chaptersBlock(chapters, words),
+      ...(passed.length > 0 ? [{ ...said(passed, 'yes'), heading: t('沒問題的', 'In order') }] : []),
+    ],
+  }
+}
+
+/** What makes YouTube refuse comes before advice. */
+function rank({ severity }: VideoCheck): number {
+  return severity === 'error' ? 0 : 1
+}
+
+function chaptersBlock(chapters: VideoAnswer['chapters'], words: Words): Block[] {
+  const { t } = words
+  if (chapters.length === 0) return []
+  const longest = Math.max(1, ...chapters.map(({ seconds }) => seconds ?? 0))
+  return [
+    {
+      kind: 'table',
+      heading: t('章節', 'Chapters'),
+      columns: [
+        { name: t('開始', 'Start'), as: 'number' },
+        { name: t('標題', 'Title') },
+        { name: t('長度', 'Length'), as: 'number' },
+        { name: t('長短', 'Size'), as: 'bar' },
+      ],
+      rows: chapters.map(({ start, title, seconds }) => ({
+        cells: [
+          start,
+          title,
+          seconds === null ? t('不知道', 'not known') : words.count(seconds, '秒', 'second'),
+          String((seconds ?? 0) / longest),
+        ],
+      })),
+    },
+  ]
+}

@@ -1,0 +1,146 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { plainText, type Text } from '#operation/view/text.ts'
+import { createWords } from '#operation/view/words.ts'
+import type { BlockKind, BlockOf, Document } from '#operation/view/document.ts'
+import { bodyOf, writePage } from '../../../tests/farm/page.ts'
+import { runOperation, TEST_NOW, testContext } from '../../../tests/support/gateway.ts'
+import { startUpstream } from '../../../tests/support/upstream.ts'
+import { auditView } from './audit/audit-view.ts'
+import { seoAudit } from './audit/seo-audit.ts'
+import { crawlerAddressView } from './crawlers/crawler-address-view.ts'
+import { verifyCrawlerIp } from './crawlers/verify-crawler-ip.ts'
+import { robotsTestView } from './robots/robots-test-view.ts'
+import { testRobotsTxt } from './robots/test-robots-txt.ts'
+import { checkSiteCrawlers } from './site-check/check-site-crawlers.ts'
+import { siteCheckView } from './site-check/site-check-view.ts'
+import { serpPreview } from './snippets/serp-preview.ts'
+import { serpPreviewView } from './snippets/serp-preview-view.ts'
+import { submissionView } from './urlpush/submission-view.ts'
+import { videoSeoCheck } from './video/video-seo-check.ts'
+import { videoView } from './video/video-view.ts'
+import { words as vocabulary } from './words.ts'
+
+const zh = createWords({ language: 'zh', now: TEST_NOW, words: vocabulary })
+const en = createWords({ language: 'en', now: TEST_NOW, words: vocabulary })
+const said = (text: Text | undefined) => plainText(text ?? '')
+
+const upstream = await startUpstream({
+  'blank.test': {
+    '/': writePage('http://blank.test/', 'en', {
+      body: bodyOf('en').replace(/ alt="[^"]*"/, ''),
+      viewport: '',
+    }).replaceAll('https://', 'http://'),
+  },
+  'hidden.test': {
+    '/': writePage('http://hidden.test/', 'en', { head: '<meta name="robots" content="noindex">' }),
+  },
+  'closed.test': { '/': 'Tea', '/robots.txt': 'User-agent: GPTBot\nDisallow: /\n' },
+})
+afterAll(upstream.close)
+
+function blocksOf<K extends BlockKind>(document: Document, kind: K): BlockOf<K>[] {
+  const flat = document.blocks.flatMap((block) => (block.kind === 'split' ? [...block.left, ...block.right] : [block]))
+  return flat.filter((block): block is BlockOf<K> => block.kind === kind)
+}
+
+describe('a robots.txt', () => {
+  const robots = 'User-agent: *\nDisallow: /private/\nAllow: /private/open'
+  const asked = { robots, user_agent: 'Googlebot' }
+
+  test('is shown line by line with the one that decides', async () => {
+    const document = robotsTestView(
+      await runOperation(testRobotsTxt, { ...asked, path: '/private/open.html' }),
+      zh,
+      asked,
+    )
+    expect(said(document.headline)).toBe('可以抓')
+    expect(said(document.lede)).toContain('第 3 行決定：Allow: /private/open')
+    const decides = blocksOf(document, 'lines')[0]?.lines.filter(({ mark }) => mark === 'decides')
+    expect(decides).toMatchObject([{ number: 3, text: 'Allow: /private/open' }])
+  })
+
+  test('that says nothing of a path allows it, and the page says why', async () => {
+    const document = robotsTestView(await runOperation(testRobotsTxt, { ...asked, path: '/tea' }), en, asked)
+    expect(said(document.headline)).toBe('It may fetch this page')
+    expect(said(document.lede)).toContain('No line of it matches the path')
+  })
+
+  test('of thousands of lines is shown around the line that decides', async () => {
+    const long = { ...asked, robots: `User-agent: *\n${'Disallow: /old/\n'.repeat(5000)}Disallow: /tea\n` }
+    const document = robotsTestView(await runOperation(testRobotsTxt, { ...long, path: '/tea' }), zh, long)
+    const lines = blocksOf(document, 'lines')[0]?.lines ?? []
+    expect(lines.find(({ mark }) => mark === 'decides')?.number).toBe(5002)
+    expect(lines.length).toBeLessThan(200)
+  })
+})
+
+describe('an audit', () => {
+  const audit = async (url: string) => runOperation(seoAudit, { url }, testContext({ fetch: upstream.fetch }))
+
+  test('leads with the score and gives each fault its evidence, its reason and the line to paste', async () => {
+    const document = auditView(await audit('http://blank.test/'), zh)
+    expect(document.score?.max).toBe(100)
+    expect(said(document.headline)).toMatch(/^\d+ 分，要改 \d+ 項$/)
+    const viewport = blocksOf(document, 'checks')[0]?.checks.find(({ fix }) => fix?.code.includes('viewport'))
+    expect(viewport).toMatchObject({ state: 'no', points: '−3 分' })
+    expect(viewport?.fix?.code).toMatch(/^<meta name="viewport"/)
+    expect(said(viewport?.found)).toContain('依據')
+  })
+
+  test('of a page that is hidden from search says so before anything else', async () => {
+    const document = auditView(await audit('http://hidden.test/'), en)
+    expect(said(document.lede)).toBe(
+      'Search engines do not show this page, so it cannot have more than 49. First: The page may be indexed.',
+    )
+  })
+})
+
+test('a site that keeps a crawler out names it with the line that does', async () => {
+  const answer = await runOperation(
+    checkSiteCrawlers,
+    { url: 'http://closed.test/' },
+    testContext({ fetch: upstream.fetch }),
+  )
+  const document = siteCheckView(answer, zh)
+  expect(said(document.headline)).toContain('1 個爬蟲被擋')
+  const row = blocksOf(document, 'table')[0]?.rows[0]?.cells.map(said)
+  expect(row).toEqual(['GPTBot', '訓練', '第 2 行 禁止: /'])
+})
+
+test('a forged crawler is called so', async () => {
+  const forged = await runOperation(verifyCrawlerIp, { ip: '192.0.2.7', bot: 'Googlebot' })
+  expect(said(crawlerAddressView(forged, zh).headline)).toBe('無法證明是爬蟲')
+  const real = await runOperation(verifyCrawlerIp, { ip: '66.249.66.1', bot: 'Googlebot' })
+  expect(said(crawlerAddressView(real, en).headline)).toBe('It really is Googlebot')
+  const other = await runOperation(verifyCrawlerIp, { ip: '66.249.66.1', bot: 'GPTBot' })
+  expect(said(crawlerAddressView(other, zh).headline)).toBe('不是 GPTBot，是 Google 的')
+})
+
+test('a snippet is drawn twice, and the headline says what is cut', async () => {
+  const fits = serpPreviewView(await runOperation(serpPreview, { title: 'Tea', description: 'Good tea.' }), en)
+  expect(said(fits.headline)).toBe('It fits; nothing is cut')
+  // Forty ideographs of 20 px are 800 of 600.
+  const long = serpPreviewView(await runOperation(serpPreview, { title: '茶'.repeat(40) }), zh)
+  expect(said(long.headline)).toBe('標題會被切掉')
+  expect(blocksOf(long, 'snippet').map(({ isPhone }) => isPhone ?? false)).toEqual([false, true])
+})
+
+test('chapters that YouTube would refuse come first', async () => {
+  const answer = await runOperation(videoSeoCheck, { chapters: '0:00 Intro\n0:05 Tea', duration: 60 })
+  const [first] = blocksOf(videoView(answer, zh), 'checks')
+  expect(first?.checks[0]?.state).toBe('no')
+})
+
+test('addresses that were not taken are not called submitted', () => {
+  const document = submissionView(
+    {
+      submitted: 0,
+      batches: [],
+      rejected: [{ url: 'https://other.example/', reason: 'Another host.' }],
+      key_file: { url: 'https://a.example/k.txt', status: 404, found: false, message: 'Not there.' },
+    },
+    en,
+  )
+  expect(said(document.headline)).toBe('Nothing was submitted')
+  expect(blocksOf(document, 'checks')[0]?.checks[0]).toMatchObject({ state: 'no', name: 'Key file' })
+})

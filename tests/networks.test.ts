@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { sharedGateway } from './support/gateway.ts'
+
+// A second network by configuration: whoever asks for a price is told both, wherever he asks.
+
+const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const POLYGON_PAY_TO = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const gateway = sharedGateway({
+  env: {
+    X402_PAY_TO: PAY_TO,
+    X402_NETWORK_STOCK: 'base',
+    X402_NETWORK_SHOP: 'base-sepolia',
+    X402_NETWORKS_ALSO: 'polygon,polygon-amoy',
+    X402_PAY_TO_POLYGON: POLYGON_PAY_TO,
+    X402_FACILITATOR_URL_POLYGON_AMOY: 'https://facilitator.example',
+  },
+})
+const both = ['base', 'polygon']
+
+async function json(path: string, init: RequestInit = {}, service = 'stock') {
+  return (await (await gateway.request(service, path, init)).json()) as never
+}
+
+async function paidPath(service: string): Promise<string> {
+  const { resources } = (await json('/.well-known/x402', {}, service)) as { resources: string[] }
+  return new URL(resources[0]!).pathname.replace(new RegExp(`^/${service}/`), '/').replaceAll(/\{[^}]+\}/g, '2330')
+}
+
+test('the demand, in both versions, with each network’s own payee', async () => {
+  const response = await gateway.request('stock', await paidPath('stock'))
+  const { accepts } = (await response.json()) as { accepts: Record<string, string>[] }
+  expect(accepts.map(({ network, payTo }) => [network, payTo])).toEqual([
+    ['base', PAY_TO],
+    ['polygon', POLYGON_PAY_TO],
+  ])
+  const header = JSON.parse(Buffer.from(response.headers.get('payment-required')!, 'base64').toString()) as {
+    accepts: Record<string, string>[]
+  }
+  expect(header.accepts.map(({ network, payTo }) => [network, payTo])).toEqual([
+    ['eip155:8453', PAY_TO],
+    ['eip155:137', POLYGON_PAY_TO],
+  ])
+})
+
+test('what is sold for test money is sold on test networks alone', async () => {
+  const { accepts } = (await json(await paidPath('shop'), {}, 'shop')) as { accepts: Record<string, string>[] }
+  expect(accepts.map(({ network }) => network)).toEqual(['base-sepolia', 'polygon-amoy'])
+})
+
+test('discovery, the card and OpenAPI', async () => {
+  const { items } = (await json('/.well-known/x402')) as { items: { network: string; networks: string[] }[] }
+  expect(new Set(items.map(({ network, networks }) => `${network}: ${networks.join()}`))).toEqual(
+    new Set(['base: base,polygon']),
+  )
+  expect(await json('/')).toMatchObject({ payment: { network: 'base', networks: both } })
+  const { paths } = (await json('/openapi.json')) as { paths: Record<string, Record<string, Record<string, unknown>>> }
+  const infos = Object.values(paths).flatMap((path) =>
+    Object.values(path).flatMap((it) => (it['x-payment-info'] ? [it['x-payment-info']] : [])),
+  )
+  expect(infos.length).toBeGreaterThan(0)
+  for (const info of infos) expect(info).toMatchObject({ network: 'base', networks: both })
+})
+
+test.each([
+  ['stock', ''],
+  ['hub', 'stock__'],
+])('the tools of %s', async (service, prefix) => {
+  const response = await gateway.post(service, '/mcp?paid=1', {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/list',
+    params: {},
+  })
+  const { result } = (await response.json()) as {
+    result: { tools: { name: string; _meta?: { 'x402/price'?: { networks: string[] } } }[] }
+  }
+  const sold = result.tools.filter(({ name, _meta }) => name.startsWith(prefix) && _meta?.['x402/price'])
+  expect(sold.length).toBeGreaterThan(0)
+  const own = prefix ? sold : sold.filter(({ name }) => name.startsWith('stock'))
+  for (const { _meta } of own) expect(_meta?.['x402/price']?.networks).toEqual(both)
+})
+
+test('the page for people names both, and has a button for each', async () => {
+  const response = await gateway.request('stock', await paidPath('stock'), { headers: { accept: 'text/html' } })
+  const page = await response.text()
+  for (const said of ['<dd>Base</dd>', '<dd>Polygon</dd>', PAY_TO, POLYGON_PAY_TO]) expect(page).toContain(said)
+  expect(page.match(/<button class="pay" hidden>[^<]+\((Base|Polygon)\)<\/button>/g)).toHaveLength(2)
+})

@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { startCallers } from '../support/callers.ts'
+import { copyOfDatabase } from '../support/lazy-store.ts'
+import { freePort, startGateway } from '../support/process.ts'
+import { startSeededGateway } from '../support/seeded-process.ts'
+
+// What a deployment does to a process, and what callers notice of it: nothing.
+
+const LOOKUP = '/life/api/is-holiday?date=2026-02-28'
+const quick = { RATE_LIMIT: 'off', DRAIN_NOTICE_MS: '300' }
+
+test('SIGTERM loses no request of those sent on kept connections', { timeout: 60_000 }, async () => {
+  for (let round = 0; round < 2; round++) {
+    const gateway = await startSeededGateway(quick)
+    const callers = startCallers(`${gateway.url}${LOOKUP}`, 32)
+    await sleep(500)
+    expect(await gateway.stop()).toBe(0)
+    await callers.stop()
+    expect(callers.lost()).toEqual([])
+    expect(callers.answered()).toBeGreaterThan(100)
+  }
+})
+
+test('readiness fails first, while everything is answered and told to close', async () => {
+  const gateway = await startSeededGateway({ DRAIN_NOTICE_MS: '1500' })
+  // A connection that says nothing keeps the process; it is not waited for longer than one that is idle.
+  const idle = connect(gateway.port, '127.0.0.1')
+  await once(idle, 'connect')
+  const stopped = gateway.stop()
+  await expect.poll(async () => (await fetch(`${gateway.url}/readyz`)).status).toBe(503)
+  const answer = await fetch(`${gateway.url}${LOOKUP}`)
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+  expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200)
+  await expect.poll(() => fetch(`${gateway.url}/healthz`).catch(() => 'refused'), { timeout: 5_000 }).toBe('refused')
+  expect(await stopped).toBe(0)
+})
+
+test('two processes take turns on one port', { timeout: 120_000 }, async () => {
+  const env = { ...quick, PORT: String(await freePort()), REUSE_PORT: 'on', LOG_LEVEL: 'info' }
+  let serving = await startSeededGateway(env)
+  const callers = [true, false].map((keepsConnection) =>
+    startCallers(`${serving.url}${LOOKUP}`, 8, { keepsConnection }),
+  )
+  for (let turn = 0; turn < 2; turn++) {
+    const next = await startSeededGateway(env)
+    await expect.poll(next.log, { timeout: 20_000 }).toContain('"event":"listening"')
+    expect(await serving.stop()).toBe(0)
+    serving = next
+  }
+  for (const caller of callers) {
+    await caller.stop()
+    expect(caller.lost()).toEqual([])
+    expect(caller.answered()).toBeGreaterThan(100)
+  }
+  await serving.stop()
+})
+
+test('a socket that outlives the process keeps what comes until the next one is there', async () => {
+  const port = await freePort()
+  const holder = await startGateway({ ...quick, PORT: String(port), DATABASE_PATH: copyOfDatabase() }, [
+    'perl',
+    'tests/support/holds-socket.pl',
+    String(port),
+    process.execPath,
+    'src/main.ts',
+  ])
+  onTestFinished(() => holder.kill())
+  const started = () => [...holder.log().matchAll(/^pid (\d+)$/gm)].map(([, pid]) => Number(pid))
+  const callers = [true, false].map((keepsConnection) => startCallers(`${holder.url}${LOOKUP}`, 8, { keepsConnection }))
+  for (let turn = 1; turn <= 2; turn++) {
+    await sleep(300)
+    process.kill(started().at(-1) ?? 0, 'SIGTERM')
+    await expect.poll(started, { timeout: 20_000 }).toHaveLength(turn + 1)
+  }
+  for (const caller of callers) {
+    await caller.stop()
+    expect([caller.lost(), caller.notTaken()]).toEqual([[], []])
+    expect(caller.answered()).toBeGreaterThan(100)
+  }
+  process.kill(started().at(-1) ?? 0, 'SIGKILL')
+}, 120_000)
