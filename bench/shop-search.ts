@@ -1,4 +1,4 @@
-import { contextMaker } from '#compose.ts'
+import { contextMaker } from '#compose-context.ts'
 import { openReader } from '#db/client.ts'
 import { createLog } from '#observability/log.ts'
 import { execute, parseInput } from '#operation/execute.ts'

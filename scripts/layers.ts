@@ -66,11 +66,18 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'crawl',
     what: 'sites: robots.txt, sitemaps, llms.txt, pages',
-    mayImport: ['errors', 'text', 'data-files'],
+    mayImport: ['workers', 'errors', 'text', 'data-files'],
     mayKnowTypesOf: ['outbound'],
     packages: ['htmlparser2', 'p-limit', 'saxes', 'zod'],
     node: ['net', 'os', 'stream', 'util', 'worker_threads', 'zlib'],
     globals: ['process'],
+  },
+  {
+    name: 'workers',
+    what: 'threads for what would hold up the event loop',
+    mayImport: ['errors'],
+    packages: [],
+    node: ['worker_threads', 'timers'],
   },
   {
     name: 'text',

@@ -1,5 +1,6 @@
 import { readConfig } from '#config.ts'
-import { SEED_FOLDER, VERSION } from '#compose.ts'
+import { SEED_FOLDER } from '#compose.ts'
+import { VERSION } from '#compose-version.ts'
 import { openReader, openWriter } from '#db/client.ts'
 import { prepareFiles } from '#db/store.ts'
 import { createLog } from '#observability/log.ts'

@@ -1,5 +1,5 @@
 import { readConfig } from '#config.ts'
-import { contextMaker } from '#compose.ts'
+import { contextMaker } from '#compose-context.ts'
 import { openReader } from '#db/client.ts'
 import { createLog } from '#observability/log.ts'
 import type { Context } from '#operation/context.ts'

@@ -1,4 +1,5 @@
-import { compose, SEED_FOLDER, VERSION } from './compose.ts'
+import { compose, SEED_FOLDER } from './compose.ts'
+import { VERSION } from './compose-version.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { makeFolderOf } from './db/client.ts'
 import { openStore } from './db/store.ts'

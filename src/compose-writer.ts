@@ -1,4 +1,5 @@
-import { VERSION, SEED_FOLDER } from './compose.ts'
+import { SEED_FOLDER } from './compose.ts'
+import { VERSION } from './compose-version.ts'
 import { readConfig } from './config.ts'
 import { sweepAnswers } from './db/answer-cache.ts'
 import { openReader, openWriter } from './db/client.ts'

@@ -1,22 +1,18 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Config } from './config.ts'
+import { contextMaker, required } from './compose-context.ts'
 import { composePayments, paidOn } from './compose-payments.ts'
-import { cacheOf, createAnswerCache } from './db/answer-cache.ts'
-import type { Database, Writer } from './db/client.ts'
+import type { Writer } from './db/client.ts'
 import { heldWhileUnchanged } from './db/held.ts'
-import { readProvenance } from './db/provenance.ts'
 import { openStore, type Store } from './db/store.ts'
-import { ApiError } from './errors/errors.ts'
 import { createClientOf } from './gateway/client.ts'
 import { createGateway, type Gateway } from './gateway/gateway.ts'
 import { createAdmissions } from './limits/admissions.ts'
 import { createMemoryLimiter } from './limits/memory-limiter.ts'
 import { logBadOutput, logFailure } from './observability/events.ts'
-import type { Log, Logger } from './observability/log.ts'
+import type { Log } from './observability/log.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
 import type { Charge } from './operation/charge.ts'
-import type { Context } from './operation/context.ts'
 import type { Service } from './operation/service.ts'
 import type { SiteState } from './operation/sites.ts'
 import type { DnsLookup, GuardedFetch } from './outbound/types.ts'
@@ -24,10 +20,10 @@ import type { PaymentLayer } from './payments/create-charge.ts'
 import { openRemoteSites, type OpenRemoteSites } from './federation/remote-sites.ts'
 import { publicUrl } from './public-url.ts'
 import type { Runtime } from './surfaces/runtime.ts'
+import type { Workers } from './surfaces/task.ts'
 import { dataStatus } from './sync/data-status.ts'
+import { VERSION } from './compose-version.ts'
 
-const packageFile = fileURLToPath(new URL('../package.json', import.meta.url))
-export const VERSION = (JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }).version
 export const SEED_FOLDER = fileURLToPath(new URL('../data/seed', import.meta.url))
 
 export interface Parts {
@@ -46,6 +42,8 @@ export interface Parts {
   readonly seedFolder?: string
   /** For tests: in place of the payment layer. */
   readonly charge?: Charge
+  /** Absent: everything runs on the event loop. */
+  readonly workers?: Workers
 }
 
 export interface Composition extends Gateway {
@@ -117,7 +115,9 @@ export function compose(parts: Parts): Composition {
     deadlineMs: config.REQUEST_DEADLINE_MS,
     admissions: rateLimit && createAdmissions(rateLimit.rates, createMemoryLimiter(rateLimit.rates, clock)),
     remoteSites,
+    workers: parts.workers,
     clock,
+    hasRecords: ({ name }) => store.reader !== undefined && !store.broken.has(name),
     context: (service, exchange) => contexts(exchange.id, service.name, exchange.gone),
     isOpen: (service) => !service.paidClosedByDefault || config.opened.has(service.name),
     publicUrl: (service) => publicUrl(config, service?.name),
@@ -204,78 +204,4 @@ function notReady(store: Store, service: string | undefined): string | undefined
   } catch {
     return 'The database does not answer.'
   }
-}
-
-interface ContextParts {
-  readonly store: Pick<Store, 'reader' | 'writer'> & Partial<Pick<Store, 'broken'>>
-  readonly services: readonly Service[]
-  readonly log: Logger
-  readonly clock: () => Date
-  readonly fetch: GuardedFetch
-  readonly dns?: DnsLookup | undefined
-  readonly endpoints?: Context['endpoints']
-  readonly deadlineMs: number
-  /** Absent: the names on this machine. */
-  readonly publicUrl?: (service: string) => string
-  /** Absent: the hub fronts nobody. */
-  readonly sites?: () => readonly SiteState[]
-}
-
-/** Contexts are made for every request, so nothing in them is opened before it is asked for. */
-export function contextMaker({
-  store,
-  services,
-  log,
-  clock,
-  fetch,
-  dns,
-  endpoints,
-  deadlineMs,
-  publicUrl = (service) => `http://localhost:8402/${service}`,
-  sites = () => [],
-}: ContextParts): (requestId: string, service?: string, gone?: () => AbortSignal) => Context {
-  const staleAfterDays = new Map(
-    services.flatMap((service) => service.datasets.map((set) => [set.name, set.staleAfterDays])),
-  )
-  const cache = createAnswerCache(() => required<Writer>(store.writer), clock)
-  return (requestId, service = '', gone) => {
-    const now = clock()
-    const reader = () => required<Database>(store.broken?.has(service) ? undefined : store.reader)
-    let signal: AbortSignal | undefined
-    return {
-      now,
-      fetch,
-      ...(dns && { dns }),
-      ...(endpoints && { endpoints }),
-      get cache() {
-        return gone ? cacheOf(cache, gone()) : cache
-      },
-      get db() {
-        return reader()
-      },
-      get log() {
-        return log.child({ id: requestId })
-      },
-      get signal() {
-        signal ??= endOf(deadlineMs, gone?.())
-        return signal
-      },
-      provenance: (...names) => readProvenance(reader(), names, staleAfterDays, now),
-      publicUrl,
-      sites,
-    }
-  }
-}
-
-/** Ends when the caller is gone or the deadline has passed. */
-function endOf(deadlineMs: number, gone: AbortSignal | undefined): AbortSignal {
-  const deadline = AbortSignal.timeout(deadlineMs)
-  return gone ? AbortSignal.any([gone, deadline]) : deadline
-}
-
-function required<T>(connection: T | undefined): T {
-  if (connection !== undefined) return connection
-  throw new ApiError('not_ready', 'The records cannot be read at the moment. Try again later.', {
-    headers: { 'Retry-After': '30' },
-  })
 }

@@ -68,6 +68,15 @@ const common = {
   REQUESTS_IN_FLIGHT_MAX: wholeNumber(200, 1, 100_000).describe(
     'Requests at one time, past which 503 overloaded is answered.',
   ),
+  WORKERS: z
+    .string()
+    .regex(/^\d+$/, 'Send a whole number.')
+    .transform(Number)
+    .pipe(z.int().min(1).max(64))
+    .optional()
+    .describe(
+      'Threads at most for calls that are too much for the event loop; they start when they are needed and end when they are not. Without it: the processors less one, and at least one.',
+    ),
   RATE_LIMIT: rateLimitSetting
     .default('remote')
     .describe(

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { compose, SEED_FOLDER, VERSION } from './compose.ts'
+import { compose, SEED_FOLDER } from './compose.ts'
+import { VERSION } from './compose-version.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { createHttpServer, createMetricsServer } from './gateway/http-server.ts'
 import { makeFolderOf } from './db/client.ts'
@@ -16,6 +17,7 @@ import { privateHosts } from './federation/site-settings.ts'
 import { publicUrl } from './public-url.ts'
 import { services } from './services/index.ts'
 import { startScheduler } from './sync/scheduler.ts'
+import { createWorkers } from './compose-workers.ts'
 import { createWriter } from './writer/writer.ts'
 
 // The composition root: config → db → charge → gateway → listen → drain.
@@ -42,9 +44,11 @@ const store = createLiveStore({
 })
 store.start()
 const guardedFetch = createGuardedFetch(outbound)
+const workers = createWorkers({ size: config.WORKERS })
 const composition = compose({
   config,
   store,
+  workers,
   services,
   log,
   clock,

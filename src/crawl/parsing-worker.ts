@@ -1,5 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
+import { READY, type JobResult } from '#workers/thread-pool.ts'
 import { parsers, type ParserName } from './parsing.ts'
 
 /** One job at a time comes in; its answer, or the fact that it failed, goes out. */
@@ -8,11 +9,10 @@ export interface Job {
   readonly input: unknown
 }
 
-export type JobResult = { readonly output: unknown } | { readonly error: string }
-
 // On Linux this is the priority of the calling thread alone: where cores are few, the thread that answers comes first.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
+parentPort?.postMessage(READY)
 parentPort?.on('message', async ({ parser, input }: Job) => {
   // The pool's types match each parser with its input.
   const run = parsers[parser] as (input: unknown) => unknown
@@ -20,7 +20,7 @@ parentPort?.on('message', async ({ parser, input }: Job) => {
     parentPort?.postMessage({ output: await run(input) } satisfies JobResult)
   } catch (err) {
     parentPort?.postMessage({
-      error: err instanceof Error ? (err.stack ?? err.message) : 'unknown',
+      error: `The ${parser} parser failed: ${err instanceof Error ? (err.stack ?? err.message) : 'unknown'}`,
     } satisfies JobResult)
   }
 })

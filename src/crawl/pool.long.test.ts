@@ -78,6 +78,7 @@ test('a sitemap is read as it arrives, beside another one', async () => {
 
 test('a thread that is stuck is replaced, and its job ends with a timeout', async () => {
   const code = `import { parentPort } from 'node:worker_threads'
+    parentPort.postMessage('ready')
     parentPort.on('message', ({ input }) => { while (input.bytes.length > 0); parentPort.postMessage({ output: 'done' }) })`
   const workerUrl = new URL(`data:text/javascript,${encodeURIComponent(code)}`)
   const stuck = createParsingPool({ size: 1, deadlineMs: 300, queueMax: 3, workerUrl })

@@ -1,6 +1,7 @@
 import { ApiError } from '#errors/errors.ts'
 import { createGate } from './gate.ts'
-import { parsingPool, type Pin } from './pool.ts'
+import type { Pin } from '#workers/thread-pool.ts'
+import { parsingPool } from './pool.ts'
 import type { Sitemap, SitemapQuestion } from './sitemap.ts'
 
 /** Pieces of the network are put together up to here: handing one over costs more than it holds. */

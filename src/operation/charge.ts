@@ -25,6 +25,8 @@ export interface Rendered {
   /** Whole, or – exports only – chunks made while they are sent. */
   readonly body: string | AsyncIterable<string> | Iterable<string>
   readonly headers?: Readonly<Record<string, string>>
+  /** The same as people read it, where a tool call wishes for that beside the data. */
+  readonly text?: string
   /** The `_meta` of the MCP result: the receipt of a paid call. */
   readonly meta?: Readonly<Record<string, unknown>>
 }

@@ -20,6 +20,8 @@ export interface Call {
   readonly delivery?: Delivery | undefined
   /** Told of an answer that breaks its own output schema: a bug to be logged and counted. */
   readonly onBadOutput: (operation: Operation, error: z.ZodError) => void
+  /** Does it all in another thread, where it is too much for the event loop: reading, running and drawing. */
+  readonly elsewhere?: (() => Promise<Rendered>) | undefined
 }
 
 /**
@@ -33,12 +35,24 @@ export function execute(
   call: Call,
   render: (output: unknown) => Rendered,
 ): Rendered | Promise<Rendered> {
-  if (operation.price === undefined) return perform(operation, read(), call, render)
+  const { elsewhere } = call
+  if (operation.price === undefined) return elsewhere ? elsewhere() : perform(operation, read(), call, render)
   if (!call.isOpen) throw notOpen()
   const quote = call.quote()
   if (!call.payment) throw call.charge.demand(quote)
   const input = read()
-  return call.charge.collect(quote, call.payment, async () => perform(operation, input, call, render), call.delivery)
+  const work = async () => (elsewhere ? elsewhere() : perform(operation, input, call, render))
+  return call.charge.collect(quote, call.payment, work, call.delivery)
+}
+
+/** For the thread that does what `elsewhere` handed to it: the price was seen to by execute(). */
+export function performTask(
+  operation: Operation,
+  read: () => unknown,
+  call: Pick<Call, 'context' | 'onBadOutput'>,
+  render: (output: unknown) => Rendered,
+): Rendered | Promise<Rendered> {
+  return perform(operation, read(), call, render)
 }
 
 export function notOpen(): ApiError {
@@ -48,7 +62,7 @@ export function notOpen(): ApiError {
 function perform(
   operation: Operation,
   input: unknown,
-  call: Call,
+  call: Pick<Call, 'context' | 'onBadOutput'>,
   render: (output: unknown) => Rendered,
 ): Rendered | Promise<Rendered> {
   const output = runOf(operation)(input, call.context)
@@ -63,7 +77,7 @@ function withResolved(output: unknown, input: unknown): unknown {
 }
 
 /** A free answer of the wrong shape is still an answer; a paid one is refused, and so not charged. */
-function check(operation: Operation, output: unknown, call: Call): unknown {
+function check(operation: Operation, output: unknown, call: Pick<Call, 'onBadOutput'>): unknown {
   const checked = (operation.stream ?? operation).output.safeParse(output)
   if (checked.success) return checked.data
   call.onBadOutput(operation, checked.error)

@@ -58,6 +58,12 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   effect?: Effect
   /** Never rate limited: crisis lines and self-assessments. */
   unlimited?: true
+  /**
+   * Characters of input from which a call runs in a worker thread and is ended when it takes too long, since its work
+   * grows with them; 0: every call. Below, it takes the event loop less than 20 ms. Only what is read from our own records
+   * and its input can run there. Default: where reading the input alone takes its time.
+   */
+  heavyFrom?: number
   /** How long a GET answer may be reused by others. Default: 60; 0: it may not even be kept. */
   cacheSeconds?: number
   input: I
@@ -108,6 +114,8 @@ export interface Operation {
   readonly valueNames: Readonly<Record<string, ValueNames>>
   readonly effect: Effect
   readonly unlimited: boolean
+  /** Infinity for what always runs on the event loop. */
+  readonly heavyFrom: number
   readonly cacheSeconds: number
   readonly input: z.ZodObject
   readonly inputAliases: Readonly<Record<string, readonly string[]>>
@@ -128,6 +136,9 @@ export interface RowStream {
   /** What `run` returns; `output` of the operation is the JSON that is made from it. */
   readonly output: z.ZodObject
 }
+
+/** Reading this many characters takes milliseconds, whatever is done with them. */
+const LONG_INPUT = 20_000
 
 type Run = (input: never, context: Context) => unknown
 
@@ -151,6 +162,9 @@ export function register(spec: ErasedSpec, stream: RowStream | undefined): Opera
   if (spec.route === undefined && !spec.tool) throw new Error(`${spec.name} has neither a route nor a tool.`)
   if (spec.restParameter && [spec.route, ...(spec.aliases ?? [])].some((route) => !route?.endsWith('}')))
     throw new Error(`${spec.name} has a rest parameter, so its routes end with a path parameter.`)
+  const isThreadable = (spec.effect ?? 'read') === 'read' && stream === undefined && !spec.unlimited
+  if (spec.heavyFrom !== undefined && !isThreadable)
+    throw new Error(`${spec.name} asks others, streams or must never wait, so it cannot run in a worker thread.`)
   const operation: Operation = Object.freeze({
     name: spec.name,
     route: spec.route,
@@ -167,6 +181,7 @@ export function register(spec: ErasedSpec, stream: RowStream | undefined): Opera
     valueNames: (spec.valueNames ?? {}) as Operation['valueNames'],
     effect: spec.effect ?? 'read',
     unlimited: spec.unlimited ?? false,
+    heavyFrom: spec.heavyFrom ?? (isThreadable ? LONG_INPUT : Infinity),
     cacheSeconds: spec.cacheSeconds ?? 60,
     input: spec.input,
     inputAliases: (spec.inputAliases ?? {}) as Operation['inputAliases'],

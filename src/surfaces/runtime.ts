@@ -7,6 +7,7 @@ import type { Service } from '#operation/service.ts'
 import type { RemoteSites } from '#operation/sites.ts'
 import type { Bilingual } from '#operation/view/language.ts'
 import type { Exchange } from './exchange.ts'
+import type { Workers } from './task.ts'
 
 /** How fresh a data set is, and how its last updates went. */
 export interface DatasetState {
@@ -39,9 +40,13 @@ export interface Runtime {
   readonly admissions?: Admissions | undefined
   /** The MCP sites from configuration, whose tools the hub offers too. */
   readonly remoteSites?: RemoteSites
+  /** Absent: everything runs on the event loop. */
+  readonly workers?: Workers | undefined
   clock(): Date
   /** Every data set of every service; none while the records cannot be read. */
   dataStatus(): readonly DatasetState[]
+  /** Whether the records of a service can be read. */
+  hasRecords(service: Service): boolean
   /** A new context: one request, one time. */
   context(service: Service, exchange: Exchange): Context
   /** Whether the service's paid operations are open. */

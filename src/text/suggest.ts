@@ -7,8 +7,9 @@ const LIKENESS_MIN = 0.4
 export function suggest(wanted: string, candidates: Iterable<string>, countMax = 5): string[] {
   const key = comparisonKey(wanted)
   if (key === '') return []
+  const likenessOf = likenessTo(key)
   return [...new Set(candidates)]
-    .map((candidate) => ({ candidate, score: likeness(key, comparisonKey(candidate)) }))
+    .map((candidate) => ({ candidate, score: likenessOf(comparisonKey(candidate)) }))
     .filter(({ score }) => score >= LIKENESS_MIN)
     .sort((a, b) => b.score - a.score || a.candidate.length - b.candidate.length)
     .slice(0, countMax)
@@ -17,24 +18,39 @@ export function suggest(wanted: string, candidates: Iterable<string>, countMax =
 
 /** How alike two comparison keys are, from 0 to 1: shared pairs (word order, missing parts) or few edits (typing errors). */
 export function likeness(a: string, b: string): number {
-  if (a === b) return 1
-  if (a === '' || b === '') return 0
-  const [short, long] = a.length < b.length ? [a, b] : [b, a]
-  // A part of a name is a good guess of the whole, the better the more of it is there.
-  if (long.includes(short)) return Math.max(0.5 + (0.5 * short.length) / long.length, sharedPairs(a, b))
-  // Lengths so far apart have too few pairs in common to be offered.
-  if (short.length * 4 < long.length) return 0
-  const pairs = sharedPairs(a, b)
-  // Counting edits is the slow part: not for lengths too far apart, nor for long names that have no pair in common.
-  const isHopeless = short.length / long.length <= pairs || (pairs === 0 && short.length > 4)
-  return isHopeless ? pairs : Math.max(pairs, 1 - editDistance(short, long) / long.length)
+  return likenessTo(a)(b)
+}
+
+/** The same for one key that is compared with many. */
+export function likenessTo(a: string): (b: string) => number {
+  const pairsOfA = countPairs(a)
+  return (b) => {
+    if (a === b) return 1
+    if (a === '' || b === '') return 0
+    const [short, long] = a.length < b.length ? [a, b] : [b, a]
+    // A part of a name is a good guess of the whole, the better the more of it is there.
+    if (long.includes(short)) return Math.max(0.5 + (0.5 * short.length) / long.length, sharedPairs(a, pairsOfA, b))
+    // Lengths so far apart have too few pairs in common to be offered.
+    if (short.length * 4 < long.length) return 0
+    const pairs = sharedPairs(a, pairsOfA, b)
+    // Counting edits is the slow part: not for lengths too far apart, nor for long names that have no pair in common.
+    const isHopeless = short.length / long.length <= pairs || (pairs === 0 && short.length > 4)
+    return isHopeless ? pairs : Math.max(pairs, 1 - editDistance(short, long) / long.length)
+  }
 }
 
 /** Dice's coefficient over character pairs. */
-function sharedPairs(a: string, b: string): number {
-  const left = countPairs(a)
+function sharedPairs(a: string, pairsOfA: ReadonlyMap<string, number>, b: string): number {
+  // Most names have no pair in common, so only those pairs are counted that both have.
+  const left = new Map<string, number>()
   let shared = 0
-  for (const [pair, count] of countPairs(b)) shared += Math.min(count, left.get(pair) ?? 0)
+  for (let at = 0; at + 1 < b.length; at++) {
+    const pair = b.slice(at, at + 2)
+    const count = left.get(pair) ?? pairsOfA.get(pair) ?? 0
+    if (count === 0) continue
+    left.set(pair, count - 1)
+    shared++
+  }
   const pairs = a.length + b.length - 2
   return pairs > 0 ? (2 * shared) / pairs : 0
 }

@@ -1,5 +1,6 @@
 import { afterAll, onTestFinished } from 'vitest'
-import { compose, contextMaker, type Composition } from '#compose.ts'
+import { compose, type Composition } from '#compose.ts'
+import { contextMaker } from '#compose-context.ts'
 import { readConfig } from '#config.ts'
 import { ApiError } from '#errors/errors.ts'
 import { createLog, type Log } from '#observability/log.ts'
@@ -10,6 +11,7 @@ import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import type { DnsLookup, GuardedFetch } from '#outbound/types.ts'
 import { services } from '#services/index.ts'
+import type { Workers } from '#surfaces/task.ts'
 import { copyOfDatabase, lazyStore, type CleanUp } from './lazy-store.ts'
 
 export { copyOfDatabase } from './lazy-store.ts'
@@ -30,6 +32,7 @@ export interface TestOptions {
   /** Settings as environment variables. */
   env?: Record<string, string>
   log?: Log
+  workers?: Workers
 }
 
 const refusingFetch: GuardedFetch = async (url) => {
@@ -137,6 +140,7 @@ function openGateway(options: TestOptions, cleanUp: CleanUp): TestGateway {
     ...(options.dns && { dns: options.dns }),
     ...(options.seedFolder !== undefined && { seedFolder: options.seedFolder }),
     ...(options.charge && { charge: options.charge }),
+    ...(options.workers && { workers: options.workers }),
   })
   cleanUp(() => composition.close())
   const request: TestGateway['request'] = async (service, path, init) => {

@@ -156,6 +156,18 @@ export const words: ServiceWords = {
     total_usd: ['合計（美元）', 'In all, US$'],
     total_twd: ['合計', 'In all'],
     assumptions: ['怎麼算的', 'Assumptions'],
+    assumptions_zh: ['怎麼算的（中文）', 'Assumptions in Chinese'],
+    sections_en: ['說明（英文）', 'Sections in English'],
+    faq_en: ['常見問題（英文）', 'Questions in English'],
+    sort: {
+      label: ['排序', 'Order'],
+      isOpen: true,
+      values: {
+        name: ['廠商與名稱', 'Vendor and name'],
+        input_price: ['輸入價，低到高', 'Input price, low to high'],
+        output_price: ['輸出價，低到高', 'Output price, low to high'],
+      },
+    },
     kind: {
       label: ['種類', 'Kind'],
       values: {

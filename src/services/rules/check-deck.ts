@@ -13,6 +13,7 @@ import { editionInForce, editionName, findEdition } from './editions.ts'
 import { FORMAT_LABELS, FORMATS } from './formats.ts'
 import { listEditions, listStatuses } from './queries.ts'
 import { TRADEMARK } from './trademark.ts'
+import { deckView } from './deck-view.ts'
 
 const partSchema = z.enum(['main', 'extra', 'side'])
 
@@ -72,6 +73,7 @@ export const checkDeck = defineOperation({
     notice: z.string(),
     provenance: provenanceSchema,
   }),
+  view: deckView,
   example: {
     input: { deck: '#main\n55144522\n', format: 'ocg', edition: '2026-10-01' },
     output: {

@@ -22,6 +22,7 @@ import {
 import { FORMAT_LABELS, FORMATS } from './formats.ts'
 import { listEditions, listStatuses } from './queries.ts'
 import { TRADEMARK } from './trademark.ts'
+import { banlistView } from './banlist-view.ts'
 
 const statusSchema = z.enum(STATUSES)
 const beforeOrAfter = z.enum([...STATUSES, 'unlimited'])
@@ -115,6 +116,7 @@ export const getBanlist = defineOperation({
     notice: z.string(),
     provenance: provenanceSchema,
   }),
+  view: banlistView,
   example: {
     input: { format: 'ocg', edition: '2026-10', card: 'PSY-Framelord Omega' },
     output: {

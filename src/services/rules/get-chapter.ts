@@ -7,6 +7,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { composeMarkdown, LANGUAGES } from './compose-markdown.ts'
 import { listChapterRows, listSections, type ChapterRow } from './queries.ts'
 import { TRADEMARK } from './trademark.ts'
+import { chapterView } from './chapter-view.ts'
 
 const neighbourSchema = z
   .object({ slug: z.string(), title_zh: z.string(), title_en: z.string() })
@@ -73,6 +74,7 @@ export const getChapter = defineOperation({
     provenance: provenanceSchema,
   }),
   alternates: { 'text/markdown': ({ markdown, notice }) => `${markdown}\n---\n\n${notice}\n` },
+  view: chapterView,
   example: {
     input: { slug: 'link', lang: 'en' },
     output: {

@@ -4,6 +4,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { ftsQuery } from '#text/tokens.ts'
 import { listQuestions, searchQuestions, type QuestionRow } from './queries.ts'
+import { faqView } from './faq-view.ts'
 
 export const getFaq = defineOperation({
   name: 'get_faq',
@@ -41,6 +42,7 @@ export const getFaq = defineOperation({
     total: z.int(),
     provenance: provenanceSchema,
   }),
+  view: faqView,
   example: {
     input: { q: '起手抽幾張' },
     output: {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { listChapterRows, listSections } from './queries.ts'
+import { chaptersView } from './chapters-view.ts'
 
 const sectionSchema = z.object({ anchor: z.string(), title_zh: z.string(), title_en: z.string() })
 
@@ -33,6 +34,7 @@ export const listChapters = defineOperation({
     total: z.int(),
     provenance: provenanceSchema,
   }),
+  view: chaptersView,
   example: {
     input: {},
     output: {

@@ -3,6 +3,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { findTerms, suggestTerms } from './find-terms.ts'
 import { listTerms } from './queries.ts'
+import { termsView } from './terms-view.ts'
 
 export const lookupTerm = defineOperation({
   name: 'lookup_term',
@@ -55,6 +56,7 @@ export const lookupTerm = defineOperation({
     suggestions: z.array(z.string()).describe('Terms of similar names, when nothing was found.'),
     provenance: provenanceSchema,
   }),
+  view: termsView,
   example: {
     input: { q: 'Tuner' },
     output: {

@@ -6,6 +6,7 @@ import { markedSnippet } from '#text/snippet.ts'
 import { ftsQuery } from '#text/tokens.ts'
 import { listChapterRows, searchSections } from './queries.ts'
 import type { Database } from '#db/client.ts'
+import { rulesSearchView } from './rules-search-view.ts'
 
 const FOUND_MAX = 200
 
@@ -64,6 +65,7 @@ export const searchRules = defineOperation({
     ...pagingOutput,
     provenance: provenanceSchema,
   }),
+  view: rulesSearchView,
   example: {
     input: { q: '咒文速度', limit: 5 },
     output: {

@@ -3,11 +3,15 @@ import { HTTPException } from 'hono/http-exception'
 import { ApiError, toApiError } from '#errors/errors.ts'
 import type { PaymentProof, Quote, Rendered } from '#operation/charge.ts'
 import { notOpen, type Call } from '#operation/execute.ts'
+import { isObject } from '#operation/input/read-input.ts'
 import type { Operation } from '#operation/operation.ts'
 import { nameInError, routeNames } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
+import { elsewhereOf } from '../elsewhere.ts'
 import { reply, replyError, type Exchange } from '../exchange.ts'
+import { readerOf } from '../pages/reader.ts'
 import type { Runtime } from '../runtime.ts'
+import type { Drawing } from '../task.ts'
 
 export interface HttpEnv {
   Bindings: Exchange
@@ -35,6 +39,27 @@ export function callOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, bod
     onBadOutput: runtime.onBadOutput,
     quote: () => quoteOf(c, endpoint, runtime, body),
   }
+}
+
+/** The same call, handed to a worker thread where its input is as much as its operation calls heavy. */
+export function handedOn(
+  call: Call,
+  c: HttpContext,
+  { service, operation }: Endpoint,
+  asked: { readonly raw: unknown; readonly from: 'query' | 'body' },
+  drawing: () => Drawing,
+  runtime: Runtime,
+): Call {
+  const { raw, from } = asked
+  // What is no object is refused by who reads it.
+  if (!isObject(raw)) return call
+  const elsewhere = elsewhereOf({ service, operation, raw, from }, c.env, call.context, runtime, drawing)
+  return elsewhere ? { ...call, elsewhere } : call
+}
+
+/** The answer of the API in the form that `accept` asks for. */
+export function apiDrawing(c: HttpContext, accept: string | undefined, runtime: Runtime): Drawing {
+  return { as: 'api', accept, reader: readerOf(c.env, c.req.query('lang'), runtime) }
 }
 
 function quoteOf(c: HttpContext, { service, operation, method }: Endpoint, runtime: Runtime, body: string): Quote {

@@ -6,10 +6,11 @@ import { withDeadline } from '../deadline.ts'
 import { etagOf, replyCacheable } from '../exchange.ts'
 import { isShareable } from '../finished.ts'
 import { answerInMarkdown } from '../pages/answer.ts'
+import { readerOf } from '../pages/reader.ts'
 import { queryDecoder } from '../query.ts'
 import { rendererOf } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
-import { callOf, fail, refusalOf, refuse, send, type Endpoint, type HttpContext } from './call.ts'
+import { apiDrawing, callOf, fail, handedOn, refusalOf, refuse, send, type Endpoint, type HttpContext } from './call.ts'
 
 /** A synchronous handler wherever the operation is synchronous: that is the server's fast path. */
 export function getHandler(endpoint: Endpoint, runtime: Runtime) {
@@ -37,13 +38,19 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime) {
       const accept = exchange.header('accept')
       const parameters = c.req.param()
       const wanted = formAsked(operation, parameters) ?? accept
-      const call = callOf(c, endpoint, runtime, '')
+      const raw = decode(c.req.queries(), parameters)
+      const asked = { raw, from: 'query' } as const
+      const drawing = () => apiDrawing(c, wanted, runtime)
+      const call = handedOn(callOf(c, endpoint, runtime, ''), c, endpoint, asked, drawing, runtime)
       let input: unknown
       const read = () => {
-        input = parseInput(operation, decode(c.req.queries(), parameters), { from: 'query', context: call.context })
+        input = parseInput(operation, raw, { from: 'query', context: call.context })
         return input
       }
-      const inMarkdown = (output: unknown) => answerInMarkdown(c, endpoint, { input, output }, runtime)
+      const inMarkdown = (output: unknown) => {
+        const reader = readerOf(c.env, c.req.query('lang'), runtime)
+        return answerInMarkdown(service, operation, { input, output }, reader, runtime)
+      }
       const rendered = execute(operation, read, call, rendererOf(operation, wanted, inMarkdown))
       const send200 = (it: Rendered) => {
         if (typeof it.body !== 'string' || operation.price !== undefined) return send(c, it)

@@ -7,9 +7,20 @@ import { execute, notAnObject, parseInput } from '#operation/execute.ts'
 import { admit, classOf } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
 import { answerInMarkdown } from '../pages/answer.ts'
+import { readerOf } from '../pages/reader.ts'
 import { rendererOf } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
-import { callOf, refusalOf, refuse, send, type Endpoint, type HttpContext, type HttpEnv } from './call.ts'
+import {
+  apiDrawing,
+  callOf,
+  handedOn,
+  refusalOf,
+  refuse,
+  send,
+  type Endpoint,
+  type HttpContext,
+  type HttpEnv,
+} from './call.ts'
 
 type Handler = MiddlewareHandler<HttpEnv>
 
@@ -34,14 +45,19 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
   })
   const answer = async (c: HttpContext, raw: unknown): Promise<Response> => {
     const body = operation.price === undefined ? '' : await c.req.text()
-    const call = callOf(c, endpoint, runtime, body)
+    const accept = c.env.header('accept')
+    const drawing = () => apiDrawing(c, accept, runtime)
+    const call = handedOn(callOf(c, endpoint, runtime, body), c, endpoint, { raw, from: 'body' }, drawing, runtime)
     let input: unknown
     const read = () => {
       input = parseInput(operation, raw, { from: 'body', context: call.context })
       return input
     }
-    const inMarkdown = (output: unknown) => answerInMarkdown(c, endpoint, { input, output }, runtime)
-    const render = rendererOf(operation, c.env.header('accept'), inMarkdown)
+    const inMarkdown = (output: unknown) => {
+      const reader = readerOf(c.env, c.req.query('lang'), runtime)
+      return answerInMarkdown(service, operation, { input, output }, reader, runtime)
+    }
+    const render = rendererOf(operation, accept, inMarkdown)
     return send(
       c,
       await withDeadline(Promise.resolve(execute(operation, read, call, render)), operation, runtime.deadlineMs),

@@ -10,10 +10,11 @@ import { withDeadline } from '../deadline.ts'
 import type { Exchange } from '../exchange.ts'
 import { createFinishedAnswers, isShareable } from '../finished.ts'
 import { languageOf } from '../language.ts'
-import { documentOf, markdownOf } from '../pages/draw.ts'
-import { renderJson, renderWholeExport } from '../render.ts'
+import { elsewhereOf } from '../elsewhere.ts'
+import type { Reader } from '../pages/draw.ts'
 import type { Runtime } from '../runtime.ts'
-import { presentAnswer, takeWish } from './answer-format.ts'
+import { takeWish } from './answer-format.ts'
+import { drawForTool } from './tool-answer.ts'
 import { defineTool, type CallTool, type OpenToolbox, type ToolAnswer } from './tools.ts'
 
 /** The operations of a service that are tools for everybody. */
@@ -126,14 +127,15 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
   const payment = paymentIn(call)
   const context = runtime.context(service, exchange)
   const { wish, input: raw } = takeWish(operation, args)
+  const reader = (): Reader => ({
+    language: languageOf(exchange),
+    isLanguageNamed: false,
+    prefix: '',
+    now: context.now,
+  })
   let input: unknown
-  let text: string | undefined
-  const render = (output: unknown): Rendered => {
-    if (operation.stream) return renderWholeExport(output)
-    if (price !== undefined) return renderJson(output)
-    if (wish.format === 'text') text = inWords(service, operation, { input, output }, exchange, runtime)
-    return renderJson(presentAnswer(operation, output, wish))
-  }
+  const render = (output: unknown) => drawForTool(service, operation, { input, output }, wish, reader, runtime)
+  const asked = { service, operation, raw, from: 'tool' } as const
   const rendered = execute(
     operation,
     () => (input = parseInput(operation, raw, { from: 'tool', context })),
@@ -144,6 +146,7 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
       payment: price === undefined || payment === undefined ? undefined : { meta: payment },
       delivery: price === undefined ? undefined : exchange.delivery,
       onBadOutput: runtime.onBadOutput,
+      elsewhere: elsewhereOf(asked, exchange, context, runtime, () => ({ as: 'tool', wish, reader: reader() })),
       quote: () => {
         if (price === undefined) throw new Error(`${operation.name} has no price.`)
         const resourceUrl = `mcp://${service.name}/tool/${operation.name}`
@@ -160,24 +163,12 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
     },
     render,
   )
-  const answer = ({ body, meta }: Rendered): ToolAnswer => {
+  const answer = ({ body, text, meta }: Rendered): ToolAnswer => {
     const json = String(body)
     return { json, quoted: JSON.stringify(text ?? json), ...(meta && { meta }) }
   }
   if (rendered instanceof Promise) return withDeadline(rendered, operation, runtime.deadlineMs).then(answer)
   return answer(rendered)
-}
-
-/** The answer as people read it, as Markdown. */
-function inWords(
-  service: Service,
-  operation: Operation,
-  answer: { input: unknown; output: unknown },
-  exchange: Exchange,
-  runtime: Runtime,
-): string {
-  const reader = { language: languageOf(exchange), isLanguageNamed: false, prefix: '', now: runtime.clock() }
-  return markdownOf(service, operation, documentOf(service, operation, answer, reader), reader, runtime)
 }
 
 function paymentIn({ meta }: ToolCall): unknown {

@@ -7,16 +7,10 @@ import { toMarkdown } from '#operation/view/markdown.ts'
 import type { Target } from '#operation/view/text.ts'
 import { createWords, type Words } from '#operation/view/words.ts'
 import { addressOf, findPlace, withForm } from './site.ts'
+import type { Reader } from '../reader.ts'
 import type { Runtime } from '../runtime.ts'
 
-/** Where somebody reads: in which language, and where the service is mounted for them. */
-export interface Reader {
-  readonly language: Language
-  /** Whether the address says the language, so that links have to as well. */
-  readonly isLanguageNamed: boolean
-  readonly prefix: string
-  readonly now: Date
-}
+export type { Reader } from '../reader.ts'
 
 export function wordsFor(service: Service, operation: Operation | undefined, { language, now }: Reader): Words {
   return createWords({ language, now, words: service.words, ...(operation && { operation: operation.name }) })

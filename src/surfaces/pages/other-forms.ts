@@ -5,12 +5,9 @@ import { toIcs } from '#operation/view/ics.ts'
 import { LANGUAGE_TAGS } from '#operation/view/language.ts'
 import { toRss } from '#operation/view/rss.ts'
 import { code, plainText } from '#operation/view/text.ts'
+import type { Form } from './forms.ts'
 import { hrefOf, ledeOf, markdownOf, titleOf, wordsFor } from './draw.ts'
 import type { OperationPage } from './operation-page.ts'
-
-/** The forms of an answer besides its page, by the suffix of their address. */
-export const FORMS = ['md', 'csv', 'ics', 'rss'] as const
-export type Form = (typeof FORMS)[number]
 
 const TYPES: Readonly<Record<Form, string>> = {
   md: 'text/markdown; charset=utf-8',

@@ -1,24 +1,25 @@
-import { ApiError, toApiError } from '#errors/errors.ts'
+import { toApiError } from '#errors/errors.ts'
 import type { Rendered } from '#operation/charge.ts'
 import { execute, parseInput } from '#operation/execute.ts'
-import { pathParameters } from '#operation/operation.ts'
+import { pathParameters, type Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
-import type { Document } from '#operation/view/document.ts'
 import { fieldsOf, rowsIn, toQuery } from '#operation/view/fields.ts'
 import { LANGUAGE_TAGS } from '#operation/view/language.ts'
 import { admit, classOf } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
 import { PAGE_POLICY, etagOf, replyCacheable, reply } from '../exchange.ts'
-import { callOf, refuse, type HttpContext } from '../http/call.ts'
+import { callOf, handedOn, refuse, type HttpContext } from '../http/call.ts'
 import type { ServiceApp } from '../http/routes.ts'
 import { negotiate } from '../negotiate.ts'
 import { queryDecoder } from '../query.ts'
 import type { Runtime } from '../runtime.ts'
 import { HTML_TYPE } from '../static.ts'
-import { documentOf, withLanguage } from './draw.ts'
+import type { Drawing } from '../task.ts'
+import { documentOf, withLanguage, type Reader } from './draw.ts'
+import { drawPage } from './draw-page.ts'
 import { readBody } from './form-body.ts'
-import { FORMS, inForm, type Form } from './other-forms.ts'
-import { operationPage, type OperationPage } from './operation-page.ts'
+import { FORMS, type Form } from './forms.ts'
+import type { OperationPage } from './operation-page.ts'
 import { readerOf } from './reader.ts'
 import { refusalOf } from './refusal.ts'
 import { addressOf, placesOf, type PagePlace } from './site.ts'
@@ -61,7 +62,14 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
     const query = c.req.queries()
     const reader = readerOf(c.env, query['lang']?.[0], runtime)
     const answerAs = (spec: Partial<OperationPage>, status = 200) =>
-      send(c, status, form, { service, place, reader, runtime, path: pathOf(c), entered: {}, ...spec }, method)
+      send(
+        c,
+        status,
+        drawPage(form, { service, place, reader, runtime, path: pathOf(c), entered: {}, ...spec }),
+        operation,
+        reader,
+        method,
+      )
     let entered: Sent = {}
     try {
       const sent: Sent = method === 'POST' ? await readBody(c, runtime) : query
@@ -72,26 +80,25 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
       if ((!isAsked && (needsInput || place.method === 'POST')) || operation.price !== undefined)
         return answerAs({ entered })
       const asked = withoutLanguage(toQuery(fields, entered), names)
-      const call = callOf(c, endpoint, runtime, '')
       const rows = rowsIn(fields, entered)
       const raw = { ...decode(asked, {}), ...rows }
       // A list of things is no query; a body says the same in another form.
       const from = Object.keys(rows).length > 0 ? 'body' : 'query'
-      const input = parseInput(operation, raw, { from, context: call.context })
+      const path = pathOf(c)
+      const drawing = (): Drawing => ({ as: 'page', form, reader, path, entered })
+      const call = handedOn(callOf(c, endpoint, runtime, ''), c, endpoint, { raw, from }, drawing, runtime)
+      const input = call.elsewhere ? undefined : parseInput(operation, raw, { from, context: call.context })
       if (method === 'GET' && Object.keys(parameters).length === 0 && isInPath(place, asked))
         return moved(c, withLanguage(c.env.prefix + addressOf(place, firstOf(asked)), reader))
       const refusal = await admit(c.env, callClass, runtime)
       if (refusal) throw refusal
-      let document: Document | undefined
-      let output: unknown
-      const render = (made: unknown): Rendered => {
-        output = made
-        document = documentOf(service, operation, { input, output }, reader)
-        return { contentType: HTML_TYPE, body: '' }
+      const render = (output: unknown): Rendered => {
+        const document = documentOf(service, operation, { input, output }, reader)
+        return drawPage(form, { service, place, reader, runtime, path, entered, answer: { input, output, document } })
       }
-      await withDeadline(Promise.resolve(execute(operation, () => input, call, render)), operation, runtime.deadlineMs)
-      if (!document) throw new Error(`${operation.name} was not drawn.`)
-      return answerAs({ entered, answer: { input, output, document } })
+      const rendered = execute(operation, () => input, call, render)
+      const { contentType, body } = await withDeadline(Promise.resolve(rendered), operation, runtime.deadlineMs)
+      return send(c, 200, { contentType, body: String(body) }, operation, reader, method)
     } catch (thrown) {
       const error = toApiError(thrown)
       if (form !== 'html') return refuse(c, error, runtime)
@@ -110,22 +117,18 @@ function isInPath({ path }: PagePlace, asked: Readonly<Record<string, unknown>>)
 function send(
   c: HttpContext,
   status: number,
-  form: Form | 'html',
-  spec: OperationPage,
+  { contentType, body }: { contentType: string; body: string },
+  { cacheSeconds }: Operation,
+  reader: Reader,
   method: 'GET' | 'POST',
 ): Response {
-  const { place, reader } = spec
-  const { cacheSeconds } = place.operation
-  const other = form === 'html' ? undefined : inForm(form, spec)
-  if (form !== 'html' && !other) throw new ApiError('not_found', `This answer has no form .${form}.`)
-  const body = other?.body ?? operationPage(spec)
   const isKept = method === 'GET' && status === 200 && cacheSeconds > 0
   const headers = {
-    'Content-Type': other?.type ?? HTML_TYPE,
+    'Content-Type': contentType,
     'Content-Language': LANGUAGE_TAGS[reader.language],
     'Cache-Control': isKept ? `public, max-age=${cacheSeconds}` : 'no-store',
     Vary: 'Accept, Accept-Language',
-    ...(!other && PAGE_POLICY),
+    ...(contentType === HTML_TYPE && PAGE_POLICY),
   }
   return isKept ? replyCacheable(c.env, body, etagOf(body), headers) : reply(c.env, status, body, headers)
 }

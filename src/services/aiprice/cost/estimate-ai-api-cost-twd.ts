@@ -8,6 +8,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { suggest } from '#text/suggest.ts'
 import { categoryField, MODEL_DATASETS, sourceOf, unitField } from '../models/catalogues.ts'
 import { costLines, fittingQuantities, QUANTITIES, sumOf, type Quantities, type Quantity } from './cost-lines.ts'
+import { costView } from './cost-view.ts'
 import { currentFx, fxField, type Fx } from '../fx/current-fx.ts'
 import { toTwd } from '../fx/money.ts'
 import { pickModel, type Match } from './pick-model.ts'
@@ -86,6 +87,7 @@ export const estimateAiApiCostTwd = defineOperation({
     total_twd: z.number(),
     fx: fxField,
     assumptions: z.array(z.string()),
+    assumptions_zh: z.array(z.string()),
     source: z.string(),
     provenance: provenanceSchema,
   }),
@@ -118,16 +120,19 @@ export const estimateAiApiCostTwd = defineOperation({
         stale: true,
       },
       assumptions: ['Standard rates: no cached input, batch, priority or volume discounts, and no tax.'],
+      assumptions_zh: ['標準單價：不計快取、批次、優先或大量折扣，未稅。'],
       source: 'https://github.com/BerriAI/litellm/blob/main/model_prices_and_context_window.json',
       provenance: { as_of: '2026-06-30', stale: true, sources: [] },
     },
   },
+  view: costView,
   run({ model, ...given }, context) {
     const { found: offer, by } = getModel(context.db, model)
     const quantities: Quantities = given
     refuseMisfits(offer, quantities)
     const fx = currentFx(context)
     const lines = costLines(offer, quantities).map((line) => ({ ...line, twd: toTwd(line.usd, fx.usd_twd) ?? 0 }))
+    const assumed = assumptions(offer, model, quantities, fx)
     const total = sumOf(lines.map((line) => line.usd))
     return {
       model: offer.model,
@@ -138,7 +143,8 @@ export const estimateAiApiCostTwd = defineOperation({
       total_usd: total,
       total_twd: toTwd(total, fx.usd_twd) ?? 0,
       fx,
-      assumptions: assumptions(offer, model, quantities, fx),
+      assumptions: assumed.map(({ en }) => en),
+      assumptions_zh: assumed.map(({ zh }) => zh),
       source: sourceOf(offer),
       provenance: context.provenance(...MODEL_DATASETS, 'aiprice_fx'),
     }
@@ -185,23 +191,61 @@ function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-const STANDARD = 'Standard rates: no cached input, batch, priority or volume discounts, and no tax.'
+interface Assumption {
+  readonly zh: string
+  readonly en: string
+}
 
-function assumptions(offer: Offer, asked: string, quantities: Quantities, fx: Fx): string[] {
+const STANDARD: Assumption = {
+  zh: '標準單價：不計快取、批次、優先或大量折扣，未稅。',
+  en: 'Standard rates: no cached input, batch, priority or volume discounts, and no tax.',
+}
+
+function assumptions(offer: Offer, asked: string, quantities: Quantities, fx: Fx): Assumption[] {
   const tier = parseTiers(offer.tiers).find((it) => (quantities.input_tokens ?? 0) > it.above_input_tokens)
   return [
     STANDARD,
-    `TWD at ${fx.usd_twd} per USD of ${fx.date}.`,
-    ...(offer.model === asked ? [] : [`${asked} was read as ${offer.model} of ${offer.vendor}.`]),
-    ...(tier
+    {
+      zh: `以 ${fx.date} 的匯率換算，1 美元 = ${fx.usd_twd} 元。`,
+      en: `TWD at ${fx.usd_twd} per USD of ${fx.date}.`,
+    },
+    ...(offer.model === asked
+      ? []
+      : [
+          {
+            zh: `「${asked}」當作 ${offer.vendor} 的 ${offer.model}。`,
+            en: `${asked} was read as ${offer.model} of ${offer.vendor}.`,
+          },
+        ]),
+    ...(tier ? [longRequests(offer, tier)] : []),
+    ...(offer.usd_request === null
+      ? []
+      : [
+          {
+            zh: `每次請求另收 ${offer.usd_request} 美元，沒有算在內。`,
+            en: `A fee of ${offer.usd_request} USD per request comes on top.`,
+          },
+        ]),
+    ...(isListedFree(offer)
       ? [
-          `The tokens are taken as many short requests. A single request with more than ${tier.above_input_tokens} input ` +
-            `tokens costs ${tier.input_usd ?? offer.input_usd_mtok} in and ${tier.output_usd ?? offer.output_usd_mtok} out ` +
-            '(USD per million tokens).',
+          {
+            zh: '價目表把這個模型列為 0，請向廠商確認。',
+            en: 'The catalogue lists this model at 0: check with the vendor.',
+          },
         ]
       : []),
-    ...(offer.usd_request === null ? [] : [`A fee of ${offer.usd_request} USD per request comes on top.`]),
-    ...(isListedFree(offer) ? ['The catalogue lists this model at 0: check with the vendor.'] : []),
-    ...(offer.note === null ? [] : [offer.note]),
+    ...(offer.note === null ? [] : [{ zh: offer.note, en: offer.note }]),
   ]
+}
+
+function longRequests(offer: Offer, tier: ReturnType<typeof parseTiers>[number]): Assumption {
+  const [input, output] = [tier.input_usd ?? offer.input_usd_mtok, tier.output_usd ?? offer.output_usd_mtok]
+  return {
+    zh:
+      `這些 token 當作許多次短請求。單次輸入超過 ${tier.above_input_tokens} 個 token 的請求，` +
+      `每百萬 token 輸入 ${input} 美元、輸出 ${output} 美元。`,
+    en:
+      `The tokens are taken as many short requests. A single request with more than ${tier.above_input_tokens} input ` +
+      `tokens costs ${input} in and ${output} out (USD per million tokens).`,
+  }
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { TOPICS, type Topic } from './guidance-texts.ts'
-import { exampleOf, guidanceOutput, guide } from './guide.ts'
+import { guidanceOutput } from './guidance-answer.ts'
+import { guidanceView } from './guidance-view.ts'
+import { exampleOf, guide } from './guide.ts'
 
 const TOPIC_OF: Readonly<Record<string, Topic>> = {
   notebooklm: 'notebook',
@@ -51,6 +53,7 @@ export const getTaiwanAiGuidance = defineOperation({
     input: { topic: 'notebook' },
     output: { ...exampleOf('notebook'), topics: [...TOPICS] },
   },
+  view: guidanceView,
   run: ({ topic }, context) => ({
     ...guide(TOPIC_OF[topic] ?? (topic as Topic), context),
     topics: [...TOPICS],

@@ -1,38 +1,24 @@
 import { z } from 'zod'
 import type { Context } from '#operation/context.ts'
 import { defineOperation, type Route } from '#operation/operation.ts'
-import { provenanceSchema } from '#operation/provenance.ts'
 import { MODEL_DATASETS } from '../models/catalogues.ts'
-import { currentFx, fxField } from '../fx/current-fx.ts'
+import { currentFx } from '../fx/current-fx.ts'
+import { guidanceOutput, type Guidance } from './guidance-answer.ts'
 import { GUIDANCE, type Topic } from './guidance-texts.ts'
-import { offerPrice, offerPriceField } from '../models/offer-price.ts'
-import { planPrice, planPriceField } from '../subscriptions/plan-price.ts'
+import { guidanceView } from './guidance-view.ts'
+import { offerPrice } from '../models/offer-price.ts'
+import { planPrice } from '../subscriptions/plan-price.ts'
 import { listOffers } from '../models/queries.ts'
 import { listPlans } from '../subscriptions/queries.ts'
 
 const MODELS_MAX = 40
-
-export const guidanceOutput = z.object({
-  topic: z.string(),
-  title: z.string(),
-  title_en: z.string(),
-  sections: z.array(z.object({ heading: z.string(), body: z.string() })),
-  faq: z.array(z.object({ question: z.string(), answer: z.string() })),
-  plans: z.array(planPriceField).describe('The vendor’s subscriptions.'),
-  models: z.array(offerPriceField).describe('The vendor’s models that are not dated copies, at most 40.'),
-  sources: z.array(z.object({ name: z.string(), url: z.string() })).describe('Where sections and faq come from.'),
-  as_of: z.string().describe('When the sections were last read at their sources.'),
-  fx: fxField,
-  provenance: provenanceSchema.describe('Of the plans and model prices.'),
-  notice: z.string(),
-})
 
 const NOTICE =
   '整理自公開資料，條款、上限與稅務以供應商及主管機關公告為準。 Compiled from public sources; the vendors’ terms and the tax ' +
   'authority’s rules prevail.'
 
 /** A topic’s texts with the prices of its vendor as they are held now. */
-export function guide(topic: Topic, context: Context): z.infer<typeof guidanceOutput> {
+export function guide(topic: Topic, context: Context): Guidance {
   const text = GUIDANCE.find((it) => it.topic === topic)
   if (!text) throw new Error(`There is no guidance on ${topic}.`)
   const fx = currentFx(context)
@@ -49,7 +35,9 @@ export function guide(topic: Topic, context: Context): z.infer<typeof guidanceOu
     title: text.title,
     title_en: text.title_en,
     sections: text.sections.map((section) => ({ ...section })),
+    sections_en: text.sections_en.map((section) => ({ ...section })),
     faq: text.faq.map((entry) => ({ ...entry })),
+    faq_en: text.faq_en.map((entry) => ({ ...entry })),
     plans: plans.map((plan) => planPrice(plan, fx, plansAsOf)),
     models: models.map((offer) => offerPrice(offer, fx)),
     sources: text.sources.map((source) => ({ ...source })),
@@ -68,14 +56,16 @@ const FX_EXAMPLE = {
   stale: true,
 } as const
 
-export function exampleOf(topic: Topic): z.infer<typeof guidanceOutput> {
+export function exampleOf(topic: Topic): Guidance {
   const text = GUIDANCE.find((it) => it.topic === topic)
   return {
     topic,
     title: text?.title ?? '',
     title_en: text?.title_en ?? '',
     sections: text?.sections.slice(0, 1).map((section) => ({ ...section })) ?? [],
+    sections_en: text?.sections_en.slice(0, 1).map((section) => ({ ...section })) ?? [],
     faq: [],
+    faq_en: [],
     plans: [],
     models: [],
     sources: text?.sources.slice(0, 1).map((source) => ({ ...source })) ?? [],
@@ -106,6 +96,7 @@ export function topicRoute(spec: {
     input: z.object({}),
     output: guidanceOutput,
     example: { input: {}, output: exampleOf(topic) },
+    view: guidanceView,
     run: (_input, context) => guide(topic, context),
   })
 }

@@ -5,7 +5,9 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { MODEL_DATASETS } from './catalogues.ts'
 import { currentFx, fxField } from '../fx/current-fx.ts'
 import { offerPrice, offerPriceField } from './offer-price.ts'
+import { pricingView } from './pricing-view.ts'
 import { listOffers, type Offer } from './queries.ts'
+import { isListedFree, unitPrice, UNITS } from './unit-price.ts'
 
 export const getAiApiPricing = defineOperation({
   name: 'get_ai_api_pricing',
@@ -44,6 +46,10 @@ export const getAiApiPricing = defineOperation({
       .describe('llm (text), image, video or audio. Without it: everything, embeddings included.'),
     q: z.string().trim().max(100).optional().describe('Words that the model’s name, title or vendor must contain.'),
     vendor: z.string().trim().max(60).optional().describe('Only this vendor, for example openai, anthropic, google.'),
+    sort: z
+      .enum(['name', 'input_price', 'output_price'], 'Send name, input_price or output_price.')
+      .optional()
+      .describe('name (default), or cheapest first within a unit; what is listed at 0 comes last.'),
     ...pagingInput({ standard: 100, max: 2000 }),
   }),
   output: z.object({
@@ -88,7 +94,8 @@ export const getAiApiPricing = defineOperation({
       provenance: { as_of: '2026-07-02', stale: true, sources: [] },
     },
   },
-  run({ category, q, vendor, limit, offset }, context) {
+  view: pricingView,
+  run({ category, q, vendor, sort = 'name', limit, offset }, context) {
     const fx = currentFx(context)
     const words = fold(q ?? '')
       .split(/\s+/)
@@ -99,8 +106,9 @@ export const getAiApiPricing = defineOperation({
         (vendor === undefined || offer.vendor === fold(vendor)) &&
         hasWords(offer, words),
     )
+    const sorted = sort === 'name' ? matching : matching.toSorted(byPrice(sort))
     return {
-      items: matching.slice(offset, offset + limit).map((offer) => offerPrice(offer, fx)),
+      items: sorted.slice(offset, offset + limit).map((offer) => offerPrice(offer, fx)),
       total: matching.length,
       limit,
       offset,
@@ -109,6 +117,20 @@ export const getAiApiPricing = defineOperation({
     }
   },
 })
+
+/** Cheapest first within a unit. What has no such price, and what a catalogue lists at 0, comes after those that have. */
+function byPrice(sort: 'input_price' | 'output_price') {
+  const priceOf = (offer: Offer) => {
+    const { input_usd, output_usd } = unitPrice(offer)
+    return isListedFree(offer) ? Infinity : ((sort === 'input_price' ? input_usd : output_usd) ?? Infinity)
+  }
+  return (a: Offer, b: Offer) => {
+    const [unitA, unitB] = [unitPrice(a).unit, unitPrice(b).unit]
+    if (unitA !== unitB) return UNITS.indexOf(unitA) - UNITS.indexOf(unitB)
+    const [priceA, priceB] = [priceOf(a), priceOf(b)]
+    return priceA === priceB ? 0 : priceA - priceB
+  }
+}
 
 /** Case and full-width letters do not matter. */
 function fold(text: string): string {

@@ -23,7 +23,9 @@ export const offerPriceField = z.object({
   source: z.string().describe('The vendor’s page where known, else the catalogue.'),
 })
 
-export function offerPrice(offer: Offer, fx: Fx): z.infer<typeof offerPriceField> {
+export type OfferPrice = z.infer<typeof offerPriceField>
+
+export function offerPrice(offer: Offer, fx: Fx): OfferPrice {
   const { unit, input_usd, output_usd } = unitPrice(offer)
   return {
     model: offer.model,

@@ -29,8 +29,10 @@ export const platformListOutput = z.object({
   provenance: provenanceSchema,
 })
 
+export type PlatformList = z.infer<typeof platformListOutput>
+
 /** Platforms with their plans, cheapest paid plan first. */
-export function platformList(platforms: readonly Platform[], context: Context): z.infer<typeof platformListOutput> {
+export function platformList(platforms: readonly Platform[], context: Context): PlatformList {
   const fx = currentFx(context)
   const provenance = context.provenance('aiprice_plans')
   const plans = listPlans(context.db).map((plan) => planPrice(plan, fx, provenance.as_of))

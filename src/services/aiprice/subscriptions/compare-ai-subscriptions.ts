@@ -4,6 +4,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { currentFx, fxField } from '../fx/current-fx.ts'
 import { planPrice, planPriceField } from './plan-price.ts'
 import { listPlans } from './queries.ts'
+import { subscriptionsView } from './subscriptions-view.ts'
 
 export const compareAiSubscriptions = defineOperation({
   name: 'compare_ai_subscriptions',
@@ -69,6 +70,7 @@ export const compareAiSubscriptions = defineOperation({
       provenance: { as_of: '2026-07-26', stale: true, sources: [] },
     },
   },
+  view: subscriptionsView,
   run(_input, context) {
     const fx = currentFx(context)
     const provenance = context.provenance('aiprice_plans')

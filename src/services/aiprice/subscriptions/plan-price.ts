@@ -18,7 +18,9 @@ export const planPriceField = z.object({
   as_of: z.string().nullable(),
 })
 
-export function planPrice(plan: PlanRow, fx: Fx, asOf: string | null): z.infer<typeof planPriceField> {
+export type PlanPrice = z.infer<typeof planPriceField>
+
+export function planPrice(plan: PlanRow, fx: Fx, asOf: string | null): PlanPrice {
   return {
     vendor: plan.vendor,
     product: plan.product,

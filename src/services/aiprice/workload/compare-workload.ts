@@ -7,6 +7,7 @@ import { toTwd } from '../fx/money.ts'
 import { listOffers } from '../models/queries.ts'
 import { rankOffers } from './rank-offers.ts'
 import { isListedFree } from '../models/unit-price.ts'
+import { workloadView } from './workload-view.ts'
 
 const tokens = (what: string) =>
   z
@@ -114,6 +115,7 @@ export const compareWorkload = defineOperation({
       provenance: { as_of: '2026-06-30', stale: true, sources: [] },
     },
   },
+  view: workloadView,
   run({ input_tokens, output_tokens, requests, times }, context) {
     const workload = { inputTokens: input_tokens, outputTokens: output_tokens, requests: requests ?? times ?? 1 }
     const fx = currentFx(context)

@@ -112,6 +112,7 @@ export const checkAdClaims = defineOperation({
     'Check this supplement ad for illegal claims in Taiwan',
   ],
   long: true,
+  heavyFrom: 1000,
   input: z.object({
     ...adInput,
     category: adInput.category

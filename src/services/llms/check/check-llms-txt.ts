@@ -23,6 +23,7 @@ import { findMarkdownPages } from './markdown-pages.ts'
 import { openSite, rememberSite, siteField, type Site } from '../site.ts'
 import { findSitemapPages } from '../sitemap-pages.ts'
 import { fetchText, textFileSchema, type FetchedText } from './text-file.ts'
+import { checkView } from './check-view.ts'
 
 const LLMS_TXT_BYTES_MAX = 1024 * 1024
 /** Only whether it is there is asked; these files can be very large. */
@@ -104,6 +105,7 @@ export const checkLlmsTxt = defineOperation({
       .describe('What to change, the most valuable first.'),
     ...freshnessShape,
   }),
+  view: checkView,
   example: { input: { url: 'example.com' }, output: checkExample },
   run: ({ url }, ctx) =>
     rememberSite(ctx, 'check', url, async (access) => {

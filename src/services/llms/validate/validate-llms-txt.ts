@@ -10,6 +10,7 @@ import {
   verdictField,
   verdictsOf,
 } from '../llms-txt-answer.ts'
+import { validationView } from './validation-view.ts'
 
 /** Longer texts are read in a worker; short ones are read before a worker would have them. */
 const INLINE_LENGTH_MAX = 16 * 1024
@@ -52,6 +53,7 @@ export const validateLlmsTxt = defineOperation({
     findings: z.array(findingSchema),
     stats: statsSchema,
   }),
+  view: validationView,
   example: {
     input: { content: '# Example\n\n## Docs\n\n- [Guide](/guide): how to begin\n' },
     output: {

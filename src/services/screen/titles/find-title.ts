@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts'
 import { heldWhileUnchanged } from '#db/held.ts'
 import { ApiError } from '#errors/errors.ts'
-import { likeness } from '#text/suggest.ts'
+import { likenessTo } from '#text/suggest.ts'
 import { listNames, listNamesAround, listNamesOfKey, listTitlesBySlug, type NameRow, type TitleRow } from './queries.ts'
 import { titleKey } from './title-key.ts'
 
@@ -77,8 +77,9 @@ interface Ranked {
 }
 
 function rankNames(names: readonly NameRow[], key: string): Ranked[] {
+  const likenessOf = likenessTo(key)
   return names
-    .map((name) => ({ slug: name.slug, score: likeness(key, name.key) - name.rank * 0.01 }))
+    .map((name) => ({ slug: name.slug, score: likenessOf(name.key) - name.rank * 0.01 }))
     .sort((a, b) => b.score - a.score)
 }
 

@@ -1,0 +1,50 @@
+import { availableParallelism } from 'node:os'
+import { ApiError } from './errors/errors.ts'
+import type { Task, TaskResult, Workers } from './surfaces/task.ts'
+import { createThreadPool } from './workers/thread-pool.ts'
+
+/** Nothing lawful takes a tenth of it. */
+const DEADLINE_MS = 5000
+const QUEUE_MAX = 200
+/** Whoever would wait longer is told at once to come back. */
+const WAIT_MAX_MS = 2000
+/** A thread holds some 40 MiB. */
+const IDLE_MS = 30_000
+const HEAP_MIB_MAX = 192
+
+export interface WorkersOptions {
+  /** Threads at most. Default: the processors less one. */
+  readonly size?: number | undefined
+  /** The settings that threads read, as config.ts does. Default: those of this process. */
+  readonly environment?: NodeJS.ProcessEnv
+}
+
+export interface OpenWorkers extends Workers {
+  close(): Promise<void>
+}
+
+/** The threads of this process: each has a read-only database handle of its own. */
+export function createWorkers({
+  size = Math.max(1, availableParallelism() - 1),
+  environment,
+}: WorkersOptions): OpenWorkers {
+  const threads = createThreadPool<Task>({
+    program: new URL('./compose-worker.ts', import.meta.url),
+    size,
+    ...(environment && { environment }),
+    deadlineMs: DEADLINE_MS,
+    late: () =>
+      new ApiError('deadline_exceeded', 'This took too long. Send less at once.', {
+        zh: '這個處理太久了，請一次送少一點。',
+      }),
+    queueMax: QUEUE_MAX,
+    waitMaxMs: WAIT_MAX_MS,
+    idleMs: IDLE_MS,
+    heapMax: HEAP_MIB_MAX,
+  })
+  return {
+    // The channel forgets what compose-worker.ts answers with.
+    run: (task, asked) => threads.run(task, asked) as Promise<TaskResult>,
+    close: threads.close,
+  }
+}

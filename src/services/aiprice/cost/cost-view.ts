@@ -1,0 +1,152 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Block, Document } from '#operation/view/document.ts'
+import { em, link, quiet } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import type { Fx } from '../fx/current-fx.ts'
+import type { CostLine, Quantity } from './cost-lines.ts'
+
+interface CostAnswer {
+  readonly model: string
+  readonly vendor: string
+  readonly category: string
+  readonly lines: readonly (CostLine & { readonly twd: number })[]
+  readonly total_usd: number
+  readonly total_twd: number
+  readonly fx: Fx
+  readonly assumptions: readonly string[]
+  readonly assumptions_zh: readonly string[]
+  readonly source: string
+  readonly provenance: Provenance
+}
+
+type Asked = Readonly<Partial<Record<Quantity, number | undefined>>> & { readonly model: string }
+
+/** How many times as much the page compares with what was asked. */
+const FACTORS = [0.1, 0.5, 1, 2, 10]
+
+/** What it costs, line by line, and what less or more of it would. */
+export function costView(answer: CostAnswer, words: Words, input: Asked): Document {
+  const { t } = words
+  const said = answer.lines.map((line) => quantityOf(line.item, line.quantity, words))
+  return {
+    title: t(`${answer.model} 要多少錢`, `The cost of ${answer.model}`),
+    asked: [answer.model, quiet(t(`（${answer.vendor}）`, ` (${answer.vendor})`)), t('，', ', '), words.list(said)],
+    headline: [
+      em(words.twd(answer.total_twd)),
+      quiet(t(`　${words.usd(answer.total_usd)}`, ` ${words.usd(answer.total_usd)}`)),
+    ],
+    lede: ratesOf(answer, words),
+    blocks: [
+      ...(answer.lines.length > 1 ? [linesOf(answer, words)] : []),
+      factorsOf(answer, words, input),
+      {
+        kind: 'list',
+        heading: words.label('assumptions'),
+        items: words.language === 'zh' ? answer.assumptions_zh : answer.assumptions,
+      },
+      { kind: 'links', links: linksOf(answer, words, input) },
+    ],
+    provenance: answer.provenance,
+  }
+}
+
+function ratesOf({ lines }: CostAnswer, words: Words): string {
+  const { t } = words
+  const rates = lines.map(({ unit, unit_usd, item }) => {
+    const [name, per, usd] = [words.value('item', item), words.value('unit', unit), words.usd(unit_usd)]
+    return t(`${name}每${per} ${usd}`, `${usd} per ${per} (${name.toLowerCase()})`)
+  })
+  return t(`單價：${words.list(rates)}。`, `The rates: ${words.list(rates)}.`)
+}
+
+function linesOf({ lines, total_usd, total_twd }: CostAnswer, words: Words): Block {
+  return {
+    kind: 'table',
+    heading: words.t('怎麼加起來的', 'How it adds up'),
+    columns: [
+      { name: words.label('item') },
+      { name: words.label('quantity'), as: 'number' },
+      { name: words.label('usd'), as: 'number' },
+      { name: words.label('twd'), as: 'number' },
+    ],
+    rows: [
+      ...lines.map(({ item, quantity, usd, twd }) => ({
+        cells: [words.value('item', item), words.number(quantity), words.usd(usd), words.twd(twd)],
+      })),
+      { cells: [words.label('total_twd'), '', words.usd(total_usd), words.twd(total_twd)], mark: 'best' as const },
+    ],
+  }
+}
+
+function factorsOf({ lines, total_twd }: CostAnswer, words: Words, input: Asked): Block {
+  const { t } = words
+  const asMuch = FACTORS.map((factor) => ({
+    factor,
+    quantities: lines.map((line) => ({ item: line.item, quantity: line.quantity * factor })),
+  }))
+  const most = Math.max(...FACTORS)
+  return {
+    kind: 'table',
+    heading: t('用多用少差多少', 'Less of it, or more'),
+    columns: [
+      { name: words.label('quantity') },
+      { name: words.label('twd'), as: 'number' },
+      { name: words.label('twd'), as: 'bar' },
+    ],
+    rows: asMuch
+      // Pictures and tokens are whole.
+      .filter(({ quantities }) => quantities.every(({ quantity }) => Number.isInteger(quantity)))
+      .map(({ factor, quantities }) => {
+        const name = words.list(quantities.map(({ item, quantity }) => quantityOf(item, quantity, words)))
+        const asked = Object.fromEntries(quantities.map(({ item, quantity }) => [item, quantity]))
+        return {
+          cells: [
+            factor === 1 ? name : link(name, { operation: 'estimate_ai_api_cost_twd', input: { ...input, ...asked } }),
+            words.twd(total_twd * factor),
+            factor / most,
+          ],
+          ...(factor === 1 && { mark: 'best' as const }),
+        }
+      }),
+  }
+}
+
+function linksOf({ vendor, category, source }: CostAnswer, words: Words, input: Asked) {
+  const { t } = words
+  const { input_tokens, output_tokens } = input
+  return [
+    ...(category === 'llm'
+      ? [
+          link(t('同樣用量，全部模型比一比', 'The same work on every model'), {
+            operation: 'compare_workload',
+            input: { input_tokens: input_tokens ?? 0, output_tokens: output_tokens ?? 0 },
+          }),
+        ]
+      : []),
+    link(t(`${vendor} 的其他模型`, `Other models of ${vendor}`), {
+      operation: 'get_ai_api_pricing',
+      input: { vendor, category: category === 'other' ? undefined : category },
+    }),
+    link(t('價格出處', 'Where the price stands'), source),
+  ]
+}
+
+function quantityOf(item: Quantity, quantity: number, words: Words): string {
+  const { t } = words
+  const number = wordsOf(quantity, words)
+  if (item === 'input_tokens') return t(`輸入 ${number} token`, `${number} tokens in`)
+  if (item === 'output_tokens') return t(`輸出 ${number} token`, `${number} tokens out`)
+  if (item === 'images') return words.count(quantity, '張圖', 'picture')
+  if (item === 'seconds') return words.count(quantity, '秒', 'second')
+  return words.count(quantity, '字', 'character')
+}
+
+/** Round numbers as people say them: 100 萬, 1 million. */
+function wordsOf(quantity: number, words: Words): string {
+  const { t } = words
+  if (quantity >= 10_000 && quantity % 1000 === 0)
+    return quantity >= 1_000_000 || words.language === 'zh'
+      ? t(`${words.number(quantity / 10_000)} 萬`, `${words.number(quantity / 1_000_000)} million`)
+      : words.number(quantity)
+  return words.number(quantity)
+}

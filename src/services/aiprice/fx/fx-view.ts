@@ -1,0 +1,52 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import type { Fx } from './current-fx.ts'
+
+const EXAMPLES_USD = [1, 10, 20, 100, 200, 1000]
+
+/** The rate, its day, and what round amounts come to. */
+export function fxView(fx: Fx & { readonly provenance: Provenance }, words: Words): Document {
+  const { t } = words
+  return {
+    title: t('美元兌新台幣匯率', 'US dollar in Taiwan dollars'),
+    headline: [t('1 美元 = ', 'One US dollar is '), em(words.twd(fx.usd_twd, 4))],
+    lede: t(
+      `${words.date(fx.date)}的${words.value('basis', fx.basis)}，這裡的台幣都用它換算。`,
+      `${words.value('basis', fx.basis)} of ${words.date(fx.date)}; every price in NT$ here is converted with it.`,
+    ),
+    form: 'none',
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { name: t('美元', 'US dollars'), as: 'number' },
+          { name: t('新台幣', 'Taiwan dollars'), as: 'number' },
+        ],
+        rows: EXAMPLES_USD.map((usd) => ({ cells: [words.usd(usd), words.twd(usd * fx.usd_twd)] })),
+      },
+      {
+        kind: 'links',
+        links: [
+          link(t('AI 訂閱多少台幣', 'AI subscriptions in NT$'), { operation: 'compare_ai_subscriptions', input: {} }),
+          link(t('模型 API 多少台幣', 'Model APIs in NT$'), {
+            operation: 'get_ai_api_pricing',
+            input: { category: 'llm' },
+          }),
+        ],
+      },
+    ],
+    provenance: fx.provenance,
+    notice: t('刷卡與換匯的實際匯率看你的銀行。', 'Cards and exchanges charge the rate of your bank.'),
+  }
+}
+
+/** By which rate amounts were turned into Taiwan dollars. */
+export function fxSentence({ usd_twd, date, basis }: Fx, words: Words): string {
+  const kind = words.value('basis', basis)
+  return words.t(
+    `以 1 美元 = ${words.number(usd_twd, 4)} 元換算（${date}，${kind}）。`,
+    `At NT$${words.number(usd_twd, 4)} to the US dollar (${date}, ${kind.toLowerCase()}).`,
+  )
+}

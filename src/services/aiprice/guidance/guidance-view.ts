@@ -1,0 +1,68 @@
+import type { Document } from '#operation/view/document.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import { fxSentence } from '../fx/fx-view.ts'
+import { offerTables } from '../models/pricing-view.ts'
+import { cheapestPaid, plansTable } from '../subscriptions/subscriptions-view.ts'
+import type { Guidance } from './guidance-answer.ts'
+
+const OTHERS = [
+  { operation: 'get_openai_taiwan_guidance', topic: 'openai-taiwan' },
+  { operation: 'get_google_taiwan_guidance', topic: 'google-taiwan' },
+  { operation: 'get_notebook_guidance', topic: 'notebook' },
+] as const
+
+/** What it costs from Taiwan, what to know before paying, and the prices. */
+export function guidanceView(guide: Guidance, words: Words): Document {
+  const { t } = words
+  const cheapest = cheapestPaid(guide.plans)
+  const title = t(guide.title, guide.title_en)
+  const isZh = words.language === 'zh'
+  return {
+    title,
+    asked: title,
+    headline: cheapest
+      ? [
+          t(`最便宜的 ${cheapest.plan} 每月 `, `The cheapest plan, ${cheapest.plan}, is `),
+          em(words.twd(cheapest.twd_month ?? 0, 0)),
+          t('', ' a month'),
+        ]
+      : t('沒有公布個人方案的價格', 'No prices of personal plans are published'),
+    lede: fxSentence(guide.fx, words),
+    form: 'after',
+    blocks: [
+      ...(isZh ? guide.sections : guide.sections_en).map(({ heading, body }) => ({
+        kind: 'text' as const,
+        heading,
+        paragraphs: [body],
+      })),
+      ...(guide.plans.length === 0
+        ? []
+        : [{ ...plansTable(guide.plans, words, cheapest), heading: words.label('plans') }]),
+      { kind: 'questions', heading: words.label('faq'), questions: isZh ? guide.faq : guide.faq_en },
+      ...(guide.models.length === 0
+        ? []
+        : [
+            {
+              kind: 'fold' as const,
+              summary: t(`${guide.models.length} 個模型的 API 價格`, `API prices of ${guide.models.length} models`),
+              blocks: offerTables(guide.models, words),
+            },
+          ]),
+      {
+        kind: 'list',
+        heading: t('說明的出處', 'Where this stands'),
+        note: t(`${guide.as_of} 查核。`, `Read on ${guide.as_of}.`),
+        items: guide.sources.map(({ name, url }) => link(name, url)),
+      },
+      {
+        kind: 'links',
+        links: OTHERS.filter(({ topic }) => topic !== guide.topic).map(({ operation, topic }) =>
+          link(words.value('topic', topic), { operation, input: {} }),
+        ),
+      },
+    ],
+    provenance: guide.provenance,
+    notice: words.half(guide.notice),
+  }
+}

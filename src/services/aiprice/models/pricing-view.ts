@@ -1,0 +1,189 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Block, Document } from '#operation/view/document.ts'
+import { em, link, quiet, type Link, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import type { Fx } from '../fx/current-fx.ts'
+import { fxSentence } from '../fx/fx-view.ts'
+import type { OfferPrice } from './offer-price.ts'
+
+interface PricingAnswer {
+  readonly items: readonly OfferPrice[]
+  readonly total: number
+  readonly limit: number
+  readonly offset: number
+  readonly fx: Fx
+  readonly provenance: Provenance
+}
+
+interface Asked {
+  readonly category?: string | undefined
+  readonly vendor?: string | undefined
+  readonly q?: string | undefined
+  readonly sort?: string | undefined
+}
+
+const CATEGORIES = ['llm', 'image', 'video', 'audio'] as const
+const VENDORS = ['openai', 'anthropic', 'google', 'deepseek', 'xai', 'mistral'] as const
+
+/** Which model costs least of those found, and every one of them in a unit's price. */
+export function pricingView(answer: PricingAnswer, words: Words, input: Asked): Document {
+  const { t } = words
+  const { items, total, limit, offset } = answer
+  const asked = askedFor(input, words)
+  const isWhole = items.length === total || (input.sort === 'output_price' && offset === 0)
+  const best = isWhole && new Set(items.map(({ unit }) => unit)).size === 1 ? cheapestOf(items) : undefined
+  return {
+    title: t('AI API 價格', 'AI API prices'),
+    ...(asked !== '' && { asked }),
+    headline: headlineOf(best, total, words),
+    lede: [
+      best ? t(`共 ${words.number(total)} 個模型。`, `Of ${words.count(total, '', 'model')}. `) : '',
+      fxSentence(answer.fx, words),
+    ],
+    form: asked === '' ? 'above' : 'after',
+    blocks: [
+      { kind: 'links', links: narrower(input, words) },
+      ...offerTables(items, words, best),
+      ...pagesOf(answer, limit, offset, words, input),
+    ],
+    provenance: answer.provenance,
+  }
+}
+
+function headlineOf(best: OfferPrice | undefined, total: number, words: Words): Text {
+  const { t } = words
+  if (total === 0) return t('沒有這樣的模型', 'No such model is listed')
+  if (best?.output_twd == null)
+    return [
+      em(words.count(total, '個模型', 'model')),
+      t('的價格', total === 1 ? ' and its price' : ' and their prices'),
+    ]
+  const unit = words.value('unit', best.unit)
+  return [
+    t('輸出最便宜：', 'Cheapest output: '),
+    best.model,
+    t('，', ', '),
+    em(t(`每${unit} ${words.twd(best.output_twd)}`, `${words.twd(best.output_twd)} per ${unit}`)),
+  ]
+}
+
+/** A price of 0 in a catalogue is seldom the whole truth, so it does not win. */
+function cheapestOf(items: readonly OfferPrice[]): OfferPrice | undefined {
+  return items
+    .filter((it) => it.output_twd !== null && !it.listed_as_free)
+    .reduce<OfferPrice | undefined>(
+      (best, it) => ((best?.output_twd ?? Infinity) <= (it.output_twd ?? 0) ? best : it),
+      undefined,
+    )
+}
+
+function askedFor({ category, vendor, q }: Asked, words: Words): string {
+  const parts = [category === undefined ? undefined : words.value('category', category), vendor, q]
+  return parts.filter((it) => it !== undefined && it !== '').join(words.t('，', ', '))
+}
+
+function narrower(input: Asked, words: Words): (Link & { isCurrent?: boolean })[] {
+  const to = (change: Asked) => ({
+    operation: 'get_ai_api_pricing',
+    input: { ...input, ...change, limit: undefined, offset: undefined },
+  })
+  const cheapestFirst = { category: input.category ?? 'llm', sort: 'output_price' }
+  return [
+    ...CATEGORIES.map((category) => ({
+      ...link(words.value('category', category), to({ category })),
+      ...(category === input.category && { isCurrent: true }),
+    })),
+    {
+      ...link(words.t('輸出便宜的在前', 'Cheapest output first'), to(cheapestFirst)),
+      ...(input.sort === 'output_price' && { isCurrent: true }),
+    },
+    ...VENDORS.map((vendor) => ({
+      ...link(vendor, to({ vendor, q: undefined })),
+      ...(vendor === input.vendor && { isCurrent: true }),
+    })),
+  ]
+}
+
+/** One table for each unit, as prices of different units are not compared. */
+export function offerTables(items: readonly OfferPrice[], words: Words, best?: OfferPrice): Block[] {
+  return [...Map.groupBy(items, ({ unit }) => unit)].map(([unit, ofUnit]) => tableOf(unit, ofUnit, best, words))
+}
+
+function tableOf(
+  unit: OfferPrice['unit'],
+  items: readonly OfferPrice[],
+  best: OfferPrice | undefined,
+  words: Words,
+): Block {
+  const { t } = words
+  const most = Math.max(...items.map((it) => it.output_twd ?? it.input_twd ?? 0))
+  const hasContext = items.some(({ context_tokens }) => context_tokens !== null)
+  return {
+    kind: 'table',
+    caption: t(`台幣（元）／${words.value('unit', unit)}`, `NT$ per ${words.value('unit', unit)}`),
+    columns: [
+      { name: words.label('model') },
+      { name: words.label('input_twd'), as: 'number' },
+      { name: words.label('output_twd'), as: 'number' },
+      { name: words.label('output_twd'), as: 'bar' },
+      ...(hasContext ? [{ name: words.label('context_tokens'), as: 'number' as const }] : []),
+    ],
+    rows: items.map((it) => ({
+      cells: [
+        [
+          link(it.model, { operation: 'estimate_ai_api_cost_twd', input: { model: it.model, ...unitsOf(it) } }),
+          ' ',
+          it.model.startsWith(`${it.vendor}/`) ? '' : quiet(it.vendor),
+        ],
+        amount(it.input_twd, words),
+        it.listed_as_free ? t('目錄列為 0', 'listed at 0') : amount(it.output_twd, words),
+        most === 0 ? 0 : (it.output_twd ?? it.input_twd ?? 0) / most,
+        ...(hasContext ? [tokensOf(it.context_tokens, words)] : []),
+      ],
+      ...(it === best && { mark: 'best' as const }),
+    })),
+  }
+}
+
+/** One unit of whatever the model is priced by. */
+function unitsOf({ unit, input_usd, output_usd }: OfferPrice): Readonly<Record<string, number>> {
+  if (unit === 'image') return { images: 1 }
+  if (unit === 'second') return { seconds: 1 }
+  if (unit === 'million_characters') return { characters: 1_000_000 }
+  return {
+    ...(input_usd !== null && { input_tokens: 1_000_000 }),
+    ...(output_usd !== null && { output_tokens: 1_000_000 }),
+  }
+}
+
+function amount(twd: number | null, words: Words): string {
+  return twd === null ? '–' : words.number(twd, twd < 1 ? 4 : 2)
+}
+
+function tokensOf(tokens: number | null, words: Words): string {
+  if (tokens === null) return '–'
+  return words.t(`${words.number(tokens / 10_000, 1)} 萬`, `${words.number(tokens / 1000, 0)}k`)
+}
+
+function pagesOf({ total, items }: PricingAnswer, limit: number, offset: number, words: Words, input: Asked): Block[] {
+  const { t } = words
+  const next = offset + items.length
+  if (next >= total) return []
+  return [
+    {
+      kind: 'links',
+      links: [
+        link(
+          t(
+            `後面 ${words.number(Math.min(limit, total - next))} 個`,
+            `The next ${words.number(Math.min(limit, total - next))}`,
+          ),
+          {
+            operation: 'get_ai_api_pricing',
+            input: { ...input, limit, offset: next },
+          },
+        ),
+      ],
+    },
+  ]
+}

@@ -1,0 +1,79 @@
+import type { Document } from '#operation/view/document.ts'
+import { em, link, quiet, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import { fxSentence } from '../fx/fx-view.ts'
+import { plansTable } from '../subscriptions/subscriptions-view.ts'
+import type { PlatformList } from './platform-list.ts'
+
+type Platform = PlatformList['items'][number]
+
+/** Which platform is cheapest to begin with, what each does, and its plans. */
+export function platformsView({ items, fx, provenance }: PlatformList, words: Words): Document {
+  const { t } = words
+  const cheapest = items.find(({ from_twd_month }) => from_twd_month !== null)
+  const free = items.filter(({ has_free_plan }) => has_free_plan).length
+  return {
+    title: t('AI 代理比價', 'AI agents: prices'),
+    headline: cheapest
+      ? [
+          t('付費最便宜：', 'Cheapest paid plan: '),
+          cheapest.product,
+          t('，', ', '),
+          em(
+            t(
+              `每月 ${words.twd(cheapest.from_twd_month ?? 0, 0)}`,
+              `${words.twd(cheapest.from_twd_month ?? 0, 0)} a month`,
+            ),
+          ),
+        ]
+      : t('沒有公布價格', 'No prices are published'),
+    lede: [
+      t(`${items.length} 個裡 ${free} 個有免費方案。`, `${free} of ${items.length} have a free plan. `),
+      fxSentence(fx, words),
+    ],
+    form: 'none',
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { name: words.label('product') },
+          { name: t('每月', 'A month'), as: 'number' },
+          { name: words.label('has_free_plan') },
+          { name: t('做什麼', 'What it does') },
+        ],
+        rows: items.map((it) => ({
+          cells: [
+            [it.product, ' ', quiet(words.value('kind', it.kind))],
+            rangeOf(it, words),
+            words.value('has_free_plan', it.has_free_plan),
+            t(it.does_zh, it.does),
+          ],
+          ...(it === cheapest && { mark: 'best' as const }),
+        })),
+      },
+      ...items
+        .filter(({ plans }) => plans.length > 0)
+        .map(({ product, plans }) => ({
+          kind: 'fold' as const,
+          summary: t(`${product} 的方案`, `Plans of ${product}`),
+          blocks: [plansTable(plans, words)],
+        })),
+      {
+        kind: 'links',
+        links: [
+          link(t('全部訂閱方案', 'All subscriptions'), { operation: 'compare_ai_subscriptions', input: {} }),
+          link(t('用 API 要多少', 'By the API instead'), {
+            operation: 'get_ai_api_pricing',
+            input: { category: 'llm' },
+          }),
+        ],
+      },
+    ],
+    provenance,
+  }
+}
+
+function rangeOf({ from_twd_month: from, to_twd_month: to }: Platform, words: Words): Text {
+  if (from === null || to === null) return '–'
+  return from === to ? words.twd(from, 0) : `${words.number(from, 0)}–${words.number(to, 0)}`
+}

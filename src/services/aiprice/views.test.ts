@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { runOperation, sharedGateway } from '../../../tests/support/gateway.ts'
+import { createWords } from '#operation/view/words.ts'
+import { plainText } from '#operation/view/text.ts'
+import { compareWorkload } from './workload/compare-workload.ts'
+import { workloadView } from './workload/workload-view.ts'
+import { words as vocabulary } from './words.ts'
+
+const gateway = sharedGateway()
+
+async function markdown(path: string, language = 'zh-TW'): Promise<string> {
+  const headers = { accept: 'text/markdown', 'accept-language': language }
+  return (await gateway.request('aiprice', path, { headers })).text()
+}
+
+async function headline(path: string, language?: string): Promise<string | undefined> {
+  return (await markdown(path, language)).split('\n').find((line) => line.startsWith('# '))
+}
+
+// By hand from the catalogues and the rate of 31.6195: gpt-4o is US$2.5 in and US$10 out, gpt-4o-mini US$0.6 out;
+// Google AI Plus is US$4.99, ChatGPT Go US$8 a month.
+describe('the first sentence is the answer', () => {
+  test.each([
+    ['/api/fx', 'zh-TW', '# 1 美元 = **31.6195 元**'],
+    ['/api/cost?model=gpt-4o&input_tokens=1000000&output_tokens=200000', 'zh-TW', '# **142.29 元** US$4.5'],
+    ['/api/cost?model=gpt-4o&input_tokens=1000000&output_tokens=200000', 'en', '# **NT$142.29** US$4.5'],
+    [
+      '/api/api-pricing?category=llm&vendor=openai&q=gpt-4o',
+      'zh-TW',
+      '# 輸出最便宜：gpt-4o-mini，**每百萬 token 18.97 元**',
+    ],
+    ['/api/api-pricing?q=no-such-model', 'en', '# No such model is listed'],
+    ['/api/agents', 'zh-TW', '# 付費最便宜：Gemini (Antigravity)，**每月 158 元**'],
+    ['/api/vendor1-taiwan', 'en', '# The cheapest plan, Go, is **NT$253** a month'],
+  ])('%s in %s', async (path, language, sentence) => {
+    expect((await headline(path, language))?.replaceAll('\\', '')).toBe(sentence)
+  })
+})
+
+test('more of the same use costs in proportion, and each amount leads to its own page', async () => {
+  const page = await markdown('/api/cost?model=gpt-4o&input_tokens=1000000')
+  expect(page).toContain('[輸入 200 萬 token](/cost.md?model=gpt-4o&input_tokens=2000000) | 158.1 元')
+})
+
+test('what was assumed is said in the language of the page', async () => {
+  const path = '/api/cost?model=gpt-4o&input_tokens=1000'
+  expect(await markdown(path)).toContain('標準單價：不計快取、批次、優先或大量折扣，未稅。')
+  expect(await markdown(path, 'en')).toContain('Standard rates: no cached input')
+})
+
+test('sorted by price, the cheapest comes first and what is listed at 0 comes last', async () => {
+  const { items } = (await (
+    await gateway.request('aiprice', '/api/api-pricing?category=llm&sort=output_price&limit=2000')
+  ).json()) as { items: { unit: string; output_usd: number | null; listed_as_free: boolean }[] }
+  const priced = items.filter((it) => it.unit === 'million_tokens' && it.output_usd !== null && !it.listed_as_free)
+  const prices = priced.map(({ output_usd }) => output_usd ?? 0)
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+  const ofUnit = items.filter(({ unit }) => unit === 'million_tokens')
+  const firstFree = ofUnit.findIndex(({ listed_as_free }) => listed_as_free)
+  expect(ofUnit.slice(firstFree).filter((it) => it.output_usd !== null && !it.listed_as_free)).toEqual([])
+})
+
+test('a workload names the cheapest model that can do it', async () => {
+  const answer = await runOperation(compareWorkload, { input_tokens: 1000, output_tokens: 300, requests: 10_000 })
+  const now = new Date('2026-10-01T04:00:00Z')
+  const { headline: sentence, blocks } = workloadView(answer, createWords({ language: 'en', now, words: vocabulary }))
+  expect(plainText(sentence)).toMatch(/^Cheapest: .+, NT\$[\d.,]+$/)
+  const [table] = blocks
+  expect(table?.kind === 'table' && table.rows[0]?.mark).toBe('best')
+})

@@ -1,0 +1,108 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import { em, link, quiet, tag } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import type { Fx } from '../fx/current-fx.ts'
+import { fxSentence } from '../fx/fx-view.ts'
+
+interface Ranked {
+  readonly rank: number
+  readonly model: string
+  readonly vendor: string
+  readonly usd: number
+  readonly twd: number
+  readonly above_input_tokens: number | null
+  readonly fits_context: boolean | null
+  readonly listed_as_free: boolean
+}
+
+interface WorkloadAnswer {
+  readonly input_tokens: number
+  readonly output_tokens: number
+  readonly requests: number
+  readonly items: readonly Ranked[]
+  readonly total: number
+  readonly fx: Fx
+  readonly provenance: Provenance
+}
+
+/** More rows than these are not compared by looking; the file has them all. */
+const SHOWN_MAX = 60
+
+/** Which model does this work for least, and how the others compare. */
+export function workloadView(answer: WorkloadAnswer, words: Words): Document {
+  const { t } = words
+  const { input_tokens, output_tokens, requests, items, total } = answer
+  // A price of 0 in a catalogue is seldom the whole truth, and what does not fit cannot do the work.
+  const able = items.filter((it) => !it.listed_as_free && it.fits_context !== false)
+  const shown = able.slice(0, SHOWN_MAX)
+  const best = able[0]
+  const dearest = able.at(-1)
+  const most = shown.at(-1)?.usd ?? 0
+  return {
+    title: t('哪個模型最便宜', 'The cheapest model for the work'),
+    asked: t(
+      `每次輸入 ${words.number(input_tokens)}、輸出 ${words.number(output_tokens)} token，${words.number(requests)} 次`,
+      `${words.number(input_tokens)} tokens in and ${words.number(output_tokens)} out, ${words.count(requests, '', 'time')}`,
+    ),
+    headline: best
+      ? [t('最便宜：', 'Cheapest: '), best.model, t('，', ', '), em(words.twd(best.twd))]
+      : t('沒有模型做得了這個用量', 'No model can do this work'),
+    lede: [
+      dearest && best && best.usd > 0
+        ? t(
+            `最貴的 ${dearest.model} 要 ${words.twd(dearest.twd)}，差 ${words.number(dearest.usd / best.usd, 0)} 倍。`,
+            `The dearest, ${dearest.model}, takes ${words.twd(dearest.twd)}: ${words.number(dearest.usd / best.usd, 0)} times as much. `,
+          )
+        : '',
+      fxSentence(answer.fx, words),
+    ],
+    blocks: [
+      {
+        kind: 'table',
+        caption: t(
+          `${words.number(total)} 個文字模型裡最便宜的 ${shown.length} 個；不含目錄列為 0 與放不下的`,
+          `The cheapest ${shown.length} of ${words.number(total)} text models, without those listed at 0 or too small`,
+        ),
+        columns: [
+          { name: words.label('model') },
+          { name: words.label('twd'), as: 'number' },
+          { name: words.label('twd'), as: 'bar' },
+          { name: words.label('usd'), as: 'number' },
+        ],
+        rows: shown.map((it) => ({
+          cells: [
+            [
+              link(it.model, {
+                operation: 'estimate_ai_api_cost_twd',
+                input: {
+                  model: it.model,
+                  input_tokens: input_tokens * requests,
+                  output_tokens: output_tokens * requests,
+                },
+              }),
+              ' ',
+              quiet(it.vendor),
+              it.above_input_tokens === null ? '' : [' ', tag(t('長輸入加價', 'long input'), 'warn')],
+            ],
+            words.twd(it.twd),
+            most === 0 ? 0 : it.usd / most,
+            words.usd(it.usd),
+          ],
+          ...(it === best && { mark: 'best' as const }),
+        })),
+      },
+      {
+        kind: 'text',
+        heading: t('怎麼算的', 'How it was worked out'),
+        paragraphs: [
+          t(
+            '每次請求的輸入與輸出各照標準單價；輸入超過門檻的模型用長輸入單價；有每次費用的加上去；乘上次數。沒有算快取、批次、大量折扣與稅。',
+            'Each request at the standard rates, or at those of long requests above the threshold, plus any fee per request, times the number of requests. No cached input, batch or volume discounts, and no tax.',
+          ),
+        ],
+      },
+    ],
+    provenance: answer.provenance,
+  }
+}

@@ -1,0 +1,101 @@
+import type { Block, Document } from '#operation/view/document.ts'
+import { code, em, tag, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+/** May one crawler read the page, and by which line of robots.txt? */
+export interface Access {
+  readonly name: string
+  readonly operator: string
+  readonly type: string
+  readonly allowed: boolean
+  readonly rule: { readonly line: number; readonly type: string; readonly pattern: string } | null
+  readonly respects_robots: string
+}
+
+interface AccessAnswer {
+  readonly url: string
+  readonly items: readonly Access[]
+  readonly allowed: number
+  readonly robots: { readonly url: string; readonly state: 'found' | 'absent' | 'unreachable' }
+  readonly checked_at: string
+}
+
+/** How many of the thirteen may read the page, and who keeps the others out. */
+export function accessView(answer: AccessAnswer, words: Words): Document {
+  const { t } = words
+  const host = new URL(answer.url).host
+  const { items, allowed } = answer
+  return {
+    title: t(`AI 爬蟲與 ${host}`, `AI crawlers at ${host}`),
+    asked: t(
+      `${answer.url}，${words.moment(answer.checked_at)} 檢查`,
+      `${answer.url}, checked ${words.moment(answer.checked_at)}`,
+    ),
+    headline:
+      allowed === items.length
+        ? em(t(`${items.length} 個 AI 爬蟲都可以讀`, `All ${items.length} AI crawlers may read it`))
+        : allowed === 0
+          ? em(t('AI 爬蟲全被擋', 'Every AI crawler is kept out'))
+          : [
+              em(t(`${allowed} 個可以讀`, `${allowed} may read it`)),
+              t(`，${items.length - allowed} 個被擋`, `, ${items.length - allowed} are kept out`),
+            ],
+    lede: STATES[answer.robots.state][words.language],
+    blocks: [
+      accessBlock(items, words),
+      {
+        kind: 'links',
+        links: [
+          {
+            text: t('整體檢查：llms.txt 與更多', 'The whole check: llms.txt and more'),
+            to: { operation: 'check_llms_txt', input: { url: answer.url } },
+          },
+        ],
+      },
+    ],
+    form: 'after',
+  }
+}
+
+const STATES: Readonly<Record<AccessAnswer['robots']['state'], { readonly zh: string; readonly en: string }>> = {
+  found: { zh: '照網站的 robots.txt。', en: 'By the site’s robots.txt.' },
+  absent: { zh: '網站沒有 robots.txt，等於全部開放。', en: 'The site has no robots.txt, which lets everybody in.' },
+  unreachable: {
+    zh: 'robots.txt 現在連不上；這時爬蟲會先不抓。',
+    en: 'The robots.txt cannot be reached; crawlers stay away until it can.',
+  },
+}
+
+/** The crawlers with the line that decides, those kept out first. */
+export function accessBlock(items: readonly Access[], words: Words): Block {
+  const { t } = words
+  return {
+    kind: 'table',
+    heading: t('AI 爬蟲', 'AI crawlers'),
+    onPhone: 'cards',
+    columns: [
+      { name: t('爬蟲', 'Crawler') },
+      { name: words.label('operator') },
+      { name: words.label('type') },
+      { name: words.label('allowed') },
+      { name: t('哪一行決定', 'Deciding line') },
+    ],
+    rows: items
+      .toSorted((a, b) => Number(a.allowed) - Number(b.allowed))
+      .map((it) => ({
+        cells: [it.name, it.operator, words.value('type', it.type), allowedTag(it, words), ruleOf(it, words)],
+      })),
+  }
+}
+
+function allowedTag({ allowed }: Access, { t }: Words): Text {
+  return allowed ? tag(t('可以', 'yes'), 'good') : tag(t('不行', 'no'), 'bad')
+}
+
+function ruleOf({ rule }: Access, { t }: Words): Text {
+  if (!rule) return t('沒有規則', 'no rule')
+  return [
+    t(`第 ${rule.line} 行 `, `line ${rule.line} `),
+    code(`${rule.type === 'allow' ? 'Allow' : 'Disallow'}: ${rule.pattern}`),
+  ]
+}

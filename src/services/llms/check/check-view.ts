@@ -1,0 +1,121 @@
+import type { Block, Document } from '#operation/view/document.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import { accessBlock, type Access } from '../access/access-view.ts'
+import { findingCheck, verdictsBlock, type FileFinding, type Verdicts } from '../verdicts-block.ts'
+
+interface Fix {
+  readonly en: string
+  readonly zh: string
+  readonly where: string
+  readonly paste: string | null
+}
+
+interface CheckAnswer {
+  readonly url: string
+  readonly score: number
+  readonly llms_txt: Verdicts & {
+    readonly found: boolean
+    readonly url: string
+    readonly reason: string | null
+    readonly findings: readonly FileFinding[]
+  }
+  readonly crawlers: readonly Access[]
+  readonly checks: readonly {
+    readonly id: string
+    readonly title: string
+    readonly title_zh: string
+    readonly weight: number
+    readonly passed: boolean
+    readonly fix: Fix | null
+  }[]
+  readonly advice: readonly (Fix & { readonly check: string })[]
+  readonly checked_at: string
+}
+
+/** How well a site can be read by machines, what to change with the text to paste, and the file itself judged. */
+export function checkView(answer: CheckAnswer, words: Words): Document {
+  const { t } = words
+  const host = new URL(answer.url).host
+  const { score, llms_txt: file } = answer
+  return {
+    title: t(`${host}：${score} 分`, `${host}: ${score} of 100`),
+    asked: t(`${host}，${words.moment(answer.checked_at)} 檢查`, `${host}, checked ${words.moment(answer.checked_at)}`),
+    headline: [
+      em(t(`${score} 分`, `${score} of 100`)),
+      file.found ? t('，有 llms.txt', ', and it has an llms.txt') : t('，還沒有 llms.txt', ', without an llms.txt'),
+    ],
+    lede:
+      answer.advice.length === 0
+        ? t('AI 讀得順，沒有要改的。', 'AI readers have all they need; nothing to change.')
+        : t(
+            `有 ${answer.advice.length} 件可以改，最值得的在前面。`,
+            `${words.count(answer.advice.length, '件', 'thing')} to change, the most valuable first.`,
+          ),
+    score: { value: score, max: 100, label: t(`${score} 分，滿分 100 分`, `${score} points of 100`) },
+    blocks: [
+      { kind: 'split', isEven: true, left: todoBlock(answer, words), right: doneBlock(answer, words) },
+      ...verdictsBlock(file, words),
+      ...(file.findings.length > 0
+        ? [
+            {
+              kind: 'checks' as const,
+              heading: t('llms.txt 逐行', 'The llms.txt line by line'),
+              note: link(file.url, file.url),
+              checks: file.findings.map((it) => findingCheck(it, words)),
+            },
+          ]
+        : []),
+      accessBlock(answer.crawlers, words),
+      {
+        kind: 'links',
+        links: [
+          {
+            text: t('產生 llms.txt 草稿', 'Draft an llms.txt'),
+            to: { operation: 'generate_llms_txt', input: { url: answer.url } },
+          },
+          { text: t('貼上檔案逐行檢查', 'Validate a file'), to: { operation: 'validate_llms_txt' } },
+          { text: t('別人的 llms.txt', 'Those of others'), to: { operation: 'llms_txt_directory' } },
+        ],
+      },
+    ],
+    form: 'after',
+  }
+}
+
+function todoBlock({ checks, advice }: CheckAnswer, words: Words): Block[] {
+  const { t } = words
+  if (advice.length === 0) return []
+  return [
+    {
+      kind: 'checks',
+      heading: t('要改的', 'To change'),
+      checks: advice.map(({ check: id, en, zh, where, paste }) => {
+        const check = checks.find((it) => it.id === id)
+        return {
+          state: 'no',
+          name: check ? t(check.title_zh, check.title) : id,
+          ...(check && { points: t(`+${check.weight} 分`, `+${check.weight}`) }),
+          found: t(zh, en),
+          ...(paste !== null && { fix: { label: where, code: paste } }),
+        }
+      }),
+    },
+  ]
+}
+
+function doneBlock({ checks }: CheckAnswer, { t }: Words): Block[] {
+  const passed = checks.filter((check) => check.passed)
+  if (passed.length === 0) return []
+  return [
+    {
+      kind: 'checks',
+      heading: t('已經做好的', 'In order already'),
+      checks: passed.map(({ title, title_zh, weight }) => ({
+        state: 'yes',
+        name: t(title_zh, title),
+        points: t(`${weight} 分`, String(weight)),
+      })),
+    },
+  ]
+}

@@ -1,0 +1,110 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Block, Document } from '#operation/view/document.ts'
+import { em, link, quiet, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+interface DirectoryAnswer {
+  readonly items: readonly {
+    readonly host: string
+    readonly name: string
+    readonly llms_txt_url: string | null
+    readonly llms_full_txt_url: string | null
+    readonly category: string | null
+  }[]
+  readonly total: number
+  readonly limit: number
+  readonly offset: number
+  readonly categories: readonly { readonly category: string | null; readonly sites: number }[]
+  readonly provenance: Provenance
+}
+
+interface Asked {
+  readonly q?: string | undefined
+  readonly category?: string | undefined
+}
+
+/** Sites with an llms.txt, each a tap from the file and from a check of it. */
+export function directoryView(answer: DirectoryAnswer, words: Words, asked: Asked): Document {
+  const { t } = words
+  const { items, total } = answer
+  return {
+    title: t('llms.txt 目錄', 'Directory of llms.txt files'),
+    asked: [asked.q, asked.category].filter((it) => it !== undefined && it !== '').join(t('，', ', ')),
+    headline:
+      total === 0
+        ? t('目錄裡沒有這個網站', 'The directory has no such site')
+        : [
+            em(words.count(total, '個網站', 'site')),
+            t('有 llms.txt', total === 1 ? ' has an llms.txt' : ' have an llms.txt'),
+          ],
+    lede:
+      total === 0
+        ? t('也許它有，只是沒有登錄：直接檢查看看。', 'It may have one unlisted: check the site itself.')
+        : '',
+    form: 'above',
+    blocks: [
+      ...(items.length > 0 ? [sitesBlock(items, words)] : []),
+      pagesBlock(answer, words, asked),
+      categoriesBlock(answer, words, asked),
+    ],
+    provenance: answer.provenance,
+  }
+}
+
+function sitesBlock(items: DirectoryAnswer['items'], words: Words): Block {
+  const { t } = words
+  const file = (url: string | null, name: string): Text => (url === null ? quiet('–') : link(name, url))
+  return {
+    kind: 'table',
+    onPhone: 'cards',
+    columns: [
+      { name: t('網站', 'Site') },
+      { name: 'llms.txt' },
+      { name: 'llms-full.txt' },
+      { name: words.label('category') },
+      { name: t('檢查', 'Check') },
+    ],
+    rows: items.map((it) => ({
+      cells: [
+        it.name === it.host ? it.host : `${it.name}${t('（', ' (')}${it.host}${t('）', ')')}`,
+        file(it.llms_txt_url, 'llms.txt'),
+        file(it.llms_full_txt_url, 'llms-full.txt'),
+        it.category ?? quiet('–'),
+        link(t('檢查', 'Check'), { operation: 'check_llms_txt', input: { url: it.host } }),
+      ],
+    })),
+  }
+}
+
+function pagesBlock({ total, limit, offset }: DirectoryAnswer, words: Words, asked: Asked): Block {
+  const { t } = words
+  const page = (from: number) => ({ operation: 'llms_txt_directory', input: { ...asked, limit, offset: from } })
+  return {
+    kind: 'links',
+    links: [
+      ...(offset > 0 ? [{ text: t('前面的', 'Earlier'), to: page(Math.max(0, offset - limit)) }] : []),
+      ...(offset + limit < total ? [{ text: t('接下來的', 'Further'), to: page(offset + limit) }] : []),
+      { text: t('檢查我的網站', 'Check my site'), to: { operation: 'check_llms_txt' } },
+    ],
+  }
+}
+
+function categoriesBlock({ categories }: DirectoryAnswer, words: Words, asked: Asked): Block {
+  const { t } = words
+  return {
+    kind: 'links',
+    heading: t('類別', 'Categories'),
+    links: categories.flatMap(({ category, sites }) =>
+      category === null
+        ? []
+        : [
+            {
+              text: category,
+              note: words.number(sites),
+              to: { operation: 'llms_txt_directory', input: { category } },
+              isCurrent: asked.category === category,
+            },
+          ],
+    ),
+  }
+}

@@ -1,0 +1,86 @@
+import type { Block, Document } from '#operation/view/document.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import { verdictsBlock, type Verdicts } from '../verdicts-block.ts'
+
+interface DraftAnswer extends Verdicts {
+  readonly url: string
+  readonly llms_txt: string
+  readonly pages: readonly { readonly url: string; readonly title: string; readonly section: string }[]
+  readonly skipped: readonly { readonly url: string; readonly reason: string }[]
+  readonly source: 'sitemap' | 'home_links'
+  readonly pages_max: number
+  readonly checked_at: string
+}
+
+/** The draft to copy, where it goes, and what was left out of it. */
+export function draftView(answer: DraftAnswer, words: Words): Document {
+  const { t } = words
+  const host = new URL(answer.url).host
+  const { pages } = answer
+  return {
+    title: t(`${host} 的 llms.txt 草稿`, `Draft llms.txt of ${host}`),
+    asked: t(`${host}，${words.moment(answer.checked_at)} 讀取`, `${host}, read ${words.moment(answer.checked_at)}`),
+    headline: [t('草稿寫好了：', 'A draft of '), em(words.count(pages.length, '頁', 'page'))],
+    lede:
+      answer.source === 'sitemap'
+        ? t(
+            '頁面來自 Sitemap。發布前自己讀一遍，刪掉不重要的。',
+            'From the pages of the sitemap. Read it through and drop what matters little.',
+          )
+        : t(
+            '沒有 Sitemap，頁面來自首頁的連結。發布前自己讀一遍。',
+            'Without a sitemap, from the links of the front page. Read it through before you publish.',
+          ),
+    blocks: [
+      { kind: 'code', label: 'llms.txt', code: answer.llms_txt },
+      {
+        kind: 'list',
+        heading: t('怎麼用', 'How to use it'),
+        ordered: true,
+        items: [
+          t('整份複製，存成 llms.txt（UTF-8 純文字）。', 'Save all of it as llms.txt, plain text in UTF-8.'),
+          t(`放在網站根目錄，讓 https://${host}/llms.txt 讀得到。`, `Put it at the root: https://${host}/llms.txt.`),
+        ],
+      },
+      ...verdictsBlock(answer, words),
+      ...skippedBlock(answer, words),
+      {
+        kind: 'links',
+        links: [
+          ...(pages.length >= answer.pages_max && answer.pages_max < 45
+            ? [
+                {
+                  text: t('讀到 45 頁的版本（US$0.05）', 'Up to 45 pages (US$0.05)'),
+                  to: { operation: 'generate_llms_txt_pro', input: { url: answer.url } },
+                },
+              ]
+            : []),
+          {
+            text: t('檢查這個網站', 'Check this site'),
+            to: { operation: 'check_llms_txt', input: { url: answer.url } },
+          },
+        ],
+      },
+    ],
+    form: 'after',
+  }
+}
+
+function skippedBlock({ skipped }: DraftAnswer, words: Words): Block[] {
+  const { t } = words
+  if (skipped.length === 0) return []
+  return [
+    {
+      kind: 'fold',
+      summary: t(`沒有放進去的 ${skipped.length} 頁`, `${words.count(skipped.length, '頁', 'page')} left out`),
+      blocks: [
+        {
+          kind: 'table',
+          columns: [{ name: t('頁面', 'Page') }, { name: words.label('reason') }],
+          rows: skipped.map(({ url, reason }) => ({ cells: [link(url, url), words.value('reason', reason)] })),
+        },
+      ],
+    },
+  ]
+}

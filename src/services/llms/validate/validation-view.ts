@@ -1,0 +1,88 @@
+import type { Block, BlockOf, Document } from '#operation/view/document.ts'
+import { em } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import { findingCheck, verdictsBlock, type FileFinding, type Verdicts } from '../verdicts-block.ts'
+
+interface ValidationAnswer extends Verdicts {
+  readonly verdict: 'valid' | 'warnings' | 'invalid'
+  readonly title: string | null
+  readonly findings: readonly FileFinding[]
+  readonly stats: { readonly sections: number; readonly links: number; readonly lines: number }
+}
+
+/** A long file is drawn up to here; findings beyond it are listed below. */
+const LINES_MAX = 300
+
+/** The verdict, then the file with what is to be changed beside its lines. */
+export function validationView(answer: ValidationAnswer, words: Words, { content }: { content: string }): Document {
+  const { t } = words
+  const { findings, stats, verdict } = answer
+  const faults = findings.filter(({ severity }) => severity !== 'notice').length
+  return {
+    title: t('llms.txt 檢查', 'llms.txt validation'),
+    ...(answer.title !== null && { asked: answer.title }),
+    headline:
+      verdict === 'valid'
+        ? em(t('格式正確', 'It is well formed'))
+        : [
+            em(
+              verdict === 'invalid'
+                ? t('有錯誤', 'It has errors')
+                : t('可以用，還能更好', 'It works, and could be better'),
+            ),
+            t(`：要改 ${faults} 處`, `: ${words.count(faults, '處', 'thing')} to change`),
+          ],
+    lede: t(
+      `${stats.sections} 個分節、${stats.links} 個連結。`,
+      `${words.count(stats.sections, '節', 'section')}, ${words.count(stats.links, '個', 'link')}.`,
+    ),
+    blocks: [
+      ...verdictsBlock(answer, words),
+      linesBlock(findings, words, content),
+      ...(findings.length > 0
+        ? [
+            {
+              kind: 'checks' as const,
+              heading: t('怎麼改', 'What to do'),
+              checks: findings.map((it) => findingCheck(it, words)),
+            },
+          ]
+        : []),
+      {
+        kind: 'links',
+        links: [
+          { text: t('檢查線上的網站', 'Check a live site'), to: { operation: 'check_llms_txt' } },
+          { text: t('從網站產生草稿', 'Draft one from a site'), to: { operation: 'generate_llms_txt' } },
+        ],
+      },
+    ],
+    form: 'after',
+  }
+}
+
+function linesBlock(findings: readonly FileFinding[], words: Words, content: string): Block {
+  const { t } = words
+  const byLine = Map.groupBy(findings, ({ line }) => line)
+  const all = content.split(/\r\n|\r|\n/)
+  return {
+    kind: 'lines',
+    heading: t('逐行', 'Line by line'),
+    ...(all.length > LINES_MAX && {
+      note: t(
+        `共 ${words.number(all.length)} 行，先看前 ${LINES_MAX} 行。`,
+        `The first ${LINES_MAX} of ${words.number(all.length)} lines.`,
+      ),
+    }),
+    lines: all.slice(0, LINES_MAX).map((text, at): BlockOf<'lines'>['lines'][number] => {
+      const number = at + 1
+      const [first, ...more] = byLine.get(number) ?? []
+      if (!first) return { number, text }
+      return {
+        number,
+        text,
+        mark: [first, ...more].some(({ severity }) => severity === 'error') ? 'bad' : 'warn',
+        note: [first, ...more].map((it) => words.value('code', it.code)).join(t('、', ', ')),
+      }
+    }),
+  }
+}

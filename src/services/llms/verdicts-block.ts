@@ -1,0 +1,79 @@
+import type { Block, BlockOf } from '#operation/view/document.ts'
+import { code, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+/** A fault of a file, with the line that should stand there. */
+export interface FileFinding {
+  readonly code: string
+  readonly severity: 'error' | 'warning' | 'notice'
+  readonly rule: string
+  readonly line: number
+  readonly message: string
+  readonly message_zh: string
+  readonly fix: string | null
+}
+
+export interface Verdicts {
+  readonly reference_parser: {
+    readonly reads: boolean
+    readonly reads_with_lf: boolean
+    readonly fails_at: { readonly line: number; readonly what: 'head' | 'link'; readonly text: string } | null
+  } | null
+  readonly specification: { readonly follows: boolean; readonly departures: number } | null
+}
+
+/** Two different questions: does the authors’ own parser read it, and is it what their text describes? */
+export function verdictsBlock({ reference_parser: parser, specification }: Verdicts, words: Words): Block[] {
+  const { t } = words
+  if (!parser || !specification) return []
+  return [
+    {
+      kind: 'checks',
+      heading: t('兩個判定', 'The two verdicts'),
+      checks: [
+        {
+          state: parser.reads ? 'yes' : 'no',
+          name: parser.reads
+            ? t('提案作者的剖析器讀得懂', 'The parser of the proposal’s authors reads it')
+            : t('提案作者的剖析器讀不懂', 'The parser of the proposal’s authors does not read it'),
+          ...(!parser.reads && { found: failure(parser, words) }),
+        },
+        {
+          state: specification.follows ? 'yes' : 'no',
+          name: specification.follows
+            ? t('符合 llmstxt.org 的文字', 'It is what llmstxt.org describes')
+            : t(
+                `和 llmstxt.org 的文字有 ${specification.departures} 處不同`,
+                `It departs from llmstxt.org in ${words.count(specification.departures, '處', 'place')}`,
+              ),
+        },
+      ],
+    },
+  ]
+}
+
+function failure({ reads_with_lf, fails_at: at }: NonNullable<Verdicts['reference_parser']>, { t }: Words): Text {
+  if (reads_with_lf)
+    return t(
+      '只差換行：把 CRLF 改成 LF 就讀得懂。',
+      'Only the line ends are in its way: with LF for CRLF it reads the file.',
+    )
+  if (!at) return null
+  const why =
+    at.what === 'head'
+      ? t('開頭要有 H1，下面空一行或接摘要。', 'The head needs an H1 with an empty line or a summary below it.')
+      : t('這一行不是 - [名稱](網址)。', 'The line is no - [name](url).')
+  return [t(`卡在第 ${at.line} 行 `, `It stops at line ${at.line} `), code(at.text), t('。', '. '), why]
+}
+
+/** Findings as a list, for a file that the page does not hold. */
+export function findingCheck(finding: FileFinding, words: Words): BlockOf<'checks'>['checks'][number] {
+  const { t } = words
+  return {
+    state: finding.severity === 'error' ? 'no' : 'tip',
+    name: t(finding.message_zh, finding.message),
+    points: t(`第 ${finding.line} 行`, `line ${finding.line}`),
+    found: words.value('rule', finding.rule),
+    ...(finding.fix !== null && { fix: { label: t('改成', 'Write instead'), code: finding.fix } }),
+  }
+}

@@ -1,0 +1,90 @@
+import { afterAll, expect, test } from 'vitest'
+import type { BlockKind, BlockOf, Document } from '#operation/view/document.ts'
+import { plainText, type Text } from '#operation/view/text.ts'
+import { createWords } from '#operation/view/words.ts'
+import { runOperation, TEST_NOW, testContext } from '../../../tests/support/gateway.ts'
+import { goodSite } from '../../../tests/support/llms-sites.ts'
+import { startUpstream } from '../../../tests/support/upstream.ts'
+import { accessView } from './access/access-view.ts'
+import { checkAiCrawlerAccess } from './access/check-ai-crawler-access.ts'
+import { checkLlmsTxt } from './check/check-llms-txt.ts'
+import { checkView } from './check/check-view.ts'
+import { directoryView } from './directory/directory-view.ts'
+import { llmsTxtDirectory } from './directory/llms-txt-directory.ts'
+import { draftView } from './generate/draft-view.ts'
+import { generateLlmsTxt } from './generate/generate-llms-txt.ts'
+import { validateLlmsTxt } from './validate/validate-llms-txt.ts'
+import { validationView } from './validate/validation-view.ts'
+import { words as vocabulary } from './words.ts'
+
+const zh = createWords({ language: 'zh', now: TEST_NOW, words: vocabulary })
+const en = createWords({ language: 'en', now: TEST_NOW, words: vocabulary })
+const said = (text: Text | undefined) => plainText(text ?? '')
+
+const upstream = await startUpstream({
+  'good.test': goodSite('good.test'),
+  'closed.test': { ...goodSite('closed.test'), '/robots.txt': 'User-agent: GPTBot\nDisallow: /\n' },
+  'bare.test': { '/': '<!doctype html><html lang="en"><head><title>Tea</title></head><body>Tea</body></html>' },
+})
+afterAll(upstream.close)
+
+function blocksOf<K extends BlockKind>(document: Document, kind: K): BlockOf<K>[] {
+  const flat = document.blocks.flatMap((block) => (block.kind === 'split' ? [...block.left, ...block.right] : [block]))
+  return flat.filter((block): block is BlockOf<K> => block.kind === kind)
+}
+const ask = async (operation: Parameters<typeof runOperation>[0], url: string) =>
+  runOperation(operation, { url }, testContext({ fetch: upstream.fetch }))
+
+test('a site without fault has nothing to change', async () => {
+  const document = checkView(await ask(checkLlmsTxt, 'http://good.test/'), zh)
+  expect(said(document.headline)).toBe('100 分，有 llms.txt')
+  expect(said(document.lede)).toBe('AI 讀得順，沒有要改的。')
+})
+
+test('a site without the file is given one to paste', async () => {
+  const document = checkView(await ask(checkLlmsTxt, 'http://bare.test/'), en)
+  expect(said(document.headline)).toMatch(/^\d+ of 100, without an llms\.txt$/)
+  const [first] = blocksOf(document, 'checks')[0]?.checks ?? []
+  expect(first).toMatchObject({ state: 'no', points: '+30', fix: { label: '/llms.txt' } })
+  expect(first?.fix?.code).toMatch(/^# Tea/)
+})
+
+test('the crawler that is kept out stands first, with the line that does it', async () => {
+  const document = accessView(await ask(checkAiCrawlerAccess, 'http://closed.test/'), zh)
+  expect(said(document.headline)).toBe('12 個可以讀，1 個被擋')
+  expect(blocksOf(document, 'table')[0]?.rows[0]?.cells.map(said)).toEqual([
+    'GPTBot',
+    'OpenAI',
+    '訓練',
+    '不行',
+    '第 2 行 Disallow: /',
+  ])
+})
+
+test('a draft is a file to copy, and says where its pages come from', async () => {
+  const document = draftView(await ask(generateLlmsTxt, 'http://good.test/'), en)
+  expect(said(document.headline)).toBe('A draft of 2 pages')
+  expect(said(document.lede)).toContain('sitemap')
+  expect(blocksOf(document, 'code')[0]?.code).toContain('http://good.test/guide')
+})
+
+test('findings stand beside their lines, and the two verdicts are told apart', async () => {
+  const content = '# Example\n\n## Docs\n\n- [Guide](/guide): how to begin\n'
+  const document = validationView(await runOperation(validateLlmsTxt, { content }), zh, { content })
+  expect(said(document.headline)).toBe('可以用，還能更好：要改 2 處')
+  // The authors’ parser wants an empty line or a summary below the H1 and a line after it; their text wants neither.
+  const verdicts = blocksOf(document, 'checks')[0]?.checks.map(({ state }) => state)
+  expect(verdicts).toEqual(['no', 'yes'])
+  const marked = blocksOf(document, 'lines')[0]?.lines.filter(({ mark }) => mark)
+  expect(marked).toMatchObject([
+    { number: 1, note: '開頭太擠' },
+    { number: 2, note: '沒有摘要' },
+    { number: 5, note: '相對連結' },
+  ])
+})
+
+test('a listed site leads to its file and to a check of it', async () => {
+  const document = directoryView(await runOperation(llmsTxtDirectory, { q: 'cloudflare' }), zh, { q: 'cloudflare' })
+  expect(said(document.headline)).toMatch(/^\d+ 個網站有 llms\.txt$/)
+  expect(JSON.stringify(blocksOf(document, 'table'))).toContain('https://developers.cloudflare.com/llms.txt')
+})

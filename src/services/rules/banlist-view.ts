@@ -1,0 +1,194 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Block, Document } from '#operation/view/document.ts'
+import { em, link, tag, type Text, type Tone } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import type { Verdict } from './card-verdict.ts'
+import type { Change, Status } from './editions.ts'
+
+interface BanlistAnswer {
+  readonly format: string
+  readonly edition: string
+  readonly effective_date: string | null
+  readonly card: Verdict | null
+  readonly items: readonly {
+    readonly name: string
+    readonly name_zh: string | null
+    readonly status: Status
+  }[]
+  readonly counts: Readonly<Record<Status, number>>
+  readonly previous_edition: string | null
+  readonly changes: readonly Change[]
+  readonly editions: readonly { readonly edition: string }[]
+  readonly source_url: string
+  readonly notice: string
+  readonly provenance: Provenance
+}
+
+const STATUSES: readonly Status[] = ['forbidden', 'limited', 'semi_limited']
+const EDITIONS_MAX = 8
+
+/** Of one card: how many may be played. Of a list: what it changed, then the list. */
+export function banlistView(answer: BanlistAnswer, words: Words): Document {
+  const { t } = words
+  const list = t(
+    `${words.value('format', answer.format)} ${dayOf(answer, words)}`,
+    `${words.value('format', answer.format)}, ${dayOf(answer, words)}`,
+  )
+  return {
+    title: answer.card
+      ? t(`${answer.card.asked}：禁限`, `${answer.card.asked} on the list`)
+      : t(`禁限卡表：${list}`, `Forbidden & Limited List: ${list}`),
+    asked: list,
+    ...(answer.card ? verdictOf(answer.card, words) : changesOf(answer, words)),
+    form: 'beside',
+    blocks: [
+      ...(answer.card ? nearBlock(answer, words) : []),
+      ...changesBlock(answer, words),
+      ...(answer.card ? [] : STATUSES.map((status) => statusBlock(answer, status, words))),
+      editionsBlock(answer, words),
+    ],
+    provenance: answer.provenance,
+    notice: answer.notice,
+  }
+}
+
+function dayOf({ edition, effective_date }: BanlistAnswer, words: Words): string {
+  return effective_date === null
+    ? words.month(edition)
+    : words.t(`${effective_date} 起`, `from ${words.date(effective_date)}`)
+}
+
+function verdictOf(card: Verdict, words: Words): Pick<Document, 'headline' | 'lede'> {
+  const { t } = words
+  const name = card.card ? nameOf(card.card.name_en, card.card.name_zh, words) : card.asked
+  const other = card.card
+    ? [card.card.name_en, card.card.name_ja, card.card.name_zh].filter((it) => it !== null && it !== name)
+    : []
+  if (card.copies_max === null)
+    return {
+      headline: [name, t('：', ': '), em(words.value('status', card.status))],
+      lede:
+        card.near.length > 0
+          ? t('是不是這些？', 'Perhaps one of these?')
+          : t('換個寫法，或用卡片密碼查。', 'Spell it otherwise, or give the passcode.'),
+    }
+  return {
+    headline: [name, t('：', ': '), em(COPIES[card.copies_max]?.[words.language] ?? '')],
+    lede: other.join(t('、', ', ')),
+  }
+}
+
+const COPIES: Readonly<Record<number, { readonly zh: string; readonly en: string }>> = {
+  0: { zh: '禁止，一張都不能放', en: 'forbidden, no copy may be played' },
+  1: { zh: '限制，最多 1 張', en: 'limited, 1 copy' },
+  2: { zh: '準限制，最多 2 張', en: 'semi-limited, 2 copies' },
+  3: { zh: '沒有限制，最多 3 張', en: 'unlimited, 3 copies' },
+}
+
+function changesOf(
+  { changes, counts, previous_edition: before }: BanlistAnswer,
+  words: Words,
+): Pick<Document, 'headline' | 'lede'> {
+  const { t } = words
+  return {
+    headline:
+      before === null
+        ? em(
+            words.count(
+              counts.forbidden + counts.limited + counts.semi_limited,
+              '張卡有限制',
+              'card on the list',
+              'cards on the list',
+            ),
+          )
+        : [
+            em(words.count(changes.length, '張卡變動', 'card changed', 'cards changed')),
+            t(`，和 ${before} 版比`, ` since ${before}`),
+          ],
+    lede: t(
+      `禁止 ${counts.forbidden} 張、限制 ${counts.limited} 張、準限制 ${counts.semi_limited} 張。`,
+      `${counts.forbidden} forbidden, ${counts.limited} limited, ${counts.semi_limited} semi-limited.`,
+    ),
+  }
+}
+
+function changesBlock({ changes, card }: BanlistAnswer, words: Words): Block[] {
+  const { t } = words
+  if (changes.length === 0) return []
+  return [
+    {
+      kind: 'table',
+      heading: card ? t('這一版改了', 'Changed in this edition') : t('變動', 'What changed'),
+      columns: [{ name: words.label('card') }, { name: words.label('from') }, { name: words.label('to') }],
+      rows: changes.map(({ name, name_zh, from, to }) => ({
+        cells: [nameOf(name, name_zh, words), words.value('status', from), statusTag(to, words)],
+      })),
+    },
+  ]
+}
+
+const TONES: Readonly<Record<string, Tone>> = {
+  forbidden: 'bad',
+  limited: 'warn',
+  semi_limited: 'warn',
+  unlimited: 'good',
+}
+
+function statusTag(status: string, words: Words): Text {
+  return tag(words.value('status', status), TONES[status])
+}
+
+/** The cards of one status, folded: a list has two hundred. */
+function statusBlock({ items, format, edition }: BanlistAnswer, status: Status, words: Words): Block {
+  const these = items.filter((it) => it.status === status)
+  return {
+    kind: 'fold',
+    summary: words.t(
+      `${words.value('status', status)}：${these.length} 張`,
+      `${words.value('status', status)}: ${these.length}`,
+    ),
+    blocks: [
+      {
+        kind: 'list',
+        items: these.map(({ name, name_zh }) =>
+          link(nameOf(name, name_zh, words), { operation: 'get_banlist', input: { format, edition, card: name } }),
+        ),
+      },
+    ],
+  }
+}
+
+function nearBlock({ card, format, edition }: BanlistAnswer, words: Words): Block[] {
+  if (!card || card.near.length === 0) return []
+  return [
+    {
+      kind: 'links',
+      links: card.near.map(({ name_en, name_zh }) => ({
+        text: nameOf(name_en, name_zh, words),
+        to: { operation: 'get_banlist', input: { format, edition, card: name_en } },
+      })),
+    },
+  ]
+}
+
+function editionsBlock({ editions, edition, format, source_url: source, card }: BanlistAnswer, words: Words): Block {
+  const { t } = words
+  const shown = editions.slice(0, EDITIONS_MAX)
+  return {
+    kind: 'links',
+    heading: t('其他版本', 'Other editions'),
+    links: [
+      ...shown.map((it) => ({
+        text: it.edition,
+        to: { operation: 'get_banlist', input: { format, edition: it.edition, card: card?.asked } },
+        isCurrent: it.edition === edition,
+      })),
+      { text: t('官方公告', 'The publisher’s list'), to: source },
+      { text: t('檢查整副牌組', 'Check a whole deck'), to: { operation: 'check_deck' } },
+    ],
+  }
+}
+
+function nameOf(name: string, name_zh: string | null, { t }: Words): string {
+  return t(name_zh ?? name, name)
+}

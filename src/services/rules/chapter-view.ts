@@ -1,0 +1,72 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Block, Document } from '#operation/view/document.ts'
+import { em } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+interface Neighbour {
+  readonly slug: string
+  readonly title_zh: string
+  readonly title_en: string
+}
+
+interface ChapterAnswer {
+  readonly number: number
+  readonly title_zh: string
+  readonly title_en: string
+  readonly markdown: string
+  readonly sections: readonly { readonly title_zh: string; readonly title_en: string }[]
+  readonly previous: Neighbour | null
+  readonly next: Neighbour | null
+  readonly notice: string
+  readonly provenance: Provenance
+}
+
+/** A chapter to read: its sections in the reader's language, and the chapters beside it. */
+export function chapterView(answer: ChapterAnswer, words: Words): Document {
+  const { t } = words
+  const [summary = [], ...sections] = answer.markdown.split(/^## .*$/m).map((text) => paragraphs(text, words))
+  const name = t(answer.title_zh, answer.title_en)
+  return {
+    title: name,
+    asked: t(`第 ${answer.number} 章`, `Chapter ${answer.number}`),
+    headline: em(name),
+    lede: summary.map((line) => line.replace(/^> /, '')).join(' '),
+    form: 'none',
+    blocks: [
+      ...answer.sections.map(({ title_zh, title_en }, at): Block => ({
+        kind: 'text',
+        heading: t(title_zh, title_en),
+        paragraphs: sections[at] ?? [],
+      })),
+      {
+        kind: 'links',
+        links: [
+          ...[answer.previous, answer.next].flatMap((beside, at) =>
+            beside === null
+              ? []
+              : [
+                  {
+                    text: t(beside.title_zh, beside.title_en),
+                    note: at === 0 ? t('上一章', 'previous') : t('下一章', 'next'),
+                    to: { operation: 'get_chapter', input: { slug: beside.slug } },
+                  },
+                ],
+          ),
+          { text: t('全部章節', 'All chapters'), to: { operation: 'list_chapters' } },
+        ],
+      },
+    ],
+    provenance: answer.provenance,
+    notice: answer.notice,
+  }
+}
+
+/** The paragraphs in the reader's language; all of them where the chapter was asked for in the other one alone. */
+function paragraphs(text: string, { language }: Words): string[] {
+  const all = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('# '))
+  const own = all.filter((line) => /\p{Script=Han}/u.test(line) === (language === 'zh'))
+  return own.length > 0 ? own : all
+}

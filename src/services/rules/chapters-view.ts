@@ -1,0 +1,58 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+interface ListedChapter {
+  readonly slug: string
+  readonly number: number
+  readonly title_zh: string
+  readonly title_en: string
+  readonly summary: string
+  readonly summary_en: string
+}
+
+interface ChaptersAnswer {
+  readonly items: readonly ListedChapter[]
+  readonly provenance: Provenance
+}
+
+/** The table of contents. */
+export function chaptersView({ items, provenance }: ChaptersAnswer, words: Words): Document {
+  const { t } = words
+  return {
+    title: t('規則目錄', 'Chapters of the rules'),
+    headline: [em(words.count(items.length, '章', 'chapter')), t('，照順序讀就會', ' in reading order')],
+    lede: t(
+      '新手從第 1 章讀起；要找一句話，用搜尋比較快。',
+      'Begin at the beginning; to find one rule, search is quicker.',
+    ),
+    form: 'none',
+    blocks: [
+      {
+        kind: 'table',
+        onPhone: 'cards',
+        columns: [{ name: t('章', 'Chapter') }, { name: t('講什麼', 'What it says') }],
+        rows: items.map((it) => ({
+          cells: [
+            link(`${it.number}. ${t(it.title_zh, it.title_en)}`, {
+              operation: 'get_chapter',
+              input: { slug: it.slug },
+            }),
+            t(it.summary, it.summary_en),
+          ],
+        })),
+      },
+      {
+        kind: 'links',
+        links: [
+          { text: t('搜尋規則', 'Search the rules'), to: { operation: 'search_rules' } },
+          { text: t('名詞解釋', 'Glossary'), to: { operation: 'lookup_term' } },
+          { text: t('常見問題', 'Questions and answers'), to: { operation: 'get_faq' } },
+          { text: t('禁限卡表', 'Forbidden & Limited List'), to: { operation: 'get_banlist' } },
+        ],
+      },
+    ],
+    provenance,
+  }
+}

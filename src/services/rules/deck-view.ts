@@ -1,0 +1,145 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Block, Document } from '#operation/view/document.ts'
+import { em, link, tag, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+interface CardNames {
+  readonly name_en: string
+  readonly name_zh: string | null
+}
+
+interface DeckAnswer {
+  readonly legal: boolean | null
+  readonly format: string
+  readonly edition: string
+  readonly counts: { readonly main: number; readonly extra: number; readonly side: number }
+  readonly problems: readonly { readonly kind: string; readonly zh: string; readonly en: string }[]
+  readonly items: readonly (CardNames & {
+    readonly part: string
+    readonly copies: number
+    readonly status: string
+    readonly copies_max: number | null
+  })[]
+  readonly unknown: readonly { readonly line: number; readonly text: string; readonly near: readonly CardNames[] }[]
+  readonly notice: string
+  readonly provenance: Provenance
+}
+
+const PARTS = ['main', 'extra', 'side'] as const
+const ROOM: Readonly<Record<(typeof PARTS)[number], string>> = { main: '40–60', extra: '0–15', side: '0–15' }
+
+/** Whether it may be played, what stands in the way, and the deck as it was read. */
+export function deckView(answer: DeckAnswer, words: Words): Document {
+  const { t } = words
+  const { problems, unknown } = answer
+  return {
+    title: t('牌組檢查', 'Deck check'),
+    asked: t(
+      `${words.value('format', answer.format)}，${answer.edition} 的禁限卡表`,
+      `${words.value('format', answer.format)}, list of ${answer.edition}`,
+    ),
+    headline: headlineOf(answer, words),
+    lede:
+      answer.legal === null
+        ? t(
+            `${unknown.length} 張認不出來，所以不能說可以用。`,
+            `${words.count(unknown.length, '張', 'card')} not known, so the deck cannot be called legal.`,
+          )
+        : answer.legal
+          ? t('張數、禁限、放的位置都對。', 'Sizes, copies and places are right.')
+          : '',
+    form: 'after',
+    blocks: [
+      ...(problems.length > 0
+        ? [
+            {
+              kind: 'checks' as const,
+              heading: t('要改的', 'To change'),
+              checks: problems.map((it) => ({
+                state: it.kind === 'unknown_card' ? ('unknown' as const) : ('no' as const),
+                name: t(it.zh, it.en),
+              })),
+            },
+          ]
+        : []),
+      ...unknownBlock(answer, words),
+      {
+        kind: 'table',
+        heading: t('張數', 'Sizes'),
+        columns: [
+          { name: t('哪裡', 'Where') },
+          { name: t('有幾張', 'Cards'), as: 'number' },
+          { name: t('應有', 'Allowed'), as: 'number' },
+        ],
+        rows: PARTS.map((part) => ({
+          cells: [words.value('part', part), words.number(answer.counts[part]), ROOM[part]],
+        })),
+      },
+      cardsBlock(answer, words),
+    ],
+    provenance: answer.provenance,
+    notice: answer.notice,
+  }
+}
+
+function headlineOf({ legal, problems }: DeckAnswer, words: Words): Text {
+  const { t } = words
+  if (legal === true) return em(t('這副牌組可以用', 'This deck is legal'))
+  if (legal === null) return em(t('還不能確定', 'Not certain yet'))
+  return [
+    em(t('這副牌組不能用', 'This deck is not legal')),
+    t(`：${problems.length} 個問題`, `: ${words.count(problems.length, '個', 'problem')}`),
+  ]
+}
+
+function unknownBlock({ unknown, format }: DeckAnswer, words: Words): Block[] {
+  const { t } = words
+  if (unknown.length === 0) return []
+  return [
+    {
+      kind: 'list',
+      heading: t('認不出的卡名', 'Names that no card has'),
+      items: unknown.map(({ line, text, near }): Text => {
+        const links = near.flatMap((card, at) => [
+          at === 0 ? '' : t('、', ', '),
+          link(nameOf(card, words), { operation: 'get_banlist', input: { format, card: card.name_en } }),
+        ])
+        const meant = near.length === 0 ? '' : [t('，是不是 ', ', perhaps '), ...links, t('？', '?')]
+        return [t(`第 ${line} 行「${text}」`, `Line ${line}, “${text}”`), meant]
+      }),
+    },
+  ]
+}
+
+function cardsBlock({ items }: DeckAnswer, words: Words): Block {
+  const { t } = words
+  return {
+    kind: 'fold',
+    summary: t(`讀到的 ${items.length} 種卡`, `The ${words.count(items.length, '種', 'card')} that were read`),
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { name: words.label('card') },
+          { name: t('張數', 'Copies'), as: 'number' },
+          { name: words.label('part') },
+          { name: words.label('status') },
+        ],
+        rows: items.map((it) => ({
+          cells: [
+            nameOf(it, words),
+            words.number(it.copies),
+            words.value('part', it.part),
+            it.copies_max !== null && it.copies > it.copies_max
+              ? tag(words.value('status', it.status), 'bad')
+              : words.value('status', it.status),
+          ],
+        })),
+      },
+    ],
+  }
+}
+
+function nameOf({ name_en, name_zh }: CardNames, { t }: Words): string {
+  return t(name_zh ?? name_en, name_en)
+}

@@ -1,0 +1,73 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import { em } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+interface Question {
+  readonly question: string
+  readonly question_en: string
+  readonly answer: string
+  readonly answer_en: string
+  readonly chapters: readonly string[]
+}
+
+interface FaqAnswer {
+  readonly q: string | null
+  readonly items: readonly Question[]
+  readonly provenance: Provenance
+}
+
+/** The answer itself where something was asked; else all questions, each opening to its answer. */
+export function faqView({ q, items, provenance }: FaqAnswer, words: Words): Document {
+  const { t } = words
+  const [first, ...others] = items
+  const shown = q === null ? items : others
+  return {
+    title: q === null ? t('常見問題', 'Questions and answers') : t(`問：${q}`, `Asked: ${q}`),
+    ...(q !== null && { asked: q }),
+    headline:
+      q === null
+        ? em(words.count(items.length, '個常見問題', 'question'))
+        : first
+          ? t(first.question, first.question_en)
+          : t('還沒有人這樣問', 'Nobody has asked that'),
+    lede:
+      q === null
+        ? t('新手最常問的，點開看答案。', 'What new players ask; open one to read its answer.')
+        : first
+          ? t(first.answer, first.answer_en)
+          : t('換個寫法，或搜尋整份規則。', 'Ask otherwise, or search the rules.'),
+    form: q === null ? 'above' : 'beside',
+    blocks: [
+      ...(shown.length > 0
+        ? [
+            {
+              kind: 'questions' as const,
+              ...(q !== null && { heading: t('也許你要問的是', 'Or did you mean') }),
+              questions: shown.map((it) => ({
+                question: t(it.question, it.question_en),
+                answer: t(it.answer, it.answer_en),
+              })),
+            },
+          ]
+        : []),
+      {
+        kind: 'links',
+        links: [
+          ...(q !== null && first
+            ? first.chapters.map((slug) => ({
+                text: t('讀這一章', 'Read the chapter'),
+                to: { operation: 'get_chapter', input: { slug } },
+              }))
+            : []),
+          ...(q === null
+            ? []
+            : [{ text: t('搜尋規則', 'Search the rules'), to: { operation: 'search_rules', input: { q } } }]),
+          ...(q === null ? [] : [{ text: t('全部問題', 'All questions'), to: { operation: 'get_faq' } }]),
+          { text: t('規則目錄', 'Chapters'), to: { operation: 'list_chapters' } },
+        ],
+      },
+    ],
+    provenance,
+  }
+}

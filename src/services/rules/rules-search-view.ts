@@ -1,0 +1,74 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Block, Document } from '#operation/view/document.ts'
+import { em, link, strong, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+interface Passage {
+  readonly chapter: string
+  readonly chapter_title_zh: string
+  readonly chapter_title_en: string
+  readonly title: string
+  readonly snippet: string
+}
+
+interface RulesSearchAnswer {
+  readonly q: string
+  readonly matched: 'all' | 'some'
+  readonly items: readonly Passage[]
+  readonly total: number
+  readonly provenance: Provenance
+}
+
+/** The passages, with what was asked in bold, each leading to its chapter. */
+export function rulesSearchView(answer: RulesSearchAnswer, words: Words): Document {
+  const { t } = words
+  const { q, items, total } = answer
+  return {
+    title: t(`規則：${q}`, `Rules: ${q}`),
+    asked: q,
+    headline:
+      total === 0
+        ? t('規則裡沒有這個詞', 'The rules do not say that')
+        : [em(words.count(total, '段', 'passage')), t('講到這個', total === 1 ? ' says so' : ' say so')],
+    lede:
+      total === 0
+        ? t('換個詞試試，或看常見問題。', 'Try other words, or the questions and answers.')
+        : answer.matched === 'some'
+          ? t('沒有一段全部提到，這些提到一部分。', 'None holds everything asked; these hold part of it.')
+          : items.length < total
+            ? t(`先看最相關的 ${items.length} 段。`, `The ${items.length} that fit best come first.`)
+            : '',
+    form: 'after',
+    blocks: [
+      ...items.map((it): Block => ({
+        kind: 'text',
+        heading: words.half(it.title),
+        paragraphs: [
+          boldMarks(it.snippet),
+          link(t(`讀「${it.chapter_title_zh}」這一章`, `Read the chapter ${it.chapter_title_en}`), {
+            operation: 'get_chapter',
+            input: { slug: it.chapter },
+          }),
+        ],
+      })),
+      {
+        kind: 'links',
+        links: [
+          { text: t('常見問題', 'Questions and answers'), to: { operation: 'get_faq', input: { q } } },
+          { text: t('名詞解釋', 'Glossary'), to: { operation: 'lookup_term', input: { q } } },
+        ],
+      },
+    ],
+    provenance: answer.provenance,
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+
+/** A snippet is HTML in which only `<mark>` is markup. */
+function boldMarks(snippet: string): Text {
+  return snippet.split(/<\/?mark>/).map((part, at) => {
+    const text = part.replaceAll(/&(amp|lt|gt|quot|#39);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    return at % 2 === 1 ? strong(text) : text
+  })
+}

@@ -1,0 +1,90 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import { em, link, quiet, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+interface Term {
+  readonly term_zh: string
+  readonly term_en: string
+  readonly aliases: readonly string[]
+  readonly definition: string
+  readonly definition_en: string
+  readonly see_also: readonly string[]
+  readonly chapter: string
+}
+
+interface TermsAnswer {
+  readonly q: string | null
+  readonly items: readonly Term[]
+  readonly total: number
+  readonly suggestions: readonly string[]
+  readonly provenance: Provenance
+}
+
+/** What a term means; several, when several fit; close ones, when none does. */
+export function termsView(answer: TermsAnswer, words: Words): Document {
+  const { t } = words
+  const { q, items, suggestions } = answer
+  const [first] = items
+  const look = (term: string) => ({ text: term, to: { operation: 'lookup_term', input: { q: term } } })
+  const shown = q === null ? items : items.slice(1)
+  return {
+    title: q === null ? t('名詞解釋', 'Glossary') : t(`${q} 是什麼`, `What is ${q}?`),
+    ...(q !== null && { asked: q }),
+    headline:
+      q === null
+        ? em(words.count(items.length, '個名詞', 'term'))
+        : first
+          ? [em(t(first.term_zh, first.term_en)), ' ', quiet(t(first.term_en, first.term_zh))]
+          : t('名詞裡沒有這個', 'No such term'),
+    lede:
+      q === null
+        ? t('遊戲王常用的詞，中英對照。', 'The words of the game, in Chinese and English.')
+        : first
+          ? t(first.definition, first.definition_en)
+          : suggestions.length > 0
+            ? t('是不是要找這些？', 'Perhaps one of these?')
+            : t('換個寫法，或搜尋整份規則。', 'Spell it otherwise, or search the rules.'),
+    form: q === null ? 'above' : 'beside',
+    blocks: [
+      ...(q !== null && first ? [{ kind: 'facts' as const, facts: factsOf(first, words) }] : []),
+      ...(shown.length > 0
+        ? [
+            {
+              kind: 'facts' as const,
+              ...(q !== null && { heading: t('也有關的', 'Others that fit') }),
+              facts: shown.map((it) => ({
+                name: t(`${it.term_zh}（${it.term_en}）`, `${it.term_en} (${it.term_zh})`),
+                value: [t(it.definition, it.definition_en), ' ', chapterLink(it, words)] as Text,
+              })),
+            },
+          ]
+        : []),
+      {
+        kind: 'links',
+        links: [
+          ...suggestions.map(look),
+          ...(q !== null && first ? first.see_also.map(look) : []),
+          ...(q === null
+            ? []
+            : [{ text: t('搜尋規則', 'Search the rules'), to: { operation: 'search_rules', input: { q } } }]),
+          ...(q === null ? [] : [{ text: t('全部名詞', 'All terms'), to: { operation: 'lookup_term' } }]),
+          { text: t('規則目錄', 'Chapters'), to: { operation: 'list_chapters' } },
+        ],
+      },
+    ],
+    provenance: answer.provenance,
+  }
+}
+
+function factsOf(term: Term, words: Words): { name: string; value: Text }[] {
+  const { t } = words
+  return [
+    ...(term.aliases.length > 0 ? [{ name: t('也叫', 'Also called'), value: words.list(term.aliases) }] : []),
+    { name: t('在哪一章', 'Explained in'), value: chapterLink(term, words) },
+  ]
+}
+
+function chapterLink({ chapter }: Term, { t }: Words) {
+  return link(t('讀這一章', 'Read the chapter'), { operation: 'get_chapter', input: { slug: chapter } })
+}

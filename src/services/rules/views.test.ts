@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import type { BlockKind, BlockOf, Document } from '#operation/view/document.ts'
+import { plainText, type Text } from '#operation/view/text.ts'
+import { createWords } from '#operation/view/words.ts'
+import { runOperation, TEST_NOW } from '../../../tests/support/gateway.ts'
+import { banlistView } from './banlist-view.ts'
+import { chapterView } from './chapter-view.ts'
+import { checkDeck } from './check-deck.ts'
+import { deckView } from './deck-view.ts'
+import { faqView } from './faq-view.ts'
+import { getBanlist } from './get-banlist.ts'
+import { getChapter } from './get-chapter.ts'
+import { getFaq } from './get-faq.ts'
+import { lookupTerm } from './lookup-term.ts'
+import { rulesSearchView } from './rules-search-view.ts'
+import { searchRules } from './search-rules.ts'
+import { termsView } from './terms-view.ts'
+import { words as vocabulary } from './words.ts'
+
+const zh = createWords({ language: 'zh', now: TEST_NOW, words: vocabulary })
+const en = createWords({ language: 'en', now: TEST_NOW, words: vocabulary })
+const said = (text: Text | undefined) => plainText(text ?? '')
+const blocksOf = <K extends BlockKind>({ blocks }: Document, kind: K) =>
+  blocks.filter((block): block is BlockOf<K> => block.kind === kind)
+
+describe('the list of forbidden and limited cards', () => {
+  test('says how many of one card may be played', async () => {
+    const answer = await runOperation(getBanlist, { card: '強欲之壺', edition: '2026-10' })
+    expect(said(banlistView(answer, zh).headline)).toBe('強欲之壺：禁止，一張都不能放')
+    expect(said(banlistView(answer, en).headline)).toBe('Pot of Greed: forbidden, no copy may be played')
+  })
+
+  test('leads with what an edition changed', async () => {
+    const document = banlistView(await runOperation(getBanlist, { edition: '2026-10' }), zh)
+    expect(said(document.headline)).toContain('和 2026-07-01 版比')
+    // Konami’s announcement for 1 October 2026 forbids PSY-Framelord Omega, which was limited.
+    const rows = blocksOf(document, 'table')[0]?.rows.map(({ cells }) => cells.map(said))
+    expect(rows).toContainEqual(['精神骨架裝載王 Ω', '限制 1 張', '禁止'])
+  })
+
+  test('claims nothing of a card that nobody knows', async () => {
+    const answer = await runOperation(getBanlist, { card: 'Potsy of Greedsy' })
+    expect(said(banlistView(answer, en).headline)).toBe('Potsy of Greedsy: No such card')
+  })
+})
+
+describe('a chapter', () => {
+  test('is read in one language, whatever the answer holds', async () => {
+    const answer = await runOperation(getChapter, { slug: 'link' })
+    const chinese = chapterView(answer, zh)
+    const english = chapterView(answer, en)
+    expect(said(chinese.headline)).toBe('連結召喚')
+    const [first] = blocksOf(english, 'text')
+    expect(first?.heading).toBe('How to Link Summon')
+    expect(said(first?.paragraphs)).toMatch(/^Send face-up monsters/)
+    expect(said(blocksOf(chinese, 'text')[0]?.paragraphs)).not.toContain('Send face-up')
+  })
+
+  test('asked for in English is read in English on a Chinese page', async () => {
+    const document = chapterView(await runOperation(getChapter, { slug: 'link', lang: 'en' }), zh)
+    expect(said(blocksOf(document, 'text')[0]?.paragraphs)).toMatch(/^Send face-up monsters/)
+  })
+})
+
+test('a passage that was searched for has what was typed in bold, and no markup', async () => {
+  const document = rulesSearchView(await runOperation(searchRules, { q: '咒文速度' }), zh)
+  const [first] = blocksOf(document, 'text')
+  expect(first?.heading).toBe('咒文速度')
+  expect(first?.paragraphs[0]).toContainEqual({ strong: '咒文速度' })
+  expect(said(first?.paragraphs)).not.toMatch(/<mark>|&amp;/)
+})
+
+test('a nickname leads to the term, with its meaning in the first lines', async () => {
+  const document = termsView(await runOperation(lookupTerm, { q: '手坑' }), zh)
+  expect(said(document.headline)).toBe('手牌誘發 Hand trap')
+  expect(said(document.lede)).toBe('從手牌發動的即時或誘發效果，俗稱手坑。')
+})
+
+test('a question is answered at once', async () => {
+  const document = faqView(await runOperation(getFaq, { q: '起手抽幾張' }), en)
+  expect(said(document.lede)).toBe('Five each, and there is no mulligan.')
+})
+
+describe('a deck', () => {
+  test('with a forbidden card is not legal, and the card is named', async () => {
+    const document = deckView(await runOperation(checkDeck, { deck: '#main\n55144522\n', edition: '2026-10-01' }), zh)
+    expect(said(document.headline)).toBe('這副牌組不能用：2 個問題')
+    expect(blocksOf(document, 'checks')[0]?.checks.map(({ name }) => name)).toContain(
+      '強欲之壺是禁止卡，牌組裡有 1 張，最多 0 張。',
+    )
+  })
+
+  test('with a name that no card has is shown which was not understood', async () => {
+    const answer = await runOperation(checkDeck, { deck: '3 Potsy of Greedsy' })
+    expect(said(blocksOf(deckView(answer, en), 'list')[0]?.items)).toContain('Line 1, “Potsy of Greedsy”')
+  })
+})

@@ -1,0 +1,63 @@
+import { ApiError } from '#errors/errors.ts'
+import type { Rendered } from '#operation/charge.ts'
+import type { Context } from '#operation/context.ts'
+import { parseInput, performTask } from '#operation/execute.ts'
+import type { Operation } from '#operation/operation.ts'
+import type { Service } from '#operation/service.ts'
+import { drawForTool } from './mcp/tool-answer.ts'
+import { answerInMarkdown } from './pages/answer.ts'
+import { documentOf } from './pages/draw.ts'
+import { drawPage } from './pages/draw-page.ts'
+import { findPlace } from './pages/site.ts'
+import { rendererOf } from './render.ts'
+import type { Runtime } from './runtime.ts'
+import type { Drawing, Refusal, Task, TaskResult } from './task.ts'
+
+/** Does a task, in a worker thread: reads the input, runs the operation, checks and draws the answer. Never throws. */
+export async function doTask(task: Task, context: Context, runtime: Runtime): Promise<TaskResult> {
+  try {
+    const service = runtime.services.find(({ name }) => name === task.service)
+    const operation = service?.operations.find(({ name }) => name === task.operation)
+    if (!service || !operation) throw new Error(`There is no ${task.service} ${task.operation}.`)
+    let badOutput: string | undefined
+    let input: unknown
+    const read = () => (input = parseInput(operation, task.raw, { from: task.from, context }))
+    const draw = drawerOf(task.drawing, service, operation, runtime)
+    const onBadOutput = (_: Operation, error: Error) => {
+      badOutput = error.message
+    }
+    const rendered = await performTask(operation, read, { context, onBadOutput }, (output) => draw({ input, output }))
+    return { rendered, ...(badOutput !== undefined && { badOutput }) }
+  } catch (thrown) {
+    if (thrown instanceof ApiError) return { refusal: refusalOf(thrown) }
+    return { bug: thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown) }
+  }
+}
+
+type Draw = (answer: { input: unknown; output: unknown }) => Rendered
+
+function drawerOf(drawing: Drawing, service: Service, operation: Operation, runtime: Runtime): Draw {
+  const { reader } = drawing
+  switch (drawing.as) {
+    case 'api':
+      return (answer) => {
+        const inMarkdown = () => answerInMarkdown(service, operation, answer, reader, runtime)
+        return rendererOf(operation, drawing.accept, inMarkdown)(answer.output)
+      }
+    case 'tool':
+      return (answer) => drawForTool(service, operation, answer, drawing.wish, () => reader, runtime)
+    case 'page': {
+      const { form, path, entered } = drawing
+      const place = findPlace(service, operation.name)
+      if (!place) throw new Error(`${operation.name} has no page.`)
+      return (answer) => {
+        const document = documentOf(service, operation, answer, reader)
+        return drawPage(form, { service, place, reader, runtime, path, entered, answer: { ...answer, document } })
+      }
+    }
+  }
+}
+
+function refusalOf({ code, message, zh, headers, errors, suggestions }: ApiError): Refusal {
+  return { code, message, headers, ...(zh && { zh }), ...(errors && { errors }), ...(suggestions && { suggestions }) }
+}

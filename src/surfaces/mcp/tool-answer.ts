@@ -1,0 +1,26 @@
+import type { Rendered } from '#operation/charge.ts'
+import type { Operation } from '#operation/operation.ts'
+import type { Service } from '#operation/service.ts'
+import { documentOf, markdownOf, type Reader } from '../pages/draw.ts'
+import { renderJson, renderWholeExport } from '../render.ts'
+import type { Runtime } from '../runtime.ts'
+import { presentAnswer, type AnswerWish } from './answer-format.ts'
+
+/** The answer of a tool call as JSON, with the text for people beside it where the call wishes for that. */
+export function drawForTool(
+  service: Service,
+  operation: Operation,
+  answer: { readonly input: unknown; readonly output: unknown },
+  wish: AnswerWish,
+  readerOf: () => Reader,
+  runtime: Runtime,
+): Rendered {
+  const { output } = answer
+  if (operation.stream) return renderWholeExport(output)
+  if (operation.price !== undefined) return renderJson(output)
+  const rendered = renderJson(presentAnswer(operation, output, wish))
+  if (wish.format !== 'text') return rendered
+  const reader = readerOf()
+  const document = documentOf(service, operation, answer, reader)
+  return { ...rendered, text: markdownOf(service, operation, document, reader, runtime) }
+}

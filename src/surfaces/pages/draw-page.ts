@@ -1,0 +1,13 @@
+import { ApiError } from '#errors/errors.ts'
+import { HTML_TYPE } from '../static.ts'
+import type { Form } from './forms.ts'
+import { operationPage, type OperationPage } from './operation-page.ts'
+import { inForm } from './other-forms.ts'
+
+/** The page of an operation in the form that its address asks for. Throws `not_found` where there is no such form. */
+export function drawPage(form: Form | 'html', spec: OperationPage): { contentType: string; body: string } {
+  if (form === 'html') return { contentType: HTML_TYPE, body: operationPage(spec) }
+  const other = inForm(form, spec)
+  if (!other) throw new ApiError('not_found', `This answer has no form .${form}.`)
+  return { contentType: other.type, body: other.body }
+}

@@ -1,0 +1,10 @@
+import type { Language } from '#operation/view/language.ts'
+
+/** Where somebody reads: in which language, and where the service is mounted for them. */
+export interface Reader {
+  readonly language: Language
+  /** Whether the address says the language, so that links have to as well. */
+  readonly isLanguageNamed: boolean
+  readonly prefix: string
+  readonly now: Date
+}

@@ -1,0 +1,54 @@
+import type { ErrorCode, InputFault } from '#errors/errors.ts'
+import type { Rendered } from '#operation/charge.ts'
+import type { From } from '#operation/input/read-input.ts'
+import type { AnswerWish } from './mcp/answer-format.ts'
+import type { Form } from './pages/forms.ts'
+import type { Reader } from './reader.ts'
+
+/** A call of an operation as plain data: what a worker thread is given to read, run, check and draw. */
+export interface Task {
+  readonly service: string
+  readonly operation: string
+  readonly raw: Readonly<Record<string, unknown>>
+  readonly from: From
+  /** The instant of the request. */
+  readonly now: Date
+  /** False while the records of the service cannot be read. */
+  readonly hasRecords: boolean
+  readonly drawing: Drawing
+}
+
+/** How the answer is to be drawn. */
+export type Drawing =
+  | { readonly as: 'api'; readonly accept: string | undefined; readonly reader: Reader }
+  | { readonly as: 'tool'; readonly wish: AnswerWish; readonly reader: Reader }
+  | {
+      readonly as: 'page'
+      readonly form: Form | 'html'
+      readonly reader: Reader
+      readonly path: string
+      readonly entered: Readonly<Record<string, readonly string[]>>
+    }
+
+/** What came of it. */
+export type TaskResult =
+  | { readonly rendered: Rendered; readonly badOutput?: string }
+  | { readonly refusal: Refusal }
+  /** A bug: its stack, for the log. */
+  | { readonly bug: string }
+
+/** An ApiError as plain data. */
+export interface Refusal {
+  readonly code: ErrorCode
+  readonly message: string
+  readonly zh?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly errors?: readonly InputFault[]
+  readonly suggestions?: readonly string[]
+}
+
+/** Where tasks are done; workers/ has the threads. */
+export interface Workers {
+  /** `client` is whom the work is for: clients take turns. */
+  run(task: Task, asked: { readonly client: string | undefined; readonly signal: AbortSignal }): Promise<TaskResult>
+}
