@@ -122,7 +122,7 @@ export function compose(parts: Parts): Composition {
     isOpen: (service) => !service.paidClosedByDefault || config.opened.has(service.name),
     publicUrl: (service) => publicUrl(config, service?.name),
     networks: (service) => networks.get(service.name) ?? [],
-    isOriginAllowed: (origin) => config.ALLOWED_ORIGINS.includes(origin.toLowerCase()),
+    isOriginAllowed: (origin) => ['*', origin.toLowerCase()].some((it) => config.ALLOWED_ORIGINS.includes(it)),
     onError: (error, exchange) => {
       if (!exchange.isGone()) logFailure(log, exchange, error)
     },

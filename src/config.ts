@@ -30,6 +30,12 @@ const names = z.string().transform((list) =>
     .filter(Boolean),
 )
 
+/** As browsers write them in Origin (RFC 6454 §6.2): no path, no standard port, lower case. */
+const origins = names.refine(
+  (list) => list.every((origin) => origin === '*' || URL.parse(origin)?.origin === origin),
+  'Send origins such as https://app.example.tw, or * for all.',
+)
+
 /** Every setting, its standard value and what it means. The README's table is made from this object. */
 const common = {
   PORT: wholeNumber(8402, 0, 65535).describe('Port to listen on.'),
@@ -56,9 +62,9 @@ const common = {
     .default('info')
     .describe('How much is logged.'),
   METRICS_PORT: wholeNumber(0, 0, 65535).describe('Serve /metrics on this port only; 0 serves it on PORT.'),
-  ALLOWED_ORIGINS: names
+  ALLOWED_ORIGINS: origins
     .default([])
-    .describe('Origins besides a host’s own that may call /mcp from a browser, comma-separated.'),
+    .describe('Origins besides a host’s own that may call /mcp from a browser, comma-separated, or * for all.'),
   BODY_BYTES_MAX: wholeNumber(1_048_576, 1024, 104_857_600).describe('Largest request body.'),
   URL_CHARACTERS_MAX: wholeNumber(8192, 256, 15_000).describe('Longest URL.'),
   MCP_BATCH_MAX: wholeNumber(20, 1, 1000).describe('Most messages in one MCP batch.'),

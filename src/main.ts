@@ -63,7 +63,10 @@ const ending = new AbortController()
 let isEnding = false
 void composition.payments.watch(ending.signal)
 keepFresh()
-const gateway = createHttpServer(composition, { arrivalMs: config.REQUEST_DEADLINE_MS })
+const gateway = createHttpServer(composition, {
+  arrivalMs: config.REQUEST_DEADLINE_MS,
+  bodyBytesMax: config.BODY_BYTES_MAX,
+})
 const metrics = config.METRICS_PORT > 0 ? createMetricsServer(composition.metrics.read) : undefined
 await othersWaitFor()
 listen()

@@ -1,6 +1,7 @@
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { readConfig } from '#config.ts'
 import { services } from '#services/index.ts'
 import { LEGACY_VERSIONS } from '#surfaces/mcp/messages.ts'
 import { defineTool } from '#surfaces/mcp/tools.ts'
@@ -110,6 +111,12 @@ describe('the HTTP side', () => {
       body: list,
     })
     expect(allowed.status).toBe(200)
+    const open = testGateway({ env: { ALLOWED_ORIGINS: '*' } })
+    const anybody = { ...JSON_HEADERS, origin: 'https://evil.example' }
+    expect((await open.request('wellness', '/mcp', { method: 'POST', headers: anybody, body: list })).status).toBe(200)
+    for (const ALLOWED_ORIGINS of ['app.example', 'https://app.example/', '*.example']) {
+      expect(() => readConfig({ ALLOWED_ORIGINS })).toThrow(/^ALLOWED_ORIGINS: Send origins such as/)
+    }
   })
 
   test('a preflight names the headers of both eras', async () => {

@@ -24,6 +24,7 @@ import { answerHealth, type Health } from './health.ts'
 import { createHeldAnswers, type HeldAnswer } from './held-answers.ts'
 import { FRONT, hostTable, normalizeHost } from './host.ts'
 import { nextRequestId } from './request-id.ts'
+import { answerBeforeBody } from './unread-body.ts'
 import { fieldsOf, wireOf, writeAnswer } from './wire.ts'
 
 export interface GatewayOptions {
@@ -112,6 +113,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     }
     const deliver = (response: Response): Response => {
       if (!incoming || !outgoing) return response
+      answerBeforeBody(incoming, outgoing)
       held.keep(incoming, exchange)
       return isWritten(exchange, response, request.method, outgoing) ? RESPONSE_ALREADY_SENT : response
     }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Exchange, SharedAnswer } from '#surfaces/exchange.ts'
+import { hasBody } from './unread-body.ts'
 import { fieldsOf, wireOf, type Wire } from './wire.ts'
 
 /** Questions and answers together: a question is as long as its sender likes. */
@@ -52,7 +53,7 @@ export function createHeldAnswers(dataState: () => unknown): HeldAnswers {
 
   return {
     find(incoming) {
-      if (incoming.method !== 'GET' || !forgetTheOld()) return undefined
+      if (incoming.method !== 'GET' || hasBody(incoming) || !forgetTheOld()) return undefined
       return held.size > 0 ? held.get(questionOf(incoming)) : undefined
     },
     keep(incoming, exchange) {

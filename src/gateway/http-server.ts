@@ -6,9 +6,16 @@ import { settleAuthority } from './authority.ts'
 import { bareProblem, malformed, noHost, noTunnel, refusedByNode, sendProblem, writeProblem } from './bare-problems.ts'
 import { drain, KEEP_ALIVE_MS, type DrainOptions } from './drain.ts'
 import type { Gateway } from './gateway.ts'
+import { answerBeforeBody } from './unread-body.ts'
 
 /** How often connections are looked at for requests that take too long to arrive. */
 const CHECK_MS = 1_000
+
+export interface HttpServerOptions {
+  /** How long a request may take to arrive. */
+  readonly arrivalMs: number
+  readonly bodyBytesMax: number
+}
 
 export interface HttpServer {
   readonly server: Server
@@ -19,7 +26,7 @@ export interface HttpServer {
 /** Node's server in front of the gateway. What never becomes a request is answered with a problem too. */
 export function createHttpServer(
   gateway: Pick<Gateway, 'fetch' | 'answerAgain'>,
-  { arrivalMs }: { arrivalMs: number },
+  { arrivalMs, bodyBytesMax }: HttpServerOptions,
 ): HttpServer {
   const listener = getRequestListener(
     (request, { incoming, outgoing }) =>
@@ -43,10 +50,19 @@ export function createHttpServer(
     },
     (incoming, outgoing) => {
       answers.set(incoming.socket, outgoing)
-      if (!settleAuthority(incoming)) return void sendProblem(outgoing, noHost())
-      if (!gateway.answerAgain(incoming, outgoing)) void listener(incoming, outgoing)
+      if (settleAuthority(incoming)) {
+        if (!gateway.answerAgain(incoming, outgoing)) void listener(incoming, outgoing)
+        return
+      }
+      answerBeforeBody(incoming, outgoing)
+      void sendProblem(outgoing, noHost())
     },
   )
+  // Who asks first whether to send a body is answered at once where it is too long, and sends none.
+  server.on('checkContinue', (incoming, outgoing) => {
+    if (Number(incoming.headers['content-length'] ?? 0) <= bodyBytesMax) outgoing.writeContinue()
+    server.emit('request', incoming, outgoing)
+  })
   server.on('connection', (socket) => {
     since.set(socket, performance.now())
     socket.once('close', () => since.delete(socket))

@@ -101,6 +101,14 @@ test('a clock that is set back an hour locks nobody out', () => {
   expect(take().isAllowed).toBe(true)
 })
 
+test('whoever had calls left when the clock was set back still has them', () => {
+  const { take, pass } = limiterAt()
+  for (let call = 1; call <= 10; call++) take()
+  pass(-86_400_000)
+  expect(take()).toMatchObject({ isAllowed: true, remaining: 49 })
+  expect(take('b').remaining).toBe(59)
+})
+
 test('however many clients there are, so many are remembered', () => {
   const { limiter, take } = limiterAt()
   for (let client = 0; client < CLIENTS_MAX + 1000; client++) take(`2001:db8:${client.toString(16)}:0`)

@@ -18,6 +18,7 @@ interface Measures {
 export function createMemoryLimiter(rates: Rates, clock: () => Date): RateLimiter & { readonly clients: number } {
   const clients = new LRUCache<string, Buckets>({ max: CLIENTS_MAX })
   const measures = { free: measure(rates.free), fetch: measure(rates.fetch), paid: measure(rates.paid) }
+  const elapsed = steady(clock)
   return {
     get clients() {
       return clients.size
@@ -25,14 +26,25 @@ export function createMemoryLimiter(rates: Rates, clock: () => Date): RateLimite
     take(client, callClass) {
       let buckets = clients.get(client)
       if (!buckets) clients.set(client, (buckets = { free: 0, fetch: 0, paid: 0 }))
-      return takeFrom(buckets, callClass, measures[callClass], clock().getTime() * 1000)
+      return takeFrom(buckets, callClass, measures[callClass], elapsed() * 1000)
     },
   }
 }
 
+/** The milliseconds that a clock has gone on. One that is set back goes on from there: nobody is limited for it. */
+function steady(clock: () => Date): () => number {
+  let before = clock().getTime()
+  let elapsed = 0
+  return () => {
+    const now = clock().getTime()
+    elapsed += Math.max(0, now - before)
+    before = now
+    return elapsed
+  }
+}
+
 function takeFrom(buckets: Buckets, callClass: CallClass, { interval, full }: Measures, now: number): Verdict {
-  // The upper bound matters when the clock is set back: nobody is locked out for longer than an empty bucket.
-  const fullAt = Math.min(Math.max(buckets[callClass], now), now + full)
+  const fullAt = Math.max(buckets[callClass], now)
   const used = fullAt + interval - now
   const isAllowed = used <= full
   buckets[callClass] = isAllowed ? fullAt + interval : fullAt

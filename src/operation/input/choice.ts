@@ -3,7 +3,8 @@ import type { Said } from '#errors/said.ts'
 import { isNear } from '#text/near.ts'
 import { comparisonKey } from '#text/normalise.ts'
 import { ofKind, type Kind } from './kind.ts'
-import type { Outcome } from './reading.ts'
+import { createNames, type Names } from './names.ts'
+import type { Found, Outcome } from './reading.ts'
 
 /** What a value of a choice is called; `also` are further names that people write. */
 export interface ChoiceLabel extends Said {
@@ -42,6 +43,14 @@ export function choiceKind(values: readonly string[], labels: Readonly<Record<st
       choices: near,
     }
   }
+  let names: Names | undefined
+  const listNames = () =>
+    createNames(
+      values.map((value) => {
+        const { en, zh, also = [] } = labels[value] ?? {}
+        return { key: value, label: zh ?? value, names: [en ?? value, ...also] }
+      }),
+    )
   const nameZh = (value: string) => labels[value]?.zh ?? value
   const listed = values.join(', ')
   const listedZh = values.map(nameZh).join('、')
@@ -58,5 +67,9 @@ export function choiceKind(values: readonly string[], labels: Readonly<Record<st
       if (value === undefined) return refuse(text)
       return comparisonKey(value) === comparisonKey(text) ? { value } : { value, isWorkedOut: true }
     },
+    find: (text) =>
+      (names ??= listNames())
+        .find(text)
+        .map(({ thing, start, end }): Found<string> => ({ value: thing.key, start, end })),
   }
 }

@@ -13,7 +13,7 @@ import {
 } from './calendar.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { patterns, type Groups, type Pattern } from './patterns.ts'
-import { isTaken, plain, readingAt, type Outcome, type Reading } from './reading.ts'
+import { isTaken, plain, readingAt, type Found, type Outcome, type Reading } from './reading.ts'
 
 /** Where a day without its year lies: on the next such day, or on the last. */
 export type Toward = 'future' | 'past'
@@ -230,6 +230,19 @@ function readBesideWeekday(text: string, read: (text: string) => Outcome<string>
   return { refusal: { en: `${en}: send the date that is meant.`, zh: `${outcome.value} 是星期${zh}，請確認日期。` } }
 }
 
+const ONLY_WEEKDAY = new RegExp(`${WEEK}[${HAN_WEEKDAYS}天]$|${WEEKDAY}$`, 'iu')
+
+/** In a sentence, too, the weekday beside a day is no second day. */
+function withoutWeekdaysBeside(text: string, found: readonly Found<string>[]): Found<string>[] {
+  const isWeekday = ({ start, end }: Found<string>) => ONLY_WEEKDAY.test(text.slice(start, end))
+  const isBeside = (a: Found<string>, b: Found<string>) => /^[ ,(（]{0,2}$/.test(text.slice(a.end, b.start))
+  return found.filter((it, at) => {
+    if (!isWeekday(it)) return true
+    const [last, next] = [found[at - 1], found[at + 1]]
+    return !(last && !isWeekday(last) && isBeside(last, it)) && !(next && !isWeekday(next) && isBeside(it, next))
+  })
+}
+
 const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 export const DATES: Readonly<Record<Toward, Kind>> = { future: dateKind('future'), past: dateKind('past') }
@@ -245,7 +258,7 @@ function dateKind(toward: Toward): Kind {
       zh: '請寫一個日期，例如 2026-12-25、12/25 或 115-12-25。',
     },
     read: (text, reading) => ways.read(text, reading) ?? readBesideWeekday(text, (rest) => ways.read(rest, reading)),
-    find: (text, reading) => ways.find(text, reading),
+    find: (text, reading) => withoutWeekdaysBeside(text, ways.find(text, reading)),
   }
 }
 

@@ -14,10 +14,11 @@ function oneOf(digits: string | undefined, lengths: readonly number[]): Outcome<
   return digits !== undefined && lengths.includes(digits.length) ? { value: digits } : undefined
 }
 
-/** Runs of so many figures that are part of no longer number, date or code. */
+/** Runs of so many figures that are part of no longer number, date or code; commas may part several such runs. */
 function findRuns(original: string, length: number): Found<string>[] {
   const run = new RegExp(`(?<![\\d.,/-]|\\d )\\d{${length}}(?![\\d]|[.,/-]\\d)`, 'g')
-  return [...foldWidth(original).matchAll(run)].map((match) => ({
+  const parted = foldWidth(original).replaceAll(new RegExp(`(?<=\\d{${length}}),(?=\\d{${length}}(?!\\d))`, 'g'), ';')
+  return [...parted.matchAll(run)].map((match) => ({
     value: match[0],
     start: match.index,
     end: match.index + length,
@@ -52,7 +53,8 @@ function findReceipts(original: string): Found<string>[] {
     start: match.index,
     end: match.index + match[0].length,
   }))
-  return lettered.length > 0 ? lettered : findRuns(original, 8)
+  const bare = findRuns(original, 8).filter(({ end }) => !lettered.some((it) => it.end === end))
+  return [...lettered, ...bare].toSorted((a, b) => a.start - b.start)
 }
 
 const TAX_ID: Kind = {

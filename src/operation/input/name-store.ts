@@ -8,6 +8,8 @@ export interface NameStore {
   named(name: string): readonly NamedThing[]
   /** Names that begin so, with their things; not more than a few dozen. */
   beginning(name: string): readonly StoredName[]
+  /** Whether any name begins so. */
+  begins(name: string): boolean
   /** Names that hold this, for who asks for something that there is not; not more than a few dozen. */
   holding(name: string): readonly StoredName[]
   /** All things, where they are so few that they can be listed. */
@@ -48,6 +50,10 @@ export function memoryStore(things: Iterable<NamedThing>, keyOf: (text: string) 
   return {
     byKey: (key) => byKey.get(key),
     named: (name) => byName.get(name) ?? [],
+    begins(name) {
+      const names = all()
+      return names[lowerBound(names, name)]?.name.startsWith(name) ?? false
+    },
     beginning(name) {
       const names = all()
       const from = lowerBound(names, name)

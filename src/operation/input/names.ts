@@ -97,16 +97,22 @@ export function namesIn(store: NameStore, { slips = true }: NamesOptions = {}): 
     return found
   }
 
-  /** The longest name of one thing that begins here and ends where a word ends. */
+  /** The longest name of one thing that begins here and ends where a word ends. As far as some name goes on so. */
   function longestAt(folded: string, from: number): { thing: NamedThing; end: number } | undefined {
-    for (let end = Math.min(folded.length, from + NAME_LENGTH_MAX); end > from; end--) {
-      if (!isWordEnd(folded, end)) continue
-      const name = comparisonKey(folded.slice(from, end))
-      if (!isFindable(name)) continue
+    let longest: { thing: NamedThing; end: number } | undefined
+    let name = ''
+    let end = from
+    while (end < folded.length && end < from + NAME_LENGTH_MAX) {
+      const character = String.fromCodePoint(folded.codePointAt(end) ?? 0)
+      const added = comparisonKey(character)
+      end += character.length
+      name += added
+      if (!store.begins(name)) break
+      if (added === '' || !isWordEnd(folded, end) || !isFindable(name)) continue
       const [thing, other] = properly(best(store.named(name)), name)
-      if (thing && !other) return { thing, end }
+      if (thing && !other) longest = { thing, end }
     }
-    return undefined
+    return longest
   }
 
   return { byKey: store.byKey, resolve, find }

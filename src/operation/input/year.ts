@@ -23,13 +23,17 @@ const YEARS = patterns<number>([
   },
 ])
 
+const BARE = new RegExp(`^(?:\\d{3}|${HAN_NUMBER})$`)
+
 const YEAR: Kind = {
   name: 'year',
   inputMode: 'numeric',
   example: '2026',
   hint: { en: 'Send one year, for example 2026 or 115.', zh: '請寫一個年份，例如 2026 或 115。' },
   readsNumbers: true,
-  ...YEARS,
+  read: (text, reading) => YEARS.read(text, reading),
+  // 115 in a sentence is rather a number of something.
+  find: (text, reading) => YEARS.find(text, reading).filter(({ start, end }) => !BARE.test(text.slice(start, end))),
 }
 
 /** A Gregorian year. One of the Republic (115) is read as its Gregorian one. */

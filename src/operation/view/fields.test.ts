@@ -98,3 +98,21 @@ test('what a form sends is read as a query would say it', () => {
 test('a questionnaire with nothing answered was not sent', () => {
   expect(toQuery(fieldsOf(operation, words, 'zh'), {})).not.toHaveProperty('answers')
 })
+
+test('an input that takes more than its label names is chosen from the named', () => {
+  const named = defineOperation({
+    name: 'named',
+    tool: true,
+    title: 'Named',
+    titleZh: '名',
+    summary: 'Named.',
+    description: 'Named.',
+    input: z.object({ category: z.string() }),
+    output: z.object({}),
+    example: { input: { category: 'x' }, output: {} },
+    run: () => ({}),
+  })
+  const label = { label: ['類', 'Kind'], control: 'select', values: { x: ['甲', 'First'] } } as const
+  const [field] = fieldsOf(named, { ...words, fields: { category: label } }, 'en')
+  expect(field).toMatchObject({ control: 'select', options: [{ value: 'x', label: 'First' }] })
+})

@@ -4,7 +4,7 @@ import { toJsonSchema, type JsonSchema } from '../json-schema.ts'
 import type { Operation } from '../operation.ts'
 import { pick, type Bilingual, type Language } from './language.ts'
 import { labelOf } from './label-of.ts'
-import type { Control, ServiceWords } from './vocabulary.ts'
+import type { Control, Label, ServiceWords } from './vocabulary.ts'
 
 export interface Option {
   readonly value: string
@@ -47,8 +47,8 @@ export function fieldsOf(operation: Operation, words: ServiceWords | undefined, 
     const kind = operation.input.shape[name] && kindFor(operation.input.shape[name])
     const hint = say(label?.hint)
     const unit = say(label?.unit)
-    const values = valuesIn(form)
     const control = label?.control ?? (operation.textBody === name ? 'lines' : controlOf(form, kind, isRequired))
+    const values = choicesIn(form, control, label)
     return {
       name,
       control,
@@ -77,8 +77,11 @@ function concrete(schema: JsonSchema): JsonSchema {
   return known ? concrete(known) : schema
 }
 
-function valuesIn(schema: JsonSchema): string[] {
-  return [...(schema.enum ?? schema.items?.enum ?? [])].map(String)
+/** What may be chosen. An input that takes more than its label names is chosen from the named. */
+function choicesIn(schema: JsonSchema, control: Control, label: Label | undefined): string[] {
+  const listed = schema.enum ?? schema.items?.enum
+  if (listed) return listed.map(String)
+  return control === 'select' ? Object.keys(label?.values ?? {}) : []
 }
 
 function numbersOf(schema: JsonSchema): Pick<Field, 'minimum' | 'maximum' | 'lengthMax'> {

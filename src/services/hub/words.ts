@@ -116,7 +116,16 @@ export const words: ServiceWords = {
     rows: ['筆數', 'Rows'],
     origin: ['怎麼來的', 'Filled by'],
     sites: ['各站', 'Sites'],
-    kind: { label: ['種類', 'Kind'], values: { local: ['這裡', 'Local'], remote: ['外部', 'Remote'] } },
+    kind: {
+      label: ['種類', 'Kind'],
+      values: {
+        local: ['這裡', 'Local'],
+        remote: ['外部', 'Remote'],
+        call: ['呼叫工具', 'Call'],
+        condition: ['條件', 'Condition'],
+        comparison: ['比較', 'Comparison'],
+      },
+    },
     state: {
       label: ['狀態', 'State'],
       values: {
@@ -133,6 +142,15 @@ export const words: ServiceWords = {
     step: ['第幾步', 'Step'],
     path: ['位置', 'Place'],
     missing: ['還缺', 'Missing'],
+    of: ['看哪幾步的結果', 'About steps'],
+    when: ['要先成立的條件', 'If this step holds'],
+    after: ['要等哪幾步', 'Waits for steps'],
+    left_out: ['不要的', 'Not wanted'],
+    more: ['同樣再查', 'Further calls'],
+    ask: ['先問清楚', 'To be asked first'],
+    question: ['問題（英文）', 'Question'],
+    question_zh: ['問題', 'Question in Chinese'],
+    choices: ['可能是', 'Choices'],
     set: {
       label: ['哪一組資料', 'Which set'],
       values: { mcp_servers: ['MCP 伺服器', 'MCP servers'], x402_apis: ['付費 API', 'Paid APIs'] },

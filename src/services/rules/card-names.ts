@@ -20,6 +20,8 @@ function openNames(db: Database): Names {
   const store: NameStore = {
     byKey: (key) => named(key).find((thing) => thing.key === key),
     named,
+    begins: (name) =>
+      db.get(sql`select 1 from rules_card_names where key >= ${name} and key < ${name + LAST} limit 1`) !== undefined,
     beginning: (name) =>
       db
         .all<{ key: string }>(

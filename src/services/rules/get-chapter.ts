@@ -19,10 +19,23 @@ const chapterNames = heldNames(['rules_chapters'], (db) =>
     listChapterRows(db).map(({ slug, number, title_zh, title_en }) => ({
       key: slug,
       label: title_zh,
-      names: [title_en, String(number), `第${number}章`, `chapter ${number}`],
+      names: [
+        title_en,
+        String(number),
+        `第${number}章`,
+        `chapter ${number}`,
+        ...partsOf(title_zh),
+        ...partsOf(title_en),
+      ],
     })),
   ),
 )
+
+/** 融合召喚與儀式召喚 is called by either, and without 召喚. */
+function partsOf(title: string): string[] {
+  const parts = title.split(/與|和|、|, | and /).map((part) => part.replace(/^(?:the|a) /i, ''))
+  return parts.flatMap((part) => [part, part.replace(/召喚$| Summon$/, '')])
+}
 
 const chapterInput = namedInput({ what: { en: 'chapter', zh: '章節' }, example: 'chains', names: chapterNames })
 

@@ -1,4 +1,10 @@
+import type { Bilingual } from '#operation/view/language.ts'
 import type { ServiceWords } from '#operation/view/vocabulary.ts'
+import { CATEGORY_NAMES } from './categories/category-names.ts'
+
+const CATEGORIES: Readonly<Record<string, Bilingual>> = Object.fromEntries(
+  CATEGORY_NAMES.map(({ slug, name_zh, name_en }) => [slug, [name_zh, name_en]]),
+)
 
 export const words: ServiceWords = {
   group: 'life',
@@ -47,10 +53,12 @@ export const words: ServiceWords = {
       label: ['商品編號', 'Product id'],
       hint: ['例如 moa-veg-fb0；不知道就先搜尋。', 'For example moa-veg-fb0; search first if you do not know it.'],
     },
-    slug: { label: ['分類', 'Category'], hint: ['例如 蔬菜、記憶體。', 'For example vegetables or memory.'] },
+    slug: { label: ['分類', 'Category'], control: 'select', values: CATEGORIES },
     cat: {
       label: ['分類', 'Category'],
-      hint: ['例如 蔬菜、SSD；不填就是全部。', 'For example vegetables or SSD; left empty, all.'],
+      hint: ['不選就是全部。', 'Left open, all.'],
+      control: 'select',
+      values: CATEGORIES,
     },
     days: {
       label: ['幾天內', 'Within'],
@@ -59,7 +67,7 @@ export const words: ServiceWords = {
     },
     product_count: { label: ['商品數', 'Products'] },
     newest_date: ['最新日期', 'Newest date'],
-    category: ['分類', 'Category'],
+    category: { label: ['分類', 'Category'], values: CATEGORIES },
     category_name_zh: ['分類名稱', 'Name of the category'],
     unit: ['單位', 'Per'],
     lowest_offer: ['最低價', 'Lowest offer'],

@@ -7,7 +7,7 @@ const NOTICE_EN =
   'Information only, not investment advice. Closes and payouts are past figures; actual payouts follow the issuers’ announcements.'
 const NOTICE_ZH = '僅供參考，非投資建議；實際配息以發行公司公告為準。'
 
-export const NOTICE = `${NOTICE_EN} ${NOTICE_ZH}`
+export const NOTICE = `${NOTICE_ZH} ${NOTICE_EN}`
 
 /** The same in the reader's language. */
 export function noticeIn(words: Words): string {

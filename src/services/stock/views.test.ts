@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { sharedGateway } from '../../../tests/support/gateway.ts'
+import { runOperation, sharedGateway } from '../../../tests/support/gateway.ts'
+import { plainText } from '#operation/view/text.ts'
+import { createWords } from '#operation/view/words.ts'
+import { getStockHistory } from './history/get-stock-history.ts'
+import { historyView } from './history/history-view.ts'
+import { incomePlanView } from './income-plan/income-plan-view.ts'
+import { planEtfIncome } from './income-plan/plan-etf-income.ts'
+import { words as vocabulary } from './words.ts'
 
 const gateway = sharedGateway()
 
@@ -14,6 +21,7 @@ describe('the first sentence is the answer', () => {
     ['/api/stock/2330', 'zh-TW', /^# \*?\*?2,375 元\*?\*?，▲ 25（\+1\.06 %）/m],
     ['/api/stock/2330', 'en', /^# \*?\*?NT\$2,375\*?\*?, ▲ 25 \(\+1\.06%\)/m],
     ['/api/etf/0056', 'zh-TW', /^# 近一年每單位配 \*?\*?4\.082 元/m],
+    ['/api/status', 'zh-TW', /^# 股價到 \*?\*?8 月 20 日（四）/m],
     ['/api/etf/0056', 'en', /^# Paid \*?\*?NT\$4\.082\*?\*? a unit in twelve months/m],
   ])('%s in %s', async (path, language, sentence) => {
     expect(await markdown(path, language)).toMatch(sentence)
@@ -34,4 +42,32 @@ test('a theme counts the shares that traded on its newest day', async () => {
     .at(-1)
   const up = items.filter((it) => it.date === day && (it.change_pct ?? 0) > 0).length
   expect(await markdown('/api/themes/cpo')).toContain(`${up} 檔漲`)
+})
+
+const words = (language: 'zh' | 'en') =>
+  createWords({ language, now: new Date('2026-10-01T04:00:00Z'), words: vocabulary })
+
+// By hand: 948 units of 0056 at an estimate of 4.082 and 1,660 of 00878 at 2.316.
+test.each([
+  ['zh', '2027 年估計領 7,714 元'],
+  ['en', 'An estimated NT$7,714 in 2027'],
+] as const)('a plan says what it would bring, in %s', async (language, sentence) => {
+  const plan = await runOperation(planEtfIncome, { budget: 100_000, codes: ['0056', '00878'] })
+  const { headline, blocks } = incomePlanView(plan, words(language))
+  expect(plainText(headline)).toBe(sentence)
+  const [chart] = blocks
+  expect(chart).toMatchObject({ kind: 'chart', draw: 'bars' })
+})
+
+test('a plan with a fund that has no estimate says that the sum is not whole', async () => {
+  const plan = await runOperation(planEtfIncome, { budget: 1_000_000, codes: ['0056', '00631L'] })
+  const { blocks } = incomePlanView(plan, words('zh'))
+  expect(blocks).toContainEqual(expect.objectContaining({ kind: 'callout', title: '合計少算了' }))
+})
+
+// 2,350 and 2,375 are the closes of 19 and 20 August.
+test('a history says how far the close went', async () => {
+  const history = await runOperation(getStockHistory, { code: '2330', days: 2 })
+  const { headline } = historyView(history, words('zh'))
+  expect(plainText(headline)).toBe('2 個交易日，+1.06 %')
 })

@@ -1,10 +1,10 @@
 import { zValidator } from '@hono/zod-validator'
 import type { MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
 import { execute, notAnObject, parseInput } from '#operation/execute.ts'
 import { admit, classOf } from '../admit.ts'
+import { readText } from '../body.ts'
 import { withDeadline } from '../deadline.ts'
 import { answerInMarkdown } from '../pages/answer.ts'
 import { readerOf } from '../pages/reader.ts'
@@ -37,19 +37,15 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
     await next()
     return undefined
   }
-  const limit = bodyLimit({
-    maxSize: runtime.bodyBytesMax,
-    onError: () => {
-      throw new ApiError('body_too_large', `Send at most ${runtime.bodyBytesMax} bytes.`)
-    },
-  })
+  const read = (c: HttpContext, options?: { keepsMark: boolean }) =>
+    readText(c.req.raw, c.env, runtime.bodyBytesMax, options)
   const answer = async (c: HttpContext, raw: unknown): Promise<Response> => {
     const body = operation.price === undefined ? '' : await c.req.text()
     const accept = c.env.header('accept')
     const drawing = () => apiDrawing(c, accept, runtime)
     const call = handedOn(callOf(c, endpoint, runtime, body), c, endpoint, { raw, from: 'body' }, drawing, runtime)
     let input: unknown
-    const read = () => {
+    const readInput = () => {
       input = parseInput(operation, raw, { from: 'body', context: call.context })
       return input
     }
@@ -60,30 +56,38 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
     const render = rendererOf(operation, accept, inMarkdown)
     return send(
       c,
-      await withDeadline(Promise.resolve(execute(operation, read, call, render)), operation, runtime.deadlineMs),
+      await withDeadline(Promise.resolve(execute(operation, readInput, call, render)), operation, runtime.deadlineMs),
     )
   }
   const { textBody } = operation
   if (textBody !== undefined) {
     return [
       open,
-      limit,
       async (c) => {
-        if (!isJson(c.env.header('content-type'))) return answer(c, { [textBody]: await textOf(c) })
-        return answer(c, await jsonBody(c))
+        const type = c.env.header('content-type')
+        // A mark at the front is part of the text: the validator has to see it.
+        if (isText(type)) return answer(c, { [textBody]: await read(c, { keepsMark: true }) })
+        if (isJson(type)) return answer(c, parseJson(await read(c)))
+        throw new ApiError('unsupported_media_type', 'Send the text with Content-Type: text/plain, or a JSON object.', {
+          zh: '請以 Content-Type: text/plain 送出文字，或送出 JSON 物件。',
+        })
       },
     ]
   }
-  const requireJson: Handler = async (c, next) => {
+  const receiveJson: Handler = async (c, next) => {
     if (!isJson(c.env.header('content-type'))) {
-      throw new ApiError('unsupported_media_type', 'Send a JSON object with Content-Type: application/json.')
+      throw new ApiError('unsupported_media_type', 'Send a JSON object with Content-Type: application/json.', {
+        zh: '請以 Content-Type: application/json 送出 JSON 物件。',
+      })
     }
+    // Where Hono keeps the promise of what was read, and looks when the body is asked for.
+    Object.assign(c.req.bodyCache, { text: Promise.resolve(await read(c)) })
     await next()
   }
   const validate = zValidator('json', jsonObject, (result) => {
     if (!result.success) throw notAnObject()
   })
-  return [open, limit, requireJson, validate as Handler, async (c) => answer(c, c.req.valid('json' as never))]
+  return [open, receiveJson, validate as Handler, async (c) => answer(c, c.req.valid('json' as never))]
 }
 
 /** What every body is; its fields are read where those of a query are. */
@@ -93,14 +97,14 @@ function isJson(contentType: string | undefined): boolean {
   return /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType ?? '')
 }
 
-/** The text as it was sent: text() would drop a byte order mark, which a validator has to see. */
-async function textOf(c: HttpContext): Promise<string> {
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await c.req.arrayBuffer())
+/** Who sends a file, or names no type, means text. */
+function isText(contentType: string | undefined): boolean {
+  return /^(?:text\/|application\/octet-stream\b|$)/i.test(contentType?.trim() ?? '')
 }
 
-async function jsonBody(c: HttpContext): Promise<unknown> {
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(await c.req.text())
+    return JSON.parse(text)
   } catch (err) {
     throw new ApiError('malformed_json', 'The body is not valid JSON.', { cause: err })
   }

@@ -1,5 +1,6 @@
 import { ApiError, toApiError } from '#errors/errors.ts'
 import { toProblem } from '#errors/problem.ts'
+import { readText } from '../body.ts'
 import { JSON_TYPE, PROBLEM_TYPE, reply, type Exchange } from '../exchange.ts'
 import { languageOf } from '../language.ts'
 import { readEra } from './era.ts'
@@ -44,14 +45,11 @@ export function createMcpHandler(options: McpOptions): McpHandler {
   return async function handle(request, exchange) {
     const refusal = refusalOf(request, exchange, isOriginAllowed)
     if (refusal) return refuse(exchange, refusal)
-    const text = await readText(request, exchange, bodyBytesMax)
-    if (text === undefined) {
-      return refuse(exchange, new ApiError('body_too_large', `Send at most ${bodyBytesMax} bytes.`))
-    }
     let message: unknown
     try {
-      message = JSON.parse(text)
-    } catch {
+      message = JSON.parse(await readText(request, exchange, bodyBytesMax))
+    } catch (err) {
+      if (!(err instanceof SyntaxError)) return refuse(exchange, toApiError(err))
       return send(exchange, errorReply(400, null, RpcCode.parseError, 'Parse error: the body is not valid JSON.'))
     }
     const call = toolbox.open(exchange)
@@ -235,20 +233,6 @@ function refuse(exchange: Exchange, error: ApiError, id: RequestId | null = null
 function isSameOrigin(origin: string, exchange: Exchange): boolean {
   const host = exchange.header('host')?.toLowerCase()
   return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`)
-}
-
-/** Reading through text() keeps the request on the server's fast path; a body of unknown length is counted instead. */
-async function readText(request: Request, exchange: Exchange, bytesMax: number): Promise<string | undefined> {
-  const length = exchange.header('content-length')
-  if (length !== undefined) return Number(length) > bytesMax ? undefined : request.text()
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > bytesMax) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 function send(exchange: Exchange, { status, body }: RpcReply): Response {

@@ -1,4 +1,5 @@
 import { ApiError } from '#errors/errors.ts'
+import { readText } from '../body.ts'
 import type { HttpContext } from '../http/call.ts'
 import type { Runtime } from '../runtime.ts'
 
@@ -8,14 +9,8 @@ export async function readBody(c: HttpContext, runtime: Runtime): Promise<Record
     throw new ApiError('unsupported_media_type', 'Send a form, or JSON to the address of the endpoint.', {
       zh: '請送出表單，或把 JSON 送到端點的網址。',
     })
-  if (Number(c.env.header('content-length') ?? 0) > runtime.bodyBytesMax) throw tooLarge(runtime)
-  const text = await c.req.text()
-  if (Buffer.byteLength(text) > runtime.bodyBytesMax) throw tooLarge(runtime)
+  const text = await readText(c.req.raw, c.env, runtime.bodyBytesMax)
   const sent: Record<string, string[]> = {}
   for (const [name, value] of new URLSearchParams(text)) (sent[name] ??= []).push(value)
   return sent
-}
-
-function tooLarge({ bodyBytesMax }: Runtime): ApiError {
-  return new ApiError('body_too_large', `Send at most ${bodyBytesMax} bytes.`, { zh: `最多 ${bodyBytesMax} 位元組。` })
 }

@@ -15,7 +15,7 @@ describe('days', () => {
     ['明天放假嗎', ['2026-10-02']],
     // 1 October 2026 is a Thursday, so this Saturday is the 3rd.
     ['這週六要補班嗎', ['2026-10-03']],
-    ['這個禮拜五 10/9 放假嗎', ['2026-10-09', '2026-10-02']],
+    ['這個禮拜五 10/9 放假嗎', ['2026-10-09']],
     ['do I work this Saturday', ['2026-10-03']],
     ['is next Monday a working day', ['2026-10-05']],
     ['2026-02-30 放假嗎', []],
@@ -33,7 +33,7 @@ describe('months, years and receipt periods', () => {
     ['what comes out in December 2026', ['2026-12']],
     ['下個月有哪些影集', ['2026-11']],
     ['12 月有什麼片', ['2026-12']],
-    ['三月份上映表', ['2026-03']],
+    ['三月份上映表', ['2027-03']],
     ['what comes out in December', ['2026-12']],
     ['7 月到 9 月', []],
     ['每個月都配息', []],
@@ -59,13 +59,13 @@ describe('clock times', () => {
     ['go to bed at 10:15 pm', ['22:15']],
     ['半夜12點', ['00:00']],
     ['25:00', []],
-  ])('%s', (task, times) => expect(find(task).times).toEqual(times))
+  ])('%s', (task, times) => expect(find(task).timesAt.map(({ value }) => value)).toEqual(times))
 })
 
 describe('codes and numbers', () => {
   test('eight digits are found, longer numbers are not', () => {
-    expect(find('發票 12345678 有沒有中').eightDigits).toEqual(['12345678'])
-    expect(find('123456789').eightDigits).toEqual([])
+    expect(find('發票 12345678 有沒有中').receipts).toEqual(['12345678'])
+    expect(find('123456789').receipts).toEqual([])
   })
 
   test('the last three of a receipt', () => {

@@ -1,16 +1,19 @@
 import { trimTail } from '#text/trim-tail.ts'
 import { isIP } from 'node:net'
 import { findNumbers, type WrittenNumber } from '#operation/input/number.ts'
-import { findDates, type DateFinds } from './task-dates.ts'
+import { receiptNumberInput } from '#operation/input/digits.ts'
+import { kindOf } from '#operation/input/kind.ts'
+import { readingAt } from '#operation/input/reading.ts'
+import { findTimes, listDays, type DayFinds, type TimeFound } from './task-days.ts'
 
 /** Things in a task that some tool takes as input. */
-export interface Entities extends DateFinds {
+export interface Entities extends DayFinds {
   readonly urls: readonly string[]
   readonly ips: readonly string[]
-  /** Clock times, HH:MM on a 24-hour clock. */
-  readonly times: readonly string[]
+  /** Clock times, HH:MM on a 24-hour clock, and where they stand. */
+  readonly timesAt: readonly TimeFound[]
   /** Business tax IDs and receipt numbers: eight digits. */
-  readonly eightDigits: readonly string[]
+  readonly receipts: readonly string[]
   /** The last three digits of a receipt. */
   readonly lastThree: readonly string[]
   readonly stockCodes: readonly string[]
@@ -34,6 +37,8 @@ export interface Entities extends DateFinds {
   readonly numbers: readonly WrittenNumber[]
 }
 
+const RECEIPT = kindOf(receiptNumberInput())
+
 const FILE_ENDINGS = /\.(txt|md|pdf|json|html?|xml|csv|js|ts|png|jpe?g|xlsx?|docx?)$/i
 const HOST = /(?<![\w@.-])(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,18}(?![\w-])(?:\/[^\s，。、「」"'<>）)]*)?/gi
 const MODEL =
@@ -43,15 +48,15 @@ const MODEL =
 export function findEntities(task: string, now: Date): Entities {
   const text = task.normalize('NFKC')
   const urls = findUrls(text)
-  const rest = urls.reduce((left, url) => left.replace(url, ' '), text)
+  const rest = urls.reduce((left, url) => left.replace(url, ' '.repeat(url.length)), text)
   return {
-    ...findDates(text, now),
+    ...listDays(text, now),
     urls,
     ips: [...text.matchAll(/[0-9a-f:.]{3,45}/gi)]
       .map(([word]) => word.replace(/[.:]$/, ''))
       .filter((word) => isIP(word) > 0),
-    times: findTimes(rest),
-    eightDigits: [...rest.matchAll(/(?<![\d.])\d{8}(?![\d.]\d|\d)/g)].map(([digits]) => digits),
+    timesAt: findTimes(rest, now),
+    receipts: [...new Set(RECEIPT?.find?.(rest, readingAt(now)).map(({ value }) => String(value)))],
     lastThree: [
       ...rest.matchAll(
         /(?:[末後](?:三|3) ?碼|last (?:three|3)(?: digits| numbers)?|end(?:s|ing) (?:in|with))\D{0,24}(\d{3})(?!\d)/gi,
@@ -84,33 +89,6 @@ function findUrls(text: string): string[] {
     .map(([host]) => trimTail(host, /[.,;:!?]/))
     .filter((host) => !FILE_ENDINGS.test(host) && isIP(host) === 0)
   return [...new Set([...whole, ...hosts])]
-}
-
-function findTimes(text: string): string[] {
-  const found: string[] = []
-  const pattern =
-    /(?<evening>晚上|下午|傍晚|半夜|凌晨|早上|上午|清晨|中午)?\s*(?<hour>\d{1,2}|[一二三四五六七八九十]{1,3})\s*(?:(?<colon>[:：])(?<minute>[0-5]\d)(?!\d)|(?<dian>點)(?<half>半|[一二三四五]?十?[一二三四五六七八九]?分|\d{1,2}分?)?|(?=\s*[ap]\.?m\b))\s*(?<ampm>[ap]\.?m\b)?/giu
-  for (const match of text.matchAll(pattern)) {
-    const { evening = '', hour = '', minute, half, ampm = '', colon, dian } = match.groups ?? {}
-    if (!colon && !dian && !ampm) continue
-    const hours = /\d/.test(hour) ? Number(hour) : chineseNumber(hour)
-    const minutes = minute ? Number(minute) : half === '半' ? 30 : Number.parseInt(half ?? '', 10) || 0
-    const isLate = /晚上|下午|傍晚/.test(evening) || /^p/i.test(ampm)
-    const isMidnight = hours === 12 && (/半夜|凌晨|晚上/.test(evening) || /^a/i.test(ampm))
-    const onClock = isMidnight ? 0 : isLate && hours < 12 ? hours + 12 : hours
-    if (onClock < 24 && minutes < 60)
-      found.push(`${String(onClock).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`)
-  }
-  return [...new Set(found)]
-}
-
-function chineseNumber(text: string): number {
-  const digits = '零一二三四五六七八九'
-  const ten = text.indexOf('十')
-  if (ten === -1) return digits.indexOf(text)
-  const tens = ten === 0 ? 1 : digits.indexOf(text[0] ?? '')
-  const ones = ten === text.length - 1 ? 0 : digits.indexOf(text.at(-1) ?? '')
-  return tens * 10 + ones
 }
 
 /** Four to six digits and perhaps a letter; four digits that are a year count only where nothing else could be meant. */

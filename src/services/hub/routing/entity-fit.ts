@@ -21,11 +21,11 @@ const KINDS: readonly Kind[] = [
   { fields: ['month'], isThere: ({ months }) => months.length > 0, bonus: 4, absence: 0 },
   // A day has a year of its own, and is then not what a tool for a whole year is asked for.
   { fields: ['year'], isThere: ({ years, dates }) => years.length > 0 && dates.length === 0, bonus: 1.5, absence: 0 },
-  { fields: ['wake', 'bed'], isThere: ({ times }) => times.length > 0, bonus: 2, absence: 1.5 },
-  { fields: ['ban'], isThere: ({ eightDigits }) => eightDigits.length > 0, bonus: 2, absence: 0 },
+  { fields: ['wake', 'bed'], isThere: ({ timesAt }) => timesAt.length > 0, bonus: 2, absence: 1.5 },
+  { fields: ['ban'], isThere: ({ receipts }) => receipts.length > 0, bonus: 2, absence: 0 },
   {
     fields: ['number'],
-    isThere: ({ eightDigits, lastThree }) => eightDigits.length + lastThree.length > 0,
+    isThere: ({ receipts, lastThree }) => receipts.length + lastThree.length > 0,
     bonus: 5,
     absence: 1.5,
   },

@@ -3,8 +3,10 @@ import { defineOperation } from '#operation/operation.ts'
 import { speaksOfDanger } from '#text/danger.ts'
 import type { Catalogue } from './catalogue.ts'
 import { httpCall, httpCallSchema, hubToolName, toolCall, toolCallSchema } from './example-call.ts'
-import { fillArguments } from './fill-arguments.ts'
+import { fillCalls, type FilledArguments } from './fill-arguments.ts'
+import { readWish } from './left-out.ts'
 import type { Candidate } from './router.ts'
+import { readingOf } from './reading-of.ts'
 import type { TaskTool } from './task-tool.ts'
 
 const ALTERNATIVES_MAX = 4
@@ -25,6 +27,15 @@ const recommendationSchema = alternativeSchema.extend({
     filled: z.array(z.string()).describe('Arguments that come from the task.'),
     placeholders: z.array(z.string()).describe('Required arguments that the task does not give: replace these values.'),
   }),
+  more: z
+    .array(z.object({ arguments: z.record(z.string(), z.unknown()), mcp: toolCallSchema }))
+    .describe('Further calls of this tool, for the other things that the task lists. Usually none.'),
+})
+
+const askSchema = z.object({
+  question: z.string(),
+  question_zh: z.string(),
+  choices: z.array(z.object({ name: z.string(), title: z.string(), title_zh: z.string() })),
 })
 
 /** The hub's way in. It knows every tool, itself included, only once all are declared. */
@@ -38,8 +49,8 @@ export function hubFindToolForTask(catalogue: () => Catalogue) {
     summary: 'Which tool answers this task, and the call to send.',
     description:
       'Give a task in the user’s own words, Chinese or English: it names the tool of all services that answers it, with a ' +
-      'call filled from the task, up to four alternatives, and how sure it is (0 to 1; below 0.5 ask the user or try an ' +
-      'alternative). Nothing is called. For tasks that need several tools see [plan_task].',
+      'call filled from the task – one for each of several things listed – up to four alternatives, and how sure it is (0 to 1; ' +
+      'below 0.5 `ask` has the question to put to the user). Nothing is called. For tasks that need several tools see [plan_task].',
     keywords: ['which tool', 'route', 'find tool', 'router', 'task', '找工具', '用哪個工具', '任務', '路由'],
     tasks: ['這件事要用哪個工具?', 'Which tool answers this task?'],
     input: z.object({
@@ -65,6 +76,8 @@ export function hubFindToolForTask(catalogue: () => Catalogue) {
         .min(0)
         .max(1)
         .describe('How sure the recommendation is. Low for what no tool here answers.'),
+      left_out: z.array(z.string()).describe('What the task says that it does not want: not read as an argument.'),
+      ask: askSchema.nullable().describe('What to ask the user, where the confidence is below 0.5.'),
     }),
     example: {
       input: { q: '2026-10-10 放假嗎?' },
@@ -88,14 +101,19 @@ export function hubFindToolForTask(catalogue: () => Catalogue) {
             filled: ['date'],
             placeholders: [],
           },
+          more: [],
         },
         alternatives: [],
         confidence: 0.98,
+        left_out: [],
+        ask: null,
       },
     },
-    run({ q, limit }, { now, publicUrl }) {
+    run({ q, limit }, context) {
+      const { now, publicUrl } = context
       const { tools, route } = catalogue()
-      const routed = route(q, now)
+      const { wanted, leftOut } = readWish(q)
+      const routed = route(wanted, now)
       const { entities } = routed
       const help = speaksOfDanger(q) ? tools.find(({ operation }) => operation.name === 'crisis_lines') : undefined
       // Whom to call comes before whatever else the words may ask for, and is never doubted.
@@ -104,7 +122,8 @@ export function hubFindToolForTask(catalogue: () => Catalogue) {
         : routed.candidates
       const confidence = help ? 1 : routed.confidence
       const first = candidates[0] ?? lastResort(tools)
-      const args = fillArguments(first.tool, q, entities)
+      const calls = fillCalls(first.tool, { task: wanted, entities, reading: readingOf(context) })
+      const args = calls[0] ?? NOTHING_GIVEN
       return {
         task: q,
         recommendation: {
@@ -116,12 +135,39 @@ export function hubFindToolForTask(catalogue: () => Catalogue) {
             filled: [...args.filled],
             placeholders: [...args.placeholders],
           },
+          more: calls.slice(1).map((call, at) => ({
+            arguments: { ...call.arguments },
+            mcp: toolCall(first.tool, call.arguments, at + 2),
+          })),
         },
         alternatives: candidates.slice(1, Math.min(limit, ALTERNATIVES_MAX + 1)).map(show),
         confidence,
+        left_out: [...leftOut],
+        ask: confidence < SURE ? askBack(candidates) : null,
       }
     },
   })
+}
+
+const NOTHING_GIVEN: FilledArguments = { arguments: {}, filled: [], placeholders: [] }
+
+/** Below this, whoever asked is asked which of the two best is meant. */
+const SURE = 0.5
+
+function askBack(candidates: readonly Candidate[]): z.output<typeof askSchema> {
+  const best = candidates.slice(0, 2).map(({ tool }) => tool)
+  const titles = best.map(({ operation }) => operation.title)
+  const titlesZh = best.map(({ operation }) => `「${operation.titleZh}」`)
+  return {
+    question:
+      titles.length > 0 ? `Which is meant: ${titles.join(' or ')}?` : 'What is to be done? Nothing here answers that.',
+    question_zh: titles.length > 0 ? `是要${titlesZh.join('還是')}？` : '想做什麼？這裡沒有工具能回答這件事。',
+    choices: best.map((tool) => ({
+      name: hubToolName(tool),
+      title: tool.operation.title,
+      title_zh: tool.operation.titleZh,
+    })),
+  }
 }
 
 /** Where nothing here fits, somebody else's server may: the directory is the next place to look. */

@@ -1,9 +1,11 @@
-import { normalise } from '#text/normalise.ts'
+import type { Reading } from '#operation/input/reading.ts'
 import type { Catalogue } from './catalogue.ts'
+import { comparisonsIn } from './comparisons.ts'
 import { findEntities, type Entities } from './entities.ts'
 import { findField, GIVEN_BY } from './feeds.ts'
-import { fillArguments } from './fill-arguments.ts'
-import { findNamedValues } from './named-values.ts'
+import { fillArguments, fillCalls } from './fill-arguments.ts'
+import { readWish } from './left-out.ts'
+import type { Condition } from './split-task.ts'
 import { findParts } from './task-parts.ts'
 import type { TaskTool } from './task-tool.ts'
 
@@ -13,7 +15,8 @@ export interface Use {
   readonly path: string
 }
 
-export interface PlannedStep {
+interface PlannedCall {
+  readonly kind: 'call'
   readonly tool: TaskTool
   /** The part of the task that it answers. */
   readonly part: string
@@ -21,6 +24,25 @@ export interface PlannedStep {
   readonly uses: readonly Use[]
   /** Required arguments that neither the task nor a step gives. */
   readonly missing: readonly string[]
+  /** The condition that must hold for it, by its step. */
+  readonly when?: number
+}
+
+interface PlannedThought {
+  readonly kind: 'condition' | 'comparison'
+  /** What is asked of the answers, in the task's own words. */
+  readonly part: string
+  /** The steps whose answers are judged or compared. */
+  readonly of: readonly number[]
+}
+
+/** Steps are counted from 1; `after` are those that have to be done before. */
+export type PlannedStep = (PlannedCall | PlannedThought) & { readonly after: readonly number[] }
+
+export interface Plan {
+  readonly steps: readonly PlannedStep[]
+  /** What the task says that it does not want. */
+  readonly leftOut: readonly string[]
 }
 
 interface Draft {
@@ -28,43 +50,67 @@ interface Draft {
   readonly part: string
   readonly arguments: Readonly<Record<string, unknown>>
   readonly open: readonly string[]
+  readonly condition?: Condition
 }
 
-const STEPS_MAX = 10
+interface Thought {
+  readonly kind: 'condition' | 'comparison'
+  readonly part: string
+  readonly of: readonly Draft[]
+}
 
-/** The steps of a task in the order in which they feed each other. Empty when no tool answers any part of it. */
-export function makePlan(task: string, { tools, route }: Pick<Catalogue, 'tools' | 'route'>, now: Date): PlannedStep[] {
-  const whole = findEntities(task, now)
+const STEPS_MAX = 20
+
+/** The steps of a task in the order in which they feed each other. None when no tool answers any part of it. */
+export function makePlan(
+  task: string,
+  { tools, route }: Pick<Catalogue, 'tools' | 'route'>,
+  reading: Reading,
+  now: Date,
+): Plan {
+  const { wanted, leftOut } = readWish(task)
+  const whole = findEntities(wanted, now)
+  const countGiven = (tool: TaskTool, text: string) =>
+    fillArguments(tool, { task: text, entities: findEntities(text, now), reading }).filled.length
+  const parts = findParts(wanted, { tools, route }, now, countGiven)
   const drafts = distinct(
-    findParts(task, { tools, route }, now).flatMap(({ tool, part }) =>
-      draftsOf(tool, part, findEntities(part, now), whole),
+    parts.flatMap(({ tool, part, condition }) =>
+      draftsOf(tool, part, { whole, wanted, reading, now }).map((draft) => ({
+        ...draft,
+        ...(condition && { condition }),
+      })),
     ),
   )
-  return inOrder(withSuppliers(drafts, tools, whole).slice(0, STEPS_MAX))
+  const calls = withSuppliers(drafts, tools, { whole, wanted, reading, now }).slice(0, STEPS_MAX)
+  return { steps: inOrder(calls, wanted), leftOut }
 }
 
-/** One call for each thing of a kind that the part names, where a call takes a single one: two shares, two calls. */
-function draftsOf(tool: TaskTool, part: string, own: Entities, whole: Entities): Draft[] {
-  const draft = draftOf(tool, part, own, whole)
-  const named = tool.inputSchema.properties?.code ? findNamedValues(tool.valueNames, normalise(part), 'code') : []
-  const codes = [...new Set([...own.stockCodes, ...named])]
-  if (codes.length < 2 || !('code' in draft.arguments)) return [draft]
-  return codes
-    .map((code) => ({ ...draft, arguments: { ...draft.arguments, code } }))
-    .filter((it) => tool.operation.input.safeParse(it.arguments).success)
+interface Whole {
+  readonly whole: Entities
+  readonly wanted: string
+  readonly reading: Reading
+  readonly now: Date
 }
 
 /** What the part itself does not say may be said elsewhere in the task: the site, the day, the code. */
-function draftOf(tool: TaskTool, part: string, own: Entities, whole: Entities): Draft {
-  const given = fillArguments(tool, part, own)
-  if (given.placeholders.length === 0) return { tool, part, arguments: given.arguments, open: [] }
-  const wider = fillArguments(tool, part, {
-    ...whole,
-    quoted: own.quoted.length > 0 ? own.quoted : whole.quoted,
-    numbers: own.numbers,
+function draftsOf(tool: TaskTool, part: string, { whole, reading, now }: Whole): Draft[] {
+  const own = findEntities(part, now)
+  const calls = fillCalls(tool, { task: part, entities: own, reading })
+  const draft = (call: (typeof calls)[number]): Draft => ({
+    tool,
+    part,
+    arguments: call.arguments,
+    open: call.placeholders,
   })
-  const better = wider.placeholders.length < given.placeholders.length ? wider : given
-  return { tool, part, arguments: better.arguments, open: better.placeholders }
+  if (calls.length !== 1 || calls[0]?.placeholders.length === 0) return calls.map(draft)
+  const [given] = calls
+  const wider = fillArguments(tool, {
+    task: part,
+    entities: { ...whole, quoted: own.quoted.length > 0 ? own.quoted : whole.quoted, numbers: own.numbers },
+    reading,
+  })
+  if (!given) return []
+  return [draft(wider.placeholders.length < given.placeholders.length ? wider : given)]
 }
 
 /** Each call once. One that asks for less of the same than another is said by that one. */
@@ -81,15 +127,20 @@ function distinct(drafts: readonly Draft[]): Draft[] {
 }
 
 /** Puts a search before a step that asks for an id which nothing before it gives. */
-function withSuppliers(drafts: readonly Draft[], tools: readonly TaskTool[], whole: Entities): Draft[] {
+function withSuppliers(drafts: readonly Draft[], tools: readonly TaskTool[], { whole, reading }: Whole): Draft[] {
   return drafts.flatMap((draft) => {
     const unfed = draft.open.filter((argument) => findGiver(draft, argument, drafts) === undefined)
     const supplier = unfed
       .filter((argument) => GIVEN_BY[argument] && argument !== 'q')
       .flatMap((argument) => tools.filter((tool) => isSearch(tool) && findField(tool, draft.tool, argument)))[0]
     if (!supplier) return [draft]
-    const { arguments: args, placeholders } = fillArguments(supplier, draft.part, whole)
-    return [{ tool: supplier, part: draft.part, arguments: args, open: placeholders }, draft]
+    const text = { task: draft.part, entities: whole, reading }
+    const { arguments: args, placeholders } = fillArguments(supplier, text)
+    const { condition } = draft
+    return [
+      { tool: supplier, part: draft.part, arguments: args, open: placeholders, ...(condition && { condition }) },
+      draft,
+    ]
   })
 }
 
@@ -110,8 +161,24 @@ function findGiver(draft: Draft, argument: string, drafts: readonly Draft[]): Dr
   )
 }
 
+/** What is judged between the calls: each condition before what depends on it, each comparison behind what it compares. */
+function thoughtsOf(drafts: readonly Draft[], task: string): Thought[] {
+  const conditions = [...new Set(drafts.flatMap(({ condition }) => condition ?? []))].flatMap(
+    (condition): Thought[] => {
+      const at = drafts.findIndex((draft) => draft.condition === condition)
+      const judged = drafts[at - 1]
+      return judged ? [{ kind: 'condition', part: condition.text, of: [judged] }] : []
+    },
+  )
+  const comparisons = comparisonsIn(task, drafts).map(({ part, of }): Thought => ({ kind: 'comparison', part, of }))
+  return [...conditions, ...comparisons]
+}
+
 /** Those that are fed come after those that feed them; else the order of the task stays. */
-function inOrder(drafts: readonly Draft[]): PlannedStep[] {
+function inOrder(drafts: readonly Draft[], task: string): PlannedStep[] {
+  const thoughts = thoughtsOf(drafts, task)
+  const conditionOf = (draft: Draft) =>
+    thoughts.find(({ kind, part }) => kind === 'condition' && part === draft.condition?.text)
   const feeds = new Map(
     drafts.map((draft) => [
       draft,
@@ -122,25 +189,41 @@ function inOrder(drafts: readonly Draft[]): PlannedStep[] {
       }),
     ]),
   )
-  const ordered: Draft[] = []
-  const place = (draft: Draft, seen: readonly Draft[]) => {
-    if (ordered.includes(draft) || seen.includes(draft)) return
-    for (const { from } of feeds.get(draft) ?? []) place(from, [...seen, draft])
-    ordered.push(draft)
+  const needs = (node: Draft | Thought): (Draft | Thought)[] =>
+    'tool' in node
+      ? [...(feeds.get(node) ?? []).map(({ from }) => from), ...(conditionOf(node) ? [conditionOf(node)!] : [])]
+      : [...node.of]
+  const ordered: (Draft | Thought)[] = []
+  const place = (node: Draft | Thought, seen: readonly (Draft | Thought)[]) => {
+    if (ordered.includes(node) || seen.includes(node)) return
+    for (const need of needs(node)) place(need, [...seen, node])
+    ordered.push(node)
   }
-  for (const draft of drafts) place(draft, [])
-  return ordered.map((draft, at) => {
-    const uses = (feeds.get(draft) ?? []).flatMap(({ argument, from, path }) => {
-      const step = ordered.indexOf(from)
-      return step < at ? [{ argument, step: step + 1, path }] : []
+  for (const draft of drafts) {
+    place(draft, [])
+    for (const thought of thoughts) {
+      if (thought.kind === 'comparison' && thought.of.every((it) => ordered.includes(it))) place(thought, [])
+    }
+  }
+  const stepOf = (node: Draft | Thought) => ordered.indexOf(node) + 1
+  return ordered.map((node, at): PlannedStep => {
+    const after = [...new Set(needs(node).map(stepOf))].filter((step) => step <= at).toSorted((a, b) => a - b)
+    if (!('tool' in node)) return { kind: node.kind, part: node.part, of: node.of.map(stepOf), after }
+    const uses = (feeds.get(node) ?? []).flatMap(({ argument, from, path }) => {
+      const step = stepOf(from)
+      return step <= at ? [{ argument, step, path }] : []
     })
     const placed = Object.fromEntries(uses.map(({ argument, step, path }) => [argument, placeholder(step, path)]))
+    const condition = conditionOf(node)
     return {
-      tool: draft.tool,
-      part: draft.part,
-      arguments: { ...draft.arguments, ...placed },
+      kind: 'call',
+      tool: node.tool,
+      part: node.part,
+      arguments: { ...node.arguments, ...placed },
       uses,
-      missing: draft.open.filter((argument) => !(argument in placed)),
+      missing: node.open.filter((argument) => !(argument in placed)),
+      ...(condition && { when: stepOf(condition) }),
+      after,
     }
   })
 }

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import type { Catalogue } from './catalogue.ts'
-import { toolCall, toolCallSchema } from './example-call.ts'
 import { makePlan } from './make-plan.ts'
+import { plannedStepSchema, showStep } from './planned-step.ts'
+import { readingOf } from './reading-of.ts'
 
 /** The paid plan for tasks that one tool does not answer. */
 export function planTask(catalogue: () => Catalogue) {
@@ -17,7 +18,8 @@ export function planTask(catalogue: () => Catalogue) {
     description:
       'Splits a task into steps, each with a ready JSON-RPC tools/call for the hub’s /mcp. Where a step needs what an earlier ' +
       'one answers, the argument is a placeholder such as {{steps.1.items[0].id}}, to be replaced by that value of the ' +
-      'answer of step 1. For a task that one tool answers use [hub_find_tool_for_task], which is free. Nothing is charged when no tool fits.',
+      'answer of step 1. Conditions and comparisons are steps without a call: `of` names the answers to judge, `when` of a call ' +
+      'the condition that must hold. Steps with the same `after` can run side by side. For a task that one tool answers use [hub_find_tool_for_task], which is free. Nothing is charged when no tool fits.',
     keywords: ['plan', 'several steps', 'workflow', '規劃', '多步驟', '流程'],
     tasks: ['檢查網站的 robots.txt，再產生 llms.txt 並驗證', 'Find the cheapest RTX 5070 and show its price history'],
     input: z.object({
@@ -30,21 +32,8 @@ export function planTask(catalogue: () => Catalogue) {
     }),
     output: z.object({
       task: z.string(),
-      steps: z.array(
-        z.object({
-          n: z.int(),
-          service: z.string(),
-          tool: z.string(),
-          why: z.string(),
-          request: toolCallSchema,
-          uses: z
-            .array(z.object({ argument: z.string(), step: z.int(), path: z.string() }))
-            .describe('Arguments that are placeholders: the step and the place in its answer that they stand for.'),
-          missing: z
-            .array(z.string())
-            .describe('Required arguments that the task does not give: replace the examples.'),
-        }),
-      ),
+      steps: z.array(plannedStepSchema),
+      left_out: z.array(z.string()).describe('What the task says that it does not want.'),
     }),
     example: {
       input: { task: '查統編 22099131 是哪家公司，然後看 2026-10-10 放不放假' },
@@ -53,6 +42,7 @@ export function planTask(catalogue: () => Catalogue) {
         steps: [
           {
             n: 1,
+            kind: 'call',
             service: 'creator',
             tool: 'lookup_supplier_company',
             why: 'Is this supplier a registered company in Taiwan, and in good standing? For: 查統編 22099131 是哪家公司',
@@ -64,9 +54,13 @@ export function planTask(catalogue: () => Catalogue) {
             },
             uses: [],
             missing: [],
+            of: [],
+            when: null,
+            after: [],
           },
           {
             n: 2,
+            kind: 'call',
             service: 'life',
             tool: 'is_holiday',
             why: 'Whether a date is a day off in Taiwan. For: 看 2026-10-10 放不放假',
@@ -78,27 +72,20 @@ export function planTask(catalogue: () => Catalogue) {
             },
             uses: [],
             missing: [],
+            of: [],
+            when: null,
+            after: [],
           },
         ],
+        left_out: [],
       },
     },
-    run({ task }, { now }) {
-      const steps = makePlan(task, catalogue(), now)
+    run({ task }, context) {
+      const { steps, leftOut } = makePlan(task, catalogue(), readingOf(context), context.now)
       if (steps.length === 0) {
         throw new ApiError('not_found', 'No tool here answers any part of this task. Nothing was charged.')
       }
-      return {
-        task,
-        steps: steps.map((step, at) => ({
-          n: at + 1,
-          service: step.tool.service.name,
-          tool: step.tool.operation.name,
-          why: `${step.tool.operation.summary} For: ${step.part}`,
-          request: toolCall(step.tool, step.arguments, at + 1),
-          uses: [...step.uses],
-          missing: [...step.missing],
-        })),
-      }
+      return { task, steps: steps.map(showStep), left_out: [...leftOut] }
     },
   })
 }

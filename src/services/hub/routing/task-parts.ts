@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
 import { findField } from './feeds.ts'
-import { splitTask } from './split-task.ts'
+import { splitTask, type Condition } from './split-task.ts'
 import type { TaskTool } from './task-tool.ts'
 
 // Surer than this, a piece between two commas is a thing to do by itself; less sure than that, a part is nobody's.
@@ -12,28 +12,72 @@ const PIECE_LENGTH = 12
 export interface Part {
   readonly tool: TaskTool
   readonly part: string
+  /** What it depends on; the step before it where that is no part by itself. */
+  readonly condition?: Condition
 }
 
+/** How many of the arguments of a tool a text gives. */
+export type CountGiven = (tool: TaskTool, text: string) => number
+
 /** The parts of a task that some tool answers, in the order in which they are told. */
-export function findParts(task: string, { tools, route }: Pick<Catalogue, 'tools' | 'route'>, now: Date): Part[] {
+export function findParts(
+  task: string,
+  { tools, route }: Pick<Catalogue, 'tools' | 'route'>,
+  now: Date,
+  countGiven: CountGiven,
+): Part[] {
   const best = (text: string) => {
     const { candidates, confidence } = route(text, now)
     return { tool: candidates[0]?.tool, confidence }
   }
+  const sure = (text: string) => {
+    const { tool, confidence } = best(text)
+    return confidence >= PART_CONFIDENCE ? tool : undefined
+  }
+  /** What tells whether a condition holds is no tool that makes something. */
+  const judging = (condition: string) => {
+    const { candidates, confidence } = route(condition, now)
+    const tool = candidates
+      .map((it) => it.tool)
+      .find(({ operation }) => !/^(?:generate|build|urlpush)_/.test(operation.name))
+    return confidence >= PART_CONFIDENCE ? tool : undefined
+  }
   const found: Part[] = []
   const followUp = (part: string, last: TaskTool | undefined) =>
     last && findFollowUp(part, last, tools, route(part, now).candidates)
-  for (const pieces of splitTask(task)) {
+  /** “and Foxconn's” asks the same of something else; “generate one” does something else with the same. */
+  const elliptic = (part: string, last: Part | undefined) => {
+    if (!last) return undefined
+    const alone = route(part, now).candidates.map(({ tool }) => tool)
+    const beside = route(`${part}，${last.part}`, now).candidates.map(({ tool }) => tool)
+    const other = beside.find(
+      (tool) => tool !== last.tool && tool.service === last.tool.service && alone.includes(tool),
+    )
+    if (countGiven(last.tool, part) > 0) return last.tool
+    return other
+  }
+  // What gives the arguments of what it leads to is asked about: no step is made for it.
+  const isCondition = (condition: string, then: string) => {
+    const own = judging(condition)
+    const wanted = best(then).tool
+    return !(wanted && countGiven(wanted, condition) > 0 && (own === undefined || own === wanted))
+  }
+  for (const { pieces, condition } of splitTask(task, isCondition)) {
+    const last = found.at(-1)
+    if (condition && last?.condition !== condition) {
+      const own = judging(condition.text)
+      const isOwn = own && (last === undefined || (own !== last.tool && countGiven(own, condition.text) > 0))
+      if (isOwn) found.push({ tool: own, part: condition.text })
+    }
     for (const part of joinPieces(pieces, best, followUp)) {
-      const { tool, confidence } = best(part)
-      const meant = followUp(part, found.at(-1)?.tool) ?? (confidence >= PART_CONFIDENCE ? tool : undefined)
-      if (meant) found.push({ tool: meant, part })
+      const meant = followUp(part, found.at(-1)?.tool) ?? sure(part) ?? elliptic(part, found.at(-1))
+      if (meant) found.push({ tool: meant, part, ...(condition && found.length > 0 && { condition }) })
     }
   }
   if (found.length > 0) return found
   // Taken apart it says nothing; as a whole it may.
-  const { tool, confidence } = best(task)
-  return tool && confidence >= PART_CONFIDENCE ? [{ tool, part: task }] : []
+  const tool = sure(task)
+  return tool ? [{ tool, part: task }] : []
 }
 
 const BACK_REFERENCE =
@@ -72,7 +116,7 @@ function joinPieces(
     const isSure = confidence >= PIECE_CONFIDENCE && lengthOf(piece) >= PIECE_LENGTH
     const next = isSure ? tool : followUp(piece, last && best(last.text).tool)
     if (last && (next === undefined || next === last.tool || (last.tool === undefined && isSure))) {
-      last.text += `，${piece}`
+      last.text += `、${piece}`
       last.tool ??= next
     } else parts.push({ text: piece, tool: next })
   }

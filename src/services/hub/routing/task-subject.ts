@@ -27,22 +27,54 @@ const segmenter = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
 
 /**
  * What a task is about: what it puts in quotation marks, else its longest part that neither frames the question nor
- * only says which tool is meant. Undefined when nothing is left.
+ * only says which tool is meant, with what is named beside it: GitHub and Notion are two. Empty when nothing is left.
  */
-export function findSubject(tool: TaskTool, task: string, { quoted, urls }: Entities): string | undefined {
-  if (quoted[0] !== undefined) return quoted[0].trim()
+export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Entities): string[] {
+  if (quoted.length > 0) return quoted.map((text) => text.trim())
   const text = urls.reduce((left, url) => left.replace(url, ' '), task.normalize('NFKC')).replaceAll(ORDINAL, ' ')
   const own = ownTerms(tool)
-  const parts: string[] = ['']
+  const parts: Part[] = [{ text: '', joint: '' }]
   for (const { segment, isWordLike } of segmenter.segment(text)) {
-    const last = parts.length - 1
-    if (!isWordLike && /^[\s'.&+/:_-]+$/.test(segment)) parts[last] += segment
-    else if (isWordLike && !isFrame(segment) && !isOwn(segment, own)) parts[last] += segment
-    else parts.push('')
+    const last = parts.at(-1)
+    if (!last) break
+    if (last.text !== '' && JOINT.test(segment)) parts.push({ text: '', joint: segment })
+    else if (!isWordLike && /^[\s'.&+/:_-]+$/.test(segment)) last.text += segment
+    else if (isWordLike && !isFrame(segment) && !isOwn(segment, own)) last.text += segment
+    else if (last.text.trim() !== '' || last.joint !== '') parts.push({ text: '', joint: '' })
   }
-  const trimmed = parts.map((part) => trimTail(part.replace(/^[\s\p{P}\p{S}]+/u, ''), /[\s.:'_/-]/))
-  const worded = trimmed.filter((part) => /\p{L}/u.test(part))
-  return worded.reduce((longest, part) => (widthOf(part) > widthOf(longest) ? part : longest), '') || undefined
+  const trimmed = parts.map(({ text: part, joint }) => ({
+    joint,
+    text: trimTail(part.replace(/^[\s\p{P}\p{S}]+/u, ''), /[\s.:'_/-]/),
+  }))
+  const worded = trimmed.filter((part) => /\p{L}/u.test(part.text))
+  const longest = worded.reduce<Part | undefined>(
+    (best, part) => (best === undefined || widthOf(part.text) > widthOf(best.text) ? part : best),
+    undefined,
+  )
+  return longest === undefined ? [] : withNeighbours(trimmed, trimmed.indexOf(longest))
+}
+
+interface Part {
+  text: string
+  /** What joins it to the part before: 和 or a comma. Empty where other words stand between. */
+  joint: string
+}
+
+const JOINT = /^(?:和|跟|與|及|、|and|&|or)$/i
+
+/** The part and those that are listed with it. Names are listed with names: a word beside one is none. */
+function withNeighbours(parts: readonly Part[], at: number): string[] {
+  const isAlike = (part: Part | undefined) =>
+    part !== undefined && isName(part.text) === isName(parts[at]?.text ?? '') && part.text.length > 1
+  let from = at
+  while (parts[from]?.joint !== '' && isAlike(parts[from - 1])) from--
+  let to = at
+  while ((parts[to + 1]?.joint ?? '') !== '' && isAlike(parts[to + 1])) to++
+  return parts.slice(from, to + 1).map(({ text }) => text)
+}
+
+function isName(text: string): boolean {
+  return /^\p{Script=Latin}*\p{Lu}|\d/u.test(text)
 }
 
 function isFrame(word: string): boolean {
@@ -74,8 +106,8 @@ function isOwn(word: string, own: ReadonlySet<string>): boolean {
 
 /** A Chinese character says about as much as three letters, and a name twice as much as another word. */
 function widthOf(text: string): number {
-  const isName = /^\p{Script=Latin}*\p{Lu}|\d/u.test(text)
   return (
-    (isName ? 2 : 1) * Array.from(text).reduce((sum, character) => sum + (/\p{sc=Han}/u.test(character) ? 3 : 1), 0)
+    (isName(text) ? 2 : 1) *
+    Array.from(text).reduce((sum, character) => sum + (/\p{sc=Han}/u.test(character) ? 3 : 1), 0)
   )
 }

@@ -1,5 +1,5 @@
 import type { Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
+import { em, link, quiet } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import type { DropsAnswer } from './drops-answer.ts'
 
@@ -31,15 +31,17 @@ export function dropsView(answer: DropsAnswer, words: Words): Document {
           { name: t('現價', 'Now'), as: 'number' },
           { name: t('原價', 'Before'), as: 'number' },
           { name: t('降幅', 'Fall'), as: 'number' },
-          { name: t('哪一天', 'On') },
         ],
         rows: answer.items.map((it, at) => ({
           cells: [
-            link(it.name, { operation: 'get_product_price', input: { id: it.id } }),
+            [
+              link(it.name, { operation: 'get_product_price', input: { id: it.id } }),
+              ' ',
+              quiet(words.shortDay(it.changed_on)),
+            ],
             words.twd(it.price_twd),
             words.twd(it.previous_twd),
             words.percent(it.drop_pct),
-            it.changed_on,
           ],
           ...(at === 0 && { mark: 'best' as const }),
         })),

@@ -7,6 +7,7 @@ import { provenanceOf } from '../provenance.ts'
 import type { Product } from '../products/queries.ts'
 import { getCategory } from '../products/resolve.ts'
 import { searchByName } from './search-by-name.ts'
+import { searchView } from './search-view.ts'
 
 const ITEMS_MAX = 50
 
@@ -89,6 +90,7 @@ export const searchProducts = defineOperation({
       provenance: { as_of: '2026-05-15', stale: true, sources: [] },
     },
   },
+  view: searchView,
   run({ q, cat }, ctx) {
     const slug = cat === undefined ? undefined : getCategory(ctx.db, cat).slug
     const { items, total } = searchByName(ctx.db, q, slug, ITEMS_MAX)

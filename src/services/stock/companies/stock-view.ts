@@ -3,6 +3,7 @@ import type { Document } from '#operation/view/document.ts'
 import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import { noticeIn } from '../fields.ts'
+import { closesChart } from '../history/closes-chart.ts'
 import { moveOf, signedPercent } from '../moves.ts'
 
 interface Day {
@@ -41,7 +42,7 @@ export function stockView(answer: StockAnswer, words: Words): Document {
       t(`${answer.business}。`, `${answer.business_en}.`),
     ],
     blocks: [
-      ...(history.length > 1 ? [chartOf(name, history, words)] : []),
+      ...(history.length > 1 ? [closesChart(name, history, words)] : []),
       {
         kind: 'table',
         heading: t('最近 10 個交易日', 'The last 10 trading days'),
@@ -73,33 +74,5 @@ export function stockView(answer: StockAnswer, words: Words): Document {
     ],
     provenance: answer.provenance,
     notice: noticeIn(words),
-  }
-}
-
-function chartOf(name: string, history: readonly Day[], words: Words): Document['blocks'][number] {
-  const { t } = words
-  const closes = history.map(({ close }) => close)
-  const [low, high] = [Math.min(...closes), Math.max(...closes)]
-  const [first, last] = [history[0]?.date ?? '', history.at(-1)?.date ?? '']
-  return {
-    kind: 'chart',
-    heading: t(`${history.length} 個交易日`, `${history.length} trading days`),
-    draw: 'line',
-    caption: t('收盤價（元）', 'Close (NT$)'),
-    says: t(
-      `${name}從 ${first} 到 ${last}：最低 ${words.number(low)} 元，最高 ${words.number(high)} 元，最後 ${words.number(closes.at(-1) ?? 0)} 元。`,
-      `${name} from ${first} to ${last}: lowest NT$${words.number(low)}, highest NT$${words.number(high)}, last NT$${words.number(closes.at(-1) ?? 0)}.`,
-    ),
-    series: [
-      {
-        name,
-        points: history.map(({ date, close }) => ({
-          at: date,
-          value: close,
-          ...((close === low || close === high) && { label: words.number(close) }),
-        })),
-      },
-    ],
-    formatAt: (date) => words.shortDay(date),
   }
 }

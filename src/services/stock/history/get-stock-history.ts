@@ -5,6 +5,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { dayCloses } from './day-closes.ts'
 import { stockCodeInput, dayClose, marketField, NOTICE, noticeField } from '../fields.ts'
 import { getCompany } from '../companies/get-company.ts'
+import { historyView } from './history-view.ts'
 import { pairTradingDays } from './price-change.ts'
 import { listCloses, listTradingDays } from './queries.ts'
 
@@ -60,6 +61,7 @@ export const getStockHistory = defineOperation({
       notice: NOTICE,
     },
   },
+  view: historyView,
   run({ code, days }, { db, provenance }) {
     const { name, market } = getCompany(code)
     const { rows, before } = listCloses(db, code, days)

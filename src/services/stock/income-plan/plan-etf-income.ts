@@ -7,6 +7,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { etfCodeInput, frequencyField, NOTICE, noticeField } from '../fields.ts'
 import { fundRecords, getEtf } from '../etf/fund-record.ts'
 import { incomeByMonth } from './income-by-month.ts'
+import { incomePlanView } from './income-plan-view.ts'
 import { splitBudget } from './split-budget.ts'
 
 const METHOD =
@@ -111,6 +112,7 @@ export const planEtfIncome = defineOperation({
       notice: NOTICE,
     },
   },
+  view: incomePlanView,
   run({ budget, codes }, { db, provenance }) {
     const records = fundRecords(
       db,

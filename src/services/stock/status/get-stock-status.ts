@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { findLastRun, listHeldDatasets } from '#sync/freshness.ts'
+import { statusView } from './status-view.ts'
 
 const DATASETS = ['stock_closes', 'stock_etfs', 'stock_payouts'] as const
 
@@ -50,6 +51,7 @@ export const getStockStatus = defineOperation({
       provenance: { as_of: '2026-08-17', stale: true, sources: [] },
     },
   },
+  view: statusView,
   run(_input, { db, provenance }) {
     const run = findLastRun(db, 'stock')
     return {

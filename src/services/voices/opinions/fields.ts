@@ -30,10 +30,10 @@ export const limitInput = z
   .describe(`How many items at most in a list, 1–${ITEMS_MAX}.`)
 
 const topicNames = createNames(
-  TOPICS.map(({ slug, title_zh, title_en }) => ({
+  TOPICS.map(({ slug, title_zh, title_en, also = [] }) => ({
     key: slug,
     label: title_zh,
-    names: [title_en, ...title_zh.split(/[、與和／/]/), ...title_en.split(/,| and |&|\//)],
+    names: [title_en, ...title_zh.split(/[、與和／/]/), ...title_en.split(/,| and |&|\//), ...also],
   })),
 )
 

@@ -6,12 +6,14 @@ export interface Topic {
   readonly slug: string
   readonly title_zh: string
   readonly title_en: string
+  /** What people say besides the words of the titles. */
+  readonly also?: readonly string[]
 }
 
 /** What opinions are sorted by, in the order of pages. */
 export const TOPICS: readonly Topic[] = [
-  { slug: 'laptop', title_zh: '筆記型電腦', title_en: 'Laptops' },
-  { slug: 'phone', title_zh: '手機', title_en: 'Phones' },
+  { slug: 'laptop', title_zh: '筆記型電腦', title_en: 'Laptops', also: ['筆電', 'laptop', 'notebooks'] },
+  { slug: 'phone', title_zh: '手機', title_en: 'Phones', also: ['智慧型手機', 'phone', 'smartphones'] },
   { slug: 'headphones-audio', title_zh: '耳機與音響', title_en: 'Headphones and audio' },
   { slug: 'keyboard-mouse', title_zh: '鍵盤與滑鼠', title_en: 'Keyboards and mice' },
   { slug: 'monitor-tv', title_zh: '螢幕與電視', title_en: 'Monitors and TVs' },

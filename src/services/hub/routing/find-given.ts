@@ -1,0 +1,254 @@
+import { isIP } from 'node:net'
+import { trimTail } from '#text/trim-tail.ts'
+import { kindFor } from '#operation/input/derived-kind.ts'
+import type { Kind } from '#operation/input/kind.ts'
+import { isTaken, type Found, type Reading } from '#operation/input/reading.ts'
+import type { JsonSchema } from '#operation/json-schema.ts'
+import { normalise } from '#text/normalise.ts'
+import { CHOICE_CUES, FLAG_CUES } from './cues.ts'
+import type { Entities } from './entities.ts'
+import { findNamedValues } from './named-values.ts'
+import { numbersFor } from './numbers-for.ts'
+import { findSubjects } from './task-subject.ts'
+import type { TaskText } from './task-text.ts'
+import type { TaskTool } from './task-tool.ts'
+
+interface Source extends TaskText {
+  readonly tool: TaskTool
+}
+
+/** Everything that the task gives for each input of a tool, in the order in which it is written. */
+export function findGiven(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
+  const source = { ...text, tool }
+  const given = new Map<string, unknown[]>()
+  for (const [name, schema] of Object.entries(tool.inputSchema.properties ?? {})) {
+    const field = tool.operation.input.shape[name]
+    const values = distinct(valuesFor(name, schema, field && kindFor(field), source))
+    if (values.length > 0) given.set(name, values)
+  }
+  return given
+}
+
+function distinct(values: readonly unknown[]): unknown[] {
+  const known = new Map(values.map((value) => [JSON.stringify(value), value]))
+  return [...known.values()]
+}
+
+function valuesFor(name: string, schema: JsonSchema, kind: Kind | undefined, source: Source): unknown[] {
+  const own = READERS[name]
+  if (own) return compact(own(source, schema))
+  switch (kind?.name) {
+    case 'amount':
+    case 'count':
+    case 'percent':
+      return numbersFor(name, source.task, source.entities.numbers)
+    case 'flag':
+      return flagFor(name, source.task)
+    case 'choice':
+      return choicesFor(name, schema, kind, source)
+    case 'named':
+      return namedFor(name, kind, source)
+    case 'list':
+      return listFor(schema, kind, source)
+    case undefined:
+      return []
+    default:
+      return found(kind, source).map(({ value }) => value)
+  }
+}
+
+function found(kind: Kind | undefined, { task, reading }: { task: string; reading: Reading }): Found<unknown>[] {
+  return kind?.find?.(task, reading) ?? []
+}
+
+function flagFor(name: string, task: string): boolean[] {
+  const cue = FLAG_CUES[name]
+  if (cue?.no?.test(task)) return [false]
+  return cue?.yes.test(task) ? [true] : []
+}
+
+function choicesFor(name: string, schema: JsonSchema, kind: Kind, source: Source): unknown[] {
+  const values = (schema.enum ?? []).map(String)
+  const { tool, task } = source
+  const named = findNamedValues(tool.valueNames, normalise(task), name)
+  const called = found(kind, source).map(({ value }) => value)
+  if (called.length > 0) return called
+  if (named.length > 0) return named.slice(0, 1)
+  const cued = Object.entries(CHOICE_CUES).find(([choice, cue]) => values.includes(choice) && cue.test(task))
+  return cued ? [cued[0]] : []
+}
+
+/** Names as they are held; where a search has words of its own, its narrowing is left to whoever asks. */
+function namedFor(name: string, kind: Kind, source: Source): unknown[] {
+  const { tool, task, reading, entities } = source
+  const required = tool.inputSchema.required ?? []
+  if (!required.includes(name) && required.includes('q')) return []
+  const read = found(kind, source).map((it) => ({
+    ...it,
+    value: asWritten(kind, task.slice(it.start, it.end), it, reading),
+  }))
+  const codes = name === 'code' ? entities.stockCodes.map((value) => ({ value, start: task.indexOf(value) })) : []
+  const models =
+    name === 'model' && read.length === 0 ? entities.models.map((value) => ({ value, start: task.indexOf(value) })) : []
+  const all = [...read, ...codes, ...models].toSorted((a, b) => a.start - b.start).map(({ value }) => value)
+  return all.length > 0 ? all : findNamedValues(tool.valueNames, normalise(task), name)
+}
+
+/** A key that is written as such stays so: gpt-4o is sold under that very name. */
+function asWritten(kind: Kind, text: string, { value }: Found<unknown>, reading: Reading): unknown {
+  const outcome = kind.read(text, reading)
+  return isTaken(outcome) ? outcome.value : value
+}
+
+/** A lottery ticket has five numbers or six. */
+const TICKET_MIN = 5
+const TICKET_MAX = 6
+
+/** Numbers in a row are one list of so many; choices that are named are one list of them. */
+function listFor(schema: JsonSchema, kind: Kind, source: Source): unknown[] {
+  if (kind.find) {
+    const lists = found(kind, source).map(({ value }) => value as number[])
+    const { minItems: least = TICKET_MIN, maxItems: most = TICKET_MAX } = schema
+    return lists.filter(({ length }) => length >= Number(least) && length <= Number(most))
+  }
+  const items = [...new Set(found(kind.item, source).map(({ value }) => value))]
+  return items.length > 0 ? [items] : []
+}
+
+function compact(value: unknown): unknown[] {
+  return [value].flat(1).filter((it) => it !== undefined)
+}
+
+type Reader = (source: Source, schema: JsonSchema) => unknown
+
+// Inputs that are free text, by the names that they have throughout the services. A list holds values for calls of
+// their own.
+const READERS: Readonly<Record<string, Reader>> = {
+  ip: ({ entities }) => entities.ips.filter((ip) => isIP(ip) > 0),
+  url: ({ entities, tool }) =>
+    entities.urls.filter((url) => !(IMAGE.test(url) && tool.inputSchema.properties?.image !== undefined)),
+  host: ({ entities }) => hostOf(entities.urls[0]),
+  site: ({ entities }) => hostOf(entities.urls[0]),
+  sitemap: ({ entities }) => entities.urls.find((url) => /sitemap/i.test(url)),
+  image: ({ entities }) => entities.urls.find((url) => IMAGE.test(url)),
+  urls: ({ entities }) => pagesOf(entities.urls),
+  key: ({ task }) => /(?:key|金鑰|密鑰)\s*(?:is|為|是|[:：=])?\s*([a-z0-9-]{8,128})(?![\w-])/i.exec(task)?.[1],
+  network: ({ task }) => /\b(base-sepolia|base|solana|polygon|avalanche)\b/i.exec(task)?.[1]?.toLowerCase(),
+  filetype: ({ task }) => /(?<![\w.])(pdf|docx?|xlsx?|pptx?|csv)(?![\w])/i.exec(task)?.[1]?.toLowerCase(),
+  vendor: ({ task }) => [...task.matchAll(VENDOR)].map(([name]) => name.toLowerCase()),
+  chapters: ({ task }) => chaptersIn(task),
+  duration: ({ task }) => durationIn(task),
+  wake: ({ task, entities }) => timesFor(task, entities, 'wake'),
+  bed: ({ task, entities }) => timesFor(task, entities, 'bed'),
+  number: ({ entities }) => (entities.receipts.length > 0 ? entities.receipts : entities.lastThree),
+  second: ({ entities }) => entities.secondArea,
+  robots: ({ entities }) => entities.robots,
+  content: ({ entities }) => entities.markdown,
+  user_agent: ({ task }) => {
+    const named = [...task.matchAll(/(user-agent\s*:\s*)?([A-Za-z-]*bot\b|ChatGPT-User|Google-Extended|Bytespider)/gi)]
+    return (named.find((match) => !match[1]) ?? named[0])?.[2]
+  },
+  path: ({ entities }) => entities.paths[0],
+  kind: ({ task, tool, ...source }, schema) => {
+    const code = /(?<![\w,.])(9A|9B|50|92|51|53)(?!\w|[,.]\d|\s*[萬千元%個人歲天])/i.exec(task)?.[1]?.toUpperCase()
+    const field = tool.operation.input.shape['kind']
+    const kind = field && kindFor(field)
+    return code ?? (kind?.name === 'choice' ? choicesFor('kind', schema, kind, { ...source, task, tool }) : undefined)
+  },
+  text: ({ task, entities }) => (entities.quoted.length > 0 ? entities.quoted : afterColon(task)),
+  title: ({ tool, task, entities }) =>
+    entities.quoted.find((text) => text !== describedIn(task)) ??
+    /(?:titled\s|title:|標題(?:是|為|[:：\s]))\s*(.+)$/i.exec(task)?.[1] ??
+    (tool.inputSchema.required?.includes('title') ? afterColon(task) : undefined),
+  description: ({ task }) => describedIn(task),
+  topic: ({ task, entities, tool, ...source }, schema) => {
+    const field = tool.operation.input.shape['topic']
+    const kind = field && kindFor(field)
+    const named = kind ? valuesOfKind(kind, 'topic', schema, { ...source, task, tool, entities }) : []
+    return named.length > 0 ? named : undefined
+  },
+  id: ({ entities }) => entities.ids,
+  name: ({ tool, task, entities }) =>
+    entities.receipts.length > 0 ? undefined : findSubjects(tool, task, entities).slice(0, 1),
+  q: wordsFor,
+  task: ({ task }) => task,
+}
+
+function valuesOfKind(kind: Kind, name: string, schema: JsonSchema, source: Source): unknown[] {
+  return kind.name === 'choice' ? choicesFor(name, schema, kind, source) : namedFor(name, kind, source)
+}
+
+const VENDOR = /(?<![\w-])(?:openai|anthropic|google|mistral|deepseek|xai|meta|cohere|amazon|microsoft)(?![\w-])/gi
+
+/** Words to search for. A question is searched for whole, where the tool says that it takes such. */
+function wordsFor({ tool, task, entities }: Source, schema: JsonSchema): unknown {
+  const description = schema.description ?? ''
+  if (/\bslug\b/.test(description) && entities.quoted.length === 0 && entities.ids[0] !== undefined)
+    return entities.ids[0]
+  if (/Words or a question/.test(description) && entities.quoted.length === 0 && QUESTION.test(task))
+    return afterColon(task) ?? (ALL_QUESTIONS.test(task) ? undefined : task)
+  const taken = tool.inputSchema.properties?.['vendor'] ? task.match(VENDOR) : null
+  const about = findSubjects(tool, task, entities).filter((words) => !taken?.includes(words))
+  // Without it everything is listed, which is better than what a single character finds.
+  const isNeeded = tool.inputSchema.required?.includes('q')
+  return about.filter((words) => isNeeded || Array.from(words).length > 1)
+}
+
+/** What stands in quotation marks behind a word for a description. */
+function describedIn(task: string): string | undefined {
+  return /(?:描述|簡介|說明|description)[^「『"“]{0,6}[「『"“]([^」』"”]{1,400})/i.exec(task)?.[1]
+}
+
+const TIME_CUES = { wake: /起床|起來|醒|鬧鐘|wak|get(?:ting)? up|be up|alarm/gi, bed: /上床|就寢|睡|bed|asleep/gi }
+
+/** Clock times whose nearest word is that for waking, or that for going to bed. */
+function timesFor(task: string, { timesAt }: Entities, wanted: 'wake' | 'bed'): string[] {
+  const distance = (cue: RegExp, { start, end }: { start: number; end: number }) =>
+    Math.min(...[...task.matchAll(cue)].map(({ index }) => (index >= end ? index - end : start - index)), Infinity)
+  return timesAt
+    .filter((time) => {
+      const isWake = distance(TIME_CUES.wake, time) <= distance(TIME_CUES.bed, time)
+      return isWake === (wanted === 'wake')
+    })
+    .map(({ value }) => value)
+}
+
+const QUESTION = /[?？嗎]|(?:^|[:：]\s*)(?:can|do|does|how|when|what|why|is) /i
+const ALL_QUESTIONS = /常見問題|最常問|\bFAQ\b|frequently asked|common questions/i
+
+const IMAGE = /\.(png|jpe?g|webp|gif)$/i
+
+/** Addresses to send somewhere, as the one list that they are. A bare host beside whole ones only says whose they are. */
+function pagesOf(urls: readonly string[]): string[][] | undefined {
+  const whole = urls.map(withScheme)
+  const pages = whole.filter((url) => URL.parse(url)?.pathname !== '/')
+  const chosen = pages.length > 0 ? pages : whole
+  return chosen.length > 0 ? [chosen] : undefined
+}
+
+const TIMESTAMP = /(?<![\d:])\d{1,2}(?::[0-5]\d){1,2}(?![\d:])/g
+
+/** Chapter lines of a video: each timestamp with the words up to the next. */
+function chaptersIn(task: string): string | undefined {
+  const starts = [...task.matchAll(TIMESTAMP)].map(({ index }) => index)
+  if (starts.length < 2) return undefined
+  return starts.map((start, at) => trimTail(task.slice(start, starts[at + 1]), /[\s,，、;；]/)).join('\n')
+}
+
+/** The length of a video, in seconds. */
+function durationIn(task: string): number | undefined {
+  const match = /(\d+)\s*(?:分鐘|minutes?|mins?\b)/i.exec(task)
+  return match ? Number(match[1]) * 60 : undefined
+}
+
+function hostOf(url: string | undefined): string | undefined {
+  return url === undefined ? undefined : URL.parse(withScheme(url))?.hostname
+}
+
+function withScheme(url: string): string {
+  return /^https?:/i.test(url) ? url : `https://${url}`
+}
+
+function afterColon(task: string): string | undefined {
+  return /[:：]\s*(.{4,})$/s.exec(task)?.[1]
+}

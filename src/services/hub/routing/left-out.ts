@@ -1,0 +1,63 @@
+export interface Wish {
+  /** The task with spaces in place of what it does not want: every other character stays in its place. */
+  readonly wanted: string
+  /** What it does not want, in its own words: 韓劇 of 不要韓劇. */
+  readonly leftOut: readonly string[]
+}
+
+const END = '(?=[，,](?!\\d)|[。；;！!？?\\n]|\\.(?:\\s|$)|$)'
+const CLAUSE = '(?:^|(?<=[，,。；;！!？?\\n、]))'
+// 要不要, 是不是 and their like ask; 不要讓 and 不要被 say what is wished for, such as robots that are kept out.
+const REFUSE =
+  '(?:(?<![要需])不(?:需)?要(?!讓|被|給|緊|命|活)|(?<!用)不(?:用|必)(?!錢|登入|安裝|去|出門)|(?<![是])不是(?!嗎|很|都|真)|' +
+  '(?<![分特性級類個識區差辨告離])別(?!人|名|墅|的|針|家)|排除|不含|不包括|不包含|扣掉|而非)'
+const LATIN = '[A-Za-z\\d][\\w./-]*(?: [A-Z\\d][\\w./-]*)*'
+const IMPERATIVE = '(?:^|(?<=[,;.!?，。；] ?)|(?<=\\b(?:but|and|please|just) ))'
+
+const SAYINGS: readonly RegExp[] = [
+  // Besides and except are one word: 除了食品還要玩具 wants both.
+  /除了 ?(?<what>[^，,。；;]{1,60}?) ?(?:以外|之外|外)(?![，, ]*(?:還|也|另外|再))/gu,
+  /除了 ?(?<what>[^，,。；;]{1,60})(?=$|[。；;！!？?\n])/gu,
+  new RegExp(`不是 ?(?<what>${LATIN})(?= ?\\p{sc=Han})`, 'gu'),
+  new RegExp(`${REFUSE}(?:幫我|再|用|管|查|看|去|要|對)? ?(?<what>[^，,。；;！!？?\\n]{1,80}?)${END}`, 'gu'),
+  new RegExp(
+    `${CLAUSE} ?(?<what>[^，,。；;！!？?\\n]{1,60}?) ?的? ?(?:就)?(?:(?<![要需])不要|(?<!用)不用|不必|除外|免了)(?:了|管)?${END}`,
+    'gu',
+  ),
+  new RegExp(
+    `(?:,\\s*|\\bbut\\s+|^)not\\s+(?!only\\b|sure\\b|yet\\b|just\\b)(?<what>[^,;!?，。；]{1,80}?)${END}`,
+    'giu',
+  ),
+  new RegExp(
+    `${IMPERATIVE}(?:do not|don['’]?t)\\s+(?!know\\b|want to\\b|have\\b|feel\\b|understand\\b)(?<what>[^,;!?，。；]{1,80}?)${END}`,
+    'giu',
+  ),
+  new RegExp(
+    `\\b(?:except(?: for)?|excluding|other than|apart from|rather than|instead of|without(?! install| paying| a script))\\s+(?<what>[^,;!?，。；]{1,80}?)${END}`,
+    'giu',
+  ),
+  new RegExp(`,\\s*no\\s+(?<what>[^,;!?，。；]{1,60}?)${END}`, 'giu'),
+]
+
+// What is quoted or pasted is text to work on, and says nothing of what is wanted.
+const HANDED_OVER = /[「『《“"][^「」『』《》“”"]*[」』》”"]|(?<=[:：])[^\n]{60,}$/gu
+
+/** Parts what a task wants from what it says that it does not want. What would want nothing then wants all of it. */
+export function readWish(task: string): Wish {
+  const own = task.replaceAll(HANDED_OVER, (text) => '\ue000'.repeat(text.length))
+  const spans = SAYINGS.flatMap((saying) =>
+    [...own.matchAll(saying)].flatMap((match) => {
+      const what = match.groups?.['what']?.trim() ?? ''
+      return what === '' || what === '不然' || what.includes('\ue000')
+        ? []
+        : [{ what, start: match.index, end: match.index + match[0].length }]
+    }),
+  )
+  const apart = spans.filter((span, at) => !spans.slice(0, at).some((it) => it.start < span.end && span.start < it.end))
+  const wanted = apart.reduce(
+    (text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end),
+    task,
+  )
+  if (!/[\p{L}\p{N}]{2}/u.test(wanted)) return { wanted: task, leftOut: [] }
+  return { wanted, leftOut: apart.toSorted((a, b) => a.start - b.start).map(({ what }) => what) }
+}

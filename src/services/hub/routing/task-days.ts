@@ -1,0 +1,54 @@
+import { dateInput } from '#operation/input/date.ts'
+import { kindOf, type Kind } from '#operation/input/kind.ts'
+import { monthInput } from '#operation/input/month.ts'
+import { readingAt } from '#operation/input/reading.ts'
+import { receiptPeriodInput } from '#operation/input/receipt-period.ts'
+import { timeInput } from '#operation/input/time.ts'
+import { yearInput } from '#operation/input/year.ts'
+
+export interface DayFinds {
+  /** Days, YYYY-MM-DD. */
+  readonly dates: readonly string[]
+  /** Months, YYYY-MM; those of the days where none is named. */
+  readonly months: readonly string[]
+  readonly years: readonly number[]
+  /** Two months of the receipt lottery, for example 115-07-08. */
+  readonly receiptPeriods: readonly string[]
+}
+
+const [DATE, MONTH, YEAR, PERIOD, TIME] = [
+  dateInput(),
+  monthInput(),
+  yearInput(),
+  receiptPeriodInput(),
+  timeInput(),
+].map((schema) => kindOf(schema))
+
+/** What a task says of days, by the readers of the inputs that take them. */
+export function listDays(text: string, now: Date): DayFinds {
+  const dates = valuesIn<string>(text, DATE, now)
+  const months = valuesIn<string>(text, MONTH, now)
+  return {
+    dates,
+    months: months.length > 0 ? months : [...new Set(dates.map((date) => date.slice(0, 7)))],
+    years: valuesIn<number>(text, YEAR, now),
+    receiptPeriods: valuesIn<string>(text, PERIOD, now),
+  }
+}
+
+export interface TimeFound {
+  readonly value: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Clock times, HH:MM. */
+export function findTimes(text: string, now: Date): TimeFound[] {
+  const found = TIME?.find?.(text, readingAt(now)) ?? []
+  return found.map(({ value, start, end }) => ({ value: String(value), start, end }))
+}
+
+function valuesIn<T>(text: string, kind: Kind | undefined, now: Date): T[] {
+  const found = kind?.find?.(text, readingAt(now)) ?? []
+  return [...new Set(found.map(({ value }) => value as T))]
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { plainText } from '#operation/view/text.ts'
+import { createWords } from '#operation/view/words.ts'
+import { words as vocabulary } from '../words.ts'
+import { searchView } from './search-view.ts'
+
+const provenance = { as_of: '2026-05-15', stale: false, sources: [] }
+const onion = {
+  id: 'a',
+  name: '青蔥-日蔥',
+  category: 'vegetables',
+  unit: '公斤',
+  price_twd: 57.7,
+  lowest_offer: { shop: '台北二果菜市場' },
+  date: '2026-05-15',
+}
+
+function draw(items: (typeof onion)[], total = items.length, language: 'zh' | 'en' = 'zh') {
+  const words = createWords({ language, now: new Date('2026-05-16T04:00:00Z'), words: vocabulary })
+  return searchView({ items, total, provenance }, words, { q: '青蔥' })
+}
+
+test('products sold by the same unit are compared, and the cheapest is named', () => {
+  const dearer = { ...onion, id: 'b', name: '青蔥-北蔥', price_twd: 80 }
+  expect(plainText(draw([dearer, onion]).headline)).toBe('青蔥：57.7 到 80 元／公斤')
+  expect(plainText(draw([dearer, onion], 2, 'en').headline)).toBe('青蔥: NT$57.7 to NT$80 per 公斤')
+  expect(draw([dearer, onion]).lede).toContain('最低的是青蔥-日蔥')
+})
+
+test('an old price does not win over those of the newest day', () => {
+  const old = { ...onion, id: 'b', name: '青蔥-北蔥', price_twd: 20, date: '2026-01-15' }
+  expect(plainText(draw([onion, old]).headline)).toBe('青蔥：57.7 元／公斤')
+})
+
+test('different units are not compared, and neither is a part of what was found', () => {
+  const bunch = { ...onion, id: 'b', unit: '把', price_twd: 10 }
+  expect(plainText(draw([onion, bunch]).headline)).toBe('2 項商品的價格')
+  expect(plainText(draw([onion], 60).headline)).toBe('60 項商品的價格')
+})
+
+test('nothing found leads on to the categories', () => {
+  const { headline, blocks } = draw([])
+  expect(plainText(headline)).toBe('沒有這個名稱的商品')
+  expect(blocks).toMatchObject([{ kind: 'links', links: [{ to: { operation: 'list_categories' } }] }])
+})

@@ -1,0 +1,123 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import { em, link, quiet, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+interface Found {
+  readonly id: string
+  readonly name: string
+  readonly category: string
+  readonly unit: string | null
+  readonly price_twd: number
+  readonly lowest_offer: { readonly shop: string }
+  readonly date: string
+}
+
+interface SearchAnswer {
+  readonly items: readonly Found[]
+  readonly total: number
+  readonly provenance: Provenance
+}
+
+interface Asked {
+  readonly q: string
+  readonly cat?: string | undefined
+}
+
+/** What a product costs now, or the cheapest of those that its name fits. */
+export function searchView({ items, total, provenance }: SearchAnswer, words: Words, { q, cat }: Asked): Document {
+  const { t } = words
+  const prices = comparable(items, total)
+  const [cheapest] = prices
+  return {
+    title: t(`${q}的價格`, `Prices of ${q}`),
+    asked: q,
+    headline: headlineOf(prices, total, q, words),
+    lede: ledeOf(cheapest, items, total, words),
+    blocks: [
+      ...(items.length === 0
+        ? []
+        : [
+            {
+              kind: 'table' as const,
+              columns: [
+                { name: t('商品', 'Product') },
+                { name: t('最低', 'Lowest'), as: 'number' as const },
+                { name: t('日期', 'Date') },
+              ],
+              rows: items.map((it) => ({
+                cells: [
+                  [
+                    link(it.name, { operation: 'get_product_price', input: { id: it.id } }),
+                    ' ',
+                    quiet(it.lowest_offer.shop),
+                  ],
+                  priceOf(it, words),
+                  words.shortDay(it.date),
+                ],
+                ...(it === cheapest && { mark: 'best' as const }),
+              })),
+            },
+          ]),
+      {
+        kind: 'links',
+        links: [
+          ...(cat === undefined
+            ? []
+            : [link(t('不限分類再找', 'Search every category'), { operation: 'search_products', input: { q } })]),
+          ...[...new Set(items.map(({ category }) => category))].slice(0, 3).map((slug) =>
+            link(t(`全部「${words.value('category', slug)}」`, `All of ${words.value('category', slug)}`), {
+              operation: 'get_category_prices',
+              input: { slug },
+            }),
+          ),
+          link(t('看有哪些分類', 'See the categories'), { operation: 'list_categories', input: {} }),
+        ],
+      },
+    ],
+    provenance,
+  }
+}
+
+/** From the cheapest to the dearest of those that can be compared. */
+function headlineOf(prices: readonly Found[], total: number, q: string, words: Words): Text {
+  const { t } = words
+  const [cheapest] = prices
+  const dearest = prices.at(-1)
+  if (cheapest && total === 1) return [cheapest.name, t('，最低 ', ', from '), em(priceOf(cheapest, words))]
+  if (cheapest && dearest) {
+    const range = t(
+      `${words.number(cheapest.price_twd)} 到 ${priceOf(dearest, words)}`,
+      `${words.twd(cheapest.price_twd)} to ${priceOf(dearest, words)}`,
+    )
+    return [q, t('：', ': '), em(cheapest.price_twd === dearest.price_twd ? priceOf(cheapest, words) : range)]
+  }
+  return total === 0
+    ? t('沒有這個名稱的商品', 'No product of that name')
+    : [em(words.count(total, '項商品', 'product')), t('的價格', total === 1 ? ' and its price' : ' and their prices')]
+}
+
+function ledeOf(cheapest: Found | undefined, items: readonly Found[], total: number, words: Words): string {
+  const { t } = words
+  if (cheapest) {
+    const where = `${cheapest.lowest_offer.shop}${t('，', ', ')}${words.day(cheapest.date)}`
+    return total === 1
+      ? t(`${where}。`, `${where}.`)
+      : t(`最低的是${cheapest.name}：${where}。`, `The lowest is ${cheapest.name}: ${where}.`)
+  }
+  if (total === 0) return t('換個說法或少打幾個字再找。', 'Try other or fewer words.')
+  return items.length < total
+    ? t(`先列最近看到的 ${items.length} 項。`, `The ${items.length} seen last come first.`)
+    : t('單位不同，不能直接比。', 'Their units differ, so they are not compared.')
+}
+
+/** What is sold by the same unit and was seen on the same newest day, the cheapest first: only that can be compared. */
+function comparable(items: readonly Found[], total: number): Found[] {
+  const [first] = items
+  if (!first || items.length < total || items.some(({ unit }) => unit !== first.unit)) return []
+  return items.filter(({ date }) => date === first.date).toSorted((a, b) => a.price_twd - b.price_twd)
+}
+
+function priceOf({ price_twd, unit }: Found, words: Words): string {
+  return words.twd(price_twd) + (unit === null ? '' : words.t(`／${unit}`, ` per ${unit}`))
+}

@@ -1,0 +1,67 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import { noticeIn } from '../fields.ts'
+import { signedPercent } from '../moves.ts'
+import { closesChart } from './closes-chart.ts'
+
+interface HistoryAnswer {
+  readonly code: string
+  readonly name: string
+  readonly days: number
+  readonly total: number
+  readonly items: readonly { readonly date: string; readonly close: number; readonly change_pct: number | null }[]
+  readonly provenance: Provenance
+}
+
+/** From which close to which a share went over the days asked for. */
+export function historyView({ code, name, days, total, items, provenance }: HistoryAnswer, words: Words): Document {
+  const { t } = words
+  const [first, last] = [items[0], items.at(-1)]
+  const moved = first && last && first.close > 0 ? (last.close / first.close - 1) * 100 : null
+  return {
+    title: t(`${name}（${code}）歷史收盤價`, `${name} (${code}): past closes`),
+    asked: `${name} ${code}`,
+    headline:
+      first && last
+        ? [
+            t(`${words.number(total)} 個交易日`, `${words.count(total, '', 'trading day')}: `),
+            t('，', ''),
+            em(signedPercent(moved, words)),
+          ]
+        : t('沒有收盤資料', 'No close is held'),
+    lede: [
+      first && last
+        ? t(
+            `${first.date} 收 ${words.twd(first.close)}，${last.date} 收 ${words.twd(last.close)}。`,
+            `${words.twd(first.close)} on ${first.date}, ${words.twd(last.close)} on ${last.date}. `,
+          )
+        : '',
+      total < days
+        ? t(`只存有 ${words.number(total)} 天。`, `No more than ${words.count(total, '', 'day')} are stored.`)
+        : '',
+    ],
+    blocks: [
+      ...(items.length > 1 ? [closesChart(name, items, words)] : []),
+      {
+        kind: 'table',
+        heading: t('每日收盤', 'Each close'),
+        columns: [
+          { name: t('日期', 'Date') },
+          { name: t('收盤', 'Close'), as: 'number' },
+          { name: t('漲跌幅', 'Change'), as: 'number' },
+        ],
+        rows: items.toReversed().map((day) => ({
+          cells: [words.date(day.date), words.number(day.close), signedPercent(day.change_pct, words)],
+        })),
+      },
+      {
+        kind: 'links',
+        links: [link(t('這檔股票', 'This share'), { operation: 'get_stock', input: { code } })],
+      },
+    ],
+    provenance,
+    notice: noticeIn(words),
+  }
+}

@@ -1,0 +1,73 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import { em, link, tag, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+interface StatusAnswer {
+  readonly items: readonly {
+    readonly dataset: string
+    readonly as_of: string | null
+    readonly stale: boolean
+    readonly rows: number
+    readonly origin: string
+  }[]
+  readonly last_sync: {
+    readonly outcome: string
+    readonly started_at: string
+    readonly finished_at: string | null
+    readonly reason: string | null
+  } | null
+  readonly provenance: Provenance
+}
+
+/** Up to which day prices and payouts are held, and how the last update went. */
+export function statusView({ items, last_sync, provenance }: StatusAnswer, words: Words): Document {
+  const { t } = words
+  const closes = items.find(({ dataset }) => dataset === 'stock_closes')
+  return {
+    title: t('股票資料更新狀態', 'State of the data'),
+    headline: closes?.as_of
+      ? [t('股價到 ', 'Closes up to '), em(words.day(closes.as_of))]
+      : t('沒有股價資料', 'No closes are held'),
+    lede: syncSentence(last_sync, words),
+    form: 'none',
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { name: words.label('dataset') },
+          { name: words.label('as_of') },
+          { name: t('狀態', 'State') },
+          { name: words.label('rows'), as: 'number' },
+          { name: words.label('origin') },
+        ],
+        rows: items.map((it) => ({
+          cells: [
+            words.value('dataset', it.dataset),
+            it.as_of ?? '–',
+            it.stale ? tag(t('較舊', 'Old'), 'warn') : tag(t('正常', 'Current'), 'good'),
+            it.rows,
+            words.value('origin', it.origin),
+          ],
+        })),
+      },
+      {
+        kind: 'links',
+        links: [
+          link(t('概念股漲跌', 'Themes'), { operation: 'list_stock_themes', input: {} }),
+          link(t('ETF 配息', 'ETF payouts'), { operation: 'get_etf_dividends', input: {} }),
+        ],
+      },
+    ],
+    provenance,
+  }
+}
+
+function syncSentence(sync: StatusAnswer['last_sync'], words: Words): Text {
+  const { t } = words
+  if (sync === null)
+    return t('安裝以來還沒有更新過，用的是內附資料。', 'Not updated since it was installed: this data came along.')
+  const day = words.day((sync.finished_at ?? sync.started_at).slice(0, 10))
+  const outcome = words.value('outcome', sync.outcome)
+  return t(`上次更新 ${day}：${outcome}。`, `Last update on ${day}: ${outcome}.`)
+}

@@ -1,0 +1,63 @@
+import { isUtf8 } from 'node:buffer'
+import { ApiError } from '#errors/errors.ts'
+import type { Exchange } from './exchange.ts'
+
+/**
+ * The body of a request as text, within `bytesMax`. What is not UTF-8, or was packed, is refused: read as if it were, it
+ * would be something else than what was sent. A byte order mark is left in for whoever `keepsMark`.
+ */
+export async function readText(
+  request: Request,
+  exchange: Exchange,
+  bytesMax: number,
+  { keepsMark = false } = {},
+): Promise<string> {
+  refuseCoding(exchange)
+  const bytes = await readBytes(request, exchange, bytesMax)
+  if (!isUtf8(bytes)) {
+    throw new ApiError('malformed_request', 'The body is not UTF-8. Save or send it as UTF-8.', {
+      zh: '內容不是 UTF-8 編碼，請存成 UTF-8 再送出。',
+    })
+  }
+  const text = bytes.toString('utf8')
+  return !keepsMark && text.startsWith('\uFEFF') ? text.slice(1) : text
+}
+
+/** RFC 9110 §12.5.3: a 415 for the coding says with Accept-Encoding which one is taken. */
+function refuseCoding(exchange: Exchange): void {
+  const coding = exchange.header('content-encoding')?.trim().toLowerCase() ?? ''
+  if (coding !== '' && coding !== 'identity') {
+    throw new ApiError('unsupported_media_type', 'Send the body unpacked, without Content-Encoding.', {
+      zh: '請送出未壓縮的內容，不要用 Content-Encoding。',
+      headers: { 'Accept-Encoding': 'identity' },
+    })
+  }
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(exchange.header('content-type') ?? '')?.[1]
+  if (charset !== undefined && !/^(?:utf-?8|us-ascii)$/i.test(charset)) {
+    throw new ApiError('unsupported_media_type', 'Send the body in UTF-8.', { zh: '請用 UTF-8 編碼送出。' })
+  }
+}
+
+/** A declared length is believed, since Node's parser holds the sender to it; else what comes is counted. */
+async function readBytes(request: Request, exchange: Exchange, bytesMax: number): Promise<Buffer> {
+  const length = exchange.header('content-length')
+  if (length !== undefined && exchange.header('transfer-encoding') === undefined) {
+    if (Number(length) > bytesMax) throw tooLarge(bytesMax)
+    const bytes = Buffer.from(await request.arrayBuffer())
+    // Without a parser – in a test, behind another server – a length may be anything.
+    if (bytes.length > bytesMax) throw tooLarge(bytesMax)
+    return bytes
+  }
+  const chunks: Uint8Array[] = []
+  let count = 0
+  for await (const chunk of request.body ?? []) {
+    count += chunk.byteLength
+    if (count > bytesMax) throw tooLarge(bytesMax)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function tooLarge(bytesMax: number): ApiError {
+  return new ApiError('body_too_large', `Send at most ${bytesMax} bytes.`, { zh: `最多 ${bytesMax} 位元組。` })
+}
