@@ -190,9 +190,8 @@ function openExchange({ path, url, client, header, signal, outgoing }: Asked, ru
     operation: undefined,
     client,
     limitHeaders: undefined,
-    get delivery() {
-      return outgoing && deliveryOn(outgoing)
-    },
+    // A getter here would give every exchange a hidden class of its own, which costs as much as an answer.
+    delivery: () => outgoing && deliveryOn(outgoing),
     header,
     gone: () => (gone ??= signal()),
     isGone: () => gone?.aborted === true,

@@ -25,7 +25,7 @@ export interface Exchange {
   /** How much the caller has left, once a call has been counted. */
   limitHeaders: Readonly<Record<string, string>> | undefined
   /** The way of the answer, for what must know whether it arrives. Undefined where there is no connection. */
-  readonly delivery?: Delivery | undefined
+  readonly delivery?: () => Delivery | undefined
   /** A request header by its lower-case name. */
   header(name: string): string | undefined
   /** An error as a page, for somebody who reads. Absent where there is nothing to draw one with. */
