@@ -13,7 +13,8 @@ import {
   readNegations,
   readPlanTasks,
   type FoundTool,
-  type PlannedCall,
+  type Part,
+  type JudgedStep,
   type Verdict,
 } from '../tests/support/task-judging.ts'
 
@@ -35,7 +36,7 @@ const contexts = contextMaker({
 })
 
 const find = (q: string) => ask<FoundTool>('hub_find_tool_for_task', { q })
-const plan = (task: string) => ask<{ steps: PlannedCall[] }>('plan_task', { task }).catch(() => ({ steps: [] }))
+const plan = (task: string) => ask<{ steps: JudgedStep[] }>('plan_task', { task }).catch(() => ({ steps: [] }))
 
 for (const part of ['dev', 'held-out'] as const) {
   await report(`arguments, ${part}`, part, readArgumentTasks(part), async (row) =>
@@ -54,7 +55,7 @@ function judgeNegation(row: ReturnType<typeof readNegations>[number], found: Fou
 
 async function report<Row extends { task: string }>(
   title: string,
-  part: 'dev' | 'held-out',
+  part: Part,
   rows: readonly Row[],
   judge: (row: Row) => Promise<Verdict>,
 ): Promise<void> {

@@ -6,6 +6,7 @@ import type { Writer } from './db/client.ts'
 import { heldWhileUnchanged } from './db/held.ts'
 import { openStore, type Store } from './db/store.ts'
 import { createClientOf } from './gateway/client.ts'
+import { createMetricsAccess } from './gateway/metrics-access.ts'
 import { createGateway, type Gateway } from './gateway/gateway.ts'
 import { createAdmissions } from './limits/admissions.ts'
 import { createMemoryLimiter } from './limits/memory-limiter.ts'
@@ -146,6 +147,7 @@ export function compose(parts: Parts): Composition {
       : () => undefined,
     health: {
       notReady: (service) => (isLeaving ? 'This process is ending.' : notReady(store, service)),
+      mayReadMetrics: createMetricsAccess(config.METRICS_TOKEN),
       metrics: config.METRICS_PORT === 0 ? metrics.read : undefined,
     },
     dataState: () => dataState(store),

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { describe, expect, test } from 'vitest'
 import { SEED_FOLDER } from '#compose.ts'
@@ -48,6 +49,11 @@ describe('what is documented is what runs', () => {
     expect(missing).toEqual([])
     const links = [...readme.matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, path = '']) => path)
     expect(links.filter((path) => !existsSync(path))).toEqual([])
+  })
+
+  test.each(readdirSync('docs').filter((name) => name.endsWith('.md')))('what docs/%s links to is there', (name) => {
+    const links = [...readFileSync(join('docs', name), 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
+    expect(links.map(([, path = '']) => path).filter((path) => !existsSync(join('docs', path)))).toEqual([])
   })
 
   test.each(named)('%s: the OpenAPI document is valid and has every endpoint', async (name, service) => {

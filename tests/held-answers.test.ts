@@ -59,7 +59,7 @@ interface Answer {
 /** The gateway behind a real socket. */
 async function listen(options: TestOptions = {}): Promise<Listening> {
   const gateway = testGateway(options)
-  const { server } = createHttpServer(gateway, { arrivalMs: 15_000, bodyBytesMax: 1_048_576 })
+  const { server } = createHttpServer(gateway, { arrivalMs: 15_000, bodyBytesMax: 1_048_576, isSecure: false })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void server.close().closeAllConnections())
   const { port } = server.address() as AddressInfo

@@ -96,7 +96,7 @@ describe('every operation has a page', () => {
       body: formBody(service, place),
     })
     expect(response.status).toBe(200)
-    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(await response.text()).toContain('noindex')
   })
 })

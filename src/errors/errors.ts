@@ -6,6 +6,7 @@ export const ERROR_CODES = {
   malformed_json: { status: 400, title: 'Malformed JSON', titleZh: 'JSON 格式錯誤' },
   malformed_request: { status: 400, title: 'Malformed request', titleZh: '請求格式錯誤' },
   url_not_allowed: { status: 400, title: 'URL not allowed', titleZh: '不能開啟這個網址' },
+  not_authorized: { status: 401, title: 'Not authorized', titleZh: '需要授權' },
   payment_required: { status: 402, title: 'Payment required', titleZh: '需要付費' },
   origin_not_allowed: { status: 403, title: 'Origin not allowed', titleZh: '不允許這個來源' },
   not_found: { status: 404, title: 'Not found', titleZh: '查無資料' },

@@ -61,8 +61,10 @@ function bare(address: string): string {
   return /^::ffff:([\d.]+)$/i.exec(zoneless)?.[1] ?? zoneless
 }
 
-function isThisMachine(address: string): boolean {
-  return address.startsWith('127.') || address === '::1'
+/** Whether an address of a connection is a loopback one, however the socket writes it. */
+export function isThisMachine(address: string): boolean {
+  const plain = bare(address)
+  return plain.startsWith('127.') || plain === '::1'
 }
 
 /** The first four groups of an IPv6 address, written in one way. */

@@ -105,7 +105,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     }
     const answered = (): Response | Promise<Response> => {
       try {
-        const answer = dispatch(request, exchange)
+        const answer = dispatch(request, exchange, incoming)
         return answer instanceof Promise ? answer.then(finish, fail) : finish(answer)
       } catch (thrown) {
         return fail(thrown)
@@ -142,13 +142,17 @@ export function createGateway(options: GatewayOptions): Gateway {
     return true
   }
 
-  function dispatch(request: Request, exchange: Exchange): Response | Promise<Response> {
+  function dispatch(
+    request: Request,
+    exchange: Exchange,
+    incoming: IncomingMessage | undefined,
+  ): Response | Promise<Response> {
     if (request.url.length > urlCharactersMax) {
       return replyError(exchange, new ApiError('url_too_long', `Send a URL of at most ${urlCharactersMax} characters.`))
     }
     const host = normalizeHost(exchange.header('host') ?? new URL(request.url).host)
     const service = host === undefined ? undefined : table.get(host)
-    const isHealth = answerHealth(exchange, request.method, health, service === FRONT ? undefined : service)
+    const isHealth = answerHealth(exchange, request.method, health, service === FRONT ? undefined : service, incoming)
     if (isHealth) return isHealth
     if (service === undefined) return replyError(exchange, misdirected(table))
     if (service !== FRONT) return mounted(service, '', request, exchange)

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { reply, replyError, replyJson, type Exchange } from '#surfaces/exchange.ts'
 import { ApiError } from '#errors/errors.ts'
 import { preflightHeaders } from '#surfaces/http/routes.ts'
@@ -7,6 +8,7 @@ export interface Health {
   readonly notReady: (service: string | undefined) => string | undefined
   /** The Prometheus text, or undefined when it is served on a port of its own. */
   readonly metrics: (() => Promise<string>) | undefined
+  readonly mayReadMetrics: (incoming: IncomingMessage | undefined) => boolean
 }
 
 /** The three addresses that every host answers, whatever it serves. */
@@ -15,6 +17,7 @@ export function answerHealth(
   method: string,
   health: Health,
   service: string | undefined,
+  incoming: IncomingMessage | undefined,
 ): Response | Promise<Response> | undefined {
   switch (exchange.path) {
     case '/healthz':
@@ -22,7 +25,9 @@ export function answerHealth(
     case '/readyz':
       return refuse(exchange, method) ?? readiness(exchange, health, service)
     case '/metrics':
-      return health.metrics && (refuse(exchange, method) ?? metrics(exchange, health.metrics))
+      if (!health.metrics) return undefined
+      if (!health.mayReadMetrics(incoming)) return replyError(exchange, notAuthorized())
+      return refuse(exchange, method) ?? metrics(exchange, health.metrics)
     default:
       return undefined
   }
@@ -39,6 +44,16 @@ async function metrics(exchange: Exchange, read: () => Promise<string>): Promise
     'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
     'Cache-Control': 'no-store',
   })
+}
+
+function notAuthorized(): ApiError {
+  return new ApiError(
+    'not_authorized',
+    'The metrics are read on this machine, on METRICS_PORT, or with METRICS_TOKEN.',
+    {
+      headers: { 'WWW-Authenticate': 'Bearer realm="metrics"' },
+    },
+  )
 }
 
 const ALLOW = 'GET, HEAD, OPTIONS'

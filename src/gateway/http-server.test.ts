@@ -8,7 +8,11 @@ import { createHttpServer } from './http-server.ts'
 
 /** The gateway behind a real socket. */
 async function listen(options: TestOptions): Promise<number> {
-  const { server } = createHttpServer(testGateway(options), { arrivalMs: 15_000, bodyBytesMax: 1_048_576 })
+  const { server } = createHttpServer(testGateway(options), {
+    arrivalMs: 15_000,
+    bodyBytesMax: 1_048_576,
+    isSecure: false,
+  })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void server.close().closeAllConnections())
   return (server.address() as AddressInfo).port

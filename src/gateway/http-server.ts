@@ -11,10 +11,15 @@ import { answerBeforeBody } from './unread-body.ts'
 /** How often connections are looked at for requests that take too long to arrive. */
 const CHECK_MS = 1_000
 
+/** RFC 6797, for a year. Names below the domain are the operator's, who may serve others than these twelve there. */
+const HTTPS_ONLY = ['Strict-Transport-Security', 'max-age=31536000'] as const
+
 export interface HttpServerOptions {
   /** How long a request may take to arrive. */
   readonly arrivalMs: number
   readonly bodyBytesMax: number
+  /** Whether the public address is https: then browsers are told to come by https alone. */
+  readonly isSecure: boolean
 }
 
 export interface HttpServer {
@@ -26,7 +31,7 @@ export interface HttpServer {
 /** Node's server in front of the gateway. What never becomes a request is answered with a problem too. */
 export function createHttpServer(
   gateway: Pick<Gateway, 'fetch' | 'answerAgain'>,
-  { arrivalMs, bodyBytesMax }: HttpServerOptions,
+  options: HttpServerOptions,
 ): HttpServer {
   const listener = getRequestListener(
     (request, { incoming, outgoing }) =>
@@ -40,8 +45,8 @@ export function createHttpServer(
   const answers = new WeakMap<Duplex, ServerResponse>()
   const server = createServer(
     {
-      headersTimeout: arrivalMs,
-      requestTimeout: arrivalMs,
+      headersTimeout: options.arrivalMs,
+      requestTimeout: options.arrivalMs,
       connectionsCheckingInterval: CHECK_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
       // Both are refused below, with a problem.
@@ -50,6 +55,7 @@ export function createHttpServer(
     },
     (incoming, outgoing) => {
       answers.set(incoming.socket, outgoing)
+      if (options.isSecure && incoming.headers['x-forwarded-proto'] !== 'http') outgoing.setHeader(...HTTPS_ONLY)
       if (settleAuthority(incoming)) {
         if (!gateway.answerAgain(incoming, outgoing)) void listener(incoming, outgoing)
         return
@@ -60,7 +66,7 @@ export function createHttpServer(
   )
   // Who asks first whether to send a body is answered at once where it is too long, and sends none.
   server.on('checkContinue', (incoming, outgoing) => {
-    if (Number(incoming.headers['content-length'] ?? 0) <= bodyBytesMax) outgoing.writeContinue()
+    if (Number(incoming.headers['content-length'] ?? 0) <= options.bodyBytesMax) outgoing.writeContinue()
     server.emit('request', incoming, outgoing)
   })
   server.on('connection', (socket) => {

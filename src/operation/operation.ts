@@ -64,7 +64,7 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
    * and its input can run there. Default: where reading the input alone takes its time.
    */
   heavyFrom?: number
-  /** How long a GET answer may be reused by others. Default: 60; 0: it may not even be kept. */
+  /** How long a GET answer may be reused by others. Default: 60; 0: nobody keeps it, as it is about whoever asks. */
   cacheSeconds?: number
   input: I
   /** Further names of inputs, which callers of other services use: read like them, and not listed anywhere. */

@@ -122,6 +122,43 @@ test('SIGTERM to npm start reaches the gateway, so that nothing is left behind',
   expect(gateway.log()).toContain('"clean":true')
 })
 
+test('the metrics are for this machine, and whom a proxy passes on needs the token', async () => {
+  const gateway = await startSeededGateway({ METRICS_TOKEN: 'sixteen letters or more' })
+  const status = async (headers: Record<string, string>) => {
+    const answer = await fetch(`${gateway.url}/metrics`, { headers })
+    return [answer.status, answer.headers.get('www-authenticate')]
+  }
+  expect(await status({})).toEqual([200, null])
+  expect(await status({ 'x-forwarded-for': '203.0.113.7' })).toEqual([401, 'Bearer realm="metrics"'])
+  expect(await status({ 'x-forwarded-for': '203.0.113.7', authorization: 'Bearer sixteen letters or more' })).toEqual([
+    200,
+    null,
+  ])
+  await gateway.kill()
+})
+
+test('behind TLS browsers are told to come by https alone, and nowhere else', async () => {
+  const hsts = async (env: Record<string, string>, headers: Record<string, string> = {}) => {
+    const gateway = await startSeededGateway(env)
+    const { port } = gateway
+    const answers = [
+      await fetch(`${gateway.url}/life/api/is-holiday?date=2026-02-28`, { headers }),
+      await fetch(`${gateway.url}/nothing-here`, { headers }),
+    ]
+    const bare = await sendRaw(port, 'GET / HTTP/1.1\r\n\r\n')
+    await gateway.kill()
+    return [...answers.map((it) => it.headers.get('strict-transport-security')), /strict-transport.*/i.exec(bare)?.[0]]
+  }
+  const env = { PUBLIC_URL: 'https://example.tw' }
+  expect(await hsts(env)).toEqual([
+    'max-age=31536000',
+    'max-age=31536000',
+    'Strict-Transport-Security: max-age=31536000',
+  ])
+  expect((await hsts(env, { 'x-forwarded-proto': 'http' })).slice(0, 2)).toEqual([null, null])
+  expect(await hsts({})).toEqual([null, null, undefined])
+})
+
 test('the access log has the path and not the query', async () => {
   const gateway = await startSeededGateway({ LOG_LEVEL: 'info' })
   await fetch(`${gateway.url}/life/api/invoice/check?number=12345678`)

@@ -36,7 +36,7 @@ export interface FoundTool {
   readonly left_out?: readonly string[]
 }
 
-export interface PlannedCall {
+export interface JudgedStep {
   readonly kind?: string
   readonly tool: string | null
   readonly request: { readonly params: { readonly arguments: Arguments } } | null
@@ -71,7 +71,7 @@ export function judgeCalls({ tool, calls }: z.output<typeof callsRow>, found: Fo
 }
 
 /** How a plan compares with the steps that are wanted: whether its sequence is the same, and its arguments. */
-export function judgePlan({ steps }: z.output<typeof planRow>, made: readonly PlannedCall[]): Verdict {
+export function judgePlan({ steps }: z.output<typeof planRow>, made: readonly JudgedStep[]): Verdict {
   const nameOf = (step: (typeof steps)[number]) => ('tool' in step ? step.tool : `${step.kind} of ${step.of.join()}`)
   const wanted = steps.map(nameOf)
   const got = made.map(({ kind, tool, of = [] }) => tool ?? `${kind} of ${of.join()}`)
@@ -111,9 +111,10 @@ function isSame(wanted: unknown, got: unknown): boolean {
   return folded(wanted) === folded(got)
 }
 
-/** Case, and what a path that is only a slash adds to a host, make no other value. */
+/** Case, the vendor before a model and what a path that is only a slash adds to a host make no other value. */
 function folded(value: unknown): string {
   return JSON.stringify(value ?? null)
     .toLowerCase()
+    .replace(/^"[a-z]+\/(?=[a-z]+-[\w.-]+"$)/, '"')
     .replace(/\/"$/, '"')
 }

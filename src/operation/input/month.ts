@@ -6,7 +6,7 @@ import { patterns, type Groups, type Pattern } from './patterns.ts'
 import type { Outcome, Reading } from './reading.ts'
 
 // Neither the first half of a day nor of a range.
-const ALONE = '(?! ?[\\d〇零一二三四五六七八九十]+ ?[日號号])(?! ?[-~–、至到])'
+const ALONE = '(?! ?[\\d〇零一二三四五六七八九十]+ ?[日號号])(?! ?[-~–至到])'
 const MONTH = `(?<m>\\d{1,2}|${HAN_NUMBER}) ?月(?:份|分)?${ALONE}`
 
 function written({ era, y = '', m = '', mw }: Groups): Outcome<string> {

@@ -90,11 +90,21 @@ export function namesIn(store: NameStore, { slips = true }: NamesOptions = {}): 
     const found: FoundName[] = []
     let from = 0
     while (from < folded.length) {
-      const hit = isWordStart(folded, from) ? longestAt(folded, from) : undefined
+      const hit = isWordStart(folded, from) ? clearOf(longestAt(folded, from), folded, from) : undefined
       if (hit) found.push({ thing: hit.thing, start: starts[from] ?? 0, end: ends[hit.end - 1] ?? 0 })
       from = hit ? hit.end : from + 1
     }
     return found
+  }
+
+  /** 和大立光 is “and 大立光” and not 和大: a longer name that begins within one goes before it. */
+  function clearOf(hit: { thing: NamedThing; end: number } | undefined, folded: string, from: number) {
+    if (!hit) return undefined
+    for (let at = from + 1; at < hit.end; at++) {
+      const other = isWordStart(folded, at) ? longestAt(folded, at) : undefined
+      if (other && other.end > hit.end && other.end - at > hit.end - from) return undefined
+    }
+    return hit
   }
 
   /** The longest name of one thing that begins here and ends where a word ends. As far as some name goes on so. */

@@ -80,12 +80,20 @@ export function findNumbers(original: string): WrittenNumber[] {
     if (next && RANGE.test(text.slice(end, next.start))) return []
     if (/\d/.test(run) && (/[A-Za-z\d._/:-]$/.test(before) || /^(?:[A-Za-z\d_]|[./:-]\d)/.test(after))) return []
     if (INEXACT_AFTER.test(after) || INEXACT_BEFORE.test(before) || CLOCK_OR_CALENDAR.test(after)) return []
-    if (isLoneNumeral(run) && !/^ ?[元塊圓%]/.test(after)) return []
     const isPercent = PERCENT_AFTER.test(after) || PERCENT_BEFORE.test(before)
-    const isTenths = isPercent && /^ ?成/.test(after)
-    const value = isTenths ? undefined : readNumber(run)
+    const tenths = isPercent ? TENTHS.exec(after)?.groups : undefined
+    if (isLoneNumeral(run) && !tenths && !/^ ?[元塊圓%]/.test(after)) return []
+    const value = tenths ? tenthsOf(run, tenths['rest']) : readNumber(run)
     return value === undefined ? [] : [{ value, start, end, isPercent }]
   })
+}
+
+const TENTHS = /^ ?成(?<rest>[一二三四五六七八九半])?/
+
+/** 兩成 is 20 in a hundred, 一成五 15. */
+function tenthsOf(tenths: string, rest = '〇'): number | undefined {
+  const [whole, part] = [readNumber(tenths), rest === '半' ? 5 : readNumber(rest)]
+  return whole === undefined || part === undefined || whole >= 10 ? undefined : whole * 10 + part
 }
 
 function isLoneNumeral(run: string): boolean {

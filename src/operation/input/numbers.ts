@@ -45,7 +45,10 @@ function whole(pieces: readonly string[] | undefined): Outcome<number[]> {
 
 /** At least four small numbers in a row. */
 function findNumberLists(text: string): Found<number[]>[] {
-  const runs = foldWidth(text).matchAll(/(?<![\d.:/-])\d{1,2}(?:\s*[,、;，；\s]\s*\d{1,2}(?![\d:/-]|\.\d)){3,}/g)
+  // A wide colon is none of a clock: GAD-7：3、2、1.
+  const runs = foldWidth(text.replaceAll('：', ' ')).matchAll(
+    /(?<![\d.:/-])\d{1,2}(?:\s*[,、;，；\s]\s*\d{1,2}(?![\d:/-]|\.\d)){3,}/g,
+  )
   return [...runs].map((match) => ({
     value: (match[0].match(/\d+/g) ?? []).map(Number),
     start: match.index,

@@ -14,7 +14,7 @@ export interface Patterns<T> {
 }
 
 const BEFORE =
-  '(?<![A-Za-z\\d])(?<!\\d[-/.:~–至到] ?)(?<!(?<![-/\\d])\\d{1,2}、 ?)(?<![\\d一二三四五六七八九十] ?月[-~–、至到] ?)'
+  '(?<![A-Za-z\\d])(?<!\\d[-/.:~–至到] ?)(?<!(?<![-/\\d])\\d{1,2}、 ?)(?<![\\d一二三四五六七八九十] ?月[-~–至到] ?)'
 const AFTER = '(?![A-Za-z\\d]|[-/.:]\\d)'
 
 /** Readers of whole texts and of sentences from one list of ways; the first that fits counts. */

@@ -1,6 +1,6 @@
 import type { Provenance } from '../provenance.ts'
 import type { Block, Column, Document } from './document.ts'
-import { link, plainText, type Text } from './text.ts'
+import { em, link, plainText, type Text } from './text.ts'
 import type { Words } from './words.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -13,33 +13,57 @@ export interface Subject {
 
 /** More columns do not fit on any screen; the rest is in the JSON. */
 const COLUMNS_MAX = 6
-const CELL_CHARACTERS = 160
+/** Longer texts are read as paragraphs under their name, not in the cells of a table. */
+const CELL_CHARACTERS = 60
 const ROWS_MAX = 200
+
+/** Fields that say what came out, the likeliest first. */
+const SAYING = ['verdict', 'answer', 'summary', 'message', 'title', 'name']
 
 /** Said elsewhere on the page, or of use to programs only. */
 const ELSEWHERE = new Set(['provenance', 'notice', 'limit', 'offset', 'total', 'resolved'])
 
 /** An answer of any shape as facts and tables, in the words of its fields. Views of their own are better. */
 export function genericView(output: unknown, words: Words, subject: Subject): Document {
-  const answer = output as Fields
+  const answer = inLanguage(output as Fields, words)
   const { total } = answer
   const items = Object.values(answer).find(isObjectList)
   const count = typeof total === 'number' ? total : items?.length
-  const said =
-    count === undefined ? undefined : words.t(`共 ${words.number(count)} 筆`, `${words.number(count)} in all`)
-  const lede = [said, subject.lede].filter((it) => it !== undefined).join(words.t('。', '. '))
+  const saying = SAYING.find((name) => typeof answer[name] === 'string' && answer[name] !== '')
+  const headline =
+    count === undefined ? saying && words.half(String(answer[saying])) : [em(words.count(count, '筆', 'result'))]
   return {
     title: subject.title,
-    headline: subject.title,
-    ...(lede !== '' && { lede }),
-    blocks: blocksOf(answer, words),
+    ...(headline !== undefined && { asked: subject.title }),
+    headline: headline ?? subject.title,
+    ...(subject.lede !== undefined && { lede: subject.lede }),
+    blocks: blocksOf(answer, words, saying === undefined || count !== undefined ? [] : [saying]),
     ...(isProvenance(answer['provenance']) && { provenance: answer['provenance'] }),
     ...(typeof answer['notice'] === 'string' && { notice: answer['notice'] }),
   }
 }
 
-function blocksOf(fields: Fields, words: Words): Block[] {
-  const entries = Object.entries(fields).filter(([name, value]) => !ELSEWHERE.has(name) && isTold(value))
+/** Of what is said in both languages (`law` and `law_en`, `name_zh` and `name_en`) the reader's, under one name. */
+function inLanguage(fields: Fields, { language, label }: Words): Fields {
+  const said: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(fields)) {
+    const base = name.replace(/_(zh|en)$/, '')
+    const forms = [`${base}_${language}`, base, `${base}_${language === 'zh' ? 'en' : 'zh'}`].filter(
+      (it) => it in fields,
+    )
+    if (forms.length < 2) said[name] = value
+    else
+      said[label(base) === base ? (forms[0] ?? name) : base] =
+        forms.map((it) => fields[it]).find((it) => it !== null) ?? null
+  }
+  return said
+}
+
+function blocksOf(given: Fields, words: Words, said: readonly string[] = []): Block[] {
+  const fields = inLanguage(given, words)
+  const entries = Object.entries(fields).filter(
+    ([name, value]) => !ELSEWHERE.has(name) && !said.includes(name) && isTold(value),
+  )
   const facts = entries.filter(([, value]) => isFact(value))
   const rest = entries.filter(([, value]) => !isFact(value))
   return [
@@ -66,10 +90,12 @@ function within(name: string, value: unknown, words: Words): Block[] {
 }
 
 function tableOf(heading: string, items: readonly Fields[], words: Words): Block {
-  const shown = items.slice(0, ROWS_MAX)
+  const shown = items.slice(0, ROWS_MAX).map((item) => inLanguage(item, words))
   const names = [...new Set(shown.flatMap((item) => Object.keys(item)))].filter(
     (name) => !ELSEWHERE.has(name) && shown.some((item) => isTold(item[name])),
   )
+  if (shown.some((item) => names.some((name) => isLong(textOf(name, item[name], words)))))
+    return recordsOf(heading, shown, names, words)
   const chosen = names.slice(0, COLUMNS_MAX)
   const columns = chosen.map((name): Column => {
     const isNumber = shown.every((item) => item[name] === null || typeof item[name] === 'number')
@@ -79,13 +105,27 @@ function tableOf(heading: string, items: readonly Fields[], words: Words): Block
     kind: 'table',
     heading,
     columns,
-    rows: shown.map((item) => ({ cells: chosen.map((name) => shortened(textOf(name, item[name], words))) })),
+    rows: shown.map((item) => ({ cells: chosen.map((name) => textOf(name, item[name], words)) })),
   }
 }
 
-function shortened(text: Text): Text {
-  const plain = plainText(text)
-  return plain.length > CELL_CHARACTERS ? `${plain.slice(0, CELL_CHARACTERS)}…` : text
+/** Things with more to say than a row has room for: each under its first field. */
+function recordsOf(heading: string, items: readonly Fields[], names: readonly string[], words: Words): Block {
+  const [first = '', ...others] = names
+  return {
+    kind: 'findings',
+    heading,
+    items: items.map((item) => ({
+      titles: [{ text: plainText(textOf(first, item[first], words)) }],
+      facts: others
+        .filter((name) => isTold(item[name]))
+        .map((name) => ({ name: words.label(name), value: textOf(name, item[name], words) })),
+    })),
+  }
+}
+
+function isLong(text: Text): boolean {
+  return plainText(text).length > CELL_CHARACTERS
 }
 
 function textOf(name: string, value: unknown, words: Words): Text {
@@ -98,7 +138,8 @@ function textOf(name: string, value: unknown, words: Words): Text {
     const unit = words.unit(name)
     return unit === undefined ? words.number(value, 6) : `${words.number(value, 6)} ${unit}`
   }
-  if (typeof value === 'string') return /^https?:\/\//.test(value) ? link(value, value) : words.value(name, value)
+  if (typeof value === 'string')
+    return /^https?:\/\//.test(value) ? link(value, value) : words.half(words.value(name, value))
   if (typeof value === 'boolean') return words.value(name, value)
   if (Array.isArray(value)) return words.list(value.map((it) => plainText(textOf(name, it, words))))
   const inner = Object.entries(value).filter(([key, it]) => !ELSEWHERE.has(key) && isTold(it))

@@ -126,12 +126,13 @@ export const words: ServiceWords = {
     catalogue: ['價目表', 'Catalogue'],
     input_tokens: {
       label: ['輸入 token', 'Input tokens'],
+      isOpen: true,
       hint: [
         '一千個中文字約 700 到 1,500 個 token，依模型而定。',
         'A thousand English words are about 1,300 tokens, depending on the model.',
       ],
     },
-    output_tokens: ['輸出 token', 'Output tokens'],
+    output_tokens: { label: ['輸出 token', 'Output tokens'], isOpen: true },
     images: { label: ['圖片', 'Pictures'], unit: ['張', 'pictures'] },
     seconds: { label: ['影片或聲音', 'Video or sound'], unit: ['秒', 'seconds'] },
     characters: { label: ['朗讀的字', 'Characters read aloud'], unit: ['字', 'characters'] },
@@ -197,6 +198,7 @@ export const words: ServiceWords = {
     topics: ['主題', 'Topics'],
     requests: {
       label: ['幾次', 'Requests'],
+      isOpen: true,
       hint: ['這樣的請求有幾次；不填是 1 次。', 'How many such requests; left empty, one.'],
     },
     times: ['幾次（同上）', 'Requests, by another name'],

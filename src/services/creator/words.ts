@@ -46,7 +46,7 @@ export const words: ServiceWords = {
             'As it will be published, several lines if you like. It is not stored.',
           ],
         },
-        category: { label: ['賣什麼？', 'What is sold?'], values: CATEGORIES },
+        category: { label: ['賣什麼？', 'What is sold?'], values: CATEGORIES, isOpen: true },
       },
     },
     calc_group_buy_profit: {
@@ -64,6 +64,7 @@ export const words: ServiceWords = {
       fields: {
         type: {
           label: ['賣的是', 'What is sold'],
+          isOpen: true,
           values: { goods: ['貨物', 'Goods'], services: ['勞務', 'Services'] },
         },
       },
@@ -139,12 +140,14 @@ export const words: ServiceWords = {
     fine_max_twd: { label: ['最高罰', 'Fine up to'], unit: ['元', 'NT$'] },
     by_category: ['依兩種法規', 'By each law'],
     findings: ['要改的', 'To be changed'],
+    findings_total: ['要改的總數', 'To be changed in all'],
     phrase: ['詞句', 'Words'],
     severity: {
       label: ['輕重', 'Severity'],
       values: { low: ['低風險', 'Low risk'], medium: ['中風險', 'Medium risk'], high: ['高風險', 'High risk'] },
     },
     lawful_claims: ['可以用的說法', 'Lawful claims'],
+    lawful_claims_total: ['可以用的說法總數', 'Lawful claims in all'],
     condition: ['條件', 'Condition'],
     fines: ['罰鍰', 'Fines'],
     min_twd: ['最低', 'From'],
@@ -161,6 +164,7 @@ export const words: ServiceWords = {
     },
     platform: {
       label: ['平台', 'Platform'],
+      isOpen: true,
       values: {
         shopee: ['蝦皮購物', 'Shopee'],
         shopee_mall: ['蝦皮商城', 'Shopee Mall'],
@@ -177,10 +181,16 @@ export const words: ServiceWords = {
     },
     commission: {
       label: ['團主抽成', 'Organiser’s share'],
+      isOpen: true,
       unit: ['%', '%'],
       hint: ['售價的百分之幾。', 'Percent of the price.'],
     },
-    ship: { label: ['運費', 'Shipping'], unit: ['元', 'NT$'], hint: ['賣家付的部分。', 'What the seller pays.'] },
+    ship: {
+      label: ['運費', 'Shipping'],
+      unit: ['元', 'NT$'],
+      hint: ['賣家付的部分。', 'What the seller pays.'],
+      isOpen: true,
+    },
     fee_category: {
       label: ['平台分類', 'Category on the platform'],
       hint: ['例如 保健；費率依分類不同。', 'For example 保健; the rate depends on it.'],

@@ -3,6 +3,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { findNewestRun, listHeldDatasets } from '#sync/freshness.ts'
 import type { Catalogue } from './routing/catalogue.ts'
 import { countDirectory } from './directory/queries.ts'
+import { hubStatusView } from './hub-status-view.ts'
 
 // The directories, by what fills them from outside and where their rows are.
 const SOURCES = [
@@ -52,6 +53,7 @@ export function getHubStatus(catalogue: () => Catalogue) {
         }),
       ),
     }),
+    view: hubStatusView,
     example: {
       input: {},
       output: {

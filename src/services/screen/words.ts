@@ -7,6 +7,21 @@ const PRECISION = {
   year: ['到年', 'To the year'],
 } as const
 
+const PLATFORMS = {
+  bahamut: ['巴哈姆特動畫瘋', 'Bahamut Anime Crazy'],
+  muse: ['木棉花', 'Muse'],
+  'ani-one': ['羚邦', 'Ani-One'],
+  tropics: ['回歸線娛樂', 'Tropics'],
+  mighty: ['曼迪傳播', 'Mighty Media'],
+  bilibili: ['嗶哩嗶哩', 'bilibili'],
+  netflix: ['Netflix', 'Netflix'],
+  'disney-plus': ['Disney+', 'Disney+'],
+  'prime-video': ['Prime Video', 'Prime Video'],
+  crunchyroll: ['Crunchyroll', 'Crunchyroll'],
+  hbo: ['HBO Max', 'HBO Max'],
+  cinema: ['電影院', 'Cinemas'],
+} as const
+
 export const words: ServiceWords = {
   group: 'life',
   shortName: ['影視上映', 'Films and series'],
@@ -67,11 +82,11 @@ export const words: ServiceWords = {
         'anime-film': ['動畫電影', 'Anime film'],
       },
     },
-    platform: { label: ['平台', 'Platform'], hint: ['例如 bahamut、muse。', 'For example bahamut or muse.'] },
+    platform: { label: ['平台', 'Platform'], control: 'select', values: PLATFORMS },
     upcoming: ['只看還沒上映的', 'Not out yet'],
     title_original: ['原文片名', 'Original title'],
     title_zh_converted: ['片名由簡體轉換', 'Title converted from Simplified'],
-    platforms: ['平台', 'Platforms'],
+    platforms: { label: ['平台', 'Platforms'], values: PLATFORMS },
     release_date: ['上映日', 'Release date'],
     release_region: ['上映地', 'Region'],
     date_precision: { label: ['日期確定到', 'Known'], values: PRECISION },
@@ -83,7 +98,7 @@ export const words: ServiceWords = {
     tmdb: ['TMDB', 'TMDB'],
     wikidata: ['維基數據', 'Wikidata'],
     releases: ['各地上映', 'Releases'],
-    region: ['地區', 'Region'],
+    region: { label: ['地區', 'Region'], values: { global: ['全球', 'Worldwide'], TW: ['台灣', 'Taiwan'] } },
     precision: { label: ['確定到', 'Known'], values: PRECISION },
     delays: ['改期紀錄', 'Changes of date'],
     old_date: ['原訂', 'Old date'],

@@ -8,7 +8,7 @@ import type { Operation } from '#operation/operation.ts'
 import { nameInError, routeNames } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
 import { elsewhereOf } from '../elsewhere.ts'
-import { reply, replyError, type Exchange } from '../exchange.ts'
+import { PRIVATE, reply, replyError, type Exchange } from '../exchange.ts'
 import { readerOf } from '../pages/reader.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Drawing } from '../task.ts'
@@ -103,7 +103,7 @@ export function send(c: HttpContext, rendered: Rendered): Response {
   const body = typeof rendered.body === 'string' ? rendered.body : streamOf(rendered.body)
   return reply(c.env, 200, body, {
     'Content-Type': rendered.contentType,
-    'Cache-Control': 'no-store',
+    'Cache-Control': PRIVATE,
     ...rendered.headers,
   })
 }

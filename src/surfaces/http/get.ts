@@ -3,7 +3,7 @@ import { execute, parseInput } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
 import { classOf, whenAdmitted } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
-import { etagOf, replyCacheable } from '../exchange.ts'
+import { etagOf, PRIVATE, replyCacheable } from '../exchange.ts'
 import { isShareable } from '../finished.ts'
 import { answerInMarkdown } from '../pages/answer.ts'
 import { readerOf } from '../pages/reader.ts'
@@ -86,7 +86,7 @@ function formAsked(operation: Operation, parameters: Record<string, string>): st
 function headersOf({ cacheSeconds }: Operation, { contentType, headers }: Rendered): Record<string, string> {
   return {
     'Content-Type': contentType,
-    'Cache-Control': cacheSeconds === 0 ? 'no-store' : `public, max-age=${cacheSeconds}`,
+    'Cache-Control': cacheSeconds === 0 ? PRIVATE : `public, max-age=${cacheSeconds}`,
     Vary: 'Accept',
     ...headers,
   }

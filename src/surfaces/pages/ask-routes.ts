@@ -3,7 +3,7 @@ import type { Routed } from '#operation/front.ts'
 import type { Service } from '#operation/service.ts'
 import { createWords, type Words } from '#operation/view/words.ts'
 import { readBody } from './form-body.ts'
-import { PAGE_POLICY, reply, type Exchange } from '../exchange.ts'
+import { PAGE_POLICY, PRIVATE, reply, type Exchange } from '../exchange.ts'
 import { fail, type HttpContext } from '../http/call.ts'
 import type { ServiceApp } from '../http/routes.ts'
 import type { Runtime } from '../runtime.ts'
@@ -45,14 +45,14 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     }
     return reply(c.env, 200, choicesPage(text, choices.slice(0, CHOICES_MAX), reader, runtime), {
       'Content-Type': HTML_TYPE,
-      'Cache-Control': 'no-store',
+      'Cache-Control': PRIVATE,
       ...PAGE_POLICY,
     })
   }
 }
 
 function moved(c: HttpContext, address: string): Response {
-  return reply(c.env, 303, null, { Location: address, 'Cache-Control': 'no-store' })
+  return reply(c.env, 303, null, { Location: address, 'Cache-Control': PRIVATE })
 }
 
 interface Choices {

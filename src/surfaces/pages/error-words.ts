@@ -28,6 +28,10 @@ export const ERROR_WORDS: Readonly<Record<ErrorCode, ErrorWords>> = {
       'Enter the address of a public website, beginning with http or https.',
     ],
   },
+  not_authorized: {
+    headline: ['這裡不公開', 'This is not public'],
+    way: ['這是給管理員看的。', 'It is for the operator.'],
+  },
   payment_required: {
     headline: ['這一項要付費', 'This lookup costs money'],
     way: ['付款方式與價格寫在頁面上。', 'The price and the ways to pay are on the page.'],

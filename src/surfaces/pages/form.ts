@@ -36,10 +36,8 @@ export function drawForm(spec: FormSpec, words: Words): Html {
   const { fields, faults } = spec
   const required = fields.filter(({ isRequired }) => isRequired)
   const optional = fields.filter(({ isRequired }) => !isRequired)
-  const open =
-    required.length > 0
-      ? optional.filter(({ isOpen }) => isOpen)
-      : optional.filter(({ name }) => !PAGING.has(name)).slice(0, OPEN_MAX)
+  const first = required.length > 0 ? [] : optional.filter(({ name }) => !PAGING.has(name)).slice(0, OPEN_MAX)
+  const open = optional.filter((field) => field.isOpen || first.includes(field))
   const folded = optional.filter((field) => !open.includes(field))
   const isFoldOpen = folded.some(
     (field) => faultOf(field, faults) !== undefined || (spec.entered[field.name]?.[0] ?? '') !== '',
@@ -144,7 +142,7 @@ function choice(
 }
 
 function drawControl(
-  { name, control, options, minimum, maximum, lengthMax }: Field,
+  { name, control, options, isRequired, minimum, maximum, lengthMax }: Field,
   { id, entered, attributes }: Parts,
   words: Words,
 ): Html {
@@ -163,7 +161,7 @@ function drawControl(
               { value: '0', label: words.t('否', 'No') },
             ]
           : options
-      return markup`<select id="${id}" name="${name}"${attributes}><option value="">${words.t('不限', 'Any')}</option>${all.map((option) => markup`<option value="${option.value}"${option.value === value ? markup` selected` : ''}>${option.label}</option>`)}</select>`
+      return markup`<select id="${id}" name="${name}"${attributes}><option value="">${isRequired ? words.t('請選擇', 'Choose') : words.t('不限', 'Any')}</option>${all.map((option) => markup`<option value="${option.value}"${option.value === value ? markup` selected` : ''}>${option.label}</option>`)}</select>`
     }
     case 'date':
       return input(markup`type="date" class="short"`)

@@ -7,7 +7,7 @@ import { fieldsOf, rowsIn, toQuery } from '#operation/view/fields.ts'
 import { LANGUAGE_TAGS } from '#operation/view/language.ts'
 import { admit, classOf } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
-import { PAGE_POLICY, etagOf, replyCacheable, reply } from '../exchange.ts'
+import { PAGE_POLICY, PRIVATE, etagOf, replyCacheable, reply } from '../exchange.ts'
 import { callOf, handedOn, refuse, type HttpContext } from '../http/call.ts'
 import type { ServiceApp } from '../http/routes.ts'
 import { negotiate } from '../negotiate.ts'
@@ -126,7 +126,7 @@ function send(
   const headers = {
     'Content-Type': contentType,
     'Content-Language': LANGUAGE_TAGS[reader.language],
-    'Cache-Control': isKept ? `public, max-age=${cacheSeconds}` : 'no-store',
+    'Cache-Control': isKept ? `public, max-age=${cacheSeconds}` : PRIVATE,
     Vary: 'Accept, Accept-Language',
     ...(contentType === HTML_TYPE && PAGE_POLICY),
   }
@@ -134,7 +134,7 @@ function send(
 }
 
 function moved(c: HttpContext, address: string): Response {
-  return reply(c.env, 303, null, { Location: address, 'Cache-Control': 'no-store' })
+  return reply(c.env, 303, null, { Location: address, 'Cache-Control': PRIVATE })
 }
 
 /** The path and query within the service, without the language. */

@@ -81,7 +81,11 @@ export async function startGateway({ network, environment, runsPath }: Lab, more
     clock: () => new Date(),
     fetch: () => Promise.reject(new Error('Nothing is fetched here.')),
   })
-  const { server } = createHttpServer(composition, { arrivalMs: 15_000, bodyBytesMax: 1_048_576 })
+  const { server } = createHttpServer(composition, {
+    arrivalMs: 15_000,
+    bodyBytesMax: 1_048_576,
+    isSecure: false,
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -9,7 +9,6 @@ import type { OfferPrice } from './offer-price.ts'
 interface PricingAnswer {
   readonly items: readonly OfferPrice[]
   readonly total: number
-  readonly limit: number
   readonly offset: number
   readonly fx: Fx
   readonly provenance: Provenance
@@ -28,7 +27,7 @@ const VENDORS = ['openai', 'anthropic', 'google', 'deepseek', 'xai', 'mistral'] 
 /** Which model costs least of those found, and every one of them in a unit's price. */
 export function pricingView(answer: PricingAnswer, words: Words, input: Asked): Document {
   const { t } = words
-  const { items, total, limit, offset } = answer
+  const { items, total, offset } = answer
   const asked = askedFor(input, words)
   const isWhole = items.length === total || (input.sort === 'output_price' && offset === 0)
   const best = isWhole && new Set(items.map(({ unit }) => unit)).size === 1 ? cheapestOf(items) : undefined
@@ -41,11 +40,7 @@ export function pricingView(answer: PricingAnswer, words: Words, input: Asked): 
       fxSentence(answer.fx, words),
     ],
     form: asked === '' ? 'above' : 'after',
-    blocks: [
-      { kind: 'links', links: narrower(input, words) },
-      ...offerTables(items, words, best),
-      ...pagesOf(answer, limit, offset, words, input),
-    ],
+    blocks: [{ kind: 'links', links: narrower(input, words) }, ...offerTables(items, words, best)],
     provenance: answer.provenance,
   }
 }
@@ -163,27 +158,4 @@ function amount(twd: number | null, words: Words): string {
 function tokensOf(tokens: number | null, words: Words): string {
   if (tokens === null) return '–'
   return words.t(`${words.number(tokens / 10_000, 1)} 萬`, `${words.number(tokens / 1000, 0)}k`)
-}
-
-function pagesOf({ total, items }: PricingAnswer, limit: number, offset: number, words: Words, input: Asked): Block[] {
-  const { t } = words
-  const next = offset + items.length
-  if (next >= total) return []
-  return [
-    {
-      kind: 'links',
-      links: [
-        link(
-          t(
-            `後面 ${words.number(Math.min(limit, total - next))} 個`,
-            `The next ${words.number(Math.min(limit, total - next))}`,
-          ),
-          {
-            operation: 'get_ai_api_pricing',
-            input: { ...input, limit, offset: next },
-          },
-        ),
-      ],
-    },
-  ]
 }

@@ -108,6 +108,8 @@ export const calcGroupBuyProfit = defineOperation({
   ],
   tasks: ['賣 990 成本 450 分潤 15% 運費 60，賺多少？', '蝦皮賣多少才不會賠錢？', 'What is my margin on a group buy?'],
   input: z.object(profitInput),
+  // What somebody earns is nobody else’s.
+  cacheSeconds: 0,
   output: z.object({ ...profitOutput, provenance: provenanceSchema.nullable() }),
   example: {
     input: { price: 1000, cost: 600, commission: 10, ship: 60 },

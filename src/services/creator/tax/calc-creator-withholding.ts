@@ -77,7 +77,8 @@ export const calcCreatorWithholding = defineOperation({
     '9B 稿費 25000 實拿多少',
     'How much is withheld from a 50,000 TWD professional fee?',
   ],
-  cacheSeconds: 3600,
+  // What somebody is paid is nobody else’s.
+  cacheSeconds: 0,
   input: z.object({
     amount: amountInput({ max: 1_000_000_000 }).describe('One payment before anything is taken, TWD.'),
     kind: choiceInput(kindLabels())

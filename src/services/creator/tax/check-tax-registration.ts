@@ -77,7 +77,8 @@ export const checkTaxRegistration = defineOperation({
     '網拍月營業額多少要開發票？',
     'Do I need to register for tax if I sell 120,000 TWD a month?',
   ],
-  cacheSeconds: 3600,
+  // What somebody sells is nobody else’s.
+  cacheSeconds: 0,
   input: z.object({
     ...taxInput,
     date: dateInput({ toward: 'past' }).optional().describe('Day whose thresholds count. Default today.'),

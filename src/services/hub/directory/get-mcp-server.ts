@@ -7,6 +7,7 @@ import { exampleMcpServer, showWholeMcpServer, wholeMcpServerSchema } from './di
 import { findMcpServer, listServerNames } from './queries.ts'
 import { searchableName } from './search-index.ts'
 import { someWord } from './search-match.ts'
+import { serverView } from './server-view.ts'
 
 export const getMcpServer = defineOperation({
   name: 'get_mcp_server',
@@ -27,6 +28,7 @@ export const getMcpServer = defineOperation({
       .describe('The whole name, for example ai.aliengiraffe/spotdb.'),
   }),
   output: wholeMcpServerSchema.extend({ provenance: provenanceSchema }),
+  view: serverView,
   example: {
     input: { name: 'ai.aliengiraffe/spotdb' },
     output: {

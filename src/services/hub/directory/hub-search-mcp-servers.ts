@@ -6,6 +6,7 @@ import { exampleMcpServer, mcpServerSchema, showMcpServer } from './directory-en
 import { searchMcpServers } from './queries.ts'
 import { everyWord, someWord } from './search-match.ts'
 import { facetToken, searchableName } from './search-index.ts'
+import { serversView } from './servers-view.ts'
 
 export const hubSearchMcpServers = defineOperation({
   name: 'hub_search_mcp_servers',
@@ -53,6 +54,7 @@ export const hubSearchMcpServers = defineOperation({
     ...pagingInput({ standard: 20, max: 100 }),
   }),
   output: z.object({ items: z.array(mcpServerSchema), ...pagingOutput, provenance: provenanceSchema }),
+  view: serversView,
   example: {
     input: { q: 'spotdb', limit: 1 },
     output: {

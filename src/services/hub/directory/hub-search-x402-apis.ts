@@ -7,6 +7,7 @@ import { searchX402Apis } from './queries.ts'
 import { facetToken } from './search-index.ts'
 import { everyWord, someWord } from './search-match.ts'
 import { networkName } from './x402-networks.ts'
+import { paidApisView } from './paid-apis-view.ts'
 
 export const hubSearchX402Apis = defineOperation({
   name: 'hub_search_x402_apis',
@@ -53,6 +54,7 @@ export const hubSearchX402Apis = defineOperation({
     ...pagingInput({ standard: 20, max: 100 }),
   }),
   output: z.object({ items: z.array(x402ApiSchema), ...pagingOutput, provenance: provenanceSchema }),
+  view: paidApisView,
   example: {
     input: { q: 'base gas price eruditepay', limit: 5 },
     output: {

@@ -9,6 +9,14 @@ export const NUMBER_CUES: Readonly<Record<string, { before?: RegExp; after?: Reg
   price: { before: /售價|賣價|賣|價格|定價|price|sell(?:ing)?(?: (?:at|for|price))?/i },
   cost: { before: /成本|進價|進貨價?|批價|cost/i },
   commission: { before: /分潤|抽成|抽|佣金|commission/i, percent: true },
+  fee_pct: { before: /手續費|平台費|平台抽成?|platform (?:fee|takes)/i, percent: true },
+  return_pct: { before: /退貨率|退貨|returns?(?: rate)?/i, after: /退貨|returns?/i, percent: true },
+  return_ship: { before: /退貨運費|退運費|return shipping/i },
+  orders: { before: /訂單|orders?/i, after: /單|份|組|orders?/i },
+  latency: {
+    before: /fall asleep (?:in|within)|takes me|入睡要?/i,
+    after: /分鐘?.{0,4}(?:睡得?著|入睡)|minutes? to fall/i,
+  },
   ship: { before: /運費|shipping|postage/i },
   monthly: {
     before: /月營業額|營業額|月收入|每月|一個月|月入|月|sales of|monthly|sell/i,
@@ -39,6 +47,7 @@ export const CHOICE_CUES: Readonly<Record<string, RegExp>> = {
   block_ai: /(?:擋|封鎖|禁|拒|不[讓給准想]|block|disallow|stop).{0,10}\bAI\b/i,
   allow_all: /全部開放|全開放|允許所有|開放所有|allow (?:all|everything)/i,
   block_all: /(?:擋|封鎖|禁止?|block|disallow).{0,6}(?:全部|所有|everything|all\b)|全部(?:擋|封鎖|禁止)/i,
+  daily539: /(?<!\d)539(?!\d)/,
   day: /一天|24 ?小時|past day|last day/i,
   week: /一週|一周|一個?星期|past week|last week/i,
   month: /一個月|past month|last month/i,

@@ -73,7 +73,7 @@ export function findEntities(task: string, now: Date): Entities {
     models: [...text.matchAll(MODEL)].map(([name]) => name.replace(/[.:,]$/, '').toLowerCase()),
     numberLists: findNumberLists(rest),
     secondArea: numberAfter(rest, /(?:第二區|second(?: area)?|powerball)\D{0,4}(\d{1,2})/i),
-    quoted: [...text.matchAll(/[「『《〈“"]([^「」『』《》〈〉“”"]{1,300})[」』》〉”"]/g)].map(
+    quoted: [...task.matchAll(/[「『《〈“"]([^「」『』《》〈〉“”"]{1,300})[」』》〉”"]/g)].map(
       (match) => match[1] ?? '',
     ),
     robots: findRobots(text),
@@ -94,8 +94,16 @@ function findUrls(text: string): string[] {
 /** Four to six digits and perhaps a letter; four digits that are a year count only where nothing else could be meant. */
 function findStockCodes(text: string): string[] {
   return [...text.matchAll(/(?<![\d.$/:-]|\d,)(\d{4}|00\d{3,4}[A-Z]?)(?![\d%萬:/-]|[.,]\d|\s*[年元月萬])/g)]
+    .filter(({ index, 0: code }) => !/^(19|20)\d\d$/.test(code) || isListedCode(text, index, index + code.length))
     .map((match) => match[1] ?? '')
-    .filter((code) => !/^(19|20)\d\d$/.test(code))
+}
+
+/** 2002 beside other codes in a list is a code, too. */
+function isListedCode(text: string, start: number, end: number): boolean {
+  return (
+    /\d{4}[A-Z]? ?[、,，] ?$/.test(text.slice(Math.max(0, start - 9), start)) ||
+    /^ ?[、,，] ?\d{4}(?!\d)/.test(text.slice(end))
+  )
 }
 
 function findMarkdown(text: string): string | undefined {

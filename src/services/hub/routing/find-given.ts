@@ -8,7 +8,7 @@ import { normalise } from '#text/normalise.ts'
 import { CHOICE_CUES, FLAG_CUES } from './cues.ts'
 import type { Entities } from './entities.ts'
 import { findNamedValues } from './named-values.ts'
-import { numbersFor } from './numbers-for.ts'
+import { shareNumbers } from './numbers-for.ts'
 import { findSubjects } from './task-subject.ts'
 import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
@@ -21,13 +21,22 @@ interface Source extends TaskText {
 export function findGiven(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
   const source = { ...text, tool }
   const given = new Map<string, unknown[]>()
+  const counted: string[] = []
   for (const [name, schema] of Object.entries(tool.inputSchema.properties ?? {})) {
     const field = tool.operation.input.shape[name]
-    const values = distinct(valuesFor(name, schema, field && kindFor(field), source))
+    const kind = field && kindFor(field)
+    if (kind && NUMBERS.has(kind.name) && !READERS[name]) counted.push(name)
+    const values = distinct(valuesFor(name, schema, kind, source))
     if (values.length > 0) given.set(name, values)
   }
+  // 51 is a kind of income before it is an amount.
+  const codes = new Set([...given.values()].flat().map(String))
+  const numbers = text.entities.numbers.filter(({ value }) => !codes.has(String(value)))
+  for (const [name, values] of shareNumbers(counted, text.task, numbers)) given.set(name, values)
   return given
 }
+
+const NUMBERS: ReadonlySet<Kind['name']> = new Set(['amount', 'count', 'percent'])
 
 function distinct(values: readonly unknown[]): unknown[] {
   const known = new Map(values.map((value) => [JSON.stringify(value), value]))
@@ -38,10 +47,6 @@ function valuesFor(name: string, schema: JsonSchema, kind: Kind | undefined, sou
   const own = READERS[name]
   if (own) return compact(own(source, schema))
   switch (kind?.name) {
-    case 'amount':
-    case 'count':
-    case 'percent':
-      return numbersFor(name, source.task, source.entities.numbers)
     case 'flag':
       return flagFor(name, source.task)
     case 'choice':
@@ -50,6 +55,9 @@ function valuesFor(name: string, schema: JsonSchema, kind: Kind | undefined, sou
       return namedFor(name, kind, source)
     case 'list':
       return listFor(schema, kind, source)
+    case 'amount':
+    case 'count':
+    case 'percent':
     case undefined:
       return []
     default:
@@ -57,9 +65,20 @@ function valuesFor(name: string, schema: JsonSchema, kind: Kind | undefined, sou
   }
 }
 
+/** Names are looked for as far as a task is told and not pasted: each place of the text is looked up. */
+const NAMED_CHARACTERS_MAX = 400
+
 function found(kind: Kind | undefined, { task, reading }: { task: string; reading: Reading }): Found<unknown>[] {
-  return kind?.find?.(task, reading) ?? []
+  return kind?.find?.(kind.name === 'named' ? task.slice(0, NAMED_CHARACTERS_MAX) : task, reading) ?? []
 }
+
+/** What is listed beside the first: with a comma or an “and” between. 失智照顧者 is one need, said in two words. */
+function listed(all: readonly Found<unknown>[], task: string): Found<unknown>[] {
+  const end = all.findIndex((it, at) => at > 0 && !LIST_JOINT.test(task.slice(all[at - 1]?.end, it.start)))
+  return all.slice(0, end === -1 ? all.length : end)
+}
+
+const LIST_JOINT = /[,，、;；/&+]|和|跟|與|及|還有|或|比|\b(?:and|or|vs|versus|with|than)\b/i
 
 function flagFor(name: string, task: string): boolean[] {
   const cue = FLAG_CUES[name]
@@ -71,7 +90,7 @@ function choicesFor(name: string, schema: JsonSchema, kind: Kind, source: Source
   const values = (schema.enum ?? []).map(String)
   const { tool, task } = source
   const named = findNamedValues(tool.valueNames, normalise(task), name)
-  const called = found(kind, source).map(({ value }) => value)
+  const called = listed(found(kind, source), task).map(({ value }) => value)
   if (called.length > 0) return called
   if (named.length > 0) return named.slice(0, 1)
   const cued = Object.entries(CHOICE_CUES).find(([choice, cue]) => values.includes(choice) && cue.test(task))
@@ -83,7 +102,7 @@ function namedFor(name: string, kind: Kind, source: Source): unknown[] {
   const { tool, task, reading, entities } = source
   const required = tool.inputSchema.required ?? []
   if (!required.includes(name) && required.includes('q')) return []
-  const read = found(kind, source).map((it) => ({
+  const read = listed(found(kind, source), task).map((it) => ({
     ...it,
     value: asWritten(kind, task.slice(it.start, it.end), it, reading),
   }))
@@ -188,7 +207,10 @@ function wordsFor({ tool, task, entities }: Source, schema: JsonSchema): unknown
   if (/Words or a question/.test(description) && entities.quoted.length === 0 && QUESTION.test(task))
     return afterColon(task) ?? (ALL_QUESTIONS.test(task) ? undefined : task)
   const taken = tool.inputSchema.properties?.['vendor'] ? task.match(VENDOR) : null
-  const about = findSubjects(tool, task, entities).filter((words) => !taken?.includes(words))
+  const isModel = /model’s name/.test(description)
+  const about = findSubjects(tool, task, entities).filter(
+    (words) => !taken?.includes(words) && (!isModel || /[a-z]/i.test(words)),
+  )
   // Without it everything is listed, which is better than what a single character finds.
   const isNeeded = tool.inputSchema.required?.includes('q')
   return about.filter((words) => isNeeded || Array.from(words).length > 1)

@@ -6,8 +6,10 @@ import { httpCall, httpCallSchema, hubToolName, toolCall, toolCallSchema } from 
 import { fillCalls, type FilledArguments } from './fill-arguments.ts'
 import { readWish } from './left-out.ts'
 import type { Candidate } from './router.ts'
+import { namesShare } from './names-share.ts'
 import { readingOf } from './reading-of.ts'
 import type { TaskTool } from './task-tool.ts'
+import { routeView } from './route-view.ts'
 
 const ALTERNATIVES_MAX = 4
 
@@ -59,7 +61,9 @@ export function hubFindToolForTask(catalogue: () => Catalogue) {
         .trim()
         .min(1, 'Send a task, for example: 2026-10-10 放假嗎?')
         .max(2000, 'Send at most 2,000 characters.')
-        .describe('The task in the user’s own words, Chinese or English.'),
+        .describe(
+          'The task in the user’s own words, Chinese or English. Its first 220 and last 80 characters tell which tool.',
+        ),
       limit: z
         .int()
         .min(1)
@@ -67,6 +71,8 @@ export function hubFindToolForTask(catalogue: () => Catalogue) {
         .default(5)
         .describe('How many tools to name at most, the recommended one included; five are the most.'),
     }),
+    // What somebody means to do is nobody else’s.
+    cacheSeconds: 0,
     output: z.object({
       task: z.string(),
       recommendation: recommendationSchema,
@@ -79,6 +85,7 @@ export function hubFindToolForTask(catalogue: () => Catalogue) {
       left_out: z.array(z.string()).describe('What the task says that it does not want: not read as an argument.'),
       ask: askSchema.nullable().describe('What to ask the user, where the confidence is below 0.5.'),
     }),
+    view: routeView(catalogue),
     example: {
       input: { q: '2026-10-10 放假嗎?' },
       output: {
@@ -113,7 +120,8 @@ export function hubFindToolForTask(catalogue: () => Catalogue) {
       const { now, publicUrl } = context
       const { tools, route } = catalogue()
       const { wanted, leftOut } = readWish(q)
-      const routed = route(wanted, now)
+      const reading = readingOf(context)
+      const routed = route(wanted, now, namesShare(wanted, reading))
       const { entities } = routed
       const help = speaksOfDanger(q) ? tools.find(({ operation }) => operation.name === 'crisis_lines') : undefined
       // Whom to call comes before whatever else the words may ask for, and is never doubted.
@@ -122,7 +130,7 @@ export function hubFindToolForTask(catalogue: () => Catalogue) {
         : routed.candidates
       const confidence = help ? 1 : routed.confidence
       const first = candidates[0] ?? lastResort(tools)
-      const calls = fillCalls(first.tool, { task: wanted, entities, reading: readingOf(context) })
+      const calls = fillCalls(first.tool, { task: wanted, entities, reading })
       const args = calls[0] ?? NOTHING_GIVEN
       return {
         task: q,

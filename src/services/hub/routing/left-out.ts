@@ -47,10 +47,10 @@ export function readWish(task: string): Wish {
   const own = task.replaceAll(HANDED_OVER, (text) => '\ue000'.repeat(text.length))
   const spans = SAYINGS.flatMap((saying) =>
     [...own.matchAll(saying)].flatMap((match) => {
-      const what = match.groups?.['what']?.trim() ?? ''
-      return what === '' || what === '不然' || what.includes('\ue000')
-        ? []
-        : [{ what, start: match.index, end: match.index + match[0].length }]
+      const written = match.groups?.['what']?.trim() ?? ''
+      const at = match.index + match[0].indexOf(written)
+      const what = task.slice(at, at + written.length)
+      return what === '' || what === '不然' ? [] : [{ what, start: match.index, end: match.index + match[0].length }]
     }),
   )
   const apart = spans.filter((span, at) => !spans.slice(0, at).some((it) => it.start < span.end && span.start < it.end))

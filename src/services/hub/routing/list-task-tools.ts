@@ -3,6 +3,7 @@ import { ApiError } from '#errors/errors.ts'
 import { defineOperation, splitRoute } from '#operation/operation.ts'
 import type { Catalogue } from './catalogue.ts'
 import { hubToolName } from './example-call.ts'
+import { toolsView } from './tools-view.ts'
 
 /** Every tool of the other services, with what it takes. */
 export function listTaskTools(catalogue: () => Catalogue) {
@@ -44,6 +45,7 @@ export function listTaskTools(catalogue: () => Catalogue) {
       ),
       total: z.int(),
     }),
+    view: toolsView(catalogue),
     example: {
       input: { service: 'life' },
       output: { items: [], total: 7 },

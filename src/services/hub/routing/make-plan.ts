@@ -3,10 +3,11 @@ import type { Catalogue } from './catalogue.ts'
 import { comparisonsIn } from './comparisons.ts'
 import { findEntities, type Entities } from './entities.ts'
 import { findField, GIVEN_BY } from './feeds.ts'
-import { fillArguments, fillCalls } from './fill-arguments.ts'
+import { fillArguments, fillCalls, type FilledArguments } from './fill-arguments.ts'
 import { readWish } from './left-out.ts'
 import type { Condition } from './split-task.ts'
-import { findParts } from './task-parts.ts'
+import { namesShare } from './names-share.ts'
+import { findParts, tooMuch } from './task-parts.ts'
 import type { TaskTool } from './task-tool.ts'
 
 export interface Use {
@@ -72,7 +73,8 @@ export function makePlan(
   const whole = findEntities(wanted, now)
   const countGiven = (tool: TaskTool, text: string) =>
     fillArguments(tool, { task: text, entities: findEntities(text, now), reading }).filled.length
-  const parts = findParts(wanted, { tools, route }, now, countGiven)
+  const routeNamed = (text: string, at: Date) => route(text, at, namesShare(text, reading))
+  const parts = findParts(wanted, { tools, route: routeNamed }, now, countGiven)
   const drafts = distinct(
     parts.flatMap(({ tool, part, condition }) =>
       draftsOf(tool, part, { whole, wanted, reading, now }).map((draft) => ({
@@ -81,7 +83,8 @@ export function makePlan(
       })),
     ),
   )
-  const calls = withSuppliers(drafts, tools, { whole, wanted, reading, now }).slice(0, STEPS_MAX)
+  const calls = withSuppliers(drafts, tools, { whole, wanted, reading, now })
+  if (calls.length > STEPS_MAX) throw tooMuch()
   return { steps: inOrder(calls, wanted), leftOut }
 }
 
@@ -93,7 +96,7 @@ interface Whole {
 }
 
 /** What the part itself does not say may be said elsewhere in the task: the site, the day, the code. */
-function draftsOf(tool: TaskTool, part: string, { whole, reading, now }: Whole): Draft[] {
+function draftsOf(tool: TaskTool, part: string, { whole, wanted, reading, now }: Whole): Draft[] {
   const own = findEntities(part, now)
   const calls = fillCalls(tool, { task: part, entities: own, reading })
   const draft = (call: (typeof calls)[number]): Draft => ({
@@ -110,8 +113,22 @@ function draftsOf(tool: TaskTool, part: string, { whole, reading, now }: Whole):
     reading,
   })
   if (!given) return []
-  return [draft(wider.placeholders.length < given.placeholders.length ? wider : given)]
+  const better = wider.placeholders.length < given.placeholders.length ? wider : given
+  return [draft(withNamed(better, fillCalls(tool, { task: wanted, entities: whole, reading })))]
 }
+
+/** “And its price now”: what a part asks for without naming it is what the whole task names, where that is one thing. */
+function withNamed(call: FilledArguments, [only, ...others]: readonly FilledArguments[]): FilledArguments {
+  const named = call.placeholders.filter((name) => only?.filled.includes(name) && NAMED_ONCE.has(name))
+  if (!only || others.length > 0 || named.length === 0) return call
+  return {
+    arguments: { ...call.arguments, ...Object.fromEntries(named.map((name) => [name, only.arguments[name]])) },
+    filled: [...call.filled, ...named],
+    placeholders: call.placeholders.filter((name) => !named.includes(name)),
+  }
+}
+
+const NAMED_ONCE = new Set(['code', 'model'])
 
 /** Each call once. One that asks for less of the same than another is said by that one. */
 function distinct(drafts: readonly Draft[]): Draft[] {

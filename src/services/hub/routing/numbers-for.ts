@@ -1,32 +1,62 @@
 import type { WrittenNumber } from '#operation/input/number.ts'
 import { NUMBER_CUES } from './cues.ts'
 
+interface Claim {
+  readonly name: string
+  readonly number: WrittenNumber
+  /** How far the word for the input stands from the number. */
+  readonly distance: number
+}
+
 /**
- * The numbers of a task that are meant for this input: those that stand nearer to a word for it than to one for another.
- * Several, where that word says of each of them what it is: 薪資 5 萬和稿費 3 萬.
+ * The numbers of a task by the inputs that they are meant for: each goes to the input whose word stands nearest to it, and
+ * an input takes one. Several go to an input only where its word stands beside each of them: 薪資 5 萬和稿費 3 萬.
  */
-export function numbersFor(name: string, task: string, numbers: readonly WrittenNumber[]): number[] {
-  const cue = NUMBER_CUES[name]
-  if (!cue) return []
+export function shareNumbers(
+  names: readonly string[],
+  task: string,
+  numbers: readonly WrittenNumber[],
+): Map<string, number[]> {
   const text = task.normalize('NFKC')
-  const candidates = numbers.filter(({ isPercent }) => isPercent === (cue.percent ?? false))
-  const scored = candidates.flatMap((number) => {
-    const distance = distanceOf(number, text, cue)
-    return Number.isFinite(distance) ? [{ value: number.value, distance, start: number.start }] : []
-  })
-  const nearest = scored.toSorted((a, b) => a.distance - b.distance)[0]
-  if (nearest) {
-    const isList = scored.length > 1 && scored.every(({ distance }) => distance <= LIST_DISTANCE)
-    return isList && LISTED.has(name) ? scored.map(({ value }) => value) : [nearest.value]
+  const claims = names
+    .flatMap((name) => claimsOf(name, text, numbers))
+    .toSorted((a, b) => a.distance - b.distance || a.number.start - b.number.start)
+  const given = new Map<string, Claim[]>()
+  const taken = new Set<WrittenNumber>()
+  for (const claim of claims) {
+    const held = given.get(claim.name) ?? []
+    const isNext = held.length === 0 || (LISTED.has(claim.name) && claim.distance <= LIST_DISTANCE)
+    if (taken.has(claim.number) || !isNext) continue
+    taken.add(claim.number)
+    given.set(claim.name, [...held, claim])
   }
-  // A task with one amount of money means that one.
-  const single = candidates.filter(({ value }) => value >= 100)
-  return LISTED.has(name) && single.length === 1 ? single.map(({ value }) => value) : []
+  const shared = new Map([...given].map(([name, its]) => [name, inTextOrder(its)]))
+  for (const name of names) {
+    // A task with one amount of money means that one.
+    const single = numbers.filter((number) => number.value >= 100 && !number.isPercent)
+    const [only] = single
+    if (LISTED.has(name) && !shared.has(name) && only && single.length === 1 && !taken.has(only))
+      shared.set(name, [only.value])
+  }
+  return shared
+}
+
+function inTextOrder(claims: readonly Claim[]): number[] {
+  return claims.toSorted((a, b) => a.number.start - b.number.start).map(({ number }) => number.value)
 }
 
 /** The inputs of which a task may list several amounts. */
 const LISTED = new Set(['amount', 'monthly'])
 const LIST_DISTANCE = 4
+
+function claimsOf(name: string, text: string, numbers: readonly WrittenNumber[]): Claim[] {
+  const cue = NUMBER_CUES[name]
+  if (!cue) return []
+  return numbers
+    .filter(({ isPercent }) => isPercent === (cue.percent ?? false))
+    .map((number) => ({ name, number, distance: distanceOf(number, text, cue) }))
+    .filter(({ distance }) => Number.isFinite(distance))
+}
 
 type Cue = (typeof NUMBER_CUES)[string]
 

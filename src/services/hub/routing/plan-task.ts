@@ -3,6 +3,7 @@ import { ApiError } from '#errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import type { Catalogue } from './catalogue.ts'
 import { makePlan } from './make-plan.ts'
+import { planView } from './plan-view.ts'
 import { plannedStepSchema, showStep } from './planned-step.ts'
 import { readingOf } from './reading-of.ts'
 
@@ -22,6 +23,7 @@ export function planTask(catalogue: () => Catalogue) {
       'the condition that must hold. Steps with the same `after` can run side by side. For a task that one tool answers use [hub_find_tool_for_task], which is free. Nothing is charged when no tool fits.',
     keywords: ['plan', 'several steps', 'workflow', '規劃', '多步驟', '流程'],
     tasks: ['檢查網站的 robots.txt，再產生 llms.txt 並驗證', 'Find the cheapest RTX 5070 and show its price history'],
+    heavyFrom: 300,
     input: z.object({
       task: z
         .string()
@@ -35,6 +37,7 @@ export function planTask(catalogue: () => Catalogue) {
       steps: z.array(plannedStepSchema),
       left_out: z.array(z.string()).describe('What the task says that it does not want.'),
     }),
+    view: planView(catalogue),
     example: {
       input: { task: '查統編 22099131 是哪家公司，然後看 2026-10-10 放不放假' },
       output: {

@@ -22,7 +22,8 @@ export interface Routed {
   readonly evidence: Evidence
 }
 
-export type Route = (task: string, now: Date) => Routed
+/** `isNamed`: whether the task names something that the tool takes, as the records have it. */
+export type Route = (task: string, now: Date, isNamed?: (tool: TaskTool) => boolean) => Routed
 
 // What is said where, and how much it counts: tuned on the collected tasks, each judged by a router that had not seen
 // it (scripts/routing.ts). Example tasks are compared as a whole as well, so their single words count little.
@@ -47,17 +48,22 @@ const NAMED_VALUE_FIT = 3
 /** Words that no tool knows count as this rare when tasks are compared. */
 const UNKNOWN_RARITY = 5
 
+/** What is asked for stands at the beginning or the end; between them people paste what it is about. */
+const HEAD_CHARACTERS = 220
+const TAIL_CHARACTERS = 80
+
 /** Reads the declarations once; routing a task then takes well under a millisecond and asks nobody. */
 export function createRouter(tools: readonly TaskTool[]): Route {
   const index = buildIndex(tools)
-  return (task, now) => {
+  return (task, now, isNamedIn = () => false) => {
     const entities = findEntities(task, now)
-    const normalised = normalise(task)
-    const terms = mergeTerms(taskTerms(withoutAddresses(task)), index)
+    const asked = withoutMiddle(task)
+    const normalised = normalise(asked)
+    const terms = mergeTerms(taskTerms(withoutAddresses(asked)), index)
     const scored = tools
       .map((tool, at) => {
         const text = scoreText(index, terms, at)
-        const isNamed = hasNamedValue(tool.valueNames, normalised)
+        const isNamed = hasNamedValue(tool.valueNames, normalised) || isNamedIn(tool)
         const fit = fitOfEntities(tool, entities) + (isNamed ? NAMED_VALUE_FIT : 0)
         return { tool, at, text, score: text + ENTITY_WEIGHT * fit }
       })
@@ -73,6 +79,11 @@ export function createRouter(tools: readonly TaskTool[]): Route {
       confidence: confidenceOf(evidence),
     }
   }
+}
+
+function withoutMiddle(task: string): string {
+  if (task.length <= HEAD_CHARACTERS + TAIL_CHARACTERS) return task
+  return `${task.slice(0, HEAD_CHARACTERS)} ${task.slice(-TAIL_CHARACTERS)}`
 }
 
 interface Index {

@@ -12,11 +12,11 @@ const FRAME = new Set(
     'people say think really real honest reviews review best cheapest rulebook section sections wholesale kilo per ' +
     'remote hosted endpoint endpoints api apis tool tools server servers agent buy pay paid accept accepts accepting ' +
     'days left until before wait long release released comes come out when year month week ' +
-    'using use used price cost much many how current latest new recent best any some all full whole one there taiwan ' +
+    'written humans dollars using use used price cost much many how current latest new recent best any some all full whole one there taiwan ' +
     '找 查 查詢 搜尋 列出 看 讀取 讀 打開 開啟 顯示 介紹 推薦 比較 說明 解釋 資料 資訊 現在 目前 最新 最近 今天 多少 台灣 哪 哪天 哪一 幾 ' +
     '公斤 一公斤 一斤 斤 賣 售價 價錢 過去 一週 一個月 一年 上 關於 結果 連結 業配文 業配 不要 寫 各家 列出來 真人 心得 評價 評論 網友 好用 值得 買 ' +
     '現成 距離 還要 等 多久 才 看得到 看得 得到 啊 上映 什麼時候 何時 剩 還剩 幾天 再過 以後 規則 規則書 遊戲王 裡 裡面 哪裡 怎麼辦 剛 整理 打算 適合 每 顆 張 台 ' +
-    '低於 美元 各 講到 一個 這一 付款 搜尋引擎 某 一 份 篇 部 檔 支 款 家 做 用 要 想 嗎 呢 的 是 有 可以 能 怎麼 什麼 多少錢 一下 幫 我 請 以前 出現 大家 對 連 操作 讀'
+    '遠端 直接 低於 美元 各 講到 一個 這一 付款 搜尋引擎 某 一 份 篇 部 檔 支 款 家 做 用 要 想 嗎 呢 的 是 有 可以 能 怎麼 什麼 多少錢 一下 幫 我 請 以前 出現 大家 對 連 操作 讀'
   ).split(' '),
 )
 
@@ -34,9 +34,16 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
   const text = urls.reduce((left, url) => left.replace(url, ' '), task.normalize('NFKC')).replaceAll(ORDINAL, ' ')
   const own = ownTerms(tool)
   const parts: Part[] = [{ text: '', joint: '' }]
-  for (const { segment, isWordLike } of segmenter.segment(text)) {
+  const segments = [...segmenter.segment(text)]
+  for (const [at, { segment, isWordLike }] of segments.entries()) {
     const last = parts.at(-1)
     if (!last) break
+    const next = segments[at + 1]?.segment ?? ''
+    // 藥師少女的獨語 is one name.
+    if (segment === '的' && last.text !== '' && /\p{sc=Han}/u.test(next) && !isFrame(next) && !isOwn(next, own)) {
+      last.text += segment
+      continue
+    }
     if (last.text !== '' && JOINT.test(segment)) parts.push({ text: '', joint: segment })
     else if (!isWordLike && /^[\s'.&+/:_-]+$/.test(segment)) last.text += segment
     else if (isWordLike && !isFrame(segment) && !isOwn(segment, own)) last.text += segment
@@ -44,9 +51,11 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
   }
   const trimmed = parts.map(({ text: part, joint }) => ({
     joint,
-    text: trimTail(part.replace(/^[\s\p{P}\p{S}]+/u, ''), /[\s.:'_/-]/),
+    text: trimTail(part.replace(/^[\s\p{P}\p{S}]+/u, ''), /[\s.:'_/的-]/),
   }))
-  const worded = trimmed.filter((part) => /\p{L}/u.test(part.text))
+  const worded = trimmed.filter(
+    (part) => /\p{L}/u.test(part.text) && !/^[\d.,]+ ?(?:dollars?|usd|元|美元)?$/i.test(part.text),
+  )
   const longest = worded.reduce<Part | undefined>(
     (best, part) => (best === undefined || widthOf(part.text) > widthOf(best.text) ? part : best),
     undefined,
@@ -64,8 +73,8 @@ const JOINT = /^(?:和|跟|與|及|、|and|&|or)$/i
 
 /** The part and those that are listed with it. Names are listed with names: a word beside one is none. */
 function withNeighbours(parts: readonly Part[], at: number): string[] {
-  const isAlike = (part: Part | undefined) =>
-    part !== undefined && isName(part.text) === isName(parts[at]?.text ?? '') && part.text.length > 1
+  // 火與燼 is one title.
+  const isAlike = (part: Part | undefined) => part !== undefined && isName(part.text) && isName(parts[at]?.text ?? '')
   let from = at
   while (parts[from]?.joint !== '' && isAlike(parts[from - 1])) from--
   let to = at

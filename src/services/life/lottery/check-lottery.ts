@@ -80,6 +80,8 @@ export const checkLottery = defineOperation({
     'Did my Taiwan lotto ticket 5 12 25 33 34 35 win on 2026-08-14?',
   ],
   input,
+  // Whose ticket it is, and whether it won, is nobody else’s.
+  cacheSeconds: 0,
   output: z.object({
     game: z.enum(GAMES),
     numbers: z.array(z.int()),

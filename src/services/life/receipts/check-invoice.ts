@@ -27,6 +27,8 @@ export const checkInvoice = defineOperation({
     cloud_only: cloudOnlySchema,
     provenance: provenanceSchema,
   }),
+  // Whose receipt it is, and whether it won, is nobody else’s.
+  cacheSeconds: 0,
   view: checkInvoiceView,
   example: {
     input: { number: '00121106', period: '115-05-06' },

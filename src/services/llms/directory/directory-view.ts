@@ -41,7 +41,8 @@ export function directoryView(answer: DirectoryAnswer, words: Words, asked: Aske
       total === 0
         ? t('也許它有，只是沒有登錄：直接檢查看看。', 'It may have one unlisted: check the site itself.')
         : '',
-    form: 'above',
+    // What was found comes first; the form comes first where nothing was asked yet.
+    form: asked.q === undefined ? 'above' : 'after',
     blocks: [
       ...(items.length > 0 ? [sitesBlock(items, words)] : []),
       pagesBlock(answer, words, asked),

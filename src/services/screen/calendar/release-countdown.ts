@@ -6,6 +6,7 @@ import { getFoundTitle } from '../titles/find-title.ts'
 import { titleInput } from '../titles/get-title.ts'
 import { pageTitles } from '../titles/queries.ts'
 import { countdownSchema, toCountdown } from '../titles/title-answer.ts'
+import { countdownView } from './countdown-view.ts'
 
 const UPCOMING_MAX = 20
 
@@ -56,6 +57,7 @@ export const releaseCountdown = defineOperation({
       provenance: { as_of: '2026-08-23', stale: true, sources: [] },
     },
   },
+  view: countdownView,
   run({ q }, { db, now, provenance }) {
     const today = taipeiDay(now)
     if (q === undefined) {

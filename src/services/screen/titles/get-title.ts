@@ -5,6 +5,7 @@ import { displayTitle, getFoundTitle } from './find-title.ts'
 import { listDelays } from '../calendar/queries.ts'
 import { listReleases } from './queries.ts'
 import { fullTitleSchema, toFullTitle, typeSchema } from './title-answer.ts'
+import { titleView } from './title-view.ts'
 import { sampleTitle } from './sample-title.ts'
 
 export const titleInput = z
@@ -54,6 +55,7 @@ export const getTitle = defineOperation({
       provenance: { as_of: '2026-08-23', stale: true, sources: [] },
     },
   },
+  view: titleView,
   run({ q }, { db, provenance }) {
     const { title, alternatives } = getFoundTitle(db, q)
     return {

@@ -78,7 +78,9 @@ export const delaySchema = z.object({
   note: z.string().nullable(),
 })
 
-export function toDelay(row: DelayRow): z.infer<typeof delaySchema> {
+export type Delay = z.infer<typeof delaySchema>
+
+export function toDelay(row: DelayRow): Delay {
   const { id: _, ...delay } = row
   return { ...delay, type: typeSchema.parse(row.type), kind: z.enum(DELAY_KINDS).parse(row.kind) }
 }
@@ -99,7 +101,9 @@ export const countdownSchema = z.object({
   source_url: z.string().nullable(),
 })
 
-export function toCountdown(row: TitleRow, today: string): z.infer<typeof countdownSchema> {
+export type Countdown = z.infer<typeof countdownSchema>
+
+export function toCountdown(row: TitleRow, today: string): Countdown {
   const { slug, release_date, release_region, source, source_url } = row
   const date_precision = row.date_precision as Precision
   const period: Period = { precision: date_precision, first_day: row.first_day, last_day: row.last_day }
@@ -132,11 +136,9 @@ export const fullTitleSchema = itemSchema.extend({
   delays: z.array(delaySchema),
 })
 
-export function toFullTitle(
-  row: TitleRow,
-  releases: readonly ReleaseRow[],
-  delays: readonly DelayRow[],
-): z.infer<typeof fullTitleSchema> {
+export type FullTitle = z.infer<typeof fullTitleSchema>
+
+export function toFullTitle(row: TitleRow, releases: readonly ReleaseRow[], delays: readonly DelayRow[]): FullTitle {
   return {
     ...toItem(row),
     title: displayTitle(row),

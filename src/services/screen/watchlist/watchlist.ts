@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
+import { watchlistView } from './watchlist-view.ts'
 import { taipeiDay } from '#dates/taipei.ts'
 import type { Context } from '#operation/context.ts'
 import { defineOperation } from '#operation/operation.ts'
@@ -82,6 +83,7 @@ export const watchlist = defineOperation({
       provenance: { as_of: '2026-08-23', stale: true, sources: [] },
     },
   },
+  view: watchlistView,
   async run({ ids }, context) {
     const { db, now, provenance } = context
     const today = taipeiDay(now)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { estimateAiText } from './ai-text.ts'
+import { aiTextView } from './ai-text-view.ts'
 
 const NOTICE =
   '這是依文字特徵所做的估計，不是鑑定結果，也不能證明文章由誰寫成；請勿單憑分數指控任何人。' +
@@ -63,6 +64,7 @@ export const checkAiText = defineOperation({
     notice: z.string(),
   }),
   // Taken from the estimate itself: a new fit changes every figure.
+  view: aiTextView,
   example: { input: { text: EXAMPLE_TEXT }, output: { ...estimateAiText(EXAMPLE_TEXT), notice: NOTICE } },
   run({ text }) {
     return { ...estimateAiText(text), notice: NOTICE }

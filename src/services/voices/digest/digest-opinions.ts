@@ -6,6 +6,7 @@ import { itemSchema, reviewItem, threadItem, toThread } from '../opinions/items.
 import { searchStepwise } from '../opinions/local-search.ts'
 import { searchDiscussions, searchReviews } from '../opinions/queries.ts'
 import { argumentSchema, recommendSchema, weighOpinions } from './recommendation.ts'
+import { digestView } from './digest-view.ts'
 
 /** What is weighed for one question. */
 const WEIGHED_MAX = 200
@@ -36,6 +37,7 @@ export const digestOpinions = defineOperation({
     weighed: z.int().describe('How many reviews and discussions were looked at.'),
     provenance: provenanceSchema,
   }),
+  view: digestView,
   example: {
     input: { q: 'Epson printers' },
     output: {

@@ -4,6 +4,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { QUERY_ALIASES, beforeInput, itemList, limitInput, queryInput } from './fields.ts'
 import { findForeign } from './find-opinions.ts'
 import { upstreamSchema } from './live-search.ts'
+import { foreignOpinionsView } from './opinions-view.ts'
 
 export const searchForeignOpinions = defineOperation({
   name: 'search_foreign_opinions',
@@ -24,6 +25,7 @@ export const searchForeignOpinions = defineOperation({
     upstreams: z.array(upstreamSchema).describe('The communities asked beside the index held here.'),
     provenance: provenanceSchema,
   }),
+  view: foreignOpinionsView,
   example: {
     input: { q: 'Epson printer', before: true, limit: 1 },
     output: {

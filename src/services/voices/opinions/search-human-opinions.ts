@@ -4,6 +4,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { QUERY_ALIASES, beforeInput, itemList, limitInput, queryInput } from './fields.ts'
 import { findForeign, findTaiwanese } from './find-opinions.ts'
 import { upstreamSchema } from './live-search.ts'
+import { opinionsView } from './opinions-view.ts'
 
 export const searchHumanOpinions = defineOperation({
   name: 'search_human_opinions',
@@ -51,6 +52,7 @@ export const searchHumanOpinions = defineOperation({
     upstreams: z.array(upstreamSchema).describe('The communities asked beside the index held here.'),
     provenance: provenanceSchema,
   }),
+  view: opinionsView,
   example: {
     input: { q: 'Epson printer', before: true, limit: 1 },
     output: {

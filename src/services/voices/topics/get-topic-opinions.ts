@@ -7,6 +7,7 @@ import { listReviews } from '../posts/queries.ts'
 import { listTopicDiscussions } from './queries.ts'
 import { recommendSchema, weighOpinions } from '../digest/recommendation.ts'
 import { getTopic } from './topics.ts'
+import { topicView } from './topic-view.ts'
 
 export const getTopicOpinions = defineOperation({
   name: 'get_topic_opinions',
@@ -46,6 +47,7 @@ export const getTopicOpinions = defineOperation({
     foreign: itemList,
     provenance: provenanceSchema,
   }),
+  view: topicView,
   example: {
     input: { slug: 'credit-card' },
     output: {

@@ -4,6 +4,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { countByTopic } from './queries.ts'
 import { samplesOf } from '../posts/sample-posts.ts'
 import { TOPICS } from './topics.ts'
+import { topicsView } from './topics-view.ts'
 
 export const listOpinionTopics = defineOperation({
   name: 'list_opinion_topics',
@@ -31,6 +32,7 @@ export const listOpinionTopics = defineOperation({
     total: z.int(),
     provenance: provenanceSchema,
   }),
+  view: topicsView,
   example: {
     input: {},
     output: {

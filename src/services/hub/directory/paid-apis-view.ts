@@ -1,0 +1,96 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import { em, link, quiet } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+interface PaidApi {
+  readonly resource: string
+  readonly name: string | null
+  readonly description: string | null
+  readonly price_usd: number | null
+  readonly network: string | null
+  readonly last_seen: string | null
+}
+
+interface PaidApisAnswer {
+  readonly items: readonly PaidApi[]
+  readonly total: number
+  readonly limit: number
+  readonly offset: number
+  readonly provenance: Provenance
+}
+
+interface Asked {
+  readonly q?: string | undefined
+  readonly max_price_usd?: number | undefined
+  readonly network?: string | undefined
+}
+
+/** What is sold by the call, for how much, and on which chain it is paid. */
+export function paidApisView(answer: PaidApisAnswer, words: Words, asked: Asked): Document {
+  const { t } = words
+  const { items, total, limit, offset } = answer
+  const prices = items.flatMap(({ price_usd }) => price_usd ?? [])
+  const page = (from: number) => ({ operation: 'hub_search_x402_apis', input: { ...asked, limit, offset: from } })
+  return {
+    title: t('x402 付費 API', 'APIs paid per call'),
+    asked: [asked.q, asked.network].filter((it) => it !== undefined && it !== '').join(t('，', ', ')),
+    headline:
+      total === 0
+        ? t('沒有找到付費 API', 'No paid API was found')
+        : em(words.count(total, '個按次付費的 API', 'API paid per call', 'APIs paid per call')),
+    lede:
+      prices.length > 0
+        ? t(
+            `這一頁每次 ${words.usd(Math.min(...prices))} 到 ${words.usd(Math.max(...prices))}。`,
+            `On this page ${words.usd(Math.min(...prices))} to ${words.usd(Math.max(...prices))} a call.`,
+          )
+        : '',
+    // What was found comes first; the form comes first where nothing was asked yet.
+    form: asked.q === undefined ? 'above' : 'after',
+    blocks: [
+      ...(items.length > 0
+        ? [
+            {
+              kind: 'table' as const,
+              onPhone: 'cards' as const,
+              columns: [
+                { name: t('API', 'API') },
+                { name: t('每次', 'A call'), as: 'number' as const },
+                { name: t('付款鏈', 'Chain') },
+                { name: t('說明', 'What it gives') },
+                { name: t('最近看到', 'Last seen') },
+              ],
+              rows: items.map((it) => ({
+                cells: [
+                  link(it.name ?? addressOf(it.resource), it.resource),
+                  it.price_usd === null ? t('沒有寫', 'not said') : words.usd(it.price_usd, 6),
+                  it.network ?? quiet('–'),
+                  it.description ?? quiet(t('沒有說明', 'no description')),
+                  it.last_seen ?? quiet(t('不知道', 'not known')),
+                ],
+              })),
+            },
+          ]
+        : []),
+      {
+        kind: 'links',
+        links: [
+          ...(offset > 0 ? [{ text: t('前面的', 'Earlier'), to: page(Math.max(0, offset - limit)) }] : []),
+          ...(offset + limit < total ? [{ text: t('接下來的', 'Further'), to: page(offset + limit) }] : []),
+          { text: t('MCP 伺服器', 'MCP servers'), to: { operation: 'hub_search_mcp_servers' } },
+        ],
+      },
+    ],
+    provenance: answer.provenance,
+    notice: t(
+      '別人賣的 API，我們沒有測試；點開多半會要求付款。',
+      'Sold by others and not tested by us; most ask for payment when opened.',
+    ),
+  }
+}
+
+function addressOf(resource: string): string {
+  const { host, pathname } = new URL(resource)
+  return host + pathname
+}

@@ -1,0 +1,96 @@
+import type { Document } from '#operation/view/document.ts'
+import { em, tag } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+interface HubStatusAnswer {
+  readonly counts: {
+    readonly mcp_servers: number
+    readonly remote_servers: number
+    readonly x402_apis: number
+    readonly task_tools: number
+  }
+  readonly syncs: readonly {
+    readonly source: string
+    readonly last_run_at: string | null
+    readonly outcome: string
+    readonly as_of: string | null
+  }[]
+  readonly sites: readonly {
+    readonly name: string
+    readonly kind: string
+    readonly state: 'up' | 'starting' | 'down' | 'looping'
+    readonly tools: number
+  }[]
+}
+
+const SOURCES: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
+  mcp_registry: { zh: 'MCP 伺服器目錄', en: 'MCP servers' },
+  x402_discovery: { zh: '付費 API 目錄', en: 'Paid APIs' },
+}
+const OUTCOMES: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
+  never: { zh: '還沒更新過', en: 'not yet' },
+  running: { zh: '更新中', en: 'running' },
+  changed: { zh: '有新資料', en: 'changed' },
+  unchanged: { zh: '沒有變動', en: 'unchanged' },
+  failed: { zh: '失敗，沿用舊資料', en: 'failed; the old rows stay' },
+  abandoned: { zh: '中斷了', en: 'broken off' },
+}
+
+/** Whether the sites answer, and how much is listed of which day. */
+export function hubStatusView({ counts, syncs, sites }: HubStatusAnswer, words: Words): Document {
+  const { t } = words
+  const down = sites.filter(({ state }) => state !== 'up')
+  return {
+    title: t('中樞狀態', 'Status of the hub'),
+    headline:
+      down.length === 0
+        ? [em(t(`${sites.length} 個站都正常`, `All ${sites.length} sites are up`))]
+        : [
+            em(words.count(down.length, '個站有狀況', 'site is not up', 'sites are not up')),
+            t(`，共 ${sites.length} 個`, ` of ${sites.length}`),
+          ],
+    lede: t(
+      `收錄 ${words.number(counts.mcp_servers)} 台 MCP 伺服器（${words.number(counts.remote_servers)} 台可直接連）、${words.number(counts.x402_apis)} 個付費 API、${words.number(counts.task_tools)} 個工具。`,
+      `${words.number(counts.mcp_servers)} MCP servers are listed (${words.number(counts.remote_servers)} to be used at once), ${words.number(counts.x402_apis)} paid APIs and ${words.number(counts.task_tools)} tools.`,
+    ),
+    form: 'none',
+    blocks: [
+      {
+        kind: 'table',
+        heading: t('目錄', 'Directories'),
+        columns: [
+          { name: t('目錄', 'Directory') },
+          { name: t('資料到', 'Rows of') },
+          { name: words.label('last_run_at') },
+          { name: words.label('outcome') },
+        ],
+        rows: syncs.map((it) => ({
+          cells: [
+            SOURCES[it.source]?.[words.language] ?? it.source,
+            it.as_of ?? t('沒有', 'none'),
+            it.last_run_at === null ? t('還沒', 'not yet') : words.moment(it.last_run_at),
+            OUTCOMES[it.outcome]?.[words.language] ?? it.outcome,
+          ],
+        })),
+      },
+      {
+        kind: 'table',
+        heading: words.label('sites'),
+        columns: [
+          { name: t('站', 'Site') },
+          { name: words.label('kind') },
+          { name: words.label('state') },
+          { name: words.label('tools'), as: 'number' },
+        ],
+        rows: sites.map((it) => ({
+          cells: [
+            it.name,
+            words.value('kind', it.kind),
+            tag(words.value('state', it.state), it.state === 'up' ? 'good' : 'bad'),
+            words.number(it.tools),
+          ],
+        })),
+      },
+    ],
+  }
+}

@@ -1,0 +1,119 @@
+import type { z } from 'zod'
+import type { BlockOf, Document } from '#operation/view/document.ts'
+import { em } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { plannedStepSchema } from './planned-step.ts'
+import { findToolPage, type ToolPage } from './tool-page.ts'
+
+type PlanStep = z.output<typeof plannedStepSchema>
+
+interface PlanAnswer {
+  readonly task: string
+  readonly steps: readonly PlanStep[]
+  readonly left_out: readonly string[]
+}
+
+type Step = BlockOf<'steps'>['steps'][number]
+
+/** The steps with their inputs filled in, each with the button that runs it. */
+export function planView(catalogue: () => Catalogue) {
+  return ({ task, steps, left_out: leftOut }: PlanAnswer, words: Words): Document => {
+    const { t } = words
+    const pages = steps.map(({ service, tool }) => findToolPage(catalogue(), service ?? '', tool ?? '', words))
+    const isFree = pages.every((page) => page?.price === undefined)
+    const depends = steps.some(({ after }) => after.length > 0)
+    return {
+      title: t(`${steps.length} 步完成`, `Done in ${words.count(steps.length, '步', 'step')}`),
+      asked: task,
+      headline: [
+        t(`${steps.length} 步就好`, words.count(steps.length, '步', 'step')),
+        isFree ? [t('，', ', '), em(t('都是免費查詢', 'all of them free'))] : '',
+      ],
+      lede: [ledeOf(steps.length, depends, words), leftOutSentence(leftOut, words)],
+      blocks: [
+        { kind: 'steps', steps: steps.map((step, at) => drawStep(step, pages[at], words)) },
+        {
+          kind: 'fold',
+          summary: t('給程式用的呼叫', 'The calls for programs'),
+          blocks: steps.flatMap(({ n, request }) =>
+            request === null
+              ? []
+              : [
+                  {
+                    kind: 'code' as const,
+                    label: t(`第 ${n} 步`, `Step ${n}`),
+                    code: JSON.stringify(request, null, 2),
+                  },
+                ],
+          ),
+        },
+      ],
+      form: 'after',
+    }
+  }
+}
+
+function ledeOf(count: number, depends: boolean, { t }: Words): string {
+  if (count === 1) return t('內容已經填好，按下去就有答案。', 'Its inputs are filled in; one tap gives the answer.')
+  return depends
+    ? t('內容已經填好，照順序做。', 'The inputs are filled in; do them in this order.')
+    : t('每一步的內容已經填好，先做哪一步都可以。', 'The inputs of each are filled in; begin with any of them.')
+}
+
+function leftOutSentence(leftOut: readonly string[], { t, list }: Words): string {
+  return leftOut.length === 0
+    ? ''
+    : t(`你說不要的沒有排進來：${list(leftOut)}。`, ` Left out, as you said: ${list(leftOut)}.`)
+}
+
+function drawStep(step: PlanStep, page: ToolPage | undefined, words: Words): Step {
+  const { t } = words
+  const { n, uses, missing, request, when } = step
+  if (request === null) return judgement(step, words)
+  if (!page) return { title: step.tool ?? '', given: [{ name: words.label('service'), value: step.service ?? '' }] }
+  const later = new Set(uses.map(({ argument }) => argument))
+  const known = Object.fromEntries(
+    Object.entries(request.params.arguments).filter(([name]) => !later.has(name) && !missing.includes(name)),
+  )
+  const said = [
+    ...(when === null ? [] : [t(`第 ${when} 步成立才做。`, `Only if step ${when} holds.`)]),
+    ...(uses.length > 0
+      ? [t('先完成前一步，再把結果填進來。', 'Do the earlier step first and put its result in.')]
+      : []),
+    ...(missing.length > 0
+      ? [
+          t(
+            `還要你填：${words.list(missing.map(page.label))}。`,
+            `Still to be filled in: ${words.list(missing.map(page.label))}.`,
+          ),
+        ]
+      : []),
+    ...(page.isFilled ? [] : [t('打開後把上面的內容貼進去。', 'Open it and paste what stands above.')]),
+  ]
+  return {
+    title: page.title,
+    given: [
+      { name: words.label('service'), value: page.service },
+      ...page.given(known),
+      ...uses.map((use) => ({
+        name: page.label(use.argument),
+        value: t(`第 ${use.step} 步的結果`, `from step ${use.step}`),
+      })),
+      ...(page.price === undefined ? [] : [{ name: t('價格', 'Price'), value: `US${page.price}` }]),
+    ],
+    ...(said.length > 0 && { text: said.join(t('', ' ')) }),
+    action: { text: t(`做第 ${n} 步`, `Do step ${n}`), to: page.ask(known) },
+  }
+}
+
+/** What whoever runs the plan has to judge: no tool does it. The words of the task are the end of `why`. */
+function judgement({ kind, of, why }: PlanStep, { t, list }: Words): Step {
+  const part = why.slice(why.indexOf(': ') + 2)
+  const about = list(of.map((n) => t(`第 ${n} 步`, `step ${n}`)))
+  return {
+    title: kind === 'condition' ? t('看條件成不成立', 'See whether this holds') : t('比較', 'Compare'),
+    given: [{ name: t('依據', 'By'), value: about }],
+    text: part,
+  }
+}

@@ -1,0 +1,161 @@
+import type { Block, Document } from '#operation/view/document.ts'
+import { em, phone, type Link } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import type { Catalogue } from './catalogue.ts'
+import { findToolPage, type ToolPage } from './tool-page.ts'
+
+interface Named {
+  readonly service: string
+  readonly tool: string
+  readonly title: string
+}
+
+interface RouteAnswer {
+  readonly task: string
+  readonly recommendation: Named & {
+    readonly example: {
+      readonly mcp: { readonly params: { readonly arguments: Readonly<Record<string, unknown>> } }
+      readonly placeholders: readonly string[]
+    }
+    /** Further calls, for the other things that the task lists. */
+    readonly more: readonly { readonly arguments: Readonly<Record<string, unknown>> }[]
+  }
+  readonly ask: { readonly question: string; readonly question_zh: string } | null
+  readonly alternatives: readonly Named[]
+  readonly confidence: number
+}
+
+/** Below it a person is better asked; see the declaration of `confidence`. */
+const SURE = 0.5
+
+/** What answers the task, a tap away with its inputs filled in; choices where that is not certain. */
+export function routeView(catalogue: () => Catalogue) {
+  return (answer: RouteAnswer, words: Words): Document => {
+    const { t } = words
+    const { recommendation: first, task } = answer
+    const page = findToolPage(catalogue(), first.service, first.tool, words)
+    const title = page?.title ?? first.title
+    const isSure = answer.confidence >= SURE
+    const given = givenIn(first)
+    const isHelp = first.tool === 'crisis_lines'
+    return {
+      title: t(`用這個：${title}`, `Use this: ${title}`),
+      asked: task,
+      ...(isHelp && { tone: 'urgent' as const }),
+      headline: isHelp
+        ? t('現在就可以打 1925', 'You can call 1925 now')
+        : isSure
+          ? [t('用「', 'Use “'), em(title), t('」', '”')]
+          : t('不太確定你要的是哪一個', 'Not sure which of these you mean'),
+      lede: isHelp
+        ? t('24 小時、免費，不必先想好要說什麼。', '24 hours, free, and you need not know what to say.')
+        : isSure
+          ? (page?.lede ?? '')
+          : answer.ask
+            ? t(answer.ask.question_zh, answer.ask.question)
+            : t('選一個最接近的，或換個說法。', 'Choose the closest, or say it in other words.'),
+      actions: [
+        ...(isHelp ? [phone('1925', t('撥 1925 安心專線', 'Call 1925'))] : []),
+        ...openLink(page, given, words),
+      ],
+      blocks: [
+        ...givenBlock(page, given, first.example.placeholders, words),
+        ...moreBlock(page, first.more, words),
+        // Whoever is in need is not offered robots.txt besides.
+        ...(isHelp ? [] : choicesBlock(answer, catalogue(), words)),
+        callBlock(first, words),
+      ],
+      form: 'after',
+    }
+  }
+}
+
+/** Placeholders are no inputs of the person's. */
+function givenIn({ example }: RouteAnswer['recommendation']): Record<string, unknown> {
+  const all = Object.entries(example.mcp.params.arguments)
+  return Object.fromEntries(all.filter(([name]) => !example.placeholders.includes(name)))
+}
+
+function openLink(page: ToolPage | undefined, given: Readonly<Record<string, unknown>>, { t }: Words): Link[] {
+  if (!page) return []
+  const isReady = page.isFilled && Object.keys(given).length > 0
+  return [
+    {
+      text: isReady ? t('看答案', 'Show the answer') : t(`打開${page.title}`, `Open ${page.title}`),
+      to: page.ask(given),
+    },
+  ]
+}
+
+function givenBlock(
+  page: ToolPage | undefined,
+  given: Readonly<Record<string, unknown>>,
+  missing: readonly string[],
+  { t, list }: Words,
+): Block[] {
+  if (!page) return []
+  const facts = page.given(given)
+  return [
+    ...(facts.length > 0
+      ? [{ kind: 'facts' as const, heading: t('從這句話讀到', 'Read from your words'), facts }]
+      : []),
+    ...(missing.length > 0
+      ? [
+          {
+            kind: 'text' as const,
+            paragraphs: [
+              t(
+                `還要你填：${list(missing.map(page.label))}。`,
+                `Still to be filled in: ${list(missing.map(page.label))}.`,
+              ),
+            ],
+          },
+        ]
+      : []),
+  ]
+}
+
+function moreBlock(
+  page: ToolPage | undefined,
+  more: RouteAnswer['recommendation']['more'],
+  { t, list }: Words,
+): Block[] {
+  if (!page || more.length === 0) return []
+  return [
+    {
+      kind: 'links',
+      heading: t('一起問的', 'Asked with it'),
+      links: more.map(({ arguments: args }) => ({
+        text: list(page.given(args).map(({ value }) => value)),
+        to: page.ask(args),
+      })),
+    },
+  ]
+}
+
+function choicesBlock({ alternatives }: RouteAnswer, catalogue: Catalogue, words: Words): Block[] {
+  const { t } = words
+  if (alternatives.length === 0) return []
+  return [
+    {
+      kind: 'links',
+      heading: t('或是這些', 'Or one of these'),
+      links: alternatives.map(({ service, tool, title }) => {
+        const page = findToolPage(catalogue, service, tool, words)
+        return {
+          text: page?.title ?? title,
+          note: page?.service ?? service,
+          to: page?.ask() ?? { service, operation: tool },
+        }
+      }),
+    },
+  ]
+}
+
+function callBlock({ example }: RouteAnswer['recommendation'], { t }: Words): Block {
+  return {
+    kind: 'fold',
+    summary: t('給程式用的呼叫', 'The call for programs'),
+    blocks: [{ kind: 'code', label: 'MCP tools/call', code: JSON.stringify(example.mcp, null, 2) }],
+  }
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { services } from '#services/index.ts'
+import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
+import {
+  judgeCalls,
+  judgePlan,
+  readArgumentTasks,
+  readFrontPageSentences,
+  readNegations,
+  readPlanTasks,
+  type FoundTool,
+  type JudgedStep,
+  type Verdict,
+} from '../../../../tests/support/task-judging.ts'
+
+// The sentences were written before the code. First run on them: arguments 64.7 %, 18 wrong ones; no negation read;
+// 51.3 % of the plans in exact sequence, 62.2 % of their arguments. Before the second half of them was ever looked at, it
+// had 94.8 %, 3 wrong ones, every negation, 92.5 % and 92.9 %.
+
+const operations = new Map(services.flatMap((it) => it.operations.map((operation) => [operation.name, operation])))
+const context = () => testContext()
+const find = (q: string, within = context()): Promise<FoundTool> =>
+  runOperation(operations.get('hub_find_tool_for_task')!, { q }, within)
+const plan = (task: string, within = context()): Promise<{ steps: JudgedStep[] }> =>
+  runOperation(operations.get('plan_task')!, { task }, within)
+
+function shares(verdicts: readonly Verdict[]) {
+  const sum = (count: (verdict: Verdict) => number) => verdicts.reduce((total, verdict) => total + count(verdict), 0)
+  return { tools: sum((it) => Number(it.isTool)) / verdicts.length, read: sum((it) => it.read) / sum((it) => it.given) }
+}
+
+describe('what a task gives', () => {
+  test('is read, and nothing else is claimed to be given', async () => {
+    const within = context()
+    const verdicts = await Promise.all(
+      readArgumentTasks('held-out').map(async (row) => judgeCalls(row, await find(row.task, within))),
+    )
+    expect(verdicts.flatMap(({ wrong }) => wrong)).toEqual([])
+    expect(shares(verdicts).read).toBeGreaterThanOrEqual(0.95)
+  })
+
+  test.each(['PHQ-9 1 1 1', '聯發科', '幫我算扣繳', '檢查網站'])(
+    'an example’s values are never claimed for %s',
+    async (q) => {
+      const { recommendation } = await find(q)
+      const { example } = operations.get(recommendation.tool)!
+      const { mcp, filled } = recommendation.example
+      for (const name of filled) {
+        expect(mcp.params.arguments[name]).not.toEqual((example.input as Record<string, unknown>)[name])
+      }
+    },
+  )
+})
+
+test('what a task does not want is left out and said', async () => {
+  const within = context()
+  for (const row of readNegations('held-out')) {
+    const found = await find(row.task, within)
+    expect([row.task, judgeCalls(row, found).wrong]).toEqual([row.task, []])
+    expect(found.left_out?.join(' | ').toLowerCase()).toContain(row.left_out.toLowerCase())
+  }
+})
+
+test('nine plans of ten are the wanted steps in the wanted order', async () => {
+  const within = context()
+  const verdicts = await Promise.all(
+    readPlanTasks('held-out').map(async (row) => judgePlan(row, (await plan(row.task, within)).steps)),
+  )
+  expect(shares(verdicts).tools).toBeGreaterThanOrEqual(0.9)
+  expect(shares(verdicts).read).toBeGreaterThanOrEqual(0.95)
+})
+
+test('nine front-page sentences of ten find their tool', async () => {
+  const within = context()
+  const verdicts = await Promise.all(
+    readFrontPageSentences().map(async (row) => judgeCalls(row, await find(row.task, within))),
+  )
+  expect(shares(verdicts).tools).toBeGreaterThanOrEqual(0.9)
+})
+
+describe('in doubt', () => {
+  test('the two likeliest are offered', async () => {
+    const answer = await runOperation(operations.get('hub_find_tool_for_task')!, { q: '這個東西怎麼樣' }, context())
+    const { confidence, ask } = answer as {
+      confidence: number
+      ask: { choices: unknown[]; question_zh: string } | null
+    }
+    expect(confidence).toBeLessThan(0.5)
+    expect(ask?.choices.length).toBeLessThanOrEqual(2)
+    expect(ask?.question_zh).toMatch(/？$/)
+  })
+
+  test('nothing is asked back where it is clear', async () => {
+    expect(await find('2026-10-10 放假嗎?')).toMatchObject({ ask: null })
+  })
+})
+
+test('a task of too many parts is refused whole, not cut', async () => {
+  const task = Array.from(
+    { length: 60 },
+    (_, at) => `看 2026-10-${String((at % 28) + 1).padStart(2, '0')} 放不放假。`,
+  ).join('')
+  await expect(plan(task)).rejects.toMatchObject({ code: 'invalid_input' })
+})

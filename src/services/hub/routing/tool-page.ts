@@ -1,0 +1,55 @@
+import { splitRoute } from '#operation/operation.ts'
+import { labelOf } from '#operation/view/label-of.ts'
+import type { Ask } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { TaskTool } from './task-tool.ts'
+
+type Arguments = Readonly<Record<string, unknown>>
+
+/** How a tool of another service is spoken of to people: its title, its inputs in its own words, its page. */
+export interface ToolPage {
+  readonly title: string
+  readonly service: string
+  readonly lede: string
+  readonly price: string | undefined
+  /** Its page takes its inputs from the address; a form that is sent by POST is opened empty. */
+  readonly isFilled: boolean
+  given(args: Arguments): { name: string; value: string }[]
+  label(field: string): string
+  ask(args?: Arguments): Ask
+}
+
+/** Undefined for a tool of a remote site, which has no page here. */
+export function findToolPage(catalogue: Catalogue, service: string, name: string, words: Words): ToolPage | undefined {
+  const tool = catalogue.tools.find((it) => it.service.name === service && it.operation.name === name)
+  return tool && describeTool(tool, words)
+}
+
+function describeTool({ service, operation }: TaskTool, words: Words): ToolPage {
+  const { name, title, titleZh, price, route, summary } = operation
+  const own = service.words?.operations[name]
+  const entryOf = (field: string) => labelOf(field, name, service.words)
+  const label = (field: string) => {
+    const entry = entryOf(field)
+    return entry ? words.pick(entry.label) : field
+  }
+  const valueOf = (field: string, value: unknown): string => {
+    if (Array.isArray(value)) return words.list(value.map((it) => valueOf(field, it)))
+    const named = entryOf(field)?.values?.[String(value)]
+    if (named) return words.pick(named)
+    if (typeof value === 'boolean') return words.value(field, value)
+    return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  }
+  return {
+    title: words.t(titleZh, title),
+    service: words.t(service.titleZh, service.title),
+    lede: own ? words.pick(own.lede) : words.t('', summary),
+    price,
+    isFilled: route === undefined || splitRoute(route).method === 'GET',
+    given: (args) =>
+      Object.entries(args).map(([field, value]) => ({ name: label(field), value: valueOf(field, value) })),
+    label,
+    ask: (args = {}) => ({ service: service.name, operation: name, input: args }),
+  }
+}

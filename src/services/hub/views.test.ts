@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import type { Operation } from '#operation/operation.ts'
+import type { BlockKind, BlockOf, Document } from '#operation/view/document.ts'
+import { plainText, type Text } from '#operation/view/text.ts'
+import { createWords, type Words } from '#operation/view/words.ts'
+import { services } from '#services/index.ts'
+import { runOperation, TEST_NOW } from '../../../tests/support/gateway.ts'
+import { words as vocabulary } from './words.ts'
+
+const zh = createWords({ language: 'zh', now: TEST_NOW, words: vocabulary })
+const en = createWords({ language: 'en', now: TEST_NOW, words: vocabulary })
+const said = (text: Text | undefined) => plainText(text ?? '')
+const blocksOf = <K extends BlockKind>({ blocks }: Document, kind: K) =>
+  blocks.filter((block): block is BlockOf<K> => block.kind === kind)
+
+const hub = services.find(({ name }) => name === 'hub')
+
+/** The hub is made of the other services, so its operations are found in it. */
+async function draw(name: string, input: object, words: Words): Promise<Document> {
+  const operation = hub?.operations.find((it) => it.name === name) as Operation
+  const document = operation.view?.(await runOperation(operation, input), words, input)
+  if (!document) throw new Error(`${name} has no view.`)
+  return document
+}
+
+describe('a task', () => {
+  test('leads to the page that answers it, with its inputs filled in', async () => {
+    const document = await draw('hub_find_tool_for_task', { q: '2026-10-10 放假嗎?' }, zh)
+    expect(said(document.headline)).toBe('用「這天放假嗎？」')
+    expect(document.actions).toEqual([
+      { text: '看答案', to: { service: 'life', operation: 'is_holiday', input: { date: '2026-10-10' } } },
+    ])
+    expect(blocksOf(document, 'facts')[0]?.facts).toEqual([{ name: '日期', value: '2026-10-10' }])
+  })
+
+  test('that speaks of danger leads to the telephone first', async () => {
+    const document = await draw('hub_find_tool_for_task', { q: '我不想活了' }, zh)
+    expect(document.tone).toBe('urgent')
+    expect(document.actions?.[0]).toMatchObject({ phone: '1925' })
+  })
+
+  test('of several parts is steps in people’s words, each with its button', async () => {
+    const task = '查統編 22099131 是哪家公司，然後看 2026-10-10 放不放假'
+    const document = await draw('plan_task', { task }, zh)
+    expect(said(document.headline)).toBe('2 步就好，都是免費查詢')
+    const steps = blocksOf(document, 'steps')[0]?.steps
+    expect(steps?.[1]).toMatchObject({
+      title: '這天放假嗎？',
+      given: [
+        { name: '服務', value: '台灣生活查詢' },
+        { name: '日期', value: '2026-10-10' },
+      ],
+      action: { to: { service: 'life', operation: 'is_holiday', input: { date: '2026-10-10' } } },
+    })
+  })
+})
+
+test('all tools are listed with their titles in the language of the page', async () => {
+  const document = await draw('list_task_tools', { service: 'life' }, en)
+  const titles = blocksOf(document, 'table')[0]?.rows.map(({ cells }) => said(cells[0]))
+  expect(titles).toContain('Is this date a day off?')
+  expect(JSON.stringify(titles)).not.toMatch(/\p{Script=Han}/u)
+})
+
+test('a server that is a package is given with the settings to run it', async () => {
+  const document = await draw('get_mcp_server', { name: 'ai.aliengiraffe/spotdb' }, en)
+  expect(said(document.headline)).toBe('ai.aliengiraffe/spotdb: to be installed')
+  const settings = JSON.parse(blocksOf(document, 'code')[0]?.code ?? '') as object
+  expect(settings).toEqual({
+    mcpServers: {
+      spotdb: {
+        command: 'docker',
+        args: ['run', '-i', '--rm', '-e', 'X-API-Key', 'aliengiraffe/spotdb:0.1.0'],
+        env: { 'X-API-Key': '…' },
+      },
+    },
+  })
+})
+
+test('a directory says what a call costs and that nobody here has tried it', async () => {
+  const document = await draw('hub_search_x402_apis', { q: 'base gas price eruditepay', limit: 5 }, zh)
+  expect(said(blocksOf(document, 'table')[0]?.rows[0]?.cells[1])).toBe('US$0.001')
+  expect(document.notice).toContain('沒有測試')
+})

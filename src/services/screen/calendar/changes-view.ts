@@ -1,0 +1,87 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Block, Document } from '#operation/view/document.ts'
+import { em, link, quiet, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import type { Delay } from '../titles/title-answer.ts'
+
+interface ChangesAnswer {
+  readonly items: readonly Delay[]
+  readonly total: number
+  readonly provenance: Provenance
+}
+
+/** Which date moved last, and all that did. */
+export function changesView({ items, total, provenance }: ChangesAnswer, words: Words): Document {
+  const { t } = words
+  const [first] = items
+  return {
+    title: t('改檔紀錄', 'Changes of release dates'),
+    headline: first
+      ? [t('最近改檔：', 'Moved last: '), first.title, t('，', ', '), em(moveSentence(first, words))]
+      : t('沒有改檔紀錄', 'No date has moved'),
+    lede: t(
+      `共 ${words.number(total)} 次。官方公布的和來源裡自己變了的分開標示。`,
+      `${words.count(total, '', 'change')} in all. What was announced is told from what merely changed in a source.`,
+    ),
+    form: 'none',
+    blocks: [
+      changesTable(items, words, true),
+      {
+        kind: 'links',
+        links: [
+          link(t('接下來上映的', 'What comes out next'), { operation: 'release_countdown', input: {} }),
+          link(t('上映月曆', 'Calendar'), { operation: 'release_calendar', input: {} }),
+        ],
+      },
+    ],
+    news: items.slice(0, 30).map((it) => ({
+      id: `${it.slug ?? it.title}-${it.announced_on}-${it.new_date ?? ''}`,
+      title: `${it.title}${t('：', ': ')}${it.old_date} → ${it.new_date ?? t('未定', 'no date')}`,
+      date: it.announced_on.length === 10 ? it.announced_on : words.today,
+      text: moveSentence(it, words),
+      ...(it.slug !== null && { link: { operation: 'get_title', input: { q: it.slug } } }),
+    })),
+    provenance,
+  }
+}
+
+export function changesTable(items: readonly Delay[], words: Words, hasTitles: boolean): Block {
+  const { t } = words
+  return {
+    kind: 'table',
+    columns: [
+      ...(hasTitles ? [{ name: t('片名', 'Title') }] : []),
+      { name: t('原訂', 'Was') },
+      { name: t('改為', 'Is now') },
+      { name: t('差', 'Moved'), as: 'number' },
+      ...(hasTitles ? [] : [{ name: t('怎麼知道的', 'How it is known') }]),
+    ],
+    rows: items.map((it) => ({
+      cells: [
+        ...(hasTitles ? [[titleOf(it), ' ', quiet(knownBy(it, words))]] : []),
+        it.old_date,
+        it.new_date ?? t('未定', 'none yet'),
+        it.days_moved === null ? '–' : `${it.days_moved > 0 ? '+' : ''}${words.count(it.days_moved, '天', 'day')}`,
+        ...(hasTitles ? [] : [knownBy(it, words)]),
+      ],
+    })),
+  }
+}
+
+function knownBy({ kind, announced_on }: Delay, words: Words): string {
+  return `${words.value('kind', kind)} ${announced_on}`
+}
+
+function titleOf({ slug, title }: Delay): Text {
+  return slug === null ? title : link(title, { operation: 'get_title', input: { q: slug } })
+}
+
+function moveSentence({ days_moved, new_date, old_date }: Delay, words: Words): string {
+  const { t } = words
+  if (new_date === null) return t(`從 ${old_date} 撤下，新日期未定`, `taken off ${old_date}, no new date yet`)
+  if (days_moved === null) return t(`從 ${old_date} 改到 ${new_date}`, `from ${old_date} to ${new_date}`)
+  const days = words.count(Math.abs(days_moved), '天', 'day')
+  return days_moved > 0
+    ? t(`延後 ${days}，到 ${new_date}`, `${days} later, to ${new_date}`)
+    : t(`提前 ${days}，到 ${new_date}`, `${days} earlier, to ${new_date}`)
+}

@@ -1,0 +1,111 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import { em, link, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import type { Countdown } from '../titles/title-answer.ts'
+import { regionName, writtenDate } from '../titles/title-words.ts'
+
+type Undefinable<T> = { readonly [K in keyof T]?: T[K] | undefined }
+
+interface CountdownAnswer extends Undefinable<Countdown> {
+  readonly items?: readonly Countdown[] | undefined
+  readonly provenance: Provenance
+}
+
+/** How many days to go: of one title, or of the next to come out. */
+export function countdownView(answer: CountdownAnswer, words: Words): Document {
+  return answer.items
+    ? next(answer.items, answer.provenance, words)
+    : one(answer as Countdown, answer.provenance, words)
+}
+
+function one(it: Countdown, provenance: Provenance, words: Words): Document {
+  const { t } = words
+  return {
+    title: t(`${it.title}倒數`, `Countdown to ${it.title}`),
+    asked: it.title,
+    headline: leftSentence(it, words),
+    lede: t(
+      `${writtenDate(it, words)}上映${it.release_region === null ? '' : `（${regionName(it.release_region, words)}）`}。`,
+      `It comes out ${writtenDate(it, words)}${it.release_region === null ? '' : ` (${regionName(it.release_region, words)})`}.`,
+    ),
+    blocks: [
+      {
+        kind: 'links',
+        links: [
+          link(t('各地上映日與改檔', 'Every date and change'), { operation: 'get_title', input: { q: it.slug } }),
+          link(t('還有什麼要上映', 'What else is to come'), { operation: 'release_countdown', input: {} }),
+          ...(it.source_url === null ? [] : [link(t('日期出處', 'Where the date stands'), it.source_url)]),
+        ],
+      },
+    ],
+    ...(it.date_precision === 'day' && {
+      events: [
+        {
+          id: `release-${it.slug}`,
+          title: t(`《${it.title}》上映`, `${it.title} comes out`),
+          from: it.release_date,
+          to: it.release_date,
+        },
+      ],
+    }),
+    provenance,
+  }
+}
+
+function next(items: readonly Countdown[], provenance: Provenance, words: Words): Document {
+  const { t } = words
+  const first = items.find(({ days_left }) => days_left !== null)
+  return {
+    title: t('接下來上映', 'What comes out next'),
+    headline: first
+      ? [first.title, t('，', ': '), em(leftOf(first, words))]
+      : t('沒有確定日子的作品', 'No title to come has a day yet'),
+    lede: first
+      ? t(`${writtenDate(first, words)}上映，是最近的一部。`, `The next to come out, on ${writtenDate(first, words)}.`)
+      : '',
+    form: 'after',
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { name: t('片名', 'Title') },
+          { name: words.label('release_date') },
+          { name: words.label('days_left'), as: 'number' },
+        ],
+        rows: items.map((it) => ({
+          cells: [
+            link(it.title, { operation: 'get_title', input: { q: it.slug } }),
+            writtenDate(it, words),
+            it.days_left === null ? '–' : words.count(it.days_left, '天', 'day'),
+          ],
+          ...(it === first && { mark: 'best' as const }),
+        })),
+      },
+      {
+        kind: 'links',
+        links: [
+          link(t('全部還沒上映的', 'Everything to come'), { operation: 'list_titles', input: { upcoming: true } }),
+        ],
+      },
+    ],
+    provenance,
+  }
+}
+
+export function leftSentence(it: Countdown, words: Words): Text {
+  const { t } = words
+  if (it.days_left === null)
+    return it.released === true
+      ? [em(t('已經上映', 'It is out'))]
+      : [t('日子未定，', 'No day yet: '), em(writtenDate(it, words))]
+  if (it.days_left === 0) return [em(t('今天上映', 'It comes out today'))]
+  if (it.days_left > 0) return [t('還有 ', ''), em(words.count(it.days_left, '天', 'day')), t('', ' to go')]
+  return [t('已上映 ', 'Out for '), em(words.count(-it.days_left, '天', 'day'))]
+}
+
+function leftOf({ days_left }: Countdown, words: Words): string {
+  return days_left === 0
+    ? words.t('今天上映', 'today')
+    : words.t(`還有 ${words.count(days_left ?? 0, '天', 'day')}`, `${words.count(days_left ?? 0, '', 'day')} to go`)
+}

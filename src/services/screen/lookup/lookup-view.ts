@@ -1,0 +1,64 @@
+import type { Document } from '#operation/view/document.ts'
+import { em, link, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import { partialDate, regionName } from '../titles/title-words.ts'
+import type { WikidataItem } from './wikidata.ts'
+
+interface LookupAnswer {
+  readonly q: string
+  readonly items: readonly WikidataItem[]
+  readonly retrieved_at: string
+  readonly sources: readonly { readonly name: string; readonly url: string; readonly licence: string }[]
+}
+
+/** When the title was first released, as Wikidata knows it, and others of the name. */
+export function lookupView({ q, items, retrieved_at, sources }: LookupAnswer, words: Words): Document {
+  const { t } = words
+  const [first] = items
+  return {
+    title: t(`「${q}」的上映日`, `Release dates of ${q}`),
+    asked: q,
+    headline: first
+      ? firstSentence(first, words)
+      : t('維基數據沒有這個名稱的影視作品', 'Wikidata has no title of that name'),
+    lede: first ? (first.description ?? '') : t('換成原文片名再找一次。', 'Try its original title.'),
+    blocks: [
+      ...items.map((it) => ({
+        kind: 'table' as const,
+        heading: nameOf(it, words),
+        note: [words.value('type', it.type), t('，', ', '), link('Wikidata', it.source_url)],
+        columns: [{ name: words.label('release_date') }, { name: words.label('region') }],
+        rows: it.release_dates.map(({ date, precision, region }) => ({
+          cells: [partialDate(date, precision, words), regionName(region, words)],
+        })),
+      })),
+      {
+        kind: 'links',
+        links: [
+          link(t('這裡有沒有收錄', 'Is it held here?'), { operation: 'get_title', input: { q } }),
+          link(t('接下來上映', 'What comes out next'), { operation: 'release_countdown', input: {} }),
+        ],
+      },
+    ],
+    provenance: { as_of: retrieved_at.slice(0, 10), stale: false, sources: [...sources] },
+  }
+}
+
+/** The earliest date known, whichever region it is of. */
+export function firstRelease({ release_dates }: WikidataItem): WikidataItem['release_dates'][number] | undefined {
+  return release_dates.toSorted((a, b) => (a.date < b.date ? -1 : 1))[0]
+}
+
+function firstSentence(it: WikidataItem, words: Words): Text {
+  const { t } = words
+  const first = firstRelease(it)
+  const name = nameOf(it, words)
+  if (!first) return [name, t('：沒有上映日', ': no release date is known')]
+  const where =
+    first.region === null ? '' : t(`（${regionName(first.region, words)}）`, ` (${regionName(first.region, words)})`)
+  return [name, t('：', ': '), em(partialDate(first.date, first.precision, words)), where, t('首映', ', first release')]
+}
+
+function nameOf({ label, label_en }: WikidataItem, { t }: Words): string {
+  return t(label, label_en ?? label)
+}

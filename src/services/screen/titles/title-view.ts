@@ -1,0 +1,148 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Block, Document } from '#operation/view/document.ts'
+import { em, link, type Link, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import { changesTable } from '../calendar/changes-view.ts'
+import { countDays } from '../calendar/dates.ts'
+import type { FullTitle } from './title-answer.ts'
+import { nameOf, partialDate, platformNamesOf, regionName, writtenDate } from './title-words.ts'
+
+interface TitleAnswer extends FullTitle {
+  readonly alternatives: readonly {
+    readonly slug: string
+    readonly title: string
+    readonly type: string
+    readonly release_date: string
+  }[]
+  readonly provenance: Provenance
+}
+
+/** When it comes out and where it is shown, with every date held and every change of them. */
+export function titleView(answer: TitleAnswer, words: Words): Document {
+  const { t } = words
+  const name = nameOf(answer, words)
+  const others = answer.alternatives
+  return {
+    title: t(`${name}上映日`, `${name}: release date`),
+    asked: name,
+    headline: releaseSentence(answer, words),
+    lede: [
+      t(`${words.value('type', answer.type)}`, words.value('type', answer.type)),
+      answer.platforms.length === 0 ? '' : t('，', ', ') + platformNamesOf(answer.platforms, words),
+      t('。', '. '),
+      answer.title_zh_converted
+        ? t(
+            '片名由簡體轉換，台灣可能另有譯名。',
+            'The Chinese title was converted from Simplified; Taiwan may use another.',
+          )
+        : '',
+    ],
+    ...(answer.official_url !== null && { actions: [link(t('官方網站', 'Official site'), answer.official_url)] }),
+    blocks: [
+      ...(answer.releases.length === 0 ? [] : [releasesOf(answer, words)]),
+      ...(answer.delays.length === 0
+        ? []
+        : [{ ...changesTable(answer.delays, words, false), heading: words.label('delays') }]),
+      { kind: 'facts', facts: factsOf(answer, words) },
+      ...(others.length === 0
+        ? []
+        : [
+            {
+              kind: 'links' as const,
+              heading: t('是不是要找', 'Did you mean'),
+              links: others.map(({ slug, title, release_date }) => ({
+                ...link(title, { operation: 'get_title', input: { q: slug } }),
+                note: release_date.slice(0, 4),
+              })),
+            },
+          ]),
+      { kind: 'links', heading: t('接著看', 'From here'), links: linksOf(answer, words) },
+    ],
+    ...(answer.date_precision === 'day' && {
+      events: [
+        {
+          id: `release-${answer.slug}`,
+          title: t(`《${name}》上映`, `${name} comes out`),
+          from: answer.release_date,
+          to: answer.release_date,
+          note: platformNamesOf(answer.platforms, words),
+        },
+      ],
+    }),
+    provenance: answer.provenance,
+    jsonLd: {
+      '@type': answer.type.endsWith('film') ? 'Movie' : 'TVSeries',
+      name,
+      ...(answer.date_precision === 'day' && { datePublished: answer.release_date }),
+    },
+  }
+}
+
+function releaseSentence(answer: TitleAnswer, words: Words): Text {
+  const { t } = words
+  const date = writtenDate(answer, words)
+  const region = answer.release_region === null ? '' : regionName(answer.release_region, words)
+  if (answer.date_precision !== 'day') return [em(date), t('上映，日子未定', ', no day yet')]
+  const days = countDays(words.today, answer.release_date)
+  const where = region === '' ? '' : t(`（${region}）`, ` (${region})`)
+  if (days > 0)
+    return [em(date), where, t(`上映，還有 ${words.number(days)} 天`, `: ${words.count(days, '', 'day')} to go`)]
+  return days === 0
+    ? [em(t('今天', 'Today')), where, t('上映', ' it comes out')]
+    : [em(date), where, t('上映了', ': it is out')]
+}
+
+function releasesOf({ releases }: TitleAnswer, words: Words): Block {
+  return {
+    kind: 'table',
+    heading: words.label('releases'),
+    columns: [
+      { name: words.label('release_date') },
+      { name: words.label('region') },
+      { name: words.label('platform') },
+      { name: words.label('source') },
+    ],
+    rows: releases.map(({ date, precision, region, platform, source, source_url }) => ({
+      cells: [
+        partialDate(date, precision, words),
+        regionName(region, words),
+        platform === null ? '–' : words.value('platform', platform),
+        source_url === null ? source : link(source, source_url),
+      ],
+    })),
+  }
+}
+
+function factsOf(answer: TitleAnswer, words: Words) {
+  const facts: [string, Text | null][] = [
+    [words.label('title_zh'), answer.title_zh],
+    [words.label('title_en'), answer.title_en],
+    [words.label('title_original'), answer.title_original],
+    [words.label('aliases'), answer.aliases.length === 0 ? null : words.list(answer.aliases)],
+    [words.label('source'), answer.source_url === null ? answer.source : link(answer.source, answer.source_url)],
+  ]
+  return facts.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))
+}
+
+function linksOf({ slug, date_precision, release_date, external_ids: ids }: TitleAnswer, words: Words): Link[] {
+  const { t } = words
+  const pages: [string, string, string | null][] = [
+    ['TMDB', 'https://www.themoviedb.org/', ids.tmdb],
+    ['Bangumi', 'https://bgm.tv/subject/', ids.bangumi],
+    ['MyAnimeList', 'https://myanimelist.net/anime/', ids.mal],
+    ['AniList', 'https://anilist.co/anime/', ids.anilist],
+    ['Wikidata', 'https://www.wikidata.org/wiki/', ids.wikidata],
+  ]
+  return [
+    link(t('倒數', 'Countdown'), { operation: 'release_countdown', input: { q: slug } }),
+    ...(date_precision === 'day' || date_precision === 'month'
+      ? [
+          link(t('同一個月還有什麼', 'What else that month'), {
+            operation: 'release_calendar',
+            input: { month: release_date.slice(0, 7) },
+          }),
+        ]
+      : []),
+    ...pages.flatMap(([name, page, id]) => (id === null ? [] : [link(name, page + id)])),
+  ]
+}

@@ -1,0 +1,48 @@
+import { link, type Link } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+export interface Named {
+  readonly slug: string
+  readonly title_zh: string | null
+  readonly title_en: string | null
+  readonly title_original: string | null
+}
+
+export interface Dated {
+  readonly release_date: string
+  readonly date_precision: 'day' | 'month' | 'quarter' | 'year'
+}
+
+/** What a title is called in the reader's language, else in whichever it has. */
+export function nameOf({ slug, title_zh, title_en, title_original }: Named, { t }: Words): string {
+  return t(title_zh ?? title_en ?? title_original ?? slug, title_en ?? title_original ?? title_zh ?? slug)
+}
+
+export function titleLink(title: Named, words: Words): Link {
+  return link(nameOf(title, words), { operation: 'get_title', input: { q: title.slug } })
+}
+
+/** A date no more exact than it is known: a day, a month, `2026 年第 3 季` or a year. */
+export function writtenDate({ release_date: date, date_precision }: Dated, words: Words): string {
+  return partialDate(date, date_precision, words)
+}
+
+export function partialDate(date: string, precision: Dated['date_precision'], words: Words): string {
+  const { t } = words
+  if (precision === 'day') return words.date(date)
+  if (precision === 'month') return words.month(date)
+  const year = date.slice(0, 4)
+  if (precision === 'year') return t(`${year} 年`, year)
+  return t(`${year} 年第 ${date.slice(-1)} 季`, `Q${date.slice(-1)} ${year}`)
+}
+
+export function regionName(region: string | null, words: Words): string {
+  if (region === null) return '–'
+  const named = words.value('region', region)
+  if (named !== region || !/^[A-Z]{2}$/.test(region)) return named
+  return new Intl.DisplayNames([words.t('zh-TW', 'en')], { type: 'region' }).of(region) ?? region
+}
+
+export function platformNamesOf(platforms: readonly string[], words: Words): string {
+  return platforms.length === 0 ? '–' : words.list(platforms.map((it) => words.value('platform', it)))
+}

@@ -1,0 +1,96 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Block, Document } from '#operation/view/document.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import type { Item } from './title-answer.ts'
+import { nameOf, platformNamesOf, titleLink, writtenDate } from './title-words.ts'
+
+interface TitlesAnswer {
+  readonly items: readonly Item[]
+  readonly total: number
+  readonly offset: number
+  readonly platforms: readonly string[]
+  readonly provenance: Provenance
+}
+
+interface Asked {
+  readonly type?: string | undefined
+  readonly platform?: string | undefined
+  readonly upcoming?: boolean | undefined
+}
+
+/** How many there are, the next or the newest of them, and the list. */
+export function titlesView(answer: TitlesAnswer, words: Words, input: Asked): Document {
+  const { t } = words
+  const { items, total, offset } = answer
+  const [first] = items
+  const asked = [
+    input.type === undefined ? undefined : words.value('type', input.type),
+    input.platform === undefined ? undefined : words.value('platform', input.platform),
+  ].filter((it) => it !== undefined)
+  return {
+    title: t('片單', 'Films, series and anime'),
+    ...(asked.length > 0 && { asked: asked.join(t('，', ', ')) }),
+    headline:
+      total === 0
+        ? t('沒有符合的作品', 'Nothing fits')
+        : [
+            em(words.count(total, '部', 'title')),
+            input.upcoming ? t('還沒上映', ' still to come') : t('，新的在前', ', the newest first'),
+          ],
+    lede:
+      first && offset === 0
+        ? input.upcoming
+          ? t(
+              `最快的是《${nameOf(first, words)}》，${writtenDate(first, words)}。`,
+              `The next is ${nameOf(first, words)}, ${writtenDate(first, words)}.`,
+            )
+          : t(`最晚的上映日是 ${writtenDate(first, words)}。`, `The latest date is ${writtenDate(first, words)}.`)
+        : '',
+    form: asked.length > 0 || input.upcoming ? 'after' : 'above',
+    blocks: [
+      { kind: 'links', links: narrower(input, words) },
+      ...(items.length === 0 ? [] : [titlesTable(items, words)]),
+    ],
+    provenance: answer.provenance,
+  }
+}
+
+export function titlesTable(items: readonly Item[], words: Words): Block {
+  return {
+    kind: 'table',
+    columns: [
+      { name: words.t('片名', 'Title') },
+      { name: words.label('release_date') },
+      { name: words.label('type') },
+      { name: words.label('platforms') },
+    ],
+    rows: items.map((it) => ({
+      cells: [
+        titleLink(it, words),
+        writtenDate(it, words),
+        words.value('type', it.type),
+        platformNamesOf(it.platforms, words),
+      ],
+    })),
+  }
+}
+
+function narrower(input: Asked, words: Words) {
+  const to = (change: Asked) => ({
+    operation: 'list_titles',
+    input: { ...input, ...change, limit: undefined, offset: undefined },
+  })
+  const types = ['film', 'series', 'anime-series', 'anime-film'] as const
+  return [
+    {
+      ...link(words.t('還沒上映的', 'Not out yet'), to({ upcoming: true })),
+      ...(input.upcoming && { isCurrent: true }),
+    },
+    ...types.map((type) => ({
+      ...link(words.value('type', type), to({ type })),
+      ...(input.type === type && { isCurrent: true }),
+    })),
+    link(words.t('上映月曆', 'Calendar'), { operation: 'release_calendar', input: {} }),
+  ]
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { sharedGateway } from '../../../tests/support/gateway.ts'
+import { plainText } from '#operation/view/text.ts'
+import { createWords } from '#operation/view/words.ts'
+import { lookupView } from './lookup/lookup-view.ts'
+import { PLATFORMS } from './titles/platforms.ts'
+import { sampleTitle } from './titles/sample-title.ts'
+import { titleView } from './titles/title-view.ts'
+import { watchlistView } from './watchlist/watchlist-view.ts'
+import { words as vocabulary } from './words.ts'
+
+const gateway = sharedGateway()
+const provenance = { as_of: '2026-08-23', stale: false, sources: [] }
+
+function wordsOf(language: 'zh' | 'en', day = '2026-10-01') {
+  return createWords({ language, now: new Date(`${day}T04:00:00Z`), words: vocabulary })
+}
+
+async function get(path: string, language = 'zh-TW', accept = 'text/markdown'): Promise<string> {
+  return (await gateway.request('screen', path, { headers: { accept, 'accept-language': language } })).text()
+}
+
+async function headline(path: string, language?: string): Promise<string | undefined> {
+  return (await get(path, language)).split('\n').find((line) => line.startsWith('# '))
+}
+
+// From 1 October 2026 to 5 March 2027 there are 155 days; 106 titles have a day in February 2026; the last change seen in
+// the sources moved a film from 19 August to 12 September.
+describe('the first sentence is the answer', () => {
+  test.each([
+    ['/api/title?q=gatto', 'zh-TW', '# **2027-03-05（五）**（美國）上映，還有 155 天'],
+    ['/api/title?q=gatto', 'en', '# **Fri, 5 Mar 2027** (United States): 155 days to go'],
+    ['/api/countdown?q=gatto', 'zh-TW', '# 還有 **155 天**'],
+    ['/api/countdown?q=gatto', 'en', '# **155 days** to go'],
+    ['/api/calendar?month=2026-02', 'zh-TW', '# **106 部**這個月上映'],
+    ['/api/calendar?month=2026-02', 'en', '# **106 titles** come out this month'],
+    ['/api/delays', 'zh-TW', '# 最近改檔：我想留在你身邊，**延後 24 天，到 2026-09-12**'],
+  ])('%s in %s', async (path, language, sentence) => {
+    expect(await headline(path, language)).toBe(sentence)
+  })
+})
+
+test('a month can be kept in a calendar and read as news', async () => {
+  const calendar = await get('/calendar.ics?month=2026-02', 'zh-TW', '*/*')
+  expect(calendar).toContain('DTSTART;VALUE=DATE:20260217')
+  expect(calendar).toContain('SUMMARY:《雙囍》上映')
+  expect(await get('/calendar.rss?month=2026-02', 'zh-TW', '*/*')).toContain('雙囍')
+  expect(await get('/delays.rss', 'zh-TW', '*/*')).toContain('我想留在你身邊')
+})
+
+test.each([
+  ['2027-03-05', 'zh', '今天（美國）上映'],
+  ['2027-03-06', 'en', 'Fri, 5 Mar 2027 (United States): it is out'],
+] as const)('on %s the title says so in %s', (day, language, sentence) => {
+  const view = titleView(
+    { ...sampleTitle, platforms: ['cinema'], alternatives: [], provenance },
+    wordsOf(language, day),
+  )
+  expect(plainText(view.headline)).toBe(sentence)
+})
+
+test('a date is told no more exactly than it is known', () => {
+  const title = {
+    ...sampleTitle,
+    release_date: '2027-Q3',
+    date_precision: 'quarter' as const,
+    alternatives: [],
+    provenance,
+  }
+  expect(plainText(titleView(title, wordsOf('zh')).headline)).toBe('2027 年第 3 季上映，日子未定')
+  expect(titleView(title, wordsOf('zh')).events).toBeUndefined()
+})
+
+// Wikidata’s Q155653: 20 July 2001 in Japan, 2002 elsewhere.
+test('the first release is the earliest, whichever order Wikidata lists them in', () => {
+  const { headline: sentence } = lookupView(
+    {
+      q: 'Spirited Away',
+      items: [
+        {
+          qid: 'Q155653',
+          label: '神隱少女',
+          label_en: 'Spirited Away',
+          description: null,
+          type: 'anime-film',
+          release_dates: [
+            { date: '2002-09', precision: 'month', region: 'US' },
+            { date: '2001-07-20', precision: 'day', region: 'JP' },
+          ],
+          source: 'Wikidata',
+          source_url: 'https://www.wikidata.org/wiki/Q155653',
+        },
+      ],
+      retrieved_at: '2026-10-01T04:00:00.000Z',
+      sources: [],
+    },
+    wordsOf('zh'),
+  )
+  expect(plainText(sentence)).toBe('神隱少女：2001-07-20（五）（日本）首映')
+})
+
+test('a list says how many are to come, and what is not held', () => {
+  const countdown = {
+    slug: 'gatto',
+    title: 'Gatto',
+    release_date: '2027-03-05',
+    release_region: 'US',
+    date_precision: 'day' as const,
+    days_left: 155,
+    released: false,
+    today: '2026-10-01',
+    source: 'allthe.news',
+    source_url: null,
+  }
+  const { headline: sentence, blocks } = watchlistView(
+    {
+      items: [
+        { id: 'gatto', title: { ...sampleTitle, platforms: ['cinema'] }, lookup: [], countdown },
+        { id: '沒有這一部', title: null, lookup: null, countdown: null },
+      ],
+      total: 2,
+      provenance,
+    },
+    wordsOf('zh'),
+  )
+  expect(plainText(sentence)).toBe('2 部裡 1 部還沒上映')
+  const [table] = blocks
+  expect(table?.kind === 'table' && table.rows.map(({ cells }) => plainText(cells))).toEqual([
+    'Gatto2027-03-05（五）還有 155 天電影院',
+    '沒有這一部 這裡沒有收錄維基數據沒有回應––',
+  ])
+})
+
+test('every platform has a name', () => {
+  const { value } = wordsOf('en')
+  expect(Object.keys(PLATFORMS).filter((it) => value('platform', it) === it && it !== 'bilibili')).toEqual([])
+})

@@ -1,0 +1,75 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import { em, link, quiet, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import { leftSentence } from '../calendar/countdown-view.ts'
+import { firstRelease } from '../lookup/lookup-view.ts'
+import type { WikidataItem } from '../lookup/wikidata.ts'
+import type { Countdown, FullTitle } from '../titles/title-answer.ts'
+import { nameOf, partialDate, platformNamesOf, titleLink, writtenDate } from '../titles/title-words.ts'
+
+interface Watched {
+  readonly id: string
+  readonly title: FullTitle | null
+  readonly lookup: readonly WikidataItem[] | null
+  readonly countdown: Countdown | null
+}
+
+interface WatchlistAnswer {
+  readonly items: readonly Watched[]
+  readonly total: number
+  readonly provenance: Provenance
+}
+
+/** How many of the list are still to come, which is the next, and the state of each. */
+export function watchlistView({ items, total, provenance }: WatchlistAnswer, words: Words): Document {
+  const { t } = words
+  const coming = items.filter(({ countdown }) => countdown !== null && countdown.released !== true)
+  const next = coming
+    .filter(({ countdown }) => countdown?.days_left != null)
+    .toSorted((a, b) => (a.countdown?.days_left ?? 0) - (b.countdown?.days_left ?? 0))[0]
+  return {
+    title: t('追蹤清單', 'Watchlist'),
+    headline: [
+      t(`${words.number(total)} 部裡 `, `Of ${words.count(total, '', 'title')} `),
+      em(t(`${words.number(coming.length)} 部還沒上映`, `${words.number(coming.length)} still to come`)),
+    ],
+    lede:
+      next?.title && next.countdown
+        ? t(
+            `最近的是《${nameOf(next.title, words)}》，${writtenDate(next.countdown, words)}。`,
+            `The next is ${nameOf(next.title, words)}, ${writtenDate(next.countdown, words)}.`,
+          )
+        : '',
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { name: t('片名', 'Title') },
+          { name: words.label('release_date') },
+          { name: words.label('countdown') },
+          { name: words.label('platforms') },
+        ],
+        rows: items.map((it) => ({
+          cells: [
+            it.title ? titleLink(it.title, words) : [it.id, ' ', quiet(t('這裡沒有收錄', 'not held here'))],
+            it.title ? writtenDate(it.title, words) : wikidataDate(it, words),
+            it.countdown ? leftSentence(it.countdown, words) : '–',
+            it.title ? platformNamesOf(it.title.platforms, words) : '–',
+          ],
+          ...(it === next && { mark: 'best' as const }),
+        })),
+      },
+    ],
+    provenance,
+  }
+}
+
+function wikidataDate({ id, lookup }: Watched, words: Words): Text {
+  if (lookup === null) return words.t('維基數據沒有回應', 'Wikidata did not answer')
+  const [found] = lookup
+  const release = found && firstRelease(found)
+  if (!release)
+    return link(words.t('到維基數據找', 'Look in Wikidata'), { operation: 'lookup_any_title', input: { q: id } })
+  return [partialDate(release.date, release.precision, words), ' ', quiet('Wikidata')]
+}

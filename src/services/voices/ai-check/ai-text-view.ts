@@ -1,0 +1,170 @@
+import type { Block, Document } from '#operation/view/document.ts'
+import { em, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import { foldWithOffsets, type FoldedText } from '#text/normalise.ts'
+import type { AiTextEstimate } from './ai-text.ts'
+import { HABITS } from './habit-names.ts'
+
+/** The estimate in words, the text with its stock phrases marked, and what weighed on either side. */
+export function aiTextView(
+  answer: AiTextEstimate & { readonly notice: string },
+  words: Words,
+  { text }: { text: string },
+): Document {
+  const { t } = words
+  const percent = Math.round(answer.score * 100)
+  const folded = foldWithOffsets(text)
+  const marks = findPhrases(
+    folded,
+    answer.matched_phrases.map(({ phrase }) => phrase),
+  )
+  return {
+    title: t('像不像 AI 寫的', 'AI-likeness of a text'),
+    headline: headlineOf(answer, words),
+    lede: ledeOf(answer, marks.length, words),
+    ...(answer.language !== 'other' && {
+      score: {
+        value: percent,
+        max: 100,
+        label: t(`相似度 ${percent}，滿分 100`, `Likeness ${percent} of 100`),
+      },
+    }),
+    form: 'after',
+    blocks: [
+      {
+        kind: 'marked',
+        heading: t('你的文字', 'Your text'),
+        text,
+        marks: marks.map((mark) => ({ ...mark, level: 'low' as const })),
+        key: marks.length > 0 ? { low: t('AI 常用的套語', 'Phrases that generators favour') } : {},
+      },
+      ...wordingBlock(answer, { text, folded }, words),
+      ...habitsBlock(answer, words),
+    ],
+    notice: answer.notice,
+  }
+}
+
+function headlineOf({ label, language }: AiTextEstimate, words: Words): Text {
+  if (language === 'other') return words.t('只看得懂中文和英文', 'Only Chinese and English can be judged')
+  return em(words.value('label', label))
+}
+
+function ledeOf({ label, score, language }: AiTextEstimate, marked: number, words: Words): string {
+  const { t } = words
+  if (language === 'other')
+    return t('這段文字不是中文也不是英文，沒有估計。', 'This text is in neither, so there is no estimate.')
+  const percent = Math.round(score * 100)
+  const phrases =
+    marked === 0
+      ? t('沒有找到套語。', 'No stock phrases were found.')
+      : t(`標出 ${marked} 處套語。`, `${words.count(marked, '處', 'stock phrase is', 'stock phrases are')} marked.`)
+  const scale = t(
+    `0 像人、100 像 AI，這段是 ${percent}。`,
+    `From 0, like a person, to 100, like an AI, this text has ${percent}. `,
+  )
+  return label === 'unclear'
+    ? `${scale}${t('文字太短或介於中間，不下判斷。', 'It is too short or lies between, so no judgement is made. ')}${phrases}`
+    : `${scale}${phrases}`
+}
+
+/** Where the phrases stand, in order and apart; a phrase within a longer one is not marked again. */
+function findPhrases(text: FoldedText, phrases: readonly string[]): Span[] {
+  const places = phrases.flatMap((phrase) => placesOf(text, phrase))
+  const sorted = places.toSorted((a, b) => a.start - b.start || b.end - a.end)
+  const apart: Span[] = []
+  for (const place of sorted) if (place.start >= (apart.at(-1)?.end ?? 0)) apart.push(place)
+  return apart
+}
+
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** Both scripts, both cases and both widths of a mark are one, as they are to the estimate. */
+function placesOf(folded: FoldedText, phrase: string): Span[] {
+  const wanted = foldWithOffsets(phrase).text
+  const places: Span[] = []
+  for (let at = folded.text.indexOf(wanted); at !== -1; at = folded.text.indexOf(wanted, at + wanted.length))
+    places.push({ start: folded.starts[at] ?? 0, end: folded.ends[at + wanted.length - 1] ?? 0 })
+  return places
+}
+
+/** The words as the text has them: the estimate reads them in one script. */
+function asWritten(words: string, text: string, folded: FoldedText): string {
+  const [first] = placesOf(folded, words)
+  return first ? text.slice(first.start, first.end) : words
+}
+
+function wordingBlock(
+  { wording }: AiTextEstimate,
+  { text, folded }: { text: string; folded: FoldedText },
+  words: Words,
+): Block[] {
+  const { t } = words
+  const spoken = wording.filter((it) => /[\p{L}\p{N}]/u.test(it.words))
+  if (spoken.length === 0) return []
+  const most = Math.max(...spoken.map(({ contribution }) => Math.abs(contribution)))
+  const table = (sign: 1 | -1, heading: string): Block[] => {
+    const these = spoken.filter(({ contribution }) => Math.sign(contribution) === sign)
+    if (these.length === 0) return []
+    return [
+      {
+        kind: 'table',
+        heading,
+        columns: [
+          { name: words.label('words') },
+          { name: t('次數', 'Times'), as: 'number' },
+          { name: t('影響', 'Weight'), as: 'bar' },
+        ],
+        rows: these.map((it) => ({
+          cells: [asWritten(it.words, text, folded), words.number(it.count), String(Math.abs(it.contribution) / most)],
+        })),
+      },
+    ]
+  }
+  return [
+    {
+      kind: 'split',
+      isEven: true,
+      left: table(1, t('這些字像 AI', 'Wording like an AI’s')),
+      right: table(-1, t('這些字像人', 'Wording like a person’s')),
+    },
+  ]
+}
+
+/** The habits that weigh most, of the many that are measured. */
+const HABITS_SHOWN = 6
+
+function habitsBlock({ features }: AiTextEstimate, words: Words): Block[] {
+  const { t } = words
+  const most = features
+    .filter(({ name, contribution }) => name in HABITS && contribution !== 0)
+    .toSorted((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution))
+    .slice(0, HABITS_SHOWN)
+  if (most.length === 0) return []
+  return [
+    {
+      kind: 'fold',
+      summary: t('寫作習慣看出什麼', 'What the habits of the writing say'),
+      blocks: [
+        {
+          kind: 'table',
+          columns: [
+            { name: t('習慣', 'Habit') },
+            { name: t('偏向', 'Speaks for') },
+            { name: t('影響', 'Weight'), as: 'number' },
+          ],
+          rows: most.map(({ name, contribution }) => ({
+            cells: [
+              HABITS[name]?.[words.language] ?? name,
+              contribution > 0 ? t('AI', 'an AI') : t('人', 'a person'),
+              words.number(Math.abs(contribution), 2),
+            ],
+          })),
+        },
+      ],
+    },
+  ]
+}

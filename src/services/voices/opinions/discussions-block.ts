@@ -1,0 +1,52 @@
+import type { Block } from '#operation/view/document.ts'
+import { link, quiet, type Target, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import type { Item } from './items.ts'
+
+/** One discussion or review, as far as a table tells of it. */
+export type Discussion = Pick<
+  Item,
+  'id' | 'title' | 'url' | 'community' | 'published_at' | 'score' | 'comments' | 'credibility'
+>
+
+/** Discussions to open, each with its place, its day, how many took part, and how far it can be trusted. */
+export function discussionsBlock(items: readonly Discussion[], heading: string, words: Words): Block {
+  const { t } = words
+  return {
+    kind: 'table',
+    heading,
+    onPhone: 'cards',
+    columns: [
+      { name: t('討論', 'Discussion') },
+      { name: words.label('community') },
+      { name: t('日期', 'Date') },
+      { name: t('熱度', 'Reactions') },
+      { name: words.label('credibility'), as: 'number' },
+      { name: t('可信度高低', 'Credibility drawn'), as: 'bar' },
+    ],
+    rows: items.map((it) => ({
+      cells: [
+        link(it.title, placeOf(it)),
+        words.value('community', it.community),
+        it.published_at === null ? quiet(t('不知道', 'not known')) : it.published_at.slice(0, 10),
+        reactions(it, words),
+        words.percent(it.credibility * 100, 0),
+        String(it.credibility),
+      ],
+    })),
+  }
+}
+
+/** A review of this site has a page here; a thread is elsewhere. */
+export function placeOf({ id, url }: Pick<Discussion, 'id' | 'url'>): Target {
+  return url.startsWith('/') ? { operation: 'get_taiwan_post', input: { id } } : url
+}
+
+function reactions({ score, comments }: Discussion, words: Words): Text {
+  const { t } = words
+  const said = [
+    ...(score === null ? [] : [words.count(score, '分', 'point')]),
+    ...(comments === null ? [] : [words.count(comments, '則留言', 'comment')]),
+  ]
+  return said.length === 0 ? quiet(t('不知道', 'not known')) : said.join(t('、', ', '))
+}

@@ -1,0 +1,123 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Block, Document } from '#operation/view/document.ts'
+import { em } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import { RELEASE_DAY } from '../credibility/release-day.ts'
+import { discussionsBlock, type Discussion } from './discussions-block.ts'
+import type { UpstreamState } from './live-search.ts'
+
+interface Found {
+  readonly items: readonly Discussion[]
+  readonly total: number
+}
+
+interface OpinionsAnswer {
+  readonly taiwan: Found
+  readonly foreign: Found
+  readonly upstreams: readonly UpstreamState[]
+  readonly provenance: Provenance
+}
+
+interface Asked {
+  readonly q: string
+  readonly before?: boolean | undefined
+}
+
+/** What people wrote, in Taiwan and abroad, the most credible first; and who could not be asked. */
+export function opinionsView(
+  { taiwan, foreign, upstreams, provenance }: OpinionsAnswer,
+  words: Words,
+  asked: Asked,
+): Document {
+  const { t } = words
+  return {
+    ...frame(asked, taiwan.total + foreign.total, words),
+    blocks: [
+      ...foundBlock(taiwan, t('台灣', 'In Taiwan'), words),
+      ...foundBlock(foreign, t('國外', 'Abroad'), words),
+      ...unansweredBlock(upstreams, words),
+      linksBlock(asked, words),
+    ],
+    provenance,
+  }
+}
+
+interface ForeignAnswer extends Found {
+  readonly upstreams: readonly UpstreamState[]
+  readonly provenance: Provenance
+}
+
+/** What people wrote abroad. */
+export function foreignOpinionsView(answer: ForeignAnswer, words: Words, asked: Asked): Document {
+  return {
+    ...frame(asked, answer.total, words),
+    blocks: [
+      ...foundBlock(answer, words.t('國外', 'Abroad'), words),
+      ...unansweredBlock(answer.upstreams, words),
+      linksBlock(asked, words),
+    ],
+    provenance: answer.provenance,
+  }
+}
+
+function frame({ q, before }: Asked, total: number, words: Words): Omit<Document, 'blocks'> {
+  const { t } = words
+  const time = before ? t(`，只看 ${RELEASE_DAY} 以前`, `, before ${words.date(RELEASE_DAY)} only`) : ''
+  return {
+    title: t(`大家怎麼說：${q}`, `What people say: ${q}`),
+    asked: `${q}${time}`,
+    headline:
+      total === 0
+        ? t('還沒找到真人評價', 'No opinions were found')
+        : [t('找到 ', 'Found '), em(words.count(total, '則討論', 'discussion'))],
+    lede:
+      total === 0
+        ? t('換個說法試試，例如只寫品牌或型號。', 'Try other words, for example only the brand or the model.')
+        : t('這裡只有標題和連結，內容請點進原文看。', 'Titles and links only; read what was written where it stands.'),
+    form: 'after',
+  }
+}
+
+function foundBlock({ items, total }: Found, heading: string, words: Words): Block[] {
+  if (items.length === 0) return []
+  return [discussionsBlock(items, words.t(`${heading}（${total}）`, `${heading} (${total})`), words)]
+}
+
+/** Communities that gave no answer: their opinions are missing here, and nobody should think that there are none. */
+function unansweredBlock(upstreams: readonly UpstreamState[], words: Words): Block[] {
+  const { t } = words
+  const failed = upstreams.filter(({ status }) => status === 'failed').map(({ name }) => name)
+  if (failed.length === 0) return []
+  return [
+    {
+      kind: 'callout',
+      tone: 'warn',
+      title: t('有些社群現在問不到', 'Some communities could not be asked'),
+      text: t(
+        `${words.list(failed)} 沒有回應，上面只有收錄的部分。過一會再試。`,
+        `${words.list(failed)} gave no answer; above is only what is held here. Try again later.`,
+      ),
+    },
+  ]
+}
+
+function linksBlock({ q, before }: Asked, { t }: Words): Block {
+  return {
+    kind: 'links',
+    links: [
+      ...(before
+        ? []
+        : [
+            {
+              text: t('只看 ChatGPT 出現以前的', 'Only from before ChatGPT'),
+              to: { operation: 'search_human_opinions', input: { q, before: true } },
+            },
+          ]),
+      {
+        text: t('整理成推薦比例與優缺點（US$0.02）', 'Digest: for, against and why (US$0.02)'),
+        to: { operation: 'digest_opinions', input: { q } },
+      },
+      { text: t('照主題看', 'By topic'), to: { operation: 'list_opinion_topics' } },
+    ],
+  }
+}

@@ -1,0 +1,64 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Block, Document } from '#operation/view/document.ts'
+import { em, link, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import type { Post } from './posts.ts'
+import { originTag } from './posts-view.ts'
+
+/** One review in full, with the verdict of its author and the credit that the licence asks for. */
+export function postView(post: Post & { readonly provenance: Provenance }, words: Words): Document {
+  const { t } = words
+  return {
+    title: post.title,
+    asked: [
+      originTag(post, words),
+      t('　', ' '),
+      t(`${post.author}，${words.date(post.published_on)}`, `${post.author}, ${words.date(post.published_on)}`),
+    ],
+    headline: [post.title, verdict(post, words)],
+    form: 'none',
+    blocks: [
+      { kind: 'text', paragraphs: post.body.split(/\n+/) },
+      ...(post.pros.length + post.cons.length > 0
+        ? [
+            {
+              kind: 'split' as const,
+              isEven: true,
+              left: listed(post.pros, words.label('pros')),
+              right: listed(post.cons, words.label('cons')),
+            },
+          ]
+        : []),
+      {
+        kind: 'facts',
+        facts: [
+          { name: t('授權', 'Licence'), value: post.licence },
+          { name: t('引用時寫', 'Credit line'), value: post.attribution },
+          ...(post.url === null
+            ? []
+            : [{ name: t('原文', 'First published'), value: link(post.url, post.url) as Text }]),
+        ],
+      },
+      {
+        kind: 'links',
+        links: [
+          {
+            text: t('同主題的評價', 'More of this topic'),
+            to: { operation: 'get_topic_opinions', input: { slug: post.topic } },
+          },
+          { text: t('全部心得文', 'All reviews'), to: { operation: 'list_taiwan_posts' } },
+        ],
+      },
+    ],
+    provenance: post.provenance,
+  }
+}
+
+function verdict({ recommend }: Post, { t }: Words): Text {
+  if (recommend === null) return null
+  return [t('：', ': '), em(recommend ? t('推薦', 'recommended') : t('不推薦', 'not recommended'))]
+}
+
+function listed(items: readonly string[], heading: string): Block[] {
+  return items.length === 0 ? [] : [{ kind: 'list', heading, items }]
+}

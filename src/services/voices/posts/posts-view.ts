@@ -1,0 +1,82 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import { em, link, tag, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import type { Post } from './posts.ts'
+
+interface PostsAnswer {
+  readonly items: readonly Post[]
+  readonly total: number
+  readonly limit: number
+  readonly offset: number
+  readonly provenance: Provenance
+}
+
+interface Asked {
+  readonly q?: string | undefined
+  readonly topic?: string | undefined
+  readonly human_only?: boolean | undefined
+}
+
+/** Reviews to read; a sample of the form is never counted as anybody’s opinion. */
+export function postsView(answer: PostsAnswer, words: Words, asked: Asked): Document {
+  const { t } = words
+  const { items, total, limit, offset } = answer
+  const people = items.filter(({ human }) => human).length
+  const page = (from: number) => ({ operation: 'list_taiwan_posts', input: { ...asked, limit, offset: from } })
+  return {
+    title: t('台灣心得文', 'Reviews from Taiwan'),
+    headline:
+      total === 0
+        ? t('還沒有心得文', 'There are no reviews yet')
+        : people === 0
+          ? [t('還沒有真人心得，', 'No review by a person yet, '), em(words.count(total, '篇示範', 'sample'))]
+          : em(words.count(total, '篇心得', 'review')),
+    lede:
+      people === 0
+        ? t(
+            '示範只說明心得可以寫什麼，不是任何人的意見。',
+            'Samples show what a review may say; they are nobody’s opinion.',
+          )
+        : '',
+    form: 'above',
+    blocks: [
+      ...(items.length > 0
+        ? [
+            {
+              kind: 'table' as const,
+              onPhone: 'cards' as const,
+              columns: [
+                { name: t('標題', 'Title') },
+                { name: words.label('origin') },
+                { name: words.label('author') },
+                { name: words.label('published_on') },
+              ],
+              rows: items.map((it) => ({
+                cells: [
+                  link(it.title, { operation: 'get_taiwan_post', input: { id: it.id } }),
+                  originTag(it, words),
+                  it.author,
+                  words.date(it.published_on),
+                ],
+              })),
+            },
+          ]
+        : []),
+      {
+        kind: 'links',
+        links: [
+          ...(offset > 0 ? [{ text: t('前面的', 'Earlier'), to: page(Math.max(0, offset - limit)) }] : []),
+          ...(offset + limit < total ? [{ text: t('接下來的', 'Further'), to: page(offset + limit) }] : []),
+          { text: t('論壇上怎麼說', 'What forums say'), to: { operation: 'search_human_opinions' } },
+          { text: t('照主題看', 'By topic'), to: { operation: 'list_opinion_topics' } },
+        ],
+      },
+    ],
+    provenance: answer.provenance,
+  }
+}
+
+export function originTag({ origin, human }: Pick<Post, 'origin' | 'human'>, words: Words): Text {
+  return tag(words.value('origin', origin), human ? 'good' : 'warn')
+}

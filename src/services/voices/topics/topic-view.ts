@@ -1,0 +1,44 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import type { Words } from '#operation/view/words.ts'
+import { stanceBlock, stanceHeadline, type Recommendation } from '../digest/stance-block.ts'
+import { discussionsBlock, type Discussion } from '../opinions/discussions-block.ts'
+
+interface TopicAnswer {
+  readonly title_zh: string
+  readonly title_en: string
+  readonly recommend: Recommendation
+  readonly taiwan: { readonly items: readonly Discussion[]; readonly total: number }
+  readonly foreign: { readonly items: readonly Discussion[]; readonly total: number }
+  readonly provenance: Provenance
+}
+
+/** Who is for a thing and who against, and where they say so. */
+export function topicView(answer: TopicAnswer, words: Words): Document {
+  const { t } = words
+  const { taiwan, foreign, recommend } = answer
+  const name = t(answer.title_zh, answer.title_en)
+  return {
+    title: t(`${name}的評價`, `Opinions: ${name}`),
+    asked: name,
+    headline: stanceHeadline(recommend, words),
+    lede: t(
+      `台灣 ${taiwan.total} 則、國外 ${foreign.total} 則；多數討論沒有在標題表態。`,
+      `${taiwan.total} in Taiwan, ${foreign.total} abroad; most titles take no side.`,
+    ),
+    form: 'after',
+    blocks: [
+      ...stanceBlock(recommend, words),
+      ...(taiwan.items.length > 0 ? [discussionsBlock(taiwan.items, t('台灣', 'In Taiwan'), words)] : []),
+      ...(foreign.items.length > 0 ? [discussionsBlock(foreign.items, t('國外', 'Abroad'), words)] : []),
+      {
+        kind: 'links',
+        links: [
+          { text: t('其他主題', 'Other topics'), to: { operation: 'list_opinion_topics' } },
+          { text: t('搜尋一樣東西', 'Search for one thing'), to: { operation: 'search_human_opinions' } },
+        ],
+      },
+    ],
+    provenance: answer.provenance,
+  }
+}

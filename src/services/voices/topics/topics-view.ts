@@ -1,0 +1,60 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+interface TopicsAnswer {
+  readonly items: readonly {
+    readonly slug: string
+    readonly title_zh: string
+    readonly title_en: string
+    readonly human_post_count: number
+    readonly discussion_count: number
+  }[]
+  readonly provenance: Provenance
+}
+
+/** The topics, those most talked about first. */
+export function topicsView({ items, provenance }: TopicsAnswer, words: Words): Document {
+  const { t } = words
+  const most = Math.max(1, ...items.map(({ discussion_count }) => discussion_count))
+  const all = items.reduce((sum, { discussion_count }) => sum + discussion_count, 0)
+  return {
+    title: t('評價主題', 'Topics with opinions'),
+    headline: [
+      em(words.count(items.length, '個主題', 'topic')),
+      t(`，${words.number(all)} 串討論`, `, ${words.number(all)} discussions`),
+    ],
+    lede: t('點一個主題，看大家推不推。', 'Choose one to see who is for it and who against.'),
+    form: 'none',
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { name: words.label('topic') },
+          { name: words.label('discussion_count'), as: 'number' },
+          { name: words.label('human_post_count'), as: 'number' },
+          { name: t('多寡', 'Size'), as: 'bar' },
+        ],
+        rows: items
+          .toSorted((a, b) => b.discussion_count - a.discussion_count)
+          .map((it) => ({
+            cells: [
+              link(t(it.title_zh, it.title_en), { operation: 'get_topic_opinions', input: { slug: it.slug } }),
+              words.number(it.discussion_count),
+              words.number(it.human_post_count),
+              String(it.discussion_count / most),
+            ],
+          })),
+      },
+      {
+        kind: 'links',
+        links: [
+          { text: t('自己搜尋', 'Search for anything'), to: { operation: 'search_human_opinions' } },
+          { text: t('台灣心得文', 'Reviews from Taiwan'), to: { operation: 'list_taiwan_posts' } },
+        ],
+      },
+    ],
+    provenance,
+  }
+}

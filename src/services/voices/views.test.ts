@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import type { BlockKind, BlockOf, Document } from '#operation/view/document.ts'
+import { plainText, type Text } from '#operation/view/text.ts'
+import { createWords } from '#operation/view/words.ts'
+import { runOperation, TEST_NOW } from '../../../tests/support/gateway.ts'
+import { aiTextView } from './ai-check/ai-text-view.ts'
+import { checkAiText } from './ai-check/check-ai-text.ts'
+import { digestOpinions } from './digest/digest-opinions.ts'
+import { digestView } from './digest/digest-view.ts'
+import { stanceHeadline } from './digest/stance-block.ts'
+import { opinionsView } from './opinions/opinions-view.ts'
+import { searchHumanOpinions } from './opinions/search-human-opinions.ts'
+import { listTaiwanPosts } from './posts/list-taiwan-posts.ts'
+import { postsView } from './posts/posts-view.ts'
+import { getTopicOpinions } from './topics/get-topic-opinions.ts'
+import { topicView } from './topics/topic-view.ts'
+import { words as vocabulary } from './words.ts'
+
+const zh = createWords({ language: 'zh', now: TEST_NOW, words: vocabulary })
+const en = createWords({ language: 'en', now: TEST_NOW, words: vocabulary })
+const said = (text: Text | undefined) => plainText(text ?? '')
+const blocksOf = <K extends BlockKind>({ blocks }: Document, kind: K) =>
+  blocks.filter((block): block is BlockOf<K> => block.kind === kind)
+
+describe('the estimate of a text', () => {
+  const marked = (document: Document) => {
+    const [block] = blocksOf(document, 'marked')
+    return block?.marks.map(({ start, end }) => block.text.slice(start, end))
+  }
+
+  test('marks the stock phrases where they stand, the longer one where one lies within another', async () => {
+    const text = '總之，這款產品值得一提的是它能滿足不同需求。總之很好。'
+    const document = aiTextView(await runOperation(checkAiText, { text }), zh, { text })
+    expect(marked(document)?.filter((it) => it === '總之')).toHaveLength(2)
+    expect(marked(document)).toContain('值得一提的是')
+  })
+
+  test('finds them in simplified script and in capitals, and shows the words as they were written', async () => {
+    const text = '总之，这款产品值得一提的是它能满足不同需求。'
+    expect(marked(aiTextView(await runOperation(checkAiText, { text }), zh, { text }))).toContain('总之')
+    const traditional = '總之，這款產品更輕鬆。總之，此外更好。'
+    const document = aiTextView(await runOperation(checkAiText, { text: traditional }), zh, { text: traditional })
+    expect(JSON.stringify(document.blocks)).not.toContain('总')
+  })
+
+  test('is withheld from a text that is too short, and in other languages', async () => {
+    const short = '還不錯。'
+    const document = aiTextView(await runOperation(checkAiText, { text: short }), zh, { text: short })
+    expect(said(document.headline)).toBe('看不出來')
+    const russian = 'Совершенно верно, это очень хорошо.'
+    const other = aiTextView(await runOperation(checkAiText, { text: russian }), en, { text: russian })
+    expect(said(other.headline)).toBe('Only Chinese and English can be judged')
+    expect(other.score).toBeUndefined()
+  })
+})
+
+test('a share is told only where enough take a side', () => {
+  expect(said(stanceHeadline({ yes: 4, no: 1, ratio: 0.8 }, zh))).toBe('80 % 推薦（5 則表態）')
+  expect(said(stanceHeadline({ yes: 1, no: 2, ratio: null }, en))).toBe('1 for, 2 against; too few for a share')
+  expect(said(stanceHeadline({ yes: 0, no: 0, ratio: null }, zh))).toBe('還沒有人表態')
+})
+
+test('a digest names what speaks against a thing, with the words that say so', async () => {
+  const document = digestView(await runOperation(digestOpinions, { q: 'Epson printers' }), zh)
+  expect(said(document.headline)).toContain('0 推、1 不推')
+  const [split] = blocksOf(document, 'split')
+  expect(JSON.stringify(split?.right)).toContain('Never buy Epson printers')
+  expect(JSON.stringify(split?.right)).toContain('依「Never buy」判斷')
+})
+
+test('communities that could not be asked are named, so that silence is not taken for absence', async () => {
+  const answer = await runOperation(searchHumanOpinions, { q: 'Epson printer' })
+  const document = opinionsView(answer, zh, { q: 'Epson printer' })
+  expect(said(document.headline)).toMatch(/^找到 \d+ 則討論$/)
+  expect(said(blocksOf(document, 'callout')[0]?.text)).toContain('Hacker News')
+})
+
+test('a topic says who is for it, and a sample is called nobody’s opinion', async () => {
+  const topic = topicView(await runOperation(getTopicOpinions, { slug: 'credit-card' }), zh)
+  expect(said(topic.headline)).toBe('還沒有人表態')
+  const posts = postsView(await runOperation(listTaiwanPosts, {}), en, {})
+  expect(said(posts.headline)).toBe('No review by a person yet, 4 samples')
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { sharedGateway } from './support/gateway.ts'
+
+const gateway = sharedGateway()
+
+test.each([
+  ['life', '/api/invoice/check?number=00121106'],
+  ['life', '/invoice/check?number=00121106'],
+  ['life', '/api/lottery/check?game=lotto649&numbers=1,2,3,4,5,6'],
+  ['creator', '/api/tax-check?monthly=30000&type=goods'],
+  ['hub', '/api/route?q=phq-9'],
+])('what is about whoever asks is kept by no cache: %s %s', async (service, path) => {
+  const response = await gateway.request(service, path)
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('what is the same for everybody may be kept', async () => {
+  const response = await gateway.request('life', '/api/is-holiday?date=2026-02-28')
+  expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
+})
