@@ -5,10 +5,10 @@ import { classOf, whenAdmitted } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
 import { etagOf, PRIVATE, replyCacheable } from '../exchange.ts'
 import { isShareable } from '../finished.ts'
-import { answerInMarkdown } from '../pages/answer.ts'
+import { answerInWords } from '../pages/answer.ts'
 import { readerOf } from '../pages/reader.ts'
 import { queryDecoder } from '../query.ts'
-import { rendererOf } from '../render.ts'
+import { rendererOf, type Written } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
 import { apiDrawing, callOf, fail, handedOn, refusalOf, refuse, send, type Endpoint, type HttpContext } from './call.ts'
 
@@ -47,11 +47,11 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime) {
         input = parseInput(operation, raw, { from: 'query', context: call.context })
         return input
       }
-      const inMarkdown = (output: unknown) => {
+      const inWords = (output: unknown, written: Written) => {
         const reader = readerOf(c.env, c.req.query('lang'), runtime)
-        return answerInMarkdown(service, operation, { input, output }, reader, runtime)
+        return answerInWords(service, operation, { input, output }, reader, runtime, written)
       }
-      const rendered = execute(operation, read, call, rendererOf(operation, wanted, inMarkdown))
+      const rendered = execute(operation, read, call, rendererOf(operation, wanted, inWords))
       const send200 = (it: Rendered) => {
         if (typeof it.body !== 'string' || operation.price !== undefined) return send(c, it)
         return replyCacheable(exchange, it.body, etagOf(it.body), headersOf(operation, it), shared)

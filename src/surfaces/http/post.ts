@@ -6,9 +6,9 @@ import { execute, notAnObject, parseInput } from '#operation/execute.ts'
 import { admit, classOf } from '../admit.ts'
 import { readJsonText, readText } from '../body.ts'
 import { withDeadline } from '../deadline.ts'
-import { answerInMarkdown } from '../pages/answer.ts'
+import { answerInWords } from '../pages/answer.ts'
 import { readerOf } from '../pages/reader.ts'
-import { rendererOf } from '../render.ts'
+import { rendererOf, type Written } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
 import {
   apiDrawing,
@@ -48,11 +48,11 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
       input = parseInput(operation, raw, { from: 'body', context: call.context })
       return input
     }
-    const inMarkdown = (output: unknown) => {
+    const inWords = (output: unknown, written: Written) => {
       const reader = readerOf(c.env, c.req.query('lang'), runtime)
-      return answerInMarkdown(service, operation, { input, output }, reader, runtime)
+      return answerInWords(service, operation, { input, output }, reader, runtime, written)
     }
-    const render = rendererOf(operation, accept, inMarkdown)
+    const render = rendererOf(operation, accept, inWords)
     return send(
       c,
       await withDeadline(Promise.resolve(execute(operation, readInput, call, render)), operation, runtime.deadlineMs),
