@@ -21,6 +21,7 @@ import type { PaymentLayer } from './payments/create-charge.ts'
 import { openRemoteSites, type OpenRemoteSites } from './federation/remote-sites.ts'
 import { publicUrl } from './public-url.ts'
 import { didOf } from './surfaces/did-document.ts'
+import { createPreviews } from './surfaces/preview.ts'
 import type { Runtime } from './surfaces/runtime.ts'
 import type { Workers } from './surfaces/task.ts'
 import { dataStatus } from './sync/data-status.ts'
@@ -46,6 +47,8 @@ export interface Parts {
   readonly charge?: Charge
   /** Absent: everything runs on the event loop. */
   readonly workers?: Workers
+  /** Whether the event loop has more to do than it can. Absent: nobody looks. */
+  readonly isBehind?: () => boolean
 }
 
 export interface Composition extends Gateway {
@@ -126,6 +129,7 @@ export function compose(parts: Parts): Composition {
     publicUrl: (service) => publicUrl(config, service?.name),
     networks: (service) => networks.get(service.name) ?? [],
     receiptKeys: () => payments.receiptKeys(),
+    tellPreview: createPreviews(),
     isOriginAllowed: (origin) => ['*', origin.toLowerCase()].some((it) => config.ALLOWED_ORIGINS.includes(it)),
     onError: (error, exchange) => {
       if (!exchange.isGone()) logFailure(log, exchange, error)
@@ -140,6 +144,7 @@ export function compose(parts: Parts): Composition {
     frontHosts: [config.GATEWAY_DOMAIN, ...config.frontHosts],
     hosts: config.hosts,
     requestsInFlightMax: config.REQUESTS_IN_FLIGHT_MAX,
+    isBehind: parts.isBehind,
     urlCharactersMax: config.URL_CHARACTERS_MAX,
     clientOf: rateLimit
       ? createClientOf({

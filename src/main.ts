@@ -4,6 +4,7 @@ import { compose, SEED_FOLDER } from './compose.ts'
 import { VERSION } from './compose-version.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { createHttpServer, createMetricsServer } from './gateway/http-server.ts'
+import { watchLoop } from './gateway/loop-delay.ts'
 import { saidRefusal } from './gateway/said-refusal.ts'
 import { makeFolderOf } from './db/client.ts'
 import { WrongDatabase } from './db/migrate.ts'
@@ -58,6 +59,7 @@ const composition = compose({
   config,
   store,
   workers,
+  isBehind: watchLoop().isBehind,
   services,
   log,
   clock,

@@ -6,6 +6,7 @@ import { settleAuthority } from './authority.ts'
 import { bareProblem, malformed, noHost, noTunnel, refusedByNode, sendProblem, writeProblem } from './bare-problems.ts'
 import { drain, KEEP_ALIVE_MS, type DrainOptions } from './drain.ts'
 import type { Gateway } from './gateway.ts'
+import { endSlowReaders } from './slow-readers.ts'
 import { answerBeforeBody } from './unread-body.ts'
 
 /** How often connections are looked at for requests that take too long to arrive. */
@@ -73,6 +74,7 @@ export function createHttpServer(
     since.set(socket, performance.now())
     socket.once('close', () => since.delete(socket))
   })
+  endSlowReaders(() => since.keys())
   // Nothing here depends on an expectation, so one that we do not know is no reason to refuse (RFC 9110 §10.1.1).
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing))
   server.on('connect', (_, socket) => void writeProblem(socket, noTunnel()))
