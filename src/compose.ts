@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Config } from './config.ts'
 import { contextMaker, required } from './compose-context.ts'
+import { countingFetch, measureState } from './compose-metrics.ts'
 import { composePayments, paidOn } from './compose-payments.ts'
 import type { Writer } from './db/client.ts'
 import { heldWhileUnchanged } from './db/held.ts'
@@ -17,6 +18,7 @@ import type { Charge } from './operation/charge.ts'
 import type { Service } from './operation/service.ts'
 import type { SiteState } from './operation/sites.ts'
 import type { DnsLookup, GuardedFetch } from './outbound/types.ts'
+import { usdOf } from './payments/report.ts'
 import type { PaymentLayer } from './payments/create-charge.ts'
 import { openRemoteSites, type OpenRemoteSites } from './federation/remote-sites.ts'
 import { publicUrl } from './public-url.ts'
@@ -90,7 +92,7 @@ export function compose(parts: Parts): Composition {
     services,
     log,
     clock,
-    fetch,
+    fetch: countingFetch(fetch, metrics.upstream),
     dns,
     endpoints: { indexNow: config.INDEXNOW_ENDPOINT },
     deadlineMs: config.REQUEST_DEADLINE_MS,
@@ -106,7 +108,12 @@ export function compose(parts: Parts): Composition {
     networks: (service) => networks.get(service) ?? ['base-sepolia'],
     writer: () => required<Writer>(store.ledger),
     didOf: (service) => didOf(publicUrl(config, service)),
-    onPayment: metrics.countPayment,
+    onPayment: (event, { service, network, amount }) =>
+      metrics.countPayment(event, {
+        service,
+        network,
+        usd: amount === undefined ? undefined : Number(usdOf(network, BigInt(amount))),
+      }),
   })
   let isLeaving = false
   const { rateLimit } = config
@@ -139,6 +146,14 @@ export function compose(parts: Parts): Composition {
       logBadOutput(log, operation.name, error)
     },
   }
+  measureState(metrics.registry, {
+    version: VERSION,
+    store,
+    clock,
+    isReady: () => !isLeaving && notReady(store, undefined) === undefined,
+    dataStatus: runtime.dataStatus,
+    threads: parts.workers?.state,
+  })
   const gateway = createGateway({
     runtime,
     frontHosts: [config.GATEWAY_DOMAIN, ...config.frontHosts],
@@ -162,6 +177,7 @@ export function compose(parts: Parts): Composition {
     onFinish: (exchange, method, status, startedAt) => {
       const tookMs = performance.now() - startedAt
       metrics.countRequest(exchange.service ?? '', exchange.operation ?? '', status, tookMs / 1000)
+      if (exchange.problem) metrics.countError(exchange.service ?? '', exchange.problem)
       log.request(exchange, method, status, tookMs)
     },
   })

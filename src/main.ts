@@ -79,6 +79,7 @@ const gateway = createHttpServer(composition, {
   bodyBytesMax: config.BODY_BYTES_MAX,
   isSecure: publicUrl(config).startsWith('https:'),
 })
+composition.metrics.registry.gauge('dozen_connections', 'Open connections.', gateway.connections)
 const metrics = config.METRICS_PORT > 0 ? createMetricsServer(composition.metrics.read) : undefined
 await takeTurn()
 listen()

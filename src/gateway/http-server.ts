@@ -25,6 +25,8 @@ export interface HttpServerOptions {
 
 export interface HttpServer {
   readonly server: Server
+  /** How many connections are open. */
+  connections(): number
   /** Ends the server; resolves when every connection has had its answers. */
   drain(options: DrainOptions): Promise<void>
 }
@@ -85,7 +87,7 @@ export function createHttpServer(
     if (err.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy()
     return void writeProblem(socket, refusedByNode(err.code))
   })
-  return { server, drain: (options) => drain(server, { since, answers }, options) }
+  return { server, connections: () => since.size, drain: (options) => drain(server, { since, answers }, options) }
 }
 
 const onlyMetrics = new ApiError('no_such_endpoint', 'There is nothing here but /metrics.')
