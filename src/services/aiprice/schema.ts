@@ -20,6 +20,14 @@ function modelColumns() {
     usd_request: real('usd_request'),
     /** JSON: [{above_input_tokens, input_usd, output_usd}], dearer rates of long requests, lowest threshold first. */
     tiers: text('tiers'),
+    /** JSON: cached, batch and priority rates, USD per million tokens: see special-rates.ts. */
+    special_rates: text('special_rates'),
+    /** What may be sent, with commas between: text,image,pdf. */
+    inputs: text('inputs'),
+    /** The day on which the vendor ends it. */
+    retires_on: text('retires_on'),
+    /** Whether the catalogue calls it deprecated. */
+    is_deprecated: integer('is_deprecated', { mode: 'boolean' }),
     context_tokens: integer('context_tokens'),
     output_tokens_max: integer('output_tokens_max'),
     source_url: text('source_url'),

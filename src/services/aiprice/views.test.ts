@@ -48,16 +48,19 @@ test('what was assumed is said in the language of the page', async () => {
   expect(await markdown(path, 'en')).toContain('Standard rates: no cached input')
 })
 
-test('sorted by price, the cheapest comes first and what is listed at 0 comes last', async () => {
+test('sorted by price, the cheapest comes first and what is listed at 0 or retired comes last', async () => {
   const { items } = (await (
     await gateway.request('aiprice', '/api/api-pricing?category=llm&sort=output_price&limit=2000')
-  ).json()) as { items: { unit: string; output_usd: number | null; listed_as_free: boolean }[] }
-  const priced = items.filter((it) => it.unit === 'million_tokens' && it.output_usd !== null && !it.listed_as_free)
+  ).json()) as { items: { unit: string; output_usd: number | null; listed_as_free: boolean; status: string }[] }
+  const priced = items.filter(
+    (it) => it.unit === 'million_tokens' && it.output_usd !== null && !it.listed_as_free && it.status !== 'retired',
+  )
   const prices = priced.map(({ output_usd }) => output_usd ?? 0)
   expect(prices).toEqual(prices.toSorted((a, b) => a - b))
   const ofUnit = items.filter(({ unit }) => unit === 'million_tokens')
-  const firstFree = ofUnit.findIndex(({ listed_as_free }) => listed_as_free)
-  expect(ofUnit.slice(firstFree).filter((it) => it.output_usd !== null && !it.listed_as_free)).toEqual([])
+  const isOut = (it: (typeof items)[number]) => it.listed_as_free || it.status === 'retired'
+  const firstOut = ofUnit.findIndex(isOut)
+  expect(ofUnit.slice(firstOut).filter((it) => it.output_usd !== null && !isOut(it))).toEqual([])
 })
 
 test('a workload names the cheapest model that can do it', async () => {

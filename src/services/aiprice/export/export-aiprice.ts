@@ -3,7 +3,7 @@ import { defineExport } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { MODEL_DATASETS } from '../models/catalogues.ts'
 import { currentFx, fxField } from '../fx/current-fx.ts'
-import { offerPrice, offerPriceField } from '../models/offer-price.ts'
+import { offerPriceField, offerPrices } from '../models/offer-price.ts'
 import { planPrice, planPriceField } from '../subscriptions/plan-price.ts'
 import { listOffers } from '../models/queries.ts'
 import { listPlans } from '../subscriptions/queries.ts'
@@ -33,8 +33,8 @@ export const exportAiprice = defineExport({
   },
   rows: {
     *models(_input, context) {
-      const fx = currentFx(context)
-      for (const offer of listOffers(context.db)) yield offerPrice(offer, fx)
+      const price = offerPrices(context)
+      for (const offer of listOffers(context.db)) yield price(offer)
     },
     *plans(_input, context) {
       const fx = currentFx(context)

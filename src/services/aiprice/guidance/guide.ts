@@ -6,7 +6,7 @@ import { currentFx } from '../fx/current-fx.ts'
 import { guidanceOutput, type Guidance } from './guidance-answer.ts'
 import { GUIDANCE, type Topic } from './guidance-texts.ts'
 import { guidanceView } from './guidance-view.ts'
-import { offerPrice } from '../models/offer-price.ts'
+import { offerPrices } from '../models/offer-price.ts'
 import { planPrice } from '../subscriptions/plan-price.ts'
 import { listOffers } from '../models/queries.ts'
 import { listPlans } from '../subscriptions/queries.ts'
@@ -39,7 +39,7 @@ export function guide(topic: Topic, context: Context): Guidance {
     faq: text.faq.map((entry) => ({ ...entry })),
     faq_en: text.faq_en.map((entry) => ({ ...entry })),
     plans: plans.map((plan) => planPrice(plan, fx, plansAsOf)),
-    models: models.map((offer) => offerPrice(offer, fx)),
+    models: models.map(offerPrices(context)),
     sources: text.sources.map((source) => ({ ...source })),
     as_of: text.as_of,
     fx,

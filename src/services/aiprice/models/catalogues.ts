@@ -5,6 +5,12 @@ import { UNITS } from './unit-price.ts'
 /** The data sets behind every model price. */
 export const MODEL_DATASETS = ['aiprice_litellm', 'aiprice_modelsdev', 'aiprice_openrouter'] as const
 
+export const DATASET_OF: Readonly<Record<Offer['catalogue'], string>> = {
+  litellm: 'aiprice_litellm',
+  'models.dev': 'aiprice_modelsdev',
+  openrouter: 'aiprice_openrouter',
+}
+
 const PAGES: Readonly<Record<Offer['catalogue'], string>> = {
   litellm: 'https://github.com/BerriAI/litellm/blob/main/model_prices_and_context_window.json',
   'models.dev': 'https://models.dev/',

@@ -1,13 +1,18 @@
 import { z } from 'zod'
+import { taipeiDay } from '#dates/taipei.ts'
+import { choiceInput } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { MODEL_DATASETS } from './catalogues.ts'
 import { currentFx, fxField } from '../fx/current-fx.ts'
-import { offerPrice, offerPriceField } from './offer-price.ts'
+import { statusOf } from './lifecycle.ts'
+import { fold, MATCHES, searchOffers, type Hit } from './model-search.ts'
+import { offerPriceField, offerPrices } from './offer-price.ts'
 import { pricingView } from './pricing-view.ts'
 import { listOffers, type Offer } from './queries.ts'
 import { isListedFree, unitPrice, UNITS } from './unit-price.ts'
+import { vendorInput } from './vendors.ts'
 
 export const getAiApiPricing = defineOperation({
   name: 'get_ai_api_pricing',
@@ -40,20 +45,38 @@ export const getAiApiPricing = defineOperation({
   tasks: ['gpt-4o 的 API 價格是多少台幣？', '有哪些影像生成 API，多少錢？', 'Price per million tokens of Claude'],
   long: true,
   input: z.object({
-    category: z
-      .enum(['llm', 'image', 'video', 'audio'], 'Send llm, image, video or audio.')
+    category: choiceInput({
+      llm: { zh: '文字', en: 'text', also: ['文字模型', '語言模型', '聊天', 'text model', 'language model', 'chat'] },
+      image: { zh: '圖片', en: 'pictures', also: ['影像', '圖像', '畫圖', '生圖', 'picture', 'images'] },
+      video: { zh: '影片', en: 'film', also: ['視訊', '影片生成', 'videos'] },
+      audio: { zh: '聲音', en: 'sound', also: ['語音', '音訊', 'speech', 'voice'] },
+    })
       .optional()
       .describe('llm (text), image, video or audio. Without it: everything, embeddings included.'),
     q: z.string().trim().max(100).optional().describe('Words that the model’s name, title or vendor must contain.'),
-    vendor: z.string().trim().max(60).optional().describe('Only this vendor, for example openai, anthropic, google.'),
+    vendor: vendorInput.optional().describe('Only this vendor, for example openai, anthropic, google.'),
     sort: z
-      .enum(['name', 'input_price', 'output_price'], 'Send name, input_price or output_price.')
+      .enum(['match', 'name', 'input_price', 'output_price'], 'Send match, name, input_price or output_price.')
       .optional()
-      .describe('name (default), or cheapest first within a unit; what is listed at 0 comes last.'),
+      .describe(
+        'match (default with q): the model that was meant first, with all its offers, the maker’s before resellers’. name ' +
+          '(default without q): by vendor and name. Or cheapest first within a unit; what is listed at 0 and what is ' +
+          'retired come last.',
+      ),
     ...pagingInput({ standard: 100, max: 2000 }),
   }),
   output: z.object({
-    items: z.array(offerPriceField),
+    items: z.array(
+      offerPriceField.extend({
+        match: z
+          .enum(MATCHES)
+          .nullable()
+          .describe(
+            'How q was met. exact: this very model. name: its name goes on after q. words: it has every word. partial: ' +
+              'only inside other words. Null without q.',
+          ),
+      }),
+    ),
     ...pagingOutput,
     fx: fxField,
     provenance: provenanceSchema,
@@ -64,6 +87,7 @@ export const getAiApiPricing = defineOperation({
       items: [
         {
           model: 'gpt-4o',
+          model_id: 'gpt-4o',
           vendor: 'openai',
           title: null,
           category: 'llm',
@@ -74,11 +98,21 @@ export const getAiApiPricing = defineOperation({
           input_twd: 79.04875,
           output_twd: 316.195,
           usd_request: null,
+          cached_input_usd: 1.25,
+          batch_input_usd: 1.25,
+          batch_output_usd: 5,
+          priority_input_usd: 4.25,
+          priority_output_usd: 17,
           context_tokens: 128_000,
+          inputs: null,
+          status: 'offered',
+          retires_on: null,
           listed_as_free: false,
           note: null,
           catalogue: 'litellm',
+          as_of: '2026-08-06',
           source: 'https://github.com/BerriAI/litellm/blob/main/model_prices_and_context_window.json',
+          match: 'exact',
         },
       ],
       total: 14,
@@ -95,34 +129,50 @@ export const getAiApiPricing = defineOperation({
     },
   },
   view: pricingView,
-  run({ category, q, vendor, sort = 'name', limit, offset }, context) {
-    const fx = currentFx(context)
-    const words = fold(q ?? '')
-      .split(/\s+/)
-      .filter(Boolean)
-    const matching = listOffers(context.db).filter(
+  run({ category, q = '', vendor, sort = q === '' ? 'name' : 'match', limit, offset }, context) {
+    const today = taipeiDay(context.now)
+    const isRetired = (offer: Offer) => statusOf(offer, today) === 'retired'
+    const offers = listOffers(context.db).filter(
       (offer) =>
         (category === undefined || offer.category === category) &&
-        (vendor === undefined || offer.vendor === fold(vendor)) &&
-        hasWords(offer, words),
+        (vendor === undefined || offer.vendor === fold(vendor)),
     )
-    const sorted = sort === 'name' ? matching : matching.toSorted(byPrice(sort))
+    const found: readonly (Pick<Hit, 'offer'> & { match: Hit['match'] | null })[] =
+      q === '' ? offers.map((offer) => ({ offer, match: null })) : searchOffers(offers, q, isRetired)
+    const price = offerPrices(context)
     return {
-      items: sorted.slice(offset, offset + limit).map((offer) => offerPrice(offer, fx)),
-      total: matching.length,
+      items: sorted(found, sort, isRetired)
+        .slice(offset, offset + limit)
+        .map(({ offer, match }) => ({ ...price(offer), match })),
+      total: found.length,
       limit,
       offset,
-      fx,
+      fx: currentFx(context),
       provenance: context.provenance(...MODEL_DATASETS),
     }
   },
 })
 
-/** Cheapest first within a unit. What has no such price, and what a catalogue lists at 0, comes after those that have. */
-function byPrice(sort: 'input_price' | 'output_price') {
+type Sort = 'match' | 'name' | 'input_price' | 'output_price'
+
+function sorted<T extends { offer: Offer }>(found: readonly T[], sort: Sort, isRetired: (offer: Offer) => boolean) {
+  if (sort === 'match') return found
+  if (sort === 'name')
+    return found.toSorted((a, b) => order(a.offer.vendor, b.offer.vendor) || order(a.offer.model, b.offer.model))
+  const byPrice = priceOrder(sort, isRetired)
+  return found.toSorted((a, b) => byPrice(a.offer, b.offer))
+}
+
+function order(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1
+}
+
+/** Cheapest first within a unit. What has no such price, is listed at 0 or can no longer be bought comes after the rest. */
+function priceOrder(sort: 'input_price' | 'output_price', isRetired: (offer: Offer) => boolean) {
   const priceOf = (offer: Offer) => {
     const { input_usd, output_usd } = unitPrice(offer)
-    return isListedFree(offer) ? Infinity : ((sort === 'input_price' ? input_usd : output_usd) ?? Infinity)
+    const isOut = isListedFree(offer) || isRetired(offer)
+    return isOut ? Infinity : ((sort === 'input_price' ? input_usd : output_usd) ?? Infinity)
   }
   return (a: Offer, b: Offer) => {
     const [unitA, unitB] = [unitPrice(a).unit, unitPrice(b).unit]
@@ -130,14 +180,4 @@ function byPrice(sort: 'input_price' | 'output_price') {
     const [priceA, priceB] = [priceOf(a), priceOf(b)]
     return priceA === priceB ? 0 : priceA - priceB
   }
-}
-
-/** Case and full-width letters do not matter. */
-function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase()
-}
-
-function hasWords(offer: Offer, words: readonly string[]): boolean {
-  const text = fold(`${offer.vendor} ${offer.model} ${offer.title ?? ''}`)
-  return words.every((word) => text.includes(word))
 }

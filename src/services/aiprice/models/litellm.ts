@@ -1,8 +1,10 @@
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
 import type { ModelRow } from '../datasets.ts'
-import { plainName, SOUND } from './model-name.ts'
+import { workOf } from './kind-of-work.ts'
+import { plainName } from './model-name.ts'
 import { millionfold, tiersJson, type Tier } from './rate-tiers.ts'
+import { specialRatesJson } from './special-rates.ts'
 
 // The shape of model_prices_and_context_window.json, no stricter than what is used. Some limits are strings there.
 const count = z.union([z.int().positive(), z.string()]).optional()
@@ -78,11 +80,12 @@ function hasStrangePrice(entry: Entry): boolean {
 function toRow(model: string, entry: Entry): ModelRow[] {
   const mode = entry.mode ?? 'unknown'
   const listed = CATEGORIES[mode] ?? 'other'
-  const category = listed === 'llm' && SOUND.test(model) ? 'audio' : listed
+  const category = listed === 'llm' ? workOf(model) : listed
   const vendor = entry.litellm_provider ?? 'unknown'
   const prices = readPrices(model, mode, entry)
-  const { tiers: _, note: __, ...figures } = prices
+  const { tiers: _, note: __, special_rates: ___, ...figures } = prices
   if (Object.values(figures).every((usd) => usd === null)) return []
+  const modalities = z.array(z.string()).safeParse(entry['supported_modalities'])
   return [
     {
       model,
@@ -92,6 +95,9 @@ function toRow(model: string, entry: Entry): ModelRow[] {
       category,
       mode,
       ...prices,
+      inputs: modalities.success ? modalities.data.join(',') : null,
+      retires_on: retirementDay(entry.deprecation_date),
+      is_deprecated: null,
       context_tokens: wholeNumber(entry.max_input_tokens) ?? wholeNumber(entry.max_tokens),
       output_tokens_max: wholeNumber(entry.max_output_tokens),
       source_url: entry.source?.startsWith('http') ? entry.source : null,
@@ -101,7 +107,15 @@ function toRow(model: string, entry: Entry): ModelRow[] {
 
 type Prices = Pick<
   ModelRow,
-  'input_usd_mtok' | 'output_usd_mtok' | 'usd_image' | 'usd_second' | 'usd_mchar' | 'usd_request' | 'tiers' | 'note'
+  | 'input_usd_mtok'
+  | 'output_usd_mtok'
+  | 'usd_image'
+  | 'usd_second'
+  | 'usd_mchar'
+  | 'usd_request'
+  | 'tiers'
+  | 'note'
+  | 'special_rates'
 >
 
 function readPrices(model: string, mode: string, entry: Entry): Prices {
@@ -138,6 +152,13 @@ function readPrices(model: string, mode: string, entry: Entry): Prices {
     usd_mchar: isSpeech ? millionfold(usd('input_cost_per_character')) : null,
     usd_request: usd('input_cost_per_request'),
     tiers: tiersJson(readTiers(entry)),
+    special_rates: specialRatesJson({
+      cached_input_usd: millionfold(usd('cache_read_input_token_cost')),
+      batch_input_usd: millionfold(usd('input_cost_per_token_batches')),
+      batch_output_usd: millionfold(usd('output_cost_per_token_batches')),
+      priority_input_usd: millionfold(usd('input_cost_per_token_priority')),
+      priority_output_usd: millionfold(usd('output_cost_per_token_priority')),
+    }),
     note: [image.note, soundNote(mode, usd), retirementNote(entry.deprecation_date)].filter(Boolean).join(' ') || null,
   }
 }
@@ -175,6 +196,11 @@ function soundNote(mode: string, usd: (field: string) => number | null): string 
   if (heard === null && spoken === null) return null
   const parts = [heard !== null && `${heard} in`, spoken !== null && `${spoken} out`].filter(Boolean).join(', ')
   return `Token prices are for text; audio tokens cost ${parts} (USD per million).`
+}
+
+/** Where the date is no day, the note still says it. */
+function retirementDay(date: string | undefined): string | null {
+  return z.iso.date().safeParse(date).data ?? null
 }
 
 function retirementNote(date: string | undefined): string | null {

@@ -1,9 +1,11 @@
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
 import type { ModelRow } from '../datasets.ts'
-import { EMBEDDING, plainName, SOUND } from './model-name.ts'
+import { workOf } from './kind-of-work.ts'
+import { plainName } from './model-name.ts'
 import { toNumber } from '../fx/money.ts'
 import { tiersJson } from './rate-tiers.ts'
+import { specialRatesJson } from './special-rates.ts'
 
 // The list has prices that lost their form on the way, such as 0.049999999999999996.
 const usd = z
@@ -16,12 +18,13 @@ const modelSchema = z.object({
   id: z.string().min(1),
   name: z.string().optional(),
   status: z.string().nullish(),
-  modalities: z.object({ output: z.array(z.string()).optional() }).nullish(),
+  modalities: z.object({ input: z.array(z.string()).optional(), output: z.array(z.string()).optional() }).nullish(),
   limit: z.object({ context: z.number().optional(), output: z.number().optional() }).nullish(),
   cost: z
     .object({
       input: usd,
       output: usd,
+      cache_read: usd.optional(),
       tiers: z
         .array(
           z.object({ tier: z.object({ size: z.int().positive() }), input: usd.optional(), output: usd.optional() }),
@@ -81,6 +84,10 @@ function toRow(provider: string, doc: string | undefined, model: z.infer<typeof 
           output_usd: output ?? null,
         })),
       ),
+      special_rates: specialRatesJson({ cached_input_usd: model.cost.cache_read ?? null }),
+      inputs: model.modalities?.input?.join(',') ?? null,
+      retires_on: null,
+      is_deprecated: model.status === 'deprecated',
       context_tokens: positive(model.limit?.context),
       output_tokens_max: positive(model.limit?.output),
       source_url: doc?.startsWith('http') ? doc : null,
@@ -91,11 +98,9 @@ function toRow(provider: string, doc: string | undefined, model: z.infer<typeof 
 
 /** By what comes out: a model that draws beside its words is listed for its pictures. */
 export function categoryOf(model: string, outputs: readonly string[]): ModelRow['category'] {
-  if (EMBEDDING.test(model)) return 'other'
   if (outputs.includes('video')) return 'video'
   if (outputs.includes('image')) return 'image'
-  const isSound = SOUND.test(model) || (outputs.includes('audio') && !outputs.includes('text'))
-  return isSound ? 'audio' : 'llm'
+  return outputs.includes('audio') && !outputs.includes('text') ? 'audio' : workOf(model)
 }
 
 /** 0 stands for “not known” in the catalogues. */

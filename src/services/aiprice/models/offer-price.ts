@@ -1,12 +1,18 @@
 import { z } from 'zod'
-import { categoryField, sourceOf, unitField, usdField } from './catalogues.ts'
-import type { Fx } from '../fx/current-fx.ts'
+import type { Context } from '#operation/context.ts'
+import { categoryField, DATASET_OF, sourceOf, unitField, usdField } from './catalogues.ts'
+import { currentFx } from '../fx/current-fx.ts'
 import { toTwd } from '../fx/money.ts'
+import { taipeiDay } from '#dates/taipei.ts'
 import type { Offer } from './queries.ts'
+import { statusField, statusOf } from './lifecycle.ts'
+import { modelIds } from './model-ids.ts'
+import { parseSpecialRates, specialRates } from './special-rates.ts'
 import { isListedFree, unitPrice } from './unit-price.ts'
 
 export const offerPriceField = z.object({
   model: z.string().describe('The name to send to [estimate_ai_api_cost_twd].'),
+  model_id: z.string().describe('The model itself: the same for every offer of one model, whoever sells it.'),
   vendor: z.string().describe('Who sells it.'),
   title: z.string().nullable(),
   category: categoryField,
@@ -16,32 +22,58 @@ export const offerPriceField = z.object({
   input_twd: usdField,
   output_twd: usdField,
   usd_request: usdField.describe('A fee per request on top. Null without one.'),
+  ...specialRates.shape,
   context_tokens: z.int().nullable(),
-  listed_as_free: z.boolean().describe('The catalogue lists every price as 0: check with the vendor.'),
+  inputs: z.array(z.string()).nullable().describe('What may be sent: text, image, audio … Null where not listed.'),
+  status: statusField,
+  retires_on: z.string().nullable().describe('The last day, where the vendor has named one.'),
+  listed_as_free: z
+    .boolean()
+    .describe(
+      'The catalogue lists every price as 0: the price is not known, or it is a free tier. Check with the vendor.',
+    ),
   note: z.string().nullable(),
   catalogue: z.string(),
+  as_of: z.string().nullable().describe('The day as of which the catalogue was read.'),
   source: z.string().describe('The vendor’s page where known, else the catalogue.'),
 })
 
 export type OfferPrice = z.infer<typeof offerPriceField>
 
-export function offerPrice(offer: Offer, fx: Fx): OfferPrice {
-  const { unit, input_usd, output_usd } = unitPrice(offer)
-  return {
-    model: offer.model,
-    vendor: offer.vendor,
-    title: offer.title,
-    category: offer.category,
-    unit,
-    input_usd,
-    output_usd,
-    input_twd: toTwd(input_usd, fx.usd_twd),
-    output_twd: toTwd(output_usd, fx.usd_twd),
-    usd_request: offer.usd_request,
-    context_tokens: offer.context_tokens,
-    listed_as_free: isListedFree(offer),
-    note: offer.note,
-    catalogue: offer.catalogue,
-    source: sourceOf(offer),
+/** How offers are priced in this answer: one rate of exchange, one today. */
+export function offerPrices(context: Context): (offer: Offer) => OfferPrice {
+  const fx = currentFx(context)
+  const today = taipeiDay(context.now)
+  const ids = modelIds(context.db)
+  const days = {
+    litellm: context.provenance(DATASET_OF.litellm).as_of,
+    'models.dev': context.provenance(DATASET_OF['models.dev']).as_of,
+    openrouter: context.provenance(DATASET_OF.openrouter).as_of,
+  }
+  return (offer) => {
+    const { unit, input_usd, output_usd } = unitPrice(offer)
+    return {
+      model: offer.model,
+      model_id: ids(offer.model),
+      vendor: offer.vendor,
+      title: offer.title,
+      category: offer.category,
+      unit,
+      input_usd,
+      output_usd,
+      input_twd: toTwd(input_usd, fx.usd_twd),
+      output_twd: toTwd(output_usd, fx.usd_twd),
+      usd_request: offer.usd_request,
+      ...parseSpecialRates(offer.special_rates),
+      context_tokens: offer.context_tokens,
+      inputs: offer.inputs?.split(',') ?? null,
+      status: statusOf(offer, today),
+      retires_on: offer.retires_on,
+      listed_as_free: isListedFree(offer),
+      note: offer.note,
+      catalogue: offer.catalogue,
+      as_of: days[offer.catalogue],
+      source: sourceOf(offer),
+    }
   }
 }

@@ -3,6 +3,7 @@ import type { ModelRow } from '../datasets.ts'
 import { plainName } from './model-name.ts'
 import { categoryOf, positive } from './models-dev.ts'
 import { millionfold, tiersJson, type Tier } from './rate-tiers.ts'
+import { specialRatesJson } from './special-rates.ts'
 
 // Prices are strings, USD per token. −1 marks a router whose price depends on the model it picks.
 const price = z.string().regex(/^-?\d+(\.\d+)?(e-?\d+)?$/i)
@@ -11,12 +12,18 @@ const modelSchema = z.object({
   id: z.string().min(1),
   name: z.string().optional(),
   context_length: z.number().nullish(),
-  architecture: z.object({ output_modalities: z.array(z.string()).optional() }).nullish(),
+  architecture: z
+    .object({
+      input_modalities: z.array(z.string()).optional(),
+      output_modalities: z.array(z.string()).optional(),
+    })
+    .nullish(),
   top_provider: z.object({ max_completion_tokens: z.number().nullish() }).nullish(),
   pricing: z.object({
     prompt: price,
     completion: price,
     request: price.optional(),
+    input_cache_read: price.optional(),
     overrides: z
       .array(
         z.object({ min_prompt_tokens: z.number().optional(), prompt: price.optional(), completion: price.optional() }),
@@ -64,6 +71,10 @@ function toRow({ id, name, pricing, ...model }: z.infer<typeof modelSchema>): Mo
             ],
       ),
     ),
+    special_rates: specialRatesJson({ cached_input_usd: millionfold(pricing.input_cache_read) }),
+    inputs: model.architecture?.input_modalities?.join(',') ?? null,
+    retires_on: null,
+    is_deprecated: null,
     context_tokens: positive(model.context_length),
     output_tokens_max: positive(model.top_provider?.max_completion_tokens),
     source_url: `https://openrouter.ai/${id}`,

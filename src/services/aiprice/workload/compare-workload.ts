@@ -1,12 +1,17 @@
 import { z } from 'zod'
+import { taipeiDay } from '#dates/taipei.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { MODEL_DATASETS, sourceOf } from '../models/catalogues.ts'
+import { MODEL_DATASETS } from '../models/catalogues.ts'
 import { currentFx, fxField } from '../fx/current-fx.ts'
 import { toTwd } from '../fx/money.ts'
 import { listOffers } from '../models/queries.ts'
+import { statusField } from '../models/lifecycle.ts'
+import { fold, searchOffers } from '../models/model-search.ts'
+import { offerPrices } from '../models/offer-price.ts'
+import { vendorInput } from '../models/vendors.ts'
+import { chooseOffers, fits } from './choose-offers.ts'
 import { rankOffers } from './rank-offers.ts'
-import { isListedFree } from '../models/unit-price.ts'
 import { workloadView } from './workload-view.ts'
 
 const tokens = (what: string) =>
@@ -26,6 +31,16 @@ const METHOD =
   'requests where input_tokens is above the threshold, plus any fee per request; times the number of requests. No ' +
   'cached input, batch or volume discounts, and no tax.'
 
+const HOW_TO_READ = {
+  en:
+    'The order is by price alone and says nothing of quality: the cheapest are small models. Compare models that you know ' +
+    'can do the work. One model may stand here several times, once for each vendor (model_id tells); a vendor may ask for ' +
+    'an account, a minimum or a region. Each price is as of its own as_of.',
+  zh:
+    '只按價錢排，與品質無關：最便宜的多半是小模型，請在做得來這件事的模型之間比較。同一個模型由幾家販售就列幾次（看 model_id）；' +
+    '各家可能要求帳號、最低金額或地區。每個價格以各自的 as_of 為準。',
+}
+
 export const compareWorkload = defineOperation({
   name: 'compare_workload',
   route: 'GET /api/pro/compare-workload',
@@ -34,8 +49,9 @@ export const compareWorkload = defineOperation({
   titleZh: '所有文字模型工作量成本排名',
   summary: 'What a workload costs on every text model, cheapest first, in USD and TWD.',
   description:
-    'Ranks every text model of the catalogues by the cost of a repeated request. Only one model’s cost is free at ' +
-    '[estimate_ai_api_cost_twd].',
+    'Ranks every text model of the catalogues by the cost of a repeated request; by vendor, by name, only what fits the ' +
+    'context, or the cheapest offer of each model, if you like. Models whose price is listed as 0 and models that were ' +
+    'retired are not ranked but counted. Only one model’s cost is free at [estimate_ai_api_cost_twd].',
   keywords: ['cheapest model', 'compare LLM cost', 'workload', '最便宜的模型', '成本比較', '排名'],
   tasks: ['每天一萬次、每次 1000 輸入 300 輸出 token，哪個模型最便宜？', 'Rank LLMs by cost for my workload'],
   heavyFrom: 0,
@@ -44,16 +60,18 @@ export const compareWorkload = defineOperation({
       input_tokens: tokens('input tokens').describe('Tokens that go into one request, for example 1000.'),
       output_tokens: tokens('output tokens').describe('Tokens that come out of one request, for example 300.'),
       requests: repeats.describe('How many such requests. Without it: 1.'),
-      times: repeats.describe('Another name for requests.'),
+      q: z.string().trim().max(100).optional().describe('Only models whose name has these words.'),
+      vendor: vendorInput.optional().describe('Only what this vendor sells, for example openai, anthropic, google.'),
+      fits: z.boolean().default(false).describe('Only models that can take one such request.'),
+      best_offers: z.boolean().default(false).describe('Of each model only its cheapest offer.'),
+      include_retired: z.boolean().default(false).describe('Ranks models as well that the vendor has ended.'),
+      limit: z.int().min(1).max(5000).default(5000).describe('How many of the cheapest, 1–5000.'),
     })
     .refine(({ input_tokens, output_tokens }) => input_tokens + output_tokens > 0, {
       path: ['input_tokens'],
       message: 'Send input_tokens or output_tokens above 0.',
-    })
-    .refine(({ requests, times }) => requests === undefined || times === undefined || requests === times, {
-      path: ['times'],
-      message: 'Send requests or times, not two different numbers.',
     }),
+  inputAliases: { requests: ['times'] },
   output: z.object({
     input_tokens: z.int(),
     output_tokens: z.int(),
@@ -62,6 +80,7 @@ export const compareWorkload = defineOperation({
       z.object({
         rank: z.int(),
         model: z.string(),
+        model_id: z.string().describe('The model itself: the same for every offer of one model.'),
         vendor: z.string(),
         usd: z.number().describe('All requests.'),
         twd: z.number(),
@@ -71,11 +90,23 @@ export const compareWorkload = defineOperation({
         above_input_tokens: z.int().nullable().describe('Set where the dearer rate of long requests applies.'),
         context_tokens: z.int().nullable(),
         fits_context: z.boolean().nullable().describe('Whether one request fits the context. Null where not known.'),
-        listed_as_free: z.boolean(),
+        listed_as_free: z.boolean().describe('Always false here: what is listed at 0 is not ranked.'),
+        status: statusField,
+        as_of: z.string().nullable().describe('The day as of which the price was read.'),
         source: z.string(),
       }),
     ),
-    total: z.int().describe('How many models.'),
+    total: z.int().describe('How many offers are ranked in all; `items` has the cheapest of them, up to `limit`.'),
+    not_ranked: z
+      .object({
+        listed_at_zero: z.int().describe('Price not known, or a free tier.'),
+        retired: z.int(),
+        too_small: z.int().describe('One request does not fit; only with `fits`.'),
+        dearer_offers: z.int().describe('Of models that are ranked by a cheaper offer; only with `best_offers`.'),
+      })
+      .describe('What was left out, and why.'),
+    how_to_read: z.string(),
+    how_to_read_zh: z.string(),
     method: z.string(),
     fx: fxField,
     provenance: provenanceSchema,
@@ -88,8 +119,9 @@ export const compareWorkload = defineOperation({
       requests: 10_000,
       items: [
         {
-          rank: 1087,
+          rank: 1001,
           model: 'gpt-4o',
+          model_id: 'gpt-4o',
           vendor: 'openai',
           // 10,000 × (1,000 × 2.5 + 300 × 10) / 1,000,000, and × 31.6195
           usd: 55,
@@ -101,10 +133,15 @@ export const compareWorkload = defineOperation({
           context_tokens: 128_000,
           fits_context: true,
           listed_as_free: false,
+          status: 'offered',
+          as_of: '2026-08-06',
           source: 'https://github.com/BerriAI/litellm/blob/main/model_prices_and_context_window.json',
         },
       ],
-      total: 1273,
+      total: 1175,
+      not_ranked: { listed_at_zero: 31, retired: 43, too_small: 0, dearer_offers: 0 },
+      how_to_read: HOW_TO_READ.en,
+      how_to_read_zh: HOW_TO_READ.zh,
       method: METHOD,
       fx: {
         usd_twd: 31.6195,
@@ -117,37 +154,47 @@ export const compareWorkload = defineOperation({
     },
   },
   view: workloadView,
-  run({ input_tokens, output_tokens, requests, times }, context) {
-    const workload = { inputTokens: input_tokens, outputTokens: output_tokens, requests: requests ?? times ?? 1 }
+  run(input, context) {
+    const { input_tokens, output_tokens, requests = 1, q = '', vendor, limit } = input
+    const workload = { inputTokens: input_tokens, outputTokens: output_tokens, requests }
     const fx = currentFx(context)
-    const items = rankOffers(listOffers(context.db), workload).map((ranked, index) => ({
-      rank: index + 1,
-      model: ranked.offer.model,
-      vendor: ranked.offer.vendor,
-      usd: ranked.totalUsd,
-      twd: toTwd(ranked.totalUsd, fx.usd_twd) ?? 0,
-      usd_per_request: ranked.requestUsd,
-      input_usd: ranked.inputUsd,
-      output_usd: ranked.outputUsd,
-      above_input_tokens: ranked.aboveInputTokens,
-      context_tokens: ranked.offer.context_tokens,
-      fits_context: fits(ranked.offer.context_tokens, input_tokens, output_tokens),
-      listed_as_free: isListedFree(ranked.offer),
-      source: sourceOf(ranked.offer),
-    }))
+    const today = taipeiDay(context.now)
+    const ofVendor = listOffers(context.db).filter((it) => vendor === undefined || it.vendor === fold(vendor))
+    const offers = q === '' ? ofVendor : searchOffers(ofVendor, q, () => false).map(({ offer }) => offer)
+    const { ranked, leftOut } = chooseOffers(rankOffers(offers, workload), { ...input, today })
+    const price = offerPrices(context)
     return {
       input_tokens,
       output_tokens,
-      requests: workload.requests,
-      items,
-      total: items.length,
+      requests,
+      items: ranked.slice(0, limit).map(({ offer, ...costs }, index) => {
+        const { model_id, status, as_of, listed_as_free, source } = price(offer)
+        return {
+          rank: index + 1,
+          model: offer.model,
+          model_id,
+          vendor: offer.vendor,
+          usd: costs.totalUsd,
+          twd: toTwd(costs.totalUsd, fx.usd_twd) ?? 0,
+          usd_per_request: costs.requestUsd,
+          input_usd: costs.inputUsd,
+          output_usd: costs.outputUsd,
+          above_input_tokens: costs.aboveInputTokens,
+          context_tokens: offer.context_tokens,
+          fits_context: fits(offer.context_tokens, input_tokens, output_tokens),
+          listed_as_free,
+          status,
+          as_of,
+          source,
+        }
+      }),
+      total: ranked.length,
+      not_ranked: leftOut,
+      how_to_read: HOW_TO_READ.en,
+      how_to_read_zh: HOW_TO_READ.zh,
       method: METHOD,
       fx,
       provenance: context.provenance(...MODEL_DATASETS, 'aiprice_fx'),
     }
   },
 })
-
-function fits(contextTokens: number | null, input: number, output: number): boolean | null {
-  return contextTokens === null ? null : input + output <= contextTokens
-}

@@ -22,6 +22,8 @@ interface WorkloadAnswer {
   readonly requests: number
   readonly items: readonly Ranked[]
   readonly total: number
+  readonly how_to_read: string
+  readonly how_to_read_zh: string
   readonly fx: Fx
   readonly provenance: Provenance
 }
@@ -91,6 +93,11 @@ export function workloadView(answer: WorkloadAnswer, words: Words): Document {
           ],
           ...(it === best && { mark: 'best' as const }),
         })),
+      },
+      {
+        kind: 'text',
+        heading: t('怎麼看', 'How to read it'),
+        paragraphs: [t(answer.how_to_read_zh, answer.how_to_read)],
       },
       {
         kind: 'text',

@@ -1,0 +1,19 @@
+import type { ModelRow } from '../datasets.ts'
+import { EMBEDDING, SOUND } from './model-name.ts'
+
+// Catalogues list as chat what is called over the same address, whatever it does. The name says what comes of it.
+
+const PICTURES = /(?:^|[/.-])(?:flux|stable-diffusion|sdxl|sd3|ssd-1b|kandinsky|playground-v\d)(?:$|[-.\d])/
+/** Answers whether a text is allowed. */
+const MODERATION = /(?:llama-?guard|prompt-guard|safeguard|content-safety|shieldgemma|moderation|nemoguard|wildguard)/
+/** Reads the text off a picture, or out of speech, and does nothing else. */
+const READING = /(?:^|[/.-])(?:paddle|deepseek-|rolm-|firesearch-|qwen-vl-|olm|got-)?ocr(?:$|[-.\d])/
+const LISTENING = /(?:^|[/.-])(?:[a-z0-9]+-)?(?:asr|transcribe)(?:$|[-.])/
+
+/** What a model listed as chat is for: text, unless its name says otherwise. */
+export function workOf(model: string): ModelRow['category'] {
+  const name = model.toLowerCase()
+  if (SOUND.test(name) || LISTENING.test(name)) return 'audio'
+  if (PICTURES.test(name)) return 'image'
+  return EMBEDDING.test(name) || MODERATION.test(name) || READING.test(name) ? 'other' : 'llm'
+}

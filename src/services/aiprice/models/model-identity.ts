@@ -1,0 +1,53 @@
+import { plainName, undatedName } from './model-name.ts'
+
+// One model has many names: meta.llama3-3-70b-instruct-v1:0, groq/llama-3.3-70b-versatile and
+// meta-llama/llama-3.3-70b-instruct are one thing, sold by three.
+
+/** What sellers put behind a name without selling another model: how it is served, or that it is today's. */
+const SERVED_AS = new Set('versatile instant latest fp8 fp16 bf16 int4 int8 awq maas it hf'.split(' '))
+/** These makers have models besides that end in instruct; of all others it is the one that is sold. */
+const TELLS_INSTRUCT_APART = /^gpt/
+/** Snapshots of these are months and days: grok-4-0709, gpt-4-0613. Elsewhere four digits are a version. */
+const DATED_BY_DAY = /^(?:gpt|grok|o\d)/
+const DAY = /-(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/
+const YEAR_MONTH_DAY = /-2[3-9](?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/
+const AMAZONS_MARK = /(?:-v?\d+)?:\d+[a-z]*$|-v\d+$/
+/** A name that is only a version, whose maker stands before the dot: deepseek.r1, deepseek.v3.2. */
+const BARE_VERSION = /^(?:[a-z]+\.)?([a-z]+)\.([rv]\d.*)$/
+
+/** A name by which two offers of one model are told to be of one model. Prices, regions and snapshots do not matter. */
+export function modelIdentity(model: string): string {
+  const lower = model
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase()
+    .replace(/:free$/, '')
+  const unmarked = lower.replace(AMAZONS_MARK, '')
+  const bare = BARE_VERSION.exec(unmarked.split('/').at(-1) ?? '')
+  const plain = bare ? `${bare[1]}-${bare[2]}` : (plainName(unmarked).split('/').at(-1) ?? unmarked)
+  const undated = undatedName(plain).replace(YEAR_MONTH_DAY, '')
+  const name = DATED_BY_DAY.test(undated) ? undated.replace(DAY, '') : undated
+  return partsOf(name).toSorted().join('-')
+}
+
+/** claude-sonnet-4-5, Claude Sonnet 4.5 and claude 4.5 sonnet have the same parts: 4.5, claude, sonnet. */
+function partsOf(name: string): string[] {
+  const keepsInstruct = TELLS_INSTRUCT_APART.test(name)
+  return wordsOfName(name).filter((part) => !SERVED_AS.has(part) && (keepsInstruct || part !== 'instruct'))
+}
+
+/** The words of a name, in small letters: llama-v3p1-8b and Llama 3.1 8B are both llama, 3.1, 8b. */
+export function wordsOfName(name: string): string[] {
+  return (
+    name
+      .normalize('NFKC')
+      .toLowerCase()
+      // Where a point may not stand, p stands for it: v3p1.
+      .replaceAll(/(?<=\d)p(?=\d)/g, '.')
+      .replaceAll(/(?<![a-z])v(?=\d)/g, '')
+      .replaceAll(/(?<=[a-z])(?=\d)/g, '-')
+      .replaceAll(/(?<![\d.])(\d)-(\d)(?![\d.]*[a-z\d])/g, '$1.$2')
+      .split(/[^a-z0-9.\p{Script=Han}]+/u)
+      .filter(Boolean)
+  )
+}

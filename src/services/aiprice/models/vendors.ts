@@ -1,0 +1,41 @@
+import { heldNames } from '#operation/input/held-names.ts'
+import { namedInput } from '#operation/input/named.ts'
+import { createNames } from '#operation/input/names.ts'
+import { MODEL_DATASETS } from './catalogues.ts'
+import { listOffers } from './queries.ts'
+
+/** What vendors are called besides the word by which the catalogues list them. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  alibaba: ['阿里巴巴', '阿里', '通義', 'Qwen', 'DashScope'],
+  'amazon-bedrock': ['Amazon', 'AWS', 'Bedrock', '亞馬遜'],
+  anthropic: ['Claude'],
+  azure: ['Microsoft', '微軟', 'Azure OpenAI'],
+  deepseek: ['深度求索'],
+  google: ['Gemini', '谷歌', 'Google AI'],
+  'google-vertex': ['Vertex AI', 'Vertex'],
+  meta: ['Facebook', 'Llama', '臉書'],
+  minimax: ['稀宇'],
+  moonshotai: ['Moonshot', 'Kimi', '月之暗面'],
+  openai: ['ChatGPT', 'GPT'],
+  volcengine: ['字節跳動', 'ByteDance', '火山引擎'],
+  xai: ['x.ai', 'Grok'],
+  zai: ['Z.ai', '智譜', 'Zhipu', 'GLM'],
+}
+
+const vendors = heldNames([...MODEL_DATASETS], (db) =>
+  createNames(
+    [...new Set(listOffers(db).map(({ vendor }) => vendor))].map((vendor) => ({
+      key: vendor,
+      label: vendor,
+      names: ALSO[vendor] ?? [],
+    })),
+  ),
+)
+
+/** A vendor by any name; what is none is handed on, and nobody sells under it. */
+export const vendorInput = namedInput({
+  what: { en: 'vendor', zh: '廠商' },
+  example: 'openai',
+  names: vendors,
+  mayBeWords: true,
+})

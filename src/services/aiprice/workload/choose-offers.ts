@@ -1,0 +1,41 @@
+import { statusOf } from '../models/lifecycle.ts'
+import { modelIdentity } from '../models/model-identity.ts'
+import { isListedFree } from '../models/unit-price.ts'
+import type { RankedOffer } from './rank-offers.ts'
+
+interface Choice {
+  readonly input_tokens: number
+  readonly output_tokens: number
+  readonly fits: boolean
+  readonly best_offers: boolean
+  readonly include_retired: boolean
+  readonly today: string
+}
+
+/** What may stand in the ranking, in its order, and how many of the others there are for each reason. */
+export function chooseOffers(ranked: readonly RankedOffer[], choice: Choice) {
+  const models = new Set<string>()
+  const reasonAgainst = ({ offer }: RankedOffer) => {
+    if (isListedFree(offer)) return 'listed_at_zero'
+    if (!choice.include_retired && statusOf(offer, choice.today) === 'retired') return 'retired'
+    if (choice.fits && fits(offer.context_tokens, choice.input_tokens, choice.output_tokens) !== true)
+      return 'too_small'
+    if (!choice.best_offers) return undefined
+    const model = modelIdentity(offer.model)
+    if (models.has(model)) return 'dearer_offers'
+    models.add(model)
+    return undefined
+  }
+  const leftOut = { listed_at_zero: 0, retired: 0, too_small: 0, dearer_offers: 0 }
+  const chosen = ranked.filter((it) => {
+    const reason = reasonAgainst(it)
+    if (reason !== undefined) leftOut[reason] += 1
+    return reason === undefined
+  })
+  return { ranked: chosen, leftOut }
+}
+
+/** Whether one request fits the context. Null where the context is not known. */
+export function fits(contextTokens: number | null, input: number, output: number): boolean | null {
+  return contextTokens === null ? null : input + output <= contextTokens
+}
