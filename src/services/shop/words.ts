@@ -84,6 +84,17 @@ export const words: ServiceWords = {
     prices_90d: ['90 天價格', 'Prices of 90 days'],
     offers: ['各處價格', 'Offers'],
     since: ['從哪天起算', 'Since'],
+    condition: {
+      label: ['條件', 'Condition'],
+      values: {
+        alone: ['單買', 'Alone'],
+        with_build: ['限組裝', 'Only in a build'],
+        with_other_goods: ['要搭其他商品', 'With other goods'],
+        bundle: ['組合', 'Bundle'],
+      },
+    },
+    match: { label: ['符合程度', 'Match'], values: { full: ['字都有', 'Every word'], partial: ['相近', 'Near'] } },
+    nearest: ['相近的', 'Nearest'],
     previous_twd: ['原價', 'Before'],
     drop_twd: ['降了', 'Fall'],
     drop_pct: ['降幅', 'Fall in percent'],

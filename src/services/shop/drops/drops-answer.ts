@@ -14,7 +14,7 @@ export const dropsAnswer = z.object({
         name: z.string(),
         category: z.string(),
         unit,
-        previous_twd: priceTwd.describe('The price before the latest change.'),
+        previous_twd: priceTwd.describe('The price before the latest change, at the same shop or market.'),
         price_twd: priceTwd.describe('The lowest price on `date`.'),
         drop_twd: z.number(),
         drop_pct: z.number().describe('In percent of the previous price.'),

@@ -1,9 +1,13 @@
+import { CATEGORY_NAMES } from '../categories/category-names.ts'
 import { CATEGORY_OTHER_NAMES, goodsNames } from './goods-names.ts'
 import { PRODUCE_NAMES } from './produce-names.ts'
 import { SEAFOOD_NAMES } from './seafood-names.ts'
 
 // 草蝦海, 牡蠣養, 秋刀(凍), 水鯊【凍】: where it came from and how it is kept.
 const ORIGIN = /[(（【]?[凍海養][)）】]?$/u
+
+/** The categories of the lists that are no daily goods: there, 1.8米 is no rice. */
+const OTHER_GOODS = new Set(CATEGORY_NAMES.map(({ slug }) => slug).filter((slug) => slug !== 'necessities'))
 
 /** Other words by which people look for a product, for the search index beside its name. */
 export function alsoCalled({
@@ -21,6 +25,7 @@ export function alsoCalled({
   const ofCategory = CATEGORY_OTHER_NAMES[category]
   return [
     ...(listed === undefined ? [] : [listed]),
-    ...(ofCategory === undefined ? goodsNames(`${spec ?? ''} ${name}`) : [ofCategory]),
+    ...(ofCategory === undefined ? [] : [ofCategory]),
+    ...(OTHER_GOODS.has(category) ? [] : goodsNames(`${spec ?? ''} ${name}`)),
   ]
 }

@@ -4,6 +4,7 @@ import { searchTokens } from '#text/tokens.ts'
 import { alsoCalled } from './also-called.ts'
 import { CATEGORY_NAMES, nameCategory, type CategoryName } from '../categories/category-names.ts'
 import { modelWords } from './model-words.ts'
+import { conditionOf } from '../products/condition.ts'
 import { latestChange, lowestByDay, type Readings } from '../products/price-history.ts'
 import { PRICE_LISTS, readReadings } from '../products/queries.ts'
 import { categories, products, type PriceList } from '../schema.ts'
@@ -56,15 +57,17 @@ function toProduct(offers: readonly ListRow[], readings: Readings, names: Map<st
     shop: newest.shop,
     price_twd: newest.price_twd,
     date: newest.date,
-    ...latestChange(days),
+    // A fall is of one market: that another one was dearer yesterday is none.
+    ...latestChange(lowestByDay([cheapest], readings)),
     dataset: cheapest.dataset,
   } satisfies Omit<ProductRow, 'rank'>
 }
 
-/** What was seen last stands first; then short names, which say the thing itself rather than an accessory of it. */
+/** What was seen last stands first; then what is sold alone; then short names, which say the thing itself rather than an accessory of it. */
 function byFreshness(a: Omit<ProductRow, 'rank'>, b: Omit<ProductRow, 'rank'>): number {
   if (a.date !== b.date) return a.date < b.date ? 1 : -1
-  return a.name.length - b.name.length || (a.id < b.id ? -1 : 1)
+  const conditions = Number(conditionOf(a.name) !== 'alone') - Number(conditionOf(b.name) !== 'alone')
+  return conditions || a.name.length - b.name.length || (a.id < b.id ? -1 : 1)
 }
 
 function storeCategories(db: Writer, rows: readonly ProductRow[], names: ReadonlyMap<string, CategoryName>): void {

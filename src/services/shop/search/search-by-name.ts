@@ -5,6 +5,19 @@ import { spaceModelWords } from './model-words.ts'
 import { matchProducts } from './queries.ts'
 import type { Product } from '../products/queries.ts'
 
+/** Where no product has every word: those that have all but one, the word left out being the last that can be. */
+export function searchNearest(db: Database, typed: string, category: string | undefined, limit: number): Product[] {
+  const words = spaceModelWords(typed).split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
+  if (words.length < 2) return []
+  for (let at = words.length - 1; at >= 0; at--) {
+    const { items } = searchByName(db, words.toSpliced(at, 1).join(' '), category, limit)
+    if (items.length > 0) return items
+  }
+  return []
+}
+
+const WORDS_MAX = 8
+
 /** Products by the words as they were typed; where nothing has them, by model names taken apart: `rtx5070` for `RTX 5070`. */
 export function searchByName(
   db: Database,

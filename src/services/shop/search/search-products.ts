@@ -6,10 +6,25 @@ import { categoryInput, priceTwd, unit } from '../fields.ts'
 import { provenanceOf } from '../provenance.ts'
 import type { Product } from '../products/queries.ts'
 import { getCategory } from '../products/resolve.ts'
-import { searchByName } from './search-by-name.ts'
+import { conditionField, conditionOf } from '../products/condition.ts'
+import { searchByName, searchNearest } from './search-by-name.ts'
 import { searchView } from './search-view.ts'
 
 const ITEMS_MAX = 50
+const NEAREST_MAX = 5
+
+const foundProduct = z.object({
+  id: z.string(),
+  name: z.string(),
+  category: z.string(),
+  unit,
+  condition: conditionField,
+  match: z.enum(['full', 'partial']).describe('full: it has every word. partial: it lacks one.'),
+  price_twd: priceTwd,
+  lowest_offer: z.object({ shop: z.string(), price_twd: priceTwd, date: z.string() }),
+  date: z.string().describe('The newest day on which the product was seen: the day of this price.'),
+  url: z.string().nullable().describe('Where the shop or the source shows the price.'),
+})
 
 export const searchProducts = defineOperation({
   name: 'search_products',
@@ -20,7 +35,7 @@ export const searchProducts = defineOperation({
   summary: 'Products by name, with the current lowest price.',
   description:
     'Finds products by words of any length in Chinese or English, down to one character (蔥, 高麗菜, RTX 5070), by their ' +
-    'everyday names too, and gives the current lowest price in TWD with its date. At most 50; what was seen last comes first. Use [get_product_price] with an ' +
+    'everyday names too, and gives the current lowest price in TWD with its date. At most 50; what was seen last comes first, sold alone before sold with a condition. Use [get_product_price] with an ' +
     'id for the price history of 90 days, [list_price_drops] for what got cheaper.',
   keywords: [
     '價格',
@@ -57,19 +72,13 @@ export const searchProducts = defineOperation({
   }),
   inputAliases: { q: ['query'], cat: ['category'] },
   output: z.object({
-    items: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        category: z.string(),
-        unit,
-        price_twd: priceTwd,
-        lowest_offer: z.object({ shop: z.string(), price_twd: priceTwd, date: z.string() }),
-        date: z.string().describe('The newest day on which the product was seen: the day of this price.'),
-        url: z.string().nullable().describe('Where the shop or the source shows the price.'),
-      }),
-    ),
+    items: z.array(foundProduct),
     total: z.int().describe('How many products match in all.'),
+    nearest: z
+      .array(foundProduct)
+      .describe(
+        'Only where nothing matches: a few products that have every word but one. None of them is what was asked.',
+      ),
     provenance: provenanceSchema,
   }),
   example: {
@@ -81,6 +90,8 @@ export const searchProducts = defineOperation({
           name: '青蔥-日蔥',
           category: 'vegetables',
           unit: '公斤',
+          condition: 'alone',
+          match: 'full',
           price_twd: 57.7,
           lowest_offer: { shop: '台北二果菜市場', price_twd: 57.7, date: '2026-05-15' },
           date: '2026-05-15',
@@ -88,6 +99,7 @@ export const searchProducts = defineOperation({
         },
       ],
       total: 5,
+      nearest: [],
       provenance: { as_of: '2026-05-15', stale: true, sources: [] },
     },
   },
@@ -95,10 +107,18 @@ export const searchProducts = defineOperation({
   run({ q, cat }, ctx) {
     const slug = cat === undefined ? undefined : getCategory(ctx.db, cat).slug
     const { items, total } = searchByName(ctx.db, q, slug, ITEMS_MAX)
-    return { items: items.map(toItem), total, provenance: provenanceOf(ctx, items, slug) }
+    const nearest = total === 0 ? searchNearest(ctx.db, q, slug, NEAREST_MAX) : []
+    return {
+      items: items.map((product) => toItem(product, 'full')),
+      total,
+      nearest: nearest.map((product) => toItem(product, 'partial')),
+      provenance: provenanceOf(ctx, [...items, ...nearest], slug),
+    }
   },
 })
 
-function toItem({ id, name, category, unit, price_twd, shop, date, url }: Product) {
-  return { id, name, category, unit, price_twd, lowest_offer: { shop, price_twd, date }, date, url }
+function toItem(product: Product, match: 'full' | 'partial') {
+  const { id, name, category, unit, price_twd, shop, date, url } = product
+  const condition = conditionOf(name)
+  return { id, name, category, unit, condition, match, price_twd, lowest_offer: { shop, price_twd, date }, date, url }
 }

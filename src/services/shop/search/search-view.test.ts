@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { plainText } from '#operation/view/text.ts'
 import { createWords } from '#operation/view/words.ts'
 import { words as vocabulary } from '../words.ts'
+import type { Condition } from '../products/condition.ts'
 import { searchView } from './search-view.ts'
 
 const provenance = { as_of: '2026-05-15', stale: false, sources: [] }
@@ -10,6 +11,7 @@ const onion = {
   name: '青蔥-日蔥',
   category: 'vegetables',
   unit: '公斤',
+  condition: 'alone' as Condition,
   price_twd: 57.7,
   lowest_offer: { shop: '台北二果菜市場' },
   date: '2026-05-15',
@@ -17,7 +19,7 @@ const onion = {
 
 function draw(items: (typeof onion)[], total = items.length, language: 'zh' | 'en' = 'zh') {
   const words = createWords({ language, now: new Date('2026-05-16T04:00:00Z'), words: vocabulary })
-  return searchView({ items, total, provenance }, words, { q: '青蔥' })
+  return searchView({ items, total, nearest: [], provenance }, words, { q: '青蔥' })
 }
 
 test('products sold by the same unit are compared, and the cheapest is named', () => {
@@ -30,6 +32,11 @@ test('products sold by the same unit are compared, and the cheapest is named', (
 test('an old price does not win over those of the newest day', () => {
   const old = { ...onion, id: 'b', name: '青蔥-北蔥', price_twd: 20, date: '2026-01-15' }
   expect(plainText(draw([onion, old]).headline)).toBe('青蔥：57.7 元／公斤')
+})
+
+test('what is asked for with something else is not the lowest', () => {
+  const withBoard = { ...onion, id: 'b', name: '青蔥-搭板', price_twd: 20, condition: 'with_other_goods' as const }
+  expect(plainText(draw([withBoard, onion]).headline)).toBe('青蔥：57.7 元／公斤')
 })
 
 test('different units are not compared, and neither is a part of what was found', () => {

@@ -1,13 +1,15 @@
 import type { Provenance } from '#operation/provenance.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em, link, quiet, type Text } from '#operation/view/text.ts'
+import { em, link, quiet, tag, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
+import type { Condition } from '../products/condition.ts'
 
 interface Found {
   readonly id: string
   readonly name: string
   readonly category: string
   readonly unit: string | null
+  readonly condition: Condition
   readonly price_twd: number
   readonly lowest_offer: { readonly shop: string }
   readonly date: string
@@ -16,6 +18,7 @@ interface Found {
 interface SearchAnswer {
   readonly items: readonly Found[]
   readonly total: number
+  readonly nearest: readonly Found[]
   readonly provenance: Provenance
 }
 
@@ -25,7 +28,11 @@ interface Asked {
 }
 
 /** What a product costs now, or the cheapest of those that its name fits. */
-export function searchView({ items, total, provenance }: SearchAnswer, words: Words, { q, cat }: Asked): Document {
+export function searchView(
+  { items, total, nearest, provenance }: SearchAnswer,
+  words: Words,
+  { q, cat }: Asked,
+): Document {
   const { t } = words
   const prices = comparable(items, total)
   const [cheapest] = prices
@@ -35,30 +42,10 @@ export function searchView({ items, total, provenance }: SearchAnswer, words: Wo
     headline: headlineOf(prices, total, q, words),
     lede: ledeOf(cheapest, items, total, words),
     blocks: [
-      ...(items.length === 0
+      ...(items.length === 0 ? [] : [tableOf(items, cheapest, words)]),
+      ...(nearest.length === 0
         ? []
-        : [
-            {
-              kind: 'table' as const,
-              columns: [
-                { name: t('商品', 'Product') },
-                { name: t('最低', 'Lowest'), as: 'number' as const },
-                { name: t('日期', 'Date') },
-              ],
-              rows: items.map((it) => ({
-                cells: [
-                  [
-                    link(it.name, { operation: 'get_product_price', input: { id: it.id } }),
-                    ' ',
-                    quiet(it.lowest_offer.shop),
-                  ],
-                  priceOf(it, words),
-                  words.shortDay(it.date),
-                ],
-                ...(it === cheapest && { mark: 'best' as const }),
-              })),
-            },
-          ]),
+        : [{ ...tableOf(nearest, undefined, words), heading: t('相近的，不是要找的', 'Near it, but not it') }]),
       {
         kind: 'links',
         links: [
@@ -76,6 +63,31 @@ export function searchView({ items, total, provenance }: SearchAnswer, words: Wo
       },
     ],
     provenance,
+  }
+}
+
+function tableOf(items: readonly Found[], cheapest: Found | undefined, words: Words) {
+  const { t } = words
+  return {
+    kind: 'table' as const,
+    columns: [
+      { name: t('商品', 'Product') },
+      { name: t('最低', 'Lowest'), as: 'number' as const },
+      { name: t('日期', 'Date') },
+    ],
+    rows: items.map((it) => ({
+      cells: [
+        [
+          link(it.name, { operation: 'get_product_price', input: { id: it.id } }),
+          ' ',
+          quiet(it.lowest_offer.shop),
+          it.condition === 'alone' ? '' : [' ', tag(words.value('condition', it.condition), 'warn')],
+        ],
+        priceOf(it, words),
+        words.shortDay(it.date),
+      ],
+      ...(it === cheapest && { mark: 'best' as const }),
+    })),
   }
 }
 
@@ -115,7 +127,9 @@ function ledeOf(cheapest: Found | undefined, items: readonly Found[], total: num
 function comparable(items: readonly Found[], total: number): Found[] {
   const [first] = items
   if (!first || items.length < total || items.some(({ unit }) => unit !== first.unit)) return []
-  return items.filter(({ date }) => date === first.date).toSorted((a, b) => a.price_twd - b.price_twd)
+  // What is asked for with something else is no price of the thing.
+  const alone = items.filter(({ date, condition }) => date === first.date && condition === 'alone')
+  return alone.toSorted((a, b) => a.price_twd - b.price_twd)
 }
 
 function priceOf({ price_twd, unit }: Found, words: Words): string {
