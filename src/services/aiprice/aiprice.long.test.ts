@@ -55,7 +55,7 @@ describe('API prices', () => {
   })
 
   test('of an unknown category are refused', async () => {
-    expect((await get('/api/api-pricing?category=text')).status).toBe(400)
+    expect((await get('/api/api-pricing?category=furniture')).status).toBe(400)
   })
 })
 

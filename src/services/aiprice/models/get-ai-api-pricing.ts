@@ -70,10 +70,10 @@ export const getAiApiPricing = defineOperation({
       offerPriceField.extend({
         match: z
           .enum(MATCHES)
-          .nullable()
+          .optional()
           .describe(
             'How q was met. exact: this very model. name: its name goes on after q. words: it has every word. partial: ' +
-              'only inside other words. Null without q.',
+              'only inside other words. Absent without q.',
           ),
       }),
     ),
@@ -104,9 +104,7 @@ export const getAiApiPricing = defineOperation({
           priority_input_usd: 4.25,
           priority_output_usd: 17,
           context_tokens: 128_000,
-          inputs: null,
           status: 'offered',
-          retires_on: null,
           listed_as_free: false,
           note: null,
           catalogue: 'litellm',
@@ -143,7 +141,7 @@ export const getAiApiPricing = defineOperation({
     return {
       items: sorted(found, sort, isRetired)
         .slice(offset, offset + limit)
-        .map(({ offer, match }) => ({ ...price(offer), match })),
+        .map(({ offer, match }) => ({ ...price(offer), ...(match !== null && { match }) })),
       total: found.length,
       limit,
       offset,

@@ -24,9 +24,9 @@ export const offerPriceField = z.object({
   usd_request: usdField.describe('A fee per request on top. Null without one.'),
   ...specialRates.shape,
   context_tokens: z.int().nullable(),
-  inputs: z.array(z.string()).nullable().describe('What may be sent: text, image, audio … Null where not listed.'),
+  inputs: z.array(z.string()).optional().describe('What may be sent: text, image, audio … Absent where not listed.'),
   status: statusField,
-  retires_on: z.string().nullable().describe('The last day, where the vendor has named one.'),
+  retires_on: z.string().optional().describe('The last day, where the vendor has named one.'),
   listed_as_free: z
     .boolean()
     .describe(
@@ -66,9 +66,9 @@ export function offerPrices(context: Context): (offer: Offer) => OfferPrice {
       usd_request: offer.usd_request,
       ...parseSpecialRates(offer.special_rates),
       context_tokens: offer.context_tokens,
-      inputs: offer.inputs?.split(',') ?? null,
+      ...(offer.inputs !== null && { inputs: offer.inputs.split(',') }),
       status: statusOf(offer, today),
-      retires_on: offer.retires_on,
+      ...(offer.retires_on !== null && { retires_on: offer.retires_on }),
       listed_as_free: isListedFree(offer),
       note: offer.note,
       catalogue: offer.catalogue,

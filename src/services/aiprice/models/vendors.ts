@@ -2,6 +2,7 @@ import { heldNames } from '#operation/input/held-names.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { createNames } from '#operation/input/names.ts'
 import { MODEL_DATASETS } from './catalogues.ts'
+import { fold } from './model-search.ts'
 import { listOffers } from './queries.ts'
 
 /** What vendors are called besides the word by which the catalogues list them. */
@@ -37,5 +38,7 @@ export const vendorInput = namedInput({
   what: { en: 'vendor', zh: '廠商' },
   example: 'openai',
   names: vendors,
+  // In any case and width it is the word itself.
+  isKey: (db, text) => listOffers(db).some(({ vendor }) => vendor === fold(text)),
   mayBeWords: true,
 })

@@ -91,7 +91,8 @@ describe('wholesale prices', () => {
       date: '2026-09-30',
       price_twd: 160,
       shop: '台北二果菜市場',
-      previous_twd: 166,
+      // Taipei 2 asked 145 before, on 15 May; the 166 of the day before were Taipei 1’s.
+      previous_twd: 145,
     })
     const held = bench.reader.select().from(datasets).where(eq(datasets.name, 'shop_produce')).get()
     expect(held).toMatchObject({ as_of: '2026-09-30', origin: 'sync' })
