@@ -58,8 +58,8 @@ export function getHubStatus(catalogue: () => Catalogue) {
       input: {},
       output: {
         counts: {
-          mcp_servers: 5972,
-          remote_servers: 563,
+          mcp_servers: 11465,
+          remote_servers: 4077,
           x402_apis: 2284,
           // Counted, because every new service changes it.
           get task_tools() {
