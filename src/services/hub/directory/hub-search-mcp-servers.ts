@@ -17,7 +17,7 @@ export const hubSearchMcpServers = defineOperation({
   titleZh: '搜尋 MCP 伺服器',
   summary: 'MCP servers of the official registry and of public catalogues, by words, tag or remote.',
   description:
-    'Finds MCP servers that could be installed or connected to: name, description, how to reach or install them, repository. ' +
+    'Finds MCP servers to install or connect to, with settings ready for a client, best known first. ' +
     'For a Taiwan lookup that can be answered right here use [hub_find_tool_for_task] instead.',
   keywords: [
     'MCP server',
@@ -50,8 +50,8 @@ export const hubSearchMcpServers = defineOperation({
       .trim()
       .max(60, 'Send one tag of at most 60 characters.')
       .optional()
-      .describe('Only servers with this tag, for example databases, npm, remote.'),
-    remote: z.boolean().optional().describe('True: only servers that can be called without installing them.'),
+      .describe('Only servers with this tag, for example databases.'),
+    remote: z.boolean().optional().describe('True: only those to be called without installing.'),
     ...pagingInput({ standard: 20, max: 100 }),
   }),
   output: z.object({

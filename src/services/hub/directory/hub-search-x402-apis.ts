@@ -18,8 +18,8 @@ export const hubSearchX402Apis = defineOperation({
   titleZh: '搜尋 x402 付費 API',
   summary: 'HTTP APIs that agents pay per call with x402, by words, price and network.',
   description:
-    'Finds HTTP resources of other sellers that are paid per call through the x402 protocol: address, price, chain, payee. ' +
-    'It lists them and calls none. Use [hub_search_mcp_servers] for MCP servers.',
+    'Finds HTTP resources of other sellers, paid per call by x402: address, price, chain, payee. ' +
+    'Use [hub_search_mcp_servers] for MCP servers.',
   keywords: [
     'x402',
     'paid API',
@@ -45,13 +45,13 @@ export const hubSearchX402Apis = defineOperation({
       .number()
       .min(0, 'Send a price of 0 or more, for example 0.01.')
       .optional()
-      .describe('Only resources of a known price up to this many US dollars a call, for example 0.01.'),
+      .describe('Only of a known price up to this many US dollars, for example 0.01.'),
     network: z
       .string()
       .trim()
       .max(100, 'Send one network, for example base.')
       .optional()
-      .describe('Only resources payable on this chain: base, solana, base-sepolia, polygon, …; eip155:8453 works too.'),
+      .describe('Only payable on this chain: base, solana, …; eip155:8453 works too.'),
     ...pagingInput({ standard: 20, max: 100 }),
   }),
   output: z.object({
