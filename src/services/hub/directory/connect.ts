@@ -69,8 +69,10 @@ function renamed(way: Way, field: string): object {
 
 /** Every way to use a server, addresses before packages; none where no directory says what kind of package it is. */
 export function waysTo({ remotes, packages }: Connected, auth: string | null): Way[] {
+  // The protocol has replaced HTTP+SSE by Streamable HTTP (2025-03-26).
+  const current = remotes.toSorted((a, b) => Number(a.type === 'sse') - Number(b.type === 'sse'))
   return [
-    ...remotes.map(({ type, url }) => ({
+    ...current.map(({ type, url }) => ({
       type: type === 'sse' ? ('sse' as const) : ('http' as const),
       url,
       ...(auth === 'bearer' && { headers: { Authorization: `Bearer ${YOURS}` } }),
@@ -94,9 +96,15 @@ export function settingsOfClients(server: Connected, way: Way | undefined): Clie
   }))
 }
 
-/** What the reader's settings call it: the last part of its name, or the brand where the name is a host. */
+// Last parts of names that say what it is, not which one.
+const PLAIN = new Set(['mcp', 'mcp-server', 'server'])
+
+/** What the reader's settings call it: the last part of its name, or the brand where that part or the whole tells nothing. */
 function shortName({ name }: Pick<Connected, 'name'>): string {
-  return name.startsWith('mcp.') && !name.includes('/') ? brandOf(name) : name.slice(name.lastIndexOf('/') + 1)
+  const [namespace = '', ...rest] = name.split('/')
+  const last = rest.at(-1)
+  if (last === undefined) return name.startsWith('mcp.') ? brandOf(name) : name
+  return PLAIN.has(last) && namespace.includes('.') ? brandOf(namespace.split('.').toReversed().join('.')) : last
 }
 
 type Runner = (identifier: string, environment: readonly string[]) => { command: string; args: string[] }

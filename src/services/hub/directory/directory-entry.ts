@@ -3,7 +3,7 @@ import { DIRECTORIES, packageSchema, paymentOptionSchema, probeRow, remoteSchema
 import type { McpServerRow } from '../datasets.ts'
 import { settingsOfClients, usualSettings, waysTo } from './connect.ts'
 import type { ListedServer, StoredMcpServer, StoredX402Api } from './queries.ts'
-import { addressKey, mergeEntries } from './same-server.ts'
+import { mergeEntries } from './same-server.ts'
 import { SIGNAL_SOURCES } from './signal-sources.ts'
 import { useOf } from './trust.ts'
 import { isOwnNamespace } from './vendor.ts'
@@ -196,9 +196,8 @@ export function showWholeMcpServer(listed: ListedServer): z.infer<typeof wholeMc
 function readListed({ entries, probes }: ListedServer) {
   const [first, ...others] = entries
   const server = mergeEntries(first, others)
-  const probe = probes.find(({ url }) => addressKey(url) === addressKey(server.remotes[0]?.url ?? ''))
   const wantsKeys = server.remotes.length === 0 && server.packages.some((it) => (it.environment ?? []).length > 0)
-  const auth = probe?.auth ?? (wantsKeys ? ('environment' as const) : null)
+  const auth = probes.find((it) => it.auth !== null)?.auth ?? (wantsKeys ? ('environment' as const) : null)
   return { server, others, auth, ways: waysTo(server, auth) }
 }
 

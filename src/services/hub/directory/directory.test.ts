@@ -136,4 +136,12 @@ describe('one MCP server', () => {
       suggestions: expect.arrayContaining(['ai.aliengiraffe/spotdb']),
     })
   })
+
+  test('is connected to by its newest transport, under the name of who made it', async () => {
+    const response = await testGateway().request('hub', '/api/mcp-servers/com.notion/mcp')
+    expect(await response.json()).toMatchObject({
+      connect: { mcpServers: { notion: { type: 'http', url: 'https://mcp.notion.com/mcp' } } },
+      also_as: [{ name: 'mcp/notion-remote', directory: 'docker_catalog' }],
+    })
+  })
 })
