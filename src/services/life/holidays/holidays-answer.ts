@@ -68,13 +68,19 @@ export function toItem({ date, weekday, name_zh, name_en, kind }: Day): z.infer<
   return { date, weekday, name_zh, name_en, kind }
 }
 
-/** Refuses a year outside the calendars held, and says which are held. */
-export function requireYear(db: Database, year: number): void {
+/** Oldest first. */
+export function listHeldYears(db: Database): number[] {
   const range = findHolidayRange(db)
   if (!range?.first || !range.last) throw new Error('The holiday table is empty.')
   const [first, last] = [Number(range.first.slice(0, 4)), Number(range.last.slice(0, 4))]
-  if (year >= first && year <= last) return
-  const held = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
+
+/** Refuses a year outside the calendars held, and says which are held. */
+export function requireYear(db: Database, year: number): void {
+  const held = listHeldYears(db)
+  if (held.includes(year)) return
+  const [first, last] = [held[0], held.at(-1)]
   throw new ApiError('not_found', `No calendar is held for ${year}; the years held are ${first} to ${last}.`, {
     zh: `沒有收錄 ${year} 年的行事曆；收錄的是 ${first} 到 ${last} 年。`,
     suggestions: held.map(String),
