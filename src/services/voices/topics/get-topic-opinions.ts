@@ -6,7 +6,7 @@ import { reviewItem, threadItem, toThread } from '../opinions/items.ts'
 import { listReviews } from '../posts/queries.ts'
 import { listTopicDiscussions } from './queries.ts'
 import { recommendSchema, weighOpinions } from '../digest/recommendation.ts'
-import { getTopic } from './topics.ts'
+import { getTopic, TOPICS } from './topics.ts'
 import { topicView } from './topic-view.ts'
 
 export const getTopicOpinions = defineOperation({
@@ -48,6 +48,7 @@ export const getTopicOpinions = defineOperation({
     provenance: provenanceSchema,
   }),
   view: topicView,
+  permanent: () => TOPICS.map(({ slug }) => ({ slug })),
   example: {
     input: { slug: 'credit-card' },
     output: {
