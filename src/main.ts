@@ -4,6 +4,7 @@ import { compose, SEED_FOLDER } from './compose.ts'
 import { VERSION } from './compose-version.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { createHttpServer, createMetricsServer } from './gateway/http-server.ts'
+import { watchLoop } from './gateway/loop-delay.ts'
 import { saidRefusal } from './gateway/said-refusal.ts'
 import { makeFolderOf } from './db/client.ts'
 import { WrongDatabase } from './db/migrate.ts'
@@ -58,6 +59,7 @@ const composition = compose({
   config,
   store,
   workers,
+  isBehind: watchLoop().isBehind,
   services,
   log,
   clock,
@@ -72,11 +74,12 @@ const ending = new AbortController()
 let isEnding = false
 void filesAreOpen().then(() => composition.payments.watch(ending.signal))
 keepFresh()
-const gateway = createHttpServer(composition.fetch, {
+const gateway = createHttpServer(composition, {
   arrivalMs: config.REQUEST_DEADLINE_MS,
   bodyBytesMax: config.BODY_BYTES_MAX,
   isSecure: publicUrl(config).startsWith('https:'),
 })
+composition.metrics.registry.gauge('dozen_connections', 'Open connections.', gateway.connections)
 const metrics = config.METRICS_PORT > 0 ? createMetricsServer(composition.metrics.read) : undefined
 await takeTurn()
 listen()
