@@ -56,7 +56,7 @@ function partAddresses(url: string, count: number): string[] {
 }
 
 function partNumber(path: string): number {
-  return Number(/(\d+)\.xml$/.exec(path)?.[1])
+  return Number.parseInt(path.slice(path.lastIndexOf('-') + 1), 10)
 }
 
 type Parts = readonly (readonly string[])[]
