@@ -7,6 +7,7 @@ import type { Logger } from './observability/log.ts'
 import type { Context } from './operation/context.ts'
 import type { Service } from './operation/service.ts'
 import type { SiteState } from './operation/sites.ts'
+import type { ToolCalls } from './operation/tool-calls.ts'
 import type { DnsLookup, GuardedFetch } from './outbound/types.ts'
 
 interface ContextParts {
@@ -36,12 +37,12 @@ export function contextMaker({
   deadlineMs,
   publicUrl = (service) => `http://localhost:8402/${service}`,
   sites = () => [],
-}: ContextParts): (requestId: string, service?: string, gone?: () => AbortSignal) => Context {
+}: ContextParts): (requestId: string, service?: string, gone?: () => AbortSignal, tools?: () => ToolCalls) => Context {
   const staleAfterDays = new Map(
     services.flatMap((service) => service.datasets.map((set) => [set.name, set.staleAfterDays])),
   )
   const cache = createAnswerCache(() => required<Writer>(store.writer), clock)
-  return (requestId, service = '', gone) => {
+  return (requestId, service = '', gone, tools) => {
     const now = clock()
     const reader = () => required<Database>(store.broken?.has(service) ? undefined : store.reader)
     let signal: AbortSignal | undefined
@@ -66,6 +67,9 @@ export function contextMaker({
       provenance: (...names) => readProvenance(reader(), names, staleAfterDays, now),
       publicUrl,
       sites,
+      get tools() {
+        return tools?.()
+      },
     }
   }
 }
