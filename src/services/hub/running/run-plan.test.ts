@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
 import type { ToolCalls } from '#operation/tool-calls.ts'
 import { everythingPaid, sharedGateway } from '../../../../tests/support/gateway.ts'
@@ -60,7 +61,8 @@ describe('the steps of a plan', () => {
     ])
     expect([answer.status, statesOf(answer)]).toEqual(['done', ['done', 'done', 'done']])
     const [, theme, stock] = answer.steps
-    expect(stock?.result?.['code']).toBe((theme?.result as { items: { code: string }[] }).items[0]?.code)
+    const members = z.object({ items: z.array(z.object({ code: z.string() })) }).parse(theme?.result).items
+    expect(stock?.result?.['code']).toBe(members[0]?.code)
   })
 
   test('keep what they answered where one of them fails, and skip what that one feeds', async () => {
