@@ -31,20 +31,31 @@ export interface ComparedField {
   readonly lowest: number
 }
 
-/** The figures that all of some answers have, side by side. */
+/** The figures that all of some answers have, side by side; those of lists are none of the whole. */
 export function compare(answers: ReadonlyMap<number, unknown>): ComparedField[] {
-  const all = [...answers].flatMap(([step, answer]) => (isAnswer(answer) ? [{ step, answer }] : []))
+  const all = [...answers].map(([step, answer]) => ({ step, figures: new Map(figuresOf(answer)) }))
   const [first] = all
   if (!first || all.length < 2) return []
-  return Object.keys(first.answer).flatMap((field) => {
-    const values = all.flatMap(({ step, answer }) => {
-      const value = answer[field]
-      return typeof value === 'number' ? [{ step, value }] : []
+  return [...first.figures.keys()].flatMap((field) => {
+    const values = all.flatMap(({ step, figures }) => {
+      const value = figures.get(field)
+      return value === undefined ? [] : [{ step, value }]
     })
     if (values.length < all.length) return []
     const sorted = values.toSorted((a, b) => a.value - b.value)
     return [{ field, values, highest: sorted.at(-1)?.step ?? 0, lowest: sorted[0]?.step ?? 0 }]
   })
+}
+
+const DEPTH_MAX = 3
+
+/** `latest.close` and its like. */
+function* figuresOf(value: unknown, path = '', depth = DEPTH_MAX): Generator<[string, number]> {
+  if (!isAnswer(value) || depth === 0) return
+  for (const [name, held] of Object.entries(value)) {
+    if (typeof held === 'number') yield [path + name, held]
+    else yield* figuresOf(held, `${path}${name}.`, depth - 1)
+  }
 }
 
 function isAnswer(value: unknown): value is Answer {

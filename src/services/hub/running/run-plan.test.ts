@@ -261,8 +261,8 @@ test('figures that all answers have are compared', () => {
   expect(
     compare(
       new Map([
-        [1, { price: 3, name: 'a' }],
-        [2, { price: 5, other: 1 }],
+        [1, { price: 3, latest: { close: 7 }, name: 'a' }],
+        [2, { price: 5, latest: { close: 4 }, other: 1 }],
       ]),
     ),
   ).toEqual([
@@ -274,6 +274,15 @@ test('figures that all answers have are compared', () => {
       ],
       highest: 2,
       lowest: 1,
+    },
+    {
+      field: 'latest.close',
+      values: [
+        { step: 1, value: 7 },
+        { step: 2, value: 4 },
+      ],
+      highest: 1,
+      lowest: 2,
     },
   ])
 })
