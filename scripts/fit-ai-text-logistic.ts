@@ -27,8 +27,9 @@ export function fitLogistic(
   let intercept = 0
   let interceptAhead = 0
   for (let round = 0; round < steps; round++) {
+    const middle = interceptAhead - dot(means, ahead)
     const errors = inputs.at.map((_, row) => {
-      const logit = interceptAhead + product(inputs, row, ahead) - dot(means, ahead)
+      const logit = middle + product(inputs, row, ahead)
       return (1 / (1 + Math.exp(-logit)) - labels[row]!) * shares[row]!
     })
     const gradient = gather(inputs, errors, means)
@@ -92,7 +93,8 @@ function largestSpread(inputs: Inputs, shares: readonly number[], means: Float64
   let vector = new Float64Array(inputs.columns).fill(1 / Math.sqrt(inputs.columns))
   let size = 1
   for (let round = 0; round < 6; round++) {
-    const along = inputs.at.map((_, row) => (product(inputs, row, vector) - dot(means, vector)) * shares[row]!)
+    const middle = dot(means, vector)
+    const along = inputs.at.map((_, row) => (product(inputs, row, vector) - middle) * shares[row]!)
     const image = gather(inputs, along, means)
     size = Math.sqrt(dot(image, image))
     vector = image.map((value) => value / size)

@@ -2,12 +2,15 @@ import type { FeatureName, Language, Measure } from '#services/voices/ai-check/a
 import { tidy } from '#services/voices/ai-check/ai-features.ts'
 import { logistic, smooth, standardise, type FeatureFit } from '#services/voices/ai-check/ai-model.ts'
 import { readText } from '#services/voices/ai-check/ai-text.ts'
+import { registerOf, type Register } from '#services/voices/ai-check/register.ts'
 import { countRuns, rateOf, readTokens } from '#services/voices/ai-check/ai-wording.ts'
 import { fitLogistic, spreadOf, type Inputs } from './fit-ai-text-logistic.ts'
 
 export interface Row {
   readonly label: 0 | 1
   readonly source: string
+  /** Sources of one fold are left out together. */
+  readonly fold: string
   readonly text: string
   readonly isHeldOut: boolean
 }
@@ -29,6 +32,7 @@ interface Encoded {
   readonly at: Uint32Array
   readonly values: Float64Array
   readonly habits: Float64Array
+  readonly register: Register
 }
 
 export interface EncodedSample {
@@ -52,11 +56,11 @@ export interface Fitted {
 
 /** Lengths of stretches, in words or Han characters. */
 const STRETCHES = { en: [60, 90, 130, 180, 250, Infinity], zh: [80, 120, 180, 260, 400, Infinity] } as const
-/** A run of words is looked at if it stands in this share of the texts and of the sources: no topic of one source. */
+/** A run of words is looked at if it stands in this share of the texts and of the sources: no topic of a few. */
 const TEXTS_MIN = 0.004
-const SOURCES_MIN = 0.6
-const WORDS_MAX = 3000
-const STEPS = 100
+const SOURCES_MIN = 0.35
+const WORDS_MAX = 5000
+const STEPS = 80
 const RIDGE = 0.2
 const RIDGE_OF_HABITS = 0.09
 /** How much of an average text is mixed into each habit, in units of its denominator. */
@@ -126,6 +130,7 @@ export function encode(samples: readonly Sample[], { runs, scales }: Space, lang
       habits: Float64Array.from(Object.entries(scales), ([name, fit]) =>
         standardise(smooth(measures[name] ?? null, fit), fit),
       ),
+      register: registerOf(measures, language),
     }
   }
   return samples.map(({ row, stretch, whole }) => ({ row, stretch: read(stretch), whole: read(whole) }))

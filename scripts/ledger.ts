@@ -1,7 +1,15 @@
 import { existsSync } from 'node:fs'
 import { openReader } from '#db/client.ts'
 import { ledgerPath } from '#db/ledger-file.ts'
-import { ledgerCsv, ledgerTotals, monthsCsv, monthTotals, settledTotals, usdOf } from '#payments/report.ts'
+import {
+  ledgerCsv,
+  ledgerTotals,
+  monthsCsv,
+  monthTotals,
+  refundedTotals,
+  settledTotals,
+  usdOf,
+} from '#payments/report.ts'
 import { orStop, readArguments, readSettings, stop } from './command-line.ts'
 
 // npm run ledger [-- --csv | --months]: what was paid, by day, service, network and state; every payment as CSV, or what was
@@ -24,8 +32,9 @@ const db = await orStop(`${path} cannot be read`, () => {
 if (values.csv) {
   for (const line of ledgerCsv(db)) process.stdout.write(line)
   // Beside the file, for whoever looks on.
-  for (const { month, network, payments, usd } of monthTotals(db)) {
-    console.error(`${month} on ${network}: ${payments} payments, ${usd} USDC`)
+  for (const { month, network, payments, usd, refunds, refundedUsd } of monthTotals(db)) {
+    const sentBack = refunds > 0 ? `; ${refunds} given back, ${refundedUsd} USDC` : ''
+    console.error(`${month} on ${network}: ${payments} payments, ${usd} USDC${sentBack}`)
   }
 } else if (values.months) {
   for (const line of monthsCsv(db)) process.stdout.write(line)
@@ -37,6 +46,7 @@ if (values.csv) {
   }
   if (rows.length === 0) console.log('No payments yet.')
   for (const { network, usd } of settledTotals(db)) console.log(`Settled on ${network}: ${usd} USDC`)
+  for (const { network, usd } of refundedTotals(db)) console.log(`Given back on ${network}: ${usd} USDC`)
   if (rows.some(({ state }) => state === 'pending')) console.log('Some are pending: npm run reconcile')
 }
 db.$client.close()

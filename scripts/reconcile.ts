@@ -25,15 +25,23 @@ const payments = composePayments({
   // Every payment knows its network already.
   networks: () => ['base-sepolia'],
   writer: () => db,
+  // Nothing is sold here, so no receipt is signed.
+  didOf: () => '',
 })
 const { settled, failed, pending, busy, broken } = await payments.reconcile({ all: true })
 console.log(`${settled} settled, ${failed} failed for good, ${pending} still pending, ${busy} being worked on.`)
 if (pending > 0)
   console.log('The chain has not decided those yet. They run out within minutes if nobody asks for them.')
 if (broken > 0) console.log(`${broken} could not be looked at.`)
+const refunds = await payments.refunds.lookAgain()
+if (refunds.settled + refunds.expired + refunds.pending > 0) {
+  console.log(
+    `Refunds: ${refunds.settled} arrived, ${refunds.expired} ran out unsent, ${refunds.pending} may still arrive.`,
+  )
+}
 if (values.audit) await payments.audit()
 const flagged = listFlagged(db)
 for (const { key, flag } of flagged) console.log(`Settled, and not on the chain (${flag}): ${key}`)
 if (values.audit && flagged.length === 0) console.log('Everything that is settled is on the chain.')
 db.$client.close()
-process.exitCode = pending + busy + broken + flagged.length > 0 ? 1 : 0
+process.exitCode = pending + refunds.pending + busy + broken + flagged.length > 0 ? 1 : 0

@@ -10,6 +10,7 @@ import { publicUrl } from './public-url.ts'
 import { services } from './services/index.ts'
 import { bridgeStdio } from './surfaces/cli/bridge.ts'
 import { readCommand, type Command } from './surfaces/cli/command.ts'
+import { TERMINAL } from './surfaces/render.ts'
 
 // bin/dozen: the same operations from a terminal, on the records of this machine or at a gateway.
 // Ends with 0 for an answer, 1 for a refusal of what was asked, 2 for a wrong command, 69 where nobody answers.
@@ -51,7 +52,7 @@ async function ask({ request, asJson, language }: Asked, send: Send): Promise<nu
   const response = await send(url, {
     method,
     headers: {
-      accept: asJson ? 'application/json' : 'text/markdown, application/json;q=0.5',
+      accept: asJson ? 'application/json' : `${TERMINAL}, text/markdown;q=0.9, application/json;q=0.5`,
       'accept-language': language ?? languageOfTerminal(),
       ...(contentType !== undefined && { 'content-type': contentType }),
     },

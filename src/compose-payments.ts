@@ -14,11 +14,20 @@ interface PaymentParts {
   readonly clock: () => Date
   readonly networks: (service: string) => readonly [NetworkName, ...NetworkName[]]
   readonly writer: () => Writer
+  readonly didOf: (service: string) => string
   readonly onPayment?: OnPayment
 }
 
 /** The payment layer as the settings want it; without X402_PAY_TO a sandbox, which says so loudly. */
-export function composePayments({ config, log, clock, networks, writer, onPayment }: PaymentParts): PaymentLayer {
+export function composePayments({
+  config,
+  log,
+  clock,
+  networks,
+  writer,
+  didOf,
+  onPayment,
+}: PaymentParts): PaymentLayer {
   const isSandbox = config.X402_PAY_TO === undefined
   const payTo = config.X402_PAY_TO ?? sandboxPayTo(config.DATABASE_PATH)
   if (isSandbox) {
@@ -38,6 +47,7 @@ export function composePayments({ config, log, clock, networks, writer, onPaymen
     inputSchema: (operation) => toJsonSchema(operation.input, 'input'),
     facilitatorUrl: (name) => config.paymentsOn[name].facilitatorUrl,
     rpcUrl: (name) => config.paymentsOn[name].rpcUrl,
+    didOf,
     cdpKey: config.cdpKey,
     verifyTimeoutMs: config.X402_VERIFY_TIMEOUT_MS,
     settleTimeoutMs: config.X402_SETTLE_TIMEOUT_MS,

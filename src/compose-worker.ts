@@ -69,6 +69,7 @@ const runtime: Runtime = {
   dataStatus: unasked,
   context: unasked,
   networks: unasked,
+  receiptKeys: unasked,
   isOriginAllowed: unasked,
   onError: unasked,
   onBadOutput: unasked,

@@ -3,6 +3,7 @@ import { VERSION } from './compose-version.ts'
 import { readConfig } from './config.ts'
 import { sweepAnswers } from './db/answer-cache.ts'
 import { openReader, openWriter } from './db/client.ts'
+import { ledgerPath, tidyLedger } from './db/ledger-file.ts'
 import { prepareFiles } from './db/store.ts'
 import { createLog } from './observability/log.ts'
 import { createGuardedFetch } from './outbound/guarded-fetch.ts'
@@ -66,4 +67,5 @@ function tidy(): void {
   sweepAnswers(writer, clock())
   writer.$client.pragma('wal_checkpoint(TRUNCATE)')
   writer.$client.close()
+  tidyLedger(ledgerPath(config.DATABASE_PATH))
 }

@@ -20,6 +20,7 @@ import type { DnsLookup, GuardedFetch } from './outbound/types.ts'
 import type { PaymentLayer } from './payments/create-charge.ts'
 import { openRemoteSites, type OpenRemoteSites } from './federation/remote-sites.ts'
 import { publicUrl } from './public-url.ts'
+import { didOf } from './surfaces/did-document.ts'
 import type { Runtime } from './surfaces/runtime.ts'
 import type { Workers } from './surfaces/task.ts'
 import { dataStatus } from './sync/data-status.ts'
@@ -102,6 +103,7 @@ export function compose(parts: Parts): Composition {
     clock,
     networks: (service) => networks.get(service) ?? ['base-sepolia'],
     writer: () => required<Writer>(store.ledger),
+    didOf: (service) => didOf(publicUrl(config, service)),
     onPayment: metrics.countPayment,
   })
   let isLeaving = false
@@ -131,6 +133,7 @@ export function compose(parts: Parts): Composition {
     isOpen: (service) => !service.paidClosedByDefault || config.opened.has(service.name),
     publicUrl: (service) => publicUrl(config, service?.name),
     networks: (service) => networks.get(service.name) ?? [],
+    receiptKeys: () => payments.receiptKeys(),
     isOriginAllowed: (origin) => ['*', origin.toLowerCase()].some((it) => config.ALLOWED_ORIGINS.includes(it)),
     onError: (error, exchange) => {
       if (!exchange.isGone()) logFailure(log, exchange, error)

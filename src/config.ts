@@ -9,7 +9,9 @@ import { services } from '#services/index.ts'
 
 const wholeNumber = (standard: number, min: number, max: number) =>
   z.string().regex(/^\d+$/, 'Send a whole number.').transform(Number).pipe(z.int().min(min).max(max)).default(standard)
-const baseUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+const baseUrl = z
+  .url({ protocol: /^https?$/, error: 'Send an address with its scheme, such as https://example.tw.' })
+  .transform((url) => url.replace(/\/+$/, ''))
 const onOff = z.enum(['on', 'off'], 'Send on or off.').transform((value) => value === 'on')
 const allowedHosts = z
   .string()
@@ -61,6 +63,10 @@ const common = {
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
     .describe('How much is logged.'),
+  LOG_FORMAT: z
+    .enum(['auto', 'json', 'text'], 'Send auto, json or text.')
+    .default('auto')
+    .describe('How the log is written: `auto` is text at a terminal, and JSON lines elsewhere and in production.'),
   METRICS_PORT: wholeNumber(0, 0, 65535).describe(
     'Serve /metrics on this port only; 0 serves it on PORT, to this machine and to whoever has METRICS_TOKEN.',
   ),
@@ -116,6 +122,9 @@ const common = {
   OUTBOUND_ALLOW: allowedHosts
     .default([])
     .describe('For tests: names that are reached at a loopback port, as name=127.0.0.1:port, comma-separated.'),
+  OUTBOUND_PER_MINUTE: wholeNumber(240, 1, 100_000).describe(
+    'Requests to one other site in a minute, whoever asks for them; beyond that 503 overloaded is answered.',
+  ),
   INDEXNOW_ENDPOINT: baseUrl
     .default('https://api.indexnow.org/indexnow')
     .describe('Where submitted URLs are announced (IndexNow).'),

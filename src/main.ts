@@ -4,13 +4,16 @@ import { compose, SEED_FOLDER } from './compose.ts'
 import { VERSION } from './compose-version.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { createHttpServer, createMetricsServer } from './gateway/http-server.ts'
+import { saidRefusal } from './gateway/said-refusal.ts'
 import { makeFolderOf } from './db/client.ts'
 import { WrongDatabase } from './db/migrate.ts'
+import { saidFault } from './db/said-fault.ts'
 import { createLiveStore, type StoreChange } from './db/live-store.ts'
 import { isPrepared } from './db/prepared.ts'
 import { refuseWrongFiles } from './db/store.ts'
 import { createLog } from './observability/log.ts'
 import { createLogOutput } from './observability/log-output.ts'
+import { readableOutput } from './observability/readable-lines.ts'
 import { createDnsLookup } from './outbound/dns.ts'
 import { createGuardedFetch } from './outbound/guarded-fetch.ts'
 import { privateHosts } from './federation/site-settings.ts'
@@ -22,11 +25,17 @@ import { createWriter } from './writer/writer.ts'
 
 // The composition root: config → db → charge → gateway → listen → drain.
 
+/** EX_CONFIG of sysexits.h: starting again changes nothing before somebody has changed a setting or a file. */
+const NOT_BY_WAITING = 78
 /** How long the end waits for whoever reads the log. */
 const LOG_END_MS = 1000
 
 const config = readSettings()
-const output = createLogOutput(1)
+const isTerminal = process.stdout.isTTY && config.NODE_ENV !== 'production'
+const output =
+  config.LOG_FORMAT === 'text' || (config.LOG_FORMAT === 'auto' && isTerminal)
+    ? readableOutput(createLogOutput(1), isTerminal && process.stdout.hasColors())
+    : createLogOutput(1)
 const log = createLog(config.LOG_LEVEL, output)
 const clock = () => new Date()
 const outbound = {
@@ -43,7 +52,7 @@ const store = createLiveStore({
   onChange: tellStoreChange,
 })
 store.start()
-const guardedFetch = createGuardedFetch(outbound)
+const guardedFetch = createGuardedFetch({ ...outbound, perMinute: config.OUTBOUND_PER_MINUTE })
 const workers = createWorkers({ size: config.WORKERS })
 const composition = compose({
   config,
@@ -61,7 +70,7 @@ if (config.OUTBOUND_ALLOW.length > 0)
   log.warn({ event: 'outbound_allow', names: config.OUTBOUND_ALLOW.map(({ host }) => host) })
 const ending = new AbortController()
 let isEnding = false
-void composition.payments.watch(ending.signal)
+void filesAreOpen().then(() => composition.payments.watch(ending.signal))
 keepFresh()
 const gateway = createHttpServer(composition.fetch, {
   arrivalMs: config.REQUEST_DEADLINE_MS,
@@ -69,7 +78,7 @@ const gateway = createHttpServer(composition.fetch, {
   isSecure: publicUrl(config).startsWith('https:'),
 })
 const metrics = config.METRICS_PORT > 0 ? createMetricsServer(composition.metrics.read) : undefined
-await othersWaitFor()
+await takeTurn()
 listen()
 process.once('SIGTERM', drain)
 process.once('SIGINT', drain)
@@ -90,7 +99,7 @@ function readSettings(): Config {
 
 function dontStart(why: string): never {
   process.stderr.write(`Dozen does not start: ${why}\n`)
-  process.exit(78)
+  process.exit(NOT_BY_WAITING)
 }
 
 /** What cannot be read just now is tried again later; what this version must not touch never gets better by waiting. */
@@ -118,11 +127,14 @@ async function prepareFiles() {
 }
 
 function tellStoreChange(change: StoreChange): void {
-  if (change.event === 'unusable') log.error({ event: 'database_unusable', err: change.err })
+  if (change.event === 'unusable') {
+    log.error({ event: 'database_unusable', why: saidFault(change.err, config.DATABASE_PATH) })
+  } else if (change.event === 'opened') log.info({ event: `${change.file}_opened` })
   else if (change.event !== 'prepared') log.warn({ event: `${change.file}_${change.event}` })
   else {
     for (const [service, err] of change.broken) log.error({ event: 'seeds_unusable', service, why: err.message })
     for (const seed of change.seeds) log.info({ event: 'seed', ...seed })
+    log.info({ event: 'prepared', data_sets: change.seeds.length, try: publicUrl(config) })
   }
 }
 
@@ -141,24 +153,34 @@ function keepFresh(): void {
   )
 }
 
+async function filesAreOpen(): Promise<void> {
+  while (!(store.reader && store.ledger)) await sleep(20, undefined, { ref: false })
+}
+
 /** Where callers are served by another process, or wait in a socket, it is no help to be there before the files are open. */
-async function othersWaitFor(): Promise<void> {
-  const until = performance.now() + (config.REUSE_PORT ? 60_000 : 'fd' in listener() ? 5_000 : 0)
-  while (!(store.reader && store.ledger) && performance.now() < until) await sleep(20)
+async function takeTurn(): Promise<void> {
+  const waitMs = config.REUSE_PORT ? 60_000 : 'fd' in listener() ? 5_000 : 0
+  if (waitMs > 0) await Promise.race([filesAreOpen(), sleep(waitMs)])
 }
 
 /** The gateway on PORT, the metrics – where they are apart – on METRICS_PORT. */
 function listen(): void {
-  for (const server of [gateway.server, metrics]) {
-    server?.on('error', (err) => {
-      log.fatal({ event: 'cannot_listen', err })
-      void exit(1)
-    })
-  }
+  gateway.server.on('error', (err) => cannotListen(err, 'PORT', config.PORT))
+  metrics?.on('error', (err) => cannotListen(err, 'METRICS_PORT', config.METRICS_PORT))
   gateway.server.listen(listener(), () => {
     log.info({ event: 'listening', host: config.HOST, port: config.PORT, try: publicUrl(config) })
   })
   metrics?.listen({ port: config.METRICS_PORT, host: config.HOST, reusePort: config.REUSE_PORT })
+}
+
+function cannotListen(err: NodeJS.ErrnoException, setting: string, port: number): void {
+  if (isEnding) return
+  isEnding = true
+  const why = saidRefusal(err, { setting, port, host: config.HOST })
+  log.fatal({ event: 'cannot_listen', why })
+  // The log may go where nobody looks at this moment.
+  if (!isTerminal) process.stderr.write(`Dozen does not start: ${why}\n`)
+  void exit(1)
 }
 
 /** A socket that listens already, where systemd hands one over (sd_listen_fds(3)); else one of our own. */

@@ -60,6 +60,13 @@ const CASES: Readonly<Record<string, Case>> = {
   shop_produce: named('product_id', 'name'),
   stock_closes: { ...named('date', 'volume_lots', '2031-05-05', '2031-05-06'), values: [1, 2, 3] },
   stock_etfs: named('code', 'name', '0098A', '0099A'),
+  voices_discussions: {
+    ...named('id', 'title'),
+    others: [
+      { number: 900_001, id: 'hn-one' },
+      { number: 900_002, id: 'hn-two' },
+    ],
+  },
   stock_payouts: { ...named('ex_date', 'amount_twd', '2031-05-05', '2031-05-06'), values: [1, 2, 3] },
 }
 
@@ -141,6 +148,8 @@ function rowsIn(db: Writer, dataset: Dataset): Row[] {
     .map((row) => withoutNumber(dataset, row))
 }
 
-function withoutNumber(dataset: Dataset, { id, ...row }: Row): Row {
-  return dataset.key || id === undefined ? row : { id, ...row }
+function withoutNumber(dataset: Dataset, row: Row): Row {
+  if (!dataset.key) return row
+  const numbers = keyFields(dataset.table)
+  return Object.fromEntries(Object.entries(row).filter(([field]) => !numbers.includes(field)))
 }

@@ -1,32 +1,43 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createWorkers } from '#compose-workers.ts'
 import { compose } from '#compose.ts'
 import { readConfig } from '#config.ts'
 import { ApiError } from '#errors/errors.ts'
 import { createLog } from '#observability/log.ts'
 import { endpointsOf } from '#surfaces/http/routes.ts'
+import { placesOf } from '#surfaces/pages/site.ts'
 import { services } from '#services/index.ts'
+import { waysToAsk } from './ways-to-ask.ts'
 import { worstInputs } from './worst-inputs.ts'
 
-// How much of the main thread the worst lawful input of every operation takes, by its own processor time.
+// How much of the main thread the worst lawful input of every operation takes, by its own processor time: as a call of the
+// API or of a tool, and as a page. `hold.ts NAME` measures the operations whose name has NAME in it; WORKERS=off runs
+// everything on the event loop.
 
 const only = process.argv[2]
 const folder = mkdtempSync(join(tmpdir(), 'dozen-hold-'))
+process.env.DATABASE_PATH = join(folder, 'gateway.db')
+const workers =
+  process.env.WORKERS === 'off' ? undefined : createWorkers({ environment: { ...process.env, WORKERS: '' } })
+// Each question comes seconds after the last, so that none is answered from what was finished before.
+let now = Date.now()
 const composition = compose({
   config: readConfig({
-    DATABASE_PATH: join(folder, 'gateway.db'),
+    DATABASE_PATH: process.env.DATABASE_PATH,
     RATE_LIMIT: 'off',
     OUTBOUND: 'off',
     SYNC: 'off',
-    X402_PAY_TO: '',
+    LIFE_PRO: 'open',
   }),
   services,
   log: createLog('silent'),
-  clock: () => new Date(),
+  clock: () => new Date(now),
   fetch: (url) => Promise.reject(new ApiError('upstream_unavailable', `Nothing is fetched here: ${String(url)}.`)),
   // What a paid operation does is measured, too.
   charge: { demand: () => new ApiError('payment_required', 'Pay.'), collect: (_quote, _payment, work) => work() },
+  ...(workers && { workers }),
 })
 
 interface Reading {
@@ -37,36 +48,32 @@ interface Reading {
   readonly bytes: number
 }
 
-async function read(service: string, name: string, path: string, init: RequestInit, input: string): Promise<Reading> {
+async function read(operation: string, path: string, init: RequestInit, input: string): Promise<Reading> {
+  now += 5000
+  const request = new Request(`http://localhost:8402${path}`, init)
   const before = process.threadCpuUsage()
-  const response = await composition.fetch(new Request(`http://localhost:8402/${service}${path}`, init))
+  const response = await composition.fetch(request)
   const { user, system } = process.threadCpuUsage(before)
   const bytes = (await response.arrayBuffer()).byteLength
-  return { operation: `${service} ${name}`, input, ms: (user + system) / 1000, status: response.status, bytes }
+  return { operation, input, ms: (user + system) / 1000, status: response.status, bytes }
 }
 
-const paid = { 'content-type': 'application/json', 'x-payment': 'e30=' }
 const readings: Reading[] = []
 for (const service of services) {
   for (const operation of service.operations) {
-    if (only && !`${service.name} ${operation.name}`.includes(only)) continue
     const endpoint = endpointsOf(service).find((it) => it.operation === operation)
+    const place = placesOf(service).find((it) => it.operation === operation)
     for (const { name, input } of worstInputs(operation)) {
-      const body = JSON.stringify(
-        endpoint?.method === 'POST'
-          ? input
-          : { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: operation.name, arguments: input } },
-      )
-      if (body.length > 1_000_000 || (endpoint?.method !== 'POST' && !operation.tool)) continue
-      const path = endpoint?.method === 'POST' ? endpoint.path : '/mcp'
-      const init = { method: 'POST', headers: paid, body }
-      await read(service.name, operation.name, path, init, name)
-      readings.push(await read(service.name, operation.name, path, init, name))
+      for (const { way, path, init } of waysToAsk(operation, endpoint, place, input)) {
+        const label = `${service.name} ${operation.name} ${way}`
+        if (only && !label.includes(only)) continue
+        await read(label, `/${service.name}${path}`, init, name)
+        readings.push(await read(label, `/${service.name}${path}`, init, name))
+      }
     }
   }
 }
-const worst = Map.groupBy(readings, ({ operation }) => operation)
-for (const [operation, all] of worst) {
+for (const [operation, all] of Map.groupBy(readings, (reading) => reading.operation)) {
   const slowest = all.toSorted((a, b) => b.ms - a.ms)[0]!
   const largest = Math.max(...all.map(({ bytes }) => bytes))
   console.log(

@@ -5,7 +5,7 @@ interface IERC1271 {
     function isValidSignature(bytes32 digest, bytes calldata signature) external view returns (bytes4);
 }
 
-/// What x402 uses of USDC: a balance, EIP-3009 transfers and their cancellation. It has no constructor and no
+/// What x402 uses of USDC: a balance, EIP-3009 transfers and their cancellation, and plain ones. It has no constructor and no
 /// immutables, so its code can be put at the real address of USDC on a local chain. Anybody may mint.
 contract TestUsdc {
     event Transfer(address indexed from, address indexed to, uint256 value);
@@ -75,6 +75,15 @@ contract TestUsdc {
         require(block.timestamp < validBefore, "FiatTokenV2: authorization is expired");
         spend(from, nonce, keccak256(abi.encode(TRANSFER_TYPEHASH, from, to, value, validAfter, validBefore, nonce)), signature);
         emit AuthorizationUsed(from, nonce);
+        move(from, to, value);
+    }
+
+    function transfer(address to, uint256 value) external returns (bool) {
+        move(msg.sender, to, value);
+        return true;
+    }
+
+    function move(address from, address to, uint256 value) private {
         require(balanceOf[from] >= value, "ERC20: transfer amount exceeds balance");
         balanceOf[from] -= value;
         balanceOf[to] += value;

@@ -40,15 +40,17 @@ test('rows that went away, seed files that are broken and payments that cannot b
     .delete(holidays)
     .where(eq(holidays.date, first?.date ?? ''))
     .run()
-  ledger.$client.exec(`update payments set settled_at = null where key = 'base-sepolia:1';
-    update payments set amount = '1.5' where key = 'base-sepolia:2'`)
+  ledger.$client.exec(`update payments set settled_at = null where key = 'eip155:84532:0xasset:0xpayer:1';
+    update payments set amount = '1.5' where key = 'eip155:84532:0xasset:0xpayer:2';
+    update payments set network = 'base' where key = 'eip155:84532:0xasset:0xpayer:3'`)
   const fuel = version.fileOf('life_fuel_prices')
   writeFileSync(fuel, readFileSync(fuel, 'utf8').replace('"high"', '"sure"'))
   close()
   expect(check().found).toEqual([
     'life_holidays: 29 rows are held where 30 were stored.',
     expect.stringMatching(/life\/fuel-prices\.json, line 1: confidence/),
-    '1 payments are settled without a time: base-sepolia:1',
-    '1 payments are of an amount that is no number: base-sepolia:2',
+    '1 payments are settled without a time: eip155:84532:0xasset:0xpayer:1',
+    '1 payments are of an amount that is no number: eip155:84532:0xasset:0xpayer:2',
+    '1 payments are of another network than their key says: eip155:84532:0xasset:0xpayer:3',
   ])
 })

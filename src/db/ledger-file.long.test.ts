@@ -52,11 +52,13 @@ describe('a single file of an older version', () => {
     const ledger = openLedger(join(dirname(path), 'ledger.db'))
     ledger.$client.prepare('attach ? as old').run(path)
     ledger.$client.exec(`insert into payments (${OLD_COLUMNS}) select ${OLD_COLUMNS} from old.payments`)
-    ledger.$client.exec(`update payments set state = 'settled', "transaction" = '0xnew' where key = 'base-sepolia:0'`)
+    ledger.$client.exec(
+      `update payments set state = 'settled', "transaction" = '0xnew' where key = 'eip155:84532:0xasset:0xpayer:0'`,
+    )
     ledger.$client.close()
     const held = dump(open(path).ledger?.$client) as { key: string }[]
     expect(held).toHaveLength(6)
-    expect(held[0]).toMatchObject({ key: 'base-sepolia:0', state: 'settled', transaction: '0xnew' })
+    expect(held[0]).toMatchObject({ key: 'eip155:84532:0xasset:0xpayer:0', state: 'settled', transaction: '0xnew' })
     expect(held.slice(1)).toEqual(before?.slice(1))
   })
 

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, openSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, openSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
@@ -10,6 +10,8 @@ import { migrateDatabase } from './migrate.ts'
 /** How long a statement may wait, and with it everybody: whoever still finds the file locked asks again later. */
 const BUSY_MS = 15
 const OWNER_ONLY = 0o600
+/** Of 4 KiB each: the log that is brought in on the spot, should nobody else have done it. */
+const LOG_PAGES_MAX = 16_384
 
 const MONEY_TABLES = ['payments', 'payment_locks']
 
@@ -36,6 +38,26 @@ export function openLedger(path: string): Writer {
   } catch (err) {
     client.close()
     throw err
+  }
+}
+
+/**
+ * Leaves the write-ahead log to tidyLedger, which holds up nobody, as long as that comes in time: bringing the log into the
+ * file waits for the disk, and whoever answers calls must not.
+ */
+export function leaveLog(ledger: Writer): void {
+  ledger.$client.pragma(`wal_autocheckpoint = ${LOG_PAGES_MAX}`)
+}
+
+/** Brings the log into the file: for a process of its own. Nobody who pays waits meanwhile but for the last moment. */
+export function tidyLedger(path: string): void {
+  if (!existsSync(path)) return
+  const client = new BetterSqlite(path, { timeout: BUSY_MS })
+  try {
+    client.pragma('wal_checkpoint(PASSIVE)')
+    client.pragma('wal_checkpoint(TRUNCATE)')
+  } finally {
+    client.close()
   }
 }
 

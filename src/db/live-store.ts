@@ -2,7 +2,7 @@ import { closeSync, linkSync, openSync, rmSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type BetterSqlite from 'better-sqlite3'
 import { openCache, openReader, type Database, type Writer } from './client.ts'
-import { ledgerPath, openLedger } from './ledger-file.ts'
+import { leaveLog, ledgerPath, openLedger } from './ledger-file.ts'
 import { identify, numberOf, removeLogOf, type FileIdentity } from './live-file.ts'
 import { refuseWrongFile } from './migrate.ts'
 import type { SeedOutcome } from './seed.ts'
@@ -31,7 +31,7 @@ export interface LiveStoreOptions {
   readonly isPrepared: (db: Database) => boolean
   /** Migrates and seeds the files, elsewhere than on the event loop. Throws where that cannot be done at the moment. */
   readonly prepare: () => Promise<Preparation>
-  /** Brings the write-ahead log into the database, elsewhere than on the event loop. */
+  /** Brings the write-ahead logs into their files, elsewhere than on the event loop. */
   readonly tidy: () => Promise<void>
   readonly onChange: (change: StoreChange) => void
   readonly lookEveryMs?: number
@@ -82,7 +82,7 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
   async function lookAtDatabase(): Promise<void> {
     if (database) await lookAt(database, 'database', path)
     if (!database) await openDatabase()
-    if (sizeOf(`${path}-wal`) > LOG_BYTES_MAX) await options.tidy()
+    if ([path, moneyPath].some((file) => sizeOf(`${file}-wal`) > LOG_BYTES_MAX)) await options.tidy()
   }
 
   async function lookAtLedger(): Promise<void> {
@@ -143,7 +143,9 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
   }
 
   function openMoney(): void {
-    ledger = { connection: openLedger(moneyPath), identity: identify(moneyPath), missingSince: undefined }
+    const connection = openLedger(moneyPath)
+    leaveLog(connection)
+    ledger = { connection, identity: identify(moneyPath), missingSince: undefined }
     onChange({ event: 'opened', file: 'ledger' })
   }
 

@@ -66,8 +66,20 @@ function perform(
   render: (output: unknown) => Rendered,
 ): Rendered | Promise<Rendered> {
   const output = runOf(operation)(input, call.context)
-  const answer = (value: unknown) => render(withResolved(check(operation, value, call), input))
+  const answer = (value: unknown) => withinBudget(render(withResolved(check(operation, value, call), input)))
   return output instanceof Promise ? output.then(answer) : answer(output)
+}
+
+/** Of an answer that is not streamed. No lawful question needs more; what would have more is asked for in parts. */
+export const ANSWER_BYTES_MAX = 1_048_576
+
+function withinBudget(rendered: Rendered): Rendered {
+  const { body } = rendered
+  if (typeof body !== 'string' || body.length * 3 <= ANSWER_BYTES_MAX) return rendered
+  if (Buffer.byteLength(body) <= ANSWER_BYTES_MAX) return rendered
+  throw new ApiError('invalid_input', 'The answer would have more than 1 MiB. Ask for less at once.', {
+    zh: '答案會超過 1 MiB，請一次少問一點。',
+  })
 }
 
 /** Says beside the answer what was understood for what was written. */

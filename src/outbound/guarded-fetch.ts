@@ -3,6 +3,7 @@ import { ACCEPTED_ENCODINGS, readBody, type BodyLimits } from './body.ts'
 import { exchangeOverHttp, type Exchange, type Exchanged } from './exchange.ts'
 import { createDnsResolver } from './resolver.ts'
 import { findTarget, vetUrl } from './target.ts'
+import { createTargetBudget } from './target-budget.ts'
 import type { AllowedHost, FetchedResponse, FetchOptions, GuardedFetch, Resolver, Target } from './types.ts'
 
 export interface GuardedFetchSettings {
@@ -14,7 +15,9 @@ export interface GuardedFetchSettings {
   readonly allow?: readonly AllowedHost[]
   readonly resolver?: Resolver
   readonly exchange?: Exchange
-  /** Milliseconds, for measuring only. */
+  /** Requests to one host in a minute, whoever asks. Absent: as many as it may be. */
+  readonly perMinute?: number
+  /** Milliseconds, for measuring and for counting by the minute. */
   readonly clock?: () => number
 }
 
@@ -27,6 +30,7 @@ const OWN_HEADERS = /^(host|connection|content-length|transfer-encoding|accept-e
 export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch {
   const { userAgent, enabled, allow = [], resolver = createDnsResolver(), exchange = exchangeOverHttp } = settings
   const clock = settings.clock ?? (() => performance.now())
+  const spend = settings.perMinute === undefined ? undefined : createTargetBudget(settings.perMinute, clock)
 
   async function follow(input: string | URL, options: FetchOptions, signal: AbortSignal): Promise<FetchedResponse> {
     const { redirectsMax = 5, maxBytes = 2 * 1024 * 1024, onChunk } = options
@@ -34,6 +38,7 @@ export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch
     let request = { url: input, method: options.method ?? 'GET', headers: options.headers ?? {}, body: options.body }
     for (;;) {
       const target = await untilAborted(findTarget(request.url, resolver, allow, signal), signal)
+      spend?.(target.hostname)
       const headers = { ...callerHeaders(request.headers), ...ourHeaders(userAgent, options.agent) }
       const askedAt = clock()
       const answer = await exchange(target, { method: request.method, headers, body: request.body, signal })

@@ -23,8 +23,17 @@ export function isAddress(text: string): boolean {
 export function createWallet(): { privateKey: string; address: string } {
   const pair = createECDH('secp256k1')
   pair.generateKeys()
+  const privateKey = `0x${pair.getPrivateKey('hex').padStart(64, '0')}`
+  return { privateKey, address: addressOf(privateKey) }
+}
+
+/** The address of a private key in hexadecimal. Throws for what is none. */
+export function addressOf(privateKey: string): string {
+  const digits = privateKey.replace(/^0x/, '')
+  if (!/^[0-9a-fA-F]{64}$/.test(digits)) throw new Error('A private key has 64 hexadecimal digits.')
+  const pair = createECDH('secp256k1')
+  pair.setPrivateKey(digits, 'hex')
   // Without the first byte, which only says that the point is written in full.
   const hash = Buffer.from(keccak_256(pair.getPublicKey().subarray(1)))
-  const address = toChecksumAddress(`0x${hash.toString('hex', 12)}`)
-  return { privateKey: `0x${pair.getPrivateKey('hex').padStart(64, '0')}`, address }
+  return toChecksumAddress(`0x${hash.toString('hex', 12)}`)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toChecksumAddress } from './address.ts'
 
 // The first four bytes, or all, of the Keccak-256 of each signature.
 /** authorizationState(address,bytes32) */
@@ -62,6 +63,8 @@ export interface Chain {
   look(transfer: Transfer): Promise<OnChain>
   /** Whether a contract is at this address: it may accept keys other than its own. Throws like `look`. */
   hasCode(address: string): Promise<boolean>
+  /** Who moved this value of the asset to the address in this transaction; undefined where nobody did. Throws like `look`. */
+  findTransfer(transaction: string, asset: string, to: string, value: string): Promise<{ from: string } | undefined>
 }
 
 /** Reads the one fact that decides a payment, over plain JSON-RPC. */
@@ -127,6 +130,19 @@ export function createChain(rpcUrl: string): Chain {
   return {
     async hasCode(address) {
       return (await call('eth_getCode', [address, 'latest'], hexSchema)).length > 2
+    },
+    async findTransfer(transaction, asset, to, value) {
+      const receipt = await call('eth_getTransactionReceipt', [transaction], receiptSchema)
+      if (!receipt || Number(receipt.status) !== 1) return undefined
+      const log = receipt.logs.find(
+        ({ address, topics, data }) =>
+          address.toLowerCase() === asset.toLowerCase() &&
+          topics[0] === TRANSFER &&
+          topics[2] === word(to) &&
+          data.length > 2 &&
+          BigInt(data) === BigInt(value),
+      )
+      return log && { from: toChecksumAddress(`0x${(log.topics[1] ?? '').slice(-40)}`) }
     },
     async look(it) {
       const said = it.transaction ? await readTransaction(it, it.transaction) : undefined

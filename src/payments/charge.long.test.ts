@@ -42,7 +42,8 @@ describe('a payment that goes through', () => {
     const answer = await charge.collect(quote, proofOf(), job.do)
     expect(answer.body).toBe('{"answer":42}')
     expect(answer.headers).toMatchObject({ 'Cache-Control': 'private, no-store' })
-    const receipt = { success: true, transaction: '0xfeed', payer: PAYER }
+    const extensions = { 'offer-receipt': expect.anything() }
+    const receipt = { success: true, transaction: '0xfeed', payer: PAYER, extensions }
     expect(receiptOf(answer.headers, 'PAYMENT-RESPONSE')).toEqual({ ...receipt, network: 'eip155:84532' })
     expect(receiptOf(answer.headers, 'X-PAYMENT-RESPONSE')).toEqual({ ...receipt, network: 'base-sepolia' })
     expect(answer.meta).toEqual({ 'x402/payment-response': { ...receipt, network: 'eip155:84532' } })

@@ -9,6 +9,7 @@ import { requestClaim, type Ledger, type PaymentRow, type Wanted } from './ledge
 import { NETWORKS, type NetworkName } from './networks.ts'
 import type { OnPayment, PaymentEvent } from './payment-event.ts'
 import { PaymentRequired } from './payment-required.ts'
+import type { ReceiptSigner } from './receipts.ts'
 import { readPurchase, toRow, type Purchase } from './purchase.ts'
 import { mayReplay } from './replay.ts'
 import { PAYMENT_SECONDS, requirementsFor, toAtomicUnits } from './requirements.ts'
@@ -34,6 +35,7 @@ export interface X402ChargeSettings {
   readonly ledger: Ledger
   readonly verifier: Verifier
   readonly settler: Settler
+  readonly receipts: ReceiptSigner
   /** The operation's input as JSON Schema, as every other surface shows it. */
   readonly inputSchema: (operation: Operation) => Record<string, unknown>
   readonly clock: () => number
@@ -237,7 +239,12 @@ export class X402Charge implements Charge {
   }
 
   #paid(rendered: Rendered, row: PaymentRow): Rendered {
-    const receipt: Receipt = { ...receiptOf(row), success: true, transaction: row.transaction ?? '' }
+    const receipt: Receipt = {
+      ...receiptOf(row),
+      success: true,
+      transaction: row.transaction ?? '',
+      extensions: this.#settings.receipts.sign(row),
+    }
     return {
       ...rendered,
       headers: { ...rendered.headers, ...receiptHeaders(receipt), 'Cache-Control': 'private, no-store' },

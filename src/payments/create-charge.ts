@@ -9,6 +9,8 @@ import { createFacilitator, type Facilitator } from './facilitator.ts'
 import { CDP_FACILITATOR_URL, type NetworkName } from './networks.ts'
 import type { OnPayment } from './payment-event.ts'
 import { audit, reconcile, reconcileAll, repeat, sweep, type Reconciled } from './reconcile.ts'
+import { ReceiptSigner, type ReceiptKey } from './receipts.ts'
+import { Refunds } from './refunds.ts'
 import { Settler } from './settler.ts'
 import { SqliteLedger } from './sqlite-ledger.ts'
 import { Verifier } from './verifier.ts'
@@ -36,6 +38,8 @@ export interface ChargeSettings {
   readonly settleTimeoutMs: number
   /** How long a lost outcome is looked for on the chain while the payer waits. */
   readonly patienceMs: number
+  /** The name (DID) under which a service publishes the keys of its receipts. */
+  readonly didOf: (service: string) => string
   /** Told what becomes of every payment, for the metrics. */
   readonly onPayment?: OnPayment
 }
@@ -45,6 +49,10 @@ export interface PaymentLayer extends Charge {
   reconcile(options?: { all?: boolean }): Promise<Reconciled>
   /** Compares every settled payment that was not found on the chain yet with it. */
   audit(): Promise<Reconciled>
+  /** Gives payments back, for an operator. */
+  readonly refunds: Refunds
+  /** What receipts are checked with, newest first. Throws where the ledger cannot be read. */
+  receiptKeys(): readonly ReceiptKey[]
   /** Reconciles and tidies up in the background until the signal ends. */
   watch(signal: AbortSignal): Promise<void>
 }
@@ -64,23 +72,30 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
   const chain = perNetwork((network): Chain => createChain(settings.rpcUrl(network)))
   const onPayment = settings.onPayment ?? (() => {})
   const { log } = settings
-  const settler = new Settler({ ledger, facilitator, chain, log, clock, onPayment, patienceMs: settings.patienceMs })
+  const { patienceMs } = settings
+  const asked = { facilitator, chain, log, clock, onPayment, patienceMs, distrusted: new Set<NetworkName>() }
+  const settler = new Settler({ ...asked, ledger })
+  const receipts = new ReceiptSigner(settings.db, settings.didOf, log)
   const verifier = new Verifier({ facilitator, chain, clock })
-  const charge = new X402Charge({ ...settings, clock, ledger, verifier, settler, onPayment })
-  const parts = { ledger, settler, clock, log }
+  const charge = new X402Charge({ ...settings, clock, ledger, verifier, settler, receipts, onPayment })
+  // What the background finds out it would find out again, should it be lost.
+  const notes = new SqliteLedger(settings.db, clock, { inBackground: true })
+  const looks = { ledger: notes, settler: new Settler({ ...asked, ledger: notes }), clock, log }
 
   return {
     demand: (quote) => charge.demand(quote),
     collect: (quote, payment, work, delivery) => charge.collect(quote, payment, work, delivery),
-    reconcile: ({ all = false } = {}) => (all ? reconcileAll(parts) : reconcile(parts)),
-    audit: () => audit(parts),
+    reconcile: ({ all = false } = {}) => (all ? reconcileAll(looks) : reconcile(looks)),
+    audit: () => audit(looks),
+    refunds: new Refunds({ db: settings.db, facilitator, chain, clock }),
+    receiptKeys: () => receipts.publicKeys(),
     watch: (signal) =>
       repeat(
         async () => {
           try {
-            const counts = await reconcile(parts)
+            const counts = await reconcile(looks)
             if (counts.settled + counts.failed > 0) log.info(counts, 'payments reconciled')
-            await sweep(ledger)
+            await sweep(notes)
           } catch (err) {
             // The next pass may find the database ready again.
             log.error({ err }, 'reconciling payments failed')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { broken, NOW, proofOf, quote, testCharge, work } from '../../tests/support/payments.ts'
 import { requestClaim, type Ledger, type NewPayment } from './ledger.ts'
+import { SqliteLedger } from './sqlite-ledger.ts'
 
 const DAY_MS = 86_400_000
 
@@ -234,4 +235,39 @@ test('whoever outlives a claim that was taken over sends the answer that was sto
   finishSlow()
   expect((await slow).body).toBe('quick')
   expect(world.settled).toBe(1)
+})
+
+describe('a ledger that works in the background', () => {
+  const FULL = 2
+
+  test('writes what others read at once, and leaves them a file that waits for the disk', async () => {
+    const { ledger, db } = testCharge()
+    const background = new SqliteLedger(
+      () => db,
+      () => NOW,
+      { inBackground: true },
+    )
+    const fence = await add(background, row('a'))
+    await background.note('a', 'timeout', fence)
+    expect(await ledger.find('a')).toMatchObject({ state: 'pending', reason: 'timeout' })
+    expect(db.$client.pragma('synchronous', { simple: true })).toBe(FULL)
+    db.$client.exec('drop table payment_claims')
+    await expect(background.claim({ names: ['b'] })).rejects.toThrow('payment_claims')
+    expect(db.$client.pragma('synchronous', { simple: true })).toBe(FULL)
+  })
+
+  test('lets everybody have a turn between two statements', async () => {
+    const { db } = testCharge()
+    const background = new SqliteLedger(() => db, Date.now, { inBackground: true })
+    let rounds = 0
+    const counting = { is: true }
+    const count = () => {
+      rounds += 1
+      if (counting.is) setImmediate(count)
+    }
+    setImmediate(count)
+    await Promise.all(Array.from({ length: 20 }, (_, number) => background.find(String(number))))
+    counting.is = false
+    expect(rounds).toBeGreaterThanOrEqual(19)
+  })
 })

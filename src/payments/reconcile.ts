@@ -5,7 +5,7 @@ import type { Settler } from './settler.ts'
 
 const BATCH = 50
 /** Answers forgotten in one go: nobody else is served meanwhile. */
-const SWEEP_MAX = 50
+const SWEEP_MAX = 20
 const AT_ONCE = 8
 /** A pass takes no longer than this, so that what has become due meanwhile has its turn. */
 const PASS_MS = 10_000

@@ -51,6 +51,8 @@ test('the CSV has a line per payment that a bookkeeper can follow to the chain',
     reason: '',
     amount_usd: '0.01',
     nonce: `0x${'1'.padStart(64, '0')}`,
+    refunded_at: '',
+    refund_transaction: '',
   })
 })
 
@@ -65,6 +67,7 @@ test('months are those of Taipei, by network, and hold what was settled alone', 
   world.onChain = { is: 'unused', blockSeconds: world.now / 1000 }
   await charge.collect(quote, proofOf({ nonce: 9, validBefore: world.now / 1000 + 300 }), work().do).catch(() => {})
   expect(monthsCsv(db).join('')).toBe(
-    'month,network,payments,amount_usd\r\n2026-09,base-sepolia,1,0.01\r\n2026-10,base-sepolia,2,0.02\r\n',
+    'month,network,payments,amount_usd,refunds,refunded_usd\r\n' +
+      '2026-09,base-sepolia,1,0.01,0,0.00\r\n2026-10,base-sepolia,2,0.02,0,0.00\r\n',
   )
 })

@@ -1,8 +1,10 @@
 import { asc, eq, gt, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#db/client.ts'
 import { NETWORKS } from './networks.ts'
+import { readKey } from './payment-key.ts'
 import { fromAtomicUnits } from './requirements.ts'
-import { payments } from './schema.ts'
+import { payments, refunds } from './schema.ts'
 
 export interface LedgerTotal {
   /** In Taipei, as every day of ours. */
@@ -49,31 +51,68 @@ export function settledTotals(db: Database): { network: string; usd: string }[] 
     .map((row) => ({ network: row.network, usd: usdOf(row.network, BigInt(row.units)) }))
 }
 
+/** What was sent back in all, in dollars, by network. */
+export function refundedTotals(db: Database): { network: string; usd: string }[] {
+  return db
+    .select({ network: refunds.network, units: refundedUnits })
+    .from(refunds)
+    .where(eq(refunds.state, 'settled'))
+    .groupBy(refunds.network)
+    .orderBy(refunds.network)
+    .all()
+    .map((row) => ({ network: row.network, usd: usdOf(row.network, BigInt(row.units)) }))
+}
+
 export interface MonthTotal {
-  /** In Taipei, `2026-10`: the month in which it was settled. */
+  /** In Taipei, `2026-10`: the month in which it was settled, or sent back. */
   month: string
   network: keyof typeof NETWORKS
   payments: number
   usd: string
+  refunds: number
+  refundedUsd: string
 }
 
-/** What was settled, by month and network: what a bookkeeper enters. */
+const refundedUnits = sql<string>`cast(sum(cast(${refunds.amount} as integer)) as text)`
+const monthOf = (at: SQLiteColumn) => sql<string>`strftime('%Y-%m', ${at} / 1000, 'unixepoch', '+8 hours')`
+
+/** What was settled and what was sent back, by month and network: what a bookkeeper enters. */
 export function monthTotals(db: Database): MonthTotal[] {
-  const month = sql<string>`strftime('%Y-%m', ${payments.settled_at} / 1000, 'unixepoch', '+8 hours')`
-  return db
-    .select({ month, network: payments.network, payments: sql<number>`count(*)`, units })
+  const [paidIn, sentIn] = [monthOf(payments.settled_at), monthOf(refunds.settled_at)]
+  const paid = db
+    .select({ month: paidIn, network: payments.network, payments: sql<number>`count(*)`, units })
     .from(payments)
     .where(eq(payments.state, 'settled'))
-    .groupBy(month, payments.network)
-    .orderBy(month, payments.network)
+    .groupBy(paidIn, payments.network)
     .all()
-    .map(({ units, ...row }) => ({ ...row, usd: usdOf(row.network, BigInt(units)) }))
+  const sent = db
+    .select({ month: sentIn, network: refunds.network, refunds: sql<number>`count(*)`, units: refundedUnits })
+    .from(refunds)
+    .where(eq(refunds.state, 'settled'))
+    .groupBy(sentIn, refunds.network)
+    .all()
+  const totals = new Map<string, MonthTotal>()
+  const totalOf = ({ month, network }: Pick<MonthTotal, 'month' | 'network'>): MonthTotal => {
+    const name = `${month} ${network}`
+    const total = totals.get(name) ?? { month, network, payments: 0, usd: '0.00', refunds: 0, refundedUsd: '0.00' }
+    totals.set(name, total)
+    return total
+  }
+  for (const row of paid) {
+    Object.assign(totalOf(row), { payments: row.payments, usd: usdOf(row.network, BigInt(row.units)) })
+  }
+  for (const row of sent) {
+    Object.assign(totalOf(row), { refunds: row.refunds, refundedUsd: usdOf(row.network, BigInt(row.units)) })
+  }
+  return [...totals.keys()].toSorted().map((name) => totals.get(name) as MonthTotal)
 }
 
 /** The same as CSV. */
 export function monthsCsv(db: Database): string[] {
-  const lines = monthTotals(db).map(({ month, network, payments, usd }) => [month, network, payments, usd].join(','))
-  return ['month,network,payments,amount_usd', ...lines].map((line) => `${line}\r\n`)
+  const lines = monthTotals(db).map((it) =>
+    [it.month, it.network, it.payments, it.usd, it.refunds, it.refundedUsd].join(','),
+  )
+  return ['month,network,payments,amount_usd,refunds,refunded_usd', ...lines].map((line) => `${line}\r\n`)
 }
 
 /** Settled payments that the chain does not agree with, oldest first. */
@@ -105,35 +144,48 @@ const COLUMNS = {
   state: payments.state,
   transaction: payments.transaction,
   reason: payments.reason,
+  refund: refunds.transaction,
+  refunded_at: refunds.settled_at,
 }
+const TIMES = ['key', 'created_at', 'settled_at', 'refund', 'refunded_at']
+const HEADING = [
+  'created_at',
+  'settled_at',
+  ...Object.keys(COLUMNS).filter((name) => !TIMES.includes(name)),
+  'amount_usd',
+  'nonce',
+  'refunded_at',
+  'refund_transaction',
+]
 const PAGE = 1000
 
 /** Every payment as a line of CSV, heading first, in key order. Read a page at a time. */
 export function* ledgerCsv(db: Database): Generator<string> {
-  yield `${['created_at', 'settled_at', ...Object.keys(COLUMNS).slice(3), 'amount_usd', 'nonce'].join(',')}\r\n`
+  yield `${HEADING.join(',')}\r\n`
   let after = ''
   for (;;) {
     const rows = db
       .select(COLUMNS)
       .from(payments)
+      .leftJoin(refunds, eq(refunds.key, payments.key))
       .where(gt(payments.key, after))
       .orderBy(asc(payments.key))
       .limit(PAGE)
       .all()
-    for (const { key, created_at, settled_at, ...row } of rows) {
-      const times = [created_at, settled_at].map((at) => (at === null ? '' : new Date(at).toISOString()))
-      const cells = [
-        ...times,
-        ...Object.values(row),
-        usdOf(row.network, BigInt(row.amount)),
-        key.split(':').at(-1) ?? '',
-      ]
+    for (const { key, created_at, settled_at, refund, refunded_at, ...row } of rows) {
+      const times = [created_at, settled_at].map(instant)
+      const usd = usdOf(row.network, BigInt(row.amount))
+      const cells = [...times, ...Object.values(row), usd, readKey(key).nonce, instant(refunded_at), refund]
       yield `${cells.map((cell) => csvCell(cell ?? '')).join(',')}\r\n`
     }
     const last = rows.at(-1)
     if (!last) return
     after = last.key
   }
+}
+
+function instant(at: number | null): string {
+  return at === null ? '' : new Date(at).toISOString()
 }
 
 function csvCell(text: string): string {

@@ -96,3 +96,37 @@ export const paymentClaims = sqliteTable(
   },
   (table) => [index('payment_claims_owner').on(table.owner), index('payment_claims_expires_at').on(table.expires_at)],
 )
+
+/** The keys that sign receipts: the newest signs, and the others stay to be checked against. */
+export const receiptKeys = sqliteTable('receipt_keys', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  /** Ed25519, as JWK. */
+  private_key: text('private_key').notNull(),
+  created_at: integer('created_at').notNull(),
+})
+
+/**
+ * Money that was sent back: one row for each payment at most. Its authorization has a nonce that follows from the
+ * payment, so that the chain as well lets it go back once only.
+ */
+export const refunds = sqliteTable('payment_refunds', {
+  /** Of the payment that it gives back. */
+  key: text('key').primaryKey(),
+  network: text('network').$type<NetworkName>().notNull(),
+  asset: text('asset').notNull(),
+  /** Atomic units, digits only. */
+  amount: text('amount').notNull(),
+  /** The operator's address that it is sent from, and the payer's. */
+  sent_from: text('sent_from').notNull(),
+  sent_to: text('sent_to').notNull(),
+  /** Null where it was sent by hand. */
+  nonce: text('nonce'),
+  /** Unix seconds after which the chain refuses the authorization. */
+  valid_before: integer('valid_before'),
+  /** `pending` until the chain shows it. */
+  state: text('state', { enum: ['pending', 'settled'] }).notNull(),
+  /** One transfer gives back one payment. */
+  transaction: text('transaction').unique(),
+  created_at: integer('created_at').notNull(),
+  settled_at: integer('settled_at'),
+})

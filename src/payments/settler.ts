@@ -23,6 +23,8 @@ export interface SettlerSettings {
   readonly onPayment: OnPayment
   /** How long an answer that was lost is looked for on the chain while the payer waits: two blocks or so. */
   readonly patienceMs: number
+  /** Where a facilitator was caught lying: known to all who settle there. */
+  readonly distrusted: Set<NetworkName>
 }
 
 /** Whoever waits for an outcome. */
@@ -36,7 +38,6 @@ interface Waiting {
  */
 export class Settler {
   readonly #settings: SettlerSettings
-  readonly #distrusted = new Set<NetworkName>()
 
   constructor(settings: SettlerSettings) {
     this.#settings = settings
@@ -83,7 +84,8 @@ export class Settler {
     const requirements = requirementsFor(NETWORKS[row.network], row.amount, row.pay_to)
     const outcome = await facilitator(row.network).settle(payloadOf(row), requirements)
     if (outcome.is === 'settled') {
-      if (this.#distrusted.has(row.network)) return { reason: 'not_seen_on_chain_yet', isFinal: false, isAwaited: true }
+      if (this.#settings.distrusted.has(row.network))
+        return { reason: 'not_seen_on_chain_yet', isFinal: false, isAwaited: true }
       await this.#settled(row, outcome.transaction, fence)
       return undefined
     }
@@ -140,7 +142,7 @@ export class Settler {
     const isOver = seen?.is === 'paid' || hasExpired(entry, seen) || seen?.is === 'spent_elsewhere'
     if (seen && (await ledger.flag(entry.key, flagFor(seen), fence)) && seen.is !== 'paid') {
       // Whoever says "settled" when nothing has moved is believed no longer: from now on the chain has to show it.
-      if (seen.is !== 'used') this.#distrusted.add(entry.network)
+      if (seen.is !== 'used') this.#settings.distrusted.add(entry.network)
       log.error({ event: 'payment_not_on_chain', payment: entry.key, flag: flagFor(seen) }, 'settled, but not on chain')
       onPayment('mismatch', entry)
     }

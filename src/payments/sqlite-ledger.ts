@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import { untilFree } from '#db/busy.ts'
 import type { Writer } from '#db/client.ts'
@@ -19,20 +20,32 @@ import { paymentClaims, payments } from './schema.ts'
 export class SqliteLedger implements Ledger {
   readonly #db: () => Writer
   readonly #clock: () => number
+  readonly #inBackground: boolean
+  #turn: Promise<unknown> = Promise.resolve()
   readonly #prepared = new WeakMap<Writer, ReturnType<typeof prepare>>()
 
-  /** `db` is asked on every use: at start the tables may not be there yet, and a restored file is another connection. */
-  constructor(db: () => Writer, clock: () => number = Date.now) {
+  /**
+   * `db` is asked on every use: at start the tables may not be there yet, and a restored file is another connection. One
+   * that works `inBackground` holds up nobody: it makes one statement in each round of the event loop, and none waits for the
+   * disk, so that a power cut may take back what it wrote last.
+   */
+  constructor(
+    db: () => Writer,
+    clock: () => number = Date.now,
+    { inBackground = false }: { inBackground?: boolean } = {},
+  ) {
     this.#db = db
     this.#clock = clock
+    this.#inBackground = inBackground
   }
 
-  #run<T>(use: (statements: ReturnType<typeof prepare>, db: Writer) => T): Promise<T> {
+  async #run<T>(use: (statements: ReturnType<typeof prepare>, db: Writer) => T): Promise<T> {
+    if (this.#inBackground) await (this.#turn = this.#turn.then(() => setImmediate()))
     return untilFree(() => {
       const db = this.#db()
       const statements = this.#prepared.get(db) ?? prepare(db)
       this.#prepared.set(db, statements)
-      return use(statements, db)
+      return this.#inBackground ? withoutWaiting(db, () => use(statements, db)) : use(statements, db)
     })
   }
 
@@ -167,6 +180,17 @@ export class SqliteLedger implements Ledger {
 
 interface SqliteClaim extends Claim {
   readonly owner: string
+}
+
+/** Statements whose commits are in the log at once, and on the disk with the next commit that waits for it. */
+function withoutWaiting<T>(db: Writer, run: () => T): T {
+  const { $client } = db
+  $client.pragma('synchronous = NORMAL')
+  try {
+    return run()
+  } finally {
+    $client.pragma('synchronous = FULL')
+  }
 }
 
 /** Rolls a claim back of which somebody holds a part. */

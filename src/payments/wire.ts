@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { PaymentProof } from '#operation/charge.ts'
 import type { Bazaar } from './bazaar.ts'
 import type { Network } from './networks.ts'
+import type { SignedReceipt } from './receipts.ts'
 
 /** What is accepted on one network. */
 export interface Terms {
@@ -85,6 +86,7 @@ export interface Receipt {
   readonly payer: string
   readonly network: Network
   readonly errorReason?: string
+  readonly extensions?: SignedReceipt | undefined
 }
 
 /** A payment that cannot be accepted; the message says why, to the payer. */

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { ApiError } from '#errors/errors.ts'
 import type { Exchange } from './exchange.ts'
+import { refuseManyValues } from './json-values.ts'
 
 /**
  * The body of a request as text, within `bytesMax`. What is not UTF-8, or was packed, is refused: read as if it were, it
@@ -21,6 +22,13 @@ export async function readText(
   }
   const text = bytes.toString('utf8')
   return !keepsMark && text.startsWith('\uFEFF') ? text.slice(1) : text
+}
+
+/** A body of JSON, as text that has no more values than any input. */
+export async function readJsonText(request: Request, exchange: Exchange, bytesMax: number): Promise<string> {
+  const text = await readText(request, exchange, bytesMax)
+  refuseManyValues(text)
+  return text
 }
 
 /** RFC 9110 §12.5.3: a 415 for the coding says with Accept-Encoding which one is taken. */

@@ -5,11 +5,11 @@ import { parseInput, performTask } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { drawForTool } from './mcp/tool-answer.ts'
-import { answerInMarkdown } from './pages/answer.ts'
+import { answerInWords } from './pages/answer.ts'
 import { documentOf } from './pages/draw.ts'
 import { drawPage } from './pages/draw-page.ts'
 import { findPlace } from './pages/site.ts'
-import { rendererOf } from './render.ts'
+import { rendererOf, type Written } from './render.ts'
 import type { Runtime } from './runtime.ts'
 import type { Drawing, Refusal, Task, TaskResult } from './task.ts'
 
@@ -41,8 +41,9 @@ function drawerOf(drawing: Drawing, service: Service, operation: Operation, runt
   switch (drawing.as) {
     case 'api':
       return (answer) => {
-        const inMarkdown = () => answerInMarkdown(service, operation, answer, reader, runtime)
-        return rendererOf(operation, drawing.accept, inMarkdown)(answer.output)
+        const inWords = (_: unknown, written: Written) =>
+          answerInWords(service, operation, answer, reader, runtime, written)
+        return rendererOf(operation, drawing.accept, inWords)(answer.output)
       }
     case 'tool':
       return (answer) => drawForTool(service, operation, answer, drawing.wish, () => reader, runtime)

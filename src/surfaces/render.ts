@@ -29,25 +29,36 @@ export function otherForms(operation: Operation): string[] {
 }
 
 const MARKDOWN = 'text/markdown'
+/** Asked for by bin/dozen. Nobody has to know of it, so it is in no list of forms. */
+export const TERMINAL = 'text/vnd.dozen.terminal'
+
+/** How the view of an operation is written out. */
+export type Written = 'markdown' | 'terminal'
+
+const WRITTEN: Readonly<Record<string, Written>> = { [MARKDOWN]: 'markdown', [TERMINAL]: 'terminal' }
 
 /**
- * The form of the answer that the caller accepts, JSON where they do not care. `inMarkdown` draws the operation's view
+ * The form of the answer that the caller accepts, JSON where they do not care. `inWords` draws the operation's view
  * for those who would read it.
  */
 export function rendererOf(
   operation: Operation,
   accept: string | undefined,
-  inMarkdown: (output: unknown) => string,
+  inWords: (output: unknown, written: Written) => string,
 ): Render {
   if (operation.stream) return exportRenderer(accept)
   const offered = ['application/json', ...otherForms(operation)]
-  const type = negotiate(accept, offered)
-  const alternate =
-    type === undefined ? undefined : (operation.alternates[type] ?? (type === MARKDOWN ? inMarkdown : undefined))
+  const type = negotiate(accept, [...offered, TERMINAL])
+  const alternate = type === undefined ? undefined : (operation.alternates[type] ?? drawerOf(type, inWords))
   if (alternate) return (output) => ({ contentType: `${type}; charset=utf-8`, body: alternate(output) })
   if (type === 'application/json') return renderJson
   const forms = offered.join(', ')
   throw new ApiError('not_acceptable', `This endpoint answers ${forms}. Name one of them in Accept, or leave it out.`)
+}
+
+function drawerOf(type: string, inWords: (output: unknown, written: Written) => string) {
+  const written = WRITTEN[type]
+  return written && ((output: unknown) => inWords(output, written))
 }
 
 /** `format` in the input may still overrule the form that the Accept header settles on. */

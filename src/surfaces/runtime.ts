@@ -28,6 +28,12 @@ export interface DatasetState {
 }
 
 /** What the composition root hands to the surfaces. They read no setting and open nothing themselves. */
+/** A public key as JWK, and the name that it is published under. */
+export interface PublicKey {
+  readonly id: string
+  readonly jwk: Readonly<Record<string, string>>
+}
+
 export interface Runtime {
   readonly version: string
   readonly services: readonly Service[]
@@ -55,6 +61,8 @@ export interface Runtime {
   publicUrl(service?: Service): string
   /** The names of the chains that the service is paid on, its own first. */
   networks(service: Service): readonly string[]
+  /** What the receipts of paid calls are checked with. Throws while the ledger cannot be read. */
+  receiptKeys(): readonly PublicKey[]
   /** Origins besides a request's own that may call /mcp from a browser. */
   isOriginAllowed(origin: string): boolean
   /** Told of every error that is answered; bugs are logged with their cause. */

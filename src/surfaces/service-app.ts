@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Service } from '#operation/service.ts'
 import { sells, serviceCard } from './card.ts'
+import { DID_PATHS, didDocument } from './did-document.ts'
 import { JSON_TYPE } from './exchange.ts'
 import { homeLinks } from './home.ts'
 import type { HttpEnv } from './http/call.ts'
@@ -51,8 +52,12 @@ export function createServiceApp(service: Service, runtime: Runtime): ServiceApp
       )
     },
   })
-  if (sells(service))
+  if (sells(service)) {
     addDocument(app, '/.well-known/x402', { [JSON_TYPE]: JSON.stringify(serviceDiscovery(service, runtime)) })
+    for (const path of DID_PATHS) {
+      addDocument(app, path, { [JSON_TYPE]: () => JSON.stringify(didDocument(service, runtime)) })
+    }
+  }
   addErrorPages(app, runtime)
   addAssets(app)
   addProblems(app, runtime, [

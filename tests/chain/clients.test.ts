@@ -1,3 +1,4 @@
+import { extractReceiptFromResponse, verifyReceiptSignatureJWS } from '@x402/extensions/offer-receipt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Service } from '#operation/service.ts'
 import { AXIOS_CLIENTS, CLIENT_NAMES, CLIENTS, decode, type PayingFetch } from './support/clients.ts'
@@ -33,12 +34,23 @@ describe.each(worlds)('on $network with blocks every $blockSeconds s', ({ networ
       expect([response.status, await response.json()]).toEqual([200, { quote: 42, q: String(index) }])
       expect((await lab.income()) - before).toBe(10_000n)
       expect(response.headers.get('cache-control')).toBe('private, no-store')
-      const receipt = { success: true, payer: payer.address, transaction: expect.stringMatching(/^0x[0-9a-f]{64}$/) }
+      const receipt = {
+        success: true,
+        payer: payer.address,
+        transaction: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+        extensions: { 'offer-receipt': expect.anything() },
+      }
       expect(decode(response.headers.get('payment-response'))).toEqual({
         ...receipt,
         network: `eip155:${lab.chain.chainId}`,
       })
       expect(decode(response.headers.get('x-payment-response'))).toEqual({ ...receipt, network })
+      const signed = extractReceiptFromResponse(response)!
+      const [key] = gateway.payments.receiptKeys()
+      expect(await verifyReceiptSignatureJWS(signed as never, { ...key!.jwk })).toMatchObject({
+        payer: payer.address,
+        resourceUrl: 'http://localhost:8402/lab/api/pro/quote',
+      })
     })
 
     test('pays a POST whose price a float would round wrongly', async () => {

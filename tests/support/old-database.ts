@@ -29,7 +29,7 @@ function addOldPayments(client: BetterSqlite.Database, count: number): void {
     for (let at = 0; at < count; at++) {
       const isPending = at % 3 === 0
       insert.run({
-        key: `base-sepolia:${at}`,
+        key: `eip155:84532:0xasset:0xpayer:${at}`,
         state: isPending ? 'pending' : 'settled',
         transaction: isPending ? null : `0x${at}`,
         answer: JSON.stringify({ at, filling: 'x'.repeat(1000) }),

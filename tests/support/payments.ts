@@ -10,6 +10,8 @@ import type { Facilitator, Settlement, Verification } from '#payments/facilitato
 import { audit, reconcile, reconcileAll } from '#payments/reconcile.ts'
 import type { NetworkName } from '#payments/networks.ts'
 import type { OnPayment } from '#payments/payment-event.ts'
+import { ReceiptSigner } from '#payments/receipts.ts'
+import { Refunds } from '#payments/refunds.ts'
 import { Settler } from '#payments/settler.ts'
 import { SqliteLedger } from '#payments/sqlite-ledger.ts'
 import { Verifier } from '#payments/verifier.ts'
@@ -115,6 +117,8 @@ export function testCharge({ sandbox = false, networks = ['base-sepolia'] }: Tes
     /** What the chain says of the payer's address. */
     isContract: false as boolean | Error,
     codeAsked: 0,
+    /** What it says of a transaction that somebody names. */
+    transfer: undefined as { from: string } | undefined,
     /** Called in the middle of each settlement. */
     whileSettling: async () => {},
   }
@@ -135,6 +139,7 @@ export function testCharge({ sandbox = false, networks = ['base-sepolia'] }: Tes
       if (world.isContract instanceof Error) throw world.isContract
       return world.isContract
     },
+    findTransfer: async () => world.transfer,
     async look() {
       world.looked += 1
       if (world.onChain instanceof Error) throw world.onChain
@@ -147,7 +152,7 @@ export function testCharge({ sandbox = false, networks = ['base-sepolia'] }: Tes
   const onPayment: OnPayment = (event, { network, service }) => events.push(`${event} ${network} ${service}`)
   const log = createLog('silent')
   const asked = { facilitator: () => facilitator, chain: () => chain, clock }
-  const settler = new Settler({ ...asked, ledger, log, onPayment, patienceMs: 0 })
+  const settler = new Settler({ ...asked, ledger, log, onPayment, patienceMs: 0, distrusted: new Set() })
   const charge = new X402Charge({
     payTo: () => PAY_TO,
     sandbox,
@@ -155,6 +160,11 @@ export function testCharge({ sandbox = false, networks = ['base-sepolia'] }: Tes
     ledger,
     verifier: new Verifier(asked),
     settler,
+    receipts: new ReceiptSigner(
+      () => db,
+      (service) => `did:web:${service}.example.tw`,
+      log,
+    ),
     inputSchema: (operation) => z.toJSONSchema(operation.input),
     clock,
     onPayment,
@@ -171,6 +181,7 @@ export function testCharge({ sandbox = false, networks = ['base-sepolia'] }: Tes
     /** All that is open. */
     reconcileAll: () => reconcileAll(parts),
     audit: () => audit(parts),
+    refunds: new Refunds({ ...asked, db: () => db, patienceMs: 0 }),
   }
 }
 

@@ -31,11 +31,13 @@ export async function freePort(): Promise<number> {
   return port
 }
 
+/** The command that starts it, and the path whose answer says that it has. */
+export type StartOptions = [command?: readonly [string, ...string[]], options?: { until?: string }]
+
 /** Starts the gateway in a process of its own, with an empty database of its own unless one is named. */
 export async function startGateway(
   env: Record<string, string> = {},
-  [command, ...args]: readonly [string, ...string[]] = [process.execPath, 'src/main.ts'],
-  { until = '/readyz' }: { until?: string } = {},
+  ...[[command, ...args] = [process.execPath, 'src/main.ts'], { until = '/readyz' } = {}]: StartOptions
 ): Promise<GatewayProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'dozen-gateway-'))
   const port = Number(env.PORT ?? (await freePort()))

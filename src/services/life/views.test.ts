@@ -3,18 +3,31 @@ import { toIcs } from '#operation/view/ics.ts'
 import { plainText, type Text } from '#operation/view/text.ts'
 import { createWords } from '#operation/view/words.ts'
 import { runOperation, testContext } from '../../../tests/support/gateway.ts'
-import { fuelHistory } from './fuel/fuel-history.ts'
+import { fuelFullHistory } from './fuel/fuel-full-history.ts'
 import { fuelHistoryView } from './fuel/fuel-history-view.ts'
+import { calendarFileView } from './holidays/calendar-file-view.ts'
+import { closuresView } from './holidays/closures-view.ts'
+import { holidayCalendar } from './holidays/holiday-calendar.ts'
 import { holidayYearView } from './holidays/holiday-year-view.ts'
 import { holidaysByYear } from './holidays/holidays-by-year.ts'
 import { holidaysNext } from './holidays/holidays-next.ts'
 import { holidaysNextView } from './holidays/holidays-next-view.ts'
 import { isHoliday } from './holidays/is-holiday.ts'
 import { isHolidayView } from './holidays/is-holiday-view.ts'
+import { leaveView } from './holidays/leave-view.ts'
+import { listClosures } from './holidays/list-closures.ts'
+import { planLeave } from './holidays/plan-leave.ts'
+import { workdays } from './holidays/workdays.ts'
+import { workdaysView } from './holidays/workdays-view.ts'
 import { checkLottery } from './lottery/check-lottery.ts'
 import { checkLotteryView } from './lottery/check-lottery-view.ts'
+import { checkSlips } from './lottery/check-slips.ts'
+import { slipsView } from './lottery/slips-view.ts'
 import { checkInvoice } from './receipts/check-invoice.ts'
 import { checkInvoiceView } from './receipts/check-invoice-view.ts'
+import { scanInvoices } from './receipts/scan-invoices.ts'
+import { scanView } from './receipts/scan-view.ts'
+import { words as vocabulary } from './words.ts'
 
 // Noon of 1 October 2026 in Taipei.
 const now = new Date('2026-10-01T04:00:00Z')
@@ -75,6 +88,55 @@ describe('days off', () => {
   })
 })
 
+describe('planning', () => {
+  test('the best leave is named with its days: one day before the Lunar New Year of 2026 makes ten', async () => {
+    const answer = await runOperation(planLeave, { year: 2026, days: 3 }, testContext())
+    const document = leaveView(answer, zh, { days: 3 })
+    expect(said(document.headline)).toBe('請 1 天，連休 10 天')
+    expect(said(document.lede)).toBe('2 月 13 日（五）到 2 月 22 日（日），請 2/13（五）。')
+  })
+
+  test('workdays are counted, or walked over holidays to a day', async () => {
+    const counted = await runOperation(workdays, { from: '2026-10-01', to: '2026-10-31' }, testContext())
+    expect(said(workdaysView(counted, zh, { from: '2026-10-01', to: '2026-10-31' }).headline)).toBe('20 個工作天')
+    // Friday 9 October is off in lieu of the National Day, which is a Saturday.
+    const walked = await runOperation(workdays, { from: '2026-10-08', workdays: 1 }, testContext())
+    const document = workdaysView(walked, en, { from: '2026-10-08', workdays: 1 })
+    expect(said(document.headline)).toBe('It is Monday 12 October')
+  })
+
+  test('stops are told in words, by place', async () => {
+    const asked = { county: '臺北市', from: '2024-10-31', to: '2024-10-31' }
+    const document = closuresView(await runOperation(listClosures, asked, testContext()), zh, asked)
+    expect(said(document.headline)).toBe('停過 1 天')
+    const [table] = document.blocks.filter((block) => block.kind === 'table')
+    expect(table?.rows[0]?.cells.slice(0, 4).map(said)).toEqual(['2024-10-31（四）', '臺北市', '停', '停'])
+  })
+
+  test('the calendar to subscribe to has the days of the year', async () => {
+    const answer = await runOperation(holidayCalendar, { year: '2026' }, testContext())
+    const words = createWords({ language: 'zh', now, words: vocabulary })
+    expect(toIcs(calendarFileView(answer, words, { year: '2026' }), 'life.test', now)).toContain('SUMMARY:行憲紀念日')
+  })
+})
+
+test('receipts that a camera read are told together, and those it could not read are counted', async () => {
+  const won = 'AB54348835115081512340000000000000064000000000412345678901234567890123456789012:'
+  const document = scanView(await runOperation(scanInvoices, { codes: [won, 'hello'] }, testContext()), zh)
+  // 54348835 is a first prize of July and August 2026.
+  expect(said(document.headline)).toBe('中了 1 張，共 200,000 元')
+  expect(said(document.lede)).toContain('有 1 個讀不到')
+})
+
+test('several slips are added up, and those that won stand out', async () => {
+  const slips = [{ numbers: [8, 14, 23, 24, 1, 2] }, { numbers: [1, 2, 3, 4, 5, 6] }]
+  const input = { game: 'lotto649', period: '115000081', slips }
+  const document = slipsView(await runOperation(checkSlips, input, testContext()), zh)
+  expect(said(document.headline)).toBe('中了 1 注，共 2,000 元')
+  const rows = document.blocks.find((block) => block.kind === 'numbers')?.rows ?? []
+  expect(rows.map(({ isHit }) => isHit ?? false)).toEqual([false, true, false])
+})
+
 test('a lottery ticket shows which balls match', async () => {
   const input = { game: 'lotto649', numbers: [8, 14, 23, 24, 1, 2], period: '115000081' }
   const document = checkLotteryView(await runOperation(checkLottery, input, testContext()), zh)
@@ -84,10 +146,42 @@ test('a lottery ticket shows which balls match', async () => {
 })
 
 test('a price of fuel is drawn in steps, oldest first', async () => {
-  const document = fuelHistoryView(await runOperation(fuelHistory, { product: '95' }, testContext()), zh)
+  const document = fuelHistoryView(await runOperation(fuelFullHistory, { product: '95' }, testContext()), zh)
   const chart = document.blocks.find((block) => block.kind === 'chart')
   if (chart?.kind !== 'chart' || chart.draw !== 'steps') throw new Error('There is no chart of steps.')
   const dates = chart.series[0]?.points.map(({ at }) => at) ?? []
   expect(dates).toEqual(dates.toSorted())
   expect(dates.length).toBeGreaterThan(1)
+})
+
+test('where most weeks are missing no line is drawn through them: each stands in the table as not held', () => {
+  const week = (effective_on: string, price_twd: number) => ({
+    effective_on,
+    price_twd,
+    change_twd: null,
+    confidence: 'high' as const,
+    source: 'CPC',
+  })
+  const answer = {
+    product: '95' as const,
+    name_zh: '95無鉛汽油',
+    name_en: 'Unleaded gasoline 95',
+    unit: 'litre' as const,
+    from: '2026-09-07',
+    to: '2026-09-28',
+    items: [week('2026-09-28', 32.7), week('2026-09-07', 32)],
+    weeks_held: 2,
+    weeks_missing: 2,
+    provenance: { as_of: '2026-09-28', stale: false, sources: [] },
+  }
+  const document = fuelHistoryView(answer, zh)
+  expect(said(document.lede)).toContain('這 4 週只收錄到 2 週，看不出走勢。')
+  expect(document.blocks.some(({ kind }) => kind === 'chart')).toBe(false)
+  const [table] = document.blocks.filter((block) => block.kind === 'table')
+  expect(table?.rows.map(({ cells }) => cells.slice(0, 2).map(said))).toEqual([
+    ['2026-09-28', '32.7'],
+    ['2026-09-21', '沒有紀錄'],
+    ['2026-09-14', '沒有紀錄'],
+    ['2026-09-07', '32'],
+  ])
 })

@@ -28,8 +28,10 @@ export const discussionsDataset = defineDataset({
     published_at: z.union([day, z.iso.datetime()]).nullable(),
     counted_on: day.nullable(),
   }),
-  // Discussions do not expire; after a year the newest products are missing.
-  staleAfterDays: 365,
+  // Numbers are the index’s own: a thread is known by its id, whichever way it came.
+  key: ['id'],
+  // A sync brings what was discussed every day; without one the newest goods are soon missing.
+  staleAfterDays: 14,
   derive: indexDiscussions,
   derivedTables: ['voices_search'],
   derivedBy: TOKENS_MADE_BY,

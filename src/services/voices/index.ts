@@ -2,13 +2,16 @@ import { defineService } from '#operation/service.ts'
 import { checkAiText } from './ai-check/check-ai-text.ts'
 import { discussionsDataset, reviewsDataset } from './datasets.ts'
 import { digestOpinions } from './digest/digest-opinions.ts'
+import { previewDigest } from './digest/preview-digest.ts'
 import { exportSiteReviews } from './posts/export-site-reviews.ts'
+import { previewExport } from './posts/preview-export.ts'
 import { getTaiwanPost } from './posts/get-taiwan-post.ts'
 import { getTopicOpinions } from './topics/get-topic-opinions.ts'
 import { reviewImport } from './posts/import-reviews.ts'
 import { listTaiwanPosts } from './posts/list-taiwan-posts.ts'
 import { listOpinionTopics } from './topics/list-opinion-topics.ts'
 import { searchHumanOpinions } from './opinions/search-human-opinions.ts'
+import { syncDiscussions } from './opinions/sync-discussions.ts'
 import { searchForeignOpinions } from './opinions/search-foreign-opinions.ts'
 import { words } from './words.ts'
 
@@ -35,9 +38,12 @@ export const voices = defineService({
     listTaiwanPosts,
     getTaiwanPost,
     checkAiText,
+    previewDigest,
     digestOpinions,
+    previewExport,
     exportSiteReviews,
   ],
   datasets: [discussionsDataset, reviewsDataset],
+  syncs: [syncDiscussions],
   imports: reviewImport,
 })

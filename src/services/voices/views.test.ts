@@ -5,7 +5,6 @@ import { createWords } from '#operation/view/words.ts'
 import { runOperation, TEST_NOW } from '../../../tests/support/gateway.ts'
 import { aiTextView } from './ai-check/ai-text-view.ts'
 import { checkAiText } from './ai-check/check-ai-text.ts'
-import { digestOpinions } from './digest/digest-opinions.ts'
 import { digestView } from './digest/digest-view.ts'
 import { stanceHeadline } from './digest/stance-block.ts'
 import { opinionsView } from './opinions/opinions-view.ts'
@@ -60,12 +59,33 @@ test('a share is told only where enough take a side', () => {
   expect(said(stanceHeadline({ yes: 0, no: 0, ratio: null }, zh))).toBe('還沒有人表態')
 })
 
-test('a digest names what speaks against a thing, with the words that say so', async () => {
-  const document = digestView(await runOperation(digestOpinions, { q: 'Epson printers' }), zh)
+test('a digest names what speaks against a thing, with the words that say so', () => {
+  const against = {
+    text: 'On Hacker News, in “Quarkboard”: price',
+    phrase: 'waste of',
+    id: 'hn-1',
+    url: 'https://news.ycombinator.com/item?id=1',
+    published_at: '2020-01-01T00:00:00Z',
+    licence: 'All rights with the authors',
+  }
+  const document = digestView(
+    {
+      query: 'Quarkboard',
+      summary_zh: '讀到 5 則意見。',
+      summary_en: '5 opinions were read.',
+      recommend: { yes: 0, no: 1, ratio: null },
+      pros: [],
+      cons: [against],
+      discussions: [],
+      provenance: { as_of: null, stale: false, sources: [] },
+    },
+    zh,
+  )
   expect(said(document.headline)).toContain('0 推、1 不推')
+  expect(said(document.lede)).toBe('讀到 5 則意見。')
   const [split] = blocksOf(document, 'split')
-  expect(JSON.stringify(split?.right)).toContain('Never buy Epson printers')
-  expect(JSON.stringify(split?.right)).toContain('依「Never buy」判斷')
+  expect(JSON.stringify(split?.right)).toContain('On Hacker News, in “Quarkboard”')
+  expect(JSON.stringify(split?.right)).toContain('依「waste of」判斷')
 })
 
 test('communities that could not be asked are named, so that silence is not taken for absence', async () => {

@@ -5,10 +5,10 @@ import { classOf, whenAdmitted } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
 import { etagOf, PRIVATE, replyCacheable } from '../exchange.ts'
 import { isShareable, type FinishedAnswers } from '../finished.ts'
-import { answerInMarkdown } from '../pages/answer.ts'
+import { answerInWords } from '../pages/answer.ts'
 import { readerOf } from '../pages/reader.ts'
 import { queryDecoder } from '../query.ts'
-import { rendererOf } from '../render.ts'
+import { rendererOf, type Written } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
 import { apiDrawing, callOf, fail, handedOn, refusalOf, refuse, send, type Endpoint, type HttpContext } from './call.ts'
 
@@ -43,9 +43,9 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime, finished: Finis
     const exchange = c.env
     try {
       const accept = exchange.header('accept')
-      // Markdown is in the reader's language; JSON is in none.
+      // Words are in the reader's language; JSON is in none.
       const key = isShared
-        ? `${c.req.url} ${accept} ${accept?.includes('markdown') ? exchange.header('accept-language') : ''}`
+        ? `${c.req.url} ${accept} ${accept?.includes('text/') ? exchange.header('accept-language') : ''}`
         : ''
       const held = isShared ? finished.get(key) : undefined
       if (held) return replyCacheable(exchange, held.body, held.etag, held.headers)
@@ -60,11 +60,11 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime, finished: Finis
         input = parseInput(operation, raw, { from: 'query', context: call.context })
         return input
       }
-      const inMarkdown = (output: unknown) => {
+      const inWords = (output: unknown, written: Written) => {
         const reader = readerOf(c.env, c.req.query('lang'), runtime)
-        return answerInMarkdown(service, operation, { input, output }, reader, runtime)
+        return answerInWords(service, operation, { input, output }, reader, runtime, written)
       }
-      const rendered = execute(operation, read, call, rendererOf(operation, wanted, inMarkdown))
+      const rendered = execute(operation, read, call, rendererOf(operation, wanted, inWords))
       const send200 = (it: Rendered) => {
         const made = finish(operation, it)
         if (!made) return send(c, it)

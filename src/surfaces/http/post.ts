@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
 import { execute, notAnObject, parseInput } from '#operation/execute.ts'
 import { admit, classOf } from '../admit.ts'
-import { readText } from '../body.ts'
+import { readJsonText, readText } from '../body.ts'
 import { withDeadline } from '../deadline.ts'
-import { answerInMarkdown } from '../pages/answer.ts'
+import { answerInWords } from '../pages/answer.ts'
 import { readerOf } from '../pages/reader.ts'
-import { rendererOf } from '../render.ts'
+import { rendererOf, type Written } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
 import {
   apiDrawing,
@@ -37,8 +37,7 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
     await next()
     return undefined
   }
-  const read = (c: HttpContext, options?: { keepsMark: boolean }) =>
-    readText(c.req.raw, c.env, runtime.bodyBytesMax, options)
+  const readJson = (c: HttpContext) => readJsonText(c.req.raw, c.env, runtime.bodyBytesMax)
   const answer = async (c: HttpContext, raw: unknown): Promise<Response> => {
     const body = operation.price === undefined ? '' : await c.req.text()
     const accept = c.env.header('accept')
@@ -49,11 +48,11 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
       input = parseInput(operation, raw, { from: 'body', context: call.context })
       return input
     }
-    const inMarkdown = (output: unknown) => {
+    const inWords = (output: unknown, written: Written) => {
       const reader = readerOf(c.env, c.req.query('lang'), runtime)
-      return answerInMarkdown(service, operation, { input, output }, reader, runtime)
+      return answerInWords(service, operation, { input, output }, reader, runtime, written)
     }
-    const render = rendererOf(operation, accept, inMarkdown)
+    const render = rendererOf(operation, accept, inWords)
     return send(
       c,
       await withDeadline(Promise.resolve(execute(operation, readInput, call, render)), operation, runtime.deadlineMs),
@@ -66,8 +65,9 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
       async (c) => {
         const type = c.env.header('content-type')
         // A mark at the front is part of the text: the validator has to see it.
-        if (isText(type)) return answer(c, { [textBody]: await read(c, { keepsMark: true }) })
-        if (isJson(type)) return answer(c, parseJson(await read(c)))
+        if (isText(type))
+          return answer(c, { [textBody]: await readText(c.req.raw, c.env, runtime.bodyBytesMax, { keepsMark: true }) })
+        if (isJson(type)) return answer(c, parseJson(await readJson(c)))
         throw new ApiError('unsupported_media_type', 'Send the text with Content-Type: text/plain, or a JSON object.', {
           zh: '請以 Content-Type: text/plain 送出文字，或送出 JSON 物件。',
         })
@@ -81,7 +81,7 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
       })
     }
     // Where Hono keeps the promise of what was read, and looks when the body is asked for.
-    Object.assign(c.req.bodyCache, { text: Promise.resolve(await read(c)) })
+    Object.assign(c.req.bodyCache, { text: Promise.resolve(await readJson(c)) })
     await next()
   }
   const validate = zValidator('json', jsonObject, (result) => {

@@ -5,7 +5,6 @@ import { fronted, HUB_PATH_HEADER, type RemoteSites } from '#operation/sites.ts'
 import { whenAdmitted } from '../admit.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
-import { refuseDepth } from '#operation/execute.ts'
 import {
   admitTool,
   callOperation,
@@ -69,10 +68,8 @@ export function localToolbox(service: Service, runtime: Runtime, listed: Listed 
     return (name, args, meta) => {
       const other = others.get(name)
       if (!other) return callOwn(name, args, meta)
-      const callFronted: CallTool = () => {
-        refuseDepth(args)
-        return admitTool({ ...other, args, meta }, exchange, runtime, (call) => callOperation(call, exchange, runtime))
-      }
+      const callFronted: CallTool = () =>
+        admitTool({ ...other, args, meta }, exchange, runtime, (call) => callOperation(call, exchange, runtime))
       return namingErrors(callFronted, seenFrom(other.service.name, names))(name, args, meta)
     }
   }

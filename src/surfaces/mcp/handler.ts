@@ -1,6 +1,7 @@
 import { ApiError, toApiError } from '#errors/errors.ts'
 import { toProblem } from '#errors/problem.ts'
-import { readText } from '../body.ts'
+import { ANSWER_BYTES_MAX, refuseDepth } from '#operation/execute.ts'
+import { readJsonText } from '../body.ts'
 import { JSON_TYPE, PROBLEM_TYPE, reply, type Exchange } from '../exchange.ts'
 import { languageOf } from '../language.ts'
 import { readEra } from './era.ts'
@@ -48,7 +49,7 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     if (refusal) return refuse(exchange, refusal)
     let message: unknown
     try {
-      message = JSON.parse(await readText(request, exchange, bodyBytesMax))
+      message = JSON.parse(await readJsonText(request, exchange, bodyBytesMax))
     } catch (err) {
       if (!(err instanceof SyntaxError)) return refuse(exchange, toApiError(err))
       return send(exchange, errorReply(400, null, RpcCode.parseError, 'Parse error: the body is not valid JSON.'))
@@ -86,7 +87,7 @@ export function createMcpHandler(options: McpOptions): McpHandler {
       return errorReply(400, null, RpcCode.invalidRequest, `A batch has 1 to ${batchMax} messages.`)
     }
     const replies = await Promise.all(messages.map((message) => answerMember(message, call, exchange)))
-    const bodies = replies.map(({ body }) => body).filter((body) => body !== null)
+    const bodies = withinBudget(messages, replies)
     return bodies.length > 0 ? { status: 200, body: `[${bodies.join(',')}]` } : { status: 202, body: null }
   }
 
@@ -144,6 +145,8 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     if (!isObject(args)) return errorReply(200, id, RpcCode.invalidParams, 'arguments must be an object')
     const tail = era === 'modern' ? `,"resultType":"complete",${lists.modernMeta}}` : '}'
     try {
+      refuseDepth(args)
+      refuseDepth(params?._meta)
       const outcome = await call(name, args, params?._meta)
       if (outcome === undefined) return errorReply(200, id, RpcCode.invalidParams, `Unknown tool: ${name}`)
       return resultReply(id, resultJson(outcome, tail))
@@ -154,6 +157,26 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     }
   }
 }
+
+/**
+ * The replies of a batch have one budget together: those that it does not reach are errors, which say so. What was paid
+ * for is always handed over.
+ */
+function withinBudget(messages: readonly unknown[], replies: readonly RpcReply[]): string[] {
+  let left = ANSWER_BYTES_MAX
+  return replies.flatMap(({ body }, at) => {
+    if (body === null) return []
+    const request = readRequest(messages[at])
+    const isPaid = 'id' in request && isObject(request.params?._meta) && 'x402/payment' in request.params._meta
+    const bytes = Buffer.byteLength(body)
+    if (bytes > left && !isPaid && 'id' in request)
+      return errorReply(200, request.id, RpcCode.serverError, TOO_MUCH).body ?? []
+    left -= bytes
+    return body
+  })
+}
+
+const TOO_MUCH = 'The answers of this batch have more than 1 MiB together. Send this one by itself.'
 
 /** The answer once as data and once as text, from one serialisation. */
 function resultJson(answer: ToolAnswer, tail: string): string {

@@ -1,7 +1,7 @@
 import { ApiError } from '#errors/errors.ts'
 import type { Rendered } from '#operation/charge.ts'
 import { canonicalJson } from '#operation/canonical-json.ts'
-import { execute, parseInput, refuseDepth } from '#operation/execute.ts'
+import { execute, parseInput } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
 import { frontedNames, mapTexts, nameInError, writeReferences, type NameOf } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
@@ -50,7 +50,6 @@ export function serviceToolbox(
     (name, args, meta) => {
       const operation = operations.get(name)
       if (!operation) return undefined
-      refuseDepth(args)
       return admitTool({ service, operation, args, meta }, exchange, runtime, (call) => {
         const language = args.response_format === 'text' ? languageOf(exchange) : ''
         const key = isShareable(operation) ? `${name} ${language} ${JSON.stringify(args)}` : undefined

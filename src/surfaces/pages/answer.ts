@@ -1,15 +1,20 @@
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import type { Runtime } from '../runtime.ts'
-import { documentOf, markdownOf, type Reader } from './draw.ts'
+import { toTerminal } from '#operation/view/terminal.ts'
+import { documentOf, markdownOf, wordsFor, type Reader } from './draw.ts'
+import type { Written } from '../render.ts'
 
-/** The answer of an endpoint as Markdown, for those who ask the API for it. */
-export function answerInMarkdown(
+/** The answer of an endpoint in words, for those who ask the API for it. */
+export function answerInWords(
   service: Service,
   operation: Operation,
   answer: { input: unknown; output: unknown },
   reader: Reader,
   runtime: Runtime,
+  written: Written,
 ): string {
-  return markdownOf(service, operation, documentOf(service, operation, answer, reader), reader, runtime)
+  const document = documentOf(service, operation, answer, reader)
+  if (written === 'terminal') return toTerminal(document, wordsFor(service, operation, reader), service.name)
+  return markdownOf(service, operation, document, reader, runtime)
 }

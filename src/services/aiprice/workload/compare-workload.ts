@@ -38,6 +38,7 @@ export const compareWorkload = defineOperation({
     '[estimate_ai_api_cost_twd].',
   keywords: ['cheapest model', 'compare LLM cost', 'workload', '最便宜的模型', '成本比較', '排名'],
   tasks: ['每天一萬次、每次 1000 輸入 300 輸出 token，哪個模型最便宜？', 'Rank LLMs by cost for my workload'],
+  heavyFrom: 0,
   input: z
     .object({
       input_tokens: tokens('input tokens').describe('Tokens that go into one request, for example 1000.'),

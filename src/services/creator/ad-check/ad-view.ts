@@ -24,6 +24,7 @@ export interface AdCheck {
     readonly fine_min_twd: number | null
     readonly fine_max_twd: number
   }[]
+  readonly findings_total?: number | undefined
   readonly lawful_claims: readonly { readonly phrase: string; readonly condition: string | null }[]
   readonly notice: string
 }
@@ -64,12 +65,12 @@ export function adView(
   }
 }
 
-export function adSentence({ findings }: AdCheck, words: Words): Text {
+export function adSentence({ findings, findings_total = findings.length }: AdCheck, words: Words): Text {
   const { t } = words
   if (findings.length === 0) return t('沒有找到清單內的違規說法', 'Nothing on the lists was found')
   const most = Math.max(...findings.map((it) => it.fine_max_twd))
   return [
-    em(words.count(findings.length, '處', 'claim')),
+    em(words.count(findings_total, '處', 'claim')),
     t('要改，最重可能罰 ', ' to change, up to '),
     em(words.twd(most)),
   ]

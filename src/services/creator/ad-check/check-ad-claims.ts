@@ -56,6 +56,10 @@ export const adOutput = {
         'text that does not speak of the body. low: none found in a text that speaks of the body or of health.',
     ),
   findings: z.array(findingSchema),
+  findings_total: z
+    .int()
+    .optional()
+    .describe('Only where there are more than are listed: send what follows the last one listed by itself.'),
   lawful_claims: z
     .array(
       z.object({
@@ -67,9 +71,13 @@ export const adOutput = {
       }),
     )
     .describe('Claims in the text that the official lists allow.'),
+  lawful_claims_total: z.int().optional().describe('Only where there are more than are listed.'),
   fines: z.array(fineSchema).describe('What the findings can cost; empty without findings.'),
   notice: z.string(),
 }
+
+/** An advertisement has a dozen claims; a text made of nothing else would be answered with megabytes of law. */
+const LISTED_MAX = 400
 
 export const checkAdClaims = defineOperation({
   name: 'check_ad_claims',
@@ -151,14 +159,14 @@ export const checkAdClaims = defineOperation({
   },
   view: adView,
   run({ text, category }, { now }) {
-    const checked = category === undefined ? checkByEveryLaw(text) : checkAd(text, category)
-    return { ...checked, provenance: referenceProvenance(AD_REFERENCE, now) }
+    const checked = category === undefined ? checkByEveryLaw(text) : readAd(text, category)
+    return { ...listed(checked), provenance: referenceProvenance(AD_REFERENCE, now) }
   },
 })
 
 /** The findings by either law together, each once; what one of them allows is allowed only there. */
 function checkByEveryLaw(text: string) {
-  const checks = AD_CATEGORIES.map((category) => ({ category, ...checkAd(text, category) }))
+  const checks = AD_CATEGORIES.map((category) => ({ category, ...readAd(text, category) }))
   const findings = checks.flatMap((check) => check.findings).toSorted((a, b) => a.start - b.start || a.end - b.end)
   const risk = riskOf(findings)
   return {
@@ -178,6 +186,22 @@ function checkByEveryLaw(text: string) {
 
 /** The findings of one text, in its order, and what they can cost. */
 export function checkAd(text: string, category: AdCategory) {
+  return listed(readAd(text, category))
+}
+
+/** As many as one answer holds, and how many there are where that is more. */
+function listed<F, C, T extends { findings: readonly F[]; lawful_claims: readonly C[] }>(read: T) {
+  const { findings, lawful_claims } = read
+  return {
+    ...read,
+    findings: findings.slice(0, LISTED_MAX),
+    ...(findings.length > LISTED_MAX && { findings_total: findings.length }),
+    lawful_claims: lawful_claims.slice(0, LISTED_MAX),
+    ...(lawful_claims.length > LISTED_MAX && { lawful_claims_total: lawful_claims.length }),
+  }
+}
+
+function readAd(text: string, category: AdCategory) {
   const { claims, lawful, speaksOfBody } = scanAd(text, category)
   const findings = claims.map(({ start, end, family }) => ({
     phrase: text.slice(start, end),

@@ -1,17 +1,24 @@
 import type { z } from 'zod'
-import type { Document } from '#operation/view/document.ts'
-import { em } from '#operation/view/text.ts'
+import type { Block, Document } from '#operation/view/document.ts'
+import { em, quiet } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
+import { addDays } from '../dates.ts'
 import type { fuelHistorySchema } from './fuel-answer.ts'
 import { changeSentence } from './fuel-prices-view.ts'
 
+type FuelHistory = z.output<typeof fuelHistorySchema>
+
+/** A line through fewer of the weeks would be drawn mostly where nothing is known. */
+const COURSE_SHARE_MIN = 0.75
+
 /** One fuel week by week: a price holds from Monday to Sunday, so the line goes in steps. */
-export function fuelHistoryView(answer: z.output<typeof fuelHistorySchema>, words: Words): Document {
+export function fuelHistoryView(answer: FuelHistory, words: Words): Document {
   const { t } = words
   const name = words.value('product', answer.product)
-  const oldestFirst = answer.items.toReversed()
-  const prices = oldestFirst.map(({ price_twd }) => price_twd)
+  const prices = answer.items.map(({ price_twd }) => price_twd)
   const [latest] = answer.items
+  const weeks = answer.weeks_held + answer.weeks_missing
+  const isSparse = answer.weeks_held < weeks * COURSE_SHARE_MIN
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   return {
     title: t(`${name}油價走勢`, `${name}: price by week`),
@@ -20,53 +27,25 @@ export function fuelHistoryView(answer: z.output<typeof fuelHistorySchema>, word
       ? [
           em(words.twd(latest.price_twd)),
           t('／公升，', ' a litre, '),
-          t(`${words.shortDay(latest.effective_on)}起`, `from ${words.shortDay(latest.effective_on)}`),
+          t(`${words.shortDay(latest.effective_on)} 起`, `from ${words.shortDay(latest.effective_on)}`),
         ]
       : t('沒有資料', 'Nothing held'),
     lede: [
       latest ? changeSentence(latest.change_twd, words) : '',
-      t(
-        `這段期間最低 ${words.number(low)}、最高 ${words.number(high)} 元。`,
-        ` Lowest ${words.number(low)}, highest ${words.number(high)} in this time.`,
-      ),
+      isSparse
+        ? t(
+            `這 ${weeks} 週只收錄到 ${answer.weeks_held} 週，看不出走勢。`,
+            ` Of these ${weeks} weeks only ${answer.weeks_held} are held, too few to show a course.`,
+          )
+        : t(
+            `這段期間最低 ${words.number(low)}、最高 ${words.number(high)} 元。`,
+            ` Lowest ${words.number(low)}, highest ${words.number(high)} in this time.`,
+          ),
     ],
     form: 'after',
     blocks: [
-      {
-        kind: 'chart',
-        draw: 'steps',
-        caption: t('元／公升，每週一調整', 'NT$ a litre, set each Monday'),
-        says: t(
-          `${name}從 ${answer.from} 到 ${answer.to}：最低 ${low} 元，最高 ${high} 元。`,
-          `${name} from ${answer.from} to ${answer.to}: lowest NT$${low}, highest NT$${high}.`,
-        ),
-        series: [
-          {
-            name,
-            points: oldestFirst.map(({ effective_on, price_twd }, at) => ({
-              at: effective_on,
-              value: price_twd,
-              ...(labels(prices, at) && { label: words.number(price_twd) }),
-            })),
-          },
-        ],
-        formatAt: (date) => words.shortDay(date),
-      },
-      {
-        kind: 'table',
-        columns: [
-          { name: words.label('effective_on') },
-          { name: t('元／公升', 'NT$ a litre'), as: 'number' },
-          { name: words.label('change_twd'), as: 'number' },
-        ],
-        rows: answer.items.map((it) => ({
-          cells: [
-            it.effective_on,
-            words.number(it.price_twd),
-            it.change_twd === null ? '' : `${it.change_twd > 0 ? '+' : ''}${words.number(it.change_twd)}`,
-          ],
-        })),
-      },
+      ...(isSparse ? [] : [courseBlock(answer, words)]),
+      weeksBlock(answer, isSparse ? everyMonday(answer) : answer.items.map((it) => it.effective_on), words),
       ...(answer.weeks_missing > 0
         ? [
             {
@@ -80,9 +59,67 @@ export function fuelHistoryView(answer: z.output<typeof fuelHistorySchema>, word
             },
           ]
         : []),
+      {
+        kind: 'links',
+        links: [{ text: t('本週各種油價', 'All fuels this week'), to: { operation: 'get_fuel_prices' } }],
+      },
     ],
     provenance: answer.provenance,
   }
+}
+
+function courseBlock({ items, product, from, to }: FuelHistory, words: Words): Block {
+  const { t } = words
+  const name = words.value('product', product)
+  const oldestFirst = items.toReversed()
+  const prices = oldestFirst.map(({ price_twd }) => price_twd)
+  const [low, high] = [Math.min(...prices), Math.max(...prices)]
+  return {
+    kind: 'chart',
+    draw: 'steps',
+    caption: t('元／公升，每週一調整', 'NT$ a litre, set each Monday'),
+    says: t(
+      `${name}從 ${from} 到 ${to}：最低 ${low} 元，最高 ${high} 元。`,
+      `${name} from ${from} to ${to}: lowest NT$${low}, highest NT$${high}.`,
+    ),
+    series: [
+      {
+        name,
+        points: oldestFirst.map(({ effective_on, price_twd }, at) => ({
+          at: effective_on,
+          value: price_twd,
+          ...(labels(prices, at) && { label: words.number(price_twd) }),
+        })),
+      },
+    ],
+    formatAt: (date) => words.shortDay(date),
+  }
+}
+
+/** The weeks given, newest first; one without a price says so. */
+function weeksBlock({ items }: FuelHistory, mondays: readonly string[], words: Words): Block {
+  const { t } = words
+  const held = new Map(items.map((it) => [it.effective_on, it]))
+  return {
+    kind: 'table',
+    columns: [
+      { name: words.label('effective_on') },
+      { name: t('元／公升', 'NT$ a litre'), as: 'number' },
+      { name: words.label('change_twd'), as: 'number' },
+    ],
+    rows: mondays.map((monday) => {
+      const it = held.get(monday)
+      if (!it) return { cells: [monday, quiet(t('沒有紀錄', 'not held')), ''], mark: 'guess' as const }
+      const change = it.change_twd === null ? '' : `${it.change_twd > 0 ? '+' : ''}${words.number(it.change_twd)}`
+      return { cells: [monday, words.number(it.price_twd), change] }
+    }),
+  }
+}
+
+function everyMonday({ from, to }: FuelHistory): string[] {
+  const mondays: string[] = []
+  for (let monday = to; monday >= from; monday = addDays(monday, -7)) mondays.push(monday)
+  return mondays
 }
 
 /** The first lowest, the first highest and the last are named. */

@@ -7,6 +7,7 @@ import { describeDay } from './calendar.ts'
 import { toCalendarFile } from './calendar-file.ts'
 import { daySchema, requireYear, toItem } from './holidays-answer.ts'
 import { listSpecialDays } from './queries.ts'
+import { calendarFileView } from './calendar-file-view.ts'
 
 export const holidayCalendar = defineOperation({
   name: 'holiday_calendar',
@@ -38,6 +39,7 @@ export const holidayCalendar = defineOperation({
         `${(provenance.as_of ?? '').replaceAll('-', '')}T000000Z`,
       ),
   },
+  view: calendarFileView,
   example: {
     input: { year: '2026' },
     output: {

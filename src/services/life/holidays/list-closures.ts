@@ -4,6 +4,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { listClosureRows } from './closure-queries.ts'
+import { closuresView } from './closures-view.ts'
 
 const state = z
   .string()
@@ -51,6 +52,7 @@ export const listClosures = defineOperation({
     notice: z.string(),
     provenance: provenanceSchema,
   }),
+  view: closuresView,
   example: {
     input: { county: '臺北市', from: '2024-10-31', to: '2024-10-31' },
     output: {

@@ -6,6 +6,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { calendarProvenance } from '../sample-provenance.ts'
 import { loadSpecialDays, requireYear } from './holidays-answer.ts'
 import { findLeaves } from './leave.ts'
+import { leaveView } from './leave-view.ts'
 
 const SHOWN = 20
 
@@ -39,6 +40,7 @@ export const planLeave = defineOperation({
     ),
     provenance: provenanceSchema,
   }),
+  view: leaveView,
   example: {
     input: { year: 2027, days: 4 },
     output: {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { parsers } from '#crawl/parsing.ts'
-import { parsingPool } from '#crawl/pool.ts'
 import { defineOperation } from '#operation/operation.ts'
 import {
   findingSchema,
@@ -11,9 +10,6 @@ import {
   verdictsOf,
 } from '../llms-txt-answer.ts'
 import { validationView } from './validation-view.ts'
-
-/** Longer texts are read in a worker; short ones are read before a worker would have them. */
-const INLINE_LENGTH_MAX = 16 * 1024
 
 export const validateLlmsTxt = defineOperation({
   name: 'validate_llms_txt',
@@ -38,6 +34,7 @@ export const validateLlmsTxt = defineOperation({
   ],
   tasks: ['幫我檢查這份 llms.txt 的格式', '我的 llms.txt 草稿有沒有錯？', 'Is this llms.txt valid?'],
   long: true,
+  heavyFrom: 10_000,
   input: z.object({ content: z.string().describe('The text of the llms.txt, up to 1 MiB.') }),
   textBody: 'content',
   output: z.object({
@@ -102,10 +99,8 @@ export const validateLlmsTxt = defineOperation({
       },
     },
   },
-  async run({ content }) {
-    const source = { text: content }
-    const read =
-      content.length > INLINE_LENGTH_MAX ? await parsingPool().parse('llmsTxt', source) : parsers.llmsTxt(source)
+  run({ content }) {
+    const read = parsers.llmsTxt({ text: content })
     const { valid, verdict, title, summary, sections, findings, stats } = read
     return {
       valid,

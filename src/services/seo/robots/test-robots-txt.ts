@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { findCrawler, robotsToken } from '#crawl/crawlers.ts'
 import { parsers } from '#crawl/parsing.ts'
-import { parsingPool } from '#crawl/pool.ts'
 import { isRobotsPath, ROBOTS_BYTES_MAX, robotsPath } from '#crawl/robots.ts'
 import { ApiError } from '#errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { ruleSchema, findingSchema } from './robots-answer.ts'
 import { robotsTestView } from './robots-test-view.ts'
-
-/** Smaller files are read at once: handing them to a thread costs more than reading them. */
-const INLINE_BYTES_MAX = 16 * 1024
 
 export const testRobotsTxt = defineOperation({
   name: 'test_robots_txt',
@@ -36,6 +32,7 @@ export const testRobotsTxt = defineOperation({
     '測試 /private/ 能不能被 GPTBot 抓取',
     'Does this robots.txt block GPTBot from /docs/?',
   ],
+  heavyFrom: 10_000,
   input: z.object({
     robots: z
       .string('Send the text of the robots.txt.')
@@ -87,7 +84,7 @@ export const testRobotsTxt = defineOperation({
       sitemaps: [],
     },
   },
-  async run({ robots, user_agent, path }) {
+  run({ robots, user_agent, path }) {
     const compared = robotsPath(path)
     if (compared === undefined) {
       const message = 'Send a path such as /docs/, or an http(s) address.'
@@ -96,7 +93,7 @@ export const testRobotsTxt = defineOperation({
     const token = robotsToken(user_agent)
     const question = { crawler: findCrawler(user_agent)?.name ?? token, path: compared }
     const job = { bytes: Buffer.from(robots), questions: [question] }
-    const report = job.bytes.length > INLINE_BYTES_MAX ? await parsingPool().parse('robots', job) : parsers.robots(job)
+    const report = parsers.robots(job)
     // RFC 9309 §2.2.2: robots.txt itself may always be fetched.
     const decision = isRobotsPath(compared) ? { allowed: true, rule: null, group: null } : report.decisions[0]!
     return {

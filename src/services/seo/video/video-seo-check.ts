@@ -29,6 +29,7 @@ export const videoSeoCheck = defineOperation({
     'Checks the metadata of a video against YouTube’s rules and limits: chapters (first at 0:00, at least three, ascending, 10 seconds or more each), title, description and tags. Judges only what is sent; chapters are looked for in the description where none are given.',
   keywords: ['video seo', 'youtube chapters', 'timestamps', 'tags', '影片章節', '時間戳記', '影片標題', 'YouTube 章節'],
   tasks: ['檢查我的 YouTube 章節格式對不對', '影片標題和說明有什麼問題？', 'Why do my YouTube chapters not show up?'],
+  heavyFrom: 5000,
   input: z.object({
     chapters: z
       .union(

@@ -50,6 +50,7 @@ export const searchProducts = defineOperation({
   ],
   tasks: ['高麗菜現在一公斤多少錢?', 'RTX 5070 顯示卡價格', 'How much is 32GB of DDR5 memory in Taiwan?'],
   long: true,
+  heavyFrom: 100,
   input: z.object({
     q: wordsInput({ example: '記憶體' }).describe('Words of the product name, any language; all of them must appear.'),
     cat: categoryInput.optional(),

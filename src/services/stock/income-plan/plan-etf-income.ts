@@ -27,6 +27,7 @@ export const planEtfIncome = defineOperation({
     'mechanical 2027 estimate. Look a single estimate up for free with [estimate_etf_dividend_2027].',
   keywords: ['dividend income', 'passive income', 'budget', '存股', '領息', '試算', '被動收入', '資金分配'],
   tasks: ['100 萬平均買 0056 和 00878，2027 年可領多少？', 'Plan dividend income for NT$500,000'],
+  heavyFrom: 400,
   input: z.object({
     budget: amountInput({ min: 1, max: 1_000_000_000_000 }).describe(
       'What is to be invested, in TWD, for example 1000000.',

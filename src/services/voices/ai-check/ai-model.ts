@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readDocument } from '#data-files/read.ts'
 import type { Language, Measure } from './ai-features.ts'
+import { REGISTERS } from './register.ts'
 
 /** How one feature is read: pulled towards `prior` by `strength` units of its denominator, rooted, standardised. */
 const featureFit = z.object({
@@ -14,8 +15,8 @@ export type FeatureFit = z.infer<typeof featureFit>
 
 const aiTextModel = z.object({
   intercept: z.number(),
-  /** Scores up to the first are likely a person's, from the second on likely a machine's. */
-  thresholds: z.tuple([z.number(), z.number()]),
+  /** Of each register: scores up to the first are likely a person's, from the second on likely a machine's. */
+  thresholds: z.record(z.enum(REGISTERS), z.tuple([z.number(), z.number()])),
   features: z.record(z.string(), featureFit),
   /** Weights and the runs of words that have them. */
   words: z.array(z.tuple([z.number(), z.array(z.string())])),

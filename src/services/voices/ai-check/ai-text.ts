@@ -3,11 +3,14 @@ import { detectLanguage, measureText, tidy, type FeatureName, type Language, typ
 import { logistic, readAiTextModel, smooth, standardise, type FeatureFit } from './ai-model.ts'
 import { STOCK_PHRASES } from './ai-phrases.ts'
 import { weighWording, type WordingPart } from './ai-wording.ts'
+import { registerOf, type Register } from './register.ts'
 
 export interface AiTextEstimate {
   readonly score: number
   readonly label: 'likely_human' | 'unclear' | 'likely_ai'
   readonly language: Language | 'other'
+  /** Which thresholds the label was held to; null for other languages. */
+  readonly register: Register | null
   readonly matched_phrases: { phrase: string; count: number }[]
   readonly features: { name: FeatureName; value: number; contribution: number }[]
   /** The words and marks that weigh most, of the many that make up the feature `wording`. */
@@ -29,7 +32,8 @@ const matchers = {
 export function estimateAiText(text: string): AiTextEstimate {
   const language = detectLanguage(text)
   if (!language) {
-    return { score: 0.5, label: 'unclear', language: 'other', matched_phrases: [], features: [], wording: [] }
+    const nothing = { matched_phrases: [], features: [], wording: [] }
+    return { score: 0.5, label: 'unclear', language: 'other', register: null, ...nothing }
   }
   const model = models[language]
   const { matched_phrases, measures } = readText(text, language)
@@ -39,11 +43,13 @@ export function estimateAiText(text: string): AiTextEstimate {
     { name: 'wording', value: ofWording, contribution: ofWording },
     ...Object.entries(model.features).map(([name, fit]) => ({ name, ...readFeature(measures[name] ?? null, fit) })),
   ]
+  const register = registerOf(measures, language)
   const score = logistic(features.reduce((sum, it) => sum + it.contribution, model.intercept))
   return {
     score: round(score),
-    label: hasEvidence(text, language) ? labelOf(score, model.thresholds) : 'unclear',
+    label: hasEvidence(text, language) ? labelOf(score, model.thresholds[register]) : 'unclear',
     language,
+    register,
     matched_phrases,
     features: features.map(({ name, value, contribution }) => ({
       name,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { estimateAiText } from './ai-text.ts'
 import { aiTextView } from './ai-text-view.ts'
+import { REGISTERS } from './register.ts'
 
 const NOTICE =
   '這是依文字特徵所做的估計，不是鑑定結果，也不能證明文章由誰寫成；請勿單憑分數指控任何人。' +
@@ -61,6 +62,10 @@ export const checkAiText = defineOperation({
       .array(z.object({ words: z.string(), count: z.int(), contribution: z.number() }))
       .describe('The words and marks that weigh most within the feature wording: above 0 towards AI.'),
     language: z.enum(['zh', 'en', 'other']),
+    register: z
+      .enum(REGISTERS)
+      .nullable()
+      .describe('How the text speaks. Each register has its own thresholds; null for other languages.'),
     notice: z.string(),
   }),
   // Taken from the estimate itself: a new fit changes every figure.

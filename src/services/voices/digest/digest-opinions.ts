@@ -1,15 +1,16 @@
 import { z } from 'zod'
+import { ApiError } from '#errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { QUERY_ALIASES, beforeInput, queryInput } from '../opinions/fields.ts'
-import { itemSchema, reviewItem, threadItem, toThread } from '../opinions/items.ts'
-import { searchStepwise } from '../opinions/local-search.ts'
-import { searchDiscussions, searchReviews } from '../opinions/queries.ts'
-import { argumentSchema, recommendSchema, weighOpinions } from './recommendation.ts'
+import { itemSchema } from '../opinions/items.ts'
+import { upstreamSchema } from '../opinions/live-search.ts'
+import { argumentSchema, listArguments } from './arguments.ts'
+import { hearVoices } from './hear-voices.ts'
+import { VOICES_MIN, countSides, recommendSchema } from './recommendation.ts'
+import { aspectSchema, countAspects, periodOf, summarise } from './summary.ts'
 import { digestView } from './digest-view.ts'
 
-/** What is weighed for one question. */
-const WEIGHED_MAX = 200
 const SHOWN_MAX = 20
 const HIGH_CREDIBILITY = 0.7
 
@@ -19,71 +20,90 @@ export const digestOpinions = defineOperation({
   price: '$0.02',
   title: 'Opinion digest',
   titleZh: '評價摘要',
-  summary: 'How many recommend it, what speaks for and against, and the most credible discussions.',
+  summary: 'What people say about it: for, against, what they speak of, and the most credible discussions.',
   description:
-    'Computed from what is held about a product or question, by fixed rules and without a language model: verdicts of ' +
-    'reviews, phrases of titles, and the discussions with a credibility of 0.7 or more. The ratio is null, with the reason, ' +
-    'where fewer than five take a side. Use [search_human_opinions] (free) for the opinions themselves.',
+    'Reads reviews held here and comments and answers on Hacker News, Stack Exchange and Lemmy, ' +
+    'and sums them up in its own words with counts, links and dates; nothing is quoted and no language model is asked. ' +
+    'What does not name the thing is left out. With fewer than five voices about it the digest is refused and not ' +
+    'charged: [preview_digest] (free) says before how many there are. Use [search_human_opinions] (free) for the ' +
+    'discussions themselves.',
   keywords: ['摘要', '推薦比例', '優缺點', '評價', 'digest', 'summary', 'pros and cons', 'recommend ratio'],
   tasks: ['MacBook 鍵盤的優缺點與推薦比例', 'Pros and cons of Synology according to people'],
+  effect: 'fetch',
   input: z.object({ q: queryInput, before: beforeInput }),
   inputAliases: QUERY_ALIASES,
   output: z.object({
     query: z.string(),
+    summary_zh: z.string(),
+    summary_en: z.string(),
+    voices: z.int().describe('People who speak about it: reviews, comments and answers.'),
+    from: z.string().nullable().describe('The day of the first of them.'),
+    to: z.string().nullable().describe('The day of the last of them.'),
     recommend: recommendSchema,
+    aspects: z.array(aspectSchema).describe('What they speak of, the most named first.'),
     pros: z.array(argumentSchema),
     cons: z.array(argumentSchema),
     discussions: z.array(itemSchema).describe('Credibility of 0.7 or more, the highest first.'),
-    weighed: z.int().describe('How many reviews and discussions were looked at.'),
+    weighed: z.int().describe('How many reviews, discussions, comments and answers were looked at.'),
+    upstreams: z.array(upstreamSchema).describe('The communities whose comments and answers were asked for.'),
     provenance: provenanceSchema,
   }),
   view: digestView,
   example: {
-    input: { q: 'Epson printers' },
+    input: { q: 'MacBook keyboard' },
     output: {
-      query: 'Epson printers',
-      recommend: {
-        yes: 0,
-        no: 1,
-        ratio: null,
-        reason: 'Only 1 of what is held take a side, and a ratio needs 5. 表態的太少，不計比例。',
-      },
+      query: 'MacBook keyboard',
+      summary_zh: '關於「MacBook keyboard」讀到 0 則意見：0 則說好，0 則說不好，0 則沒有表態。',
+      summary_en: '0 opinions about “MacBook keyboard” were read: 0 speak for it, 0 against, 0 take no side.',
+      voices: 0,
+      from: null,
+      to: null,
+      recommend: { yes: 0, no: 0, ratio: null, reason: '' },
+      aspects: [],
       pros: [],
-      cons: [
-        {
-          text: 'Never buy Epson printers',
-          phrase: 'Never buy',
-          id: 'hn-11274595',
-          url: 'https://news.ycombinator.com/item?id=11274595',
-          licence: 'All rights with the authors; only title, link and counts are given',
-        },
-      ],
+      cons: [],
       discussions: [],
-      weighed: 1,
-      provenance: { as_of: '2026-08-22', stale: false, sources: [] },
+      weighed: 0,
+      upstreams: [{ name: 'Hacker News', status: 'ok', as_of: '2026-10-01T04:00:00.000Z', detail: null }],
+      provenance: { as_of: '2026-08-22', stale: true, sources: [] },
     },
   },
-  run({ q, before = false }, { db, provenance }) {
-    const wanted = { isBefore: before, limit: WEIGHED_MAX }
-    const reviews = searchStepwise(q, (match) => searchReviews(db, { match, ...wanted }))
-    const found = (['taiwan', 'foreign'] as const).map((region) =>
-      searchStepwise(q, (match) => searchDiscussions(db, region, { match, ...wanted })),
-    )
-    // Threads that share but a word with the question may be about anything: they are not weighed.
-    const threads = found.flatMap(({ rows, isWhole }) => (isWhole ? rows.map((row) => threadItem(toThread(row))) : []))
-    const people = reviews.isWhole ? reviews.rows : []
-    const { recommend, pros, cons } = weighOpinions(people, threads)
-    const credible = [...people.map(reviewItem), ...threads]
+  async run({ q, before }, context) {
+    const { voices, reviews, items, weighed, upstreams } = await hearVoices({ q, before }, context)
+    if (voices.length < VOICES_MIN) throw tooFew(q, voices.length, upstreams)
+    const aspects = countAspects(voices)
+    const { pros, cons } = listArguments(reviews, voices)
+    const credible = items
       .filter(({ credibility }) => credibility >= HIGH_CREDIBILITY)
       .sort((a, b) => b.credibility - a.credibility || (a.id < b.id ? -1 : 1))
     return {
       query: q,
-      recommend,
+      ...summarise(q, voices, aspects),
+      voices: voices.length,
+      ...periodOf(voices),
+      recommend: countSides(voices),
+      aspects,
       pros: pros.slice(0, SHOWN_MAX),
       cons: cons.slice(0, SHOWN_MAX),
       discussions: credible.slice(0, SHOWN_MAX),
-      weighed: people.length + threads.length,
-      provenance: provenance('voices_discussions'),
+      weighed,
+      upstreams,
+      provenance: context.provenance('voices_discussions', 'voices_reviews'),
     }
   },
 })
+
+/** Nothing to sell. Where a community could not be asked there may be more to hear later. */
+function tooFew(q: string, voices: number, upstreams: readonly z.infer<typeof upstreamSchema>[]): ApiError {
+  const failed = upstreams.filter(({ status }) => status === 'failed').map(({ name }) => name)
+  const found = `Only ${voices} people are heard about “${q}”, and a digest needs ${VOICES_MIN}. Nothing was charged.`
+  const foundZh = `關於「${q}」只讀到 ${voices} 則意見，摘要至少要 ${VOICES_MIN} 則。沒有收費。`
+  if (failed.length === 0) {
+    return new ApiError('not_found', `${found} Try a wider name, or [search_human_opinions].`, {
+      zh: `${foundZh}可以換個較廣的名稱，或用 [search_human_opinions] 看討論。`,
+    })
+  }
+  return new ApiError('upstream_unavailable', `${found} ${failed.join(', ')} could not be asked; try again later.`, {
+    zh: `${foundZh}${failed.join('、')} 沒有回應，請稍後再試。`,
+  })
+}

@@ -3,16 +3,17 @@ import type { Block, Document } from '#operation/view/document.ts'
 import { link, quiet, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import { discussionsBlock, placeOf, type Discussion } from '../opinions/discussions-block.ts'
-import type { Argument } from './recommendation.ts'
+import type { Argument } from './arguments.ts'
 import { stanceBlock, stanceHeadline, type Recommendation } from './stance-block.ts'
 
 interface DigestAnswer {
   readonly query: string
+  readonly summary_zh: string
+  readonly summary_en: string
   readonly recommend: Recommendation
   readonly pros: readonly Argument[]
   readonly cons: readonly Argument[]
   readonly discussions: readonly Discussion[]
-  readonly weighed: number
   readonly provenance: Provenance
 }
 
@@ -24,10 +25,7 @@ export function digestView(answer: DigestAnswer, words: Words): Document {
     title: t(`評價整理：${query}`, `Opinion digest: ${query}`),
     asked: query,
     headline: stanceHeadline(recommend, words),
-    lede: t(
-      `看了 ${answer.weighed} 則。照作者的評價和標題的用詞判斷，沒有用語言模型。`,
-      `${answer.weighed} were looked at, by their authors’ verdicts and the words of titles; no language model is used.`,
-    ),
+    lede: t(answer.summary_zh, answer.summary_en),
     form: 'after',
     blocks: [
       ...stanceBlock(recommend, words),

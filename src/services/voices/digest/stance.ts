@@ -1,40 +1,110 @@
-// What a title says for or against a thing, by phrases that can be read here. A question says neither.
+import { z } from 'zod'
+import { readDocument } from '#data-files/read.ts'
+import { normalise } from '#text/normalise.ts'
+import { detectLanguage, type Language } from '../ai-check/ai-features.ts'
 
-const AGAINST: readonly RegExp[] = [
-  /\bnever buy\b|\bdon['’]t buy\b|\bdo not buy\b|^avoid\b|\bavoid (?:it|this|them|at all costs)\b|\bboycott\b/iu,
-  /\bditch(?:ed|ing)\b|\bleaving\b(?! behind)|\bmoving away from\b|\bstopped using\b|\bquit(?:ting)?\b|\bso i left\b|\bso long,/iu,
-  /\bdon['’]t love\b|\bdrives me crazy\b|\btired of\b|\bis broken\b|\bsucks?\b|\bterrible\b|\bworst\b|(?<!\bto )\bscam\b/iu,
-  /(?<!\b(?:never|not|no|zero|without) )\bfail(?:s|ed|ure)\b|\brattlegate\b|\bbricks?\b|\bdisastrous\b|\bdebacle\b|\benshitti?fied\b|\bdownfall\b/iu,
-  /不推|別買|不要買|後悔|地雷|災情|太爛|瞬斷|連點|故障|很盤/u,
-]
-const FOR: readonly RegExp[] = [
-  /\bi love\b|\bhighly recommend(?:ed)?\b|\brecommend(?:ed)? (?:it|this)\b|\bworth (?:it|buying|every)\b/iu,
-  /\boutperforms?\b|\bfast again\b|\bis back\b|\bis so popular\b|\bbetter than anything\b|\bzero drive failures\b/iu,
-  /\bcured\b|\bfixed my\b|\bswitched to\b|\bmore secure than\b|\bmade me an expert\b|\bgame.changer\b/iu,
-  /大推|首選|真香|好用(?!嗎)|搞定|值得買(?!嗎)|不後悔/u,
-]
+// Whether somebody speaks for or against a thing, by words weighed on reviews with stars: scripts/fit-stance.ts.
 
-const QUESTION = /[?？]\s*$|^(?:ask hn|who|what|why|how|which|is|are|should|does|do|can)\b|\[問題\]|請問/iu
+const stanceModel = z.object({
+  intercept: z.number(),
+  /** Log-odds from which on a text takes a side, in either direction. */
+  margin: z.number().positive(),
+  /** Weights and the runs of words that have them. */
+  words: z.array(z.tuple([z.number(), z.array(z.string())])),
+})
+
+export interface StanceModel {
+  readonly intercept: number
+  readonly margin: number
+  readonly words: ReadonlyMap<string, number>
+}
 
 export interface Stance {
   readonly side: 'for' | 'against'
-  /** The words that say so. */
+  /** The words that weighed most for that side, as they were read. */
   readonly phrase: string
 }
 
-/** The side a title takes; undefined where it takes none, asks, or says both. */
-export function readStance(title: string): Stance | undefined {
-  if (QUESTION.test(title)) return undefined
-  const against = firstMatch(AGAINST, title)
-  const pro = firstMatch(FOR, title)
-  if ((against === undefined) === (pro === undefined)) return undefined
-  return against === undefined ? { side: 'for', phrase: pro ?? '' } : { side: 'against', phrase: against }
+const models = { zh: readStanceModel('zh'), en: readStanceModel('en') }
+
+function readStanceModel(language: Language): StanceModel {
+  const { words, ...model } = readDocument(`models/voices/stance-${language}.json`, stanceModel)
+  return { ...model, words: new Map(words.flatMap(([weight, runs]) => runs.map((run) => [run, weight] as const))) }
 }
 
-function firstMatch(patterns: readonly RegExp[], title: string): string | undefined {
-  for (const pattern of patterns) {
-    const match = pattern.exec(title)
-    if (match) return match[0]
+/** The side that a text takes; undefined where it takes none, only asks, or says both. */
+export function readStance(text: string): Stance | undefined {
+  const language = detectLanguage(text)
+  if (language === undefined || isQuestion(text)) return undefined
+  const model = models[language]
+  const runs = readRuns(text, language)
+  const odds = weigh(runs, model)
+  if (Math.abs(odds) < model.margin) return undefined
+  const sign = Math.sign(odds)
+  const [phrase = ''] = [...runs]
+    .map((run) => [run, sign * (model.words.get(run) ?? 0)] as const)
+    .toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .map(([run]) => run)
+  return { side: sign > 0 ? 'for' : 'against', phrase }
+}
+
+/** The log-odds that a text with these runs speaks for the thing: long texts are read like short ones. */
+function weigh(runs: ReadonlySet<string>, { intercept, words }: Pick<StanceModel, 'intercept' | 'words'>): number {
+  let sum = 0
+  for (const run of runs) sum += words.get(run) ?? 0
+  return intercept + sum * shareOf(runs)
+}
+
+/** Each run counts for less in a text that has many. */
+export function shareOf(runs: ReadonlySet<string>): number {
+  return 1 / Math.sqrt(runs.size + 4)
+}
+
+const CHARACTERS_MAX = 2_000
+const NEGATION = /^(?:not?|never|none|nothing|without|hardly|cannot|\w+n't)$/
+const BREAK = /[.,;:!?()]/
+/** What a negation turns round: so many words after it. */
+const NEGATED_WORDS = 3
+
+/** The runs that are weighed: words and pairs of them, marked where a negation stands before; one to three characters. */
+export function readRuns(text: string, language: Language): ReadonlySet<string> {
+  const plain = normalise(text.slice(0, CHARACTERS_MAX))
+  return language === 'zh' ? readChinese(plain) : readEnglish(plain.replaceAll('’', "'"))
+}
+
+function readChinese(plain: string): ReadonlySet<string> {
+  const runs = new Set<string>()
+  for (const [part] of plain.matchAll(/\p{sc=Han}+|[!?！？]/gu)) {
+    for (let at = 0; at < part.length; at++) {
+      for (let length = 1; length <= 3 && at + length <= part.length; length++) runs.add(part.slice(at, at + length))
+    }
   }
-  return undefined
+  return runs
+}
+
+function readEnglish(plain: string): ReadonlySet<string> {
+  const runs = new Set<string>()
+  let before = ''
+  let negated = 0
+  for (const [token] of plain.toLowerCase().matchAll(/[a-z]+(?:'[a-z]+)?|[.,;:!?()]/g)) {
+    if (BREAK.test(token)) {
+      negated = 0
+      before = ''
+      if (token === '!' || token === '?') runs.add(token)
+      continue
+    }
+    const word = negated > 0 ? `not_${token}` : token
+    runs.add(word)
+    if (before !== '') runs.add(`${before} ${word}`)
+    before = word
+    negated = NEGATION.test(token) ? NEGATED_WORDS : Math.max(0, negated - 1)
+  }
+  return runs
+}
+
+/** A text whose every sentence asks has no side yet. */
+function isQuestion(text: string): boolean {
+  const sentences =
+    text.match(/[^.!?。！？\n]*[.!?。！？\n]|[^.!?。！？\n]+$/gu)?.filter((it) => /\p{L}/u.test(it)) ?? []
+  return sentences.length > 0 && sentences.every((it) => /[?？]\s*$|[嗎吗呢]$/u.test(it.trim()))
 }

@@ -4,6 +4,7 @@ import { estimateAiText } from '../ai-check/ai-text.ts'
 import { COMMUNITIES, COMMUNITY_NAMES, type CommunityName } from '../credibility/communities.ts'
 import { credibilityFields, rateCredibility, type Signals } from '../credibility/credibility.ts'
 import type { Discussion } from './queries.ts'
+import { postPath } from '../posts/posts.ts'
 import type { Review } from '../posts/queries.ts'
 
 /** One opinion, wherever it stands. */
@@ -75,7 +76,7 @@ export function reviewItem(review: Review): Item {
     id,
     title,
     summary: `${author} 的站上心得，${published_on}。`,
-    url: url ?? `/api/posts/${encodeURIComponent(id)}`,
+    url: url ?? postPath(id),
     community: 'site-review',
     author,
     published_at: published_on,

@@ -5,27 +5,48 @@ import { normalise } from '#text/normalise.ts'
 import { toEnglish } from './glossary.ts'
 import type { Thread } from './items.ts'
 import { isBeforeRelease } from '../credibility/release-day.ts'
-import { hackerNewsUrl, readHackerNews } from './upstream-hackernews.ts'
-import { lemmyUrl, readLemmy } from './upstream-lemmy.ts'
-import { readBackoff, readStackExchange, stackExchangeUrl } from './upstream-stackexchange.ts'
+import type { Remark } from './remarks.ts'
+import { hackerNewsCommentsUrl, hackerNewsUrl, readHackerNews, readHackerNewsComments } from './upstream-hackernews.ts'
+import { lemmyCommentsUrl, lemmyUrl, readLemmy, readLemmyComments } from './upstream-lemmy.ts'
+import {
+  readBackoff,
+  readStackExchange,
+  readStackExchangeAnswers,
+  stackExchangeAnswersUrl,
+  stackExchangeUrl,
+} from './upstream-stackexchange.ts'
 
 const HOUR_MS = 3_600_000
 /** Answers wait this long at most: the local index has the first word. */
 const TIMEOUT_MS = 3_000
 const BYTES_MAX = 1024 * 1024
 
-interface Upstream {
+/** One question that one community is asked. `key` begins the names under which its answers are kept. */
+interface Upstream<Found> {
   readonly name: string
+  readonly key: string
   url(query: string, isBefore: boolean): URL
-  read(answer: unknown): Thread[]
+  read(answer: unknown): Found[]
   /** Seconds that an answer asks to leave between two requests. */
   backoff?(answer: unknown): number
 }
 
-const UPSTREAMS: readonly Upstream[] = [
-  { name: 'Hacker News', url: hackerNewsUrl, read: readHackerNews },
-  { name: 'Stack Exchange', url: stackExchangeUrl, read: readStackExchange, backoff: readBackoff },
-  { name: 'Lemmy', url: lemmyUrl, read: readLemmy },
+const THREADS: readonly Upstream<Thread>[] = [
+  { name: 'Hacker News', key: 'voices', url: hackerNewsUrl, read: readHackerNews },
+  { name: 'Stack Exchange', key: 'voices', url: stackExchangeUrl, read: readStackExchange, backoff: readBackoff },
+  { name: 'Lemmy', key: 'voices', url: lemmyUrl, read: readLemmy },
+]
+
+const REMARKS: readonly Upstream<Remark>[] = [
+  { name: 'Hacker News', key: 'voices:remarks', url: hackerNewsCommentsUrl, read: readHackerNewsComments },
+  {
+    name: 'Stack Exchange',
+    key: 'voices:remarks',
+    url: stackExchangeAnswersUrl,
+    read: readStackExchangeAnswers,
+    backoff: readBackoff,
+  },
+  { name: 'Lemmy', key: 'voices:remarks', url: lemmyCommentsUrl, read: readLemmyComments },
 ]
 
 export const upstreamSchema = z.object({
@@ -36,24 +57,46 @@ export const upstreamSchema = z.object({
 })
 export type UpstreamState = z.infer<typeof upstreamSchema>
 
-/** Asks all communities at once. One that fails is named and takes nothing from the others. */
+/** Threads whose titles or texts have the words. */
 export async function searchLive(typed: string, isBefore: boolean, context: Context) {
-  const query = /\p{sc=Han}/u.test(typed) ? toEnglish(typed) || typed : typed
-  const answers = await Promise.all(UPSTREAMS.map((upstream) => askUpstream(upstream, query, isBefore, context)))
+  const { found, upstreams } = await askAll(THREADS, typed, isBefore, context)
+  return { threads: found, upstreams }
+}
+
+/** What people wrote in threads: comments and answers that have the words. */
+export async function searchRemarks(typed: string, isBefore: boolean, context: Context) {
+  const { found, upstreams } = await askAll(REMARKS, typed, isBefore, context)
+  return { remarks: found, upstreams }
+}
+
+/** What the foreign communities are asked for a query: the English of what is written in Chinese, where it is known. */
+export function foreignQuery(typed: string): string {
+  return /\p{sc=Han}/u.test(typed) ? toEnglish(typed) || typed : typed
+}
+
+/** Asks all communities at once. One that fails is named and takes nothing from the others. */
+async function askAll<Found extends { readonly published_at: string | null }>(
+  upstreams: readonly Upstream<Found>[],
+  typed: string,
+  isBefore: boolean,
+  context: Context,
+) {
+  const query = foreignQuery(typed)
+  const answers = await Promise.all(upstreams.map((upstream) => askUpstream(upstream, query, isBefore, context)))
   return {
-    threads: inTurns(answers.map(({ threads }) => threads)).filter(
+    found: inTurns(answers.map(({ found }) => found)).filter(
       ({ published_at }) => !isBefore || isBeforeRelease(published_at),
     ),
     upstreams: answers.map(({ state }) => state),
   }
 }
 
-async function askUpstream(upstream: Upstream, query: string, isBefore: boolean, context: Context) {
+async function askUpstream<Found>(upstream: Upstream<Found>, query: string, isBefore: boolean, context: Context) {
   const { name } = upstream
-  const key = `voices:${name}:${isBefore ? 'before' : 'all'}:${normalise(query)}`
+  const key = `${upstream.key}:${name}:${isBefore ? 'before' : 'all'}:${normalise(query)}`
   try {
     const held = await context.cache.remember(key, HOUR_MS, (signal) =>
-      fetchThreads(upstream, query, isBefore, { fetch: context.fetch, cache: context.cache, signal }),
+      fetchFound(upstream, query, isBefore, { fetch: context.fetch, cache: context.cache, signal }),
     )
     const state: UpstreamState = {
       name,
@@ -61,18 +104,23 @@ async function askUpstream(upstream: Upstream, query: string, isBefore: boolean,
       as_of: held.at.toISOString(),
       detail: null,
     }
-    return { threads: held.value, state }
+    return { found: held.value, state }
   } catch (err) {
     const detail = err instanceof ApiError ? err.message : `${name} answered with something that is not understood.`
     context.log.warn({ event: 'voices_upstream_failed', upstream: name, err })
     const state: UpstreamState = { name, status: 'failed', as_of: null, detail }
-    return { threads: [], state }
+    return { found: [], state }
   }
 }
 
 type Asking = Pick<Context, 'fetch' | 'cache' | 'signal'>
 
-async function fetchThreads(upstream: Upstream, query: string, isBefore: boolean, context: Asking): Promise<Thread[]> {
+async function fetchFound<Found>(
+  upstream: Upstream<Found>,
+  query: string,
+  isBefore: boolean,
+  context: Asking,
+): Promise<Found[]> {
   await refuseDuringPause(upstream, context)
   const response = await context.fetch(upstream.url(query, isBefore), {
     headers: { accept: 'application/json' },
@@ -89,12 +137,12 @@ async function fetchThreads(upstream: Upstream, query: string, isBefore: boolean
   return upstream.read(answer)
 }
 
-const pauseKey = (upstream: Upstream) => `voices:pause:${upstream.name}`
+const pauseKey = (upstream: Pick<Upstream<unknown>, 'name'>) => `voices:pause:${upstream.name}`
 
 const NO_PAUSE = new Error('No pause is held.')
 
 /** The cache can only be read by offering to fill it, so what is offered is refused: nothing is stored then. */
-async function refuseDuringPause(upstream: Upstream, { cache }: Asking): Promise<void> {
+async function refuseDuringPause(upstream: Pick<Upstream<unknown>, 'name'>, { cache }: Asking): Promise<void> {
   const held = await cache
     .remember<number>(pauseKey(upstream), HOUR_MS, () => Promise.reject(NO_PAUSE))
     .catch((err: unknown) => {

@@ -6,6 +6,11 @@ const ASKING_EN =
 const ASKING_ZH =
   /值得買嗎|值不值得|好不好用|好不好|好用嗎|會不會|怎麼樣|怎麼選|如何|哪一?[款個台支牌]|有沒有|是不是|有人|用過|推薦|推荐|心得|評價|评价|開箱|值得|請問|大家|覺得|真實|看法|意見|的|嗎|呢|吗/gu
 
+/** What of a question names the thing. */
+export function withoutAskingWords(typed: string): string {
+  return typed.replaceAll(ASKING_EN, ' ').replaceAll(ASKING_ZH, ' ')
+}
+
 /**
  * Tries the query as it was typed, then without the words that merely ask, then with any of its words, until `search`
  * finds something. `isWhole` is false when only parts of the query were found.
@@ -14,7 +19,7 @@ export function searchStepwise<Row>(
   typed: string,
   search: (match: string) => { rows: Row[]; total: number },
 ): { rows: Row[]; total: number; isWhole: boolean } {
-  const bare = typed.replaceAll(ASKING_EN, ' ').replaceAll(ASKING_ZH, ' ')
+  const bare = withoutAskingWords(typed)
   const steps = [
     [ftsQuery(typed), true],
     [ftsQuery(bare), true],

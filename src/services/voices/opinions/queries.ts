@@ -48,6 +48,11 @@ export function searchReviews(db: Database, { match, isBefore, limit }: Wanted):
   return { rows: ids.flatMap(({ id }) => findReview(db, id) ?? []), total: counted?.total ?? 0 }
 }
 
+/** Which number each discussion has in the index. */
+export function listNumbers(db: Database): Pick<Discussion, 'id' | 'number'>[] {
+  return db.select({ id: discussions.id, number: discussions.number }).from(discussions).all()
+}
+
 function readInOrder(db: Database, numbers: readonly { number: number }[]): Discussion[] {
   return numbers.flatMap(
     ({ number }) => db.select().from(discussions).where(eq(discussions.number, number)).get() ?? [],

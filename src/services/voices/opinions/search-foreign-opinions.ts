@@ -32,7 +32,7 @@ export const searchForeignOpinions = defineOperation({
       items: [],
       total: 1,
       upstreams: [{ name: 'Lemmy', status: 'ok', as_of: '2026-10-01T04:00:00.000Z', detail: null }],
-      provenance: { as_of: '2026-08-22', stale: false, sources: [] },
+      provenance: { as_of: '2026-08-22', stale: true, sources: [] },
     },
   },
   async run(input, context) {

@@ -60,7 +60,7 @@ export const searchHumanOpinions = defineOperation({
       taiwan: { items: [], total: 0 },
       foreign: { items: [], total: 1 },
       upstreams: [{ name: 'Hacker News', status: 'ok', as_of: '2026-10-01T04:00:00.000Z', detail: null }],
-      provenance: { as_of: '2026-08-22', stale: false, sources: [] },
+      provenance: { as_of: '2026-08-22', stale: true, sources: [] },
     },
   },
   async run(input, context) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Thread } from './items.ts'
+import { textOfHtml, type Remark } from './remarks.ts'
 import { RELEASE_SECONDS } from '../credibility/release-day.ts'
 
 // https://hn.algolia.com/api: no key, 10,000 requests an hour from one address.
@@ -19,11 +20,18 @@ const answerSchema = z.object({
 })
 
 export function hackerNewsUrl(query: string, isBefore: boolean): URL {
+  return searchUrl(query, isBefore, { tags: 'story', hitsPerPage: '20' })
+}
+
+export function hackerNewsCommentsUrl(query: string, isBefore: boolean): URL {
+  return searchUrl(query, isBefore, { tags: 'comment', hitsPerPage: '100' })
+}
+
+function searchUrl(query: string, isBefore: boolean, wanted: Record<string, string>): URL {
   const url = new URL('https://hn.algolia.com/api/v1/search')
   url.search = new URLSearchParams({
     query,
-    tags: 'story',
-    hitsPerPage: '20',
+    ...wanted,
     ...(isBefore && { numericFilters: `created_at_i<${RELEASE_SECONDS}` }),
   }).toString()
   return url
@@ -44,6 +52,30 @@ export function readHackerNews(answer: unknown): Thread[] {
     comments: hit.num_comments ?? null,
     // The name alone: its age and karma would take another request each.
     account: hit.author ? 0.5 : null,
+  }))
+}
+
+const commentsSchema = z.object({
+  hits: z.array(
+    z.object({
+      objectID: z.string().regex(/^\d+$/),
+      comment_text: z.string().nullish(),
+      story_title: z.string().nullish(),
+      author: z.string().nullish(),
+      created_at_i: z.int(),
+    }),
+  ),
+})
+
+export function readHackerNewsComments(answer: unknown): Remark[] {
+  return commentsSchema.parse(answer).hits.map((hit) => ({
+    id: `hn-${hit.objectID}`,
+    url: `https://news.ycombinator.com/item?id=${hit.objectID}`,
+    community: 'hackernews',
+    author: hit.author ?? null,
+    published_at: instant(hit.created_at_i),
+    thread: textOfHtml(hit.story_title ?? ''),
+    text: textOfHtml(hit.comment_text ?? ''),
   }))
 }
 

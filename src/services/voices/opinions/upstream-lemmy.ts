@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Thread } from './items.ts'
+import type { Remark } from './remarks.ts'
 
 // https://join-lemmy.org/docs: no key. Each instance has its own terms; the largest general one is asked.
 
@@ -19,8 +20,16 @@ const answerSchema = z.object({
 
 /** The search has no filter by date; what is too new is left out by the caller. */
 export function lemmyUrl(query: string): URL {
+  return searchUrl(query, { type_: 'Posts', limit: '20' })
+}
+
+export function lemmyCommentsUrl(query: string): URL {
+  return searchUrl(query, { type_: 'Comments', limit: '50' })
+}
+
+function searchUrl(query: string, wanted: Record<string, string>): URL {
   const url = new URL(`https://${INSTANCE}/api/v3/search`)
-  url.search = new URLSearchParams({ q: query, type_: 'Posts', sort: 'TopAll', limit: '20' }).toString()
+  url.search = new URLSearchParams({ q: query, sort: 'TopAll', ...wanted }).toString()
   return url
 }
 
@@ -42,6 +51,33 @@ export function readLemmy(answer: unknown): Thread[] {
       comments: counts?.comments ?? null,
       account: accountOf(creator?.published, published),
     } satisfies Thread
+  })
+}
+
+const commentsSchema = z.object({
+  comments: z.array(
+    z.object({
+      comment: z.object({ id: z.int(), content: z.string(), published: z.string(), deleted: z.boolean().optional() }),
+      creator: z.object({ name: z.string() }).optional(),
+      post: z.object({ name: z.string() }),
+    }),
+  ),
+})
+
+export function readLemmyComments(answer: unknown): Remark[] {
+  return commentsSchema.parse(answer).comments.flatMap(({ comment, creator, post }) => {
+    const published = readInstant(comment.published)
+    if (published === undefined || comment.deleted) return []
+    return {
+      id: `lemmy-${INSTANCE}-c${comment.id}`,
+      url: `https://${INSTANCE}/comment/${comment.id}`,
+      community: 'lemmy',
+      author: creator?.name ?? null,
+      published_at: `${published.toISOString().slice(0, 19)}Z`,
+      thread: post.name,
+      // Markdown: what is quoted is somebody else's.
+      text: comment.content.replaceAll(/^>.*$/gmu, ''),
+    } satisfies Remark
   })
 }
 

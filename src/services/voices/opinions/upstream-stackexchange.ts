@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Thread } from './items.ts'
+import { textOfHtml, type Remark } from './remarks.ts'
 import { RELEASE_SECONDS } from '../credibility/release-day.ts'
 
 // https://api.stackexchange.com/docs: without a key 300 requests a day; an answer may ask for a pause (`backoff`).
@@ -19,17 +20,25 @@ const answerSchema = z.object({
       content_license: z.string().optional(),
     }),
   ),
-  backoff: z.number().optional(),
 })
 
 export function stackExchangeUrl(query: string, isBefore: boolean): URL {
-  const url = new URL('https://api.stackexchange.com/2.3/search/advanced')
+  return searchUrl('advanced', query, isBefore, { pagesize: '20' })
+}
+
+/** The one search of the network that finds answers, and gives what stands in them. */
+export function stackExchangeAnswersUrl(query: string, isBefore: boolean): URL {
+  return searchUrl('excerpts', query, isBefore, { pagesize: '100' })
+}
+
+function searchUrl(method: string, query: string, isBefore: boolean, wanted: Record<string, string>): URL {
+  const url = new URL(`https://api.stackexchange.com/2.3/search/${method}`)
   url.search = new URLSearchParams({
     site: SITE,
     order: 'desc',
     sort: 'relevance',
-    pagesize: '20',
     q: query,
+    ...wanted,
     ...(isBefore && { todate: String(RELEASE_SECONDS - 1) }),
   }).toString()
   return url
@@ -38,12 +47,12 @@ export function stackExchangeUrl(query: string, isBefore: boolean): URL {
 export function readStackExchange(answer: unknown): Thread[] {
   return answerSchema.parse(answer).items.map((item) => ({
     id: `se-${SITE}-${item.question_id}`,
-    title: decodeEntities(item.title),
+    title: textOfHtml(item.title),
     url: item.link,
     community: 'stackexchange',
     board: SITE,
     host: null,
-    author: item.owner?.display_name === undefined ? null : decodeEntities(item.owner.display_name),
+    author: item.owner?.display_name === undefined ? null : textOfHtml(item.owner.display_name),
     published_at: `${new Date(item.creation_date * 1000).toISOString().slice(0, 19)}Z`,
     counted_on: null,
     score: item.score ?? null,
@@ -53,23 +62,41 @@ export function readStackExchange(answer: unknown): Thread[] {
   }))
 }
 
+const excerptsSchema = z.object({
+  items: z.array(
+    z.object({
+      item_type: z.enum(['question', 'answer']),
+      answer_id: z.int().optional(),
+      title: z.string(),
+      body: z.string().optional(),
+      excerpt: z.string().optional(),
+      creation_date: z.int(),
+    }),
+  ),
+})
+
+/** Answers alone: a question has no opinion yet. The search names nobody. */
+export function readStackExchangeAnswers(answer: unknown): Remark[] {
+  return excerptsSchema.parse(answer).items.flatMap((item) => {
+    if (item.item_type !== 'answer' || item.answer_id === undefined) return []
+    return {
+      id: `se-${SITE}-a${item.answer_id}`,
+      url: `https://${SITE}.com/a/${item.answer_id}`,
+      community: 'stackexchange',
+      author: null,
+      published_at: `${new Date(item.creation_date * 1000).toISOString().slice(0, 19)}Z`,
+      thread: textOfHtml(item.title),
+      text: textOfHtml(item.body ?? item.excerpt ?? ''),
+    } satisfies Remark
+  })
+}
+
 /** How many seconds the network asks us to wait before the next request; 0 for none. */
 export function readBackoff(answer: unknown): number {
-  return answerSchema.parse(answer).backoff ?? 0
+  return z.object({ backoff: z.number().optional() }).parse(answer).backoff ?? 0
 }
 
 /** A reputation of 10,000 counts in full. */
 function accountOf(reputation: number | undefined): number | null {
   return reputation === undefined ? null : Math.min(1, Math.log10(Math.max(1, reputation)) / 4)
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-/** The network's JSON holds HTML-escaped texts. */
-function decodeEntities(escaped: string): string {
-  return escaped.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/giu, (all, decimal, hex, name) => {
-    if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? all
-    const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal)
-    return code <= 0x10ffff ? String.fromCodePoint(code) : all
-  })
 }

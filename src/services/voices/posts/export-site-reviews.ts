@@ -18,7 +18,8 @@ export const exportSiteReviews = defineExport({
   summary: 'Every site review in full text with its credit line.',
   description:
     'All site reviews with author, licence and attribution as JSON, NDJSON or CSV; samples are marked human false. ' +
-    'Discussions elsewhere belong to their authors and are not part of it.',
+    'Discussions elsewhere belong to their authors and are not part of it. It may hold nothing but samples: ' +
+    '[preview_export] (free) says how many reviews there are.',
   keywords: ['匯出', '下載', '心得', '授權', 'export', 'download', 'reviews', 'CC BY', 'dataset'],
   tasks: ['下載所有台灣心得文', 'Download all Taiwanese site reviews with attribution'],
   header: z.object({ licence_note: z.string(), provenance: provenanceSchema }),

@@ -41,6 +41,11 @@ function attributionOf(it: { author: string; title: string; licence: string; url
   return `${it.author}，〈${it.title}〉，${place}，${it.licence}`
 }
 
+/** Where a review stands on this site. */
+export function postPath(id: string): string {
+  return `/api/posts/${encodeURIComponent(id)}`
+}
+
 /** Reviews by people, newest first, and then, unless only people are wanted, the samples. */
 export function listPosts(
   db: Database,

@@ -47,6 +47,16 @@ export function eachReview(db: Database): Iterable<Review> {
   )
 }
 
+/** How many reviews are held under each licence. */
+export function countByLicence(db: Database): { licence: string; reviews: number }[] {
+  return db
+    .select({ licence: reviews.licence, reviews: count() })
+    .from(reviews)
+    .groupBy(reviews.licence)
+    .orderBy(asc(reviews.licence))
+    .all()
+}
+
 /** The index of reviews exists once some have been imported. */
 export function hasReviews(db: Database): boolean {
   return db.select({ id: reviews.id }).from(reviews).limit(1).get() !== undefined

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openReader, openWriter } from '#db/client.ts'
 import { importFile, type BadRow } from '#db/import.ts'
-import { copyOfDatabase, everythingPaid, runOperation, testGateway } from '../../../../tests/support/gateway.ts'
+import { copyOfDatabase, runOperation } from '../../../../tests/support/gateway.ts'
 import { reviewImport } from './import-reviews.ts'
 import { listPosts } from './posts.ts'
 import { listTaiwanPosts } from './list-taiwan-posts.ts'
@@ -111,22 +111,4 @@ test('bad rows are named with their lines and left out', async () => {
     'author',
     'topic',
   ])
-})
-
-test('the digest counts reviews by their own verdicts, and gives a ratio from five voices on', async () => {
-  const path = copyOfDatabase()
-  const verdicts = [true, true, true, false]
-  await importRows(
-    path,
-    verdicts.map((recommend, at) => ({ ...REVIEW, id: `q-${at}`, title: '夸克牌滑鼠', recommend, pros: ['輕'] })),
-  )
-  const ask = async () => {
-    const gateway = testGateway({ charge: everythingPaid, env: { DATABASE_PATH: path } })
-    const headers = { 'x-payment': 'taken for granted' }
-    return (await gateway.request('voices', '/api/pro/digest?q=%E5%A4%B8%E5%85%8B%E7%89%8C', { headers })).json()
-  }
-  expect(await ask()).toMatchObject({ recommend: { yes: 3, no: 1, ratio: null }, weighed: 4 })
-  await importRows(path, [{ ...REVIEW, id: 'q-4', title: '夸克牌滑鼠', recommend: true }])
-  const answer = await ask()
-  expect(answer).toMatchObject({ recommend: { yes: 4, no: 1, ratio: 0.8 }, pros: [{ text: '輕' }, {}, {}, {}] })
 })

@@ -5,7 +5,8 @@ import { ITEMS_MAX, itemList, topicInput } from '../opinions/fields.ts'
 import { reviewItem, threadItem, toThread } from '../opinions/items.ts'
 import { listReviews } from '../posts/queries.ts'
 import { listTopicDiscussions } from './queries.ts'
-import { recommendSchema, weighOpinions } from '../digest/recommendation.ts'
+import { countSides, recommendSchema } from '../digest/recommendation.ts'
+import { reviewVoice } from '../digest/voices.ts'
 import { getTopic } from './topics.ts'
 import { topicView } from './topic-view.ts'
 
@@ -17,7 +18,7 @@ export const getTopicOpinions = defineOperation({
   titleZh: '主題的評價',
   summary: 'All opinions held of one topic, Taiwanese and foreign.',
   description:
-    'One topic: Taiwanese reviews and threads, the foreign discussions that most people joined, and how many recommend. ' +
+    'One topic: Taiwanese reviews and threads, the foreign discussions that most people joined, and how many reviews recommend. ' +
     'The ratio is null where fewer than five take a side. Use [search_human_opinions] for one product or question, ' +
     '[list_opinion_topics] for the list of topics.',
   keywords: [
@@ -60,11 +61,11 @@ export const getTopicOpinions = defineOperation({
         yes: 0,
         no: 0,
         ratio: null,
-        reason: 'Only 0 of what is held take a side, and a ratio needs 5. 表態的太少，不計比例。',
+        reason: 'Only 0 of 0 voices take a side, and a ratio needs 5. 表態的太少，不計比例。',
       },
       taiwan: { items: [], total: 2 },
       foreign: { items: [], total: 0 },
-      provenance: { as_of: '2026-08-22', stale: false, sources: [] },
+      provenance: { as_of: '2026-08-22', stale: true, sources: [] },
     },
   },
   run({ slug: written }, { db, provenance }) {
@@ -74,8 +75,8 @@ export const getTopicOpinions = defineOperation({
       const { rows, total } = listTopicDiscussions(db, slug, region, ITEMS_MAX)
       return { items: rows.map((row) => threadItem(toThread(row))), total }
     })
-    const threads = [...(taiwanese?.items ?? []), ...(foreign?.items ?? [])]
-    const { recommend } = weighOpinions(reviews.rows, threads)
+    // Titles of threads are no voices: they name their subject and say little more.
+    const recommend = countSides(reviews.rows.map(reviewVoice))
     return {
       slug,
       title: `${title_zh} ${title_en}`,

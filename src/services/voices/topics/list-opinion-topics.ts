@@ -47,7 +47,7 @@ export const listOpinionTopics = defineOperation({
         },
       ],
       total: 18,
-      provenance: { as_of: '2026-08-22', stale: false, sources: [] },
+      provenance: { as_of: '2026-08-22', stale: true, sources: [] },
     },
   },
   run(_, { db, provenance }) {

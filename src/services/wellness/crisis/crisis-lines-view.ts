@@ -46,7 +46,7 @@ export function crisisLinesView(
     ],
     blocks: [
       ...(answer.local ? localBlocks(answer.local, words) : []),
-      hotlineBlock(answer.items, words, t('還有這些電話', 'More numbers')),
+      ...linesBlocks(answer.items, words),
       chatsBlock(answer.chats, words),
       {
         kind: 'links',
@@ -63,6 +63,19 @@ export function crisisLinesView(
     notice: answer.notice,
   }
 }
+
+/** Ambulance and police are buttons already. Who answers now stands before who answers at certain hours. */
+function linesBlocks(items: readonly Hotline[], words: Words): Block[] {
+  const { t } = words
+  const more = items.filter(({ number }) => !ON_TOP.includes(number))
+  const [always, sometimes] = [more.filter((it) => it.open_24h), more.filter((it) => !it.open_24h)]
+  return [
+    ...(always.length > 0 ? [hotlineBlock(always, words, t('24 小時有人接', 'Answered day and night'))] : []),
+    ...(sometimes.length > 0 ? [hotlineBlock(sometimes, words, t('有服務時間的', 'Answered at certain hours'))] : []),
+  ]
+}
+
+const ON_TOP: readonly string[] = ['119', '110']
 
 function localBlocks(local: NonNullable<CrisisAnswer['local']>, words: Words): Block[] {
   const { t } = words

@@ -1,0 +1,54 @@
+import type { Operation } from '#operation/operation.ts'
+import type { Endpoint } from '#surfaces/http/call.ts'
+import type { PagePlace } from '#surfaces/pages/site.ts'
+
+const BODY_BYTES_MAX = 1_048_576
+const URL_CHARACTERS_MAX = 8000
+
+export interface WayToAsk {
+  readonly way: 'api' | 'tool' | 'page'
+  /** Under the service. */
+  readonly path: string
+  readonly init: RequestInit
+}
+
+/** The same question as a call of the API, of a tool and of a page: those of them that can carry it. */
+export function* waysToAsk(
+  operation: Operation,
+  endpoint: Pick<Endpoint, 'method' | 'path'> | undefined,
+  place: PagePlace | undefined,
+  input: Readonly<Record<string, unknown>>,
+): Generator<WayToAsk> {
+  const query = new URLSearchParams(
+    Object.entries(input).flatMap(([name, value]): [string, string][] =>
+      Array.isArray(value) ? value.map((it) => [name, textOf(it)]) : [[name, textOf(value)]],
+    ),
+  ).toString()
+  if (endpoint?.method === 'POST') yield* posted('api', endpoint.path, 'application/json', JSON.stringify(input))
+  else if (endpoint) yield* got('api', endpoint.path, query, input, 'application/json')
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: operation.name, arguments: input } }
+  if (operation.tool) yield* posted('tool', '/mcp', 'application/json', JSON.stringify(message))
+  if (!place || operation.price !== undefined) return
+  if (place.method === 'POST') yield* posted('page', place.entry, 'application/x-www-form-urlencoded', query)
+  else yield* got('page', place.path, query, input, 'text/html')
+}
+
+function* posted(way: WayToAsk['way'], path: string, type: string, body: string): Generator<WayToAsk> {
+  if (Buffer.byteLength(body) > BODY_BYTES_MAX) return
+  const accept = way === 'page' ? 'text/html' : 'application/json'
+  yield { way, path, init: { method: 'POST', headers: { 'content-type': type, accept, 'x-payment': 'e30=' }, body } }
+}
+
+function* got(
+  way: WayToAsk['way'],
+  path: string,
+  query: string,
+  input: Readonly<Record<string, unknown>>,
+  accept: string,
+): Generator<WayToAsk> {
+  const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(textOf(input[name])))
+  const whole = `${filled}?${query}`
+  if (whole.length <= URL_CHARACTERS_MAX) yield { way, path: whole, init: { headers: { accept, 'x-payment': 'e30=' } } }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

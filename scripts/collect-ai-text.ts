@@ -1,0 +1,102 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { hash } from './fit-ai-text-model.ts'
+import { foldOfFacts, TEXT_SOURCES } from './ai-text-sources.ts'
+
+// bin/with-node scripts/collect-ai-text.ts FACTS CHECKOUTS > rows.jsonl
+//
+// Gathers the labelled texts that scripts/fit-ai-text.ts reads. FACTS is a folder of JSON lines {text, label: human | ai,
+// lang, source, match_len}; CHECKOUTS holds one folder for each repository that scripts/ai-text-sources.ts names. A line of
+// the output is {text, label: 0 person | 1 machine, language, source, fold}.
+
+const factSchema = z.object({
+  text: z.string(),
+  label: z.enum(['human', 'ai']),
+  lang: z.string(),
+  source: z.string(),
+  match_len: z.int(),
+})
+
+interface Row {
+  readonly text: string
+  readonly label: 0 | 1
+  readonly language: 'zh' | 'en'
+  readonly source: string
+  readonly fold: string
+}
+
+/** At most so many of one kind of one source; texts shorter than the least say too little. */
+const TEXTS_MAX = 600
+const CHARACTERS_MAX = 3_000
+const HAN_MIN = 40
+const WORDS_MIN = 30
+
+const [facts, checkouts] = process.argv.slice(2)
+if (facts === undefined || checkouts === undefined) {
+  console.error('Usage: bin/with-node scripts/collect-ai-text.ts FACTS CHECKOUTS')
+  process.exit(1)
+}
+
+const seen = new Set<string>()
+const rows = [...readFacts(facts), ...readCheckouts(checkouts)]
+for (const row of rows) process.stdout.write(`${JSON.stringify(row)}\n`)
+
+function readFacts(folder: string): Row[] {
+  return readdirSync(folder)
+    .toSorted()
+    .filter((name) => name.endsWith('.jsonl'))
+    .flatMap((name) => {
+      const written = readFileSync(join(folder, name), 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+      return written.flatMap((line) => {
+        const { text, label, lang, source, match_len } = factSchema.parse(JSON.parse(line))
+        const language = lang === 'en' ? 'en' : 'zh'
+        // Length gives the label away in these files, so both kinds are cut to the same lengths.
+        const row = { label: label === 'ai' ? 1 : 0, language, ...foldOfFacts(source) } as const
+        return keep([text.slice(0, match_len)], row)
+      })
+    })
+}
+
+function readCheckouts(folder: string): Row[] {
+  return TEXT_SOURCES.flatMap(({ repository, read, label, language, source, fold }) =>
+    keep(read(join(folder, repository)), { label, language, source, fold }).slice(0, TEXTS_MAX),
+  )
+}
+
+/** Each text once, long enough and plain, in an order that depends on the texts alone. */
+function keep(texts: readonly string[], row: Omit<Row, 'text'>): Row[] {
+  return texts
+    .map(toPlain)
+    .filter((text) => isLongEnough(text, row.language) && !seen.has(keyOf(text, row)))
+    .toSorted((a, b) => hash(a) - hash(b))
+    .map((text) => {
+      seen.add(keyOf(text, row))
+      return { text, ...row }
+    })
+}
+
+/** A machine may have been given the beginning of a person's text. */
+function keyOf(text: string, { label }: Pick<Row, 'label'>): string {
+  return `${label} ${text.slice(0, 60)}`
+}
+
+/** Without addresses, names that stand for something left out, a model's thinking, and for half of them its marking-up. */
+function toPlain(text: string): string {
+  const plain = text
+    .replace(/^[\s\S]*<\/think>/u, '')
+    .replaceAll(/https?:\/\/\S+/gu, '')
+    .replaceAll(/\b[A-Z]+_\d+\b|@[A-Z]+\d+/gu, 'Lee')
+    .replace(/^(?:摘要：|Abstract:?)\s*/u, '')
+    .trim()
+    .slice(0, CHARACTERS_MAX)
+  return hash(plain) % 2 === 0 ? plain : plain.replaceAll(/\*\*|^#+ |^ *[*-] +/gmu, '')
+}
+
+function isLongEnough(text: string, language: 'zh' | 'en'): boolean {
+  return language === 'zh'
+    ? (text.match(/\p{sc=Han}/gu)?.length ?? 0) >= HAN_MIN
+    : (text.match(/[A-Za-z']+/gu)?.length ?? 0) >= WORDS_MIN
+}

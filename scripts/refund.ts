@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { composePayments } from '#compose-payments.ts'
+import { ledgerPath, openLedger } from '#db/ledger-file.ts'
+import { createLog } from '#observability/log.ts'
+import { RefundError, refundTransaction } from '#payments/refunds.ts'
+import { usdOf } from '#payments/report.ts'
+import { orStop, readArguments, readSettings, stop } from './command-line.ts'
+
+// npm run refund -- PAYMENT [--print | --sent TRANSACTION]: gives a payment back, whole and once, and books it.
+
+const USAGE = `Usage: npm run refund -- PAYMENT [--print | --sent TRANSACTION]
+Gives back a settled payment, named by its key, transaction or nonce (npm run ledger -- --csv), and books it. Asks for the
+private key of the address that it is sent from, which is kept nowhere; the facilitator pays the fee. With --print the
+transaction is printed for another wallet to sign, and with --sent one that was sent so is booked.`
+
+const { values, positionals } = readArguments(USAGE, {
+  options: { print: { type: 'boolean', default: false }, sent: { type: 'string' } },
+  allowPositionals: true,
+})
+const [name, ...rest] = positionals
+if (name === undefined || rest.length > 0 || (values.print && values.sent !== undefined)) stop(USAGE, 2)
+const config = readSettings()
+const path = ledgerPath(config.DATABASE_PATH)
+if (!existsSync(path)) stop(`There is no ledger ${path} yet: start the gateway first, or set DATABASE_PATH.`)
+const db = await orStop(`${path} cannot be written`, () => openLedger(path))
+const { refunds } = composePayments({
+  config,
+  log: createLog('silent'),
+  clock: () => new Date(),
+  // Every payment knows its network already, and nothing is sold here.
+  networks: () => ['base-sepolia'],
+  writer: () => db,
+  didOf: () => '',
+})
+try {
+  const row = await refunds.find(name)
+  const what = `${usdOf(row.network, BigInt(row.amount))} USDC on ${row.network} to ${row.payer}`
+  if (values.print) {
+    console.error(`${what}. Sign and send this, then: npm run refund -- ${row.key} --sent TRANSACTION`)
+    console.log(JSON.stringify(refundTransaction(row), null, 2))
+  } else if (values.sent !== undefined) {
+    const { sent_from } = await refunds.book(row, values.sent)
+    console.log(`Booked: ${what}, sent from ${sent_from} in ${values.sent}.`)
+  } else {
+    const { sent_from, transaction } = await refunds.send(row, await askForKey(`Private key to send ${what}: `))
+    console.log(`Given back: ${what}, sent from ${sent_from} in ${transaction}.`)
+  }
+} catch (err) {
+  if (!(err instanceof RefundError)) throw err
+  stop(err.message)
+} finally {
+  db.$client.close()
+}
+
+/** Read without showing it; a pipe may bring it too. */
+async function askForKey(question: string): Promise<string> {
+  process.stderr.write(question)
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY })
+  const key = (await lines.question('')).trim()
+  lines.close()
+  process.stderr.write('\n')
+  if (!/^(0x)?[0-9a-fA-F]{64}$/.test(key)) throw new RefundError('A private key has 64 hexadecimal digits.')
+  return key
+}

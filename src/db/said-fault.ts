@@ -1,0 +1,24 @@
+import { existsSync, statSync } from 'node:fs'
+
+/** What an operator is told of a file that cannot be used: which it is, what is wrong and what may help. */
+export function saidFault(err: unknown, path: string): string {
+  if (existsSync(path) && statSync(path).isDirectory()) return `${path} is a folder. DATABASE_PATH names a file.`
+  const code = err instanceof Error && 'code' in err ? String(err.code) : ''
+  const known = Object.keys(FAULTS).find((start) => code.startsWith(start))
+  const message = err instanceof Error ? err.message : String(err)
+  return known === undefined ? message : `${path} ${FAULTS[known]} (${message})`
+}
+
+/** Result codes of SQLite, https://www.sqlite.org/rescode.html, and of the system. */
+const FAULTS: Readonly<Record<string, string>> = {
+  SQLITE_NOTADB:
+    'is not a database, or its beginning is damaged. Move it away, or bring a backup back: npm run restore.',
+  SQLITE_CORRUPT: 'is damaged. npm run check says more; npm run restore brings a backup back.',
+  SQLITE_CANTOPEN: 'cannot be opened. This user must be able to read and write it, and to write to its folder.',
+  SQLITE_READONLY: 'cannot be written to by this user.',
+  SQLITE_FULL: 'has no room: the disk is full.',
+  SQLITE_BUSY: 'is held by another process.',
+  SQLITE_IOERR: 'cannot be read or written: the disk says so.',
+  EACCES: 'may not be opened by this user.',
+  ENOSPC: 'has no room: the disk is full.',
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { createTargetBudget } from './target-budget.ts'
+
+test('a host is asked so often in a minute, whoever asks, and another host none the less', () => {
+  let now = 0
+  const spend = createTargetBudget(2, () => now)
+  spend('a.example')
+  now = 20_000
+  spend('a.example')
+  expect(() => spend('a.example')).toThrow(
+    expect.objectContaining({ code: 'overloaded', headers: { 'Retry-After': '40' } }),
+  )
+  expect(() => spend('b.example')).not.toThrow()
+  now = 60_000
+  expect(() => spend('a.example')).not.toThrow()
+})
+
+test('hosts without end are not remembered without end', () => {
+  const spend = createTargetBudget(1, () => 0)
+  for (let host = 0; host < 30_000; host++) spend(`${host}.example`)
+  expect(() => spend('29999.example')).toThrow()
+  expect(() => spend('0.example')).not.toThrow()
+})

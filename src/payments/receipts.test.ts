@@ -1,0 +1,81 @@
+import {
+  extractReceiptFromResponse,
+  extractReceiptPayload,
+  verifyReceiptMatchesOffer,
+  verifyReceiptSignatureJWS,
+} from '@x402/extensions/offer-receipt'
+import { expect, test } from 'vitest'
+import { createLog } from '#observability/log.ts'
+import { PAYER, proofOf, quote, testCharge, work } from '../../tests/support/payments.ts'
+import { ReceiptSigner } from './receipts.ts'
+
+// The official package reads and checks what we sign.
+
+type Official = Parameters<typeof verifyReceiptSignatureJWS>[0]
+
+async function sell() {
+  const shop = testCharge()
+  const { headers = {}, meta } = await shop.charge.collect(quote, proofOf(), work().do)
+  const receipt = extractReceiptFromResponse(new Response(null, { headers })) as Official
+  const keys = new ReceiptSigner(() => shop.db, String, createLog('silent')).publicKeys()
+  return { shop, headers, meta, receipt, jwk: keys[0]!.jwk }
+}
+
+test('a sale has a receipt that says who paid for what, when, and in which transaction', async () => {
+  const { receipt, jwk, shop } = await sell()
+  expect(await verifyReceiptSignatureJWS(receipt, jwk)).toEqual({
+    version: 1,
+    network: 'eip155:84532',
+    resourceUrl: quote.resourceUrl,
+    payer: PAYER,
+    issuedAt: shop.world.now / 1000,
+    transaction: '0xfeed',
+  })
+  const header = JSON.parse(Buffer.from(receipt.signature.split('.')[0]!, 'base64url').toString()) as object
+  expect(header).toEqual({ alg: 'EdDSA', kid: 'did:web:stock.example.tw#key-1' })
+})
+
+test('it fits what was offered', async () => {
+  const { receipt, shop } = await sell()
+  const { required } = shop.charge.demand(quote)
+  const offer = { ...required.accepts[0]!, resourceUrl: required.resource!.url, version: 1, validUntil: 0 }
+  const ageSeconds = Date.now() / 1000 - shop.world.now / 1000 + 60
+  expect(verifyReceiptMatchesOffer(receipt, offer as never, [PAYER], Math.max(ageSeconds, 60))).toBe(true)
+})
+
+test('one of which a letter was changed is none', async () => {
+  const { receipt, jwk } = await sell()
+  const [header, , signature] = receipt.signature.split('.')
+  const payload = { ...extractReceiptPayload(receipt), payer: `0x${'1'.repeat(40)}` }
+  const forged = `${header}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.${signature}`
+  await expect(verifyReceiptSignatureJWS({ format: 'jws', signature: forged }, jwk)).rejects.toThrow(/signature/)
+})
+
+test('whoever asks for the answer again gets the same receipt', async () => {
+  const shop = testCharge()
+  const ask = () => shop.charge.collect(quote, proofOf({ identifier: 'pay_0123456789abcdef' }), work().do)
+  const first = await ask()
+  shop.world.now += 60_000
+  expect((await ask()).headers).toEqual(first.headers)
+})
+
+test('tools have it too', async () => {
+  const { receipt, meta } = await sell()
+  expect(meta).toMatchObject({
+    'x402/payment-response': { extensions: { 'offer-receipt': { info: { receipt } } } },
+  })
+})
+
+test('whoever opens the ledger finds the same keys', async () => {
+  const { shop, jwk } = await sell()
+  const again = new ReceiptSigner(() => shop.db, String, createLog('silent'))
+  expect(again.publicKeys()).toEqual([{ id: 'key-1', jwk }])
+})
+
+test('an answer that was paid for is given, though its receipt cannot be signed', async () => {
+  const shop = testCharge()
+  shop.db.$client.exec('drop table receipt_keys')
+  const { body, headers = {} } = await shop.charge.collect(quote, proofOf(), work().do)
+  expect(body).toBe('{"answer":42}')
+  expect(extractReceiptFromResponse(new Response(null, { headers }))).toBeUndefined()
+})

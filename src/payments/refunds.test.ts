@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { PAYER, PAYER_KEY, proofOf, quote, testCharge, work } from '../../tests/support/payments.ts'
+import { checkLedger } from './check-ledger.ts'
+import { refundTransaction } from './refunds.ts'
+import { ledgerCsv, monthsCsv, refundedTotals } from './report.ts'
+
+const OPERATOR_KEY = '22'.repeat(32)
+/** Of the key above. */
+const OPERATOR = '0x1563915e194D8CfBA1943570603F7606A3115508'
+const NONCE = `0x${'1'.padStart(64, '0')}`
+
+/** A shop with one payment that the chain shows. */
+async function shopWithSale() {
+  const shop = testCharge()
+  await shop.charge.collect(quote, proofOf(), work().do)
+  shop.world.onChain = { is: 'paid', transaction: '0xfeed' }
+  const row = await shop.refunds.find('0xfeed')
+  return { ...shop, row }
+}
+
+test('a payment is found by its key, its transaction and its nonce', async () => {
+  const { refunds, row } = await shopWithSale()
+  expect((await refunds.find(row.key)).key).toBe(row.key)
+  expect((await refunds.find(NONCE)).key).toBe(row.key)
+  await expect(refunds.find('0xbeef')).rejects.toThrow('No payment in the ledger')
+})
+
+test('it goes back whole, from the key’s address to the payer, and is in the books', async () => {
+  const { refunds, row, world, db } = await shopWithSale()
+  const asked = world.settled
+  world.onChain = { is: 'paid', transaction: '0xback' }
+  expect(await refunds.send(row, OPERATOR_KEY)).toMatchObject({
+    state: 'settled',
+    sent_from: OPERATOR,
+    sent_to: PAYER,
+    amount: '10000',
+    transaction: '0xback',
+  })
+  expect(world.settled).toBe(asked + 1)
+  expect(refundedTotals(db)).toEqual([{ network: 'base-sepolia', usd: '0.01' }])
+  const [heading = '', line = ''] = ledgerCsv(db)
+  expect(heading.trim().split(',').slice(-2)).toEqual(['refunded_at', 'refund_transaction'])
+  expect(line.trim().split(',').slice(-2)).toEqual([new Date(world.now).toISOString(), '0xback'])
+  expect(monthsCsv(db)[1]).toBe('2026-10,base-sepolia,1,0.01,1,0.01\r\n')
+  expect(checkLedger(db)).toEqual([])
+})
+
+test('it goes back once', async () => {
+  const { refunds, row } = await shopWithSale()
+  await refunds.send(row, OPERATOR_KEY)
+  await expect(refunds.find(row.key)).rejects.toThrow('given back already')
+  await expect(refunds.send(row, PAYER_KEY)).rejects.toThrow('Somebody else')
+})
+
+test('what is not settled, or not on the chain, is not given back', async () => {
+  const { refunds, charge, world } = testCharge()
+  world.settlement = { is: 'unknown', reason: 'timeout' }
+  await charge.collect(quote, proofOf(), work().do).catch(() => {})
+  await expect(refunds.find(NONCE)).rejects.toThrow('pending')
+  world.settlement = { is: 'settled', transaction: '0xlie' }
+  await charge.collect(quote, proofOf(), work().do)
+  await expect(refunds.find(NONCE)).rejects.toThrow('ever arrived')
+})
+
+test('while it may still arrive it is not sent again, and once it has run out it may be', async () => {
+  const { refunds, row, world } = await shopWithSale()
+  world.settlement = { is: 'unknown', reason: 'facilitator_did_not_answer' }
+  world.onChain = { is: 'unused', blockSeconds: world.now / 1000 }
+  await expect(refunds.send(row, OPERATOR_KEY)).rejects.toThrow('facilitator_did_not_answer')
+  expect(await refunds.lookAgain()).toEqual({ settled: 0, expired: 0, pending: 1 })
+  // A minute after the five for which it is good.
+  world.onChain = { is: 'unused', blockSeconds: world.now / 1000 + 361 }
+  expect(await refunds.lookAgain()).toEqual({ settled: 0, expired: 1, pending: 0 })
+  world.onChain = { is: 'paid', transaction: '0xfeed' }
+  expect((await refunds.find(row.key)).key).toBe(row.key)
+})
+
+test('one that arrived late is booked when it is looked for', async () => {
+  const { refunds, row, world, db } = await shopWithSale()
+  world.onChain = new Error('The node is down.')
+  await expect(refunds.send(row, OPERATOR_KEY)).rejects.toThrow('the chain does not show it yet')
+  world.onChain = { is: 'paid', transaction: '0xlate' }
+  expect(await refunds.lookAgain()).toEqual({ settled: 1, expired: 0, pending: 0 })
+  expect(refundedTotals(db)).toEqual([{ network: 'base-sepolia', usd: '0.01' }])
+})
+
+test('one that was sent by hand is booked if the chain shows it, and for one payment only', async () => {
+  const { refunds, row, world, charge } = await shopWithSale()
+  expect(refundTransaction(row)).toEqual({
+    chainId: 84532,
+    to: '0x036cbd53842c5426634e7929541ec2318f3dcf7e',
+    value: '0x0',
+    // transfer(address,uint256), the payer, 10 000.
+    data: `0xa9059cbb${'0'.repeat(24)}${PAYER.slice(2).toLowerCase()}${'0'.repeat(60)}2710`,
+  })
+  await expect(refunds.book(row, '0xhand')).rejects.toThrow('does not move this amount')
+  world.transfer = { from: OPERATOR }
+  expect(await refunds.book(row, '0xhand')).toMatchObject({ state: 'settled', sent_from: OPERATOR, nonce: null })
+  world.settlement = { is: 'settled', transaction: '0xsecond' }
+  await charge.collect(quote, proofOf({ nonce: 2 }), work().do)
+  const second = await refunds.find('0xsecond')
+  await expect(refunds.book(second, '0xhand')).rejects.toThrow('gave back another payment')
+})

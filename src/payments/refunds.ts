@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { secp256k1 } from '@noble/curves/secp256k1'
+import { eq, or, sql } from 'drizzle-orm'
+import type { Writer } from '#db/client.ts'
+import { addressOf } from './address.ts'
+import type { Chain, OnChain } from './chain.ts'
+import type { Facilitator } from './facilitator.ts'
+import type { PaymentRow } from './ledger.ts'
+import { NETWORKS, type NetworkName } from './networks.ts'
+import { readKey } from './payment-key.ts'
+import { PAYMENT_SECONDS, requirementsFor } from './requirements.ts'
+import { payments, refunds } from './schema.ts'
+import { transferDigest } from './signature.ts'
+import type { Authorization } from './wire.ts'
+
+export type Refund = typeof refunds.$inferSelect
+
+/** Why nothing was sent back, as a sentence for the operator. */
+export class RefundError extends Error {}
+
+/** The chain refuses an authorization from `valid_before` on; the margin is for nodes that lag behind each other. */
+const EXPIRY_MARGIN_SECONDS = 60
+const PATIENCE_MS = 30_000
+const POLL_MS = 500
+
+export interface RefundParts {
+  readonly db: () => Writer
+  readonly facilitator: (network: NetworkName) => Facilitator
+  readonly chain: (network: NetworkName) => Chain
+  readonly clock: () => number
+  readonly patienceMs?: number
+}
+
+/** Gives payments back, whole and once, and writes it down. Only the chain decides whether it was done. */
+export class Refunds {
+  readonly #parts: RefundParts
+
+  constructor(parts: RefundParts) {
+    this.#parts = parts
+  }
+
+  /** The payment with this key, transaction or nonce, if it may be given back. Throws RefundError. */
+  async find(name: string): Promise<PaymentRow> {
+    const isNamed = or(
+      eq(payments.key, name.toLowerCase()),
+      eq(payments.transaction, name),
+      sql`substr(${payments.key}, -66) = ${name.toLowerCase()}`,
+    )
+    const [row, other] = this.#db.select().from(payments).where(isNamed).limit(2).all()
+    if (!row) throw new RefundError(`No payment in the ledger has the key, the transaction or the nonce ${name}.`)
+    if (other) throw new RefundError(`Several payments are named ${name}: give the key.`)
+    if (row.state !== 'settled') throw new RefundError(`This payment is ${row.state}: there is nothing to give back.`)
+    const refund = this.#refundOf(row.key)
+    if (refund?.state === 'settled') throw new RefundError(`It was given back already, in ${refund.transaction}.`)
+    if (!(await this.#isOnChain(row))) throw new RefundError('The chain does not show that this payment ever arrived.')
+    if (refund) await this.#refuseWhileOpen(refund)
+    return row
+  }
+
+  /** Sends it from the address of this key, by the network's facilitator, which pays the fee. Throws RefundError. */
+  async send(row: PaymentRow, privateKey: string): Promise<Refund> {
+    const network = NETWORKS[row.network]
+    const { asset } = readKey(row.key)
+    const from = addressOf(privateKey)
+    const validBefore = Math.floor(this.#parts.clock() / 1000) + PAYMENT_SECONDS
+    const authorization: Authorization = {
+      from,
+      to: row.payer,
+      value: row.amount,
+      validAfter: '0',
+      validBefore: String(validBefore),
+      nonce: nonceFor(row.key),
+    }
+    const signature = secp256k1.sign(transferDigest(authorization, network), privateKey.replace(/^0x/, ''))
+    const signed = {
+      signature: `0x${signature.toCompactHex()}${(27 + signature.recovery).toString(16)}`,
+      authorization,
+    }
+    const refund = this.#begin({
+      ...transferOf(row, asset),
+      sent_from: from,
+      nonce: authorization.nonce,
+      valid_before: validBefore,
+    })
+    const requirements = requirementsFor(network, row.amount, row.payer)
+    const resource = { url: row.resource, description: 'Refund', mimeType: 'application/json' }
+    const payload = { x402Version: 2, resource, accepted: requirements, payload: signed }
+    const outcome = await this.#parts.facilitator(row.network).settle(payload, requirements)
+    const found = await this.#await(refund)
+    if (found) return found
+    const reason = outcome.is === 'settled' ? 'the chain does not show it yet' : outcome.reason
+    throw new RefundError(`Not sent back so far: ${reason}. npm run reconcile looks again; within minutes it runs out.`)
+  }
+
+  /** Books a transfer that somebody signed and sent by hand. Throws RefundError unless the chain shows it. */
+  async book(row: PaymentRow, transaction: string): Promise<Refund> {
+    const { asset } = readKey(row.key)
+    const moved = await this.#parts.chain(row.network).findTransfer(transaction, asset, row.payer, row.amount)
+    if (!moved) throw new RefundError(`${transaction} does not move this amount to the payer.`)
+    const isUsed = this.#db.select().from(refunds).where(eq(refunds.transaction, transaction)).get()
+    if (isUsed) throw new RefundError(`${transaction} gave back another payment.`)
+    const sent = { ...transferOf(row, asset), sent_from: moved.from, nonce: null, valid_before: null }
+    return this.#settle(this.#begin(sent).key, transaction)
+  }
+
+  /** Looks at what was sent and not seen: what arrived is booked, what ran out is forgotten. How many are still open. */
+  async lookAgain(): Promise<{ settled: number; expired: number; pending: number }> {
+    const counts = { settled: 0, expired: 0, pending: 0 }
+    for (const refund of this.#db.select().from(refunds).where(eq(refunds.state, 'pending')).all()) {
+      const state = await this.#judge(refund)
+      counts[state] += 1
+    }
+    return counts
+  }
+
+  async #refuseWhileOpen(refund: Refund): Promise<void> {
+    const state = await this.#judge(refund)
+    if (state === 'settled') throw new RefundError('It was given back already, as the chain shows now.')
+    if (state === 'pending') throw new RefundError('It was sent and may still arrive: try again in six minutes.')
+  }
+
+  async #judge(refund: Refund): Promise<'settled' | 'expired' | 'pending'> {
+    const seen = await this.#look(refund)
+    if (seen?.is === 'paid') {
+      this.#settle(refund.key, seen.transaction)
+      return 'settled'
+    }
+    const runsOut = (refund.valid_before ?? 0) + EXPIRY_MARGIN_SECONDS
+    if (seen?.is !== 'unused' || seen.blockSeconds <= runsOut) return 'pending'
+    this.#db.delete(refunds).where(eq(refunds.key, refund.key)).run()
+    return 'expired'
+  }
+
+  async #await(refund: Refund): Promise<Refund | undefined> {
+    const giveUpAt = performance.now() + (this.#parts.patienceMs ?? PATIENCE_MS)
+    for (;;) {
+      if ((await this.#judge(refund)) === 'settled') return this.#refundOf(refund.key)
+      if (performance.now() > giveUpAt) return undefined
+      await sleep(POLL_MS)
+    }
+  }
+
+  /** Undefined when the node does not answer. */
+  async #look({ network, asset, sent_from, sent_to, amount, nonce, created_at }: Refund): Promise<OnChain | undefined> {
+    if (nonce === null) return undefined
+    const transfer = { asset, from: sent_from, to: sent_to, value: amount, nonce, createdAt: created_at }
+    return this.#parts
+      .chain(network)
+      .look(transfer)
+      .catch(() => undefined)
+  }
+
+  async #isOnChain(row: PaymentRow): Promise<boolean> {
+    const { asset, nonce } = readKey(row.key)
+    const { payer: from, pay_to: to, amount: value, created_at: createdAt } = row
+    const transaction = row.transaction ?? undefined
+    const seen = await this.#parts.chain(row.network).look({ asset, from, to, value, nonce, createdAt, transaction })
+    return seen.is === 'paid'
+  }
+
+  #begin(refund: Omit<Refund, 'created_at' | 'state' | 'transaction' | 'settled_at'>): Refund {
+    const values = { ...refund, state: 'pending' as const, created_at: this.#parts.clock() }
+    const begun = this.#db.insert(refunds).values(values).onConflictDoNothing().returning().get()
+    if (!begun) throw new RefundError('Somebody else is giving it back just now.')
+    return begun
+  }
+
+  #settle(key: string, transaction: string): Refund {
+    const settled = { state: 'settled' as const, transaction, settled_at: this.#parts.clock() }
+    return this.#db.update(refunds).set(settled).where(eq(refunds.key, key)).returning().get()
+  }
+
+  #refundOf(key: string): Refund | undefined {
+    return this.#db.select().from(refunds).where(eq(refunds.key, key)).get()
+  }
+
+  get #db(): Writer {
+    return this.#parts.db()
+  }
+}
+
+/** The transaction that gives a payment back, for a wallet to sign: `transfer(address,uint256)` of the token. */
+export function refundTransaction(row: PaymentRow) {
+  const word = (digits: string) => digits.padStart(64, '0')
+  return {
+    chainId: Number(NETWORKS[row.network].id.split(':')[1]),
+    to: readKey(row.key).asset,
+    value: '0x0',
+    data: `0xa9059cbb${word(row.payer.slice(2).toLowerCase())}${word(BigInt(row.amount).toString(16))}`,
+  }
+}
+
+/** One for each payment, so that an address can give it back once only, whatever is lost or started again here. */
+function nonceFor(key: string): string {
+  return `0x${createHash('sha256').update(`refund of ${key}`).digest('hex')}`
+}
+
+function transferOf(row: PaymentRow, asset: string) {
+  return { key: row.key, network: row.network, asset, amount: row.amount, sent_to: row.payer }
+}

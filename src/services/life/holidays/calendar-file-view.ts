@@ -1,0 +1,70 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import { em } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+interface CalendarFileAnswer {
+  readonly items: readonly {
+    readonly date: string
+    readonly name_zh: string | null
+    readonly name_en: string | null
+    readonly kind: string
+  }[]
+  readonly provenance: Provenance
+}
+
+/** How to bring the days into a calendar, and which they are. */
+export function calendarFileView(
+  { items, provenance }: CalendarFileAnswer,
+  words: Words,
+  { year }: { year: string },
+): Document {
+  const { t } = words
+  // Those off for workers only are in no calendar of offices.
+  const days = items.filter(({ kind, name_zh }) => kind !== 'workers_only' && name_zh !== null)
+  const name = (it: (typeof days)[number]) => t(it.name_zh ?? '', it.name_en ?? it.name_zh ?? '')
+  return {
+    title: t(
+      `${year === 'all' ? '放假日' : `${year} 年放假日`}行事曆`,
+      `Calendar of days off${year === 'all' ? '' : `, ${year}`}`,
+    ),
+    asked: year === 'all' ? t('今年和之後', 'This year and later') : year,
+    headline: [em(words.count(days.length, '天', 'day')), t('，加到手機行事曆', ' for the calendar on your phone')],
+    lede: t(
+      '點下面「.ics」下載後打開，手機會問要不要加入。要自動更新就用訂閱。',
+      'Download the “.ics” below and open it: your phone asks whether to add it. To have it kept up to date, subscribe.',
+    ),
+    form: 'after',
+    blocks: [
+      {
+        kind: 'list',
+        heading: t('訂閱（會自動更新）', 'To subscribe'),
+        ordered: true,
+        items: [
+          t('複製下面「.ics」的網址（長按或按右鍵）。', 'Copy the address of the “.ics” below.'),
+          t(
+            'iPhone：行事曆 → 行事曆 → 加入行事曆 → 加入訂閱行事曆，貼上。',
+            'iPhone: Calendar → Calendars → Add Calendar → Add Subscription Calendar; paste it.',
+          ),
+          t(
+            'Google 日曆：電腦版「其他日曆」旁的 + → 加入日曆網址，貼上。',
+            'Google Calendar on a computer: + beside Other calendars → From URL; paste it.',
+          ),
+        ],
+      },
+      {
+        kind: 'table',
+        heading: t('有這些日子', 'The days in it'),
+        columns: [{ name: words.label('date') }, { name: t('名稱', 'Name') }, { name: words.label('kind') }],
+        rows: days.map((it) => ({ cells: [words.date(it.date), name(it), words.value('kind', it.kind)] })),
+      },
+    ],
+    events: days.map((it) => ({
+      id: `${it.kind === 'workday_makeup' ? 'workday' : 'holiday'}-${it.date}`,
+      title: name(it),
+      from: it.date,
+      to: it.date,
+    })),
+    provenance,
+  }
+}

@@ -1,0 +1,124 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import { em, link, quiet, tag, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+interface ClosuresAnswer {
+  readonly items: readonly {
+    readonly date: string
+    readonly county: string
+    readonly work: string | null
+    readonly school: string | null
+    readonly places_no_work: number
+    readonly places_no_school: number
+    readonly source_url: string | null
+  }[]
+  readonly total: number
+  readonly limit: number
+  readonly offset: number
+  readonly notice: string
+  readonly provenance: Provenance
+}
+
+interface Asked {
+  readonly county?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly stopped?: boolean | undefined
+}
+
+/** On how many days work or school stopped, and where on each. */
+export function closuresView(answer: ClosuresAnswer, words: Words, asked: Asked): Document {
+  const { t } = words
+  const { items, total, limit, offset } = answer
+  const [newest] = items
+  const page = (from: number) => ({ operation: 'list_closures', input: { ...asked, limit, offset: from } })
+  const isOneCounty = new Set(items.map(({ county }) => county)).size === 1
+  return {
+    title: t(
+      `${asked.county ?? '各縣市'}颱風假紀錄`,
+      `Typhoon days${asked.county === undefined ? '' : `: ${asked.county}`}`,
+    ),
+    asked: [asked.county, periodOf(asked, words)].filter((it) => it !== undefined && it !== '').join(t('，', ', ')),
+    headline:
+      total === 0
+        ? t('沒有停班停課的紀錄', 'No stop of work or school is on record')
+        : isOneCounty
+          ? [t('停過 ', 'Stopped on '), em(words.count(total, '天', 'day'))]
+          : [em(words.count(total, '筆', 'record')), t('停班停課', ' of work or school stopping')],
+    lede:
+      newest && offset === 0
+        ? t(
+            `最近一次：${words.date(newest.date)}，${newest.county}。`,
+            `The latest: ${words.date(newest.date)}, ${newest.county}.`,
+          )
+        : '',
+    form: 'after',
+    blocks: [
+      ...(items.length > 0
+        ? [
+            {
+              kind: 'table' as const,
+              columns: [
+                { name: words.label('date') },
+                { name: words.label('county') },
+                { name: words.label('work') },
+                { name: words.label('school') },
+                { name: t('公告', 'Notice') },
+              ],
+              rows: items.map((it) => ({
+                cells: [
+                  words.date(it.date),
+                  it.county,
+                  stateOf(it.work, it.places_no_work, words),
+                  stateOf(it.school, it.places_no_school, words),
+                  it.source_url === null ? quiet('–') : link(t('原文', 'Read'), it.source_url),
+                ],
+              })),
+            },
+          ]
+        : []),
+      {
+        kind: 'links',
+        links: [
+          ...(offset > 0 ? [{ text: t('較近的', 'Later'), to: page(Math.max(0, offset - limit)) }] : []),
+          ...(offset + limit < total ? [{ text: t('更早的', 'Earlier'), to: page(offset + limit) }] : []),
+          {
+            text: t('人事行政總處現在的公告', 'Today’s notices of the DGPA'),
+            to: 'https://www.dgpa.gov.tw/typh/daily/nds.html',
+          },
+        ],
+      },
+    ],
+    provenance: answer.provenance,
+    notice: answer.notice,
+  }
+}
+
+function periodOf({ from, to }: Asked, { t }: Words): string {
+  if (from === undefined && to === undefined) return ''
+  if (from === to) return from ?? ''
+  return t(`${from ?? ''} 到 ${to ?? '最近'}`, `${from === undefined ? 'up' : `${from}`} to ${to ?? 'the latest'}`)
+}
+
+const PARTS: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
+  morning: { zh: '上午停', en: 'stopped in the morning' },
+  afternoon: { zh: '下午停', en: 'stopped in the afternoon' },
+  evening: { zh: '晚上停', en: 'stopped in the evening' },
+}
+
+/** `stop`, `stop:afternoon`, `stop:from 17:00`, `normal`, `met`; some places may stop where the county does not. */
+function stateOf(state: string | null, places: number, words: Words): Text {
+  const { t } = words
+  if (state === null) return quiet(t('沒有公告', 'no notice'))
+  if (state === 'stop') return tag(t('停', 'stopped'), 'warn')
+  if (state.startsWith('stop:')) {
+    const part = state.slice('stop:'.length)
+    const time = part.replace('from ', '')
+    return tag(PARTS[part]?.[words.language] ?? t(`${time} 起停`, `stopped from ${time}`), 'warn')
+  }
+  if (state === 'met') return t('放假日，已達標準', 'a day off; the standard was met')
+  return places > 0
+    ? t(`照常，${places} 處停`, `as usual, but stopped in ${words.count(places, '處', 'place')}`)
+    : t('照常', 'as usual')
+}

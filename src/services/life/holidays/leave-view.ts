@@ -1,0 +1,100 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import { em } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import { englishName } from './holiday-names.ts'
+import type { Leave } from './leave.ts'
+
+interface LeaveAnswer {
+  readonly year: number
+  readonly items: readonly Leave[]
+  readonly provenance: Provenance
+}
+
+/** The best break first: which days to take, and how long one is away. */
+export function leaveView(
+  { year, items, provenance }: LeaveAnswer,
+  words: Words,
+  { days }: { days: number },
+): Document {
+  const { t } = words
+  const [best] = items
+  const longest = Math.max(1, ...items.map((it) => it.days))
+  return {
+    title: t(`${year} 年請假攻略`, `Leave in ${year}`),
+    asked: t(`${year} 年，最多請 ${days} 天`, `${year}, at most ${words.count(days, '天', 'day')} of leave`),
+    headline: best
+      ? [
+          t(`請 ${best.leave.length} 天，`, `Take ${words.count(best.leave.length, '天', 'day')}, `),
+          em(t(`連休 ${best.days} 天`, `be away ${best.days}`)),
+        ]
+      : t('這段期間沒有划算的連休', 'No break here is worth leave'),
+    lede: best
+      ? t(
+          `${words.day(best.from)}到 ${words.day(best.to)}，請 ${listDays(best, words)}。`,
+          `${words.day(best.from)} to ${words.day(best.to)}: take ${listDays(best, words)}.`,
+        )
+      : '',
+    form: 'after',
+    blocks: [
+      ...(items.length > 0
+        ? [
+            {
+              kind: 'table' as const,
+              onPhone: 'cards' as const,
+              columns: [
+                { name: t('連休', 'Break') },
+                { name: t('休幾天', 'Days off'), as: 'number' as const },
+                { name: t('請哪幾天', 'Days to take') },
+                { name: words.label('names') },
+                { name: t('長短', 'Length'), as: 'bar' as const },
+              ],
+              rows: items.map((it) => ({
+                cells: [
+                  t(
+                    `${words.shortDay(it.from)} 到 ${words.shortDay(it.to)}`,
+                    `${words.shortDay(it.from)} to ${words.shortDay(it.to)}`,
+                  ),
+                  words.count(it.days, '天', 'day'),
+                  listDays(it, words),
+                  words.list(it.names.map((name) => nameOf(name, words))),
+                  String(it.days / longest),
+                ],
+                ...(it === best && { mark: 'best' as const }),
+              })),
+            },
+          ]
+        : []),
+      {
+        kind: 'links',
+        links: [
+          {
+            text: t(`${year} 全年放假日`, `Days off in ${year}`),
+            to: { operation: 'holidays_by_year', input: { year } },
+          },
+          // The calendar of a year is published in the year before.
+          ...(year === Number(words.today.slice(0, 4))
+            ? [
+                {
+                  text: t(`${year + 1} 年怎麼請`, `Leave in ${year + 1}`),
+                  to: { operation: 'plan_leave', input: { year: year + 1, days } },
+                },
+              ]
+            : []),
+        ],
+      },
+    ],
+    provenance,
+  }
+}
+
+function listDays({ leave }: Leave, words: Words): string {
+  return words.list(
+    leave.map((date) => words.t(`${words.shortDay(date)}（${words.weekday(date).slice(-1)}）`, words.shortDay(date))),
+  )
+}
+
+/** A name that is new to the calendar has no English yet. */
+export function nameOf(name: string, { t }: Words): string {
+  return t(name, englishName(name) ?? name)
+}

@@ -1,0 +1,120 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { CalendarDay, Document } from '#operation/view/document.ts'
+import { em } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import { nameOf } from './leave-view.ts'
+
+interface WorkdaysAnswer {
+  readonly from: string
+  readonly to: string
+  readonly days: number
+  readonly workdays: number
+  readonly days_off: number
+  readonly makeup_workdays: readonly string[]
+  readonly holidays: readonly { readonly date: string; readonly name_zh: string }[]
+  readonly provenance: Provenance
+}
+
+interface Asked {
+  readonly from: string
+  readonly to?: string | undefined
+  readonly workdays?: number | undefined
+}
+
+/** More months than these say less than the list below them. */
+const MONTHS_DRAWN = 4
+
+/** How many workdays, or which day; the calendar shows what was left out. */
+export function workdaysView(answer: WorkdaysAnswer, words: Words, asked: Asked): Document {
+  const { t } = words
+  const { workdays: count } = asked
+  const reached = count !== undefined && count < 0 ? answer.from : answer.to
+  const off = `${words.count(answer.days_off, '天', 'day')}`
+  return {
+    title: t('工作天', 'Workdays'),
+    asked:
+      count === undefined
+        ? t(
+            `${words.date(answer.from)}到 ${words.date(answer.to)}`,
+            `${words.date(answer.from)} to ${words.date(answer.to)}`,
+          )
+        : count < 0
+          ? t(
+              `${words.date(asked.from)}往前 ${-count} 個工作天`,
+              `${words.count(-count, '個', 'workday')} before ${words.date(asked.from)}`,
+            )
+          : t(
+              `${words.date(asked.from)}起 ${count} 個工作天`,
+              `${words.count(count, '個', 'workday')} after ${words.date(asked.from)}`,
+            ),
+    headline:
+      count === undefined
+        ? [em(t(`${answer.workdays} 個工作天`, words.count(answer.workdays, '個', 'workday')))]
+        : [t('是 ', 'It is '), em(words.day(reached))],
+    lede: t(
+      `頭尾都算共 ${answer.days} 天，其中放假 ${off}。`,
+      `${answer.days} days in all, the first and last counted; ${off} off.`,
+    ),
+    form: 'after',
+    blocks: [
+      ...calendarBlock(answer, words),
+      ...(answer.holidays.length > 0
+        ? [
+            {
+              kind: 'list' as const,
+              heading: t('平日遇到的假日', 'Holidays on weekdays'),
+              items: answer.holidays.map(({ date, name_zh }) => `${words.date(date)} ${nameOf(name_zh, words)}`),
+            },
+          ]
+        : []),
+      ...(answer.makeup_workdays.length > 0
+        ? [
+            {
+              kind: 'list' as const,
+              heading: t('週末要補班', 'Weekends on which people work'),
+              items: answer.makeup_workdays.map((date) => words.date(date)),
+            },
+          ]
+        : []),
+    ],
+    provenance: answer.provenance,
+    notice: t('政府機關的行事曆；公司可能不同。', 'By the calendar of offices; companies may differ.'),
+  }
+}
+
+function calendarBlock({ from, to, holidays, makeup_workdays: makeups }: WorkdaysAnswer, words: Words) {
+  const { t } = words
+  const months = monthsBetween(from, to)
+  if (months.length > MONTHS_DRAWN) return []
+  const mark: CalendarDay = { kind: 'mark', name: t('頭尾', 'First or last') }
+  return [
+    {
+      kind: 'calendar' as const,
+      months,
+      days: {
+        ...Object.fromEntries(
+          holidays.map(({ date, name_zh }) => [date, { kind: 'holiday' as const, name: nameOf(name_zh, words) }]),
+        ),
+        ...Object.fromEntries(
+          makeups.map((date) => [date, { kind: 'workday' as const, name: t('補班', 'Make-up workday') }]),
+        ),
+        [from]: mark,
+        [to]: mark,
+      },
+      key: [
+        { kind: 'mark' as const, name: t('頭尾', 'First and last day') },
+        { kind: 'holiday' as const, name: t('放假', 'Day off') },
+        { kind: 'weekend' as const, name: t('週末', 'Weekend') },
+      ],
+    },
+  ]
+}
+
+function monthsBetween(from: string, to: string): string[] {
+  const number = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
+  const [first, last] = [number(from), number(to)]
+  return Array.from({ length: last - first + 1 }, (_, at) => {
+    const month = first + at
+    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
+  })
+}

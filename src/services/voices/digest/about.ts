@@ -1,0 +1,26 @@
+import { normalise } from '#text/normalise.ts'
+import { stem } from '#text/stem.ts'
+import { splitRuns } from '#text/tokens.ts'
+import { withoutAskingWords } from '../opinions/local-search.ts'
+import { foreignQuery } from '../opinions/live-search.ts'
+
+/** Whether a text is about what was asked for: it names all of it, in either language. */
+export type About = (text: string) => boolean
+
+/** The words that merely ask (worth it, 值得買嗎) are not part of the thing. */
+export function aboutThing(query: string): About {
+  const ways = [query, foreignQuery(query)].map((written) => termsOf(withoutAskingWords(written)))
+  const asked = ways.filter((terms) => terms.length > 0)
+  const wanted = asked.length > 0 ? asked : [termsOf(query)]
+  return (text) => {
+    const normalised = normalise(text)
+    const stems = new Set(splitRuns(normalised).flatMap((run) => (run.kind === 'word' ? [stem(run.text)] : [])))
+    return wanted.some((terms) =>
+      terms.every(({ kind, text: term }) => (kind === 'word' ? stems.has(stem(term)) : normalised.includes(term))),
+    )
+  }
+}
+
+function termsOf(query: string) {
+  return splitRuns(normalise(query))
+}

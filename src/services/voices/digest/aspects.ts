@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { readTable } from '#data-files/read.ts'
+import { createPhraseMatcher } from '#text/phrase-matcher.ts'
+
+/** A side of a thing that people speak about: its price, its battery. */
+export interface Aspect {
+  readonly aspect: string
+  readonly zh: string
+  readonly en: string
+}
+
+const ASPECTS = readTable(
+  'models/voices/aspects.tsv',
+  z.object({ aspect: z.string(), zh: z.string(), en: z.string(), words: z.string() }),
+)
+
+const matcher = createPhraseMatcher(
+  ASPECTS.flatMap(({ words, ...aspect }) => words.split(', ').map((word) => [word, aspect satisfies Aspect] as const)),
+)
+
+/** The aspects that a text names, each once, in the order of the table. */
+export function aspectsOf(text: string): Aspect[] {
+  const named = new Set(matcher.find(text).map(({ value }) => value.aspect))
+  return ASPECTS.filter(({ aspect }) => named.has(aspect)).map(({ aspect, zh, en }) => ({ aspect, zh, en }))
+}

@@ -1,0 +1,35 @@
+import type { Context } from '#operation/context.ts'
+import { reviewItem, threadItem, toThread } from '../opinions/items.ts'
+import { searchRemarks } from '../opinions/live-search.ts'
+import { searchStepwise } from '../opinions/local-search.ts'
+import { searchDiscussions, searchReviews } from '../opinions/queries.ts'
+import { aboutThing } from './about.ts'
+import { remarkVoices, reviewVoice } from './voices.ts'
+
+/** What is looked at for one question, of reviews and of the threads of each region. */
+const WEIGHED_MAX = 200
+
+/**
+ * Everything that is known of what people say about a thing: reviews held, and comments and answers now. Titles are no
+ * voices: of those with a rating the side was read right no more often than by chance.
+ */
+export async function hearVoices({ q, before = false }: { q: string; before?: boolean | undefined }, context: Context) {
+  const { db } = context
+  const wanted = { isBefore: before, limit: WEIGHED_MAX }
+  const found = searchStepwise(q, (match) => searchReviews(db, { match, ...wanted }))
+  const reviews = found.isWhole ? found.rows : []
+  // Threads that share but a word with the question may be about anything: they are not weighed.
+  const threads = (['taiwan', 'foreign'] as const).flatMap((region) => {
+    const { rows, isWhole } = searchStepwise(q, (match) => searchDiscussions(db, region, { match, ...wanted }))
+    return isWhole ? rows.map((row) => threadItem(toThread(row))) : []
+  })
+  const { remarks, upstreams } = await searchRemarks(q, before, context)
+  const voices = [...reviews.map(reviewVoice), ...remarkVoices(remarks, aboutThing(q))]
+  return {
+    reviews,
+    voices,
+    items: [...reviews.map(reviewItem), ...threads],
+    weighed: reviews.length + threads.length + remarks.length,
+    upstreams,
+  }
+}

@@ -1,0 +1,75 @@
+import type { Remark } from '../opinions/remarks.ts'
+import type { Review } from '../posts/queries.ts'
+import { postPath } from '../posts/posts.ts'
+import { COMMUNITIES, type CommunityName } from '../credibility/communities.ts'
+import type { About } from './about.ts'
+import { aspectsOf, type Aspect } from './aspects.ts'
+import { readStance } from './stance.ts'
+
+/** One person’s opinion of the thing, as far as it was read. */
+export interface Voice {
+  readonly kind: 'review' | 'remark'
+  readonly id: string
+  readonly url: string
+  readonly community: CommunityName
+  readonly published_at: string | null
+  readonly licence: string
+  readonly side: 'for' | 'against' | null
+  /** The words by which a side was read; null for a review, whose author says it. */
+  readonly phrase: string | null
+  readonly aspects: readonly Aspect[]
+  /** Where it stands: the title of the thread or of the review. */
+  readonly title: string
+}
+
+/** So much around the thing’s name is read in a long comment. */
+const WHOLE_MAX = 600
+
+/** Reviews say themselves whether they recommend it. */
+export function reviewVoice({ id, url, title, body, published_on, licence, recommend, pros, cons }: Review): Voice {
+  return {
+    kind: 'review',
+    id,
+    url: url ?? postPath(id),
+    community: 'site-review',
+    published_at: published_on,
+    licence,
+    side: recommend === null ? null : recommend ? 'for' : 'against',
+    phrase: null,
+    aspects: aspectsOf([title, body, ...pros, ...cons].join('\n')),
+    title,
+  }
+}
+
+/** The voices of comments and answers about the thing, one a person and thread; the others speak of something else. */
+export function remarkVoices(remarks: readonly Remark[], isAbout: About): Voice[] {
+  const heard = new Set<string>()
+  return remarks.flatMap((remark) => {
+    const { id, url, community, author, published_at, thread, text, licence } = remark
+    const said = partAbout(text, thread, isAbout)
+    const person = `${community} ${author ?? id}`
+    if (said === undefined || heard.has(person)) return []
+    heard.add(person)
+    const stance = readStance(said)
+    return {
+      kind: 'remark',
+      id,
+      url,
+      community,
+      published_at,
+      licence: licence ?? COMMUNITIES[community].licence,
+      side: stance?.side ?? null,
+      phrase: stance?.phrase ?? null,
+      aspects: aspectsOf(said),
+      title: thread,
+    } satisfies Voice
+  })
+}
+
+/** What of a comment is about the thing: all of a short one, the sentences that name it of a long one. */
+function partAbout(text: string, thread: string, isAbout: About): string | undefined {
+  if (text.length <= WHOLE_MAX) return isAbout(text) || (isAbout(thread) && text !== '') ? text : undefined
+  const sentences = text.split(/(?<=[.!?。！？\n])/u)
+  const near = sentences.filter((_, at) => isAbout(sentences.slice(Math.max(0, at - 1), at + 1).join('')))
+  return near.length > 0 ? near.join('') : undefined
+}

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { syncBench } from '../../../../tests/support/sync.ts'
+import type { Site } from '../../../../tests/support/upstream.ts'
+import { discussions } from '../schema.ts'
+import { searchDiscussions } from './queries.ts'
+import { syncDiscussions } from './sync-discussions.ts'
+
+// A hit as the search by Algolia writes it; nobody held these threads.
+const hit = (number: number, title: string, more: object = {}) => ({
+  objectID: String(number),
+  title,
+  url: 'https://example.com/review',
+  author: 'somebody',
+  points: 120,
+  num_comments: 45,
+  created_at: '2026-09-20T08:00:00Z',
+  created_at_i: 1_789_891_200,
+  _tags: ['story'],
+  ...more,
+})
+const twenty = Array.from({ length: 20 }, (_, at) => hit(60_000_000 + at, `Quarkbook ${at}: a laptop review`))
+
+/** Every search by its words; the others find nothing. */
+function site(found: Readonly<Record<string, unknown>>): Record<string, Site> {
+  return {
+    'hn.algolia.com': {
+      '/api/v1/search': (req) => {
+        const words = new URL(req.url ?? '', 'http://x').searchParams.get('query') ?? ''
+        const answer = found[words]
+        return { body: typeof answer === 'string' ? answer : JSON.stringify({ hits: answer ?? [], nbHits: 0 }) }
+      },
+    },
+  }
+}
+
+test('new threads are added, found by their words, and as of today', async () => {
+  const bench = await syncBench(site({ laptop: twenty }))
+  expect(await bench.run(syncDiscussions)).toMatchObject({ outcome: 'changed' })
+  const row = bench.reader.select().from(discussions).where(eq(discussions.id, 'hn-60000003')).get()
+  expect(row).toMatchObject({
+    topic: 'laptop',
+    title: 'Quarkbook 3: a laptop review',
+    host: 'example.com',
+    score: 120,
+    comments: 45,
+    published_at: '2026-09-20T08:00:00Z',
+  })
+  expect(searchDiscussions(bench.reader, 'foreign', { match: '"quarkbook"', isBefore: false, limit: 1 }).total).toBe(20)
+})
+
+test('a thread held already keeps its number and topic, and takes the new counts', async () => {
+  // hn-11274595, “Never buy Epson printers”, is held with 209 points.
+  const bench = await syncBench(
+    site({ laptop: [...twenty, hit(11_274_595, 'Never buy Epson printers', { points: 999 })] }),
+  )
+  const held = () => bench.reader.select().from(discussions).where(eq(discussions.id, 'hn-11274595')).get()
+  const before = held()
+  await bench.run(syncDiscussions)
+  expect(held()).toMatchObject({ number: before?.number, topic: before?.topic, score: 999 })
+})
+
+test('a search that answers with something else costs its own threads alone', async () => {
+  const bench = await syncBench(site({ laptop: twenty, printer: '<html>Sorry</html>' }))
+  expect(await bench.run(syncDiscussions)).toMatchObject({ outcome: 'changed' })
+  expect(JSON.stringify(bench.runs())).toContain('is not JSON')
+})
+
+test('too few threads are not believed, and what is held stays', async () => {
+  const bench = await syncBench(site({ laptop: twenty.slice(0, 3) }))
+  const before = bench.reader.select().from(discussions).all().length
+  expect(await bench.run(syncDiscussions)).toMatchObject({ outcome: 'failed' })
+  expect(bench.reader.select().from(discussions).all()).toHaveLength(before)
+})

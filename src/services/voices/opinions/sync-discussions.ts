@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { discussionsDataset } from '../datasets.ts'
+import type { SourceDocument, SyncContext } from '#operation/sync.ts'
+import { defineSync, parseJson, parseShape, SyncError } from '#sync/define-sync.ts'
+import { listNumbers, type Discussion } from './queries.ts'
+
+/** What is asked for of each topic: words that a title about it has. */
+const QUERIES: readonly (readonly [topic: NonNullable<Discussion['topic']>, ...words: string[]])[] = [
+  ['laptop', 'laptop', 'macbook', 'thinkpad'],
+  ['phone', 'smartphone', 'iphone', 'android phone'],
+  ['headphones-audio', 'headphones', 'earbuds'],
+  ['keyboard-mouse', 'keyboard', 'mouse'],
+  ['monitor-tv', 'monitor', 'smart tv'],
+  ['computer-parts', 'gpu', 'ssd'],
+  ['printer-nas-router', 'printer', 'nas', 'router'],
+  ['smart-home', 'smart home', 'home assistant'],
+  ['heat-energy-home', 'heat pump', 'solar panels'],
+  ['ev-ebike', 'electric car', 'e-bike'],
+  ['coffee-food', 'coffee'],
+  ['health-sleep', 'sleep'],
+  ['travel-housing', 'airbnb', 'hotel'],
+  ['streaming-subscription', 'netflix', 'spotify', 'subscription'],
+  ['privacy-vpn-adblock', 'vpn', 'ad blocker'],
+  ['email-notes-apps', 'email', 'note taking'],
+  ['ai-assistant', 'chatgpt', 'claude', 'gemini'],
+  ['credit-card', 'credit card'],
+]
+
+/** So far back counts still change; in a day few threads about goods have this many points. */
+const DAYS_BACK = 90
+const POINTS_MIN = 20
+const DAY_MS = 86_400_000
+
+/** What is held travels with the documents, so that parsing is a function of them alone. */
+const HELD = 'held:voices'
+const heldSchema = z.record(z.string(), z.int())
+
+const hitsSchema = z.object({
+  hits: z.array(
+    z.object({
+      objectID: z.string().regex(/^\d+$/),
+      title: z.string().min(1),
+      url: z.string().nullish(),
+      points: z.int().nullish(),
+      num_comments: z.int().nullish(),
+      created_at_i: z.int(),
+    }),
+  ),
+})
+
+/** Adds the threads of the last three months that people took part in, and brings the counts of those held up to date. */
+export const syncDiscussions = defineSync({
+  name: 'voices_discussions',
+  title: 'Threads of the last three months about the topics, from Hacker News',
+  every: '35 4 * * *',
+  source: {
+    name: 'Hacker News, via its search by Algolia',
+    url: 'https://hn.algolia.com/api',
+    licence: 'Facts only (title, link, counts). Threads belong to their authors',
+  },
+  datasets: [discussionsDataset],
+  async fetch(context) {
+    const documents: SourceDocument[] = []
+    for (const [, ...words] of QUERIES) {
+      for (const word of words) documents.push(...(await getHits(word, context)))
+    }
+    if (documents.length === 0) throw new SyncError('Hacker News answered none of the searches.')
+    return [...documents, heldDocument(context)]
+  },
+  parse(documents, { today, note }) {
+    const numbers = readHeld(documents)
+    let next = Math.max(0, ...Object.values(numbers)) + 1
+    const rows = new Map<string, Discussion>()
+    for (const [topic, ...words] of QUERIES) {
+      for (const word of words) {
+        const document = documents.find(({ url }) => url.includes(queryOf(word)))
+        if (!document) continue
+        for (const hit of readHits(document, note)) {
+          const id = `hn-${hit.objectID}`
+          if (rows.has(id)) continue
+          rows.set(id, toRow(hit, { number: numbers[id] ?? next, id, topic }))
+          if (numbers[id] === undefined) next++
+        }
+      }
+    }
+    const keep = ['topic', 'region', 'community']
+    return [{ dataset: discussionsDataset, mode: 'upsert', keep, rows: [...rows.values()], rowsMin: 20, asOf: today }]
+  },
+})
+
+function toRow(
+  hit: z.infer<typeof hitsSchema>['hits'][number],
+  own: Pick<Discussion, 'number' | 'id' | 'topic'>,
+): Discussion {
+  return {
+    ...own,
+    region: 'foreign',
+    community: 'hackernews',
+    board: null,
+    title: hit.title,
+    url: `https://news.ycombinator.com/item?id=${hit.objectID}`,
+    host: hit.url && URL.canParse(hit.url) ? new URL(hit.url).hostname : null,
+    score: hit.points ?? null,
+    comments: hit.num_comments ?? null,
+    published_at: `${new Date(hit.created_at_i * 1000).toISOString().slice(0, 19)}Z`,
+    counted_on: null,
+  }
+}
+
+/** One search that fails costs its own threads and no others. */
+async function getHits(word: string, { get, now, note }: SyncContext): Promise<SourceDocument[]> {
+  const since = Math.floor((now.getTime() - DAYS_BACK * DAY_MS) / 1000)
+  const filters = new URLSearchParams({ numericFilters: `created_at_i>${since},points>=${POINTS_MIN}` })
+  const url = `https://hn.algolia.com/api/v1/search?${queryOf(word)}&hitsPerPage=50&typoTolerance=false&restrictSearchableAttributes=title&${filters.toString()}`
+  try {
+    return [await get(url)]
+  } catch (err) {
+    if (!(err instanceof SyncError)) throw err
+    note(`${word}: ${err.message}`)
+    return []
+  }
+}
+
+/** The part of an address that tells one search from another. */
+function queryOf(word: string): string {
+  return new URLSearchParams({ query: word, tags: 'story' }).toString()
+}
+
+function readHits(document: SourceDocument, note: SyncContext['note']) {
+  try {
+    return parseShape(document.url, hitsSchema, parseJson(document.url, document.text())).hits
+  } catch (err) {
+    if (!(err instanceof SyncError)) throw err
+    note(err.message)
+    return []
+  }
+}
+
+function readHeld(documents: readonly SourceDocument[]): Record<string, number> {
+  const document = documents.find(({ url }) => url === HELD)
+  return parseShape('What is held', heldSchema, JSON.parse(document?.text() ?? '{}'))
+}
+
+function heldDocument({ db }: SyncContext): SourceDocument {
+  const text = JSON.stringify(Object.fromEntries(listNumbers(db).map(({ id, number }) => [id, number])))
+  return { url: HELD, headers: new Headers(), body: new TextEncoder().encode(text), text: () => text }
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { refuseManyValues } from './json-values.ts'
+
+test.each([
+  ['brackets in a string', JSON.stringify({ text: '['.repeat(100_000) })],
+  ['brackets behind an escaped quotation mark', JSON.stringify({ text: `\\"${'['.repeat(100_000)}\\` })],
+  ['a long text', JSON.stringify({ text: ','.repeat(100_000) })],
+  ['a list of some thousand', JSON.stringify(Array.from({ length: 40_000 }, (_, at) => at))],
+  ['an unfinished string', '{"text": "abc'],
+])('%s is read', (_, json) => {
+  expect(() => refuseManyValues(json)).not.toThrow()
+})
+
+test.each([
+  ['a long list behind a string that ends in a backslash', `["\\\\",${'1,'.repeat(60_000)}1]`],
+  ['half a million empty lists', `[${'[],'.repeat(300_000)}[]]`],
+  ['half a million numbers', `[${'1,'.repeat(500_000)}1]`],
+])('%s is refused', (_, json) => {
+  expect(() => refuseManyValues(json)).toThrow(expect.objectContaining({ code: 'invalid_input' }))
+})

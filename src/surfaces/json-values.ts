@@ -1,0 +1,40 @@
+import { ApiError } from '#errors/errors.ts'
+
+/** The longest list that an operation takes has some thousand items. */
+const VALUES_MAX = 50_000
+
+/**
+ * Throws `invalid_input` for JSON that has more values than anybody means: half a million empty lists are a megabyte to
+ * send, and seconds to whoever walks or copies them. Looks at the text before it is parsed.
+ */
+export function refuseManyValues(json: string): void {
+  let values = 0
+  for (let at = 0; at < json.length; at++) {
+    const code = json.charCodeAt(at)
+    if (code === QUOTE) at = endOfString(json, at)
+    else if (code === COMMA || code === OPEN_LIST || code === OPEN_OBJECT) values++
+    if (values > VALUES_MAX) throw tooMany()
+  }
+}
+
+const QUOTE = 0x22
+const COMMA = 0x2c
+const OPEN_LIST = 0x5b
+const BACKSLASH = 0x5c
+const OPEN_OBJECT = 0x7b
+
+/** Where the string that begins at `start` ends; the end of the text where it does not. */
+function endOfString(json: string, start: number): number {
+  for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
+    let escapes = end
+    while (escapes > start + 1 && json.charCodeAt(escapes - 1) === BACKSLASH) escapes--
+    if ((end - escapes) % 2 === 0) return end
+  }
+  return json.length
+}
+
+function tooMany(): ApiError {
+  return new ApiError('invalid_input', `The body has more than ${VALUES_MAX} values. Send fewer at once.`, {
+    zh: `內容超過 ${VALUES_MAX} 個值，請一次少送一些。`,
+  })
+}

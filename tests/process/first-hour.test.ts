@@ -1,0 +1,53 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { freePort, startGateway } from '../support/process.ts'
+import { startSeededGateway } from '../support/seeded-process.ts'
+import { scratchFolder } from '../support/scratch.ts'
+
+// What an operator reads who starts it for the first time.
+
+test('a terminal gets lines for people, with the address to open', async () => {
+  const port = String(await freePort())
+  const gateway = await startSeededGateway({ LOG_LEVEL: 'info', PORT: port }, [
+    // A terminal of its own, which is what makes the difference.
+    'script',
+    '-qec',
+    `${process.execPath} src/main.ts`,
+    '/dev/null',
+  ])
+  await fetch(`${gateway.url}/life/api/is-holiday?date=2026-02-28`)
+  await expect.poll(gateway.log, { timeout: 10_000 }).toMatch(/200 GET \/life\/api\/is-holiday [\d.]+ ms/)
+  expect(gateway.log()).toContain(`Open http://localhost:${port}/ in a browser.`)
+  expect(gateway.log()).not.toContain('{"level"')
+  await gateway.kill()
+})
+
+test('a program that reads the log gets JSON, and so does everybody in production', async () => {
+  const gateway = await startSeededGateway({ LOG_LEVEL: 'info' })
+  for (const line of gateway.log().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('time')
+  await gateway.kill()
+})
+
+test('a port that is taken is a sentence', async () => {
+  const gateway = await startSeededGateway()
+  await expect(startSeededGateway({ PORT: String(gateway.port) }, undefined, { until: '/never' })).rejects.toThrow(
+    new RegExp(`ended with 1:[^]*PORT ${gateway.port} is taken by another process\\..* set PORT to another port`),
+  )
+  await gateway.kill()
+})
+
+test('an address that this machine does not have is a sentence', async () => {
+  await expect(startSeededGateway({ HOST: '203.0.113.1' })).rejects.toThrow(
+    /ended with 1:[^]*HOST 203\.0\.113\.1 is no address of this machine/,
+  )
+})
+
+test('a file that is no database is named, without a stack, and crisis lines answer', async () => {
+  const path = join(scratchFolder(), 'gateway.db')
+  writeFileSync(path, 'a letter to my aunt')
+  const gateway = await startGateway({ DATABASE_PATH: path }, undefined, { until: '/wellness/api/crisis' })
+  await expect.poll(gateway.log, { timeout: 20_000 }).toContain(`${path} is not a database`)
+  expect(gateway.log()).not.toMatch(/\\n {4}at /)
+  await gateway.kill()
+})

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { waysToAsk } from '../bench/faults/ways-to-ask.ts'
+import { worstInputs } from '../bench/faults/worst-inputs.ts'
+import { inputSize } from '#operation/input/input-size.ts'
+import { ANSWER_BYTES_MAX } from '#operation/execute.ts'
+import { services } from '#services/index.ts'
+import { endpointsOf } from '#surfaces/http/routes.ts'
+import { placesOf } from '#surfaces/pages/site.ts'
+import type { Workers } from '#surfaces/task.ts'
+import { everythingPaid, sharedGateway } from './support/gateway.ts'
+
+// The largest lawful and the most hostile input of every operation, in every way to ask: what is heavy by its declaration
+// leaves the event loop, what stays there is small, and no answer is larger than the budget.
+
+const handed: string[] = []
+/** In place of threads, which would do the same work at the same cost. */
+const workers: Workers = {
+  run: async ({ operation }) => {
+    handed.push(operation)
+    return { rendered: { contentType: 'application/json', body: '{}' } }
+  },
+}
+// Each question comes seconds after the last, so that none is answered from what was finished before.
+let now = Date.parse('2026-10-01T04:00:00Z')
+const gateway = sharedGateway({
+  charge: everythingPaid,
+  workers,
+  clock: () => new Date((now += 5000)),
+  env: { RATE_LIMIT: 'off', LIFE_PRO: 'open' },
+})
+
+/** Longer input than this is read on the event loop only by operations that cannot leave it. */
+const LONG_INPUT = 20_000
+
+describe.each(services)('$name', (service) => {
+  test.each(service.operations)('$name', async (operation) => {
+    const endpoint = endpointsOf(service).find((it) => it.operation === operation)
+    const place = placesOf(service).find((it) => it.operation === operation)
+    const canLeave = operation.effect === 'read' && !operation.stream && !operation.unlimited
+    expect(operation.heavyFrom).toSatisfy((from: number) => (canLeave ? from <= LONG_INPUT : from === Infinity))
+    for (const { name, input } of worstInputs(operation)) {
+      for (const { way, path, init } of waysToAsk(operation, endpoint, place, input)) {
+        const before = handed.length
+        const response = await gateway.request(service.name, path, init)
+        const bytes = (await response.arrayBuffer()).byteLength
+        const asked = `${way}, ${name}`
+        expect(response.status, asked).not.toBe(500)
+        if (!operation.stream) expect(bytes, asked).toBeLessThanOrEqual(ANSWER_BYTES_MAX)
+        const isHeavy = inputSize(input, operation.heavyFrom) >= operation.heavyFrom
+        // What is refused before it is read – a page’s address that leads elsewhere – is work for nobody.
+        if (handed.length > before || response.status === 200)
+          expect(handed.length - before, asked).toBe(isHeavy ? 1 : 0)
+      }
+    }
+  })
+})
