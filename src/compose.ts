@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Config } from './config.ts'
 import { contextMaker, required } from './compose-context.ts'
+import { countingFetch, measureState } from './compose-metrics.ts'
 import { composePayments, paidOn } from './compose-payments.ts'
 import type { Writer } from './db/client.ts'
 import { openStore, type Store } from './db/store.ts'
@@ -17,10 +18,12 @@ import type { Charge } from './operation/charge.ts'
 import type { Service } from './operation/service.ts'
 import type { SiteState } from './operation/sites.ts'
 import type { DnsLookup, GuardedFetch } from './outbound/types.ts'
+import { usdOf } from './payments/report.ts'
 import type { PaymentLayer } from './payments/create-charge.ts'
 import { openRemoteSites, type OpenRemoteSites } from './federation/remote-sites.ts'
 import { publicUrl } from './public-url.ts'
 import { didOf } from './surfaces/did-document.ts'
+import { createPreviews } from './surfaces/preview.ts'
 import type { Runtime } from './surfaces/runtime.ts'
 import type { Workers } from './surfaces/task.ts'
 import { dataStatus } from './sync/data-status.ts'
@@ -46,6 +49,8 @@ export interface Parts {
   readonly charge?: Charge
   /** Absent: everything runs on the event loop. */
   readonly workers?: Workers
+  /** Whether the event loop has more to do than it can. Absent: nobody looks. */
+  readonly isBehind?: () => boolean
 }
 
 export interface Composition {
@@ -88,7 +93,7 @@ export function compose(parts: Parts): Composition {
     services,
     log,
     clock,
-    fetch,
+    fetch: countingFetch(fetch, metrics.upstream),
     dns,
     endpoints: { indexNow: config.INDEXNOW_ENDPOINT },
     deadlineMs: config.REQUEST_DEADLINE_MS,
@@ -104,7 +109,12 @@ export function compose(parts: Parts): Composition {
     networks: (service) => networks.get(service) ?? ['base-sepolia'],
     writer: () => required<Writer>(store.ledger),
     didOf: (service) => didOf(publicUrl(config, service)),
-    onPayment: metrics.countPayment,
+    onPayment: (event, { service, network, amount }) =>
+      metrics.countPayment(event, {
+        service,
+        network,
+        usd: amount === undefined ? undefined : Number(usdOf(network, BigInt(amount))),
+      }),
   })
   let isLeaving = false
   const { rateLimit } = config
@@ -134,6 +144,7 @@ export function compose(parts: Parts): Composition {
     publicUrl: (service) => publicUrl(config, service?.name),
     networks: (service) => networks.get(service.name) ?? [],
     receiptKeys: () => payments.receiptKeys(),
+    tellPreview: createPreviews(),
     isOriginAllowed: (origin) => ['*', origin.toLowerCase()].some((it) => config.ALLOWED_ORIGINS.includes(it)),
     onError: (error, exchange) => {
       if (!exchange.isGone()) logFailure(log, exchange, error)
@@ -143,11 +154,20 @@ export function compose(parts: Parts): Composition {
       logBadOutput(log, operation.name, error)
     },
   }
+  measureState(metrics.registry, {
+    version: VERSION,
+    store,
+    clock,
+    isReady: () => !isLeaving && notReady(store, undefined) === undefined,
+    dataStatus: runtime.dataStatus,
+    threads: parts.workers?.state,
+  })
   const gateway = createGateway({
     runtime,
     frontHosts: [config.GATEWAY_DOMAIN, ...config.frontHosts],
     hosts: config.hosts,
     requestsInFlightMax: config.REQUESTS_IN_FLIGHT_MAX,
+    isBehind: parts.isBehind,
     urlCharactersMax: config.URL_CHARACTERS_MAX,
     clientOf: rateLimit
       ? createClientOf({
@@ -164,6 +184,7 @@ export function compose(parts: Parts): Composition {
     onFinish: (exchange, method, status, startedAt) => {
       const tookMs = performance.now() - startedAt
       metrics.countRequest(exchange.service ?? '', exchange.operation ?? '', status, tookMs / 1000)
+      if (exchange.problem) metrics.countError(exchange.service ?? '', exchange.problem)
       log.request(exchange, method, status, tookMs)
     },
   })

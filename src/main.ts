@@ -4,6 +4,7 @@ import { compose, SEED_FOLDER } from './compose.ts'
 import { VERSION } from './compose-version.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { createHttpServer, createMetricsServer } from './gateway/http-server.ts'
+import { watchLoop } from './gateway/loop-delay.ts'
 import { saidRefusal } from './gateway/said-refusal.ts'
 import { makeFolderOf } from './db/client.ts'
 import { WrongDatabase } from './db/migrate.ts'
@@ -58,6 +59,7 @@ const composition = compose({
   config,
   store,
   workers,
+  isBehind: watchLoop().isBehind,
   services,
   log,
   clock,
@@ -77,6 +79,7 @@ const gateway = createHttpServer(composition.fetch, {
   bodyBytesMax: config.BODY_BYTES_MAX,
   isSecure: publicUrl(config).startsWith('https:'),
 })
+composition.metrics.registry.gauge('dozen_connections', 'Open connections.', gateway.connections)
 const metrics = config.METRICS_PORT > 0 ? createMetricsServer(composition.metrics.read) : undefined
 await takeTurn()
 listen()

@@ -13,10 +13,10 @@ import { waysToAsk } from './ways-to-ask.ts'
 import { worstInputs } from './worst-inputs.ts'
 
 // How much of the main thread the worst lawful input of every operation takes, by its own processor time: as a call of the
-// API or of a tool, and as a page. `hold.ts NAME` measures the operations whose name has NAME in it; WORKERS=off runs
+// API or of a tool, and as a page. `hold.ts NAME,NAME` measures the operations whose name has one of these in it; WORKERS=off runs
 // everything on the event loop.
 
-const only = process.argv[2]
+const only = process.argv[2]?.split(',')
 const folder = mkdtempSync(join(tmpdir(), 'dozen-hold-'))
 process.env.DATABASE_PATH = join(folder, 'gateway.db')
 const workers =
@@ -66,7 +66,7 @@ for (const service of services) {
     for (const { name, input } of worstInputs(operation)) {
       for (const { way, path, init } of waysToAsk(operation, endpoint, place, input)) {
         const label = `${service.name} ${operation.name} ${way}`
-        if (only && !label.includes(only)) continue
+        if (only && !only.some((it) => label.includes(it))) continue
         await read(label, `/${service.name}${path}`, init, name)
         readings.push(await read(label, `/${service.name}${path}`, init, name))
       }

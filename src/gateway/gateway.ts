@@ -22,6 +22,8 @@ export interface GatewayOptions {
   /** More names per service. */
   readonly hosts: Readonly<Record<string, readonly string[]>>
   readonly requestsInFlightMax: number
+  /** Whether the event loop has more to do than it can. */
+  readonly isBehind?: (() => boolean) | undefined
   readonly urlCharactersMax: number
   readonly clientOf: ClientOf
   readonly health: Health
@@ -60,7 +62,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const exchange = openExchange(request, bindings, clientOf, runtime)
     inFlight += 1
     const finish = (response: Response): Response => {
-      inFlight -= 1
+      whenSent(bindings.outgoing, () => (inFlight -= 1))
       onFinish(exchange, request.method, exchange.isGone() ? CALLER_GONE : response.status, startedAt)
       return response
     }
@@ -101,7 +103,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   function isOverloaded(): boolean {
-    return inFlight > options.requestsInFlightMax
+    return inFlight > options.requestsInFlightMax || options.isBehind?.() === true
   }
 
   function mounted(service: string, prefix: string, request: Request, exchange: Exchange) {
@@ -112,6 +114,12 @@ export function createGateway(options: GatewayOptions): Gateway {
     }
     return (apps.get(service) ?? front).fetch(request, exchange)
   }
+}
+
+/** An answer keeps its place until it has left us: what waits for a slow reader takes memory. */
+function whenSent(outgoing: ServerResponse | undefined, done: () => void): void {
+  if (!outgoing || outgoing.closed || outgoing.destroyed) done()
+  else outgoing.once('close', done)
 }
 
 function openExchange(

@@ -6,6 +6,7 @@ import { settleAuthority } from './authority.ts'
 import { bareProblem, malformed, noHost, noTunnel, refusedByNode, sendProblem, writeProblem } from './bare-problems.ts'
 import { drain, KEEP_ALIVE_MS, type DrainOptions } from './drain.ts'
 import type { Gateway } from './gateway.ts'
+import { endSlowReaders } from './slow-readers.ts'
 import { answerBeforeBody, hasBody } from './unread-body.ts'
 
 /** How often connections are looked at for requests that take too long to arrive. */
@@ -24,6 +25,8 @@ export interface HttpServerOptions {
 
 export interface HttpServer {
   readonly server: Server
+  /** How many connections are open. */
+  connections(): number
   /** Ends the server; resolves when every connection has had its answers. */
   drain(options: DrainOptions): Promise<void>
 }
@@ -72,6 +75,7 @@ export function createHttpServer(gateway: Gateway, options: HttpServerOptions): 
     since.set(socket, performance.now())
     socket.once('close', () => since.delete(socket))
   })
+  endSlowReaders(() => since.keys())
   // Nothing here depends on an expectation, so one that we do not know is no reason to refuse (RFC 9110 §10.1.1).
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing))
   server.on('connect', (_, socket) => void writeProblem(socket, noTunnel()))
@@ -82,7 +86,7 @@ export function createHttpServer(gateway: Gateway, options: HttpServerOptions): 
     if (err.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy()
     return void writeProblem(socket, refusedByNode(err.code))
   })
-  return { server, drain: (options) => drain(server, { since, answers }, options) }
+  return { server, connections: () => since.size, drain: (options) => drain(server, { since, answers }, options) }
 }
 
 const onlyMetrics = new ApiError('no_such_endpoint', 'There is nothing here but /metrics.')

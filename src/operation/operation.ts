@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Context } from './context.ts'
+import { previewOfList, type MakePreview } from './preview.ts'
 import type { Document } from './view/document.ts'
 import type { Words } from './view/words.ts'
 
@@ -80,6 +81,8 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   conciseWithout?: readonly string[]
   /** The answer may have over 2,000 tokens: its tool tells how to have it whole, in parts or as text. */
   long?: true
+  /** A list of the answer whose length and first rows are told with the price, so that nobody buys what is not there. */
+  preview?: keyof O['shape'] & string
   /** The answer as people read it. Without one it is drawn as facts and tables. */
   view?: View<I, O>
   /** Where its page for people is, if not at its route without `/api`. */
@@ -127,6 +130,8 @@ export interface Operation {
   readonly alternates: Readonly<Record<string, (output: unknown) => string>>
   readonly conciseWithout: readonly string[]
   readonly long: boolean
+  /** Paid ones only. */
+  readonly preview: MakePreview | undefined
   readonly view: ((output: unknown, words: Words, input: unknown) => Document) | undefined
   readonly page: `/${string}` | undefined
   readonly example: { readonly input: object; readonly output: object }
@@ -160,12 +165,17 @@ export function defineOperation<
 type ErasedSpec = OperationFields<z.ZodObject, z.ZodObject> & { route?: Route; price?: Price }
 
 /** For defineExport: the same registration with a stream beside `run`. */
-export function register(spec: ErasedSpec, stream: RowStream | undefined): Operation {
+export function register(
+  spec: ErasedSpec,
+  stream: RowStream | undefined,
+  preview: MakePreview | undefined = spec.preview === undefined ? undefined : previewOfList(spec.preview),
+): Operation {
   if (!/^[a-z][a-z0-9_]*$/.test(spec.name)) throw new Error(`Operation name is not snake_case: ${spec.name}`)
   if (spec.route === undefined && !spec.tool) throw new Error(`${spec.name} has neither a route nor a tool.`)
   if (spec.restParameter && [spec.route, ...(spec.aliases ?? [])].some((route) => !route?.endsWith('}')))
     throw new Error(`${spec.name} has a rest parameter, so its routes end with a path parameter.`)
   const isThreadable = (spec.effect ?? 'read') === 'read' && stream === undefined && !spec.unlimited
+  if (preview && spec.price === undefined) throw new Error(`${spec.name} is free, so there is nothing to preview.`)
   if (spec.heavyFrom !== undefined && !isThreadable)
     throw new Error(`${spec.name} asks others, streams or must never wait, so it cannot run in a worker thread.`)
   const operation: Operation = Object.freeze({
@@ -195,6 +205,7 @@ export function register(spec: ErasedSpec, stream: RowStream | undefined): Opera
     alternates: (spec.alternates ?? {}) as Operation['alternates'],
     conciseWithout: spec.conciseWithout ?? [],
     long: spec.long ?? false,
+    preview,
     view: spec.view as Operation['view'],
     page: spec.page,
     example: spec.example,

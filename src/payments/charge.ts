@@ -63,6 +63,8 @@ export class X402Charge implements Charge {
   }
 
   demand(quote: Quote): PaymentRequired {
+    const { preview } = quote
+    if (preview) return new PaymentRequired(this.#offer(quote), { sandbox: this.#settings.sandbox, preview })
     const id = `${quote.service} ${quote.operation.name} ${quote.method} ${quote.resourceUrl}`
     let demand = this.#demands.get(id)
     if (!demand) {

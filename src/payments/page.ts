@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '#errors/said.ts'
+import type { Preview } from '#operation/preview.ts'
 import { PAYMENT_SCRIPT } from './page-script.ts'
 import { fromAtomicUnits } from './requirements.ts'
 import type { Offer, Terms } from './wire.ts'
@@ -10,6 +11,8 @@ const WORDS = {
   en: {
     tag: 'en',
     perCall: 'a call',
+    holds: 'What the answer would hold',
+    rows: 'rows, beginning with',
     sandbox: 'Sandbox: this installation takes test money only.',
     testNetwork: 'test network: the money is not real',
     pay: 'Pay with a wallet',
@@ -35,6 +38,8 @@ const WORDS = {
   zh: {
     tag: 'zh-Hant-TW',
     perCall: '／次',
+    holds: '付款後會得到',
+    rows: '筆，開頭是',
     sandbox: '測試環境：這裡只收測試幣。',
     testNetwork: '測試網路，不是真錢',
     pay: '用錢包付款',
@@ -58,8 +63,14 @@ const WORDS = {
   },
 } as const
 
+interface Circumstances {
+  readonly reason: string | undefined
+  readonly sandbox: boolean
+  readonly preview: Preview | undefined
+}
+
 /** What a person sees who opens a paid address in a browser: what it costs, and a button that pays from their wallet. */
-export function paymentPage(offer: Offer, language: Language, reason: string | undefined, sandbox: boolean): string {
+export function paymentPage(offer: Offer, language: Language, { reason, sandbox, preview }: Circumstances): string {
   const { resource, method } = offer
   const words = WORDS[language]
   const price = priceOf(offer.terms[0])
@@ -77,7 +88,7 @@ export function paymentPage(offer: Offer, language: Language, reason: string | u
 <body>
 <h1>$${price} ${words.perCall}</h1>
 <p>${escapeHtml(resource.description)}</p>
-${notes.map((note) => `<p><strong>${escapeHtml(note)}</strong></p>\n`).join('')}${method === 'GET' ? walletPart(offer, language) : `<p>${words.byProgram}</p>`}
+${preview ? previewPart(preview, language) : ''}${notes.map((note) => `<p><strong>${escapeHtml(note)}</strong></p>\n`).join('')}${method === 'GET' ? walletPart(offer, language) : `<p>${words.byProgram}</p>`}
 <p>${words.programs}</p>
 <dl>
 <dt>${words.address}</dt><dd><code>${escapeHtml(`${method} ${resource.url}`)}</code></dd>
@@ -88,6 +99,15 @@ ${offer.terms.map((terms) => termsPart(terms, language)).join('\n')}
 </body>
 </html>
 `
+}
+
+function previewPart({ rows, first }: Preview, language: Language): string {
+  const words = WORDS[language]
+  const lists = Object.entries(rows).map(([name, count]) => {
+    const shown = (first[name] ?? []).map((row) => escapeHtml(JSON.stringify(row))).join('\n')
+    return `<dt><code>${escapeHtml(name)}</code>: ${count.toLocaleString('en')} ${words.rows}</dt><dd><pre>${shown}</pre></dd>`
+  })
+  return `<h2>${words.holds}</h2>\n<dl>\n${lists.join('\n')}\n</dl>\n`
 }
 
 function priceOf({ network, requirements }: Terms): string {

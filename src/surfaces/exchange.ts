@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { toProblem } from '#errors/problem.ts'
-import type { ApiError, ErrorBody } from '#errors/errors.ts'
+import type { ApiError, ErrorBody, ErrorCode } from '#errors/errors.ts'
 import type { Delivery } from '#operation/charge.ts'
 import { codedEtag, codingFor, compress, isCompressible } from './compress.ts'
 import { languageOf } from './language.ts'
@@ -19,6 +19,8 @@ export interface Exchange {
   /** Filled in on the way, for the log and the metrics. */
   service: string | undefined
   operation: string | undefined
+  /** The code of the error that the answer is, for the metrics. */
+  problem?: ErrorCode
   /** Whom the request is counted for. Undefined for a caller who is not limited. */
   readonly client: string | undefined
   /** How much the caller has left, once a call has been counted. */
@@ -152,6 +154,7 @@ function isHeldByCaller(ifNoneMatch: string | undefined, etag: string): boolean 
 
 /** An error as problem+json, or in the shape that a protocol fixes for it. */
 export function replyError(exchange: Exchange, error: ApiError): Response {
+  exchange.problem = error.code
   const headers = { 'Cache-Control': 'no-store', ...error.headers }
   if (error.body) return replyAsBody(exchange, error.status, error.body, headers)
   if (exchange.drawError && wantsPage(exchange)) {

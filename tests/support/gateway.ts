@@ -33,6 +33,7 @@ export interface TestOptions {
   env?: Record<string, string>
   log?: Log
   workers?: Workers
+  isBehind?: () => boolean
 }
 
 const refusingFetch: GuardedFetch = async (url) => {
@@ -141,6 +142,7 @@ function openGateway(options: TestOptions, cleanUp: CleanUp): TestGateway {
     ...(options.seedFolder !== undefined && { seedFolder: options.seedFolder }),
     ...(options.charge && { charge: options.charge }),
     ...(options.workers && { workers: options.workers }),
+    ...(options.isBehind && { isBehind: options.isBehind }),
   })
   cleanUp(() => composition.close())
   const request: TestGateway['request'] = async (service, path, init) => {

@@ -1,12 +1,15 @@
 import type { Context as HonoContext } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { ApiError, toApiError } from '#errors/errors.ts'
+import type { Context } from '#operation/context.ts'
 import type { PaymentProof, Quote, Rendered } from '#operation/charge.ts'
 import { notOpen, type Call } from '#operation/execute.ts'
 import { isObject } from '#operation/input/read-input.ts'
 import type { Operation } from '#operation/operation.ts'
+import type { Preview } from '#operation/preview.ts'
 import { nameInError, routeNames } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
+import { whenAdmitted } from '../admit.ts'
 import { elsewhereOf } from '../elsewhere.ts'
 import { PRIVATE, reply, replyError, type Exchange } from '../exchange.ts'
 import { readerOf } from '../pages/reader.ts'
@@ -87,6 +90,23 @@ export function refusalOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime):
   if (!runtime.isOpen(endpoint.service)) return notOpen()
   if (paymentOf(c.env, c.req.method)) return undefined
   return runtime.charge.demand(quoteOf(c, endpoint, runtime, ''))
+}
+
+/** The price with a preview of what `read` asks for, which is counted as a free call. Over the limit: the price alone. */
+export function refuseWithPreview(
+  c: HttpContext,
+  endpoint: Endpoint,
+  runtime: Runtime,
+  read: (context: Context) => unknown,
+): Response | Promise<Response> {
+  const { service, operation } = endpoint
+  const demand = (preview?: Preview) =>
+    refuse(c, runtime.charge.demand({ ...quoteOf(c, endpoint, runtime, ''), preview }), runtime)
+  const withPreview = () => {
+    const context = runtime.context(service, c.env)
+    return demand(runtime.tellPreview(operation, () => read(context), context))
+  }
+  return whenAdmitted(c.env, 'free', runtime, withPreview, () => demand())
 }
 
 /** The payment in the headers of a request. A HEAD request buys nothing, so it is never charged. */

@@ -10,7 +10,18 @@ import { readerOf } from '../pages/reader.ts'
 import { queryDecoder } from '../query.ts'
 import { rendererOf, type Written } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
-import { apiDrawing, callOf, fail, handedOn, refusalOf, refuse, send, type Endpoint, type HttpContext } from './call.ts'
+import {
+  apiDrawing,
+  callOf,
+  fail,
+  handedOn,
+  refusalOf,
+  refuse,
+  refuseWithPreview,
+  send,
+  type Endpoint,
+  type HttpContext,
+} from './call.ts'
 
 export interface FinishedGet {
   readonly size: number
@@ -29,6 +40,11 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime, finished: Finis
     c.env.service = service.name
     c.env.operation = operation.name
     const refusal = refusalOf(c, endpoint, runtime)
+    if (refusal?.code === 'payment_required' && operation.preview) {
+      return refuseWithPreview(c, endpoint, runtime, (context) =>
+        parseInput(operation, decode(c.req.queries(), c.req.param()), { from: 'query', context }),
+      )
+    }
     if (refusal) return refuse(c, refusal, runtime)
     return whenAdmitted(
       c.env,

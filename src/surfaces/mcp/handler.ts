@@ -249,6 +249,7 @@ function refusalOf(
 
 /** A problem like every other, with JSON-RPC's members beside its own for clients that look for nothing else. */
 function refuse(exchange: Exchange, error: ApiError, id: RequestId | null = null): Response {
+  exchange.problem = error.code
   const rpcError = { code: RpcCode.serverError, message: error.message }
   const problem = { ...toProblem(error, exchange.path, languageOf(exchange)), jsonrpc: '2.0', id, error: rpcError }
   const headers = { 'Content-Type': PROBLEM_TYPE, 'Cache-Control': 'no-store', ...error.headers }

@@ -54,8 +54,8 @@ const DRAW: { readonly [K in BlockKind]: (block: BlockOf<K>, pen: Pen) => Markup
 
   marked: (block) => drawMarked(block),
 
-  findings: ({ items }, pen) =>
-    markup`<ol class="findings">${items.map(
+  findings: ({ items, heading }, pen) =>
+    markup`${hiddenHeading(heading, pen.words.t('說明', 'Findings'))}<ol class="findings">${items.map(
       ({ titles, facts }) =>
         markup`<li class="finding">${titles.map(
           ({ ref, text, tag, tone }) =>
@@ -63,8 +63,8 @@ const DRAW: { readonly [K in BlockKind]: (block: BlockOf<K>, pen: Pen) => Markup
         )}<dl>${facts.map(({ name, value }) => markup`<dt>${name}</dt><dd>${inline(value, pen)}</dd>`)}</dl></li>`,
     )}</ol>`,
 
-  steps: ({ steps }, pen) =>
-    markup`<ol class="steps">${steps.map(
+  steps: ({ steps, heading }, pen) =>
+    markup`${hiddenHeading(heading, pen.words.t('步驟', 'Steps'))}<ol class="steps">${steps.map(
       ({ title, given = [], text, action, code }) =>
         markup`<li><h3>${title}</h3>${given.length === 0 ? '' : markup`<p class="given">${given.map(({ name, value }) => markup`<span>${name}${pen.words.t('：', ': ')}<b>${value}</b></span>`)}</p>`}${text === undefined ? '' : markup`<p>${inline(text, pen)}</p>`}${code === undefined ? '' : markup`<pre tabindex="0"><code>${code}</code></pre>`}${action ? markup`<p>${button(action, pen)}</p>` : ''}</li>`,
     )}</ol>`,
@@ -138,8 +138,15 @@ function drawTable({ caption, columns, rows, heading, onPhone }: BlockOf<'table'
     })
     return markup`<tr${role('row')}${mark ? markup` class="${mark}"` : ''}>${drawn}</tr>`
   })
-  const name = caption ?? heading ?? pen.words.t('表', 'Table')
+  const { t } = pen.words
+  // The section around it has the heading's name already.
+  const name = caption ?? (heading === undefined ? t('表', 'Table') : t(`${heading}（表）`, `${heading} (table)`))
   return markup`<div class="scroll" role="region" tabindex="0" aria-label="${name}"><table${isCards ? markup` class="cards" role="table"` : ''}>${caption === undefined ? '' : markup`<caption>${caption}</caption>`}<thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
+}
+
+/** The parts have headings of the third rank, which need one of the second above them. */
+function hiddenHeading(heading: string | undefined, name: string): Markup {
+  return heading === undefined ? markup`<h2 class="vh">${name}</h2>` : ''
 }
 
 function bar(share: number): Html {

@@ -79,7 +79,7 @@ ${isPrivate && path === '' ? '' : markup`<a href="${reader.prefix}${path}${join}
 </nav>
 </div>
 </header>
-${frame.stale === undefined ? '' : markup`<div class="stale" role="note"><div class="wrap">${sign('clock')}<p>${frame.stale}</p></div></div>`}
+${frame.stale === undefined ? '' : markup`<aside class="stale" aria-label="${words.t('資料日期', 'Date of the data')}"><div class="wrap">${sign('clock')}<p>${frame.stale}</p></div></aside>`}
 <main id="main">
 ${content}
 </main>

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { runOperation } from '../../../../tests/support/gateway.ts'
+import { plainText } from '#operation/view/text.ts'
 import { createWords } from '#operation/view/words.ts'
 import { words as vocabulary } from '../words.ts'
-import { checkAd } from './check-ad-claims.ts'
+import { checkAd, checkAdClaims } from './check-ad-claims.ts'
 import { adView } from './ad-view.ts'
 
 const provenance = { as_of: '2026-08-28', stale: false, sources: [] }
@@ -31,4 +33,16 @@ test('each finding is marked in the text and explained under the same number', (
 
 test('without findings the page says that silence is no clearance', () => {
   expect(draw('酸甜好滋味', 'en').lede).toContain('Silence is no clearance')
+})
+
+test('a claim that breaks both laws is one place, with what each law says', async () => {
+  const words = createWords({ language: 'zh', now: new Date('2026-11-22T00:00:00Z'), words: vocabulary })
+  const { headline, blocks } = adView(await runOperation(checkAdClaims, { text: '改善失眠' }), words, {
+    text: '改善失眠',
+  })
+  expect(plainText(headline)).toMatch(/^1 處要改/)
+  const laws = blocks.flatMap((block) =>
+    block.kind === 'findings' ? block.items.flatMap(({ facts }) => facts.filter(({ name }) => name === '法條')) : [],
+  )
+  expect(laws.map(({ value }) => plainText(value).slice(0, 4))).toEqual(['食品安全', '化粧品衛'])
 })

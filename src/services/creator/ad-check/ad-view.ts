@@ -65,15 +65,14 @@ export function adView(
   }
 }
 
-export function adSentence({ findings, findings_total = findings.length }: AdCheck, words: Words): Text {
+export function adSentence(answer: AdCheck, words: Words): Text {
   const { t } = words
+  const { findings, findings_total = findings.length } = answer
   if (findings.length === 0) return t('沒有找到清單內的違規說法', 'Nothing on the lists was found')
   const most = Math.max(...findings.map((it) => it.fine_max_twd))
-  return [
-    em(words.count(findings_total, '處', 'claim')),
-    t('要改，最重可能罰 ', ' to change, up to '),
-    em(words.twd(most)),
-  ]
+  // Of a text with more findings than an answer holds the places are not all known.
+  const places = findings_total > findings.length ? findings_total : placesOf(answer).length
+  return [em(words.count(places, '處', 'claim')), t('要改，最重可能罰 ', ' to change, up to '), em(words.twd(most))]
 }
 
 /** The text with its marks, what each of them is about, and what may stand. */
@@ -93,13 +92,22 @@ export function adBlocks(answer: AdCheck, words: Words, text: string): Block[] {
   ]
 }
 
-function markedText({ findings }: AdCheck, { t }: Words, text: string): Block {
+type Finding = AdCheck['findings'][number]
+
+/** The findings by their place in the text: asked for both laws, one claim may break each of them. */
+function placesOf({ findings }: AdCheck): Finding[][] {
+  return [...Map.groupBy(findings, ({ start, end }) => `${start} ${end}`).values()]
+}
+
+function markedText(answer: AdCheck, { t }: Words, text: string): Block {
   let reached = 0
-  const marks = findings.flatMap(({ start, end, severity }, index) => {
-    // By both laws together one place may be found twice; it is marked once.
-    if (start < reached) return []
-    reached = end
-    return [{ start, end, level: severity, ref: index + 1 }]
+  const marks = placesOf(answer).flatMap((found, index) => {
+    const [first] = found
+    // What the two laws find may overlap; a character is marked once.
+    if (!first || first.start < reached) return []
+    reached = first.end
+    const level = found.some(({ severity }) => severity === 'high') ? ('high' as const) : ('low' as const)
+    return [{ start: first.start, end: first.end, level, ref: index + 1 }]
   })
   return {
     kind: 'marked',
@@ -109,31 +117,39 @@ function markedText({ findings }: AdCheck, { t }: Words, text: string): Block {
   }
 }
 
-function explanations({ findings }: AdCheck, words: Words): Block {
+function explanations(answer: AdCheck, words: Words): Block {
   const { t } = words
   return {
     kind: 'findings',
-    items: findings.map((it, index) => ({
-      titles: [
-        {
-          ref: index + 1,
-          text: it.phrase,
-          tag: it.severity === 'high' ? t('違規', 'Forbidden') : t('要證據', 'Needs proof'),
-          tone: it.severity === 'high' ? ('bad' as const) : ('warn' as const),
-        },
-      ],
-      facts: [
-        { name: t('為什麼', 'Why'), value: t(it.reason, it.reason_en) },
-        { name: t('怎麼改', 'What to do'), value: t(it.suggestion, it.suggestion_en) },
-        { name: t('可以寫', 'May be worded'), value: t(it.rewording, it.rewording_en) },
-        { name: t('法條', 'Law'), value: t(it.law, it.law_en) },
-        { name: t('可能罰', 'Fine'), value: fineOf(it, words) },
-      ],
-    })),
+    items: placesOf(answer).map((found, index) => {
+      const isHigh = found.some(({ severity }) => severity === 'high')
+      return {
+        titles: [
+          {
+            ref: index + 1,
+            text: found[0]?.phrase ?? '',
+            tag: isHigh ? t('違規', 'Forbidden') : t('要證據', 'Needs proof'),
+            tone: isHigh ? ('bad' as const) : ('warn' as const),
+          },
+        ],
+        facts: found.flatMap((it) => factsOf(it, words)),
+      }
+    }),
   }
 }
 
-function fineOf({ fine_min_twd: min, fine_max_twd: max }: AdCheck['findings'][number], words: Words): string {
+function factsOf(it: Finding, words: Words) {
+  const { t } = words
+  return [
+    { name: t('為什麼', 'Why'), value: t(it.reason, it.reason_en) },
+    { name: t('怎麼改', 'What to do'), value: t(it.suggestion, it.suggestion_en) },
+    { name: t('可以寫', 'May be worded'), value: t(it.rewording, it.rewording_en) },
+    { name: t('法條', 'Law'), value: t(it.law, it.law_en) },
+    { name: t('可能罰', 'Fine'), value: fineOf(it, words) },
+  ]
+}
+
+function fineOf({ fine_min_twd: min, fine_max_twd: max }: Finding, words: Words): string {
   return min === null
     ? words.t(`最高 ${words.twd(max)}`, `up to ${words.twd(max)}`)
     : words.t(`${words.twd(min)}–${words.twd(max)}`, `${words.twd(min)} to ${words.twd(max)}`)

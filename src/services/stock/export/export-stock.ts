@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineExport, inPages } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { findCompany } from '../companies/companies.ts'
+import { findCompany, listCompanies } from '../companies/companies.ts'
 import { last12mField, NOTICE, noticeField, yieldField } from '../fields.ts'
 import { fundRecords } from '../etf/fund-record.ts'
-import { listClosesAfter, type CloseRow } from '../history/queries.ts'
-import { listEtfs, listPayoutsAfter, type PayoutRow } from '../etf/queries.ts'
+import { countCloses, listClosesAfter, type CloseRow } from '../history/queries.ts'
+import { countPayoutsAndEtfs, listEtfs, listPayoutsAfter, type PayoutRow } from '../etf/queries.ts'
 import { themesOf } from '../themes/theme-list.ts'
 
 const PAGE_ROWS = 2000
@@ -91,6 +91,11 @@ export const exportStock = defineExport({
         }
       }
     },
+  },
+  counts(_input, { db }) {
+    const codes = listCompanies().map(({ code }) => code)
+    const { payouts, etfs } = countPayoutsAndEtfs(db)
+    return { prices: countCloses(db, codes), payouts, estimates: etfs }
   },
   example: {
     input: {},

@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { closes } from '../schema.ts'
 
@@ -58,6 +58,15 @@ export function listLatestCloses(
     else latest.set(close.code, { latest: close })
   }
   return latest
+}
+
+/** How many closes of these codes are held. */
+export function countCloses(db: Database, codes: readonly string[]): number {
+  const held = db
+    .select({ total: count() })
+    .from(closes)
+    .where(inArray(closes.code, [...codes]))
+  return held.get()?.total ?? 0
 }
 
 /** A page of closes in key order, for exports. */
