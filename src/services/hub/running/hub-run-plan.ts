@@ -43,7 +43,7 @@ export const hubRunPlan = defineOperation({
       .array(runStepInput)
       .min(1)
       .max(STEPS_MAX)
-      .describe('The steps of the plan: n, kind, request, of, when and after, as plan_task gives them.'),
+      .describe('The steps of the plan: n, kind, request, of, when and after, as [plan_task] gives them.'),
     budget: amountInput({ currency: 'USD', max: 100 })
       .default(0)
       .describe('The most that the paid steps may cost together, US dollars. Default 0: none is paid.'),
