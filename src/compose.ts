@@ -4,6 +4,7 @@ import { contextMaker, required } from './compose-context.ts'
 import { countingFetch, measureState } from './compose-metrics.ts'
 import { composePayments, paidOn } from './compose-payments.ts'
 import type { Writer } from './db/client.ts'
+import { heldWhileUnchanged } from './db/held.ts'
 import { openStore, type Store } from './db/store.ts'
 import { createClientOf } from './gateway/client.ts'
 import { createMetricsAccess } from './gateway/metrics-access.ts'
@@ -53,8 +54,7 @@ export interface Parts {
   readonly isBehind?: () => boolean
 }
 
-export interface Composition {
-  readonly fetch: Gateway
+export interface Composition extends Gateway {
   readonly metrics: Metrics
   readonly store: Store
   readonly payments: PaymentLayer
@@ -181,6 +181,7 @@ export function compose(parts: Parts): Composition {
       mayReadMetrics: createMetricsAccess(config.METRICS_TOKEN),
       metrics: config.METRICS_PORT === 0 ? metrics.read : undefined,
     },
+    dataState: () => dataState(store),
     onFinish: (exchange, method, status, startedAt) => {
       const tookMs = performance.now() - startedAt
       metrics.countRequest(exchange.service ?? '', exchange.operation ?? '', status, tookMs / 1000)
@@ -189,7 +190,7 @@ export function compose(parts: Parts): Composition {
     },
   })
   return {
-    fetch: gateway,
+    ...gateway,
     metrics,
     store,
     payments,
@@ -201,6 +202,18 @@ export function compose(parts: Parts): Composition {
     },
   }
 }
+
+/** Another symbol once any row has changed, or the file is another. */
+function dataState({ reader }: Store): unknown {
+  try {
+    return reader && heldWhileUnchanged(reader, makeMark)
+  } catch {
+    // A file that cannot be read may have changed.
+    return undefined
+  }
+}
+
+const makeMark = () => Symbol('data')
 
 /** The services that the hub fronts: they are in this process, so they are always there. */
 function localSites(services: readonly Service[]): SiteState[] {

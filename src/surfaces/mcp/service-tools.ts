@@ -150,7 +150,7 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
       charge: runtime.charge,
       isOpen: runtime.isOpen(service),
       payment: price === undefined || payment === undefined ? undefined : { meta: payment },
-      delivery: price === undefined ? undefined : exchange.delivery,
+      delivery: price === undefined ? undefined : exchange.delivery?.(),
       onBadOutput: runtime.onBadOutput,
       elsewhere: elsewhereOf(asked, exchange, context, runtime, () => ({ as: 'tool', wish, reader: reader() })),
       quote: () => {
