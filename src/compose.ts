@@ -8,6 +8,7 @@ import { heldWhileUnchanged } from './db/held.ts'
 import { openStore, type Store } from './db/store.ts'
 import { createClientOf } from './gateway/client.ts'
 import { createMetricsAccess } from './gateway/metrics-access.ts'
+import { createToolCalls } from './surfaces/mcp/tool-calls.ts'
 import { createGateway, type Gateway } from './gateway/gateway.ts'
 import { createAdmissions } from './limits/admissions.ts'
 import { createMemoryLimiter } from './limits/memory-limiter.ts'
@@ -117,6 +118,7 @@ export function compose(parts: Parts): Composition {
   })
   let isLeaving = false
   const { rateLimit } = config
+  const toolCalls = createToolCalls(() => runtime)
   const runtime: Runtime = {
     version: VERSION,
     services,
@@ -131,7 +133,13 @@ export function compose(parts: Parts): Composition {
     workers: parts.workers,
     clock,
     hasRecords: ({ name }) => store.reader !== undefined && !store.broken.has(name),
-    context: (service, exchange) => contexts(exchange.id, service.name, exchange.gone),
+    context: (service, exchange) =>
+      contexts(
+        exchange.id,
+        service.name,
+        exchange.gone,
+        service.frontsOthers ? () => toolCalls(service, exchange) : undefined,
+      ),
     isOpen: (service) => !service.paidClosedByDefault || config.opened.has(service.name),
     publicUrl: (service) => publicUrl(config, service?.name),
     networks: (service) => networks.get(service.name) ?? [],

@@ -57,6 +57,8 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   valueNames?: { readonly [K in keyof I['shape']]?: ValueNames }
   /** Default: `read`. */
   effect?: Effect
+  /** Runs operations that are sold, with payments of its input: a tool that is listed where those are. */
+  spends?: true
   /** Never rate limited: crisis lines and self-assessments. */
   unlimited?: true
   /**
@@ -121,6 +123,7 @@ export interface Operation {
   readonly tasks: readonly string[]
   readonly valueNames: Readonly<Record<string, ValueNames>>
   readonly effect: Effect
+  readonly spends: boolean
   readonly unlimited: boolean
   /** Infinity for what always runs on the event loop. */
   readonly heavyFrom: number
@@ -198,6 +201,7 @@ export function register(
     tasks: spec.tasks ?? [],
     valueNames: (spec.valueNames ?? {}) as Operation['valueNames'],
     effect: spec.effect ?? 'read',
+    spends: spec.spends ?? false,
     unlimited: spec.unlimited ?? false,
     heavyFrom: spec.heavyFrom ?? (isThreadable ? LONG_INPUT : Infinity),
     cacheSeconds: spec.cacheSeconds ?? 60,
