@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { ApiError } from '#errors/errors.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { DAY_KINDS, type Day, type SpecialDay } from './calendar.ts'
-import { addDays, WEEKDAYS } from '../dates.ts'
+import { addDays, countDays, WEEKDAYS } from '../dates.ts'
 import { findHolidayRange, listSpecialDays } from './queries.ts'
 
 export const WORKERS_ONLY_NOTICE =
@@ -74,6 +74,14 @@ export function listHeldYears(db: Database): number[] {
   if (!range?.first || !range.last) throw new Error('The holiday table is empty.')
   const [first, last] = [Number(range.first.slice(0, 4)), Number(range.last.slice(0, 4))]
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
+
+/** Every day of the years held, ordinary ones too. */
+export function listHeldDays(db: Database): string[] {
+  return listHeldYears(db).flatMap((year) => {
+    const first = `${year}-01-01`
+    return Array.from({ length: countDays(first, `${year}-12-31`) }, (_, index) => addDays(first, index))
+  })
 }
 
 /** Refuses a year outside the calendars held, and says which are held. */
