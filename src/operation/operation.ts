@@ -87,6 +87,11 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   view?: View<I, O>
   /** Where its page for people is, if not at its route without `/api`. */
   page?: `/${string}`
+  /**
+   * The questions whose answers are pages of their own, one for each row that is held: they stand in the sitemap. Each is
+   * answered without anybody's typing, so none names what is not held.
+   */
+  permanent?(records: Pick<Context, 'db' | 'now'>): readonly z.input<I>[]
   /** Replayed by the tests. Lists in `output` may be excerpts: each element shown must appear in the real answer. */
   example: { input: z.input<I>; output: z.input<O> }
   run(input: z.output<I>, context: Context): z.input<O> | Promise<z.input<O>>
@@ -134,6 +139,9 @@ export interface Operation {
   readonly preview: MakePreview | undefined
   readonly view: ((output: unknown, words: Words, input: unknown) => Document) | undefined
   readonly page: `/${string}` | undefined
+  readonly permanent:
+    | ((records: Pick<Context, 'db' | 'now'>) => readonly Readonly<Record<string, unknown>>[])
+    | undefined
   readonly example: { readonly input: object; readonly output: object }
   /** Set on exports: the answer is a stream of rows. */
   readonly stream: RowStream | undefined
@@ -208,6 +216,7 @@ export function register(
     preview,
     view: spec.view as Operation['view'],
     page: spec.page,
+    permanent: spec.permanent,
     example: spec.example,
     stream,
   })
