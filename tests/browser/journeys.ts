@@ -74,11 +74,11 @@ export const JOURNEYS: readonly Journey[] = [
     steps: [{ ask: ['115年5-6月統一發票中獎號碼', 'Winning receipt numbers of 115-05-06'] }],
     headline: ['38548029', '38548029'],
   },
-  // Taiwan Lottery, draws of number 115000067.
+  // Taiwan Lottery, draws of number 115000067, 3 July and 20 August 2026.
   {
     name: 'the numbers of a draw',
-    steps: [{ ask: ['大樂透 115000067', 'Lotto 6/49 draw 115000067'] }],
-    headline: ['11 16 19 23 39 47', '11 16 19 23 39 47'],
+    steps: [{ ask: ['大樂透 115000067', 'superlotto638 results'] }],
+    headline: ['11 16 19 23 39 47', '1 2 9 11 29 35'],
   },
   {
     name: 'a slip with every number has the first prize',
