@@ -4,9 +4,11 @@ import { contextMaker, required } from './compose-context.ts'
 import { countingFetch, measureState } from './compose-metrics.ts'
 import { composePayments, paidOn } from './compose-payments.ts'
 import type { Writer } from './db/client.ts'
+import { heldWhileUnchanged } from './db/held.ts'
 import { openStore, type Store } from './db/store.ts'
 import { createClientOf } from './gateway/client.ts'
 import { createMetricsAccess } from './gateway/metrics-access.ts'
+import { createToolCalls } from './surfaces/mcp/tool-calls.ts'
 import { createGateway, type Gateway } from './gateway/gateway.ts'
 import { createAdmissions } from './limits/admissions.ts'
 import { createMemoryLimiter } from './limits/memory-limiter.ts'
@@ -52,8 +54,7 @@ export interface Parts {
   readonly isBehind?: () => boolean
 }
 
-export interface Composition {
-  readonly fetch: Gateway
+export interface Composition extends Gateway {
   readonly metrics: Metrics
   readonly store: Store
   readonly payments: PaymentLayer
@@ -117,6 +118,7 @@ export function compose(parts: Parts): Composition {
   })
   let isLeaving = false
   const { rateLimit } = config
+  const toolCalls = createToolCalls(() => runtime)
   const runtime: Runtime = {
     version: VERSION,
     services,
@@ -131,7 +133,13 @@ export function compose(parts: Parts): Composition {
     workers: parts.workers,
     clock,
     hasRecords: ({ name }) => store.reader !== undefined && !store.broken.has(name),
-    context: (service, exchange) => contexts(exchange.id, service.name, exchange.gone),
+    context: (service, exchange) =>
+      contexts(
+        exchange.id,
+        service.name,
+        exchange.gone,
+        service.frontsOthers ? () => toolCalls(service, exchange) : undefined,
+      ),
     isOpen: (service) => !service.paidClosedByDefault || config.opened.has(service.name),
     publicUrl: (service) => publicUrl(config, service?.name),
     networks: (service) => networks.get(service.name) ?? [],
@@ -173,6 +181,7 @@ export function compose(parts: Parts): Composition {
       mayReadMetrics: createMetricsAccess(config.METRICS_TOKEN),
       metrics: config.METRICS_PORT === 0 ? metrics.read : undefined,
     },
+    dataState: () => dataState(store),
     onFinish: (exchange, method, status, startedAt) => {
       const tookMs = performance.now() - startedAt
       metrics.countRequest(exchange.service ?? '', exchange.operation ?? '', status, tookMs / 1000)
@@ -181,7 +190,7 @@ export function compose(parts: Parts): Composition {
     },
   })
   return {
-    fetch: gateway,
+    ...gateway,
     metrics,
     store,
     payments,
@@ -193,6 +202,18 @@ export function compose(parts: Parts): Composition {
     },
   }
 }
+
+/** Another symbol once any row has changed, or the file is another. */
+function dataState({ reader }: Store): unknown {
+  try {
+    return reader && heldWhileUnchanged(reader, makeMark)
+  } catch {
+    // A file that cannot be read may have changed.
+    return undefined
+  }
+}
+
+const makeMark = () => Symbol('data')
 
 /** The services that the hub fronts: they are in this process, so they are always there. */
 function localSites(services: readonly Service[]): SiteState[] {

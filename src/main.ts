@@ -74,7 +74,7 @@ const ending = new AbortController()
 let isEnding = false
 void filesAreOpen().then(() => composition.payments.watch(ending.signal))
 keepFresh()
-const gateway = createHttpServer(composition.fetch, {
+const gateway = createHttpServer(composition, {
   arrivalMs: config.REQUEST_DEADLINE_MS,
   bodyBytesMax: config.BODY_BYTES_MAX,
   isSecure: publicUrl(config).startsWith('https:'),

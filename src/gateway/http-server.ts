@@ -7,7 +7,7 @@ import { bareProblem, malformed, noHost, noTunnel, refusedByNode, sendProblem, w
 import { drain, KEEP_ALIVE_MS, type DrainOptions } from './drain.ts'
 import type { Gateway } from './gateway.ts'
 import { endSlowReaders } from './slow-readers.ts'
-import { answerBeforeBody, hasBody } from './unread-body.ts'
+import { answerBeforeBody } from './unread-body.ts'
 
 /** How often connections are looked at for requests that take too long to arrive. */
 const CHECK_MS = 1_000
@@ -32,18 +32,16 @@ export interface HttpServer {
 }
 
 /** Node's server in front of the gateway. What never becomes a request is answered with a problem too. */
-export function createHttpServer(gateway: Gateway, options: HttpServerOptions): HttpServer {
+export function createHttpServer(
+  gateway: Pick<Gateway, 'fetch' | 'answerAgain'>,
+  options: HttpServerOptions,
+): HttpServer {
   const listener = getRequestListener(
-    (request, { incoming, outgoing }) => {
-      if (!(incoming instanceof IncomingMessage && outgoing instanceof ServerResponse)) return gateway(request)
-      const response = gateway(request, { incoming, outgoing })
-      if (!hasBody(incoming)) return response
-      const beforeBody = (it: Response) => {
-        answerBeforeBody(incoming, outgoing)
-        return it
-      }
-      return response instanceof Promise ? response.then(beforeBody) : beforeBody(response)
-    },
+    (request, { incoming, outgoing }) =>
+      gateway.fetch(
+        request,
+        incoming instanceof IncomingMessage && outgoing instanceof ServerResponse ? { incoming, outgoing } : {},
+      ),
     { errorHandler: () => bareProblem(malformed()) },
   )
   const since = new Map<Duplex, number>()
@@ -61,9 +59,12 @@ export function createHttpServer(gateway: Gateway, options: HttpServerOptions): 
     (incoming, outgoing) => {
       answers.set(incoming.socket, outgoing)
       if (options.isSecure && incoming.headers['x-forwarded-proto'] !== 'http') outgoing.setHeader(...HTTPS_ONLY)
-      if (settleAuthority(incoming)) return void listener(incoming, outgoing)
+      if (settleAuthority(incoming)) {
+        if (!gateway.answerAgain(incoming, outgoing)) void listener(incoming, outgoing)
+        return
+      }
       answerBeforeBody(incoming, outgoing)
-      return void sendProblem(outgoing, noHost())
+      void sendProblem(outgoing, noHost())
     },
   )
   // Who asks first whether to send a body is answered at once where it is too long, and sends none.

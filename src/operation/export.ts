@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
+import { ApiError } from '#errors/errors.ts'
 import type { Rendered } from './charge.ts'
 import type { Context } from './context.ts'
 import {
@@ -107,17 +108,19 @@ export function defineExport<
       output: z.object({ ...header.shape, ...listsOf(sets) }),
       async run(given, context): Promise<PreparedExport> {
         const { format } = given as { format?: ExportFormat }
-        const chosen = chosenIn(given)
+        const header = await about(given as z.output<I>, context)
+        const lists = chosenIn(given).map((name) => ({
+          name,
+          columns: columnsOf(sets[name]?.shape ?? {}),
+          rows: begun(rows[name]?.(given as z.output<I>, context) ?? []),
+        }))
+        if (lists.every((list) => list.rows.isEmpty())) {
+          throw new ApiError('not_found', 'Nothing is held that this export could have. Nothing was charged.')
+        }
         return {
-          about: await about(given as z.output<I>, context),
+          about: header,
           sets: Object.fromEntries(
-            chosen.map((name) => [
-              name,
-              {
-                columns: columnsOf(sets[name]?.shape ?? {}),
-                rows: () => rows[name]?.(given as z.output<I>, context) ?? [],
-              },
-            ]),
+            lists.map(({ name, columns, rows }) => [name, { columns, rows: () => rows.read() }]),
           ),
           format,
           fileName: fileName(spec.name, spec.route, given),
@@ -127,6 +130,22 @@ export function defineExport<
     stream,
     counts && preview,
   )
+}
+
+/** Rows of which it can be known whether there are any before they are read, once. */
+function begun<T>(rows: Iterable<T>) {
+  let held: { readonly first: IteratorResult<T>; readonly rest: Iterator<T> } | undefined
+  const begin = () => {
+    const rest = rows[Symbol.iterator]()
+    return { first: rest.next(), rest }
+  }
+  return {
+    isEmpty: () => (held ??= begin()).first.done === true,
+    *read(): Generator<T, undefined> {
+      const { first, rest } = (held ??= begin())
+      for (let next = first; !next.done; next = rest.next()) yield next.value
+    },
+  }
 }
 
 /** With one set there is nothing to choose, so it is always there; with several, `set` leaves the others out. */

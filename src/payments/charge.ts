@@ -308,6 +308,7 @@ export class X402Charge implements Charge {
     return {
       terms: [terms(own), ...others.map(terms)],
       method,
+      title: { en: operation.summary, zh: operation.titleZh },
       resource: { url: resourceUrl, description: operation.summary, mimeType: 'application/json' },
       bazaar: this.#bazaar(quote),
     }

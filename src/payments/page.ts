@@ -83,11 +83,11 @@ export function paymentPage(offer: Offer, language: Language, { reason, sandbox,
 <meta name="robots" content="noindex">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${SCRIPT_HASH}'; connect-src 'self'">
 <title>402 – $${price} ${words.perCall}</title>
-<style>body{font:16px/1.6 system-ui,"Noto Sans TC",sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem}code,pre{overflow-wrap:anywhere;white-space:pre-wrap}button{font:inherit;padding:.5rem 1.2rem}dd{margin:0 0 .5rem}</style>
+<style>body{font:16px/1.6 system-ui,"Noto Sans TC",sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem}code,pre{overflow-wrap:anywhere;white-space:pre-wrap}button{font:inherit;padding:.5rem 1.2rem}dd{margin:0 0 .5rem}.rows{overflow-x:auto}table{border-collapse:collapse;font-size:.875rem}th,td{padding:.2rem .6rem;border:1px solid #8886;text-align:start;white-space:nowrap;max-width:20rem;overflow:hidden;text-overflow:ellipsis}</style>
 </head>
 <body>
 <h1>$${price} ${words.perCall}</h1>
-<p>${escapeHtml(resource.description)}</p>
+<p>${escapeHtml(offer.title[language])}</p>
 ${preview ? previewPart(preview, language) : ''}${notes.map((note) => `<p><strong>${escapeHtml(note)}</strong></p>\n`).join('')}${method === 'GET' ? walletPart(offer, language) : `<p>${words.byProgram}</p>`}
 <p>${words.programs}</p>
 <dl>
@@ -103,11 +103,27 @@ ${offer.terms.map((terms) => termsPart(terms, language)).join('\n')}
 
 function previewPart({ rows, first }: Preview, language: Language): string {
   const words = WORDS[language]
-  const lists = Object.entries(rows).map(([name, count]) => {
-    const shown = (first[name] ?? []).map((row) => escapeHtml(JSON.stringify(row))).join('\n')
-    return `<dt><code>${escapeHtml(name)}</code>: ${count.toLocaleString('en')} ${words.rows}</dt><dd><pre>${shown}</pre></dd>`
-  })
-  return `<h2>${words.holds}</h2>\n<dl>\n${lists.join('\n')}\n</dl>\n`
+  const lists = Object.entries(rows).map(
+    ([name, count]) =>
+      `<p><code>${escapeHtml(name)}</code>: ${count.toLocaleString('en')} ${words.rows}</p>\n${tableOf(first[name] ?? [])}`,
+  )
+  return `<h2>${words.holds}</h2>\n${lists.join('\n')}\n`
+}
+
+/** Rows under the names of their fields. */
+function tableOf(rows: readonly unknown[]): string {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(Object(row))))]
+  const line = (cells: readonly string[], tag: string) =>
+    `<tr>${cells.map((it) => `<${tag}>${it}</${tag}>`).join('')}</tr>`
+  const cellOf = (value: unknown) =>
+    escapeHtml(typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''))
+  const lines = rows.map((row) =>
+    line(
+      columns.map((column) => cellOf(Reflect.get(Object(row), column))),
+      'td',
+    ),
+  )
+  return `<div class="rows"><table>${line(columns.map(escapeHtml), 'th')}${lines.join('')}</table></div>`
 }
 
 function priceOf({ network, requirements }: Terms): string {

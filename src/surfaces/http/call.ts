@@ -38,7 +38,7 @@ export function callOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, bod
     charge: runtime.charge,
     isOpen: runtime.isOpen(service),
     payment: operation.price === undefined ? undefined : paymentOf(exchange, c.req.method),
-    delivery: operation.price === undefined ? undefined : exchange.delivery,
+    delivery: operation.price === undefined ? undefined : exchange.delivery?.(),
     onBadOutput: runtime.onBadOutput,
     quote: () => quoteOf(c, endpoint, runtime, body),
   }

@@ -19,6 +19,7 @@ import {
   type RpcReply,
   type RpcRequest,
 } from './messages.ts'
+import { replyWithProgress } from './progress.ts'
 import { toErrorResult, type CallTool, type OpenToolbox, type ToolAnswer } from './tools.ts'
 
 export interface McpOptions {
@@ -57,7 +58,8 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     if (Array.isArray(message)) return send(exchange, await answerBatch(message, call, exchange))
     const refused = await countUntooled(message, exchange)
     if (refused) return refuse(exchange, refused.error, refused.id)
-    return answerList(message, exchange) ?? send(exchange, await answer(message, call, exchange, false))
+    const list = answerList(message, exchange)
+    return list ?? replyWithProgress(message, exchange, () => answer(message, call, exchange, false), send)
   }
 
   /** tools/list is asked most of all, and its body is ready. */

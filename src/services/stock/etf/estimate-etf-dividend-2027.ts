@@ -86,6 +86,7 @@ export const estimateEtfDividend2027 = defineOperation({
     notice: noticeField,
   }),
   view: etfView,
+  permanent: ({ db }) => listEtfs(db).map(({ code }) => ({ code })),
   example: {
     input: { code: '0056' },
     output: {

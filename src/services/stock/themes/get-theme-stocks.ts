@@ -6,7 +6,7 @@ import { findCompany } from '../companies/companies.ts'
 import { changeField, changePctField, marketField, NOTICE, noticeField } from '../fields.ts'
 import { closeBefore, pairTradingDays, priceChange } from '../history/price-change.ts'
 import { listLatestCloses, listTradingDays } from '../history/queries.ts'
-import { getTheme, themeLabels, themeNames } from './theme-list.ts'
+import { getTheme, THEMES, themeLabels, themeNames } from './theme-list.ts'
 import { themeView } from './theme-view.ts'
 
 export const getThemeStocks = defineOperation({
@@ -71,6 +71,7 @@ export const getThemeStocks = defineOperation({
     notice: noticeField,
   }),
   view: themeView,
+  permanent: () => THEMES.map(({ slug }) => ({ slug })),
   example: {
     input: { slug: 'cpo' },
     output: {
