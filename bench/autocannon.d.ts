@@ -6,6 +6,7 @@ declare module 'autocannon' {
     readonly method?: string
     readonly headers?: Record<string, string>
     readonly body?: string
+    readonly requests?: readonly { readonly setupRequest: (request: object) => object }[]
   }
   interface Result {
     readonly duration: number

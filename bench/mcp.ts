@@ -1,38 +1,15 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startGateway, type GatewayProcess } from '../tests/support/process.ts'
-import { compare, printShares, printTimes } from './measure.ts'
+import { compare, printShares } from './measure.ts'
 
 const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
 const post = { method: 'POST', headers } as const
 const rpc = (method: string, params = {}) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
 
-/** tools/call and tools/list beside bare Hono with the same bytes and beside the SDK's documented pattern. */
+/** tools/list beside bare Hono with the same bytes; `speed` has tools/call. */
 async function benchMcp(): Promise<void> {
-  const gateway = await startGateway({ LOG_LEVEL: 'silent' })
-  await benchCall(gateway)
   await benchList()
-  await gateway.stop()
-}
-
-async function benchCall(gateway: GatewayProcess): Promise<void> {
-  const path = '/seo/mcp'
-  const args = { title: 'Tea', url: 'https://example.com/shop/tea' }
-  const body = rpc('tools/call', { name: 'serp_preview', arguments: args })
-  const answer = await (await fetch(gateway.url + path, { ...post, body })).text()
-  const { structuredContent } = (JSON.parse(answer) as { result: { structuredContent: object } }).result
-  const call = { path, ...post, body }
-  const sdk = { script: 'bench/servers/sdk.ts', ...call }
-  const same = { BODY: JSON.stringify(structuredContent) }
-  const figures = await compare([
-    { name: 'bare Hono, the same body', script: 'bench/servers/bare-hono.ts', env: { BODY: answer }, ...call },
-    { name: 'Dozen', script: 'src/main.ts', env: { DATABASE_PATH: gateway.databasePath }, ...call },
-    { name: 'SDK 1.x as documented', ...sdk, env: same },
-    { name: 'SDK 1.x, no Express, JSON answers', ...sdk, env: { ...same, LEAN: '1' } },
-  ])
-  printShares('tools/call (serp_preview, one of the 13 tools of seo)', figures)
-  printTimes(figures, 'Dozen', 'SDK 1.x as documented')
 }
 
 async function benchList(): Promise<void> {

@@ -1,10 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { availableParallelism, loadavg } from 'node:os'
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { freePort } from '../tests/support/process.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
+
+const logFolder = mkdtempSync(join(tmpdir(), 'dozen-bench-log-'))
+const logFile = join(logFolder, 'log')
+process.once('exit', () => rmSync(logFolder, { recursive: true, force: true }))
 
 export interface Contender {
   readonly name: string
@@ -15,6 +21,8 @@ export interface Contender {
   readonly method?: 'GET' | 'POST'
   readonly headers?: Record<string, string>
   readonly body?: string
+  /** Another address for every call, in place of `path`, which is then the first one. */
+  readonly nextPath?: () => string
   /** What every answer must be. Default: any 2xx. */
   readonly status?: number
 }
@@ -23,26 +31,41 @@ export interface Figure {
   readonly name: string
   readonly requestsPerSecond: number
   readonly cpuMicroseconds: number
+  /** Between the best round and the worst, as a share of the median. */
+  readonly spread: number
 }
 
-/** Runs the contenders one after another in turns, so that a slow moment of the machine falls on all of them. */
-export async function compare(contenders: readonly Contender[], { rounds = 3, seconds = 2 } = {}): Promise<Figure[]> {
-  const figures = new Map<string, { rate: number[]; cpu: number[] }>()
-  for (let round = 0; round <= rounds; round++) {
+/**
+ * Measures the contenders in turns, so that a slow moment of the machine falls on all of them. Each server is started once,
+ * and those that are alike are one; whoever is not measured is idle.
+ */
+export async function compare(contenders: readonly Contender[], { rounds = 3, seconds = 1.5 } = {}): Promise<Figure[]> {
+  const servers = new Map<string, Server>()
+  const figures = new Map(contenders.map(({ name }) => [name, { rate: [] as number[], cpu: [] as number[] }]))
+  try {
     for (const contender of contenders) {
-      const { rate, cpu } = await measure(contender, seconds)
-      // The first round warms the disk cache only.
-      if (round === 0) continue
-      const held = figures.get(contender.name) ?? { rate: [], cpu: [] }
-      held.rate.push(rate)
-      held.cpu.push(cpu)
-      figures.set(contender.name, held)
+      const key = serverOf(contender)
+      if (!servers.has(key)) servers.set(key, await start(contender))
     }
+    for (let round = 0; round <= rounds; round++) {
+      for (const contender of contenders) {
+        const server = servers.get(serverOf(contender))
+        if (!server) continue
+        const { rate, cpu } = await measure(contender, server, round === 0 ? 1 : seconds)
+        // The first round is for the compiler.
+        if (round === 0) continue
+        figures.get(contender.name)?.rate.push(rate)
+        figures.get(contender.name)?.cpu.push(cpu)
+      }
+    }
+  } finally {
+    for (const { child } of servers.values()) child.kill()
   }
   return [...figures].map(([name, { rate, cpu }]) => ({
     name,
     requestsPerSecond: median(rate),
     cpuMicroseconds: median(cpu),
+    spread: (Math.max(...rate) - Math.min(...rate)) / median(rate),
   }))
 }
 
@@ -79,35 +102,46 @@ function machineLoad(): string {
   return load > cores + 1 ? ` (rough: load ${load.toFixed(1)} on ${cores} cores)` : ''
 }
 
-async function measure(contender: Contender, seconds: number): Promise<{ rate: number; cpu: number }> {
+interface Server {
+  readonly child: ChildProcess
+  readonly url: string
+}
+
+const serverOf = ({ script, env = {} }: Contender) => JSON.stringify([script, env])
+
+/** Starts a contender's server. What it logs goes to a file, as it would. */
+async function start(contender: Contender): Promise<Server> {
   const port = await freePort()
+  const log = openSync(logFile, 'a')
   const child = spawn(process.execPath, [contender.script], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'silent', SYNC: 'off', ...contender.env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', log, 'inherit', 'ipc'],
   })
-  try {
-    const url = `http://localhost:${port}${contender.path}`
-    await answered(url, contender)
-    const options = {
-      url,
-      connections: 64,
-      method: contender.method ?? 'GET',
-      headers: contender.headers ?? {},
-      ...(contender.body !== undefined && { body: contender.body }),
-    } as const
-    await autocannon({ ...options, duration: 1 })
-    const before = await cpuOf(child)
-    const result = await autocannon({ ...options, duration: seconds })
-    const expected =
-      contender.status === undefined ? result['2xx'] : (result.statusCodeStats[contender.status]?.count ?? 0)
-    if (expected < result.requests.total || result.errors > 0)
-      throw new Error(`${contender.name}: ${result.non2xx} refusals, ${result.errors} errors`)
-    const after = await cpuOf(child)
-    return { rate: result.requests.total / result.duration, cpu: ((after - before) * 1e6) / result.requests.total }
-  } finally {
-    child.kill()
-  }
+  closeSync(log)
+  const server = { child, url: `http://localhost:${port}` }
+  await answered(server.url + contender.path, contender)
+  return server
+}
+
+async function measure(contender: Contender, { child, url }: Server, seconds: number) {
+  const { nextPath } = contender
+  const options = {
+    url: url + contender.path,
+    connections: 64,
+    method: contender.method ?? 'GET',
+    headers: contender.headers ?? {},
+    ...(contender.body !== undefined && { body: contender.body }),
+    ...(nextPath && { requests: [{ setupRequest: (request: object) => ({ ...request, path: nextPath() }) }] }),
+  } as const
+  const before = await cpuOf(child)
+  const result = await autocannon({ ...options, duration: seconds })
+  const after = await cpuOf(child)
+  const expected =
+    contender.status === undefined ? result['2xx'] : (result.statusCodeStats[contender.status]?.count ?? 0)
+  if (expected < result.requests.total || result.errors > 0)
+    throw new Error(`${contender.name}: ${result.non2xx} refusals, ${result.errors} errors`)
+  return { rate: result.requests.total / result.duration, cpu: ((after - before) * 1e6) / result.requests.total }
 }
 
 async function answered(url: string, { method = 'GET', headers = {}, body }: Contender): Promise<void> {

@@ -1,40 +1,16 @@
-import { execFile, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { freePort, startGateway } from '../tests/support/process.ts'
-import { PAYER, signTransfer } from '../tests/support/wallet.ts'
-import { compare, cpuOf, median, printShares, root, type Contender } from './measure.ts'
-
-const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-const PAID_PATH = '/lab/api/pro/quote'
-const CALLS = 400
-const AT_ONCE = 8
+import { startGateway } from '../tests/support/process.ts'
+import { compare, median, printShares, root } from './measure.ts'
+import { benchPaidCalls, PAID_PATH, PAY_TO, withYesman } from './paid-calls.ts'
 
 /** What the 402, a paid call and the start cost, beside x402-hono and @x402/hono. */
 async function benchPayments(): Promise<void> {
-  const facilitator = await startYesman()
-  const folder = mkdtempSync(join(tmpdir(), 'dozen-bench-'))
-  const env = {
-    X402_PAY_TO: PAY_TO,
-    X402_FACILITATOR_URL: facilitator.url,
-    DATABASE_PATH: join(folder, 'lab.db'),
-    LAB_RUNS: join(folder, 'runs.log'),
-  }
-  try {
+  await withYesman(async (env) => {
     await bench402(env)
-    await benchPaid(env)
+    await benchPaidCalls(env)
     await benchImport()
-  } finally {
-    facilitator.server.close()
-    facilitator.server.closeAllConnections()
-    rmSync(folder, { recursive: true })
-  }
+  })
 }
 
 async function bench402(env: Record<string, string>): Promise<void> {
@@ -51,111 +27,6 @@ async function bench402(env: Record<string, string>): Promise<void> {
   ])
   await gateway.stop()
   printShares('An unpaid call: 402', figures)
-}
-
-async function benchPaid(env: Record<string, string>): Promise<void> {
-  const contenders: Contender[] = [
-    { name: 'x402-hono, paid', script: 'bench/servers/x402-hono.ts', env, path: PAID_PATH },
-    { name: '@x402/hono, paid', script: 'bench/servers/x402-hono-v2.ts', env, path: PAID_PATH },
-    { name: 'Dozen, paid', script: 'tests/chain/support/gateway-process.ts', env, path: PAID_PATH },
-  ]
-  console.log('\nA paid call, with a facilitator that says yes at once (ours writes the ledger to disk three times)')
-  for (const contender of contenders) {
-    const { cpu, latency } = await measurePaid(contender)
-    console.log(
-      `  ${contender.name.padEnd(44)} ${(cpu * 1e3).toFixed(2).padStart(7)} ms CPU ${latency.toFixed(1).padStart(7)} ms median`,
-    )
-  }
-}
-
-async function measurePaid({ script, env, path }: Contender): Promise<{ cpu: number; latency: number }> {
-  const port = await freePort()
-  const child = spawn(process.execPath, [script], {
-    cwd: root,
-    env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'silent', ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  try {
-    const url = `http://localhost:${port}${path}`
-    const terms = await termsOf(url)
-    for (let call = 0; call < 20; call++) await pay(url, terms)
-    const latencies: number[] = []
-    const before = await cpuOf(child)
-    const client = async () => {
-      while (latencies.length < CALLS) {
-        const startedAt = performance.now()
-        await pay(url, terms)
-        latencies.push(performance.now() - startedAt)
-      }
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, client))
-    return { cpu: ((await cpuOf(child)) - before) / latencies.length, latency: median(latencies) }
-  } finally {
-    child.kill()
-  }
-}
-
-interface Terms {
-  readonly version: 1 | 2
-  readonly accepted: Record<string, unknown>
-}
-
-/** What the server asks for: version 2 where it speaks it. */
-async function termsOf(url: string): Promise<Terms> {
-  for (let tries = 0; tries < 200; tries++) {
-    const answer = await fetch(url).catch(() => undefined)
-    if (answer?.status === 402) {
-      const header = answer.headers.get('payment-required')
-      const text = header ? Buffer.from(header, 'base64').toString('utf8') : await answer.text()
-      const { accepts } = JSON.parse(text) as { accepts: Record<string, unknown>[] }
-      return { version: header ? 2 : 1, accepted: accepts[0] ?? {} }
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`${url} asks for no payment.`)
-}
-
-async function pay(url: string, { version, accepted }: Terms): Promise<void> {
-  const authorization = {
-    from: PAYER,
-    to: PAY_TO,
-    value: '10000',
-    validAfter: '0',
-    validBefore: String(Math.floor(Date.now() / 1000) + 300),
-    nonce: `0x${randomBytes(32).toString('hex')}`,
-  }
-  const payload = { signature: signTransfer(authorization), authorization }
-  const payment =
-    version === 1
-      ? { x402Version: 1, scheme: 'exact', network: 'base-sepolia', payload }
-      : { x402Version: 2, accepted, payload }
-  const name = version === 1 ? 'X-PAYMENT' : 'PAYMENT-SIGNATURE'
-  const answer = await fetch(url, { headers: { [name]: Buffer.from(JSON.stringify(payment)).toString('base64') } })
-  if (answer.status !== 200) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
-  await answer.text()
-}
-
-/** A facilitator that finds every payment valid and settles it at once. */
-async function startYesman(): Promise<{ url: string; server: Server }> {
-  const kinds = [{ x402Version: 2, scheme: 'exact', network: 'eip155:84532' }]
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const call = JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}') as {
-      paymentRequirements?: { network: string }
-    }
-    const network = call.paymentRequirements?.network
-    const answers: Record<string, object> = {
-      '/supported': { kinds, extensions: [], signers: {} },
-      '/verify': { isValid: true, payer: PAYER },
-      '/settle': { success: true, transaction: `0x${'1'.repeat(64)}`, network, payer: PAYER },
-    }
-    response
-      .writeHead(200, { 'content-type': 'application/json' })
-      .end(JSON.stringify(answers[request.url ?? ''] ?? {}))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server }
 }
 
 /** What loading the payment layer adds to a process that has the rest of the gateway already. */

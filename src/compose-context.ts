@@ -4,9 +4,10 @@ import { readProvenance } from './db/provenance.ts'
 import type { Store } from './db/store.ts'
 import { ApiError } from './errors/errors.ts'
 import type { Logger } from './observability/log.ts'
-import type { Context } from './operation/context.ts'
+import type { AnswerCache, Context } from './operation/context.ts'
 import type { Service } from './operation/service.ts'
 import type { SiteState } from './operation/sites.ts'
+import type { ToolCalls } from './operation/tool-calls.ts'
 import type { DnsLookup, GuardedFetch } from './outbound/types.ts'
 
 interface ContextParts {
@@ -26,47 +27,84 @@ interface ContextParts {
 
 /** Contexts are made for every request, so nothing in them is opened before it is asked for. */
 export function contextMaker({
-  store,
-  services,
-  log,
-  clock,
-  fetch,
-  dns,
-  endpoints,
-  deadlineMs,
   publicUrl = (service) => `http://localhost:8402/${service}`,
   sites = () => [],
-}: ContextParts): (requestId: string, service?: string, gone?: () => AbortSignal) => Context {
+  ...parts
+}: ContextParts): (requestId: string, service?: string, gone?: () => AbortSignal, tools?: () => ToolCalls) => Context {
+  const { store, services, clock } = parts
   const staleAfterDays = new Map(
     services.flatMap((service) => service.datasets.map((set) => [set.name, set.staleAfterDays])),
   )
   const cache = createAnswerCache(() => required<Writer>(store.writer), clock)
-  return (requestId, service = '', gone) => {
-    const now = clock()
-    const reader = () => required<Database>(store.broken?.has(service) ? undefined : store.reader)
-    let signal: AbortSignal | undefined
-    return {
-      now,
-      fetch,
-      ...(dns && { dns }),
-      ...(endpoints && { endpoints }),
-      get cache() {
-        return gone ? cacheOf(cache, gone()) : cache
-      },
-      get db() {
-        return reader()
-      },
-      get log() {
-        return log.child({ id: requestId })
-      },
-      get signal() {
-        signal ??= endOf(deadlineMs, gone?.())
-        return signal
-      },
-      provenance: (...names) => readProvenance(reader(), names, staleAfterDays, now),
-      publicUrl,
-      sites,
-    }
+  const shared = { ...parts, publicUrl, sites, staleAfterDays, cache }
+  return (requestId, service = '', gone, tools) => new RequestContext(shared, requestId, service, gone, tools)
+}
+
+/** What the contexts of all requests have in common. */
+interface Shared
+  extends Required<Pick<ContextParts, 'publicUrl' | 'sites'>>, Omit<ContextParts, 'publicUrl' | 'sites'> {
+  readonly staleAfterDays: ReadonlyMap<string, number>
+  readonly cache: AnswerCache
+}
+
+/** A class, since getters in a literal give every object a hidden class of its own: that costs more than a keyed read. */
+class RequestContext implements Context {
+  readonly now: Date
+  readonly fetch: GuardedFetch
+  declare readonly dns?: DnsLookup
+  declare readonly endpoints?: NonNullable<Context['endpoints']>
+  readonly publicUrl: Context['publicUrl']
+  readonly sites: Context['sites']
+  readonly provenance: Context['provenance']
+  readonly #shared: Shared
+  readonly #requestId: string
+  readonly #service: string
+  readonly #gone: (() => AbortSignal) | undefined
+  readonly #tools: (() => ToolCalls) | undefined
+  #signal: AbortSignal | undefined
+
+  constructor(
+    shared: Shared,
+    requestId: string,
+    service: string,
+    gone: (() => AbortSignal) | undefined,
+    tools: (() => ToolCalls) | undefined,
+  ) {
+    this.now = shared.clock()
+    this.fetch = shared.fetch
+    if (shared.dns) this.dns = shared.dns
+    if (shared.endpoints) this.endpoints = shared.endpoints
+    this.publicUrl = shared.publicUrl
+    this.sites = shared.sites
+    this.provenance = (...names) => readProvenance(this.db, names, shared.staleAfterDays, this.now)
+    this.#shared = shared
+    this.#requestId = requestId
+    this.#service = service
+    this.#gone = gone
+    this.#tools = tools
+  }
+
+  get cache(): AnswerCache {
+    const { cache } = this.#shared
+    return this.#gone ? cacheOf(cache, this.#gone()) : cache
+  }
+
+  get db(): Database {
+    const { store } = this.#shared
+    return required<Database>(store.broken?.has(this.#service) ? undefined : store.reader)
+  }
+
+  get log(): Logger {
+    return this.#shared.log.child({ id: this.#requestId })
+  }
+
+  get tools(): ToolCalls | undefined {
+    return this.#tools?.()
+  }
+
+  get signal(): AbortSignal {
+    this.#signal ??= endOf(this.#shared.deadlineMs, this.#gone?.())
+    return this.#signal
   }
 }
 

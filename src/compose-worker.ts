@@ -70,6 +70,7 @@ const runtime: Runtime = {
   context: unasked,
   networks: unasked,
   receiptKeys: unasked,
+  tellPreview: unasked,
   isOriginAllowed: unasked,
   onError: unasked,
   onBadOutput: unasked,

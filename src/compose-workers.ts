@@ -45,6 +45,7 @@ export function createWorkers({
   return {
     // The channel forgets what compose-worker.ts answers with.
     run: (task, asked) => threads.run(task, asked) as Promise<TaskResult>,
+    state: threads.state,
     close: threads.close,
   }
 }

@@ -1,25 +1,31 @@
 import { fileURLToPath } from 'node:url'
 import type { Config } from './config.ts'
 import { contextMaker, required } from './compose-context.ts'
+import { countingFetch, measureState } from './compose-metrics.ts'
 import { composePayments, paidOn } from './compose-payments.ts'
 import type { Writer } from './db/client.ts'
+import { heldWhileUnchanged } from './db/held.ts'
 import { openStore, type Store } from './db/store.ts'
 import { createClientOf } from './gateway/client.ts'
 import { createMetricsAccess } from './gateway/metrics-access.ts'
+import { createToolCalls } from './surfaces/mcp/tool-calls.ts'
 import { createGateway, type Gateway } from './gateway/gateway.ts'
 import { createAdmissions } from './limits/admissions.ts'
 import { createMemoryLimiter } from './limits/memory-limiter.ts'
 import { logBadOutput, logFailure } from './observability/events.ts'
 import type { Log } from './observability/log.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
+import type { Tracing } from './observability/tracing.ts'
 import type { Charge } from './operation/charge.ts'
 import type { Service } from './operation/service.ts'
 import type { SiteState } from './operation/sites.ts'
 import type { DnsLookup, GuardedFetch } from './outbound/types.ts'
+import { usdOf } from './payments/report.ts'
 import type { PaymentLayer } from './payments/create-charge.ts'
 import { openRemoteSites, type OpenRemoteSites } from './federation/remote-sites.ts'
 import { publicUrl } from './public-url.ts'
 import { didOf } from './surfaces/did-document.ts'
+import { createPreviews } from './surfaces/preview.ts'
 import type { Runtime } from './surfaces/runtime.ts'
 import type { Workers } from './surfaces/task.ts'
 import { dataStatus } from './sync/data-status.ts'
@@ -45,12 +51,13 @@ export interface Parts {
   readonly charge?: Charge
   /** Absent: everything runs on the event loop. */
   readonly workers?: Workers
+  /** Absent: nobody wants traces. */
+  readonly tracing?: Tracing | undefined
   /** Whether the event loop has more to do than it can. Absent: nobody looks. */
   readonly isBehind?: () => boolean
 }
 
-export interface Composition {
-  readonly fetch: Gateway
+export interface Composition extends Gateway {
   readonly metrics: Metrics
   readonly store: Store
   readonly payments: PaymentLayer
@@ -89,7 +96,7 @@ export function compose(parts: Parts): Composition {
     services,
     log,
     clock,
-    fetch,
+    fetch: countingFetch(fetch, metrics.upstream),
     dns,
     endpoints: { indexNow: config.INDEXNOW_ENDPOINT },
     deadlineMs: config.REQUEST_DEADLINE_MS,
@@ -105,10 +112,16 @@ export function compose(parts: Parts): Composition {
     networks: (service) => networks.get(service) ?? ['base-sepolia'],
     writer: () => required<Writer>(store.ledger),
     didOf: (service) => didOf(publicUrl(config, service)),
-    onPayment: metrics.countPayment,
+    onPayment: (event, { service, network, amount }) =>
+      metrics.countPayment(event, {
+        service,
+        network,
+        usd: amount === undefined ? undefined : Number(usdOf(network, BigInt(amount))),
+      }),
   })
   let isLeaving = false
   const { rateLimit } = config
+  const toolCalls = createToolCalls(() => runtime)
   const runtime: Runtime = {
     version: VERSION,
     services,
@@ -123,11 +136,18 @@ export function compose(parts: Parts): Composition {
     workers: parts.workers,
     clock,
     hasRecords: ({ name }) => store.reader !== undefined && !store.broken.has(name),
-    context: (service, exchange) => contexts(exchange.id, service.name, exchange.gone),
+    context: (service, exchange) =>
+      contexts(
+        exchange.id,
+        service.name,
+        exchange.gone,
+        service.frontsOthers ? () => toolCalls(service, exchange) : undefined,
+      ),
     isOpen: (service) => !service.paidClosedByDefault || config.opened.has(service.name),
     publicUrl: (service) => publicUrl(config, service?.name),
     networks: (service) => networks.get(service.name) ?? [],
     receiptKeys: () => payments.receiptKeys(),
+    tellPreview: createPreviews(),
     isOriginAllowed: (origin) => ['*', origin.toLowerCase()].some((it) => config.ALLOWED_ORIGINS.includes(it)),
     onError: (error, exchange) => {
       if (!exchange.isGone()) logFailure(log, exchange, error)
@@ -137,6 +157,14 @@ export function compose(parts: Parts): Composition {
       logBadOutput(log, operation.name, error)
     },
   }
+  measureState(metrics.registry, {
+    version: VERSION,
+    store,
+    clock,
+    isReady: () => !isLeaving && notReady(store, undefined) === undefined,
+    dataStatus: runtime.dataStatus,
+    threads: parts.workers?.state,
+  })
   const gateway = createGateway({
     runtime,
     frontHosts: [config.GATEWAY_DOMAIN, ...config.frontHosts],
@@ -156,14 +184,20 @@ export function compose(parts: Parts): Composition {
       mayReadMetrics: createMetricsAccess(config.METRICS_TOKEN),
       metrics: config.METRICS_PORT === 0 ? metrics.read : undefined,
     },
+    dataState: () => dataState(store),
     onFinish: (exchange, method, status, startedAt) => {
       const tookMs = performance.now() - startedAt
       metrics.countRequest(exchange.service ?? '', exchange.operation ?? '', status, tookMs / 1000)
+      if (exchange.problem) metrics.countError(exchange.service ?? '', exchange.problem)
       log.request(exchange, method, status, tookMs)
+      const { tracing } = parts
+      if (!tracing) return
+      const { service, operation } = exchange
+      tracing.request({ service, operation, traceparent: exchange.header('traceparent') }, method, status, tookMs)
     },
   })
   return {
-    fetch: gateway,
+    ...gateway,
     metrics,
     store,
     payments,
@@ -175,6 +209,18 @@ export function compose(parts: Parts): Composition {
     },
   }
 }
+
+/** Another symbol once any row has changed, or the file is another. */
+function dataState({ reader }: Store): unknown {
+  try {
+    return reader && heldWhileUnchanged(reader, makeMark)
+  } catch {
+    // A file that cannot be read may have changed.
+    return undefined
+  }
+}
+
+const makeMark = () => Symbol('data')
 
 /** The services that the hub fronts: they are in this process, so they are always there. */
 function localSites(services: readonly Service[]): SiteState[] {

@@ -19,6 +19,7 @@ const workers: Workers = {
     handed.push(operation)
     return { rendered: { contentType: 'application/json', body: '{}' } }
   },
+  state: () => ({ threads: 0, running: 0, waiting: 0 }),
 }
 // Each question comes seconds after the last, so that none is answered from what was finished before.
 let now = Date.parse('2026-10-01T04:00:00Z')

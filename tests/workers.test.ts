@@ -16,6 +16,7 @@ const workers: Workers = {
     handed.push(task)
     return threads.run(task, asked)
   },
+  state: threads.state,
 }
 const alone = sharedGateway({ charge: everythingPaid })
 const helped = sharedGateway({ charge: everythingPaid, workers })

@@ -2,17 +2,19 @@ import { readFileSync } from 'node:fs'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 
-// Bare Hono answering every request with the bytes in BODY: what the framework costs and nothing else.
-const body = process.env.BODY_FILE ? readFileSync(process.env.BODY_FILE, 'utf8') : (process.env.BODY ?? '')
+// Bare Hono answering every request with BODY, or the bytes in BODY_FILE: what the framework costs and nothing else.
+const { BODY = '', BODY_FILE, HEADERS = '{}', STATUS = '200', PORT } = process.env
 const headers = {
   'Content-Type': 'application/json; charset=utf-8',
-  ...(JSON.parse(process.env.HEADERS ?? '{}') as Record<string, string>),
+  ...(JSON.parse(HEADERS) as Record<string, string>),
 }
-const status = Number(process.env.STATUS ?? 200)
+const status = Number(STATUS)
+const bytes = BODY_FILE ? readFileSync(BODY_FILE) : Buffer.from(BODY)
+const body = status === 304 ? null : 'Content-Encoding' in headers ? Uint8Array.from(bytes) : bytes.toString('utf8')
 const app = new Hono()
 app.get('*', () => new Response(body, { headers, status }))
 app.post('*', async (c) => {
   await c.req.raw.text()
   return new Response(body, { headers, status })
 })
-serve({ fetch: app.fetch, port: Number(process.env.PORT) })
+serve({ fetch: app.fetch, port: Number(PORT) })

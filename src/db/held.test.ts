@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { SCRATCH } from '../../tests/support/scratch.ts'
 import { openReader, openWriter, type Database } from './client.ts'
 import { heldWhileUnchanged } from './held.ts'
 
-test('what was made from rows is made again once a row has changed, whoever changed it', () => {
+test('what was made from rows is made again once a row has changed, whoever changed it', async () => {
   const folder = mkdtempSync(join(SCRATCH, 'dozen-held-'))
   const path = join(folder, 'held.db')
   const writer = openWriter(path)
@@ -24,5 +25,7 @@ test('what was made from rows is made again once a row has changed, whoever chan
   const both = () => [heldWhileUnchanged(reader, count), heldWhileUnchanged(writer, count)]
   expect([both(), both(), made]).toEqual([[0, 0], [0, 0], 2])
   writer.$client.exec('insert into n values (1)')
+  // A reader looks once in a turn of the event loop.
+  await setImmediate()
   expect([both(), both(), made]).toEqual([[1, 1], [1, 1], 4])
 })

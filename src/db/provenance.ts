@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { isOlderThan } from '#dates/taipei.ts'
 import type { Database } from './client.ts'
+import { heldWhileUnchanged } from './held.ts'
 import { datasets } from './schema.ts'
 
 const sourcesSchema = z.array(z.object({ name: z.string(), url: z.string(), licence: z.string() }))
@@ -20,8 +21,11 @@ export function readProvenance(
   staleAfterDays: ReadonlyMap<string, number>,
   now: Date,
 ): HeldProvenance {
-  const statement = readers.get(db) ?? prepareReader(db)
-  const held = names.flatMap((name) => statement.get({ name }) ?? [])
+  const rows = heldWhileUnchanged(db, noRows)
+  const held = names.flatMap((name) => {
+    if (!rows.has(name)) rows.set(name, readRow(db, name))
+    return rows.get(name) ?? []
+  })
   const dates = held.map((row) => row.as_of).filter((date) => date !== null)
   const sources = new Map(held.flatMap((row) => parseSources(row.sources)).map((it) => [it.url + it.name, it]))
   return {
@@ -31,19 +35,15 @@ export function readProvenance(
   }
 }
 
-// Every answer says where its data comes from, so the statement and the parsed sources are kept.
-const readers = new WeakMap<Database, ReturnType<typeof prepareReader>>()
-const parsedSources = new LRUCache<string, z.infer<typeof sourcesSchema>>({ max: 200 })
+// Every answer says where its data comes from, so what is read is held. The names are ours, and so are few.
+type Row = typeof datasets.$inferSelect
+const noRows = () => new Map<string, Row | undefined>()
 
-function prepareReader(db: Database) {
-  const statement = db
-    .select()
-    .from(datasets)
-    .where(eq(datasets.name, sql.placeholder('name')))
-    .prepare()
-  readers.set(db, statement)
-  return statement
+function readRow(db: Database, name: string): Row | undefined {
+  return db.select().from(datasets).where(eq(datasets.name, name)).get()
 }
+
+const parsedSources = new LRUCache<string, z.infer<typeof sourcesSchema>>({ max: 200 })
 
 function parseSources(json: string): z.infer<typeof sourcesSchema> {
   const held = parsedSources.get(json) ?? sourcesSchema.parse(JSON.parse(json))

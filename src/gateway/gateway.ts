@@ -1,7 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { getPath } from 'hono/utils/url'
 import { ApiError, toApiError } from '#errors/errors.ts'
-import { headerReader, replyError, type Exchange } from '#surfaces/exchange.ts'
+import { whenAdmitted } from '#surfaces/admit.ts'
+import {
+  headerReader,
+  headerReaderOf,
+  headersOfOne,
+  isHeldByCaller,
+  replyError,
+  type Exchange,
+} from '#surfaces/exchange.ts'
 import { createFrontApp } from '#surfaces/front-app.ts'
 import { endpointsOf, type ServiceApp } from '#surfaces/http/routes.ts'
 import type { Service } from '#operation/service.ts'
@@ -12,8 +21,11 @@ import { createServiceApp } from '#surfaces/service-app.ts'
 import type { ClientOf } from './client.ts'
 import { deliveryOn } from './delivery.ts'
 import { answerHealth, type Health } from './health.ts'
+import { createHeldAnswers, type HeldAnswer } from './held-answers.ts'
 import { FRONT, hostTable, normalizeHost } from './host.ts'
 import { nextRequestId } from './request-id.ts'
+import { answerBeforeBody } from './unread-body.ts'
+import { fieldsOf, wireOf, writeAnswer } from './wire.ts'
 
 export interface GatewayOptions {
   readonly runtime: Runtime
@@ -27,6 +39,8 @@ export interface GatewayOptions {
   readonly urlCharactersMax: number
   readonly clientOf: ClientOf
   readonly health: Health
+  /** Another value as soon as any row has changed; undefined where that cannot be told. */
+  readonly dataState: () => unknown
   /** Told of every finished exchange: the access log and the metrics. */
   readonly onFinish: (exchange: Exchange, method: string, status: number, startedAt: number) => void
 }
@@ -40,11 +54,17 @@ interface NodeBindings {
 /** In the log and the metrics, as nginx has it: no status stands for a caller who did not wait. */
 const CALLER_GONE = 499
 
-export type Gateway = (request: Request, bindings?: NodeBindings) => Response | Promise<Response>
+export interface Gateway {
+  /** Over a connection of Node's the answer is written there, and the Response says so. */
+  fetch(request: Request, bindings?: NodeBindings): Response | Promise<Response>
+  /** Answers what was asked a moment ago in the same words. False: ask fetch(). */
+  answerAgain(incoming: IncomingMessage, outgoing: ServerResponse): boolean
+}
 
 /** The front door: Host → service → answer. Synchronous as long as the operation is. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { runtime, frontHosts, health, urlCharactersMax, clientOf, onFinish } = options
+  const held = createHeldAnswers(options.dataState)
   const apps = new Map<string, ServiceApp>(
     runtime.services.map((service) => [service.name, createServiceApp(service, runtime)]),
   )
@@ -57,12 +77,25 @@ export function createGateway(options: GatewayOptions): Gateway {
   )
   let inFlight = 0
 
-  return function fetch(request, bindings = {}) {
+  return { fetch, answerAgain }
+
+  function fetch(request: Request, bindings: NodeBindings = {}): Response | Promise<Response> {
     const startedAt = performance.now()
-    const exchange = openExchange(request, bindings, clientOf, runtime)
+    const { incoming, outgoing } = bindings
+    const exchange = openExchange(
+      {
+        path: getPath(request),
+        url: request.url,
+        client: clientOf(incoming),
+        header: headerReader(request, incoming),
+        signal: () => request.signal,
+        outgoing,
+      },
+      runtime,
+    )
     inFlight += 1
     const finish = (response: Response): Response => {
-      whenSent(bindings.outgoing, () => (inFlight -= 1))
+      whenSent(outgoing, () => (inFlight -= 1))
       onFinish(exchange, request.method, exchange.isGone() ? CALLER_GONE : response.status, startedAt)
       return response
     }
@@ -72,12 +105,43 @@ export function createGateway(options: GatewayOptions): Gateway {
       runtime.onError(error, exchange)
       return finish(replyError(exchange, error))
     }
-    try {
-      const answer = dispatch(request, exchange, bindings.incoming)
-      return answer instanceof Promise ? answer.then(finish, fail) : finish(answer)
-    } catch (thrown) {
-      return fail(thrown)
+    const answered = (): Response | Promise<Response> => {
+      try {
+        const answer = dispatch(request, exchange, incoming)
+        return answer instanceof Promise ? answer.then(finish, fail) : finish(answer)
+      } catch (thrown) {
+        return fail(thrown)
+      }
     }
+    const deliver = (response: Response): Response => {
+      if (!incoming || !outgoing) return response
+      answerBeforeBody(incoming, outgoing)
+      held.keep(incoming, exchange)
+      return isWritten(exchange, response, request.method, outgoing) ? RESPONSE_ALREADY_SENT : response
+    }
+    const response = answered()
+    return response instanceof Promise ? response.then(deliver) : deliver(response)
+  }
+
+  function answerAgain(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+    const answer = held.find(incoming)
+    if (!answer) return false
+    const startedAt = performance.now()
+    const { path, url, callClass } = answer
+    const exchange = openExchange(
+      { path, url, client: clientOf(incoming), header: headerReaderOf(incoming), signal: neverGone, outgoing },
+      runtime,
+    )
+    Object.assign(exchange, { prefix: answer.prefix, service: answer.service, operation: answer.operation })
+    const refuse = (error: ApiError): number => {
+      isWritten(exchange, replyError(exchange, error), 'GET', outgoing)
+      return error.status
+    }
+    const finish = (status: number) => onFinish(exchange, 'GET', status, startedAt)
+    const status = whenAdmitted(exchange, callClass, runtime, () => writeHeld(outgoing, exchange, answer), refuse)
+    if (status instanceof Promise) void status.then(finish)
+    else finish(status)
+    return true
   }
 
   function dispatch(
@@ -122,31 +186,52 @@ function whenSent(outgoing: ServerResponse | undefined, done: () => void): void 
   else outgoing.once('close', done)
 }
 
-function openExchange(
-  request: Request,
-  { incoming, outgoing }: NodeBindings,
-  clientOf: ClientOf,
-  runtime: Runtime,
-): Exchange {
+interface Asked extends Pick<Exchange, 'path' | 'url' | 'client' | 'header'> {
+  readonly signal: () => AbortSignal
+  readonly outgoing: ServerResponse | undefined
+}
+
+function openExchange({ path, url, client, header, signal, outgoing }: Asked, runtime: Runtime): Exchange {
   let gone: AbortSignal | undefined
   const exchange: Exchange = {
     id: nextRequestId(),
-    path: getPath(request),
-    url: request.url,
+    path,
+    url,
     prefix: '',
     service: undefined,
     operation: undefined,
-    client: clientOf(incoming),
+    client,
     limitHeaders: undefined,
-    get delivery() {
-      return outgoing && deliveryOn(outgoing)
-    },
-    header: headerReader(request, incoming),
-    gone: () => (gone ??= request.signal),
+    // A getter here would give every exchange a hidden class of its own, which costs as much as an answer.
+    delivery: () => outgoing && deliveryOn(outgoing),
+    header,
+    gone: () => (gone ??= signal()),
     isGone: () => gone?.aborted === true,
     drawError: (error) => errorPage(error, exchange, runtime),
+    answer: undefined,
+    shared: undefined,
   }
   return exchange
+}
+
+/** Of an answer that is there at once. */
+const neverGone = () => new AbortController().signal
+
+/** Writes an answer that was made of one piece; what streams, and what HEAD asks for, is left to @hono/node-server. */
+function isWritten(exchange: Exchange, response: Response, method: string, outgoing: ServerResponse): boolean {
+  const { answer } = exchange
+  if (answer?.response !== response || method === 'HEAD' || answer.body instanceof ReadableStream) return false
+  writeAnswer(outgoing, answer.status, fieldsOf(answer.headers), answer.body === null ? undefined : wireOf(answer.body))
+  return true
+}
+
+/** Writes what was held, in full or as unchanged, and tells which. */
+function writeHeld(outgoing: ServerResponse, exchange: Exchange, held: HeldAnswer): 200 | 304 {
+  const isUnchanged = isHeldByCaller(exchange.header('if-none-match'), held.etag)
+  const fields = [...(isUnchanged ? held.unchangedFields : held.fields), ...fieldsOf(headersOfOne(exchange))]
+  const status = isUnchanged ? 304 : 200
+  writeAnswer(outgoing, status, fields, isUnchanged ? undefined : held.wire)
+  return status
 }
 
 function unlimitedPaths(service: Service): ReadonlySet<string> {

@@ -8,7 +8,7 @@ import { createHttpServer } from './http-server.ts'
 
 /** The gateway behind a real socket. */
 async function listen(options: TestOptions): Promise<number> {
-  const { server } = createHttpServer(testGateway(options).fetch, {
+  const { server } = createHttpServer(testGateway(options), {
     arrivalMs: 15_000,
     bodyBytesMax: 1_048_576,
     isSecure: false,

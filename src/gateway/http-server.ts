@@ -7,7 +7,7 @@ import { bareProblem, malformed, noHost, noTunnel, refusedByNode, sendProblem, w
 import { drain, KEEP_ALIVE_MS, type DrainOptions } from './drain.ts'
 import type { Gateway } from './gateway.ts'
 import { endSlowReaders } from './slow-readers.ts'
-import { answerBeforeBody, hasBody } from './unread-body.ts'
+import { answerBeforeBody } from './unread-body.ts'
 
 /** How often connections are looked at for requests that take too long to arrive. */
 const CHECK_MS = 1_000
@@ -25,23 +25,23 @@ export interface HttpServerOptions {
 
 export interface HttpServer {
   readonly server: Server
+  /** How many connections are open. */
+  connections(): number
   /** Ends the server; resolves when every connection has had its answers. */
   drain(options: DrainOptions): Promise<void>
 }
 
 /** Node's server in front of the gateway. What never becomes a request is answered with a problem too. */
-export function createHttpServer(gateway: Gateway, options: HttpServerOptions): HttpServer {
+export function createHttpServer(
+  gateway: Pick<Gateway, 'fetch' | 'answerAgain'>,
+  options: HttpServerOptions,
+): HttpServer {
   const listener = getRequestListener(
-    (request, { incoming, outgoing }) => {
-      if (!(incoming instanceof IncomingMessage && outgoing instanceof ServerResponse)) return gateway(request)
-      const response = gateway(request, { incoming, outgoing })
-      if (!hasBody(incoming)) return response
-      const beforeBody = (it: Response) => {
-        answerBeforeBody(incoming, outgoing)
-        return it
-      }
-      return response instanceof Promise ? response.then(beforeBody) : beforeBody(response)
-    },
+    (request, { incoming, outgoing }) =>
+      gateway.fetch(
+        request,
+        incoming instanceof IncomingMessage && outgoing instanceof ServerResponse ? { incoming, outgoing } : {},
+      ),
     { errorHandler: () => bareProblem(malformed()) },
   )
   const since = new Map<Duplex, number>()
@@ -59,9 +59,12 @@ export function createHttpServer(gateway: Gateway, options: HttpServerOptions): 
     (incoming, outgoing) => {
       answers.set(incoming.socket, outgoing)
       if (options.isSecure && incoming.headers['x-forwarded-proto'] !== 'http') outgoing.setHeader(...HTTPS_ONLY)
-      if (settleAuthority(incoming)) return void listener(incoming, outgoing)
+      if (settleAuthority(incoming)) {
+        if (!gateway.answerAgain(incoming, outgoing)) void listener(incoming, outgoing)
+        return
+      }
       answerBeforeBody(incoming, outgoing)
-      return void sendProblem(outgoing, noHost())
+      void sendProblem(outgoing, noHost())
     },
   )
   // Who asks first whether to send a body is answered at once where it is too long, and sends none.
@@ -84,7 +87,7 @@ export function createHttpServer(gateway: Gateway, options: HttpServerOptions): 
     if (err.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy()
     return void writeProblem(socket, refusedByNode(err.code))
   })
-  return { server, drain: (options) => drain(server, { since, answers }, options) }
+  return { server, connections: () => since.size, drain: (options) => drain(server, { since, answers }, options) }
 }
 
 const onlyMetrics = new ApiError('no_such_endpoint', 'There is nothing here but /metrics.')

@@ -19,8 +19,9 @@ export function answerBeforeBody(incoming: IncomingMessage, outgoing: ServerResp
   if (declaredBytes(incoming) > KEPT_BYTES_MAX) outgoing.shouldKeepAlive = false
   // Node goes on to the next request, or closes, when the response has ended. Its bytes are sent before.
   const end = outgoing.end.bind(outgoing)
-  outgoing.end = (chunk?: unknown) => {
-    if (chunk !== undefined && chunk !== null) outgoing.write(chunk)
+  outgoing.end = (chunk?: unknown, encoding?: unknown) => {
+    const coding = typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'
+    if (chunk !== undefined && chunk !== null) outgoing.write(chunk, coding)
     else outgoing.flushHeaders()
     forget(incoming, () => end())
     return outgoing

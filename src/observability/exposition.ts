@@ -1,6 +1,6 @@
 /** Metrics in the Prometheus text format, version 0.0.4. */
 
-type Labels = Readonly<Record<string, string | number>>
+export type Labels = Readonly<Record<string, string | number>>
 
 interface Series {
   readonly labels: string
@@ -27,7 +27,9 @@ export interface Registry {
   histogram(name: string, help: string, buckets: readonly number[]): Histogram
   /** A value that is read when somebody asks. */
   gauge(name: string, help: string, read: () => number): void
-  /** The same, of something that only grows. */
+  /** The same, of several things. */
+  gauges(name: string, help: string, read: () => Iterable<readonly [Labels, number]>): void
+  /** A value that only grows, read when somebody asks. */
   total(name: string, help: string, read: () => number): void
   read(): string
 }
@@ -72,6 +74,10 @@ export function createRegistry(): Registry {
       }
     },
     gauge: readAs('gauge'),
+    gauges(name, help, read) {
+      const lines = () => Array.from(read(), ([labels, value]) => `${name}{${written(labels)}} ${value}`)
+      families.push({ name, help, type: 'gauge', lines })
+    },
     total: readAs('counter'),
     read: () =>
       families

@@ -11,22 +11,36 @@ export function createMetrics() {
     'Time from the request to its answer.',
     [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
   )
+  const errors = registry.counter('dozen_errors_total', 'Errors that callers were told, by their code.')
+  const upstream = registry.counter('dozen_upstream_requests_total', 'Requests to other sites, by what came of them.')
   const badOutputs = registry.counter('dozen_bad_outputs_total', 'Answers that broke their own output schema.')
   const payments = registry.counter(
     'dozen_payments_total',
     'What became of payments: verified, refused, settled, failed, pending or conflict.',
   )
+  const amounts = registry.counter('dozen_payments_usd_total', 'The amounts of settled, failed and pending payments.')
   return {
+    upstream,
     read: async () => registry.read(),
     registry,
     countRequest(service: string, operation: string, status: number, took: number) {
       requests.inc({ service, operation, status })
-      seconds.observe({ service }, took)
+      seconds.observe({ service, operation }, took)
     },
+    countError: (service: string, code: string) => errors.inc({ service, code }),
     countBadOutput: (operation: string) => badOutputs.inc({ operation }),
-    countPayment: (event: string, { network, service }: { readonly network: string; readonly service: string }) =>
-      payments.inc({ event, network, service }),
+    /** `usd` where the payment is in the ledger. */
+    countPayment(event: string, { network, service, usd }: CountedPayment) {
+      payments.inc({ event, network, service })
+      if (usd !== undefined) amounts.inc({ event, network, service }, usd)
+    },
   }
+}
+
+interface CountedPayment {
+  readonly network: string
+  readonly service: string
+  readonly usd: number | undefined
 }
 
 export type Metrics = ReturnType<typeof createMetrics>

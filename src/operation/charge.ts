@@ -1,5 +1,6 @@
 import type { ApiError } from '#errors/errors.ts'
 import type { Operation, Price } from './operation.ts'
+import type { Preview } from './preview.ts'
 
 /** What is for sale in one call: enough to make the 402 and to tell two requests apart. */
 export interface Quote {
@@ -12,6 +13,8 @@ export interface Quote {
   /** The query string and body, byte for byte: the same payment may not buy a different request. */
   readonly search: string
   readonly body: string
+  /** What the answer would hold, where that is told. */
+  readonly preview?: Preview | undefined
 }
 
 /** A payment as it arrived, undecoded: an HTTP header, or the `_meta["x402/payment"]` of an MCP call. */

@@ -4,6 +4,7 @@ import type { Charge, Delivery, PaymentProof, Quote, Rendered } from './charge.t
 import type { Context } from './context.ts'
 import { resolvedIn } from './input/parse-input.ts'
 import { runOf, type Operation } from './operation.ts'
+import type { Preview } from './preview.ts'
 
 export { notAnObject, parseInput, refuseDepth } from './input/parse-input.ts'
 
@@ -53,6 +54,11 @@ export function performTask(
   render: (output: unknown) => Rendered,
 ): Rendered | Promise<Rendered> {
   return perform(operation, read(), call, render)
+}
+
+/** What the answer would hold. Undefined where its operation does not tell. Throws as its `run` does. */
+export function previewOf(operation: Operation, input: unknown, context: Context): Preview | undefined {
+  return operation.preview?.(input, context, () => operation.output.parse(runOf(operation)(input, context)))
 }
 
 export function notOpen(): ApiError {

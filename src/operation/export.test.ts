@@ -106,8 +106,11 @@ describe('JSON', () => {
     expect(answer.contentType).toBe('application/json')
   })
 
-  test('without rows is still JSON', async () => {
-    expect(JSON.parse(await textOf(await call(longExport(0), {}, 'json')))).toEqual({ licence: 'CC0', numbers: [] })
+  test('without any rows it is refused, and so not charged', async () => {
+    await expect(call(longExport(0), {}, 'json')).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'Nothing is held that this export could have. Nothing was charged.',
+    })
   })
 
   test('holds only the set that was asked for', async () => {

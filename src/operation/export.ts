@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
+import { ApiError } from '#errors/errors.ts'
 import type { Rendered } from './charge.ts'
 import type { Context } from './context.ts'
 import {
@@ -11,6 +12,7 @@ import {
   type PathInputs,
   type Price,
 } from './operation.ts'
+import { firstOf, type MakePreview } from './preview.ts'
 
 /** The forms of an export and their media types. The first is what a caller without a wish gets. */
 export const EXPORT_MEDIA_TYPES = { json: 'application/json', ndjson: 'application/x-ndjson', csv: 'text/csv' } as const
@@ -36,6 +38,8 @@ export interface ExportFields<I extends z.ZodObject, H extends z.ZodObject, S ex
   sets: S
   /** The rows of each list. Asked only while the answer is sent, so read them page by page: see `inPages`. */
   rows: { [K in keyof S]: (input: z.output<I>, context: Context) => Iterable<z.input<S[K]>> }
+  /** How many rows lists have, where that is quickly said: it is told with the price, and their first rows too. */
+  counts?(input: z.output<I>, context: Context): { [K in keyof S]?: number }
   /** `output` is the JSON form. */
   example: { input: z.input<I>; output: z.input<H> & { [K in keyof S]: z.input<S[K]>[] } }
 }
@@ -78,27 +82,45 @@ export function defineExport<
     if (name in header.shape) throw new Error(`${spec.name}: the set ${name} has the name of a header field.`)
     if (spec.sets[name]?.shape['set']) throw new Error(`${spec.name}: a row of ${name} may not have the field set.`)
   }
-  const { header: _, about, sets, rows, input: ownInput, ...fields } = spec
+  const { header: _, about, sets, rows, counts, input: ownInput, ...fields } = spec
   const input: z.ZodObject = ownInput ?? z.object({})
   const stream = { output: preparedSchema.extend({ about: header }) }
+  const chosenIn = (given: unknown) => {
+    const { set: wanted } = given as { set?: string }
+    return names.filter((name) => wanted === undefined || name === wanted)
+  }
+  const preview: MakePreview = (given, context) => {
+    const told = counts?.(given as z.output<I>, context)
+    if (!told) return undefined
+    const lists = chosenIn(given).flatMap((name) => {
+      const [count, list] = [told[name], rows[name]]
+      return count === undefined || !list ? [] : [{ name, count, first: firstOf(list(given as z.output<I>, context)) }]
+    })
+    return {
+      rows: Object.fromEntries(lists.map(({ name, count }) => [name, count])),
+      first: Object.fromEntries(lists.map(({ name, first }) => [name, first])),
+    }
+  }
   return register(
     {
       ...fields,
       input: input.safeExtend({ ...(names.length > 1 && { set: setInput(names) }), format: formatInput }),
       output: z.object({ ...header.shape, ...listsOf(sets) }),
       async run(given, context): Promise<PreparedExport> {
-        const { set: wanted, format } = given as { set?: string; format?: ExportFormat }
-        const chosen = names.filter((name) => wanted === undefined || name === wanted)
+        const { format } = given as { format?: ExportFormat }
+        const header = await about(given as z.output<I>, context)
+        const lists = chosenIn(given).map((name) => ({
+          name,
+          columns: columnsOf(sets[name]?.shape ?? {}),
+          rows: begun(rows[name]?.(given as z.output<I>, context) ?? []),
+        }))
+        if (lists.every((list) => list.rows.isEmpty())) {
+          throw new ApiError('not_found', 'Nothing is held that this export could have. Nothing was charged.')
+        }
         return {
-          about: await about(given as z.output<I>, context),
+          about: header,
           sets: Object.fromEntries(
-            chosen.map((name) => [
-              name,
-              {
-                columns: columnsOf(sets[name]?.shape ?? {}),
-                rows: () => rows[name]?.(given as z.output<I>, context) ?? [],
-              },
-            ]),
+            lists.map(({ name, columns, rows }) => [name, { columns, rows: () => rows.read() }]),
           ),
           format,
           fileName: fileName(spec.name, spec.route, given),
@@ -106,7 +128,24 @@ export function defineExport<
       },
     },
     stream,
+    counts && preview,
   )
+}
+
+/** Rows of which it can be known whether there are any before they are read, once. */
+function begun<T>(rows: Iterable<T>) {
+  let held: { readonly first: IteratorResult<T>; readonly rest: Iterator<T> } | undefined
+  const begin = () => {
+    const rest = rows[Symbol.iterator]()
+    return { first: rest.next(), rest }
+  }
+  return {
+    isEmpty: () => (held ??= begin()).first.done === true,
+    *read(): Generator<T, undefined> {
+      const { first, rest } = (held ??= begin())
+      for (let next = first; !next.done; next = rest.next()) yield next.value
+    },
+  }
 }
 
 /** With one set there is nothing to choose, so it is always there; with several, `set` leaves the others out. */

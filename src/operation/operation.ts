@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Context } from './context.ts'
+import { previewOfList, type MakePreview } from './preview.ts'
 import type { Document } from './view/document.ts'
 import type { Words } from './view/words.ts'
 
@@ -56,6 +57,8 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   valueNames?: { readonly [K in keyof I['shape']]?: ValueNames }
   /** Default: `read`. */
   effect?: Effect
+  /** Runs operations that are sold, with payments of its input: a tool that is listed where those are. */
+  spends?: true
   /** Never rate limited: crisis lines and self-assessments. */
   unlimited?: true
   /**
@@ -78,10 +81,17 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   conciseWithout?: readonly string[]
   /** The answer may have over 2,000 tokens: its tool tells how to have it whole, in parts or as text. */
   long?: true
+  /** A list of the answer whose length and first rows are told with the price, so that nobody buys what is not there. */
+  preview?: keyof O['shape'] & string
   /** The answer as people read it. Without one it is drawn as facts and tables. */
   view?: View<I, O>
   /** Where its page for people is, if not at its route without `/api`. */
   page?: `/${string}`
+  /**
+   * The questions whose answers are pages of their own, one for each row that is held: they stand in the sitemap. Each is
+   * answered without anybody's typing, so none names what is not held.
+   */
+  permanent?(records: Pick<Context, 'db' | 'now'>): readonly z.input<I>[]
   /** Replayed by the tests. Lists in `output` may be excerpts: each element shown must appear in the real answer. */
   example: { input: z.input<I>; output: z.input<O> }
   run(input: z.output<I>, context: Context): z.input<O> | Promise<z.input<O>>
@@ -113,6 +123,7 @@ export interface Operation {
   readonly tasks: readonly string[]
   readonly valueNames: Readonly<Record<string, ValueNames>>
   readonly effect: Effect
+  readonly spends: boolean
   readonly unlimited: boolean
   /** Infinity for what always runs on the event loop. */
   readonly heavyFrom: number
@@ -124,8 +135,13 @@ export interface Operation {
   readonly alternates: Readonly<Record<string, (output: unknown) => string>>
   readonly conciseWithout: readonly string[]
   readonly long: boolean
+  /** Paid ones only. */
+  readonly preview: MakePreview | undefined
   readonly view: ((output: unknown, words: Words, input: unknown) => Document) | undefined
   readonly page: `/${string}` | undefined
+  readonly permanent:
+    | ((records: Pick<Context, 'db' | 'now'>) => readonly Readonly<Record<string, unknown>>[])
+    | undefined
   readonly example: { readonly input: object; readonly output: object }
   /** Set on exports: the answer is a stream of rows. */
   readonly stream: RowStream | undefined
@@ -157,12 +173,17 @@ export function defineOperation<
 type ErasedSpec = OperationFields<z.ZodObject, z.ZodObject> & { route?: Route; price?: Price }
 
 /** For defineExport: the same registration with a stream beside `run`. */
-export function register(spec: ErasedSpec, stream: RowStream | undefined): Operation {
+export function register(
+  spec: ErasedSpec,
+  stream: RowStream | undefined,
+  preview: MakePreview | undefined = spec.preview === undefined ? undefined : previewOfList(spec.preview),
+): Operation {
   if (!/^[a-z][a-z0-9_]*$/.test(spec.name)) throw new Error(`Operation name is not snake_case: ${spec.name}`)
   if (spec.route === undefined && !spec.tool) throw new Error(`${spec.name} has neither a route nor a tool.`)
   if (spec.restParameter && [spec.route, ...(spec.aliases ?? [])].some((route) => !route?.endsWith('}')))
     throw new Error(`${spec.name} has a rest parameter, so its routes end with a path parameter.`)
   const isThreadable = (spec.effect ?? 'read') === 'read' && stream === undefined && !spec.unlimited
+  if (preview && spec.price === undefined) throw new Error(`${spec.name} is free, so there is nothing to preview.`)
   if (spec.heavyFrom !== undefined && !isThreadable)
     throw new Error(`${spec.name} asks others, streams or must never wait, so it cannot run in a worker thread.`)
   const operation: Operation = Object.freeze({
@@ -180,6 +201,7 @@ export function register(spec: ErasedSpec, stream: RowStream | undefined): Opera
     tasks: spec.tasks ?? [],
     valueNames: (spec.valueNames ?? {}) as Operation['valueNames'],
     effect: spec.effect ?? 'read',
+    spends: spec.spends ?? false,
     unlimited: spec.unlimited ?? false,
     heavyFrom: spec.heavyFrom ?? (isThreadable ? LONG_INPUT : Infinity),
     cacheSeconds: spec.cacheSeconds ?? 60,
@@ -191,8 +213,10 @@ export function register(spec: ErasedSpec, stream: RowStream | undefined): Opera
     alternates: (spec.alternates ?? {}) as Operation['alternates'],
     conciseWithout: spec.conciseWithout ?? [],
     long: spec.long ?? false,
+    preview,
     view: spec.view as Operation['view'],
     page: spec.page,
+    permanent: spec.permanent,
     example: spec.example,
     stream,
   })

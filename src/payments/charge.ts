@@ -63,6 +63,8 @@ export class X402Charge implements Charge {
   }
 
   demand(quote: Quote): PaymentRequired {
+    const { preview } = quote
+    if (preview) return new PaymentRequired(this.#offer(quote), { sandbox: this.#settings.sandbox, preview })
     const id = `${quote.service} ${quote.operation.name} ${quote.method} ${quote.resourceUrl}`
     let demand = this.#demands.get(id)
     if (!demand) {
@@ -306,6 +308,7 @@ export class X402Charge implements Charge {
     return {
       terms: [terms(own), ...others.map(terms)],
       method,
+      title: { en: operation.summary, zh: operation.titleZh },
       resource: { url: resourceUrl, description: operation.summary, mimeType: 'application/json' },
       bazaar: this.#bazaar(quote),
     }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '#errors/said.ts'
+import type { Preview } from '#operation/preview.ts'
 import { PAYMENT_SCRIPT } from './page-script.ts'
 import { fromAtomicUnits } from './requirements.ts'
 import type { Offer, Terms } from './wire.ts'
@@ -10,6 +11,8 @@ const WORDS = {
   en: {
     tag: 'en',
     perCall: 'a call',
+    holds: 'What the answer would hold',
+    rows: 'rows, beginning with',
     sandbox: 'Sandbox: this installation takes test money only.',
     testNetwork: 'test network: the money is not real',
     pay: 'Pay with a wallet',
@@ -35,6 +38,8 @@ const WORDS = {
   zh: {
     tag: 'zh-Hant-TW',
     perCall: '／次',
+    holds: '付款後會得到',
+    rows: '筆，開頭是',
     sandbox: '測試環境：這裡只收測試幣。',
     testNetwork: '測試網路，不是真錢',
     pay: '用錢包付款',
@@ -58,8 +63,14 @@ const WORDS = {
   },
 } as const
 
+interface Circumstances {
+  readonly reason: string | undefined
+  readonly sandbox: boolean
+  readonly preview: Preview | undefined
+}
+
 /** What a person sees who opens a paid address in a browser: what it costs, and a button that pays from their wallet. */
-export function paymentPage(offer: Offer, language: Language, reason: string | undefined, sandbox: boolean): string {
+export function paymentPage(offer: Offer, language: Language, { reason, sandbox, preview }: Circumstances): string {
   const { resource, method } = offer
   const words = WORDS[language]
   const price = priceOf(offer.terms[0])
@@ -72,12 +83,12 @@ export function paymentPage(offer: Offer, language: Language, reason: string | u
 <meta name="robots" content="noindex">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${SCRIPT_HASH}'; connect-src 'self'">
 <title>402 – $${price} ${words.perCall}</title>
-<style>body{font:16px/1.6 system-ui,"Noto Sans TC",sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem}code,pre{overflow-wrap:anywhere;white-space:pre-wrap}button{font:inherit;padding:.5rem 1.2rem}dd{margin:0 0 .5rem}</style>
+<style>body{font:16px/1.6 system-ui,"Noto Sans TC",sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem}code,pre{overflow-wrap:anywhere;white-space:pre-wrap}button{font:inherit;padding:.5rem 1.2rem}dd{margin:0 0 .5rem}.rows{overflow-x:auto}table{border-collapse:collapse;font-size:.875rem}th,td{padding:.2rem .6rem;border:1px solid #8886;text-align:start;white-space:nowrap;max-width:20rem;overflow:hidden;text-overflow:ellipsis}</style>
 </head>
 <body>
 <h1>$${price} ${words.perCall}</h1>
-<p>${escapeHtml(resource.description)}</p>
-${notes.map((note) => `<p><strong>${escapeHtml(note)}</strong></p>\n`).join('')}${method === 'GET' ? walletPart(offer, language) : `<p>${words.byProgram}</p>`}
+<p>${escapeHtml(offer.title[language])}</p>
+${preview ? previewPart(preview, language) : ''}${notes.map((note) => `<p><strong>${escapeHtml(note)}</strong></p>\n`).join('')}${method === 'GET' ? walletPart(offer, language) : `<p>${words.byProgram}</p>`}
 <p>${words.programs}</p>
 <dl>
 <dt>${words.address}</dt><dd><code>${escapeHtml(`${method} ${resource.url}`)}</code></dd>
@@ -88,6 +99,31 @@ ${offer.terms.map((terms) => termsPart(terms, language)).join('\n')}
 </body>
 </html>
 `
+}
+
+function previewPart({ rows, first }: Preview, language: Language): string {
+  const words = WORDS[language]
+  const lists = Object.entries(rows).map(
+    ([name, count]) =>
+      `<p><code>${escapeHtml(name)}</code>: ${count.toLocaleString('en')} ${words.rows}</p>\n${tableOf(first[name] ?? [])}`,
+  )
+  return `<h2>${words.holds}</h2>\n${lists.join('\n')}\n`
+}
+
+/** Rows under the names of their fields. */
+function tableOf(rows: readonly unknown[]): string {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(Object(row))))]
+  const line = (cells: readonly string[], tag: string) =>
+    `<tr>${cells.map((it) => `<${tag}>${it}</${tag}>`).join('')}</tr>`
+  const cellOf = (value: unknown) =>
+    escapeHtml(typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''))
+  const lines = rows.map((row) =>
+    line(
+      columns.map((column) => cellOf(Reflect.get(Object(row), column))),
+      'td',
+    ),
+  )
+  return `<div class="rows"><table>${line(columns.map(escapeHtml), 'th')}${lines.join('')}</table></div>`
 }
 
 function priceOf({ network, requirements }: Terms): string {

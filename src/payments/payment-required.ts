@@ -1,5 +1,6 @@
 import type { PaymentRequired as PaymentRequiredV2 } from '@x402/core/types'
 import { ApiError } from '#errors/errors.ts'
+import type { Preview } from '#operation/preview.ts'
 import { paymentPage } from './page.ts'
 import {
   encodeHeader,
@@ -19,15 +20,18 @@ interface Circumstances {
   /** Of a settlement that was refused. */
   receipt?: Receipt | undefined
   sandbox: boolean
+  /** What the answer would hold. */
+  preview?: Preview | undefined
 }
 
 /** The 402 in every dress: version 2 in its header, version 1 as the body, a page for people, content for MCP. */
 export class PaymentRequired extends ApiError {
   readonly required: PaymentRequiredV2
 
-  constructor(offer: Offer, { reason, receipt, sandbox }: Circumstances) {
+  constructor(offer: Offer, { reason, receipt, sandbox, preview }: Circumstances) {
     const required = toPaymentRequired(offer, reason ?? 'Payment required')
-    const body = toPaymentRequiredV1(offer, reason ?? UNPAID)
+    const more = { ...(sandbox && { sandbox }), ...(preview && { preview }) }
+    const body = { ...toPaymentRequiredV1(offer, reason ?? UNPAID), ...more }
     super('payment_required', reason ?? 'This call is paid for with x402.', {
       headers: {
         'PAYMENT-REQUIRED': encodeHeader(required),
@@ -37,9 +41,9 @@ export class PaymentRequired extends ApiError {
       },
       body: {
         contentType: 'application/json',
-        bytes: new TextEncoder().encode(JSON.stringify(sandbox ? { ...body, sandbox: true } : body)),
-        html: (language) => paymentPage(offer, language, reason, sandbox),
-        structured: { ...required },
+        bytes: new TextEncoder().encode(JSON.stringify(body)),
+        html: (language) => paymentPage(offer, language, { reason, sandbox, preview }),
+        structured: { ...required, ...(preview && { preview }) },
       },
     })
     this.name = 'PaymentRequired'

@@ -1,4 +1,4 @@
-import { asc, eq, gt, sql } from 'drizzle-orm'
+import { asc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#db/client.ts'
 import { NETWORKS } from './networks.ts'
@@ -124,6 +124,26 @@ export function listFlagged(db: Database): { key: string; flag: string | null }[
     .orderBy(asc(payments.created_at), asc(payments.key))
     .limit(1000)
     .all()
+}
+
+/** How many there are. Both counts read an index, so that a long ledger holds nobody up. */
+export function countPending(db: Database): number {
+  return countOf(db, sql`state = 'pending'`)
+}
+
+/** Settled payments that the chain does not agree with. */
+export function countFlagged(db: Database): number {
+  return countOf(db, sql`flag is not null`)
+}
+
+function countOf(db: Database, which: SQL): number {
+  return (
+    db
+      .select({ count: sql<number>`count(*)` })
+      .from(payments)
+      .where(which)
+      .get()?.count ?? 0
+  )
 }
 
 export function usdOf(network: keyof typeof NETWORKS, amount: bigint): string {

@@ -1,5 +1,6 @@
 import type { PaymentPayload, PaymentRequired, PaymentRequirements } from '@x402/core/types'
 import { z } from 'zod'
+import type { Language } from '#errors/said.ts'
 import type { PaymentProof } from '#operation/charge.ts'
 import type { Bazaar } from './bazaar.ts'
 import type { Network } from './networks.ts'
@@ -16,6 +17,8 @@ export interface Offer {
   /** One of them is to be met; the service's own network first. */
   readonly terms: readonly [Terms, ...Terms[]]
   readonly method: 'GET' | 'POST'
+  /** What is bought, as people read it. */
+  readonly title: Readonly<Record<Language, string>>
   readonly resource: { readonly url: string; readonly description: string; readonly mimeType: string }
   readonly bazaar: Bazaar
 }

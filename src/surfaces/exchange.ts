@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { toProblem } from '#errors/problem.ts'
-import type { ApiError, ErrorBody } from '#errors/errors.ts'
+import type { ApiError, ErrorBody, ErrorCode } from '#errors/errors.ts'
+import type { CallClass } from '#limits/rate.ts'
 import type { Delivery } from '#operation/charge.ts'
-import { codedEtag, codingFor, compress, isCompressible } from './compress.ts'
+import { codedEtag, codingFor, compress, isCompressible, type Coding } from './compress.ts'
 import { languageOf } from './language.ts'
 import { negotiate } from './negotiate.ts'
 
@@ -19,27 +20,58 @@ export interface Exchange {
   /** Filled in on the way, for the log and the metrics. */
   service: string | undefined
   operation: string | undefined
+  /** The code of the error that the answer is, for the metrics. */
+  problem?: ErrorCode
   /** Whom the request is counted for. Undefined for a caller who is not limited. */
   readonly client: string | undefined
   /** How much the caller has left, once a call has been counted. */
   limitHeaders: Readonly<Record<string, string>> | undefined
   /** The way of the answer, for what must know whether it arrives. Undefined where there is no connection. */
-  readonly delivery?: Delivery | undefined
+  readonly delivery?: () => Delivery | undefined
   /** A request header by its lower-case name. */
   header(name: string): string | undefined
   /** An error as a page, for somebody who reads. Absent where there is nothing to draw one with. */
   readonly drawError?: (error: ApiError) => string
+  /** Tells the caller how far the work is. Set where the caller asked for that and can be told. */
+  progress?: (done: number, total: number, message: string) => void
   /** Ends when the caller is gone. Made when it is first asked for. */
   readonly gone: () => AbortSignal
   /** Whether somebody asked for `gone` and it has ended: nobody waits for the answer. */
   readonly isGone: () => boolean
+  /** The last answer that reply() made, in parts: a socket needs no Response. */
+  answer?: Answer | undefined
+  /** What everybody who asks the same may be told for a moment, where the answer is that. */
+  shared?: SharedAnswer | undefined
 }
+
+export interface Answer {
+  readonly response: Response
+  readonly status: number
+  readonly body: Body
+  readonly headers: Headers
+}
+
+/** A finished answer to a GET, without what belongs to one request alone. */
+export interface SharedAnswer {
+  readonly etag: string
+  readonly body: string | Uint8Array<ArrayBuffer>
+  readonly headers: Headers
+  /** Of the 304, for whoever holds the body already. */
+  readonly unchangedHeaders: Headers
+  /** How a repetition is counted. */
+  readonly callClass: CallClass | undefined
+}
+
+type Headers = Readonly<Record<string, string>>
 
 /** Reads headers from Node's own object where there is one: touching `Request.headers` is slow. */
 export function headerReader(request: Request, incoming: IncomingMessage | undefined): Exchange['header'] {
-  if (!incoming) return (name) => request.headers.get(name) ?? undefined
+  return incoming ? headerReaderOf(incoming) : (name) => request.headers.get(name) ?? undefined
+}
+
+export function headerReaderOf({ headers }: IncomingMessage): Exchange['header'] {
   return (name) => {
-    const value = incoming.headers[name]
+    const value = headers[name]
     return Array.isArray(value) ? value.join(', ') : value
   }
 }
@@ -69,54 +101,45 @@ export const PAGE_POLICY = {
 export const JSON_TYPE = 'application/json; charset=utf-8'
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
-/** For an answer that is about whoever asked, or was paid for: no cache keeps it, neither on the way nor in a browser. */
-export const PRIVATE = 'private, no-store'
-
 type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
 
-/**
- * Every answer of every surface is made here: a body that is a string or bytes and headers as a plain object keep
- * @hono/node-server on its fast path.
- */
-export function reply(
-  exchange: Exchange,
-  status: number,
-  body: Body,
-  headers: Readonly<Record<string, string>>,
-): Response {
-  const coded = isCompressible(body, headers['Content-Type']) ? inCoding(exchange, body, headers) : undefined
-  return new Response(coded ? coded.body : body, {
-    status,
-    headers: {
-      'Access-Control-Allow-Origin': '*',
-      'Access-Control-Expose-Headers': EXPOSED,
-      'X-Content-Type-Options': 'nosniff',
-      'X-Request-Id': exchange.id,
-      ...exchange.limitHeaders,
-      ...headers,
-      ...coded?.headers,
-    },
-  })
+/** Of every answer. */
+const COMMON_HEADERS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': EXPOSED,
+  'X-Content-Type-Options': 'nosniff',
 }
 
-function varying({ Vary }: Readonly<Record<string, string>>): { Vary: string } {
-  return { Vary: Vary ? `${Vary}, Accept-Encoding` : 'Accept-Encoding' }
-}
-
-/** A long body in the coding that the caller takes. */
-function inCoding(exchange: Exchange, body: string, headers: Readonly<Record<string, string>>) {
+/** Every answer of every surface is made here. A long text is packed for those who take it so. */
+export function reply(exchange: Exchange, status: number, body: Body, headers: Headers): Response {
+  if (!isCompressible(body, headers['Content-Type'])) return replyAsIs(exchange, status, body, headers)
   const coding = codingFor(exchange.header('accept-encoding'))
-  const vary = varying(headers)
-  if (!coding) return { body, headers: vary }
-  return { body: compress(body, coding, headers.ETag), headers: { ...vary, 'Content-Encoding': coding } }
+  const packed = coding ? compress(body, coding, headers.ETag) : body
+  return replyAsIs(exchange, status, packed, inCoding(varying(headers), coding))
 }
 
-export function replyJson(
-  exchange: Exchange,
-  status: number,
-  value: unknown,
-  headers: Readonly<Record<string, string>> = {},
-) {
+/** Bodies that are strings or bytes and headers as a plain object keep @hono/node-server on its fast path. */
+function replyAsIs(exchange: Exchange, status: number, body: Body, ownHeaders: Headers): Response {
+  const headers = { ...COMMON_HEADERS, ...headersOfOne(exchange), ...ownHeaders }
+  const response = new Response(body, { status, headers })
+  exchange.answer = { response, status, body, headers }
+  return response
+}
+
+/** What belongs to one request alone. */
+export function headersOfOne({ id, limitHeaders }: Exchange): Headers {
+  return { 'X-Request-Id': id, ...limitHeaders }
+}
+
+function varying(headers: Headers): Headers {
+  return { ...headers, Vary: headers.Vary ? `${headers.Vary}, Accept-Encoding` : 'Accept-Encoding' }
+}
+
+function inCoding(headers: Headers, coding: Coding | undefined): Headers {
+  return coding ? { ...headers, 'Content-Encoding': coding } : headers
+}
+
+export function replyJson(exchange: Exchange, status: number, value: unknown, headers: Headers = {}) {
   return reply(exchange, status, JSON.stringify(value), {
     'Content-Type': JSON_TYPE,
     'Cache-Control': 'no-store',
@@ -124,32 +147,50 @@ export function replyJson(
   })
 }
 
-/** A GET answer with a strong ETag; 304 without body when the caller holds it already. */
+/**
+ * A GET answer with a strong ETag; 304 without body when the caller holds it already. With `shared` it may be given again,
+ * for a moment, to everybody who asks the same.
+ */
 export function replyCacheable(
   exchange: Exchange,
   body: string,
   etag: string,
-  headers: Readonly<Record<string, string>>,
+  headers: Headers,
+  shared?: Pick<SharedAnswer, 'callClass'>,
 ): Response {
-  const coding = isCompressible(body, headers['Content-Type']) && codingFor(exchange.header('accept-encoding'))
+  const isPackable = isCompressible(body, headers['Content-Type'])
+  const coding = isPackable ? codingFor(exchange.header('accept-encoding')) : undefined
   const tag = coding ? codedEtag(etag, coding) : etag
-  const tagged = { ...headers, ETag: tag }
-  if (!isHeldByCaller(exchange.header('if-none-match'), tag)) return reply(exchange, 200, body, tagged)
-  return reply(exchange, 304, null, coding ? { ...tagged, ...varying(headers) } : tagged)
+  const unchangedHeaders = { ...(isPackable ? varying(headers) : headers), ETag: tag }
+  const packed = () => (coding ? compress(body, coding, tag) : body)
+  const wholeHeaders = inCoding(unchangedHeaders, coding)
+  if (shared) {
+    exchange.shared = {
+      etag: tag,
+      body: packed(),
+      headers: { ...COMMON_HEADERS, ...wholeHeaders },
+      unchangedHeaders: { ...COMMON_HEADERS, ...unchangedHeaders },
+      ...shared,
+    }
+  }
+  if (isHeldByCaller(exchange.header('if-none-match'), tag)) return replyAsIs(exchange, 304, null, unchangedHeaders)
+  return replyAsIs(exchange, 200, packed(), wholeHeaders)
 }
 
 export function etagOf(body: string): string {
-  return `"${hash('sha1', body, 'base64url')}"`
+  // Of a string the hash takes five times as long as of its bytes.
+  return `"${hash('sha1', Buffer.from(body), 'base64url')}"`
 }
 
 /** RFC 9110 §13.1.2: weak comparison, so a W/ prefix added on the way does not matter. */
-function isHeldByCaller(ifNoneMatch: string | undefined, etag: string): boolean {
+export function isHeldByCaller(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   return ifNoneMatch === etag || ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))
 }
 
 /** An error as problem+json, or in the shape that a protocol fixes for it. */
 export function replyError(exchange: Exchange, error: ApiError): Response {
+  exchange.problem = error.code
   const headers = { 'Cache-Control': 'no-store', ...error.headers }
   if (error.body) return replyAsBody(exchange, error.status, error.body, headers)
   if (exchange.drawError && wantsPage(exchange)) {
@@ -173,12 +214,7 @@ function wantsPage(exchange: Exchange): boolean {
   return negotiate(accept, ['application/problem+json', 'application/json', 'text/html']) === 'text/html'
 }
 
-function replyAsBody(
-  exchange: Exchange,
-  status: number,
-  body: ErrorBody,
-  headers: Readonly<Record<string, string>>,
-): Response {
+function replyAsBody(exchange: Exchange, status: number, body: ErrorBody, headers: Headers): Response {
   const accept = exchange.header('accept')
   const isPage = accept?.includes('text/html') && negotiate(accept, [body.contentType, 'text/html']) === 'text/html'
   return isPage

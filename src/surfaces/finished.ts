@@ -5,7 +5,7 @@ import type { Runtime } from './runtime.ts'
 /** Long enough to carry a burst, too short to show anything old. See docs/adr/005. */
 const KEPT_MS = 1000
 
-/** Finished answers to identical questions, over HTTP and over MCP, for a second of the process's clock. */
+/** Finished answers to identical tool calls, for a second of the process's clock; the gateway holds those of GET. */
 export interface FinishedAnswers<T extends { readonly size: number }> {
   get(key: string): T | undefined
   set(key: string, answer: T): void

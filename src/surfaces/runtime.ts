@@ -8,6 +8,7 @@ import type { RemoteSites } from '#operation/sites.ts'
 import type { Bilingual } from '#operation/view/language.ts'
 import type { Exchange } from './exchange.ts'
 import type { Workers } from './task.ts'
+import type { TellPreview } from './preview.ts'
 
 /** How fresh a data set is, and how its last updates went. */
 export interface DatasetState {
@@ -61,6 +62,8 @@ export interface Runtime {
   publicUrl(service?: Service): string
   /** The names of the chains that the service is paid on, its own first. */
   networks(service: Service): readonly string[]
+  /** What a paid answer would hold. */
+  tellPreview: TellPreview
   /** What the receipts of paid calls are checked with. Throws while the ledger cannot be read. */
   receiptKeys(): readonly PublicKey[]
   /** Origins besides a request's own that may call /mcp from a browser. */

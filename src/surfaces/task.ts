@@ -51,4 +51,6 @@ export interface Refusal {
 export interface Workers {
   /** `client` is whom the work is for: clients take turns. */
   run(task: Task, asked: { readonly client: string | undefined; readonly signal: AbortSignal }): Promise<TaskResult>
+  /** How many threads there are, tasks that run and tasks that wait. */
+  state(): { readonly threads: number; readonly running: number; readonly waiting: number }
 }

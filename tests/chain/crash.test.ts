@@ -29,7 +29,7 @@ describe.each([{ title: 'a block for every transaction' }, { title: 'blocks ever
     const runsOf = (q: string) => lab.runs().filter((line) => line === `quote ${q}`).length
 
     test('twenty copies of one payment over both: one run, one charge', async () => {
-      const send = await prepare('q=copies&slow_ms=400')
+      const send = await prepare('q=copies&slow_ms=2000')
       const before = await lab.income()
       // A copy that waited for the first one as long as the gateway lets it is told to come again.
       const sendUntilAnswered = async (gateway: KillableGateway) => {
@@ -66,7 +66,7 @@ describe.each([{ title: 'a block for every transaction' }, { title: 'blocks ever
       const send = await prepare('q=early&slow_ms=1500')
       const before = await lab.income()
       const lost = send(first).catch((err: unknown) => err)
-      await expect.poll(() => runsOf('early')).toBe(1)
+      await expect.poll(() => runsOf('early'), { timeout: 20_000 }).toBe(1)
       await first.kill()
       expect(await lost).toBeInstanceOf(Error)
       expect(await lab.income()).toBe(before)

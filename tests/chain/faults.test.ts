@@ -74,7 +74,7 @@ describe.each(worlds)('$client, $title', ({ client, blockSeconds }) => {
 
   test('twenty copies of one payment at once: one run, one charge, one answer for all', async () => {
     // They come before anything was sent: later ones could be anybody's.
-    const { q, send } = await prepare('&slow_ms=400')
+    const { q, send } = await prepare('&slow_ms=2000')
     const before = await lab.income()
     // One that was told 503 by a busy machine comes again, and by then the payment may be delivered and so be anybody's.
     let turnedAway = 0

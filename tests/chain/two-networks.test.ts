@@ -30,6 +30,9 @@ beforeAll(async () => {
     X402_PAY_TO_POLYGON: POLYGON_PAY_TO,
     X402_FACILITATOR_URL_POLYGON: facilitator.url,
     X402_RPC_URL_POLYGON: polygon.url,
+    // Nothing goes wrong here but that the machine may be busy.
+    X402_VERIFY_TIMEOUT_MS: '20000',
+    X402_SETTLE_TIMEOUT_MS: '20000',
   })
 })
 afterAll(async () => {

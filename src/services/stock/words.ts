@@ -110,6 +110,9 @@ export const words: ServiceWords = {
     ex_date: ['除息日', 'Ex-date'],
     pay_date: ['發放日', 'Paid on'],
     amount_twd: ['每股', 'Per unit'],
+    split_factor: ['分割倍數', 'Split factor'],
+    day: ['交易日', 'Trading day'],
+    missing: { label: ['當天沒有收盤', 'Without a close that day'], unit: ['家', 'companies'] },
     origin: {
       label: ['出處', 'Stated by'],
       values: {

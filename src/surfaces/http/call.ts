@@ -1,14 +1,18 @@
 import type { Context as HonoContext } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { ApiError, toApiError } from '#errors/errors.ts'
+import type { Context } from '#operation/context.ts'
 import type { PaymentProof, Quote, Rendered } from '#operation/charge.ts'
 import { notOpen, type Call } from '#operation/execute.ts'
 import { isObject } from '#operation/input/read-input.ts'
 import type { Operation } from '#operation/operation.ts'
+import type { Preview } from '#operation/preview.ts'
 import { nameInError, routeNames } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
+import { whenAdmitted } from '../admit.ts'
 import { elsewhereOf } from '../elsewhere.ts'
-import { PRIVATE, reply, replyError, type Exchange } from '../exchange.ts'
+import { PRIVATE } from '../cache-control.ts'
+import { reply, replyError, type Exchange } from '../exchange.ts'
 import { readerOf } from '../pages/reader.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Drawing } from '../task.ts'
@@ -35,7 +39,7 @@ export function callOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, bod
     charge: runtime.charge,
     isOpen: runtime.isOpen(service),
     payment: operation.price === undefined ? undefined : paymentOf(exchange, c.req.method),
-    delivery: operation.price === undefined ? undefined : exchange.delivery,
+    delivery: operation.price === undefined ? undefined : exchange.delivery?.(),
     onBadOutput: runtime.onBadOutput,
     quote: () => quoteOf(c, endpoint, runtime, body),
   }
@@ -87,6 +91,23 @@ export function refusalOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime):
   if (!runtime.isOpen(endpoint.service)) return notOpen()
   if (paymentOf(c.env, c.req.method)) return undefined
   return runtime.charge.demand(quoteOf(c, endpoint, runtime, ''))
+}
+
+/** The price with a preview of what `read` asks for, which is counted as a free call. Over the limit: the price alone. */
+export function refuseWithPreview(
+  c: HttpContext,
+  endpoint: Endpoint,
+  runtime: Runtime,
+  read: (context: Context) => unknown,
+): Response | Promise<Response> {
+  const { service, operation } = endpoint
+  const demand = (preview?: Preview) =>
+    refuse(c, runtime.charge.demand({ ...quoteOf(c, endpoint, runtime, ''), preview }), runtime)
+  const withPreview = () => {
+    const context = runtime.context(service, c.env)
+    return demand(runtime.tellPreview(operation, () => read(context), context))
+  }
+  return whenAdmitted(c.env, 'free', runtime, withPreview, () => demand())
 }
 
 /** The payment in the headers of a request. A HEAD request buys nothing, so it is never charged. */

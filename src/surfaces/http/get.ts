@@ -3,32 +3,42 @@ import { execute, parseInput } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
 import { classOf, whenAdmitted } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
-import { etagOf, PRIVATE, replyCacheable } from '../exchange.ts'
-import { isShareable, type FinishedAnswers } from '../finished.ts'
+import { cacheControl } from '../cache-control.ts'
+import { etagOf, replyCacheable } from '../exchange.ts'
+import { isShareable } from '../finished.ts'
 import { answerInWords } from '../pages/answer.ts'
 import { readerOf } from '../pages/reader.ts'
 import { queryDecoder } from '../query.ts'
 import { rendererOf, type Written } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
-import { apiDrawing, callOf, fail, handedOn, refusalOf, refuse, send, type Endpoint, type HttpContext } from './call.ts'
-
-export interface FinishedGet {
-  readonly size: number
-  readonly body: string
-  readonly etag: string
-  readonly headers: Readonly<Record<string, string>>
-}
+import {
+  apiDrawing,
+  callOf,
+  fail,
+  handedOn,
+  refusalOf,
+  refuse,
+  refuseWithPreview,
+  send,
+  type Endpoint,
+  type HttpContext,
+} from './call.ts'
 
 /** A synchronous handler wherever the operation is synchronous: that is the server's fast path. */
-export function getHandler(endpoint: Endpoint, runtime: Runtime, finished: FinishedAnswers<FinishedGet>) {
+export function getHandler(endpoint: Endpoint, runtime: Runtime) {
   const { service, operation } = endpoint
   const decode = queryDecoder(operation, endpoint.path)
-  const isShared = isShareable(operation)
   const callClass = classOf(operation)
+  const shared = isShareable(operation) ? { callClass } : undefined
   return (c: HttpContext): Response | Promise<Response> => {
     c.env.service = service.name
     c.env.operation = operation.name
     const refusal = refusalOf(c, endpoint, runtime)
+    if (refusal?.code === 'payment_required' && operation.preview) {
+      return refuseWithPreview(c, endpoint, runtime, (context) =>
+        parseInput(operation, decode(c.req.queries(), c.req.param()), { from: 'query', context }),
+      )
+    }
     if (refusal) return refuse(c, refusal, runtime)
     return whenAdmitted(
       c.env,
@@ -43,12 +53,6 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime, finished: Finis
     const exchange = c.env
     try {
       const accept = exchange.header('accept')
-      // Words are in the reader's language; JSON is in none.
-      const key = isShared
-        ? `${c.req.url} ${accept} ${accept?.includes('text/') ? exchange.header('accept-language') : ''}`
-        : ''
-      const held = isShared ? finished.get(key) : undefined
-      if (held) return replyCacheable(exchange, held.body, held.etag, held.headers)
       const parameters = c.req.param()
       const wanted = formAsked(operation, parameters) ?? accept
       const raw = decode(c.req.queries(), parameters)
@@ -66,10 +70,8 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime, finished: Finis
       }
       const rendered = execute(operation, read, call, rendererOf(operation, wanted, inWords))
       const send200 = (it: Rendered) => {
-        const made = finish(operation, it)
-        if (!made) return send(c, it)
-        if (isShared) finished.set(key, made)
-        return replyCacheable(exchange, made.body, made.etag, made.headers)
+        if (typeof it.body !== 'string' || operation.price !== undefined) return send(c, it)
+        return replyCacheable(exchange, it.body, etagOf(it.body), headersOf(operation, it, runtime.clock()), shared)
       }
       if (!(rendered instanceof Promise)) return send200(rendered)
       return withDeadline(rendered, operation, runtime.deadlineMs)
@@ -97,18 +99,12 @@ function formAsked(operation: Operation, parameters: Record<string, string>): st
   return ending[1]
 }
 
-/** The answer with its ETag; none for what nobody may keep: streams, and what was paid for. */
-function finish(operation: Operation, { body, contentType, headers }: Rendered): FinishedGet | undefined {
-  if (typeof body !== 'string' || operation.price !== undefined) return undefined
+/** Of what everybody may keep: no stream, and nothing that was paid for. */
+function headersOf({ cacheSeconds }: Operation, { contentType, headers }: Rendered, now: Date): Record<string, string> {
   return {
-    size: body.length,
-    body,
-    etag: etagOf(body),
-    headers: {
-      'Content-Type': contentType,
-      'Cache-Control': operation.cacheSeconds === 0 ? PRIVATE : `public, max-age=${operation.cacheSeconds}`,
-      Vary: 'Accept',
-      ...headers,
-    },
+    'Content-Type': contentType,
+    'Cache-Control': cacheControl(cacheSeconds, now),
+    Vary: 'Accept',
+    ...headers,
   }
 }

@@ -4,10 +4,9 @@ import { pathParameters, splitRoute, type Route } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { suggest } from '#text/suggest.ts'
 import { reply, replyError } from '../exchange.ts'
-import { createFinishedAnswers } from '../finished.ts'
 import type { Runtime } from '../runtime.ts'
 import { fail, type Endpoint, type HttpContext, type HttpEnv } from './call.ts'
-import { getHandler, type FinishedGet } from './get.ts'
+import { getHandler } from './get.ts'
 import { postHandlers } from './post.ts'
 
 export type ServiceApp = Hono<HttpEnv>
@@ -26,7 +25,6 @@ export function endpointsOf(service: Service): Endpoint[] {
 /** Adds the routes of every operation that has one. */
 export function addHttpRoutes(app: ServiceApp, service: Service, runtime: Runtime): void {
   const endpoints = endpointsOf(service)
-  const finished = createFinishedAnswers<FinishedGet>(runtime)
   for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
     const here = endpoints.filter((endpoint) => endpoint.path === path)
     const pattern = honoPattern(
@@ -34,7 +32,7 @@ export function addHttpRoutes(app: ServiceApp, service: Service, runtime: Runtim
       here.some(({ operation }) => operation.restParameter),
     )
     for (const endpoint of here) {
-      if (endpoint.method === 'GET') app.get(pattern, getHandler(endpoint, runtime, finished))
+      if (endpoint.method === 'GET') app.get(pattern, getHandler(endpoint, runtime))
       else app.post(pattern, ...postHandlers(endpoint, runtime))
     }
   }

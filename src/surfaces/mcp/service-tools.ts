@@ -22,9 +22,9 @@ export function toolsOf(service: Service): Operation[] {
   return service.operations.filter((operation) => operation.tool && operation.price === undefined)
 }
 
-/** Every paid operation is a tool too: called by whoever knows it, and listed for those who ask for such. */
+/** Every operation that is sold, or spends, is a tool too: called by whoever knows it, listed for those who ask for such. */
 export function paidToolsOf(service: Service): Operation[] {
-  return service.operations.filter((operation) => operation.price !== undefined)
+  return service.operations.filter(({ price, spends }) => price !== undefined || spends)
 }
 
 /** Which tools an endpoint lists: those that cost nothing, or those that are sold as well. */
@@ -100,6 +100,8 @@ interface ToolCall {
   readonly operation: Operation
   readonly args: Record<string, unknown>
   readonly meta: unknown
+  /** False for a caller who asks for more previews than he may: he is told the price alone. */
+  readonly isPreviewed?: boolean
 }
 
 /** Counts a tool call and makes it, or throws `too_many_requests`. An unpaid call only asks for the price. */
@@ -111,8 +113,12 @@ export function admitTool(
 ): ToolAnswer | Promise<ToolAnswer> {
   const { operation } = call
   exchange.operation = operation.name
-  const asksPrice = operation.price !== undefined && paymentIn(call) === undefined
-  return whenAdmitted(exchange, asksPrice ? undefined : classOf(operation), runtime, () => make(call), refuseCall)
+  if (operation.price === undefined || paymentIn(call) !== undefined) {
+    return whenAdmitted(exchange, classOf(operation), runtime, () => make(call), refuseCall)
+  }
+  if (!operation.preview) return make(call)
+  const previewed = () => make({ ...call, isPreviewed: true })
+  return whenAdmitted(exchange, 'free', runtime, previewed, () => make(call) as ToolAnswer)
 }
 
 export function refuseCall(error: ApiError): never {
@@ -132,18 +138,19 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
     prefix: '',
     now: context.now,
   })
+  const readInput = () => parseInput(operation, raw, { from: 'tool', context })
   let input: unknown
   const render = (output: unknown) => drawForTool(service, operation, { input, output }, wish, reader, runtime)
   const asked = { service, operation, raw, from: 'tool' } as const
   const rendered = execute(
     operation,
-    () => (input = parseInput(operation, raw, { from: 'tool', context })),
+    () => (input = readInput()),
     {
       context,
       charge: runtime.charge,
       isOpen: runtime.isOpen(service),
       payment: price === undefined || payment === undefined ? undefined : { meta: payment },
-      delivery: price === undefined ? undefined : exchange.delivery,
+      delivery: price === undefined ? undefined : exchange.delivery?.(),
       onBadOutput: runtime.onBadOutput,
       elsewhere: elsewhereOf(asked, exchange, context, runtime, () => ({ as: 'tool', wish, reader: reader() })),
       quote: () => {
@@ -157,6 +164,7 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
           method: 'POST',
           search: '',
           body: canonicalJson(args),
+          ...(call.isPreviewed && { preview: runtime.tellPreview(operation, readInput, context) }),
         }
       },
     },

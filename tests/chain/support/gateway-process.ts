@@ -16,7 +16,7 @@ const composition = compose({
   fetch: () => Promise.reject(new Error('Nothing is fetched here.')),
 })
 void composition.payments.watch(new AbortController().signal)
-const { server } = createHttpServer(composition.fetch, { arrivalMs: 15_000, bodyBytesMax: 1_048_576, isSecure: false })
+const { server } = createHttpServer(composition, { arrivalMs: 15_000, bodyBytesMax: 1_048_576, isSecure: false })
 server.listen(config.PORT, '127.0.0.1', () => process.send?.(server.address()))
 // Nothing outlives the test that started it.
 process.once('disconnect', () => process.exit(0))

@@ -81,7 +81,7 @@ export async function startGateway({ network, environment, runsPath }: Lab, more
     clock: () => new Date(),
     fetch: () => Promise.reject(new Error('Nothing is fetched here.')),
   })
-  const { server } = createHttpServer(composition.fetch, {
+  const { server } = createHttpServer(composition, {
     arrivalMs: 15_000,
     bodyBytesMax: 1_048_576,
     isSecure: false,

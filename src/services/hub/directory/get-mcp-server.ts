@@ -4,7 +4,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { suggest } from '#text/suggest.ts'
 import { exampleMcpServer, showWholeMcpServer, wholeMcpServerSchema } from './directory-entry.ts'
-import { findListedServer, listServerNames } from './queries.ts'
+import { findListedServer, listAllServerNames, listServerNames } from './queries.ts'
 import { searchableName } from './search-index.ts'
 import { readAsked } from './search-match.ts'
 import { SERVER_VOCABULARY } from './spelling.ts'
@@ -30,6 +30,7 @@ export const getMcpServer = defineOperation({
   }),
   output: wholeMcpServerSchema.extend({ provenance: provenanceSchema }),
   view: serverView,
+  permanent: ({ db }) => listAllServerNames(db).map((name) => ({ name })),
   example: {
     input: { name: 'ai.aliengiraffe/spotdb' },
     output: {

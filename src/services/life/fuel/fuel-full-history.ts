@@ -18,6 +18,7 @@ export const fuelFullHistory = defineOperation({
   tasks: ['下載 92 無鉛的完整歷史油價', 'Give me every 98 gasoline price held since 1999.'],
   input: z.object({ product: productField }),
   output: fuelHistorySchema,
+  preview: 'items',
   view: fuelHistoryView,
   example: {
     input: { product: 'diesel' },

@@ -1,5 +1,6 @@
 import { asc, between, eq, max, min, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { heldWhileUnchanged } from '#db/held.ts'
 import { prepared } from '#operation/prepared.ts'
 import type { HolidayRow } from '../datasets.ts'
 import { holidays } from '../schema.ts'
@@ -29,12 +30,12 @@ export function listSpecialDays(db: Database, from: string, to: string): Holiday
 }
 
 export function findHolidayRange(db: Database): { first: string | null; last: string | null } | undefined {
-  return prepared(db, holidayRange).get()
+  return heldWhileUnchanged(db, readHolidayRange)
 }
 
-function holidayRange(db: Database) {
+function readHolidayRange(db: Database) {
   return db
     .select({ first: min(holidays.date), last: max(holidays.date) })
     .from(holidays)
-    .prepare()
+    .get()
 }

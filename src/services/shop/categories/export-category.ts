@@ -65,6 +65,8 @@ export const exportCategory = defineExport({
       }
     },
   },
+  // The prices by day would have to be read to be counted.
+  counts: ({ slug }, { db }) => ({ items: getCategory(db, slug).product_count }),
   example: {
     input: { slug: 'optical-drives' },
     output: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Database } from '#db/client.ts'
 import { defineExport } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { priceTwd, productIdInput, spec, unit } from '../fields.ts'
@@ -33,13 +34,8 @@ export const exportPriceHistory = defineExport({
     return { id, name, category, spec, unit, provenance: provenanceOf(ctx, listOffers(ctx.db, [id])) }
   },
   sets: { items: z.object({ date: z.string(), shop: z.string(), price_twd: priceTwd }) },
-  rows: {
-    items({ id }, ctx) {
-      const readings = readReadings(ctx.db)
-      const prices = listOffers(ctx.db, [getProduct(ctx.db, id).id]).flatMap((offer) => recordedPrices(offer, readings))
-      return prices.sort((a, b) => (a.date === b.date ? a.price_twd - b.price_twd : a.date < b.date ? -1 : 1))
-    },
-  },
+  rows: { items: ({ id }, { db }) => listPrices(db, id) },
+  counts: ({ id }, { db }) => ({ items: listPrices(db, id).length }),
   example: {
     input: { id: 'moa-veg-fb0' },
     output: {
@@ -56,3 +52,9 @@ export const exportPriceHistory = defineExport({
     },
   },
 })
+
+function listPrices(db: Database, written: string) {
+  const readings = readReadings(db)
+  const prices = listOffers(db, [getProduct(db, written).id]).flatMap((offer) => recordedPrices(offer, readings))
+  return prices.sort((a, b) => (a.date === b.date ? a.price_twd - b.price_twd : a.date < b.date ? -1 : 1))
+}

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { etfs, payouts } from '../schema.ts'
 
@@ -24,6 +24,12 @@ export function listPayouts(db: Database, codes: readonly string[]): Map<string,
     .limit(50_000)
     .all()
   return Map.groupBy(rows, (row) => row.code)
+}
+
+/** How many payouts and how many funds are held. */
+export function countPayoutsAndEtfs(db: Database): { payouts: number; etfs: number } {
+  const [paid, listed] = [payouts, etfs].map((table) => db.select({ total: count() }).from(table).get()?.total ?? 0)
+  return { payouts: paid ?? 0, etfs: listed ?? 0 }
 }
 
 /** A page of payouts in key order, for exports. */

@@ -61,6 +61,7 @@ export const getStockHistory = defineOperation({
       notice: NOTICE,
     },
   },
+  preview: 'items',
   view: historyView,
   run({ code, days }, { db, provenance }) {
     const { name, market } = getCompany(code)

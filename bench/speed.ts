@@ -1,0 +1,107 @@
+import { request as sendRequest, type IncomingMessage } from 'node:http'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startGateway } from '../tests/support/process.ts'
+import { compare, printShares, printTimes, type Contender } from './measure.ts'
+import { benchPaidCalls, withYesman } from './paid-calls.ts'
+
+// What Dozen costs beside others that send the same bytes: access log and metrics on, all in one run of two minutes.
+
+const HOLIDAY = '/life/api/is-holiday?date=2026-02-28'
+/** Some 6 KB of JSON. */
+const YEAR = '/life/api/holidays?year=2026'
+const MCP = '/seo/mcp'
+const CALL = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+  body: JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'serp_preview', arguments: { title: 'Tea', url: 'https://example.com/shop/tea' } },
+  }),
+} as const
+
+const folder = mkdtempSync(join(tmpdir(), 'dozen-bench-'))
+const gateway = await startGateway({ LOG_LEVEL: 'silent' })
+try {
+  await benchSameKey()
+  await benchToolCall()
+  await benchFirstKeys()
+  await withYesman(benchPaidCalls)
+} finally {
+  await gateway.stop()
+  rmSync(folder, { recursive: true })
+}
+
+async function benchSameKey(): Promise<void> {
+  const { etag = '' } = (await answerOf({ path: HOLIDAY })).headers
+  const unchanged = { path: HOLIDAY, headers: { 'if-none-match': String(etag) }, status: 304 }
+  const packed = { path: YEAR, headers: { 'accept-encoding': 'gzip' } }
+  printShares('The same GET again and again', await compare([await bare({ path: HOLIDAY }), ours({ path: HOLIDAY })]))
+  printShares(
+    '304, for who has the ETag',
+    await compare([await bare(unchanged, { ETag: String(etag) }), ours(unchanged)]),
+  )
+  printShares('gzip', await compare([await bare(packed, { 'Content-Encoding': 'gzip' }), ours(packed)]))
+}
+
+async function benchToolCall(): Promise<void> {
+  const call = { path: MCP, ...CALL }
+  const answer = JSON.parse((await answerOf(call)).body.toString()) as { result: { structuredContent: object } }
+  const sdk = { name: 'SDK 1.x as documented', script: 'bench/servers/sdk.ts', ...call }
+  const figures = await compare([
+    await bare(call),
+    ours(call),
+    { ...sdk, env: { BODY: JSON.stringify(answer.result.structuredContent) } },
+  ])
+  printShares('tools/call (serp_preview, one of the 13 tools of seo)', figures)
+  printTimes(figures, 'Dozen', 'SDK 1.x as documented')
+}
+
+/** Another date and another address for every call, so that nobody has an answer at hand. */
+async function benchFirstKeys(): Promise<void> {
+  let calls = 0
+  const nextPath = () => {
+    calls += 1
+    const date = new Date(Date.UTC(2018, 0, 1 + (calls % 3000))).toISOString().slice(0, 10)
+    return `/life/api/is-holiday?date=${date}&call=${calls}`
+  }
+  const asked = { path: HOLIDAY, nextPath }
+  const peer = {
+    name: 'Fastify and better-sqlite3 by hand',
+    script: 'bench/servers/fastify-sqlite.ts',
+    env: { DATABASE_PATH: gateway.databasePath },
+    ...asked,
+  }
+  const figures = await compare([{ ...(await bare({ path: HOLIDAY })), nextPath }, ours(asked), peer])
+  printShares('GET, another key each time', figures)
+  printTimes(figures, 'Dozen', peer.name)
+}
+
+type Asked = Pick<Contender, 'path' | 'nextPath' | 'method' | 'headers' | 'body' | 'status'>
+
+function ours(asked: Asked): Contender {
+  const env = { DATABASE_PATH: gateway.databasePath, LOG_LEVEL: 'info' }
+  return { name: 'Dozen', script: 'src/main.ts', env, ...asked }
+}
+
+/** Bare Hono, which sends our answer whatever it is asked. */
+async function bare(asked: Asked, headers: Record<string, string> = {}): Promise<Contender> {
+  const { status, body } = await answerOf(asked)
+  const file = join(mkdtempSync(join(folder, 'body-')), 'body')
+  writeFileSync(file, body)
+  const env = { BODY_FILE: file, STATUS: String(status), HEADERS: JSON.stringify(headers) }
+  return { name: 'bare Hono, the same body', script: 'bench/servers/bare-hono.ts', env, ...asked }
+}
+
+/** The bytes as they are sent: fetch() would unpack them. */
+async function answerOf({ path, method = 'GET', headers = {}, body }: Asked) {
+  const sent = sendRequest(gateway.url + path, { method, headers }).end(body)
+  const [incoming] = (await once(sent, 'response')) as [IncomingMessage]
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk as Buffer)
+  return { status: incoming.statusCode, headers: incoming.headers, body: Buffer.concat(chunks) }
+}

@@ -1,0 +1,183 @@
+import { once } from 'node:events'
+import { request as sendRequest, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+import { z } from 'zod'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createHttpServer } from '#gateway/http-server.ts'
+import { createLog } from '#observability/log.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { defineService } from '#operation/service.ts'
+import { services } from '#services/index.ts'
+import { testGateway, type TestGateway, type TestOptions } from './support/gateway.ts'
+
+// What is held is held until the second is over, so here no second ends.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-01T04:00:00.100Z') })
+  onTestFinished(() => void vi.useRealTimers())
+})
+
+/** Says how often it was asked. */
+function countingService() {
+  let asked = 0
+  return defineService({
+    name: 'counting',
+    title: 'Counting',
+    titleZh: '數',
+    summary: 'Counts.',
+    summaryZh: '數。',
+    instructions: 'Count.',
+    network: 'base-sepolia',
+    datasets: [],
+    operations: [
+      defineOperation({
+        name: 'count',
+        route: 'GET /api/count',
+        title: 'Count',
+        titleZh: '數',
+        summary: 'Counts.',
+        description: 'Says how often it was asked, so that a test can see who asked.',
+        input: z.object({ of: z.string().optional() }),
+        output: z.object({ asked: z.int() }),
+        example: { input: {}, output: { asked: 1 } },
+        run: () => ({ asked: ++asked }),
+      }),
+    ],
+  })
+}
+
+interface Listening extends TestGateway {
+  send(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly body: Buffer
+}
+
+/** The gateway behind a real socket. */
+async function listen(options: TestOptions = {}): Promise<Listening> {
+  const gateway = testGateway(options)
+  const { server } = createHttpServer(gateway, { arrivalMs: 15_000, bodyBytesMax: 1_048_576, isSecure: false })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close().closeAllConnections())
+  const { port } = server.address() as AddressInfo
+  const send: Listening['send'] = async (path, headers = {}, method = 'GET') => {
+    const sent = sendRequest({ port, path, method, headers: { host: 'localhost', ...headers } }).end()
+    const [incoming] = (await once(sent, 'response')) as [IncomingMessage]
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk as Buffer)
+    return { status: incoming.statusCode ?? 0, headers: { ...incoming.headers } as never, body: Buffer.concat(chunks) }
+  }
+  return { ...gateway, send }
+}
+
+function countIn({ body }: Answer): number {
+  return (JSON.parse(body.toString()) as { asked: number }).asked
+}
+
+/** Without the time, and the number of the request, which no two have in common. */
+function comparable({ status, headers, body }: Answer) {
+  const { 'x-request-id': id, date: _, ...rest } = headers
+  expect(id).toMatch(/^[0-9a-f]{12}-/)
+  return { status, headers: rest, body: body.toString('latin1') }
+}
+
+const HOLIDAYS = '/life/api/holidays?year=2026'
+const WAYS: readonly [string, Record<string, string>, string?][] = [
+  ['/life/api/is-holiday?date=2026-02-28', {}],
+  ['/api/is-holiday?date=2026-02-28', { host: 'life.localhost' }],
+  ['/life/api/is-holiday?date=2026-02-28', { accept: 'text/markdown', 'accept-language': 'zh-TW' }],
+  ['/life/api/is-holiday?date=2026-02-28', { accept: 'text/markdown', 'accept-language': 'en' }],
+  ['/life/api/is-holiday?date=2026-02-28&lang=en', { accept: 'text/markdown' }],
+  ['/life/api/is-holiday?date=2026-02-28', { accept: 'image/png' }],
+  ['/life/api/is-holiday?date=2026-02-28', { origin: 'https://example.com' }],
+  ['/life/api/is-holiday?date=2026-02-28', {}, 'HEAD'],
+  ['/life/api/is-holiday?date=2026-02-28', {}, 'OPTIONS'],
+  ['/life/api/is-holiday?date=2026-02-28', { 'if-none-match': '*' }],
+  ['/life/api/is-holiday?date=2026-02-31', {}],
+  [HOLIDAYS, {}],
+  [HOLIDAYS, { 'accept-encoding': 'gzip' }],
+  [HOLIDAYS, { 'accept-encoding': 'br' }],
+  [HOLIDAYS, { 'accept-encoding': 'gzip;q=0' }],
+  [HOLIDAYS, { 'accept-encoding': 'gzip', 'if-none-match': '*' }],
+  [HOLIDAYS, {}, 'HEAD'],
+  ['/wellness/api/crisis-lines', {}],
+]
+
+test('a repetition is answered as the first time, whatever was asked in between', async () => {
+  const gateway = await listen()
+  // One a second: nothing is held yet.
+  const lone = []
+  for (const [second, way] of WAYS.entries()) {
+    vi.setSystemTime(new Date('2026-10-01T04:01:00.100Z').getTime() + second * 1000)
+    lone.push(comparable(await gateway.send(...way)))
+  }
+  vi.setSystemTime(new Date('2026-10-01T04:00:00.100Z'))
+  const first = []
+  for (const way of WAYS) first.push(comparable(await gateway.send(...way)))
+  const again: unknown[] = []
+  for (const way of WAYS.toReversed()) again.unshift(comparable(await gateway.send(...way)))
+  // Ways that differ in one header alone do not get each other's answers.
+  expect(first).toEqual(lone)
+  expect(again).toEqual(lone)
+})
+
+test('the same question is worked out once in a second, another one anew', async () => {
+  const gateway = await listen({ services: [...services, countingService()] })
+  const ask = async (path: string, headers = {}) => countIn(await gateway.send(`/counting/api/count${path}`, headers))
+  expect([await ask(''), await ask('')]).toEqual([1, 1])
+  expect([await ask('?of=a'), await ask('?of=a')]).toEqual([2, 2])
+  expect(await ask('', { 'accept-language': 'en' })).toBe(3)
+  expect(await ask('', { accept: 'application/json' })).toBe(4)
+  vi.setSystemTime(new Date('2026-10-01T04:00:01.000Z'))
+  expect(await ask('')).toBe(5)
+})
+
+test('what was made of rows is made again as soon as one has changed', async () => {
+  const gateway = await listen({ services: [...services, countingService()] })
+  // The first write gives this test a database of its own.
+  gateway.store.writer?.$client.exec('create table changes (n integer)')
+  const ask = async () => countIn(await gateway.send('/counting/api/count'))
+  expect([await ask(), await ask()]).toEqual([1, 1])
+  gateway.store.writer?.$client.exec('insert into changes values (1)')
+  await setImmediate()
+  expect([await ask(), await ask()]).toEqual([2, 2])
+})
+
+test('the ETag of the body is answered with 304, held or not, and no other', async () => {
+  const gateway = await listen()
+  const path = '/life/api/is-holiday?date=2026-02-28'
+  const { etag = '' } = (await gateway.send(path)).headers
+  for (const tag of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+    const unchanged = await gateway.send(path, { 'if-none-match': tag })
+    expect([unchanged.status, unchanged.headers.etag, unchanged.body.length]).toEqual([304, etag, 0])
+    expect(unchanged.headers).not.toHaveProperty('content-length')
+  }
+  expect((await gateway.send(path, { 'if-none-match': '"x"' })).status).toBe(200)
+})
+
+test('callers who repeat themselves are counted, limited, logged and measured like others', async () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const gateway = await listen({ log, env: { RATE_LIMIT: 'free=3/60' } })
+  const path = '/life/api/is-holiday?date=2026-02-28'
+  const answers = []
+  for (let call = 0; call < 4; call++) answers.push(await gateway.send(path))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+  expect(answers.map(({ headers }) => /r=(\d+)/.exec(headers.ratelimit ?? '')?.[1])).toEqual(['2', '1', '0', '0'])
+  expect(JSON.parse(answers[3]?.body.toString() ?? '')).toMatchObject({ code: 'too_many_requests' })
+  const logged = lines.map((line) => JSON.parse(line) as { event: string }).filter(({ event }) => event === 'request')
+  const expected = {
+    event: 'request',
+    method: 'GET',
+    path: '/life/api/is-holiday',
+    service: 'life',
+    operation: 'is_holiday',
+  }
+  expect(logged).toMatchObject([200, 200, 200, 429].map((status) => ({ ...expected, status })))
+  expect(await gateway.metrics.read()).toContain(
+    'dozen_requests_total{service="life",operation="is_holiday",status="200"} 3',
+  )
+})

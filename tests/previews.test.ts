@@ -1,0 +1,106 @@
+import type { IncomingMessage } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { splitRoute } from '#operation/operation.ts'
+import { services } from '#services/index.ts'
+import { everythingPaid, sharedGateway } from './support/gateway.ts'
+
+// What a paid answer would hold is told with its price, wherever that is asked for.
+
+const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const gateway = sharedGateway({ env: { X402_PAY_TO: PAY_TO, LIFE_PRO: 'open', RATE_LIMIT: 'off' } })
+const paidFor = sharedGateway({ env: { LIFE_PRO: 'open', RATE_LIMIT: 'off' }, charge: everythingPaid })
+
+interface Preview {
+  rows: Record<string, number>
+  first: Record<string, unknown[]>
+}
+
+const previewed = services.flatMap((service) =>
+  service.operations.flatMap((operation) => {
+    const { preview, route, example, name } = operation
+    if (!preview || !route) return []
+    const input = Object.entries(example.input).map(([key, value]): [string, string] => [key, String(value)])
+    const { path } = splitRoute(route)
+    const filled = input.reduce((text, [key, value]) => text.replace(`{${key}}`, encodeURIComponent(value)), path)
+    const query = new URLSearchParams(input.filter(([key]) => !path.includes(`{${key}}`))).toString()
+    return [{ service: service.name, name, example, path: filled, address: query ? `${filled}?${query}` : filled }]
+  }),
+)
+
+async function previewOf(service: string, address: string): Promise<Preview | undefined> {
+  const response = await gateway.request(service, address)
+  expect(response.status).toBe(402)
+  return ((await response.json()) as { preview?: Preview }).preview
+}
+
+test('histories and the exports that can be counted quickly have one', () => {
+  expect(previewed.map(({ name }) => name).toSorted()).toEqual([
+    'export_category',
+    'export_price_history',
+    'export_stock',
+    'fuel_full_history',
+    'get_stock_history',
+  ])
+})
+
+describe.each(previewed)('$name', ({ service, name, example, address }) => {
+  test('has the rows and begins with the rows that are told', async () => {
+    const preview = await previewOf(service, address)
+    const answer = (await (
+      await paidFor.request(service, address, { headers: { 'x-payment': 'e30=' } })
+    ).json()) as Record<string, unknown[]>
+    expect(Object.keys(preview!.rows).length).toBeGreaterThan(0)
+    for (const [list, count] of Object.entries(preview!.rows)) {
+      expect([list, answer[list]?.length]).toEqual([list, count])
+      expect(preview!.first[list]).toEqual(answer[list]?.slice(0, 2))
+    }
+  })
+
+  test('tells agents the same', async () => {
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: example.input } }
+    const { result } = (await (await gateway.post(service, '/mcp', call)).json()) as {
+      result: { structuredContent: { preview?: Preview; accepts: unknown[] } }
+    }
+    expect(result.structuredContent.accepts).toHaveLength(1)
+    expect(result.structuredContent.preview).toEqual(await previewOf(service, address))
+  })
+
+  test('tells people the same', async () => {
+    const page = await (
+      await gateway.request(service, address, {
+        headers: { accept: 'text/html', 'accept-language': 'zh-TW' },
+      })
+    ).text()
+    const { rows } = (await previewOf(service, address))!
+    expect(page).toContain('付款後會得到')
+    for (const [list, count] of Object.entries(rows)) {
+      expect(page).toContain(`<code>${list}</code>: ${count.toLocaleString('en')} 筆`)
+    }
+  })
+})
+
+test('whoever asks for what is not there is told the price alone', async () => {
+  expect(await previewOf('stock', '/api/pro/history?code=0000000')).toBeUndefined()
+  expect(await previewOf('stock', '/api/pro/history')).toBeUndefined()
+})
+
+test('whoever asks too often is told the price alone', async () => {
+  const narrow = sharedGateway({ env: { X402_PAY_TO: PAY_TO, RATE_LIMIT: 'free=1/60' } })
+  const ask = async () => {
+    const request = new Request('http://stock.localhost/api/pro/history?code=2330')
+    const socket = { remoteAddress: '203.0.113.9' }
+    const incoming = { headers: { host: 'stock.localhost' }, socket } as unknown as IncomingMessage
+    const response = await narrow.fetch(request, { incoming })
+    return [response.status, 'preview' in ((await response.json()) as object)]
+  }
+  expect([await ask(), await ask()]).toEqual([
+    [402, true],
+    [402, false],
+  ])
+})
+
+test('the header has no preview: proxies allow little', async () => {
+  const response = await gateway.request('stock', '/api/pro/history?code=2330')
+  const header = Buffer.from(response.headers.get('payment-required') ?? '', 'base64').toString()
+  expect(header).not.toContain('preview')
+})
