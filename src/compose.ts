@@ -224,6 +224,7 @@ function localSites(services: readonly Service[]): SiteState[] {
       kind: 'local',
       state: 'up',
       tools: operations.filter((operation) => operation.tool).length,
+      flagged: 0,
       checked_at: null,
     }))
 }

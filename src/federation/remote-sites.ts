@@ -64,13 +64,14 @@ export function openRemoteSites(options: RemoteSitesOptions): OpenRemoteSites {
       return revision
     },
     tools: () => sites.flatMap((site) => site.tools),
+    listed: () => sites.flatMap((site) => site.listed),
     states: () => sites.map((site) => site.state),
-    call(name, args, meta, hubPath) {
+    call(name, args, meta, caller) {
       // A site's name has no underscore, so the first pair of them ends it.
       const end = name.indexOf('__')
       const site = byName.get(name.slice(0, end))
-      if (!site?.tools.some((tool) => tool.name === name)) return undefined
-      return site.call(name.slice(end + 2), args, meta, hubPath)
+      if (!site?.offers(name)) return undefined
+      return site.call(name.slice(end + 2), args, meta, caller)
     },
     start() {
       for (const site of sites) void keepFresh(site)

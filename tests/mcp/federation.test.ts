@@ -60,7 +60,7 @@ async function startHub(fronted: Record<string, string>, env: Record<string, str
   return hub
 }
 
-async function playing(site: Promise<PlayedSite>): Promise<PlayedSite> {
+async function playing<Site extends Pick<PlayedSite, 'close'>>(site: Promise<Site>): Promise<Site> {
   const played = await site
   onTestFinished(() => played.close())
   return played

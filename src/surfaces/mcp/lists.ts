@@ -28,7 +28,7 @@ export function createLists(server: ServerInfo, instructions: string, toolbox: T
 
   function current() {
     if (serialised.revision === toolbox.revision) return serialised
-    const definitions = toolbox.definitions()
+    const definitions = toolbox.listed?.() ?? toolbox.definitions()
     checkTools(definitions)
     const tools = JSON.stringify(definitions)
     bodies.clear()
