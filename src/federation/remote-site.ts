@@ -6,13 +6,14 @@ import type { GuardedFetch } from '#outbound/types.ts'
 import { Breaker } from './breaker.ts'
 import { CallSlots } from './call-slots.ts'
 import { listedTools } from './listed-tools.ts'
+import type { Pins } from './pins.ts'
 import { secretMask, type SecretMask } from './secret-mask.ts'
 import { callSiteTool, listSiteTools, priorOf, withConnection } from './site-connection.ts'
 import { CredentialsWanted, LoopFound, PaymentWanted } from './site-fetch.ts'
 import { errorResult, validResult, type SiteResult } from './site-result.ts'
 import type { SiteSetting } from './site-settings.ts'
 import { capped, withoutHidden } from './site-text.ts'
-import { hashTools, isFlagged, vetSiteTools } from './site-tools.ts'
+import { flagsOf, hashTools, markChanged, vetSiteTools } from './site-tools.ts'
 
 /** Calls that wait for each one that may run. */
 const WAITING_PER_RUNNING = 4
@@ -28,6 +29,7 @@ export interface RemoteSiteOptions {
   readonly clock: () => Date
   readonly version: string
   readonly hubId: string
+  readonly pins: Pins
   /** Told whenever the list of tools is another one. */
   readonly onChange: () => void
 }
@@ -43,6 +45,7 @@ export class RemoteSite {
   #tools: readonly RemoteTool[] = []
   #listed: readonly RemoteTool[] = []
   #byName: ReadonlyMap<string, RemoteTool> = new Map()
+  #vetted: readonly RemoteTool[] = []
   #askedAt = -Infinity
   #hash = ''
   #state: SiteState['state'] = 'starting'
@@ -76,7 +79,7 @@ export class RemoteSite {
       kind: 'remote',
       state: this.#state,
       tools: this.#tools.length,
-      flagged: this.#tools.filter(isFlagged).length,
+      flagged: this.#tools.filter((tool) => flagsOf(tool).length > 0).length,
       checked_at: this.#checkedAt,
     }
   }
@@ -216,18 +219,30 @@ export class RemoteSite {
   }
 
   #accept(listed: readonly unknown[]): void {
-    const { log, onChange, site } = this.#options
-    const { tools, refused } = vetSiteTools(this.name, this.#mask.json(listed), site)
+    const { log, site } = this.#options
+    const { tools: vetted, refused } = vetSiteTools(this.name, this.#mask.json(listed), site)
+    const isOther = hashTools(vetted) !== hashTools(this.#vetted)
+    if (isOther) for (const it of refused) log.warn({ event: 'site_tool_refused', site: this.name, ...it })
+    this.#vetted = vetted
+    this.mark()
+  }
+
+  /** Marks the tools that changed since they were approved, and offers the list. */
+  mark(): void {
+    const { log, onChange, pins } = this.#options
+    const changed = pins.changedOf(this.#vetted)
+    const tools = this.#vetted.map((tool) => (changed.has(tool.name) ? markChanged(tool) : tool))
     const hash = hashTools(tools)
     if (hash === this.#hash) return
-    for (const { tool, reason } of refused) log.warn({ event: 'site_tool_refused', site: this.name, tool, reason })
     log.info({ event: 'site_tools', site: this.name, tools: tools.length, hash, before: this.#hash || undefined })
     this.#hash = hash
     this.#tools = tools
     this.#listed = listedTools(tools)
     this.#byName = new Map(tools.map((tool) => [tool.name, tool]))
-    for (const tool of tools.filter(isFlagged))
-      log.warn({ event: 'site_tool_flagged', site: this.name, tool: tool.name, reason: 'it reads like instructions' })
+    for (const tool of tools) {
+      const flags = flagsOf(tool)
+      if (flags.length > 0) log.warn({ event: 'site_tool_flagged', site: this.name, tool: tool.name, flags })
+    }
     onChange()
   }
 

@@ -9,7 +9,7 @@ export interface SiteState {
   readonly state: 'up' | 'starting' | 'down' | 'looping' | 'locked'
   /** How many of its tools are offered. */
   readonly tools: number
-  /** How many of them are marked: what the site says of them reads like instructions to a model. */
+  /** How many of them are marked: what the site says of them reads like instructions to a model, or has changed since it was approved. */
   readonly flagged: number
   /** When its list was last asked for; null for a local site, which is always known. */
   readonly checked_at: string | null

@@ -52,7 +52,7 @@ export function getHubStatus(catalogue: () => Catalogue) {
           flagged: z
             .int()
             .describe(
-              'Tools of a remote site that are marked: what it says of them reads like instructions to a model.',
+              'Tools of a remote site that are marked: what it says of them reads like instructions to a model, or has changed since it was approved.',
             ),
           checked_at: z.string().nullable().describe('When a remote site was last asked for its list.'),
         }),
