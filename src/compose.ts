@@ -15,6 +15,7 @@ import { createMemoryLimiter } from './limits/memory-limiter.ts'
 import { logBadOutput, logFailure } from './observability/events.ts'
 import type { Log } from './observability/log.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
+import type { Tracing } from './observability/tracing.ts'
 import type { Charge } from './operation/charge.ts'
 import type { Service } from './operation/service.ts'
 import type { SiteState } from './operation/sites.ts'
@@ -51,6 +52,8 @@ export interface Parts {
   readonly charge?: Charge
   /** Absent: everything runs on the event loop. */
   readonly workers?: Workers
+  /** Absent: nobody wants traces. */
+  readonly tracing?: Tracing | undefined
   /** Whether the event loop has more to do than it can. Absent: nobody looks. */
   readonly isBehind?: () => boolean
 }
@@ -189,6 +192,10 @@ export function compose(parts: Parts): Composition {
       metrics.countRequest(exchange.service ?? '', exchange.operation ?? '', status, tookMs / 1000)
       if (exchange.problem) metrics.countError(exchange.service ?? '', exchange.problem)
       log.request(exchange, method, status, tookMs)
+      const { tracing } = parts
+      if (!tracing) return
+      const { service, operation } = exchange
+      tracing.request({ service, operation, traceparent: exchange.header('traceparent') }, method, status, tookMs)
     },
   })
   return {

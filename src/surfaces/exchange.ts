@@ -101,9 +101,6 @@ export const PAGE_POLICY = {
 export const JSON_TYPE = 'application/json; charset=utf-8'
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
-/** For an answer that is about whoever asked, or was paid for: no cache keeps it, neither on the way nor in a browser. */
-export const PRIVATE = 'private, no-store'
-
 type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
 
 /** Of every answer. */

@@ -1,7 +1,7 @@
 import { frontCard } from './card.ts'
 import { JSON_TYPE } from './exchange.ts'
 import { addProblems, type ServiceApp } from './http/routes.ts'
-import { frontLlmsTxt, robotsTxt, sitemapXml } from './llms-txt.ts'
+import { frontLlmsTxt } from './llms-txt.ts'
 import { addPage } from './pages/add-page.ts'
 import { addAsk } from './pages/ask-routes.ts'
 import { addErrorPages } from './pages/error-routes.ts'
@@ -9,20 +9,18 @@ import { statusPage } from './pages/status-page.ts'
 import { frontPage } from './pages/front-page.ts'
 import type { Runtime } from './runtime.ts'
 import { newApp } from './service-app.ts'
-import { addAssets, addDocument, TEXT_TYPE, XML_TYPE } from './static.ts'
+import { addFrontSitemap } from './sitemap.ts'
+import { addAssets, addDocument, TEXT_TYPE } from './static.ts'
 import { frontDiscovery } from './x402-discovery.ts'
 
 /** The bare domain: the front page of all services. */
 export function createFrontApp(runtime: Runtime): ServiceApp {
   const app = newApp()
-  const url = runtime.publicUrl()
-  const services = runtime.services.map((service) => runtime.publicUrl(service))
   addPage(app, '/', runtime, (reader, exchange) => frontPage(reader, exchange, runtime), {
     [JSON_TYPE]: JSON.stringify(frontCard(runtime)),
   })
   addDocument(app, '/llms.txt', { [TEXT_TYPE]: frontLlmsTxt(runtime) })
-  addDocument(app, '/robots.txt', { [TEXT_TYPE]: robotsTxt(url) })
-  addDocument(app, '/sitemap.xml', { [XML_TYPE]: sitemapXml([`${url}/`, ...services.map((service) => `${service}/`)]) })
+  addFrontSitemap(app, runtime)
   addDocument(app, '/.well-known/x402', { [JSON_TYPE]: JSON.stringify(frontDiscovery(runtime)) })
   addAsk(app, runtime)
   addPage(app, '/status', runtime, (reader) => statusPage(reader, runtime))

@@ -36,24 +36,10 @@ export function frontLlmsTxt(runtime: Runtime): string {
   ])
 }
 
-/** Everybody may read everything; paid paths answer crawlers with their price. */
-export function robotsTxt(url: string): string {
-  return `User-agent: *\nAllow: /\n\nSitemap: ${url}/sitemap.xml\n`
-}
-
-export function sitemapXml(urls: readonly string[]): string {
-  const entries = urls.map((url) => `  <url><loc>${escapeXml(url)}</loc></url>`).join('\n')
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</urlset>\n`
-}
-
 function document(title: string, summary: string, sections: readonly string[]): string {
   return [`# ${title}`, `> ${summary}`, ...sections.filter((text) => text !== '')].join('\n\n') + '\n'
 }
 
 function section(title: string, lines: readonly string[]): string {
   return lines.length > 0 ? `## ${title}\n\n${lines.join('\n')}` : ''
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -6,7 +6,7 @@ import { JSON_TYPE } from './exchange.ts'
 import { homeLinks } from './home.ts'
 import type { HttpEnv } from './http/call.ts'
 import { addHttpRoutes, addProblems, endpointsOf, type ServiceApp } from './http/routes.ts'
-import { robotsTxt, serviceLlmsTxt, sitemapXml } from './llms-txt.ts'
+import { serviceLlmsTxt } from './llms-txt.ts'
 import { addMcp } from './mcp/route.ts'
 import { openApiDocument } from './openapi.ts'
 import { docsPage } from './pages/docs-page.ts'
@@ -14,9 +14,9 @@ import { addPage } from './pages/add-page.ts'
 import { addErrorPages } from './pages/error-routes.ts'
 import { addPages } from './pages/routes.ts'
 import { servicePage } from './pages/service-page.ts'
-import { placesOf } from './pages/site.ts'
 import type { Runtime } from './runtime.ts'
-import { addAssets, addDocument, TEXT_TYPE, XML_TYPE } from './static.ts'
+import { addServiceSitemap } from './sitemap.ts'
+import { addAssets, addDocument, TEXT_TYPE } from './static.ts'
 import { serviceDiscovery } from './x402-discovery.ts'
 
 /** A Hono app whose routes begin after the prefix that the service is mounted at in a request. */
@@ -32,7 +32,6 @@ export function newApp(): ServiceApp {
 /** Everything that one service answers, whatever name it is reached by. No middleware: see docs/adr. */
 export function createServiceApp(service: Service, runtime: Runtime): ServiceApp {
   const app = newApp()
-  const url = runtime.publicUrl(service)
   addHttpRoutes(app, service, runtime)
   addMcp(app, service, runtime)
   const card = JSON.stringify(serviceCard(service, runtime))
@@ -43,15 +42,7 @@ export function createServiceApp(service: Service, runtime: Runtime): ServiceApp
   addDocument(app, '/llms.txt', {
     [TEXT_TYPE]: (exchange) => serviceLlmsTxt(service, runtime, homeLinks(service, exchange, runtime)),
   })
-  addDocument(app, '/robots.txt', { [TEXT_TYPE]: robotsTxt(url) })
-  addDocument(app, '/sitemap.xml', {
-    [XML_TYPE]: (exchange) => {
-      const pages = homeLinks(service, exchange, runtime).map(({ path }) => path)
-      return sitemapXml(
-        ['/', '/docs', ...placesOf(service).map(({ entry }) => entry), ...pages].map((path) => url + path),
-      )
-    },
-  })
+  addServiceSitemap(app, service, runtime)
   if (sells(service)) {
     addDocument(app, '/.well-known/x402', { [JSON_TYPE]: JSON.stringify(serviceDiscovery(service, runtime)) })
     for (const path of DID_PATHS) {

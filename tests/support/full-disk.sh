@@ -6,5 +6,6 @@ shift 4
 mount -t tmpfs -o "size=${kibibytes}k" tmpfs "$folder"
 if [ -n "$database" ]; then cp "$database" "$folder/gateway.db"; fi
 dd if=/dev/zero of="$folder/filling" bs=4096 2>/dev/null || true
-(while [ ! -e "$room" ]; do sleep 0.1; done; rm "$folder/filling") &
+# Until then it waits as long as the command runs, which keeps the process id of this shell.
+(while [ ! -e "$room" ]; do kill -0 $$ 2>/dev/null || exit; sleep 0.1; done; rm "$folder/filling") &
 exec "$@"

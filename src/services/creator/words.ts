@@ -140,6 +140,7 @@ export const words: ServiceWords = {
     fine_max_twd: { label: ['最高罰', 'Fine up to'], unit: ['元', 'NT$'] },
     by_category: ['依兩種法規', 'By each law'],
     findings: ['要改的', 'To be changed'],
+    places: ['要改的地方', 'Places to change'],
     findings_total: ['要改的總數', 'To be changed in all'],
     phrase: ['詞句', 'Words'],
     severity: {

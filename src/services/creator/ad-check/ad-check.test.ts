@@ -47,6 +47,8 @@ describe('denials and warnings', () => {
     '不能治療糖尿病、改善高血壓',
     '无法治疗疾病',
     '高血压患者请先咨询医师',
+    '看到抗癌、降血糖的廣告請檢舉',
+    '聲稱治痘、生髮的不要買',
   ])('%s is no claim', (text) => {
     expect(phrasesOf(text)).toEqual([])
   })
@@ -239,4 +241,30 @@ describe('sentences', () => {
     expect(phrasesOf('It stopped my migraines.')).not.toEqual([])
     expect(phrasesOf('Not a drug, but it cures constipation.')).toEqual(['cures constipation'])
   })
+})
+
+test.each([
+  ['passing an allergy test is a claim of annex 1, being asked for one is none', '通過過敏測試', '請先做過敏測試'],
+  ['make-up hides what a cream may not remove', '痘疤看不見的精華', '粉底遮瑕，痘印看不見'],
+])('%s', (_, unlawful, lawful) => {
+  expect(phrasesOf(unlawful, 'cosmetic')).not.toEqual([])
+  expect(phrasesOf(lawful, 'cosmetic')).toEqual([])
+})
+
+test.each([
+  'My mother no longer needs her inhaler',
+  'The cholesterol of my father went from 260 to 180',
+  'My doctor could not believe the numbers',
+  'Perfect for people with diabetes',
+  'Cures ur diab3tes',
+])('%s: a testimony heals without a verb of healing', (text) => {
+  expect(phrasesOf(text)).toHaveLength(1)
+})
+
+test.each([
+  'We no longer use antibiotics on our farm',
+  'Our doctor friend bakes on Sundays',
+  'Best for people with a sweet tooth',
+])('%s: what only looks like a testimony', (text) => {
+  expect(phrasesOf(text)).toEqual([])
 })

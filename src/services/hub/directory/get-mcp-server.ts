@@ -4,7 +4,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { suggest } from '#text/suggest.ts'
 import { exampleMcpServer, showWholeMcpServer, wholeMcpServerSchema } from './directory-entry.ts'
-import { findMcpServer, listServerNames } from './queries.ts'
+import { findMcpServer, listAllServerNames, listServerNames } from './queries.ts'
 import { searchableName } from './search-index.ts'
 import { someWord } from './search-match.ts'
 import { serverView } from './server-view.ts'
@@ -29,6 +29,7 @@ export const getMcpServer = defineOperation({
   }),
   output: wholeMcpServerSchema.extend({ provenance: provenanceSchema }),
   view: serverView,
+  permanent: ({ db }) => listAllServerNames(db).map((name) => ({ name })),
   example: {
     input: { name: 'ai.aliengiraffe/spotdb' },
     output: {

@@ -63,6 +63,12 @@ export function findMcpServer(db: Database, name: string): StoredMcpServer | und
       .get()) as StoredMcpServer | undefined
 }
 
+/** Of everything in the directory. */
+export function listAllServerNames(db: Database): string[] {
+  const rows = db.select({ name: mcpServers.name }).from(mcpServers).orderBy(asc(ROWID)).limit(200_000).all()
+  return rows.map(({ name }) => name)
+}
+
 /** Names that share words with what was asked for. */
 export function listServerNames(db: Database, match: string, limit: number): string[] {
   const ids = db
