@@ -6,6 +6,7 @@ export interface ServerInfo {
   readonly name: string
   readonly title: string
   readonly version: string
+  readonly icons?: readonly { readonly src: string; readonly mimeType: string; readonly sizes: readonly string[] }[]
 }
 
 const CAPABILITIES = { tools: {}, resources: {}, prompts: {}, completions: {} }
