@@ -85,6 +85,12 @@ export const calcCreatorWithholding = defineOperation({
       .optional()
       .describe('Income code: 9A, 9B, 50, 92, 51, 53 or 91, or commission. Left out: all of them are compared.'),
     resident: z.boolean().optional().describe('Tax resident of Taiwan (183 days in the year). Default 1.'),
+    paid_monthly: z
+      .boolean()
+      .optional()
+      .describe(
+        'Salary (50) only: the full monthly pay of the employer that insures the payee. Default 0: a side job.',
+      ),
     date: dateInput({ toward: 'past' }).optional().describe('Day of payment, whose figures count. Default today.'),
   }),
   output: z.object({
@@ -115,12 +121,12 @@ export const calcCreatorWithholding = defineOperation({
     },
   },
   view: withholdingView,
-  run({ amount, kind, resident = true, date = '' }, { now }) {
+  run({ amount, kind, resident = true, paid_monthly = false, date = '' }, { now }) {
     const day = date || taipeiDay(now)
     const withheld =
       kind === undefined
-        ? { items: KINDS.map((it) => withholdingOf(amount, it, resident, day)) }
-        : withholdingOf(amount, kind, resident, day)
+        ? { items: KINDS.map((it) => withholdingOf(amount, it, resident, day, paid_monthly)) }
+        : withholdingOf(amount, kind, resident, day, paid_monthly)
     return {
       date: day,
       ...withheld,
@@ -130,11 +136,17 @@ export const calcCreatorWithholding = defineOperation({
   },
 })
 
-function withholdingOf(amount: number, kind: Kind, resident: boolean, date: string): z.infer<typeof withholdingSchema> {
+function withholdingOf(
+  amount: number,
+  kind: Kind,
+  resident: boolean,
+  date: string,
+  isMonthly: boolean,
+): z.infer<typeof withholdingSchema> {
   const tax = incomeTax(amount, kind, resident, date)
-  const nhi = nhiPremium(amount, kind, resident, date)
+  const nhi = nhiPremium(amount, kind, resident, date, isMonthly)
   const stamp = stampDuty(amount, kind, date)
-  const rule = describeRule(kind, resident, date)
+  const rule = describeRule(kind, resident, date, isMonthly)
   return {
     kind,
     kind_name: KIND_RULES[kind].name,
@@ -146,8 +158,8 @@ function withholdingOf(amount: number, kind: Kind, resident: boolean, date: stri
     net: new Decimal(amount).minus(tax.twd).minus(nhi.twd).minus(stamp.twd).toNumber(),
     rule: rule.zh,
     rule_en: rule.en,
-    law: describeLaw(kind, resident),
-    figures: figuresOf(kind, resident, date),
+    law: describeLaw(kind, resident, isMonthly),
+    figures: figuresOf(kind, resident, date, isMonthly),
   }
 }
 
