@@ -149,8 +149,7 @@ function withholdingOf(
   const rule = describeRule(kind, resident, date, isMonthly)
   return {
     kind,
-    kind_name: KIND_RULES[kind].name,
-    kind_name_en: KIND_RULES[kind].nameEn,
+    ...nameOf(kind, isMonthly),
     gross: amount,
     income_tax: tax,
     nhi,
@@ -161,6 +160,13 @@ function withholdingOf(
     law: describeLaw(kind, resident, isMonthly),
     figures: figuresOf(kind, resident, date, isMonthly),
   }
+}
+
+function nameOf(kind: Kind, isMonthly: boolean): { kind_name: string; kind_name_en: string } {
+  if (kind === '50' && isMonthly) {
+    return { kind_name: '薪資所得（全職每月給付）', kind_name_en: 'Salary (full-time, paid monthly)' }
+  }
+  return { kind_name: KIND_RULES[kind].name, kind_name_en: KIND_RULES[kind].nameEn }
 }
 
 function kindLabels(): Record<Kind, ChoiceLabel> {
