@@ -81,17 +81,10 @@ export const calcCreatorWithholding = defineOperation({
   cacheSeconds: 0,
   input: z.object({
     amount: amountInput({ max: 1_000_000_000 }).describe('One payment before anything is taken, TWD.'),
-    kind: choiceInput(kindLabels())
-      .optional()
-      .describe('Income code: 9A, 9B, 50, 92, 51, 53 or 91, or commission. Left out: all of them are compared.'),
+    kind: choiceInput(kindLabels()).optional().describe('Income code, or commission. Left out: all are compared.'),
     resident: z.boolean().optional().describe('Tax resident of Taiwan (183 days in the year). Default 1.'),
-    paid_monthly: z
-      .boolean()
-      .optional()
-      .describe(
-        'Salary (50) only: the full monthly pay of the employer that insures the payee. Default 0: a side job.',
-      ),
-    date: dateInput({ toward: 'past' }).optional().describe('Day of payment, whose figures count. Default today.'),
+    paid_monthly: z.boolean().optional().describe('For 50: monthly pay of the insuring employer.'),
+    date: dateInput({ toward: 'past' }).optional().describe('Day of payment. Default today.'),
   }),
   output: z.object({
     date: z.string(),
