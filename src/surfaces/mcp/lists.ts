@@ -8,6 +8,8 @@ export interface ServerInfo {
   readonly version: string
 }
 
+const CAPABILITIES = { tools: {}, resources: {}, prompts: {}, completions: {} }
+
 /** How long a client may keep a list: they change with a release only. */
 const LIST_TTL_MS = 300_000
 
@@ -44,9 +46,9 @@ export function createLists(server: ServerInfo, instructions: string, toolbox: T
   return {
     modernMeta,
     initialize: (protocolVersion: string) =>
-      JSON.stringify({ protocolVersion, capabilities: { tools: {} }, serverInfo: server, instructions }),
+      JSON.stringify({ protocolVersion, capabilities: CAPABILITIES, serverInfo: server, instructions }),
     discover:
-      `{"resultType":"complete","supportedVersions":["${MODERN_VERSION}"],"capabilities":{"tools":{}},` +
+      `{"resultType":"complete","supportedVersions":["${MODERN_VERSION}"],"capabilities":${JSON.stringify(CAPABILITIES)},` +
       `"instructions":${JSON.stringify(instructions)},"ttlMs":${LIST_TTL_MS},"cacheScope":"public",${modernMeta}}`,
     listJson: (era: 'legacy' | 'modern') => current()[era],
     /** A finished tools/list body. */

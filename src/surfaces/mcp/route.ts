@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { toApiError } from '#errors/errors.ts'
-import { frontedNames, writeReferences } from '#operation/references.ts'
+import { frontedNames, writeReferences, type NameOf } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
 import { admit } from '../admit.ts'
 import { reply, replyError, type Exchange } from '../exchange.ts'
@@ -8,6 +8,8 @@ import { preflightHeaders, type ServiceApp } from '../http/routes.ts'
 import type { Runtime } from '../runtime.ts'
 import { federatedToolbox, hubPathOf, localToolbox, loopIn } from './federated-tools.ts'
 import { findToolbox } from './find-tools.ts'
+import { joinOffers, type Offers } from './offers.ts'
+import { serviceOffers } from './service-offers.ts'
 import { createMcpHandler, type McpHandler } from './handler.ts'
 import { readSelection, selectTools, type Selection } from './selection.ts'
 import { serviceToolbox, type Listed } from './service-tools.ts'
@@ -36,11 +38,11 @@ export function addMcp(app: ServiceApp, service: Service, runtime: Runtime): voi
     if (held) return held
     const { whole, forAll } = selection?.includesPaid ? withPaid : free
     const toolbox = select(isHub ? whole : forAll, selection, service, runtime)
-    const made = handlerOf(service, toolbox, runtime)
+    const made = handlerOf(service, toolbox, offersOf(service, runtime, selection), runtime)
     handlers.set(key, made)
     return made
   }
-  handlers.set('false ', handlerOf(service, free.forAll, runtime))
+  handlers.set('false ', handlerOf(service, free.forAll, offersOf(service, runtime), runtime))
 
   app.all('/mcp', (c) => {
     if (c.req.method === 'OPTIONS') {
@@ -67,12 +69,30 @@ function select(
   return selection.isWhole ? toolbox : selectTools(toolbox, selection)
 }
 
-function handlerOf(service: Service, toolbox: OpenToolbox, runtime: Runtime): McpHandler {
-  const names = frontedNames(service.frontsOthers ? runtime.services : [service], service.name)
+/** Resources and prompts of the service, and of all those that it fronts or that were chosen of them. */
+function offersOf(service: Service, runtime: Runtime, selection?: Selection): Offers {
+  const names = namesAt(service, runtime)
+  const chosen = selection?.services ?? []
+  const others = service.frontsOthers ? runtime.services.filter((other) => other !== service) : []
+  return joinOffers([
+    ...(chosen.length === 0 ? [serviceOffers(service, runtime, names, false)] : []),
+    ...others
+      .filter(({ name }) => chosen.length === 0 || chosen.includes(name))
+      .map((other) => serviceOffers(other, runtime, names, true)),
+  ])
+}
+
+function namesAt(service: Service, runtime: Runtime): NameOf {
+  return frontedNames(service.frontsOthers ? runtime.services : [service], service.name)
+}
+
+function handlerOf(service: Service, toolbox: OpenToolbox, offers: Offers, runtime: Runtime): McpHandler {
+  const names = namesAt(service, runtime)
   return createMcpHandler({
     server: { name: service.name, title: service.title, version: runtime.version },
     instructions: writeReferences(service.instructions, names),
     toolbox,
+    offers,
     bodyBytesMax: runtime.bodyBytesMax,
     batchMax: runtime.mcpBatchMax,
     admit: (exchange) => admit(exchange, 'free', runtime),
