@@ -102,7 +102,7 @@ function frontedTool(name: string, operation: Operation, networks: readonly stri
   }
 }
 
-const DESCRIPTION_CHARACTERS_MAX = 100
+const DESCRIPTION_CHARACTERS_MAX = 94
 
 /** The first sentence, and those behind it as far as there is room. */
 function briefOf(description: string, price: Price | undefined): string {
