@@ -223,3 +223,13 @@ test('a service whose records cannot be read still lists what is in none', async
   const { result } = (await answer.json()) as Rpc
   expect(result?.resources.map(({ uri }) => uri)).toContain('dozen://rules/llms.txt')
 })
+
+test.each(services.map(({ name }) => name))('%s: lang=zh-TW describes the same tools in Chinese', async (service) => {
+  const english = (await ask(service, 'tools/list')).tools
+  const chinese = (await ask(service, 'tools/list', {}, '?lang=zh-TW')).tools as readonly {
+    name: string
+    description: string
+  }[]
+  expect(chinese.map(({ name }) => name)).toEqual(english.map(({ name }) => name))
+  expect(chinese.filter(({ description }) => !/\p{sc=Han}{2}/u.test(description)).map(({ name }) => name)).toEqual([])
+})

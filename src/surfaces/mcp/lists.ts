@@ -6,6 +6,7 @@ export interface ServerInfo {
   readonly name: string
   readonly title: string
   readonly version: string
+  readonly icons?: readonly { readonly src: string; readonly mimeType: string; readonly sizes: readonly string[] }[]
 }
 
 const CAPABILITIES = { tools: {}, resources: {}, prompts: {}, completions: {} }
@@ -30,7 +31,7 @@ export function createLists(server: ServerInfo, instructions: string, toolbox: T
 
   function current() {
     if (serialised.revision === toolbox.revision) return serialised
-    const definitions = toolbox.definitions()
+    const definitions = toolbox.listed?.() ?? toolbox.definitions()
     checkTools(definitions)
     const tools = JSON.stringify(definitions)
     bodies.clear()

@@ -94,6 +94,7 @@ ${runtime.isSandbox ? markup`<p><b>${words.t('測試環境', 'Sandbox')}</b>${wo
 </div>
 <ul>
 <li><a href="${home}">${words.t('首頁', 'Home')}</a></li>
+<li><a href="${withLanguage(`${reader.prefix}/connect`, reader)}">${words.t('接到 AI 助理', 'Connect an assistant')}</a></li>
 ${service ? markup`<li><a href="${withLanguage(`${reader.prefix}/docs`, reader)}">${words.t('文件', 'Docs')}</a></li>` : ''}
 </ul>
 </div>
