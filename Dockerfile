@@ -1,13 +1,25 @@
-# One container, twelve names. Data lives in the volume; everything else is in the image.
-FROM node:24-slim
-ENV NODE_ENV=production HOST=0.0.0.0 DATABASE_PATH=/data/gateway.db
+# One container, twelve names. Data lives in the volume; everything else is in the image, which nothing writes to.
+# Under 250 MB: Node's own file (120) and the C library (30) instead of a distribution, and what runs (90).
+FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional
+# Sources of SQLite, and binaries for other systems.
+RUN cd node_modules/better-sqlite3 && rm -rf deps src && find prebuilds -type f ! -name "linux-$(node -p process.arch).node" -delete
 COPY . .
-RUN mkdir /data && chown node:node /data
-USER node
+RUN mkdir /data
+
+FROM gcr.io/distroless/cc-debian12:nonroot
+COPY --from=build /usr/local/bin/node /usr/local/bin/node
+COPY --from=build --chown=nonroot:nonroot /data /data
+COPY --from=build /app /app
+ENV NODE_ENV=production HOST=0.0.0.0 DATABASE_PATH=/data/gateway.db
+WORKDIR /app
+USER nonroot
 VOLUME /data
 EXPOSE 8402
-HEALTHCHECK --interval=30s --timeout=5s CMD ["node", "-e", "fetch('http://127.0.0.1:8402/readyz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "src/main.ts"]
+# The first start fills the database, which takes a while on a small machine.
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 8402) + '/readyz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Node as the first process gets SIGTERM itself; DRAIN_MS is how long it may take.
+STOPSIGNAL SIGTERM
+CMD ["node", "--max-semi-space-size=8", "src/main.ts"]

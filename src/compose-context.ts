@@ -7,6 +7,7 @@ import type { Logger } from './observability/log.ts'
 import type { AnswerCache, Context } from './operation/context.ts'
 import type { Service } from './operation/service.ts'
 import type { SiteState } from './operation/sites.ts'
+import type { ToolCalls } from './operation/tool-calls.ts'
 import type { DnsLookup, GuardedFetch } from './outbound/types.ts'
 
 interface ContextParts {
@@ -29,14 +30,14 @@ export function contextMaker({
   publicUrl = (service) => `http://localhost:8402/${service}`,
   sites = () => [],
   ...parts
-}: ContextParts): (requestId: string, service?: string, gone?: () => AbortSignal) => Context {
+}: ContextParts): (requestId: string, service?: string, gone?: () => AbortSignal, tools?: () => ToolCalls) => Context {
   const { store, services, clock } = parts
   const staleAfterDays = new Map(
     services.flatMap((service) => service.datasets.map((set) => [set.name, set.staleAfterDays])),
   )
   const cache = createAnswerCache(() => required<Writer>(store.writer), clock)
   const shared = { ...parts, publicUrl, sites, staleAfterDays, cache }
-  return (requestId, service = '', gone) => new RequestContext(shared, requestId, service, gone)
+  return (requestId, service = '', gone, tools) => new RequestContext(shared, requestId, service, gone, tools)
 }
 
 /** What the contexts of all requests have in common. */
@@ -59,9 +60,16 @@ class RequestContext implements Context {
   readonly #requestId: string
   readonly #service: string
   readonly #gone: (() => AbortSignal) | undefined
+  readonly #tools: (() => ToolCalls) | undefined
   #signal: AbortSignal | undefined
 
-  constructor(shared: Shared, requestId: string, service: string, gone: (() => AbortSignal) | undefined) {
+  constructor(
+    shared: Shared,
+    requestId: string,
+    service: string,
+    gone: (() => AbortSignal) | undefined,
+    tools: (() => ToolCalls) | undefined,
+  ) {
     this.now = shared.clock()
     this.fetch = shared.fetch
     if (shared.dns) this.dns = shared.dns
@@ -73,6 +81,7 @@ class RequestContext implements Context {
     this.#requestId = requestId
     this.#service = service
     this.#gone = gone
+    this.#tools = tools
   }
 
   get cache(): AnswerCache {
@@ -87,6 +96,10 @@ class RequestContext implements Context {
 
   get log(): Logger {
     return this.#shared.log.child({ id: this.#requestId })
+  }
+
+  get tools(): ToolCalls | undefined {
+    return this.#tools?.()
   }
 
   get signal(): AbortSignal {

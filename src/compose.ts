@@ -8,18 +8,21 @@ import { heldWhileUnchanged } from './db/held.ts'
 import { openStore, type Store } from './db/store.ts'
 import { createClientOf } from './gateway/client.ts'
 import { createMetricsAccess } from './gateway/metrics-access.ts'
+import { createToolCalls } from './surfaces/mcp/tool-calls.ts'
 import { createGateway, type Gateway } from './gateway/gateway.ts'
 import { createAdmissions } from './limits/admissions.ts'
 import { createMemoryLimiter } from './limits/memory-limiter.ts'
 import { logBadOutput, logFailure } from './observability/events.ts'
 import type { Log } from './observability/log.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
+import type { Tracing } from './observability/tracing.ts'
 import type { Charge } from './operation/charge.ts'
 import type { Service } from './operation/service.ts'
 import type { SiteState } from './operation/sites.ts'
 import type { DnsLookup, GuardedFetch } from './outbound/types.ts'
 import { usdOf } from './payments/report.ts'
 import type { PaymentLayer } from './payments/create-charge.ts'
+import { pinsPath } from './federation/pins.ts'
 import { openRemoteSites, type OpenRemoteSites } from './federation/remote-sites.ts'
 import { publicUrl } from './public-url.ts'
 import { didOf } from './surfaces/did-document.ts'
@@ -49,6 +52,8 @@ export interface Parts {
   readonly charge?: Charge
   /** Absent: everything runs on the event loop. */
   readonly workers?: Workers
+  /** Absent: nobody wants traces. */
+  readonly tracing?: Tracing | undefined
   /** Whether the event loop has more to do than it can. Absent: nobody looks. */
   readonly isBehind?: () => boolean
 }
@@ -86,6 +91,7 @@ export function compose(parts: Parts): Composition {
     clock,
     version: VERSION,
     localSites: services.map((service) => service.name),
+    pinsPath: pinsPath(config.DATABASE_PATH),
   })
   const contexts = contextMaker({
     store,
@@ -117,6 +123,7 @@ export function compose(parts: Parts): Composition {
   })
   let isLeaving = false
   const { rateLimit } = config
+  const toolCalls = createToolCalls(() => runtime)
   const runtime: Runtime = {
     version: VERSION,
     services,
@@ -131,7 +138,13 @@ export function compose(parts: Parts): Composition {
     workers: parts.workers,
     clock,
     hasRecords: ({ name }) => store.reader !== undefined && !store.broken.has(name),
-    context: (service, exchange) => contexts(exchange.id, service.name, exchange.gone),
+    context: (service, exchange) =>
+      contexts(
+        exchange.id,
+        service.name,
+        exchange.gone,
+        service.frontsOthers ? () => toolCalls(service, exchange) : undefined,
+      ),
     isOpen: (service) => !service.paidClosedByDefault || config.opened.has(service.name),
     publicUrl: (service) => publicUrl(config, service?.name),
     networks: (service) => networks.get(service.name) ?? [],
@@ -179,6 +192,10 @@ export function compose(parts: Parts): Composition {
       metrics.countRequest(exchange.service ?? '', exchange.operation ?? '', status, tookMs / 1000)
       if (exchange.problem) metrics.countError(exchange.service ?? '', exchange.problem)
       log.request(exchange, method, status, tookMs)
+      const { tracing } = parts
+      if (!tracing) return
+      const { service, operation } = exchange
+      tracing.request({ service, operation, traceparent: exchange.header('traceparent') }, method, status, tookMs)
     },
   })
   return {
@@ -216,6 +233,7 @@ function localSites(services: readonly Service[]): SiteState[] {
       kind: 'local',
       state: 'up',
       tools: operations.filter((operation) => operation.tool).length,
+      flagged: 0,
       checked_at: null,
     }))
 }

@@ -70,6 +70,11 @@ const common = {
   METRICS_PORT: wholeNumber(0, 0, 65535).describe(
     'Serve /metrics on this port only; 0 serves it on PORT, to this machine and to whoever has METRICS_TOKEN.',
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl
+    .optional()
+    .describe(
+      'Where traces go (OpenTelemetry, a span a request); the SDK is installed for it and reads its other OTEL_ settings. See docs/monitoring.md.',
+    ),
   METRICS_TOKEN: z
     .string()
     .min(16, 'Send at least 16 characters.')

@@ -55,8 +55,10 @@ const store = createLiveStore({
 store.start()
 const guardedFetch = createGuardedFetch({ ...outbound, perMinute: config.OUTBOUND_PER_MINUTE })
 const workers = createWorkers({ size: config.WORKERS })
+const tracing = config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : await openTracing()
 const composition = compose({
   config,
+  tracing,
   store,
   workers,
   isBehind: watchLoop().isBehind,
@@ -98,6 +100,12 @@ function readSettings(): Config {
     if (err instanceof WrongDatabase) dontStart(err.message)
     throw err
   }
+}
+
+/** The SDK is loaded for those who want traces, and nobody else. */
+async function openTracing() {
+  const { startTracing } = await import('./observability/tracing.ts')
+  return startTracing(VERSION).catch((err: Error) => dontStart(err.message))
 }
 
 function dontStart(why: string): never {
@@ -214,6 +222,7 @@ function end(code: number): void {
 
 /** Writes what the log still holds, as far as somebody takes it, and ends. */
 async function exit(code: number): Promise<void> {
+  await Promise.race([tracing?.close(), sleep(tracing ? LOG_END_MS : 0)])
   const isFree = await output.close(LOG_END_MS)
   process.exitCode = code
   // An orderly end would wait for a write that hangs.

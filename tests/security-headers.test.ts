@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharedGateway } from './support/gateway.ts'
+import { sharedGateway, testGateway } from './support/gateway.ts'
 
 const gateway = sharedGateway()
 
@@ -18,3 +18,12 @@ test('what is the same for everybody may be kept', async () => {
   const response = await gateway.request('life', '/api/is-holiday?date=2026-02-28')
   expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
 })
+
+test.each(['/api/is-holiday?date=2026-02-28', '/is-holiday?date=2026-02-28'])(
+  'no answer is kept past midnight in Taipei, when “today” is another day: %s',
+  async (path) => {
+    const { request } = testGateway({ now: new Date('2026-11-22T15:50:00Z') })
+    const response = await request('life', path)
+    expect(response.headers.get('cache-control')).toBe('public, max-age=600')
+  },
+)

@@ -6,6 +6,11 @@ export function taipeiDay(instant: Date): string {
   return new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 10)
 }
 
+/** Whole seconds until midnight in Taipei, at least one. */
+export function secondsLeftOfDay(now: Date): number {
+  return Math.max(1, Math.floor((DAY_MS - ((now.getTime() + OFFSET_MS) % DAY_MS)) / 1000))
+}
+
 /** Whether a day ended more than so many days ago. */
 export function isOlderThan(day: string, days: number, now: Date): boolean {
   return now.getTime() > Date.parse(day) - OFFSET_MS + (days + 1) * DAY_MS

@@ -3,6 +3,7 @@ import type { Logger } from '#observability/log.ts'
 import type { DnsLookup, GuardedFetch } from '#outbound/types.ts'
 import type { Provenance } from './provenance.ts'
 import type { SiteState } from './sites.ts'
+import type { ToolCalls } from './tool-calls.ts'
 
 /** Everything that `run` may use. There is no other clock, database, network or setting. */
 export interface Context {
@@ -24,6 +25,8 @@ export interface Context {
   provenance(...datasets: [string, ...string[]]): Provenance
   /** The public base address of a service, without a slash at the end. */
   publicUrl(service: string): string
+  /** The calls of all tools, for a service that fronts others. Absent where there is no request to make them in. */
+  readonly tools?: ToolCalls | undefined
   /** Every site that the hub fronts, and how each is at the moment. */
   sites(): readonly SiteState[]
 }

@@ -57,6 +57,8 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   valueNames?: { readonly [K in keyof I['shape']]?: ValueNames }
   /** Default: `read`. */
   effect?: Effect
+  /** Runs operations that are sold, with payments of its input: a tool that is listed where those are. */
+  spends?: true
   /** Never rate limited: crisis lines and self-assessments. */
   unlimited?: true
   /**
@@ -81,10 +83,17 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   long?: true
   /** A list of the answer whose length and first rows are told with the price, so that nobody buys what is not there. */
   preview?: keyof O['shape'] & string
+  /** Paid ones: whether this answer lacks what was to be bought. It is given all the same, and not charged. */
+  unchargedWhen?(output: z.output<O>): boolean
   /** The answer as people read it. Without one it is drawn as facts and tables. */
   view?: View<I, O>
   /** Where its page for people is, if not at its route without `/api`. */
   page?: `/${string}`
+  /**
+   * The questions whose answers are pages of their own, one for each row that is held: they stand in the sitemap. Each is
+   * answered without anybody's typing, so none names what is not held.
+   */
+  permanent?(records: Pick<Context, 'db' | 'now'>): readonly z.input<I>[]
   /** Replayed by the tests. Lists in `output` may be excerpts: each element shown must appear in the real answer. */
   example: { input: z.input<I>; output: z.input<O> }
   run(input: z.output<I>, context: Context): z.input<O> | Promise<z.input<O>>
@@ -116,6 +125,7 @@ export interface Operation {
   readonly tasks: readonly string[]
   readonly valueNames: Readonly<Record<string, ValueNames>>
   readonly effect: Effect
+  readonly spends: boolean
   readonly unlimited: boolean
   /** Infinity for what always runs on the event loop. */
   readonly heavyFrom: number
@@ -129,8 +139,12 @@ export interface Operation {
   readonly long: boolean
   /** Paid ones only. */
   readonly preview: MakePreview | undefined
+  readonly unchargedWhen: ((output: unknown) => boolean) | undefined
   readonly view: ((output: unknown, words: Words, input: unknown) => Document) | undefined
   readonly page: `/${string}` | undefined
+  readonly permanent:
+    | ((records: Pick<Context, 'db' | 'now'>) => readonly Readonly<Record<string, unknown>>[])
+    | undefined
   readonly example: { readonly input: object; readonly output: object }
   /** Set on exports: the answer is a stream of rows. */
   readonly stream: RowStream | undefined
@@ -190,6 +204,7 @@ export function register(
     tasks: spec.tasks ?? [],
     valueNames: (spec.valueNames ?? {}) as Operation['valueNames'],
     effect: spec.effect ?? 'read',
+    spends: spec.spends ?? false,
     unlimited: spec.unlimited ?? false,
     heavyFrom: spec.heavyFrom ?? (isThreadable ? LONG_INPUT : Infinity),
     cacheSeconds: spec.cacheSeconds ?? 60,
@@ -202,8 +217,10 @@ export function register(
     conciseWithout: spec.conciseWithout ?? [],
     long: spec.long ?? false,
     preview,
+    unchargedWhen: spec.unchargedWhen as Operation['unchargedWhen'],
     view: spec.view as Operation['view'],
     page: spec.page,
+    permanent: spec.permanent,
     example: spec.example,
     stream,
   })

@@ -32,6 +32,8 @@ export interface Exchange {
   header(name: string): string | undefined
   /** An error as a page, for somebody who reads. Absent where there is nothing to draw one with. */
   readonly drawError?: (error: ApiError) => string
+  /** Tells the caller how far the work is. Set where the caller asked for that and can be told. */
+  progress?: (done: number, total?: number, message?: string) => void
   /** Ends when the caller is gone. Made when it is first asked for. */
   readonly gone: () => AbortSignal
   /** Whether somebody asked for `gone` and it has ended: nobody waits for the answer. */
@@ -98,9 +100,6 @@ export const PAGE_POLICY = {
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
-
-/** For an answer that is about whoever asked, or was paid for: no cache keeps it, neither on the way nor in a browser. */
-export const PRIVATE = 'private, no-store'
 
 type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
 

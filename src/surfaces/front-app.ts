@@ -1,37 +1,57 @@
+import { apiCatalog, LINKSET_TYPE } from './api-catalog.ts'
 import { frontCard } from './card.ts'
+import { connectCard } from './connect.ts'
 import { JSON_TYPE } from './exchange.ts'
 import { addProblems, type ServiceApp } from './http/routes.ts'
-import { frontLlmsTxt, robotsTxt, sitemapXml } from './llms-txt.ts'
+import { llmsFullTxt } from './llms-full.ts'
+import { frontLlmsTxt } from './llms-txt.ts'
+import { frontOpenApiDocument } from './openapi.ts'
 import { addPage } from './pages/add-page.ts'
 import { addAsk } from './pages/ask-routes.ts'
+import { connectPage } from './pages/connect-page.ts'
 import { addErrorPages } from './pages/error-routes.ts'
 import { statusPage } from './pages/status-page.ts'
 import { frontPage } from './pages/front-page.ts'
+import { sitesPage } from './pages/sites-page.ts'
 import type { Runtime } from './runtime.ts'
+import { addServerCard, mcpCatalog, serverJson } from './server-identity.ts'
 import { newApp } from './service-app.ts'
-import { addAssets, addDocument, TEXT_TYPE, XML_TYPE } from './static.ts'
+import { addFrontSitemap } from './sitemap.ts'
+import { addAssets, addDocument, TEXT_TYPE } from './static.ts'
 import { frontDiscovery } from './x402-discovery.ts'
 
 /** The bare domain: the front page of all services. */
 export function createFrontApp(runtime: Runtime): ServiceApp {
   const app = newApp()
-  const url = runtime.publicUrl()
-  const services = runtime.services.map((service) => runtime.publicUrl(service))
   addPage(app, '/', runtime, (reader, exchange) => frontPage(reader, exchange, runtime), {
     [JSON_TYPE]: JSON.stringify(frontCard(runtime)),
   })
   addDocument(app, '/llms.txt', { [TEXT_TYPE]: frontLlmsTxt(runtime) })
-  addDocument(app, '/robots.txt', { [TEXT_TYPE]: robotsTxt(url) })
-  addDocument(app, '/sitemap.xml', { [XML_TYPE]: sitemapXml([`${url}/`, ...services.map((service) => `${service}/`)]) })
+  addDocument(app, '/llms-full.txt', {
+    [TEXT_TYPE]: llmsFullTxt(runtime.services, 'Dozen', `${runtime.services.length} lookup services.`, runtime),
+  })
+  addDocument(app, '/openapi.json', { [JSON_TYPE]: JSON.stringify(frontOpenApiDocument(runtime)) })
+  addDocument(app, '/.well-known/api-catalog', {
+    [LINKSET_TYPE]: JSON.stringify(apiCatalog(runtime.services, runtime)),
+  })
+  addDocument(app, '/.well-known/mcp/catalog.json', { [JSON_TYPE]: JSON.stringify(mcpCatalog(runtime)) })
+  addPage(app, '/sites', runtime, (reader) => sitesPage(reader, runtime), {
+    [JSON_TYPE]: JSON.stringify(frontCard(runtime)),
+  })
+  const all = runtime.services.find(({ finder }) => finder)
+  if (all) {
+    addServerCard(app, ['/.well-known/mcp/server-card.json'], all, runtime)
+    addDocument(app, '/server.json', { [JSON_TYPE]: JSON.stringify(serverJson(all, runtime)) })
+    addPage(app, '/connect', runtime, (reader) => connectPage(all, undefined, reader, runtime), {
+      [JSON_TYPE]: JSON.stringify(connectCard(all, runtime)),
+    })
+  }
+  addFrontSitemap(app, runtime)
   addDocument(app, '/.well-known/x402', { [JSON_TYPE]: JSON.stringify(frontDiscovery(runtime)) })
   addAsk(app, runtime)
   addPage(app, '/status', runtime, (reader) => statusPage(reader, runtime))
   addErrorPages(app, runtime)
   addAssets(app)
-  addProblems(
-    app,
-    runtime,
-    runtime.services.map((service) => `/${service.name}/`),
-  )
+  addProblems(app, runtime, ['/connect', '/sites', ...runtime.services.map((service) => `/${service.name}/`)])
   return app
 }

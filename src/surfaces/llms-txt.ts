@@ -16,6 +16,8 @@ export function serviceLlmsTxt(service: Service, runtime: Runtime, pages: readon
     section('Start here', [
       `- [OpenAPI 3.1](${url}/openapi.json): every endpoint with schemas and examples.`,
       `- [Documentation](${url}/docs): the same for people.`,
+      `- [Connect](${url}/connect): one line for each MCP client.`,
+      `- [llms-full.txt](${url}/llms-full.txt): every endpoint with its inputs, written out.`,
     ]),
     section('HTTP endpoints', endpoints),
     section('MCP tools (POST /mcp)', tools),
@@ -31,19 +33,15 @@ export function frontLlmsTxt(runtime: Runtime): string {
   const services = runtime.services.map(
     (service) => `- [${service.title}](${runtime.publicUrl(service)}/llms.txt): ${service.summary}`,
   )
+  const url = runtime.publicUrl()
   return document('Dozen', 'Twelve lookup services, Taiwan-centred, for people and for AI agents.', [
+    section('Start here', [
+      `- [Connect](${url}/connect): one line for each MCP client.`,
+      `- [OpenAPI 3.1](${url}/openapi.json): every endpoint of every service.`,
+      `- [llms-full.txt](${url}/llms-full.txt): the same, written out.`,
+    ]),
     section('Services', services),
   ])
-}
-
-/** Everybody may read everything; paid paths answer crawlers with their price. */
-export function robotsTxt(url: string): string {
-  return `User-agent: *\nAllow: /\n\nSitemap: ${url}/sitemap.xml\n`
-}
-
-export function sitemapXml(urls: readonly string[]): string {
-  const entries = urls.map((url) => `  <url><loc>${escapeXml(url)}</loc></url>`).join('\n')
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</urlset>\n`
 }
 
 function document(title: string, summary: string, sections: readonly string[]): string {
@@ -52,8 +50,4 @@ function document(title: string, summary: string, sections: readonly string[]): 
 
 function section(title: string, lines: readonly string[]): string {
   return lines.length > 0 ? `## ${title}\n\n${lines.join('\n')}` : ''
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -140,6 +140,7 @@ export const words: ServiceWords = {
     fine_max_twd: { label: ['最高罰', 'Fine up to'], unit: ['元', 'NT$'] },
     by_category: ['依兩種法規', 'By each law'],
     findings: ['要改的', 'To be changed'],
+    places: ['要改的地方', 'Places to change'],
     findings_total: ['要改的總數', 'To be changed in all'],
     phrase: ['詞句', 'Words'],
     severity: {
@@ -300,6 +301,13 @@ export const words: ServiceWords = {
     resident: {
       label: ['台灣稅務居民', 'Tax resident of Taiwan'],
       hint: ['一年在台灣住滿 183 天；不填算是。', '183 days of the year in Taiwan; left empty, yes.'],
+    },
+    paid_monthly: {
+      label: ['全職月薪', 'Full-time monthly pay'],
+      hint: [
+        '只對薪資（50）有影響：由投保單位每月給付。',
+        'For salary (50) only: paid monthly by the insuring employer.',
+      ],
     },
     kind_name: ['所得類別', 'Kind of income'],
     kind_name_en: ['所得類別（英文）', 'Kind of income in English'],

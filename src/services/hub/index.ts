@@ -7,6 +7,7 @@ import { hubFindToolForTask } from './routing/hub-find-tool-for-task.ts'
 import { listTaskTools } from './routing/list-task-tools.ts'
 import { getMcpServer } from './directory/get-mcp-server.ts'
 import { planTask } from './routing/plan-task.ts'
+import { hubRunPlan } from './running/hub-run-plan.ts'
 import { hubSearchMcpServers } from './directory/hub-search-mcp-servers.ts'
 import { getHubStatus } from './get-hub-status.ts'
 import { syncMcpRegistry } from './directory/sync-mcp-registry.ts'
@@ -42,6 +43,7 @@ export function createHub(neighbours: readonly Service[]): Service {
       hubSearchX402Apis,
       getHubStatus(getCatalogue),
       planTask(getCatalogue),
+      hubRunPlan,
       exportHub,
     ],
     router: { operation: finder, read: readRoute },

@@ -20,7 +20,7 @@ import {
   type Status,
 } from './editions.ts'
 import { FORMAT_LABELS, FORMATS } from './formats.ts'
-import { listEditions, listStatuses } from './queries.ts'
+import { listCardsOfLists, listEditions, listStatuses } from './queries.ts'
 import { TRADEMARK } from './trademark.ts'
 import { banlistView } from './banlist-view.ts'
 
@@ -118,6 +118,10 @@ export const getBanlist = defineOperation({
     provenance: provenanceSchema,
   }),
   view: banlistView,
+  permanent: ({ db }) => [
+    ...FORMATS.flatMap((format) => listEditions(db, format).map((it) => ({ format, edition: editionName(it) }))),
+    ...listCardsOfLists(db).map((card) => ({ card })),
+  ],
   example: {
     input: { format: 'ocg', edition: '2026-10', card: 'PSY-Framelord Omega' },
     output: {

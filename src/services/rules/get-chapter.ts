@@ -88,6 +88,7 @@ export const getChapter = defineOperation({
   }),
   alternates: { 'text/markdown': ({ markdown, notice }) => `${markdown}\n---\n\n${notice}\n` },
   view: chapterView,
+  permanent: ({ db }) => listChapterRows(db).map(({ slug }) => ({ slug })),
   example: {
     input: { slug: 'link', lang: 'en' },
     output: {

@@ -57,6 +57,7 @@ export const lookupTerm = defineOperation({
     provenance: provenanceSchema,
   }),
   view: termsView,
+  permanent: ({ db }) => listTerms(db).map(({ term_zh }) => ({ q: term_zh })),
   example: {
     input: { q: 'Tuner' },
     output: {

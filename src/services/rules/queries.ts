@@ -84,3 +84,15 @@ export function listStatuses(db: Database, format: string, edition: string): Sta
     .all()
     .map((row) => ({ ...row, name: row.name ?? `no. ${row.card} of Konami’s database` }))
 }
+
+/** Names of the cards that were ever on a list. */
+export function listCardsOfLists(db: Database): string[] {
+  const rows = db
+    .selectDistinct({ name: cards.name_en })
+    .from(limits)
+    .innerJoin(cards, eq(cards.id, limits.card))
+    .orderBy(asc(cards.name_en))
+    .limit(10_000)
+    .all()
+  return rows.map(({ name }) => name)
+}

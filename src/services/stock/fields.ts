@@ -61,11 +61,19 @@ export const frequencyField = z
   .nullable()
   .describe('How often it pays. Null where the source does not say and the record cannot tell.')
 
+export const paidAmountField = z.number().describe('TWD per unit, as paid at the time.')
+
+export const splitFactorField = z
+  .number()
+  .describe(
+    'How many of today’s units one unit of that day has become. 1 without a split; amount_twd over it compares.',
+  )
+
 export const last12mField = z
   .number()
   .nullable()
   .describe(
-    'TWD per unit with an ex-date in the last twelve months on record. Null where no payout is on record at all.',
+    'TWD per unit of today with an ex-date in the last twelve months on record. Null where no payout is on record at all.',
   )
 
 export const yieldField = z

@@ -110,6 +110,9 @@ export const words: ServiceWords = {
     ex_date: ['除息日', 'Ex-date'],
     pay_date: ['發放日', 'Paid on'],
     amount_twd: ['每股', 'Per unit'],
+    split_factor: ['分割倍數', 'Split factor'],
+    day: ['交易日', 'Trading day'],
+    missing: { label: ['當天沒有收盤', 'Without a close that day'], unit: ['家', 'companies'] },
     origin: {
       label: ['出處', 'Stated by'],
       values: {
@@ -159,6 +162,17 @@ export const words: ServiceWords = {
     totals: ['合計', 'In all'],
     is_complete: ['全部都有估計', 'Nothing is missing'],
     by_month: ['逐月', 'By month'],
+    by_pay_month: ['逐月入帳', 'By month of payment'],
+    pay_month: ['入帳月份', 'Paid in'],
+    nhi_supplement_twd: ['補充保費（上限）', 'NHI supplement at most'],
+    net_twd: ['扣除後', 'After the supplement'],
+    net_income_twd: ['扣補充保費後', 'Income after the supplement'],
+    deductions: ['扣費規定', 'What is taken'],
+    nhi_supplement_pct: { label: ['補充保費費率', 'Supplement'], unit: ['%', '%'] },
+    nhi_from_twd: ['單筆達', 'From a single payment of'],
+    nhi_cap_twd: ['單筆上限', 'On no more than'],
+    resident_withholding_pct: { label: ['居住者預扣', 'Withheld from residents'], unit: ['%', '%'] },
+    non_resident_withholding_pct: { label: ['非居住者預扣', 'Withheld from non-residents'], unit: ['%', '%'] },
     income_twd: ['領多少', 'Income'],
     set: {
       label: ['哪一組資料', 'Which set'],

@@ -3,7 +3,8 @@ import { execute, parseInput } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
 import { classOf, whenAdmitted } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
-import { etagOf, PRIVATE, replyCacheable } from '../exchange.ts'
+import { cacheControl } from '../cache-control.ts'
+import { etagOf, replyCacheable } from '../exchange.ts'
 import { isShareable } from '../finished.ts'
 import { answerInWords } from '../pages/answer.ts'
 import { readerOf } from '../pages/reader.ts'
@@ -70,7 +71,7 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime) {
       const rendered = execute(operation, read, call, rendererOf(operation, wanted, inWords))
       const send200 = (it: Rendered) => {
         if (typeof it.body !== 'string' || operation.price !== undefined) return send(c, it)
-        return replyCacheable(exchange, it.body, etagOf(it.body), headersOf(operation, it), shared)
+        return replyCacheable(exchange, it.body, etagOf(it.body), headersOf(operation, it, runtime.clock()), shared)
       }
       if (!(rendered instanceof Promise)) return send200(rendered)
       return withDeadline(rendered, operation, runtime.deadlineMs)
@@ -99,10 +100,10 @@ function formAsked(operation: Operation, parameters: Record<string, string>): st
 }
 
 /** Of what everybody may keep: no stream, and nothing that was paid for. */
-function headersOf({ cacheSeconds }: Operation, { contentType, headers }: Rendered): Record<string, string> {
+function headersOf({ cacheSeconds }: Operation, { contentType, headers }: Rendered, now: Date): Record<string, string> {
   return {
     'Content-Type': contentType,
-    'Cache-Control': cacheSeconds === 0 ? PRIVATE : `public, max-age=${cacheSeconds}`,
+    'Cache-Control': cacheControl(cacheSeconds, now),
     Vary: 'Accept',
     ...headers,
   }

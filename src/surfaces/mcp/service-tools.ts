@@ -22,9 +22,9 @@ export function toolsOf(service: Service): Operation[] {
   return service.operations.filter((operation) => operation.tool && operation.price === undefined)
 }
 
-/** Every paid operation is a tool too: called by whoever knows it, and listed for those who ask for such. */
+/** Every operation that is sold, or spends, is a tool too: called by whoever knows it, listed for those who ask for such. */
 export function paidToolsOf(service: Service): Operation[] {
-  return service.operations.filter((operation) => operation.price !== undefined)
+  return service.operations.filter(({ price, spends }) => price !== undefined || spends)
 }
 
 /** Which tools an endpoint lists: those that cost nothing, or those that are sold as well. */

@@ -88,7 +88,7 @@ const DRAW: { readonly [K in BlockKind]: (block: BlockOf<K>, pen: Pen) => Markup
   code: ({ label, code }) => drawCode(code, label),
 
   lines: ({ lines }, pen) =>
-    markup`<div class="scroll" role="region" tabindex="0" aria-label="${pen.words.t('逐行', 'Line by line')}"><ol class="filelines">${lines.map(
+    markup`<div class="scroll" role="group" tabindex="0" aria-label="${pen.words.t('逐行', 'Line by line')}"><ol class="filelines">${lines.map(
       ({ number, text, mark, note }) =>
         markup`<li class="${mark ?? ''}" value="${number}"><code>${text === '' ? ' ' : text}</code>${note === undefined ? '' : markup`<span class="why">${note}</span>`}</li>`,
     )}</ol></div>`,
@@ -141,7 +141,7 @@ function drawTable({ caption, columns, rows, heading, onPhone }: BlockOf<'table'
   const { t } = pen.words
   // The section around it has the heading's name already.
   const name = caption ?? (heading === undefined ? t('表', 'Table') : t(`${heading}（表）`, `${heading} (table)`))
-  return markup`<div class="scroll" role="region" tabindex="0" aria-label="${name}"><table${isCards ? markup` class="cards" role="table"` : ''}>${caption === undefined ? '' : markup`<caption>${caption}</caption>`}<thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
+  return markup`<div class="scroll" role="group" tabindex="0" aria-label="${name}"><table${isCards ? markup` class="cards" role="table"` : ''}>${caption === undefined ? '' : markup`<caption>${caption}</caption>`}<thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
 }
 
 /** The parts have headings of the third rank, which need one of the second above them. */
@@ -165,7 +165,7 @@ function digits(
 }
 
 export function drawCode(code: string, label?: string): Html {
-  return markup`<div class="code">${label === undefined ? '' : markup`<h3>${label}</h3>`}<pre tabindex="0"><code>${code}</code></pre></div>`
+  return markup`<div class="code">${label === undefined ? '' : markup`<p class="label">${label}</p>`}<pre tabindex="0"><code>${code}</code></pre></div>`
 }
 
 /** What is pressed to go on. */

@@ -17,6 +17,8 @@ export interface PageFrame {
   readonly service?: Service | undefined
   /** The path of this page within the service, with its query: for the canonical address and the other language. */
   readonly path: string
+  /** Where the same is found however it was asked for. Default: the path. */
+  readonly canonicalPath?: string | undefined
   /** Search engines keep out: forms that were sent wrong, errors, answers to what was posted. */
   readonly isPrivate?: boolean
   readonly stale?: string | undefined
@@ -30,7 +32,7 @@ export interface PageFrame {
 export function page(frame: PageFrame): string {
   const { title, description, reader, words, runtime, service, path, isPrivate, jsonLd, content } = frame
   const base = service ? runtime.publicUrl(service) : runtime.publicUrl()
-  const canonical = base + path
+  const canonical = base + (frame.canonicalPath ?? path)
   const other = words.language === 'zh' ? 'en' : 'zh-TW'
   const join = path.includes('?') ? '&' : '?'
   const front = frontBase(service, reader, runtime)
@@ -39,7 +41,7 @@ export function page(frame: PageFrame): string {
     ? markup`<meta name="robots" content="noindex">`
     : markup`<link rel="canonical" href="${canonical}">
 <link rel="alternate" hreflang="zh-Hant-TW" href="${canonical}">
-<link rel="alternate" hreflang="en" href="${canonical}${join}lang=en">
+<link rel="alternate" hreflang="en" href="${canonical}${canonical.includes('?') ? '&' : '?'}lang=en">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
 <meta property="og:type" content="website">
@@ -92,6 +94,7 @@ ${runtime.isSandbox ? markup`<p><b>${words.t('測試環境', 'Sandbox')}</b>${wo
 </div>
 <ul>
 <li><a href="${home}">${words.t('首頁', 'Home')}</a></li>
+<li><a href="${withLanguage(`${reader.prefix}/connect`, reader)}">${words.t('接到 AI 助理', 'Connect an assistant')}</a></li>
 ${service ? markup`<li><a href="${withLanguage(`${reader.prefix}/docs`, reader)}">${words.t('文件', 'Docs')}</a></li>` : ''}
 </ul>
 </div>

@@ -16,7 +16,7 @@ import { inline, type Pen } from './inline.ts'
 import { crumbs, frontBase, page } from './layout.ts'
 import { curlSample, mcpSample, requestOf } from './samples.ts'
 import { sign } from './signs.ts'
-import { addressOf, withForm, type PagePlace } from './site.ts'
+import { addressOf, ownAddress, withForm, type PagePlace } from './site.ts'
 
 export interface OperationPage {
   readonly service: Service
@@ -54,6 +54,7 @@ export function operationPage(spec: OperationPage): string {
     runtime,
     service,
     path: spec.path,
+    canonicalPath: canonicalOf(spec),
     isPrivate:
       spec.refusal !== undefined || (spec.faults ?? []).length > 0 || (place.method === 'POST' && answer !== undefined),
     stale: provenance?.stale ? staleSentence(provenance, words) : undefined,
@@ -65,6 +66,14 @@ export function operationPage(spec: OperationPage): string {
       markup`<div class="wrap body">${body(spec, words, pen)}</div>`,
     ],
   })
+}
+
+/** Of an answer that has an address: that of its permanent page, whatever name or date format it was asked by. */
+function canonicalOf({ place, answer, entered }: OperationPage): string | undefined {
+  if (!answer || place.method === 'POST') return undefined
+  const input = answer.input as Readonly<Record<string, unknown>>
+  const asked = Object.keys(place.operation.input.shape).filter((name) => (entered[name] ?? []).some((it) => it !== ''))
+  return ownAddress(place, Object.fromEntries(asked.map((name) => [name, input[name]])))
 }
 
 function penFor({ service, reader, runtime }: OperationPage, words: Words): Pen {

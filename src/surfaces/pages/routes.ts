@@ -7,7 +7,8 @@ import { fieldsOf, rowsIn, toQuery } from '#operation/view/fields.ts'
 import { LANGUAGE_TAGS } from '#operation/view/language.ts'
 import { admit, classOf } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
-import { PAGE_POLICY, PRIVATE, etagOf, replyCacheable, reply } from '../exchange.ts'
+import { cacheControl, PRIVATE } from '../cache-control.ts'
+import { PAGE_POLICY, etagOf, replyCacheable, reply } from '../exchange.ts'
 import { callOf, handedOn, refuse, type HttpContext } from '../http/call.ts'
 import type { ServiceApp } from '../http/routes.ts'
 import { negotiate } from '../negotiate.ts'
@@ -69,6 +70,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
         operation,
         reader,
         method,
+        runtime.clock(),
       )
     let entered: Sent = {}
     try {
@@ -98,7 +100,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
       }
       const rendered = execute(operation, () => input, call, render)
       const { contentType, body } = await withDeadline(Promise.resolve(rendered), operation, runtime.deadlineMs)
-      return send(c, 200, { contentType, body: String(body) }, operation, reader, method)
+      return send(c, 200, { contentType, body: String(body) }, operation, reader, method, runtime.clock())
     } catch (thrown) {
       const error = toApiError(thrown)
       if (form !== 'html') return refuse(c, error, runtime)
@@ -121,12 +123,13 @@ function send(
   { cacheSeconds }: Operation,
   reader: Reader,
   method: 'GET' | 'POST',
+  now: Date,
 ): Response {
   const isKept = method === 'GET' && status === 200 && cacheSeconds > 0
   const headers = {
     'Content-Type': contentType,
     'Content-Language': LANGUAGE_TAGS[reader.language],
-    'Cache-Control': isKept ? `public, max-age=${cacheSeconds}` : PRIVATE,
+    'Cache-Control': cacheControl(isKept ? cacheSeconds : 0, now),
     Vary: 'Accept, Accept-Language',
     ...(contentType === HTML_TYPE && PAGE_POLICY),
   }

@@ -1,3 +1,4 @@
+import { safeParse, type z } from 'zod'
 import { pathParameters, splitRoute, type Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import type { Ask } from '#operation/view/text.ts'
@@ -72,6 +73,26 @@ export function addressOf(place: PagePlace, input: Ask['input'] = {}): string {
     [...given].map(([name, value]): [string, string] => [name, written(value)]),
   ).toString()
   return query === '' ? address : `${address}?${query}`
+}
+
+/**
+ * The one address of an answer, however it was asked for: inputs in the order of their schema, without those that say
+ * what is meant anyway.
+ */
+export function ownAddress(place: PagePlace, input: Readonly<Record<string, unknown>>): string {
+  const telling = Object.entries(place.operation.input.shape).flatMap(([name, schema]): [string, unknown][] =>
+    input[name] === undefined || isDefault(schema, input[name]) ? [] : [[name, input[name]]],
+  )
+  return addressOf(place, Object.fromEntries(telling))
+}
+
+const defaults = new WeakMap<z.core.$ZodType, { readonly value: unknown }>()
+
+/** A sitemap asks for thousands of addresses, and making up the refusal of a missing input takes its time. */
+function isDefault(schema: z.core.$ZodType, value: unknown): boolean {
+  const known = defaults.get(schema) ?? { value: safeParse(schema, undefined).data }
+  defaults.set(schema, known)
+  return known.value === value
 }
 
 function written(value: unknown): string {

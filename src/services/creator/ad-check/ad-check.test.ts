@@ -47,6 +47,8 @@ describe('denials and warnings', () => {
     '不能治療糖尿病、改善高血壓',
     '无法治疗疾病',
     '高血压患者请先咨询医师',
+    '看到抗癌、降血糖的廣告請檢舉',
+    '聲稱治痘、生髮的不要買',
   ])('%s is no claim', (text) => {
     expect(phrasesOf(text)).toEqual([])
   })
@@ -57,6 +59,16 @@ describe('denials and warnings', () => {
       expect(phrasesOf(text)).not.toEqual([])
     },
   )
+
+  test.each([
+    '改善失眠，不像市售誇大產品',
+    '改善失眠，絕不誇大',
+    'Cures insomnia, unlike false claims of others',
+    'Cures insomnia; consult our staff',
+    'Cures insomnia, consult our staff with questions',
+  ])('%s blames others or offers advice, and claims all the same', (text) => {
+    expect(phrasesOf(text)).not.toEqual([])
+  })
 
   test('a denial reaches no further than its clause', () => {
     expect(phrasesOf('本品不是藥品，但可以治療糖尿病')).toEqual(['治療糖尿病'])
@@ -239,4 +251,30 @@ describe('sentences', () => {
     expect(phrasesOf('It stopped my migraines.')).not.toEqual([])
     expect(phrasesOf('Not a drug, but it cures constipation.')).toEqual(['cures constipation'])
   })
+})
+
+test.each([
+  ['passing an allergy test is a claim of annex 1, being asked for one is none', '通過過敏測試', '請先做過敏測試'],
+  ['make-up hides what a cream may not remove', '痘疤看不見的精華', '粉底遮瑕，痘印看不見'],
+])('%s', (_, unlawful, lawful) => {
+  expect(phrasesOf(unlawful, 'cosmetic')).not.toEqual([])
+  expect(phrasesOf(lawful, 'cosmetic')).toEqual([])
+})
+
+test.each([
+  'My mother no longer needs her inhaler',
+  'The cholesterol of my father went from 260 to 180',
+  'My doctor could not believe the numbers',
+  'Perfect for people with diabetes',
+  'Cures ur diab3tes',
+])('%s: a testimony heals without a verb of healing', (text) => {
+  expect(phrasesOf(text)).toHaveLength(1)
+})
+
+test.each([
+  'We no longer use antibiotics on our farm',
+  'Our doctor friend bakes on Sundays',
+  'Best for people with a sweet tooth',
+])('%s: what only looks like a testimony', (text) => {
+  expect(phrasesOf(text)).toEqual([])
 })

@@ -18,12 +18,17 @@ const FREE_OF_BEFORE = folded('(?:不含|未添加|無添加|零添加|不添加
 const DISBELIEVED_BEFORE = folded(
   '(?:勿|別再?|不要|不可|不應)(?:輕易|隨便)?(?:相信|聽信|誤信|輕信|迷信|期待)[^,]{0,12}$',
 )
-const SPOKEN_OF_BEFORE = folded('(?:不實|誇大|違規|違法|不肖|謠言|迷思|錯誤|市售|宣稱可?以?|號稱)[^,]{0,12}$')
+const SPOKEN_OF_BEFORE = folded('(?:不實|誇大|違規|違法|不肖|謠言|迷思|錯誤|市售|宣稱可?以?|聲稱|謊稱|號稱)[^,]{0,12}$')
 const MEDICINE = normalise('藥')
 /** What is said of a claim in its own sentence by somebody who does not make it. */
 const REPROACH =
-  '(?:違法|違規|違反|不實|誇大|是謠言|的謠言|是迷思|的迷思|是騙人|都是騙|遭罰|被罰|受罰|開罰|挨罰|重罰|裁罰|處罰|罰款|最高罰|可罰|會罰|罰鍰|觸法|涉違|下架|送辦|驗出|檢出|查獲|起訴|不得使用|不可使用|不能寫|不能說|不可以寫|不可以說|字樣不得|遭衛生局|屬醫療效能)'
-const SPOKEN_OF_AFTER = folded(`^[」』”"]?[^。]{0,12}${REPROACH}`)
+  '(?:違法|違規|違反|不實|誇大|是謠言|的謠言|是迷思|的迷思|是騙人|都是騙|遭罰|被罰|受罰|開罰|挨罰|重罰|裁罰|處罰|罰款|最高罰|可罰|會罰|罰鍰|觸法|涉違|下架|送辦|驗出|檢出|查獲|起訴|不得使用|不可使用|不能寫|不能說|不可以寫|不可以說|字樣不得|遭衛生局|屬醫療效能|不要買|別買(?!錯|貴|到)|勿購|不要購買)'
+/** A reproach that is denied blames others and launders the claim: 改善失眠，不像市售誇大產品. */
+const SPOKEN_OF_AFTER = folded(`^[」』”"]?[^。不沒非別]{0,12}${REPROACH}`)
+/** 看到抗癌、降血糖的廣告請檢舉 warns of advertisements. */
+const WARNED_OF_ADS_AFTER = folded(
+  '^[^。]{0,14}(?:廣告|文宣|貼文|話術|商品)[^。]{0,10}(?:檢舉|申訴|別信|勿信|(?:不要|別|勿)相信|小心|當心)',
+)
 const QUOTED_AND_SPOKEN_OF = folded(`^[^「『」』]{0,10}[」』][^。]{0,26}${REPROACH}`)
 const OTHER_CARE_AFTER = folded(
   '^[^,]{0,6}(?:請改用|請用藥|請使用藥品|須有|須經|須取得|應經|應取得|請就醫|應就醫|請找醫|請洽醫|請尋求|應尋求|請找|篩檢|基金會|協會|講座|保險|醫療險|防癌險|門診|病房|研討)',
@@ -39,6 +44,12 @@ const WARNING_OF_SIGNS = folded(
 const SIGNS_BEFORE = folded('(?:若|如|倘|萬一|有|出現|發生|引起|服用|罹患|當)[^,。]{0,16}$')
 const NO_EFFECT_AFTER = folded('^(?:原(?!因)|不了|不到|不出|不掉|的?攝取|的?攝入|的?含量|的?使用量)')
 
+/** 請先做過敏測試 asks for what 通過過敏測試 claims. */
+const ASKED_BEFORE = folded('(?:請|須|應|務必)(?:先|自行|於[^,。]{0,10})?(?:做|作|進行)(?:局部|皮膚)?$')
+/** What make-up covers is still there: 粉底遮瑕力高，痘印看不見. */
+const COVERED_BEFORE = folded('(?:遮瑕|遮蓋|粉底|底妝|粉餅|蓋斑|打底)[^。]{0,14}$')
+const UNSEEN = folded('(?:看不見|看不到|不見|隱形)了?$')
+
 const SENTENCE_ENDS = new Set('。!?;\n')
 /** How far a sentence is read to both sides of a claim. */
 const REACH = 40
@@ -48,7 +59,9 @@ const ENGLISH_DENIED =
 const ENGLISH_WARNED_BEFORE =
   /\b(?:if you (?:have|are|suffer)|people with|persons with|those with|patients with|avoid (?:it |use )?(?:if|on|in)|not suitable for|suffering from|beware of|ads? (?:that|which) claims?|claims? (?:that|of|to)|allergic to)\b[a-z ,'-]{0,60}$/u
 const ENGLISH_WARNED_AFTER =
-  /^[a-z ,'-]{0,60}\b(?:ask (?:your|a) doctor|consult|see a (?:doctor|dermatologist)|illegal|false claims?|prohibited|fined|occurs?\b|stop using|discontinue)/u
+  /^[a-z ,'-]{0,60}\b(?:ask (?:your|a) doctor|consult|see a (?:doctor|dermatologist)|occurs?\b|stop using|discontinue)/u
+const ENGLISH_REPROACHED_AFTER =
+  /^(?:(?!\bunlike\b|\bnot\b)[a-z ,'-]){0,60}\b(?:illegal|false claims?|prohibited|fined)/u
 
 /** The text is compared folded, so that a denial counts in either script. */
 function folded(source: string): RegExp {
@@ -71,7 +84,8 @@ export function readerOfContext(text: FoldedText): (start: number, end: number, 
       return (
         ENGLISH_DENIED.test(englishBefore(text.text, from)) ||
         ENGLISH_WARNED_BEFORE.test(englishBefore(text.text, from)) ||
-        ENGLISH_WARNED_AFTER.test(text.text.slice(to, to + 90).split(/[.!?\n]/u, 1)[0] ?? '')
+        ENGLISH_REPROACHED_AFTER.test(englishAfter(text.text, to)) ||
+        (!acts && ENGLISH_WARNED_AFTER.test(englishAfter(text.text, to)))
       )
     }
     const before = withoutSpaces(rawBefore)
@@ -83,8 +97,11 @@ export function readerOfContext(text: FoldedText): (start: number, end: number, 
       FREE_OF_BEFORE.test(clause) ||
       DISBELIEVED_BEFORE.test(clause) ||
       SPOKEN_OF_BEFORE.test(clause) ||
+      ASKED_BEFORE.test(clause) ||
+      (COVERED_BEFORE.test(before) && UNSEEN.test(text.text.slice(from, to))) ||
       NO_EFFECT_AFTER.test(after) ||
       SPOKEN_OF_AFTER.test(after) ||
+      WARNED_OF_ADS_AFTER.test(after) ||
       QUOTED_AND_SPOKEN_OF.test(after) ||
       OTHER_CARE_AFTER.test(after) ||
       // 抗凝血藥物: what a medicine is called is no claim.
@@ -102,6 +119,10 @@ function englishBefore(text: string, end: number): string {
       .split(/[.!?;:\n]/u)
       .at(-1) ?? ''
   )
+}
+
+function englishAfter(text: string, start: number): string {
+  return text.slice(start, start + 90).split(/[.!?\n]/u, 1)[0] ?? ''
 }
 
 function sentenceBefore(text: string, end: number): string {

@@ -37,9 +37,9 @@ test('without findings the page says that silence is no clearance', () => {
 
 test('a claim that breaks both laws is one place, with what each law says', async () => {
   const words = createWords({ language: 'zh', now: new Date('2026-11-22T00:00:00Z'), words: vocabulary })
-  const { headline, blocks } = adView(await runOperation(checkAdClaims, { text: '改善失眠' }), words, {
-    text: '改善失眠',
-  })
+  const answer = await runOperation(checkAdClaims, { text: '改善失眠' })
+  const { headline, blocks } = adView(answer, words, { text: '改善失眠' })
+  expect(answer).toMatchObject({ places: 1, findings: [{}, {}], verdict: expect.stringMatching(/^找到 1 處/) })
   expect(plainText(headline)).toMatch(/^1 處要改/)
   const laws = blocks.flatMap((block) =>
     block.kind === 'findings' ? block.items.flatMap(({ facts }) => facts.filter(({ name }) => name === '法條')) : [],

@@ -8,6 +8,7 @@ export interface AdCheck {
   readonly risk: 'none' | 'low' | 'high'
   readonly verdict: string
   readonly verdict_en: string
+  readonly places: number
   readonly findings: readonly {
     readonly phrase: string
     readonly start: number
@@ -24,7 +25,6 @@ export interface AdCheck {
     readonly fine_min_twd: number | null
     readonly fine_max_twd: number
   }[]
-  readonly findings_total?: number | undefined
   readonly lawful_claims: readonly { readonly phrase: string; readonly condition: string | null }[]
   readonly notice: string
 }
@@ -67,12 +67,10 @@ export function adView(
 
 export function adSentence(answer: AdCheck, words: Words): Text {
   const { t } = words
-  const { findings, findings_total = findings.length } = answer
+  const { findings, places } = answer
   if (findings.length === 0) return t('沒有找到清單內的違規說法', 'Nothing on the lists was found')
   const most = Math.max(...findings.map((it) => it.fine_max_twd))
-  // Of a text with more findings than an answer holds the places are not all known.
-  const places = findings_total > findings.length ? findings_total : placesOf(answer).length
-  return [em(words.count(places, '處', 'claim')), t('要改，最重可能罰 ', ' to change, up to '), em(words.twd(most))]
+  return [em(words.count(places, '處', 'place')), t('要改，最重可能罰 ', ' to change, up to '), em(words.twd(most))]
 }
 
 /** The text with its marks, what each of them is about, and what may stand. */

@@ -55,6 +55,9 @@ export const adOutput = {
       'How far to trust the answer. high: a listed claim was found. medium: only claims that proof would allow, or none in a ' +
         'text that does not speak of the body. low: none found in a text that speaks of the body or of health.',
     ),
+  places: z
+    .int()
+    .describe('How many places in the text have findings: a place that breaks both laws has two and counts once.'),
   findings: z.array(findingSchema),
   findings_total: z
     .int()
@@ -140,8 +143,9 @@ export const checkAdClaims = defineOperation({
     output: {
       risk: 'high',
       verdict: '找到 1 處，最重可能罰 5,000,000 元。',
-      verdict_en: '1 finding; the gravest can cost up to NT$5,000,000.',
+      verdict_en: '1 place; the gravest can cost up to NT$5,000,000.',
       confidence: 'high',
+      places: 1,
       findings: [{ phrase: '改善失眠', start: 12, end: 16, ...ofFamily(getFamily('food', 'disease')) }],
       lawful_claims: [
         {
@@ -176,6 +180,7 @@ function checkByEveryLaw(text: string) {
       risk,
       checks.some((check) => check.confidence === 'low'),
     ),
+    places: countPlaces(findings),
     findings,
     lawful_claims: checks.flatMap((check) => check.lawful_claims),
     fines: checks.flatMap((check) => check.fines),
@@ -215,6 +220,7 @@ function readAd(text: string, category: AdCategory) {
     risk,
     ...verdictOf(findings),
     confidence: confidenceIn(risk, speaksOfBody),
+    places: countPlaces(findings),
     findings,
     lawful_claims: lawful.map(({ start, end, list }) => ({
       phrase: text.slice(start, end),
@@ -253,7 +259,18 @@ function riskOf(findings: readonly { severity: 'low' | 'high' }[]): Risk {
   return findings.some(({ severity }) => severity === 'high') ? 'high' : 'low'
 }
 
-function verdictOf(findings: readonly { fine_max_twd: number }[]) {
+interface Finding {
+  readonly start: number
+  readonly end: number
+  readonly fine_max_twd: number
+}
+
+/** Asked for both laws, one claim may break each of them, and is one place to change. */
+function countPlaces(findings: readonly Finding[]): number {
+  return new Set(findings.map(({ start, end }) => `${start} ${end}`)).size
+}
+
+function verdictOf(findings: readonly Finding[]) {
   if (findings.length === 0) {
     return {
       verdict: '沒有找到清單內的違規說法。沒有找到不代表合法：主管機關看的是整則廣告，請再自行檢視。',
@@ -262,9 +279,10 @@ function verdictOf(findings: readonly { fine_max_twd: number }[]) {
     }
   }
   const most = Math.max(...findings.map(({ fine_max_twd }) => fine_max_twd)).toLocaleString('en')
-  const count = findings.length === 1 ? '1 finding' : `${findings.length} findings`
+  const places = countPlaces(findings)
+  const count = places === 1 ? '1 place' : `${places} places`
   return {
-    verdict: `找到 ${findings.length} 處，最重可能罰 ${most} 元。`,
+    verdict: `找到 ${places} 處，最重可能罰 ${most} 元。`,
     verdict_en: `${count}; the gravest can cost up to NT$${most}.`,
   }
 }

@@ -23,6 +23,9 @@ const ENCLOSED = /[\u3200-\u32ff\u{1f200}-\u{1f265}]/gu
 const HAN = '\\p{Script=Han}'
 /** A Latin letter or kana between two characters that hides what they say: 治x糖x尿x病, 胰島素の替代品. */
 const BETWEEN_HAN = new RegExp(`(?<=${HAN})[xXoOのノ](?=${HAN})`, 'gu')
+/** Figures and signs written for the letters that they look like, within a word: diab3tes, c@ncer. */
+const LETTER_FOR = new Map(Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' }))
+const WITHIN_LATIN = /(?<=[a-z]{2})[013457@$](?=[a-z]{2})/giu
 /** Rare characters that hold the place of a known one: 減𦘺. */
 const RARE = /[\u{20000}-\u{323af}]/gu
 const MASKS = new Set('○〇◯□▢●⭕❌✕✖×*＊?？＿_x')
@@ -32,6 +35,7 @@ function strip(text: string): string {
   return text
     .replace(ENCLOSED, (it) => ' '.repeat(it.length))
     .replace(BETWEEN_HAN, ' ')
+    .replace(WITHIN_LATIN, (it) => LETTER_FOR.get(it) ?? it)
     .replace(RARE, '□ ')
 }
 

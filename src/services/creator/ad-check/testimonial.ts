@@ -1,3 +1,4 @@
+import { ENGLISH_TESTIMONIES } from './english-testimonies.ts'
 import { normalise, type FoldedText } from '#text/normalise.ts'
 
 interface Span {
@@ -18,19 +19,24 @@ const CHANGED =
 
 /** Medicine and what goes with being ill, and being without it. */
 const MEDICINE =
-  '(?:胰島素|安眠藥|止痛藥|血壓藥|降壓藥|降血糖藥|慢性病藥|西藥|中藥|藥膏|藥水|類固醇|抗生素|處方箋|處方|處方簽|針劑|吃藥|用藥|擦藥|服藥|打針|洗腎|化療|開刀|手術|拐杖|輪椅|助行器|眼鏡|助聽器|呼吸器|護腰|掛號|急診|回診|看醫生|看病|住院|藥|針)'
+  '(?:胰島素|安眠藥|止痛藥|血壓藥|降壓藥|降血糖藥|慢性病藥|西藥|中藥|藥膏|藥水|類固醇|抗生素|處方箋|處方|處方簽|針劑|吃藥|用藥|擦藥|服藥|打針|洗腎|化療|開刀|手術|拐杖|輪椅|助行器|眼鏡|助聽器|呼吸器|護腰|掛號|急診|回診|看醫生|看病|住院|藥(?![品局妝燉膳])|針)'
 const WITHOUT =
   '(?:不用|不必|不需要|不需|免了|免除|停了|停掉|停藥|停用|丟|減到|減為|減半|減量|少吃|戒掉|戒了|再見|取消|不再|沒再|沒去|不吃了|不打了|拿掉|脫離|放下|離開|慢慢減|沒在吃)'
 
 const DOCTOR = '(?:醫師|醫生|主治|護理師|護士|皮膚科|藥師|大夫)'
 const SURPRISED =
-  '(?:嚇一跳|嚇到|驚訝|驚奇|驚呆|不可思議|不敢相信|直呼|直說|都問|還問|問我|問他|問她|也說神奇|嘖嘖稱奇|說奇蹟|稱讚|說可以不用|說不用|都說不用|說好了|說不見|怎麼不見|怎麼做到)'
+  '(?:嚇一跳|嚇到|驚訝|驚奇|驚呆|不可思議|不敢相信|直呼|直說|都問|還問|問我|問他|問她|也說神奇|嘖嘖稱奇|說奇蹟|稱讚|說可以不用|說不用|都說不用|說好了|說不見|怎麼不見|怎麼做到|怎麼掉|怎麼降|數字怎麼|掉這麼|降這麼|進步這麼|以為拿錯)'
 
 const ILL =
   '(?:病|症|炎|癌|瘤|癬|疹|痛風|痛|疼|癢|過敏|失眠|便秘|中風|不孕|氣喘|頭暈|咳嗽|鼻塞|打噴嚏|濕疹|富貴手|香港腳|汗斑|痘|疤|斑|傷口|燙傷|妊娠紋|紋路|掉髮|光頭|禿|紅癢|抓到流血|喘|麻|抖|坐輪椅|臥床)'
 const USED = '(?:吃|喝|服用|用|擦|抹|塗|泡|敷|噴|貼|試)'
 const GONE =
-  '(?:好了|就好|又來|冒出|全好|痊癒|康復|就退|退了|消了|不見|沒了|沒再|不再|消失|光滑|平了|淡了|收掉|掉下來|冒出|長出|長回|改善|舒服|輕鬆|站起來|自己走|自己去|健步|爬山|跑步|有好消息|懷孕|又來了|就通|通了|睡到天亮|一覺|全勤|沒留下|不裂|不癢|不痛|不抖|不喘|有救|有感|能走|能睡)'
+  '(?:好了|就好|又來|冒出|全好|痊癒|康復|就退|退了|消了|不見|沒了|沒再|不再|消失|光滑|平了|淡了|收掉|掉下來|冒出|長出|長回|改善|舒服|輕鬆|站起來|自己走|自己去|健步|爬山|跑步|有好消息|懷孕|又來了|就通|通了|睡到天亮|一覺|全勤|沒留下|不裂|不癢|不痛|不抖|不喘|有救|有感|能走|能睡|合起來|合回去|補滿|縮小|自己掉|整晚安靜)'
+
+/** What somebody could not do before: an infirmity told by what it took. */
+const UNABLE =
+  '(?:扶著|攙扶|走不|爬不|站不|起不來|抬不|蹲不|拿不|看不清|聽不|睡不|跑[^。!?;]{0,6}廁所|輪椅|拐杖|喘|痛到|痛得)'
+const NOW = '(?:現在|如今|後來|從此|變得|變成)'
 
 /** Figures, medicine, doctors, and what became of an illness: how a testimony proves that something heals. */
 const PATTERNS = [
@@ -50,6 +56,12 @@ const PATTERNS = [
   `${ILL}${FAR}${USED}${NEAR}${GONE}`,
   `${ILL}${FAR}(?:站起來|自己走|能走|跑步|下床)`,
   `(?:原本|本來|以前|從前|之前|自從)${FAR}(?:現在|如今|後來|從此)${NEAR}(?:一覺|不用|不再|不見|可以自己|可以爬|可以走|站起來|好了|沒有再|睡到)`,
+  // 度數少了一百度; 扶著走，現在自己去買菜; 調了三個月就驗到兩條線
+  `${MEASURE}\\s*(?:又|竟然|居然|就)?(?:少|減|降|退|掉)了\\s*${N}`,
+  `${UNABLE}${FAR}${NOW}${NEAR}(?:自己|可以|能|會|一路|輕鬆|不用|完全|整)`,
+  `(?:吃|喝|服用|調)${FAR}(?:懷上|懷孕了|懷了|兩條線|當媽媽|當爸爸)`,
+  `(?:不用|不必|沒有?|不)再?請${NEAR}(?:生理|病)假`,
+  `${USED}(?:了|到|這|一|兩|三|半)${FAR}${ILL}${NEAR}${GONE}`,
 ].map((pattern) => new RegExp(normalise(pattern).replaceAll('\\d', '\\d'), 'gu'))
 
 /** What is measured may be a price, a queue or a shop; then no body is spoken of. */
@@ -60,7 +72,7 @@ const OF_TRADE = new RegExp(
 
 /** Testimonies in the folded text, as places in the original. */
 export function findTestimonies({ text, starts, ends }: FoldedText): Span[] {
-  return PATTERNS.flatMap((pattern) =>
+  return [...PATTERNS, ...ENGLISH_TESTIMONIES].flatMap((pattern) =>
     [...text.matchAll(pattern)]
       .filter(([found]) => !OF_TRADE.test(found))
       .map((match) => ({

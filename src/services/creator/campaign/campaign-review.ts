@@ -32,8 +32,9 @@ export const campaignReview: Shared = {
       ad: {
         risk: 'high',
         verdict: '找到 1 處，最重可能罰 5,000,000 元。',
-        verdict_en: '1 finding; the gravest can cost up to NT$5,000,000.',
+        verdict_en: '1 place; the gravest can cost up to NT$5,000,000.',
         confidence: 'high',
+        places: 1,
         findings: [],
         lawful_claims: [],
         fines: [{ ...FINES.food_medical }],

@@ -17,8 +17,8 @@ sleep: 睡|上床|起床|醒來|就寢|sleep|bedtime|wake|go to bed|nap|凌晨|f
 breathing: 呼吸|吐氣|吸氣|腹式|breath|breathing|inhale|exhale|深呼吸|呼吸法|pranayama|exhalation
 calm: 放鬆|冷靜|緊張|壓力|舒緩|calm|relax|stress|nervous|平靜|恐慌|失眠|冷靜下來|relaxation|panic attack
 suicide: 自殺|想不開|不想活|輕生|尋死|活不下去|想死|suicid|kill myself|end my life|ending my life|want to die|自殘|傷害自己|結束生命|不想活下去|活著沒意思|hurt herself|hurt himself|hurt myself|hurt themsel|self-harm|self harm|end it all
-hotline: 專線|求助|求救|打電話|哪支電話|hotline|helpline|who can i call|crisis line|諮商|免付費電話|找人講話|找人說話|陪談|counselling|counseling|emergency number|talk to someone|phone number|打哪個號碼|打哪支|電話幾號|電話號碼|通報|should we phone|should i phone|should i call|whom to call|who to call|phone for help|emergency line|who do i call
-violence: 家暴|被打|暴力|虐待|性侵|violence|abuse|beaten
+hotline: 專線|求助|打給誰|求救|打電話|哪支電話|hotline|helpline|who can i call|crisis line|諮商|免付費電話|找人講話|找人說話|陪談|counselling|counseling|emergency number|talk to someone|phone number|打哪個號碼|打哪支|電話幾號|電話號碼|通報|should we phone|should i phone|should i call|whom to call|who to call|phone for help|emergency line|who do i call
+violence: 家暴|被打|被老公打|被先生打|被老婆打|被男友打|老公打我|hits me|beats me|暴力|虐待|性侵|violence|abuse|beaten
 depression: 憂鬱|憂鬱症|低落|depress|phq-9|phq9|九題|nine|提不起勁|沒興趣|厭世|feeling down|hopeless
 anxiety: 焦慮|擔心|恐慌|anxi|worried|panic|gad-7|gad7|七題|seven|擔心東|坐立不安|停不下來|worrying|nervousness
 mood: 心情|情緒|心情溫度計|mood|bsrs|brief symptom|五題|five items|情緒困擾|壓力檢測|煩躁|emotional check|distress

@@ -3,7 +3,7 @@ import type { Context } from '#operation/context.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { addDays } from '../dates.ts'
 import { describeProduct, fuelHistorySchema, productField } from './fuel-answer.ts'
-import { countMissingWeeks, windowStart, withChanges, type Product } from './fuel.ts'
+import { countMissingWeeks, PRODUCTS, windowStart, withChanges, type Product } from './fuel.ts'
 import { findLatestFuelDate, listFuelPrices } from './queries.ts'
 import { fuelProvenance } from '../sample-provenance.ts'
 import { fuelHistoryView } from './fuel-history-view.ts'
@@ -44,6 +44,7 @@ export const fuelHistory = defineOperation({
   input: z.object({ product: productField }),
   output: fuelHistorySchema,
   view: fuelHistoryView,
+  permanent: () => PRODUCTS.map((product) => ({ product })),
   example: {
     input: { product: '95' },
     output: {

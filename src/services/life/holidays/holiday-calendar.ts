@@ -5,7 +5,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { calendarProvenance } from '../sample-provenance.ts'
 import { describeDay } from './calendar.ts'
 import { toCalendarFile } from './calendar-file.ts'
-import { daySchema, requireYear, toItem } from './holidays-answer.ts'
+import { daySchema, listHeldYears, requireYear, toItem } from './holidays-answer.ts'
 import { listSpecialDays } from './queries.ts'
 import { calendarFileView } from './calendar-file-view.ts'
 
@@ -40,6 +40,7 @@ export const holidayCalendar = defineOperation({
       ),
   },
   view: calendarFileView,
+  permanent: ({ db }) => listHeldYears(db).map((year) => ({ year: String(year) })),
   example: {
     input: { year: '2026' },
     output: {

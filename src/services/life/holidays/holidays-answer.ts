@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { ApiError } from '#errors/errors.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { DAY_KINDS, type Day, type SpecialDay } from './calendar.ts'
-import { addDays, WEEKDAYS } from '../dates.ts'
+import { addDays, countDays, WEEKDAYS } from '../dates.ts'
 import { findHolidayRange, listSpecialDays } from './queries.ts'
 
 export const WORKERS_ONLY_NOTICE =
@@ -68,13 +68,27 @@ export function toItem({ date, weekday, name_zh, name_en, kind }: Day): z.infer<
   return { date, weekday, name_zh, name_en, kind }
 }
 
-/** Refuses a year outside the calendars held, and says which are held. */
-export function requireYear(db: Database, year: number): void {
+/** Oldest first. */
+export function listHeldYears(db: Database): number[] {
   const range = findHolidayRange(db)
   if (!range?.first || !range.last) throw new Error('The holiday table is empty.')
   const [first, last] = [Number(range.first.slice(0, 4)), Number(range.last.slice(0, 4))]
-  if (year >= first && year <= last) return
-  const held = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
+
+/** Every day of the years held, ordinary ones too. */
+export function listHeldDays(db: Database): string[] {
+  return listHeldYears(db).flatMap((year) => {
+    const first = `${year}-01-01`
+    return Array.from({ length: countDays(first, `${year}-12-31`) }, (_, index) => addDays(first, index))
+  })
+}
+
+/** Refuses a year outside the calendars held, and says which are held. */
+export function requireYear(db: Database, year: number): void {
+  const held = listHeldYears(db)
+  if (held.includes(year)) return
+  const [first, last] = [held[0], held.at(-1)]
   throw new ApiError('not_found', `No calendar is held for ${year}; the years held are ${first} to ${last}.`, {
     zh: `沒有收錄 ${year} 年的行事曆；收錄的是 ${first} 到 ${last} 年。`,
     suggestions: held.map(String),

@@ -5,7 +5,7 @@ import { yearInput } from '#operation/input/year.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { describeDay, findLongWeekends } from './calendar.ts'
 import { addDays, countDays } from '../dates.ts'
-import { holidayYearSchema, loadSpecialDays, requireYear, toItem } from './holidays-answer.ts'
+import { holidayYearSchema, listHeldYears, loadSpecialDays, requireYear, toItem } from './holidays-answer.ts'
 import { calendarProvenance } from '../sample-provenance.ts'
 import { holidayYearView } from './holiday-year-view.ts'
 
@@ -57,6 +57,7 @@ export const holidaysByYear = defineOperation({
   input: z.object({ year: yearField }),
   output: holidayYearSchema,
   view: holidayYearView,
+  permanent: ({ db }) => listHeldYears(db).map((year) => ({ year })),
   example: {
     input: { year: 2025 },
     output: {

@@ -3,7 +3,7 @@ import { dateInput } from '#operation/input/date.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { describeDay } from './calendar.ts'
-import { daySchema, requireYear, WORKERS_ONLY_NOTICE } from './holidays-answer.ts'
+import { daySchema, listHeldDays, requireYear, WORKERS_ONLY_NOTICE } from './holidays-answer.ts'
 import { findSpecialDay } from './queries.ts'
 import { calendarProvenance } from '../sample-provenance.ts'
 import { isHolidayView } from './is-holiday-view.ts'
@@ -36,6 +36,7 @@ export const isHoliday = defineOperation({
     provenance: provenanceSchema,
   }),
   view: isHolidayView,
+  permanent: ({ db }) => listHeldDays(db).map((date) => ({ date })),
   example: {
     input: { date: '2026-02-28' },
     output: {

@@ -3,6 +3,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { drawNumberField, gameField, NOTICE } from './lottery-answer.ts'
 import { answerGameDraws, gameDrawsSchema } from './lottery-by-game.ts'
 import { answerDrawsOfPeriod, answerLatestDraws } from './lottery-latest.ts'
+import { listDrawNumbers } from './queries.ts'
 import { lotteryProvenance } from '../sample-provenance.ts'
 import { drawsView } from './draws-view.ts'
 
@@ -29,6 +30,7 @@ export const getLotteryResults = defineOperation({
     ),
   }),
   view: drawsView,
+  permanent: ({ db }) => listDrawNumbers(db),
   example: {
     input: { game: 'daily539' },
     output: {

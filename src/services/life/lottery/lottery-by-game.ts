@@ -45,6 +45,7 @@ export const lotteryByGame = defineOperation({
   input: z.object({ game: gameField }),
   output: gameDrawsSchema,
   view: drawsView,
+  permanent: () => GAMES.map((game) => ({ game })),
   example: {
     input: { game: 'superlotto638' },
     output: {

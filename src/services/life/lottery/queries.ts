@@ -48,3 +48,13 @@ export function listPrizes(db: Database, game: Game, period: string): LotteryPri
     .limit(20)
     .all() as LotteryPrizeRow[]
 }
+
+/** Every draw held, by its game and number, newest first. */
+export function listDrawNumbers(db: Database): { game: Game; period: string }[] {
+  return db
+    .select({ game: lotteryDraws.game, period: lotteryDraws.period })
+    .from(lotteryDraws)
+    .orderBy(desc(lotteryDraws.date), asc(lotteryDraws.game))
+    .limit(20_000)
+    .all() as { game: Game; period: string }[]
+}

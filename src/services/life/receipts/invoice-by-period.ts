@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { answerInvoicePeriod, invoicePeriodSchema, periodField } from './invoice-answer.ts'
+import { listInvoicePeriodNames } from './queries.ts'
 import { earlierInvoice } from './sample-invoice.ts'
 import { invoicePeriodView } from './invoice-period-view.ts'
 
@@ -18,6 +19,7 @@ export const invoiceByPeriod = defineOperation({
   input: z.object({ period: periodField }),
   output: invoicePeriodSchema,
   view: invoicePeriodView,
+  permanent: ({ db }) => listInvoicePeriodNames(db).map((period) => ({ period })),
   example: { input: { period: '115-05-06' }, output: earlierInvoice },
   run({ period }, ctx) {
     return answerInvoicePeriod(period, ctx)

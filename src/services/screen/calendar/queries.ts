@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lte, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lte, ne, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { delays, moves, titles } from '../schema.ts'
 import type { TitleRow } from '../titles/queries.ts'
@@ -15,6 +15,19 @@ export function listTitlesOfDays(db: Database, from: string, to: string): TitleR
 export function listTitlesOfPeriod(db: Database, from: string, to: string): TitleRow[] {
   const where = and(ne(titles.date_precision, 'day'), lte(titles.first_day, to), gte(titles.last_day, from))
   return db.select().from(titles).where(where).orderBy(asc(titles.first_day), asc(titles.slug)).limit(2000).all()
+}
+
+/** Months in which a title has its day, oldest first. */
+export function listReleaseMonths(db: Database): string[] {
+  const month = sql<string>`substr(${titles.first_day}, 1, 7)`
+  const rows = db
+    .selectDistinct({ month })
+    .from(titles)
+    .where(eq(titles.date_precision, 'day'))
+    .orderBy(asc(month))
+    .limit(2000)
+    .all()
+  return rows.map((row) => row.month)
 }
 
 /** Newest first: those of the record and those that syncs met. */

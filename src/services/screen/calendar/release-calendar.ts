@@ -4,7 +4,7 @@ import { monthInput } from '#operation/input/month.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { periodOf } from './dates.ts'
-import { listTitlesOfDays, listTitlesOfPeriod } from './queries.ts'
+import { listReleaseMonths, listTitlesOfDays, listTitlesOfPeriod } from './queries.ts'
 import { calendarView } from './calendar-view.ts'
 import { itemSchema, toItem } from '../titles/title-answer.ts'
 
@@ -48,6 +48,7 @@ export const releaseCalendar = defineOperation({
     total: z.int().describe('Titles with a day in this month.'),
     provenance: provenanceSchema,
   }),
+  permanent: ({ db }) => listReleaseMonths(db).map((month) => ({ month })),
   example: {
     input: { month: '2026-02' },
     output: {

@@ -3,7 +3,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { displayTitle, getFoundTitle } from './find-title.ts'
 import { listDelays } from '../calendar/queries.ts'
-import { listReleases } from './queries.ts'
+import { listReleases, listSlugs } from './queries.ts'
 import { fullTitleSchema, toFullTitle, typeSchema } from './title-answer.ts'
 import { titleView } from './title-view.ts'
 import { sampleTitle } from './sample-title.ts'
@@ -47,6 +47,7 @@ export const getTitle = defineOperation({
     ),
     provenance: provenanceSchema,
   }),
+  permanent: ({ db }) => listSlugs(db).map((q) => ({ q })),
   example: {
     input: { q: 'GATTO!' },
     output: {

@@ -57,6 +57,12 @@ export function listTitlesBySlug(db: Database, slugs: readonly string[]): TitleR
     .all()
 }
 
+/** Of every title held. */
+export function listSlugs(db: Database): string[] {
+  const rows = db.select({ slug: titles.slug }).from(titles).orderBy(asc(titles.slug)).limit(50_000).all()
+  return rows.map(({ slug }) => slug)
+}
+
 export function listNamesOfKey(db: Database, key: string): NameRow[] {
   return db.select().from(names).where(eq(names.key, key)).orderBy(asc(names.rank), asc(names.slug)).limit(50).all()
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { categoryInput } from '../fields.ts'
 import { provenanceOf } from '../provenance.ts'
-import { listCategoryProducts } from './queries.ts'
+import { listCategoryProducts, listHeldCategories } from './queries.ts'
 import { getCategory } from '../products/resolve.ts'
 import { categoryAnswer } from './category-answer.ts'
 import { categoryView } from './category-view.ts'
@@ -21,6 +21,7 @@ export const getCategoryPrices = defineOperation({
   input: z.object({ slug: categoryInput }),
   output: categoryAnswer,
   view: categoryView,
+  permanent: ({ db }) => listHeldCategories(db).map(({ slug }) => ({ slug })),
   example: {
     input: { slug: 'optical-drives' },
     output: {

@@ -3,7 +3,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { productIdInput } from '../fields.ts'
 import { lowestByDay, recordedPrices, summarise, windowStart, type Readings } from './price-history.ts'
 import { provenanceOf } from '../provenance.ts'
-import { listOffers, readReadings, type Offer } from './queries.ts'
+import { listOffers, listProductIds, readReadings, type Offer } from './queries.ts'
 import { getCategory, getProduct } from './resolve.ts'
 import { productAnswer } from './product-answer.ts'
 import { productView } from './product-view.ts'
@@ -40,6 +40,7 @@ export const getProductPrice = defineOperation({
   input: z.object({ id: productIdInput }),
   output: productAnswer,
   view: productView,
+  permanent: ({ db }) => listProductIds(db).map((id) => ({ id })),
   example: {
     input: { id: 'moa-veg-fb0' },
     output: {

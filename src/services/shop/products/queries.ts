@@ -37,6 +37,12 @@ export function listIdsFrom(db: Database, start: string, limit: number): string[
     .map((product) => product.id)
 }
 
+/** Of everything held, in the order of search results. */
+export function listProductIds(db: Database): string[] {
+  const rows = db.select({ id: products.id }).from(products).orderBy(asc(products.rank)).limit(100_000).all()
+  return rows.map(({ id }) => id)
+}
+
 /** The offers of some products, in the order of the lists. */
 export function listOffers(db: Database, ids: readonly string[]): Offer[] {
   return Object.entries(PRICE_LISTS).flatMap(([dataset, list]) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { companyNames } from './companies.ts'
+import { companyNames, listCompanies } from './companies.ts'
 import { dayCloses } from '../history/day-closes.ts'
 import { stockCodeInput, dayClose, marketField, NOTICE, noticeField } from '../fields.ts'
 import { getCompany } from './get-company.ts'
@@ -54,6 +54,7 @@ export const getStock = defineOperation({
     notice: noticeField,
   }),
   view: stockView,
+  permanent: () => listCompanies().map(({ code }) => ({ code })),
   example: {
     input: { code: '2330' },
     output: {

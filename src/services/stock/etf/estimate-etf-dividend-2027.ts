@@ -11,6 +11,8 @@ import {
   marketField,
   NOTICE,
   noticeField,
+  paidAmountField,
+  splitFactorField,
   yieldField,
 } from '../fields.ts'
 import { fundRecords, getEtf } from './fund-record.ts'
@@ -32,7 +34,8 @@ const fundSchema = z.object({
       z.object({
         ex_date: z.string(),
         pay_date: z.string().nullable().describe('Null where the source gives none.'),
-        amount_twd: z.number().describe('TWD per unit.'),
+        amount_twd: paidAmountField,
+        split_factor: splitFactorField,
         year: z.int().describe('The year of the ex-date.'),
         origin: z
           .enum(['twse', 'tpex', 'yahoo'])
@@ -86,6 +89,7 @@ export const estimateEtfDividend2027 = defineOperation({
     notice: noticeField,
   }),
   view: etfView,
+  permanent: ({ db }) => listEtfs(db).map(({ code }) => ({ code })),
   example: {
     input: { code: '0056' },
     output: {
@@ -98,7 +102,16 @@ export const estimateEtfDividend2027 = defineOperation({
       close_date: '2026-08-18',
       last_12m_twd: 4.082,
       yield_pct: 7.75,
-      payouts: [{ ex_date: '2026-07-21', pay_date: '2026-08-10', amount_twd: 1.35, year: 2026, origin: 'twse' }],
+      payouts: [
+        {
+          ex_date: '2026-07-21',
+          pay_date: '2026-08-10',
+          amount_twd: 1.35,
+          split_factor: 1,
+          year: 2026,
+          origin: 'twse',
+        },
+      ],
       estimate_2027: {
         total_twd: 4.082,
         per_period: [{ period: 3, ex_month: '2027-07', amount_twd: 1.35 }],
@@ -126,10 +139,11 @@ export const estimateEtfDividend2027 = defineOperation({
       close_date: fund.close_date,
       last_12m_twd: record.last12mTwd,
       yield_pct: record.yieldPct,
-      payouts: record.payouts.map(({ ex_date, pay_date, amount_twd, origin }) => ({
+      payouts: record.payouts.map(({ ex_date, pay_date, amount_twd, split_factor, origin }) => ({
         ex_date,
         pay_date,
         amount_twd,
+        split_factor,
         year: Number(ex_date.slice(0, 4)),
         origin,
       })),

@@ -3,6 +3,7 @@ import type { Block, Document } from '#operation/view/document.ts'
 import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import { noticeIn } from '../fields.ts'
+import { perUnitToday } from './splits.ts'
 import { fundCells, fundColumns } from './etf-dividends-view.ts'
 
 interface Estimate {
@@ -24,6 +25,7 @@ export interface EtfAnswer {
         readonly ex_date: string
         readonly pay_date: string | null
         readonly amount_twd: number
+        readonly split_factor: number
         readonly origin: string
       }[]
     | undefined
@@ -120,8 +122,13 @@ function oneFund(answer: EtfAnswer, words: Words): Document {
           { name: t('每單位（元）', 'A unit (NT$)'), as: 'number' },
           { name: words.label('origin') },
         ],
-        rows: payouts.toReversed().map(({ ex_date, pay_date, amount_twd, origin }) => ({
-          cells: [words.date(ex_date), pay_date ?? '–', words.number(amount_twd, 4), words.value('origin', origin)],
+        rows: payouts.toReversed().map((payout) => ({
+          cells: [
+            words.date(payout.ex_date),
+            payout.pay_date ?? '–',
+            payout.split_factor === 1 ? words.number(payout.amount_twd, 4) : amountBeforeSplit(payout, words),
+            words.value('origin', payout.origin),
+          ],
         })),
       },
       {
@@ -142,6 +149,12 @@ function noEstimate(estimate: Estimate | undefined, { t }: Words): Block {
   }
 }
 
+/** `2.7（今日單位 0.675）` */
+function amountBeforeSplit(payout: NonNullable<EtfAnswer['payouts']>[number], words: Words): string {
+  const [paid, today] = [words.number(payout.amount_twd, 4), words.number(perUnitToday(payout), 4)]
+  return words.t(`${paid}（折成現在的單位 ${today}）`, `${paid} (${today} a unit of today)`)
+}
+
 function chartOf(
   name: string,
   payouts: NonNullable<EtfAnswer['payouts']>,
@@ -151,7 +164,8 @@ function chartOf(
   const { t } = words
   const known = payouts
     .slice(-12)
-    .map(({ ex_date, amount_twd }) => ({ at: ex_date.slice(0, 7), value: amount_twd, label: words.number(amount_twd) }))
+    .map((payout) => ({ at: payout.ex_date.slice(0, 7), value: perUnitToday(payout) }))
+    .map((point) => ({ ...point, label: words.number(point.value) }))
   const guessed = (estimate?.per_period ?? []).map(({ ex_month, amount_twd }) => ({
     at: ex_month,
     value: amount_twd,

@@ -4,11 +4,13 @@ import { findCompany } from '../companies/companies.ts'
 import { estimate2027, frequencyOf, lastTwelveMonths, yieldPct, type Estimate, type Frequency } from './estimate.ts'
 import { nearCodes } from '../companies/near-codes.ts'
 import { findEtf, listEtfs, listPayouts, type EtfRow, type PayoutRow } from './queries.ts'
+import { perUnitToday, splitFactor } from './splits.ts'
 
 /** What is known of one ETF's income: its payouts and what follows from them. */
 export interface FundRecord {
   readonly etf: EtfRow
-  readonly payouts: PayoutRow[]
+  /** As paid on a unit of that day. The figures below are for one of today’s units. */
+  readonly payouts: (PayoutRow & { readonly split_factor: number })[]
   readonly frequency: Frequency | null
   readonly estimate: Estimate
   /** Null where no payout is on record: the record does not say that there was none. */
@@ -26,8 +28,9 @@ export function fundRecords(db: Database, funds: readonly EtfRow[], asOf: string
   return funds.map((etf) => judge(etf, payouts.get(etf.code) ?? [], asOf ?? ''))
 }
 
-function judge(etf: EtfRow, payouts: PayoutRow[], asOf: string): FundRecord {
-  const paid = payouts.map(({ ex_date, amount_twd }) => ({ ex_date, amount_twd }))
+function judge(etf: EtfRow, rows: PayoutRow[], asOf: string): FundRecord {
+  const payouts = rows.map((row) => ({ ...row, split_factor: splitFactor(row.code, row.ex_date) }))
+  const paid = payouts.map((payout) => ({ ex_date: payout.ex_date, amount_twd: perUnitToday(payout) }))
   const frequency = frequencyOf(etf.frequency, paid)
   const year = lastTwelveMonths(paid, asOf)
   const last12mTwd = paid.length > 0 ? year.total_twd : null

@@ -9,10 +9,16 @@ const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, impor
 const ETF_DIV = fixture('etf-div.json')
 const ETF_EX_DIV = fixture('etf-ex-div.json')
 
+const western = (text: string) => text.replaceAll(/115年(\d+)月(\d+)日/g, '$1/$2')
+
 describe('payouts of both markets', () => {
   const today = '2026-10-01'
   const parse = (twse: string, tpex: string) =>
-    parsePayouts([sourceDocument('twse', twse), sourceDocument('tpex', tpex)], { today })
+    parsePayouts([sourceDocument('twse', twse), sourceDocument('tpex', tpex)], {
+      today,
+      note: (said) => notes.push(said),
+    })
+  const notes: string[] = []
 
   test('have amounts, dates of the Republic, and an origin; announced ones without an amount wait', () => {
     expect(parse(ETF_DIV, ETF_EX_DIV)[0]?.rows).toEqual([
@@ -30,15 +36,29 @@ describe('payouts of both markets', () => {
 
   test.each([
     ['no data', '{"stat":"很抱歉，沒有符合條件的資料!","fields":[],"data":[]}', ETF_EX_DIV, /etfDiv answered/],
+    ['no word of success', ETF_DIV.replace('"status":"ok",', ''), ETF_EX_DIV, /neither status nor stat/],
     ['renamed columns', ETF_DIV.replace('除息交易日', '日期'), ETF_EX_DIV, /has the columns/],
-    ['an amount that is none', ETF_DIV.replace('"0.6"', '"0.6.1"'), ETF_EX_DIV, /0.6.1 is no payout of 0050/],
-    ['an amount below nothing', ETF_DIV.replace('"0.6"', '"-0.6"'), ETF_EX_DIV, /-0.6 is no payout of 0050/],
-    ['money before the ex-date', ETF_DIV.replace('115年08月10日', '115年07月10日'), ETF_EX_DIV, /to pay on 2026-07-10/],
-    ['a year that is absurd', ETF_DIV.replace('115年07月21日', '215年07月21日'), ETF_EX_DIV, /2126-07-21/],
-    ['a date that is none', ETF_DIV.replace('115年07月21日', '115年7月'), ETF_EX_DIV, /not a date/],
     ['a page in place of the list', ETF_DIV, '<html>', /etfExDiv is not JSON/],
+    ['dates of another format', western(ETF_DIV), western(ETF_EX_DIV), /3 of 5 rows cannot be read/],
   ])('%s is refused', (_, twse, tpex, reason) => {
     expect(() => parse(twse, tpex)).toThrow(reason)
+  })
+
+  test('are read where success is said as on the exchange’s other pages', () => {
+    expect(parse(ETF_DIV.replace('"status":"ok"', '"stat":"OK"'), ETF_EX_DIV)).toEqual(parse(ETF_DIV, ETF_EX_DIV))
+  })
+
+  test.each([
+    ['an amount that is none', ETF_DIV.replace('"0.6"', '"0.6.1"'), /0.6.1 is no payout of 0050/],
+    ['an amount below nothing', ETF_DIV.replace('"0.6"', '"-0.6"'), /-0.6 is no payout of 0050/],
+    ['money before the ex-date', ETF_DIV.replace('115年08月10日', '115年07月10日'), /to pay on 2026-07-10/],
+    ['a year that is absurd', ETF_DIV.replace('115年07月21日', '215年07月21日'), /2126-07-21/],
+    ['a date that is none', ETF_DIV.replace('115年07月21日', '115年7月'), /not a date/],
+  ])('a row with %s is left out alone, and noted', (_, twse, reason) => {
+    notes.length = 0
+    const [batch] = parse(twse, ETF_EX_DIV)
+    expect(batch?.rows.map(({ code }) => code)).toEqual(['00981A', '00836B'])
+    expect(notes).toEqual([expect.stringMatching(reason)])
   })
 
   test('are asked for with a form where the market wants one, and replace the back-fill’s row', async () => {

@@ -15,10 +15,16 @@ const DAYS_AHEAD = 120
 /** Money follows the ex-date within five weeks. */
 const PAY_DAYS_MAX = 120
 
+/** A row in a hundred may be odd, as a slip of whoever typed it in; where more are, the format is another. */
+const ODD_ROWS_MAX_SHARE = 0.01
+const ODD_ROWS_ALLOWED = 2
+
 const FIELDS = ['證券代號', '除息交易日', '收益分配發放日', '收益分配金額'] as const
 
+// This page says `status: ok`; the exchange’s others, and this one at times, say `stat: OK`.
 const twseSchema = z.object({
-  stat: z.string(),
+  stat: z.string().optional(),
+  status: z.string().optional(),
   fields: z.array(z.string()),
   data: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
 })
@@ -61,38 +67,69 @@ export const syncPayouts = defineSync({
   parse: parsePayouts,
 })
 
-/** Payouts whose amount is still to be announced are left out until it is. */
-export function parsePayouts(documents: readonly SourceDocument[], { today }: Pick<SyncContext, 'today'>): Batch[] {
+/** Payouts whose amount is still to be announced are left out until it is. Odd rows are left out and noted. */
+export function parsePayouts(
+  documents: readonly SourceDocument[],
+  { today, note }: Pick<SyncContext, 'today' | 'note'>,
+): Batch[] {
   const [twse, tpex] = documents.map((document) => document.text())
-  const rows = [...twsePayouts(twse ?? ''), ...tpexPayouts(tpex ?? '')]
-  const strange = rows.find(({ ex_date }) => ex_date < addDays(today, -900) || ex_date > addDays(today, 400))
-  if (strange) throw new SyncError(`${strange.code} is said to go ex on ${strange.ex_date}, which was not asked for.`)
+  const written = [...twseRows(twse ?? ''), ...tpexRows(tpex ?? '')]
+  const odd: string[] = []
+  const rows = written.flatMap((row) => {
+    try {
+      return payout(row, today)
+    } catch (err) {
+      if (!(err instanceof SyncError)) throw err
+      odd.push(err.message)
+      return []
+    }
+  })
+  if (odd.length > Math.max(ODD_ROWS_ALLOWED, written.length * ODD_ROWS_MAX_SHARE)) {
+    throw new SyncError(`${odd.length} of ${written.length} rows cannot be read. The first: ${odd[0]}`)
+  }
+  if (odd.length > 0) note(`${odd.length} of ${written.length} rows were left out: ${odd.join(' ')}`)
   return [{ dataset: payoutsDataset, mode: 'upsert', asOf: today, rowsMin: 200, rows: rows.map((row) => ({ ...row })) }]
 }
 
-function twsePayouts(text: string): Payout[] {
-  const { stat, fields, data } = parseShape('etfDiv', twseSchema, parseJson('etfDiv', text))
-  if (stat !== 'OK') throw new SyncError(`etfDiv answered: ${stat}`)
+interface WrittenPayout {
+  readonly origin: Payout['origin']
+  readonly code: string
+  readonly exDate: string
+  readonly payDate: string
+  readonly amount: string
+}
+
+function twseRows(text: string): WrittenPayout[] {
+  const { stat, status, fields, data } = parseShape('etfDiv', twseSchema, parseJson('etfDiv', text))
+  const said = status ?? stat ?? 'neither status nor stat'
+  if (said.toLowerCase() !== 'ok') throw new SyncError(`etfDiv answered: ${said}`)
   const at = FIELDS.map((name) => fields.findIndex((field) => field.startsWith(name)))
   if (at.includes(-1)) throw new SyncError(`etfDiv has the columns ${fields.join(', ')}.`)
-  return data.flatMap((row) => {
-    const [code, exDate, payDate, amount] = at.map((index) => String(row[index] ?? ''))
-    return payout('twse', code ?? '', exDate ?? '', payDate ?? '', amount ?? '')
+  return data.map((row) => {
+    const [code = '', exDate = '', payDate = '', amount = ''] = at.map((index) => String(row[index] ?? ''))
+    return { origin: 'twse', code, exDate, payDate, amount }
   })
 }
 
-function tpexPayouts(text: string): Payout[] {
-  return parseShape('etfExDiv', tpexSchema, parseJson('etfExDiv', text)).flatMap((row) =>
-    payout('tpex', row.stockNo, row.divDate, row.inDate ?? '', row.amount ?? ''),
-  )
+function tpexRows(text: string): WrittenPayout[] {
+  return parseShape('etfExDiv', tpexSchema, parseJson('etfExDiv', text)).map((row) => ({
+    origin: 'tpex',
+    code: row.stockNo,
+    exDate: row.divDate,
+    payDate: row.inDate ?? '',
+    amount: row.amount ?? '',
+  }))
 }
 
-function payout(origin: Payout['origin'], code: string, exDate: string, payDate: string, amount: string): Payout[] {
+function payout({ origin, code, exDate, payDate, amount }: WrittenPayout, today: string): Payout[] {
   const amount_twd = readFigure(amount)
   if (amount_twd === undefined || Number(amount_twd) < 0) throw new SyncError(`${amount} is no payout of ${code}.`)
   if (amount_twd === null || amount_twd === 0) return []
   const ex_date = fromRocDate(exDate)
   if (!ex_date) throw new SyncError(`${origin}: ${code} goes ex on “${exDate}”, which is not a date.`)
+  if (ex_date < addDays(today, -900) || ex_date > addDays(today, 400)) {
+    throw new SyncError(`${code} is said to go ex on ${ex_date}, which was not asked for.`)
+  }
   const pay_date = fromRocDate(payDate) ?? null
   if (pay_date !== null && (pay_date < ex_date || pay_date > addDays(ex_date, PAY_DAYS_MAX))) {
     throw new SyncError(`${origin}: ${code} goes ex on ${ex_date} and is said to pay on ${pay_date}.`)

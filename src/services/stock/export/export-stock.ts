@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { defineExport, inPages } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { findCompany, listCompanies } from '../companies/companies.ts'
-import { last12mField, NOTICE, noticeField, yieldField } from '../fields.ts'
+import { last12mField, NOTICE, noticeField, paidAmountField, splitFactorField, yieldField } from '../fields.ts'
 import { fundRecords } from '../etf/fund-record.ts'
 import { countCloses, listClosesAfter, type CloseRow } from '../history/queries.ts'
 import { countPayoutsAndEtfs, listEtfs, listPayoutsAfter, type PayoutRow } from '../etf/queries.ts'
+import { splitFactor } from '../etf/splits.ts'
 import { themesOf } from '../themes/theme-list.ts'
 
 const PAGE_ROWS = 2000
@@ -44,7 +45,8 @@ export const exportStock = defineExport({
       code: z.string(),
       ex_date: z.string(),
       pay_date: z.string().nullable(),
-      amount_twd: z.number(),
+      amount_twd: paidAmountField,
+      split_factor: splitFactorField,
       origin: z.string(),
     }),
     estimates: z.object({
@@ -72,7 +74,11 @@ export const exportStock = defineExport({
         yield { ...row, name: company.name, market: company.market, themes }
       }
     },
-    payouts: (_input, { db }) => inPages<PayoutRow>((last) => listPayoutsAfter(db, last, PAGE_ROWS)),
+    *payouts(_input, { db }) {
+      for (const row of inPages<PayoutRow>((last) => listPayoutsAfter(db, last, PAGE_ROWS))) {
+        yield { ...row, split_factor: splitFactor(row.code, row.ex_date) }
+      }
+    },
     *estimates(_input, { db, provenance }) {
       for (const record of fundRecords(db, listEtfs(db), provenance('stock_payouts').as_of)) {
         const { code, name, market, category, close, close_date } = record.etf
@@ -116,7 +122,16 @@ export const exportStock = defineExport({
           volume_lots: null,
         },
       ],
-      payouts: [{ code: '0056', ex_date: '2026-07-21', pay_date: '2026-08-10', amount_twd: 1.35, origin: 'twse' }],
+      payouts: [
+        {
+          code: '0056',
+          ex_date: '2026-07-21',
+          pay_date: '2026-08-10',
+          amount_twd: 1.35,
+          split_factor: 1,
+          origin: 'twse',
+        },
+      ],
       estimates: [
         {
           code: '0056',

@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { closes } from '../schema.ts'
 
@@ -27,10 +27,11 @@ export function listTradingDays(db: Database): string[] {
   return rows.map(({ date }) => date)
 }
 
-/** The newest close of each code with the one before it. Codes without any close are absent. */
+/** The newest close of each code up to a day, with the one before it. Codes without any close are absent. */
 export function listLatestCloses(
   db: Database,
   codes: readonly string[],
+  upTo = '9999-12-31',
 ): Map<string, { latest: CloseRow; before?: CloseRow }> {
   const recent = db.$with('recent').as(
     db
@@ -40,7 +41,7 @@ export function listLatestCloses(
         rank: sql<number>`row_number() over (partition by ${closes.code} order by ${closes.date} desc)`.as('rank'),
       })
       .from(closes)
-      .where(inArray(closes.code, [...codes])),
+      .where(and(inArray(closes.code, [...codes]), lte(closes.date, upTo))),
   )
   const rows = db
     .with(recent)

@@ -4,9 +4,9 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { findCompany } from '../companies/companies.ts'
 import { changeField, changePctField, marketField, NOTICE, noticeField } from '../fields.ts'
-import { closeBefore, pairTradingDays, priceChange } from '../history/price-change.ts'
-import { listLatestCloses, listTradingDays } from '../history/queries.ts'
-import { getTheme, themeLabels, themeNames } from './theme-list.ts'
+import { priceChange } from '../history/price-change.ts'
+import { getTheme, THEMES, themeLabels, themeNames } from './theme-list.ts'
+import { dayField, missingField, themeDay } from './theme-day.ts'
 import { themeView } from './theme-view.ts'
 
 export const getThemeStocks = defineOperation({
@@ -17,8 +17,8 @@ export const getThemeStocks = defineOperation({
   titleZh: '主題成分股',
   summary: 'Every stock of one theme: what the company makes, its last close and move.',
   description:
-    'The constituents of one theme with what each company mainly makes, its last close, and the move against the close ' +
-    'before. For one stock’s last 60 trading days use [get_stock]; for a summary of all themes use [list_stock_themes].',
+    'The constituents of one theme with what each company mainly makes, its close, and the move against the close ' +
+    'before, all of one trading day. For one stock’s last 60 trading days use [get_stock]; for a summary of all themes use [list_stock_themes].',
   keywords: [
     'constituents',
     'CPO',
@@ -53,6 +53,8 @@ export const getThemeStocks = defineOperation({
     name: z.string(),
     name_en: z.string(),
     description: z.string(),
+    day: dayField,
+    missing: missingField,
     items: z.array(
       z.object({
         code: z.string(),
@@ -64,13 +66,17 @@ export const getThemeStocks = defineOperation({
         close: z.number().nullable().describe('TWD, as traded.'),
         change: changeField,
         change_pct: changePctField,
-        date: z.string().nullable().describe('The trading day of the close.'),
+        date: z
+          .string()
+          .nullable()
+          .describe('The trading day of the close. Earlier than `day` where the stock has none of that day.'),
       }),
     ),
     provenance: provenanceSchema,
     notice: noticeField,
   }),
   view: themeView,
+  permanent: () => THEMES.map(({ slug }) => ({ slug })),
   example: {
     input: { slug: 'cpo' },
     output: {
@@ -78,6 +84,8 @@ export const getThemeStocks = defineOperation({
       name: 'CPO 共同封裝光學',
       name_en: 'Co-packaged optics',
       description: 'Lasers, fibre components, transceivers and packaging for optics beside the chip.',
+      day: '2026-08-20',
+      missing: 1,
       items: [
         {
           code: '2330',
@@ -98,22 +106,26 @@ export const getThemeStocks = defineOperation({
   },
   run({ slug }, { db, provenance }) {
     const found = getTheme(slug)
-    const closes = listLatestCloses(db, found.codes)
-    const dayBefore = pairTradingDays(listTradingDays(db))
+    const held = themeDay(db, found.codes, provenance('stock_closes').as_of)
     const items = found.codes.flatMap((code) => {
       const company = findCompany(code)
       if (!company) return []
-      const held = closes.get(code)
-      const change = held
-        ? priceChange(held.latest.close, closeBefore(held.latest, held.before, dayBefore))
-        : { change: null, change_pct: null }
-      return { ...company, close: held?.latest.close ?? null, ...change, date: held?.latest.date ?? null }
+      const latest = held.latest.get(code)
+      const move = held.moves.get(code)
+      return {
+        ...company,
+        close: latest?.close ?? null,
+        ...(move ? priceChange(move.close, move.before) : { change: null, change_pct: null }),
+        date: latest?.date ?? null,
+      }
     })
     return {
       slug: found.slug,
       name: found.name_zh,
       name_en: found.name_en,
       description: found.description,
+      day: held.day,
+      missing: found.codes.length - held.moves.size,
       items,
       provenance: provenance('stock_closes'),
       notice: NOTICE,

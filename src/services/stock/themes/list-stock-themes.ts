@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { NOTICE, noticeField } from '../fields.ts'
-import { closeBefore, pairTradingDays, summariseMoves } from '../history/price-change.ts'
-import { listLatestCloses, listTradingDays } from '../history/queries.ts'
+import { summariseMoves } from '../history/price-change.ts'
 import { THEMES } from './theme-list.ts'
+import { dayField, missingField, themeDay } from './theme-day.ts'
 import { themesView } from './theme-view.ts'
 
 export const listStockThemes = defineOperation({
@@ -42,7 +42,8 @@ export const listStockThemes = defineOperation({
         declining: z.int(),
         unchanged: z.int(),
         average_change_pct: z.number().nullable().describe('Plain mean of the moves in percent, two places.'),
-        as_of: z.string().nullable().describe('The oldest of the stocks’ last trading days.'),
+        missing: missingField,
+        as_of: dayField,
       }),
     ),
     provenance: provenanceSchema,
@@ -63,6 +64,7 @@ export const listStockThemes = defineOperation({
           declining: 14,
           unchanged: 0,
           average_change_pct: -0.83,
+          missing: 0,
           as_of: '2026-08-20',
         },
       ],
@@ -71,17 +73,15 @@ export const listStockThemes = defineOperation({
     },
   },
   run(_input, { db, provenance }) {
-    const dayBefore = pairTradingDays(listTradingDays(db))
+    const upTo = provenance('stock_closes').as_of
     const items = THEMES.map(({ codes, ...theme }) => {
-      const closes = [...listLatestCloses(db, codes).values()]
-      const dates = closes.map(({ latest }) => latest.date).toSorted()
+      const { day, moves } = themeDay(db, codes, upTo)
       return {
         ...theme,
         stock_count: codes.length,
-        ...summariseMoves(
-          closes.map(({ latest, before }) => ({ close: latest.close, before: closeBefore(latest, before, dayBefore) })),
-        ),
-        as_of: dates[0] ?? null,
+        ...summariseMoves([...moves.values()]),
+        missing: codes.length - moves.size,
+        as_of: day,
       }
     })
     return { items, provenance: provenance('stock_closes'), notice: NOTICE }

@@ -68,6 +68,8 @@ export interface ThemeAnswer {
   readonly slug: string
   readonly name: string
   readonly name_en: string
+  readonly day: string | null
+  readonly missing: number
   readonly items: readonly {
     readonly code: string
     readonly name: string
@@ -85,12 +87,8 @@ export interface ThemeAnswer {
 export function themeView(answer: ThemeAnswer, words: Words): Document {
   const { t } = words
   const name = t(answer.name, answer.name_en)
-  const day = answer.items
-    .map(({ date }) => date ?? '')
-    .toSorted()
-    .at(-1)
-  // One day is counted: a share that did not trade on it says nothing of the day.
-  const moved = answer.items.filter(({ change_pct, date }) => change_pct !== null && date === day)
+  const { day, missing } = answer
+  const moved = answer.items.filter(({ change_pct }) => change_pct !== null)
   const up = moved.filter(({ change_pct }) => (change_pct ?? 0) > 0).length
   const down = moved.filter(({ change_pct }) => (change_pct ?? 0) < 0).length
   const most = Math.max(1, ...moved.map(({ change_pct }) => Math.abs(change_pct ?? 0)))
@@ -101,7 +99,12 @@ export function themeView(answer: ThemeAnswer, words: Words): Document {
       em(t(`${up} 檔漲、${down} 檔跌`, `${up} up, ${down} down`)),
       t(`，共 ${answer.items.length} 檔`, ` of ${answer.items.length}`),
     ],
-    lede: day ? t(`${words.day(day)}收盤。`, `Close of ${words.day(day)}.`) : '',
+    lede: [
+      day ? t(`${words.day(day)}收盤。`, `Close of ${words.day(day)}. `) : '',
+      missing > 0
+        ? t(`${missing} 檔當天沒有收盤，不計在內。`, `${missing} without a close that day are left out.`)
+        : '',
+    ],
     blocks: [
       {
         kind: 'table',
@@ -120,7 +123,7 @@ export function themeView(answer: ThemeAnswer, words: Words): Document {
                 operation: 'get_stock',
                 input: { code: stock.code },
               }),
-              stock.close === null ? '–' : words.number(stock.close),
+              stock.close === null || stock.date !== day ? '–' : words.number(stock.close),
               signedPercent(stock.change_pct, words),
               String(Math.abs(stock.change_pct ?? 0) / most),
               t(stock.business, stock.business_en),

@@ -7,7 +7,7 @@ import { listReviews } from '../posts/queries.ts'
 import { listTopicDiscussions } from './queries.ts'
 import { countSides, recommendSchema } from '../digest/recommendation.ts'
 import { reviewVoice } from '../digest/voices.ts'
-import { getTopic } from './topics.ts'
+import { getTopic, TOPICS } from './topics.ts'
 import { topicView } from './topic-view.ts'
 
 export const getTopicOpinions = defineOperation({
@@ -49,6 +49,7 @@ export const getTopicOpinions = defineOperation({
     provenance: provenanceSchema,
   }),
   view: topicView,
+  permanent: () => TOPICS.map(({ slug }) => ({ slug })),
   example: {
     input: { slug: 'credit-card' },
     output: {

@@ -1,0 +1,30 @@
+/** Up to four words of any kind, so that a testimony is told by its ends: my doctor (at the clinic) was amazed. */
+const WORDS = "(?:[a-z'-]+ ){0,4}"
+const NUMBER = '\\d+(?:\\.\\d+)?'
+
+const MEASURE =
+  '(?:blood (?:sugar|pressure|glucose|lipids)|glucose|cholesterol|a1c|hba1c|uric acid|ldl|triglycerides|bmi|liver enzymes|waist(?:line)?)'
+
+/** What a farm does without as well, such as antibiotics, is no part of it. */
+const MEDICINE =
+  '(?:medicines?|medications?|meds|pills?|tablets|insulin|injections?|inhalers?|statins?|metformin|antidepressants?|painkillers?|ointments?|dialysis|crutches|canes?|wheelchairs?|hearing aids?|surgery)'
+const WITHOUT =
+  "(?:(?:stopped|quit|quits|gave up|ditched|dropped|forget|forgot|halved|cancell?ed|skipped)(?: taking| using)?|threw (?:away|out)|(?:no longer|doesn't|don't|does not|do not|didn't|never)(?: \\w+)? (?:needs?|takes?)|(?:came|got|went|weaned|is|was|am|are|been|now) off)"
+
+const DOCTOR = '(?:doctors?|dermatologists?|nurses?|cardiologists?|physicians?|dentists?|pharmacists?|gp)'
+const SURPRISED =
+  "(?:(?:could not|couldn't|can't|cannot) believe|(?:was|were|is|are) (?:shocked|amazed|surprised|stunned|speechless|impressed)|asked (?:me |him |her )?what|(?:told|said) (?:me |him |her )?(?:to stop|(?:i|he|she) (?:can|could) stop))"
+
+const ILL =
+  '(?:diabetes|hypertension|high blood pressure|high cholesterol|arthritis|insomnia|eczema|psoriasis|acne|rosacea|gout|asthma|cancer|depression|anxiety|migraines?|allerg(?:y|ies)|constipation|heart (?:disease|conditions?)|kidney (?:disease|stones?)|fatty liver|joint pain|hair loss)'
+
+/**
+ * English testimonies, as {@link findTestimonies} knows them in Chinese: a value that falls, a medicine that is no longer
+ * needed, a doctor who is surprised, and the ill as those whom the product is for. Over folded text, which is in lower case.
+ */
+export const ENGLISH_TESTIMONIES: readonly RegExp[] = [
+  `\\b${MEASURE} ${WORDS}from ${NUMBER}(?: ?%)? (?:down )?to ${NUMBER}`,
+  `\\b${WITHOUT} ${WORDS}${MEDICINE}\\b`,
+  `\\b${DOCTOR} ${WORDS}${SURPRISED}`,
+  `\\b(?:perfect|ideal|great|made|designed|formulated|recommended|best|good) for ${WORDS}(?:with|who have|suffering from|living with) ${WORDS}${ILL}\\b`,
+].map((pattern) => new RegExp(pattern, 'gu'))

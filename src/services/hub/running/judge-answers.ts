@@ -1,0 +1,63 @@
+type Answer = Readonly<Record<string, unknown>>
+
+const LESS = /低於|少於|小於|不到|未滿|below|under|less than|lower than|<\s*\d/i
+const MORE = /高於|超過|大於|多於|above|over|more than|higher than|at least|>\s*\d/i
+const DENIES = /沒有?|不|無|未|\bno\b|\bnot\b|n['’]t\b|without/i
+
+/**
+ * Whether a condition holds by an answer: a limit on its score, or its only yes or no. Undefined where the words leave it
+ * open: “low” is no figure, and whoever runs the plan says what it is.
+ */
+export function judge(condition: string, answer: unknown): boolean | undefined {
+  if (!isAnswer(answer)) return undefined
+  const limit = /\d+(?:\.\d+)?/.exec(condition)?.[0]
+  const { score } = answer
+  if (limit !== undefined && typeof score === 'number') {
+    if (LESS.test(condition)) return score < Number(limit)
+    if (MORE.test(condition)) return score > Number(limit)
+    return undefined
+  }
+  const answers = Object.values(answer).filter((value) => typeof value === 'boolean')
+  const [only] = answers
+  if (limit !== undefined || only === undefined || answers.length > 1) return undefined
+  return DENIES.test(condition) ? !only : only
+}
+
+export interface ComparedField {
+  readonly field: string
+  readonly values: readonly { readonly step: number; readonly value: number }[]
+  /** The steps with the most and with the least. */
+  readonly highest: number
+  readonly lowest: number
+}
+
+/** The figures that all of some answers have, side by side; those of lists are none of the whole. */
+export function compare(answers: ReadonlyMap<number, unknown>): ComparedField[] {
+  const all = [...answers].map(([step, answer]) => ({ step, figures: new Map(figuresOf(answer)) }))
+  const [first] = all
+  if (!first || all.length < 2) return []
+  return [...first.figures.keys()].flatMap((field) => {
+    const values = all.flatMap(({ step, figures }) => {
+      const value = figures.get(field)
+      return value === undefined ? [] : [{ step, value }]
+    })
+    if (values.length < all.length) return []
+    const sorted = values.toSorted((a, b) => a.value - b.value)
+    return [{ field, values, highest: sorted.at(-1)?.step ?? 0, lowest: sorted[0]?.step ?? 0 }]
+  })
+}
+
+const DEPTH_MAX = 3
+
+/** `latest.close` and its like. */
+function* figuresOf(value: unknown, path = '', depth = DEPTH_MAX): Generator<[string, number]> {
+  if (!isAnswer(value) || depth === 0) return
+  for (const [name, held] of Object.entries(value)) {
+    if (typeof held === 'number') yield [path + name, held]
+    else yield* figuresOf(held, `${path}${name}.`, depth - 1)
+  }
+}
+
+function isAnswer(value: unknown): value is Answer {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

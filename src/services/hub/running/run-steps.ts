@@ -1,0 +1,202 @@
+import { ApiError, toApiError } from '#errors/errors.ts'
+import type { ToolCalls } from '#operation/tool-calls.ts'
+import { fillPlaceholders, stepsUsed } from './fill-placeholders.ts'
+import { compare, judge } from './judge-answers.ts'
+
+export const STEP_STATES = ['done', 'kept', 'failed', 'skipped', 'waiting'] as const
+
+export interface RunStep {
+  readonly n: number
+  readonly kind: 'call' | 'condition' | 'comparison'
+  readonly request: {
+    readonly params: { readonly name: string; readonly arguments: Readonly<Record<string, unknown>> }
+  } | null
+  readonly why: string
+  readonly of: readonly number[]
+  readonly when: number | null
+  readonly after: readonly number[]
+}
+
+interface Run {
+  readonly tools: ToolCalls
+  readonly signal: AbortSignal
+  readonly budgetUsd: number
+  readonly isConfirmed: boolean
+  readonly payments: Readonly<Record<string, unknown>>
+  readonly decisions: Readonly<Record<string, boolean>>
+  readonly results: Readonly<Record<string, unknown>>
+}
+
+interface RanStep {
+  n: number
+  tool: string | null
+  state: (typeof STEP_STATES)[number]
+  result: unknown
+  problem: { code: string; message: string } | null
+  price: string | null
+  payment_required: unknown
+  receipt: Record<string, unknown> | null
+}
+
+type Status =
+  | 'done'
+  | 'needs_confirmation'
+  | 'over_budget'
+  | 'needs_payment'
+  | 'needs_decision'
+  | 'unfinished'
+  | 'failed'
+
+export interface RanPlan {
+  status: Status
+  steps: RanStep[]
+  total_usd: number
+  decide: { n: number; question: string; of: number[] }[]
+}
+
+/** Steps that wait for nothing run side by side, so many at a time. */
+const AT_ONCE = 4
+/** No step is begun later than this, so that what was answered reaches the caller before the request's own deadline. */
+const BEGIN_MS_MAX = 8000
+
+/** Runs steps as far as they can be run. What a step answered is kept, whatever becomes of those behind it. */
+export async function runSteps(steps: readonly RunStep[], run: Run): Promise<RanPlan> {
+  refuseBroken(steps, run.tools)
+  const ran = new Map(steps.map((step) => [step.n, waiting(step, run)]))
+  const total =
+    Math.round([...ran.values()].reduce((sum, { price }) => sum + Number(price?.slice(1) ?? 0), 0) * 1e6) / 1e6
+  const answer = (status: Status): RanPlan => ({
+    status,
+    steps: [...ran.values()],
+    total_usd: total,
+    decide: openQuestions(steps, ran),
+  })
+  // Prices are seen and agreed to before anything is done.
+  if (total > 0 && !run.isConfirmed) return answer('needs_confirmation')
+  if (total > run.budgetUsd) return answer('over_budget')
+  const tooLate = AbortSignal.timeout(BEGIN_MS_MAX)
+  for (;;) {
+    const ready = steps
+      .filter((step) => ran.get(step.n)?.state === 'waiting' && canBegin(step, ran, run))
+      .slice(0, AT_ONCE)
+    if (ready.length === 0) break
+    if (tooLate.aborted || run.signal.aborted) return answer('unfinished')
+    await Promise.all(ready.map((step) => runStep(step, ran, run)))
+    const over = [...ran.values()].filter(({ state }) => state !== 'waiting').length
+    run.tools.progress(
+      over,
+      steps.length,
+      ready.map(({ n, request }) => `${n} ${request?.params.name ?? ''}`.trim()).join(', '),
+    )
+  }
+  return answer(statusOf(steps, ran))
+}
+
+function refuseBroken(steps: readonly RunStep[], tools: ToolCalls): void {
+  const numbers = new Set(steps.map(({ n }) => n))
+  if (numbers.size < steps.length) throw new ApiError('invalid_input', 'Two steps have the same number.')
+  for (const step of steps) {
+    const wanted = needsOf(step).find((n) => !numbers.has(n) || n >= step.n)
+    if (wanted !== undefined) {
+      throw new ApiError('invalid_input', `Step ${step.n} waits for step ${wanted}, which does not come before it.`)
+    }
+    const name = step.request?.params.name
+    if (step.kind === 'call' && name === undefined)
+      throw new ApiError('invalid_input', `Step ${step.n} has no request.`)
+    if (step.kind !== 'call' && step.of.length === 0)
+      throw new ApiError('invalid_input', `Step ${step.n} is about no step.`)
+    if (name === 'hub_run_plan') throw new ApiError('invalid_input', 'A plan does not run plans.')
+    if (name !== undefined && !tools.find(name))
+      throw new ApiError('not_found', `Step ${step.n}: there is no tool ${name} here.`)
+  }
+}
+
+function needsOf({ request, of, when, after }: RunStep): number[] {
+  const fed = stepsUsed(request?.params.arguments ?? {})
+  return [...new Set([...fed, ...of, ...(when === null ? [] : [when]), ...after])]
+}
+
+function waiting({ n, request }: RunStep, { tools, results }: Run): RanStep {
+  const tool = request?.params.name ?? null
+  const isKept = results[n] !== undefined
+  const price = isKept || tool === null ? undefined : tools.find(tool)?.priceUsd
+  return {
+    n,
+    tool,
+    state: isKept ? 'kept' : 'waiting',
+    result: results[n] ?? null,
+    problem: null,
+    price: price === undefined ? null : `$${price}`,
+    payment_required: null,
+    receipt: null,
+  }
+}
+
+type Ran = ReadonlyMap<number, RanStep>
+
+function isAnswered(ran: Ran, n: number): boolean {
+  const state = ran.get(n)?.state
+  return state === 'done' || state === 'kept'
+}
+
+/** All that it waits for is over: what failed or was skipped is met again by whatever it feeds. */
+function canBegin(step: RunStep, ran: Ran, run: Run): boolean {
+  const isOver = needsOf(step).every((n) => ran.get(n)?.state !== 'waiting')
+  if (!isOver || ran.get(step.n)?.payment_required !== null) return false
+  return step.kind !== 'condition' || decided(step, ran, run) !== undefined || !step.of.every((n) => isAnswered(ran, n))
+}
+
+function decided(step: RunStep, ran: Ran, { decisions }: Run): boolean | undefined {
+  return decisions[step.n] ?? judge(step.why.replace(/^[^:]*: /, ''), ran.get(step.of[0] ?? 0)?.result)
+}
+
+async function runStep(step: RunStep, ran: ReadonlyMap<number, RanStep>, run: Run): Promise<void> {
+  const own = ran.get(step.n)
+  if (!own) return
+  const holds = step.when === null ? undefined : (ran.get(step.when)?.result as { holds?: boolean } | null)?.holds
+  if (holds === false || needsOf(step).some((n) => !isAnswered(ran, n))) {
+    own.state = 'skipped'
+    return
+  }
+  const answers = new Map(step.of.map((n) => [n, ran.get(n)?.result]))
+  if (step.kind !== 'call') {
+    own.result = step.kind === 'condition' ? { holds: decided(step, ran, run) } : { compared: compare(answers) }
+    own.state = 'done'
+    return
+  }
+  await callTool(step, own, ran, run)
+}
+
+async function callTool(step: RunStep, own: RanStep, ran: Ran, { tools, payments }: Run): Promise<void> {
+  const { name, arguments: args } = step.request?.params ?? { name: '', arguments: {} }
+  const { filled, missing } = fillPlaceholders(args, (n) => ran.get(n)?.result)
+  try {
+    if (missing.length > 0) throw new ApiError('not_found', `No earlier step answered ${missing.join(', ')}.`)
+    const { output, receipt } = await tools.call(name, filled, payments[step.n])
+    own.result = output
+    own.receipt = receipt ? { ...receipt } : null
+    own.state = 'done'
+  } catch (thrown) {
+    const error = toApiError(thrown)
+    own.problem = { code: error.code, message: error.message }
+    // An unpaid step waits to be paid for; one whose payment was refused says why, and waits too.
+    if (error.code === 'payment_required') own.payment_required = error.body?.structured ?? {}
+    else own.state = 'failed'
+  }
+}
+
+function openQuestions(steps: readonly RunStep[], ran: Ran): RanPlan['decide'] {
+  return steps
+    .filter(
+      ({ n, kind, of }) =>
+        kind === 'condition' && ran.get(n)?.state === 'waiting' && of.every((it) => isAnswered(ran, it)),
+    )
+    .map(({ n, why, of }) => ({ n, question: why, of: [...of] }))
+}
+
+function statusOf(steps: readonly RunStep[], ran: Ran): Status {
+  const all = [...ran.values()]
+  if (all.some(({ payment_required }) => payment_required !== null)) return 'needs_payment'
+  if (openQuestions(steps, ran).length > 0) return 'needs_decision'
+  return all.some(({ state }) => state === 'failed') ? 'failed' : 'done'
+}

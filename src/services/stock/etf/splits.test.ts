@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { runOperation } from '../../../../tests/support/gateway.ts'
+import { estimateEtfDividend2027 } from './estimate-etf-dividend-2027.ts'
+import { perUnitToday, splitFactor } from './splits.ts'
+
+// TWSE: 0050 went from 188.65 to 47.16 on 2025-06-18, four units for one; 00632R from 3.28 to 22.96, one for seven.
+test.each([
+  ['0050', '2025-06-17', 4],
+  ['0050', '2025-06-18', 1],
+  ['00632R', '2024-12-10', 1 / 7],
+  ['0056', '2020-01-01', 1],
+])('a unit of %s of %s is so many of today’s: %s', (code, day, factor) => {
+  expect(splitFactor(code, day)).toBeCloseTo(factor, 12)
+})
+
+test('2.70 paid on a unit that became four is 0.675 on one of today’s', () => {
+  expect(perUnitToday({ amount_twd: 2.7, split_factor: 4 })).toBe(0.675)
+})
+
+// TWSE: 0050 closed at its last day with rights 2.70 above the reference price of 2025-01-17; 0052 3.23 of 2025-04-23.
+test.each([
+  ['0050', '2025-01-17', 2.7, 4],
+  ['0052', '2025-04-23', 3.23, 7],
+  ['0050', '2025-07-21', 0.36, 1],
+])('%s tells of %s what was paid then, and the factor beside it', async (code, ex_date, amount_twd, split_factor) => {
+  const { payouts } = (await runOperation(estimateEtfDividend2027, { code })) as { payouts: object[] }
+  expect(payouts).toContainEqual(expect.objectContaining({ ex_date, amount_twd, split_factor }))
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { Database } from '#db/client.ts'
+import { closeBefore, pairTradingDays } from '../history/price-change.ts'
+import { listLatestCloses, listTradingDays, type CloseRow } from '../history/queries.ts'
+
+export const dayField = z.string().nullable().describe('The one trading day that the figures are of.')
+
+export const missingField = z.int().describe('Stocks without a close of that day, which count in no figure.')
+
+export interface ThemeDay {
+  readonly day: string | null
+  /** The newest close of each code up to that day. */
+  readonly latest: ReadonlyMap<string, CloseRow>
+  /** The close of that day and the one of the trading day before it, by code. Codes without a close that day are absent. */
+  readonly moves: ReadonlyMap<string, { readonly close: number; readonly before: number | undefined }>
+}
+
+/**
+ * What these codes did on one trading day: the newest up to `upTo`, the day up to which both markets are held. Later closes
+ * of one market alone wait for the other’s.
+ */
+export function themeDay(db: Database, codes: readonly string[], upTo: string | null): ThemeDay {
+  const days = listTradingDays(db)
+  const day = days.findLast((it) => upTo === null || it <= upTo) ?? null
+  const dayBefore = pairTradingDays(days)
+  const held = day === null ? new Map() : listLatestCloses(db, codes, day)
+  const latest = new Map<string, CloseRow>()
+  const moves = new Map<string, { close: number; before: number | undefined }>()
+  for (const [code, { latest: newest, before }] of held) {
+    latest.set(code, newest)
+    if (newest.date === day) moves.set(code, { close: newest.close, before: closeBefore(newest, before, dayBefore) })
+  }
+  return { day, latest, moves }
+}

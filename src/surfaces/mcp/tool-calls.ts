@@ -1,0 +1,51 @@
+import { ApiError } from '#errors/errors.ts'
+import type { Service } from '#operation/service.ts'
+import type { CalledTool, ToolCalls } from '#operation/tool-calls.ts'
+import type { Exchange } from '../exchange.ts'
+import type { Runtime } from '../runtime.ts'
+import { federatedToolbox, localToolbox } from './federated-tools.ts'
+import type { OpenToolbox, ToolAnswer } from './tools.ts'
+
+/** Makes, for each request, the calls of all tools of a service that fronts others. */
+export function createToolCalls(runtime: () => Runtime): (service: Service, exchange: Exchange) => ToolCalls {
+  let toolbox: OpenToolbox | undefined
+  const open = (service: Service) => {
+    const { remoteSites } = runtime()
+    const local = localToolbox(service, runtime(), 'all')
+    return remoteSites ? federatedToolbox(local, remoteSites, runtime()) : local
+  }
+  return (service, exchange) => {
+    toolbox ??= open(service)
+    const { definitions } = toolbox
+    const call = toolbox.open(exchange)
+    const own = exchange.operation
+    return {
+      find(name) {
+        const found = definitions().find((it) => it.name === name)
+        const usd = found?._meta?.['agents-x402/priceUSD']
+        return found && { priceUsd: typeof usd === 'number' ? usd : undefined }
+      },
+      async call(name, args, payment) {
+        const answer = await call(name, { ...args }, payment === undefined ? undefined : { 'x402/payment': payment })
+        exchange.operation = own
+        if (!answer) throw new ApiError('not_found', `There is no tool ${name}.`)
+        return read(answer)
+      },
+      progress: (done, total, message) => exchange.progress?.(done, total, message),
+    }
+  }
+}
+
+/** The structured answer; the text of another server's where it has no other. */
+function read(answer: ToolAnswer): CalledTool {
+  if ('json' in answer) {
+    return { output: JSON.parse(answer.json) as unknown, ...(answer.meta && { receipt: answer.meta }) }
+  }
+  const { structuredContent, content, isError } = answer.result
+  if (isError === true)
+    throw new ApiError(
+      'upstream_unavailable',
+      `The site answered with an error: ${JSON.stringify(content).slice(0, 500)}.`,
+    )
+  return { output: structuredContent ?? { content } }
+}

@@ -1,0 +1,119 @@
+import { ApiError, toApiError } from '#errors/errors.ts'
+import type { Service } from '#operation/service.ts'
+import type { Exchange } from './exchange.ts'
+import { homeLinks } from './home.ts'
+import type { ServiceApp } from './http/routes.ts'
+import { ownAddress, placesOf } from './pages/site.ts'
+import type { Runtime } from './runtime.ts'
+import { addDocument, TEXT_TYPE, XML_TYPE } from './static.ts'
+
+/** sitemaps.org: what one file may list. */
+const URLS_MAX = 50_000
+/** Crawlers fetch it often and the rows change daily at most. */
+const KEPT_MS = 300_000
+const FRONT_PAGES = '/sitemap-pages.xml'
+
+/** robots.txt and sitemap of a service: its forms, and the permanent pages that its operations declare. */
+export function addServiceSitemap(app: ServiceApp, service: Service, runtime: Runtime): void {
+  const url = runtime.publicUrl(service)
+  addDocument(app, '/robots.txt', { [TEXT_TYPE]: robotsTxt([`${url}/sitemap.xml`]) })
+  addDocument(app, '/sitemap.xml', {
+    [XML_TYPE]: (exchange) => {
+      const parts = partsOf(service, exchange, runtime)
+      return parts.length === 1 ? sitemapXml(parts[0] ?? []) : sitemapIndexXml(partAddresses(url, parts.length))
+    },
+  })
+  addDocument(app, '/sitemap-:part{[1-9][0-9]*}.xml', {
+    [XML_TYPE]: (exchange) => {
+      const part = partsOf(service, exchange, runtime)[partNumber(exchange.path) - 1]
+      if (!part) throw new ApiError('not_found', 'The sitemap has fewer parts. /sitemap.xml names them.')
+      return sitemapXml(part)
+    },
+  })
+}
+
+/** Of the bare domain: its own pages, and the sitemaps of all services. */
+export function addFrontSitemap(app: ServiceApp, runtime: Runtime): void {
+  const url = runtime.publicUrl()
+  const ofServices = runtime.services.map((service) => `${runtime.publicUrl(service)}/sitemap.xml`)
+  addDocument(app, '/robots.txt', { [TEXT_TYPE]: robotsTxt([`${url}/sitemap.xml`, ...ofServices]) })
+  addDocument(app, '/sitemap.xml', {
+    [XML_TYPE]: (exchange) =>
+      sitemapIndexXml([
+        url + FRONT_PAGES,
+        ...runtime.services.flatMap((service) =>
+          partAddresses(runtime.publicUrl(service), partsOf(service, exchange, runtime).length),
+        ),
+      ]),
+  })
+  addDocument(app, FRONT_PAGES, { [XML_TYPE]: sitemapXml(['/', '/status'].map((path) => url + path)) })
+}
+
+/** An index lists no index (sitemaps.org), so what is in parts is named by its parts. */
+function partAddresses(url: string, count: number): string[] {
+  if (count === 1) return [`${url}/sitemap.xml`]
+  return Array.from({ length: count }, (_, at) => `${url}/sitemap-${at + 1}.xml`)
+}
+
+function partNumber(path: string): number {
+  return Number.parseInt(path.slice(path.lastIndexOf('-') + 1), 10)
+}
+
+type Parts = readonly (readonly string[])[]
+
+const kept = new WeakMap<Runtime, Map<Service, { readonly until: number; readonly parts: Parts }>>()
+
+/** The addresses of a service in lists that a file may hold; at least one list. */
+function partsOf(service: Service, exchange: Exchange, runtime: Runtime): Parts {
+  const held = kept.get(runtime) ?? new Map<Service, { until: number; parts: Parts }>()
+  kept.set(runtime, held)
+  const now = runtime.clock().getTime()
+  const known = held.get(service)
+  if (known && now < known.until) return known.parts
+  const found = permanentPaths(service, exchange, runtime)
+  const paths = ['/', '/docs', ...placesOf(service).map(({ entry }) => entry), ...(found ?? [])]
+  const url = runtime.publicUrl(service)
+  const parts = inParts([...new Set(paths)].map((path) => url + path))
+  // A list without the rows is only for whoever asks while they cannot be read.
+  if (found) held.set(service, { until: now + KEPT_MS, parts })
+  return parts
+}
+
+/** Undefined while the records cannot be read. */
+function permanentPaths(service: Service, exchange: Exchange, runtime: Runtime): string[] | undefined {
+  const home = homeLinks(service, exchange, runtime).map(({ path }) => path)
+  try {
+    const context = runtime.context(service, exchange)
+    const own = placesOf(service).flatMap((place) =>
+      (place.operation.permanent?.(context) ?? []).map((input) => ownAddress(place, input)),
+    )
+    return [...home, ...own]
+  } catch (thrown) {
+    runtime.onError(toApiError(thrown), exchange)
+    return undefined
+  }
+}
+
+export function inParts(addresses: readonly string[], size = URLS_MAX): string[][] {
+  const count = Math.max(1, Math.ceil(addresses.length / size))
+  return Array.from({ length: count }, (_, at) => addresses.slice(at * size, (at + 1) * size))
+}
+
+/** Everybody may read everything; paid paths answer crawlers with their price. */
+function robotsTxt(sitemaps: readonly string[]): string {
+  return `User-agent: *\nAllow: /\n\n${sitemaps.map((address) => `Sitemap: ${address}\n`).join('')}`
+}
+
+function sitemapXml(urls: readonly string[]): string {
+  const entries = urls.map((url) => `  <url><loc>${escapeXml(url)}</loc></url>`).join('\n')
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</urlset>\n`
+}
+
+function sitemapIndexXml(sitemaps: readonly string[]): string {
+  const entries = sitemaps.map((url) => `  <sitemap><loc>${escapeXml(url)}</loc></sitemap>`).join('\n')
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</sitemapindex>\n`
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

@@ -1,0 +1,76 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { services } from '#services/index.ts'
+import { addressOf, placesOf } from '#surfaces/pages/site.ts'
+import { sharedBrowser } from '../support/browser.ts'
+
+// What holds for every page that there is: it can be used by everybody, fits every screen, and stands still.
+
+const browser = sharedBrowser()
+
+const answers = services.flatMap((service) =>
+  placesOf(service).flatMap((place) => {
+    const { price, effect, example } = place.operation
+    if (place.method === 'POST' || price !== undefined || effect !== 'read') return []
+    return [`/${service.name}${addressOf(place, example.input as Record<string, unknown>)}`]
+  }),
+)
+const forms = services.flatMap((service) => placesOf(service).map(({ entry }) => `/${service.name}${entry}`))
+const sites = [...services.map(({ name }) => `/${name}/`), '/wellness/docs']
+const others = ['/', '/status', '/ask?q=%E9%80%A3%E7%B5%90', '/errors/not_found', '/life/errors/invalid_input']
+const faulty = ['/life/invoice/check?number=8999656', '/shop/product/moa-veg-xx', '/nothing-here']
+
+const WIDTHS = [320, 390, 1280, 1920]
+
+interface Violation {
+  readonly id: string
+  readonly nodes: readonly { readonly target: readonly unknown[] }[]
+}
+
+async function violationsOn(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const { violations } = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as {
+    violations: Violation[]
+  }
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`)
+}
+
+/** Cumulative layout shift since the page began to load. */
+const SHIFT = `new Promise((resolve) => {
+  let sum = 0
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += entry.value })
+    .observe({ type: 'layout-shift', buffered: true })
+  setTimeout(() => resolve(sum), 0)
+})`
+
+const WIDER = 'document.documentElement.scrollWidth > document.documentElement.clientWidth'
+
+// Every page once; languages and widths take turns, as a browser takes its time for each.
+describe('every page can be used by everybody, fits and stands still', () => {
+  test.each([
+    ['answers, in Chinese', answers, 'zh', 390],
+    ['forms, in English', forms, 'en', 1280],
+    ['services, in Chinese', sites, 'zh', 1280],
+    ['the rest, in English', others, 'en', 390],
+    ['what went wrong, in Chinese', faulty, 'zh', 390],
+  ] as const)('%s', { timeout: 600_000 }, async (_, paths, language, width) => {
+    const { page, complaints } = await browser.newPage({ language, width, hasScript: true })
+    const faults: string[] = []
+    for (const path of paths) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(browser.url() + path)
+      const found = await violationsOn(page)
+      if ((await page.evaluate(SHIFT)) !== 0) found.push('the layout shifts')
+      for (const wide of WIDTHS) {
+        await page.setViewportSize({ width: wide, height: 844 })
+        if (await page.evaluate(WIDER)) found.push(`wider than ${wide}`)
+      }
+      faults.push(...found.map((fault) => `${path} ${fault}`))
+    }
+    expect(faults).toEqual([])
+    // A browser tells of the status of a page that is not there.
+    expect(complaints.filter((it) => paths !== faulty || !it.includes('status of 40'))).toEqual([])
+    await page.close()
+  })
+})

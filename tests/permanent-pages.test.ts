@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { services } from '#services/index.ts'
+import { ownAddress, placesOf } from '#surfaces/pages/site.ts'
+import { inParts } from '#surfaces/sitemap.ts'
+import { sharedGateway, testContext } from './support/gateway.ts'
+
+const gateway = sharedGateway()
+const html = { accept: 'text/html,*/*;q=0.8' }
+
+async function addressesAt(path: string): Promise<string[]> {
+  const xml = await (await gateway.request('', path)).text()
+  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => (match[1] ?? '').replaceAll('&amp;', '&'))
+}
+
+const pathOf = (address: string) => address.replace('http://localhost:8402', '')
+
+describe('the sitemap', () => {
+  test('the front one leads to those of all services, which list 2,000 pages and more, each once', async () => {
+    const files = await addressesAt('/sitemap.xml')
+    for (const { name } of services) expect(files).toContain(`http://localhost:8402/${name}/sitemap.xml`)
+    const listed = (await Promise.all(files.map((file) => addressesAt(pathOf(file))))).flat()
+    expect(listed.length).toBeGreaterThan(2000)
+    expect(new Set(listed).size).toBe(listed.length)
+  })
+
+  // From the calendars, registers and lists themselves.
+  test.each([
+    ['life', '/is-holiday?date=2026-12-25'],
+    ['life', '/holidays?year=2026'],
+    ['life', '/invoice/115-05-06'],
+    ['life', '/get-lottery-results?game=superlotto638&period=115000067'],
+    ['shop', '/category/vegetables'],
+    ['stock', '/stock/2330'],
+    ['stock', '/etf/0056'],
+    ['stock', '/themes/cpo'],
+    ['screen', '/calendar?month=2026-02'],
+    ['rules', '/chapter/chains'],
+    ['rules', '/banlist?edition=2026-07-01'],
+    ['rules', '/banlist?card=Pot+of+Greed'],
+    ['voices', '/topic/laptop'],
+    ['hub', '/mcp-servers/ai.aliengiraffe/spotdb'],
+  ])('%s lists %s', async (service, path) => {
+    expect(await addressesAt(`/${service}/sitemap.xml`)).toContain(`http://localhost:8402/${service}${path}`)
+  })
+
+  test('robots.txt names it, that of the bare domain all of them', async () => {
+    expect(await (await gateway.request('life', '/robots.txt')).text()).toContain(
+      'Sitemap: http://localhost:8402/life/sitemap.xml',
+    )
+    const front = await (await gateway.request('', '/robots.txt')).text()
+    expect(front.match(/^Sitemap: /gm)).toHaveLength(services.length + 1)
+  })
+
+  test('more than a file may hold is parted, and a part that is not there is not found', async () => {
+    const many = Array.from({ length: 50_001 }, (_, at) => `https://dozen.test/${at}`)
+    expect(inParts(many).map((part) => part.length)).toEqual([50_000, 1])
+    expect(inParts([])).toEqual([[]])
+    expect((await gateway.request('life', '/sitemap-2.xml')).status).toBe(404)
+  })
+})
+
+const declared = services.flatMap((service) =>
+  placesOf(service).flatMap((place) => {
+    const { permanent } = place.operation
+    return permanent ? [[`${service.name} ${place.operation.name}`, service, place, permanent] as const] : []
+  }),
+)
+
+describe('a permanent page', () => {
+  test.each(declared)('%s answers at its own address, also as Markdown', async (_, service, place, permanent) => {
+    const { db, now } = testContext()
+    const inputs = permanent({ db, now })
+    const chosen = [0, Math.floor(inputs.length / 2), inputs.length - 1].map((at) => inputs[at] ?? {})
+    expect(inputs.length).toBeGreaterThan(2)
+    for (const input of chosen) {
+      const path = ownAddress(place, input)
+      const response = await gateway.request(service.name, path, { headers: html })
+      const page = await response.text()
+      const canonical = /<link rel="canonical" href="([^"]+)">/.exec(page)?.[1]?.replaceAll('&amp;', '&')
+      expect([response.status, canonical]).toEqual([200, `http://localhost:8402/${service.name}${path}`])
+      const written = await gateway.request(service.name, path, { headers: { accept: 'text/markdown' } })
+      expect(await written.text()).toMatch(/^# /m)
+    }
+  })
+
+  test('has one address, by whatever name it is asked for', async () => {
+    for (const [service, asked, own] of [
+      ['life', '/is-holiday?date=115/12/25', '/is-holiday?date=2026-12-25'],
+      ['stock', '/etf/56', '/etf/0056'],
+      ['rules', '/banlist?format=ocg&card=%E5%BC%B7%E6%AC%B2%E4%B9%8B%E5%A3%BA', '/banlist?card=Pot+of+Greed'],
+    ] as const) {
+      const page = await (await gateway.request(service, asked, { headers: html })).text()
+      expect(page).toContain(`<link rel="canonical" href="http://localhost:8402/${service}${own}">`)
+    }
+  })
+})

@@ -1,0 +1,88 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { freePort, startGateway } from '../support/process.ts'
+import { scratchFolder } from '../support/scratch.ts'
+
+// The Dockerfile, step by step, without a builder: what it installs and copies, and how it then runs.
+
+const dockerfile = readFileSync('Dockerfile', 'utf8')
+const MIB = 2 ** 20
+/** Node's file and the base image, which are not ours; https://github.com/GoogleContainerTools/distroless. */
+const NODE_AND_BASE_BYTES = 155 * MIB
+
+/** The value of an instruction of the last stage. */
+function instruction(name: string): string {
+  return new RegExp(`^${name} (.+)$`, 'm').exec(dockerfile.slice(dockerfile.lastIndexOf('FROM ')))?.[1] ?? ''
+}
+
+/** The tracked files that .dockerignore lets into the image. */
+function filesOfImage(): string[] {
+  const ignored = readFileSync('.dockerignore', 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((pattern) => `:(exclude,glob)${/\.\w+$/.test(pattern) ? pattern : `${pattern}/**`}`)
+  return execFileSync('git', ['ls-files', '-z', '--', '.', ...ignored], { encoding: 'utf8' })
+    .split('\0')
+    .filter(Boolean)
+}
+
+/** What `npm ci --omit=dev --omit=optional` installs. */
+function packagesOfImage(): string[] {
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { dev?: boolean; optional?: boolean; devOptional?: boolean }>
+  }
+  return Object.entries(lock.packages)
+    .filter(([path, { dev, optional, devOptional }]) => path !== '' && !dev && !optional && !devOptional)
+    .map(([path]) => path)
+}
+
+function buildImage(): string {
+  const root = join(scratchFolder(), 'app')
+  for (const path of [...filesOfImage(), ...packagesOfImage()])
+    cpSync(path, join(root, path), { recursive: true, dereference: true })
+  const trim = /^RUN (cd node_modules.+)$/m.exec(dockerfile)?.[1] ?? 'false'
+  execFileSync('sh', ['-ec', trim], { cwd: root })
+  return root
+}
+
+test('what the image holds starts as a user without rights, on files that nobody may write to, and is small', async () => {
+  const root = buildImage()
+  const bytes = Number(execFileSync('du', ['-sb', root], { encoding: 'utf8' }).split('\t')[0])
+  expect(bytes + NODE_AND_BASE_BYTES).toBeLessThan(250 * MIB)
+  expect(filesOfImage().filter((path) => /^(tests|bench)\/|\.test\.ts$/.test(path))).toEqual([])
+
+  execFileSync('chmod', ['-R', 'a-w,a+rX', root])
+  const data = join(root, '../data')
+  mkdirSync(data)
+  chmodSync(data, 0o777)
+  chmodSync(join(root, '..'), 0o755)
+  const settings = Object.fromEntries(
+    instruction('ENV')
+      .split(' ')
+      .map((pair) => pair.split('=') as [string, string]),
+  )
+  const [node, ...args] = JSON.parse(instruction('CMD')) as string[]
+  const program = args.pop() ?? ''
+  expect(node).toBe('node')
+  const port = String(await freePort())
+  // nobody, where this test may become somebody else.
+  const asUser = process.getuid?.() === 0 ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : ['env']
+  const gateway = await startGateway(
+    { ...settings, PORT: port, DATABASE_PATH: join(data, 'gateway.db'), NODE_COMPILE_CACHE: '', LOG_LEVEL: 'info' },
+    [asUser[0] ?? '', ...asUser.slice(1), process.execPath, ...args, join(root, program)],
+  )
+  expect(statSync(join(data, 'gateway.db')).size).toBeGreaterThan(MIB)
+  const [, ...check] = JSON.parse(instruction('HEALTHCHECK').replace(/^.* CMD /, '')) as string[]
+  expect(spawnSync(process.execPath, check, { env: { PORT: port } }).status).toBe(0)
+  expect(await gateway.stop()).toBe(0)
+  expect(spawnSync(process.execPath, check, { env: { PORT: port } }).status).toBe(1)
+  execFileSync('chmod', ['-R', 'u+w', root])
+})
+
+test('the image runs as nobody in particular, and Node itself gets the signals', () => {
+  expect(instruction('USER')).toBe('nonroot')
+  expect(instruction('STOPSIGNAL')).toBe('SIGTERM')
+  expect(instruction('CMD')).toMatch(/^\[/)
+})

@@ -1,0 +1,42 @@
+import { copyFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { check, killAfter, pricesCsv } from '../support/kills.ts'
+import { makeOldDatabase } from '../support/old-database.ts'
+import { startGateway } from '../support/process.ts'
+import { scratchFolder } from '../support/scratch.ts'
+
+// Killed anywhere, the next start finds whole files and goes on. bench/faults/kills.ts does the same at thirty moments.
+
+const WHOLE = /^ok .*\nok .*\nok .*\nok .*\n$/
+
+test.each([600, 1500, 3000])('killed %d ms into its first start', async (ms) => {
+  const path = join(scratchFolder(), 'gateway.db')
+  await killAfter(ms, path, ['src/main.ts'])
+  const gateway = await startGateway({ DATABASE_PATH: path })
+  expect((await fetch(`${gateway.url}/life/api/is-holiday?date=2026-02-28`)).status).toBe(200)
+  await gateway.stop()
+  expect(await check(path)).toMatch(WHOLE)
+})
+
+test('killed while payments are parted from the single file of before', async () => {
+  const path = join(scratchFolder(), 'gateway.db')
+  makeOldDatabase(path, { payments: 3000 })
+  await killAfter(900, path, ['src/main.ts'])
+  const gateway = await startGateway({ DATABASE_PATH: path })
+  await gateway.stop()
+  expect(await check(path)).toMatch(WHOLE)
+})
+
+test.each([700, 1400])('killed %d ms into an import, which is whole when it is done again', async (ms) => {
+  const folder = scratchFolder()
+  const [path, csv] = [join(folder, 'gateway.db'), join(folder, 'prices.csv')]
+  copyFileSync(inject('seededDatabase'), path)
+  writeFileSync(csv, pricesCsv(20_000))
+  await killAfter(ms, path, ['scripts/import.ts', 'shop', csv])
+  expect(await killAfter(120_000, path, ['scripts/import.ts', 'shop', csv])).toBe('done')
+  const gateway = await startGateway({ DATABASE_PATH: path })
+  expect((await fetch(`${gateway.url}/shop/api/search?q=熱水壺`)).status).toBe(200)
+  await gateway.stop()
+  expect(await check(path)).toMatch(WHOLE)
+})

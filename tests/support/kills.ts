@@ -1,0 +1,37 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Starts a program of the project on this database, and kills it without a word after so many milliseconds. */
+export async function killAfter(ms: number, databasePath: string, args: readonly string[]): Promise<'killed' | 'done'> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATABASE_PATH: databasePath, SYNC: 'off', PORT: '0', LOG_LEVEL: 'silent' }
+  // A group of its own, so that a writer dies with it.
+  const child = spawn(process.execPath, args, { env, stdio: 'ignore', detached: true })
+  const ended = once(child, 'exit')
+  await Promise.race([ended, sleep(ms)])
+  if (child.exitCode !== null) return 'done'
+  process.kill(-(child.pid ?? 0), 'SIGKILL')
+  await ended
+  return 'killed'
+}
+
+/** What `npm run check` says of the files, once the project has opened them. */
+export async function check(databasePath: string): Promise<string> {
+  const env = { ...process.env, DATABASE_PATH: databasePath }
+  const { stdout } = await run(process.execPath, ['scripts/check.ts'], { env })
+  return stdout
+}
+
+/** A file for `npm run import -- shop`: so many prices, of as many kettles. */
+export function pricesCsv(rows: number): string {
+  const heading = 'date,source,shop,item_id,item_name,category,price_twd'
+  const lines = Array.from(
+    { length: rows },
+    (_, at) => `2026-09-01,家計簿,全聯,kettle-${at},熱水壺 ${at},廚具,${at + 1}`,
+  )
+  return [heading, ...lines].join('\n')
+}
