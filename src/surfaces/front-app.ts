@@ -4,8 +4,10 @@ import { addProblems, type ServiceApp } from './http/routes.ts'
 import { frontLlmsTxt } from './llms-txt.ts'
 import { addPage } from './pages/add-page.ts'
 import { addAsk } from './pages/ask-routes.ts'
+import { changelogPage } from './pages/changelog-page.ts'
 import { addErrorPages } from './pages/error-routes.ts'
 import { statusPage } from './pages/status-page.ts'
+import { frontDocsPage } from './pages/front-docs-page.ts'
 import { frontPage } from './pages/front-page.ts'
 import type { Runtime } from './runtime.ts'
 import { newApp } from './service-app.ts'
@@ -24,6 +26,8 @@ export function createFrontApp(runtime: Runtime): ServiceApp {
   addDocument(app, '/.well-known/x402', { [JSON_TYPE]: JSON.stringify(frontDiscovery(runtime)) })
   addAsk(app, runtime)
   addPage(app, '/status', runtime, (reader) => statusPage(reader, runtime))
+  addPage(app, '/docs', runtime, (reader, exchange) => frontDocsPage(reader, exchange, runtime))
+  addPage(app, '/changelog', runtime, (reader) => changelogPage(reader, runtime))
   addErrorPages(app, runtime)
   addAssets(app)
   addProblems(
