@@ -22,6 +22,7 @@ import type { SiteState } from './operation/sites.ts'
 import type { DnsLookup, GuardedFetch } from './outbound/types.ts'
 import { usdOf } from './payments/report.ts'
 import type { PaymentLayer } from './payments/create-charge.ts'
+import { pinsPath } from './federation/pins.ts'
 import { openRemoteSites, type OpenRemoteSites } from './federation/remote-sites.ts'
 import { publicUrl } from './public-url.ts'
 import { didOf } from './surfaces/did-document.ts'
@@ -90,6 +91,7 @@ export function compose(parts: Parts): Composition {
     clock,
     version: VERSION,
     localSites: services.map((service) => service.name),
+    pinsPath: pinsPath(config.DATABASE_PATH),
   })
   const contexts = contextMaker({
     store,
@@ -231,6 +233,7 @@ function localSites(services: readonly Service[]): SiteState[] {
       kind: 'local',
       state: 'up',
       tools: operations.filter((operation) => operation.tool).length,
+      flagged: 0,
       checked_at: null,
     }))
 }

@@ -154,7 +154,7 @@ describe('revisions that begin with initialize', () => {
     const { json } = await send(rpc({ method: 'initialize', params: { protocolVersion } }))
     expect(json.result).toMatchObject({
       protocolVersion,
-      capabilities: { tools: {} },
+      capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
       serverInfo: { name: 'wellness' },
     })
   })
@@ -210,7 +210,7 @@ describe('revision 2026-07-28', () => {
     expect(json.result).toMatchObject({
       resultType: 'complete',
       supportedVersions: ['2026-07-28'],
-      capabilities: { tools: {} },
+      capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
     })
   })
 

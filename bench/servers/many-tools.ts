@@ -2,6 +2,7 @@ import { serve } from '@hono/node-server'
 import { randomUUID } from 'node:crypto'
 import { headerReader } from '#surfaces/exchange.ts'
 import { createMcpHandler } from '#surfaces/mcp/handler.ts'
+import { joinOffers } from '#surfaces/mcp/offers.ts'
 import { defineTool } from '#surfaces/mcp/tools.ts'
 import { toolsOf } from '#surfaces/mcp/service-tools.ts'
 import { services } from '#services/index.ts'
@@ -17,6 +18,7 @@ const handle = createMcpHandler({
   server: { name: 'many', title: 'Many', version: '1' },
   instructions: '',
   toolbox: { revision: 1, definitions: () => tools, open: () => () => undefined },
+  offers: joinOffers([]),
   bodyBytesMax: 1_048_576,
   batchMax: 20,
   admit: () => undefined,

@@ -228,7 +228,7 @@ test('seeds that are new while others read go in by way of copies, to the same e
   expect(seeded).toMatchObject({ seeds: [{ dataset: 'hub_mcp_servers', outcome: 'loaded' }], broken: new Map() })
   const { reader } = hub.start()
   expect(reader.$client.prepare('select count(*) from hub_mcp_servers').pluck().get()).toBe(rows.length - 4)
-  const found = reader.$client.prepare("select rowid from hub_mcp_search('quokka')").pluck().all()
+  const found = reader.$client.prepare("select rowid from hub_server_search('quokka')").pluck().all()
   const id = reader.$client.prepare("select rowid from hub_mcp_servers where title = 'Quokka'").pluck().get()
   expect(found).toEqual([id])
   expect(reader.$client.pragma('integrity_check', { simple: true })).toBe('ok')

@@ -1,7 +1,7 @@
 const FAILURES_MAX = 3
 const REST_MS = 20_000
 
-/** Stops asking a site that fails again and again; after a rest one call may try whether it is back. */
+/** Stops asking for what fails again and again; after a rest one call may try whether it is back. */
 export class Breaker {
   #failures = 0
   #openedAt = 0
@@ -17,6 +17,11 @@ export class Breaker {
 
   succeed(): void {
     this.#failures = 0
+    this.#isTrying = false
+  }
+
+  /** The call came to no end that says anything. */
+  leave(): void {
     this.#isTrying = false
   }
 

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from '#observability/log.ts'
 import type { RemoteSites } from '#operation/sites.ts'
 import type { GuardedFetch } from '#outbound/types.ts'
+import { openPins } from './pins.ts'
 import { RemoteSite } from './remote-site.ts'
 import type { SiteSetting } from './site-settings.ts'
 
+/** How often is looked whether an operator has approved something. */
+const PINS_MS = 2_000
 const REFRESH_MS = 300_000
 /** A site that fails is asked again after this long, then after twice as long, up to a minute. */
 const RETRY_MS = 2_000
@@ -18,6 +21,8 @@ export interface RemoteSitesOptions {
   readonly version: string
   /** Names of sites and tools that are not theirs to take. */
   readonly localSites: readonly string[]
+  /** Where it stands what of each tool was approved; undefined to forget it with the process. */
+  readonly pinsPath: string | undefined
 }
 
 export interface OpenRemoteSites extends RemoteSites {
@@ -32,12 +37,14 @@ export function openRemoteSites(options: RemoteSitesOptions): OpenRemoteSites {
   const timers = new Set<NodeJS.Timeout>()
   let isClosed = false
   let revision = 1
+  const pins = openPins(options.pinsPath, (err) => options.log.error({ event: 'site_pins_unusable', err }))
   const sites = acceptable(options).map(
     (site) =>
       new RemoteSite({
         ...options,
         site,
         hubId,
+        pins,
         onChange: () => void (revision += 1),
       }),
   )
@@ -58,22 +65,28 @@ export function openRemoteSites(options: RemoteSitesOptions): OpenRemoteSites {
     timers.add(timer)
   }
 
+  function markAgain(): void {
+    if (pins.isStale()) for (const site of sites) site.mark()
+  }
+
   return {
     hubId,
     get revision() {
       return revision
     },
     tools: () => sites.flatMap((site) => site.tools),
+    listed: () => sites.flatMap((site) => site.listed),
     states: () => sites.map((site) => site.state),
-    call(name, args, meta, hubPath) {
+    call(name, args, meta, caller) {
       // A site's name has no underscore, so the first pair of them ends it.
       const end = name.indexOf('__')
       const site = byName.get(name.slice(0, end))
-      if (!site?.tools.some((tool) => tool.name === name)) return undefined
-      return site.call(name.slice(end + 2), args, meta, hubPath)
+      if (!site?.offers(name)) return undefined
+      return site.call(name.slice(end + 2), args, meta, caller)
     },
     start() {
       for (const site of sites) void keepFresh(site)
+      if (sites.length > 0) timers.add(setInterval(markAgain, PINS_MS).unref())
     },
     close() {
       isClosed = true

@@ -13,6 +13,16 @@ export class PaymentWanted extends Error {
   }
 }
 
+/** The site wants credentials, or others than those that it got. */
+export class CredentialsWanted extends Error {
+  override readonly name = 'CredentialsWanted'
+  readonly status: number
+  constructor(status: number) {
+    super(`The site wants credentials: it answered ${status}.`)
+    this.status = status
+  }
+}
+
 /** The site has seen our own id on the way: it leads back to us. */
 export class LoopFound extends Error {
   override readonly name = 'LoopFound'
@@ -29,14 +39,14 @@ export function siteFetch(
     const method = (init.method ?? 'GET').toUpperCase()
     // The client offers to listen for messages that nobody asked for; we take answers only.
     if (method === 'GET') return new Response(null, { status: 405 })
-    // Ending a session has no method of its own out there; sites forget idle ones by themselves.
-    if (method !== 'POST') return new Response(null, { status: 405 })
-    return post(fetch, input, init, options)
+    if (method !== 'POST' && method !== 'DELETE') return new Response(null, { status: 405 })
+    return send(fetch, method, input, init, options)
   }
 }
 
-function post(
+function send(
   fetch: GuardedFetch,
+  method: 'POST' | 'DELETE',
   input: string | URL,
   init: RequestInit,
   { headers, timeoutMs }: { headers: Readonly<Record<string, string>>; timeoutMs: () => number },
@@ -47,6 +57,7 @@ function post(
     if (controller) return
     const stream = new ReadableStream<Uint8Array>({ start: (started) => void (controller = started) })
     if (head.status === HTTP_LOOP_DETECTED) reject(new LoopFound('The site leads back to this hub.'))
+    else if (head.status === 401 || head.status === 403) reject(new CredentialsWanted(head.status))
     else if (head.status === 402) void readPayment(stream).then((body) => reject(new PaymentWanted(body)))
     else
       resolve(
@@ -54,7 +65,7 @@ function post(
       )
   }
   fetch(input, {
-    method: 'POST',
+    method,
     headers: { ...Object.fromEntries(new Headers(init.headers)), ...headers },
     ...(typeof init.body === 'string' && { body: init.body }),
     maxBytes: ANSWER_BYTES_MAX,

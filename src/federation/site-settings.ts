@@ -10,13 +10,30 @@ const siteSchema = z.object({
   url: z.url({ protocol: /^https?$/, error: 'Send the address of the site’s MCP endpoint, https://….' }),
   /** Sent with every request to the site, such as a key that it asks for. */
   headers: z.record(z.string(), z.string()).default({}),
+  /** Headers of the caller's own that are passed on to the site, by name; in place of those above where he sends them. */
+  forward_headers: z
+    .array(
+      z
+        .string()
+        .regex(/^[A-Za-z0-9-]+$/, 'Send names of headers.')
+        .toLowerCase(),
+    )
+    .default([]),
+  /** How long a call may take, reading the answer included. */
+  timeout_ms: z.int().min(100).max(120_000).default(10_000),
+  /** Calls that run at one time; four times as many wait, the rest are turned away. */
+  concurrency: z.int().min(1).max(100).default(8),
+  /** The tools that are offered, by the site's names, `*` at the end for any ending. Absent: all of them. */
+  allow: z.array(z.string().min(1)).optional(),
+  /** Tools that are not offered, whatever `allow` says. */
+  deny: z.array(z.string().min(1)).default([]),
 })
 
 export type SiteSetting = z.infer<typeof siteSchema>
 
 const sitesSchema = z.array(siteSchema)
 
-/** HUB_SITES: a JSON list of {name, url, headers?}, or `name=url` pairs with commas between. */
+/** HUB_SITES: a JSON list of sites as above, or `name=url` pairs with commas between. */
 export const siteSettings = z
   .string()
   .transform((text, context): unknown => {

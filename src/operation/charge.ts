@@ -30,6 +30,8 @@ export interface Rendered {
   readonly headers?: Readonly<Record<string, string>>
   /** The same as people read it, where a tool call wishes for that beside the data. */
   readonly text?: string
+  /** It lacks what was to be bought: it is given, and its payment is neither kept nor settled. */
+  readonly isUncharged?: true
   /** The `_meta` of the MCP result: the receipt of a paid call. */
   readonly meta?: Readonly<Record<string, unknown>>
 }

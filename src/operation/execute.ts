@@ -72,7 +72,11 @@ function perform(
   render: (output: unknown) => Rendered,
 ): Rendered | Promise<Rendered> {
   const output = runOf(operation)(input, call.context)
-  const answer = (value: unknown) => withinBudget(render(withResolved(check(operation, value, call), input)))
+  const answer = (value: unknown) => {
+    const checked = check(operation, value, call)
+    const rendered = withinBudget(render(withResolved(checked, input)))
+    return operation.unchargedWhen?.(checked) ? { ...rendered, isUncharged: true as const } : rendered
+  }
   return output instanceof Promise ? output.then(answer) : answer(output)
 }
 

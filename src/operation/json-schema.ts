@@ -31,6 +31,8 @@ function convert(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
       // Zod writes the limits of safe integers on every integer.
       if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum
       if (node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum
+      // A tuple's length is its minItems and maxItems; linters of OpenAPI take `false` for none at all.
+      if ((node.items as unknown) === false) node.items = {}
       // Answers may gain fields; a closed schema would make every addition a breaking change.
       if (node.additionalProperties === false) delete node.additionalProperties
     },

@@ -83,6 +83,8 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   long?: true
   /** A list of the answer whose length and first rows are told with the price, so that nobody buys what is not there. */
   preview?: keyof O['shape'] & string
+  /** Paid ones: whether this answer lacks what was to be bought. It is given all the same, and not charged. */
+  unchargedWhen?(output: z.output<O>): boolean
   /** The answer as people read it. Without one it is drawn as facts and tables. */
   view?: View<I, O>
   /** Where its page for people is, if not at its route without `/api`. */
@@ -137,6 +139,7 @@ export interface Operation {
   readonly long: boolean
   /** Paid ones only. */
   readonly preview: MakePreview | undefined
+  readonly unchargedWhen: ((output: unknown) => boolean) | undefined
   readonly view: ((output: unknown, words: Words, input: unknown) => Document) | undefined
   readonly page: `/${string}` | undefined
   readonly permanent:
@@ -214,6 +217,7 @@ export function register(
     conciseWithout: spec.conciseWithout ?? [],
     long: spec.long ?? false,
     preview,
+    unchargedWhen: spec.unchargedWhen as Operation['unchargedWhen'],
     view: spec.view as Operation['view'],
     page: spec.page,
     permanent: spec.permanent,

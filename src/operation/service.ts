@@ -2,6 +2,8 @@ import type { Dataset } from './dataset.ts'
 import type { Router, Tile } from './front.ts'
 import type { Import } from './import.ts'
 import type { Operation } from './operation.ts'
+import type { Prompt } from './prompt.ts'
+import type { Resource } from './resource.ts'
 import type { Sync } from './sync.ts'
 import type { ServiceWords } from './view/vocabulary.ts'
 
@@ -29,6 +31,10 @@ export interface Service {
   /** What people call its operations and fields, in both languages. */
   readonly words?: ServiceWords
   readonly datasets: readonly Dataset[]
+  /** What agents read by address, besides what every service has: its llms.txt and what its data sets are. */
+  readonly resources?: readonly Resource[]
+  /** Tasks for the menus of clients. */
+  readonly prompts?: readonly Prompt[]
   /** Finds what a sentence asks for, of all services: the box of the front page. */
   readonly router?: Router
   /** Today's answers on the front page. */
@@ -59,6 +65,18 @@ export function defineService(service: Service): Service {
     service.name,
     (service.syncs ?? []).map((sync) => sync.name),
   )
+  refuseRepeats(
+    service.name,
+    (service.resources ?? []).map((resource) => resource.path),
+  )
+  refuseRepeats(
+    service.name,
+    (service.prompts ?? []).map((prompt) => prompt.name),
+  )
+  for (const { path, operation } of service.resources ?? []) {
+    if (!service.operations.includes(operation))
+      throw new Error(`${path} is the answer of ${operation.name}, which ${service.name} does not declare.`)
+  }
   for (const { name, datasets } of service.syncs ?? []) {
     const stranger = datasets.find((dataset) => !service.datasets.includes(dataset))
     if (stranger) throw new Error(`${name} brings ${stranger.name}, which ${service.name} does not declare.`)

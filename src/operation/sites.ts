@@ -4,11 +4,13 @@ export interface SiteState {
   readonly kind: 'local' | 'remote'
   /**
    * up: answers. starting: not yet asked. down: its last answer was a failure; its tools are still listed. looping: it
-   * leads back to us, and nothing of it is offered.
+   * leads back to us, and nothing of it is offered. locked: it wants credentials, or others than it gets.
    */
-  readonly state: 'up' | 'starting' | 'down' | 'looping'
+  readonly state: 'up' | 'starting' | 'down' | 'looping' | 'locked'
   /** How many of its tools are offered. */
   readonly tools: number
+  /** How many of them are marked: what the site says of them reads like instructions to a model, or has changed since it was approved. */
+  readonly flagged: number
   /** When its list was last asked for; null for a local site, which is always known. */
   readonly checked_at: string | null
 }
@@ -19,23 +21,38 @@ export interface RemoteTool extends Readonly<Record<string, unknown>> {
   readonly description: string
 }
 
+/** Whom a site is asked for. */
+export interface SiteCaller {
+  /** The hubs that the call came through. */
+  readonly hubPath: readonly string[]
+  /** Ends when he is gone: the site is told that nobody waits. */
+  readonly gone: AbortSignal
+  /** A header of his request, by its lower-case name. */
+  header(name: string): string | undefined
+  /** Tells him how far the site says it is. Absent where he did not ask. */
+  readonly progress?: ((done: number, total?: number, message?: string) => void) | undefined
+}
+
 /** The remote sites behind the hub. Their lists are in memory: nothing here waits for a site but `call`. */
 export interface RemoteSites {
   /** Tells hubs apart, so that one that fronts itself notices. */
   readonly hubId: string
   /** Changes whenever the list does. */
   readonly revision: number
+  /** Every tool that may be called, as its site describes it. */
   tools(): readonly RemoteTool[]
+  /** The tools as the list shows them: of a site that has very much to say, not all and not in full. */
+  listed(): readonly RemoteTool[]
   states(): readonly SiteState[]
   /**
-   * Calls a tool by its listed name and hands back the site's result untouched; undefined for a name that is not
-   * listed. Throws ApiError naming the site when it does not answer. `hubPath` are the hubs that the call came through.
+   * Calls a tool by its name here and hands back the site's result, without our secrets; undefined for a name that there
+   * is not. Throws ApiError naming the site when it does not answer.
    */
   call(
     name: string,
     args: Readonly<Record<string, unknown>>,
     meta: unknown,
-    hubPath: readonly string[],
+    caller: SiteCaller,
   ): Promise<Readonly<Record<string, unknown>>> | undefined
 }
 

@@ -79,7 +79,7 @@ export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch
 
 interface HopRequest {
   url: string | URL
-  method: 'GET' | 'HEAD' | 'POST'
+  method: NonNullable<FetchOptions['method']>
   headers: Readonly<Record<string, string>>
   body: string | Uint8Array | undefined
 }

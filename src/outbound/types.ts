@@ -1,5 +1,5 @@
 export interface FetchOptions {
-  method?: 'GET' | 'HEAD' | 'POST'
+  method?: 'GET' | 'HEAD' | 'POST' | 'DELETE'
   headers?: Readonly<Record<string, string>>
   /** Put in front of our own name, never in place of it: to ask how a site answers whoever is called so. */
   agent?: string

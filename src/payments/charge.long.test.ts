@@ -455,6 +455,22 @@ describe('nothing is charged', () => {
     expect((await charge.collect(quote, proofOf(), work().do)).body).toBe('{"answer":42}')
   })
 
+  test('for an answer that lacks what was to be bought: it is given without a receipt, and the payment stays good', async () => {
+    const { charge, world, ledger } = testCharge()
+    const lacking = async () => ({
+      contentType: 'application/json',
+      body: '{"not_asked":1}',
+      isUncharged: true as const,
+    })
+    const answer = await charge.collect(quote, proofOf(), lacking)
+    expect(answer).toMatchObject({ body: '{"not_asked":1}', headers: { 'Cache-Control': 'private, no-store' } })
+    expect(answer.headers).not.toHaveProperty('PAYMENT-RESPONSE')
+    expect(world.settled).toBe(0)
+    expect(await ledger.find(KEY_OF_NONCE_1)).toBeUndefined()
+    expect((await charge.collect(quote, proofOf(), work().do)).body).toBe('{"answer":42}')
+    expect(world.settled).toBe(1)
+  })
+
   test('while the facilitator cannot be asked: 503 with Retry-After, without work', async () => {
     const { charge, world } = testCharge()
     world.verification = { is: 'unavailable', cause: new Error('down') }

@@ -84,6 +84,7 @@ export class X402Charge implements Charge {
     try {
       return await this.#serve(purchase)
     } catch (thrown) {
+      if (thrown instanceof Uncharged) return thrown.answer
       if (thrown instanceof Mismatch) {
         this.#count('refused', purchase)
         throw this.#refusal(purchase.offer, thrown.message)
@@ -195,6 +196,7 @@ export class X402Charge implements Charge {
     }
     this.#count('verified', purchase)
     const begun = await named(async () => begin(await purchase.work()))
+    if (begun.rendered.isUncharged) throw new Uncharged(begun.rendered)
     let isSent = false
     try {
       // For a caller who is gone nothing is settled. The answer waits for him, and his payment runs out if he stays away.
@@ -375,6 +377,16 @@ function tooManyPending(): ApiError {
     `Too many payments of this payer are still open. This one was not charged: send it again, or wait until they have run out.`,
     { headers: { 'Retry-After': String(PENDING_RETRY_SECONDS) } },
   )
+}
+
+/** Ends a sale before anything is written: the answer is given, and the payment stays good. */
+class Uncharged extends Error {
+  readonly answer: Rendered
+
+  constructor(answer: Rendered) {
+    super('The answer lacks what was to be bought.')
+    this.answer = { ...answer, headers: { ...answer.headers, 'Cache-Control': 'private, no-store' } }
+  }
 }
 
 async function named<T>(work: () => Promise<T>): Promise<T> {

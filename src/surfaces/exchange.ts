@@ -33,7 +33,7 @@ export interface Exchange {
   /** An error as a page, for somebody who reads. Absent where there is nothing to draw one with. */
   readonly drawError?: (error: ApiError) => string
   /** Tells the caller how far the work is. Set where the caller asked for that and can be told. */
-  progress?: (done: number, total: number, message: string) => void
+  progress?: (done: number, total?: number, message?: string) => void
   /** Ends when the caller is gone. Made when it is first asked for. */
   readonly gone: () => AbortSignal
   /** Whether somebody asked for `gone` and it has ended: nobody waits for the answer. */

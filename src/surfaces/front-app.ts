@@ -1,15 +1,22 @@
+import { apiCatalog, LINKSET_TYPE } from './api-catalog.ts'
 import { frontCard } from './card.ts'
+import { connectCard } from './connect.ts'
 import { JSON_TYPE } from './exchange.ts'
 import { addProblems, type ServiceApp } from './http/routes.ts'
+import { llmsFullTxt } from './llms-full.ts'
 import { frontLlmsTxt } from './llms-txt.ts'
+import { frontOpenApiDocument } from './openapi.ts'
 import { addPage } from './pages/add-page.ts'
 import { addAsk } from './pages/ask-routes.ts'
 import { changelogPage } from './pages/changelog-page.ts'
+import { connectPage } from './pages/connect-page.ts'
 import { addErrorPages } from './pages/error-routes.ts'
 import { statusPage } from './pages/status-page.ts'
 import { frontDocsPage } from './pages/front-docs-page.ts'
 import { frontPage } from './pages/front-page.ts'
+import { sitesPage } from './pages/sites-page.ts'
 import type { Runtime } from './runtime.ts'
+import { addServerCard, mcpCatalog, serverJson } from './server-identity.ts'
 import { newApp } from './service-app.ts'
 import { addFrontSitemap } from './sitemap.ts'
 import { addAssets, addDocument, TEXT_TYPE } from './static.ts'
@@ -22,6 +29,25 @@ export function createFrontApp(runtime: Runtime): ServiceApp {
     [JSON_TYPE]: JSON.stringify(frontCard(runtime)),
   })
   addDocument(app, '/llms.txt', { [TEXT_TYPE]: frontLlmsTxt(runtime) })
+  addDocument(app, '/llms-full.txt', {
+    [TEXT_TYPE]: llmsFullTxt(runtime.services, 'Dozen', `${runtime.services.length} lookup services.`, runtime),
+  })
+  addDocument(app, '/openapi.json', { [JSON_TYPE]: JSON.stringify(frontOpenApiDocument(runtime)) })
+  addDocument(app, '/.well-known/api-catalog', {
+    [LINKSET_TYPE]: JSON.stringify(apiCatalog(runtime.services, runtime)),
+  })
+  addDocument(app, '/.well-known/mcp/catalog.json', { [JSON_TYPE]: JSON.stringify(mcpCatalog(runtime)) })
+  addPage(app, '/sites', runtime, (reader) => sitesPage(reader, runtime), {
+    [JSON_TYPE]: JSON.stringify(frontCard(runtime)),
+  })
+  const all = runtime.services.find(({ finder }) => finder)
+  if (all) {
+    addServerCard(app, ['/.well-known/mcp/server-card.json'], all, runtime)
+    addDocument(app, '/server.json', { [JSON_TYPE]: JSON.stringify(serverJson(all, runtime)) })
+    addPage(app, '/connect', runtime, (reader) => connectPage(all, undefined, reader, runtime), {
+      [JSON_TYPE]: JSON.stringify(connectCard(all, runtime)),
+    })
+  }
   addFrontSitemap(app, runtime)
   addDocument(app, '/.well-known/x402', { [JSON_TYPE]: JSON.stringify(frontDiscovery(runtime)) })
   addAsk(app, runtime)
@@ -30,10 +56,6 @@ export function createFrontApp(runtime: Runtime): ServiceApp {
   addPage(app, '/changelog', runtime, (reader) => changelogPage(reader, runtime))
   addErrorPages(app, runtime)
   addAssets(app)
-  addProblems(
-    app,
-    runtime,
-    runtime.services.map((service) => `/${service.name}/`),
-  )
+  addProblems(app, runtime, ['/connect', '/sites', ...runtime.services.map((service) => `/${service.name}/`)])
   return app
 }

@@ -16,6 +16,8 @@ export function serviceLlmsTxt(service: Service, runtime: Runtime, pages: readon
     section('Start here', [
       `- [OpenAPI 3.1](${url}/openapi.json): every endpoint with schemas and examples.`,
       `- [Documentation](${url}/docs): the same for people.`,
+      `- [Connect](${url}/connect): one line for each MCP client.`,
+      `- [llms-full.txt](${url}/llms-full.txt): every endpoint with its inputs, written out.`,
     ]),
     section('HTTP endpoints', endpoints),
     section('MCP tools (POST /mcp)', tools),
@@ -31,7 +33,13 @@ export function frontLlmsTxt(runtime: Runtime): string {
   const services = runtime.services.map(
     (service) => `- [${service.title}](${runtime.publicUrl(service)}/llms.txt): ${service.summary}`,
   )
+  const url = runtime.publicUrl()
   return document('Dozen', 'Twelve lookup services, Taiwan-centred, for people and for AI agents.', [
+    section('Start here', [
+      `- [Connect](${url}/connect): one line for each MCP client.`,
+      `- [OpenAPI 3.1](${url}/openapi.json): every endpoint of every service.`,
+      `- [llms-full.txt](${url}/llms-full.txt): the same, written out.`,
+    ]),
     section('Services', services),
   ])
 }

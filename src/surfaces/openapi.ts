@@ -1,6 +1,7 @@
 import { ERROR_CODES, type ErrorCode } from '#errors/errors.ts'
 import { pathParameters, type Operation } from '#operation/operation.ts'
-import { mapTexts, routeNames, writeReferences } from '#operation/references.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { mapTexts, routeNames, writeReferences, type NameOf } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
 import { networksOf } from './card.ts'
 import { endpointsOf } from './http/routes.ts'
@@ -10,42 +11,92 @@ import type { Runtime } from './runtime.ts'
 
 /** The OpenAPI 3.1 document of a service. */
 export function openApiDocument(service: Service, runtime: Runtime): Record<string, unknown> {
-  const names = routeNames(service.operations)
-  return mapTexts(documentOf(service, runtime), (text) => writeReferences(text, names))
-}
-
-function documentOf(service: Service, runtime: Runtime): Record<string, unknown> {
-  const paths: Record<string, Record<string, unknown>> = {}
-  const seen = new Set<string>()
-  for (const { operation, method, path } of endpointsOf(service)) {
-    const isAlias = seen.has(operation.name)
-    seen.add(operation.name)
-    const entry = describe(operation, method, path, service, runtime)
-    paths[path] = {
-      ...paths[path],
-      [method.toLowerCase()]: {
-        ...entry,
-        operationId: isAlias ? `${operation.name}${path.replaceAll(/\W+/g, '_')}` : operation.name,
-      },
-    }
-  }
-  return {
+  const paths = pathsOf(service, runtime, '')
+  return withNamedSchemas({
     openapi: '3.1.1',
     info: {
       title: `${service.title} · ${service.titleZh}`,
       version: runtime.version,
       summary: service.summary,
       description: [service.summary, service.summaryZh, service.notice].filter(Boolean).join('\n\n'),
-      license: { name: 'MIT', identifier: 'MIT' },
-      contact: { name: 'Dozen', url: runtime.publicUrl() },
+      ...publisher(runtime),
       // What registries of paid APIs hand to agents.
-      'x-guidance': service.instructions,
+      'x-guidance': writeReferences(service.instructions, routeNames(service.operations)),
     },
     servers: [{ url: runtime.publicUrl(service) }],
+    tags: [tagOf(service)],
     paths,
-    components: { schemas: { Problem: PROBLEM }, responses: errorResponses() },
+    components: componentsOf(),
+  })
+}
+
+/** One document for all services, under the paths that the bare domain serves them at. */
+export function frontOpenApiDocument(runtime: Runtime): Record<string, unknown> {
+  const { services } = runtime
+  return withNamedSchemas({
+    openapi: '3.1.1',
+    info: {
+      title: 'Dozen',
+      version: runtime.version,
+      summary: `${services.length} lookup services behind one port.`,
+      description: services.map(({ name, summary }) => `- \`${name}\`: ${summary}`).join('\n'),
+      ...publisher(runtime),
+    },
+    servers: [{ url: runtime.publicUrl() }],
+    tags: services.map(tagOf),
+    paths: Object.assign({}, ...services.map((service) => pathsOf(service, runtime, `/${service.name}`))),
+    components: componentsOf(),
+  })
+}
+
+function publisher(runtime: Runtime) {
+  return { license: { name: 'MIT', identifier: 'MIT' }, contact: { name: 'Dozen', url: runtime.publicUrl() } }
+}
+
+function tagOf({ name, title, titleZh }: Service) {
+  return { name, description: `${title} · ${titleZh}` }
+}
+
+/** `prefix` is where the service stands on the host of the document; its operations then bear its name, too. */
+function pathsOf(service: Service, runtime: Runtime, prefix: string): Record<string, Record<string, unknown>> {
+  const paths: Record<string, Record<string, unknown>> = {}
+  const seen = new Set<string>()
+  for (const { operation, method, path } of endpointsOf(service)) {
+    const isAlias = seen.has(operation.name)
+    seen.add(operation.name)
+    const name = prefix === '' ? operation.name : `${service.name}_${operation.name}`
+    paths[prefix + path] = {
+      ...paths[prefix + path],
+      [method.toLowerCase()]: {
+        ...describe(operation, method, path, service, runtime),
+        operationId: isAlias ? `${name}${path.replaceAll(/\W+/g, '_')}` : name,
+      },
+    }
+  }
+  const names = prefix === '' ? routeNames(service.operations) : prefixedNames(service, runtime)
+  return mapTexts(paths, (text) => writeReferences(text, names))
+}
+
+/** Operations of any service as the bare domain serves them: `GET /life/api/is-holiday`. */
+function prefixedNames(own: Service, { services }: Runtime): NameOf {
+  return (name = own.name, operation) => {
+    const route = services.find((it) => it.name === name)?.operations.find((it) => it.name === operation)?.route
+    return route?.replace(' ', ` /${name}`)
   }
 }
+
+/** The same document with what stands in many answers written once and referred to. */
+function withNamedSchemas(document: Record<string, unknown>): Record<string, unknown> {
+  const written = JSON.stringify(document)
+  const named = written.replaceAll(
+    JSON.stringify(PROVENANCE),
+    JSON.stringify({ $ref: '#/components/schemas/Provenance' }),
+  )
+  const { components, ...rest } = JSON.parse(named) as { components: { schemas: object } }
+  return { ...rest, components: { ...components, schemas: { ...components.schemas, Provenance: PROVENANCE } } }
+}
+
+const PROVENANCE = toJsonSchema(provenanceSchema, 'output')
 
 function describe(operation: Operation, method: 'GET' | 'POST', path: string, service: Service, runtime: Runtime) {
   const input = toJsonSchema(operation.input, 'input')
@@ -68,6 +119,7 @@ function describe(operation: Operation, method: 'GET' | 'POST', path: string, se
     responses: {
       200: {
         description: 'The answer.',
+        headers: headersNamed('X-Request-Id', ...(method === 'GET' && !operation.price ? ['ETag'] : [])),
         content: {
           'application/json': { schema: toJsonSchema(operation.output, 'output'), example: operation.example.output },
           ...Object.fromEntries(otherForms(operation).map((type) => [type, { schema: { type: 'string' } }])),
@@ -142,6 +194,57 @@ const PROBLEM = {
   },
 }
 
+/** x402, version 1: what an unpaid call is answered with. */
+const PAYMENT_REQUIRED = {
+  type: 'object',
+  description: 'PaymentRequired of x402, version 1. Version 2 is in the PAYMENT-REQUIRED header, as Base64 of JSON.',
+  required: ['x402Version', 'error', 'accepts'],
+  properties: {
+    x402Version: { type: 'integer', const: 1 },
+    error: { type: 'string' },
+    accepts: { type: 'array', items: { $ref: '#/components/schemas/PaymentRequirements' } },
+  },
+}
+
+const PAYMENT_REQUIREMENTS = {
+  type: 'object',
+  description: 'One way to pay.',
+  required: ['scheme', 'network', 'maxAmountRequired', 'resource', 'payTo', 'asset', 'maxTimeoutSeconds'],
+  properties: {
+    scheme: { type: 'string' },
+    network: { type: 'string' },
+    maxAmountRequired: { type: 'string', description: 'In the smallest unit of the asset.' },
+    resource: { type: 'string' },
+    description: { type: 'string' },
+    mimeType: { type: 'string' },
+    payTo: { type: 'string' },
+    asset: { type: 'string' },
+    maxTimeoutSeconds: { type: 'integer' },
+    extra: { type: 'object' },
+  },
+}
+
+const HEADERS = {
+  'X-Request-Id': 'Names this request in our log.',
+  ETag: 'Send it back as If-None-Match: 304 where nothing has changed.',
+  'Retry-After': 'Seconds after which to ask again.',
+  'PAYMENT-REQUIRED': 'PaymentRequired of x402, version 2: Base64 of JSON.',
+} as const
+
+function headersNamed(...names: readonly string[]) {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+function componentsOf() {
+  return {
+    schemas: { Problem: PROBLEM, PaymentRequired: PAYMENT_REQUIRED, PaymentRequirements: PAYMENT_REQUIREMENTS },
+    responses: errorResponses(),
+    headers: Object.fromEntries(
+      Object.entries(HEADERS).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+    ),
+  }
+}
+
 function errorResponses() {
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
   const byCode = Object.fromEntries(
@@ -150,9 +253,14 @@ function errorResponses() {
       code === 'payment_required'
         ? {
             description: `${title}: the v1 body of x402; the v2 form is in the PAYMENT-REQUIRED header.`,
-            content: { 'application/json': { schema: { type: 'object' } } },
+            headers: headersNamed('X-Request-Id', 'PAYMENT-REQUIRED'),
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/PaymentRequired' } } },
           }
-        : { description: title, content },
+        : {
+            description: title,
+            headers: headersNamed('X-Request-Id', ...(code === 'too_many_requests' ? ['Retry-After'] : [])),
+            content,
+          },
     ]),
   )
   return { ...byCode, problem: { description: 'Any other failure; `code` tells which.', content } }

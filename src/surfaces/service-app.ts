@@ -1,20 +1,25 @@
 import { Hono } from 'hono'
 import type { Service } from '#operation/service.ts'
+import { apiCatalog, LINKSET_TYPE } from './api-catalog.ts'
 import { sells, serviceCard } from './card.ts'
+import { connectCard } from './connect.ts'
 import { DID_PATHS, didDocument } from './did-document.ts'
 import { JSON_TYPE } from './exchange.ts'
 import { homeLinks } from './home.ts'
 import type { HttpEnv } from './http/call.ts'
 import { addHttpRoutes, addProblems, endpointsOf, type ServiceApp } from './http/routes.ts'
 import { serviceLlmsTxt } from './llms-txt.ts'
+import { llmsFullTxt } from './llms-full.ts'
 import { addMcp } from './mcp/route.ts'
 import { openApiDocument } from './openapi.ts'
+import { connectPage } from './pages/connect-page.ts'
 import { docsPage } from './pages/docs-page.ts'
 import { addPage } from './pages/add-page.ts'
 import { addErrorPages } from './pages/error-routes.ts'
 import { addPages } from './pages/routes.ts'
 import { servicePage } from './pages/service-page.ts'
 import type { Runtime } from './runtime.ts'
+import { addServerCard, serverJson } from './server-identity.ts'
 import { addServiceSitemap } from './sitemap.ts'
 import { addAssets, addDocument, TEXT_TYPE } from './static.ts'
 import { serviceDiscovery } from './x402-discovery.ts'
@@ -42,6 +47,15 @@ export function createServiceApp(service: Service, runtime: Runtime): ServiceApp
   addDocument(app, '/llms.txt', {
     [TEXT_TYPE]: (exchange) => serviceLlmsTxt(service, runtime, homeLinks(service, exchange, runtime)),
   })
+  addDocument(app, '/llms-full.txt', {
+    [TEXT_TYPE]: llmsFullTxt([service], service.title, `${service.summary} ${service.summaryZh}`, runtime),
+  })
+  addPage(app, '/connect', runtime, (reader) => connectPage(service, service, reader, runtime), {
+    [JSON_TYPE]: JSON.stringify(connectCard(service, runtime)),
+  })
+  addDocument(app, '/server.json', { [JSON_TYPE]: JSON.stringify(serverJson(service, runtime)) })
+  addServerCard(app, ['/mcp/server-card', '/.well-known/mcp/server-card.json'], service, runtime)
+  addDocument(app, '/.well-known/api-catalog', { [LINKSET_TYPE]: JSON.stringify(apiCatalog([service], runtime)) })
   addServiceSitemap(app, service, runtime)
   if (sells(service)) {
     addDocument(app, '/.well-known/x402', { [JSON_TYPE]: JSON.stringify(serviceDiscovery(service, runtime)) })
@@ -56,6 +70,7 @@ export function createServiceApp(service: Service, runtime: Runtime): ServiceApp
     '/openapi.json',
     '/docs',
     '/llms.txt',
+    '/connect',
     ...endpointsOf(service).map(({ path }) => path),
   ])
   return app

@@ -42,9 +42,9 @@ function expectedFailures(suite: keyof typeof SUITES): string[] {
   return [...readFileSync(`tests/mcp/${file}`, 'utf8').matchAll(/^ {2}- ([\w-]+)$/gm)].map((match) => match[1] ?? '')
 }
 
-/** The suite's tools, which only the diagnostic server has. */
-const TOOL_SCENARIOS =
-  /^(tools-call-(simple-text|image|audio|embedded-resource|mixed-content|error)|json-schema-2020-12)$/
+/** Scenarios that call the suite's own tools, documents and prompts, which only the diagnostic server has. */
+const SUITE_SCENARIOS =
+  /^(tools-call-(simple-text|image|audio|embedded-resource|mixed-content|error)|json-schema-2020-12|resources-read-(text|binary)|resources-templates-read|prompts-get-.*|completion-complete|caching)$/
 
 describe.each(Object.keys(SUITES) as (keyof typeof SUITES)[])('conformance %s', (suite) => {
   let gateway: GatewayProcess
@@ -58,17 +58,23 @@ describe.each(Object.keys(SUITES) as (keyof typeof SUITES)[])('conformance %s', 
     diagnostic.server.close()
   })
 
-  test('a service passes every scenario that needs no tool of the suite’s own', { timeout: 180_000 }, async () => {
+  test('a service passes every scenario that needs nothing of the suite’s own', { timeout: 180_000 }, async () => {
     const { passed, failed } = await runSuite(suite, `${gateway.url}/wellness/mcp`)
-    expect(failed.filter((name) => !TOOL_SCENARIOS.test(name)).toSorted()).toEqual(expectedFailures(suite).toSorted())
+    expect(failed.filter((name) => !SUITE_SCENARIOS.test(name)).toSorted()).toEqual(expectedFailures(suite).toSorted())
     expect(passed).toContain('tools-list')
+    expect(passed).toContain('resources-list')
+    expect(passed).toContain('prompts-list')
     expect(passed).toContain('dns-rebinding-protection')
   })
 
-  test('with the suite’s tools behind it, the handler passes those scenarios too', { timeout: 180_000 }, async () => {
-    const { failed } = await runSuite(suite, diagnostic.url)
-    // The Host check is the gateway's, which does not stand before the bare handler.
-    const unexpected = failed.filter((name) => name !== 'dns-rebinding-protection')
-    expect(unexpected.toSorted()).toEqual(expectedFailures(suite).toSorted())
-  })
+  test(
+    'with what the suite asks for behind it, the handler passes those scenarios too',
+    { timeout: 180_000 },
+    async () => {
+      const { failed } = await runSuite(suite, diagnostic.url)
+      // The Host check is the gateway's, which does not stand before the bare handler.
+      const unexpected = failed.filter((name) => name !== 'dns-rebinding-protection')
+      expect(unexpected.toSorted()).toEqual(expectedFailures(suite).toSorted())
+    },
+  )
 })

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { ApiError } from '#errors/errors.ts'
 import { headerReader } from '#surfaces/exchange.ts'
 import { createMcpHandler } from '#surfaces/mcp/handler.ts'
+import type { Offers, PromptResult, ResourceContents } from '#surfaces/mcp/offers.ts'
 import type { OpenToolbox, ToolAnswer, ToolDefinition } from '#surfaces/mcp/tools.ts'
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -51,6 +52,47 @@ const JSON_SCHEMA_TOOL = {
   additionalProperties: false,
 }
 
+const TEMPLATE = 'test://template/{id}/data'
+
+/** The suite's documents. */
+function readResource(uri: string): ResourceContents[] | undefined {
+  if (uri === 'test://static-text')
+    return [{ uri, mimeType: 'text/plain', text: 'This is the content of the static text resource.' }]
+  if (uri === 'test://static-binary') return [{ uri, mimeType: 'image/png', blob: PIXEL }]
+  const [, id] = /^test:\/\/template\/([^/]+)\/data$/.exec(uri) ?? []
+  const text = JSON.stringify({ id, templateTest: true, data: `Data for ID: ${id}` })
+  return id === undefined ? undefined : [{ uri, mimeType: 'application/json', text }]
+}
+
+/** The suite's prompts. */
+const PROMPTS: Record<string, (given: Readonly<Record<string, string>>) => PromptResult> = {
+  test_simple_prompt: () => asked({ type: 'text', text: 'This is a simple prompt for testing.' }),
+  test_prompt_with_arguments: ({ arg1, arg2 }) =>
+    asked({ type: 'text', text: `Prompt with arguments: arg1='${arg1}', arg2='${arg2}'` }),
+  test_prompt_with_embedded_resource: ({ resourceUri }) =>
+    asked(
+      { type: 'resource', resource: { uri: resourceUri, mimeType: 'text/plain', text: 'Embedded.' } },
+      { type: 'text', text: 'Please process the embedded resource above.' },
+    ),
+  test_prompt_with_image: () => asked(image, { type: 'text', text: 'Please analyze the image above.' }),
+}
+
+function asked(...contents: object[]): PromptResult {
+  return { messages: contents.map((item) => ({ role: 'user', content: item })) }
+}
+
+const offers: Offers = {
+  open: () => ({
+    listResources: () => [{ uri: 'test://static-text', name: 'static-text', mimeType: 'text/plain' }],
+    listTemplates: () => [{ uriTemplate: TEMPLATE, name: 'template' }],
+    readResource,
+    listPrompts: () =>
+      Object.keys(PROMPTS).map((name) => ({ name, description: 'A diagnostic prompt of the conformance suite.' })),
+    getPrompt: (name, given) => PROMPTS[name]?.(given),
+    complete: () => [],
+  }),
+}
+
 function content(...items: object[]): ToolAnswer {
   return { result: { content: items } }
 }
@@ -72,6 +114,7 @@ export async function startDiagnosticServer(): Promise<{ url: string; server: Se
     server: { name: 'diagnostic', title: 'Diagnostic', version: '1' },
     instructions: 'For the conformance suite.',
     toolbox,
+    offers,
     bodyBytesMax: 1_048_576,
     batchMax: 20,
     admit: () => undefined,

@@ -11,6 +11,8 @@ export interface PlayedSite {
   readonly url: string
   /** Requests so far. */
   count(): number
+  /** Notifications and requests by other methods than POST, by name. */
+  readonly heard: readonly string[]
   close(): Promise<void>
 }
 
@@ -31,14 +33,23 @@ export const TOOL = {
 /** A site of our own making, so that it can misbehave: `play` returns a result, or answers by itself. */
 export async function playSite(play: Play, port = 0): Promise<PlayedSite> {
   let requests = 0
+  const heard: string[] = []
+  const hearOther = (req: IncomingMessage, res: ServerResponse) => {
+    heard.push(req.method ?? '')
+    return res.writeHead(req.method === 'DELETE' ? 204 : 405).end()
+  }
   const server = createServer((req, res) => {
     requests += 1
-    if (req.method !== 'POST') return res.writeHead(405).end()
+    if (req.method !== 'POST') return hearOther(req, res)
     let body = ''
     req.on('data', (chunk: Buffer) => (body += chunk.toString()))
     req.on('end', () => {
       const message = JSON.parse(body) as Message
-      if (message.id === undefined) return res.writeHead(202).end()
+      if (message.id === undefined) {
+        heard.push(message.method)
+        return res.writeHead(202).end()
+      }
+      if (message.method === 'initialize') res.setHeader('mcp-session-id', `session-${requests}`)
       const result = message.method === 'initialize' ? initialized() : play(message, res, req)
       if (result === undefined) return undefined
       if (result instanceof Error)
@@ -47,7 +58,7 @@ export async function playSite(play: Play, port = 0): Promise<PlayedSite> {
     })
     return undefined
   })
-  return listening(server, port, () => requests)
+  return { ...(await listening(server, port, () => requests)), heard }
 }
 
 function initialized() {
@@ -62,7 +73,7 @@ function send(res: ServerResponse, message: object): void {
   res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ jsonrpc: '2.0', ...message }))
 }
 
-async function listening(server: Server, port: number, count: () => number): Promise<PlayedSite> {
+async function listening(server: Server, port: number, count: () => number): Promise<Omit<PlayedSite, 'heard'>> {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const { port: bound } = server.address() as AddressInfo
   return {
@@ -92,7 +103,7 @@ export async function sdk2Site(era: 'both' | 'modern'): Promise<{ url: string; c
   }
 }
 
-export async function sdk1Site(): Promise<PlayedSite> {
+export async function sdk1Site(): Promise<Omit<PlayedSite, 'heard'>> {
   let requests = 0
   const server = createServer((req, res) => {
     requests += 1

@@ -63,14 +63,15 @@ test('what the image holds starts as a user without rights, on files that nobody
       .split(' ')
       .map((pair) => pair.split('=') as [string, string]),
   )
-  const [node = '', program = ''] = JSON.parse(instruction('CMD')) as string[]
+  const [node, ...args] = JSON.parse(instruction('CMD')) as string[]
+  const program = args.pop() ?? ''
   expect(node).toBe('node')
   const port = String(await freePort())
   // nobody, where this test may become somebody else.
   const asUser = process.getuid?.() === 0 ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : ['env']
   const gateway = await startGateway(
     { ...settings, PORT: port, DATABASE_PATH: join(data, 'gateway.db'), NODE_COMPILE_CACHE: '', LOG_LEVEL: 'info' },
-    [asUser[0] ?? '', ...asUser.slice(1), process.execPath, join(root, program)],
+    [asUser[0] ?? '', ...asUser.slice(1), process.execPath, ...args, join(root, program)],
   )
   expect(statSync(join(data, 'gateway.db')).size).toBeGreaterThan(MIB)
   const [, ...check] = JSON.parse(instruction('HEALTHCHECK').replace(/^.* CMD /, '')) as string[]

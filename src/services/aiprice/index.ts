@@ -21,6 +21,8 @@ import { getTaiwanAiGuidance } from './guidance/get-taiwan-ai-guidance.ts'
 import { compareAiSubscriptions } from './subscriptions/compare-ai-subscriptions.ts'
 import { syncLitellm, syncModelsDev, syncOpenrouter } from './models/sync-catalogues.ts'
 import { syncFx } from './fx/sync-fx.ts'
+import { prompts } from './prompts.ts'
+import { resources } from './resources.ts'
 import { words } from './words.ts'
 
 export const aiprice = defineService({
@@ -49,6 +51,8 @@ export const aiprice = defineService({
     compareWorkload,
     exportAiprice,
   ],
+  resources,
+  prompts,
   datasets: [litellmDataset, modelsDevDataset, openrouterDataset, modelNamesDataset, plansDataset, fxDataset],
   syncs: [syncFx, syncLitellm, syncModelsDev, syncOpenrouter],
 })

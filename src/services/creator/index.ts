@@ -11,6 +11,7 @@ import { platformFees } from './profit/platform-fees.ts'
 import { calcGroupBuyProfit } from './profit/calc-group-buy-profit.ts'
 import { checkTaxRegistration } from './tax/check-tax-registration.ts'
 import { calcCreatorWithholding } from './tax/calc-creator-withholding.ts'
+import { prompts } from './prompts.ts'
 import { words } from './words.ts'
 
 export const creator = defineService({
@@ -40,5 +41,6 @@ export const creator = defineService({
     reviewCampaignByQuery,
     exportCreator,
   ],
+  prompts,
   datasets: [categoryFeesDataset],
 })

@@ -302,6 +302,13 @@ export const words: ServiceWords = {
       label: ['台灣稅務居民', 'Tax resident of Taiwan'],
       hint: ['一年在台灣住滿 183 天；不填算是。', '183 days of the year in Taiwan; left empty, yes.'],
     },
+    paid_monthly: {
+      label: ['全職月薪', 'Full-time monthly pay'],
+      hint: [
+        '只對薪資（50）有影響：由投保單位每月給付。',
+        'For salary (50) only: paid monthly by the insuring employer.',
+      ],
+    },
     kind_name: ['所得類別', 'Kind of income'],
     kind_name_en: ['所得類別（英文）', 'Kind of income in English'],
     gross: { label: ['給付總額', 'Gross'], unit: ['元', 'NT$'] },

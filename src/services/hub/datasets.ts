@@ -2,10 +2,44 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
 import { TOKENS_MADE_BY } from '#text/tokens.ts'
-import { catalogueWalks, mcpServers, x402Apis } from './schema.ts'
-import { indexMcpServers, indexX402Apis } from './directory/search-index.ts'
+import { catalogueWalks, mcpServers, probes, terms, x402Apis } from './schema.ts'
+import { indexX402Apis } from './directory/search-index.ts'
+import { indexMcpServers, SERVERS_INDEXED_BY } from './directory/server-index.ts'
 
-export const DIRECTORIES = ['mcp_registry', 'mcp_registry_seed', 'docker_catalog', 'toolsdk'] as const
+export const DIRECTORIES = [
+  'mcp_registry',
+  'mcp_registry_seed',
+  'docker_catalog',
+  'toolsdk',
+  'servers_readme',
+  'awesome_list',
+  'awesome_zh',
+  'obot_catalog',
+  'endpoint_census',
+] as const
+
+/** What is known of a server besides its own words; `directory/trust.ts` says what each counts for. */
+const SIGNALS = [
+  'domain_verified',
+  'domain_endpoint',
+  'platform_domain',
+  'official_list',
+  'reference_server',
+  'community_list',
+  'docker_catalog',
+  'obot_catalog',
+  'awesome_list',
+  'awesome_zh',
+  'stars',
+  'last_push',
+  'archived',
+] as const
+
+export const signalSchema = z.object({
+  kind: z.enum(SIGNALS),
+  as_of: z.iso.date(),
+  detail: z.union([z.string(), z.number()]).optional(),
+})
 
 export const remoteSchema = z.object({ type: z.string(), url: z.string() })
 
@@ -31,6 +65,19 @@ export const mcpServerRow = z.object({
   repository: z.string().nullable(),
   published_at: z.iso.datetime().nullable(),
   updated_at: z.iso.datetime().nullable(),
+  description_zh: z.string().nullable(),
+  signals: z.array(signalSchema),
+})
+
+export const probeRow = z.object({
+  url: z.url({ protocol: /^https?$/ }),
+  checked_on: z.iso.date(),
+  answered_on: z.iso.date().nullable(),
+  http_status: z.int().nullable(),
+  auth: z.enum(['oauth', 'bearer', 'some', 'none']).nullable(),
+  server_name: z.string().nullable(),
+  protocol_version: z.string().nullable(),
+  checked_by: z.string(),
 })
 
 export const paymentOptionSchema = z.object({
@@ -57,18 +104,19 @@ export const x402ApiRow = z.object({
 })
 
 export type McpServerRow = z.infer<typeof mcpServerRow>
+export type ProbeRow = z.infer<typeof probeRow>
 export type X402ApiRow = z.infer<typeof x402ApiRow>
 
 export const mcpServersDataset = defineDataset({
   name: 'hub_mcp_servers',
-  title: 'MCP servers of the official registry and of two catalogues',
+  title: 'MCP servers of the official registry and of public catalogues',
   table: mcpServers,
   row: mcpServerRow,
   // The registry changes every minute and is asked once a day.
   staleAfterDays: 2,
   derive: indexMcpServers,
-  derivedTables: ['hub_mcp_search', 'hub_mcp_indexed'],
-  derivedBy: TOKENS_MADE_BY,
+  derivedTables: ['hub_server_search', 'hub_server_ranks'],
+  derivedBy: SERVERS_INDEXED_BY,
 })
 
 export const x402ApisDataset = defineDataset({
@@ -97,4 +145,21 @@ export const walksDataset = defineDataset({
   startsEmpty: true,
 })
 
-export const datasets = [mcpServersDataset, x402ApisDataset, walksDataset]
+const probesDataset = defineDataset({
+  name: 'hub_probes',
+  title: 'When remote MCP endpoints last answered',
+  table: probes,
+  row: probeRow,
+  staleAfterDays: 60,
+})
+
+const termsDataset = defineDataset({
+  name: 'hub_terms',
+  title: 'English words for Chinese ones',
+  table: terms,
+  row: z.object({ term: z.string().min(1), english: z.array(z.string().min(1)).min(1), source: z.string() }),
+  // Words do not age.
+  staleAfterDays: 36_500,
+})
+
+export const datasets = [mcpServersDataset, x402ApisDataset, probesDataset, termsDataset, walksDataset]

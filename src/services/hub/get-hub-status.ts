@@ -47,8 +47,13 @@ export function getHubStatus(catalogue: () => Catalogue) {
         z.object({
           name: z.string(),
           kind: z.enum(['local', 'remote']),
-          state: z.enum(['up', 'starting', 'down', 'looping']),
+          state: z.enum(['up', 'starting', 'down', 'looping', 'locked']),
           tools: z.int(),
+          flagged: z
+            .int()
+            .describe(
+              'Tools of a remote site that are marked: what it says of them reads like instructions to a model, or has changed since it was approved.',
+            ),
           checked_at: z.string().nullable().describe('When a remote site was last asked for its list.'),
         }),
       ),
@@ -58,8 +63,8 @@ export function getHubStatus(catalogue: () => Catalogue) {
       input: {},
       output: {
         counts: {
-          mcp_servers: 5972,
-          remote_servers: 563,
+          mcp_servers: 11465,
+          remote_servers: 4077,
           x402_apis: 2284,
           // Counted, because every new service changes it.
           get task_tools() {
@@ -67,7 +72,7 @@ export function getHubStatus(catalogue: () => Catalogue) {
           },
         },
         syncs: [],
-        sites: [{ name: 'life', kind: 'local', state: 'up', tools: 7, checked_at: null }],
+        sites: [{ name: 'life', kind: 'local', state: 'up', tools: 7, flagged: 0, checked_at: null }],
       },
     },
     run(_input, { db, sites }) {

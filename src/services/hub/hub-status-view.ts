@@ -18,8 +18,9 @@ interface HubStatusAnswer {
   readonly sites: readonly {
     readonly name: string
     readonly kind: string
-    readonly state: 'up' | 'starting' | 'down' | 'looping'
+    readonly state: 'up' | 'starting' | 'down' | 'looping' | 'locked'
     readonly tools: number
+    readonly flagged: number
   }[]
 }
 
@@ -81,6 +82,7 @@ export function hubStatusView({ counts, syncs, sites }: HubStatusAnswer, words: 
           { name: words.label('kind') },
           { name: words.label('state') },
           { name: words.label('tools'), as: 'number' },
+          { name: words.label('flagged'), as: 'number' },
         ],
         rows: sites.map((it) => ({
           cells: [
@@ -88,6 +90,7 @@ export function hubStatusView({ counts, syncs, sites }: HubStatusAnswer, words: 
             words.value('kind', it.kind),
             tag(words.value('state', it.state), it.state === 'up' ? 'good' : 'bad'),
             words.number(it.tools),
+            words.number(it.flagged),
           ],
         })),
       },

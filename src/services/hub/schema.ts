@@ -15,7 +15,15 @@ export interface Package {
   environment?: string[] | undefined
 }
 
-/** MCP servers of all directories, one row each. Their rowids are the order in which unranked results are shown. */
+/** Something that speaks for a server, or against it, and who says so. */
+export interface Signal {
+  kind: string
+  as_of: string
+  /** The domain, the name in the list, the number of stars: what the kind is about. */
+  detail?: string | number | undefined
+}
+
+/** MCP servers of all directories, one row each. */
 export const mcpServers = sqliteTable('hub_mcp_servers', {
   name: text('name').primaryKey(),
   title: text('title'),
@@ -31,6 +39,34 @@ export const mcpServers = sqliteTable('hub_mcp_servers', {
   repository: text('repository'),
   published_at: text('published_at'),
   updated_at: text('updated_at'),
+  /** In simplified Chinese, from a list that is written in it. */
+  description_zh: text('description_zh'),
+  signals: text('signals', { mode: 'json' }).$type<Signal[]>().notNull().default([]),
+})
+
+/** One row of the directory with its number. */
+export type ServerEntry = typeof mcpServers.$inferSelect & { id: number }
+
+/** When a remote endpoint was last asked, and when it last answered. */
+export const probes = sqliteTable('hub_probes', {
+  url: text('url').primaryKey(),
+  checked_on: text('checked_on').notNull(),
+  answered_on: text('answered_on'),
+  http_status: integer('http_status'),
+  /** oauth, bearer, some or none; null where the answer does not tell. */
+  auth: text('auth'),
+  server_name: text('server_name'),
+  protocol_version: text('protocol_version'),
+  /** Who asked: a census, or this installation. */
+  checked_by: text('checked_by').notNull(),
+})
+
+/** English words for a Chinese one, as entries of the directory write them. */
+export const terms = sqliteTable('hub_terms', {
+  /** Folded as searched texts are: simplified script. */
+  term: text('term').primaryKey(),
+  english: text('english', { mode: 'json' }).$type<string[]>().notNull(),
+  source: text('source').notNull(),
 })
 
 /** One way to pay for a resource. */

@@ -26,6 +26,8 @@ import { syncHolidays } from './holidays/sync-holidays.ts'
 import { syncLottery } from './lottery/sync-lottery.ts'
 import { syncReceipts } from './receipts/sync-receipts.ts'
 import { tiles } from './tiles.ts'
+import { prompts } from './prompts.ts'
+import { resources } from './resources.ts'
 import { words } from './words.ts'
 import { workdays } from './holidays/workdays.ts'
 
@@ -66,6 +68,8 @@ export const life = defineService({
     fuelHistory,
     fuelFullHistory,
   ],
+  resources,
+  prompts,
   datasets,
   syncs: [syncHolidays, syncLottery, syncReceipts, syncFuel],
 })

@@ -22,6 +22,8 @@ import { workdaysView } from './holidays/workdays-view.ts'
 import { checkLottery } from './lottery/check-lottery.ts'
 import { checkLotteryView } from './lottery/check-lottery-view.ts'
 import { checkSlips } from './lottery/check-slips.ts'
+import { drawsView } from './lottery/draws-view.ts'
+import { lotteryByGame } from './lottery/lottery-by-game.ts'
 import { slipsView } from './lottery/slips-view.ts'
 import { checkInvoice } from './receipts/check-invoice.ts'
 import { checkInvoiceView } from './receipts/check-invoice-view.ts'
@@ -184,4 +186,22 @@ test('where most weeks are missing no line is drawn through them: each stands in
     ['2026-09-14', '沒有紀錄'],
     ['2026-09-07', '32'],
   ])
+})
+
+describe('draws older than the game’s rhythm', () => {
+  const warned = { kind: 'callout', tone: 'warn', text: expect.stringContaining('2026-08-21') }
+
+  test('are said to be at the head of the numbers', async () => {
+    const answer = await runOperation(lotteryByGame, { game: 'lotto649' }, testContext({ now }))
+    expect(drawsView(answer, zh).blocks[0]).toMatchObject(warned)
+  })
+
+  test('are said to be at the head of a ticket', async () => {
+    const answer = await runOperation(
+      checkLottery,
+      { game: 'lotto649', numbers: [1, 2, 3, 4, 5, 6] },
+      testContext({ now }),
+    )
+    expect(checkLotteryView(answer, zh).blocks[0]).toMatchObject(warned)
+  })
 })

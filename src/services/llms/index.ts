@@ -7,6 +7,7 @@ import { generateLlmsTxtPro } from './generate/generate-llms-txt-pro.ts'
 import { generateLlmsTxt } from './generate/generate-llms-txt.ts'
 import { syncDirectory } from './directory/sync-directory.ts'
 import { validateLlmsTxt } from './validate/validate-llms-txt.ts'
+import { prompts } from './prompts.ts'
 import { words } from './words.ts'
 
 export const llms = defineService({
@@ -29,6 +30,7 @@ export const llms = defineService({
     llmsTxtDirectory,
     generateLlmsTxtPro,
   ],
+  prompts,
   datasets: [directoryDataset],
   syncs: [syncDirectory],
 })

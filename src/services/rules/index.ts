@@ -9,6 +9,7 @@ import { lookupTerm } from './lookup-term.ts'
 import { searchRules } from './search-rules.ts'
 import { syncLists } from './sync-lists.ts'
 import { TRADEMARK } from './trademark.ts'
+import { resources } from './resources.ts'
 import { words } from './words.ts'
 
 export const rules = defineService({
@@ -25,6 +26,7 @@ export const rules = defineService({
   network: 'base-sepolia',
   words,
   operations: [listChapters, getChapter, searchRules, lookupTerm, getBanlist, getFaq, checkDeck],
+  resources,
   datasets,
   syncs: [syncLists],
 })

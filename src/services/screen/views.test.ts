@@ -115,16 +115,18 @@ test('a list says how many are to come, and what is not held', () => {
   const { headline: sentence, blocks } = watchlistView(
     {
       items: [
-        { id: 'gatto', title: { ...sampleTitle, platforms: ['cinema'] }, lookup: [], countdown },
-        { id: '沒有這一部', title: null, lookup: null, countdown: null },
+        { id: 'gatto', state: 'held', title: { ...sampleTitle, platforms: ['cinema'] }, lookup: [], countdown },
+        { id: '沒有這一部', state: 'could_not_ask', title: null, lookup: null, countdown: null },
       ],
       total: 2,
+      not_asked: 1,
       provenance,
     },
     wordsOf('zh'),
   )
   expect(plainText(sentence)).toBe('2 部裡 1 部還沒上映')
-  const [table] = blocks
+  const [callout, table] = blocks
+  expect(callout).toMatchObject({ kind: 'callout', title: '這次不收費' })
   expect(table?.kind === 'table' && table.rows.map(({ cells }) => plainText(cells))).toEqual([
     'Gatto2027-03-05（五）還有 155 天電影院',
     '沒有這一部 這裡沒有收錄維基數據沒有回應––',

@@ -126,6 +126,16 @@ export const words: ServiceWords = {
     retrieved_at: ['查詢時間', 'Asked at'],
     ids: { label: ['作品', 'Titles'], hint: ['一行一部，片名或代稱。', 'One a line: a title or its short name.'] },
     found: ['這裡有', 'Held here'],
+    not_asked: ['沒問到的', 'Could not be asked'],
+    state: {
+      label: ['狀態', 'State'],
+      values: {
+        held: ['這裡有', 'held here'],
+        in_wikidata: ['維基數據有', 'in Wikidata'],
+        not_found: ['查無此片', 'not found'],
+        could_not_ask: ['沒問到', 'could not ask'],
+      },
+    },
     lookup: ['維基數據', 'From Wikidata'],
     countdown: ['倒數', 'Countdown'],
     set: {

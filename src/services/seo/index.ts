@@ -17,6 +17,7 @@ import { urlpushKey } from './urlpush/urlpush-key.ts'
 import { urlpushSubmit } from './urlpush/urlpush-submit.ts'
 import { verifyCrawlerIp } from './crawlers/verify-crawler-ip.ts'
 import { videoSeoCheck } from './video/video-seo-check.ts'
+import { resources } from './resources.ts'
 import { words } from './words.ts'
 
 export const seo = defineService({
@@ -51,6 +52,7 @@ export const seo = defineService({
     seoAudit,
     urlpushBulk,
   ],
+  resources,
   datasets: [crawlerFeedsDataset, crawlerPrefixesDataset, marketShareDataset],
   syncs: [syncCrawlerFeeds],
 })

@@ -12,6 +12,7 @@ import { syncCloses } from './history/sync-closes.ts'
 import { syncPayouts } from './etf/sync-payouts.ts'
 import { getThemeStocks } from './themes/get-theme-stocks.ts'
 import { listStockThemes } from './themes/list-stock-themes.ts'
+import { resources } from './resources.ts'
 import { words } from './words.ts'
 
 export const stockService = defineService({
@@ -38,6 +39,7 @@ export const stockService = defineService({
     planEtfIncome,
     exportStock,
   ],
+  resources,
   datasets: [closesDataset, etfsDataset, payoutsDataset, securitiesDataset],
   syncs: [syncCloses, syncPayouts],
 })

@@ -37,6 +37,13 @@ export function readEra(request: RpcRequest, header: ReadHeader, isInBatch: bool
   return 'legacy'
 }
 
+/** The parameter that Mcp-Name repeats, of the methods that have one. */
+const NAMED_BY: Readonly<Record<string, string>> = {
+  'tools/call': 'name',
+  'prompts/get': 'name',
+  'resources/read': 'uri',
+}
+
 /** Revision 2026-07-28, Streamable HTTP: the headers must be there and say what the body says. */
 function checkModern(
   request: RpcRequest,
@@ -68,8 +75,9 @@ function checkModern(
     return errorReply(400, id, RpcCode.unsupportedVersion, 'Unsupported protocol version', data)
   }
   const badMethod = mismatch('Mcp-Method', header('mcp-method'), method)
-  const name = request.params?.name
-  if (badMethod || method !== 'tools/call' || typeof name !== 'string') return badMethod
+  const field = NAMED_BY[method]
+  const name = field === undefined ? undefined : request.params?.[field]
+  if (badMethod || typeof name !== 'string') return badMethod
   return mismatch('Mcp-Name', decodeHeader(header('mcp-name')), name)
 }
 

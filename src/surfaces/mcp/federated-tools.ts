@@ -29,6 +29,7 @@ export function federatedToolbox(local: OpenToolbox, remoteSites: RemoteSites, r
     },
     // Safe: the sites' tools were vetted when they were read, and what else is in them is handed on.
     definitions: () => [...local.definitions(), ...(remoteSites.tools() as unknown as readonly ToolDefinition[])],
+    listed: () => [...local.definitions(), ...(remoteSites.listed() as unknown as readonly ToolDefinition[])],
     open(exchange) {
       const callLocal = local.open(exchange)
       return (name, args, meta) => {
@@ -36,7 +37,13 @@ export function federatedToolbox(local: OpenToolbox, remoteSites: RemoteSites, r
         if (called) return called
         if (!remoteSites.tools().some((tool) => tool.name === name)) return undefined
         exchange.operation = name
-        const ask = () => remoteSites.call(name, args, meta, hubPathOf(exchange))?.then((result) => ({ result }))
+        const caller = {
+          hubPath: hubPathOf(exchange),
+          gone: exchange.gone(),
+          header: exchange.header,
+          progress: exchange.progress,
+        }
+        const ask = () => remoteSites.call(name, args, meta, caller)?.then((result) => ({ result }))
         return whenAdmitted<ToolAnswer | undefined>(exchange, 'fetch', runtime, ask, refuseCall)
       }
     },
@@ -95,7 +102,7 @@ function frontedTool(name: string, operation: Operation, networks: readonly stri
   }
 }
 
-const DESCRIPTION_CHARACTERS_MAX = 100
+const DESCRIPTION_CHARACTERS_MAX = 94
 
 /** The first sentence, and those behind it as far as there is room. */
 function briefOf(description: string, price: Price | undefined): string {

@@ -19,6 +19,8 @@ import {
   type RpcReply,
   type RpcRequest,
 } from './messages.ts'
+import { answerOffer } from './offer-methods.ts'
+import type { Offers } from './offers.ts'
 import { replyWithProgress } from './progress.ts'
 import { toErrorResult, type CallTool, type OpenToolbox, type ToolAnswer } from './tools.ts'
 
@@ -31,17 +33,18 @@ export interface McpOptions {
   readonly admit: (exchange: Exchange) => ApiError | undefined | Promise<ApiError | undefined>
   readonly isOriginAllowed: (origin: string) => boolean
   readonly toolbox: OpenToolbox
+  readonly offers: Offers
   readonly onError: (error: ApiError, exchange: Exchange) => void
 }
 
 export type McpHandler = (request: Request, exchange: Exchange) => Promise<Response>
 
 /**
- * POST /mcp: stateless, JSON answers, tools only, both eras of the protocol on one endpoint. Nothing is made per
+ * POST /mcp: stateless, JSON answers, both eras of the protocol on one endpoint. Nothing is made per
  * request but the answer.
  */
 export function createMcpHandler(options: McpOptions): McpHandler {
-  const { toolbox, bodyBytesMax, batchMax, isOriginAllowed, admit, onError } = options
+  const { toolbox, offers, bodyBytesMax, batchMax, isOriginAllowed, admit, onError } = options
   const lists = createLists(options.server, options.instructions, toolbox)
 
   return async function handle(request, exchange) {
@@ -124,6 +127,8 @@ export function createMcpHandler(options: McpOptions): McpHandler {
       if (isInBatch) return errorReply(400, id, RpcCode.invalidRequest, 'initialize cannot be in a batch')
       return initialize(request)
     }
+    const offered = await answerOffer(request, era, offers.open(exchange), exchange, lists.modernMeta)
+    if (offered) return offered
     return errorReply(era === 'modern' ? 404 : 200, id, RpcCode.methodNotFound, `Method not found: ${method}`)
   }
 

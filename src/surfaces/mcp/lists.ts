@@ -6,7 +6,10 @@ export interface ServerInfo {
   readonly name: string
   readonly title: string
   readonly version: string
+  readonly icons?: readonly { readonly src: string; readonly mimeType: string; readonly sizes: readonly string[] }[]
 }
+
+const CAPABILITIES = { tools: {}, resources: {}, prompts: {}, completions: {} }
 
 /** How long a client may keep a list: they change with a release only. */
 const LIST_TTL_MS = 300_000
@@ -28,7 +31,7 @@ export function createLists(server: ServerInfo, instructions: string, toolbox: T
 
   function current() {
     if (serialised.revision === toolbox.revision) return serialised
-    const definitions = toolbox.definitions()
+    const definitions = toolbox.listed?.() ?? toolbox.definitions()
     checkTools(definitions)
     const tools = JSON.stringify(definitions)
     bodies.clear()
@@ -44,9 +47,9 @@ export function createLists(server: ServerInfo, instructions: string, toolbox: T
   return {
     modernMeta,
     initialize: (protocolVersion: string) =>
-      JSON.stringify({ protocolVersion, capabilities: { tools: {} }, serverInfo: server, instructions }),
+      JSON.stringify({ protocolVersion, capabilities: CAPABILITIES, serverInfo: server, instructions }),
     discover:
-      `{"resultType":"complete","supportedVersions":["${MODERN_VERSION}"],"capabilities":{"tools":{}},` +
+      `{"resultType":"complete","supportedVersions":["${MODERN_VERSION}"],"capabilities":${JSON.stringify(CAPABILITIES)},` +
       `"instructions":${JSON.stringify(instructions)},"ttlMs":${LIST_TTL_MS},"cacheScope":"public",${modernMeta}}`,
     listJson: (era: 'legacy' | 'modern') => current()[era],
     /** A finished tools/list body. */

@@ -22,6 +22,8 @@ export const RpcCode = {
   methodNotFound: -32601 satisfies ErrorCode.MethodNotFound,
   invalidParams: -32602 satisfies ErrorCode.InvalidParams,
   serverError: -32000,
+  /** Revisions before 2026-07-28 only. */
+  resourceNotFound: -32002,
   headerMismatch: -32020,
   unsupportedVersion: -32022,
 } as const

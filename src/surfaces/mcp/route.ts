@@ -1,13 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import { toApiError } from '#errors/errors.ts'
-import { frontedNames, writeReferences } from '#operation/references.ts'
+import { frontedNames, writeReferences, type NameOf } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
 import { admit } from '../admit.ts'
 import { reply, replyError, type Exchange } from '../exchange.ts'
 import { preflightHeaders, type ServiceApp } from '../http/routes.ts'
+import { namedLanguage } from '../language.ts'
 import type { Runtime } from '../runtime.ts'
+import { inChinese } from './chinese-tools.ts'
 import { federatedToolbox, hubPathOf, localToolbox, loopIn } from './federated-tools.ts'
 import { findToolbox } from './find-tools.ts'
+import { joinOffers, type Offers } from './offers.ts'
+import { serviceOffers } from './service-offers.ts'
 import { createMcpHandler, type McpHandler } from './handler.ts'
 import { readSelection, selectTools, type Selection } from './selection.ts'
 import { serviceToolbox, type Listed } from './service-tools.ts'
@@ -31,16 +35,18 @@ export function addMcp(app: ServiceApp, service: Service, runtime: Runtime): voi
     // Another hub is shown what runs in this process, and no more.
     const isHub = service.frontsOthers && hubPathOf(exchange).length > 0
     const selection = readSelection(exchange.url)
-    const key = `${isHub} ${selection?.key ?? ''}`
+    const isChinese = namesChinese(exchange.url)
+    const key = `${isHub} ${isChinese} ${selection?.key ?? ''}`
     const held = handlers.get(key)
     if (held) return held
     const { whole, forAll } = selection?.includesPaid ? withPaid : free
-    const toolbox = select(isHub ? whole : forAll, selection, service, runtime)
-    const made = handlerOf(service, toolbox, runtime)
+    const selected = select(isHub ? whole : forAll, selection, service, runtime)
+    const toolbox = isChinese ? inChinese(selected, service, runtime.services) : selected
+    const made = handlerOf(service, toolbox, offersOf(service, runtime, selection), runtime)
     handlers.set(key, made)
     return made
   }
-  handlers.set('false ', handlerOf(service, free.forAll, runtime))
+  handlers.set('false false ', handlerOf(service, free.forAll, offersOf(service, runtime), runtime))
 
   app.all('/mcp', (c) => {
     if (c.req.method === 'OPTIONS') {
@@ -55,6 +61,12 @@ export function addMcp(app: ServiceApp, service: Service, runtime: Runtime): voi
   })
 }
 
+/** Whether the address asks for Chinese; what a browser accepts says nothing of what a model should read. */
+function namesChinese(url: string): boolean {
+  const at = url.indexOf('?')
+  return at !== -1 && namedLanguage(new URLSearchParams(url.slice(at)).get('lang') ?? '') === 'zh'
+}
+
 /** The tools that the address asks for. Throws `invalid_input` where it names one that there is not. */
 function select(
   toolbox: OpenToolbox,
@@ -67,12 +79,35 @@ function select(
   return selection.isWhole ? toolbox : selectTools(toolbox, selection)
 }
 
-function handlerOf(service: Service, toolbox: OpenToolbox, runtime: Runtime): McpHandler {
-  const names = frontedNames(service.frontsOthers ? runtime.services : [service], service.name)
+/** Resources and prompts of the service, and of all those that it fronts or that were chosen of them. */
+function offersOf(service: Service, runtime: Runtime, selection?: Selection): Offers {
+  const names = namesAt(service, runtime)
+  const chosen = selection?.services ?? []
+  const others = service.frontsOthers ? runtime.services.filter((other) => other !== service) : []
+  return joinOffers([
+    ...(chosen.length === 0 ? [serviceOffers(service, runtime, names, false)] : []),
+    ...others
+      .filter(({ name }) => chosen.length === 0 || chosen.includes(name))
+      .map((other) => serviceOffers(other, runtime, names, true)),
+  ])
+}
+
+function namesAt(service: Service, runtime: Runtime): NameOf {
+  return frontedNames(service.frontsOthers ? runtime.services : [service], service.name)
+}
+
+function handlerOf(service: Service, toolbox: OpenToolbox, offers: Offers, runtime: Runtime): McpHandler {
+  const names = namesAt(service, runtime)
   return createMcpHandler({
-    server: { name: service.name, title: service.title, version: runtime.version },
+    server: {
+      name: service.name,
+      title: service.title,
+      version: runtime.version,
+      icons: [{ src: `${runtime.publicUrl(service)}/assets/icon.svg`, mimeType: 'image/svg+xml', sizes: ['any'] }],
+    },
     instructions: writeReferences(service.instructions, names),
     toolbox,
+    offers,
     bodyBytesMax: runtime.bodyBytesMax,
     batchMax: runtime.mcpBatchMax,
     admit: (exchange) => admit(exchange, 'free', runtime),

@@ -46,6 +46,11 @@ export function selectTools(toolbox: OpenToolbox, { services, tools }: Selection
       return toolbox.revision
     },
     definitions: () => toolbox.definitions().filter(({ name }) => isChosen(name)),
+    // What is named is shown in full; of a whole site, what the list of everything shows.
+    listed: () => [
+      ...toolbox.definitions().filter(({ name }) => wanted.has(name)),
+      ...(toolbox.listed?.() ?? toolbox.definitions()).filter(({ name }) => !wanted.has(name) && isChosen(name)),
+    ],
     open(exchange) {
       const call = toolbox.open(exchange)
       return (name, args, meta) => (isChosen(name) ? call(name, args, meta) : undefined)

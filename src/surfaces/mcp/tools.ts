@@ -27,6 +27,8 @@ export interface ToolDefinition {
 export interface ToolList {
   readonly revision: number
   definitions(): readonly ToolDefinition[]
+  /** What the list holds where that is less than all there is. */
+  listed?(): readonly ToolDefinition[]
 }
 
 /** The tools behind one /mcp endpoint. */

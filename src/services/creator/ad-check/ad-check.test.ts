@@ -60,6 +60,16 @@ describe('denials and warnings', () => {
     },
   )
 
+  test.each([
+    '改善失眠，不像市售誇大產品',
+    '改善失眠，絕不誇大',
+    'Cures insomnia, unlike false claims of others',
+    'Cures insomnia; consult our staff',
+    'Cures insomnia, consult our staff with questions',
+  ])('%s blames others or offers advice, and claims all the same', (text) => {
+    expect(phrasesOf(text)).not.toEqual([])
+  })
+
   test('a denial reaches no further than its clause', () => {
     expect(phrasesOf('本品不是藥品，但可以治療糖尿病')).toEqual(['治療糖尿病'])
   })

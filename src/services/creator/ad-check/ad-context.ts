@@ -23,7 +23,8 @@ const MEDICINE = normalise('藥')
 /** What is said of a claim in its own sentence by somebody who does not make it. */
 const REPROACH =
   '(?:違法|違規|違反|不實|誇大|是謠言|的謠言|是迷思|的迷思|是騙人|都是騙|遭罰|被罰|受罰|開罰|挨罰|重罰|裁罰|處罰|罰款|最高罰|可罰|會罰|罰鍰|觸法|涉違|下架|送辦|驗出|檢出|查獲|起訴|不得使用|不可使用|不能寫|不能說|不可以寫|不可以說|字樣不得|遭衛生局|屬醫療效能|不要買|別買(?!錯|貴|到)|勿購|不要購買)'
-const SPOKEN_OF_AFTER = folded(`^[」』”"]?[^。]{0,12}${REPROACH}`)
+/** A reproach that is denied blames others and launders the claim: 改善失眠，不像市售誇大產品. */
+const SPOKEN_OF_AFTER = folded(`^[」』”"]?[^。不沒非別]{0,12}${REPROACH}`)
 /** 看到抗癌、降血糖的廣告請檢舉 warns of advertisements. */
 const WARNED_OF_ADS_AFTER = folded(
   '^[^。]{0,14}(?:廣告|文宣|貼文|話術|商品)[^。]{0,10}(?:檢舉|申訴|別信|勿信|(?:不要|別|勿)相信|小心|當心)',
@@ -58,7 +59,9 @@ const ENGLISH_DENIED =
 const ENGLISH_WARNED_BEFORE =
   /\b(?:if you (?:have|are|suffer)|people with|persons with|those with|patients with|avoid (?:it |use )?(?:if|on|in)|not suitable for|suffering from|beware of|ads? (?:that|which) claims?|claims? (?:that|of|to)|allergic to)\b[a-z ,'-]{0,60}$/u
 const ENGLISH_WARNED_AFTER =
-  /^[a-z ,'-]{0,60}\b(?:ask (?:your|a) doctor|consult|see a (?:doctor|dermatologist)|illegal|false claims?|prohibited|fined|occurs?\b|stop using|discontinue)/u
+  /^[a-z ,'-]{0,60}\b(?:ask (?:your|a) doctor|consult|see a (?:doctor|dermatologist)|occurs?\b|stop using|discontinue)/u
+const ENGLISH_REPROACHED_AFTER =
+  /^(?:(?!\bunlike\b|\bnot\b)[a-z ,'-]){0,60}\b(?:illegal|false claims?|prohibited|fined)/u
 
 /** The text is compared folded, so that a denial counts in either script. */
 function folded(source: string): RegExp {
@@ -81,7 +84,8 @@ export function readerOfContext(text: FoldedText): (start: number, end: number, 
       return (
         ENGLISH_DENIED.test(englishBefore(text.text, from)) ||
         ENGLISH_WARNED_BEFORE.test(englishBefore(text.text, from)) ||
-        ENGLISH_WARNED_AFTER.test(text.text.slice(to, to + 90).split(/[.!?\n]/u, 1)[0] ?? '')
+        ENGLISH_REPROACHED_AFTER.test(englishAfter(text.text, to)) ||
+        (!acts && ENGLISH_WARNED_AFTER.test(englishAfter(text.text, to)))
       )
     }
     const before = withoutSpaces(rawBefore)
@@ -115,6 +119,10 @@ function englishBefore(text: string, end: number): string {
       .split(/[.!?;:\n]/u)
       .at(-1) ?? ''
   )
+}
+
+function englishAfter(text: string, start: number): string {
+  return text.slice(start, start + 90).split(/[.!?\n]/u, 1)[0] ?? ''
 }
 
 function sentenceBefore(text: string, end: number): string {

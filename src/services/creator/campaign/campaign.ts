@@ -7,7 +7,8 @@ import { banInput, companyOutput, lookUpById } from '../company/lookup-supplier-
 import { categoriesInput, listRequirements, requirementSchema } from '../listing/listing-checklist.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 import { profitInput, profitOf, profitOutput } from '../profit/calc-group-buy-profit.ts'
-import { checkTax, taxInput, taxOutput } from '../tax/check-tax-registration.ts'
+import { taxInput, taxOutput } from '../tax/check-tax-registration.ts'
+import { checkTax } from '../tax/registration.ts'
 
 export const campaignInput = z.object({
   ...adInput,

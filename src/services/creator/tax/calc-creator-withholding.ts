@@ -81,11 +81,10 @@ export const calcCreatorWithholding = defineOperation({
   cacheSeconds: 0,
   input: z.object({
     amount: amountInput({ max: 1_000_000_000 }).describe('One payment before anything is taken, TWD.'),
-    kind: choiceInput(kindLabels())
-      .optional()
-      .describe('Income code: 9A, 9B, 50, 92, 51, 53 or 91, or commission. Left out: all of them are compared.'),
+    kind: choiceInput(kindLabels()).optional().describe('Income code, or commission. Left out: all are compared.'),
     resident: z.boolean().optional().describe('Tax resident of Taiwan (183 days in the year). Default 1.'),
-    date: dateInput({ toward: 'past' }).optional().describe('Day of payment, whose figures count. Default today.'),
+    paid_monthly: z.boolean().optional().describe('For 50: monthly pay of the insuring employer.'),
+    date: dateInput({ toward: 'past' }).optional().describe('Day of payment. Default today.'),
   }),
   output: z.object({
     date: z.string(),
@@ -115,12 +114,12 @@ export const calcCreatorWithholding = defineOperation({
     },
   },
   view: withholdingView,
-  run({ amount, kind, resident = true, date = '' }, { now }) {
+  run({ amount, kind, resident = true, paid_monthly = false, date = '' }, { now }) {
     const day = date || taipeiDay(now)
     const withheld =
       kind === undefined
-        ? { items: KINDS.map((it) => withholdingOf(amount, it, resident, day)) }
-        : withholdingOf(amount, kind, resident, day)
+        ? { items: KINDS.map((it) => withholdingOf(amount, it, resident, day, paid_monthly)) }
+        : withholdingOf(amount, kind, resident, day, paid_monthly)
     return {
       date: day,
       ...withheld,
@@ -130,15 +129,20 @@ export const calcCreatorWithholding = defineOperation({
   },
 })
 
-function withholdingOf(amount: number, kind: Kind, resident: boolean, date: string): z.infer<typeof withholdingSchema> {
+function withholdingOf(
+  amount: number,
+  kind: Kind,
+  resident: boolean,
+  date: string,
+  isMonthly: boolean,
+): z.infer<typeof withholdingSchema> {
   const tax = incomeTax(amount, kind, resident, date)
-  const nhi = nhiPremium(amount, kind, resident, date)
+  const nhi = nhiPremium(amount, kind, resident, date, isMonthly)
   const stamp = stampDuty(amount, kind, date)
-  const rule = describeRule(kind, resident, date)
+  const rule = describeRule(kind, resident, date, isMonthly)
   return {
     kind,
-    kind_name: KIND_RULES[kind].name,
-    kind_name_en: KIND_RULES[kind].nameEn,
+    ...nameOf(kind, isMonthly),
     gross: amount,
     income_tax: tax,
     nhi,
@@ -146,9 +150,16 @@ function withholdingOf(amount: number, kind: Kind, resident: boolean, date: stri
     net: new Decimal(amount).minus(tax.twd).minus(nhi.twd).minus(stamp.twd).toNumber(),
     rule: rule.zh,
     rule_en: rule.en,
-    law: describeLaw(kind, resident),
-    figures: figuresOf(kind, resident, date),
+    law: describeLaw(kind, resident, isMonthly),
+    figures: figuresOf(kind, resident, date, isMonthly),
   }
+}
+
+function nameOf(kind: Kind, isMonthly: boolean): { kind_name: string; kind_name_en: string } {
+  if (kind === '50' && isMonthly) {
+    return { kind_name: '薪資所得（全職每月給付）', kind_name_en: 'Salary (full-time, paid monthly)' }
+  }
+  return { kind_name: KIND_RULES[kind].name, kind_name_en: KIND_RULES[kind].nameEn }
 }
 
 function kindLabels(): Record<Kind, ChoiceLabel> {

@@ -1,5 +1,5 @@
 import { figureOn } from './tax-figures.ts'
-import { KIND_RULES, lowSalaryTwd, type Kind } from './withholding-rules.ts'
+import { KIND_RULES, lowSalaryTwd, premiumFrom, type Kind } from './withholding-rules.ts'
 
 interface Sentences {
   readonly zh: string
@@ -7,8 +7,9 @@ interface Sentences {
 }
 
 /** The rules behind the figures of one kind of payment, in both languages. */
-export function describeRule(kind: Kind, resident: boolean, date: string): Sentences {
+export function describeRule(kind: Kind, resident: boolean, date: string, isMonthly = false): Sentences {
   const { note, noteEn, residentNote = '', residentNoteEn = '' } = KIND_RULES[kind]
+  if (kind === '50' && isMonthly) return monthlySalary(resident, date)
   const tax = resident ? residentTax(kind, date) : nonResidentTax(kind, date)
   const premium = resident ? residentPremium(kind, date) : nonResidentPremium(kind)
   const notes = { zh: note + (resident ? residentNote : ''), en: [noteEn, resident ? residentNoteEn : ''] }
@@ -16,10 +17,34 @@ export function describeRule(kind: Kind, resident: boolean, date: string): Sente
 }
 
 /** Where the law says so. */
-export function describeLaw(kind: Kind, resident: boolean): string {
-  const { article, nonResidentArticle, nhiFrom } = KIND_RULES[kind]
+export function describeLaw(kind: Kind, resident: boolean, isMonthly = false): string {
+  const { article, nonResidentArticle } = KIND_RULES[kind]
+  const nhiFrom = premiumFrom(kind, isMonthly)
   const tax = resident ? `各類所得扣繳率標準${article}、第 13 條` : `各類所得扣繳率標準${nonResidentArticle}`
   return nhiFrom === null ? tax : `${tax}；全民健康保險扣取及繳納補充保險費辦法第 4 條`
+}
+
+/** The full-time salary of a month, from the employer that insures the payee. */
+function monthlySalary(resident: boolean, date: string): Sentences {
+  const premium = {
+    zh: '投保單位每月給付的薪資已計收一般保險費，不扣補充保險費。',
+    en: 'The insuring employer’s monthly pay is in the ordinary NHI premium, and no supplementary one is taken.',
+  }
+  if (!resident) {
+    const tax = nonResidentTax('50', date)
+    return { zh: tax.zh + premium.zh, en: `${tax.en} ${premium.en}` }
+  }
+  const year = date.slice(0, 4)
+  const start = twd(figureOn('salary_start_twd', date))
+  return {
+    zh:
+      `全職每月給付者按扣繳稅額表扣，無配偶及受扶養親屬者未達 ${start} 元（${year} 年）免扣；也可自行選定按全月給付總額扣 5%。` +
+      `本試算沒有收錄稅額表：達 ${start} 元者以 5% 計。${premium.zh}`,
+    en:
+      `Full-time monthly pay is withheld from by the table, and nothing below NT$${start} (${year}) without spouse and ` +
+      `dependants; the payee may choose 5 % of the whole instead. The table is not held: from NT$${start} on this counts ` +
+      `5 %. ${premium.en}`,
+  }
 }
 
 function residentTax(kind: Kind, date: string): Sentences {

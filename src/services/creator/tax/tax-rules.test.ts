@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkTax } from './check-tax-registration.ts'
+import { checkTax } from './registration.ts'
 
 test.each([
   ['goods', 99_999, false],

@@ -94,3 +94,9 @@ describe('stamp duty', () => {
     expect(stampDuty(10_000, '9A', DAY).twd).toBe(0)
   })
 })
+
+test('monthly pay of the insuring employer is charged tax from the starting amount on, and no supplementary premium', () => {
+  expect(nhiPremium(60_000, '50', true, DAY, true)).toEqual({ rate: 0, twd: 0, withheld: false })
+  expect(nhiPremium(60_000, '50', true, DAY)).toMatchObject({ twd: 1266 })
+  expect(figuresOf('50', true, DAY, true).map(({ figure }) => figure)).toEqual(['salary_start_twd'])
+})

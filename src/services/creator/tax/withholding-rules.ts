@@ -160,9 +160,14 @@ export function lowSalaryTwd(date: string): number {
   return new Decimal(figureOn('minimum_wage_twd', date)).times('1.5').toNumber()
 }
 
+/** The insuring employer's monthly pay is in the ordinary premium; the supplementary one is taken from side jobs. */
+export function premiumFrom(kind: Kind, isMonthly: boolean): KindRule['nhiFrom'] {
+  return kind === '50' && isMonthly ? null : KIND_RULES[kind].nhiFrom
+}
+
 /** The supplementary premium on one payment, rounded to the TWD; nothing is charged above ten million. */
-export function nhiPremium(amount: number, kind: Kind, resident: boolean, date: string): Deduction {
-  const { nhiFrom } = KIND_RULES[kind]
+export function nhiPremium(amount: number, kind: Kind, resident: boolean, date: string, isMonthly = false): Deduction {
+  const nhiFrom = premiumFrom(kind, isMonthly)
   if (nhiFrom === null) return deduction(new Decimal(0), 0)
   const rate = new Decimal(figureOn('nhi_pct', date)).div(100)
   const isDue = resident && amount >= figureOn(nhiFrom, date)
@@ -180,8 +185,8 @@ export function stampDuty(amount: number, kind: Kind, date: string): Deduction {
 }
 
 /** The figures of the day that a payment of this kind is counted with. */
-export function figuresOf(kind: Kind, resident: boolean, date: string): TaxFigure[] {
-  const { nhiFrom } = KIND_RULES[kind]
+export function figuresOf(kind: Kind, resident: boolean, date: string, isMonthly = false): TaxFigure[] {
+  const nhiFrom = premiumFrom(kind, isMonthly)
   const names: TaxFigureName[] = resident ? [kind === '50' ? 'salary_start_twd' : 'exempt_tax_twd'] : []
   if (!resident && kind === '9B') names.push('author_fee_non_resident_twd')
   if (!resident && kind === '50') names.push('minimum_wage_twd')

@@ -1,12 +1,18 @@
 import { z } from 'zod'
-import { DIRECTORIES, packageSchema, paymentOptionSchema, remoteSchema } from '../datasets.ts'
-import type { StoredMcpServer, StoredX402Api } from './queries.ts'
+import { DIRECTORIES, packageSchema, paymentOptionSchema, probeRow, remoteSchema, signalSchema } from '../datasets.ts'
+import type { McpServerRow } from '../datasets.ts'
+import { settingsOfClients, usualSettings, waysTo } from './connect.ts'
+import type { ListedServer, StoredMcpServer, StoredX402Api } from './queries.ts'
+import { mergeEntries } from './same-server.ts'
+import { SIGNAL_SOURCES } from './signal-sources.ts'
+import { useOf } from './trust.ts'
+import { isOwnNamespace } from './vendor.ts'
 
-/** One MCP server, as lists show it. */
-export const mcpServerSchema = z.object({
+const entryFields = {
   name: z.string().describe('The whole name, often with a slash: `owner/name`.'),
   title: z.string().nullable(),
-  description: z.string().nullable().describe('Null where the directory has none.'),
+  description: z.string().nullable().describe('Null where no directory has one.'),
+  description_zh: z.string().nullable().describe('In simplified Chinese, where a Chinese list has the server.'),
   version: z.string().nullable(),
   remotes: z.array(remoteSchema).describe('Where it can be called without installing it.'),
   packages: z.array(packageSchema),
@@ -15,6 +21,66 @@ export const mcpServerSchema = z.object({
   updated_at: z.string().nullable(),
   status: z.string().describe('active or deprecated by the registry; unknown in catalogues that do not say.'),
   directory: z.enum(DIRECTORIES).describe('The directory that the entry comes from.'),
+}
+
+/** One entry of one directory, as it is held. */
+export const mcpEntrySchema = z.object({
+  ...entryFields,
+  tools: z.array(z.string()),
+  published_at: z.string().nullable(),
+  signals: z.array(signalSchema),
+})
+
+/** One MCP server, as lists show it. */
+export const mcpServerSchema = z.object({
+  ...entryFields,
+  use: z
+    .enum(['remote', 'package', 'untyped_package', 'source', 'nothing'])
+    .describe(
+      'remote: call it at once; package: install it; untyped_package: a name without the registry it is in; source: only a page or repository; nothing: no directory says how.',
+    ),
+  transports: z.array(z.string()).describe('streamable-http, sse or stdio.'),
+  auth: z
+    .enum(['oauth', 'bearer', 'some', 'none', 'environment'])
+    .nullable()
+    .describe('What its endpoint asked for when last probed; environment: keys in variables; null: not known.'),
+  connect: z
+    .object({ mcpServers: z.record(z.string(), z.record(z.string(), z.unknown())) })
+    .nullable()
+    .describe('Ready for the settings of a client; … stands for keys of yours. Null where no way is known.'),
+  trust: z
+    .int()
+    .describe('0 to 100: can it be used, who vouches for it, is it kept alive. Says nothing of what the server does.'),
+  answered_on: z.string().nullable().describe('The last day on which a probe found its endpoint answering.'),
+  also_as: z
+    .array(
+      z.object({
+        name: z.string(),
+        directory: z.enum(DIRECTORIES),
+        version: z.string().nullable(),
+        updated_at: z.string().nullable(),
+      }),
+    )
+    .describe('Other entries of the same server: other directories, names and versions.'),
+})
+
+export const wholeMcpServerSchema = mcpServerSchema.extend({
+  tools: z.array(z.string()).describe('Names of its tools, where a catalogue has listed them.'),
+  published_at: z.string().nullable(),
+  clients: z
+    .array(z.object({ client: z.string(), file: z.string(), config: z.record(z.string(), z.unknown()) }))
+    .describe('The same settings as each of the common clients writes them.'),
+  signals: z
+    .array(
+      z.object({
+        kind: z.string(),
+        as_of: z.string().nullable(),
+        detail: z.union([z.string(), z.number()]).nullable(),
+        source: z.string().nullable(),
+      }),
+    )
+    .describe('What `trust` is made of besides its use, with who says so and when.'),
+  probes: z.array(probeRow).describe('When its endpoints were last asked and last answered.'),
 })
 
 /** An entry of the seed, as the examples show it. */
@@ -22,6 +88,7 @@ export const exampleMcpServer: z.infer<typeof mcpServerSchema> = {
   name: 'ai.aliengiraffe/spotdb',
   title: null,
   description: 'Ephemeral data sandbox for AI workflows with guardrails and security',
+  description_zh: null,
   version: '0.1.0',
   remotes: [],
   packages: [
@@ -37,12 +104,22 @@ export const exampleMcpServer: z.infer<typeof mcpServerSchema> = {
   updated_at: '2025-10-09T17:05:17Z',
   status: 'active',
   directory: 'mcp_registry',
+  use: 'package',
+  transports: ['stdio'],
+  auth: 'environment',
+  connect: {
+    mcpServers: {
+      spotdb: {
+        command: 'docker',
+        args: ['run', '-i', '--rm', '-e', 'X-API-Key', 'aliengiraffe/spotdb:0.1.0'],
+        env: { 'X-API-Key': '…' },
+      },
+    },
+  },
+  trust: 56,
+  answered_on: null,
+  also_as: [],
 }
-
-export const wholeMcpServerSchema = mcpServerSchema.extend({
-  tools: z.array(z.string()).describe('Names of its tools, where a catalogue has listed them.'),
-  published_at: z.string().nullable(),
-})
 
 /** One resource that is paid for by x402. */
 export const x402ApiSchema = z.object({
@@ -60,14 +137,79 @@ export const x402ApiSchema = z.object({
   options: z.array(paymentOptionSchema).describe('Every way to pay.'),
 })
 
-export function showMcpServer(server: StoredMcpServer): z.infer<typeof mcpServerSchema> {
-  const { name, title, description, version, remotes, packages, tags, repository, updated_at, status, directory } =
-    server
-  return { name, title, description, version, remotes, packages, tags, repository, updated_at, status, directory }
+/** An entry as one directory has it. */
+export function showMcpEntry(entry: StoredMcpServer): z.infer<typeof mcpEntrySchema> {
+  const { id: _id, ...fields } = entry
+  return fields
 }
 
-export function showWholeMcpServer(server: StoredMcpServer): z.infer<typeof wholeMcpServerSchema> {
-  return { ...showMcpServer(server), tools: server.tools, published_at: server.published_at }
+export function showMcpServer(listed: ListedServer): z.infer<typeof mcpServerSchema> {
+  const { server, auth, ways, others } = readListed(listed)
+  const { name, title, description, description_zh, version, remotes, packages, tags, repository, updated_at } = server
+  return {
+    name,
+    title,
+    description,
+    description_zh,
+    version,
+    remotes,
+    packages,
+    tags,
+    repository,
+    updated_at,
+    status: server.status,
+    directory: server.directory,
+    use: useOf(server),
+    transports: transportsOf(server),
+    auth,
+    connect: usualSettings(server, ways[0]),
+    trust: listed.score,
+    answered_on: newestOf(listed.probes.map((it) => it.answered_on)),
+    also_as: others.map((it) => ({
+      name: it.name,
+      directory: it.directory,
+      version: it.version,
+      updated_at: it.updated_at,
+    })),
+  }
+}
+
+export function showWholeMcpServer(listed: ListedServer): z.infer<typeof wholeMcpServerSchema> {
+  const { server, ways } = readListed(listed)
+  const namespace = { kind: 'namespace', as_of: null, detail: server.name.split('/')[0] ?? null }
+  const signals = [...(isOwnNamespace(server) ? [namespace] : []), ...server.signals]
+  return {
+    ...showMcpServer(listed),
+    tools: server.tools,
+    published_at: server.published_at,
+    clients: settingsOfClients(server, ways[0]).map((it) => ({ ...it })),
+    signals: signals.map(({ kind, as_of, detail }) => ({
+      kind,
+      as_of,
+      detail: detail ?? null,
+      source: SIGNAL_SOURCES[kind] ?? null,
+    })),
+    probes: [...listed.probes],
+  }
+}
+
+function readListed({ entries, probes }: ListedServer) {
+  const [first, ...others] = entries
+  const server = mergeEntries(first, others)
+  const wantsKeys = server.remotes.length === 0 && server.packages.some((it) => (it.environment ?? []).length > 0)
+  const auth = probes.find((it) => it.auth !== null)?.auth ?? (wantsKeys ? ('environment' as const) : null)
+  return { server, others, auth, ways: waysTo(server, auth) }
+}
+
+function transportsOf({ remotes, packages }: Pick<McpServerRow, 'remotes' | 'packages'>): string[] {
+  const known = [...remotes.map(({ type }) => type), ...packages.flatMap((it) => it.transport ?? [])]
+  // A package that is started by a command is spoken to by its standard input unless it says otherwise.
+  const usual = packages.some((it) => it.registry_type !== undefined && it.transport === undefined) ? ['stdio'] : []
+  return [...new Set([...known, ...usual])]
+}
+
+function newestOf(days: readonly (string | null)[]): string | null {
+  return days.reduce((a, b) => (b !== null && (a === null || b > a) ? b : a), null)
 }
 
 export function showX402Api(api: StoredX402Api): z.infer<typeof x402ApiSchema> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineExport } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { showWholeMcpServer, showX402Api, wholeMcpServerSchema, x402ApiSchema } from './directory-entry.ts'
+import { mcpEntrySchema, showMcpEntry, showX402Api, x402ApiSchema } from './directory-entry.ts'
 import { countDirectory, eachMcpServer, eachX402Api } from './queries.ts'
 
 export const exportHub = defineExport({
@@ -22,10 +22,10 @@ export const exportHub = defineExport({
     counts: countDirectory(db),
     provenance: provenance('hub_mcp_servers', 'hub_x402_apis'),
   }),
-  sets: { mcp_servers: wholeMcpServerSchema, x402_apis: x402ApiSchema },
+  sets: { mcp_servers: mcpEntrySchema, x402_apis: x402ApiSchema },
   rows: {
     *mcp_servers(_input, { db }) {
-      for (const server of eachMcpServer(db)) yield showWholeMcpServer(server)
+      for (const server of eachMcpServer(db)) yield showMcpEntry(server)
     },
     *x402_apis(_input, { db }) {
       for (const api of eachX402Api(db)) yield showX402Api(api)
@@ -34,7 +34,7 @@ export const exportHub = defineExport({
   example: {
     input: {},
     output: {
-      counts: { mcp_servers: 5972, remote_servers: 563, x402_apis: 2284 },
+      counts: { mcp_servers: 11465, remote_servers: 4077, x402_apis: 2284 },
       provenance: { as_of: '2025-12-18', stale: true, sources: [] },
       mcp_servers: [],
       x402_apis: [],

@@ -4,9 +4,10 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { suggest } from '#text/suggest.ts'
 import { exampleMcpServer, showWholeMcpServer, wholeMcpServerSchema } from './directory-entry.ts'
-import { findMcpServer, listAllServerNames, listServerNames } from './queries.ts'
+import { findListedServer, listAllServerNames, listServerNames } from './queries.ts'
 import { searchableName } from './search-index.ts'
-import { someWord } from './search-match.ts'
+import { readAsked } from './search-match.ts'
+import { SERVER_VOCABULARY } from './spelling.ts'
 import { serverView } from './server-view.ts'
 
 export const getMcpServer = defineOperation({
@@ -36,13 +37,16 @@ export const getMcpServer = defineOperation({
       ...exampleMcpServer,
       tools: [],
       published_at: '2025-10-09T17:05:17Z',
+      clients: [],
+      signals: [],
+      probes: [],
       provenance: { as_of: '2025-12-18', stale: true, sources: [] },
     },
   },
   run({ name }, { db, provenance }) {
-    const server = findMcpServer(db, name)
+    const server = findListedServer(db, name)
     if (server) return { ...showWholeMcpServer(server), provenance: provenance('hub_mcp_servers') }
-    const match = someWord(searchableName(name), [])
+    const match = readAsked(db, searchableName(name), [], SERVER_VOCABULARY).some
     const alike = match === undefined ? [] : listServerNames(db, match, 50)
     throw new ApiError('not_found', `No MCP server is named ${name}.`, { suggestions: suggest(name, alike) })
   },

@@ -3,9 +3,10 @@ import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { exampleMcpServer, mcpServerSchema, showMcpServer } from './directory-entry.ts'
-import { searchMcpServers } from './queries.ts'
-import { everyWord, someWord } from './search-match.ts'
+import { findServers } from './queries.ts'
+import { readAsked, readAsSchema } from './search-match.ts'
 import { facetToken, searchableName } from './search-index.ts'
+import { SERVER_VOCABULARY } from './spelling.ts'
 import { serversView } from './servers-view.ts'
 
 export const hubSearchMcpServers = defineOperation({
@@ -14,9 +15,9 @@ export const hubSearchMcpServers = defineOperation({
   tool: true,
   title: 'Search MCP servers',
   titleZh: '搜尋 MCP 伺服器',
-  summary: 'MCP servers of the official registry and of two catalogues, by words, tag or remote.',
+  summary: 'MCP servers of the official registry and of public catalogues, by words, tag or remote.',
   description:
-    'Finds MCP servers that could be installed or connected to: name, description, how to reach or install them, repository. ' +
+    'Finds MCP servers to install or connect to, with settings ready for a client, best known first. ' +
     'For a Taiwan lookup that can be answered right here use [hub_find_tool_for_task] instead.',
   keywords: [
     'MCP server',
@@ -49,11 +50,16 @@ export const hubSearchMcpServers = defineOperation({
       .trim()
       .max(60, 'Send one tag of at most 60 characters.')
       .optional()
-      .describe('Only servers with this tag, for example databases, npm, remote.'),
-    remote: z.boolean().optional().describe('True: only servers that can be called without installing them.'),
+      .describe('Only servers with this tag, for example databases.'),
+    remote: z.boolean().optional().describe('True: only those to be called without installing.'),
     ...pagingInput({ standard: 20, max: 100 }),
   }),
-  output: z.object({ items: z.array(mcpServerSchema), ...pagingOutput, provenance: provenanceSchema }),
+  output: z.object({
+    items: z.array(mcpServerSchema),
+    ...pagingOutput,
+    read_as: readAsSchema,
+    provenance: provenanceSchema,
+  }),
   view: serversView,
   example: {
     input: { q: 'spotdb', limit: 1 },
@@ -62,22 +68,20 @@ export const hubSearchMcpServers = defineOperation({
       total: 1,
       limit: 1,
       offset: 0,
+      read_as: [],
       provenance: { as_of: '2025-12-18', stale: true, sources: [] },
     },
   },
   run({ q, tag, remote, limit, offset }, { db, provenance }) {
     const facets = [...(tag ? [facetToken('tag', tag)] : []), ...(remote === true ? [facetToken('remote')] : [])]
-    const words = searchableName(q ?? '')
-    const page = { limit, offset }
-    let found = searchMcpServers(db, everyWord(words, facets), page)
-    // Better something of what was asked than nothing at all.
-    const some = someWord(words, facets)
-    if (found.total === 0 && some !== undefined) found = searchMcpServers(db, some, page)
+    const asked = readAsked(db, searchableName(q ?? ''), facets, SERVER_VOCABULARY)
+    const found = findServers(db, asked, { limit, offset })
     return {
       items: found.items.map(showMcpServer),
       total: found.total,
       limit,
       offset,
+      read_as: [...asked.readAs],
       provenance: provenance('hub_mcp_servers'),
     }
   },

@@ -3,9 +3,10 @@ import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { showX402Api, x402ApiSchema } from './directory-entry.ts'
-import { searchX402Apis } from './queries.ts'
+import { findX402Apis } from './queries.ts'
 import { facetToken } from './search-index.ts'
-import { everyWord, someWord } from './search-match.ts'
+import { readAsked, readAsSchema } from './search-match.ts'
+import { API_VOCABULARY } from './spelling.ts'
 import { networkName } from './x402-networks.ts'
 import { paidApisView } from './paid-apis-view.ts'
 
@@ -17,8 +18,8 @@ export const hubSearchX402Apis = defineOperation({
   titleZh: '搜尋 x402 付費 API',
   summary: 'HTTP APIs that agents pay per call with x402, by words, price and network.',
   description:
-    'Finds HTTP resources of other sellers that are paid per call through the x402 protocol: address, price, chain, payee. ' +
-    'It lists them and calls none. Use [hub_search_mcp_servers] for MCP servers.',
+    'Finds HTTP resources of other sellers, paid per call by x402: address, price, chain, payee. ' +
+    'Use [hub_search_mcp_servers] for MCP servers.',
   keywords: [
     'x402',
     'paid API',
@@ -44,16 +45,21 @@ export const hubSearchX402Apis = defineOperation({
       .number()
       .min(0, 'Send a price of 0 or more, for example 0.01.')
       .optional()
-      .describe('Only resources of a known price up to this many US dollars a call, for example 0.01.'),
+      .describe('Only of a known price up to this many US dollars, for example 0.01.'),
     network: z
       .string()
       .trim()
       .max(100, 'Send one network, for example base.')
       .optional()
-      .describe('Only resources payable on this chain: base, solana, base-sepolia, polygon, …; eip155:8453 works too.'),
+      .describe('Only payable on this chain: base, solana, …; eip155:8453 works too.'),
     ...pagingInput({ standard: 20, max: 100 }),
   }),
-  output: z.object({ items: z.array(x402ApiSchema), ...pagingOutput, provenance: provenanceSchema }),
+  output: z.object({
+    items: z.array(x402ApiSchema),
+    ...pagingOutput,
+    read_as: readAsSchema,
+    provenance: provenanceSchema,
+  }),
   view: paidApisView,
   example: {
     input: { q: 'base gas price eruditepay', limit: 5 },
@@ -86,21 +92,21 @@ export const hubSearchX402Apis = defineOperation({
       total: 5,
       limit: 5,
       offset: 0,
+      read_as: [],
       provenance: { as_of: '2026-08-22', stale: true, sources: [] },
     },
   },
   run({ q = '', max_price_usd, network, limit, offset }, { db, provenance }) {
     const facets = network ? [facetToken('network', networkName(network))] : []
     const priceMax = max_price_usd === undefined ? undefined : Math.floor(max_price_usd * 1_000_000 + 1e-6)
-    const page = { limit, offset }
-    let found = searchX402Apis(db, everyWord(q, facets), priceMax, page)
-    const some = someWord(q, facets)
-    if (found.total === 0 && some !== undefined) found = searchX402Apis(db, some, priceMax, page)
+    const asked = readAsked(db, q, facets, API_VOCABULARY)
+    const found = findX402Apis(db, asked, priceMax, { limit, offset })
     return {
       items: found.items.map(showX402Api),
       total: found.total,
       limit,
       offset,
+      read_as: [...asked.readAs],
       provenance: provenance('hub_x402_apis'),
     }
   },

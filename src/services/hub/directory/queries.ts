@@ -1,8 +1,9 @@
 import { asc, eq, getTableColumns, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { inPages } from '#operation/export.ts'
-import type { McpServerRow, X402ApiRow } from '../datasets.ts'
-import { mcpServers, x402Apis } from '../schema.ts'
+import type { McpServerRow, ProbeRow, X402ApiRow } from '../datasets.ts'
+import { FEW, type Asked } from './search-match.ts'
+import { mcpServers, probes, x402Apis } from '../schema.ts'
 
 // The rows were parsed by their schemas on the way in, so reading them as those types is safe.
 export type StoredMcpServer = McpServerRow & { id: number }
@@ -28,31 +29,100 @@ const EXPORT_PAGE_ROWS = 500
 // the entries are shown in the directory's own order.
 const RANKED_MAX = 5_000
 
-// Best matches are those in the name; facets are filters and do not count.
-const WEIGHTS = sql.raw('8.0, 3.0, 1.5, 0.0')
+// Best matches are those in the name, and before that in who made it; facets are filters and do not count.
+const SERVER_WEIGHTS = sql.raw('10.0, 5.0, 2.0, 1.0, 0.0')
+const API_WEIGHTS = sql.raw('8.0, 3.0, 1.5, 0.0')
 
-type SearchIndex = 'hub_mcp_search' | 'hub_x402_search'
+// A server of the highest trust counts as if it matched so many times better than one of none.
+const TRUST_TIMES = 4
 
-/** `match` is an FTS5 query over name, description, words and facets; without one, all servers. */
-export function searchMcpServers(db: Database, match: string | undefined, page: Page): Found<StoredMcpServer> {
-  const read = (ids: readonly number[]) =>
-    db
-      .select(SERVER_COLUMNS)
-      .from(mcpServers)
-      .where(inArray(ROWID, [...ids]))
-      .all() as StoredMcpServer[]
-  if (match !== undefined) return searched(db, 'hub_mcp_search', match, undefined, page, read)
-  const items = db
-    .select(SERVER_COLUMNS)
-    .from(mcpServers)
-    .orderBy(asc(ROWID))
-    .limit(page.limit)
-    .offset(page.offset)
-    .all()
-  return { items: items as StoredMcpServer[], total: count(db, mcpServers) }
+/**
+ * `match` is an FTS5 query over vendor, name, description, words and facets; without one, all servers. One entry for each
+ * server: by how well it matches and how far it can be trusted, without words by the latter alone.
+ */
+export function searchMcpServers(
+  db: Database,
+  match: string | undefined,
+  { limit, offset }: Page,
+): Found<ListedServer> {
+  const matching = match === undefined ? sql`` : sql` and hub_server_search match ${match}`
+  const from = sql`hub_server_ranks as ranks${match === undefined ? sql`` : sql` join hub_server_search on hub_server_search.rowid = ranks.id`}`
+  const total =
+    db.get<{ total: number }>(sql`select count(*) as total from ${from} where ranks.id = ranks.leader${matching}`)
+      ?.total ?? 0
+  const fit = sql`bm25(hub_server_search, ${SERVER_WEIGHTS}) * (100.0 + ranks.score * ${TRUST_TIMES - 1})`
+  const order = match === undefined || total > RANKED_MAX ? sql`ranks.score desc` : fit
+  const ids = db
+    .all<{ id: number }>(
+      sql`select ranks.id as id from ${from} where ranks.id = ranks.leader${matching} order by ${order}, ranks.id limit ${limit} offset ${offset}`,
+    )
+    .map(({ id }) => id)
+  return { items: readServers(db, ids), total }
 }
 
-export function findMcpServer(db: Database, name: string): StoredMcpServer | undefined {
+/** What was asked for in the strictest of its readings that finds something. */
+export function findServers(db: Database, { every, wider, some }: Asked, page: Page): Found<ListedServer> {
+  const strict = searchMcpServers(db, every, page)
+  if (strict.total >= FEW || every === undefined) return strict
+  const wide = wider === every ? strict : searchMcpServers(db, wider, page)
+  // Better something of what was asked than nothing at all.
+  return wide.total === 0 && some !== undefined ? searchMcpServers(db, some, page) : wide
+}
+
+/** A server with all entries of it, the one that stands for it first. */
+export interface ListedServer {
+  readonly score: number
+  readonly entries: readonly [StoredMcpServer, ...StoredMcpServer[]]
+  /** Of its endpoints, as far as they have been asked. */
+  readonly probes: readonly ProbeRow[]
+}
+
+/** Servers by the entries that stand for them, in this order. */
+function readServers(db: Database, leaders: readonly number[]): ListedServer[] {
+  const ranks = db.all<{ id: number; leader: number; score: number }>(
+    sql`select id, leader, score from hub_server_ranks where leader in ${leaders.length > 0 ? [...leaders] : [0]} order by id`,
+  )
+  const rows = new Map(
+    (
+      db
+        .select(SERVER_COLUMNS)
+        .from(mcpServers)
+        .where(
+          inArray(
+            ROWID,
+            ranks.map(({ id }) => id),
+          ),
+        )
+        .all() as StoredMcpServer[]
+    ).map((row) => [row.id, row]),
+  )
+  const groups = Map.groupBy(ranks, ({ leader }) => leader)
+  const probed = new Map(listProbes(db, [...rows.values()]).map((probe) => [probe.url, probe]))
+  return leaders.flatMap((leader) => {
+    const first = rows.get(leader)
+    const members = groups.get(leader) ?? []
+    const others = members.flatMap(({ id }) => (id === leader ? [] : (rows.get(id) ?? [])))
+    if (!first) return []
+    const entries = [first, ...others] as const
+    const urls = new Set(entries.flatMap(({ remotes }) => remotes.map(({ url }) => url)))
+    return [{ score: members[0]?.score ?? 0, entries, probes: [...urls].flatMap((url) => probed.get(url) ?? []) }]
+  })
+}
+
+function listProbes(db: Database, servers: readonly StoredMcpServer[]): ProbeRow[] {
+  const urls = [...new Set(servers.flatMap(({ remotes }) => remotes.map(({ url }) => url)))]
+  return db.select().from(probes).where(inArray(probes.url, urls)).all() as ProbeRow[]
+}
+
+/** Every entry of the server that has one of this name. */
+export function findListedServer(db: Database, name: string): ListedServer | undefined {
+  const server = findMcpServer(db, name)
+  if (!server) return undefined
+  const rank = db.get<{ leader: number }>(sql`select leader from hub_server_ranks where id = ${server.id}`)
+  return readServers(db, [rank?.leader ?? server.id])[0] ?? { score: 0, entries: [server], probes: [] }
+}
+
+function findMcpServer(db: Database, name: string): StoredMcpServer | undefined {
   return (db.select(SERVER_COLUMNS).from(mcpServers).where(eq(mcpServers.name, name)).get() ??
     db
       .select(SERVER_COLUMNS)
@@ -73,7 +143,7 @@ export function listAllServerNames(db: Database): string[] {
 export function listServerNames(db: Database, match: string, limit: number): string[] {
   const ids = db
     .all<{ id: number }>(
-      sql`select rowid as id from hub_mcp_search where hub_mcp_search match ${match} order by rank limit ${limit}`,
+      sql`select rowid as id from hub_server_search where hub_server_search match ${match} order by rank limit ${limit}`,
     )
     .map(({ id }) => id)
   return db
@@ -85,7 +155,20 @@ export function listServerNames(db: Database, match: string, limit: number): str
     .map(({ name }) => name)
 }
 
-export function searchX402Apis(
+/** The same of paid APIs. */
+export function findX402Apis(
+  db: Database,
+  { every, wider, some }: Asked,
+  priceMax: number | undefined,
+  page: Page,
+): Found<StoredX402Api> {
+  const strict = searchX402Apis(db, every, priceMax, page)
+  if (strict.total >= FEW || every === undefined) return strict
+  const wide = wider === every ? strict : searchX402Apis(db, wider, priceMax, page)
+  return wide.total === 0 && some !== undefined ? searchX402Apis(db, some, priceMax, page) : wide
+}
+
+function searchX402Apis(
   db: Database,
   match: string | undefined,
   priceMax: number | undefined,
@@ -103,7 +186,7 @@ export function searchX402Apis(
     const within =
       cheap &&
       sql`(select price_micro_usd from hub_x402_apis where hub_x402_apis.rowid = hub_x402_search.rowid) <= ${priceMax}`
-    return searched(db, 'hub_x402_search', match, within, page, read)
+    return searchedApis(db, match, within, page, read)
   }
   const items = db
     .select(API_COLUMNS)
@@ -116,19 +199,18 @@ export function searchX402Apis(
   return { items: items as StoredX402Api[], total: count(db, x402Apis, cheap) }
 }
 
-function searched<Row extends { id: number }>(
+function searchedApis(
   db: Database,
-  index: SearchIndex,
   match: string,
   within: SQL | undefined,
   { limit, offset }: Page,
-  read: (ids: readonly number[]) => Row[],
-): Found<Row> {
-  const table = sql.raw(index)
+  read: (ids: readonly number[]) => StoredX402Api[],
+): Found<StoredX402Api> {
+  const table = sql.raw('hub_x402_search')
   const where = within ? sql`${table} match ${match} and ${within}` : sql`${table} match ${match}`
   const total = db.get<{ total: number }>(sql`select count(*) as total from ${table} where ${where}`)?.total ?? 0
   if (total === 0) return { items: [], total }
-  const order = total > RANKED_MAX ? sql`rowid` : sql`bm25(${table}, ${WEIGHTS}), rowid`
+  const order = total > RANKED_MAX ? sql`rowid` : sql`bm25(${table}, ${API_WEIGHTS}), rowid`
   const ids = db
     .all<{ id: number }>(
       sql`select rowid as id from ${table} where ${where} order by ${order} limit ${limit} offset ${offset}`,
@@ -154,10 +236,20 @@ export interface Counts {
   x402_apis: number
 }
 
+/** Servers, not entries: what several directories list is counted once. */
+function countServers(db: Database): Pick<Counts, 'mcp_servers' | 'remote_servers'> {
+  return (
+    db.get<{ mcp_servers: number; remote_servers: number }>(
+      sql`select count(distinct ranks.leader) as mcp_servers,
+        count(distinct case when servers.remotes <> '[]' then ranks.leader end) as remote_servers
+        from hub_server_ranks as ranks join hub_mcp_servers as servers on servers.rowid = ranks.id`,
+    ) ?? { mcp_servers: 0, remote_servers: 0 }
+  )
+}
+
 export function countDirectory(db: Database): Counts {
   return {
-    mcp_servers: count(db, mcpServers),
-    remote_servers: count(db, mcpServers, sql`${mcpServers.remotes} <> '[]'`),
+    ...countServers(db),
     x402_apis: count(db, x402Apis),
   }
 }

@@ -81,6 +81,8 @@ export function readRegistryEntry(raw: unknown) {
       repository: server.repository?.url || server.websiteUrl || null,
       published_at: toInstant(official?.publishedAt ?? official?.published_at),
       updated_at: toInstant(official?.updatedAt ?? official?.updated_at),
+      description_zh: null,
+      signals: [],
     },
   }
 }

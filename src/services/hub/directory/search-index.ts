@@ -1,9 +1,8 @@
 import { getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Writer } from '#db/client.ts'
 import { searchTokens, TOKENS_MADE_BY } from '#text/tokens.ts'
-import { mcpServers, x402Apis } from '../schema.ts'
+import { x402Apis } from '../schema.ts'
 
-type McpServer = typeof mcpServers.$inferSelect
 type X402Api = typeof x402Apis.$inferSelect
 
 interface Entry {
@@ -24,15 +23,6 @@ interface Index {
 const PAGE_ROWS = 500
 const ROWID = sql<number>`rowid`
 
-const MCP_INDEX: Index = {
-  search: 'hub_mcp_search',
-  indexed: 'hub_mcp_indexed',
-  table: 'hub_mcp_servers',
-  stamp: sql.raw(
-    `'${TOKENS_MADE_BY}' || name || '|' || ifnull(title, '') || '|' || ifnull(description, '') || tags || tools || packages || remotes || ifnull(repository, '')`,
-  ),
-}
-
 const X402_INDEX: Index = {
   search: 'hub_x402_search',
   indexed: 'hub_x402_indexed',
@@ -48,19 +38,6 @@ const X402_INDEX: Index = {
  */
 export function facetToken(kind: 'tag' | 'network' | 'remote', value = ''): string {
   return `${kind}x${Buffer.from(value.trim().toLowerCase()).toString('hex')}`
-}
-
-/** Brings the full-text index of the MCP servers up to date. Call it in the transaction that changed them. */
-export function indexMcpServers(db: Writer): void {
-  const columns = { ...getTableColumns(mcpServers), id: ROWID }
-  refresh(db, MCP_INDEX, (ids) =>
-    db
-      .select(columns)
-      .from(mcpServers)
-      .where(inArray(ROWID, ids))
-      .all()
-      .map((server) => ({ id: server.id, entry: serverEntry(server) })),
-  )
 }
 
 /** Brings the full-text index of the x402 resources up to date. Call it in the transaction that changed them. */
@@ -82,6 +59,7 @@ function refresh(db: Writer, index: Index, read: (ids: number[]) => { id: number
   db.run(
     sql`create virtual table if not exists ${search} using fts5(name, description, words, facets, tokenize = 'unicode61', content = '', contentless_delete = 1)`,
   )
+  db.run(sql`create virtual table if not exists hub_x402_vocabulary using fts5vocab(hub_x402_search, 'col')`)
   db.run(sql`create table if not exists ${indexed} (id integer primary key, stamp text not null) strict`)
   const outdated = sql`select ${indexed}.id from ${indexed} left join ${table} on ${table}.rowid = ${indexed}.id where ${table}.rowid is null or (${index.stamp}) <> stamp`
   db.run(sql`delete from ${search} where rowid in (${outdated})`)
@@ -103,26 +81,6 @@ function refresh(db: Writer, index: Index, read: (ids: number[]) => { id: number
   )
 }
 
-function serverEntry(server: McpServer): Entry {
-  const words = [
-    ...server.tags,
-    ...server.tools,
-    ...server.packages.map((it) => it.identifier),
-    ...server.remotes.map((it) => hostOf(it.url)),
-    ownerOf(server.repository),
-  ]
-  const facets = [
-    ...server.tags.map((tag) => facetToken('tag', tag)),
-    ...(server.remotes.length > 0 ? [facetToken('remote')] : []),
-  ]
-  return {
-    name: searchTokens(`${searchableName(server.name)} ${server.title ?? ''}`),
-    description: searchTokens(server.description ?? ''),
-    words: searchTokens(words.join(' ')),
-    facets: facets.join(' '),
-  }
-}
-
 /** Nearly every name begins with `io.github.`: leaving it out lets “github” find what is about GitHub. */
 export function searchableName(typed: string): string {
   return typed.replaceAll(/\bio\.github\./gi, ' ')
@@ -141,15 +99,6 @@ function apiEntry(api: X402Api): Entry {
     words: searchTokens([url?.hostname ?? '', decoded(url?.pathname ?? ''), ...api.tags].join(' ')),
     facets: facets.join(' '),
   }
-}
-
-function hostOf(url: string): string {
-  return URL.parse(url)?.hostname ?? ''
-}
-
-/** `https://github.com/owner/name` → `owner name`. */
-function ownerOf(repository: string | null): string {
-  return repository === null ? '' : (URL.parse(repository)?.pathname.replaceAll('/', ' ') ?? '')
 }
 
 /** Paths may hold percent signs that encode nothing. */

@@ -1,23 +1,151 @@
-import { ftsQuery } from '#text/tokens.ts'
+import { inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '#db/client.ts'
+import { normalise } from '#text/normalise.ts'
+import { stem } from '#text/stem.ts'
+import { ftsQuery, pairsOf, splitRuns } from '#text/tokens.ts'
+import { terms } from '../schema.ts'
+import { readSpelling, type Vocabulary } from './spelling.ts'
 
 // Words that stand in thousands of entries of a directory of MCP servers and paid APIs, or that only frame a question.
 const FILLER =
   /\b(a|an|the|for|of|to|in|on|and|or|with|that|which|can|is|are|there|any|find|me|my|i|need|want|server|servers|mcp|api|apis|x402)\b/gi
 
-/** The FTS5 query for entries with every word and every facet; undefined when that is every entry. */
-export function everyWord(typed: string, facets: readonly string[]): string | undefined {
-  return combine(ftsQuery(typed), facets)
+// The same in Chinese, folded to simplified script. The longest are taken first.
+const FRAME =
+  /有没有|有哪些|哪一个|哪个|可以|能够|能不能|帮我|我要|我想|想要|请问|请|找|一个|一台|哪里|伺服器|服务器|工具|外挂|用来|用于|可用|的|吗|呢/g
+
+const TERM_CHARACTERS_MAX = 6
+const WORDS_MAX = 32
+const MEANINGS_MAX = 3
+
+/** Fewer than this is little: what else the words may mean is looked for too. */
+export const FEW = 5
+
+export const readAsSchema = z
+  .array(z.object({ typed: z.string(), as: z.string() }))
+  .describe('Words that were read as others, because nothing is called what was typed.')
+
+/** How an index is asked for what a person typed. */
+export interface Asked {
+  /** The FTS5 query for entries with every word and every facet; undefined when that is every entry. */
+  readonly every: string | undefined
+  /** The same with further meanings of Chinese words, for where their first one finds little. */
+  readonly wider: string | undefined
+  /** The same for entries with some of the words that tell entries apart; undefined where there is none. */
+  readonly some: string | undefined
+  /** Words read as others, because nothing is called what was typed. */
+  readonly readAs: readonly { typed: string; as: string }[]
 }
 
-/** The same for entries with some of the words that tell entries apart; undefined where there is none. */
-export function someWord(typed: string, facets: readonly string[]): string | undefined {
-  const telling = ftsQuery(typed.replaceAll(FILLER, ' '), 'any') ?? ftsQuery(typed, 'any')
-  return telling === undefined ? undefined : combine(telling, facets)
+/**
+ * Chinese words are looked for as they are and by their English (`hub_terms`), since few entries describe themselves in
+ * Chinese; words that no entry has by the nearest that some have.
+ */
+export function readAsked(db: Database, typed: string, facets: readonly string[], vocabulary: Vocabulary): Asked {
+  const { text, readAs } = readSpelling(db, typed, vocabulary)
+  const columns = vocabulary.columns
+  const combined = (words: string | undefined) => combine(words, facets, columns)
+  if (!/\p{sc=Han}/u.test(text)) {
+    const telling = ftsQuery(text.replaceAll(FILLER, ' '), 'any') ?? ftsQuery(text, 'any')
+    return {
+      every: combined(ftsQuery(text)),
+      wider: combined(ftsQuery(text)),
+      some: telling === undefined ? undefined : combined(telling),
+      readAs,
+    }
+  }
+  const every = wordsOf(db, text, { meanings: 1, within: 'AND' })
+  const wider = wordsOf(db, text, { meanings: MEANINGS_MAX, within: 'AND' })
+  const some = wordsOf(db, text, { meanings: MEANINGS_MAX, within: 'OR' })
+  return {
+    every: combined(every.length === 0 ? undefined : every.join(' AND ')),
+    wider: combined(wider.length === 0 ? undefined : wider.join(' AND ')),
+    some: some.length === 0 ? undefined : combined(some.join(' OR ')),
+    readAs,
+  }
 }
 
-function combine(words: string | undefined, facets: readonly string[]): string | undefined {
+/** A dictionary gives the usual meaning first. English of several words is found where all of them stand, or any. */
+interface Reading {
+  readonly meanings: number
+  readonly within: 'AND' | 'OR'
+}
+
+/** FTS5 expressions, one for each word of a text that is Chinese at least in part. */
+function wordsOf(db: Database, text: string, reading: Reading): string[] {
+  const whole = normalise(text)
+  const framed = whole.replaceAll(FRAME, ' ').replaceAll(FILLER, ' ')
+  const runs = splitRuns(/[\p{L}\p{N}]/u.test(framed) ? framed : whole)
+  const english = findEnglish(
+    db,
+    runs.filter(({ kind }) => kind === 'ideographs').flatMap(({ text: run }) => partsOf(run)),
+  )
+  const words = runs.flatMap((run) =>
+    run.kind === 'word'
+      ? [`"${stem(run.text)}"`]
+      : segment(run.text, english).map((word) => meaning(word, english.get(word) ?? [], reading)),
+  )
+  return [...new Set(words)].slice(0, WORDS_MAX)
+}
+
+/** The longest known words from left to right; what stands between them stays together. */
+function segment(run: string, known: ReadonlyMap<string, readonly string[]>): string[] {
+  const characters = Array.from(run)
+  const words: string[] = []
+  let between = ''
+  for (let at = 0; at < characters.length;) {
+    const word = longestFirst(characters, at).find((it) => known.has(it))
+    if (word === undefined) between += characters[at++] ?? ''
+    else {
+      if (between !== '') words.push(between)
+      between = ''
+      words.push(word)
+      at += Array.from(word).length
+    }
+  }
+  if (between !== '') words.push(between)
+  // A character that is left over says little where there are words.
+  const telling = words.filter((word) => Array.from(word).length > 1)
+  return telling.length > 0 ? telling : words
+}
+
+function longestFirst(characters: readonly string[], at: number): string[] {
+  const longest = Math.min(TERM_CHARACTERS_MAX, characters.length - at)
+  return Array.from({ length: Math.max(0, longest - 1) }, (_, index) =>
+    characters.slice(at, at + longest - index).join(''),
+  )
+}
+
+/** Every part of a run that may be a word. */
+function partsOf(run: string): string[] {
+  const characters = Array.from(run)
+  return characters.flatMap((_, at) => longestFirst(characters, at))
+}
+
+function findEnglish(db: Database, parts: readonly string[]): Map<string, readonly string[]> {
+  if (parts.length === 0) return new Map()
+  const rows = db
+    .select({ term: terms.term, english: terms.english })
+    .from(terms)
+    .where(inArray(terms.term, [...new Set(parts)]))
+    .all()
+  return new Map(rows.map(({ term, english }) => [term, english]))
+}
+
+function meaning(word: string, english: readonly string[], { meanings, within }: Reading): string {
+  const pairs = pairsOf(word)
+  const own = pairs.length > 0 ? `"${pairs.join(' ')}"` : `"${word}"*`
+  const others = english.slice(0, meanings).map((phrase) => {
+    const words = splitRuns(phrase).map((run) => `"${stem(run.text)}"`)
+    return words.length === 1 ? (words[0] ?? own) : `(${words.join(` ${within} `)})`
+  })
+  return others.length === 0 ? own : `(${[own, ...new Set(others)].join(' OR ')})`
+}
+
+function combine(words: string | undefined, facets: readonly string[], columns: string): string | undefined {
   const parts = [
-    ...(words === undefined ? [] : [`{name description words} : (${words})`]),
+    ...(words === undefined ? [] : [`{${columns}} : (${words})`]),
     ...facets.map((facet) => `facets : "${facet}"`),
   ]
   return parts.length > 0 ? parts.join(' AND ') : undefined

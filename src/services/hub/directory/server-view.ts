@@ -10,6 +10,17 @@ interface ServerAnswer extends ListedServer {
   readonly tools: readonly string[]
   readonly repository: string | null
   readonly directory: string
+  readonly clients: readonly {
+    readonly client: string
+    readonly file: string
+    readonly config: Readonly<Record<string, unknown>>
+  }[]
+  readonly signals: readonly {
+    readonly kind: string
+    readonly as_of: string | null
+    readonly detail: string | number | null
+    readonly source: string | null
+  }[]
   readonly provenance: Provenance
 }
 
@@ -32,11 +43,12 @@ export function serverView(answer: ServerAnswer, words: Words): Document {
             : t('目錄沒寫怎麼連', 'the directory does not say how'),
       ),
     ],
-    lede: answer.description ?? '',
+    lede: words.t(answer.description_zh ?? answer.description ?? '', answer.description ?? ''),
     form: 'after',
     blocks: [
       ...connectBlocks(answer, words),
       factsBlock(answer, words),
+      ...signalBlocks(answer, words),
       ...(answer.tools.length > 0
         ? [
             {
@@ -62,45 +74,14 @@ export function serverView(answer: ServerAnswer, words: Words): Document {
   }
 }
 
-/** What to put into the settings of a client, as most clients write them. */
-function connectBlocks({ name, remotes, packages }: ServerAnswer, { t }: Words): Block[] {
-  const short = name.slice(name.lastIndexOf('/') + 1)
-  const settings = (value: object) => JSON.stringify({ mcpServers: { [short]: value } }, null, 2)
-  const ways = [
-    ...remotes.map(({ type, url }) => ({
-      label: t('直接連', 'Connect'),
-      code: settings({ type: type === 'sse' ? 'sse' : 'http', url }),
-    })),
-    ...packages.flatMap((it) => {
-      const command = commandOf(it)
-      return command ? [{ label: t('安裝後在本機執行', 'Run it on your machine'), code: settings(command) }] : []
-    }),
-  ]
-  return ways.map((way, at) => ({
+/** What to put into the settings of each client, to be copied. */
+function connectBlocks({ clients }: ServerAnswer, { t }: Words): Block[] {
+  return clients.map(({ client, file, config }, at) => ({
     kind: 'code' as const,
     ...(at === 0 && { heading: t('加到你的 MCP 設定', 'Add it to the settings of your client') }),
-    ...way,
+    label: `${client}${t('：', ': ')}${file}`,
+    code: JSON.stringify(config, null, 2),
   }))
-}
-
-type Runner = (identifier: string, environment: readonly string[]) => { command: string; args: string[] }
-
-const RUNNERS: Readonly<Record<string, Runner>> = {
-  npm: (identifier) => ({ command: 'npx', args: ['-y', identifier] }),
-  pypi: (identifier) => ({ command: 'uvx', args: [identifier] }),
-  // A container sees no variable of its host that is not named.
-  oci: (identifier, environment) => ({
-    command: 'docker',
-    args: ['run', '-i', '--rm', ...environment.flatMap((name) => ['-e', name]), identifier.replace('dockerhub:', '')],
-  }),
-}
-
-/** Undefined where the directory does not say what kind of package it is. */
-function commandOf({ registry_type: type, identifier, environment = [] }: ListedServer['packages'][number]) {
-  const run = type === undefined ? undefined : RUNNERS[type]
-  if (!run) return undefined
-  const env = Object.fromEntries(environment.map((name) => [name, '…']))
-  return { ...run(identifier, environment), ...(environment.length > 0 && { env }) }
 }
 
 function factsBlock(answer: ServerAnswer, words: Words): Block {
@@ -117,6 +98,15 @@ function factsBlock(answer: ServerAnswer, words: Words): Block {
         answer.repository === null ? null : link(answer.repository, answer.repository),
       ),
       ...fact(t('更新', 'Updated'), answer.updated_at === null ? null : words.date(answer.updated_at.slice(0, 10))),
+      ...fact(words.label('auth'), answer.auth === null ? null : words.value('auth', answer.auth)),
+      ...fact(words.label('answered_on'), answer.answered_on === null ? null : words.date(answer.answered_on)),
+      ...fact(words.label('trust'), t(`${answer.trust}（滿分 100）`, `${answer.trust} of 100`)),
+      ...fact(
+        words.label('also_as'),
+        answer.also_as.length === 0
+          ? null
+          : answer.also_as.map((it) => `${it.name}${it.version === null ? '' : ` ${it.version}`}`).join(t('、', ', ')),
+      ),
       ...fact(words.label('directory'), words.value('directory', answer.directory)),
       ...fact(
         t('狀態', 'State'),
@@ -124,4 +114,22 @@ function factsBlock(answer: ServerAnswer, words: Words): Block {
       ),
     ],
   }
+}
+
+/** Who says what for or against it, each with its source. */
+function signalBlocks({ signals }: ServerAnswer, words: Words): Block[] {
+  if (signals.length === 0) return []
+  return [
+    {
+      kind: 'facts',
+      heading: words.t('誰替它說話', 'Who vouches for it'),
+      facts: signals.map(({ kind, detail, as_of, source }) => ({
+        name: words.value('kind', kind),
+        value: [
+          source === null ? String(detail ?? '') : link(detail === null ? source : String(detail), source),
+          ...(as_of === null ? [] : [words.t('，', ', '), words.date(as_of)]),
+        ],
+      })),
+    },
+  ]
 }

@@ -15,6 +15,12 @@ export interface ListedServer {
   }[]
   readonly updated_at: string | null
   readonly status: string
+  readonly description_zh: string | null
+  readonly use: string
+  readonly auth: string | null
+  readonly trust: number
+  readonly answered_on: string | null
+  readonly also_as: readonly { readonly name: string; readonly directory: string; readonly version: string | null }[]
 }
 
 interface ServersAnswer {
@@ -22,6 +28,7 @@ interface ServersAnswer {
   readonly total: number
   readonly limit: number
   readonly offset: number
+  readonly read_as: readonly { readonly typed: string; readonly as: string }[]
   readonly provenance: Provenance
 }
 
@@ -43,8 +50,11 @@ export function serversView(answer: ServersAnswer, words: Words, asked: Asked): 
       total === 0 ? t('沒有找到伺服器', 'No server was found') : em(words.count(total, '台 MCP 伺服器', 'MCP server')),
     lede:
       total === 0
-        ? t('換個英文關鍵字試試。', 'Try other words.')
-        : t('別人做的，用之前自己看一下來源。', 'Made by others: look at where one comes from before you use it.'),
+        ? t('換個關鍵字試試。', 'Try other words.')
+        : [
+            ...readAs(answer, words),
+            t('別人做的，用之前自己看一下來源。', 'Made by others: look at where one comes from before you use it.'),
+          ].join(''),
     // What was found comes first; the form comes first where nothing was asked yet.
     form: asked.q === undefined ? 'above' : 'after',
     blocks: [
@@ -57,13 +67,16 @@ export function serversView(answer: ServersAnswer, words: Words, asked: Asked): 
                 { name: t('伺服器', 'Server') },
                 { name: t('說明', 'What it is') },
                 { name: t('怎麼用', 'To use it') },
+                { name: words.label('trust'), as: 'number' as const },
                 { name: t('更新', 'Updated') },
               ],
               rows: items.map((it) => ({
                 cells: [
                   link(it.title ?? it.name, { operation: 'get_mcp_server', input: { name: it.name } }),
-                  it.description ?? quiet(t('沒有說明', 'no description')),
-                  useOf(it, words),
+                  t(it.description_zh ?? it.description ?? '', it.description ?? '') ||
+                    quiet(t('沒有說明', 'no description')),
+                  howTo(it, words),
+                  String(it.trust),
                   it.updated_at?.slice(0, 10) ?? quiet(t('不知道', 'not known')),
                 ],
               })),
@@ -91,7 +104,17 @@ export function serversView(answer: ServersAnswer, words: Words, asked: Asked): 
   }
 }
 
-function useOf({ remotes, packages }: ListedServer, { t }: Words): Text {
-  if (remotes.length > 0) return tag(t('直接連', 'at once'), 'good')
-  return packages.length > 0 ? t('要安裝', 'install it') : quiet(t('沒有寫', 'not said'))
+function howTo({ use, auth }: ListedServer, words: Words): Text {
+  const how = words.value('use', use)
+  if (use === 'nothing' || use === 'source') return quiet(how)
+  const credentials =
+    auth === null || auth === 'none' ? '' : words.t(`，${words.value('auth', auth)}`, `, ${words.value('auth', auth)}`)
+  return tag(how + credentials, use === 'remote' ? 'good' : undefined)
+}
+
+/** Says which words were read as others. */
+function readAs({ read_as }: ServersAnswer, { t }: Words): string[] {
+  return read_as.map(({ typed, as }) =>
+    t(`沒有「${typed}」，查的是「${as}」。`, `Nothing is called “${typed}”; this is what “${as}” finds. `),
+  )
 }

@@ -77,8 +77,15 @@ function parseRegistry(
   // Until the walk is through, the list as a whole is no newer than it was.
   const asOf = next === null ? today : (listHeldDatasets(db, [mcpServersDataset.name])[0]?.as_of ?? today)
   return [
-    // Tags and tools of a server that is known come from the catalogues; the registry has none.
-    { dataset: mcpServersDataset, mode: 'upsert', rows, keep: ['tags', 'tools'], rowsMin: 0, asOf },
+    // What catalogues have told of a server that is known stays; the registry has none of it.
+    {
+      dataset: mcpServersDataset,
+      mode: 'upsert',
+      rows,
+      keep: ['tags', 'tools', 'description_zh', 'signals'],
+      rowsMin: 0,
+      asOf,
+    },
     ...(gone.length > 0
       ? [
           {

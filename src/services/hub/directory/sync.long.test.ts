@@ -64,9 +64,9 @@ describe('the MCP registry', () => {
     // An hour before the first walk began.
     expect(later.upstream.requests[0]?.path).toContain('updated_since=2026-10-01T03%3A00%3A00.000Z')
     expect(rowOf(later, 'com.example/one')?.description).toBe('New words.')
-    expect(searchMcpServers(later.reader, '{description} : "word"', { limit: 5, offset: 0 }).items[0]?.name).toBe(
-      'com.example/one',
-    )
+    expect(
+      searchMcpServers(later.reader, '{description} : "word"', { limit: 5, offset: 0 }).items[0]?.entries[0].name,
+    ).toBe('com.example/one')
   })
 
   test('takes out what is deleted, keeps what catalogues know, and passes over old versions', async () => {

@@ -133,6 +133,8 @@ describe('an entry of the MCP registry', () => {
       row: {
         name: 'io.github.owner/thing',
         title: 'Thing',
+        description_zh: null,
+        signals: [],
         description: null,
         version: '1.0.3',
         status: 'deprecated',

@@ -5,6 +5,7 @@ import { em, strong, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import { drawRow } from './draw-row.ts'
 import type { drawSchema } from './lottery-answer.ts'
+import { staleCallout } from './stale-callout.ts'
 
 interface TicketAnswer {
   readonly numbers: readonly number[]
@@ -19,6 +20,7 @@ interface TicketAnswer {
   readonly amount_note: string | null
   readonly pari_mutuel: boolean
   readonly tax: { readonly rate: number; readonly withheld_twd: number | null; readonly net_twd: number | null } | null
+  readonly stale_notice: string | null
   readonly notice: string
   readonly provenance: Provenance
 }
@@ -48,6 +50,7 @@ export function checkLotteryView(answer: TicketAnswer, words: Words): Document {
     ],
     form: 'beside',
     blocks: [
+      ...staleCallout(answer.stale_notice, words),
       {
         kind: 'numbers',
         rows: [

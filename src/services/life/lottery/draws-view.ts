@@ -5,15 +5,17 @@ import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import { drawRow } from './draw-row.ts'
 import type { drawSchema } from './lottery-answer.ts'
+import { staleCallout } from './stale-callout.ts'
 
 interface DrawsAnswer {
   readonly items: readonly z.output<typeof drawSchema>[]
+  readonly stale_notice: string | null
   readonly notice: string
   readonly provenance: Provenance
 }
 
 /** The latest draw of each game, or the recent draws of one. */
-export function drawsView({ items, notice, provenance }: DrawsAnswer, words: Words): Document {
+export function drawsView({ items, stale_notice, notice, provenance }: DrawsAnswer, words: Words): Document {
   const { t } = words
   const [first] = items
   const games = new Set(items.map(({ game }) => game))
@@ -49,6 +51,7 @@ export function drawsView({ items, notice, provenance }: DrawsAnswer, words: Wor
       !isOne && { lede: t(`最近一次開獎是 ${words.day(newest)}。`, `The latest draw was on ${words.day(newest)}.`) }),
     actions: [link(t('對我的彩券', 'Check a ticket'), { operation: 'check_lottery' })],
     blocks: [
+      ...staleCallout(stale_notice, words),
       {
         kind: 'numbers',
         rows: items.map((draw) =>

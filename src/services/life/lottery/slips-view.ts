@@ -4,6 +4,7 @@ import type { Document } from '#operation/view/document.ts'
 import { em } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import { drawRow } from './draw-row.ts'
+import { staleCallout } from './stale-callout.ts'
 import type { drawSchema } from './lottery-answer.ts'
 
 interface SlipsAnswer {
@@ -53,16 +54,7 @@ export function slipsView(answer: SlipsAnswer, words: Words): Document {
     lede: ledeOf(answer, words),
     form: 'after',
     blocks: [
-      ...(answer.stale_notice === null
-        ? []
-        : [
-            {
-              kind: 'callout' as const,
-              tone: 'warn' as const,
-              title: words.label('stale_notice'),
-              text: words.half(answer.stale_notice),
-            },
-          ]),
+      ...staleCallout(answer.stale_notice, words),
       {
         kind: 'numbers',
         rows: [

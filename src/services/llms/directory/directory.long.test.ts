@@ -46,3 +46,12 @@ test.each(['?limit=0', '?limit=501', '?offset=-1', '?limit=x', `?q=${'a'.repeat(
     expect(await list(query)).toMatchObject({ code: 'invalid_input' })
   },
 )
+
+test('a category goes by its Chinese name, in either script', async () => {
+  const shops = await list('?category=ecommerce-retail')
+  for (const q of ['電商', '电商', '零售']) expect([q, (await list(`?q=${q}`)).total >= shops.total]).toEqual([q, true])
+})
+
+test('the site that is called so comes before those that contain the word', async () => {
+  expect((await list('?q=cloudflare&limit=1')).items[0]?.host).toBe('cloudflare.com')
+})

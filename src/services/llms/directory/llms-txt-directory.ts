@@ -21,7 +21,9 @@ export const llmsTxtDirectory = defineOperation({
       .trim()
       .max(200, 'Send at most 200 characters.')
       .optional()
-      .describe('Words that must occur in the host, name or category, for example cloudflare.'),
+      .describe(
+        'Words that must occur in the host, name or category, for example cloudflare; categories go by their Chinese names too: 電商.',
+      ),
     category: z.string().trim().max(60).optional().describe('One of `categories`, for example developer-tools.'),
     ...pagingInput({ standard: 50, max: 500 }),
   }),

@@ -1,30 +1,38 @@
-import { and, asc, count, eq, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { directory } from '../schema.ts'
+import { categoriesCalled } from './category-words.ts'
 
 export type DirectoryEntry = typeof directory.$inferSelect
 
 export interface DirectoryQuery {
-  /** Each must occur in the host, the name or the category. */
+  /** Each must occur in the host, the name or the category, or be what the category is called in Chinese. */
   readonly words: readonly string[]
   readonly category: string | undefined
   readonly limit: number
   readonly offset: number
 }
 
-/** One page of the sites that match, hosts that begin with the first word before the others. */
+/** One page of the sites that match: those called so, then hosts and names that begin so, then those with a file known. */
 export function listDirectory(db: Database, query: DirectoryQuery): { items: DirectoryEntry[]; total: number } {
   const matches = and(
     ...query.words.map((word) => contains(word)),
     query.category === undefined ? undefined : eq(directory.category, query.category),
   )
-  const begin = `${escape(query.words[0] ?? '')}%`
+  const first = query.words[0] ?? ''
+  const begin = `${escape(first)}%`
   return {
     items: db
       .select()
       .from(directory)
       .where(matches)
-      .orderBy(sql`${directory.host} not like ${begin} escape '\\'`, asc(directory.host))
+      .orderBy(
+        // `cloudflare` is the site of that name before those that only contain it.
+        sql`${directory.name} <> ${first} collate nocase`,
+        sql`${directory.host} not like ${begin} escape '\\' and ${directory.name} not like ${begin} escape '\\'`,
+        sql`${directory.llms_txt_url} is null`,
+        asc(directory.host),
+      )
       .limit(query.limit)
       .offset(query.offset)
       .all(),
@@ -46,6 +54,7 @@ function contains(word: string): SQL | undefined {
   const pattern = `%${escape(word)}%`
   return or(
     ...[directory.host, directory.name, directory.category].map((column) => sql`${column} like ${pattern} escape '\\'`),
+    inArray(directory.category, categoriesCalled(word)),
   )
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { taipeiDay } from '#dates/taipei.ts'
+import { addDays, taipeiDay } from '#dates/taipei.ts'
 import type { releaseRow, titleRow } from '../datasets.ts'
 
 export const BANGUMI_SOURCE = {
@@ -51,6 +51,12 @@ const SITES: Readonly<Record<string, { platform: string; region: string | null; 
   prime: { platform: 'prime-video', region: 'JP', address: (id) => `https://www.amazon.co.jp/gp/video/detail/${id}` },
 }
 
+/**
+ * Sites show a first episode some weeks early. What they say began longer before is an earlier season, which many have at
+ * the same address.
+ */
+const EARLY_DAYS_MAX = 60
+
 /** A title and its releases. Undefined while no beginning is known. Days are those of Taipei. */
 export function readItem(item: BangumiItem): { title: TitleFields; releases: ReleaseFields[] } | undefined {
   const begin = dayOf(item.begin)
@@ -63,7 +69,9 @@ export function readItem(item: BangumiItem): { title: TitleFields; releases: Rel
   }
   const shown = item.sites.flatMap((it) => {
     const known = SITES[it.site]
-    return known && it.id ? [{ ...known, url: known.address(it.id), day: dayOf(it.begin ?? '') }] : []
+    const day = dayOf(it.begin ?? '')
+    const isOfThis = day !== undefined && day >= addDays(begin, -EARLY_DAYS_MAX)
+    return known && it.id ? [{ ...known, url: known.address(it.id), day: isOfThis ? day : undefined }] : []
   })
   const release = (
     region: string | null,

@@ -85,10 +85,12 @@ describe('a watchlist', () => {
     items: {
       id: string
       found: boolean
+      state: string
       title: { slug: string } | null
       lookup: object[] | null
       countdown: object | null
     }[]
+    not_asked: number
   }
 
   test('has one item for each id, in order, repeats included', async () => {
@@ -102,11 +104,24 @@ describe('a watchlist', () => {
   })
 
   test('is answered from our records while Wikidata is down', async () => {
-    const { items } = (await runOperation(watchlist, { ids: ['gatto', 'busy'] })) as Answer
+    const { items, not_asked } = (await runOperation(watchlist, { ids: ['gatto', 'busy'] })) as Answer
     expect(items).toMatchObject([
-      { found: true, lookup: null },
-      { found: false, lookup: null },
+      { found: true, state: 'held', lookup: null },
+      { found: false, state: 'could_not_ask', lookup: null },
     ])
+    expect(not_asked).toBe(1)
+  })
+
+  test('tells what is not found from what it could not ask, and is charged for all but the latter', async () => {
+    const states = async (...ids: string[]) => {
+      const answer = await runOperation(watchlist, { ids }, testContext({ fetch }))
+      return [(answer as Answer).items.map(({ state }) => state), watchlist.unchargedWhen?.(answer)]
+    }
+    expect(await states('gatto', 'Spirited Away', 'no such film')).toEqual([
+      ['held', 'in_wikidata', 'not_found'],
+      false,
+    ])
+    expect(await states('gatto', 'no such film', 'busy')).toEqual([['held', 'not_found', 'could_not_ask'], true])
   })
 
   test.each([

@@ -25,6 +25,16 @@ describe('a name', () => {
     expect(found?.alternatives.map((it) => it.title_zh)).toContain('金牌得主 第二季')
   })
 
+  // 2026-01-16 is the day of the second season of 葬送的芙莉蓮; of a ninth nothing is known.
+  test('of a season that is not held is not answered with the date of another', async () => {
+    const response = await testGateway().request(
+      'screen',
+      `/api/countdown?q=${encodeURIComponent('葬送的芙莉蓮 第九季')}`,
+    )
+    expect(response.status).toBe(404)
+    expect(((await response.json()) as { suggestions: string[] }).suggestions).toContain('葬送的芙莉蓮 第二季')
+  })
+
   test('without letters means nothing', () => {
     expect(findTitle(testContext().db, '!?')).toBeUndefined()
     expect(findTitle(testContext().db, '')).toBeUndefined()

@@ -3,7 +3,7 @@ import { heldWhileUnchanged } from '#db/held.ts'
 import { ApiError } from '#errors/errors.ts'
 import { likenessTo } from '#text/suggest.ts'
 import { listNames, listNamesAround, listNamesOfKey, listTitlesBySlug, type NameRow, type TitleRow } from './queries.ts'
-import { titleKey } from './title-key.ts'
+import { seasonOf, titleKey, withoutSeason } from './title-key.ts'
 
 /** Below this a resemblance is offered and not taken for the title. */
 const TAKEN_FROM = 0.72
@@ -37,7 +37,8 @@ export function getFoundTitle(db: Database, typed: string): FoundTitle {
   const ranked = rankNames(heldWhileUnchanged(db, listNames), key)
   const near = takeNearest(db, ranked)
   if (near) return near
-  const alike = ranked.filter((it) => it.score >= OFFERED_FROM).map((it) => it.slug)
+  const others = rankNames(heldWhileUnchanged(db, listNames), withoutSeason(key))
+  const alike = [...ranked, ...others].filter((it) => it.score >= OFFERED_FROM).map((it) => it.slug)
   throw new ApiError(
     'not_found',
     `No title called ${typed} is held. [lookup_any_title] searches Wikidata for any title.`,
@@ -79,8 +80,19 @@ interface Ranked {
 function rankNames(names: readonly NameRow[], key: string): Ranked[] {
   const likenessOf = likenessTo(key)
   return names
+    .filter((name) => mayBeOfSeason(name.key, seasonOf(key)))
     .map((name) => ({ slug: name.slug, score: likenessOf(name.key) - name.rank * 0.01 }))
     .sort((a, b) => b.score - a.score)
+}
+
+/**
+ * Whoever names a season means no other: its date is not that of the season before. A name without a season is that of the
+ * first, or of the one whose number it ends with.
+ */
+function mayBeOfSeason(name: string, season: number | undefined): boolean {
+  if (season === undefined) return true
+  const own = seasonOf(name) ?? Number(/\d{1,3}$/.exec(name)?.[0] ?? 1)
+  return own === season
 }
 
 /** Of titles with the very same name the newest is meant, and one of its own titles counts before another spelling. */

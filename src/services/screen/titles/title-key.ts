@@ -10,3 +10,14 @@ export function titleKey(title: string): string {
     .replaceAll(/season(\d+)/gu, '第$1季')
     .replaceAll(/(?<!\d)(\d+)(?:st|nd|rd|th)season/gu, '第$1季')
 }
+
+/** The season that a key names: 2 for 第2季. Undefined where it names none. */
+export function seasonOf(key: string): number | undefined {
+  const season = /第(\d{1,3})季/.exec(key)?.[1]
+  return season === undefined ? undefined : Number(season)
+}
+
+/** The key of the work as a whole. */
+export function withoutSeason(key: string): string {
+  return key.replace(/第\d{1,3}季/, '')
+}

@@ -10,6 +10,7 @@ import { nameOf, partialDate, platformNamesOf, titleLink, writtenDate } from '..
 
 interface Watched {
   readonly id: string
+  readonly state: 'held' | 'in_wikidata' | 'not_found' | 'could_not_ask'
   readonly title: FullTitle | null
   readonly lookup: readonly WikidataItem[] | null
   readonly countdown: Countdown | null
@@ -18,11 +19,12 @@ interface Watched {
 interface WatchlistAnswer {
   readonly items: readonly Watched[]
   readonly total: number
+  readonly not_asked: number
   readonly provenance: Provenance
 }
 
 /** How many of the list are still to come, which is the next, and the state of each. */
-export function watchlistView({ items, total, provenance }: WatchlistAnswer, words: Words): Document {
+export function watchlistView({ items, total, not_asked, provenance }: WatchlistAnswer, words: Words): Document {
   const { t } = words
   const coming = items.filter(({ countdown }) => countdown !== null && countdown.released !== true)
   const next = coming
@@ -42,6 +44,19 @@ export function watchlistView({ items, total, provenance }: WatchlistAnswer, wor
           )
         : '',
     blocks: [
+      ...(not_asked === 0
+        ? []
+        : [
+            {
+              kind: 'callout' as const,
+              tone: 'warn' as const,
+              title: t('這次不收費', 'Nothing is charged this time'),
+              text: t(
+                `有 ${not_asked} 部這裡沒有收錄，維基數據又沒有回應，不知道有沒有。`,
+                `${not_asked} of them are not held here, and Wikidata did not answer: whether they exist is not known.`,
+              ),
+            },
+          ]),
       {
         kind: 'table',
         columns: [
@@ -65,9 +80,10 @@ export function watchlistView({ items, total, provenance }: WatchlistAnswer, wor
   }
 }
 
-function wikidataDate({ id, lookup }: Watched, words: Words): Text {
-  if (lookup === null) return words.t('維基數據沒有回應', 'Wikidata did not answer')
-  const [found] = lookup
+function wikidataDate({ id, state, lookup }: Watched, words: Words): Text {
+  if (state === 'could_not_ask') return words.t('維基數據沒有回應', 'Wikidata did not answer')
+  if (state === 'not_found') return words.t('維基數據也沒有', 'Not in Wikidata either')
+  const [found] = lookup ?? []
   const release = found && firstRelease(found)
   if (!release)
     return link(words.t('到維基數據找', 'Look in Wikidata'), { operation: 'lookup_any_title', input: { q: id } })

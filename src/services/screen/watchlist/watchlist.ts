@@ -16,6 +16,19 @@ const AT_ONCE = 6
 const FAILURES_MAX = 3
 const LOOKUP_TIMEOUT_MS = 2000
 
+const STATES = ['held', 'in_wikidata', 'not_found', 'could_not_ask'] as const
+
+const watchedSchema = z.object({
+  id: z.string().describe('As it was sent.'),
+  found: z.boolean().describe('Whether we hold it.'),
+  state: z
+    .enum(STATES)
+    .describe('held: by us; in_wikidata: only there; not_found: in neither; could_not_ask: Wikidata did not answer.'),
+  title: fullTitleSchema.nullable(),
+  lookup: z.array(wikidataItemSchema).nullable().describe('From Wikidata. Null when it did not answer.'),
+  countdown: countdownSchema.nullable(),
+})
+
 export const watchlist = defineOperation({
   name: 'watchlist',
   route: 'POST /api/pro/watchlist',
@@ -25,7 +38,8 @@ export const watchlist = defineOperation({
   summary: 'Up to 30 titles at once: our record, Wikidata and the countdown of each.',
   description:
     'For each of 1–30 names or slugs, in order: whether it is held, everything held about it, what Wikidata knows of that name, and the ' +
-    'countdown in Taipei. Wikidata not answering leaves `lookup` null and costs nothing else.',
+    'countdown in Taipei. Where a name is not held and Wikidata could not be asked about it, `state` says so, and the answer ' +
+    'is given without being charged.',
   keywords: ['watchlist', 'batch', 'many titles', '追蹤清單', '待看清單', '批次查詢'],
   tasks: ['一次查我的待看清單上映日', 'Check release dates for my list of 20 films'],
   effect: 'fetch',
@@ -44,18 +58,12 @@ export const watchlist = defineOperation({
       .describe('1–30 titles or slugs.'),
   }),
   output: z.object({
-    items: z.array(
-      z.object({
-        id: z.string().describe('As it was sent.'),
-        found: z.boolean().describe('Whether we hold it.'),
-        title: fullTitleSchema.nullable(),
-        lookup: z.array(wikidataItemSchema).nullable().describe('From Wikidata. Null when it did not answer.'),
-        countdown: countdownSchema.nullable(),
-      }),
-    ),
+    items: z.array(watchedSchema),
     total: z.int(),
+    not_asked: z.int().describe('How many items are could_not_ask. Above 0 the answer is not charged.'),
     provenance: provenanceSchema,
   }),
+  unchargedWhen: ({ not_asked }) => not_asked > 0,
   example: {
     input: { ids: ['gatto'] },
     output: {
@@ -63,6 +71,7 @@ export const watchlist = defineOperation({
         {
           id: 'gatto',
           found: true,
+          state: 'held',
           title: sampleTitle,
           lookup: [],
           countdown: {
@@ -80,6 +89,7 @@ export const watchlist = defineOperation({
         },
       ],
       total: 1,
+      not_asked: 0,
       provenance: { as_of: '2026-08-23', stale: true, sources: [] },
     },
   },
@@ -88,22 +98,35 @@ export const watchlist = defineOperation({
     const { db, now, provenance } = context
     const today = taipeiDay(now)
     const lookups = await lookUpAll(ids, context)
-    const items = []
+    const items: z.infer<typeof watchedSchema>[] = []
     for (const id of ids) {
       // Names that nothing is called are compared with all that are held: others are answered in between.
       await nextTurn()
       const title = findTitle(db, id)?.title
+      const lookup = lookups.get(id) ?? null
       items.push({
         id,
         found: title !== undefined,
+        state: title ? 'held' : stateOf(lookup),
         title: title ? toFullTitle(title, listReleases(db, title.slug), listDelays(db, title.slug)) : null,
-        lookup: lookups.get(id) ?? null,
+        lookup,
         countdown: title ? toCountdown(title, today) : null,
       })
     }
-    return { items, total: items.length, provenance: provenance('screen_titles', 'screen_releases', 'screen_delays') }
+    return {
+      items,
+      total: items.length,
+      not_asked: items.filter(({ state }) => state === 'could_not_ask').length,
+      provenance: provenance('screen_titles', 'screen_releases', 'screen_delays'),
+    }
   },
 })
+
+/** Of a title that we do not hold. */
+function stateOf(lookup: readonly WikidataItem[] | null): (typeof STATES)[number] {
+  if (lookup === null) return 'could_not_ask'
+  return lookup.length > 0 ? 'in_wikidata' : 'not_found'
+}
 
 /** What Wikidata says of each name, a few at a time. Names it gave no answer for are absent; after three failures it is left alone. */
 async function lookUpAll(names: readonly string[], context: Context): Promise<Map<string, WikidataItem[]>> {

@@ -2,6 +2,7 @@ import type { Provenance } from '#operation/provenance.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
+import type { PayMonth } from './payments.ts'
 import { noticeIn } from '../fields.ts'
 
 interface PlanAnswer {
@@ -18,9 +19,11 @@ interface PlanAnswer {
     readonly cost: number
     readonly income_2027_twd: number | null
     readonly yield_pct: number | null
+    readonly nhi_supplement_twd: number
+    readonly net_income_twd: number | null
     readonly is_complete: boolean
   }
-  readonly by_month: readonly { readonly ex_month: string; readonly income_twd: number }[]
+  readonly by_pay_month: readonly PayMonth[]
   readonly leftover: number
   readonly provenance: Provenance
 }
@@ -53,7 +56,17 @@ export function incomePlanView(answer: PlanAnswer, words: Words): Document {
       ),
     ],
     blocks: [
-      ...(answer.by_month.length === 0 ? [] : [monthsOf(answer.by_month, words)]),
+      ...(answer.by_pay_month.length === 0 ? [] : [monthsOf(answer.by_pay_month, words)]),
+      {
+        kind: 'facts',
+        facts: [
+          { name: words.label('nhi_supplement_twd'), value: words.twd(totals.nhi_supplement_twd, 0) },
+          {
+            name: words.label('net_income_twd'),
+            value: totals.net_income_twd === null ? '–' : words.twd(totals.net_income_twd, 0),
+          },
+        ],
+      },
       ...(totals.is_complete ? [] : [missing(items, words)]),
       {
         kind: 'table',
@@ -80,8 +93,8 @@ export function incomePlanView(answer: PlanAnswer, words: Words): Document {
         heading: t('怎麼算的', 'How it was worked out'),
         paragraphs: [
           t(
-            '金額平均分，各買到最近收盤價的整數股；領息是股數乘上近一年配息原樣再來一次的估計，不是預測。沒有算手續費、稅與補充保費。',
-            'The money is split evenly and buys whole units at the last close; the income is units times last year’s payouts once more, which is no forecast. Fees, taxes and the NHI supplement are not counted.',
+            '金額平均分，各買到最近收盤價的整數股；領息是股數乘上近一年配息原樣再來一次的估計，不是預測。入帳月份照各檔最近一次除息到發放的天數。單筆領息達 2 萬元要扣 2.11 % 補充保費，這裡當作全部是股利，是上限；境內居住者的股利不預扣所得稅，非居住者預扣 21 %。沒有算手續費與年度所得稅。',
+            'The money is split evenly and buys whole units at the last close; the income is units times last year’s payouts once more, which is no forecast. A payment comes as many days after the ex-date as the fund’s last one. From a single payment of NT$20,000 or more 2.11 % goes to the NHI supplement; here all of it counts as dividends, so that is the most. Residents have no tax withheld from dividends, non-residents 21 %. Fees and the yearly tax return are not counted.',
           ),
         ],
       },
@@ -91,22 +104,20 @@ export function incomePlanView(answer: PlanAnswer, words: Words): Document {
   }
 }
 
-function monthsOf(months: PlanAnswer['by_month'], words: Words): Block {
+function monthsOf(all: readonly PayMonth[], words: Words): Block {
   const { t } = words
+  const months = all.flatMap(({ pay_month, income_twd }) => (pay_month === null ? [] : { pay_month, income_twd }))
   return {
     kind: 'chart',
-    heading: t('2027 年逐月', '2027 month by month'),
+    heading: t('逐月入帳', 'Paid month by month'),
     draw: 'bars',
-    caption: t(
-      '估計領息（元），按除息月份；入帳約晚一個月',
-      'Estimated income (NT$) by the month of the ex-date; it is paid about a month later',
-    ),
+    caption: t('估計領息（元），按入帳月份', 'Estimated income (NT$) by the month in which it is paid'),
     says: t(
-      months.map(({ ex_month, income_twd }) => `${words.month(ex_month)} ${words.twd(income_twd, 0)}`).join('、'),
-      months.map(({ ex_month, income_twd }) => `${words.month(ex_month)} ${words.twd(income_twd, 0)}`).join(', '),
+      months.map(({ pay_month, income_twd }) => `${words.month(pay_month)} ${words.twd(income_twd, 0)}`).join('、'),
+      months.map(({ pay_month, income_twd }) => `${words.month(pay_month)} ${words.twd(income_twd, 0)}`).join(', '),
     ),
-    points: months.map(({ ex_month, income_twd }) => ({
-      at: t(`${Number(ex_month.slice(5))} 月`, words.month(ex_month).slice(0, 3)),
+    points: months.map(({ pay_month, income_twd }) => ({
+      at: pay_month,
       value: income_twd,
       label: words.number(income_twd, 0),
       isGuess: true,

@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js'
 import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
 import { inBoth } from '#errors/said.ts'
@@ -8,12 +9,15 @@ import { etfCodeInput, frequencyField, NOTICE, noticeField } from '../fields.ts'
 import { fundRecords, getEtf } from '../etf/fund-record.ts'
 import { incomeByMonth } from './income-by-month.ts'
 import { incomePlanView } from './income-plan-view.ts'
+import { DEDUCTIONS, incomeByPayMonth, payDaysOf } from './payments.ts'
 import { splitBudget } from './split-budget.ts'
 
 const METHOD =
   'The budget is split evenly; each part buys whole units at the last close; the income is units times the mechanical ' +
-  '2027 estimate of the fund. Money that buys no further unit stays as leftover. Brokerage fees, taxes and the health ' +
-  'insurance supplement are not counted.'
+  '2027 estimate of the fund. Money that buys no further unit stays as leftover. A payout counts in the month of its payment: as many days ' +
+  'after the ex-date as at the fund’s last known one. The health insurance supplement is that on each payment of NT$20,000 or more if ' +
+  'all of it were dividends, so it is at most this; capital gains and equalisation in a payout are free of it. Residents have no ' +
+  'income tax withheld from dividends; from non-residents 21 % is. Brokerage fees and the yearly tax return are not counted.'
 
 export const planEtfIncome = defineOperation({
   name: 'plan_etf_income',
@@ -68,11 +72,32 @@ export const planEtfIncome = defineOperation({
         .number()
         .nullable()
         .describe('Known income over the cost of the funds it comes from, in percent. Null where there is none.'),
+      nhi_supplement_twd: z.number().describe('The health insurance supplement of 2027 at most.'),
+      net_income_twd: z.number().nullable().describe('Income less the supplement, before a non-resident’s tax.'),
       is_complete: z.boolean().describe('False where a fund without an estimate is missing from the sum.'),
     }),
     by_month: z
       .array(z.object({ ex_month: z.string(), income_twd: z.number() }))
-      .describe('The known incomes by the month of the ex-date; the money comes about a month later.'),
+      .describe('The known incomes by the month of the ex-date; `by_pay_month` has when the money comes.'),
+    by_pay_month: z
+      .array(
+        z.object({
+          pay_month: z.string().nullable().describe('Null for funds without a payment date on record.'),
+          income_twd: z.number(),
+          nhi_supplement_twd: z.number(),
+          net_twd: z.number(),
+        }),
+      )
+      .describe('The same incomes by the month in which they are paid. Payouts of December arrive in January 2028.'),
+    deductions: z
+      .object({
+        nhi_supplement_pct: z.number(),
+        nhi_from_twd: z.number().describe('A single payment below this is free of the supplement.'),
+        nhi_cap_twd: z.number().describe('What a single payment has above this is free of it.'),
+        resident_withholding_pct: z.number().describe('Income tax withheld from dividends.'),
+        non_resident_withholding_pct: z.number(),
+      })
+      .describe('What is taken from payouts by law.'),
     leftover: z.number().describe('TWD of the budget that is not spent.'),
     method: z.string(),
     provenance: provenanceSchema,
@@ -103,10 +128,15 @@ export const planEtfIncome = defineOperation({
         cost: 99954.32,
         income_2027_twd: 7714.296,
         yield_pct: 7.72,
+        nhi_supplement_twd: 0,
+        net_income_twd: 7714.296,
         is_complete: true,
       },
       // 948 × 0.866
       by_month: [{ ex_month: '2027-01', income_twd: 820.968 }],
+      // 0056 of 2026-07-21 was paid 20 days later: 948 × 1.35.
+      by_pay_month: [{ pay_month: '2027-08', income_twd: 1279.8, nhi_supplement_twd: 0, net_twd: 1279.8 }],
+      deductions: DEDUCTIONS,
       leftover: 45.68,
       method: METHOD,
       provenance: { as_of: '2026-08-17', stale: true, sources: [] },
@@ -149,6 +179,14 @@ export const planEtfIncome = defineOperation({
         reason: estimate.reason,
       }
     })
+    const byPayMonth = incomeByPayMonth(
+      records.map(({ estimate, payouts }, index) => ({
+        shares: positions[index]?.shares ?? 0,
+        payouts: estimate.total_twd === null ? [] : estimate.based_on,
+        payDays: payDaysOf(payouts),
+      })),
+    )
+    const supplement = byPayMonth.reduce((sum, month) => sum + month.nhi_supplement_twd, 0)
     return {
       budget_twd: budget,
       items,
@@ -157,6 +195,9 @@ export const planEtfIncome = defineOperation({
         cost: totals.cost_twd,
         income_2027_twd: totals.income_2027_twd,
         yield_pct: totals.yield_pct,
+        nhi_supplement_twd: supplement,
+        net_income_twd:
+          totals.income_2027_twd === null ? null : new Decimal(totals.income_2027_twd).minus(supplement).toNumber(),
         is_complete: records.every(({ estimate }) => estimate.total_twd !== null),
       },
       by_month: incomeByMonth(
@@ -165,6 +206,8 @@ export const planEtfIncome = defineOperation({
           payouts: estimate.per_period,
         })),
       ),
+      by_pay_month: byPayMonth,
+      deductions: DEDUCTIONS,
       leftover: totals.leftover_twd,
       method: METHOD,
       provenance: provenance('stock_payouts', 'stock_etfs'),

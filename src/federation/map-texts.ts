@@ -1,0 +1,21 @@
+/** JSON that is nested deeper than this is nobody's honest answer, and would overflow the stack of whoever walks it. */
+const DEPTH_MAX = 200
+
+class TooDeep extends Error {
+  override readonly name = 'TooDeep'
+}
+
+/**
+ * A copy of some JSON with every text in it changed, names of fields included; `field` is the nearest name above a text,
+ * undefined for a name itself. Throws TooDeep.
+ */
+export function mapTexts(value: unknown, change: (text: string, field?: string) => string): unknown {
+  const walk = (it: unknown, field: string, depth: number): unknown => {
+    if (depth > DEPTH_MAX) throw new TooDeep(`It is nested deeper than ${DEPTH_MAX} levels.`)
+    if (typeof it === 'string') return change(it, field)
+    if (Array.isArray(it)) return it.map((item) => walk(item, field, depth + 1))
+    if (it === null || typeof it !== 'object') return it
+    return Object.fromEntries(Object.entries(it).map(([name, held]) => [change(name), walk(held, name, depth + 1)]))
+  }
+  return walk(value, '', 0)
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { z } from 'zod'
+import { canonicalJson } from '#operation/canonical-json.ts'
+import type { RemoteTool } from '#operation/sites.ts'
+
+/** By the tool's name here: the definition that was approved, or seen first, and the newest, as hashes. */
+const pinsSchema = z.record(z.string(), z.object({ approved: z.string(), seen: z.string() }))
+
+type PinTable = z.infer<typeof pinsSchema>
+
+/** Remembers what each tool said of itself, so that one that says something else is noticed. */
+export interface Pins {
+  /** The names of those tools that say something else than was approved. One that was never seen is approved as it is. */
+  changedOf(tools: readonly RemoteTool[]): ReadonlySet<string>
+  /** Whether somebody else has written the file since it was last read. */
+  isStale(): boolean
+  /** The names of all tools that wait for approval. */
+  waiting(): string[]
+  /** Approves the newest definition of a tool, or of all tools of a site; answers their names. */
+  approve(siteOrTool: string): string[]
+}
+
+/** Beside the database; undefined for one in memory. */
+export function pinsPath(databasePath: string): string | undefined {
+  return databasePath === ':memory:' ? undefined : `${databasePath}.site-pins.json`
+}
+
+/**
+ * Without a path, or where the file cannot be read or written, what is remembered ends with the process; `onFault` is
+ * told why.
+ */
+export function openPins(path: string | undefined, onFault: (err: unknown) => void = () => {}): Pins {
+  let table: PinTable = {}
+  let readAt = 0
+  read()
+
+  function read(): void {
+    if (path === undefined) return
+    try {
+      readAt = writtenAt(path)
+      if (readAt !== 0) table = pinsSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+    } catch (err) {
+      onFault(err)
+    }
+  }
+
+  function write(): void {
+    if (path === undefined) return
+    try {
+      writeFileSync(`${path}.new`, JSON.stringify(table, null, 1), { mode: 0o600 })
+      renameSync(`${path}.new`, path)
+      readAt = writtenAt(path)
+    } catch (err) {
+      onFault(err)
+    }
+  }
+
+  const isWaiting = (name: string) => table[name] !== undefined && table[name].approved !== table[name].seen
+
+  return {
+    changedOf(tools) {
+      read()
+      let isNew = false
+      for (const tool of tools) {
+        const seen = hashTool(tool)
+        const held = table[tool.name]
+        if (held?.seen === seen) continue
+        table[tool.name] = { approved: held?.approved ?? seen, seen }
+        isNew = true
+      }
+      if (isNew) write()
+      return new Set(tools.map(({ name }) => name).filter(isWaiting))
+    },
+    isStale: () => path !== undefined && writtenAt(path) !== readAt,
+    waiting: () => Object.keys(table).filter(isWaiting),
+    approve(siteOrTool) {
+      read()
+      const names = Object.keys(table).filter(
+        (name) => isWaiting(name) && (name === siteOrTool || name.startsWith(`${siteOrTool}__`)),
+      )
+      table = { ...table }
+      for (const name of names) {
+        const { seen = '' } = table[name] ?? {}
+        table[name] = { approved: seen, seen }
+      }
+      if (names.length > 0) write()
+      return names
+    },
+  }
+}
+
+/** Milliseconds; 0 where there is no file. */
+function writtenAt(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+}
+
+function hashTool(tool: RemoteTool): string {
+  return createHash('sha256').update(canonicalJson(tool)).digest('hex')
+}

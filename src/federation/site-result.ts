@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { SecretMask } from './secret-mask.ts'
+
+const annotated = { annotations: z.looseObject({}).optional(), _meta: z.looseObject({}).optional() }
+const resourceSchema = z.union([
+  z.looseObject({ uri: z.string(), text: z.string() }),
+  z.looseObject({ uri: z.string(), blob: z.string() }),
+])
+const contentSchema = z.discriminatedUnion('type', [
+  z.looseObject({ type: z.literal('text'), text: z.string(), ...annotated }),
+  z.looseObject({ type: z.enum(['image', 'audio']), data: z.string(), mimeType: z.string(), ...annotated }),
+  z.looseObject({ type: z.literal('resource'), resource: resourceSchema, ...annotated }),
+  z.looseObject({ type: z.literal('resource_link'), uri: z.string(), name: z.string(), ...annotated }),
+])
+const resultSchema = z.looseObject({
+  content: z.array(contentSchema).optional(),
+  structuredContent: z.looseObject({}).optional(),
+  isError: z.boolean().optional(),
+  _meta: z.looseObject({}).optional(),
+})
+
+export type SiteResult = Readonly<Record<string, unknown>>
+
+/** A result that a client takes: the site's own without our secrets, or an error that says what is wrong with it. */
+export function validResult(site: string, result: unknown, mask: SecretMask, hasOutputSchema: boolean): SiteResult {
+  const parsed = resultSchema.safeParse(result)
+  if (!parsed.success) return invalid(site, whereOf(parsed.error))
+  const { content, structuredContent, isError } = parsed.data
+  if (content === undefined && structuredContent === undefined) return invalid(site, 'it has no content')
+  if (hasOutputSchema && structuredContent === undefined && isError !== true) {
+    return invalid(site, 'the tool declares structured answers, and this is none')
+  }
+  try {
+    const masked = mask.json(parsed.data)
+    return content ? masked : { ...masked, content: [{ type: 'text', text: JSON.stringify(masked.structuredContent) }] }
+  } catch {
+    return invalid(site, 'it is nested too deeply')
+  }
+}
+
+/** An error as the result of a call. */
+export function errorResult(text: string): SiteResult {
+  return { content: [{ type: 'text', text }], isError: true }
+}
+
+function invalid(site: string, why: string): SiteResult {
+  return errorResult(`upstream_unavailable: The site ${site} answered with a result that is not valid: ${why}.`)
+}
+
+function whereOf(error: z.ZodError): string {
+  const path = error.issues[0]?.path.slice(0, 3).join('.') ?? ''
+  return path === '' ? 'it is no object' : `${path.slice(0, 60)} is not what the protocol says`
+}

@@ -1,0 +1,41 @@
+/**
+ * Characters that show nothing and may hide something: controls but line feed and tab, direction marks and overrides,
+ * zero-width ones, tags, fillers, variation selectors, and separators of lines.
+ */
+const HIDDEN = /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
+
+export function hasHidden(text: string): boolean {
+  return text.search(HIDDEN) !== -1
+}
+
+/** The text as a reader sees it. */
+export function withoutHidden(text: string): string {
+  return text.replaceAll('\r\n', '\n').replaceAll(HIDDEN, '')
+}
+
+/** At most so many characters; what was cut ends in “…”. */
+export function capped(text: string, charactersMax: number): string {
+  const characters = text.length <= charactersMax ? [] : [...text]
+  return characters.length <= charactersMax ? text : `${characters.slice(0, charactersMax - 1).join('')}…`
+}
+
+/** What speaks to the model that reads a list, in place of telling what a tool does. */
+const INSTRUCTIONS = [
+  /\b(?:ignore|disregard|forget|override|bypass)\b[^.!?\n]{0,40}\b(?:instructions?|prompts?|rules|guidelines|guardrails|polic(?:y|ies)|everything above)\b/i,
+  /<\/?(?:important|system|instructions?|secret|admin|assistant|critical)>/i,
+  /\b(?:do not|don['’]t|never|without)\b[^.!?\n]{0,30}\b(?:tell|telling|mention|mentioning|inform|informing|reveal|revealing|show|notify|notifying|ask|asking)\b[^.!?\n]{0,20}\b(?:the )?user\b/i,
+  /\b(?:system|developer) (?:prompt|message)\b/i,
+  /\byou (?:must|have to|are required to|should) (?:always |first |also |now )*(?:call|use|read|send|include|pass|execute|run|invoke|forward|append|provide)\b/i,
+  /\b(?:before|prior to|instead of) (?:using|calling|invoking) (?:this|any|other|all)\b/i,
+  /\balways (?:use|call|prefer|invoke) this (?:tool|server)\b/i,
+  /\byou are now\b|\bnew instructions?:/i,
+  /(?:~\/|\/home\/|\.)(?:ssh\/|aws\/|env\b|cursor\/mcp\.json)|\bid_rsa\b|\/etc\/passwd/i,
+  /(?:忽略|無視|忘記|不理會|無视|忘记)[^。！？\n]{0,15}(?:指示|指令|規則|提示|规则)/,
+  /(?:不要|別|切勿|不得|别)(?:告訴|告知|讓|提醒|告诉|让)[^。！？\n]{0,6}(?:使用者|用戶|用户)/,
+  /系統提示|系统提示/,
+]
+
+/** Whether a description reads like instructions to the model: a reason to look, not a proof. */
+export function readsLikeInstructions(text: string): boolean {
+  return INSTRUCTIONS.some((pattern) => pattern.test(text))
+}

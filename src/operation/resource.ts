@@ -1,0 +1,75 @@
+import type { Context } from './context.ts'
+import type { Operation } from './operation.ts'
+import type { Bilingual } from './view/language.ts'
+
+type Records = Pick<Context, 'db' | 'now'>
+
+/** A document that agents read by its address, drawn of the answer of a free operation. */
+export interface Resource {
+  /** What stands behind `dozen://<service>/`, variables between braces: `chapters/{slug}`. */
+  readonly path: string
+  /** The operation whose answer it is. */
+  readonly operation: Operation
+  readonly title: Bilingual
+  /** One sentence for people and models: what one reads there. */
+  readonly description: string
+  /** The input that the variables stand for. Default: the variables themselves. */
+  readonly input?: (variables: Variables) => Readonly<Record<string, unknown>>
+  /** The documents that there are: what completion offers. Absent where there are no variables. */
+  readonly held?: (records: Records) => readonly HeldDocument[]
+  /** Every document held is in the list of resources, and not only their template. */
+  readonly isListed?: true
+}
+
+export type Variables = Readonly<Record<string, string>>
+
+export interface HeldDocument {
+  readonly variables: Variables
+  /** What people call it, where the variables do not say so. */
+  readonly name?: string
+}
+
+/** Declares a resource: refuses one that is sold, and variables that are not the operation's inputs. */
+export function defineResource(resource: Resource): Resource {
+  const { path, operation, input, held } = resource
+  if (operation.price !== undefined) throw new Error(`${path} is the answer of ${operation.name}, which is sold.`)
+  const variables = variablesOf(path)
+  if (variables.length > 0 !== (held !== undefined))
+    throw new Error(`${path} has variables or says what is held: both.`)
+  const stranger = input ? undefined : variables.find((name) => !(name in operation.input.shape))
+  if (stranger !== undefined) throw new Error(`${path}: ${operation.name} has no input ${stranger}.`)
+  return Object.freeze(resource)
+}
+
+/** The names between a path's braces, in order. */
+export function variablesOf(path: string): string[] {
+  return [...path.matchAll(/\{([a-z_]+)\}/g)].map((match) => match[1] ?? '')
+}
+
+/** The path with its variables filled in: RFC 6570 §3.2.2. */
+export function fillPath(path: string, variables: Variables): string {
+  return path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => encodeURIComponent(variables[name] ?? ''))
+}
+
+/** What the variables of `path` are in `filled`; undefined where that is another path. */
+export function readPath(path: string, filled: string): Variables | undefined {
+  const [parts, values] = [path.split('/'), filled.split('/')]
+  if (parts.length !== values.length) return undefined
+  const variables: Record<string, string> = {}
+  for (const [at, part] of parts.entries()) {
+    const [name] = variablesOf(part)
+    const value = decoded(values[at] ?? '')
+    if (value === undefined || value === '' || (name === undefined && value !== part)) return undefined
+    if (name !== undefined) variables[name] = value
+  }
+  return variables
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // A percent sign with no figures behind it: no address of ours.
+    return undefined
+  }
+}

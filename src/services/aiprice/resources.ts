@@ -1,0 +1,15 @@
+import { defineResource } from '#operation/resource.ts'
+import { getAiApiPricing } from './models/get-ai-api-pricing.ts'
+import { listOffers } from './models/queries.ts'
+
+/** The price of one model as a document. */
+export const resources = [
+  defineResource({
+    path: 'models/{model}',
+    operation: getAiApiPricing,
+    title: ['模型價格', 'Price of a model'],
+    description: 'What one model costs at each vendor, in USD and TWD.',
+    input: ({ model }) => ({ q: model }),
+    held: ({ db }) => listOffers(db).map(({ model }) => ({ variables: { model } })),
+  }),
+]

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { asc, getTableColumns, isNotNull, sql } from 'drizzle-orm'
+import type { Writer } from '#db/client.ts'
+import { searchTokens, TOKENS_MADE_BY } from '#text/tokens.ts'
+import { mcpServers, probes, type ServerEntry } from '../schema.ts'
+import { addressKey, groupServers, mergeEntries } from './same-server.ts'
+import { facetToken, searchableName } from './search-index.ts'
+import { trustOf } from './trust.ts'
+import { vendorNames } from './vendor.ts'
+
+/** Another text once entries are grouped, rated or made searchable in another way. */
+export const SERVERS_INDEXED_BY = `${TOKENS_MADE_BY} 2`
+
+interface Ranked {
+  readonly id: number
+  /** The entry that stands for all of one server; its own id where it is the one. */
+  readonly leader: number
+  readonly score: number
+  readonly stamp: string
+  readonly group: readonly ServerEntry[]
+}
+
+/**
+ * Brings the full-text index of the MCP servers up to date, one entry for each server however many directories list it.
+ * Call it in the transaction that changed them. Only what says something new is made into tokens, which is the slow part.
+ */
+export function indexMcpServers(db: Writer): void {
+  db.run(
+    sql`create virtual table if not exists hub_server_search using fts5(vendor, name, description, words, facets, tokenize = 'unicode61', content = '', contentless_delete = 1)`,
+  )
+  db.run(
+    sql`create table if not exists hub_server_ranks (id integer primary key, leader integer not null, score integer not null, stamp text not null) strict`,
+  )
+  db.run(sql`create virtual table if not exists hub_server_vocabulary using fts5vocab(hub_server_search, 'col')`)
+  const ranked = rankServers(db)
+  const held = new Map(
+    db
+      .all<{ id: number; leader: number; score: number; stamp: string }>(
+        sql`select id, leader, score, stamp from hub_server_ranks`,
+      )
+      .map((row) => [row.id, row]),
+  )
+  for (const { id, leader, score, stamp, group } of ranked) {
+    const before = held.get(id)
+    held.delete(id)
+    if (before?.stamp !== stamp) {
+      if (before && before.stamp !== '') db.run(sql`delete from hub_server_search where rowid = ${id}`)
+      if (stamp !== '') insert(db, id, group)
+    } else if (before.leader === leader && before.score === score) continue
+    db.run(
+      sql`insert or replace into hub_server_ranks (id, leader, score, stamp) values (${id}, ${leader}, ${score}, ${stamp})`,
+    )
+  }
+  for (const { id, stamp } of held.values()) {
+    if (stamp !== '') db.run(sql`delete from hub_server_search where rowid = ${id}`)
+    db.run(sql`delete from hub_server_ranks where id = ${id}`)
+  }
+}
+
+function rankServers(db: Writer): Ranked[] {
+  const rows = db
+    .select({ ...getTableColumns(mcpServers), id: sql<number>`rowid` })
+    .from(mcpServers)
+    .orderBy(asc(sql`rowid`))
+    .all()
+  const answering = new Set(
+    db
+      .select({ url: probes.url })
+      .from(probes)
+      .where(isNotNull(probes.answered_on))
+      .all()
+      .map(({ url }) => addressKey(url)),
+  )
+  const newest = rows.reduce((day, { updated_at }) => (updated_at !== null && updated_at > day ? updated_at : day), '')
+  return groupServers(rows).flatMap((group) => {
+    const rated = group
+      .map((server) => ({ server, score: trustOf(server, newest, isAnswering(server, answering)) }))
+      .sort((a, b) => b.score - a.score || a.server.id - b.server.id)
+    const ordered = rated.map(({ server }) => server)
+    const [first] = ordered
+    if (!first) return []
+    const merged = mergeEntries(first, ordered.slice(1))
+    const score = trustOf(merged, newest, isAnswering(merged, answering))
+    return ordered.map(({ id }) => ({
+      id,
+      leader: first.id,
+      score,
+      stamp: id === first.id ? stampOf(ordered) : '',
+      group: ordered,
+    }))
+  })
+}
+
+function isAnswering({ remotes }: Pick<ServerEntry, 'remotes'>, answering: ReadonlySet<string>): boolean {
+  return remotes.some(({ url }) => answering.has(addressKey(url)))
+}
+
+function stampOf(group: readonly ServerEntry[]): string {
+  return createHash('sha1')
+    .update(JSON.stringify([SERVERS_INDEXED_BY, group]))
+    .digest('base64')
+}
+
+function insert(db: Writer, id: number, group: readonly ServerEntry[]): void {
+  const [first, ...others] = group
+  if (!first) return
+  const server = mergeEntries(first, others)
+  const vendor = searchTokens([...new Set(group.flatMap(vendorNames))].join(' '))
+  const name = searchTokens(
+    [...group.map((it) => searchableName(it.name)), ...group.map((it) => it.title ?? '')].join(' '),
+  )
+  const description = searchTokens(`${server.description ?? ''} ${server.description_zh ?? ''}`)
+  const words = searchTokens(
+    [
+      ...server.tags,
+      ...server.tools,
+      ...server.packages.map((it) => it.identifier),
+      ...server.remotes.map((it) => URL.parse(it.url)?.hostname ?? ''),
+      server.repository === null ? '' : (URL.parse(server.repository)?.pathname.replaceAll('/', ' ') ?? ''),
+    ].join(' '),
+  )
+  const facets = [
+    ...server.tags.map((tag) => facetToken('tag', tag)),
+    ...(server.remotes.length > 0 ? [facetToken('remote')] : []),
+  ].join(' ')
+  db.run(
+    sql`insert into hub_server_search (rowid, vendor, name, description, words, facets) values (${id}, ${vendor}, ${name}, ${description}, ${words}, ${facets})`,
+  )
+}

@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { heldWhileUnchanged } from '#db/held.ts'
+import { stem } from '#text/stem.ts'
+import { editDistance } from '#text/suggest.ts'
+
+/** Words by their stems. */
+type Known = ReadonlyMap<string, KnownWord>
+
+interface KnownWord {
+  /** In how many columns of entries it stands. */
+  readonly count: number
+  readonly letters: number
+  /** What has this stem, made when it is first compared. */
+  words?: readonly string[]
+}
+
+/** The words of an index, and in which of its columns typed ones are looked for. */
+export interface Vocabulary {
+  readonly columns: string
+  readonly words: (db: Database) => Known
+}
+
+export const SERVER_VOCABULARY: Vocabulary = {
+  columns: 'vendor name description words',
+  words: (db) => heldWhileUnchanged(db, serverWords),
+}
+
+export const API_VOCABULARY: Vocabulary = {
+  columns: 'name description words',
+  words: (db) => heldWhileUnchanged(db, apiWords),
+}
+
+const LETTERS_MIN = 4
+const LONG = 8
+// A name that only one or two entries have may itself be a slip; one this many times as frequent is more likely meant.
+const RARE_MAX = 2
+const FREQUENT_TIMES = 8
+
+/** What was typed, with words that (nearly) no entry has replaced by the nearest that entries have, and which those are. */
+export function readSpelling(
+  db: Database,
+  typed: string,
+  { words }: Vocabulary,
+): { text: string; readAs: { typed: string; as: string }[] } {
+  const readAs: { typed: string; as: string }[] = []
+  const text = typed.replaceAll(/(?<![\p{L}\p{N}])[a-z]+(?![\p{L}\p{N}])/giu, (word) => {
+    if (word.length < LETTERS_MIN) return word
+    const as = nearest(word.toLowerCase(), words(db))
+    if (as === undefined) return word
+    readAs.push({ typed: word, as })
+    return as
+  })
+  return { text, readAs }
+}
+
+/** The word known that is a slip or two away, the most frequent of the nearest; undefined where the word is known. */
+function nearest(typed: string, known: Known): string | undefined {
+  const own = known.get(stem(typed))?.count ?? 0
+  if (own > RARE_MAX) return undefined
+  const slipsMax = own > 0 || typed.length < LONG ? 1 : 2
+  const least = own > 0 ? own * FREQUENT_TIMES : 1
+  const letters = lettersOf(typed)
+  let best: { word: string; slips: number; count: number } | undefined
+  for (const [other, entry] of known) {
+    const { count } = entry
+    // A stem is up to three letters shorter than its word.
+    if (count < least || other.length > typed.length + slipsMax || other.length < typed.length - slipsMax - 3) continue
+    // Counting edits is the slow part: not for words that miss more letters than slips and an ending explain.
+    if (bits(entry.letters & ~letters) > slipsMax + 1) continue
+    for (const word of (entry.words ??= wordsOf(other))) {
+      if (Math.abs(word.length - typed.length) > slipsMax) continue
+      const slips = editDistance(typed, word)
+      if (slips === 0 || slips > slipsMax) continue
+      if (!best || slips < best.slips || (slips === best.slips && count > best.count)) best = { word, slips, count }
+    }
+  }
+  return best?.word
+}
+
+/** Words with this stem: shopifi → shopify, clickhous → clickhouse. */
+function wordsOf(known: string): string[] {
+  const words = known.endsWith('i') ? [`${known.slice(0, -1)}y`, known] : [known, `${known}e`, `${known}s`]
+  return words.filter((word) => stem(word) === known)
+}
+
+/** Which of the letters a to z a word has, a bit for each. */
+function lettersOf(word: string): number {
+  let letters = 0
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) - 97)
+  return letters
+}
+
+function bits(set: number): number {
+  let count = 0
+  for (let rest = set; rest !== 0; rest &= rest - 1) count++
+  return count
+}
+
+function serverWords(db: Database): Known {
+  return countWords(
+    db.all<{ term: string; doc: number }>(
+      sql`select term, sum(doc) as doc from hub_server_vocabulary where col in ('vendor', 'name', 'description') and term glob '[a-z]*' group by term`,
+    ),
+  )
+}
+
+function apiWords(db: Database): Known {
+  return countWords(
+    db.all<{ term: string; doc: number }>(
+      sql`select term, sum(doc) as doc from hub_x402_vocabulary where col in ('name', 'description', 'words') and term glob '[a-z]*' group by term`,
+    ),
+  )
+}
+
+function countWords(rows: readonly { term: string; doc: number }[]): Known {
+  return new Map(
+    rows
+      .filter(({ term }) => /^[a-z]+$/.test(term))
+      .map(({ term, doc }) => [term, { count: doc, letters: lettersOf(term) }]),
+  )
+}

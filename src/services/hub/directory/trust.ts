@@ -1,0 +1,85 @@
+import type { ServerEntry, Signal } from '../schema.ts'
+import { isOwnNamespace } from './vendor.ts'
+
+type Rated = Pick<
+  ServerEntry,
+  'name' | 'directory' | 'remotes' | 'packages' | 'repository' | 'status' | 'signals' | 'updated_at'
+>
+
+/** How a server is used, best first. */
+export type Use = 'remote' | 'package' | 'untyped_package' | 'source' | 'nothing'
+
+const USE_POINTS: Readonly<Record<Use, number>> = {
+  remote: 30,
+  package: 25,
+  untyped_package: 10,
+  source: 8,
+  nothing: 0,
+}
+
+// Who vouches counts by how hard it is to be vouched for: the owner of a domain or of a list weighs more than a mention.
+const SIGNAL_POINTS: Readonly<Record<string, number>> = {
+  domain_verified: 15,
+  domain_endpoint: 10,
+  official_list: 18,
+  reference_server: 18,
+  docker_catalog: 6,
+  obot_catalog: 8,
+  awesome_list: 3,
+  awesome_zh: 2,
+  community_list: 2,
+  archived: -25,
+}
+
+const NAMESPACE_POINTS = 12
+const ANSWERED_POINTS = 6
+const SAID_OFFICIAL_POINTS = 6
+const STARS_POINTS_MAX = 12
+const DEPRECATED_POINTS = -40
+const DAY_MS = 86_400_000
+
+/** How one gets to use a server that the directories tell this of. */
+export function useOf({ remotes, packages, repository }: Pick<Rated, 'remotes' | 'packages' | 'repository'>): Use {
+  if (remotes.length > 0) return 'remote'
+  if (packages.some((it) => it.registry_type !== undefined)) return 'package'
+  if (packages.length > 0) return 'untyped_package'
+  return repository === null ? 'nothing' : 'source'
+}
+
+/**
+ * From 0 to 100: whether an agent can use the server, who vouches for it, and whether it is kept alive. `newest` is the
+ * newest day that any entry of the directory names, by which age is judged; `answered`: its endpoint has answered a probe.
+ */
+export function trustOf(server: Rated, newest: string, answered: boolean): number {
+  const points =
+    USE_POINTS[useOf(server)] +
+    (isOwnNamespace(server) ? NAMESPACE_POINTS : 0) +
+    (answered ? ANSWERED_POINTS : 0) +
+    (server.status === 'deprecated' ? DEPRECATED_POINTS : 0) +
+    sum(distinct(server.signals).map(pointsOf)) +
+    agePoints(server, newest)
+  return Math.max(0, Math.min(100, Math.round(points)))
+}
+
+function pointsOf({ kind, detail }: Signal): number {
+  if (kind === 'stars') return Math.min(STARS_POINTS_MAX, 3 * Math.log10(Number(detail) + 1))
+  return (SIGNAL_POINTS[kind] ?? 0) + (detail === 'official' ? SAID_OFFICIAL_POINTS : 0)
+}
+
+/** A list that names a server twice vouches for it once. */
+function distinct(signals: readonly Signal[]): Signal[] {
+  return [...new Map(signals.map((signal) => [signal.kind, signal])).values()]
+}
+
+function agePoints({ updated_at, signals }: Rated, newest: string): number {
+  const days = [updated_at?.slice(0, 10), ...signals.map((it) => (it.kind === 'last_push' ? String(it.detail) : ''))]
+  const last = days.reduce<string>((a, b) => (b !== undefined && b > a ? b : a), '')
+  if (last === '') return 0
+  const age = (Date.parse(newest) - Date.parse(last)) / DAY_MS
+  if (age <= 365) return 4
+  return age <= 730 ? 0 : -6
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, it) => total + it, 0)
+}

@@ -1,0 +1,49 @@
+import type { ServerEntry } from '../schema.ts'
+
+type Named = Pick<ServerEntry, 'name' | 'directory' | 'signals' | 'remotes' | 'packages' | 'repository'>
+
+/** Countries register names below these. */
+const SECOND_LEVEL = new Set(['ac', 'co', 'com', 'edu', 'go', 'gov', 'ne', 'net', 'or', 'org'])
+
+/** `mcp.stripe.com` → `stripe`, `api.example.co.uk` → `example`: the part of a host that its owner chose. */
+export function brandOf(host: string): string {
+  const parts = host.split(':')[0]?.split('.') ?? []
+  const last = parts.at(-1) ?? ''
+  const isBelow = parts.length > 2 && last.length === 2 && SECOND_LEVEL.has(parts.at(-2) ?? '')
+  return parts.at(isBelow ? -3 : -2) ?? ''
+}
+
+/** `com.stripe/mcp` → `stripe.com`; undefined for accounts of code hosts, which prove an account and no domain. */
+function namespaceHost({ name, directory }: Pick<Named, 'name' | 'directory'>): string | undefined {
+  const [namespace = ''] = name.split('/')
+  if (directory !== 'mcp_registry' || !namespace.includes('.') || /^io\.(github|gitlab)\./.test(namespace))
+    return undefined
+  return namespace.split('.').toReversed().join('.')
+}
+
+/** The registry has checked by DNS or HTTP that who publishes under a reversed domain holds that domain. */
+export function isOwnNamespace(server: Named): boolean {
+  return namespaceHost(server) !== undefined && !server.signals.some(({ kind }) => kind === 'platform_domain')
+}
+
+/** Names of who stands behind a server, as far as a namespace, a domain, a list or an account of a code host tells. */
+export function vendorNames(server: Named): string[] {
+  const { signals, directory, remotes, packages, repository } = server
+  const namespace = isOwnNamespace(server) ? (namespaceHost(server) ?? '') : ''
+  const isHosted = signals.some(({ kind }) => kind === 'platform_domain')
+  const isVouchedFor = directory === 'endpoint_census' || signals.some(({ kind }) => OWNED.has(kind))
+  const hosts = isVouchedFor && !isHosted ? remotes.map(({ url }) => URL.parse(url)?.hostname ?? '') : []
+  const listed = signals.flatMap(({ kind, detail }) => (kind === 'official_list' ? String(detail) : []))
+  const scopes = packages.flatMap(({ identifier }) => /^@([^/]+)\//.exec(identifier)?.[1] ?? [])
+  const owner = repository === null ? '' : (URL.parse(repository)?.pathname.split('/')[1] ?? '')
+  const names = [brandOf(namespace), ...hosts.map(brandOf), ...listed, ...scopes, owner]
+  return [...new Set(names.flatMap((it) => [it, bareName(it)]).filter((it) => it !== ''))]
+}
+
+/** Names that are taken are registered with a word more: datadoghq, getsentry. */
+function bareName(name: string): string {
+  const bare = name.replace(/^(get|try|use|join)(?=[a-z]{4})/i, '').replace(/(?<=[a-z]{4})(hq|app|labs|inc)$/i, '')
+  return bare === name ? '' : bare
+}
+
+const OWNED = new Set(['domain_verified', 'domain_endpoint', 'official_list', 'obot_catalog'])

@@ -1,0 +1,15 @@
+import { defineResource } from '#operation/resource.ts'
+import { holidaysByYear } from './holidays/holidays-by-year.ts'
+import { listHeldYears } from './holidays/holidays-answer.ts'
+
+/** The calendars as documents, one a year. */
+export const resources = [
+  defineResource({
+    path: 'holidays/{year}',
+    operation: holidaysByYear,
+    title: ['辦公日曆', 'Holidays of a year'],
+    description: 'Public holidays, long weekends and make-up workdays of one year in Taiwan.',
+    held: ({ db }) => listHeldYears(db).map((year) => ({ variables: { year: String(year) } })),
+    isListed: true,
+  }),
+]

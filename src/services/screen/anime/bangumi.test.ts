@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { readItem, type BangumiItem } from './bangumi.ts'
+
+const item = (...sites: BangumiItem['sites']): BangumiItem => ({
+  title: 'Dr.STONE SCIENCE FUTURE',
+  titleTranslate: { 'zh-Hant': ['Dr. STONE 新石紀（第四季）'] },
+  type: 'tv',
+  officialSite: '',
+  begin: '2025-01-09T13:00:00.000Z',
+  sites: [{ site: 'bangumi', id: '1' }, ...sites],
+})
+
+// Crunchyroll has all four seasons at one address, and the source gives the day of the first: 5 July 2019.
+test('a site’s day of an earlier season is no release of this one, though it is shown there', () => {
+  const read = readItem(item({ site: 'crunchyroll', id: 'GYEXQKJG6', begin: '2019-07-05T12:00:00.000Z' }))
+  expect(read?.title).toMatchObject({ platforms: ['crunchyroll'], release_date: '2025-01-09' })
+  expect(read?.releases.map(({ date }) => date)).toEqual(['2025-01-09'])
+})
+
+test('nor is one in Taiwan the title’s date', () => {
+  const read = readItem(item({ site: 'gamer', id: '1', begin: '2019-07-05T12:00:00.000Z' }))
+  expect(read?.title).toMatchObject({ release_date: '2025-01-09', release_region: 'JP' })
+})
+
+test('a first episode shown three weeks early counts', () => {
+  const read = readItem(item({ site: 'crunchyroll', id: 'X', begin: '2024-12-17T12:00:00.000Z' }))
+  expect(read?.releases.map(({ date }) => date)).toEqual(['2025-01-09', '2024-12-17'])
+})

@@ -1,0 +1,73 @@
+import { Decimal } from 'decimal.js'
+import { addDays } from '#dates/taipei.ts'
+
+/**
+ * What is taken from a payout before it arrives. Health supplement: 全民健康保險扣取及繳納補充保險費辦法, at 2.11 % since
+ * 2021; income tax: 各類所得扣繳率標準, article 2 and 3, as in force in 2026.
+ */
+export const DEDUCTIONS = {
+  nhi_supplement_pct: 2.11,
+  nhi_from_twd: 20_000,
+  nhi_cap_twd: 10_000_000,
+  resident_withholding_pct: 0,
+  non_resident_withholding_pct: 21,
+} as const
+
+export interface PayingHolding {
+  readonly shares: number
+  /** The payouts that are repeated. Empty without an estimate. */
+  readonly payouts: readonly { readonly ex_date: string; readonly amount_twd: number }[]
+  /** Days from the fund’s last ex-date with a known payment date to that date. Null where none is known. */
+  readonly payDays: number | null
+}
+
+export interface PayMonth {
+  /** Null for funds of which no payment date is known. */
+  pay_month: string | null
+  income_twd: number
+  nhi_supplement_twd: number
+  net_twd: number
+}
+
+/** What arrives month by month, earliest first, when the payouts are repeated with ex-dates of 2027. */
+export function incomeByPayMonth(holdings: readonly PayingHolding[]): PayMonth[] {
+  const payments = holdings.flatMap(({ shares, payouts, payDays }) =>
+    payouts.map(({ ex_date, amount_twd }) => {
+      const income = new Decimal(amount_twd).times(shares)
+      return { month: payMonth(ex_date, payDays), income, supplement: supplementOn(income) }
+    }),
+  )
+  return [...Map.groupBy(payments, ({ month }) => month)]
+    .toSorted(([a], [b]) => ((a ?? '9') < (b ?? '9') ? -1 : 1))
+    .map(([month, paid]) => {
+      const income = paid.reduce((sum, it) => sum.plus(it.income), new Decimal(0))
+      const supplement = paid.reduce((sum, it) => sum.plus(it.supplement), new Decimal(0))
+      return {
+        pay_month: month,
+        income_twd: income.toNumber(),
+        nhi_supplement_twd: supplement.toNumber(),
+        net_twd: income.minus(supplement).toNumber(),
+      }
+    })
+}
+
+/** On one payment, if all of it were dividends: in whole TWD, from 20,000 on, and on no more than ten million. */
+export function supplementOn(income: Decimal): Decimal {
+  if (income.lessThan(DEDUCTIONS.nhi_from_twd)) return new Decimal(0)
+  return Decimal.min(income, DEDUCTIONS.nhi_cap_twd)
+    .times(DEDUCTIONS.nhi_supplement_pct)
+    .div(100)
+    .toDecimalPlaces(0, Decimal.ROUND_HALF_UP)
+}
+
+function payMonth(exDate: string, payDays: number | null): string | null {
+  if (payDays === null) return null
+  return addDays(`2027-${exDate.slice(5).replace('02-29', '02-28')}`, payDays).slice(0, 7)
+}
+
+/** Of the newest payout that has a payment date. Payouts are oldest first. */
+export function payDaysOf(payouts: readonly { ex_date: string; pay_date: string | null }[]): number | null {
+  const newest = payouts.findLast(({ pay_date }) => pay_date !== null)
+  if (!newest?.pay_date) return null
+  return (Date.parse(newest.pay_date) - Date.parse(newest.ex_date)) / 86_400_000
+}

@@ -1,0 +1,111 @@
+import { ApiError, toApiError } from '#errors/errors.ts'
+import { messageIn } from '#errors/problem.ts'
+import type { Exchange } from '../exchange.ts'
+import { languageOf } from '../language.ts'
+import { errorReply, isObject, resultReply, RpcCode, type RpcReply, type RpcRequest } from './messages.ts'
+import type { CompletionOf, OpenOffers } from './offers.ts'
+
+/** How long a client may keep a list or a document. */
+const TTL_MS = 300_000
+/** The specification's most values of one completion. */
+const COMPLETIONS_MAX = 100
+const VALUE_CHARACTERS_MAX = 2_000
+
+type Era = 'legacy' | 'modern'
+
+/** Answers the methods of resources, prompts and completion; undefined for any other. */
+export async function answerOffer(
+  request: RpcRequest,
+  era: Era,
+  offers: OpenOffers,
+  exchange: Exchange,
+  modernMeta: string,
+): Promise<RpcReply | undefined> {
+  const { id, method, params = {} } = request
+  const reply = (result: object, isCacheable: boolean) => {
+    const json = JSON.stringify(result).slice(0, -1)
+    const hints = isCacheable ? `,"ttlMs":${TTL_MS},"cacheScope":"public"` : ''
+    return resultReply(id, era === 'legacy' ? `${json}}` : `${json},"resultType":"complete"${hints},${modernMeta}}`)
+  }
+  const list = LISTS[method]
+  try {
+    if (list) {
+      if (params.cursor !== undefined) throw wrong('Invalid cursor: there is one page.')
+      return reply(list(offers), true)
+    }
+    switch (method) {
+      case 'resources/read': {
+        const uri = textOf(params, 'uri')
+        const contents = await offers.readResource(uri)
+        if (contents) return reply({ contents }, true)
+        // SEP-2164 gave up the code of its own that earlier revisions have.
+        const code = era === 'legacy' ? RpcCode.resourceNotFound : RpcCode.invalidParams
+        return errorReply(200, id, code, `Resource not found: ${uri}`, { uri })
+      }
+      case 'prompts/get': {
+        const name = textOf(params, 'name')
+        const prompt = offers.getPrompt(name, textsOf(params.arguments))
+        if (!prompt) throw wrong(`Unknown prompt: ${name}`)
+        return reply(prompt, false)
+      }
+      case 'completion/complete':
+        return reply({ completion: complete(params, offers) }, false)
+      default:
+        return undefined
+    }
+  } catch (thrown) {
+    return errorReply(200, id, ...saidFault(toApiError(thrown), exchange))
+  }
+}
+
+const LISTS: Readonly<Record<string, (offers: OpenOffers) => object>> = {
+  'resources/list': (offers) => ({ resources: offers.listResources() }),
+  'resources/templates/list': (offers) => ({ resourceTemplates: offers.listTemplates() }),
+  'prompts/list': (offers) => ({ prompts: offers.listPrompts() }),
+}
+
+function complete(params: Readonly<Record<string, unknown>>, offers: OpenOffers) {
+  const { ref, argument, context } = params
+  if (!isObject(argument)) throw wrong('argument must be an object with name and value.')
+  const [name, value] = [textOf(argument, 'name'), textOf(argument, 'value')]
+  const given = isObject(context) ? textsOf(context.arguments) : {}
+  const of = readReference(ref)
+  const values = offers.complete(of, { name, value, given })
+  if (!values) throw wrong(`There is no argument ${name} of ${'prompt' in of ? of.prompt : of.template}.`)
+  return {
+    values: values.slice(0, COMPLETIONS_MAX),
+    total: values.length,
+    hasMore: values.length > COMPLETIONS_MAX,
+  }
+}
+
+function readReference(ref: unknown): CompletionOf {
+  if (isObject(ref) && ref.type === 'ref/prompt') return { prompt: textOf(ref, 'name') }
+  if (isObject(ref) && ref.type === 'ref/resource') return { template: textOf(ref, 'uri') }
+  throw wrong('ref must be a ref/prompt with a name or a ref/resource with a uri.')
+}
+
+function textOf(params: Readonly<Record<string, unknown>>, name: string): string {
+  const value = params[name]
+  if (typeof value !== 'string') throw wrong(`${name} must be a string.`)
+  if (value.length > VALUE_CHARACTERS_MAX) throw wrong(`${name} has more than ${VALUE_CHARACTERS_MAX} characters.`)
+  return value
+}
+
+/** Arguments of prompts and templates are texts. */
+function textsOf(value: unknown): Readonly<Record<string, string>> {
+  if (value === undefined) return {}
+  if (!isObject(value)) throw wrong('arguments must be an object.')
+  return Object.fromEntries(Object.keys(value).map((name) => [name, textOf(value, name)]))
+}
+
+function wrong(message: string): ApiError {
+  return new ApiError('invalid_input', message)
+}
+
+/** What the caller did wrong is of its parameters; anything else is ours. */
+function saidFault(error: ApiError, exchange: Exchange): [code: number, message: string] {
+  const message = messageIn(error, languageOf(exchange))
+  if (error.status < 500) return [RpcCode.invalidParams, message]
+  return [RpcCode.serverError, `${error.code}: ${message}`]
+}

@@ -1,0 +1,86 @@
+import type { Exchange } from '../exchange.ts'
+
+/** What an endpoint offers besides tools: documents by address, prompts, and completion of what either takes. */
+export interface Offers {
+  open(exchange: Exchange): OpenOffers
+}
+
+/** The same for one request. What is read may fail with ApiError; what there is not is undefined. */
+export interface OpenOffers {
+  listResources(): readonly ResourceInfo[]
+  listTemplates(): readonly TemplateInfo[]
+  readResource(uri: string): ResourceContents[] | undefined | Promise<ResourceContents[] | undefined>
+  listPrompts(): readonly PromptInfo[]
+  /** Throws `invalid_input` where a required argument is missing. */
+  getPrompt(name: string, given: Readonly<Record<string, string>>): PromptResult | undefined
+  /** Values for an argument of a prompt or of a template, best first; undefined where there is no such thing. */
+  complete(of: CompletionOf, argument: CompletionArgument): readonly string[] | undefined
+}
+
+export interface ResourceInfo {
+  readonly uri: string
+  readonly name: string
+  readonly title?: string
+  readonly description?: string
+  readonly mimeType?: string
+}
+
+export type TemplateInfo = Omit<ResourceInfo, 'uri'> & { readonly uriTemplate: string }
+
+export interface ResourceContents {
+  readonly uri: string
+  readonly mimeType: string
+  readonly text?: string
+  readonly blob?: string
+}
+
+export interface PromptInfo {
+  readonly name: string
+  readonly title?: string
+  readonly description?: string
+  readonly arguments?: readonly {
+    readonly name: string
+    readonly title?: string
+    readonly description?: string
+    readonly required?: boolean
+  }[]
+}
+
+export interface PromptResult {
+  readonly description?: string
+  readonly messages: readonly object[]
+}
+
+export type CompletionOf = { readonly prompt: string } | { readonly template: string }
+
+export interface CompletionArgument {
+  readonly name: string
+  readonly value: string
+  /** The other arguments, as far as they are filled in. */
+  readonly given: Readonly<Record<string, string>>
+}
+
+/** Several as one: each address and each name is asked of them in turn. */
+export function joinOffers(several: readonly Offers[]): Offers {
+  return {
+    open(exchange) {
+      const opened = several.map((offers) => offers.open(exchange))
+      return {
+        listResources: () => opened.flatMap((it) => it.listResources()),
+        listTemplates: () => opened.flatMap((it) => it.listTemplates()),
+        readResource: (uri) => firstOf(opened, (it) => it.readResource(uri)),
+        listPrompts: () => opened.flatMap((it) => it.listPrompts()),
+        getPrompt: (name, given) => firstOf(opened, (it) => it.getPrompt(name, given)),
+        complete: (of, argument) => firstOf(opened, (it) => it.complete(of, argument)),
+      }
+    },
+  }
+}
+
+function firstOf<T>(several: readonly OpenOffers[], ask: (one: OpenOffers) => T | undefined): T | undefined {
+  for (const one of several) {
+    const answer = ask(one)
+    if (answer !== undefined) return answer
+  }
+  return undefined
+}

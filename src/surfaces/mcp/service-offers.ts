@@ -1,0 +1,239 @@
+import { ApiError, toApiError } from '#errors/errors.ts'
+import type { Context } from '#operation/context.ts'
+import type { Dataset } from '#operation/dataset.ts'
+import { toJsonSchema } from '#operation/json-schema.ts'
+import type { Prompt } from '#operation/prompt.ts'
+import { nameInError, seenFrom, writeReferences, type NameOf } from '#operation/references.ts'
+import { fillPath, readPath, variablesOf, type HeldDocument, type Resource } from '#operation/resource.ts'
+import type { Service } from '#operation/service.ts'
+import { fronted } from '#operation/sites.ts'
+import { pick, type Language } from '#operation/view/language.ts'
+import { comparisonKey } from '#text/normalise.ts'
+import type { Exchange } from '../exchange.ts'
+import { homeLinks } from '../home.ts'
+import { languageOf } from '../language.ts'
+import { serviceLlmsTxt } from '../llms-txt.ts'
+import { answerOf, type Answered } from '../pages/answer-of.ts'
+import { documentOf, markdownOf } from '../pages/draw.ts'
+import type { Runtime } from '../runtime.ts'
+import type { Offers, OpenOffers, PromptResult, ResourceContents, ResourceInfo } from './offers.ts'
+
+const MARKDOWN = 'text/markdown'
+const JSON_TYPE = 'application/json'
+
+/**
+ * The resources and prompts of one service. `names`: what the endpoint calls its tools; a service that is fronted has its
+ * own name before those of its prompts.
+ */
+export function serviceOffers(service: Service, runtime: Runtime, names: NameOf, isFronted: boolean): Offers {
+  const base = `dozen://${service.name}/`
+  const nameOf = seenFrom(service.name, names)
+  const resources = service.resources ?? []
+  const prompts = new Map(
+    (service.prompts ?? []).map((prompt) => [isFronted ? fronted(service.name, prompt.name) : prompt.name, prompt]),
+  )
+  return { open }
+
+  function open(exchange: Exchange): OpenOffers {
+    const language = languageOf(exchange)
+    const context = runtime.context(service, exchange)
+    const held = (resource: Resource) =>
+      heldOf(resource, context, (thrown) => runtime.onError(toApiError(thrown), exchange))
+    return {
+      listResources: () => [
+        ...resources.flatMap((resource) => infosOf(resource, held(resource), base, language)),
+        llmsTxtInfo(service, base),
+        ...service.datasets.map((dataset) => datasetInfo(dataset, base)),
+      ],
+      listTemplates: () =>
+        resources.filter(isTemplate).map((resource) => ({
+          uriTemplate: base + resource.path,
+          ...describe(resource, language),
+        })),
+      readResource(uri) {
+        if (!uri.startsWith(base)) return undefined
+        return read(uri, uri.slice(base.length), context, exchange)
+      },
+      listPrompts: () => [...prompts].map(([name, prompt]) => promptInfo(name, prompt, language)),
+      getPrompt(name, given) {
+        const prompt = prompts.get(name)
+        return prompt && writePrompt(prompt, given, language, nameOf)
+      },
+      complete(of, { name, value, given }) {
+        if ('prompt' in of) {
+          const argument = prompts.get(of.prompt)?.arguments.find((it) => it.name === name)
+          return argument && matching(argument.values?.(context) ?? [], value)
+        }
+        const resource = resources.find((it) => base + it.path === of.template)
+        if (!resource || !variablesOf(resource.path).includes(name)) return undefined
+        const others = Object.entries(given).filter(([other]) => other !== name)
+        const fitting = held(resource).filter(({ variables }) =>
+          others.every(([other, wanted]) => variables[other] === undefined || variables[other] === wanted),
+        )
+        return matching([...new Set(fitting.map(({ variables }) => variables[name] ?? ''))], value)
+      },
+    }
+  }
+
+  function read(uri: string, path: string, context: Context, exchange: Exchange) {
+    if (path === 'llms.txt') {
+      const text = serviceLlmsTxt(service, runtime, homeLinks(service, exchange, runtime))
+      return [{ uri, mimeType: MARKDOWN, text }]
+    }
+    const dataset = service.datasets.find((it) => datasetPath(it) === path)
+    if (dataset) return [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(datasetOf(dataset, context)) }]
+    for (const resource of resources) {
+      const variables = readPath(resource.path, path)
+      if (variables) return readAnswer(uri, resource, resource.input?.(variables) ?? variables, exchange)
+    }
+    return undefined
+  }
+
+  /** The operation's answer as Markdown. What it does not find is a resource that there is not. */
+  function readAnswer(
+    uri: string,
+    { operation }: Resource,
+    raw: Readonly<Record<string, unknown>>,
+    exchange: Exchange,
+  ) {
+    const write = (answered: Answered): ResourceContents[] => {
+      const reader = { language: languageOf(exchange), isLanguageNamed: false, prefix: '', now: runtime.clock() }
+      const text =
+        operation.alternates[MARKDOWN]?.(answered.output) ??
+        markdownOf(service, operation, documentOf(service, operation, answered, reader), reader, runtime)
+      return [{ uri, mimeType: MARKDOWN, text }]
+    }
+    const refuse = (thrown: unknown) => {
+      if (!(thrown instanceof ApiError)) throw thrown
+      if (thrown.code === 'not_found') return undefined
+      throw nameInError(thrown, nameOf)
+    }
+    try {
+      exchange.operation = operation.name
+      const answered = answerOf(service, operation, raw, exchange, runtime)
+      return answered instanceof Promise ? answered.then(write).catch(refuse) : write(answered)
+    } catch (thrown) {
+      return refuse(thrown)
+    }
+  }
+
+  function datasetOf(dataset: Dataset, context: Context) {
+    const { name, title, staleAfterDays, row } = dataset
+    const state = runtime.dataStatus().find((it) => it.service === service.name && it.dataset === name)
+    return {
+      name,
+      title,
+      service: service.name,
+      rows: state?.rows ?? null,
+      stale_after_days: staleAfterDays,
+      provenance: context.provenance(name),
+      row: toJsonSchema(row, 'output'),
+    }
+  }
+}
+
+function isTemplate({ path }: Resource): boolean {
+  return variablesOf(path).length > 0
+}
+
+/** None while the records cannot be read: what is in no table is listed all the same. */
+function heldOf(resource: Resource, context: Context, onError: (thrown: unknown) => void): readonly HeldDocument[] {
+  try {
+    return resource.held?.(context) ?? []
+  } catch (thrown) {
+    onError(thrown)
+    return []
+  }
+}
+
+function infosOf(
+  resource: Resource,
+  held: readonly HeldDocument[],
+  base: string,
+  language: Language,
+): readonly ResourceInfo[] {
+  if (!isTemplate(resource)) return [{ uri: base + resource.path, ...describe(resource, language) }]
+  if (!resource.isListed) return []
+  return held.map(({ variables, name = Object.values(variables).join(' ') }) => ({
+    uri: base + fillPath(resource.path, variables),
+    name: fillPath(resource.path, variables),
+    title: `${pick(resource.title, language)}: ${name}`,
+    mimeType: MARKDOWN,
+  }))
+}
+
+function describe({ path, title, description }: Resource, language: Language) {
+  return { name: path, title: pick(title, language), description, mimeType: MARKDOWN }
+}
+
+function llmsTxtInfo(service: Service, base: string): ResourceInfo {
+  return {
+    uri: `${base}llms.txt`,
+    name: 'llms.txt',
+    title: `${service.title}: llms.txt`,
+    description: 'What this service answers, where, and at what price.',
+    mimeType: MARKDOWN,
+  }
+}
+
+function datasetPath({ name }: Dataset): string {
+  return `datasets/${name}`
+}
+
+function datasetInfo(dataset: Dataset, base: string): ResourceInfo {
+  const path = datasetPath(dataset)
+  return {
+    uri: base + path,
+    name: path,
+    title: dataset.title,
+    description: 'What the data set holds, from where, how old it is and when it counts as stale.',
+    mimeType: JSON_TYPE,
+  }
+}
+
+function promptInfo(name: string, prompt: Prompt, language: Language) {
+  return {
+    name,
+    title: pick(prompt.title, language),
+    description: pick(prompt.description, language),
+    arguments: prompt.arguments.map((argument) => ({
+      name: argument.name,
+      title: pick(argument.title, language),
+      description: pick(argument.description, language),
+      required: argument.required ?? false,
+    })),
+  }
+}
+
+function writePrompt(
+  prompt: Prompt,
+  given: Readonly<Record<string, string>>,
+  language: Language,
+  nameOf: NameOf,
+): PromptResult {
+  const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value.trim() !== ''))
+  const missing = prompt.arguments.filter(({ name, required }) => required && filled[name] === undefined)
+  if (missing.length > 0)
+    throw new ApiError('invalid_input', `${prompt.name} needs ${missing.map(({ name }) => name).join(', ')}.`)
+  // Only our own sentences are read for links: what the caller wrote stands behind them as it was written.
+  const known = prompt.arguments.flatMap(({ name, title }) => {
+    const value = filled[name]
+    return value === undefined ? [] : [`${pick(title, language)}: ${value}`]
+  })
+  const task = writeReferences(pick(prompt.ask(filled), language), nameOf)
+  return {
+    description: pick(prompt.description, language),
+    messages: [{ role: 'user', content: { type: 'text', text: [task, known.join('\n')].join('\n\n').trim() } }],
+  }
+}
+
+/** Those that begin as it is written, then those that have it elsewhere. */
+function matching(values: readonly string[], written: string): string[] {
+  const wanted = comparisonKey(written)
+  if (wanted === '') return [...values]
+  const keyed = values.map((value) => ({ value, at: comparisonKey(value).indexOf(wanted) }))
+  return keyed
+    .filter(({ at }) => at !== -1)
+    .toSorted((a, b) => Number(a.at > 0) - Number(b.at > 0))
+    .map(({ value }) => value)
+}

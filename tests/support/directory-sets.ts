@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { Database } from '#db/client.ts'
+import { readTable } from '#data-files/read.ts'
+import { stem } from '#text/stem.ts'
+import { findServers, type ListedServer } from '#services/hub/directory/queries.ts'
+import { mergeEntries } from '#services/hub/directory/same-server.ts'
+import { readAsked } from '#services/hub/directory/search-match.ts'
+import { searchableName } from '#services/hub/directory/search-index.ts'
+import { SERVER_VOCABULARY } from '#services/hub/directory/spelling.ts'
+
+export const SETS = ['vendors', 'everyday-words', 'typos'] as const
+type SetName = (typeof SETS)[number]
+type Half = 'dev' | 'held-out'
+
+const words = z.string().transform((text) => text.split(' '))
+const vendorRow = z.object({ vendor: z.string().min(1), domains: words, accounts: words })
+const wordRow = z.object({ word: z.string().min(1), means: words })
+const typoRow = z.object({ typed: z.string().min(1), vendor: z.string().min(1) })
+
+export interface Judged {
+  readonly right: number
+  readonly all: number
+  readonly misses: readonly string[]
+}
+
+/**
+ * A vendor is found where one of the first three servers is its own, by domain or by account; a Chinese word where three
+ * of the first five, or all where fewer are found, have one of the words for it; a slip where it finds what the name finds.
+ */
+export function judgeSet(db: Database, name: SetName, half: Half): Judged {
+  const verdicts = { vendors: judgeVendors, 'everyday-words': judgeWords, typos: judgeTypos }[name](db, half)
+  const misses = verdicts.filter(({ ok }) => !ok).map(({ miss }) => miss)
+  return { right: verdicts.length - misses.length, all: verdicts.length, misses }
+}
+
+interface Verdict {
+  readonly ok: boolean
+  readonly miss: string
+}
+
+type Vendor = z.infer<typeof vendorRow>
+
+function judgeVendors(db: Database, half: Half): Verdict[] {
+  return readTable(`labelled/hub/vendors-${half}.tsv`, vendorRow).map((vendor) =>
+    judgeVendor(db, vendor.vendor, vendor),
+  )
+}
+
+function judgeTypos(db: Database, half: Half): Verdict[] {
+  const vendors = (['dev', 'held-out'] as const).flatMap((it) => readTable(`labelled/hub/vendors-${it}.tsv`, vendorRow))
+  return readTable(`labelled/hub/typos-${half}.tsv`, typoRow).map(({ typed, vendor }) =>
+    judgeVendor(
+      db,
+      typed,
+      vendors.find((it) => it.vendor === vendor),
+    ),
+  )
+}
+
+function judgeVendor(db: Database, typed: string, vendor: Vendor | undefined): Verdict {
+  const found = firstServers(db, typed, 3)
+  const ok = vendor !== undefined && found.some((server) => isOwnOf(server, vendor))
+  return { ok, miss: `${typed}: ${found.map(({ entries, score }) => `${entries[0].name} (${score})`).join(', ')}` }
+}
+
+function isOwnOf({ entries }: ListedServer, { domains, accounts }: Vendor): boolean {
+  return entries.some(({ name, remotes, packages, repository }) => {
+    const namespace = name.split('/')[0]?.split('.').toReversed().join('.') ?? ''
+    const hosts = [namespace, ...[...remotes.map(({ url }) => url), repository ?? ''].map(hostOf)]
+    const scopes = packages.flatMap(
+      ({ identifier }) => /^(?:dockerhub:|ghcr:|mcr:)?@?([^/]+)\//.exec(identifier)?.[1] ?? [],
+    )
+    const owner = repository === null ? '' : (URL.parse(repository)?.pathname.split('/')[1] ?? '')
+    return (
+      hosts.some((host) => host !== 'github.com' && domains.some((it) => host === it || host.endsWith(`.${it}`))) ||
+      [owner, ...scopes].some((account) => accounts.includes(account.toLowerCase()))
+    )
+  })
+}
+
+function judgeWords(db: Database, half: Half): Verdict[] {
+  return readTable(`labelled/hub/everyday-words-${half}.tsv`, wordRow).map(({ word, means }) => {
+    const found = firstServers(db, word, 5)
+    const right = found.filter((server) => saysOneOf(server, [word, ...means])).length
+    return {
+      ok: right >= Math.min(3, Math.max(found.length, 1)),
+      miss: `${word}: ${right}: ${found.map(({ entries }) => entries[0].name).join(', ')}`,
+    }
+  })
+}
+
+function saysOneOf({ entries: [first, ...others] }: ListedServer, wanted: readonly string[]): boolean {
+  const { name, title, description, description_zh, tags, tools } = mergeEntries(first, others)
+  const text = [name, title, description, description_zh, ...tags, ...tools].join(' ').toLowerCase()
+  const said = new Set(text.split(/[^\p{L}\p{N}]+/u).map(stem))
+  return wanted.some((word) => (/[a-z]/.test(word) ? said.has(stem(word)) : text.includes(word)))
+}
+
+function firstServers(db: Database, typed: string, limit: number): ListedServer[] {
+  const asked = readAsked(db, searchableName(typed), [], SERVER_VOCABULARY)
+  return findServers(db, asked, { limit, offset: 0 }).items
+}
+
+function hostOf(url: string): string {
+  return URL.parse(url)?.hostname ?? ''
+}
