@@ -70,6 +70,25 @@ describe('the front page', () => {
       expect(page.indexOf(`tel:${number}`)).toBeLessThan(page.indexOf('</main>'))
   })
 
+  test('the documentation finds an operation in either language, and says when there is none', async () => {
+    for (const asked of ['receipt lottery', '發票']) {
+      const page = await (await gateway.request('', `/docs?q=${encodeURIComponent(asked)}`, { headers: html })).text()
+      expect(page).toContain('href="/life/docs#check_invoice"')
+      expect(page).not.toContain('#fuel_history"')
+    }
+    const none = await (await gateway.request('', '/docs?q=unicorns', { headers: html })).text()
+    expect(none).toContain('沒有符合「unicorns」的端點')
+    for (const { name } of services)
+      expect(await (await gateway.request('', '/docs', { headers: html })).text()).toContain(`href="/${name}/docs"`)
+  })
+
+  test('the changelog is a page', async () => {
+    const page = await (await gateway.request('', '/changelog', { headers: html })).text()
+    expect(page).toContain('<h2>Unreleased</h2>')
+    expect(page).toContain('<code>npm run check</code>')
+    expect(page).not.toMatch(/<li>[^<]*`/)
+  })
+
   test('the status page tells of every data set', async () => {
     const page = await (await gateway.request('', '/status', { headers: html })).text()
     for (const service of services)

@@ -8,9 +8,11 @@ import { frontLlmsTxt } from './llms-txt.ts'
 import { frontOpenApiDocument } from './openapi.ts'
 import { addPage } from './pages/add-page.ts'
 import { addAsk } from './pages/ask-routes.ts'
+import { changelogPage } from './pages/changelog-page.ts'
 import { connectPage } from './pages/connect-page.ts'
 import { addErrorPages } from './pages/error-routes.ts'
 import { statusPage } from './pages/status-page.ts'
+import { frontDocsPage } from './pages/front-docs-page.ts'
 import { frontPage } from './pages/front-page.ts'
 import { sitesPage } from './pages/sites-page.ts'
 import type { Runtime } from './runtime.ts'
@@ -50,6 +52,8 @@ export function createFrontApp(runtime: Runtime): ServiceApp {
   addDocument(app, '/.well-known/x402', { [JSON_TYPE]: JSON.stringify(frontDiscovery(runtime)) })
   addAsk(app, runtime)
   addPage(app, '/status', runtime, (reader) => statusPage(reader, runtime))
+  addPage(app, '/docs', runtime, (reader, exchange) => frontDocsPage(reader, exchange, runtime))
+  addPage(app, '/changelog', runtime, (reader) => changelogPage(reader, runtime))
   addErrorPages(app, runtime)
   addAssets(app)
   addProblems(app, runtime, ['/connect', '/sites', ...runtime.services.map((service) => `/${service.name}/`)])

@@ -46,7 +46,9 @@ export function addFrontSitemap(app: ServiceApp, runtime: Runtime): void {
         ),
       ]),
   })
-  addDocument(app, FRONT_PAGES, { [XML_TYPE]: sitemapXml(['/', '/status'].map((path) => url + path)) })
+  addDocument(app, FRONT_PAGES, {
+    [XML_TYPE]: sitemapXml(['/', '/docs', '/status', '/changelog'].map((path) => url + path)),
+  })
 }
 
 /** An index lists no index (sitemaps.org), so what is in parts is named by its parts. */

@@ -18,7 +18,16 @@ const answers = services.flatMap((service) =>
 )
 const forms = services.flatMap((service) => placesOf(service).map(({ entry }) => `/${service.name}${entry}`))
 const sites = [...services.map(({ name }) => `/${name}/`), '/wellness/docs']
-const others = ['/', '/status', '/ask?q=%E9%80%A3%E7%B5%90', '/errors/not_found', '/life/errors/invalid_input']
+const others = [
+  '/',
+  '/docs',
+  '/docs?q=lottery',
+  '/changelog',
+  '/status',
+  '/ask?q=%E9%80%A3%E7%B5%90',
+  '/errors/not_found',
+  '/life/errors/invalid_input',
+]
 const faulty = ['/life/invoice/check?number=8999656', '/shop/product/moa-veg-xx', '/nothing-here']
 
 const WIDTHS = [320, 390, 1280, 1920]

@@ -75,7 +75,7 @@ ${(frame.feeds ?? []).map(({ text, type, address }) => markup`<link rel="alterna
 <a class="mark" href="${home}">${MARK}Dozen</a>
 <nav aria-label="${words.t('全站', 'Site')}">
 <a class="wide" href="${home}">${words.t('查別的', 'Look up')}</a>
-${service ? markup`<a class="wide" href="${withLanguage(`${reader.prefix}/docs`, reader)}">${words.t('文件', 'Docs')}</a>` : ''}
+<a class="wide" href="${withLanguage(`${reader.prefix}/docs`, reader)}">${words.t('文件', 'Docs')}</a>
 <a class="help" href="tel:1925">${words.t('求助專線', 'Crisis line')}<b>1925</b></a>
 ${isPrivate && path === '' ? '' : markup`<a href="${reader.prefix}${path}${join}lang=${other}" hreflang="${other}" lang="${other}">${words.t('English', '中文')}</a>`}
 </nav>
@@ -95,7 +95,9 @@ ${runtime.isSandbox ? markup`<p><b>${words.t('測試環境', 'Sandbox')}</b>${wo
 <ul>
 <li><a href="${home}">${words.t('首頁', 'Home')}</a></li>
 <li><a href="${withLanguage(`${reader.prefix}/connect`, reader)}">${words.t('接到 AI 助理', 'Connect an assistant')}</a></li>
-${service ? markup`<li><a href="${withLanguage(`${reader.prefix}/docs`, reader)}">${words.t('文件', 'Docs')}</a></li>` : ''}
+<li><a href="${withLanguage(`${reader.prefix}/docs`, reader)}">${words.t('文件', 'Docs')}</a></li>
+<li><a href="${withLanguage(`${front}/status`, reader)}">${words.t('資料狀態', 'Data status')}</a></li>
+<li><a href="${withLanguage(`${front}/changelog`, reader)}">${words.t('更新紀錄', 'Changelog')}</a></li>
 </ul>
 </div>
 </footer>

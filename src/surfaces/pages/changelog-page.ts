@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { createWords } from '#operation/view/words.ts'
+import type { Runtime } from '../runtime.ts'
+import { withLanguage, type Reader } from './draw.ts'
+import { markup, type Html, type Markup } from './html.ts'
+import { crumbs, page } from './layout.ts'
+
+const CHANGELOG = readFileSync(new URL('../../../CHANGELOG.md', import.meta.url), 'utf8')
+
+/** CHANGELOG.md for people: what changed with each version, the newest first. */
+export function changelogPage(reader: Reader, runtime: Runtime): string {
+  const words = createWords({ language: reader.language, now: reader.now })
+  const title = words.t('更新紀錄', 'Changelog')
+  const description = words.t('每個版本改了什麼，最新的在前。', 'What changed with each version, the newest first.')
+  return page({
+    title,
+    description,
+    reader,
+    words,
+    runtime,
+    path: '/changelog',
+    content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage('/', reader) }, { text: title }], words)}
+<h1 class="headline">${title}</h1>
+<p class="lede">${description}${words.t('內容以英文書寫。', '')}</p></div></div>
+<div class="wrap body" lang="en">${drawChangelog(CHANGELOG)}</div>`,
+  })
+}
+
+/** The Markdown of a changelog: headings of versions and kinds, and lists whose items may go on in further lines. */
+export function drawChangelog(text: string): Markup[] {
+  const [, ...versions] = text.split('\n## ')
+  return versions.map((version) => {
+    const [heading = '', ...kinds] = version.split('\n### ')
+    const [name = ''] = heading.split('\n')
+    return markup`<section class="block"><h2>${name}</h2>${kinds.map(drawKind)}</section>`
+  })
+}
+
+function drawKind(kind: string): Html {
+  const [name = '', ...lines] = kind.split('\n')
+  const items = `\n${lines.join('\n')}`.split('\n- ').slice(1)
+  return markup`<h3>${name}</h3><ul class="measure bulleted">${items.map((item) => markup`<li>${drawSentence(item)}</li>`)}</ul>`
+}
+
+/** Between back ticks stands code. Links lead into the repository, which a reader of the page has not; their text stays. */
+function drawSentence(item: string): Markup[] {
+  const unlinked = item.trim().replaceAll(/\[([^[\]]+)\]\([^()]+\)/g, '$1')
+  return unlinked.split('`').map((piece, at) => (at % 2 === 1 ? markup`<code>${piece}</code>` : piece))
+}

@@ -1,0 +1,84 @@
+import type { Operation } from '#operation/operation.ts'
+import type { Service } from '#operation/service.ts'
+import { createWords, type Words } from '#operation/view/words.ts'
+import type { Exchange } from '../exchange.ts'
+import type { Runtime } from '../runtime.ts'
+import { ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
+import { markup, type Html, type Markup } from './html.ts'
+import { crumbs, page } from './layout.ts'
+
+/** What all services answer, to be searched: the way to the reference of each. */
+export function frontDocsPage(reader: Reader, exchange: Exchange, runtime: Runtime): string {
+  const words = createWords({ language: reader.language, now: reader.now })
+  const { t } = words
+  const asked = (new URL(exchange.url, runtime.publicUrl()).searchParams.get('q') ?? '').trim().slice(0, 200)
+  const title = t('文件', 'Documentation')
+  const found = runtime.services.flatMap((service) => {
+    const operations = service.operations.filter((operation) => isFound(operation, service, asked))
+    return operations.length > 0 ? [{ service, operations }] : []
+  })
+  const count = found.reduce((sum, { operations }) => sum + operations.length, 0)
+  const language = reader.isLanguageNamed
+    ? markup`<input type="hidden" name="lang" value="${reader.language === 'zh' ? 'zh-TW' : 'en'}">`
+    : ''
+  return page({
+    title,
+    description: t('十二項服務的端點、工具與付款方式。', 'Endpoints, tools and payments of the twelve services.'),
+    reader,
+    words,
+    runtime,
+    path: '/docs',
+    isPrivate: asked !== '',
+    content: markup`<div class="wrap docs">
+<nav class="side last" aria-label="${title}"><h2>${t('服務', 'Services')}</h2><ul>${runtime.services.map((service) => markup`<li><a href="${docsOf(service, reader)}">${nameOf(service, words)}</a></li>`)}</ul></nav>
+<div class="doc">
+${crumbs([{ text: 'Dozen', to: withLanguage('/', reader) }, { text: title }], words)}
+<h1>${title}</h1>
+<form class="ask" role="search" method="get" action="/docs">${language}<input id="q" name="q" type="search" maxlength="200" value="${asked}" aria-label="${t('找端點或工具', 'Find an endpoint or a tool')}"><button class="btn">${t('找', 'Find')}</button></form>
+${asked === '' ? introduction(reader, runtime, words) : markup`<p class="measure" role="status">${count === 0 ? t(`沒有符合「${asked}」的端點。`, `Nothing matches “${asked}”.`) : t(`${count} 項符合「${asked}」。`, `${words.count(count, '項', 'match')} for “${asked}”.`)}</p>`}
+${found.map((it) => sectionOf(it.service, it.operations, reader, words))}
+</div></div>`,
+  })
+}
+
+/** Every word asked for is somewhere in what the operation says of itself. */
+function isFound(operation: Operation, service: Service, asked: string): boolean {
+  const { name, route, title, titleZh, summary, description, keywords } = operation
+  const lede = ledeOf(service, operation, 'zh')
+  const text = [service.name, name, route, title, titleZh, summary, description, lede, ...keywords].join(' ')
+  const lowered = text.toLowerCase()
+  return asked
+    .toLowerCase()
+    .split(' ')
+    .every((word) => lowered.includes(word))
+}
+
+function introduction(reader: Reader, runtime: Runtime, { t }: Words): Markup {
+  const url = runtime.publicUrl()
+  const errors = markup`<a href="${withLanguage('/errors/not_found', reader)}">${t('錯誤代碼', 'Error codes')}</a>`
+  return markup`<dl class="facts">
+<div><dt>HTTP</dt><dd>${t('GET 加上參數，答案是 JSON；Accept 寫 text/markdown 就是 Markdown。日期寫 YYYY-MM-DD，以台北時間為準。', 'GET with parameters answers JSON, or Markdown where Accept says text/markdown. Dates are YYYY-MM-DD, days are those of Taipei.')}</dd></div>
+<div><dt>MCP</dt><dd>${t('每項服務的 /mcp；中樞的 /mcp 有全部的工具。', 'At /mcp of each service; the hub has the tools of all.')} <code>${url}/hub/mcp</code></dd></div>
+<div><dt>${t('分頁', 'Paging')}</dt><dd>${t('limit 與 offset；答案的 total 是總數。', 'limit and offset; the answer has the total.')}</dd></div>
+<div><dt>${t('限流', 'Limits')}</dt><dd>${t('每個回應的 RateLimit 標頭說還剩多少；429 的 Retry-After 說等多久。求助專線與自評不限次數。', 'The RateLimit header tells what is left, Retry-After of a 429 how long to wait. Help lines and self-assessments are never limited.')}</dd></div>
+<div><dt>${t('付款', 'Payments')}</dt><dd>${t('付費端點以 402 回價格，用 x402 付 USDC；答不出來就不收。', 'Paid endpoints answer 402 with their price, paid in USDC by x402; no answer, no charge.')} <a href="/.well-known/x402">x402</a></dd></div>
+<div><dt>${t('錯誤', 'Errors')}</dt><dd>${t('一律是 problem+json（RFC 9457），有 code。', 'Always problem+json (RFC 9457), with a code.')} ${errors}</dd></div>
+</dl>`
+}
+
+function sectionOf(service: Service, operations: readonly Operation[], reader: Reader, words: Words): Html {
+  const id = `docs-${service.name}`
+  const items = operations.map((operation) => {
+    const lede = ledeOf(service, operation, reader.language)
+    return markup`<li><a class="errand" href="${docsOf(service, reader)}#${operation.name}"><b>${titleOf(operation, reader.language)}</b>${lede === undefined ? '' : markup`<span>${lede}</span>`}<span class="quiet">${operation.route ?? operation.name}</span></a></li>`
+  })
+  return markup`<section class="block" aria-labelledby="${id}"><h2 id="${id}">${nameOf(service, words)}</h2><ul class="errands">${items}</ul></section>`
+}
+
+function docsOf(service: Service, reader: Reader): string {
+  return withLanguage(`/${service.name}/docs`, reader)
+}
+
+function nameOf(service: Service, words: Words): string {
+  return words.pick(service.words?.shortName ?? [service.titleZh, service.title])
+}
