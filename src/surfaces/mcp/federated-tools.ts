@@ -102,7 +102,7 @@ function frontedTool(name: string, operation: Operation, networks: readonly stri
   }
 }
 
-const DESCRIPTION_CHARACTERS_MAX = 94
+const DESCRIPTION_CHARACTERS_MAX = 100
 
 /** The first sentence, and those behind it as far as there is room. */
 function briefOf(description: string, price: Price | undefined): string {
@@ -130,7 +130,7 @@ function briefSchema({ properties = {}, ...schema }: JsonSchema): JsonSchema {
 }
 
 /** Longer choices are told by the field's description, and by the refusal of what is none. */
-const CHOICES_MAX = 12
+const CHOICES_MAX = 9
 
 function withoutBounds(schema: JsonSchema): JsonSchema {
   const isLong = (schema.enum?.length ?? 0) > CHOICES_MAX
