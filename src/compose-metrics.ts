@@ -68,13 +68,22 @@ function* ages(
   }
 }
 
+function attempt<T>(look: () => T): T | undefined {
+  try {
+    return look()
+  } catch {
+    return undefined
+  }
+}
+
 function lookingSeldom<T>(look: () => readonly T[], clock: () => Date): () => readonly T[] {
   let seen: readonly T[] = []
   let seenAt = -Infinity
   return () => {
     const now = clock().getTime()
     if (Math.abs(now - seenAt) >= LOOK_EVERY_MS) {
-      seen = look()
+      // A store that cannot be read is told by dozen_ready, and what else is measured is still told.
+      seen = attempt(look) ?? []
       seenAt = now
     }
     return seen

@@ -27,10 +27,11 @@ test('answers are in no log line, no database file and no metric', async () => {
     const refused = await gateway.callTool('wellness', tool, { answers: wrong })
     expect(JSON.stringify(refused)).not.toContain(String(wrong[0]))
   }
+  const metrics = await gateway.metrics.read()
   gateway.close()
   const kept = [
     lines.join(''),
-    await gateway.metrics.read(),
+    metrics,
     ...readdirSync(dirname(path)).map((file) => readFileSync(join(dirname(path), file), 'latin1')),
   ]
   expect(lines.length).toBeGreaterThanOrEqual(ASSESSMENTS.length * 4)

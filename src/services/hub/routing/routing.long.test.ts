@@ -95,7 +95,7 @@ describe('the example call', () => {
     [
       '團購售價 599 成本 300 平台抽成 10% 運費 60 賺多少',
       'creator__calc_group_buy_profit',
-      { price: 599, cost: 300, commission: 10, ship: 60 },
+      { price: 599, cost: 300, fee_pct: 10, ship: 60 },
     ],
     ['0056 明年 2027 會配多少', 'stock__estimate_etf_dividend_2027', { code: '0056' }],
     ['鴻海今天收多少', 'stock__get_stock', { code: '2317' }],
