@@ -46,7 +46,7 @@ test('two processes take turns on one port', { timeout: 120_000 }, async () => {
   )
   for (let turn = 0; turn < 2; turn++) {
     const next = await startSeededGateway(env)
-    await expect.poll(next.log, { timeout: 20_000 }).toContain('"event":"listening"')
+    await expect.poll(next.log, { timeout: 60_000 }).toContain('"event":"listening"')
     expect(await serving.stop()).toBe(0)
     serving = next
   }
