@@ -2,17 +2,7 @@ import type { Provenance } from '#operation/provenance.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
-
-interface Fee {
-  readonly id: string
-  readonly name_zh: string
-  readonly name_en: string
-  readonly pct: number | null
-  readonly pct_max: number | null
-  readonly twd: number | null
-  readonly optional: boolean
-  readonly note: string | null
-}
+import type { Fee } from './fees.ts'
 
 interface Platform {
   readonly id: string

@@ -2,32 +2,8 @@ import type { Block, BlockOf, Document } from '#operation/view/document.ts'
 import { code, em, link, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import { crawlersBlock } from '../crawlers/crawlers-block.ts'
+import type { AuditCheck, Finding } from './audit-page.ts'
 import type { CheckId } from './checks.ts'
-
-interface Finding {
-  readonly severity: 'error' | 'warning' | 'notice'
-  readonly message: Bilingual
-  readonly evidence: string
-  readonly line: number | null
-  readonly why: Bilingual
-  readonly fix: Bilingual
-  readonly source: string
-}
-
-interface Bilingual {
-  readonly en: string
-  readonly zh: string
-}
-
-interface Check {
-  readonly id: CheckId
-  readonly title: string
-  readonly title_zh: string
-  readonly weight: number
-  readonly passed: boolean
-  readonly lost: number
-  readonly findings: readonly Finding[]
-}
 
 /** What an audit answers, as far as the page draws it. */
 interface AuditAnswer {
@@ -35,7 +11,7 @@ interface AuditAnswer {
   readonly status: number
   readonly score: number
   readonly capped_by: readonly string[]
-  readonly checks: readonly Check[]
+  readonly checks: readonly AuditCheck[]
   readonly redirects: readonly { readonly url: string; readonly status: number }[]
   readonly agents: readonly {
     readonly name: string
@@ -100,9 +76,9 @@ export function auditView(answer: AuditAnswer, words: Words): Document {
   }
 }
 
-function ledeOf({ capped_by, checks }: AuditAnswer, failed: readonly Check[], words: Words): string {
+function ledeOf({ capped_by, checks }: AuditAnswer, failed: readonly AuditCheck[], words: Words): string {
   const { t } = words
-  const nameOf = (check: Check) => t(check.title_zh, check.title)
+  const nameOf = (check: AuditCheck) => t(check.title_zh, check.title)
   if (capped_by.length > 0) {
     const hiding = checks.filter(({ id }) => capped_by.includes(id)).map(nameOf)
     return t(
@@ -116,7 +92,7 @@ function ledeOf({ capped_by, checks }: AuditAnswer, failed: readonly Check[], wo
   return t(`扣最多的是${words.list(most)}。`, `Most is lost by: ${words.list(most)}.`)
 }
 
-function failuresBlock(failed: readonly Check[], words: Words): Block[] {
+function failuresBlock(failed: readonly AuditCheck[], words: Words): Block[] {
   const { t } = words
   if (failed.length === 0) return []
   return [
@@ -138,7 +114,7 @@ function failuresBlock(failed: readonly Check[], words: Words): Block[] {
   ]
 }
 
-function noticesBlock(checks: readonly Check[], words: Words): Block[] {
+function noticesBlock(checks: readonly AuditCheck[], words: Words): Block[] {
   const notices = checks.flatMap(({ findings }) => findings).filter(({ severity }) => severity === 'notice')
   if (notices.length === 0) return []
   return [
@@ -176,7 +152,7 @@ function explained(finding: Finding, words: Words): Pick<BlockOf<'checks'>['chec
   return paste.length === 0 ? { found } : { found, fix: { label, code: paste.join('\n') } }
 }
 
-function passedBlock(passed: readonly Check[], answer: AuditAnswer, words: Words): Block {
+function passedBlock(passed: readonly AuditCheck[], answer: AuditAnswer, words: Words): Block {
   const { t } = words
   return {
     kind: 'checks',
