@@ -178,7 +178,9 @@ function festivals(toward: Toward): readonly Pattern<string>[] {
       look: `(?<name>${DAY_NAME})`,
       read: ({ name = '' }, { today }) => {
         const thisYear = Number(today.slice(0, 4))
-        const [near, far] = [thisYear, toward === 'future' ? thisYear + 1 : thisYear - 1].map((it) => namedDayIn(it, name))
+        const [near, far] = [thisYear, toward === 'future' ? thisYear + 1 : thisYear - 1].map((it) =>
+          namedDayIn(it, name),
+        )
         const isAhead = near !== undefined && (toward === 'future' ? near >= today : near <= today)
         return workedOut(isAhead ? near : far)
       },

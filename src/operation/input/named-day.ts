@@ -13,7 +13,7 @@ const sunday =
   (month: number, nth: number): DayIn =>
   (year) => {
     const first = `${year}-${pad(month)}-01`
-    return addDays(first, (6 - weekdayOf(first)) + 7 * (nth - 1))
+    return addDays(first, 6 - weekdayOf(first) + 7 * (nth - 1))
   }
 
 const lunar =
@@ -23,7 +23,11 @@ const lunar =
     return found && addDays(found, after)
   }
 
-const CHINESE_CALENDAR = new Intl.DateTimeFormat('en-u-ca-chinese', { timeZone: 'UTC', month: 'numeric', day: 'numeric' })
+const CHINESE_CALENDAR = new Intl.DateTimeFormat('en-u-ca-chinese', {
+  timeZone: 'UTC',
+  month: 'numeric',
+  day: 'numeric',
+})
 const LUNAR_MONTH_DAYS = 29.53
 /** From the earliest to the latest that a day of the lunar calendar falls, a leap month before it included. */
 const LUNAR_RANGE_DAYS = 65

@@ -12,7 +12,7 @@ interface RouteAnswer {
       readonly placeholders: readonly string[]
     }
   }
-  readonly alternatives: readonly Found[]
+  readonly alternatives: readonly (Found & Pick<Routed, 'missing'> & { readonly arguments: Routed['input'] })[]
   readonly confidence: number
 }
 
@@ -26,7 +26,12 @@ export function readRoute(output: unknown): { choices: Routed[]; confidence: num
     confidence,
     choices: [
       { service: recommendation.service, operation: recommendation.tool, input: Object.fromEntries(given), missing },
-      ...alternatives.map(({ service, tool }) => ({ service, operation: tool, input: {}, missing: [] })),
+      ...alternatives.map(({ service, tool, arguments: input, missing }) => ({
+        service,
+        operation: tool,
+        input,
+        missing,
+      })),
     ],
   }
 }
