@@ -112,7 +112,7 @@ describe('the example call', () => {
     expect(await filled(task)).toMatchObject({ name, arguments: args })
   })
 
-  test('satisfies the schema of its tool, whatever the task', async () => {
+  test('satisfies the schema of its tool, whatever the task', { timeout: 300_000 }, async () => {
     const operations = new Map(services.flatMap((it) => it.operations.map((operation) => [operation.name, operation])))
     const context = testContext()
     for (const { task } of [...readCollectedTasks(), ...heldOut]) {
