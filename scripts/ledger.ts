@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs'
-import { openReader } from '#db/client.ts'
-import { ledgerPath } from '#db/ledger-file.ts'
 import {
   ledgerCsv,
   ledgerTotals,
@@ -10,7 +7,8 @@ import {
   settledTotals,
   usdOf,
 } from '#payments/report.ts'
-import { orStop, readArguments, readSettings, stop } from './command-line.ts'
+import { readArguments, readSettings } from './command-line.ts'
+import { openLedgerOf } from './open-ledger.ts'
 
 // npm run ledger [-- --csv | --months]: what was paid, by day, service, network and state; every payment as CSV, or what was
 // settled by month and network as CSV.
@@ -22,34 +20,29 @@ and network.`
 const { values } = readArguments(USAGE, {
   options: { csv: { type: 'boolean', default: false }, months: { type: 'boolean', default: false } },
 })
-const path = ledgerPath(readSettings().DATABASE_PATH)
-if (!existsSync(path)) stop(`There is no ledger ${path} yet: start the gateway first, or set DATABASE_PATH.`)
-const db = await orStop(`${path} cannot be read`, () => {
-  const reader = openReader(path)
-  settledTotals(reader)
-  return reader
-})
+const { store, close } = await openLedgerOf(readSettings())
+const { sql } = store
 if (values.csv) {
-  for (const line of ledgerCsv(db)) process.stdout.write(line)
+  for await (const line of ledgerCsv(sql)) process.stdout.write(line)
   // Beside the file, for whoever looks on.
-  for (const { month, network, payments, usd, refunds, refundedUsd } of monthTotals(db)) {
+  for (const { month, network, payments, usd, refunds, refundedUsd } of await monthTotals(sql)) {
     const sentBack = refunds > 0 ? `; ${refunds} given back, ${refundedUsd} USDC` : ''
     console.error(`${month} on ${network}: ${payments} payments, ${usd} USDC${sentBack}`)
   }
 } else if (values.months) {
-  for (const line of monthsCsv(db)) process.stdout.write(line)
+  for (const line of await monthsCsv(sql)) process.stdout.write(line)
 } else {
-  const rows = ledgerTotals(db)
+  const rows = await ledgerTotals(sql)
   console.log(line(['day', 'service', 'network', 'state', 'payments', 'USDC']))
   for (const { day, service, network, state, payments, units } of rows) {
     console.log(line([day, service, network, state, String(payments), usdOf(network, units)]))
   }
   if (rows.length === 0) console.log('No payments yet.')
-  for (const { network, usd } of settledTotals(db)) console.log(`Settled on ${network}: ${usd} USDC`)
-  for (const { network, usd } of refundedTotals(db)) console.log(`Given back on ${network}: ${usd} USDC`)
+  for (const { network, usd } of await settledTotals(sql)) console.log(`Settled on ${network}: ${usd} USDC`)
+  for (const { network, usd } of await refundedTotals(sql)) console.log(`Given back on ${network}: ${usd} USDC`)
   if (rows.some(({ state }) => state === 'pending')) console.log('Some are pending: npm run reconcile')
 }
-db.$client.close()
+await close()
 
 function line(cells: string[]): string {
   const widths = [10, 10, 13, 8, 9, 14]

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { compose, SEED_FOLDER } from './compose.ts'
+import { openSharedLedger } from './compose-ledger.ts'
 import { VERSION } from './compose-version.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { createHttpServer, createMetricsServer } from './gateway/http-server.ts'
@@ -56,10 +57,12 @@ store.start()
 const guardedFetch = createGuardedFetch({ ...outbound, perMinute: config.OUTBOUND_PER_MINUTE })
 const workers = createWorkers({ size: config.WORKERS })
 const tracing = config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : await openTracing()
+const sharedLedger = config.DATABASE_URL === undefined ? undefined : await openShared(config.DATABASE_URL)
 const composition = compose({
   config,
   tracing,
   store,
+  ledgerStore: sharedLedger,
   workers,
   isBehind: watchLoop().isBehind,
   services,
@@ -106,6 +109,11 @@ function readSettings(): Config {
 async function openTracing() {
   const { startTracing } = await import('./observability/tracing.ts')
   return startTracing(VERSION).catch((err: Error) => dontStart(err.message))
+}
+
+/** What several machines share is reached later, where it cannot be reached now. */
+async function openShared(url: string) {
+  return openSharedLedger(url, clock).catch((err: Error) => dontStart(err.message))
 }
 
 function dontStart(why: string): never {

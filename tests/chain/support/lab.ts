@@ -10,6 +10,7 @@ import { createHttpServer } from '#gateway/http-server.ts'
 import { createLog } from '#observability/log.ts'
 import type { Service } from '#operation/service.ts'
 import { settledTotals } from '#payments/report.ts'
+import { sqliteSql } from '#payments/sqlite-store.ts'
 import { developmentAccount, startChain } from '../../../scripts/local-chain/chain.ts'
 import { startFacilitator } from '../../../scripts/local-chain/facilitator.ts'
 import { labService } from './lab-service.ts'
@@ -94,7 +95,7 @@ export async function startGateway({ network, environment, runsPath }: Lab, more
     payments: composition.payments,
     totals: () => settledUnits(composition),
     /** What was settled, in dollars, by network. */
-    settled: () => settledTotals(composition.store.ledger!),
+    settled: () => settledTotals(sqliteSql(() => composition.store.ledger!)),
     states: () => states(composition),
     /** What the chain does not agree with, by kind. */
     flags: () => flags(composition),
