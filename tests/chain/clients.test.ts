@@ -110,7 +110,7 @@ describe.each(worlds)('on $network with blocks every $blockSeconds s', ({ networ
   )
 
   test('the ledger’s sum is the chain’s balance', async () => {
-    expect(gateway.totals()).toBe(await lab.income())
+    expect(await gateway.totals()).toBe(await lab.income())
     expect(gateway.states()).toEqual({ settled: ALL_CLIENTS * 3 })
   })
 })
