@@ -37,7 +37,7 @@ if (!runsPostgres) {
   process.stderr.write('The tests on PostgreSQL are left out: they need it (Debian: apt-get install postgresql).\n')
 }
 /** What every ledger promises: run on a file by the projects that these belong to, and once more on PostgreSQL. */
-const LEDGER_TESTS = ['ledger', 'charge.long', 'report', 'refunds', 'receipts'].map(
+const LEDGER_TESTS = ['ledger', 'charge.long', 'report', 'refunds', 'receipts', 'copy-ledger'].map(
   (it) => `src/payments/${it}.test.ts`,
 )
 

@@ -1,3 +1,5 @@
+import type { Config } from '#config.ts'
+import { copyLedger, CopyError } from '#payments/copy-ledger.ts'
 import {
   ledgerCsv,
   ledgerTotals,
@@ -7,20 +9,30 @@ import {
   settledTotals,
   usdOf,
 } from '#payments/report.ts'
-import { readArguments, readSettings } from './command-line.ts'
-import { openLedgerOf } from './open-ledger.ts'
+import { readArguments, readSettings, stop } from './command-line.ts'
+import { openFile, openLedgerOf, openServer } from './open-ledger.ts'
 
-// npm run ledger [-- --csv | --months]: what was paid, by day, service, network and state; every payment as CSV, or what was
+// npm run ledger [-- --csv | --months | --to-postgres | --to-file]: what was paid, by day, service, network and state; every payment as CSV, or what was
 // settled by month and network as CSV.
 
-const USAGE = `Usage: npm run ledger [-- --csv | --months]
+const USAGE = `Usage: npm run ledger [-- --csv | --months | --to-postgres | --to-file]
 What was paid, by day, service, network and state; with --csv every payment as a line, with --months the totals by month
-and network.`
+and network. With --to-postgres the file's ledger is copied to DATABASE_URL, with --to-file that one to the file.`
 
 const { values } = readArguments(USAGE, {
-  options: { csv: { type: 'boolean', default: false }, months: { type: 'boolean', default: false } },
+  options: {
+    csv: { type: 'boolean', default: false },
+    months: { type: 'boolean', default: false },
+    'to-postgres': { type: 'boolean', default: false },
+    'to-file': { type: 'boolean', default: false },
+  },
 })
-const { store, close } = await openLedgerOf(readSettings())
+const settings = readSettings()
+if (values['to-postgres'] || values['to-file']) {
+  await copy(settings, values['to-postgres'])
+  process.exit()
+}
+const { store, close } = await openLedgerOf(settings)
 const { sql } = store
 if (values.csv) {
   for await (const line of ledgerCsv(sql)) process.stdout.write(line)
@@ -43,6 +55,24 @@ if (values.csv) {
   if (rows.some(({ state }) => state === 'pending')) console.log('Some are pending: npm run reconcile')
 }
 await close()
+
+/** From the file to PostgreSQL, or back. Ends with 1 where not everything has arrived. */
+async function copy({ DATABASE_URL, DATABASE_PATH }: Config, toPostgres: boolean): Promise<void> {
+  if (DATABASE_URL === undefined) stop('Set DATABASE_URL: it is what is copied to, or from.')
+  const file = await openFile(DATABASE_PATH)
+  const server = await openServer(DATABASE_URL)
+  const [from, to] = toPostgres ? [file, server] : [server, file]
+  try {
+    const { payments, refunds, units } = await copyLedger(from.store.sql, to.store.sql, Date.now())
+    console.log(`Copied from ${from.name} to ${to.name}: ${payments} payments of ${units} units, ${refunds} refunds.`)
+  } catch (err) {
+    if (!(err instanceof CopyError)) throw err
+    stop(err.message)
+  } finally {
+    await file.close()
+    await server.close()
+  }
+}
 
 function line(cells: string[]): string {
   const widths = [10, 10, 13, 8, 9, 14]

@@ -7,6 +7,8 @@ export interface LedgerSql {
   rows<T>(query: SQL): Promise<T[]>
   /** What is asked: another object once the rows may be others, as after a file was restored. */
   source(): object
+  /** From now on every claim has a higher fence than this. */
+  skipFences(fence: number): Promise<void>
 }
 
 /** Where everything about money is written down: a file of this machine, or a database that several machines share. */

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { untilFree } from '#db/busy.ts'
 import type { Database, Writer } from '#db/client.ts'
 import type { LedgerSql, LedgerStore } from './ledger-store.ts'
@@ -14,5 +14,18 @@ export function sqliteStore(db: () => Writer, clock: () => number): LedgerStore 
 }
 
 export function sqliteSql(db: () => Database): LedgerSql {
-  return { rows: <T>(query: SQL) => untilFree(() => db().all<T>(query)), source: db }
+  const rows = <T>(query: SQL) => untilFree(() => db().all<T>(query))
+  return {
+    rows,
+    source: db,
+    async skipFences(fence) {
+      // SQLite numbers on from the highest that there ever was.
+      const name = `skipped ${fence}`
+      await rows(sql`
+        insert into payment_claims (fence, name, owner, expires_at)
+        select ${fence}, ${name}, '', 0 where ${fence} > (select coalesce(max(seq), 0) from sqlite_sequence where name = 'payment_claims')
+        returning fence`)
+      await rows(sql`delete from payment_claims where name = ${name} returning fence`)
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { LedgerStore } from '../ledger-store.ts'
 import { PostgresPool } from './pool.ts'
 import { PostgresLedger } from './postgres-ledger.ts'
@@ -11,14 +11,20 @@ export interface PostgresStore extends LedgerStore {
 export function postgresStore(url: string, clock: () => number, leaseClock?: () => number): PostgresStore {
   const pool = new PostgresPool(url)
   const ledger = new PostgresLedger(pool, clock, leaseClock)
+  // Safe as the query says it: rows are of its columns.
+  const rows = <T>(query: SQL) => pool.run(async (db) => (await db.execute(query)).rows as T[])
   return {
     ledger,
     // It waits for nobody's disk but the server's.
     notes: ledger,
     sql: {
-      // Safe as the query says it: rows are of its columns.
-      rows: <T>(query: SQL) => pool.run(async (db) => (await db.execute(query)).rows as T[]),
+      rows,
       source: () => pool,
+      async skipFences(fence) {
+        await rows(
+          sql`select setval('payment_claims_fence_seq', ${fence}) from payment_claims_fence_seq where last_value < ${fence}`,
+        )
+      },
     },
     close: () => pool.close(),
   }
