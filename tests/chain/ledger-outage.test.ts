@@ -33,16 +33,16 @@ async function buy(q: string) {
 /** Callers of what is free, one after the other, until they are told to stop: what they were answered. */
 function visit() {
   const statuses: number[] = []
-  let isOver = false
+  const ending = new AbortController()
   const visits = (async () => {
-    for (let number = 0; !isOver; number++) {
+    for (let number = 0; !ending.signal.aborted; number++) {
       const path = number % 2 === 0 ? '/openapi.json' : '/api/pro/quote?q=price'
       statuses.push((await fetch(gateways[number % 4 < 2 ? 0 : 1].url + path)).status)
       await sleep(10)
     }
   })()
   return async () => {
-    isOver = true
+    ending.abort()
     await visits
     return new Set(statuses)
   }
