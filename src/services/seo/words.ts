@@ -244,7 +244,7 @@ export const words: ServiceWords = {
     found_on: ['在哪一頁', 'Where it stands'],
     depth: ['點幾次到', 'Clicks away'],
     links_in: ['有幾個連結連到', 'Links to it'],
-    canonical: ['canonical', 'Canonical'],
+    canonical: ['標準網址（canonical）', 'Canonical'],
     noindex: ['noindex', 'noindex'],
     redirects_to: ['轉到', 'Redirects to'],
     listed: ['列了幾頁', 'Pages listed'],
