@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fingerprint, similarity } from './fingerprint.ts'
+import { digest, fingerprint, similarity } from './fingerprint.ts'
 
 const en =
   'Oolong from the mountains of central Taiwan is rolled into small dark pearls that open slowly. Give them room: a wide pot of about two hundred millilitres and six grams of leaf are a good beginning for two people.'
@@ -18,6 +18,11 @@ test('a changed word changes little, another text much', () => {
   expect(similarity(fingerprint(zh), fingerprint(zh.replace('兩個人', '三個人')))).toBeGreaterThan(0.86)
   expect(similarity(fingerprint(en), fingerprint(other))).toBeLessThan(0.8)
   expect(similarity(fingerprint(en), fingerprint(zh))).toBeLessThan(0.8)
+})
+
+test('a digest tells texts apart that differ in one word', () => {
+  expect(digest(en)).toBe(digest(` ${en.replaceAll(' ', '\n')}`))
+  expect(digest(en)).not.toBe(digest(en.replace('wide', 'wise')))
 })
 
 test('no text has a fingerprint too', () => {

@@ -13,6 +13,13 @@ export function fingerprint(text: string): string {
   return value.toString(16).padStart(16, '0')
 }
 
+/** The same for texts of the same words, and practically never for others. */
+export function digest(text: string): string {
+  return hash(text.replaceAll(/\s+/g, ' ').trim())
+    .map((half) => half.toString(16).padStart(8, '0'))
+    .join('')
+}
+
 /** How much two texts have in common by their fingerprints: 1 is the same, about 0.5 nothing. */
 export function similarity(one: string, other: string): number {
   let different = BigInt(`0x${one}`) ^ BigInt(`0x${other}`)

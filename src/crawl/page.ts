@@ -1,5 +1,5 @@
 import { decodeText } from './charset.ts'
-import { fingerprint } from './fingerprint.ts'
+import { digest, fingerprint } from './fingerprint.ts'
 import { scanHtml } from './page-scanner.ts'
 import type { ScannedPage } from './scanned-page.ts'
 import { findNoindex, readRobotsHeader, type RobotsDirectives } from './robots-directives.ts'
@@ -29,6 +29,8 @@ export interface PageFacts extends Omit<ScannedPage, 'text' | 'robots'> {
   readonly words: WordCount
   /** Tells pages apart that say different things; see fingerprint.ts. */
   readonly fingerprint: string
+  /** The same on pages of the same words. */
+  readonly digest: string
   /** The text of a template that was never filled in. */
   readonly placeholder: string | null
   /** The beginning of the visible text. */
@@ -56,6 +58,7 @@ export function readPage({ url, bytes, contentType, xRobotsTag }: PageSource): P
     noindex: findNoindex(robots) ?? null,
     words: countWords(text),
     fingerprint: fingerprint(text),
+    digest: digest(text),
     placeholder: findPlaceholder(text, page.title ?? ''),
     excerpt: text
       .slice(0, EXCERPT_LENGTH * 4)

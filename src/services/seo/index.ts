@@ -10,6 +10,7 @@ import { searchOperators } from './search/search-operators.ts'
 import { searchSubmitGuide } from './search/search-submit-guide.ts'
 import { seoAudit } from './audit/seo-audit.ts'
 import { serpPreview } from './snippets/serp-preview.ts'
+import { siteAudit } from './site-audit/site-audit.ts'
 import { syncCrawlerFeeds } from './crawlers/sync-crawler-feeds.ts'
 import { testRobotsTxt } from './robots/test-robots-txt.ts'
 import { urlpushBulk } from './urlpush/urlpush-bulk.ts'
@@ -50,6 +51,7 @@ export const seo = defineService({
     searchEngineMarketShare,
     searchSubmitGuide,
     seoAudit,
+    siteAudit,
     urlpushBulk,
   ],
   resources,

@@ -1,6 +1,7 @@
 import type { ServiceWords } from '#operation/view/vocabulary.ts'
 import { CHECKS as AUDIT_CHECKS } from './audit/checks.ts'
 import { FINDING_CODES, textOf } from './audit/findings.ts'
+import { ISSUES } from './site-audit/issues.ts'
 
 type Words = readonly [zh: string, en: string]
 
@@ -10,6 +11,10 @@ const CHECKS = Object.fromEntries(
 )
 const FINDINGS = Object.fromEntries(
   FINDING_CODES.map((code): [string, Words] => [code, [textOf(code).message.zh, textOf(code).message.en]]),
+)
+
+const ISSUE_NAMES = Object.fromEntries(
+  Object.entries(ISSUES).map(([code, { en, zh }]): [string, Words] => [code, [zh, en]]),
 )
 
 const ENGINES = {
@@ -110,6 +115,13 @@ export const words: ServiceWords = {
       lede: ['一頁的健檢：幾分、缺什麼、貼什麼就好。', 'One page: its score, what is missing, and what to paste.'],
       button: ['健檢', 'Audit'],
     },
+    site_audit: {
+      lede: [
+        '讀完整個網站，列出死連結、重複標題和沒人連的頁面。',
+        'Reads a whole site: dead links, duplicate titles, pages that nobody links.',
+      ],
+      button: ['開始讀', 'Crawl'],
+    },
     urlpush_bulk: {
       lede: ['一次通知最多一萬個網址。', 'Up to ten thousand addresses at once.'],
       button: ['送出', 'Submit'],
@@ -208,6 +220,35 @@ export const words: ServiceWords = {
         monitor: ['網站監測', 'Monitoring'],
       },
     },
+    pages: { label: ['頁面', 'Pages'], hint: ['最多讀幾頁，1 到 200。', 'How many at most, 1 to 200.'] },
+    state: {
+      label: ['狀態', 'State'],
+      values: { crawling: ['還沒讀完', 'Not all read yet'], finished: ['讀完了', 'Finished'] },
+    },
+    ended_by: {
+      label: ['為什麼結束', 'Ended by'],
+      values: {
+        all: ['全部讀了', 'All was read'],
+        pages: ['頁數到了', 'The number of pages'],
+        requests: ['請求次數用完', 'The budget of requests'],
+        time: ['時間用完', 'The time'],
+        site: ['網站不再回應', 'The site stopped answering'],
+      },
+    },
+    pages_read: ['讀了幾頁', 'Pages read'],
+    pages_known: ['知道幾頁', 'Pages known'],
+    requests: ['請求次數', 'Requests'],
+    crawl_delay: { label: ['網站要求的間隔', 'Pause asked for'], unit: ['秒', 's'] },
+    issues: ['問題', 'Issues'],
+    places: ['在哪裡', 'Places'],
+    found_on: ['在哪一頁', 'Where it stands'],
+    depth: ['點幾次到', 'Clicks away'],
+    links_in: ['有幾個連結連到', 'Links to it'],
+    canonical: ['標準網址（canonical）', 'Canonical'],
+    noindex: ['noindex', 'noindex'],
+    redirects_to: ['轉到', 'Redirects to'],
+    listed: ['列了幾頁', 'Pages listed'],
+    read: ['讀了幾頁', 'Read'],
     left_out: ['沒有擋的', 'Not blocked'],
     reason: ['為什麼', 'Why'],
     source_url: ['出處', 'Source'],
@@ -218,7 +259,7 @@ export const words: ServiceWords = {
       label: ['輕重', 'Severity'],
       values: { error: ['錯誤', 'Error'], warning: ['警告', 'Warning'], notice: ['提示', 'Notice'] },
     },
-    code: { label: ['問題', 'Finding'], values: FINDINGS },
+    code: { label: ['問題', 'Finding'], values: { ...ISSUE_NAMES, ...FINDINGS } },
     lost: ['扣分', 'Lost'],
     findings: ['找到的問題', 'Findings'],
     why: ['為什麼重要', 'Why it matters'],

@@ -1,0 +1,128 @@
+import type { Block, Document } from '#operation/view/document.ts'
+import { em, link, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+interface Issue {
+  readonly severity: string
+  readonly message: { readonly en: string; readonly zh: string }
+  readonly fix: { readonly en: string; readonly zh: string }
+  readonly total: number
+  readonly places: readonly {
+    readonly url: string
+    readonly evidence: string
+    readonly found_on: readonly { readonly page: string; readonly line: number }[]
+  }[]
+}
+
+interface SiteAuditAnswer {
+  readonly url: string
+  readonly state: 'crawling' | 'finished'
+  readonly ended_by: string | null
+  readonly pages_read: number
+  readonly pages_known: number
+  readonly issues: readonly Issue[]
+  readonly checked_at: string
+}
+
+/** Places that the page shows of one issue; the others are in the CSV. */
+const SHOWN = 20
+
+/** How far the crawl is, or what is wrong between the pages of the site, the worst first. */
+export function siteAuditView(answer: SiteAuditAnswer, words: Words, input: { url: string; pages: number }): Document {
+  const { t } = words
+  const host = new URL(answer.url).host
+  const again = { operation: 'site_audit', input: { url: input.url, pages: input.pages } }
+  const common = {
+    title: t(`${host} 全站健檢`, `Site audit of ${host}`),
+    asked: t(
+      `${answer.url}，${words.moment(answer.checked_at)} 檢查`,
+      `${answer.url}, checked ${words.moment(answer.checked_at)}`,
+    ),
+    form: 'after' as const,
+  }
+  const read = words.count(answer.pages_read, '頁', 'page')
+  if (answer.state === 'crawling') {
+    return {
+      ...common,
+      headline: [em(t(`讀了 ${read}`, `${read} read`)), t('，還沒讀完', ', not all yet')],
+      lede: t(
+        `目前知道 ${answer.pages_known} 頁。再按一次就接著讀；讀完才收費。`,
+        `${answer.pages_known} are known. Ask again to read on; only the finished audit is charged.`,
+      ),
+      score: {
+        value: answer.pages_read,
+        max: Math.max(1, Math.min(answer.pages_known, input.pages)),
+        label: t(`讀了 ${answer.pages_read} 頁`, `${answer.pages_read} pages read`),
+      },
+      blocks: [{ kind: 'links', links: [{ text: t('接著讀', 'Read on'), to: again }] }],
+    }
+  }
+  const faults = answer.issues.filter(({ severity }) => severity !== 'notice')
+  return {
+    ...common,
+    headline: [
+      em(
+        faults.length === 0
+          ? t('沒有要改的', 'Nothing to change')
+          : t(`${faults.length} 種問題`, words.count(faults.length, '種', 'kind of fault', 'kinds of fault')),
+      ),
+      t(`，讀了 ${read}`, `, ${read} read`),
+    ],
+    lede: ENDS[answer.ended_by ?? 'all']![words.language],
+    blocks: [
+      ...answer.issues.map((issue) => issueBlock(issue, words)),
+      {
+        kind: 'links',
+        links: [
+          {
+            text: t('這個網站放行哪些爬蟲（免費）', 'Which crawlers the site lets in, free'),
+            to: { operation: 'check_site_crawlers', input: { url: new URL(answer.url).origin } },
+          },
+        ],
+      },
+    ],
+  }
+}
+
+const ENDS: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
+  all: { zh: '連得到和 Sitemap 列的頁面都讀了。', en: 'Every page that is linked or listed was read.' },
+  pages: {
+    zh: '讀到要求的頁數為止，後面的沒看。',
+    en: 'It ended at the number of pages asked for; the others were not seen.',
+  },
+  requests: { zh: '請求次數用完，後面的沒看。', en: 'It ended with its budget of requests; the others were not seen.' },
+  time: { zh: '時間用完，後面的沒看。', en: 'It ended with its time; the others were not seen.' },
+  site: { zh: '網站不再回應，所以停在這裡。', en: 'The site stopped answering, so it ended there.' },
+}
+
+function issueBlock(issue: Issue, words: Words): Block {
+  const { t } = words
+  const shown = issue.places.slice(0, SHOWN)
+  const more = issue.total - shown.length
+  const hasPlaces = shown.some(({ found_on }) => found_on.length > 0)
+  return {
+    kind: 'table',
+    heading: t(`${issue.message.zh}（${issue.total}）`, `${issue.message.en} (${issue.total})`),
+    note: [
+      t(issue.fix.zh, issue.fix.en),
+      ...(more > 0 ? [t(`另外 ${more} 處在 CSV。`, ` ${more} more are in the CSV.`)] : []),
+    ],
+    onPhone: 'cards',
+    columns: [
+      { name: t('網址', 'Address') },
+      { name: t('看到什麼', 'What was met') },
+      ...(hasPlaces ? [{ name: t('在哪一頁', 'Where it stands') }] : []),
+    ],
+    rows: shown.map(({ url, evidence, found_on }) => ({
+      cells: [link(url, url), evidence, ...(hasPlaces ? [placesOf(found_on, words)] : [])],
+    })),
+  }
+}
+
+function placesOf(places: Issue['places'][number]['found_on'], { t }: Words): Text {
+  return places.flatMap(({ page, line }, at): Text[] => [
+    ...(at > 0 ? [t('、', ', ')] : []),
+    link(page, page),
+    t(`（第 ${line} 行）`, ` (line ${line})`),
+  ])
+}
