@@ -46,12 +46,7 @@ export function namedKind(options: NamedOptions): Kind {
     const resolution = resolveWithKey(written, held, keys) ?? held.resolve(written)
     const isWords = !('thing' in resolution) || resolution.how === 'prefix'
     if (mayBeWords && isWords) return { value: written }
-    if ('thing' in resolution) {
-      const { thing, how } = resolution
-      return how === 'key' ? { value: thing.key } : { value: thing.key, isWorkedOut: true, name: thing.label }
-    }
-    if ('choices' in resolution) return ambiguous(text, resolution.choices)
-    return unknown(what, text, resolution.nearest, hint)
+    return readResolution(resolution, what, text, hint)
   }
   return {
     name: 'named',
@@ -69,6 +64,16 @@ export function namedKind(options: NamedOptions): Kind {
         end,
       })),
   }
+}
+
+/** What a resolution says of the text: the thing that is meant, or what else to write. */
+export function readResolution(resolution: Resolution, what: Said, text: string, hint: Said): Outcome<string> {
+  if ('thing' in resolution) {
+    const { thing, how } = resolution
+    return how === 'key' ? { value: thing.key } : { value: thing.key, isWorkedOut: true, name: thing.label }
+  }
+  if ('choices' in resolution) return ambiguous(text, resolution.choices)
+  return unknown(what, text, resolution.nearest, hint)
 }
 
 /** 台積電 2330 and 2330（台積電）: the key beside the name, when both are of one thing. */

@@ -24,12 +24,6 @@ export const categoryInput = namedInput({
   names,
 }).describe('Category slug from [list_categories], for example memory or vegetables; its name works too.')
 
-export const productIdInput = z
-  .string()
-  .min(1, 'Send a product id from [search_products].')
-  .max(100, 'Send a product id of at most 100 characters.')
-  .describe('Product id from [search_products], for example moa-veg-la1.')
-
 export const priceTwd = z.number().describe('New Taiwan dollars for one unit.')
 export const unit = z.string().nullable().describe('What one price buys, for example 公斤. Null is one piece.')
 export const spec = z.string().nullable().describe('Group, brand or specification, as the list has it.')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { siteInput } from '#operation/input/address.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { aliasOf, ENGINE_ALIASES, ENGINES } from './engines.ts'
 import { buildUrls, TIME_SPANS } from './search-urls.ts'
@@ -37,10 +38,7 @@ export const buildSearchUrls = defineOperation({
       .min(1, 'Send the words to search for.')
       .max(500)
       .describe('The words to search for; operators may be included.'),
-    site: z
-      .string()
-      .trim()
-      .max(253)
+    site: siteInput()
       .transform((site) => site.replace(/^https?:\/\//i, '').replace(/\/$/, ''))
       .refine((site) => /^[^\s"':]+$/.test(site), 'Send a domain, with a path if you like: gov.tw or example.com/blog.')
       .optional()
