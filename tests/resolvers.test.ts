@@ -77,7 +77,7 @@ const CASES: readonly Case[] = [
     tool: 'search_products',
     input: 'cat',
     others: { q: '蔥' },
-    taken: { 蔬菜: 'vegetables', Vegetabels: 'vegetables' },
+    taken: { 蔬菜: 'vegetables', gpu: 'graphics-cards', 筆記型電腦: 'phones-laptops', Vegetabels: 'vegetables' },
     several: {},
     unknown: 'furniture',
   },

@@ -34,7 +34,9 @@ export function namedChoiceInput<const V extends string>(what: Said, labels: Rea
       if (isTaken(chosen)) return chosen
       const resolution = namesOf(values, labels).resolve(plain(text))
       const isGuess = 'how' in resolution && resolution.how === 'prefix' && /^[\w ]{1,2}$/.test(plain(text))
-      return 'nearest' in resolution || isGuess ? chosen : readResolution(resolution, what, text, choice.hint)
+      return 'nearest' in resolution || 'all' in resolution || isGuess
+        ? chosen
+        : readResolution(resolution, what, text, choice.hint)
     },
   })
 }

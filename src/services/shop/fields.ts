@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { heldNames } from '#operation/input/held-names.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { createNames } from '#operation/input/names.ts'
+import { CATEGORY_OTHER_NAMES } from './search/goods-names.ts'
 import { listHeldCategories } from './categories/queries.ts'
 
 // Fields that several answers share.
@@ -13,7 +14,7 @@ const names = heldNames(DATASETS, (db) =>
     listHeldCategories(db).map(({ slug, name_zh, name_en }) => ({
       key: slug,
       label: name_zh,
-      names: [name_en, ...name_zh.split('、'), ...name_en.split(/,| and /)],
+      names: [name_en, ...name_zh.split('、'), ...name_en.split(/,| and /), ...(CATEGORY_OTHER_NAMES[slug] ?? [])],
     })),
   ),
 )
