@@ -240,6 +240,7 @@ function feesOfCategory(category: string, { db }: Context) {
       'not_found',
       'The platform has no category of that name. Leave fee_category out for the highest rate.',
       {
+        zh: '這個平台沒有這個分類。不填 fee_category 就以最高費率計算。',
         suggestions: suggest(category, listCategoryNames(db)),
       },
     )

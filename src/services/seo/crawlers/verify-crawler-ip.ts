@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { taipeiDay } from '#dates/taipei.ts'
 import { crawlers } from '#crawl/crawlers.ts'
 import { ApiError } from '#errors/errors.ts'
+import { inBoth } from '#errors/said.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import type { DnsLookup } from '#outbound/types.ts'
@@ -66,7 +67,10 @@ export const verifyCrawlerIp = defineOperation({
       .string()
       .trim()
       .max(64)
-      .refine((ip) => parseAddress(ip) !== undefined, 'Send an IPv4 or IPv6 address, for example 66.249.66.1.')
+      .refine(
+        (ip) => parseAddress(ip) !== undefined,
+        inBoth('Send an IPv4 or IPv6 address, for example 66.249.66.1.', '請給 IPv4 或 IPv6 位址，例如 66.249.66.1。'),
+      )
       .describe('IPv4 or IPv6 address, for example 66.249.66.1.'),
     bot: crawlerInput().optional().describe('The crawler that it says it is, for example Googlebot.'),
   }),
@@ -93,7 +97,8 @@ export const verifyCrawlerIp = defineOperation({
   },
   async run({ ip, bot }, ctx) {
     const address = parseAddress(ip)
-    if (!address) throw new ApiError('invalid_input', 'Send an IPv4 or IPv6 address.')
+    if (!address)
+      throw new ApiError('invalid_input', 'Send an IPv4 or IPv6 address.', { zh: '請給 IPv4 或 IPv6 位址。' })
     const provenance = ctx.provenance('seo_crawler_feeds', 'seo_crawler_prefixes')
     const found = await verify(ip, address, ctx)
     return { ...found, claimed: judgeClaim(bot, found), provenance }

@@ -84,7 +84,8 @@ export const testRobotsTxt = defineOperation({
     const compared = robotsPath(path)
     if (compared === undefined) {
       const message = 'Send a path such as /docs/, or an http(s) address.'
-      throw new ApiError('invalid_input', message, { errors: [{ path: 'path', message }] })
+      const zh = '請給路徑，例如 /docs/，或 http(s) 網址。'
+      throw new ApiError('invalid_input', message, { zh, errors: [{ path: 'path', message, zh }] })
     }
     const token = robotsToken(user_agent)
     const question = { crawler: findCrawler(user_agent)?.name ?? token, path: compared }

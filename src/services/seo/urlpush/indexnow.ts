@@ -75,7 +75,8 @@ function locateKey({ host, key, keyLocation }: Submission): URL {
   const url = URL.parse(keyLocation ?? `https://${host}/${key}.txt`)
   if (url && /^https?:$/.test(url.protocol) && url.host === host) return url
   const message = 'Send an http(s) address of the key file on the same host.'
-  throw new ApiError('invalid_input', message, { errors: [{ path: 'key_location', message }] })
+  const zh = '請給同一網域上金鑰檔的 http(s) 網址。'
+  throw new ApiError('invalid_input', message, { zh, errors: [{ path: 'key_location', message, zh }] })
 }
 
 /** Addresses of the host and under the folder of the key file, each once; the others with a reason. */

@@ -1,3 +1,4 @@
+import { inBoth } from '#errors/said.ts'
 import { z } from 'zod'
 import { addressInput, hostInput } from '#operation/input/address.ts'
 import { KEY_PATTERN } from './indexnow.ts'
@@ -6,7 +7,13 @@ export const urlpushInput = {
   host: hostInput().describe('The host whose pages changed, for example www.example.com.'),
   key: z
     .string()
-    .regex(KEY_PATTERN, 'Send a key of 8 to 128 letters, digits and hyphens; [urlpush_key] makes one.')
+    .regex(
+      KEY_PATTERN,
+      inBoth(
+        'Send a key of 8 to 128 letters, digits and hyphens; [urlpush_key] makes one.',
+        '金鑰是 8 到 128 個英文字母、數字或連字號，[urlpush_key] 可以產生。',
+      ),
+    )
     .describe('Your IndexNow key: 8–128 of A–Z, a–z, 0–9 and “-”.'),
   key_location: addressInput().optional().describe('Address of the key file, where it is not https://host/key.txt.'),
 }
