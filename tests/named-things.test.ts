@@ -57,7 +57,7 @@ const plain = (name: string) =>
     .replace(/[-@](20\d{6}|20\d\d-\d\d-\d\d)$/, '')
     .toLowerCase()
 
-for (const part of ['fit', 'held']) {
+for (const part of ['fit', 'held', 'later']) {
   test.each(TABLES)(`${part}: names of %s`, async (table, service, operation, input) => {
     const read = table === 'cards' ? readCard : reader(service, operation, input)
     const isEqual = (got: string, wanted: string) =>

@@ -37,7 +37,8 @@ export function createParsingPool({ workerUrl, ...options }: PoolOptions): Parsi
   const threads = createThreadPool<Job>({
     ...options,
     program: workerUrl ?? WORKER_URL,
-    late: () => new ApiError('upstream_timeout', 'The content could not be read in time.'),
+    late: () =>
+      new ApiError('upstream_timeout', 'The content could not be read in time.', { zh: '內容沒能在時限內讀完。' }),
     idleMs: IDLE_MS,
     heapMax: HEAP_MB_MAX,
   })

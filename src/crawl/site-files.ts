@@ -31,18 +31,25 @@ export function parseSite(text: string): { url: URL; hasScheme: boolean } {
   const scheme = /^([a-z][a-z0-9+.-]*:)(?!\d)/i.exec(value)?.[1]?.toLowerCase()
   const hasScheme = scheme !== undefined
   if (hasScheme && !/^https?:$/.test(scheme)) {
-    throw new ApiError('url_not_allowed', 'Only http and https addresses are fetched.')
+    throw new ApiError('url_not_allowed', 'Only http and https addresses are fetched.', {
+      zh: '只讀 http 與 https 的網址。',
+    })
   }
   const url = URL.parse(hasScheme ? value : `https://${value}`)
   if (url && (url.username !== '' || url.password !== '')) {
-    throw new ApiError('url_not_allowed', 'Addresses with a user name or password are not fetched.')
+    throw new ApiError('url_not_allowed', 'Addresses with a user name or password are not fetched.', {
+      zh: '不讀含帳號或密碼的網址。',
+    })
   }
   if (url && url.hostname !== '') return { url, hasScheme }
   if (LIKE_AN_IP_ADDRESS.test(value)) {
-    throw new ApiError('url_not_allowed', 'That is not an IP address of the public internet. Send a host instead.')
+    throw new ApiError('url_not_allowed', 'That is not an IP address of the public internet. Send a host instead.', {
+      zh: '這不是公開網路的 IP 位址，請改給網域。',
+    })
   }
   const message = 'Send a host or an http(s) address, for example example.com or https://example.com/page.'
-  throw new ApiError('invalid_input', message, { errors: [{ path: 'url', message }] })
+  const zh = '請給網域或 http(s) 網址，例如 example.com 或 https://example.com/page。'
+  throw new ApiError('invalid_input', message, { zh, errors: [{ path: 'url', message, zh }] })
 }
 
 /** Asks for an address; without a scheme https is tried first, then http. Redirects are followed. */

@@ -62,7 +62,9 @@ export function previewOf(operation: Operation, input: unknown, context: Context
 }
 
 export function notOpen(): ApiError {
-  return new ApiError('endpoint_not_open', 'This paid endpoint is not open yet. Nothing was charged.')
+  return new ApiError('endpoint_not_open', 'This paid endpoint is not open yet. Nothing was charged.', {
+    zh: '這個付費端點尚未開放。沒有收費。',
+  })
 }
 
 function perform(

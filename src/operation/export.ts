@@ -115,7 +115,9 @@ export function defineExport<
           rows: begun(rows[name]?.(given as z.output<I>, context) ?? []),
         }))
         if (lists.every((list) => list.rows.isEmpty())) {
-          throw new ApiError('not_found', 'Nothing is held that this export could have. Nothing was charged.')
+          throw new ApiError('not_found', 'Nothing is held that this export could have. Nothing was charged.', {
+            zh: '沒有這份匯出該有的資料。沒有收費。',
+          })
         }
         return {
           about: header,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { faultMessage } from './fault-message.ts'
+import { faultMessage, saidOf } from './fault-message.ts'
 
 function messageOf(schema: z.ZodType, value: unknown): string {
   const issue = schema.safeParse(value).error?.issues[0]
@@ -23,4 +23,9 @@ test.each([
 
 test('a message of the schema’s own is kept, with its full stop', () => {
   expect(messageOf(z.int().min(1, 'Send a day of the month'), 0)).toBe('Send a day of the month.')
+})
+
+test('what a schema says in one language is said in the other as the fault has it', () => {
+  const issue = z.string().max(3, 'Send one tag of at most 3 letters.').safeParse('four').error!.issues[0]!
+  expect(saidOf(issue)).toEqual({ en: 'Send one tag of at most 3 letters.', zh: '至多 3 個字。' })
 })

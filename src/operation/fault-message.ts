@@ -25,11 +25,12 @@ export function faultMessage(issue: z.core.$ZodIssue): string {
   return saidOf(issue).en
 }
 
-/** The same in both languages. What a schema says itself it says in the one that it was written in. */
+/** The same in both languages. What a schema says itself in one of them is said in the other as the fault has it. */
 export function saidOf(issue: z.core.$ZodIssue): Said {
-  const said = isOwnMessage(issue) ? undefined : instead(issue)
-  if (said) return said
-  return saidIn(/[.!?。？]$/.test(issue.message) ? issue.message : `${issue.message}.`)
+  const said = instead(issue)
+  if (said && !isOwnMessage(issue)) return said
+  const own = saidIn(/[.!?。？]$/.test(issue.message) ? issue.message : `${issue.message}.`)
+  return own.zh === own.en && said ? { en: own.en, zh: said.zh } : own
 }
 
 function instead(issue: z.core.$ZodIssue): Said | undefined {

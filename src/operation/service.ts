@@ -1,3 +1,5 @@
+import { nameValues } from './input/derived-kind.ts'
+import { labelOf } from './view/label-of.ts'
 import type { Dataset } from './dataset.ts'
 import type { Router, Tile } from './front.ts'
 import type { Import } from './import.ts'
@@ -81,7 +83,18 @@ export function defineService(service: Service): Service {
     const stranger = datasets.find((dataset) => !service.datasets.includes(dataset))
     if (stranger) throw new Error(`${name} brings ${stranger.name}, which ${service.name} does not declare.`)
   }
+  nameChoices(service)
   return Object.freeze(service)
+}
+
+/** What is chosen from may be written as forms show it. */
+function nameChoices({ operations, words }: Service): void {
+  for (const { name, input } of operations) {
+    for (const [field, schema] of Object.entries(input.shape)) {
+      const values = labelOf(field, name, words)?.values ?? {}
+      nameValues(schema, Object.fromEntries(Object.entries(values).map(([value, [zh, en]]) => [value, { zh, en }])))
+    }
+  }
 }
 
 function refuseRepeats(service: string, names: readonly string[]): void {

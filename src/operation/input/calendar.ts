@@ -12,6 +12,10 @@ const MONTH_NAMES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'se
 /** Numerals of a year, a month or a day in Chinese writing. */
 export const HAN_NUMBER = '[〇零○一二三四五六七八九十百]{1,6}'
 
+/** Around a day or a month without its year: none stands there, not even one that is no year. */
+export const NO_YEAR_BEFORE = '(?<![\\d〇零○一二三四五六七八九十百] ?年 ?的? ?)'
+export const NO_YEAR_AFTER = '(?!,? ?\\d{3})'
+
 /** A year as people in Taiwan write it; three digits are the Republic’s. */
 export const ERA = '(?:(?:中華|中华)?(?:民國|民国)|西元|公元|ROC|R\\.O\\.C\\.|AD)'
 

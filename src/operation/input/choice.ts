@@ -4,7 +4,8 @@ import { isNear } from '#text/near.ts'
 import { comparisonKey } from '#text/normalise.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { createNames, type Names } from './names.ts'
-import type { Found, Outcome } from './reading.ts'
+import { readResolution } from './named.ts'
+import { isTaken, plain, type Found, type Outcome } from './reading.ts'
 
 /** What a value of a choice is called; `also` are further names that people write. */
 export interface ChoiceLabel extends Said {
@@ -17,6 +18,27 @@ const CHOICES_MAX = 12
 export function choiceInput<const V extends string>(labels: Readonly<Record<V, ChoiceLabel>>) {
   const values = Object.keys(labels) as [V, ...V[]]
   return ofKind(z.enum(values), choiceKind(values, labels))
+}
+
+/**
+ * One of a few things that people call by names of their own: like a choice, and understood with a slip, and as far as
+ * it is begun where only one begins so. Two letters begin too much.
+ */
+export function namedChoiceInput<const V extends string>(what: Said, labels: Readonly<Record<V, ChoiceLabel>>) {
+  const values = Object.keys(labels) as [V, ...V[]]
+  const choice = choiceKind(values, labels)
+  return ofKind(z.enum(values), {
+    ...choice,
+    read(text, reading) {
+      const chosen = choice.read(text, reading)
+      if (isTaken(chosen)) return chosen
+      const resolution = namesOf(values, labels).resolve(plain(text))
+      const isGuess = 'how' in resolution && resolution.how === 'prefix' && /^[\w ]{1,2}$/.test(plain(text))
+      return 'nearest' in resolution || 'all' in resolution || isGuess
+        ? chosen
+        : readResolution(resolution, what, text, choice.hint)
+    },
+  })
 }
 
 /** The kind of a choice. What is called by one name in two values is a mistake of the declaration. */
@@ -43,14 +65,6 @@ export function choiceKind(values: readonly string[], labels: Readonly<Record<st
       choices: near,
     }
   }
-  let names: Names | undefined
-  const listNames = () =>
-    createNames(
-      values.map((value) => {
-        const { en, zh, also = [] } = labels[value] ?? {}
-        return { key: value, label: zh ?? value, names: [en ?? value, ...also] }
-      }),
-    )
   const nameZh = (value: string) => labels[value]?.zh ?? value
   const listed = values.join(', ')
   const listedZh = values.map(nameZh).join('、')
@@ -68,8 +82,23 @@ export function choiceKind(values: readonly string[], labels: Readonly<Record<st
       return comparisonKey(value) === comparisonKey(text) ? { value } : { value, isWorkedOut: true }
     },
     find: (text) =>
-      (names ??= listNames())
+      namesOf(values, labels)
         .find(text)
         .map(({ thing, start, end }): Found<string> => ({ value: thing.key, start, end })),
   }
+}
+
+const namesByLabels = new WeakMap<object, Names>()
+
+/** The values by all that they are called. Made when it is first asked for. */
+function namesOf(values: readonly string[], labels: Readonly<Record<string, ChoiceLabel>>): Names {
+  const known = namesByLabels.get(labels)
+  if (known) return known
+  const things = values.map((value) => {
+    const { en, zh, also = [] } = labels[value] ?? {}
+    return { key: value, label: zh ?? value, names: [en ?? value, ...also] }
+  })
+  const names = createNames(things)
+  namesByLabels.set(labels, names)
+  return names
 }

@@ -7,6 +7,8 @@ import {
   HAN_NUMBER,
   MONTH_WORD,
   monthOfWord,
+  NO_YEAR_AFTER,
+  NO_YEAR_BEFORE,
   numberOf,
   weekdayOf,
   yearOf,
@@ -152,10 +154,10 @@ function withoutYear(toward: Toward): readonly Pattern<string>[] {
     return workedOut(days.find((it) => it !== undefined && (toward === 'future' ? it >= today : it <= today)))
   }
   return [
-    { look: MONTH_DAY, read },
+    { look: `${NO_YEAR_BEFORE}${MONTH_DAY}`, read },
     { look: '(?<m>\\d{1,2})[-/](?<d>\\d{1,2})', read },
-    { look: `(?<mw>${MONTH_WORD}) (?<d>\\d{1,2})${ORDINAL}`, read },
-    { look: `(?<d>\\d{1,2})${ORDINAL}[ -](?:of )?(?<mw>${MONTH_WORD})`, read },
+    { look: `(?<mw>${MONTH_WORD}) (?<d>\\d{1,2})${ORDINAL}${NO_YEAR_AFTER}`, read },
+    { look: `(?<d>\\d{1,2})${ORDINAL}[ -](?:of )?(?<mw>${MONTH_WORD})${NO_YEAR_AFTER}`, read },
   ]
 }
 

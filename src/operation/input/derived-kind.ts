@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { Said } from '#errors/said.ts'
+import { comparisonKey } from '#text/normalise.ts'
 import { NUMBER, WHOLE_NUMBER } from './amount.ts'
 import { choiceKind } from './choice.ts'
 import { DATES } from './date.ts'
@@ -19,6 +21,26 @@ export function kindFor(schema: z.core.$ZodType): Kind | undefined {
   const kind = made.get(inner) ?? derive(inner)
   if (kind) made.set(inner, kind)
   return kind
+}
+
+/** Lets an enum be written by what its values are called, too. A name that two values share is none of either’s. */
+export function nameValues(schema: z.core.$ZodType, names: Readonly<Record<string, Said>>): void {
+  if (kindOf(schema)) return
+  const inner = bare(schema)
+  const { def } = (inner as z.core.$ZodTypes)._zod
+  if (def.type === 'array') return nameValues(def.element, names)
+  if (def.type !== 'enum') return
+  const values = Object.values(def.entries).map(String)
+  const keysOf = (value: string) =>
+    new Set([value, names[value]?.zh, names[value]?.en].map((it) => comparisonKey(it ?? '')))
+  const all = values.flatMap((value) => [...keysOf(value)])
+  const isOwn = (key: string) => all.indexOf(key) === all.lastIndexOf(key)
+  const labels = Object.entries(names).filter(
+    ([value, { zh, en }]) =>
+      values.includes(value) &&
+      [zh, en].every((it) => comparisonKey(it) === comparisonKey(value) || isOwn(comparisonKey(it))),
+  )
+  made.set(inner, choiceKind(values, Object.fromEntries(labels)))
 }
 
 function derive(schema: z.core.$ZodType): Kind | undefined {

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { addMonths, ERA, HAN_NUMBER, MONTH_WORD, monthOfWord, monthText, numberOf, yearOf } from './calendar.ts'
+import {
+  addMonths,
+  ERA,
+  HAN_NUMBER,
+  MONTH_WORD,
+  monthOfWord,
+  monthText,
+  NO_YEAR_BEFORE,
+  numberOf,
+  yearOf,
+} from './calendar.ts'
 import { anyOf, DATES, RELATIVE_MONTHS, RELATIVE_YEARS, type Toward } from './date.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { patterns, type Groups, type Pattern } from './patterns.ts'
@@ -19,9 +29,9 @@ function written({ era, y = '', m = '', mw }: Groups): Outcome<string> {
 /** A month with its year: 2026-07, 115年7月, July 2026. */
 export const FULL_MONTHS: readonly Pattern<string>[] = [
   { look: '(?<y>\\d{4})[-/.](?<m>\\d{1,2})', read: written },
-  { look: '(?<y>\\d{4})(?<m>\\d\\d)', read: written },
+  { look: `(?<!${MONTH_WORD},? )(?<y>\\d{4})(?<m>\\d\\d)(?! ?年)`, read: written },
   { look: `(?:(?<era>${ERA}) ?)?(?<y>1\\d\\d)[-/.](?<m>\\d{1,2})`, read: written },
-  { look: '(?<y>1\\d\\d)(?<m>\\d\\d)', read: written },
+  { look: '(?<y>1\\d\\d)(?<m>\\d\\d)(?! ?年)', read: written },
   { look: `(?:(?<era>${ERA}) ?)?(?<y>\\d{1,4}|${HAN_NUMBER}) ?年的? ?${MONTH}`, read: written },
   { look: '(?<m>\\d{1,2})/(?<y>\\d{4})', read: written },
   { look: `(?<mw>${MONTH_WORD}),? (?:of )?(?<y>\\d{4})`, read: written },
@@ -59,8 +69,8 @@ export function monthsWithoutYear(toward: Toward): readonly Pattern<string>[] {
     return text === undefined ? undefined : { value: text, isWorkedOut: true }
   }
   return [
-    { look: MONTH, read },
-    { look: `(?<mw>${MONTH_WORD})(?! ?\\d)`, read },
+    { look: `${NO_YEAR_BEFORE}${MONTH}`, read },
+    { look: `(?<mw>${MONTH_WORD})(?!,? ?\\d)`, read },
   ]
 }
 

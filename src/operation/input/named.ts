@@ -46,12 +46,7 @@ export function namedKind(options: NamedOptions): Kind {
     const resolution = resolveWithKey(written, held, keys) ?? held.resolve(written)
     const isWords = !('thing' in resolution) || resolution.how === 'prefix'
     if (mayBeWords && isWords) return { value: written }
-    if ('thing' in resolution) {
-      const { thing, how } = resolution
-      return how === 'key' ? { value: thing.key } : { value: thing.key, isWorkedOut: true, name: thing.label }
-    }
-    if ('choices' in resolution) return ambiguous(text, resolution.choices)
-    return unknown(what, text, resolution.nearest, hint)
+    return readResolution(resolution, what, text, hint)
   }
   return {
     name: 'named',
@@ -71,10 +66,22 @@ export function namedKind(options: NamedOptions): Kind {
   }
 }
 
+/** What a resolution says of the text: the thing that is meant, or what else to write. */
+export function readResolution(resolution: Resolution, what: Said, text: string, hint: Said): Outcome<string> {
+  if ('thing' in resolution) {
+    const { thing, how } = resolution
+    return how === 'key' ? { value: thing.key } : { value: thing.key, isWorkedOut: true, name: thing.label }
+  }
+  if ('choices' in resolution) return ambiguous(text, resolution.choices)
+  return 'all' in resolution ? noneOf(what, text, resolution.all) : unknown(what, text, resolution.nearest, hint)
+}
+
 /** 台積電 2330 and 2330（台積電）: the key beside the name, when both are of one thing. */
 function resolveWithKey(text: string, names: Names, keys: RegExp | undefined): Resolution | undefined {
   if (!keys) return undefined
-  const words = text.split(/[\s()（）\-–/、,:：]+/).filter((word) => word !== '')
+  // 00919群益台灣精選高息
+  const parted = text.replaceAll(/(?<=[\dA-Z])(?=\p{sc=Han})|(?<=\p{sc=Han})(?=\d{4})/gu, ' ')
+  const words = parted.split(/[\s()（）\-–/、,:：]+/).filter((word) => word !== '')
   const key = words.find((word) => keys.test(word))
   if (key === undefined || words.length < 2) return undefined
   const rest = words.filter((word) => word !== key).join(' ')
@@ -101,6 +108,16 @@ function ambiguous(text: string, things: readonly NamedThing[]): Outcome<never> 
       zh: `「${text}」可能是 ${listed.join('、')}，請寫明是哪一個。`,
     },
     choices: things.map(offered),
+  }
+}
+
+function noneOf(what: Said, text: string, all: readonly NamedThing[]): Outcome<never> {
+  return {
+    refusal: {
+      en: `No ${what.en} goes by ${text}. There are ${all.map(called).join(', ')}.`,
+      zh: `沒有叫「${text}」的${what.zh}，只有 ${all.map(called).join('、')}。`,
+    },
+    isUnknown: true,
   }
 }
 

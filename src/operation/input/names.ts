@@ -1,5 +1,5 @@
 import { comparisonKey, foldWithOffsets } from '#text/normalise.ts'
-import { editDistance } from '#text/suggest.ts'
+import { editDistance, likenessTo } from '#text/suggest.ts'
 import { memoryStore, type NameStore, type StoredName } from './name-store.ts'
 import type { NamedThing } from './named-thing.ts'
 
@@ -9,6 +9,8 @@ export type Resolution =
   | { readonly choices: readonly NamedThing[] }
   /** None, and what is nearest to it. */
   | { readonly nearest: readonly NamedThing[] }
+  /** None, and nothing is near; these are all that there are. */
+  | { readonly all: readonly NamedThing[] }
 
 export interface FoundName {
   readonly thing: NamedThing
@@ -29,6 +31,7 @@ const SLIP_LENGTH_MIN = 4
 const PREFIX_LENGTH_MIN = 2
 const NAME_LENGTH_MAX = 60
 const CHOICES_MAX = 8
+const LIKENESS_MIN = 0.6
 
 /**
  * Exact key, then name, then the only thing whose name begins so, then the only one a slip away. Figures are never
@@ -60,7 +63,10 @@ export function namesIn(store: NameStore, { slips = true }: NamesOptions = {}): 
     const slipped = best(nearest(wanted))
     if (slipped.length > 0) return slips ? decide(slipped, 'slip') : { nearest: slipped.slice(0, CHOICES_MAX) }
     const holding = wanted.length < PREFIX_LENGTH_MIN ? [] : thingsOf(store.holding(wanted)).slice(0, CHOICES_MAX)
-    return { nearest: holding.length > 0 ? holding : (store.few?.() ?? []) }
+    if (holding.length > 0) return { nearest: holding }
+    const few = store.few?.() ?? []
+    const alike = likest(few, wanted)
+    return alike.length > 0 || few.length === 0 ? { nearest: alike } : { all: few }
   }
 
   /** “whisper” is what a reseller calls its model, and the beginning of what the maker does: both may be meant. */
@@ -126,6 +132,17 @@ export function namesIn(store: NameStore, { slips = true }: NamesOptions = {}): 
   }
 
   return { byKey: store.byKey, resolve, find }
+}
+
+/** Of a few things, those with a name, or a word of one, much like what was asked for. Short ones are like too many. */
+function likest(few: readonly NamedThing[], wanted: string): NamedThing[] {
+  if (wanted.length < SLIP_LENGTH_MIN) return []
+  const likenessOf = likenessTo(wanted)
+  const isLike = (name: string) => name.length >= SLIP_LENGTH_MIN && likenessOf(comparisonKey(name)) >= LIKENESS_MIN
+  const wordsOf = (name: string) => [name, ...name.split(/[^\p{L}\p{N}]+/u)]
+  return few
+    .filter(({ key, label, names }) => [key, label, ...names].flatMap(wordsOf).some(isLike))
+    .slice(0, CHOICES_MAX)
 }
 
 function thingsOf(names: readonly StoredName[]): NamedThing[] {

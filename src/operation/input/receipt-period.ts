@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { ERA, MONTH_WORD, monthOfWord, numberOf, pad, ROC_EPOCH, yearOf } from './calendar.ts'
+import {
+  ERA,
+  MONTH_WORD,
+  monthOfWord,
+  NO_YEAR_AFTER,
+  NO_YEAR_BEFORE,
+  numberOf,
+  pad,
+  ROC_EPOCH,
+  yearOf,
+} from './calendar.ts'
 import { fullDates } from './date.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { FULL_MONTHS, monthsWithoutYear } from './month.ts'
@@ -43,9 +53,9 @@ const PAIRS: readonly Pattern<string>[] = [
   { look: `${YEAR}${PAIR}`, read: withYear },
   { look: `${YEAR}${HAN_PAIR}`, read: withYear },
   { look: `${WORD_PAIR},? (?<y>\\d{4})`, read: withYear },
-  { look: PAIR, read: withoutYear },
-  { look: HAN_PAIR, read: withoutYear },
-  { look: WORD_PAIR, read: withoutYear },
+  { look: `${NO_YEAR_BEFORE}${PAIR}`, read: withoutYear },
+  { look: `${NO_YEAR_BEFORE}${HAN_PAIR}`, read: withoutYear },
+  { look: `${WORD_PAIR}${NO_YEAR_AFTER}`, read: withoutYear },
 ]
 
 const NO_PAIR = {

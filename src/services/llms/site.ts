@@ -1,15 +1,10 @@
-import { z } from 'zod'
 import { robotsPath } from '#crawl/robots.ts'
 import { openAddress, parseSite, type SiteAccess } from '#crawl/site-files.ts'
+import { siteInput } from '#operation/input/address.ts'
 import type { Context } from '#operation/context.ts'
 import type { FetchedResponse } from '#outbound/types.ts'
 
-export const siteField = z
-  .string()
-  .trim()
-  .min(1, 'Send a host or an address, for example example.com.')
-  .max(2048, 'Send an address of at most 2048 characters.')
-  .describe('A host or an address: example.com, or https://example.com/docs/.')
+export const siteField = siteInput().describe('A host or an address: example.com, or https://example.com/docs/.')
 
 /** Within the deadline of a request, so that a slow part is reported as slow instead of failing the whole. */
 const BUDGET_MS = 12_000

@@ -120,12 +120,15 @@ export const checkDeck = defineOperation({
     const edition = wanted === undefined ? inForce : findEdition(editions, wanted)
     if (!edition) {
       throw new ApiError('not_found', `No ${format.toUpperCase()} edition ${wanted ?? ''} is held.`, {
+        zh: `沒有收錄 ${format.toUpperCase()} ${wanted ?? ''} 的禁限卡表。`,
         suggestions: editions.slice(0, 10).map(editionName),
       })
     }
     const lines = parseDeck(deck)
-    if (lines.length === 0) throw new ApiError('invalid_input', 'No card is in that text.')
-    if (lines.length > 300) throw new ApiError('invalid_input', 'Send at most 300 lines of cards.')
+    if (lines.length === 0)
+      throw new ApiError('invalid_input', 'No card is in that text.', { zh: '這段文字裡沒有卡片。' })
+    if (lines.length > 300)
+      throw new ApiError('invalid_input', 'Send at most 300 lines of cards.', { zh: '最多 300 行卡片。' })
     const list = { listed: listStatuses(db, format, edition.edition), format, isNewest: edition === inForce }
     const known: PlacedCard[] = []
     const unknown: { line: number; text: string; near: ReturnType<typeof describeCard>[] }[] = []

@@ -170,6 +170,7 @@ export const getBanlist = defineOperation({
     const chosen = wanted === undefined ? editionInForce(editions, taipeiDay(now)) : findEdition(editions, wanted)
     if (!chosen) {
       throw new ApiError('not_found', `No ${format.toUpperCase()} edition ${wanted ?? ''} is held.`, {
+        zh: `沒有收錄 ${format.toUpperCase()} ${wanted ?? ''} 的禁限卡表。`,
         suggestions: editions.slice(0, 10).map(editionName),
       })
     }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { heldNames } from '#operation/input/held-names.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { createNames } from '#operation/input/names.ts'
+import { CATEGORY_OTHER_NAMES } from './search/goods-names.ts'
 import { listHeldCategories } from './categories/queries.ts'
 
 // Fields that several answers share.
@@ -13,7 +14,7 @@ const names = heldNames(DATASETS, (db) =>
     listHeldCategories(db).map(({ slug, name_zh, name_en }) => ({
       key: slug,
       label: name_zh,
-      names: [name_en, ...name_zh.split('、'), ...name_en.split(/,| and /)],
+      names: [name_en, ...name_zh.split('、'), ...name_en.split(/,| and /), ...(CATEGORY_OTHER_NAMES[slug] ?? [])],
     })),
   ),
 )
@@ -23,12 +24,6 @@ export const categoryInput = namedInput({
   example: 'memory',
   names,
 }).describe('Category slug from [list_categories], for example memory or vegetables; its name works too.')
-
-export const productIdInput = z
-  .string()
-  .min(1, 'Send a product id from [search_products].')
-  .max(100, 'Send a product id of at most 100 characters.')
-  .describe('Product id from [search_products], for example moa-veg-la1.')
 
 export const priceTwd = z.number().describe('New Taiwan dollars for one unit.')
 export const unit = z.string().nullable().describe('What one price buys, for example 公斤. Null is one piece.')

@@ -29,6 +29,9 @@ describe('over HTTP', () => {
     const gateway = testGateway({ charge: everythingPaid })
     const response = await gateway.request('shop', '/api/pro/export/nothing', { headers: { 'x-payment': 'x' } })
     expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({ code: 'not_found', suggestions: expect.any(Array) })
+    expect(await response.json()).toMatchObject({
+      code: 'not_found',
+      detail: expect.stringContaining('There are vegetables'),
+    })
   })
 })

@@ -159,7 +159,7 @@ export function refuse(c: HttpContext, error: ApiError, runtime: Runtime): Respo
 /** Hono's own exceptions come from its body parser and its JSON validator. */
 function toHttpError(thrown: unknown): ApiError {
   if (thrown instanceof HTTPException && thrown.status === 400) {
-    return new ApiError('malformed_json', 'The body is not valid JSON.', { cause: thrown })
+    return new ApiError('malformed_json', 'The body is not valid JSON.', { zh: '內容不是正確的 JSON。', cause: thrown })
   }
   return toApiError(thrown)
 }

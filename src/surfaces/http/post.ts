@@ -106,6 +106,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (err) {
-    throw new ApiError('malformed_json', 'The body is not valid JSON.', { cause: err })
+    throw new ApiError('malformed_json', 'The body is not valid JSON.', { zh: '內容不是正確的 JSON。', cause: err })
   }
 }

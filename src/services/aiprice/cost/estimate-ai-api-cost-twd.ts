@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '#db/client.ts'
 import { ApiError } from '#errors/errors.ts'
+import type { Said } from '#errors/said.ts'
 import { countInput } from '#operation/input/amount.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { defineOperation } from '#operation/operation.ts'
@@ -156,35 +157,46 @@ function getModel(db: Database, asked: string): Match<Offer> {
   if (match) return match
   const names = listOffers(db).map((offer) => offer.model)
   throw new ApiError('not_found', `No catalogue lists a model ${asked}. See [get_ai_api_pricing] for names.`, {
+    zh: `沒有目錄列出「${asked}」這個模型，名稱見 [get_ai_api_pricing]。`,
     suggestions: suggest(asked, names),
   })
 }
 
-const KINDS: Readonly<Record<Offer['category'], string>> = {
-  llm: 'a text model',
-  image: 'a picture model',
-  video: 'a video model',
-  audio: 'an audio model',
-  other: 'a model for embedding, ranking or moderation',
+const KINDS: Readonly<Record<Offer['category'], Said>> = {
+  llm: { en: 'a text model', zh: '文字模型' },
+  image: { en: 'a picture model', zh: '圖片模型' },
+  video: { en: 'a video model', zh: '影片模型' },
+  audio: { en: 'an audio model', zh: '聲音模型' },
+  other: { en: 'a model for embedding, ranking or moderation', zh: '向量、排序或審核模型' },
 }
 
 function refuseMisfits(offer: Offer, quantities: Quantities): void {
   const fitting = fittingQuantities(offer)
   const given = QUANTITIES.filter((quantity) => quantities[quantity] !== undefined)
-  const says = `${offer.model} is ${KINDS[offer.category]}, priced by ${listed(fitting)}.`
+  const { en, zh } = KINDS[offer.category]
+  const says = `${offer.model} is ${en}, priced by ${listed(fitting)}.`
+  const saysZh = `${offer.model} 是${zh}，依 ${fitting.join('、')} 計價。`
   const misfits = given.filter((quantity) => !fitting.includes(quantity))
   if (misfits.length > 0) {
-    refuse(`${says} Leave ${listed(misfits)} out and send ${listed(fitting)}.`, misfits)
+    refuse(
+      `${says} Leave ${listed(misfits)} out and send ${listed(fitting)}.`,
+      `${saysZh}請拿掉 ${misfits.join('、')}，改給 ${fitting.join('、')}。`,
+      misfits,
+    )
   }
-  if (given.length === 0) refuse(`${says} Send at least one of them.`, fitting)
+  if (given.length === 0) refuse(`${says} Send at least one of them.`, `${saysZh}請至少給一項。`, fitting)
   // Tokens that come out, pictures, seconds and characters are several ways to price one result.
   const results = given.filter((quantity) => quantity !== 'input_tokens')
   if (results.length > 1)
-    refuse(`${says} Send one of ${listed(results)}: they price the same result.`, results.slice(1))
+    refuse(
+      `${says} Send one of ${listed(results)}: they price the same result.`,
+      `${saysZh}${results.join('、')} 算的是同一個結果，只給一項。`,
+      results.slice(1),
+    )
 }
 
-function refuse(message: string, paths: readonly Quantity[]): never {
-  throw new ApiError('invalid_input', message, { errors: paths.map((path) => ({ path, message })) })
+function refuse(message: string, zh: string, paths: readonly Quantity[]): never {
+  throw new ApiError('invalid_input', message, { zh, errors: paths.map((path) => ({ path, message, zh })) })
 }
 
 function listed(names: readonly string[]): string {

@@ -22,7 +22,10 @@ export type Fx = z.infer<typeof fxField>
 /** The newest exchange rate held, however old; it says so itself. */
 export function currentFx({ db, provenance }: Pick<Context, 'db' | 'provenance'>): Fx {
   const rate = findLatestRate(db)
-  if (!rate) throw new ApiError('not_ready', 'No exchange rate is held yet. Try again after the first sync.')
+  if (!rate)
+    throw new ApiError('not_ready', 'No exchange rate is held yet. Try again after the first sync.', {
+      zh: '還沒有匯率，請在第一次同步之後再試。',
+    })
   const { date, usd_twd, basis, source } = rate
   return { usd_twd, date, basis, source, stale: provenance('aiprice_fx').stale }
 }

@@ -1,3 +1,4 @@
+import { inBoth } from '#errors/said.ts'
 import { z } from 'zod'
 import { taipeiDay } from '#dates/taipei.ts'
 import { defineOperation } from '#operation/operation.ts'
@@ -69,7 +70,7 @@ export const compareWorkload = defineOperation({
     })
     .refine(({ input_tokens, output_tokens }) => input_tokens + output_tokens > 0, {
       path: ['input_tokens'],
-      message: 'Send input_tokens or output_tokens above 0.',
+      message: inBoth('Send input_tokens or output_tokens above 0.', 'input_tokens 或 output_tokens 須大於 0。'),
     }),
   inputAliases: { requests: ['times'] },
   output: z.object({

@@ -95,7 +95,7 @@ function unavailable(cause: unknown): ApiError {
   return new ApiError(
     'upstream_unavailable',
     'The commercial register did not answer this question; whether the company exists is not known. Try again later.',
-    { cause },
+    { zh: '商工登記的資料庫沒有回答，不知道這家公司是否存在，請稍後再試。', cause },
   )
 }
 

@@ -75,7 +75,10 @@ export const lookupSupplierCompany = defineOperation({
         .describe('Part of the company’s name, 2–50 characters.'),
     })
     .refine(({ ban, name }) => (ban === undefined) !== (name === undefined), {
-      message: 'Send exactly one of ban and name, for example ban=22099131.',
+      message: inBoth(
+        'Send exactly one of ban and name, for example ban=22099131.',
+        '統一編號（ban）與名稱（name）恰好給一個，例如 ban=22099131。',
+      ),
     }),
   output: z.object(companyOutput),
   example: {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
 import type { Context } from '#operation/context.ts'
 import { amountInput, countInput, percentInput } from '#operation/input/amount.ts'
-import { choiceInput } from '#operation/input/choice.ts'
+import { namedChoiceInput } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { suggest } from '#text/suggest.ts'
@@ -24,7 +24,7 @@ const TWD_MAX = 100_000_000
 export const profitInput = {
   price: amountInput({ min: 0.01, max: TWD_MAX }).describe('Selling price of one order in TWD, tax included.'),
   cost: amountInput({ max: TWD_MAX }).describe('What the goods of one order cost the seller, TWD.'),
-  platform: choiceInput(PLATFORM_LABELS)
+  platform: namedChoiceInput({ en: 'platform', zh: '平台' }, PLATFORM_LABELS)
     .optional()
     .describe('Where it is sold; fees are known for shopee and shopee_mall only, for others send fee_pct.'),
   fee_pct: percentInput()
@@ -240,6 +240,7 @@ function feesOfCategory(category: string, { db }: Context) {
       'not_found',
       'The platform has no category of that name. Leave fee_category out for the highest rate.',
       {
+        zh: '這個平台沒有這個分類。不填 fee_category 就以最高費率計算。',
         suggestions: suggest(category, listCategoryNames(db)),
       },
     )

@@ -67,7 +67,9 @@ export function getFigure(figure: TaxFigureName, date: string): TaxFigure {
     .sort((a, b) => (a.valid_from < b.valid_from ? -1 : 1))
     .at(-1)
   if (!newest || date < FIGURES_FROM) {
-    throw new ApiError('invalid_input', `Figures are held for days from ${FIGURES_FROM} on.`)
+    throw new ApiError('invalid_input', `Figures are held for days from ${FIGURES_FROM} on.`, {
+      zh: `只收錄 ${FIGURES_FROM} 起的數字。`,
+    })
   }
   const isPast = newest.valid_to !== '' && newest.valid_to < date
   return { ...newest, valid_to: newest.valid_to || null, is_assumed: isPast }

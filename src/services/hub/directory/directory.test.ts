@@ -95,7 +95,7 @@ describe('searching x402 APIs', () => {
     expect(named.total).toBeGreaterThan(1000)
     expect(numbered.total).toBe(named.total)
     for (const { options } of named.items) expect(options.map((it) => it.network)).toContain('base')
-    expect((await search({ network: 'nowhere' })).total).toBe(0)
+    await expect(search({ network: 'polygn2' })).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('prices are dollars exactly as signed: 1000 millionths are 0.001', async () => {

@@ -48,6 +48,9 @@ export const getMcpServer = defineOperation({
     if (server) return { ...showWholeMcpServer(server), provenance: provenance('hub_mcp_servers') }
     const match = readAsked(db, searchableName(name), [], SERVER_VOCABULARY).some
     const alike = match === undefined ? [] : listServerNames(db, match, 50)
-    throw new ApiError('not_found', `No MCP server is named ${name}.`, { suggestions: suggest(name, alike) })
+    throw new ApiError('not_found', `No MCP server is named ${name}.`, {
+      zh: `沒有叫「${name}」的 MCP 伺服器。`,
+      suggestions: suggest(name, alike),
+    })
   },
 })

@@ -6,8 +6,8 @@ import { showX402Api, x402ApiSchema } from './directory-entry.ts'
 import { findX402Apis } from './queries.ts'
 import { facetToken } from './search-index.ts'
 import { readAsked, readAsSchema } from './search-match.ts'
+import { networkInput } from './network-input.ts'
 import { API_VOCABULARY } from './spelling.ts'
-import { networkName } from './x402-networks.ts'
 import { paidApisView } from './paid-apis-view.ts'
 
 export const hubSearchX402Apis = defineOperation({
@@ -46,12 +46,7 @@ export const hubSearchX402Apis = defineOperation({
       .min(0, 'Send a price of 0 or more, for example 0.01.')
       .optional()
       .describe('Only of a known price up to this many US dollars, for example 0.01.'),
-    network: z
-      .string()
-      .trim()
-      .max(100, 'Send one network, for example base.')
-      .optional()
-      .describe('Only payable on this chain: base, solana, …; eip155:8453 works too.'),
+    network: networkInput.optional().describe('Only payable on this chain: base, solana, …; eip155:8453 works too.'),
     ...pagingInput({ standard: 20, max: 100 }),
   }),
   output: z.object({
@@ -97,7 +92,7 @@ export const hubSearchX402Apis = defineOperation({
     },
   },
   run({ q = '', max_price_usd, network, limit, offset }, { db, provenance }) {
-    const facets = network ? [facetToken('network', networkName(network))] : []
+    const facets = network ? [facetToken('network', network)] : []
     const priceMax = max_price_usd === undefined ? undefined : Math.floor(max_price_usd * 1_000_000 + 1e-6)
     const asked = readAsked(db, q, facets, API_VOCABULARY)
     const found = findX402Apis(db, asked, priceMax, { limit, offset })

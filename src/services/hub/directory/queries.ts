@@ -279,3 +279,11 @@ export function eachX402Api(db: Database): Generator<StoredX402Api> {
         .all() as StoredX402Api[],
   )
 }
+
+/** Every network that some API can be paid on, as its catalogue named it. */
+export function listNetworks(db: Database): string[] {
+  const found = db.all<{ network: string }>(
+    sql`select distinct json_extract(value, '$.network') as network from ${x402Apis}, json_each(options) order by 1`,
+  )
+  return found.map(({ network }) => network)
+}

@@ -1,3 +1,5 @@
+import type { NamedThing } from '#operation/input/named-thing.ts'
+
 /** The names that networks go by in version 1, for the CAIP-2 identifiers of version 2. */
 const NAMES: Readonly<Record<string, string>> = {
   'eip155:8453': 'base',
@@ -17,6 +19,32 @@ const NAMES: Readonly<Record<string, string>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana',
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana-devnet',
   'tron:728126428': 'tron',
+}
+
+/** What else people call them. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  base: ['Base mainnet', 'Coinbase Base'],
+  ethereum: ['eth', 'Ethereum mainnet', '以太坊', '乙太坊'],
+  optimism: ['OP Mainnet'],
+  bsc: ['BNB', 'BNB Chain', 'BNB Smart Chain', 'Binance Smart Chain', '幣安鏈', '幣安智能鏈'],
+  polygon: ['matic', 'Polygon PoS'],
+  xlayer: ['X Layer'],
+  arbitrum: ['arb', 'Arbitrum One'],
+  avalanche: ['avax', 'Avalanche C-Chain', '雪崩'],
+  'avalanche-fuji': ['fuji'],
+  solana: ['sol', 'Solana mainnet', '索拉納'],
+  tron: ['trx', '波場'],
+}
+
+/** Networks by every name that people have for them, the identifiers of both versions included. */
+export function networkNames(held: Iterable<string>): NamedThing[] {
+  const ids = Object.entries(NAMES).map(([id, name]) => ({ id, name }))
+  const all = new Set([...ids.map(({ name }) => name), ...[...held].map(networkName)])
+  return [...all].map((name) => ({
+    key: name,
+    label: name,
+    names: [...ids.filter((it) => it.name === name).map(({ id }) => id), ...(ownEntry(OTHER_NAMES, name) ?? [])],
+  }))
 }
 
 /** One name for each network, whichever version of the protocol named it. */

@@ -70,6 +70,11 @@ function valuesFor(name: string, schema: JsonSchema, kind: Kind | undefined, sou
     case 'percent':
     case undefined:
       return []
+    case 'address':
+      // Of addresses that are none of its main inputs, a tool needs to be told which is which.
+      return (source.tool.inputSchema.required ?? []).includes(name)
+        ? found(kind, source).map(({ value }) => value)
+        : []
     default:
       return found(kind, source).map(({ value }) => value)
   }

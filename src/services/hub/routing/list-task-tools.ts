@@ -74,7 +74,10 @@ export function listTaskTools(catalogue: () => Catalogue) {
         })
       if (wanted && items.length === 0) {
         const suggestions = [...new Set(taskTools.map((tool) => tool.service.name))]
-        throw new ApiError('not_found', `No service is named ${service}.`, { suggestions })
+        throw new ApiError('not_found', `No service is named ${service}.`, {
+          zh: `沒有叫「${service}」的服務。`,
+          suggestions,
+        })
       }
       return { items, total: items.length }
     },

@@ -86,7 +86,9 @@ export function planTask(catalogue: () => Catalogue) {
     run({ task }, context) {
       const { steps, leftOut } = makePlan(task, catalogue(), readingOf(context), context.now)
       if (steps.length === 0) {
-        throw new ApiError('not_found', 'No tool here answers any part of this task. Nothing was charged.')
+        throw new ApiError('not_found', 'No tool here answers any part of this task. Nothing was charged.', {
+          zh: '這裡沒有工具能回答這件事的任何一部分。沒有收費。',
+        })
       }
       return { task, steps: steps.map(showStep), left_out: [...leftOut] }
     },

@@ -1,3 +1,4 @@
+import { inBoth } from '#errors/said.ts'
 import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
 import { dateInput } from '#operation/input/date.ts'
@@ -35,7 +36,7 @@ export const workdays = defineOperation({
         .describe('Go this many workdays on from the first date, which itself is not counted.'),
     })
     .refine(({ to, workdays: count }) => (to === undefined) !== (count === undefined), {
-      message: 'Send exactly one of to and workdays.',
+      message: inBoth('Send exactly one of to and workdays.', '結束日（to）與工作天數（workdays）恰好給一個。'),
     }),
   output: z.object({
     from: z.string(),
@@ -65,8 +66,8 @@ export const workdays = defineOperation({
     requireYear(db, Number(from.slice(0, 4)))
     if (asked !== undefined) {
       requireYear(db, Number(asked.slice(0, 4)))
-      if (asked < from) throw invalid('to: The last date lies before the first.')
-      if (countDays(from, asked) > DAYS_MAX) throw invalid('to: At most ten years are counted.')
+      if (asked < from) throw invalid('to', 'The last date lies before the first.', '結束日早於開始日。')
+      if (countDays(from, asked) > DAYS_MAX) throw invalid('to', 'At most ten years are counted.', '最多算十年。')
     }
     const reach = Math.abs(count ?? 0) * 3 + 30
     const special = loadSpecialDays(db, addDays(from, -reach), asked ?? addDays(from, reach))
@@ -105,7 +106,6 @@ function isWeekendDay(date: string): boolean {
   return [0, 6].includes(new Date(date).getUTCDay())
 }
 
-function invalid(message: string): ApiError {
-  const [path = ''] = message.split(':')
-  return new ApiError('invalid_input', message, { errors: [{ path, message: message.slice(path.length + 2) }] })
+function invalid(path: string, message: string, zh: string): ApiError {
+  return new ApiError('invalid_input', `${path}: ${message}`, { zh: `${path}：${zh}`, errors: [{ path, message, zh }] })
 }

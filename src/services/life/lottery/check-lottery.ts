@@ -1,3 +1,4 @@
+import { inBoth } from '#errors/said.ts'
 import { z } from 'zod'
 import { taipeiDay } from '#dates/taipei.ts'
 import type { Database } from '#db/client.ts'
@@ -42,7 +43,11 @@ const input = z
       ctx.addIssue({ code: 'custom', path: [path], message })
     }
     if (period !== undefined && date !== undefined) {
-      ctx.addIssue({ code: 'custom', path: ['date'], message: 'Send period or date, not both.' })
+      ctx.addIssue({
+        code: 'custom',
+        path: ['date'],
+        message: inBoth('Send period or date, not both.', '期別與日期只給一個。'),
+      })
     }
   })
 
@@ -202,8 +207,10 @@ export function getDraw(
       ? findDraw(db, game, { date })
       : latest[0]
   if (found) return found
+  const askedZh = period ? `第 ${period} 期` : `${date}`
   const asked = period ? `the number ${period}` : `the date ${date}`
   throw new ApiError('not_found', `No draw of ${game} with ${asked} is held. The latest held are suggested.`, {
+    zh: `沒有收錄 ${askedZh}的開獎，建議的是最近幾期。`,
     suggestions: latest.map((draw) => (period ? draw.period : draw.date)),
   })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { taipeiDay } from '#dates/taipei.ts'
 import { ApiError } from '#errors/errors.ts'
+import { saidIn } from '#errors/said.ts'
 import { countInput } from '#operation/input/amount.ts'
 import { dateInput } from '#operation/input/date.ts'
 import { ticketNumbersInput } from '#operation/input/numbers.ts'
@@ -79,14 +80,22 @@ export const checkSlips = defineOperation({
   run({ game, slips, period, date }, { db, now, provenance }) {
     if (period !== undefined && date !== undefined) {
       throw new ApiError('invalid_input', 'date: Send period or date, not both.', {
-        errors: [{ path: 'date', message: 'Send period or date, not both.' }],
+        zh: 'date：期別與日期只給一個。',
+        errors: [{ path: 'date', message: 'Send period or date, not both.', zh: '期別與日期只給一個。' }],
       })
     }
     const faults = slips.flatMap((slip, at) =>
-      findTicketFaults(game, slip).map(({ path, message }) => ({ path: `slips.${at}.${path}`, message })),
+      findTicketFaults(game, slip).map(({ path, message }) => {
+        const { en, zh } = saidIn(message)
+        return { path: `slips.${at}.${path}`, message: en, zh }
+      }),
     )
     const [fault] = faults
-    if (fault) throw new ApiError('invalid_input', `${fault.path}: ${fault.message}`, { errors: faults })
+    if (fault)
+      throw new ApiError('invalid_input', `${fault.path}: ${fault.message}`, {
+        zh: `${fault.path}：${fault.zh}`,
+        errors: faults,
+      })
     const today = taipeiDay(now)
     const draw = getDraw(db, game, period, date)
     const items = slips.map(({ numbers, second }) => ({

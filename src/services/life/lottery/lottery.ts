@@ -1,3 +1,4 @@
+import { inBoth } from '#errors/said.ts'
 export const GAMES = ['lotto649', 'superlotto638', 'daily539'] as const
 
 export type Game = (typeof GAMES)[number]
@@ -89,7 +90,7 @@ export const RULES: Readonly<Record<Game, GameRules>> = {
   },
 }
 
-/** Everything that is wrong with a ticket, as sentences with the input field they belong to. */
+/** Everything that is wrong with a ticket, as sentences in both languages with the input field they belong to. */
 export function findTicketFaults(game: Game, ticket: Ticket): { path: 'numbers' | 'second'; message: string }[] {
   return [
     ...findNumberFaults(game, ticket.numbers).map((message) => ({ path: 'numbers' as const, message })),
@@ -98,23 +99,56 @@ export function findTicketFaults(game: Game, ticket: Ticket): { path: 'numbers' 
 }
 
 function findNumberFaults(game: Game, numbers: readonly number[]): string[] {
-  const { pick, highest } = RULES[game]
+  const { name_zh, pick, highest } = RULES[game]
   const repeated = numbers.find((number, index) => numbers.indexOf(number) !== index)
   const outside = numbers.find((number) => number < 1 || number > highest)
   const faults: string[] = []
-  if (numbers.length !== pick) faults.push(`Send ${pick} numbers for ${game}; these are ${numbers.length}.`)
-  if (repeated !== undefined) faults.push(`${repeated} is there twice; send ${pick} different numbers.`)
-  if (outside !== undefined) faults.push(`${outside} is out of range; the numbers of ${game} are 1 to ${highest}.`)
+  if (numbers.length !== pick)
+    faults.push(
+      inBoth(
+        `Send ${pick} numbers for ${game}; these are ${numbers.length}.`,
+        `${name_zh}要 ${pick} 個號碼，這裡有 ${numbers.length} 個。`,
+      ),
+    )
+  if (repeated !== undefined)
+    faults.push(
+      inBoth(
+        `${repeated} is there twice; send ${pick} different numbers.`,
+        `${repeated} 重複了，請給 ${pick} 個不同的號碼。`,
+      ),
+    )
+  if (outside !== undefined)
+    faults.push(
+      inBoth(
+        `${outside} is out of range; the numbers of ${game} are 1 to ${highest}.`,
+        `沒有 ${outside} 這個號碼，${name_zh}是 1 到 ${highest}。`,
+      ),
+    )
   return faults
 }
 
 function findSecondFaults(game: Game, second: number | undefined): string[] {
-  const { secondHighest } = RULES[game]
+  const { name_zh, secondHighest } = RULES[game]
   if (secondHighest === null) {
-    return second === undefined ? [] : [`Leave second out: ${game} has no second area to pick from.`]
+    return second === undefined
+      ? []
+      : [
+          inBoth(
+            `Leave second out: ${game} has no second area to pick from.`,
+            `請拿掉 second：${name_zh}沒有第二區可選。`,
+          ),
+        ]
   }
-  if (second === undefined) return [`Send second, the number of the second area, 1 to ${secondHighest}.`]
-  return second >= 1 && second <= secondHighest ? [] : [`The second area of ${game} is 1 to ${secondHighest}.`]
+  if (second === undefined)
+    return [
+      inBoth(
+        `Send second, the number of the second area, 1 to ${secondHighest}.`,
+        `請給第二區的號碼（second），1 到 ${secondHighest}。`,
+      ),
+    ]
+  return second >= 1 && second <= secondHighest
+    ? []
+    : [inBoth(`The second area of ${game} is 1 to ${secondHighest}.`, `${name_zh}的第二區是 1 到 ${secondHighest}。`)]
 }
 
 export interface Match {

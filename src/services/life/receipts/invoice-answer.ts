@@ -78,6 +78,7 @@ function getInvoicePeriod(db: Database, today: string, period: string | undefine
   const reason = isAhead ? `it is drawn on ${drawDateOf(period)}` : 'its numbers are not held'
   const suggestions = listInvoicePeriodNames(db)
   throw new ApiError('not_found', `No winning numbers for ${period}: ${reason}. See the periods known.`, {
+    zh: isAhead ? `${period} 期在 ${drawDateOf(period)} 開獎。` : `沒有收錄 ${period} 期的中獎號碼。`,
     suggestions,
   })
 }

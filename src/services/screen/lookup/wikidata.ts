@@ -139,12 +139,17 @@ async function ask(query: Record<string, string>, { fetch, signal }: Way, timeou
   }
   const response = await fetch(url, options)
   if (response.status !== 200 || response.truncated) {
-    throw new ApiError('upstream_unavailable', `Wikidata answered with status ${response.status}. Try again later.`)
+    throw new ApiError('upstream_unavailable', `Wikidata answered with status ${response.status}. Try again later.`, {
+      zh: `Wikidata 回了狀態 ${response.status}，請稍後再試。`,
+    })
   }
   try {
     return JSON.parse(new TextDecoder().decode(response.body))
   } catch (err) {
-    throw new ApiError('upstream_unavailable', 'Wikidata’s answer could not be read. Try again later.', { cause: err })
+    throw new ApiError('upstream_unavailable', 'Wikidata’s answer could not be read. Try again later.', {
+      zh: '讀不懂 Wikidata 的回答，請稍後再試。',
+      cause: err,
+    })
   }
 }
 

@@ -43,6 +43,7 @@ export function getFoundTitle(db: Database, typed: string): FoundTitle {
     'not_found',
     `No title called ${typed} is held. [lookup_any_title] searches Wikidata for any title.`,
     {
+      zh: `沒有收錄叫「${typed}」的片。[lookup_any_title] 可在 Wikidata 查任何片名。`,
       suggestions: inOrder(db, [...new Set(alike)].slice(0, ALTERNATIVES_MAX)).map(displayTitle),
     },
   )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CRAWLER_PURPOSES, CRAWLER_TYPES } from '#crawl/crawlers.ts'
+import { siteInput } from '#operation/input/address.ts'
 import { parseSite } from '#crawl/site-files.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { SITE_BUDGET_MS, SITE_CACHE_MS } from '../site-check/check-site-crawlers.ts'
@@ -56,12 +57,7 @@ export const seoAudit = defineOperation({
   effect: 'fetch',
   long: true,
   input: z.object({
-    url: z
-      .string()
-      .trim()
-      .min(1, 'Send the address of the page.')
-      .max(2048)
-      .describe('Address of the page, for example https://example.com/tea.'),
+    url: siteInput().describe('Address of the page, for example https://example.com/tea.'),
   }),
   output: z.object({
     url: z.string().describe('The address that answered, after redirects.'),

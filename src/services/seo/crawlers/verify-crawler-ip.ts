@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { taipeiDay } from '#dates/taipei.ts'
 import { crawlers } from '#crawl/crawlers.ts'
 import { ApiError } from '#errors/errors.ts'
-import { namedInput } from '#operation/input/named.ts'
-import { createNames } from '#operation/input/names.ts'
+import { inBoth } from '#errors/said.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import type { DnsLookup } from '#outbound/types.ts'
 import type { Context } from '#operation/context.ts'
 import { findPrefix, isSpecialAddress, parseAddress, type Address } from './ip-prefix.ts'
 import { findFeed, listPrefixes } from './queries.ts'
+import { crawlerInput } from './crawler-names.ts'
 import { crawlerListProvenance } from '../sample-provenance.ts'
 import { crawlerAddressView } from './crawler-address-view.ts'
 
@@ -40,11 +40,6 @@ const verdict = z.object({
 
 type Verdict = Omit<z.infer<typeof verdict>, 'provenance' | 'claimed'>
 
-const crawlerNames = createNames(
-  crawlers.map(({ name, token }) => ({ key: name, label: name, names: [token] })),
-  { slips: false },
-)
-
 /** A claim is true of an address that is proven to be one of the claimed crawler’s. */
 function judgeClaim(bot: string | undefined, { verified, crawler, crawlers: these }: Verdict) {
   return bot === undefined ? null : { bot, is_true: verified && (crawler === bot || these.includes(bot)) }
@@ -72,11 +67,12 @@ export const verifyCrawlerIp = defineOperation({
       .string()
       .trim()
       .max(64)
-      .refine((ip) => parseAddress(ip) !== undefined, 'Send an IPv4 or IPv6 address, for example 66.249.66.1.')
+      .refine(
+        (ip) => parseAddress(ip) !== undefined,
+        inBoth('Send an IPv4 or IPv6 address, for example 66.249.66.1.', '請給 IPv4 或 IPv6 位址，例如 66.249.66.1。'),
+      )
       .describe('IPv4 or IPv6 address, for example 66.249.66.1.'),
-    bot: namedInput({ what: { en: 'crawler', zh: '爬蟲' }, example: 'Googlebot', names: () => crawlerNames })
-      .optional()
-      .describe('The crawler that it says it is, for example Googlebot.'),
+    bot: crawlerInput().optional().describe('The crawler that it says it is, for example Googlebot.'),
   }),
   inputAliases: { bot: ['user_agent', 'crawler'] },
   output: verdict,
@@ -101,7 +97,8 @@ export const verifyCrawlerIp = defineOperation({
   },
   async run({ ip, bot }, ctx) {
     const address = parseAddress(ip)
-    if (!address) throw new ApiError('invalid_input', 'Send an IPv4 or IPv6 address.')
+    if (!address)
+      throw new ApiError('invalid_input', 'Send an IPv4 or IPv6 address.', { zh: '請給 IPv4 或 IPv6 位址。' })
     const provenance = ctx.provenance('seo_crawler_feeds', 'seo_crawler_prefixes')
     const found = await verify(ip, address, ctx)
     return { ...found, claimed: judgeClaim(bot, found), provenance }

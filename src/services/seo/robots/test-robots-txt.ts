@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { userAgentInput } from '../crawlers/crawler-names.ts'
 import { findCrawler, robotsToken } from '#crawl/crawlers.ts'
 import { parsers } from '#crawl/parsing.ts'
 import { isRobotsPath, ROBOTS_BYTES_MAX, robotsPath } from '#crawl/robots.ts'
@@ -41,12 +42,7 @@ export const testRobotsTxt = defineOperation({
         'Send at most 500 KiB: crawlers read no more of a robots.txt.',
       )
       .describe('The text of the robots.txt, at most 500 KiB.'),
-    user_agent: z
-      .string()
-      .trim()
-      .min(1, 'Send the name of a crawler, for example Googlebot.')
-      .max(512)
-      .describe('The name of the crawler (Googlebot), or its whole User-Agent.'),
+    user_agent: userAgentInput().describe('The name of the crawler (Googlebot), or its whole User-Agent.'),
     path: z
       .string()
       // Longer than the longest line that is read, so that a rule cut off there can be tested.
@@ -88,7 +84,8 @@ export const testRobotsTxt = defineOperation({
     const compared = robotsPath(path)
     if (compared === undefined) {
       const message = 'Send a path such as /docs/, or an http(s) address.'
-      throw new ApiError('invalid_input', message, { errors: [{ path: 'path', message }] })
+      const zh = '請給路徑，例如 /docs/，或 http(s) 網址。'
+      throw new ApiError('invalid_input', message, { zh, errors: [{ path: 'path', message, zh }] })
     }
     const token = robotsToken(user_agent)
     const question = { crawler: findCrawler(user_agent)?.name ?? token, path: compared }

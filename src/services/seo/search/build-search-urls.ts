@@ -1,4 +1,6 @@
+import { inBoth } from '#errors/said.ts'
 import { z } from 'zod'
+import { siteInput } from '#operation/input/address.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { aliasOf, ENGINE_ALIASES, ENGINES } from './engines.ts'
 import { buildUrls, TIME_SPANS } from './search-urls.ts'
@@ -37,19 +39,25 @@ export const buildSearchUrls = defineOperation({
       .min(1, 'Send the words to search for.')
       .max(500)
       .describe('The words to search for; operators may be included.'),
-    site: z
-      .string()
-      .trim()
-      .max(253)
+    site: siteInput()
       .transform((site) => site.replace(/^https?:\/\//i, '').replace(/\/$/, ''))
-      .refine((site) => /^[^\s"':]+$/.test(site), 'Send a domain, with a path if you like: gov.tw or example.com/blog.')
+      .refine(
+        (site) => /^[^\s"':]+$/.test(site),
+        inBoth(
+          'Send a domain, with a path if you like: gov.tw or example.com/blog.',
+          '請寫網域，可加路徑：gov.tw 或 example.com/blog。',
+        ),
+      )
       .optional()
       .describe('Only pages of this domain, for example gov.tw.'),
     filetype: z
       .string()
       .trim()
       .transform((type) => type.replace(/^\./, '').toLowerCase())
-      .refine((type) => /^[a-z0-9]{1,10}$/.test(type), 'Send a file extension such as pdf.')
+      .refine(
+        (type) => /^[a-z0-9]{1,10}$/.test(type),
+        inBoth('Send a file extension such as pdf.', '請寫副檔名，例如 pdf。'),
+      )
       .optional()
       .describe('Only files of this extension, for example pdf.'),
     time: z

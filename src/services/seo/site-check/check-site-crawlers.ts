@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CRAWLER_PURPOSES, CRAWLER_TYPES } from '#crawl/crawlers.ts'
+import { siteInput } from '#operation/input/address.ts'
 import { parseSite } from '#crawl/site-files.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { findingSchema, ruleSchema } from '../robots/robots-answer.ts'
@@ -38,12 +39,7 @@ export const checkSiteCrawlers = defineOperation({
   effect: 'fetch',
   long: true,
   input: z.object({
-    url: z
-      .string()
-      .trim()
-      .min(1, 'Send a host or address, for example example.com.')
-      .max(2048)
-      .describe('A host or address, for example example.com.'),
+    url: siteInput().describe('A host or address, for example example.com.'),
   }),
   output: z.object({
     url: z.string().describe('The origin that was checked, after redirects.'),

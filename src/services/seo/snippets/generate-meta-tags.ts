@@ -1,12 +1,10 @@
 import { z } from 'zod'
+import { addressInput } from '#operation/input/address.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { SNIPPET } from './serp-preview.ts'
 import { measureText } from './text-width.ts'
 import { metaTagsView } from './meta-tags-view.ts'
-
-const httpUrl = (what: string) =>
-  z.url({ protocol: /^https?$/, error: `Send the full address of the ${what}, beginning with https://.` }).max(2000)
 
 export const generateMetaTags = defineOperation({
   name: 'generate_meta_tags',
@@ -35,8 +33,8 @@ export const generateMetaTags = defineOperation({
   input: z.object({
     title: z.string().trim().min(1, 'Send the title of the page.').max(1000).describe('The page’s title.'),
     description: z.string().trim().max(5000).optional().describe('One or two sentences about the page.'),
-    url: httpUrl('page').optional().describe('The page’s own full address.'),
-    image: httpUrl('image').optional().describe('Full address of the picture shown when the page is shared.'),
+    url: addressInput().optional().describe('The page’s own full address.'),
+    image: addressInput().optional().describe('Full address of the picture shown when the page is shared.'),
   }),
   output: z.object({
     html: z.string().describe('To be pasted into the head.'),

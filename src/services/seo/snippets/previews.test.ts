@@ -94,7 +94,7 @@ describe('preview', () => {
     [{}],
     [{ title: '  ' }],
     [{ title: 'x', url: 'javascript:alert(1)' }],
-    [{ title: 'x', url: 'example.com' }],
+    [{ title: 'x', url: 'no address' }],
   ])('%j is refused', async (input) => {
     await expect(preview(input)).rejects.toMatchObject({ code: 'invalid_input' })
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressInput } from '#operation/input/address.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { cutText, measureText } from './text-width.ts'
@@ -51,11 +52,7 @@ export const serpPreview = defineOperation({
   input: z.object({
     title: z.string().trim().min(1, 'Send the title of the page.').max(1000).describe('The page’s title.'),
     description: z.string().trim().max(5000).optional().describe('The page’s meta description.'),
-    url: z
-      .url({ protocol: /^https?$/, error: 'Send the full address of the page, for example https://example.com/tea.' })
-      .max(2000)
-      .optional()
-      .describe('The page’s address, for the breadcrumb.'),
+    url: addressInput().optional().describe('The page’s address, for the breadcrumb.'),
   }),
   output: z.object({
     title: line,

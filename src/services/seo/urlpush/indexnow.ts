@@ -71,25 +71,12 @@ export async function submitUrls(submission: Submission, ctx: Context): Promise<
   return { submitted, batches, rejected, key_file }
 }
 
-/** The host in lower case without scheme, path or default port. Throws `invalid_input` where it is no host. */
-export function readHost(text: string): string {
-  const host = text
-    .trim()
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
-    .replace(/\/$/, '')
-  const url = URL.parse(`https://${host}`)
-  if (url && host !== '' && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '')
-    return url.host
-  const message = 'Send the host alone, for example www.example.com.'
-  throw new ApiError('invalid_input', message, { errors: [{ path: 'host', message }] })
-}
-
 function locateKey({ host, key, keyLocation }: Submission): URL {
   const url = URL.parse(keyLocation ?? `https://${host}/${key}.txt`)
   if (url && /^https?:$/.test(url.protocol) && url.host === host) return url
   const message = 'Send an http(s) address of the key file on the same host.'
-  throw new ApiError('invalid_input', message, { errors: [{ path: 'key_location', message }] })
+  const zh = '請給同一網域上金鑰檔的 http(s) 網址。'
+  throw new ApiError('invalid_input', message, { zh, errors: [{ path: 'key_location', message, zh }] })
 }
 
 /** Addresses of the host and under the folder of the key file, each once; the others with a reason. */

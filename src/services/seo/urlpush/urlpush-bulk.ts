@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { readHost, submitUrls } from './indexnow.ts'
+import { submitUrls } from './indexnow.ts'
 import { sampleOutcome, sampleSubmission, urlpushInput, urlpushOutput } from './urlpush-fields.ts'
 import { submissionView } from './submission-view.ts'
 
@@ -30,7 +30,7 @@ export const urlpushBulk = defineOperation({
   example: { input: sampleSubmission, output: sampleOutcome },
   async run({ host, key, key_location, urls }, ctx) {
     const { submitted, batches, rejected, key_file } = await submitUrls(
-      { host: readHost(host), key, keyLocation: key_location, urls },
+      { host, key, keyLocation: key_location, urls },
       ctx,
     )
     // A paid call that could not do its work must fail, so that it is not charged.

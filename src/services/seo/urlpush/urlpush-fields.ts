@@ -1,22 +1,21 @@
+import { inBoth } from '#errors/said.ts'
 import { z } from 'zod'
+import { addressInput, hostInput } from '#operation/input/address.ts'
 import { KEY_PATTERN } from './indexnow.ts'
 
 export const urlpushInput = {
-  host: z
-    .string()
-    .trim()
-    .min(1, 'Send the host, for example www.example.com.')
-    .max(300)
-    .describe('The host whose pages changed, for example www.example.com.'),
+  host: hostInput().describe('The host whose pages changed, for example www.example.com.'),
   key: z
     .string()
-    .regex(KEY_PATTERN, 'Send a key of 8 to 128 letters, digits and hyphens; [urlpush_key] makes one.')
+    .regex(
+      KEY_PATTERN,
+      inBoth(
+        'Send a key of 8 to 128 letters, digits and hyphens; [urlpush_key] makes one.',
+        '金鑰是 8 到 128 個英文字母、數字或連字號，[urlpush_key] 可以產生。',
+      ),
+    )
     .describe('Your IndexNow key: 8–128 of A–Z, a–z, 0–9 and “-”.'),
-  key_location: z
-    .string()
-    .max(2048)
-    .optional()
-    .describe('Address of the key file, where it is not https://host/key.txt.'),
+  key_location: addressInput().optional().describe('Address of the key file, where it is not https://host/key.txt.'),
 }
 
 export const urlpushOutput = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { readHost, submitUrls } from './indexnow.ts'
+import { submitUrls } from './indexnow.ts'
 import { sampleOutcome, sampleSubmission, urlpushInput, urlpushOutput } from './urlpush-fields.ts'
 import { submissionView } from './submission-view.ts'
 
@@ -40,7 +40,7 @@ export const urlpushSubmit = defineOperation({
   example: { input: sampleSubmission, output: sampleOutcome },
   async run({ host, key, key_location, urls }, ctx) {
     const { submitted, batches, rejected, key_file } = await submitUrls(
-      { host: readHost(host), key, keyLocation: key_location, urls },
+      { host, key, keyLocation: key_location, urls },
       ctx,
     )
     return { submitted, batches: [...batches], rejected: [...rejected], key_file }

@@ -1,3 +1,4 @@
+import { inBoth } from '#errors/said.ts'
 import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
@@ -5,7 +6,7 @@ import { formatTime, parseChapters, parseTime } from './chapters.ts'
 import { checkVideo, scoreChecks } from './video-checks.ts'
 import { videoView } from './video-view.ts'
 
-const DURATION = 'Send the length in seconds, or as M:SS or H:MM:SS.'
+const DURATION = inBoth('Send the length in seconds, or as M:SS or H:MM:SS.', '長度請寫秒數，或 M:SS、H:MM:SS。')
 
 /** As the answer gives them back. */
 const chapter = z.object({
@@ -100,7 +101,9 @@ export const videoSeoCheck = defineOperation({
   },
   run({ chapters: given, duration, title, description, tags }) {
     if ([given, title, description, tags].every((field) => field === undefined)) {
-      throw new ApiError('invalid_input', 'Send at least one of chapters, title, description and tags.')
+      throw new ApiError('invalid_input', 'Send at least one of chapters, title, description and tags.', {
+        zh: '章節、標題、說明、標籤至少給一項（chapters、title、description、tags）。',
+      })
     }
     const found = parseChapters(given === undefined ? (description ?? '') : [given].flat().map(lineOf).join('\n'))
     const durationSeconds = typeof duration === 'string' ? secondsIn(duration) : duration

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { productIdInput } from '../fields.ts'
+import { productIdInput } from './product-input.ts'
 import { lowestByDay, recordedPrices, summarise, windowStart, type Readings } from './price-history.ts'
 import { provenanceOf } from '../provenance.ts'
 import { listOffers, listProductIds, readReadings, type Offer } from './queries.ts'

@@ -17,6 +17,7 @@ export function getCategory(db: Database, written: string): Category {
     held.flatMap(({ slug, name_zh, name_en }) => [slug, name_zh, name_en]),
   ).map((name) => nameCategory(name).slug)
   throw new ApiError('not_found', `No category ${written}. [list_categories] lists them all.`, {
+    zh: `沒有「${written}」這個分類，[list_categories] 列出全部。`,
     suggestions: near.length > 0 ? [...new Set(near)] : held.map((category) => category.slug),
   })
 }
@@ -28,6 +29,7 @@ export function getProduct(db: Database, written: string): Product {
   if (found) return found
   const named = searchByName(db, id, undefined, SUGGESTIONS_MAX).items.map((product) => product.id)
   throw new ApiError('not_found', `No product ${written}. Look for its id with [search_products].`, {
+    zh: `沒有「${written}」這件商品，編號可用 [search_products] 查。`,
     suggestions: named.length > 0 ? named : nearIds(db, id),
   })
 }

@@ -25,7 +25,7 @@ export function alsoCalled({
   const ofCategory = CATEGORY_OTHER_NAMES[category]
   return [
     ...(listed === undefined ? [] : [listed]),
-    ...(ofCategory === undefined ? [] : [ofCategory]),
+    ...(ofCategory ?? []),
     ...(OTHER_GOODS.has(category) ? [] : goodsNames(`${spec ?? ''} ${name}`)),
   ]
 }

@@ -155,6 +155,7 @@ export const planEtfIncome = defineOperation({
         throw new ApiError(
           'not_found',
           `No close of ${etf.code} is on record, so units cannot be counted. Leave it out.`,
+          { zh: `沒有收錄 ${etf.code} 的收盤價，算不出單位數，請拿掉它。` },
         )
       }
       return { code: etf.code, close: etf.close, yearlyTwd: estimate.total_twd }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choiceInput } from '#operation/input/choice.ts'
+import { namedChoiceInput } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { findCompany } from '../companies/companies.ts'
@@ -46,7 +46,7 @@ export const getThemeStocks = defineOperation({
   ],
   valueNames: { slug: themeNames() },
   long: true,
-  input: z.object({ slug: choiceInput(themeLabels()).describe('The theme.') }),
+  input: z.object({ slug: namedChoiceInput({ en: 'theme', zh: '題材' }, themeLabels()).describe('The theme.') }),
   inputAliases: { slug: ['theme'] },
   output: z.object({
     slug: z.string(),

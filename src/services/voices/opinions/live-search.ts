@@ -129,7 +129,9 @@ async function fetchFound<Found>(
     signal: context.signal,
   })
   if (response.status !== 200) {
-    throw new ApiError('upstream_unavailable', `${upstream.name} answered with status ${response.status}.`)
+    throw new ApiError('upstream_unavailable', `${upstream.name} answered with status ${response.status}.`, {
+      zh: `${upstream.name} 回了狀態 ${response.status}。`,
+    })
   }
   const answer: unknown = JSON.parse(new TextDecoder().decode(response.body))
   const seconds = upstream.backoff?.(answer) ?? 0
@@ -149,7 +151,10 @@ async function refuseDuringPause(upstream: Pick<Upstream<unknown>, 'name'>, { ca
       if (err === NO_PAUSE) return undefined
       throw err
     })
-  if (held) throw new ApiError('upstream_unavailable', `${upstream.name} asked for a pause of ${held.value} seconds.`)
+  if (held)
+    throw new ApiError('upstream_unavailable', `${upstream.name} asked for a pause of ${held.value} seconds.`, {
+      zh: `${upstream.name} 要求暫停 ${held.value} 秒。`,
+    })
 }
 
 /** The first of each list, then the second of each, and so on. */

@@ -71,6 +71,7 @@ export const getTaiwanPost = defineOperation({
     const ids = items.map((it) => it.id)
     const near = suggest(id, ids)
     throw new ApiError('not_found', `There is no post ${id}. [list_taiwan_posts] lists them.`, {
+      zh: `沒有「${id}」這篇文章，[list_taiwan_posts] 列出全部。`,
       suggestions: near.length > 0 ? near : ids.slice(0, 5),
     })
   },

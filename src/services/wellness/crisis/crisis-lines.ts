@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choiceInput } from '#operation/input/choice.ts'
+import { namedChoiceInput } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { COUNTIES } from './counties.ts'
 import { chatSchema, chatsFor, HOTLINES, hotlineSchema, hotlinesFor, type Hotline } from './hotlines.ts'
@@ -50,8 +50,12 @@ export const crisisLines = defineOperation({
   unlimited: true,
   cacheSeconds: 3600,
   input: z.object({
-    need: choiceInput(NEEDS).optional().describe('What help is wanted with, for example suicide or 家暴.'),
-    county: choiceInput(COUNTIES).optional().describe('Where, for example 臺中市 or Taichung.'),
+    need: namedChoiceInput({ en: 'need', zh: '需要' }, NEEDS)
+      .optional()
+      .describe('What help is wanted with, for example suicide or 家暴.'),
+    county: namedChoiceInput({ en: 'county or city', zh: '縣市' }, COUNTIES)
+      .optional()
+      .describe('Where, for example 臺中市 or Taichung.'),
   }),
   output: z.object({
     notice: z.string(),

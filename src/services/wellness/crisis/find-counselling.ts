@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choiceInput } from '#operation/input/choice.ts'
+import { namedChoiceInput } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { COUNTIES } from './counties.ts'
@@ -23,7 +23,9 @@ export const findCounselling = defineOperation({
   unlimited: true,
   cacheSeconds: 3600,
   input: z.object({
-    county: choiceInput(COUNTIES).optional().describe('A county or city, for example 臺中市 or Taichung.'),
+    county: namedChoiceInput({ en: 'county or city', zh: '縣市' }, COUNTIES)
+      .optional()
+      .describe('A county or city, for example 臺中市 or Taichung.'),
     by_video: z.boolean().default(false).describe('Only places that counsel by video.'),
     ...pagingInput({ standard: 50, max: 200 }),
   }),

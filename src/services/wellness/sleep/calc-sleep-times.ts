@@ -1,3 +1,4 @@
+import { inBoth } from '#errors/said.ts'
 import { z } from 'zod'
 import { countInput } from '#operation/input/amount.ts'
 import { timeInput } from '#operation/input/time.ts'
@@ -36,7 +37,10 @@ export const calcSleepTimes = defineOperation({
         .describe(`Minutes to fall asleep, 0–180. Default ${FALLING_ASLEEP_MINUTES}.`),
     })
     .refine(({ wake, bed }) => (wake === undefined) !== (bed === undefined), {
-      message: 'Send exactly one of wake and bed, for example wake=07:00.',
+      message: inBoth(
+        'Send exactly one of wake and bed, for example wake=07:00.',
+        '起床時間（wake）與上床時間（bed）恰好給一個，例如 wake=07:00。',
+      ),
     }),
   output: z.object({
     given: z.object({ wake: z.string().optional(), bed: z.string().optional() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { choiceInput } from '#operation/input/choice.ts'
+import { namedChoiceInput } from '#operation/input/choice.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import {
   explainGround,
@@ -73,7 +73,7 @@ export const checkTelehealthEligibility = defineOperation({
   cacheSeconds: 3600,
   long: true,
   input: z.object({
-    situation: choiceInput(situationLabels())
+    situation: namedChoiceInput({ en: 'situation', zh: '情形' }, situationLabels())
       .optional()
       .describe('One of the eleven situations, or emergency, or general_outpatient. Leave it out for the whole list.'),
   }),

@@ -1,0 +1,228 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { amountInput, countInput, percentInput } from './amount.ts'
+import { dateInput } from './date.ts'
+import { kindFor } from './derived-kind.ts'
+import { receiptNumberInput, taxIdInput } from './digits.ts'
+import { isTaken, readingAt } from './reading.ts'
+import { namedInput } from './named.ts'
+import { createNames } from './names.ts'
+import { monthInput } from './month.ts'
+import { receiptPeriodInput } from './receipt-period.ts'
+import { timeInput } from './time.ts'
+import { yearInput } from './year.ts'
+
+// A value that is written in any way is read back whole; of what it is only a part of, nothing is read.
+
+const READING = readingAt(new Date('2026-10-06T02:00:00Z'))
+const RUNS = { numRuns: 200, seed: 14 }
+
+const pad = (value: number, width = 2) => String(value).padStart(width, '0')
+const wide = (text: string) => text.replaceAll(/[!-~]/g, (it) => String.fromCharCode(it.charCodeAt(0) + 0xfee0))
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+const FIGURES = '〇一二三四五六七八九'
+const spoken = (value: number) => String(value).replaceAll(/\d/g, (digit) => FIGURES[Number(digit)] ?? '')
+
+/** 25 as 二十五: numbers below a hundred as they are said. */
+function said(value: number): string {
+  const [tens, ones] = [Math.floor(value / 10), value % 10]
+  const head = tens === 0 ? '' : `${tens === 1 ? '' : FIGURES[tens]}十`
+  return head + (ones === 0 && tens > 0 ? '' : FIGURES[ones])
+}
+
+/** Every whole number below 10,000 as it is said: 三千零六十. */
+function counted(value: number): string {
+  if (value < 10) return FIGURES[value] ?? ''
+  const [unit, size] =
+    value >= 1000 ? (['千', 1000] as const) : value >= 100 ? (['百', 100] as const) : (['十', 10] as const)
+  const rest = value % size
+  return `${FIGURES[Math.floor(value / size)]}${unit}${rest === 0 ? '' : (rest < size / 10 ? '零' : '') + counted(rest)}`
+}
+
+interface Written {
+  readonly value: unknown
+  readonly text: string
+}
+
+/** A value in each way of writing it. */
+function ways<T>(values: fc.Arbitrary<T>, valueOf: (it: T) => unknown, formats: readonly ((it: T) => string)[]) {
+  return fc
+    .tuple(values, fc.constantFrom(...formats))
+    .map(([it, format]): Written => ({ value: valueOf(it), text: format(it) }))
+}
+
+const day = fc.record({
+  y: fc.integer({ min: 2012, max: 2100 }),
+  m: fc.integer({ min: 1, max: 12 }),
+  d: fc.integer({ min: 1, max: 28 }),
+})
+const pair = fc.record({ roc: fc.integer({ min: 101, max: 150 }), m: fc.constantFrom(1, 3, 5, 7, 9, 11) })
+const clock = fc.record({ h: fc.integer({ min: 0, max: 23 }), min: fc.integer({ min: 0, max: 59 }) })
+const half = ({ h }: { h: number }) => `${h % 12 === 0 ? 12 : h % 12}`
+const thousands = fc.integer({ min: 1, max: 9999 })
+
+const KINDS: Readonly<Record<string, readonly [z.ZodType, fc.Arbitrary<Written>]>> = {
+  date: [
+    dateInput(),
+    ways(day, ({ y, m, d }) => `${y}-${pad(m)}-${pad(d)}`, [
+      ({ y, m, d }) => `${y}-${pad(m)}-${pad(d)}`,
+      ({ y, m, d }) => `${y}/${m}/${d}`,
+      ({ y, m, d }) => `${y}.${m}.${d}`,
+      ({ y, m, d }) => `${y}${pad(m)}${pad(d)}`,
+      ({ y, m, d }) => wide(`${y}-${pad(m)}-${pad(d)}`),
+      ({ y, m, d }) => `${y}年${m}月${d}日`,
+      ({ y, m, d }) => `${spoken(y)}年${said(m)}月${said(d)}號`,
+      ({ y, m, d }) => `${y - 1911}-${pad(m)}-${pad(d)}`,
+      ({ y, m, d }) => `民國${y - 1911}年${m}月${d}日`,
+      ({ y, m, d }) => `${MONTHS[m - 1]} ${d}, ${y}`,
+      ({ y, m, d }) => `${d} ${MONTHS[m - 1]?.slice(0, 3)} ${y}`,
+    ]),
+  ],
+  month: [
+    monthInput(),
+    ways(day, ({ y, m }) => `${y}-${pad(m)}`, [
+      ({ y, m }) => `${y}-${pad(m)}`,
+      ({ y, m }) => `${y}/${m}`,
+      ({ y, m }) => `${y}年${m}月`,
+      ({ y, m }) => `${y - 1911}年${m}月`,
+      ({ y, m }) => `民國${y - 1911}年${said(m)}月份`,
+      ({ y, m }) => `${MONTHS[m - 1]} ${y}`,
+    ]),
+  ],
+  year: [
+    yearInput(),
+    ways(day, ({ y }) => y, [
+      ({ y }) => String(y),
+      ({ y }) => `${y}年`,
+      ({ y }) => `民國${y - 1911}年`,
+      ({ y }) => wide(String(y)),
+    ]),
+  ],
+  period: [
+    receiptPeriodInput(),
+    ways(pair, ({ roc, m }) => `${roc}-${pad(m)}-${pad(m + 1)}`, [
+      ({ roc, m }) => `${roc}-${pad(m)}-${pad(m + 1)}`,
+      ({ roc, m }) => `${roc}年${m}-${m + 1}月`,
+      ({ roc, m }) => `民國${roc}年${m}、${m + 1}月`,
+      ({ roc, m }) => `${roc}年${pad(m)}至${pad(m + 1)}月`,
+      ({ roc, m }) => `${roc + 1911}年${m}~${m + 1}月`,
+      ({ roc, m }) => `${MONTHS[m - 1]}-${MONTHS[m]} ${roc + 1911}`,
+    ]),
+  ],
+  time: [
+    timeInput(),
+    ways(clock, ({ h, min }) => `${pad(h)}:${pad(min)}`, [
+      ({ h, min }) => `${pad(h)}:${pad(min)}`,
+      ({ h, min }) => `${h}:${pad(min)}`,
+      ({ h, min }) => wide(`${pad(h)}:${pad(min)}`),
+      ({ h, min }) => `${half({ h })}:${pad(min)} ${h < 12 ? 'am' : 'p.m.'}`,
+      ({ h, min }) => `${h}點${min === 0 ? '' : `${min}分`}`,
+    ]),
+  ],
+  amount: [
+    amountInput(),
+    ways(thousands, (it) => it * 10_000, [
+      (it) => String(it * 10_000),
+      (it) => (it * 10_000).toLocaleString('en'),
+      (it) => `NT$${(it * 10_000).toLocaleString('en')}`,
+      (it) => `${it}萬`,
+      (it) => `${counted(it)}萬元`,
+      (it) => wide((it * 10_000).toLocaleString('en')),
+      (it) => `${it * 10}k`,
+      (it) => `${it / 100} million`,
+    ]),
+  ],
+  count: [
+    countInput(),
+    ways(thousands, (it) => it, [String, (it) => it.toLocaleString('en'), wideFigures, (it) => `${it}次`]),
+  ],
+  percent: [
+    percentInput(),
+    ways(fc.integer({ min: 1, max: 99 }), (it) => it, [
+      (it) => `${it}%`,
+      (it) => `${it} percent`,
+      (it) => `百分之${said(it)}`,
+    ]),
+  ],
+  receipt: [
+    receiptNumberInput(),
+    ways(fc.integer({ min: 0, max: 99_999_999 }), (it) => pad(it, 8), [
+      (it) => pad(it, 8),
+      (it) => `AB-${pad(it, 8)}`,
+      (it) => `xy ${pad(it, 8)}`,
+      (it) => wide(`AB${pad(it, 8)}`),
+    ]),
+  ],
+  taxid: [
+    taxIdInput(),
+    ways(fc.integer({ min: 0, max: 99_999_999 }), (it) => pad(it, 8), [(it) => pad(it, 8), (it) => wide(pad(it, 8))]),
+  ],
+}
+
+function wideFigures(value: number): string {
+  return wide(String(value))
+}
+
+describe.each(Object.keys(KINDS))('%s', (name) => {
+  const [schema, written] = KINDS[name] ?? [z.never(), fc.constant({ value: 0, text: '' })]
+  const kind = kindFor(schema)
+  if (!kind) throw new Error(`${name} has no kind.`)
+  const found = (sentence: string) => kind.find?.(sentence, READING) ?? []
+
+  test('what is written in any way is read back', () => {
+    fc.assert(
+      fc.property(written, ({ value, text }) => {
+        const outcome = kind.read(text, READING)
+        expect([text, isTaken(outcome) && outcome.value]).toEqual([text, value])
+      }),
+      RUNS,
+    )
+  })
+
+  test('a sentence with it gives it whole, or nothing', () => {
+    fc.assert(
+      fc.property(
+        written,
+        fc.constantFrom(['請看 ', ' 這個'], ['look at ', ' please'], ['（', '）']),
+        ({ value, text }, [before = '', after = '']) => {
+          for (const it of found(before + text + after)) expect([text, it.value]).toEqual([text, value])
+        },
+      ),
+      RUNS,
+    )
+  })
+
+  test('of a longer number no part is read', () => {
+    const more = fc.constantFrom('7', '0', '12', '345')
+    fc.assert(
+      fc.property(written, more, fc.boolean(), ({ text }, digits, isBehind) => {
+        fc.pre((isBehind ? /[\d０-９]$/ : /^[\d０-９]/).test(text))
+        const whole = isBehind ? text + digits : digits + text
+        const outcome = kind.read(whole, READING)
+        const values = found(`請看 ${whole} 這個`).map(({ value }) => value)
+        expect([whole, values]).toEqual([whole, isTaken(outcome) && values.length > 0 ? [outcome.value] : []])
+      }),
+      RUNS,
+    )
+  })
+})
+
+test('a list of codes is read whole with anything between them', () => {
+  const codes = fc.array(fc.integer({ min: 1101, max: 9958 }).map(String), { minLength: 1, maxLength: 8 })
+  const separator = fc.constantFrom(',', ', ', '、', '，', '；', ' ', '\n', ',\n')
+  const kind = kindFor(
+    z.array(
+      namedInput({ what: { en: 'stock', zh: '股票' }, example: '2330', names: () => createNames([]), keys: /^\d{4}$/ }),
+    ),
+  )
+  fc.assert(
+    fc.property(codes, separator, (list, between) => {
+      const outcome = kind?.read(list.join(between), READING)
+      expect(isTaken(outcome) && outcome.value).toEqual(list)
+      const json = kind?.read(JSON.stringify(list), READING)
+      expect(isTaken(json) && json.value).toEqual(list)
+    }),
+    RUNS,
+  )
+})
