@@ -5,6 +5,7 @@ import { isAddress, toChecksumAddress } from '#payments/address.ts'
 import { readCdpKey, type CdpKey } from '#payments/cdp-auth.ts'
 import { NETWORK_NAMES, NETWORKS, type NetworkName } from '#payments/networks.ts'
 import { readSitesFile, siteSettings, type SiteSetting } from '#federation/site-settings.ts'
+import { faultsOf, replicaSettings } from '#replica/settings.ts'
 import { services } from '#services/index.ts'
 
 const wholeNumber = (standard: number, min: number, max: number) =>
@@ -59,6 +60,7 @@ const common = {
     .string()
     .default('data/gateway.db')
     .describe('The SQLite file. Made and filled at the first start. What is paid is written to ledger.db beside it.'),
+  ...replicaSettings,
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
@@ -207,6 +209,9 @@ const schema = z
   .refine((config) => config.NODE_ENV !== 'production' || config.OUTBOUND_ALLOW.length === 0, {
     path: ['OUTBOUND_ALLOW'],
     message: 'This is for tests and is refused when NODE_ENV is production.',
+  })
+  .superRefine((config, ctx) => {
+    for (const [setting, message] of faultsOf(config)) ctx.addIssue({ code: 'custom', path: [setting], message })
   })
   .transform((config, ctx) => ({ ...config, cdpKey: readCdpSettings(config, ctx) }))
 const perServiceSchema = z.object(perService)
