@@ -5,6 +5,7 @@ import { isAddress, toChecksumAddress } from '#payments/address.ts'
 import { readCdpKey, type CdpKey } from '#payments/cdp-auth.ts'
 import { NETWORK_NAMES, NETWORKS, type NetworkName } from '#payments/networks.ts'
 import { readSitesFile, siteSettings, type SiteSetting } from '#federation/site-settings.ts'
+import { faultsOf, replicaSettings } from '#replica/settings.ts'
 import { services } from '#services/index.ts'
 
 const wholeNumber = (standard: number, min: number, max: number) =>
@@ -75,6 +76,7 @@ const common = {
     .describe(
       'PostgreSQL that payments are written to in place of ledger.db, for several processes on several machines. See docs/scaling.md.',
     ),
+  ...replicaSettings,
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
@@ -108,6 +110,9 @@ const common = {
   REQUESTS_IN_FLIGHT_MAX: wholeNumber(200, 1, 100_000).describe(
     'Requests at one time, past which 503 overloaded is answered.',
   ),
+  CLUSTER: wholeNumber(1, 1, 64).describe(
+    'How many processes listen on PORT. Each that ends is started again; what a client may do is divided among them. See docs/scaling.md.',
+  ),
   WORKERS: z
     .string()
     .regex(/^\d+$/, 'Send a whole number.')
@@ -115,7 +120,7 @@ const common = {
     .pipe(z.int().min(1).max(64))
     .optional()
     .describe(
-      'Threads at most for calls that are too much for the event loop; they start when they are needed and end when they are not. Without it: the processors less one, and at least one.',
+      'Threads at most for calls that are too much for the event loop; they start when they are needed and end when they are not. Without it: the processors less one, divided by CLUSTER, and at least one.',
     ),
   RATE_LIMIT: rateLimitSetting
     .default('remote')
@@ -228,6 +233,9 @@ const schema = z
   .refine((config) => config.NODE_ENV !== 'production' || config.OUTBOUND_ALLOW.length === 0, {
     path: ['OUTBOUND_ALLOW'],
     message: 'This is for tests and is refused when NODE_ENV is production.',
+  })
+  .superRefine((config, ctx) => {
+    for (const [setting, message] of faultsOf(config)) ctx.addIssue({ code: 'custom', path: [setting], message })
   })
   .transform((config, ctx) => ({ ...config, cdpKey: readCdpSettings(config, ctx) }))
 const perServiceSchema = z.object(perService)
