@@ -15,7 +15,7 @@ const BYTES_MAX = 2048
  * gone: the address is dead. web_page: its name says Markdown or text and a web page answers, as sites do for what is
  * missing. refused: it wants a login or turns us away. forbidden: robots.txt keeps us from asking. unknown: no answer in time.
  */
-export const LINK_OUTCOMES = ['answers', 'gone', 'web_page', 'refused', 'forbidden', 'unknown'] as const
+const LINK_OUTCOMES = ['answers', 'gone', 'web_page', 'refused', 'forbidden', 'unknown'] as const
 
 export const linkedSchema = z.object({
   total: z.int().describe('Links of the file that can be asked.'),
