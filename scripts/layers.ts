@@ -110,6 +110,14 @@ export const LAYERS: readonly Layer[] = [
     globals: ['fetch'],
   },
   {
+    name: 'client',
+    what: 'what `dozen/client` is made of: asks and pays a gateway, and has no imports',
+    mayImport: [],
+    packages: [],
+    node: [],
+    globals: ['fetch'],
+  },
+  {
     name: 'limits',
     what: 'how often a client may call',
     mayImport: ['errors'],

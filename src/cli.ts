@@ -1,3 +1,5 @@
+import { dirname } from 'node:path'
+import { createPayer, PaymentError } from './client/payer.ts'
 import { compose, SEED_FOLDER } from './compose.ts'
 import { VERSION } from './compose-version.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
@@ -6,6 +8,9 @@ import { openStore } from './db/store.ts'
 import { createLog } from './observability/log.ts'
 import { createDnsLookup } from './outbound/dns.ts'
 import { createGuardedFetch } from './outbound/guarded-fetch.ts'
+import { accountOf } from './payments/account.ts'
+import { findWallet, listWallets, makeWallet } from './payments/named-wallet.ts'
+import { NETWORKS } from './payments/networks.ts'
 import { publicUrl } from './public-url.ts'
 import { services } from './services/index.ts'
 import { bridgeStdio } from './surfaces/cli/bridge.ts'
@@ -13,12 +18,14 @@ import { readCommand, type Command } from './surfaces/cli/command.ts'
 import { TERMINAL } from './surfaces/render.ts'
 
 // bin/dozen: the same operations from a terminal, on the records of this machine or at a gateway.
-// Ends with 0 for an answer, 1 for a refusal of what was asked, 2 for a wrong command, 69 where nobody answers.
+// Ends with 0 for an answer, 1 for a refusal of what was asked, 2 for a wrong command, 69 where nobody answers, 75 where a
+// payment is on its way: the same command then would pay anew, so it says what to wait for.
 
 type Asked = Extract<Command, { do: 'ask' }>
 type Send = (path: string, init: RequestInit) => Promise<Response>
 
 const UNAVAILABLE = 69
+const PAYMENT_PENDING = 75
 const WRONG_SETTINGS = 78
 
 const command = readCommand(process.argv.slice(2), services)
@@ -32,8 +39,10 @@ async function run(asked: Command): Promise<number> {
     case 'refuse':
       process.stderr.write(`${asked.text}\n`)
       return 2
+    case 'wallet':
+      return wallets(asked.make)
     case 'ask':
-      return withSend(asked.base, (send) => ask(asked, send))
+      return withSend(asked.base, async (send) => ask(asked, asked.pay ? paying(asked.pay, send) : send))
     case 'bridge':
       return withSend(asked.base, async (send) => {
         await bridgeStdio(process.stdin, process.stdout, (body, headers) => post(send, asked.path, body, headers))
@@ -67,6 +76,39 @@ async function ask({ request, asJson, language }: Asked, send: Send): Promise<nu
   return 1
 }
 
+/** The same requests, paid from a wallet of this machine where a price is asked. Throws for a wallet that is not here. */
+function paying({ wallet, maxUsd }: NonNullable<Asked['pay']>, send: Send): Send {
+  const found = findWallet(walletFolder(), wallet)
+  if (!found) throw new PaymentError('no_offer', `There is no wallet ${wallet}. dozen wallet new ${wallet} makes one.`)
+  const tokens = Object.fromEntries(Object.values(NETWORKS).map(({ id, asset }) => [id, asset]))
+  const payer = createPayer({ account: accountOf(found.privateKey), tokens, maxUsd })
+  return async (path, init) => {
+    const answer = await payer.fetch(send, path, init)
+    if (payer.spentUsd > 0) process.stderr.write(`Paid $${payer.spentUsd} from ${found.address}.\n`)
+    return answer
+  }
+}
+
+function wallets(make: string | undefined): number {
+  const folder = walletFolder()
+  if (make !== undefined) {
+    if (findWallet(folder, make)) {
+      process.stderr.write(`There is a wallet ${make} already.\n`)
+      return 1
+    }
+    const { address, path } = makeWallet(folder, make)
+    process.stdout.write(`${address}\nIts key is in ${path}: whoever has that file has the money.\n`)
+    return 0
+  }
+  for (const name of listWallets(folder))
+    process.stdout.write(`${name.padEnd(16)}${findWallet(folder, name)?.address}\n`)
+  return 0
+}
+
+function walletFolder(): string {
+  return dirname(readSettings().DATABASE_PATH)
+}
+
 /** The sentence of a problem, and what it suggests. */
 function refusalIn(text: string): string {
   try {
@@ -93,7 +135,7 @@ async function withSend(base: string | undefined, work: (send: Send) => Promise<
       process.stderr.write('--url takes an address such as https://example.tw.\n')
       return 2
     }
-    return work((path, init) => fetch(base.replace(/\/+$/, '') + path, init)).catch(unreachable)
+    return work((path, init) => fetch(base.replace(/\/+$/, '') + path, init)).catch(failed)
   }
   const config = readSettings()
   makeFolderOf(config.DATABASE_PATH)
@@ -114,13 +156,20 @@ async function withSend(base: string | undefined, work: (send: Send) => Promise<
   const front = `http://${config.GATEWAY_DOMAIN}`
   try {
     return await work(async (path, init) => composition.fetch(new Request(front + path, init)))
+  } catch (err) {
+    return failed(err)
   } finally {
     composition.close()
   }
 }
 
-function unreachable(err: unknown): number {
-  const { cause, message } = err as Error
+function failed(err: unknown): number {
+  if (err instanceof PaymentError) {
+    process.stderr.write(`${err.message}\n`)
+    return err.reason === 'pending' ? PAYMENT_PENDING : 1
+  }
+  if (!(err instanceof TypeError)) throw err
+  const { cause, message } = err
   process.stderr.write(`The gateway does not answer: ${cause instanceof Error ? cause.message : message}\n`)
   return UNAVAILABLE
 }

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, test } from 'vitest'
 import { services } from '#services/index.ts'
 import { roughTokens } from '#surfaces/mcp/fit.ts'
 import { toolsOf } from '#surfaces/mcp/service-tools.ts'
+import { measureTokens, readTokenTable } from '../scripts/token-table.ts'
 import { sharedGateway, type ToolResult } from './support/gateway.ts'
 
 // What agents pay in tokens, counted with a real tokenizer.
@@ -77,6 +79,19 @@ describe('lists', () => {
     )
     expect(tokensOf(listed)).toBeLessThanOrEqual(12_000)
   })
+})
+
+test('the table of docs/agents.md is what is measured', async () => {
+  const measured = await measureTokens(services, async (endpoint, method, params) => {
+    const [service = '', path = ''] = endpoint.split(/(?=\/)/)
+    const answer = await gateway.post(service, path, { jsonrpc: '2.0', id: 1, method, params })
+    return ((await answer.json()) as { result: unknown }).result
+  })
+  const written = readTokenTable(readFileSync('docs/agents.md', 'utf8'))
+  expect(written.map(({ endpoint }) => endpoint)).toEqual(measured.map(({ endpoint }) => endpoint))
+  for (const [at, { endpoint, list }] of measured.entries()) {
+    expect([endpoint, list / (written[at]?.list ?? 0)]).toSatisfy(isWithinTenth)
+  }
 })
 
 describe('a hub that is asked to find', () => {
@@ -183,6 +198,10 @@ test('the rough count is never far under the real one', async () => {
     expect([operation.name, tokensOf(text) / roughTokens(text)]).toSatisfy(isUnder(1.05))
   }
 })
+
+function isWithinTenth([, share]: readonly [unknown, number]) {
+  return share > 0.9 && share < 1.1
+}
 
 /** For a pair of what was measured and its figure: the message then says both. */
 function isUnder(limit: number) {

@@ -15,8 +15,13 @@ export interface Resource {
   readonly description: string
   /** The input that the variables stand for. Default: the variables themselves. */
   readonly input?: (variables: Variables) => Readonly<Record<string, unknown>>
-  /** The documents that there are: what completion offers. Absent where there are no variables. */
+  /**
+   * The documents that there are: what completion offers. Default: the operation's permanent pages whose input is these
+   * variables and nothing else. Absent where there are no variables.
+   */
   readonly held?: (records: Records) => readonly HeldDocument[]
+  /** What people call the permanent pages, by the value of the only variable. */
+  readonly names?: (records: Records) => Readonly<Record<string, string>>
   /** Every document held is in the list of resources, and not only their template. */
   readonly isListed?: true
 }
@@ -31,14 +36,30 @@ export interface HeldDocument {
 
 /** Declares a resource: refuses one that is sold, and variables that are not the operation's inputs. */
 export function defineResource(resource: Resource): Resource {
-  const { path, operation, input, held } = resource
+  const { path, operation, input } = resource
   if (operation.price !== undefined) throw new Error(`${path} is the answer of ${operation.name}, which is sold.`)
   const variables = variablesOf(path)
+  const held = resource.held ?? permanentPages(resource, variables)
   if (variables.length > 0 !== (held !== undefined))
     throw new Error(`${path} has variables or says what is held: both.`)
   const stranger = input ? undefined : variables.find((name) => !(name in operation.input.shape))
   if (stranger !== undefined) throw new Error(`${path}: ${operation.name} has no input ${stranger}.`)
-  return Object.freeze(resource)
+  return Object.freeze({ ...resource, ...(held && { held }) })
+}
+
+function permanentPages({ operation, names }: Resource, variables: readonly string[]): Resource['held'] {
+  const { permanent } = operation
+  if (!permanent || variables.length === 0) return undefined
+  return (records) => {
+    const named = names?.(records)
+    return permanent(records)
+      .filter((input) => Object.keys(input).toSorted().join() === variables.toSorted().join())
+      .map((input) => {
+        const values = Object.fromEntries(variables.map((name) => [name, String(input[name])]))
+        const name = named?.[Object.values(values).join()]
+        return { variables: values, ...(name !== undefined && { name }) }
+      })
+  }
 }
 
 /** The names between a path's braces, in order. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { secp256k1 } from '@noble/curves/secp256k1'
 import { sql, type SQL } from 'drizzle-orm'
+import { signTransfer } from './account.ts'
 import { addressOf } from './address.ts'
 import type { Chain, OnChain } from './chain.ts'
 import type { Facilitator } from './facilitator.ts'
@@ -11,7 +11,6 @@ import { NETWORKS, type NetworkName } from './networks.ts'
 import { readKey } from './payment-key.ts'
 import { PAYMENT_SECONDS, requirementsFor } from './requirements.ts'
 import type { refunds } from './schema.ts'
-import { transferDigest } from './signature.ts'
 import type { Authorization } from './wire.ts'
 
 export type Refund = typeof refunds.$inferSelect
@@ -71,11 +70,7 @@ export class Refunds {
       validBefore: String(validBefore),
       nonce: nonceFor(row.key),
     }
-    const signature = secp256k1.sign(transferDigest(authorization, network), privateKey.replace(/^0x/, ''))
-    const signed = {
-      signature: `0x${signature.toCompactHex()}${(27 + signature.recovery).toString(16)}`,
-      authorization,
-    }
+    const signed = { signature: signTransfer(authorization, network, privateKey), authorization }
     const refund = await this.#begin({
       ...transferOf(row, asset),
       sent_from: from,

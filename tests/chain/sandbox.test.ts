@@ -71,6 +71,21 @@ test.each([
   expect(stderr).toMatch(/^Receipt: \{.*"success":true/m)
   expect(stdout).toContain('{')
   expect(ports).toHaveLength(3)
+  const dozen = [
+    'stock',
+    'get-stock-history',
+    '2330',
+    '--url',
+    `http://localhost:${port}`,
+    '--json',
+    '--wallet',
+    'test',
+  ]
+  const paid = await promisify(execFile)(join(root, 'bin/dozen'), [...dozen, '--max', '0.05'], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATABASE_PATH: join(folder, 'other.db') },
+  })
+  expect(paid.stderr).toMatch(/^Paid \$0\.\d+ from 0x/)
+  expect(JSON.parse(paid.stdout)).toMatchObject({ code: '2330' })
   const gone = once(npm, 'exit')
   await kill(npm)
   await gone

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '#operation/operation.ts'
 import { services } from '#services/index.ts'
 import { toolsOf } from '#surfaces/mcp/service-tools.ts'
+import { langchainAnswer } from '../support/langchain-answer.ts'
 import type { GatewayProcess } from '../support/process.ts'
 import { startSeededGateway } from '../support/seeded-process.ts'
 
@@ -83,7 +84,7 @@ const CLIENTS: Record<string, (service: string) => Promise<Session>> = {
       call: async (name, args) => {
         const tool = tools.find((it) => it.name === name)
         const message = (await tool?.invoke({ type: 'tool_call', id: '1', name, args })) as { content: unknown }
-        return structured(message.content)
+        return langchainAnswer(message.content)
       },
       close: () => client.close(),
     }
@@ -96,13 +97,6 @@ const CLIENTS: Record<string, (service: string) => Promise<Session>> = {
         stderr: 'ignore',
       }),
     ),
-}
-
-/** LangChain hands back the text, or the text beside the structured content. */
-function structured(content: unknown): unknown {
-  if (typeof content === 'string') return structured(JSON.parse(content))
-  const [first] = Array.isArray(content) ? content : [content]
-  return first.structuredContent ?? (first.type === 'text' ? JSON.parse(first.text) : first)
 }
 
 /** A tool that answers without asking anybody outside, and that takes inputs: those that take none take no format. */

@@ -1,6 +1,5 @@
-import { secp256k1 } from '@noble/curves/secp256k1'
+import { signTransfer as sign } from '#payments/account.ts'
 import { NETWORKS, type NetworkName } from '#payments/networks.ts'
-import { transferDigest } from '#payments/signature.ts'
 import type { Authorization } from '#payments/wire.ts'
 
 /** A key that holds nothing anywhere, and its address. */
@@ -13,6 +12,5 @@ export function signTransfer(
   key = PAYER_KEY,
   network: NetworkName = 'base-sepolia',
 ): string {
-  const signature = secp256k1.sign(transferDigest(authorization, NETWORKS[network]), key)
-  return `0x${signature.toCompactHex()}${(27 + signature.recovery).toString(16)}`
+  return sign(authorization, NETWORKS[network], key)
 }

@@ -1,6 +1,5 @@
 import { defineResource } from '#operation/resource.ts'
 import { holidaysByYear } from './holidays/holidays-by-year.ts'
-import { listHeldYears } from './holidays/holidays-answer.ts'
 
 /** The calendars as documents, one a year. */
 export const resources = [
@@ -9,7 +8,6 @@ export const resources = [
     operation: holidaysByYear,
     title: ['辦公日曆', 'Holidays of a year'],
     description: 'Public holidays, long weekends and make-up workdays of one year in Taiwan.',
-    held: ({ db }) => listHeldYears(db).map((year) => ({ variables: { year: String(year) } })),
     isListed: true,
   }),
 ]

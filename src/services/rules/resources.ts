@@ -1,10 +1,9 @@
 import { defineResource } from '#operation/resource.ts'
-import { editionName } from './editions.ts'
 import { FORMAT_LABELS, FORMATS } from './formats.ts'
 import { getBanlist } from './get-banlist.ts'
 import { getChapter } from './get-chapter.ts'
 import { lookupTerm } from './lookup-term.ts'
-import { listChapterRows, listEditions, listTerms } from './queries.ts'
+import { listChapterRows, listTerms } from './queries.ts'
 
 /** The rules as documents, for agents that keep what they read in their context. */
 export const resources = [
@@ -13,11 +12,8 @@ export const resources = [
     operation: getChapter,
     title: ['規則章節', 'Rules chapter'],
     description: 'One chapter of the Yu-Gi-Oh! rules reference in Traditional Chinese and English.',
-    held: ({ db }) =>
-      listChapterRows(db).map(({ slug, title_zh, title_en }) => ({
-        variables: { slug },
-        name: `${title_zh} ${title_en}`,
-      })),
+    names: ({ db }) =>
+      Object.fromEntries(listChapterRows(db).map(({ slug, title_zh, title_en }) => [slug, `${title_zh} ${title_en}`])),
     isListed: true,
   }),
   defineResource({
@@ -51,9 +47,5 @@ export const resources = [
     operation: getBanlist,
     title: ['歷年禁限卡表', 'Forbidden & Limited List of an edition'],
     description: 'The Forbidden & Limited List of one format from the day it took effect, with what it changed.',
-    held: ({ db }) =>
-      FORMATS.flatMap((format) =>
-        listEditions(db, format).map((edition) => ({ variables: { format, edition: editionName(edition) } })),
-      ),
   }),
 ]

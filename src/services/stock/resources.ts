@@ -9,7 +9,7 @@ export const resources = [
     operation: getThemeStocks,
     title: ['主題成分股', 'Stocks of a theme'],
     description: 'Every stock of one theme: what the company makes, its last close and move.',
-    held: () => THEMES.map(({ slug, name_zh, name_en }) => ({ variables: { slug }, name: `${name_zh} ${name_en}` })),
+    names: () => Object.fromEntries(THEMES.map(({ slug, name_zh, name_en }) => [slug, `${name_zh} ${name_en}`])),
     isListed: true,
   }),
 ]

@@ -21,6 +21,15 @@ describe('a question', () => {
     expect(command).toMatchObject({ do: 'ask', request: { method: 'POST', url: '/life/mcp' } })
   })
 
+  test('says who pays, and how much at most', () => {
+    expect(read('stock get-stock-history 2330 --wallet mine --max 0.2')).toMatchObject({
+      pay: { wallet: 'mine', maxUsd: 0.2 },
+    })
+    expect(read('stock get-stock-history 2330 --wallet mine')).toMatchObject({ pay: { maxUsd: 0.05 } })
+    expect(read('stock get-stock-history 2330 --wallet mine --max much')).toMatchObject({ do: 'refuse' })
+    expect(read('wallet new mine')).toEqual({ do: 'wallet', make: 'mine' })
+  })
+
   test('says in which form and language it wants the answer, and of whom', () => {
     expect(read('life is-holiday 2026-12-25 --json --lang en --url https://example.tw')).toMatchObject({
       asJson: true,

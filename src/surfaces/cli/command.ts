@@ -15,17 +15,27 @@ export type Command =
       readonly asJson: boolean
       readonly language: string | undefined
       readonly base: string | undefined
+      /** Who pays where a price is asked, and how much at most. */
+      readonly pay: { readonly wallet: string; readonly maxUsd: number } | undefined
     }
+  | { readonly do: 'wallet'; readonly make: string | undefined }
   | { readonly do: 'bridge'; readonly path: string; readonly base: string | undefined }
 
 const OPTIONS = {
   json: { type: 'boolean' },
   lang: { type: 'string' },
   url: { type: 'string' },
+  wallet: { type: 'string' },
+  max: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
+/** US dollars that a call may cost where nothing is said. */
+const MAX_USD = '0.05'
+
 const USAGE = `Usage: dozen SERVICE OPERATION [VALUE …] [--input VALUE …] [--json] [--lang zh-TW|en] [--url ADDRESS]
+             [--wallet NAME --max USD]        pays for what is sold, no more than that; 0.05 unless told
+       dozen wallet [new NAME]                the wallets here with their addresses, or a new one
        dozen mcp SERVICE [--url ADDRESS]      an MCP server on stdin and stdout, for clients that know no HTTP
        dozen completion bash|zsh|fish         what a shell needs to complete all this
 
@@ -37,6 +47,7 @@ export function readCommand(argv: readonly string[], services: readonly Service[
   if (first === undefined || first === '--help' || first === '-h') return { do: 'help', text: overview(services) }
   if (first === 'completion') return completion(second, services)
   if (first === 'mcp') return bridge(argv.slice(1), services)
+  if (first === 'wallet') return wallet(argv.slice(1))
   const service = services.find(({ name }) => name === first)
   if (!service)
     return refuse(
@@ -81,6 +92,8 @@ function ask(service: Service, operation: Operation, argv: readonly string[]): C
     positionals: string[]
   }
   if (values.help) return { do: 'help', text: usageOf(service, operation) }
+  const max = typeof values.max === 'string' ? values.max : MAX_USD
+  if (!/^\d+(\.\d+)?$/.test(max)) return { do: 'refuse', text: '--max takes US dollars, such as 0.05.' }
   const named = fields.flatMap((field) => {
     const value = values[field.replaceAll('_', '-')]
     return typeof value === 'string' ? [[field, value] as const] : []
@@ -101,7 +114,14 @@ function ask(service: Service, operation: Operation, argv: readonly string[]): C
     asJson: values.json === true || operation.route === undefined,
     language: typeof values.lang === 'string' ? values.lang : undefined,
     base: typeof values.url === 'string' ? values.url : undefined,
+    pay: typeof values.wallet === 'string' ? { wallet: values.wallet, maxUsd: Number(max) } : undefined,
   }
+}
+
+function wallet([first, name, ...more]: readonly string[]): Command {
+  if (first === undefined) return { do: 'wallet', make: undefined }
+  if (first === 'new' && name !== undefined && more.length === 0) return { do: 'wallet', make: name }
+  return { do: 'refuse', text: `Say dozen wallet, or dozen wallet new NAME.` }
 }
 
 /** Inputs as positional values fill them: those that must be given before those that may. */
@@ -187,7 +207,7 @@ function usageLine(operation: Operation): string {
 
 /** Services and operations as a shell completes them; the script is made from the declarations. */
 function completion(shell: string | undefined, services: readonly Service[]): Command {
-  const names = ['mcp', 'completion', ...services.map(({ name }) => name)].join(' ')
+  const names = ['mcp', 'wallet', 'completion', ...services.map(({ name }) => name)].join(' ')
   const cases = services.map(({ name, operations }) => ({ name, words: operations.map(nameOf).join(' ') }))
   switch (shell) {
     case 'bash':

@@ -4,8 +4,12 @@ import { wrapAxiosWithPayment as wrapAxiosV2 } from '@x402/axios'
 import { wrapFetchWithPayment as wrapV2 } from '@x402/fetch'
 import axios, { type AxiosInstance } from 'axios'
 import type { LocalAccount } from 'viem'
+import { createPayer } from '#client/payer.ts'
+import { NETWORKS } from '#payments/networks.ts'
 import { withPaymentInterceptor } from 'x402-axios'
 import { wrapFetchWithPayment as wrapV1 } from 'x402-fetch'
+
+const TOKENS = Object.fromEntries(Object.values(NETWORKS).map(({ id, asset }) => [id, asset]))
 
 export type PayingFetch = (url: string, init?: RequestInit) => Promise<Response>
 
@@ -14,6 +18,10 @@ export const CLIENTS = {
     wrapV1(fetch, payer, 1_000_000n) as PayingFetch,
   '@x402/fetch 2.x': (payer: LocalAccount, fetch: typeof globalThis.fetch = globalThis.fetch): PayingFetch =>
     wrapV2(fetch, new x402Client().register('eip155:*', new ExactEvmScheme(payer))) as PayingFetch,
+  'dozen/client': (payer: LocalAccount, fetch: typeof globalThis.fetch = globalThis.fetch): PayingFetch => {
+    const paying = createPayer({ account: payer, tokens: TOKENS, maxUsd: 1 })
+    return (url, init) => paying.fetch(fetch, url, init)
+  },
 }
 
 /** The same over axios, whose clients cannot be told to stop half-way. */

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { VERSION } from '#compose-version.ts'
+import { frontedNames, writeReferences } from '#operation/references.ts'
+import type { Service } from '#operation/service.ts'
+import { toolsOf } from '#surfaces/mcp/service-tools.ts'
+
+/** The newest revision of the manifest that the package of its authors validates. */
+const MANIFEST_VERSION = '0.3'
+/** Of the name that installers show beside an extension. */
+const DESCRIPTION_CHARACTERS_MAX = 200
+
+/**
+ * The files of an MCP bundle (.mcpb) of a service: its manifest and a server of stdin and stdout, without dependencies,
+ * that asks the gateway at `url`, which whoever installs it may change.
+ */
+export function bundleFiles(service: Service, url: string): Readonly<Record<string, string>> {
+  return {
+    'manifest.json': `${JSON.stringify(manifestOf(service, url), null, 2)}\n`,
+    'package.json': '{ "type": "module" }\n',
+    'server/bridge.js': bridgeSource(),
+    'server/index.js': SERVER.replace(
+      'PATH',
+      service.finder ? `${service.name}/mcp?tools=find` : `${service.name}/mcp`,
+    ),
+  }
+}
+
+function manifestOf(service: Service, url: string) {
+  const names = frontedNames([service], service.name)
+  const tools = service.finder ? [] : toolsOf(service)
+  return {
+    manifest_version: MANIFEST_VERSION,
+    name: service.finder ? 'dozen' : `dozen-${service.name}`,
+    display_name: `Dozen: ${service.title}`,
+    version: VERSION,
+    description: service.summary.slice(0, DESCRIPTION_CHARACTERS_MAX),
+    long_description: `${writeReferences(service.instructions, names)}\n\n${service.summaryZh}`,
+    author: { name: 'Dozen' },
+    license: 'MIT',
+    server: {
+      type: 'node',
+      entry_point: 'server/index.js',
+      mcp_config: {
+        command: 'node',
+        args: ['${__dirname}/server/index.js'],
+        env: { DOZEN_URL: '${user_config.url}' },
+      },
+    },
+    tools: tools.map(({ name, summary }) => ({ name, description: summary })),
+    // The hub's tools find and call those of all services.
+    ...(service.finder && { tools_generated: true }),
+    compatibility: { platforms: ['darwin', 'win32', 'linux'], runtimes: { node: '>=18.0.0' } },
+    user_config: {
+      url: {
+        type: 'string',
+        title: 'Address of the gateway',
+        description: 'Where Dozen runs.',
+        default: url,
+        required: true,
+      },
+    },
+  }
+}
+
+/** What `bin/dozen mcp` runs, as JavaScript. */
+function bridgeSource(): string {
+  const source = readFileSync(new URL('../src/surfaces/cli/bridge.ts', import.meta.url), 'utf8')
+  return stripTypeScriptTypes(source).replaceAll(/[ \t]+$/gm, '')
+}
+
+const SERVER = `import { bridgeStdio } from './bridge.js'
+
+const address = \`\${process.env.DOZEN_URL.replace(/\\/+$/, '')}/PATH\`
+const json = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+
+await bridgeStdio(process.stdin, process.stdout, async (body, headers) => {
+  const response = await fetch(address, { method: 'POST', headers: { ...json, ...headers }, body })
+  return response.text()
+})
+`

@@ -1,0 +1,22 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { publicUrl } from '#public-url.ts'
+import { services } from '#services/index.ts'
+import { bundleFiles } from './bundle-source.ts'
+import { readArguments, readSettings } from './command-line.ts'
+import { zip } from './zip.ts'
+
+// npm run bundles [-- --url ADDRESS]: an MCP bundle (.mcpb) of each service and of the hub, in dist/bundles.
+
+const USAGE = `Usage: npm run bundles [-- --url ADDRESS]
+Writes an MCP bundle (.mcpb) of each service, which asks the gateway at that address, PUBLIC_URL unless told.`
+
+const { values } = readArguments(USAGE, { options: { url: { type: 'string' } } })
+const url = values.url ?? publicUrl(readSettings())
+const folder = new URL('../dist/bundles/', import.meta.url).pathname
+mkdirSync(folder, { recursive: true })
+for (const service of services) {
+  const path = join(folder, `dozen-${service.name}.mcpb`)
+  writeFileSync(path, zip(bundleFiles(service, url)))
+  console.log(path)
+}

@@ -1,0 +1,146 @@
+import { createPayer, withPayment, type PayerOptions } from './payer.ts'
+
+export interface ConnectOptions {
+  /** Where the gateway is. Default: http://localhost:8402. */
+  readonly url?: string
+  /** Who pays, and how much at most. Without one, what is sold is refused with its price. */
+  readonly pay?: Omit<PayerOptions, 'tokens'>
+  /** zh-TW or en: of errors and texts. */
+  readonly language?: string
+  readonly fetch?: typeof fetch
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  /** Of a PaymentError that is pending: the same call goes on with it. */
+  readonly payment?: string
+}
+
+/** What the gateway refused: the fields of its problem (RFC 9457). */
+export class DozenError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: readonly { readonly path: string; readonly message: string }[]
+  readonly suggestions: readonly string[]
+
+  constructor(status: number, problem: Problem) {
+    super(problem.detail ?? problem.title ?? `The gateway answered ${status}.`)
+    this.name = 'DozenError'
+    this.status = status
+    this.code = problem.code ?? 'unknown'
+    this.errors = problem.errors ?? []
+    this.suggestions = problem.suggestions ?? []
+  }
+}
+
+interface Problem {
+  readonly title?: string
+  readonly detail?: string
+  readonly code?: string
+  readonly errors?: DozenError['errors']
+  readonly suggestions?: readonly string[]
+}
+
+/** By service, by method: a route such as `GET /api/stock/{code}`, or the name of a tool that has none. */
+export type Calls = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+type Input = Readonly<Record<string, unknown>>
+
+const TRIES = 3
+const RETRY_SECONDS = 1
+const RETRY_SECONDS_MAX = 20
+
+/** Every operation as a function. */
+export function connectTo(calls: Calls, tokens: PayerOptions['tokens'], options: ConnectOptions = {}) {
+  const { url = 'http://localhost:8402', language = 'en' } = options
+  const send = options.fetch ?? fetch
+  const payer = options.pay && createPayer({ ...options.pay, tokens })
+
+  const ask = async (target: string, init: RequestInit, { signal, payment }: CallOptions) => {
+    const whole = { ...init, headers: { ...init.headers, 'accept-language': language }, ...(signal && { signal }) }
+    if (payment !== undefined) return send(target, withPayment(whole, payment))
+    return payer ? payer.fetch(again, target, whole) : again(target, whole)
+  }
+
+  /** Waits for a gateway that is busy or away. A request that carries a payment is the payer's to ask again. */
+  async function again(target: string, init: RequestInit): Promise<Response> {
+    for (let left = TRIES - 1; ; left--) {
+      const answer = await send(target, init)
+      const isPaid = 'PAYMENT-SIGNATURE' in ((init.headers ?? {}) as object)
+      if (left === 0 || isPaid || ![429, 502, 503, 504].includes(answer.status)) return answer
+      const wanted = answer.headers.get('retry-after')
+      if (wanted === null && answer.status !== 429) return answer
+      await answer.body?.cancel()
+      const seconds = Math.min(Number(wanted) || RETRY_SECONDS, RETRY_SECONDS_MAX)
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+    }
+  }
+
+  const callOf = (service: string, target: string) => {
+    const base = `${url.replace(/\/+$/, '')}/${service}`
+    return async (input: Input = {}, call: CallOptions = {}): Promise<unknown> => {
+      if (!target.includes(' ')) return readTool(await ask(`${base}/mcp`, toolCall(target, input), call))
+      const { path, init } = requestOf(target, input)
+      return readAnswer(await ask(base + path, init, call))
+    }
+  }
+  return Object.fromEntries(
+    Object.entries(calls).map(([service, methods]) => [
+      service,
+      Object.fromEntries(Object.entries(methods).map(([name, target]) => [name, callOf(service, target)])),
+    ]),
+  )
+}
+
+function requestOf(route: string, input: Input): { path: string; init: RequestInit } {
+  const [method, template = ''] = route.split(' ')
+  const left = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
+  const path = template.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(String(left.get(name)))
+    left.delete(name)
+    return value
+  })
+  if (method === 'POST') return { path, init: jsonPost(Object.fromEntries(left)) }
+  const query = new URLSearchParams(
+    [...left].map(([name, value]): [string, string] => [name, written(value)]),
+  ).toString()
+  return { path: query === '' ? path : `${path}?${query}`, init: { headers: { accept: 'application/json' } } }
+}
+
+function written(value: unknown): string {
+  if (Array.isArray(value)) return value.map(String).join(',')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function toolCall(name: string, input: Input): RequestInit {
+  return jsonPost({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name, arguments: { ...input, response_format: 'detailed' } },
+  })
+}
+
+function jsonPost(body: object): RequestInit {
+  const headers = { 'content-type': 'application/json', accept: 'application/json' }
+  return { method: 'POST', headers, body: JSON.stringify(body) }
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  const body = (await response.json().catch(() => ({}))) as Problem
+  // A demand is x402's document, not a problem.
+  if (response.status === 402)
+    throw new DozenError(402, { code: 'payment_required', detail: 'This call is paid: connect with pay.' })
+  if (!response.ok) throw new DozenError(response.status, body)
+  return body
+}
+
+async function readTool(response: Response): Promise<unknown> {
+  const { result, error } = (await readAnswer(response)) as {
+    result?: { structuredContent?: unknown; isError?: boolean; content: { text: string }[] }
+    error?: { message: string }
+  }
+  if (result && !result.isError) return result.structuredContent
+  const [, code, detail] = /^(\w+): (.*)$/s.exec(result?.content[0]?.text ?? '') ?? []
+  throw new DozenError(400, { code: code ?? 'invalid_input', detail: detail ?? error?.message ?? 'The call failed.' })
+}

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { createPayer, PAYMENT_HEADER, type PaymentError } from './payer.ts'
+
+// The gateway is played: what is watched is which payments a payer sends it.
+
+const OFFER = {
+  scheme: 'exact',
+  network: 'eip155:84532',
+  amount: '10000',
+  asset: '0x036CbD53842c5426634e7929541eC2318f3dCF7e',
+  payTo: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  maxTimeoutSeconds: 300,
+}
+const TOKENS = { 'eip155:84532': { address: OFFER.asset, name: 'USDC', version: '2', decimals: 6 } }
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64')
+const demand = (offer: object = OFFER, extensions: object = { 'payment-identifier': {} }) =>
+  new Response('{}', {
+    status: 402,
+    headers: { 'payment-required': encoded({ x402Version: 2, accepts: [offer], extensions, error: 'not good' }) },
+  })
+const pending = () => new Response('{}', { status: 503, headers: { 'retry-after': '3' } })
+const answer = () => new Response('{"n":1}')
+
+/** A payer and the gateway that it meets: what comes for the payments that it sends, in order. */
+function meet(
+  answers: (() => Response)[],
+  options: { maxUsd?: number; budgetUsd?: number; first?: () => Response } = {},
+) {
+  const world = { now: 0, signed: 0, sent: [] as string[], waits: [] as number[] }
+  const payer = createPayer({
+    account: {
+      address: '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A',
+      signTypedData: async () => `0x${world.signed++}`,
+    },
+    tokens: TOKENS,
+    maxUsd: options.maxUsd ?? 0.05,
+    ...(options.budgetUsd !== undefined && { budgetUsd: options.budgetUsd }),
+    now: () => world.now,
+    wait: async (milliseconds) => {
+      world.waits.push(milliseconds)
+      world.now += milliseconds
+    },
+  })
+  const send = async (_: string, init: RequestInit) => {
+    const payment = new Headers(init.headers).get(PAYMENT_HEADER)
+    if (payment === null) return (options.first ?? demand)()
+    world.sent.push(payment)
+    return (answers.shift() ?? pending)()
+  }
+  return { world, payer, ask: () => payer.fetch(send, 'http://shop.test/api/pro/x') }
+}
+
+const reasonOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'answered',
+    (err: unknown) => (err as PaymentError).reason,
+  )
+
+test('what is free costs nothing', async () => {
+  const { world, payer, ask } = meet([], { first: answer })
+  expect([(await ask()).status, world.sent, payer.spentUsd]).toEqual([200, [], 0])
+})
+
+test('while the outcome is open or the answer is lost, the same payment is sent again', async () => {
+  const lost = () => {
+    throw new TypeError('fetch failed')
+  }
+  const { world, payer, ask } = meet([pending, lost, answer])
+  expect(await (await ask()).json()).toEqual({ n: 1 })
+  expect([world.sent.length, new Set(world.sent).size, world.signed]).toEqual([3, 1, 1])
+  expect(world.waits).toEqual([3000, 2000])
+  expect(payer.spentUsd).toBe(0.01)
+})
+
+test('one that stays open is handed back to go on with, and counts as spent', async () => {
+  const { world, payer, ask } = meet([])
+  const err = await ask().catch((thrown: unknown) => thrown)
+  expect(err).toMatchObject({ reason: 'pending', payment: world.sent[0] })
+  expect([new Set(world.sent).size, payer.spentUsd]).toEqual([1, 0.01])
+  expect(world.now).toBeGreaterThan(300_000)
+})
+
+test('a payment that is refused is not followed by another, and is not spent', async () => {
+  const { world, payer, ask } = meet([demand])
+  expect([await reasonOf(ask()), world.signed, payer.spentUsd]).toEqual(['refused', 1, 0])
+})
+
+test('nothing is signed over the limit of a call or of all calls', async () => {
+  const dear = meet([], { maxUsd: 0.009 })
+  expect([await reasonOf(dear.ask()), dear.world.signed]).toEqual(['over_limit', 0])
+  const budget = meet([answer, answer, answer], { budgetUsd: 0.02 })
+  const sideBySide = await Promise.all([1, 2, 3].map(() => reasonOf(budget.ask())))
+  expect(sideBySide.toSorted()).toEqual(['answered', 'answered', 'over_limit'])
+  expect(budget.world.signed).toBe(2)
+})
+
+test('a token that is not known is not paid with, whatever it is said to cost', async () => {
+  const strange = { ...OFFER, asset: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }
+  const { world, ask } = meet([], { first: () => demand(strange) })
+  expect([await reasonOf(ask()), world.signed]).toEqual(['no_offer', 0])
+})
+
+test('an identifier goes with it where one is offered, another for each call', async () => {
+  const { world, ask } = meet([answer, answer])
+  await ask()
+  await ask()
+  const ids = world.sent.map(
+    (payment) =>
+      JSON.parse(Buffer.from(payment, 'base64').toString()).extensions['payment-identifier'].info.id as string,
+  )
+  expect(ids[0]).toMatch(/^pay_[0-9a-f]{48}$/)
+  expect(ids[0]).not.toBe(ids[1])
+  const without = meet([answer], { first: () => demand(OFFER, {}) })
+  await without.ask()
+  expect(Buffer.from(without.world.sent[0]!, 'base64').toString()).not.toContain('extensions')
+})

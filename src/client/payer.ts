@@ -1,0 +1,223 @@
+// Pays for calls as docs/payments.md asks of a payer. Has no imports: it goes into the client as it stands.
+
+type Hex = `0x${string}`
+
+/** A wallet: an account of viem, or anything else that signs EIP-712 messages. */
+export interface Account {
+  readonly address: string
+  signTypedData(message: TransferMessage): Promise<string>
+}
+
+/** A transfer of EIP-3009 as EIP-712 has it signed. */
+export interface TransferMessage {
+  readonly domain: {
+    readonly name: string
+    readonly version: string
+    readonly chainId: number
+    readonly verifyingContract: Hex
+  }
+  readonly types: typeof TRANSFER_TYPES
+  readonly primaryType: 'TransferWithAuthorization'
+  readonly message: {
+    readonly from: Hex
+    readonly to: Hex
+    readonly value: bigint
+    readonly validAfter: bigint
+    readonly validBefore: bigint
+    readonly nonce: Hex
+  }
+}
+
+/** The dollar token of a chain. */
+export interface Token {
+  readonly address: string
+  readonly name: string
+  readonly version: string
+  readonly decimals: number
+}
+
+export interface PayerOptions {
+  readonly account: Account
+  /** The tokens that are paid with, by chain (CAIP-2). Only these: what another token is worth is not known here. */
+  readonly tokens: Readonly<Record<string, Token>>
+  /** US dollars that one call may cost. */
+  readonly maxUsd: number
+  /** US dollars that all calls together may cost. */
+  readonly budgetUsd?: number
+  readonly wait?: (milliseconds: number) => Promise<void>
+  readonly now?: () => number
+}
+
+/** A payment that was not made, or whose outcome is not known. */
+export class PaymentError extends Error {
+  readonly reason: 'over_limit' | 'no_offer' | 'refused' | 'pending'
+  /** Of a pending one: what to send again, with the same request. Never sign another for it. */
+  readonly payment: string | undefined
+
+  constructor(reason: PaymentError['reason'], message: string, payment?: string) {
+    super(message)
+    this.name = 'PaymentError'
+    this.reason = reason
+    this.payment = payment
+  }
+}
+
+type Send = (url: string, init: RequestInit) => Promise<Response>
+
+export const PAYMENT_HEADER = 'PAYMENT-SIGNATURE'
+
+const TRANSFER_TYPES = {
+  TransferWithAuthorization: [
+    { name: 'from', type: 'address' },
+    { name: 'to', type: 'address' },
+    { name: 'value', type: 'uint256' },
+    { name: 'validAfter', type: 'uint256' },
+    { name: 'validBefore', type: 'uint256' },
+    { name: 'nonce', type: 'bytes32' },
+  ],
+} as const
+
+/** Clocks differ: a payment is good from a while ago. */
+const CLOCK_SECONDS = 600
+const RETRY_SECONDS = 2
+const RETRY_SECONDS_MAX = 30
+
+interface Offer {
+  readonly scheme: string
+  readonly network: string
+  readonly amount: string
+  readonly asset: string
+  readonly payTo: string
+  readonly maxTimeoutSeconds: number
+}
+
+interface Demand {
+  readonly accepts: readonly Offer[]
+  readonly resource?: unknown
+  readonly extensions?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Makes a request and pays for it where a price is asked. One payment is signed for a request and no other: while its
+ * outcome is open, the same one is sent again, until it has run out.
+ */
+export function createPayer(options: PayerOptions) {
+  const { account, tokens, maxUsd, budgetUsd = Infinity, now = Date.now } = options
+  const wait = options.wait ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)))
+  let spentUsd = 0
+
+  return {
+    get spentUsd() {
+      return spentUsd
+    },
+    async fetch(send: Send, url: string, init: RequestInit = {}): Promise<Response> {
+      const first = await send(url, init)
+      if (first.status !== 402) return first
+      const demand = readDemand(first)
+      const { offer, usd } = choose(demand)
+      if (usd > maxUsd)
+        throw new PaymentError('over_limit', `The call costs $${usd}, and no more than $${maxUsd} may be paid.`)
+      if (spentUsd + usd > budgetUsd)
+        throw new PaymentError('over_limit', `The call costs $${usd}, and of $${budgetUsd} $${spentUsd} are spent.`)
+      // Counted before it is sent: calls side by side share the budget.
+      spentUsd += usd
+      try {
+        const payment = await sign(demand, offer)
+        const answer = await askUntilKnown(send, url, init, payment, offer)
+        // What is answered otherwise was not charged.
+        if (!answer.ok && answer.status !== 409) spentUsd -= usd
+        return answer
+      } catch (err) {
+        if (!(err instanceof PaymentError && err.reason === 'pending')) spentUsd -= usd
+        throw err
+      }
+    },
+  }
+
+  function choose({ accepts }: Demand): { offer: Offer; usd: number } {
+    for (const offer of accepts) {
+      const token = offer.scheme === 'exact' ? tokens[offer.network] : undefined
+      if (token && token.address.toLowerCase() === offer.asset.toLowerCase())
+        return { offer, usd: Number(offer.amount) / 10 ** token.decimals }
+    }
+    const networks = accepts.map(({ network }) => network).join(', ')
+    throw new PaymentError('no_offer', `The call is paid on ${networks || 'no chain'}, where this wallet does not pay.`)
+  }
+
+  async function sign({ resource, extensions = {} }: Demand, offer: Offer): Promise<string> {
+    const token = tokens[offer.network]
+    if (!token) throw new Error(`No token on ${offer.network}.`)
+    const seconds = Math.floor(now() / 1000)
+    const authorization = {
+      from: account.address,
+      to: offer.payTo,
+      value: offer.amount,
+      validAfter: String(seconds - CLOCK_SECONDS),
+      validBefore: String(seconds + offer.maxTimeoutSeconds),
+      nonce: `0x${randomHex(32)}`,
+    }
+    const { from, to, nonce, ...amounts } = authorization
+    const signature = await account.signTypedData({
+      domain: {
+        name: token.name,
+        version: token.version,
+        chainId: Number(offer.network.split(':')[1]),
+        verifyingContract: token.address as Hex,
+      },
+      types: TRANSFER_TYPES,
+      primaryType: 'TransferWithAuthorization',
+      message: {
+        from: from as Hex,
+        to: to as Hex,
+        nonce: nonce as Hex,
+        value: BigInt(amounts.value),
+        validAfter: BigInt(amounts.validAfter),
+        validBefore: BigInt(amounts.validBefore),
+      },
+    })
+    return encode({
+      x402Version: 2,
+      ...(resource !== undefined && { resource }),
+      accepted: offer,
+      payload: { signature, authorization },
+      // Known to nobody else, so that the answer can be asked for again, and by nobody else.
+      ...('payment-identifier' in extensions && {
+        extensions: { 'payment-identifier': { info: { required: false, id: `pay_${randomHex(24)}` } } },
+      }),
+    })
+  }
+
+  async function askUntilKnown(send: Send, url: string, init: RequestInit, payment: string, offer: Offer) {
+    const until = now() + (offer.maxTimeoutSeconds + RETRY_SECONDS_MAX) * 1000
+    for (;;) {
+      // An answer that was lost on the way may have been paid for.
+      const answer = await send(url, withPayment(init, payment)).catch(() => undefined)
+      if (answer?.status === 402)
+        throw new PaymentError('refused', `The payment was refused: ${readDemand(answer).error ?? 'no reason given'}.`)
+      if (answer && ![429, 502, 503, 504].includes(answer.status)) return answer
+      const seconds = Number(answer?.headers.get('retry-after') ?? RETRY_SECONDS) || RETRY_SECONDS
+      if (now() >= until || init.signal?.aborted)
+        throw new PaymentError('pending', 'Whether the payment went through is not known yet.', payment)
+      await wait(Math.min(seconds, RETRY_SECONDS_MAX) * 1000)
+    }
+  }
+}
+
+/** The same request with a payment: the way on from a pending one. */
+export function withPayment(init: RequestInit, payment: string): RequestInit {
+  return { ...init, headers: { ...(init.headers as Record<string, string> | undefined), [PAYMENT_HEADER]: payment } }
+}
+
+function readDemand(response: Response): Demand & { error?: string } {
+  const header = response.headers.get('payment-required')
+  if (header === null) throw new PaymentError('no_offer', 'The call asks for a payment and does not say which.')
+  return JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(header), (byte) => byte.charCodeAt(0)))) as Demand
+}
+
+function encode(value: object): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
+}
+
+function randomHex(bytes: number): string {
+  return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

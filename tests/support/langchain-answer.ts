@@ -1,0 +1,6 @@
+/** The structured answer of a tool: LangChain hands back the text, or the text beside it. */
+export function langchainAnswer(content: unknown): unknown {
+  if (typeof content === 'string') return langchainAnswer(JSON.parse(content))
+  const [first] = Array.isArray(content) ? content : [content]
+  return first.structuredContent ?? (first.type === 'text' ? JSON.parse(first.text) : first)
+}
