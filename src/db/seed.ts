@@ -188,7 +188,7 @@ function deleteRow(db: Writer, { table }: SeededDataset, key: readonly string[],
 }
 
 /** Rows of the seed over rows held. Where a sync brought the one held, both go into what `merge` makes of them. */
-function putRows(
+export function putRows(
   db: Writer,
   set: SeededDataset,
   key: readonly string[],
