@@ -21,6 +21,7 @@ import { privateHosts } from './federation/site-settings.ts'
 import { publicUrl } from './public-url.ts'
 import { services } from './services/index.ts'
 import { startScheduler } from './sync/scheduler.ts'
+import { releasePull } from './compose-release.ts'
 import { createWorkers } from './compose-workers.ts'
 import { createWriter } from './writer/writer.ts'
 
@@ -149,19 +150,19 @@ function tellStoreChange(change: StoreChange): void {
   }
 }
 
-/** Plans the syncs, unless they are switched off or could ask nobody. */
+/** Plans the syncs and the pull of a data release, unless they are switched off or could ask nobody. */
 function keepFresh(): void {
-  if (!config.SYNC || !config.OUTBOUND) return
-  startScheduler(
-    services.flatMap((service) => service.syncs ?? []),
-    {
-      reader: () => store.reader,
-      clock,
-      run: (syncs) => writer.run({ do: 'sync', syncs: [...syncs] }),
-      signal: ending.signal,
-      onFailure: (err) => log.error({ event: 'syncs_not_run', err }),
-    },
-  )
+  if (!config.OUTBOUND) return
+  const syncs = config.SYNC ? services.flatMap((service) => service.syncs ?? []) : []
+  const pulls = config.DATA_RELEASE_URL === undefined ? [] : [releasePull]
+  if (syncs.length + pulls.length === 0) return
+  startScheduler([...pulls, ...syncs], {
+    reader: () => store.reader,
+    clock,
+    run: (names) => writer.run({ do: 'sync', syncs: [...names] }),
+    signal: ending.signal,
+    onFailure: (err) => log.error({ event: 'syncs_not_run', err }),
+  })
 }
 
 async function filesAreOpen(): Promise<void> {

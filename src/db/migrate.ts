@@ -93,6 +93,11 @@ export function migrateDatabase(db: Writer, kind: FileKind = 'database', until?:
   if (!isMigrated(client, kind)) bringUpToDate.immediate()
 }
 
+/** The newest migration of the database that this version knows, as a number that grows. */
+export function schemaVersion(): number {
+  return readMigrationFiles({ migrationsFolder: FOLDERS.database }).at(-1)?.folderMillis ?? 0
+}
+
 /** Whether every migration of this version was applied. */
 export function isMigrated(client: BetterSqlite.Database, kind: FileKind): boolean {
   const isMarked = client.prepare('select 1 from sqlite_schema where name = ?').get(APPLIED) !== undefined
