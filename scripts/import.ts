@@ -3,25 +3,38 @@ import BetterSqlite from 'better-sqlite3'
 import { readConfig } from '#config.ts'
 import { SEED_FOLDER } from '#compose.ts'
 import { UnreadableFile } from '#db/import-file.ts'
-import { importFile, type BadRow, type ImportReport } from '#db/import.ts'
+import { importFile, type BadRow, type ImportReport, type ImportTarget } from '#db/import.ts'
 import { openWriter } from '#db/client.ts'
 import { prepareFiles } from '#db/store.ts'
 import { services } from '#services/index.ts'
+import { datasetImport, describeColumns } from '#sync/dataset-import.ts'
+import { taipeiDay } from '#dates/taipei.ts'
 import { orStop, stop } from './command-line.ts'
 
-// npm run import -- <service> FILE: brings an operator's own data into a service.
+// npm run import -- <service or data set> FILE: brings an operator's own data in.
 
 const BAD_ROWS_SHOWN = 50
 
+const USAGE = `Usage: npm run import -- <service or data set> [FILE]
+FILE is CSV with a heading, or JSON lines, in UTF-8. Without it: which columns it has. Numbers and dates may be written as in
+any question. Ends with 1 where lines were left out.`
+
+const all = services.flatMap((service) => service.datasets)
+const byService = services.flatMap(({ name, imports }) => (imports ? [{ name, target: imports }] : []))
 const [name, path] = process.argv.slice(2)
-const isHelp = name === '--help' || name === '-h'
-const importers = services.filter((service) => service.imports !== undefined)
-const target = importers.find((service) => service.name === name)?.imports
-if (!target || path === undefined) {
-  const names = importers.map((service) => service.name).join(', ')
-  const usage = `Usage: npm run import -- <service> FILE\nFILE is CSV with a heading, or JSON lines, in UTF-8. Services: ${names}.`
-  if (!isHelp) stop(usage)
+if (name === undefined || name === '--help' || name === '-h') {
+  const names = [...byService.map((it) => it.name), ...all.map((it) => it.name)]
+  const usage = `${USAGE}\nThere are: ${names.join(', ')}.`
+  if (name === undefined) stop(usage)
   console.log(usage)
+  process.exit(0)
+}
+const target = findTarget(name)
+if (!target) stop(`There is nothing called ${name} to import. ${USAGE}`)
+if (path === undefined) {
+  console.log(`Columns of ${target.dataset.name}:`)
+  for (const line of describeColumns({ ...target.dataset, row: target.row(taipeiDay(new Date())) }))
+    console.log(`  ${line}`)
   process.exit(0)
 }
 if (!(await stat(path).catch(() => undefined))?.isFile()) stop(`There is no file ${path}.`)
@@ -41,7 +54,7 @@ try {
   })
   endProgress()
   console.log(describe(report))
-  if (report.read === report.bad) process.exitCode = 1
+  if (report.bad > 0) process.exitCode = 1
 } catch (err) {
   endProgress()
   if (err instanceof UnreadableFile) stop(err.message)
@@ -49,6 +62,12 @@ try {
   stop(`Nothing was imported: ${err.message}.`)
 } finally {
   writer.$client.close()
+}
+
+function findTarget(wanted: string): ImportTarget | undefined {
+  const own = byService.find((it) => it.name === wanted || it.target.dataset.name === wanted)
+  const dataset = all.find((it) => it.name === wanted)
+  return own?.target ?? (dataset && datasetImport(dataset))
 }
 
 function showBadRow({ line, faults }: BadRow): void {

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs'
 import { readConfig } from '#config.ts'
 import { openReader } from '#db/client.ts'
 import { services } from '#services/index.ts'
+import { listDuties } from '#sync/duties.ts'
 import { describeStatus, type DatasetStatus } from '#sync/status.ts'
 
 // npm run status: what is fresh, stale, failing, and why. Reads alone, so it may be asked beside a running gateway.
 
 if (process.argv.length > 2) {
   console.log(
-    'Usage: npm run status\nSays what is fresh, stale, missing or failing, and why. Ends with 1 where a sync fails.',
+    'Usage: npm run status\nSays what is fresh, stale, missing or failing, and why, and what a maintainer has to do this month. Ends with 1 where a sync fails.',
   )
   process.exit(process.argv.includes('--help') || process.argv.includes('-h') ? 0 : 1)
 }
@@ -23,11 +24,18 @@ if (!existsSync(path)) {
 const db = openReader(path)
 const now = new Date()
 const all = services.flatMap((service) => describeStatus(db, service, now))
+const duties = services.flatMap((service) => listDuties(db, service, now))
 db.$client.close()
 
 for (const status of all) console.log(line(status))
 const counts = Map.groupBy(all, ({ state }) => state)
 console.log(`\n${[...counts].map(([state, sets]) => `${sets.length} ${state}`).join(', ')}`)
+if (duties.length > 0) {
+  console.log('\nTo do this month:')
+  for (const { subject, until, why, todo } of duties) {
+    console.log(`  [ ] ${subject}${until === null ? '' : `, until ${until}`}\n      ${why} ${todo}`)
+  }
+}
 // What only an import brings may be missing for ever.
 if (all.some(({ state, sync }) => state === 'failing' || (state === 'missing' && sync !== null))) process.exitCode = 1
 

@@ -1,4 +1,5 @@
 import { SEED_FOLDER } from './compose.ts'
+import { pullPlanned, releasePull } from './compose-release.ts'
 import { VERSION } from './compose-version.ts'
 import { readConfig } from './config.ts'
 import { sweepAnswers } from './db/answer-cache.ts'
@@ -10,7 +11,7 @@ import { createLog } from './observability/log.ts'
 import { createGuardedFetch } from './outbound/guarded-fetch.ts'
 import { publicUrl } from './public-url.ts'
 import { services } from './services/index.ts'
-import { runDue } from './sync/scheduler.ts'
+import { isDue, runDue } from './sync/scheduler.ts'
 import { jobSchema, type Job, type Report } from './writer/job.ts'
 
 // The writer: a process that does one job on the database and ends. writer/writer.ts starts it.
@@ -58,6 +59,14 @@ async function sync(names: readonly string[]): Promise<void> {
     allow: config.OUTBOUND_ALLOW,
     userAgent: `Dozen/${VERSION} (+${config.CONTACT_URL ?? publicUrl(config)})`,
   })
+  const now = clock()
+  if (
+    config.DATA_RELEASE_URL !== undefined &&
+    names.includes(releasePull.name) &&
+    isDue(releasePull, { reader, clock })
+  ) {
+    await pullPlanned(config.DATA_RELEASE_URL, writer, { config, fetch, now })
+  }
   await runDue(syncs, {
     writer,
     reader,

@@ -147,6 +147,17 @@ const common = {
     .describe(
       'Sources of syncs that moved, comma-separated: the beginning of the old address, =>, and what stands there now, such as https://www.tpex.org.tw/openapi/v1/=>https://data.tpex.example/v2/.',
     ),
+  DATA_RELEASE_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Where data releases are published: looked at twice a day, whether or not SYNC is on. What is newer there comes in. See docs/operations.md.',
+    ),
+  DATA_RELEASE_PUBLIC_KEY: z
+    .string()
+    .optional()
+    .describe('Key that releases must be signed with: `npm run data:release -- --new-key` prints a pair.'),
+  DATA_RELEASE_PRIVATE_KEY: z.string().optional().describe('Key that `npm run data:release -- FILE` signs with.'),
   OUTBOUND: onOff
     .default(true)
     .describe('Whether the process may ask sites outside. `off` answers 502 where that is needed.'),

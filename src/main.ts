@@ -30,6 +30,7 @@ import { countLeftBehind } from './payments/copy-ledger.ts'
 import type { LedgerStore } from './payments/ledger-store.ts'
 import { sqliteSql } from './payments/sqlite-store.ts'
 import { startReplica, storeOfReader, type Replica } from './compose-replica.ts'
+import { releasePull } from './compose-release.ts'
 import { createWorkers } from './compose-workers.ts'
 import type { ReplicaJob } from './writer/job.ts'
 import { createWriter } from './writer/writer.ts'
@@ -221,20 +222,20 @@ function tellStoreChange(change: StoreChange): void {
   }
 }
 
-/** Plans the syncs, unless they are switched off or could ask nobody. */
+/** Plans the syncs and the pull of a data release, unless they are switched off or could ask nobody. */
 function keepFresh(): void {
   // A reader's records come from the writer.
-  if (!config.SYNC || !config.OUTBOUND || config.ROLE === 'reader') return
-  startScheduler(
-    services.flatMap((service) => service.syncs ?? []),
-    {
-      reader: () => store.reader,
-      clock,
-      run: (syncs) => writer.run({ do: 'sync', syncs: [...syncs] }),
-      signal: ending.signal,
-      onFailure: (err) => log.error({ event: 'syncs_not_run', err }),
-    },
-  )
+  if (!config.OUTBOUND || config.ROLE === 'reader') return
+  const syncs = config.SYNC ? services.flatMap((service) => service.syncs ?? []) : []
+  const pulls = config.DATA_RELEASE_URL === undefined ? [] : [releasePull]
+  if (syncs.length + pulls.length === 0) return
+  startScheduler([...pulls, ...syncs], {
+    reader: () => store.reader,
+    clock,
+    run: (names) => writer.run({ do: 'sync', syncs: [...names] }),
+    signal: ending.signal,
+    onFailure: (err) => log.error({ event: 'syncs_not_run', err }),
+  })
 }
 
 async function filesAreOpen(): Promise<void> {

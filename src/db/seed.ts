@@ -151,7 +151,12 @@ function mergeSeed(
 }
 
 /** The values of the key of every row held. */
-export function listKeys(db: Writer, table: Table, key: readonly string[], where?: Condition): string[] {
+export function listKeys(
+  db: Pick<Writer, 'select'>,
+  table: Table,
+  key: readonly string[],
+  where?: Condition,
+): string[] {
   const columns = getTableColumns(table)
   const selected = Object.fromEntries(key.flatMap((field) => (columns[field] ? [[field, columns[field]]] : [])))
   const rows = db.select(selected).from(table).where(where).all()
@@ -181,14 +186,14 @@ function isRow(table: Table, key: readonly string[], id: string): Condition | un
   )
 }
 
-function deleteRow(db: Writer, { table }: SeededDataset, key: readonly string[], id: string): void {
+export function deleteRow(db: Writer, { table }: SeededDataset, key: readonly string[], id: string): void {
   db.delete(table)
     .where(isRow(table, key, id))
     .run()
 }
 
 /** Rows of the seed over rows held. Where a sync brought the one held, both go into what `merge` makes of them. */
-function putRows(
+export function putRows(
   db: Writer,
   set: SeededDataset,
   key: readonly string[],

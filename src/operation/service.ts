@@ -5,6 +5,7 @@ import type { Router, Tile } from './front.ts'
 import type { Import } from './import.ts'
 import type { Operation } from './operation.ts'
 import type { Prompt } from './prompt.ts'
+import type { Source } from './provenance.ts'
 import type { Resource } from './resource.ts'
 import type { Sync } from './sync.ts'
 import type { ServiceWords } from './view/vocabulary.ts'
@@ -47,8 +48,27 @@ export interface Service {
   readonly home?: Operation
   /** What operators may bring: `npm run import -- <name> FILE`. */
   readonly imports?: Import
+  /** Figures of the law with the days on which they hold: a maintainer is told before the last one ends. */
+  readonly figures?: { readonly file: string; rows(): readonly DatedFigure[] }
+  /** Rules that were read and written into the code: a maintainer is told when to read them again. */
+  readonly references?: readonly Reference[]
   /** How the data sets are kept fresh. Those without one are kept by hand or by an operator’s import. */
   readonly syncs?: readonly Sync[]
+}
+
+export interface DatedFigure {
+  readonly figure: string
+  readonly value: number
+  readonly valid_from: string
+  /** Null while no end is known. */
+  readonly valid_to: string | null
+  readonly law_en: string
+}
+
+export interface Reference {
+  readonly asOf: string
+  readonly staleAfterDays: number
+  readonly sources: readonly Source[]
 }
 
 /** Declares a service: the table of contents of its folder. Refuses two operations with one name or one route. */

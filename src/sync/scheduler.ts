@@ -8,6 +8,9 @@ const LOOK_EVERY_MS = 15_000
 const BUSY_RETRY_MS = 15_000
 const BUSY_RETRIES_MAX = 40
 
+/** What is done at certain times, and recorded by its name. */
+type Planned = Pick<Sync, 'name' | 'every'>
+
 export interface SchedulerParts {
   /** Undefined while there is no database: nothing is planned then. */
   readonly reader: () => Database | undefined
@@ -24,7 +27,7 @@ export interface SchedulerParts {
  * was down at once. With several processes each plans the same times and the first one does the work.
  */
 export function startScheduler(
-  syncs: readonly Sync[],
+  syncs: readonly Planned[],
   { reader, clock, run, signal, onFailure }: SchedulerParts,
 ): void {
   let isRunning = false
@@ -61,7 +64,7 @@ export async function runDue(syncs: readonly Sync[], parts: RunnerParts): Promis
 }
 
 /** Whether the newest run began before the last time at which the sync was planned. */
-export function isDue(sync: Sync, { reader, clock }: Pick<RunnerParts, 'reader' | 'clock'>): boolean {
+export function isDue(sync: Planned, { reader, clock }: Pick<RunnerParts, 'reader' | 'clock'>): boolean {
   const planned = lastPlanned(sync, clock())
   const newest = findNewestRun(reader, sync.name)
   return !newest || !planned || Date.parse(newest.started_at) < planned.getTime()
@@ -72,10 +75,10 @@ interface Plan {
   readonly next: Date | undefined
 }
 
-const plans = new WeakMap<Sync, Plan>()
+const plans = new WeakMap<Planned, Plan>()
 
 /** Worked out once for each time, since it is asked for often. */
-function lastPlanned(sync: Sync, now: Date): Date | undefined {
+function lastPlanned(sync: Planned, now: Date): Date | undefined {
   const held = plans.get(sync)
   if (held?.last && held.next && held.last <= now && now < held.next) return held.last
   const cron = new Cron(sync.every, { timezone: 'Asia/Taipei', paused: true })

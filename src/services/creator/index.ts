@@ -11,6 +11,10 @@ import { platformFees } from './profit/platform-fees.ts'
 import { calcGroupBuyProfit } from './profit/calc-group-buy-profit.ts'
 import { checkTaxRegistration } from './tax/check-tax-registration.ts'
 import { calcCreatorWithholding } from './tax/calc-creator-withholding.ts'
+import { AD_REFERENCE } from './ad-check/ad-rules.ts'
+import { listFigures } from './tax/tax-figures.ts'
+import { TAX_REFERENCE } from './tax/tax-rules.ts'
+import { WITHHOLDING_REFERENCE } from './tax/withholding-rules.ts'
 import { prompts } from './prompts.ts'
 import { words } from './words.ts'
 
@@ -43,4 +47,6 @@ export const creator = defineService({
   ],
   prompts,
   datasets: [categoryFeesDataset],
+  figures: { file: 'data/models/creator/tax-figures.tsv', rows: listFigures },
+  references: [AD_REFERENCE, WITHHOLDING_REFERENCE, TAX_REFERENCE],
 })

@@ -11,6 +11,8 @@ import { scoreMoodThermometer } from './assessment/score-mood-thermometer.ts'
 import { scorePhq9 } from './assessment/score-phq9.ts'
 import { calcSleepTimes } from './sleep/calc-sleep-times.ts'
 import { checkTelehealthEligibility } from './telehealth/check-telehealth-eligibility.ts'
+import { SCREEN_REFERENCE } from './digital/screen-guidance.ts'
+import { TELEHEALTH_LAW } from './telehealth/telehealth-rules.ts'
 import { words } from './words.ts'
 
 const operations = [
@@ -45,5 +47,6 @@ export const wellness = defineService({
   network: 'base-sepolia',
   words,
   operations,
+  references: [SCREEN_REFERENCE, TELEHEALTH_LAW],
   datasets: [],
 })

@@ -1,0 +1,106 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { openWriter } from '#db/client.ts'
+import { importFile, type BadRow, type ImportTarget } from '#db/import.ts'
+import { datasets } from '#db/schema.ts'
+import { services } from '#services/index.ts'
+import { fuelPricesDataset } from '#services/life/datasets.ts'
+import { fuelPrices } from '#services/life/schema.ts'
+import { securitiesDataset } from '#services/stock/datasets.ts'
+import { securities } from '#services/stock/schema.ts'
+import { copyOfDatabase } from '../../tests/support/gateway.ts'
+import { scratchFolder } from '../../tests/support/scratch.ts'
+import { datasetImport, describeColumns } from './dataset-import.ts'
+
+const NOW = new Date('2026-10-01T04:00:00Z')
+
+function openCopy() {
+  const db = openWriter(copyOfDatabase())
+  onTestFinished(() => void db.$client.close())
+  const folder = scratchFolder()
+  async function bring(target: ImportTarget, content: string) {
+    const path = join(folder, 'file')
+    writeFileSync(path, content)
+    const bad: BadRow[] = []
+    const report = await importFile(db, target, path, {
+      now: NOW,
+      onBadRow: (row) => bad.push(row),
+      onProgress: () => {},
+    })
+    return { report, bad }
+  }
+  return { db, bring }
+}
+
+const cell = (value: unknown) => {
+  if (value === null || value === undefined) return ''
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return `"${text.replaceAll('"', '""')}"`
+}
+
+const byHand = services.flatMap(({ datasets: sets, syncs = [], imports }) =>
+  sets.filter((set) => imports?.dataset !== set && !syncs.some((sync) => sync.datasets.includes(set))),
+)
+
+test.each(byHand.map((set) => [set.name, set] as const))(
+  '%s, which no sync brings, takes its rows back from CSV',
+  async (_, set) => {
+    const { db, bring } = openCopy()
+    const columns = Object.keys(set.row.shape)
+    const rows = (db.select().from(set.table).limit(20).all() as Record<string, unknown>[]).map((row) =>
+      columns.map((column) => cell(row[column])).join(','),
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    const { report, bad } = await bring(datasetImport(set), [columns.join(','), ...rows].join('\n'))
+    expect(bad).toEqual([])
+    expect(report).toMatchObject({ read: rows.length, bad: 0, added: 0, changed: 0 })
+  },
+)
+
+test('numbers and dates are taken as people write them', async () => {
+  const { db, bring } = openCopy()
+  const { report, bad } = await bring(
+    datasetImport(fuelPricesDataset),
+    'product,effective_on,price_twd,confidence,source\n95,2026/9/29,３１.５,high,站牌\n98,民國115年9月29日,"33.5",high,站牌\n',
+  )
+  expect(bad).toEqual([])
+  expect(report).toMatchObject({ added: 2 })
+  const held = db.select().from(fuelPrices).where(eq(fuelPrices.effective_on, '2026-09-29')).all()
+  expect(held.map(({ product, price_twd }) => [product, price_twd])).toEqual([
+    ['95', 31.5],
+    ['98', 33.5],
+  ])
+  const record = db.select().from(datasets).where(eq(datasets.name, 'life_fuel_prices')).get()
+  expect(record).toMatchObject({ origin: 'import', as_of: '2026-10-01' })
+  expect(record?.sources).toContain('Imported by the operator')
+})
+
+test('a line that says nothing of the kind is left out and told of, and the others come', async () => {
+  const { db, bring } = openCopy()
+  const { report, bad } = await bring(
+    datasetImport(securitiesDataset),
+    'code,market,kind,name,full_name,name_en,also\n9999,twse,company,新公司,,,"[""新""]"\n9998,moon,company,月公司,,,[]\n',
+  )
+  expect(report).toMatchObject({ read: 2, bad: 1, added: 1 })
+  expect(bad).toEqual([{ line: 3, faults: [expect.stringMatching(/^market: /)] }])
+  expect(db.select().from(securities).where(eq(securities.code, '9999')).get()).toMatchObject({
+    name: '新公司',
+    full_name: null,
+    also: ['新'],
+  })
+})
+
+test('the columns are told with what they hold', () => {
+  expect(describeColumns(securitiesDataset).map((line) => line.split(/\s+/)[0])).toEqual([
+    'code',
+    'market',
+    'kind',
+    'name',
+    'full_name',
+    'name_en',
+    'also',
+  ])
+  expect(describeColumns(securitiesDataset).join('\n')).toMatch(/also\s+JSON\./)
+})

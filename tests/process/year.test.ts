@@ -1,0 +1,149 @@
+import { and, eq, gt, lt } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { addDays } from '#dates/taipei.ts'
+import { rates } from '#services/aiprice/schema.ts'
+import { PRODUCTS } from '#services/life/fuel/fuel.ts'
+import { fuelPrices, lotteryDraws } from '#services/life/schema.ts'
+import { services } from '#services/index.ts'
+import { closes, etfs, payouts } from '#services/stock/schema.ts'
+import { runDue } from '#sync/scheduler.ts'
+import { describeStatus } from '#sync/status.ts'
+import { syncBench } from '../support/sync.ts'
+import * as world from '../support/played-year.ts'
+
+const SEEDED_TO = '2026-08-20'
+const BEGIN = '2026-09-29'
+/** The last day on which sources fail. */
+const LAST_FAULT = '2027-09-28'
+const END = '2027-10-01'
+/** Nobody ran the process for seven weeks. */
+const DOWN = { from: '2027-05-03', to: '2027-06-20' }
+
+/** Every day until the New Year; then on two evenings a week, as on a laptop: what lies between has to be caught up. */
+const isRunOn = (day: string) => day < '2027-01-01' || day > LAST_FAULT || [1, 4].includes(world.weekdayOf(day))
+
+const NAMES = ['stock_closes', 'stock_payouts', 'life_fuel', 'life_lottery', 'aiprice_fx']
+const HOSTS = [
+  'openapi.twse.com.tw',
+  'www.twse.com.tw',
+  'www.tpex.org.tw',
+  'info.tpex.org.tw',
+  'vipmbr.cpc.com.tw',
+  'api.taiwanlottery.com',
+  'rate.bot.com.tw',
+  'cpx.cbc.gov.tw',
+]
+
+test('a year of syncs with faults, late days, gaps and changed formats leaves every row, and none that is wrong', async () => {
+  const time = { now: new Date(`${BEGIN}T14:30:00Z`) }
+  const today = () => time.now.toISOString().slice(0, 10)
+  const bench = await syncBench(
+    Object.fromEntries(HOSTS.map((host) => [host, { '*': world.playHost(host, today, LAST_FAULT) }])),
+    time,
+  )
+  const asked = services.filter(({ name }) => ['stock', 'life', 'aiprice'].includes(name))
+  const syncs = asked.flatMap((service) => service.syncs ?? []).filter(({ name }) => NAMES.includes(name))
+  expect(syncs).toHaveLength(NAMES.length)
+  const brought = syncs.flatMap((sync) => sync.datasets.map(({ name }) => name))
+  const statesNow = () =>
+    asked
+      .flatMap((service) => describeStatus(bench.reader, service, time.now))
+      .filter((it) => brought.includes(it.dataset))
+
+  // Prices of the world are none of 2026’s, and a jump would rightly be refused.
+  bench.writer.delete(closes).run()
+  const seeded = [...world.codesOf('twse'), ...world.codesOf('tpex')].map((code) => ({
+    code,
+    date: SEEDED_TO,
+    close: 120,
+  }))
+  bench.writer.insert(closes).values(seeded).run()
+  // Old draws make every copy of their table slow, and no sync touches them.
+  bench.writer.delete(lotteryDraws).where(lt(lotteryDraws.date, '2026-06-01')).run()
+  const before = {
+    fuel: bench.reader.select().from(fuelPrices).all().length,
+    draws: bench.reader.select().from(lotteryDraws).all().length,
+    payouts: bench.reader.select().from(payouts).all().length,
+    rates: bench.reader.select().from(rates).all().length,
+  }
+
+  const seen = { failing: 0, stale: 0 }
+  for (const day of world.daysBetween(BEGIN, END)) {
+    if ((day >= DOWN.from && day <= DOWN.to) || !isRunOn(day)) continue
+    time.now = new Date(`${day}T14:30:00Z`)
+    await runDue(syncs, bench.parts)
+    for (const { dataset, state, asOf, why, lastRun } of statesNow()) {
+      // Nothing is ever dated ahead, and what is not fresh says why.
+      expect(asOf === null || asOf <= day, `${dataset} is of ${asOf} on ${day}`).toBe(true)
+      if (state !== 'fresh') expect(why, dataset).toBeTruthy()
+      if (lastRun?.outcome === 'failed') expect(state, dataset).toBe('failing')
+      if (state === 'failing') seen.failing += 1
+      if (state === 'stale') seen.stale += 1
+    }
+  }
+  // The year was no calm one.
+  expect(seen.failing).toBeGreaterThan(20)
+
+  const traded = world.daysBetween(addDays(SEEDED_TO, 1), END).filter(world.isTradingDay)
+  for (const code of [...world.codesOf('twse'), ...world.codesOf('tpex')]) {
+    const held = bench.reader
+      .select()
+      .from(closes)
+      .where(and(eq(closes.code, code), gt(closes.date, SEEDED_TO)))
+      .all()
+    const said = Object.fromEntries(held.map(({ date, close }) => [date, close]))
+    expect(said, code).toEqual(Object.fromEntries(traded.map((day) => [day, world.closeOf(code, day)])))
+  }
+  const [fund = ''] = world.FUNDS
+  expect(bench.reader.select().from(etfs).where(eq(etfs.code, fund)).get()).toMatchObject({
+    close: world.closeOf(fund, END),
+    close_date: END,
+  })
+
+  const paid = world.payoutsBetween(addDays(BEGIN, -300), END)
+  const heldPayouts = new Map(
+    bench.reader
+      .select()
+      .from(payouts)
+      .all()
+      .map((row) => [`${row.code} ${row.ex_date}`, row]),
+  )
+  for (const payout of paid) expect(heldPayouts.get(`${payout.code} ${payout.ex_date}`)).toMatchObject(payout)
+  expect(heldPayouts.size).toBeGreaterThanOrEqual(before.payouts + paid.length)
+
+  let drawn = 0
+  for (const game of world.GAMES) {
+    for (const day of world.daysBetween('2026-09-01', END)) {
+      const draw = world.drawOf(game, day)
+      if (!draw) continue
+      drawn += 1
+      const period = world.periodOf(day)
+      const held = bench.reader
+        .select()
+        .from(lotteryDraws)
+        .where(and(eq(lotteryDraws.game, game), eq(lotteryDraws.period, period)))
+        .get()
+      expect(held, `${game} of ${day}`).toMatchObject({ ...draw, date: day })
+    }
+  }
+  expect(bench.reader.select().from(lotteryDraws).all().length).toBeGreaterThanOrEqual(before.draws + drawn)
+
+  const mondays = world.daysBetween('2026-09-28', END).filter((day) => world.weekdayOf(day) === 1)
+  for (const [at, product] of PRODUCTS.entries()) {
+    for (const monday of mondays) {
+      const held = bench.reader
+        .select()
+        .from(fuelPrices)
+        .where(and(eq(fuelPrices.product, product), eq(fuelPrices.effective_on, monday)))
+        .get()
+      expect(held?.price_twd, `${product} from ${monday}`).toBe(world.fuelPriceOn(at + 1, monday))
+    }
+  }
+  expect(bench.reader.select().from(fuelPrices).all().length).toBeGreaterThanOrEqual(before.fuel + mondays.length)
+
+  const newest = bench.reader.select().from(rates).where(eq(rates.date, END)).get()
+  expect(newest?.usd_twd).toBeCloseTo(world.rateOn(END), 6)
+  expect(bench.reader.select().from(rates).all().length).toBeGreaterThan(before.rates + 100)
+
+  expect(statesNow().filter(({ dataset, state }) => state !== 'fresh' && dataset !== 'life_lottery_prizes')).toEqual([])
+}, 1_200_000)
