@@ -3,8 +3,8 @@ import { coreAiCrawlers, CRAWLER_TYPES, crawlers, decideFor, findCrawler, getCra
 import { parseRobots } from './robots.ts'
 
 describe('the catalogue', () => {
-  test('holds at least 47 crawlers, each name once, and every type', () => {
-    expect(crawlers.length).toBeGreaterThanOrEqual(47)
+  test('holds at least 260 crawlers, each name once, and every type', () => {
+    expect(crawlers.length).toBeGreaterThanOrEqual(260)
     expect(new Set(crawlers.map(({ name }) => name.toLowerCase())).size).toBe(crawlers.length)
     expect(new Set(crawlers.map(({ type }) => type))).toEqual(new Set(CRAWLER_TYPES))
   })
@@ -17,6 +17,17 @@ describe('the catalogue', () => {
   test('gives tokens that robots.txt can hold', () => {
     expect(crawlers.filter(({ token }) => !/^[A-Za-z0-9_.-]+$/.test(token))).toEqual([])
     expect(findCrawler('SOGOU WEB SPIDER')?.token).toBe('Sogou')
+  })
+
+  // As ai-robots-txt/ai.robots.txt of 2026-08-22 has them.
+  test.each([
+    ['DeepSeekBot', 'train', 'no', 'DeepSeek'],
+    ['Manus-User', 'user', 'unknown', 'Butterfly Effect'],
+    ['FirecrawlAgent', 'scraper', 'yes', 'Firecrawl'],
+    ['ExaSearchBot', 'ai_search', 'unknown', 'Exa'],
+    ['Thinkbot', 'unknown', 'no', 'Thinkbot'],
+  ])('knows %s', (name, purpose, respectsRobots, operator) => {
+    expect(getCrawler(name)).toMatchObject({ purpose, respectsRobots, operator, source: { asOf: '2026-08-22' } })
   })
 
   test('gives reverse-DNS domains without a leading dot', () => {
@@ -37,6 +48,13 @@ describe('robotsToken', () => {
     ['Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; My-Bot/2) Chrome/116.0', 'My-Bot'],
     ['Mozilla/5.0 (X11; Linux x86_64) Chrome/116.0', 'Mozilla'],
     ['My Bot', 'My Bot'],
+    // A name inside another name is not that crawler.
+    ['Mozilla/5.0 (compatible; Acme Spider/1.0)', 'Acme'],
+    ['Mozilla/5.0 (compatible; ICBot/0.1; +https://ideasandcode.xyz)', 'ICBot'],
+    ['Mozilla/5.0 (compatible; Spider; +https://www.spider.com/)', 'Spider'],
+    ['http.rb/2.2.2 (Mastodon/1.5.1; +https://a.example/)', 'Mastodon'],
+    ['Mozilla/5.0 (X11; Linux x86_64) Chrome/137.0.0.0 Safari/537.36; Devin/1.0; +https://devin.ai', 'Devin'],
+    ['Mozilla/5.0 (Linux) Safari/537.36 Bytespider; spider-feedback@a.example', 'Bytespider'],
     ['茶/1.0', '茶/1.0'],
   ])('%s → %s', (userAgent, token) => {
     expect(robotsToken(userAgent)).toBe(token)

@@ -1,7 +1,13 @@
-import { OPERATORS, type CrawlerType, type RobotsRespect } from './crawler-catalogue.ts'
+import { catalogue, typeOf, type CrawlerPurpose, type CrawlerType, type ROBOTS_RESPECT } from './crawler-catalogue.ts'
 import { isRobotsPath, matchRobots, productToken, type RobotsDecision, type RobotsFile } from './robots.ts'
 
-export { CRAWLER_SOURCES, CRAWLER_TYPES, CRAWLERS_AS_OF, type CrawlerType } from './crawler-catalogue.ts'
+export {
+  CRAWLER_PURPOSES,
+  CRAWLER_TYPES,
+  ROBOTS_RESPECT,
+  type CrawlerPurpose,
+  type CrawlerType,
+} from './crawler-catalogue.ts'
 
 export interface Crawler {
   readonly name: string
@@ -9,30 +15,51 @@ export interface Crawler {
   readonly token: string
   readonly operator: string
   readonly type: CrawlerType
+  readonly purpose: CrawlerPurpose
   readonly docsUrl: string
   readonly ipRangesUrl: string | null
   readonly rdns: readonly string[]
-  readonly respectsRobots: RobotsRespect
+  readonly respectsRobots: (typeof ROBOTS_RESPECT)[number]
   readonly fallback: string | undefined
   readonly ignoresWildcard: boolean
+  /** A search crawler whose index AI answers are made from too. */
+  readonly feedsAi: boolean
+  /** Where links to a page that it may not fetch are shown without title and picture. */
+  readonly previewsIn: string | null
   readonly note: string | null
+  /** Who says so, and when they did. */
+  readonly source: { readonly url: string; readonly asOf: string }
 }
 
-export const crawlers: readonly Crawler[] = OPERATORS.flatMap(({ operator, docs, rdns, crawlers }) =>
-  crawlers.map((entry) => ({
+/** The day on which the catalogue was put together. */
+export const CRAWLERS_AS_OF = catalogue.as_of
+
+export const CRAWLER_SOURCES = catalogue.sources.map(({ name, url, licence }) => ({
+  name,
+  url,
+  licence,
+}))
+
+export const crawlers: readonly Crawler[] = catalogue.crawlers.map((entry) => {
+  const source = catalogue.sources.find(({ key }) => key === entry.source)!
+  return {
     name: entry.name,
     token: productToken(entry.name),
-    operator,
-    type: entry.type,
-    docsUrl: entry.docs ?? docs,
+    operator: entry.operator,
+    type: typeOf(entry.purpose),
+    purpose: entry.purpose,
+    docsUrl: entry.docs,
     ipRangesUrl: entry.ranges ?? null,
-    rdns: entry.rdns ?? rdns ?? [],
-    respectsRobots: entry.respects ?? 'yes',
+    rdns: entry.rdns,
+    respectsRobots: entry.respects,
     fallback: entry.fallback,
-    ignoresWildcard: entry.ignoresWildcard ?? false,
+    ignoresWildcard: entry.ignores_wildcard,
+    feedsAi: entry.feeds_ai,
+    previewsIn: entry.previews ?? (entry.purpose === 'preview' ? entry.operator : null),
     note: entry.note ?? null,
-  })),
-)
+    source: { url: source.url, asOf: source.as_of },
+  }
+})
 
 const byName = new Map(crawlers.map((crawler) => [crawler.name.toLowerCase(), crawler]))
 
@@ -75,7 +102,7 @@ export function robotsToken(userAgent: string): string {
   const lower = value.toLowerCase()
   // The longest name wins: “Googlebot-Image/1.0” holds “Googlebot” too.
   const named = crawlers
-    .filter((crawler) => new RegExp(`(?<![a-z0-9_-])${escape(crawler.name)}(?![a-z0-9_-])`).test(lower))
+    .filter((crawler) => namesItself(lower, crawler.name.toLowerCase()))
     .sort((a, b) => b.name.length - a.name.length)[0]
   if (named) return named.token
   // `Mozilla/5.0 (compatible; FooBot/2.1; …)`: browsers began it, and crawlers name themselves in the comment.
@@ -92,6 +119,14 @@ export function decideFor(file: RobotsFile, crawler: Crawler, path: string): Rob
   return matchRobots(file, named ?? crawler.token, path)
 }
 
-function escape(name: string): string {
-  return name.toLowerCase().replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/**
+ * Whether the name stands in the header as a product of its own: “Acme Spider/1.0” is no Spider, and “iPhone; Code” is
+ * Code. Both in lower case.
+ */
+function namesItself(header: string, name: string): boolean {
+  for (let at = header.indexOf(name); at !== -1; at = header.indexOf(name, at + 1)) {
+    const isWhole = !/^[\w-]/.test(header.slice(at + name.length))
+    if (isWhole && /(?:^|[;(),] ?|\/[\w.]+ )$/.test(header.slice(0, at))) return true
+  }
+  return false
 }

@@ -30,5 +30,5 @@ export const shareProvenance: Provenance = {
 export const catalogueProvenance: Provenance = {
   as_of: CRAWLERS_AS_OF,
   stale: false,
-  sources: [CRAWLER_SOURCES[0]],
+  sources: CRAWLER_SOURCES.slice(0, 1),
 }

@@ -1,4 +1,4 @@
-import type { CrawlerType } from '#crawl/crawlers.ts'
+import type { CrawlerPurpose, CrawlerType } from '#crawl/crawlers.ts'
 import type { PageFacts } from '#crawl/page.ts'
 import type { SiteRobots, SiteSitemap } from '#crawl/site-files.ts'
 
@@ -48,6 +48,7 @@ export interface EdgeAnswer {
 export interface AgentAccess {
   readonly name: string
   readonly type: CrawlerType
+  readonly purpose: CrawlerPurpose
   readonly allowed: boolean
   readonly line: number | null
 }

@@ -15,7 +15,7 @@ interface AuditAnswer {
   readonly redirects: readonly { readonly url: string; readonly status: number }[]
   readonly agents: readonly {
     readonly name: string
-    readonly type: string
+    readonly purpose: string
     readonly allowed: boolean
     readonly line: number | null
   }[]

@@ -184,9 +184,9 @@ async function readRobots(own: string, page: PageFacts, samples: Samples, access
     ],
     access,
   )
-  const agents = crawlers.map(({ name, type }, index) => {
+  const agents = crawlers.map(({ name, type, purpose }, index) => {
     const { allowed, rule } = robots.decisions[index]!
-    return { name, type, allowed, line: rule?.line ?? null }
+    return { name, type, purpose, allowed, line: rule?.line ?? null }
   })
   const blockedResources = resources.flatMap((url, index) => {
     const { allowed, rule } = robots.decisions[crawlers.length + index]!

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CRAWLER_TYPES } from '#crawl/crawlers.ts'
+import { CRAWLER_PURPOSES, CRAWLER_TYPES } from '#crawl/crawlers.ts'
 import { parseSite } from '#crawl/site-files.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { SITE_BUDGET_MS, SITE_CACHE_MS } from '../site-check/check-site-crawlers.ts'
@@ -26,6 +26,7 @@ const findingSchema = z.object({
 const agentSchema = z.object({
   name: z.string(),
   type: z.enum(CRAWLER_TYPES),
+  purpose: z.enum(CRAWLER_PURPOSES),
   allowed: z.boolean().describe('Whether robots.txt lets it fetch the page.'),
   line: z.int().nullable().describe('The line of robots.txt that decides.'),
 })
@@ -123,7 +124,7 @@ export const seoAudit = defineOperation({
         },
       ],
       redirects: [],
-      agents: [{ name: 'GPTBot', type: 'train', allowed: true, line: null }],
+      agents: [{ name: 'GPTBot', type: 'train', purpose: 'train', allowed: true, line: null }],
       edge: [{ agent: 'GPTBot', status: 200, verdict: 'answered' }],
       edge_note: EDGE_NOTE,
       page: {
@@ -163,7 +164,7 @@ function report(facts: AuditFacts) {
     capped_by,
     checks: checks.map((check) => ({ ...check, findings: [...check.findings] })),
     redirects: [...facts.redirects],
-    agents: facts.agents.map(({ name, type, allowed, line }) => ({ name, type, allowed, line })),
+    agents: [...facts.agents],
     edge: [...facts.edge],
     edge_note: EDGE_NOTE,
     page: {

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { CRAWLER_SOURCES, CRAWLER_TYPES, crawlers, CRAWLERS_AS_OF } from '#crawl/crawlers.ts'
+import {
+  CRAWLER_PURPOSES,
+  CRAWLER_SOURCES,
+  CRAWLER_TYPES,
+  crawlers,
+  CRAWLERS_AS_OF,
+  ROBOTS_RESPECT,
+} from '#crawl/crawlers.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { catalogueProvenance } from '../sample-provenance.ts'
@@ -50,11 +57,16 @@ export const aiCrawlerList = defineOperation({
         token: z.string().describe('What to write after User-agent: in robots.txt.'),
         operator: z.string(),
         type: z.enum(CRAWLER_TYPES),
+        purpose: z
+          .enum(CRAWLER_PURPOSES)
+          .describe('Finer than type: ads count as search, unknown as train, all others as user.'),
         docs_url: z.string(),
         ip_ranges_url: z.string().nullable().describe('Where the operator publishes its addresses.'),
         rdns: z.array(z.string()).describe('Domains under which its addresses resolve.'),
-        respects_robots: z.enum(['yes', 'no', 'not_always', 'unknown']),
+        respects_robots: z.enum(ROBOTS_RESPECT),
         note: z.string().nullable(),
+        source_url: z.string().describe('Where this entry comes from.'),
+        as_of: z.string().describe('The date of that source.'),
       }),
     ),
     total: z.int(),
@@ -70,11 +82,14 @@ export const aiCrawlerList = defineOperation({
           token: 'GPTBot',
           operator: 'OpenAI',
           type: 'train',
+          purpose: 'train',
           docs_url: 'https://platform.openai.com/docs/bots',
           ip_ranges_url: 'https://openai.com/gptbot.json',
           rdns: [],
           respects_robots: 'yes',
           note: null,
+          source_url: 'https://www.rfc-editor.org/rfc/rfc9309',
+          as_of: '2026-11-20',
         },
       ],
       total: crawlers.filter(({ type }) => type === 'train').length,
@@ -89,11 +104,14 @@ export const aiCrawlerList = defineOperation({
         token: crawler.token,
         operator: crawler.operator,
         type: crawler.type,
+        purpose: crawler.purpose,
         docs_url: crawler.docsUrl,
         ip_ranges_url: crawler.ipRangesUrl,
         rdns: [...crawler.rdns],
         respects_robots: crawler.respectsRobots,
         note: crawler.note,
+        source_url: crawler.source.url,
+        as_of: crawler.source.asOf,
       }))
     const reference = { asOf: CRAWLERS_AS_OF, staleAfterDays: 120, sources: CRAWLER_SOURCES }
     return { items, total: items.length, provenance: referenceProvenance(reference, now) }

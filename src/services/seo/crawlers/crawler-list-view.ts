@@ -8,6 +8,7 @@ interface ListedCrawler {
   readonly token: string
   readonly operator: string
   readonly type: string
+  readonly purpose: string
   readonly docs_url: string
   readonly ip_ranges_url: string | null
   readonly respects_robots: 'yes' | 'no' | 'not_always' | 'unknown'
@@ -50,7 +51,7 @@ export function crawlerListView(
         columns: [
           { name: t('爬蟲', 'Crawler') },
           { name: t('公司', 'Operator') },
-          { name: words.label('type') },
+          { name: words.label('purpose') },
           { name: words.label('respects_robots') },
           { name: words.label('token') },
           { name: t('查證', 'To verify') },
@@ -59,7 +60,7 @@ export function crawlerListView(
           cells: [
             link(it.name, it.docs_url),
             it.operator,
-            words.value('type', it.type),
+            words.value('purpose', it.purpose),
             obeys(it, words),
             code(it.token),
             it.ip_ranges_url === null

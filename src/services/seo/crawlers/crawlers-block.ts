@@ -4,7 +4,7 @@ import type { Words } from '#operation/view/words.ts'
 
 interface Admission {
   readonly name: string
-  readonly type: string
+  readonly purpose: string
   readonly allowed: boolean
   /** The line of robots.txt that decides. */
   readonly line?: number | null
@@ -21,10 +21,10 @@ export function crawlersBlock(agents: readonly Admission[], words: Words): Block
     caption,
     columns: [
       { name: words.label('crawler') },
-      { name: words.label('type') },
+      { name: words.label('purpose') },
       { name: t('決定的規則', 'Deciding line') },
     ],
-    rows: these.map((it) => ({ cells: [it.name, words.value('type', it.type), decidedBy(it, words)] })),
+    rows: these.map((it) => ({ cells: [it.name, words.value('purpose', it.purpose), decidedBy(it, words)] })),
   })
   const heading = t(
     `${agents.length} 個爬蟲：${admitted.length} 個可以抓、${refused.length} 個不行`,

@@ -50,6 +50,12 @@ export const generateRobotsTxt = defineOperation({
     not_obeying: z
       .array(z.string())
       .describe('Blocked crawlers that are known, said or feared not to obey robots.txt.'),
+    left_out: z
+      .array(z.object({ crawlers: z.array(z.string()), reason: z.string(), reason_zh: z.string() }))
+      .describe('block_training, block_ai: the crawlers that the file does not block, and why.'),
+    warnings: z
+      .array(z.object({ message: z.string(), message_zh: z.string() }))
+      .describe('What blocking costs, such as link previews.'),
   }),
   alternates: { 'text/plain': ({ robots }) => robots },
   view: robotsFileView,
@@ -62,10 +68,20 @@ export const generateRobotsTxt = defineOperation({
       explanation: 'Every crawler may fetch everything.',
       explanation_zh: '所有爬蟲都可以抓取全部內容。',
       not_obeying: [],
+      left_out: [],
+      warnings: [],
     },
   },
   run({ mode, sitemap }) {
-    const { robots, explanation, explanationZh, notObeying } = writeRobots(mode, sitemap)
-    return { robots, mode, explanation, explanation_zh: explanationZh, not_obeying: [...notObeying] }
+    const { robots, explanation, explanationZh, notObeying, leftOut, warnings } = writeRobots(mode, sitemap)
+    return {
+      robots,
+      mode,
+      explanation,
+      explanation_zh: explanationZh,
+      not_obeying: [...notObeying],
+      left_out: leftOut.map((it) => ({ ...it, crawlers: [...it.crawlers] })),
+      warnings: [...warnings],
+    }
   },
 })

@@ -1,6 +1,7 @@
 import type { Document } from '#operation/view/document.ts'
 import { em } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
+import type { LeftOut, RobotsWarning } from './robots-omissions.ts'
 import type { RobotsMode } from './robots-template.ts'
 
 interface RobotsFileAnswer {
@@ -9,6 +10,8 @@ interface RobotsFileAnswer {
   readonly explanation: string
   readonly explanation_zh: string
   readonly not_obeying: readonly string[]
+  readonly left_out: readonly LeftOut[]
+  readonly warnings: readonly RobotsWarning[]
 }
 
 /** The file, where it goes, and whom it will not stop. */
@@ -35,6 +38,25 @@ export function robotsFileView(answer: RobotsFileAnswer, words: Words): Document
           ),
         ],
       },
+      ...answer.warnings.map((warning) => ({
+        kind: 'callout' as const,
+        tone: 'warn' as const,
+        title: t('擋了會失去', 'What this costs'),
+        text: t(warning.message_zh, warning.message),
+      })),
+      ...(answer.left_out.length > 0
+        ? [
+            {
+              kind: 'table' as const,
+              heading: t('沒有擋的，和為什麼', 'Whom it does not block, and why'),
+              onPhone: 'cards' as const,
+              columns: [{ name: t('為什麼', 'Why') }, { name: t('爬蟲', 'Crawlers') }],
+              rows: answer.left_out.map((it) => ({
+                cells: [t(it.reason_zh, it.reason), words.list(it.crawlers)],
+              })),
+            },
+          ]
+        : []),
       ...(blocked.length > 0
         ? [
             {

@@ -1,4 +1,5 @@
-import { crawlers, type Crawler } from '#crawl/crawlers.ts'
+import { crawlers, type Crawler, type CrawlerPurpose } from '#crawl/crawlers.ts'
+import { leftOut, lostPreviews, type LeftOut, type RobotsWarning } from './robots-omissions.ts'
 
 export const ROBOTS_MODES = ['allow_all', 'block_all', 'block_training', 'block_ai', 'search_only'] as const
 
@@ -15,8 +16,8 @@ const EXPLANATIONS: Readonly<Record<RobotsMode, { en: string; zh: string }>> = {
     zh: '封鎖蒐集 AI 模型訓練資料的爬蟲；搜尋引擎、AI 搜尋與使用者要求的抓取仍可進入。',
   },
   block_ai: {
-    en: 'Every AI crawler we know is blocked: training, AI search and fetches that users ask for. Classic search engines stay allowed.',
-    zh: '封鎖已知的所有 AI 爬蟲（訓練、AI 搜尋、使用者要求的抓取）；傳統搜尋引擎仍可進入。',
+    en: 'Every AI crawler we know is blocked: training, AI search and fetches that users ask for. Classic search engines and link previews stay allowed.',
+    zh: '封鎖已知的所有 AI 爬蟲（訓練、AI 搜尋、使用者要求的抓取）；傳統搜尋引擎與連結預覽仍可進入。',
   },
   search_only: {
     en: 'Only the classic search engines we know may fetch; everybody else is blocked, also crawlers that appear later.',
@@ -30,12 +31,18 @@ export interface RobotsTemplate {
   readonly explanationZh: string
   /** Crawlers in the file that are known or reported not to obey it. */
   readonly notObeying: readonly string[]
+  /** Crawlers that might be looked for in the file and are not, with why. */
+  readonly leftOut: readonly LeftOut[]
+  readonly warnings: readonly RobotsWarning[]
 }
 
 /** Writes a robots.txt. Each group names its crawlers, because a crawler reads only the group that names it. */
 export function writeRobots(mode: RobotsMode, sitemap: string | undefined): RobotsTemplate {
   const groups = GROUPS[mode]()
-  const blocked = groups.filter(({ rule }) => rule === 'Disallow: /').flatMap(({ crawlers }) => crawlers)
+  const named = new Set(groups.flatMap((group) => group.crawlers))
+  const blocked = groups.filter(({ rule }) => rule === 'Disallow: /').flatMap((group) => group.crawlers)
+  const isEverybodyBlocked = groups.some((group) => group.rule === 'Disallow: /' && group.crawlers.length === 0)
+  const shutOut = isEverybodyBlocked ? [...blocked, ...crawlers.filter((it) => !named.has(it))] : blocked
   const texts = groups.map(({ crawlers, rule }) =>
     [...tokensOf(crawlers).map((token) => `User-agent: ${token}`), rule].join('\n'),
   )
@@ -46,6 +53,8 @@ export function writeRobots(mode: RobotsMode, sitemap: string | undefined): Robo
     explanation: en,
     explanationZh: zh,
     notObeying: blocked.filter(({ respectsRobots }) => respectsRobots !== 'yes').map(({ name }) => name),
+    leftOut: mode === 'block_training' || mode === 'block_ai' ? leftOut(crawlers, named) : [],
+    warnings: lostPreviews(shutOut),
   }
 }
 
@@ -56,7 +65,22 @@ interface Group {
 }
 
 const EVERYBODY_ELSE: readonly Crawler[] = []
-const ofType = (...types: Crawler['type'][]) => crawlers.filter(({ type }) => types.includes(type))
+const forPurposes = (...purposes: CrawlerPurpose[]) =>
+  crawlers.filter((it) => purposes.includes(it.purpose) && !isPartOfAnother(it))
+
+/**
+ * Whether the token is part of the name of somebody else’s search crawler or preview (`Spider` of `Baiduspider`). Readers
+ * of the robots.txt of 1994 look for parts of names, so its group would keep those out too.
+ */
+function isPartOfAnother({ token, operator }: Crawler): boolean {
+  const part = token.toLowerCase()
+  return crawlers.some(
+    (it) =>
+      it.operator !== operator &&
+      (it.purpose === 'search' || it.purpose === 'preview') &&
+      it.name.toLowerCase().includes(part),
+  )
+}
 
 const GROUPS: Readonly<Record<RobotsMode, () => Group[]>> = {
   allow_all: () => [{ crawlers: EVERYBODY_ELSE, rule: 'Allow: /' }],
@@ -66,15 +90,15 @@ const GROUPS: Readonly<Record<RobotsMode, () => Group[]>> = {
     { crawlers: crawlers.filter(({ ignoresWildcard }) => ignoresWildcard), rule: 'Disallow: /' },
   ],
   block_training: () => [
-    { crawlers: ofType('train'), rule: 'Disallow: /' },
+    { crawlers: forPurposes('train', 'unknown'), rule: 'Disallow: /' },
     { crawlers: EVERYBODY_ELSE, rule: 'Allow: /' },
   ],
   block_ai: () => [
-    { crawlers: ofType('train', 'ai_search', 'user'), rule: 'Disallow: /' },
+    { crawlers: forPurposes('train', 'unknown', 'ai_search', 'user', 'scraper'), rule: 'Disallow: /' },
     { crawlers: EVERYBODY_ELSE, rule: 'Allow: /' },
   ],
   search_only: () => [
-    { crawlers: ofType('search'), rule: 'Allow: /' },
+    { crawlers: crawlers.filter(({ type }) => type === 'search'), rule: 'Allow: /' },
     { crawlers: EVERYBODY_ELSE, rule: 'Disallow: /' },
   ],
 }

@@ -1,23 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { runOperation, testGateway } from '../../../../tests/support/gateway.ts'
-import { crawlers, decideFor } from '#crawl/crawlers.ts'
+import { crawlers, decideFor, type Crawler } from '#crawl/crawlers.ts'
 import { parseRobots } from '#crawl/robots.ts'
 import { writeRobots, type RobotsMode } from './robots-template.ts'
 import { testRobotsTxt } from './test-robots-txt.ts'
 
 describe('a generated robots.txt does what its mode says', () => {
-  const AI = ['train', 'ai_search', 'user']
-  test.each<[RobotsMode, (type: string) => boolean]>([
+  const TRAINING = ['train', 'unknown']
+  const AI = [...TRAINING, 'ai_search', 'user', 'scraper']
+  // In Baiduspider and 360Spider; see below.
+  const isSpider = ({ name }: Crawler) => name === 'Spider'
+  test.each<[RobotsMode, (crawler: Crawler) => boolean]>([
     ['allow_all', () => true],
     ['block_all', () => false],
-    ['block_training', (type) => type !== 'train'],
-    ['block_ai', (type) => !AI.includes(type)],
-    ['search_only', (type) => type === 'search'],
+    ['block_training', ({ purpose }) => !TRAINING.includes(purpose)],
+    ['block_ai', (crawler) => !AI.includes(crawler.purpose) || isSpider(crawler)],
+    ['search_only', ({ type }) => type === 'search'],
   ])('%s', (mode, expected) => {
     const file = parseRobots(writeRobots(mode, 'https://a.example/sitemap.xml').robots)
     expect(file.findings).toEqual([])
     expect(file.sitemaps).toMatchObject([{ url: 'https://a.example/sitemap.xml' }])
-    const wrong = crawlers.filter((crawler) => decideFor(file, crawler, '/x').allowed !== expected(crawler.type))
+    const wrong = crawlers.filter((crawler) => decideFor(file, crawler, '/x').allowed !== expected(crawler))
     expect(wrong.map(({ name }) => name)).toEqual([])
   })
 
@@ -26,6 +29,43 @@ describe('a generated robots.txt does what its mode says', () => {
     const allows = (mode: RobotsMode) =>
       decideFor(parseRobots(writeRobots(mode, undefined).robots), unknown, '/').allowed
     expect([allows('block_training'), allows('block_ai'), allows('search_only')]).toEqual([true, true, false])
+  })
+
+  test('a file against AI leaves previews, search and what shares its name with search alone, and says why', () => {
+    const { robots, leftOut, warnings } = writeRobots('block_ai', undefined)
+    const reasonFor = (name: string) => leftOut.find((it) => it.crawlers.includes(name))?.reason ?? ''
+    expect(reasonFor('facebookexternalhit')).toContain('title and picture')
+    expect(reasonFor('Twitterbot')).toContain('title and picture')
+    expect(reasonFor('bingbot')).toContain('leaves search')
+    expect(reasonFor('Spider')).toContain('Baiduspider')
+    expect(reasonFor('AhrefsBot')).toContain('SEO tools')
+    expect(reasonFor('archive.org_bot')).toContain('archives')
+    // TikTok draws its previews with the crawler that collects for training.
+    expect(warnings.map(({ message }) => message).join()).toMatch(/link previews.*in TikTok\.$/)
+    // Who looks for parts of names, as the robots.txt of 1994 asked, still lets search in.
+    const tokens = [...robots.matchAll(/^User-agent: (.+)$/gm)].map(([, token]) => token!.toLowerCase())
+    const searched = crawlers.filter(({ purpose }) => purpose === 'search')
+    const caught = searched.filter(({ name, operator }) =>
+      tokens.some(
+        (token) =>
+          name.toLowerCase().includes(token) &&
+          !crawlers.some((it) => it.token.toLowerCase() === token && it.operator === operator),
+      ),
+    )
+    expect(caught.map(({ name }) => name)).toEqual([])
+  })
+
+  test.each<[RobotsMode, string[]]>([
+    ['allow_all', []],
+    ['block_training', ['TikTok']],
+    ['search_only', ['Meta', 'X', 'LinkedIn', 'Slack', 'Discord', 'LINE']],
+    ['block_all', ['Meta', 'X', 'WhatsApp', 'Telegram']],
+  ])('%s says whose link previews it costs', (mode, places) => {
+    const said = writeRobots(mode, undefined)
+      .warnings.map(({ message }) => message)
+      .join()
+    for (const place of places) expect(said).toMatch(new RegExp(`[ ,]${place}[,.]`))
+    if (places.length === 0) expect(said).toBe('')
   })
 
   test('is served as plain text on request', async () => {

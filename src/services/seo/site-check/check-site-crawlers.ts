@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CRAWLER_TYPES } from '#crawl/crawlers.ts'
+import { CRAWLER_PURPOSES, CRAWLER_TYPES } from '#crawl/crawlers.ts'
 import { parseSite } from '#crawl/site-files.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { findingSchema, ruleSchema } from '../robots/robots-answer.ts'
@@ -81,6 +81,7 @@ export const checkSiteCrawlers = defineOperation({
         token: z.string(),
         operator: z.string(),
         type: z.enum(CRAWLER_TYPES),
+        purpose: z.enum(CRAWLER_PURPOSES),
         allowed: z.boolean().describe('Whether robots.txt lets it fetch the home page.'),
         rule: ruleSchema.nullable(),
       }),
@@ -132,7 +133,17 @@ export const checkSiteCrawlers = defineOperation({
         bytes: 1256,
         note: null,
       },
-      crawlers: [{ name: 'GPTBot', token: 'GPTBot', operator: 'OpenAI', type: 'train', allowed: true, rule: null }],
+      crawlers: [
+        {
+          name: 'GPTBot',
+          token: 'GPTBot',
+          operator: 'OpenAI',
+          type: 'train',
+          purpose: 'train',
+          allowed: true,
+          rule: null,
+        },
+      ],
       suggestions: [
         {
           id: 'sitemap_missing',

@@ -34,9 +34,9 @@ export async function checkSite(address: string, access: SiteAccess): Promise<Si
     robots: describeRobots(robots),
     sitemaps: sitemaps.map((it) => describeSitemap(it, named.includes(it.url))),
     llms_txt: llmsTxt,
-    crawlers: crawlers.map(({ name, token, operator, type }, index) => {
+    crawlers: crawlers.map(({ name, token, operator, type, purpose }, index) => {
       const { allowed, rule } = robots.decisions[index]!
-      return { name, token, operator, type, allowed, rule }
+      return { name, token, operator, type, purpose, allowed, rule }
     }),
   }
   return { ...facts, suggestions: suggestFixes(facts, sitemaps) }

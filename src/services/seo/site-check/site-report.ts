@@ -1,4 +1,4 @@
-import type { CrawlerType } from '#crawl/crawlers.ts'
+import type { CrawlerPurpose, CrawlerType } from '#crawl/crawlers.ts'
 import type { RobotsFinding, RobotsRule } from '#crawl/robots.ts'
 
 export interface TextFile {
@@ -26,6 +26,7 @@ export interface CrawlerVerdict {
   readonly token: string
   readonly operator: string
   readonly type: CrawlerType
+  readonly purpose: CrawlerPurpose
   readonly allowed: boolean
   readonly rule: RobotsRule | null
 }
