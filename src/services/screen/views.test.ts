@@ -49,8 +49,8 @@ test('a month can be kept in a calendar and read as news', async () => {
 })
 
 test.each([
-  ['2027-03-05', 'zh', '今天（美國）上映'],
-  ['2027-03-06', 'en', 'Fri, 5 Mar 2027 (United States): it is out'],
+  ['2027-03-05', 'zh', '今天（台灣）上映'],
+  ['2027-03-06', 'en', 'Fri, 5 Mar 2027 (Taiwan): it is out'],
 ] as const)('on %s the title says so in %s', (day, language, sentence) => {
   const view = titleView(
     { ...sampleTitle, platforms: ['cinema'], alternatives: [], provenance },
@@ -128,7 +128,7 @@ test('a list says how many are to come, and what is not held', () => {
   const [callout, table] = blocks
   expect(callout).toMatchObject({ kind: 'callout', title: '這次不收費' })
   expect(table?.kind === 'table' && table.rows.map(({ cells }) => plainText(cells))).toEqual([
-    'Gatto2027-03-05（五）還有 155 天電影院',
+    '貓的急轉彎2027-03-05（五）還有 155 天電影院',
     '沒有這一部 這裡沒有收錄維基數據沒有回應––',
   ])
 })
