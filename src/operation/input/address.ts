@@ -107,7 +107,7 @@ export function siteInput() {
 
 const WHOLE = /https?:\/\/[^\s，。、；！？「」『』《》"'<>（）()]+/gi
 const BARE =
-  /(?<![\w@./-])(?:[a-z\d](?:[a-z\d_-]*[a-z\d])?\.)+(?:[a-z]{2,18}|xn--[a-z\d-]{1,59})(?![\w@-]|\.\w)(?::\d{1,5})?(?:\/[^\s，。、；！？「」『』《》"'<>（）()]*)?/gi
+  /(?<![\w@./-])(?:[a-z\d](?:[a-z\d_-]*[a-z\d])?\.)+(?:[a-z]{2,18}|xn--[a-z\d-]{1,59})(?![\w@-]|\.\w)(?:\.(?=\/))?(?::\d{1,5})?(?:\/[^\s，。、；！？「」『』《》"'<>（）()]*)?/gi
 const FILE = /\.(?:txt|md|pdf|json|html?|xml|csv|js|ts|png|jpe?g|gif|webp|xlsx?|docx?|zip)$/i
 
 /** Addresses in a sentence, those with a scheme first claimed. File names and what stands behind an @ are none. */

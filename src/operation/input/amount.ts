@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ofKind, type Kind } from './kind.ts'
 import { findNumbers, readNumber } from './number.ts'
+import { foldWidth } from './patterns.ts'
 import { plain, type Found, type Outcome } from './reading.ts'
 
 type Currency = 'TWD' | 'USD'
@@ -32,7 +33,7 @@ function moneyKind(currency: Currency): Kind {
       zh: `請寫一個確定的${currency === 'TWD' ? '新臺幣' : '美元'}金額，例如 ${many.replaceAll(', ', '、')}。`,
     },
     read: (text) => readMoney(text, currency),
-    find: findAmounts,
+    find: (text) => findMoney(text, currency),
   }
 }
 
@@ -69,6 +70,16 @@ function worked(value: number | undefined, text: string): Outcome<number> {
   return /\p{L}/u.test(text) && !/^[A-Z$ ]*[\d.,]+[A-Z$ 元]*$/.test(plain(text))
     ? { value, isWorkedOut: true }
     : { value }
+}
+
+/** Amounts that no other currency is written beside. */
+function findMoney(text: string, currency: Currency): Found<number>[] {
+  const { foreign } = MARKS[currency]
+  const folded = foldWidth(text)
+  const isForeign = ({ start, end }: Found<number>) =>
+    foreign.test(/[A-Z$€£¥\p{sc=Han}]{0,4} ?$/iu.exec(folded.slice(Math.max(0, start - 6), start))?.[0] ?? '') ||
+    foreign.test(/^ ?[A-Z$€£¥\p{sc=Han}]{0,3}/iu.exec(folded.slice(end, end + 6))?.[0] ?? '')
+  return findAmounts(text).filter((found) => !isForeign(found))
 }
 
 function findAmounts(text: string): Found<number>[] {

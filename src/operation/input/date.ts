@@ -221,19 +221,36 @@ function readBesideWeekday(text: string, read: (text: string) => Outcome<string>
   const chinese = inside ?? han
   const english = first ?? last
   if (chinese === undefined && english === undefined) return undefined
-  const weekday = chinese
-    ? HAN_WEEKDAYS.indexOf(chinese.replace('天', '日'))
-    : WEEKDAYS.indexOf((english ?? '').slice(0, 3).toLowerCase())
+  const weekday = weekdayNamed(chinese, english)
   const outcome = read(rest)
   if (!isTaken(outcome) || weekdayOf(outcome.value) === weekday) return outcome
   const [en, zh] = [`${outcome.value} is a ${NAMES[weekdayOf(outcome.value)]}`, HAN_WEEKDAYS[weekdayOf(outcome.value)]]
   return { refusal: { en: `${en}: send the date that is meant.`, zh: `${outcome.value} 是星期${zh}，請確認日期。` } }
 }
 
+const WEEKDAY_AFTER = new RegExp(
+  `^ ?(?:[(（](?:${WEEK})?(?<inside>[${HAN_WEEKDAYS}天])[)）]|${WEEK}(?<han>[${HAN_WEEKDAYS}天])|,? ?\\(?(?<english>${WEEKDAY})\\)?(?![a-z]))`,
+  'iu',
+)
+
+/** Of 2026-12-25（六） either the day or its weekday is a slip. */
+function hasOtherWeekday(after: string, date: string): boolean {
+  const { inside, han, english } = WEEKDAY_AFTER.exec(after)?.groups ?? {}
+  if (inside === undefined && han === undefined && english === undefined) return false
+  return weekdayNamed(inside ?? han, english) !== weekdayOf(date)
+}
+
+function weekdayNamed(chinese: string | undefined, english = ''): number {
+  return chinese === undefined
+    ? WEEKDAYS.indexOf(english.slice(0, 3).toLowerCase())
+    : HAN_WEEKDAYS.indexOf(chinese.replace('天', '日'))
+}
+
 const ONLY_WEEKDAY = new RegExp(`${WEEK}[${HAN_WEEKDAYS}天]$|${WEEKDAY}$`, 'iu')
 
 /** In a sentence, too, the weekday beside a day is no second day. */
-function withoutWeekdaysBeside(text: string, found: readonly Found<string>[]): Found<string>[] {
+function withoutWeekdaysBeside(text: string, all: readonly Found<string>[]): Found<string>[] {
+  const found = all.filter((it) => !hasOtherWeekday(text.slice(it.end), it.value))
   const isWeekday = ({ start, end }: Found<string>) => ONLY_WEEKDAY.test(text.slice(start, end))
   const isBeside = (a: Found<string>, b: Found<string>) => /^[ ,(（]{0,2}$/.test(text.slice(a.end, b.start))
   return found.filter((it, at) => {

@@ -16,8 +16,11 @@ function oneOf(digits: string | undefined, lengths: readonly number[]): Outcome<
 
 /** Runs of so many figures that are part of no longer number, date or code; commas may part several such runs. */
 function findRuns(original: string, length: number): Found<string>[] {
-  const run = new RegExp(`(?<![\\d.,/-]|\\d )\\d{${length}}(?![\\d]|[.,/-]\\d)`, 'g')
-  const parted = foldWidth(original).replaceAll(new RegExp(`(?<=\\d{${length}}),(?=\\d{${length}}(?!\\d))`, 'g'), ';')
+  const run = new RegExp(`(?<![A-Za-z\\d.,/-]|\\d )\\d{${length}}(?![A-Za-z\\d]|[.,/-]\\d)`, 'g')
+  const parted = foldWidth(original).replaceAll(
+    new RegExp(`(?<=\\d{${length}})[, ](?=\\d{${length}}(?!\\d))`, 'g'),
+    ';',
+  )
   return [...parted.matchAll(run)].map((match) => ({
     value: match[0],
     start: match.index,
@@ -48,7 +51,7 @@ export function receiptNumberInput() {
 
 function findReceipts(original: string): Found<string>[] {
   const text = foldWidth(original)
-  const lettered = [...text.matchAll(/(?<![A-Za-z])[A-Za-z]{2}[ -]?(\d{8})(?!\d|[.,/-]\d)/g)].map((match) => ({
+  const lettered = [...text.matchAll(/(?<![A-Za-z])[A-Za-z]{2}[ -]?(\d{8})(?![A-Za-z\d]|[.,/-]\d)/g)].map((match) => ({
     value: match[1] ?? '',
     start: match.index,
     end: match.index + match[0].length,

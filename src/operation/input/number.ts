@@ -54,10 +54,10 @@ const RUN = new RegExp(
 )
 const RANGE = /^ ?(?:[-~–—～]|至|到|to|or|或) ?$/
 const INEXACT_BEFORE = /(?:約|大約|將近|超過|不到|不滿|上下|第|about|around|nearly|almost|some|over|~) ?$/i
-const INEXACT_AFTER = /^ ?(?:左右|上下|以上|以下|多|幾|餘|來|or so)/
+const INEXACT_AFTER = /^ ?(?:左右|上下|以上|以下|多|幾|餘|來|or so)|^\+(?! ?\d)/
 const CLOCK_OR_CALENDAR = /^ ?[年月日號号點点時时]/
 const PERCENT_BEFORE = /百分之$/
-const PERCENT_AFTER = /^ ?(?:%|percent|per cent|趴|成(?![本為長交功]))/i
+const PERCENT_AFTER = /^ ?(?:%|per ?cent(?![a-z])|趴|成(?![本為長交功]))/i
 
 /**
  * The exact numbers of a text, each whole: what is part of a longer figure, of a range or of something inexact is left
@@ -66,18 +66,19 @@ const PERCENT_AFTER = /^ ?(?:%|percent|per cent|趴|成(?![本為長交功]))/i
 export function findNumbers(original: string): WrittenNumber[] {
   // The same length as the original: compatibility forms of one unit only are folded.
   const text = original.replaceAll(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-  const runs = [...text.matchAll(RUN)].map((match) => ({
+  const runs: Run[] = [...text.matchAll(RUN)].map((match) => ({
     run: match[0],
     start: match.index,
     end: match.index + match[0].length,
   }))
-  return runs.flatMap(({ run, start, end }, at) => {
+  return runs.flatMap((it, at) => {
+    const { run, start, end } = it
     const before = text.slice(0, start)
     const after = text.slice(end)
     const next = runs[at + 1]
     const last = runs[at - 1]
-    if (last && RANGE.test(text.slice(last.end, start))) return []
-    if (next && RANGE.test(text.slice(end, next.start))) return []
+    if (last && isRange(text, last, it)) return []
+    if (next && isRange(text, it, next)) return []
     if (/\d/.test(run) && (/[A-Za-z\d._/:-]$/.test(before) || /^(?:[A-Za-z\d_]|[./:-]\d)/.test(after))) return []
     if (INEXACT_AFTER.test(after) || INEXACT_BEFORE.test(before) || CLOCK_OR_CALENDAR.test(after)) return []
     const isPercent = PERCENT_AFTER.test(after) || PERCENT_BEFORE.test(before)
@@ -86,6 +87,20 @@ export function findNumbers(original: string): WrittenNumber[] {
     const value = tenths ? tenthsOf(run, tenths['rest']) : readNumber(run)
     return value === undefined ? [] : [{ value, start, end, isPercent }]
   })
+}
+
+interface Run {
+  readonly run: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Of 3 到 5 萬 and “between 4 and 5 thousand” neither end is meant; 1 200 may be one number or two. */
+function isRange(text: string, from: Run, to: Run): boolean {
+  const between = text.slice(from.end, to.start)
+  if (RANGE.test(between)) return true
+  if (/^ and $/i.test(between)) return /\bbetween $/i.test(text.slice(0, from.start))
+  return between === ' ' && /^\d{1,3}$/.test(from.run) && /^\d{3}$/.test(to.run)
 }
 
 const TENTHS = /^ ?成(?<rest>[一二三四五六七八九半])?/

@@ -1,3 +1,4 @@
+import { MONTH_WORD } from './calendar.ts'
 import { isTaken, plain, type Found, type Outcome, type Reading } from './reading.ts'
 
 export type Groups = Readonly<Record<string, string | undefined>>
@@ -13,9 +14,23 @@ export interface Patterns<T> {
   find(text: string, reading: Reading): Found<T>[]
 }
 
-const BEFORE =
-  '(?<![A-Za-z\\d])(?<!\\d[-/.:~–至到] ?)(?<!(?<![-/\\d])\\d{1,2}、 ?)(?<![\\d一二三四五六七八九十] ?月[-~–至到] ?)'
-const AFTER = '(?![A-Za-z\\d]|[-/.:]\\d)'
+/** What stands between the ends of a range. Neither end is the value that a sentence gives. */
+const TO = '(?:[-~–—～至到]| (?:to|until|through) )'
+const HAN = '一二三四五六七八九十'
+const WEEK = '(?:下|這|这|本)?(?:週|周|星期|禮拜|礼拜)'
+const BEFORE = [
+  '(?<![A-Za-z\\d])',
+  '(?<!\\d[/.:])',
+  `(?<!(?:[\\d${HAN}月日號号天份] ?${TO}|${MONTH_WORD}${TO}) ?)`,
+  '(?<!(?<![-/\\d])\\d{1,2}、 ?)',
+].join('')
+const AFTER = [
+  '(?![A-Za-z\\d]|[/.:]\\d)',
+  `(?! ?${TO} ?(?:\\d|[${HAN}]{1,3}[月日號号]|[明後后]天|${WEEK}[${HAN}日天]|${MONTH_WORD}))`,
+  // 12月25日或26日: the second day is no whole one, so that the first is half of what is said.
+  '(?! ?(?:或|or ) ?\\d{1,2}(?![-/.年月:點点\\d]))',
+  '(?! ?[、和與及] ?\\d{1,2} ?[日號号])',
+].join('')
 
 /** Readers of whole texts and of sentences from one list of ways; the first that fits counts. */
 export function patterns<T>(ways: readonly Pattern<T>[]): Patterns<T> {

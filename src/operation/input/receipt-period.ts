@@ -94,6 +94,8 @@ const PERIOD: Kind = {
     if (pairs.length > 0) return pairs
     const days = fullDates.find(text, reading)
     return (days.length > 0 ? days : MONTHS.find(text, reading)).flatMap((found) => {
+      // 115-08-09 may be a day, and two months that are no period.
+      if (PAIRED.read(text.slice(found.start, found.end), reading)) return []
       const outcome = placed(found)
       return isTaken(outcome) ? [{ ...outcome, start: found.start, end: found.end } satisfies Found<string>] : []
     })

@@ -11,6 +11,9 @@ import type { CallTool, OpenToolbox, ToolAnswer, ToolDefinition } from './tools.
 
 const REMOTE_HITS_MAX = 3
 
+/** How much of an answer is wanted says nothing of what is asked; describe_tool has these inputs too. */
+const ABOUT_LENGTH = new Set(['limit', 'offset', 'cursor', 'response_format'])
+
 const inputs = {
   find_tools: z.object({
     task: z.string().trim().min(1).max(2000).describe('The task in the user’s own words, any language.'),
@@ -28,7 +31,7 @@ const DESCRIPTIONS: Readonly<
 > = {
   find_tools: [
     'Find tools',
-    'Names the tools that answer a task, best first, with what each answers and – for the first – its arguments filled from the task. Covers every service and remote site here. Calls nothing.',
+    'Names the tools that answer a task, best first, with what each answers and – for the first – its arguments filled from the task and the inputs that the task leaves open. Covers every service and remote site here. Calls nothing.',
     false,
   ],
   describe_tool: ['Describe a tool', 'The whole description and input schema of one tool.', false],
@@ -44,7 +47,7 @@ const foundSchema = z.object({
   recommendation: z.object({
     name: z.string(),
     example: z.object({
-      mcp: z.object({ params: z.object({ arguments: z.unknown() }) }),
+      mcp: z.object({ params: z.object({ arguments: z.record(z.string(), z.unknown()) }) }),
       placeholders: z.array(z.string()),
     }),
   }),
@@ -84,7 +87,8 @@ export function findToolbox(
             return call(wanted.name, wanted.arguments, meta)
           }
           default:
-            return own.has(name) ? call(name, args, meta) : undefined
+            // Whoever was told a name may call it as it stands.
+            return call(name, args, meta)
         }
       }
     },
@@ -122,7 +126,12 @@ async function find(
   const named = (name: string) => ({ name, answers: sentencesOf(tools.get(name)?.description ?? '')[0]?.trim() })
   return toAnswer({
     tools: [
-      { ...named(recommendation.name), arguments: filled, to_replace: recommendation.example.placeholders },
+      {
+        ...named(recommendation.name),
+        arguments: filled,
+        to_replace: recommendation.example.placeholders,
+        more_inputs: inputsBeside(filled, tools.get(recommendation.name)),
+      },
       ...[
         ...local.slice(1),
         ...remoteHits(
@@ -135,6 +144,12 @@ async function find(
     ],
     confidence,
   })
+}
+
+/** The inputs that are not filled: a default such as “allow all” is not what everybody means. */
+function inputsBeside(filled: Readonly<Record<string, unknown>>, tool: ToolDefinition | undefined) {
+  const inputs = Object.entries(tool?.inputSchema.properties ?? {})
+  return Object.fromEntries(inputs.filter(([name]) => !(name in filled) && !ABOUT_LENGTH.has(name)))
 }
 
 /** Tools of remote sites whose name or description holds most words of the task. */

@@ -1,5 +1,5 @@
 /** Words by which a task says which number is which: before the number, or as its unit behind it. */
-export const NUMBER_CUES: Readonly<Record<string, { before?: RegExp; after?: RegExp; percent?: true }>> = {
+export const NUMBER_CUES: Readonly<Record<string, { before?: RegExp; after?: RegExp }>> = {
   input_tokens: { before: /輸入|input/i, after: /input|輸入|tokens?\s*in/i },
   output_tokens: { before: /輸出|output/i, after: /output|輸出|tokens?\s*out/i },
   requests: { before: /請求|呼叫|requests?/i, after: /requests?|calls?|times|次/i },
@@ -8,9 +8,9 @@ export const NUMBER_CUES: Readonly<Record<string, { before?: RegExp; after?: Reg
   characters: { after: /字|characters?/i },
   price: { before: /售價|賣價|賣|價格|定價|price|sell(?:ing)?(?: (?:at|for|price))?/i },
   cost: { before: /成本|進價|進貨價?|批價|cost/i },
-  commission: { before: /分潤|抽成|抽|佣金|commission/i, percent: true },
-  fee_pct: { before: /手續費|平台費|平台抽成?|platform (?:fee|takes)/i, percent: true },
-  return_pct: { before: /退貨率|退貨|returns?(?: rate)?/i, after: /退貨|returns?/i, percent: true },
+  commission: { before: /分潤|抽成|抽|佣金|commission/i },
+  fee_pct: { before: /手續費|平台費|平台抽成?|platform (?:fee|takes)/i },
+  return_pct: { before: /退貨率|退貨|returns?(?: rate)?/i, after: /退貨|returns?/i },
   return_ship: { before: /退貨運費|退運費|return shipping/i },
   orders: { before: /訂單|orders?/i, after: /單|份|組|orders?/i },
   latency: {

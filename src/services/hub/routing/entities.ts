@@ -1,5 +1,5 @@
-import { trimTail } from '#text/trim-tail.ts'
 import { isIP } from 'node:net'
+import { addressInput } from '#operation/input/address.ts'
 import { findNumbers, type WrittenNumber } from '#operation/input/number.ts'
 import { receiptNumberInput } from '#operation/input/digits.ts'
 import { kindOf } from '#operation/input/kind.ts'
@@ -37,17 +37,15 @@ export interface Entities extends DayFinds {
   readonly numbers: readonly WrittenNumber[]
 }
 
-const RECEIPT = kindOf(receiptNumberInput())
+const [RECEIPT, ADDRESS] = [receiptNumberInput(), addressInput()].map((schema) => kindOf(schema))
 
-const FILE_ENDINGS = /\.(txt|md|pdf|json|html?|xml|csv|js|ts|png|jpe?g|xlsx?|docx?)$/i
-const HOST = /(?<![\w@.-])(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,18}(?![\w-])(?:\/[^\s，。、「」"'<>）)]*)?/gi
 const MODEL =
   /(?<![\w-])(?:[a-z]+\/)?(?:gpt|chatgpt-4o|claude|gemini|gemma|dall-e|deepseek|llama|mistral|mixtral|qwen|grok|sora|veo|imagen|whisper|flux|kimi|glm|command-r|o[1345])(?:[-.:][\w.:]+)+/gi
 
 /** Finds them in one reading. `now` settles what “tomorrow” is. */
 export function findEntities(task: string, now: Date): Entities {
   const text = task.normalize('NFKC')
-  const urls = findUrls(text)
+  const urls = findUrls(text, now)
   const rest = urls.reduce((left, url) => left.replace(url, ' '.repeat(url.length)), text)
   return {
     ...listDays(text, now),
@@ -82,13 +80,10 @@ export function findEntities(task: string, now: Date): Entities {
   }
 }
 
-function findUrls(text: string): string[] {
-  const whole = [...text.matchAll(/https?:\/\/[^\s，。、「」"'<>）)]+/gi)].map(([url]) => trimTail(url, /[.,;:!?]/))
-  const rest = whole.reduce((left, url) => left.replace(url, ' '), text)
-  const hosts = [...rest.matchAll(HOST)]
-    .map(([host]) => trimTail(host, /[.,;:!?]/))
-    .filter((host) => !FILE_ENDINGS.test(host) && isIP(host) === 0)
-  return [...new Set([...whole, ...hosts])]
+/** Addresses as they are written. */
+function findUrls(text: string, now: Date): string[] {
+  const found = ADDRESS?.find?.(text, readingAt(now)) ?? []
+  return [...new Set(found.map(({ start, end }) => text.slice(start, end)))]
 }
 
 /** Four to six digits and perhaps a letter; four digits that are a year count only where nothing else could be meant. */

@@ -7,6 +7,7 @@ import type { JsonSchema } from '#operation/json-schema.ts'
 import { normalise } from '#text/normalise.ts'
 import { CHOICE_CUES, FLAG_CUES } from './cues.ts'
 import type { Entities } from './entities.ts'
+import { findLabelled } from './labelled-values.ts'
 import { findNamedValues } from './named-values.ts'
 import { shareNumbers } from './numbers-for.ts'
 import { findSubjects } from './task-subject.ts'
@@ -19,20 +20,29 @@ interface Source extends TaskText {
 
 /** Everything that the task gives for each input of a tool, in the order in which it is written. */
 export function findGiven(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
+  const task = text.task.normalize('NFKC')
+  const labelled = findLabelled(tool.operation, task, text.reading)
+  const isLabelled = new Set(labelled.map(({ name }) => name))
   const source = { ...text, tool }
   const given = new Map<string, unknown[]>()
-  const counted: string[] = []
+  const counted = new Map<string, Kind>()
   for (const [name, schema] of Object.entries(tool.inputSchema.properties ?? {})) {
+    if (isLabelled.has(name)) {
+      const values = labelled.flatMap((it) => (it.name === name && it.value !== undefined ? [it.value] : []))
+      if (values.length > 0) given.set(name, distinct(values))
+      continue
+    }
     const field = tool.operation.input.shape[name]
     const kind = field && kindFor(field)
-    if (kind && NUMBERS.has(kind.name) && !READERS[name]) counted.push(name)
+    if (kind && NUMBERS.has(kind.name) && !READERS[name]) counted.set(name, kind)
     const values = distinct(valuesFor(name, schema, kind, source))
     if (values.length > 0) given.set(name, values)
   }
   // 51 is a kind of income before it is an amount.
   const codes = new Set([...given.values()].flat().map(String))
-  const numbers = text.entities.numbers.filter(({ value }) => !codes.has(String(value)))
-  for (const [name, values] of shareNumbers(counted, text.task, numbers)) given.set(name, values)
+  const isOfLabel = ({ start }: { start: number }) => labelled.some((it) => it.start <= start && start < it.end)
+  const numbers = text.entities.numbers.filter((it) => !codes.has(String(it.value)) && !isOfLabel(it))
+  for (const [name, values] of shareNumbers(counted, task, numbers, text.reading)) given.set(name, values)
   return given
 }
 
@@ -146,8 +156,8 @@ const READERS: Readonly<Record<string, Reader>> = {
   ip: ({ entities }) => entities.ips.filter((ip) => isIP(ip) > 0),
   url: ({ entities, tool }) =>
     entities.urls.filter((url) => !(IMAGE.test(url) && tool.inputSchema.properties?.image !== undefined)),
-  host: ({ entities }) => hostOf(entities.urls[0]),
-  site: ({ entities }) => hostOf(entities.urls[0]),
+  host: ({ entities }) => entities.urls.map(hostOf),
+  site: ({ entities }) => entities.urls.map(hostOf),
   sitemap: ({ entities }) => entities.urls.find((url) => /sitemap/i.test(url)),
   image: ({ entities }) => entities.urls.find((url) => IMAGE.test(url)),
   urls: ({ entities }) => pagesOf(entities.urls),
@@ -263,8 +273,8 @@ function durationIn(task: string): number | undefined {
   return match ? Number(match[1]) * 60 : undefined
 }
 
-function hostOf(url: string | undefined): string | undefined {
-  return url === undefined ? undefined : URL.parse(withScheme(url))?.hostname
+function hostOf(url: string): string | undefined {
+  return URL.parse(withScheme(url))?.hostname
 }
 
 function withScheme(url: string): string {

@@ -1,4 +1,6 @@
+import type { Kind } from '#operation/input/kind.ts'
 import type { WrittenNumber } from '#operation/input/number.ts'
+import type { Reading } from '#operation/input/reading.ts'
 import { NUMBER_CUES } from './cues.ts'
 
 interface Claim {
@@ -13,13 +15,15 @@ interface Claim {
  * an input takes one. Several go to an input only where its word stands beside each of them: 薪資 5 萬和稿費 3 萬.
  */
 export function shareNumbers(
-  names: readonly string[],
-  task: string,
+  kinds: ReadonlyMap<string, Kind>,
+  text: string,
   numbers: readonly WrittenNumber[],
+  reading: Reading,
 ): Map<string, number[]> {
-  const text = task.normalize('NFKC')
-  const claims = names
-    .flatMap((name) => claimsOf(name, text, numbers))
+  const byKind = new Map([...new Set(kinds.values())].map((kind) => [kind, numbersOf(kind, text, numbers, reading)]))
+  const own = new Map([...kinds].map(([name, kind]) => [name, byKind.get(kind) ?? []]))
+  const claims = [...own]
+    .flatMap(([name, its]) => claimsOf(name, text, its))
     .toSorted((a, b) => a.distance - b.distance || a.number.start - b.number.start)
   const given = new Map<string, Claim[]>()
   const taken = new Set<WrittenNumber>()
@@ -31,14 +35,20 @@ export function shareNumbers(
     given.set(claim.name, [...held, claim])
   }
   const shared = new Map([...given].map(([name, its]) => [name, inTextOrder(its)]))
-  for (const name of names) {
+  for (const [name, its] of own) {
     // A task with one amount of money means that one.
-    const single = numbers.filter((number) => number.value >= 100 && !number.isPercent)
+    const single = its.filter((number) => number.value >= 100)
     const [only] = single
     if (LISTED.has(name) && !shared.has(name) && only && single.length === 1 && !taken.has(only))
       shared.set(name, [only.value])
   }
   return shared
+}
+
+/** Those that are of the kind: no dollars for an amount in TWD, a share of a hundred only for a percentage. */
+function numbersOf(kind: Kind, text: string, numbers: readonly WrittenNumber[], reading: Reading): WrittenNumber[] {
+  const places = new Set(kind.find?.(text, reading).map(({ start }) => start))
+  return numbers.filter(({ start }) => places.has(start))
 }
 
 function inTextOrder(claims: readonly Claim[]): number[] {
@@ -53,7 +63,6 @@ function claimsOf(name: string, text: string, numbers: readonly WrittenNumber[])
   const cue = NUMBER_CUES[name]
   if (!cue) return []
   return numbers
-    .filter(({ isPercent }) => isPercent === (cue.percent ?? false))
     .map((number) => ({ name, number, distance: distanceOf(number, text, cue) }))
     .filter(({ distance }) => Number.isFinite(distance))
 }

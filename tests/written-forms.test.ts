@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { readingAt } from '#operation/input/reading.ts'
+import { fillCalls } from '#services/hub/routing/fill-arguments.ts'
+import { findEntities } from '#services/hub/routing/entities.ts'
+import { listTools } from '#services/hub/routing/task-tool.ts'
+import { echoService } from './support/echo-service.ts'
+import { sharedGateway } from './support/gateway.ts'
+import { TABLE_NOW, writtenForms, type WrittenForm } from './support/written-forms.ts'
+
+// What somebody writes means the same wherever it is written: data/labelled/input has the forms and the values by hand.
+
+const gateway = sharedGateway({ services: [echoService], now: TABLE_NOW, env: { RATE_LIMIT: 'off' } })
+const tools = new Map(listTools([echoService]).map((tool) => [tool.operation.name, tool]))
+
+type Read = (kind: string, written: string) => unknown
+
+const query = (kind: string, written: string) => new URLSearchParams({ [kind]: written }).toString()
+
+async function valueIn(response: Response): Promise<unknown> {
+  return response.status === 200 ? ((await response.json()) as { value: unknown }).value : undefined
+}
+
+/** The answer of a page stands in its headline. */
+async function valueOnPage(response: Response): Promise<unknown> {
+  if (response.status !== 200) return undefined
+  const headline = /<h1 class="headline">(.*?)<\/h1>/s.exec(await response.text())?.[1] ?? ''
+  return JSON.parse(headline.replaceAll('&quot;', '"').replaceAll('&#34;', '"').replaceAll('&amp;', '&')) as unknown
+}
+
+const HTML = { accept: 'text/html' }
+
+const SURFACES: Readonly<Record<string, Read>> = {
+  'an HTTP query': async (kind, written) =>
+    valueIn(await gateway.request('echo', `/api/${kind}?${query(kind, written)}`)),
+  'an HTTP body': async (kind, written) =>
+    valueIn(await gateway.post('echo', `/api/${kind}-sent`, { [kind]: written })),
+  'an MCP call': async (kind, written) => {
+    const { isError, structuredContent } = await gateway.callTool('echo', `read_${kind}`, { [kind]: written })
+    return isError ? undefined : (structuredContent as { value: unknown }).value
+  },
+  'a page’s form': async (kind, written) =>
+    valueOnPage(await gateway.request('echo', `/${kind}?${query(kind, written)}`, { headers: HTML })),
+  'a page’s form that is posted': async (kind, written) => {
+    const headers = { ...HTML, 'content-type': 'application/x-www-form-urlencoded' }
+    return valueOnPage(
+      await gateway.request('echo', `/${kind}-sent`, { method: 'POST', headers, body: query(kind, written) }),
+    )
+  },
+  'an argument that a task of the hub names': (kind, written) => inTask(kind, `read_${kind} ${kind}: ${written}`),
+}
+
+/** What a call that the hub fills from a task is answered with; undefined where the task gives no argument, or several. */
+async function inTask(kind: string, task: string): Promise<unknown> {
+  const tool = tools.get(`read_${kind}`)
+  if (!tool) throw new Error(`There is no echo of ${kind}.`)
+  const [call, ...more] = fillCalls(tool, { task, entities: findEntities(task, TABLE_NOW), reading: READING })
+  if (!call?.filled.includes(kind) || more.length > 0) return undefined
+  const { structuredContent } = await gateway.callTool('echo', `read_${kind}`, call.arguments)
+  return (structuredContent as { value: unknown }).value
+}
+
+const READING = readingAt(TABLE_NOW, { db: undefined as never })
+
+const forms = ['forms', 'forms.held-out'].flatMap(writtenForms)
+
+async function misread(read: Read, isWrong: (value: unknown, form: WrittenForm) => boolean) {
+  const wrong = []
+  for (const form of forms) {
+    const value = await read(form.kind, form.written)
+    if (isWrong(value, form)) wrong.push({ ...form, value })
+  }
+  return wrong
+}
+
+test.each(Object.keys(SURFACES))('each form has its value in %s', async (surface) => {
+  const read = SURFACES[surface]
+  if (!read) throw new Error(`There is no ${surface}.`)
+  const isOther = (value: unknown, { wanted }: WrittenForm) => JSON.stringify(value) !== JSON.stringify(wanted)
+  expect(await misread(read, isOther)).toEqual([])
+})
+
+/** What is refused by itself, and in a sentence leaves words beside a value that are none of it. */
+const BESIDE_WORDS: ReadonlySet<string> = new Set([
+  'exa mple.com',
+  'https://a b.com',
+  'www.gov.tw/a b',
+  '22099131 （台積電）',
+  '化粧品類',
+  '45000/月',
+])
+
+test.each([
+  ['請幫我看一下 ', ' 這個'],
+  ['Please look at ', ' for me'],
+])('a sentence with a form in it gives its value or none: %s…%s', async (before, after) => {
+  const isOther = (value: unknown, { wanted, written }: WrittenForm) =>
+    value !== undefined && JSON.stringify(value) !== JSON.stringify(wanted) && !BESIDE_WORDS.has(written)
+  expect(await misread((kind, written) => inTask(kind, before + written + after), isOther)).toEqual([])
+})
