@@ -6,9 +6,7 @@ import { everythingPaid, testGateway } from './support/gateway.ts'
 /** Demands that no held fact or rule answers yet. */
 const UNMET: readonly string[] = [
   'A listed company outside the themes is known by name',
-  'Which ETFs go ex-dividend in August 2026',
   'Which ETFs pay out in September 2026',
-  'Only ETFs that pay every month',
   'The newest flagship with its price of October 2026',
   'Claude Sonnet 5.5 as the maker lists it in October',
   'A price that will rise says until when it holds',

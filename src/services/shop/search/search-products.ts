@@ -38,7 +38,7 @@ export const searchProducts = defineOperation({
   summary: 'Products by name, with the current lowest price.',
   description:
     'Finds products by words of any length in Chinese or English, down to one character (蔥, 高麗菜, RTX 5070), by their ' +
-    'everyday names too, and gives the current lowest price in TWD with its date. At most 50; what was seen last comes first, sold alone before sold with a condition. Use [get_product_price] with an ' +
+    'everyday names too, and gives the current price in TWD with its date. At most 50; what was seen last first. Use [get_product_price] with an ' +
     'id for the price history of 90 days, [list_price_drops] for what got cheaper.',
   keywords: [
     '價格',
