@@ -23,7 +23,7 @@ export const listPriceDrops = defineOperation({
   description:
     'Products on sale on the newest day held whose latest price change was a fall within the last days (7 unless told), the ' +
     'largest fall in TWD first. “Today” is the newest day held, of the category where one is named. Use [get_product_price] ' +
-    'to see whether the lower price is low by the standard of 90 days.',
+    'for the 90 days before.',
   keywords: [
     '降價',
     '特價',

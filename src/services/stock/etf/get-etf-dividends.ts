@@ -15,9 +15,8 @@ export const getEtfDividends = defineOperation({
   titleZh: 'ETF 配息一覽',
   summary: 'Every listed ETF that paid since 2024: twelve months’ payouts, yield and a 2027 estimate.',
   description:
-    'The table of ETFs with payouts on record, highest yield first: frequency, what was paid in the last twelve months ' +
-    'on record, the mechanical 2027 estimate, the last close and the yield. For one fund’s payouts one by one use ' +
-    '[estimate_etf_dividend_2027].',
+    'ETFs with payouts on record, highest yield first: what was paid in twelve months, the mechanical 2027 estimate, ' +
+    'close and yield. For one fund’s payouts one by one use [estimate_etf_dividend_2027].',
   keywords: [
     'high dividend ETF',
     'dividend yield',
