@@ -23,6 +23,7 @@ import type { SiteState } from './operation/sites.ts'
 import type { DnsLookup, GuardedFetch } from './outbound/types.ts'
 import { usdOf } from './payments/report.ts'
 import type { PaymentLayer } from './payments/create-charge.ts'
+import { openSiteTokens, tokensPath } from './federation/site-tokens.ts'
 import { pinsPath } from './federation/pins.ts'
 import { openRemoteSites, type OpenRemoteSites } from './federation/remote-sites.ts'
 import { publicUrl } from './public-url.ts'
@@ -93,6 +94,7 @@ export function compose(parts: Parts): Composition {
     version: VERSION,
     localSites: services.map((service) => service.name),
     pinsPath: pinsPath(config.DATABASE_PATH),
+    ...(config.HUB_TOKEN_KEY && { tokens: openSiteTokens(tokensPath(config.DATABASE_PATH), config.HUB_TOKEN_KEY) }),
   })
   const contexts = contextMaker({
     store,

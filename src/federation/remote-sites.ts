@@ -4,6 +4,8 @@ import { apart, type RemoteSites, type RemoteTool } from '#operation/sites.ts'
 import type { GuardedFetch } from '#outbound/types.ts'
 import { openPins } from './pins.ts'
 import { RemoteSite } from './remote-site.ts'
+import { SiteOAuth } from './site-oauth.ts'
+import type { SiteTokens } from './site-tokens.ts'
 import type { SiteSetting } from './site-settings.ts'
 
 /** How often is looked whether an operator has approved something. */
@@ -23,6 +25,8 @@ export interface RemoteSitesOptions {
   readonly localSites: readonly string[]
   /** Where it stands what of each tool was approved; undefined to forget it with the process. */
   readonly pinsPath: string | undefined
+  /** The logins at sites that want OAuth. Absent: nobody can log in anywhere. */
+  readonly tokens?: SiteTokens | undefined
 }
 
 export interface OpenRemoteSites extends RemoteSites {
@@ -46,6 +50,7 @@ export function openRemoteSites(options: RemoteSitesOptions): OpenRemoteSites {
         site,
         hubId,
         pins,
+        oauth: site.oauth && options.tokens && new SiteOAuth({ ...options, site, tokens: options.tokens }),
         onChange() {
           revision += 1
           tools = undefined
