@@ -156,6 +156,11 @@ const common = {
     .describe(
       'MCP sites whose tools the hub offers too: name=url pairs with commas between, or a JSON list of {name, url, headers}. Without it, data/hub/sites.json where there is one.',
     ),
+  HUB_TOKEN_KEY: z
+    .string()
+    .min(32, 'Send at least 32 characters.')
+    .optional()
+    .describe('Encrypts the logins at sites that want OAuth, in a file beside the database. See docs/federation.md.'),
   NODE_ENV: z.string().default('').describe('`production` refuses the settings that are for tests.'),
   X402_PAY_TO: evmAddress
     .optional()
@@ -311,8 +316,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     networks,
     paymentsOn,
     rateLimit: readRateLimit(parsed.data.RATE_LIMIT),
-    hubSites: parsed.data.HUB_SITES ?? sitesInFile(),
+    hubSites: withKey(parsed.data.HUB_SITES ?? sitesInFile(), parsed.data.HUB_TOKEN_KEY),
   }
+}
+
+/** The sites. Refuses one whose login could not be kept. */
+function withKey(sites: SiteSetting[], key: string | undefined): SiteSetting[] {
+  const keyless = key === undefined ? sites.find(({ oauth }) => oauth) : undefined
+  if (keyless) throw new ConfigError(`HUB_TOKEN_KEY: Set it, for the login at the site ${keyless.name}.`)
+  return sites
 }
 
 function settingsOfNetworks(

@@ -3,6 +3,10 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { AllowedHost } from '#outbound/types.ts'
 
+const oauthSchema = z
+  .object({ client_id: z.string().min(1), client_secret: z.string().min(1), scope: z.string().min(1) })
+  .partial()
+
 const siteSchema = z.object({
   name: z
     .string()
@@ -19,6 +23,11 @@ const siteSchema = z.object({
         .toLowerCase(),
     )
     .default([]),
+  /**
+   * The site wants OAuth: `npm run sites -- login` gets the tokens. `true`, or who we are there where the site does not let
+   * clients register, and the scope to ask for.
+   */
+  oauth: z.union([z.literal(true).transform((): z.infer<typeof oauthSchema> => ({})), oauthSchema]).optional(),
   /** How long a call may take, reading the answer included. */
   timeout_ms: z.int().min(100).max(120_000).default(10_000),
   /** Calls that run at one time; four times as many wait, the rest are turned away. */
