@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { createLog } from '#observability/log.ts'
 import { createGuardedFetch } from '#outbound/guarded-fetch.ts'
 import { openPins, pinsPath } from '#federation/pins.ts'
@@ -9,12 +10,13 @@ import type { GuardedFetch } from '#outbound/types.ts'
 import { orStop, readArguments, readSettings, stop } from './command-line.ts'
 import { logIn } from './site-login.ts'
 
-// npm run sites [-- list | test [site] | login <site> | approve <site or site__tool>]: the remote sites of the hub.
+// npm run sites [-- list | test [site] | login <site> | key | approve <site or site__tool>]: the remote sites of the hub.
 
-const USAGE = `Usage: npm run sites [-- list | test [site] | login <site> [--port N] | approve <site or site__tool>]
+const USAGE = `Usage: npm run sites [-- list | test [site] | login <site> [--port N] | key | approve <site or site__tool>]
 list: the sites of HUB_SITES or data/hub/sites.json, and the tools that changed and wait for approval. test: asks each site for its list;
 ends with 1 if one does not answer. login: gets tokens of a site whose
-settings have "oauth"; --port is where the browser comes back to, where the site wants it to be a certain one. approve: takes the newest definition of a changed tool, or of all of a site, as the right one;
+settings have "oauth"; --port is where the browser comes back to, where the site wants it to be a certain one. key: makes a key for
+a profile. approve: takes the newest definition of a changed tool, or of all of a site, as the right one;
 a gateway that runs notices within seconds.`
 
 const { positionals, values } = readArguments(USAGE, {
@@ -30,6 +32,8 @@ switch (command) {
   case 'list': {
     if (sites.length === 0) console.log('There are no remote sites. Name some in HUB_SITES or data/hub/sites.json.')
     for (const site of sites) console.log(`${site.name}  ${new URL(site.url).origin}${new URL(site.url).pathname}`)
+    for (const { name: profile, key_sha256: key } of config.hubProfiles)
+      console.log(`/mcp/p/${profile}  ${key ? 'with a key' : 'for anybody'}`)
     for (const tool of pins.waiting()) console.log(`Changed, waits for approval: ${tool}`)
     break
   }
@@ -43,6 +47,12 @@ switch (command) {
     if (!oauth) stop('Give this site "oauth" in data/hub/sites.json, and set HUB_TOKEN_KEY.')
     await orStop(`No login at ${name}`, () => logIn(oauth, Number(values.port)))
     console.log(`Logged in at ${name}. A gateway that runs notices within a minute.`)
+    break
+  }
+  case 'key': {
+    const key = randomBytes(32).toString('base64url')
+    const digest = createHash('sha256').update(key).digest('hex')
+    console.log(`For callers, who send it as Authorization: Bearer: ${key}\nFor the profile: "key_sha256": "${digest}"`)
     break
   }
   case 'approve': {

@@ -67,6 +67,8 @@ const runtime: Runtime = {
   publicUrl: (service) => publicUrl(config, service?.name),
   hasRecords: () => task?.hasRecords ?? false,
   charge: { demand: () => new ApiError('internal', 'Nothing is sold in a worker thread.'), collect: unasked },
+  profiles: [],
+  onProfileCall: unasked,
   dataStatus: unasked,
   context: unasked,
   networks: unasked,

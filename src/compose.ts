@@ -139,6 +139,8 @@ export function compose(parts: Parts): Composition {
     deadlineMs: config.REQUEST_DEADLINE_MS,
     admissions: rateLimit && createAdmissions(rateLimit.rates, createMemoryLimiter(rateLimit.rates, clock)),
     remoteSites,
+    profiles: config.hubProfiles,
+    onProfileCall: (call) => log.info({ event: 'profile_call', ...call }),
     workers: parts.workers,
     clock,
     hasRecords: ({ name }) => store.reader !== undefined && !store.broken.has(name),
