@@ -32,6 +32,16 @@ const names = z.string().transform((list) =>
     .filter(Boolean),
 )
 
+const movedSources = z
+  .string()
+  .transform((list) => list.split(',').map((pair) => pair.split('=>').map((url) => url.trim())))
+  .refine(
+    (pairs) =>
+      pairs.every((pair) => pair.length === 2 && pair.every((url) => /^https?:/.test(url) && URL.canParse(url))),
+    'Send pairs such as https://old.example/a=>https://new.example/b.',
+  )
+  .transform((pairs) => pairs.map(([from = '', to = '']) => ({ from, to })))
+
 /** As browsers write them in Origin (RFC 6454 §6.2): no path, no standard port, lower case. */
 const origins = names.refine(
   (list) => list.every((origin) => origin === '*' || URL.parse(origin)?.origin === origin),
@@ -121,6 +131,11 @@ const common = {
   SYNC: onOff
     .default(true)
     .describe('Whether the process keeps its data fresh by itself. `npm run sync` works either way.'),
+  SYNC_SOURCES: movedSources
+    .default([])
+    .describe(
+      'Sources of syncs that moved, comma-separated: the beginning of the old address, =>, and what stands there now, such as https://www.tpex.org.tw/openapi/v1/=>https://data.tpex.example/v2/.',
+    ),
   OUTBOUND: onOff
     .default(true)
     .describe('Whether the process may ask sites outside. `off` answers 502 where that is needed.'),

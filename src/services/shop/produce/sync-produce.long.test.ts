@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { datasets } from '#db/schema.ts'
-import { sourceDocument, syncBench } from '../../../../tests/support/sync.ts'
+import { sourceDocument, syncBench, type SyncBench } from '../../../../tests/support/sync.ts'
 import { findProduct, listOffers } from '../products/queries.ts'
 import { parts, produce } from '../schema.ts'
 import { parseProduce, syncProduce } from './sync-produce.ts'
@@ -63,7 +64,44 @@ describe('wholesale prices', () => {
     expect(() => parse(csv)).toThrow(reason)
   })
 
-  const sites = (csv: string) => ({ 'data.moa.gov.tw': { '/Service/OpenData/FromM/FarmTransData.aspx': csv } })
+  const HEADING = FARM.split('\r\n')[0] ?? ''
+  /** The newest days, and for single days what `ofDay` has of them. */
+  const sites = (csv: string, ofDay: Readonly<Record<string, string>> = {}) => ({
+    'data.moa.gov.tw': {
+      '/Service/OpenData/FromM/FarmTransData.aspx': (req: IncomingMessage) => {
+        const day = URL.parse(req.url ?? '', 'http://farm.test')?.searchParams.get('StartDate') ?? null
+        return { body: day === null ? csv : (ofDay[day] ?? HEADING) }
+      },
+    },
+  })
+  const tradedOn = (day: string) => `${HEADING}\r\n${day},N04,SZ6,半天花,109,台北一,190,170,150,165,120\r\n`
+  const historyOf = (bench: SyncBench) =>
+    listOffers(bench.reader, ['moa-veg-sz6'])
+      .find(({ shop }) => shop === '台北一果菜市場')
+      ?.history.slice(6)
+
+  test('of days that were missed come with the next run, each by its own question', async () => {
+    const days = { '115.09.25': tradedOn('115.09.25'), '115.09.26': tradedOn('115.09.26') }
+    const bench = await shopBench(sites(`${FARM}${filler}`, days))
+    expect(await bench.run(syncProduce)).toMatchObject({ outcome: 'changed', rows: 605 })
+    expect(historyOf(bench)?.map(([day]) => day)).toEqual(['2026-09-25', '2026-09-26', '2026-09-29', '2026-09-30'])
+    const held = bench.reader.select().from(datasets).where(eq(datasets.name, 'shop_produce')).get()
+    expect(held?.as_of).toBe('2026-09-30')
+
+    const asked = bench.upstream.requests.length
+    await bench.run(syncProduce)
+    const again = bench.upstream.requests.slice(asked).map(({ path }) => path)
+    expect(again.some((path) => path.includes('115.09.25') || path.includes('115.09.26'))).toBe(false)
+  })
+
+  test('of another day than was asked for are refused', async () => {
+    const bench = await shopBench(sites(`${FARM}${filler}`, { '115.09.26': tradedOn('115.09.25') }))
+    expect(await bench.run(syncProduce)).toMatchObject({
+      outcome: 'failed',
+      reason: expect.stringMatching(/answered for 2026-09-26 with trades of 2026-09-25/),
+    })
+    expect(historyOf(bench)?.map(([day]) => day)).toEqual(['2026-09-29', '2026-09-30'])
+  })
 
   test('join the history that is held, and a day that comes again is corrected', async () => {
     const bench = await shopBench(sites(`${FARM}${filler}`))

@@ -1,8 +1,10 @@
 import { parse as parseCsv } from 'csv-parse/sync'
 import type { Batch, SourceDocument } from '#operation/sync.ts'
 import { defineSync, SyncError } from '#sync/define-sync.ts'
-import { addDays, fromRocDate } from '#dates/taipei.ts'
+import { missedDays } from '#sync/missed-days.ts'
+import { addDays, fromRocDate, toRocDate } from '#dates/taipei.ts'
 import { producePrices } from '../datasets.ts'
+import { listProduceDays } from './queries.ts'
 import type { PriceRun } from '../schema.ts'
 
 const FARM = 'https://data.moa.gov.tw/Service/OpenData/FromM/FarmTransData.aspx?FOTT=CSV&IsTransData=1&UnitId=037'
@@ -19,6 +21,8 @@ const PRICE_MAX = 50_000
 const BROKEN_SHARE_MAX = 0.02
 /** The file has four trading days, and the longest holiday is shorter than this. */
 const DAYS_BACK_MAX = 31
+/** Days without a trade that are asked for again: each may be one of rest. */
+const DAYS_BACK = 8
 
 export const syncProduce = defineSync({
   name: 'shop_produce',
@@ -35,7 +39,31 @@ export const syncProduce = defineSync({
     return [await get(FARM)]
   },
   parse: parseProduce,
+  backfill: {
+    missing: async ({ db, today }, from) =>
+      missedDays(db, producePrices, listProduceDays(db), {
+        upTo: addDays(today, -1),
+        from,
+        // Markets rest on some days of every week, and the source says so in a row of its own.
+        isDay: () => true,
+        daysBack: DAYS_BACK,
+      }),
+    async fetch(day, { get }) {
+      const written = toRocDate(day)
+      return [await get(`${FARM}&StartDate=${written}&EndDate=${written}`)]
+    },
+    parse: parseDay,
+  },
 })
+
+/** A day on which all markets rest has no trade. An answer that holds other days has not understood the question. */
+function parseDay(day: string, [document]: readonly SourceDocument[]): Batch[] {
+  const trades = readTrades(document?.text() ?? '')
+  const other = trades.find(({ date }) => date !== day)
+  if (other) throw new SyncError(`FarmTransData answered for ${day} with trades of ${other.date}.`)
+  if (trades.length === 0) return []
+  return [{ ...toBatch(trades, day), rowsMin: 1, fills: true }]
+}
 
 interface Trade {
   readonly product_id: string
@@ -49,21 +77,23 @@ interface Trade {
 /** One row for each product and market, with the days that the file has of it. */
 export function parseProduce([document]: readonly SourceDocument[]): Batch[] {
   const trades = readTrades(document?.text() ?? '')
-  const offers = Map.groupBy(trades, ({ product_id, shop }) => `${product_id} ${shop}`)
   const asOf = trades.reduce((newest, { date }) => (date > newest ? date : newest), '')
   if (asOf === '') throw new SyncError('FarmTransData has no trade.')
   const old = trades.find(({ date }) => date < addDays(asOf, -DAYS_BACK_MAX))
   if (old) throw new SyncError(`FarmTransData: ${old.name} of ${old.date} stands among trades of ${asOf}.`)
-  return [
-    {
-      dataset: producePrices,
-      mode: 'upsert',
-      asOf,
-      // A single trading day has more than a thousand.
-      rowsMin: 500,
-      rows: [...offers.values()].map(toOffer),
-    },
-  ]
+  return [toBatch(trades, asOf)]
+}
+
+function toBatch(trades: readonly Trade[], asOf: string): Batch {
+  const offers = Map.groupBy(trades, ({ product_id, shop }) => `${product_id} ${shop}`)
+  return {
+    dataset: producePrices,
+    mode: 'upsert',
+    asOf,
+    // A single trading day has more than a thousand.
+    rowsMin: 500,
+    rows: [...offers.values()].map(toOffer),
+  }
 }
 
 function toOffer(trades: readonly Trade[]): Record<string, unknown> {
