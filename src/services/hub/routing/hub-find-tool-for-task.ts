@@ -3,7 +3,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { speaksOfDanger } from '#text/danger.ts'
 import type { GetCatalogue } from './catalogue.ts'
 import { httpCall, httpCallSchema, hubToolName, toolCall, toolCallSchema } from './example-call.ts'
-import { fillCalls, type FilledArguments } from './fill-arguments.ts'
+import { fillArguments, fillCalls, type FilledArguments } from './fill-arguments.ts'
 import { readWish } from './left-out.ts'
 import type { Candidate } from './router.ts'
 import { readingOf } from './reading-of.ts'
@@ -12,7 +12,7 @@ import { routeView } from './route-view.ts'
 
 const ALTERNATIVES_MAX = 4
 
-const alternativeSchema = z.object({
+const toolSchema = z.object({
   service: z.string().describe('The service, or the remote site.'),
   remote: z.boolean().describe('A tool of a remote site.'),
   tool: z.string(),
@@ -21,7 +21,12 @@ const alternativeSchema = z.object({
   why: z.string(),
 })
 
-const recommendationSchema = alternativeSchema.extend({
+const alternativeSchema = toolSchema.extend({
+  arguments: z.record(z.string(), z.unknown()).describe('What the task gives of its arguments.'),
+  missing: z.array(z.string()).describe('Required arguments that the task does not give.'),
+})
+
+const recommendationSchema = toolSchema.extend({
   input_schema: z.record(z.string(), z.unknown()).describe('JSON Schema of the arguments.'),
   example: z.object({
     http: httpCallSchema,
@@ -133,7 +138,8 @@ export function hubFindToolForTask(catalogue: GetCatalogue) {
         : routed.candidates
       const confidence = help ? 1 : routed.confidence
       const first = candidates[0] ?? lastResort(tools)
-      const calls = fillCalls(first.tool, { task: wanted, entities, reading })
+      const text = { task: wanted, entities, reading }
+      const calls = fillCalls(first.tool, text)
       const args = calls[0] ?? NOTHING_GIVEN
       return {
         task: q,
@@ -151,7 +157,11 @@ export function hubFindToolForTask(catalogue: GetCatalogue) {
             mcp: toolCall(first.tool, call.arguments, at + 2),
           })),
         },
-        alternatives: candidates.slice(1, Math.min(limit, ALTERNATIVES_MAX + 1)).map(show),
+        alternatives: candidates.slice(1, Math.min(limit, ALTERNATIVES_MAX + 1)).map((candidate) => {
+          const { arguments: args, filled, placeholders } = fillArguments(candidate.tool, text)
+          const given = Object.entries(args).filter(([name]) => filled.includes(name))
+          return { ...show(candidate), arguments: Object.fromEntries(given), missing: [...placeholders] }
+        }),
         confidence,
         left_out: [...leftOut],
         ask: confidence < SURE ? askBack(candidates) : null,

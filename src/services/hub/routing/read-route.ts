@@ -14,7 +14,7 @@ interface RouteAnswer {
       readonly placeholders: readonly string[]
     }
   }
-  readonly alternatives: readonly Found[]
+  readonly alternatives: readonly (Found & Pick<Routed, 'missing'> & { readonly arguments: Routed['input'] })[]
   readonly confidence: number
 }
 
@@ -39,7 +39,12 @@ export function readRoute(output: unknown): { choices: Routed[]; confidence: num
           ]),
       ...alternatives
         .filter(({ remote }) => !remote)
-        .map(({ service, tool }) => ({ service, operation: tool, input: {}, missing: [] })),
+        .map(({ service, tool, arguments: input, missing: open }) => ({
+          service,
+          operation: tool,
+          input,
+          missing: open,
+        })),
     ],
   }
 }
