@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { findChromium } from './tests/support/chromium.ts'
+import { findPostgres } from './tests/support/postgres.ts'
 
 const globalSetup = ['tests/support/seeded-database.ts']
 
@@ -31,6 +32,15 @@ if (!runsBrowser) {
   process.stderr.write('The browser tests are left out: they need Chromium (Debian: apt-get install chromium).\n')
 }
 
+const runsPostgres = findPostgres() !== undefined || process.env['POSTGRES_TESTS'] === 'required'
+if (!runsPostgres) {
+  process.stderr.write('The tests on PostgreSQL are left out: they need it (Debian: apt-get install postgresql).\n')
+}
+/** What every ledger promises: run on a file by the projects that these belong to, and once more on PostgreSQL. */
+const LEDGER_TESTS = ['ledger', 'charge.long', 'report', 'refunds', 'receipts', 'copy-ledger'].map(
+  (it) => `src/payments/${it}.test.ts`,
+)
+
 export default defineConfig({
   test: {
     projects: [
@@ -45,6 +55,18 @@ export default defineConfig({
       },
       // In process too, but seconds each: whole data sets, farms of sites, every operation on every surface, processes killed anywhere.
       { test: { name: 'long', include: ['{src,tests}/**/*.long.test.ts'], ...inProcess } },
+      ...(runsPostgres
+        ? [
+            {
+              test: {
+                name: 'postgres',
+                include: LEDGER_TESTS,
+                ...inProcess,
+                globalSetup: [...globalSetup, 'tests/support/postgres-cluster.ts'],
+              },
+            },
+          ]
+        : []),
       { test: { name: 'process', include: ['tests/process/*.test.ts'], ...slow } },
       { test: { name: 'mcp', include: ['tests/mcp/*.test.ts'], ...slow } },
       // Real payments on a real chain of this machine; each file has a chain of its own.

@@ -7,6 +7,7 @@ import { refuseWrongFiles } from '#db/store.ts'
 import { checkLedger } from '#payments/check-ledger.ts'
 import { services } from '#services/index.ts'
 import { orStop, readArguments, readSettings, stop } from './command-line.ts'
+import { openLedgerOf } from './open-ledger.ts'
 
 // npm run check: whether the files are whole and agree with themselves. Reads alone, beside a running gateway, too.
 
@@ -15,7 +16,8 @@ Whether the database and the ledger are whole, the seed files are good and loade
 Ends with 1 where something is wrong.`
 
 readArguments(USAGE, {})
-const path = readSettings().DATABASE_PATH
+const config = readSettings()
+const path = config.DATABASE_PATH
 const money = ledgerPath(path)
 for (const file of [path, money]) if (!existsSync(file)) stop(`There is no file ${file}: start the gateway first.`)
 const checks = await orStop('The files cannot be read', () => {
@@ -25,11 +27,13 @@ const checks = await orStop('The files cannot be read', () => {
     { of: path, faults: checkFile(database) },
     { of: 'the records', faults: checkSeeds(database, services, SEED_FOLDER) },
     { of: money, faults: checkFile(ledger) },
-    { of: 'the payments', faults: checkLedger(ledger) },
   ]
   for (const db of [database, ledger]) db.$client.close()
   return found
 })
+const { store, close } = await openLedgerOf(config)
+checks.push({ of: 'the payments', faults: await checkLedger(store.sql) })
+await close()
 for (const { of, faults } of checks) {
   console.log(`${faults.length === 0 ? 'ok   ' : 'WRONG'} ${of}`)
   for (const fault of faults) console.log(`      ${fault}`)

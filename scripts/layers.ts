@@ -106,7 +106,7 @@ export const LAYERS: readonly Layer[] = [
     what: 'x402 behind the `Charge` seam',
     mayImport: ['operation', 'errors', 'db'],
     mayKnowTypesOf: ['outbound', 'observability'],
-    packages: ['@x402/core', '@noble/curves', '@noble/hashes', 'drizzle-orm', 'lru-cache', 'p-limit', 'zod'],
+    packages: ['@x402/core', '@noble/curves', '@noble/hashes', 'drizzle-orm', 'lru-cache', 'p-limit', 'pg', 'zod'],
     globals: ['fetch'],
   },
   {

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
-import { openReader } from '#db/client.ts'
-import { ledgerPath } from '#db/ledger-file.ts'
+import type { Config } from '#config.ts'
+import { copyLedger, CopyError } from '#payments/copy-ledger.ts'
 import {
   ledgerCsv,
   ledgerTotals,
@@ -10,46 +9,70 @@ import {
   settledTotals,
   usdOf,
 } from '#payments/report.ts'
-import { orStop, readArguments, readSettings, stop } from './command-line.ts'
+import { readArguments, readSettings, stop } from './command-line.ts'
+import { openFile, openLedgerOf, openServer } from './open-ledger.ts'
 
-// npm run ledger [-- --csv | --months]: what was paid, by day, service, network and state; every payment as CSV, or what was
+// npm run ledger [-- --csv | --months | --to-postgres | --to-file]: what was paid, by day, service, network and state; every payment as CSV, or what was
 // settled by month and network as CSV.
 
-const USAGE = `Usage: npm run ledger [-- --csv | --months]
+const USAGE = `Usage: npm run ledger [-- --csv | --months | --to-postgres | --to-file]
 What was paid, by day, service, network and state; with --csv every payment as a line, with --months the totals by month
-and network.`
+and network. With --to-postgres the file's ledger is copied to DATABASE_URL, with --to-file that one to the file.`
 
 const { values } = readArguments(USAGE, {
-  options: { csv: { type: 'boolean', default: false }, months: { type: 'boolean', default: false } },
+  options: {
+    csv: { type: 'boolean', default: false },
+    months: { type: 'boolean', default: false },
+    'to-postgres': { type: 'boolean', default: false },
+    'to-file': { type: 'boolean', default: false },
+  },
 })
-const path = ledgerPath(readSettings().DATABASE_PATH)
-if (!existsSync(path)) stop(`There is no ledger ${path} yet: start the gateway first, or set DATABASE_PATH.`)
-const db = await orStop(`${path} cannot be read`, () => {
-  const reader = openReader(path)
-  settledTotals(reader)
-  return reader
-})
+const settings = readSettings()
+if (values['to-postgres'] || values['to-file']) {
+  await copy(settings, values['to-postgres'])
+  process.exit()
+}
+const { store, close } = await openLedgerOf(settings)
+const { sql } = store
 if (values.csv) {
-  for (const line of ledgerCsv(db)) process.stdout.write(line)
+  for await (const line of ledgerCsv(sql)) process.stdout.write(line)
   // Beside the file, for whoever looks on.
-  for (const { month, network, payments, usd, refunds, refundedUsd } of monthTotals(db)) {
+  for (const { month, network, payments, usd, refunds, refundedUsd } of await monthTotals(sql)) {
     const sentBack = refunds > 0 ? `; ${refunds} given back, ${refundedUsd} USDC` : ''
     console.error(`${month} on ${network}: ${payments} payments, ${usd} USDC${sentBack}`)
   }
 } else if (values.months) {
-  for (const line of monthsCsv(db)) process.stdout.write(line)
+  for (const line of await monthsCsv(sql)) process.stdout.write(line)
 } else {
-  const rows = ledgerTotals(db)
+  const rows = await ledgerTotals(sql)
   console.log(line(['day', 'service', 'network', 'state', 'payments', 'USDC']))
   for (const { day, service, network, state, payments, units } of rows) {
     console.log(line([day, service, network, state, String(payments), usdOf(network, units)]))
   }
   if (rows.length === 0) console.log('No payments yet.')
-  for (const { network, usd } of settledTotals(db)) console.log(`Settled on ${network}: ${usd} USDC`)
-  for (const { network, usd } of refundedTotals(db)) console.log(`Given back on ${network}: ${usd} USDC`)
+  for (const { network, usd } of await settledTotals(sql)) console.log(`Settled on ${network}: ${usd} USDC`)
+  for (const { network, usd } of await refundedTotals(sql)) console.log(`Given back on ${network}: ${usd} USDC`)
   if (rows.some(({ state }) => state === 'pending')) console.log('Some are pending: npm run reconcile')
 }
-db.$client.close()
+await close()
+
+/** From the file to PostgreSQL, or back. Ends with 1 where not everything has arrived. */
+async function copy({ DATABASE_URL, DATABASE_PATH }: Config, toPostgres: boolean): Promise<void> {
+  if (DATABASE_URL === undefined) stop('Set DATABASE_URL: it is what is copied to, or from.')
+  const file = await openFile(DATABASE_PATH)
+  const server = await openServer(DATABASE_URL)
+  const [from, to] = toPostgres ? [file, server] : [server, file]
+  try {
+    const { payments, refunds, units } = await copyLedger(from.store.sql, to.store.sql, Date.now())
+    console.log(`Copied from ${from.name} to ${to.name}: ${payments} payments of ${units} units, ${refunds} refunds.`)
+  } catch (err) {
+    if (!(err instanceof CopyError)) throw err
+    stop(err.message)
+  } finally {
+    await file.close()
+    await server.close()
+  }
+}
 
 function line(cells: string[]): string {
   const widths = [10, 10, 13, 8, 9, 14]

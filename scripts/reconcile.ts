@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
 import { composePayments } from '#compose-payments.ts'
-import { ledgerPath, openLedger } from '#db/ledger-file.ts'
 import { createLog } from '#observability/log.ts'
 import { listFlagged } from '#payments/report.ts'
-import { orStop, readArguments, readSettings, stop } from './command-line.ts'
+import { readArguments, readSettings } from './command-line.ts'
+import { openLedgerOf } from './open-ledger.ts'
 
 // npm run reconcile [-- --audit]: looks on the chain what became of every payment that is pending; with --audit also
 // whether everything that is settled is there. It sends nothing. The gateway does the same every few seconds; this is for
@@ -15,16 +14,14 @@ there. Sends nothing. Ends with 1 while something is left, or is not there.`
 
 const { values } = readArguments(USAGE, { options: { audit: { type: 'boolean', default: false } } })
 const config = readSettings()
-const path = ledgerPath(config.DATABASE_PATH)
-if (!existsSync(path)) stop(`There is no ledger ${path} yet: start the gateway first, or set DATABASE_PATH.`)
-const db = await orStop(`${path} cannot be written`, () => openLedger(path))
+const { store, close } = await openLedgerOf(config)
 const payments = composePayments({
   config,
   log: createLog('silent'),
   clock: () => new Date(),
   // Every payment knows its network already.
   networks: () => ['base-sepolia'],
-  writer: () => db,
+  store,
   // Nothing is sold here, so no receipt is signed.
   didOf: () => '',
 })
@@ -40,8 +37,8 @@ if (refunds.settled + refunds.expired + refunds.pending > 0) {
   )
 }
 if (values.audit) await payments.audit()
-const flagged = listFlagged(db)
+const flagged = await listFlagged(store.sql)
 for (const { key, flag } of flagged) console.log(`Settled, and not on the chain (${flag}): ${key}`)
 if (values.audit && flagged.length === 0) console.log('Everything that is settled is on the chain.')
-db.$client.close()
+await close()
 process.exitCode = pending + refunds.pending + busy + broken + flagged.length > 0 ? 1 : 0

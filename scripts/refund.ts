@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { composePayments } from '#compose-payments.ts'
-import { ledgerPath, openLedger } from '#db/ledger-file.ts'
 import { createLog } from '#observability/log.ts'
 import { RefundError, refundTransaction } from '#payments/refunds.ts'
 import { usdOf } from '#payments/report.ts'
-import { orStop, readArguments, readSettings, stop } from './command-line.ts'
+import { readArguments, readSettings, stop } from './command-line.ts'
+import { openLedgerOf } from './open-ledger.ts'
 
 // npm run refund -- PAYMENT [--print | --sent TRANSACTION]: gives a payment back, whole and once, and books it.
 
@@ -22,16 +21,14 @@ const { values, positionals } = readArguments(USAGE, {
 const [name, ...rest] = positionals
 if (name === undefined || rest.length > 0 || (values.print && values.sent !== undefined)) stop(USAGE, 2)
 const config = readSettings()
-const path = ledgerPath(config.DATABASE_PATH)
-if (!existsSync(path)) stop(`There is no ledger ${path} yet: start the gateway first, or set DATABASE_PATH.`)
-const db = await orStop(`${path} cannot be written`, () => openLedger(path))
+const { store, close } = await openLedgerOf(config)
 const { refunds } = composePayments({
   config,
   log: createLog('silent'),
   clock: () => new Date(),
   // Every payment knows its network already, and nothing is sold here.
   networks: () => ['base-sepolia'],
-  writer: () => db,
+  store,
   didOf: () => '',
 })
 try {
@@ -51,7 +48,7 @@ try {
   if (!(err instanceof RefundError)) throw err
   stop(err.message)
 } finally {
-  db.$client.close()
+  await close()
 }
 
 /** Read without showing it; a pipe may bring it too. */

@@ -1,9 +1,8 @@
-import type { Database } from './db/client.ts'
-import type { Store } from './db/store.ts'
 import type { GuardedFetch } from './outbound/types.ts'
 import { ApiError } from './errors/errors.ts'
 import type { Counter, Labels, Registry } from './observability/exposition.ts'
-import { countFlagged, countPending } from './payments/report.ts'
+import type { Metrics } from './observability/metrics.ts'
+import type { PaymentLayer } from './payments/create-charge.ts'
 import type { DatasetState } from './surfaces/runtime.ts'
 
 /** What a scrape is told of data sets is looked up at most this often: it asks the database some hundred questions. */
@@ -11,7 +10,6 @@ const LOOK_EVERY_MS = 10_000
 
 export interface Measured {
   readonly version: string
-  readonly store: Pick<Store, 'reader' | 'ledger'>
   readonly clock: () => Date
   readonly isReady: () => boolean
   readonly dataStatus: () => readonly DatasetState[]
@@ -22,7 +20,7 @@ export interface Measured {
 }
 
 /** What the process holds and waits for, read when somebody asks. docs/monitoring.md says what each is for. */
-export function measureState(registry: Registry, { version, store, clock, isReady, ...of }: Measured): void {
+export function measureState(registry: Registry, { version, clock, isReady, ...of }: Measured): void {
   registry.gauges('dozen_build_info', 'The version that runs.', () => [[{ version, node: process.version }, 1]])
   registry.gauge('dozen_ready', '1 while everything can be answered.', () => Number(isReady()))
   for (const state of ['threads', 'running', 'waiting'] as const) {
@@ -44,9 +42,23 @@ export function measureState(registry: Registry, { version, store, clock, isRead
   registry.gauges('dozen_sync_age_seconds', 'Since a sync of the data set last went through.', () =>
     ages(states(), synced, clock()),
   )
-  const ofLedger = (count: (db: Database) => number) => () => (store.ledger ? count(store.ledger) : 0)
-  registry.gauge('dozen_payments_pending', 'Payments whose outcome is not known.', ofLedger(countPending))
-  registry.gauge('dozen_payments_flagged', 'Settled payments that the chain does not have.', ofLedger(countFlagged))
+}
+
+/** What the ledger holds, asked for each scrape; while it cannot be asked, what it said last. */
+export function measureLedger({ registry, before }: Metrics, payments: Pick<PaymentLayer, 'countOpen'>): void {
+  let open = { pending: 0, flagged: 0 }
+  let isThere = 0
+  before(async () => {
+    try {
+      open = await payments.countOpen()
+      isThere = 1
+    } catch {
+      isThere = 0
+    }
+  })
+  registry.gauge('dozen_ledger_up', '1 while the ledger answers.', () => isThere)
+  registry.gauge('dozen_payments_pending', 'Payments whose outcome is not known.', () => open.pending)
+  registry.gauge('dozen_payments_flagged', 'Settled payments that the chain does not have.', () => open.flagged)
 }
 
 const WORK = {

@@ -1,8 +1,8 @@
 import type { Config } from './config.ts'
-import type { Writer } from './db/client.ts'
 import type { Logger } from './observability/log.ts'
 import { createCharge, type PaymentLayer } from './payments/create-charge.ts'
 import type { Service } from './operation/service.ts'
+import type { LedgerStore } from './payments/ledger-store.ts'
 import { CDP_FACILITATOR_URL, NETWORKS, type NetworkName } from './payments/networks.ts'
 import type { OnPayment } from './payments/payment-event.ts'
 import { sandboxPayTo } from './payments/sandbox.ts'
@@ -13,21 +13,13 @@ interface PaymentParts {
   readonly log: Logger
   readonly clock: () => Date
   readonly networks: (service: string) => readonly [NetworkName, ...NetworkName[]]
-  readonly writer: () => Writer
+  readonly store: LedgerStore
   readonly didOf: (service: string) => string
   readonly onPayment?: OnPayment
 }
 
 /** The payment layer as the settings want it; without X402_PAY_TO a sandbox, which says so loudly. */
-export function composePayments({
-  config,
-  log,
-  clock,
-  networks,
-  writer,
-  didOf,
-  onPayment,
-}: PaymentParts): PaymentLayer {
+export function composePayments({ config, log, clock, networks, store, didOf, onPayment }: PaymentParts): PaymentLayer {
   const isSandbox = config.X402_PAY_TO === undefined
   const payTo = config.X402_PAY_TO ?? sandboxPayTo(config.DATABASE_PATH)
   if (isSandbox) {
@@ -38,7 +30,7 @@ export function composePayments({
   }
   if (!isSandbox && config.cdpKey === undefined) warnOfMissingKey(config, log)
   return createCharge({
-    db: writer,
+    store,
     log,
     clock,
     payTo: (name) => config.paymentsOn[name].payTo ?? payTo,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Config } from './config.ts'
 import { contextMaker, required } from './compose-context.ts'
-import { countingFetch, measureState } from './compose-metrics.ts'
+import { countingFetch, measureLedger, measureState } from './compose-metrics.ts'
 import { composePayments, paidOn } from './compose-payments.ts'
 import type { Writer } from './db/client.ts'
 import { heldWhileUnchanged } from './db/held.ts'
@@ -23,6 +23,8 @@ import type { SiteState } from './operation/sites.ts'
 import type { DnsLookup, GuardedFetch } from './outbound/types.ts'
 import { usdOf } from './payments/report.ts'
 import type { PaymentLayer } from './payments/create-charge.ts'
+import type { LedgerStore } from './payments/ledger-store.ts'
+import { sqliteStore } from './payments/sqlite-store.ts'
 import { openSiteTokens, tokensPath } from './federation/site-tokens.ts'
 import { pinsPath } from './federation/pins.ts'
 import { openRemoteSites, type OpenRemoteSites } from './federation/remote-sites.ts'
@@ -48,6 +50,8 @@ export interface Parts {
   readonly dns?: DnsLookup
   /** Absent: the files at DATABASE_PATH are opened, and made where they are missing, before anything is answered. */
   readonly store?: Store
+  /** Absent: payments are written to the file beside the database. */
+  readonly ledgerStore?: LedgerStore | undefined
   /** For tests: in place of data/seed. */
   readonly seedFolder?: string
   /** For tests: in place of the payment layer. */
@@ -116,7 +120,12 @@ export function compose(parts: Parts): Composition {
     log,
     clock,
     networks: (service) => networks.get(service) ?? ['base-sepolia'],
-    writer: () => required<Writer>(store.ledger),
+    store:
+      parts.ledgerStore ??
+      sqliteStore(
+        () => required<Writer>(store.ledger),
+        () => clock().getTime(),
+      ),
     didOf: (service) => didOf(publicUrl(config, service)),
     onPayment: (event, { service, network, amount }) =>
       metrics.countPayment(event, {
@@ -170,12 +179,12 @@ export function compose(parts: Parts): Composition {
   }
   measureState(metrics.registry, {
     version: VERSION,
-    store,
     clock,
     isReady: () => !isLeaving && notReady(store, undefined) === undefined,
     dataStatus: runtime.dataStatus,
     threads: parts.workers?.state,
   })
+  measureLedger(metrics, payments)
   const gateway = createGateway({
     runtime,
     frontHosts: [config.GATEWAY_DOMAIN, ...config.frontHosts],

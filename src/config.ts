@@ -71,6 +71,12 @@ const common = {
     .string()
     .default('data/gateway.db')
     .describe('The SQLite file. Made and filled at the first start. What is paid is written to ledger.db beside it.'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'Send an address such as postgres://user:password@host/database.' })
+    .optional()
+    .describe(
+      'PostgreSQL that payments are written to in place of ledger.db, for several processes on several machines. See docs/scaling.md.',
+    ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { compose, SEED_FOLDER } from './compose.ts'
+import { openSharedLedger } from './compose-ledger.ts'
+import { required } from './compose-context.ts'
 import { VERSION } from './compose-version.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { createHttpServer, createMetricsServer } from './gateway/http-server.ts'
 import { watchLoop } from './gateway/loop-delay.ts'
 import { saidRefusal } from './gateway/said-refusal.ts'
-import { makeFolderOf } from './db/client.ts'
+import { makeFolderOf, type Writer } from './db/client.ts'
 import { WrongDatabase } from './db/migrate.ts'
 import { saidFault } from './db/said-fault.ts'
 import { createLiveStore, type StoreChange } from './db/live-store.ts'
@@ -21,6 +23,9 @@ import { privateHosts } from './federation/site-settings.ts'
 import { publicUrl } from './public-url.ts'
 import { services } from './services/index.ts'
 import { startScheduler } from './sync/scheduler.ts'
+import { countLeftBehind } from './payments/copy-ledger.ts'
+import type { LedgerStore } from './payments/ledger-store.ts'
+import { sqliteSql } from './payments/sqlite-store.ts'
 import { createWorkers } from './compose-workers.ts'
 import { createWriter } from './writer/writer.ts'
 
@@ -56,10 +61,12 @@ store.start()
 const guardedFetch = createGuardedFetch({ ...outbound, perMinute: config.OUTBOUND_PER_MINUTE })
 const workers = createWorkers({ size: config.WORKERS })
 const tracing = config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : await openTracing()
+const sharedLedger = config.DATABASE_URL === undefined ? undefined : await openShared(config.DATABASE_URL)
 const composition = compose({
   config,
   tracing,
   store,
+  ledgerStore: sharedLedger,
   workers,
   isBehind: watchLoop().isBehind,
   services,
@@ -74,7 +81,10 @@ if (config.OUTBOUND_ALLOW.length > 0)
   log.warn({ event: 'outbound_allow', names: config.OUTBOUND_ALLOW.map(({ host }) => host) })
 const ending = new AbortController()
 let isEnding = false
-void filesAreOpen().then(() => composition.payments.watch(ending.signal))
+void filesAreOpen().then(() => {
+  if (sharedLedger) void tellLeftBehind(sharedLedger)
+  return composition.payments.watch(ending.signal)
+})
 keepFresh()
 const gateway = createHttpServer(composition, {
   arrivalMs: config.REQUEST_DEADLINE_MS,
@@ -106,6 +116,20 @@ function readSettings(): Config {
 async function openTracing() {
   const { startTracing } = await import('./observability/tracing.ts')
   return startTracing(VERSION).catch((err: Error) => dontStart(err.message))
+}
+
+/** What several machines share is reached later, where it cannot be reached now. */
+async function openShared(url: string) {
+  return openSharedLedger(url, clock).catch((err: Error) => dontStart(err.message))
+}
+
+/** Payments that were made before DATABASE_URL was set are nobody's until they are copied. */
+async function tellLeftBehind(shared: LedgerStore): Promise<void> {
+  const left = await countLeftBehind(
+    sqliteSql(() => required<Writer>(store.ledger)),
+    shared.sql,
+  ).catch(() => 0)
+  if (left > 0) log.warn({ event: 'ledger_left_behind', payments: left, run: 'npm run ledger -- --to-postgres' })
 }
 
 function dontStart(why: string): never {

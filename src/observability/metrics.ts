@@ -19,9 +19,15 @@ export function createMetrics() {
     'What became of payments: verified, refused, settled, failed, pending or conflict.',
   )
   const amounts = registry.counter('dozen_payments_usd_total', 'The amounts of settled, failed and pending payments.')
+  const questions: (() => Promise<void>)[] = []
   return {
     upstream,
-    read: async () => registry.read(),
+    async read() {
+      await Promise.all(questions.map((ask) => ask()))
+      return registry.read()
+    },
+    /** What is asked before everybody who reads. `ask` may not throw. */
+    before: (ask: () => Promise<void>) => void questions.push(ask),
     registry,
     countRequest(service: string, operation: string, status: number, took: number) {
       requests.inc({ service, operation, status })

@@ -37,7 +37,7 @@ function receiptOf(headers: Readonly<Record<string, string>> | undefined, name: 
 
 describe('a payment that goes through', () => {
   test('is verified, worked for once, stored, settled and receipted in both versions', async () => {
-    const { charge, world, ledger } = testCharge()
+    const { charge, world, ledger } = await testCharge()
     const job = work()
     const answer = await charge.collect(quote, proofOf(), job.do)
     expect(answer.body).toBe('{"answer":42}')
@@ -58,7 +58,7 @@ describe('a payment that goes through', () => {
   })
 
   test('has its answer in the ledger before it is settled', async () => {
-    const { charge, world, ledger } = testCharge()
+    const { charge, world, ledger } = await testCharge()
     world.whileSettling = async () => {
       expect(await ledger.find(KEY_OF_NONCE_1)).toMatchObject({ state: 'pending', answer: '{"answer":42}' })
     }
@@ -67,7 +67,7 @@ describe('a payment that goes through', () => {
   })
 
   test('that did not arrive whole can be had again, without work, verification or settlement', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     await charge.collect(quote, proofOf(), work('first').do, broken)
     const again = work('second')
     const answer = await charge.collect(quote, proofOf(), again.do)
@@ -76,7 +76,7 @@ describe('a payment that goes through', () => {
   })
 
   test('that arrived whole is had by nobody else: what bought it is public by then', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     await charge.collect(quote, proofOf(), work('first').do)
     world.now += 1
     const copy = work('second')
@@ -85,14 +85,14 @@ describe('a payment that goes through', () => {
   })
 
   test('is the same payment in version 1 and in version 2', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     await charge.collect(quote, proofOf({ version: 1 }), work('first').do, broken)
     const answer = await charge.collect(quote, proofOf({ version: 2 }), work('second').do)
     expect([answer.body, world.settled]).toEqual(['first', 1])
   })
 
   test('is worked for once when twenty copies arrive together', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     const job = work()
     world.whileSettling = () => new Promise((resolve) => void setTimeout(resolve, 30))
     const copies = Array.from({ length: 20 }, () => charge.collect(quote, proofOf(), job.do))
@@ -102,7 +102,7 @@ describe('a payment that goes through', () => {
   })
 
   test('keeps its answer for a day, and after that says that the payment was used', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     await charge.collect(quote, proofOf(), work().do, broken)
     world.now += DAY_MS - 1
     await charge.collect(quote, proofOf(), work().do, broken)
@@ -111,7 +111,7 @@ describe('a payment that goes through', () => {
   })
 
   test('keeps a large answer for less', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     await charge.collect(quote, proofOf(), work('x'.repeat(400_000)).do, broken)
     world.now += 4 * 3_600_000
     await expect(charge.collect(quote, proofOf(), work().do)).rejects.toMatchObject({ code: 'payment_conflict' })
@@ -122,7 +122,7 @@ describe('a payment with an identifier', () => {
   const identifier = 'pay_7d5d747be160e280'
 
   test('buys its answer as often as somebody asks who knows it, for a day', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     await charge.collect(quote, proofOf({ identifier }), work('first').do)
     for (const hours of [0, 12, 11.9]) {
       world.now += hours * 3_600_000
@@ -137,7 +137,7 @@ describe('a payment with an identifier', () => {
     ['without it', undefined],
     ['with another', 'pay_00000000000000000'],
   ])('opens nothing %s, delivered or not', async (_, other) => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     await charge.collect(quote, proofOf({ identifier }), work().do, broken)
     world.now += 1
     const copy = proofOf(other === undefined ? {} : { identifier: other })
@@ -145,14 +145,14 @@ describe('a payment with an identifier', () => {
   })
 
   test('and signed anew is not charged again', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     await charge.collect(quote, proofOf({ identifier }), work('first').do)
     const again = await charge.collect(quote, proofOf({ nonce: 2, identifier }), work('second').do)
     expect([again.body, world.settled]).toEqual(['first', 1])
   })
 
   test('for another request is a conflict', async () => {
-    const { charge } = testCharge()
+    const { charge } = await testCharge()
     await charge.collect(quote, proofOf({ identifier }), work().do)
     const other = { ...quote, search: '?days=3' }
     await expect(charge.collect(other, proofOf({ nonce: 2, identifier }), work().do)).rejects.toMatchObject({
@@ -161,14 +161,14 @@ describe('a payment with an identifier', () => {
   })
 
   test.each(['short', 'x'.repeat(129), 'with spaces in between it'])('of another form (%j) is refused', async (id) => {
-    const { charge } = testCharge()
+    const { charge } = await testCharge()
     await expect(charge.collect(quote, proofOf({ identifier: id }), work().do)).rejects.toMatchObject({ status: 402 })
   })
 })
 
 describe('somebody who signs anew for a request that he has paid for', () => {
   test('and was not answered gets that answer, and the new payment is never sent', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     world.settlement = { is: 'unknown', reason: 'timeout' }
     await expect(charge.collect(quote, proofOf({ nonce: 1 }), work('first').do)).rejects.toMatchObject({ status: 503 })
     world.onChain = { is: 'paid', transaction: '0xbeef' }
@@ -178,7 +178,7 @@ describe('somebody who signs anew for a request that he has paid for', () => {
   })
 
   test('is charged with the first payment where neither was: of two only one is ever on its way', async () => {
-    const { charge, world, ledger } = testCharge()
+    const { charge, world, ledger } = await testCharge()
     world.settlement = { is: 'unknown', reason: 'timeout' }
     await expect(charge.collect(quote, proofOf({ nonce: 1 }), work('first').do)).rejects.toMatchObject({ status: 503 })
     world.settlement = { is: 'settled', transaction: '0xfeed' }
@@ -188,7 +188,7 @@ describe('somebody who signs anew for a request that he has paid for', () => {
   })
 
   test('is not charged with the second payment while the first may still go through', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     world.settlement = { is: 'unknown', reason: 'timeout' }
     await expect(charge.collect(quote, proofOf({ nonce: 1 }), work().do)).rejects.toMatchObject({ status: 503 })
     const second = work()
@@ -197,7 +197,7 @@ describe('somebody who signs anew for a request that he has paid for', () => {
   })
 
   test('pays with the second once the first has run out', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     world.settlement = { is: 'unknown', reason: 'timeout' }
     await expect(charge.collect(quote, proofOf({ nonce: 1 }), work('first').do)).rejects.toMatchObject({ status: 503 })
     world.now += 400_000
@@ -208,21 +208,21 @@ describe('somebody who signs anew for a request that he has paid for', () => {
   })
 
   test('and lost the answer on the way gets it without paying', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     await charge.collect(quote, proofOf({ nonce: 1 }), work('first').do, broken)
     expect((await charge.collect(quote, proofOf({ nonce: 2 }), work('second').do)).body).toBe('first')
     expect(world.settled).toBe(1)
   })
 
   test('and has the answer buys another', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     await charge.collect(quote, proofOf({ nonce: 1 }), work('first').do)
     expect((await charge.collect(quote, proofOf({ nonce: 2 }), work('second').do)).body).toBe('second')
     expect(world.settled).toBe(2)
   })
 
   test('is somebody else when another wallet signs', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     await charge.collect(quote, proofOf({ nonce: 1 }), work('first').do, broken)
     const stranger = { from: STRANGER, key: '22'.repeat(32) }
     expect((await charge.collect(quote, proofOf({ nonce: 2, ...stranger }), work('second').do)).body).toBe('second')
@@ -230,7 +230,7 @@ describe('somebody who signs anew for a request that he has paid for', () => {
   })
 
   test('is a contract that the facilitator knows', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     world.isContract = true
     await charge.collect(quote, proofOf({ signature: foreignSignature }), work('first').do, broken)
     const anew = proofOf({ nonce: 2, signature: `0x${'44'.repeat(200)}` })
@@ -241,7 +241,7 @@ describe('somebody who signs anew for a request that he has paid for', () => {
 
 describe('somebody who has hung up before anything was sent', () => {
   test('is not charged, and what was done for him waits until he comes back', async () => {
-    const { charge, world, reconcileAll } = testCharge()
+    const { charge, world, reconcileAll } = await testCharge()
     const job = work('first')
     await expect(charge.collect(quote, proofOf(), job.do, gone)).rejects.toMatchObject({ status: 503 })
     expect(await reconcileAll()).toMatchObject({ pending: 1, settled: 0 })
@@ -251,7 +251,7 @@ describe('somebody who has hung up before anything was sent', () => {
   })
 
   test('and stays away is never charged: his payment runs out', async () => {
-    const { charge, world, reconcile, ledger } = testCharge()
+    const { charge, world, reconcile, ledger } = await testCharge()
     await expect(charge.collect(quote, proofOf(), work().do, gone)).rejects.toMatchObject({ status: 503 })
     world.now += 362_000
     world.onChain = { is: 'unused', blockSeconds: world.now / 1000 }
@@ -266,7 +266,7 @@ describe('somebody who has hung up before anything was sent', () => {
 })
 
 test('of two payments for one request the slower one is not sold beside the other, however slow it was', async () => {
-  const { charge, world, ledger } = testCharge()
+  const { charge, world, ledger } = await testCharge()
   let finishSlow = () => {}
   const slow = charge.collect(quote, proofOf({ nonce: 1 }), async () => {
     await new Promise<void>((resolve) => (finishSlow = resolve))
@@ -283,12 +283,15 @@ test('of two payments for one request the slower one is not sold beside the othe
 
 describe('one payer', () => {
   test('has four works at a time, and what waited is verified with what is left then', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     let inside = 0
     let most = 0
+    const full = Promise.withResolvers<void>()
     const slow = async () => {
       inside += 1
       most = Math.max(most, inside)
+      if (inside === 4) full.resolve()
+      await full.promise
       await new Promise((resolve) => void setTimeout(resolve, 60))
       inside -= 1
       return { contentType: 'text/plain', body: 'done' }
@@ -302,7 +305,7 @@ describe('one payer', () => {
   })
 
   test('has ten open payments, and is told to wait', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     world.settlement = { is: 'unknown', reason: 'timeout' }
     const call = (nonce: number) =>
       charge.collect({ ...quote, search: `?days=${nonce}` }, proofOf({ nonce }), work().do).catch((err) => err.code)
@@ -314,7 +317,7 @@ describe('one payer', () => {
 })
 
 test('a payment stays good when the installation is given another public name', async () => {
-  const { charge } = testCharge()
+  const { charge } = await testCharge()
   await charge.collect(quote, proofOf(), work('first').do, broken)
   const renamed = { ...quote, resourceUrl: 'http://stock.localhost:8402/api/pro/quote/0050' }
   expect((await charge.collect(renamed, proofOf(), work('second').do)).body).toBe('first')
@@ -329,7 +332,7 @@ describe('the same payment for another request is a conflict:', () => {
     'another service': { ...quote, service: 'shop' },
   }
   test.each(Object.entries(others))('%s', async (_, other) => {
-    const { charge } = testCharge()
+    const { charge } = await testCharge()
     await charge.collect(quote, proofOf(), work().do)
     const job = work()
     await expect(charge.collect(other, proofOf(), job.do)).rejects.toMatchObject({ code: 'payment_conflict' })
@@ -337,7 +340,7 @@ describe('the same payment for another request is a conflict:', () => {
   })
 
   test('another signature, as somebody has who only saw the nonce', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     await charge.collect(quote, proofOf(), work().do)
     world.isContract = true
     const forged = proofOf({ signature: foreignSignature })
@@ -355,7 +358,7 @@ describe('a payment that cannot be accepted', () => {
     'an amount that is no number': { value: '1e4' },
   }
   test.each(Object.entries(wrong))('because of %s is a 402 that nobody was asked about', async (_, fields) => {
-    const { charge, world, ledger } = testCharge()
+    const { charge, world, ledger } = await testCharge()
     const job = work()
     await expect(charge.collect(quote, proofOf(fields), job.do)).rejects.toMatchObject({ status: 402 })
     expect([world.verified, job.runs]).toEqual([0, 0])
@@ -363,13 +366,13 @@ describe('a payment that cannot be accepted', () => {
   })
 
   test.each(['', 'nonsense', 'e30=', 'bnVsbA=='])('because it is malformed (%j) is a 402', async (value) => {
-    const { charge } = testCharge()
+    const { charge } = await testCharge()
     const proof = { header: 'X-PAYMENT', value } as const
     await expect(charge.collect(quote, proof, work().do)).rejects.toMatchObject({ code: 'payment_required' })
   })
 
   test('because of its time is not even verified', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     const seconds = NOW / 1000
     for (const fields of [
       { validBefore: seconds },
@@ -383,14 +386,14 @@ describe('a payment that cannot be accepted', () => {
   })
 
   test('because another key signed it is refused without the facilitator', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     const forged = proofOf({ signature: foreignSignature })
     await expect(charge.collect(quote, forged, work().do)).rejects.toMatchObject({ status: 402 })
     expect([world.codeAsked, world.verified]).toEqual([1, 0])
   })
 
   test('because its signature is malformed is refused without asking anybody', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     for (const signature of [
       `0x${'ab'.repeat(65)}`,
       `0x${'ab'.repeat(70)}1`,
@@ -402,14 +405,14 @@ describe('a payment that cannot be accepted', () => {
   })
 
   test('as long as the payer cannot be looked up is a 503', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     world.isContract = new Error('down')
     const forged = proofOf({ signature: foreignSignature })
     await expect(charge.collect(quote, forged, work().do)).rejects.toMatchObject({ code: 'payment_pending' })
   })
 
   test('because the facilitator says so is a 402 with its reason, and leaves no row and no lock', async () => {
-    const { charge, world, ledger } = testCharge()
+    const { charge, world, ledger } = await testCharge()
     world.verification = { is: 'invalid', reason: 'insufficient_funds' }
     const job = work()
     await expect(charge.collect(quote, proofOf(), job.do)).rejects.toMatchObject({
@@ -424,14 +427,14 @@ describe('a payment that cannot be accepted', () => {
 
 describe('contracts that pay', () => {
   test('are verified by the facilitator', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     world.isContract = true
     await charge.collect(quote, proofOf({ signature: foreignSignature }), work().do)
     expect([world.verified, world.settled]).toEqual([1, 1])
   })
 
   test('and everybody who makes up signatures like theirs wait for each other, and nobody else for them', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     world.verification = { is: 'invalid', reason: 'invalid_signature' }
     const madeUp = (nonce: number) => proofOf({ nonce, signature: `0x${'44'.repeat(200)}` })
     const answers = await Promise.all(
@@ -439,8 +442,9 @@ describe('contracts that pay', () => {
         charge.collect(quote, madeUp(nonce), work().do).catch((err) => err.status),
       ),
     )
-    expect(world.verified).toBe(4)
-    expect(answers.filter((status) => status === 503)).toHaveLength(46)
+    // Four at once, and five a second.
+    expect([4, 5]).toContain(world.verified)
+    expect(answers.filter((status) => status === 503)).toHaveLength(50 - world.verified)
     world.verification = { is: 'valid' }
     expect((await charge.collect(quote, proofOf({ nonce: 99 }), work().do)).body).toBe('{"answer":42}')
   })
@@ -448,7 +452,7 @@ describe('contracts that pay', () => {
 
 describe('nothing is charged', () => {
   test('for work that fails, and the payment stays good', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     const failing = () => Promise.reject(new Error('no'))
     await expect(charge.collect(quote, proofOf(), failing)).rejects.toMatchObject({ cause: new Error('no') })
     expect(world.settled).toBe(0)
@@ -456,7 +460,7 @@ describe('nothing is charged', () => {
   })
 
   test('for an answer that lacks what was to be bought: it is given without a receipt, and the payment stays good', async () => {
-    const { charge, world, ledger } = testCharge()
+    const { charge, world, ledger } = await testCharge()
     const lacking = async () => ({
       contentType: 'application/json',
       body: '{"not_asked":1}',
@@ -472,7 +476,7 @@ describe('nothing is charged', () => {
   })
 
   test('while the facilitator cannot be asked: 503 with Retry-After, without work', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     world.verification = { is: 'unavailable', cause: new Error('down') }
     const job = work()
     await expect(charge.collect(quote, proofOf(), job.do)).rejects.toMatchObject({
@@ -486,7 +490,7 @@ describe('nothing is charged', () => {
 
 describe('a settlement whose outcome is unknown', () => {
   test('is a 503, never a 402, and a retry finds it on the chain without working again', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     world.settlement = { is: 'unknown', reason: 'timeout' }
     const job = work()
     await expect(charge.collect(quote, proofOf(), job.do)).rejects.toMatchObject({ code: 'payment_pending' })
@@ -497,7 +501,7 @@ describe('a settlement whose outcome is unknown', () => {
   })
 
   test('is settled by a retry when the first attempt never arrived', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     world.settlement = { is: 'unknown', reason: 'timeout' }
     await expect(charge.collect(quote, proofOf(), work().do)).rejects.toMatchObject({ status: 503 })
     world.settlement = { is: 'settled', transaction: '0xfeed' }
@@ -506,14 +510,14 @@ describe('a settlement whose outcome is unknown', () => {
   })
 
   test('is answered at once when the chain has it already', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     world.settlement = { is: 'unknown', reason: 'timeout' }
     world.onChain = { is: 'paid', transaction: '0xbeef' }
     expect((await charge.collect(quote, proofOf(), work().do)).body).toBe('{"answer":42}')
   })
 
   test('stays pending when a retry is refused: the first attempt may still be on its way', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     world.settlement = { is: 'unknown', reason: 'timeout' }
     await expect(charge.collect(quote, proofOf(), work().do)).rejects.toMatchObject({ status: 503 })
     world.settlement = { is: 'refused', reason: 'insufficient_funds' }
@@ -521,7 +525,7 @@ describe('a settlement whose outcome is unknown', () => {
   })
 
   test('stays pending while neither the facilitator nor the chain can be reached', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     world.settlement = { is: 'unknown', reason: 'timeout' }
     world.onChain = new Error('down')
     await expect(charge.collect(quote, proofOf(), work().do)).rejects.toMatchObject({ status: 503 })
@@ -529,7 +533,7 @@ describe('a settlement whose outcome is unknown', () => {
   })
 
   test('has failed once the chain is past its validity with the nonce unused, and then a 402 is right', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     world.settlement = { is: 'unknown', reason: 'timeout' }
     await expect(charge.collect(quote, proofOf(), work().do)).rejects.toMatchObject({ status: 503 })
     world.onChain = { is: 'unused', blockSeconds: NOW / 1000 + 300 + 61 }
@@ -542,7 +546,7 @@ describe('a settlement whose outcome is unknown', () => {
 
 describe('a settlement that is refused before anything was sent', () => {
   test('is a 402 with the failed receipt once the chain confirms that nothing moved', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     world.settlement = { is: 'refused', reason: 'insufficient_funds' }
     const refusal = await charge.collect(quote, proofOf(), work().do).catch((err: unknown) => err)
     expect(refusal).toMatchObject({ status: 402, message: 'insufficient_funds' })
@@ -551,14 +555,14 @@ describe('a settlement that is refused before anything was sent', () => {
   })
 
   test('is still unknown while the chain cannot be read', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     world.settlement = { is: 'refused', reason: 'insufficient_funds' }
     world.onChain = new Error('down')
     await expect(charge.collect(quote, proofOf(), work().do)).rejects.toMatchObject({ status: 503 })
   })
 
   test('is a success when the chain has the transfer after all', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     world.settlement = { is: 'refused', reason: 'insufficient_funds' }
     world.onChain = { is: 'paid', transaction: '0xbeef' }
     expect((await charge.collect(quote, proofOf(), work().do)).body).toBe('{"answer":42}')
@@ -566,50 +570,50 @@ describe('a settlement that is refused before anything was sent', () => {
 })
 
 describe('a ledger that cannot be written', () => {
-  const FULL = `select raise(abort, 'database or disk is full')`
-
   test('before anything was sent is a 503 that keeps the payment good', async () => {
-    const { charge, world, db } = testCharge()
-    db.$client.exec(`create trigger full before insert on payments begin ${FULL}; end`)
+    const { charge, world, books } = await testCharge()
+    const mend = await books.refuse('insert', 'payments')
     await expect(charge.collect(quote, proofOf(), work().do)).rejects.toMatchObject({ code: 'payment_pending' })
     expect(world.settled).toBe(0)
-    db.$client.exec('drop trigger full')
+    await mend()
     expect((await charge.collect(quote, proofOf(), work().do)).body).toBe('{"answer":42}')
   })
 
   test('after the money moved is a 503 too, and a retry finds the transfer on the chain', async () => {
-    const { charge, world, db } = testCharge()
-    db.$client.exec(`create trigger full before update on payments begin ${FULL}; end`)
+    const { charge, world, books } = await testCharge()
+    const mend = await books.refuse('update', 'payments')
     const job = work()
     await expect(charge.collect(quote, proofOf(), job.do)).rejects.toMatchObject({
       code: 'payment_pending',
       message: expect.stringContaining('do not sign a new one'),
       headers: { 'Retry-After': '2' },
     })
-    db.$client.exec('drop trigger full')
+    await mend()
     world.onChain = { is: 'paid', transaction: '0xfeed' }
     expect((await charge.collect(quote, proofOf(), job.do)).body).toBe('{"answer":42}')
     expect([job.runs, world.settled]).toEqual([1, 1])
   })
 
   test('cannot be asked either: 503, and nothing is verified, done or sent', async () => {
-    const { charge, world, db } = testCharge()
+    const { charge, world, books } = await testCharge()
     const job = work()
-    db.$client.exec('drop table payment_claims')
+    await books.run('drop table payment_claims')
     await expect(charge.collect(quote, proofOf(), job.do)).rejects.toMatchObject({ code: 'payment_pending' })
     expect([world.verified, job.runs, world.settled]).toEqual([0, 0, 0])
   })
 })
 
 test('work that never ends holds its payment until that has expired, and no longer', async () => {
-  vi.useFakeTimers()
+  const { charge, world, ledger } = await testCharge()
+  // Those of a connection to a server go on.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { charge, world, ledger } = testCharge()
   void charge.collect(quote, proofOf(), () => new Promise(() => {}))
   const pass = async (seconds: number) => {
     for (let at = 0; at < seconds; at += 5) {
       world.now += 5_000
       await vi.advanceTimersByTimeAsync(5_000)
+      await ledger.find('')
     }
   }
   await pass(290)
@@ -619,7 +623,7 @@ test('work that never ends holds its payment until that has expired, and no long
 })
 
 test('what becomes of a payment is counted once, by network and service', async () => {
-  const { charge, world, events, reconcileAll } = testCharge()
+  const { charge, world, events, reconcileAll } = await testCharge()
   await charge.collect(quote, proofOf(), work().do, broken)
   await charge.collect(quote, proofOf(), work().do)
   await charge.collect({ ...quote, search: '?days=3' }, proofOf(), work().do).catch(() => {})
@@ -636,7 +640,7 @@ test('what becomes of a payment is counted once, by network and service', async 
 
 describe('a process that was killed', () => {
   test('between store and settle loses nothing: the retry gets the stored answer', async () => {
-    const { charge, world, ledger } = testCharge()
+    const { charge, world, ledger } = await testCharge()
     const death = Promise.withResolvers<void>()
     world.whileSettling = () => death.promise
     const dead = charge.collect(quote, proofOf(), work('before the crash').do)
@@ -652,7 +656,7 @@ describe('a process that was killed', () => {
   })
 
   test('before anything was stored blocks its payment no longer than its lease', async () => {
-    const { charge, world, ledger } = testCharge()
+    const { charge, world, ledger } = await testCharge()
     expect(await ledger.claim({ names: [KEY_OF_NONCE_1] })).toBeDefined()
     expect(await ledger.claim({ names: [KEY_OF_NONCE_1] })).toBeUndefined()
     world.now += 15_001
@@ -662,7 +666,7 @@ describe('a process that was killed', () => {
 
 describe('reconciling', () => {
   const leftOpen = async () => {
-    const all = testCharge()
+    const all = await testCharge()
     all.world.settlement = { is: 'unknown', reason: 'timeout' }
     await all.charge.collect(quote, proofOf(), work().do).catch(() => {})
     return all
@@ -699,7 +703,7 @@ describe('reconciling', () => {
   })
 
   test('corrects a failure that the chain contradicts', async () => {
-    const { charge, world, reconcile, ledger } = testCharge()
+    const { charge, world, reconcile, ledger } = await testCharge()
     world.settlement = { is: 'refused', reason: 'insufficient_funds' }
     await charge.collect(quote, proofOf(), work().do).catch(() => {})
     expect((await ledger.find(KEY_OF_NONCE_1))?.state).toBe('failed')
@@ -710,7 +714,7 @@ describe('reconciling', () => {
   })
 
   test('looks at a failure once more and then forgets what was made for it', async () => {
-    const { charge, world, reconcile, ledger } = testCharge()
+    const { charge, world, reconcile, ledger } = await testCharge()
     world.settlement = { is: 'refused', reason: 'insufficient_funds' }
     await charge.collect(quote, proofOf(), work().do).catch(() => {})
     world.now += 900_000
@@ -736,13 +740,12 @@ describe('reconciling', () => {
   })
 
   test('goes on to the others when one row cannot be looked at', async () => {
-    const { charge, world, reconcileAll, db } = testCharge()
+    const { charge, world, reconcileAll, books } = await testCharge()
     world.settlement = { is: 'unknown', reason: 'timeout' }
     for (const nonce of [1, 2, 3]) {
       await charge.collect({ ...quote, search: `?${nonce}` }, proofOf({ nonce }), work().do).catch(() => {})
     }
-    db.$client.exec(`create trigger bad before update on payments when old.key = '${KEY_OF_NONCE_1}'
-      begin select raise(abort, 'this row cannot be written'); end`)
+    await books.refuse('update', 'payments', `old.key = '${KEY_OF_NONCE_1}'`)
     world.onChain = { is: 'paid', transaction: '0xbeef' }
     expect(await reconcileAll()).toMatchObject({ settled: 2, broken: 1 })
   })
@@ -750,7 +753,7 @@ describe('reconciling', () => {
 
 describe('comparing what is settled with the chain', () => {
   const sold = async () => {
-    const all = testCharge()
+    const all = await testCharge()
     await all.charge.collect(quote, proofOf(), work().do)
     return all
   }
@@ -815,7 +818,7 @@ describe('an export', () => {
   }
 
   test('is settled after its first chunk and before the others', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     const log: string[] = []
     world.whileSettling = async () => void log.push('settling')
     const answer = await charge.collect(quote, proofOf(), work(rows(log)).do)
@@ -824,7 +827,7 @@ describe('an export', () => {
   })
 
   test('that fails at once is not charged', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     await expect(charge.collect(quote, proofOf(), work(rows([], 0)).do)).rejects.toMatchObject({
       code: 'internal',
       cause: new Error('the rows ended badly'),
@@ -833,7 +836,7 @@ describe('an export', () => {
   })
 
   test('that broke off runs again for the same payment, without another settlement, until it has arrived once', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     await textOf((await charge.collect(quote, proofOf(), work(rows([])).do, broken)).body)
     const again = await charge.collect(quote, proofOf(), work(rows([])).do)
     expect(await textOf(again.body)).toBe('0\n1\n2\n')
@@ -843,7 +846,7 @@ describe('an export', () => {
   })
 
   test('is had by nobody else while it is under way', async () => {
-    const { charge, ledger } = testCharge()
+    const { charge, ledger } = await testCharge()
     let end: (isWhole: boolean) => void = () => {}
     const slow = { isOver: false, onEnd: (callback: (isWhole: boolean) => void) => void (end = callback) }
     await charge.collect(quote, proofOf(), work(rows([])).do, slow)
@@ -852,11 +855,11 @@ describe('an export', () => {
     const another = await charge.collect(quote, proofOf({ nonce: 2 }), work(rows([])).do)
     expect(await textOf(another.body)).toBe('0\n1\n2\n')
     end(true)
-    expect(await ledger.claim({ names: [KEY_OF_NONCE_1] })).toBeDefined()
+    await expect.poll(() => ledger.claim({ names: [KEY_OF_NONCE_1] })).toBeDefined()
   })
 
   test('lets go of its rows when it cannot be sent', async () => {
-    const { charge, world } = testCharge()
+    const { charge, world } = await testCharge()
     const log: string[] = []
     world.settlement = { is: 'unknown', reason: 'timeout' }
     await expect(charge.collect(quote, proofOf(), work(rows(log)).do)).rejects.toMatchObject({ status: 503 })

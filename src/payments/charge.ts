@@ -207,7 +207,7 @@ export class X402Charge implements Charge {
       const decided = await settler.settle(row, hold.claim.fence, purchase.delivery)
       if (decided.state !== 'settled') return await this.#resumeNothing(decided, purchase)
       isSent = true
-      return { answer: this.#paid(begun.rendered, decided), row: decided, hold }
+      return { answer: await this.#paid(begun.rendered, decided), row: decided, hold }
     } finally {
       if (!isSent) await begun.abandon()
     }
@@ -242,12 +242,12 @@ export class X402Charge implements Charge {
     return this.#paid(answer, row)
   }
 
-  #paid(rendered: Rendered, row: PaymentRow): Rendered {
+  async #paid(rendered: Rendered, row: PaymentRow): Promise<Rendered> {
     const receipt: Receipt = {
       ...receiptOf(row),
       success: true,
       transaction: row.transaction ?? '',
-      extensions: this.#settings.receipts.sign(row),
+      extensions: await this.#settings.receipts.sign(row),
     }
     return {
       ...rendered,

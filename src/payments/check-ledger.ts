@@ -1,11 +1,10 @@
-import { count, sql, type SQL } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import type { LedgerSql } from './ledger-store.ts'
 import { NETWORKS } from './networks.ts'
-import { payments } from './schema.ts'
 
 /** Keys begin with the number of the chain, as version 2 writes it. */
 const ofTheirKeys = Object.values(NETWORKS).map(
-  ({ name, id }) => sql`(network = ${name} and substr(key, 1, ${id.length + 1}) = ${`${id}:`})`,
+  ({ name, id }) => sql`(network = ${name} and substr(key, 1, ${sql.raw(String(id.length + 1))}) = ${`${id}:`})`,
 )
 
 /** What no row of the ledger may be, whatever has happened. */
@@ -13,7 +12,7 @@ const IMPOSSIBLE: readonly { readonly what: string; readonly where: SQL }[] = [
   { what: 'settled without a time', where: sql`state = 'settled' and settled_at is null` },
   { what: 'not settled, but with the time of a settlement', where: sql`state <> 'settled' and settled_at is not null` },
   { what: 'in no state that there is', where: sql`state not in ('pending', 'settled', 'failed')` },
-  { what: 'of an amount that is no number', where: sql`amount = '' or amount glob '*[^0-9]*'` },
+  { what: 'of an amount that is no number', where: sql`amount = '' or trim(amount, '0123456789') <> ''` },
   {
     what: 'given back without having been settled, or in another amount',
     where: sql`exists (select 1 from payment_refunds r where r.key = payments.key and (payments.state <> 'settled' or r.amount <> payments.amount))`,
@@ -22,11 +21,13 @@ const IMPOSSIBLE: readonly { readonly what: string; readonly where: SQL }[] = [
 ]
 
 /** The ledger against itself: a sentence for each thing that cannot be. */
-export function checkLedger(db: Database): string[] {
-  return IMPOSSIBLE.flatMap(({ what, where }) => {
-    const keys = db.select({ key: payments.key }).from(payments).where(where).orderBy(payments.key).limit(5).all()
-    if (keys.length === 0) return []
-    const total = db.select({ rows: count() }).from(payments).where(where).get()?.rows
-    return `${total} payments are ${what}: ${keys.map(({ key }) => key).join(', ')}`
-  })
+export async function checkLedger(ledger: LedgerSql): Promise<string[]> {
+  const faults: string[] = []
+  for (const { what, where } of IMPOSSIBLE) {
+    const rows = await ledger.rows<{ key: string; total: number }>(
+      sql`select key, count(*) over () as total from payments where ${where} order by key limit 5`,
+    )
+    if (rows[0]) faults.push(`${rows[0].total} payments are ${what}: ${rows.map(({ key }) => key).join(', ')}`)
+  }
+  return faults
 }

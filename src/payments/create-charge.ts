@@ -1,4 +1,3 @@
-import type { Writer } from '#db/client.ts'
 import type { Logger } from '#observability/log.ts'
 import type { Charge } from '#operation/charge.ts'
 import type { Operation } from '#operation/operation.ts'
@@ -6,20 +5,21 @@ import type { CdpKey } from './cdp-auth.ts'
 import { createChain, type Chain } from './chain.ts'
 import { X402Charge } from './charge.ts'
 import { createFacilitator, type Facilitator } from './facilitator.ts'
+import type { LedgerStore } from './ledger-store.ts'
 import { CDP_FACILITATOR_URL, type NetworkName } from './networks.ts'
 import type { OnPayment } from './payment-event.ts'
 import { audit, reconcile, reconcileAll, repeat, sweep, type Reconciled } from './reconcile.ts'
 import { ReceiptSigner, type ReceiptKey } from './receipts.ts'
 import { Refunds } from './refunds.ts'
+import { countOpen, type OpenCounts } from './report.ts'
 import { Settler } from './settler.ts'
-import { SqliteLedger } from './sqlite-ledger.ts'
 import { Verifier } from './verifier.ts'
 
 const RECONCILE_EVERY_MS = 5_000
 
 export interface ChargeSettings {
-  /** The writing connection; asked for on every use, so that the gateway may start before its database is ready. */
-  readonly db: () => Writer
+  /** Asked for on every use, so that the gateway may start before it is ready. */
+  readonly store: LedgerStore
   readonly log: Logger
   readonly clock: () => Date
   /** Where the money goes, by network. */
@@ -52,7 +52,9 @@ export interface PaymentLayer extends Charge {
   /** Gives payments back, for an operator. */
   readonly refunds: Refunds
   /** What receipts are checked with, newest first. Throws where the ledger cannot be read. */
-  receiptKeys(): readonly ReceiptKey[]
+  receiptKeys(): Promise<readonly ReceiptKey[]>
+  /** What is open. Throws where the ledger cannot be read. */
+  countOpen(): Promise<OpenCounts>
   /** Reconciles and tidies up in the background until the signal ends. */
   watch(signal: AbortSignal): Promise<void>
 }
@@ -60,7 +62,8 @@ export interface PaymentLayer extends Charge {
 /** The payment layer: one facilitator client and one chain reader per network, one ledger for all. Makes no request. */
 export function createCharge(settings: ChargeSettings): PaymentLayer {
   const clock = () => settings.clock().getTime()
-  const ledger = new SqliteLedger(settings.db, clock)
+  const { store } = settings
+  const { ledger, notes } = store
   const facilitator = perNetwork((network): Facilitator => {
     const url = settings.facilitatorUrl(network)
     if (url === undefined) throw new Error(`No facilitator is named for ${network}.`)
@@ -75,11 +78,9 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
   const { patienceMs } = settings
   const asked = { facilitator, chain, log, clock, onPayment, patienceMs, distrusted: new Set<NetworkName>() }
   const settler = new Settler({ ...asked, ledger })
-  const receipts = new ReceiptSigner(settings.db, settings.didOf, log)
+  const receipts = new ReceiptSigner(store.sql, settings.didOf, log)
   const verifier = new Verifier({ facilitator, chain, clock })
   const charge = new X402Charge({ ...settings, clock, ledger, verifier, settler, receipts, onPayment })
-  // What the background finds out it would find out again, should it be lost.
-  const notes = new SqliteLedger(settings.db, clock, { inBackground: true })
   const looks = { ledger: notes, settler: new Settler({ ...asked, ledger: notes }), clock, log }
 
   return {
@@ -87,8 +88,9 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
     collect: (quote, payment, work, delivery) => charge.collect(quote, payment, work, delivery),
     reconcile: ({ all = false } = {}) => (all ? reconcileAll(looks) : reconcile(looks)),
     audit: () => audit(looks),
-    refunds: new Refunds({ db: settings.db, facilitator, chain, clock }),
+    refunds: new Refunds({ store, facilitator, chain, clock }),
     receiptKeys: () => receipts.publicKeys(),
+    countOpen: () => countOpen(store.sql),
     watch: (signal) =>
       repeat(
         async () => {

@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { only } from '../../tests/support/test-ledger.ts'
 import { broken, NOW, proofOf, quote, testCharge, work } from '../../tests/support/payments.ts'
 import { requestClaim, type Ledger, type NewPayment } from './ledger.ts'
-import { SqliteLedger } from './sqlite-ledger.ts'
 
 const DAY_MS = 86_400_000
 
@@ -44,27 +45,28 @@ const settled = { transaction: '0xfeed', answerUntil: NOW + DAY_MS, nextLookAt: 
 
 describe('tidying up', () => {
   test('forgets an answer when nobody has a right to it any more, and keeps the row for ever', async () => {
-    const { charge, ledger, world, db } = testCharge()
+    const { charge, ledger, world, books } = await testCharge()
     await charge.collect(quote, proofOf(), work().do, broken)
-    const held = () => db.$client.prepare('select state, "transaction", answer, payload from payments').get()
+    const held = () => only(books.store, sql`select state, "transaction", answer, payload from payments`)
     world.now += DAY_MS
     await ledger.sweep(10)
-    expect(held()).toMatchObject({ answer: '{"answer":42}' })
+    expect(await held()).toMatchObject({ answer: '{"answer":42}' })
     world.now += 1
     await ledger.sweep(10)
-    expect(held()).toEqual({ state: 'settled', transaction: '0xfeed', answer: null, payload: null })
+    expect(await held()).toEqual({ state: 'settled', transaction: '0xfeed', answer: null, payload: null })
   })
 
   test('forgets an answer soon that was delivered to somebody who cannot ask again', async () => {
-    const { charge, ledger, world, db } = testCharge()
+    const { charge, ledger, world, books } = await testCharge()
     await charge.collect(quote, proofOf(), work().do)
+    await expect.poll(() => only(books.store, sql`select delivered_at from payments`)).toBe(NOW)
     world.now += 60_001
     await ledger.sweep(10)
-    expect(db.$client.prepare('select answer from payments').pluck().get()).toBeNull()
+    expect(await only(books.store, sql`select answer from payments`)).toBeNull()
   })
 
   test('never touches a payment that is still pending, however old: its payer was promised the answer', async () => {
-    const { charge, ledger, world } = testCharge()
+    const { charge, ledger, world } = await testCharge()
     world.settlement = { is: 'unknown', reason: 'timeout' }
     await charge.collect(quote, proofOf(), work().do).catch(() => {})
     world.now += 30 * DAY_MS
@@ -74,28 +76,28 @@ describe('tidying up', () => {
   })
 
   test('removes the claims of processes that are gone, a few at a time', async () => {
-    const { ledger, world, db } = testCharge()
+    const { ledger, world, books } = await testCharge()
     for (const name of ['a', 'b', 'c']) await ledger.claim({ names: [name] })
     world.now += 15_001
     await ledger.claim({ names: ['held'] })
-    const names = () => db.$client.prepare('select name from payment_claims order by fence').pluck().all()
+    const names = () => books.store.sql.rows(sql`select name from payment_claims order by fence`)
     await ledger.sweep(2)
-    expect(names()).toHaveLength(2)
+    expect(await names()).toHaveLength(2)
     await ledger.sweep(2)
-    expect(names()).toEqual(['held'])
+    expect(await names()).toEqual([{ name: 'held' }])
   })
 })
 
 describe('a claim', () => {
   test('is all of what is wanted or nothing', async () => {
-    const { ledger } = testCharge()
+    const { ledger } = await testCharge()
     await ledger.claim({ names: ['b'] })
     expect(await ledger.claim({ names: ['a', 'b'] })).toBeUndefined()
     expect(await ledger.claim({ names: ['a'] })).toBeDefined()
   })
 
   test('to one of several places is had by as many as there are places', async () => {
-    const { ledger } = testCharge()
+    const { ledger } = await testCharge()
     const take = (name: string) => ledger.claim({ names: [name], place: { name: 'places', max: 2 } })
     const first = await take('a')
     await take('b')
@@ -105,7 +107,7 @@ describe('a claim', () => {
   })
 
   test('that is renewed outlives its lease', async () => {
-    const { ledger, world } = testCharge()
+    const { ledger, world } = await testCharge()
     const claim = await ledger.claim({ names: ['key'] })
     world.now += 10_000
     await claim?.renew()
@@ -114,7 +116,7 @@ describe('a claim', () => {
   })
 
   test('that ran out and was taken by somebody else cannot be released by its old holder', async () => {
-    const { ledger, world } = testCharge()
+    const { ledger, world } = await testCharge()
     const old = await ledger.claim({ names: ['key'] })
     world.now += 15_001
     const next = await ledger.claim({ names: ['key'] })
@@ -124,7 +126,7 @@ describe('a claim', () => {
   })
 
   test('may be let go in part', async () => {
-    const { ledger } = testCharge()
+    const { ledger } = await testCharge()
     const claim = await ledger.claim({ names: ['payment', 'request'] })
     await claim?.release({ keep: 'payment' })
     expect(await ledger.claim({ names: ['request'] })).toBeDefined()
@@ -132,9 +134,9 @@ describe('a claim', () => {
   })
 
   test('that cannot be renewed lapses, and ends nothing else', async () => {
-    const { ledger, db } = testCharge()
+    const { ledger, books } = await testCharge()
     const claim = await ledger.claim({ names: ['key'] })
-    db.$client.close()
+    await books.close()
     await expect(claim?.renew()).resolves.toBeUndefined()
     await expect(claim?.release()).resolves.toBeUndefined()
   })
@@ -142,7 +144,7 @@ describe('a claim', () => {
 
 describe('whoever lost his claim', () => {
   test('can no longer change what the next one has written', async () => {
-    const { ledger } = testCharge()
+    const { ledger } = await testCharge()
     const fence = await add(ledger, row('key'))
     expect(await ledger.settle('key', settled, fence + 4)).toBe(true)
     expect(await ledger.fail('key', 'too late', NOW, fence)).toBe(false)
@@ -152,7 +154,7 @@ describe('whoever lost his claim', () => {
   })
 
   test('cannot fail a payment that somebody is settling again', async () => {
-    const { ledger } = testCharge()
+    const { ledger } = await testCharge()
     const fence = await add(ledger, row('key'))
     expect(await ledger.send('key', fence + 1)).toBe(true)
     expect(await ledger.fail('key', 'expired_unused', NOW, fence)).toBe(false)
@@ -160,7 +162,7 @@ describe('whoever lost his claim', () => {
   })
 
   test('adds no row: another payment for the same request may have been sold meanwhile', async () => {
-    const { ledger, world } = testCharge()
+    const { ledger, world } = await testCharge()
     const slow = await ledger.claim({ names: ['slow', requestClaim(row('slow'))] })
     world.now += 15_001
     await add(ledger, row('quick'))
@@ -169,7 +171,7 @@ describe('whoever lost his claim', () => {
   })
 
   test('adds no second row of the same payment', async () => {
-    const { ledger } = testCharge()
+    const { ledger } = await testCharge()
     await add(ledger, row('key'))
     await add(ledger, row('key', { answer: 'other' }))
     expect(await ledger.find('key')).toMatchObject({ answer: '{"answer":42}' })
@@ -178,7 +180,7 @@ describe('whoever lost his claim', () => {
 
 describe('what is to be looked at', () => {
   test('begins with what was never looked at, latest first, however much lies there', async () => {
-    const { ledger, world } = testCharge()
+    const { ledger, world } = await testCharge()
     for (let number = 0; number < 300; number++) await add(ledger, row(`junk ${number}`, { payer: `0x${number}` }))
     for (let number = 0; number < 150; number++) await ledger.looked(`junk ${number}`, NOW, 10_000)
     world.now += 1_000
@@ -193,81 +195,29 @@ describe('what is to be looked at', () => {
   })
 
   test('is not what has its next look ahead of it', async () => {
-    const { ledger } = testCharge()
+    const { ledger } = await testCharge()
     await add(ledger, row('key'))
     expect(await ledger.listDue(10)).toEqual([])
   })
 })
 
-test('every look and every sweep finds its rows by an index', async () => {
-  const { ledger, db } = testCharge()
-  await ledger.find('prepares all statements')
-  const plans = [
-    `select * from payments where payer = ? and request = ? and delivered_at is null and (state = 'pending' or (state = 'settled' and answer_until > 1))`,
-    `select * from payments where payer = ? and identifier = ? and identifier is not null`,
-    `select count(*) from payments where payer = ? and state = 'pending'`,
-    `select * from payments where looks = 0 and next_look_at is not null and next_look_at + 0 <= 1 order by created_at desc limit 9`,
-    `select * from payments where next_look_at is not null and next_look_at <= 1 order by next_look_at limit 9`,
-    `select key from payments where answer_until is not null and answer_until < 1 limit 9`,
-  ].map((sql) => db.$client.prepare(`explain query plan ${sql}`).all(...(sql.match(/\?/g) ?? []).map(() => 'x')))
-  expect(JSON.stringify(plans)).not.toContain('SCAN payments"')
-  expect(JSON.stringify(plans)).not.toContain('TEMP B-TREE')
-})
-
 test('an answer that was paid for is sent although its claim can no longer be written', async () => {
-  const { charge, world, db } = testCharge()
-  world.whileSettling = async () => {
-    db.$client.exec(`create trigger full before delete on payment_claims begin select raise(abort, 'disk full'); end`)
-  }
+  const { charge, world, books } = await testCharge()
+  world.whileSettling = async () => void (await books.refuse('delete', 'payment_claims'))
   expect((await charge.collect(quote, proofOf(), work().do)).body).toBe('{"answer":42}')
 })
 
 test('whoever outlives a claim that was taken over sends the answer that was stored first', async () => {
-  const { charge, world, db } = testCharge()
+  const { charge, world, books } = await testCharge()
   let finishSlow = () => {}
   const slow = charge.collect(quote, proofOf(), async () => {
     await new Promise<void>((resolve) => (finishSlow = resolve))
     return { contentType: 'application/json', body: 'slow' }
   })
-  await expect.poll(() => db.$client.prepare('select count(*) from payment_claims').pluck().get()).toBe(3)
+  await expect.poll(() => only(books.store, sql`select count(*) from payment_claims`)).toBe(3)
   world.now += 15_001
   expect((await charge.collect(quote, proofOf(), work('quick').do)).body).toBe('quick')
   finishSlow()
   expect((await slow).body).toBe('quick')
   expect(world.settled).toBe(1)
-})
-
-describe('a ledger that works in the background', () => {
-  const FULL = 2
-
-  test('writes what others read at once, and leaves them a file that waits for the disk', async () => {
-    const { ledger, db } = testCharge()
-    const background = new SqliteLedger(
-      () => db,
-      () => NOW,
-      { inBackground: true },
-    )
-    const fence = await add(background, row('a'))
-    await background.note('a', 'timeout', fence)
-    expect(await ledger.find('a')).toMatchObject({ state: 'pending', reason: 'timeout' })
-    expect(db.$client.pragma('synchronous', { simple: true })).toBe(FULL)
-    db.$client.exec('drop table payment_claims')
-    await expect(background.claim({ names: ['b'] })).rejects.toThrow('payment_claims')
-    expect(db.$client.pragma('synchronous', { simple: true })).toBe(FULL)
-  })
-
-  test('lets everybody have a turn between two statements', async () => {
-    const { db } = testCharge()
-    const background = new SqliteLedger(() => db, Date.now, { inBackground: true })
-    let rounds = 0
-    const counting = { is: true }
-    const count = () => {
-      rounds += 1
-      if (counting.is) setImmediate(count)
-    }
-    setImmediate(count)
-    await Promise.all(Array.from({ length: 20 }, (_, number) => background.find(String(number))))
-    counting.is = false
-    expect(rounds).toBeGreaterThanOrEqual(19)
-  })
 })

@@ -14,10 +14,10 @@ import { ReceiptSigner } from './receipts.ts'
 type Official = Parameters<typeof verifyReceiptSignatureJWS>[0]
 
 async function sell() {
-  const shop = testCharge()
+  const shop = await testCharge()
   const { headers = {}, meta } = await shop.charge.collect(quote, proofOf(), work().do)
   const receipt = extractReceiptFromResponse(new Response(null, { headers })) as Official
-  const keys = new ReceiptSigner(() => shop.db, String, createLog('silent')).publicKeys()
+  const keys = await new ReceiptSigner(shop.sql, String, createLog('silent')).publicKeys()
   return { shop, headers, meta, receipt, jwk: keys[0]!.jwk }
 }
 
@@ -52,7 +52,7 @@ test('one of which a letter was changed is none', async () => {
 })
 
 test('whoever asks for the answer again gets the same receipt', async () => {
-  const shop = testCharge()
+  const shop = await testCharge()
   const ask = () => shop.charge.collect(quote, proofOf({ identifier: 'pay_0123456789abcdef' }), work().do)
   const first = await ask()
   shop.world.now += 60_000
@@ -68,13 +68,13 @@ test('tools have it too', async () => {
 
 test('whoever opens the ledger finds the same keys', async () => {
   const { shop, jwk } = await sell()
-  const again = new ReceiptSigner(() => shop.db, String, createLog('silent'))
-  expect(again.publicKeys()).toEqual([{ id: 'key-1', jwk }])
+  const again = new ReceiptSigner(shop.sql, String, createLog('silent'))
+  expect(await again.publicKeys()).toEqual([{ id: 'key-1', jwk }])
 })
 
 test('an answer that was paid for is given, though its receipt cannot be signed', async () => {
-  const shop = testCharge()
-  shop.db.$client.exec('drop table receipt_keys')
+  const shop = await testCharge()
+  await shop.books.run('drop table receipt_keys')
   const { body, headers = {} } = await shop.charge.collect(quote, proofOf(), work().do)
   expect(body).toBe('{"answer":42}')
   expect(extractReceiptFromResponse(new Response(null, { headers }))).toBeUndefined()

@@ -1,12 +1,11 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
-import { asc } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Writer } from '#db/client.ts'
 import type { Logger } from '#observability/log.ts'
 import { canonicalJson } from '#operation/canonical-json.ts'
 import { NETWORKS } from './networks.ts'
 import type { PaymentRow } from './ledger.ts'
-import { receiptKeys } from './schema.ts'
+import type { LedgerSql } from './ledger-store.ts'
 
 /** What others check our receipts with. */
 export interface ReceiptKey {
@@ -47,22 +46,22 @@ interface SigningKey extends ReceiptKey {
  * process has the same and a backup holds them; the first is made when it is first needed.
  */
 export class ReceiptSigner {
-  readonly #db: () => Writer
+  readonly #ledger: LedgerSql
   readonly #didOf: (service: string) => string
   readonly #log: Logger
-  readonly #held = new WeakMap<Writer, readonly [SigningKey, ...SigningKey[]]>()
+  readonly #held = new WeakMap<object, readonly [SigningKey, ...SigningKey[]]>()
 
   /** `didOf`: the name under which the service publishes the keys. */
-  constructor(db: () => Writer, didOf: (service: string) => string, log: Logger) {
-    this.#db = db
+  constructor(ledger: LedgerSql, didOf: (service: string) => string, log: Logger) {
+    this.#ledger = ledger
     this.#didOf = didOf
     this.#log = log
   }
 
   /** The same receipt for the same sale, however often it is asked for. Undefined where the keys cannot be read. */
-  sign(row: PaymentRow): SignedReceipt | undefined {
+  async sign(row: PaymentRow): Promise<SignedReceipt | undefined> {
     try {
-      const { id, key } = this.#keys()[0]
+      const [{ id, key }] = await this.#keys()
       const header = { alg: 'EdDSA', kid: `${this.#didOf(row.service)}#${id}` }
       const receipt = {
         version: 1,
@@ -83,34 +82,46 @@ export class ReceiptSigner {
   }
 
   /** Newest first. Throws where the ledger cannot be read. */
-  publicKeys(): readonly ReceiptKey[] {
-    return this.#keys().map(({ id, jwk }) => ({ id, jwk }))
+  async publicKeys(): Promise<readonly ReceiptKey[]> {
+    const keys = await this.#keys()
+    return keys.map(({ id, jwk }) => ({ id, jwk }))
   }
 
-  #keys(): readonly [SigningKey, ...SigningKey[]] {
-    const db = this.#db()
-    const held = this.#held.get(db) ?? readKeys(db)
-    this.#held.set(db, held)
+  async #keys(): Promise<readonly [SigningKey, ...SigningKey[]]> {
+    const source = this.#ledger.source()
+    const held = this.#held.get(source) ?? (await readKeys(this.#ledger))
+    this.#held.set(source, held)
     return held
   }
 }
 
-function readKeys(db: Writer): [SigningKey, ...SigningKey[]] {
-  const read = db.$client.transaction((): [SigningKey, ...SigningKey[]] => {
-    const [newest, ...others] = db.select().from(receiptKeys).orderBy(asc(receiptKeys.id)).all().toReversed()
-    return newest ? [readKey(newest), ...others.map(readKey)] : [readKey(makeKey(db))]
-  })
-  // Of several processes that start together one makes the key.
-  return read.immediate()
+interface StoredKey {
+  readonly id: number
+  readonly private_key: string
 }
 
-function makeKey(db: Writer): { id: number; private_key: string } {
+async function readKeys(ledger: LedgerSql): Promise<[SigningKey, ...SigningKey[]]> {
+  const list = () => ledger.rows<StoredKey>(sql`select id, private_key from receipt_keys order by id desc`)
+  let stored = await list()
+  if (stored.length === 0) {
+    await makeKey(ledger)
+    stored = await list()
+  }
+  const [newest, ...others] = stored.map(readKey)
+  if (!newest) throw new Error('The ledger keeps no key.')
+  return [newest, ...others]
+}
+
+/** Of several processes that start together one makes the key. */
+async function makeKey(ledger: LedgerSql): Promise<void> {
   const { privateKey } = generateKeyPairSync('ed25519')
-  const private_key = JSON.stringify(privateKey.export({ format: 'jwk' }))
-  return db.insert(receiptKeys).values({ private_key, created_at: Date.now() }).returning().get()
+  const jwk = JSON.stringify(privateKey.export({ format: 'jwk' }))
+  await ledger.rows(
+    sql`insert into receipt_keys (id, private_key, created_at) values (1, ${jwk}, ${Date.now()}) on conflict do nothing returning id`,
+  )
 }
 
-function readKey({ id, private_key }: { id: number; private_key: string }): SigningKey {
+function readKey({ id, private_key }: StoredKey): SigningKey {
   const key = createPrivateKey({ key: JSON.parse(private_key), format: 'jwk' })
   return { id: `key-${id}`, key, jwk: publicSchema.parse(createPublicKey(key).export({ format: 'jwk' })) }
 }

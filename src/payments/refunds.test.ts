@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { PAYER, PAYER_KEY, proofOf, quote, testCharge, work } from '../../tests/support/payments.ts'
+import { collected } from '../../tests/support/test-ledger.ts'
 import { checkLedger } from './check-ledger.ts'
 import { refundTransaction } from './refunds.ts'
 import { ledgerCsv, monthsCsv, refundedTotals } from './report.ts'
@@ -11,7 +12,7 @@ const NONCE = `0x${'1'.padStart(64, '0')}`
 
 /** A shop with one payment that the chain shows. */
 async function shopWithSale() {
-  const shop = testCharge()
+  const shop = await testCharge()
   await shop.charge.collect(quote, proofOf(), work().do)
   shop.world.onChain = { is: 'paid', transaction: '0xfeed' }
   const row = await shop.refunds.find('0xfeed')
@@ -26,7 +27,7 @@ test('a payment is found by its key, its transaction and its nonce', async () =>
 })
 
 test('it goes back whole, from the key’s address to the payer, and is in the books', async () => {
-  const { refunds, row, world, db } = await shopWithSale()
+  const { refunds, row, world, sql } = await shopWithSale()
   const asked = world.settled
   world.onChain = { is: 'paid', transaction: '0xback' }
   expect(await refunds.send(row, OPERATOR_KEY)).toMatchObject({
@@ -37,12 +38,12 @@ test('it goes back whole, from the key’s address to the payer, and is in the b
     transaction: '0xback',
   })
   expect(world.settled).toBe(asked + 1)
-  expect(refundedTotals(db)).toEqual([{ network: 'base-sepolia', usd: '0.01' }])
-  const [heading = '', line = ''] = ledgerCsv(db)
+  expect(await refundedTotals(sql)).toEqual([{ network: 'base-sepolia', usd: '0.01' }])
+  const [heading = '', line = ''] = await collected(ledgerCsv(sql))
   expect(heading.trim().split(',').slice(-2)).toEqual(['refunded_at', 'refund_transaction'])
   expect(line.trim().split(',').slice(-2)).toEqual([new Date(world.now).toISOString(), '0xback'])
-  expect(monthsCsv(db)[1]).toBe('2026-10,base-sepolia,1,0.01,1,0.01\r\n')
-  expect(checkLedger(db)).toEqual([])
+  expect((await monthsCsv(sql))[1]).toBe('2026-10,base-sepolia,1,0.01,1,0.01\r\n')
+  expect(await checkLedger(sql)).toEqual([])
 })
 
 test('it goes back once', async () => {
@@ -53,7 +54,7 @@ test('it goes back once', async () => {
 })
 
 test('what is not settled, or not on the chain, is not given back', async () => {
-  const { refunds, charge, world } = testCharge()
+  const { refunds, charge, world } = await testCharge()
   world.settlement = { is: 'unknown', reason: 'timeout' }
   await charge.collect(quote, proofOf(), work().do).catch(() => {})
   await expect(refunds.find(NONCE)).rejects.toThrow('pending')
@@ -76,12 +77,12 @@ test('while it may still arrive it is not sent again, and once it has run out it
 })
 
 test('one that arrived late is booked when it is looked for', async () => {
-  const { refunds, row, world, db } = await shopWithSale()
+  const { refunds, row, world, sql } = await shopWithSale()
   world.onChain = new Error('The node is down.')
   await expect(refunds.send(row, OPERATOR_KEY)).rejects.toThrow('the chain does not show it yet')
   world.onChain = { is: 'paid', transaction: '0xlate' }
   expect(await refunds.lookAgain()).toEqual({ settled: 1, expired: 0, pending: 0 })
-  expect(refundedTotals(db)).toEqual([{ network: 'base-sepolia', usd: '0.01' }])
+  expect(await refundedTotals(sql)).toEqual([{ network: 'base-sepolia', usd: '0.01' }])
 })
 
 test('one that was sent by hand is booked if the chain shows it, and for one payment only', async () => {

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { secp256k1 } from '@noble/curves/secp256k1'
-import { eq, or, sql } from 'drizzle-orm'
-import type { Writer } from '#db/client.ts'
+import { sql, type SQL } from 'drizzle-orm'
 import { addressOf } from './address.ts'
 import type { Chain, OnChain } from './chain.ts'
 import type { Facilitator } from './facilitator.ts'
 import type { PaymentRow } from './ledger.ts'
+import type { LedgerStore } from './ledger-store.ts'
 import { NETWORKS, type NetworkName } from './networks.ts'
 import { readKey } from './payment-key.ts'
 import { PAYMENT_SECONDS, requirementsFor } from './requirements.ts'
-import { payments, refunds } from './schema.ts'
+import type { refunds } from './schema.ts'
 import { transferDigest } from './signature.ts'
 import type { Authorization } from './wire.ts'
 
@@ -25,7 +25,7 @@ const PATIENCE_MS = 30_000
 const POLL_MS = 500
 
 export interface RefundParts {
-  readonly db: () => Writer
+  readonly store: LedgerStore
   readonly facilitator: (network: NetworkName) => Facilitator
   readonly chain: (network: NetworkName) => Chain
   readonly clock: () => number
@@ -42,16 +42,15 @@ export class Refunds {
 
   /** The payment with this key, transaction or nonce, if it may be given back. Throws RefundError. */
   async find(name: string): Promise<PaymentRow> {
-    const isNamed = or(
-      eq(payments.key, name.toLowerCase()),
-      eq(payments.transaction, name),
-      sql`substr(${payments.key}, -66) = ${name.toLowerCase()}`,
-    )
-    const [row, other] = this.#db.select().from(payments).where(isNamed).limit(2).all()
+    const lower = name.toLowerCase()
+    const [named, other] = await this.#rows<Pick<PaymentRow, 'key'>>(sql`
+      select key from payments
+      where key = ${lower} or "transaction" = ${name} or substr(key, length(key) - 65) = ${lower} limit 2`)
+    const row = named && (await this.#parts.store.ledger.find(named.key))
     if (!row) throw new RefundError(`No payment in the ledger has the key, the transaction or the nonce ${name}.`)
     if (other) throw new RefundError(`Several payments are named ${name}: give the key.`)
     if (row.state !== 'settled') throw new RefundError(`This payment is ${row.state}: there is nothing to give back.`)
-    const refund = this.#refundOf(row.key)
+    const refund = await this.#refundOf(row.key)
     if (refund?.state === 'settled') throw new RefundError(`It was given back already, in ${refund.transaction}.`)
     if (!(await this.#isOnChain(row))) throw new RefundError('The chain does not show that this payment ever arrived.')
     if (refund) await this.#refuseWhileOpen(refund)
@@ -77,7 +76,7 @@ export class Refunds {
       signature: `0x${signature.toCompactHex()}${(27 + signature.recovery).toString(16)}`,
       authorization,
     }
-    const refund = this.#begin({
+    const refund = await this.#begin({
       ...transferOf(row, asset),
       sent_from: from,
       nonce: authorization.nonce,
@@ -98,16 +97,16 @@ export class Refunds {
     const { asset } = readKey(row.key)
     const moved = await this.#parts.chain(row.network).findTransfer(transaction, asset, row.payer, row.amount)
     if (!moved) throw new RefundError(`${transaction} does not move this amount to the payer.`)
-    const isUsed = this.#db.select().from(refunds).where(eq(refunds.transaction, transaction)).get()
+    const [isUsed] = await this.#select(sql`"transaction" = ${transaction}`)
     if (isUsed) throw new RefundError(`${transaction} gave back another payment.`)
     const sent = { ...transferOf(row, asset), sent_from: moved.from, nonce: null, valid_before: null }
-    return this.#settle(this.#begin(sent).key, transaction)
+    return this.#settle((await this.#begin(sent)).key, transaction)
   }
 
   /** Looks at what was sent and not seen: what arrived is booked, what ran out is forgotten. How many are still open. */
   async lookAgain(): Promise<{ settled: number; expired: number; pending: number }> {
     const counts = { settled: 0, expired: 0, pending: 0 }
-    for (const refund of this.#db.select().from(refunds).where(eq(refunds.state, 'pending')).all()) {
+    for (const refund of await this.#select(sql`state = 'pending'`)) {
       const state = await this.#judge(refund)
       counts[state] += 1
     }
@@ -123,12 +122,12 @@ export class Refunds {
   async #judge(refund: Refund): Promise<'settled' | 'expired' | 'pending'> {
     const seen = await this.#look(refund)
     if (seen?.is === 'paid') {
-      this.#settle(refund.key, seen.transaction)
+      await this.#settle(refund.key, seen.transaction)
       return 'settled'
     }
     const runsOut = (refund.valid_before ?? 0) + EXPIRY_MARGIN_SECONDS
     if (seen?.is !== 'unused' || seen.blockSeconds <= runsOut) return 'pending'
-    this.#db.delete(refunds).where(eq(refunds.key, refund.key)).run()
+    await this.#rows(sql`delete from payment_refunds where key = ${refund.key} and state = 'pending' returning key`)
     return 'expired'
   }
 
@@ -159,24 +158,35 @@ export class Refunds {
     return seen.is === 'paid'
   }
 
-  #begin(refund: Omit<Refund, 'created_at' | 'state' | 'transaction' | 'settled_at'>): Refund {
-    const values = { ...refund, state: 'pending' as const, created_at: this.#parts.clock() }
-    const begun = this.#db.insert(refunds).values(values).onConflictDoNothing().returning().get()
+  async #begin(refund: Omit<Refund, 'created_at' | 'state' | 'transaction' | 'settled_at'>): Promise<Refund> {
+    const { key, network, asset, amount, sent_from, sent_to, nonce, valid_before } = refund
+    const [begun] = await this.#rows<Refund>(sql`
+      insert into payment_refunds (key, network, asset, amount, sent_from, sent_to, nonce, valid_before, state, created_at)
+      values (${key}, ${network}, ${asset}, ${amount}, ${sent_from}, ${sent_to}, ${nonce}, ${valid_before}, 'pending',
+        ${this.#parts.clock()})
+      on conflict do nothing returning *`)
     if (!begun) throw new RefundError('Somebody else is giving it back just now.')
     return begun
   }
 
-  #settle(key: string, transaction: string): Refund {
-    const settled = { state: 'settled' as const, transaction, settled_at: this.#parts.clock() }
-    return this.#db.update(refunds).set(settled).where(eq(refunds.key, key)).returning().get()
+  async #settle(key: string, transaction: string): Promise<Refund> {
+    const [settled] = await this.#rows<Refund>(sql`
+      update payment_refunds set state = 'settled', "transaction" = ${transaction}, settled_at = ${this.#parts.clock()}
+      where key = ${key} returning *`)
+    if (!settled) throw new Error(`The refund of ${key} is not in the ledger.`)
+    return settled
   }
 
-  #refundOf(key: string): Refund | undefined {
-    return this.#db.select().from(refunds).where(eq(refunds.key, key)).get()
+  async #refundOf(key: string): Promise<Refund | undefined> {
+    return (await this.#select(sql`key = ${key}`))[0]
   }
 
-  get #db(): Writer {
-    return this.#parts.db()
+  #select(which: SQL): Promise<Refund[]> {
+    return this.#rows<Refund>(sql`select * from payment_refunds where ${which} order by key`)
+  }
+
+  #rows<T>(query: SQL): Promise<T[]> {
+    return this.#parts.store.sql.rows<T>(query)
   }
 }
 

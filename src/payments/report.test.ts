@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { NOW, PAYER, PAY_TO, proofOf, quote, testCharge, work } from '../../tests/support/payments.ts'
+import { collected } from '../../tests/support/test-ledger.ts'
 import { ledgerCsv, ledgerTotals, monthsCsv, settledTotals } from './report.ts'
 
 const HOUR_MS = 3_600_000
 
 test('totals are by day in Taipei, service and state, and exact', async () => {
-  const { charge, world, db } = testCharge()
+  const { charge, world, sql } = await testCharge()
   // 16:30 UTC is half past midnight of the next day in Taipei.
   world.now = Date.parse('2026-09-30T15:30:00Z')
   await charge.collect(quote, proofOf({ nonce: 1, validBefore: world.now / 1000 + 300 }), work().do)
@@ -16,24 +17,24 @@ test('totals are by day in Taipei, service and state, and exact', async () => {
   world.onChain = { is: 'unused', blockSeconds: world.now / 1000 }
   await charge.collect(quote, proofOf({ nonce: 4, validBefore: world.now / 1000 + 300 }), work().do).catch(() => {})
   const common = { service: 'stock', network: 'base-sepolia' }
-  expect(ledgerTotals(db)).toEqual([
+  expect(await ledgerTotals(sql)).toEqual([
     { ...common, day: '2026-09-30', state: 'settled', payments: 1, units: 10_000n },
     { ...common, day: '2026-10-01', state: 'pending', payments: 1, units: 10_000n },
     { ...common, day: '2026-10-01', state: 'settled', payments: 2, units: 20_000n },
   ])
-  expect(settledTotals(db)).toEqual([{ network: 'base-sepolia', usd: '0.03' }])
+  expect(await settledTotals(sql)).toEqual([{ network: 'base-sepolia', usd: '0.03' }])
 })
 
-test('an empty ledger has a heading and no totals', () => {
-  const { db } = testCharge()
-  expect([...ledgerCsv(db)]).toHaveLength(1)
-  expect([ledgerTotals(db), settledTotals(db)]).toEqual([[], []])
+test('an empty ledger has a heading and no totals', async () => {
+  const { sql } = await testCharge()
+  expect(await collected(ledgerCsv(sql))).toHaveLength(1)
+  expect([await ledgerTotals(sql), await settledTotals(sql)]).toEqual([[], []])
 })
 
 test('the CSV has a line per payment that a bookkeeper can follow to the chain', async () => {
-  const { charge, db } = testCharge()
+  const { charge, sql } = await testCharge()
   await charge.collect(quote, proofOf(), work().do)
-  const [heading = '', line = ''] = ledgerCsv(db)
+  const [heading = '', line = ''] = await collected(ledgerCsv(sql))
   const names = heading.trim().split(',')
   const cells = line.trim().split(',')
   expect(Object.fromEntries(names.map((name, at) => [name, cells[at]]))).toEqual({
@@ -57,7 +58,7 @@ test('the CSV has a line per payment that a bookkeeper can follow to the chain',
 })
 
 test('months are those of Taipei, by network, and hold what was settled alone', async () => {
-  const { charge, world, db } = testCharge()
+  const { charge, world, sql } = await testCharge()
   // 16:30 UTC of the last day is half past midnight of the next month in Taipei.
   for (const [nonce, at] of ['2026-09-30T15:30:00Z', '2026-09-30T16:30:00Z', '2026-10-05T00:00:00Z'].entries()) {
     world.now = Date.parse(at)
@@ -66,7 +67,7 @@ test('months are those of Taipei, by network, and hold what was settled alone', 
   world.settlement = { is: 'unknown', reason: 'timeout' }
   world.onChain = { is: 'unused', blockSeconds: world.now / 1000 }
   await charge.collect(quote, proofOf({ nonce: 9, validBefore: world.now / 1000 + 300 }), work().do).catch(() => {})
-  expect(monthsCsv(db).join('')).toBe(
+  expect((await monthsCsv(sql)).join('')).toBe(
     'month,network,payments,amount_usd,refunds,refunded_usd\r\n' +
       '2026-09,base-sepolia,1,0.01,0,0.00\r\n2026-10,base-sepolia,2,0.02,0,0.00\r\n',
   )

@@ -1,10 +1,13 @@
-import { asc, eq, gt, sql, type SQL } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { Database } from '#db/client.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import type { PaymentRow } from './ledger.ts'
+import type { LedgerSql } from './ledger-store.ts'
 import { NETWORKS } from './networks.ts'
 import { readKey } from './payment-key.ts'
 import { fromAtomicUnits } from './requirements.ts'
-import { payments, refunds } from './schema.ts'
+
+const DAY_MS = 86_400_000
+/** Taipei is eight hours ahead, all year. */
+const TAIPEI_MS = 28_800_000
 
 export interface LedgerTotal {
   /** In Taipei, as every day of ours. */
@@ -17,50 +20,42 @@ export interface LedgerTotal {
   units: bigint
 }
 
-// Text, not a number: sums above 2^53 would lose their last digits on the way out of SQLite.
-const units = sql<string>`cast(sum(cast(${payments.amount} as integer)) as text)`
-const day = sql<string>`date(${payments.created_at} / 1000, 'unixepoch', '+8 hours')`
+interface Summed {
+  readonly network: keyof typeof NETWORKS
+  readonly payments: number
+  readonly units: string
+}
+
+/** Days since 1970. */
+const dayOf = (column: SQL) => sql`(${column} + ${sql.raw(String(TAIPEI_MS))}) / ${sql.raw(String(DAY_MS))}`
+const CREATED_ON = dayOf(sql`created_at`)
+const SETTLED_ON = dayOf(sql`settled_at`)
+// Text, not a number: sums above 2^53 would lose their last digits on the way.
+const UNITS = sql`cast(sum(cast(amount as bigint)) as text)`
 
 /** How many payments of how much there are, by day, service, network and state. */
-export function ledgerTotals(db: Database): LedgerTotal[] {
-  return db
-    .select({
-      day,
-      service: payments.service,
-      network: payments.network,
-      state: payments.state,
-      payments: sql<number>`count(*)`,
-      units,
-    })
-    .from(payments)
-    .groupBy(day, payments.service, payments.network, payments.state)
-    .orderBy(day, payments.service, payments.network, payments.state)
-    .all()
-    .map((row) => ({ ...row, units: BigInt(row.units) }))
+export async function ledgerTotals(ledger: LedgerSql): Promise<LedgerTotal[]> {
+  const rows = await ledger.rows<Summed & { day: number; service: string; state: LedgerTotal['state'] }>(sql`
+    select ${CREATED_ON} as day, service, network, state, count(*) as payments, ${UNITS} as units
+    from payments group by 1, 2, 3, 4 order by 1, 2, 3, 4`)
+  return rows.map((row) => ({ ...row, day: writtenDay(row.day), units: BigInt(row.units) }))
 }
 
 /** What was settled in all, in dollars, by network. */
-export function settledTotals(db: Database): { network: string; usd: string }[] {
-  return db
-    .select({ network: payments.network, units })
-    .from(payments)
-    .where(eq(payments.state, 'settled'))
-    .groupBy(payments.network)
-    .orderBy(payments.network)
-    .all()
-    .map((row) => ({ network: row.network, usd: usdOf(row.network, BigInt(row.units)) }))
+export function settledTotals(ledger: LedgerSql): Promise<{ network: string; usd: string }[]> {
+  return totalsOf(ledger, sql`payments`)
 }
 
 /** What was sent back in all, in dollars, by network. */
-export function refundedTotals(db: Database): { network: string; usd: string }[] {
-  return db
-    .select({ network: refunds.network, units: refundedUnits })
-    .from(refunds)
-    .where(eq(refunds.state, 'settled'))
-    .groupBy(refunds.network)
-    .orderBy(refunds.network)
-    .all()
-    .map((row) => ({ network: row.network, usd: usdOf(row.network, BigInt(row.units)) }))
+export function refundedTotals(ledger: LedgerSql): Promise<{ network: string; usd: string }[]> {
+  return totalsOf(ledger, sql`payment_refunds`)
+}
+
+async function totalsOf(ledger: LedgerSql, table: SQL): Promise<{ network: string; usd: string }[]> {
+  const rows = await ledger.rows<Summed>(
+    sql`select network, ${UNITS} as units from ${table} where state = 'settled' group by network order by network`,
+  )
+  return rows.map(({ network, units }) => ({ network, usd: usdOf(network, BigInt(units)) }))
 }
 
 export interface MonthTotal {
@@ -73,105 +68,103 @@ export interface MonthTotal {
   refundedUsd: string
 }
 
-const refundedUnits = sql<string>`cast(sum(cast(${refunds.amount} as integer)) as text)`
-const monthOf = (at: SQLiteColumn) => sql<string>`strftime('%Y-%m', ${at} / 1000, 'unixepoch', '+8 hours')`
-
 /** What was settled and what was sent back, by month and network: what a bookkeeper enters. */
-export function monthTotals(db: Database): MonthTotal[] {
-  const [paidIn, sentIn] = [monthOf(payments.settled_at), monthOf(refunds.settled_at)]
-  const paid = db
-    .select({ month: paidIn, network: payments.network, payments: sql<number>`count(*)`, units })
-    .from(payments)
-    .where(eq(payments.state, 'settled'))
-    .groupBy(paidIn, payments.network)
-    .all()
-  const sent = db
-    .select({ month: sentIn, network: refunds.network, refunds: sql<number>`count(*)`, units: refundedUnits })
-    .from(refunds)
-    .where(eq(refunds.state, 'settled'))
-    .groupBy(sentIn, refunds.network)
-    .all()
-  const totals = new Map<string, MonthTotal>()
-  const totalOf = ({ month, network }: Pick<MonthTotal, 'month' | 'network'>): MonthTotal => {
+export async function monthTotals(ledger: LedgerSql): Promise<MonthTotal[]> {
+  const paid = await sumByMonth(ledger, sql`payments`)
+  const sent = await sumByMonth(ledger, sql`payment_refunds`)
+  return [...new Set([...paid.keys(), ...sent.keys()])].toSorted().map((name) => {
+    // Safe: it is the name of a sum.
+    const { month, network } = (paid.get(name) ?? sent.get(name)) as Sum
+    const [of, back] = [paid.get(name), sent.get(name)]
+    const usd = (sum: Sum | undefined) => usdOf(network, sum?.units ?? 0n)
+    return { month, network, payments: of?.count ?? 0, usd: usd(of), refunds: back?.count ?? 0, refundedUsd: usd(back) }
+  })
+}
+
+interface Sum {
+  readonly month: string
+  readonly network: keyof typeof NETWORKS
+  readonly count: number
+  readonly units: bigint
+}
+
+async function sumByMonth(ledger: LedgerSql, table: SQL): Promise<Map<string, Sum>> {
+  const days = await ledger.rows<Summed & { day: number }>(sql`
+    select ${SETTLED_ON} as day, network, count(*) as payments, ${UNITS} as units
+    from ${table} where state = 'settled' group by 1, 2`)
+  const sums = new Map<string, Sum>()
+  for (const { day, network, payments, units } of days) {
+    const month = writtenDay(day).slice(0, 7)
     const name = `${month} ${network}`
-    const total = totals.get(name) ?? { month, network, payments: 0, usd: '0.00', refunds: 0, refundedUsd: '0.00' }
-    totals.set(name, total)
-    return total
+    const { count, units: before } = sums.get(name) ?? { count: 0, units: 0n }
+    sums.set(name, { month, network, count: count + payments, units: before + BigInt(units) })
   }
-  for (const row of paid) {
-    Object.assign(totalOf(row), { payments: row.payments, usd: usdOf(row.network, BigInt(row.units)) })
-  }
-  for (const row of sent) {
-    Object.assign(totalOf(row), { refunds: row.refunds, refundedUsd: usdOf(row.network, BigInt(row.units)) })
-  }
-  return [...totals.keys()].toSorted().map((name) => totals.get(name) as MonthTotal)
+  return sums
 }
 
 /** The same as CSV. */
-export function monthsCsv(db: Database): string[] {
-  const lines = monthTotals(db).map((it) =>
+export async function monthsCsv(ledger: LedgerSql): Promise<string[]> {
+  const lines = (await monthTotals(ledger)).map((it) =>
     [it.month, it.network, it.payments, it.usd, it.refunds, it.refundedUsd].join(','),
   )
   return ['month,network,payments,amount_usd,refunds,refunded_usd', ...lines].map((line) => `${line}\r\n`)
 }
 
 /** Settled payments that the chain does not agree with, oldest first. */
-export function listFlagged(db: Database): { key: string; flag: string | null }[] {
-  return db
-    .select({ key: payments.key, flag: payments.flag })
-    .from(payments)
-    .where(sql`flag is not null`)
-    .orderBy(asc(payments.created_at), asc(payments.key))
-    .limit(1000)
-    .all()
+export function listFlagged(ledger: LedgerSql): Promise<{ key: string; flag: string }[]> {
+  return ledger.rows(sql`select key, flag from payments where flag is not null order by created_at, key limit 1000`)
 }
 
-/** How many there are. Both counts read an index, so that a long ledger holds nobody up. */
-export function countPending(db: Database): number {
-  return countOf(db, sql`state = 'pending'`)
+export interface OpenCounts {
+  /** Payments whose outcome is not known. */
+  readonly pending: number
+  /** Settled payments that the chain does not agree with. */
+  readonly flagged: number
 }
 
-/** Settled payments that the chain does not agree with. */
-export function countFlagged(db: Database): number {
-  return countOf(db, sql`flag is not null`)
-}
-
-function countOf(db: Database, which: SQL): number {
-  return (
-    db
-      .select({ count: sql<number>`count(*)` })
-      .from(payments)
-      .where(which)
-      .get()?.count ?? 0
-  )
+/** Both counts read an index, so that a long ledger holds nobody up. */
+export async function countOpen(ledger: LedgerSql): Promise<OpenCounts> {
+  const [counts] = await ledger.rows<OpenCounts>(sql`
+    select (select count(*) from payments where state = 'pending') as pending,
+      (select count(*) from payments where flag is not null) as flagged`)
+  if (!counts) throw new Error('A count has a row.')
+  return counts
 }
 
 export function usdOf(network: keyof typeof NETWORKS, amount: bigint): string {
   return fromAtomicUnits(amount, NETWORKS[network].asset.decimals)
 }
 
-const COLUMNS = {
-  key: payments.key,
-  created_at: payments.created_at,
-  settled_at: payments.settled_at,
-  service: payments.service,
-  operation: payments.operation,
-  resource: payments.resource,
-  network: payments.network,
-  amount: payments.amount,
-  payer: payments.payer,
-  pay_to: payments.pay_to,
-  state: payments.state,
-  transaction: payments.transaction,
-  reason: payments.reason,
-  refund: refunds.transaction,
-  refunded_at: refunds.settled_at,
-}
-const TIMES = ['key', 'created_at', 'settled_at', 'refund', 'refunded_at']
+type Line = Pick<
+  PaymentRow,
+  | 'key'
+  | 'created_at'
+  | 'settled_at'
+  | 'service'
+  | 'operation'
+  | 'resource'
+  | 'network'
+  | 'amount'
+  | 'payer'
+  | 'pay_to'
+  | 'state'
+  | 'transaction'
+  | 'reason'
+> & { readonly refund: string | null; readonly refunded_at: number | null }
+
 const HEADING = [
   'created_at',
   'settled_at',
-  ...Object.keys(COLUMNS).filter((name) => !TIMES.includes(name)),
+  'service',
+  'operation',
+  'resource',
+  'network',
+  'amount',
+  'payer',
+  'pay_to',
+  'state',
+  'transaction',
+  'reason',
   'amount_usd',
   'nonce',
   'refunded_at',
@@ -180,28 +173,31 @@ const HEADING = [
 const PAGE = 1000
 
 /** Every payment as a line of CSV, heading first, in key order. Read a page at a time. */
-export function* ledgerCsv(db: Database): Generator<string> {
+export async function* ledgerCsv(ledger: LedgerSql): AsyncGenerator<string> {
   yield `${HEADING.join(',')}\r\n`
   let after = ''
   for (;;) {
-    const rows = db
-      .select(COLUMNS)
-      .from(payments)
-      .leftJoin(refunds, eq(refunds.key, payments.key))
-      .where(gt(payments.key, after))
-      .orderBy(asc(payments.key))
-      .limit(PAGE)
-      .all()
-    for (const { key, created_at, settled_at, refund, refunded_at, ...row } of rows) {
-      const times = [created_at, settled_at].map(instant)
-      const usd = usdOf(row.network, BigInt(row.amount))
-      const cells = [...times, ...Object.values(row), usd, readKey(key).nonce, instant(refunded_at), refund]
-      yield `${cells.map((cell) => csvCell(cell ?? '')).join(',')}\r\n`
-    }
+    const rows = await ledger.rows<Line>(sql`
+      select p.*, r."transaction" as refund, r.settled_at as refunded_at
+      from payments p left join payment_refunds r on r.key = p.key
+      where p.key > ${after} order by p.key limit ${sql.raw(String(PAGE))}`)
+    for (const row of rows) yield `${cellsOf(row).map(csvCell).join(',')}\r\n`
     const last = rows.at(-1)
     if (!last) return
     after = last.key
   }
+}
+
+function cellsOf(row: Line): string[] {
+  const { service, operation, resource, network, amount, payer, pay_to, state, transaction, reason } = row
+  const times = [instant(row.created_at), instant(row.settled_at)]
+  const sale = [service, operation, resource, network, amount, payer, pay_to, state, transaction ?? '', reason ?? '']
+  const usd = usdOf(network, BigInt(amount))
+  return [...times, ...sale, usd, readKey(row.key).nonce, instant(row.refunded_at), row.refund ?? '']
+}
+
+function writtenDay(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
 function instant(at: number | null): string {

@@ -14,6 +14,7 @@ import {
   type Settled,
   type Wanted,
 } from './ledger.ts'
+import { GRACE_MS } from './looks.ts'
 import { paymentClaims, payments } from './schema.ts'
 
 /** The ledger in an SQLite file. A statement that finds the file locked is tried again without holding anybody up. */
@@ -453,6 +454,3 @@ function prepareChanges(db: Writer) {
       .prepare(),
   }
 }
-
-/** How long an answer is kept after it was delivered to somebody who cannot ask for it again. */
-const GRACE_MS = 60_000

@@ -11,9 +11,10 @@ export function didOf(url: string): string {
 export const DID_PATHS = ['/.well-known/did.json', '/did.json']
 
 /** The keys that a service's receipts are signed with, as a DID document. */
-export function didDocument(service: Service, runtime: Runtime) {
+export async function didDocument(service: Service, runtime: Runtime) {
   const id = didOf(runtime.publicUrl(service))
-  const methods = runtime.receiptKeys().map((key) => ({
+  const keys = await runtime.receiptKeys()
+  const methods = keys.map((key) => ({
     id: `${id}#${key.id}`,
     type: 'JsonWebKey2020',
     controller: id,

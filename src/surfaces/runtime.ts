@@ -69,7 +69,7 @@ export interface Runtime {
   /** What a paid answer would hold. */
   tellPreview: TellPreview
   /** What the receipts of paid calls are checked with. Throws while the ledger cannot be read. */
-  receiptKeys(): readonly PublicKey[]
+  receiptKeys(): Promise<readonly PublicKey[]>
   /** Origins besides a request's own that may call /mcp from a browser. */
   isOriginAllowed(origin: string): boolean
   /** Told of every error that is answered; bugs are logged with their cause. */

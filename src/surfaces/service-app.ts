@@ -60,7 +60,7 @@ export function createServiceApp(service: Service, runtime: Runtime): ServiceApp
   if (sells(service)) {
     addDocument(app, '/.well-known/x402', { [JSON_TYPE]: JSON.stringify(serviceDiscovery(service, runtime)) })
     for (const path of DID_PATHS) {
-      addDocument(app, path, { [JSON_TYPE]: () => JSON.stringify(didDocument(service, runtime)) })
+      addDocument(app, path, { [JSON_TYPE]: async () => JSON.stringify(await didDocument(service, runtime)) })
     }
   }
   addErrorPages(app, runtime)

@@ -8,26 +8,28 @@ export const HTML_TYPE = 'text/html; charset=utf-8'
 export const TEXT_TYPE = 'text/plain; charset=utf-8'
 export const XML_TYPE = 'application/xml; charset=utf-8'
 
-type Content = string | ((exchange: Exchange) => string)
+type Content = string | ((exchange: Exchange) => string | Promise<string>)
 
 /** A document that changes with a release only, in one or more media types. */
 export function addDocument(app: ServiceApp, path: string, forms: Readonly<Record<string, Content>>): void {
   const offered = Object.keys(forms)
   const bareTypes = offered.map((type) => type.split(';')[0] ?? type)
-  app.get(path, (c) => {
+  app.get(path, (c): Response | Promise<Response> => {
     const chosen = offered.length === 1 ? bareTypes[0] : negotiate(c.env.header('accept'), bareTypes)
     const type = offered[bareTypes.indexOf(chosen ?? '')]
     if (type === undefined) {
       return replyError(c.env, new ApiError('not_acceptable', `This address answers ${bareTypes.join(', ')}.`))
     }
     const content = forms[type] ?? ''
+    const send = (body: string) =>
+      replyCacheable(c.env, body, etagOf(body), {
+        'Content-Type': type,
+        'Cache-Control': 'public, max-age=300',
+        ...(offered.length > 1 && { Vary: 'Accept' }),
+        ...(type === HTML_TYPE && PAGE_POLICY),
+      })
     const body = typeof content === 'string' ? content : content(c.env)
-    return replyCacheable(c.env, body, etagOf(body), {
-      'Content-Type': type,
-      'Cache-Control': 'public, max-age=300',
-      ...(offered.length > 1 && { Vary: 'Accept' }),
-      ...(type === HTML_TYPE && PAGE_POLICY),
-    })
+    return typeof body === 'string' ? send(body) : body.then(send)
   })
 }
 

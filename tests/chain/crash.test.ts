@@ -1,87 +1,91 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makePostgres, type PostgresServer } from '../support/postgres.ts'
 import { sign } from './support/clients.ts'
 import { spawnGateway, type KillableGateway } from './support/killable.ts'
 import { openLab, startGateway, type Lab } from './support/lab.ts'
 
-describe.each([{ title: 'a block for every transaction' }, { title: 'blocks every 2 s', blockSeconds: 2 }])(
-  'two processes on one ledger, $title',
-  ({ blockSeconds }) => {
-    let lab: Lab
-    let first: KillableGateway
-    let second: KillableGateway
+describe.each([
+  { title: 'a block for every transaction' },
+  { title: 'blocks every 2 s', blockSeconds: 2 },
+  { title: 'on PostgreSQL', isShared: true },
+])('two processes on one ledger, $title', ({ blockSeconds, isShared }) => {
+  let lab: Lab
+  let server: PostgresServer | undefined
+  let first: KillableGateway
+  let second: KillableGateway
 
-    beforeAll(async () => {
-      lab = await openLab({ ...(blockSeconds && { blockSeconds }) })
-      first = await spawnGateway(lab)
-      second = await spawnGateway(lab)
-    })
-    afterAll(async () => {
-      await first.kill()
-      await second.kill()
-      await lab.close()
-    })
+  beforeAll(async () => {
+    server = isShared ? await makePostgres() : undefined
+    await server?.start()
+    lab = await openLab({ ...(blockSeconds && { blockSeconds }), ...(server && { databaseUrl: server.url }) })
+    first = await spawnGateway(lab)
+    second = await spawnGateway(lab)
+  })
+  afterAll(async () => {
+    await first.kill()
+    await second.kill()
+    await lab.close()
+    await server?.remove()
+  })
 
-    const prepare = async (query: string) => {
-      const path = `/api/pro/quote?${query}`
-      const headers = await sign('@x402/fetch 2.x', lab.payers[0]!, first.url + path)
-      return (gateway: KillableGateway) => fetch(gateway.url + path, { headers })
+  const prepare = async (query: string) => {
+    const path = `/api/pro/quote?${query}`
+    const headers = await sign('@x402/fetch 2.x', lab.payers[0]!, first.url + path)
+    return (gateway: KillableGateway) => fetch(gateway.url + path, { headers })
+  }
+  const runsOf = (q: string) => lab.runs().filter((line) => line === `quote ${q}`).length
+
+  test('twenty copies of one payment over both: one run, one charge', async () => {
+    const send = await prepare('q=copies&slow_ms=2000')
+    const before = await lab.income()
+    // A copy that waited for the first one as long as the gateway lets it is told to come again.
+    const sendUntilAnswered = async (gateway: KillableGateway) => {
+      let status = 503
+      await expect.poll(async () => (status = (await send(gateway)).status), { timeout: 40_000 }).not.toBe(503)
+      return status
     }
-    const runsOf = (q: string) => lab.runs().filter((line) => line === `quote ${q}`).length
+    const copies = Array.from({ length: 20 }, (_, copy) => sendUntilAnswered(copy % 2 ? first : second))
+    expect(await Promise.all(copies)).toEqual(Array.from({ length: 20 }, () => 200))
+    expect([runsOf('copies'), (await lab.income()) - before]).toEqual([1, 10_000n])
+  })
 
-    test('twenty copies of one payment over both: one run, one charge', async () => {
-      const send = await prepare('q=copies&slow_ms=2000')
-      const before = await lab.income()
-      // A copy that waited for the first one as long as the gateway lets it is told to come again.
-      const sendUntilAnswered = async (gateway: KillableGateway) => {
-        let status = 503
-        await expect.poll(async () => (status = (await send(gateway)).status), { timeout: 40_000 }).not.toBe(503)
-        return status
+  test('killed with −9 between storing and settling: the other process answers, charged once', async () => {
+    const send = await prepare('q=killed')
+    const before = await lab.income()
+    const arrived = new Promise<void>((resolve) => {
+      lab.facilitator.faults.settle = () => {
+        resolve()
+        return 'hang'
       }
-      const copies = Array.from({ length: 20 }, (_, copy) => sendUntilAnswered(copy % 2 ? first : second))
-      expect(await Promise.all(copies)).toEqual(Array.from({ length: 20 }, () => 200))
-      expect([runsOf('copies'), (await lab.income()) - before]).toEqual([1, 10_000n])
     })
+    const lost = send(first).catch((err: unknown) => err)
+    await arrived
+    await first.kill()
+    expect(await lost).toBeInstanceOf(Error)
+    lab.facilitator.faults.settle = () => 'none'
+    // The dead process's lock runs out after fifteen seconds; until then the answer is 503.
+    await expect.poll(async () => (await send(second)).status, { timeout: 40_000, interval: 500 }).toBe(200)
+    expect([runsOf('killed'), (await lab.income()) - before]).toEqual([1, 10_000n])
+    await first.restart()
+  })
 
-    test('killed with −9 between storing and settling: the other process answers, charged once', async () => {
-      const send = await prepare('q=killed')
-      const before = await lab.income()
-      const arrived = new Promise<void>((resolve) => {
-        lab.facilitator.faults.settle = () => {
-          resolve()
-          return 'hang'
-        }
-      })
-      const lost = send(first).catch((err: unknown) => err)
-      await arrived
-      await first.kill()
-      expect(await lost).toBeInstanceOf(Error)
-      lab.facilitator.faults.settle = () => 'none'
-      // The dead process's lock runs out after fifteen seconds; until then the answer is 503.
-      await expect.poll(async () => (await send(second)).status, { timeout: 40_000, interval: 500 }).toBe(200)
-      expect([runsOf('killed'), (await lab.income()) - before]).toEqual([1, 10_000n])
-      await first.restart()
-    })
+  test('killed with −9 while working: nothing was charged, and the payment is still good', async () => {
+    const send = await prepare('q=early&slow_ms=1500')
+    const before = await lab.income()
+    const lost = send(first).catch((err: unknown) => err)
+    await expect.poll(() => runsOf('early'), { timeout: 20_000 }).toBe(1)
+    await first.kill()
+    expect(await lost).toBeInstanceOf(Error)
+    expect(await lab.income()).toBe(before)
+    await expect.poll(async () => (await send(second)).status, { timeout: 40_000, interval: 500 }).toBe(200)
+    expect((await lab.income()) - before).toBe(10_000n)
+    await first.restart()
+  })
 
-    test('killed with −9 while working: nothing was charged, and the payment is still good', async () => {
-      const send = await prepare('q=early&slow_ms=1500')
-      const before = await lab.income()
-      const lost = send(first).catch((err: unknown) => err)
-      await expect.poll(() => runsOf('early'), { timeout: 20_000 }).toBe(1)
-      await first.kill()
-      expect(await lost).toBeInstanceOf(Error)
-      expect(await lab.income()).toBe(before)
-      await expect.poll(async () => (await send(second)).status, { timeout: 40_000, interval: 500 }).toBe(200)
-      expect((await lab.income()) - before).toBe(10_000n)
-      await first.restart()
-    })
-
-    test('the ledger’s sum is the chain’s balance', async () => {
-      const reader = await startGateway(lab)
-      await expect
-        .poll(async () => (await reader.payments.reconcile({ all: true })).pending, { timeout: 20_000 })
-        .toBe(0)
-      expect(reader.totals()).toBe(await lab.income())
-      await reader.stop()
-    })
-  },
-)
+  test('the ledger’s sum is the chain’s balance', async () => {
+    const reader = await startGateway(lab)
+    await expect.poll(async () => (await reader.payments.reconcile({ all: true })).pending, { timeout: 20_000 }).toBe(0)
+    expect(await reader.totals()).toBe(await lab.income())
+    await reader.stop()
+  })
+})

@@ -31,7 +31,7 @@ describe.each(worlds)('$client, $title', ({ client, blockSeconds }) => {
     lab.facilitator.faults.verify = () => 'none'
     lab.facilitator.faults.settle = () => 'none'
     await untilDecided()
-    expect(gateway.totals()).toBe(await lab.income())
+    expect(await gateway.totals()).toBe(await lab.income())
   })
 
   /** A signed request that was not sent yet, for an address that no other test asks for. */

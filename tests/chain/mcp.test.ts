@@ -147,6 +147,6 @@ describe('a paid MCP tool', () => {
   })
 
   test('the ledger’s sum is the chain’s balance', async () => {
-    expect(gateway.totals()).toBe(await lab.income())
+    expect(await gateway.totals()).toBe(await lab.income())
   })
 })

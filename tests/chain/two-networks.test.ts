@@ -46,9 +46,10 @@ afterEach(async () => {
   const usd = (units: bigint) => (Number(units) / 1e6).toFixed(2)
   const onChain = { base: usd(await lab.income()), polygon: usd(await polygon.balance(POLYGON_PAY_TO)) }
   const inLedger = { base: '0.00', polygon: '0.00' }
-  expect({ ...inLedger, ...Object.fromEntries(gateway.settled().map(({ network, usd }) => [network, usd])) }).toEqual(
-    onChain,
-  )
+  expect({
+    ...inLedger,
+    ...Object.fromEntries((await gateway.settled()).map(({ network, usd }) => [network, usd])),
+  }).toEqual(onChain)
 })
 
 const payer = () => lab.payers[0]!

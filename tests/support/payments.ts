@@ -1,6 +1,4 @@
-import { onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { openLedger } from '#db/ledger-file.ts'
 import { createLog } from '#observability/log.ts'
 import type { Delivery, PaymentProof, Quote, Rendered } from '#operation/charge.ts'
 import { defineOperation } from '#operation/operation.ts'
@@ -13,8 +11,8 @@ import type { OnPayment } from '#payments/payment-event.ts'
 import { ReceiptSigner } from '#payments/receipts.ts'
 import { Refunds } from '#payments/refunds.ts'
 import { Settler } from '#payments/settler.ts'
-import { SqliteLedger } from '#payments/sqlite-ledger.ts'
 import { Verifier } from '#payments/verifier.ts'
+import { openTestLedger } from './test-ledger.ts'
 import { PAYER, signTransfer } from './wallet.ts'
 
 export { PAYER, PAYER_KEY, signTransfer } from './wallet.ts'
@@ -102,10 +100,8 @@ interface TestChargeOptions {
   networks?: [NetworkName, ...NetworkName[]]
 }
 
-/** The charge on a real database, with a facilitator and a chain that say what the test tells them to. */
-export function testCharge({ sandbox = false, networks = ['base-sepolia'] }: TestChargeOptions = {}) {
-  const db = openLedger(':memory:')
-  onTestFinished(() => void db.$client.close())
+/** The charge on a real ledger, with a facilitator and a chain that say what the test tells them to. */
+export async function testCharge({ sandbox = false, networks = ['base-sepolia'] }: TestChargeOptions = {}) {
   const world = {
     now: NOW,
     verification: { is: 'valid' } as Verification,
@@ -147,7 +143,9 @@ export function testCharge({ sandbox = false, networks = ['base-sepolia'] }: Tes
     },
   }
   const clock = () => world.now
-  const ledger = new SqliteLedger(() => db, clock)
+  const books = await openTestLedger(clock)
+  const { store } = books
+  const { ledger } = store
   const events: string[] = []
   const onPayment: OnPayment = (event, { network, service }) => events.push(`${event} ${network} ${service}`)
   const log = createLog('silent')
@@ -160,11 +158,7 @@ export function testCharge({ sandbox = false, networks = ['base-sepolia'] }: Tes
     ledger,
     verifier: new Verifier(asked),
     settler,
-    receipts: new ReceiptSigner(
-      () => db,
-      (service) => `did:web:${service}.example.tw`,
-      log,
-    ),
+    receipts: new ReceiptSigner(store.sql, (service) => `did:web:${service}.example.tw`, log),
     inputSchema: (operation) => z.toJSONSchema(operation.input),
     clock,
     onPayment,
@@ -174,14 +168,16 @@ export function testCharge({ sandbox = false, networks = ['base-sepolia'] }: Tes
     world,
     ledger,
     charge,
-    db,
+    /** The ledger's tables, and faults of theirs. */
+    books,
+    sql: store.sql,
     events,
     /** What is due. */
     reconcile: () => reconcile(parts),
     /** All that is open. */
     reconcileAll: () => reconcileAll(parts),
     audit: () => audit(parts),
-    refunds: new Refunds({ ...asked, db: () => db, patienceMs: 0 }),
+    refunds: new Refunds({ ...asked, store, patienceMs: 0 }),
   }
 }
 

@@ -118,7 +118,7 @@ export async function runChaos({ payers, paymentsEach, clients, kills }: Chaos) 
     /** Payers by whom more, or less, was paid than they were answered for. */
     paidMore: after.filter((units, payer) => before[payer]! - units > price).length,
     paidLess: after.filter((units, payer) => before[payer]! - units < price).length,
-    ledgerUnits: books.totals(),
+    ledgerUnits: await books.totals(),
     chainUnits: await lab.income(),
     expectedUnits: BigInt(payers) * price,
   }

@@ -1,4 +1,5 @@
 import { compose } from '#compose.ts'
+import { openSharedLedger } from '#compose-ledger.ts'
 import { readConfig } from '#config.ts'
 import { createHttpServer } from '#gateway/http-server.ts'
 import { createLog } from '#observability/log.ts'
@@ -8,8 +9,10 @@ import { labService } from './lab-service.ts'
 
 const { LAB_NETWORK, LAB_RUNS, ...environment } = process.env
 const config = readConfig(environment)
+const ledgerStore = config.DATABASE_URL === undefined ? undefined : await openSharedLedger(config.DATABASE_URL)
 const composition = compose({
   config,
+  ledgerStore,
   services: [labService(LAB_NETWORK === 'base' ? 'base' : 'base-sepolia', LAB_RUNS ?? '')],
   log: createLog(config.LOG_LEVEL),
   clock: () => new Date(),

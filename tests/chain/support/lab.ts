@@ -5,11 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Address } from 'viem'
 import { compose, type Composition } from '#compose.ts'
+import { openSharedLedger } from '#compose-ledger.ts'
 import { readConfig } from '#config.ts'
 import { createHttpServer } from '#gateway/http-server.ts'
 import { createLog } from '#observability/log.ts'
 import type { Service } from '#operation/service.ts'
-import { settledTotals } from '#payments/report.ts'
+import type { LedgerSql } from '#payments/ledger-store.ts'
+import { ledgerTotals, settledTotals } from '#payments/report.ts'
+import { sqliteSql } from '#payments/sqlite-store.ts'
 import { developmentAccount, startChain } from '../../../scripts/local-chain/chain.ts'
 import { startFacilitator } from '../../../scripts/local-chain/facilitator.ts'
 import { labService } from './lab-service.ts'
@@ -26,6 +29,8 @@ interface LabOptions {
   network?: Service['network']
   blockSeconds?: number
   payers?: number
+  /** Absent: the ledger is a file. */
+  databaseUrl?: string
 }
 
 /** A chain, a facilitator and a folder for a ledger; gateways come and go on top of them. */
@@ -50,6 +55,7 @@ export async function openLab(options: LabOptions = {}) {
     X402_SETTLE_TIMEOUT_MS: String(windows.settleMs),
     X402_PATIENCE_MS: String(windows.patienceMs),
     LOG_LEVEL: 'silent',
+    ...(options.databaseUrl !== undefined && { DATABASE_URL: options.databaseUrl }),
   }
   return {
     network,
@@ -74,8 +80,11 @@ export type Lab = Awaited<ReturnType<typeof openLab>>
 
 /** The gateway in this process, on a real socket. `more`: settings besides the lab's own. */
 export async function startGateway({ network, environment, runsPath }: Lab, more: Record<string, string> = {}) {
+  const config = readConfig({ ...environment, ...more })
+  const shared = config.DATABASE_URL === undefined ? undefined : await openSharedLedger(config.DATABASE_URL)
   const composition = compose({
-    config: readConfig({ ...environment, ...more }),
+    config,
+    ledgerStore: shared,
     services: [labService(network, runsPath)],
     log: createLog('silent'),
     clock: () => new Date(),
@@ -89,12 +98,13 @@ export async function startGateway({ network, environment, runsPath }: Lab, more
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
+  const books = shared?.sql ?? sqliteSql(() => composition.store.ledger!)
   return {
     url: `http://localhost:${port}/lab`,
     payments: composition.payments,
-    totals: () => settledUnits(composition),
+    totals: () => settledUnits(books),
     /** What was settled, in dollars, by network. */
-    settled: () => settledTotals(composition.store.ledger!),
+    settled: () => settledTotals(books),
     states: () => states(composition),
     /** What the chain does not agree with, by kind. */
     flags: () => flags(composition),
@@ -108,6 +118,7 @@ export async function startGateway({ network, environment, runsPath }: Lab, more
       server.close()
       await closed
       composition.close()
+      await shared?.close()
     },
   }
 }
@@ -115,12 +126,9 @@ export async function startGateway({ network, environment, runsPath }: Lab, more
 export type LabGateway = Awaited<ReturnType<typeof startGateway>>
 
 /** What the ledger says was paid, in atomic units. */
-function settledUnits({ store }: Composition): bigint {
-  const sum = store.ledger?.$client
-    .prepare("select coalesce(sum(cast(amount as integer)), 0) from payments where state = 'settled'")
-    .pluck()
-    .get()
-  return BigInt(sum as number)
+async function settledUnits(books: LedgerSql): Promise<bigint> {
+  const totals = await ledgerTotals(books)
+  return totals.filter(({ state }) => state === 'settled').reduce((sum, { units }) => sum + units, 0n)
 }
 
 function states({ store }: Composition): Record<string, number> {

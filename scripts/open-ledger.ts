@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { openSharedLedger } from '#compose-ledger.ts'
+import type { Config } from '#config.ts'
+import { ledgerPath, openLedger } from '#db/ledger-file.ts'
+import type { LedgerStore } from '#payments/ledger-store.ts'
+import { sqliteStore } from '#payments/sqlite-store.ts'
+import { orStop, stop } from './command-line.ts'
+
+export interface OpenedLedger {
+  readonly store: LedgerStore
+  /** How it is called in a sentence. */
+  readonly name: string
+  close(): Promise<void>
+}
+
+/** The ledger that the settings name, for a command. Ends it with a sentence where there is none. */
+export async function openLedgerOf({ DATABASE_URL, DATABASE_PATH }: Config): Promise<OpenedLedger> {
+  return DATABASE_URL === undefined ? openFile(DATABASE_PATH) : openServer(DATABASE_URL)
+}
+
+export async function openServer(url: string): Promise<OpenedLedger> {
+  const name = 'the ledger at DATABASE_URL'
+  const store = await orStop(`${name} cannot be used`, async () => {
+    const opened = await openSharedLedger(url)
+    await opened.ledger.find('')
+    return opened
+  })
+  return { store, name, close: () => store.close() }
+}
+
+export async function openFile(databasePath: string): Promise<OpenedLedger> {
+  const path = ledgerPath(databasePath)
+  if (!existsSync(path)) stop(`There is no ledger ${path} yet: start the gateway first, or set DATABASE_PATH.`)
+  const db = await orStop(`${path} cannot be used`, () => openLedger(path))
+  return { store: sqliteStore(() => db, Date.now), name: path, close: async () => void db.$client.close() }
+}

@@ -1,0 +1,104 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { LedgerSql } from './ledger-store.ts'
+
+const PAGE = 200
+
+/** Why a ledger is not copied, as a sentence for the operator. */
+export class CopyError extends Error {}
+
+export interface Copied {
+  readonly payments: number
+  readonly refunds: number
+  /** Atomic units of all payments. */
+  readonly units: bigint
+}
+
+type Row = Record<string, string | number | boolean | null>
+
+/**
+ * Copies payments, refunds and the keys of receipts, and looks whether all of it has arrived. May be done again: a payment
+ * that went on in the ledger it was copied to stays as it is there. Throws CopyError, with nothing taken back: what was
+ * copied so far is as it was.
+ */
+export async function copyLedger(from: LedgerSql, to: LedgerSql, now: number): Promise<Copied> {
+  const [claims] = await from.rows<{ live: number }>(
+    sql`select count(*) as live from payment_claims where expires_at > ${now}`,
+  )
+  if (claims && claims.live > 0) {
+    throw new CopyError('Payments are being worked on: stop the gateways first, and try again in fifteen seconds.')
+  }
+  await copyKeys(from, to)
+  const payments = await copyTable(from, to, 'payments', sql`payments.fence <= excluded.fence`)
+  const refunds = await copyTable(from, to, 'payment_refunds', sql`payment_refunds.state = 'pending'`)
+  const [last] = await from.rows<{ fence: number | null }>(sql`select max(fence) as fence from payments`)
+  // Else whoever claims a payment there could not change it.
+  await to.skipFences(last?.fence ?? 0)
+  return { payments: payments.rows, refunds: refunds.rows, units: payments.units }
+}
+
+/** How many more payments one ledger has than the other, of those up to its last. */
+export async function countLeftBehind(from: LedgerSql, to: LedgerSql): Promise<number> {
+  const [here] = await from.rows<{ payments: number; last: number | null }>(
+    sql`select count(*) as payments, max(created_at) as last from payments`,
+  )
+  if (!here || here.last === null) return 0
+  const [there] = await to.rows<{ payments: number }>(
+    sql`select count(*) as payments from payments where created_at <= ${here.last}`,
+  )
+  return Math.max(0, here.payments - (there?.payments ?? 0))
+}
+
+/** A receipt is checked by the name of its key, so two ledgers with different keys of one name are not made one. */
+async function copyKeys(from: LedgerSql, to: LedgerSql): Promise<void> {
+  const [held] = await to.rows<{ payments: number }>(sql`select count(*) as payments from payments`)
+  for (const key of await from.rows<Row>(sql`select * from receipt_keys order by id`)) {
+    const [there] = await to.rows<Row>(sql`select * from receipt_keys where id = ${key['id']}`)
+    if (there && there['private_key'] !== key['private_key'] && held?.payments !== 0) {
+      throw new CopyError('Both ledgers have sold under keys of their own: their receipts cannot be checked as one.')
+    }
+    await put(to, 'receipt_keys', 'id', [key], sql`true`)
+  }
+}
+
+/** `mayReplace`: when the row that is there already is to be as it is in the other ledger. */
+async function copyTable(from: LedgerSql, to: LedgerSql, table: string, mayReplace: SQL) {
+  const name = sql.raw(table)
+  const all = { rows: 0, units: 0n }
+  let after = ''
+  for (;;) {
+    const page = await from.rows<Row>(sql`select * from ${name} where key > ${after} order by key limit ${PAGE}`)
+    const last = page.at(-1)
+    if (!last) return all
+    await put(to, table, 'key', page, mayReplace)
+    const keys = sql.join(
+      page.map(({ key }) => sql`${key}`),
+      sql`, `,
+    )
+    const arrived = await to.rows<Row>(sql`select key, amount from ${name} where key in (${keys}) order by key`)
+    if (arrived.length !== page.length || sumOf(arrived) !== sumOf(page)) {
+      throw new CopyError(`${table} after ${after || 'the first'} did not arrive as they are. Nothing was removed.`)
+    }
+    all.rows += page.length
+    all.units += sumOf(page)
+    after = String(last['key'])
+  }
+}
+
+async function put(to: LedgerSql, table: string, key: string, rows: readonly Row[], mayReplace: SQL): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {})
+  const list = (items: SQL[]) => sql.join(items, sql`, `)
+  const name = (column: string) => sql.identifier(column)
+  // 0 and 1 are read as false and true by both.
+  const value = (it: Row[string] | undefined) => sql`${typeof it === 'boolean' ? Number(it) : it}`
+  const values = rows.map((row) => sql`(${list(columns.map((column) => value(row[column])))})`)
+  const replaced = columns.filter((column) => column !== key)
+  await to.rows(sql`
+    insert into ${name(table)} (${list(columns.map((column) => sql`${name(column)}`))}) values ${list(values)}
+    on conflict (${name(key)}) do update set
+      ${list(replaced.map((column) => sql`${name(column)} = excluded.${name(column)}`))}
+    where ${mayReplace} returning ${name(key)}`)
+}
+
+function sumOf(rows: readonly Row[]): bigint {
+  return rows.reduce((sum, row) => sum + BigInt(String(row['amount'])), 0n)
+}

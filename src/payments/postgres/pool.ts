@@ -1,0 +1,102 @@
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import pg from 'pg'
+import { WrongDatabase } from '#db/migrate.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('../../../migrations/ledger-postgres', import.meta.url))
+const CONNECTIONS_MAX = 10
+/** A payer is told to come again sooner than he gives up. */
+const CONNECT_MS = 2_000
+const STATEMENT_MS = 5_000
+/** What a process that hangs in the middle of a change costs the others. */
+const IDLE_IN_TRANSACTION_MS = 10_000
+/** Of the advisory lock under which one process at a time migrates. */
+const MIGRATING = 0x646f7a01
+
+// Every count and instant is far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export type PostgresDatabase = NodePgDatabase
+
+/** Connections to one PostgreSQL database, whose schema is brought up to date before the first is used. */
+export class PostgresPool {
+  readonly #pool: pg.Pool
+  #migrated: Promise<void> | undefined
+
+  constructor(url: string) {
+    this.#pool = new pg.Pool({
+      connectionString: url,
+      application_name: 'dozen',
+      max: CONNECTIONS_MAX,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: STATEMENT_MS,
+      statement_timeout: STATEMENT_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+      keepAlive: true,
+      allowExitOnIdle: true,
+    })
+    // A connection that breaks is told to whoever asks on it; where nobody does just now, the next one gets another.
+    this.#pool.on('error', () => {})
+    this.#pool.on('connect', (client) => void client.on('error', () => {}))
+  }
+
+  /** One statement. Throws where the server does not answer, and WrongDatabase where a newer version has made it. */
+  async run<T>(use: (db: PostgresDatabase) => Promise<T>): Promise<T> {
+    await this.#migrateOnce()
+    return use(drizzle({ client: this.#pool }))
+  }
+
+  /** Several statements, all of them or none. What `use` throws is thrown. */
+  async transact<T>(use: (db: PostgresDatabase) => Promise<T>): Promise<T> {
+    await this.#migrateOnce()
+    return this.#withClient(async (client) => {
+      await client.query('begin')
+      const result = await use(drizzle({ client }))
+      await client.query('commit')
+      return result
+    })
+  }
+
+  close(): Promise<void> {
+    return this.#pool.end()
+  }
+
+  #migrateOnce(): Promise<void> {
+    this.#migrated ??= this.#withClient(bringUpToDate).catch((err: unknown) => {
+      this.#migrated = undefined
+      throw err
+    })
+    return this.#migrated
+  }
+
+  /** A connection on which something went wrong is closed, which undoes what was begun on it. */
+  async #withClient<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect()
+    try {
+      const result = await use(client)
+      client.release()
+      return result
+    } catch (err) {
+      client.release(true)
+      throw err
+    }
+  }
+}
+
+/** Of several processes that start at once one does it and the others find it done. */
+async function bringUpToDate(client: pg.PoolClient): Promise<void> {
+  const db = drizzle({ client })
+  await db.execute(sql`select pg_advisory_lock(${MIGRATING})`)
+  await migrate(db, { migrationsFolder: MIGRATIONS })
+  const { rows } = await db.execute<{ applied: number }>(
+    sql`select count(*) as applied from drizzle.__drizzle_migrations`,
+  )
+  await db.execute(sql`select pg_advisory_unlock(${MIGRATING})`)
+  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS }).length
+  if ((rows[0]?.applied ?? 0) > known) {
+    throw new WrongDatabase('The PostgreSQL ledger was made by a newer version of Dozen. Start that version again.')
+  }
+}

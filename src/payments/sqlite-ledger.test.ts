@@ -1,0 +1,67 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openLedger } from '#db/ledger-file.ts'
+import { NOW } from '../../tests/support/payments.ts'
+import { SqliteLedger } from './sqlite-ledger.ts'
+
+// What is the file's own; what every ledger promises is in ledger.test.ts.
+
+function open() {
+  const db = openLedger(':memory:')
+  onTestFinished(() => void db.$client.close())
+  return {
+    db,
+    ledger: new SqliteLedger(
+      () => db,
+      () => NOW,
+    ),
+  }
+}
+
+test('every look and every sweep finds its rows by an index', async () => {
+  const { ledger, db } = open()
+  await ledger.find('prepares all statements')
+  const plans = [
+    `select * from payments where payer = ? and request = ? and delivered_at is null and (state = 'pending' or (state = 'settled' and answer_until > 1))`,
+    `select * from payments where payer = ? and identifier = ? and identifier is not null`,
+    `select count(*) from payments where payer = ? and state = 'pending'`,
+    `select * from payments where looks = 0 and next_look_at is not null and next_look_at + 0 <= 1 order by created_at desc limit 9`,
+    `select * from payments where next_look_at is not null and next_look_at <= 1 order by next_look_at limit 9`,
+    `select key from payments where answer_until is not null and answer_until < 1 limit 9`,
+  ].map((sql) => db.$client.prepare(`explain query plan ${sql}`).all(...(sql.match(/\?/g) ?? []).map(() => 'x')))
+  expect(JSON.stringify(plans)).not.toContain('SCAN payments"')
+  expect(JSON.stringify(plans)).not.toContain('TEMP B-TREE')
+})
+
+describe('a ledger that works in the background', () => {
+  const FULL = 2
+
+  test('writes what others read at once, and leaves them a file that waits for the disk', async () => {
+    const { ledger, db } = open()
+    const background = new SqliteLedger(
+      () => db,
+      () => NOW,
+      { inBackground: true },
+    )
+    await background.claim({ names: ['a'] })
+    expect(await ledger.claim({ names: ['a'] })).toBeUndefined()
+    expect(db.$client.pragma('synchronous', { simple: true })).toBe(FULL)
+    db.$client.exec('drop table payment_claims')
+    await expect(background.claim({ names: ['b'] })).rejects.toThrow('payment_claims')
+    expect(db.$client.pragma('synchronous', { simple: true })).toBe(FULL)
+  })
+
+  test('lets everybody have a turn between two statements', async () => {
+    const { db } = open()
+    const background = new SqliteLedger(() => db, Date.now, { inBackground: true })
+    let rounds = 0
+    const counting = { is: true }
+    const count = () => {
+      rounds += 1
+      if (counting.is) setImmediate(count)
+    }
+    setImmediate(count)
+    await Promise.all(Array.from({ length: 20 }, (_, number) => background.find(String(number))))
+    counting.is = false
+    expect(rounds).toBeGreaterThanOrEqual(19)
+  })
+})

@@ -1,0 +1,31 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { untilFree } from '#db/busy.ts'
+import type { Database, Writer } from '#db/client.ts'
+import type { LedgerSql, LedgerStore } from './ledger-store.ts'
+import { SqliteLedger } from './sqlite-ledger.ts'
+
+/** The ledger in a file. `db` is asked on every use: see SqliteLedger. */
+export function sqliteStore(db: () => Writer, clock: () => number): LedgerStore {
+  return {
+    ledger: new SqliteLedger(db, clock),
+    notes: new SqliteLedger(db, clock, { inBackground: true }),
+    sql: sqliteSql(db),
+  }
+}
+
+export function sqliteSql(db: () => Database): LedgerSql {
+  const rows = <T>(query: SQL) => untilFree(() => db().all<T>(query))
+  return {
+    rows,
+    source: db,
+    async skipFences(fence) {
+      // SQLite numbers on from the highest that there ever was.
+      const name = `skipped ${fence}`
+      await rows(sql`
+        insert into payment_claims (fence, name, owner, expires_at)
+        select ${fence}, ${name}, '', 0 where ${fence} > (select coalesce(max(seq), 0) from sqlite_sequence where name = 'payment_claims')
+        returning fence`)
+      await rows(sql`delete from payment_claims where name = ${name} returning fence`)
+    },
+  }
+}
