@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { readConfig } from '#config.ts'
 import { SEED_FOLDER } from '#compose.ts'
 import { VERSION } from '#compose-version.ts'
@@ -8,12 +9,14 @@ import type { Sync } from '#operation/sync.ts'
 import { createGuardedFetch } from '#outbound/guarded-fetch.ts'
 import { services } from '#services/index.ts'
 import { orStop, stop } from './command-line.ts'
-import { runSync, type RunnerParts, type RunReport } from '#sync/runner.ts'
+import type { RunReport } from '#sync/record.ts'
+import { runSync, type RunnerParts } from '#sync/runner.ts'
 
-// npm run sync [-- name…]: brings data sets up to date now. A name is a sync’s (aiprice_fx) or a service’s (aiprice).
+// npm run sync [-- name…] [--from DAY]: brings data sets up to date now. A name is a sync’s (aiprice_fx) or a service’s (aiprice).
 
-const USAGE = `Usage: npm run sync [-- name…]
+const USAGE = `Usage: npm run sync [-- name…] [--from YYYY-MM-DD]
 Brings data sets up to date now: all, those of a service (aiprice), or one (aiprice_fx). Ends with 1 where one failed.
+Days that were missed come with it; --from looks for them since that day, where sources answer for single days.
 What came of the last runs says npm run status.`
 
 const BUSY_WAIT_MS = 2000
@@ -26,7 +29,8 @@ if (args.includes('--help') || args.includes('-h')) {
   console.log(`${USAGE}\n\n${syncs.map(({ name, title }) => `  ${name.padEnd(20)} ${title}`).join('\n')}`)
   process.exit(0)
 }
-const wanted = choose(args)
+const { names, from } = readArguments(args)
+const wanted = choose(names)
 const config = readConfig(process.env)
 if (!config.OUTBOUND) stop('OUTBOUND is off, so no source can be asked. Start this with OUTBOUND=on.')
 const path = config.DATABASE_PATH
@@ -47,6 +51,7 @@ const parts: RunnerParts = {
   }),
   log: createLog('silent'),
   clock: () => new Date(),
+  moved: config.SYNC_SOURCES,
   signal: ending.signal,
 }
 
@@ -63,10 +68,18 @@ writer.$client.close()
 
 async function runWhenFree(sync: Sync, onRequest: (count: number) => void): Promise<RunReport> {
   for (let waits = 0; ; waits++) {
-    const report = await runSync(sync, { ...parts, onRequest })
+    const report = await runSync(sync, { ...parts, onRequest }, { ...(from !== undefined && { from }) })
     if (report.outcome !== 'busy' || waits === BUSY_WAITS_MAX || ending.signal.aborted) return report
     await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT_MS))
   }
+}
+
+function readArguments(given: readonly string[]): { names: string[]; from?: string } {
+  const at = given.indexOf('--from')
+  if (at === -1) return { names: [...given] }
+  const from = given[at + 1] ?? ''
+  if (!z.iso.date().safeParse(from).success) stop(`--from takes a day such as 2026-08-21.\n${USAGE}`)
+  return { names: given.filter((_, index) => index !== at && index !== at + 1), from }
 }
 
 function choose(names: readonly string[]): Sync[] {

@@ -57,7 +57,15 @@ async function sync(names: readonly string[]): Promise<void> {
     allow: config.OUTBOUND_ALLOW,
     userAgent: `Dozen/${VERSION} (+${config.CONTACT_URL ?? publicUrl(config)})`,
   })
-  await runDue(syncs, { writer, reader, fetch, log, clock, signal: ending.signal })
+  await runDue(syncs, {
+    writer,
+    reader,
+    fetch,
+    log,
+    clock,
+    moved: config.SYNC_SOURCES,
+    signal: ending.signal,
+  })
   reader.$client.close()
   writer.$client.close()
 }

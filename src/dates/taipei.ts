@@ -32,3 +32,9 @@ export function fromRocDate(text: string): string | undefined {
   const parsed = Date.parse(date)
   return Number.isNaN(parsed) || new Date(parsed).toISOString().slice(0, 10) !== date ? undefined : date
 }
+
+/** 2026-08-06 → 115.08.06, as the agriculture ministry’s pages take it. */
+export function toRocDate(day: string): string {
+  const [year = '', month, date] = day.split('-')
+  return `${Number(year) - 1911}.${month}.${date}`
+}

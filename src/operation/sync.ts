@@ -56,6 +56,17 @@ export interface Batch {
   readonly rowsMin: number
   /** The date up to which the rows hold. Older than what is held: nothing is changed. */
   readonly asOf: string
+  /** The rows are of a day that was missed: they are stored however old, and what is newer stays the newest. */
+  readonly fills?: true
+}
+
+/** How days that were missed are asked for, one at a time: each is a run, and so a transaction, of its own. */
+export interface Backfill {
+  /** The days that should be held since `from` and are not. Without `from`: those of gaps. */
+  missing(context: SyncContext, from?: string): Promise<readonly string[]>
+  fetch(day: string, context: SyncContext): Promise<readonly SourceDocument[]>
+  /** Nothing for a day on which the source rested. */
+  parse(day: string, documents: readonly SourceDocument[], context: Omit<SyncContext, 'get'>): readonly Batch[]
 }
 
 /**
@@ -72,6 +83,8 @@ export interface Sync {
   readonly datasets: readonly Dataset[]
   /** The source is a list that holds until it changes: finding it unchanged makes it as of today. */
   readonly holdsUntilChanged?: true
+  /** Absent: a run brings all there is, or what was missed cannot be had. */
+  readonly backfill?: Backfill
   fetch(context: SyncContext): Promise<readonly SourceDocument[]>
   parse(documents: readonly SourceDocument[], context: Omit<SyncContext, 'get'>): readonly Batch[]
   /** What else must hold before the rows are believed, in view of what is held. Returns the reason to refuse them. */

@@ -34,6 +34,11 @@ export function listHeldDatasets(db: Database, names: readonly string[]): HeldDa
     .all()
 }
 
+/** The day up to which the newest seed of a data set holds. Undefined where none was loaded. */
+export function findSeedDay(db: Database, name: string): string | undefined {
+  return db.select().from(datasets).where(eq(datasets.name, name)).get()?.seed_as_of ?? undefined
+}
+
 /** The newest finished run of a service’s syncs. Undefined where none has ever finished. */
 export function findLastRun(db: Database, service: string): SyncRun | undefined {
   return db

@@ -10,6 +10,11 @@ export interface Result {
   readonly reason: string | null
 }
 
+/** What was done, or `busy` while another process syncs: then nothing was asked and nothing recorded. */
+export interface RunReport extends Omit<Result, 'outcome'> {
+  readonly outcome: Result['outcome'] | 'busy'
+}
+
 /** Writes down that a run has begun, before anything is asked of anybody. */
 export function recordStart(db: Writer, sync: string, now: Date): number {
   const row = { sync, started_at: now.toISOString(), outcome: 'running' as const, attempts: 0 }

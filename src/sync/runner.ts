@@ -7,11 +7,12 @@ import type { Logger } from '#observability/log.ts'
 import type { SourceRequest, Sync, SyncContext } from '#operation/sync.ts'
 import type { GuardedFetch } from '#outbound/types.ts'
 import { checkBatches } from './check.ts'
+import { fillMissed } from './backfill.ts'
 import { SyncError } from './define-sync.ts'
 import { fetchSource, type FetchSourceOptions, type Validators } from './fetch-source.ts'
 import { listHeldDatasets } from './freshness.ts'
 import { takeLease, type Lease } from '#db/lease.ts'
-import { recordAbandoned, recordEnd, recordStart, type Result } from './record.ts'
+import { recordAbandoned, recordEnd, recordStart, type Result, type RunReport } from './record.ts'
 import { syncValidators } from './schema.ts'
 import { storeBatches } from './store.ts'
 import { taipeiDay } from '#dates/taipei.ts'
@@ -28,17 +29,34 @@ export interface RunnerParts extends Pick<FetchSourceOptions, 'pause' | 'random'
   readonly signal?: AbortSignal
   /** Told before each request of a run, how many there have been with it. */
   readonly onRequest?: (count: number) => void
+  /** Addresses of sources that are to be found elsewhere now, by their beginnings. */
+  readonly moved?: readonly MovedSource[]
 }
 
-export type RunOutcome = Result['outcome'] | 'busy'
-
-/** What was done, or `busy` while another process syncs: then nothing was asked and nothing recorded. */
-export interface RunReport extends Omit<Result, 'outcome'> {
-  readonly outcome: RunOutcome
+export interface MovedSource {
+  readonly from: string
+  readonly to: string
 }
 
-/** The one way to run a sync: lease, record, fetch, parse, check, store in one transaction, record. Never throws. */
-export async function runSync(sync: Sync, parts: RunnerParts): Promise<RunReport> {
+/**
+ * The one way to run a sync: what is new, then the days that were missed, since `from` or in gaps. Never throws.
+ */
+export async function runSync(
+  sync: Sync,
+  parts: RunnerParts,
+  { from }: { readonly from?: string } = {},
+): Promise<RunReport> {
+  const report = await runOnce(sync, parts)
+  if (!sync.backfill || report.outcome === 'busy') return report
+  return fillMissed({ ...sync, backfill: sync.backfill }, report, from, {
+    open: () => openContext(sync, parts).context,
+    run: (one) => runOnce(one, parts),
+    ...parts,
+  })
+}
+
+/** Lease, record, fetch, parse, check, store in one transaction, record. */
+async function runOnce(sync: Sync, parts: RunnerParts): Promise<RunReport> {
   let lease: Lease | undefined
   try {
     lease = takeLease(parts.writer, parts.clock)
@@ -85,24 +103,31 @@ async function record(sync: Sync, parts: RunnerParts): Promise<RunReport> {
   return result
 }
 
-async function attempt(sync: Sync, id: number, parts: RunnerParts): Promise<Result> {
-  const { writer, reader, clock, log } = parts
+interface OpenContext {
+  readonly context: SyncContext
+  /** What sources said of their versions, by address. */
+  readonly asked: ReadonlyMap<string, Validators>
+  readonly notes: readonly string[]
+  attempts(): number
+}
+
+function openContext(sync: Sync, parts: RunnerParts): OpenContext {
+  const { reader, clock, log } = parts
   let attempts = 0
   const asked = new Map<string, Validators>()
   const notes: string[] = []
   const deadline = AbortSignal.timeout(DEADLINE_MS)
   const signal = parts.signal ? AbortSignal.any([deadline, parts.signal]) : deadline
   const now = clock()
-  const today = taipeiDay(now)
   const context: SyncContext = {
     now,
-    today,
+    today: taipeiDay(now),
     db: reader,
     log: log.child({ sync: sync.name }),
     signal,
     async get(url: string, request: SourceRequest = {}) {
       const held = request.conditional ? findValidators(reader, sync, url) : undefined
-      const fetched = await fetchSource(url, request, held, {
+      const fetched = await fetchSource(whereNow(url, parts.moved), request, held, {
         ...parts,
         signal,
         onAttempt: () => {
@@ -112,17 +137,35 @@ async function attempt(sync: Sync, id: number, parts: RunnerParts): Promise<Resu
       })
       if (fetched === 'not_modified') throw new NotModified()
       if (request.conditional) asked.set(url, fetched.validators)
-      return fetched.document
+      // Under the address it was asked for by: parsers know their documents by it.
+      return { ...fetched.document, url }
     },
     note: (sentence) => {
       notes.push(sentence)
       context.log.warn({ event: 'sync_note', note: sentence })
     },
   }
+  return { context, asked, notes, attempts: () => attempts }
+}
+
+function whereNow(url: string, moved: readonly MovedSource[] = []): string {
+  const source = moved.find(({ from }) => url.startsWith(from))
+  return source ? source.to + url.slice(source.from.length) : url
+}
+
+async function attempt(sync: Sync, id: number, parts: RunnerParts): Promise<Result> {
+  const { writer, reader, clock, log } = parts
+  const { context, asked, notes, attempts: countAttempts } = openContext(sync, parts)
+  const { today } = context
   try {
     const batches = checkBatches(sync, sync.parse(await sync.fetch(context), context), reader, today)
     if (batches.length === 0) {
-      return { outcome: 'unchanged', attempts, rows: null, reason: 'The source has nothing newer than what is held.' }
+      return {
+        outcome: 'unchanged',
+        attempts: countAttempts(),
+        rows: null,
+        reason: 'The source has nothing newer than what is held.',
+      }
     }
     const tables = [
       ...tablesOf(sync.datasets),
@@ -132,7 +175,7 @@ async function attempt(sync: Sync, id: number, parts: RunnerParts): Promise<Resu
     const stored = await inStaging(writer, tables, (db) => {
       const result: Result = {
         outcome: 'changed',
-        attempts,
+        attempts: countAttempts(),
         rows: storeBatches(db, sync, batches, clock()),
         reason: notes.join(' ') || null,
       }
@@ -144,10 +187,10 @@ async function attempt(sync: Sync, id: number, parts: RunnerParts): Promise<Resu
   } catch (err) {
     if (err instanceof NotModified) {
       if (sync.holdsUntilChanged) markFresh(writer, sync, today)
-      return { outcome: 'unchanged', attempts, rows: null, reason: 'The source has not changed.' }
+      return { outcome: 'unchanged', attempts: countAttempts(), rows: null, reason: 'The source has not changed.' }
     }
     if (!(err instanceof SyncError)) log.error({ event: 'sync_error', sync: sync.name, err })
-    return { outcome: 'failed', attempts, rows: null, reason: reasonOf(err) }
+    return { outcome: 'failed', attempts: countAttempts(), rows: null, reason: reasonOf(err) }
   }
 }
 

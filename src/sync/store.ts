@@ -72,13 +72,14 @@ function findHeld(db: Writer, { name }: Dataset) {
   return db.select().from(datasets).where(eq(datasets.name, name)).get()
 }
 
-function recordHeld(db: Writer, sync: Sync, { dataset, mode, within, asOf, rows }: Batch, now: Date): void {
+function recordHeld(db: Writer, sync: Sync, batch: Batch, now: Date): void {
+  const { dataset, mode, within, rows } = batch
   const held = findHeld(db, dataset)
   const isAll = mode === 'replace' && !within
   const before = held && !isAll ? sourcesSchema.parse(JSON.parse(held.sources)) : []
   const others = before.filter(({ name }) => name !== sync.source.name)
   const record = {
-    as_of: asOf,
+    as_of: held?.as_of && held.as_of > batch.asOf ? held.as_of : batch.asOf,
     rows: countRows(db, dataset),
     sources: JSON.stringify([sync.source, ...others]),
     origin: 'sync' as const,

@@ -3,7 +3,8 @@ import { openReader, openWriter, type Database, type Writer } from '#db/client.t
 import { createLog } from '#observability/log.ts'
 import type { SourceDocument, Sync } from '#operation/sync.ts'
 import type { GuardedFetch } from '#outbound/types.ts'
-import { runSync, type RunnerParts, type RunReport } from '#sync/runner.ts'
+import type { RunReport } from '#sync/record.ts'
+import { runSync, type RunnerParts } from '#sync/runner.ts'
 import { syncRuns } from '#sync/schema.ts'
 import { copyOfDatabase, TEST_NOW } from './gateway.ts'
 import { startUpstream, type Site, type Upstream } from './upstream.ts'
@@ -16,7 +17,7 @@ export interface SyncBench {
   readonly upstream: Upstream
   /** How long was waited before each repeated request. */
   readonly pauses: number[]
-  run(sync: Sync): Promise<RunReport>
+  run(sync: Sync, options?: Parameters<typeof runSync>[2]): Promise<RunReport>
   /** Every recorded run, oldest first. */
   runs(): (typeof syncRuns.$inferSelect)[]
 }
@@ -54,7 +55,7 @@ export async function syncBench(
     writer,
     upstream,
     pauses,
-    run: (sync) => runSync(sync, parts),
+    run: (sync, asked) => runSync(sync, parts, asked),
     runs: () => reader.select().from(syncRuns).orderBy(syncRuns.id).all(),
   }
 }

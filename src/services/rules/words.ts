@@ -46,7 +46,10 @@ export const words: ServiceWords = {
       button: ['查名詞', 'Look up'],
     },
     get_banlist: {
-      lede: ['禁限卡表，和上一版差在哪。', 'The Forbidden and Limited List, and what changed.'],
+      lede: [
+        '一張卡能放幾張，或整份禁限卡表，和上一版差在哪。',
+        'How many copies of a card, or the whole list, and what changed.',
+      ],
       button: ['看卡表', 'Show'],
     },
     check_deck: {

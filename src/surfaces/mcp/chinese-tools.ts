@@ -5,6 +5,8 @@ import { fronted } from '#operation/sites.ts'
 import { labelOf } from '#operation/view/label-of.ts'
 import type { OpenToolbox, ToolDefinition } from './tools.ts'
 
+const TASKS_MAX = 2
+
 /** The same tools described in Chinese (`/mcp?lang=zh-TW`), by the words of their pages. Names and schemas stay. */
 export function inChinese(toolbox: OpenToolbox, service: Service, services: readonly Service[]): OpenToolbox {
   const operations = new Map(
@@ -22,7 +24,9 @@ export function inChinese(toolbox: OpenToolbox, service: Service, services: read
     definitions: () =>
       toolbox.definitions().map((definition) => {
         const known = operations.get(definition.name)
-        return known ? written(definition, known.service, known.operation) : definition
+        if (!known) return definition
+        const inWords = written(definition, known.service, known.operation)
+        return service.frontsOthers ? inWords : withTasks(inWords, known.operation)
       }),
     open: (exchange) => toolbox.open(exchange),
   }
@@ -45,6 +49,16 @@ function written(definition: ToolDefinition, { words, notice }: Service, operati
     ...(definition.title !== undefined && { title: price === undefined ? titleZh : `${titleZh}（${price}）` }),
     description: [lede ?? titleZh, sold, caveat].filter((text) => text !== '').join(''),
     inputSchema: { ...definition.inputSchema, ...(fields.length > 0 && { properties: Object.fromEntries(fields) }) },
+  }
+}
+
+/** What people ask it, from the declaration: a lede alone says little. The list of all services has no room for it. */
+function withTasks(definition: ToolDefinition, { tasks }: Operation): ToolDefinition {
+  const chinese = tasks.filter((task) => /\p{Script=Han}/u.test(task)).slice(0, TASKS_MAX)
+  if (chinese.length === 0) return definition
+  return {
+    ...definition,
+    description: `${definition.description}例如：${chinese.map((task) => `「${task}」`).join('')}`,
   }
 }
 

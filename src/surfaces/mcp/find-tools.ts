@@ -6,10 +6,10 @@ import { sentencesOf } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
 import { ApiError } from '#errors/errors.ts'
 import { suggest } from '#text/suggest.ts'
-import { searchTokens } from '#text/tokens.ts'
 import type { CallTool, OpenToolbox, ToolAnswer, ToolDefinition } from './tools.ts'
 
-const REMOTE_HITS_MAX = 3
+/** How much of an answer is wanted says nothing of what is asked; describe_tool has these inputs too. */
+const ABOUT_LENGTH = new Set(['limit', 'offset', 'cursor', 'response_format'])
 
 const inputs = {
   find_tools: z.object({
@@ -28,7 +28,7 @@ const DESCRIPTIONS: Readonly<
 > = {
   find_tools: [
     'Find tools',
-    'Names the tools that answer a task, best first, with what each answers and – for the first – its arguments filled from the task. Covers every service and remote site here. Calls nothing.',
+    'Names the tools that answer a task, best first, with what each answers and – for the first – its arguments filled from the task and the inputs that the task leaves open. Covers every service and remote site here. Calls nothing.',
     false,
   ],
   describe_tool: ['Describe a tool', 'The whole description and input schema of one tool.', false],
@@ -44,7 +44,7 @@ const foundSchema = z.object({
   recommendation: z.object({
     name: z.string(),
     example: z.object({
-      mcp: z.object({ params: z.object({ arguments: z.unknown() }) }),
+      mcp: z.object({ params: z.object({ arguments: z.record(z.string(), z.unknown()) }) }),
       placeholders: z.array(z.string()),
     }),
   }),
@@ -53,14 +53,8 @@ const foundSchema = z.object({
 })
 
 /** Finding, describing and calling in place of a list: some 70 tools cost 12,000 tokens, these less than 2,000. */
-export function findToolbox(
-  toolbox: OpenToolbox,
-  service: Service,
-  finder: Operation,
-  services: readonly Service[],
-): OpenToolbox {
+export function findToolbox(toolbox: OpenToolbox, service: Service, finder: Operation): OpenToolbox {
   const own = new Set(service.operations.filter(({ tool }) => tool).map(({ name }) => name))
-  const isRemote = (name: string) => name.includes('__') && !services.some((it) => name.startsWith(`${it.name}__`))
   const all = () => new Map(toolbox.definitions().map((definition) => [definition.name, definition]))
   return {
     get revision() {
@@ -75,7 +69,7 @@ export function findToolbox(
       return (name, args, meta) => {
         switch (name) {
           case 'find_tools':
-            return find(call, read(inputs.find_tools, args), finder, all(), isRemote)
+            return find(call, read(inputs.find_tools, args), finder, all())
           case 'describe_tool':
             return toAnswer(describedBy(all(), read(inputs.describe_tool, args).name))
           case 'call_tool': {
@@ -84,7 +78,8 @@ export function findToolbox(
             return call(wanted.name, wanted.arguments, meta)
           }
           default:
-            return own.has(name) ? call(name, args, meta) : undefined
+            // Whoever was told a name may call it as it stands.
+            return call(name, args, meta)
         }
       }
     },
@@ -112,43 +107,30 @@ async function find(
   { task, limit }: z.output<typeof inputs.find_tools>,
   finder: Operation,
   tools: ReadonlyMap<string, ToolDefinition>,
-  isRemote: (name: string) => boolean,
 ): Promise<ToolAnswer> {
   const answer = await call(finder.name, { q: task }, undefined)
   if (!answer || !('json' in answer)) throw new Error(`${finder.name} answered no JSON.`)
   const { recommendation, alternatives, confidence } = foundSchema.parse(JSON.parse(answer.json))
-  const local = [recommendation.name, ...alternatives.map(({ name }) => name)]
   const { arguments: filled } = recommendation.example.mcp.params
   const named = (name: string) => ({ name, answers: sentencesOf(tools.get(name)?.description ?? '')[0]?.trim() })
   return toAnswer({
     tools: [
-      { ...named(recommendation.name), arguments: filled, to_replace: recommendation.example.placeholders },
-      ...[
-        ...local.slice(1),
-        ...remoteHits(
-          task,
-          [...tools.values()].filter(({ name: it }) => isRemote(it)),
-        ),
-      ]
-        .slice(0, limit - 1)
-        .map(named),
+      {
+        ...named(recommendation.name),
+        arguments: filled,
+        to_replace: recommendation.example.placeholders,
+        more_inputs: inputsBeside(filled, tools.get(recommendation.name)),
+      },
+      ...alternatives.slice(0, limit - 1).map(({ name }) => named(name)),
     ],
     confidence,
   })
 }
 
-/** Tools of remote sites whose name or description holds most words of the task. */
-function remoteHits(task: string, tools: readonly ToolDefinition[]): string[] {
-  const words = new Set(searchTokens(task).split(' '))
-  return tools
-    .map(({ name, description }) => {
-      const held = new Set(searchTokens(`${name.replaceAll('_', ' ')} ${description}`).split(' '))
-      return { name, hits: [...words].filter((word) => held.has(word)).length }
-    })
-    .filter(({ hits }) => hits > 0)
-    .toSorted((a, b) => b.hits - a.hits)
-    .slice(0, REMOTE_HITS_MAX)
-    .map(({ name }) => name)
+/** The inputs that are not filled: a default such as “allow all” is not what everybody means. */
+function inputsBeside(filled: Readonly<Record<string, unknown>>, tool: ToolDefinition | undefined) {
+  const inputs = Object.entries(tool?.inputSchema.properties ?? {})
+  return Object.fromEntries(inputs.filter(([name]) => !(name in filled) && !ABOUT_LENGTH.has(name)))
 }
 
 function describedBy(tools: ReadonlyMap<string, ToolDefinition>, name: string): ToolDefinition {

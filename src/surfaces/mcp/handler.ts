@@ -1,6 +1,7 @@
 import { ApiError, toApiError } from '#errors/errors.ts'
 import { toProblem } from '#errors/problem.ts'
 import { ANSWER_BYTES_MAX, refuseDepth } from '#operation/execute.ts'
+import { suggest } from '#text/suggest.ts'
 import { readJsonText } from '../body.ts'
 import { JSON_TYPE, PROBLEM_TYPE, reply, type Exchange } from '../exchange.ts'
 import { languageOf } from '../language.ts'
@@ -22,7 +23,10 @@ import {
 import { answerOffer } from './offer-methods.ts'
 import type { Offers } from './offers.ts'
 import { replyWithProgress } from './progress.ts'
-import { toErrorResult, type CallTool, type OpenToolbox, type ToolAnswer } from './tools.ts'
+import { NAME_CHARACTERS_MAX, toErrorResult, type CallTool, type OpenToolbox, type ToolAnswer } from './tools.ts'
+
+/** Of a longer list the names would say too much. */
+const NAMES_MAX = 20
 
 export interface McpOptions {
   readonly server: ServerInfo
@@ -153,13 +157,20 @@ export function createMcpHandler(options: McpOptions): McpHandler {
       refuseDepth(args)
       refuseDepth(params?._meta)
       const outcome = await call(name, args, params?._meta)
-      if (outcome === undefined) return errorReply(200, id, RpcCode.invalidParams, `Unknown tool: ${name}`)
+      if (outcome === undefined) return errorReply(200, id, RpcCode.invalidParams, unknownTool(name))
       return resultReply(id, resultJson(outcome, tail))
     } catch (thrown) {
       const error = toApiError(thrown)
       onError(error, exchange)
       return resultReply(id, JSON.stringify(toErrorResult(error, languageOf(exchange))).slice(0, -1) + tail)
     }
+  }
+
+  function unknownTool(name: string): string {
+    const names = toolbox.definitions().map((tool) => tool.name)
+    const near = suggest(name.slice(0, NAME_CHARACTERS_MAX), names)
+    if (near.length > 0) return `Unknown tool: ${name}. Did you mean ${near.join(', ')}?`
+    return `Unknown tool: ${name}. ${names.length <= NAMES_MAX ? `The tools are ${names.join(', ')}` : 'tools/list names all tools'}.`
   }
 }
 

@@ -54,7 +54,7 @@ export type ToolAnswer =
   | { readonly result: Readonly<Record<string, unknown>> }
 
 /** Clients prefix tool names with a server's name and refuse what is then over 64 characters. */
-const NAME_CHARACTERS_MAX = 54
+export const NAME_CHARACTERS_MAX = 54
 
 const ANNOTATIONS: Record<Effect, ToolDefinition['annotations']> = {
   read: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },

@@ -1,8 +1,12 @@
 import { parse as parseCsv } from 'csv-parse/sync'
+import { Decimal } from 'decimal.js'
 import type { Batch, SourceDocument } from '#operation/sync.ts'
 import { defineSync, SyncError } from '#sync/define-sync.ts'
-import { addDays, fromRocDate } from '#dates/taipei.ts'
+import { missedDays } from '#sync/missed-days.ts'
+import { addDays, fromRocDate, toRocDate } from '#dates/taipei.ts'
 import { producePrices } from '../datasets.ts'
+import { WEIGHTED_MEAN } from '../products/price-history.ts'
+import { listProduceDays } from './queries.ts'
 import type { PriceRun } from '../schema.ts'
 
 const FARM = 'https://data.moa.gov.tw/Service/OpenData/FromM/FarmTransData.aspx?FOTT=CSV&IsTransData=1&UnitId=037'
@@ -19,6 +23,8 @@ const PRICE_MAX = 50_000
 const BROKEN_SHARE_MAX = 0.02
 /** The file has four trading days, and the longest holiday is shorter than this. */
 const DAYS_BACK_MAX = 31
+/** Days without a trade that are asked for again: each may be one of rest. */
+const DAYS_BACK = 8
 
 export const syncProduce = defineSync({
   name: 'shop_produce',
@@ -35,7 +41,31 @@ export const syncProduce = defineSync({
     return [await get(FARM)]
   },
   parse: parseProduce,
+  backfill: {
+    missing: async ({ db, today }, from) =>
+      missedDays(db, producePrices, listProduceDays(db), {
+        upTo: addDays(today, -1),
+        from,
+        // Markets rest on some days of every week, and the source says so in a row of its own.
+        isDay: () => true,
+        daysBack: DAYS_BACK,
+      }),
+    async fetch(day, { get }) {
+      const written = toRocDate(day)
+      return [await get(`${FARM}&StartDate=${written}&EndDate=${written}`)]
+    },
+    parse: parseDay,
+  },
 })
+
+/** A day on which all markets rest has no trade. An answer that holds other days has not understood the question. */
+function parseDay(day: string, [document]: readonly SourceDocument[]): Batch[] {
+  const trades = readTrades(document?.text() ?? '')
+  const other = trades.find(({ date }) => date !== day)
+  if (other) throw new SyncError(`FarmTransData answered for ${day} with trades of ${other.date}.`)
+  if (trades.length === 0) return []
+  return [{ ...toBatch(trades, day), rowsMin: 1, fills: true }]
+}
 
 interface Trade {
   readonly product_id: string
@@ -44,26 +74,42 @@ interface Trade {
   readonly category: string
   readonly date: string
   readonly price: number
+  readonly kilograms: number
 }
 
 /** One row for each product and market, with the days that the file has of it. */
 export function parseProduce([document]: readonly SourceDocument[]): Batch[] {
   const trades = readTrades(document?.text() ?? '')
-  const offers = Map.groupBy(trades, ({ product_id, shop }) => `${product_id} ${shop}`)
   const asOf = trades.reduce((newest, { date }) => (date > newest ? date : newest), '')
   if (asOf === '') throw new SyncError('FarmTransData has no trade.')
   const old = trades.find(({ date }) => date < addDays(asOf, -DAYS_BACK_MAX))
   if (old) throw new SyncError(`FarmTransData: ${old.name} of ${old.date} stands among trades of ${asOf}.`)
-  return [
-    {
-      dataset: producePrices,
-      mode: 'upsert',
-      asOf,
-      // A single trading day has more than a thousand.
-      rowsMin: 500,
-      rows: [...offers.values()].map(toOffer),
-    },
-  ]
+  return [toBatch(trades, asOf)]
+}
+
+function toBatch(trades: readonly Trade[], asOf: string): Batch {
+  const sold = [...trades, ...meansOf(trades)]
+  const offers = Map.groupBy(sold, ({ product_id, shop }) => `${product_id} ${shop}`)
+  return {
+    dataset: producePrices,
+    mode: 'upsert',
+    asOf,
+    // A single trading day has more than a thousand.
+    rowsMin: 500,
+    rows: [...offers.values()].map(toOffer),
+  }
+}
+
+/** One for each product and day: the mean over all markets, weighted by the kilograms sold there, to one decimal. */
+function meansOf(trades: readonly Trade[]): Trade[] {
+  const weighed = trades.filter(({ kilograms }) => kilograms > 0)
+  return [...Map.groupBy(weighed, ({ product_id, date }) => `${product_id} ${date}`).values()].flatMap((day) => {
+    const [first] = day
+    const kilograms = Decimal.sum(...day.map((trade) => trade.kilograms))
+    const paid = Decimal.sum(...day.map((trade) => new Decimal(trade.price).times(trade.kilograms)))
+    const price = paid.div(kilograms).toDecimalPlaces(1, Decimal.ROUND_HALF_UP).toNumber()
+    return first ? [{ ...first, shop: WEIGHTED_MEAN, price, kilograms: kilograms.toNumber() }] : []
+  })
 }
 
 function toOffer(trades: readonly Trade[]): Record<string, unknown> {
@@ -82,13 +128,14 @@ function readTrades(text: string): Trade[] {
       throw new SyncError(`FarmTransData has the columns ${columns.join(', ').slice(0, 120)}, without ${name}.`)
     return index
   }
-  const [day, kind, code, name, market, price] = [
+  const [day, kind, code, name, market, price, kilograms] = [
     at('交易日期'),
     at('種類代碼'),
     at('作物代號'),
     at('作物名稱'),
     at('市場名稱'),
     at('平均價'),
+    at('交易量'),
   ] as const
   const whole = lines.filter(
     (line) => line.length >= columns.length && [code, name, market].every((index) => line[index]?.trim()),
@@ -105,6 +152,7 @@ function readTrades(text: string): Trade[] {
       name: line[name] ?? '',
       market: line[market] ?? '',
       price: line[price] ?? '',
+      kilograms: line[kilograms] ?? '',
     }),
   )
 }
@@ -124,12 +172,13 @@ interface FarmRow {
   readonly name: string
   readonly market: string
   readonly price: string
+  readonly kilograms: string
 }
 
 /** Nothing for flowers, for days of rest, and for what was brought to market and not sold. */
-function toTrade({ day, kind, code, name, market, price }: FarmRow): Trade[] {
+function toTrade({ day, kind, code, name, market, price, kilograms }: FarmRow): Trade[] {
   if (!kind || name.trim() === '休市' || code.trim().toLowerCase() === 'rest') return []
-  const value = Number(price.replaceAll(',', '').trim())
+  const value = toNumber(price)
   if (value === 0) return []
   if (!(value > 0 && value <= PRICE_MAX)) throw new SyncError(`FarmTransData: ${price} is no price of ${name}.`)
   const date = fromRocDate(day)
@@ -142,6 +191,11 @@ function toTrade({ day, kind, code, name, market, price }: FarmRow): Trade[] {
       category: kind.category,
       date,
       price: value,
+      kilograms: toNumber(kilograms),
     },
   ]
+}
+
+function toNumber(written: string): number {
+  return Number(written.replaceAll(',', '').trim())
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape, SyncError } from '#sync/define-sync.ts'
+import { readEach } from '#sync/odd-rows.ts'
 import { addDays, fromRocDate } from '#dates/taipei.ts'
 import { payoutsDataset } from '../datasets.ts'
 import { readFigure } from '../history/read-figure.ts'
@@ -14,10 +15,6 @@ const DAYS_AHEAD = 120
 
 /** Money follows the ex-date within five weeks. */
 const PAY_DAYS_MAX = 120
-
-/** A row in a hundred may be odd, as a slip of whoever typed it in; where more are, the format is another. */
-const ODD_ROWS_MAX_SHARE = 0.01
-const ODD_ROWS_ALLOWED = 2
 
 const FIELDS = ['證券代號', '除息交易日', '收益分配發放日', '收益分配金額'] as const
 
@@ -74,20 +71,7 @@ export function parsePayouts(
 ): Batch[] {
   const [twse, tpex] = documents.map((document) => document.text())
   const written = [...twseRows(twse ?? ''), ...tpexRows(tpex ?? '')]
-  const odd: string[] = []
-  const rows = written.flatMap((row) => {
-    try {
-      return payout(row, today)
-    } catch (err) {
-      if (!(err instanceof SyncError)) throw err
-      odd.push(err.message)
-      return []
-    }
-  })
-  if (odd.length > Math.max(ODD_ROWS_ALLOWED, written.length * ODD_ROWS_MAX_SHARE)) {
-    throw new SyncError(`${odd.length} of ${written.length} rows cannot be read. The first: ${odd[0]}`)
-  }
-  if (odd.length > 0) note(`${odd.length} of ${written.length} rows were left out: ${odd.join(' ')}`)
+  const rows = readEach('ETF distributions', written, (row) => payout(row, today), note)
   return [{ dataset: payoutsDataset, mode: 'upsert', asOf: today, rowsMin: 200, rows: rows.map((row) => ({ ...row })) }]
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { closes } from '../schema.ts'
 
@@ -24,6 +24,20 @@ export function listCloses(
 /** Every day on which any stock traded, oldest first. */
 export function listTradingDays(db: Database): string[] {
   const rows = db.selectDistinct({ date: closes.date }).from(closes).orderBy(asc(closes.date)).limit(20_000).all()
+  return rows.map(({ date }) => date)
+}
+
+/** The days on which at least so many of these codes closed, oldest first. */
+export function listDaysWith(db: Database, codes: readonly string[], atLeast: number): string[] {
+  const rows = db
+    .select({ date: closes.date })
+    .from(closes)
+    .where(inArray(closes.code, [...codes]))
+    .groupBy(closes.date)
+    .having(gte(count(), atLeast))
+    .orderBy(asc(closes.date))
+    .limit(20_000)
+    .all()
   return rows.map(({ date }) => date)
 }
 

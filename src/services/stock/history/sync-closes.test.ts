@@ -12,7 +12,11 @@ const TPEX = fixture('tpex-mainboard-quotes.json')
 
 describe('closes of both markets', () => {
   const parse = (twse: string, tpex: string) =>
-    parseCloses([sourceDocument('twse', twse), sourceDocument('tpex', tpex)], { today: '2026-10-01' })
+    parseCloses([sourceDocument('twse', twse), sourceDocument('tpex', tpex)], {
+      today: '2026-10-01',
+      note: (said) => notes.push(said),
+    })
+  const notes: string[] = []
 
   test('are those of theme stocks, with dates of the Republic and figures as text', () => {
     const [stocks] = parse(TWSE, TPEX)
@@ -59,16 +63,19 @@ describe('closes of both markets', () => {
       TPEX.replaceAll('1150930', '1150831'),
       /is of 2026-08-31 and the other’s of 2026-09-30/,
     ],
-    ['a price that is none', TWSE.replace('2,410.00', '24１0.0.0'), TPEX, /is no price of 2330/],
-    ['a price below nothing', TWSE.replace('2,410.00', '-2,410.00'), TPEX, /is no price of 2330/],
-    [
-      'a close above the day’s highest price',
-      TWSE.replace('2,410.00', '2,430.00'),
-      TPEX,
-      /outside the day’s 2395 to 2425/,
-    ],
   ])('%s is refused', (_, twse, tpex, reason) => {
     expect(() => parse(twse, tpex)).toThrow(reason)
+  })
+
+  test.each([
+    ['a price that is none', '24１0.0.0', /is no price of 2330/],
+    ['a price below nothing', '-2,410.00', /is no price of 2330/],
+    ['a close above the day’s highest price', '2,430.00', /outside the day’s 2395 to 2425/],
+  ])('a row with %s is left out alone, and noted', (_, price, reason) => {
+    notes.length = 0
+    const [stocks] = parse(TWSE.replace('2,410.00', price), TPEX)
+    expect(stocks?.rows.map(({ code }) => code)).toEqual(['3081'])
+    expect(notes).toEqual([expect.stringMatching(reason)])
   })
 
   const full = (market: 'twse' | 'tpex') => {
@@ -81,6 +88,7 @@ describe('closes of both markets', () => {
   const sites = (first: string) => ({
     'openapi.twse.com.tw': { '/v1/exchangeReport/STOCK_DAY_ALL': first },
     'www.tpex.org.tw': { '/openapi/v1/tpex_mainboard_quotes': full('tpex') },
+    'www.twse.com.tw': { '/rwd/zh/afterTrading/FMTQIK': '{"stat":"很抱歉，沒有符合條件的資料!"}' },
   })
 
   test('that are many times those held change nothing', async () => {

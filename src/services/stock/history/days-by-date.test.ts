@@ -1,0 +1,208 @@
+import type { IncomingMessage } from 'node:http'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { syncBench } from '../../../../tests/support/sync.ts'
+import { listCompanies } from '../companies/companies.ts'
+import { runSync } from '#sync/runner.ts'
+import { closes, etfs } from '../schema.ts'
+import { readTradingDays } from './days-by-date.ts'
+import { syncCloses } from './sync-closes.ts'
+
+// Shapes as public crawlers recorded them in August and September 2026: index tables before the quotes, labels with stray
+// blanks, the sign as HTML, dashes for what was not traded.
+
+const NOW = new Date('2026-08-31T14:15:00Z')
+
+const codesOf = (market: 'twse' | 'tpex') =>
+  listCompanies().flatMap((company) => (company.market === market ? company.code : []))
+const fundsOf = (first: number) => Array.from({ length: 110 }, (_, at) => `00${first + at}`)
+
+const price = (day: string) => 700 + Number(day.slice(-2))
+
+const miIndex = (day: string, close: (code: string) => string = () => `${price(day)}.00`) =>
+  JSON.stringify({
+    date: day,
+    params: { date: day, type: 'ALLBUT0999' },
+    stat: 'OK',
+    tables: [
+      { title: '價格指數', fields: ['指數', '收盤指數'], data: [['發行量加權股價指數', '41,000.00']] },
+      {},
+      {
+        fields: ['證券代號', '證券名稱', '成交股數', '開盤價', '最高價', '最低價', '收盤價', '漲跌(+/-)'],
+        data: [...codesOf('twse'), ...fundsOf(100)].map((code) => [
+          code,
+          '名稱',
+          '21,186,947',
+          '--',
+          '--',
+          '--',
+          close(code),
+          "<p style ='color:red'>+</p>",
+        ]),
+      },
+    ],
+  })
+
+const otc = (day: string) =>
+  JSON.stringify({
+    date: day,
+    flagField: '',
+    stat: 'ok',
+    tables: [
+      {
+        fields: ['代號', '名稱', '收盤 ', '漲跌', '開盤 ', '最高 ', '最低', '成交股數  '],
+        data: [...codesOf('tpex'), ...fundsOf(300)].map((code) => [
+          code,
+          '名稱',
+          `${price(day)}.00`,
+          '+1.00',
+          `${price(day)}.00`,
+          `${price(day)}.50`,
+          `${price(day)}.00`,
+          '1,586,414',
+        ]),
+      },
+    ],
+  })
+
+const stockDayAll = (day: string) =>
+  JSON.stringify(
+    [...codesOf('twse'), ...fundsOf(100)].map((Code) => ({
+      Date: `${Number(day.slice(0, 4)) - 1911}${day.slice(4)}`,
+      Code,
+      Name: '名稱',
+      TradeVolume: '1000',
+      OpeningPrice: `${price(day)}`,
+      HighestPrice: `${price(day)}`,
+      LowestPrice: `${price(day)}`,
+      ClosingPrice: `${price(day)}`,
+    })),
+  )
+
+const quotes = (day: string) =>
+  JSON.stringify(
+    [...codesOf('tpex'), ...fundsOf(300)].map((SecuritiesCompanyCode) => ({
+      Date: `${Number(day.slice(0, 4)) - 1911}${day.slice(4)}`,
+      SecuritiesCompanyCode,
+      CompanyName: '名稱',
+      Open: `${price(day)}`,
+      High: `${price(day)}`,
+      Low: `${price(day)}`,
+      Close: `${price(day)}`,
+      TradingShares: '1000',
+    })),
+  )
+
+/** The days on which the market traded after the seed: 2026-08-26 is taken for one of a typhoon. */
+const TRADED = ['20260821', '20260824', '20260825', '20260827', '20260828', '20260831']
+
+interface Played {
+  /** What the open-data hosts hold. */
+  readonly newest: string
+  readonly byDate?: (day: string) => string
+}
+
+function sites({ newest, byDate = (day) => miIndex(day) }: Played) {
+  const dayOf = (req: IncomingMessage) =>
+    (URL.parse(req.url ?? '', 'http://played.test')?.searchParams.get('date') ?? '').replaceAll('/', '')
+  const rocDay = (day: string) => `${Number(day.slice(0, 4)) - 1911}/${day.slice(4, 6)}/${day.slice(6)}`
+  return {
+    'openapi.twse.com.tw': { '/v1/exchangeReport/STOCK_DAY_ALL': stockDayAll(newest) },
+    'www.twse.com.tw': {
+      '/rwd/zh/afterTrading/FMTQIK': (req: IncomingMessage) => ({
+        body: JSON.stringify({
+          stat: 'OK',
+          fields: ['日期', '成交股數'],
+          data: TRADED.filter((day) => day.startsWith(dayOf(req).slice(0, 6))).map((day) => [rocDay(day), '1']),
+        }),
+      }),
+      '/rwd/zh/afterTrading/MI_INDEX': (req: IncomingMessage) => ({ body: byDate(dayOf(req)) }),
+    },
+    'www.tpex.org.tw': {
+      '/openapi/v1/tpex_mainboard_quotes': quotes(newest),
+      '/www/zh-tw/afterTrading/otc': (req: IncomingMessage) => ({ body: otc(dayOf(req)) }),
+    },
+  }
+}
+
+/** Closes up to the day of the seed, at prices that those played are near to. */
+async function benchOf(played: Parameters<typeof syncBench>[0]) {
+  const bench = await syncBench(played, { now: NOW })
+  bench.writer.delete(closes).run()
+  const held = [...codesOf('twse'), ...codesOf('tpex')].map((code) => ({ code, date: '2026-08-20', close: 720 }))
+  bench.writer.insert(closes).values(held).run()
+  return bench
+}
+
+describe('closes that were missed', () => {
+  test('are all there after one run, the day that the open-data file does not have yet among them', async () => {
+    const bench = await benchOf(sites({ newest: '20260828' }))
+    expect(await bench.run(syncCloses)).toMatchObject({ outcome: 'changed' })
+    const days = bench.reader.selectDistinct({ date: closes.date }).from(closes).where(eq(closes.code, '2330')).all()
+    expect(days.map(({ date }) => date).filter((day) => day > '2026-08-20')).toEqual([
+      '2026-08-21',
+      '2026-08-24',
+      '2026-08-25',
+      '2026-08-27',
+      '2026-08-28',
+      '2026-08-31',
+    ])
+    const fund = bench.reader.select().from(etfs).where(eq(etfs.code, '00100')).get()
+    expect(fund).toMatchObject({ close: 731, close_date: '2026-08-31' })
+
+    const asked = bench.upstream.requests.length
+    await bench.run(syncCloses)
+    const again = bench.upstream.requests.slice(asked).map(({ path }) => path)
+    expect(again.filter((path) => path.includes('MI_INDEX') || path.includes('otc'))).toEqual([])
+    expect(bench.pauses.every((ms) => ms >= 3000)).toBe(true)
+  })
+
+  test('are looked for since a day that was named', async () => {
+    const bench = await benchOf(sites({ newest: '20260831' }))
+    await bench.run(syncCloses, { from: '2026-08-25' })
+    const held = (date: string) => bench.reader.select().from(closes).where(eq(closes.date, date)).all().length
+    expect(['2026-08-21', '2026-08-24', '2026-08-25', '2026-08-27'].map(held)).toEqual([0, 0, 72, 72])
+  })
+
+  test.each([
+    [
+      'another day than was asked for',
+      () => miIndex('20260828'),
+      /MI_INDEX of 2026-08-27 answered with the day 20260828/,
+    ],
+    ['a page in place of the list', () => '<html><title>428</title>', /MI_INDEX of 2026-08-27 is not JSON/],
+    ['a sentence in place of success', () => '{"stat":"查詢日期大於今日"}', /answered: 查詢日期大於今日/],
+    ['no quotes', () => '{"stat":"OK","date":"20260827","tables":[{}]}', /has no table of quotes/],
+  ])('stay missing, and the run says so, where the answer has %s', async (_, bad, reason) => {
+    const byDate = (day: string) => (day === '20260827' ? bad() : miIndex(day))
+    const bench = await benchOf(sites({ newest: '20260831', byDate }))
+    expect(await bench.run(syncCloses)).toMatchObject({ outcome: 'failed', reason: expect.stringMatching(reason) })
+    const held = (date: string) => bench.reader.select().from(closes).where(eq(closes.date, date)).all().length
+    expect([held('2026-08-27'), held('2026-08-28')]).toEqual([0, 72])
+
+    bench.upstream.serve(sites({ newest: '20260831' }))
+    expect(await bench.run(syncCloses)).toMatchObject({ outcome: 'changed' })
+    expect(held('2026-08-27')).toBe(72)
+  })
+
+  test('lose no day for a row that cannot be read', async () => {
+    const byDate = (day: string) => miIndex(day, (code) => (code === '00105' ? '1.2.3' : `${price(day)}.00`))
+    const bench = await benchOf(sites({ newest: '20260828', byDate }))
+    expect(await bench.run(syncCloses)).toMatchObject({ outcome: 'changed' })
+    expect(bench.runs().at(-1)?.reason).toMatch(/1 of \d+ rows were left out: 1\.2\.3 is no price of 00105/)
+  })
+
+  test('are found under the address that the operator says a source moved to', async () => {
+    const played = sites({ newest: '20260831' })
+    const bench = await benchOf({ ...played, 'moved.test': played['openapi.twse.com.tw'] })
+    bench.upstream.serve({ 'openapi.twse.com.tw': {} })
+    const moved = [{ from: 'https://openapi.twse.com.tw/', to: 'https://moved.test/' }]
+    expect(await runSync(syncCloses, { ...bench.parts, moved })).toMatchObject({ outcome: 'changed' })
+    expect(bench.upstream.requests[0]?.host).toBe('moved.test')
+  })
+})
+
+test('a month without a trading day yet has none, and one that names others is refused', () => {
+  expect(readTradingDays('{"stat":"很抱歉，沒有符合條件的資料!"}', '2026-09')).toEqual([])
+  expect(() => readTradingDays('{"stat":"OK","data":[["115/08/31"]]}', '2026-09')).toThrow(/names the day 115\/08\/31/)
+})

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import type { SourceDocument, SyncContext } from '#operation/sync.ts'
+import { isWeekday, missedDays } from '#sync/missed-days.ts'
+import { parseJson, parseShape, SyncError } from '#sync/define-sync.ts'
+import { readEach } from '#sync/odd-rows.ts'
+import { fromRocDate } from '#dates/taipei.ts'
+import { listCompanies, type Company } from '../companies/companies.ts'
+import { closesDataset } from '../datasets.ts'
+import { listDaysWith } from './queries.ts'
+import { readQuote, type Quote } from './quotes.ts'
+
+// What the two exchanges answer for one day of the past. Whatever was asked for, an answer names its own day, and that
+// one is compared: parameters that are not understood are answered with another day and a word of success.
+
+const MI_INDEX = 'https://www.twse.com.tw/rwd/zh/afterTrading/MI_INDEX'
+const FMTQIK = 'https://www.twse.com.tw/rwd/zh/afterTrading/FMTQIK'
+const OTC = 'https://www.tpex.org.tw/www/zh-tw/afterTrading/otc'
+
+/** A few stocks may be suspended on a day; with fewer than this share a market is missing. */
+const HELD_SHARE_MIN = 0.8
+
+const NOTHING = '沒有符合條件的資料'
+
+const daysSchema = z.object({ stat: z.string(), data: z.array(z.array(z.unknown())).optional() })
+
+const tableSchema = z.object({ fields: z.array(z.string()).optional(), data: z.array(z.array(z.unknown())).optional() })
+
+const quotesSchema = z.object({
+  stat: z.string(),
+  date: z.string().optional(),
+  tables: z.array(tableSchema).optional(),
+})
+
+interface Columns {
+  readonly market: Company['market']
+  readonly what: string
+  readonly code: string
+  readonly name: string
+  readonly shares: string
+  /** Open, high, low, close. */
+  readonly prices: readonly [string, string, string, string]
+}
+
+const TWSE: Columns = {
+  market: 'twse',
+  what: 'MI_INDEX',
+  code: '證券代號',
+  name: '證券名稱',
+  shares: '成交股數',
+  prices: ['開盤價', '最高價', '最低價', '收盤價'],
+}
+
+const TPEX: Columns = {
+  market: 'tpex',
+  what: 'TPEx otc',
+  code: '代號',
+  name: '名稱',
+  shares: '成交股數',
+  prices: ['開盤', '最高', '最低', '收盤'],
+}
+
+/** Trading days that not both markets are held of. The exchange’s own list of the month says which weekdays are such. */
+export async function listMissedTradingDays({ db, today, get }: SyncContext, from?: string): Promise<string[]> {
+  const weekdays = missedDays(db, closesDataset, listHeldDays(db), { upTo: today, from, isDay: isWeekday })
+  const traded = new Set<string>()
+  for (const month of new Set(weekdays.map((day) => day.slice(0, 7)))) {
+    const document = await get(`${FMTQIK}?date=${month.replace('-', '')}01&response=json`)
+    for (const day of readTradingDays(document.text(), month)) traded.add(day)
+  }
+  return weekdays.filter((day) => traded.has(day))
+}
+
+function listHeldDays(db: SyncContext['db']): string[] {
+  const [twse, tpex] = (['twse', 'tpex'] as const).map((market) => {
+    const codes = listCompanies().flatMap((company) => (company.market === market ? company.code : []))
+    return new Set(listDaysWith(db, codes, Math.ceil(codes.length * HELD_SHARE_MIN)))
+  })
+  return [...(twse ?? [])].filter((day) => tpex?.has(day))
+}
+
+/** The days of a month on which the market was open; none where the month has had no day yet. */
+export function readTradingDays(text: string, month: string): string[] {
+  const { stat, data = [] } = parseShape('FMTQIK', daysSchema, parseJson('FMTQIK', text))
+  if (stat.includes(NOTHING)) return []
+  if (stat.toLowerCase() !== 'ok') throw new SyncError(`FMTQIK answered: ${stat}`)
+  return data.map(([written]) => {
+    const day = fromRocDate(String(written))
+    if (!day?.startsWith(month)) throw new SyncError(`FMTQIK of ${month} names the day ${String(written)}.`)
+    return day
+  })
+}
+
+export async function fetchDay(day: string, { get }: SyncContext): Promise<SourceDocument[]> {
+  return [
+    await get(`${MI_INDEX}?date=${day.replaceAll('-', '')}&type=ALLBUT0999&response=json`),
+    await get(`${OTC}?date=${day.replaceAll('-', '/')}&type=EW&response=json`),
+  ]
+}
+
+export function parseDay(day: string, documents: readonly SourceDocument[], note: (sentence: string) => void): Quote[] {
+  const [twse, tpex] = documents.map((document) => document.text())
+  return [...readQuotes(TWSE, day, twse ?? '', note), ...readQuotes(TPEX, day, tpex ?? '', note)]
+}
+
+function readQuotes(columns: Columns, day: string, text: string, note: (sentence: string) => void): Quote[] {
+  const what = `${columns.what} of ${day}`
+  const { stat, date = '', tables = [] } = parseShape(what, quotesSchema, parseJson(what, text))
+  if (stat.toLowerCase() !== 'ok') throw new SyncError(`${what} answered: ${stat}`)
+  if (readAnyDate(date) !== day) throw new SyncError(`${what} answered with the day ${date || 'of nobody knows when'}.`)
+  // Index tables stand before that of the quotes, and labels have stray blanks.
+  const table = tables.find(({ fields = [] }) => fields.some((field) => field.trim() === columns.code))
+  if (!table) throw new SyncError(`${what} has no table of quotes.`)
+  const fields = (table.fields ?? []).map((field) => field.trim())
+  const at = [columns.code, columns.name, columns.shares, ...columns.prices].map((name) => fields.indexOf(name))
+  if (at.includes(-1)) throw new SyncError(`${what} has the columns ${fields.join(', ').slice(0, 120)}.`)
+  const read = (row: readonly unknown[]) => {
+    const [code = '', name = '', shares = '', open = '', high = '', low = '', close = ''] = at.map((index) =>
+      String(row[index] ?? ''),
+    )
+    return readQuote(columns.market, day, code, name, shares, [open, high, low, close])
+  }
+  return readEach(what, table.data ?? [], read, note)
+}
+
+/** 20260901, or a date of the Republic. */
+function readAnyDate(text: string): string | undefined {
+  const match = /^(20\d{2})[-/]?(\d{2})[-/]?(\d{2})$/.exec(text.trim())
+  return match ? match.slice(1).join('-') : fromRocDate(text)
+}

@@ -1,0 +1,95 @@
+import { fromRocDate } from '#dates/taipei.ts'
+import type { Batch } from '#operation/sync.ts'
+import { SyncError } from '#sync/define-sync.ts'
+import { findCompany, type Company } from '../companies/companies.ts'
+import { closesDataset, etfsDataset } from '../datasets.ts'
+import { readFigure } from './read-figure.ts'
+
+/** A security on one trading day. */
+export interface Quote {
+  readonly market: Company['market']
+  readonly date: string
+  readonly code: string
+  readonly name: string
+  readonly open: number | null
+  readonly high: number | null
+  readonly low: number | null
+  readonly close: number
+  readonly volume_lots: number | null
+}
+
+/** Nothing for a security that was not traded. Throws a `SyncError` for prices that are none. */
+export function readQuote(
+  market: Company['market'],
+  date: string,
+  code: string,
+  name: string,
+  shares: string,
+  prices: readonly [string, string, string, string],
+): Quote[] {
+  const [open = null, high = null, low = null, close = null] = prices.map((text) => toPrice(code, text))
+  if (close === null) return []
+  if ((high !== null && close > high) || (low !== null && close < low)) {
+    throw new SyncError(`${market}: ${code} closed at ${close}, outside the day’s ${low} to ${high}.`)
+  }
+  const volume = readFigure(shares)
+  return [
+    {
+      market,
+      date,
+      code: code.trim(),
+      name: name.trim(),
+      open,
+      high,
+      low,
+      close,
+      volume_lots: typeof volume === 'number' ? Math.floor(volume / 1000) : null,
+    },
+  ]
+}
+
+/** Null where nothing was traded: dashes, an empty field, or 0. */
+function toPrice(code: string, text: string): number | null {
+  const price = readFigure(text)
+  if (price === undefined || Number(price) < 0) throw new SyncError(`${text} is no price of ${code}.`)
+  return price === 0 ? null : price
+}
+
+/** The trading day of a row. Throws a `SyncError` for what is no date of the Republic. */
+export function readDay(market: Company['market'], rocDate: string, code: string): string {
+  const date = fromRocDate(rocDate)
+  if (!date) throw new SyncError(`${market}: ${rocDate} of ${code} is not a date.`)
+  return date
+}
+
+/** A file holds one trading day. One that mixes two is being written at this moment. */
+export function oneDate(what: string, quotes: readonly Quote[], market: Company['market']): string {
+  const dates = new Set(quotes.filter((it) => it.market === market).map(({ date }) => date))
+  const [date, another] = dates
+  if (!date) throw new SyncError(`${what} sent no traded security.`)
+  if (another) throw new SyncError(`${what} mixes the trading days ${date} and ${another}.`)
+  return date
+}
+
+/** The rows of both data sets: closes of theme stocks, and the last ones of ETFs. */
+export function toBatches(quotes: readonly Quote[], asOf: string): [stocks: Batch, funds: Batch] {
+  const stocks = quotes.filter(({ code, market }) => findCompany(code)?.market === market)
+  const funds = quotes.filter(({ code }) => /^00\d{2,4}[A-Z]?$/.test(code))
+  return [
+    {
+      dataset: closesDataset,
+      mode: 'upsert',
+      asOf,
+      // 72 stocks, of which a few may be suspended.
+      rowsMin: 60,
+      rows: stocks.map(({ name: _name, market: _market, ...row }) => row),
+    },
+    {
+      dataset: etfsDataset,
+      mode: 'upsert',
+      asOf,
+      rowsMin: 200,
+      rows: funds.map(({ code, name, market, close, date }) => ({ code, name, market, close, close_date: date })),
+    },
+  ]
+}

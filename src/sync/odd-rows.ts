@@ -1,0 +1,32 @@
+import { SyncError } from './define-sync.ts'
+
+/** A row in a hundred may be odd, as a slip of whoever typed it in; where more are, the format is another. */
+const ODD_SHARE_MAX = 0.01
+const ODD_ALLOWED = 2
+
+/**
+ * Reads rows one by one. Those that `read` refuses with a `SyncError` are left out, and counted in a note to the
+ * operator; where they are many, the source is refused as a whole.
+ */
+export function readEach<Row, Read>(
+  what: string,
+  rows: readonly Row[],
+  read: (row: Row) => readonly Read[],
+  note: (sentence: string) => void,
+): Read[] {
+  const odd: string[] = []
+  const good = rows.flatMap((row) => {
+    try {
+      return read(row)
+    } catch (err) {
+      if (!(err instanceof SyncError)) throw err
+      odd.push(err.message)
+      return []
+    }
+  })
+  if (odd.length > Math.max(ODD_ALLOWED, rows.length * ODD_SHARE_MAX)) {
+    throw new SyncError(`${what}: ${odd.length} of ${rows.length} rows cannot be read. The first: ${odd[0]}`)
+  }
+  if (odd.length > 0) note(`${what}: ${odd.length} of ${rows.length} rows were left out: ${odd.slice(0, 3).join(' ')}`)
+  return good
+}

@@ -1,0 +1,118 @@
+import { rankTools } from './choose-tool.ts'
+import { fillArguments, findArguments } from './fill-arguments.ts'
+import type { Field, ListedTool } from './listed-tool.ts'
+
+// A reader who knows nothing but what an endpoint prints: it stands for the least able model. docs/agents.md has its rules.
+
+/** What a call said, as the model sees it. */
+export interface Said {
+  readonly text: string
+  readonly isError: boolean
+}
+
+export interface Endpoint {
+  readonly tools: readonly ListedTool[]
+  call(name: string, args: object): Promise<Said>
+}
+
+export interface Attempt {
+  readonly tool: string
+  readonly arguments: Record<string, unknown>
+  readonly said: Said
+}
+
+const CALLS_MAX = 3
+
+/** The calls that the reader makes for a task, the last of which it takes for the answer. */
+export async function readTask(task: string, endpoint: Endpoint): Promise<Attempt[]> {
+  const finding = findingTools(endpoint.tools)
+  return finding ? askFinder(task, endpoint, finding) : callByDescription(task, endpoint)
+}
+
+interface Finding {
+  readonly find: string
+  readonly task: string
+  readonly call: string
+}
+
+/** A tool that takes the task itself, beside one that calls others by name. */
+function findingTools(tools: readonly ListedTool[]): Finding | undefined {
+  const call = tools.find(({ inputSchema: { properties = {} } }) => 'name' in properties && 'arguments' in properties)
+  for (const { name, inputSchema } of tools) {
+    const [only, ...more] = inputSchema.required ?? []
+    if (
+      call &&
+      only !== undefined &&
+      more.length === 0 &&
+      /\btask\b/.test(inputSchema.properties?.[only]?.description ?? '')
+    )
+      return { find: name, task: only, call: call.name }
+  }
+  return undefined
+}
+
+async function askFinder(task: string, { call }: Endpoint, finding: Finding): Promise<Attempt[]> {
+  const found = await call(finding.find, { [finding.task]: task })
+  const { tools } = JSON.parse(found.text) as {
+    tools: { name: string; arguments?: Record<string, unknown>; more_inputs?: Record<string, Field> }[]
+  }
+  const [first] = tools
+  const attempts: Attempt[] = []
+  let next: Call | undefined = first && {
+    tool: first.name,
+    arguments: { ...findArguments(task, { inputSchema: { properties: first.more_inputs ?? {} } }), ...first.arguments },
+  }
+  // The finder's was the first of the three calls.
+  while (next && attempts.length < CALLS_MAX - 1) {
+    const attempt: Attempt = { ...next, said: await call(finding.call, { name: next.tool, arguments: next.arguments }) }
+    attempts.push(attempt)
+    next = isDone(attempt) ? undefined : corrected(task, attempt, undefined, [])
+  }
+  return attempts
+}
+
+async function callByDescription(task: string, { tools, call }: Endpoint): Promise<Attempt[]> {
+  const ranked = rankTools(task, tools)
+  const attempts: Attempt[] = []
+  let next: Call | undefined = ranked[0] && { tool: ranked[0].name, arguments: fillArguments(task, ranked[0]) }
+  while (next && attempts.length < CALLS_MAX) {
+    const attempt: Attempt = { ...next, said: await call(next.tool, next.arguments) }
+    attempts.push(attempt)
+    next = isDone(attempt) ? undefined : corrected(task, attempt, tools, ranked)
+  }
+  return attempts
+}
+
+interface Call {
+  readonly tool: string
+  readonly arguments: Record<string, unknown>
+}
+
+/** An answer, or a failure that no other call would mend. */
+function isDone({ said }: Attempt): boolean {
+  return !said.isError || !/^(invalid_input|not_found|no_such)/.test(said.text)
+}
+
+/** What an error tells to try: what it suggests, the tool that it names, without the input that it refuses. */
+function corrected(
+  task: string,
+  { tool, arguments: args, said }: Attempt,
+  tools: readonly ListedTool[] | undefined,
+  ranked: readonly ListedTool[],
+): Call | undefined {
+  const [, suggested] = /(?:Try:|Did you mean|可試：)\s*([^,、。?]+?)(?:[,、。?]|\.(?:\s|$)|$)/.exec(said.text) ?? []
+  const named = tools?.find(({ name }) => name !== tool && new RegExp(`\\b${name}\\b`).test(said.text))
+  const field = Object.keys(args).find((name) => new RegExp(`\\b${name}\\b`).test(said.text))
+  if (suggested !== undefined && field !== undefined) return { tool, arguments: { ...args, [field]: suggested } }
+  if (suggested !== undefined && typeof Object.values(args)[0] === 'string') {
+    return { tool, arguments: { ...args, [Object.keys(args)[0] ?? '']: suggested } }
+  }
+  if (named) return { tool: named.name, arguments: fillArguments(task, named) }
+  const known = tools?.find(({ name }) => name === tool)
+  if (field !== undefined && !known?.inputSchema.required?.includes(field)) {
+    const { [field]: _, ...kept } = args
+    return { tool, arguments: kept }
+  }
+  const next = ranked[ranked.findIndex(({ name }) => name === tool) + 1]
+  return next && { tool: next.name, arguments: fillArguments(task, next) }
+}
