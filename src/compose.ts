@@ -13,6 +13,7 @@ import { createToolCalls } from './surfaces/mcp/tool-calls.ts'
 import { createGateway, type Gateway } from './gateway/gateway.ts'
 import { createAdmissions } from './limits/admissions.ts'
 import { createMemoryLimiter } from './limits/memory-limiter.ts'
+import { shareOf } from './limits/share-of.ts'
 import { logBadOutput, logFailure } from './observability/events.ts'
 import type { Log } from './observability/log.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
@@ -54,6 +55,10 @@ export interface Parts {
   readonly charge?: Charge
   /** Absent: everything runs on the event loop. */
   readonly workers?: Workers
+  /** Absent: the records are this process's own. */
+  readonly replica?: NonNullable<Runtime['replica']>
+  /** What /metrics answers. Absent: what this process measures. */
+  readonly readMetrics?: () => Promise<string>
   /** Absent: nobody wants traces. */
   readonly tracing?: Tracing | undefined
   /** Whether the event loop has more to do than it can. Absent: nobody looks. */
@@ -137,11 +142,14 @@ export function compose(parts: Parts): Composition {
     mcpBatchMax: config.MCP_BATCH_MAX,
     dataStatus: () => (store.reader ? dataStatus(store.reader, services, clock()) : []),
     deadlineMs: config.REQUEST_DEADLINE_MS,
-    admissions: rateLimit && createAdmissions(rateLimit.rates, createMemoryLimiter(rateLimit.rates, clock)),
+    admissions:
+      rateLimit &&
+      createAdmissions(rateLimit.rates, createMemoryLimiter(shareOf(rateLimit.rates, config.CLUSTER), clock)),
     remoteSites,
     profiles: config.hubProfiles,
     onProfileCall: (call) => log.info({ event: 'profile_call', ...call }),
     workers: parts.workers,
+    ...(parts.replica && { replica: parts.replica }),
     clock,
     hasRecords: ({ name }) => store.reader !== undefined && !store.broken.has(name),
     context: (service, exchange) =>
@@ -193,7 +201,7 @@ export function compose(parts: Parts): Composition {
     health: {
       notReady: (service) => (isLeaving ? 'This process is ending.' : notReady(store, service)),
       mayReadMetrics: createMetricsAccess(config.METRICS_TOKEN),
-      metrics: config.METRICS_PORT === 0 ? metrics.read : undefined,
+      metrics: config.METRICS_PORT === 0 ? (parts.readMetrics ?? metrics.read) : undefined,
     },
     dataState: () => dataState(store),
     onFinish: (exchange, method, status, startedAt) => {

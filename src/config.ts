@@ -7,6 +7,7 @@ import { NETWORK_NAMES, NETWORKS, type NetworkName } from '#payments/networks.ts
 import { profileSettings } from '#federation/profile-settings.ts'
 import type { Profile } from '#operation/profile.ts'
 import { readProfilesFile, readSitesFile, siteSettings, type SiteSetting } from '#federation/site-settings.ts'
+import { faultsOf, replicaSettings } from '#replica/settings.ts'
 import { services } from '#services/index.ts'
 
 const wholeNumber = (standard: number, min: number, max: number) =>
@@ -71,6 +72,7 @@ const common = {
     .string()
     .default('data/gateway.db')
     .describe('The SQLite file. Made and filled at the first start. What is paid is written to ledger.db beside it.'),
+  ...replicaSettings,
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
@@ -104,6 +106,9 @@ const common = {
   REQUESTS_IN_FLIGHT_MAX: wholeNumber(200, 1, 100_000).describe(
     'Requests at one time, past which 503 overloaded is answered.',
   ),
+  CLUSTER: wholeNumber(1, 1, 64).describe(
+    'How many processes listen on PORT. Each that ends is started again; what a client may do is divided among them. See docs/scaling.md.',
+  ),
   WORKERS: z
     .string()
     .regex(/^\d+$/, 'Send a whole number.')
@@ -111,7 +116,7 @@ const common = {
     .pipe(z.int().min(1).max(64))
     .optional()
     .describe(
-      'Threads at most for calls that are too much for the event loop; they start when they are needed and end when they are not. Without it: the processors less one, and at least one.',
+      'Threads at most for calls that are too much for the event loop; they start when they are needed and end when they are not. Without it: the processors less one, divided by CLUSTER, and at least one.',
     ),
   RATE_LIMIT: rateLimitSetting
     .default('remote')
@@ -234,6 +239,9 @@ const schema = z
   .refine((config) => config.NODE_ENV !== 'production' || config.OUTBOUND_ALLOW.length === 0, {
     path: ['OUTBOUND_ALLOW'],
     message: 'This is for tests and is refused when NODE_ENV is production.',
+  })
+  .superRefine((config, ctx) => {
+    for (const [setting, message] of faultsOf(config)) ctx.addIssue({ code: 'custom', path: [setting], message })
   })
   .transform((config, ctx) => ({ ...config, cdpKey: readCdpSettings(config, ctx) }))
 const perServiceSchema = z.object(perService)
