@@ -12,6 +12,8 @@ import { createToolCalls } from './surfaces/mcp/tool-calls.ts'
 import { createGateway, type Gateway } from './gateway/gateway.ts'
 import { createAdmissions } from './limits/admissions.ts'
 import { createMemoryLimiter } from './limits/memory-limiter.ts'
+import type { RateLimiter, Rates } from './limits/rate.ts'
+import { createSharedLimiter, shareOf } from './limits/shared-limiter.ts'
 import { logBadOutput, logFailure } from './observability/events.ts'
 import type { Log } from './observability/log.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
@@ -19,6 +21,7 @@ import type { Tracing } from './observability/tracing.ts'
 import type { Charge } from './operation/charge.ts'
 import type { Service } from './operation/service.ts'
 import type { SiteState } from './operation/sites.ts'
+import type { Shared } from './compose-shared.ts'
 import type { DnsLookup, GuardedFetch } from './outbound/types.ts'
 import { usdOf } from './payments/report.ts'
 import type { PaymentLayer } from './payments/create-charge.ts'
@@ -50,6 +53,8 @@ export interface Parts {
   readonly store?: Store
   /** Absent: payments are written to the file beside the database. */
   readonly ledgerStore?: LedgerStore | undefined
+  /** Absent: limits and fetched answers are this process's own. */
+  readonly shared?: Shared | undefined
   /** For tests: in place of data/seed. */
   readonly seedFolder?: string
   /** For tests: in place of the payment layer. */
@@ -106,6 +111,7 @@ export function compose(parts: Parts): Composition {
     dns,
     endpoints: { indexNow: config.INDEXNOW_ENDPOINT },
     deadlineMs: config.REQUEST_DEADLINE_MS,
+    sharedAnswers: parts.shared?.answers,
     publicUrl: (service) => publicUrl(config, service),
     sites: () => [...localSites(services), ...remoteSites.states()],
   })
@@ -142,7 +148,7 @@ export function compose(parts: Parts): Composition {
     mcpBatchMax: config.MCP_BATCH_MAX,
     dataStatus: () => (store.reader ? dataStatus(store.reader, services, clock()) : []),
     deadlineMs: config.REQUEST_DEADLINE_MS,
-    admissions: rateLimit && createAdmissions(rateLimit.rates, createMemoryLimiter(rateLimit.rates, clock)),
+    admissions: rateLimit && createAdmissions(rateLimit.rates, limiterFor(rateLimit.rates, parts)),
     remoteSites,
     workers: parts.workers,
     clock,
@@ -176,6 +182,8 @@ export function compose(parts: Parts): Composition {
     threads: parts.workers?.state,
   })
   measureLedger(metrics, payments)
+  const { shared } = parts
+  if (shared) metrics.registry.gauge('dozen_shared_up', '1 while REDIS_URL answers.', () => Number(shared.isUp()))
   const gateway = createGateway({
     runtime,
     frontHosts: [config.GATEWAY_DOMAIN, ...config.frontHosts],
@@ -219,6 +227,11 @@ export function compose(parts: Parts): Composition {
       store.close()
     },
   }
+}
+
+function limiterFor(rates: Rates, { config, clock, shared }: Parts): RateLimiter {
+  if (!shared) return createMemoryLimiter(rates, clock)
+  return createSharedLimiter(rates, shared.buckets, createMemoryLimiter(shareOf(rates, config.REPLICAS), clock))
 }
 
 /** Another symbol once any row has changed, or the file is another. */

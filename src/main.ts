@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { compose, SEED_FOLDER } from './compose.ts'
 import { openSharedLedger } from './compose-ledger.ts'
 import { required } from './compose-context.ts'
+import { openShared } from './compose-shared.ts'
 import { VERSION } from './compose-version.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { createHttpServer, createMetricsServer } from './gateway/http-server.ts'
@@ -61,12 +62,13 @@ store.start()
 const guardedFetch = createGuardedFetch({ ...outbound, perMinute: config.OUTBOUND_PER_MINUTE })
 const workers = createWorkers({ size: config.WORKERS })
 const tracing = config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : await openTracing()
-const sharedLedger = config.DATABASE_URL === undefined ? undefined : await openShared(config.DATABASE_URL)
+const sharedLedger = config.DATABASE_URL === undefined ? undefined : await openLedgerAt(config.DATABASE_URL)
 const composition = compose({
   config,
   tracing,
   store,
   ledgerStore: sharedLedger,
+  shared: config.REDIS_URL === undefined ? undefined : await openSharedCache(config.REDIS_URL),
   workers,
   isBehind: watchLoop().isBehind,
   services,
@@ -119,8 +121,12 @@ async function openTracing() {
 }
 
 /** What several machines share is reached later, where it cannot be reached now. */
-async function openShared(url: string) {
+async function openLedgerAt(url: string) {
   return openSharedLedger(url, clock).catch((err: Error) => dontStart(err.message))
+}
+
+async function openSharedCache(url: string) {
+  return openShared(url).catch((err: Error) => dontStart(err.message))
 }
 
 /** Payments that were made before DATABASE_URL was set are nobody's until they are copied. */
