@@ -118,6 +118,64 @@ export const FAULTY_SITES: readonly FaultySite[] = [
     score: 90,
   },
   {
+    fault: 'a link to a page that is gone',
+    change: withFile((good) => `${good}- [Teas](http://gone.test/teas)\n`),
+    advice: ['llms_txt_links'],
+    codes: [],
+    score: 90,
+  },
+  {
+    fault: 'a link to Markdown where a web page answers',
+    change: (host) => ({
+      '/llms.txt': `${goodLlmsTxt(host)}- [Teas](http://${host}/teas.md)\n`,
+      '/teas.md': { headers: { 'content-type': 'text/html' }, body: html },
+    }),
+    advice: ['llms_txt_links'],
+    codes: [],
+    score: 90,
+  },
+  {
+    fault: 'none, a link that wants a login being alive',
+    change: (host) => ({
+      '/llms.txt': `${goodLlmsTxt(host)}- [Members](http://${host}/members)\n`,
+      '/members': { status: 401, body: 'Sign in' },
+    }),
+    advice: [],
+    codes: [],
+    score: 100,
+  },
+  {
+    fault: 'what llms.txt links shut to all crawlers',
+    change: (host) => ({
+      '/robots.txt': `User-agent: *\nDisallow: /guide\nSitemap: http://${host}/sitemap.xml\n`,
+    }),
+    advice: ['ai_crawlers_allowed'],
+    codes: [],
+    score: 90,
+  },
+  {
+    fault: 'an llms.txt that robots.txt forbids',
+    change: (host) => ({
+      '/robots.txt': `User-agent: *\nDisallow: /*.txt$\nSitemap: http://${host}/sitemap.xml\n`,
+    }),
+    advice: ['ai_crawlers_allowed'],
+    codes: [],
+    score: 90,
+  },
+  {
+    fault: 'none, Markdown being what the page itself gives where it is asked for',
+    change: () => ({
+      '/guide.md': undefined,
+      '/guide': ({ headers }) =>
+        /markdown/.test(headers.accept ?? '')
+          ? { headers: { 'content-type': 'text/markdown; charset=utf-8' }, body: '# Guide\n' }
+          : { headers: { 'content-type': 'text/html' }, body: page('Guide', 'How to brew.') },
+    }),
+    advice: [],
+    codes: [],
+    score: 100,
+  },
+  {
     fault: 'a byte order mark',
     change: withFile((good) => `\uFEFF${good}`),
     advice: ['llms_txt_plain'],

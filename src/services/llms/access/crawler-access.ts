@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { coreAiCrawlers, CRAWLER_TYPES, type Crawler } from '#crawl/crawlers.ts'
-import type { RobotsDecision } from '#crawl/robots.ts'
+import { robotsPath, type RobotsDecision } from '#crawl/robots.ts'
 import { readSiteRobots, type SiteAccess, type SiteRobots } from '#crawl/site-files.ts'
 import type { Site } from '../site.ts'
 
@@ -31,12 +31,44 @@ export type CrawlerAccess = z.infer<typeof crawlerSchema>
 /** Our own product token, for the pages that we read to make a draft. */
 const OWN_TOKEN = 'Dozen'
 
-/** Reads robots.txt once and asks it about the thirteen crawlers. */
-export async function readCrawlerAccess(site: Pick<Site, 'origin' | 'path'>, access: SiteAccess) {
-  const questions = coreAiCrawlers.map(({ name }) => ({ crawler: name, path: site.path }))
-  const robots = await readSiteRobots(site.origin, questions, access)
+/** AI search indexes and assistants bring readers; training is the site's own choice. */
+export const isVisitor = ({ type }: { readonly type: string }) => type === 'ai_search' || type === 'user'
+
+/** An address that robots.txt keeps a visitor of the thirteen from. */
+export interface ForbiddenAddress {
+  readonly url: string
+  readonly crawler: string
+  readonly line: number | null
+}
+
+/** Reads robots.txt once and asks it about the thirteen crawlers, and which of some more addresses their visitors may read. */
+export async function readCrawlerAccess(
+  site: Pick<Site, 'origin' | 'path'>,
+  access: SiteAccess,
+  addresses: readonly string[] = [],
+) {
+  const here = addresses.filter((url) => new URL(url).origin === site.origin)
+  const visitors = coreAiCrawlers.filter(isVisitor)
+  const asked = here.flatMap((url) =>
+    visitors.map(({ name }) => ({ url, crawler: name, path: robotsPath(url) ?? '/' })),
+  )
+  const robots = await readSiteRobots(
+    site.origin,
+    [
+      ...coreAiCrawlers.map(({ name }) => ({ crawler: name, path: site.path })),
+      ...here.map((url) => ({ crawler: OWN_TOKEN, path: robotsPath(url) ?? '/' })),
+      ...asked,
+    ],
+    access,
+  )
   const crawlers = coreAiCrawlers.map((crawler, index) => describeAccess(crawler, robots.decisions[index]!))
-  return { robots, crawlers }
+  const own = robots.decisions.slice(crawlers.length, crawlers.length + here.length)
+  const closed = new Set(here.filter((_, index) => own[index]?.allowed === false))
+  const forbidden = asked.flatMap(({ url, crawler }, index): ForbiddenAddress[] => {
+    const decision = robots.decisions[crawlers.length + here.length + index]
+    return decision?.allowed === false ? [{ url, crawler, line: decision.rule?.line ?? null }] : []
+  })
+  return { robots, crawlers, forbidden, mayAsk: (url: string) => !closed.has(url) }
 }
 
 export function describeAccess(crawler: Crawler, { allowed, rule }: Omit<RobotsDecision, 'group'>): CrawlerAccess {

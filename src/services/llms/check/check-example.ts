@@ -25,8 +25,10 @@ export const checkExample = {
     findings: [],
     stats: null,
   },
-  llms_full_txt: { ...missingFile, url: 'https://example.com/llms-full.txt' },
-  markdown_pages: { checked: 1, available: 0, items: [{ page: 'https://example.com/', markdown_url: null }] },
+  llms_full_txt: { ...missingFile, url: 'https://example.com/llms-full.txt', tokens: null, contexts: [] },
+  linked: { total: 0, asked: 0, dead: 0, items: [] },
+  forbidden: [],
+  markdown_pages: { checked: 1, available: 0, items: [{ page: 'https://example.com/', markdown_url: null, by: null }] },
   crawlers: coreAiCrawlers.map((crawler) => describeAccess(crawler, { allowed: true, rule: null })),
   robots: {
     url: 'https://example.com/robots.txt',

@@ -11,12 +11,27 @@ interface Checked {
   robots: { state: string }
   advice: { check: string; en: string; zh: string; paste: string | null }[]
   crawlers: { name: string; allowed: boolean }[]
+  linked: { total: number; asked: number; items: { url: string; outcome: string }[] }
+  forbidden: { url: string; crawler: string; line: number }[]
+  llms_full_txt: object
   sitemap: { found: boolean; pages: number }
   cached: boolean
   checked_at: string
 }
 
 const named = FAULTY_SITES.map((site, index) => ({ ...site, host: `site${index}.test` }))
+/** A site whose llms.txt has so many links, each third dead. */
+function manyLinks(host: string, count: number) {
+  const paths = Array.from({ length: count }, (_, index) => `/p${index}`)
+  const links = paths.map((path) => `- [Page ${path}](http://${host}${path})`).join('\n')
+  const alive = paths.filter((_, index) => index % 3 > 0).map((path) => [path, '<!doctype html><p>Tea'])
+  return {
+    ...goodSite(host),
+    ...Object.fromEntries(alive),
+    '/llms.txt': `# Tea House\n\n> Teas of Taiwan, explained.\n\n## Docs\n\n${links}\n`,
+  }
+}
+
 const upstream = await startUpstream({
   ...Object.fromEntries(named.map((site) => [site.host, faultySite(site.host, site)])),
   'www.moved.test': goodSite('www.moved.test'),
@@ -24,6 +39,9 @@ const upstream = await startUpstream({
   'inward.test': { '*': { status: 302, headers: { location: 'http://169.254.169.254/' } } },
   'closed.test': { '*': (_req, res) => void res.destroy() },
   'twice.test': goodSite('twice.test'),
+  'gone.test': {},
+  'many.test': manyLinks('many.test', 300),
+  'large.test': { ...goodSite('large.test'), '/llms-full.txt': `# 茶\n\n${'茶葉'.repeat(60_000)}` },
 })
 afterAll(upstream.close)
 
@@ -53,6 +71,46 @@ test('a relative link is given back in full, to be pasted', async () => {
   const host = named.find(({ fault }) => fault === 'a relative link')?.host ?? ''
   const { advice } = await check(host)
   expect(advice[0]?.paste).toBe(`- [Teas](http://${host}/teas)`)
+})
+
+test('links are asked, a sample of many, and the dead are named with their line', async () => {
+  const { linked, advice } = await check('many.test')
+  expect(linked).toMatchObject({ total: 300, asked: 20, items: { length: 20 } })
+  expect(linked.items.map(({ outcome }) => outcome)).toEqual(
+    // Every fifteenth page is asked, and each of these is one of the dead thirds.
+    Array.from({ length: 20 }, () => 'gone'),
+  )
+  expect(advice[0]).toMatchObject({ check: 'llms_txt_links', en: expect.stringContaining('/p15 (line 22)') })
+  const times = upstream.requests.filter(({ host, path }) => host === 'many.test' && /^\/p\d+$/.test(path))
+  expect(new Set(times.map(({ path }) => path)).size).toBeLessThanOrEqual(23)
+})
+
+test('what robots.txt forbids us is not asked', async () => {
+  const host = named.find(({ fault }) => fault.startsWith('what llms.txt links'))?.host ?? ''
+  const { linked, forbidden, advice } = await check(host)
+  expect(linked.items).toMatchObject([{ url: `http://${host}/guide`, outcome: 'forbidden' }])
+  expect(forbidden.map(({ crawler, line }) => [crawler, line])).toContainEqual(['OAI-SearchBot', 2])
+  expect(advice[0]?.paste).toBe('Allow: /guide')
+})
+
+test('llms-full.txt is measured against what models can hold', async () => {
+  // 120,000 characters of Chinese at a token each; the heading is `# ` and one character between two line ends.
+  expect((await check('large.test')).llms_full_txt).toEqual({
+    found: true,
+    url: 'http://large.test/llms-full.txt',
+    status: 200,
+    content_type: 'text/plain; charset=utf-8',
+    bytes: 360_007,
+    truncated: false,
+    reason: null,
+    tokens: 120_002,
+    contexts: [
+      { tokens: 32_000, fits: false },
+      { tokens: 128_000, fits: true },
+      { tokens: 200_000, fits: true },
+      { tokens: 1_000_000, fits: true },
+    ],
+  })
 })
 
 test('a soft 404 is called that', async () => {

@@ -19,15 +19,15 @@ import {
 } from '../llms-txt-answer.ts'
 import type { Inspection } from './inspection.ts'
 import { judgeSite } from './judge-site.ts'
-import { findMarkdownPages } from './markdown-pages.ts'
+import { fullTextSchema, measureFullText } from './full-text.ts'
+import { askLinks, linkedSchema, sampleLinks } from './linked-pages.ts'
+import { findMarkdownPages, MARKDOWN_BY } from './markdown-pages.ts'
 import { openSite, rememberSite, siteField, type Site } from '../site.ts'
 import { findSitemapPages } from '../sitemap-pages.ts'
 import { fetchText, textFileSchema, type FetchedText } from './text-file.ts'
 import { checkView } from './check-view.ts'
 
 const LLMS_TXT_BYTES_MAX = 1024 * 1024
-/** Only whether it is there is asked; these files can be very large. */
-const LLMS_FULL_TXT_BYTES_MAX = 64 * 1024
 const MARKDOWN_PAGES_MAX = 3
 
 const checkSchema = z.object({
@@ -58,7 +58,7 @@ export const checkLlmsTxt = defineOperation({
   titleZh: '檢查網站的 llms.txt',
   summary: 'How ready is a site for AI readers? Score, findings and what to change.',
   description:
-    'Asks a site for llms.txt, llms-full.txt, Markdown forms of its pages, robots.txt and sitemap, and answers with a score of 100, every fault with its line, and ordered advice with the line to paste, in English and Chinese. A repeat within an hour returns the same result. Use [check_ai_crawler_access] for robots.txt alone, [validate_llms_txt] for text that is not online yet.',
+    'Asks a site for llms.txt, what it links, llms-full.txt, Markdown forms of its pages, robots.txt and sitemap, and answers with a score of 100, every fault with its line, and ordered advice with the line to paste, in English and Chinese. A repeat within an hour returns the same result. Use [check_ai_crawler_access] for robots.txt alone, [validate_llms_txt] for text that is not online yet.',
   keywords: [
     'llms.txt',
     'check',
@@ -83,11 +83,17 @@ export const checkLlmsTxt = defineOperation({
     url: z.string(),
     score: z.int().min(0).max(100),
     llms_txt: llmsTxtSchema,
-    llms_full_txt: textFileSchema,
+    llms_full_txt: fullTextSchema,
+    linked: linkedSchema,
+    forbidden: z
+      .array(z.object({ url: z.string(), crawler: z.string(), line: z.int().nullable() }))
+      .describe('The file or what it links, where robots.txt keeps AI search or assistants from it.'),
     markdown_pages: z.object({
       checked: z.int(),
       available: z.int(),
-      items: z.array(z.object({ page: z.string(), markdown_url: z.string().nullable() })),
+      items: z.array(
+        z.object({ page: z.string(), markdown_url: z.string().nullable(), by: z.enum(MARKDOWN_BY).nullable() }),
+      ),
     }),
     crawlers: z.array(crawlerSchema).length(13),
     robots: robotsSchema,
@@ -117,27 +123,35 @@ export const checkLlmsTxt = defineOperation({
 
 async function inspect(site: Site, access: SiteAccess): Promise<Inspection> {
   const { origin } = site
-  const text = async (path: string, bytesMax: number) => fetchText(origin + path, bytesMax, access)
-  const [home, llmsTxt, llmsFullTxt, { robots, crawlers }] = await Promise.all([
+  const [home, llmsTxt, llmsFullTxt] = await Promise.all([
     readFacts(site.home),
     findLlmsTxt(site, access),
-    text('/llms-full.txt', LLMS_FULL_TXT_BYTES_MAX),
-    readCrawlerAccess(site, access),
+    measureFullText(`${origin}/llms-full.txt`, access),
   ])
   const read = await readFile(llmsTxt)
+  const links = sampleLinks(llmsTxt.file.found ? (read?.links ?? []) : [], origin)
+  const named = [...(llmsTxt.file.found ? [llmsTxt.file.url] : []), ...links.sample.map(({ url }) => url)]
+  const { robots, crawlers, forbidden, mayAsk } = await readCrawlerAccess(site, access, named)
   const linked = read?.links.filter((link) => URL.parse(link.url)?.origin === origin).map((link) => link.url) ?? []
-  const [sitemap, markdownPages] = await Promise.all([
+  const [sitemap, markdownPages, asked] = await Promise.all([
     findSitemapPages(origin, robots, MARKDOWN_PAGES_MAX, access),
     findMarkdownPages([...new Set([...linked, `${origin}/`])].slice(0, MARKDOWN_PAGES_MAX), access),
+    askLinks(links, mayAsk, access),
   ])
-  const alternates = home.markdownAlternates.map((markdown_url) => ({ page: site.home.url, markdown_url }))
+  const alternates = home.markdownAlternates.map((markdown_url) => ({
+    page: site.home.url,
+    markdown_url,
+    by: 'link' as const,
+  }))
   return {
     origin,
     title: home.title,
     description: home.description,
     llmsTxt: llmsTxt.file,
     llmsTxtRead: read,
-    llmsFullTxt: llmsFullTxt.file,
+    llmsFullTxt,
+    linked: asked,
+    forbidden,
     markdownPages: [...markdownPages, ...alternates.slice(0, 1)],
     robots,
     crawlers,
@@ -159,7 +173,8 @@ async function findLlmsTxt(site: Site, access: SiteAccess) {
   return files.find(({ file }) => file.found) ?? files.at(-1)!
 }
 
-function report({ llmsTxt, llmsTxtRead, llmsFullTxt, markdownPages, crawlers, robots, sitemap }: Inspection) {
+function report(inspection: Inspection) {
+  const { llmsTxt, llmsTxtRead, llmsFullTxt, markdownPages, crawlers, robots, sitemap } = inspection
   return {
     llms_txt: {
       ...llmsTxt,
@@ -171,6 +186,8 @@ function report({ llmsTxt, llmsTxtRead, llmsFullTxt, markdownPages, crawlers, ro
       stats: llmsTxtRead?.stats ?? null,
     },
     llms_full_txt: llmsFullTxt,
+    linked: inspection.linked,
+    forbidden: [...inspection.forbidden],
     markdown_pages: {
       checked: markdownPages.length,
       available: markdownPages.filter((page) => page.markdown_url !== null).length,

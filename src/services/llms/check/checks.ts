@@ -1,6 +1,7 @@
 import type { LlmsTxt, LlmsTxtFinding } from '#crawl/llms-txt.ts'
 import type { LlmsTxtCode } from '#crawl/llms-txt-findings.ts'
 import { blockedVisitors, isPlainText, type Inspection } from './inspection.ts'
+import { isDead } from './linked-pages.ts'
 import type { FetchedText } from './text-file.ts'
 
 export interface Check {
@@ -42,11 +43,11 @@ export const CHECKS = {
     judge: ({ llmsTxtRead }) => judgeCodes(llmsTxtRead, ['missing_sections']),
   },
   llms_txt_links: {
-    title: 'It has links, and they are full URLs',
-    title_zh: '有連結且都是完整網址',
+    title: 'It has links, they are full URLs, and they answer',
+    title_zh: '有連結，都是完整網址，也都連得到',
     weight: 10,
     needsFile: true,
-    judge: ({ llmsTxtRead }) => judgeCodes(llmsTxtRead, ['no_links', 'relative_link', 'empty_link']),
+    judge: judgeLinks,
   },
   llms_txt_plain: {
     title: 'It is sent as plain text without wrapping',
@@ -59,7 +60,10 @@ export const CHECKS = {
     title: '/llms-full.txt is there',
     title_zh: '有 /llms-full.txt',
     weight: 5,
-    judge: ({ llmsFullTxt }) => ({ passed: llmsFullTxt.found, evidence: describeFile(llmsFullTxt) }),
+    judge: ({ llmsFullTxt }) => ({
+      passed: llmsFullTxt.found,
+      evidence: [describeFile(llmsFullTxt), describeSize(llmsFullTxt)].filter(Boolean).join(' '),
+    }),
   },
   markdown_pages: {
     title: 'Pages have a Markdown form',
@@ -68,8 +72,8 @@ export const CHECKS = {
     judge: judgeMarkdown,
   },
   ai_crawlers_allowed: {
-    title: 'AI search and assistants may fetch the page',
-    title_zh: 'AI 搜尋與助理可以讀取頁面',
+    title: 'AI search and assistants may fetch the page, the file and what it links',
+    title_zh: 'AI 搜尋與助理可以讀取頁面、llms.txt 和它連到的頁面',
     weight: 10,
     judge: judgeCrawlers,
   },
@@ -123,23 +127,69 @@ function judgePlain({ llmsTxt, llmsTxtRead }: Inspection) {
   return { passed: false, evidence: passed ? type : `${type} ${evidence}` }
 }
 
-function judgeMarkdown({ markdownPages }: Inspection) {
-  const available = markdownPages.filter((page) => page.markdown_url !== null)
-  const example = available[0]?.markdown_url
+function judgeLinks({ llmsTxtRead, linked }: Inspection) {
+  const written = judgeCodes(llmsTxtRead, ['no_links', 'relative_link', 'empty_link'])
+  const dead = linked.items.filter(isDead)
+  if (dead.length === 0) {
+    const answered = linked.items.filter(({ outcome }) => outcome === 'answers').length
+    return written.passed && linked.total > 0
+      ? { passed: true, evidence: `Of ${linked.total} links ${linked.asked} were asked and ${answered} answer.` }
+      : written
+  }
+  const shown = dead
+    .slice(0, 3)
+    .map(({ line, url, status, outcome }) =>
+      outcome === 'web_page'
+        ? `Line ${line}: ${url} answers with a web page.`
+        : `Line ${line}: ${url} ${status === null ? 'does not answer' : `answers ${status}`}.`,
+    )
+  const more = dead.length > 3 ? ` And ${dead.length - 3} more.` : ''
+  const first = written.passed ? '' : `${written.evidence} `
   return {
-    passed: available.length > 0,
-    evidence: `${available.length} of ${markdownPages.length} pages have one${example ? `, such as ${example}` : ''}.`,
+    passed: false,
+    evidence: `${first}${dead.length} of ${linked.asked} links are dead. ${shown.join(' ')}${more}`,
   }
 }
 
-function judgeCrawlers({ crawlers, robots }: Inspection) {
+function judgeMarkdown({ markdownPages }: Inspection) {
+  const available = markdownPages.filter((page) => page.markdown_url !== null)
+  const [example] = available
+  const how = example?.by === 'accept' ? ' asked for with Accept: text/markdown' : ''
+  return {
+    passed: available.length > 0,
+    evidence: `${available.length} of ${markdownPages.length} pages have one${example ? `, such as ${example.markdown_url}${how}` : ''}.`,
+  }
+}
+
+function judgeCrawlers({ crawlers, robots, forbidden }: Inspection) {
   const blocked = blockedVisitors(crawlers)
   if (robots.state === 'unreachable') return { passed: false, evidence: robots.reason ?? 'robots.txt does not answer.' }
+  if (blocked.length === 0 && forbidden.length > 0) return judgeForbidden(forbidden)
   const byLine = blocked.map(({ name, rule }) => (rule ? `${name} (line ${rule.line})` : name))
   return {
     passed: blocked.length === 0,
     evidence: blocked.length === 0 ? 'All of them may.' : `robots.txt keeps out ${byLine.join(', ')}.`,
   }
+}
+
+/** The page may be read, but not what its llms.txt sends readers to. */
+function judgeForbidden(forbidden: Inspection['forbidden']) {
+  const urls = [...new Set(forbidden.map(({ url }) => url))]
+  const shown = urls.slice(0, 3).map((url) => {
+    const [first, ...others] = forbidden.filter((it) => it.url === url)
+    const line = first?.line ? ` by line ${first.line}` : ''
+    return `${url}${line} (${first?.crawler}${others.length > 0 ? ` and ${others.length} more` : ''})`
+  })
+  const more = urls.length > 3 ? `, and ${urls.length - 3} more` : ''
+  return { passed: false, evidence: `robots.txt forbids ${shown.join(', ')}${more}.` }
+}
+
+function describeSize({ tokens, truncated, contexts }: Inspection['llmsFullTxt']): string {
+  if (tokens === null) return ''
+  const fitting = contexts.find(({ fits }) => fits)
+  const size = `It is ${truncated ? 'more than ' : 'about '}${tokens.toLocaleString('en')} tokens`
+  if (fitting) return `${size} and fits a context of ${fitting.tokens.toLocaleString('en')}.`
+  return `${size}, more than a context of 1,000,000 holds: offer parts of it too, one for each section.`
 }
 
 function describeFile({ url, status, reason, content_type, bytes, truncated }: FetchedText['file']): string {

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { LlmsTxtFinding } from '#crawl/llms-txt.ts'
 import type { LlmsTxtCode } from '#crawl/llms-txt-findings.ts'
 import { namesOfLines, writeAllowingGroup } from '#crawl/robots-fix.ts'
+import { robotsPath } from '#crawl/robots.ts'
 import { WRAPPING, type CheckId } from './checks.ts'
+import { isDead } from './linked-pages.ts'
 import { draftLlmsTxt } from '../generate/draft.ts'
 import { blockedVisitors, isPlainText, type Inspection } from './inspection.ts'
 
@@ -44,8 +46,22 @@ export const fixes: Readonly<Record<CheckId, MakeFix>> = {
     where: '/llms.txt',
     paste: '## Docs',
   }),
-  llms_txt_links: (site) =>
-    fromFindings(site, ({ code }) => /link/.test(code), fullLinks(site) ?? `- [${titleOf(site)}](${site.origin}/)`),
+  llms_txt_links: (site) => {
+    const written = fromFindings(site, ({ code }) => WRITTEN_LINKS.includes(code), fullLinks(site))
+    const dead = site.linked.items.filter(isDead)
+    if (dead.length === 0) return { ...written, paste: written.paste ?? `- [${titleOf(site)}](${site.origin}/)` }
+    return {
+      ...written,
+      en: `${written.en} Take out the dead links or correct them: ${dead
+        .slice(0, 5)
+        .map(({ line, url }) => `${url} (line ${line})`)
+        .join(', ')}.`.trim(),
+      zh: `${written.zh}請刪除或更正連不到的連結：${dead
+        .slice(0, 5)
+        .map(({ line, url }) => `${url}（第 ${line} 行）`)
+        .join('、')}。`,
+    }
+  },
   llms_txt_plain: (site) =>
     isPlainText(site.llmsTxt.content_type)
       ? fromFindings(site, ({ code }) => WRAPPING.includes(code), lineForWrapping(site))
@@ -77,6 +93,7 @@ export const fixes: Readonly<Record<CheckId, MakeFix>> = {
       }
     }
     const blocked = blockedVisitors(site.crawlers).map(({ name, rule }) => ({ token: name, rule }))
+    if (blocked.length === 0) return allowAddresses(site)
     const names = blocked.map(({ token }) => token)
     const lines = namesOfLines(blocked)
     return {
@@ -93,6 +110,21 @@ export const fixes: Readonly<Record<CheckId, MakeFix>> = {
     paste: `Sitemap: ${site.origin}/sitemap.xml`,
   }),
 }
+
+/** The group that lets the crawlers to what the file names, for each with the paths it is kept from. */
+function allowAddresses({ forbidden }: Inspection): Fix {
+  const crawlers = [...new Set(forbidden.map(({ crawler }) => crawler))]
+  const paths = [...new Set(forbidden.map(({ url }) => robotsPath(url) ?? '/'))].slice(0, 10)
+  return {
+    en: `The page may be read, but not ${paths.slice(0, 3).join(', ')}, to which llms.txt sends readers. Add these lines to the groups of robots.txt that forbid it.`,
+    zh: `頁面可以讀，但 llms.txt 指向的 ${paths.slice(0, 3).join('、')} 被 robots.txt 禁止。請把這幾行加到禁止它的那一組。`,
+    where: `/robots.txt, for ${crawlers.join(', ')}`,
+    paste: paths.map((path) => `Allow: ${path}`).join('\n'),
+  }
+}
+
+/** What is wrong with links as they are written. */
+const WRITTEN_LINKS: readonly string[] = ['no_links', 'relative_link', 'empty_link']
 
 function fromFindings(site: Inspection, wanted: (finding: LlmsTxtFinding) => boolean, paste: string | null): Fix {
   const faults = (site.llmsTxtRead?.findings ?? []).filter(wanted).slice(0, 5)

@@ -1,6 +1,8 @@
 import type { LlmsTxt } from '#crawl/llms-txt.ts'
 import type { SiteRobots } from '#crawl/site-files.ts'
-import type { CrawlerAccess } from '../access/crawler-access.ts'
+import { isVisitor, type CrawlerAccess, type ForbiddenAddress } from '../access/crawler-access.ts'
+import type { FullText } from './full-text.ts'
+import type { Linked } from './linked-pages.ts'
 import type { MarkdownPage } from './markdown-pages.ts'
 import type { SitemapPages } from '../sitemap-pages.ts'
 import type { FetchedText } from './text-file.ts'
@@ -13,16 +15,18 @@ export interface Inspection {
   readonly llmsTxt: FetchedText['file']
   /** Null where nothing was sent; a web page in place of the file is read too, and named. */
   readonly llmsTxtRead: LlmsTxt | null
-  readonly llmsFullTxt: FetchedText['file']
+  readonly llmsFullTxt: FullText
+  readonly linked: Linked
+  /** The file itself and what it links, where robots.txt keeps AI search and assistants from it. */
+  readonly forbidden: readonly ForbiddenAddress[]
   readonly markdownPages: readonly MarkdownPage[]
   readonly robots: SiteRobots
   readonly crawlers: readonly CrawlerAccess[]
   readonly sitemap: SitemapPages
 }
 
-/** AI search indexes and assistants bring readers; training is the site's own choice and costs no points. */
 export function blockedVisitors(crawlers: readonly CrawlerAccess[]): CrawlerAccess[] {
-  return crawlers.filter(({ type, allowed }) => !allowed && (type === 'ai_search' || type === 'user'))
+  return crawlers.filter((crawler) => !crawler.allowed && isVisitor(crawler))
 }
 
 export function isPlainText(contentType: string | null): boolean {

@@ -5,21 +5,31 @@ export interface MarkdownPage {
   readonly page: string
   /** Where its Markdown form is; null where none was found. */
   readonly markdown_url: string | null
+  readonly by: (typeof MARKDOWN_BY)[number] | null
 }
+
+/** address: `.md` after the address. accept: the page itself, asked for with `Accept: text/markdown`. link: the page names it. */
+export const MARKDOWN_BY = ['address', 'accept', 'link'] as const
 
 const PROBE_BYTES = 16 * 1024
 /** It and the control characters below it are all that a blank file has. */
 const SPACE = 0x20
 
-/** Looks for the Markdown form of each page: the same address with `.md`, as the llms.txt proposal asks for. */
+/**
+ * Looks for the Markdown form of each page: the same address with `.md`, as the llms.txt proposal asks for, or the page
+ * itself where Markdown is what is asked for.
+ */
 export async function findMarkdownPages(pages: readonly string[], access: SiteAccess): Promise<MarkdownPage[]> {
   return Promise.all(
-    pages.map(async (page) => {
+    pages.map(async (page): Promise<MarkdownPage> => {
       const probes = await Promise.all(markdownAddresses(page).map((url) => fetchText(url, PROBE_BYTES, access)))
       const found = probes.find(
         ({ file, body }) => file.found && isText(file.content_type) && body?.some((byte) => byte > SPACE),
       )
-      return { page, markdown_url: found?.file.url ?? null }
+      if (found) return { page, markdown_url: found.file.url, by: 'address' }
+      const { file } = await fetchText(page, PROBE_BYTES, access, 'text/markdown')
+      const isNegotiated = file.found && /^text\/(x-)?markdown\b/i.test(file.content_type ?? '')
+      return isNegotiated ? { page, markdown_url: file.url, by: 'accept' } : { page, markdown_url: null, by: null }
     }),
   )
 }

@@ -24,10 +24,14 @@ export interface FetchedText {
 const TIMEOUT_MS = 6000
 
 /** Asks for a plain text file. A web page in its place is not the file. Never throws for a bad site. */
-export async function fetchText(url: string, maxBytes: number, { fetch, signal }: SiteAccess): Promise<FetchedText> {
+export async function fetchText(
+  url: string,
+  maxBytes: number,
+  { fetch, signal }: SiteAccess,
+  accept = 'text/markdown, text/plain;q=0.9, */*;q=0.1',
+): Promise<FetchedText> {
   const nothing = { found: false, url, status: null, content_type: null, bytes: null, truncated: false, reason: null }
   try {
-    const accept = 'text/markdown, text/plain;q=0.9, */*;q=0.1'
     const answer = await fetch(url, { maxBytes, timeoutMs: TIMEOUT_MS, signal, headers: { accept } })
     const content_type = answer.headers.get('content-type')
     const seen = { ...nothing, status: answer.status, content_type, truncated: answer.truncated }

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { createGate } from '#crawl/gate.ts'
+import type { LlmsTxtLink } from '#crawl/llms-txt.ts'
+import { looksLikeHtml, type SiteAccess } from '#crawl/site-files.ts'
+import { ApiError } from '#errors/errors.ts'
+
+const OWN_MAX = 20
+const OTHERS_MAX = 4
+const CONCURRENT = 4
+const TIMEOUT_MS = 4000
+/** Enough to tell Markdown from a web page. */
+const BYTES_MAX = 2048
+
+/**
+ * gone: the address is dead. web_page: its name says Markdown or text and a web page answers, as sites do for what is
+ * missing. refused: it wants a login or turns us away. forbidden: robots.txt keeps us from asking. unknown: no answer in time.
+ */
+const LINK_OUTCOMES = ['answers', 'gone', 'web_page', 'refused', 'forbidden', 'unknown'] as const
+
+export const linkedSchema = z.object({
+  total: z.int().describe('Links of the file that can be asked.'),
+  asked: z.int().describe('Of more than 24 links, a sample spread over the file.'),
+  dead: z.int().describe('gone and web_page.'),
+  items: z.array(
+    z.object({
+      line: z.int(),
+      url: z.string(),
+      status: z.int().nullable(),
+      content_type: z.string().nullable(),
+      outcome: z.enum(LINK_OUTCOMES),
+    }),
+  ),
+})
+
+export type Linked = z.infer<typeof linkedSchema>
+type LinkedPage = Linked['items'][number]
+
+/** The links that are asked: spread over the file, those of the site itself before others. */
+export function sampleLinks(links: readonly LlmsTxtLink[], origin: string): { total: number; sample: LlmsTxtLink[] } {
+  const wanted = new Map<string, LlmsTxtLink>()
+  for (const link of links) {
+    const url = URL.parse(link.url)
+    if (!url || !/^https?:$/.test(url.protocol)) continue
+    url.hash = ''
+    if (!wanted.has(url.href)) wanted.set(url.href, { ...link, url: url.href })
+  }
+  const all = [...wanted.values()]
+  const isOwn = ({ url }: LlmsTxtLink) => new URL(url).origin === origin
+  const sample = [
+    ...spread(all.filter(isOwn), OWN_MAX),
+    ...spread(
+      all.filter((link) => !isOwn(link)),
+      OTHERS_MAX,
+    ),
+  ]
+  return { total: all.length, sample }
+}
+
+/** Asks each link, four at one time, and none that `mayAsk` rules out. Never throws for a bad site. */
+export async function askLinks(
+  { total, sample }: ReturnType<typeof sampleLinks>,
+  mayAsk: (url: string) => boolean,
+  access: SiteAccess,
+): Promise<Linked> {
+  const gate = createGate(CONCURRENT)
+  const inTurn = async (link: LlmsTxtLink) => {
+    const permit = gate.permit()
+    await permit.acquire()
+    try {
+      return await askLink(link, access)
+    } finally {
+      permit.release()
+    }
+  }
+  const items = await Promise.all(
+    sample.map(async (link) =>
+      mayAsk(link.url)
+        ? inTurn(link)
+        : { line: link.line, url: link.url, status: null, content_type: null, outcome: 'forbidden' as const },
+    ),
+  )
+  return { total, asked: items.length, dead: items.filter(isDead).length, items }
+}
+
+export const isDead = ({ outcome }: LinkedPage) => outcome === 'gone' || outcome === 'web_page'
+
+async function askLink({ line, url }: LlmsTxtLink, { fetch, signal }: SiteAccess): Promise<LinkedPage> {
+  const nothing = { line, url, status: null, content_type: null }
+  try {
+    const answer = await fetch(url, { maxBytes: BYTES_MAX, timeoutMs: TIMEOUT_MS, signal })
+    const { status } = answer
+    const content_type = answer.headers.get('content-type')
+    const isMeantAsText = /\.(md|mdx|markdown|txt)$/i.test(new URL(url).pathname)
+    const isPage = status === 200 && isMeantAsText && looksLikeHtml(answer.body, content_type)
+    return { line, url, status, content_type, outcome: isPage ? 'web_page' : outcomeOf(status) }
+  } catch (err) {
+    if (!(err instanceof ApiError)) throw err
+    return { ...nothing, outcome: err.code === 'upstream_unavailable' && !signal.aborted ? 'gone' : 'unknown' }
+  }
+}
+
+function outcomeOf(status: number): LinkedPage['outcome'] {
+  if (status < 400) return 'answers'
+  if ([401, 402, 403, 407, 429, 451].includes(status)) return 'refused'
+  // A server that is out of order for a moment is not a dead link.
+  return status === 503 ? 'unknown' : 'gone'
+}
+
+function spread<T>(all: readonly T[], max: number): readonly T[] {
+  if (all.length <= max) return all
+  return Array.from({ length: max }, (_, index) => all[Math.floor((index * all.length) / max)]!)
+}
