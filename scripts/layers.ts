@@ -132,9 +132,16 @@ export const LAYERS: readonly Layer[] = [
     globals: ['process'],
   },
   {
+    name: 'replica',
+    what: 'publishing the records, and following what is published',
+    mayImport: ['db', 'errors', 'sync/schema.ts'],
+    packages: ['aws4fetch', 'drizzle-orm', 'zod'],
+    globals: ['fetch'],
+  },
+  {
     name: 'writer',
     what: 'starts a process that writes: `compose-writer.ts`',
-    mayImport: [],
+    mayImport: ['replica/manifest.ts'],
     packages: ['zod'],
     node: ['child_process', 'readline'],
   },

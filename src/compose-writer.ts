@@ -2,6 +2,7 @@ import { SEED_FOLDER } from './compose.ts'
 import { VERSION } from './compose-version.ts'
 import { readConfig } from './config.ts'
 import { sweepAnswers } from './db/answer-cache.ts'
+import { cachePathOf } from './db/cache-file.ts'
 import { openReader, openWriter } from './db/client.ts'
 import { ledgerPath, tidyLedger } from './db/ledger-file.ts'
 import { prepareFiles } from './db/store.ts'
@@ -71,7 +72,7 @@ async function sync(names: readonly string[]): Promise<void> {
 }
 
 function tidy(): void {
-  const writer = openWriter(config.DATABASE_PATH)
+  const writer = openWriter(cachePathOf(config.ROLE, config.DATABASE_PATH))
   sweepAnswers(writer, clock())
   writer.$client.pragma('wal_checkpoint(TRUNCATE)')
   writer.$client.close()

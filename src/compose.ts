@@ -61,6 +61,8 @@ export interface Parts {
   readonly charge?: Charge
   /** Absent: everything runs on the event loop. */
   readonly workers?: Workers
+  /** Absent: the records are this process's own. */
+  readonly replica?: NonNullable<Runtime['replica']>
   /** Absent: nobody wants traces. */
   readonly tracing?: Tracing | undefined
   /** Whether the event loop has more to do than it can. Absent: nobody looks. */
@@ -151,6 +153,7 @@ export function compose(parts: Parts): Composition {
     admissions: rateLimit && createAdmissions(rateLimit.rates, limiterFor(rateLimit.rates, parts)),
     remoteSites,
     workers: parts.workers,
+    ...(parts.replica && { replica: parts.replica }),
     clock,
     hasRecords: ({ name }) => store.reader !== undefined && !store.broken.has(name),
     context: (service, exchange) =>

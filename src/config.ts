@@ -5,6 +5,7 @@ import { isAddress, toChecksumAddress } from '#payments/address.ts'
 import { readCdpKey, type CdpKey } from '#payments/cdp-auth.ts'
 import { NETWORK_NAMES, NETWORKS, type NetworkName } from '#payments/networks.ts'
 import { readSitesFile, siteSettings, type SiteSetting } from '#federation/site-settings.ts'
+import { faultsOf, replicaSettings } from '#replica/settings.ts'
 import { services } from '#services/index.ts'
 
 const wholeNumber = (standard: number, min: number, max: number) =>
@@ -84,6 +85,7 @@ const common = {
   REPLICAS: wholeNumber(1, 1, 1000).describe(
     'How many processes share REDIS_URL: while it is away each lets through that part of the limits.',
   ),
+  ...replicaSettings,
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
@@ -237,6 +239,9 @@ const schema = z
   .refine((config) => config.NODE_ENV !== 'production' || config.OUTBOUND_ALLOW.length === 0, {
     path: ['OUTBOUND_ALLOW'],
     message: 'This is for tests and is refused when NODE_ENV is production.',
+  })
+  .superRefine((config, ctx) => {
+    for (const [setting, message] of faultsOf(config)) ctx.addIssue({ code: 'custom', path: [setting], message })
   })
   .transform((config, ctx) => ({ ...config, cdpKey: readCdpSettings(config, ctx) }))
 const perServiceSchema = z.object(perService)

@@ -27,7 +27,9 @@ import { startScheduler } from './sync/scheduler.ts'
 import { countLeftBehind } from './payments/copy-ledger.ts'
 import type { LedgerStore } from './payments/ledger-store.ts'
 import { sqliteSql } from './payments/sqlite-store.ts'
+import { startReplica, storeOfReader, type Replica } from './compose-replica.ts'
 import { createWorkers } from './compose-workers.ts'
+import type { ReplicaJob } from './writer/job.ts'
 import { createWriter } from './writer/writer.ts'
 
 // The composition root: config → db → charge → gateway → listen → drain.
@@ -51,21 +53,24 @@ const outbound = {
   userAgent: `Dozen/${VERSION} (+${config.CONTACT_URL ?? publicUrl(config)})`,
 }
 const writer = createWriter(fileURLToPath(new URL('compose-writer.ts', import.meta.url)), output)
+const replicator = createWriter<ReplicaJob>(fileURLToPath(new URL('compose-replicator.ts', import.meta.url)), output)
 const store = createLiveStore({
   path: config.DATABASE_PATH,
   isPrepared: (db) => isPrepared(db, services, SEED_FOLDER),
   prepare: prepareFiles,
+  ...(config.ROLE === 'reader' && storeOfReader(config, replicator)),
   tidy: async () => void (await writer.run({ do: 'tidy' })),
   onChange: tellStoreChange,
 })
-store.start()
 const guardedFetch = createGuardedFetch({ ...outbound, perMinute: config.OUTBOUND_PER_MINUTE })
 const workers = createWorkers({ size: config.WORKERS })
 const tracing = config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : await openTracing()
 const sharedLedger = config.DATABASE_URL === undefined ? undefined : await openLedgerAt(config.DATABASE_URL)
+let replica: Replica | undefined
 const composition = compose({
   config,
   tracing,
+  replica: () => replica?.state(),
   store,
   ledgerStore: sharedLedger,
   shared: config.REDIS_URL === undefined ? undefined : await openSharedCache(config.REDIS_URL),
@@ -83,6 +88,9 @@ if (config.OUTBOUND_ALLOW.length > 0)
   log.warn({ event: 'outbound_allow', names: config.OUTBOUND_ALLOW.map(({ host }) => host) })
 const ending = new AbortController()
 let isEnding = false
+const { registry } = composition.metrics
+replica = startReplica({ config, store, replicator, clock, signal: ending.signal, isLeader: true, log, registry })
+store.start()
 void filesAreOpen().then(() => {
   if (sharedLedger) void tellLeftBehind(sharedLedger)
   return composition.payments.watch(ending.signal)
@@ -92,8 +100,9 @@ const gateway = createHttpServer(composition, {
   arrivalMs: config.REQUEST_DEADLINE_MS,
   bodyBytesMax: config.BODY_BYTES_MAX,
   isSecure: publicUrl(config).startsWith('https:'),
+  ...(config.ROLE === 'reader' && { dataVersion: () => replica?.version() }),
 })
-composition.metrics.registry.gauge('dozen_connections', 'Open connections.', gateway.connections)
+registry.gauge('dozen_connections', 'Open connections.', gateway.connections)
 const metrics = config.METRICS_PORT > 0 ? createMetricsServer(composition.metrics.read) : undefined
 await takeTurn()
 listen()
@@ -170,8 +179,10 @@ async function prepareFiles() {
 function tellStoreChange(change: StoreChange): void {
   if (change.event === 'unusable') {
     log.error({ event: 'database_unusable', why: saidFault(change.err, config.DATABASE_PATH) })
-  } else if (change.event === 'opened') log.info({ event: `${change.file}_opened` })
-  else if (change.event !== 'prepared') log.warn({ event: `${change.file}_${change.event}` })
+  } else if (change.event === 'opened') {
+    if (change.file === 'database') replica?.opened()
+    log.info({ event: `${change.file}_opened` })
+  } else if (change.event !== 'prepared') log.warn({ event: `${change.file}_${change.event}` })
   else {
     for (const [service, err] of change.broken) log.error({ event: 'seeds_unusable', service, why: err.message })
     for (const seed of change.seeds) log.info({ event: 'seed', ...seed })
@@ -181,7 +192,8 @@ function tellStoreChange(change: StoreChange): void {
 
 /** Plans the syncs, unless they are switched off or could ask nobody. */
 function keepFresh(): void {
-  if (!config.SYNC || !config.OUTBOUND) return
+  // A reader's records come from the writer.
+  if (!config.SYNC || !config.OUTBOUND || config.ROLE === 'reader') return
   startScheduler(
     services.flatMap((service) => service.syncs ?? []),
     {
@@ -238,6 +250,7 @@ function drain(signal: string): void {
   composition.leave()
   ending.abort()
   writer.stop()
+  replicator.stop()
   setTimeout(() => end(1), config.DRAIN_MS)
   void gateway.drain({ isHurried, noticeMs: isHurried ? 0 : config.DRAIN_NOTICE_MS }).then(() => end(0))
 }

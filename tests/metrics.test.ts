@@ -65,6 +65,8 @@ test('alerts and dashboard ask for what there is, and the runbook has a chapter 
   const served = names(await gateway.metrics.read())
   // Counted where there is a socket.
   served.add('dozen_connections')
+  // Told by writers and readers.
+  for (const name of ['dozen_publication_behind', 'dozen_publications_total']) served.add(name)
   const alerts = readFileSync('deploy/prometheus/alerts.yml', 'utf8')
   const dashboard = readFileSync('deploy/grafana/dozen.json', 'utf8')
   const asked = [...names(alerts), ...names(dashboard)].map((name) => name.replace(/_(?:bucket|sum|count)$/, ''))

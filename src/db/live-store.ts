@@ -34,6 +34,15 @@ export interface LiveStoreOptions {
   /** Brings the write-ahead logs into their files, elsewhere than on the event loop. */
   readonly tidy: () => Promise<void>
   readonly onChange: (change: StoreChange) => void
+  /** Services whose records cannot be used, with the reason; asked when the database is opened. Absent: what `prepare` told. */
+  readonly broken?: () => ReadonlyMap<string, Error>
+  /** Where answers of other sites are kept. Absent: in the database, which others do not publish then. */
+  readonly cachePath?: string
+  /**
+   * How long a database that was replaced is still there for those who read it. Only where each has a path of its own and
+   * `path` is a link to it: SQLite would take the log of the one for the other's.
+   */
+  readonly lingerMs?: number
   readonly lookEveryMs?: number
   readonly missingMs?: number
 }
@@ -61,11 +70,13 @@ interface Held<T> {
  * Nothing here waits on the event loop.
  */
 export function createLiveStore(options: LiveStoreOptions): LiveStore {
-  const { path, onChange, lookEveryMs = LOOK_EVERY_MS, missingMs = MISSING_MS } = options
+  const { path, cachePath = path, onChange, lingerMs = 0 } = options
+  const { lookEveryMs = LOOK_EVERY_MS, missingMs = MISSING_MS } = options
   const moneyPath = ledgerPath(path)
   let database: Held<{ reader: Database; cache: Writer }> | undefined
   let ledger: Held<Writer> | undefined
   let preparation: Preparation = { broken: new Map(), seeds: [] }
+  let broken: Preparation['broken'] = new Map()
   let isPrepared = false
   let failure: unknown = new Error('The database is being prepared.')
   let told = ''
@@ -82,7 +93,7 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
   async function lookAtDatabase(): Promise<void> {
     if (database) await lookAt(database, 'database', path)
     if (!database) await openDatabase()
-    if ([path, moneyPath].some((file) => sizeOf(`${file}-wal`) > LOG_BYTES_MAX)) await options.tidy()
+    if ([cachePath, moneyPath].some((file) => sizeOf(`${file}-wal`) > LOG_BYTES_MAX)) await options.tidy()
   }
 
   async function lookAtLedger(): Promise<void> {
@@ -98,7 +109,12 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
       held.identity = now
       held.missingSince = undefined
     } else if (now.file === undefined) await waitOrPutBack(held, file, at)
-    else {
+    else if (held === database && lingerMs > 0) {
+      // The old one answers until the new one does.
+      isPrepared = false
+      await openDatabase()
+      onChange({ event: 'replaced', file })
+    } else {
       removeLogOf(held.identity, at)
       closeFile(file)
       isPrepared &&= file === 'ledger'
@@ -124,11 +140,15 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
     }
     if (closed.signal.aborted) return
     isPrepared = true
+    // Asked before: should it be replaced just now, the next look finds another one.
+    const file = numberOf(path)
     const reader = openReader(path)
-    const cache = openCache(path)
+    const cache = openCache(cachePath)
     // SQLite opens the log at the first read, which a file that is unlinked before has none of.
     for (const db of [reader, cache]) db.$client.prepare('select 1 from sqlite_schema').get()
-    database = { connection: { reader, cache }, identity: identify(path), missingSince: undefined }
+    if (database) setTimeout(closeConnections, lingerMs, database.connection).unref()
+    database = { connection: { reader, cache }, identity: { ...identify(path), file }, missingSince: undefined }
+    broken = options.broken?.() ?? preparation.broken
     onChange({ event: 'opened', file: 'database' })
   }
 
@@ -154,8 +174,7 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
       ledger?.connection.$client.close()
       ledger = undefined
     } else {
-      database?.connection.reader.$client.close()
-      database?.connection.cache.$client.close()
+      if (database) closeConnections(database.connection)
       database = undefined
     }
   }
@@ -185,7 +204,7 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
       return failure
     },
     get broken() {
-      return preparation.broken
+      return broken
     },
     get seeds() {
       return preparation.seeds
@@ -196,6 +215,11 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
       closeFile('ledger')
     },
   }
+}
+
+function closeConnections({ reader, cache }: { reader: Database; cache: Writer }): void {
+  reader.$client.close()
+  cache.$client.close()
 }
 
 /** Writes a file that was unlinked again, from the connection that still has it open, with all that is in its log. */

@@ -49,7 +49,7 @@ function refuseWrongSchema(client: BetterSqlite.Database, kind: FileKind, path: 
   if (tables.length === 0) return
   const applied = tables.includes(APPLIED) ? listApplied(client) : []
   const known = readMigrationFiles({ migrationsFolder: FOLDERS[kind] })
-  const newest = known.at(-1)?.folderMillis ?? 0
+  const newest = newestSchema(kind)
   if (applied.some((it) => it.created_at > newest)) {
     throw new WrongDatabase(
       `${path} was made by a newer version of Dozen. Nothing was written to it. Start that version again, or bring a ` +
@@ -91,6 +91,16 @@ export function migrateDatabase(db: Writer, kind: FileKind = 'database', until?:
   })
   refuseWrongSchema(client, kind, client.name)
   if (!isMigrated(client, kind)) bringUpToDate.immediate()
+}
+
+/** The newest migration that a file has been through, as the instant it was made; 0 where it has been through none. */
+export function schemaOf(client: BetterSqlite.Database): number {
+  return listApplied(client).at(-1)?.created_at ?? 0
+}
+
+/** The same, of a file that this version has made. */
+export function newestSchema(kind: FileKind): number {
+  return readMigrationFiles({ migrationsFolder: FOLDERS[kind] }).at(-1)?.folderMillis ?? 0
 }
 
 /** Whether every migration of this version was applied. */

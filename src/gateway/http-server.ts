@@ -21,6 +21,8 @@ export interface HttpServerOptions {
   readonly bodyBytesMax: number
   /** Whether the public address is https: then browsers are told to come by https alone. */
   readonly isSecure: boolean
+  /** The version of the records, for Data-Version. Absent: there is none. */
+  readonly dataVersion?: () => string | undefined
 }
 
 export interface HttpServer {
@@ -59,6 +61,8 @@ export function createHttpServer(
     (incoming, outgoing) => {
       answers.set(incoming.socket, outgoing)
       if (options.isSecure && incoming.headers['x-forwarded-proto'] !== 'http') outgoing.setHeader(...HTTPS_ONLY)
+      const dataVersion = options.dataVersion?.()
+      if (dataVersion !== undefined) outgoing.setHeader('Data-Version', dataVersion)
       if (settleAuthority(incoming)) {
         if (!gateway.answerAgain(incoming, outgoing)) void listener(incoming, outgoing)
         return

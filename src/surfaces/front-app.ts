@@ -11,6 +11,7 @@ import { addAsk } from './pages/ask-routes.ts'
 import { changelogPage } from './pages/changelog-page.ts'
 import { connectPage } from './pages/connect-page.ts'
 import { addErrorPages } from './pages/error-routes.ts'
+import { statusDocument } from './status-document.ts'
 import { statusPage } from './pages/status-page.ts'
 import { frontDocsPage } from './pages/front-docs-page.ts'
 import { frontPage } from './pages/front-page.ts'
@@ -51,7 +52,9 @@ export function createFrontApp(runtime: Runtime): ServiceApp {
   addFrontSitemap(app, runtime)
   addDocument(app, '/.well-known/x402', { [JSON_TYPE]: JSON.stringify(frontDiscovery(runtime)) })
   addAsk(app, runtime)
-  addPage(app, '/status', runtime, (reader) => statusPage(reader, runtime))
+  addPage(app, '/status', runtime, (reader) => statusPage(reader, runtime), {
+    [JSON_TYPE]: () => JSON.stringify(statusDocument(runtime)),
+  })
   addPage(app, '/docs', runtime, (reader, exchange) => frontDocsPage(reader, exchange, runtime))
   addPage(app, '/changelog', runtime, (reader) => changelogPage(reader, runtime))
   addErrorPages(app, runtime)

@@ -28,6 +28,17 @@ export interface DatasetState {
   }[]
 }
 
+/** The records as they are published for, or copied by, other processes. */
+export interface ReplicaState {
+  readonly role: 'writer' | 'reader'
+  /** What is published, or in use. Undefined where nothing is yet. */
+  readonly publication:
+    | { readonly version: string; readonly published_at: string; readonly as_of: string | null }
+    | undefined
+  /** Whether the writer may have something newer than what is in use. */
+  readonly isBehind: boolean
+}
+
 /** What the composition root hands to the surfaces. They read no setting and open nothing themselves. */
 /** A public key as JWK, and the name that it is published under. */
 export interface PublicKey {
@@ -50,6 +61,8 @@ export interface Runtime {
   /** Absent: everything runs on the event loop. */
   readonly workers?: Workers | undefined
   clock(): Date
+  /** Undefined where the records are this process's own alone. */
+  replica?(): ReplicaState | undefined
   /** Every data set of every service; none while the records cannot be read. */
   dataStatus(): readonly DatasetState[]
   /** Whether the records of a service can be read. */

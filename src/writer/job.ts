@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { manifestSchema, refusalSchema } from '#replica/manifest.ts'
 
 /** What the writer is asked to do. */
 export const jobSchema = z.discriminatedUnion('do', [
@@ -12,13 +13,27 @@ export const jobSchema = z.discriminatedUnion('do', [
 
 export type Job = z.infer<typeof jobSchema>
 
+/** What the replicator is asked to do with a database. */
+export const replicaJobSchema = z.discriminatedUnion('do', [
+  /** Publishes its records, unless these are published already. */
+  z.object({ do: z.literal('publish'), database: z.string(), broken: manifestSchema.shape.broken }),
+  /** Takes what is published into use there, unless it is. */
+  z.object({ do: z.literal('adopt'), database: z.string() }),
+])
+
+export type ReplicaJob = z.infer<typeof replicaJobSchema>
+
 /** What came of it. */
 export const reportSchema = z.discriminatedUnion('is', [
   z.object({
     is: z.literal('done'),
     broken: z.array(z.object({ service: z.string(), why: z.string() })).default([]),
     seeds: z.array(z.object({ dataset: z.string(), outcome: z.enum(['loaded', 'merged', 'older']) })).default([]),
+    /** What is published, or in use. */
+    publication: manifestSchema.optional(),
   }),
+  /** What is published must not be used. */
+  z.object({ is: z.literal('refused'), reason: refusalSchema, why: z.string() }),
   z.object({ is: z.literal('failed'), why: z.string() }),
 ])
 

@@ -1,10 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { RefusedPublication } from '#replica/manifest.ts'
 import { reportSchema, type Done, type Job } from './job.ts'
 
-export interface Writer {
+export interface Writer<Asked> {
   /** Does one job after the other, each in a process of its own. Throws what went wrong, as a sentence. */
-  run(job: Job): Promise<Done>
+  run(job: Asked): Promise<Done>
   /** Ends the one that is running and takes no other. */
   stop(): void
 }
@@ -14,12 +15,12 @@ export interface Writer {
  * with it, and what ends it does not end the gateway. `program` reads a job from its first argument and sends a
  * report; what it prints goes to `output`.
  */
-export function createWriter(program: string, output: { write(line: string): void }): Writer {
+export function createWriter<Asked = Job>(program: string, output: { write(line: string): void }): Writer<Asked> {
   let running: ChildProcess | undefined
   let queue: Promise<unknown> = Promise.resolve()
   let isStopped = false
 
-  async function start(job: Job): Promise<Done> {
+  async function start(job: Asked): Promise<Done> {
     if (isStopped) throw new Error('The writer was stopped.')
     const child = fork(program, [JSON.stringify(job)], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
     // Through this process, which waits for no reader of its log.
@@ -52,6 +53,7 @@ function reportOf(child: ChildProcess): Promise<Done> {
       const report = reportSchema.safeParse(message)
       if (!report.success) reject(new Error(`The writer sent what is no report: ${report.error.message}`))
       else if (report.data.is === 'failed') reject(new Error(report.data.why))
+      else if (report.data.is === 'refused') reject(new RefusedPublication(report.data.reason, report.data.why))
       else resolve(report.data)
     })
     child.once('error', reject)

@@ -14,7 +14,7 @@ export function addPage(
   path: string,
   runtime: Runtime,
   draw: (reader: Reader, exchange: Exchange) => string,
-  forPrograms: Readonly<Record<string, string>> = {},
+  forPrograms: Readonly<Record<string, string | (() => string)>> = {},
 ): void {
   const offered = [...Object.keys(forPrograms), HTML_TYPE]
   const bareTypes = offered.map((type) => type.split(';')[0] ?? type)
@@ -24,7 +24,8 @@ export function addPage(
     if (type === undefined)
       return replyError(c.env, new ApiError('not_acceptable', `This address answers ${bareTypes.join(', ')}.`))
     const reader = readerOf(c.env, c.req.query('lang'), runtime)
-    const body = forPrograms[type] ?? draw(reader, c.env)
+    const document = forPrograms[type] ?? draw(reader, c.env)
+    const body = typeof document === 'string' ? document : document()
     return replyCacheable(c.env, body, etagOf(body), {
       'Content-Type': type,
       'Cache-Control': 'public, max-age=300',

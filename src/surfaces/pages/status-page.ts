@@ -1,5 +1,5 @@
 import { createWords, type Words } from '#operation/view/words.ts'
-import type { DatasetState, Runtime } from '../runtime.ts'
+import type { DatasetState, ReplicaState, Runtime } from '../runtime.ts'
 import { withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { crumbs, page } from './layout.ts'
@@ -31,9 +31,24 @@ export function statusPage(reader: Reader, runtime: Runtime): string {
     content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage('/', reader) }, { text: t('資料狀態', 'Data status') }], words)}
 <h1 class="headline">${headline}</h1>
 <p class="lede">${t('舊資料還是會給，但會說是舊的，也不會拿別的充數。', 'Old data is still served, and says that it is old; nothing is made up in its place.')}</p></div></div>
-<div class="wrap body">${tables}
+<div class="wrap body">${replicaNote(runtime.replica?.(), words)}${tables}
 <p class="note">${t(`版本 ${runtime.version}。`, `Version ${runtime.version}. `)}<a href="/healthz">healthz</a>　<a href="/readyz">readyz</a></p></div>`,
   })
+}
+
+function replicaNote(replica: ReplicaState | undefined, { t }: Words): Markup {
+  if (!replica) return ''
+  const { publication, isBehind } = replica
+  if (!publication)
+    return markup`<p class="note">${t('還沒有發布任何資料版本。', 'No version of the records is published yet.')}</p>`
+  const at = `${publication.published_at.slice(0, 16).replace('T', ' ')} UTC`
+  const behind = isBehind
+    ? t(
+        '很久沒有收到更新消息，可能有更新的版本。',
+        ' Nothing has been heard of the writer for a while: there may be a newer one.',
+      )
+    : ''
+  return markup`<p class="note">${t(`資料版本 ${publication.version}，${at} 發布。`, `Version ${publication.version} of the records, published ${at}.`)}${behind}</p>`
 }
 
 function datasetBlock(state: DatasetState, words: Words): Html {

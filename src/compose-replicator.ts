@@ -1,0 +1,36 @@
+import { cachePathOf, prepareCache } from './db/cache-file.ts'
+import { adopt } from './replica/adopt.ts'
+import { RefusedPublication } from './replica/manifest.ts'
+import { openShelf } from './replica/place.ts'
+import { publish } from './replica/publish.ts'
+import { readReplicaSettings } from './replica/settings.ts'
+import { replicaJobSchema, type ReplicaJob, type Report } from './writer/job.ts'
+
+// A process that publishes the records, or takes what is published into use, and ends. writer/writer.ts starts it. It knows
+// no service: what it does takes a fraction of the time that loading them would.
+
+const settings = readReplicaSettings(process.env)
+process.once('disconnect', () => process.exit(1))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+
+const report = await work(replicaJobSchema.parse(JSON.parse(process.argv[2] ?? ''))).catch((err: unknown): Report => {
+  const why = err instanceof Error ? err.message : String(err)
+  return err instanceof RefusedPublication ? { is: 'refused', reason: err.reason, why } : { is: 'failed', why }
+})
+process.send?.(report, () => process.exit(0))
+
+async function work(job: ReplicaJob): Promise<Report> {
+  switch (job.do) {
+    case 'publish': {
+      const shelf = openShelf(settings.PUBLISH_TO, settings)
+      const { manifest } = await publish(job.database, shelf, { now: new Date(), broken: job.broken })
+      return { is: 'done', publication: manifest }
+    }
+    case 'adopt': {
+      prepareCache(cachePathOf(settings.ROLE, job.database))
+      const publication = await adopt(job.database, openShelf(settings.FOLLOW, settings))
+      if (!publication) throw new Error('Nothing is published yet.')
+      return { is: 'done', publication }
+    }
+  }
+}
