@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../tests/support/process.ts'
 import { PAYER, signTransfer } from '../tests/support/wallet.ts'
+import { startYesman } from '../tests/support/yesman.ts'
 import { cpuOf, median, root, type Contender } from './measure.ts'
 
 export const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -28,8 +26,7 @@ export async function withYesman(run: (env: Record<string, string>) => Promise<v
       LAB_RUNS: join(folder, 'runs.log'),
     })
   } finally {
-    facilitator.server.close()
-    facilitator.server.closeAllConnections()
+    facilitator.close()
     rmSync(folder, { recursive: true })
   }
 }
@@ -125,27 +122,4 @@ async function pay(url: string, { version, accepted }: Terms): Promise<void> {
   const answer = await fetch(url, { headers: { [name]: Buffer.from(JSON.stringify(payment)).toString('base64') } })
   if (answer.status !== 200) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
   await answer.text()
-}
-
-/** A facilitator that finds every payment valid and settles it at once. */
-async function startYesman(): Promise<{ url: string; server: Server }> {
-  const kinds = [{ x402Version: 2, scheme: 'exact', network: 'eip155:84532' }]
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const call = JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}') as {
-      paymentRequirements?: { network: string }
-    }
-    const network = call.paymentRequirements?.network
-    const answers: Record<string, object> = {
-      '/supported': { kinds, extensions: [], signers: {} },
-      '/verify': { isValid: true, payer: PAYER },
-      '/settle': { success: true, transaction: `0x${'1'.repeat(64)}`, network, payer: PAYER },
-    }
-    response
-      .writeHead(200, { 'content-type': 'application/json' })
-      .end(JSON.stringify(answers[request.url ?? ''] ?? {}))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server }
 }

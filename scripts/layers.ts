@@ -146,6 +146,14 @@ export const LAYERS: readonly Layer[] = [
     node: ['child_process', 'readline'],
   },
   {
+    name: 'cluster',
+    what: 'several processes that listen on one port',
+    mayImport: [],
+    packages: ['zod'],
+    node: ['cluster', 'string_decoder'],
+    globals: ['process'],
+  },
+  {
     name: 'outbound',
     what: 'the guarded way out',
     mayImport: ['errors'],

@@ -13,8 +13,10 @@ const IDLE_MS = 30_000
 const HEAP_MIB_MAX = 192
 
 export interface WorkersOptions {
-  /** Threads at most. Default: the processors less one. */
+  /** Threads at most. Default: the processors less one, for all processes together. */
   readonly size?: number | undefined
+  /** How many processes share the machine. */
+  readonly processes?: number
   /** The settings that threads read, as config.ts does. Default: those of this process. */
   readonly environment?: NodeJS.ProcessEnv
 }
@@ -25,7 +27,8 @@ export interface OpenWorkers extends Workers {
 
 /** The threads of this process: each has a read-only database handle of its own. */
 export function createWorkers({
-  size = Math.max(1, availableParallelism() - 1),
+  processes = 1,
+  size = Math.max(1, Math.floor((availableParallelism() - 1) / processes)),
   environment,
 }: WorkersOptions): OpenWorkers {
   const threads = createThreadPool<Task>({

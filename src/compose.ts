@@ -13,7 +13,8 @@ import { createGateway, type Gateway } from './gateway/gateway.ts'
 import { createAdmissions } from './limits/admissions.ts'
 import { createMemoryLimiter } from './limits/memory-limiter.ts'
 import type { RateLimiter, Rates } from './limits/rate.ts'
-import { createSharedLimiter, shareOf } from './limits/shared-limiter.ts'
+import { shareOf } from './limits/share-of.ts'
+import { createSharedLimiter } from './limits/shared-limiter.ts'
 import { logBadOutput, logFailure } from './observability/events.ts'
 import type { Log } from './observability/log.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
@@ -63,6 +64,8 @@ export interface Parts {
   readonly workers?: Workers
   /** Absent: the records are this process's own. */
   readonly replica?: NonNullable<Runtime['replica']>
+  /** What /metrics answers. Absent: what this process measures. */
+  readonly readMetrics?: () => Promise<string>
   /** Absent: nobody wants traces. */
   readonly tracing?: Tracing | undefined
   /** Whether the event loop has more to do than it can. Absent: nobody looks. */
@@ -204,7 +207,7 @@ export function compose(parts: Parts): Composition {
     health: {
       notReady: (service) => (isLeaving ? 'This process is ending.' : notReady(store, service)),
       mayReadMetrics: createMetricsAccess(config.METRICS_TOKEN),
-      metrics: config.METRICS_PORT === 0 ? metrics.read : undefined,
+      metrics: config.METRICS_PORT === 0 ? (parts.readMetrics ?? metrics.read) : undefined,
     },
     dataState: () => dataState(store),
     onFinish: (exchange, method, status, startedAt) => {
@@ -233,8 +236,9 @@ export function compose(parts: Parts): Composition {
 }
 
 function limiterFor(rates: Rates, { config, clock, shared }: Parts): RateLimiter {
-  if (!shared) return createMemoryLimiter(rates, clock)
-  return createSharedLimiter(rates, shared.buckets, createMemoryLimiter(shareOf(rates, config.REPLICAS), clock))
+  const processes = shared ? config.CLUSTER * config.REPLICAS : config.CLUSTER
+  const local = createMemoryLimiter(shareOf(rates, processes), clock)
+  return shared ? createSharedLimiter(rates, shared.buckets, local) : local
 }
 
 /** Another symbol once any row has changed, or the file is another. */

@@ -119,6 +119,9 @@ const common = {
   REQUESTS_IN_FLIGHT_MAX: wholeNumber(200, 1, 100_000).describe(
     'Requests at one time, past which 503 overloaded is answered.',
   ),
+  CLUSTER: wholeNumber(1, 1, 64).describe(
+    'How many processes listen on PORT. Each that ends is started again; what a client may do is divided among them. See docs/scaling.md.',
+  ),
   WORKERS: z
     .string()
     .regex(/^\d+$/, 'Send a whole number.')
@@ -126,7 +129,7 @@ const common = {
     .pipe(z.int().min(1).max(64))
     .optional()
     .describe(
-      'Threads at most for calls that are too much for the event loop; they start when they are needed and end when they are not. Without it: the processors less one, and at least one.',
+      'Threads at most for calls that are too much for the event loop; they start when they are needed and end when they are not. Without it: the processors less one, divided by CLUSTER, and at least one.',
     ),
   RATE_LIMIT: rateLimitSetting
     .default('remote')

@@ -1,5 +1,8 @@
+import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { joinCluster } from './cluster/member.ts'
+import { supervise } from './cluster/supervisor.ts'
 import { compose, SEED_FOLDER } from './compose.ts'
 import { openSharedLedger } from './compose-ledger.ts'
 import { required } from './compose-context.ts'
@@ -38,6 +41,8 @@ import { createWriter } from './writer/writer.ts'
 const NOT_BY_WAITING = 78
 /** How long the end waits for whoever reads the log. */
 const LOG_END_MS = 1000
+/** On top of what a process may take to end, before it is ended. */
+const END_SPARE_MS = 2000
 
 const config = readSettings()
 const isTerminal = process.stdout.isTTY && config.NODE_ENV !== 'production'
@@ -46,6 +51,7 @@ const output =
     ? readableOutput(createLogOutput(1), isTerminal && process.stdout.hasColors())
     : createLogOutput(1)
 const log = createLog(config.LOG_LEVEL, output)
+if (config.CLUSTER > 1 && cluster.isPrimary) await superviseProcesses()
 const clock = () => new Date()
 const outbound = {
   enabled: config.OUTBOUND,
@@ -59,18 +65,25 @@ const store = createLiveStore({
   isPrepared: (db) => isPrepared(db, services, SEED_FOLDER),
   prepare: prepareFiles,
   ...(config.ROLE === 'reader' && storeOfReader(config, replicator)),
-  tidy: async () => void (await writer.run({ do: 'tidy' })),
+  tidy: async () => void (isLeader && (await writer.run({ do: 'tidy' }))),
   onChange: tellStoreChange,
 })
-const guardedFetch = createGuardedFetch({ ...outbound, perMinute: config.OUTBOUND_PER_MINUTE })
-const workers = createWorkers({ size: config.WORKERS })
+const guardedFetch = createGuardedFetch({
+  ...outbound,
+  perMinute: Math.ceil(config.OUTBOUND_PER_MINUTE / config.CLUSTER),
+})
+const workers = createWorkers({ size: config.WORKERS, processes: config.CLUSTER })
 const tracing = config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : await openTracing()
 const sharedLedger = config.DATABASE_URL === undefined ? undefined : await openLedgerAt(config.DATABASE_URL)
 let replica: Replica | undefined
+const member = joinCluster(process.env.CLUSTER_MEMBER, () => composition.metrics.read())
+// One of several processes does what is to be done once.
+const isLeader = member?.isLeader ?? true
 const composition = compose({
   config,
   tracing,
   replica: () => replica?.state(),
+  ...(member && { readMetrics: member.metrics }),
   store,
   ledgerStore: sharedLedger,
   shared: config.REDIS_URL === undefined ? undefined : await openSharedCache(config.REDIS_URL),
@@ -89,13 +102,14 @@ if (config.OUTBOUND_ALLOW.length > 0)
 const ending = new AbortController()
 let isEnding = false
 const { registry } = composition.metrics
-replica = startReplica({ config, store, replicator, clock, signal: ending.signal, isLeader: true, log, registry })
+replica = startReplica({ config, store, replicator, clock, signal: ending.signal, isLeader, log, registry })
 store.start()
 void filesAreOpen().then(() => {
-  if (sharedLedger) void tellLeftBehind(sharedLedger)
-  return composition.payments.watch(ending.signal)
+  if (sharedLedger && isLeader) void tellLeftBehind(sharedLedger)
+  member?.tellOpen()
+  return isLeader ? composition.payments.watch(ending.signal) : undefined
 })
-keepFresh()
+if (isLeader) keepFresh()
 const gateway = createHttpServer(composition, {
   arrivalMs: config.REQUEST_DEADLINE_MS,
   bodyBytesMax: config.BODY_BYTES_MAX,
@@ -103,11 +117,14 @@ const gateway = createHttpServer(composition, {
   ...(config.ROLE === 'reader' && { dataVersion: () => replica?.version() }),
 })
 registry.gauge('dozen_connections', 'Open connections.', gateway.connections)
-const metrics = config.METRICS_PORT > 0 ? createMetricsServer(composition.metrics.read) : undefined
+const metrics = config.METRICS_PORT > 0 ? createMetricsServer(member?.metrics ?? composition.metrics.read) : undefined
 await takeTurn()
 listen()
-process.once('SIGTERM', drain)
-process.once('SIGINT', drain)
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  // One of several may hear a signal from its terminal and from who started it.
+  if (member) process.on(signal, drain)
+  else process.once(signal, drain)
+}
 process.on('unhandledRejection', (err) => log.fatal({ event: 'unhandled_rejection', err }))
 
 function readSettings(): Config {
@@ -170,6 +187,22 @@ function makeDatabaseFolder(path: string): void {
   }
 }
 
+/** Starts CLUSTER processes of this program, and does nothing else until the last of them has ended. */
+function superviseProcesses(): Promise<never> {
+  const { CLUSTER, DRAIN_MS } = config
+  const supervisor = supervise({
+    size: CLUSTER,
+    environment: (number) => ({ CLUSTER_MEMBER: String(number), ...(isTerminal && { LOG_FORMAT: 'text' }) }),
+    write: (lines) => output.write(lines),
+    onEnded: (ended) => log.error({ event: 'process_ended', ...ended }),
+    endWithinMs: DRAIN_MS + LOG_END_MS + END_SPARE_MS,
+    onEnd: (code) => void endLog(code),
+  })
+  process.on('SIGTERM', supervisor.end)
+  process.on('SIGINT', supervisor.end)
+  return new Promise(() => {})
+}
+
 /** Migrating and seeding take seconds, in which crisis lines answer. */
 async function prepareFiles() {
   const { broken, seeds } = await writer.run({ do: 'prepare' })
@@ -212,7 +245,7 @@ async function filesAreOpen(): Promise<void> {
 
 /** Where callers are served by another process, or wait in a socket, it is no help to be there before the files are open. */
 async function takeTurn(): Promise<void> {
-  const waitMs = config.REUSE_PORT ? 60_000 : 'fd' in listener() ? 5_000 : 0
+  const waitMs = config.REUSE_PORT ? 60_000 : 'fd' in listener() || member ? 5_000 : 0
   if (waitMs > 0) await Promise.race([filesAreOpen(), sleep(waitMs)])
 }
 
@@ -223,7 +256,7 @@ function listen(): void {
   gateway.server.listen(listener(), () => {
     log.info({ event: 'listening', host: config.HOST, port: config.PORT, try: publicUrl(config) })
   })
-  metrics?.listen({ port: config.METRICS_PORT, host: config.HOST, reusePort: config.REUSE_PORT })
+  metrics?.listen({ port: config.METRICS_PORT, host: config.HOST, reusePort: sharesPort() })
 }
 
 function cannotListen(err: NodeJS.ErrnoException, setting: string, port: number): void {
@@ -239,12 +272,20 @@ function cannotListen(err: NodeJS.ErrnoException, setting: string, port: number)
 /** A socket that listens already, where systemd hands one over (sd_listen_fds(3)); else one of our own. */
 function listener() {
   const { LISTEN_FDS, LISTEN_PID } = process.env
-  if (LISTEN_FDS === '1' && LISTEN_PID === String(process.pid)) return { fd: 3 }
-  return { port: config.PORT, host: config.HOST, reusePort: config.REUSE_PORT }
+  // To whoever started the processes, in whose stead node:cluster listens.
+  const receiver = member ? process.ppid : process.pid
+  if (LISTEN_FDS === '1' && LISTEN_PID === String(receiver)) return { fd: 3 }
+  return { port: config.PORT, host: config.HOST, reusePort: sharesPort() }
+}
+
+/** Processes of a cluster have a socket each, so that none hands connections to another that may be dying. */
+function sharesPort(): boolean {
+  return config.REUSE_PORT || (member !== undefined && process.platform === 'linux')
 }
 
 /** Fails readiness, loses no request that was sent here, closes the database, ends. Ctrl-C does not wait for idlers. */
 function drain(signal: string): void {
+  if (ending.signal.aborted) return
   const isHurried = signal === 'SIGINT'
   log.info({ event: 'draining', signal })
   composition.leave()
@@ -266,6 +307,10 @@ function end(code: number): void {
 /** Writes what the log still holds, as far as somebody takes it, and ends. */
 async function exit(code: number): Promise<void> {
   await Promise.race([tracing?.close(), sleep(tracing ? LOG_END_MS : 0)])
+  await endLog(code)
+}
+
+async function endLog(code: number): Promise<void> {
   const isFree = await output.close(LOG_END_MS)
   process.exitCode = code
   // An orderly end would wait for a write that hangs.

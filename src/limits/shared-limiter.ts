@@ -1,5 +1,5 @@
 import { measure, verdictOn, type Measure } from './gcra.ts'
-import type { Rate, RateLimiter, Rates } from './rate.ts'
+import type { RateLimiter, Rates } from './rate.ts'
 
 /** Buckets that several processes take from. */
 export interface SharedBuckets {
@@ -21,14 +21,4 @@ export function createSharedLimiter(rates: Rates, buckets: SharedBuckets, local:
       return taken.then((used) => (used === undefined ? local.take(client, callClass) : verdictOn(used, of)))
     },
   }
-}
-
-/** What one of so many processes lets through when it cannot ask the others. */
-export function shareOf(rates: Rates, processes: number): Rates {
-  const share = ({ calls, seconds, burst }: Rate): Rate => ({
-    calls,
-    seconds: seconds * processes,
-    burst: Math.max(1, Math.floor(burst / processes)),
-  })
-  return { free: share(rates.free), fetch: share(rates.fetch), paid: share(rates.paid) }
 }

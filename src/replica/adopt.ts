@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pid } from 'node:process'
 import { openReader } from '#db/client.ts'
 import { checkFile } from '#db/check.ts'
 import { isMigrated, newestSchema } from '#db/migrate.ts'
@@ -26,7 +27,8 @@ export async function adopt(databasePath: string, shelf: Shelf): Promise<Manifes
   const folder = folderOf(databasePath)
   mkdirSync(folder, { recursive: true })
   const path = join(folder, fileOf(manifest.version))
-  const unfinished = `${path}.unfinished`
+  // Processes that start at the same time may fetch the same.
+  const unfinished = `${path}.${pid}.unfinished`
   try {
     await shelf.take(fileOf(manifest.version), unfinished, manifest.bytes)
     await refuseFile(unfinished, manifest)

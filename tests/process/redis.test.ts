@@ -5,7 +5,8 @@ import { openWriter } from '#db/client.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { createMemoryLimiter } from '#limits/memory-limiter.ts'
 import type { Rates, Verdict } from '#limits/rate.ts'
-import { createSharedLimiter, shareOf } from '#limits/shared-limiter.ts'
+import { shareOf } from '#limits/share-of.ts'
+import { createSharedLimiter } from '#limits/shared-limiter.ts'
 import { startRedis } from '../support/redis.ts'
 
 const RATES: Rates = {

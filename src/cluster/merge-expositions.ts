@@ -1,0 +1,29 @@
+/**
+ * Joins the Prometheus texts of several processes: each family once, each sample with a label `process`. Nothing is added up,
+ * since some of it may not be (an age, a state): `sum without (process)` does so where it may.
+ */
+export function mergeExpositions(texts: readonly (readonly [process: number, text: string])[]): string {
+  const families = new Map<string, { readonly head: string[]; readonly samples: string[] }>()
+  for (const [number, text] of texts) {
+    let family = { head: [] as string[], samples: [] as string[] }
+    for (const line of text.split('\n')) {
+      if (line.startsWith('# HELP ')) {
+        const name = line.split(' ', 3)[2] ?? ''
+        family = families.get(name) ?? { head: [], samples: [] }
+        if (!families.has(name)) family.head.push(line)
+        families.set(name, family)
+      } else if (line.startsWith('# TYPE ')) {
+        if (family.head.length === 1) family.head.push(line)
+      } else if (line !== '') family.samples.push(labelled(line, number))
+    }
+  }
+  return [...families.values()].map(({ head, samples }) => [...head, ...samples, ''].join('\n')).join('\n')
+}
+
+/** `name{a="b"} 1` or `name 1`; a name has neither brace nor space. */
+function labelled(sample: string, number: number): string {
+  const end = sample.search(/[{ ]/)
+  const rest = sample.slice(end)
+  const label = `process="${number}"`
+  return sample.slice(0, end) + (rest.startsWith('{') ? `{${label},${rest.slice(1)}` : `{${label}}${rest}`)
+}

@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { Agent, request, type IncomingMessage } from 'node:http'
+import { dirname, join } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startCallers } from '../support/callers.ts'
+import type { GatewayProcess } from '../support/process.ts'
+import { startSeededGateway } from '../support/seeded-process.ts'
+import { PAYER, signTransfer } from '../support/wallet.ts'
+import { startYesman, type Yesman } from '../support/yesman.ts'
+
+const WAIT = { timeout: 60_000, interval: 200 }
+const PAID = '/life/api/pro/fuel/history?product=98'
+
+let facilitator: Yesman
+let gateway: GatewayProcess
+beforeAll(async () => {
+  facilitator = await startYesman()
+  gateway = await startSeededGateway({
+    CLUSTER: '2',
+    LIFE_PRO: 'open',
+    RATE_LIMIT: 'off',
+    WORKERS: '1',
+    DRAIN_NOTICE_MS: '300',
+    X402_FACILITATOR_URL_BASE_SEPOLIA: facilitator.url,
+  })
+})
+afterAll(() => facilitator.close())
+
+/** The processes that the gateway has started and that live. */
+function children(): number[] {
+  const { pid } = gateway
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+}
+
+/** The processes that say that they can answer everything. */
+async function served(): Promise<(string | undefined)[]> {
+  const metrics = await (await fetch(`${gateway.url}/metrics`)).text()
+  return [...metrics.matchAll(/^dozen_ready\{process="(\d)"\} 1$/gm)].map(([, number]) => number)
+}
+
+const bothServe = () => expect.poll(served, WAIT).toEqual(['1', '2'])
+
+/** Asks on a connection of its own, which any of the processes may accept. */
+async function ask(path: string, headers: Record<string, string> = {}): Promise<{ status?: number; body: string }> {
+  const sent = request(`${gateway.url}${path}`, { agent: new Agent({ keepAlive: false }), headers }).end()
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  const chunks: Buffer[] = []
+  for await (const chunk of answer) chunks.push(chunk as Buffer)
+  return { ...(answer.statusCode && { status: answer.statusCode }), body: Buffer.concat(chunks).toString() }
+}
+
+/** A payment as a wallet makes it of what a 402 asks for. */
+async function payment(): Promise<string> {
+  const { headers } = await fetch(`${gateway.url}${PAID}`)
+  const terms = Buffer.from(headers.get('payment-required') ?? '', 'base64').toString()
+  const { accepts } = JSON.parse(terms) as { accepts: { payTo: string; amount: string }[] }
+  const [accepted] = accepts
+  if (!accepted) throw new Error('Nothing is asked for.')
+  const authorization = {
+    from: PAYER,
+    to: accepted.payTo,
+    value: accepted.amount,
+    validAfter: '0',
+    validBefore: String(Math.floor(Date.now() / 1000) + 300),
+    nonce: `0x${'0'.repeat(63)}7`,
+  }
+  const payload = { signature: signTransfer(authorization), authorization }
+  return Buffer.from(JSON.stringify({ x402Version: 2, accepted, payload })).toString('base64')
+}
+
+test('a payment that reaches both processes at once is settled once and answered with one answer', async () => {
+  await bothServe()
+  const headers = { 'PAYMENT-SIGNATURE': await payment() }
+  const answers = await Promise.all(Array.from({ length: 16 }, () => ask(PAID, headers)))
+  // Whoever comes once it was delivered is told that it is spent.
+  const given = answers.filter(({ status }) => status === 200)
+  expect(new Set(given.map(({ body }) => body)).size).toBe(1)
+  for (const { status, body } of answers.filter((it) => !given.includes(it))) {
+    expect([status, body]).toEqual([409, expect.stringContaining('"code":"payment_conflict"')])
+  }
+  expect(facilitator.settled()).toBe(1)
+  const ledger = new BetterSqlite(join(dirname(gateway.databasePath), 'ledger.db'), { readonly: true })
+  expect(ledger.prepare('select count(*) from payments').pluck().get()).toBe(1)
+  ledger.close()
+  const asked = (await ask('/metrics')).body.matchAll(
+    /^dozen_requests_total\{process="(\d)".*"fuel_full_history",status="(?:200|409)"/gm,
+  )
+  expect(new Set([...asked].map(([, number]) => number))).toEqual(new Set(['1', '2']))
+})
+
+test('a process that is killed under load is there again, and costs what it was answering at most', async () => {
+  await bothServe()
+  const callers = startCallers(`${gateway.url}/life/api/is-holiday?date=2026-02-28`, 8, { keepsConnection: false })
+  const [first = 0, second = 0] = children()
+  process.kill(second, 'SIGKILL')
+  await expect.poll(() => children().some((pid) => pid !== first && pid !== second), WAIT).toBe(true)
+  await bothServe()
+  await callers.stop()
+  expect(callers.lost().length + callers.notTaken().length).toBeLessThanOrEqual(8)
+  expect(callers.answered()).toBeGreaterThan(50)
+  expect(gateway.log()).toContain('"event":"process_ended","process":2')
+})
+
+test('SIGTERM ends all of them, and every answer is given', async () => {
+  const callers = startCallers(`${gateway.url}/life/api/is-holiday?date=2026-02-28`, 8)
+  const all = children()
+  expect(await gateway.stop()).toBe(0)
+  await callers.stop()
+  expect(callers.lost()).toEqual([])
+  for (const pid of all) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  // Lines of two processes, none of them torn.
+  for (const line of gateway.log().trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow()
+})
