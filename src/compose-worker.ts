@@ -47,6 +47,7 @@ const contexts = contextMaker({
   fetch: (url) => Promise.reject(new Error(`A worker thread asks nobody: ${String(url)}.`)),
   deadlineMs: config.REQUEST_DEADLINE_MS,
   publicUrl: (service) => publicUrl(config, service),
+  remoteTools: () => task?.remoteTools ?? [],
 })
 
 const unasked = (): never => {

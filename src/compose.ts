@@ -8,6 +8,7 @@ import { heldWhileUnchanged } from './db/held.ts'
 import { openStore, type Store } from './db/store.ts'
 import { createClientOf } from './gateway/client.ts'
 import { createMetricsAccess } from './gateway/metrics-access.ts'
+import { hubPathOf } from './surfaces/mcp/federated-tools.ts'
 import { createToolCalls } from './surfaces/mcp/tool-calls.ts'
 import { createGateway, type Gateway } from './gateway/gateway.ts'
 import { createAdmissions } from './limits/admissions.ts'
@@ -119,6 +120,7 @@ export function compose(parts: Parts): Composition {
     sharedAnswers: parts.shared?.answers,
     publicUrl: (service) => publicUrl(config, service),
     sites: () => [...localSites(services), ...remoteSites.states()],
+    remoteTools: remoteSites.tools,
   })
   const isSandbox = config.X402_PAY_TO === undefined
   const networks = new Map(services.map((service) => [service.name, paidOn(config, service)]))
@@ -164,7 +166,10 @@ export function compose(parts: Parts): Composition {
         exchange.id,
         service.name,
         exchange.gone,
-        service.frontsOthers ? () => toolCalls(service, exchange) : undefined,
+        service.frontsOthers && {
+          tools: () => toolCalls(service, exchange),
+          isAnotherHub: hubPathOf(exchange).length > 0,
+        },
       ),
     isOpen: (service) => !service.paidClosedByDefault || config.opened.has(service.name),
     publicUrl: (service) => publicUrl(config, service?.name),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from '#observability/log.ts'
-import type { RemoteSites } from '#operation/sites.ts'
+import { apart, type RemoteSites, type RemoteTool } from '#operation/sites.ts'
 import type { GuardedFetch } from '#outbound/types.ts'
 import { openPins } from './pins.ts'
 import { RemoteSite } from './remote-site.ts'
@@ -37,6 +37,7 @@ export function openRemoteSites(options: RemoteSitesOptions): OpenRemoteSites {
   const timers = new Set<NodeJS.Timeout>()
   let isClosed = false
   let revision = 1
+  let tools: readonly RemoteTool[] | undefined
   const pins = openPins(options.pinsPath, (err) => options.log.error({ event: 'site_pins_unusable', err }))
   const sites = acceptable(options).map(
     (site) =>
@@ -45,7 +46,10 @@ export function openRemoteSites(options: RemoteSitesOptions): OpenRemoteSites {
         site,
         hubId,
         pins,
-        onChange: () => void (revision += 1),
+        onChange() {
+          revision += 1
+          tools = undefined
+        },
       }),
   )
   const byName = new Map(sites.map((site) => [site.name, site]))
@@ -74,15 +78,14 @@ export function openRemoteSites(options: RemoteSitesOptions): OpenRemoteSites {
     get revision() {
       return revision
     },
-    tools: () => sites.flatMap((site) => site.tools),
+    tools: () => (tools ??= sites.flatMap((site) => site.tools)),
     listed: () => sites.flatMap((site) => site.listed),
     states: () => sites.map((site) => site.state),
     call(name, args, meta, caller) {
-      // A site's name has no underscore, so the first pair of them ends it.
-      const end = name.indexOf('__')
-      const site = byName.get(name.slice(0, end))
+      const { site: siteName, tool } = apart(name)
+      const site = byName.get(siteName)
       if (!site?.offers(name)) return undefined
-      return site.call(name.slice(end + 2), args, meta, caller)
+      return site.call(tool, args, meta, caller)
     },
     start() {
       for (const site of sites) void keepFresh(site)

@@ -40,7 +40,7 @@ export function addMcp(app: ServiceApp, service: Service, runtime: Runtime): voi
     const held = handlers.get(key)
     if (held) return held
     const { whole, forAll } = selection?.includesPaid ? withPaid : free
-    const selected = select(isHub ? whole : forAll, selection, service, runtime)
+    const selected = select(isHub ? whole : forAll, selection, service)
     const toolbox = isChinese ? inChinese(selected, service, runtime.services) : selected
     const made = handlerOf(service, toolbox, offersOf(service, runtime, selection), runtime)
     handlers.set(key, made)
@@ -68,14 +68,9 @@ function namesChinese(url: string): boolean {
 }
 
 /** The tools that the address asks for. Throws `invalid_input` where it names one that there is not. */
-function select(
-  toolbox: OpenToolbox,
-  selection: Selection | undefined,
-  service: Service,
-  runtime: Runtime,
-): OpenToolbox {
+function select(toolbox: OpenToolbox, selection: Selection | undefined, service: Service): OpenToolbox {
   if (!selection) return toolbox
-  if (selection.find && service.finder) return findToolbox(toolbox, service, service.finder, runtime.services)
+  if (selection.find && service.finder) return findToolbox(toolbox, service, service.finder)
   return selection.isWhole ? toolbox : selectTools(toolbox, selection)
 }
 

@@ -3,6 +3,8 @@ import type { Routed } from '#operation/front.ts'
 interface Found {
   readonly service: string
   readonly tool: string
+  /** Of a remote site: there is no page for it. */
+  readonly remote: boolean
 }
 
 interface RouteAnswer {
@@ -25,8 +27,19 @@ export function readRoute(output: unknown): { choices: Routed[]; confidence: num
   return {
     confidence,
     choices: [
-      { service: recommendation.service, operation: recommendation.tool, input: Object.fromEntries(given), missing },
-      ...alternatives.map(({ service, tool }) => ({ service, operation: tool, input: {}, missing: [] })),
+      ...(recommendation.remote
+        ? []
+        : [
+            {
+              service: recommendation.service,
+              operation: recommendation.tool,
+              input: Object.fromEntries(given),
+              missing,
+            },
+          ]),
+      ...alternatives
+        .filter(({ remote }) => !remote)
+        .map(({ service, tool }) => ({ service, operation: tool, input: {}, missing: [] })),
     ],
   }
 }
