@@ -3,7 +3,8 @@
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --omit=optional
+# Node is in the image already.
+RUN npm ci --omit=dev && rm -rf node_modules/node-linux-*
 # Sources of SQLite, and binaries for other systems.
 RUN cd node_modules/better-sqlite3 && rm -rf deps src && find prebuilds -type f ! -name "linux-$(node -p process.arch).node" -delete
 COPY . .

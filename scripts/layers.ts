@@ -125,6 +125,14 @@ export const LAYERS: readonly Layer[] = [
     node: ['net'],
   },
   {
+    name: 'redis',
+    what: 'what processes share for a while and can do without: limits, fetched answers',
+    mayImport: [],
+    mayKnowTypesOf: ['limits', 'db'],
+    packages: ['iovalkey'],
+    node: ['crypto'],
+  },
+  {
     name: 'db',
     what: 'files, migrations, seeds, imports, provenance; the lease asks whether a process lives',
     mayImport: ['errors'],

@@ -1,4 +1,4 @@
-import { cacheOf, createAnswerCache } from './db/answer-cache.ts'
+import { cacheOf, createAnswerCache, type SharedAnswers } from './db/answer-cache.ts'
 import type { Database, Writer } from './db/client.ts'
 import { readProvenance } from './db/provenance.ts'
 import type { Store } from './db/store.ts'
@@ -19,6 +19,8 @@ interface ContextParts {
   readonly dns?: DnsLookup | undefined
   readonly endpoints?: Context['endpoints']
   readonly deadlineMs: number
+  /** Absent: this process fetches for itself. */
+  readonly sharedAnswers?: SharedAnswers | undefined
   /** Absent: the names on this machine. */
   readonly publicUrl?: (service: string) => string
   /** Absent: the hub fronts nobody. */
@@ -37,7 +39,7 @@ export function contextMaker({
   const staleAfterDays = new Map(
     services.flatMap((service) => service.datasets.map((set) => [set.name, set.staleAfterDays])),
   )
-  const cache = createAnswerCache(() => required<Writer>(store.writer), clock)
+  const cache = createAnswerCache(() => required<Writer>(store.writer), clock, parts.sharedAnswers)
   const shared = { ...parts, publicUrl, sites, remoteTools, staleAfterDays, cache }
   return (requestId, service = '', gone, fronted) => new RequestContext(shared, requestId, service, gone, fronted)
 }

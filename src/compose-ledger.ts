@@ -6,7 +6,7 @@ import type { PostgresStore } from './payments/postgres/postgres-store.ts'
  */
 export async function openSharedLedger(url: string, clock: () => Date = () => new Date()): Promise<PostgresStore> {
   const { postgresStore } = await import('./payments/postgres/postgres-store.ts').catch((cause: unknown) => {
-    throw new Error('DATABASE_URL is set and pg is not installed: npm install --no-save pg', { cause })
+    throw new Error('DATABASE_URL is set and pg is not installed: run npm ci without --omit=optional', { cause })
   })
   return postgresStore(url, () => clock().getTime())
 }

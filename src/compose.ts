@@ -13,7 +13,9 @@ import { createToolCalls } from './surfaces/mcp/tool-calls.ts'
 import { createGateway, type Gateway } from './gateway/gateway.ts'
 import { createAdmissions } from './limits/admissions.ts'
 import { createMemoryLimiter } from './limits/memory-limiter.ts'
+import type { RateLimiter, Rates } from './limits/rate.ts'
 import { shareOf } from './limits/share-of.ts'
+import { createSharedLimiter } from './limits/shared-limiter.ts'
 import { logBadOutput, logFailure } from './observability/events.ts'
 import type { Log } from './observability/log.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
@@ -21,6 +23,7 @@ import type { Tracing } from './observability/tracing.ts'
 import type { Charge } from './operation/charge.ts'
 import type { Service } from './operation/service.ts'
 import type { SiteState } from './operation/sites.ts'
+import type { Shared } from './compose-shared.ts'
 import type { DnsLookup, GuardedFetch } from './outbound/types.ts'
 import { usdOf } from './payments/report.ts'
 import type { PaymentLayer } from './payments/create-charge.ts'
@@ -53,6 +56,8 @@ export interface Parts {
   readonly store?: Store
   /** Absent: payments are written to the file beside the database. */
   readonly ledgerStore?: LedgerStore | undefined
+  /** Absent: limits and fetched answers are this process's own. */
+  readonly shared?: Shared | undefined
   /** For tests: in place of data/seed. */
   readonly seedFolder?: string
   /** For tests: in place of the payment layer. */
@@ -114,6 +119,7 @@ export function compose(parts: Parts): Composition {
     dns,
     endpoints: { indexNow: config.INDEXNOW_ENDPOINT },
     deadlineMs: config.REQUEST_DEADLINE_MS,
+    sharedAnswers: parts.shared?.answers,
     publicUrl: (service) => publicUrl(config, service),
     sites: () => [...localSites(services), ...remoteSites.states()],
     remoteTools: remoteSites.tools,
@@ -151,9 +157,7 @@ export function compose(parts: Parts): Composition {
     mcpBatchMax: config.MCP_BATCH_MAX,
     dataStatus: () => (store.reader ? dataStatus(store.reader, services, clock()) : []),
     deadlineMs: config.REQUEST_DEADLINE_MS,
-    admissions:
-      rateLimit &&
-      createAdmissions(rateLimit.rates, createMemoryLimiter(shareOf(rateLimit.rates, config.CLUSTER), clock)),
+    admissions: rateLimit && createAdmissions(rateLimit.rates, limiterFor(rateLimit.rates, parts)),
     remoteSites,
     profiles: config.hubProfiles,
     onProfileCall: (call) => log.info({ event: 'profile_call', ...call }),
@@ -193,6 +197,8 @@ export function compose(parts: Parts): Composition {
     threads: parts.workers?.state,
   })
   measureLedger(metrics, payments)
+  const { shared } = parts
+  if (shared) metrics.registry.gauge('dozen_shared_up', '1 while REDIS_URL answers.', () => Number(shared.isUp()))
   const gateway = createGateway({
     runtime,
     frontHosts: [config.GATEWAY_DOMAIN, ...config.frontHosts],
@@ -236,6 +242,12 @@ export function compose(parts: Parts): Composition {
       store.close()
     },
   }
+}
+
+function limiterFor(rates: Rates, { config, clock, shared }: Parts): RateLimiter {
+  const processes = shared ? config.CLUSTER * config.REPLICAS : config.CLUSTER
+  const local = createMemoryLimiter(shareOf(rates, processes), clock)
+  return shared ? createSharedLimiter(rates, shared.buckets, local) : local
 }
 
 /** Another symbol once any row has changed, or the file is another. */

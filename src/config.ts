@@ -78,6 +78,15 @@ const common = {
     .describe(
       'PostgreSQL that payments are written to in place of ledger.db, for several processes on several machines. See docs/scaling.md.',
     ),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: 'Send an address such as redis://host:6379.' })
+    .optional()
+    .describe(
+      'Redis or Valkey in which several processes count their callers and keep what they fetched, together. See docs/scaling.md.',
+    ),
+  REPLICAS: wholeNumber(1, 1, 1000).describe(
+    'How many processes share REDIS_URL: while it is away each lets through that part of the limits.',
+  ),
   ...replicaSettings,
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])

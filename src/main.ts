@@ -6,6 +6,7 @@ import { supervise } from './cluster/supervisor.ts'
 import { compose, SEED_FOLDER } from './compose.ts'
 import { openSharedLedger } from './compose-ledger.ts'
 import { required } from './compose-context.ts'
+import { openShared } from './compose-shared.ts'
 import { VERSION } from './compose-version.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { createHttpServer, createMetricsServer } from './gateway/http-server.ts'
@@ -74,7 +75,7 @@ const guardedFetch = createGuardedFetch({
 })
 const workers = createWorkers({ size: config.WORKERS, processes: config.CLUSTER })
 const tracing = config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : await openTracing()
-const sharedLedger = config.DATABASE_URL === undefined ? undefined : await openShared(config.DATABASE_URL)
+const sharedLedger = config.DATABASE_URL === undefined ? undefined : await openLedgerAt(config.DATABASE_URL)
 let replica: Replica | undefined
 const member = joinCluster(process.env.CLUSTER_MEMBER, () => composition.metrics.read())
 // One of several processes does what is to be done once.
@@ -86,6 +87,7 @@ const composition = compose({
   ...(member && { readMetrics: member.metrics }),
   store,
   ledgerStore: sharedLedger,
+  shared: config.REDIS_URL === undefined ? undefined : await openSharedCache(config.REDIS_URL),
   workers,
   isBehind: watchLoop().isBehind,
   services,
@@ -100,15 +102,11 @@ if (config.OUTBOUND_ALLOW.length > 0)
   log.warn({ event: 'outbound_allow', names: config.OUTBOUND_ALLOW.map(({ host }) => host) })
 const ending = new AbortController()
 let isEnding = false
-void filesAreOpen().then(() => {
-  if (sharedLedger) void tellLeftBehind(sharedLedger)
-  return composition.payments.watch(ending.signal)
-})
-keepFresh()
 const { registry } = composition.metrics
 replica = startReplica({ config, store, replicator, clock, signal: ending.signal, isLeader, log, registry })
 store.start()
 void filesAreOpen().then(() => {
+  if (sharedLedger && isLeader) void tellLeftBehind(sharedLedger)
   member?.tellOpen()
   return isLeader ? composition.payments.watch(ending.signal) : undefined
 })
@@ -150,8 +148,12 @@ async function openTracing() {
 }
 
 /** What several machines share is reached later, where it cannot be reached now. */
-async function openShared(url: string) {
+async function openLedgerAt(url: string) {
   return openSharedLedger(url, clock).catch((err: Error) => dontStart(err.message))
+}
+
+async function openSharedCache(url: string) {
+  return openShared(url).catch((err: Error) => dontStart(err.message))
 }
 
 /** Payments that were made before DATABASE_URL was set are nobody's until they are copied. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, inArray, lt } from 'drizzle-orm'
 import type { Writer } from './client.ts'
 import { answerCache } from './schema.ts'
@@ -5,11 +6,23 @@ import { answerCache } from './schema.ts'
 /** Some answers are a megabyte. */
 const SWEPT_AT_ONCE = 20
 
+/** Answers that several processes fetch for each other. All of it may fail silently: then each fetches for itself. */
+export interface SharedAnswers {
+  find(key: string): Promise<string | undefined>
+  keep(key: string, text: string, ttlMs: number): Promise<void>
+  /** The right to fetch it, with the way to give it back; undefined while another process does. */
+  begin(key: string): Promise<(() => Promise<void>) | undefined>
+}
+
+const POLL_MS = 100
+
 interface Remembered<T> {
   value: T
   cached: boolean
   at: Date
 }
+
+type Make<T> = (signal: AbortSignal) => Promise<T>
 
 /** Work that is underway, for one caller or several. */
 interface Shared {
@@ -20,13 +33,41 @@ interface Shared {
 }
 
 /** The cache of operation/context.ts, in the table answer_cache. */
-export function createAnswerCache(db: () => Writer, clock: () => Date) {
+export function createAnswerCache(db: () => Writer, clock: () => Date, shared?: SharedAnswers) {
   const underway = new Map<string, Shared>()
 
-  async function refresh<T>(key: string, ttlMs: number, make: () => Promise<T>): Promise<Remembered<T>> {
-    const value = await make()
-    const at = clock()
-    const row = { value: JSON.stringify(value), stored_at: at.getTime(), expires_at: at.getTime() + ttlMs }
+  async function refresh<T>(key: string, ttlMs: number, signal: AbortSignal, make: Make<T>): Promise<Remembered<T>> {
+    if (!shared) return store(key, ttlMs, await make(signal), clock())
+    for (;;) {
+      const found = await readShared<T>(key, ttlMs)
+      if (found) {
+        store(key, found.at.getTime() + ttlMs - clock().getTime(), found.value, found.at)
+        return found
+      }
+      const end = await shared.begin(key)
+      if (end) {
+        try {
+          const made = store(key, ttlMs, await make(signal), clock())
+          await shared.keep(key, JSON.stringify({ value: made.value, at: made.at.getTime() }), ttlMs)
+          return made
+        } finally {
+          await end()
+        }
+      }
+      await sleep(POLL_MS, undefined, { signal })
+    }
+  }
+
+  async function readShared<T>(key: string, ttlMs: number): Promise<Remembered<T> | undefined> {
+    const text = await shared?.find(key)
+    if (text === undefined) return undefined
+    // Safe: it was written by what `make` of this key returned, here or in a process of the same version.
+    const { value, at } = JSON.parse(text) as { value: T; at: number }
+    return clock().getTime() < at + ttlMs ? { value, cached: true, at: new Date(at) } : undefined
+  }
+
+  function store<T>(key: string, ttlMs: number, value: T, at: Date): Remembered<T> {
+    const row = { value: JSON.stringify(value), stored_at: at.getTime(), expires_at: clock().getTime() + ttlMs }
     ifUsable(() => {
       db()
         .insert(answerCache)
@@ -53,12 +94,7 @@ export function createAnswerCache(db: () => Writer, clock: () => Date) {
 
   return {
     /** `gone` ends when the caller does. */
-    async remember<T>(
-      key: string,
-      ttlMs: number,
-      make: (signal: AbortSignal) => Promise<T>,
-      gone?: AbortSignal,
-    ): Promise<Remembered<T>> {
+    async remember<T>(key: string, ttlMs: number, make: Make<T>, gone?: AbortSignal): Promise<Remembered<T>> {
       const held = ifUsable(() => db().select().from(answerCache).where(eq(answerCache.key, key)).get())
       // The age is checked against this caller's limit too, so a shorter limit takes effect at once.
       if (held && clock().getTime() < Math.min(held.expires_at, held.stored_at + ttlMs)) {
@@ -67,7 +103,7 @@ export function createAnswerCache(db: () => Writer, clock: () => Date) {
       let work = underway.get(key)
       if (!work) {
         const ending = new AbortController()
-        const result = refresh(key, ttlMs, () => make(ending.signal)).finally(() => {
+        const result = refresh(key, ttlMs, ending.signal, make).finally(() => {
           if (underway.get(key) === work) underway.delete(key)
         })
         work = { result, waiting: 0, ending }

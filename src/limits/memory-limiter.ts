@@ -1,18 +1,12 @@
 import { LRUCache } from 'lru-cache'
-import type { CallClass, Rate, RateLimiter, Rates, Verdict } from './rate.ts'
+import { measure, verdictOn, type Measure } from './gcra.ts'
+import type { CallClass, RateLimiter, Rates, Verdict } from './rate.ts'
 
 /** Bounds the memory at some 10 MB; whoever is forgotten has been quiet for longest and begins anew. */
 export const CLIENTS_MAX = 50_000
 
-/** When each bucket of one client will be full again, in microseconds: whole numbers, so that nothing drifts. */
+/** When each bucket of one client will be full again. */
 type Buckets = Record<CallClass, number>
-
-interface Measures {
-  /** Between two calls at the steady rate. */
-  readonly interval: number
-  /** From empty to full. */
-  readonly full: number
-}
 
 /** Token buckets in the memory of this process, counted by GCRA: one instant says how full a bucket is. */
 export function createMemoryLimiter(rates: Rates, clock: () => Date): RateLimiter & { readonly clients: number } {
@@ -43,21 +37,9 @@ function steady(clock: () => Date): () => number {
   }
 }
 
-function takeFrom(buckets: Buckets, callClass: CallClass, { interval, full }: Measures, now: number): Verdict {
+function takeFrom(buckets: Buckets, callClass: CallClass, of: Measure, now: number): Verdict {
   const fullAt = Math.max(buckets[callClass], now)
-  const used = fullAt + interval - now
-  const isAllowed = used <= full
-  buckets[callClass] = isAllowed ? fullAt + interval : fullAt
-  if (!isAllowed) return { isAllowed, remaining: 0, nextInSeconds: toSeconds(used - full) }
-  const remaining = Math.floor((full - used) / interval)
-  return { isAllowed, remaining, nextInSeconds: toSeconds(used + (remaining + 1) * interval - full) }
-}
-
-function measure({ calls, seconds, burst }: Rate): Measures {
-  const interval = Math.max(1, Math.round((seconds * 1e6) / calls))
-  return { interval, full: burst * interval }
-}
-
-function toSeconds(microseconds: number): number {
-  return Math.max(1, Math.ceil(microseconds / 1e6))
+  const verdict = verdictOn(fullAt + of.interval - now, of)
+  buckets[callClass] = verdict.isAllowed ? fullAt + of.interval : fullAt
+  return verdict
 }

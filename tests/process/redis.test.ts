@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { openShared, type Shared } from '#compose-shared.ts'
+import { createAnswerCache } from '#db/answer-cache.ts'
+import { openWriter } from '#db/client.ts'
+import { migrateDatabase } from '#db/migrate.ts'
+import { createMemoryLimiter } from '#limits/memory-limiter.ts'
+import type { Rates, Verdict } from '#limits/rate.ts'
+import { shareOf } from '#limits/share-of.ts'
+import { createSharedLimiter } from '#limits/shared-limiter.ts'
+import { startRedis } from '../support/redis.ts'
+
+const RATES: Rates = {
+  free: { calls: 120, seconds: 60, burst: 60 },
+  // One an hour, so that none comes back while a test runs.
+  fetch: { calls: 10, seconds: 36_000, burst: 10 },
+  paid: { calls: 6, seconds: 21_600, burst: 6 },
+}
+const HOUR_S = 3600
+
+let redis: Awaited<ReturnType<typeof startRedis>>
+let caller = 0
+
+beforeAll(async () => void (redis = await startRedis()))
+afterAll(() => redis.kill())
+beforeEach(() => void (caller += 1))
+
+/** A process, as far as it counts and caches: its connection, its own share of the limits, its own database. */
+async function openProcess(processes = 2) {
+  const shared = await openShared(redis.url)
+  onTestFinished(() => shared.close())
+  await untilUp(shared)
+  const local = createMemoryLimiter(shareOf(RATES, processes), () => new Date())
+  const limiter = createSharedLimiter(RATES, shared.buckets, local)
+  const db = openWriter(':memory:')
+  migrateDatabase(db)
+  const cache = createAnswerCache(
+    () => db,
+    () => new Date(),
+    shared.answers,
+  )
+  return {
+    shared,
+    limiter,
+    cache,
+    take: (kind: 'free' | 'fetch' | 'paid' = 'fetch') => limiter.take(`c${caller}`, kind),
+  }
+}
+
+/** Asks until it is answered, as the first callers after a start would. */
+async function untilUp({ answers, isUp }: Shared): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await answers.find('nothing')
+        return isUp()
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true)
+}
+
+describe('limits that processes share', () => {
+  test('are counted together: ten calls over two processes, and the eleventh waits', async () => {
+    const [first, second] = [await openProcess(), await openProcess()]
+    const seen: Verdict[] = []
+    for (let call = 0; call < 10; call++) seen.push(await (call % 2 === 0 ? first : second).take())
+    expect(seen.map(({ isAllowed, remaining }) => [isAllowed, remaining])).toEqual(
+      [9, 8, 7, 6, 5, 4, 3, 2, 1, 0].map((remaining) => [true, remaining]),
+    )
+    expect(await second.take()).toEqual({ isAllowed: false, remaining: 0, nextInSeconds: HOUR_S })
+    expect((await first.take('paid')).remaining).toBe(5)
+  })
+
+  test('let a hundred calls at once through as often as there are places', async () => {
+    const [first, second] = [await openProcess(), await openProcess()]
+    const calls = Array.from({ length: 100 }, (_, call) => (call % 2 === 0 ? first : second).take())
+    expect((await Promise.all(calls)).filter(({ isAllowed }) => isAllowed)).toHaveLength(10)
+  })
+
+  test('go on by each process’s part when the server is killed, and together when it is back', async () => {
+    const [first, second] = [await openProcess(), await openProcess()]
+    expect((await first.take()).remaining).toBe(9)
+    await redis.kill()
+    await expect.poll(() => first.take('free') instanceof Promise, { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => second.take('free') instanceof Promise, { timeout: 20_000 }).toBe(false)
+    caller += 1
+    for (const one of [first, second]) {
+      const allowed = Array.from({ length: 20 }, () => one.take() as Verdict).filter(({ isAllowed }) => isAllowed)
+      expect(allowed).toHaveLength(5)
+    }
+    await redis.start()
+    await untilUp(first.shared)
+    expect((await first.take()).remaining).toBe(9)
+  })
+
+  test('are not waited for while the server hangs: one caller finds out, the others are counted here at once', async () => {
+    const { take, shared } = await openProcess(1)
+    redis.hang()
+    try {
+      expect((await take()).isAllowed).toBe(true)
+      expect(shared.isUp()).toBe(false)
+      expect(take()).toMatchObject({ isAllowed: true })
+    } finally {
+      redis.wake()
+    }
+    await untilUp(shared)
+  })
+})
+
+describe('answers that processes share', () => {
+  const remember = (cache: Awaited<ReturnType<typeof openProcess>>['cache'], make: () => Promise<string>) =>
+    cache.remember(`page ${caller}`, 60_000, make)
+
+  test('are fetched once, however many ask at one time', async () => {
+    const processes = [await openProcess(), await openProcess()]
+    let fetched = 0
+    const fetchPage = async () => {
+      fetched += 1
+      await new Promise((resolve) => void setTimeout(resolve, 50))
+      return 'the page'
+    }
+    const asked = Array.from({ length: 10 }, (_, number) => remember(processes[number % 2]!.cache, fetchPage))
+    expect(new Set((await Promise.all(asked)).map(({ value }) => value))).toEqual(new Set(['the page']))
+    expect(fetched).toBe(1)
+    const [late] = [await openProcess()]
+    expect(await remember(late.cache, fetchPage)).toMatchObject({ value: 'the page', cached: true })
+    expect(fetched).toBe(1)
+  })
+
+  test('are fetched by the next one where the first fails', async () => {
+    const [first, second] = [await openProcess(), await openProcess()]
+    await expect(remember(first.cache, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await remember(second.cache, async () => 'yes')).toMatchObject({ value: 'yes', cached: false })
+  })
+
+  test('are each process’s own while the server is away', async () => {
+    const [first, second] = [await openProcess(), await openProcess()]
+    await redis.kill()
+    try {
+      expect(await remember(first.cache, async () => 'mine')).toMatchObject({ value: 'mine', cached: false })
+      expect(await remember(second.cache, async () => 'yours')).toMatchObject({ value: 'yours', cached: false })
+    } finally {
+      await redis.start()
+    }
+  })
+})
