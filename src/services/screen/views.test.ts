@@ -24,17 +24,17 @@ async function headline(path: string, language?: string): Promise<string | undef
   return (await get(path, language)).split('\n').find((line) => line.startsWith('# '))
 }
 
-// From 1 October 2026 to 5 March 2027 there are 155 days; 106 titles have a day in February 2026; the last change seen in
+// From 1 October 2026 to 5 March 2027 there are 155 days; 104 titles have a day in February 2026; the last change seen in
 // the sources moved a film from 19 August to 12 September.
 describe('the first sentence is the answer', () => {
   test.each([
-    ['/api/title?q=gatto', 'zh-TW', '# **2027-03-05（五）**（美國）上映，還有 155 天'],
-    ['/api/title?q=gatto', 'en', '# **Fri, 5 Mar 2027** (United States): 155 days to go'],
+    ['/api/title?q=gatto', 'zh-TW', '# **2027-03-05（五）**（台灣）上映，還有 155 天'],
+    ['/api/title?q=gatto', 'en', '# **Fri, 5 Mar 2027** (Taiwan): 155 days to go'],
     ['/api/countdown?q=gatto', 'zh-TW', '# 還有 **155 天**'],
     ['/api/countdown?q=gatto', 'en', '# **155 days** to go'],
-    ['/api/calendar?month=2026-02', 'zh-TW', '# **106 部**這個月上映'],
-    ['/api/calendar?month=2026-02', 'en', '# **106 titles** come out this month'],
-    ['/api/delays', 'zh-TW', '# 最近改檔：我想留在你身邊，**延後 24 天，到 2026-09-12**'],
+    ['/api/calendar?month=2026-02', 'zh-TW', '# **104 部**這個月上映'],
+    ['/api/calendar?month=2026-02', 'en', '# **104 titles** come out this month'],
+    ['/api/delays', 'zh-TW', '# 最近改檔：獨奏者之舞，**延後 9 天，到 2026-09-20**'],
   ])('%s in %s', async (path, language, sentence) => {
     expect(await headline(path, language)).toBe(sentence)
   })
@@ -49,8 +49,8 @@ test('a month can be kept in a calendar and read as news', async () => {
 })
 
 test.each([
-  ['2027-03-05', 'zh', '今天（美國）上映'],
-  ['2027-03-06', 'en', 'Fri, 5 Mar 2027 (United States): it is out'],
+  ['2027-03-05', 'zh', '今天（台灣）上映'],
+  ['2027-03-06', 'en', 'Fri, 5 Mar 2027 (Taiwan): it is out'],
 ] as const)('on %s the title says so in %s', (day, language, sentence) => {
   const view = titleView(
     { ...sampleTitle, platforms: ['cinema'], alternatives: [], provenance },
@@ -128,7 +128,7 @@ test('a list says how many are to come, and what is not held', () => {
   const [callout, table] = blocks
   expect(callout).toMatchObject({ kind: 'callout', title: '這次不收費' })
   expect(table?.kind === 'table' && table.rows.map(({ cells }) => plainText(cells))).toEqual([
-    'Gatto2027-03-05（五）還有 155 天電影院',
+    '貓的急轉彎2027-03-05（五）還有 155 天電影院',
     '沒有這一部 這裡沒有收錄維基數據沒有回應––',
   ])
 })

@@ -46,6 +46,8 @@ export const products = sqliteTable(
     rank: integer('rank').primaryKey(),
     id: text('id').notNull().unique(),
     name: text('name').notNull(),
+    /** The ids under which it stood in its list before it was renamed. */
+    renamed_from: text('renamed_from', { mode: 'json' }).$type<string[]>().notNull().default([]),
     category: text('category').notNull(),
     spec: text('spec'),
     unit: text('unit'),
@@ -53,7 +55,9 @@ export const products = sqliteTable(
     shop: text('shop').notNull(),
     price_twd: real('price_twd').notNull(),
     date: text('date').notNull(),
-    /** The price before the latest change, and the day of that change; null for a price that never changed. */
+    /** The mean of that day over all markets, weighted by what was sold; null where no market tells. */
+    mean_twd: real('mean_twd'),
+    /** The price, or mean where there is one, before the latest change, and the day of that change; null for a price that never changed. */
     previous_twd: real('previous_twd'),
     changed_on: text('changed_on'),
     dataset: text('dataset').notNull(),

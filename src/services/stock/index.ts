@@ -2,6 +2,7 @@ import { defineService } from '#operation/service.ts'
 import { closesDataset, etfsDataset, payoutsDataset, securitiesDataset } from './datasets.ts'
 import { getEtfDividends } from './etf/get-etf-dividends.ts'
 import { estimateEtfDividend2027 } from './etf/estimate-etf-dividend-2027.ts'
+import { listExDividends } from './ex-dividends/list-ex-dividends.ts'
 import { exportStock } from './export/export-stock.ts'
 import { NOTICE } from './fields.ts'
 import { getStockHistory } from './history/get-stock-history.ts'
@@ -34,6 +35,7 @@ export const stockService = defineService({
     getStock,
     getEtfDividends,
     estimateEtfDividend2027,
+    listExDividends,
     getStockStatus,
     getStockHistory,
     planEtfIncome,

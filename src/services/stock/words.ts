@@ -42,6 +42,11 @@ export const words: ServiceWords = {
       again: ['查另一檔', 'Another ETF'],
       fields: { code: etf },
     },
+    list_ex_dividends: {
+      lede: ['一個月裡哪些 ETF 除息、哪些發放。', 'Which ETFs go ex-dividend or pay out in a month.'],
+      button: ['看這個月', 'Show'],
+      again: ['看另一個月', 'Another month'],
+    },
     get_stock_status: {
       lede: ['股票資料到哪一天、上次更新如何。', 'Up to which day data is held, and how the last update went.'],
     },
@@ -91,6 +96,14 @@ export const words: ServiceWords = {
     volume_lots: { label: ['成交量', 'Volume'], unit: ['張', 'lots'] },
     themes: ['概念', 'Themes'],
     history: ['近 60 日', 'Last 60 days'],
+    month: {
+      label: ['月份', 'Month'],
+      hint: ['例如 2026-08；不填是這個月。', 'For example 2026-08; left empty, this month.'],
+    },
+    by: {
+      label: ['看哪個日期', 'By'],
+      values: { ex_date: ['除息日', 'Ex-date'], pay_date: ['發放日', 'Payment date'] },
+    },
     frequency: {
       label: ['配息頻率', 'Pays'],
       values: {

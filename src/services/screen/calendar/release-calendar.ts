@@ -75,7 +75,7 @@ export const releaseCalendar = defineOperation({
         },
       ],
       undated: [],
-      total: 106,
+      total: 104,
       provenance: { as_of: '2026-08-23', stale: true, sources: [] },
     },
   },

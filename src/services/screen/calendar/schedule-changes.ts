@@ -51,7 +51,7 @@ export const scheduleChanges = defineOperation({
           note: 'Announced on 22 or 23 December.',
         },
       ],
-      total: 65,
+      total: 80,
       provenance: { as_of: '2026-08-23', stale: true, sources: [] },
     },
   },

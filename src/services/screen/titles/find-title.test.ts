@@ -35,6 +35,12 @@ describe('a name', () => {
     expect(((await response.json()) as { suggestions: string[] }).suggestions).toContain('葬送的芙莉蓮 第二季')
   })
 
+  test('is known by its beginning and its season', () => {
+    expect(findTitle(testContext().db, 'Frieren season 3')?.title.title_en).toBe(
+      "Frieren: Beyond Journey's End Season 3",
+    )
+  })
+
   test('without letters means nothing', () => {
     expect(findTitle(testContext().db, '!?')).toBeUndefined()
     expect(findTitle(testContext().db, '')).toBeUndefined()

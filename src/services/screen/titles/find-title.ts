@@ -79,10 +79,18 @@ interface Ranked {
 
 function rankNames(names: readonly NameRow[], key: string): Ranked[] {
   const likenessOf = likenessTo(key)
+  const floorOf = (name: string) => (beginsAsSeason(name, key) ? TAKEN_FROM : 0)
   return names
     .filter((name) => mayBeOfSeason(name.key, seasonOf(key)))
-    .map((name) => ({ slug: name.slug, score: likenessOf(name.key) - name.rank * 0.01 }))
+    .map((name) => ({ slug: name.slug, score: Math.max(likenessOf(name.key), floorOf(name.key)) - name.rank * 0.01 }))
     .sort((a, b) => b.score - a.score)
+}
+
+/** Whether the beginning of a title with its season was typed: `Frieren season 3` for that of `Frieren: Beyond Journey’s End`. */
+function beginsAsSeason(name: string, key: string): boolean {
+  const season = seasonOf(key)
+  const work = withoutSeason(key)
+  return season !== undefined && seasonOf(name) === season && work.length >= 4 && withoutSeason(name).startsWith(work)
 }
 
 /**

@@ -67,7 +67,7 @@ export const listTitles = defineOperation({
     provenance: provenanceSchema,
   }),
   example: {
-    input: { type: 'film', upcoming: true, limit: 50 },
+    input: { type: 'film', upcoming: true, limit: 100 },
     output: {
       items: [
         {
@@ -85,8 +85,8 @@ export const listTitles = defineOperation({
           source_url: 'https://www.themoviedb.org/movie/1231322',
         },
       ],
-      total: 6,
-      limit: 50,
+      total: 123,
+      limit: 100,
       offset: 0,
       platforms: ['netflix'],
       provenance: { as_of: '2026-08-23', stale: true, sources: [] },

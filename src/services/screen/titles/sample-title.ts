@@ -1,21 +1,21 @@
 /** One title as the examples of this service show it: a film whose date was moved. */
 export const sampleTitle = {
   slug: 'gatto',
-  title_zh: null,
+  title_zh: '貓的急轉彎',
   title_en: 'Gatto',
-  title_original: null,
+  title_original: 'Gatto',
   title_zh_converted: false,
   type: 'film' as const,
   platforms: ['cinema'],
   release_date: '2027-03-05',
-  release_region: 'US',
+  release_region: 'TW',
   date_precision: 'day' as const,
-  source: 'allthe.news',
-  source_url: null,
-  title: 'Gatto',
+  source: 'TMDB and cinema sites (through kaxisch/movienotice)',
+  source_url: 'https://github.com/kaxisch/movienotice',
+  title: '貓的急轉彎',
   aliases: [],
   official_url: null,
-  external_ids: { bangumi: null, mal: null, anilist: null, tmdb: null, wikidata: null },
+  external_ids: { bangumi: null, mal: null, anilist: null, tmdb: 'movie/1497464', wikidata: null },
   releases: [
     {
       region: 'US',

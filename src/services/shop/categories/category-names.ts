@@ -13,6 +13,7 @@ export const CATEGORY_NAMES: readonly CategoryName[] = [
   category('vegetables', '蔬菜', 'Vegetables'),
   category('fruit', '水果', 'Fruit'),
   category('seafood', '漁產', 'Seafood'),
+  category('poultry-eggs', '家禽、蛋', 'Poultry and eggs'),
   category('necessities', '民生物資', 'Daily necessities'),
   category('cpu', '處理器', 'Processors'),
   category('motherboards', '主機板', 'Motherboards'),

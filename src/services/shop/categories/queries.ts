@@ -1,7 +1,8 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { inPages } from '#operation/export.ts'
-import { listOffers, type Offer, type Product } from '../products/queries.ts'
+import { listedIds, listOffers, type Offer, type Product } from '../products/queries.ts'
+import { shiftDay } from '../products/price-history.ts'
 import { categories, products } from '../schema.ts'
 
 export type Category = typeof categories.$inferSelect
@@ -13,9 +14,22 @@ export function listHeldCategories(db: Database): Category[] {
   return db.select().from(categories).orderBy(asc(categories.position)).all()
 }
 
-/** Every product of a category, in the order of search results. */
+/** What left the list earlier than this has no price of today; it is found by search and keeps its history. */
+const LISTED_WITHIN_DAYS = 180
+
+/** The first day of the time in which a product of a category must have been seen to be of today's list. */
+export function listedSince(newestDate: string): string {
+  return shiftDay(newestDate, -LISTED_WITHIN_DAYS)
+}
+
+function isListed(slug: string) {
+  const newest = sql`(select ${categories.newest_date} from ${categories} where ${categories.slug} = ${slug})`
+  return and(eq(products.category, slug), sql`${products.date} >= date(${newest}, ${`-${LISTED_WITHIN_DAYS} days`})`)
+}
+
+/** Every product of a category that is still listed, in the order of search results. */
 export function listCategoryProducts(db: Database, slug: string): Product[] {
-  return db.select().from(products).where(eq(products.category, slug)).orderBy(asc(products.rank)).all()
+  return db.select().from(products).where(isListed(slug)).orderBy(asc(products.rank)).all()
 }
 
 /** The same, a page at a time, each product with its offers. */
@@ -24,7 +38,7 @@ export function* eachCategoryProduct(db: Database, slug: string): Generator<{ pr
     db
       .select()
       .from(products)
-      .where(and(eq(products.category, slug), gt(products.rank, last?.rank ?? 0)))
+      .where(and(isListed(slug), gt(products.rank, last?.rank ?? 0)))
       .orderBy(asc(products.rank))
       .limit(PAGE_PRODUCTS)
       .all(),
@@ -40,9 +54,8 @@ export function* eachCategoryProduct(db: Database, slug: string): Generator<{ pr
 }
 
 function* withOffers(db: Database, page: readonly Product[]): Generator<{ product: Product; offers: Offer[] }> {
-  const ids = page.map(({ id }) => id)
-  const byProduct = Map.groupBy(listOffers(db, ids), (offer) => offer.product_id)
-  for (const product of page) yield { product, offers: byProduct.get(product.id) ?? [] }
+  const byId = Map.groupBy(listOffers(db, page.flatMap(listedIds)), (offer) => offer.product_id)
+  for (const product of page) yield { product, offers: listedIds(product).flatMap((id) => byId.get(id) ?? []) }
 }
 
 /** The data sets that the products of a category, or all of them, come from. */

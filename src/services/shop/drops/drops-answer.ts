@@ -14,8 +14,14 @@ export const dropsAnswer = z.object({
         name: z.string(),
         category: z.string(),
         unit,
-        previous_twd: priceTwd.describe('The price before the latest change, at the same shop or market.'),
-        price_twd: priceTwd.describe('The lowest price on `date`.'),
+        previous_twd: priceTwd.describe(
+          'The price before the latest change, at the same shop, or the weighted mean before it.',
+        ),
+        price_twd: priceTwd.describe('The price on `date`.'),
+        basis: z
+          .enum(['weighted_mean', 'same_shop'])
+          .describe('What both prices are of: the weighted mean of all markets, or one shop.'),
+        is_30_day_low: z.boolean().describe('Whether no recorded day of the 30 up to `date` was cheaper.'),
         drop_twd: z.number(),
         drop_pct: z.number().describe('In percent of the previous price.'),
         changed_on: z.string().describe('The day on which the lower price was first seen.'),

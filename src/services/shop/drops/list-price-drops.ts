@@ -4,10 +4,11 @@ import { countInput } from '#operation/input/amount.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput } from '#operation/paging.ts'
 import { categoryInput } from '../fields.ts'
-import { changePct, shiftDay } from '../products/price-history.ts'
+import { changePct, lowestByDay, meanByDay, shiftDay, WEIGHTED_MEAN } from '../products/price-history.ts'
 import { provenanceOf } from '../provenance.ts'
 import { findNewestDate, listDrops } from './queries.ts'
-import type { Product } from '../products/queries.ts'
+import { listedIds, listOffers, readReadings, type Product } from '../products/queries.ts'
+import type { Database } from '#db/client.ts'
 import { getCategory } from '../products/resolve.ts'
 import { dropsAnswer } from './drops-answer.ts'
 import { dropsView } from './drops-view.ts'
@@ -22,7 +23,7 @@ export const listPriceDrops = defineOperation({
   description:
     'Products on sale on the newest day held whose latest price change was a fall within the last days (7 unless told), the ' +
     'largest fall in TWD first. “Today” is the newest day held, of the category where one is named. Use [get_product_price] ' +
-    'to see whether the lower price is low by the standard of 90 days.',
+    'for the 90 days before.',
   keywords: [
     '降價',
     '特價',
@@ -55,7 +56,7 @@ export const listPriceDrops = defineOperation({
     output: {
       date: '2026-08-22',
       since: '2026-08-16',
-      total: 21,
+      total: 25,
       limit: 3,
       offset: 0,
       items: [
@@ -66,6 +67,8 @@ export const listPriceDrops = defineOperation({
           unit: null,
           previous_twd: 126999,
           price_twd: 116999,
+          basis: 'same_shop',
+          is_30_day_low: true,
           drop_twd: 10000,
           drop_pct: 7.87,
           changed_on: '2026-08-20',
@@ -90,13 +93,30 @@ export const listPriceDrops = defineOperation({
       total,
       limit,
       offset,
-      items: items.map(toItem),
+      items: items.map((product) => toItem(product, isLow(ctx.db, product))),
       provenance: provenanceOf(ctx, items, slug),
     }
   },
 })
 
-function toItem({ id, name, category, unit, previous_twd, price_twd, changed_on, shop, url }: Product) {
+/** Whether no recorded day of the 30 up to the product's newest was cheaper, by the same measure. */
+function isLow(db: Database, product: Product): boolean {
+  const offers = listOffers(db, listedIds(product))
+  const readings = readReadings(db)
+  const sameShop = offers.filter((offer) => offer.shop === product.shop)
+  const days = product.mean_twd === null ? lowestByDay(sameShop, readings) : meanByDay(offers, readings)
+  const from = shiftDay(product.date, -29)
+  return days.every(({ date, price_twd }) => date < from || price_twd >= priceOf(product))
+}
+
+function priceOf({ mean_twd, price_twd }: Product): number {
+  return mean_twd ?? price_twd
+}
+
+function toItem(product: Product, is_30_day_low: boolean) {
+  const { id, name, category, unit, previous_twd, mean_twd, changed_on, url } = product
+  const price_twd = priceOf(product)
+  const shop = mean_twd === null ? product.shop : WEIGHTED_MEAN
   const before = new Decimal(previous_twd ?? price_twd)
   return {
     id,
@@ -105,6 +125,8 @@ function toItem({ id, name, category, unit, previous_twd, price_twd, changed_on,
     unit,
     previous_twd: before.toNumber(),
     price_twd,
+    basis: mean_twd === null ? ('same_shop' as const) : ('weighted_mean' as const),
+    is_30_day_low,
     drop_twd: before.minus(price_twd).toNumber(),
     drop_pct: -changePct(before, price_twd),
     changed_on: changed_on ?? '',

@@ -3,6 +3,9 @@ import type { Database } from '#db/client.ts'
 import type { Product } from '../products/queries.ts'
 import { categories, products } from '../schema.ts'
 
+/** What is compared with the price before: the mean of the markets where there is one. */
+const PRICE = sql<number>`coalesce(${products.mean_twd}, ${products.price_twd})`
+
 /** The newest day held, of one category or of all; undefined where nothing is held. */
 export function findNewestDate(db: Database, category: string | undefined): string | undefined {
   const held = db
@@ -21,7 +24,7 @@ export function listDrops(
   const where = and(
     eq(products.date, wanted.date),
     isNotNull(products.previous_twd),
-    lt(products.price_twd, products.previous_twd),
+    lt(PRICE, products.previous_twd),
     gte(products.changed_on, wanted.since),
     wanted.category === undefined ? undefined : eq(products.category, wanted.category),
   )
@@ -30,7 +33,7 @@ export function listDrops(
     .from(products)
     .where(where)
     // Binary fractions could put 0.1 + 0.2 before 0.3; prices have at most four decimals.
-    .orderBy(desc(sql`round(${products.previous_twd} - ${products.price_twd}, 4)`), asc(products.id))
+    .orderBy(desc(sql`round(${products.previous_twd} - ${PRICE}, 4)`), asc(products.id))
     .limit(wanted.limit)
     .offset(wanted.offset)
     .all()

@@ -120,7 +120,8 @@ describe('imported prices', () => {
     const db = openShop()
     bring(db, { ...EGGS, item_id: 'moa-veg-sz6', shop: '我家樓下', date: '2026-05-15', price_twd: '99' })
     expect(findProduct(db, 'moa-veg-sz6')).toMatchObject({ name: '半天花', shop: '我家樓下', price_twd: 99 })
-    expect(listOffers(db, ['moa-veg-sz6'])).toHaveLength(3)
+    // Two markets, the mean of them, and the operator's own.
+    expect(listOffers(db, ['moa-veg-sz6'])).toHaveLength(4)
   })
 
   test('are told with their sources', () => {

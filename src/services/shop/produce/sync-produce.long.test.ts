@@ -41,13 +41,24 @@ describe('wholesale prices', () => {
         ],
         ['moa-veg-sz6', '台北二果菜市場', 'vegetables', [['2026-09-30', 160]]],
         ['moa-fruit-b9', '台北二果菜市場', 'fruit', [['2026-09-30', 27.1]]],
+        // 171.5 × 120 kg and 160 × 55 kg: 29 380 TWD for 175 kg
+        [
+          'moa-veg-sz6',
+          '各市場加權平均',
+          'vegetables',
+          [
+            ['2026-09-29', 166],
+            ['2026-09-30', 167.9],
+          ],
+        ],
+        ['moa-fruit-b9', '各市場加權平均', 'fruit', [['2026-09-30', 27.1]]],
       ],
     )
   })
 
   test('a row that is short, or without its market, is passed over', () => {
     const short = `${FARM}${filler}\r\n115.09.30,N04,SZ6,半天花\r\n115.09.30,N04,LA1,甘藍,109, ,9,8,7,8.5,10\r\n`
-    expect(parse(short)[0]?.rows).toHaveLength(603)
+    expect(parse(short)[0]?.rows).toHaveLength(1205)
   })
 
   test.each([
@@ -83,7 +94,7 @@ describe('wholesale prices', () => {
   test('of days that were missed come with the next run, each by its own question', async () => {
     const days = { '115.09.25': tradedOn('115.09.25'), '115.09.26': tradedOn('115.09.26') }
     const bench = await shopBench(sites(`${FARM}${filler}`, days))
-    expect(await bench.run(syncProduce)).toMatchObject({ outcome: 'changed', rows: 605 })
+    expect(await bench.run(syncProduce)).toMatchObject({ outcome: 'changed', rows: 1209 })
     expect(historyOf(bench)?.map(([day]) => day)).toEqual(['2026-09-25', '2026-09-26', '2026-09-29', '2026-09-30'])
     const held = bench.reader.select().from(datasets).where(eq(datasets.name, 'shop_produce')).get()
     expect(held?.as_of).toBe('2026-09-30')
@@ -105,7 +116,7 @@ describe('wholesale prices', () => {
 
   test('join the history that is held, and a day that comes again is corrected', async () => {
     const bench = await shopBench(sites(`${FARM}${filler}`))
-    expect(await bench.run(syncProduce)).toMatchObject({ outcome: 'changed', rows: 603 })
+    expect(await bench.run(syncProduce)).toMatchObject({ outcome: 'changed', rows: 1205 })
     const first = listOffers(bench.reader, ['moa-veg-sz6']).find(({ shop }) => shop === '台北一果菜市場')
     // Six days of spring from the seed, then the two that came.
     expect(first?.history).toHaveLength(8)
@@ -129,8 +140,9 @@ describe('wholesale prices', () => {
       date: '2026-09-30',
       price_twd: 160,
       shop: '台北二果菜市場',
-      // Taipei 2 asked 145 before, on 15 May; the 166 of the day before were Taipei 1’s.
-      previous_twd: 145,
+      mean_twd: 167.9,
+      // Taipei 1 alone traded the day before, at 166, and asks more now.
+      previous_twd: 166,
     })
     const held = bench.reader.select().from(datasets).where(eq(datasets.name, 'shop_produce')).get()
     expect(held).toMatchObject({ as_of: '2026-09-30', origin: 'sync' })

@@ -1,9 +1,11 @@
 import { parse as parseCsv } from 'csv-parse/sync'
+import { Decimal } from 'decimal.js'
 import type { Batch, SourceDocument } from '#operation/sync.ts'
 import { defineSync, SyncError } from '#sync/define-sync.ts'
 import { missedDays } from '#sync/missed-days.ts'
 import { addDays, fromRocDate, toRocDate } from '#dates/taipei.ts'
 import { producePrices } from '../datasets.ts'
+import { WEIGHTED_MEAN } from '../products/price-history.ts'
 import { listProduceDays } from './queries.ts'
 import type { PriceRun } from '../schema.ts'
 
@@ -72,6 +74,7 @@ interface Trade {
   readonly category: string
   readonly date: string
   readonly price: number
+  readonly kilograms: number
 }
 
 /** One row for each product and market, with the days that the file has of it. */
@@ -85,7 +88,8 @@ export function parseProduce([document]: readonly SourceDocument[]): Batch[] {
 }
 
 function toBatch(trades: readonly Trade[], asOf: string): Batch {
-  const offers = Map.groupBy(trades, ({ product_id, shop }) => `${product_id} ${shop}`)
+  const sold = [...trades, ...meansOf(trades)]
+  const offers = Map.groupBy(sold, ({ product_id, shop }) => `${product_id} ${shop}`)
   return {
     dataset: producePrices,
     mode: 'upsert',
@@ -94,6 +98,18 @@ function toBatch(trades: readonly Trade[], asOf: string): Batch {
     rowsMin: 500,
     rows: [...offers.values()].map(toOffer),
   }
+}
+
+/** One for each product and day: the mean over all markets, weighted by the kilograms sold there, to one decimal. */
+function meansOf(trades: readonly Trade[]): Trade[] {
+  const weighed = trades.filter(({ kilograms }) => kilograms > 0)
+  return [...Map.groupBy(weighed, ({ product_id, date }) => `${product_id} ${date}`).values()].flatMap((day) => {
+    const [first] = day
+    const kilograms = Decimal.sum(...day.map((trade) => trade.kilograms))
+    const paid = Decimal.sum(...day.map((trade) => new Decimal(trade.price).times(trade.kilograms)))
+    const price = paid.div(kilograms).toDecimalPlaces(1, Decimal.ROUND_HALF_UP).toNumber()
+    return first ? [{ ...first, shop: WEIGHTED_MEAN, price, kilograms: kilograms.toNumber() }] : []
+  })
 }
 
 function toOffer(trades: readonly Trade[]): Record<string, unknown> {
@@ -112,13 +128,14 @@ function readTrades(text: string): Trade[] {
       throw new SyncError(`FarmTransData has the columns ${columns.join(', ').slice(0, 120)}, without ${name}.`)
     return index
   }
-  const [day, kind, code, name, market, price] = [
+  const [day, kind, code, name, market, price, kilograms] = [
     at('交易日期'),
     at('種類代碼'),
     at('作物代號'),
     at('作物名稱'),
     at('市場名稱'),
     at('平均價'),
+    at('交易量'),
   ] as const
   const whole = lines.filter(
     (line) => line.length >= columns.length && [code, name, market].every((index) => line[index]?.trim()),
@@ -135,6 +152,7 @@ function readTrades(text: string): Trade[] {
       name: line[name] ?? '',
       market: line[market] ?? '',
       price: line[price] ?? '',
+      kilograms: line[kilograms] ?? '',
     }),
   )
 }
@@ -154,12 +172,13 @@ interface FarmRow {
   readonly name: string
   readonly market: string
   readonly price: string
+  readonly kilograms: string
 }
 
 /** Nothing for flowers, for days of rest, and for what was brought to market and not sold. */
-function toTrade({ day, kind, code, name, market, price }: FarmRow): Trade[] {
+function toTrade({ day, kind, code, name, market, price, kilograms }: FarmRow): Trade[] {
   if (!kind || name.trim() === '休市' || code.trim().toLowerCase() === 'rest') return []
-  const value = Number(price.replaceAll(',', '').trim())
+  const value = toNumber(price)
   if (value === 0) return []
   if (!(value > 0 && value <= PRICE_MAX)) throw new SyncError(`FarmTransData: ${price} is no price of ${name}.`)
   const date = fromRocDate(day)
@@ -172,6 +191,11 @@ function toTrade({ day, kind, code, name, market, price }: FarmRow): Trade[] {
       category: kind.category,
       date,
       price: value,
+      kilograms: toNumber(kilograms),
     },
   ]
+}
+
+function toNumber(written: string): number {
+  return Number(written.replaceAll(',', '').trim())
 }

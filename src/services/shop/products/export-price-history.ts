@@ -5,7 +5,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { priceTwd, productIdInput, spec, unit } from '../fields.ts'
 import { recordedPrices } from './price-history.ts'
 import { provenanceOf } from '../provenance.ts'
-import { listOffers, readReadings } from './queries.ts'
+import { listedIds, listOffers, readReadings } from './queries.ts'
 import { getProduct } from './resolve.ts'
 
 export const exportPriceHistory = defineExport({
@@ -30,8 +30,9 @@ export const exportPriceHistory = defineExport({
     provenance: provenanceSchema,
   }),
   about({ id: written }, ctx) {
-    const { id, name, category, spec, unit } = getProduct(ctx.db, written)
-    return { id, name, category, spec, unit, provenance: provenanceOf(ctx, listOffers(ctx.db, [id])) }
+    const product = getProduct(ctx.db, written)
+    const { id, name, category, spec, unit } = product
+    return { id, name, category, spec, unit, provenance: provenanceOf(ctx, listOffers(ctx.db, listedIds(product))) }
   },
   sets: { items: z.object({ date: z.string(), shop: z.string(), price_twd: priceTwd }) },
   rows: { items: ({ id }, { db }) => listPrices(db, id) },
@@ -55,6 +56,6 @@ export const exportPriceHistory = defineExport({
 
 function listPrices(db: Database, written: string) {
   const readings = readReadings(db)
-  const prices = listOffers(db, [getProduct(db, written).id]).flatMap((offer) => recordedPrices(offer, readings))
+  const prices = listOffers(db, listedIds(getProduct(db, written))).flatMap((offer) => recordedPrices(offer, readings))
   return prices.sort((a, b) => (a.date === b.date ? a.price_twd - b.price_twd : a.date < b.date ? -1 : 1))
 }

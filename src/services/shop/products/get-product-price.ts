@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { productIdInput } from '../fields.ts'
-import { lowestByDay, recordedPrices, summarise, windowStart, type Readings } from './price-history.ts'
+import {
+  isMean,
+  lowestByDay,
+  meanByDay,
+  recordedPrices,
+  summarise,
+  windowStart,
+  type Readings,
+} from './price-history.ts'
 import { provenanceOf } from '../provenance.ts'
-import { listOffers, listProductIds, readReadings, type Offer } from './queries.ts'
+import { listedIds, listOffers, listProductIds, readReadings, type Offer } from './queries.ts'
 import { getCategory, getProduct } from './resolve.ts'
 import { productAnswer } from './product-answer.ts'
 import { productView } from './product-view.ts'
@@ -70,6 +78,8 @@ export const getProductPrice = defineOperation({
         { date: '2026-04-09', price_twd: 10 },
         { date: '2026-04-29', price_twd: 35 },
       ],
+      weighted_mean: { date: '2026-05-13', price_twd: 12 },
+      also_named: [],
       offers: [
         { shop: '台北一果菜市場', price_twd: 12, date: '2026-05-13', url: 'https://data.moa.gov.tw/' },
         { shop: '台中市果菜市場', price_twd: 10, date: '2026-04-09', url: 'https://data.moa.gov.tw/' },
@@ -80,7 +90,7 @@ export const getProductPrice = defineOperation({
   run({ id }, ctx) {
     const product = getProduct(ctx.db, id)
     const category = getCategory(ctx.db, product.category)
-    const offers = listOffers(ctx.db, [product.id])
+    const offers = listOffers(ctx.db, listedIds(product))
     const readings = readReadings(ctx.db)
     const days = lowestByDay(offers, readings)
     const from = windowStart(product.date)
@@ -96,7 +106,12 @@ export const getProductPrice = defineOperation({
       is_seen_today: product.date === category.newest_date,
       summary_90d: summarise(days),
       prices_90d: days.filter(({ date }) => date >= from).map(({ date, price_twd }) => ({ date, price_twd })),
+      weighted_mean:
+        meanByDay(offers, readings)
+          .map(({ date, price_twd }) => ({ date, price_twd }))
+          .at(-1) ?? null,
       offers: lastOffers(offers, readings),
+      also_named: [...new Set(offers.map((offer) => offer.name))].filter((name) => name !== product.name),
       provenance: provenanceOf(ctx, offers),
     }
   },
@@ -104,7 +119,12 @@ export const getProductPrice = defineOperation({
 
 /** One for each shop, though two lists may tell of the same shop. */
 function lastOffers(offers: readonly Offer[], readings: Readings) {
-  return [...Map.groupBy(offers, (offer) => offer.shop)]
+  return [
+    ...Map.groupBy(
+      offers.filter((offer) => !isMean(offer)),
+      (offer) => offer.shop,
+    ),
+  ]
     .map(([shop, lists]) => {
       const last = lowestByDay(lists, readings).at(-1)
       const list = lists.find((offer) => recordedPrices(offer, readings).at(-1)?.date === last?.date)

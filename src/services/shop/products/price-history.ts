@@ -16,6 +16,13 @@ export interface PricedOffer {
 /** The days on which each shop's list was read, oldest first. */
 export type Readings = ReadonlyMap<string, readonly string[]>
 
+/** The shop of those rows that are the mean over all markets, weighted by the kilograms sold: nobody’s offer. */
+export const WEIGHTED_MEAN = '各市場加權平均'
+
+export function isMean({ shop }: { readonly shop: string }): boolean {
+  return shop === WEIGHTED_MEAN
+}
+
 const WINDOW_DAYS = 90
 const DAY_MS = 86_400_000
 
@@ -32,14 +39,19 @@ function daysOf(firstDay: string, lastDay: string | undefined, readDays: readonl
   return [firstDay, ...within, lastDay]
 }
 
-/** The lowest price of each day over all offers, oldest first; of equal prices the first offer's. */
+/** The lowest price of each day over all offers, means left out, oldest first; of equal prices the first offer's. */
 export function lowestByDay(offers: readonly PricedOffer[], readings: Readings): DailyPrice[] {
   const lowest = new Map<string, DailyPrice>()
-  for (const price of offers.flatMap((offer) => recordedPrices(offer, readings))) {
+  for (const price of offers.filter((offer) => !isMean(offer)).flatMap((offer) => recordedPrices(offer, readings))) {
     const held = lowest.get(price.date)
     if (!held || price.price_twd < held.price_twd) lowest.set(price.date, price)
   }
   return [...lowest.values()].sort((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+/** The weighted mean of each day, oldest first; none where no list has means. */
+export function meanByDay(offers: readonly PricedOffer[], readings: Readings): DailyPrice[] {
+  return offers.filter(isMean).flatMap((offer) => recordedPrices(offer, readings))
 }
 
 /** The price before the latest change and the day of that change, of days that are in order. */
@@ -91,6 +103,29 @@ function median(sorted: readonly Decimal[]): Decimal {
   const middle = Math.floor(sorted.length / 2)
   const upper = sorted[middle] ?? new Decimal(0)
   return sorted.length % 2 === 1 ? upper : upper.plus(sorted[middle - 1] ?? upper).div(2)
+}
+
+/**
+ * The latest change of the weighted mean. Nothing where it came about by which markets traded: those that traded on both days
+ * must have moved the same way.
+ */
+export function changeOfMean(offers: readonly PricedOffer[], readings: Readings): ReturnType<typeof latestChange> {
+  const means = meanByDay(offers, readings)
+  const change = latestChange(means)
+  const at = means.findIndex(({ date }) => date === change?.changed_on)
+  const [before, after] = [means[at - 1], means[at]]
+  if (!change || !before || !after) return undefined
+  const prices = offers.filter((offer) => !isMean(offer)).map((offer) => new Map(pricesByDay(offer, readings)))
+  const moves = prices.flatMap((days) => {
+    const [was, is] = [days.get(before.date), days.get(after.date)]
+    return was === undefined || is === undefined ? [] : [is - was]
+  })
+  const moved = moves.reduce((sum, move) => sum + move, 0)
+  return Math.sign(moved) === Math.sign(after.price_twd - before.price_twd) ? change : undefined
+}
+
+function pricesByDay(offer: PricedOffer, readings: Readings): [string, number][] {
+  return recordedPrices(offer, readings).map(({ date, price_twd }) => [date, price_twd])
 }
 
 /** In percent of the earlier price, two decimals. */

@@ -18,6 +18,13 @@ export const productAnswer = z.object({
   prices_90d: z
     .array(z.object({ date: z.string(), price_twd: priceTwd }))
     .describe('The lowest offer of every recorded day in that window, oldest first.'),
+  weighted_mean: z
+    .object({ date: z.string(), price_twd: priceTwd })
+    .nullable()
+    .describe('The newest mean over all markets, weighted by what was sold; null for what is not traded at markets.'),
+  also_named: z
+    .array(z.string())
+    .describe('Names under which it stood in the list before; their prices are in its history.'),
   offers: z
     .array(z.object({ shop: z.string(), price_twd: priceTwd, date: z.string(), url: z.string().nullable() }))
     .describe('The last price of every shop or market, the newest first, then the lowest.'),

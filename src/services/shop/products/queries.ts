@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { beginsWith } from '#db/begins-with.ts'
 import type { Database } from '#db/client.ts'
 import { imported, necessities, parts, produce, products, readings, type PriceList, type PriceRun } from '../schema.ts'
@@ -16,6 +16,7 @@ export type Product = typeof products.$inferSelect
 export interface Offer {
   readonly dataset: string
   readonly product_id: string
+  readonly name: string
   readonly shop: string
   readonly url: string | null
   readonly history: PriceRun[]
@@ -23,6 +24,17 @@ export interface Offer {
 
 export function findProduct(db: Database, id: string): Product | undefined {
   return db.select().from(products).where(eq(products.id, id)).get()
+}
+
+/** The product that this id was of before it was renamed. */
+export function findRenamed(db: Database, id: string): Product | undefined {
+  const isOld = sql`exists (select 1 from json_each(${products.renamed_from}) where value = ${id})`
+  return db.select().from(products).where(isOld).orderBy(asc(products.rank)).get()
+}
+
+/** The ids under which a product stands in the lists: its own, and those before it was renamed. */
+export function listedIds({ id, renamed_from }: Pick<Product, 'id' | 'renamed_from'>): string[] {
+  return [id, ...renamed_from]
 }
 
 /** Ids that begin like this, in whatever case. */
@@ -47,7 +59,7 @@ export function listProductIds(db: Database): string[] {
 export function listOffers(db: Database, ids: readonly string[]): Offer[] {
   return Object.entries(PRICE_LISTS).flatMap(([dataset, list]) =>
     db
-      .select({ product_id: list.product_id, shop: list.shop, url: list.url, history: list.history })
+      .select({ product_id: list.product_id, name: list.name, shop: list.shop, url: list.url, history: list.history })
       .from(list)
       .where(inArray(list.product_id, [...ids]))
       .orderBy(asc(list.product_id), asc(list.shop))

@@ -2,7 +2,7 @@ import type { Database } from '#db/client.ts'
 import { ApiError } from '#errors/errors.ts'
 import { suggest } from '#text/suggest.ts'
 import { nameCategory } from '../categories/category-names.ts'
-import { findProduct, listIdsFrom, type Product } from './queries.ts'
+import { findProduct, findRenamed, listIdsFrom, type Product } from './queries.ts'
 import { listHeldCategories, type Category } from '../categories/queries.ts'
 import { searchByName } from '../search/search-by-name.ts'
 
@@ -24,7 +24,7 @@ export function getCategory(db: Database, written: string): Category {
 /** The product of this very id, or of the same in small letters: ids have no others, but for those of operators. */
 export function getProduct(db: Database, written: string): Product {
   const id = written.normalize('NFKC').trim().toLowerCase()
-  const found = findProduct(db, written) ?? findProduct(db, id)
+  const found = findProduct(db, written) ?? findProduct(db, id) ?? findRenamed(db, id)
   if (found) return found
   const named = searchByName(db, id, undefined, SUGGESTIONS_MAX).items.map((product) => product.id)
   throw new ApiError('not_found', `No product ${written}. Look for its id with [search_products].`, {

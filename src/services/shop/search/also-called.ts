@@ -7,7 +7,9 @@ import { SEAFOOD_NAMES } from './seafood-names.ts'
 const ORIGIN = /[(（【]?[凍海養][)）】]?$/u
 
 /** The categories of the lists that are no daily goods: there, 1.8米 is no rice. */
-const OTHER_GOODS = new Set(CATEGORY_NAMES.map(({ slug }) => slug).filter((slug) => slug !== 'necessities'))
+const OTHER_GOODS = new Set(
+  CATEGORY_NAMES.map(({ slug }) => slug).filter((slug) => !['necessities', 'poultry-eggs'].includes(slug)),
+)
 
 /** Other words by which people look for a product, for the search index beside its name. */
 export function alsoCalled({

@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Writer } from '#db/client.ts'
 import { searchTokens } from '#text/tokens.ts'
 import { alsoCalled } from './also-called.ts'
+import { listedSince } from '../categories/queries.ts'
 import { CATEGORY_NAMES, nameCategory, type CategoryName } from '../categories/category-names.ts'
 import { modelWords } from './model-words.ts'
 import { conditionOf } from '../products/condition.ts'
-import { latestChange, lowestByDay, type Readings } from '../products/price-history.ts'
+import { changeOfMean, latestChange, lowestByDay, meanByDay, type Readings } from '../products/price-history.ts'
+import { joinRenamed } from '../products/renamed.ts'
 import { PRICE_LISTS, readReadings } from '../products/queries.ts'
 import { categories, products, type PriceList } from '../schema.ts'
 
@@ -17,9 +19,9 @@ const BATCH = 500
 /** Builds products, categories and the search index anew from all price lists. Call it in a transaction. */
 export function rebuildCatalogue(db: Writer): void {
   const readings = readReadings(db)
-  const byProduct = Map.groupBy(readLists(db), (row) => row.product_id)
+  const byProduct = joinRenamed([...Map.groupBy(readLists(db), (row) => row.product_id).values()])
   const names = new Map<string, CategoryName>()
-  const rows = [...byProduct.values()].map((offers) => toProduct(offers, readings, names)).sort(byFreshness)
+  const rows = byProduct.map((offers) => toProduct(offers, readings, names)).sort(byFreshness)
   const ranked = rows.map((row, at) => ({ ...row, rank: at + 1 }))
 
   db.delete(products).run()
@@ -45,11 +47,15 @@ function toProduct(offers: readonly ListRow[], readings: Readings, names: Map<st
   const newest = days.at(-1)
   if (!first || !newest) throw new Error(`${first?.product_id} has no price.`)
   const cheapest = offers.find((offer) => offer.shop === newest.shop) ?? first
+  const sameShop = offers.filter((offer) => offer.shop === newest.shop)
+  const means = meanByDay(offers, readings)
+  const mean = means.find(({ date }) => date === newest.date)
   const category = nameCategory(first.category)
   names.set(category.slug, category)
   return {
     id: first.product_id,
     name: first.name,
+    renamed_from: [...new Set(offers.map((offer) => offer.product_id))].filter((id) => id !== first.product_id),
     category: category.slug,
     spec: first.spec,
     unit: first.unit,
@@ -57,8 +63,9 @@ function toProduct(offers: readonly ListRow[], readings: Readings, names: Map<st
     shop: newest.shop,
     price_twd: newest.price_twd,
     date: newest.date,
-    // A fall is of one market: that another one was dearer yesterday is none.
-    ...latestChange(lowestByDay([cheapest], readings)),
+    mean_twd: mean?.price_twd ?? null,
+    // A fall is of one market, or of the mean of all: that another market was dearer yesterday is none.
+    ...(mean ? changeOfMean(offers, readings) : latestChange(lowestByDay(sameShop, readings))),
     dataset: cheapest.dataset,
   } satisfies Omit<ProductRow, 'rank'>
 }
@@ -76,7 +83,7 @@ function storeCategories(db: Writer, rows: readonly ProductRow[], names: Readonl
     slug,
     name_zh: names.get(slug)?.name_zh ?? slug,
     name_en: names.get(slug)?.name_en ?? slug,
-    product_count: members.length,
+    product_count: members.filter(({ date }) => date >= listedSince(members[0]?.date ?? '')).length,
     newest_date: members[0]?.date ?? '',
     datasets: [...new Set(members.map(({ dataset }) => dataset))].sort(),
     position: order.includes(slug) ? order.indexOf(slug) : order.length,

@@ -21,6 +21,9 @@ const foundProduct = z.object({
   condition: conditionField,
   match: z.enum(['full', 'partial']).describe('full: it has every word. partial: it lacks one.'),
   price_twd: priceTwd,
+  price_basis: z
+    .enum(['weighted_mean', 'lowest_offer'])
+    .describe('weighted_mean: over all markets, by what was sold. lowest_offer: the lowest price of a shop.'),
   lowest_offer: z.object({ shop: z.string(), price_twd: priceTwd, date: z.string() }),
   date: z.string().describe('The newest day on which the product was seen: the day of this price.'),
   url: z.string().nullable().describe('Where the shop or the source shows the price.'),
@@ -35,7 +38,7 @@ export const searchProducts = defineOperation({
   summary: 'Products by name, with the current lowest price.',
   description:
     'Finds products by words of any length in Chinese or English, down to one character (蔥, 高麗菜, RTX 5070), by their ' +
-    'everyday names too, and gives the current lowest price in TWD with its date. At most 50; what was seen last comes first, sold alone before sold with a condition. Use [get_product_price] with an ' +
+    'everyday names too, and gives the current price in TWD with its date. At most 50; what was seen last first. Use [get_product_price] with an ' +
     'id for the price history of 90 days, [list_price_drops] for what got cheaper.',
   keywords: [
     '價格',
@@ -92,7 +95,8 @@ export const searchProducts = defineOperation({
           unit: '公斤',
           condition: 'alone',
           match: 'full',
-          price_twd: 57.7,
+          price_twd: 59.5,
+          price_basis: 'weighted_mean',
           lowest_offer: { shop: '台北二果菜市場', price_twd: 57.7, date: '2026-05-15' },
           date: '2026-05-15',
           url: 'https://data.moa.gov.tw/',
@@ -118,7 +122,18 @@ export const searchProducts = defineOperation({
 })
 
 function toItem(product: Product, match: 'full' | 'partial') {
-  const { id, name, category, unit, price_twd, shop, date, url } = product
-  const condition = conditionOf(name)
-  return { id, name, category, unit, condition, match, price_twd, lowest_offer: { shop, price_twd, date }, date, url }
+  const { id, name, category, unit, price_twd, mean_twd, shop, date, url } = product
+  return {
+    id,
+    name,
+    category,
+    unit,
+    condition: conditionOf(name),
+    match,
+    price_twd: mean_twd ?? price_twd,
+    price_basis: mean_twd === null ? ('lowest_offer' as const) : ('weighted_mean' as const),
+    lowest_offer: { shop, price_twd, date },
+    date,
+    url,
+  }
 }

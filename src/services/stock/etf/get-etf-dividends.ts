@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { choiceInput } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { frequencyField, marketField, NOTICE, noticeField } from '../fields.ts'
@@ -14,9 +15,8 @@ export const getEtfDividends = defineOperation({
   titleZh: 'ETF 配息一覽',
   summary: 'Every listed ETF that paid since 2024: twelve months’ payouts, yield and a 2027 estimate.',
   description:
-    'The table of ETFs with payouts on record, highest yield first: frequency, what was paid in the last twelve months ' +
-    'on record, the mechanical 2027 estimate, the last close and the yield. For one fund’s payouts one by one use ' +
-    '[estimate_etf_dividend_2027].',
+    'ETFs with payouts on record, highest yield first: what was paid in twelve months, the mechanical 2027 estimate, ' +
+    'close and yield. For one fund’s payouts one by one use [estimate_etf_dividend_2027].',
   keywords: [
     'high dividend ETF',
     'dividend yield',
@@ -33,7 +33,16 @@ export const getEtfDividends = defineOperation({
   ],
   tasks: ['高股息 ETF 殖利率比較', '哪些 ETF 月配息？', 'Compare Taiwan high-dividend ETFs'],
   long: true,
-  input: z.object({}),
+  input: z.object({
+    frequency: choiceInput({
+      monthly: { zh: '月配', en: 'monthly', also: ['月配息', '每月'] },
+      quarterly: { zh: '季配', en: 'quarterly', also: ['季配息', '每季'] },
+      semiannual: { zh: '半年配', en: 'semiannual', also: ['半年配息', 'twice a year'] },
+      annual: { zh: '年配', en: 'annual', also: ['年配息', 'yearly'] },
+    })
+      .optional()
+      .describe('Only these.'),
+  }),
   output: z.object({
     items: z.array(
       z.object({
@@ -85,9 +94,11 @@ export const getEtfDividends = defineOperation({
       notice: NOTICE,
     },
   },
-  run(_input, { db, provenance }) {
+  run({ frequency }, { db, provenance }) {
     const asOf = provenance('stock_payouts').as_of
-    const records = fundRecords(db, listEtfs(db), asOf).filter(({ payouts }) => payouts.length > 0)
+    const records = fundRecords(db, listEtfs(db), asOf).filter(
+      (record) => record.payouts.length > 0 && (frequency === undefined || record.frequency === frequency),
+    )
     const items = records
       .toSorted((a, b) => (b.yieldPct ?? -1) - (a.yieldPct ?? -1))
       .map((record) => ({

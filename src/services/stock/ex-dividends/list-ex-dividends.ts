@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { taipeiDay } from '#dates/taipei.ts'
+import { choiceInput } from '#operation/input/choice.ts'
+import { monthInput } from '#operation/input/month.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { marketField, NOTICE, noticeField, paidAmountField } from '../fields.ts'
+import { exDividendsView } from './ex-dividends-view.ts'
+import { listPayoutsOfMonth } from './queries.ts'
+
+export const listExDividends = defineOperation({
+  name: 'list_ex_dividends',
+  route: 'GET /api/ex-dividends',
+  title: 'ETF ex-dividend calendar',
+  titleZh: 'ETF 除息月曆',
+  summary: 'Which ETFs go ex-dividend, or pay out, in a month.',
+  description:
+    'Every payout on record with its ex-date in a month, or with its payment date in it, by day. Only what has been ' +
+    'declared: a month without any may not have been announced yet. For one fund use [estimate_etf_dividend_2027], to ' +
+    'compare funds [get_etf_dividends].',
+  keywords: [
+    'ex-dividend',
+    'ex-date',
+    'payment date',
+    'dividend calendar',
+    '除息',
+    '除息日',
+    '發放日',
+    '除息月曆',
+    '領息',
+  ],
+  tasks: ['這個月哪些 ETF 除息？', '九月哪些 ETF 會發放配息？', 'Which Taiwan ETFs go ex-dividend in August 2026?'],
+  long: true,
+  input: z.object({
+    month: monthInput().optional().describe('YYYY-MM. Left out: this month in Taipei.'),
+    by: choiceInput({
+      ex_date: { zh: '除息日', en: 'ex-date', also: ['除息'] },
+      pay_date: { zh: '發放日', en: 'payment date', also: ['發放', '入帳日'] },
+    })
+      .default('ex_date')
+      .describe('Which date has to lie in the month: ex_date (default) or pay_date.'),
+  }),
+  output: z.object({
+    month: z.string(),
+    by: z.enum(['ex_date', 'pay_date']),
+    items: z
+      .array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          market: marketField.nullable(),
+          ex_date: z.string(),
+          pay_date: z.string().nullable().describe('Null where the source does not give it.'),
+          amount_twd: paidAmountField,
+        }),
+      )
+      .describe('By the date that was asked for, then by code.'),
+    total: z.int(),
+    payouts_as_of: z.string().nullable().describe('The day up to which payouts are known.'),
+    provenance: provenanceSchema,
+    notice: noticeField,
+  }),
+  view: exDividendsView,
+  example: {
+    input: { month: '2026-08' },
+    output: {
+      month: '2026-08',
+      by: 'ex_date',
+      items: [
+        {
+          code: '00878',
+          name: '國泰永續高股息',
+          market: 'twse',
+          ex_date: '2026-08-18',
+          pay_date: '2026-09-11',
+          amount_twd: 1.01,
+        },
+      ],
+      total: 81,
+      payouts_as_of: '2026-08-20',
+      provenance: { as_of: '2026-08-20', stale: true, sources: [] },
+      notice: NOTICE,
+    },
+  },
+  run({ month, by }, { db, now, provenance }) {
+    const asked = month ?? taipeiDay(now).slice(0, 7)
+    const items = listPayoutsOfMonth(db, asked, by)
+    const source = provenance('stock_payouts')
+    return {
+      month: asked,
+      by,
+      items,
+      total: items.length,
+      payouts_as_of: source.as_of,
+      provenance: source,
+      notice: NOTICE,
+    }
+  },
+})

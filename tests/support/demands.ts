@@ -1,0 +1,94 @@
+import { z } from 'zod'
+
+export type Item = Readonly<Record<string, unknown>>
+
+/** One thing that somebody wants, the call that asks for it, and what its answer has to be. */
+export const demandRow = z.object({
+  ask: z.string(),
+  service: z.string(),
+  path: z.string(),
+  /** Sent as JSON by POST; empty for a GET. */
+  body: z.string().default(''),
+  /** `kind`, or `kind@field` where the list is not the answer itself. */
+  check: z.templateLiteral([
+    z.enum([
+      'first',
+      'firstNot',
+      'some',
+      'none',
+      'all',
+      'noneNamed',
+      'total',
+      'atLeast',
+      'before',
+      'count',
+      'countOf',
+      'distinct',
+      'has',
+      'is',
+      'isNot',
+      'refused',
+    ]),
+    z.enum(['', '@foreign']),
+  ]),
+  value: z.string(),
+})
+
+export type Demand = z.output<typeof demandRow>
+
+/** Whether an answer is what was demanded. */
+export function isMet({ check, value }: Demand, status: number, answer: Item): boolean {
+  const [kind = '', field] = check.split('@')
+  if (kind === 'refused') return status >= 400 && answer['code'] === value
+  if (status !== 200) return false
+  return holds(kind, value, field === undefined ? answer : (answer[field] as Item))
+}
+
+function holds(kind: string, value: string, body: Item & { items?: Item[]; total?: number }): boolean {
+  const items = body.items ?? []
+  const [first] = items
+  const fits = (item: Item) => hasAll(item, JSON.parse(value))
+  switch (kind) {
+    case 'is':
+      return fits(body)
+    case 'isNot':
+      return !fits(body)
+    case 'first':
+      return first !== undefined && fits(first)
+    case 'firstNot':
+      return first !== undefined && !fits(first)
+    case 'some':
+      return items.some(fits)
+    case 'none':
+      return Array.isArray(body.items) && !items.some(fits)
+    case 'all':
+      return items.length > 0 && items.every(fits)
+    case 'noneNamed':
+      return Array.isArray(body.items) && !items.some((it) => `${String(it['model'] ?? it['name'])}`.includes(value))
+    case 'total':
+      return body.total === Number(value)
+    case 'atLeast':
+      return (body.total ?? items.length) >= Number(value)
+    case 'before':
+      return items.length > 0 && items.every((it) => String(it['published_at']) < value)
+    case 'count':
+      return items.length === Number(value)
+    case 'countOf':
+      return items.filter(fits).length === 1
+    case 'distinct':
+      return items.length > 0 && new Set(items.map((it) => it[value])).size === items.length
+    default:
+      return Array.isArray(body[value]) ? body[value].length > 0 : body[value] !== undefined
+  }
+}
+
+/** `*` stands for any value but none at all; of a list, every member that is wanted has to be there. */
+function hasAll(actual: unknown, wanted: unknown): boolean {
+  if (wanted === '*') return actual !== undefined && actual !== null && actual !== ''
+  if (Array.isArray(wanted)) {
+    return Array.isArray(actual) && wanted.every((each) => actual.some((member) => hasAll(member, each)))
+  }
+  if (typeof wanted !== 'object' || wanted === null) return actual === wanted
+  if (typeof actual !== 'object' || actual === null) return false
+  return Object.entries(wanted).every(([field, value]) => hasAll((actual as Item)[field], value))
+}
