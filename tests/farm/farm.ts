@@ -4,6 +4,7 @@ import { faultyHeads } from './faulty-head.ts'
 import { faultySites } from './faulty-site.ts'
 import { healthyBodies, healthyHeads } from './healthy-page.ts'
 import { healthySites } from './healthy-site.ts'
+import { laterFaulty, laterHealthy } from './later.ts'
 import type { FarmHost } from './server.ts'
 import type { FarmSite } from './site.ts'
 
@@ -15,6 +16,8 @@ export const farmSites: readonly FarmSite[] = [
   ...healthyHeads,
   ...healthyBodies,
   ...healthySites,
+  ...laterFaulty,
+  ...laterHealthy,
 ]
 
 /** A third of the sites, by their names: they were not looked at while the checks were fitted to the others. */

@@ -27,10 +27,12 @@ export function judgeCanonical(facts: AuditFacts): Found[] {
   if (page.canonicalsWritten.some((it) => URL.parse(it) === null)) {
     return [{ code: 'canonical_relative', evidence, paste }]
   }
-  if (url.startsWith('https:') && canonical.startsWith('http:')) {
+  const fault = judgeTarget(facts, canonical)
+  const isPlain = url.startsWith('https:') && canonical.startsWith('http:')
+  // Of another host that is not the page’s, the scheme is the smaller fault.
+  if (isPlain && (!fault || bareHost(canonical) === bareHost(url))) {
     return [{ code: 'canonical_http', evidence, paste: link(canonical.replace('http:', 'https:')) }]
   }
-  const fault = judgeTarget(facts, canonical)
   return fault ? [{ paste, ...fault }] : []
 }
 

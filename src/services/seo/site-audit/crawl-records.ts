@@ -3,7 +3,7 @@ export interface CrawledPage {
   readonly url: string
   /** Null where there was no HTTP answer. */
   readonly status: number | null
-  /** Why there was none: no server, no answer in time, an address that is not asked. */
+  /** Why there was none: no server, no answer that could be read in time, an address that is not asked. */
   readonly failure: 'unreachable' | 'timeout' | 'not_allowed' | null
   /** Where a redirect leads. */
   readonly location: string | null

@@ -189,12 +189,12 @@ async function readAddress(
   } catch (err) {
     if (!(err instanceof ApiError)) throw err
     if (signal.aborted) return undefined
-    return err.code === 'overloaded' ? err : { ...NOTHING, url, failure: FAILURES[err.code] ?? 'unreachable' }
+    return err.code === 'overloaded' ? err : { ...NOTHING, url, failure: FAILURES[err.code] ?? 'timeout' }
   }
 }
 
 const FAILURES: Readonly<Record<string, CrawledPage['failure']>> = {
-  upstream_timeout: 'timeout',
+  upstream_unavailable: 'unreachable',
   url_not_allowed: 'not_allowed',
 }
 

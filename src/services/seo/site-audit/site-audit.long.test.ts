@@ -237,8 +237,11 @@ describe('a hostile site ends in its budget', () => {
     ).toBeLessThan(9)
   })
 
-  test('giant pages are read in part', async () => {
-    expect(await ask('giant.test')).toMatchObject({ ended_by: 'all', pages_read: 2 })
+  test('a giant page ends the crawl no later, and is not called broken', async () => {
+    // On a busy machine not even in time, which is nothing to blame the site for.
+    const answer = await ask('giant.test')
+    expect(answer).toMatchObject({ ended_by: 'all', requests: 2 })
+    expect(places(answer, 'broken_link')).toEqual([])
   })
 
   test('private addresses are not asked', async () => {
