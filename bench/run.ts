@@ -1,5 +1,16 @@
 // npm run bench [-- name …]: speed as ratios measured in one run, printed, never asserted. Each bench is a script.
-const BENCHES = ['speed', 'mcp', 'payments', 'ad-check', 'robots', 'exports', 'shop-search', 'hub', 'hostile-sites']
+const BENCHES = [
+  'speed',
+  'mcp',
+  'payments',
+  'ad-check',
+  'robots',
+  'exports',
+  'shop-search',
+  'hub',
+  'routing',
+  'hostile-sites',
+]
 /** They take long, and measure what holds rather than how fast it is. */
 const TRIALS = ['chaos', 'ledger', 'storm']
 

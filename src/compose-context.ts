@@ -6,7 +6,7 @@ import { ApiError } from './errors/errors.ts'
 import type { Logger } from './observability/log.ts'
 import type { AnswerCache, Context } from './operation/context.ts'
 import type { Service } from './operation/service.ts'
-import type { SiteState } from './operation/sites.ts'
+import type { RemoteTool, SiteState } from './operation/sites.ts'
 import type { ToolCalls } from './operation/tool-calls.ts'
 import type { DnsLookup, GuardedFetch } from './outbound/types.ts'
 
@@ -25,26 +25,38 @@ interface ContextParts {
   readonly publicUrl?: (service: string) => string
   /** Absent: the hub fronts nobody. */
   readonly sites?: () => readonly SiteState[]
+  readonly remoteTools?: () => readonly RemoteTool[]
 }
 
 /** Contexts are made for every request, so nothing in them is opened before it is asked for. */
 export function contextMaker({
   publicUrl = (service) => `http://localhost:8402/${service}`,
   sites = () => [],
+  remoteTools = () => NO_TOOLS,
   ...parts
-}: ContextParts): (requestId: string, service?: string, gone?: () => AbortSignal, tools?: () => ToolCalls) => Context {
+}: ContextParts): (requestId: string, service?: string, gone?: () => AbortSignal, fronted?: Fronted) => Context {
   const { store, services, clock } = parts
   const staleAfterDays = new Map(
     services.flatMap((service) => service.datasets.map((set) => [set.name, set.staleAfterDays])),
   )
   const cache = createAnswerCache(() => required<Writer>(store.writer), clock, parts.sharedAnswers)
-  const shared = { ...parts, publicUrl, sites, staleAfterDays, cache }
-  return (requestId, service = '', gone, tools) => new RequestContext(shared, requestId, service, gone, tools)
+  const shared = { ...parts, publicUrl, sites, remoteTools, staleAfterDays, cache }
+  return (requestId, service = '', gone, fronted) => new RequestContext(shared, requestId, service, gone, fronted)
+}
+
+const NO_TOOLS: readonly RemoteTool[] = []
+
+/** Of a service that fronts others: the calls of all tools, and whether another hub asks, which is offered our own alone. */
+interface Fronted {
+  readonly tools: () => ToolCalls
+  readonly isAnotherHub: boolean
 }
 
 /** What the contexts of all requests have in common. */
 interface Shared
-  extends Required<Pick<ContextParts, 'publicUrl' | 'sites'>>, Omit<ContextParts, 'publicUrl' | 'sites'> {
+  extends
+    Required<Pick<ContextParts, 'publicUrl' | 'sites' | 'remoteTools'>>,
+    Omit<ContextParts, 'publicUrl' | 'sites' | 'remoteTools'> {
   readonly staleAfterDays: ReadonlyMap<string, number>
   readonly cache: AnswerCache
 }
@@ -57,6 +69,7 @@ class RequestContext implements Context {
   declare readonly endpoints?: NonNullable<Context['endpoints']>
   readonly publicUrl: Context['publicUrl']
   readonly sites: Context['sites']
+  readonly remoteTools: Context['remoteTools']
   readonly provenance: Context['provenance']
   readonly #shared: Shared
   readonly #requestId: string
@@ -70,7 +83,7 @@ class RequestContext implements Context {
     requestId: string,
     service: string,
     gone: (() => AbortSignal) | undefined,
-    tools: (() => ToolCalls) | undefined,
+    fronted: Fronted | undefined,
   ) {
     this.now = shared.clock()
     this.fetch = shared.fetch
@@ -78,12 +91,13 @@ class RequestContext implements Context {
     if (shared.endpoints) this.endpoints = shared.endpoints
     this.publicUrl = shared.publicUrl
     this.sites = shared.sites
+    this.remoteTools = fronted?.isAnotherHub ? () => NO_TOOLS : shared.remoteTools
     this.provenance = (...names) => readProvenance(this.db, names, shared.staleAfterDays, this.now)
     this.#shared = shared
     this.#requestId = requestId
     this.#service = service
     this.#gone = gone
-    this.#tools = tools
+    this.#tools = fronted?.tools
   }
 
   get cache(): AnswerCache {

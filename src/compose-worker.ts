@@ -47,6 +47,7 @@ const contexts = contextMaker({
   fetch: (url) => Promise.reject(new Error(`A worker thread asks nobody: ${String(url)}.`)),
   deadlineMs: config.REQUEST_DEADLINE_MS,
   publicUrl: (service) => publicUrl(config, service),
+  remoteTools: () => task?.remoteTools ?? [],
 })
 
 const unasked = (): never => {
@@ -66,6 +67,8 @@ const runtime: Runtime = {
   publicUrl: (service) => publicUrl(config, service?.name),
   hasRecords: () => task?.hasRecords ?? false,
   charge: { demand: () => new ApiError('internal', 'Nothing is sold in a worker thread.'), collect: unasked },
+  profiles: [],
+  onProfileCall: unasked,
   dataStatus: unasked,
   context: unasked,
   networks: unasked,

@@ -8,6 +8,7 @@ import { heldWhileUnchanged } from './db/held.ts'
 import { openStore, type Store } from './db/store.ts'
 import { createClientOf } from './gateway/client.ts'
 import { createMetricsAccess } from './gateway/metrics-access.ts'
+import { hubPathOf } from './surfaces/mcp/federated-tools.ts'
 import { createToolCalls } from './surfaces/mcp/tool-calls.ts'
 import { createGateway, type Gateway } from './gateway/gateway.ts'
 import { createAdmissions } from './limits/admissions.ts'
@@ -27,6 +28,7 @@ import { usdOf } from './payments/report.ts'
 import type { PaymentLayer } from './payments/create-charge.ts'
 import type { LedgerStore } from './payments/ledger-store.ts'
 import { sqliteStore } from './payments/sqlite-store.ts'
+import { openSiteTokens, tokensPath } from './federation/site-tokens.ts'
 import { pinsPath } from './federation/pins.ts'
 import { openRemoteSites, type OpenRemoteSites } from './federation/remote-sites.ts'
 import { publicUrl } from './public-url.ts'
@@ -101,6 +103,7 @@ export function compose(parts: Parts): Composition {
     version: VERSION,
     localSites: services.map((service) => service.name),
     pinsPath: pinsPath(config.DATABASE_PATH),
+    ...(config.HUB_TOKEN_KEY && { tokens: openSiteTokens(tokensPath(config.DATABASE_PATH), config.HUB_TOKEN_KEY) }),
   })
   const contexts = contextMaker({
     store,
@@ -114,6 +117,7 @@ export function compose(parts: Parts): Composition {
     sharedAnswers: parts.shared?.answers,
     publicUrl: (service) => publicUrl(config, service),
     sites: () => [...localSites(services), ...remoteSites.states()],
+    remoteTools: remoteSites.tools,
   })
   const isSandbox = config.X402_PAY_TO === undefined
   const networks = new Map(services.map((service) => [service.name, paidOn(config, service)]))
@@ -150,6 +154,8 @@ export function compose(parts: Parts): Composition {
     deadlineMs: config.REQUEST_DEADLINE_MS,
     admissions: rateLimit && createAdmissions(rateLimit.rates, limiterFor(rateLimit.rates, parts)),
     remoteSites,
+    profiles: config.hubProfiles,
+    onProfileCall: (call) => log.info({ event: 'profile_call', ...call }),
     workers: parts.workers,
     clock,
     hasRecords: ({ name }) => store.reader !== undefined && !store.broken.has(name),
@@ -158,7 +164,10 @@ export function compose(parts: Parts): Composition {
         exchange.id,
         service.name,
         exchange.gone,
-        service.frontsOthers ? () => toolCalls(service, exchange) : undefined,
+        service.frontsOthers && {
+          tools: () => toolCalls(service, exchange),
+          isAnotherHub: hubPathOf(exchange).length > 0,
+        },
       ),
     isOpen: (service) => !service.paidClosedByDefault || config.opened.has(service.name),
     publicUrl: (service) => publicUrl(config, service?.name),

@@ -4,7 +4,9 @@ import { rateLimitSetting, readRateLimit, trustProxySetting, type RateLimitSetti
 import { isAddress, toChecksumAddress } from '#payments/address.ts'
 import { readCdpKey, type CdpKey } from '#payments/cdp-auth.ts'
 import { NETWORK_NAMES, NETWORKS, type NetworkName } from '#payments/networks.ts'
-import { readSitesFile, siteSettings, type SiteSetting } from '#federation/site-settings.ts'
+import { profileSettings } from '#federation/profile-settings.ts'
+import type { Profile } from '#operation/profile.ts'
+import { readProfilesFile, readSitesFile, siteSettings, type SiteSetting } from '#federation/site-settings.ts'
 import { services } from '#services/index.ts'
 
 const wholeNumber = (standard: number, min: number, max: number) =>
@@ -171,6 +173,16 @@ const common = {
     .describe(
       'MCP sites whose tools the hub offers too: name=url pairs with commas between, or a JSON list of {name, url, headers}. Without it, data/hub/sites.json where there is one.',
     ),
+  HUB_PROFILES: profileSettings
+    .optional()
+    .describe(
+      'Choices of the hub’s tools at /mcp/p/<name>: a JSON list of {name, sites, tools, deny, key_sha256}. Without it, `profiles` of data/hub/sites.json. See docs/federation.md.',
+    ),
+  HUB_TOKEN_KEY: z
+    .string()
+    .min(32, 'Send at least 32 characters.')
+    .optional()
+    .describe('Encrypts the logins at sites that want OAuth, in a file beside the database. See docs/federation.md.'),
   NODE_ENV: z.string().default('').describe('`production` refuses the settings that are for tests.'),
   X402_PAY_TO: evmAddress
     .optional()
@@ -257,6 +269,7 @@ export type Config = Omit<z.infer<typeof schema>, 'GATEWAY_DOMAIN'> & {
   readonly opened: ReadonlySet<string>
   /** The remote MCP sites that the hub fronts. */
   readonly hubSites: readonly SiteSetting[]
+  readonly hubProfiles: readonly Profile[]
   /** Undefined where nobody is limited. */
   readonly rateLimit: RateLimitSetting | undefined
 }
@@ -326,8 +339,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     networks,
     paymentsOn,
     rateLimit: readRateLimit(parsed.data.RATE_LIMIT),
-    hubSites: parsed.data.HUB_SITES ?? sitesInFile(),
+    hubProfiles: parsed.data.HUB_PROFILES ?? inSitesFile(readProfilesFile),
+    hubSites: withKey(parsed.data.HUB_SITES ?? inSitesFile(readSitesFile), parsed.data.HUB_TOKEN_KEY),
   }
+}
+
+/** The sites. Refuses one whose login could not be kept. */
+function withKey(sites: SiteSetting[], key: string | undefined): SiteSetting[] {
+  const keyless = key === undefined ? sites.find(({ oauth }) => oauth) : undefined
+  if (keyless) throw new ConfigError(`HUB_TOKEN_KEY: Set it, for the login at the site ${keyless.name}.`)
+  return sites
 }
 
 function settingsOfNetworks(
@@ -367,9 +388,9 @@ function refuseSharedHosts(
   }
 }
 
-function sitesInFile(): SiteSetting[] {
+function inSitesFile<T>(read: (path: string) => T): T {
   try {
-    return readSitesFile(SITES_FILE)
+    return read(SITES_FILE)
   } catch (err) {
     const why = err instanceof z.ZodError ? z.prettifyError(err) : 'this is not JSON.'
     throw new ConfigError(`${SITES_FILE}: ${why}`)

@@ -22,6 +22,10 @@ describe('the box of the front page', () => {
     ['統一發票 00121106', '/life/invoice/check?number=00121106'],
     ['0056 配息', '/stock/etf/0056'],
     ['2330', '/stock/stock/2330'],
+    ['元旦放假嗎', '/life/is-holiday?date=2027-01-01'],
+    // A price is asked for, and no usage is given that a cost could be worked out from.
+    ['claude-sonnet-4-5 多少錢', '/aiprice/api-pricing?q=claude-sonnet-4-5'],
+    ['怎麼擋 GPTBot', '/seo/robots/generate?mode=block_ai'],
   ])('%s leads to its answer', async (q, address) => {
     const response = await ask(q)
     expect(response.status).toBe(303)
@@ -34,6 +38,13 @@ describe('the box of the front page', () => {
     const page = await (await ask('22099131')).text()
     expect(page).toContain('href="/life/invoice/check?number=22099131"')
     expect(page).toContain('/creator/company?ban=22099131')
+  })
+
+  test('a text to check is answered on the spot: what is posted has no address', async () => {
+    const response = await ask('可以寫「這瓶可以治療糖尿病」嗎')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toContain('private')
+    expect(await response.text()).toContain('5,000,000 元')
   })
 
   test('somebody in need is led to the help lines, and what they wrote stands in no address', async () => {

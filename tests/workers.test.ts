@@ -29,6 +29,7 @@ beforeAll(async () => {
     raw: {},
     from: 'query',
     now: new Date(),
+    remoteTools: [],
     hasRecords: false,
     drawing: {
       as: 'api',

@@ -9,6 +9,7 @@ import { listedTools } from './listed-tools.ts'
 import type { Pins } from './pins.ts'
 import { secretMask, type SecretMask } from './secret-mask.ts'
 import { callSiteTool, listSiteTools, priorOf, withConnection } from './site-connection.ts'
+import type { SiteOAuth } from './site-oauth.ts'
 import { CredentialsWanted, LoopFound, PaymentWanted } from './site-fetch.ts'
 import { errorResult, validResult, type SiteResult } from './site-result.ts'
 import type { SiteSetting } from './site-settings.ts'
@@ -22,6 +23,8 @@ const REASON_CHARACTERS_MAX = 1000
 /** A list that is said to have changed, or whose tool fails, is not asked for more often than this. */
 const REFRESH_AT_ONCE_MS = 1_000
 
+const HTTP_UNAUTHORIZED = 401
+
 export interface RemoteSiteOptions {
   readonly site: SiteSetting
   readonly fetch: GuardedFetch
@@ -30,6 +33,8 @@ export interface RemoteSiteOptions {
   readonly version: string
   readonly hubId: string
   readonly pins: Pins
+  /** Of a site that wants OAuth. */
+  readonly oauth?: SiteOAuth | undefined
   /** Told whenever the list of tools is another one. */
   readonly onChange: () => void
 }
@@ -41,7 +46,8 @@ export class RemoteSite {
   /** One for each tool that is called: a tool that fails says nothing of the others. */
   readonly #breakers = new Map<string, Breaker>()
   readonly #slots: CallSlots
-  readonly #mask: SecretMask
+  #mask: SecretMask
+  #masked: readonly string[] = []
   #tools: readonly RemoteTool[] = []
   #listed: readonly RemoteTool[] = []
   #byName: ReadonlyMap<string, RemoteTool> = new Map()
@@ -145,8 +151,37 @@ export class RemoteSite {
     return this.#byName.get(`${this.name}__${tool}`)?.outputSchema !== undefined
   }
 
-  #connect<T>(
+  /** Asks the site, and once more with a new token where it does not take the one that it got. */
+  async #connect<T>(
     caller: Pick<SiteCaller, 'hubPath'> & Partial<SiteCaller>,
+    work: Parameters<typeof withConnection<T>>[1],
+  ): Promise<T> {
+    const { oauth } = this.#options
+    if (!oauth) return this.#ask(caller, {}, work)
+    const headers = await this.#tokenHeaders(oauth)
+    try {
+      return await this.#ask(caller, headers, work)
+    } catch (err) {
+      const { cause } = rootOf(err)
+      const isRefused = cause instanceof CredentialsWanted && cause.status === HTTP_UNAUTHORIZED
+      if (!isRefused || !(await oauth.replace(headers.authorization))) throw err
+      return this.#ask(caller, await this.#tokenHeaders(oauth), work)
+    }
+  }
+
+  async #tokenHeaders(oauth: SiteOAuth): Promise<Record<string, string>> {
+    const headers = await oauth.headers()
+    if (oauth.secrets !== this.#masked) {
+      const { site } = this.#options
+      this.#masked = oauth.secrets
+      this.#mask = secretMask(site.headers, site.url, oauth.secrets)
+    }
+    return headers
+  }
+
+  #ask<T>(
+    caller: Pick<SiteCaller, 'hubPath'> & Partial<SiteCaller>,
+    own: Readonly<Record<string, string>>,
     work: Parameters<typeof withConnection<T>>[1],
   ): Promise<T> {
     const { site, fetch, version, hubId } = this.#options
@@ -159,7 +194,7 @@ export class RemoteSite {
         hubPath: [...caller.hubPath, hubId],
         deadline: performance.now() + site.timeout_ms,
         signal: caller.gone,
-        headers: forwarded(site.forward_headers, caller),
+        headers: { ...own, ...forwarded(site.forward_headers, caller) },
         onListChanged: () => this.#refreshAtOnce(),
         ...(prior && { prior }),
       },

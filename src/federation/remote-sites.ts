@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from '#observability/log.ts'
-import type { RemoteSites } from '#operation/sites.ts'
+import { apart, type RemoteSites, type RemoteTool } from '#operation/sites.ts'
 import type { GuardedFetch } from '#outbound/types.ts'
 import { openPins } from './pins.ts'
 import { RemoteSite } from './remote-site.ts'
+import { SiteOAuth } from './site-oauth.ts'
+import type { SiteTokens } from './site-tokens.ts'
 import type { SiteSetting } from './site-settings.ts'
 
 /** How often is looked whether an operator has approved something. */
@@ -23,6 +25,8 @@ export interface RemoteSitesOptions {
   readonly localSites: readonly string[]
   /** Where it stands what of each tool was approved; undefined to forget it with the process. */
   readonly pinsPath: string | undefined
+  /** The logins at sites that want OAuth. Absent: nobody can log in anywhere. */
+  readonly tokens?: SiteTokens | undefined
 }
 
 export interface OpenRemoteSites extends RemoteSites {
@@ -37,6 +41,7 @@ export function openRemoteSites(options: RemoteSitesOptions): OpenRemoteSites {
   const timers = new Set<NodeJS.Timeout>()
   let isClosed = false
   let revision = 1
+  let tools: readonly RemoteTool[] | undefined
   const pins = openPins(options.pinsPath, (err) => options.log.error({ event: 'site_pins_unusable', err }))
   const sites = acceptable(options).map(
     (site) =>
@@ -45,7 +50,11 @@ export function openRemoteSites(options: RemoteSitesOptions): OpenRemoteSites {
         site,
         hubId,
         pins,
-        onChange: () => void (revision += 1),
+        oauth: site.oauth && options.tokens && new SiteOAuth({ ...options, site, tokens: options.tokens }),
+        onChange() {
+          revision += 1
+          tools = undefined
+        },
       }),
   )
   const byName = new Map(sites.map((site) => [site.name, site]))
@@ -74,15 +83,14 @@ export function openRemoteSites(options: RemoteSitesOptions): OpenRemoteSites {
     get revision() {
       return revision
     },
-    tools: () => sites.flatMap((site) => site.tools),
+    tools: () => (tools ??= sites.flatMap((site) => site.tools)),
     listed: () => sites.flatMap((site) => site.listed),
     states: () => sites.map((site) => site.state),
     call(name, args, meta, caller) {
-      // A site's name has no underscore, so the first pair of them ends it.
-      const end = name.indexOf('__')
-      const site = byName.get(name.slice(0, end))
+      const { site: siteName, tool } = apart(name)
+      const site = byName.get(siteName)
       if (!site?.offers(name)) return undefined
-      return site.call(name.slice(end + 2), args, meta, caller)
+      return site.call(tool, args, meta, caller)
     },
     start() {
       for (const site of sites) void keepFresh(site)

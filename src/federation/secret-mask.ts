@@ -15,9 +15,14 @@ export interface SecretMask {
   json<T>(value: T): T
 }
 
-/** `headers` are those that we send; the values in the address's query are secrets too. */
-export function secretMask(headers: Readonly<Record<string, string>>, url: string): SecretMask {
+/** `headers` are those that we send; the values in the address's query are secrets too, and so are `others`. */
+export function secretMask(
+  headers: Readonly<Record<string, string>>,
+  url: string,
+  others: readonly string[] = [],
+): SecretMask {
   const said = [
+    ...others,
     ...Object.entries(headers).flatMap(([name, value]) => secretsIn(value, CREDENTIAL.test(name))),
     ...[...new URL(url).searchParams].flatMap(([name, value]) => secretsIn(value, CREDENTIAL.test(name))),
   ]

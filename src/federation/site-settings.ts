@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import type { Profile } from '#operation/profile.ts'
 import type { AllowedHost } from '#outbound/types.ts'
+import { profilesSchema } from './profile-settings.ts'
+
+const oauthSchema = z
+  .object({ client_id: z.string().min(1), client_secret: z.string().min(1), scope: z.string().min(1) })
+  .partial()
 
 const siteSchema = z.object({
   name: z
@@ -19,6 +25,11 @@ const siteSchema = z.object({
         .toLowerCase(),
     )
     .default([]),
+  /**
+   * The site wants OAuth: `npm run sites -- login` gets the tokens. `true`, or who we are there where the site does not let
+   * clients register, and the scope to ask for.
+   */
+  oauth: z.union([z.literal(true).transform((): z.infer<typeof oauthSchema> => ({})), oauthSchema]).optional(),
   /** How long a call may take, reading the answer included. */
   timeout_ms: z.int().min(100).max(120_000).default(10_000),
   /** Calls that run at one time; four times as many wait, the rest are turned away. */
@@ -47,17 +58,30 @@ export const siteSettings = z
   })
   .pipe(sitesSchema)
 
+const fileSchema = z.union([
+  sitesSchema.transform((sites) => ({ sites, profiles: [] })),
+  z.object({ sites: sitesSchema, profiles: profilesSchema.default([]) }),
+])
+
 /** The same from a file: a JSON list, or an object with the list as `sites`. None where there is no file. */
 export function readSitesFile(path: string): SiteSetting[] {
+  return readFile(path)?.sites ?? []
+}
+
+/** The profiles of that file: an object's `profiles`. */
+export function readProfilesFile(path: string): readonly Profile[] {
+  return readFile(path)?.profiles ?? []
+}
+
+function readFile(path: string): z.infer<typeof fileSchema> | undefined {
   let text: string
   try {
     text = readFileSync(path, 'utf8')
   } catch (err) {
-    if ((err as NodeJS.ErrnoException).code === 'ENOENT') return []
+    if ((err as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw err
   }
-  const content: unknown = JSON.parse(text)
-  return sitesSchema.parse(Array.isArray(content) ? content : (content as { sites?: unknown }).sites)
+  return fileSchema.parse(JSON.parse(text))
 }
 
 function pairsIn(text: string) {

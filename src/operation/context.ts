@@ -2,7 +2,7 @@ import type { Database } from '#db/client.ts'
 import type { Logger } from '#observability/log.ts'
 import type { DnsLookup, GuardedFetch } from '#outbound/types.ts'
 import type { Provenance } from './provenance.ts'
-import type { SiteState } from './sites.ts'
+import type { RemoteTool, SiteState } from './sites.ts'
 import type { ToolCalls } from './tool-calls.ts'
 
 /** Everything that `run` may use. There is no other clock, database, network or setting. */
@@ -29,6 +29,8 @@ export interface Context {
   readonly tools?: ToolCalls | undefined
   /** Every site that the hub fronts, and how each is at the moment. */
   sites(): readonly SiteState[]
+  /** The tools of its remote sites: another array whenever the list is another one. */
+  remoteTools(): readonly RemoteTool[]
 }
 
 /** Keeps what was fetched from outside. Kept in the database, so it survives restarts and is shared by processes. */

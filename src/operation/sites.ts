@@ -39,7 +39,7 @@ export interface RemoteSites {
   readonly hubId: string
   /** Changes whenever the list does. */
   readonly revision: number
-  /** Every tool that may be called, as its site describes it. */
+  /** Every tool that may be called, as its site describes it: another array whenever the list is another one. */
   tools(): readonly RemoteTool[]
   /** The tools as the list shows them: of a site that has very much to say, not all and not in full. */
   listed(): readonly RemoteTool[]
@@ -58,6 +58,12 @@ export interface RemoteSites {
 
 /** Request header: the ids of the hubs that a call has come through, comma-separated. */
 export const HUB_PATH_HEADER = 'x-mcp-hub-path'
+
+/** The site of a tool, and its name there. A site's name has no underscore, so the first pair of them ends it. */
+export function apart(fronted: string): { site: string; tool: string } {
+  const end = fronted.indexOf('__')
+  return { site: fronted.slice(0, end), tool: fronted.slice(end + 2) }
+}
 
 /** What the hub calls a tool of a site. */
 export function fronted(site: string, tool: string): string {

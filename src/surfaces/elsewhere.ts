@@ -37,6 +37,7 @@ export function elsewhereOf(
       raw,
       from,
       now: context.now,
+      remoteTools: service.frontsOthers ? context.remoteTools() : [],
       hasRecords: runtime.hasRecords(service),
       drawing: drawing(),
     }

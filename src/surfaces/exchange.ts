@@ -17,6 +17,8 @@ export interface Exchange {
   readonly url: string
   /** Where the service is mounted in this request: empty by host, `/life` by path. */
   prefix: string
+  /** The bearer token of this request is for us: it is passed on to nobody. */
+  isKeyOurs?: boolean
   /** Filled in on the way, for the log and the metrics. */
   service: string | undefined
   operation: string | undefined

@@ -4,10 +4,12 @@ import type { Charge } from '#operation/charge.ts'
 import type { Context } from '#operation/context.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
+import type { Profile } from '#operation/profile.ts'
 import type { RemoteSites } from '#operation/sites.ts'
 import type { Bilingual } from '#operation/view/language.ts'
 import type { Exchange } from './exchange.ts'
 import type { Workers } from './task.ts'
+import type { ProfileCall } from './mcp/profiles.ts'
 import type { TellPreview } from './preview.ts'
 
 /** How fresh a data set is, and how its last updates went. */
@@ -47,6 +49,8 @@ export interface Runtime {
   readonly admissions?: Admissions | undefined
   /** The MCP sites from configuration, whose tools the hub offers too. */
   readonly remoteSites?: RemoteSites
+  /** Choices of the hub's tools under addresses of their own. */
+  readonly profiles: readonly Profile[]
   /** Absent: everything runs on the event loop. */
   readonly workers?: Workers | undefined
   clock(): Date
@@ -70,6 +74,8 @@ export interface Runtime {
   isOriginAllowed(origin: string): boolean
   /** Told of every error that is answered; bugs are logged with their cause. */
   onError(error: ApiError, exchange: Exchange): void
+  /** Told of each call of a profile's tool. */
+  onProfileCall(call: ProfileCall): void
   /** Told of an answer that breaks its own output schema. */
   onBadOutput(operation: Operation, error: unknown): void
 }

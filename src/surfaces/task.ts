@@ -1,6 +1,7 @@
 import type { ErrorCode, InputFault } from '#errors/errors.ts'
 import type { Rendered } from '#operation/charge.ts'
 import type { From } from '#operation/input/read-input.ts'
+import type { RemoteTool } from '#operation/sites.ts'
 import type { AnswerWish } from './mcp/answer-format.ts'
 import type { Form } from './pages/forms.ts'
 import type { Reader } from './reader.ts'
@@ -13,6 +14,8 @@ export interface Task {
   readonly from: From
   /** The instant of the request. */
   readonly now: Date
+  /** The tools of remote sites, for a service that fronts them. */
+  readonly remoteTools: readonly RemoteTool[]
   /** False while the records of the service cannot be read. */
   readonly hasRecords: boolean
   readonly drawing: Drawing

@@ -9,6 +9,7 @@ import type { Context } from '#operation/context.ts'
 import { execute, parseInput } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
+import type { RemoteTool } from '#operation/sites.ts'
 import type { DnsLookup, GuardedFetch } from '#outbound/types.ts'
 import { services } from '#services/index.ts'
 import type { Workers } from '#surfaces/task.ts'
@@ -26,6 +27,7 @@ export interface TestOptions {
   fetch?: GuardedFetch
   dns?: DnsLookup
   endpoints?: Context['endpoints']
+  remoteTools?: readonly RemoteTool[]
   seedFolder?: string
   charge?: Charge
   services?: readonly Service[]
@@ -58,6 +60,7 @@ export function testContext(options: TestOptions = {}): Context {
     fetch: options.fetch ?? refusingFetch,
     dns: options.dns,
     endpoints: options.endpoints,
+    remoteTools: () => options.remoteTools ?? [],
     deadlineMs: 15_000,
   })
   const context = contexts('test')

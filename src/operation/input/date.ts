@@ -12,6 +12,7 @@ import {
   yearOf,
 } from './calendar.ts'
 import { ofKind, type Kind } from './kind.ts'
+import { DAY_NAMES, namedDayIn } from './named-day.ts'
 import { patterns, type Groups, type Pattern } from './patterns.ts'
 import { isTaken, plain, readingAt, type Found, type Outcome, type Reading } from './reading.ts'
 
@@ -158,6 +159,35 @@ function withoutYear(toward: Toward): readonly Pattern<string>[] {
   ]
 }
 
+const YEAR = `(?:(?<era>${ERA}) ?)?(?<y>\\d{3,4})`
+/** An apostrophe is typed in two ways. */
+const DAY_NAME = DAY_NAMES.toSorted((a, b) => b.length - a.length)
+  .join('|')
+  .replaceAll("'", "['’]")
+
+function festivals(toward: Toward): readonly Pattern<string>[] {
+  const inYear = ({ era, y, word, name = '' }: Groups, { today }: Reading): Outcome<string> => {
+    const thisYear = Number(today.slice(0, 4))
+    const year = y === undefined ? thisYear + (RELATIVE_YEARS[(word ?? '').toLowerCase()] ?? 0) : yearOf(y, era)
+    return year === undefined ? undefined : workedOut(namedDayIn(year, name))
+  }
+  return [
+    { look: `(?:${YEAR} ?年?|(?<word>${anyOf(RELATIVE_YEARS)}))的? ?(?<name>${DAY_NAME})`, read: inYear },
+    { look: `(?<name>${DAY_NAME}),? (?:(?<y>\\d{4})|(?<word>${anyOf(RELATIVE_YEARS)}))`, read: inYear },
+    {
+      look: `(?<name>${DAY_NAME})`,
+      read: ({ name = '' }, { today }) => {
+        const thisYear = Number(today.slice(0, 4))
+        const [near, far] = [thisYear, toward === 'future' ? thisYear + 1 : thisYear - 1].map((it) =>
+          namedDayIn(it, name),
+        )
+        const isAhead = near !== undefined && (toward === 'future' ? near >= today : near <= today)
+        return workedOut(isAhead ? near : far)
+      },
+    },
+  ]
+}
+
 const RELATIVE: readonly Pattern<string>[] = [
   {
     look: `(?<word>${anyOf(RELATIVE_YEARS)})的? ?${MONTH_DAY}`,
@@ -265,7 +295,7 @@ const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday
 export const DATES: Readonly<Record<Toward, Kind>> = { future: dateKind('future'), past: dateKind('past') }
 
 function dateKind(toward: Toward): Kind {
-  const ways = patterns([...FULL, ...RELATIVE, ...withoutYear(toward)])
+  const ways = patterns([...FULL, ...RELATIVE, ...withoutYear(toward), ...festivals(toward)])
   return {
     name: 'date',
     inputMode: 'text',

@@ -1,5 +1,5 @@
 import { defineService, type Service } from '#operation/service.ts'
-import { createCatalogue, type Catalogue } from './routing/catalogue.ts'
+import { createCatalogue } from './routing/catalogue.ts'
 import { datasets } from './datasets.ts'
 import { exportHub } from './directory/export-hub.ts'
 import { readRoute } from './routing/read-route.ts'
@@ -17,8 +17,7 @@ import { words } from './words.ts'
 
 /** The hub routes tasks to the operations of the other services, so it is made from them. */
 export function createHub(neighbours: readonly Service[]): Service {
-  let catalogue: Catalogue | undefined
-  const getCatalogue = () => (catalogue ??= createCatalogue(neighbours, hub))
+  const getCatalogue = createCatalogue(neighbours, () => hub)
   const finder = hubFindToolForTask(getCatalogue)
   const hub: Service = defineService({
     name: 'hub',

@@ -22,9 +22,14 @@ export const words: ServiceWords = {
       again: ['換一件事', 'Something else'],
       fields: {
         q: { label: ['要做什麼？', 'What do you want done?'], hint: ['照平常說話的方式寫。', 'In your own words.'] },
+        remote: ['外部', 'Of a remote site'],
       },
     },
-    list_task_tools: { lede: ['這裡所有的工具。', 'All tools there are.'], button: ['篩選', 'Filter'] },
+    list_task_tools: {
+      lede: ['這裡所有的工具。', 'All tools there are.'],
+      button: ['篩選', 'Filter'],
+      fields: { remote: ['外部', 'Of a remote site'] },
+    },
     hub_search_mcp_servers: {
       lede: ['找別人做的 MCP 伺服器。', 'MCP servers made by others.'],
       button: ['搜尋', 'Search'],

@@ -40,7 +40,8 @@ export function federatedToolbox(local: OpenToolbox, remoteSites: RemoteSites, r
         const caller = {
           hubPath: hubPathOf(exchange),
           gone: exchange.gone(),
-          header: exchange.header,
+          header: (name: string) =>
+            name === 'authorization' && exchange.isKeyOurs ? undefined : exchange.header(name),
           progress: exchange.progress,
         }
         const ask = () => remoteSites.call(name, args, meta, caller)?.then((result) => ({ result }))

@@ -6,10 +6,7 @@ import { sentencesOf } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
 import { ApiError } from '#errors/errors.ts'
 import { suggest } from '#text/suggest.ts'
-import { searchTokens } from '#text/tokens.ts'
 import type { CallTool, OpenToolbox, ToolAnswer, ToolDefinition } from './tools.ts'
-
-const REMOTE_HITS_MAX = 3
 
 /** How much of an answer is wanted says nothing of what is asked; describe_tool has these inputs too. */
 const ABOUT_LENGTH = new Set(['limit', 'offset', 'cursor', 'response_format'])
@@ -56,14 +53,8 @@ const foundSchema = z.object({
 })
 
 /** Finding, describing and calling in place of a list: some 70 tools cost 12,000 tokens, these less than 2,000. */
-export function findToolbox(
-  toolbox: OpenToolbox,
-  service: Service,
-  finder: Operation,
-  services: readonly Service[],
-): OpenToolbox {
+export function findToolbox(toolbox: OpenToolbox, service: Service, finder: Operation): OpenToolbox {
   const own = new Set(service.operations.filter(({ tool }) => tool).map(({ name }) => name))
-  const isRemote = (name: string) => name.includes('__') && !services.some((it) => name.startsWith(`${it.name}__`))
   const all = () => new Map(toolbox.definitions().map((definition) => [definition.name, definition]))
   return {
     get revision() {
@@ -78,7 +69,7 @@ export function findToolbox(
       return (name, args, meta) => {
         switch (name) {
           case 'find_tools':
-            return find(call, read(inputs.find_tools, args), finder, all(), isRemote)
+            return find(call, read(inputs.find_tools, args), finder, all())
           case 'describe_tool':
             return toAnswer(describedBy(all(), read(inputs.describe_tool, args).name))
           case 'call_tool': {
@@ -116,12 +107,10 @@ async function find(
   { task, limit }: z.output<typeof inputs.find_tools>,
   finder: Operation,
   tools: ReadonlyMap<string, ToolDefinition>,
-  isRemote: (name: string) => boolean,
 ): Promise<ToolAnswer> {
   const answer = await call(finder.name, { q: task }, undefined)
   if (!answer || !('json' in answer)) throw new Error(`${finder.name} answered no JSON.`)
   const { recommendation, alternatives, confidence } = foundSchema.parse(JSON.parse(answer.json))
-  const local = [recommendation.name, ...alternatives.map(({ name }) => name)]
   const { arguments: filled } = recommendation.example.mcp.params
   const named = (name: string) => ({ name, answers: sentencesOf(tools.get(name)?.description ?? '')[0]?.trim() })
   return toAnswer({
@@ -132,15 +121,7 @@ async function find(
         to_replace: recommendation.example.placeholders,
         more_inputs: inputsBeside(filled, tools.get(recommendation.name)),
       },
-      ...[
-        ...local.slice(1),
-        ...remoteHits(
-          task,
-          [...tools.values()].filter(({ name: it }) => isRemote(it)),
-        ),
-      ]
-        .slice(0, limit - 1)
-        .map(named),
+      ...alternatives.slice(0, limit - 1).map(({ name }) => named(name)),
     ],
     confidence,
   })
@@ -150,20 +131,6 @@ async function find(
 function inputsBeside(filled: Readonly<Record<string, unknown>>, tool: ToolDefinition | undefined) {
   const inputs = Object.entries(tool?.inputSchema.properties ?? {})
   return Object.fromEntries(inputs.filter(([name]) => !(name in filled) && !ABOUT_LENGTH.has(name)))
-}
-
-/** Tools of remote sites whose name or description holds most words of the task. */
-function remoteHits(task: string, tools: readonly ToolDefinition[]): string[] {
-  const words = new Set(searchTokens(task).split(' '))
-  return tools
-    .map(({ name, description }) => {
-      const held = new Set(searchTokens(`${name.replaceAll('_', ' ')} ${description}`).split(' '))
-      return { name, hits: [...words].filter((word) => held.has(word)).length }
-    })
-    .filter(({ hits }) => hits > 0)
-    .toSorted((a, b) => b.hits - a.hits)
-    .slice(0, REMOTE_HITS_MAX)
-    .map(({ name }) => name)
 }
 
 function describedBy(tools: ReadonlyMap<string, ToolDefinition>, name: string): ToolDefinition {

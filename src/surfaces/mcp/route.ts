@@ -13,6 +13,7 @@ import { findToolbox } from './find-tools.ts'
 import { joinOffers, type Offers } from './offers.ts'
 import { serviceOffers } from './service-offers.ts'
 import { createMcpHandler, type McpHandler } from './handler.ts'
+import { profileToolbox, refusalWithoutKey } from './profiles.ts'
 import { readSelection, selectTools, type Selection } from './selection.ts'
 import { serviceToolbox, type Listed } from './service-tools.ts'
 import type { OpenToolbox } from './tools.ts'
@@ -40,7 +41,7 @@ export function addMcp(app: ServiceApp, service: Service, runtime: Runtime): voi
     const held = handlers.get(key)
     if (held) return held
     const { whole, forAll } = selection?.includesPaid ? withPaid : free
-    const selected = select(isHub ? whole : forAll, selection, service, runtime)
+    const selected = select(isHub ? whole : forAll, selection, service)
     const toolbox = isChinese ? inChinese(selected, service, runtime.services) : selected
     const made = handlerOf(service, toolbox, offersOf(service, runtime, selection), runtime)
     handlers.set(key, made)
@@ -48,17 +49,38 @@ export function addMcp(app: ServiceApp, service: Service, runtime: Runtime): voi
   }
   handlers.set('false false ', handlerOf(service, free.forAll, offersOf(service, runtime), runtime))
 
-  app.all('/mcp', (c) => {
-    if (c.req.method === 'OPTIONS') {
-      return reply(c.env, 204, null, { Allow: 'POST, OPTIONS', ...preflightHeaders('POST, OPTIONS') })
-    }
-    try {
-      const loop = service.frontsOthers && remoteSites ? loopIn(hubPathOf(c.env), remoteSites) : undefined
-      return loop ? replyError(c.env, loop) : handlerFor(c.env)(c.req.raw, c.env)
-    } catch (thrown) {
-      return replyError(c.env, toApiError(thrown))
-    }
-  })
+  const profiles = service.frontsOthers ? runtime.profiles : []
+  for (const profile of profiles) {
+    const toolbox = profileToolbox(withPaid.forAll, profile, runtime.onProfileCall)
+    const offers = profile.sites.length > 0 ? offersOf(service, runtime, { services: profile.sites }) : joinOffers([])
+    const handler = handlerOf(service, toolbox, offers, runtime)
+    answerAt(`/mcp/p/${profile.name}`, (exchange, request) => {
+      const refusal = refusalWithoutKey(profile, exchange)
+      if (refusal) return replyError(exchange, refusal)
+      // What opens the profile is nothing for a site to hear, whose own headers may be passed on.
+      exchange.isKeyOurs = profile.key_sha256 !== undefined
+      return handler(request, exchange)
+    })
+  }
+
+  answerAt('/mcp', (exchange, request) => handlerFor(exchange)(request, exchange))
+
+  function answerAt(
+    path: string,
+    answer: (exchange: Exchange, request: Request) => Response | Promise<Response>,
+  ): void {
+    app.all(path, (c) => {
+      if (c.req.method === 'OPTIONS') {
+        return reply(c.env, 204, null, { Allow: 'POST, OPTIONS', ...preflightHeaders('POST, OPTIONS') })
+      }
+      try {
+        const loop = service.frontsOthers && remoteSites ? loopIn(hubPathOf(c.env), remoteSites) : undefined
+        return loop ? replyError(c.env, loop) : answer(c.env, c.req.raw)
+      } catch (thrown) {
+        return replyError(c.env, toApiError(thrown))
+      }
+    })
+  }
 }
 
 /** Whether the address asks for Chinese; what a browser accepts says nothing of what a model should read. */
@@ -68,19 +90,14 @@ function namesChinese(url: string): boolean {
 }
 
 /** The tools that the address asks for. Throws `invalid_input` where it names one that there is not. */
-function select(
-  toolbox: OpenToolbox,
-  selection: Selection | undefined,
-  service: Service,
-  runtime: Runtime,
-): OpenToolbox {
+function select(toolbox: OpenToolbox, selection: Selection | undefined, service: Service): OpenToolbox {
   if (!selection) return toolbox
-  if (selection.find && service.finder) return findToolbox(toolbox, service, service.finder, runtime.services)
+  if (selection.find && service.finder) return findToolbox(toolbox, service, service.finder)
   return selection.isWhole ? toolbox : selectTools(toolbox, selection)
 }
 
 /** Resources and prompts of the service, and of all those that it fronts or that were chosen of them. */
-function offersOf(service: Service, runtime: Runtime, selection?: Selection): Offers {
+function offersOf(service: Service, runtime: Runtime, selection?: Pick<Selection, 'services'>): Offers {
   const names = namesAt(service, runtime)
   const chosen = selection?.services ?? []
   const others = service.frontsOthers ? runtime.services.filter((other) => other !== service) : []

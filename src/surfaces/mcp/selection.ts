@@ -58,7 +58,8 @@ export function selectTools(toolbox: OpenToolbox, { services, tools }: Selection
   }
 }
 
-function siteOf(name: string): string {
+/** The service or site of a tool by its name at the hub; empty for the hub's own. */
+export function siteOf(name: string): string {
   return name.slice(0, Math.max(name.indexOf('__'), 0))
 }
 

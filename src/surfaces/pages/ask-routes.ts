@@ -4,6 +4,7 @@ import type { Service } from '#operation/service.ts'
 import { createWords, type Words } from '#operation/view/words.ts'
 import { readBody } from './form-body.ts'
 import { PRIVATE } from '../cache-control.ts'
+import { admit, classOf } from '../admit.ts'
 import { PAGE_POLICY, reply, type Exchange } from '../exchange.ts'
 import { fail, type HttpContext } from '../http/call.ts'
 import type { ServiceApp } from '../http/routes.ts'
@@ -11,10 +12,11 @@ import type { Runtime } from '../runtime.ts'
 import { HTML_TYPE } from '../static.ts'
 import { answerOf } from './answer-of.ts'
 import { askBox } from './ask-box.ts'
-import { ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
+import { documentOf, ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
 import { helpLines } from './help-lines.ts'
 import { markup, type Html } from './html.ts'
 import { crumbs, page } from './layout.ts'
+import { operationPage } from './operation-page.ts'
 import { readerOf } from './reader.ts'
 import { addressOf, findPlace } from './site.ts'
 import { operationsFor } from './whole-value.ts'
@@ -39,16 +41,56 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     const reader = readerOf(c.env, c.req.query('lang'), runtime)
     if (text === '') return moved(c, withLanguage('/', reader))
     const { choices, isSure } = await findChoices(text, c.env, runtime)
-    const [first] = choices
-    if (first && isSure) {
-      const address = placeAddress(first, reader, runtime)
+    const chosen = isSure ? firstAnswered(choices, c.env, runtime) : undefined
+    if (chosen) {
+      const drawn = await drawHere(chosen, reader, c.env, runtime)
+      if (drawn !== undefined) return reply(c.env, 200, drawn, PRIVATE_PAGE)
+      const address = placeAddress(chosen, reader, runtime)
       if (address !== undefined) return moved(c, address)
     }
-    return reply(c.env, 200, choicesPage(text, choices.slice(0, CHOICES_MAX), reader, runtime), {
-      'Content-Type': HTML_TYPE,
-      'Cache-Control': PRIVATE,
-      ...PAGE_POLICY,
+    return reply(c.env, 200, choicesPage(text, choices.slice(0, CHOICES_MAX), reader, runtime), PRIVATE_PAGE)
+  }
+}
+
+const PRIVATE_PAGE = { 'Content-Type': HTML_TYPE, 'Cache-Control': PRIVATE, ...PAGE_POLICY }
+
+/** The first choice, unless what was given is not enough for it and is for another: the price of a model needs no usage. */
+function firstAnswered(choices: readonly Routed[], exchange: Exchange, runtime: Runtime): Routed | undefined {
+  const [first, ...others] = choices
+  if (!first || first.missing.length > 0 || hasAnswer(first, exchange, runtime)) return first
+  const isGiven = ({ input, missing }: Routed) => missing.length === 0 && Object.keys(input).length > 0
+  return others.find((other) => isGiven(other) && hasAnswer(other, exchange, runtime)) ?? first
+}
+
+/** What is posted has no address to lead to: where everything is given, its answer is drawn on the spot. */
+async function drawHere(
+  choice: Routed,
+  reader: Reader,
+  exchange: Exchange,
+  runtime: Runtime,
+): Promise<string | undefined> {
+  const found = placeOf(choice, runtime)
+  if (!found || choice.missing.length > 0 || found.place.method !== 'POST') return undefined
+  const { owner, place } = found
+  const { operation } = place
+  const isAsked = Object.keys(choice.input).length > 0 && operation.price === undefined
+  if (!isAsked || operation.effect === 'submit') return undefined
+  if (await admit(exchange, classOf(operation), runtime)) return undefined
+  try {
+    const answer = await answerOf(owner, operation, choice.input, exchange, runtime)
+    const ownReader = { ...reader, prefix: `${reader.prefix}/${owner.name}` }
+    return operationPage({
+      service: owner,
+      place,
+      reader: ownReader,
+      runtime,
+      path: place.entry,
+      entered: {},
+      answer: { ...answer, document: documentOf(owner, operation, answer, ownReader) },
     })
+  } catch {
+    // Its form says what is wrong.
+    return undefined
   }
 }
 

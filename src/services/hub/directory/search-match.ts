@@ -1,10 +1,9 @@
-import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#db/client.ts'
 import { normalise } from '#text/normalise.ts'
 import { stem } from '#text/stem.ts'
 import { ftsQuery, pairsOf, splitRuns } from '#text/tokens.ts'
-import { terms } from '../schema.ts'
+import { findEnglish } from '../chinese-words.ts'
 import { readSpelling, type Vocabulary } from './spelling.ts'
 
 // Words that stand in thousands of entries of a directory of MCP servers and paid APIs, or that only frame a question.
@@ -121,16 +120,6 @@ function longestFirst(characters: readonly string[], at: number): string[] {
 function partsOf(run: string): string[] {
   const characters = Array.from(run)
   return characters.flatMap((_, at) => longestFirst(characters, at))
-}
-
-function findEnglish(db: Database, parts: readonly string[]): Map<string, readonly string[]> {
-  if (parts.length === 0) return new Map()
-  const rows = db
-    .select({ term: terms.term, english: terms.english })
-    .from(terms)
-    .where(inArray(terms.term, [...new Set(parts)]))
-    .all()
-  return new Map(rows.map(({ term, english }) => [term, english]))
 }
 
 function meaning(word: string, english: readonly string[], { meanings, within }: Reading): string {

@@ -44,7 +44,8 @@ export const CHOICE_CUES: Readonly<Record<string, RegExp>> = {
   block_training:
     /(?:擋|封鎖|禁|拒|不[讓給准想]|block|disallow|stop|opt out).{0,16}(?:訓練|training|train)|(?:訓練|training).{0,8}(?:擋|封鎖|禁)/i,
   search_only: /只.{0,4}搜尋|search only|only search/i,
-  block_ai: /(?:擋|封鎖|禁|拒|不[讓給准想]|block|disallow|stop).{0,10}\bAI\b/i,
+  block_ai:
+    /(?:擋|封鎖|禁|拒|不[讓給准想]|block|disallow|stop).{0,10}(?:\bAI\b|GPTBot|ClaudeBot|PerplexityBot|CCBot|Bytespider|ChatGPT|OpenAI|Claude)/i,
   allow_all: /全部開放|全開放|允許所有|開放所有|allow (?:all|everything)/i,
   block_all: /(?:擋|封鎖|禁止?|block|disallow).{0,6}(?:全部|所有|everything|all\b)|全部(?:擋|封鎖|禁止)/i,
   daily539: /(?<!\d)539(?!\d)/,

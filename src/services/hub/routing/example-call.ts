@@ -27,8 +27,15 @@ export function toolCall(tool: TaskTool, args: Arguments, id = 1): z.infer<typeo
   return { jsonrpc: '2.0', id, method: 'tools/call', params: { name: hubToolName(tool), arguments: { ...args } } }
 }
 
-/** The same over HTTP. A tool without a path of its own is called at its service's /mcp. */
-export function httpCall({ operation }: TaskTool, args: Arguments, base: string): z.infer<typeof httpCallSchema> {
+/** The same over HTTP. A tool without a path of its own is called at its service's /mcp, one of a remote site at the hub's. */
+export function httpCall(
+  tool: TaskTool,
+  args: Arguments,
+  publicUrl: (service: string) => string,
+): z.infer<typeof httpCallSchema> {
+  const { operation } = tool
+  if (tool.isRemote) return { method: 'POST', url: `${publicUrl('hub')}/mcp`, body: toolCall(tool, args) }
+  const base = publicUrl(tool.service.name)
   if (operation.route === undefined) {
     const params = { name: operation.name, arguments: { ...args } }
     return { method: 'POST', url: `${base}/mcp`, body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params } }

@@ -19,7 +19,8 @@ const ANYWHERE = new Set(['content', 'robots', 'model', 'ban', 'text'])
 /** Where the answer of one tool has what another asks for. */
 export function findField(from: TaskTool, to: TaskTool, argument: string): string | undefined {
   if (from === to || (from.service !== to.service && !ANYWHERE.has(argument))) return undefined
-  const wanted = GIVEN_BY[argument] ?? []
+  // A site calls one thing by one name.
+  const wanted = GIVEN_BY[argument] ?? (to.isRemote ? [argument] : [])
   const type = to.inputSchema.properties?.[argument]?.type
   return outputFields(from).find((field) => wanted.includes(field.name) && field.type === type)?.path
 }

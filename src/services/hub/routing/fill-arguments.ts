@@ -1,4 +1,5 @@
 import { findGiven } from './find-given.ts'
+import { findGivenToRemote } from './find-given-to-remote.ts'
 import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
 
@@ -22,7 +23,9 @@ export function fillArguments(tool: TaskTool, text: TaskText): FilledArguments {
 
 /** The same for each of several things that the task lists, where a call takes a single one: two shares, two calls. */
 export function fillCalls(tool: TaskTool, text: TaskText): FilledArguments[] {
-  const [first, ...others] = rowsOf(findGiven(tool, text)).map((row) => ({ row, call: fit(tool, row) }))
+  const [first, ...others] = rowsOf(tool.isRemote ? findGivenToRemote(tool, text) : findGiven(tool, text)).map(
+    (row) => ({ row, call: fit(tool, row) }),
+  )
   if (!first) return []
   // What does not fit in one of them was no list.
   const whole = others.filter(({ row, call }) => call.filled.length === Object.keys(row).length)

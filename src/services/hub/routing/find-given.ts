@@ -184,7 +184,13 @@ const READERS: Readonly<Record<string, Reader>> = {
     const kind = field && kindFor(field)
     return code ?? (kind?.name === 'choice' ? choicesFor('kind', schema, kind, { ...source, task, tool }) : undefined)
   },
-  text: ({ task, entities }) => (entities.quoted.length > 0 ? entities.quoted : afterColon(task)),
+  text: ({ task, entities }) =>
+    entities.quoted.length > 0 ? entities.quoted : (afterColon(task) ?? (ASKS_SOMETHING.test(task) ? undefined : task)),
+  // 中秋節放幾天 is asked of a whole year.
+  year: ({ tool, entities }) =>
+    entities.years.length > 0 || tool.inputSchema.properties?.['date'] !== undefined
+      ? [...entities.years]
+      : entities.dates.map((date) => Number(date.slice(0, 4))),
   title: ({ tool, task, entities }) =>
     entities.quoted.find((text) => text !== describedIn(task)) ??
     /(?:titled\s|title:|標題(?:是|為|[:：\s]))\s*(.+)$/i.exec(task)?.[1] ??
@@ -244,6 +250,10 @@ function timesFor(task: string, { timesAt }: Entities, wanted: 'wake' | 'bed'): 
     })
     .map(({ value }) => value)
 }
+
+/** What speaks of a text instead of being it. */
+const ASKS_SOMETHING =
+  /[?？嗎]|幫我|檢查|偵測|測|是不是|會不會|可不可以|能不能|要不要|哪|怎麼|什麼|文案|廣告|這[句段篇]|check|detect|\b(?:is|are|can|does|do|was|will|please|review|text|ad|essay)\b|AI|ChatGPT/i
 
 const QUESTION = /[?？嗎]|(?:^|[:：]\s*)(?:can|do|does|how|when|what|why|is) /i
 const ALL_QUESTIONS = /常見問題|最常問|\bFAQ\b|frequently asked|common questions/i

@@ -1,27 +1,32 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { speaksOfDanger } from '#text/danger.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { GetCatalogue } from './catalogue.ts'
 import { httpCall, httpCallSchema, hubToolName, toolCall, toolCallSchema } from './example-call.ts'
-import { fillCalls, type FilledArguments } from './fill-arguments.ts'
+import { fillArguments, fillCalls, type FilledArguments } from './fill-arguments.ts'
 import { readWish } from './left-out.ts'
 import type { Candidate } from './router.ts'
-import { namesShare } from './names-share.ts'
 import { readingOf } from './reading-of.ts'
 import type { TaskTool } from './task-tool.ts'
 import { routeView } from './route-view.ts'
 
 const ALTERNATIVES_MAX = 4
 
-const alternativeSchema = z.object({
-  service: z.string(),
+const toolSchema = z.object({
+  service: z.string().describe('The service, or the remote site.'),
+  remote: z.boolean().describe('A tool of a remote site.'),
   tool: z.string(),
   name: z.string().describe('The tool’s name at the hub’s own /mcp.'),
   title: z.string(),
   why: z.string(),
 })
 
-const recommendationSchema = alternativeSchema.extend({
+const alternativeSchema = toolSchema.extend({
+  arguments: z.record(z.string(), z.unknown()).describe('What the task gives of its arguments.'),
+  missing: z.array(z.string()).describe('Required arguments that the task does not give.'),
+})
+
+const recommendationSchema = toolSchema.extend({
   input_schema: z.record(z.string(), z.unknown()).describe('JSON Schema of the arguments.'),
   example: z.object({
     http: httpCallSchema,
@@ -41,7 +46,7 @@ const askSchema = z.object({
 })
 
 /** The hub's way in. It knows every tool, itself included, only once all are declared. */
-export function hubFindToolForTask(catalogue: () => Catalogue) {
+export function hubFindToolForTask(catalogue: GetCatalogue) {
   return defineOperation({
     name: 'hub_find_tool_for_task',
     route: 'GET /api/route',
@@ -92,6 +97,7 @@ export function hubFindToolForTask(catalogue: () => Catalogue) {
         task: '2026-10-10 放假嗎?',
         recommendation: {
           service: 'life',
+          remote: false,
           tool: 'is_holiday',
           name: 'life__is_holiday',
           title: 'Is this date a day off?',
@@ -118,19 +124,22 @@ export function hubFindToolForTask(catalogue: () => Catalogue) {
     },
     run({ q, limit }, context) {
       const { now, publicUrl } = context
-      const { tools, route } = catalogue()
+      const { tools, route } = catalogue(context.remoteTools())
       const { wanted, leftOut } = readWish(q)
       const reading = readingOf(context)
-      const routed = route(wanted, now, namesShare(wanted, reading))
+      const routed = route(wanted, now, reading)
       const { entities } = routed
-      const help = speaksOfDanger(q) ? tools.find(({ operation }) => operation.name === 'crisis_lines') : undefined
+      const help = speaksOfDanger(q)
+        ? tools.find(({ isRemote, operation }) => !isRemote && operation.name === 'crisis_lines')
+        : undefined
       // Whom to call comes before whatever else the words may ask for, and is never doubted.
       const candidates = help
         ? [{ tool: help, score: 0, words: [] }, ...routed.candidates.filter(({ tool }) => tool !== help)]
         : routed.candidates
       const confidence = help ? 1 : routed.confidence
       const first = candidates[0] ?? lastResort(tools)
-      const calls = fillCalls(first.tool, { task: wanted, entities, reading })
+      const text = { task: wanted, entities, reading }
+      const calls = fillCalls(first.tool, text)
       const args = calls[0] ?? NOTHING_GIVEN
       return {
         task: q,
@@ -138,7 +147,7 @@ export function hubFindToolForTask(catalogue: () => Catalogue) {
           ...show(first),
           input_schema: first.tool.inputSchema,
           example: {
-            http: httpCall(first.tool, args.arguments, publicUrl(first.tool.service.name)),
+            http: httpCall(first.tool, args.arguments, publicUrl),
             mcp: toolCall(first.tool, args.arguments),
             filled: [...args.filled],
             placeholders: [...args.placeholders],
@@ -148,7 +157,11 @@ export function hubFindToolForTask(catalogue: () => Catalogue) {
             mcp: toolCall(first.tool, call.arguments, at + 2),
           })),
         },
-        alternatives: candidates.slice(1, Math.min(limit, ALTERNATIVES_MAX + 1)).map(show),
+        alternatives: candidates.slice(1, Math.min(limit, ALTERNATIVES_MAX + 1)).map((candidate) => {
+          const { arguments: args, filled, placeholders } = fillArguments(candidate.tool, text)
+          const given = Object.entries(args).filter(([name]) => filled.includes(name))
+          return { ...show(candidate), arguments: Object.fromEntries(given), missing: [...placeholders] }
+        }),
         confidence,
         left_out: [...leftOut],
         ask: confidence < SURE ? askBack(candidates) : null,
@@ -186,11 +199,13 @@ function lastResort(tools: readonly TaskTool[]): Candidate {
 }
 
 function show({ tool, words }: Candidate) {
+  const { isRemote, service } = tool
   const { summary, title, name } = tool.operation
   // A bare number says what is asked about, not what is asked for.
   const telling = words.filter((word) => !/^\d+$/.test(word))
   return {
-    service: tool.service.name,
+    service: service.name,
+    remote: isRemote,
     tool: name,
     name: hubToolName(tool),
     title,

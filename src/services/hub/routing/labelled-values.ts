@@ -2,7 +2,7 @@ import { trimTail } from '#text/trim-tail.ts'
 import { kindFor } from '#operation/input/derived-kind.ts'
 import type { Kind } from '#operation/input/kind.ts'
 import { isTaken, type Reading } from '#operation/input/reading.ts'
-import type { Operation } from '#operation/operation.ts'
+import type { RoutedOperation } from './task-tool.ts'
 
 /** What a task gives an input by its name, as in “amount: 30,000”. */
 export interface Labelled {
@@ -14,7 +14,7 @@ export interface Labelled {
 }
 
 /** The inputs that a task calls by their names, each with what stands behind it, up to the next such name. */
-export function findLabelled(operation: Operation, task: string, reading: Reading): Labelled[] {
+export function findLabelled(operation: RoutedOperation, task: string, reading: Reading): Labelled[] {
   const kinds = new Map(kindsByName(operation))
   if (kinds.size === 0 || !/[:=]/.test(task)) return []
   const labels = [...task.matchAll(labelPattern([...kinds.keys()]))]
@@ -28,7 +28,7 @@ export function findLabelled(operation: Operation, task: string, reading: Readin
 }
 
 /** Of what is words as well as a name, a label does not say where it ends. */
-function kindsByName({ input, inputAliases }: Operation): [string, { name: string; kind: Kind }][] {
+function kindsByName({ input, inputAliases }: RoutedOperation): [string, { name: string; kind: Kind }][] {
   return Object.entries(input.shape).flatMap(([name, schema]) => {
     const kind = kindFor(schema)
     if (!kind || kind.mayBeWords) return []

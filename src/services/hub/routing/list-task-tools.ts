@@ -1,35 +1,44 @@
 import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
+import { outlineOf, type JsonSchema } from '#operation/json-schema.ts'
 import { defineOperation, splitRoute } from '#operation/operation.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { GetCatalogue } from './catalogue.ts'
 import { hubToolName } from './example-call.ts'
+import type { TaskTool } from './task-tool.ts'
 import { toolsView } from './tools-view.ts'
 
-/** Every tool of the other services, with what it takes. */
-export function listTaskTools(catalogue: () => Catalogue) {
+/** Longer than this, the schema of somebody else's tool is told by the names and types of its inputs. */
+const REMOTE_SCHEMA_CHARACTERS_MAX = 2048
+const REMOTE_DESCRIPTION_CHARACTERS_MAX = 300
+
+/** Every tool of the other services and of the remote sites, with what it takes. */
+export function listTaskTools(catalogue: GetCatalogue) {
   return defineOperation({
     name: 'list_task_tools',
     route: 'GET /api/tools',
     title: 'All task tools',
     titleZh: '所有任務工具',
-    summary: 'Every tool of the other services with its input format.',
+    summary: 'Every tool of the other services and of remote sites, with its input format.',
     description:
-      'The tools of all other services: name here and there, description, input schema, HTTP address. To find the one for a ' +
-      'task, ask [hub_find_tool_for_task].',
-    cacheSeconds: 300,
+      'The tools of all other services and of the remote sites: name here and there, description, input schema, HTTP address. ' +
+      'To find the one for a task, ask [hub_find_tool_for_task].',
+    cacheSeconds: 60,
     input: z.object({
       service: z
         .string()
         .trim()
         .max(40, 'Send the name of a service, for example life.')
         .optional()
-        .describe('Only the tools of this service, for example life.'),
+        .describe('Only the tools of this service or remote site, for example life.'),
+      limit: z.int().min(1).max(250).default(200),
+      offset: z.int().min(0).default(0),
     }),
     output: z.object({
       items: z.array(
         z.object({
-          service: z.string(),
-          tool: z.string().describe('The name at the service’s own /mcp.'),
+          service: z.string().describe('The service, or the remote site.'),
+          remote: z.boolean().describe('A tool of a remote site.'),
+          tool: z.string().describe('The name at the service’s own /mcp, or at the site.'),
           name: z.string().describe('The name at the hub’s /mcp.'),
           title: z.string(),
           title_zh: z.string(),
@@ -39,44 +48,55 @@ export function listTaskTools(catalogue: () => Catalogue) {
             .object({ method: z.enum(['GET', 'POST']), url: z.string() })
             .nullable()
             .describe('Braces in the address are inputs. Null for a tool that is reached by MCP only.'),
-          mcp: z.string().describe('Where the service’s own /mcp is.'),
+          mcp: z.string().describe('Where the service’s own /mcp is; of a remote tool, the hub’s.'),
           price: z.string().nullable().describe('US dollars per call, or null for a free tool.'),
         }),
       ),
       total: z.int(),
+      limit: z.int(),
+      offset: z.int(),
     }),
     view: toolsView(catalogue),
     example: {
       input: { service: 'life' },
-      output: { items: [], total: 7 },
+      output: { items: [], total: 7, limit: 200, offset: 0 },
     },
-    run({ service }, { publicUrl }) {
-      const { taskTools } = catalogue()
+    run({ service, limit, offset }, { publicUrl, remoteTools }) {
+      const { taskTools } = catalogue(remoteTools())
       const wanted = service?.toLowerCase()
-      const items = taskTools
-        .filter((tool) => !wanted || tool.service.name === wanted)
-        .map((tool) => {
-          const { name, title, titleZh, route, price } = tool.operation
-          const base = publicUrl(tool.service.name)
-          const http = route === undefined ? undefined : splitRoute(route)
-          return {
-            service: tool.service.name,
-            tool: name,
-            name: hubToolName(tool),
-            title,
-            title_zh: titleZh,
-            description: tool.description,
-            input_schema: tool.inputSchema,
-            http: http ? { method: http.method, url: base + http.path } : null,
-            mcp: `${base}/mcp`,
-            price: price ?? null,
-          }
-        })
-      if (wanted && items.length === 0) {
+      const found = taskTools.filter((tool) => !wanted || tool.service.name === wanted)
+      if (wanted && found.length === 0) {
         const suggestions = [...new Set(taskTools.map((tool) => tool.service.name))]
         throw new ApiError('not_found', `No service is named ${service}.`, { suggestions })
       }
-      return { items, total: items.length }
+      const items = found.slice(offset, offset + limit).map((tool) => show(tool, publicUrl))
+      return { items, total: found.length, limit, offset }
     },
   })
+}
+
+function show(tool: TaskTool, publicUrl: (service: string) => string) {
+  const { name, title, titleZh, route, price } = tool.operation
+  const base = publicUrl(tool.isRemote ? 'hub' : tool.service.name)
+  const http = route === undefined ? undefined : splitRoute(route)
+  return {
+    service: tool.service.name,
+    remote: tool.isRemote,
+    tool: name,
+    name: hubToolName(tool),
+    title,
+    title_zh: titleZh,
+    description: tool.isRemote ? tool.description.slice(0, REMOTE_DESCRIPTION_CHARACTERS_MAX) : tool.description,
+    input_schema: schemaOf(tool),
+    http: http ? { method: http.method, url: base + http.path } : null,
+    mcp: `${base}/mcp`,
+    price: price ?? null,
+  }
+}
+
+function schemaOf({ isRemote, inputSchema }: TaskTool): JsonSchema {
+  const isLong = (schema: JsonSchema) => isRemote && JSON.stringify(schema).length > REMOTE_SCHEMA_CHARACTERS_MAX
+  if (!isLong(inputSchema)) return inputSchema
+  const outline = outlineOf(inputSchema)
+  return isLong(outline) ? { type: 'object' } : outline
 }

@@ -6,7 +6,6 @@ import { findField, GIVEN_BY } from './feeds.ts'
 import { fillArguments, fillCalls, type FilledArguments } from './fill-arguments.ts'
 import { readWish } from './left-out.ts'
 import type { Condition } from './split-task.ts'
-import { namesShare } from './names-share.ts'
 import { findParts, tooMuch } from './task-parts.ts'
 import type { TaskTool } from './task-tool.ts'
 
@@ -73,7 +72,7 @@ export function makePlan(
   const whole = findEntities(wanted, now)
   const countGiven = (tool: TaskTool, text: string) =>
     fillArguments(tool, { task: text, entities: findEntities(text, now), reading }).filled.length
-  const routeNamed = (text: string, at: Date) => route(text, at, namesShare(text, reading))
+  const routeNamed = (text: string, at: Date) => route(text, at, reading)
   const parts = findParts(wanted, { tools, route: routeNamed }, now, countGiven)
   const drafts = distinct(
     parts.flatMap(({ tool, part, condition }) =>

@@ -1,4 +1,4 @@
-import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
+import type { JsonSchema } from '#operation/json-schema.ts'
 import type { TaskTool } from './task-tool.ts'
 
 export interface OutputField {
@@ -11,8 +11,8 @@ export interface OutputField {
 const DEPTH_MAX = 2
 
 /** The single values in a tool's answer, those of lists by their first element. */
-export function outputFields({ operation }: TaskTool): OutputField[] {
-  return [...fieldsOf(toJsonSchema(operation.output, 'output'), '', DEPTH_MAX)]
+export function outputFields({ outputSchema }: TaskTool): OutputField[] {
+  return [...fieldsOf(outputSchema, '', DEPTH_MAX)]
 }
 
 function* fieldsOf({ properties = {} }: JsonSchema, prefix: string, depth: number): Generator<OutputField> {

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { GetCatalogue } from './catalogue.ts'
 import { makePlan } from './make-plan.ts'
 import { planView } from './plan-view.ts'
 import { plannedStepSchema, showStep } from './planned-step.ts'
 import { readingOf } from './reading-of.ts'
 
 /** The paid plan for tasks that one tool does not answer. */
-export function planTask(catalogue: () => Catalogue) {
+export function planTask(catalogue: GetCatalogue) {
   return defineOperation({
     name: 'plan_task',
     route: 'GET /api/pro/plan',
@@ -84,7 +84,7 @@ export function planTask(catalogue: () => Catalogue) {
       },
     },
     run({ task }, context) {
-      const { steps, leftOut } = makePlan(task, catalogue(), readingOf(context), context.now)
+      const { steps, leftOut } = makePlan(task, catalogue(context.remoteTools()), readingOf(context), context.now)
       if (steps.length === 0) {
         throw new ApiError('not_found', 'No tool here answers any part of this task. Nothing was charged.')
       }

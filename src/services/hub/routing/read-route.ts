@@ -3,6 +3,8 @@ import type { Routed } from '#operation/front.ts'
 interface Found {
   readonly service: string
   readonly tool: string
+  /** Of a remote site: there is no page for it. */
+  readonly remote: boolean
 }
 
 interface RouteAnswer {
@@ -12,7 +14,7 @@ interface RouteAnswer {
       readonly placeholders: readonly string[]
     }
   }
-  readonly alternatives: readonly Found[]
+  readonly alternatives: readonly (Found & Pick<Routed, 'missing'> & { readonly arguments: Routed['input'] })[]
   readonly confidence: number
 }
 
@@ -25,8 +27,24 @@ export function readRoute(output: unknown): { choices: Routed[]; confidence: num
   return {
     confidence,
     choices: [
-      { service: recommendation.service, operation: recommendation.tool, input: Object.fromEntries(given), missing },
-      ...alternatives.map(({ service, tool }) => ({ service, operation: tool, input: {}, missing: [] })),
+      ...(recommendation.remote
+        ? []
+        : [
+            {
+              service: recommendation.service,
+              operation: recommendation.tool,
+              input: Object.fromEntries(given),
+              missing,
+            },
+          ]),
+      ...alternatives
+        .filter(({ remote }) => !remote)
+        .map(({ service, tool, arguments: input, missing: open }) => ({
+          service,
+          operation: tool,
+          input,
+          missing: open,
+        })),
     ],
   }
 }

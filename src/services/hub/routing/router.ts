@@ -1,9 +1,14 @@
+import type { Reading } from '#operation/input/reading.ts'
 import { normalise } from '#text/normalise.ts'
 import type { TaskTool } from './task-tool.ts'
 import { findEntities, type Entities } from './entities.ts'
 import { fitOfEntities } from './entity-fit.ts'
 import { hasNamedValue } from './named-values.ts'
+import { namesShare } from './names-share.ts'
+import { createRemoteIndex } from './remote-index.ts'
+import { englishTerms } from './english-terms.ts'
 import { byFirstLetter, correctWord } from './spelling.ts'
+import { ENTITY_WEIGHT, lengthOf, rarityOf, saturated, type Declarations } from './term-weights.ts'
 import { taskTerms, withoutAddresses, type Term } from './task-terms.ts'
 
 export interface Candidate {
@@ -22,8 +27,8 @@ export interface Routed {
   readonly evidence: Evidence
 }
 
-/** `isNamed`: whether the task names something that the tool takes, as the records have it. */
-export type Route = (task: string, now: Date, isNamed?: (tool: TaskTool) => boolean) => Routed
+/** With a `reading`, what the task names by the records speaks for a tool that takes it, and Chinese finds English tools of others. */
+export type Route = (task: string, now: Date, reading?: Reading) => Routed
 
 // What is said where, and how much it counts: tuned on the collected tasks, each judged by a router that had not seen
 // it (scripts/routing.ts). Example tasks are compared as a whole as well, so their single words count little.
@@ -38,11 +43,7 @@ const FIELDS: readonly (readonly [(tool: TaskTool) => string, number])[] = [
   [({ service }) => `${service.title} , ${service.titleZh}`, 0.5],
 ]
 
-const SATURATION = 2
-/** How far a long declaration is held back: it has more words by which to be hit. */
-const LENGTH_SHARE = 0.4
 const EXAMPLE_WEIGHT = 3.8
-const ENTITY_WEIGHT = 3
 /** How much it speaks for a tool that the task calls a value of its input by name. */
 const NAMED_VALUE_FIT = 3
 /** Words that no tool knows count as this rare when tasks are compared. */
@@ -52,21 +53,29 @@ const UNKNOWN_RARITY = 5
 const HEAD_CHARACTERS = 220
 const TAIL_CHARACTERS = 80
 
-/** Reads the declarations once; routing a task then takes well under a millisecond and asks nobody. */
-export function createRouter(tools: readonly TaskTool[]): Route {
-  const index = buildIndex(tools)
-  return (task, now, isNamedIn = () => false) => {
+/**
+ * Reads the declarations once; routing a task then takes well under a millisecond and asks nobody. Tools of remote sites
+ * are judged beside the others, and change nothing of how those are.
+ */
+export function createRouter(tools: readonly TaskTool[], remoteTools: readonly TaskTool[] = []): Route {
+  const index = indexOf(tools)
+  const remote = createRemoteIndex(remoteTools, index)
+  return (task, now, reading) => {
     const entities = findEntities(task, now)
     const asked = withoutMiddle(task)
     const normalised = normalise(asked)
-    const terms = mergeTerms(taskTerms(withoutAddresses(asked)), index)
-    const scored = tools
-      .map((tool, at) => {
-        const text = scoreText(index, terms, at)
-        const isNamed = hasNamedValue(tool.valueNames, normalised) || isNamedIn(tool)
-        const fit = fitOfEntities(tool, entities) + (isNamed ? NAMED_VALUE_FIT : 0)
-        return { tool, at, text, score: text + ENTITY_WEIGHT * fit }
-      })
+    const isKnown = (text: string) => index.rarity.has(text) || remote.knows(text)
+    const terms = mergeTerms(taskTerms(withoutAddresses(asked)), isKnown, index)
+    const isNamedIn = reading ? namesShare(task, reading) : () => false
+    const weighed = weigh(terms, index)
+    const local = tools.map((tool, at) => {
+      const text = scoreText(index, weighed, at)
+      const isNamed = hasNamedValue(tool.valueNames, normalised) || isNamedIn(tool)
+      const fit = fitOfEntities(tool, entities) + (isNamed ? NAMED_VALUE_FIT : 0)
+      return { tool, text, score: text + ENTITY_WEIGHT * fit, weights: index.weights[at] }
+    })
+    const others = remote.isEmpty ? [] : remote.score([...terms, ...englishTerms(terms, reading)], entities)
+    const scored = [...local, ...others]
       .filter(({ text, score }) => score > 0 && (text > 0 || score >= 3))
       .sort((a, b) => b.score - a.score || (a.tool.operation.name < b.tool.operation.name ? -1 : 1))
     const evidence = evidenceOf(scored)
@@ -75,7 +84,7 @@ export function createRouter(tools: readonly TaskTool[]): Route {
       evidence,
       candidates: scored
         .slice(0, 10)
-        .map(({ tool, at, score }) => ({ tool, score, words: tellingWords(index, terms, at) })),
+        .map(({ tool, score, weights }) => ({ tool, score, words: tellingWords(index, terms, weights) })),
       confidence: confidenceOf(evidence),
     }
   }
@@ -86,7 +95,7 @@ function withoutMiddle(task: string): string {
   return `${task.slice(0, HEAD_CHARACTERS)} ${task.slice(-TAIL_CHARACTERS)}`
 }
 
-interface Index {
+interface Index extends Declarations {
   /** For each tool, how much each term counts in its declaration, saturated: the more often, the less each adds. */
   readonly weights: readonly ReadonlyMap<string, number>[]
   /** For each tool, the terms of each of its example tasks, and how much they are worth together. */
@@ -95,20 +104,23 @@ interface Index {
   readonly spelling: ReadonlyMap<string, readonly string[]>
 }
 
+const indexes = new WeakMap<readonly TaskTool[], Index>()
+
+function indexOf(tools: readonly TaskTool[]): Index {
+  const held = indexes.get(tools) ?? buildIndex(tools)
+  indexes.set(tools, held)
+  return held
+}
+
 function buildIndex(tools: readonly TaskTool[]): Index {
   const counted = tools.map(countTerms)
   const frequency = new Map<string, number>()
   for (const counts of counted) for (const text of counts.keys()) frequency.set(text, (frequency.get(text) ?? 0) + 1)
-  const rarity = new Map(
-    [...frequency].map(([text, tools_]) => [text, Math.log(1 + (tools.length - tools_ + 0.5) / (tools_ + 0.5))]),
-  )
+  const rarity = new Map([...frequency].map(([text, holding]) => [text, rarityOf(holding, tools.length)]))
   const length = counted.reduce((sum, counts) => sum + lengthOf(counts), 0) / counted.length
   const worth = ({ text, weight }: Term) => weight * (rarity.get(text) ?? UNKNOWN_RARITY)
   return {
-    weights: counted.map((counts) => {
-      const hold = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * lengthOf(counts)) / length)
-      return new Map([...counts].map(([text, count]) => [text, (count * (SATURATION + 1)) / (count + hold)]))
-    }),
+    weights: counted.map((counts) => saturated(counts, length)),
     examples: tools.map(({ tasks }) =>
       tasks.map((task) => {
         const terms = new Map(taskTerms(withoutAddresses(task)).map((term) => [term.text, term]))
@@ -118,13 +130,11 @@ function buildIndex(tools: readonly TaskTool[]): Index {
         }
       }),
     ),
+    count: tools.length,
+    frequency,
     rarity,
     spelling: byFirstLetter(frequency.keys()),
   }
-}
-
-function lengthOf(counts: ReadonlyMap<string, number>): number {
-  return counts.values().reduce((sum, count) => sum + count, 0)
 }
 
 function countTerms(tool: TaskTool): Map<string, number> {
@@ -136,30 +146,49 @@ function countTerms(tool: TaskTool): Map<string, number> {
 }
 
 /** Each term once, misspelt ones corrected. */
-function mergeTerms(terms: readonly Term[], { rarity, spelling }: Index): Term[] {
+function mergeTerms(
+  terms: readonly Term[],
+  isKnown: (text: string) => boolean,
+  { spelling }: Pick<Index, 'spelling'>,
+): Term[] {
   const merged = new Map<string, Term>()
   for (const term of terms) {
-    const text = rarity.has(term.text) ? term.text : (correctWord(term.text, spelling) ?? term.text)
+    const text = isKnown(term.text) ? term.text : (correctWord(term.text, spelling) ?? term.text)
     merged.set(text, { ...term, text })
   }
   return [...merged.values()]
 }
 
-function scoreText(index: Index, terms: readonly Term[], at: number): number {
+/** The terms of a task, each with what it is worth where it is found. */
+interface Weighed {
+  readonly terms: readonly { readonly text: string; readonly worth: number; readonly inExample: number }[]
+  /** What they are worth together in an example task. */
+  readonly inExample: number
+}
+
+function weigh(terms: readonly Term[], { rarity }: Index): Weighed {
+  const weighed = terms.map(({ text, weight }) => ({
+    text,
+    worth: weight * (rarity.get(text) ?? 0),
+    inExample: weight * (rarity.get(text) ?? UNKNOWN_RARITY),
+  }))
+  return { terms: weighed, inExample: weighed.reduce((sum, term) => sum + term.inExample, 0) }
+}
+
+function scoreText(index: Index, task: Weighed, at: number): number {
   const weights = index.weights[at]
   let score = 0
-  for (const { text, weight } of terms) score += weight * (index.rarity.get(text) ?? 0) * (weights?.get(text) ?? 0)
-  return score === 0 ? 0 : score + EXAMPLE_WEIGHT * likestExample(index, terms, at)
+  for (const { text, worth } of task.terms) score += worth * (weights?.get(text) ?? 0)
+  return score === 0 ? 0 : score + EXAMPLE_WEIGHT * likestExample(index, task, at)
 }
 
 /** How like the likest example task is, from 0 to 1: shared worth over the worth of both (Dice). */
-function likestExample(index: Index, terms: readonly Term[], at: number): number {
-  const worth = ({ text, weight }: Term) => weight * (index.rarity.get(text) ?? UNKNOWN_RARITY)
-  const mine = terms.reduce((sum, term) => sum + worth(term), 0)
+function likestExample(index: Index, task: Weighed, at: number): number {
   let likest = 0
   for (const example of index.examples[at] ?? []) {
-    const shared = terms.reduce((sum, term) => (example.terms.has(term.text) ? sum + worth(term) : sum), 0)
-    likest = Math.max(likest, (2 * shared) / (mine + example.worth))
+    let shared = 0
+    for (const term of task.terms) if (example.terms.has(term.text)) shared += term.inExample
+    likest = Math.max(likest, (2 * shared) / (task.inExample + example.worth))
   }
   return likest
 }
@@ -189,9 +218,13 @@ function confidenceOf({ score, lead }: Evidence): number {
   return Math.round((1 / (1 + Math.exp(-odds))) * 100) / 100
 }
 
-function tellingWords(index: Index, terms: readonly Term[], at: number): string[] {
+function tellingWords(
+  index: Index,
+  terms: readonly Term[],
+  weights: ReadonlyMap<string, number> | undefined,
+): string[] {
   return terms
-    .filter(({ text, surface }) => surface !== undefined && index.weights[at]?.has(text))
+    .filter(({ text, surface }) => surface !== undefined && weights?.has(text))
     .toSorted((a, b) => b.weight * (index.rarity.get(b.text) ?? 0) - a.weight * (index.rarity.get(a.text) ?? 0))
     .slice(0, 4)
     .flatMap(({ surface }) => surface ?? [])

@@ -133,6 +133,16 @@ describe('the example call', () => {
     expect(await overHttp.json()).toMatchObject({ date: '2026-10-10', is_holiday: true })
   })
 
+  test('of an alternative has what the task gives, and says what is missing', async () => {
+    const { alternatives } = (await ask('台積電的股價和題材')) as unknown as {
+      alternatives: { tool: string; arguments: object; missing: string[] }[]
+    }
+    expect(alternatives.find(({ tool }) => tool === 'get_theme_stocks')).toMatchObject({
+      arguments: {},
+      missing: ['slug'],
+    })
+  })
+
   test('of a tool without a path is a tools/call over HTTP', async () => {
     const { recommendation } = await ask('List Taiwan public holidays in 2027')
     expect(recommendation.example.http).toMatchObject({

@@ -43,7 +43,7 @@ delay: 延期|延後|延播|改檔|改期|異動|跳票|delay|postpon|pushed bac
 countdown: 倒數|count down|還有幾天|還要幾天|還要等|幾天後|countdown|days until|days left|how long until|how many days|還剩|剩幾天|剩多少天|再過幾天|多久才|要等多久|距離|days before|days remaining|how long do i have to wait|wait for|how much longer|剩下幾天
 calendar: 月曆|行事曆|日曆|時間表|calendar|schedule|this month|排程|上映表|播出表|每天有|day by day|by day|what opens
 streaming: 串流|netflix|disney+|愛奇藝|streaming|disney plus|prime video|which platform|哪個平台|哪裡看|動畫瘋|巴哈姆特|hbo|apple tv|hulu|crunchyroll|kktv|friday影音|where to watch|disney
-knowledge-base: 維基|知識庫|資料庫裡沒有|wikidata|knowledge base|any title|obscure|old movie|冷門|沒收錄|資料庫沒有|不在你們|老片|舊片|older film|classic film|any film|任何一部
+knowledge-base: when did|哪一年的|哪年的|是哪年|幾年的|維基|知識庫|資料庫裡沒有|wikidata|knowledge base|any title|obscure|old movie|冷門|沒收錄|資料庫沒有|不在你們|老片|舊片|older film|classic film|any film|任何一部
 crawler: 爬蟲|蜘蛛|crawler|bots|spider|user agent|user-agent|googlebot|gptbot|claudebot|bingbot|perplexitybot|ccbot|被抓|抓取|crawlab|crawling|indexing bot|機器人|user agents|爬取|爬文|來爬|crawls|crawl
 ai-crawler: ai爬蟲|ai 爬蟲|ai crawler|ai bot|gptbot|claudebot|perplexitybot|ccbot|bytespider|google-extended|openai's bot|train ai|chatgpt 抓|給 ai 抓|ai 抓|openai 爬|openai 抓|ai bots|ai 機器人|perplexity|anthropic|chatgpt-user|oai-searchbot|訓練爬蟲|ai companies|ai robots|ai spiders|applebot-extended|meta-externalagent
 ai-training: 訓練|餵模型|拿去餵|餵給|訓練資料|train|training
@@ -60,7 +60,7 @@ submit: 提交|推送|送出|登錄|收錄|索引|submit|push|notify|get indexed
 submit-guide: 登錄|收錄|站長工具|search console|webmaster|adding my site|get listed|register my site|找得到我|登記網站|加入 google|主動提交|add my domain|brand-new website|new website|new site|show up in google|appear in google|how do i get my site|新網站|新站|剛架好
 not-indexed: 沒被收錄|不收錄|沒收錄|搜不到我|找不到我的網站|not indexed|not showing up in|isn't indexed
 market-share: 市佔|市占|佔有率|占有率|使用率|市場份額|market share|percentage of searches|popular|share of search|用哪個搜尋引擎|最多人用|most used search|share of the search|使用比例|多少人用|多少人在用|使用人數|佔比|占比|dominant|usage share|search engine usage|people use google|people use bing|most used|statcounter
-operators: 運算子|搜尋語法|進階搜尋|搜尋指令|intitle:|inurl:|filetype:|operator|advanced search|search syntax|排除某|排除一個|只找標題|exclude|exact phrase|搜尋技巧|搜尋的指令|特定檔案|雙引號|減號|進階指令|cheat sheet|search command|search trick|google dork|指令怎麼打|語法
+operators: 運算子|只搜|怎麼搜|只找|搜尋語法|進階搜尋|搜尋指令|intitle:|inurl:|filetype:|operator|advanced search|search syntax|排除某|排除一個|只找標題|exclude|exact phrase|搜尋技巧|搜尋的指令|特定檔案|雙引號|減號|進階指令|cheat sheet|search command|search trick|google dork|指令怎麼打|語法
 search-link: 搜尋連結|搜尋網址|組網址|search url|search link|links that search|query url|查詢連結|搜尋的連結|可以點的|clickable|query link|search query|link that searches|search links|站內搜尋|連結給我
 generate: 寫 llms|寫llms|寫 robots|寫robots|產生|製作|建立|寫一份|做一份|自動寫|草稿|generat|create|draft|write a|make a|build|替我寫|幫我寫|幫我做|擬一份|寫出|做成|編寫|write an|write the|write me|make me|turn my|produce|compose
 check: 檢查|檢測|驗證|健檢|測試|看看有沒有|check|inspect|audit|test whether|validate|lint|體檢|幫我看|看看|看一下|審查|review|look over|verify|掃描|scan
@@ -92,7 +92,7 @@ category: 分類|類別|種類|品類|categor|kinds of|可以瀏覽|browse
 card-game: 遊戲王|ocg|tcg|牌組|怪獸|陷阱|魔法卡|yu-gi-oh|yugioh|duel|monster|trap card|spell card|墓地|手牌|除外|召喚|融合|同步|超量|連接怪獸|靈擺|主要階段|戰鬥階段|灰流麗|青眼|graveyard|summon|fusion|synchro|xyz|pendulum|spell speed|main phase|battle phase|end phase|tribute|activate a trap|extra deck|banish|手坑|卡片|決鬥|增殖的g|ash blossom|maxx|卡組|打牌|牌手|game term|card game|duels|duelist|效果怪獸|誘發|傷害步驟|咒文速度|速攻|反擊陷阱|連鎖|chain link|damage step|quick effect|trigger effect|negate|special summon|召喚權
 rule: 規則|裁定|判定|規定|rule|ruling|規則書|判例|rulebook|rulings|怎麼判|判決
 chapter: 章|章節|全文|chapter|full text|那一章|這一章|display the full|整章|第三章|第五章|章內容|the chapter|whole chapter
-term: 意思|定義|名詞|術語|解釋|什麼叫|define|definition|meaning|what does|glossary|term|是什麼意思|什麼意思|是啥|指的是|縮寫|英文怎麼|什麼是「|叫做什麼|stands for|stand for|translate the|slang|行話
+term: 意思|是什麼|什麼是|定義|名詞|術語|解釋|什麼叫|define|definition|meaning|what does|glossary|term|是什麼意思|什麼意思|是啥|指的是|縮寫|英文怎麼|什麼是「|叫做什麼|stands for|stand for|translate the|slang|行話
 ban: 禁卡|禁限|禁止卡|限制卡|準限制|banlist|ban list|banned|forbidden|limited list|放幾張|放三張|放兩張|放一張|可放|還能放|能放|被禁|解禁|幾張灰|copies of|may i run|can i run|how many copies|ban-list|banned cards|tournament legal|legal in|limited to
 faq: 常見問題|問答|q&a|新手|faq|common question|frequently asked|beginner|新手問|初學|剛入坑|最常問|常搞不懂|beginners|newbie|new player|new to the game|first turn
 ad: 廣告|文案|宣稱|用詞|療效|誇大|不實|advert|ad copy|ad claim|claims|marketing text|allowed to say|美白|淡斑|瘦身|治療|預防|exaggerat|wording|slogan|ad text|踩線|踩到|被罰|開罰|罰款|違規|違法|可以寫|能寫|能不能寫|廣告詞|標語|fined|can i write|can i say|can i claim|illegal claim|排毒|免疫力|減肥|瘦五公斤|降血糖|降血壓|除皺|醫美|抗老|改善失眠|detox|whiten|immunity|cure|anti-aging|weight loss

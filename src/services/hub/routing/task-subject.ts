@@ -69,7 +69,7 @@ interface Part {
   joint: string
 }
 
-const JOINT = /^(?:和|跟|與|及|、|and|&|or)$/i
+const JOINT = /^(?:和|跟|與|及|、|and|&|or|vs\.?|versus)$/i
 
 /** The part and those that are listed with it. Names are listed with names: a word beside one is none. */
 function withNeighbours(parts: readonly Part[], at: number): string[] {

@@ -4,11 +4,32 @@ import { mapTexts, seenFrom, writeReferences, type NameOf } from '#operation/ref
 import type { Service } from '#operation/service.ts'
 import { readValueNames, type NamedValue } from './named-values.ts'
 
-/** A tool of one of the services. */
+/** What the hub reads of an operation that it sends tasks to. */
+export type RoutedOperation = Pick<
+  Operation,
+  | 'name'
+  | 'route'
+  | 'price'
+  | 'title'
+  | 'titleZh'
+  | 'summary'
+  | 'description'
+  | 'keywords'
+  | 'valueNames'
+  | 'input'
+  | 'inputAliases'
+  | 'example'
+>
+
+/** A tool of one of the services, or of a remote site. */
 export interface TaskTool {
-  readonly service: Service
-  readonly operation: Operation
+  /** The service, or the site as if it were one. */
+  readonly service: Pick<Service, 'name' | 'title' | 'titleZh' | 'words'>
+  readonly operation: RoutedOperation
+  /** Of a remote site: it is called at the hub only, and has no page here. */
+  readonly isRemote: boolean
   readonly inputSchema: JsonSchema
+  readonly outputSchema: JsonSchema
   /** What it answers, with other tools named as the hub lists them. */
   readonly description: string
   /** Whole tasks in callers' words: those of the declaration and those that the hub has collected. */
@@ -31,6 +52,8 @@ export function listTools(
       .map((operation) => ({
         service,
         operation,
+        isRemote: false,
+        outputSchema: toJsonSchema(operation.output, 'output'),
         inputSchema: mapTexts(toJsonSchema(operation.input, 'input'), written(service, names)),
         description: written(service, names)(operation.description),
         tasks: [...operation.tasks, ...(collected.get(operation.name) ?? [])],

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { contextMaker } from '#compose-context.ts'
+import { SEED_FOLDER } from '#compose.ts'
+import { readDocument, readTable } from '#data-files/read.ts'
+import { openStore } from '#db/store.ts'
+import { createLog } from '#observability/log.ts'
+import { execute, parseInput } from '#operation/execute.ts'
+import type { RemoteTool } from '#operation/sites.ts'
+import { labelledTaskRow } from '#services/hub/routing/collected-tasks.ts'
+import { services } from '#services/index.ts'
+import { freeCall, printPercentiles } from './in-process.ts'
+
+// Tasks sent to tools, and the list of all tools, with nobody's and with five hundred tools of remote sites beside our own.
+
+const REMOTE_TOOLS = 500
+const P99_MS_MAX = 10
+const ROUNDS = 10
+
+const folder = mkdtempSync(join(tmpdir(), 'dozen-bench-'))
+const store = openStore({
+  path: join(folder, 'hub.db'),
+  seedFolder: SEED_FOLDER,
+  services,
+  now: new Date(),
+})
+let remoteTools: readonly RemoteTool[] = []
+const contexts = contextMaker({
+  store,
+  services,
+  log: createLog('silent'),
+  clock: () => new Date(),
+  fetch: async () => {
+    throw new Error('There is no outside in a bench.')
+  },
+  deadlineMs: 15_000,
+  remoteTools: () => remoteTools,
+})
+const tasks = ['tasks-held-out.tsv', 'remote-tasks-dev.tsv'].flatMap((name) =>
+  readTable(`labelled/hub/${name}`, labelledTaskRow.pick({ task: true })),
+)
+const questions = tasks.map(({ task }) => ({ q: task }))
+measure('no remote tools', 'hub_find_tool_for_task', questions)
+remoteTools = manyTools(REMOTE_TOOLS)
+const startedAt = performance.now()
+call('hub_find_tool_for_task', { q: 'the first task reads the lists' })
+console.log(`${REMOTE_TOOLS} remote tools read in ${(performance.now() - startedAt).toFixed(0)} ms`)
+measure(`${REMOTE_TOOLS} remote tools`, 'hub_find_tool_for_task', questions)
+measure(`${REMOTE_TOOLS} remote tools`, 'list_task_tools', [{}, { offset: 200 }, { service: 'site1' }])
+store.close()
+rmSync(folder, { recursive: true })
+
+/** The labelled tools again and again, each time of another site and with more to say. */
+function manyTools(count: number): readonly RemoteTool[] {
+  const kinds = readDocument(
+    'labelled/hub/remote-tools.json',
+    z.array(z.looseObject({ name: z.string(), description: z.string() })),
+  )
+  return Array.from({ length: count }, (_, at) => {
+    const kind = kinds[at % kinds.length]!
+    const copy = Math.floor(at / kinds.length)
+    return {
+      ...kind,
+      name: `site${copy}__${kind.name.replace('__', '_')}_${copy}`,
+      description: `${kind.description} ${kinds[(at * 7) % kinds.length]?.description} Variant ${at}.`,
+    }
+  })
+}
+
+function call(name: string, input: object): void {
+  const operation = services.flatMap(({ operations }) => operations).find((it) => it.name === name)
+  if (!operation) throw new Error(`There is no ${name}.`)
+  void execute(
+    operation,
+    () => parseInput(operation, input),
+    freeCall(contexts('bench')),
+    (output) => ({ contentType: 'application/json', body: JSON.stringify(output) }),
+  )
+}
+
+function measure(title: string, name: string, inputs: readonly object[]): void {
+  const took: number[] = []
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const input of inputs) {
+      const start = performance.now()
+      call(name, input)
+      // The first round fills the page cache.
+      if (round > 0) took.push(performance.now() - start)
+    }
+  }
+  printPercentiles(`${name}, ${title}`, 'calls', took, P99_MS_MAX)
+}

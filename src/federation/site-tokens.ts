@@ -1,0 +1,83 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { z } from 'zod'
+
+/** What a login at a site brought: who we are there, and what opens it. */
+const loginSchema = z.object({
+  client: z.looseObject({ client_id: z.string(), client_secret: z.string().optional() }).optional(),
+  tokens: z
+    .looseObject({ access_token: z.string(), token_type: z.string(), refresh_token: z.string().optional() })
+    .optional(),
+  /** Until when the access token is good, milliseconds since 1970; absent where the site did not say. */
+  expires_at: z.number().optional(),
+})
+
+export type SiteLogin = z.infer<typeof loginSchema>
+
+const loginsSchema = z.record(z.string(), loginSchema)
+
+/** The logins at sites, by the site's name, encrypted in a file that gateways and commands share. */
+export interface SiteTokens {
+  /** As the file has it now. Empty for a site that nobody logged in at. Throws where the file or the key is wrong. */
+  read(site: string): SiteLogin
+  write(site: string, login: SiteLogin): void
+}
+
+/** Beside the database; undefined for one in memory. */
+export function tokensPath(databasePath: string): string | undefined {
+  return databasePath === ':memory:' ? undefined : `${databasePath}.site-tokens`
+}
+
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/**
+ * The file is AES-256-GCM: initialisation vector, tag, and the logins as JSON. Without a path they are kept in memory.
+ */
+export function openSiteTokens(path: string | undefined, secret: string): SiteTokens {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'site tokens', 32))
+  let logins: z.infer<typeof loginsSchema> = {}
+  let readAt = 0
+
+  function readAgain(): void {
+    const writtenAt = path === undefined ? 0 : (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0)
+    if (path === undefined || writtenAt === readAt) return
+    logins = writtenAt === 0 ? {} : decrypt(readFileSync(path), key)
+    readAt = writtenAt
+  }
+
+  return {
+    read(site) {
+      readAgain()
+      return logins[site] ?? {}
+    },
+    write(site, login) {
+      readAgain()
+      logins = { ...logins, [site]: login }
+      if (path === undefined) return
+      writeFileSync(`${path}.new`, encrypt(logins, key), { mode: 0o600 })
+      renameSync(`${path}.new`, path)
+      readAt = statSync(path).mtimeMs
+    },
+  }
+}
+
+function encrypt(logins: object, key: Buffer): Buffer {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  const sealed = [cipher.update(JSON.stringify(logins), 'utf8'), cipher.final()]
+  return Buffer.concat([iv, cipher.getAuthTag(), ...sealed])
+}
+
+function decrypt(sealed: Buffer, key: Buffer): z.infer<typeof loginsSchema> {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES))
+    decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+    const text = Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
+    return loginsSchema.parse(JSON.parse(text.toString('utf8')))
+  } catch (cause) {
+    throw new Error('The logins at sites cannot be read: HUB_TOKEN_KEY is another one, or the file is damaged.', {
+      cause,
+    })
+  }
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { DATES } from './date.ts'
+import { namedDayIn } from './named-day.ts'
+import { readingAt } from './reading.ts'
+
+// The days of 2024 to 2027 are those of the office calendars of these years (行政院人事行政總處); that of 2030 is in the almanac of the Central Weather Administration.
+test.each([
+  ['除夕', { 2024: '2024-02-09', 2025: '2025-01-28', 2026: '2026-02-16', 2027: '2027-02-05' }],
+  ['初一', { 2024: '2024-02-10', 2025: '2025-01-29', 2026: '2026-02-17', 2027: '2027-02-06', 2030: '2030-02-03' }],
+  ['端午節', { 2024: '2024-06-10', 2025: '2025-05-31', 2026: '2026-06-19', 2027: '2027-06-09' }],
+  ['中秋節', { 2024: '2024-09-17', 2025: '2025-10-06', 2026: '2026-09-25', 2027: '2027-09-15' }],
+  // 2023 had a second second month, and the festivals behind it were late.
+  ['中秋', { 2023: '2023-09-29' }],
+  ['母親節', { 2026: '2026-05-10', 2027: '2027-05-09' }],
+  ['國慶日', { 2026: '2026-10-10' }],
+])('%s', (name, days) => {
+  for (const [year, day] of Object.entries(days)) expect(namedDayIn(Number(year), name)).toBe(day)
+})
+
+const reading = readingAt(new Date('2026-11-22T04:00:00Z'))
+
+describe('a date', () => {
+  test.each([
+    ['元旦', '2027-01-01'],
+    ['聖誕節', '2026-12-25'],
+    ['中秋節', '2027-09-15'],
+    ['今年中秋', '2026-09-25'],
+    ['2027 端午節', '2027-06-09'],
+    ['115年中秋節', '2026-09-25'],
+    ['明年的國慶日', '2027-10-10'],
+    ['Christmas', '2026-12-25'],
+    ['New Year’s Day 2027', '2027-01-01'],
+    ['Mid-Autumn Festival next year', '2027-09-15'],
+  ])('%s is %s', (written, day) => {
+    expect(DATES.future.read(written, reading)).toMatchObject({ value: day })
+  })
+
+  test('of the past is the last such day', () => {
+    expect(DATES.past.read('聖誕節', reading)).toMatchObject({ value: '2025-12-25' })
+  })
+
+  test('is found in a sentence', () => {
+    expect(DATES.future.find?.('元旦要上班嗎', reading)).toMatchObject([{ value: '2027-01-01', start: 0, end: 2 }])
+  })
+})

@@ -1,0 +1,128 @@
+import { addDays, dayOf, pad, weekdayOf } from './calendar.ts'
+
+/** The day of a year on which a festival falls; undefined for a year without one. */
+type DayIn = (year: number) => string | undefined
+
+const fixed =
+  (month: number, day: number): DayIn =>
+  (year) =>
+    dayOf(year, month, day)
+
+/** The nth Sunday of a month. */
+const sunday =
+  (month: number, nth: number): DayIn =>
+  (year) => {
+    const first = `${year}-${pad(month)}-01`
+    return addDays(first, 6 - weekdayOf(first) + 7 * (nth - 1))
+  }
+
+const lunar =
+  (month: number, day: number, after = 0): DayIn =>
+  (year) => {
+    const found = lunarDay(year, month, day)
+    return found && addDays(found, after)
+  }
+
+const CHINESE_CALENDAR = new Intl.DateTimeFormat('en-u-ca-chinese', {
+  timeZone: 'UTC',
+  month: 'numeric',
+  day: 'numeric',
+})
+const LUNAR_MONTH_DAYS = 29.53
+/** From the earliest to the latest that a day of the lunar calendar falls, a leap month before it included. */
+const LUNAR_RANGE_DAYS = 65
+
+/** Months whose new moon falls so near to midnight in Taipei that ICU begins them on the wrong day, and the days between. */
+const ICU_ERRORS: Readonly<Record<string, number>> = { '2012-7': -1, '2027-1': -1, '2030-1': 1 }
+
+/** A day of the lunar calendar, in the month that is no leap month, by the calendar of ICU. */
+function lunarDay(year: number, month: number, day: number): string | undefined {
+  const earliest = addDays(`${year}-01-18`, Math.floor(LUNAR_MONTH_DAYS * (month - 1)) + day - 1)
+  const wanted = `${month}/${day}`
+  for (let ahead = 0; ahead < LUNAR_RANGE_DAYS; ahead++) {
+    const date = addDays(earliest, ahead)
+    if (CHINESE_CALENDAR.format(new Date(date)) === wanted) return addDays(date, ICU_ERRORS[`${year}-${month}`] ?? 0)
+  }
+  return undefined
+}
+
+const LUNAR_NEW_YEAR = lunar(1, 1)
+
+/** What people call a day by, longer names before those that begin them. */
+const NAMED_DAYS: Readonly<Record<string, DayIn>> = {
+  元旦: fixed(1, 1),
+  "new year's day": fixed(1, 1),
+  'new years day': fixed(1, 1),
+  西洋情人節: fixed(2, 14),
+  情人節: fixed(2, 14),
+  "valentine's day": fixed(2, 14),
+  二二八: fixed(2, 28),
+  和平紀念日: fixed(2, 28),
+  '228紀念日': fixed(2, 28),
+  婦女節: fixed(3, 8),
+  兒童節: fixed(4, 4),
+  "children's day": fixed(4, 4),
+  勞動節: fixed(5, 1),
+  'labor day': fixed(5, 1),
+  'labour day': fixed(5, 1),
+  母親節: sunday(5, 2),
+  "mother's day": sunday(5, 2),
+  父親節: fixed(8, 8),
+  "father's day": fixed(8, 8),
+  教師節: fixed(9, 28),
+  "teacher's day": fixed(9, 28),
+  國慶日: fixed(10, 10),
+  國慶: fixed(10, 10),
+  雙十節: fixed(10, 10),
+  雙十: fixed(10, 10),
+  'national day': fixed(10, 10),
+  'double tenth': fixed(10, 10),
+  光復節: fixed(10, 25),
+  萬聖節: fixed(10, 31),
+  halloween: fixed(10, 31),
+  行憲紀念日: fixed(12, 25),
+  平安夜: fixed(12, 24),
+  'christmas eve': fixed(12, 24),
+  聖誕節: fixed(12, 25),
+  聖誕: fixed(12, 25),
+  耶誕節: fixed(12, 25),
+  耶誕: fixed(12, 25),
+  'christmas day': fixed(12, 25),
+  christmas: fixed(12, 25),
+  跨年夜: fixed(12, 31),
+  跨年: fixed(12, 31),
+  "new year's eve": fixed(12, 31),
+  小年夜: lunar(1, 1, -2),
+  除夕夜: lunar(1, 1, -1),
+  除夕: lunar(1, 1, -1),
+  大年初一: LUNAR_NEW_YEAR,
+  初一: LUNAR_NEW_YEAR,
+  初二: lunar(1, 2),
+  初三: lunar(1, 3),
+  初四: lunar(1, 4),
+  初五: lunar(1, 5),
+  元宵節: lunar(1, 15),
+  元宵: lunar(1, 15),
+  'lantern festival': lunar(1, 15),
+  端午節: lunar(5, 5),
+  端午: lunar(5, 5),
+  'dragon boat festival': lunar(5, 5),
+  七夕: lunar(7, 7),
+  中元節: lunar(7, 15),
+  中元: lunar(7, 15),
+  'ghost festival': lunar(7, 15),
+  中秋節: lunar(8, 15),
+  中秋: lunar(8, 15),
+  'mid-autumn festival': lunar(8, 15),
+  'mid autumn festival': lunar(8, 15),
+  'moon festival': lunar(8, 15),
+  重陽節: lunar(9, 9),
+  重陽: lunar(9, 9),
+}
+
+export const DAY_NAMES: readonly string[] = Object.keys(NAMED_DAYS)
+
+/** The day that a name stands for in a year: 中秋節 of 2026 is 2026-09-25. Undefined for what is no such name. */
+export function namedDayIn(year: number, name: string): string | undefined {
+  return NAMED_DAYS[name.toLowerCase().replaceAll('’', "'")]?.(year)
+}

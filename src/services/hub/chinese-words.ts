@@ -1,0 +1,14 @@
+import { inArray } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { terms } from './schema.ts'
+
+/** The English of words in simplified script, the usual meaning first, as far as `hub_terms` has them. */
+export function findEnglish(db: Database, words: readonly string[]): Map<string, readonly string[]> {
+  if (words.length === 0) return new Map()
+  const rows = db
+    .select({ term: terms.term, english: terms.english })
+    .from(terms)
+    .where(inArray(terms.term, [...new Set(words)]))
+    .all()
+  return new Map(rows.map(({ term, english }) => [term, english]))
+}

@@ -1,0 +1,27 @@
+import type { Reading } from '#operation/input/reading.ts'
+import { findEnglish } from '../chinese-words.ts'
+import { taskTerms, type Term } from './task-terms.ts'
+
+/** Of what a Chinese word may mean; the second is what it means less often. */
+const MEANING_WEIGHTS = [1, 0.6]
+
+/**
+ * The English of the Chinese words among the terms of a task, by the dictionary of the records: few tools of others
+ * describe themselves in Chinese. None without the records.
+ */
+export function englishTerms(terms: readonly Term[], reading: Reading | undefined): Term[] {
+  const db = reading?.context?.db
+  const words = terms.filter(({ text, surface }) => surface !== undefined && /\p{sc=Han}/u.test(text))
+  if (!db || words.length === 0) return []
+  const english = findEnglish(
+    db,
+    words.map(({ text }) => text),
+  )
+  return words.flatMap(({ text }) =>
+    MEANING_WEIGHTS.flatMap((weight, at) => weighed(english.get(text)?.[at] ?? '', weight)),
+  )
+}
+
+function weighed(phrase: string, weight: number): Term[] {
+  return taskTerms(phrase).map(({ text, weight: own }) => ({ text, weight: own * weight }))
+}

@@ -1,0 +1,68 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { ApiError } from '#errors/errors.ts'
+import type { Profile } from '#operation/profile.ts'
+import type { Exchange } from '../exchange.ts'
+import { siteOf } from './selection.ts'
+import type { CallTool, OpenToolbox, ToolDefinition } from './tools.ts'
+
+/** Runs tools by their names, whichever they are: a profile with it would be no choice. */
+const RUNS_OTHERS = 'hub_run_plan'
+
+/** How a call of a profile's tool ended, for the log: what was sent and answered is nobody's business. */
+export interface ProfileCall {
+  readonly profile: string
+  readonly tool: string
+  readonly outcome: 'answered' | 'error' | 'unknown'
+  readonly ms: number
+}
+
+/** The refusal of a caller without the profile's key. */
+export function refusalWithoutKey({ name, key_sha256: wanted }: Profile, exchange: Exchange): ApiError | undefined {
+  if (wanted === undefined) return undefined
+  const [, key = ''] = /^Bearer +(\S+)$/i.exec(exchange.header('authorization') ?? '') ?? []
+  // Digests are of one length, which a comparison in constant time needs.
+  if (timingSafeEqual(createHash('sha256').update(key).digest(), Buffer.from(wanted, 'hex'))) return undefined
+  return new ApiError('not_authorized', `The profile ${name} wants its key, as Authorization: Bearer <key>.`, {
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  })
+}
+
+/** The toolbox with a profile's tools alone: the others are neither listed nor called. `onCall` is told of each call. */
+export function profileToolbox(
+  toolbox: OpenToolbox,
+  profile: Profile,
+  onCall: (call: ProfileCall) => void,
+): OpenToolbox {
+  const isNamed = (names: readonly string[], tool: string) =>
+    names.some((name) => (name.endsWith('*') ? tool.startsWith(name.slice(0, -1)) : tool === name))
+  const isOfSite = (tool: string) => profile.sites.includes(siteOf(tool))
+  const isChosen = (tool: string) =>
+    tool !== RUNS_OTHERS && !isNamed(profile.deny, tool) && (isNamed(profile.tools, tool) || isOfSite(tool))
+  const chosen = (list: readonly ToolDefinition[]) => list.filter(({ name }) => isChosen(name))
+  return {
+    get revision() {
+      return toolbox.revision
+    },
+    definitions: () => chosen(toolbox.definitions()),
+    listed: () => chosen(toolbox.listed?.() ?? toolbox.definitions()),
+    open(exchange) {
+      const call = toolbox.open(exchange)
+      return (name, args, meta) => (isChosen(name) ? logged(call, profile.name, onCall)(name, args, meta) : undefined)
+    },
+  }
+}
+
+function logged(call: CallTool, profile: string, onCall: (call: ProfileCall) => void): CallTool {
+  return async (tool, args, meta) => {
+    const startedAt = performance.now()
+    let outcome: ProfileCall['outcome'] = 'error'
+    try {
+      const answer = await call(tool, args, meta)
+      const isError = answer && 'result' in answer && answer.result.isError === true
+      if (!isError) outcome = answer ? 'answered' : 'unknown'
+      return answer
+    } finally {
+      onCall({ profile, tool, outcome, ms: Math.round(performance.now() - startedAt) })
+    }
+  }
+}
