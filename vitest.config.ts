@@ -49,7 +49,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'tests/*.test.ts'],
-          exclude: ['**/*.long.test.ts'],
+          exclude: ['**/*.long.test.ts', 'src/payments/postgres/**'],
           ...inProcess,
         },
       },
@@ -60,7 +60,7 @@ export default defineConfig({
             {
               test: {
                 name: 'postgres',
-                include: LEDGER_TESTS,
+                include: [...LEDGER_TESTS, 'src/payments/postgres/*.test.ts'],
                 ...inProcess,
                 globalSetup: [...globalSetup, 'tests/support/postgres-cluster.ts'],
               },

@@ -95,6 +95,7 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
       repeat(
         async () => {
           try {
+            if (!(await store.leads())) return
             const counts = await reconcile(looks)
             if (counts.settled + counts.failed > 0) log.info(counts, 'payments reconciled')
             await sweep(notes)

@@ -17,4 +17,6 @@ export interface LedgerStore {
   /** For what the background finds out, which it would find out again, should it be lost. */
   readonly notes: Ledger
   readonly sql: LedgerSql
+  /** Whether the background's work is this process's just now: of those on several machines one does it. */
+  leads(): Promise<boolean>
 }

@@ -60,6 +60,11 @@ export class PostgresPool {
     })
   }
 
+  /** A connection of one's own, to be released. */
+  connect(): Promise<pg.PoolClient> {
+    return this.#pool.connect()
+  }
+
   close(): Promise<void> {
     return this.#pool.end()
   }

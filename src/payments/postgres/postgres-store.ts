@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { LedgerStore } from '../ledger-store.ts'
+import { Leadership } from './leadership.ts'
 import { PostgresPool } from './pool.ts'
 import { PostgresLedger } from './postgres-ledger.ts'
 
@@ -11,6 +12,7 @@ export interface PostgresStore extends LedgerStore {
 export function postgresStore(url: string, clock: () => number, leaseClock?: () => number): PostgresStore {
   const pool = new PostgresPool(url)
   const ledger = new PostgresLedger(pool, clock, leaseClock)
+  const leadership = new Leadership(() => pool.connect())
   // Safe as the query says it: rows are of its columns.
   const rows = <T>(query: SQL) => pool.run(async (db) => (await db.execute(query)).rows as T[])
   return {
@@ -26,6 +28,10 @@ export function postgresStore(url: string, clock: () => number, leaseClock?: () 
         )
       },
     },
-    close: () => pool.close(),
+    leads: () => leadership.holds(),
+    close() {
+      leadership.resign()
+      return pool.close()
+    },
   }
 }

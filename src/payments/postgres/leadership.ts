@@ -1,0 +1,51 @@
+import type pg from 'pg'
+
+/** Of the advisory lock that the leader holds. */
+const LEADING = 0x646f7a02
+
+/**
+ * One of all processes leads: it holds an advisory lock for as long as its session lives, so that a killed one loses it at
+ * once. Whoever has lost it without knowing harms nobody: every change is made under a claim of its own.
+ */
+export class Leadership {
+  readonly #connect: () => Promise<pg.PoolClient>
+  #session: pg.PoolClient | undefined
+
+  constructor(connect: () => Promise<pg.PoolClient>) {
+    this.#connect = connect
+  }
+
+  /** Whether this process leads now. Throws where the server does not answer. */
+  async holds(): Promise<boolean> {
+    const session = (this.#session ??= await this.#open())
+    try {
+      const { rows } = await session.query<{ leads: boolean }>(
+        `select case when exists (
+           select 1 from pg_locks where locktype = 'advisory' and objid::bigint = $1 and pid = pg_backend_pid() and granted
+         ) then true else pg_try_advisory_lock($1) end as leads`,
+        [LEADING],
+      )
+      return rows[0]?.leads === true
+    } catch (err) {
+      this.#drop(session)
+      throw err
+    }
+  }
+
+  resign(): void {
+    if (this.#session) this.#drop(this.#session)
+  }
+
+  async #open(): Promise<pg.PoolClient> {
+    const session = await this.#connect()
+    session.once('error', () => this.#drop(session))
+    return session
+  }
+
+  /** The server lets the lock go with the session. */
+  #drop(session: pg.PoolClient): void {
+    if (this.#session !== session) return
+    this.#session = undefined
+    session.release(true)
+  }
+}
