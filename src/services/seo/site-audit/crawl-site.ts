@@ -96,11 +96,13 @@ export async function crawlOn(
   pagesMax: number,
   access: SiteAccess,
   told: Told,
+  /** Ends when no more requests are to be begun. */
+  rest: AbortSignal = AbortSignal.timeout(STRETCH_MS),
 ): Promise<CrawlStretch> {
   const pages: CrawledPage[] = []
   const forbidden: string[] = []
   const forRobots = askingOnce(access)
-  const stop = AbortSignal.any([access.signal, AbortSignal.timeout(STRETCH_MS)])
+  const stop = AbortSignal.any([access.signal, rest])
   const before = earlier.flatMap((stretch) => stretch.pages)
   let failures = failuresAtEnd(before, 0)
   let isLater = false
