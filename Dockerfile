@@ -8,11 +8,13 @@ RUN npm ci --omit=dev && rm -rf node_modules/node-linux-*
 # Sources of SQLite, and binaries for other systems.
 RUN cd node_modules/better-sqlite3 && rm -rf deps src && find prebuilds -type f ! -name "linux-$(node -p process.arch).node" -delete
 COPY . .
-RUN mkdir /data
+RUN mkdir /data /published
 
 FROM gcr.io/distroless/cc-debian12:nonroot
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
 COPY --from=build --chown=nonroot:nonroot /data /data
+# Where a writer publishes, should that be a volume: see deploy/compose/fleet.yaml.
+COPY --from=build --chown=nonroot:nonroot /published /published
 COPY --from=build /app /app
 ENV NODE_ENV=production HOST=0.0.0.0 DATABASE_PATH=/data/gateway.db
 WORKDIR /app
