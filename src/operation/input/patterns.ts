@@ -30,6 +30,8 @@ const AFTER = [
   // 12月25日或26日: the second day is no whole one, so that the first is half of what is said.
   '(?! ?(?:或|or ) ?\\d{1,2}(?![-/.年月:點点\\d]))',
   '(?! ?[、和與及] ?\\d{1,2} ?[日號号])',
+  // 聖誕節前後 is no day.
+  '(?! ?[節节]?(?:前後|前后|左右|前夕|附近))',
 ].join('')
 
 /** Readers of whole texts and of sentences from one list of ways; the first that fits counts. */
