@@ -11,11 +11,11 @@ export interface Shared {
 
 /**
  * The client is loaded for those who set REDIS_URL, and nobody else. Throws a sentence for the operator where it is not
- * installed; a server that is away is not waited for.
+ * installed; a server that is away is not waited for. `budgetMs` is for tests: how long nobody waits longer for an answer.
  */
-export async function openShared(url: string): Promise<Shared> {
+export async function openShared(url: string, budgetMs?: number): Promise<Shared> {
   const { RedisConnection, redisBuckets, redisAnswers } = await loadClient()
-  const connection = new RedisConnection(url)
+  const connection = new RedisConnection(url, budgetMs)
   return {
     buckets: redisBuckets(connection),
     answers: redisAnswers(connection),

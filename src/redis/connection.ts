@@ -12,10 +12,10 @@ export class RedisConnection {
   #failedAt: number | undefined
 
   /** Connects in the background, again and again. */
-  constructor(url: string) {
+  constructor(url: string, budgetMs = BUDGET_MS) {
     this.#client = new Redis(url, {
       connectionName: 'dozen',
-      commandTimeout: BUDGET_MS,
+      commandTimeout: budgetMs,
       // What cannot be sent at once is not sent.
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
