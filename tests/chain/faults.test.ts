@@ -3,15 +3,27 @@ import { CLIENT_NAMES, CLIENTS, decode, sign, type ClientName } from './support/
 import { openLab, startGateway, type Lab, type LabGateway } from './support/lab.ts'
 import { tokenAbi } from '../../scripts/local-chain/token.ts'
 
+/** The payment without what its payer alone knows: its name is not on the chain. */
+function asOnTheChain(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => {
+      if (!/payment/i.test(name)) return [name, value]
+      const { extensions: _, ...payment } = decode(value)
+      return [name, Buffer.from(JSON.stringify(payment)).toString('base64')]
+    }),
+  )
+}
+
 async function codeOf(response: Response): Promise<unknown> {
   return ((await response.json()) as { code: unknown }).code
 }
 
 // What a payer meets when things go wrong. Every scenario ends with the ledger's sum equal to the chain's balance.
 
+// Our own client names its payments; waiting for blocks is the same for it as for the others.
 const worlds: { title: string; blockSeconds?: number; client: ClientName }[] = CLIENT_NAMES.flatMap((client) => [
   { title: 'a block for every transaction', client },
-  { title: 'a block every second', client, blockSeconds: 1 },
+  ...(client === 'dozen/client' ? [] : [{ title: 'a block every second', client, blockSeconds: 1 }]),
 ])
 
 describe.each(worlds)('$client, $title', ({ client, blockSeconds }) => {
@@ -95,10 +107,10 @@ describe.each(worlds)('$client, $title', ({ client, blockSeconds }) => {
   })
 
   test('whoever sends a delivered payment again, as anybody can who reads it on the chain, gets nothing', async () => {
-    const { q, send } = await prepare()
+    const { q, url, send, headers } = await prepare()
     expect((await send()).status).toBe(200)
     const before = await lab.income()
-    const copy = await send()
+    const copy = await fetch(url, { headers: asOnTheChain(headers) })
     expect([copy.status, await codeOf(copy)]).toEqual([409, 'payment_conflict'])
     expect([runsOf(q), await lab.income()]).toEqual([1, before])
   })

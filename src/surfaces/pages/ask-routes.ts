@@ -54,12 +54,31 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
 
 const PRIVATE_PAGE = { 'Content-Type': HTML_TYPE, 'Cache-Control': PRIVATE, ...PAGE_POLICY }
 
-/** The first choice, unless what was given is not enough for it and is for another: the price of a model needs no usage. */
+/**
+ * The first choice, unless another does better with what was given: where the first lacks something (the price of a model
+ * needs no usage), or has to ask elsewhere for what is held here.
+ */
 function firstAnswered(choices: readonly Routed[], exchange: Exchange, runtime: Runtime): Routed | undefined {
   const [first, ...others] = choices
-  if (!first || first.missing.length > 0 || hasAnswer(first, exchange, runtime)) return first
-  const isGiven = ({ input, missing }: Routed) => missing.length === 0 && Object.keys(input).length > 0
-  return others.find((other) => isGiven(other) && hasAnswer(other, exchange, runtime)) ?? first
+  if (!first || first.missing.length > 0) return first
+  const isHeld = (other: Routed) => isGiven(other) && isRead(other, runtime) && hasAnswer(other, exchange, runtime)
+  if (!isRead(first, runtime)) return others.find((other) => isSameQuestion(first, other) && isHeld(other)) ?? first
+  return hasAnswer(first, exchange, runtime) ? first : (others.find(isHeld) ?? first)
+}
+
+function isGiven({ input, missing }: Routed): boolean {
+  return missing.length === 0 && Object.keys(input).length > 0
+}
+
+/** Two tools of one service that are given the same. */
+function isSameQuestion(one: Routed, other: Routed): boolean {
+  return one.service === other.service && JSON.stringify(one.input) === JSON.stringify(other.input)
+}
+
+/** Whether it answers from the records, and asks nobody outside. */
+function isRead({ service, operation }: Routed, { services }: Runtime): boolean {
+  const owner = services.find(({ name }) => name === service)
+  return owner?.operations.find(({ name }) => name === operation)?.effect === 'read'
 }
 
 /** What is posted has no address to lead to: where everything is given, its answer is drawn on the spot. */
