@@ -1,18 +1,18 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { closeSync, copyFileSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { freePort } from '../support/process.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Long addresses fill a log sooner: a line of about 4 KB each. */
 const ADDRESS = `/life/${'a'.repeat(4000)}`
 
-/** Of all tests here: filling a database takes longer than they do. */
 const folder = mkdtempSync(join(tmpdir(), 'dozen-log-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+copyFileSync(inject('seededDatabase'), join(folder, 'gateway.db'))
 
 interface Logging {
   readonly url: string
