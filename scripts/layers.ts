@@ -32,7 +32,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'operation',
     what: 'the centre: what a service declares, how inputs are read, `execute()`',
-    mayImport: ['errors', 'text'],
+    mayImport: ['errors', 'text', 'db/held.ts'],
     mayKnowTypesOf: ['db', 'outbound', 'observability'],
     packages: ['zod'],
     node: ['timers/promises'],

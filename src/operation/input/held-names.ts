@@ -1,4 +1,5 @@
 import type { Database } from '#db/client.ts'
+import { heldWhileUnchanged } from '#db/held.ts'
 import { prepared } from '../prepared.ts'
 import type { Names } from './names.ts'
 
@@ -16,8 +17,9 @@ export function heldNames(datasets: readonly string[], build: (db: Database) => 
   const marks = datasets.map(() => '?').join(', ')
   const revisionOf = (db: Database) =>
     db.$client.prepare(`select group_concat(loaded_at || rows) from datasets where name in (${marks})`).pluck()
+  const revisionNow = (db: Database) => prepared(db, revisionOf).get(...datasets)
   return (db) => {
-    const revision = prepared(db, revisionOf).get(...datasets)
+    const revision = heldWhileUnchanged(db, revisionNow)
     const known = held.get(db)
     if (known && known.revision === revision) return known.names
     const names = build(db)

@@ -37,7 +37,13 @@ const AFTER = [
 /** Readers of whole texts and of sentences from one list of ways; the first that fits counts. */
 export function patterns<T>(ways: readonly Pattern<T>[]): Patterns<T> {
   const whole = ways.map(({ look, read }) => ({ pattern: new RegExp(`^(?:${look})$`, 'iu'), read }))
-  const within = ways.map(({ look, read }) => ({ pattern: new RegExp(`${BEFORE}(?:${look})${AFTER}`, 'giu'), read }))
+  const within = ways.map(({ look, read }) => ({
+    pattern: new RegExp(`${BEFORE}(?:${look})${AFTER}`, 'giu'),
+    bare: new RegExp(look, 'iu'),
+    read,
+  }))
+  // A task is looked through for the same thing by what judges it and by each tool that takes it.
+  let last: { readonly text: string; readonly today: string; readonly found: readonly Found<T>[] } | undefined
   return {
     read(text, reading) {
       const written = plain(text)
@@ -51,10 +57,13 @@ export function patterns<T>(ways: readonly Pattern<T>[]): Patterns<T> {
       return refused
     },
     find(text, reading) {
+      if (last?.text === text && last.today === reading.today) return [...last.found]
       const claimed: { start: number; end: number }[] = []
       const found: Found<T>[] = []
       const folded = foldWidth(text)
-      for (const { pattern, read } of within) {
+      for (const { pattern, bare, read } of within) {
+        // What must not stand beside it is looked at in every place, so first whether there is any place at all.
+        if (!bare.test(folded)) continue
         for (const match of folded.matchAll(pattern)) {
           const place = { start: match.index, end: match.index + match[0].length }
           if (claimed.some(({ start, end }) => start < place.end && place.start < end)) continue
@@ -63,7 +72,9 @@ export function patterns<T>(ways: readonly Pattern<T>[]): Patterns<T> {
           if (isTaken(outcome)) found.push({ ...outcome, ...place })
         }
       }
-      return found.sort((a, b) => a.start - b.start)
+      found.sort((a, b) => a.start - b.start)
+      last = { text, today: reading.today, found }
+      return [...found]
     },
   }
 }

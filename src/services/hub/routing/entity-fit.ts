@@ -81,19 +81,45 @@ const ADDRESS_FIELDS = ['url', 'host', 'urls', 'site', 'sitemap', 'image', 'q', 
 /** How much an address in the task speaks against a tool that can do nothing with it. */
 const ADDRESS_LEFT_OVER = 1
 
-/** How well what the task holds fits what the tool asks for: above 0 speaks for it, below against it. */
-export function fitOfEntities({ inputSchema, operation }: TaskTool, entities: Entities): number {
+interface AskedFor extends Pick<Kind, 'isThere' | 'bonus' | 'absence'> {
+  readonly inputs: readonly { readonly schema: JsonSchema; readonly example: unknown }[]
+  readonly isExpected: boolean
+}
+
+interface Wants {
+  readonly takesAddress: boolean
+  readonly things: readonly AskedFor[]
+}
+
+const wants = new WeakMap<TaskTool, Wants>()
+
+/** What a tool asks for, which is read once: most ask for two or three of all these kinds. */
+function wantsOf(tool: TaskTool): Wants {
+  const held = wants.get(tool)
+  if (held) return held
+  const { inputSchema, operation } = tool
   const properties = inputSchema.properties ?? {}
   const example = operation.example.input as Record<string, unknown>
   // A tool that asks for one of several inputs requires none of them by its schema: its example has the usual one.
   const expected = new Set([...(inputSchema.required ?? []), ...Object.keys(example)])
-  const takesAddress = ADDRESS_FIELDS.some((field) => properties[field] !== undefined)
-  let fit = entities.urls.length > 0 && !takesAddress ? -ADDRESS_LEFT_OVER : 0
-  for (const { fields, isThere, bonus, absence } of KINDS) {
+  const things = KINDS.flatMap(({ fields, isThere, bonus, absence }): AskedFor[] => {
     const here = fields.filter((field) => properties[field] !== undefined)
-    if (here.length === 0) continue
-    if (here.some((field) => isThere(entities, properties[field] ?? {}, example[field]))) fit += bonus
-    else if (here.some((field) => expected.has(field))) fit -= absence
+    if (here.length === 0) return []
+    const inputs = here.map((field) => ({ schema: properties[field] ?? {}, example: example[field] }))
+    return [{ isThere, bonus, absence, inputs, isExpected: here.some((field) => expected.has(field)) }]
+  })
+  const made = { takesAddress: ADDRESS_FIELDS.some((field) => properties[field] !== undefined), things }
+  wants.set(tool, made)
+  return made
+}
+
+/** How well what the task holds fits what the tool asks for: above 0 speaks for it, below against it. */
+export function fitOfEntities(tool: TaskTool, entities: Entities): number {
+  const { takesAddress, things } = wantsOf(tool)
+  let fit = entities.urls.length > 0 && !takesAddress ? -ADDRESS_LEFT_OVER : 0
+  for (const { isThere, inputs, isExpected, bonus, absence } of things) {
+    if (inputs.some(({ schema, example }) => isThere(entities, schema, example))) fit += bonus
+    else if (isExpected) fit -= absence
   }
   return fit
 }

@@ -67,9 +67,9 @@ export function createRouter(tools: readonly TaskTool[], remoteTools: readonly T
     const isKnown = (text: string) => index.rarity.has(text) || remote.knows(text)
     const terms = mergeTerms(taskTerms(withoutAddresses(asked)), isKnown, index)
     const isNamedIn = reading ? namesShare(task, reading) : () => false
-    const weighed = weigh(terms, index)
+    const texts = scoreTexts(index, weigh(terms, index))
     const local = tools.map((tool, at) => {
-      const text = scoreText(index, weighed, at)
+      const text = texts[at] ?? 0
       const isNamed = hasNamedValue(tool.valueNames, normalised) || isNamedIn(tool)
       const fit = fitOfEntities(tool, entities) + (isNamed ? NAMED_VALUE_FIT : 0)
       return { tool, text, score: text + ENTITY_WEIGHT * fit, weights: index.weights[at] }
@@ -98,8 +98,12 @@ function withoutMiddle(task: string): string {
 interface Index extends Declarations {
   /** For each tool, how much each term counts in its declaration, saturated: the more often, the less each adds. */
   readonly weights: readonly ReadonlyMap<string, number>[]
-  /** For each tool, the terms of each of its example tasks, and how much they are worth together. */
-  readonly examples: readonly (readonly { terms: ReadonlySet<string>; worth: number }[])[]
+  /** For each term, the tools whose declarations hold it, and how much it counts there. */
+  readonly holding: ReadonlyMap<string, readonly { readonly tool: number; readonly weight: number }[]>
+  /** The example tasks of all tools, and how much the terms of each are worth together. */
+  readonly examples: readonly { readonly tool: number; readonly worth: number }[]
+  /** For each term, the example tasks that hold it. */
+  readonly exampleHolding: ReadonlyMap<string, readonly number[]>
   readonly rarity: ReadonlyMap<string, number>
   readonly spelling: ReadonlyMap<string, readonly string[]>
 }
@@ -119,22 +123,39 @@ function buildIndex(tools: readonly TaskTool[]): Index {
   const rarity = new Map([...frequency].map(([text, holding]) => [text, rarityOf(holding, tools.length)]))
   const length = counted.reduce((sum, counts) => sum + lengthOf(counts), 0) / counted.length
   const worth = ({ text, weight }: Term) => weight * (rarity.get(text) ?? UNKNOWN_RARITY)
+  const weights = counted.map((counts) => saturated(counts, length))
+  const examples = tools.flatMap(({ tasks }, tool) =>
+    tasks.map((task) => {
+      const terms = new Map(taskTerms(withoutAddresses(task)).map((term) => [term.text, term]))
+      return { tool, terms, worth: [...terms.values()].reduce((sum, term) => sum + worth(term), 0) }
+    }),
+  )
   return {
-    weights: counted.map((counts) => saturated(counts, length)),
-    examples: tools.map(({ tasks }) =>
-      tasks.map((task) => {
-        const terms = new Map(taskTerms(withoutAddresses(task)).map((term) => [term.text, term]))
-        return {
-          terms: new Set(terms.keys()),
-          worth: [...terms.values()].reduce((sum, term) => sum + worth(term), 0),
-        }
-      }),
+    weights,
+    holding: Map.groupBy(
+      weights.flatMap((held, tool) => [...held].map(([text, weight]) => ({ text, tool, weight }))),
+      ({ text }) => text,
     ),
+    examples: examples.map(({ tool, worth }) => ({ tool, worth })),
+    exampleHolding: postingsOf(examples.map(({ terms }) => terms.keys())),
     count: tools.length,
     frequency,
     rarity,
     spelling: byFirstLetter(frequency.keys()),
   }
+}
+
+/** For each text, the places of the lists that hold it. */
+function postingsOf(lists: readonly Iterable<string>[]): Map<string, number[]> {
+  const postings = new Map<string, number[]>()
+  for (const [at, texts] of lists.entries()) {
+    for (const text of texts) {
+      const places = postings.get(text)
+      if (places) places.push(at)
+      else postings.set(text, [at])
+    }
+  }
+  return postings
 }
 
 function countTerms(tool: TaskTool): Map<string, number> {
@@ -175,22 +196,22 @@ function weigh(terms: readonly Term[], { rarity }: Index): Weighed {
   return { terms: weighed, inExample: weighed.reduce((sum, term) => sum + term.inExample, 0) }
 }
 
-function scoreText(index: Index, task: Weighed, at: number): number {
-  const weights = index.weights[at]
-  let score = 0
-  for (const { text, worth } of task.terms) score += worth * (weights?.get(text) ?? 0)
-  return score === 0 ? 0 : score + EXAMPLE_WEIGHT * likestExample(index, task, at)
-}
-
-/** How like the likest example task is, from 0 to 1: shared worth over the worth of both (Dice). */
-function likestExample(index: Index, task: Weighed, at: number): number {
-  let likest = 0
-  for (const example of index.examples[at] ?? []) {
-    let shared = 0
-    for (const term of task.terms) if (example.terms.has(term.text)) shared += term.inExample
-    likest = Math.max(likest, (2 * shared) / (task.inExample + example.worth))
+/**
+ * What the words say for each tool: those of its declaration, and how like the likest of its example tasks is, from 0 to 1
+ * (Dice: shared worth over the worth of both). Term by term, so that only what holds one is looked at.
+ */
+function scoreTexts({ weights, holding, examples, exampleHolding }: Index, task: Weighed): Float64Array {
+  const scores = new Float64Array(weights.length)
+  const shared = new Float64Array(examples.length)
+  for (const { text, worth, inExample } of task.terms) {
+    for (const { tool, weight } of holding.get(text) ?? []) scores[tool]! += worth * weight
+    for (const example of exampleHolding.get(text) ?? []) shared[example]! += inExample
   }
-  return likest
+  const likest = new Float64Array(weights.length)
+  for (const [at, { tool, worth }] of examples.entries()) {
+    likest[tool] = Math.max(likest[tool]!, (2 * shared[at]!) / (task.inExample + worth))
+  }
+  return scores.map((score, tool) => (score === 0 ? 0 : score + EXAMPLE_WEIGHT * likest[tool]!))
 }
 
 /** What the confidence is judged by. */

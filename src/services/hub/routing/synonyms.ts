@@ -115,21 +115,44 @@ which-tool: 哪個工具|用哪個|該呼叫|合適的工具|不知道要用|whi
 interface Concept {
   readonly id: string
   readonly pattern: RegExp
+  /** What the pattern finds, as it stands in a normalised text. */
+  readonly ways: readonly string[]
 }
 
 const CONCEPTS: readonly Concept[] = GROUPS.trim().split('\n').map(readGroup)
 
+/** The concepts by how their ways begin, with two characters or the only one: a text is asked about those alone. */
+const BY_BEGINNING: ReadonlyMap<string, readonly number[]> = indexBeginnings()
+
 /** The concepts that a text speaks of, whatever words it uses for them. */
 export function findConcepts(normalised: string): string[] {
-  return CONCEPTS.filter(({ pattern }) => pattern.test(normalised)).map(({ id }) => `#${id}`)
+  const likely = new Set<number>()
+  for (let at = 0; at < normalised.length; at++) {
+    for (const concept of BY_BEGINNING.get(normalised.slice(at, at + 2)) ?? []) likely.add(concept)
+    for (const concept of BY_BEGINNING.get(normalised.charAt(at)) ?? []) likely.add(concept)
+  }
+  if (likely.size === 0) return []
+  return CONCEPTS.filter(({ pattern }, at) => likely.has(at) && pattern.test(normalised)).map(({ id }) => `#${id}`)
+}
+
+function indexBeginnings(): Map<string, number[]> {
+  const byBeginning = new Map<string, number[]>()
+  for (const [at, { ways }] of CONCEPTS.entries()) {
+    for (const beginning of new Set(ways.map((way) => way.slice(0, 2)))) {
+      byBeginning.set(beginning, [...(byBeginning.get(beginning) ?? []), at])
+    }
+  }
+  return byBeginning
 }
 
 /** `id: one way|another` → one pattern. Latin words begin at a word's beginning and may go on. */
 function readGroup(line: string): Concept {
-  const [id = '', ways = ''] = line.split(': ')
-  const alternatives = ways.split('|').map((way) => {
-    const escaped = normalise(way).replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-    return /^[a-z]/i.test(way) ? `(?<![a-z])${escaped}` : escaped
+  const [id = '', listed = ''] = line.split(': ')
+  const written = listed.split('|')
+  const ways = written.map(normalise)
+  const alternatives = ways.map((way, at) => {
+    const escaped = way.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+    return /^[a-z]/i.test(written[at] ?? '') ? `(?<![a-z])${escaped}` : escaped
   })
-  return { id, pattern: new RegExp(alternatives.join('|')) }
+  return { id, ways, pattern: new RegExp(alternatives.join('|')) }
 }

@@ -32,7 +32,7 @@ const segmenter = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
 export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Entities): string[] {
   if (quoted.length > 0) return quoted.map((text) => text.trim())
   const text = urls.reduce((left, url) => left.replace(url, ' '), task.normalize('NFKC')).replaceAll(ORDINAL, ' ')
-  const own = ownTerms(tool)
+  const leading = ownTerms(tool)
   const parts: Part[] = [{ text: '', joint: '' }]
   const segments = [...segmenter.segment(text)]
   for (const [at, { segment, isWordLike }] of segments.entries()) {
@@ -40,13 +40,13 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
     if (!last) break
     const next = segments[at + 1]?.segment ?? ''
     // 藥師少女的獨語 is one name.
-    if (segment === '的' && last.text !== '' && /\p{sc=Han}/u.test(next) && !isFrame(next) && !isOwn(next, own)) {
+    if (segment === '的' && last.text !== '' && /\p{sc=Han}/u.test(next) && !isFrame(next) && !isOwn(next, leading)) {
       last.text += segment
       continue
     }
     if (last.text !== '' && JOINT.test(segment)) parts.push({ text: '', joint: segment })
     else if (!isWordLike && /^[\s'.&+/:_-]+$/.test(segment)) last.text += segment
-    else if (isWordLike && !isFrame(segment) && !isOwn(segment, own)) last.text += segment
+    else if (isWordLike && !isFrame(segment) && !isOwn(segment, leading)) last.text += segment
     else if (last.text.trim() !== '' || last.joint !== '') parts.push({ text: '', joint: '' })
   }
   const trimmed = parts.map(({ text: part, joint }) => ({
@@ -93,8 +93,16 @@ function isFrame(word: string): boolean {
 // What is named by these is what a task is about, even where a keyword names it too.
 const SUBJECTS = new Set(['#hardware', '#produce', '#card-game', '#ai-model', '#shop-platform'])
 
+const own = new WeakMap<TaskTool, ReadonlySet<string>>()
+
 /** Terms of the names and keywords of the tool: they lead to it, and so are not what it is asked about. */
-function ownTerms({ operation, service }: TaskTool): Set<string> {
+function ownTerms(tool: TaskTool): ReadonlySet<string> {
+  const terms = own.get(tool) ?? readOwnTerms(tool)
+  own.set(tool, terms)
+  return terms
+}
+
+function readOwnTerms({ operation, service }: TaskTool): Set<string> {
   const texts = [
     operation.title,
     operation.titleZh,
