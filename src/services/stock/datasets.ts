@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
-import { closes, etfs, payouts, securities } from './schema.ts'
+import { closes, etfs, lastCloses, payouts, securities } from './schema.ts'
 
 const code = z.string().regex(/^[0-9]{4,6}[A-Z]?$/)
 // Ten times the dearest share there is.
@@ -20,6 +21,35 @@ export const closesDataset = defineDataset({
     volume_lots: z.int().min(0).nullable(),
   }),
   // Every trading day; the longest closure but the Lunar New Year's is five days.
+  staleAfterDays: 5,
+})
+
+/** What was the last day becomes the day before when a later one comes. */
+const becomesPrevious = (column: 'date' | 'close') =>
+  sql.raw(
+    `case when excluded.date > stock_last_closes.date then stock_last_closes.${column} else stock_last_closes.previous_${column} end`,
+  )
+
+export const lastClosesDataset = defineDataset({
+  name: 'stock_last_closes',
+  title: 'Last close of every listed company',
+  table: lastCloses,
+  row: z.object({
+    code,
+    market: z.enum(['twse', 'tpex']),
+    name: z.string().min(1),
+    date: z.iso.date(),
+    open: price.nullable(),
+    high: price.nullable(),
+    low: price.nullable(),
+    close: price,
+    volume_lots: z.int().min(0).nullable(),
+    previous_date: z.iso.date().nullable().default(null),
+    previous_close: price.nullable().default(null),
+  }),
+  // No source that may be kept with the project holds a day of all companies.
+  startsEmpty: true,
+  merge: { previous_date: becomesPrevious('date'), previous_close: becomesPrevious('close') },
   staleAfterDays: 5,
 })
 

@@ -1,5 +1,5 @@
 import { defineService } from '#operation/service.ts'
-import { closesDataset, etfsDataset, payoutsDataset, securitiesDataset } from './datasets.ts'
+import { closesDataset, etfsDataset, lastClosesDataset, payoutsDataset, securitiesDataset } from './datasets.ts'
 import { getEtfDividends } from './etf/get-etf-dividends.ts'
 import { estimateEtfDividend2027 } from './etf/estimate-etf-dividend-2027.ts'
 import { listExDividends } from './ex-dividends/list-ex-dividends.ts'
@@ -42,6 +42,6 @@ export const stockService = defineService({
     exportStock,
   ],
   resources,
-  datasets: [closesDataset, etfsDataset, payoutsDataset, securitiesDataset],
+  datasets: [closesDataset, etfsDataset, lastClosesDataset, payoutsDataset, securitiesDataset],
   syncs: [syncCloses, syncPayouts],
 })

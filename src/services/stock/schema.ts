@@ -39,6 +39,21 @@ export const payouts = sqliteTable(
   (table) => [primaryKey({ columns: [table.code, table.ex_date] }), index('stock_payouts_ex_date').on(table.ex_date)],
 )
 
+/** The last trading day of every listed company, and the one before it where that was held. */
+export const lastCloses = sqliteTable('stock_last_closes', {
+  code: text('code').primaryKey(),
+  market: text('market', { enum: ['twse', 'tpex'] }).notNull(),
+  name: text('name').notNull(),
+  date: text('date').notNull(),
+  open: real('open'),
+  high: real('high'),
+  low: real('low'),
+  close: real('close').notNull(),
+  volume_lots: integer('volume_lots'),
+  previous_date: text('previous_date'),
+  previous_close: real('previous_close'),
+})
+
 /** Everything that is listed, with its names. */
 export const securities = sqliteTable('stock_securities', {
   code: text('code').primaryKey(),

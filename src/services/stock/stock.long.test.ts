@@ -41,10 +41,18 @@ describe('one stock', () => {
     expect(body.latest).toMatchObject({ date: '2026-08-21', close: 153, change: null, change_pct: null })
   })
 
-  test('that is not in a theme is not found', async () => {
-    const { status, body }: { status: number; body: { suggestions: string[] } } = await get('/api/stock/2331')
+  test('that is in no theme is named, with the page that has its closes, and no code beside it', async () => {
+    const { status, body }: { status: number; body: { detail: string; suggestions?: string[] } } =
+      await get('/api/stock/2454')
     expect(status).toBe(404)
-    expect(body.suggestions).toContain('2330 台積電')
+    expect(body.detail).toMatch(/聯發科.*https:\/\/www\.twse\.com\.tw\//)
+    expect(body.suggestions ?? []).toEqual([])
+  })
+
+  test('that nobody lists is not found, and no code is taken for a misspelling of another', async () => {
+    const { status, body }: { status: number; body: { suggestions?: string[] } } = await get('/api/stock/2331')
+    expect(status).toBe(404)
+    expect(body.suggestions ?? []).toEqual([])
   })
 
   test.each([

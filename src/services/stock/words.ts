@@ -15,6 +15,7 @@ export const words: ServiceWords = {
   ],
   datasets: {
     stock_closes: ['股價', 'Closes'],
+    stock_last_closes: ['上市櫃公司最近收盤價', 'Last closes of listed companies'],
     stock_etfs: ['ETF', 'ETFs'],
     stock_payouts: ['ETF 配息', 'ETF payouts'],
     stock_securities: ['證券名稱', 'Names of securities'],

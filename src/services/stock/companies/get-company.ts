@@ -1,17 +1,46 @@
+import type { Database } from '#db/client.ts'
 import { ApiError } from '#errors/errors.ts'
-import { findCompany, listCompanies, type Company } from './companies.ts'
-import { nearCodes } from './near-codes.ts'
+import { findSecurity } from '../names/security-names.ts'
+import { findCompany, type Company } from './companies.ts'
 
-/** The theme stock of this code, or `not_found` with codes that may have been meant. */
-export function getCompany(code: string): Company {
+/** The theme stock of this code, or `not_found`, which says what is held and where else the closes stand. */
+export function getCompany(db: Database, code: string): Company {
   const company = findCompany(code)
   if (company) return company
-  const hint = code.startsWith('00')
-    ? ` Codes that begin with 00 are ETFs: ask [estimate_etf_dividend_2027] for ${code}.`
-    : ''
-  const hintZh = code.startsWith('00') ? `00 開頭的是 ETF，請問 [estimate_etf_dividend_2027]。` : ''
-  throw new ApiError('not_found', `${code} is not one of the 72 theme stocks.${hint}`, {
-    zh: `${code} 不在 72 檔題材股之中。${hintZh}`,
-    suggestions: nearCodes(code, listCompanies()),
-  })
+  throw notHeld(db, code)
+}
+
+const MARKETS = {
+  twse: { zh: '上市', en: 'TWSE', page: 'https://www.twse.com.tw/zh/trading/historical/stock-day.html' },
+  tpex: { zh: '上櫃', en: 'TPEx', page: 'https://www.tpex.org.tw/zh-tw/mainboard/trading/info/stock-pricing.html' },
+}
+
+/** Names nothing near: a code is no misspelling of another. */
+export function notHeld(db: Database, code: string): ApiError {
+  if (code.startsWith('00')) {
+    return new ApiError(
+      'not_found',
+      `Codes that begin with 00 are ETFs: ask [estimate_etf_dividend_2027] for ${code}.`,
+      {
+        zh: `00 開頭的是 ETF，${code} 請問 [estimate_etf_dividend_2027]。`,
+      },
+    )
+  }
+  const security = findSecurity(db, code)
+  if (!security) {
+    return new ApiError(
+      'not_found',
+      `No company with the code ${code} is on the list of those listed on TWSE and TPEx. Emerging-board and delisted companies are not on it.`,
+      { zh: `上市、上櫃公司名單中沒有代號 ${code}；興櫃與已下市櫃的公司沒有收錄。` },
+    )
+  }
+  const { zh, en, page } = MARKETS[security.market]
+  const nameEn = security.name_en ? `${security.name_en}, ${security.name}` : security.name
+  return new ApiError(
+    'not_found',
+    `${code} (${nameEn}; ${en}) is none of the 72 theme stocks, whose daily closes are kept: [list_stock_themes]. Its closes: ${page}`,
+    {
+      zh: `${code} ${security.name}（${zh}）不在每日收盤價有收錄的 72 檔題材股之中，見 [list_stock_themes]。它的收盤價：${page}`,
+    },
+  )
 }

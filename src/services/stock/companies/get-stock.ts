@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { companyNames, listCompanies } from './companies.ts'
+import { companyNames, findCompany, listCompanies } from './companies.ts'
 import { dayCloses } from '../history/day-closes.ts'
 import { stockCodeInput, dayClose, marketField, NOTICE, noticeField } from '../fields.ts'
-import { getCompany } from './get-company.ts'
+import { listedCompany } from './listed-company.ts'
 import { pairTradingDays } from '../history/price-change.ts'
 import { listCloses, listTradingDays } from '../history/queries.ts'
 import { themesOf } from '../themes/theme-list.ts'
@@ -18,10 +18,10 @@ export const getStock = defineOperation({
   route: 'GET /api/stock/{code}',
   title: 'One stock',
   titleZh: '個股收盤價',
-  summary: 'A theme stock’s latest close, its themes and its last 60 trading days.',
+  summary: 'A stock’s latest close; of a theme stock its themes and its last 60 trading days too.',
   description:
-    'One of the 72 theme stocks by code: latest close, what the company makes, its themes, and up to 60 trading days of ' +
-    'closes, oldest first. Days on which the exchange was closed are not listed. For ETFs use ' +
+    'A listed company by code: latest close; of the 72 theme stocks also what the company makes, its themes, and up to 60 ' +
+    'trading days of closes, oldest first. Days on which the exchange was closed are not listed. For ETFs use ' +
     '[estimate_etf_dividend_2027]. For longer histories there is the paid [get_stock_history].',
   keywords: [
     'stock price',
@@ -45,11 +45,11 @@ export const getStock = defineOperation({
     name: z.string(),
     name_en: z.string(),
     market: marketField,
-    business: z.string(),
-    business_en: z.string(),
+    business: z.string().nullable().describe('What it makes. Null of companies outside the themes.'),
+    business_en: z.string().nullable(),
     latest: dayClose.nullable(),
     themes: z.array(z.object({ slug: z.string(), name_zh: z.string(), name_en: z.string() })),
-    history: z.array(dayClose).describe('At most 60 trading days, oldest first.'),
+    history: z.array(dayClose).describe('At most 60 trading days, oldest first. Empty outside the themes.'),
     provenance: provenanceSchema,
     notice: noticeField,
   }),
@@ -92,7 +92,8 @@ export const getStock = defineOperation({
     },
   },
   run({ code }, { db, provenance }) {
-    const company = getCompany(code)
+    const company = findCompany(code)
+    if (!company) return { ...listedCompany(db, code), provenance: provenance('stock_last_closes'), notice: NOTICE }
     const { rows, before } = listCloses(db, code, HISTORY_DAYS)
     const history = dayCloses(rows, before, pairTradingDays(listTradingDays(db)))
     return {

@@ -1,5 +1,5 @@
 import type { Provenance } from '#operation/provenance.ts'
-import type { Document } from '#operation/view/document.ts'
+import type { Block, Document } from '#operation/view/document.ts'
 import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import { noticeIn } from '../fields.ts'
@@ -18,8 +18,8 @@ export interface StockAnswer {
   readonly code: string
   readonly name: string
   readonly name_en: string
-  readonly business: string
-  readonly business_en: string
+  readonly business: string | null
+  readonly business_en: string | null
   readonly latest: Day | null
   readonly themes: readonly { readonly slug: string; readonly name_zh: string; readonly name_en: string }[]
   readonly history: readonly Day[]
@@ -39,40 +39,52 @@ export function stockView(answer: StockAnswer, words: Words): Document {
       : t('沒有收盤資料', 'No close is held'),
     lede: [
       latest ? t(`${words.day(latest.date)}收盤。`, `Close of ${words.day(latest.date)}. `) : '',
-      t(`${answer.business}。`, `${answer.business_en}.`),
+      answer.business === null
+        ? t(
+            '題材股以外的公司只收錄最後一個交易日。',
+            'Of companies outside the themes the last trading day alone is kept.',
+          )
+        : t(`${answer.business}。`, `${answer.business_en}.`),
     ],
     blocks: [
       ...(history.length > 1 ? [closesChart(name, history, words)] : []),
-      {
-        kind: 'table',
-        heading: t('最近 10 個交易日', 'The last 10 trading days'),
-        columns: [
-          { name: t('日期', 'Date') },
-          { name: t('收盤', 'Close'), as: 'number' },
-          { name: t('漲跌幅', 'Change'), as: 'number' },
-          { name: t('成交量（張）', 'Volume (lots)'), as: 'number' },
-        ],
-        rows: history
-          .slice(-10)
-          .toReversed()
-          .map((day) => ({
-            cells: [
-              words.date(day.date),
-              words.number(day.close),
-              signedPercent(day.change_pct, words),
-              day.volume_lots === null ? '–' : words.number(day.volume_lots, 0),
-            ],
-          })),
-      },
-      {
-        kind: 'links',
-        heading: t('所屬概念', 'Its themes'),
-        links: themes.map((theme) =>
-          link(t(theme.name_zh, theme.name_en), { operation: 'get_theme_stocks', input: { slug: theme.slug } }),
-        ),
-      },
+      ...(answer.business === null ? [] : themeBlocks(history, themes, words)),
     ],
     provenance: answer.provenance,
     notice: noticeIn(words),
   }
+}
+
+function themeBlocks(history: StockAnswer['history'], themes: StockAnswer['themes'], words: Words): Block[] {
+  const { t } = words
+  return [
+    {
+      kind: 'table',
+      heading: t('最近 10 個交易日', 'The last 10 trading days'),
+      columns: [
+        { name: t('日期', 'Date') },
+        { name: t('收盤', 'Close'), as: 'number' },
+        { name: t('漲跌幅', 'Change'), as: 'number' },
+        { name: t('成交量（張）', 'Volume (lots)'), as: 'number' },
+      ],
+      rows: history
+        .slice(-10)
+        .toReversed()
+        .map((day) => ({
+          cells: [
+            words.date(day.date),
+            words.number(day.close),
+            signedPercent(day.change_pct, words),
+            day.volume_lots === null ? '–' : words.number(day.volume_lots, 0),
+          ],
+        })),
+    },
+    {
+      kind: 'links',
+      heading: t('所屬概念', 'Its themes'),
+      links: themes.map((theme) =>
+        link(t(theme.name_zh, theme.name_en), { operation: 'get_theme_stocks', input: { slug: theme.slug } }),
+      ),
+    },
+  ]
 }

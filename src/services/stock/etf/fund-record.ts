@@ -2,7 +2,7 @@ import type { Database } from '#db/client.ts'
 import { ApiError } from '#errors/errors.ts'
 import { findCompany } from '../companies/companies.ts'
 import { estimate2027, frequencyOf, lastTwelveMonths, yieldPct, type Estimate, type Frequency } from './estimate.ts'
-import { nearCodes } from '../companies/near-codes.ts'
+import { nearCodes } from './near-codes.ts'
 import { findEtf, listEtfs, listPayouts, type EtfRow, type PayoutRow } from './queries.ts'
 import { perUnitToday, splitFactor } from './splits.ts'
 

@@ -64,7 +64,7 @@ export const getStockHistory = defineOperation({
   preview: 'items',
   view: historyView,
   run({ code, days }, { db, provenance }) {
-    const { name, market } = getCompany(code)
+    const { name, market } = getCompany(db, code)
     const { rows, before } = listCloses(db, code, days)
     const items = dayCloses(rows, before, pairTradingDays(listTradingDays(db)))
     return {

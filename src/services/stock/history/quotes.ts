@@ -2,7 +2,7 @@ import { fromRocDate } from '#dates/taipei.ts'
 import type { Batch } from '#operation/sync.ts'
 import { SyncError } from '#sync/define-sync.ts'
 import { findCompany, type Company } from '../companies/companies.ts'
-import { closesDataset, etfsDataset } from '../datasets.ts'
+import { closesDataset, etfsDataset, lastClosesDataset } from '../datasets.ts'
 import { readFigure } from './read-figure.ts'
 
 /** A security on one trading day. */
@@ -92,4 +92,17 @@ export function toBatches(quotes: readonly Quote[], asOf: string): [stocks: Batc
       rows: funds.map(({ code, name, market, close, date }) => ({ code, name, market, close, close_date: date })),
     },
   ]
+}
+
+/** The last day of every listed company. Codes of shares have four figures, of which the first is no 0. */
+export function toLastCloses(quotes: readonly Quote[], asOf: string): Batch {
+  const shares = quotes.filter(({ code }) => /^[1-9]\d{3}$/.test(code))
+  return {
+    dataset: lastClosesDataset,
+    mode: 'upsert',
+    asOf,
+    // The theme stocks are among them; whether the file is whole is told by those.
+    rowsMin: 60,
+    rows: shares.map((quote) => ({ ...quote, previous_date: null, previous_close: null })),
+  }
 }

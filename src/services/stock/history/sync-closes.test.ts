@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { sourceDocument, syncBench } from '../../../../tests/support/sync.ts'
 import { listCompanies } from '../companies/companies.ts'
-import { closes, etfs } from '../schema.ts'
+import { closes, etfs, lastCloses } from '../schema.ts'
 import { parseCloses, syncCloses } from './sync-closes.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
@@ -38,6 +38,38 @@ describe('closes of both markets', () => {
   test('are read in full-width digits too', () => {
     const [stocks] = parse(TWSE.replace('"2,410.00"', '"２，４１０.００"'), TPEX)
     expect(stocks?.rows[0]).toMatchObject({ code: '2330', close: 2410 })
+  })
+
+  test('and of every company, in a theme or not', () => {
+    const [, , companies] = parse(TWSE, TPEX)
+    expect(companies?.rows).toContainEqual({
+      code: '9999',
+      market: 'twse',
+      name: '另一檔',
+      date: '2026-09-30',
+      open: 50,
+      high: 50,
+      low: 50,
+      close: 50,
+      volume_lots: 1,
+      previous_date: null,
+      previous_close: null,
+    })
+    expect(companies?.rows.map(({ code }) => code)).not.toContain('0056')
+  })
+
+  test('a company’s day becomes the day before when the next one comes', async () => {
+    const bench = await syncBench(sites(full('twse')))
+    bench.writer.delete(closes).run()
+    await bench.run(syncCloses)
+    const next = full('twse').replaceAll('1150930', '1151001').replaceAll('"53.20"', '"53.30"')
+    bench.upstream.serve({
+      ...sites(next),
+      'www.tpex.org.tw': { '/openapi/v1/tpex_mainboard_quotes': full('tpex').replaceAll('1150930', '1151001') },
+    })
+    await bench.run(syncCloses)
+    const held = bench.reader.select().from(lastCloses).where(eq(lastCloses.code, '2330')).get()
+    expect(held).toMatchObject({ date: '2026-10-01', close: 53.3, previous_date: '2026-09-30', previous_close: 53.2 })
   })
 
   test('a security that was not traded has no row', () => {
@@ -103,7 +135,7 @@ describe('closes of both markets', () => {
   test('reach the tables, and a half-empty file does not', async () => {
     const bench = await syncBench(sites(full('twse')))
     bench.writer.delete(closes).run()
-    expect(await bench.run(syncCloses)).toMatchObject({ outcome: 'changed', rows: 72 + 300 })
+    expect(await bench.run(syncCloses)).toMatchObject({ outcome: 'changed', rows: 72 + 300 + 72 })
     const stored = (code: string) =>
       bench.reader
         .select()

@@ -5,10 +5,10 @@ import { defineSync, parseJson, parseShape, SyncError } from '#sync/define-sync.
 import { readEach } from '#sync/odd-rows.ts'
 import { addDays } from '#dates/taipei.ts'
 import { listCompanies } from '../companies/companies.ts'
-import { closesDataset, etfsDataset } from '../datasets.ts'
+import { closesDataset, etfsDataset, lastClosesDataset } from '../datasets.ts'
 import { fetchDay, listMissedTradingDays, parseDay } from './days-by-date.ts'
 import { listLatestCloses } from './queries.ts'
-import { oneDate, readDay, readQuote, toBatches, type Quote } from './quotes.ts'
+import { oneDate, readDay, readQuote, toBatches, toLastCloses, type Quote } from './quotes.ts'
 
 const TWSE = 'https://openapi.twse.com.tw/v1/exchangeReport/STOCK_DAY_ALL'
 const TPEX = 'https://www.tpex.org.tw/openapi/v1/tpex_mainboard_quotes'
@@ -47,7 +47,7 @@ const JUMPS_MAX = 5
 
 export const syncCloses = defineSync({
   name: 'stock_closes',
-  title: 'Closes of the theme stocks and ETFs from both markets',
+  title: 'Closes of listed companies and ETFs from both markets',
   // The exchange closes at 13:30. Its file of the day may not be there before the next morning; what it answers by date is.
   every: '20 7,15,17,19,22 * * 1-6',
   source: {
@@ -55,7 +55,7 @@ export const syncCloses = defineSync({
     url: TWSE,
     licence: 'Open Government Data License, version 1.0',
   },
-  datasets: [closesDataset, etfsDataset],
+  datasets: [closesDataset, etfsDataset, lastClosesDataset],
   check: (batches, db) => refuseJumps(batches.find(({ dataset }) => dataset === closesDataset)?.rows ?? [], db),
   async fetch({ get }) {
     return [await get(TWSE), await get(TPEX)]
@@ -84,7 +84,7 @@ export function parseCloses(
   if (asOf < addDays(newest, -DAYS_APART_MAX)) {
     throw new SyncError(`One market’s file is of ${asOf} and the other’s of ${newest}.`)
   }
-  return toBatches(quotes, asOf)
+  return [...toBatches(quotes, asOf), toLastCloses(quotes, asOf)]
 }
 
 function twseQuotes(text: string, note: SyncContext['note']): Quote[] {

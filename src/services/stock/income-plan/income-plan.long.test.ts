@@ -141,9 +141,9 @@ describe('a plan is refused, unpaid work undone', () => {
     expect(((await response.json()) as { errors: { path: string }[] }).errors[0]?.path).toBe(path)
   })
 
-  test('an unknown code is not found, and the nearest are named', async () => {
-    const response = await ask('budget=1000&codes=0099')
+  test('an unknown code is not found, and the one that lacks zeros is named', async () => {
+    const response = await ask('budget=1000&codes=6208')
     expect(response.status).toBe(404)
-    expect(((await response.json()) as { suggestions: string[] }).suggestions.length).toBeGreaterThan(0)
+    expect(((await response.json()) as { suggestions: string[] }).suggestions).toEqual(['006208 富邦台50'])
   })
 })

@@ -17,6 +17,11 @@ export const securityNames = heldNames(DATASETS, (db) => createNames(listSecurit
 /** Funds alone; a code that lost its zeros is one of these: 878 is 00878. */
 export const fundNames = heldNames(DATASETS, (db) => createNames(listFunds(db).map(named)))
 
+/** Undefined for a code that is not listed, or was not when the names were read. */
+export function findSecurity(db: Database, code: string): Security | undefined {
+  return db.select().from(securities).where(eq(securities.code, code)).get()
+}
+
 function listSecurities(db: Database): Security[] {
   return db.select().from(securities).orderBy(asc(securities.code)).limit(SECURITIES_MAX).all()
 }
