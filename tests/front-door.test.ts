@@ -26,6 +26,17 @@ describe('the box of the front page', () => {
     // A price is asked for, and no usage is given that a cost could be worked out from.
     ['claude-sonnet-4-5 多少錢', '/aiprice/api-pricing?q=claude-sonnet-4-5'],
     ['怎麼擋 GPTBot', '/seo/robots/generate?mode=block_ai'],
+    ['ChatGPT Plus 訂閱費', '/aiprice/subscriptions?q=ChatGPT+Plus'],
+    ['claude pro 多少錢', '/aiprice/subscriptions?q=Claude+Pro'],
+    ['cursor pro 月費', '/aiprice/subscriptions?q=Cursor+IDE+Pro'],
+    ['AI 概念股漲最多', '/stock/themes/ai-server'],
+    ['柴油多少錢', '/life/fuel?product=diesel'],
+    ['賣茶葉要標示什麼', '/creator/listing?categories=food'],
+    ['賣手工皂要標示什麼', '/creator/listing?categories=cosmetic'],
+    ['賣蠟燭要標示什麼', '/creator/listing?categories=general'],
+    ['GPTBot 是什麼', '/seo/bots?bot=GPTBot'],
+    ['write robots.txt forbid everything', '/seo/robots/generate?mode=block_all'],
+    ['block all AI training robots.txt', '/seo/robots/generate?mode=block_training'],
   ])('%s leads to its answer', async (q, address) => {
     const response = await ask(q)
     expect(response.status).toBe(303)
@@ -51,6 +62,28 @@ describe('the box of the front page', () => {
     const response = await ask('我不想活了')
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe('/wellness/crisis')
+  })
+
+  test('whoever asks for a robots.txt without saying for whom is asked, and handed none', async () => {
+    const response = await ask('幫我寫 robots.txt')
+    expect(response.headers.get('location')).toBe('/seo/robots/generate')
+    const page = await (await gateway.request('seo', '/robots/generate', { headers: html })).text()
+    expect(page).toContain('name="mode"')
+    expect(page).not.toContain('User-agent')
+  })
+
+  test('choices and errors are Markdown for who reads it', async () => {
+    const choices = await ask('22099131', { accept: 'text/markdown' })
+    expect(choices.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+    expect(await choices.text()).toContain('](/life/invoice/check?number=22099131)')
+    for (const [path, headers] of [
+      ['/nothing', { accept: 'text/markdown' }],
+      ['/nothing.md', {}],
+    ] as const) {
+      const error = await gateway.request('life', path, { headers })
+      expect([error.status, error.headers.get('content-type')]).toEqual([404, 'text/markdown; charset=utf-8'])
+      expect(await error.text()).toMatch(/^# /)
+    }
   })
 
   test('a self-assessment is a form, whatever was said', async () => {

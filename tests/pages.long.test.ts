@@ -142,10 +142,12 @@ describe('a page that cannot answer', () => {
     expect(await response.text()).toContain('是不是要找')
   })
 
-  test('is a problem for programs', async () => {
+  test('is Markdown at an address of Markdown, and a problem for programs that name JSON', async () => {
     const response = await gateway.request('shop', '/product/moa-veg-xx.md')
     expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({ code: 'not_found', suggestions: expect.any(Array) })
+    expect(await response.text()).toContain('not\\_found')
+    const problem = await gateway.request('shop', '/product/moa-veg-xx.md', { headers: { accept: 'application/json' } })
+    expect(await problem.json()).toMatchObject({ code: 'not_found', suggestions: expect.any(Array) })
   })
 })
 

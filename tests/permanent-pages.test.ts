@@ -38,6 +38,8 @@ describe('the sitemap', () => {
     ['rules', '/banlist?edition=2026-07-01'],
     ['rules', '/banlist?card=Pot+of+Greed'],
     ['voices', '/topic/laptop'],
+    ['aiprice', '/subscriptions?q=ChatGPT+Plus'],
+    ['seo', '/bots?bot=GPTBot'],
     ['hub', '/mcp-servers/ai.aliengiraffe/spotdb'],
   ])('%s lists %s', async (service, path) => {
     expect(await addressesAt(`/${service}/sitemap.xml`)).toContain(`http://localhost:8402/${service}${path}`)

@@ -14,6 +14,7 @@ import {
 import { createFrontApp } from '#surfaces/front-app.ts'
 import { endpointsOf, type ServiceApp } from '#surfaces/http/routes.ts'
 import type { Service } from '#operation/service.ts'
+import { errorMarkdown } from '#surfaces/pages/error-markdown.ts'
 import { errorPage } from '#surfaces/pages/error-page.ts'
 import { placesOf } from '#surfaces/pages/site.ts'
 import type { Runtime } from '#surfaces/runtime.ts'
@@ -207,7 +208,7 @@ function openExchange({ path, url, client, header, signal, outgoing }: Asked, ru
     header,
     gone: () => (gone ??= signal()),
     isGone: () => gone?.aborted === true,
-    drawError: (error) => errorPage(error, exchange, runtime),
+    drawError: (error, form) => (form === 'html' ? errorPage : errorMarkdown)(error, exchange, runtime),
     answer: undefined,
     shared: undefined,
   }

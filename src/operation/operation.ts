@@ -70,6 +70,8 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   /** How long a GET answer may be reused by others. Default: 60; 0: nobody keeps it, as it is about whoever asks. */
   cacheSeconds?: number
   input: I
+  /** Inputs whose default nobody should be given unasked: whoever routes a task asks for them. */
+  neverAssumed?: readonly (keyof I['shape'] & string)[]
   /** Further names of inputs, which callers of other services use: read like them, and not listed anywhere. */
   inputAliases?: { readonly [K in keyof I['shape']]?: readonly string[] }
   /** The input field that takes a text/plain request body as it is. */
@@ -131,6 +133,7 @@ export interface Operation {
   readonly heavyFrom: number
   readonly cacheSeconds: number
   readonly input: z.ZodObject
+  readonly neverAssumed: readonly string[]
   readonly inputAliases: Readonly<Record<string, readonly string[]>>
   readonly textBody: string | undefined
   readonly output: z.ZodObject
@@ -209,6 +212,7 @@ export function register(
     heavyFrom: spec.heavyFrom ?? (isThreadable ? LONG_INPUT : Infinity),
     cacheSeconds: spec.cacheSeconds ?? 60,
     input: spec.input,
+    neverAssumed: spec.neverAssumed ?? [],
     inputAliases: (spec.inputAliases ?? {}) as Operation['inputAliases'],
     textBody: spec.textBody,
     output: spec.output,

@@ -33,7 +33,7 @@ export interface Exchange {
   /** A request header by its lower-case name. */
   header(name: string): string | undefined
   /** An error as a page, for somebody who reads. Absent where there is nothing to draw one with. */
-  readonly drawError?: (error: ApiError) => string
+  readonly drawError?: (error: ApiError, form: 'html' | 'markdown') => string
   /** Tells the caller how far the work is. Set where the caller asked for that and can be told. */
   progress?: (done: number, total?: number, message?: string) => void
   /** Ends when the caller is gone. Made when it is first asked for. */
@@ -195,9 +195,10 @@ export function replyError(exchange: Exchange, error: ApiError): Response {
   exchange.problem = error.code
   const headers = { 'Cache-Control': 'no-store', ...error.headers }
   if (error.body) return replyAsBody(exchange, error.status, error.body, headers)
-  if (exchange.drawError && wantsPage(exchange)) {
-    return reply(exchange, error.status, exchange.drawError(error), {
-      'Content-Type': 'text/html; charset=utf-8',
+  const form = exchange.drawError && drawnForm(exchange)
+  if (exchange.drawError && form) {
+    return reply(exchange, error.status, exchange.drawError(error, form), {
+      'Content-Type': `text/${form}; charset=utf-8`,
       Vary: 'Accept, Accept-Language',
       ...PAGE_POLICY,
       ...headers,
@@ -209,11 +210,15 @@ export function replyError(exchange: Exchange, error: ApiError): Response {
   })
 }
 
-/** Whether the answer is for a browser's window: it names HTML and wants it before JSON. */
-function wantsPage(exchange: Exchange): boolean {
-  const accept = exchange.header('accept')
-  if (!accept?.includes('text/html')) return false
-  return negotiate(accept, ['application/problem+json', 'application/json', 'text/html']) === 'text/html'
+/** A page for a browser's window, Markdown for its readers: where it is named, and wanted before JSON. */
+function drawnForm(exchange: Exchange): 'html' | 'markdown' | undefined {
+  const accept = exchange.header('accept') ?? ''
+  const wanted = negotiate(accept, ['application/problem+json', 'application/json', 'text/html', 'text/markdown'])
+  if (wanted === 'text/html' && accept.includes('text/html')) return 'html'
+  const isMarkdown = accept.includes('text/markdown')
+    ? wanted === 'text/markdown'
+    : wanted !== undefined && !accept.includes('json') && exchange.path.endsWith('.md')
+  return isMarkdown ? 'markdown' : undefined
 }
 
 function replyAsBody(exchange: Exchange, status: number, body: ErrorBody, headers: Headers): Response {

@@ -15,6 +15,11 @@ export function negotiate(accept: string | undefined, offered: readonly string[]
   return undefined
 }
 
+/** Whether who asks for a page would rather have it as Markdown. */
+export function prefersMarkdown(accept: string | undefined): boolean {
+  return negotiate(accept, ['text/html', 'text/markdown']) === 'text/markdown'
+}
+
 function covers(range: string, type: string): boolean {
   return range === '*/*' || range === '*' || range === type || range === `${type.slice(0, type.indexOf('/'))}/*`
 }

@@ -28,7 +28,15 @@ export const words: ServiceWords = {
     aiprice_fx: ['美元匯率', 'US dollar rate'],
   },
   operations: {
-    compare_ai_subscriptions: { lede: ['各家 AI 訂閱一個月多少台幣。', 'What AI subscriptions cost a month, in NT$.'] },
+    compare_ai_subscriptions: {
+      lede: ['各家 AI 訂閱一個月多少台幣。', 'What AI subscriptions cost a month, in NT$.'],
+      fields: {
+        q: {
+          label: ['方案、產品或廠商', 'Plan, product or maker'],
+          hint: ['例如 ChatGPT Plus。', 'For example ChatGPT Plus.'],
+        },
+      },
+    },
     get_ai_api_pricing: {
       lede: ['各模型每百萬 token 多少錢，台幣換好。', 'What models cost per million tokens, in NT$.'],
       button: ['篩選', 'Filter'],

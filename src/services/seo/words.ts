@@ -74,6 +74,7 @@ export const words: ServiceWords = {
         '有哪些爬蟲、誰的、守不守 robots.txt。',
         'The crawlers, whose they are, and whether they obey robots.txt.',
       ],
+      fields: { bot: { label: ['爬蟲', 'Crawler'], hint: ['例如 GPTBot。', 'For example GPTBot.'] } },
       button: ['篩選', 'Filter'],
     },
     verify_crawler_ip: {

@@ -1,6 +1,8 @@
 import { toApiError } from '#errors/errors.ts'
 import type { Routed } from '#operation/front.ts'
 import type { Service } from '#operation/service.ts'
+import type { Document } from '#operation/view/document.ts'
+import { toMarkdown } from '#operation/view/markdown.ts'
 import { createWords, type Words } from '#operation/view/words.ts'
 import { readBody } from './form-body.ts'
 import { PRIVATE } from '../cache-control.ts'
@@ -10,9 +12,10 @@ import { fail, type HttpContext } from '../http/call.ts'
 import type { ServiceApp } from '../http/routes.ts'
 import type { Runtime } from '../runtime.ts'
 import { HTML_TYPE } from '../static.ts'
+import { prefersMarkdown } from '../negotiate.ts'
 import { answerOf } from './answer-of.ts'
 import { askBox } from './ask-box.ts'
-import { documentOf, ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
+import { documentOf, ledeOf, markdownOf, titleOf, withLanguage, type Reader } from './draw.ts'
 import { helpLines } from './help-lines.ts'
 import { markup, type Html } from './html.ts'
 import { crumbs, page } from './layout.ts'
@@ -44,15 +47,27 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     const chosen = isSure ? firstAnswered(choices, c.env, runtime) : undefined
     if (chosen) {
       const drawn = await drawHere(chosen, reader, c.env, runtime)
-      if (drawn !== undefined) return reply(c.env, 200, drawn, PRIVATE_PAGE)
+      if (drawn !== undefined) return answered(c, drawn)
       const address = placeAddress(chosen, reader, runtime)
       if (address !== undefined) return moved(c, address)
     }
-    return reply(c.env, 200, choicesPage(text, choices.slice(0, CHOICES_MAX), reader, runtime), PRIVATE_PAGE)
+    const offered = choices.slice(0, CHOICES_MAX)
+    const draw = prefersMarkdown(c.req.header('accept')) ? choicesMarkdown : choicesPage
+    return answered(c, draw(text, offered, reader, runtime))
   }
 }
 
-const PRIVATE_PAGE = { 'Content-Type': HTML_TYPE, 'Cache-Control': PRIVATE, ...PAGE_POLICY }
+function answered(c: HttpContext, drawn: string): Response {
+  const type = prefersMarkdown(c.req.header('accept')) ? MARKDOWN_TYPE : HTML_TYPE
+  return reply(c.env, 200, drawn, {
+    'Content-Type': type,
+    'Cache-Control': PRIVATE,
+    Vary: 'Accept, Accept-Language',
+    ...PAGE_POLICY,
+  })
+}
+
+const MARKDOWN_TYPE = 'text/markdown; charset=utf-8'
 
 /**
  * The first choice, unless another does better with what was given: where the first lacks something (the price of a model
@@ -98,6 +113,8 @@ async function drawHere(
   try {
     const answer = await answerOf(owner, operation, choice.input, exchange, runtime)
     const ownReader = { ...reader, prefix: `${reader.prefix}/${owner.name}` }
+    const document = documentOf(owner, operation, answer, ownReader)
+    if (prefersMarkdown(exchange.header('accept'))) return markdownOf(owner, operation, document, ownReader, runtime)
     return operationPage({
       service: owner,
       place,
@@ -105,7 +122,7 @@ async function drawHere(
       runtime,
       path: place.entry,
       entered: {},
-      answer: { ...answer, document: documentOf(owner, operation, answer, ownReader) },
+      answer: { ...answer, document },
     })
   } catch {
     // Its form says what is wrong.
@@ -196,10 +213,7 @@ function placeAddress(choice: Routed, reader: Reader, runtime: Runtime): string 
 function choicesPage(text: string, choices: readonly Routed[], reader: Reader, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now })
   const { t } = words
-  const headline =
-    choices.length > 0
-      ? t('你想查的是哪一個？', 'Which of these do you mean?')
-      : t('沒看懂，換個說法試試', 'That was not understood; try other words')
+  const headline = choicesHeadline(choices, words)
   return page({
     title: headline,
     description: headline,
@@ -215,6 +229,24 @@ ${helpLines(words)}
 <div class="wrap body"><ul class="errands">${choices.map((choice) => choiceCard(choice, reader, runtime, words))}</ul>
 <p><a href="${withLanguage('/', reader)}">${t('看全部服務', 'All services')}</a></p></div>`,
   })
+}
+
+function choicesHeadline(choices: readonly Routed[], { t }: Words): string {
+  return choices.length > 0
+    ? t('你想查的是哪一個？', 'Which of these do you mean?')
+    : t('沒看懂，換個說法試試', 'That was not understood; try other words')
+}
+
+function choicesMarkdown(text: string, choices: readonly Routed[], reader: Reader, runtime: Runtime): string {
+  const words = createWords({ language: reader.language, now: reader.now })
+  const headline = choicesHeadline(choices, words)
+  const links = choices.flatMap((choice) => {
+    const place = placeOf(choice, runtime)?.place
+    const to = placeAddress(choice, reader, runtime)
+    return place && to !== undefined ? [{ text: titleOf(place.operation, reader.language), to }] : []
+  })
+  const document: Document = { title: headline, asked: text, headline, blocks: [{ kind: 'links', links }] }
+  return toMarkdown(document, words, (target) => (typeof target === 'string' ? target : undefined))
 }
 
 function choiceCard(choice: Routed, reader: Reader, runtime: Runtime, words: Words): Html | string {

@@ -11,7 +11,7 @@ import { cacheControl, PRIVATE } from '../cache-control.ts'
 import { PAGE_POLICY, etagOf, replyCacheable, reply } from '../exchange.ts'
 import { callOf, handedOn, refuse, type HttpContext } from '../http/call.ts'
 import type { ServiceApp } from '../http/routes.ts'
-import { negotiate } from '../negotiate.ts'
+import { prefersMarkdown } from '../negotiate.ts'
 import { queryDecoder } from '../query.ts'
 import type { Runtime } from '../runtime.ts'
 import { HTML_TYPE } from '../static.ts'
@@ -53,7 +53,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
   const endpoint = { service, operation, method: 'GET', path: place.path } as const
   const callClass = classOf(operation)
   const names = Object.keys(operation.input.shape)
-  const needsInput = !operation.input.safeParse({}).success
+  const needsInput = operation.neverAssumed.length > 0 || !operation.input.safeParse({}).success
 
   return async (c: HttpContext, method: 'GET' | 'POST'): Promise<Response> => {
     c.env.service = service.name
@@ -170,8 +170,4 @@ function takeForm(parameters: Record<string, string>, path: string): Form | unde
   const value = last === undefined ? undefined : parameters[last]
   if (last !== undefined && value !== undefined) parameters[last] = value.slice(0, -form.length - 1)
   return form
-}
-
-function prefersMarkdown(accept: string | undefined): boolean {
-  return negotiate(accept, ['text/html', 'text/markdown']) === 'text/markdown'
 }

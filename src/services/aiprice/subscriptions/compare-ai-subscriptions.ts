@@ -3,6 +3,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { currentFx, fxField } from '../fx/current-fx.ts'
 import { planPrice, planPriceField } from './plan-price.ts'
+import { planInput, planKeys, plansAskedFor } from './plan-names.ts'
 import { listPlans } from './queries.ts'
 import { subscriptionsView } from './subscriptions-view.ts'
 
@@ -14,8 +15,8 @@ export const compareAiSubscriptions = defineOperation({
   titleZh: 'AI 訂閱方案台幣比較',
   summary: 'Subscription plans of ChatGPT, Claude, Gemini, Copilot, Cursor and others, in USD and TWD a month.',
   description:
-    'Every known plan with its price a month in USD and TWD, cheapest first within a vendor. Prices are before tax. For ' +
-    'prices of the APIs use [get_ai_api_pricing]; for coding and agent platforms side by side [compare_agent_platforms].',
+    'Every known plan, or those asked for, with the price a month in USD and TWD before tax. For ' +
+    'prices of the APIs use [get_ai_api_pricing]; for coding and agent platforms [compare_agent_platforms].',
   keywords: [
     'subscription',
     'ChatGPT Plus',
@@ -34,7 +35,7 @@ export const compareAiSubscriptions = defineOperation({
   ],
   tasks: ['ChatGPT Plus 一個月多少台幣？', 'Claude Pro 和 Gemini AI Pro 哪個便宜？', 'Compare AI subscriptions in TWD'],
   long: true,
-  input: z.object({}),
+  input: z.object({ q: planInput.optional() }),
   output: z.object({
     items: z.array(planPriceField),
     total: z.int(),
@@ -71,10 +72,11 @@ export const compareAiSubscriptions = defineOperation({
     },
   },
   view: subscriptionsView,
-  run(_input, context) {
+  permanent: ({ db }) => [...new Set(listPlans(db).flatMap(planKeys))].map((q) => ({ q })),
+  run({ q }, context) {
     const fx = currentFx(context)
     const provenance = context.provenance('aiprice_plans')
-    const items = listPlans(context.db).map((plan) => planPrice(plan, fx, provenance.as_of))
+    const items = plansAskedFor(context.db, q).map((plan) => planPrice(plan, fx, provenance.as_of))
     return { items, total: items.length, fx, provenance }
   },
 })

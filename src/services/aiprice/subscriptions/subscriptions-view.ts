@@ -13,30 +13,36 @@ interface SubscriptionsAnswer {
   readonly provenance: Provenance
 }
 
-/** From how much a month on, and every plan under the name of its product. */
-export function subscriptionsView({ items, fx, provenance }: SubscriptionsAnswer, words: Words): Document {
+/** What the plan costs that was asked for, or from how much a month on there are some. */
+export function subscriptionsView(
+  { items, fx, provenance }: SubscriptionsAnswer,
+  words: Words,
+  { q }: { q?: string | undefined },
+): Document {
   const { t } = words
+  const [only, another] = items
   const cheapest = cheapestPaid(items)
-  const free = items.filter(({ billing }) => billing === 'free').length
   return {
-    title: t('AI 訂閱方案', 'AI subscriptions'),
-    headline: cheapest
-      ? [t('付費方案從每月 ', 'Paid plans begin at '), em(words.twd(cheapest.twd_month ?? 0, 0)), t('起', ' a month')]
-      : t('沒有方案資料', 'No plans are held'),
-    lede: [
-      cheapest ? t(`最便宜的是 ${nameOf(cheapest)}。`, `The cheapest is ${nameOf(cheapest)}. `) : '',
-      t(
-        `共 ${items.length} 個方案，${free} 個免費；未稅。`,
-        `${items.length} plans in all, ${free} of them free; before tax. `,
-      ),
-      fxSentence(fx, words),
-    ],
-    form: 'none',
+    title: q === undefined ? t('AI 訂閱方案', 'AI subscriptions') : t(`${q} 訂閱費`, `${q}: price a month`),
+    headline: only && !another ? priceOf(only, words) : beginning(cheapest, q, words),
+    lede:
+      only && !another
+        ? [onePlan(only, words), fxSentence(fx, words)]
+        : [severalPlans(items, cheapest, words), fxSentence(fx, words)],
+    form: q === undefined ? 'above' : 'after',
     blocks: [
-      plansTable(items, words, cheapest),
+      plansTable(items, words, another && cheapest),
       {
         kind: 'links',
         links: [
+          ...(q === undefined
+            ? []
+            : [
+                link(t('全部 AI 訂閱方案', 'All AI subscriptions'), {
+                  operation: 'compare_ai_subscriptions',
+                  input: {},
+                }),
+              ]),
           link(t('在台灣訂閱要加稅嗎', 'Is tax added in Taiwan?'), {
             operation: 'get_openai_taiwan_guidance',
             input: {},
@@ -47,6 +53,47 @@ export function subscriptionsView({ items, fx, provenance }: SubscriptionsAnswer
     ],
     provenance,
   }
+}
+
+function priceOf(plan: PlanPrice, words: Words): Text {
+  const { t } = words
+  return plan.twd_month === null || plan.twd_month === 0
+    ? [nameOf(plan), t('：', ': '), em(words.value('billing', plan.billing))]
+    : [nameOf(plan), t(' 每月 ', ' is '), em(words.twd(plan.twd_month, 0)), t('', ' a month')]
+}
+
+function onePlan({ usd_month, usd_year, twd_year }: PlanPrice, words: Words): string {
+  const { t } = words
+  const month = usd_month === null || usd_month === 0 ? '' : words.usd(usd_month)
+  const year =
+    usd_year === null || twd_year === null
+      ? ''
+      : t(`一次付一年 ${words.twd(twd_year, 0)}。`, `${words.twd(twd_year, 0)} for a year paid at once. `)
+  return (month === '' ? '' : t(`定價每月 ${month}，未稅。`, `Listed at ${month} a month, before tax. `)) + year
+}
+
+function beginning(cheapest: PlanPrice | undefined, q: string | undefined, words: Words): Text {
+  const { t } = words
+  if (!cheapest)
+    return q === undefined
+      ? t('沒有方案資料', 'No plans are held')
+      : t(`${q} 沒有公布月費`, `${q} prints no price a month`)
+  const from = em(words.twd(cheapest.twd_month ?? 0, 0))
+  return q === undefined
+    ? [t('付費方案從每月 ', 'Paid plans begin at '), from, t('起', ' a month')]
+    : [q, t(' 付費方案從每月 ', ' begins at '), from, t('起', ' a month')]
+}
+
+function severalPlans(items: readonly PlanPrice[], cheapest: PlanPrice | undefined, words: Words): string {
+  const { t } = words
+  const free = items.filter(({ billing }) => billing === 'free').length
+  return (
+    (cheapest ? t(`最便宜的是 ${nameOf(cheapest)}。`, `The cheapest is ${nameOf(cheapest)}. `) : '') +
+    t(
+      `共 ${items.length} 個方案，${free} 個免費；未稅。`,
+      `${items.length} plans in all, ${free} of them free; before tax. `,
+    )
+  )
 }
 
 /** Plans with their price a month and a year; the dearest fills the bar. */

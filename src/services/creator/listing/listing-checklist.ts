@@ -1,35 +1,36 @@
 import { z } from 'zod'
 import { choiceInput, type ChoiceLabel } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
+import { GOODS } from './goods.ts'
 import { LISTING_CATEGORIES, LISTING_RULES, type ListingCategory } from './listing-rules.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 import { listingView } from './listing-view.ts'
 
+const CATEGORY_NAMES: Readonly<Record<ListingCategory, ChoiceLabel>> = {
+  general: { en: 'general', zh: '一般商品', also: ['一般'] },
+  food: { en: 'food', zh: '食品' },
+  health_food: { en: 'health food', zh: '健康食品', also: ['保健食品'] },
+  cosmetic: { en: 'cosmetic', zh: '化粧品', also: ['化妝品', '保養品', 'cosmetics'] },
+  imported_food: { en: 'imported food', zh: '進口食品', also: ['代購食品', '國外零食'] },
+  infant_formula: { en: 'infant formula', zh: '嬰兒奶粉', also: ['嬰兒配方', '奶粉'] },
+  alcohol: { en: 'alcohol', zh: '酒', also: ['酒類', '啤酒', '紅酒', 'wine'] },
+  tobacco: { en: 'tobacco', zh: '菸', also: ['香菸', '電子煙', '電子菸', 'vape'] },
+  drug: { en: 'medicine', zh: '藥品', also: ['藥', '成藥', '指示藥'] },
+  medical_device: { en: 'medical device', zh: '醫療器材', also: ['血壓計', '隱形眼鏡', '口罩', 'OK繃'] },
+  electronics: { en: 'electronics', zh: '電器', also: ['3C', '家電', '行動電源', '充電器', 'BSMI'] },
+  toys: { en: 'toys', zh: '玩具', also: ['兒童玩具', 'toy'] },
+  pet_food: { en: 'pet food', zh: '寵物食品', also: ['飼料', '貓糧', '狗糧', '寵物零食'] },
+  plants: { en: 'plants', zh: '植物', also: ['種子', '盆栽', '種苗', 'seeds'] },
+  second_hand: { en: 'second-hand goods', zh: '二手', also: ['中古', '二手衣', 'used'] },
+  tickets: { en: 'tickets', zh: '票券', also: ['門票', '演唱會門票', '球票'] },
+  business: { en: 'sole trader', zh: '行號', also: ['獨資', '商業登記', '工作室', 'business'] },
+}
+
 export const categoriesInput = z
-  .array(
-    choiceInput({
-      general: { en: 'general', zh: '一般商品', also: ['一般'] },
-      food: { en: 'food', zh: '食品' },
-      health_food: { en: 'health food', zh: '健康食品', also: ['保健食品'] },
-      cosmetic: { en: 'cosmetic', zh: '化粧品', also: ['化妝品', '保養品', 'cosmetics'] },
-      imported_food: { en: 'imported food', zh: '進口食品', also: ['代購食品', '國外零食'] },
-      infant_formula: { en: 'infant formula', zh: '嬰兒奶粉', also: ['嬰兒配方', '奶粉'] },
-      alcohol: { en: 'alcohol', zh: '酒', also: ['酒類', '啤酒', '紅酒', 'wine'] },
-      tobacco: { en: 'tobacco', zh: '菸', also: ['香菸', '電子煙', '電子菸', 'vape'] },
-      drug: { en: 'medicine', zh: '藥品', also: ['藥', '成藥', '指示藥'] },
-      medical_device: { en: 'medical device', zh: '醫療器材', also: ['血壓計', '隱形眼鏡', '口罩', 'OK繃'] },
-      electronics: { en: 'electronics', zh: '電器', also: ['3C', '家電', '行動電源', '充電器', 'BSMI'] },
-      toys: { en: 'toys', zh: '玩具', also: ['兒童玩具', 'toy'] },
-      pet_food: { en: 'pet food', zh: '寵物食品', also: ['飼料', '貓糧', '狗糧', '寵物零食'] },
-      plants: { en: 'plants', zh: '植物', also: ['種子', '盆栽', '種苗', 'seeds'] },
-      second_hand: { en: 'second-hand goods', zh: '二手', also: ['中古', '二手衣', 'used'] },
-      tickets: { en: 'tickets', zh: '票券', also: ['門票', '演唱會門票', '球票'] },
-      business: { en: 'sole trader', zh: '行號', also: ['獨資', '商業登記', '工作室', 'business'] },
-    } satisfies Record<ListingCategory, ChoiceLabel>),
-  )
+  .array(choiceInput(withGoods()))
   .max(20, 'Send each category once.')
   .optional()
-  .describe(`Product categories: ${LISTING_CATEGORIES.join(', ')}. Without it all of them.`)
+  .describe(`Product categories: ${LISTING_CATEGORIES.join(', ')}; or goods by name. Without it all of them.`)
 
 export const requirementSchema = z.object({
   category: z.enum(LISTING_CATEGORIES),
@@ -50,10 +51,8 @@ export const listingChecklist = defineOperation({
   titleZh: '上架檢查表',
   summary: 'What a product page and package must have before it may be sold online in Taiwan.',
   description:
-    'Requirements with their law and fine for food, imported food, health food, infant formula, cosmetics, alcohol, tobacco, ' +
-    'medicines, medical devices, electronics (BSMI), toys, pet food, plants, second-hand goods and tickets, for sole traders, ' +
-    'and for every online sale. To check the wording of ' +
-    'an advertisement use [check_ad_claims].',
+    'Requirements with their law and fine by category of goods, for sole traders, and for every online sale. To check the ' +
+    'wording of an advertisement use [check_ad_claims].',
   keywords: [
     '上架',
     '標示',
@@ -73,6 +72,14 @@ export const listingChecklist = defineOperation({
     '上架前要準備',
     '商品頁要寫什麼',
     'label requirements',
+    'imported food',
+    'health food',
+    'medicines',
+    'medical devices',
+    'alcohol',
+    'tobacco',
+    'pet food',
+    'toys',
   ],
   tasks: ['賣食品上架前要準備什麼？', '化粧品要標示哪些內容？', 'What must a cosmetics listing show in Taiwan?'],
   cacheSeconds: 3600,
@@ -105,6 +112,16 @@ export const listingChecklist = defineOperation({
     return { categories: wanted, items: listRequirements(wanted), notice: NOT_LEGAL_ADVICE }
   },
 })
+
+/** Each category by its names and by those of the goods in it. */
+function withGoods() {
+  const labels = LISTING_CATEGORIES.map((category): [ListingCategory, ChoiceLabel] => {
+    const { also = [], ...label } = CATEGORY_NAMES[category]
+    return [category, { ...label, also: [...also, ...(GOODS[category] ?? [])] }]
+  })
+  // Safe: the keys are the categories.
+  return Object.fromEntries(labels) as Record<ListingCategory, ChoiceLabel>
+}
 
 /** The requirements of the categories asked for, and those of every online sale, once each. */
 export function listRequirements(categories: readonly ListingCategory[]) {

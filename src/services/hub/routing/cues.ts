@@ -43,11 +43,12 @@ export const FLAG_CUES: Readonly<Record<string, { yes: RegExp; no?: RegExp }>> =
 export const CHOICE_CUES: Readonly<Record<string, RegExp>> = {
   block_training:
     /(?:擋|封鎖|禁|拒|不[讓給准想]|block|disallow|stop|opt out).{0,16}(?:訓練|training|train)|(?:訓練|training).{0,8}(?:擋|封鎖|禁)/i,
-  search_only: /只.{0,4}搜尋|search only|only search/i,
+  search_only: /(?:只|僅).{0,4}搜尋|search(?: engines?)? only|only (?:allow )?search/i,
   block_ai:
     /(?:擋|封鎖|禁|拒|不[讓給准想]|block|disallow|stop).{0,10}(?:\bAI\b|GPTBot|ClaudeBot|PerplexityBot|CCBot|Bytespider|ChatGPT|OpenAI|Claude)/i,
   allow_all: /全部開放|全開放|允許所有|開放所有|allow (?:all|everything)/i,
-  block_all: /(?:擋|封鎖|禁止?|block|disallow).{0,6}(?:全部|所有|everything|all\b)|全部(?:擋|封鎖|禁止)/i,
+  block_all:
+    /(?:擋|封鎖|禁止?|拒絕|不[讓給准]|block|disallow|forbid|deny|ban|refuse|keep out).{0,8}(?:全部|所有|任何|每個|everything|everyone|everybody|every\b|any\b|all\b)|(?:全部|一律|通通|統統|完全|整站|全站|所有爬蟲).{0,4}(?:擋|封鎖|禁|拒絕|不[讓給准])|(?:no|nobody|none).{0,8}(?:crawl|bots|robots|allowed)/i,
   daily539: /(?<!\d)539(?!\d)/,
   day: /一天|24 ?小時|past day|last day/i,
   week: /一週|一周|一個?星期|past week|last week/i,

@@ -105,11 +105,19 @@ function choicesFor(name: string, schema: JsonSchema, kind: Kind, source: Source
   const values = (schema.enum ?? []).map(String)
   const { tool, task } = source
   const named = findNamedValues(tool.valueNames, normalise(task), name)
-  const called = listed(found(kind, source), task).map(({ value }) => value)
-  if (called.length > 0) return called
-  if (named.length > 0) return named.slice(0, 1)
+  const called = listed(found(kind, source), task)
   const cued = Object.entries(CHOICE_CUES).find(([choice, cue]) => values.includes(choice) && cue.test(task))
+  if (cued && called[0] && isWithin(called[0], cued[1].exec(task))) return [cued[0]]
+  if (called.length > 0) return called.map(({ value }) => value)
+  if (named.length > 0) return named.slice(0, 1)
   return cued ? [cued[0]] : []
+}
+
+/** “block all AI training” says more than the “block all” in it. */
+function isWithin({ start, end }: Found<unknown>, match: RegExpExecArray | null): boolean {
+  if (!match) return false
+  const to = match.index + match[0].length
+  return match.index <= start && end <= to && end - start < match[0].length
 }
 
 /** Names as they are held; where a search has words of its own, its narrowing is left to whoever asks. */
@@ -210,7 +218,12 @@ const READERS: Readonly<Record<string, Reader>> = {
   id: ({ entities }) => entities.ids,
   name: ({ tool, task, entities }) =>
     entities.receipts.length > 0 ? undefined : findSubjects(tool, task, entities).slice(0, 1),
-  q: wordsFor,
+  q: (source, schema) => {
+    const field = source.tool.operation.input.shape['q']
+    const kind = field && kindFor(field)
+    // What is looked up by name alone is given nothing else.
+    return kind?.name === 'named' && !kind.mayBeWords ? namedFor('q', kind, source) : wordsFor(source, schema)
+  },
   task: ({ task }) => task,
 }
 

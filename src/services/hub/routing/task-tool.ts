@@ -28,6 +28,7 @@ export interface TaskTool {
   readonly operation: RoutedOperation
   /** Of a remote site: it is called at the hub only, and has no page here. */
   readonly isRemote: boolean
+  /** What a default should not stand for is required here. */
   readonly inputSchema: JsonSchema
   readonly outputSchema: JsonSchema
   /** What it answers, with other tools named as the hub lists them. */
@@ -54,12 +55,17 @@ export function listTools(
         operation,
         isRemote: false,
         outputSchema: toJsonSchema(operation.output, 'output'),
-        inputSchema: mapTexts(toJsonSchema(operation.input, 'input'), written(service, names)),
+        inputSchema: mapTexts(inputSchemaOf(operation), written(service, names)),
         description: written(service, names)(operation.description),
         tasks: [...operation.tasks, ...(collected.get(operation.name) ?? [])],
         valueNames: readValueNames(operation),
       })),
   )
+}
+
+function inputSchemaOf({ input, neverAssumed }: Operation): JsonSchema {
+  const schema = toJsonSchema(input, 'input')
+  return neverAssumed.length === 0 ? schema : { ...schema, required: [...(schema.required ?? []), ...neverAssumed] }
 }
 
 function written(service: Service, names: NameOf): (text: string) => string {

@@ -20,7 +20,11 @@ interface FuelAnswer {
 const USUAL = '95'
 
 /** This week's prices, and what changed. */
-export function fuelPricesView({ effective_on, items, provenance }: FuelAnswer, words: Words): Document {
+export function fuelPricesView(
+  { effective_on, items, provenance }: FuelAnswer,
+  words: Words,
+  { product }: { product?: string | undefined },
+): Document {
   const { t } = words
   const usual = items.find(({ product }) => product === USUAL) ?? items[0]
   return {
@@ -46,9 +50,20 @@ export function fuelPricesView({ effective_on, items, provenance }: FuelAnswer, 
             it.change_twd === null ? t('沒有上週資料', 'not held') : signed(it.change_twd, words),
             it.effective_on,
           ],
-          ...(it === usual && { mark: 'best' as const }),
+          ...(it === usual && items.length > 1 && { mark: 'best' as const }),
         })),
       },
+      ...(product === undefined
+        ? []
+        : [
+            {
+              kind: 'links' as const,
+              links: [
+                link(t('各種油品的價格', 'Prices of all fuels'), { operation: 'get_fuel_prices', input: {} }),
+                link(t('最近 12 週', 'The last 12 weeks'), { operation: 'fuel_history', input: { product } }),
+              ],
+            },
+          ]),
     ],
     news: [
       {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { addDays } from '../dates.ts'
-import { describeProduct, priceShape, productShape } from './fuel-answer.ts'
+import { describeProduct, priceShape, productField, productShape } from './fuel-answer.ts'
 import { PRODUCTS, withChanges } from './fuel.ts'
 import { findLatestFuelDate, listFuelPrices } from './queries.ts'
 import { fuelProvenance } from '../sample-provenance.ts'
@@ -16,10 +16,10 @@ export const getFuelPrices = defineOperation({
   titleZh: '本週油價',
   summary: 'List prices of gasoline and diesel, with the change of the week.',
   description:
-    'The newest list prices of CPC held for 92, 95 and 98 gasoline and diesel, with the change against the week before. Prices change on Mondays; look at effective_on and provenance.stale. For past weeks use [fuel_history].',
+    'The newest list prices of CPC held for 92, 95 and 98 gasoline and diesel, with the change against the week before. For past weeks use [fuel_history].',
   keywords: ['fuel', 'gasoline', 'petrol', 'diesel', 'CPC', '油價', '汽油', '柴油', '中油'],
   tasks: ['這週 95 無鉛多少錢？', '油價這週漲還是跌？', 'How much is 95 gasoline in Taiwan this week?'],
-  input: z.object({}),
+  input: z.object({ product: productField.optional() }),
   output: z.object({
     effective_on: z.string().describe('The newest Monday for which a price is held.'),
     items: z.array(z.object({ ...productShape, ...priceShape })),
@@ -46,9 +46,10 @@ export const getFuelPrices = defineOperation({
       provenance: fuelProvenance,
     },
   },
-  run(_input, { db, provenance }) {
+  run({ product: asked }, { db, provenance }) {
     // A week may be held for some products only: each shows its own newest price with its date.
-    const items = PRODUCTS.flatMap((product) => {
+    const wanted = asked === undefined ? PRODUCTS : [asked]
+    const items = wanted.flatMap((product) => {
       const newest = findLatestFuelDate(db, product)
       const prices = newest === null ? [] : withChanges(listFuelPrices(db, product, addDays(newest, -7)))
       return prices.slice(0, 1).map((price) => ({ ...describeProduct(product), ...price }))

@@ -10,6 +10,7 @@ import {
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { catalogueProvenance } from '../sample-provenance.ts'
+import { crawlerInput } from './crawler-names.ts'
 import { crawlerListView } from './crawler-list-view.ts'
 
 export const aiCrawlerList = defineOperation({
@@ -20,7 +21,7 @@ export const aiCrawlerList = defineOperation({
   titleZh: '搜尋與 AI 爬蟲清單',
   summary: 'The crawlers of search engines and AI companies, with their robots.txt tokens.',
   description:
-    'Lists known crawlers: robots.txt token, operator, purpose (search index, index for AI answers, model training, fetches a user asked for), documentation, published address list, reverse-DNS domains and whether it obeys robots.txt. Use [check_site_crawlers] for what one site allows and [verify_crawler_ip] for an address.',
+    'Lists known crawlers: robots.txt token, operator, purpose, documentation, published address list, reverse-DNS domains and whether it obeys robots.txt. Use [check_site_crawlers] for what one site allows and [verify_crawler_ip] for an address.',
   keywords: [
     'ai crawler',
     'bot list',
@@ -49,6 +50,7 @@ export const aiCrawlerList = defineOperation({
       .describe(
         'search: classic index; ai_search: index for AI answers; train: model training; user: fetches on request.',
       ),
+    bot: crawlerInput().optional().describe('Only this one.'),
   }),
   output: z.object({
     items: z.array(
@@ -96,9 +98,10 @@ export const aiCrawlerList = defineOperation({
       provenance: catalogueProvenance,
     },
   },
-  run({ type }, { now }) {
+  permanent: () => crawlers.map(({ name }) => ({ bot: name })),
+  run({ type, bot }, { now }) {
     const items = crawlers
-      .filter((crawler) => type === undefined || crawler.type === type)
+      .filter((crawler) => (type === undefined || crawler.type === type) && (bot === undefined || crawler.name === bot))
       .map((crawler) => ({
         name: crawler.name,
         token: crawler.token,

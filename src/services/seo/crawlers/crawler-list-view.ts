@@ -1,5 +1,5 @@
 import type { Provenance } from '#operation/provenance.ts'
-import type { Document } from '#operation/view/document.ts'
+import type { Block, Document } from '#operation/view/document.ts'
 import { code, em, link, quiet, tag, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 
@@ -11,6 +11,7 @@ interface ListedCrawler {
   readonly purpose: string
   readonly docs_url: string
   readonly ip_ranges_url: string | null
+  readonly rdns: readonly string[]
   readonly respects_robots: 'yes' | 'no' | 'not_always' | 'unknown'
   readonly note: string | null
 }
@@ -24,9 +25,11 @@ interface CrawlerListAnswer {
 export function crawlerListView(
   { items, provenance }: CrawlerListAnswer,
   words: Words,
-  input: { type?: string | undefined },
+  input: { type?: string | undefined; bot?: string | undefined },
 ): Document {
   const { t } = words
+  const [one] = items
+  if (input.bot !== undefined && one) return crawlerView(one, provenance, words)
   const disobeying = items.filter(({ respects_robots }) => respects_robots !== 'yes')
   const operators = new Set(items.map(({ operator }) => operator)).size
   return {
@@ -58,7 +61,7 @@ export function crawlerListView(
         ],
         rows: items.map((it) => ({
           cells: [
-            link(it.name, it.docs_url),
+            link(it.name, { operation: 'ai_crawler_list', input: { bot: it.name } }),
             it.operator,
             words.value('purpose', it.purpose),
             obeys(it, words),
@@ -69,22 +72,71 @@ export function crawlerListView(
           ],
         })),
       },
-      {
-        kind: 'links',
-        links: [
-          {
-            text: t('寫一份擋它們的 robots.txt', 'Write a robots.txt that blocks them'),
-            to: { operation: 'generate_robots_txt', input: { mode: 'block_ai' } },
-          },
-          { text: t('我的網站擋了誰', 'Whom my site keeps out'), to: { operation: 'check_site_crawlers' } },
-          {
-            text: t('查一個 IP 是不是真的', 'Is this address a real crawler?'),
-            to: { operation: 'verify_crawler_ip' },
-          },
-        ],
-      },
+      furtherLinks(words),
     ],
     provenance,
+  }
+}
+
+/** Whose one crawler is, what for, how to keep it out and how to tell it from an impostor. */
+function crawlerView(crawler: ListedCrawler, provenance: Provenance, words: Words): Document {
+  const { t } = words
+  const { name, operator, token, docs_url, ip_ranges_url, rdns, note } = crawler
+  const purpose = words.value('purpose', crawler.purpose)
+  return {
+    title: t(`${name} 是什麼爬蟲`, `What is ${name}?`),
+    headline: [em(name), t(`：${operator} 的爬蟲`, `: a crawler of ${operator}`)],
+    // Notes are held in English only.
+    lede: t(`用途：${purpose}。`, `What for: ${purpose}. ${note ?? ''}`),
+    form: 'after',
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          { name: t('公司', 'Operator'), value: operator },
+          { name: words.label('purpose'), value: purpose },
+          { name: words.label('respects_robots'), value: obeys(crawler, words) },
+          { name: words.label('token'), value: code(token) },
+          {
+            name: t('查證', 'To verify'),
+            value:
+              ip_ranges_url === null
+                ? rdns.length > 0
+                  ? rdns.join(words.t('、', ', '))
+                  : quiet(t('沒有公布 IP', 'no addresses'))
+                : link(t('IP 清單', 'Addresses'), ip_ranges_url),
+          },
+          { name: t('說明頁', 'Its own page'), value: link(new URL(docs_url).host, docs_url) },
+        ],
+      },
+      {
+        kind: 'code',
+        label: t('在 robots.txt 擋它', 'To keep it out, in robots.txt'),
+        code: `User-agent: ${token}\nDisallow: /`,
+      },
+      furtherLinks(words, name),
+    ],
+    provenance,
+  }
+}
+
+function furtherLinks({ t }: Words, bot?: string): Block {
+  return {
+    kind: 'links',
+    links: [
+      ...(bot === undefined
+        ? []
+        : [{ text: t('全部爬蟲', 'All crawlers'), to: { operation: 'ai_crawler_list', input: {} } }]),
+      {
+        text: t('寫一份擋 AI 的 robots.txt', 'Write a robots.txt that blocks AI'),
+        to: { operation: 'generate_robots_txt', input: { mode: 'block_ai' } },
+      },
+      { text: t('我的網站擋了誰', 'Whom my site keeps out'), to: { operation: 'check_site_crawlers' } },
+      {
+        text: t('查一個 IP 是不是真的', 'Is this address a real crawler?'),
+        to: { operation: 'verify_crawler_ip', ...(bot !== undefined && { input: { bot } }) },
+      },
+    ],
   }
 }
 

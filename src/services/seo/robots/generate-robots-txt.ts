@@ -42,6 +42,8 @@ export const generateRobotsTxt = defineOperation({
       .optional()
       .describe('Full address of the sitemap, added as a Sitemap line.'),
   }),
+  // Who wants everybody kept out must not be handed a file that lets everybody in.
+  neverAssumed: ['mode'],
   output: z.object({
     robots: z.string().describe('The file, to be served as /robots.txt.'),
     mode: z.enum(ROBOTS_MODES),

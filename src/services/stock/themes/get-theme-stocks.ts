@@ -43,6 +43,8 @@ export const getThemeStocks = defineOperation({
     'Which Taiwan stocks make semiconductor equipment?',
     '今天 AI 伺服器概念股表現如何？',
     'How did Taiwan AI server stocks do?',
+    'AI 概念股今天漲最多的是哪幾檔？',
+    'Which Taiwan AI stocks rose most today?',
   ],
   valueNames: { slug: themeNames() },
   long: true,

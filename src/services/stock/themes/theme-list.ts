@@ -57,7 +57,7 @@ export function themesOf(code: string): Theme[] {
 }
 
 const OTHER_NAMES: Readonly<Record<Theme['slug'], readonly string[]>> = {
-  'ai-server': ['AI server', '伺服器'],
+  'ai-server': ['AI server', '伺服器', 'AI 概念股', 'AI 股', 'AI stocks'],
   'semi-equipment': ['半導體', 'semiconductor', '晶圓設備', 'chip equipment'],
   'liquid-cooling': ['液冷', '水冷', '散熱', 'thermal'],
   cpo: ['CPO', '共同封裝光學', '矽光子', '光通訊', 'silicon photonics'],

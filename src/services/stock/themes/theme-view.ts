@@ -91,6 +91,7 @@ export function themeView(answer: ThemeAnswer, words: Words): Document {
   const moved = answer.items.filter(({ change_pct }) => change_pct !== null)
   const up = moved.filter(({ change_pct }) => (change_pct ?? 0) > 0).length
   const down = moved.filter(({ change_pct }) => (change_pct ?? 0) < 0).length
+  const best = moved.toSorted((a, b) => (b.change_pct ?? 0) - (a.change_pct ?? 0))[0]
   const most = Math.max(1, ...moved.map(({ change_pct }) => Math.abs(change_pct ?? 0)))
   return {
     title: t(`${name}概念股`, `Stocks: ${name}`),
@@ -101,6 +102,12 @@ export function themeView(answer: ThemeAnswer, words: Words): Document {
     ],
     lede: [
       day ? t(`${words.day(day)}收盤。`, `Close of ${words.day(day)}. `) : '',
+      best && best.change_pct !== null && best.change_pct > 0
+        ? t(
+            `漲最多的是 ${best.name}（${signedPercent(best.change_pct, words)}）。`,
+            `${best.name_en} rose most (${signedPercent(best.change_pct, words)}). `,
+          )
+        : '',
       missing > 0
         ? t(`${missing} 檔當天沒有收盤，不計在內。`, `${missing} without a close that day are left out.`)
         : '',

@@ -1,0 +1,81 @@
+import type { Database } from '#db/client.ts'
+import { heldNames } from '#operation/input/held-names.ts'
+import { namedInput } from '#operation/input/named.ts'
+import type { NamedThing } from '#operation/input/named-thing.ts'
+import { createNames } from '#operation/input/names.ts'
+import { listPlans, type PlanRow } from './queries.ts'
+
+/** Makers whose plans most people mean, before the rest in the order of the alphabet: our own order, no ranking. */
+const FIRST_VENDORS = ['OpenAI', 'Anthropic', 'Google', 'GitHub / Microsoft', 'xAI', 'Cursor']
+
+/** What products and makers are called besides what the list says. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  ChatGPT: ['GPT', 'Chat GPT'],
+  'Gemini (Antigravity)': ['Gemini', 'Google', 'Google Gemini'],
+  Copilot: ['GitHub Copilot'],
+  'Kimi Code': ['Kimi'],
+  Anthropic: ['克勞德'],
+  Google: ['谷歌'],
+}
+
+/** What a plan can be asked for by: its maker, its product, its name with all its sizes (Claude Max), its very name. */
+export function planKeys({ vendor, product, plan }: PlanRow): string[] {
+  const ofProduct = productOf(product)
+  return [...new Set([vendor, ofProduct, ...namesOfSize(plan).map((it) => `${ofProduct} ${it}`)])]
+}
+
+/** The plans that go by this key, or all: those of the makers that are asked for most come first. */
+export function plansAskedFor(db: Database, key: string | undefined): PlanRow[] {
+  const rank = ({ vendor }: PlanRow) =>
+    FIRST_VENDORS.includes(vendor) ? FIRST_VENDORS.indexOf(vendor) : FIRST_VENDORS.length
+  return listPlans(db)
+    .filter((plan) => key === undefined || planKeys(plan).includes(key))
+    .toSorted((a, b) => rank(a) - rank(b))
+}
+
+export const planInput = namedInput({
+  what: { en: 'plan, product or maker', zh: '方案、產品或廠商' },
+  example: 'ChatGPT Plus',
+  names: heldNames(['aiprice_plans'], (db) => createNames(namedPlans(listPlans(db)))),
+}).describe('Plan, product or maker.')
+
+function namedPlans(plans: readonly PlanRow[]): NamedThing[] {
+  const names = new Map<string, Set<string>>()
+  const name = (key: string, also: readonly string[]) => {
+    const known = names.get(key) ?? new Set()
+    for (const it of also) known.add(it)
+    names.set(key, known)
+  }
+  const plansOf = Map.groupBy(plans, ({ vendor }) => vendor)
+  for (const { vendor, product, plan } of plans) {
+    const own = productOf(product)
+    const vendors = [vendor, ...vendor.replaceAll(/[()]/g, '').split(' / '), ...(ALSO[vendor] ?? [])]
+    const products = [own, ...product.split(' → '), ...(ALSO[product] ?? [])]
+    const isOnly = plansOf.get(vendor)?.every((it) => it.product === product)
+    name(vendor, vendors)
+    name(own, [product, ...products.filter((it) => !vendors.includes(it))])
+    for (const size of namesOfSize(plan))
+      name(`${own} ${size}`, [
+        ...products.flatMap((it) => [`${it} ${size}`, `${it} ${size.replace(/^AI /, '')}`]),
+        ...vendors.map((it) => `${it} ${own} ${size}`),
+        ...(isOnly ? vendors.map((it) => `${it} ${size}`) : []),
+        // SuperGrok
+        ...(size.includes(own) && size !== own ? [size] : []),
+      ])
+  }
+  return [...names].map(([key, also]) => ({ key, label: key, names: [...also] }))
+}
+
+/** Gemini (Antigravity) is asked for as Gemini. */
+function productOf(product: string): string {
+  return product.split(' (')[0] ?? product
+}
+
+function namesOfSize(plan: string): string[] {
+  return plan.endsWith('+') ? [withoutSize(plan)] : [withoutSize(plan), plan]
+}
+
+/** Max 5× and Max 20× are both Max; a plus is no part of a name that is read, so that Pro+ is shown with Pro. */
+function withoutSize(plan: string): string {
+  return plan.replace(/ \(?\d+×\)?$|\+$/, '')
+}
