@@ -26,14 +26,14 @@ const nutrientRow = z.object({
 
 /** The sentences of the annex in English, as translated. */
 const ENGLISH_ROWS = readTable('models/creator/ad-nutrients-en.tsv', nutrientRow)
-const ENGLISH_VERBS = ['help', 'help to', 'support', 'promote', 'contribute to', 'aid', 'assist in']
-/** As they stand in a sentence: bent, or behind a verb where they are a noun. */
+const ENGLISH_HEADS = ['help', 'helps', 'support', 'supports', 'promote', 'promotes', 'contribute to', 'contributes to']
+const STARTS_WITH_VERB = /^(?:maintain|reduce|heal|regulate|increase|soften|resist) /u
+/** As they stand in a sentence: bent where they begin with a verb, behind one where they are a noun. */
 export const ENGLISH_FUNCTIONS: readonly string[] = [
   ...new Set(
-    ENGLISH_ROWS.flatMap(({ phrase }) => [phrase, phrase.replace(/^(?:the|a) /u, '')]).flatMap((it) => [
-      ...inflect(it),
-      ...ENGLISH_VERBS.flatMap((verb) => inflect(`${verb} ${it}`)),
-    ]),
+    ENGLISH_ROWS.flatMap(({ phrase }) =>
+      STARTS_WITH_VERB.test(phrase) ? inflect(phrase) : [phrase, ...ENGLISH_HEADS.map((head) => `${head} ${phrase}`)],
+    ),
   ),
 ]
 
