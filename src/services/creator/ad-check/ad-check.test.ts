@@ -77,7 +77,7 @@ describe('denials and warnings', () => {
 
 describe('lawful claims', () => {
   test('a claim inside an officially lawful one is no finding, and the lawful one is shown', () => {
-    const { risk, lawful_claims } = checkAd('維生素C有助於維持皮膚的健康', 'food')
+    const { risk, lawful_claims } = checkAd('維生素B2有助於維持皮膚的健康', 'food')
     expect(risk).toBe('none')
     expect(lawful_claims).toMatchObject([
       { phrase: '有助於維持皮膚的健康', condition: expect.stringContaining('營養素') },
@@ -173,6 +173,35 @@ describe('claims that depend on who says them', () => {
     expect(phrasesOf('有助於降低血中總膽固醇')).toEqual(['降低血中總膽固醇'])
     expect(phrasesOf(`${permit}降低血中總膽固醇`)).toEqual(['降低血中總膽固醇'])
     expect(phrasesOf(`${permit}有助於治療糖尿病`)).toEqual(['治療糖尿病'])
+  })
+
+  test.each(['維生素A有助於維持能量正常代謝', 'Calcium promotes iron absorption'])(
+    '%s: a nutrient that the list does not name for the sentence is a doubt',
+    (text) => {
+      expect(checkAd(text, 'food')).toMatchObject({ risk: 'low', findings: [{ rule: 'food_suspected' }] })
+    },
+  )
+
+  test.each(['硒有助於抗氧化', '膳食纖維可促進腸道蠕動、增加飽足感', 'Vitamin A helps maintain vision in the dark'])(
+    '%s: the annex lists it for the nutrient',
+    (text) => {
+      expect(checkAd(text, 'food').risk).toBe('none')
+    },
+  )
+
+  test.each([
+    '治癒系甜點',
+    '高溫瞬間殺菌鮮乳',
+    '不治病，就是好吃',
+    '不適合對其過敏體質者食用',
+    '如需減重，請諮詢營養師',
+  ])('%s claims nothing', (text) => {
+    expect(checkAd(text, 'food').risk).toBe('none')
+  })
+
+  test('a character in pinyin is read where it makes a word of the lists', () => {
+    expect(phrasesOf('治liao失眠')).toEqual(['治liao失眠'])
+    expect(phrasesOf('好吃的mian包')).toEqual([])
   })
 
   test('zhuyin that makes no word of the lists is left as it is', () => {

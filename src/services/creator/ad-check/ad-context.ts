@@ -2,11 +2,11 @@ import { normalise, type FoldedText } from '#text/normalise.ts'
 
 /** Words between a negation and the claim that leave it a denial: 不能（用來）治療. */
 const FILLER =
-  '(?:任何|本品|本產品|此產品|該產品|它|宣稱|聲稱|標榜|主張|用於|用以|用來|拿來|取代|代替|作為|當作|視為|等同|具有|具|帶有|有|達到|達成|能夠|能|可以|可|會|被|為|是|以|幫你|讓你|讓您|讓妳|讓人|使人|直接|真正|所謂的?|治療性|治療|預防|改善|減輕|診斷|緩解|醫療|醫|寫|說|出現|使用|標示|藥品|藥物|疾病|的|之|「|」|『|“|"|、|或|和|及|與)*'
+  '(?:任何|讓|使|本品|本產品|此產品|該產品|它|宣稱|聲稱|標榜|主張|用於|用以|用來|拿來|取代|代替|作為|當作|視為|等同|具有|具|帶有|有|達到|達成|能夠|能|可以|可|會|被|為|是|以|幫你|讓你|讓您|讓妳|讓人|使人|直接|真正|所謂的?|治療性|治療|預防|改善|減輕|診斷|緩解|醫療|醫|寫|說|出現|使用|標示|藥品|藥物|疾病|的|之|「|」|『|“|"|、|或|和|及|與)*'
 
 /** What denies. Idioms that only look like a denial, such as 不得不 and 不僅, are no part of it. */
 const NEGATION =
-  '(?:不能(?!不)|無法|不會(?!不)|不可(?!思議|或缺)(?:以)?|不得(?!不)|並非|不是(?!每)|沒有|沒(?!想到)|不具備?|不含|未添加|無添加|未曾|未能|未經?|切勿|請勿|勿|別|不要|不應|不宜|不該|並不|不代表|不等於|不保證|不宣稱|不訴求|不強調|非用於|非供|非作為|而非|絕非|非|不提供|不用於|不適用於|不涉及|不作為|避免使用|避免宣稱|禁止|禁用|拒絕|不賣|不販售|不販賣|不推銷|不相信|不信|哪有|別期待|不要期待|無(?!敵|比|痛|限|極|數))'
+  '(?:不能(?!不)|沒有?辦法|沒法|毫無|從不|無法|不會(?!不)|不可(?!思議|或缺)(?:以)?|不得(?!不)|並非|不是(?!每)|沒有|沒(?!想到)|不具備?|不含|未添加|無添加|未曾|未能|未(?:取得|獲得?|申請|通過)|未經?|切勿|請勿|勿|別|不要|不應|不宜|不該|並不|不代表|不等於|不保證|不宣稱|不訴求|不強調|非用於|非供|非作為|而非|絕非|非|不提供|不用於|不適用於|不涉及|不作為|避免使用|避免宣稱|禁止|禁用|拒絕|不賣|不販售|不販賣|不推銷|不相信|不信|哪有|別期待|不要期待|無(?!敵|比|痛|限|極|數))'
 
 const DENIED_BEFORE = folded(`${NEGATION}${FILLER}$`)
 /** 沒有一瓶乳液可以瘦身: the denial has a subject of its own. */
@@ -18,11 +18,24 @@ const FREE_OF_BEFORE = folded('(?:不含|未添加|無添加|零添加|不添加
 const DISBELIEVED_BEFORE = folded(
   '(?:勿|別再?|不要|不可|不應)(?:輕易|隨便)?(?:相信|聽信|誤信|輕信|迷信|期待)[^,]{0,12}$',
 )
-const SPOKEN_OF_BEFORE = folded('(?:不實|誇大|違規|違法|不肖|謠言|迷思|錯誤|市售|宣稱可?以?|聲稱|謊稱|號稱)[^,]{0,12}$')
+const SPOKEN_OF_BEFORE = folded(
+  '(?:不實|誇大|違規|違法|不肖|謠言|迷思|錯誤|流傳|市售|廣告(?:若|如果|要是)?(?:說|寫)|宣稱可?以?|聲稱|謊稱|號稱)[^,]{0,12}$',
+)
 const MEDICINE = normalise('藥')
+/** 不治病: the verb itself is denied, where 不 does not belong to the verb as in 不復胖. */
+const SAYS_NOT_BEFORE = folded('不$')
+const DENIABLE_HEAD = folded('^(?:治|醫|減肥|減重|瘦身|壯陽|豐胸|生髮|殺菌|消炎|止痛|改善|預防|緩解|降)')
+/** 服用降血壓藥期間 names a medicine that is taken. */
+const TAKING_BEFORE = folded('(?:服用|施打|併用|合併使用)[^,。]{0,6}$')
+const TAKEN = folded('^[^,。]{0,8}(?:藥|劑)')
+/** 不適合對其過敏體質者食用 and 如需減重，請諮詢營養師 warn whatever verb they name. */
+const UNSUITABLE_BEFORE = folded('(?:不適合|不適用|不宜|不建議)[^,。]{0,10}$')
+const IF_NEEDED_BEFORE = folded('(?:若|如|如果)(?:需|要|想|欲|有)[^,。]{0,8}$')
+const TO_PROFESSIONAL_AFTER = folded('^[^。]{0,8}請(?:先)?(?:諮詢|詢問|洽詢?|尋求|找)[^。]{0,4}(?:醫|專業|營養師|藥師)')
+const AFTER_TREATMENT = folded('^術後[^,。]{0,6}(?:請|應|勿|不宜|須)')
 /** What is said of a claim in its own sentence by somebody who does not make it. */
 const REPROACH =
-  '(?:違法|違規|違反|不實|誇大|是謠言|的謠言|是迷思|的迷思|是騙人|都是騙|遭罰|被罰|受罰|開罰|挨罰|重罰|裁罰|處罰|罰款|最高罰|可罰|會罰|罰鍰|觸法|涉違|下架|送辦|驗出|檢出|查獲|起訴|不得使用|不可使用|不能寫|不能說|不可以寫|不可以說|字樣不得|遭衛生局|屬醫療效能|不要買|別買(?!錯|貴|到)|勿購|不要購買)'
+  '(?:違法|違規|違反|不實|誇大|是謠言|的謠言|是迷思|的迷思|是騙人|都是騙|遭罰|被罰|受罰|開罰|挨罰|重罰|裁罰|處罰|罰款|最高罰|可罰|會罰|罰鍰|觸法|涉違|下架|送辦|驗出|檢出|查獲|起訴|沒有?(?:科學)?(?:根據|依據|證據)|(?:無|毫無|缺乏)(?:科學)?(?:根據|依據|證據)|詐騙|是假的|假消息|不得使用|不可使用|不能寫|不能說|不可以寫|不可以說|字樣不得|遭衛生局|屬醫療效能|不要買|別買(?!錯|貴|到)|勿購|不要購買)'
 /** A reproach that is denied blames others and launders the claim: 改善失眠，不像市售誇大產品. */
 const SPOKEN_OF_AFTER = folded(`^[」』”"]?[^。不沒非別]{0,12}${REPROACH}`)
 /** 看到抗癌、降血糖的廣告請檢舉 warns of advertisements. */
@@ -60,6 +73,8 @@ const ENGLISH_WARNED_BEFORE =
   /\b(?:if you (?:have|are|suffer)|people with|persons with|those with|patients with|avoid (?:it |use )?(?:if|on|in)|not suitable for|suffering from|beware of|ads? (?:that|which) claims?|claims? (?:that|of|to)|allergic to)\b[a-z ,'-]{0,60}$/u
 const ENGLISH_WARNED_AFTER =
   /^[a-z ,'-]{0,60}\b(?:ask (?:your|a) doctor|consult|see a (?:doctor|dermatologist)|occurs?\b|stop using|discontinue)/u
+/** Stop using it if a rash occurs. */
+const ENGLISH_STOP_USING = /^(?:stop|discontinue)\w* (?:using|use|taking|eating|drinking)\b.*\bif\b/u
 const ENGLISH_REPROACHED_AFTER =
   /^(?:(?!\bunlike\b|\bnot\b)[a-z ,'-]){0,60}\b(?:illegal|false claims?|prohibited|fined)/u
 
@@ -85,6 +100,7 @@ export function readerOfContext(text: FoldedText): (start: number, end: number, 
         ENGLISH_DENIED.test(englishBefore(text.text, from)) ||
         ENGLISH_WARNED_BEFORE.test(englishBefore(text.text, from)) ||
         ENGLISH_REPROACHED_AFTER.test(englishAfter(text.text, to)) ||
+        ENGLISH_STOP_USING.test(text.text.slice(from, to)) ||
         (!acts && ENGLISH_WARNED_AFTER.test(englishAfter(text.text, to)))
       )
     }
@@ -97,6 +113,11 @@ export function readerOfContext(text: FoldedText): (start: number, end: number, 
       FREE_OF_BEFORE.test(clause) ||
       DISBELIEVED_BEFORE.test(clause) ||
       SPOKEN_OF_BEFORE.test(clause) ||
+      (SAYS_NOT_BEFORE.test(clause) && DENIABLE_HEAD.test(text.text.slice(from, to))) ||
+      (TAKING_BEFORE.test(clause) && TAKEN.test(withoutSpaces(text.text.slice(from, to)) + after)) ||
+      UNSUITABLE_BEFORE.test(clause) ||
+      (IF_NEEDED_BEFORE.test(clause) && TO_PROFESSIONAL_AFTER.test(after)) ||
+      AFTER_TREATMENT.test(after) ||
       ASKED_BEFORE.test(clause) ||
       (COVERED_BEFORE.test(before) && UNSEEN.test(text.text.slice(from, to))) ||
       NO_EFFECT_AFTER.test(after) ||

@@ -5,12 +5,12 @@ import { readsLikeClaim } from './ad-model.ts'
 import { isGraver, type AdCategory } from './ad-rules.ts'
 import { CLAIM_FAMILIES, countClaims, getFamily, type ClaimFamily } from './claim-family.ts'
 import { foldUndisguised } from './disguise.ts'
-import { LAWFUL_CLAIMS, PERMITTED_CLAIMS, type LawfulClaims } from './lawful-claims.ts'
-import { hasItsNutrient } from './nutrients.ts'
+import { EVERYDAY_WORDS, LAWFUL_CLAIMS, PERMITTED_CLAIMS, type LawfulClaims } from './lawful-claims.ts'
+import { judgeFunction } from './nutrients.ts'
 import { readPairs, type PairWord } from './pairs.ts'
 import { findPermits, isGranted } from './permits.ts'
 import { findTestimonies } from './testimonial.ts'
-import { readZhuyin } from './zhuyin.ts'
+import { readSounds } from './sounds.ts'
 
 /** A place in the caller's text, in UTF-16 units. */
 export interface Span {
@@ -39,6 +39,7 @@ export interface AdScan {
 type Role =
   | { readonly as: 'phrase' | 'verb' | 'object' | 'after'; readonly family: ClaimFamily }
   | { readonly as: 'lawful'; readonly list: LawfulClaims }
+  | { readonly as: 'everyday' }
 
 const GUARDED_WORDS = /(?:有助於?|有助于|輔助|辅助)[\p{sc=Han}]{0,3}$/u
 const GUARDED_HEAD = /^(?:有助於?|有助于|輔助|辅助)/u
@@ -61,10 +62,10 @@ const scanners = new Map<AdCategory, Scanner>()
 /** Finds the claims that the law forbids or wants proof for, and the listed lawful ones, in one pass over the text. */
 export function scanAd(text: string, category: AdCategory): AdScan {
   const scanner = scannerOf(category)
-  const folded = readZhuyin(foldUndisguised(text, scanner.cores), (first, second) => scanner.pairs.has(first + second))
-  const { claims: phrases, lawful: listed, words } = sortMatches(scanner.matcher.find(folded))
-  const { lawful, misused } = judgeNutrients(text, listed, category)
-  const isAllowed = coverOf(lawful)
+  const folded = readSounds(foldUndisguised(text, scanner.cores), (first, second) => scanner.pairs.has(first + second))
+  const { claims: phrases, lawful: listed, words, everyday } = sortMatches(scanner.matcher.find(folded))
+  const { lawful, misused, doubtful } = judgeNutrients(text, listed, category)
+  const isAllowed = coverOf([...joinListed(text, [...lawful, ...doubtful]), ...everyday])
   const isNotAClaim = readerOfContext(folded)
   const permits = category === 'food' ? findPermits(text) : []
   const testimonial = getFamily(category, 'testimonial')
@@ -94,22 +95,46 @@ export function scanAd(text: string, category: AdCategory): AdScan {
   const dubious = permits
     .filter(({ status }) => status !== 'valid')
     .map(({ start, end }) => ({ start, end, family: getFamily('food', 'permit'), acts: true }))
-  const merged = mergeClaims(text, [...claims, ...misused, ...dubious])
+  const merged = mergeClaims(text, [...claims, ...misused, ...doubtful, ...dubious])
   const settled = [...merged, ...denied, ...permits]
   return {
     speaksOfBody: words.some(({ as }) => as === 'object'),
-    claims: [...merged, ...findSuspects(text, category, words, settled)].sort((a, b) => a.start - b.start),
+    claims: [...merged, ...findSuspects(text, blank(text, [...lawful, ...everyday]), category, words, settled)].sort(
+      (a, b) => a.start - b.start,
+    ),
     lawful: keepOutermost([...lawful, ...permitted.map(({ start, end }) => ({ start, end, list: PERMITTED_CLAIMS }))]),
   }
 }
 
+/** Lawful claims in a list are one: 促進腸道蠕動、增加飽足感 makes no claim of the words to both sides of its mark. */
+function joinListed(text: string, lawful: readonly Span[]): Span[] {
+  const joined: { start: number; end: number }[] = []
+  for (const { start, end } of [...lawful].sort((a, b) => a.start - b.start)) {
+    const last = joined.at(-1)
+    if (last && (start < last.end || isListBetween(text, last.end, start))) last.end = Math.max(last.end, end)
+    else joined.push({ start, end })
+  }
+  return joined
+}
+
+/** The text with spaces for these spans, as long as before. */
+function blank(text: string, spans: readonly Span[]): string {
+  return spans.reduce((kept, { start, end }) => kept.slice(0, start) + ' '.repeat(end - start) + kept.slice(end), text)
+}
+
 const SENTENCE = /[^。！？!?；;\n]+/gu
+/** A sentence that says what a thing does not do, and nothing besides; or that sends to a professional. */
+const ONLY_DENIES =
+  /^(?![^]*(?:但|卻|不過|只是|反而|不再|从此|從此))[^]*(?:不[會会](?:變|变|讓|让|使)|無法|无法|不具|並非|并非|沒有?辦法)/u
+const ADVISES_CARE =
+  /(?:請|应|應)(?:先|儘速|尽速)?(?:諮詢|尋求|詢問|洽詢?|就)[^，。]{0,4}(?:醫|医|專業|营养师|營養師|藥師)/u
 /** Shorter ones say too little to be judged, and what is not Chinese is left to the lists. */
 const HAN_MIN = 4
 
-/** Sentences without a finding, a denial or a permit that read like a claim all the same. */
+/** Sentences without a finding, a denial or a permit that read like a claim all the same, with and without what is lawful. */
 function findSuspects(
   text: string,
+  remaining: string,
   category: AdCategory,
   words: readonly PairWord[],
   settled: readonly Span[],
@@ -125,8 +150,11 @@ function findSuspects(
     while ((sorted[word]?.start ?? end) < end) signals.add(signalOf(sorted[word++]))
     while ((taken[other]?.end ?? end) < start) other++
     const isSettled = (taken[other]?.start ?? end) < end && (taken[other]?.end ?? 0) > start
-    if (isSettled || (sentence.match(/\p{Script=Han}/gu)?.length ?? 0) < HAN_MIN) return []
-    return readsLikeClaim(sentence, category, [...signals]) ? [{ start, end, family, acts: true }] : []
+    const rest = remaining.slice(start, end)
+    if (isSettled || (rest.match(/\p{Script=Han}/gu)?.length ?? 0) < HAN_MIN) return []
+    if (ONLY_DENIES.test(sentence) || ADVISES_CARE.test(sentence)) return []
+    const isSuspect = [sentence, rest].every((it) => readsLikeClaim(it, category, [...signals]))
+    return isSuspect ? [{ start, end, family, acts: true }] : []
   })
 }
 
@@ -155,14 +183,18 @@ const SENTENCE_END = /[。！？!?；;\n]/u
 function judgeNutrients(text: string, listed: readonly LawfulClaim[], category: AdCategory) {
   const lawful: LawfulClaim[] = []
   const misused: Claim[] = []
+  const doubtful: Claim[] = []
   for (const claim of listed) {
-    const isOfNutrient = category === 'food' && claim.list.condition !== null
-    if (!isOfNutrient || hasItsNutrient(text.slice(claim.start, claim.end), sentenceAround(text, claim))) {
-      lawful.push(claim)
-    } else misused.push({ start: claim.start, end: claim.end, family: getFamily('food', 'nutrient'), acts: true })
+    const { start, end, list } = claim
+    const isOfNutrient = category === 'food' && list.condition !== null
+    const judged = isOfNutrient ? judgeFunction(text.slice(start, end), sentenceAround(text, claim)) : 'lawful'
+    if (judged === 'lawful') lawful.push(claim)
+    if (judged === 'misused') misused.push({ start, end, family: getFamily('food', 'nutrient'), acts: true })
+    if (judged === 'doubtful') doubtful.push({ start, end, family: getFamily('food', 'suspected'), acts: true })
   }
   const isAllowed = coverOf(lawful)
-  return { lawful, misused: misused.filter((claim) => !isAllowed(claim)) }
+  const isWrong = (claim: Claim) => !isAllowed(claim)
+  return { lawful, misused: misused.filter(isWrong), doubtful: doubtful.filter(isWrong) }
 }
 
 function sentenceAround(text: string, { start, end }: Span): string {
@@ -194,6 +226,7 @@ function scannerOf(category: AdCategory): Scanner {
   for (const list of LAWFUL_CLAIMS.filter((it) => it.category === category)) {
     for (const phrase of list.phrases) add(phrase, { as: 'lawful', list })
   }
+  for (const phrase of EVERYDAY_WORDS) add(phrase, { as: 'everyday' })
   const patterns = CLAIM_FAMILIES[category].flatMap((family) =>
     family.patterns.map((pattern) => ({ pattern: new RegExp(normalise(pattern), 'gu'), family })),
   )
@@ -224,14 +257,17 @@ function sortMatches(matches: readonly RoleMatch[]) {
   const claims: Claim[] = []
   const lawful: LawfulClaim[] = []
   const words: PairWord[] = []
+  const everyday = matches.filter(({ value }) => value.some(({ as }) => as === 'everyday'))
+  const isEveryday = coverOf(everyday)
   for (const { start, end, phrase, value } of matches) {
+    if (isEveryday({ start, end })) continue
     for (const role of value) {
       if (role.as === 'phrase') claims.push({ start, end, family: role.family, acts: true })
       else if (role.as === 'lawful') lawful.push({ start, end, list: role.list })
-      else words.push({ start, end, phrase, family: role.family, as: role.as })
+      else if (role.as !== 'everyday') words.push({ start, end, phrase, family: role.family, as: role.as })
     }
   }
-  return { claims, lawful, words }
+  return { claims, lawful, words, everyday }
 }
 
 function patternClaims(folded: FoldedText, { patterns }: Scanner): Claim[] {

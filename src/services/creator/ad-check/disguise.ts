@@ -25,7 +25,7 @@ const HAN = '\\p{Script=Han}'
 const BETWEEN_HAN = new RegExp(`(?<=${HAN})[xXoOのノ](?=${HAN})`, 'gu')
 /** Figures and signs written for the letters that they look like, within a word: diab3tes, c@ncer. */
 const LETTER_FOR = new Map(Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' }))
-const WITHIN_LATIN = /(?<=[a-z]{2})[013457@$](?=[a-z]{2})/giu
+const WITHIN_LATIN = /(?<=[a-z])[013457@$](?=[a-z]{2})/giu
 /** Rare characters that hold the place of a known one: 減𦘺. */
 const RARE = /[\u{20000}-\u{323af}]/gu
 const MASKS = new Set('○〇◯□▢●⭕❌✕✖×*＊?？＿_x')

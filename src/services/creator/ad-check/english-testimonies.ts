@@ -25,6 +25,7 @@ const ILL =
 export const ENGLISH_TESTIMONIES: readonly RegExp[] = [
   `\\b${MEASURE} ${WORDS}from ${NUMBER}(?: ?%)? (?:down )?to ${NUMBER}`,
   `\\b${WITHOUT} ${WORDS}${MEDICINE}\\b`,
+  `\\b(?:no more|without) (?:(?:any|daily|sleeping|insulin|prescription) ){0,2}${MEDICINE}\\b`,
   `\\b${DOCTOR} ${WORDS}${SURPRISED}`,
   `\\b(?:perfect|ideal|great|made|designed|formulated|recommended|best|good) for ${WORDS}(?:with|who have|suffering from|living with) ${WORDS}${ILL}\\b`,
 ].map((pattern) => new RegExp(pattern, 'gu'))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readTable } from '#data-files/read.ts'
+import { ENGLISH_FUNCTIONS } from './nutrients.ts'
 import { AD_CATEGORIES, type AdCategory } from './ad-rules.ts'
 
 /** Claims that the standards list as usually allowed, with what they are tied to. */
@@ -22,9 +23,17 @@ export const LAWFUL_CLAIMS: readonly LawfulClaims[] = [
 ].flatMap((rows) => {
   const [first] = rows
   if (!first) return []
-  const phrases = rows.flatMap((row) => row.phrases.split('|'))
+  const listed = rows.flatMap((row) => row.phrases.split('|'))
+  const isOfNutrients = first.category === 'food' && first.condition !== ''
+  const phrases = isOfNutrients ? [...listed, ...ENGLISH_FUNCTIONS] : listed
   return [{ category: first.category, law: first.law, condition: first.condition || null, phrases }]
 })
+
+/** Words that hold one of a claim and make none: 治癒系, 高溫殺菌, 瘦肉. */
+export const EVERYDAY_WORDS: readonly string[] = readTable(
+  'models/creator/ad-everyday.tsv',
+  z.object({ words: z.string().min(1) }),
+).flatMap(({ words }) => words.split('|'))
 
 /** What a licensed health food says in the words of its permit. */
 export const PERMITTED_CLAIMS: LawfulClaims = {

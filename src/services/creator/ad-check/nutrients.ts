@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { readTable } from '#data-files/read.ts'
+import { inflect } from './english-forms.ts'
 import { normalise } from '#text/normalise.ts'
+
+/** What the annex puts before a sentence in one place and not in another. */
+const STEM_HEAD = new RegExp(
+  normalise(
+    '^(?:(?:help|support|promote|contribute|aid|assist)[a-z]*(?: to| in)? (?:the |a )?|the |a |(?:硒|鉻)?(?:可|具)?(?:幫助|有助於|有助)?)',
+  ),
+  'u',
+)
 
 interface Function {
   /** The nutrients that the annex lists the sentence for, as far as they are known. */
@@ -9,10 +18,26 @@ interface Function {
   readonly isConfirmed: boolean
 }
 
-const rows = readTable(
-  'models/creator/ad-nutrients.tsv',
-  z.object({ nutrient: z.string().min(1), phrase: z.string().min(1), confirmed: z.enum(['yes', 'no']) }),
-)
+const nutrientRow = z.object({
+  nutrient: z.string().min(1),
+  phrase: z.string().min(1),
+  confirmed: z.enum(['yes', 'no']),
+})
+
+/** The sentences of the annex in English, as translated. */
+const ENGLISH_ROWS = readTable('models/creator/ad-nutrients-en.tsv', nutrientRow)
+const ENGLISH_HEADS = ['help', 'helps', 'support', 'supports', 'promote', 'promotes', 'contribute to', 'contributes to']
+const STARTS_WITH_VERB = /^(?:maintain|reduce|heal|regulate|increase|soften|resist) /u
+/** As they stand in a sentence: bent where they begin with a verb, behind one where they are a noun. */
+export const ENGLISH_FUNCTIONS: readonly string[] = [
+  ...new Set(
+    ENGLISH_ROWS.flatMap(({ phrase }) =>
+      STARTS_WITH_VERB.test(phrase) ? inflect(phrase) : [phrase, ...ENGLISH_HEADS.map((head) => `${head} ${phrase}`)],
+    ),
+  ),
+]
+
+const rows = [...readTable('models/creator/ad-nutrients.tsv', nutrientRow), ...ENGLISH_ROWS]
 
 const FUNCTIONS = new Map<string, Function>()
 for (const [key, held] of Map.groupBy(
@@ -28,48 +53,52 @@ for (const [key, held] of Map.groupBy(
 /** How the nutrients of the annex are written. 維生素B群 stands for each of its vitamins. */
 const NAMES: readonly (readonly [pattern: RegExp, nutrients: readonly string[]])[] = (
   [
-    ['維(?:生素|他命)\\s*a|胡蘿蔔素', ['維生素A／β-胡蘿蔔素']],
-    ['維(?:生素|他命)\\s*d', ['維生素D']],
-    ['維(?:生素|他命)\\s*e', ['維生素E']],
-    ['維(?:生素|他命)\\s*k', ['維生素K']],
-    ['維(?:生素|他命)\\s*c', ['維生素C']],
-    ['維(?:生素|他命)\\s*b1(?!2)|硫胺', ['維生素B1']],
-    ['維(?:生素|他命)\\s*b2|核黃素', ['維生素B2']],
-    ['維(?:生素|他命)\\s*b6', ['維生素B6']],
-    ['維(?:生素|他命)\\s*b12', ['維生素B12']],
+    ['維(?:生素|他命)\\s*a|胡蘿蔔素|vitamin a\\b|carotene', ['維生素A／β-胡蘿蔔素']],
+    ['維(?:生素|他命)\\s*d|vitamin d', ['維生素D']],
+    ['維(?:生素|他命)\\s*e|vitamin e\\b', ['維生素E']],
+    ['維(?:生素|他命)\\s*k|vitamin k', ['維生素K']],
+    ['維(?:生素|他命)\\s*c|vitamin c\\b', ['維生素C']],
+    ['維(?:生素|他命)\\s*b1(?!2)|硫胺|vitamin b1(?!2)|thiamine?\\b', ['維生素B1']],
+    ['維(?:生素|他命)\\s*b2|核黃素|vitamin b2|riboflavin', ['維生素B2']],
+    ['維(?:生素|他命)\\s*b6|vitamin b6', ['維生素B6']],
+    ['維(?:生素|他命)\\s*b12|vitamin b12', ['維生素B12']],
     ['b群', ['維生素B1', '維生素B2', '維生素B6', '維生素B12', '菸鹼素', '泛酸', '生物素', '葉酸']],
-    ['菸鹼[素酸]', ['菸鹼素']],
-    ['葉酸', ['葉酸']],
-    ['泛酸', ['泛酸']],
-    ['生物素', ['生物素']],
-    ['鈣', ['鈣']],
-    ['鐵', ['鐵']],
-    ['碘', ['碘']],
-    ['鎂', ['鎂']],
-    ['鋅', ['鋅']],
-    ['鉻', ['鉻']],
-    ['硒', ['硒']],
-    ['鉀', ['鉀']],
-    ['磷', ['磷']],
-    ['蛋白質', ['蛋白質']],
-    ['膳食纖維|纖維', ['膳食纖維']],
+    ['菸鹼[素酸]|niacin', ['菸鹼素']],
+    ['葉酸|folate|folic acid', ['葉酸']],
+    ['泛酸|pantothenic', ['泛酸']],
+    ['生物素|biotin', ['生物素']],
+    ['鈣|calcium', ['鈣']],
+    ['鐵|\\biron\\b', ['鐵']],
+    ['碘|iodine', ['碘']],
+    ['鎂|magnesium', ['鎂']],
+    ['鋅|zinc', ['鋅']],
+    ['鉻|chromium', ['鉻']],
+    ['硒|selenium', ['硒']],
+    ['鉀|potassium', ['鉀']],
+    ['磷|phosphorus', ['磷']],
+    ['蛋白質|\\bprotein\\b', ['蛋白質']],
+    ['膳食纖維|纖維|fibre|fiber', ['膳食纖維']],
   ] as const
 ).map(([pattern, nutrients]) => [new RegExp(normalise(pattern), 'u'), nutrients])
 
-/** The sentence without the words that the annex puts before it in one place and not in another. */
+/** The sentence without that head. */
 function stemOf(phrase: string): string {
-  return normalise(phrase).replace(new RegExp(normalise('^(?:可|具)?(?:幫助|有助於|有助)?'), 'u'), '')
+  return normalise(phrase).replace(STEM_HEAD, '')
 }
 
+export type Judgement = 'lawful' | 'misused' | 'doubtful' | 'unrelated'
+
 /**
- * Whether a sentence of annex 2 stands beside a nutrient that the annex lists it for. Where the list is not known to be
- * whole, any nutrient counts; without a nutrient no sentence stands.
+ * How a sentence of annex 2 stands in its surroundings: `lawful` beside a nutrient that the annex lists it for, `misused`
+ * without a nutrient or beside another one, and `doubtful` beside one that is only not known to be listed.
  */
-export function hasItsNutrient(phrase: string, sentence: string): boolean {
+export function judgeFunction(phrase: string, sentence: string): Judgement {
   const held = FUNCTIONS.get(stemOf(phrase))
   // The function's own words may hold the name of another nutrient: 增進鈣吸收 is vitamin D's.
   const around = normalise(sentence).replaceAll(stemOf(phrase), ' ')
   const named = NAMES.flatMap(([pattern, nutrients]) => (pattern.test(around) ? nutrients : []))
-  if (named.length === 0) return false
-  return !held?.isConfirmed || named.some((nutrient) => held.nutrients.has(nutrient))
+  // English nouns such as growth say something of a nutrient only beside one.
+  if (named.length === 0) return /^[a-z]/u.test(normalise(phrase)) ? 'unrelated' : 'misused'
+  if (!held || named.some((nutrient) => held.nutrients.has(nutrient))) return 'lawful'
+  return held.isConfirmed ? 'misused' : 'doubtful'
 }
