@@ -1,22 +1,19 @@
-import { asc, between, eq, max, min, sql } from 'drizzle-orm'
+import { asc, between, max, min } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { heldWhileUnchanged } from '#db/held.ts'
-import { prepared } from '#operation/prepared.ts'
 import type { HolidayRow } from '../datasets.ts'
 import { holidays } from '../schema.ts'
 
 // The rows were parsed by their schemas on the way in, so reading them as those types is safe.
 
 export function findSpecialDay(db: Database, date: string): HolidayRow | undefined {
-  return prepared(db, specialDayOn).get({ date }) as HolidayRow | undefined
+  return heldWhileUnchanged(db, readSpecialDays).get(date)
 }
 
-function specialDayOn(db: Database) {
-  return db
-    .select()
-    .from(holidays)
-    .where(eq(holidays.date, sql.placeholder('date')))
-    .prepare()
+// Some twenty in a year: holding all of them costs less than asking for one.
+function readSpecialDays(db: Database): ReadonlyMap<string, HolidayRow> {
+  const rows = db.select().from(holidays).all() as HolidayRow[]
+  return new Map(rows.map((row) => [row.date, row]))
 }
 
 export function listSpecialDays(db: Database, from: string, to: string): HolidayRow[] {
