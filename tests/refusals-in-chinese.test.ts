@@ -13,7 +13,7 @@ const CALLS: readonly (readonly [service: string, tool: string, args: object, sa
   ['life', 'get_invoice_numbers', { period: '101-01-02' }, '沒有收錄 101-01-02 期的中獎號碼'],
   ['wellness', 'calc_sleep_times', {}, '恰好給一個，例如 wake=07:00'],
   ['wellness', 'score_phq9', { answers: [1, 2] }, '請給恰好 9 個答案'],
-  ['stock', 'get_stock', { code: '9999' }, '9999 不在 72 檔題材股之中'],
+  ['stock', 'get_stock', { code: '9999' }, '上市、上櫃公司名單中沒有代號 9999'],
   ['stock', 'estimate_etf_dividend_2027', { code: '00001' }, '沒有收錄代號 00001 的上市 ETF'],
   ['aiprice', 'estimate_ai_api_cost_twd', { model: 'gpt-4o' }, '請至少給一項'],
   ['aiprice', 'estimate_ai_api_cost_twd', { model: 'gpt-4o', images: 3 }, '請拿掉 images'],

@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { services } from '#services/index.ts'
+import { fieldsOf } from '#operation/view/fields.ts'
 import { addressOf, placesOf } from '#surfaces/pages/site.ts'
 import { sharedBrowser } from '../support/browser.ts'
 
@@ -16,7 +17,14 @@ const answers = services.flatMap((service) =>
     return [`/${service.name}${addressOf(place, example.input as Record<string, unknown>)}`]
   }),
 )
-const forms = services.flatMap((service) => placesOf(service).map(({ entry }) => `/${service.name}${entry}`))
+// Forms of a service with the same controls differ in their words alone: one of each is looked at.
+const forms = services.flatMap((service) => {
+  const alike = placesOf(service).map(({ entry, operation }): [string, string] => {
+    const controls = fieldsOf(operation, service.words, 'en').map((field) => `${field.control} ${field.isRequired}`)
+    return [controls.join(), `/${service.name}${entry}`]
+  })
+  return [...new Map(alike).values()].filter((path) => !answers.includes(path))
+})
 const sites = [...services.map(({ name }) => `/${name}/`), '/wellness/docs']
 const others = [
   '/',
@@ -53,6 +61,14 @@ const SHIFT = `new Promise((resolve) => {
   setTimeout(() => resolve(sum), 0)
 })`
 
+/** A page that shifts does so each time; on a busy machine a style sheet may come after the first paint once. */
+async function shiftOf(page: Page): Promise<unknown> {
+  const shift = await page.evaluate(SHIFT)
+  if (shift === 0) return shift
+  await page.reload()
+  return page.evaluate(SHIFT)
+}
+
 const WIDER = 'document.documentElement.scrollWidth > document.documentElement.clientWidth'
 
 // Every page once; languages and widths take turns, as a browser takes its time for each.
@@ -70,7 +86,7 @@ describe('every page can be used by everybody, fits and stands still', () => {
       await page.setViewportSize({ width, height: 844 })
       await page.goto(browser.url() + path)
       const found = await violationsOn(page)
-      if ((await page.evaluate(SHIFT)) !== 0) found.push('the layout shifts')
+      if ((await shiftOf(page)) !== 0) found.push('the layout shifts')
       for (const wide of WIDTHS) {
         await page.setViewportSize({ width: wide, height: 844 })
         if (await page.evaluate(WIDER)) found.push(`wider than ${wide}`)

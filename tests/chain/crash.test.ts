@@ -5,7 +5,6 @@ import { spawnGateway, type KillableGateway } from './support/killable.ts'
 import { openLab, startGateway, type Lab } from './support/lab.ts'
 
 describe.each([
-  { title: 'a block for every transaction' },
   { title: 'blocks every 2 s', blockSeconds: 2 },
   { title: 'on PostgreSQL', isShared: true },
 ])('two processes on one ledger, $title', ({ blockSeconds, isShared }) => {

@@ -10,7 +10,7 @@ import { scratchFolder } from '../support/scratch.ts'
 
 const WHOLE = /^ok .*\nok .*\nok .*\nok .*\n$/
 
-test.each([600, 1500, 3000])('killed %d ms into its first start', async (ms) => {
+test.each([1500, 3000])('killed %d ms into its first start', async (ms) => {
   const path = join(scratchFolder(), 'gateway.db')
   await killAfter(ms, path, ['src/main.ts'])
   const gateway = await startGateway({ DATABASE_PATH: path })
@@ -28,7 +28,7 @@ test('killed while payments are parted from the single file of before', async ()
   expect(await check(path)).toMatch(WHOLE)
 })
 
-test.each([700, 1400])('killed %d ms into an import, which is whole when it is done again', async (ms) => {
+test.each([1000])('killed %d ms into an import, which is whole when it is done again', async (ms) => {
   const folder = scratchFolder()
   const [path, csv] = [join(folder, 'gateway.db'), join(folder, 'prices.csv')]
   copyFileSync(inject('seededDatabase'), path)
