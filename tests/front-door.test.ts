@@ -62,6 +62,8 @@ describe('the box of the front page', () => {
     const response = await ask('我不想活了')
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe('/wellness/crisis')
+    const written = await gateway.request('', '/wellness/crisis', { headers: { accept: 'text/markdown' } })
+    expect((await written.text()).split('\n').filter(Boolean)[1]).toContain('不必先想好要說什麼')
   })
 
   test('whoever asks for a robots.txt without saying for whom is asked, and handed none', async () => {

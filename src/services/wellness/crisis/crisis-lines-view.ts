@@ -30,9 +30,11 @@ export function crisisLinesView(
 ): Document {
   const { t } = words
   const asked = [input.need && words.value('need', input.need), input.county && words.value('county', input.county)]
+    .filter((it) => it !== undefined)
+    .join(t('，', ', '))
   return {
     title: t('求助專線', 'Crisis lines'),
-    asked: asked.filter((it) => it !== undefined).join(t('，', ', ')),
+    ...(asked !== '' && { asked }),
     headline: t('現在就可以打 1925', 'You can call 1925 now'),
     lede: t(
       '24 小時、免費，不必先想好要說什麼。有立即危險，撥 119 或 110。',
