@@ -105,6 +105,14 @@ describe('the box of the front page', () => {
   })
 })
 
+test('before the records are there the box leads somebody in need to the help lines, and others to what says so', async () => {
+  const starting = testGateway({ env: { DATABASE_PATH: '/dev/null/no.db' } })
+  const asked = async (q: string) =>
+    (await starting.request('', `/ask?q=${encodeURIComponent(q)}`, { headers: html })).headers.get('location')
+  expect(await asked('我不想活了')).toBe('/wellness/crisis')
+  expect(await asked('明天放假嗎')).toBe('/life/is-holiday?date=2026-10-02')
+})
+
 describe('the front page', () => {
   test('answers today, leads to every service, and has help before any script', async () => {
     const page = await (await gateway.request('', '/', { headers: html })).text()

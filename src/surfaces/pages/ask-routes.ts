@@ -143,8 +143,7 @@ interface Choices {
 async function findChoices(text: string, exchange: Exchange, runtime: Runtime): Promise<Choices> {
   const hub = runtime.services.find(({ router }) => router !== undefined)
   try {
-    const context = hub && runtime.context(hub, exchange)
-    const meant = context ? operationsFor(text, runtime.services, context) : []
+    const meant = hub ? meantBy(text, hub, exchange, runtime) : []
     const whole = meant.length > 1 ? meant.filter((choice) => hasAnswer(choice, exchange, runtime)) : meant
     const { choices, confidence } = hub?.router
       ? await route(hub, text, exchange, runtime)
@@ -157,6 +156,16 @@ async function findChoices(text: string, exchange: Exchange, runtime: Runtime): 
   } catch (thrown) {
     runtime.onError(toApiError(thrown), exchange)
     return { choices: [], isSure: false }
+  }
+}
+
+/** What nothing but a value asks for. Before the records are there nothing is known by name; sentences are, all the same. */
+function meantBy(text: string, hub: Service, exchange: Exchange, runtime: Runtime): Routed[] {
+  try {
+    return operationsFor(text, runtime.services, runtime.context(hub, exchange))
+  } catch (thrown) {
+    if (toApiError(thrown).code === 'not_ready') return []
+    throw thrown
   }
 }
 
