@@ -2,10 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { contextMaker } from '#compose-context.ts'
 import { SEED_FOLDER } from '#compose.ts'
 import { openStore } from '#db/store.ts'
-import { createLog } from '#observability/log.ts'
 import { execute, parseInput } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
 import { hubSearchMcpServers } from '#services/hub/directory/hub-search-mcp-servers.ts'
@@ -13,7 +11,7 @@ import { hubSearchX402Apis } from '#services/hub/directory/hub-search-x402-apis.
 import { indexX402Apis } from '#services/hub/directory/search-index.ts'
 import { indexMcpServers } from '#services/hub/directory/server-index.ts'
 import { services } from '#services/index.ts'
-import { freeCall, printPercentiles } from './in-process.ts'
+import { freeCall, offlineContexts, printPercentiles } from './in-process.ts'
 
 // Searches of the directory grown to the size of the real ones, in process, answer rendered.
 
@@ -40,16 +38,7 @@ writer.transaction(() => {
 })
 console.log(`${SERVERS} servers and ${APIS} APIs indexed in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 
-const contexts = contextMaker({
-  store,
-  services,
-  log: createLog('silent'),
-  clock: () => new Date(),
-  fetch: async () => {
-    throw new Error('There is no outside in a bench.')
-  },
-  deadlineMs: 15_000,
-})
+const contexts = offlineContexts(store)
 
 const WORDS =
   'server|mcp server|github|postgres database|weather|browser automation|io.github|search the web|a|api data'
@@ -106,10 +95,11 @@ function measure(title: string, operation: Operation, inputs: readonly object[])
   for (let round = 0; round <= ROUNDS; round++) {
     for (const input of inputs) {
       const start = performance.now()
+      const context = contexts('bench')
       void execute(
         operation,
-        () => parseInput(operation, input),
-        freeCall(contexts('bench')),
+        () => parseInput(operation, input, { context }),
+        freeCall(context),
         (output) => ({ contentType: 'application/json', body: JSON.stringify(output) }),
       )
       // The first round fills the page cache.

@@ -1,6 +1,24 @@
+import { contextMaker, type ContextParts } from '#compose-context.ts'
+import { createLog } from '#observability/log.ts'
 import type { Call } from '#operation/execute.ts'
 import type { Context } from '#operation/context.ts'
+import { services } from '#services/index.ts'
 import { everythingPaid } from './servers/everything-paid.ts'
+
+/** Contexts of all services on these records, without a log and without an outside. */
+export function offlineContexts(store: ContextParts['store'], remoteTools?: ContextParts['remoteTools']) {
+  return contextMaker({
+    store,
+    services,
+    log: createLog('silent'),
+    clock: () => new Date(),
+    fetch: async () => {
+      throw new Error('There is no outside in a bench.')
+    },
+    deadlineMs: 15_000,
+    ...(remoteTools && { remoteTools }),
+  })
+}
 
 /** A call of a free operation without a surface around it. */
 export function freeCall(context: Context): Call {

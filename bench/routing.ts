@@ -2,16 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { contextMaker } from '#compose-context.ts'
 import { SEED_FOLDER } from '#compose.ts'
 import { readDocument, readTable } from '#data-files/read.ts'
 import { openStore } from '#db/store.ts'
-import { createLog } from '#observability/log.ts'
 import { execute, parseInput } from '#operation/execute.ts'
 import type { RemoteTool } from '#operation/sites.ts'
 import { labelledTaskRow } from '#services/hub/routing/collected-tasks.ts'
 import { services } from '#services/index.ts'
-import { freeCall, printPercentiles } from './in-process.ts'
+import { freeCall, offlineContexts, printPercentiles } from './in-process.ts'
 
 // Tasks sent to tools, and the list of all tools, with nobody's and with five hundred tools of remote sites beside our own.
 
@@ -27,17 +25,7 @@ const store = openStore({
   now: new Date(),
 })
 let remoteTools: readonly RemoteTool[] = []
-const contexts = contextMaker({
-  store,
-  services,
-  log: createLog('silent'),
-  clock: () => new Date(),
-  fetch: async () => {
-    throw new Error('There is no outside in a bench.')
-  },
-  deadlineMs: 15_000,
-  remoteTools: () => remoteTools,
-})
+const contexts = offlineContexts(store, () => remoteTools)
 const tasks = ['tasks-held-out.tsv', 'remote-tasks-dev.tsv'].flatMap((name) =>
   readTable(`labelled/hub/${name}`, labelledTaskRow.pick({ task: true })),
 )

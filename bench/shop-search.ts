@@ -1,10 +1,7 @@
-import { contextMaker } from '#compose-context.ts'
 import { openReader } from '#db/client.ts'
-import { createLog } from '#observability/log.ts'
 import { execute, parseInput } from '#operation/execute.ts'
-import { services } from '#services/index.ts'
 import { searchProducts } from '#services/shop/search/search-products.ts'
-import { freeCall, printPercentiles } from './in-process.ts'
+import { freeCall, offlineContexts, printPercentiles } from './in-process.ts'
 import { makePriceDatabase, WORDS } from './price-database.ts'
 
 // Searches of one and two Chinese characters among 100 000 products, in process, answer rendered.
@@ -17,16 +14,7 @@ const from = performance.now()
 const database = makePriceDatabase({ products: PRODUCTS, days: 1 })
 console.log(`${PRODUCTS.toLocaleString('en')} products stored and indexed in ${seconds(performance.now() - from)}`)
 const reader = openReader(database.path)
-const contexts = contextMaker({
-  store: { reader, writer: database.writer },
-  services,
-  log: createLog('silent'),
-  clock: () => new Date(),
-  fetch: async () => {
-    throw new Error('There is no outside in a bench.')
-  },
-  deadlineMs: 15_000,
-})
+const contexts = offlineContexts({ reader, writer: database.writer })
 
 const characters = [...new Set(WORDS)]
 const pairs = characters.flatMap((first, at) => [

@@ -10,7 +10,7 @@ import type { RemoteTool, SiteState } from './operation/sites.ts'
 import type { ToolCalls } from './operation/tool-calls.ts'
 import type { DnsLookup, GuardedFetch } from './outbound/types.ts'
 
-interface ContextParts {
+export interface ContextParts {
   readonly store: Pick<Store, 'reader' | 'writer'> & Partial<Pick<Store, 'broken'>>
   readonly services: readonly Service[]
   readonly log: Logger

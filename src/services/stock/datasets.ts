@@ -7,18 +7,22 @@ const code = z.string().regex(/^[0-9]{4,6}[A-Z]?$/)
 // Ten times the dearest share there is.
 const price = z.number().positive().max(150_000)
 
+const tradingDay = {
+  date: z.iso.date(),
+  open: price.nullable(),
+  high: price.nullable(),
+  low: price.nullable(),
+  close: price,
+  volume_lots: z.int().min(0).nullable(),
+}
+
 export const closesDataset = defineDataset({
   name: 'stock_closes',
   title: 'Daily closes of the theme stocks',
   table: closes,
   row: z.object({
     code,
-    date: z.iso.date(),
-    open: price.nullable(),
-    high: price.nullable(),
-    low: price.nullable(),
-    close: price,
-    volume_lots: z.int().min(0).nullable(),
+    ...tradingDay,
   }),
   // Every trading day; the longest closure but the Lunar New Year's is five days.
   staleAfterDays: 5,
@@ -38,12 +42,7 @@ export const lastClosesDataset = defineDataset({
     code,
     market: z.enum(['twse', 'tpex']),
     name: z.string().min(1),
-    date: z.iso.date(),
-    open: price.nullable(),
-    high: price.nullable(),
-    low: price.nullable(),
-    close: price,
-    volume_lots: z.int().min(0).nullable(),
+    ...tradingDay,
     previous_date: z.iso.date().nullable().default(null),
     previous_close: price.nullable().default(null),
   }),

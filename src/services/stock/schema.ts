@@ -1,15 +1,19 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
+const tradingDay = () => ({
+  date: text('date').notNull(),
+  open: real('open'),
+  high: real('high'),
+  low: real('low'),
+  close: real('close').notNull(),
+  volume_lots: integer('volume_lots'),
+})
+
 export const closes = sqliteTable(
   'stock_closes',
   {
     code: text('code').notNull(),
-    date: text('date').notNull(),
-    open: real('open'),
-    high: real('high'),
-    low: real('low'),
-    close: real('close').notNull(),
-    volume_lots: integer('volume_lots'),
+    ...tradingDay(),
   },
   (table) => [primaryKey({ columns: [table.code, table.date] })],
 )
@@ -44,12 +48,7 @@ export const lastCloses = sqliteTable('stock_last_closes', {
   code: text('code').primaryKey(),
   market: text('market', { enum: ['twse', 'tpex'] }).notNull(),
   name: text('name').notNull(),
-  date: text('date').notNull(),
-  open: real('open'),
-  high: real('high'),
-  low: real('low'),
-  close: real('close').notNull(),
-  volume_lots: integer('volume_lots'),
+  ...tradingDay(),
   previous_date: text('previous_date'),
   previous_close: real('previous_close'),
 })

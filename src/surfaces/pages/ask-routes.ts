@@ -20,6 +20,7 @@ import { helpLines } from './help-lines.ts'
 import { markup, type Html } from './html.ts'
 import { crumbs, page } from './layout.ts'
 import { operationPage } from './operation-page.ts'
+import { FORM_TYPES } from './other-forms.ts'
 import { readerOf } from './reader.ts'
 import { addressOf, findPlace } from './site.ts'
 import { operationsFor } from './whole-value.ts'
@@ -58,7 +59,7 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
 }
 
 function answered(c: HttpContext, drawn: string): Response {
-  const type = prefersMarkdown(c.req.header('accept')) ? MARKDOWN_TYPE : HTML_TYPE
+  const type = prefersMarkdown(c.req.header('accept')) ? FORM_TYPES.md : HTML_TYPE
   return reply(c.env, 200, drawn, {
     'Content-Type': type,
     'Cache-Control': PRIVATE,
@@ -66,8 +67,6 @@ function answered(c: HttpContext, drawn: string): Response {
     ...PAGE_POLICY,
   })
 }
-
-const MARKDOWN_TYPE = 'text/markdown; charset=utf-8'
 
 /**
  * The first choice, unless another does better with what was given: where the first lacks something (the price of a model
@@ -91,9 +90,14 @@ function isSameQuestion(one: Routed, other: Routed): boolean {
 }
 
 /** Whether it answers from the records, and asks nobody outside. */
-function isRead({ service, operation }: Routed, { services }: Runtime): boolean {
+function isRead(choice: Routed, runtime: Runtime): boolean {
+  return declared(choice, runtime)?.operation.effect === 'read'
+}
+
+function declared({ service, operation: wanted }: Routed, { services }: Runtime) {
   const owner = services.find(({ name }) => name === service)
-  return owner?.operations.find(({ name }) => name === operation)?.effect === 'read'
+  const operation = owner?.operations.find(({ name }) => name === wanted)
+  return owner && operation && { owner, operation }
 }
 
 /** What is posted has no address to lead to: where everything is given, its answer is drawn on the spot. */
@@ -170,13 +174,12 @@ function meantBy(text: string, hub: Service, exchange: Exchange, runtime: Runtim
 }
 
 /** Of several that a value could be asked of, those that know it: 2330 is a share and no ETF. */
-function hasAnswer({ service, operation: name, input }: Routed, exchange: Exchange, runtime: Runtime): boolean {
-  const owner = runtime.services.find((it) => it.name === service)
-  const operation = owner?.operations.find((it) => it.name === name)
+function hasAnswer(choice: Routed, exchange: Exchange, runtime: Runtime): boolean {
+  const found = declared(choice, runtime)
   // What asks a site outside is not asked for this.
-  if (!owner || operation?.effect !== 'read') return true
+  if (found?.operation.effect !== 'read') return true
   try {
-    const answered = answerOf(owner, operation, input, exchange, runtime)
+    const answered = answerOf(found.owner, found.operation, choice.input, exchange, runtime)
     // What has to wait may have an answer; nobody waits for it here.
     if (answered instanceof Promise) answered.catch(() => undefined)
     return true

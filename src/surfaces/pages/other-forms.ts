@@ -9,7 +9,7 @@ import type { Form } from './forms.ts'
 import { hrefOf, ledeOf, markdownOf, titleOf, wordsFor } from './draw.ts'
 import type { OperationPage } from './operation-page.ts'
 
-const TYPES: Readonly<Record<Form, string>> = {
+export const FORM_TYPES: Readonly<Record<Form, string>> = {
   md: 'text/markdown; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
   ics: 'text/calendar; charset=utf-8',
@@ -23,7 +23,7 @@ export function inForm(form: Form, spec: OperationPage): { type: string; body: s
     form === 'md'
       ? markdown(spec, answer?.document ?? formDocument(spec))
       : answer && written(form, spec, answer.document)
-  return body === undefined ? undefined : { type: TYPES[form], body }
+  return body === undefined ? undefined : { type: FORM_TYPES[form], body }
 }
 
 function markdown({ service, place, reader, runtime }: OperationPage, document: Document): string {
