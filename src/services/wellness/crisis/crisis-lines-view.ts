@@ -35,17 +35,8 @@ export function crisisLinesView(
   return {
     title: t('求助專線', 'Crisis lines'),
     ...(asked !== '' && { asked }),
-    headline: t('現在就可以打 1925', 'You can call 1925 now'),
-    lede: t(
-      '24 小時、免費，不必先想好要說什麼。有立即危險，撥 119 或 110。',
-      '24 hours, free, and you need not know what to say. In immediate danger call 119 or 110.',
-    ),
+    ...firstCall(lineFor(input.need, answer.items), words),
     tone: 'urgent',
-    actions: [
-      phone('1925', t('撥 1925 安心專線', 'Call 1925')),
-      phone('119', t('撥 119', 'Call 119')),
-      phone('110', t('撥 110', 'Call 110')),
-    ],
     blocks: [
       ...(answer.local ? localBlocks(answer.local, words) : []),
       ...linesBlocks(answer.items, words),
@@ -63,6 +54,45 @@ export function crisisLinesView(
     ],
     form: 'after',
     notice: answer.notice,
+  }
+}
+
+const LISTENS = '1925'
+
+/** The line made for a need, one that answers now before one with hours. 1925 where nothing narrower was asked for. */
+function lineFor(need: string | undefined, items: readonly Hotline[]): Hotline | undefined {
+  const made = items.filter((it) => need !== undefined && (it.needs as readonly string[]).includes(need))
+  const lines = need === 'danger' ? made : made.filter(({ number }) => !ON_TOP.includes(number))
+  return lines.find((it) => it.open_24h) ?? lines[0]
+}
+
+/** Whom to call first, as a sentence and as buttons; 1925, 119 and 110 are buttons whatever is asked for. */
+function firstCall(line: Hotline | undefined, words: Words): Pick<Document, 'headline' | 'lede' | 'actions'> {
+  const { t } = words
+  const call = (number: string, name = '') => phone(number, t(`撥 ${number}${name && ` ${name}`}`, `Call ${number}`))
+  if (line === undefined || line.number === LISTENS) {
+    return {
+      headline: t('現在就可以打 1925', 'You can call 1925 now'),
+      lede: t(
+        '24 小時、免費，不必先想好要說什麼。有立即危險，撥 119 或 110。',
+        '24 hours, free, and you need not know what to say. In immediate danger call 119 or 110.',
+      ),
+      actions: [call(LISTENS, '安心專線'), ...ON_TOP.map((it) => call(it))],
+    }
+  }
+  const others = [LISTENS, ...ON_TOP].filter((it) => it !== line.number)
+  return {
+    headline: line.open_24h
+      ? t(`現在就可以打 ${line.number}`, `You can call ${line.number} now`)
+      : t(`可以打 ${line.number}`, `You can call ${line.number}`),
+    lede: [
+      t(`${line.name_zh}，`, `${line.name_en}, `),
+      words.half(line.hours),
+      t('。', '. '),
+      words.half(line.for),
+      t('。有立即危險，撥 119 或 110。', '. In immediate danger call 119 or 110.'),
+    ],
+    actions: [call(line.number, line.name_zh), ...others.map((it) => call(it))],
   }
 }
 

@@ -79,6 +79,29 @@ describe('crisis lines', () => {
   })
 })
 
+describe('whom the page says to call', () => {
+  const gateway = sharedGateway()
+  const page = async (query: string) =>
+    (await gateway.request('wellness', `/api/crisis${query}`, { headers: { accept: 'text/markdown' } })).text()
+
+  // The line that is made for it: 113 for violence at home and sexual violence, 165 for fraud, 119 in danger.
+  test.each([
+    ['', '1925'],
+    ['?need=suicide', '1925'],
+    ['?need=violence', '113'],
+    ['?need=sexual_violence', '113'],
+    ['?need=children', '113'],
+    ['?need=bullying', '1953'],
+    ['?need=fraud', '165'],
+    ['?need=danger', '119'],
+    ['?need=money', '1957'],
+  ])('%s: %s', async (query, number) => {
+    const text = await page(query)
+    expect(text.split('\n').find((line) => line.startsWith('# '))).toMatch(new RegExp(`打 \\**${number}`))
+    for (const always of ['1925', '119', '110']) expect(text).toContain(`**${always}**`)
+  })
+})
+
 describe('help near by', () => {
   // The Ministry's map of mental health: Hualien's centres are in Hualien city and Fenglin.
   test('a county has its mental health centres', () => {
