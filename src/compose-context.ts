@@ -135,5 +135,6 @@ export function required<T>(connection: T | undefined): T {
   if (connection !== undefined) return connection
   throw new ApiError('not_ready', 'The records cannot be read at the moment. Try again later.', {
     headers: { 'Retry-After': '30' },
+    zh: '資料暫時讀不到，請稍後再試。',
   })
 }

@@ -95,10 +95,17 @@ export function toApiError(thrown: unknown): ApiError {
     return new ApiError('not_ready', 'The records cannot be read at the moment. Try again later.', {
       cause: thrown,
       headers: { 'Retry-After': '30' },
+      zh: '資料暫時讀不到，請稍後再試。',
     })
   }
-  if (isHangUp(thrown)) return new ApiError('malformed_request', 'The body ended before it was complete.')
-  return new ApiError('internal', 'Something went wrong on our side. It has been logged.', { cause: thrown })
+  if (isHangUp(thrown))
+    return new ApiError('malformed_request', 'The body ended before it was complete.', {
+      zh: '內容還沒送完就中斷了。',
+    })
+  return new ApiError('internal', 'Something went wrong on our side. It has been logged.', {
+    cause: thrown,
+    zh: '我們這邊出了錯，已經記錄下來。',
+  })
 }
 
 const STORAGE_FAULT = /^SQLITE_(BUSY|CANTOPEN|CORRUPT|FULL|IOERR|LOCKED|NOMEM|NOTADB|PROTOCOL|READONLY)/

@@ -151,7 +151,12 @@ export function createGateway(options: GatewayOptions): Gateway {
     incoming: IncomingMessage | undefined,
   ): Response | Promise<Response> {
     if (request.url.length > urlCharactersMax) {
-      return replyError(exchange, new ApiError('url_too_long', `Send a URL of at most ${urlCharactersMax} characters.`))
+      return replyError(
+        exchange,
+        new ApiError('url_too_long', `Send a URL of at most ${urlCharactersMax} characters.`, {
+          zh: `網址最長 ${urlCharactersMax} 個字元。`,
+        }),
+      )
     }
     const host = normalizeHost(exchange.header('host') ?? new URL(request.url).host)
     const service = host === undefined ? undefined : table.get(host)
@@ -244,6 +249,7 @@ function unlimitedPaths(service: Service): ReadonlySet<string> {
 function overloaded(): ApiError {
   return new ApiError('overloaded', 'Too many requests at once. Try again in a moment.', {
     headers: { 'Retry-After': '1' },
+    zh: '同時的要求太多，請稍後再試。',
   })
 }
 
@@ -253,6 +259,7 @@ function misdirected(table: ReadonlyMap<string, string>): ApiError {
     'misdirected_request',
     `No service has this host name. Served here: ${names.join(', ')}. To serve it too, its operator sets PUBLIC_URL, or HOSTS_<SERVICE> for one service.`,
     {
+      zh: `這裡沒有用這個網域的服務，有的是：${names.join('、')}。要加上這個網域，由管理者設定 PUBLIC_URL，或單一服務的 HOSTS_<SERVICE>。`,
       suggestions: names,
     },
   )

@@ -63,6 +63,9 @@ function refuse(exchange: Exchange, method: string): Response | undefined {
   if (method === 'OPTIONS') return reply(exchange, 204, null, { Allow: ALLOW, ...preflightHeaders(ALLOW) })
   return replyError(
     exchange,
-    new ApiError('method_not_allowed', 'Send GET to this path.', { headers: { Allow: ALLOW } }),
+    new ApiError('method_not_allowed', 'Send GET to this path.', {
+      zh: '這個位址只收 GET。',
+      headers: { Allow: ALLOW },
+    }),
   )
 }

@@ -11,10 +11,10 @@ export interface Admissions {
   admit(client: string, callClass: CallClass): Admission | Promise<Admission>
 }
 
-const NAMES: Record<CallClass, string> = {
-  free: 'free calls',
-  fetch: 'calls that ask other sites',
-  paid: 'calls with a payment',
+const NAMES: Record<CallClass, { en: string; zh: string }> = {
+  free: { en: 'free calls', zh: '免費的查詢' },
+  fetch: { en: 'calls that ask other sites', zh: '要讀其他網站的查詢' },
+  paid: { en: 'calls with a payment', zh: '付費的查詢' },
 }
 
 /** Puts a limiter's verdicts into words: draft-ietf-httpapi-ratelimit-headers-10, and a problem for the caller. */
@@ -32,7 +32,7 @@ export function createAdmissions(rates: Rates, limiter: RateLimiter): Admissions
     if (isAllowed) return { headers, refusal: undefined }
     return {
       headers: { ...headers, 'Retry-After': String(nextInSeconds) },
-      refusal: new ApiError('too_many_requests', sentence(callClass, rates[callClass], nextInSeconds)),
+      refusal: tooManyRequests(callClass, rates[callClass], nextInSeconds),
     }
   }
   return {
@@ -48,9 +48,15 @@ function policyOf(callClass: CallClass, { calls, seconds, burst }: Rate): string
   return burst === calls ? base : `${base};dozen-burst=${burst}`
 }
 
-function sentence(callClass: CallClass, { calls, seconds, burst }: Rate, wait: number): string {
+function tooManyRequests(callClass: CallClass, { calls, seconds, burst }: Rate, wait: number): ApiError {
   const window = seconds === 60 ? 'a minute' : `in ${seconds} seconds`
   const atOnce = burst < calls ? `, ${burst} of them at once` : ''
   const again = callClass === 'paid' ? 'Send this again with the same payment' : 'Try again'
-  return `A client may make ${calls} ${NAMES[callClass]} ${window}${atOnce}. ${again} in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`
+  const message = `A client may make ${calls} ${NAMES[callClass].en} ${window}${atOnce}. ${again} in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`
+  const windowZh = seconds === 60 ? '每分鐘' : `每 ${seconds} 秒`
+  const atOnceZh = burst < calls ? `，一次最多 ${burst} 次` : ''
+  const againZh = callClass === 'paid' ? '用同一筆付款再送一次' : '再試'
+  return new ApiError('too_many_requests', message, {
+    zh: `${NAMES[callClass].zh}${windowZh}最多 ${calls} 次${atOnceZh}。請在 ${wait} 秒後${againZh}。`,
+  })
 }

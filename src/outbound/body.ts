@@ -74,6 +74,8 @@ function openDecoder(encoding: string, firstByte: number): Duplex {
       // RFC 9659 section 3: windows of at most 8 MiB.
       return zlib.createZstdDecompress({ params: { [zlib.constants.ZSTD_d_windowLogMax]: 23 } })
     default:
-      throw new ApiError('upstream_unavailable', 'The site sent its answer in an encoding that we did not ask for.')
+      throw new ApiError('upstream_unavailable', 'The site sent its answer in an encoding that we did not ask for.', {
+        zh: '對方網站用了我們沒有要求的壓縮格式。',
+      })
   }
 }

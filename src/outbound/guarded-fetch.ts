@@ -56,7 +56,9 @@ export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch
       answer.stream.destroy()
       redirects.push({ url: withoutFragment(target.url), status: answer.status })
       if (redirects.length > redirectsMax) {
-        throw new ApiError('upstream_unavailable', `${target.hostname} redirects more than ${redirectsMax} times.`)
+        throw new ApiError('upstream_unavailable', `${target.hostname} redirects more than ${redirectsMax} times.`, {
+          zh: `${target.hostname} 轉址超過 ${redirectsMax} 次。`,
+        })
       }
       request = redirected(request, target, location, answer.status, allow)
     }
@@ -65,7 +67,9 @@ export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch
   return async (input, options = {}) => {
     vetUrl(input, allow)
     if (!enabled) {
-      throw new ApiError('upstream_unavailable', 'This installation does not ask other sites: OUTBOUND is off.')
+      throw new ApiError('upstream_unavailable', 'This installation does not ask other sites: OUTBOUND is off.', {
+        zh: '這裡設定為不連到其他網站（OUTBOUND 關閉）。',
+      })
     }
     const deadline = AbortSignal.timeout(options.timeoutMs ?? 10_000)
     const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline
@@ -93,17 +97,25 @@ function redirected(
 ): HopRequest {
   // Locations are often raw UTF-8, which the HTTP parser hands over as latin1.
   const next = URL.parse(Buffer.from(location, 'latin1').toString('utf8'), from.url.href)
-  if (!next) throw new ApiError('upstream_unavailable', `${from.hostname} redirects to something that is no address.`)
+  if (!next) {
+    throw new ApiError('upstream_unavailable', `${from.hostname} redirects to something that is no address.`, {
+      zh: `${from.hostname} 轉到不是網址的地方。`,
+    })
+  }
   try {
     vetUrl(next, allow)
   } catch (err) {
     if (!(err instanceof ApiError)) throw err
-    throw new ApiError(err.code, `${from.hostname} redirects to an address that is refused. ${err.message}`)
+    throw new ApiError(err.code, `${from.hostname} redirects to an address that is refused. ${err.message}`, {
+      zh: `${from.hostname} 轉到我們不讀的網址。${err.zh ?? ''}`,
+    })
   }
   const isElsewhere = next.origin !== from.url.origin
   const turnsToGet = request.method === 'POST' && status !== 307 && status !== 308
   if (isElsewhere && request.body !== undefined && !turnsToGet) {
-    throw new ApiError('upstream_unavailable', `${from.hostname} redirects a submission to another site.`)
+    throw new ApiError('upstream_unavailable', `${from.hostname} redirects a submission to another site.`, {
+      zh: `${from.hostname} 把送出的內容轉到別的網站。`,
+    })
   }
   return {
     url: next,
@@ -160,19 +172,28 @@ async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T
 
 function translate(err: unknown, hostname: string, signal: AbortSignal): ApiError {
   if (signal.aborted) {
-    return new ApiError('upstream_timeout', `${hostname} did not answer in time.`, { cause: err })
+    return new ApiError('upstream_timeout', `${hostname} did not answer in time.`, {
+      cause: err,
+      zh: `${hostname} 太久沒有回應。`,
+    })
   }
   if (err instanceof ApiError) return err
-  return new ApiError('upstream_unavailable', `${hostname} could not be read: ${describe(err)}.`, { cause: err })
+  const { en, zh } = describe(err)
+  return new ApiError('upstream_unavailable', `${hostname} could not be read: ${en}.`, {
+    cause: err,
+    zh: `讀不到 ${hostname}：${zh}。`,
+  })
 }
 
-function describe(err: unknown): string {
+function describe(err: unknown): { en: string; zh: string } {
   const code = err instanceof Error && 'code' in err ? String(err.code) : ''
-  if (code === 'ECONNREFUSED') return 'it refused the connection'
-  if (code === 'ECONNRESET' || code === 'EPIPE') return 'the connection broke off'
-  if (code === 'HPE_HEADER_OVERFLOW') return 'its headers are too large'
-  if (code.startsWith('HPE_')) return 'its answer is not HTTP'
-  if (/CERT|TLS|SSL|ALTNAME|EPROTO/.test(code)) return 'its certificate or encryption is not valid'
-  if (/^Z_|^ERR_BROTLI|^ERR_ZSTD|^ZSTD_|ERR__ERROR/.test(code)) return 'its compressed answer is damaged'
-  return 'it did not give a usable answer'
+  if (code === 'ECONNREFUSED') return { en: 'it refused the connection', zh: '對方拒絕連線' }
+  if (code === 'ECONNRESET' || code === 'EPIPE') return { en: 'the connection broke off', zh: '連線中斷' }
+  if (code === 'HPE_HEADER_OVERFLOW') return { en: 'its headers are too large', zh: '對方的標頭太大' }
+  if (code.startsWith('HPE_')) return { en: 'its answer is not HTTP', zh: '對方回的不是 HTTP' }
+  if (/CERT|TLS|SSL|ALTNAME|EPROTO/.test(code))
+    return { en: 'its certificate or encryption is not valid', zh: '對方的憑證或加密無效' }
+  if (/^Z_|^ERR_BROTLI|^ERR_ZSTD|^ZSTD_|ERR__ERROR/.test(code))
+    return { en: 'its compressed answer is damaged', zh: '對方壓縮的內容損壞' }
+  return { en: 'it did not give a usable answer', zh: '對方沒有給能讀的回應' }
 }

@@ -16,6 +16,7 @@ export function createDnsResolver(): Resolver {
       const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
       if (addresses.length > 0) return addresses
       throw new ApiError('upstream_unavailable', `The name ${hostname} has no address.`, {
+        zh: `查不到 ${hostname} 這個網域，請看看有沒有打錯。`,
         cause: answers.find((answer) => answer.status === 'rejected')?.reason,
       })
     } finally {

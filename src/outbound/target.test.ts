@@ -31,6 +31,15 @@ test.each(REFUSED_URLS)('%j is refused', (url) => {
   expect(refusalOf(url)).toBe('url_not_allowed')
 })
 
+test('a refusal speaks both languages', () => {
+  expect(() => vetUrl('http://10.0.0.1/', [])).toThrow(
+    expect.objectContaining({
+      message: '10.0.0.1 is not an address on the public internet.',
+      zh: '10.0.0.1 不是公開網路上的位址。',
+    }),
+  )
+})
+
 test.each(ORDINARY)('%s is allowed', async (url, asked) => {
   const names: string[] = []
   const resolver = async (name: string) => {

@@ -36,19 +36,27 @@ function hasBackslashInHost(text: string): boolean {
 /** Reads an address and refuses, with `url_not_allowed`, what can be refused without asking a name server. */
 export function vetUrl(input: string | URL, allow: readonly AllowedHost[]): { url: URL; allowed?: AllowedHost } {
   const text = String(input)
-  if (text.length > URL_CHARACTERS_MAX) throw refused('The address is longer than 8192 characters.')
+  if (text.length > URL_CHARACTERS_MAX)
+    throw refused('The address is longer than 8192 characters.', '網址超過 8192 個字元。')
   // Parsers disagree on where the host ends, and nobody writes one like this by accident.
-  if (hasBackslashInHost(text)) throw refused('Write the address with “/” instead of “\\”.')
+  if (hasBackslashInHost(text))
+    throw refused('Write the address with “/” instead of “\\”.', '網址請用「/」，不要用「\\」。')
   const url = URL.parse(text)
-  if (!url) throw refused('That is not a web address. Send one such as https://example.com/page.')
+  if (!url)
+    throw refused(
+      'That is not a web address. Send one such as https://example.com/page.',
+      '這不是網址，請寫成 https://example.com/page 這樣。',
+    )
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw refused('Only http and https addresses are fetched.')
+    throw refused('Only http and https addresses are fetched.', '只讀 http 與 https 的網址。')
   }
-  if (url.username || url.password) throw refused('Addresses with a user name or password are not fetched.')
+  if (url.username || url.password)
+    throw refused('Addresses with a user name or password are not fetched.', '不讀帶有帳號或密碼的網址。')
   const hostname = hostnameOf(url)
   const allowed = allow.find((it) => it.host === hostname && (url.port === '' || url.port === String(it.port)))
   if (allowed) return { url, allowed }
-  if (!PORTS.has(url.port)) throw refused('Only the ports 80, 443, 8080 and 8443 are fetched.')
+  if (!PORTS.has(url.port))
+    throw refused('Only the ports 80, 443, 8080 and 8443 are fetched.', '只讀 80、443、8080、8443 這幾個埠。')
   vetHostname(hostname)
   return { url }
 }
@@ -69,9 +77,15 @@ export async function findTarget(
   const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
   if (isIP(hostname)) return { url, hostname, addresses: [hostname], port }
   const addresses = await resolver(hostname, signal)
-  if (addresses.length === 0) throw new ApiError('upstream_unavailable', `The name ${hostname} has no address.`)
+  if (addresses.length === 0)
+    throw new ApiError('upstream_unavailable', `The name ${hostname} has no address.`, {
+      zh: `查不到 ${hostname} 這個網域，請看看有沒有打錯。`,
+    })
   if (!addresses.every(isPublicAddress)) {
-    throw refused(`${hostname} leads to an address that is not on the public internet.`)
+    throw refused(
+      `${hostname} leads to an address that is not on the public internet.`,
+      `${hostname} 指到不在公開網路上的位址。`,
+    )
   }
   return { url, hostname, addresses, port }
 }
@@ -83,20 +97,28 @@ function hostnameOf(url: URL): string {
 
 function vetHostname(hostname: string): void {
   if (isIP(hostname)) {
-    if (!isPublicAddress(hostname)) throw refused(`${hostname} is not an address on the public internet.`)
+    if (!isPublicAddress(hostname))
+      throw refused(`${hostname} is not an address on the public internet.`, `${hostname} 不是公開網路上的位址。`)
     return
   }
   const labels = hostname.split('.')
-  if (labels.length < 2) throw refused(`${hostname} is not a public host name. Send one such as example.com.`)
+  if (labels.length < 2)
+    throw refused(
+      `${hostname} is not a public host name. Send one such as example.com.`,
+      `${hostname} 不是公開的網域，請寫成 example.com 這樣。`,
+    )
   if (hostname.length > 253 || labels.some((label) => label === '' || label.length > 63)) {
-    throw refused('That host name is malformed.')
+    throw refused('That host name is malformed.', '網域的寫法不對。')
   }
   const isLocal = [...METADATA_NAMES, ...MIRROR_NAMES].some((name) => `.${hostname}`.endsWith(`.${name}`))
   if (isLocal || SPECIAL_SUFFIXES.has(labels.at(-1) ?? '')) {
-    throw refused(`${hostname} is a name for local or special use, not a public one.`)
+    throw refused(
+      `${hostname} is a name for local or special use, not a public one.`,
+      `${hostname} 是內部或特殊用途的名稱，不是公開的網域。`,
+    )
   }
 }
 
-function refused(message: string): ApiError {
-  return new ApiError('url_not_allowed', message)
+function refused(message: string, zh: string): ApiError {
+  return new ApiError('url_not_allowed', message, { zh })
 }

@@ -4,6 +4,7 @@ import { ApiError, toApiError } from '#errors/errors.ts'
 import type { Charge, Delivery, PaymentProof, Quote, Rendered } from '#operation/charge.ts'
 import type { Operation } from '#operation/operation.ts'
 import { describeHttp, describeTool, type Bazaar } from './bazaar.ts'
+import { conflict, pending, tooManyPending } from './charge-errors.ts'
 import { Hold } from './hold.ts'
 import { requestClaim, type Ledger, type PaymentRow, type Wanted } from './ledger.ts'
 import { NETWORKS, type NetworkName } from './networks.ts'
@@ -20,12 +21,10 @@ import { decodePayment, Mismatch, receiptHeaders, settlementOf, type Offer, type
 
 const CLAIM_WAIT_MS = 10_000
 const CLAIM_POLL_MS = 40
-const RETRY_AFTER_SECONDS = 2
 /** Works of one payer at a time: a balance that pays for one answer is seen by every payment that waits for its turn. */
 const WORKS_MAX = 4
 /** Payments of one payer whose outcome is open. */
 const PENDING_MAX = 10
-const PENDING_RETRY_SECONDS = 30
 
 export interface X402ChargeSettings {
   readonly payTo: (network: NetworkName) => string
@@ -89,10 +88,10 @@ export class X402Charge implements Charge {
         this.#count('refused', purchase)
         throw this.#refusal(purchase.offer, thrown.message)
       }
-      if (thrown instanceof Unverified) throw pending(`${thrown.message} Nothing was charged.`, thrown.cause)
+      if (thrown instanceof Unverified) throw pending('unverified', thrown)
       // Faults of the work have a name by now, so this is the ledger: a full disk, a file that is gone. Whatever was sent
       // before that, the same payment finds out.
-      if (!(thrown instanceof ApiError)) throw pending('The payment could not be written down just now.', thrown)
+      if (!(thrown instanceof ApiError)) throw pending('unwritten', thrown)
       throw thrown
     }
   }
@@ -137,7 +136,7 @@ export class X402Charge implements Charge {
   async #resume(row: PaymentRow, purchase: Purchase, hold: Hold): Promise<Sale> {
     this.#refuseOtherRequest(row, purchase)
     const decided = await this.#settled(row, purchase, hold)
-    if (decided.state === 'pending') throw pending('Whether this payment went through is not known yet.')
+    if (decided.state === 'pending') throw pending('undecided')
     if (decided.state === 'failed')
       throw this.#refusal(purchase.offer, decided.reason ?? 'The payment failed.', decided)
     this.#refuseReplay(decided, purchase)
@@ -159,7 +158,7 @@ export class X402Charge implements Charge {
         const hold = new Hold(claim, clock() + PAYMENT_SECONDS * 1000, clock)
         try {
           const row = await this.#settled((await ledger.find(found.key)) ?? found, purchase, hold)
-          if (row.state === 'pending') throw pending('Whether your earlier payment went through is not known yet.')
+          if (row.state === 'pending') throw pending('earlier_undecided')
           if (row.state === 'settled') return { answer: await this.#answerOf(row, purchase), row, hold }
           await hold.release()
           return undefined
@@ -177,7 +176,7 @@ export class X402Charge implements Charge {
   async #findOwed({ payer, identifier, request }: Purchase): Promise<PaymentRow | undefined> {
     const { ledger } = this.#settings
     const named = identifier === null ? undefined : await ledger.findIdentified(payer, identifier)
-    if (named && named.request !== request) throw conflict('This payment identifier was used for another request.')
+    if (named && named.request !== request) throw conflict('other_identifier')
     return named ?? ledger.findOwed(payer, request)
   }
 
@@ -203,7 +202,7 @@ export class X402Charge implements Charge {
       const sentAt = purchase.delivery.isOver ? null : clock()
       const row = await ledger.add(toRow(purchase, begun.rendered, begun.text, sentAt), hold.claim)
       if (!row) return await this.#afterAnother(purchase, hold)
-      if (sentAt === null) throw pending('The answer is ready, and nothing was charged yet.')
+      if (sentAt === null) throw pending('unsent')
       const decided = await settler.settle(row, hold.claim.fence, purchase.delivery)
       if (decided.state !== 'settled') return await this.#resumeNothing(decided, purchase)
       isSent = true
@@ -216,12 +215,12 @@ export class X402Charge implements Charge {
   /** We were too slow for our claim. What somebody else has sold meanwhile is the answer; ours is not sold beside it. */
   async #afterAnother(purchase: Purchase, hold: Hold): Promise<Sale> {
     const row = await this.#settings.ledger.find(purchase.key)
-    if (!row) throw pending('Another request was quicker, and this payment was not charged.')
+    if (!row) throw pending('outrun')
     return this.#resume(row, purchase, hold)
   }
 
   async #resumeNothing(row: PaymentRow, { offer }: Purchase): Promise<never> {
-    if (row.state === 'pending') throw pending('Whether this payment went through is not known yet.')
+    if (row.state === 'pending') throw pending('undecided')
     throw this.#refusal(offer, row.reason ?? 'The payment failed.', row)
   }
 
@@ -238,7 +237,7 @@ export class X402Charge implements Charge {
 
   async #answerOf(row: PaymentRow, { work }: Purchase): Promise<Rendered> {
     const answer = row.streamed ? await named(work) : storedAnswer(row)
-    if (!answer) throw conflict('This payment was used, and its answer is no longer kept.')
+    if (!answer) throw conflict('forgotten')
     return this.#paid(answer, row)
   }
 
@@ -276,15 +275,13 @@ export class X402Charge implements Charge {
   #refuseOtherRequest(row: PaymentRow, purchase: Purchase): void {
     if (row.fingerprint === purchase.fingerprint) return
     this.#count('conflict', purchase)
-    throw conflict('This payment was used for another request. Sign a new one for this request.')
+    throw conflict('other_request')
   }
 
   #refuseReplay(row: PaymentRow, purchase: Purchase): void {
     if (mayReplay(row, purchase, this.#settings.clock())) return
     this.#count('conflict', purchase)
-    throw conflict(
-      'This payment was used, and its answer was delivered or is no longer kept. Send a payment identifier to be able to ask again.',
-    )
+    throw conflict('delivered')
   }
 
   /** One that cannot be read is counted on the service's own network. */
@@ -348,7 +345,7 @@ class Waiting {
 
   async turn(): Promise<void> {
     if (this.#delivery.isOver || performance.now() > this.#giveUpAt) {
-      throw pending('This payment, or others of the same payer, are being worked on.')
+      throw pending('at_work')
     }
     await sleep(CLAIM_POLL_MS)
   }
@@ -356,27 +353,6 @@ class Waiting {
 
 function receiptOf({ payer, network }: PaymentRow): Pick<Receipt, 'payer' | 'network'> {
   return { payer, network: NETWORKS[network] }
-}
-
-/** 503, never 402: a payer who reads "failed" signs again and pays twice. */
-function pending(what: string, cause?: unknown): ApiError {
-  const advice = 'Send this same request with the same payment again; do not sign a new one.'
-  return new ApiError('payment_pending', `${what} ${advice}`, {
-    cause,
-    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS), 'Cache-Control': 'no-store' },
-  })
-}
-
-function conflict(message: string): ApiError {
-  return new ApiError('payment_conflict', message)
-}
-
-function tooManyPending(): ApiError {
-  return new ApiError(
-    'too_many_requests',
-    `Too many payments of this payer are still open. This one was not charged: send it again, or wait until they have run out.`,
-    { headers: { 'Retry-After': String(PENDING_RETRY_SECONDS) } },
-  )
 }
 
 /** Ends a sale before anything is written: the answer is given, and the payment stays good. */

@@ -19,6 +19,7 @@ export const renderWholeExport: Render = (output) => {
   throw new ApiError(
     'not_acceptable',
     'These rows are more than a tool can answer. Ask for fewer where the input allows it, or fetch the export over HTTP. Nothing was charged.',
+    { zh: '這些資料對工具來說太多。可以縮小範圍的話請縮小，或改用 HTTP 下載。沒有收費。' },
   )
 }
 
@@ -53,7 +54,9 @@ export function rendererOf(
   if (alternate) return (output) => ({ contentType: `${type}; charset=utf-8`, body: alternate(output) })
   if (type === 'application/json') return renderJson
   const forms = offered.join(', ')
-  throw new ApiError('not_acceptable', `This endpoint answers ${forms}. Name one of them in Accept, or leave it out.`)
+  throw new ApiError('not_acceptable', `This endpoint answers ${forms}. Name one of them in Accept, or leave it out.`, {
+    zh: `這裡能回的格式是 ${forms}。請在 Accept 寫其中一種，或不要寫。`,
+  })
 }
 
 function drawerOf(type: string, inWords: (output: unknown, written: Written) => string) {

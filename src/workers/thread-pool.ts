@@ -210,7 +210,7 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
 }
 
 function unreadable(cause?: unknown): ApiError {
-  return new ApiError('upstream_unavailable', 'The content could not be read.', { cause })
+  return new ApiError('upstream_unavailable', 'The content could not be read.', { cause, zh: '內容讀不出來。' })
 }
 
 function tooMany(): ApiError {
@@ -221,5 +221,8 @@ function tooMany(): ApiError {
 }
 
 function stopping(): ApiError {
-  return new ApiError('overloaded', 'The server is stopping.', { headers: { 'Retry-After': '5' } })
+  return new ApiError('overloaded', 'The server is stopping.', {
+    headers: { 'Retry-After': '5' },
+    zh: '伺服器正要停下，請過幾秒再試。',
+  })
 }

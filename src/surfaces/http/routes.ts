@@ -57,7 +57,10 @@ function methodsAt(app: ServiceApp, path: string): string[] {
 function refuseMethod(c: HttpContext, allowed: readonly string[]): Response {
   const allow = allowed.join(', ')
   if (c.req.method === 'OPTIONS') return reply(c.env, 204, null, { Allow: allow, ...preflightHeaders(allow) })
-  const error = new ApiError('method_not_allowed', `Send ${allowed[0]} to this path.`, { headers: { Allow: allow } })
+  const error = new ApiError('method_not_allowed', `Send ${allowed[0]} to this path.`, {
+    zh: `這個位址只收 ${allowed.filter((it) => it !== 'OPTIONS').join('、')}。`,
+    headers: { Allow: allow },
+  })
   return replyError(c.env, error)
 }
 

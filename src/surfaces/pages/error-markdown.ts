@@ -18,7 +18,8 @@ export function errorMarkdown(error: ApiError, exchange: Exchange, runtime: Runt
     headline: words.pick(ERROR_WORDS[error.code].headline),
     lede: detail,
     blocks: [
-      ...listOf(errors.map(({ path, message }) => `${path}: ${message}`)),
+      // What is wrong with the input as a whole has no name, and is what the detail says.
+      ...listOf(errors.filter(({ path }) => path !== '').map(({ path, message }) => `${path}: ${message}`)),
       ...listOf(suggestions, words.t('也許是這些', 'Perhaps one of these')),
       { kind: 'links', links: [{ text: `${status} ${code}`, to: reader.prefix + type }] },
     ],

@@ -103,7 +103,7 @@ export const hubRunPlan = defineOperation({
     },
   },
   async run({ steps, budget, confirm, payments, decisions, results }, { tools, signal }) {
-    if (!tools) throw new ApiError('not_ready', 'Plans cannot be run here.')
+    if (!tools) throw new ApiError('not_ready', 'Plans cannot be run here.', { zh: '這裡不能執行計畫。' })
     return runSteps(steps, { tools, signal, budgetUsd: budget, isConfirmed: confirm, payments, decisions, results })
   },
 })

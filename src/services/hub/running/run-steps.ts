@@ -94,20 +94,28 @@ export async function runSteps(steps: readonly RunStep[], run: Run): Promise<Ran
 
 function refuseBroken(steps: readonly RunStep[], tools: ToolCalls): void {
   const numbers = new Set(steps.map(({ n }) => n))
-  if (numbers.size < steps.length) throw new ApiError('invalid_input', 'Two steps have the same number.')
+  if (numbers.size < steps.length)
+    throw new ApiError('invalid_input', 'Two steps have the same number.', { zh: '有兩個步驟編號相同。' })
   for (const step of steps) {
     const wanted = needsOf(step).find((n) => !numbers.has(n) || n >= step.n)
     if (wanted !== undefined) {
-      throw new ApiError('invalid_input', `Step ${step.n} waits for step ${wanted}, which does not come before it.`)
+      throw new ApiError('invalid_input', `Step ${step.n} waits for step ${wanted}, which does not come before it.`, {
+        zh: `第 ${step.n} 步要等第 ${wanted} 步，但那一步不在它前面。`,
+      })
     }
     const name = step.request?.params.name
     if (step.kind === 'call' && name === undefined)
-      throw new ApiError('invalid_input', `Step ${step.n} has no request.`)
+      throw new ApiError('invalid_input', `Step ${step.n} has no request.`, { zh: `第 ${step.n} 步沒有 request。` })
     if (step.kind !== 'call' && step.of.length === 0)
-      throw new ApiError('invalid_input', `Step ${step.n} is about no step.`)
-    if (name === 'hub_run_plan') throw new ApiError('invalid_input', 'A plan does not run plans.')
+      throw new ApiError('invalid_input', `Step ${step.n} is about no step.`, {
+        zh: `第 ${step.n} 步沒有說是關於哪一步。`,
+      })
+    if (name === 'hub_run_plan')
+      throw new ApiError('invalid_input', 'A plan does not run plans.', { zh: '計畫裡不能再執行計畫。' })
     if (name !== undefined && !tools.find(name))
-      throw new ApiError('not_found', `Step ${step.n}: there is no tool ${name} here.`)
+      throw new ApiError('not_found', `Step ${step.n}: there is no tool ${name} here.`, {
+        zh: `第 ${step.n} 步：這裡沒有 ${name} 這個工具。`,
+      })
   }
 }
 
@@ -171,7 +179,10 @@ async function callTool(step: RunStep, own: RanStep, ran: Ran, { tools, payments
   const { name, arguments: args } = step.request?.params ?? { name: '', arguments: {} }
   const { filled, missing } = fillPlaceholders(args, (n) => ran.get(n)?.result)
   try {
-    if (missing.length > 0) throw new ApiError('not_found', `No earlier step answered ${missing.join(', ')}.`)
+    if (missing.length > 0)
+      throw new ApiError('not_found', `No earlier step answered ${missing.join(', ')}.`, {
+        zh: `前面的步驟沒有給出 ${missing.join('、')}。`,
+      })
     const { output, receipt } = await tools.call(name, filled, payments[step.n])
     own.result = output
     own.receipt = receipt ? { ...receipt } : null

@@ -122,5 +122,7 @@ function withoutFragment(url: string): string {
 
 function nothingToRead(site: Site, count: number, why = ''): ApiError {
   const message = `None of the ${count} pages of ${new URL(site.origin).host} could be read. ${why}`.trim()
-  return new ApiError('upstream_unavailable', message)
+  return new ApiError('upstream_unavailable', message, {
+    zh: `${new URL(site.origin).host} 的 ${count} 個頁面都讀不到。${why}`,
+  })
 }

@@ -52,10 +52,22 @@ export async function openCrawl(address: string, access: SiteAccess): Promise<Cr
     },
   })
   if (robots.state === 'unreachable') {
-    throw new ApiError('upstream_unavailable', `${robots.reason ?? 'robots.txt does not answer.'} So we stay away too.`)
+    throw new ApiError(
+      'upstream_unavailable',
+      `${robots.reason ?? 'robots.txt does not answer.'} So we stay away too.`,
+      {
+        zh: `${host} 的 robots.txt 讀不到，所以我們也不去讀網頁。`,
+      },
+    )
   }
   if (robots.decisions[0]?.allowed === false) {
-    throw new ApiError('url_not_allowed', `The robots.txt of ${host} keeps our crawler, ${OWN_TOKEN}, from this page.`)
+    throw new ApiError(
+      'url_not_allowed',
+      `The robots.txt of ${host} keeps our crawler, ${OWN_TOKEN}, from this page.`,
+      {
+        zh: `${host} 的 robots.txt 不讓我們的爬蟲 ${OWN_TOKEN} 讀這一頁。`,
+      },
+    )
   }
   const delay = robots.state === 'found' && body ? Math.min(crawlDelay(body, OWN_TOKEN), DELAY_MAX_S) : 0
   return { url, host, delay, ...(await readSitemaps(origin, host, robots, access)) }

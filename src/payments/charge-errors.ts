@@ -1,0 +1,81 @@
+import { ApiError } from '#errors/errors.ts'
+
+const RETRY_AFTER_SECONDS = 2
+
+/** Why the outcome of a payment is open, and what that means for the payer. */
+const OPEN = {
+  unverified: {
+    en: 'The payment could not be verified just now. Nothing was charged.',
+    zh: '現在沒辦法驗證這筆付款，沒有收費。',
+  },
+  unwritten: { en: 'The payment could not be written down just now.', zh: '這筆付款現在記不下來。' },
+  at_work: {
+    en: 'This payment, or others of the same payer, are being worked on.',
+    zh: '這筆付款，或同一位付款人的其他付款，正在處理。',
+  },
+  unsent: { en: 'The answer is ready, and nothing was charged yet.', zh: '答案好了，還沒有收費。' },
+  outrun: {
+    en: 'Another request was quicker, and this payment was not charged.',
+    zh: '另一個要求先到，這筆付款沒有收費。',
+  },
+  undecided: {
+    en: 'Whether this payment went through is not known yet.',
+    zh: '還不知道這筆付款有沒有成功。',
+  },
+  earlier_undecided: {
+    en: 'Whether your earlier payment went through is not known yet.',
+    zh: '還不知道你之前那筆付款有沒有成功。',
+  },
+} as const
+
+/** 503, never 402: a payer who reads "failed" signs again and pays twice. */
+export function pending(why: keyof typeof OPEN, cause?: unknown): ApiError {
+  const { en, zh } = OPEN[why]
+  return new ApiError(
+    'payment_pending',
+    `${en} Send this same request with the same payment again; do not sign a new one.`,
+    {
+      cause,
+      zh: `${zh}請用同一筆付款再送一次同樣的要求，不要重新簽。`,
+      headers: { 'Retry-After': String(RETRY_AFTER_SECONDS), 'Cache-Control': 'no-store' },
+    },
+  )
+}
+
+/** How a payment was used up already. */
+const USED = {
+  other_request: {
+    en: 'This payment was used for another request. Sign a new one for this request.',
+    zh: '這筆付款用在別的要求了，請為這個要求重新簽一筆。',
+  },
+  other_identifier: {
+    en: 'This payment identifier was used for another request.',
+    zh: '這個付款識別碼用在別的要求了。',
+  },
+  forgotten: {
+    en: 'This payment was used, and its answer is no longer kept.',
+    zh: '這筆付款用過了，答案已經不再保存。',
+  },
+  delivered: {
+    en: 'This payment was used, and its answer was delivered or is no longer kept. Send a payment identifier to be able to ask again.',
+    zh: '這筆付款用過了，答案已經送達或不再保存。附上付款識別碼就能再要一次。',
+  },
+} as const
+
+export function conflict(why: keyof typeof USED): ApiError {
+  const { en, zh } = USED[why]
+  return new ApiError('payment_conflict', en, { zh })
+}
+
+const PENDING_RETRY_SECONDS = 30
+
+export function tooManyPending(): ApiError {
+  return new ApiError(
+    'too_many_requests',
+    'Too many payments of this payer are still open. This one was not charged: send it again, or wait until they have run out.',
+    {
+      zh: '這位付款人還有太多筆付款沒有結果。這一筆沒有收費：請再送一次，或等它們過期。',
+      headers: { 'Retry-After': String(PENDING_RETRY_SECONDS) },
+    },
+  )
+}
