@@ -35,11 +35,17 @@ async function previewOf(service: string, address: string): Promise<Preview | un
 
 test('histories and the exports that can be counted quickly have one', () => {
   expect(previewed.map(({ name }) => name).toSorted()).toEqual([
+    'export_aiprice',
     'export_category',
+    'export_creator',
+    'export_hub',
     'export_price_history',
+    'export_site_reviews',
     'export_stock',
+    'export_wellness',
     'fuel_full_history',
     'get_stock_history',
+    'screen_export',
   ])
 })
 

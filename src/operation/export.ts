@@ -38,7 +38,10 @@ export interface ExportFields<I extends z.ZodObject, H extends z.ZodObject, S ex
   sets: S
   /** The rows of each list. Asked only while the answer is sent, so read them page by page: see `inPages`. */
   rows: { [K in keyof S]: (input: z.output<I>, context: Context) => Iterable<z.input<S[K]>> }
-  /** How many rows lists have, where that is quickly said: it is told with the price, and their first rows too. */
+  /**
+   * How many rows those lists have that are made while they are read, where that is quickly said. What is known is told
+   * with the price, and the first rows too.
+   */
   counts?(input: z.output<I>, context: Context): { [K in keyof S]?: number }
   /** `output` is the JSON form. */
   example: { input: z.input<I>; output: z.input<H> & { [K in keyof S]: z.input<S[K]>[] } }
@@ -90,12 +93,13 @@ export function defineExport<
     return names.filter((name) => wanted === undefined || name === wanted)
   }
   const preview: MakePreview = (given, context) => {
-    const told = counts?.(given as z.output<I>, context)
-    if (!told) return undefined
+    const told: Record<string, number | undefined> = counts?.(given as z.output<I>, context) ?? {}
     const lists = chosenIn(given).flatMap((name) => {
-      const [count, list] = [told[name], rows[name]]
-      return count === undefined || !list ? [] : [{ name, count, first: firstOf(list(given as z.output<I>, context)) }]
+      const list = rows[name]?.(given as z.output<I>, context) ?? []
+      const count = told[name] ?? (Array.isArray(list) ? list.length : undefined)
+      return count === undefined ? [] : [{ name, count, first: firstOf(list) }]
     })
+    if (lists.length === 0) return undefined
     return {
       rows: Object.fromEntries(lists.map(({ name, count }) => [name, count])),
       first: Object.fromEntries(lists.map(({ name, first }) => [name, first])),
@@ -130,7 +134,7 @@ export function defineExport<
       },
     },
     stream,
-    counts && preview,
+    preview,
   )
 }
 

@@ -11,7 +11,7 @@ import { LISTING_CATEGORIES } from './listing/listing-rules.ts'
 import { NOT_LEGAL_ADVICE } from './notices.ts'
 import { shopeeFees } from './profit/fees.ts'
 import { feeSchema } from './profit/platform-fees.ts'
-import { listFeesAfter } from './profit/queries.ts'
+import { countFees, listFeesAfter } from './profit/queries.ts'
 import { listFigures, taxFigureRowSchema } from './tax/tax-figures.ts'
 import { KIND_RULES, KINDS } from './tax/withholding-rules.ts'
 
@@ -115,6 +115,7 @@ export const exportCreator = defineExport({
     category_fees: (_input, { db }) =>
       inPages((last: { id: number } | undefined) => listFeesAfter(db, last?.id ?? 0, PAGE_ROWS)),
   },
+  counts: (_input, { db }) => ({ category_fees: countFees(db) }),
   example: {
     input: {},
     output: {

@@ -43,6 +43,7 @@ export const exportAiprice = defineExport({
     },
     rates: (_input, { db }) => listRates(db),
   },
+  counts: (_input, { db }) => ({ models: listOffers(db).length, plans: listPlans(db).length }),
   example: {
     input: {},
     output: {

@@ -1,5 +1,6 @@
 import { asc, gt, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { countRows } from '#db/count-rows.ts'
 import { categoryFees } from '../schema.ts'
 
 export type CategoryFee = typeof categoryFees.$inferSelect
@@ -50,6 +51,10 @@ export function listCategoryNames(db: Database): string[] {
   const rows = db.select().from(categoryFees).orderBy(asc(categoryFees.id)).limit(2000).all()
   const names = rows.flatMap((row) => [row.level1, row.level2, row.level3, row.level4])
   return [...new Set(names.filter((name) => name !== ''))]
+}
+
+export function countFees(db: Database): number {
+  return countRows(db, categoryFees)
 }
 
 /** The fee rows after one of them, in the order of the category tree. */

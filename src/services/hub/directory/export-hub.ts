@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineExport } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { mcpEntrySchema, showMcpEntry, showX402Api, x402ApiSchema } from './directory-entry.ts'
-import { countDirectory, eachMcpServer, eachX402Api } from './queries.ts'
+import { countDirectory, countEntries, eachMcpServer, eachX402Api } from './queries.ts'
 
 export const exportHub = defineExport({
   name: 'export_hub',
@@ -31,6 +31,7 @@ export const exportHub = defineExport({
       for (const api of eachX402Api(db)) yield showX402Api(api)
     },
   },
+  counts: (_input, { db }) => countEntries(db),
   example: {
     input: {},
     output: {

@@ -1,5 +1,6 @@
 import { asc, eq, getTableColumns, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { countRows } from '#db/count-rows.ts'
 import { inPages } from '#operation/export.ts'
 import type { McpServerRow, ProbeRow, X402ApiRow } from '../datasets.ts'
 import { FEW, type Asked } from './search-match.ts'
@@ -196,7 +197,7 @@ function searchX402Apis(
     .limit(page.limit)
     .offset(page.offset)
     .all()
-  return { items: items as StoredX402Api[], total: count(db, x402Apis, cheap) }
+  return { items: items as StoredX402Api[], total: countRows(db, x402Apis, cheap) }
 }
 
 function searchedApis(
@@ -220,16 +221,6 @@ function searchedApis(
   return { items: ids.flatMap((id) => rows.get(id) ?? []), total }
 }
 
-function count(db: Database, table: typeof mcpServers | typeof x402Apis, where?: SQL): number {
-  return (
-    db
-      .select({ rows: sql<number>`count(*)` })
-      .from(table)
-      .where(where)
-      .get()?.rows ?? 0
-  )
-}
-
 export interface Counts {
   mcp_servers: number
   remote_servers: number
@@ -250,8 +241,13 @@ function countServers(db: Database): Pick<Counts, 'mcp_servers' | 'remote_server
 export function countDirectory(db: Database): Counts {
   return {
     ...countServers(db),
-    x402_apis: count(db, x402Apis),
+    x402_apis: countRows(db, x402Apis),
   }
+}
+
+/** Entries: what the export has a row for each of. */
+export function countEntries(db: Database): { mcp_servers: number; x402_apis: number } {
+  return { mcp_servers: countRows(db, mcpServers), x402_apis: countRows(db, x402Apis) }
 }
 
 export function eachMcpServer(db: Database): Generator<StoredMcpServer> {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineExport, inPages } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { listDelays } from '../calendar/queries.ts'
-import { listReleasesAfter, listTitlesAfter, type ReleaseRow, type TitleRow } from '../titles/queries.ts'
+import { countTitles, listReleasesAfter, listTitlesAfter, type ReleaseRow, type TitleRow } from '../titles/queries.ts'
 import { delaySchema, fullTitleSchema, releaseSchema, toDelay, toItem, toRelease } from '../titles/title-answer.ts'
 import { sampleTitle } from '../titles/sample-title.ts'
 
@@ -40,6 +40,7 @@ export const screenExport = defineExport({
     // Some hundred rows, of two tables.
     delays: (_input, { db }) => listDelays(db).map(toDelay),
   },
+  counts: (_input, { db }) => countTitles(db),
   example: {
     input: {},
     output: {

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { countRows } from '#db/count-rows.ts'
 import { names, releases, titles } from '../schema.ts'
 
 export type TitleRow = typeof titles.$inferSelect
@@ -86,6 +87,10 @@ export function listReleases(db: Database, slug: string): ReleaseRow[] {
     .orderBy(asc(releases.date), asc(releases.id))
     .limit(200)
     .all()
+}
+
+export function countTitles(db: Database): { titles: number; releases: number } {
+  return { titles: countRows(db, titles), releases: countRows(db, releases) }
 }
 
 export function listTitlesAfter(db: Database, slug: string): TitleRow[] {

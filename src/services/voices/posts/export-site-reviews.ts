@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineExport } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { postFields, reviewPost, samplePost } from './posts.ts'
-import { eachReview } from './queries.ts'
+import { countReviews, eachReview } from './queries.ts'
 import { SAMPLE_POSTS } from './sample-posts.ts'
 
 const LICENCE_NOTE =
@@ -31,6 +31,7 @@ export const exportSiteReviews = defineExport({
       yield* SAMPLE_POSTS.map(samplePost)
     },
   },
+  counts: (_input, { db }) => ({ items: countReviews(db) + SAMPLE_POSTS.length }),
   example: {
     input: {},
     output: {

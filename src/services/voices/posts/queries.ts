@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { countRows } from '#db/count-rows.ts'
 import { inPages } from '#operation/export.ts'
 import { reviews } from '../schema.ts'
 
@@ -45,6 +46,10 @@ export function eachReview(db: Database): Iterable<Review> {
       .limit(PAGE_REVIEWS)
       .all(),
   )
+}
+
+export function countReviews(db: Database): number {
+  return countRows(db, reviews)
 }
 
 /** How many reviews are held under each licence. */
