@@ -61,7 +61,7 @@ async function ask({ request, asJson, language }: Asked, send: Send): Promise<nu
   const response = await send(url, {
     method,
     headers: {
-      accept: asJson ? 'application/json' : `${TERMINAL}, text/markdown;q=0.9, application/json;q=0.5`,
+      accept: asJson ? 'application/json' : `${TERMINAL}, application/json;q=0.5`,
       'accept-language': language ?? languageOfTerminal(),
       ...(contentType !== undefined && { 'content-type': contentType }),
     },

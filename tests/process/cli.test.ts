@@ -24,12 +24,15 @@ test('a question is answered in words, or as JSON', async () => {
 
 test('a refusal ends with 1, a wrong command with 2, a gateway that is away with 69', async () => {
   const env = environment()
-  const codeOf = (...args: string[]) =>
+  const failureOf = (...args: string[]): Promise<{ code: number; stderr: string }> =>
     run(DOZEN, args, { env }).then(
-      () => 0,
-      (err: { code: number }) => err.code,
+      () => expect.unreachable('it did not fail'),
+      (err: { code: number; stderr: string }) => err,
     )
-  expect(await codeOf('life', 'is-holiday', 'never')).toBe(1)
+  const codeOf = async (...args: string[]) => (await failureOf(...args)).code
+  // The sentence alone, as a terminal has no use for a page.
+  const { code, stderr } = await failureOf('life', 'is-holiday', 'never')
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^date: Send one calendar date, .*\n$/)])
   expect(await codeOf('life', 'is-holyday')).toBe(2)
   expect(await codeOf('life', 'is-holiday', '2026-12-25', '--url', 'http://127.0.0.1:9')).toBe(69)
 })

@@ -88,7 +88,7 @@ function firstCall(line: Hotline | undefined, words: Words): Pick<Document, 'hea
     lede: [
       t(`${line.name_zh}，`, `${line.name_en}, `),
       words.half(line.hours),
-      t('。', '. '),
+      t('。', '; for '),
       words.half(line.for),
       t('。有立即危險，撥 119 或 110。', '. In immediate danger call 119 or 110.'),
     ],
