@@ -49,6 +49,7 @@ export const LAYERS: readonly Layer[] = [
       'errors',
       'db/schema.ts',
       'db/begins-with.ts',
+      'db/count-rows.ts',
       'db/held.ts',
     ],
     mayKnowTypesOf: ['db', 'outbound'],

@@ -10,6 +10,7 @@ import {
 } from '#services/hub/routing/collected-tasks.ts'
 import { createRouter, type Route } from '#services/hub/routing/router.ts'
 import { listTools } from '#services/hub/routing/task-tool.ts'
+import { fitRouting } from './fit-routing.ts'
 
 // Prints how well tasks are routed: those collected, each judged by a router that has not seen it, and those held out.
 // A later held-out file was written after the router was mended by the misses of those before it.
@@ -21,9 +22,10 @@ const learnt = createRouter(listTools(services, groupTasks(collected)))
 const isVerbose = process.argv.includes('--verbose')
 
 const FOLDS = 10
-const unseen = Array.from({ length: FOLDS }, (_, fold) =>
-  createRouter(listTools(services, groupTasks(collected.filter((_task, at) => at % FOLDS !== fold)))),
-)
+const unseen = Array.from({ length: FOLDS }, (_, fold) => {
+  const others = collected.filter((_task, at) => at % FOLDS !== fold)
+  return createRouter(listTools(services, groupTasks(others)), [], fitRouting(others))
+})
 report('collected, a tenth left out in turn', collected, (at) => unseen[at % FOLDS] ?? learnt)
 for (const name of readdirSync('data/labelled/hub')
   .filter((it) => it.startsWith('tasks-held-out'))

@@ -39,6 +39,8 @@ export const FLAG_CUES: Readonly<Record<string, { yes: RegExp; no?: RegExp }>> =
   resident: { yes: /(?<!非)居住者|(?<!non-)\bresident/i, no: /非居住者|非稅務居民|non-?resident/i },
 }
 
+const octane = (number: string) => new RegExp(String.raw`(?<![\d.,])${number}(?![\d.,%]|\s*[元歲天年月日人張萬千])`)
+
 /** What a choice goes by where its declaration does not say what it is called. */
 export const CHOICE_CUES: Readonly<Record<string, RegExp>> = {
   block_training:
@@ -50,6 +52,10 @@ export const CHOICE_CUES: Readonly<Record<string, RegExp>> = {
   block_all:
     /(?:擋|封鎖|禁止?|拒絕|不[讓給准]|block|disallow|forbid|deny|ban|refuse|keep out).{0,8}(?:全部|所有|任何|每個|everything|everyone|everybody|every\b|any\b|all\b)|(?:全部|一律|通通|統統|完全|整站|全站|所有爬蟲).{0,4}(?:擋|封鎖|禁|拒絕|不[讓給准])|(?:no|nobody|none).{0,8}(?:crawl|bots|robots|allowed)/i,
   daily539: /(?<!\d)539(?!\d)/,
+  // Petrol is called by its octane number alone.
+  92: octane('92'),
+  95: octane('95'),
+  98: octane('98'),
   day: /一天|24 ?小時|past day|last day/i,
   week: /一週|一周|一個?星期|past week|last week/i,
   month: /一個月|past month|last month/i,

@@ -206,6 +206,7 @@ const READERS: Readonly<Record<string, Reader>> = {
       : entities.dates.map((date) => Number(date.slice(0, 4))),
   title: ({ tool, task, entities }) =>
     entities.quoted.find((text) => text !== describedIn(task)) ??
+    titleAndDescription(task).title ??
     /(?:titled\s|title:|標題(?:是|為|[:：\s]))\s*(.+)$/i.exec(task)?.[1] ??
     (tool.inputSchema.required?.includes('title') ? afterColon(task) : undefined),
   description: ({ task }) => describedIn(task),
@@ -217,7 +218,9 @@ const READERS: Readonly<Record<string, Reader>> = {
   },
   id: ({ entities }) => entities.ids,
   name: ({ tool, task, entities }) =>
-    entities.receipts.length > 0 ? undefined : findSubjects(tool, task, entities).slice(0, 1),
+    entities.receipts.length > 0
+      ? undefined
+      : (entities.quoted[0] ?? companyIn(task) ?? findSubjects(tool, task, entities)[0]),
   q: (source, schema) => {
     const field = source.tool.operation.input.shape['q']
     const kind = field && kindFor(field)
@@ -226,6 +229,14 @@ const READERS: Readonly<Record<string, Reader>> = {
   },
   task: ({ task }) => task,
 }
+
+/** A name that ends as those of companies do; “統一” in it is no word for a tax number. */
+function companyIn(task: string): string | undefined {
+  return COMPANY.exec(task.normalize('NFKC'))?.[0].replace(/^(?:請?幫我)?(?:查詢?|找|看)(?:一下)?/, '')
+}
+
+const COMPANY =
+  /[\p{sc=Han}\w]{2,16}?(?:股份有限公司|有限公司|公司|企業|實業|工業|食品|科技|電子|電腦|製造|銀行|商行|集團|工作室)(?=$|[\s,，。?？、的]|統一?編號?|是|在|有)/u
 
 function valuesOfKind(kind: Kind, name: string, schema: JsonSchema, source: Source): unknown[] {
   return kind.name === 'choice' ? choicesFor(name, schema, kind, source) : namedFor(name, kind, source)
@@ -252,22 +263,53 @@ function wordsFor({ tool, task, entities }: Source, schema: JsonSchema): unknown
 
 /** What stands in quotation marks behind a word for a description. */
 function describedIn(task: string): string | undefined {
-  return /(?:描述|簡介|說明|description)[^「『"“]{0,6}[「『"“]([^」』"”]{1,400})/i.exec(task)?.[1]
+  return (
+    /(?:描述|簡介|說明|description)[^「『"“]{0,6}[「『"“]([^」』"”]{1,400})/i.exec(task)?.[1] ??
+    titleAndDescription(task).description
+  )
 }
 
-const TIME_CUES = { wake: /起床|起來|醒|鬧鐘|wak|get(?:ting)? up|be up|alarm/gi, bed: /上床|就寢|睡|bed|asleep/gi }
+/** “title: …, description: …” without quotation marks. */
+function titleAndDescription(task: string): { title?: string; description?: string } {
+  const title = /(?:title|標題)\s?[:：]/i.exec(task)
+  const description = /(?:description|描述|簡介|說明)\s?[:：]/i.exec(task)
+  if (!title || !description || description.index < title.index || /[「『"“]/.test(task)) return {}
+  const tidy = (text: string) => trimTail(text, /[\s,，;；、]/).trim()
+  return {
+    title: tidy(task.slice(title.index + title[0].length, description.index)),
+    description: tidy(task.slice(description.index + description[0].length)),
+  }
+}
 
-/** Clock times whose nearest word is that for waking, or that for going to bed. */
+const TIME_CUES = {
+  wake: /起床|起來|醒|鬧鐘|wak|get(?:ting)? up|be up|alarm/gi,
+  bed: /上床|就寢|睡|bed|asleep|(?:go(?:ing)?|get(?:ting)?) to sleep|sleep at/gi,
+}
+
+/** Clock times whose nearest word is that for waking, or that for going to bed; of several, those that are listed. */
 function timesFor(task: string, { timesAt }: Entities, wanted: 'wake' | 'bed'): string[] {
   const distance = (cue: RegExp, { start, end }: { start: number; end: number }) =>
     Math.min(...[...task.matchAll(cue)].map(({ index }) => (index >= end ? index - end : start - index)), Infinity)
-  return timesAt
-    .filter((time) => {
-      const isWake = distance(TIME_CUES.wake, time) <= distance(TIME_CUES.bed, time)
-      return isWake === (wanted === 'wake')
-    })
-    .map(({ value }) => value)
+  const meant = timesAt.filter((time) => {
+    const isWake = distance(TIME_CUES.wake, time) <= distance(TIME_CUES.bed, time)
+    return isWake === (wanted === 'wake')
+  })
+  const isListed = meant.every((time, at) => at === 0 || ONLY_JOINT.test(task.slice(meant[at - 1]?.end, time.start)))
+  const nearest = meant.toSorted((a, b) => distance(TIME_CUES[wanted], a) - distance(TIME_CUES[wanted], b)).slice(0, 1)
+  return (isListed ? meant : nearest).map((time) => (wanted === 'bed' ? atNight(time, task) : time.value))
 }
+
+/** Who goes to bed at 11 means 23:00, where the clock's half of the day is not told. */
+function atNight({ value, start, end }: Entities['timesAt'][number], task: string): string {
+  const [hours = 0, minutes = '00'] = value.split(':').map((part, at) => (at === 0 ? Number(part) : part))
+  const hour = Number(hours)
+  const isTold = HALF_OF_DAY.test(task.slice(Math.max(0, start - 4), end + 4)) || /^0\d:/.test(task.slice(start, end))
+  return isTold || hour < EVENING_FROM || hour > 12 ? value : `${String((hour + 12) % 24).padStart(2, '0')}:${minutes}`
+}
+
+const ONLY_JOINT = /^\s*(?:[,，、/]|和|跟|與|或|或是|還是|and|or)\s*$/i
+const HALF_OF_DAY = /[上下]午|[早晚]上|清晨|凌晨|半夜|中午|[ap]\.?m\b/i
+const EVENING_FROM = 7
 
 /** What speaks of a text instead of being it. */
 const ASKS_SOMETHING =

@@ -11,8 +11,8 @@ interface Claim {
 }
 
 /**
- * The numbers of a task by the inputs that they are meant for: each goes to the input whose word stands nearest to it, and
- * an input takes one. Several go to an input only where its word stands beside each of them: 薪資 5 萬和稿費 3 萬.
+ * The numbers of a task by the inputs that they are meant for: each goes to the input whose word stands near it, and an
+ * input takes one. Several go to an input only where its word stands beside each of them: 薪資 5 萬和稿費 3 萬.
  */
 export function shareNumbers(
   kinds: ReadonlyMap<string, Kind>,
@@ -22,17 +22,17 @@ export function shareNumbers(
 ): Map<string, number[]> {
   const byKind = new Map([...new Set(kinds.values())].map((kind) => [kind, numbersOf(kind, text, numbers, reading)]))
   const own = new Map([...kinds].map(([name, kind]) => [name, byKind.get(kind) ?? []]))
-  const claims = [...own]
-    .flatMap(([name, its]) => claimsOf(name, text, its))
+  const claims = new Map([...own].map(([name, its]) => [name, claimsOf(name, text, its)]))
+  const given = new Map(dealOut([...claims.values()]).map((claim) => [claim.name, [claim]]))
+  const taken = new Set([...given.values()].flat().map(({ number }) => number))
+  const further = [...claims.values()]
+    .flat()
+    .filter(({ name, distance }) => LISTED.has(name) && distance <= LIST_DISTANCE)
     .toSorted((a, b) => a.distance - b.distance || a.number.start - b.number.start)
-  const given = new Map<string, Claim[]>()
-  const taken = new Set<WrittenNumber>()
-  for (const claim of claims) {
-    const held = given.get(claim.name) ?? []
-    const isNext = held.length === 0 || (LISTED.has(claim.name) && claim.distance <= LIST_DISTANCE)
-    if (taken.has(claim.number) || !isNext) continue
+  for (const claim of further) {
+    if (taken.has(claim.number)) continue
     taken.add(claim.number)
-    given.set(claim.name, [...held, claim])
+    given.set(claim.name, [...(given.get(claim.name) ?? []), claim])
   }
   const shared = new Map([...given].map(([name, its]) => [name, inTextOrder(its)]))
   for (const [name, its] of own) {
@@ -43,6 +43,36 @@ export function shareNumbers(
       shared.set(name, [only.value])
   }
   return shared
+}
+
+/** More claims of one input than this are looked at no further: the nearest are meant. */
+const CLAIMS_MAX = 4
+
+/**
+ * A number for each input, as many as can have one, and with the words as near to them as can be: in 輸入 500 萬輸出 100 萬
+ * the second word stands nearer to the first number, and yet each has its own.
+ */
+function dealOut(claims: readonly (readonly Claim[])[]): Claim[] {
+  const nearest = claims
+    .filter(({ length }) => length > 0)
+    .map((its) => its.toSorted((a, b) => a.distance - b.distance).slice(0, CLAIMS_MAX))
+  const best = (at: number, taken: ReadonlySet<WrittenNumber>): { dealt: Claim[]; distance: number } => {
+    const its = nearest[at]
+    if (!its) return { dealt: [], distance: 0 }
+    const ways = its
+      .filter(({ number }) => !taken.has(number))
+      .map((claim) => {
+        const rest = best(at + 1, new Set([...taken, claim.number]))
+        return { dealt: [claim, ...rest.dealt], distance: claim.distance + rest.distance }
+      })
+    return [...ways, best(at + 1, taken)].reduce((least, way) =>
+      way.dealt.length > least.dealt.length ||
+      (way.dealt.length === least.dealt.length && way.distance < least.distance)
+        ? way
+        : least,
+    )
+  }
+  return best(0, new Set()).dealt
 }
 
 /** Those that are of the kind: no dollars for an amount in TWD, a share of a hundred only for a percentage. */

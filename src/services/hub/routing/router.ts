@@ -6,6 +6,7 @@ import { fitOfEntities } from './entity-fit.ts'
 import { hasNamedValue } from './named-values.ts'
 import { namesShare } from './names-share.ts'
 import { createRemoteIndex } from './remote-index.ts'
+import { likelihoods, readLearntWeights, type LearntWeights } from './learnt-weights.ts'
 import { englishTerms } from './english-terms.ts'
 import { byFirstLetter, correctWord } from './spelling.ts'
 import { ENTITY_WEIGHT, lengthOf, rarityOf, saturated, type Declarations } from './term-weights.ts'
@@ -44,6 +45,8 @@ const FIELDS: readonly (readonly [(tool: TaskTool) => string, number])[] = [
 ]
 
 const EXAMPLE_WEIGHT = 3.8
+/** How much what the collected tasks taught may speak against a tool. */
+const LEARNT_MIN = -4
 /** How much it speaks for a tool that the task calls a value of its input by name. */
 const NAMED_VALUE_FIT = 3
 /** Words that no tool knows count as this rare when tasks are compared. */
@@ -57,7 +60,11 @@ const TAIL_CHARACTERS = 80
  * Reads the declarations once; routing a task then takes well under a millisecond and asks nobody. Tools of remote sites
  * are judged beside the others, and change nothing of how those are.
  */
-export function createRouter(tools: readonly TaskTool[], remoteTools: readonly TaskTool[] = []): Route {
+export function createRouter(
+  tools: readonly TaskTool[],
+  remoteTools: readonly TaskTool[] = [],
+  learnt: LearntWeights = readLearntWeights(),
+): Route {
   const index = indexOf(tools)
   const remote = createRemoteIndex(remoteTools, index)
   return (task, now, reading) => {
@@ -66,17 +73,22 @@ export function createRouter(tools: readonly TaskTool[], remoteTools: readonly T
     const normalised = normalise(asked)
     const isKnown = (text: string) => index.rarity.has(text) || remote.knows(text)
     const terms = mergeTerms(taskTerms(withoutAddresses(asked)), isKnown, index)
+    const likely = likelihoods(learnt, terms)
+    // Half of it speaks for the likeliest, half against the others: of the tools of other sites nothing was learnt.
+    const middle = Math.max(0, ...likely.values()) / 2
     const isNamedIn = reading ? namesShare(task, reading) : () => false
     const texts = scoreTexts(index, weigh(terms, index))
     const local = tools.map((tool, at) => {
       const text = texts[at] ?? 0
       const isNamed = hasNamedValue(tool.valueNames, normalised) || isNamedIn(tool)
       const fit = fitOfEntities(tool, entities) + (isNamed ? NAMED_VALUE_FIT : 0)
-      return { tool, text, score: text + ENTITY_WEIGHT * fit, weights: index.weights[at] }
+      const taught = Math.max(LEARNT_MIN, likely.get(tool.operation.name) ?? 0) - middle
+      const said = text + ENTITY_WEIGHT * fit
+      return { tool, text, said, score: said + taught, weights: index.weights[at] }
     })
     const others = remote.isEmpty ? [] : remote.score([...terms, ...englishTerms(terms, reading)], entities)
-    const scored = [...local, ...others]
-      .filter(({ text, score }) => score > 0 && (text > 0 || score >= 3))
+    const scored = [...local, ...others.map((it) => ({ ...it, said: it.score }))]
+      .filter(({ text, said }) => said > 0 && (text > 0 || said >= 3))
       .sort((a, b) => b.score - a.score || (a.tool.operation.name < b.tool.operation.name ? -1 : 1))
     const evidence = evidenceOf(scored)
     return {
@@ -222,20 +234,20 @@ export interface Evidence {
   readonly lead: number
 }
 
-function evidenceOf(scored: readonly { score: number }[]): Evidence {
+function evidenceOf(scored: readonly { score: number; said: number }[]): Evidence {
   const [first, second] = scored
-  return first
-    ? { score: first.score, lead: (first.score - (second?.score ?? 0)) / first.score }
-    : { score: 0, lead: 0 }
+  if (!first) return { score: 0, lead: 0 }
+  const lead = (first.score - (second?.score ?? 0)) / first.said
+  return { score: first.said, lead: Math.min(1, lead) }
 }
 
 /** More than this makes no tool surer: near twins both have it. */
-const SCORE_ENOUGH = 28
+const SCORE_ENOUGH = 32
 
 /** A logistic regression over the collected tasks, right and wrong, and over tasks that no tool answers. */
 function confidenceOf({ score, lead }: Evidence): number {
   if (score === 0) return 0
-  const odds = -11.1 + 0.436 * Math.min(score, SCORE_ENOUGH) + 6.5 * lead
+  const odds = -6.9 + 0.284 * Math.min(score, SCORE_ENOUGH) + 2.63 * lead
   return Math.round((1 / (1 + Math.exp(-odds))) * 100) / 100
 }
 

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { readTable } from '#data-files/read.ts'
+import { readDocument, readTable } from '#data-files/read.ts'
 import { services } from '#services/index.ts'
 import { runOperation, testContext, testGateway } from '../../../../tests/support/gateway.ts'
 import { labelledTaskRow, readCollectedTasks } from './collected-tasks.ts'
+import { WEIGHTS_FILE, weightsFile } from './learnt-weights.ts'
 
 const hub = services.find((service) => service.name === 'hub')!
 const findTool = hub.operations.find(({ name }) => name === 'hub_find_tool_for_task')!
@@ -51,6 +54,11 @@ describe('tasks kept from the router', () => {
     const learnt = new Set(readCollectedTasks().map(({ task }) => task))
     expect(heldOut.filter(({ task }) => learnt.has(task))).toEqual([])
   })
+})
+
+test('what words mean was fitted on the tasks as they are: scripts/fit-routing.ts fits it anew', () => {
+  const tasks = readFileSync(new URL('../../../../data/models/hub/tasks.tsv', import.meta.url))
+  expect(readDocument(WEIGHTS_FILE, weightsFile).fitted_on).toBe(createHash('sha256').update(tasks).digest('hex'))
 })
 
 describe('confidence', () => {

@@ -39,6 +39,21 @@ describe('what a task gives', () => {
     expect(shares(verdicts).read).toBeGreaterThanOrEqual(0.95)
   })
 
+  // Each number to the word that it goes with, though another word stands nearer; who goes to bed at 11 means the evening.
+  test.each<[string, Record<string, unknown>]>([
+    ['gpt-4o 輸入 500 萬輸出 100 萬要多少錢', { model: 'gpt-4o', input_tokens: 5_000_000, output_tokens: 1_000_000 }],
+    ['11點睡幾點起床', { bed: '23:00' }],
+    ['早上 11 點睡幾點起床', { bed: '11:00' }],
+    ['七點半要到公司，六點起床幾點該睡', { wake: '06:00' }],
+    ['查統一企業的統編', { name: '統一企業' }],
+    ['title: Best Coffee, description: Ten shops', { title: 'Best Coffee', description: 'Ten shops' }],
+    ['98 漲了嗎', { product: '98' }],
+  ])('%s', async (q, given) => {
+    const { recommendation } = await find(q)
+    const { mcp, filled } = recommendation.example
+    expect(Object.fromEntries(filled.map((name) => [name, mcp.params.arguments[name]]))).toEqual(given)
+  })
+
   test.each(['PHQ-9 1 1 1', '聯發科', '幫我算扣繳', '檢查網站'])(
     'an example’s values are never claimed for %s',
     async (q) => {
