@@ -50,6 +50,7 @@ export const LAYERS: readonly Layer[] = [
       'db/schema.ts',
       'db/begins-with.ts',
       'db/held.ts',
+      'db/insert.ts',
     ],
     mayKnowTypesOf: ['db', 'outbound'],
     packages: ['zod', 'drizzle-orm', 'decimal.js', 'csv-parse', 'htmlparser2', 'p-limit', 'saxes'],
