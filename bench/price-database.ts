@@ -26,11 +26,11 @@ export function makePriceDatabase({ products, days }: { products: number; days: 
   })
   const { writer } = store
   if (!writer) throw store.failure
-  writer.transaction((tx) => {
+  writer.transaction(() => {
     for (let product = 0; product < products; product++) {
-      tx.insert(imported).values(makeOffer(product, days)).run()
+      writer.insert(imported).values(makeOffer(product, days)).run()
     }
-    rebuildCatalogue(tx as unknown as Writer)
+    rebuildCatalogue(writer)
   })
   writer.$client.pragma('wal_checkpoint(TRUNCATE)')
   return {

@@ -51,6 +51,7 @@ export const LAYERS: readonly Layer[] = [
       'db/begins-with.ts',
       'db/count-rows.ts',
       'db/held.ts',
+      'db/insert.ts',
     ],
     mayKnowTypesOf: ['db', 'outbound'],
     packages: ['zod', 'drizzle-orm', 'decimal.js', 'csv-parse', 'htmlparser2', 'p-limit', 'saxes'],

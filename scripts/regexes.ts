@@ -56,7 +56,7 @@ export const EXCEPTIONS: readonly { readonly why: string; readonly regexes: read
   {
     why: 'The check knows no flag v. The two runs have no character in common, so each is read once.',
     regexes: [
-      String.raw`/(?<ideographs>[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々〆]+)|(?<word>[[\p{L}\p{N}\p{M}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々〆]]+)/gv`,
+      String.raw`/([\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々〆]+)|[[\p{L}\p{N}\p{M}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々〆]]+/gv`,
     ],
   },
   {

@@ -130,7 +130,7 @@ function bring(db: Writer, dataset: Dataset, rows: Row[], day: string): void {
     rowsMin: 0,
     asOf: day,
   }
-  db.transaction((tx) => storeBatches(tx as unknown as Writer, sync, [batch], new Date(`${day}T04:00:00Z`)))
+  db.transaction(() => storeBatches(db, sync, [batch], new Date(`${day}T04:00:00Z`)))
 }
 
 /** As it comes out of the table; what only numbers the row within one file is left out. */

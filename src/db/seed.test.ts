@@ -28,9 +28,7 @@ function begin(name: string) {
 /** What a sync of that day stores. */
 function store(db: Writer, batch: Omit<Batch, 'rowsMin' | 'asOf'>, day: string): void {
   const batches = [{ ...batch, rowsMin: 0, asOf: day }]
-  db.transaction((tx) =>
-    storeBatches(tx as unknown as Writer, { source } as Sync, batches, new Date(`${day}T04:00:00Z`)),
-  )
+  db.transaction(() => storeBatches(db, { source } as Sync, batches, new Date(`${day}T04:00:00Z`)))
 }
 
 describe('a row that a sync took away', () => {

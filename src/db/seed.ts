@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { and, count, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Condition, Table, Writer } from './client.ts'
-import { keyColumns, keyFields, keyOf } from './key.ts'
+import { insertRows, upsertRows } from './insert.ts'
+import { keyFields, keyOf } from './key.ts'
 import { datasets } from './schema.ts'
 import { hashOf, readSeed, SeedError, seedPath, type CheckedSeed } from './seed-file.ts'
 import type { SeededDataset } from './seeded-dataset.ts'
@@ -15,8 +16,6 @@ export interface SeedOutcome {
 
 type Row = Readonly<Record<string, unknown>>
 type Held = typeof datasets.$inferSelect
-
-const ROWS_PER_STATEMENT = 500
 
 /**
  * Brings the tables of one service up to date with its seed files. A file is read again only when its hash has changed,
@@ -222,42 +221,10 @@ function without(row: Row, fields: readonly string[]): Row {
   return Object.fromEntries(Object.entries(row).filter(([field]) => !fields.includes(field)))
 }
 
-/** Adds rows; those with a known key take the fields given here, but for the ones that `merge` makes from both. */
-export function upsertRows(
-  db: Writer,
-  table: Table,
-  rows: readonly Row[],
-  merge: Readonly<Record<string, Condition>> = {},
-  keep: readonly string[] = [],
-): void {
-  const columns = getTableColumns(table)
-  for (const same of Map.groupBy(rows, (row) => Object.keys(row).join(' ')).values()) {
-    const changed = Object.keys(same[0] ?? {}).filter((name) => name in columns && !keep.includes(name))
-    const set = Object.fromEntries(
-      changed.map((name) => [name, merge[name] ?? sql.raw(`excluded."${columns[name]?.name}"`)]),
-    )
-    for (const batch of inBatches(same)) {
-      db.insert(table)
-        .values(batch)
-        .onConflictDoUpdate({ target: keyColumns(table), set })
-        .run()
-    }
-  }
-}
-
 /** Empties the table and fills it with these rows. Call it in a transaction. */
 export function replaceRows(db: Writer, { table }: SeededDataset, rows: Iterable<Row>): void {
   db.delete(table).run()
-  insertRows(db, table, [...rows])
-}
-
-export function insertRows(db: Writer, table: Table, rows: readonly Row[]): void {
-  for (const batch of inBatches(rows)) db.insert(table).values(batch).run()
-}
-
-// SQLite binds at most 32 766 values in a statement; the widest table has fewer than 40 columns.
-function* inBatches(rows: readonly Row[]): Generator<Record<string, unknown>[]> {
-  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) yield rows.slice(at, at + ROWS_PER_STATEMENT)
+  insertRows(db, table, rows)
 }
 
 /** The seed's sources, then those of the syncs. */

@@ -102,7 +102,7 @@ export async function prepareFiles(options: StoreOptions): Promise<Seeded> {
 }
 
 function seedAtOnce(db: Writer, sets: readonly SeededDataset[], seedFolder: string, now: Date): SeedOutcome[] {
-  return db.transaction((tx) => seedService(tx as unknown as Writer, sets, seedFolder, now), { behavior: 'immediate' })
+  return db.transaction(() => seedService(db, sets, seedFolder, now), { behavior: 'immediate' })
 }
 
 function noSeeds() {

@@ -49,6 +49,7 @@ export function comparisonKey(text: string): string {
 
 /** The folded text alone, which costs a fraction of what its offsets do. */
 function fold(original: string): string {
+  if (/^[\x20-\x7e]*$/.test(original)) return original.toLowerCase()
   let text = ''
   for (let start = 0; start < original.length;) {
     const end = endOfCluster(original, start)

@@ -7,7 +7,7 @@ const TERMS_MAX = 32
 
 // Scripts written without spaces, and everything else that makes words.
 const RUN =
-  /(?<ideographs>[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々〆]+)|(?<word>[[\p{L}\p{N}\p{M}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々〆]]+)/gv
+  /([\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々〆]+)|[[\p{L}\p{N}\p{M}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々〆]]+/gv
 
 /** A stretch of text that is searched as one: ideographs in a row, or one word. */
 export interface Run {
@@ -45,11 +45,11 @@ export function ftsQuery(typed: string, match: 'all' | 'any' = 'all'): string | 
 export function splitRuns(folded: string): Run[] {
   // The possessive is not part of a word: “monster's” is found by “monster”.
   const text = folded.replace(/(?<=[a-z])['’]s\b/gu, '  ')
-  return [...text.matchAll(RUN)].map((match) => ({
-    kind: match.groups?.ideographs ? 'ideographs' : 'word',
-    text: match[0],
-    start: match.index,
-  }))
+  const runs: Run[] = []
+  for (const { 0: found, 1: ideographs, index } of text.matchAll(RUN)) {
+    runs.push({ kind: ideographs === undefined ? 'word' : 'ideographs', text: found, start: index })
+  }
+  return runs
 }
 
 /** A text in which every way of making tokens leaves its mark. */

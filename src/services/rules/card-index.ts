@@ -18,33 +18,21 @@ export function indexCards(db: Writer): void {
   db.run(sql`delete from rules_card_names`)
   db.run(sql`create virtual table if not exists rules_card_pairs using fts5(pairs, content = '')`)
   db.run(sql`insert into rules_card_pairs (rules_card_pairs) values ('delete-all')`)
-  const names: [string, number][] = []
-  const pairs: [number, string][] = []
+  const addName = db.$client.prepare('insert or ignore into rules_card_names (key, card) values (?, ?)')
+  const addPairs = db.$client.prepare('insert into rules_card_pairs (rowid, pairs) values (?, ?)')
   for (const { id, keys, passcodes } of db.select().from(cards).all()) {
     const codes = passcodes.flatMap((code) => [code, code.replace(/^0+/, '')])
-    for (const key of [...keys, ...codes, String(id)]) names.push([key, id])
-    pairs.push([id, [...new Set(keys.flatMap(pairsOf))].join(' ')])
+    for (const key of [...keys, ...codes, String(id)]) addName.run(key, id)
+    addPairs.run(id, [...new Set(keys.flatMap(pairsOf))].join(' '))
   }
-  db.run(
-    sql`insert or ignore into rules_card_names (key, card)
-        select value ->> 0, value ->> 1 from json_each(${JSON.stringify(names)})`,
-  )
-  db.run(
-    sql`insert into rules_card_pairs (rowid, pairs)
-        select value ->> 0, value ->> 1 from json_each(${JSON.stringify(pairs)})`,
-  )
 }
 
 /** Neighbouring letters – three of an alphabet, two of a script of many signs – spelled so that each is one word. */
 function pairsOf(key: string): string[] {
-  const letters = [...key]
+  const letters = Array.from(key, (letter) => (letter.codePointAt(0) ?? 0).toString(36))
   const size = /\p{sc=Latin}/u.test(key) ? 3 : 2
-  if (letters.length <= size) return [codesOf(letters)]
-  return letters.slice(size - 1).map((_letter, at) => codesOf(letters.slice(at, at + size)))
-}
-
-function codesOf(letters: readonly string[]): string {
-  return letters.map((letter) => (letter.codePointAt(0) ?? 0).toString(36)).join('x')
+  if (letters.length <= size) return [letters.join('x')]
+  return letters.slice(size - 1).map((_letter, at) => letters.slice(at, at + size).join('x'))
 }
 
 /** The cards that go by this name, nickname or number in any language; more than one where a name names several. */

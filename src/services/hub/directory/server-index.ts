@@ -40,19 +40,24 @@ export function indexMcpServers(db: Writer): void {
       )
       .map((row) => [row.id, row]),
   )
+  const forget = db.$client.prepare('delete from hub_server_search where rowid = ?')
+  const add = db.$client.prepare(
+    'insert into hub_server_search (rowid, vendor, name, description, words, facets) values (?, ?, ?, ?, ?, ?)',
+  )
+  const rank = db.$client.prepare(
+    'insert or replace into hub_server_ranks (id, leader, score, stamp) values (?, ?, ?, ?)',
+  )
   for (const { id, leader, score, stamp, group } of ranked) {
     const before = held.get(id)
     held.delete(id)
     if (before?.stamp !== stamp) {
-      if (before && before.stamp !== '') db.run(sql`delete from hub_server_search where rowid = ${id}`)
-      if (stamp !== '') insert(db, id, group)
+      if (before && before.stamp !== '') forget.run(id)
+      if (stamp !== '') add.run(id, ...searchableTexts(group))
     } else if (before.leader === leader && before.score === score) continue
-    db.run(
-      sql`insert or replace into hub_server_ranks (id, leader, score, stamp) values (${id}, ${leader}, ${score}, ${stamp})`,
-    )
+    rank.run(id, leader, score, stamp)
   }
   for (const { id, stamp } of held.values()) {
-    if (stamp !== '') db.run(sql`delete from hub_server_search where rowid = ${id}`)
+    if (stamp !== '') forget.run(id)
     db.run(sql`delete from hub_server_ranks where id = ${id}`)
   }
 }
@@ -101,9 +106,10 @@ function stampOf(group: readonly ServerEntry[]): string {
     .digest('base64')
 }
 
-function insert(db: Writer, id: number, group: readonly ServerEntry[]): void {
+/** What one server is found by: vendor, name, description, words and facets. */
+function searchableTexts(group: readonly ServerEntry[]): string[] {
   const [first, ...others] = group
-  if (!first) return
+  if (!first) throw new Error('A server without an entry cannot be found.')
   const server = mergeEntries(first, others)
   const vendor = searchTokens([...new Set(group.flatMap(vendorNames))].join(' '))
   const name = searchTokens(
@@ -123,7 +129,5 @@ function insert(db: Writer, id: number, group: readonly ServerEntry[]): void {
     ...server.tags.map((tag) => facetToken('tag', tag)),
     ...(server.remotes.length > 0 ? [facetToken('remote')] : []),
   ].join(' ')
-  db.run(
-    sql`insert into hub_server_search (rowid, vendor, name, description, words, facets) values (${id}, ${vendor}, ${name}, ${description}, ${words}, ${facets})`,
-  )
+  return [vendor, name, description, words, facets]
 }

@@ -117,7 +117,7 @@ export function hubFindToolForTask(catalogue: GetCatalogue) {
           more: [],
         },
         alternatives: [],
-        confidence: 0.98,
+        confidence: 0.97,
         left_out: [],
         ask: null,
       },

@@ -35,16 +35,32 @@ export function recordedPrices({ shop, history }: PricedOffer, readings: Reading
 
 function daysOf(firstDay: string, lastDay: string | undefined, readDays: readonly string[]): readonly string[] {
   if (lastDay === undefined) return [firstDay]
-  const within = readDays.filter((date) => date > firstDay && date < lastDay)
-  return [firstDay, ...within, lastDay]
+  const days = [firstDay]
+  for (let at = countUntil(readDays, firstDay); (readDays[at] ?? lastDay) < lastDay; at++) days.push(readDays[at] ?? '')
+  days.push(lastDay)
+  return days
+}
+
+/** How many days of a list that is in order are this one or before it. */
+function countUntil(days: readonly string[], last: string): number {
+  let [low, high] = [0, days.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((days[middle] ?? '') <= last) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** The lowest price of each day over all offers, means left out, oldest first; of equal prices the first offer's. */
 export function lowestByDay(offers: readonly PricedOffer[], readings: Readings): DailyPrice[] {
   const lowest = new Map<string, DailyPrice>()
-  for (const price of offers.filter((offer) => !isMean(offer)).flatMap((offer) => recordedPrices(offer, readings))) {
-    const held = lowest.get(price.date)
-    if (!held || price.price_twd < held.price_twd) lowest.set(price.date, price)
+  for (const offer of offers) {
+    if (isMean(offer)) continue
+    for (const price of recordedPrices(offer, readings)) {
+      const held = lowest.get(price.date)
+      if (!held || price.price_twd < held.price_twd) lowest.set(price.date, price)
+    }
   }
   return [...lowest.values()].sort((a, b) => (a.date < b.date ? -1 : 1))
 }

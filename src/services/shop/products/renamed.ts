@@ -27,6 +27,7 @@ function identityOf({ shop, category, name }: Row): string {
 }
 
 function isOneAfterAnother(group: readonly Row[][]): boolean {
+  if (group.length === 1) return true
   const inOrder = group.map(spanOf).sort((a, b) => (a.first < b.first ? -1 : 1))
   return inOrder.every(({ first }, at) => at === 0 || first > (inOrder[at - 1]?.last ?? ''))
 }
@@ -36,6 +37,6 @@ function newestFirst(group: readonly Row[][]): Row[] {
 }
 
 function spanOf(rows: readonly Row[]): { first: string; last: string } {
-  const days = rows.flatMap(({ history }) => history.flatMap(([first, , last]) => [first, last ?? first])).sort()
+  const days = rows.flatMap(({ history }) => history.flatMap(([first, , last = first]) => [first, last])).sort()
   return { first: days[0] ?? '', last: days.at(-1) ?? '' }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Writer } from '#db/client.ts'
+import { insertRows } from '#db/insert.ts'
 import { searchTokens } from '#text/tokens.ts'
 import { alsoCalled } from './also-called.ts'
 import { listedSince } from '../categories/queries.ts'
@@ -14,8 +15,6 @@ import { categories, products, type PriceList } from '../schema.ts'
 type ListRow = PriceList['$inferSelect'] & { dataset: string }
 type ProductRow = typeof products.$inferInsert
 
-const BATCH = 500
-
 /** Builds products, categories and the search index anew from all price lists. Call it in a transaction. */
 export function rebuildCatalogue(db: Writer): void {
   const readings = readReadings(db)
@@ -25,7 +24,7 @@ export function rebuildCatalogue(db: Writer): void {
   const ranked = rows.map((row, at) => ({ ...row, rank: at + 1 }))
 
   db.delete(products).run()
-  for (const batch of inBatches(ranked)) db.insert(products).values(batch).run()
+  insertRows(db, products, ranked)
   storeCategories(db, ranked, names)
   indexForSearch(db, ranked, names)
 }
@@ -65,7 +64,9 @@ function toProduct(offers: readonly ListRow[], readings: Readings, names: Map<st
     date: newest.date,
     mean_twd: mean?.price_twd ?? null,
     // A fall is of one market, or of the mean of all: that another market was dearer yesterday is none.
-    ...(mean ? changeOfMean(offers, readings) : latestChange(lowestByDay(sameShop, readings))),
+    ...(mean
+      ? changeOfMean(offers, readings)
+      : latestChange(sameShop.length === offers.length ? days : lowestByDay(sameShop, readings))),
     dataset: cheapest.dataset,
   } satisfies Omit<ProductRow, 'rank'>
 }
@@ -89,7 +90,7 @@ function storeCategories(db: Writer, rows: readonly ProductRow[], names: Readonl
     position: order.includes(slug) ? order.indexOf(slug) : order.length,
   }))
   db.delete(categories).run()
-  for (const batch of inBatches(held)) db.insert(categories).values(batch).run()
+  insertRows(db, categories, held)
 }
 
 /** `shop_search` is an FTS5 table without content, which no schema file can declare; its rowid is the product's rank. */
@@ -100,21 +101,18 @@ function indexForSearch(db: Writer, rows: readonly ProductRow[], names: Readonly
       using fts5(name, category, content = '', columnsize = 0, prefix = '1', tokenize = 'unicode61')`,
   )
   db.run(sql`insert into shop_search (shop_search) values ('delete-all')`)
-  for (const batch of inBatches(rows)) {
-    const values = batch.map((row) => {
-      const category = names.get(row.category)
-      const text = [
-        row.name,
-        row.spec,
-        row.id,
-        category?.name_zh,
-        category?.name_en,
-        ...modelWords(row.name),
-        ...alsoCalled({ name: row.name, category: row.category, spec: row.spec ?? null }),
-      ]
-      return sql`(${row.rank}, ${searchTokens(text.join(' '))}, ${categoryToken(row.category)})`
-    })
-    db.run(sql`insert into shop_search (rowid, name, category) values ${sql.join(values, sql`, `)}`)
+  const add = db.$client.prepare('insert into shop_search (rowid, name, category) values (?, ?, ?)')
+  for (const { rank, id, name, category, spec = null } of rows) {
+    const text = [
+      name,
+      spec,
+      id,
+      names.get(category)?.name_zh,
+      names.get(category)?.name_en,
+      ...modelWords(name),
+      ...alsoCalled({ name, category, spec }),
+    ]
+    add.run(rank, searchTokens(text.join(' ')), categoryToken(category))
   }
   db.run(sql`insert into shop_search (shop_search) values ('optimize')`)
 }
@@ -122,8 +120,4 @@ function indexForSearch(db: Writer, rows: readonly ProductRow[], names: Readonly
 /** One token for a slug: the tokenizer would take `hard-drives` apart. */
 export function categoryToken(slug: string): string {
   return `c${Buffer.from(slug).toString('hex')}`
-}
-
-function* inBatches<T>(rows: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < rows.length; at += BATCH) yield rows.slice(at, at + BATCH)
 }
