@@ -19,6 +19,13 @@ const KINDS: readonly Kind[] = [
   { fields: ['host'], isThere: ({ urls }) => urls.length > 0, bonus: 1, absence: 0 },
   { fields: ['date'], isThere: ({ dates }) => dates.length > 0, bonus: 1.5, absence: 2 },
   { fields: ['month'], isThere: ({ months }) => months.length > 0, bonus: 4, absence: 0 },
+  {
+    fields: ['period'],
+    // Two months of the receipt lottery; other periods are the numbers of draws.
+    isThere: ({ receiptPeriods }, _, example) => receiptPeriods.length > 0 && /^\d{3}-\d\d-\d\d$/.test(String(example)),
+    bonus: 3,
+    absence: 0,
+  },
   // A day has a year of its own, and is then not what a tool for a whole year is asked for.
   { fields: ['year'], isThere: ({ years, dates }) => years.length > 0 && dates.length === 0, bonus: 1.5, absence: 0 },
   { fields: ['wake', 'bed'], isThere: ({ timesAt }) => timesAt.length > 0, bonus: 2, absence: 1.5 },
@@ -77,9 +84,10 @@ function isFund(code: unknown): boolean {
   return String(code).startsWith('00')
 }
 
+const CODE_FIELDS = ['code', 'codes', 'q', 'text', 'task', 'holdings']
 const ADDRESS_FIELDS = ['url', 'host', 'urls', 'site', 'sitemap', 'image', 'q', 'text', 'task']
-/** How much an address in the task speaks against a tool that can do nothing with it. */
-const ADDRESS_LEFT_OVER = 1
+/** How much an address in the task, or the code of a fund, speaks against a tool that can do nothing with it. */
+const LEFT_OVER = 1
 
 interface AskedFor extends Pick<Kind, 'isThere' | 'bonus' | 'absence'> {
   readonly inputs: readonly { readonly schema: JsonSchema; readonly example: unknown }[]
@@ -88,6 +96,7 @@ interface AskedFor extends Pick<Kind, 'isThere' | 'bonus' | 'absence'> {
 
 interface Wants {
   readonly takesAddress: boolean
+  readonly takesCode: boolean
   readonly things: readonly AskedFor[]
 }
 
@@ -108,15 +117,17 @@ function wantsOf(tool: TaskTool): Wants {
     const inputs = here.map((field) => ({ schema: properties[field] ?? {}, example: example[field] }))
     return [{ isThere, bonus, absence, inputs, isExpected: here.some((field) => expected.has(field)) }]
   })
-  const made = { takesAddress: ADDRESS_FIELDS.some((field) => properties[field] !== undefined), things }
+  const takes = (fields: readonly string[]) => fields.some((field) => properties[field] !== undefined)
+  const made = { takesAddress: takes(ADDRESS_FIELDS), takesCode: takes(CODE_FIELDS), things }
   wants.set(tool, made)
   return made
 }
 
 /** How well what the task holds fits what the tool asks for: above 0 speaks for it, below against it. */
 export function fitOfEntities(tool: TaskTool, entities: Entities): number {
-  const { takesAddress, things } = wantsOf(tool)
-  let fit = entities.urls.length > 0 && !takesAddress ? -ADDRESS_LEFT_OVER : 0
+  const { takesAddress, takesCode, things } = wantsOf(tool)
+  let fit = entities.urls.length > 0 && !takesAddress ? -LEFT_OVER : 0
+  if (!takesCode && entities.stockCodes.some(isFund)) fit -= LEFT_OVER
   for (const { isThere, inputs, isExpected, bonus, absence } of things) {
     if (inputs.some(({ schema, example }) => isThere(entities, schema, example))) fit += bonus
     else if (isExpected) fit -= absence

@@ -48,6 +48,8 @@ describe('what a task gives', () => {
     ['查統一企業的統編', { name: '統一企業' }],
     ['title: Best Coffee, description: Ten shops', { title: 'Best Coffee', description: 'Ten shops' }],
     ['98 漲了嗎', { product: '98' }],
+    ['when does Avatar Fire and Ash come out', { q: 'Avatar Fire and Ash' }],
+    ['統一發票 9月10月 特別獎號碼', { period: '115-09-10' }],
   ])('%s', async (q, given) => {
     const { recommendation } = await find(q)
     const { mcp, filled } = recommendation.example

@@ -33,12 +33,18 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
   if (quoted.length > 0) return quoted.map((text) => text.trim())
   const text = urls.reduce((left, url) => left.replace(url, ' '), task.normalize('NFKC')).replaceAll(ORDINAL, ' ')
   const leading = ownTerms(tool)
+  const isTitle = /\btitle\b/.test(tool.inputSchema.properties?.['q']?.description ?? '')
   const parts: Part[] = [{ text: '', joint: '' }]
   const segments = [...segmenter.segment(text)]
   for (const [at, { segment, isWordLike }] of segments.entries()) {
     const last = parts.at(-1)
     if (!last) break
     const next = segments[at + 1]?.segment ?? ''
+    // Fire and Ash is one title.
+    if (isTitle && last.text !== '' && SMALL.test(segment) && /^\p{Lu}/u.test(segments[at + 2]?.segment ?? '')) {
+      last.text += segment
+      continue
+    }
     // 藥師少女的獨語 is one name.
     if (segment === '的' && last.text !== '' && /\p{sc=Han}/u.test(next) && !isFrame(next) && !isOwn(next, leading)) {
       last.text += segment
@@ -54,7 +60,11 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
     text: trimTail(part.replace(/^[\s\p{P}\p{S}]+/u, ''), /[\s.:'_/的-]/),
   }))
   const worded = trimmed.filter(
-    (part) => /\p{L}/u.test(part.text) && !/^[\d.,]+ ?(?:dollars?|usd|元|美元)?$/i.test(part.text),
+    // “this season” names none, “season 3” does.
+    (part) =>
+      /\p{L}/u.test(part.text) &&
+      !/^(?:season|episode)$/i.test(part.text) &&
+      !/^[\d.,]+ ?(?:dollars?|usd|元|美元)?$/i.test(part.text),
   )
   const longest = worded.reduce<Part | undefined>(
     (best, part) => (best === undefined || widthOf(part.text) > widthOf(best.text) ? part : best),
@@ -68,6 +78,9 @@ interface Part {
   /** What joins it to the part before: 和 or a comma. Empty where other words stand between. */
   joint: string
 }
+
+/** Words within English titles that are written small. */
+const SMALL = /^(?:and|&|of|the|in|on|at|to|a|for)$/
 
 const JOINT = /^(?:和|跟|與|及|、|and|&|or|vs\.?|versus)$/i
 
