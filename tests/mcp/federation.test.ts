@@ -1,7 +1,8 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { ServerResponse } from 'node:http'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort, type GatewayProcess } from '../support/process.ts'
 import { startSeededGateway } from '../support/seeded-process.ts'
-import { playSite, sdk1Site, sdk2Site, TOOL, type PlayedSite } from './played-sites.ts'
+import { playSite, sdk1Site, sdk2Site, TOOL } from './played-sites.ts'
 
 // The hub against real processes and real sockets: what is true of tools/list and of calls whatever the sites do.
 
@@ -51,28 +52,89 @@ const stateOf = async (hub: GatewayProcess, name: string) =>
 const logged = (hub: GatewayProcess, line: string) =>
   vi.waitFor(() => expect(hub.log()).toContain(line), { timeout: 10_000, interval: 100 })
 
-async function startHub(fronted: Record<string, string>, env: Record<string, string> = {}): Promise<GatewayProcess> {
+function startHub(fronted: Record<string, string>, env: Record<string, string> = {}): Promise<GatewayProcess> {
   const HUB_SITES = Object.entries(fronted)
     .map(([name, url]) => `${name}=${url}`)
     .join(',')
-  const hub = await startSeededGateway({ HUB_SITES, ...env })
-  onTestFinished(async () => void (await hub.stop()))
-  return hub
+  return startSeededGateway({ HUB_SITES, ...env })
 }
 
-async function playing<Site extends Pick<PlayedSite, 'close'>>(site: Promise<Site>): Promise<Site> {
-  const played = await site
-  onTestFinished(() => played.close())
-  return played
+/** A hub of this test's own. */
+async function ownHub(...settings: Parameters<typeof startHub>): Promise<GatewayProcess> {
+  const own = await startHub(...settings)
+  onTestFinished(() => own.kill())
+  return own
 }
 
 const lists = (tools: unknown[]) => (message: { method: string }) =>
   message.method === 'tools/list' ? { tools } : new Error('Method not found')
 
+const LONG = 'a'.repeat(50)
+const TEN_MEGABYTES = 'x'.repeat(10 * 1024 * 1024)
+const TERMS = { x402Version: 1, error: 'pay', accepts: [{ scheme: 'exact', network: 'base' }] }
+
+/** A site of one tool, whose calls are answered by `answer`. */
+const withOneTool =
+  (answer: (res: ServerResponse) => unknown): Parameters<typeof playSite>[0] =>
+  (message, res) => {
+    if (message.method === 'tools/call') return answer(res)
+    return lists([TOOL])(message)
+  }
+
+async function playSites() {
+  const [one, both, modern, mute, frail, bad, big, odd, life, shop2] = await Promise.all([
+    sdk1Site(),
+    sdk2Site('both'),
+    sdk2Site('modern'),
+    playSite(withOneTool(() => undefined)),
+    playSite(
+      withOneTool((res) => {
+        res.writeHead(200, { 'content-type': 'application/json' })
+        res.write('{"jsonrpc":')
+        res.destroy()
+      }),
+    ),
+    playSite(
+      withOneTool((res) => {
+        callsOfBad += 1
+        res.destroy()
+      }),
+    ),
+    playSite(withOneTool(() => ({ content: [{ type: 'text', text: TEN_MEGABYTES }] }))),
+    playSite(lists([TOOL, TOOL, { ...TOOL, name: LONG }, { ...TOOL, name: 'with space' }, { name: 'bare' }, null])),
+    playSite(lists([TOOL])),
+    playSite((message, res) => {
+      if (message.method !== 'tools/call') return lists([TOOL, { ...TOOL, name: 'walled' }])(message)
+      if (message.params?.name === 'walled') {
+        res.writeHead(402, { 'content-type': 'application/json' }).end(JSON.stringify(TERMS))
+        return undefined
+      }
+      return { isError: true, structuredContent: TERMS, content: [{ type: 'text', text: JSON.stringify(TERMS) }] }
+    }),
+  ])
+  return { one, both, modern, mute, frail, bad, big, odd, life, shop2 }
+}
+
+// One hub before all of these sites; what would disturb the others has a hub of its own.
+let site: Awaited<ReturnType<typeof playSites>>
+let second: GatewayProcess
+let hub: GatewayProcess
+let callsOfBad = 0
+
+beforeAll(async () => {
+  site = await playSites()
+  second = await startSeededGateway()
+  const fronted = Object.entries(site).map(([name, { url }]) => [name, url] as const)
+  hub = await startHub({ ...Object.fromEntries(fronted), second: `${second.url}/hub/mcp` })
+})
+afterAll(async () => {
+  await Promise.all([hub.kill(), second.kill(), ...Object.values(site).map((it) => it.close())])
+})
+
+const isUp = (name: string) => vi.waitFor(async () => expect(await stateOf(hub, name)).toBe('up'), 20_000)
+
 test('the tools of this process and of a site of the first SDK are offered and answered', async () => {
-  const site = await playing(sdk1Site())
-  const hub = await startHub({ one: site.url })
-  await vi.waitFor(async () => expect(await stateOf(hub, 'one')).toBe('up'), 10_000)
+  await isUp('one')
   expect(await names(hub, 'one')).toEqual(['one__echo', 'one__second'])
 
   const local = await call(hub, 'life__is_holiday', { date: '2026-10-10' })
@@ -89,136 +151,88 @@ test('the tools of this process and of a site of the first SDK are offered and a
 test.each(['both', 'modern'] as const)(
   'a process of the second SDK that speaks %s is listed and answers; results and _meta come through',
   async (era) => {
-    const site = await sdk2Site(era)
-    onTestFinished(() => site.close())
-    const hub = await startHub({ two: site.url })
-    await vi.waitFor(async () => expect(await stateOf(hub, 'two')).toBe('up'), 10_000)
-    expect(await names(hub, 'two')).toEqual(['two__echo'])
+    await isUp(era)
+    expect(await names(hub, era)).toEqual([`${era}__echo`])
 
-    const answer = await call(hub, 'two__echo', { text: '你好' }, { 'x402/payment': { a: 1 } })
+    const answer = await call(hub, `${era}__echo`, { text: '你好' }, { 'x402/payment': { a: 1 } })
     expect(answer.structuredContent).toEqual({ said: '你好', paid: { a: 1 } })
     expect(answer._meta).toMatchObject({ 'example.com/trace': 'kept' })
-    const refused = await call(hub, 'two__echo', { text: 7 })
+    const refused = await call(hub, `${era}__echo`, { text: 7 })
     expect(refused.isError).toBe(true)
-    expect(await stateOf(hub, 'two')).toBe('up')
+    expect(await stateOf(hub, era)).toBe('up')
 
-    await site.close()
-    const dead = await call(hub, 'two__echo', { text: 'x' })
-    expect(dead.content[0]?.text).toContain('The site two')
-    expect(await names(hub, 'two')).toEqual(['two__echo'])
+    await site[era].close()
+    const dead = await call(hub, `${era}__echo`, { text: 'x' })
+    expect(dead.content[0]?.text).toContain(`The site ${era}`)
+    expect(await names(hub, era)).toEqual([`${era}__echo`])
   },
 )
 
 test('a second gateway is fronted with all its own tools, and its results come through as they are', async () => {
-  const second = await startSeededGateway()
-  onTestFinished(async () => void (await second.stop()))
-  const direct = await startHub({ two: `${second.url}/hub/mcp` })
-  await vi.waitFor(async () => expect(await stateOf(direct, 'two')).toBe('up'), 10_000)
-  expect(await names(direct, 'two')).toContain('two__life__is_holiday')
-  const here = await call(direct, 'life__is_holiday', { date: '2026-10-10' })
-  const there = await call(direct, 'two__life__is_holiday', { date: '2026-10-10' })
+  await isUp('second')
+  expect(await names(hub, 'second')).toContain('second__life__is_holiday')
+  const here = await call(hub, 'life__is_holiday', { date: '2026-10-10' })
+  const there = await call(hub, 'second__life__is_holiday', { date: '2026-10-10' })
   expect(there.structuredContent).toEqual(here.structuredContent)
-  const refused = await call(direct, 'two__life__is_holiday', { date: 'x' })
+  const refused = await call(hub, 'second__life__is_holiday', { date: 'x' })
   expect(refused.isError).toBe(true)
   expect(refused.content[0]?.text).toMatch(/^invalid_input/)
 })
 
 test('a slow site holds up nobody: the list is there at once, and calls to others are answered', async () => {
-  const site = await playing(playSite(() => undefined))
-  const hub = await startHub({ slow: site.url })
+  const slow = await playSite(() => undefined)
+  onTestFinished(() => slow.close())
+  const own = await ownHub({ slow: slow.url })
   const startedAt = performance.now()
-  expect((await list(hub)).length).toBeGreaterThan(10)
-  expect((await call(hub, 'life__is_holiday', { date: '2026-10-10' })).isError).toBeUndefined()
+  expect((await list(own)).length).toBeGreaterThan(10)
+  expect((await call(own, 'life__is_holiday', { date: '2026-10-10' })).isError).toBeUndefined()
   expect(performance.now() - startedAt).toBeLessThan(5000)
-  expect(await stateOf(hub, 'slow')).toBe('starting')
+  expect(await stateOf(own, 'slow')).toBe('starting')
 })
 
 test('a call that is never answered ends with an error that names the site', async () => {
-  const site = await playing(
-    playSite((message) => (message.method === 'tools/call' ? undefined : lists([TOOL])(message))),
-  )
-  const hub = await startHub({ mute: site.url })
-  await vi.waitFor(async () => expect(await names(hub, 'mute')).toEqual(['mute__echo']), 10_000)
+  await isUp('mute')
   const answer = await call(hub, 'mute__echo')
   expect(answer.isError).toBe(true)
   expect(answer.content[0]?.text).toBe('upstream_timeout: The site mute did not answer in time.')
 })
 
 test('a site that dies in the middle of a call is named, keeps its tools, and is used again when it is back', async () => {
-  const port = await freePort()
-  const dying = await playing(
-    playSite((message, res) => {
-      if (message.method === 'tools/list') return { tools: [TOOL] }
-      if (message.method !== 'tools/call') return new Error('Method not found')
-      res.writeHead(200, { 'content-type': 'application/json' })
-      res.write('{"jsonrpc":')
-      res.destroy()
-      return undefined
-    }, port),
-  )
-  const hub = await startHub({ frail: dying.url })
-  await vi.waitFor(async () => expect(await names(hub, 'frail')).toEqual(['frail__echo']), 10_000)
+  await isUp('frail')
   const cut = await call(hub, 'frail__echo')
   expect(cut.isError).toBe(true)
   expect(cut.content[0]?.text).toContain('The site frail')
-  await dying.close()
+  await site.frail.close()
   const dead = await call(hub, 'frail__echo')
   expect(dead.content[0]?.text).toContain('The site frail')
   await vi.waitFor(async () => expect(await stateOf(hub, 'frail')).toBe('down'), 5_000)
   expect(await names(hub, 'frail')).toEqual(['frail__echo'])
 
-  await playing(
-    playSite((message) => {
-      if (message.method === 'tools/list') return { tools: [TOOL] }
-      if (message.method === 'tools/call') return { content: [{ type: 'text', text: 'back' }] }
-      return new Error('Method not found')
-    }, port),
+  const back = await playSite(
+    withOneTool(() => ({ content: [{ type: 'text', text: 'back' }] })),
+    site.frail.port,
   )
+  onTestFinished(() => back.close())
   expect((await call(hub, 'frail__echo')).content[0]?.text).toBe('back')
   await vi.waitFor(async () => expect(await stateOf(hub, 'frail')).toBe('up'), 5_000)
 })
 
 test('a site that fails again and again is left alone for a while', async () => {
-  let calls = 0
-  const site = await playing(
-    playSite((message, res) => {
-      if (message.method === 'tools/list') return { tools: [TOOL] }
-      if (message.method !== 'tools/call') return new Error('Method not found')
-      calls += 1
-      res.destroy()
-      return undefined
-    }),
-  )
-  const hub = await startHub({ bad: site.url })
-  await vi.waitFor(async () => expect(await names(hub, 'bad')).toEqual(['bad__echo']), 10_000)
+  await isUp('bad')
   for (let times = 0; times < 3; times++) await call(hub, 'bad__echo')
   const rested = await call(hub, 'bad__echo')
   expect(rested.content[0]?.text).toContain('The site bad has failed repeatedly')
-  expect(calls).toBe(3)
+  expect(callsOfBad).toBe(3)
 })
 
 test('ten megabytes come through whole', async () => {
-  const text = 'x'.repeat(10 * 1024 * 1024)
-  const site = await playing(
-    playSite((message) => {
-      if (message.method === 'tools/list') return { tools: [TOOL] }
-      if (message.method === 'tools/call') return { content: [{ type: 'text', text }] }
-      return new Error('Method not found')
-    }),
-  )
-  const hub = await startHub({ big: site.url })
-  await vi.waitFor(async () => expect(await names(hub, 'big')).toEqual(['big__echo']), 10_000)
-  expect((await call(hub, 'big__echo')).content[0]?.text.length).toBe(text.length)
+  await isUp('big')
+  expect((await call(hub, 'big__echo')).content[0]?.text.length).toBe(TEN_MEGABYTES.length)
 })
 
 test('names that are too long, doubled or malformed are refused with a line in the log', async () => {
-  const long = 'a'.repeat(50)
-  const site = await playing(
-    playSite(lists([TOOL, TOOL, { ...TOOL, name: long }, { ...TOOL, name: 'with space' }, { name: 'bare' }, null])),
-  )
-  const hub = await startHub({ odd: site.url })
-  await vi.waitFor(async () => expect(await names(hub, 'odd')).toEqual(['odd__echo']), 10_000)
-  for (const tool of ['echo', long, 'with space', 'bare', '?'])
+  await vi.waitFor(async () => expect(await names(hub, 'odd')).toEqual(['odd__echo']), 20_000)
+  for (const tool of ['echo', LONG, 'with space', 'bare', '?'])
     await logged(hub, `"event":"site_tool_refused","site":"odd","tool":"${tool}"`)
   const tool = (await list(hub)).find(({ name }) => name === 'odd__echo')
   expect(tool?.annotations).toEqual({
@@ -230,25 +244,23 @@ test('names that are too long, doubled or malformed are refused with a line in t
 })
 
 test('a site may not take the name of a service', async () => {
-  const site = await playing(playSite(lists([TOOL])))
-  const hub = await startHub({ life: site.url })
   await logged(hub, '"event":"site_refused","site":"life"')
   expect(await names(hub, 'life')).not.toContain('life__echo')
-  expect(site.count()).toBe(0)
+  expect(site.life.count()).toBe(0)
 })
 
 test('a hub that fronts itself notices, and offers nothing of itself', async () => {
   const port = await freePort()
-  const hub = await startHub({ mirror: `http://localhost:${port}/hub/mcp` }, { PORT: String(port) })
-  await vi.waitFor(async () => expect(await stateOf(hub, 'mirror')).toBe('looping'), 10_000)
-  expect(await names(hub, 'mirror')).toEqual([])
+  const own = await ownHub({ mirror: `http://localhost:${port}/hub/mcp` }, { PORT: String(port) })
+  await vi.waitFor(async () => expect(await stateOf(own, 'mirror')).toBe('looping'), 10_000)
+  expect(await names(own, 'mirror')).toEqual([])
 })
 
 test('two hubs that front each other list what the other runs, and no more', async () => {
   const ports = [await freePort(), await freePort()]
   const [left, right] = await Promise.all([
-    startHub({ right: `http://localhost:${ports[1]}/hub/mcp` }, { PORT: String(ports[0]) }),
-    startHub({ left: `http://localhost:${ports[0]}/hub/mcp` }, { PORT: String(ports[1]) }),
+    ownHub({ right: `http://localhost:${ports[1]}/hub/mcp` }, { PORT: String(ports[0]) }),
+    ownHub({ left: `http://localhost:${ports[0]}/hub/mcp` }, { PORT: String(ports[1]) }),
   ])
   await vi.waitFor(
     async () => {
@@ -260,36 +272,21 @@ test('two hubs that front each other list what the other runs, and no more', asy
   expect((await names(left, 'right')).filter((name) => name.includes('left__'))).toEqual([])
 }, 60_000)
 
-describe('a site that wants to be paid', () => {
-  test('is passed through: its result, and the terms of an HTTP 402', async () => {
-    const terms = { x402Version: 1, error: 'pay', accepts: [{ scheme: 'exact', network: 'base' }] }
-    const site = await playing(
-      playSite((message, res) => {
-        if (message.method === 'tools/list') return { tools: [TOOL, { ...TOOL, name: 'walled' }] }
-        if (message.method !== 'tools/call') return new Error('Method not found')
-        if (message.params?.name === 'walled') {
-          res.writeHead(402, { 'content-type': 'application/json' }).end(JSON.stringify(terms))
-          return undefined
-        }
-        return { isError: true, structuredContent: terms, content: [{ type: 'text', text: JSON.stringify(terms) }] }
-      }),
-    )
-    const hub = await startHub({ shop2: site.url })
-    await vi.waitFor(async () => expect((await names(hub, 'shop2')).length).toBe(2), 10_000)
-    for (const tool of ['shop2__echo', 'shop2__walled']) {
-      const answer = await call(hub, tool)
-      expect(answer.isError).toBe(true)
-      expect(answer.structuredContent).toEqual(terms)
-    }
-    expect(await stateOf(hub, 'shop2')).toBe('up')
-  })
+test('a site that wants to be paid is passed through: its result, and the terms of an HTTP 402', async () => {
+  await isUp('shop2')
+  expect(await names(hub, 'shop2')).toHaveLength(2)
+  for (const tool of ['shop2__echo', 'shop2__walled']) {
+    const answer = await call(hub, tool)
+    expect(answer.isError).toBe(true)
+    expect(answer.structuredContent).toEqual(TERMS)
+  }
+  expect(await stateOf(hub, 'shop2')).toBe('up')
 })
 
 test('tools/list of all services stays under 127 KB and names the way in', async () => {
-  const hub = await startHub({})
-  const text = JSON.stringify(await rpc(hub, 'tools/list'))
+  const text = JSON.stringify(await rpc(second, 'tools/list'))
   expect(Buffer.byteLength(text)).toBeLessThan(127 * 1024)
-  const { instructions } = await rpc<{ instructions: string }>(hub, 'initialize', {
+  const { instructions } = await rpc<{ instructions: string }>(second, 'initialize', {
     protocolVersion: '2025-11-25',
     capabilities: {},
     clientInfo: { name: 'test', version: '1' },

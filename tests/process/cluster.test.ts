@@ -106,7 +106,7 @@ test('a process that is killed under load is there again, and costs what it was 
 test('SIGTERM ends all of them, and every answer is given', async () => {
   const callers = startCallers(`${gateway.url}/life/api/is-holiday?date=2026-02-28`, 8)
   const all = children()
-  expect(await gateway.stop()).toBe(0)
+  expect(await gateway.stop('SIGTERM')).toBe(0)
   await callers.stop()
   expect(callers.lost()).toEqual([])
   for (const pid of all) expect(() => process.kill(pid, 0)).toThrow('ESRCH')

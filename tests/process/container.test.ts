@@ -80,7 +80,7 @@ test('what the image holds starts as a user without rights, on files that nobody
   expect(statSync(join(data, 'gateway.db')).size).toBeGreaterThan(MIB)
   const [, ...check] = JSON.parse(instruction('HEALTHCHECK').replace(/^.* CMD /, '')) as string[]
   expect(spawnSync(process.execPath, check, { env: { PORT: port } }).status).toBe(0)
-  expect(await gateway.stop()).toBe(0)
+  expect(await gateway.stop('SIGTERM')).toBe(0)
   expect(spawnSync(process.execPath, check, { env: { PORT: port } }).status).toBe(1)
   execFileSync('chmod', ['-R', 'u+w', root])
 })

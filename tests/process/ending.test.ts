@@ -17,7 +17,7 @@ test('SIGTERM loses no request of those sent on kept connections', { timeout: 60
     const gateway = await startSeededGateway(quick)
     const callers = startCallers(`${gateway.url}${LOOKUP}`, 32)
     await sleep(500)
-    expect(await gateway.stop()).toBe(0)
+    expect(await gateway.stop('SIGTERM')).toBe(0)
     await callers.stop()
     expect(callers.lost()).toEqual([])
     expect(callers.answered()).toBeGreaterThan(100)
@@ -29,7 +29,7 @@ test('readiness fails first, while everything is answered and told to close', as
   // A connection that says nothing keeps the process; it is not waited for longer than one that is idle.
   const idle = connect(gateway.port, '127.0.0.1')
   await once(idle, 'connect')
-  const stopped = gateway.stop()
+  const stopped = gateway.stop('SIGTERM')
   await expect.poll(async () => (await fetch(`${gateway.url}/readyz`)).status).toBe(503)
   const answer = await fetch(`${gateway.url}${LOOKUP}`)
   expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
@@ -47,7 +47,7 @@ test('two processes take turns on one port', { timeout: 120_000 }, async () => {
   for (let turn = 0; turn < 2; turn++) {
     const next = await startSeededGateway(env)
     await expect.poll(next.log, { timeout: 60_000 }).toContain('"event":"listening"')
-    expect(await serving.stop()).toBe(0)
+    expect(await serving.stop('SIGTERM')).toBe(0)
     serving = next
   }
   for (const caller of callers) {

@@ -50,7 +50,7 @@ test('a full disk under a database that is there costs no look-up once there is 
   const kibibytes = Math.ceil(statSync(seeded).size / 1024) + 4096
   const full = await startOnFullDisk(seeded, kibibytes)
   expect(await full.statusOf('/wellness/api/crisis')).toBe(200)
-  expect(await full.gateway.stop()).toBe(0)
+  expect(await full.gateway.stop('SIGTERM')).toBe(0)
   const healing = await startOnFullDisk(seeded, kibibytes)
   healing.makeRoom()
   await expect.poll(() => healing.statusOf('/readyz'), WAIT).toBe(200)

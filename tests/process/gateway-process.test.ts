@@ -21,14 +21,15 @@ function sendRaw(port: number, bytes: string): Promise<string> {
   })
 }
 
-describe('the socket', () => {
-  let port: number
-  beforeAll(async () => {
-    const gateway = await startSeededGateway({ REQUEST_DEADLINE_MS: '300' })
-    port = gateway.port
-    return () => gateway.kill()
-  }, 60_000)
+/** Its address is no https one. */
+let port: number
+beforeAll(async () => {
+  const gateway = await startSeededGateway({ REQUEST_DEADLINE_MS: '300' })
+  port = gateway.port
+  return () => gateway.kill()
+}, 60_000)
 
+describe('the socket', () => {
   test('what is no HTTP, or has too large a head, gets a problem', async () => {
     const nonsense = await sendRaw(port, 'HELLO\r\n\r\n')
     expect(nonsense).toContain('HTTP/1.1 400')
@@ -105,7 +106,7 @@ test('SIGTERM lets the process end cleanly, and the log says so', async () => {
   const socket = connect(gateway.port, '127.0.0.1')
   socket.write(`${head}Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`)
   expect(String(await once(socket, 'data'))).toContain('100 Continue')
-  const stopped = gateway.stop()
+  const stopped = gateway.stop('SIGTERM')
   await expect.poll(gateway.log, { timeout: 20_000 }).toContain('"event":"draining"')
   socket.write(body)
   const answer = await text(socket)
@@ -117,13 +118,13 @@ test('SIGTERM lets the process end cleanly, and the log says so', async () => {
 })
 
 test('SIGTERM to npm start reaches the gateway, so that nothing is left behind', async () => {
-  const gateway = await startGateway({ LOG_LEVEL: 'info' }, ['npm', 'start'])
-  await gateway.stop()
+  const gateway = await startSeededGateway({ LOG_LEVEL: 'info', DRAIN_NOTICE_MS: '0' }, ['npm', 'start'])
+  await gateway.stop('SIGTERM')
   expect(gateway.log()).toContain('"clean":true')
 })
 
-test('the metrics are for this machine, and whom a proxy passes on needs the token', async () => {
-  const gateway = await startSeededGateway({ METRICS_TOKEN: 'sixteen letters or more' })
+test('the metrics are for this machine, and whom a proxy passes on needs the token; the access log has no query', async () => {
+  const gateway = await startSeededGateway({ METRICS_TOKEN: 'sixteen letters or more', LOG_LEVEL: 'info' })
   const status = async (headers: Record<string, string>) => {
     const answer = await fetch(`${gateway.url}/metrics`, { headers })
     return [answer.status, answer.headers.get('www-authenticate')]
@@ -134,37 +135,30 @@ test('the metrics are for this machine, and whom a proxy passes on needs the tok
     200,
     null,
   ])
-  await gateway.kill()
-})
-
-test('behind TLS browsers are told to come by https alone, and nowhere else', async () => {
-  const hsts = async (env: Record<string, string>, headers: Record<string, string> = {}) => {
-    const gateway = await startSeededGateway(env)
-    const { port } = gateway
-    const answers = [
-      await fetch(`${gateway.url}/life/api/is-holiday?date=2026-02-28`, { headers }),
-      await fetch(`${gateway.url}/nothing-here`, { headers }),
-    ]
-    const bare = await sendRaw(port, 'GET / HTTP/1.1\r\n\r\n')
-    await gateway.kill()
-    return [...answers.map((it) => it.headers.get('strict-transport-security')), /strict-transport.*/i.exec(bare)?.[0]]
-  }
-  const env = { PUBLIC_URL: 'https://example.tw' }
-  expect(await hsts(env)).toEqual([
-    'max-age=31536000',
-    'max-age=31536000',
-    'Strict-Transport-Security: max-age=31536000',
-  ])
-  expect((await hsts(env, { 'x-forwarded-proto': 'http' })).slice(0, 2)).toEqual([null, null])
-  expect(await hsts({})).toEqual([null, null, undefined])
-})
-
-test('the access log has the path and not the query', async () => {
-  const gateway = await startSeededGateway({ LOG_LEVEL: 'info' })
   await fetch(`${gateway.url}/life/api/invoice/check?number=12345678`)
   await gateway.stop()
   expect(gateway.log()).toContain('"path":"/life/api/invoice/check"')
   expect(gateway.log()).not.toContain('12345678')
+})
+
+test('behind TLS browsers are told to come by https alone, and nowhere else', async () => {
+  const hstsAt = async (at: number, headers: Record<string, string> = {}) => {
+    const answers = [
+      await fetch(`http://localhost:${at}/life/api/is-holiday?date=2026-02-28`, { headers }),
+      await fetch(`http://localhost:${at}/nothing-here`, { headers }),
+    ]
+    const bare = await sendRaw(at, 'GET / HTTP/1.1\r\n\r\n')
+    return [...answers.map((it) => it.headers.get('strict-transport-security')), /strict-transport.*/i.exec(bare)?.[0]]
+  }
+  const gateway = await startSeededGateway({ PUBLIC_URL: 'https://example.tw' })
+  expect(await hstsAt(gateway.port)).toEqual([
+    'max-age=31536000',
+    'max-age=31536000',
+    'Strict-Transport-Security: max-age=31536000',
+  ])
+  expect((await hstsAt(gateway.port, { 'x-forwarded-proto': 'http' })).slice(0, 2)).toEqual([null, null])
+  await gateway.kill()
+  expect(await hstsAt(port)).toEqual([null, null, undefined])
 })
 
 test('a bad setting stops the start and is named', async () => {

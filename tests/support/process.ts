@@ -18,7 +18,8 @@ export interface GatewayProcess {
   readonly databasePath: string
   /** What it has logged so far. */
   log(): string
-  stop(): Promise<number | null>
+  /** Ends it and resolves with its exit code: at once by SIGINT, which waits for no idle connection. */
+  stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>
   kill(): Promise<void>
 }
 
@@ -70,11 +71,8 @@ export async function startGateway(
     pid: child.pid ?? 0,
     databasePath,
     log: () => output,
-    stop: () => end('SIGTERM'),
-    kill: async () => {
-      child.kill('SIGKILL')
-      await exited
-    },
+    stop: (signal = 'SIGINT') => end(signal),
+    kill: async () => void (await end('SIGKILL')),
   }
 }
 

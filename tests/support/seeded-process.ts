@@ -17,7 +17,7 @@ export async function startSeededGateway(
     const gateway = await startGateway({ DATABASE_PATH: path, ...env }, ...rest)
     return {
       ...gateway,
-      stop: () => gateway.stop().finally(forget),
+      stop: (signal) => gateway.stop(signal).finally(forget),
       kill: () => gateway.kill().finally(forget),
     }
   } catch (err) {
