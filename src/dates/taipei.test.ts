@@ -10,6 +10,7 @@ test('a day begins at 16:00 UTC of the day before', () => {
 test('days are counted over the ends of months, in leap years too', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
+  expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
   expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
 })
 

@@ -1,6 +1,5 @@
 import { readChineseNumber, readSpokenDigits } from './chinese-number.ts'
 
-const DAY_MS = 86_400_000
 /** What is added to a year of the Republic (民國) to get the Gregorian one. */
 export const ROC_EPOCH = 1911
 
@@ -50,10 +49,6 @@ export function dayOf(year: number, month: number, day: number): string | undefi
 
 export function monthText(year: number, month: number): string | undefined {
   return month >= 1 && month <= 12 ? `${year}-${pad(month)}` : undefined
-}
-
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 export function addMonths(month: string, count: number): string {

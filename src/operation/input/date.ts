@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { addDays } from '#dates/taipei.ts'
 import {
-  addDays,
   addMonths,
   dayOf,
   ERA,

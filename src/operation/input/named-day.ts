@@ -1,4 +1,5 @@
-import { addDays, dayOf, pad, weekdayOf } from './calendar.ts'
+import { addDays } from '#dates/taipei.ts'
+import { dayOf, pad, weekdayOf } from './calendar.ts'
 
 /** The day of a year on which a festival falls; undefined for a year without one. */
 type DayIn = (year: number) => string | undefined

@@ -1,3 +1,5 @@
+export { addDays } from '#dates/taipei.ts'
+
 const DAY_MS = 86_400_000
 
 /** What is added to a year of the Republic (民國) to get the Gregorian one. */
@@ -6,10 +8,6 @@ export const ROC_EPOCH = 1911
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 export type Weekday = (typeof WEEKDAYS)[number]
-
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
-}
 
 /** Days from `from` to `to`, both counted. */
 export function countDays(from: string, to: string): number {

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { addDays } from '#dates/taipei.ts'
 import type { Database } from '#db/client.ts'
 import { inPages } from '#operation/export.ts'
 import { listedIds, listOffers, type Offer, type Product } from '../products/queries.ts'
-import { shiftDay } from '../products/price-history.ts'
 import { categories, products } from '../schema.ts'
 
 export type Category = typeof categories.$inferSelect
@@ -19,7 +19,7 @@ const LISTED_WITHIN_DAYS = 180
 
 /** The first day of the time in which a product of a category must have been seen to be of today's list. */
 export function listedSince(newestDate: string): string {
-  return shiftDay(newestDate, -LISTED_WITHIN_DAYS)
+  return addDays(newestDate, -LISTED_WITHIN_DAYS)
 }
 
 function isListed(slug: string) {

@@ -1,10 +1,11 @@
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
+import { addDays } from '#dates/taipei.ts'
 import { countInput } from '#operation/input/amount.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput } from '#operation/paging.ts'
 import { categoryInput } from '../fields.ts'
-import { changePct, lowestByDay, meanByDay, shiftDay, WEIGHTED_MEAN } from '../products/price-history.ts'
+import { changePct, lowestByDay, meanByDay, WEIGHTED_MEAN } from '../products/price-history.ts'
 import { provenanceOf } from '../provenance.ts'
 import { findNewestDate, listDrops } from './queries.ts'
 import { listedIds, listOffers, readReadings, type Product } from '../products/queries.ts'
@@ -82,7 +83,7 @@ export const listPriceDrops = defineOperation({
   run({ cat, days, limit, offset }, ctx) {
     const slug = cat === undefined ? undefined : getCategory(ctx.db, cat).slug
     const date = findNewestDate(ctx.db, slug)
-    const since = date === undefined ? undefined : shiftDay(date, 1 - days)
+    const since = date === undefined ? undefined : addDays(date, 1 - days)
     const { items, total } =
       date === undefined || since === undefined
         ? { items: [], total: 0 }
@@ -105,7 +106,7 @@ function isLow(db: Database, product: Product): boolean {
   const readings = readReadings(db)
   const sameShop = offers.filter((offer) => offer.shop === product.shop)
   const days = product.mean_twd === null ? lowestByDay(sameShop, readings) : meanByDay(offers, readings)
-  const from = shiftDay(product.date, -29)
+  const from = addDays(product.date, -29)
   return days.every(({ date, price_twd }) => date < from || price_twd >= priceOf(product))
 }
 

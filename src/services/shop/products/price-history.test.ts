@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  changePct,
-  latestChange,
-  lowestByDay,
-  recordedPrices,
-  shiftDay,
-  summarise,
-  windowStart,
-} from './price-history.ts'
+import { changePct, latestChange, lowestByDay, recordedPrices, summarise, windowStart } from './price-history.ts'
 
 const readings = new Map([['A', ['2026-01-01', '2026-01-03', '2026-01-04', '2026-01-09']]])
 const day = (date: string, price_twd: number, shop = 'A') => ({ date, price_twd, shop })
@@ -96,9 +88,4 @@ describe('the summary of 90 days', () => {
 test('a change is in percent of the earlier price', () => {
   expect(changePct(30, 20.8)).toBe(-30.67)
   expect(changePct(6, 41)).toBe(583.33)
-})
-
-test('days are counted over the ends of months and leap days', () => {
-  expect(shiftDay('2028-03-01', -1)).toBe('2028-02-29')
-  expect(shiftDay('2025-12-31', 1)).toBe('2026-01-01')
 })

@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js'
+import { addDays } from '#dates/taipei.ts'
 import type { PriceRun } from '../schema.ts'
 
 /** The price of a product on one day, at the shop that asks the least. */
@@ -24,7 +25,6 @@ export function isMean({ shop }: { readonly shop: string }): boolean {
 }
 
 const WINDOW_DAYS = 90
-const DAY_MS = 86_400_000
 
 /** Every recorded price of one offer, oldest first. Days on which nobody looked are absent, never filled in. */
 export function recordedPrices({ shop, history }: PricedOffer, readings: Readings): DailyPrice[] {
@@ -83,11 +83,7 @@ export function latestChange(days: readonly DailyPrice[]): { previous_twd: numbe
 
 /** The first day of the 90 that end with this one. */
 export function windowStart(date: string): string {
-  return shiftDay(date, 1 - WINDOW_DAYS)
-}
-
-export function shiftDay(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+  return addDays(date, 1 - WINDOW_DAYS)
 }
 
 /** Statistics of the 90 days that end with the newest record, over the days on which there is one. */
