@@ -1,16 +1,26 @@
 import type { PriorDiscovery } from '@modelcontextprotocol/client'
 import { ApiError } from '#errors/errors.ts'
 import type { Logger } from '#observability/log.ts'
-import type { RemoteTool, SiteCaller, SiteState } from '#operation/sites.ts'
+import type { RemoteContents, RemoteOffers, RemoteTool, SiteCaller, SiteLog, SiteState } from '#operation/sites.ts'
 import type { GuardedFetch } from '#outbound/types.ts'
 import { Breaker } from './breaker.ts'
 import { CallSlots } from './call-slots.ts'
 import { listedTools } from './listed-tools.ts'
 import type { Pins } from './pins.ts'
 import { secretMask, type SecretMask } from './secret-mask.ts'
-import { callSiteTool, listSiteTools, priorOf, withConnection } from './site-connection.ts'
+import {
+  askSite,
+  listenForChanges,
+  listSite,
+  priorOf,
+  withConnection,
+  type Conversation,
+  type SiteLists,
+  type SiteWork,
+} from './site-connection.ts'
 import type { SiteOAuth } from './site-oauth.ts'
 import { CredentialsWanted, LoopFound, PaymentWanted } from './site-fetch.ts'
+import { readCompletion, readContents, readPrompt, vetSiteOffers } from './site-offers.ts'
 import { errorResult, validResult, type SiteResult } from './site-result.ts'
 import type { SiteSetting } from './site-settings.ts'
 import { capped, withoutHidden } from './site-text.ts'
@@ -22,6 +32,14 @@ const WAITING_PER_RUNNING = 4
 const REASON_CHARACTERS_MAX = 1000
 /** A list that is said to have changed, or whose tool fails, is not asked for more often than this. */
 const REFRESH_AT_ONCE_MS = 1_000
+/** How long a site is listened to before it is listened to anew. */
+const LISTEN_MS = 600_000
+/** What a site logs during one call, beyond which it is heard no more. */
+const LOGS_MAX = 100
+const LOG_CHARACTERS_MAX = 4000
+/** A document that there is not: before revision 2026-07-28, and since. */
+const NOT_FOUND_CODES: readonly unknown[] = [-32002, -32602]
+const NO_OFFERS: RemoteOffers = { resources: [], templates: [], prompts: [] }
 
 const HTTP_UNAUTHORIZED = 401
 
@@ -57,6 +75,10 @@ export class RemoteSite {
   #state: SiteState['state'] = 'starting'
   #checkedAt: string | null = null
   #prior: PriorDiscovery | undefined
+  #offers = NO_OFFERS
+  #listening: Conversation | undefined
+  #refreshing: Promise<void> | undefined
+  #refreshSoon: NodeJS.Timeout | undefined
 
   constructor(options: RemoteSiteOptions) {
     const { name, concurrency, headers, url } = options.site
@@ -75,7 +97,7 @@ export class RemoteSite {
   }
 
   /** Whether a tool is offered under this name. */
-  offers(name: string): boolean {
+  hasTool(name: string): boolean {
     return this.#byName.has(name)
   }
 
@@ -90,22 +112,44 @@ export class RemoteSite {
     }
   }
 
-  /** Reads the site's list anew. A site that fails keeps the list that it had. Never throws. */
-  async refresh(): Promise<void> {
+  /** Its documents and prompts as they stand in lists. */
+  get offers(): RemoteOffers {
+    return this.#offers
+  }
+
+  /** Reads the site's lists anew. A site that fails keeps those that it had. Never throws. */
+  refresh(): Promise<void> {
+    this.#refreshing ??= this.#read().finally(() => (this.#refreshing = undefined))
+    return this.#refreshing
+  }
+
+  /** Listens to the site no longer. */
+  close(): void {
+    clearTimeout(this.#refreshSoon)
+    this.#listening?.end()
+    this.#listening = undefined
+  }
+
+  async #read(): Promise<void> {
     this.#askedAt = performance.now()
+    const before = this.#listening
+    this.#listening = undefined
     try {
       this.#prior = undefined
-      const listed = await this.#connect({ hubPath: [] }, (client, asking) => {
+      const listed = await this.#connect({ hubPath: [] }, async (client, asking, keep) => {
         this.#prior = priorOf(client)
-        return listSiteTools(client, asking)
+        const lists = await listSite(client, asking)
+        if (await listenForChanges(client, asking).catch(() => false)) this.#listening = keep()
+        return lists
       })
       this.#accept(listed)
       this.#become('up')
     } catch (err) {
       const { cause } = rootOf(err)
-      if (cause instanceof LoopFound) this.#accept([])
+      if (cause instanceof LoopFound) this.#accept({ tools: [], resources: [], templates: [], prompts: [] })
       this.#become(cause instanceof LoopFound ? 'looping' : cause instanceof CredentialsWanted ? 'locked' : 'down', err)
     }
+    before?.end()
     this.#checkedAt = this.#options.clock().toISOString()
   }
 
@@ -116,18 +160,70 @@ export class RemoteSite {
     meta: unknown,
     caller: SiteCaller,
   ): Promise<SiteResult> {
-    const breaker = this.#breakerOf(tool)
+    try {
+      const params = { name: tool, arguments: { ...args }, ...ownMeta(meta) }
+      const result = await this.#use(tool, 'tools/call', params, caller)
+      return validResult(this.name, result, this.#mask, this.#isStructured(tool))
+    } catch (err) {
+      if (err instanceof Refusal) return err.result
+      throw err
+    }
+  }
+
+  /** Reads a document by the site's own address for it. Undefined where there is none. */
+  async readResource(uri: string, caller: SiteCaller): Promise<RemoteContents[] | undefined> {
+    try {
+      const result = await this.#use('resources/read', 'resources/read', { uri }, caller)
+      return this.#valid(readContents(this.name, this.#mask.json(result)))
+    } catch (err) {
+      if (err instanceof Refusal && NOT_FOUND_CODES.includes(err.code)) return undefined
+      throw saidBy(err)
+    }
+  }
+
+  /** The prompt of this name at the site, filled in. */
+  async getPrompt(name: string, given: Readonly<Record<string, string>>, caller: SiteCaller) {
+    try {
+      const result = await this.#use('prompts/get', 'prompts/get', { name, arguments: given }, caller)
+      return this.#valid(readPrompt(this.name, this.#mask.json(result)))
+    } catch (err) {
+      throw saidBy(err)
+    }
+  }
+
+  /** What the site suggests, by its own names. */
+  async complete(params: Record<string, unknown>, caller: SiteCaller): Promise<string[]> {
+    try {
+      const result = await this.#use('completion/complete', 'completion/complete', params, caller)
+      return this.#valid(readCompletion(this.#mask.json(result)))
+    } catch (err) {
+      throw saidBy(err)
+    }
+  }
+
+  #valid<T>(read: T | undefined): T {
+    if (read !== undefined) return read
+    throw new ApiError('upstream_unavailable', `The site ${this.name} answered with what is not valid.`)
+  }
+
+  /** Asks for one thing. Throws Refusal where the site says no, and ApiError where it does not answer. */
+  async #use(
+    what: string,
+    method: string,
+    params: Record<string, unknown>,
+    caller: SiteCaller,
+  ): Promise<Record<string, unknown>> {
+    const breaker = this.#breakerOf(what)
     if (!breaker.mayTry(performance.now()))
-      throw this.#unavailable(`has failed repeatedly at ${tool}, which is left alone for a while`)
+      throw this.#unavailable(`has failed repeatedly at ${what}, which is left alone for a while`)
     if (this.#slots.isFull) throw new ApiError('overloaded', `The site ${this.name} has too many calls underway.`)
-    const _meta = ownMeta(meta)
     const { progress } = caller
     try {
       const result = await this.#slots.run(() =>
-        this.#connect(caller, (client, asking) =>
-          callSiteTool(
+        this.#connect(caller, async (client, asking) =>
+          askSite(
             client,
-            { name: tool, arguments: { ...args }, ...(_meta && { _meta }) },
+            { method, params: await this.#withLogLevel(client, asking, params, caller) },
             asking,
             progress && (({ progress: done, total, message }) => progress(done, total, message && this.#said(message))),
           ),
@@ -135,9 +231,40 @@ export class RemoteSite {
       )
       breaker.succeed()
       this.#become('up')
-      return validResult(this.name, result, this.#mask, this.#isStructured(tool))
+      return result
     } catch (err) {
-      return this.#translate(err, breaker, caller)
+      throw this.#translate(err, breaker, caller)
+    }
+  }
+
+  /** Says to the site how much of its log is wanted: in the request, or before revision 2026-07-28 by another. */
+  async #withLogLevel(
+    client: Parameters<SiteWork<unknown>>[0],
+    asking: Parameters<SiteWork<unknown>>[1],
+    params: Record<string, unknown>,
+    { log, logLevel }: SiteCaller,
+  ): Promise<Record<string, unknown>> {
+    if (!log || !logLevel || !client.getServerCapabilities()?.logging) return params
+    if (client.getProtocolEra() === 'modern')
+      return { ...params, _meta: { ...(params._meta as object | undefined), [LOG_LEVEL_META]: logLevel } }
+    await client.setLoggingLevel(logLevel, asking())
+    return params
+  }
+
+  /** Hands on what the site logs: fit to be read, and not endless. */
+  #toldLog(log: SiteCaller['log']): ((message: SiteLog) => void) | undefined {
+    if (!log) return undefined
+    let left = LOGS_MAX
+    return ({ level, logger, data }) => {
+      left -= 1
+      if (left < 0) return
+      const said = this.#mask.json(data)
+      const text = JSON.stringify(said) ?? ''
+      log({
+        level,
+        ...(logger !== undefined && { logger: this.#said(logger) }),
+        data: text.length > LOG_CHARACTERS_MAX ? capped(withoutHidden(text), LOG_CHARACTERS_MAX) : said,
+      })
     }
   }
 
@@ -152,10 +279,7 @@ export class RemoteSite {
   }
 
   /** Asks the site, and once more with a new token where it does not take the one that it got. */
-  async #connect<T>(
-    caller: Pick<SiteCaller, 'hubPath'> & Partial<SiteCaller>,
-    work: Parameters<typeof withConnection<T>>[1],
-  ): Promise<T> {
+  async #connect<T>(caller: Pick<SiteCaller, 'hubPath'> & Partial<SiteCaller>, work: SiteWork<T>): Promise<T> {
     const { oauth } = this.#options
     if (!oauth) return this.#ask(caller, {}, work)
     const headers = await this.#tokenHeaders(oauth)
@@ -182,7 +306,7 @@ export class RemoteSite {
   #ask<T>(
     caller: Pick<SiteCaller, 'hubPath'> & Partial<SiteCaller>,
     own: Readonly<Record<string, string>>,
-    work: Parameters<typeof withConnection<T>>[1],
+    work: SiteWork<T>,
   ): Promise<T> {
     const { site, fetch, version, hubId } = this.#options
     const prior = this.#prior
@@ -196,6 +320,9 @@ export class RemoteSite {
         signal: caller.gone,
         headers: { ...own, ...forwarded(site.forward_headers, caller) },
         onListChanged: () => this.#refreshAtOnce(),
+        onLog: this.#toldLog(caller.log),
+        // Nobody waits for what is only listed.
+        ...(!caller.gone && { listenMs: LISTEN_MS }),
         ...(prior && { prior }),
       },
       work,
@@ -207,22 +334,24 @@ export class RemoteSite {
     return capped(withoutHidden(this.#mask.text(text)), REASON_CHARACTERS_MAX)
   }
 
-  #translate(err: unknown, breaker: Breaker, { gone }: SiteCaller): SiteResult {
+  /** What is thrown in place of what went wrong. */
+  #translate(err: unknown, breaker: Breaker, { gone }: SiteCaller): Error {
     const { cause, code } = rootOf(err)
     // Nobody waits for this, and it is not the site's fault.
     if (gone.aborted) {
       breaker.leave()
-      throw this.#unavailable('was told that the caller is gone', err)
+      return this.#unavailable('was told that the caller is gone', err)
     }
     if (cause instanceof PaymentWanted) {
       breaker.succeed()
       const body = this.#mask.json(cause.body)
-      return { ...errorResult(JSON.stringify(body)), ...(isRecord(body) && { structuredContent: body }) }
+      const result = { ...errorResult(JSON.stringify(body)), ...(isRecord(body) && { structuredContent: body }) }
+      return new Refusal(`The site ${this.name} wants to be paid.`, undefined, result)
     }
     if (cause instanceof CredentialsWanted) {
       breaker.succeed()
       this.#become('locked', err)
-      throw new ApiError(
+      return new ApiError(
         'upstream_unavailable',
         `The site ${this.name} wants credentials, or others than it got: it answered ${cause.status}.`,
         { cause: err },
@@ -233,29 +362,45 @@ export class RemoteSite {
     if (typeof code === 'number' && code < 0) {
       breaker.succeed()
       const why = this.#said(err instanceof Error ? err.message : String(err))
-      return errorResult(`The site ${this.name} refused the call: ${why}`)
+      const said = `The site ${this.name} refused the call: ${why}`
+      return new Refusal(said, code, errorResult(said))
     }
     breaker.fail(performance.now())
     this.#become('down', err)
     if ((cause instanceof ApiError && cause.code === 'upstream_timeout') || isTimeout(code)) {
-      throw new ApiError('upstream_timeout', `The site ${this.name} did not answer in time.`, { cause: err })
+      return new ApiError('upstream_timeout', `The site ${this.name} did not answer in time.`, { cause: err })
     }
-    throw this.#unavailable('did not answer', err)
+    return this.#unavailable('did not answer', err)
   }
 
-  /** Reads the list in the background, where it was not read just now. */
+  /** Reads the lists in the background: now, or as soon as they may be asked for again. */
   #refreshAtOnce(): void {
-    if (performance.now() - this.#askedAt < REFRESH_AT_ONCE_MS) return
-    void this.refresh()
+    if (this.#refreshSoon) return
+    const waitMs = Math.max(0, this.#askedAt + REFRESH_AT_ONCE_MS - performance.now())
+    this.#refreshSoon = setTimeout(() => {
+      this.#refreshSoon = undefined
+      void this.refresh()
+    }, waitMs).unref()
   }
 
   #unavailable(what: string, cause?: unknown): ApiError {
     return new ApiError('upstream_unavailable', `The site ${this.name} ${what}. Try again later.`, { cause })
   }
 
-  #accept(listed: readonly unknown[]): void {
+  #accept(lists: SiteLists): void {
     const { log, site } = this.#options
-    const { tools: vetted, refused } = vetSiteTools(this.name, this.#mask.json(listed), site)
+    const { tools, resources, templates, prompts } = this.#mask.json(lists)
+    const offers = vetSiteOffers(this.name, {
+      resources: resources ?? [],
+      templates: templates ?? [],
+      prompts: prompts ?? [],
+    })
+    this.#offers = {
+      resources: resources ? offers.resources : this.#offers.resources,
+      templates: templates ? offers.templates : this.#offers.templates,
+      prompts: prompts ? offers.prompts : this.#offers.prompts,
+    }
+    const { tools: vetted, refused } = vetSiteTools(this.name, tools, site)
     const isOther = hashTools(vetted) !== hashTools(this.#vetted)
     if (isOther) for (const it of refused) log.warn({ event: 'site_tool_refused', site: this.name, ...it })
     this.#vetted = vetted
@@ -290,6 +435,27 @@ export class RemoteSite {
   }
 }
 
+/** How revision 2026-07-28 says in a request how much of the log is wanted. */
+const LOG_LEVEL_META = 'io.modelcontextprotocol/logLevel'
+
+/** The site is there and says no. */
+class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: number | undefined
+  /** The same as the result of a call. */
+  readonly result: SiteResult
+  constructor(message: string, code: number | undefined, result: SiteResult) {
+    super(message)
+    this.code = code
+    this.result = result
+  }
+}
+
+/** A refusal in words, for what has no result to say it in. */
+function saidBy(err: unknown): unknown {
+  return err instanceof Refusal ? new ApiError('upstream_unavailable', err.message) : err
+}
+
 const STATE_EVENTS: Partial<Record<SiteState['state'], string>> = { looping: 'site_loops', locked: 'site_locked' }
 
 /** The named headers of the caller, as far as he sent them. */
@@ -303,12 +469,12 @@ function forwarded(names: readonly string[], caller: Partial<SiteCaller>): Recor
 }
 
 /** What the caller says beside its arguments, such as a payment; the envelope of its own request is not for the site. */
-function ownMeta(meta: unknown): Record<string, unknown> | undefined {
-  if (!isRecord(meta)) return undefined
+function ownMeta(meta: unknown): { _meta?: Record<string, unknown> } {
+  if (!isRecord(meta)) return {}
   const own = Object.entries(meta).filter(
     ([key]) => !key.startsWith('io.modelcontextprotocol/') && key !== 'progressToken',
   )
-  return own.length > 0 ? Object.fromEntries(own) : undefined
+  return own.length > 0 ? { _meta: Object.fromEntries(own) } : {}
 }
 
 /** The client wraps what went wrong; the first error inside says what it was. */

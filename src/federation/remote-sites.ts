@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from '#observability/log.ts'
-import { apart, type RemoteSites, type RemoteTool } from '#operation/sites.ts'
+import { apart, apartUri, type CompletionOf, type RemoteSites, type RemoteTool } from '#operation/sites.ts'
 import type { GuardedFetch } from '#outbound/types.ts'
 import { openPins } from './pins.ts'
 import { RemoteSite } from './remote-site.ts'
@@ -89,8 +89,24 @@ export function openRemoteSites(options: RemoteSitesOptions): OpenRemoteSites {
     call(name, args, meta, caller) {
       const { site: siteName, tool } = apart(name)
       const site = byName.get(siteName)
-      if (!site?.offers(name)) return undefined
+      if (!site?.hasTool(name)) return undefined
       return site.call(tool, args, meta, caller)
+    },
+    offers: (name) => byName.get(name)?.offers ?? NONE,
+    readResource(address, caller) {
+      const { site, uri } = apartUri(address)
+      return byName.get(site)?.readResource(uri, caller)
+    },
+    getPrompt(name, given, caller) {
+      const { site: siteName, tool } = apart(name)
+      const site = byName.get(siteName)
+      return site?.offers.prompts.some((it) => it.name === name) ? site.getPrompt(tool, given, caller) : undefined
+    },
+    complete(of, { name, value, given }, caller) {
+      const { site: siteName, ref } = referenceOf(of)
+      const site = byName.get(siteName)
+      if (!site || !isOffered(site, of)) return undefined
+      return site.complete({ ref, argument: { name, value }, context: { arguments: given } }, caller)
     },
     start() {
       for (const site of sites) void keepFresh(site)
@@ -99,8 +115,26 @@ export function openRemoteSites(options: RemoteSitesOptions): OpenRemoteSites {
     close() {
       isClosed = true
       for (const timer of timers) clearTimeout(timer)
+      for (const site of sites) site.close()
     },
   }
+}
+
+const NONE = { resources: [], templates: [], prompts: [] }
+
+/** Whose argument it is by the site's own names, as the protocol writes it. */
+function referenceOf(of: CompletionOf) {
+  if ('prompt' in of) {
+    const { site, tool: name } = apart(of.prompt)
+    return { site, ref: { type: 'ref/prompt', name } }
+  }
+  const { site, uri } = apartUri(of.template)
+  return { site, ref: { type: 'ref/resource', uri } }
+}
+
+function isOffered({ offers }: RemoteSite, of: CompletionOf): boolean {
+  if ('prompt' in of) return offers.prompts.some(({ name }) => name === of.prompt)
+  return offers.templates.some(({ uriTemplate }) => uriTemplate === of.template)
 }
 
 function acceptable({ sites, localSites, log }: RemoteSitesOptions): SiteSetting[] {

@@ -30,27 +30,34 @@ export class LoopFound extends Error {
 
 const HTTP_LOOP_DETECTED = 508
 
+interface SiteFetchOptions {
+  readonly headers: Readonly<Record<string, string>>
+  readonly timeoutMs: () => number
+  /** How long the site may go on telling what nobody asked for. Absent: that is not listened to. */
+  readonly listenMs?: number
+}
+
 /** The guarded way out in the form that the MCP client asks for. */
 export function siteFetch(
   fetch: GuardedFetch,
-  options: { headers: Readonly<Record<string, string>>; timeoutMs: () => number },
+  options: SiteFetchOptions,
 ): (input: string | URL, init?: RequestInit) => Promise<Response> {
   return async (input, init = {}) => {
     const method = (init.method ?? 'GET').toUpperCase()
-    // The client offers to listen for messages that nobody asked for; we take answers only.
-    if (method === 'GET') return new Response(null, { status: 405 })
-    if (method !== 'POST' && method !== 'DELETE') return new Response(null, { status: 405 })
+    if (method === 'GET' && options.listenMs === undefined) return new Response(null, { status: 405 })
+    if (method !== 'GET' && method !== 'POST' && method !== 'DELETE') return new Response(null, { status: 405 })
     return send(fetch, method, input, init, options)
   }
 }
 
 function send(
   fetch: GuardedFetch,
-  method: 'POST' | 'DELETE',
+  method: 'GET' | 'POST' | 'DELETE',
   input: string | URL,
   init: RequestInit,
-  { headers, timeoutMs }: { headers: Readonly<Record<string, string>>; timeoutMs: () => number },
+  { headers, timeoutMs, listenMs }: SiteFetchOptions,
 ): Promise<Response> {
+  const isListening = method === 'GET' || new Headers(init.headers).get('mcp-method') === 'subscriptions/listen'
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   const answer = (head: ResponseHead) => {
@@ -69,7 +76,7 @@ function send(
     headers: { ...Object.fromEntries(new Headers(init.headers)), ...headers },
     ...(typeof init.body === 'string' && { body: init.body }),
     maxBytes: ANSWER_BYTES_MAX,
-    timeoutMs: timeoutMs(),
+    timeoutMs: isListening && listenMs !== undefined ? listenMs : timeoutMs(),
     redirectsMax: 0,
     ...(init.signal && { signal: init.signal }),
     onChunk(chunk, head) {

@@ -1,17 +1,7 @@
 import { z } from 'zod'
 import type { SecretMask } from './secret-mask.ts'
+import { contentSchema, linkedHere } from './site-content.ts'
 
-const annotated = { annotations: z.looseObject({}).optional(), _meta: z.looseObject({}).optional() }
-const resourceSchema = z.union([
-  z.looseObject({ uri: z.string(), text: z.string() }),
-  z.looseObject({ uri: z.string(), blob: z.string() }),
-])
-const contentSchema = z.discriminatedUnion('type', [
-  z.looseObject({ type: z.literal('text'), text: z.string(), ...annotated }),
-  z.looseObject({ type: z.enum(['image', 'audio']), data: z.string(), mimeType: z.string(), ...annotated }),
-  z.looseObject({ type: z.literal('resource'), resource: resourceSchema, ...annotated }),
-  z.looseObject({ type: z.literal('resource_link'), uri: z.string(), name: z.string(), ...annotated }),
-])
 const resultSchema = z.looseObject({
   content: z.array(contentSchema).optional(),
   structuredContent: z.looseObject({}).optional(),
@@ -32,7 +22,8 @@ export function validResult(site: string, result: unknown, mask: SecretMask, has
   }
   try {
     const masked = mask.json(parsed.data)
-    return content ? masked : { ...masked, content: [{ type: 'text', text: JSON.stringify(masked.structuredContent) }] }
+    const blocks = masked.content ?? [{ type: 'text' as const, text: JSON.stringify(masked.structuredContent) }]
+    return { ...masked, content: blocks.map((block) => linkedHere(site, block)) }
   } catch {
     return invalid(site, 'it is nested too deeply')
   }

@@ -4,6 +4,7 @@ import { toProblem } from '#errors/problem.ts'
 import type { ApiError, ErrorBody, ErrorCode } from '#errors/errors.ts'
 import type { CallClass } from '#limits/rate.ts'
 import type { Delivery } from '#operation/charge.ts'
+import type { LogLevel, SiteLog } from '#operation/sites.ts'
 import { codedEtag, codingFor, compress, isCompressible, type Coding } from './compress.ts'
 import { languageOf } from './language.ts'
 import { negotiate } from './negotiate.ts'
@@ -36,6 +37,8 @@ export interface Exchange {
   readonly drawError?: (error: ApiError, form: 'html' | 'markdown') => string
   /** Tells the caller how far the work is. Set where the caller asked for that and can be told. */
   progress?: (done: number, total?: number, message?: string) => void
+  /** Hands the caller what a site logs meanwhile. Set where the caller can be told. */
+  log?: { readonly level: LogLevel | undefined; readonly tell: (message: SiteLog) => void }
   /** Ends when the caller is gone. Made when it is first asked for. */
   readonly gone: () => AbortSignal
   /** Whether somebody asked for `gone` and it has ended: nobody waits for the answer. */

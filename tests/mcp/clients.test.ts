@@ -6,10 +6,11 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Operation } from '#operation/operation.ts'
 import { services } from '#services/index.ts'
 import { toolsOf } from '#surfaces/mcp/service-tools.ts'
+import { sdk1Site, type Site } from '../federation/played-sites.ts'
 import { langchainAnswer } from '../support/langchain-answer.ts'
 import type { GatewayProcess } from '../support/process.ts'
 import { startSeededGateway } from '../support/seeded-process.ts'
@@ -17,11 +18,14 @@ import { startSeededGateway } from '../support/seeded-process.ts'
 // Unmodified clients against a running gateway, by path: *.localhost does not resolve in Node.
 
 let gateway: GatewayProcess
+let site: Site
 beforeAll(async () => {
-  gateway = await startSeededGateway({ LOG_LEVEL: 'warn' })
+  site = await sdk1Site()
+  gateway = await startSeededGateway({ LOG_LEVEL: 'warn', HUB_SITES: `remote=${site.url}` })
 })
 afterAll(async () => {
   await gateway.stop()
+  await site.close()
 })
 
 const info = { name: 'dozen-tests', version: '1' }
@@ -157,3 +161,10 @@ async function inspect(service: string, ...options: string[]): Promise<string> {
   if (code !== 0) throw new Error(`The Inspector ended with ${code}: ${errors}${output}`)
   return output
 }
+
+test('a site of HUB_SITES is offered by the hub that runs', async () => {
+  const session = await sdk1(new StreamableHTTPClientTransport(url('hub')) as Transport)
+  await vi.waitFor(async () => expect(await session.list()).toContain('remote__echo'), 10_000)
+  expect(await session.call('remote__echo', { text: '你好' })).toMatchObject({ said: { text: '你好' } })
+  await session.close()
+})

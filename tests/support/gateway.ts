@@ -25,6 +25,8 @@ export interface TestOptions {
   /** In place of `now`, for tests in which time passes. */
   clock?: () => Date
   fetch?: GuardedFetch
+  /** The way out to the hub's remote sites. */
+  siteFetch?: GuardedFetch
   dns?: DnsLookup
   endpoints?: Context['endpoints']
   remoteTools?: readonly RemoteTool[]
@@ -33,6 +35,8 @@ export interface TestOptions {
   services?: readonly Service[]
   /** Settings as environment variables. */
   env?: Record<string, string>
+  /** A path of which only what lies beside it is used, such as logins at sites; the records are those of all tests. */
+  beside?: string
   log?: Log
   workers?: Workers
   isBehind?: () => boolean
@@ -151,13 +155,18 @@ function openGateway(options: TestOptions, cleanUp: CleanUp): TestGateway {
   const isOwn = options.env?.DATABASE_PATH !== undefined || options.seedFolder !== undefined
   const sharesData = !isOwn && served.every(isSeeded)
   const composition = compose({
-    config: readConfig({ ...(!sharesData && { DATABASE_PATH: copyOfDatabase(cleanUp) }), ...options.env }),
+    config: readConfig({
+      ...(!sharesData && { DATABASE_PATH: copyOfDatabase(cleanUp) }),
+      ...(options.beside !== undefined && { DATABASE_PATH: options.beside }),
+      ...options.env,
+    }),
     ...(sharesData && { store: lazyStore(cleanUp) }),
     services: served,
     log: options.log ?? createLog('silent'),
     clock: options.clock ?? (() => options.now ?? TEST_NOW),
     fetch: options.fetch ?? refusingFetch,
     ...(options.dns && { dns: options.dns }),
+    ...(options.siteFetch && { siteFetch: options.siteFetch }),
     ...(options.seedFolder !== undefined && { seedFolder: options.seedFolder }),
     ...(options.charge && { charge: options.charge }),
     ...(options.workers && { workers: options.workers }),

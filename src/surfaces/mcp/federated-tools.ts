@@ -1,7 +1,7 @@
 import { ApiError } from '#errors/errors.ts'
 import type { Operation, Price } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
-import { fronted, HUB_PATH_HEADER, type RemoteSites } from '#operation/sites.ts'
+import { fronted, HUB_PATH_HEADER, type RemoteSites, type SiteCaller } from '#operation/sites.ts'
 import { whenAdmitted } from '../admit.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
@@ -37,14 +37,7 @@ export function federatedToolbox(local: OpenToolbox, remoteSites: RemoteSites, r
         if (called) return called
         if (!remoteSites.tools().some((tool) => tool.name === name)) return undefined
         exchange.operation = name
-        const caller = {
-          hubPath: hubPathOf(exchange),
-          gone: exchange.gone(),
-          header: (name: string) =>
-            name === 'authorization' && exchange.isKeyOurs ? undefined : exchange.header(name),
-          progress: exchange.progress,
-        }
-        const ask = () => remoteSites.call(name, args, meta, caller)?.then((result) => ({ result }))
+        const ask = () => remoteSites.call(name, args, meta, callerOf(exchange))?.then((result) => ({ result }))
         return whenAdmitted<ToolAnswer | undefined>(exchange, 'fetch', runtime, ask, refuseCall)
       }
     },
@@ -138,6 +131,18 @@ function withoutBounds(schema: JsonSchema): JsonSchema {
   const kept = Object.entries(schema).filter(([key]) => !BOUNDS.has(key) && !(isLong && key === 'enum'))
   const { items } = schema
   return { ...Object.fromEntries(kept), ...(items && { items: withoutBounds(items) }) }
+}
+
+/** The caller as a site is asked for him. */
+export function callerOf(exchange: Exchange): SiteCaller {
+  return {
+    hubPath: hubPathOf(exchange),
+    gone: exchange.gone(),
+    header: (name) => (name === 'authorization' && exchange.isKeyOurs ? undefined : exchange.header(name)),
+    progress: exchange.progress,
+    log: exchange.log?.tell,
+    logLevel: exchange.log?.level,
+  }
 }
 
 /** The hubs that a request came through; empty for a request of anybody else. */

@@ -1,6 +1,7 @@
 import { ApiError, toApiError } from '#errors/errors.ts'
 import { toProblem } from '#errors/problem.ts'
 import { ANSWER_BYTES_MAX, refuseDepth } from '#operation/execute.ts'
+import { LOG_LEVELS } from '#operation/sites.ts'
 import { suggest } from '#text/suggest.ts'
 import { readJsonText } from '../body.ts'
 import { JSON_TYPE, PROBLEM_TYPE, reply, type Exchange } from '../exchange.ts'
@@ -22,7 +23,7 @@ import {
 } from './messages.ts'
 import { answerOffer } from './offer-methods.ts'
 import type { Offers } from './offers.ts'
-import { replyWithProgress } from './progress.ts'
+import { replyWithEvents } from './progress.ts'
 import { NAME_CHARACTERS_MAX, toErrorResult, type CallTool, type OpenToolbox, type ToolAnswer } from './tools.ts'
 
 /** Of a longer list the names would say too much. */
@@ -38,6 +39,8 @@ export interface McpOptions {
   readonly isOriginAllowed: (origin: string) => boolean
   readonly toolbox: OpenToolbox
   readonly offers: Offers
+  /** Whether calls may come with log messages: those of the sites behind it. */
+  readonly hasLogs?: boolean
   readonly onError: (error: ApiError, exchange: Exchange) => void
 }
 
@@ -49,7 +52,7 @@ export type McpHandler = (request: Request, exchange: Exchange) => Promise<Respo
  */
 export function createMcpHandler(options: McpOptions): McpHandler {
   const { toolbox, offers, bodyBytesMax, batchMax, isOriginAllowed, admit, onError } = options
-  const lists = createLists(options.server, options.instructions, toolbox)
+  const lists = createLists(options.server, options.instructions, toolbox, options.hasLogs === true)
 
   return async function handle(request, exchange) {
     const refusal = refusalOf(request, exchange, isOriginAllowed)
@@ -66,7 +69,7 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     const refused = await countUntooled(message, exchange)
     if (refused) return refuse(exchange, refused.error, refused.id)
     const list = answerList(message, exchange)
-    return list ?? replyWithProgress(message, exchange, () => answer(message, call, exchange, false), send)
+    return list ?? replyWithEvents(message, exchange, () => answer(message, call, exchange, false), send)
   }
 
   /** tools/list is asked most of all, and its body is ready. */
@@ -127,6 +130,7 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     }
     if (era === 'modern' && method === 'server/discover') return resultReply(id, lists.discover)
     if (era === 'legacy' && method === 'ping') return resultReply(id, '{}')
+    if (era === 'legacy' && method === 'logging/setLevel' && options.hasLogs) return setLogLevel(request)
     if (era === 'legacy' && method === 'initialize') {
       if (isInBatch) return errorReply(400, id, RpcCode.invalidRequest, 'initialize cannot be in a batch')
       return initialize(request)
@@ -134,6 +138,14 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     const offered = await answerOffer(request, era, offers.open(exchange), exchange, lists.modernMeta)
     if (offered) return offered
     return errorReply(era === 'modern' ? 404 : 200, id, RpcCode.methodNotFound, `Method not found: ${method}`)
+  }
+
+  /** Without sessions there is nothing to keep a level in: a call hears what its site logs. */
+  function setLogLevel({ id, params }: RpcRequest): RpcReply {
+    const isLevel = LOG_LEVELS.some((level) => level === params?.level)
+    return isLevel
+      ? resultReply(id, '{}')
+      : errorReply(200, id, RpcCode.invalidParams, `level must be one of ${LOG_LEVELS.join(', ')}.`)
   }
 
   function initialize({ id, params }: RpcRequest): RpcReply {

@@ -9,7 +9,7 @@ export interface ServerInfo {
   readonly icons?: readonly { readonly src: string; readonly mimeType: string; readonly sizes: readonly string[] }[]
 }
 
-const CAPABILITIES = { tools: {}, resources: {}, prompts: {}, completions: {} }
+const OFFERED = { tools: {}, resources: {}, prompts: {}, completions: {} }
 
 /** How long a client may keep a list: they change with a release only. */
 const LIST_TTL_MS = 300_000
@@ -23,7 +23,8 @@ export interface ListBody {
  * The answers that are the same for everybody, serialised once per revision of the toolbox. Clients number their
  * requests from 0, so whole bodies are kept for small ids, plain and compressed.
  */
-export function createLists(server: ServerInfo, instructions: string, toolbox: ToolList) {
+export function createLists(server: ServerInfo, instructions: string, toolbox: ToolList, hasLogs: boolean) {
+  const capabilities = hasLogs ? { ...OFFERED, logging: {} } : OFFERED
   const serverInfo = JSON.stringify(server)
   const modernMeta = `"_meta":{"${META_SERVER_INFO}":${serverInfo}}`
   const bodies = new Map<string, ListBody>()
@@ -47,9 +48,9 @@ export function createLists(server: ServerInfo, instructions: string, toolbox: T
   return {
     modernMeta,
     initialize: (protocolVersion: string) =>
-      JSON.stringify({ protocolVersion, capabilities: CAPABILITIES, serverInfo: server, instructions }),
+      JSON.stringify({ protocolVersion, capabilities, serverInfo: server, instructions }),
     discover:
-      `{"resultType":"complete","supportedVersions":["${MODERN_VERSION}"],"capabilities":${JSON.stringify(CAPABILITIES)},` +
+      `{"resultType":"complete","supportedVersions":["${MODERN_VERSION}"],"capabilities":${JSON.stringify(capabilities)},` +
       `"instructions":${JSON.stringify(instructions)},"ttlMs":${LIST_TTL_MS},"cacheScope":"public",${modernMeta}}`,
     listJson: (era: 'legacy' | 'modern') => current()[era],
     /** A finished tools/list body. */

@@ -1,15 +1,23 @@
 import { ApiError, toApiError } from '#errors/errors.ts'
 import { messageIn } from '#errors/problem.ts'
+import { apartUri, type CompletionOf } from '#operation/sites.ts'
 import type { Exchange } from '../exchange.ts'
 import { languageOf } from '../language.ts'
 import { errorReply, isObject, resultReply, RpcCode, type RpcReply, type RpcRequest } from './messages.ts'
-import type { CompletionOf, OpenOffers } from './offers.ts'
+import type { OpenOffers } from './offers.ts'
 
 /** How long a client may keep a list or a document. */
 const TTL_MS = 300_000
 /** The specification's most values of one completion. */
 const COMPLETIONS_MAX = 100
 const VALUE_CHARACTERS_MAX = 2_000
+
+/** What revision 2026-07-28 says of keeping an answer. A site's document may be another one for another caller. */
+const HINTS = {
+  shared: `,"ttlMs":${TTL_MS},"cacheScope":"public"`,
+  own: ',"ttlMs":0,"cacheScope":"private"',
+  none: '',
+} as const
 
 type Era = 'legacy' | 'modern'
 
@@ -22,34 +30,34 @@ export async function answerOffer(
   modernMeta: string,
 ): Promise<RpcReply | undefined> {
   const { id, method, params = {} } = request
-  const reply = (result: object, isCacheable: boolean) => {
+  const reply = (result: object, keeping: keyof typeof HINTS) => {
     const json = JSON.stringify(result).slice(0, -1)
-    const hints = isCacheable ? `,"ttlMs":${TTL_MS},"cacheScope":"public"` : ''
+    const hints = HINTS[keeping]
     return resultReply(id, era === 'legacy' ? `${json}}` : `${json},"resultType":"complete"${hints},${modernMeta}}`)
   }
   const list = LISTS[method]
   try {
     if (list) {
       if (params.cursor !== undefined) throw wrong('Invalid cursor: there is one page.')
-      return reply(list(offers), true)
+      return reply(list(offers), 'shared')
     }
     switch (method) {
       case 'resources/read': {
         const uri = textOf(params, 'uri')
         const contents = await offers.readResource(uri)
-        if (contents) return reply({ contents }, true)
+        if (contents) return reply({ contents }, apartUri(uri).site === '' ? 'shared' : 'own')
         // SEP-2164 gave up the code of its own that earlier revisions have.
         const code = era === 'legacy' ? RpcCode.resourceNotFound : RpcCode.invalidParams
         return errorReply(200, id, code, `Resource not found: ${uri}`, { uri })
       }
       case 'prompts/get': {
         const name = textOf(params, 'name')
-        const prompt = offers.getPrompt(name, textsOf(params.arguments))
+        const prompt = await offers.getPrompt(name, textsOf(params.arguments))
         if (!prompt) throw wrong(`Unknown prompt: ${name}`)
-        return reply(prompt, false)
+        return reply(prompt, 'none')
       }
       case 'completion/complete':
-        return reply({ completion: complete(params, offers) }, false)
+        return reply({ completion: await complete(params, offers) }, 'none')
       default:
         return undefined
     }
@@ -64,13 +72,13 @@ const LISTS: Readonly<Record<string, (offers: OpenOffers) => object>> = {
   'prompts/list': (offers) => ({ prompts: offers.listPrompts() }),
 }
 
-function complete(params: Readonly<Record<string, unknown>>, offers: OpenOffers) {
+async function complete(params: Readonly<Record<string, unknown>>, offers: OpenOffers) {
   const { ref, argument, context } = params
   if (!isObject(argument)) throw wrong('argument must be an object with name and value.')
   const [name, value] = [textOf(argument, 'name'), textOf(argument, 'value')]
   const given = isObject(context) ? textsOf(context.arguments) : {}
   const of = readReference(ref)
-  const values = offers.complete(of, { name, value, given })
+  const values = await offers.complete(of, { name, value, given })
   if (!values) throw wrong(`There is no argument ${name} of ${'prompt' in of ? of.prompt : of.template}.`)
   return {
     values: values.slice(0, COMPLETIONS_MAX),

@@ -1,3 +1,4 @@
+import type { CompletionOf, RemoteContents } from '#operation/sites.ts'
 import type { Exchange } from '../exchange.ts'
 
 /** What an endpoint offers besides tools: documents by address, prompts, and completion of what either takes. */
@@ -9,13 +10,19 @@ export interface Offers {
 export interface OpenOffers {
   listResources(): readonly ResourceInfo[]
   listTemplates(): readonly TemplateInfo[]
-  readResource(uri: string): ResourceContents[] | undefined | Promise<ResourceContents[] | undefined>
+  readResource(uri: string): Contents | undefined | Promise<Contents | undefined>
   listPrompts(): readonly PromptInfo[]
   /** Throws `invalid_input` where a required argument is missing. */
-  getPrompt(name: string, given: Readonly<Record<string, string>>): PromptResult | undefined
+  getPrompt(
+    name: string,
+    given: Readonly<Record<string, string>>,
+  ): PromptResult | undefined | Promise<PromptResult | undefined>
   /** Values for an argument of a prompt or of a template, best first; undefined where there is no such thing. */
-  complete(of: CompletionOf, argument: CompletionArgument): readonly string[] | undefined
+  complete(of: CompletionOf, argument: CompletionArgument): Suggestions | undefined | Promise<Suggestions | undefined>
 }
+
+type Contents = readonly ResourceContents[]
+type Suggestions = readonly string[]
 
 export interface ResourceInfo {
   readonly uri: string
@@ -27,12 +34,7 @@ export interface ResourceInfo {
 
 export type TemplateInfo = Omit<ResourceInfo, 'uri'> & { readonly uriTemplate: string }
 
-export interface ResourceContents {
-  readonly uri: string
-  readonly mimeType: string
-  readonly text?: string
-  readonly blob?: string
-}
+export type ResourceContents = RemoteContents
 
 export interface PromptInfo {
   readonly name: string
@@ -50,8 +52,6 @@ export interface PromptResult {
   readonly description?: string
   readonly messages: readonly object[]
 }
-
-export type CompletionOf = { readonly prompt: string } | { readonly template: string }
 
 export interface CompletionArgument {
   readonly name: string

@@ -1,27 +1,37 @@
+import { LOG_LEVELS, type LogLevel } from '#operation/sites.ts'
 import { reply, type Exchange } from '../exchange.ts'
-import { isObject, isRequestId, type RpcReply } from './messages.ts'
+import { isObject, isRequestId, META_LOG_LEVEL, META_VERSION, type RpcReply } from './messages.ts'
 
 /**
- * Answers a request. A caller who asked to be told how far the work is, and reads event streams, gets one as soon as
- * there is anything to tell, and the answer as its last event; every other answer is plain JSON.
+ * Answers a request. The caller of a tool who reads event streams gets one as soon as there is anything to tell: how far
+ * the work is, where he asked for that, or what a site logs. The answer is its last event; every other answer is plain
+ * JSON.
  */
-export async function replyWithProgress(
+export async function replyWithEvents(
   message: unknown,
   exchange: Exchange,
   answer: () => Promise<RpcReply>,
   send: (exchange: Exchange, answer: RpcReply) => Response,
 ): Promise<Response> {
-  const token = progressTokenOf(message)
-  if (token === undefined || !/\btext\/event-stream\b/i.test(exchange.header('accept') ?? ''))
+  const asked = readCall(message)
+  if (asked === undefined || !/\btext\/event-stream\b/i.test(exchange.header('accept') ?? ''))
     return send(exchange, await answer())
   return new Promise((resolve, reject) => {
     const events = createEvents()
     let isOpen = false
-    exchange.progress = (progress, total, text) => {
+    const tell = (method: string, params: object) => {
       if (!isOpen) resolve(reply(exchange, 200, events.stream, STREAM_HEADERS))
       isOpen = true
-      const params = { progressToken: token, progress, total, message: text }
-      events.send(JSON.stringify({ jsonrpc: '2.0', method: 'notifications/progress', params }))
+      events.send(JSON.stringify({ jsonrpc: '2.0', method, params }))
+    }
+    const { token, level, isModern } = asked
+    if (token !== undefined)
+      exchange.progress = (progress, total, text) =>
+        tell('notifications/progress', { progressToken: token, progress, total, message: text })
+    // Since revision 2026-07-28 nothing of a log is sent to who has not asked for it.
+    if (!isModern || level !== undefined) {
+      const isWanted = (it: LogLevel) => level === undefined || LOG_LEVELS.indexOf(it) >= LOG_LEVELS.indexOf(level)
+      exchange.log = { level, tell: (logged) => isWanted(logged.level) && tell('notifications/message', logged) }
     }
     answer()
       .then((answered) => {
@@ -35,11 +45,22 @@ export async function replyWithProgress(
 
 const STREAM_HEADERS = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }
 
-function progressTokenOf(message: unknown): string | number | undefined {
+interface CallWishes {
+  readonly token: string | number | undefined
+  readonly level: LogLevel | undefined
+  readonly isModern: boolean
+}
+
+/** What the caller of a tool wants to be told meanwhile; undefined for any other message. */
+function readCall(message: unknown): CallWishes | undefined {
   if (!isObject(message) || message.method !== 'tools/call' || !isObject(message.params)) return undefined
-  const meta = message.params._meta
-  const token = isObject(meta) ? meta.progressToken : undefined
-  return isRequestId(token) ? token : undefined
+  const meta = isObject(message.params._meta) ? message.params._meta : {}
+  const { progressToken: token } = meta
+  return {
+    token: isRequestId(token) ? token : undefined,
+    level: LOG_LEVELS.find((it) => it === meta[META_LOG_LEVEL]),
+    isModern: META_VERSION in meta,
+  }
 }
 
 /** A stream of server-sent events. What is sent to a caller who has gone is dropped. */

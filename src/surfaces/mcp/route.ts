@@ -8,6 +8,7 @@ import { preflightHeaders, type ServiceApp } from '../http/routes.ts'
 import { namedLanguage } from '../language.ts'
 import type { Runtime } from '../runtime.ts'
 import { inChinese } from './chinese-tools.ts'
+import { federatedOffers } from './federated-offers.ts'
 import { federatedToolbox, hubPathOf, localToolbox, loopIn } from './federated-tools.ts'
 import { findToolbox } from './find-tools.ts'
 import { joinOffers, type Offers } from './offers.ts'
@@ -43,7 +44,8 @@ export function addMcp(app: ServiceApp, service: Service, runtime: Runtime): voi
     const { whole, forAll } = selection?.includesPaid ? withPaid : free
     const selected = select(isHub ? whole : forAll, selection, service)
     const toolbox = isChinese ? inChinese(selected, service, runtime.services) : selected
-    const made = handlerOf(service, toolbox, offersOf(service, runtime, selection), runtime)
+    const offers = offersOf(service, isHub ? { ...runtime, remoteSites: undefined } : runtime, selection)
+    const made = handlerOf(service, toolbox, offers, runtime)
     handlers.set(key, made)
     return made
   }
@@ -96,7 +98,7 @@ function select(toolbox: OpenToolbox, selection: Selection | undefined, service:
   return selection.isWhole ? toolbox : selectTools(toolbox, selection)
 }
 
-/** Resources and prompts of the service, and of all those that it fronts or that were chosen of them. */
+/** Resources and prompts of the service, and of all services and sites that it fronts or that were chosen of them. */
 function offersOf(service: Service, runtime: Runtime, selection?: Pick<Selection, 'services'>): Offers {
   const names = namesAt(service, runtime)
   const chosen = selection?.services ?? []
@@ -106,6 +108,7 @@ function offersOf(service: Service, runtime: Runtime, selection?: Pick<Selection
     ...others
       .filter(({ name }) => chosen.length === 0 || chosen.includes(name))
       .map((other) => serviceOffers(other, runtime, names, true)),
+    ...(service.frontsOthers && runtime.remoteSites ? [federatedOffers(runtime.remoteSites, runtime, chosen)] : []),
   ])
 }
 
@@ -125,6 +128,7 @@ function handlerOf(service: Service, toolbox: OpenToolbox, offers: Offers, runti
     instructions: writeReferences(service.instructions, names),
     toolbox,
     offers,
+    hasLogs: service.frontsOthers === true && (runtime.remoteSites?.states().length ?? 0) > 0,
     bodyBytesMax: runtime.bodyBytesMax,
     batchMax: runtime.mcpBatchMax,
     admit: (exchange) => admit(exchange, 'free', runtime),

@@ -2,10 +2,11 @@ import { serve } from '@hono/node-server'
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 
-// A site made with the second SDK, in a process of its own. Says on which port once it listens. With “modern” it refuses
-// every version of the protocol before 2026-07-28.
+// A site made with the second SDK, in a process of its own: sdk2-server.ts <era> [port]. Says on which port once it
+// listens. With “modern” it refuses every version of the protocol before 2026-07-28.
 
-const isModernOnly = process.argv[2] === 'modern'
+const [, , era, port = '0'] = process.argv
+const isModernOnly = era === 'modern'
 
 const handler = createMcpHandler(
   () => {
@@ -26,11 +27,12 @@ const handler = createMcpHandler(
         }
       },
     )
+    site.registerTool('crash', { description: 'Ends the process.', inputSchema: z.object({}) }, () => process.exit(1))
     return site
   },
   { legacy: isModernOnly ? 'reject' : 'stateless' },
 )
 
-serve({ fetch: (request) => handler.fetch(request), port: 0, hostname: '127.0.0.1' }, ({ port }) =>
-  process.stdout.write(`${port}\n`),
+serve({ fetch: (request) => handler.fetch(request), port: Number(port), hostname: '127.0.0.1' }, (bound) =>
+  process.stdout.write(`${bound.port}\n`),
 )

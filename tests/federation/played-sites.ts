@@ -22,7 +22,7 @@ interface Message {
   params?: { name?: string; cursor?: string; arguments?: Record<string, unknown>; _meta?: Record<string, unknown> }
 }
 
-type Play = (message: Message, res: ServerResponse, req: IncomingMessage) => unknown
+export type Play = (message: Message, res: ServerResponse, req: IncomingMessage) => unknown
 
 export const TOOL = {
   name: 'echo',
@@ -87,22 +87,33 @@ async function listening(server: Server, port: number, count: () => number): Pro
   }
 }
 
-/** A server as the first SDK's documentation shows it: sessionless, answers as event streams, two pages of tools. */
+export interface Site {
+  readonly url: string
+  close(): Promise<void>
+}
+
+export interface ProcessSite extends Site {
+  /** Resolves when the process has ended. */
+  readonly ended: Promise<unknown>
+}
+
 /** A process that runs a server of the second SDK. `modern` refuses versions of the protocol before 2026-07-28. */
-export async function sdk2Site(era: 'both' | 'modern'): Promise<{ url: string; close(): Promise<void> }> {
+export async function sdk2Site(era: 'both' | 'modern', port = 0): Promise<ProcessSite> {
   const script = new URL('sdk2-server.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, [script, era], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const exited = once(child, 'exit')
-  const [port] = (await once(child.stdout, 'data')) as [Buffer]
+  const child = spawn(process.execPath, [script, era, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  const [bound] = (await once(child.stdout, 'data')) as [Buffer]
   return {
-    url: `http://localhost:${port.toString().trim()}/mcp`,
+    url: `http://localhost:${bound.toString().trim()}/mcp`,
+    ended,
     async close() {
       child.kill()
-      await exited
+      await ended
     },
   }
 }
 
+/** A server as the first SDK's documentation shows it: sessionless, answers as event streams, two pages of tools. */
 export async function sdk1Site(): Promise<Omit<PlayedSite, 'heard'>> {
   let requests = 0
   const server = createServer((req, res) => {

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { apartUri, frontedUri } from '#operation/sites.ts'
+
+const annotated = { annotations: z.looseObject({}).optional(), _meta: z.looseObject({}).optional() }
+/** A document as it is handed over. */
+export const resourceSchema = z.union([
+  z.looseObject({ uri: z.string(), text: z.string() }),
+  z.looseObject({ uri: z.string(), blob: z.string() }),
+])
+/** A block of a result or of a prompt. */
+export const contentSchema = z.discriminatedUnion('type', [
+  z.looseObject({ type: z.literal('text'), text: z.string(), ...annotated }),
+  z.looseObject({ type: z.enum(['image', 'audio']), data: z.string(), mimeType: z.string(), ...annotated }),
+  z.looseObject({ type: z.literal('resource'), resource: resourceSchema, ...annotated }),
+  z.looseObject({ type: z.literal('resource_link'), uri: z.string(), name: z.string(), ...annotated }),
+])
+type Content = z.output<typeof contentSchema>
+
+/** A block of a result whose documents can be read through the hub. What lies in the open web is read there. */
+export function linkedHere(site: string, block: Content): Content {
+  if (block.type === 'resource_link') return { ...block, uri: here(site, block.uri) }
+  if (block.type !== 'resource') return block
+  return { ...block, resource: { ...block.resource, uri: here(site, block.resource.uri) } }
+}
+
+function here(site: string, uri: string): string {
+  return /^https?:/i.test(uri) || apartUri(uri).site === site ? uri : frontedUri(site, uri)
+}

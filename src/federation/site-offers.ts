@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import {
+  fronted,
+  frontedUri,
+  type RemoteContents,
+  type RemoteOffers,
+  type RemotePrompt,
+  type RemoteResource,
+  type RemoteTemplate,
+} from '#operation/sites.ts'
+import { contentSchema, linkedHere, resourceSchema } from './site-content.ts'
+import { capped, hasHidden, readsLikeInstructions, withoutHidden } from './site-text.ts'
+import { FLAGS } from './site-tools.ts'
+
+/** Of each kind: a list is read whole by a model. */
+const OFFERS_MAX = 200
+const LIST_BYTES_MAX = 48 * 1024
+const DESCRIPTION_CHARACTERS_MAX = 1000
+const NAME_CHARACTERS_MAX = 200
+const URI_CHARACTERS_MAX = 2000
+
+const shown = (charactersMax: number) => z.string().transform((text) => capped(withoutHidden(text), charactersMax))
+const exact = (charactersMax: number) =>
+  z
+    .string()
+    .min(1)
+    .max(charactersMax)
+    .refine((text) => !hasHidden(text))
+const label = shown(NAME_CHARACTERS_MAX)
+const prose = shown(DESCRIPTION_CHARACTERS_MAX)
+const uriSchema = exact(URI_CHARACTERS_MAX).regex(/^[A-Za-z][A-Za-z0-9+.-]*:\S*$/)
+
+// Anything else that a site says of an offer is left out: nothing here would know what it hides.
+const offer = { title: label.nullish(), description: prose.nullish(), mimeType: exact(100).nullish() }
+const resourceInfo = z.object({ uri: uriSchema, name: label, ...offer })
+const templateInfo = z.object({ uriTemplate: exact(URI_CHARACTERS_MAX).regex(/^\S+$/), name: label, ...offer })
+const promptInfo = z.object({
+  name: exact(NAME_CHARACTERS_MAX).regex(/^[A-Za-z0-9_.-]+$/),
+  title: label.nullish(),
+  description: prose.nullish(),
+  arguments: z
+    .array(
+      z.object({
+        name: exact(NAME_CHARACTERS_MAX),
+        description: prose.nullish(),
+        required: z.boolean().nullish(),
+      }),
+    )
+    .nullish(),
+})
+
+/** What a site offers beside tools, under its name: without what cannot be offered, and no more than fits. */
+export function vetSiteOffers(
+  site: string,
+  listed: {
+    readonly resources: readonly unknown[]
+    readonly templates: readonly unknown[]
+    readonly prompts: readonly unknown[]
+  },
+): RemoteOffers {
+  return {
+    resources: fitting(
+      parsed(listed.resources, resourceInfo).map((it) => ({ ...it, uri: frontedUri(site, it.uri) }) as RemoteResource),
+      ({ uri }) => uri,
+    ),
+    templates: fitting(
+      parsed(listed.templates, templateInfo).map(
+        (it) => ({ ...it, uriTemplate: frontedUri(site, it.uriTemplate) }) as RemoteTemplate,
+      ),
+      ({ uriTemplate }) => uriTemplate,
+    ),
+    prompts: fitting(
+      parsed(listed.prompts, promptInfo).map((it) => ({ ...it, name: fronted(site, it.name) }) as RemotePrompt),
+      ({ name }) => name,
+    ),
+  }
+}
+
+function parsed<Schema extends z.ZodType<{ description?: string | null | undefined }>>(
+  raw: readonly unknown[],
+  schema: Schema,
+) {
+  return raw.flatMap((it) => {
+    const { data } = schema.safeParse(it)
+    return data === undefined ? [] : [flagged(withoutNulls(data))]
+  })
+}
+
+function flagged<Offer extends { description?: string | null | undefined }>(offer: Offer): Offer {
+  if (!readsLikeInstructions(JSON.stringify(offer))) return offer
+  return { ...offer, description: `${FLAGS.reads_like_instructions} ${offer.description ?? ''}`.trimEnd() }
+}
+
+function withoutNulls<Value>(value: Value): Value {
+  // Safe: the fields that go may be absent.
+  return JSON.parse(JSON.stringify(value), (_, held: unknown) => (held === null ? undefined : held)) as Value
+}
+
+/** Each once, in the site's order, as many as there is room for. */
+function fitting<Offer>(offers: readonly Offer[], key: (offer: Offer) => string): Offer[] {
+  let left = LIST_BYTES_MAX
+  const once = [...new Map(offers.map((it) => [key(it), it])).values()]
+  return once.slice(0, OFFERS_MAX).filter((it) => {
+    left -= Buffer.byteLength(JSON.stringify(it)) + 1
+    return left >= 0
+  })
+}
+
+const readResult = z.object({ contents: z.array(resourceSchema) })
+const promptResult = z.object({
+  description: z.string().nullish(),
+  messages: z.array(z.looseObject({ role: z.enum(['user', 'assistant']), content: contentSchema })),
+})
+const completionResult = z.object({ completion: z.object({ values: z.array(z.string()) }) })
+
+/** The site's answer to `resources/read`, with addresses that can be read here. Undefined for what is none. */
+export function readContents(site: string, result: unknown): RemoteContents[] | undefined {
+  return readResult.safeParse(result).data?.contents.map((it) => ({ ...it, uri: frontedUri(site, it.uri) }))
+}
+
+/** The site's answer to `prompts/get`, its links as they can be read here. Undefined for what is none. */
+export function readPrompt(site: string, result: unknown) {
+  const { data } = promptResult.safeParse(result)
+  if (!data) return undefined
+  const { description, messages } = data
+  return {
+    ...(typeof description === 'string' && { description }),
+    messages: messages.map((message) => ({ ...message, content: linkedHere(site, message.content) })),
+  }
+}
+
+/** The site's answer to `completion/complete`. Undefined for what is none. */
+export function readCompletion(result: unknown): string[] | undefined {
+  return completionResult.safeParse(result).data?.completion.values
+}

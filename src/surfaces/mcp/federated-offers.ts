@@ -1,0 +1,37 @@
+import type { RemoteOffers, RemoteSites } from '#operation/sites.ts'
+import { apart, apartUri } from '#operation/sites.ts'
+import { whenAdmitted } from '../admit.ts'
+import type { Exchange } from '../exchange.ts'
+import type { Runtime } from '../runtime.ts'
+import { callerOf } from './federated-tools.ts'
+import type { Offers } from './offers.ts'
+import { refuseCall } from './service-tools.ts'
+
+/** Documents and prompts of the remote sites; `chosen` names those sites that are wanted, none of them all. */
+export function federatedOffers(remoteSites: RemoteSites, runtime: Runtime, chosen: readonly string[]): Offers {
+  const isChosen = (site: string) => chosen.length === 0 || chosen.includes(site)
+  const listed = <Kind extends keyof RemoteOffers>(kind: Kind): RemoteOffers[Kind][number][] =>
+    remoteSites.states().flatMap(({ name }) => (isChosen(name) ? remoteSites.offers(name)[kind] : []))
+  return { open }
+
+  function open(exchange: Exchange) {
+    /** Undefined where no site is asked; it counts as a call where one is. */
+    const asking = <T>(site: string, ask: () => Promise<T> | undefined) =>
+      isChosen(site) && remoteSites.states().some(({ name }) => name === site)
+        ? whenAdmitted<T | undefined>(exchange, 'fetch', runtime, () => ask() as Promise<T | undefined>, refuseCall)
+        : undefined
+    return {
+      listResources: () => listed('resources'),
+      listTemplates: () => listed('templates'),
+      listPrompts: () => listed('prompts'),
+      readResource: (uri: string) =>
+        asking(apartUri(uri).site, () => remoteSites.readResource(uri, callerOf(exchange))),
+      getPrompt: (name: string, given: Readonly<Record<string, string>>) =>
+        asking(apart(name).site, () => remoteSites.getPrompt(name, given, callerOf(exchange))),
+      complete: (...[of, argument]: Parameters<ReturnType<Offers['open']>['complete']>) =>
+        asking('prompt' in of ? apart(of.prompt).site : apartUri(of.template).site, () =>
+          remoteSites.complete(of, argument, callerOf(exchange)),
+        ),
+    }
+  }
+}

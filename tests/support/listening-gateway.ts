@@ -1,0 +1,57 @@
+import type { AddressInfo } from 'node:net'
+import { createLog } from '#observability/log.ts'
+import { createGuardedFetch } from '#outbound/guarded-fetch.ts'
+import { privateHosts, siteSettings } from '#federation/site-settings.ts'
+import { createHttpServer } from '../../src/gateway/http-server.ts'
+import { sharedGateway, type TestGateway, type TestOptions } from './gateway.ts'
+
+export interface ListeningGateway extends TestGateway {
+  /** What it has logged so far. */
+  readonly lines: readonly string[]
+  /** The address of its hub. */
+  readonly hub: string
+  /** Listens, and begins to read the lists of its sites. */
+  listen(): Promise<void>
+  /** Lets go of the port. */
+  end(): Promise<void>
+}
+
+/** A gateway of this process on a socket of its own, for all tests of a file. `sites` as in HUB_SITES. */
+export function listeningGateway(
+  port: number,
+  sites: readonly object[],
+  options: Pick<TestOptions, 'beside' | 'env'>,
+): ListeningGateway {
+  const lines: string[] = []
+  const HUB_SITES = JSON.stringify(sites)
+  const gateway = sharedGateway({
+    ...(options.beside !== undefined && { beside: options.beside }),
+    env: { HUB_SITES, ...options.env },
+    clock: () => new Date(),
+    log: createLog('info', { write: (line) => void lines.push(line) }),
+    siteFetch: createGuardedFetch({
+      enabled: true,
+      userAgent: 'test',
+      allow: privateHosts(siteSettings.parse(HUB_SITES)),
+    }),
+  })
+  const { server } = createHttpServer(gateway, { arrivalMs: 15_000, bodyBytesMax: 1024 * 1024, isSecure: false })
+  return {
+    ...gateway,
+    lines,
+    hub: `http://localhost:${port}/hub`,
+    async listen() {
+      await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+      gateway.remoteSites.start()
+    },
+    async end() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** The port that a server of this process got. */
+export function portOf(server: { address(): AddressInfo | string | null }): number {
+  return (server.address() as AddressInfo).port
+}
