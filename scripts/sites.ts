@@ -1,29 +1,51 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { SITES_FILE } from '#config.ts'
 import { createLog } from '#observability/log.ts'
 import { createGuardedFetch } from '#outbound/guarded-fetch.ts'
 import { openPins, pinsPath } from '#federation/pins.ts'
 import { RemoteSite } from '#federation/remote-site.ts'
 import { SiteOAuth } from '#federation/site-oauth.ts'
-import { privateHosts, type SiteSetting } from '#federation/site-settings.ts'
+import { privateHosts, siteSettings, type SiteSetting } from '#federation/site-settings.ts'
 import { openSiteTokens, tokensPath } from '#federation/site-tokens.ts'
+import { addSite, removeSite } from '#federation/sites-file.ts'
 import type { GuardedFetch } from '#outbound/types.ts'
+import { services } from '#services/index.ts'
 import { orStop, readArguments, readSettings, stop } from './command-line.ts'
 import { logIn } from './site-login.ts'
 
-// npm run sites [-- list | test [site] | login <site> | key | approve <site or site__tool>]: the remote sites of the hub.
+// npm run sites -- <command>: the remote sites of the hub.
 
-const USAGE = `Usage: npm run sites [-- list | test [site] | login <site> [--port N] | key | approve <site or site__tool>]
-list: the sites of HUB_SITES or data/hub/sites.json, and the tools that changed and wait for approval. test: asks each site for its list;
-ends with 1 if one does not answer. login: gets tokens of a site whose
-settings have "oauth"; --port is where the browser comes back to, where the site wants it to be a certain one. key: makes a key for
-a profile. approve: takes the newest definition of a changed tool, or of all of a site, as the right one;
-a gateway that runs notices within seconds.`
+const USAGE = `Usage: npm run sites -- list | add <site> <url> [options] | remove <site> | test [site] | login <site> [--port N] | key
+                       | approve <site or site__tool>
+list: the sites of HUB_SITES or ${SITES_FILE}, and the tools that changed and wait for approval.
+add: writes a site into ${SITES_FILE} and asks it for its list. Options: --header "Name: value" (without a value it is read
+  from standard input, where no history keeps it), --forward-header NAME, --allow TOOL, --deny TOOL, each as often as needed;
+  --oauth, --timeout-ms N, --concurrency N. docs/federation.md says what each means.
+remove: takes a site out of that file, and forgets its login and what was approved of it.
+test: asks each site for its list; ends with 1 if one does not answer.
+login: gets tokens of a site whose settings have "oauth"; --port is where the browser comes back to, where the site wants it
+  to be a certain one.
+key: makes a key for a profile.
+approve: takes the newest definition of a changed tool, or of all of a site, as the right one; a gateway that runs notices
+  within seconds.`
 
 const { positionals, values } = readArguments(USAGE, {
-  options: { port: { type: 'string', default: '0' } },
+  options: {
+    port: { type: 'string', default: '0' },
+    header: { type: 'string', multiple: true, default: [] },
+    'forward-header': { type: 'string', multiple: true },
+    allow: { type: 'string', multiple: true },
+    deny: { type: 'string', multiple: true },
+    oauth: { type: 'boolean' },
+    'timeout-ms': { type: 'string' },
+    concurrency: { type: 'string' },
+  },
   allowPositionals: true,
 })
-const [command = 'list', name] = positionals
+const [command = 'list', name, url] = positionals
 const config = readSettings()
 const pins = openPins(pinsPath(config.DATABASE_PATH))
 const sites = config.hubSites.filter((site) => command !== 'test' || name === undefined || site.name === name)
@@ -35,6 +57,33 @@ switch (command) {
     for (const { name: profile, key_sha256: key } of config.hubProfiles)
       console.log(`/mcp/p/${profile}  ${key ? 'with a key' : 'for anybody'}`)
     for (const tool of pins.waiting()) console.log(`Changed, waits for approval: ${tool}`)
+    break
+  }
+  case 'add': {
+    if (name === undefined || url === undefined) stop(USAGE, 2)
+    const written = { name, url, ...(await optionsOf()) }
+    const [site = stop(USAGE, 2)] = settingsOf(written)
+    refuseHidden()
+    if (services.some((service) => service.name === name))
+      stop(`${name} is a service here. Give the site another name.`)
+    if (site.oauth && config.HUB_TOKEN_KEY === undefined) stop('Set HUB_TOKEN_KEY first: the login is kept by it.')
+    mkdirSync(dirname(SITES_FILE), { recursive: true })
+    const isAdded = await orStop(SITES_FILE, () => addSite(SITES_FILE, written))
+    if (!isAdded) stop(`There is a site ${name} already. Take it out with: npm run sites -- remove ${name}`)
+    console.log(`${name} is in ${SITES_FILE}. A gateway offers it once it has been started anew.`)
+    if (site.oauth) console.log(`Now log in: npm run sites -- login ${name}`)
+    else await test(site)
+    break
+  }
+  case 'remove': {
+    if (name === undefined) stop(USAGE, 2)
+    refuseHidden()
+    const isRemoved = await orStop(SITES_FILE, () => removeSite(SITES_FILE, name))
+    if (!isRemoved) stop(`There is no site ${name} in ${SITES_FILE}.`)
+    pins.forget(name)
+    const { DATABASE_PATH, HUB_TOKEN_KEY } = config
+    if (HUB_TOKEN_KEY) openSiteTokens(tokensPath(DATABASE_PATH), HUB_TOKEN_KEY).write(name, {})
+    console.log(`${name} is taken out. A gateway that runs offers it until it is started anew.`)
     break
   }
   case 'test': {
@@ -64,6 +113,39 @@ switch (command) {
   }
   default:
     stop(USAGE, 2)
+}
+
+/** HUB_SITES goes before the file: what is written there would not be seen. */
+function refuseHidden(): void {
+  if (process.env['HUB_SITES']) stop(`HUB_SITES is set, so ${SITES_FILE} is not read. Change HUB_SITES, or unset it.`)
+}
+
+/** The options as the file has them: what was not given is left to the defaults. */
+async function optionsOf() {
+  const { allow, deny, oauth } = values
+  const [timeout, concurrency] = [values['timeout-ms'], values.concurrency]
+  const headers = await Promise.all(values.header.map(readHeader))
+  return {
+    ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
+    ...(values['forward-header'] && { forward_headers: values['forward-header'] }),
+    ...(oauth && { oauth: true }),
+    ...(timeout !== undefined && { timeout_ms: Number(timeout) }),
+    ...(concurrency !== undefined && { concurrency: Number(concurrency) }),
+    ...(allow && { allow }),
+    ...(deny && { deny }),
+  }
+}
+
+async function readHeader(given: string): Promise<[name: string, value: string]> {
+  const at = given.indexOf(':')
+  if (at > 0) return [given.slice(0, at).trim(), given.slice(at + 1).trim()]
+  return [given.trim(), (await text(process.stdin)).trim()]
+}
+
+function settingsOf(written: object): SiteSetting[] {
+  const { data, error } = siteSettings.safeParse(JSON.stringify([written]))
+  if (data) return data
+  return stop(error.issues.map((issue) => `${issue.path.slice(1).join('.')}: ${issue.message}`).join('\n'), 2)
 }
 
 function fetchFor(site: SiteSetting): GuardedFetch {
@@ -96,6 +178,7 @@ async function test(site: SiteSetting): Promise<void> {
     onChange: () => {},
   })
   await remote.refresh()
+  remote.close()
   const { state, tools, flagged } = remote.state
   console.log(`${site.name}  ${state}, ${tools} tools, ${flagged} flagged`)
   if (state !== 'up') process.exitCode = 1

@@ -301,7 +301,8 @@ export interface NetworkSettings {
   readonly payTo: string | undefined
 }
 
-const SITES_FILE = 'data/hub/sites.json'
+/** The remote sites and profiles, where HUB_SITES and HUB_PROFILES are not set. */
+export const SITES_FILE = 'data/hub/sites.json'
 
 function readCdpSettings(
   config: { CDP_API_KEY_ID?: string; CDP_API_KEY_SECRET?: string },

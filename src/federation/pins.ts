@@ -19,6 +19,8 @@ export interface Pins {
   waiting(): string[]
   /** Approves the newest definition of a tool, or of all tools of a site; answers their names. */
   approve(siteOrTool: string): string[]
+  /** Remembers nothing more of a site. */
+  forget(site: string): void
 }
 
 /** Beside the database; undefined for one in memory. */
@@ -86,6 +88,11 @@ export function openPins(path: string | undefined, onFault: (err: unknown) => vo
       }
       if (names.length > 0) write()
       return names
+    },
+    forget(site) {
+      read()
+      table = Object.fromEntries(Object.entries(table).filter(([name]) => !name.startsWith(`${site}__`)))
+      write()
     },
   }
 }

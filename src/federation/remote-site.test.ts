@@ -1,16 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#observability/log.ts'
 import { createGuardedFetch } from '#outbound/guarded-fetch.ts'
-import { playSite, TOOL } from '../../tests/mcp/played-sites.ts'
+import { playSite, TOOL } from '../../tests/federation/played-sites.ts'
 import { Breaker } from './breaker.ts'
 import { CallSlots } from './call-slots.ts'
 import { openPins } from './pins.ts'
 import { RemoteSite } from './remote-site.ts'
 import { secretMask } from './secret-mask.ts'
-import { privateHosts, siteSettings } from './site-settings.ts'
+import { privateHosts, readSitesFile, siteSettings } from './site-settings.ts'
+import { addSite, removeSite } from './sites-file.ts'
 import { readsLikeInstructions, withoutHidden } from './site-text.ts'
 import { markChanged, vetSiteTools } from './site-tools.ts'
 
@@ -187,6 +188,13 @@ describe('a tool that says something else of itself', () => {
     expect([...gateway.changedOf([tool('Adds.')])]).toEqual(['s__t'])
   })
 
+  test('is seen for the first time again where its site was taken out', () => {
+    const pins = openPins(undefined)
+    pins.changedOf([tool('Adds.')])
+    pins.forget('s')
+    expect([...pins.changedOf([tool('Adds, and more.')])]).toEqual([])
+  })
+
   test('is the same in another order of its fields', () => {
     const pins = openPins(undefined)
     pins.changedOf([{ name: 's__t', description: 'Adds.', inputSchema: {} }])
@@ -215,6 +223,44 @@ describe('which tools are offered', () => {
   test('none that runs as a task only', () => {
     const { tools } = vetSiteTools('s', [{ ...TOOL, execution: { taskSupport: 'required' } }])
     expect(tools).toEqual([])
+  })
+})
+
+describe('the file of sites', () => {
+  const folder = () => {
+    const made = mkdtempSync(join(tmpdir(), 'sites-'))
+    onTestFinished(() => rmSync(made, { recursive: true }))
+    return join(made, 'sites.json')
+  }
+  const site = { name: 'notes', url: 'https://notes.example/mcp' }
+
+  test('is made with the first site, readable by its owner alone, and takes a name once', () => {
+    const path = folder()
+    expect(addSite(path, { ...site, headers: { Authorization: 'Bearer x' } })).toBe(true)
+    expect(addSite(path, { ...site, url: 'https://other.example' })).toBe(false)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    expect(readSitesFile(path)).toMatchObject([{ ...site, headers: { Authorization: 'Bearer x' } }])
+    expect(removeSite(path, 'other')).toBe(false)
+    expect(removeSite(path, 'notes')).toBe(true)
+    expect(readSitesFile(path)).toEqual([])
+  })
+
+  test('keeps its profiles, and what was left to the defaults', () => {
+    const path = folder()
+    writeFileSync(path, JSON.stringify({ sites: [site], profiles: [{ name: 'office', sites: ['notes'] }] }))
+    addSite(path, { name: 'maps', url: 'https://maps.example/mcp' })
+    removeSite(path, 'notes')
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({
+      sites: [{ name: 'maps', url: 'https://maps.example/mcp' }],
+      profiles: [{ name: 'office', sites: ['notes'] }],
+    })
+  })
+
+  test('that is none is not written over', () => {
+    const path = folder()
+    writeFileSync(path, '{"sites": 7}')
+    expect(() => addSite(path, site)).toThrow()
+    expect(readFileSync(path, 'utf8')).toBe('{"sites": 7}')
   })
 })
 
