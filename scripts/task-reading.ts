@@ -12,6 +12,7 @@ import {
   readErrands,
   readFrontPageSentences,
   readNegations,
+  readPlanErrands,
   readPlanTasks,
   type FoundTool,
   type Part,
@@ -49,6 +50,9 @@ for (const part of ['dev', 'held-out'] as const) {
       judgeCalls(row, await find(row.task)),
     )
   }
+  await report(`plan errands, ${part}`, part, readPlanErrands(part), async (row) =>
+    judgePlan(row, (await plan(row.task)).steps),
+  )
   await report(`plans, ${part}`, part, readPlanTasks(part), async (row) => judgePlan(row, (await plan(row.task)).steps))
 }
 await report('front page', 'held-out', readFrontPageSentences(), async (row) => judgeCalls(row, await find(row.task)))

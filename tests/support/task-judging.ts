@@ -24,6 +24,10 @@ export const readFrontPageSentences = () => readTable('labelled/hub/front-page-s
 export const readErrands = (part: Part, file: 'errands' | 'errands-2' = 'errands') =>
   readTable(`labelled/hub/${file}.tsv`, callsRow).filter((_, at) => at % 2 === (part === 'dev' ? 0 : 1))
 
+/** Errands of one part or several, as they are typed into a box: every other one is never looked at. */
+export const readPlanErrands = (part: Part) =>
+  readTable('labelled/hub/plans-errands.tsv', planRow).filter((_, at) => at % 2 === (part === 'dev' ? 0 : 1))
+
 type Arguments = Readonly<Record<string, unknown>>
 
 /** The part of the hub's answer that is judged. */
