@@ -45,8 +45,8 @@ function whole(pieces: readonly string[] | undefined): Outcome<number[]> {
 
 /** At least four small numbers in a row. */
 function findNumberLists(text: string): Found<number[]>[] {
-  // A wide colon is none of a clock: GAD-7：3、2、1.
-  const runs = foldWidth(text.replaceAll('：', ' ')).matchAll(
+  // A wide colon is none of a clock, and parts what stands before it from the list: PHQ9：1、0、2、1.
+  const runs = foldWidth(text.replaceAll('：', '|')).matchAll(
     /(?<![\d.:/-])\d{1,2}(?:\s*[,、;，；\s]\s*\d{1,2}(?![\d:/-]|\.\d)){3,}/g,
   )
   return [...runs].map((match) => ({

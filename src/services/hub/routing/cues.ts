@@ -1,7 +1,7 @@
 /** Words by which a task says which number is which: before the number, or as its unit behind it. */
 export const NUMBER_CUES: Readonly<Record<string, { before?: RegExp; after?: RegExp }>> = {
-  input_tokens: { before: /輸入|input/i, after: /input|輸入|tokens?\s*in/i },
-  output_tokens: { before: /輸出|output/i, after: /output|輸出|tokens?\s*out/i },
+  input_tokens: { before: /輸入|input/i, after: /input|輸入|tokens?\s*in\b/i },
+  output_tokens: { before: /輸出|output/i, after: /output|輸出|(?:tokens?\s*)?\bout\b/i },
   requests: { before: /請求|呼叫|requests?/i, after: /requests?|calls?|times|次/i },
   images: { after: /張|images?|pictures?/i },
   seconds: { after: /秒|seconds?|sec\b/i },
@@ -22,7 +22,10 @@ export const NUMBER_CUES: Readonly<Record<string, { before?: RegExp; after?: Reg
     before: /月營業額|營業額|月收入|每月|一個月|月入|月|sales of|monthly|sell/i,
     after: /a month|每月|一個月|monthly/i,
   },
-  amount: { before: /稿費|收入|所得|薪資|報酬|費|fee of|payment of|paid|fee/i, after: /fee|payment|TWD|元/i },
+  amount: {
+    before: /稿費|收入|所得|薪資|報酬|費|fee of|payment of|paid|fee|royalt(?:y|ies)|salary|wages?/i,
+    after: /fee|payment|TWD|元/i,
+  },
   budget: { before: /預算|投入|投資|budget|invest/i, after: /budget|預算/i },
   days: { before: /最近|過去|last|past/i, after: /天|日|days?/i },
   max_price_usd: { before: /低於|不超過|最多|以下|under|below|less than|up to|at most/i },
@@ -34,12 +37,12 @@ export const NUMBER_CUES: Readonly<Record<string, { before?: RegExp; after?: Reg
 export const FLAG_CUES: Readonly<Record<string, { yes: RegExp; no?: RegExp }>> = {
   before: { yes: /chatgpt\s*(出現|問世|推出|之|以)?前|before (chatgpt|ai)|2022\s*年?\s*以?前|pre-chatgpt/i },
   human_only: { yes: /真人|人類|human/i },
-  upcoming: { yes: /即將|還沒|未上映|未播|upcoming|coming soon|not yet/i },
+  upcoming: {
+    yes: /即將|還沒|未上映|未播|upcoming|coming (?:soon|out|to)|not yet|unreleased|yet to|(?:have|has)n['’]t (?:aired|come out|been released)/i,
+  },
   remote: { yes: /remote|遠端|雲端|免安裝|不用安裝|hosted/i },
   resident: { yes: /(?<!非)居住者|(?<!non-)\bresident/i, no: /非居住者|非稅務居民|non-?resident/i },
 }
-
-const octane = (number: string) => new RegExp(String.raw`(?<![\d.,])${number}(?![\d.,%]|\s*[元歲天年月日人張萬千])`)
 
 /** What a choice goes by where its declaration does not say what it is called. */
 export const CHOICE_CUES: Readonly<Record<string, RegExp>> = {
@@ -51,11 +54,9 @@ export const CHOICE_CUES: Readonly<Record<string, RegExp>> = {
   allow_all: /全部開放|全開放|允許所有|開放所有|allow (?:all|everything)/i,
   block_all:
     /(?:擋|封鎖|禁止?|拒絕|不[讓給准]|block|disallow|forbid|deny|ban|refuse|keep out).{0,8}(?:全部|所有|任何|每個|everything|everyone|everybody|every\b|any\b|all\b)|(?:全部|一律|通通|統統|完全|整站|全站|所有爬蟲).{0,4}(?:擋|封鎖|禁|拒絕|不[讓給准])|(?:no|nobody|none).{0,8}(?:crawl|bots|robots|allowed)/i,
+  services: /服務|接案|課程|教學|家教|諮詢|顧問|\bservices?\b|freelanc|consult|tutor|lessons?\b|courses?\b/i,
+  goods: /賣(?!力)|網拍|拍賣|商品|\bsell(?:ing|s)?\b|\bgoods\b/i,
   daily539: /(?<!\d)539(?!\d)/,
-  // Petrol is called by its octane number alone.
-  92: octane('92'),
-  95: octane('95'),
-  98: octane('98'),
   day: /一天|24 ?小時|past day|last day/i,
   week: /一週|一周|一個?星期|past week|last week/i,
   month: /一個月|past month|last month/i,

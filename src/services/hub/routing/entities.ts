@@ -39,6 +39,14 @@ export interface Entities extends DayFinds {
 
 const [RECEIPT, ADDRESS] = [receiptNumberInput(), addressInput()].map((schema) => kindOf(schema))
 
+/** What stands between marks; apostrophes are such only where no word leans on them from outside. */
+const QUOTED =
+  /[「『《〈“"]([^「」『』《》〈〉“”"]{1,300})[」』》〉”"]|(?<![\p{L}\p{N}])['‘]([^'‘’]{2,100})['’](?![\p{L}\p{N}])/gu
+
+/** The last digits of a receipt, or of several that stand in a list. */
+const LAST_THREE =
+  /(?:[末後](?:三|3) ?碼|last (?:three|3)(?: digits| numbers)?|end(?:s|ing) (?:in|with))\D{0,24}\d{3}(?!\d)(?: ?(?:[,，、]|跟|和|與|or|and) ?\d{3}(?!\d))*/gi
+
 const MODEL =
   /(?<![\w-])(?:[a-z]+\/)?(?:gpt|chatgpt-4o|claude|gemini|gemma|dall-e|deepseek|llama|mistral|mixtral|qwen|grok|sora|veo|imagen|whisper|flux|kimi|glm|command-r|o[1345])(?:[-.:][\w.:]+)+/gi
 
@@ -55,11 +63,7 @@ export function findEntities(task: string, now: Date): Entities {
       .filter((word) => isIP(word) > 0),
     timesAt: findTimes(rest, now),
     receipts: [...new Set(RECEIPT?.find?.(rest, readingAt(now)).map(({ value }) => String(value)))],
-    lastThree: [
-      ...rest.matchAll(
-        /(?:[末後](?:三|3) ?碼|last (?:three|3)(?: digits| numbers)?|end(?:s|ing) (?:in|with))\D{0,24}(\d{3})(?!\d)/gi,
-      ),
-    ].map((match) => match[1] ?? ''),
+    lastThree: [...rest.matchAll(LAST_THREE)].flatMap(([list]) => list.match(/(?<!\d)\d{3}(?!\d)/g) ?? []),
     stockCodes: findStockCodes(rest),
     ids: findIds(rest),
     paths: [
@@ -71,9 +75,7 @@ export function findEntities(task: string, now: Date): Entities {
     models: [...text.matchAll(MODEL)].map(([name]) => name.replace(/[.:,]$/, '').toLowerCase()),
     numberLists: findNumberLists(rest),
     secondArea: numberAfter(rest, /(?:第二區|second(?: area)?|powerball)\D{0,4}(\d{1,2})/i),
-    quoted: [...task.matchAll(/[「『《〈“"]([^「」『』《》〈〉“”"]{1,300})[」』》〉”"]/g)].map(
-      (match) => match[1] ?? '',
-    ),
+    quoted: [...task.matchAll(QUOTED)].map((match) => match[1] ?? match[2] ?? ''),
     robots: findRobots(text),
     markdown: findMarkdown(text),
     numbers: findNumbers(rest),
@@ -88,7 +90,11 @@ function findUrls(text: string, now: Date): string[] {
 
 /** Four to six digits and perhaps a letter; four digits that are a year count only where nothing else could be meant. */
 function findStockCodes(text: string): string[] {
-  return [...text.matchAll(/(?<![\d.$/:-]|\d,)(\d{4}|00\d{3,4}[A-Z]?)(?![\d%萬:/-]|[.,]\d|\s*[年元月萬])/g)]
+  return [
+    ...text.matchAll(
+      /(?<![\d.$/:-]|\d,|(?:above|below|over|under|than|超過|低於|高於|大於|小於|跌破|站上|漲到|跌到|破) ?)(\d{4}|00\d{3,4}[A-Z]?)(?![\d%萬:/-]|[.,]\d|\s*[年元月萬])/g,
+    ),
+  ]
     .filter(({ index, 0: code }) => !/^(19|20)\d\d$/.test(code) || isListedCode(text, index, index + code.length))
     .map((match) => match[1] ?? '')
 }

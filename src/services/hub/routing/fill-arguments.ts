@@ -9,7 +9,7 @@ export interface FilledArguments {
   readonly arguments: Arguments
   /** Inputs that come from the task. */
   readonly filled: readonly string[]
-  /** Required inputs that the task does not give: what stands there is the declaration’s example. */
+  /** Inputs that are needed and that the task does not give: what stands there is the declaration’s example. */
   readonly placeholders: readonly string[]
 }
 
@@ -23,12 +23,14 @@ export function fillArguments(tool: TaskTool, text: TaskText): FilledArguments {
 
 /** The same for each of several things that the task lists, where a call takes a single one: two shares, two calls. */
 export function fillCalls(tool: TaskTool, text: TaskText): FilledArguments[] {
-  const [first, ...others] = rowsOf(tool.isRemote ? findGivenToRemote(tool, text) : findGiven(tool, text)).map(
-    (row) => ({ row, call: fit(tool, row) }),
-  )
+  const given = tool.isRemote ? findGivenToRemote(tool, text) : findGiven(tool, text)
+  const [first, ...others] = rowsOf(given).map((row) => ({ row, call: fit(tool, row) }))
   if (!first) return []
-  // What does not fit in one of them was no list.
-  const whole = others.filter(({ row, call }) => call.filled.length === Object.keys(row).length)
+  // What does not fit in one of them was no list; what is said once may be meant for another of them.
+  const isListed = (name: string) => (given.get(name)?.length ?? 0) > 1
+  const whole = others.filter(({ row, call }) =>
+    Object.keys(row).every((it) => !isListed(it) || call.filled.includes(it)),
+  )
   return [first, ...whole].map(({ call }) => call)
 }
 
@@ -58,18 +60,19 @@ function fit(tool: TaskTool, found: Arguments): FilledArguments {
   for (const given of withFewer(found)) {
     for (const base of [needed, example]) {
       const input = { ...base, ...given }
-      if (isValid(input)) return describe(input, given, required)
+      if (isValid(input)) return describe(input, given, Object.keys(base))
     }
   }
-  return describe(example, {}, required)
+  return describe(example, {}, Object.keys(example))
 }
 
-function describe(input: Arguments, given: object, required: readonly string[]): FilledArguments {
+/** `lent` are the inputs that the declaration's example stands in for, as far as the task gives no others. */
+function describe(input: Arguments, given: object, lent: readonly string[]): FilledArguments {
   const isGiven = (name: string) => name in given
   return {
     arguments: input,
     filled: Object.keys(input).filter(isGiven),
-    placeholders: required.filter((name) => !isGiven(name)),
+    placeholders: lent.filter((name) => !isGiven(name)),
   }
 }
 

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { trimTail } from '#text/trim-tail.ts'
 import { kindFor } from '#operation/input/derived-kind.ts'
 import type { Kind } from '#operation/input/kind.ts'
+import { readNumber } from '#operation/input/number.ts'
 import { isTaken, type Found, type Reading } from '#operation/input/reading.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
 import { normalise } from '#text/normalise.ts'
@@ -20,7 +21,7 @@ interface Source extends TaskText {
 
 /** Everything that the task gives for each input of a tool, in the order in which it is written. */
 export function findGiven(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
-  const task = text.task.normalize('NFKC')
+  const task = text.task.replaceAll(COLON_BEFORE_LIST, '|').normalize('NFKC')
   const labelled = findLabelled(tool.operation, task, text.reading)
   const isLabelled = new Set(labelled.map(({ name }) => name))
   const source = { ...text, tool }
@@ -41,9 +42,35 @@ export function findGiven(tool: TaskTool, text: TaskText): Map<string, unknown[]
   // 51 is a kind of income before it is an amount.
   const codes = new Set([...given.values()].flat().map(String))
   const isOfLabel = ({ start }: { start: number }) => labelled.some((it) => it.start <= start && start < it.end)
-  const numbers = text.entities.numbers.filter((it) => !codes.has(String(it.value)) && !isOfLabel(it))
+  const numbers = text.entities.numbers
+    .filter((it) => !codes.has(String(it.value)) && !isOfLabel(it))
+    .map((it) => (CENTS.test(task.slice(it.end)) ? { ...it, value: it.value / 100 } : it))
+  const days = counted.has('days') ? daysIn(task) : undefined
+  if (days !== undefined) {
+    counted.delete('days')
+    given.set('days', [days])
+  }
   for (const [name, values] of shareNumbers(counted, task, numbers, text.reading)) given.set(name, values)
   return given
+}
+
+/** A wide colon is none of a clock, which a narrow one may be: GAD-7：3、2、1. */
+const COLON_BEFORE_LIST = /：(?=\s*\d{1,2}(?:\s*[,、;，；\s]\s*\d{1,2}){3})/g
+
+const CENTS = /^ ?(?:cents?\b|¢|美分)/i
+
+const SPAN =
+  /(?:最近|過去|近|這|上) ?(?<zh>半|[一二兩三四1-9])? ?個? ?(?<zhUnit>週|周|星期|禮拜|月)|\b(?:last|past|this) (?<en>one|two|three|four|[1-9])? ?(?<enUnit>week|fortnight|month)s?\b/iu
+const COUNTS: Readonly<Record<string, number>> = { 半: 0.5, one: 1, two: 2, three: 3, four: 4 }
+
+/** How many days a span of weeks or months has, as people say it: a month is thirty. */
+function daysIn(task: string): number | undefined {
+  const { zh, zhUnit, en, enUnit } = SPAN.exec(task)?.groups ?? {}
+  const [many, unit] = [(zh ?? en)?.toLowerCase(), (zhUnit ?? enUnit)?.toLowerCase()]
+  if (unit === undefined) return undefined
+  const length = unit === '月' || unit === 'month' ? 30 : unit === 'fortnight' ? 14 : 7
+  const count = many === undefined ? 1 : (COUNTS[many] ?? readNumber(many))
+  return count === undefined ? undefined : count * length
 }
 
 const NUMBERS: ReadonlySet<Kind['name']> = new Set(['amount', 'count', 'percent'])
@@ -176,7 +203,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   urls: ({ entities }) => pagesOf(entities.urls),
   key: ({ task }) => /(?:key|金鑰|密鑰)\s*(?:is|為|是|[:：=])?\s*([a-z0-9-]{8,128})(?![\w-])/i.exec(task)?.[1],
   network: ({ task }) => /\b(base-sepolia|base|solana|polygon|avalanche)\b/i.exec(task)?.[1]?.toLowerCase(),
-  filetype: ({ task }) => /(?<![\w.])(pdf|docx?|xlsx?|pptx?|csv)(?![\w])/i.exec(task)?.[1]?.toLowerCase(),
+  filetype: ({ task }) => /(?<![\w.])(pdf|docx?|xlsx?|pptx?|csv)s?(?![\w])/i.exec(task)?.[1]?.toLowerCase(),
   vendor: ({ task }) => [...task.matchAll(VENDOR)].map(([name]) => name.toLowerCase()),
   chapters: ({ task }) => chaptersIn(task),
   duration: ({ task }) => durationIn(task),
@@ -184,6 +211,13 @@ const READERS: Readonly<Record<string, Reader>> = {
   bed: ({ task, entities }) => timesFor(task, entities, 'bed'),
   number: ({ entities }) => (entities.receipts.length > 0 ? entities.receipts : entities.lastThree),
   second: ({ entities }) => entities.secondArea,
+  product: (source, schema) => {
+    const grades = [...source.task.matchAll(GRADE)].map(([grade]) => grade)
+    const field = source.tool.operation.input.shape['product']
+    const kind = field && kindFor(field)
+    const called = kind ? valuesOfKind(kind, 'product', schema, source) : []
+    return grades.length > 0 ? [...new Set([...grades, ...called])] : called
+  },
   robots: ({ entities }) => entities.robots,
   content: ({ entities }) => entities.markdown,
   user_agent: ({ task }) => {
@@ -241,6 +275,9 @@ const COMPANY =
 function valuesOfKind(kind: Kind, name: string, schema: JsonSchema, source: Source): unknown[] {
   return kind.name === 'choice' ? choicesFor(name, schema, kind, source) : namedFor(name, kind, source)
 }
+
+/** Petrol by its octane number alone, which is no amount and no date. */
+const GRADE = /(?<![\d.$,/:-])9[258](?![\d.,%/:-]|\s*[元塊萬千百天期年月日號人次歲張])/g
 
 const VENDOR = /(?<![\w-])(?:openai|anthropic|google|mistral|deepseek|xai|meta|cohere|amazon|microsoft)(?![\w-])/gi
 

@@ -25,7 +25,7 @@ const SAYINGS: readonly RegExp[] = [
     'gu',
   ),
   new RegExp(
-    `(?:,\\s*|\\bbut\\s+|^)not\\s+(?!only\\b|sure\\b|yet\\b|just\\b)(?<what>[^,;!?，。；]{1,80}?)${END}`,
+    `(?:[,;.?!]\\s*|\\bbut\\s+|^)not\\s+(?!only\\b|sure\\b|yet\\b|just\\b)(?<what>[^,;!?，。；]{1,80}?)${END}`,
     'giu',
   ),
   new RegExp(
@@ -36,11 +36,14 @@ const SAYINGS: readonly RegExp[] = [
     `\\b(?:except(?: for)?|excluding|other than|apart from|rather than|instead of|without(?! install| paying| a script))\\s+(?<what>[^,;!?，。；]{1,80}?)${END}`,
     'giu',
   ),
+  new RegExp(`${IMPERATIVE}(?:skip|leave out|omit|never mind)\\s+(?<what>[^,;!?，。；]{1,80}?)${END}`, 'giu'),
+  new RegExp(`(?:略過|跳過|省略|先不(?:用|要|管)?) ?(?<what>[^，,。；;！!？?\\n]{1,80}?)${END}`, 'gu'),
   new RegExp(`,\\s*no\\s+(?<what>[^,;!?，。；]{1,60}?)${END}`, 'giu'),
 ]
 
 // What is quoted or pasted is text to work on, and says nothing of what is wanted.
-const HANDED_OVER = /[「『《“"][^「」『』《》“”"]*[」』》”"]|(?<=[:：])[^\n]{60,}$/gu
+const HANDED_OVER =
+  /[「『《“"][^「」『』《》“”"]*[」』》”"]|(?<=[:：])(?!\s*(?:(?:can|could|does|do|is|are|will|would|should|may|how|what|which|when|where|who|please)\s|可以|能不能|要不要|怎麼|哪|請))[^\n]{60,}$/giu
 
 /** Parts what a task wants from what it says that it does not want. What would want nothing then wants all of it. */
 export function readWish(task: string): Wish {

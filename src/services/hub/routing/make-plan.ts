@@ -1,3 +1,4 @@
+import { kindFor } from '#operation/input/derived-kind.ts'
 import type { Reading } from '#operation/input/reading.ts'
 import type { Catalogue } from './catalogue.ts'
 import { comparisonsIn } from './comparisons.ts'
@@ -6,7 +7,8 @@ import { findField, GIVEN_BY } from './feeds.ts'
 import { fillArguments, fillCalls, type FilledArguments } from './fill-arguments.ts'
 import { readWish } from './left-out.ts'
 import type { Condition } from './split-task.ts'
-import { findParts, tooMuch } from './task-parts.ts'
+import { findParts, isQuestion, tooMuch, type Part } from './task-parts.ts'
+import { findTitles } from './task-subject.ts'
 import type { TaskTool } from './task-tool.ts'
 
 export interface Use {
@@ -51,6 +53,8 @@ interface Draft {
   readonly arguments: Readonly<Record<string, unknown>>
   readonly open: readonly string[]
   readonly condition?: Condition
+  /** It is asked beside the one that it takes its arguments from, and not in place of it. */
+  readonly goesOn?: true
 }
 
 interface Thought {
@@ -73,18 +77,64 @@ export function makePlan(
   const countGiven = (tool: TaskTool, text: string) =>
     fillArguments(tool, { task: text, entities: findEntities(text, now), reading }).filled.length
   const routeNamed = (text: string, at: Date) => route(text, at, reading)
-  const parts = findParts(wanted, { tools, route: routeNamed }, now, countGiven)
+  const names = namesWithin(wanted, tools, reading)
+  const parts = findParts(wanted, { tools, route: routeNamed }, { now, countGiven, names })
   const drafts = distinct(
-    parts.flatMap(({ tool, part, condition }) =>
-      draftsOf(tool, part, { whole, wanted, reading, now }).map((draft) => ({
-        ...draft,
-        ...(condition && { condition }),
-      })),
-    ),
+    parts.reduce<Draft[]>((before, part) => {
+      const own = draftsOf(part.tool, part.part, { whole, wanted, reading, now })
+      const { condition } = part
+      return [
+        ...before,
+        ...own.map((draft) => ({ ...carriedOn(draft, part, before.at(-1)), ...(condition && { condition }) })),
+      ]
+    }, []),
   )
   const calls = withSuppliers(drafts, tools, { whole, wanted, reading, now })
   if (calls.length > STEPS_MAX) throw tooMuch()
   return { steps: inOrder(calls, wanted), leftOut }
+}
+
+/** What may stand between two things to do, within a name. */
+const JOINT = /[，,、和跟與及並]|\band\b/i
+const NAME_LENGTH_MIN = 5
+
+/** Names in a task that hold a joint, by the records of whatever takes such a name. */
+function namesWithin(task: string, tools: readonly TaskTool[], reading: Reading): string[] {
+  if (!JOINT.test(task)) return []
+  const kinds = new Set(
+    tools.flatMap(({ operation }) => Object.values(operation.input.shape).map((field) => kindFor(field))),
+  )
+  const found = [...kinds].flatMap((kind) => (kind?.name === 'named' ? (kind.find?.(task, reading) ?? []) : []))
+  const names = [...findTitles(task), ...found.map(({ start, end }) => task.slice(start, end))]
+  return [...new Set(names.filter((name) => name.length >= NAME_LENGTH_MIN && JOINT.test(name)))]
+}
+
+/** What points back: to what was asked about, or to when. */
+const PRONOUN = /它|牠|其(?!他|它|中|實)|(?<![a-z])(?:it|its|them|their|they)(?![a-z])/i
+const SAME_TIME =
+  /那(?:一?期|一?天|個?月|一?年)|當(?:期|天|月|年)|同(?:一)?(?:期|天|月|年)|該(?:期|月|年)|(?<![a-z])(?:there|then|that (?:day|month|year|period|draw))(?![a-z])/i
+const BARE_LENGTH_MAX = 8
+const TIMES = new Set(['period', 'date', 'month', 'year'])
+const SUBJECTS = new Set(['q', 'model', 'code', 'url', 'platform'])
+
+/** What a part leaves to the part before it: all that is not said anew, what it is about, or when. */
+function carriedOn(draft: Draft, { tool, part, goesOn }: Part, before: Draft | undefined): Draft {
+  if (!before) return draft
+  const isSaid = (name: string) => !before.open.includes(name) && before.arguments[name] !== undefined
+  // “How many days left?” says nothing of its own.
+  const isBare = part.length <= BARE_LENGTH_MAX && tool.service === before.tool.service && isQuestion(part)
+  const isLeft = (name: string) => {
+    const isOpen = draft.open.includes(name) || draft.arguments[name] === undefined
+    if (goesOn) return isOpen
+    if (TIMES.has(name)) return isOpen && SAME_TIME.test(part)
+    if (!SUBJECTS.has(name)) return false
+    return isBare ? isOpen : PRONOUN.test(part) && (isOpen || name === 'q')
+  }
+  const carried = Object.keys(tool.inputSchema.properties ?? {}).filter((name) => isSaid(name) && isLeft(name))
+  const args = { ...draft.arguments, ...Object.fromEntries(carried.map((name) => [name, before.arguments[name]])) }
+  if (carried.length === 0 || !tool.operation.input.safeParse(args).success) return draft
+  const open = draft.open.filter((name) => !carried.includes(name))
+  return { ...draft, arguments: args, open, ...(goesOn && { goesOn }) }
 }
 
 interface Whole {
@@ -104,7 +154,9 @@ function draftsOf(tool: TaskTool, part: string, { whole, wanted, reading, now }:
     arguments: call.arguments,
     open: call.placeholders,
   })
-  if (calls.length !== 1 || calls[0]?.placeholders.length === 0) return calls.map(draft)
+  // Of inputs that need not all be given, another part's values may be meant for another one.
+  const isWanting = calls[0]?.placeholders.some((name) => tool.inputSchema.required?.includes(name)) ?? false
+  if (calls.length !== 1 || !isWanting) return calls.map(draft)
   const [given] = calls
   const wider = fillArguments(tool, {
     task: part,
@@ -131,10 +183,13 @@ const NAMED_ONCE = new Set(['code', 'model'])
 
 /** Each call once. One that asks for less of the same than another is said by that one. */
 function distinct(drafts: readonly Draft[]): Draft[] {
-  const entriesOf = (draft: Draft) => Object.entries(draft.arguments).map((entry) => JSON.stringify(entry))
+  const entriesOf = (draft: Draft) =>
+    Object.entries(draft.arguments)
+      .filter(([name]) => !draft.open.includes(name))
+      .map((entry) => JSON.stringify(entry))
   const isSaidBy = (draft: Draft, other: Draft) => {
     const said = new Set(entriesOf(other))
-    return other.tool === draft.tool && entriesOf(draft).every((entry) => said.has(entry))
+    return other.tool === draft.tool && !other.goesOn && entriesOf(draft).every((entry) => said.has(entry))
   }
   return drafts.filter(
     (draft, at) =>

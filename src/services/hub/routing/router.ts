@@ -69,7 +69,7 @@ export function createRouter(
   const remote = createRemoteIndex(remoteTools, index)
   return (task, now, reading) => {
     const entities = findEntities(task, now)
-    const asked = withoutMiddle(task)
+    const asked = withoutMiddle(withoutQuotes(task))
     const normalised = normalise(asked)
     const isKnown = (text: string) => index.rarity.has(text) || remote.knows(text)
     const terms = mergeTerms(taskTerms(withoutAddresses(asked)), isKnown, index)
@@ -100,6 +100,14 @@ export function createRouter(
       confidence: confidenceOf(evidence),
     }
   }
+}
+
+/** A passage in quotation marks, which is handed over to be worked on. A name in them says what a task is about. */
+const PASSAGE = /[「『“"][^「」『』“”"]{16,}[」』”"]/g
+
+function withoutQuotes(task: string): string {
+  const asked = task.replaceAll(PASSAGE, ' ')
+  return /[\p{L}\p{N}]{3}/u.test(asked) ? asked : task
 }
 
 function withoutMiddle(task: string): string {

@@ -2,17 +2,18 @@
 const SENTENCE = /[;；。\n]+|[?？](?=\s*[^\s\w])|\?\s+(?=[A-Z])|(?<=[a-z)\ue000-\uf8ff])\.\s+/u
 // What only ever stands between two things to be done.
 const HARD =
-  /[，,]?\s*(?:然後|接著|之後再|再來|最後|完成後)\s*|[，,]\s*再|再(?=驗證|檢查|查|看|打開|算|產生|測試|比較|給|列|教)|[，,]?\s*\b(?:and then|then|after that|afterwards|finally)\b[，,]?\s*|(?:^|\s)\d[.)、]\s+/giu
+  /[，,]?\s*(?:然後|接著|之後再|再來|最後|完成後|順便|順道|另外|此外)(?:也|再|幫我)?\s*|[，,]\s*再|再(?=驗證|檢查|查|看|打開|算|產生|測試|比較|給|列|教)|[，,]?\s*\b(?:and then|then|after that|afterwards|finally)\b[，,]?\s*|(?:^|\s)\d[.)、]\s+/giu
 // What may stand between two things to be done, or within one. Commas between figures are a list.
 const SOFT =
-  /[，,]\s*and\s+|(?<!\d)\s*[，,、]\s*|\s*[，,、]\s*(?!\s*\d)|(?<=[\p{sc=Han}\s])[:：]\s*(?=[\p{sc=Han}])|\s+(?:and|also|as well as|after you|once you)\s+|以及|並且|還有|順便|並|跟|和|與/giu
+  /[，,]\s*(?:and|plus|also)\s+|(?<!\d)\s*[，,、]\s*|\s*[，,、]\s*(?!\s*\d)|(?<=[\p{sc=Han}\s])[:：]\s*(?=[\p{sc=Han}])|\s+(?:and|also|as well as|after you|once you)\s+|以及|並且|還有|並|跟|和|與/giu
 
 // A clause on which what follows in its sentence depends.
 const CONDITIONS: readonly RegExp[] = [
   /(?:如果|若是|要是|假如|萬一|(?<![倘至])若) ?(?<condition>[^，,]{1,60}?)(?:的話)? ?(?:[，,] ?(?:那?就|那|則|再|請)?|就|則)/u,
   /(?:^|[，,]) ?(?<condition>[^，,]{1,40}?)的話 ?[，,]? ?(?:那?就)?/u,
   /(?:^|[，,]) ?(?<condition>[^，,]{0,20}(?:低於|少於|高於|超過|大於|小於|不到|太低|太高|太長|沒有|找不到)[^，,]{0,20}?) ?就/u,
-  /(?<!(?:check|see|test|know|ask|tell me|out) )\bif (?<condition>[^,;]{2,100}?)(?:, ?(?:then )?| then )/i,
+  /(?:^\s*|(?<=[,;.?!:] ?)|(?<=\b(?:and|but|then|so) ))(?:if|unless) (?<condition>[^,;]{2,100}?)(?:, ?(?:then )?| then | (?=(?:please )?(?:generate|make|write|create|show|list|give|tell|what|which|how|when|where)\b))/i,
+  /除非 ?(?<condition>[^，,]{1,60}?)[，,] ?(?:否則|不然|要不然)(?:就|請)?/u,
 ]
 // “Before this, do that” is told the wrong way round.
 const BEFORE: readonly RegExp[] = [
@@ -20,7 +21,9 @@ const BEFORE: readonly RegExp[] = [
   /^before (?<later>[^,]{2,160}), ?(?<earlier>.{2,})$/i,
 ]
 
-const QUOTED = /[「『《“"][^」』》”"]*[」』》”"]/g
+const QUOTED = /[「『《“"][^」』》”"]*[」』》”"]|(?<![\p{L}\p{N}])['‘][^'‘’]{2,100}['’](?![\p{L}\p{N}])/gu
+/** “And for royalties?” asks once more: nothing depends on it. */
+const NOTHING_THEN = /^[\s呢嗎嘛?？!！]*$/
 
 /** Some pieces of a task that may be one thing to do or several. */
 export interface Stretch {
@@ -35,12 +38,17 @@ export interface Condition {
 
 /**
  * Takes a task apart where one thing to do ends and another begins. `isCondition` judges a clause that reads like a
- * condition: “if I go to bed at eleven” is none, but says what is asked about.
+ * condition: “if I go to bed at eleven” is none, but says what is asked about. `names` stay whole: Fire and Ash.
  */
-export function splitTask(task: string, isCondition: (condition: string, then: string) => boolean): Stretch[] {
+export function splitTask(
+  task: string,
+  isCondition: (condition: string, then: string) => boolean,
+  names: readonly string[] = [],
+): Stretch[] {
   const quotes: string[] = []
-  // Quoted text is never taken apart: a private-use character stands for it.
-  const masked = task.replaceAll(QUOTED, (quote) => String.fromCharCode(0xe000 + quotes.push(quote) - 1))
+  // Quoted text and names are never taken apart: a private-use character stands for each.
+  const mask = (text: string) => String.fromCharCode(0xe000 + quotes.push(text) - 1)
+  const masked = names.reduce((text, name) => text.replaceAll(name, mask), task.replaceAll(QUOTED, mask))
   const restore = (text: string) =>
     text.replaceAll(/[\ue000-\uf8ff]/g, (mark) => quotes[mark.charCodeAt(0) - 0xe000] ?? '').trim()
   const stretches = (text: string, condition?: Condition): Stretch[] =>
@@ -57,7 +65,7 @@ export function splitTask(task: string, isCondition: (condition: string, then: s
       const text = restore(match?.groups?.['condition'] ?? '')
       if (!match || text === '') return stretches(sentence)
       const then = sentence.slice(match.index + match[0].length)
-      if (then.trim() === '' || !isCondition(text, restore(then))) return stretches(sentence)
+      if (NOTHING_THEN.test(then) || !isCondition(text, restore(then))) return stretches(sentence)
       return [...stretches(sentence.slice(0, match.index)), ...stretches(then, { text })]
     })
 }

@@ -1,6 +1,8 @@
 import { ApiError } from '#errors/errors.ts'
 import type { Catalogue } from './catalogue.ts'
+import { isComparison } from './comparisons.ts'
 import { findField } from './feeds.ts'
+import type { Candidate } from './router.ts'
 import { splitTask, type Condition } from './split-task.ts'
 import type { TaskTool } from './task-tool.ts'
 
@@ -9,6 +11,10 @@ const PIECE_CONFIDENCE = 0.8
 const PART_CONFIDENCE = 0.5
 /** Of what is told to be done the same is asked for with less doubt whether anything is. */
 const TOLD_CONFIDENCE = 0.3
+/** How far ahead of the tool before it another one of the service is where a part asks for that. */
+const CLEAR_LEAD = 1.3
+/** Where nothing surer is found, what takes something that the task gives is meant. */
+const GIVEN_CONFIDENCE = 0.15
 // Shorter pieces are figures and names that belong to what stands beside them: 運費 60, momo.
 const PIECE_LENGTH = 12
 /** Each piece is routed by itself, which takes about a millisecond. */
@@ -31,17 +37,26 @@ export interface Part {
   readonly part: string
   /** What it depends on; the step before it where that is no part by itself. */
   readonly condition?: Condition
+  /** The same is asked as by the part before it, of something else: what it leaves unsaid is said there. */
+  readonly goesOn?: true
 }
 
 /** How many of the arguments of a tool a text gives. */
 export type CountGiven = (tool: TaskTool, text: string) => number
 
+/** What the parts of a task are read by. */
+export interface PartReading {
+  readonly now: Date
+  readonly countGiven: CountGiven
+  /** Names in the task that hold what may stand between two things to do: Fire and Ash. */
+  readonly names: readonly string[]
+}
+
 /** The parts of a task that some tool answers, in the order in which they are told. */
 export function findParts(
   task: string,
   { tools, route }: Pick<Catalogue, 'tools' | 'route'>,
-  now: Date,
-  countGiven: CountGiven,
+  { now, countGiven, names }: PartReading,
 ): Part[] {
   const routed = new Map<string, ReturnType<Catalogue['route']>>()
   const routeOnce = (text: string) => {
@@ -69,16 +84,28 @@ export function findParts(
   const untold: string[] = []
   const followUp = (part: string, last: TaskTool | undefined) =>
     last && findFollowUp(part, last, tools, routeOnce(part).candidates)
+  const besideOf = (part: string, last: Part) => routeOnce(`${part}，${last.part}`).candidates.map(({ tool }) => tool)
+  /** What points back is about the same as the part before it: another tool of its service, as both together say. */
+  const pointingBack = (part: string, last: Part | undefined) => {
+    if (!last || !POINTS_BACK.test(part)) return undefined
+    const alone = routeOnce(part).candidates.map(({ tool }) => tool)
+    return besideOf(part, last).find(
+      (tool) => tool !== last.tool && tool.service === last.tool.service && alone.includes(tool),
+    )
+  }
   /** “and Foxconn's” asks the same of something else; “generate one” does something else with the same. */
   const elliptic = (part: string, last: Part | undefined) => {
     if (!last) return undefined
-    const alone = routeOnce(part).candidates.map(({ tool }) => tool)
-    const beside = routeOnce(`${part}，${last.part}`).candidates.map(({ tool }) => tool)
-    const other = beside.find(
-      (tool) => tool !== last.tool && tool.service === last.tool.service && alone.includes(tool),
-    )
+    const { candidates } = routeOnce(part)
+    const beside = besideOf(part, last)
+    const isOther = ({ tool }: Candidate) =>
+      tool !== last.tool && tool.service === last.tool.service && beside.includes(tool)
+    const [first] = candidates
+    const same = candidates.find(({ tool }) => tool === last.tool)
+    const isTold = QUESTION.test(part) || VERB.test(part)
+    if (first && isTold && isOther(first) && first.score > CLEAR_LEAD * (same?.score ?? 0)) return first.tool
     if (countGiven(last.tool, part) > 0) return last.tool
-    return other
+    return isComparison(part) ? undefined : candidates.find(isOther)?.tool
   }
   // What gives the arguments of what it leads to is asked about: no step is made for it.
   const isCondition = (condition: string, then: string) => {
@@ -86,7 +113,7 @@ export function findParts(
     const wanted = best(then).tool
     return !(wanted && countGiven(wanted, condition) > 0 && (own === undefined || own === wanted))
   }
-  const stretches = splitTask(task, isCondition)
+  const stretches = splitTask(task, isCondition, names)
   if (stretches.reduce((sum, { pieces }) => sum + pieces.length, 0) > PIECES_MAX) throw tooMuch()
   for (const { pieces, condition } of stretches) {
     const last = found.at(-1)
@@ -96,20 +123,30 @@ export function findParts(
       if (isOwn) found.push({ tool: own, part: condition.text })
     }
     for (const part of joinPieces(pieces, best, followUp)) {
-      const meant = followUp(part, found.at(-1)?.tool) ?? sure(part) ?? elliptic(part, found.at(-1))
-      if (meant) found.push({ tool: meant, part, ...(condition && found.length > 0 && { condition }) })
+      const before = found.at(-1)
+      const own = followUp(part, before?.tool) ?? pointingBack(part, before) ?? sure(part)
+      const meant = own ?? elliptic(part, before)
+      const goesOn = meant !== undefined && meant === before?.tool && (own === undefined || ONCE_MORE.test(part))
+      if (meant)
+        found.push({
+          tool: meant,
+          part,
+          ...(condition && found.length > 0 && { condition }),
+          ...(goesOn && { goesOn }),
+        })
       else if (found.length === 0) untold.push(part)
     }
   }
   // “Generate one” before what it is one of.
   for (const part of untold.toReversed()) {
-    const meant = VERB.test(part) ? elliptic(part, found[0]) : undefined
+    const meant = VERB.test(part) || QUESTION.test(part) ? elliptic(part, found[0]) : undefined
     if (meant) found.unshift({ tool: meant, part })
   }
   if (found.length > 0) return found
   // Taken apart it says nothing; as a whole it may.
-  const tool = sure(task)
-  return tool ? [{ tool, part: task }] : []
+  const { tool, confidence } = best(task)
+  const isMeant = tool && (sure(task) === tool || (confidence >= GIVEN_CONFIDENCE && countGiven(tool, task) > 0))
+  return isMeant ? [{ tool, part: task }] : []
 }
 
 const BACK_REFERENCE =
@@ -137,7 +174,27 @@ function findFollowUp(
 
 // What begins so is told to be done.
 const VERB =
-  /^(?:請|幫我)?(?:檢查|驗證|測試|產生|列出|打開|預覽|倒數|比較|估|查|看|算|找|給我|教我)|^(?:check|validate|verify|test|generate|list|show|open|find|compare|estimate|get|give|preview|whether|how|what|which|when)\b/i
+  /^(?:請|幫我)?(?:檢查|驗證|測試|產生|列出|打開|預覽|倒數|比較|估|查|看|算|找|給我|教我)|(?:檢查|驗證|測試|看|查)(?:一下|一遍)?$|^(?:check|validate|verify|test|generate|list|show|open|find|compare|estimate|get|give|preview|whether|how|what|which|when|where|who|is|are|does|did|do|can|will|has|have)\b/i
+
+/** What is asked of the same time, or of one of the same kind, is told by what stands before it. */
+const POINTS_BACK =
+  /[這那該同]一?期|其中之一|^(?:請|幫我|再|就)*(?:產生|產|生|寫|做|建立?)(?:一份|一個|份|個)(?:新的)?(?:給我)?$|^(?:please )?(?:generate|make|write|create) (?:me )?(?:a new )?one$|\b(?:is|was|are) (?:it )?(?:one|among) ?(?:of (?:them|these|those))?$/i
+
+/** What begins so is asked by itself, whatever stands before it. */
+const ASKING_WORD = /^(?:what|how|which|where|when|who|whether)\b/i
+
+/** “And for royalties?” asks the same once more. */
+const ONCE_MORE =
+  /^(?:那|換成|改成|換作|如果是|要是)|[呢]\s*[?？]?$|^(?:and (?:for|with|if)|what about|how about|same (?:for|with))\b/i
+
+// A question of its own, in Chinese by any of its words and in English by its first.
+const QUESTION =
+  /多少|幾|怎麼|怎樣|如何|哪|什麼|有沒有|是不是|會不會|可不可以|能不能|[嗎呢]$|^(?:and |or |but )?(?:how|what|which|when|where|who|is|are|was|were|does|do|did|can|could|has|have|will|should|may)\b/i
+
+/** Whether a part asks something. */
+export function isQuestion(part: string): boolean {
+  return QUESTION.test(part)
+}
 
 /** Pieces that are about another tool than those before them begin a part of their own. */
 function joinPieces(
@@ -149,12 +206,21 @@ function joinPieces(
   for (const piece of pieces) {
     const { tool, confidence } = best(piece)
     const last = parts.at(-1)
+    const isAsking = last !== undefined && ASKING_WORD.test(piece)
     const isSure = VERB.test(piece)
-      ? confidence >= PART_CONFIDENCE
+      ? confidence >= (isAsking ? TOLD_CONFIDENCE : PART_CONFIDENCE)
       : confidence >= PIECE_CONFIDENCE && lengthOf(piece) >= PIECE_LENGTH
     const next = isSure ? tool : followUp(piece, last && best(last.text).tool)
-    const isToldApart = VERB.test(piece) && last !== undefined && VERB.test(last.text)
-    if (last && !isToldApart && (next === undefined || next === last.tool || (last.tool === undefined && isSure))) {
+    const isToldApart =
+      last !== undefined &&
+      ((VERB.test(piece) && VERB.test(last.text)) || (QUESTION.test(piece) && QUESTION.test(last.text)))
+    // “Which of them earns more” is asked of what stands before it.
+    const isOfBoth = isComparison(piece) && !VERB.test(piece)
+    if (
+      last &&
+      (isOfBoth || !isToldApart) &&
+      (isOfBoth || next === undefined || next === last.tool || (last.tool === undefined && isSure))
+    ) {
       last.text += `、${piece}`
       last.tool ??= next
     } else parts.push({ text: piece, tool: next })

@@ -7,7 +7,7 @@ import { taskTerms } from './task-terms.ts'
 // Words that ask for something without saying what for.
 const FRAME = new Set(
   (
-    'per million category type compare comparing versus difference between cheaper than mean means meaning meant explanation  under below cent usd about find search look lookup check show list give get read open see tell explain define draft write make create build please ' +
+    'whether per million category type compare comparing versus difference between cheaper than mean means meaning meant explanation under below cent cents usd most least payable payment with about find search look lookup check show list give get read open see tell explain define draft write make create build please ' +
     'taiwanese 項 第一項 完整 詳細 內容 全文 count down titles called named first second third last top its that 第一 第一部 第一個 第一篇 第一檔 ai base solana x402 usdc film movie films movies series anime show shows details full title models model item items product products one slug id ' +
     'people say think really real honest reviews review best cheapest rulebook section sections wholesale kilo per ' +
     'remote hosted endpoint endpoints api apis tool tools server servers agent buy pay paid accept accepts accepting ' +
@@ -16,7 +16,7 @@ const FRAME = new Set(
     '找 查 查詢 搜尋 列出 看 讀取 讀 打開 開啟 顯示 介紹 推薦 比較 說明 解釋 資料 資訊 現在 目前 最新 最近 今天 多少 台灣 哪 哪天 哪一 幾 ' +
     '最後 最終 一季 新一季 最新一季 日期 檔期 首播 開播 播出 播 播映 意思 定義 公斤 一公斤 一斤 斤 賣 售價 價錢 過去 一週 一個月 一年 上 關於 結果 連結 業配文 業配 不要 寫 各家 列出來 真人 心得 評價 評論 網友 好用 值得 買 ' +
     '現成 距離 還要 等 多久 才 看得到 看得 得到 啊 上映 什麼時候 何時 剩 還剩 幾天 再過 以後 規則 規則書 遊戲王 裡 裡面 哪裡 怎麼辦 剛 整理 打算 適合 每 顆 張 台 ' +
-    '遠端 直接 低於 美元 各 講到 一個 這一 付款 搜尋引擎 某 一 份 篇 部 檔 支 款 家 做 用 要 想 嗎 呢 的 是 有 可以 能 怎麼 什麼 多少錢 一下 幫 我 請 以前 出現 大家 對 連 操作 讀'
+    '遠端 直接 低於 美元 各 講到 一個 這一 付款 搜尋引擎 某 一 份 篇 部 檔 支 款 家 做 用 要 想 都要 都 覺得 它 它們 這個 那個 一次 不超過 超過 以內 以下 最多 美分 嗎 呢 的 是 有 可以 能 怎麼 什麼 多少錢 一下 幫 我 請 以前 出現 大家 對 連 操作 讀'
   ).split(' '),
 )
 
@@ -32,6 +32,8 @@ const segmenter = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
 export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Entities): string[] {
   if (quoted.length > 0) return quoted.map((text) => text.trim())
   const text = urls.reduce((left, url) => left.replace(url, ' '), task.normalize('NFKC')).replaceAll(ORDINAL, ' ')
+  const titles = findTitles(text)
+  if (titles.length > 0) return titles
   const leading = ownTerms(tool)
   const isTitle = /\btitle\b/.test(tool.inputSchema.properties?.['q']?.description ?? '')
   const parts: Part[] = [{ text: '', joint: '' }]
@@ -70,7 +72,17 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
     (best, part) => (best === undefined || widthOf(part.text) > widthOf(best.text) ? part : best),
     undefined,
   )
-  return longest === undefined ? [] : withNeighbours(trimmed, trimmed.indexOf(longest))
+  // 5090 is what people call it.
+  if (longest === undefined) return text.match(/(?<![\d.,$/:-])\d{4,5}(?![\d.,%/:-]|\s*[元塊年月日號萬])/g) ?? []
+  return withNeighbours(trimmed, trimmed.indexOf(longest))
+}
+
+const TITLE =
+  /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?: \p{Lu}[\p{L}\p{N}'’.-]{0,30}){0,6}: \p{Lu}[\p{L}\p{N}'’-]{0,30}(?: (?:and|of|the|in|&|[\p{Lu}\p{N}][\p{L}\p{N}'’-]{0,30})){1,8}/gu
+
+/** Titles of two halves, as they are written in English: Avatar: Fire and Ash. */
+export function findTitles(text: string): string[] {
+  return text.match(TITLE) ?? []
 }
 
 interface Part {
