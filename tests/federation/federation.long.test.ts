@@ -529,7 +529,7 @@ describe('a site that changes what it says', () => {
     await soon(() => expect(site.changing.listeners()).toBe(1))
     site.changing.change('Adds two numbers, and more.')
     await soon(async () => expect(await described()).toMatch(/^\[Flagged: .*Adds two numbers, and more\.$/))
-    expect((await status()).get('changing')?.flagged).toBe(1)
+    await soon(async () => expect((await status()).get('changing')?.flagged).toBe(1))
     expect(site.changing.listeners()).toBe(1)
     expect(openPins(`${beside}.site-pins.json`).approve('changing')).toEqual(['changing__add'])
     await soon(async () => expect(await described()).toBe('Adds two numbers, and more.'))
