@@ -184,7 +184,7 @@ const other = listeningGateway(ports.other, [{ name: 'first', url: `http://local
 closing.push(hub.end, other.end)
 
 function settingsOf(name: string): object {
-  if (name === 'slow') return { timeout_ms: 1000, headers }
+  if (name === 'slow') return { timeout_ms: 2000, headers }
   if (name === 'liar') return { headers, forward_headers: ['X-User'] }
   return name === 'locked' ? { headers } : name === 'vault' ? { oauth: true } : {}
 }
@@ -229,8 +229,8 @@ async function status(from = hub) {
   return new Map(answer.sites.map((it) => [it.name, it]))
 }
 const becomes = (name: string, state: string, from = hub) =>
-  vi.waitFor(async () => expect((await status(from)).get(name)?.state).toBe(state), { timeout: 15_000, interval: 100 })
-const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 50 })
+  vi.waitFor(async () => expect((await status(from)).get(name)?.state).toBe(state), { timeout: 50_000, interval: 100 })
+const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 50_000, interval: 50 })
 
 /** What `npm run sites -- login` and the operator's browser do, beside a gateway that runs. */
 async function logIn(url: string): Promise<void> {
@@ -254,7 +254,7 @@ beforeAll(async () => {
   // Nothing has been read yet, and one site never answers: the list is there all the same.
   expect((await list()).length).toBeGreaterThan(10)
   await Promise.all(UP.map((name) => becomes(name, 'up')))
-})
+}, 60_000)
 
 describe('sites that others publish', () => {
   test('are offered and answered, whichever revision they speak, and results come through as they are', async () => {
