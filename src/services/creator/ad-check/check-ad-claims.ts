@@ -96,9 +96,9 @@ export const checkAdClaims = defineOperation({
     'Which words in an advertisement for food, cosmetics, medicines, devices or other goods break Taiwan’s advertising ' +
     'rules, and how to reword them.',
   description:
-    'Finds medical, exaggerated and unproven claims in advertisements in Taiwan, for food, cosmetics, medicines, devices ' +
-    'and other goods, with place, rule, law, fines and a lawful rewording. Denials and officially allowed ' +
-    'claims are respected. For rules on paid recommendations use [endorsement_rules].',
+    'Finds medical, exaggerated and unproven claims in advertisements in Taiwan, with place, rule, law, fines and a lawful ' +
+    'rewording. Denials and officially allowed claims are respected. For rules on paid recommendations use ' +
+    '[endorsement_rules].',
   keywords: [
     '廣告用詞',
     '誇大不實',
