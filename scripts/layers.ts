@@ -84,7 +84,8 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'text',
     what: 'language: scripts, words, phrases',
-    mayImport: ['errors'],
+    // Words of danger are told by a fitted model.
+    mayImport: ['errors', 'data-files'],
     packages: ['opencc-js', 'stemmer', 'zod'],
     node: ['crypto'],
   },

@@ -66,6 +66,28 @@ describe('the box of the front page', () => {
     expect((await written.text()).split('\n').filter(Boolean)[1]).toContain('不必先想好要說什麼')
   })
 
+  test('hints and slang lead there too, and jokes do not', async () => {
+    for (const words of ['好想鼠', '世界沒有我會更好', 'i wanna kms', 'i just want to go to sleep and never wake up']) {
+      expect((await ask(words)).headers.get('location'), words).toBe('/wellness/crisis')
+    }
+    for (const words of ['這部影片讓我笑死', '想死你們了，下週回台灣', 'my phone died, where to charge']) {
+      expect((await ask(words)).headers.get('location'), words).not.toBe('/wellness/crisis')
+    }
+  })
+
+  test('whoever says so to a search of another service is told whom to call first', async () => {
+    const path = `/api/search?q=${encodeURIComponent('我不想活了')}`
+    const written = await gateway.request('rules', path, { headers: { accept: 'text/markdown' } })
+    expect((await written.text()).split('\n').slice(0, 20).join(' ')).toMatch(/1925.*119/)
+    const call = { name: 'search_rules', arguments: { q: '我不想活了' } }
+    const answer = await gateway.request('rules', '/mcp', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call }),
+    })
+    expect(await answer.text()).toMatch(/"text":"The words sent may mean that a life is at risk\..*1925/)
+  })
+
   test('whoever asks for a robots.txt without saying for whom is asked, and handed none', async () => {
     const response = await ask('幫我寫 robots.txt')
     expect(response.headers.get('location')).toBe('/seo/robots/generate')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readTable } from '#data-files/read.ts'
-import { speaksOfDanger } from './danger.ts'
+import { maySpeakOfDanger, speaksOfDanger } from './danger.ts'
 
 const cases = readTable(
   'labelled/wellness/danger.tsv',
@@ -26,4 +26,31 @@ describe('other words', () => {
     const taken = among('held', '0').filter(speaksOfDanger)
     expect(taken.length / among('held', '0').length, taken.join(' | ')).toBeLessThanOrEqual(0.1)
   })
+})
+
+describe('slang, slips and hints', () => {
+  const row = z.object({ danger: z.enum(['0', '1']), sentence: z.string().min(1) })
+  const share = (name: string, danger: string, isHeard: (sentence: string) => boolean) => {
+    const sentences = readTable(`labelled/wellness/${name}.tsv`, row).filter((it) => it.danger === danger)
+    return sentences.filter(({ sentence }) => isHeard(sentence)).length / sentences.length
+  }
+
+  test('of what was written to find gaps nearly all is heard, and next to nothing harmless', () => {
+    expect(share('danger-more', '1', speaksOfDanger)).toBeGreaterThanOrEqual(0.97)
+    expect(share('danger-more', '0', speaksOfDanger)).toBeLessThanOrEqual(0.03)
+  })
+
+  // Written last, fitted by nothing, and told in figures only.
+  test('of sentences held out half is heard anywhere, and most where nothing else was understood', () => {
+    expect(share('danger-held-out', '1', speaksOfDanger)).toBeGreaterThanOrEqual(0.5)
+    expect(share('danger-held-out', '1', maySpeakOfDanger)).toBeGreaterThanOrEqual(0.75)
+    expect(share('danger-held-out', '0', maySpeakOfDanger)).toBeLessThanOrEqual(0.1)
+  })
+
+  test.each(['想 死', '活.不.下.去', 'I  Dont want to LIVE'])(
+    '%s is heard through spaces, marks and capitals',
+    (words) => {
+      expect(speaksOfDanger(words)).toBe(true)
+    },
+  )
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { taipeiDay } from '#dates/taipei.ts'
 import { defineExport, inPages } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { AD_CATEGORIES, AD_RULES } from './ad-check/ad-rules.ts'
@@ -13,7 +14,8 @@ import { shopeeFees } from './profit/fees.ts'
 import { feeSchema } from './profit/platform-fees.ts'
 import { countFees, listFeesAfter } from './profit/queries.ts'
 import { listFigures, taxFigureRowSchema } from './tax/tax-figures.ts'
-import { KIND_RULES, KINDS } from './tax/withholding-rules.ts'
+import { KIND_RULES } from './tax/withholding-rules.ts'
+import { KINDS, listRates, rateRowSchema } from './tax/withholding-rates.ts'
 
 const PAGE_ROWS = 200
 
@@ -62,11 +64,10 @@ export const exportCreator = defineExport({
     withholding: z.object({
       kind: z.enum(KINDS),
       name: z.string(),
-      resident_pct: z.number(),
-      non_resident_pct: z.number(),
       nhi_from: z.string().nullable().describe('The figure from which the premium is due, in tax_figures.'),
       note: z.string(),
     }),
+    withholding_rates: rateRowSchema,
     platform_fees: feeSchema.extend({ platform: z.string() }),
     category_fees: z.object({
       platform: z.string(),
@@ -98,19 +99,18 @@ export const exportCreator = defineExport({
     tax_figures: () => listFigures(),
     withholding: () =>
       KINDS.map((kind) => {
-        const { name, residentPct, nonResidentPct, nhiFrom, note, residentNote = '' } = KIND_RULES[kind]
+        const { name, nhiFrom, note, residentNote = '' } = KIND_RULES[kind]
         return {
           kind,
           name,
-          resident_pct: residentPct,
-          non_resident_pct: nonResidentPct,
           nhi_from: nhiFrom,
           note: note + residentNote,
         }
       }),
-    platform_fees: () =>
+    withholding_rates: () => listRates(),
+    platform_fees: (_input, { now }) =>
       (['shopee', 'shopee_mall'] as const).flatMap((platform) =>
-        shopeeFees(platform).map((fee) => ({ platform, ...fee })),
+        shopeeFees(platform, taipeiDay(now)).map((fee) => ({ platform, ...fee })),
       ),
     category_fees: (_input, { db }) =>
       inPages((last: { id: number } | undefined) => listFeesAfter(db, last?.id ?? 0, PAGE_ROWS)),
@@ -128,6 +128,7 @@ export const exportCreator = defineExport({
       endorsement: [],
       tax_figures: [],
       withholding: [],
+      withholding_rates: [],
       platform_fees: [],
       category_fees: [
         {

@@ -26,7 +26,7 @@ export const creator = defineService({
     'Ad claims, group-buy profit, tax registration, withholding, supplier lookup and listing checklists for creators who sell in Taiwan.',
   summaryZh: '台灣創作者開團購的廣告用詞、利潤、稅籍、扣繳、供應商查詢與上架檢查。',
   instructions:
-    'For creators who sell or recommend goods in Taiwan. [check_ad_claims] checks the wording of a food or cosmetics ad; ' +
+    'For creators who sell or recommend goods in Taiwan. [check_ad_claims] checks the wording of an ad; ' +
     '[calc_group_buy_profit], [check_tax_registration] and [calc_creator_withholding] do the money; [lookup_supplier_company] asks ' +
     'the commercial register; [listing_checklist] and [endorsement_rules] say what the law wants. Information, not legal advice.',
   notice: '法規資訊整理，不是法律或稅務意見。 Information and not legal or tax advice.',

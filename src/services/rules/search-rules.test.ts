@@ -32,6 +32,24 @@ test('the right section comes first for nine of ten labelled queries', async () 
   expect(wrong.length / labelled.length, JSON.stringify(wrong)).toBeLessThanOrEqual(0.1)
 })
 
+// Written as players ask, before the search was taught to read questions; `held` was told in figures only.
+test('for a question as players ask it the right chapter comes first', async () => {
+  const context = testContext()
+  const row = z.object({ part: z.enum(['fit', 'held']), question: z.string(), chapters: z.string() })
+  const judged = await Promise.all(
+    readTable('labelled/rules/asked.tsv', row).map(async ({ part, question, chapters }) => {
+      const [first] = (await search(question, { limit: 1 }, context)).items
+      return { part, question, isRight: chapters.split('|').includes(first?.chapter ?? '') }
+    }),
+  )
+  const shareOf = (part: string) => {
+    const asked = judged.filter((it) => it.part === part)
+    return asked.filter(({ isRight }) => isRight).length / asked.length
+  }
+  expect(shareOf('fit')).toBeGreaterThanOrEqual(0.85)
+  expect(shareOf('held')).toBeGreaterThanOrEqual(0.8)
+})
+
 describe('a search', () => {
   test('marks what was typed and shows the Chinese text for Chinese', async () => {
     const [first] = (await search('連鎖')).items

@@ -3,8 +3,10 @@ import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { markedSnippet } from '#text/snippet.ts'
+import { normalise } from '#text/normalise.ts'
 import { ftsQuery } from '#text/tokens.ts'
-import { listChapterRows, searchSections } from './queries.ts'
+import { listChapterRows, listTerms, searchSections } from './queries.ts'
+import { chaptersNamed, plainQuestion } from './spoken-question.ts'
 import type { Database } from '#db/client.ts'
 import { rulesSearchView } from './rules-search-view.ts'
 
@@ -105,14 +107,32 @@ export const searchRules = defineOperation({
   },
 })
 
-/** Sections that hold everything typed, else those that hold part of it. */
+/** Sections that hold everything typed, else those that answer the question best. */
 function findSections(db: Database, typed: string) {
-  for (const match of ['all', 'any'] as const) {
-    const query = ftsQuery(typed, match)
-    const found = query === undefined ? [] : searchSections(db, query, FOUND_MAX)
-    if (found.length > 0) return { matched: match === 'all' ? ('all' as const) : ('some' as const), found }
-  }
-  return { matched: 'all' as const, found: [] }
+  const whole = search(db, typed, 'all')
+  const question = plainQuestion(typed)
+  const isQuestion = question !== normalise(typed)
+  if (whole.length > 0 && !isQuestion) return { matched: 'all' as const, found: whole }
+  const holdsAll = new Set(search(db, question, 'all').map(({ section }) => section.id))
+  const named = chaptersNamed(question, listTerms(db))
+  const ranked = search(db, question, 'any')
+    .map(({ section, rank }) => {
+      const weight = 1 + (named.get(section.chapter) ?? 0) / NAME_LENGTH
+      return { section, rank: rank * weight * (holdsAll.has(section.id) ? HOLDS_ALL : 1) }
+    })
+    .sort((a, b) => b.rank - a.rank)
+  return { matched: ranked.length === 0 ? ('all' as const) : ('some' as const), found: ranked }
+}
+
+/** What it counts for that a section holds every word of the question. */
+const HOLDS_ALL = 1.5
+
+/** A term of so many letters doubles what its chapter counts for. */
+const NAME_LENGTH = 8
+
+function search(db: Database, words: string, match: 'all' | 'any') {
+  const query = ftsQuery(words, match)
+  return query === undefined ? [] : searchSections(db, query, FOUND_MAX)
 }
 
 function isChinese(text: string): boolean {

@@ -3,11 +3,28 @@ import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { documentOf, markdownOf, type Reader } from '../pages/draw.ts'
 import { renderJson, renderWholeExport } from '../render.ts'
+import { callsForHelp, HELP_FOR_AGENTS } from '../help.ts'
 import type { Runtime } from '../runtime.ts'
 import { presentAnswer, type AnswerWish } from './answer-format.ts'
 
-/** The answer of a tool call as JSON, with the text for people beside it where the call wishes for that. */
+/**
+ * The answer of a tool call as JSON, with the text for people beside it where the call wishes for that. Where the call says
+ * that a life may be at risk, the text begins with whom to call.
+ */
 export function drawForTool(
+  service: Service,
+  operation: Operation,
+  answer: { readonly input: unknown; readonly output: unknown },
+  wish: AnswerWish,
+  readerOf: () => Reader,
+  runtime: Runtime,
+): Rendered {
+  const rendered = drawAnswer(service, operation, answer, wish, readerOf, runtime)
+  if (typeof rendered.body !== 'string' || !callsForHelp(service, answer.input)) return rendered
+  return { ...rendered, text: `${HELP_FOR_AGENTS}\n\n${rendered.text ?? rendered.body}` }
+}
+
+function drawAnswer(
   service: Service,
   operation: Operation,
   answer: { readonly input: unknown; readonly output: unknown },

@@ -6,6 +6,7 @@ import { pick, type Language } from '#operation/view/language.ts'
 import { toMarkdown } from '#operation/view/markdown.ts'
 import type { Target } from '#operation/view/text.ts'
 import { createWords, type Words } from '#operation/view/words.ts'
+import { callsForHelp, helpBlock } from '../help.ts'
 import { addressOf, findPlace, withForm } from './site.ts'
 import type { Reader } from '../reader.ts'
 import type { Runtime } from '../runtime.ts'
@@ -16,8 +17,22 @@ export function wordsFor(service: Service, operation: Operation | undefined, { l
   return createWords({ language, now, words: service.words, ...(operation && { operation: operation.name }) })
 }
 
-/** The answer as people read it: by the operation's own view, or as facts and tables. */
+/**
+ * The answer as people read it: by the operation's own view, or as facts and tables. Where what was asked says that a life
+ * may be at risk, whom to call comes first.
+ */
 export function documentOf(
+  service: Service,
+  operation: Operation,
+  answer: { input: unknown; output: unknown },
+  reader: Reader,
+): Document {
+  const document = answerDocument(service, operation, answer, reader)
+  if (!callsForHelp(service, answer.input)) return document
+  return { ...document, blocks: [helpBlock(wordsFor(service, operation, reader)), ...document.blocks] }
+}
+
+function answerDocument(
   service: Service,
   operation: Operation,
   answer: { input: unknown; output: unknown },

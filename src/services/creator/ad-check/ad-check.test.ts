@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { checkAd } from './check-ad-claims.ts'
-import { AD_CATEGORIES, AD_RULES } from './ad-rules.ts'
+import { AD_CATEGORIES, AD_RULES, type AdCategory } from './ad-rules.ts'
 import { countEntries } from './ad-scan.ts'
 import { CLAIM_FAMILIES } from './claim-family.ts'
 
-const phrasesOf = (text: string, category: 'food' | 'cosmetic' = 'food') =>
+const phrasesOf = (text: string, category: AdCategory = 'food') =>
   checkAd(text, category).findings.map((finding) => finding.phrase)
 
 describe('places', () => {
@@ -135,6 +135,36 @@ describe('the lists', () => {
   ])('%s breaks %s', (text, rule) => {
     expect(checkAd(text, 'cosmetic').findings.map((finding) => finding.rule)).toContain(rule)
   })
+
+  test.each([
+    ['general', '磁石手環可以改善高血壓', 'general_medical_efficacy', 25_000_000],
+    ['general', '按摩椅促進血液循環', 'general_body_function', 25_000_000],
+    ['medical_device', '名醫推薦的血壓計', 'medical_device_endorsed', 5_000_000],
+    ['medical_device', '論文證實有效的雷射儀', 'medical_device_documents', 5_000_000],
+    ['medical_device', '電視專訪報導的助聽器', 'medical_device_reported', 5_000_000],
+    ['drug', '絕無副作用的胃藥', 'drug_exaggerated', 5_000_000],
+    ['drug', '集三個空盒換好禮', 'drug_reward', 5_000_000],
+  ] as const)('as %s, %s breaks %s and can cost %i', (category, text, rule, most) => {
+    expect(checkAd(text, category).findings).toMatchObject([{ rule, fine_max_twd: most }])
+  })
+
+  test('an approval lifts efficacy, and nothing that no approval can allow', () => {
+    const approval = '北市衛藥廣字第11301012號，'
+    expect(checkAd('緩解頭痛', 'drug')).toMatchObject({ risk: 'low', findings: [{ rule: 'drug_unapproved' }] })
+    expect(checkAd(`${approval}緩解頭痛`, 'drug')).toMatchObject({
+      risk: 'none',
+      lawful_claims: [{ phrase: '緩解頭痛' }],
+      verdict: expect.stringContaining('先申請核准'),
+    })
+    expect(checkAd(`${approval}根治頭痛`, 'drug').findings).toMatchObject([{ rule: 'drug_exaggerated' }])
+  })
+
+  test.each(['應立即停藥並就醫', '連續使用三天症狀未改善，請就醫', '如有疼痛立即停用並就醫'])(
+    '%s warns in any category',
+    (text) => {
+      for (const category of AD_CATEGORIES) expect(checkAd(text, category).risk, category).toBe('none')
+    },
+  )
 
   test('hold at least 400 phrases and patterns, and at least 400 written out', () => {
     const written = AD_CATEGORIES.flatMap((category) => CLAIM_FAMILIES[category])

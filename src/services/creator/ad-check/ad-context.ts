@@ -52,11 +52,14 @@ const WARNING_AFTER = folded(
 )
 /** A condition at the head of a warning: 有紅腫、搔癢等現象，請停止使用. */
 const WARNING_OF_SIGNS = folded(
-  `^[^。]{0,16}(?:等|或|的)?(?:現象|情形|反應|症狀|不適|異常|部位|狀況|病史|現象者|者)?,?(?:請|應|勿|不宜|需|須)(?:立即|儘速|盡速|先|暫)?${WARNED}`,
+  `^[^。]{0,16}(?:等|或|的)?(?:現象|情形|反應|症狀|不適|異常|部位|狀況|病史|現象者|者)?,?(?:(?:請|應|勿|不宜|需|須)(?:立即|儘速|盡速|先|暫)?|立即|立刻|儘速|盡速|馬上)${WARNED}`,
 )
 const SIGNS_BEFORE = folded('(?:若|如|倘|萬一|有|出現|發生|引起|服用|罹患|當)[^,。]{0,16}$')
 const NO_EFFECT_AFTER = folded('^(?:原(?!因)|不了|不到|不出|不掉|的?攝取|的?攝入|的?含量|的?使用量)')
 
+/** 應立即停藥並就醫 orders what 可以停藥 promises. */
+const ORDERED_BEFORE = folded('(?:請|應|須|需|務必|必須)(?:立即|立刻|儘速|盡速|馬上|先|即)?$')
+const STOPS = folded('^停')
 /** 請先做過敏測試 asks for what 通過過敏測試 claims. */
 const ASKED_BEFORE = folded('(?:請|須|應|務必)(?:先|自行|於[^,。]{0,10})?(?:做|作|進行)(?:局部|皮膚)?$')
 /** What make-up covers is still there: 粉底遮瑕力高，痘印看不見. */
@@ -81,6 +84,15 @@ const ENGLISH_REPROACHED_AFTER =
 /** The text is compared folded, so that a denial counts in either script. */
 function folded(source: string): RegExp {
   return new RegExp(normalise(source), 'u')
+}
+
+const NOTHING_CHANGED = folded(
+  '(?:未|沒有?|無|無法)(?:能|獲得?|得到|見|有)?(?:明顯)?(?:改善|緩解|好轉|減輕|消失|痊癒|康復|好了?)$',
+)
+
+/** Whether folded words end by saying that nothing became better: 症狀未改善. */
+export function saysNothingChanged(words: string): boolean {
+  return NOTHING_CHANGED.test(words)
 }
 
 /**
@@ -119,6 +131,7 @@ export function readerOfContext(text: FoldedText): (start: number, end: number, 
       (IF_NEEDED_BEFORE.test(clause) && TO_PROFESSIONAL_AFTER.test(after)) ||
       AFTER_TREATMENT.test(after) ||
       ASKED_BEFORE.test(clause) ||
+      (ORDERED_BEFORE.test(clause) && STOPS.test(text.text.slice(from, to))) ||
       (COVERED_BEFORE.test(before) && UNSEEN.test(text.text.slice(from, to))) ||
       NO_EFFECT_AFTER.test(after) ||
       SPOKEN_OF_AFTER.test(after) ||

@@ -1,5 +1,7 @@
-/** What is advertised. Each kind of product has its own law. */
-export const AD_CATEGORIES = ['food', 'cosmetic'] as const
+/** What is advertised. Each kind of product has its own law; `general` is what is none of the others. */
+export const AD_CATEGORIES = ['food', 'cosmetic', 'general', 'medical_device', 'drug'] as const
+/** The laws by which a text is read that does not say what it advertises. */
+export const AD_CATEGORIES_UNNAMED = ['food', 'cosmetic'] as const satisfies readonly AdCategory[]
 export type AdCategory = (typeof AD_CATEGORIES)[number]
 
 /** `high`: the law or its lists forbid it. `low`: it stands or falls with proof that the text does not show. */
@@ -52,6 +54,24 @@ export const FINES = {
     min_twd: 600_000,
     max_twd: 5_000_000,
     note: '罰鍰；情節重大得令歇業，並應令不得販賣及刊登更正廣告。',
+  },
+  general_medical: {
+    law: '藥事法第 91 條第 2 項（違反第 69 條）；醫療器材管理法第 65 條第 1 項（違反第 46 條）',
+    min_twd: 600_000,
+    max_twd: 25_000_000,
+    note: '罰鍰；依藥事法處罰者，違法物品沒入銷燬。',
+  },
+  device_ad: {
+    law: '醫療器材管理法第 65 條第 2 項',
+    min_twd: 200_000,
+    max_twd: 5_000_000,
+    note: '罰鍰；並得廢止許可證、令刊播更正廣告（第 67 條）。',
+  },
+  drug_ad: {
+    law: '藥事法第 91 條第 1 項、第 92 條第 4 項',
+    min_twd: 200_000,
+    max_twd: 5_000_000,
+    note: '罰鍰；非藥商刊播藥物廣告亦同（第 65 條）。',
   },
 } as const satisfies Record<string, Fine>
 
@@ -192,6 +212,145 @@ export const AD_RULES = {
     lawEn: 'Cosmetic Hygiene and Safety Act art. 10(1); Standards for cosmetics advertising art. 3 subparas. 1 and 2',
     fine: 'cosmetic_false',
   },
+  general_medical_efficacy: {
+    category: 'general',
+    severity: 'high',
+    reason: '不是藥物或醫療器材，卻宣稱預防、改善、減輕、診斷或治療疾病或症狀，屬醫療效能。',
+    law: '藥事法第 69 條；醫療器材管理法第 46 條',
+    reasonEn:
+      'Claims to prevent, relieve, diagnose or cure an illness or symptom, of what is neither a medicine nor a medical device.',
+    lawEn: 'Pharmaceutical Affairs Act art. 69; Medical Devices Act art. 46',
+    fine: 'general_medical',
+  },
+  general_body_function: {
+    category: 'general',
+    severity: 'high',
+    reason: '宣稱調節或改善人體結構及機能，那是醫療器材的功能，一般商品不得宣稱。',
+    law: '醫療器材管理法第 3 條第 1 項第 2 款、第 46 條',
+    reasonEn:
+      'Claims to regulate or improve the structure or functions of the body, which is what a medical device does.',
+    lawEn: 'Medical Devices Act arts. 3(1) subpara. 2 and 46',
+    fine: 'general_medical',
+  },
+  medical_device_exaggerated: {
+    category: 'medical_device',
+    severity: 'high',
+    reason: '誇張效能或安全性，屬以不正當方式宣傳醫療器材。',
+    law: '醫療器材管理法第 45 條第 4 款',
+    reasonEn: 'A medical device advertised improperly: its effect or safety is exaggerated.',
+    lawEn: 'Medical Devices Act art. 45 subpara. 4',
+    fine: 'device_ad',
+  },
+  medical_device_endorsed: {
+    category: 'medical_device',
+    severity: 'high',
+    reason: '假借他人名義宣傳醫療器材。',
+    law: '醫療器材管理法第 45 條第 1 款',
+    reasonEn: 'A medical device advertised in the name of others.',
+    lawEn: 'Medical Devices Act art. 45 subpara. 1',
+    fine: 'device_ad',
+  },
+  medical_device_documents: {
+    category: 'medical_device',
+    severity: 'high',
+    reason: '利用書刊、文件或資料保證醫療器材的效能或性能。',
+    law: '醫療器材管理法第 45 條第 2 款',
+    reasonEn: 'A medical device whose effect is vouched for by books, documents or data.',
+    lawEn: 'Medical Devices Act art. 45 subpara. 2',
+    fine: 'device_ad',
+  },
+  medical_device_reported: {
+    category: 'medical_device',
+    severity: 'high',
+    reason: '藉採訪或報導宣傳醫療器材。',
+    law: '醫療器材管理法第 45 條第 3 款',
+    reasonEn: 'A medical device advertised through interviews or reports.',
+    lawEn: 'Medical Devices Act art. 45 subpara. 3',
+    fine: 'device_ad',
+  },
+  medical_device_testimonial: {
+    category: 'medical_device',
+    severity: 'high',
+    reason: '以使用後治癒或好轉的見證宣傳醫療器材。',
+    law: '醫療器材管理法第 45 條第 4 款',
+    reasonEn: 'A medical device advertised by somebody who was cured.',
+    lawEn: 'Medical Devices Act art. 45 subpara. 4',
+    fine: 'device_ad',
+  },
+  medical_device_unapproved: {
+    category: 'medical_device',
+    severity: 'low',
+    reason: '宣稱醫療效能，但文中沒有廣告核准字號：醫療器材廣告須由醫療器材商先申請核准，照核准內容刊播。',
+    law: '醫療器材管理法第 40、41 條',
+    reasonEn:
+      'Claims medical efficacy without the number of an approval: only a dealer in devices may advertise one, and only as approved beforehand.',
+    lawEn: 'Medical Devices Act arts. 40 and 41',
+    fine: 'device_ad',
+  },
+  drug_exaggerated: {
+    category: 'drug',
+    severity: 'high',
+    reason: '誇張效能或安全性，屬以不正當方式宣傳藥物；涉及性方面效能者亦同。',
+    law: '藥事法第 68 條第 4 款；藥事法施行細則第 47 條第 1、4 款',
+    reasonEn: 'A medicine advertised improperly: its effect or safety is exaggerated, or sexual effects are spoken of.',
+    lawEn: 'Pharmaceutical Affairs Act art. 68 subpara. 4; Enforcement Rules art. 47 subparas. 1 and 4',
+    fine: 'drug_ad',
+  },
+  drug_endorsed: {
+    category: 'drug',
+    severity: 'high',
+    reason: '假借他人名義宣傳藥物。',
+    law: '藥事法第 68 條第 1 款',
+    reasonEn: 'A medicine advertised in the name of others.',
+    lawEn: 'Pharmaceutical Affairs Act art. 68 subpara. 1',
+    fine: 'drug_ad',
+  },
+  drug_documents: {
+    category: 'drug',
+    severity: 'high',
+    reason: '利用書刊、文件或資料保證藥物的效能或性能。',
+    law: '藥事法第 68 條第 2 款',
+    reasonEn: 'A medicine whose effect is vouched for by books, documents or data.',
+    lawEn: 'Pharmaceutical Affairs Act art. 68 subpara. 2',
+    fine: 'drug_ad',
+  },
+  drug_reported: {
+    category: 'drug',
+    severity: 'high',
+    reason: '藉採訪或報導宣傳藥物。',
+    law: '藥事法第 68 條第 3 款',
+    reasonEn: 'A medicine advertised through interviews or reports.',
+    lawEn: 'Pharmaceutical Affairs Act art. 68 subpara. 3',
+    fine: 'drug_ad',
+  },
+  drug_testimonial: {
+    category: 'drug',
+    severity: 'high',
+    reason: '以使用後治癒或好轉的見證宣傳藥物。',
+    law: '藥事法第 68 條第 4 款；藥事法施行細則第 47 條第 3 款',
+    reasonEn: 'A medicine advertised by somebody who was cured.',
+    lawEn: 'Pharmaceutical Affairs Act art. 68 subpara. 4; Enforcement Rules art. 47 subpara. 3',
+    fine: 'drug_ad',
+  },
+  drug_reward: {
+    category: 'drug',
+    severity: 'high',
+    reason: '利用容器包裝換獎或獎勵方法，有助長濫用藥物之虞。',
+    law: '藥事法第 68 條第 4 款；藥事法施行細則第 47 條第 2 款',
+    reasonEn: 'Rewards for containers or purchases, which may lead to the abuse of medicines.',
+    lawEn: 'Pharmaceutical Affairs Act art. 68 subpara. 4; Enforcement Rules art. 47 subpara. 2',
+    fine: 'drug_ad',
+  },
+  drug_unapproved: {
+    category: 'drug',
+    severity: 'low',
+    reason: '宣稱醫療效能，但文中沒有廣告核准字號：藥物廣告須由藥商先申請核准，並將核准字號一併登載。',
+    law: '藥事法第 65、66 條；藥事法施行細則第 45、46 條',
+    reasonEn:
+      'Claims medical efficacy without the number of an approval: only a dealer in medicines may advertise one, as approved beforehand, with that number.',
+    lawEn: 'Pharmaceutical Affairs Act arts. 65 and 66; Enforcement Rules arts. 45 and 46',
+    fine: 'drug_ad',
+  },
 } as const satisfies Record<string, AdRule>
 
 export type AdRuleId = keyof typeof AD_RULES
@@ -219,6 +378,16 @@ export const AD_REFERENCE = {
     {
       name: '健康食品管理法（2020-01-15）',
       url: 'https://law.moj.gov.tw/LawClass/LawAll.aspx?pcode=L0040012',
+      licence: 'Statute: not a work (Copyright Act art. 9)',
+    },
+    {
+      name: '藥事法（2018-01-31）及施行細則（2016-09-28）',
+      url: 'https://law.moj.gov.tw/LawClass/LawAll.aspx?pcode=L0030001',
+      licence: 'Statute: not a work (Copyright Act art. 9)',
+    },
+    {
+      name: '醫療器材管理法（2021-05-01 施行）',
+      url: 'https://law.moj.gov.tw/LawClass/LawAll.aspx?pcode=L0030106',
       licence: 'Statute: not a work (Copyright Act art. 9)',
     },
   ],

@@ -1,11 +1,12 @@
 import { normalise, type FoldedText } from '#text/normalise.ts'
 import { createPhraseMatcher, type PhraseMatch, type PhraseMatcher } from '#text/phrase-matcher.ts'
-import { readerOfContext } from './ad-context.ts'
+import { readerOfContext, saysNothingChanged } from './ad-context.ts'
 import { readsLikeClaim } from './ad-model.ts'
+import { isLiftedByApproval, namesApproval } from './ad-approval.ts'
 import { isGraver, type AdCategory } from './ad-rules.ts'
 import { CLAIM_FAMILIES, countClaims, getFamily, type ClaimFamily } from './claim-family.ts'
 import { foldUndisguised } from './disguise.ts'
-import { EVERYDAY_WORDS, LAWFUL_CLAIMS, PERMITTED_CLAIMS, type LawfulClaims } from './lawful-claims.ts'
+import { APPROVED_CLAIMS, EVERYDAY_WORDS, LAWFUL_CLAIMS, PERMITTED_CLAIMS, type LawfulClaims } from './lawful-claims.ts'
 import { judgeFunction } from './nutrients.ts'
 import { readPairs, type PairWord } from './pairs.ts'
 import { findPermits, isGranted } from './permits.ts'
@@ -76,7 +77,9 @@ export function scanAd(text: string, category: AdCategory): AdScan {
     ...findTestimonies(folded).map((span) => ({ ...span, family: testimonial, acts: true })),
   ]
   const isLicensed = permits.some(({ status }) => status === 'valid')
+  const isApproved = namesApproval(text)
   const isPermitted = (claim: Claim) => {
+    if (isApproved && isLiftedByApproval(claim.family.rule)) return true
     const words = text.slice(claim.start, claim.end)
     if (EXPERIMENT.test(words) || words.includes('健康食品')) return isLicensed
     return isPermitClaim(text, claim) && isGranted(words, permits)
@@ -102,7 +105,14 @@ export function scanAd(text: string, category: AdCategory): AdScan {
     claims: [...merged, ...findSuspects(text, blank(text, [...lawful, ...everyday]), category, words, settled)].sort(
       (a, b) => a.start - b.start,
     ),
-    lawful: keepOutermost([...lawful, ...permitted.map(({ start, end }) => ({ start, end, list: PERMITTED_CLAIMS }))]),
+    lawful: keepOutermost([
+      ...lawful,
+      ...permitted.map(({ start, end }) => ({
+        start,
+        end,
+        list: category === 'food' ? PERMITTED_CLAIMS : APPROVED_CLAIMS,
+      })),
+    ]),
   }
 }
 
@@ -139,7 +149,9 @@ function findSuspects(
   words: readonly PairWord[],
   settled: readonly Span[],
 ): Claim[] {
-  const family = getFamily(category, 'suspected')
+  const family = CLAIM_FAMILIES[category].find(({ id }) => id === 'suspected')
+  // The model was fitted on foods and cosmetics.
+  if (family === undefined) return []
   const sorted = [...words].sort((a, b) => a.start - b.start)
   const taken = [...settled].sort((a, b) => a.start - b.start)
   let word = 0
@@ -272,12 +284,14 @@ function sortMatches(matches: readonly RoleMatch[]) {
 
 function patternClaims(folded: FoldedText, { patterns }: Scanner): Claim[] {
   return patterns.flatMap(({ pattern, family }) =>
-    [...folded.text.matchAll(pattern)].map((match) => ({
-      start: folded.starts[match.index] ?? 0,
-      end: folded.ends[match.index + match[0].length - 1] ?? 0,
-      family,
-      acts: true,
-    })),
+    [...folded.text.matchAll(pattern)]
+      .filter(([found]) => !saysNothingChanged(found))
+      .map((match) => ({
+        start: folded.starts[match.index] ?? 0,
+        end: folded.ends[match.index + match[0].length - 1] ?? 0,
+        family,
+        acts: true,
+      })),
   )
 }
 

@@ -2,6 +2,8 @@ import type { Block, Document } from '#operation/view/document.ts'
 import type { Provenance } from '#operation/provenance.ts'
 import { em, link, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
+import type { AdCategory } from './ad-rules.ts'
+import { silenceOf } from './silence.ts'
 
 /** What the check answers, as far as the page draws it. */
 export interface AdCheck {
@@ -33,19 +35,17 @@ export interface AdCheck {
 export function adView(
   answer: AdCheck & { readonly provenance: Provenance },
   words: Words,
-  { text, category }: { text: string; category?: string | undefined },
+  { text, category }: { text: string; category?: AdCategory | undefined },
 ): Document {
   const { t } = words
+  const silence = silenceOf(category)
   const { findings } = answer
   return {
     title: t('廣告用詞檢查', 'Ad claim check'),
     headline: adSentence(answer, words),
     lede:
       findings.length === 0
-        ? t(
-            '沒有找到不代表合法：主管機關看的是整則廣告，請再自行檢視。',
-            'Silence is no clearance: the authority judges the advertisement as a whole.',
-          )
+        ? t(silence.zh, silence.en)
         : t('罰鍰按次處罰；改寫後再檢查一次。', 'Fines are imposed each time; reword and check again.'),
     blocks: [
       ...adBlocks(answer, words, text),

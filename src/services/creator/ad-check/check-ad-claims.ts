@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { choiceInput, type ChoiceLabel } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
-import { AD_CATEGORIES, AD_REFERENCE, AD_RULES, FINES, type AdCategory } from './ad-rules.ts'
+import { AD_CATEGORIES, AD_CATEGORIES_UNNAMED, AD_REFERENCE, AD_RULES, FINES, type AdCategory } from './ad-rules.ts'
 import { scanAd } from './ad-scan.ts'
 import { adView } from './ad-view.ts'
 import { getFamily, type ClaimFamily } from './claim-family.ts'
+import { silenceOf } from './silence.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 
 export const adInput = {
@@ -17,7 +18,10 @@ export const adInput = {
   category: choiceInput({
     food: { en: 'food', zh: '食品', also: ['保健食品', '食物', 'foods', 'supplement'] },
     cosmetic: { en: 'cosmetic', zh: '化粧品', also: ['化妝品', '保養品', 'cosmetics'] },
-  } satisfies Record<AdCategory, ChoiceLabel>).describe('What is advertised: food or cosmetic.'),
+    general: { en: 'other goods', zh: '一般商品', also: ['其他商品', '日用品', '百貨', 'goods', 'general goods'] },
+    medical_device: { en: 'medical device', zh: '醫療器材', also: ['醫材', 'medical devices'] },
+    drug: { en: 'medicine', zh: '藥品', also: ['藥物', '藥', 'drugs', 'medicines'] },
+  } satisfies Record<AdCategory, ChoiceLabel>).describe('What is advertised.'),
 }
 
 const findingSchema = z.object({
@@ -89,17 +93,20 @@ export const checkAdClaims = defineOperation({
   title: 'Ad claim check',
   titleZh: '廣告用詞檢查',
   summary:
-    'Which words in an advertisement for food or cosmetics break Taiwan’s advertising rules, and how to reword them.',
+    'Which words in an advertisement for food, cosmetics, medicines, devices or other goods break Taiwan’s advertising ' +
+    'rules, and how to reword them.',
   description:
-    'Finds medical, exaggerated and unproven claims in advertisements for food or cosmetics in Taiwan, through spacing, ' +
-    'symbols and Simplified characters, with place, rule, law, fines and a lawful rewording. Denials and officially allowed ' +
-    'claims are respected. For rules on paid recommendations use [endorsement_rules].',
+    'Finds medical, exaggerated and unproven claims in advertisements in Taiwan, with place, rule, law, fines and a lawful ' +
+    'rewording. Denials and officially allowed claims are respected. For rules on paid recommendations use ' +
+    '[endorsement_rules].',
   keywords: [
     '廣告用詞',
     '誇大不實',
     '療效',
     '食品廣告',
     '化粧品廣告',
+    '藥品廣告',
+    '醫療器材廣告',
     '違規廣告',
     '食安法',
     'ad claims',
@@ -120,6 +127,7 @@ export const checkAdClaims = defineOperation({
   tasks: [
     '這段保健食品文案有沒有違規？',
     '化粧品廣告可以寫美白嗎？',
+    '磁石手環可以寫促進血液循環嗎？',
     'Check this supplement ad for illegal claims in Taiwan',
   ],
   long: true,
@@ -128,7 +136,7 @@ export const checkAdClaims = defineOperation({
     ...adInput,
     category: adInput.category
       .optional()
-      .describe('What is advertised: food or cosmetic. Left out: the text is read by both laws.'),
+      .describe('What is advertised. Left out: the text is read as food and as cosmetic.'),
   }),
   output: z.object({
     ...adOutput,
@@ -170,7 +178,7 @@ export const checkAdClaims = defineOperation({
 
 /** The findings by either law together, each once; what one of them allows is allowed only there. */
 function checkByEveryLaw(text: string) {
-  const checks = AD_CATEGORIES.map((category) => ({ category, ...readAd(text, category) }))
+  const checks = AD_CATEGORIES_UNNAMED.map((category) => ({ category, ...readAd(text, category) }))
   const findings = checks.flatMap((check) => check.findings).toSorted((a, b) => a.start - b.start || a.end - b.end)
   const risk = riskOf(findings)
   return {
@@ -218,7 +226,7 @@ function readAd(text: string, category: AdCategory) {
   const risk = riskOf(findings)
   return {
     risk,
-    ...verdictOf(findings),
+    ...verdictOf(findings, category),
     confidence: confidenceIn(risk, speaksOfBody),
     places: countPlaces(findings),
     findings,
@@ -270,13 +278,10 @@ function countPlaces(findings: readonly Finding[]): number {
   return new Set(findings.map(({ start, end }) => `${start} ${end}`)).size
 }
 
-function verdictOf(findings: readonly Finding[]) {
+function verdictOf(findings: readonly Finding[], category?: AdCategory) {
   if (findings.length === 0) {
-    return {
-      verdict: '沒有找到清單內的違規說法。沒有找到不代表合法：主管機關看的是整則廣告，請再自行檢視。',
-      verdict_en:
-        'Nothing on the lists was found. Silence is no clearance: the authority judges the advertisement as a whole.',
-    }
+    const { zh, en } = silenceOf(category)
+    return { verdict: `沒有找到清單內的違規說法。${zh}`, verdict_en: `Nothing on the lists was found. ${en}` }
   }
   const most = Math.max(...findings.map(({ fine_max_twd }) => fine_max_twd)).toLocaleString('en')
   const places = countPlaces(findings)

@@ -29,7 +29,13 @@ const ROLES = ['phrase', 'verb', 'object', 'after', 'pattern'] as const
 const ENGLISH_ROLES = ['phrase_en', 'verb_en', 'object_en', 'after_en'] as const
 
 const wordsRow = z.object({
-  category: z.enum(AD_CATEGORIES),
+  /** Those whose family of this name has the words, with | between them. */
+  categories: z.string().transform((names, context) => {
+    const read = z.array(z.enum(AD_CATEGORIES)).safeParse(names.split('|'))
+    if (read.success) return read.data
+    context.addIssue(`no categories: ${names}`)
+    return z.NEVER
+  }),
   family: z.string().min(1),
   role: z.enum([...ROLES, ...ENGLISH_ROLES]),
   words: z.string().min(1),
@@ -38,6 +44,8 @@ const wordsRow = z.object({
 const familyRow = z.object({
   category: z.enum(AD_CATEGORIES),
   family: z.string().min(1),
+  /** The categories whose words of the same family it has beside its own, with | between them. */
+  words_of: z.string(),
   rule: z.enum(AD_RULE_IDS),
   suggestion_zh: z.string().min(1),
   suggestion_en: z.string().min(1),
@@ -48,29 +56,36 @@ const familyRow = z.object({
 const WORDS = readTable('models/creator/ad-words.tsv', wordsRow)
 
 /** What an advertisement may not say, by statutory reason. The annexes of the standards are in it word for word. */
-export const CLAIM_FAMILIES: Record<AdCategory, readonly ClaimFamily[]> = { food: [], cosmetic: [] }
+export const CLAIM_FAMILIES: Record<AdCategory, readonly ClaimFamily[]> = {
+  food: [],
+  cosmetic: [],
+  general: [],
+  medical_device: [],
+  drug: [],
+}
 
 for (const category of AD_CATEGORIES) {
   CLAIM_FAMILIES[category] = readTable('models/creator/ad-families.tsv', familyRow)
     .filter((row) => row.category === category)
-    .map(({ family: id, ...row }) => ({
-      id,
-      ...row,
-      phrases: wordsOf(category, id, 'phrase'),
-      verbs: wordsOf(category, id, 'verb'),
-      objects: wordsOf(category, id, 'object'),
-      after: wordsOf(category, id, 'after'),
-      patterns: WORDS.filter((it) => it.category === category && it.family === id && it.role === 'pattern').map(
-        ({ words }) => words,
-      ),
-    }))
+    .map(({ family: id, words_of, ...row }) => {
+      const lenders = new Set<string>([category, ...words_of.split('|')])
+      const rows = WORDS.filter((it) => it.family === id && it.categories.some((lender) => lenders.has(lender)))
+      return {
+        id,
+        ...row,
+        phrases: wordsOf(rows, 'phrase'),
+        verbs: wordsOf(rows, 'verb'),
+        objects: wordsOf(rows, 'object'),
+        after: wordsOf(rows, 'after'),
+        patterns: rows.filter(({ role }) => role === 'pattern').map(({ words }) => words),
+      }
+    })
 }
 
-function wordsOf(category: AdCategory, family: string, role: 'phrase' | 'verb' | 'object' | 'after'): string[] {
-  const list = (wanted: string) =>
-    WORDS.filter((it) => it.category === category && it.family === family && it.role === wanted).flatMap(({ words }) =>
-      words.split('|'),
-    )
+type WordsRow = z.output<typeof wordsRow>
+
+function wordsOf(rows: readonly WordsRow[], role: 'phrase' | 'verb' | 'object' | 'after'): string[] {
+  const list = (wanted: string) => rows.filter((it) => it.role === wanted).flatMap(({ words }) => words.split('|'))
   const english = list(`${role}_en`)
   return [...new Set([...list(role), ...(role === 'verb' || role === 'object' ? english.flatMap(inflect) : english)])]
 }

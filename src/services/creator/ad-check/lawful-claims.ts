@@ -42,3 +42,11 @@ export const PERMITTED_CLAIMS: LawfulClaims = {
   condition: '限許可證登載的功效敘述，並標示許可證字號。',
   phrases: [],
 }
+
+/** What the advertisement of a medicine or a device says of its efficacy, where it names its approval. */
+export const APPROVED_CLAIMS: LawfulClaims = {
+  category: 'drug',
+  law: '藥事法第 66 條；醫療器材管理法第 41 條',
+  condition: '限廣告核准的內容與期間；字號是否有效，本檢查不查。',
+  phrases: [],
+}

@@ -33,7 +33,7 @@ const LIST_BETWEEN_MAX = 8
 const LIST_BETWEEN = /^[\s、/／]*(?:和|及|與|与|或|以及|跟|and|or)?[\s、/／]*$/u
 
 /** 改善不了失眠, and 皮膚炎患者不適用. */
-const DENIED_BETWEEN = /不了|不到|無關|无关|請|请|建議|建议|[不未勿]$/u
+const DENIED_BETWEEN = /不了|不到|無關|无关|請|请|建議|建议|(?:[不未勿]|未[見见獲获能]得?到?|沒有|没有)$/u
 /** What a testimony tells of may be resolved in the next clause. */
 const TELLING = new Set(['disease', 'pain', 'body_markers', 'scars_and_marks', 'wounds', 'hair_growth'])
 

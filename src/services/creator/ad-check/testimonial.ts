@@ -1,3 +1,4 @@
+import { saysNothingChanged } from './ad-context.ts'
 import { ENGLISH_TESTIMONIES } from './english-testimonies.ts'
 import { normalise, type FoldedText } from '#text/normalise.ts'
 
@@ -77,7 +78,7 @@ const OF_TRADE = new RegExp(
 export function findTestimonies({ text, starts, ends }: FoldedText): Span[] {
   return [...PATTERNS, ...ENGLISH_TESTIMONIES].flatMap((pattern) =>
     [...text.matchAll(pattern)]
-      .filter(([found]) => !OF_TRADE.test(found))
+      .filter(([found]) => !OF_TRADE.test(found) && !saysNothingChanged(found))
       .map((match) => ({
         start: starts[match.index] ?? 0,
         end: ends[match.index + match[0].length - 1] ?? 0,

@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
+import { taipeiDay } from '#dates/taipei.ts'
 import { ApiError } from '#errors/errors.ts'
 import type { Context } from '#operation/context.ts'
 import { amountInput, countInput, percentInput } from '#operation/input/amount.ts'
@@ -8,14 +9,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { suggest } from '#text/suggest.ts'
 import { calculateProfit, calculateTotal, type PlatformCharge } from './group-buy-profit.ts'
-import {
-  isShopee,
-  PLATFORM_LABELS,
-  PLATFORMS,
-  SHOPEE_COMMISSION_CAP_TWD,
-  SHOPEE_PAYMENT_PCT,
-  type PlatformId,
-} from './fees.ts'
+import { isShopee, PLATFORM_LABELS, PLATFORMS, shopeeCapTwd, shopeePaymentPct, type PlatformId } from './fees.ts'
 import { highestFees, listCategoryNames, listFeesOfCategory } from './queries.ts'
 import { profitView } from './profit-view.ts'
 
@@ -223,13 +217,15 @@ function platformCharge(platform: PlatformId | undefined, category: string | und
       isUnknown: true,
     }
   }
+  const today = taipeiDay(context.now)
+  const paymentPct = shopeePaymentPct(platform, today)
   const [of, ofEn] =
     category === undefined
       ? ['未指定分類，以最高費率計', `${commissionPct} %, the highest, as no category was given`]
       : [category, `${commissionPct} %`]
   return {
-    charge: { commissionPct, capBaseTwd: SHOPEE_COMMISSION_CAP_TWD[platform], paymentPct: SHOPEE_PAYMENT_PCT },
-    assumption: `${PLATFORMS[platform]}：成交手續費 ${commissionPct}%（${of}）＋金流 ${SHOPEE_PAYMENT_PCT}%，未參加免運或回饋方案。 Commission of ${ofEn}; payment fee of ${SHOPEE_PAYMENT_PCT} %; no optional plan.`,
+    charge: { commissionPct, capBaseTwd: shopeeCapTwd(platform, today), paymentPct },
+    assumption: `${PLATFORMS[platform]}：成交手續費 ${commissionPct}%（${of}）＋金流 ${paymentPct}%，未參加免運或回饋方案。 Commission of ${ofEn}; payment fee of ${paymentPct} %; no optional plan.`,
   }
 }
 

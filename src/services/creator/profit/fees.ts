@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { readTable } from '#data-files/read.ts'
 import type { ChoiceLabel } from '#operation/input/choice.ts'
 
 /** A platform that sellers name. Only those with a trustworthy source have fees; the others are known by name alone. */
@@ -41,12 +43,6 @@ export function isShopee(platform: PlatformId): platform is ShopeeId {
   return platform === 'shopee' || platform === 'shopee_mall'
 }
 
-/** Percent of the price for every sale, whatever the category. */
-export const SHOPEE_PAYMENT_PCT = 2.5
-
-/** The price above which a general seller pays no more commission; the mall has no such limit. */
-export const SHOPEE_COMMISSION_CAP_TWD: Record<ShopeeId, number | null> = { shopee: 35_000, shopee_mall: null }
-
 export interface Fee {
   readonly id: string
   readonly name_zh: string
@@ -58,27 +54,49 @@ export interface Fee {
   readonly note: string | null
 }
 
-function fee(id: string, name_zh: string, name_en: string, pct: number, details: Partial<Fee> = {}): Fee {
-  return { id, name_zh, name_en, pct, pct_max: null, twd: null, optional: true, note: null, ...details }
+const feeRow = z.object({
+  platform: z.enum(['shopee', 'shopee_mall']),
+  valid_from: z.string().regex(/^\d{4}-\d{2}-\d{2}$/u),
+  id: z.string().min(1),
+  name_zh: z.string(),
+  name_en: z.string(),
+  pct: z.string().transform((text) => (text === '' ? null : Number(text))),
+  twd: z.string().transform((text) => (text === '' ? null : Number(text))),
+  optional: z.enum(['yes', 'no']),
+  note: z.string(),
+})
+
+/** What Shopee takes, by the day from which it holds: the next list of rates is rows. */
+const ROWS = readTable('models/creator/platform-fees.tsv', feeRow)
+
+/** The row `cap` is no fee: the price above which a seller pays no more commission. */
+const CAP = 'cap'
+
+/** The rows in force: those of the newest list that has begun, or of the first one held. */
+function rowsOn(platform: ShopeeId, date: string) {
+  const rows = ROWS.filter((row) => row.platform === platform)
+  const days = rows.map((row) => row.valid_from).sort()
+  const inForce = days.filter((day) => day <= date).at(-1) ?? days[0]
+  return rows.filter((row) => row.valid_from === inForce)
 }
 
 /** What Shopee takes beside the commission; a seller who joins no plan pays only what is not optional. */
-export function shopeeFees(platform: ShopeeId): Fee[] {
-  return [
-    fee('payment', '金流服務費', 'Payment fee', SHOPEE_PAYMENT_PCT, { optional: false }),
-    fee('promo_day', '促銷檔期加收', 'Surcharge on campaign days', platform === 'shopee' ? 2 : 3, {
-      optional: false,
-      note: '參加蝦幣回饋計畫者免收；只在檔期當日收取。 Waived for sellers in a coin-back plan; campaign days only.',
-    }),
-    fee('preorder', '較長備貨加收', 'Surcharge on long preparation', 3),
-    fee('free_shipping_1', '免運方案一', 'Free-shipping plan 1', 6),
-    fee('free_shipping_2', '免運方案二', 'Free-shipping plan 2', 6, {
-      twd: 60,
-      note: '訂單 100 元以上每筆 60 元，99 元以下 6%。 60 TWD an order from 100 TWD, else 6 %.',
-    }),
-    fee('coin_back_5', '蝦幣回饋 5%', 'Coin-back plan 5 %', 1.5),
-    fee('coin_back_10', '蝦幣回饋 10%', 'Coin-back plan 10 %', 3, {
-      note: '同時參加免運方案為 2.5%。 2.5 % together with free shipping.',
-    }),
-  ]
+export function shopeeFees(platform: ShopeeId, date: string): Fee[] {
+  return rowsOn(platform, date)
+    .filter(({ id }) => id !== CAP)
+    .map(({ id, name_zh, name_en, pct, twd, optional, note }) => {
+      return { id, name_zh, name_en, pct, pct_max: null, twd, optional: optional === 'yes', note: note || null }
+    })
+}
+
+/** The price above which a seller pays no more commission; null where there is no such limit. */
+export function shopeeCapTwd(platform: ShopeeId, date: string): number | null {
+  return rowsOn(platform, date).find(({ id }) => id === CAP)?.twd ?? null
+}
+
+/** Percent of the price for every sale, whatever the category. */
+export function shopeePaymentPct(platform: ShopeeId, date: string): number {
+  const pct = rowsOn(platform, date).find(({ id }) => id === 'payment')?.pct
+  if (pct === null || pct === undefined) throw new Error(`No payment fee of ${platform} is held for ${date}.`)
+  return pct
 }

@@ -1,15 +1,8 @@
 import { z } from 'zod'
+import { taipeiDay } from '#dates/taipei.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import {
-  PLATFORM_IDS,
-  PLATFORMS,
-  isShopee,
-  SHOPEE_COMMISSION_CAP_TWD,
-  shopeeFees,
-  type Fee,
-  type ShopeeId,
-} from './fees.ts'
+import { PLATFORM_IDS, PLATFORMS, isShopee, shopeeCapTwd, shopeeFees, type Fee, type ShopeeId } from './fees.ts'
 import { highestFees, summariseFees } from './queries.ts'
 import { platformFeesView } from './platform-fees-view.ts'
 
@@ -107,7 +100,8 @@ export const platformFees = defineOperation({
     },
   },
   view: platformFeesView,
-  run(_input, { db, provenance }) {
+  run(_input, { db, now, provenance }) {
+    const today = taipeiDay(now)
     const held = provenance('creator_category_fees')
     const categories = summariseFees(db)
     const highest = highestFees(db)
@@ -115,8 +109,8 @@ export const platformFees = defineOperation({
       items: (['shopee', 'shopee_mall'] as const).map((id) => ({
         id,
         name: PLATFORMS[id],
-        fees: [...commissionFee(id, categories, highest), ...shopeeFees(id)],
-        commission_cap_base_twd: SHOPEE_COMMISSION_CAP_TWD[id],
+        fees: [...commissionFee(id, categories, highest), ...shopeeFees(id, today)],
+        commission_cap_base_twd: shopeeCapTwd(id, today),
         categories: categories.map((row) => ({
           category: row.category,
           pct_min: id === 'shopee' ? row.general_min : row.mall_min,

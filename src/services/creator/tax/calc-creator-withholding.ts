@@ -9,16 +9,8 @@ import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { describeLaw, describeRule } from './describe-withholding.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 import { taxFigureSchema } from './tax-figures.ts'
-import {
-  figuresOf,
-  incomeTax,
-  KIND_RULES,
-  KINDS,
-  nhiPremium,
-  stampDuty,
-  WITHHOLDING_REFERENCE,
-  type Kind,
-} from './withholding-rules.ts'
+import { figuresOf, incomeTax, KIND_RULES, nhiPremium, stampDuty, WITHHOLDING_REFERENCE } from './withholding-rules.ts'
+import { KINDS, type Kind } from './withholding-rates.ts'
 import { withholdingView } from './withholding-view.ts'
 
 const deductionSchema = z.object({
@@ -107,7 +99,7 @@ export const calcCreatorWithholding = defineOperation({
       net: 26367,
       rule: describeRule('9A', true, '2026-03-02').zh,
       rule_en: describeRule('9A', true, '2026-03-02').en,
-      law: describeLaw('9A', true),
+      law: describeLaw('9A', true, '2026-03-02'),
       figures: figuresOf('9A', true, '2026-03-02'),
       notice: NOT_LEGAL_ADVICE,
       provenance: { as_of: WITHHOLDING_REFERENCE.asOf, stale: false, sources: WITHHOLDING_REFERENCE.sources },
@@ -150,7 +142,7 @@ function withholdingOf(
     net: new Decimal(amount).minus(tax.twd).minus(nhi.twd).minus(stamp.twd).toNumber(),
     rule: rule.zh,
     rule_en: rule.en,
-    law: describeLaw(kind, resident, isMonthly),
+    law: describeLaw(kind, resident, date, isMonthly),
     figures: figuresOf(kind, resident, date, isMonthly),
   }
 }

@@ -21,7 +21,7 @@ test('members of a craft union are spared on fees and not on rent', () => {
 })
 
 test('the law is cited to the paragraph, for residents and for others', () => {
-  expect(describeLaw('9B', true)).toContain('第 2 條第 1 項第 8 款、第 13 條')
-  expect(describeLaw('9B', false)).toContain('第 3 條第 1 項第 8 款')
-  expect(describeLaw('92', false)).toBe('各類所得扣繳率標準第 11 條第 5 項')
+  expect(describeLaw('9B', true, '2026-06-01')).toContain('第 2 條第 1 項第 8 款、第 13 條')
+  expect(describeLaw('9B', false, '2026-06-01')).toContain('第 3 條第 1 項第 8 款')
+  expect(describeLaw('92', false, '2026-06-01')).toBe('各類所得扣繳率標準第 11 條第 5 項')
 })

@@ -1,5 +1,6 @@
 import { figureOn } from './tax-figures.ts'
-import { KIND_RULES, lowSalaryTwd, premiumFrom, type Kind } from './withholding-rules.ts'
+import { rateOn, type Kind } from './withholding-rates.ts'
+import { KIND_RULES, lowSalaryTwd, premiumFrom } from './withholding-rules.ts'
 
 interface Sentences {
   readonly zh: string
@@ -17,10 +18,10 @@ export function describeRule(kind: Kind, resident: boolean, date: string, isMont
 }
 
 /** Where the law says so. */
-export function describeLaw(kind: Kind, resident: boolean, isMonthly = false): string {
-  const { article, nonResidentArticle } = KIND_RULES[kind]
+export function describeLaw(kind: Kind, resident: boolean, date: string, isMonthly = false): string {
+  const { article } = rateOn(kind, resident, date)
   const nhiFrom = premiumFrom(kind, isMonthly)
-  const tax = resident ? `各類所得扣繳率標準${article}、第 13 條` : `各類所得扣繳率標準${nonResidentArticle}`
+  const tax = `各類所得扣繳率標準${article}${resident ? '、第 13 條' : ''}`
   return nhiFrom === null ? tax : `${tax}；全民健康保險扣取及繳納補充保險費辦法第 4 條`
 }
 
@@ -54,7 +55,7 @@ function residentTax(kind: Kind, date: string): Sentences {
       en: 'Nothing is withheld from a resident’s other income, but the payer reports it.',
     }
   }
-  const { residentPct: pct } = KIND_RULES[kind]
+  const { pct } = rateOn(kind, true, date)
   if (kind === '50') {
     const start = twd(figureOn('salary_start_twd', date))
     return {
@@ -76,7 +77,7 @@ function nonResidentTax(kind: Kind, date: string): Sentences {
       en: 'Nothing is withheld from a non-resident’s other income; they file and pay 20 % of it themselves.',
     }
   }
-  const { nonResidentPct: pct } = KIND_RULES[kind]
+  const { pct } = rateOn(kind, false, date)
   const zh = `非居住者按給付額扣 ${pct}%`
   const en = `${pct} % is withheld from a non-resident`
   if (kind === '9B') {
@@ -87,8 +88,8 @@ function nonResidentTax(kind: Kind, date: string): Sentences {
     const upTo = twd(lowSalaryTwd(date))
     const year = date.slice(0, 4)
     return {
-      zh: `${zh}；全月薪資在基本工資 1.5 倍（${year} 年為 ${upTo} 元）以下扣 6%。`,
-      en: `${en}, and 6 % where the salary of the whole month is at most 1.5 minimum wages (NT$${upTo} in ${year}).`,
+      zh: `${zh}；全月薪資在基本工資 ${figureOn('low_salary_wages', date)} 倍（${year} 年為 ${upTo} 元）以下扣 ${figureOn('low_salary_pct', date)}%。`,
+      en: `${en}, and ${figureOn('low_salary_pct', date)} % where the salary of the whole month is at most ${figureOn('low_salary_wages', date)} minimum wages (NT$${upTo} in ${year}).`,
     }
   }
   const spared = twd(figureOn('exempt_tax_twd', date))
@@ -121,8 +122,8 @@ function residentPremium(kind: Kind, date: string): Sentences {
           en: 'people insured through a craft union, members of low-income households and some others',
         }
   return {
-    zh: `單次給付達 ${from} 元扣 ${pct}% 補充保險費，逾 1,000 萬元部分不計；${spared.zh}。`,
-    en: `The NHI premium of ${pct} % is due on a single payment from NT$${from} up to NT$10,000,000; spared are ${spared.en}.`,
+    zh: `單次給付達 ${from} 元扣 ${pct}% 補充保險費，逾 ${twd(figureOn('nhi_cap_twd', date))} 元部分不計；${spared.zh}。`,
+    en: `The NHI premium of ${pct} % is due on a single payment from NT$${from} up to NT$${twd(figureOn('nhi_cap_twd', date))}; spared are ${spared.en}.`,
   }
 }
 

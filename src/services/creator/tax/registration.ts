@@ -25,8 +25,8 @@ export function checkTax(monthly: number, type: SaleType, date: string) {
     },
     valid_from: threshold.valid_from,
     figures: registrationFigures(type, regime, date),
-    steps: REGIME_STEPS[regime].map(({ zh }) => zh),
-    steps_en: REGIME_STEPS[regime].map(({ en }) => en),
+    steps: STEPS[regime](date).map(({ zh }) => zh),
+    steps_en: STEPS[regime](date).map(({ en }) => en),
     law: REGISTRATION_LAW,
     notice: NOT_LEGAL_ADVICE,
   }
@@ -46,8 +46,8 @@ const REGIME_NOTES: Record<Regime, string> = {
     '使用統一發票，稅率 5%，可扣抵進項稅額。 Uniform invoices at 5 %, less the tax on what was bought with invoices.',
 }
 
-const REGIME_STEPS: Record<Regime, { zh: string; en: string }[]> = {
-  none: [
+const STEPS: Record<Regime, (date: string) => readonly { zh: string; en: string }[]> = {
+  none: () => [
     {
       zh: '每月記錄銷售額；同時賣貨物與勞務者，各自占起徵點的比例合計達 100% 就要登記。',
       en: 'Record the sales of each month. Who sells both goods and services registers once their shares of the two thresholds add up to 100 %.',
@@ -57,21 +57,25 @@ const REGIME_STEPS: Record<Regime, { zh: string; en: string }[]> = {
       en: 'Keep receipts of purchases and payments; the profit still belongs in the personal income tax return.',
     },
   ],
-  small: [
-    {
-      zh: '向國稅局申請稅籍登記，並在網路銷售頁面揭露營業人名稱與統一編號。',
-      en: 'Register for tax with the National Taxation Bureau, and show the business name and tax ID on the sales page.',
-    },
-    {
-      zh: '國稅局每季查定並寄發 1% 營業稅繳款書。',
-      en: 'The bureau assesses the 1 % each quarter and sends the bill.',
-    },
-    {
-      zh: '月銷售額達 200,000 元起會被核定使用統一發票，自國稅局核定之日起開立。',
-      en: 'From NT$200,000 a month the use of uniform invoices is ordered, from the day that the bureau names.',
-    },
-  ],
-  standard: [
+  small: (date) => {
+    const pct = figureOn('small_tax_pct', date)
+    const invoices = figureOn('invoice_twd', date).toLocaleString('en')
+    return [
+      {
+        zh: '向國稅局申請稅籍登記，並在網路銷售頁面揭露營業人名稱與統一編號。',
+        en: 'Register for tax with the National Taxation Bureau, and show the business name and tax ID on the sales page.',
+      },
+      {
+        zh: `國稅局每季查定並寄發 ${pct}% 營業稅繳款書。`,
+        en: `The bureau assesses the ${pct} % each quarter and sends the bill.`,
+      },
+      {
+        zh: `月銷售額達 ${invoices} 元起會被核定使用統一發票，自國稅局核定之日起開立。`,
+        en: `From NT$${invoices} a month the use of uniform invoices is ordered, from the day that the bureau names.`,
+      },
+    ]
+  },
+  standard: () => [
     {
       zh: '向國稅局申請稅籍登記並領用或申請電子發票。',
       en: 'Register for tax, and apply for uniform invoices, on paper or electronic.',

@@ -23,6 +23,8 @@ const FIGURES = [
   'nhi_cap_twd',
   'exempt_tax_twd',
   'author_fee_non_resident_twd',
+  'low_salary_pct',
+  'low_salary_wages',
   'stamp_pct',
   'register_goods_twd',
   'register_services_twd',
@@ -61,15 +63,20 @@ const ROWS = readTable(
 /** The first day for which every figure is held. */
 const FIGURES_FROM = '2024-01-01'
 
+/** The day lies before what is held. */
+export function notHeld(): ApiError {
+  return new ApiError('invalid_input', `Figures are held for days from ${FIGURES_FROM} on.`, {
+    zh: `只收錄 ${FIGURES_FROM} 起的數字。`,
+  })
+}
+
 /** The figure of a day; past the last announced one, that one, marked as assumed. */
 export function getFigure(figure: TaxFigureName, date: string): TaxFigure {
   const newest = ROWS.filter((row) => row.figure === figure && row.valid_from <= date)
     .sort((a, b) => (a.valid_from < b.valid_from ? -1 : 1))
     .at(-1)
   if (!newest || date < FIGURES_FROM) {
-    throw new ApiError('invalid_input', `Figures are held for days from ${FIGURES_FROM} on.`, {
-      zh: `只收錄 ${FIGURES_FROM} 起的數字。`,
-    })
+    throw notHeld()
   }
   const isPast = newest.valid_to !== '' && newest.valid_to < date
   return { ...newest, valid_to: newest.valid_to || null, is_assumed: isPast }

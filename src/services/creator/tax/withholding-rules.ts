@@ -1,23 +1,12 @@
 import { Decimal } from 'decimal.js'
+import { rateOn, type Kind } from './withholding-rates.ts'
 import { figureOn, getFigure, type TaxFigure, type TaxFigureName } from './tax-figures.ts'
-
-/** Income codes on the withholding form that creators meet. */
-export const KINDS = ['9A', '9B', '50', '92', '51', '53', '91', 'commission'] as const
-export type Kind = (typeof KINDS)[number]
-
-/** Salary of a whole month up to 1.5 minimum wages is charged less from a non-resident (art. 3(1)(2)). */
-const NON_RESIDENT_LOW_SALARY_PCT = 6
 
 interface KindRule {
   readonly name: string
   readonly nameEn: string
-  readonly residentPct: number
-  readonly nonResidentPct: number
   /** From which figure on the supplementary premium is due; null where the kind is none of the six. */
   readonly nhiFrom: 'nhi_from_twd' | 'minimum_wage_twd' | null
-  /** Where 各類所得扣繳率標準 says so, for residents and for non-residents. */
-  readonly article: string
-  readonly nonResidentArticle: string
   readonly note: string
   readonly noteEn: string
   /** What a resident alone has to know. */
@@ -29,22 +18,14 @@ export const KIND_RULES: Record<Kind, KindRule> = {
   '9A': {
     name: '執行業務報酬',
     nameEn: 'Professional fee',
-    residentPct: 10,
-    nonResidentPct: 20,
     nhiFrom: 'nhi_from_twd',
-    article: '第 2 條第 1 項第 8 款',
-    nonResidentArticle: '第 3 條第 1 項第 8 款',
     note: '自行負擔成本、以專業承攬的報酬，例如表演、設計、拍攝。',
     noteEn: 'For work taken on as a professional at one’s own cost, such as performing, design or filming.',
   },
   '9B': {
     name: '稿費、版稅、講演鐘點費',
     nameEn: 'Author’s fee, copyright royalty or lecture fee',
-    residentPct: 10,
-    nonResidentPct: 20,
     nhiFrom: 'nhi_from_twd',
-    article: '第 2 條第 1 項第 8 款',
-    nonResidentArticle: '第 3 條第 1 項第 8 款',
     note: '例如文章、漫畫、配樂、演講。',
     noteEn: 'For articles, comics, music, talks and the like.',
     residentNote:
@@ -55,11 +36,7 @@ export const KIND_RULES: Record<Kind, KindRule> = {
   '50': {
     name: '薪資所得（兼職或非每月給付）',
     nameEn: 'Salary (side job, or not paid monthly)',
-    residentPct: 5,
-    nonResidentPct: 18,
     nhiFrom: 'minimum_wage_twd',
-    article: '第 2 條第 1 項第 1 款',
-    nonResidentArticle: '第 3 條第 1 項第 2 款',
     note: '',
     noteEn: '',
     residentNote:
@@ -70,11 +47,7 @@ export const KIND_RULES: Record<Kind, KindRule> = {
   '92': {
     name: '其他所得',
     nameEn: 'Other income',
-    residentPct: 0,
-    nonResidentPct: 0,
     nhiFrom: null,
-    article: '第 2 條（未列其他所得）',
-    nonResidentArticle: '第 11 條第 5 項',
     note: '若性質為佣金，給付時應扣繳：居住者 10%（第 2 條第 1 項第 2 款），非居住者 20%（第 3 條第 1 項第 3 款）。',
     noteEn:
       'If it is a commission in nature, tax is withheld: 10 % from residents (art. 2(1)(2)), 20 % from non-residents (art. 3(1)(3)).',
@@ -82,22 +55,14 @@ export const KIND_RULES: Record<Kind, KindRule> = {
   '51': {
     name: '租金',
     nameEn: 'Rent',
-    residentPct: 10,
-    nonResidentPct: 20,
     nhiFrom: 'nhi_from_twd',
-    article: '第 2 條第 1 項第 5 款',
-    nonResidentArticle: '第 3 條第 1 項第 5 款',
     note: '例如向個人租用場地或器材。',
     noteEn: 'For example a place or equipment hired from a person.',
   },
   '53': {
     name: '權利金',
     nameEn: 'Royalty for a licence',
-    residentPct: 10,
-    nonResidentPct: 20,
     nhiFrom: null,
-    article: '第 2 條第 1 項第 6 款',
-    nonResidentArticle: '第 3 條第 1 項第 6 款',
     note: '授權肖像、著作或商標的對價；不在補充保險費的六類所得內。',
     noteEn:
       'For licensing a likeness, a work or a trademark; none of the six kinds of income that the premium is taken from.',
@@ -105,11 +70,7 @@ export const KIND_RULES: Record<Kind, KindRule> = {
   '91': {
     name: '競技、競賽及機會中獎獎金',
     nameEn: 'Contest or chance prize',
-    residentPct: 10,
-    nonResidentPct: 20,
     nhiFrom: null,
-    article: '第 2 條第 1 項第 7 款',
-    nonResidentArticle: '第 3 條第 1 項第 7 款',
     note: '例如抽獎、比賽獎金；政府舉辦的獎券另有規定。領獎收據另貼印花稅 0.4%，稅額不足 1 元免貼，發獎單位代扣時併入扣除。',
     noteEn:
       'For raffles and contests; lotteries of the government have rules of their own. The receipt carries stamp duty of 0.4 %, none below NT$1, which organisers usually take from the prize.',
@@ -117,11 +78,7 @@ export const KIND_RULES: Record<Kind, KindRule> = {
   commission: {
     name: '佣金',
     nameEn: 'Commission',
-    residentPct: 10,
-    nonResidentPct: 20,
     nhiFrom: null,
-    article: '第 2 條第 1 項第 2 款',
-    nonResidentArticle: '第 3 條第 1 項第 3 款',
     note: '依成交抽成的分潤、團購主抽成常屬佣金；不在補充保險費的六類所得內。',
     noteEn:
       'For a share of each sale, as organisers of group buys get; none of the six kinds of income that the premium is taken from.',
@@ -136,8 +93,7 @@ export interface Deduction {
 
 /** Income tax on one payment. Tax is counted in whole TWD, what is less than one is dropped. */
 export function incomeTax(amount: number, kind: Kind, resident: boolean, date: string): Deduction {
-  const rule = KIND_RULES[kind]
-  const pct = resident ? rule.residentPct : nonResidentPct(amount, kind, date)
+  const pct = resident ? rateOn(kind, true, date).pct : nonResidentPct(amount, kind, date)
   const tax = new Decimal(amount).times(pct).div(100).floor().toNumber()
   const isExempt = resident
     ? isSpared(amount, tax, kind, date)
@@ -152,12 +108,12 @@ function isSpared(amount: number, tax: number, kind: Kind, date: string): boolea
 
 function nonResidentPct(amount: number, kind: Kind, date: string): number {
   const isLow = kind === '50' && amount <= lowSalaryTwd(date)
-  return isLow ? NON_RESIDENT_LOW_SALARY_PCT : KIND_RULES[kind].nonResidentPct
+  return isLow ? figureOn('low_salary_pct', date) : rateOn(kind, false, date).pct
 }
 
-/** Up to this much for a whole month a non-resident’s salary is charged six percent. */
+/** Up to this much for a whole month a non-resident’s salary is charged less. */
 export function lowSalaryTwd(date: string): number {
-  return new Decimal(figureOn('minimum_wage_twd', date)).times('1.5').toNumber()
+  return new Decimal(figureOn('minimum_wage_twd', date)).times(figureOn('low_salary_wages', date)).toNumber()
 }
 
 /** The insuring employer's monthly pay is in the ordinary premium; the supplementary one is taken from side jobs. */
@@ -189,7 +145,7 @@ export function figuresOf(kind: Kind, resident: boolean, date: string, isMonthly
   const nhiFrom = premiumFrom(kind, isMonthly)
   const names: TaxFigureName[] = resident ? [kind === '50' ? 'salary_start_twd' : 'exempt_tax_twd'] : []
   if (!resident && kind === '9B') names.push('author_fee_non_resident_twd')
-  if (!resident && kind === '50') names.push('minimum_wage_twd')
+  if (!resident && kind === '50') names.push('minimum_wage_twd', 'low_salary_wages', 'low_salary_pct')
   if (resident && nhiFrom !== null) names.push('nhi_pct', nhiFrom)
   if (kind === '91') names.push('stamp_pct')
   return (kind === '92' ? [] : names).map((name) => getFigure(name, date))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { speaksOfDanger } from '#text/danger.ts'
+import { maySpeakOfDanger, speaksOfDanger } from '#text/danger.ts'
 import type { GetCatalogue } from './catalogue.ts'
 import { httpCall, httpCallSchema, hubToolName, toolCall, toolCallSchema } from './example-call.ts'
 import { fillArguments, fillCalls, type FilledArguments } from './fill-arguments.ts'
@@ -129,7 +129,8 @@ export function hubFindToolForTask(catalogue: GetCatalogue) {
       const reading = readingOf(context)
       const routed = route(wanted, now, reading)
       const { entities } = routed
-      const help = speaksOfDanger(q)
+      const isInNeed = speaksOfDanger(q) || (routed.confidence < UNDERSTOOD && maySpeakOfDanger(q))
+      const help = isInNeed
         ? tools.find(({ isRemote, operation }) => !isRemote && operation.name === 'crisis_lines')
         : undefined
       // Whom to call comes before whatever else the words may ask for, and is never doubted.
@@ -171,6 +172,9 @@ export function hubFindToolForTask(catalogue: GetCatalogue) {
 }
 
 const NOTHING_GIVEN: FilledArguments = { arguments: {}, filled: [], placeholders: [] }
+
+/** Below this, words that may mean danger are taken for it: no tool answers them better than whom to call. */
+const UNDERSTOOD = 0.8
 
 /** Below this, whoever asked is asked which of the two best is meant. */
 const SURE = 0.5

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { readTable } from '#data-files/read.ts'
+import { notHeld } from './tax-figures.ts'
+
+/** Income codes on the withholding form that creators meet. */
+export const KINDS = ['9A', '9B', '50', '92', '51', '53', '91', 'commission'] as const
+export type Kind = (typeof KINDS)[number]
+
+const PAYEES = ['resident', 'non_resident'] as const
+
+export const rateRowSchema = z.object({
+  kind: z.enum(KINDS),
+  payee: z.enum(PAYEES),
+  valid_from: z.string(),
+  valid_to: z.string().nullable().describe('Null while no end is known.'),
+  pct: z.number(),
+  article: z.string().describe('Where 各類所得扣繳率標準 says so.'),
+})
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u)
+const ROWS = readTable(
+  'models/creator/withholding-rates.tsv',
+  z.object({
+    kind: z.enum(KINDS),
+    payee: z.enum(PAYEES),
+    valid_from: day,
+    valid_to: day.or(z.literal('')),
+    pct: z.coerce.number(),
+    article: z.string().min(1),
+  }),
+)
+
+/** The rate of a kind of income on a day, and its article. A change of the standard is a row. */
+export function rateOn(kind: Kind, isResident: boolean, date: string) {
+  const payee = isResident ? 'resident' : 'non_resident'
+  const row = ROWS.filter((it) => it.kind === kind && it.payee === payee && it.valid_from <= date)
+    .sort((a, b) => (a.valid_from < b.valid_from ? -1 : 1))
+    .at(-1)
+  if (row) return row
+  throw notHeld()
+}
+
+/** Every rate with the days on which it holds. */
+export function listRates(): z.infer<typeof rateRowSchema>[] {
+  return ROWS.map((row) => ({ ...row, valid_to: row.valid_to || null }))
+}

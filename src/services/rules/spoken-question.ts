@@ -1,0 +1,53 @@
+import { normalise } from '#text/normalise.ts'
+import type { TermRow } from './queries.ts'
+
+/** What players say for what the rules call otherwise. */
+const SAID: readonly (readonly [RegExp, string])[] = (
+  [
+    ['祭(?!品)', '祭品'],
+    ['特招|特召', '特殊召喚'],
+    ['通召', '通常召喚'],
+    ['康(?!復)', '無效'],
+    ['(?<=[一二三四五六七八九十\\d])星怪?', '等級'],
+    ['拔掉|拔', '取除'],
+    ['先手', '先攻'],
+    ['後手', '後攻'],
+    ['備牌', '副牌組'],
+    ['蓋下去|蓋著|蓋下', '覆蓋'],
+  ] as const
+).map(([said, rule]) => [new RegExp(normalise(said), 'gu'), normalise(rule)])
+
+/** What a question is made of and no rule is about. */
+const FILLERS_ZH = new RegExp(
+  normalise(
+    '請問|為什麼|什麼時候|什麼意思|什麼|怎麼樣|怎麼|怎樣|如何|會怎樣|能不能|可不可以|可以|是不是|有沒有|多少|幾[張隻次個]|多久|哪裡|哪邊|哪個|去哪|哪|差別|差在|分別|怎麼分|意思|是否|一定要|一定|要不要|嗎|呢|啊|了|的|跟|和|與|是|會|要|我|才能|才',
+  ),
+  'gu',
+)
+const FILLERS_EN = new Set(
+  'a an the is are am be do does did can could may might will would should must i you we he it its my your our this that these those what when where who which why how many much long often and or if then to of in on at for from with by as into per go goes get gets happen happens mean means difference between use used using allow allowed there have has'.split(
+    ' ',
+  ),
+)
+
+/** A question as players ask it, in the words of the rules and without what only makes it a question. */
+export function plainQuestion(typed: string): string {
+  const said = SAID.reduce((text, [pattern, rule]) => text.replaceAll(pattern, rule), normalise(typed))
+  const words = said.replaceAll(FILLERS_ZH, ' ').split(/\s+/u)
+  const kept = words.filter((word) => !FILLERS_EN.has(word.replaceAll(/[^a-z'’-]/gu, '')))
+  return kept.join(' ').trim() || typed
+}
+
+/** The chapters of the terms that a question names, and how much of it they are: a longer name says more. */
+export function chaptersNamed(question: string, terms: readonly TermRow[]): Map<string, number> {
+  const text = ` ${normalise(question)} `
+  const named = new Map<string, number>()
+  for (const { term_zh, term_en, aliases, chapter } of terms) {
+    const lengths = [term_zh, term_en, ...aliases].map(normalise).flatMap((name) => {
+      const isThere = /\p{sc=Han}/u.test(name) ? text.includes(name) : text.includes(` ${name}`)
+      return isThere && name.length > 1 ? [/\p{sc=Han}/u.test(name) ? name.length * 2 : name.length] : []
+    })
+    if (lengths.length > 0) named.set(chapter, Math.max(named.get(chapter) ?? 0, ...lengths))
+  }
+  return named
+}
