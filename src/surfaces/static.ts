@@ -1,5 +1,5 @@
 import { ApiError } from '#errors/errors.ts'
-import { etagOf, PAGE_POLICY, replyCacheable, replyError, type Exchange } from './exchange.ts'
+import { PAGE_POLICY, replyCacheable, replyError, type Exchange } from './exchange.ts'
 import type { ServiceApp } from './http/routes.ts'
 import { negotiate } from './negotiate.ts'
 import { ICON, PAGE_SCRIPT, PAGE_STYLE } from './pages/assets.ts'
@@ -22,7 +22,7 @@ export function addDocument(app: ServiceApp, path: string, forms: Readonly<Recor
     }
     const content = forms[type] ?? ''
     const send = (body: string) =>
-      replyCacheable(c.env, body, etagOf(body), {
+      replyCacheable(c.env, body, {
         'Content-Type': type,
         'Cache-Control': 'public, max-age=300',
         ...(offered.length > 1 && { Vary: 'Accept' }),
