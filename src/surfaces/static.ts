@@ -10,6 +10,12 @@ export const XML_TYPE = 'application/xml; charset=utf-8'
 
 type Content = string | ((exchange: Exchange) => string | Promise<string>)
 
+/** Made when it is first asked for: what nobody reads costs neither a start nor memory. */
+export function madeOnce(make: () => string): () => string {
+  let made: string | undefined
+  return () => (made ??= make())
+}
+
 /** A document that changes with a release only, in one or more media types. */
 export function addDocument(app: ServiceApp, path: string, forms: Readonly<Record<string, Content>>): void {
   const offered = Object.keys(forms)
