@@ -200,12 +200,12 @@ async function startHaproxy(ports: readonly number[]) {
 function startBuyers() {
   const tries = new Map<number | string, number>()
   const count = (what: number | string) => tries.set(what, (tries.get(what) ?? 0) + 1)
-  let isClosed = false
+  const closing = new AbortController()
   let bought = 0
   let lost = 0
   let giveUpAt = Infinity
   const buyers = lab.payers.map(async (payer) => {
-    while (!isClosed) {
+    while (!closing.signal.aborted) {
       const headers = await patiently(() => sign('@x402/fetch 2.x', payer, balancer.url + PAID))
       let status = 0
       while (status !== 200 && performance.now() < giveUpAt) {
@@ -235,7 +235,7 @@ function startBuyers() {
   return {
     bought: () => bought,
     async close() {
-      isClosed = true
+      closing.abort()
       giveUpAt = performance.now() + PATIENCE_MS
       await Promise.all(buyers)
       return { bought, lost, tries }
