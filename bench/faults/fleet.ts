@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,7 +16,8 @@ import { startRedis } from '../../tests/support/redis.ts'
 // A whole fleet under look-ups and payments: one writer and four readers on one PostgreSQL and one Redis, with a chain of
 // their own, behind HAProxy (Debian: apt-get install haproxy postgresql redis-server). Each of them is killed, both engines
 // are stopped and started, versions are published, and the writer is stopped for a minute as if it were cut off. Prints
-// what was answered wrong, paid twice or lost, and what callers were told otherwise. Takes about five minutes.
+// what was answered wrong, paid twice or lost, and what callers were told otherwise. Takes about five minutes; with
+// DATABASE_PATH the writer begins with a copy of that file instead of filling one.
 
 const READERS = 4
 const ASKERS = 8
@@ -54,6 +55,8 @@ const startReader = (number: number, port: number) =>
   })
 
 say('starting')
+mkdirSync(join(folder, 'writer'))
+if (process.env.DATABASE_PATH !== undefined) copyFileSync(process.env.DATABASE_PATH, writerPath)
 let writer = await startWriter(await freePort())
 renameHoliday(writerPath, 1)
 const readers: GatewayProcess[] = []
