@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
 import { StatefulSet, Deployment } from 'kubernetes-models/apps/v1'
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
 import { ConfigMap, Service } from 'kubernetes-models/v1'
 import { expect, test } from 'vitest'
-import { parseAllDocuments } from 'yaml'
+import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { listSettings } from '#config.ts'
 
@@ -41,4 +42,35 @@ test('the manifests set what there is to set', () => {
   expect(
     Object.keys(z.record(z.string(), z.string()).parse(settings?.['data'])).filter((name) => !known.has(name)),
   ).toEqual([])
+})
+
+const composeSchema = z.looseObject({
+  services: z.record(z.string(), z.looseObject({ environment: z.record(z.string(), z.string()).optional() })),
+})
+const composeFile = (name: string) =>
+  composeSchema.parse(parse(readFileSync(`deploy/compose/${name}`, 'utf8'), { merge: true }))
+
+test('the compose files are what Compose takes', () => {
+  const schema: unknown = JSON.parse(readFileSync('node_modules/dclint/schemas/compose.schema.json', 'utf8'))
+  // Its formats are Compose's own, and it names its draft with another scheme than Ajv does.
+  const isValid = new Ajv({ strict: false, validateFormats: false, validateSchema: false }).compile(schema as object)
+  for (const name of ['compose.yaml', 'fleet.yaml']) {
+    isValid(composeFile(name))
+    expect(isValid.errors).toBeNull()
+  }
+  const { services } = composeFile('fleet.yaml')
+  expect(isValid({ services: { ...services, redis: { ...services['redis'], memlimit: '1g' } } })).toBe(false)
+})
+
+test('the gateways of the compose files set what there is to set, and a fleet shares its ledger and its limits', () => {
+  const known = new Set(listSettings().map(({ name }) => name))
+  const fleet = composeFile('fleet.yaml').services
+  const gateways = [composeFile('compose.yaml').services['gateway'], fleet['writer'], fleet['reader']]
+  for (const gateway of gateways) {
+    expect(Object.keys(gateway?.environment ?? {}).filter((name) => !known.has(name))).toEqual([])
+  }
+  for (const name of ['DATABASE_URL', 'REDIS_URL']) {
+    expect(fleet['writer']?.environment?.[name]).toBe(fleet['reader']?.environment?.[name])
+  }
+  expect(fleet['reader']?.environment?.['DATABASE_URL']).toContain('@postgres/')
 })

@@ -117,22 +117,38 @@ test('a repetition is answered as the first time, whatever was asked in between'
   vi.setSystemTime(new Date('2026-10-01T04:00:00.100Z'))
   const first = []
   for (const way of WAYS) first.push(comparable(await gateway.send(...way)))
+  const second: unknown[] = []
+  for (const way of WAYS) second.push(comparable(await gateway.send(...way)))
   const again: unknown[] = []
   for (const way of WAYS.toReversed()) again.unshift(comparable(await gateway.send(...way)))
   // Ways that differ in one header alone do not get each other's answers.
   expect(first).toEqual(lone)
+  expect(second).toEqual(lone)
   expect(again).toEqual(lone)
 })
 
-test('the same question is worked out once in a second, another one anew', async () => {
+test('whoever comes without a socket, and so by the router, is answered the same', async () => {
+  const gateway = await listen()
+  for (const [path, headers, method = 'GET'] of WAYS.filter(([, headers]) => headers.host === undefined)) {
+    const sent = comparable(await gateway.send(path, headers, method))
+    const routed = await gateway.fetch(new Request(`http://localhost${path}`, { method, headers }))
+    const body = Buffer.from(await routed.arrayBuffer()).toString('latin1')
+    expect({ path, status: routed.status, body }).toEqual({ path, status: sent.status, body: sent.body })
+    expect(sent.headers).toMatchObject(
+      Object.fromEntries([...routed.headers].filter(([name]) => name !== 'x-request-id')),
+    )
+  }
+})
+
+test('what is asked again is held for the rest of the second, another question is worked out anew', async () => {
   const gateway = await listen({ services: [...services, countingService()] })
   const ask = async (path: string, headers = {}) => countIn(await gateway.send(`/counting/api/count${path}`, headers))
-  expect([await ask(''), await ask('')]).toEqual([1, 1])
-  expect([await ask('?of=a'), await ask('?of=a')]).toEqual([2, 2])
-  expect(await ask('', { 'accept-language': 'en' })).toBe(3)
-  expect(await ask('', { accept: 'application/json' })).toBe(4)
+  expect([await ask(''), await ask(''), await ask('')]).toEqual([1, 2, 2])
+  expect([await ask('?of=a'), await ask('?of=a'), await ask('?of=a')]).toEqual([3, 4, 4])
+  expect(await ask('', { 'accept-language': 'en' })).toBe(5)
+  expect(await ask('', { accept: 'application/json' })).toBe(6)
   vi.setSystemTime(new Date('2026-10-01T04:00:01.000Z'))
-  expect(await ask('')).toBe(5)
+  expect(await ask('')).toBe(7)
 })
 
 test('what was made of rows is made again as soon as one has changed', async () => {
@@ -140,10 +156,10 @@ test('what was made of rows is made again as soon as one has changed', async () 
   // The first write gives this test a database of its own.
   gateway.store.writer?.$client.exec('create table changes (n integer)')
   const ask = async () => countIn(await gateway.send('/counting/api/count'))
-  expect([await ask(), await ask()]).toEqual([1, 1])
+  expect([await ask(), await ask(), await ask()]).toEqual([1, 2, 2])
   gateway.store.writer?.$client.exec('insert into changes values (1)')
   await setImmediate()
-  expect([await ask(), await ask()]).toEqual([2, 2])
+  expect([await ask(), await ask()]).toEqual([3, 3])
 })
 
 test('the ETag of the body is answered with 304, held or not, and no other', async () => {

@@ -13,7 +13,12 @@ export function secondsLeftOfDay(now: Date): number {
 
 /** Whether a day ended more than so many days ago. */
 export function isOlderThan(day: string, days: number, now: Date): boolean {
-  return now.getTime() > Date.parse(day) - OFFSET_MS + (days + 1) * DAY_MS
+  return now.getTime() > endOfDays(day, days)
+}
+
+/** The instant at which so many days after a day have ended, in milliseconds. */
+export function endOfDays(day: string, days: number): number {
+  return Date.parse(day) - OFFSET_MS + (days + 1) * DAY_MS
 }
 
 /** The day so many days later. */

@@ -33,6 +33,27 @@ test('what has expired does not fill the file', async () => {
   expect(db.$client.prepare('select key from answer_cache').pluck().all()).toEqual(['again'])
 })
 
+test('beyond so many bytes, what would expire first goes, and what is held within them stays', async () => {
+  const db = openWriter(':memory:')
+  onTestFinished(() => void db.$client.close())
+  migrateDatabase(db)
+  const now = new Date('2026-10-01T04:00:00Z')
+  const cache = createAnswerCache(
+    () => db,
+    () => now,
+  )
+  // 50 letters and two quotes each, of which 20 go at once; of three bytes a letter, so that characters are no bytes.
+  for (let number = 1; number <= 30; number++)
+    await cache.remember(`k${number}`, number * 60_000, async () => '字'.repeat(50))
+  const held = () => db.$client.prepare('select count(*) from answer_cache').pluck().get()
+  sweepAnswers(db, now, 30 * 152)
+  expect(held()).toBe(30)
+  sweepAnswers(db, now, 30 * 152 - 1)
+  expect(db.$client.prepare('select key from answer_cache order by expires_at').pluck().all()).toEqual(
+    Array.from({ length: 10 }, (_, at) => `k${at + 21}`),
+  )
+})
+
 test('what several wait for goes on until the last of them has gone', async () => {
   const db = openWriter(':memory:')
   onTestFinished(() => void db.$client.close())

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eq, inArray, lt } from 'drizzle-orm'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Writer } from './client.ts'
 import { answerCache } from './schema.ts'
 
@@ -114,14 +114,38 @@ export function createAnswerCache(db: () => Writer, clock: () => Date, shared?: 
   }
 }
 
-/** Removes what has expired, a little at a time: nobody asks for most addresses twice. */
-export function sweepAnswers(db: Writer, now: Date): void {
+/** As much as all answers together may have: who asks for other addresses all day fills no disk. */
+const BYTES_MAX = 256 * 1024 * 1024
+
+/**
+ * Removes what has expired, and beyond `bytesMax` what would expire first, a little at a time: nobody asks for most
+ * addresses twice.
+ */
+export function sweepAnswers(db: Writer, now: Date, bytesMax = BYTES_MAX): void {
   const expired = db
     .select({ key: answerCache.key })
     .from(answerCache)
     .where(lt(answerCache.expires_at, now.getTime()))
     .limit(SWEPT_AT_ONCE)
   while (db.delete(answerCache).where(inArray(answerCache.key, expired)).run().changes > 0);
+
+  // Tells the length of a text without reading it.
+  const octets = sql<number>`octet_length(${answerCache.value})`
+  let bytes =
+    db
+      .select({ all: sql<number>`coalesce(sum(${octets}), 0)` })
+      .from(answerCache)
+      .get()?.all ?? 0
+  const next = db
+    .select({ key: answerCache.key })
+    .from(answerCache)
+    .orderBy(answerCache.expires_at)
+    .limit(SWEPT_AT_ONCE)
+  while (bytes > bytesMax) {
+    const removed = db.delete(answerCache).where(inArray(answerCache.key, next)).returning({ octets }).all()
+    if (removed.length === 0) return
+    bytes -= removed.reduce((sum, row) => sum + row.octets, 0)
+  }
 }
 
 type Cache = ReturnType<typeof createAnswerCache>

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { isOlderThan } from '#dates/taipei.ts'
+import { endOfDays, isOlderThan } from '#dates/taipei.ts'
 import type { Database } from './client.ts'
 import { heldWhileUnchanged } from './held.ts'
 import { datasets } from './schema.ts'
@@ -21,35 +20,42 @@ export function readProvenance(
   staleAfterDays: ReadonlyMap<string, number>,
   now: Date,
 ): HeldProvenance {
-  const rows = heldWhileUnchanged(db, noRows)
-  const held = names.flatMap((name) => {
-    if (!rows.has(name)) rows.set(name, readRow(db, name))
-    return rows.get(name) ?? []
-  })
-  const dates = held.map((row) => row.as_of).filter((date) => date !== null)
-  const sources = new Map(held.flatMap((row) => parseSources(row.sources)).map((it) => [it.url + it.name, it]))
+  const made = heldWhileUnchanged(db, nothingMade)
+  const key = names.join(' ')
+  let combined = made.get(key)
+  if (!combined) made.set(key, (combined = combine(db, names, staleAfterDays)))
+  const { as_of, freshUntil, sources } = combined
+  return { as_of, stale: now.getTime() > freshUntil, sources: [...sources] }
+}
+
+// Every answer says where its data comes from, so what is read is held. The names are ours, and so are few.
+const nothingMade = () => new Map<string, Combined>()
+
+interface Combined {
+  readonly as_of: string | null
+  /** In milliseconds; -Infinity where a record or a date is missing. */
+  readonly freshUntil: number
+  readonly sources: readonly z.infer<typeof sourcesSchema>[number][]
+}
+
+function combine(db: Database, names: readonly string[], staleAfterDays: ReadonlyMap<string, number>): Combined {
+  const rows = names.flatMap((name) => readRow(db, name) ?? [])
+  const dates = rows.map((row) => row.as_of).filter((date) => date !== null)
+  const sources = new Map(rows.flatMap((row) => parseSources(row.sources)).map((it) => [it.url + it.name, it]))
+  const isWhole = dates.length === names.length
+  const ends = rows.map(({ as_of, name }) => endOfDays(as_of ?? '', staleAfterDays.get(name) ?? 0))
   return {
     as_of: dates.length > 0 ? dates.reduce((oldest, date) => (date < oldest ? date : oldest)) : null,
-    stale: held.length < names.length || held.some((row) => isStale(row.as_of, staleAfterDays.get(row.name) ?? 0, now)),
+    freshUntil: isWhole ? Math.min(...ends) : -Infinity,
     sources: [...sources.values()],
   }
 }
 
-// Every answer says where its data comes from, so what is read is held. The names are ours, and so are few.
-type Row = typeof datasets.$inferSelect
-const noRows = () => new Map<string, Row | undefined>()
-
-function readRow(db: Database, name: string): Row | undefined {
+function readRow(db: Database, name: string) {
   return db.select().from(datasets).where(eq(datasets.name, name)).get()
 }
 
-const parsedSources = new LRUCache<string, z.infer<typeof sourcesSchema>>({ max: 200 })
-
-function parseSources(json: string): z.infer<typeof sourcesSchema> {
-  const held = parsedSources.get(json) ?? sourcesSchema.parse(JSON.parse(json))
-  parsedSources.set(json, held)
-  return held
-}
+const parseSources = (json: string) => sourcesSchema.parse(JSON.parse(json))
 
 /** Whether data that holds up to `asOf` is older than its source's cadence allows. No date at all is stale. */
 export function isStale(asOf: string | null, staleAfterDays: number, now: Date): boolean {

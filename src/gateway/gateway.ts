@@ -12,21 +12,23 @@ import {
   type Exchange,
 } from '#surfaces/exchange.ts'
 import { createFrontApp } from '#surfaces/front-app.ts'
-import { endpointsOf, type ServiceApp } from '#surfaces/http/routes.ts'
+import { PlainGet } from '#surfaces/http/plain-get.ts'
+import { endpointsOf, plainGets, type ServiceApp } from '#surfaces/http/routes.ts'
 import type { Service } from '#operation/service.ts'
 import { errorMarkdown } from '#surfaces/pages/error-markdown.ts'
 import { errorPage } from '#surfaces/pages/error-page.ts'
 import { placesOf } from '#surfaces/pages/site.ts'
 import type { Runtime } from '#surfaces/runtime.ts'
 import { createServiceApp } from '#surfaces/service-app.ts'
+import { wireOf } from '#surfaces/wire.ts'
 import type { ClientOf } from './client.ts'
 import { deliveryOn } from './delivery.ts'
 import { answerHealth, type Health } from './health.ts'
 import { createHeldAnswers, type HeldAnswer } from './held-answers.ts'
 import { FRONT, hostTable, normalizeHost } from './host.ts'
 import { nextRequestId } from './request-id.ts'
-import { answerBeforeBody } from './unread-body.ts'
-import { fieldsOf, wireOf, writeAnswer } from './wire.ts'
+import { answerBeforeBody, hasBody } from './unread-body.ts'
+import { fieldsOf, writeAnswer } from './wire.ts'
 
 export interface GatewayOptions {
   readonly runtime: Runtime
@@ -60,6 +62,8 @@ export interface Gateway {
   fetch(request: Request, bindings?: NodeBindings): Response | Promise<Response>
   /** Answers what was asked a moment ago in the same words. False: ask fetch(). */
   answerAgain(incoming: IncomingMessage, outgoing: ServerResponse): boolean
+  /** Answers a GET whose path is that of one operation, without Request and router. False: ask fetch(). */
+  answerPlainly(incoming: IncomingMessage, outgoing: ServerResponse): boolean
 }
 
 /** The front door: Host → service → answer. Synchronous as long as the operation is. */
@@ -71,6 +75,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   )
   // Crisis lines and self-assessments answer at any load.
   const unlimited = new Map(runtime.services.map((service) => [service.name, unlimitedPaths(service)]))
+  const plain = new Map(runtime.services.map((service) => [service.name, plainGets(service, runtime)]))
   const front = createFrontApp(runtime)
   const table = hostTable(
     frontHosts,
@@ -78,11 +83,10 @@ export function createGateway(options: GatewayOptions): Gateway {
   )
   let inFlight = 0
 
-  return { fetch, answerAgain }
+  return { fetch, answerAgain, answerPlainly }
 
-  function fetch(request: Request, bindings: NodeBindings = {}): Response | Promise<Response> {
+  function fetch(request: Request, { incoming, outgoing }: NodeBindings = {}): Response | Promise<Response> {
     const startedAt = performance.now()
-    const { incoming, outgoing } = bindings
     const exchange = openExchange(
       {
         path: getPath(request),
@@ -94,10 +98,29 @@ export function createGateway(options: GatewayOptions): Gateway {
       },
       runtime,
     )
+    const { method } = request
+    const response = finished(exchange, method, startedAt, outgoing, () => dispatch(request, exchange, incoming))
+    if (!incoming || !outgoing) return response
+    const deliver = (answer: Response): Response => {
+      answerBeforeBody(incoming, outgoing)
+      held.keep(incoming, exchange)
+      return isWritten(exchange, answer, method, outgoing) ? RESPONSE_ALREADY_SENT : answer
+    }
+    return response instanceof Promise ? response.then(deliver) : deliver(response)
+  }
+
+  /** What `answer` makes, counted and logged; what it throws, as a problem. */
+  function finished(
+    exchange: Exchange,
+    method: string,
+    startedAt: number,
+    outgoing: ServerResponse | undefined,
+    answer: () => Response | Promise<Response>,
+  ): Response | Promise<Response> {
     inFlight += 1
     const finish = (response: Response): Response => {
       whenSent(outgoing, () => (inFlight -= 1))
-      onFinish(exchange, request.method, exchange.isGone() ? CALLER_GONE : response.status, startedAt)
+      onFinish(exchange, method, exchange.isGone() ? CALLER_GONE : response.status, startedAt)
       return response
     }
     // The apps turn what they throw into answers; this is for what nobody thought of, which must not keep its place.
@@ -106,22 +129,52 @@ export function createGateway(options: GatewayOptions): Gateway {
       runtime.onError(error, exchange)
       return finish(replyError(exchange, error))
     }
-    const answered = (): Response | Promise<Response> => {
-      try {
-        const answer = dispatch(request, exchange, incoming)
-        return answer instanceof Promise ? answer.then(finish, fail) : finish(answer)
-      } catch (thrown) {
-        return fail(thrown)
-      }
+    try {
+      const response = answer()
+      return response instanceof Promise ? response.then(finish, fail) : finish(response)
+    } catch (thrown) {
+      return fail(thrown)
     }
-    const deliver = (response: Response): Response => {
-      if (!incoming || !outgoing) return response
-      answerBeforeBody(incoming, outgoing)
+  }
+
+  function answerPlainly(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+    const { url: target = '', headers } = incoming
+    if (incoming.method !== 'GET' || target.length > urlCharactersMax || !PLAIN.test(target) || hasBody(incoming)) {
+      return false
+    }
+    const query = target.indexOf('?')
+    const path = query === -1 ? target : target.slice(0, query)
+    const place = placeOf(normalizeHost(headers.host), path)
+    const handler = place && plain.get(place.service)?.get(path.slice(place.prefix.length))
+    if (!handler) return false
+    const startedAt = performance.now()
+    const url = `http://${headers.host}${target}`
+    const signal = () => goneOn(outgoing)
+    const header = headerReaderOf(incoming)
+    const exchange = openExchange({ path, url, client: clientOf(incoming), header, signal, outgoing }, runtime)
+    const response = finished(
+      exchange,
+      'GET',
+      startedAt,
+      outgoing,
+      () => enter(place, exchange) ?? handler(new PlainGet(exchange, path.slice(place.prefix.length))),
+    )
+    const deliver = (answer: Response) => {
       held.keep(incoming, exchange)
-      return isWritten(exchange, response, request.method, outgoing) ? RESPONSE_ALREADY_SENT : response
+      if (!isWritten(exchange, answer, 'GET', outgoing)) throw new Error(`${path} answers with a stream.`)
     }
-    const response = answered()
-    return response instanceof Promise ? response.then(deliver) : deliver(response)
+    if (response instanceof Promise) void response.then(deliver)
+    else deliver(response)
+    return true
+  }
+
+  /** Where a request goes. Undefined where no service has the host name, or it is for the front page. */
+  function placeOf(host: string | undefined, path: string): Place | undefined {
+    const service = host === undefined ? undefined : table.get(host)
+    if (service !== FRONT) return service === undefined ? undefined : { service, prefix: '' }
+    const end = path.indexOf('/', 1)
+    const label = path.slice(1, end === -1 ? undefined : end)
+    return apps.has(label) ? { service: label, prefix: `/${label}` } : undefined
   }
 
   function answerAgain(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
@@ -163,12 +216,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     const isHealth = answerHealth(exchange, request.method, health, service === FRONT ? undefined : service, incoming)
     if (isHealth) return isHealth
     if (service === undefined) return replyError(exchange, misdirected(table))
-    if (service !== FRONT) return mounted(service, '', request, exchange)
-    const label = exchange.path.slice(
-      1,
-      exchange.path.indexOf('/', 1) === -1 ? undefined : exchange.path.indexOf('/', 1),
-    )
-    if (apps.has(label)) return mounted(label, `/${label}`, request, exchange)
+    const place = placeOf(host, exchange.path)
+    if (place) return enter(place, exchange) ?? (apps.get(place.service) ?? front).fetch(request, exchange)
     return isOverloaded() ? replyError(exchange, overloaded()) : front.fetch(request, exchange)
   }
 
@@ -176,14 +225,30 @@ export function createGateway(options: GatewayOptions): Gateway {
     return inFlight > options.requestsInFlightMax || options.isBehind?.() === true
   }
 
-  function mounted(service: string, prefix: string, request: Request, exchange: Exchange) {
+  /** Notes where a request goes; the refusal of one that cannot be taken now. */
+  function enter({ service, prefix }: Place, exchange: Exchange): Response | undefined {
     exchange.service = service
     exchange.prefix = prefix
-    if (isOverloaded() && !unlimited.get(service)?.has(exchange.path.slice(prefix.length))) {
-      return replyError(exchange, overloaded())
-    }
-    return (apps.get(service) ?? front).fetch(request, exchange)
+    if (!isOverloaded() || unlimited.get(service)?.has(exchange.path.slice(prefix.length))) return undefined
+    return replyError(exchange, overloaded())
   }
+}
+
+/** A service, and where it is mounted: nowhere by host, `/life` by path. */
+interface Place {
+  readonly service: string
+  readonly prefix: string
+}
+
+/** A target that is read as it stands: nothing in it is another way of writing something else. */
+const PLAIN = /^\/[\w./-]*(?:\?[!$-;=?-~]*)?$/
+
+/** Ends when the caller has gone before the answer was sent. */
+function goneOn(outgoing: ServerResponse): AbortSignal {
+  const gone = new AbortController()
+  if (outgoing.destroyed && !outgoing.writableFinished) gone.abort()
+  else outgoing.once('close', () => !outgoing.writableFinished && gone.abort())
+  return gone.signal
 }
 
 /** An answer keeps its place until it has left us: what waits for a slow reader takes memory. */
@@ -227,7 +292,8 @@ const neverGone = () => new AbortController().signal
 function isWritten(exchange: Exchange, response: Response, method: string, outgoing: ServerResponse): boolean {
   const { answer } = exchange
   if (answer?.response !== response || method === 'HEAD' || answer.body instanceof ReadableStream) return false
-  writeAnswer(outgoing, answer.status, fieldsOf(answer.headers), answer.body === null ? undefined : wireOf(answer.body))
+  const { status, body, headers } = answer
+  writeAnswer(outgoing, status, fieldsOf(headers), body === null ? undefined : (answer.wire ?? wireOf(body)))
   return true
 }
 

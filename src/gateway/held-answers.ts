@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import type { Exchange, SharedAnswer } from '#surfaces/exchange.ts'
+import { COMMON_HEADERS, type Exchange, type SharedAnswer } from '#surfaces/exchange.ts'
+import type { Wire } from '#surfaces/wire.ts'
 import { hasBody } from './unread-body.ts'
-import { fieldsOf, wireOf, type Wire } from './wire.ts'
+import { fieldsOf } from './wire.ts'
 
 /** Questions and answers together: a question is as long as its sender likes. */
 const CHARACTERS_MAX = 8 * 1024 * 1024
@@ -24,7 +25,7 @@ export interface HeldAnswer {
 
 export interface HeldAnswers {
   find(incoming: IncomingMessage): HeldAnswer | undefined
-  /** Holds what the exchange may share with everybody who asks the same. */
+  /** Holds what the exchange may share with everybody who asks the same, once somebody has asked the same before. */
   keep(incoming: IncomingMessage, exchange: Exchange): void
 }
 
@@ -34,6 +35,8 @@ export interface HeldAnswers {
  */
 export function createHeldAnswers(dataState: () => unknown): HeldAnswers {
   const held = new Map<string, HeldAnswer>()
+  /** The questions of this second, each as a number that two of them hardly share: then one is held for nothing. */
+  const asked = new Int32Array(16_384)
   let characters = 0
   let second = Number.NaN
   let state: unknown
@@ -51,6 +54,16 @@ export function createHeldAnswers(dataState: () => unknown): HeldAnswers {
     return stateNow !== undefined
   }
 
+  /** Whether the same was asked before in this second. What is asked once is not held: it would only be collected later. */
+  function isAskedAgain(question: string): boolean {
+    let hash = second | 0
+    for (let at = 0; at < question.length; at++) hash = (Math.imul(hash, 31) + question.charCodeAt(at)) | 0
+    const place = hash & (asked.length - 1)
+    if (asked[place] === hash) return true
+    asked[place] = hash
+    return false
+  }
+
   return {
     find(incoming) {
       if (incoming.method !== 'GET' || hasBody(incoming) || !forgetTheOld()) return undefined
@@ -60,10 +73,11 @@ export function createHeldAnswers(dataState: () => unknown): HeldAnswers {
       const { shared } = exchange
       if (!shared || incoming.method !== 'GET' || characters > CHARACTERS_MAX || !forgetTheOld()) return
       const question = questionOf(incoming)
+      if (!isAskedAgain(question)) return
       const { path, url, prefix, service, operation } = exchange
-      const { etag, body, headers, unchangedHeaders, callClass } = shared
-      const wire = wireOf(body)
-      const [fields, unchangedFields] = [fieldsOf(headers), fieldsOf(unchangedHeaders)]
+      const { etag, wire, callClass } = shared
+      const fields = fieldsOf({ ...COMMON_HEADERS, ...shared.headers })
+      const unchangedFields = fieldsOf({ ...COMMON_HEADERS, ...shared.unchangedHeaders })
       held.set(question, { path, url, prefix, service, operation, callClass, etag, wire, fields, unchangedFields })
       characters += question.length + wire.length
     },

@@ -35,7 +35,7 @@ export interface HttpServer {
 
 /** Node's server in front of the gateway. What never becomes a request is answered with a problem too. */
 export function createHttpServer(
-  gateway: Pick<Gateway, 'fetch' | 'answerAgain'>,
+  gateway: Pick<Gateway, 'fetch' | 'answerAgain' | 'answerPlainly'>,
   options: HttpServerOptions,
 ): HttpServer {
   const listener = getRequestListener(
@@ -64,7 +64,8 @@ export function createHttpServer(
       const dataVersion = options.dataVersion?.()
       if (dataVersion !== undefined) outgoing.setHeader('Data-Version', dataVersion)
       if (settleAuthority(incoming)) {
-        if (!gateway.answerAgain(incoming, outgoing)) void listener(incoming, outgoing)
+        const isAnswered = gateway.answerAgain(incoming, outgoing) || gateway.answerPlainly(incoming, outgoing)
+        if (!isAnswered) void listener(incoming, outgoing)
         return
       }
       answerBeforeBody(incoming, outgoing)

@@ -1,19 +1,5 @@
 import type { ServerResponse } from 'node:http'
-
-/**
- * A body as it goes over the wire. A short one is a string with one character for each byte, which Node writes together
- * with the head; one system call is most of what a short answer costs.
- */
-export type Wire = string | Uint8Array
-
-/** Longer bodies are written as they are: copying them costs more than a second piece. */
-const ONE_PIECE_BYTES_MAX = 16_384
-
-export function wireOf(body: string | Uint8Array): Wire {
-  const bytes = typeof body === 'string' ? Buffer.from(body) : body
-  if (bytes.byteLength > ONE_PIECE_BYTES_MAX) return bytes
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
-}
+import type { Wire } from '#surfaces/wire.ts'
 
 /** Header fields as Node takes them fastest: names and values in turns. */
 export function fieldsOf(headers: Readonly<Record<string, string>>): string[] {

@@ -7,12 +7,21 @@ interface Series {
   value: number
 }
 
+/** Of a histogram. */
+interface Sample {
+  readonly counts: number[]
+  sum: number
+}
+
 export interface Counter {
   inc(labels: Labels, by?: number): void
+  /** The same for labels that come again and again: what adds to their sample. */
+  with(labels: Labels): (by?: number) => void
 }
 
 export interface Histogram {
   observe(labels: Labels, value: number): void
+  with(labels: Labels): (value: number) => void
 }
 
 interface Family {
@@ -42,17 +51,22 @@ export function createRegistry(): Registry {
     counter(name, help) {
       const series = new Map<string, Series>()
       families.push({ name, help, type: 'counter', lines: () => linesOf(name, series.values()) })
+      const sampleOf = (labels: Labels): Series => {
+        const key = written(labels)
+        let held = series.get(key)
+        if (!held) series.set(key, (held = { labels: key, value: 0 }))
+        return held
+      }
       return {
-        inc(labels, by = 1) {
-          const key = written(labels)
-          const held = series.get(key)
-          if (held) held.value += by
-          else series.set(key, { labels: key, value: by })
+        inc: (labels, by = 1) => void (sampleOf(labels).value += by),
+        with(labels) {
+          const sample = sampleOf(labels)
+          return (by = 1) => void (sample.value += by)
         },
       }
     },
     histogram(name, help, buckets) {
-      const series = new Map<string, { readonly counts: number[]; sum: number }>()
+      const series = new Map<string, Sample>()
       families.push({
         name,
         help,
@@ -61,15 +75,23 @@ export function createRegistry(): Registry {
           for (const [labels, held] of series) yield* histogramLines(name, labels, buckets, held)
         },
       })
+      const sampleOf = (labels: Labels): Sample => {
+        const key = written(labels)
+        let held = series.get(key)
+        if (!held) series.set(key, (held = { counts: Array.from({ length: buckets.length + 1 }, () => 0), sum: 0 }))
+        return held
+      }
+      const add = (sample: Sample, value: number) => {
+        const at = buckets.findIndex((limit) => value <= limit)
+        const bucket = at === -1 ? buckets.length : at
+        sample.counts[bucket] = (sample.counts[bucket] ?? 0) + 1
+        sample.sum += value
+      }
       return {
-        observe(labels, value) {
-          const key = written(labels)
-          let held = series.get(key)
-          if (!held) series.set(key, (held = { counts: Array.from({ length: buckets.length + 1 }, () => 0), sum: 0 }))
-          const at = buckets.findIndex((limit) => value <= limit)
-          const bucket = at === -1 ? buckets.length : at
-          held.counts[bucket] = (held.counts[bucket] ?? 0) + 1
-          held.sum += value
+        observe: (labels, value) => add(sampleOf(labels), value),
+        with(labels) {
+          const sample = sampleOf(labels)
+          return (value) => add(sample, value)
         },
       }
     },
@@ -93,12 +115,7 @@ function* linesOf(name: string, series: Iterable<Series>): Generator<string> {
 }
 
 /** Buckets of a histogram count what is at most their limit, so each holds the smaller ones too. */
-function* histogramLines(
-  name: string,
-  labels: string,
-  buckets: readonly number[],
-  held: { readonly counts: readonly number[]; readonly sum: number },
-): Generator<string> {
+function* histogramLines(name: string, labels: string, buckets: readonly number[], held: Sample): Generator<string> {
   const before = labels && `${labels},`
   let count = 0
   for (const [index, limit] of [...buckets, '+Inf'].entries()) {

@@ -19,6 +19,16 @@ export function createMetrics() {
     'What became of payments: verified, refused, settled, failed, pending or conflict.',
   )
   const amounts = registry.counter('dozen_payments_usd_total', 'The amounts of settled, failed and pending payments.')
+  // All of it is ours: the names of services and operations, and what HTTP has of statuses.
+  const samples = new Map<string, Map<number, (took: number) => void>>()
+  const sampleOf = (service: string, operation: string, status: number) => {
+    const count = requests.with({ service, operation, status })
+    const measure = seconds.with({ service, operation })
+    return (took: number) => {
+      count()
+      measure(took)
+    }
+  }
   const questions: (() => Promise<void>)[] = []
   return {
     upstream,
@@ -30,8 +40,12 @@ export function createMetrics() {
     before: (ask: () => Promise<void>) => void questions.push(ask),
     registry,
     countRequest(service: string, operation: string, status: number, took: number) {
-      requests.inc({ service, operation, status })
-      seconds.observe({ service, operation }, took)
+      const name = operation === '' ? service : `${service} ${operation}`
+      let byStatus = samples.get(name)
+      if (!byStatus) samples.set(name, (byStatus = new Map()))
+      let sample = byStatus.get(status)
+      if (!sample) byStatus.set(status, (sample = sampleOf(service, operation, status)))
+      sample(took)
     },
     countError: (service: string, code: string) => errors.inc({ service, code }),
     countBadOutput: (operation: string) => badOutputs.inc({ operation }),

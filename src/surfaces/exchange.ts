@@ -8,6 +8,7 @@ import type { LogLevel, SiteLog } from '#operation/sites.ts'
 import { codedEtag, codingFor, compress, isCompressible, type Coding } from './compress.ts'
 import { languageOf } from './language.ts'
 import { negotiate } from './negotiate.ts'
+import { encoded, wireOf, type Wire } from './wire.ts'
 
 /** One request and its answer, as the gateway hands it to the surfaces (Hono's `c.env`). */
 export interface Exchange {
@@ -53,13 +54,15 @@ export interface Answer {
   readonly response: Response
   readonly status: number
   readonly body: Body
+  /** The body as it goes over the wire, where that is known already. */
+  readonly wire: Wire | undefined
   readonly headers: Headers
 }
 
-/** A finished answer to a GET, without what belongs to one request alone. */
+/** A finished answer to a GET, without what belongs to one request alone, and to every answer. */
 export interface SharedAnswer {
   readonly etag: string
-  readonly body: string | Uint8Array<ArrayBuffer>
+  readonly wire: Wire
   readonly headers: Headers
   /** Of the 304, for whoever holds the body already. */
   readonly unchangedHeaders: Headers
@@ -109,7 +112,7 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
 
 /** Of every answer. */
-const COMMON_HEADERS = {
+export const COMMON_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': EXPOSED,
   'X-Content-Type-Options': 'nosniff',
@@ -124,10 +127,10 @@ export function reply(exchange: Exchange, status: number, body: Body, headers: H
 }
 
 /** Bodies that are strings or bytes and headers as a plain object keep @hono/node-server on its fast path. */
-function replyAsIs(exchange: Exchange, status: number, body: Body, ownHeaders: Headers): Response {
+function replyAsIs(exchange: Exchange, status: number, body: Body, ownHeaders: Headers, wire?: Wire): Response {
   const headers = { ...COMMON_HEADERS, ...headersOfOne(exchange), ...ownHeaders }
   const response = new Response(body, { status, headers })
-  exchange.answer = { response, status, body, headers }
+  exchange.answer = { response, status, body, wire, headers }
   return response
 }
 
@@ -159,32 +162,29 @@ export function replyJson(exchange: Exchange, status: number, value: unknown, he
 export function replyCacheable(
   exchange: Exchange,
   body: string,
-  etag: string,
   headers: Headers,
   shared?: Pick<SharedAnswer, 'callClass'>,
 ): Response {
+  // Encoded once: for the tag, and as it is sent.
+  const { wire: plain, seen: etag } = encoded(body, etagOf)
   const isPackable = isCompressible(body, headers['Content-Type'])
   const coding = isPackable ? codingFor(exchange.header('accept-encoding')) : undefined
   const tag = coding ? codedEtag(etag, coding) : etag
   const unchangedHeaders = { ...(isPackable ? varying(headers) : headers), ETag: tag }
-  const packed = () => (coding ? compress(body, coding, tag) : body)
+  const isUnchanged = isHeldByCaller(exchange.header('if-none-match'), tag)
+  if (isUnchanged && !shared) return replyAsIs(exchange, 304, null, unchangedHeaders)
+  const sent = coding ? compress(body, coding, tag) : body
+  const wire = typeof sent === 'string' ? plain : wireOf(sent)
   const wholeHeaders = inCoding(unchangedHeaders, coding)
-  if (shared) {
-    exchange.shared = {
-      etag: tag,
-      body: packed(),
-      headers: { ...COMMON_HEADERS, ...wholeHeaders },
-      unchangedHeaders: { ...COMMON_HEADERS, ...unchangedHeaders },
-      ...shared,
-    }
-  }
-  if (isHeldByCaller(exchange.header('if-none-match'), tag)) return replyAsIs(exchange, 304, null, unchangedHeaders)
-  return replyAsIs(exchange, 200, packed(), wholeHeaders)
+  if (shared)
+    exchange.shared = { etag: tag, wire, headers: wholeHeaders, unchangedHeaders, callClass: shared.callClass }
+  if (isUnchanged) return replyAsIs(exchange, 304, null, unchangedHeaders)
+  return replyAsIs(exchange, 200, sent, wholeHeaders, wire)
 }
 
-export function etagOf(body: string): string {
+function etagOf(bytes: Uint8Array): string {
   // Of a string the hash takes five times as long as of its bytes.
-  return `"${hash('sha1', Buffer.from(body), 'base64url')}"`
+  return `"${hash('sha1', bytes, 'base64url')}"`
 }
 
 /** RFC 9110 §13.1.2: weak comparison, so a W/ prefix added on the way does not matter. */

@@ -20,37 +20,41 @@ import type { Runtime } from './runtime.ts'
 import { addServerCard, mcpCatalog, serverJson } from './server-identity.ts'
 import { newApp } from './service-app.ts'
 import { addFrontSitemap } from './sitemap.ts'
-import { addAssets, addDocument, TEXT_TYPE } from './static.ts'
+import { addAssets, addDocument, madeOnce, TEXT_TYPE } from './static.ts'
 import { frontDiscovery } from './x402-discovery.ts'
 
 /** The bare domain: the front page of all services. */
 export function createFrontApp(runtime: Runtime): ServiceApp {
   const app = newApp()
   addPage(app, '/', runtime, (reader, exchange) => frontPage(reader, exchange, runtime), {
-    [JSON_TYPE]: JSON.stringify(frontCard(runtime)),
+    [JSON_TYPE]: madeOnce(() => JSON.stringify(frontCard(runtime))),
   })
-  addDocument(app, '/llms.txt', { [TEXT_TYPE]: frontLlmsTxt(runtime) })
+  addDocument(app, '/llms.txt', { [TEXT_TYPE]: madeOnce(() => frontLlmsTxt(runtime)) })
   addDocument(app, '/llms-full.txt', {
-    [TEXT_TYPE]: llmsFullTxt(runtime.services, 'Dozen', `${runtime.services.length} lookup services.`, runtime),
+    [TEXT_TYPE]: madeOnce(() =>
+      llmsFullTxt(runtime.services, 'Dozen', `${runtime.services.length} lookup services.`, runtime),
+    ),
   })
-  addDocument(app, '/openapi.json', { [JSON_TYPE]: JSON.stringify(frontOpenApiDocument(runtime)) })
+  addDocument(app, '/openapi.json', { [JSON_TYPE]: madeOnce(() => JSON.stringify(frontOpenApiDocument(runtime))) })
   addDocument(app, '/.well-known/api-catalog', {
-    [LINKSET_TYPE]: JSON.stringify(apiCatalog(runtime.services, runtime)),
+    [LINKSET_TYPE]: madeOnce(() => JSON.stringify(apiCatalog(runtime.services, runtime))),
   })
-  addDocument(app, '/.well-known/mcp/catalog.json', { [JSON_TYPE]: JSON.stringify(mcpCatalog(runtime)) })
+  addDocument(app, '/.well-known/mcp/catalog.json', {
+    [JSON_TYPE]: madeOnce(() => JSON.stringify(mcpCatalog(runtime))),
+  })
   addPage(app, '/sites', runtime, (reader) => sitesPage(reader, runtime), {
-    [JSON_TYPE]: JSON.stringify(frontCard(runtime)),
+    [JSON_TYPE]: madeOnce(() => JSON.stringify(frontCard(runtime))),
   })
   const all = runtime.services.find(({ finder }) => finder)
   if (all) {
     addServerCard(app, ['/.well-known/mcp/server-card.json'], all, runtime)
-    addDocument(app, '/server.json', { [JSON_TYPE]: JSON.stringify(serverJson(all, runtime)) })
+    addDocument(app, '/server.json', { [JSON_TYPE]: madeOnce(() => JSON.stringify(serverJson(all, runtime))) })
     addPage(app, '/connect', runtime, (reader) => connectPage(all, undefined, reader, runtime), {
-      [JSON_TYPE]: JSON.stringify(connectCard(all, runtime)),
+      [JSON_TYPE]: madeOnce(() => JSON.stringify(connectCard(all, runtime))),
     })
   }
   addFrontSitemap(app, runtime)
-  addDocument(app, '/.well-known/x402', { [JSON_TYPE]: JSON.stringify(frontDiscovery(runtime)) })
+  addDocument(app, '/.well-known/x402', { [JSON_TYPE]: madeOnce(() => JSON.stringify(frontDiscovery(runtime))) })
   addAsk(app, runtime)
   addPage(app, '/status', runtime, (reader) => statusPage(reader, runtime), {
     [JSON_TYPE]: () => JSON.stringify(statusDocument(runtime)),

@@ -48,6 +48,8 @@ export function rendererOf(
   inWords: (output: unknown, written: Written) => string,
 ): Render {
   if (operation.stream) return exportRenderer(accept)
+  // As nearly every program asks.
+  if (accept === undefined || accept === '*/*' || accept === 'application/json') return renderJson
   const offered = ['application/json', ...otherForms(operation)]
   const type = negotiate(accept, [...offered, TERMINAL])
   const alternate = type === undefined ? undefined : (operation.alternates[type] ?? drawerOf(type, inWords))

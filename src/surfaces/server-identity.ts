@@ -4,7 +4,7 @@ import { JSON_TYPE } from './exchange.ts'
 import type { ServiceApp } from './http/routes.ts'
 import { LEGACY_VERSIONS, MODERN_VERSION } from './mcp/messages.ts'
 import type { Runtime } from './runtime.ts'
-import { addDocument } from './static.ts'
+import { addDocument, madeOnce } from './static.ts'
 
 /** Registries and cards take no more of a description. */
 const DESCRIPTION_CHARACTERS_MAX = 100
@@ -67,7 +67,7 @@ export function mcpCatalog(runtime: Runtime) {
 
 /** Under its own media type for who names it, as JSON for everybody else. */
 export function addServerCard(app: ServiceApp, paths: readonly string[], service: Service, runtime: Runtime): void {
-  const card = JSON.stringify(serverCard(service, runtime))
+  const card = madeOnce(() => JSON.stringify(serverCard(service, runtime)))
   for (const path of paths) addDocument(app, path, { [JSON_TYPE]: card, [SERVER_CARD_TYPE]: card })
 }
 

@@ -21,7 +21,7 @@ import { servicePage } from './pages/service-page.ts'
 import type { Runtime } from './runtime.ts'
 import { addServerCard, serverJson } from './server-identity.ts'
 import { addServiceSitemap } from './sitemap.ts'
-import { addAssets, addDocument, TEXT_TYPE } from './static.ts'
+import { addAssets, addDocument, madeOnce, TEXT_TYPE } from './static.ts'
 import { serviceDiscovery } from './x402-discovery.ts'
 
 /** A Hono app whose routes begin after the prefix that the service is mounted at in a request. */
@@ -39,26 +39,32 @@ export function createServiceApp(service: Service, runtime: Runtime): ServiceApp
   const app = newApp()
   addHttpRoutes(app, service, runtime)
   addMcp(app, service, runtime)
-  const card = JSON.stringify(serviceCard(service, runtime))
+  const card = madeOnce(() => JSON.stringify(serviceCard(service, runtime)))
   addPage(app, '/', runtime, (reader) => servicePage(service, reader, runtime), { [JSON_TYPE]: card })
   addPages(app, service, runtime)
   addPage(app, '/docs', runtime, (reader) => docsPage(service, reader, runtime))
-  addDocument(app, '/openapi.json', { [JSON_TYPE]: JSON.stringify(openApiDocument(service, runtime)) })
+  addDocument(app, '/openapi.json', { [JSON_TYPE]: madeOnce(() => JSON.stringify(openApiDocument(service, runtime))) })
   addDocument(app, '/llms.txt', {
     [TEXT_TYPE]: (exchange) => serviceLlmsTxt(service, runtime, homeLinks(service, exchange, runtime)),
   })
   addDocument(app, '/llms-full.txt', {
-    [TEXT_TYPE]: llmsFullTxt([service], service.title, `${service.summary} ${service.summaryZh}`, runtime),
+    [TEXT_TYPE]: madeOnce(() =>
+      llmsFullTxt([service], service.title, `${service.summary} ${service.summaryZh}`, runtime),
+    ),
   })
   addPage(app, '/connect', runtime, (reader) => connectPage(service, service, reader, runtime), {
-    [JSON_TYPE]: JSON.stringify(connectCard(service, runtime)),
+    [JSON_TYPE]: madeOnce(() => JSON.stringify(connectCard(service, runtime))),
   })
-  addDocument(app, '/server.json', { [JSON_TYPE]: JSON.stringify(serverJson(service, runtime)) })
+  addDocument(app, '/server.json', { [JSON_TYPE]: madeOnce(() => JSON.stringify(serverJson(service, runtime))) })
   addServerCard(app, ['/mcp/server-card', '/.well-known/mcp/server-card.json'], service, runtime)
-  addDocument(app, '/.well-known/api-catalog', { [LINKSET_TYPE]: JSON.stringify(apiCatalog([service], runtime)) })
+  addDocument(app, '/.well-known/api-catalog', {
+    [LINKSET_TYPE]: madeOnce(() => JSON.stringify(apiCatalog([service], runtime))),
+  })
   addServiceSitemap(app, service, runtime)
   if (sells(service)) {
-    addDocument(app, '/.well-known/x402', { [JSON_TYPE]: JSON.stringify(serviceDiscovery(service, runtime)) })
+    addDocument(app, '/.well-known/x402', {
+      [JSON_TYPE]: madeOnce(() => JSON.stringify(serviceDiscovery(service, runtime))),
+    })
     for (const path of DID_PATHS) {
       addDocument(app, path, { [JSON_TYPE]: async () => JSON.stringify(await didDocument(service, runtime)) })
     }

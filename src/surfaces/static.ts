@@ -1,5 +1,5 @@
 import { ApiError } from '#errors/errors.ts'
-import { etagOf, PAGE_POLICY, replyCacheable, replyError, type Exchange } from './exchange.ts'
+import { PAGE_POLICY, replyCacheable, replyError, type Exchange } from './exchange.ts'
 import type { ServiceApp } from './http/routes.ts'
 import { negotiate } from './negotiate.ts'
 import { ICON, PAGE_SCRIPT, PAGE_STYLE } from './pages/assets.ts'
@@ -9,6 +9,12 @@ export const TEXT_TYPE = 'text/plain; charset=utf-8'
 export const XML_TYPE = 'application/xml; charset=utf-8'
 
 type Content = string | ((exchange: Exchange) => string | Promise<string>)
+
+/** Made when it is first asked for: what nobody reads costs neither a start nor memory. */
+export function madeOnce(make: () => string): () => string {
+  let made: string | undefined
+  return () => (made ??= make())
+}
 
 /** A document that changes with a release only, in one or more media types. */
 export function addDocument(app: ServiceApp, path: string, forms: Readonly<Record<string, Content>>): void {
@@ -22,7 +28,7 @@ export function addDocument(app: ServiceApp, path: string, forms: Readonly<Recor
     }
     const content = forms[type] ?? ''
     const send = (body: string) =>
-      replyCacheable(c.env, body, etagOf(body), {
+      replyCacheable(c.env, body, {
         'Content-Type': type,
         'Cache-Control': 'public, max-age=300',
         ...(offered.length > 1 && { Vary: 'Accept' }),

@@ -43,10 +43,18 @@ export async function startGateway(
   const folder = mkdtempSync(join(tmpdir(), 'dozen-gateway-'))
   const port = Number(env.PORT ?? (await freePort()))
   const databasePath = env.DATABASE_PATH ?? join(folder, 'gateway.db')
-  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS } = process.env
   const child = spawn(command, args, {
     cwd: root,
-    env: { PATH, NODE_COMPILE_CACHE, PORT: String(port), DATABASE_PATH: databasePath, SYNC: 'off', ...env },
+    env: {
+      PATH,
+      NODE_COMPILE_CACHE,
+      NODE_OPTIONS,
+      PORT: String(port),
+      DATABASE_PATH: databasePath,
+      SYNC: 'off',
+      ...env,
+    },
   })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))

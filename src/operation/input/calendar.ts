@@ -42,9 +42,10 @@ export function monthOfWord(word: string): number {
 
 /** The day as YYYY-MM-DD; undefined for one that no calendar has. */
 export function dayOf(year: number, month: number, day: number): string | undefined {
-  const text = `${year}-${pad(month)}-${pad(day)}`
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined
+  if (!(year >= 1000 && month >= 1 && month <= 12 && day >= 1 && day <= 31)) return undefined
+  // A day that a month does not have is one of the next.
+  if (day > 28 && new Date(Date.UTC(year, month - 1, day)).getUTCDate() !== day) return undefined
+  return `${year}-${pad(month)}-${pad(day)}`
 }
 
 export function monthText(year: number, month: number): string | undefined {

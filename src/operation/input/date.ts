@@ -296,6 +296,13 @@ const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday
 
 export const DATES: Readonly<Record<Toward, Kind>> = { future: dateKind('future'), past: dateKind('past') }
 
+/** As programs write it, which needs none of the other ways. */
+function plainDate(text: string): Outcome<string> {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
+  const year = yearOf(text.slice(0, 4))
+  return year === undefined ? undefined : whole(dayOf(year, Number(text.slice(5, 7)), Number(text.slice(8))))
+}
+
 function dateKind(toward: Toward): Kind {
   const ways = patterns([...FULL, ...RELATIVE, ...withoutYear(toward), ...festivals(toward)])
   return {
@@ -306,7 +313,8 @@ function dateKind(toward: Toward): Kind {
       en: 'Send one calendar date, for example 2026-12-25, 12/25 or 115-12-25.',
       zh: '請寫一個日期，例如 2026-12-25、12/25 或 115-12-25。',
     },
-    read: (text, reading) => ways.read(text, reading) ?? readBesideWeekday(text, (rest) => ways.read(rest, reading)),
+    read: (text, reading) =>
+      plainDate(text) ?? ways.read(text, reading) ?? readBesideWeekday(text, (rest) => ways.read(rest, reading)),
     find: (text, reading) => withoutWeekdaysBeside(text, ways.find(text, reading)),
   }
 }

@@ -3,10 +3,14 @@ const DEPTH_MAX = 64
 
 /** Whether a parsed JSON value is nested deeper than any input. Walks without recursion. */
 export function isTooDeep(value: unknown): boolean {
-  let level: unknown[] = [value]
+  let level = isNested(value) ? [value] : []
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEPTH_MAX) return true
-    level = level.flatMap((it) => (typeof it === 'object' && it !== null ? Object.values(it) : []))
+    if (depth >= DEPTH_MAX) return true
+    level = level.flatMap((it) => Object.values(it).filter(isNested))
   }
   return false
+}
+
+function isNested(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }

@@ -9,8 +9,23 @@ export function passes(key: string): boolean {
   return OTHERS_KEYS.test(key)
 }
 
+/** Keys that are no inputs come again and again, from whoever adds them to every address. */
+const KEYS_HELD_MAX = 500
+const KEY_HELD_LENGTH_MAX = 64
+const nearest = new WeakMap<Operation, Map<string, string | undefined>>()
+
 /** The input that somebody who wrote this key may have meant. */
 export function nearestInput(key: string, operation: Operation): string | undefined {
+  const held = nearest.get(operation) ?? new Map<string, string | undefined>()
+  nearest.set(operation, held)
+  if (held.has(key)) return held.get(key)
+  const near = findNearest(key, operation)
+  if (held.size >= KEYS_HELD_MAX) held.clear()
+  if (key.length <= KEY_HELD_LENGTH_MAX) held.set(key, near)
+  return near
+}
+
+function findNearest(key: string, operation: Operation): string | undefined {
   const words = key.toLowerCase().split(/[_.\-\s]|(?<=[a-z])(?=[A-Z])/)
   const names = Object.keys(operation.input.shape)
   const isPart = (name: string) => name.length > 2 && (words.includes(name) || name.split('_').includes(key))

@@ -22,6 +22,20 @@ export interface HttpEnv {
 }
 export type HttpContext = HonoContext<HttpEnv>
 
+/** What is looked at in a request that has no body: Hono's context is one, and so is a PlainGet. */
+export interface Asking {
+  readonly env: Exchange
+  readonly req: {
+    readonly method: string
+    readonly url: string
+    /** Without the prefix that the service is mounted at. */
+    readonly path: string
+    query(name: string): string | undefined
+    queries(): Record<string, string[]>
+    param(): Record<string, string>
+  }
+}
+
 /** One operation at one path. */
 export interface Endpoint {
   readonly service: Service
@@ -31,7 +45,7 @@ export interface Endpoint {
 }
 
 /** What execute() is told of this request. `body` is what was sent, for telling paid requests apart. */
-export function callOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, body: string): Call {
+export function callOf(c: Asking, endpoint: Endpoint, runtime: Runtime, body: string): Call {
   const { service, operation } = endpoint
   const exchange = c.env
   return {
@@ -48,7 +62,7 @@ export function callOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, bod
 /** The same call, handed to a worker thread where its input is as much as its operation calls heavy. */
 export function handedOn(
   call: Call,
-  c: HttpContext,
+  c: Asking,
   { service, operation }: Endpoint,
   asked: { readonly raw: unknown; readonly from: 'query' | 'body' },
   drawing: () => Drawing,
@@ -62,11 +76,11 @@ export function handedOn(
 }
 
 /** The answer of the API in the form that `accept` asks for. */
-export function apiDrawing(c: HttpContext, accept: string | undefined, runtime: Runtime): Drawing {
+export function apiDrawing(c: Asking, accept: string | undefined, runtime: Runtime): Drawing {
   return { as: 'api', accept, reader: readerOf(c.env, c.req.query('lang'), runtime) }
 }
 
-function quoteOf(c: HttpContext, { service, operation, method }: Endpoint, runtime: Runtime, body: string): Quote {
+function quoteOf(c: Asking, { service, operation, method }: Endpoint, runtime: Runtime, body: string): Quote {
   const { price } = operation
   if (price === undefined) throw new Error(`${operation.name} has no price.`)
   const { url } = c.req
@@ -86,7 +100,7 @@ function quoteOf(c: HttpContext, { service, operation, method }: Endpoint, runti
  * What a paid operation says before anything else is looked at: that it is not open, or its price. execute() says the
  * same; here it costs neither a context nor an exception, for crawlers who ask for nothing else.
  */
-export function refusalOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime): ApiError | undefined {
+export function refusalOf(c: Asking, endpoint: Endpoint, runtime: Runtime): ApiError | undefined {
   if (endpoint.operation.price === undefined) return undefined
   if (!runtime.isOpen(endpoint.service)) return notOpen()
   if (paymentOf(c.env, c.req.method)) return undefined
@@ -95,7 +109,7 @@ export function refusalOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime):
 
 /** The price with a preview of what `read` asks for, which is counted as a free call. Over the limit: the price alone. */
 export function refuseWithPreview(
-  c: HttpContext,
+  c: Asking,
   endpoint: Endpoint,
   runtime: Runtime,
   read: (context: Context) => unknown,
@@ -120,7 +134,7 @@ function paymentOf(exchange: Exchange, method = 'POST'): PaymentProof | undefine
 }
 
 /** An answer that nobody may keep: of a POST, or paid for. */
-export function send(c: HttpContext, rendered: Rendered): Response {
+export function send(c: Asking, rendered: Rendered): Response {
   const body = typeof rendered.body === 'string' ? rendered.body : streamOf(rendered.body)
   return reply(c.env, 200, body, {
     'Content-Type': rendered.contentType,
@@ -145,11 +159,11 @@ function streamOf(chunks: Iterable<string> | AsyncIterable<string>): ReadableStr
 }
 
 /** Any failure, as a problem. */
-export function fail(c: HttpContext, thrown: unknown, runtime: Runtime): Response {
+export function fail(c: Asking, thrown: unknown, runtime: Runtime): Response {
   return refuse(c, toHttpError(thrown), runtime)
 }
 
-export function refuse(c: HttpContext, error: ApiError, runtime: Runtime): Response {
+export function refuse(c: Asking, error: ApiError, runtime: Runtime): Response {
   const service = runtime.services.find(({ name }) => name === c.env.service)
   const named = service ? nameInError(error, routeNames(service.operations)) : error
   runtime.onError(named, c.env)

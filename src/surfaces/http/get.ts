@@ -4,7 +4,7 @@ import type { Operation } from '#operation/operation.ts'
 import { classOf, whenAdmitted } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
 import { cacheControl } from '../cache-control.ts'
-import { etagOf, replyCacheable } from '../exchange.ts'
+import { replyCacheable } from '../exchange.ts'
 import { isShareable } from '../finished.ts'
 import { answerInWords } from '../pages/answer.ts'
 import { readerOf } from '../pages/reader.ts'
@@ -20,8 +20,8 @@ import {
   refuse,
   refuseWithPreview,
   send,
+  type Asking,
   type Endpoint,
-  type HttpContext,
 } from './call.ts'
 
 /** A synchronous handler wherever the operation is synchronous: that is the server's fast path. */
@@ -30,7 +30,7 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime) {
   const decode = queryDecoder(operation, endpoint.path)
   const callClass = classOf(operation)
   const shared = isShareable(operation) ? { callClass } : undefined
-  return (c: HttpContext): Response | Promise<Response> => {
+  return (c: Asking): Response | Promise<Response> => {
     c.env.service = service.name
     c.env.operation = operation.name
     const refusal = refusalOf(c, endpoint, runtime)
@@ -49,7 +49,7 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime) {
     )
   }
 
-  function answer(c: HttpContext): Response | Promise<Response> {
+  function answer(c: Asking): Response | Promise<Response> {
     const exchange = c.env
     try {
       const accept = exchange.header('accept')
@@ -71,7 +71,7 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime) {
       const rendered = execute(operation, read, call, rendererOf(operation, wanted, inWords))
       const send200 = (it: Rendered) => {
         if (typeof it.body !== 'string' || operation.price !== undefined) return send(c, it)
-        return replyCacheable(exchange, it.body, etagOf(it.body), headersOf(operation, it, runtime.clock()), shared)
+        return replyCacheable(exchange, it.body, headersOf(operation, it, runtime.clock()), shared)
       }
       if (!(rendered instanceof Promise)) return send200(rendered)
       return withDeadline(rendered, operation, runtime.deadlineMs)

@@ -38,6 +38,16 @@ export function addHttpRoutes(app: ServiceApp, service: Service, runtime: Runtim
   }
 }
 
+export type GetHandler = ReturnType<typeof getHandler>
+
+/** The handlers of GET endpoints that have one path, which is found without a router, and an answer that is no stream. */
+export function plainGets(service: Service, runtime: Runtime): ReadonlyMap<string, GetHandler> {
+  const plain = endpointsOf(service).filter(
+    ({ method, path, operation }) => method === 'GET' && !operation.stream && pathParameters(path).length === 0,
+  )
+  return new Map(plain.map((endpoint) => [endpoint.path, getHandler(endpoint, runtime)]))
+}
+
 function honoPattern(path: string, hasRest: boolean): string {
   const pattern = path.replaceAll(/\{([^}]+)\}/g, ':$1')
   return hasRest ? `${pattern}{.+}` : pattern

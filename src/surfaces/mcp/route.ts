@@ -22,15 +22,15 @@ import type { OpenToolbox } from './tools.ts'
 /** Adds POST /mcp. `?tools=`, `?services=` and `?paid=1` choose what is listed: an agent pays for every word of a list. */
 export function addMcp(app: ServiceApp, service: Service, runtime: Runtime): void {
   const { remoteSites } = runtime
-  const toolboxes = (listed: Listed) => {
+  const made: { [listed in Listed]?: { readonly whole: OpenToolbox; readonly forAll: OpenToolbox } } = {}
+  const toolboxes = (listed: Listed) => (made[listed] ??= makeToolboxes(listed))
+  const makeToolboxes = (listed: Listed) => {
     const whole = service.frontsOthers
       ? localToolbox(service, runtime, listed)
       : serviceToolbox(service, runtime, listed)
     const forAll = service.frontsOthers && remoteSites ? federatedToolbox(whole, remoteSites, runtime) : whole
     return { whole, forAll }
   }
-  const free = toolboxes('free')
-  const withPaid = toolboxes('all')
   const handlers = new LRUCache<string, McpHandler>({ max: 100 })
 
   function handlerFor(exchange: Exchange): McpHandler {
@@ -41,19 +41,18 @@ export function addMcp(app: ServiceApp, service: Service, runtime: Runtime): voi
     const key = `${isHub} ${isChinese} ${selection?.key ?? ''}`
     const held = handlers.get(key)
     if (held) return held
-    const { whole, forAll } = selection?.includesPaid ? withPaid : free
+    const { whole, forAll } = toolboxes(selection?.includesPaid ? 'all' : 'free')
     const selected = select(isHub ? whole : forAll, selection, service)
     const toolbox = isChinese ? inChinese(selected, service, runtime.services) : selected
     const offers = offersOf(service, isHub ? { ...runtime, remoteSites: undefined } : runtime, selection)
-    const made = handlerOf(service, toolbox, offers, runtime)
-    handlers.set(key, made)
-    return made
+    const handler = handlerOf(service, toolbox, offers, runtime)
+    handlers.set(key, handler)
+    return handler
   }
-  handlers.set('false false ', handlerOf(service, free.forAll, offersOf(service, runtime), runtime))
 
   const profiles = service.frontsOthers ? runtime.profiles : []
   for (const profile of profiles) {
-    const toolbox = profileToolbox(withPaid.forAll, profile, runtime.onProfileCall)
+    const toolbox = profileToolbox(toolboxes('all').forAll, profile, runtime.onProfileCall)
     const offers = profile.sites.length > 0 ? offersOf(service, runtime, { services: profile.sites }) : joinOffers([])
     const handler = handlerOf(service, toolbox, offers, runtime)
     answerAt(`/mcp/p/${profile.name}`, (exchange, request) => {

@@ -1,6 +1,6 @@
 import { LANGUAGE_TAGS } from '#operation/view/language.ts'
 import { ApiError } from '#errors/errors.ts'
-import { PAGE_POLICY, etagOf, replyCacheable, replyError, type Exchange } from '../exchange.ts'
+import { PAGE_POLICY, replyCacheable, replyError, type Exchange } from '../exchange.ts'
 import type { ServiceApp } from '../http/routes.ts'
 import { negotiate } from '../negotiate.ts'
 import type { Runtime } from '../runtime.ts'
@@ -26,7 +26,7 @@ export function addPage(
     const reader = readerOf(c.env, c.req.query('lang'), runtime)
     const document = forPrograms[type] ?? draw(reader, c.env)
     const body = typeof document === 'string' ? document : document()
-    return replyCacheable(c.env, body, etagOf(body), {
+    return replyCacheable(c.env, body, {
       'Content-Type': type,
       'Cache-Control': 'public, max-age=300',
       Vary: 'Accept, Accept-Language',

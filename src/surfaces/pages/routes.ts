@@ -8,7 +8,7 @@ import { LANGUAGE_TAGS } from '#operation/view/language.ts'
 import { admit, classOf } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
 import { cacheControl, PRIVATE } from '../cache-control.ts'
-import { PAGE_POLICY, etagOf, replyCacheable, reply } from '../exchange.ts'
+import { PAGE_POLICY, replyCacheable, reply } from '../exchange.ts'
 import { callOf, handedOn, refuse, type HttpContext } from '../http/call.ts'
 import type { ServiceApp } from '../http/routes.ts'
 import { prefersMarkdown } from '../negotiate.ts'
@@ -133,7 +133,7 @@ function send(
     Vary: 'Accept, Accept-Language',
     ...(contentType === HTML_TYPE && PAGE_POLICY),
   }
-  return isKept ? replyCacheable(c.env, body, etagOf(body), headers) : reply(c.env, status, body, headers)
+  return isKept ? replyCacheable(c.env, body, headers) : reply(c.env, status, body, headers)
 }
 
 function moved(c: HttpContext, address: string): Response {

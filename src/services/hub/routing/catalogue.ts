@@ -36,7 +36,15 @@ function catalogueOf(neighbours: readonly Service[], hub: Service): Catalogue {
   const names = frontedNames([...neighbours, hub], hub.name)
   const taskTools = listTools(neighbours, collected, names)
   const tools = [...taskTools, ...listTools([hub], collected, names)]
-  return { taskTools, tools, route: createRouter(tools) }
+  let route: Route | undefined
+  return {
+    taskTools,
+    tools,
+    // The index takes as long as all else at a start, and who counts tools needs none.
+    get route() {
+      return (route ??= createRouter(tools))
+    },
+  }
 }
 
 function joined({ taskTools, tools }: Catalogue, remote: readonly TaskTool[]): Catalogue {

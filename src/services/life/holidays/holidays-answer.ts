@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '#db/client.ts'
+import { heldWhileUnchanged } from '#db/held.ts'
 import { ApiError } from '#errors/errors.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { DAY_KINDS, type Day, type SpecialDay } from './calendar.ts'
@@ -69,7 +70,11 @@ export function toItem({ date, weekday, name_zh, name_en, kind }: Day): z.infer<
 }
 
 /** Oldest first. */
-export function listHeldYears(db: Database): number[] {
+export function listHeldYears(db: Database): readonly number[] {
+  return heldWhileUnchanged(db, readYears)
+}
+
+function readYears(db: Database): number[] {
   const range = findHolidayRange(db)
   if (!range?.first || !range.last) throw new Error('The holiday table is empty.')
   const [first, last] = [Number(range.first.slice(0, 4)), Number(range.last.slice(0, 4))]

@@ -27,10 +27,6 @@ export function listSpecialDays(db: Database, from: string, to: string): Holiday
 }
 
 export function findHolidayRange(db: Database): { first: string | null; last: string | null } | undefined {
-  return heldWhileUnchanged(db, readHolidayRange)
-}
-
-function readHolidayRange(db: Database) {
   return db
     .select({ first: min(holidays.date), last: max(holidays.date) })
     .from(holidays)

@@ -1,0 +1,259 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openSharedLedger } from '#compose-ledger.ts'
+import { ledgerTotals } from '#payments/report.ts'
+import { decode, sign } from '../../tests/chain/support/clients.ts'
+import { openLab } from '../../tests/chain/support/lab.ts'
+import { renameHoliday, startAskers } from '../../tests/support/fleet.ts'
+import { makePostgres } from '../../tests/support/postgres.ts'
+import { freePort, startGateway, type GatewayProcess } from '../../tests/support/process.ts'
+import { startRedis } from '../../tests/support/redis.ts'
+
+// A whole fleet under look-ups and payments: one writer and four readers on one PostgreSQL and one Redis, with a chain of
+// their own, behind HAProxy (Debian: apt-get install haproxy postgresql redis-server). Each of them is killed, both engines
+// are stopped and started, versions are published, and the writer is stopped for a minute as if it were cut off. Prints
+// what was answered wrong, paid twice or lost, and what callers were told otherwise. Takes about five minutes; with
+// DATABASE_PATH the writer begins with a copy of that file instead of filling one.
+
+const READERS = 4
+const ASKERS = 8
+const PAID = '/life/api/pro/fuel/history?product=98'
+const CALM_MS = 3_000
+const CUT_OFF_MS = 60_000
+/** Whoever is not answered so long after the last fault has lost a payment. */
+const PATIENCE_MS = 120_000
+
+const folder = mkdtempSync(join(tmpdir(), 'dozen-fleet-'))
+const place = join(folder, 'place')
+const postgres = await makePostgres()
+await postgres.start()
+const redis = await startRedis()
+const lab = await openLab({ network: 'base', databaseUrl: postgres.url, payers: 4 })
+const common = {
+  ...lab.environment,
+  REDIS_URL: redis.url,
+  REPLICAS: String(READERS),
+  RATE_LIMIT: 'off',
+  LIFE_PRO: 'open',
+  WORKERS: '1',
+  REPLICA_EVERY_MS: '500',
+}
+const writerPath = join(folder, 'writer', 'gateway.db')
+const startWriter = (port: number) =>
+  startGateway({ ...common, ROLE: 'writer', PUBLISH_TO: place, DATABASE_PATH: writerPath, PORT: String(port) })
+const startReader = (number: number, port: number) =>
+  startGateway({
+    ...common,
+    ROLE: 'reader',
+    FOLLOW: place,
+    DATABASE_PATH: join(folder, `reader-${number}`, 'gateway.db'),
+    PORT: String(port),
+  })
+
+say('starting')
+mkdirSync(join(folder, 'writer'))
+if (process.env.DATABASE_PATH !== undefined) copyFileSync(process.env.DATABASE_PATH, writerPath)
+let writer = await startWriter(await freePort())
+renameHoliday(writerPath, 1)
+const readers: GatewayProcess[] = []
+for (let number = 0; number < READERS; number++) readers.push(await startReader(number, await freePort()))
+const balancer = await startHaproxy(readers.map(({ port }) => port))
+const askers = startAskers(balancer.url, ASKERS, 5)
+const shop = startBuyers()
+let version = 1
+
+await sleep(CALM_MS)
+const calm = { answered: askers.answered(), at: performance.now() }
+await sleep(CALM_MS)
+say(
+  `calm: ${Math.round(((askers.answered() - calm.answered) / (performance.now() - calm.at)) * 1000)} look-ups a second`,
+)
+
+for (const [number, reader] of readers.entries()) {
+  await during(`reader ${number + 1} is killed and started again`, async () => {
+    await reader.kill()
+    await sleep(CALM_MS)
+    readers[number] = await startReader(number, reader.port)
+  })
+}
+for (let times = 0; times < 3; times++) await during('a version is published', publish)
+await during('the writer is killed and started again', async () => {
+  await writer.kill()
+  await sleep(CALM_MS)
+  writer = await startWriter(writer.port)
+})
+await during('Redis is killed and started again', async () => {
+  await redis.kill()
+  await sleep(CALM_MS)
+  await redis.start()
+})
+for (const end of ['kill', 'stop'] as const) {
+  await during(`PostgreSQL: ${end}, and start`, async () => {
+    await postgres[end]()
+    await sleep(CALM_MS)
+    await postgres.start()
+  })
+}
+await during(`the writer is cut off for ${CUT_OFF_MS / 1000} s, and a version waits in it`, async () => {
+  process.kill(writer.pid, 'SIGSTOP')
+  await sleep(CUT_OFF_MS)
+  process.kill(writer.pid, 'SIGCONT')
+  await publish()
+})
+await sleep(CALM_MS)
+
+const { bought, lost, tries } = await shop.close()
+await askers.stop()
+const books = await openSharedLedger(postgres.url)
+const inLedger = async () => (await ledgerTotals(books.sql)).filter(({ state }) => state === 'settled')
+const units = async () => (await inLedger()).reduce((sum, it) => sum + it.units, 0n)
+// What was cut off at the very end is found on the chain in the background.
+for (let wait = 0; wait < 60 && (await units()) !== (await lab.income()); wait++) await sleep(1000)
+const price = await priceOf()
+const income = await lab.income()
+const outcome = {
+  lookups: { answered: askers.answered(), wrong: askers.wrong().length, failed: counted(askers.failed()) },
+  payments: {
+    answered: bought,
+    lost,
+    tries: Object.fromEntries(tries),
+    paidTwice: Number(income / price) - bought,
+    ledgerAgainstChain: Number((await units()) - income),
+  },
+  versions: [...askers.versions().values()].length,
+}
+console.dir(outcome, { depth: 4 })
+await books.close()
+balancer.close()
+for (const gateway of [writer, ...readers]) await gateway.stop()
+await lab.close()
+await redis.kill()
+await postgres.remove()
+rmSync(folder, { recursive: true, force: true })
+const isGood =
+  outcome.lookups.wrong === 0 &&
+  lost === 0 &&
+  outcome.payments.paidTwice === 0 &&
+  outcome.payments.ledgerAgainstChain === 0
+process.exit(isGood ? 0 : 1)
+
+function say(what: string): void {
+  console.log(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${what}`)
+}
+
+/** Makes something happen, and says what callers met meanwhile. */
+async function during(what: string, happen: () => Promise<unknown>): Promise<void> {
+  const [answered, failed, paid] = [askers.answered(), askers.failed().length, shop.bought()]
+  await happen()
+  await sleep(CALM_MS)
+  const refused = askers.failed().length - failed
+  say(`${what}: ${askers.answered() - answered} answered, ${refused} failed, ${shop.bought() - paid} bought`)
+}
+
+/** Changes a row in the writer's file, and waits until callers have met it. */
+async function publish(): Promise<void> {
+  version += 1
+  renameHoliday(writerPath, version)
+  const giveUpAt = performance.now() + 60_000
+  while (![...askers.versions().values()].includes(`第${version}版`)) {
+    if (performance.now() > giveUpAt) throw new Error(`Nobody met version ${version}.`)
+    await sleep(50)
+  }
+}
+
+async function startHaproxy(ports: readonly number[]) {
+  const port = await freePort()
+  const file = join(folder, 'haproxy.cfg')
+  writeFileSync(
+    file,
+    [
+      'defaults',
+      '  mode http',
+      '  timeout connect 1s',
+      '  timeout client 60s',
+      '  timeout server 60s',
+      '  option redispatch',
+      '  retries 3',
+      '  retry-on conn-failure',
+      'frontend all',
+      `  bind 127.0.0.1:${port}`,
+      '  default_backend readers',
+      'backend readers',
+      '  balance roundrobin',
+      '  option httpchk',
+      '  http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host localhost',
+      ...ports.map((it, at) => `  server reader${at + 1} 127.0.0.1:${it} check inter 500ms fall 2 rise 1`),
+      '',
+    ].join('\n'),
+  )
+  const proxy = spawn('haproxy', ['-q', '-db', '-f', file], { stdio: 'inherit' })
+  const failed = once(proxy, 'error').then(([err]) => {
+    throw new Error('haproxy is missing (Debian: apt-get install haproxy).', { cause: err })
+  })
+  await Promise.race([failed, sleep(1500)])
+  failed.catch(() => {})
+  return { url: `http://localhost:${port}`, close: () => proxy.kill() }
+}
+
+/** One shopper for each payer: signs, and sends the same payment until it is answered. */
+function startBuyers() {
+  const tries = new Map<number | string, number>()
+  const count = (what: number | string) => tries.set(what, (tries.get(what) ?? 0) + 1)
+  const closing = new AbortController()
+  let bought = 0
+  let lost = 0
+  let giveUpAt = Infinity
+  const buyers = lab.payers.map(async (payer) => {
+    while (!closing.signal.aborted) {
+      const headers = await patiently(() => sign('@x402/fetch 2.x', payer, balancer.url + PAID))
+      let status = 0
+      while (status !== 200 && performance.now() < giveUpAt) {
+        status = await patiently(async () => {
+          const answer = await fetch(balancer.url + PAID, { headers, signal: AbortSignal.timeout(30_000) })
+          await answer.arrayBuffer()
+          return answer.status
+        })
+        count(status)
+        if (status !== 200) await sleep(300)
+      }
+      if (status === 200) bought += 1
+      else lost += 1
+      await sleep(200)
+    }
+  })
+  async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await ask()
+      } catch {
+        count('no answer')
+        await sleep(300)
+      }
+    }
+  }
+  return {
+    bought: () => bought,
+    async close() {
+      closing.abort()
+      giveUpAt = performance.now() + PATIENCE_MS
+      await Promise.all(buyers)
+      return { bought, lost, tries }
+    },
+  }
+}
+
+async function priceOf(): Promise<bigint> {
+  const { headers } = await fetch(balancer.url + PAID)
+  const { accepts } = decode(headers.get('payment-required')) as { accepts: { amount: string }[] }
+  return BigInt(accepts[0]?.amount ?? '0')
+}
+
+function counted(all: readonly string[]): Record<string, number> {
+  const counts = new Map<string, number>()
+  for (const it of all) counts.set(it, (counts.get(it) ?? 0) + 1)
+  return Object.fromEntries(counts)
+}
