@@ -54,7 +54,7 @@ test.each([
 ])('the pasted line pays whatever the settings were, and nothing is left when $ending', async ({ kill }) => {
   const folder = join(mkdtempSync(join(tmpdir(), 'dozen-sandbox-')), "it's a folder")
   mkdirSync(folder)
-  // As at any start but the first, which fills it for half a minute.
+  // As at any start but the first, which fills it.
   copyFileSync(inject('seededDatabase'), join(folder, 'other.db'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const port = String(await freePort())

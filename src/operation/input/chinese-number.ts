@@ -34,11 +34,6 @@ export function readChineseNumber(text: string): number | undefined {
   return valueOf(folded)
 }
 
-/** A digit for a numeral: 五 → 5. */
-export function chineseDigit(sign: string): number | undefined {
-  return DIGITS[sign]
-}
-
 /** 二〇二六 → 2026: one digit after another, as years and numbers are read out. */
 export function readSpokenDigits(text: string): string | undefined {
   const digits = Array.from(text, (sign) => DIGITS[sign])

@@ -39,7 +39,7 @@ export const FULL_MONTHS: readonly Pattern<string>[] = [
 ]
 
 /** A month by its place from today: 下個月, 明年一月, next month. */
-export const RELATIVE_MONTH_WAYS: readonly Pattern<string>[] = [
+const RELATIVE_MONTH_WAYS: readonly Pattern<string>[] = [
   {
     look: `(?<word>${anyOf(RELATIVE_MONTHS)})(?:份|分)?`,
     read: ({ word = '' }, { today }) => {

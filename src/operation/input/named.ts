@@ -30,7 +30,7 @@ export function namedInput(options: NamedOptions, schema = z.string().min(1).max
   return ofKind(schema, namedKind(options))
 }
 
-export function namedKind(options: NamedOptions): Kind {
+function namedKind(options: NamedOptions): Kind {
   const { what, example, names, keys, isKey, mayBeWords = false, tidy = (text) => text } = options
   const hint = {
     en: `Send the key or the name of one ${what.en}, for example ${example}.`,
@@ -91,7 +91,7 @@ function resolveWithKey(text: string, names: Names, keys: RegExp | undefined): R
 }
 
 /** A thing as it is offered to choose: its key, and what it is called where that is something else. */
-export function called({ key, label }: NamedThing): string {
+function called({ key, label }: NamedThing): string {
   return key === label ? key : `${key} (${label})`
 }
 

@@ -9,7 +9,7 @@ import { drawMarked } from './marked.ts'
 import { sign } from './signs.ts'
 
 /** A block with its heading, as a section of the page. */
-export function drawBlock(block: Block, pen: Pen): Markup {
+function drawBlock(block: Block, pen: Pen): Markup {
   const body = (DRAW[block.kind] as (block: Block, pen: Pen) => Markup)(block, pen)
   if (block.heading === undefined)
     return block.note === undefined ? body : [markup`<p class="note">${inline(block.note, pen)}</p>`, body]

@@ -27,7 +27,7 @@ export function changelogPage(reader: Reader, runtime: Runtime): string {
 }
 
 /** The Markdown of a changelog: headings of versions and kinds, and lists whose items may go on in further lines. */
-export function drawChangelog(text: string): Markup[] {
+function drawChangelog(text: string): Markup[] {
   const [, ...versions] = text.split('\n## ')
   return versions.map((version) => {
     const [heading = '', ...kinds] = version.split('\n### ')

@@ -32,7 +32,7 @@ function breakable(text: string): Markup {
   return text.split('\n').map((line, at) => (at === 0 ? line : markup`<br>${line}`))
 }
 
-export function anchor(text: string, address: string | undefined): Markup {
+function anchor(text: string, address: string | undefined): Markup {
   return address === undefined ? text : markup`<a href="${address}">${text}</a>`
 }
 
@@ -40,7 +40,7 @@ export function anchor(text: string, address: string | undefined): Markup {
 const NUMBER = /\+?\d[\d-]{2,}(?:\s?(?:轉|ext\.?|#)\s?\d+)?/g
 
 /** Every number in the text can be called; what stands beside it – a name, a LINE id – is left as it is. */
-export function phoneLink(phone: string, text?: string): Html {
+function phoneLink(phone: string, text?: string): Html {
   const pieces: Markup[] = []
   let at = 0
   for (const match of phone.matchAll(NUMBER)) {
