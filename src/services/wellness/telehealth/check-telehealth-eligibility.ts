@@ -103,9 +103,9 @@ export const checkTelehealthEligibility = defineOperation({
         url: TELEHEALTH_LAW_URL,
       },
       explanation:
-        '為減輕末期病人生理、心理及靈性痛苦的緩解性、支持性診療。僅病情穩定的複診病人得開立處方，且不得為初診病人（第 16 條、第 20 條）。處方得包括管制藥品。',
+        '為減輕末期病人生理、心理及靈性痛苦的緩解性、支持性診療。只有病情穩定的複診可以開藥，初診不行（第 16 條、第 20 條）。管制藥品也可以開。',
       explanation_en:
-        'Palliative and supportive care for a patient at the end of life. Only stable return patients may be prescribed for; a first visit must be in person (arts. 16 and 20). Controlled drugs may be included.',
+        'Palliative and supportive care for a patient at the end of life. A prescription only for return visits of a stable patient, not for a first visit (arts. 16 and 20). Controlled drugs may be included.',
       notice,
       provenance: { as_of: TELEHEALTH_LAW.asOf, stale: false, sources: TELEHEALTH_LAW.sources },
     },

@@ -225,14 +225,14 @@ export function situationLabels(): Record<string, ChoiceLabel> {
 }
 
 const visitsText: Record<PrescribingVisits, { zh: string; en: string }> = {
-  none: { zh: '不得以通訊診療開立處方。', en: 'No prescription may be written remotely.' },
+  none: { zh: '視訊看診不能開藥。', en: 'No prescription may be written by video.' },
   return_stable: {
-    zh: '僅病情穩定的複診病人得開立處方，且不得為初診病人（第 16 條、第 20 條）。',
-    en: 'Only stable return patients may be prescribed for; a first visit must be in person (arts. 16 and 20).',
+    zh: '只有病情穩定的複診可以開藥，初診不行（第 16 條、第 20 條）。',
+    en: 'A prescription only for return visits of a stable patient, not for a first visit (arts. 16 and 20).',
   },
   first_and_return: {
-    zh: '初診及複診病人都得開立處方（第 16 條）。',
-    en: 'Both first-visit and return patients may be prescribed for (art. 16).',
+    zh: '初診和複診都可以開藥（第 16 條）。',
+    en: 'A prescription for first and return visits alike (art. 16).',
   },
 }
 
@@ -241,9 +241,9 @@ export function explainGround(ground: Ground): { zh: string; en: string } {
   const visits = visitsText[ground.visits]
   if (ground.visits === 'none') return { zh: ground.meansZh + visits.zh, en: `${ground.meansEn} ${visits.en}` }
   const drugs = ground.controlledDrugs
-    ? { zh: '處方得包括管制藥品。', en: 'Controlled drugs may be included.' }
+    ? { zh: '管制藥品也可以開。', en: 'Controlled drugs may be included.' }
     : {
-        zh: '處方不得包括管制藥品，但精神病之情形不在此限。',
+        zh: '管制藥品不能開，精神病除外。',
         en: 'Controlled drugs may not be included, except for psychotic illness.',
       }
   return { zh: ground.meansZh + visits.zh + drugs.zh, en: `${ground.meansEn} ${visits.en} ${drugs.en}` }

@@ -2,6 +2,7 @@ import type { Provenance } from '#operation/provenance.ts'
 import type { Document } from '#operation/view/document.ts'
 import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
+import { findSituation } from './telehealth-rules.ts'
 
 interface Ground {
   readonly situation: string
@@ -33,17 +34,9 @@ function single(answer: TelehealthAnswer & Ground, words: Words): Document {
   return {
     title: t(`${name}：視訊看診`, `Telehealth: ${name}`),
     asked: name,
-    headline: [
-      answer.special_case === false && answer.situation === 'general_outpatient'
-        ? t('不屬特殊情形', 'Not a special case')
-        : t('可以視訊看診', 'Yes, by video'),
-      t('，', ', '),
-      em(
-        answer.prescribing_allowed
-          ? t('也可以開藥', 'and with a prescription')
-          : t('但不能開藥', 'but without a prescription'),
-      ),
-    ],
+    headline: answer.prescribing_allowed
+      ? [t('可以視訊看診，', 'Yes, by video, '), em(t('也可以開藥', 'and with a prescription'))]
+      : [t('不屬特殊情形，', 'Not a special case: '), em(t('視訊不能開藥', 'no prescription by video'))],
     lede: t(answer.explanation, answer.explanation_en),
     blocks: [
       {
@@ -83,7 +76,8 @@ function listed(answer: TelehealthAnswer, words: Words): Document {
     columns: [
       { name: t('情形', 'Situation') },
       { name: t('開藥', 'Prescription') },
-      { name: t('說明', 'What it means') },
+      { name: words.label('controlled_drugs_allowed') },
+      { name: t('誰算', 'Who or what it is') },
     ],
     rows: grounds.map((it) => ({
       cells: [
@@ -92,7 +86,8 @@ function listed(answer: TelehealthAnswer, words: Words): Document {
           input: { situation: it.situation },
         }),
         words.value('visits', it.prescribing.visits),
-        t(it.explanation, it.explanation_en),
+        words.value('controlled_drugs_allowed', it.prescribing.controlled_drugs_allowed),
+        meaningOf(it, words),
       ],
     })),
   })
@@ -105,4 +100,10 @@ function listed(answer: TelehealthAnswer, words: Words): Document {
     notice: answer.notice,
     provenance: answer.provenance,
   }
+}
+
+/** Without the sentences on prescriptions, which the columns beside it say. */
+function meaningOf({ situation, explanation, explanation_en }: Ground, { t }: Words): string {
+  const known = findSituation(situation)
+  return known ? t(known.meansZh, known.meansEn) : t(explanation, explanation_en)
 }
