@@ -145,7 +145,7 @@ export const walksDataset = defineDataset({
   startsEmpty: true,
 })
 
-const probesDataset = defineDataset({
+export const probesDataset = defineDataset({
   name: 'hub_probes',
   title: 'When remote MCP endpoints last answered',
   table: probes,

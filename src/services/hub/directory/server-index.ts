@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { asc, getTableColumns, isNotNull, sql } from 'drizzle-orm'
+import { asc, getTableColumns, sql } from 'drizzle-orm'
 import type { Writer } from '#db/client.ts'
 import { searchTokens, TOKENS_MADE_BY } from '#text/tokens.ts'
 import { mcpServers, probes, type ServerEntry } from '../schema.ts'
 import { addressKey, groupServers, mergeEntries } from './same-server.ts'
 import { facetToken, searchableName } from './search-index.ts'
-import { trustOf } from './trust.ts'
+import { trustOf, type Answering } from './trust.ts'
 import { vendorNames } from './vendor.ts'
 
 /** Another text once entries are grouped, rated or made searchable in another way. */
@@ -68,24 +68,17 @@ function rankServers(db: Writer): Ranked[] {
     .from(mcpServers)
     .orderBy(asc(sql`rowid`))
     .all()
-  const answering = new Set(
-    db
-      .select({ url: probes.url })
-      .from(probes)
-      .where(isNotNull(probes.answered_on))
-      .all()
-      .map(({ url }) => addressKey(url)),
-  )
+  const answering = readAnswering(db)
   const newest = rows.reduce((day, { updated_at }) => (updated_at !== null && updated_at > day ? updated_at : day), '')
   return groupServers(rows).flatMap((group) => {
     const rated = group
-      .map((server) => ({ server, score: trustOf(server, newest, isAnswering(server, answering)) }))
+      .map((server) => ({ server, score: trustOf(server, newest, answeringOf(server, answering)) }))
       .sort((a, b) => b.score - a.score || a.server.id - b.server.id)
     const ordered = rated.map(({ server }) => server)
     const [first] = ordered
     if (!first) return []
     const merged = mergeEntries(first, ordered.slice(1))
-    const score = trustOf(merged, newest, isAnswering(merged, answering))
+    const score = trustOf(merged, newest, answeringOf(merged, answering))
     return ordered.map(({ id }) => ({
       id,
       leader: first.id,
@@ -96,8 +89,29 @@ function rankServers(db: Writer): Ranked[] {
   })
 }
 
-function isAnswering({ remotes }: Pick<ServerEntry, 'remotes'>, answering: ReadonlySet<string>): boolean {
-  return remotes.some(({ url }) => answering.has(addressKey(url)))
+/** An endpoint that has answered once, and has not for this long when it was asked again, is taken for gone. */
+const SILENT_MS = 30 * 86_400_000
+
+/** Of each endpoint that was asked, whether it answers. */
+function readAnswering(db: Writer): Map<string, Answering> {
+  const asked = db
+    .select({ url: probes.url, checked: probes.checked_on, answered: probes.answered_on })
+    .from(probes)
+    .all()
+  return new Map(
+    asked.map(({ url, checked, answered }): [string, Answering] => {
+      if (answered === null) return [addressKey(url), 'unknown']
+      const isSilent = Date.parse(checked) - Date.parse(answered) > SILENT_MS
+      return [addressKey(url), isSilent ? 'silent' : 'answers']
+    }),
+  )
+}
+
+/** A server is there as long as one of its endpoints is. */
+function answeringOf({ remotes }: Pick<ServerEntry, 'remotes'>, answering: ReadonlyMap<string, Answering>): Answering {
+  const found = remotes.flatMap(({ url }) => answering.get(addressKey(url)) ?? [])
+  if (found.includes('answers')) return 'answers'
+  return remotes.length > 0 && found.length === remotes.length && !found.includes('unknown') ? 'silent' : 'unknown'
 }
 
 function stampOf(group: readonly ServerEntry[]): string {

@@ -6,6 +6,9 @@ type Rated = Pick<
   'name' | 'directory' | 'remotes' | 'packages' | 'repository' | 'status' | 'signals' | 'updated_at'
 >
 
+/** What probes found of a server’s endpoints. */
+export type Answering = 'answers' | 'silent' | 'unknown'
+
 /** How a server is used, best first. */
 export type Use = 'remote' | 'package' | 'untyped_package' | 'source' | 'nothing'
 
@@ -32,7 +35,8 @@ const SIGNAL_POINTS: Readonly<Record<string, number>> = {
 }
 
 const NAMESPACE_POINTS = 12
-const ANSWERED_POINTS = 6
+/** Its endpoint has answered a probe, or has been silent for long. */
+const PROBE_POINTS: Readonly<Record<Answering, number>> = { answers: 6, silent: -20, unknown: 0 }
 const SAID_OFFICIAL_POINTS = 6
 const STARS_POINTS_MAX = 12
 const DEPRECATED_POINTS = -40
@@ -48,13 +52,13 @@ export function useOf({ remotes, packages, repository }: Pick<Rated, 'remotes' |
 
 /**
  * From 0 to 100: whether an agent can use the server, who vouches for it, and whether it is kept alive. `newest` is the
- * newest day that any entry of the directory names, by which age is judged; `answered`: its endpoint has answered a probe.
+ * newest day that any entry of the directory names, by which age is judged.
  */
-export function trustOf(server: Rated, newest: string, answered: boolean): number {
+export function trustOf(server: Rated, newest: string, answering: Answering): number {
   const points =
     USE_POINTS[useOf(server)] +
     (isOwnNamespace(server) ? NAMESPACE_POINTS : 0) +
-    (answered ? ANSWERED_POINTS : 0) +
+    PROBE_POINTS[answering] +
     (server.status === 'deprecated' ? DEPRECATED_POINTS : 0) +
     sum(distinct(server.signals).map(pointsOf)) +
     agePoints(server, newest)

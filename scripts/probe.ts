@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { asc, sql } from 'drizzle-orm'
+import { publicUrl } from '#public-url.ts'
+import { openWriter } from '#db/client.ts'
+import { importFile } from '#db/import.ts'
+import { taipeiDay } from '#dates/taipei.ts'
+import { createGuardedFetch } from '#outbound/guarded-fetch.ts'
+import { probesDataset, type ProbeRow } from '#services/hub/datasets.ts'
+import { probeEndpoints } from '#services/hub/directory/probe.ts'
+import { mcpServers, probes } from '#services/hub/schema.ts'
+import { datasetImport } from '#sync/dataset-import.ts'
+import { orStop, readArguments, readSettings, stop } from './command-line.ts'
+
+// npm run probe [-- --max N --per-second N]: asks remote MCP endpoints of the directory whether they are there.
+
+const USAGE = `Usage: npm run probe [-- --max N] [--per-second N]
+Asks N endpoints of the directory (100), those that were never or longest not asked, whether they are there: one request at a
+time, N a second (1), with HEAD and the protocol's greeting. Whoever forbids Dozen in robots.txt is not asked. Nothing of
+this runs by itself. It needs OUTBOUND.`
+
+/** Of so many some are there. */
+const CUT_OFF_MIN = 10
+
+const { values } = readArguments(USAGE, {
+  options: { max: { type: 'string', default: '100' }, 'per-second': { type: 'string', default: '1' } },
+})
+const max = Number(values.max)
+const perSecond = Number(values['per-second'])
+if (!Number.isInteger(max) || max < 1 || !(perSecond > 0 && perSecond <= 10)) stop(USAGE, 2)
+const config = readSettings()
+if (!config.OUTBOUND) stop('OUTBOUND is off: nobody is asked.')
+const now = new Date()
+const db = await orStop(`The database ${config.DATABASE_PATH} cannot be used`, () => openWriter(config.DATABASE_PATH))
+const known = new Map(
+  db
+    .select()
+    .from(probes)
+    .all()
+    .map((row) => [row.url, row as ProbeRow]),
+)
+const fetch = createGuardedFetch({
+  enabled: true,
+  userAgent: `Dozen-directory (+${config.CONTACT_URL ?? publicUrl(config)})`,
+  allow: config.OUTBOUND_ALLOW,
+})
+const rows: ProbeRow[] = []
+const left = { opted_out: 0, busy: 0 }
+const probing = probeEndpoints(endpoints(), {
+  fetch,
+  today: taipeiDay(now),
+  before: (url) => known.get(url),
+  pause: () => wait(1000 / perSecond),
+})
+for await (const probed of probing) {
+  if ('row' in probed) rows.push(probed.row)
+  else left[probed.left] += 1
+}
+const there = rows.filter(({ answered_on: day }) => day === taipeiDay(now)).length
+if (there === 0 && rows.length >= CUT_OFF_MIN)
+  stop('Nobody answered: this machine seems to be cut off. Nothing was kept.')
+await keep()
+console.log(`${rows.length} asked, ${there} there; ${left.opted_out} opted out, ${left.busy} asked for fewer requests.`)
+db.$client.close()
+
+/** Addresses without blanks to be filled in, those never asked first, then those asked longest ago. */
+function endpoints(): string[] {
+  const all = db
+    .select({ remotes: mcpServers.remotes })
+    .from(mcpServers)
+    .orderBy(asc(sql`rowid`))
+    .all()
+  const urls = new Set(all.flatMap(({ remotes }) => remotes.map(({ url }) => url)))
+  return [...urls]
+    .filter((url) => URL.canParse(url) && /^https:\/\/[^{}<>]+$/.test(url))
+    .toSorted((a, b) => (known.get(a)?.checked_on ?? '').localeCompare(known.get(b)?.checked_on ?? ''))
+    .slice(0, max)
+}
+
+/** As an import of the operator's, which no seed takes away. */
+async function keep(): Promise<void> {
+  if (rows.length === 0) return
+  const folder = mkdtempSync(join(tmpdir(), 'dozen-probes-'))
+  try {
+    const path = join(folder, 'probes.jsonl')
+    writeFileSync(path, rows.map((row) => JSON.stringify(row)).join('\n'))
+    const options = { now, onBadRow: () => {}, onProgress: () => {} }
+    const { bad } = await importFile(db, datasetImport(probesDataset), path, options)
+    if (bad > 0) console.error(`${bad} could not be kept.`)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,144 @@
+import { matchRobots, parseRobots, robotsPath } from '#crawl/robots.ts'
+import type { FetchedResponse, FetchOptions, GuardedFetch } from '#outbound/types.ts'
+import type { ProbeRow } from '../datasets.ts'
+
+/** Who we are in robots.txt. */
+const ROBOTS_TOKEN = 'Dozen'
+const PROTOCOL_VERSION = '2025-11-25'
+const TIMEOUT_MS = 8_000
+const BYTES_MAX = 64 * 1024
+
+export interface ProbeOptions {
+  readonly fetch: GuardedFetch
+  /** The day in Taipei. */
+  readonly today: string
+  /** What is known of an endpoint from before. */
+  readonly before: (url: string) => ProbeRow | undefined
+  /** Waits between two requests, to whomever they go. */
+  readonly pause: () => Promise<void>
+}
+
+/** opted_out: its robots.txt keeps us away. busy: its host has asked for fewer requests. Neither says anything of it. */
+export type Probed = { readonly row: ProbeRow } | { readonly url: string; readonly left: 'opted_out' | 'busy' }
+
+/**
+ * Asks each endpoint whether it is there, one request at a time: HEAD, and `initialize` where that does not tell. An
+ * endpoint that asks for credentials or payment is there. No tool is called, and a session that is opened is ended.
+ */
+export async function* probeEndpoints(urls: readonly string[], options: ProbeOptions): AsyncGenerator<Probed> {
+  const optsOut = robotsOf(options)
+  const busy = new Set<string>()
+  for (const url of urls) {
+    const { origin } = new URL(url)
+    if (busy.has(origin)) {
+      yield { url, left: 'busy' }
+      continue
+    }
+    if (await optsOut(url)) {
+      yield { url, left: 'opted_out' }
+      continue
+    }
+    const row = await probe(url, options)
+    if (row.http_status === 429) {
+      busy.add(origin)
+      yield { url, left: 'busy' }
+    } else yield { row }
+  }
+}
+
+/** Whether robots.txt forbids an address; each host is asked once. One without, or that cannot be read, forbids nothing. */
+function robotsOf(options: ProbeOptions): (url: string) => Promise<boolean> {
+  const held = new Map<string, ReturnType<typeof parseRobots> | undefined>()
+  return async (url) => {
+    const { origin } = new URL(url)
+    if (!held.has(origin)) {
+      const answer = await ask(`${origin}/robots.txt`, {}, options)
+      held.set(origin, answer?.status === 200 ? parseRobots(answer.body) : undefined)
+    }
+    const file = held.get(origin)
+    const path = robotsPath(url)
+    return file !== undefined && path !== undefined && !matchRobots(file, ROBOTS_TOKEN, path).allowed
+  }
+}
+
+async function probe(url: string, options: ProbeOptions): Promise<ProbeRow> {
+  const head = await ask(url, { method: 'HEAD' }, options)
+  const answer = head && tells(head.status) ? head : await initialize(url, options)
+  const before = options.before(url)
+  const said = answer?.status === 200 ? readInitialized(answer) : undefined
+  return {
+    url,
+    checked_on: options.today,
+    answered_on: answer && isThere(answer, said) ? options.today : (before?.answered_on ?? null),
+    http_status: answer?.status ?? null,
+    auth: (answer && authOf(answer, said)) ?? before?.auth ?? null,
+    server_name: said?.name ?? before?.server_name ?? null,
+    protocol_version: said?.version ?? before?.protocol_version ?? null,
+    checked_by: 'this installation',
+  }
+}
+
+/** Who wants credentials, payment or fewer requests says so to any request; of the rest HEAD tells nothing. */
+function tells(status: number): boolean {
+  return [401, 402, 403, 429].includes(status)
+}
+
+async function initialize(url: string, options: ProbeOptions): Promise<FetchedResponse | undefined> {
+  const params = {
+    protocolVersion: PROTOCOL_VERSION,
+    capabilities: {},
+    clientInfo: { name: 'dozen-directory', version: '1' },
+  }
+  const answer = await ask(
+    url,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params }),
+    },
+    options,
+  )
+  const session = answer?.headers.get('mcp-session-id')
+  if (session) await ask(url, { method: 'DELETE', headers: { 'mcp-session-id': session } }, options)
+  return answer
+}
+
+/** Undefined where nobody answers. */
+async function ask(
+  url: string,
+  request: FetchOptions,
+  { fetch, pause }: ProbeOptions,
+): Promise<FetchedResponse | undefined> {
+  await pause()
+  return fetch(url, { ...request, timeoutMs: TIMEOUT_MS, maxBytes: BYTES_MAX, redirectsMax: 2 }).catch(() => undefined)
+}
+
+type Said = { readonly name: string | null; readonly version: string | null }
+
+function isThere({ status }: FetchedResponse, said: Said | undefined): boolean {
+  return said !== undefined || [401, 402, 403].includes(status)
+}
+
+/** What a server says of itself when it is greeted, as JSON or as an event. Undefined for a page that is none. */
+function readInitialized({ body }: FetchedResponse): Said | undefined {
+  const text = new TextDecoder().decode(body)
+  const json = /^data:\s*(\{.*)$/m.exec(text)?.[1] ?? text
+  try {
+    const { result } = JSON.parse(json) as {
+      result?: { protocolVersion?: unknown; serverInfo?: { name?: unknown } }
+    }
+    if (typeof result?.protocolVersion !== 'string') return undefined
+    const name = result.serverInfo?.name
+    return { name: typeof name === 'string' ? name.slice(0, 200) : null, version: result.protocolVersion.slice(0, 40) }
+  } catch {
+    return undefined
+  }
+}
+
+function authOf({ status, headers }: FetchedResponse, said: Said | undefined): ProbeRow['auth'] | undefined {
+  if (said) return 'none'
+  if (status !== 401 && status !== 403) return undefined
+  const wanted = headers.get('www-authenticate') ?? ''
+  if (/resource_metadata/i.test(wanted)) return 'oauth'
+  return /^bearer/i.test(wanted) ? 'bearer' : 'some'
+}
