@@ -30,7 +30,7 @@ export function namedInput(options: NamedOptions, schema = z.string().min(1).max
   return ofKind(schema, namedKind(options))
 }
 
-function namedKind(options: NamedOptions): Kind {
+export function namedKind(options: NamedOptions): Kind {
   const { what, example, names, keys, isKey, mayBeWords = false, tidy = (text) => text } = options
   const hint = {
     en: `Send the key or the name of one ${what.en}, for example ${example}.`,
