@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { startGateway } from '../support/process.ts'
 import { scratchFolder } from '../support/scratch.ts'
 
-const WAIT = { timeout: 60_000, interval: 200 }
+const WAIT = { timeout: 100_000, interval: 200 }
 
 /** A gateway whose files are on a disk of their own, which is full until `makeRoom()`. */
 async function startOnFullDisk(database: string, kibibytes: number) {

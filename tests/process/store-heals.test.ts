@@ -7,7 +7,7 @@ import { copyOfDatabase } from '../support/gateway.ts'
 import { scratchFolder } from '../support/scratch.ts'
 import { startGateway } from '../support/process.ts'
 
-const WAIT = { timeout: 60_000, interval: 200 }
+const WAIT = { timeout: 100_000, interval: 200 }
 
 async function statusOf(url: string): Promise<number> {
   return (await fetch(url)).status
