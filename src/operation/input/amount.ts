@@ -10,12 +10,14 @@ const MARKS: Readonly<Record<Currency, { before: RegExp; after: RegExp; foreign:
   TWD: {
     before: /^(?:NT ?\$|NTD|NT|TWD|\$|新?[台臺][幣币])[: ]*/i,
     after: / ?(?:[元圓圆塊块](?:整|錢|钱)?|NT ?\$|NTD|NT|TWD|dollars?|新?[台臺][幣币])$/i,
-    foreign: /\bUS(?:D\b|\$|\b)|€|£|¥|￥|美[元金]|人民[幣币]|日[元圓幣币]|歐元|港[元幣币]/i,
+    foreign:
+      /\bUS(?:D\b|\$|\b)|€|£|¥|￥|\b(?:EUR|GBP|JPY|CNY|RMB|HKD|KRW|SGD|AUD)\b|美[元金]|人民[幣币]|日[元圓幣币]|歐元|港[元幣币]/i,
   },
   USD: {
     before: /^(?:US ?\$|USD|\$|美[元金])[: ]*/i,
     after: / ?(?:US ?\$|USD|dollars?|美[元金])$/i,
-    foreign: /\bNT(?:D\b|\$|\b)|TWD|€|£|¥|￥|[台臺][幣币]|人民[幣币]|日[元圓幣币]|歐元|港[元幣币]/i,
+    foreign:
+      /\bNT(?:D\b|\$|\b)|TWD|€|£|¥|￥|\b(?:EUR|GBP|JPY|CNY|RMB|HKD|KRW|SGD|AUD)\b|[台臺][幣币]|人民[幣币]|日[元圓幣币]|歐元|港[元幣币]/i,
   },
 }
 

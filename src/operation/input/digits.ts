@@ -7,7 +7,7 @@ import { plain, type Found, type Outcome } from './reading.ts'
 
 /** Figures in groups, as numbers are printed: 1234 5678 and 1234-5678. */
 function ungrouped(text: string): string | undefined {
-  return /^\d+(?:[ -]\d+)*$/.test(text) ? text.replaceAll(/[ -]/g, '') : readSpokenDigits(text)
+  return /^\d+(?:[ –-]\d+)*$/.test(text) ? text.replaceAll(/[ –-]/g, '') : readSpokenDigits(text)
 }
 
 function oneOf(digits: string | undefined, lengths: readonly number[]): Outcome<string> {
@@ -37,8 +37,10 @@ const RECEIPT: Kind = {
     zh: '請寫發票的 8 碼，例如 AB-12345678，或末三碼。',
   },
   read: (text) => {
-    const written = plain(text)
-    const digits = ungrouped(written.replace(/^[A-Za-z]{2}[ -]?/, ''))
+    const lastThree = /^[末後后][三3]碼(?:是|為)?[ :]*(.*)$/.exec(plain(text))
+    if (lastThree) return oneOf(ungrouped(lastThree[1] ?? ''), [3])
+    const written = plain(text).replace(/^(?:統一)?(?:[發发]票)?[號号][碼码](?:是|為)?[ :]*/, '')
+    const digits = ungrouped(written.replace(/^[A-Za-z]{2}[ –-]?/, ''))
     return oneOf(digits, /^[A-Za-z]/.test(written) ? [8] : [8, 3])
   },
   find: (text) => findReceipts(text),
@@ -66,7 +68,7 @@ const TAX_ID: Kind = {
   example: '22099131',
   hint: { en: 'Send the eight digits of the tax ID, for example 22099131.', zh: '請寫 8 碼統一編號，例如 22099131。' },
   read: (text) =>
-    oneOf(ungrouped(plain(text).replace(/^(?:統一編號|统一编号|統編|统编|VAT|tax id|GUI|UBN)(?: ?:)? ?/i, '')), [8]),
+    oneOf(ungrouped(plain(text).replace(/^(?:統一編號|统一编号|統編|统编|VAT|TW|tax id|GUI|UBN)(?: ?:)? ?/i, '')), [8]),
   find: (text) => findRuns(text, 8),
 }
 

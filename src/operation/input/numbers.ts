@@ -7,7 +7,7 @@ import { piecesOf } from './list.ts'
 import { foldWidth } from './patterns.ts'
 import { plain, type Found, type Outcome } from './reading.ts'
 
-const ONE_SEPARATOR = /\s*[,、;./+-]\s*|\s+/
+const ONE_SEPARATOR = /\s*(?:[,、;./+&-]|和|與|跟|及|\band\b)\s*|\s+/i
 
 /**
  * Small whole numbers one after another, with anything between them that is not a number: the answers of a
