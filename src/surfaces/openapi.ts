@@ -110,6 +110,7 @@ function describe(operation: Operation, method: 'GET' | 'POST', path: string, se
     summary: operation.summary,
     description: operation.description,
     tags: [service.name],
+    ...(operation.deprecated && { deprecated: true }),
     // No keys and no accounts: what is not free is paid for per call. Registries look for it at each operation.
     security: [],
     ...(method === 'GET' || pathParameters(path).length > 0
@@ -119,7 +120,11 @@ function describe(operation: Operation, method: 'GET' | 'POST', path: string, se
     responses: {
       200: {
         description: 'The answer.',
-        headers: headersNamed('X-Request-Id', ...(method === 'GET' && !operation.price ? ['ETag'] : [])),
+        headers: headersNamed(
+          'X-Request-Id',
+          ...(method === 'GET' && !operation.price ? (['ETag'] as const) : []),
+          ...(operation.deprecated ? (['Deprecation', 'Sunset'] as const) : []),
+        ),
         content: {
           'application/json': { schema: toJsonSchema(operation.output, 'output'), example: operation.example.output },
           ...Object.fromEntries(otherForms(operation).map((type) => [type, { schema: { type: 'string' } }])),
@@ -228,6 +233,8 @@ const HEADERS = {
   'X-Request-Id': 'Names this request in our log.',
   ETag: 'Send it back as If-None-Match: 304 where nothing has changed.',
   'Retry-After': 'Seconds after which to ask again.',
+  Deprecation: 'RFC 9745: since when the operation is deprecated.',
+  Sunset: 'RFC 8594: until when it answers.',
   'PAYMENT-REQUIRED': 'PaymentRequired of x402, version 2: Base64 of JSON.',
 } as const
 
