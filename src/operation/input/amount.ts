@@ -106,11 +106,21 @@ const COUNT: Kind = {
 
 /** A whole number of things. */
 export function countInput({ min = 0, max }: { min?: number; max?: number } = {}) {
-  return ofKind(max === undefined ? z.int().min(min) : z.int().min(min).max(max), COUNT)
+  return ofKind(max === undefined ? z.int().min(min) : z.int().min(min).max(max), countKind({ min, max }))
 }
 
-/** What a bare `z.int()` is read as. */
-export const WHOLE_NUMBER = COUNT
+/** Beyond this the bounds are no help to whoever writes a number. */
+const TOLD_MAX = 1000
+
+/** A whole number between bounds: the refusal tells them where they are near. */
+export function countKind({ min, max }: { min?: number | undefined; max?: number | undefined }): Kind {
+  if (min === undefined || max === undefined || max > TOLD_MAX) return COUNT
+  return {
+    ...COUNT,
+    example: String(min),
+    hint: { en: `Send one whole number from ${min} to ${max}.`, zh: `請寫一個 ${min} 到 ${max} 的整數。` },
+  }
+}
 
 const PERCENT: Kind = {
   name: 'percent',

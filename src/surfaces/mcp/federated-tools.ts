@@ -140,8 +140,15 @@ const CHOICES_MAX = 9
 function withoutBounds(schema: JsonSchema): JsonSchema {
   const isLong = (schema.enum?.length ?? 0) > CHOICES_MAX
   const kept = Object.entries(schema).filter(([key]) => !BOUNDS.has(key) && !(isLong && key === 'enum'))
-  const { items } = schema
-  return { ...Object.fromEntries(kept), ...(items && { items: withoutBounds(items) }) }
+  const { items, anyOf, properties } = schema
+  return {
+    ...Object.fromEntries(kept),
+    ...(items && { items: withoutBounds(items) }),
+    ...(anyOf && { anyOf: anyOf.map(withoutBounds) }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, withoutBounds(field)])),
+    }),
+  }
 }
 
 /** The caller as a site is asked for him. */
