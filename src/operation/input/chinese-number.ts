@@ -40,6 +40,14 @@ export function readSpokenDigits(text: string): string | undefined {
   return digits.length > 0 && digits.every((digit) => digit !== undefined) ? digits.join('') : undefined
 }
 
+/** 十二點五, and not 二點五萬. */
+function hasUnitsBeforePoint(text: string): boolean {
+  const [whole = '', decimals, more] = text.split('點')
+  return (
+    /[十百千萬億兆]/.test(whole) && decimals !== undefined && more === undefined && !/[十百千萬億兆]/.test(decimals)
+  )
+}
+
 /** 十二點五: what stands before the point may have units, what stands behind is read digit by digit. */
 function withDecimals(text: string): number | undefined {
   const [whole = '', decimals = ''] = text.split('點')
@@ -50,7 +58,7 @@ function withDecimals(text: string): number | undefined {
 }
 
 function valueOf(text: string): number | undefined {
-  if (/^[^點]*[十百千萬億兆][^點]*點[^點十百千萬億兆]+$/.test(text)) return withDecimals(text)
+  if (hasUnitsBeforePoint(text)) return withDecimals(text)
   const unit = UNITS.find(({ sign }) => text.includes(sign))
   if (!unit) return withoutUnit(text)
   const at = text.indexOf(unit.sign)

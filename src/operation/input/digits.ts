@@ -28,6 +28,8 @@ function findRuns(original: string, length: number): Found<string>[] {
   }))
 }
 
+const LAST_THREE = /^[末後后][三3]碼(?:是|為)?[ :]{0,3}/
+
 const RECEIPT: Kind = {
   name: 'digits',
   inputMode: 'text',
@@ -37,8 +39,8 @@ const RECEIPT: Kind = {
     zh: '請寫發票的 8 碼，例如 AB-12345678，或末三碼。',
   },
   read: (text) => {
-    const lastThree = /^[末後后][三3]碼(?:是|為)?[ :]*(.*)$/.exec(plain(text))
-    if (lastThree) return oneOf(ungrouped(lastThree[1] ?? ''), [3])
+    const [label] = LAST_THREE.exec(plain(text)) ?? []
+    if (label !== undefined) return oneOf(ungrouped(plain(text).slice(label.length)), [3])
     const written = plain(text).replace(/^(?:統一)?(?:[發发]票)?[號号][碼码](?:是|為)?[ :]*/, '')
     const digits = ungrouped(written.replace(/^[A-Za-z]{2}[ –-]?/, ''))
     return oneOf(digits, /^[A-Za-z]/.test(written) ? [8] : [8, 3])

@@ -18,17 +18,31 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   1922: ['防疫', '疾管署'],
 }
 
-const LINE = /(?:免費)?(?:的)?(?:諮詢|諮商|服務|求助|防制)*(?:專線|熱線|電話|hotline|help ?line|line)$/i
+/** What every line is called, from the end of a name on. */
+const ENDINGS = [
+  '專線',
+  '熱線',
+  '電話',
+  'hotline',
+  'helpline',
+  'help line',
+  'line',
+  '諮詢',
+  '諮商',
+  '服務',
+  '求助',
+  '免費',
+]
 
 /** A name without what every line is called: 張老師專線 and 張老師 are one. */
 export function bareLineName(text: string): string {
-  const bare = text.trim().replace(LINE, '').trim()
-  return bare === '' ? text : bare
+  const ending = ENDINGS.find((it) => text.toLowerCase().endsWith(it) && text.length > it.length)
+  return ending === undefined ? text.trim() : bareLineName(text.slice(0, -ending.length).trim())
 }
 
 /** What a row is called, with and without what stands in brackets or behind a colon. */
 function titlesOf(name: string): string[] {
-  return [name, name.replace(/[（(].*$/, '').trim(), name.replace(/:.*$/, '')]
+  return [name, name.split(/[（(]/)[0] ?? '', name.split(':')[0] ?? ''].map((it) => it.trim())
 }
 
 const lines = HOTLINES.map(({ number, name_zh, name_en }) => ({
