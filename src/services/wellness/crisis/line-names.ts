@@ -59,7 +59,8 @@ export const LINE_TITLES = createNames(
 /** The lines by number and by whatever people call them. */
 export const LINE_NAMES = createNames(
   lines.map(({ number, label, titles }) => {
-    const names = [...titles, ...(ALSO[number] ?? [])]
+    const also = [...titles, ...(ALSO[number] ?? [])]
+    const names = also.flatMap((name) => [name, `${number} ${name}`, `${name} ${number}`])
     return { key: number, label, names: [...names, ...names.map(bareLineName)] }
   }),
 )
