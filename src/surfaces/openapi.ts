@@ -92,8 +92,34 @@ function withNamedSchemas(document: Record<string, unknown>): Record<string, unk
     JSON.stringify(PROVENANCE),
     JSON.stringify({ $ref: '#/components/schemas/Provenance' }),
   )
-  const { components, ...rest } = JSON.parse(named) as { components: { schemas: object } }
-  return { ...rest, components: { ...components, schemas: { ...components.schemas, Provenance: PROVENANCE } } }
+  const { components, ...rest } = JSON.parse(named) as { components: Components }
+  const all = { ...components, schemas: { ...components.schemas, Provenance: PROVENANCE } }
+  return { ...rest, components: usedOf(all, JSON.stringify(rest)) }
+}
+
+type Components = Readonly<Record<'schemas' | 'responses' | 'headers', Readonly<Record<string, unknown>>>>
+
+/** Those that the document refers to, or that one of those does. */
+function usedOf(components: Components, document: string): Record<string, object> {
+  const parts = Object.entries(components).flatMap(([kind, named]) =>
+    Object.entries(named).map(([name, part]) => ({ kind, name, written: JSON.stringify(part) })),
+  )
+  const used = new Set<string>()
+  let added = [document]
+  while (added.length > 0) {
+    const texts = added
+    const found = parts.filter(({ kind, name }) => {
+      const isNew = !used.has(`${kind}/${name}`)
+      return isNew && texts.some((text) => text.includes(`"#/components/${kind}/${name}"`))
+    })
+    for (const { kind, name } of found) used.add(`${kind}/${name}`)
+    added = found.map(({ written }) => written)
+  }
+  const kept = Object.entries(components).map(([kind, named]): [string, object] => [
+    kind,
+    Object.fromEntries(Object.entries(named).filter(([name]) => used.has(`${kind}/${name}`))),
+  ])
+  return Object.fromEntries(kept.filter(([, named]) => Object.keys(named).length > 0))
 }
 
 const PROVENANCE = toJsonSchema(provenanceSchema, 'output')

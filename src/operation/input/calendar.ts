@@ -1,3 +1,4 @@
+import { addDays } from '#dates/taipei.ts'
 import { readChineseNumber, readSpokenDigits } from './chinese-number.ts'
 
 /** What is added to a year of the Republic (民國) to get the Gregorian one. */

@@ -361,6 +361,7 @@ function dateKind(toward: Toward): Kind {
     name: 'date',
     inputMode: 'text',
     example: '2026-12-25',
+    exact: /^\d{4}-\d\d-\d\d$/,
     hint: {
       en: 'Send one calendar date, for example 2026-12-25, 12/25 or 115-12-25.',
       zh: '請寫一個日期，例如 2026-12-25、12/25 或 115-12-25。',

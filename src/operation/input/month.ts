@@ -91,6 +91,7 @@ function monthKind(toward: Toward): Kind {
     name: 'month',
     inputMode: 'text',
     example: '2026-07',
+    exact: /^\d{4}-\d\d$/,
     hint: {
       en: 'Send one month, for example 2026-07, July 2026 or 115年7月.',
       zh: '請寫一個月份，例如 2026-07 或 115年7月。',

@@ -92,10 +92,13 @@ function around(date: string): Outcome<string> {
 const PAIRED = patterns(PAIRS)
 const MONTHS = patterns([...FULL_MONTHS, ...monthsWithoutYear('past')])
 
+const PERIOD_PATTERN = /^\d{3}-(01-02|03-04|05-06|07-08|09-10|11-12)$/
+
 const PERIOD: Kind = {
   name: 'receipt_period',
   inputMode: 'text',
   example: '115-07-08',
+  exact: PERIOD_PATTERN,
   hint: {
     en: 'Send the year and the two months of one period, for example 115-07-08 or 2026-07.',
     zh: '請寫年份與該期的兩個月，例如 115-07-08 或 115年7-8月。',
@@ -127,5 +130,5 @@ function placed({ value }: { value: string }): Outcome<string> {
 
 /** A period of the receipt lottery: the Republic’s year and two months, 115-07-08. */
 export function receiptPeriodInput() {
-  return ofKind(z.string().regex(/^\d{3}-(01-02|03-04|05-06|07-08|09-10|11-12)$/), PERIOD)
+  return ofKind(z.string().regex(PERIOD_PATTERN), PERIOD)
 }

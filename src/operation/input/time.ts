@@ -88,6 +88,7 @@ const TIME: Kind = {
   name: 'time',
   inputMode: 'text',
   example: '07:00',
+  exact: /^([01]\d|2[0-3]):[0-5]\d$/,
   hint: {
     en: 'Send one time of day, for example 07:00, 7am or 23:30.',
     zh: '請寫一個時刻，例如 07:00、早上七點 或 晚上11點半。',

@@ -8,7 +8,7 @@ import { compareOffers, isMaker, pickModel } from '../cost/pick-model.ts'
 import { modelNames as nameRows } from '../schema.ts'
 import { wordsOfName } from './model-identity.ts'
 import { plainName, undatedName } from './model-name.ts'
-import { findOffers, listOffers, type Offer } from './queries.ts'
+import { findOffers, findOffersNamed, listOffers, type Offer } from './queries.ts'
 
 const DATASETS = ['aiprice_litellm', 'aiprice_modelsdev', 'aiprice_openrouter', 'aiprice_model_names']
 const NAMES_MAX = 20_000
@@ -59,8 +59,8 @@ export function bareModelName(text: string): string {
  * name stands before it: azure/gpt-4o.
  */
 export function isSold(db: Database, name: string): boolean {
-  const offers = findOffers(db, name)
-  const match = pickModel(name, offers)
+  // What is sold by the very name is found by one look-up; what only its date tells apart by a longer one.
+  const match = pickModel(name, findOffersNamed(db, plainName(name))) ?? pickModel(name, findOffers(db, name))
   return match !== undefined && (isMaker(match.found) || name.includes('/'))
 }
 
