@@ -6,6 +6,7 @@ const BENCHES = [
   'ad-check',
   'robots',
   'exports',
+  'inputs',
   'shop-search',
   'hub',
   'routing',

@@ -2,9 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { SEED_FOLDER } from '#compose.ts'
 import { services } from '#services/index.ts'
 import { layerRules, layersTable } from './layers.ts'
+import { interfaceChanges, interfaceFacts, withInterface } from './interface.ts'
 import { auditTable, fillMarker, notice, servicesTable, settingsTable } from './generated.ts'
 
-// Writes what is derived: the tables of the READMEs and of docs/architecture.md, data/NOTICE.md, the linter's rules.
+// Writes what is derived: the tables of the READMEs and of docs/architecture.md, data/NOTICE.md, the linter's rules, and
+// what the changelog says of the interface.
 const readme = fillMarker(readFileSync('README.md', 'utf8'), 'settings', settingsTable())
 writeFileSync('README.md', fillMarker(readme, 'services', servicesTable(services)))
 writeFileSync('data/NOTICE.md', notice(SEED_FOLDER))
@@ -13,3 +15,6 @@ writeFileSync('docs/architecture.md', fillMarker(architecture, 'layers', layersT
 writeFileSync('.oxlintrc.layers.json', layerRules())
 const aboutSeo = 'src/services/seo/README.md'
 writeFileSync(aboutSeo, fillMarker(readFileSync(aboutSeo, 'utf8'), 'audit', auditTable()))
+const kept = readFileSync('docs/interface.txt', 'utf8').trimEnd().split('\n')
+const changes = interfaceChanges(kept, interfaceFacts(services))
+writeFileSync('CHANGELOG.md', withInterface(readFileSync('CHANGELOG.md', 'utf8'), changes))

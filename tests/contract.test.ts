@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { toJsonSchema } from '#operation/json-schema.ts'
 import { pathParameters, splitRoute, type Operation, type Route } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { services } from '#services/index.ts'
@@ -154,4 +155,16 @@ describe('the words of every service', () => {
       expect(idleWords(service)).toEqual([])
     },
   )
+})
+
+describe('what public listings grade a tool by', () => {
+  const tools = all.filter(({ operation }) => operation.tool)
+  test.each(tools.map((entry) => [label(entry), entry.operation] as const))('%s', (_, operation) => {
+    const words = operation.description.split(/\s+/).length
+    expect(words).toBeGreaterThanOrEqual(15)
+    expect(words).toBeLessThanOrEqual(100)
+    const inputs = Object.entries(toJsonSchema(operation.input, 'input').properties ?? {})
+    const undescribed = inputs.filter(([, { description }]) => description === undefined)
+    expect(undescribed.map(([name]) => name)).toEqual([])
+  })
 })

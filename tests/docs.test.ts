@@ -70,6 +70,16 @@ describe('what is documented is what runs', () => {
     )
   })
 
+  test.each(named)('%s: the OpenAPI document has no component that it does not use', async (name) => {
+    const written = await (await gateway.request(name, '/openapi.json')).text()
+    const { components } = JSON.parse(written) as { components: Record<string, object> }
+    const refs = Object.entries(components).flatMap(([kind, parts]) =>
+      Object.keys(parts).map((part) => `"#/components/${kind}/${part}"`),
+    )
+    expect(refs.length).toBeGreaterThan(5)
+    expect(refs.filter((ref) => !written.includes(ref))).toEqual([])
+  })
+
   test.each(named)('%s: every failure, those of no record too, has a documented shape', async (name) => {
     const document = (await (await gateway.request(name, '/openapi.json')).json()) as {
       paths: Record<string, Record<string, { responses: Record<string, { $ref?: string }> }>>

@@ -79,6 +79,10 @@ describe('lists', () => {
     )
     expect(tokensOf(listed)).toBeLessThanOrEqual(12_000)
   })
+
+  test.each(['?lang=zh-TW', '?lang=zh-TW&tools=find'])('and as many in Chinese: %s', async (query) => {
+    expect(tokensOf(await listTools('hub', query))).toBeLessThanOrEqual(query.includes('find') ? 2000 : 12_000)
+  })
 })
 
 test('the table of docs/agents.md is what is measured', async () => {

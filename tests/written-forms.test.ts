@@ -61,7 +61,7 @@ async function inTask(kind: string, task: string): Promise<unknown> {
 
 const READING = readingAt(TABLE_NOW, { db: undefined as never })
 
-const forms = ['forms', 'forms.held-out'].flatMap(writtenForms)
+const forms = ['forms', 'forms.held-out', 'forms.later'].flatMap(writtenForms)
 
 async function misread(read: Read, isWrong: (value: unknown, form: WrittenForm) => boolean) {
   const wrong = []
@@ -87,6 +87,9 @@ const BESIDE_WORDS: ReadonlySet<string> = new Set([
   '22099131 （台積電）',
   '化粧品類',
   '45000/月',
+  '2330,,2317',
+  '2330;;2454',
+  '[2330,',
 ])
 
 test.each([

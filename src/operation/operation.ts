@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Context } from './context.ts'
+import { checkDeprecation, deprecationNotice, type Deprecation } from './deprecation.ts'
 import { previewOfList, type MakePreview } from './preview.ts'
 import type { Document } from './view/document.ts'
 import type { Words } from './view/words.ts'
@@ -39,6 +40,10 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   name: string
   /** Also offered as an MCP tool. At least one of `route` and `tool` is given. */
   tool?: true
+  /** Further names of the tool, which callers of other services use: called like it, and not listed anywhere. */
+  toolAliases?: readonly string[]
+  /** It will go: every surface says so, and what to use instead. See docs/versioning.md. */
+  deprecated?: Deprecation
   /** Other paths that answer the same. */
   aliases?: readonly Route[]
   /** The route ends with a path parameter that takes all of the rest, slashes too: `a/b` as well as `a%2Fb`. */
@@ -115,6 +120,8 @@ export type ValueNames = Readonly<Record<string, readonly string[]>>
 export interface Operation {
   readonly name: string
   readonly route: Route | undefined
+  readonly toolAliases: readonly string[]
+  readonly deprecated: Deprecation | undefined
   readonly aliases: readonly Route[]
   readonly restParameter: boolean
   readonly tool: boolean
@@ -192,9 +199,12 @@ export function register(
   if (preview && spec.price === undefined) throw new Error(`${spec.name} is free, so there is nothing to preview.`)
   if (spec.heavyFrom !== undefined && !isThreadable)
     throw new Error(`${spec.name} asks others, streams or must never wait, so it cannot run in a worker thread.`)
+  if (spec.deprecated) checkDeprecation(spec.name, spec.deprecated)
   const operation: Operation = Object.freeze({
     name: spec.name,
     route: spec.route,
+    toolAliases: spec.toolAliases ?? [],
+    deprecated: spec.deprecated,
     aliases: spec.aliases ?? [],
     restParameter: spec.restParameter ?? false,
     tool: spec.tool ?? false,
@@ -202,7 +212,7 @@ export function register(
     title: spec.title,
     titleZh: spec.titleZh,
     summary: spec.summary,
-    description: spec.description,
+    description: spec.deprecated ? `${deprecationNotice(spec.deprecated)} ${spec.description}` : spec.description,
     keywords: spec.keywords ?? [],
     tasks: spec.tasks ?? [],
     valueNames: (spec.valueNames ?? {}) as Operation['valueNames'],

@@ -26,6 +26,8 @@ export interface Service {
   readonly network: 'base' | 'base-sepolia'
   /** Paid operations answer `endpoint_not_open` until configuration opens them. */
   readonly paidClosedByDefault?: true
+  /** Further names before its tools on the hub, which callers of other hubs use: `stocks__get_stock`. Not listed anywhere. */
+  readonly hubAliases?: readonly string[]
   /** Its /mcp also offers the tools of every other service and of the remote sites, as `site__tool`. */
   readonly frontsOthers?: true
   /** One of its tools: names the tool for a task `q`. `/mcp?tools=find` asks it. */
@@ -75,8 +77,14 @@ export interface Reference {
 export function defineService(service: Service): Service {
   refuseRepeats(
     service.name,
-    service.operations.map((operation) => operation.name),
+    service.operations.flatMap(({ name, toolAliases }) => [name, ...toolAliases]),
   )
+  for (const { name, deprecated } of service.operations) {
+    if (deprecated && !service.operations.some((operation) => operation.name === deprecated.instead))
+      throw new Error(
+        `${name} is deprecated in favour of ${deprecated.instead}, which ${service.name} does not declare.`,
+      )
+  }
   const routes = service.operations.flatMap((operation) => [operation.route ?? [], ...operation.aliases].flat())
   refuseRepeats(service.name, routes)
   for (const dataset of service.datasets) {

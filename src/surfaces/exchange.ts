@@ -32,6 +32,8 @@ export interface Exchange {
   limitHeaders: Readonly<Record<string, string>> | undefined
   /** The way of the answer, for what must know whether it arrives. Undefined where there is no connection. */
   readonly delivery?: () => Delivery | undefined
+  /** What goes with every answer of the operation, refusals too: that it will go. */
+  announced?: Readonly<Record<string, string>> | undefined
   /** A request header by its lower-case name. */
   header(name: string): string | undefined
   /** An error as a page, for somebody who reads. Absent where there is nothing to draw one with. */
@@ -97,6 +99,9 @@ const EXPOSED = [
   'WWW-Authenticate',
   'Content-Disposition',
   'X-About',
+  'Deprecation',
+  'Sunset',
+  'Link',
 ].join(', ')
 
 /** What a page may load: what is its own, and nothing that is written into it. */
@@ -196,7 +201,7 @@ export function isHeldByCaller(ifNoneMatch: string | undefined, etag: string): b
 /** An error as problem+json, or in the shape that a protocol fixes for it. */
 export function replyError(exchange: Exchange, error: ApiError): Response {
   exchange.problem = error.code
-  const headers = { 'Cache-Control': 'no-store', ...error.headers }
+  const headers = { 'Cache-Control': 'no-store', ...exchange.announced, ...error.headers }
   if (error.body) return replyAsBody(exchange, error.status, error.body, headers)
   const form = exchange.drawError && drawnForm(exchange)
   if (exchange.drawError && form) {

@@ -9,7 +9,8 @@ export function serviceLlmsTxt(service: Service, runtime: Runtime, pages: readon
   const url = runtime.publicUrl(service)
   const endpoints = endpointsOf(service).map(({ operation, method, path }) => {
     const price = operation.price ? ` Paid with x402: ${operation.price} per call.` : ''
-    return `- [${method} ${path}](${url}/docs#${operation.name}): ${operation.summary}${price}`
+    const gone = operation.deprecated ? ` Deprecated: use ${operation.deprecated.instead}.` : ''
+    return `- [${method} ${path}](${url}/docs#${operation.name}): ${operation.summary}${gone}${price}`
   })
   const tools = toolsOf(service).map(({ name, summary }) => `- [${name}](${url}/mcp): ${summary}`)
   return document(service.title, `${service.summary} ${service.summaryZh}`, [

@@ -92,8 +92,34 @@ function withNamedSchemas(document: Record<string, unknown>): Record<string, unk
     JSON.stringify(PROVENANCE),
     JSON.stringify({ $ref: '#/components/schemas/Provenance' }),
   )
-  const { components, ...rest } = JSON.parse(named) as { components: { schemas: object } }
-  return { ...rest, components: { ...components, schemas: { ...components.schemas, Provenance: PROVENANCE } } }
+  const { components, ...rest } = JSON.parse(named) as { components: Components }
+  const all = { ...components, schemas: { ...components.schemas, Provenance: PROVENANCE } }
+  return { ...rest, components: usedOf(all, JSON.stringify(rest)) }
+}
+
+type Components = Readonly<Record<'schemas' | 'responses' | 'headers', Readonly<Record<string, unknown>>>>
+
+/** Those that the document refers to, or that one of those does. */
+function usedOf(components: Components, document: string): Record<string, object> {
+  const parts = Object.entries(components).flatMap(([kind, named]) =>
+    Object.entries(named).map(([name, part]) => ({ kind, name, written: JSON.stringify(part) })),
+  )
+  const used = new Set<string>()
+  let added = [document]
+  while (added.length > 0) {
+    const texts = added
+    const found = parts.filter(({ kind, name }) => {
+      const isNew = !used.has(`${kind}/${name}`)
+      return isNew && texts.some((text) => text.includes(`"#/components/${kind}/${name}"`))
+    })
+    for (const { kind, name } of found) used.add(`${kind}/${name}`)
+    added = found.map(({ written }) => written)
+  }
+  const kept = Object.entries(components).map(([kind, named]): [string, object] => [
+    kind,
+    Object.fromEntries(Object.entries(named).filter(([name]) => used.has(`${kind}/${name}`))),
+  ])
+  return Object.fromEntries(kept.filter(([, named]) => Object.keys(named).length > 0))
 }
 
 const PROVENANCE = toJsonSchema(provenanceSchema, 'output')
@@ -110,6 +136,7 @@ function describe(operation: Operation, method: 'GET' | 'POST', path: string, se
     summary: operation.summary,
     description: operation.description,
     tags: [service.name],
+    ...(operation.deprecated && { deprecated: true }),
     // No keys and no accounts: what is not free is paid for per call. Registries look for it at each operation.
     security: [],
     ...(method === 'GET' || pathParameters(path).length > 0
@@ -119,7 +146,11 @@ function describe(operation: Operation, method: 'GET' | 'POST', path: string, se
     responses: {
       200: {
         description: 'The answer.',
-        headers: headersNamed('X-Request-Id', ...(method === 'GET' && !operation.price ? ['ETag'] : [])),
+        headers: headersNamed(
+          'X-Request-Id',
+          ...(method === 'GET' && !operation.price ? (['ETag'] as const) : []),
+          ...(operation.deprecated ? (['Deprecation', 'Sunset'] as const) : []),
+        ),
         content: {
           'application/json': { schema: toJsonSchema(operation.output, 'output'), example: operation.example.output },
           ...Object.fromEntries(otherForms(operation).map((type) => [type, { schema: { type: 'string' } }])),
@@ -228,6 +259,8 @@ const HEADERS = {
   'X-Request-Id': 'Names this request in our log.',
   ETag: 'Send it back as If-None-Match: 304 where nothing has changed.',
   'Retry-After': 'Seconds after which to ask again.',
+  Deprecation: 'RFC 9745: since when the operation is deprecated.',
+  Sunset: 'RFC 8594: until when it answers.',
   'PAYMENT-REQUIRED': 'PaymentRequired of x402, version 2: Base64 of JSON.',
 } as const
 

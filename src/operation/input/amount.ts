@@ -10,12 +10,14 @@ const MARKS: Readonly<Record<Currency, { before: RegExp; after: RegExp; foreign:
   TWD: {
     before: /^(?:NT ?\$|NTD|NT|TWD|\$|新?[台臺][幣币])[: ]*/i,
     after: / ?(?:[元圓圆塊块](?:整|錢|钱)?|NT ?\$|NTD|NT|TWD|dollars?|新?[台臺][幣币])$/i,
-    foreign: /\bUS(?:D\b|\$|\b)|€|£|¥|￥|美[元金]|人民[幣币]|日[元圓幣币]|歐元|港[元幣币]/i,
+    foreign:
+      /\bUS(?:D\b|\$|\b)|€|£|¥|￥|\b(?:EUR|GBP|JPY|CNY|RMB|HKD|KRW|SGD|AUD)\b|美[元金]|人民[幣币]|日[元圓幣币]|歐元|港[元幣币]/i,
   },
   USD: {
     before: /^(?:US ?\$|USD|\$|美[元金])[: ]*/i,
     after: / ?(?:US ?\$|USD|dollars?|美[元金])$/i,
-    foreign: /\bNT(?:D\b|\$|\b)|TWD|€|£|¥|￥|[台臺][幣币]|人民[幣币]|日[元圓幣币]|歐元|港[元幣币]/i,
+    foreign:
+      /\bNT(?:D\b|\$|\b)|TWD|€|£|¥|￥|\b(?:EUR|GBP|JPY|CNY|RMB|HKD|KRW|SGD|AUD)\b|[台臺][幣币]|人民[幣币]|日[元圓幣币]|歐元|港[元幣币]/i,
   },
 }
 
@@ -104,11 +106,21 @@ const COUNT: Kind = {
 
 /** A whole number of things. */
 export function countInput({ min = 0, max }: { min?: number; max?: number } = {}) {
-  return ofKind(max === undefined ? z.int().min(min) : z.int().min(min).max(max), COUNT)
+  return ofKind(max === undefined ? z.int().min(min) : z.int().min(min).max(max), countKind({ min, max }))
 }
 
-/** What a bare `z.int()` is read as. */
-export const WHOLE_NUMBER = COUNT
+/** Beyond this the bounds are no help to whoever writes a number. */
+const TOLD_MAX = 1000
+
+/** A whole number between bounds: the refusal tells them where they are near. */
+export function countKind({ min, max }: { min?: number | undefined; max?: number | undefined }): Kind {
+  if (min === undefined || max === undefined || max > TOLD_MAX) return COUNT
+  return {
+    ...COUNT,
+    example: String(min),
+    hint: { en: `Send one whole number from ${min} to ${max}.`, zh: `請寫一個 ${min} 到 ${max} 的整數。` },
+  }
+}
 
 const PERCENT: Kind = {
   name: 'percent',

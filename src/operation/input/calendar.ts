@@ -1,3 +1,4 @@
+import { addDays } from '#dates/taipei.ts'
 import { readChineseNumber, readSpokenDigits } from './chinese-number.ts'
 
 /** What is added to a year of the Republic (民國) to get the Gregorian one. */
@@ -9,7 +10,7 @@ export const MONTH_WORD =
 const MONTH_NAMES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** Numerals of a year, a month or a day in Chinese writing. */
-export const HAN_NUMBER = '[〇零○一二三四五六七八九十百]{1,6}'
+export const HAN_NUMBER = '[〇零○一二三四五六七八九十百廿卅]{1,6}'
 
 /** Around a day or a month without its year: none stands there, not even one that is no year. */
 export const NO_YEAR_BEFORE = '(?<![\\d〇零○一二三四五六七八九十百] ?年 ?的? ?)'
@@ -55,6 +56,18 @@ export function monthText(year: number, month: number): string | undefined {
 export function addMonths(month: string, count: number): string {
   const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count
   return `${Math.floor(index / 12)}-${pad((index % 12) + 1)}`
+}
+
+/** The same day so many months on, or the last of that month where it has no such day. */
+export function addMonthsToDay(date: string, count: number): string {
+  const month = addMonths(date, count)
+  const last = lastDayOf(month)
+  const sameDay = month + date.slice(7)
+  return sameDay < last ? sameDay : last
+}
+
+export function lastDayOf(month: string): string {
+  return addDays(`${addMonths(month, 1)}-01`, -1)
 }
 
 /** 0 is Monday: the week of Taiwan and of ISO 8601. */

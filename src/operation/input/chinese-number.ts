@@ -40,7 +40,25 @@ export function readSpokenDigits(text: string): string | undefined {
   return digits.length > 0 && digits.every((digit) => digit !== undefined) ? digits.join('') : undefined
 }
 
+/** 十二點五, and not 二點五萬. */
+function hasUnitsBeforePoint(text: string): boolean {
+  const [whole = '', decimals, more] = text.split('點')
+  return (
+    /[十百千萬億兆]/.test(whole) && decimals !== undefined && more === undefined && !/[十百千萬億兆]/.test(decimals)
+  )
+}
+
+/** 十二點五: what stands before the point may have units, what stands behind is read digit by digit. */
+function withDecimals(text: string): number | undefined {
+  const [whole = '', decimals = ''] = text.split('點')
+  const [number, places] = [valueOf(whole), readSpokenDigits(decimals)]
+  return number === undefined || places === undefined || !Number.isInteger(number)
+    ? undefined
+    : Number(`${number}.${places}`)
+}
+
 function valueOf(text: string): number | undefined {
+  if (hasUnitsBeforePoint(text)) return withDecimals(text)
   const unit = UNITS.find(({ sign }) => text.includes(sign))
   if (!unit) return withoutUnit(text)
   const at = text.indexOf(unit.sign)

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { addDays } from '#dates/taipei.ts'
 import {
   addMonths,
+  addMonthsToDay,
   dayOf,
   ERA,
   HAN_NUMBER,
+  lastDayOf,
   MONTH_WORD,
   monthOfWord,
   NO_YEAR_AFTER,
@@ -13,6 +15,7 @@ import {
   weekdayOf,
   yearOf,
 } from './calendar.ts'
+import { readEnglishNumber } from './english-number.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { DAY_NAMES, namedDayIn } from './named-day.ts'
 import { patterns, type Groups, type Pattern } from './patterns.ts'
@@ -83,6 +86,29 @@ export const RELATIVE_MONTHS: Readonly<Record<string, number>> = {
 
 const WEEKS: Readonly<Record<string, number>> = { 下下: 2, 下: 1, 這: 0, 这: 0, 本: 0, 上: -1, 上上: -2 }
 
+const COUNT_WORD = '(?:\\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten)'
+const SPAN_ZH = `(?<zh>\\d{1,2}|${HAN_NUMBER}|兩|两) ?(?<unitZh>(?:個|个)?(?:週|周|星期|禮拜|礼拜)|(?:個|个)月) ?(?:之|以)?(?<way>[後后前])`
+/** Weeks or months from today: 兩週後, 一個月前, in two weeks, three months ago. */
+export const SPAN = [
+  SPAN_ZH,
+  `in (?<in>${COUNT_WORD}) (?<unitIn>week|month)s?`,
+  `(?<from>${COUNT_WORD}) (?<unitFrom>week|month)s? (?<past>ago|from now|from today|later)`,
+].join('|')
+
+/** How many weeks or months on; before today it is below zero. */
+export function spanOf(groups: Groups): { unit: 'week' | 'month'; count: number } | undefined {
+  const { zh, unitZh, way, in: ahead, unitIn, from, unitFrom, past } = groups
+  const written = zh ?? ahead ?? from ?? ''
+  const count = /^[a-z]/i.test(written) ? countOf(written) : numberOf(written)
+  if (count === undefined) return undefined
+  const unit = /月|month/i.test(unitZh ?? unitIn ?? unitFrom ?? '') ? 'month' : 'week'
+  return { unit, count: way === '前' || past?.toLowerCase() === 'ago' ? -count : count }
+}
+
+function countOf(word: string): number | undefined {
+  return /^an?$/i.test(word) ? 1 : readEnglishNumber(word)
+}
+
 /** The keys of a table as one alternative, the longest first. */
 export function anyOf(table: Readonly<Record<string, unknown>>): string {
   return Object.keys(table)
@@ -106,8 +132,8 @@ const FULL: readonly Pattern<string>[] = [
       return Number.isNaN(instant.getTime()) ? undefined : workedOut(readingAt(instant).today)
     },
   },
-  { look: '(?<y>\\d{4})(?<s>[-/])(?<m>\\d{1,2})\\k<s>(?<d>\\d{1,2})', read: written },
-  { look: '(?<y>\\d{4})\\. ?(?<m>\\d{1,2})\\. ?(?<d>\\d{1,2})', read: written },
+  { look: '(?<y>\\d{4})(?<s> ?[-/] ?)(?<m>\\d{1,2})\\k<s>(?<d>\\d{1,2})', read: written },
+  { look: '(?<y>\\d{4})\\. ?(?<m>\\d{1,2})\\. ?(?<d>\\d{1,2})\\.?', read: written },
   { look: '(?<y>\\d{4})(?<m>\\d\\d)(?<d>\\d\\d)', read: written },
   { look: `(?:(?<era>${ERA}) ?)?(?<y>1\\d\\d)(?<s>[-/.])(?<m>\\d{1,2})\\k<s>(?<d>\\d{1,2})`, read: written },
   { look: `(?<era>${ERA}) ?(?<y>\\d{1,3})(?<s>[-/.])(?<m>\\d{1,2})\\k<s>(?<d>\\d{1,2})`, read: written },
@@ -155,6 +181,7 @@ function withoutYear(toward: Toward): readonly Pattern<string>[] {
   }
   return [
     { look: `${NO_YEAR_BEFORE}${MONTH_DAY}`, read },
+    { look: `(?<m>\\d{1,2}|${HAN_NUMBER}) ?月 ?(?<d>\\d{1,2}|${HAN_NUMBER})`, read, isClearAlone: true },
     { look: '(?<m>\\d{1,2})[-/](?<d>\\d{1,2})', read },
     { look: `(?<mw>${MONTH_WORD}) (?<d>\\d{1,2})${ORDINAL}${NO_YEAR_AFTER}`, read },
     { look: `(?<d>\\d{1,2})${ORDINAL}[ -](?:of )?(?<mw>${MONTH_WORD})${NO_YEAR_AFTER}`, read },
@@ -217,6 +244,30 @@ const RELATIVE: readonly Pattern<string>[] = [
     },
   },
   {
+    look: SPAN,
+    read: (groups, { today }) => {
+      const span = spanOf(groups)
+      if (!span) return undefined
+      return workedOut(span.unit === 'week' ? addDays(today, 7 * span.count) : addMonthsToDay(today, span.count))
+    },
+  },
+  {
+    look: `(?:(?<word>${anyOf(RELATIVE_MONTHS)})|月)[底末]|(?:the )?end of (?:the |(?<next>next|this) )?month`,
+    isClearAlone: true,
+    read: ({ word, next }, { today }) => {
+      const months = RELATIVE_MONTHS[word ?? ''] ?? Number(/next/i.test(next ?? ''))
+      return workedOut(lastDayOf(addMonths(today, months)))
+    },
+  },
+  {
+    look: `(?:(?<word>${anyOf(RELATIVE_YEARS)})年?|年)[底末]|(?:the )?end of (?:the |(?<next>next|this) )?year`,
+    isClearAlone: true,
+    read: ({ word, next }, { today }) => {
+      const years = RELATIVE_YEARS[word ?? ''] ?? Number(/next/i.test(next ?? ''))
+      return workedOut(`${Number(today.slice(0, 4)) + years}-12-31`)
+    },
+  },
+  {
     look: `(?<week>${anyOf(WEEKS)})?(?:個|个)?${WEEK}(?<day>[${HAN_WEEKDAYS}天])`,
     read: ({ week, day = '' }, { today }) => {
       const wanted = HAN_WEEKDAYS.indexOf(day.replace('天', '日'))
@@ -265,9 +316,11 @@ const WEEKDAY_AFTER = new RegExp(
   'iu',
 )
 
-/** Of 2026-12-25（六） either the day or its weekday is a slip. */
-function hasOtherWeekday(after: string, date: string): boolean {
-  const { inside, han, english } = WEEKDAY_AFTER.exec(after)?.groups ?? {}
+const WEEKDAY_BEFORE = new RegExp(`(?<![A-Za-z])(?<english>${WEEKDAY}),? ?$`, 'i')
+
+/** Of 2026-12-25（六） and of Fri, Nov 5 2026 either the day or its weekday is a slip. */
+function hasOtherWeekday(before: string, after: string, date: string): boolean {
+  const { inside, han, english } = WEEKDAY_AFTER.exec(after)?.groups ?? WEEKDAY_BEFORE.exec(before)?.groups ?? {}
   if (inside === undefined && han === undefined && english === undefined) return false
   return weekdayNamed(inside ?? han, english) !== weekdayOf(date)
 }
@@ -282,12 +335,11 @@ const ONLY_WEEKDAY = new RegExp(`${WEEK}[${HAN_WEEKDAYS}天]$|${WEEKDAY}$`, 'iu'
 
 /** In a sentence, too, the weekday beside a day is no second day. */
 function withoutWeekdaysBeside(text: string, all: readonly Found<string>[]): Found<string>[] {
-  const found = all.filter((it) => !hasOtherWeekday(text.slice(it.end), it.value))
   const isWeekday = ({ start, end }: Found<string>) => ONLY_WEEKDAY.test(text.slice(start, end))
   const isBeside = (a: Found<string>, b: Found<string>) => /^[ ,(（]{0,2}$/.test(text.slice(a.end, b.start))
-  return found.filter((it, at) => {
-    if (!isWeekday(it)) return true
-    const [last, next] = [found[at - 1], found[at + 1]]
+  return all.filter((it, at) => {
+    if (!isWeekday(it)) return !hasOtherWeekday(text.slice(0, it.start), text.slice(it.end), it.value)
+    const [last, next] = [all[at - 1], all[at + 1]]
     return !(last && !isWeekday(last) && isBeside(last, it)) && !(next && !isWeekday(next) && isBeside(it, next))
   })
 }
@@ -309,6 +361,7 @@ function dateKind(toward: Toward): Kind {
     name: 'date',
     inputMode: 'text',
     example: '2026-12-25',
+    exact: /^\d{4}-\d\d-\d\d$/,
     hint: {
       en: 'Send one calendar date, for example 2026-12-25, 12/25 or 115-12-25.',
       zh: '請寫一個日期，例如 2026-12-25、12/25 或 115-12-25。',

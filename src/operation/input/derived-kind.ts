@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Said } from '#errors/said.ts'
 import { comparisonKey } from '#text/normalise.ts'
-import { NUMBER, WHOLE_NUMBER } from './amount.ts'
+import { countKind, NUMBER } from './amount.ts'
 import { choiceKind } from './choice.ts'
 import { DATES } from './date.ts'
 import { FLAG } from './flag.ts'
@@ -47,7 +47,7 @@ function derive(schema: z.core.$ZodType): Kind | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'number':
-      return isWhole(schema) ? WHOLE_NUMBER : NUMBER
+      return isWhole(schema) ? countKind(boundsOf(schema)) : NUMBER
     case 'boolean':
       return FLAG
     case 'string':
@@ -61,6 +61,11 @@ function derive(schema: z.core.$ZodType): Kind | undefined {
     default:
       return undefined
   }
+}
+
+function boundsOf(schema: z.core.$ZodType): { min: number | undefined; max: number | undefined } {
+  const { minValue, maxValue } = schema as Partial<z.ZodNumber>
+  return { min: minValue ?? undefined, max: maxValue ?? undefined }
 }
 
 function isWhole(schema: z.core.$ZodType): boolean {

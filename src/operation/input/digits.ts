@@ -7,7 +7,7 @@ import { plain, type Found, type Outcome } from './reading.ts'
 
 /** Figures in groups, as numbers are printed: 1234 5678 and 1234-5678. */
 function ungrouped(text: string): string | undefined {
-  return /^\d+(?:[ -]\d+)*$/.test(text) ? text.replaceAll(/[ -]/g, '') : readSpokenDigits(text)
+  return /^\d+(?:[ –-]\d+)*$/.test(text) ? text.replaceAll(/[ –-]/g, '') : readSpokenDigits(text)
 }
 
 function oneOf(digits: string | undefined, lengths: readonly number[]): Outcome<string> {
@@ -28,6 +28,8 @@ function findRuns(original: string, length: number): Found<string>[] {
   }))
 }
 
+const LAST_THREE = /^[末後后][三3]碼(?:是|為)?[ :]{0,3}/
+
 const RECEIPT: Kind = {
   name: 'digits',
   inputMode: 'text',
@@ -37,8 +39,10 @@ const RECEIPT: Kind = {
     zh: '請寫發票的 8 碼，例如 AB-12345678，或末三碼。',
   },
   read: (text) => {
-    const written = plain(text)
-    const digits = ungrouped(written.replace(/^[A-Za-z]{2}[ -]?/, ''))
+    const [label] = LAST_THREE.exec(plain(text)) ?? []
+    if (label !== undefined) return oneOf(ungrouped(plain(text).slice(label.length)), [3])
+    const written = plain(text).replace(/^(?:統一)?(?:[發发]票)?[號号][碼码](?:是|為)?[ :]*/, '')
+    const digits = ungrouped(written.replace(/^[A-Za-z]{2}[ –-]?/, ''))
     return oneOf(digits, /^[A-Za-z]/.test(written) ? [8] : [8, 3])
   },
   find: (text) => findReceipts(text),
@@ -66,7 +70,7 @@ const TAX_ID: Kind = {
   example: '22099131',
   hint: { en: 'Send the eight digits of the tax ID, for example 22099131.', zh: '請寫 8 碼統一編號，例如 22099131。' },
   read: (text) =>
-    oneOf(ungrouped(plain(text).replace(/^(?:統一編號|统一编号|統編|统编|VAT|tax id|GUI|UBN)(?: ?:)? ?/i, '')), [8]),
+    oneOf(ungrouped(plain(text).replace(/^(?:統一編號|统一编号|統編|统编|VAT|TW|tax id|GUI|UBN)(?: ?:)? ?/i, '')), [8]),
   find: (text) => findRuns(text, 8),
 }
 

@@ -29,6 +29,8 @@ export interface Kind {
   readonly example: string
   /** What to write, with that example: the message of a refusal. */
   readonly hint: Said
+  /** What a value looks like as it is documented. Such a text is the value, and the schema says whether it can be. */
+  readonly exact?: RegExp
   /** Reads the whole text. It is handed no empty one. */
   read(text: string, reading: Reading): Outcome<unknown>
   /** Values of the kind in a sentence: each whole, none that is part of something else. */

@@ -10,13 +10,15 @@ import {
   numberOf,
   yearOf,
 } from './calendar.ts'
-import { anyOf, DATES, RELATIVE_MONTHS, RELATIVE_YEARS, type Toward } from './date.ts'
+import { anyOf, DATES, RELATIVE_MONTHS, RELATIVE_YEARS, SPAN, spanOf, type Toward } from './date.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { patterns, type Groups, type Pattern } from './patterns.ts'
 import type { Outcome, Reading } from './reading.ts'
 
 // Neither the first half of a day nor of a range.
 const ALONE = '(?! ?[\\d〇零一二三四五六七八九十]+ ?[日號号])(?! ?[-~–至到])'
+// January 2012.5 is no May: the month was named.
+const NO_MONTH_BEFORE = `(?<!${MONTH_WORD},? )`
 const MONTH = `(?<m>\\d{1,2}|${HAN_NUMBER}) ?月(?:份|分)?${ALONE}`
 
 function written({ era, y = '', m = '', mw }: Groups): Outcome<string> {
@@ -28,8 +30,8 @@ function written({ era, y = '', m = '', mw }: Groups): Outcome<string> {
 
 /** A month with its year: 2026-07, 115年7月, July 2026. */
 export const FULL_MONTHS: readonly Pattern<string>[] = [
-  { look: '(?<y>\\d{4})[-/.](?<m>\\d{1,2})', read: written },
-  { look: `(?<!${MONTH_WORD},? )(?<y>\\d{4})(?<m>\\d\\d)(?! ?年)`, read: written },
+  { look: `${NO_MONTH_BEFORE}(?<y>\\d{4})[-/.](?<m>\\d{1,2})`, read: written },
+  { look: `${NO_MONTH_BEFORE}(?<y>\\d{4})(?<m>\\d\\d)(?! ?年)`, read: written },
   { look: `(?:(?<era>${ERA}) ?)?(?<y>1\\d\\d)[-/.](?<m>\\d{1,2})`, read: written },
   { look: '(?<y>1\\d\\d)(?<m>\\d\\d)(?! ?年)', read: written },
   { look: `(?:(?<era>${ERA}) ?)?(?<y>\\d{1,4}|${HAN_NUMBER}) ?年的? ?${MONTH}`, read: written },
@@ -40,6 +42,13 @@ export const FULL_MONTHS: readonly Pattern<string>[] = [
 
 /** A month by its place from today: 下個月, 明年一月, next month. */
 const RELATIVE_MONTH_WAYS: readonly Pattern<string>[] = [
+  {
+    look: SPAN,
+    read: (groups, { today }) => {
+      const span = spanOf(groups)
+      return span?.unit === 'month' ? { value: addMonths(today, span.count), isWorkedOut: true } : undefined
+    },
+  },
   {
     look: `(?<word>${anyOf(RELATIVE_MONTHS)})(?:份|分)?`,
     read: ({ word = '' }, { today }) => {
@@ -82,6 +91,7 @@ function monthKind(toward: Toward): Kind {
     name: 'month',
     inputMode: 'text',
     example: '2026-07',
+    exact: /^\d{4}-\d\d$/,
     hint: {
       en: 'Send one month, for example 2026-07, July 2026 or 115年7月.',
       zh: '請寫一個月份，例如 2026-07 或 115年7月。',

@@ -54,6 +54,7 @@ export function namedKind(options: NamedOptions): Kind {
     example,
     hint,
     ...(mayBeWords && { mayBeWords }),
+    ...(keys && { exact: keys }),
     read,
     find: (text, { context }) =>
       (context ? names(context.db).find(text) : []).map(({ thing, start, end }): Found<string> => ({

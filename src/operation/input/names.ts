@@ -61,7 +61,9 @@ export function namesIn(store: NameStore, { slips = true }: NamesOptions = {}): 
     const begun = best(thingsOf(beginning(wanted)))
     if (begun.length > 0) return decide(begun, 'prefix')
     const slipped = best(nearest(wanted))
-    if (slipped.length > 0) return slips ? decide(slipped, 'slip') : { nearest: slipped.slice(0, CHOICES_MAX) }
+    if (slipped.length > 0) {
+      return slips && !isShortHan(wanted) ? decide(slipped, 'slip') : { nearest: slipped.slice(0, CHOICES_MAX) }
+    }
     const holding = wanted.length < PREFIX_LENGTH_MIN ? [] : thingsOf(store.holding(wanted)).slice(0, CHOICES_MAX)
     if (holding.length > 0) return { nearest: holding }
     const few = store.few?.() ?? []
@@ -176,8 +178,15 @@ function decide(things: readonly NamedThing[], how: 'name' | 'prefix' | 'slip'):
   return { choices: things.slice(0, CHOICES_MAX) }
 }
 
+/** Of three characters one tells names apart: 鼎泰豐 is not 泰豐, nor 新光金 新光鋼. What is near is only offered. */
+function isShortHan(key: string): boolean {
+  return EAST_ASIAN.test(key) && key.length <= 3
+}
+
+const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
+
 function slipsAllowed(key: string): number {
-  if (/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(key)) return key.length >= 3 ? 1 : 0
+  if (EAST_ASIAN.test(key)) return key.length >= 3 ? 1 : 0
   return key.length < SLIP_LENGTH_MIN ? 0 : key.length < 8 ? 1 : 2
 }
 

@@ -1,3 +1,4 @@
+import { MONTH_WORD } from './calendar.ts'
 import { CHINESE_NUMERALS, readChineseNumber } from './chinese-number.ts'
 import { ENGLISH_NUMERALS, readEnglishNumber } from './english-number.ts'
 import { plain } from './reading.ts'
@@ -56,6 +57,8 @@ const RANGE = /^ ?(?:[-~–—～]|至|到|to|or|或) ?$/
 const INEXACT_BEFORE = /(?:約|大約|將近|超過|不到|不滿|上下|第|about|around|nearly|almost|some|over|~) ?$/i
 const INEXACT_AFTER = /^ ?(?:左右|上下|以上|以下|多|幾|餘|來|or so)|^\+(?! ?\d)/
 const CLOCK_OR_CALENDAR = /^ ?[年月日號号點点時时]/
+// January 2012.5: what stands behind a month is its year, whatever follows it.
+const YEAR_AFTER_MONTH = new RegExp(`(?<![A-Za-z])${MONTH_WORD},? $`, 'i')
 const PERCENT_BEFORE = /百分之$/
 const PERCENT_AFTER = /^ ?(?:%|per ?cent(?![a-z])|趴|成(?![本為長交功]))/i
 
@@ -80,6 +83,7 @@ export function findNumbers(original: string): WrittenNumber[] {
     if (last && isRange(text, last, it)) return []
     if (next && isRange(text, it, next)) return []
     if (/\d/.test(run) && (/[A-Za-z\d._/:-]$/.test(before) || /^(?:[A-Za-z\d_]|[./:-]\d)/.test(after))) return []
+    if (YEAR_AFTER_MONTH.test(before) && /^(?:19|20)\d\d(?!\d)/.test(run)) return []
     if (INEXACT_AFTER.test(after) || INEXACT_BEFORE.test(before) || CLOCK_OR_CALENDAR.test(after)) return []
     const isPercent = PERCENT_AFTER.test(after) || PERCENT_BEFORE.test(before)
     const tenths = isPercent ? TENTHS.exec(after)?.groups : undefined

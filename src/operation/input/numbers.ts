@@ -7,7 +7,7 @@ import { piecesOf } from './list.ts'
 import { foldWidth } from './patterns.ts'
 import { plain, type Found, type Outcome } from './reading.ts'
 
-const ONE_SEPARATOR = /\s*[,、;./+-]\s*|\s+/
+const ONE_SEPARATOR = /\s*(?:[,、;./+&-]|和|與|跟|及|\band\b)\s*|\s+/i
 
 /**
  * Small whole numbers one after another, with anything between them that is not a number: the answers of a
@@ -56,7 +56,6 @@ function findNumberLists(text: string): Found<number[]>[] {
   }))
 }
 
-const ANSWERS = numbersKind(1, '0,1,2,3,0,1,2,3,0')
 const PICKS = numbersKind(2, '1,15,22,31,40,49')
 
 /**
@@ -68,7 +67,12 @@ export function answersInput({ count, max, alwaysSaid }: { count: number; max: n
     [`Send exactly ${count} answers, one for each item.`, alwaysSaid?.en ?? ''].join(' ').trim(),
     `請給恰好 ${count} 個答案，每題一個。${alwaysSaid?.zh ?? ''}`,
   )
-  return ofKind(z.array(answerInput({ max })).length(count, message), ANSWERS)
+  return ofKind(z.array(answerInput({ max })).length(count, message), numbersKind(1, exampleOf(count, max)))
+}
+
+/** 0,1,2,3,0 for five answers of at most three. */
+function exampleOf(count: number, max: number): string {
+  return Array.from({ length: count }, (_, at) => at % (max + 1)).join(',')
 }
 
 /** One answer of a questionnaire, from 0 to `max`. */

@@ -90,17 +90,24 @@ function faultOf(issue: z.core.$ZodIssue, operation: Operation, written: Readonl
   const isOwn = isOwnMessage(issue)
   if (!isOwn && issue.code === 'invalid_type' && isMissing(issue)) return { path, said: missing(operation, name) }
   const isOfForm = ['invalid_type', 'invalid_format', 'invalid_value'].includes(issue.code)
-  return { path, said: kind && isOfForm && !isOwn ? kind.hint : saidOf(issue) }
+  if (kind && isOfForm && !isOwn) return { path, said: kind.hint }
+  const said = saidOf(issue)
+  return {
+    path,
+    said: issue.code === 'invalid_type' && !isOwn && rest.length === 0 ? shown(said, operation, name) : said,
+  }
 }
 
 function missing(operation: Operation, name: string): Said {
+  return shown({ en: 'This input is required.', zh: '這一項必填。' }, operation, name)
+}
+
+/** The same with what the example of the operation has there. */
+function shown({ en, zh }: Said, operation: Operation, name: string): Said {
   const example = (operation.example.input as Record<string, unknown>)[name]
-  const isShown = example !== undefined && JSON.stringify(example).length <= 60
-  const shown = typeof example === 'string' ? example : JSON.stringify(example)
-  return {
-    en: `This input is required${isShown ? `, for example ${shown}` : ''}.`,
-    zh: `這一項必填${isShown ? `，例如 ${shown}` : ''}。`,
-  }
+  if (example === undefined || JSON.stringify(example).length > 60) return { en, zh }
+  const written = typeof example === 'string' ? example : JSON.stringify(example)
+  return { en: `${en.slice(0, -1)}, for example ${written}.`, zh: `${zh.slice(0, -1)}，例如 ${written}。` }
 }
 
 /** Zod reports the input only where it was asked to; elsewhere its own message is what tells absent from wrong. */

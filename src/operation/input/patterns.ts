@@ -7,6 +7,8 @@ export type Groups = Readonly<Record<string, string | undefined>>
 export interface Pattern<T> {
   readonly look: string
   readonly read: (groups: Groups, reading: Reading) => Outcome<T>
+  /** Clear where nothing else is written; in a sentence it may mean something else. */
+  readonly isClearAlone?: true
 }
 
 export interface Patterns<T> {
@@ -37,11 +39,13 @@ const AFTER = [
 /** Readers of whole texts and of sentences from one list of ways; the first that fits counts. */
 export function patterns<T>(ways: readonly Pattern<T>[]): Patterns<T> {
   const whole = ways.map(({ look, read }) => ({ pattern: new RegExp(`^(?:${look})$`, 'iu'), read }))
-  const within = ways.map(({ look, read }) => ({
-    pattern: new RegExp(`${BEFORE}(?:${look})${AFTER}`, 'giu'),
-    bare: new RegExp(look, 'iu'),
-    read,
-  }))
+  const within = ways
+    .filter(({ isClearAlone }) => !isClearAlone)
+    .map(({ look, read }) => ({
+      pattern: new RegExp(`${BEFORE}(?:${look})${AFTER}`, 'giu'),
+      bare: new RegExp(look, 'iu'),
+      read,
+    }))
   // A task is looked through for the same thing by what judges it and by each tool that takes it.
   let last: { readonly text: string; readonly today: string; readonly found: readonly Found<T>[] } | undefined
   return {

@@ -141,6 +141,7 @@ function readValue(schema: z.core.$ZodType, value: unknown, reader: Reader): unk
 const VALUE_LENGTH_MAX = 1000
 
 function take(kind: Kind, text: string, reader: Reader): unknown {
+  if (kind.exact?.test(text)) return text
   const isTooLong = text.length > VALUE_LENGTH_MAX && !UNBOUNDED.has(kind.name)
   const outcome = isTooLong ? undefined : kind.read(text, reader.reading)
   if (isTaken(outcome)) {

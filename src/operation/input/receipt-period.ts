@@ -10,14 +10,14 @@ import {
   ROC_EPOCH,
   yearOf,
 } from './calendar.ts'
-import { fullDates } from './date.ts'
+import { anyOf, fullDates, RELATIVE_YEARS } from './date.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { FULL_MONTHS, monthsWithoutYear } from './month.ts'
 import { patterns, type Groups, type Pattern } from './patterns.ts'
 import { isTaken, type Found, type Outcome, type Reading } from './reading.ts'
 
 // Months of two are joined in many ways, in Chinese also by nothing: 七八月.
-const PAIR = '(?<from>\\d{1,2})(?: ?月)? ?[-~–、至到/和及與] ?(?<to>\\d{1,2}) ?月(?:份|分)?'
+const PAIR = '(?<from>\\d{1,2})(?:(?: ?月)? ?[-~–、至到/和及與] ?| ?月 ?)(?<to>\\d{1,2}) ?月(?:份|分)?'
 const HAN_PAIR = '(?:(?<odd>[一三五七九]|十一)(?:月?[、至到和]?)(?<even>[二四六八十]|十二)月(?:份|分)?)'
 const WORD_PAIR = `(?<fromWord>${MONTH_WORD}) ?(?:[-–~/&]|to|and) ?(?<toWord>${MONTH_WORD})`
 
@@ -33,6 +33,13 @@ function months({ from, to, odd, even, fromWord, toWord }: Groups): [number | un
 }
 
 const withYear = (groups: Groups): Outcome<string> => periodOf(yearOf(groups.y ?? '', groups.era), ...months(groups))
+
+/** 今年5-6月 */
+function inRelativeYear({ word = '', ...groups }: Groups, { today }: Reading): Outcome<string> {
+  const year = Number(today.slice(0, 4)) + (RELATIVE_YEARS[word.toLowerCase()] ?? 0)
+  const outcome = periodOf(year, ...months(groups))
+  return isTaken(outcome) ? { ...outcome, isWorkedOut: true } : outcome
+}
 
 /** Two months without their year: the last such pair that has begun. */
 function withoutYear(groups: Groups, { today }: Reading): Outcome<string> {
@@ -53,6 +60,7 @@ const PAIRS: readonly Pattern<string>[] = [
   { look: `${YEAR}${PAIR}`, read: withYear },
   { look: `${YEAR}${HAN_PAIR}`, read: withYear },
   { look: `${WORD_PAIR},? (?<y>\\d{4})`, read: withYear },
+  { look: `(?<word>${anyOf(RELATIVE_YEARS)})的? ?${PAIR}`, read: inRelativeYear },
   { look: `${NO_YEAR_BEFORE}${PAIR}`, read: withoutYear },
   { look: `${NO_YEAR_BEFORE}${HAN_PAIR}`, read: withoutYear },
   { look: `${WORD_PAIR}${NO_YEAR_AFTER}`, read: withoutYear },
@@ -84,10 +92,13 @@ function around(date: string): Outcome<string> {
 const PAIRED = patterns(PAIRS)
 const MONTHS = patterns([...FULL_MONTHS, ...monthsWithoutYear('past')])
 
+const PERIOD_PATTERN = /^\d{3}-(01-02|03-04|05-06|07-08|09-10|11-12)$/
+
 const PERIOD: Kind = {
   name: 'receipt_period',
   inputMode: 'text',
   example: '115-07-08',
+  exact: PERIOD_PATTERN,
   hint: {
     en: 'Send the year and the two months of one period, for example 115-07-08 or 2026-07.',
     zh: '請寫年份與該期的兩個月，例如 115-07-08 或 115年7-8月。',
@@ -119,5 +130,5 @@ function placed({ value }: { value: string }): Outcome<string> {
 
 /** A period of the receipt lottery: the Republic’s year and two months, 115-07-08. */
 export function receiptPeriodInput() {
-  return ofKind(z.string().regex(/^\d{3}-(01-02|03-04|05-06|07-08|09-10|11-12)$/), PERIOD)
+  return ofKind(z.string().regex(PERIOD_PATTERN), PERIOD)
 }

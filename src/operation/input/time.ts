@@ -60,7 +60,7 @@ const HOUR = `(?<h>\\d{1,2}|${HAN_NUMBER}|兩)`
 const ENGLISH_HOUR = '(?<h>\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
 
 const TIMES = patterns<string>([
-  { look: '(?<h>\\d{1,2}):(?<min>[0-5]\\d)(?::[0-5]\\d)? ?(?<half>[ap]\\.?m\\.?)', read: halfDay },
+  { look: '(?<h>\\d{1,2})[:.](?<min>[0-5]\\d)(?::[0-5]\\d)? ?(?<half>[ap]\\.?m\\.?)', read: halfDay },
   { look: '(?<h>\\d{1,2}) ?(?<half>[ap]\\.?m\\.?)', read: halfDay },
   { look: `${PART} ?(?<h>\\d{1,2}):(?<min>[0-5]\\d)`, read: chinese },
   {
@@ -81,10 +81,14 @@ function hourOf(word = ''): number {
   return /^\d+$/.test(word) ? Number(word) : (readEnglishNumber(word) ?? 99)
 }
 
+/** 七點多 is past seven. */
+const INEXACT_AFTER = /^ ?(?:多(?![少久])|幾分)/
+
 const TIME: Kind = {
   name: 'time',
   inputMode: 'text',
   example: '07:00',
+  exact: /^([01]\d|2[0-3]):[0-5]\d$/,
   hint: {
     en: 'Send one time of day, for example 07:00, 7am or 23:30.',
     zh: '請寫一個時刻，例如 07:00、早上七點 或 晚上11點半。',
@@ -92,7 +96,9 @@ const TIME: Kind = {
   read: (text, reading) => TIMES.read(text, reading),
   // 2330 in a sentence is rather a share than half past eleven.
   find: (text, reading) =>
-    TIMES.find(text, reading).filter(({ start, end }) => !/^\d{4}$/.test(text.slice(start, end))),
+    TIMES.find(text, reading).filter(
+      ({ start, end }) => !/^\d{4}$/.test(text.slice(start, end)) && !INEXACT_AFTER.test(text.slice(end)),
+    ),
 }
 
 /** A time of day, HH:MM on a 24-hour clock. */

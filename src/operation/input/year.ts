@@ -11,9 +11,9 @@ function written({ era, y = '' }: Groups): Outcome<number> {
 }
 
 const YEARS = patterns<number>([
-  { look: `(?:(?<era>${ERA}) ?)?(?<y>\\d{4}|\\d{3})(?: ?年)?`, read: written },
-  { look: `(?<era>${ERA}) ?(?<y>\\d{1,2})(?: ?年)?`, read: written },
-  { look: `(?:(?<era>${ERA}) ?)?(?<y>${HAN_NUMBER})(?: ?年)?`, read: written },
+  { look: `(?:(?<era>${ERA}) ?)?(?<y>\\d{4}|\\d{3})(?: ?年度?)?`, read: written },
+  { look: `(?<era>${ERA}) ?(?<y>\\d{1,2})(?: ?年度?)?`, read: written },
+  { look: `(?:(?<era>${ERA}) ?)?(?<y>${HAN_NUMBER})(?: ?年度?)?`, read: written },
   {
     look: `(?<word>${anyOf(RELATIVE_YEARS)})`,
     read: ({ word = '' }, { today }) => ({

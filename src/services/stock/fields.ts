@@ -18,10 +18,11 @@ export const noticeField = z.string().describe('What the answer is not.')
 
 const CODE = /^[0-9]{4,6}[A-Z]?$/
 
-/** As quote services and people write them: 2330.TW, 3081.TWO, 台積電股票. */
+/** As quote services and people write them: 2330.TW, 3081.TWO, TPE:2330, 2330 TT, 台積電股票. */
 function bareName(text: string): string {
   return text
-    .replace(/\.TWO?$/i, '')
+    .replace(/^(?:TPE|TWSE|TPEX|TSE|OTC|TWO|TW) ?[:：] ?(?=\d)/i, '')
+    .replace(/(?<=\d[A-Z]?)(?:\.TWO?| T[TW])$/i, '')
     .replace(/^[0-9]{4,6}[a-z]$/, (code) => code.toUpperCase())
     .replace(/(?<=..)(?:公司|集團|股票|股價)$/, '')
 }

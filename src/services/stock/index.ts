@@ -18,6 +18,7 @@ import { words } from './words.ts'
 
 export const stockService = defineService({
   name: 'stock',
+  hubAliases: ['stocks'],
   title: 'Stocks and ETF income',
   titleZh: '概念股與 ETF 配息',
   summary: 'Four Taiwanese stock themes with daily closes, and ETF payouts with a mechanical 2027 estimate.',

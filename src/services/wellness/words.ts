@@ -117,6 +117,10 @@ export const words: ServiceWords = {
     other_grounds: ['其他法定情形', 'Other legal grounds'],
     answers: ['答案', 'Answers'],
     suicide: ['自殺想法', 'Thoughts of suicide'],
+    line: {
+      label: ['專線', 'Help line'],
+      hint: ['名稱或號碼，例如 張老師、1980。', 'By name or number, for example Teacher Chang or 1980.'],
+    },
     instrument: ['量表', 'Questionnaire'],
     max_score: ['滿分', 'Highest score'],
     band: ['程度', 'Level'],

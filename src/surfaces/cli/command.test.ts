@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { services } from '#services/index.ts'
 import { readCommand } from './command.ts'
@@ -63,4 +64,28 @@ test('every operation can be asked for by its name, and help names its inputs', 
 
 test.each(['bash', 'zsh', 'fish'])('%s completes services and operations', (shell) => {
   expect(read(`completion ${shell}`)).toMatchObject({ do: 'help', text: expect.stringContaining('is-holiday') })
+})
+
+test.each([
+  [
+    ['life', ''],
+    ['is-holiday', 'check-lottery'],
+  ],
+  [['life', 'check-lottery', '--ga'], ['--game']],
+  [
+    ['life', 'check-lottery', '--game', ''],
+    ['lotto649', 'superlotto638', 'daily539'],
+  ],
+  [['life', 'check-lottery', 'lotto649', '--per'], ['--period']],
+  [['stock', 'get-etf-dividends', 'mon'], ['monthly']],
+  [['comp'], ['completion']],
+  [['mcp', 'we'], ['wellness']],
+])('bash offers what may follow dozen %j', (typed, offered) => {
+  const command = read('completion bash')
+  const script = 'text' in command ? command.text : ''
+  const words = ['dozen', ...typed].map((word) => `'${word}'`).join(' ')
+  const asked = `${script}\nCOMP_WORDS=(${words})\nCOMP_CWORD=${typed.length}\n_dozen\nprintf '%s\\n' "\${COMPREPLY[@]}"`
+  const { stdout } = spawnSync('bash', ['-c', asked], { encoding: 'utf8' })
+  expect(stdout.trim().split('\n')).toEqual(expect.arrayContaining(offered))
+  if (offered.length === 1) expect(stdout.trim()).toBe(offered[0])
 })

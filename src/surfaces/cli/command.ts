@@ -3,6 +3,7 @@ import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { suggest } from '#text/suggest.ts'
 import { requestOf, type SampleRequest } from '../pages/samples.ts'
+import { completionScript, SHELLS, typedInput, typedName } from './completion.ts'
 
 /** What a command line asks for. */
 export type Command =
@@ -60,7 +61,7 @@ export function readCommand(argv: readonly string[], services: readonly Service[
   if (second === undefined || second === '--help' || second === '-h') return { do: 'help', text: listOf(service) }
   const operation = findOperation(service, second)
   if (!operation) {
-    return refuse(`${service.name} has no operation ${second}.`, suggest(second, service.operations.map(nameOf)))
+    return refuse(`${service.name} has no operation ${second}.`, suggest(second, service.operations.map(typedName)))
   }
   return ask(service, operation, rest)
 }
@@ -69,13 +70,9 @@ export function readCommand(argv: readonly string[], services: readonly Service[
 function findOperation(service: Service, typed: string): Operation | undefined {
   const name = typed.replaceAll('_', '-').toLowerCase()
   return (
-    service.operations.find((operation) => nameOf(operation) === name) ??
+    service.operations.find((operation) => typedName(operation) === name) ??
     service.operations.find(({ route }) => route?.endsWith(`/${name}`))
   )
-}
-
-function nameOf({ name }: Pick<Operation, 'name'>): string {
-  return name.replaceAll('_', '-')
 }
 
 function ask(service: Service, operation: Operation, argv: readonly string[]): Command {
@@ -193,8 +190,7 @@ function listOf(service: Service): string {
 
 function usageOf(service: Service, operation: Operation): string {
   const rows = Object.entries(operation.input.shape).map(
-    ([name, field]) =>
-      `  --${name.replaceAll('_', '-').padEnd(18)} ${(field as { description?: string }).description ?? ''}`,
+    ([name, field]) => `  ${typedInput(name).padEnd(20)} ${(field as { description?: string }).description ?? ''}`,
   )
   return `Usage: dozen ${service.name} ${usageLine(operation)}\n${operation.summary}\n${rows.join('\n')}`
 }
@@ -202,30 +198,12 @@ function usageOf(service: Service, operation: Operation): string {
 function usageLine(operation: Operation): string {
   const isOptional = (name: string) => operation.input.shape[name]?.safeParse(undefined).success === true
   const words = orderOf(operation).map((name) => (isOptional(name) ? `[${name}]` : name.toUpperCase()))
-  return [nameOf(operation), ...words].join(' ')
+  return [typedName(operation), ...words].join(' ')
 }
 
-/** Services and operations as a shell completes them; the script is made from the declarations. */
 function completion(shell: string | undefined, services: readonly Service[]): Command {
-  const names = ['mcp', 'wallet', 'completion', ...services.map(({ name }) => name)].join(' ')
-  const cases = services.map(({ name, operations }) => ({ name, words: operations.map(nameOf).join(' ') }))
-  switch (shell) {
-    case 'bash':
-    case 'zsh': {
-      const branches = cases.map(({ name, words }) => `    ${name}) words="${words}" ;;`).join('\n')
-      const head = shell === 'zsh' ? 'autoload -U +X bashcompinit && bashcompinit\n' : ''
-      return {
-        do: 'help',
-        text: `${head}_dozen() {\n  local words="${names}"\n  if [ "$COMP_CWORD" -ge 2 ]; then case "\${COMP_WORDS[1]}" in\n${branches}\n    *) words="" ;;\n  esac; fi\n  COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))\n}\ncomplete -F _dozen dozen`,
-      }
-    }
-    case 'fish': {
-      const lines = cases.map(
-        ({ name, words }) => `complete -c dozen -n "__fish_seen_subcommand_from ${name}" -a "${words}"`,
-      )
-      return { do: 'help', text: [`complete -c dozen -f -n __fish_use_subcommand -a "${names}"`, ...lines].join('\n') }
-    }
-    default:
-      return { do: 'refuse', text: 'Name a shell: dozen completion bash, zsh or fish.' }
-  }
+  const known = SHELLS.find((it) => it === shell)
+  if (!known) return { do: 'refuse', text: 'Name a shell: dozen completion bash, zsh or fish.' }
+  const options = Object.keys(OPTIONS).map((name) => `--${name}`)
+  return { do: 'help', text: completionScript(known, services, { commands: ['mcp', 'wallet', 'completion'], options }) }
 }

@@ -2,6 +2,7 @@ import type { Context as HonoContext } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { ApiError, toApiError } from '#errors/errors.ts'
 import type { Context } from '#operation/context.ts'
+import { deprecationHeaders } from '#operation/deprecation.ts'
 import type { PaymentProof, Quote, Rendered } from '#operation/charge.ts'
 import { notOpen, type Call } from '#operation/execute.ts'
 import { isObject } from '#operation/input/read-input.ts'
@@ -42,6 +43,17 @@ export interface Endpoint {
   readonly operation: Operation
   readonly method: 'GET' | 'POST'
   readonly path: string
+}
+
+/** Said with every answer of an endpoint that will go, and where its documentation is. */
+export function announcementOf({ service, operation }: Endpoint, runtime: Runtime): Exchange['announced'] {
+  const { deprecated } = operation
+  if (!deprecated) return undefined
+  const docs = `${runtime.publicUrl(service)}/docs`
+  return {
+    ...deprecationHeaders(deprecated),
+    Link: `<${docs}#${operation.name}>; rel="deprecation", <${docs}#${deprecated.instead}>; rel="successor-version"`,
+  }
 }
 
 /** What execute() is told of this request. `body` is what was sent, for telling paid requests apart. */
@@ -139,6 +151,7 @@ export function send(c: Asking, rendered: Rendered): Response {
   return reply(c.env, 200, body, {
     'Content-Type': rendered.contentType,
     'Cache-Control': PRIVATE,
+    ...c.env.announced,
     ...rendered.headers,
   })
 }

@@ -12,6 +12,7 @@ import { queryDecoder } from '../query.ts'
 import { rendererOf, type Written } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
 import {
+  announcementOf,
   apiDrawing,
   callOf,
   fail,
@@ -29,10 +30,12 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime) {
   const { service, operation } = endpoint
   const decode = queryDecoder(operation, endpoint.path)
   const callClass = classOf(operation)
+  const announced = announcementOf(endpoint, runtime)
   const shared = isShareable(operation) ? { callClass } : undefined
   return (c: Asking): Response | Promise<Response> => {
     c.env.service = service.name
     c.env.operation = operation.name
+    c.env.announced = announced
     const refusal = refusalOf(c, endpoint, runtime)
     if (refusal?.code === 'payment_required' && operation.preview) {
       return refuseWithPreview(c, endpoint, runtime, (context) =>
@@ -71,7 +74,8 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime) {
       const rendered = execute(operation, read, call, rendererOf(operation, wanted, inWords))
       const send200 = (it: Rendered) => {
         if (typeof it.body !== 'string' || operation.price !== undefined) return send(c, it)
-        return replyCacheable(exchange, it.body, headersOf(operation, it, runtime.clock()), shared)
+        const headers = { ...announced, ...headersOf(operation, it, runtime.clock()) }
+        return replyCacheable(exchange, it.body, headers, shared)
       }
       if (!(rendered instanceof Promise)) return send200(rendered)
       return withDeadline(rendered, operation, runtime.deadlineMs)

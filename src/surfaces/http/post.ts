@@ -11,6 +11,7 @@ import { readerOf } from '../pages/reader.ts'
 import { rendererOf, type Written } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
 import {
+  announcementOf,
   apiDrawing,
   callOf,
   handedOn,
@@ -28,9 +29,11 @@ type Handler = MiddlewareHandler<HttpEnv>
 export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ...Handler[]] {
   const { service, operation } = endpoint
   const callClass = classOf(operation)
+  const announced = announcementOf(endpoint, runtime)
   const open: Handler = async (c, next) => {
     c.env.service = service.name
     c.env.operation = operation.name
+    c.env.announced = announced
     // Unpaid calls are told the price whatever they send, so this comes before the body is looked at.
     const refusal = refusalOf(c, endpoint, runtime) ?? (await admit(c.env, callClass, runtime))
     if (refusal) return refuse(c, refusal, runtime)

@@ -6,6 +6,8 @@ import { labelOf } from '#operation/view/label-of.ts'
 import type { OpenToolbox, ToolDefinition } from './tools.ts'
 
 const TASKS_MAX = 2
+/** Of a choice with more values only the names of a few are told: who writes another is understood or told which there are. */
+const VALUES_MAX = 8
 
 /** The same tools described in Chinese (`/mcp?lang=zh-TW`), by the words of their pages. Names and schemas stay. */
 export function inChinese(toolbox: OpenToolbox, service: Service, services: readonly Service[]): OpenToolbox {
@@ -25,19 +27,21 @@ export function inChinese(toolbox: OpenToolbox, service: Service, services: read
       toolbox.definitions().map((definition) => {
         const known = operations.get(definition.name)
         if (!known) return definition
-        const inWords = written(definition, known.service, known.operation)
-        return service.frontsOthers ? inWords : withTasks(inWords, known.operation)
+        return service.frontsOthers
+          ? written(definition, known.service, known.operation)
+          : withTasks(withCaveat(written(definition, known.service, known.operation), known.service), known.operation)
       }),
     open: (exchange) => toolbox.open(exchange),
   }
 }
 
-function written(definition: ToolDefinition, { words, notice }: Service, operation: Operation): ToolDefinition {
-  const { name, titleZh, price } = operation
+function written(definition: ToolDefinition, { words }: Service, operation: Operation): ToolDefinition {
+  const { name, titleZh, price, deprecated } = operation
   const lede = words?.operations[name]?.lede[0]
+  const gone = deprecated
+    ? `已停用（${deprecated.since} 起，回答到 ${deprecated.until}），請改用 ${definition.name.slice(0, -name.length)}${deprecated.instead}。`
+    : ''
   const sold = price === undefined ? '' : `每次 US${price}，以 x402 付 USDC。`
-  // Notices are in both languages, Chinese first.
-  const caveat = notice === undefined ? '' : notice.slice(0, notice.indexOf('。') + 1)
   const fields = Object.entries(definition.inputSchema.properties ?? {}).map(
     ([field, schema]): [string, JsonSchema] => {
       const description = describe(field, operation, words)
@@ -47,9 +51,14 @@ function written(definition: ToolDefinition, { words, notice }: Service, operati
   return {
     ...definition,
     ...(definition.title !== undefined && { title: price === undefined ? titleZh : `${titleZh}（${price}）` }),
-    description: [lede ?? titleZh, sold, caveat].filter((text) => text !== '').join(''),
+    description: [gone, lede ?? titleZh, sold].join(''),
     inputSchema: { ...definition.inputSchema, ...(fields.length > 0 && { properties: Object.fromEntries(fields) }) },
   }
+}
+
+/** Notices are in both languages, Chinese first. The list of all services has no room for them. */
+function withCaveat(definition: ToolDefinition, { notice = '' }: Service): ToolDefinition {
+  return { ...definition, description: definition.description + notice.slice(0, notice.indexOf('。') + 1) }
 }
 
 /** What people ask it, from the declaration: a lede alone says little. The list of all services has no room for it. */
@@ -65,6 +74,8 @@ function withTasks(definition: ToolDefinition, { tasks }: Operation): ToolDefini
 function describe(field: string, operation: Operation, words: Service['words']): string | undefined {
   const label = labelOf(field, operation.name, words)
   if (!label) return undefined
-  const values = Object.entries(label.values ?? {}).map(([value, [zh]]) => `${value}（${zh}）`)
-  return [label.label[0], label.hint?.[0], values.join('、')].filter(Boolean).join('：')
+  const all = Object.entries(label.values ?? {})
+  const shown = all.slice(0, VALUES_MAX).map(([value, [zh]]) => (value === zh ? value : `${value}（${zh}）`))
+  const values = shown.join('、') + (all.length > shown.length ? '等' : '')
+  return [label.label[0], label.hint?.[0], values].filter(Boolean).join('：')
 }

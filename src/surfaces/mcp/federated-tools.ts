@@ -9,6 +9,7 @@ import {
   admitTool,
   callOperation,
   listedTools,
+  namesOf,
   namingErrors,
   paidToolsOf,
   refuseCall,
@@ -57,7 +58,17 @@ export function localToolbox(service: Service, runtime: Runtime, listed: Listed 
       .flatMap((other) =>
         list(other).map((operation) => [fronted(other.name, operation.name), { service: other, operation }] as const),
       )
-  const others = new Map(frontedOf((other) => [...toolsOf(other), ...paidToolsOf(other)]))
+  const others = new Map(
+    runtime.services
+      .filter((other) => other !== service)
+      .flatMap((other) =>
+        [...toolsOf(other), ...paidToolsOf(other)].flatMap((operation) =>
+          [other.name, ...(other.hubAliases ?? [])].flatMap((site) =>
+            namesOf(operation).map((name) => [fronted(site, name), { service: other, operation }] as const),
+          ),
+        ),
+      ),
+  )
   const definitions = [
     ...own.definitions().map(outlined),
     ...frontedOf((other) => listedTools(other, runtime, listed)).map(([name, it]) =>
@@ -129,8 +140,15 @@ const CHOICES_MAX = 9
 function withoutBounds(schema: JsonSchema): JsonSchema {
   const isLong = (schema.enum?.length ?? 0) > CHOICES_MAX
   const kept = Object.entries(schema).filter(([key]) => !BOUNDS.has(key) && !(isLong && key === 'enum'))
-  const { items } = schema
-  return { ...Object.fromEntries(kept), ...(items && { items: withoutBounds(items) }) }
+  const { items, anyOf, properties } = schema
+  return {
+    ...Object.fromEntries(kept),
+    ...(items && { items: withoutBounds(items) }),
+    ...(anyOf && { anyOf: anyOf.map(withoutBounds) }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, withoutBounds(field)])),
+    }),
+  }
 }
 
 /** The caller as a site is asked for him. */

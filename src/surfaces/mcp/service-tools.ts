@@ -27,6 +27,11 @@ export function paidToolsOf(service: Service): Operation[] {
   return service.operations.filter(({ price, spends }) => price !== undefined || spends)
 }
 
+/** What a tool may be called by: its own name first. */
+export function namesOf({ name, toolAliases }: Operation): string[] {
+  return [name, ...toolAliases]
+}
+
 /** Which tools an endpoint lists: those that cost nothing, or those that are sold as well. */
 export type Listed = 'free' | 'all'
 
@@ -38,7 +43,9 @@ export function serviceToolbox(
   names: NameOf = frontedNames([service], service.name),
 ): OpenToolbox {
   const operations = new Map(
-    [...toolsOf(service), ...paidToolsOf(service)].map((operation) => [operation.name, operation]),
+    [...toolsOf(service), ...paidToolsOf(service)].flatMap((operation) =>
+      namesOf(operation).map((name) => [name, operation]),
+    ),
   )
   const networks = runtime.networks(service)
   const definitions = listedTools(service, runtime, listed).map((operation) =>

@@ -13,7 +13,7 @@ import { costView } from './cost-view.ts'
 import { currentFx, fxField, type Fx } from '../fx/current-fx.ts'
 import { toTwd } from '../fx/money.ts'
 import { pickModel, type Match } from './pick-model.ts'
-import { isSold, modelNames } from '../models/model-names.ts'
+import { bareModelName, isSold, modelNames } from '../models/model-names.ts'
 import { findOffers, listOffers, type Offer } from '../models/queries.ts'
 import { parseTiers } from '../models/rate-tiers.ts'
 import { isListedFree } from '../models/unit-price.ts'
@@ -27,8 +27,7 @@ const modelInput = namedInput({
   example: 'gpt-4o',
   names: modelNames,
   isKey: isSold,
-  // “Command R+” is no “Command R”.
-  tidy: (text) => text.replaceAll('+', ' plus'),
+  tidy: bareModelName,
 })
 
 export const estimateAiApiCostTwd = defineOperation({

@@ -6,8 +6,9 @@ import { createNames } from '#operation/input/names.ts'
 import { comparisonKey } from '#text/normalise.ts'
 import { compareOffers, isMaker, pickModel } from '../cost/pick-model.ts'
 import { modelNames as nameRows } from '../schema.ts'
+import { wordsOfName } from './model-identity.ts'
 import { plainName, undatedName } from './model-name.ts'
-import { findOffers, listOffers, type Offer } from './queries.ts'
+import { findOffers, findOffersNamed, listOffers, type Offer } from './queries.ts'
 
 const DATASETS = ['aiprice_litellm', 'aiprice_modelsdev', 'aiprice_openrouter', 'aiprice_model_names']
 const NAMES_MAX = 20_000
@@ -21,20 +22,45 @@ const SUFFIX = /-(?:instruct|preview|latest|\d{3}|generate-\d{3}|generate-previe
 export const modelNames = heldNames(DATASETS, (db) => {
   const models = Map.groupBy(listOffers(db), (offer) => undatedName(offer.plain_name))
   const known = Map.groupBy(listNames(db), ({ model }) => undatedName(plainName(model)))
-  const things = [...models].map(([plain, offers]) => {
-    const also = (known.get(plain) ?? []).map(({ name }) => name)
-    return thingOf(plain, offers, also)
-  })
-  return createNames(withShortNames(things), { slips: false })
+  const things = withShortNames([...models].map(([plain, offers]) => thingOf(plain, offers)))
+  const owners = Map.groupBy(
+    things.flatMap((owner) => owner.names.map((name) => ({ owner, name: comparisonKey(name) }))),
+    ({ name }) => name,
+  )
+  // A list calls claude-opus-4-8-fast a name of claude-opus-4-8, and it is another model with another price.
+  const isOthers = (name: string, { key, properName = key }: NamedThing) => {
+    const named = owners.get(comparisonKey(name)) ?? []
+    const saysMore = wordsOfName(plainName(name)).some((word) => !wordsOfName(properName).includes(word))
+    return named.length > 0 && named.every(({ owner }) => owner.key !== key && (owner.rank === 0 || saysMore))
+  }
+  const also = (thing: NamedThing) =>
+    (known.get(thing.properName ?? '') ?? []).map(({ name }) => name).filter((name) => !isOthers(name, thing))
+  return createNames(
+    things.map((thing) => ({ ...thing, names: [...thing.names, ...also(thing)] })),
+    { slips: false },
+  )
 })
+
+/** Makers by their Chinese names, before the name of a model. */
+const MAKER_ZH =
+  /^(?:月之暗面|智[譜谱]|深度求索|阿里巴巴|阿里|稀宇|谷歌|[騰腾][訊讯]|字[節节]跳[動动]|微[軟软]) ?(?=[A-Za-z])/
+
+/** As people write models: ChatGPT 5.5 for GPT-5.5, 智譜 GLM 4.6, Command R+ for Command R Plus. */
+export function bareModelName(text: string): string {
+  return text
+    .replaceAll('+', ' plus')
+    .replace(/^chatgpt[ -]?(?=\d)/i, 'gpt-')
+    .replace(MAKER_ZH, '')
+    .replace(/^(?:通義千問|通义千问|千問) ?(?=\d)/, 'qwen')
+}
 
 /**
  * Whether a maker sells a model by this very name, or by the same but for case, provider and date; or anybody, whose
  * name stands before it: azure/gpt-4o.
  */
 export function isSold(db: Database, name: string): boolean {
-  const offers = findOffers(db, name)
-  const match = pickModel(name, offers)
+  // What is sold by the very name is found by one look-up; what only its date tells apart by a longer one.
+  const match = pickModel(name, findOffersNamed(db, plainName(name))) ?? pickModel(name, findOffers(db, name))
   return match !== undefined && (isMaker(match.found) || name.includes('/'))
 }
 
@@ -47,7 +73,7 @@ function listNames(db: Database) {
     .all()
 }
 
-function thingOf(plain: string, offers: readonly Offer[], also: readonly string[]): NamedThing {
+function thingOf(plain: string, offers: readonly Offer[]): NamedThing {
   const [first = offers[0], ...rest] = offers.toSorted(compareOffers)
   if (!first) throw new Error(`${plain} has no offer.`)
   const titles = [first, ...rest].flatMap(({ title }) => (title === null ? [] : title.replace(/^[^:]+: /, '')))
@@ -55,7 +81,7 @@ function thingOf(plain: string, offers: readonly Offer[], also: readonly string[
     key: first.model,
     label: first.model,
     properName: plain,
-    names: [plain, ...variants(plain, first.vendor), ...titles, ...also],
+    names: [plain, ...variants(plain, first.vendor), ...titles],
     rank: isMaker(first) ? 0 : 1,
   }
 }
@@ -78,9 +104,13 @@ function variants(plain: string, vendor: string): string[] {
   return [...whole, ...omitted, `${vendor} ${plain}`, ...whole.map((name) => `${vendor} ${name}`)]
 }
 
-/** Adds names without their last part, where no other model has that name. */
+/** Adds names without their last part, where no other model has that name. Gemini Flash alone may be any of them. */
 function withShortNames(things: readonly NamedThing[]): NamedThing[] {
-  const taken = new Set(things.flatMap(({ names }) => names.map(comparisonKey)))
+  const taken = new Set(
+    things.flatMap(({ names }) =>
+      names.flatMap((name) => [name, name.replace(/ \d{1,2}(?:\.\d+)?$/, '')]).map(comparisonKey),
+    ),
+  )
   return things.map((thing) => {
     const short = thing.names.filter((name) => SUFFIX.test(name)).map((name) => name.replace(SUFFIX, ''))
     return { ...thing, names: [...thing.names, ...short.filter((name) => !taken.has(comparisonKey(name)))] }

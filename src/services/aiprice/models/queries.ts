@@ -1,6 +1,7 @@
-import { asc, eq, or } from 'drizzle-orm'
+import { asc, eq, or, sql } from 'drizzle-orm'
 import { beginsWith } from '#db/begins-with.ts'
 import type { Database } from '#db/client.ts'
+import { prepared } from '#operation/prepared.ts'
 import { litellm, modelsDev, openrouter } from '../schema.ts'
 import { plainName, undatedName } from './model-name.ts'
 
@@ -46,6 +47,26 @@ export function findOffers(db: Database, asked: string): Offer[] {
       .limit(500)
       .all()
       .map((row) => ({ ...row, catalogue }))
+  })
+}
+
+/** Offers of exactly this plain name, from all catalogues. */
+export function findOffersNamed(db: Database, plain: string): Offer[] {
+  return prepared(db, statementsByName).flatMap(({ catalogue, statement }) =>
+    statement.all({ plain }).map((row) => ({ ...row, catalogue })),
+  )
+}
+
+function statementsByName(db: Database) {
+  return NAMES.map((catalogue) => {
+    const table = CATALOGUES[catalogue]
+    const query = db
+      .select()
+      .from(table)
+      .where(eq(table.plain_name, sql.placeholder('plain')))
+      .orderBy(asc(table.vendor), asc(table.model))
+      .limit(500)
+    return { catalogue, statement: query.prepare() }
   })
 }
 

@@ -91,7 +91,7 @@ function valuesFor(name: string, schema: JsonSchema, kind: Kind | undefined, sou
     case 'named':
       return namedFor(name, kind, source)
     case 'list':
-      return listFor(schema, kind, source)
+      return listFor(name, schema, kind, source)
     case 'amount':
     case 'count':
     case 'percent':
@@ -156,11 +156,16 @@ function namedFor(name: string, kind: Kind, source: Source): unknown[] {
     ...it,
     value: asWritten(kind, task.slice(it.start, it.end), it, reading),
   }))
-  const codes = name === 'code' ? entities.stockCodes.map((value) => ({ value, start: task.indexOf(value) })) : []
+  const codes = name === 'code' ? codesIn(source) : []
   const models =
     name === 'model' && read.length === 0 ? entities.models.map((value) => ({ value, start: task.indexOf(value) })) : []
   const all = [...read, ...codes, ...models].toSorted((a, b) => a.start - b.start).map(({ value }) => value)
   return all.length > 0 ? all : findNamedValues(tool.valueNames, normalise(task), name)
+}
+
+/** The codes of shares, with their places. */
+function codesIn({ task, entities }: Source) {
+  return entities.stockCodes.map((value) => ({ value, start: task.indexOf(value) }))
 }
 
 /** A key that is written as such stays so: gpt-4o is sold under that very name. */
@@ -174,13 +179,15 @@ const TICKET_MIN = 5
 const TICKET_MAX = 6
 
 /** Numbers in a row are one list of so many; choices that are named are one list of them. */
-function listFor(schema: JsonSchema, kind: Kind, source: Source): unknown[] {
+function listFor(name: string, schema: JsonSchema, kind: Kind, source: Source): unknown[] {
   if (kind.find) {
     const lists = found(kind, source).map(({ value }) => value as number[])
     const { minItems: least = TICKET_MIN, maxItems: most = TICKET_MAX } = schema
     return lists.filter(({ length }) => length >= Number(least) && length <= Number(most))
   }
-  const items = [...new Set(found(kind.item, source).map(({ value }) => value))]
+  const codes = name === 'codes' ? codesIn(source) : []
+  const all = [...found(kind.item, source), ...codes].toSorted((a, b) => a.start - b.start)
+  const items = [...new Set(all.map(({ value }) => value))]
   return items.length > 0 ? [items] : []
 }
 

@@ -10,6 +10,7 @@ import { getHolidaysView } from './get-holidays-view.ts'
 export const getHolidays = defineOperation({
   name: 'get_holidays',
   tool: true,
+  toolAliases: ['get_next_long_weekend'],
   title: 'Holidays',
   titleZh: '假日與連假',
   summary: 'The holidays of a year, or what comes next.',

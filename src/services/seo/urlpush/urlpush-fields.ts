@@ -10,8 +10,8 @@ export const urlpushInput = {
     .regex(
       KEY_PATTERN,
       inBoth(
-        'Send a key of 8 to 128 letters, digits and hyphens; [urlpush_key] makes one.',
-        '金鑰是 8 到 128 個英文字母、數字或連字號，[urlpush_key] 可以產生。',
+        'Send a key of 8 to 128 letters, digits and hyphens. [urlpush_key] makes one.',
+        '金鑰是 8 到 128 個英文字母、數字或連字號。[urlpush_key] 可以產生。',
       ),
     )
     .describe('Your IndexNow key: 8–128 of A–Z, a–z, 0–9 and “-”.'),

@@ -46,8 +46,8 @@ export const videoSeoCheck = defineOperation({
       )
       .optional()
       .describe('Length of the video: seconds, or M:SS, or H:MM:SS.'),
-    title: z.string().max(1000).optional(),
-    description: z.string().max(50_000).optional(),
+    title: z.string().max(1000).optional().describe('The title of the video.'),
+    description: z.string().max(50_000).optional().describe('The text below the video.'),
     tags: z
       .union(
         [z.array(z.string().max(1000)).max(500), z.string().max(20_000)],

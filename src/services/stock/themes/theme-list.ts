@@ -58,7 +58,15 @@ export function themesOf(code: string): Theme[] {
 
 const OTHER_NAMES: Readonly<Record<Theme['slug'], readonly string[]>> = {
   'ai-server': ['AI server', '伺服器', 'AI 概念股', 'AI 股', 'AI stocks'],
-  'semi-equipment': ['半導體', 'semiconductor', '晶圓設備', 'chip equipment'],
+  'semi-equipment': [
+    '半導體',
+    'semiconductor',
+    '晶圓設備',
+    'chip equipment',
+    '先進封裝',
+    'advanced packaging',
+    'CoWoS',
+  ],
   'liquid-cooling': ['液冷', '水冷', '散熱', 'thermal'],
   cpo: ['CPO', '共同封裝光學', '矽光子', '光通訊', 'silicon photonics'],
 }
@@ -70,7 +78,11 @@ export function themeNames(): Record<string, readonly string[]> {
 
 /** The themes as choices of an input. */
 export function themeLabels(): Record<Theme['slug'], ChoiceLabel> {
-  const labels = THEMES.map((it) => [it.slug, { en: it.name_en, zh: it.name_zh, also: OTHER_NAMES[it.slug] }])
+  const labels = THEMES.map(({ slug, name_zh, name_en }) => {
+    const bare = OTHER_NAMES[slug].filter((name) => !name.endsWith('股'))
+    const also = [...OTHER_NAMES[slug], ...[name_zh, ...bare].map((name) => `${name}概念股`)]
+    return [slug, { en: name_en, zh: name_zh, also }]
+  })
   // Safe: the keys are the slugs.
   return Object.fromEntries(labels) as Record<Theme['slug'], ChoiceLabel>
 }

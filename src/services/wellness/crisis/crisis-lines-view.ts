@@ -26,7 +26,7 @@ interface CrisisAnswer {
 export function crisisLinesView(
   answer: CrisisAnswer,
   words: Words,
-  input: { need?: string | undefined; county?: string | undefined },
+  input: { need?: string | undefined; county?: string | undefined; line?: string | undefined },
 ): Document {
   const { t } = words
   const asked = [input.need && words.value('need', input.need), input.county && words.value('county', input.county)]

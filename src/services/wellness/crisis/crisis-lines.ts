@@ -1,14 +1,25 @@
 import { z } from 'zod'
 import { namedChoiceInput } from '#operation/input/choice.ts'
+import { ofKind } from '#operation/input/kind.ts'
+import { namedKind } from '#operation/input/named.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { COUNTIES } from './counties.ts'
 import { chatSchema, chatsFor, HOTLINES, hotlineSchema, hotlinesFor, type Hotline } from './hotlines.ts'
+import { bareLineName, LINE_NAMES, LINE_TITLES } from './line-names.ts'
 import { localHelp, localHelpSchema, planSchema, YOUTH_PLAN } from './local-help.ts'
 import { NEEDS } from './needs.ts'
 import { crisisLinesView } from './crisis-lines-view.ts'
 
 const notice =
   '有立即危險請撥 119 或 110。號碼為台灣境內使用，服務時間以各單位公告為準。 In immediate danger call 119 or 110. Numbers are for use within Taiwan.'
+
+const LINE = { what: { en: 'help line', zh: '專線' }, example: '1980', tidy: bareLineName }
+
+/** 保護 alone names the protection line where a line is asked for, and is a word of any sentence. */
+const lineInput = ofKind(z.string().min(1).max(60), {
+  ...namedKind({ ...LINE, names: () => LINE_NAMES }),
+  find: namedKind({ ...LINE, names: () => LINE_TITLES }).find,
+})
 
 export const crisisLines = defineOperation({
   name: 'crisis_lines',
@@ -19,7 +30,7 @@ export const crisisLines = defineOperation({
   summary: 'Whom to call in Taiwan, those for a life at risk first.',
   description:
     'Emergency numbers, help lines and text counselling in Taiwan with hours, languages and cost; `need` narrows them (119, 110 ' +
-    'and 1925 always stay), `county` adds its mental health centres. Show this to anybody who speaks of hurting themselves.',
+    'and 1925 always stay), `county` adds its mental health centres. For anybody who speaks of hurting themselves.',
   keywords: [
     '自殺',
     '求助',
@@ -56,6 +67,7 @@ export const crisisLines = defineOperation({
     county: namedChoiceInput({ en: 'county or city', zh: '縣市' }, COUNTIES)
       .optional()
       .describe('Where, for example 臺中市 or Taichung.'),
+    line: lineInput.optional().describe('One line by name or number: 張老師, 1980.'),
   }),
   output: z.object({
     notice: z.string(),
@@ -75,10 +87,10 @@ export const crisisLines = defineOperation({
       free_counselling: YOUTH_PLAN,
     },
   },
-  run({ need, county }) {
+  run({ need, county, line }) {
     return {
       notice,
-      items: toLines(hotlinesFor({ need, county })),
+      items: toLines(hotlinesFor({ need, county, line })),
       chats: chatsFor(need),
       local: county === undefined ? null : localHelp(county),
       free_counselling: YOUTH_PLAN,

@@ -141,3 +141,38 @@ describe('help near by', () => {
       expect(place).toMatchObject({ county: '臺北市', by_video: true })
   })
 })
+
+describe('a line by name', () => {
+  const gateway = sharedGateway()
+  const numbersFor = async (line: string) => {
+    const { structuredContent } = await gateway.callTool('wellness', 'crisis_lines', { line })
+    return (structuredContent as { items: { number: string }[] }).items.map(({ number }) => number)
+  }
+
+  test.each([
+    ['張老師', '1980'],
+    ['張老師專線', '1980'],
+    ['1980', '1980'],
+    ['Teacher Chang', '1980'],
+    ['生命線', '1995'],
+    ['安心專線', '1925'],
+    ['suicide prevention line', '1925'],
+    ['保護專線', '113'],
+    ['婦幼保護專線', '113'],
+    ['反詐騙', '165'],
+    ['165 反詐騙諮詢專線', '165'],
+    ['0800013999', '0800-013-999'],
+    ['男性關懷專線', '0800-013-999'],
+    ['長照專線', '1966'],
+    ['移工專線', '1955'],
+  ])('%s is %s, and those for a life at risk come after it', async (line, number) => {
+    expect(await numbersFor(line)).toEqual([number, ...['119', '110', '1925'].filter((it) => it !== number)])
+  })
+
+  test('a name of two lines is answered with both, one that nobody has with all', async () => {
+    const both = await gateway.callTool('wellness', 'crisis_lines', { line: '台灣同志諮詢熱線' })
+    for (const number of ['02-2392-1970', '07-281-1823']) expect(both.content[0]?.text).toContain(number)
+    const none = await gateway.callTool('wellness', 'crisis_lines', { line: '火星專線' })
+    expect([none.isError, none.content[0]?.text]).toEqual([true, expect.stringContaining('1925')])
+  })
+})

@@ -64,8 +64,22 @@ function withSource<R extends { source_name: string; source_url: string }>({ sou
 // Shown whatever was asked for: nobody who looks for another kind of help is kept from these.
 const ALWAYS_SHOWN = ['119', '110', '1925']
 
-/** The lines for a need and a county. Those for a life at risk stay on top; lines of other counties go. */
-export function hotlinesFor({ need, county }: { need?: Need | undefined; county?: string | undefined }): Hotline[] {
+interface Wanted {
+  readonly need?: Need | undefined
+  readonly county?: string | undefined
+  /** The number of one line. */
+  readonly line?: string | undefined
+}
+
+/**
+ * The lines for a need and a county. Those for a life at risk stay on top; lines of other counties go. A line that was
+ * asked for by its name comes first, and those for a life at risk after it.
+ */
+export function hotlinesFor({ need, county, line }: Wanted): Hotline[] {
+  if (line !== undefined) {
+    const shown = [line, ...ALWAYS_SHOWN.filter((number) => number !== line)]
+    return shown.flatMap((number) => HOTLINES.find((it) => it.number === number) ?? [])
+  }
   return HOTLINES.filter(
     (line) =>
       ALWAYS_SHOWN.includes(line.number) ||

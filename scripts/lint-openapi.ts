@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { services } from '#services/index.ts'
+import { orStop, readArguments } from './command-line.ts'
+
+// npm run openapi:lint [-- --url ADDRESS]: what the two usual linters say of the OpenAPI documents of a running gateway.
+
+const USAGE = `Usage: npm run openapi:lint [-- --url ADDRESS]
+Checks /openapi.json of a running gateway and of each service with Redocly and Spectral, which are fetched for the run.
+Ends with 1 where one of them finds an error.`
+
+const { values } = readArguments(USAGE, { options: { url: { type: 'string', default: 'http://localhost:8402' } } })
+
+/** Each with the rules that it recommends. They are no dependencies: 150 packages for what is asked before a version. */
+const LINTERS: readonly { readonly name: string; readonly run: (files: readonly string[]) => readonly string[] }[] = [
+  { name: 'Redocly', run: (files) => ['@redocly/cli@2.77.0', 'lint', '--format=stylish', ...files] },
+  {
+    name: 'Spectral',
+    run: (files) => [
+      '@stoplight/spectral-cli@6.16.3',
+      'lint',
+      '--ruleset=spectral.yaml',
+      '--fail-severity=error',
+      ...files,
+    ],
+  },
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'dozen-openapi-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+const files = ['', ...services.map(({ name }) => name)].map((name) => ({
+  name: `${name || 'all'}.json`,
+  url: `${values.url}/${name && `${name}/`}openapi.json`,
+}))
+for (const { name, url } of files) {
+  const response = await orStop(`${url} does not answer`, () => fetch(url))
+  writeFileSync(join(folder, name), await response.text())
+}
+writeFileSync(join(folder, 'spectral.yaml'), "extends: ['spectral:oas']\n")
+for (const { name, run } of LINTERS) {
+  console.log(`${name}:`)
+  const { status } = spawnSync('npx', ['--yes', ...run(files.map((file) => file.name))], {
+    cwd: folder,
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exitCode = 1
+}
