@@ -75,7 +75,8 @@ describe('a model is found', () => {
     ['gpt-4o-2024-05-13', 'gpt-4o-2024-05-13', 'openai', 'exact'],
     ['gpt-4o-2031-01-01', 'gpt-4o', 'openai', 'normalised'],
     ['claude-haiku-4-5@20251001', 'claude-haiku-4-5', 'anthropic', 'normalised'],
-    ['claude-3-haiku', 'claude-3-haiku-20240307', 'anthropic', 'normalised'],
+    // Read as the whole name before it is looked up, which `resolved` says.
+    ['claude-3-haiku', 'claude-3-haiku-20240307', 'anthropic', 'exact'],
     ['gemini-2.5-pro', 'gemini-2.5-pro', 'google', 'exact'],
     ['grok-4', 'xai/grok-4', 'xai', 'normalised'],
   ])('%s → %s of %s, %s', async (asked, model, vendor, by) => {
