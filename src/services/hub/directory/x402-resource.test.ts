@@ -83,6 +83,21 @@ describe('an entry of the x402 catalogue', () => {
     expect(read?.options[0]?.price_usd).toBeUndefined()
   })
 
+  test.each([
+    'http://localhost:3000/a',
+    'http://10.0.0.4/a',
+    'https://seller.local/a',
+    'http://[::1]/a',
+    'http://127.0.0.1/a',
+  ])('that only its seller can reach is passed over: %s', (resource) =>
+    expect(readX402Resource({ resource, accepts: [] })).toBeUndefined(),
+  )
+
+  test.each(['https://local.example/a', 'https://10.example.com/a', 'https://api.localhost.example/a'])(
+    'that looks alike is kept: %s',
+    (resource) => expect(readX402Resource({ resource, accepts: [] })).toMatchObject({ resource }),
+  )
+
   test.each([[{}], [null], ['x'], [{ resource: 'mcp://tool/x', type: 'mcp' }], [{ resource: 'not an address' }]])(
     'that is %j is passed over',
     (raw) => expect(readX402Resource(raw)).toBeUndefined(),

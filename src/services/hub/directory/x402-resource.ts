@@ -43,13 +43,18 @@ const resourceSchema = z.looseObject({
     .catch(undefined),
 })
 
-/** Reads one entry of the x402 catalogue. Undefined for what is not the address of an HTTP resource. */
+/** Hosts that are there for one machine or one network only: sellers leave them in the catalogue by mistake. */
+const NOWHERE =
+  /(?:^|\.)(?:localhost|local|internal|invalid)$|^(?:127|10|0|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+$|^\[(?:::1?|f[cd][\da-f:]*|fe80[\da-f:]*)\]$/i
+
+/** Reads one entry of the x402 catalogue. Undefined for what is not the address of an HTTP resource that others can call. */
 export function readX402Resource(raw: unknown) {
   const parsed = resourceSchema.safeParse(raw)
   if (!parsed.success || (parsed.data.type ?? 'http') !== 'http') return undefined
   const entry = parsed.data
   const resource = entry.resource.trim()
-  if (!/^https?:\/\//i.test(resource) || !URL.canParse(resource)) return undefined
+  const url = URL.parse(resource)
+  if (!url || !/^https?:\/\//i.test(resource) || NOWHERE.test(url.hostname)) return undefined
   const accepts = entry.accepts.flatMap((accept) => acceptSchema.safeParse(accept).data ?? [])
   const options = accepts.map(toOption)
   const prices = options.flatMap(({ price_usd }) => price_usd ?? [])
