@@ -6,10 +6,11 @@ import { createNames } from '#operation/input/names.ts'
 import { comparisonKey } from '#text/normalise.ts'
 import { compareOffers, isMaker, pickModel } from '../cost/pick-model.ts'
 import { modelNames as nameRows } from '../schema.ts'
+import { MODEL_DATASETS } from './catalogues.ts'
 import { plainName, undatedName } from './model-name.ts'
 import { findOffers, listOffers, type Offer } from './queries.ts'
 
-const DATASETS = ['aiprice_litellm', 'aiprice_modelsdev', 'aiprice_openrouter', 'aiprice_model_names']
+const DATASETS = [...MODEL_DATASETS, 'aiprice_model_names']
 const NAMES_MAX = 20_000
 
 /** The brands that people leave out: sonnet 4.5, 2.5 pro, 4o mini. */
