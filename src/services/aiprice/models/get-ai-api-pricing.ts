@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { taipeiDay } from '#dates/taipei.ts'
+import { withoutPriceWords } from '#text/price-words.ts'
 import type { Database } from '#db/client.ts'
 import { choiceInput } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
@@ -61,9 +62,8 @@ export const getAiApiPricing = defineOperation({
       .enum(['match', 'name', 'input_price', 'output_price'], 'Send match, name, input_price or output_price.')
       .optional()
       .describe(
-        'match (default with q): the model that was meant first, with all its offers, the maker’s before resellers’. name ' +
-          '(default without q): by vendor and name. Or cheapest first within a unit; what is listed at 0 and what is ' +
-          'retired come last.',
+        'match (default with q): the model meant first, the maker’s offer before resellers’. name (default without q). Or ' +
+          'cheapest first within a unit, listed at 0 and retired last.',
       ),
     ...pagingInput({ standard: 100, max: 2000 }),
   }),
@@ -129,7 +129,9 @@ export const getAiApiPricing = defineOperation({
     },
   },
   view: pricingView,
-  run({ category, q = '', vendor, sort = q === '' ? 'name' : 'match', limit, offset }, context) {
+  run({ category, q: written = '', vendor, sort: asked, limit, offset }, context) {
+    const q = withoutPriceWords(written)
+    const sort = asked ?? (q === '' ? 'name' : 'match')
     const today = taipeiDay(context.now)
     const isRetired = (offer: Offer) => statusOf(offer, today) === 'retired'
     const chosen = (offer: Offer) =>

@@ -28,14 +28,15 @@ const PART_MARK = '#'
 const WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const ROMANS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x']
 
-/** The ways of saying which part of a work it is; the title has single spaces for whatever is no letter or digit. */
+/** The ways of ending a title with which part it is; the title has single spaces for whatever is no letter or digit. */
 const PARTS = [
-  /^(.+?) ?第 ?([一二三四五六七八九十]|\d{1,2}) ?(?:部曲?|集|章|季|期|彈|弾|幕)$/u,
-  /^(.+?) (?:part|chapter|vol|volume|episode|season|book|s) ?(\d{1,2}|[ivx]{1,4}|[a-z]{3,5})$/u,
-  /^(.+?) (\d{1,2})(?:st|nd|rd|th) season$/u,
-  /^(.*\D)(\d{1,2})$/u,
+  / ?第 ?([一二三四五六七八九十]|\d{1,2}) ?(?:部曲?|集|章|季|期|彈|弾|幕)$/u,
+  / (?:part|chapter|vol|volume|episode|season|book) (\d{1,2}|[a-z]{1,5})$/u,
+  / s(\d{1,2})$/u,
+  / (\d{1,2})(?:st|nd|rd|th) season$/u,
+  /(?<!\d)(\d{1,2})$/u,
   // One letter alone is seldom a number: Malcolm X.
-  /^(.+?) ([ivx]{2,4})$/u,
+  / ([ivx]{2,4})$/u,
 ]
 
 /**
@@ -47,9 +48,10 @@ export function partKey(title: string): string | undefined {
     .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim()
   for (const pattern of PARTS) {
-    const [, work = '', written = ''] = pattern.exec(spaced) ?? []
-    const number = numberOf(written)
-    if (number !== undefined && /\p{L}/u.test(work)) return `${comparisonKey(work)}${PART_MARK}${number}`
+    const match = pattern.exec(spaced)
+    const number = numberOf(match?.[1] ?? '')
+    const work = comparisonKey(spaced.slice(0, match?.index))
+    if (match && number !== undefined && /\p{L}/u.test(work)) return `${work}${PART_MARK}${number}`
   }
   return undefined
 }
