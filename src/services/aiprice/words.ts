@@ -81,6 +81,8 @@ export const words: ServiceWords = {
     plan: ['方案', 'Plan'],
     usd_month: { label: ['每月', 'A month'], unit: ['美元', 'US$'] },
     twd_month: { label: ['每月', 'A month'], unit: ['元', 'NT$'] },
+    twd_is_listed: ['台幣價是廠商的', 'The vendor’s own NT$'],
+    note_zh: ['備註', 'Note in Chinese'],
     usd_year: { label: ['一年', 'A year'], unit: ['美元', 'US$'] },
     twd_year: { label: ['一年', 'A year'], unit: ['元', 'NT$'] },
     billing: {

@@ -80,7 +80,7 @@ export const listExDividends = defineOperation({
           amount_twd: 1.01,
         },
       ],
-      total: 81,
+      total: 84,
       payouts_as_of: '2026-08-20',
       provenance: { as_of: '2026-08-20', stale: true, sources: [] },
       notice: NOTICE,
