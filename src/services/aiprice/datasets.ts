@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
-import { litellm, modelNames, modelsDev, openrouter, plans, rates } from './schema.ts'
+import { listPrices, litellm, modelNames, modelsDev, openrouter, plans, rates, releases, scores } from './schema.ts'
 
 // 10,000 USD per million tokens is ten times the dearest model ever listed.
 const price = z.number().min(0).max(10_000).nullable()
@@ -17,6 +17,7 @@ export const modelRow = z.object({
   usd_image: price,
   usd_second: price,
   usd_mchar: price,
+  usd_page: price.default(null),
   usd_request: price,
   tiers: z.string().nullable(),
   special_rates: z.string().nullable().default(null),
@@ -55,6 +56,44 @@ export const openrouterDataset = defineDataset({
   staleAfterDays: 7,
 })
 
+export const listPricesDataset = defineDataset({
+  name: 'aiprice_list_prices',
+  title: 'Model prices as the makers print them',
+  table: listPrices,
+  row: modelRow.extend({
+    as_of: z.iso.date(),
+    valid_until: z.iso.date().nullable().default(null),
+    next_rates: z.string().nullable().default(null),
+  }),
+  // Makers change a price or bring a model every few weeks.
+  staleAfterDays: 30,
+})
+
+export const releasesDataset = defineDataset({
+  name: 'aiprice_releases',
+  title: 'When models came out',
+  table: releases,
+  row: z.object({ model: z.string().min(1), released_on: z.iso.date(), source: z.string().min(1) }),
+  staleAfterDays: 60,
+})
+
+export const scoresDataset = defineDataset({
+  name: 'aiprice_scores',
+  title: 'Scores of models',
+  table: scores,
+  row: z.object({
+    model: z.string().min(1),
+    benchmark: z.string().min(1),
+    setting: z.string().default(''),
+    score: z.number().min(-1000).max(10_000),
+    metric: z.string().min(1),
+    date: z.iso.date().nullable(),
+    source: z.string().min(1),
+    licence: z.string().min(1),
+  }),
+  staleAfterDays: 120,
+})
+
 export const plansDataset = defineDataset({
   name: 'aiprice_plans',
   title: 'AI subscription plans',
@@ -65,6 +104,10 @@ export const plansDataset = defineDataset({
     plan: z.string().min(1),
     usd_month: z.number().min(0).max(10_000).nullable(),
     usd_year: z.number().min(0).max(100_000).nullable(),
+    twd_month: z.number().min(0).max(400_000).nullable().default(null),
+    as_of: z.iso.date().nullable().default(null),
+    note: z.string().nullable().default(null),
+    note_zh: z.string().nullable().default(null),
     billing: z.enum(['free', 'monthly', 'usage', 'quote', 'unknown']),
     url: z.url(),
   }),

@@ -6,11 +6,14 @@ import { compareWorkload } from './workload/compare-workload.ts'
 import { estimateAiApiCostTwd } from './cost/estimate-ai-api-cost-twd.ts'
 import {
   fxDataset,
+  listPricesDataset,
   litellmDataset,
   modelNamesDataset,
   modelsDevDataset,
   openrouterDataset,
   plansDataset,
+  releasesDataset,
+  scoresDataset,
 } from './datasets.ts'
 import { exportAiprice } from './export/export-aiprice.ts'
 import { getUsdTwdRate } from './fx/get-usd-twd-rate.ts'
@@ -53,6 +56,16 @@ export const aiprice = defineService({
   ],
   resources,
   prompts,
-  datasets: [litellmDataset, modelsDevDataset, openrouterDataset, modelNamesDataset, plansDataset, fxDataset],
+  datasets: [
+    listPricesDataset,
+    litellmDataset,
+    modelsDevDataset,
+    openrouterDataset,
+    modelNamesDataset,
+    releasesDataset,
+    scoresDataset,
+    plansDataset,
+    fxDataset,
+  ],
   syncs: [syncFx, syncLitellm, syncModelsDev, syncOpenrouter],
 })

@@ -17,6 +17,7 @@ function modelColumns() {
     usd_image: real('usd_image'),
     usd_second: real('usd_second'),
     usd_mchar: real('usd_mchar'),
+    usd_page: real('usd_page'),
     usd_request: real('usd_request'),
     /** JSON: [{above_input_tokens, input_usd, output_usd}], dearer rates of long requests, lowest threshold first. */
     tiers: text('tiers'),
@@ -51,6 +52,47 @@ export const openrouter = sqliteTable('aiprice_openrouter', modelColumns(), (tab
   index('aiprice_openrouter_plain').on(table.plain_name),
 ])
 
+/** What makers print on their own price pages, read one by one: newer than the catalogues, or with a day on which it ends. */
+export const listPrices = sqliteTable(
+  'aiprice_list_prices',
+  {
+    ...modelColumns(),
+    /** The day on which the page was read. */
+    as_of: text('as_of').notNull(),
+    /** The last day of these rates, where the maker names one. */
+    valid_until: text('valid_until'),
+    /** JSON: what holds after that day: {input_usd, output_usd, special_rates}. Null where the page does not say. */
+    next_rates: text('next_rates'),
+  },
+  (table) => [primaryKey({ columns: [table.vendor, table.model] })],
+)
+
+/** When models came out, by any of their names: see model-identity.ts. */
+export const releases = sqliteTable('aiprice_releases', {
+  model: text('model').primaryKey(),
+  released_on: text('released_on').notNull(),
+  source: text('source').notNull(),
+})
+
+/** What tests made of models. */
+export const scores = sqliteTable(
+  'aiprice_scores',
+  {
+    /** Any of its names: see model-identity.ts. */
+    model: text('model').notNull(),
+    benchmark: text('benchmark').notNull(),
+    /** How it was run, where that is told: max effort, thinking 32k. Empty otherwise. */
+    setting: text('setting').notNull(),
+    score: real('score').notNull(),
+    /** What the score counts: percent correct, rating. */
+    metric: text('metric').notNull(),
+    date: text('date'),
+    source: text('source').notNull(),
+    licence: text('licence').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.model, table.benchmark, table.setting] })],
+)
+
 export const plans = sqliteTable(
   'aiprice_plans',
   {
@@ -61,6 +103,12 @@ export const plans = sqliteTable(
     usd_month: real('usd_month'),
     /** For a whole year paid at once. */
     usd_year: real('usd_year'),
+    /** What the vendor itself asks in Taiwan, tax included. Null where it prints no price in TWD. */
+    twd_month: real('twd_month'),
+    /** The day on which this row's prices were read, where it is another than the list's. */
+    as_of: text('as_of'),
+    note: text('note'),
+    note_zh: text('note_zh'),
     billing: text('billing', { enum: ['free', 'monthly', 'usage', 'quote', 'unknown'] }).notNull(),
     url: text('url').notNull(),
   },

@@ -18,7 +18,7 @@ async function headline(path: string, language?: string): Promise<string | undef
 }
 
 // By hand from the catalogues and the rate of 31.6195: gpt-4o is US$2.5 in and US$10 out, gpt-4o-mini US$0.6 out;
-// Google AI Plus is US$4.99, ChatGPT Go US$8 a month.
+// Google AI Plus is NT$165, ChatGPT Go NT$270 a month in Taiwan.
 describe('the first sentence is the answer', () => {
   test.each([
     ['/api/fx', 'zh-TW', '# 1 美元 = **31.6195 元**'],
@@ -27,11 +27,20 @@ describe('the first sentence is the answer', () => {
     [
       '/api/api-pricing?category=llm&vendor=openai&q=gpt-4o',
       'zh-TW',
+      '# gpt-4o：每百萬 token，輸入 **79.05 元**、輸出 **316.2 元**',
+    ],
+    [
+      '/api/api-pricing?category=llm&vendor=openai&q=4o',
+      'zh-TW',
       '# 輸出最便宜：gpt-4o-mini，**每百萬 token 18.97 元**',
     ],
+    // Retired on 2026-05-01, as LiteLLM has it.
+    ['/api/api-pricing?q=claude-3-opus', 'en', '# claude-3-opus-20240229 was retired, **Fri, 1 May 2026**'],
+    // The makers’ pages for Taiwan, 2026-09.
+    ['/api/subscriptions?q=ChatGPT%20Plus', 'zh-TW', '# ChatGPT Plus 每月 **690 元**'],
     ['/api/api-pricing?q=no-such-model', 'en', '# No such model is listed'],
-    ['/api/agents', 'zh-TW', '# 付費最便宜：Gemini (Antigravity)，**每月 158 元**'],
-    ['/api/vendor1-taiwan', 'en', '# The cheapest plan, Go, is **NT$253** a month'],
+    ['/api/agents', 'zh-TW', '# 付費最便宜：Gemini (Antigravity)，**每月 165 元**'],
+    ['/api/vendor1-taiwan', 'en', '# The cheapest plan, Go, is **NT$270** a month'],
   ])('%s in %s', async (path, language, sentence) => {
     expect((await headline(path, language))?.replaceAll('\\', '')).toBe(sentence)
   })
@@ -50,7 +59,7 @@ test('what was assumed is said in the language of the page', async () => {
 
 test('sorted by price, the cheapest comes first and what is listed at 0 or retired comes last', async () => {
   const { items } = (await (
-    await gateway.request('aiprice', '/api/api-pricing?category=llm&sort=output_price&limit=2000')
+    await gateway.request('aiprice', '/api/api-pricing?category=llm&vendor=azure&sort=output_price&limit=2000')
   ).json()) as { items: { unit: string; output_usd: number | null; listed_as_free: boolean; status: string }[] }
   const priced = items.filter(
     (it) => it.unit === 'million_tokens' && it.output_usd !== null && !it.listed_as_free && it.status !== 'retired',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
 import { PARTIAL_DATE, PRECISIONS } from './calendar/dates.ts'
-import { deriveNames } from './titles/derive-names.ts'
+import { deriveNames, NAMES_MADE_BY } from './titles/derive-names.ts'
 import { delays, moves, releases, titles } from './schema.ts'
 
 export const TYPES = ['film', 'series', 'anime-series', 'anime-film'] as const
@@ -75,6 +75,7 @@ export const titlesDataset = defineDataset({
   staleAfterDays: STALE_AFTER_DAYS,
   derive: deriveNames,
   derivedTables: ['screen_names'],
+  derivedBy: NAMES_MADE_BY,
 })
 
 export const releasesDataset = defineDataset({

@@ -65,6 +65,12 @@ export const words: ServiceWords = {
       unit: ['天', 'days'],
       hint: ['1 到 90 天；不填是 7 天。', '1 to 90; left empty, 7.'],
     },
+    only: {
+      label: ['哪些降價', 'Which falls'],
+      values: { any: ['全部', 'Any'], notable: ['今天降 3% 以上或 30 天新低', '3 % or more today, or a 30-day low'] },
+    },
+    answer: ['要找的', 'What was named'],
+    not_held: ['沒有收錄', 'Not held'],
     product_count: { label: ['商品數', 'Products'] },
     newest_date: ['最新日期', 'Newest date'],
     category: { label: ['分類', 'Category'], values: CATEGORIES },

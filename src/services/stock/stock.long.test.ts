@@ -93,11 +93,15 @@ test('a name in place of a code is answered for, and said', async () => {
   }
 })
 
-test('a stock asked for as an ETF, and the other way round, is sent to the right address', async () => {
-  const { body: asEtf }: { body: { detail: string } } = await get('/api/etf/2330')
-  expect(asEtf.detail).toContain('GET /api/stock/{code} for 2330')
-  const { body: asStock }: { body: { detail: string } } = await get('/api/stock/0056')
-  expect(asStock.detail).toContain('GET /api/etf/{code} for 0056')
+test('a stock asked for as an ETF is sent to the right address', async () => {
+  const { body }: { body: { detail: string } } = await get('/api/etf/2330')
+  expect(body.detail).toContain('GET /api/stock/{code} for 2330')
+})
+
+test('an ETF asked for as a stock is answered with its last close', async () => {
+  // By hand from the ETF list of 2026-08-18.
+  const { body } = await get('/api/stock/0056')
+  expect(body).toMatchObject({ name: '元大高股息', latest: { date: '2026-08-18', close: 52.7, change: null } })
 })
 
 test('a fund without a payout on record has no sum and no yield, rather than 0', async () => {
@@ -137,7 +141,7 @@ test('the status tells rows and days of all three data sets, and that they are s
   expect(body.items.map(({ dataset, rows, as_of, stale }) => [dataset, rows, as_of, stale])).toEqual([
     ['stock_closes', 6733, '2026-08-20', true],
     ['stock_etfs', 348, '2026-08-17', true],
-    ['stock_payouts', 1912, '2026-08-20', true],
+    ['stock_payouts', 2115, '2026-08-20', true],
   ])
 })
 
@@ -146,6 +150,6 @@ test('the export as CSV holds every row once', async () => {
     headers: { 'x-payment': 'taken for granted' },
   })
   const lines = (await response.text()).trimEnd().split('\r\n')
-  // A heading, 6,733 closes, 1,912 payouts, 348 estimates.
-  expect(lines).toHaveLength(1 + 6733 + 1912 + 348)
+  // A heading, 6,733 closes, 2,115 payouts, 348 estimates.
+  expect(lines).toHaveLength(1 + 6733 + 2115 + 348)
 })

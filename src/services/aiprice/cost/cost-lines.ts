@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js'
 import type { ModelRow } from '../datasets.ts'
 import { toNumber } from '../fx/money.ts'
+import type { UnitPrice } from '../models/unit-price.ts'
 
 export const QUANTITIES = ['input_tokens', 'output_tokens', 'images', 'seconds', 'characters'] as const
 
@@ -15,7 +16,7 @@ type Prices = Pick<
 export interface CostLine {
   item: Quantity
   quantity: number
-  unit: 'million_tokens' | 'image' | 'second' | 'million_characters'
+  unit: UnitPrice['unit']
   unit_usd: number
   usd: number
 }

@@ -68,15 +68,14 @@ describe('a model is found', () => {
     ['gpt-4o', 'gpt-4o', 'openai', 'exact'],
     ['GPT-4o', 'gpt-4o', 'openai', 'normalised'],
     ['openai/gpt-4o-mini', 'openai/gpt-4o-mini', 'openrouter', 'exact'],
-    ['azure/gpt-4o-mini', 'gpt-4o-mini', 'openai', 'normalised'],
+    ['azure/gpt-4o-mini', 'azure/gpt-4o-mini', 'azure', 'exact'],
     // Both a maker’s and a reseller’s name are this very string: the maker’s goes first.
     ['deepseek/deepseek-chat', 'deepseek/deepseek-chat', 'deepseek', 'exact'],
     // A dated copy has its own price: 5 USD in, not 2.5.
     ['gpt-4o-2024-05-13', 'gpt-4o-2024-05-13', 'openai', 'exact'],
     ['gpt-4o-2031-01-01', 'gpt-4o', 'openai', 'normalised'],
-    ['claude-haiku-4-5@20251001', 'claude-haiku-4-5', 'anthropic', 'normalised'],
-    // Read as the whole name before it is looked up, which `resolved` says.
-    ['claude-3-haiku', 'claude-3-haiku-20240307', 'anthropic', 'exact'],
+    ['claude-haiku-4-5@20251001', 'claude-haiku-4-5', 'anthropic', 'exact'],
+    ['claude-3-haiku', 'claude-3-haiku-20240307', 'anthropic', 'normalised'],
     ['gemini-2.5-pro', 'gemini-2.5-pro', 'google', 'exact'],
     ['grok-4', 'xai/grok-4', 'xai', 'normalised'],
   ])('%s → %s of %s, %s', async (asked, model, vendor, by) => {

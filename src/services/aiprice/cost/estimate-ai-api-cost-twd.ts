@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { taipeiDay } from '#dates/taipei.ts'
 import type { Database } from '#db/client.ts'
 import { ApiError } from '#errors/errors.ts'
 import type { Said } from '#errors/said.ts'
@@ -15,8 +16,9 @@ import { toTwd } from '../fx/money.ts'
 import { pickModel, type Match } from './pick-model.ts'
 import { bareModelName, isSold, modelNames } from '../models/model-names.ts'
 import { findOffers, listOffers, type Offer } from '../models/queries.ts'
+import { nextRatesOf, ratesOn } from '../models/rates-on.ts'
 import { parseTiers } from '../models/rate-tiers.ts'
-import { isListedFree } from '../models/unit-price.ts'
+import { isListedFree, unitPrice } from '../models/unit-price.ts'
 
 const tokens = countInput({ max: 1_000_000_000_000_000 }).optional()
 
@@ -127,7 +129,8 @@ export const estimateAiApiCostTwd = defineOperation({
   },
   view: costView,
   run({ model, ...given }, context) {
-    const { found: offer, by } = getModel(context.db, model)
+    const { found, by } = getModel(context.db, model)
+    const offer = ratesOn(found, taipeiDay(context.now))
     const quantities: Quantities = given
     refuseMisfits(offer, quantities)
     const fx = currentFx(context)
@@ -173,6 +176,14 @@ function refuseMisfits(offer: Offer, quantities: Quantities): void {
   const fitting = fittingQuantities(offer)
   const given = QUANTITIES.filter((quantity) => quantities[quantity] !== undefined)
   const { en, zh } = KINDS[offer.category]
+  const { unit, input_usd } = unitPrice(offer)
+  if (unit === 'page' || unit === 'request') {
+    refuse(
+      `${offer.model} costs ${input_usd} USD per ${unit}: multiply by how many there are.`,
+      `${offer.model} 每${unit === 'page' ? '頁' : '次請求'} ${input_usd} 美元，乘上數量就是費用。`,
+      given,
+    )
+  }
   const says = `${offer.model} is ${en}, priced by ${listed(fitting)}.`
   const saysZh = `${offer.model} 是${zh}，依 ${fitting.join('、')} 計價。`
   const misfits = given.filter((quantity) => !fitting.includes(quantity))
@@ -229,6 +240,7 @@ function assumptions(offer: Offer, asked: string, quantities: Quantities, fx: Fx
           },
         ]),
     ...(tier ? [longRequests(offer, tier)] : []),
+    ...(offer.valid_until ? [endOfRates(offer, offer.valid_until)] : []),
     ...(offer.usd_request === null
       ? []
       : [
@@ -247,6 +259,22 @@ function assumptions(offer: Offer, asked: string, quantities: Quantities, fx: Fx
       : []),
     ...(offer.note === null ? [] : [{ zh: offer.note, en: offer.note }]),
   ]
+}
+
+function endOfRates(offer: Offer, until: string): Assumption {
+  const next = nextRatesOf(offer)
+  return {
+    zh:
+      `這個單價到 ${until} 為止` +
+      (next
+        ? `，之後每百萬 token 輸入 ${next.input_usd} 美元、輸出 ${next.output_usd} 美元。`
+        : '，之後多少還沒公布。'),
+    en:
+      `This price holds until ${until}; ` +
+      (next
+        ? `after it ${next.input_usd} in and ${next.output_usd} out (USD per million tokens).`
+        : 'what follows is not announced.'),
+  }
 }
 
 function longRequests(offer: Offer, tier: ReturnType<typeof parseTiers>[number]): Assumption {

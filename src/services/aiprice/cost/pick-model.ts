@@ -34,7 +34,7 @@ export function isMaker({ vendor, plain_name }: Pick<Named, 'vendor' | 'plain_na
   return MAKERS.has(vendor) && (BRANDS[brand] ?? vendor) === vendor
 }
 
-const CATALOGUES = ['litellm', 'models.dev', 'openrouter']
+const CATALOGUES = ['price lists', 'litellm', 'models.dev', 'openrouter']
 
 export type Match<T> = { readonly found: T; readonly by: 'exact' | 'normalised' }
 

@@ -25,8 +25,28 @@ describe('LiteLLM’s catalogue', () => {
     })
   })
 
+  test('has prices per page, and per request where tokens cost nothing', () => {
+    expect(one('ocr', { litellm_provider: 'mistral', mode: 'ocr', ocr_cost_per_page: 0.004 })).toMatchObject({
+      category: 'other',
+      usd_page: 0.004,
+    })
+    const rerank = { litellm_provider: 'cohere', mode: 'rerank', input_cost_per_query: 0.002, input_cost_per_token: 0 }
+    const row = one('rerank-v3.5', rerank)
+    expect(row).toMatchObject({ usd_request: 0.002 })
+    expect(row && unitPrice(row)).toEqual({ unit: 'request', input_usd: 0.002, output_usd: null })
+  })
+
+  test.each([
+    ['vertex_ai-llama_models', 'google-vertex'],
+    ['text-completion-openai', 'openai'],
+    ['fireworks_ai-embedding-models', 'fireworks'],
+    ['text-completion-codestral', 'mistral'],
+  ])('what is listed under %s is sold by %s', (litellm_provider, vendor) => {
+    expect(one('m', { litellm_provider, mode: 'chat', input_cost_per_token: 1e-6 })?.vendor).toBe(vendor)
+  })
+
   test('has entries without a price in our units, which are left out', () => {
-    expect(one('ocr', { litellm_provider: 'mistral', mode: 'ocr', ocr_cost_per_page: 0.004 })).toBeUndefined()
+    expect(one('parse', { litellm_provider: 'reducto', mode: 'ocr', ocr_cost_per_credit: 0.015 })).toBeUndefined()
     expect(one('x', 'not an object' as never)).toBeUndefined()
   })
 
@@ -171,7 +191,15 @@ describe('a plain name', () => {
 })
 
 test('what is heard is input, what is made is output', () => {
-  const none = { input_usd_mtok: null, output_usd_mtok: null, usd_image: null, usd_second: null, usd_mchar: null }
+  const none = {
+    input_usd_mtok: null,
+    output_usd_mtok: null,
+    usd_image: null,
+    usd_second: null,
+    usd_mchar: null,
+    usd_page: null,
+    usd_request: null,
+  }
   expect(unitPrice({ ...none, category: 'audio', mode: 'audio_transcription', usd_second: 0.1 })).toEqual({
     unit: 'second',
     input_usd: 0.1,

@@ -3,15 +3,15 @@ import type { Offer } from './queries.ts'
 import { UNITS } from './unit-price.ts'
 
 /** The data sets behind every model price. */
-export const MODEL_DATASETS = ['aiprice_litellm', 'aiprice_modelsdev', 'aiprice_openrouter'] as const
-
-export const DATASET_OF: Readonly<Record<Offer['catalogue'], string>> = {
-  litellm: 'aiprice_litellm',
-  'models.dev': 'aiprice_modelsdev',
-  openrouter: 'aiprice_openrouter',
-}
+export const MODEL_DATASETS = [
+  'aiprice_list_prices',
+  'aiprice_litellm',
+  'aiprice_modelsdev',
+  'aiprice_openrouter',
+] as const
 
 const PAGES: Readonly<Record<Offer['catalogue'], string>> = {
+  'price lists': 'https://github.com/x812033727/travel_scanner',
   litellm: 'https://github.com/BerriAI/litellm/blob/main/model_prices_and_context_window.json',
   'models.dev': 'https://models.dev/',
   openrouter: 'https://openrouter.ai/models',
@@ -26,6 +26,6 @@ export const categoryField = z.enum(['llm', 'image', 'video', 'audio', 'other'])
 
 export const unitField = z
   .enum(UNITS)
-  .describe('USD and TWD are per this: million_tokens, image, second or million_characters.')
+  .describe('USD and TWD are per this: million_tokens, image, second, million_characters, page or request.')
 
 export const usdField = z.number().nullable()

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { taipeiDay } from '#dates/taipei.ts'
+import { withoutPriceWords } from '#text/price-words.ts'
+import type { Database } from '#db/client.ts'
 import { choiceInput } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
+import { scoresOf } from './about-models.ts'
 import { MODEL_DATASETS } from './catalogues.ts'
 import { currentFx, fxField } from '../fx/current-fx.ts'
 import { statusOf } from './lifecycle.ts'
 import { fold, MATCHES, searchOffers, type Hit } from './model-search.ts'
-import { offerPriceField, offerPrices } from './offer-price.ts'
+import { offerPriceField, offerPrices, type OfferPrice } from './offer-price.ts'
 import { pricingView } from './pricing-view.ts'
 import { listOffers, type Offer } from './queries.ts'
 import { isListedFree, unitPrice, UNITS } from './unit-price.ts'
@@ -22,8 +25,8 @@ export const getAiApiPricing = defineOperation({
   titleZh: 'AI API 價格（台幣換算）',
   summary: 'What model APIs cost, in USD and TWD: text, pictures, film and sound.',
   description:
-    'Prices of model APIs from three public catalogues, in one unit each: per million tokens, per image, per second or ' +
-    'per million characters. Filter by category, vendor and words of the name. For the cost of a given amount use ' +
+    'Prices of model APIs from makers’ pages and three catalogues, in one unit each: per million tokens, image or second. ' +
+    'Filter by category, vendor and words of the name. For the cost of a given amount use ' +
     '[estimate_ai_api_cost_twd]; for subscriptions [compare_ai_subscriptions].',
   keywords: [
     'API pricing',
@@ -59,9 +62,8 @@ export const getAiApiPricing = defineOperation({
       .enum(['match', 'name', 'input_price', 'output_price'], 'Send match, name, input_price or output_price.')
       .optional()
       .describe(
-        'match (default with q): the model that was meant first, with all its offers, the maker’s before resellers’. name ' +
-          '(default without q): by vendor and name. Or cheapest first within a unit; what is listed at 0 and what is ' +
-          'retired come last.',
+        'match (default with q): the model meant first, the maker’s offer before resellers’. name (default without q). Or ' +
+          'cheapest first within a unit, listed at 0 and retired last.',
       ),
     ...pagingInput({ standard: 100, max: 2000 }),
   }),
@@ -127,21 +129,25 @@ export const getAiApiPricing = defineOperation({
     },
   },
   view: pricingView,
-  run({ category, q = '', vendor, sort = q === '' ? 'name' : 'match', limit, offset }, context) {
+  run({ category, q: written = '', vendor, sort: asked, limit, offset }, context) {
+    const q = withoutPriceWords(written)
+    const sort = asked ?? (q === '' ? 'name' : 'match')
     const today = taipeiDay(context.now)
     const isRetired = (offer: Offer) => statusOf(offer, today) === 'retired'
-    const offers = listOffers(context.db).filter(
-      (offer) =>
-        (category === undefined || offer.category === category) &&
-        (vendor === undefined || offer.vendor === fold(vendor)),
-    )
+    const chosen = (offer: Offer) =>
+      (category === undefined || offer.category === category) && (vendor === undefined || offer.vendor === fold(vendor))
     const found: readonly (Pick<Hit, 'offer'> & { match: Hit['match'] | null })[] =
-      q === '' ? offers.map((offer) => ({ offer, match: null })) : searchOffers(offers, q, isRetired)
+      q === ''
+        ? listOffers(context.db)
+            .filter(chosen)
+            .map((offer) => ({ offer, match: null }))
+        : searchOffers(context.db, q, { chosen, isEnded: isRetired })
     const price = offerPrices(context)
+    const items = sorted(found, sort, isRetired)
+      .slice(offset, offset + limit)
+      .map(({ offer, match }) => ({ ...price(offer), ...(match !== null && { match }) }))
     return {
-      items: sorted(found, sort, isRetired)
-        .slice(offset, offset + limit)
-        .map(({ offer, match }) => ({ ...price(offer), ...(match !== null && { match }) })),
+      items: withScores(items, context.db),
       total: found.length,
       limit,
       offset,
@@ -150,6 +156,18 @@ export const getAiApiPricing = defineOperation({
     }
   },
 })
+
+/** Scores stand at the first offer of each model that was named. */
+function withScores<T extends OfferPrice & { match?: Hit['match'] }>(items: readonly T[], db: Database): T[] {
+  const told = new Set<string>()
+  return items.map((item) => {
+    const isNamed = item.match === 'exact' || item.match === 'name'
+    if (!isNamed || told.has(item.model_id)) return item
+    told.add(item.model_id)
+    const scores = scoresOf(db, item.model)
+    return scores.length > 0 ? { ...item, scores: [...scores] } : item
+  })
+}
 
 type Sort = 'match' | 'name' | 'input_price' | 'output_price'
 

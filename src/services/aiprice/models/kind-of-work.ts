@@ -5,7 +5,8 @@ import { EMBEDDING, SOUND } from './model-name.ts'
 
 const PICTURES = /(?:^|[/.-])(?:flux|stable-diffusion|sdxl|sd3|ssd-1b|kandinsky|playground-v\d)(?:$|[-.\d])/
 /** Answers whether a text is allowed. */
-const MODERATION = /(?:llama-?guard|prompt-guard|safeguard|content-safety|shieldgemma|moderation|nemoguard|wildguard)/
+const MODERATION =
+  /(?:llama-?guard|prompt-guard|safeguard|content-safety|shieldgemma|moderation|nemoguard|wildguard|guardian)/
 /** Reads the text off a picture, or out of speech, and does nothing else. */
 const READING = /(?:^|[/.-])(?:paddle|deepseek-|rolm-|firesearch-|qwen-vl-|olm|got-)?ocr(?:$|[-.\d])/
 const LISTENING = /(?:^|[/.-])(?:[a-z0-9]+-)?(?:asr|transcribe)(?:$|[-.])/

@@ -29,14 +29,15 @@ const DOCUMENTATION = 'sample_spec'
 
 const VENDORS: Readonly<Record<string, string>> = {
   gemini: 'google',
-  'vertex_ai-language-models': 'google-vertex',
-  'vertex_ai-image-models': 'google-vertex',
-  'vertex_ai-video-models': 'google-vertex',
   vertex_ai: 'google-vertex',
+  palm: 'google',
   bedrock: 'amazon-bedrock',
   bedrock_converse: 'amazon-bedrock',
+  bedrock_mantle: 'amazon-bedrock',
   aws_polly: 'amazon-polly',
   azure_ai: 'azure',
+  azure_text: 'azure',
+  codestral: 'mistral',
   dashscope: 'alibaba',
   moonshot: 'moonshotai',
   cohere_chat: 'cohere',
@@ -45,6 +46,15 @@ const VENDORS: Readonly<Record<string, string>> = {
   together_ai: 'together',
   fal_ai: 'fal',
   jina_ai: 'jina',
+}
+
+/** Whose prices these are: vertex_ai-llama_models are Vertex’s, text-completion-openai are OpenAI’s. */
+function vendorOf(provider: string): string {
+  const plain = provider
+    .replace(/^text-completion-/, '')
+    .replace(/^vertex_ai-.*/, 'vertex_ai')
+    .replace(/-embedding-models$/, '')
+  return VENDORS[plain] ?? plain
 }
 
 const CATEGORIES: Readonly<Record<string, ModelRow['category']>> = {
@@ -60,7 +70,7 @@ const CATEGORIES: Readonly<Record<string, ModelRow['category']>> = {
 }
 
 /**
- * LiteLLM’s catalogue as rows. Left out are entries without a price in one of our units, such as per page, and those with
+ * LiteLLM’s catalogue as rows. Left out are entries without a price in one of our units, such as per credit, and those with
  * a price that is text or below 0.
  */
 export function parseLitellm(json: unknown): ModelRow[] {
@@ -81,7 +91,6 @@ function toRow(model: string, entry: Entry): ModelRow[] {
   const mode = entry.mode ?? 'unknown'
   const listed = CATEGORIES[mode] ?? 'other'
   const category = listed === 'llm' ? workOf(model) : listed
-  const vendor = entry.litellm_provider ?? 'unknown'
   const prices = readPrices(model, mode, entry)
   const { tiers: _, note: __, special_rates: ___, ...figures } = prices
   if (Object.values(figures).every((usd) => usd === null)) return []
@@ -89,7 +98,7 @@ function toRow(model: string, entry: Entry): ModelRow[] {
   return [
     {
       model,
-      vendor: VENDORS[vendor] ?? vendor,
+      vendor: vendorOf(entry.litellm_provider ?? 'unknown'),
       plain_name: plainName(model),
       title: null,
       category,
@@ -112,6 +121,7 @@ type Prices = Pick<
   | 'usd_image'
   | 'usd_second'
   | 'usd_mchar'
+  | 'usd_page'
   | 'usd_request'
   | 'tiers'
   | 'note'
@@ -150,7 +160,8 @@ function readPrices(model: string, mode: string, entry: Entry): Prices {
     usd_image: image.usd,
     usd_second: secondPrice(mode, usd),
     usd_mchar: isSpeech ? millionfold(usd('input_cost_per_character')) : null,
-    usd_request: usd('input_cost_per_request'),
+    usd_page: usd('ocr_cost_per_page'),
+    usd_request: first('input_cost_per_request', 'input_cost_per_query'),
     tiers: tiersJson(readTiers(entry)),
     special_rates: specialRatesJson({
       cached_input_usd: millionfold(usd('cache_read_input_token_cost')),

@@ -6,11 +6,12 @@ import { createNames } from '#operation/input/names.ts'
 import { comparisonKey } from '#text/normalise.ts'
 import { compareOffers, isMaker, pickModel } from '../cost/pick-model.ts'
 import { modelNames as nameRows } from '../schema.ts'
+import { MODEL_DATASETS } from './catalogues.ts'
 import { wordsOfName } from './model-identity.ts'
 import { plainName, undatedName } from './model-name.ts'
-import { findOffers, findOffersNamed, listOffers, type Offer } from './queries.ts'
+import { findOffers, listOffers, type Offer } from './queries.ts'
 
-const DATASETS = ['aiprice_litellm', 'aiprice_modelsdev', 'aiprice_openrouter', 'aiprice_model_names']
+const DATASETS = [...MODEL_DATASETS, 'aiprice_model_names']
 const NAMES_MAX = 20_000
 
 /** The brands that people leave out: sonnet 4.5, 2.5 pro, 4o mini. */
@@ -59,8 +60,7 @@ export function bareModelName(text: string): string {
  * name stands before it: azure/gpt-4o.
  */
 export function isSold(db: Database, name: string): boolean {
-  // What is sold by the very name is found by one look-up; what only its date tells apart by a longer one.
-  const match = pickModel(name, findOffersNamed(db, plainName(name))) ?? pickModel(name, findOffers(db, name))
+  const match = pickModel(name, findOffers(db, name))
   return match !== undefined && (isMaker(match.found) || name.includes('/'))
 }
 

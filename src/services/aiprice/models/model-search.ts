@@ -1,6 +1,8 @@
+import type { Database } from '#db/client.ts'
+import { heldWhileUnchanged } from '#db/held.ts'
 import { compareOffers, isMaker } from '../cost/pick-model.ts'
 import { modelIdentity, wordsOfName } from './model-identity.ts'
-import type { Offer } from './queries.ts'
+import { listOffers, type Offer } from './queries.ts'
 import { isListedFree, unitPrice } from './unit-price.ts'
 
 export const MATCHES = ['exact', 'name', 'words', 'partial'] as const
@@ -12,19 +14,51 @@ export interface Hit {
   readonly match: Match
 }
 
+/** An offer with the forms of its name that are compared with what is asked. */
+interface Searchable {
+  readonly name: readonly string[]
+  readonly words: ReadonlySet<string>
+  readonly text: string
+}
+
+/** Names are taken apart once for all searches: it costs more than comparing them. */
+const searchables = (db: Database): ReadonlyMap<Offer, Searchable> =>
+  new Map(listOffers(db).map((offer) => [offer, toSearchable(offer)]))
+
+function toSearchable(offer: Offer): Searchable {
+  const name = wordsOfName(offer.plain_name)
+  return {
+    name,
+    words: new Set([...name, ...wordsOfName(`${offer.vendor} ${offer.title ?? ''}`)]),
+    text: fold(`${offer.vendor} ${offer.model} ${offer.title ?? ''}`),
+  }
+}
+
 /**
  * Offers that have all the words, the model that was meant first, each model with all its offers: the maker’s before
- * resellers’, and of these the cheapest first. What a vendor has ended comes after what can be bought.
+ * resellers’, and of these the cheapest first. What a vendor has ended comes after what can be bought; but the maker’s own
+ * goes first even then, as whoever asks for the model is to know. `chosen` says which offers are looked at.
  */
-export function searchOffers(offers: readonly Offer[], asked: string, isEnded: (offer: Offer) => boolean): Hit[] {
-  const words = fold(asked).split(/\s+/).filter(Boolean)
-  const hits = offers.flatMap((offer): Hit[] => {
-    const match = matchOf(offer, asked, words)
+export function searchOffers(
+  db: Database,
+  asked: string,
+  { chosen, isEnded }: { chosen: (offer: Offer) => boolean; isEnded: (offer: Offer) => boolean },
+): Hit[] {
+  const known = heldWhileUnchanged(db, searchables)
+  const wanted = {
+    identity: modelIdentity(asked),
+    name: wordsOfName(asked),
+    parts: fold(asked).split(/\s+/).filter(Boolean),
+  }
+  const hits = [...known].flatMap(([offer, searchable]): Hit[] => {
+    const match = chosen(offer) ? matchOf(offer, searchable, wanted) : undefined
     return match ? [{ offer, match }] : []
   })
   const rank = ({ match, offer }: Hit) => MATCHES.indexOf(match) * 2 + Number(isEnded(offer))
-  const groups = [...Map.groupBy(hits, ({ offer }) => modelIdentity(offer.model)).values()].map((group) => ({
-    hits: group.toSorted((a, b) => rank(a) - rank(b) || byMaker(a.offer, b.offer)),
+  const place = ({ match, offer }: Hit) =>
+    MATCHES.indexOf(match) * 4 + Number(!isMaker(offer)) * 2 + Number(isEnded(offer))
+  const groups = [...Map.groupBy(hits, ({ offer }) => offer.identity).values()].map((group) => ({
+    hits: group.toSorted((a, b) => place(a) - place(b) || byMaker(a.offer, b.offer)),
     rank: Math.min(...group.map(rank)),
     hasMaker: group.some(({ offer }) => isMaker(offer)),
   }))
@@ -35,15 +69,17 @@ export function searchOffers(offers: readonly Offer[], asked: string, isEnded: (
     .flatMap(({ hits: group }) => group)
 }
 
-function matchOf(offer: Offer, asked: string, words: readonly string[]): Match | undefined {
-  if (modelIdentity(offer.model) === modelIdentity(asked)) return 'exact'
-  const wanted = wordsOfName(asked)
-  const name = wordsOfName(offer.plain_name)
-  const all = new Set([...name, ...wordsOfName(`${offer.vendor} ${offer.title ?? ''}`)])
-  if (wanted.length > 0 && wanted.every((word, at) => name[at] === word)) return 'name'
-  if (wanted.length > 0 && wanted.every((word) => all.has(word))) return 'words'
-  const text = fold(`${offer.vendor} ${offer.model} ${offer.title ?? ''}`)
-  return words.every((word) => text.includes(word)) ? 'partial' : undefined
+interface Wanted {
+  readonly identity: string
+  readonly name: readonly string[]
+  readonly parts: readonly string[]
+}
+
+function matchOf({ identity }: Offer, { name, words, text }: Searchable, wanted: Wanted): Match | undefined {
+  if (identity === wanted.identity) return 'exact'
+  if (wanted.name.length > 0 && wanted.name.every((word, at) => name[at] === word)) return 'name'
+  if (wanted.name.length > 0 && wanted.name.every((word) => words.has(word))) return 'words'
+  return wanted.parts.every((word) => text.includes(word)) ? 'partial' : undefined
 }
 
 function byMaker(a: Offer, b: Offer): number {

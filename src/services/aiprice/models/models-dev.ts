@@ -76,6 +76,7 @@ function toRow(provider: string, doc: string | undefined, model: z.infer<typeof 
       usd_image: null,
       usd_second: null,
       usd_mchar: null,
+      usd_page: null,
       usd_request: null,
       tiers: tiersJson(
         (model.cost.tiers ?? []).map(({ tier, input, output }) => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '#operation/context.ts'
-import { categoryField, DATASET_OF, sourceOf, unitField, usdField } from './catalogues.ts'
+import { categoryField, sourceOf, unitField, usdField } from './catalogues.ts'
 import { currentFx } from '../fx/current-fx.ts'
 import { toTwd } from '../fx/money.ts'
 import { taipeiDay } from '#dates/taipei.ts'
@@ -8,6 +8,8 @@ import type { Offer } from './queries.ts'
 import { statusField, statusOf } from './lifecycle.ts'
 import { modelIds } from './model-ids.ts'
 import { parseSpecialRates, specialRates } from './special-rates.ts'
+import { releaseOf, scoreField } from './about-models.ts'
+import { nextRatesOf, ratesOn } from './rates-on.ts'
 import { isListedFree, unitPrice } from './unit-price.ts'
 
 export const offerPriceField = z.object({
@@ -27,6 +29,11 @@ export const offerPriceField = z.object({
   inputs: z.array(z.string()).optional().describe('What may be sent: text, image, audio … Absent where not listed.'),
   status: statusField,
   retires_on: z.string().optional().describe('The last day, where the vendor has named one.'),
+  released_on: z.string().optional().describe('The day on which the model came out. Absent where not held.'),
+  valid_until: z.string().optional().describe('The last day of this price, where the vendor has named one.'),
+  next_input_usd: z.number().optional().describe('What was announced for after that day.'),
+  next_output_usd: z.number().optional(),
+  scores: z.array(scoreField).optional().describe('What tests made of the model: of what q named, at its first offer.'),
   listed_as_free: z
     .boolean()
     .describe(
@@ -45,16 +52,14 @@ export function offerPrices(context: Context): (offer: Offer) => OfferPrice {
   const fx = currentFx(context)
   const today = taipeiDay(context.now)
   const ids = modelIds(context.db)
-  const days = {
-    litellm: context.provenance(DATASET_OF.litellm).as_of,
-    'models.dev': context.provenance(DATASET_OF['models.dev']).as_of,
-    openrouter: context.provenance(DATASET_OF.openrouter).as_of,
-  }
-  return (offer) => {
+  return (listed) => {
+    const offer = ratesOn(listed, today)
+    const next = nextRatesOf(offer)
+    const released_on = releaseOf(context.db, offer)
     const { unit, input_usd, output_usd } = unitPrice(offer)
     return {
       model: offer.model,
-      model_id: ids(offer.model),
+      model_id: ids(offer),
       vendor: offer.vendor,
       title: offer.title,
       category: offer.category,
@@ -69,10 +74,13 @@ export function offerPrices(context: Context): (offer: Offer) => OfferPrice {
       ...(offer.inputs !== null && { inputs: offer.inputs.split(',') }),
       status: statusOf(offer, today),
       ...(offer.retires_on !== null && { retires_on: offer.retires_on }),
+      ...(released_on !== undefined && { released_on }),
+      ...(offer.valid_until && { valid_until: offer.valid_until }),
+      ...(next && { next_input_usd: next.input_usd, next_output_usd: next.output_usd }),
       listed_as_free: isListedFree(offer),
       note: offer.note,
       catalogue: offer.catalogue,
-      as_of: days[offer.catalogue],
+      as_of: offer.as_of,
       source: sourceOf(offer),
     }
   }

@@ -56,6 +56,7 @@ function toRow({ id, name, pricing, ...model }: z.infer<typeof modelSchema>): Mo
     usd_image: null,
     usd_second: null,
     usd_mchar: null,
+    usd_page: null,
     usd_request: request > 0 ? request : null,
     tiers: tiersJson(
       (pricing.overrides ?? []).flatMap(({ min_prompt_tokens, prompt, completion }): Tier[] =>

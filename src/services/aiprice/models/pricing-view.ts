@@ -4,10 +4,11 @@ import { em, link, quiet, type Link, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import type { Fx } from '../fx/current-fx.ts'
 import { fxSentence } from '../fx/fx-view.ts'
+import { modelBlocks, modelHeadline } from './model-view.ts'
 import type { OfferPrice } from './offer-price.ts'
 
 interface PricingAnswer {
-  readonly items: readonly OfferPrice[]
+  readonly items: readonly (OfferPrice & { readonly match?: string | undefined })[]
   readonly total: number
   readonly offset: number
   readonly fx: Fx
@@ -30,17 +31,23 @@ export function pricingView(answer: PricingAnswer, words: Words, input: Asked): 
   const { items, total, offset } = answer
   const asked = askedFor(input, words)
   const isWhole = items.length === total || (input.sort === 'output_price' && offset === 0)
-  const best = isWhole && new Set(items.map(({ unit }) => unit)).size === 1 ? cheapestOf(items) : undefined
+  const [first] = items
+  const meant = first?.match === 'exact' && offset === 0 ? first : undefined
+  const best = !meant && isWhole && new Set(items.map(({ unit }) => unit)).size === 1 ? cheapestOf(items) : undefined
   return {
     title: t('AI API 價格', 'AI API prices'),
     ...(asked !== '' && { asked }),
-    headline: headlineOf(best, total, words),
+    headline: meant ? modelHeadline(meant, words) : headlineOf(best, total, words),
     lede: [
-      best ? t(`共 ${words.number(total)} 個模型。`, `Of ${words.count(total, '', 'model')}. `) : '',
+      best || meant ? t(`共 ${words.number(total)} 個模型。`, `Of ${words.count(total, '', 'model')}. `) : '',
       fxSentence(answer.fx, words),
     ],
     form: asked === '' ? 'above' : 'after',
-    blocks: [{ kind: 'links', links: narrower(input, words) }, ...offerTables(items, words, best)],
+    blocks: [
+      ...(meant ? modelBlocks(meant, words) : []),
+      ...offerTables(items, words, best),
+      { kind: 'links', links: narrower(input, words) },
+    ],
     provenance: answer.provenance,
   }
 }
@@ -126,9 +133,10 @@ function tableOf(
     rows: items.map((it) => ({
       cells: [
         [
-          link(it.model, { operation: 'estimate_ai_api_cost_twd', input: { model: it.model, ...unitsOf(it) } }),
+          linkToCost(it),
           ' ',
           it.model.startsWith(`${it.vendor}/`) ? '' : quiet(it.vendor),
+          it.status === 'retired' ? quiet(` ${words.value('status', it.status)}`) : '',
         ],
         amount(it.input_twd, words),
         it.listed_as_free ? t('目錄列為 0', 'listed at 0') : amount(it.output_twd, words),
@@ -140,15 +148,23 @@ function tableOf(
   }
 }
 
-/** One unit of whatever the model is priced by. */
-function unitsOf({ unit, input_usd, output_usd }: OfferPrice): Readonly<Record<string, number>> {
+/** One unit of whatever the model is priced by; undefined where its cost is the price times how many. */
+function unitsOf({ unit, input_usd, output_usd }: OfferPrice): Readonly<Record<string, number>> | undefined {
   if (unit === 'image') return { images: 1 }
+  if (unit === 'page' || unit === 'request') return undefined
   if (unit === 'second') return { seconds: 1 }
   if (unit === 'million_characters') return { characters: 1_000_000 }
   return {
     ...(input_usd !== null && { input_tokens: 1_000_000 }),
     ...(output_usd !== null && { output_tokens: 1_000_000 }),
   }
+}
+
+function linkToCost(offer: OfferPrice): Text {
+  const units = unitsOf(offer)
+  return units
+    ? link(offer.model, { operation: 'estimate_ai_api_cost_twd', input: { model: offer.model, ...units } })
+    : offer.model
 }
 
 function amount(twd: number | null, words: Words): string {

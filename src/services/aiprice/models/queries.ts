@@ -1,80 +1,100 @@
-import { asc, eq, or, sql } from 'drizzle-orm'
-import { beginsWith } from '#db/begins-with.ts'
+import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { prepared } from '#operation/prepared.ts'
-import { litellm, modelsDev, openrouter } from '../schema.ts'
+import { heldWhileUnchanged } from '#db/held.ts'
+import { datasets } from '#db/schema.ts'
+import { listPrices, litellm, modelsDev, openrouter } from '../schema.ts'
+import { modelIdentity } from './model-identity.ts'
 import { plainName, undatedName } from './model-name.ts'
 
+type ListPrice = typeof listPrices.$inferSelect
+
 /** One model as one vendor sells it, and which catalogue says so. */
-export type Offer = typeof litellm.$inferSelect & { readonly catalogue: keyof typeof CATALOGUES }
+export type Offer = typeof litellm.$inferSelect & {
+  readonly catalogue: 'price lists' | Catalogue
+  /** The day as of which this price was read. */
+  readonly as_of: string | null
+  /** The model itself, whoever sells it: see model-identity.ts. */
+  readonly identity: string
+} & Partial<Pick<ListPrice, 'valid_until' | 'next_rates'>>
+
+export type Catalogue = (typeof CATALOGUES)[number]
 
 /** In the order in which they are believed. */
-const CATALOGUES = { litellm, 'models.dev': modelsDev, openrouter }
-
-const NAMES = ['litellm', 'models.dev', 'openrouter'] as const
+const CATALOGUES = ['litellm', 'models.dev', 'openrouter'] as const
+const TABLES = { litellm, 'models.dev': modelsDev, openrouter }
+const DATASETS = { litellm: 'aiprice_litellm', 'models.dev': 'aiprice_modelsdev', openrouter: 'aiprice_openrouter' }
 
 const OFFERS_MAX = 20_000
 
-/** Every offer once: where two catalogues, or two spellings, list one vendor’s model, the more believed one stays. */
-export function listOffers(db: Database): Offer[] {
-  const offers = new Map<string, Offer>()
-  for (const catalogue of NAMES) {
-    const table = CATALOGUES[catalogue]
-    const rows = db.select().from(table).orderBy(asc(table.vendor), asc(table.model)).limit(OFFERS_MAX).all()
-    for (const row of rows.toSorted((a, b) => a.model.length - b.model.length)) {
-      const key = `${row.vendor} ${row.plain_name}`
-      if (!offers.has(key)) offers.set(key, { ...row, catalogue })
-    }
+/**
+ * Every offer once, by vendor and name: where two catalogues, or two spellings, list one vendor’s model, the more believed
+ * one stays. What a maker’s own page said goes before a catalogue that was read earlier.
+ */
+export function listOffers(db: Database): readonly Offer[] {
+  return heldWhileUnchanged(db, readOffers).once
+}
+
+/** Offers that may be the model that was asked for, from all catalogues: they have its name, with or without a date. */
+export function findOffers(db: Database, asked: string): readonly Offer[] {
+  return heldWhileUnchanged(db, readOffers).byName.get(undatedName(plainName(asked))) ?? []
+}
+
+function readOffers(db: Database): { once: readonly Offer[]; byName: ReadonlyMap<string, readonly Offer[]> } {
+  const copies = CATALOGUES.flatMap((catalogue) => readCatalogue(db, catalogue))
+  const known = new Map(copies.toReversed().map((offer) => [keyOf(offer), offer]))
+  const printed = readListPrices(db).flatMap((row): Offer[] => {
+    const copy = known.get(keyOf(row))
+    if (copy && (copy.as_of ?? '') > row.as_of) return []
+    return [{ ...row, ...detailsOf(row, copy), catalogue: 'price lists', identity: modelIdentity(row.model) }]
+  })
+  const replaced = new Set(printed.map(keyOf))
+  const all = [...printed, ...copies.filter((offer) => !replaced.has(keyOf(offer)))]
+  const once = new Map(all.toReversed().map((offer) => [keyOf(offer), offer]))
+  return {
+    once: [...once.values()].toSorted((a, b) => order(a.vendor, b.vendor) || order(a.model, b.model)),
+    byName: Map.groupBy(all, ({ plain_name }) => undatedName(plain_name)),
   }
-  return [...offers.values()].toSorted((a, b) => order(a.vendor, b.vendor) || order(a.model, b.model))
+}
+
+function keyOf({ vendor, plain_name }: Pick<Offer, 'vendor' | 'plain_name'>): string {
+  return `${vendor} ${plain_name}`
+}
+
+/** Shortest names first. OpenRouter’s own list of what it sells leaves nothing to another’s copy of it. */
+function readCatalogue(db: Database, catalogue: Catalogue): Offer[] {
+  const table = TABLES[catalogue]
+  const as_of = db.select().from(datasets).where(eq(datasets.name, DATASETS[catalogue])).get()?.as_of ?? null
+  const rows = db.select().from(table).orderBy(asc(table.vendor), asc(table.model)).limit(OFFERS_MAX).all()
+  return rows
+    .filter(({ vendor }) => catalogue === 'openrouter' || vendor !== 'openrouter')
+    .toSorted((a, b) => a.model.length - b.model.length)
+    .map((row) => ({ ...row, catalogue, as_of, identity: modelIdentity(row.model) }))
+}
+
+function readListPrices(db: Database): ListPrice[] {
+  return db.select().from(listPrices).orderBy(asc(listPrices.vendor), asc(listPrices.model)).limit(OFFERS_MAX).all()
+}
+
+/** What a price page does not say of a model, and a catalogue does. */
+function detailsOf(row: ListPrice, copy: Offer | undefined) {
+  return {
+    title: row.title ?? copy?.title ?? null,
+    inputs: row.inputs ?? copy?.inputs ?? null,
+    context_tokens: row.context_tokens ?? copy?.context_tokens ?? null,
+    output_tokens_max: row.output_tokens_max ?? copy?.output_tokens_max ?? null,
+    retires_on: row.retires_on ?? copy?.retires_on ?? null,
+  }
 }
 
 function order(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
-/** Offers that may be the model that was asked for, from all catalogues. */
-export function findOffers(db: Database, asked: string): Offer[] {
-  const plain = plainName(asked)
-  const undated = undatedName(plain)
-  return NAMES.flatMap((catalogue) => {
-    const table = CATALOGUES[catalogue]
-    return db
-      .select()
-      .from(table)
-      .where(or(eq(table.model, asked), eq(table.plain_name, plain), beginsWith(table.plain_name, undated)))
-      .orderBy(asc(table.plain_name), asc(table.vendor), asc(table.model))
-      .limit(500)
-      .all()
-      .map((row) => ({ ...row, catalogue }))
-  })
-}
-
-/** Offers of exactly this plain name, from all catalogues. */
-export function findOffersNamed(db: Database, plain: string): Offer[] {
-  return prepared(db, statementsByName).flatMap(({ catalogue, statement }) =>
-    statement.all({ plain }).map((row) => ({ ...row, catalogue })),
-  )
-}
-
-function statementsByName(db: Database) {
-  return NAMES.map((catalogue) => {
-    const table = CATALOGUES[catalogue]
-    const query = db
-      .select()
-      .from(table)
-      .where(eq(table.plain_name, sql.placeholder('plain')))
-      .orderBy(asc(table.vendor), asc(table.model))
-      .limit(500)
-    return { catalogue, statement: query.prepare() }
-  })
-}
-
 export type ModelPrices = Pick<typeof litellm.$inferSelect, 'input_usd_mtok' | 'output_usd_mtok'>
 
 /** What one catalogue holds, by vendor and model. */
-export function listModelPrices(db: Database, catalogue: Offer['catalogue']): Map<string, ModelPrices> {
-  const table = CATALOGUES[catalogue]
+export function listModelPrices(db: Database, catalogue: Catalogue): Map<string, ModelPrices> {
+  const table = TABLES[catalogue]
   const rows = db.select().from(table).orderBy(asc(table.vendor), asc(table.model)).limit(OFFERS_MAX).all()
   return new Map(rows.map((row) => [`${row.vendor} ${row.model}`, row]))
 }

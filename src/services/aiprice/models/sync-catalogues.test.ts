@@ -17,36 +17,45 @@ describe('the catalogues', () => {
   })
 
   test('are replaced whole by a new version', async () => {
-    const bench = await syncBench(litellmSite(JSON.stringify({ sample_spec: {}, ...entries(1100) })))
-    expect(await bench.run(syncLitellm)).toMatchObject({ outcome: 'changed', rows: 1100 })
+    const bench = await syncBench(litellmSite(JSON.stringify({ sample_spec: {}, ...entries(2700) })))
+    expect(await bench.run(syncLitellm)).toMatchObject({ outcome: 'changed', rows: 2700 })
     expect(bench.reader.select().from(litellm).where(eq(litellm.model, 'gpt-4o')).get()).toBeUndefined()
   })
 
   test.each([
     ['a list that lost most of its models', JSON.stringify(entries(40)), /40 rows came, fewer than the 1000/],
     [
-      'a price a thousand times too high',
-      JSON.stringify({ ...entries(1100), dear: { mode: 'chat', input_cost_per_token: 15 } }),
-      /input_usd_mtok/,
+      'prices a thousand times too high',
+      JSON.stringify(entries(2700)).replaceAll('1.5e-7', '1.5e-3'),
+      /2700 of 2700 rows cannot be read. The first: openai model-0: input_usd_mtok is 1500/,
     ],
     [
       'prices of another unit',
       JSON.stringify({
-        ...entries(1100),
+        ...entries(2700),
         // Held at 2.5 and 0.15 USD per million.
-        'gpt-4o': { litellm_provider: 'openai', mode: 'chat', input_cost_per_token: 2.5e-3 },
-        'gpt-4o-mini': { litellm_provider: 'openai', mode: 'chat', input_cost_per_token: 1.5e-4 },
+        'gpt-4o': { litellm_provider: 'openai', mode: 'chat', input_cost_per_token: 1e-4 },
+        'gpt-4o-mini': { litellm_provider: 'openai', mode: 'chat', input_cost_per_token: 6e-6 },
       }),
       /2 of 2 known models cost more than 10 times/,
     ],
-    ['prices that are text', JSON.stringify(entries(1100)).replaceAll('1.5e-7', '"1.5e-7"'), /0 rows came/],
+    ['prices that are text', JSON.stringify(entries(2700)).replaceAll('1.5e-7', '"1.5e-7"'), /0 rows came/],
     ['another shape', '[]', /another shape than expected/],
-    ['half a file', JSON.stringify(entries(1100)).slice(0, 5000), /is not JSON/],
+    ['half a file', JSON.stringify(entries(2700)).slice(0, 5000), /is not JSON/],
   ])('%s changes nothing', async (_, body, reason) => {
     const bench = await syncBench(litellmSite(body))
     const report = await bench.run(syncLitellm)
     expect(report.reason).toMatch(reason)
     expect(bench.reader.select().from(litellm).where(eq(litellm.model, 'gpt-4o')).get()).toBeDefined()
+  })
+
+  // wandb/openai/gpt-oss-120b was listed at 0.015 USD per token in August 2026: 0.15 per million was meant.
+  test('lose a row whose price cannot be, and say so', async () => {
+    const dear = { litellm_provider: 'wandb', mode: 'chat', input_cost_per_token: 0.015, output_cost_per_token: 0.06 }
+    const bench = await syncBench(litellmSite(JSON.stringify({ ...entries(2700), dear })))
+    const report = await bench.run(syncLitellm)
+    expect(report).toMatchObject({ outcome: 'changed', rows: 2700 })
+    expect(JSON.stringify(report)).toContain('wandb dear: input_usd_mtok is 15000')
   })
 
   test('of models.dev and OpenRouter are read in their own shapes', async () => {

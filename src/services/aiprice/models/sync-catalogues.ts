@@ -2,16 +2,17 @@ import type { Dataset } from '#operation/dataset.ts'
 import type { Source } from '#operation/provenance.ts'
 import type { Batch, Sync } from '#operation/sync.ts'
 import { defineSync, parseJson, SyncError } from '#sync/define-sync.ts'
+import { readEach } from '#sync/odd-rows.ts'
 import { litellmDataset, modelsDevDataset, openrouterDataset, type ModelRow } from '../datasets.ts'
 import { parseLitellm } from './litellm.ts'
 import { parseModelsDev } from './models-dev.ts'
 import { parseOpenrouter } from './openrouter.ts'
-import { listModelPrices, type ModelPrices, type Offer } from './queries.ts'
+import { listModelPrices, type Catalogue, type ModelPrices } from './queries.ts'
 
 /** A catalogue is one JSON document that lists everything there is. */
 function syncCatalogue(spec: {
   dataset: Dataset
-  catalogue: Offer['catalogue']
+  catalogue: Catalogue
   url: string
   every: string
   rowsMin: number
@@ -30,7 +31,7 @@ function syncCatalogue(spec: {
     async fetch({ get }) {
       return [await get(url, { conditional: true })]
     },
-    parse([document], { today }) {
+    parse([document], { today, note }) {
       const json = parseJson(source.name, document?.text() ?? '')
       let rows: ModelRow[]
       try {
@@ -38,9 +39,23 @@ function syncCatalogue(spec: {
       } catch (cause) {
         throw new SyncError(`${source.name} has another shape than expected.`, { cause })
       }
-      return [{ dataset, mode: 'replace', asOf: today, rowsMin, rows: onePerName(rows) }]
+      return [
+        { dataset, mode: 'replace', asOf: today, rowsMin, rows: onePerName(readEach(source.name, rows, likely, note)) },
+      ]
     },
   })
+}
+
+/**
+ * No model has ever cost 1,000 USD for a million tokens. LiteLLM lists some that do, where somebody took a price per million
+ * or per thousand for one per token.
+ */
+const USD_MTOK_MAX = 1000
+
+function likely(row: ModelRow): ModelRow[] {
+  const dear = PRICES.find((price) => (row[price] ?? 0) > USD_MTOK_MAX)
+  if (dear) throw new SyncError(`${row.vendor} ${row.model}: ${dear} is ${row[dear]}.`)
+  return [row]
 }
 
 /** Prices rise and fall; where many known models cost ten times as much or as little, the unit is another. */

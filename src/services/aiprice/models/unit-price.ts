@@ -1,6 +1,6 @@
 import type { ModelRow } from '../datasets.ts'
 
-export const UNITS = ['million_tokens', 'image', 'second', 'million_characters'] as const
+export const UNITS = ['million_tokens', 'image', 'second', 'million_characters', 'page', 'request'] as const
 
 export interface UnitPrice {
   /** USD are per this. */
@@ -11,12 +11,21 @@ export interface UnitPrice {
 
 type Prices = Pick<
   ModelRow,
-  'category' | 'mode' | 'input_usd_mtok' | 'output_usd_mtok' | 'usd_image' | 'usd_second' | 'usd_mchar'
+  | 'category'
+  | 'mode'
+  | 'input_usd_mtok'
+  | 'output_usd_mtok'
+  | 'usd_image'
+  | 'usd_second'
+  | 'usd_mchar'
+  | 'usd_page'
+  | 'usd_request'
 >
 
 /**
  * The one unit in which a model is listed: pictures per image, films per second, sound per second or per million
- * characters, and whatever has no such price per million tokens. What is heard or read is input, what is made output.
+ * characters, what is read off per page, what is searched or ranked per request where tokens cost nothing, and all else per
+ * million tokens. What is heard or read is input, what is made output.
  */
 export function unitPrice(row: Prices): UnitPrice {
   if (row.usd_image !== null && row.category === 'image') return made('image', row.usd_image)
@@ -25,6 +34,9 @@ export function unitPrice(row: Prices): UnitPrice {
     const isHeard = row.mode === 'audio_transcription'
     return isHeard ? { unit: 'second', input_usd: row.usd_second, output_usd: null } : made('second', row.usd_second)
   }
+  if (row.usd_page !== null) return { unit: 'page', input_usd: row.usd_page, output_usd: null }
+  const hasTokens = (row.input_usd_mtok ?? 0) > 0 || (row.output_usd_mtok ?? 0) > 0
+  if (row.usd_request !== null && !hasTokens) return { unit: 'request', input_usd: row.usd_request, output_usd: null }
   return { unit: 'million_tokens', input_usd: row.input_usd_mtok, output_usd: row.output_usd_mtok }
 }
 
@@ -34,6 +46,14 @@ function made(unit: UnitPrice['unit'], usd: number): UnitPrice {
 
 /** Whether the catalogue lists every price of the model as 0. */
 export function isListedFree(row: Prices): boolean {
-  const listed = [row.input_usd_mtok, row.output_usd_mtok, row.usd_image, row.usd_second, row.usd_mchar]
+  const listed = [
+    row.input_usd_mtok,
+    row.output_usd_mtok,
+    row.usd_image,
+    row.usd_second,
+    row.usd_mchar,
+    row.usd_page,
+    row.usd_request,
+  ]
   return listed.every((usd) => usd === null || usd === 0)
 }

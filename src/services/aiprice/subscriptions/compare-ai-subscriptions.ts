@@ -15,7 +15,7 @@ export const compareAiSubscriptions = defineOperation({
   titleZh: 'AI 訂閱方案台幣比較',
   summary: 'Subscription plans of ChatGPT, Claude, Gemini, Copilot, Cursor and others, in USD and TWD a month.',
   description:
-    'Every known plan, or those asked for, with the price a month in USD and TWD before tax. For ' +
+    'Every known plan, or those asked for, with the price a month in USD before tax and in TWD. For ' +
     'prices of the APIs use [get_ai_api_pricing]; for coding and agent platforms [compare_agent_platforms].',
   keywords: [
     'subscription',
@@ -51,13 +51,13 @@ export const compareAiSubscriptions = defineOperation({
           product: 'ChatGPT',
           plan: 'Plus',
           usd_month: 20,
-          // 20 × 31.6195
-          twd_month: 632.39,
+          twd_month: 690,
+          twd_is_listed: true,
           usd_year: null,
           twd_year: null,
           billing: 'monthly',
-          source: 'https://developers.openai.com/codex/pricing',
-          as_of: '2026-07-26',
+          source: 'https://chatgpt.com/pricing/',
+          as_of: '2026-09-25',
         },
       ],
       total: 92,

@@ -8,13 +8,19 @@ export const planPriceField = z.object({
   product: z.string(),
   plan: z.string(),
   usd_month: z.number().nullable().describe('Paid monthly, before tax. Null where the vendor prints no price.'),
-  twd_month: z.number().nullable(),
+  twd_month: z
+    .number()
+    .nullable()
+    .describe('What the vendor asks in Taiwan, tax included, where it prints that; else usd_month at the rate of fx.'),
+  twd_is_listed: z.boolean().describe('Whether twd_month is the vendor’s own price in TWD.'),
   usd_year: z.number().nullable().describe('For a year paid at once. Null where not offered or not known.'),
   twd_year: z.number().nullable(),
   billing: z
     .enum(['free', 'monthly', 'usage', 'quote', 'unknown'])
     .describe('monthly; free; usage: by what is used; quote: on request; unknown: no price found.'),
   source: z.string().describe('The page with the price.'),
+  note: z.string().optional(),
+  note_zh: z.string().optional(),
   as_of: z.string().nullable(),
 })
 
@@ -26,11 +32,14 @@ export function planPrice(plan: PlanRow, fx: Fx, asOf: string | null): PlanPrice
     product: plan.product,
     plan: plan.plan,
     usd_month: plan.usd_month,
-    twd_month: toTwd(plan.usd_month, fx.usd_twd),
+    twd_month: plan.twd_month ?? toTwd(plan.usd_month, fx.usd_twd),
+    twd_is_listed: plan.twd_month !== null,
     usd_year: plan.usd_year,
     twd_year: toTwd(plan.usd_year, fx.usd_twd),
     billing: plan.billing,
     source: plan.url,
-    as_of: asOf,
+    ...(plan.note !== null && { note: plan.note }),
+    ...(plan.note_zh !== null && { note_zh: plan.note_zh }),
+    as_of: plan.as_of ?? asOf,
   }
 }

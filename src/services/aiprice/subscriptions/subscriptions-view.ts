@@ -1,6 +1,6 @@
 import type { Provenance } from '#operation/provenance.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link, type Text } from '#operation/view/text.ts'
+import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import type { Fx } from '../fx/current-fx.ts'
 import { fxSentence } from '../fx/fx-view.ts'
@@ -27,7 +27,7 @@ export function subscriptionsView(
     headline: only && !another ? priceOf(only, words) : beginning(cheapest, q, words),
     lede:
       only && !another
-        ? [onePlan(only, words), fxSentence(fx, words)]
+        ? [onePlan(only, words), only.twd_is_listed ? '' : fxSentence(fx, words)]
         : [severalPlans(items, cheapest, words), fxSentence(fx, words)],
     form: q === undefined ? 'above' : 'after',
     blocks: [
@@ -62,14 +62,17 @@ function priceOf(plan: PlanPrice, words: Words): Text {
     : [nameOf(plan), t(' 每月 ', ' is '), em(words.twd(plan.twd_month, 0)), t('', ' a month')]
 }
 
-function onePlan({ usd_month, usd_year, twd_year }: PlanPrice, words: Words): string {
+function onePlan(plan: PlanPrice, words: Words): string {
+  const { usd_month, usd_year, twd_year, twd_is_listed, as_of, note, note_zh } = plan
   const { t } = words
-  const month = usd_month === null || usd_month === 0 ? '' : words.usd(usd_month)
+  const usd = usd_month === null || usd_month === 0 ? undefined : words.usd(usd_month)
+  const listed = twd_is_listed ? t(`這是台灣的台幣定價（${as_of}）；`, `This is the price in Taiwan (${as_of}); `) : ''
+  const month = usd === undefined ? '' : t(`美元定價每月 ${usd}，未稅。`, `in US dollars ${usd} a month, before tax. `)
   const year =
     usd_year === null || twd_year === null
       ? ''
       : t(`一次付一年 ${words.twd(twd_year, 0)}。`, `${words.twd(twd_year, 0)} for a year paid at once. `)
-  return (month === '' ? '' : t(`定價每月 ${month}，未稅。`, `Listed at ${month} a month, before tax. `)) + year
+  return listed + month + year + t(note_zh ?? '', note ? `${note} ` : '')
 }
 
 function beginning(cheapest: PlanPrice | undefined, q: string | undefined, words: Words): Text {
@@ -113,7 +116,7 @@ export function plansTable(plans: readonly PlanPrice[], words: Words, best?: Pla
     rows: plans.map((plan) => ({
       cells: [
         [plan.product, ' ', link(plan.plan, plan.source)],
-        monthOf(plan, words),
+        plan.twd_is_listed ? [monthOf(plan, words), quiet(t(' 台幣定價', ' listed in NT$'))] : monthOf(plan, words),
         (plan.twd_month ?? 0) / most,
         plan.usd_month === null || plan.usd_month === 0 ? '–' : words.usd(plan.usd_month),
         ...(hasYear ? [plan.twd_year === null ? '–' : words.twd(plan.twd_year, 0)] : []),

@@ -1,5 +1,4 @@
 import { statusOf } from '../models/lifecycle.ts'
-import { modelIdentity } from '../models/model-identity.ts'
 import { isListedFree } from '../models/unit-price.ts'
 import type { RankedOffer } from './rank-offers.ts'
 
@@ -7,6 +6,7 @@ interface Choice {
   readonly input_tokens: number
   readonly output_tokens: number
   readonly fits: boolean
+  readonly min_context?: number | undefined
   readonly best_offers: boolean
   readonly include_retired: boolean
   readonly today: string
@@ -20,10 +20,10 @@ export function chooseOffers(ranked: readonly RankedOffer[], choice: Choice) {
     if (!choice.include_retired && statusOf(offer, choice.today) === 'retired') return 'retired'
     if (choice.fits && fits(offer.context_tokens, choice.input_tokens, choice.output_tokens) !== true)
       return 'too_small'
+    if (choice.min_context !== undefined && (offer.context_tokens ?? 0) < choice.min_context) return 'too_small'
     if (!choice.best_offers) return undefined
-    const model = modelIdentity(offer.model)
-    if (models.has(model)) return 'dearer_offers'
-    models.add(model)
+    if (models.has(offer.identity)) return 'dearer_offers'
+    models.add(offer.identity)
     return undefined
   }
   const leftOut = { listed_at_zero: 0, retired: 0, too_small: 0, dearer_offers: 0 }

@@ -11,12 +11,14 @@ interface Ranked {
   input_usd: number
   above_input_tokens: number | null
   fits_context: boolean | null
+  context_tokens: number | null
 }
 
 interface Answer {
   requests: number
   items: Ranked[]
   total: number
+  not_ranked: { too_small: number }
 }
 
 const compare = (input: object): Promise<Answer> => runOperation(compareWorkload, input)
@@ -73,6 +75,14 @@ describe('a workload on every text model', () => {
     const answer = await compare({ input_tokens: 128_000, output_tokens: 1 })
     expect(find(answer, 'gpt-4o')?.fits_context).toBe(false)
     expect(find(answer, 'claude-sonnet-4-5')?.fits_context).toBe(true)
+  })
+
+  test('ranks only what has the context asked for, and counts the rest', async () => {
+    const answer = await compare({ input_tokens: 1000, output_tokens: 300, min_context: '200k' })
+    expect(answer.items.every(({ context_tokens }) => (context_tokens ?? 0) >= 200_000)).toBe(true)
+    expect(find(answer, 'claude-sonnet-4-5')).toBeDefined()
+    expect(find(answer, 'gpt-4o')).toBeUndefined()
+    expect(answer.not_ranked.too_small).toBeGreaterThan(0)
   })
 
   test('takes times for requests, and neither for once', async () => {

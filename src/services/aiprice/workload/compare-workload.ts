@@ -1,12 +1,14 @@
 import { inBoth } from '#errors/said.ts'
 import { z } from 'zod'
 import { taipeiDay } from '#dates/taipei.ts'
+import { countInput } from '#operation/input/amount.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { MODEL_DATASETS } from '../models/catalogues.ts'
 import { currentFx, fxField } from '../fx/current-fx.ts'
 import { toTwd } from '../fx/money.ts'
-import { listOffers } from '../models/queries.ts'
+import { listOffers, type Offer } from '../models/queries.ts'
+import { ratesOn } from '../models/rates-on.ts'
 import { statusField } from '../models/lifecycle.ts'
 import { fold, searchOffers } from '../models/model-search.ts'
 import { offerPrices } from '../models/offer-price.ts'
@@ -50,7 +52,7 @@ export const compareWorkload = defineOperation({
   titleZh: '所有文字模型工作量成本排名',
   summary: 'What a workload costs on every text model, cheapest first, in USD and TWD.',
   description:
-    'Ranks every text model of the catalogues by the cost of a repeated request; by vendor, by name, only what fits the ' +
+    'Ranks every text model of the catalogues by the cost of a repeated request; by vendor, by name, by size of the ' +
     'context, or the cheapest offer of each model, if you like. Models whose price is listed as 0 and models that were ' +
     'retired are not ranked but counted. Only one model’s cost is free at [estimate_ai_api_cost_twd].',
   keywords: ['cheapest model', 'compare LLM cost', 'workload', '最便宜的模型', '成本比較', '排名'],
@@ -64,6 +66,9 @@ export const compareWorkload = defineOperation({
       q: z.string().trim().max(100).optional().describe('Only models whose name has these words.'),
       vendor: vendorInput.optional().describe('Only what this vendor sells, for example openai, anthropic, google.'),
       fits: z.boolean().default(false).describe('Only models that can take one such request.'),
+      min_context: countInput({ max: 1_000_000_000 })
+        .optional()
+        .describe('Only models whose context has at least so many tokens, for example 200k.'),
       best_offers: z.boolean().default(false).describe('Of each model only its cheapest offer.'),
       include_retired: z.boolean().default(false).describe('Ranks models as well that the vendor has ended.'),
       limit: z.int().min(1).max(5000).default(5000).describe('How many of the cheapest, 1–5000.'),
@@ -102,7 +107,7 @@ export const compareWorkload = defineOperation({
       .object({
         listed_at_zero: z.int().describe('Price not known, or a free tier.'),
         retired: z.int(),
-        too_small: z.int().describe('One request does not fit; only with `fits`.'),
+        too_small: z.int().describe('The context is too small or not known; only with `fits` or `min_context`.'),
         dearer_offers: z.int().describe('Of models that are ranked by a cheaper offer; only with `best_offers`.'),
       })
       .describe('What was left out, and why.'),
@@ -120,7 +125,7 @@ export const compareWorkload = defineOperation({
       requests: 10_000,
       items: [
         {
-          rank: 1001,
+          rank: 1833,
           model: 'gpt-4o',
           model_id: 'gpt-4o',
           vendor: 'openai',
@@ -139,8 +144,8 @@ export const compareWorkload = defineOperation({
           source: 'https://github.com/BerriAI/litellm/blob/main/model_prices_and_context_window.json',
         },
       ],
-      total: 1175,
-      not_ranked: { listed_at_zero: 31, retired: 43, too_small: 0, dearer_offers: 0 },
+      total: 2265,
+      not_ranked: { listed_at_zero: 99, retired: 78, too_small: 0, dearer_offers: 0 },
       how_to_read: HOW_TO_READ.en,
       how_to_read_zh: HOW_TO_READ.zh,
       method: METHOD,
@@ -160,9 +165,18 @@ export const compareWorkload = defineOperation({
     const workload = { inputTokens: input_tokens, outputTokens: output_tokens, requests }
     const fx = currentFx(context)
     const today = taipeiDay(context.now)
-    const ofVendor = listOffers(context.db).filter((it) => vendor === undefined || it.vendor === fold(vendor))
-    const offers = q === '' ? ofVendor : searchOffers(ofVendor, q, () => false).map(({ offer }) => offer)
-    const { ranked, leftOut } = chooseOffers(rankOffers(offers, workload), { ...input, today })
+    const chosen = (offer: Offer) => vendor === undefined || offer.vendor === fold(vendor)
+    const offers =
+      q === ''
+        ? listOffers(context.db).filter(chosen)
+        : searchOffers(context.db, q, { chosen, isEnded: () => false }).map(({ offer }) => offer)
+    const { ranked, leftOut } = chooseOffers(
+      rankOffers(
+        offers.map((offer) => ratesOn(offer, today)),
+        workload,
+      ),
+      { ...input, today },
+    )
     const price = offerPrices(context)
     return {
       input_tokens,

@@ -1,19 +1,23 @@
 import { names, titles } from '../schema.ts'
-import { titleKey } from './title-key.ts'
+import { partKey, titleKey } from './title-key.ts'
 import type { Writer } from '#db/client.ts'
 
 type Named = Pick<typeof titles.$inferSelect, 'slug' | 'title_zh' | 'title_en' | 'title_original' | 'aliases'>
 
-/** The folded names of a title: its slug and its three titles first, then other spellings. */
+/** The folded names of a title: its slug and its three titles first, then other spellings, and which part of a work it is. */
 function namesOf(title: Named): { key: string; slug: string; rank: number }[] {
   const { slug } = title
   const own = [slug, title.title_zh, title.title_en, title.title_original].flatMap((name) => name ?? [])
   const ranks = new Map<string, number>()
+  for (const name of [...own, ...title.aliases]) ranks.set(partKey(name) ?? '', 1)
   for (const alias of title.aliases) ranks.set(titleKey(alias), 1)
   for (const name of own) ranks.set(titleKey(name), 0)
   ranks.delete('')
   return [...ranks].map(([key, rank]) => ({ key, slug, rank }))
 }
+
+/** How names are made of titles; another value has them made anew. */
+export const NAMES_MADE_BY = 'title keys and part keys'
 
 /** Rebuilds the names of all titles. */
 export function deriveNames(db: Writer): void {

@@ -35,6 +35,26 @@ describe('a name', () => {
     expect(((await response.json()) as { suggestions: string[] }).suggestions).toContain('葬送的芙莉蓮 第二季')
   })
 
+  test.each([
+    ['沙丘3', 'Dune: Part Three'],
+    ['沙丘 第3部', 'Dune: Part Three'],
+    ['Dune 3', 'Dune: Part Three'],
+    ['Dune Part III', 'Dune: Part Three'],
+    ['魷魚遊戲3', 'Squid Game Season 3'],
+    ['怪奇物語5', 'Stranger Things Season 5'],
+    ['Stranger Things S5', 'Stranger Things Season 5'],
+    ['玩具總動員 5', 'Toy Story 5'],
+  ])('%s is the part of that number, however it is said: %s', (typed, title) => {
+    expect(findTitle(testContext().db, typed)?.title.title_en).toBe(title)
+  })
+
+  test.each(['玩具總動員6', 'Toy Story 7', '沙丘9', 'Zootopia 3', '魷魚遊戲 第四季'])(
+    '%s is not answered with another part',
+    (typed) => {
+      expect(findTitle(testContext().db, typed)).toBeUndefined()
+    },
+  )
+
   test('is known by its beginning and its season', () => {
     expect(findTitle(testContext().db, 'Frieren season 3')?.title.title_en).toBe(
       "Frieren: Beyond Journey's End Season 3",

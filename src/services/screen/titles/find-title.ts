@@ -2,8 +2,15 @@ import type { Database } from '#db/client.ts'
 import { heldWhileUnchanged } from '#db/held.ts'
 import { ApiError } from '#errors/errors.ts'
 import { likenessTo } from '#text/suggest.ts'
-import { listNames, listNamesAround, listNamesOfKey, listTitlesBySlug, type NameRow, type TitleRow } from './queries.ts'
-import { seasonOf, titleKey, withoutSeason } from './title-key.ts'
+import {
+  listNames,
+  listNamesAround,
+  listNamesOfKeys,
+  listTitlesBySlug,
+  type NameRow,
+  type TitleRow,
+} from './queries.ts'
+import { partKey, seasonOf, titleKey, withoutSeason } from './title-key.ts'
 
 /** Below this a resemblance is offered and not taken for the title. */
 const TAKEN_FROM = 0.72
@@ -26,13 +33,13 @@ export interface FoundTitle {
 export function findTitle(db: Database, typed: string): FoundTitle | undefined {
   const key = titleKey(typed)
   if (key === '') return undefined
-  return findByKey(db, key) ?? takeNearest(db, rankNames(heldWhileUnchanged(db, listNames), key))
+  return findByKey(db, key, partKey(typed)) ?? takeNearest(db, rankNames(heldWhileUnchanged(db, listNames), key))
 }
 
 /** As findTitle, or `not_found` with what resembles the name. */
 export function getFoundTitle(db: Database, typed: string): FoundTitle {
   const key = titleKey(typed)
-  const exact = key === '' ? undefined : findByKey(db, key)
+  const exact = key === '' ? undefined : findByKey(db, key, partKey(typed))
   if (exact) return exact
   const ranked = rankNames(heldWhileUnchanged(db, listNames), key)
   const near = takeNearest(db, ranked)
@@ -49,8 +56,8 @@ export function getFoundTitle(db: Database, typed: string): FoundTitle {
   )
 }
 
-function findByKey(db: Database, key: string): FoundTitle | undefined {
-  const exact = newestFirst(db, listNamesOfKey(db, key))
+function findByKey(db: Database, key: string, part: string | undefined): FoundTitle | undefined {
+  const exact = newestFirst(db, listNamesOfKeys(db, part === undefined ? [key] : [key, part]))
   // A name of which it is a part, unless that part is a mere character or word of it.
   const partial = rankNames(listNamesAround(db, key), key).filter((it) => it.score >= 0.6 && key.length >= 2)
   return firstOf(db, [...exact, ...partial.map((it) => it.slug)])
@@ -82,7 +89,7 @@ function rankNames(names: readonly NameRow[], key: string): Ranked[] {
   const likenessOf = likenessTo(key)
   const floorOf = (name: string) => (beginsAsSeason(name, key) ? TAKEN_FROM : 0)
   return names
-    .filter((name) => mayBeOfSeason(name.key, seasonOf(key)))
+    .filter((name) => mayBePart(name.key, key))
     .map((name) => ({ slug: name.slug, score: Math.max(likenessOf(name.key), floorOf(name.key)) - name.rank * 0.01 }))
     .sort((a, b) => b.score - a.score)
 }
@@ -95,13 +102,18 @@ function beginsAsSeason(name: string, key: string): boolean {
 }
 
 /**
- * Whoever names a season means no other: its date is not that of the season before. A name without a season is that of the
- * first, or of the one whose number it ends with.
+ * Whoever names a season or a part means no other: its date is not that of the one before. A name without a number is that of
+ * the first. A number inside a name is part of it: Apollo 13 is in Apollo 13: Survival.
  */
-function mayBeOfSeason(name: string, season: number | undefined): boolean {
-  if (season === undefined) return true
-  const own = seasonOf(name) ?? Number(/\d{1,3}$/.exec(name)?.[0] ?? 1)
-  return own === season
+function mayBePart(name: string, typed: string): boolean {
+  const asked = seasonOf(typed) ?? lastNumber(typed)
+  if (asked === undefined || (seasonOf(typed) === undefined && name.includes(typed))) return true
+  return (seasonOf(name) ?? lastNumber(name) ?? 1) === asked
+}
+
+function lastNumber(key: string): number | undefined {
+  const digits = /(?<!\d)\d{1,2}$/.exec(key)?.[0]
+  return digits === undefined ? undefined : Number(digits)
 }
 
 /** Of titles with the very same name the newest is meant, and one of its own titles counts before another spelling. */

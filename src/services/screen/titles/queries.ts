@@ -64,19 +64,34 @@ export function listSlugs(db: Database): string[] {
   return rows.map(({ slug }) => slug)
 }
 
-export function listNamesOfKey(db: Database, key: string): NameRow[] {
-  return db.select().from(names).where(eq(names.key, key)).orderBy(asc(names.rank), asc(names.slug)).limit(50).all()
+export function listNamesOfKeys(db: Database, keys: readonly string[]): NameRow[] {
+  return db
+    .select()
+    .from(names)
+    .where(inArray(names.key, [...keys]))
+    .orderBy(asc(names.rank), asc(names.slug))
+    .limit(50)
+    .all()
 }
+
+/** A key of a part is asked for by itself alone. */
+const isWhole = sql`instr(${names.key}, '#') = 0`
 
 /** Names that hold a key, or that it holds. */
 export function listNamesAround(db: Database, key: string): NameRow[] {
   const holds = sql`instr(${names.key}, ${key}) > 0`
   const held = sql`length(${names.key}) > 2 and instr(${key}, ${names.key}) > 0`
-  return db.select().from(names).where(or(holds, held)).orderBy(asc(names.rank), asc(names.slug)).limit(500).all()
+  return db
+    .select()
+    .from(names)
+    .where(and(isWhole, or(holds, held)))
+    .orderBy(asc(names.rank), asc(names.slug))
+    .limit(500)
+    .all()
 }
 
 export function listNames(db: Database): NameRow[] {
-  return db.select().from(names).orderBy(asc(names.key), asc(names.slug)).limit(100_000).all()
+  return db.select().from(names).where(isWhole).orderBy(asc(names.key), asc(names.slug)).limit(100_000).all()
 }
 
 export function listReleases(db: Database, slug: string): ReleaseRow[] {

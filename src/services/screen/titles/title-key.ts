@@ -1,4 +1,4 @@
-import { comparisonKey } from '#text/normalise.ts'
+import { comparisonKey, normalise } from '#text/normalise.ts'
 
 const NUMERALS = '一二三四五六七八九'
 
@@ -20,4 +20,46 @@ export function seasonOf(key: string): number | undefined {
 /** The key of the work as a whole. */
 export function withoutSeason(key: string): string {
   return key.replace(/第\d{1,3}季/, '')
+}
+
+/** What stands in no title’s key, so that a key of a part is never one of a title. */
+const PART_MARK = '#'
+
+const WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const ROMANS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x']
+
+/** The ways of ending a title with which part it is; the title has single spaces for whatever is no letter or digit. */
+const PARTS = [
+  / ?第 ?([一二三四五六七八九十]|\d{1,2}) ?(?:部曲?|集|章|季|期|彈|弾|幕)$/u,
+  / (?:part|chapter|vol|volume|episode|season|book) (\d{1,2}|[a-z]{1,5})$/u,
+  / s(\d{1,2})$/u,
+  / (\d{1,2})(?:st|nd|rd|th) season$/u,
+  /(?<!\d)(\d{1,2})$/u,
+  // One letter alone is seldom a number: Malcolm X.
+  / ([ivx]{2,4})$/u,
+]
+
+/**
+ * The work and which part of it a title is, one key for all ways of saying so: 沙丘3, 沙丘：第三部 and Dune: Part Three as
+ * `沙丘#3` and `dune#3`. Undefined where no part is named.
+ */
+export function partKey(title: string): string | undefined {
+  const spaced = normalise(title)
+    .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim()
+  for (const pattern of PARTS) {
+    const match = pattern.exec(spaced)
+    const number = numberOf(match?.[1] ?? '')
+    const work = comparisonKey(spaced.slice(0, match?.index))
+    if (match && number !== undefined && /\p{L}/u.test(work)) return `${work}${PART_MARK}${number}`
+  }
+  return undefined
+}
+
+function numberOf(written: string): number | undefined {
+  if (/^\d+$/.test(written)) return Number(written)
+  for (const words of [[...NUMERALS, '十'], WORDS, ROMANS]) {
+    if (words.includes(written)) return words.indexOf(written) + 1
+  }
+  return undefined
 }

@@ -54,6 +54,16 @@ describe('price drops, worked out by hand from the seeds', () => {
     expect((await drops({ cat: 'ssd', days: 1 })).items).toEqual([])
   })
 
+  // A fall of the day by 3 % or more, or a price below which none of the last 30 days was.
+  test('are narrowed to the notable ones', async () => {
+    const all = (await drops({ cat: 'seafood' })).items as (Drop & { is_30_day_low: boolean })[]
+    const { date, items } = await drops({ cat: 'seafood', only: 'notable' })
+    const wanted = all.filter((it) => (it.changed_on === date && it.drop_pct >= 3) || it.is_30_day_low)
+    expect(items.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
+    expect(items.length).toBeGreaterThan(0)
+    expect(items.length).toBeLessThan(all.length)
+  })
+
   test('of a category that was read less recently are of its own newest day', async () => {
     expect(await drops({ cat: 'monitors' })).toMatchObject({ date: '2026-06-12', since: '2026-06-06' })
   })

@@ -2,6 +2,7 @@ import { Decimal } from 'decimal.js'
 import { z } from 'zod'
 import { addDays } from '#dates/taipei.ts'
 import { countInput } from '#operation/input/amount.ts'
+import { choiceInput } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput } from '#operation/paging.ts'
 import { categoryInput } from '../fields.ts'
@@ -22,9 +23,8 @@ export const listPriceDrops = defineOperation({
   titleZh: '降價商品',
   summary: 'What is cheaper today than before its latest price change.',
   description:
-    'Products on sale on the newest day held whose latest price change was a fall within the last days (7 unless told), the ' +
-    'largest fall in TWD first. “Today” is the newest day held, of the category where one is named. Use [get_product_price] ' +
-    'for the 90 days before.',
+    'Products on sale on the newest day held (“today”) whose latest price change was a ' +
+    'fall within the last days (7 unless told), the largest in TWD first. Use [get_product_price] for 90 days.',
   keywords: [
     '降價',
     '特價',
@@ -44,9 +44,13 @@ export const listPriceDrops = defineOperation({
   long: true,
   input: z.object({
     cat: categoryInput.optional(),
-    days: countInput({ min: 1, max: 90 })
-      .default(7)
-      .describe('How far back a fall may lie, in days up to today; 1 is today alone.'),
+    days: countInput({ min: 1, max: 90 }).default(7).describe('How many days back a fall may lie; 1 is today alone.'),
+    only: choiceInput({
+      any: { zh: '所有降價', en: 'any fall' },
+      notable: { zh: '大降價', en: 'notable falls', also: ['notable drops', '3%', '新低'] },
+    })
+      .default('any')
+      .describe('notable: 3 % today or a 30-day low.'),
     ...pagingInput({ standard: 50, max: 200 }),
   }),
   inputAliases: { cat: ['category'] },
@@ -80,34 +84,44 @@ export const listPriceDrops = defineOperation({
       provenance: { as_of: '2026-08-22', stale: true, sources: [] },
     },
   },
-  run({ cat, days, limit, offset }, ctx) {
+  run({ cat, days, only, limit, offset }, ctx) {
     const slug = cat === undefined ? undefined : getCategory(ctx.db, cat).slug
     const date = findNewestDate(ctx.db, slug)
     const since = date === undefined ? undefined : addDays(date, 1 - days)
-    const { items, total } =
-      date === undefined || since === undefined
-        ? { items: [], total: 0 }
-        : listDrops(ctx.db, { date, since, category: slug, limit, offset })
+    const drops = date === undefined || since === undefined ? [] : listDrops(ctx.db, { date, since, category: slug })
+    const isLow = lows(ctx.db)
+    const chosen = only === 'any' ? drops : drops.filter((product) => isNotable(product, isLow))
+    const items = chosen.slice(offset, offset + limit)
     return {
       date: date ?? null,
       since: since ?? null,
-      total,
+      total: chosen.length,
       limit,
       offset,
-      items: items.map((product) => toItem(product, isLow(ctx.db, product))),
+      items: items.map((product) => toItem(product, isLow(product))),
       provenance: provenanceOf(ctx, items, slug),
     }
   },
 })
 
-/** Whether no recorded day of the 30 up to the product's newest was cheaper, by the same measure. */
-function isLow(db: Database, product: Product): boolean {
-  const offers = listOffers(db, listedIds(product))
+const NOTABLE_PCT = 3
+
+/** Fell by 3 % or more on its newest day, or is at its lowest of 30 days. */
+function isNotable(product: Product, isLow: (product: Product) => boolean): boolean {
+  const fell = -changePct(product.previous_twd ?? priceOf(product), priceOf(product))
+  return (product.changed_on === product.date && fell >= NOTABLE_PCT) || isLow(product)
+}
+
+/** Whether no recorded day of the 30 up to a product’s newest was cheaper, by the same measure. */
+function lows(db: Database): (product: Product) => boolean {
   const readings = readReadings(db)
-  const sameShop = offers.filter((offer) => offer.shop === product.shop)
-  const days = product.mean_twd === null ? lowestByDay(sameShop, readings) : meanByDay(offers, readings)
-  const from = addDays(product.date, -29)
-  return days.every(({ date, price_twd }) => date < from || price_twd >= priceOf(product))
+  return (product) => {
+    const offers = listOffers(db, listedIds(product))
+    const sameShop = offers.filter((offer) => offer.shop === product.shop)
+    const days = product.mean_twd === null ? lowestByDay(sameShop, readings) : meanByDay(offers, readings)
+    const from = addDays(product.date, -29)
+    return days.every(({ date, price_twd }) => date < from || price_twd >= priceOf(product))
+  }
 }
 
 function priceOf({ mean_twd, price_twd }: Product): number {

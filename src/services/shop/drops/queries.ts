@@ -1,7 +1,10 @@
-import { and, asc, count, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import type { Product } from '../products/queries.ts'
 import { categories, products } from '../schema.ts'
+
+/** More than any day has had. */
+const DROPS_MAX = 5000
 
 /** What is compared with the price before: the mean of the markets where there is one. */
 const PRICE = sql<number>`coalesce(${products.mean_twd}, ${products.price_twd})`
@@ -19,8 +22,8 @@ export function findNewestDate(db: Database, category: string | undefined): stri
 /** Products seen on this day whose latest change was a fall, on or after `since`; the largest fall first. */
 export function listDrops(
   db: Database,
-  wanted: { date: string; since: string; category: string | undefined; limit: number; offset: number },
-): { items: Product[]; total: number } {
+  wanted: { date: string; since: string; category: string | undefined },
+): Product[] {
   const where = and(
     eq(products.date, wanted.date),
     isNotNull(products.previous_twd),
@@ -28,15 +31,14 @@ export function listDrops(
     gte(products.changed_on, wanted.since),
     wanted.category === undefined ? undefined : eq(products.category, wanted.category),
   )
-  const items = db
-    .select()
-    .from(products)
-    .where(where)
-    // Binary fractions could put 0.1 + 0.2 before 0.3; prices have at most four decimals.
-    .orderBy(desc(sql`round(${products.previous_twd} - ${PRICE}, 4)`), asc(products.id))
-    .limit(wanted.limit)
-    .offset(wanted.offset)
-    .all()
-  const counted = db.select({ total: count() }).from(products).where(where).get()
-  return { items, total: counted?.total ?? 0 }
+  return (
+    db
+      .select()
+      .from(products)
+      .where(where)
+      // Binary fractions could put 0.1 + 0.2 before 0.3; prices have at most four decimals.
+      .orderBy(desc(sql`round(${products.previous_twd} - ${PRICE}, 4)`), asc(products.id))
+      .limit(DROPS_MAX)
+      .all()
+  )
 }

@@ -15,13 +15,19 @@ import { categories, products, type PriceList } from '../schema.ts'
 type ListRow = PriceList['$inferSelect'] & { dataset: string }
 type ProductRow = typeof products.$inferInsert
 
+/** A row before it has its place, with the number of markets that sold it on its newest day; 0 of what no market weighs. */
+type Unranked = Omit<ProductRow, 'rank'> & { markets: number }
+
 /** Builds products, categories and the search index anew from all price lists. Call it in a transaction. */
 export function rebuildCatalogue(db: Writer): void {
   const readings = readReadings(db)
   const byProduct = joinRenamed([...Map.groupBy(readLists(db), (row) => row.product_id).values()])
   const names = new Map<string, CategoryName>()
   const rows = byProduct.map((offers) => toProduct(offers, readings, names)).sort(byFreshness)
-  const ranked = rows.map((row, at) => ({ ...row, rank: at + 1 }))
+  const ranked = rows.map((row, at) => {
+    const { markets: _, ...product } = row
+    return { ...product, rank: at + 1 }
+  })
 
   db.delete(products).run()
   insertRows(db, products, ranked)
@@ -52,6 +58,9 @@ function toProduct(offers: readonly ListRow[], readings: Readings, names: Map<st
   const category = nameCategory(first.category)
   names.set(category.slug, category)
   return {
+    markets: mean
+      ? offers.filter(({ history }) => history.some(([from, , to]) => (to ?? from) === newest.date)).length
+      : 0,
     id: first.product_id,
     name: first.name,
     renamed_from: [...new Set(offers.map((offer) => offer.product_id))].filter((id) => id !== first.product_id),
@@ -68,14 +77,14 @@ function toProduct(offers: readonly ListRow[], readings: Readings, names: Map<st
       ? changeOfMean(offers, readings)
       : latestChange(sameShop.length === offers.length ? days : lowestByDay(sameShop, readings))),
     dataset: cheapest.dataset,
-  } satisfies Omit<ProductRow, 'rank'>
+  } satisfies Unranked
 }
 
-/** What was seen last stands first; then what is sold alone; then short names, which say the thing itself rather than an accessory of it. */
-function byFreshness(a: Omit<ProductRow, 'rank'>, b: Omit<ProductRow, 'rank'>): number {
+/** What was seen last stands first; then what is sold alone; then what most markets sell; then short names, which say the thing itself rather than an accessory of it. */
+function byFreshness(a: Unranked, b: Unranked): number {
   if (a.date !== b.date) return a.date < b.date ? 1 : -1
   const conditions = Number(conditionOf(a.name) !== 'alone') - Number(conditionOf(b.name) !== 'alone')
-  return conditions || a.name.length - b.name.length || (a.id < b.id ? -1 : 1)
+  return conditions || b.markets - a.markets || a.name.length - b.name.length || (a.id < b.id ? -1 : 1)
 }
 
 function storeCategories(db: Writer, rows: readonly ProductRow[], names: ReadonlyMap<string, CategoryName>): void {

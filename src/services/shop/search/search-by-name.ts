@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts'
-import { ftsQuery } from '#text/tokens.ts'
+import { ftsQuery, searchTokens } from '#text/tokens.ts'
 import { categoryToken } from './catalogue.ts'
 import { spaceModelWords } from './model-words.ts'
 import { matchProducts } from './queries.ts'
@@ -7,7 +7,7 @@ import type { Product } from '../products/queries.ts'
 
 /** Where no product has every word: those that have all but one, the word left out being the last that can be. */
 export function searchNearest(db: Database, typed: string, category: string | undefined, limit: number): Product[] {
-  const words = spaceModelWords(typed).split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
+  const words = typed.split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
   if (words.length < 2) return []
   for (let at = words.length - 1; at >= 0; at--) {
     const { items } = searchByName(db, words.toSpliced(at, 1).join(' '), category, limit)
@@ -18,6 +18,16 @@ export function searchNearest(db: Database, typed: string, category: string | un
 
 const WORDS_MAX = 8
 
+/** The parts of a model name stand side by side: PS5 is nothing that has PS somewhere and a 5 elsewhere. */
+function apart(typed: string): string | undefined {
+  const words = typed.split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
+  const terms = words.flatMap((word) => {
+    const spaced = spaceModelWords(word)
+    return spaced === word ? (ftsQuery(word) ?? []) : `"${searchTokens(spaced)}"`
+  })
+  return terms.length > 0 ? terms.map((term) => `(${term})`).join(' AND ') : undefined
+}
+
 /** Products by the words as they were typed; where nothing has them, by model names taken apart: `rtx5070` for `RTX 5070`. */
 export function searchByName(
   db: Database,
@@ -25,8 +35,7 @@ export function searchByName(
   category: string | undefined,
   limit: number,
 ): { items: Product[]; total: number } {
-  for (const words of new Set([typed, spaceModelWords(typed)])) {
-    const names = ftsQuery(words)
+  for (const names of new Set([ftsQuery(typed), apart(typed)])) {
     if (names === undefined) continue
     const match =
       category === undefined ? `name : (${names})` : `category : ${categoryToken(category)} AND name : (${names})`

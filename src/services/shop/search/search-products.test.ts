@@ -41,6 +41,62 @@ describe('the names that people use', () => {
   })
 })
 
+describe('what was named is answered', () => {
+  interface Answered {
+    answer: { name: string; price_twd: number; shop: string; date: string } | null
+    not_held: { en: string; zh: string } | null
+    items: { name: string }[]
+    nearest: unknown[]
+  }
+  const ask = (q: string): Promise<Answered> => runOperation(searchProducts, { q })
+
+  // By hand: the means of 2026-05-15 over all markets, weighted by kilograms, of the facts' daily averages.
+  test.each([
+    ['高麗菜', '甘藍-初秋', 21.1],
+    ['香蕉', '香蕉', 21.8],
+    ['虱目魚', '虱目魚', 119.1],
+    ['番茄', '番茄-牛番茄', 56.4],
+  ])('%s by the variety that most markets sell: %s', async (q, name, price_twd) => {
+    expect((await ask(q)).answer).toMatchObject({ name, price_twd, shop: '各市場加權平均', date: '2026-05-15' })
+  })
+
+  test.each([
+    // The board's price of the same processor, 15,000, asks for a board.
+    ['9800X3D', 15_900, /^｛AMD R7 9800X3D｝代理盒裝/],
+    ['RTX 5070', 28_888, /RTX5070 TWIN X2/],
+    ['990 PRO 2TB', 13_999, /990 PRO 2TB含散熱片/],
+  ])('%s by the cheapest of this very model that is sold alone', async (q, price_twd, name) => {
+    const { answer } = await ask(q)
+    expect(answer?.price_twd).toBe(price_twd)
+    expect(answer?.name).toMatch(name)
+  })
+
+  test('another variant of a model, and computers with it inside, come behind it', async () => {
+    const names = (await ask('RTX 5070')).items.map(({ name }) => name)
+    const firstTi = names.findIndex((name) => /5070 ?ti/i.test(name))
+    expect(names.slice(0, firstTi === -1 ? names.length : firstTi).every((name) => /5070(?! ?ti)/i.test(name))).toBe(
+      true,
+    )
+    expect(names.slice(0, 10).filter((name) => /5070 ?ti/i.test(name))).toEqual([])
+  })
+
+  test('the thing goes before what has its name inside: the root before the leaf', async () => {
+    const names = (await ask('地瓜')).items.map(({ name }) => name)
+    expect(names.indexOf('甘薯葉')).toBe(names.length - 1)
+  })
+
+  test('a console is no case whose name has a P, an S and a 5 somewhere', async () => {
+    expect(await ask('PS5')).toMatchObject({ items: [], answer: null, nearest: [] })
+  })
+
+  test('what no list has is said, with where it stands', async () => {
+    expect((await ask('豬肉')).not_held?.zh).toContain('毛豬')
+    expect((await ask('衛生紙')).not_held?.zh).toContain('民生物資')
+    expect((await ask('AirPods')).not_held?.en).toContain('What is held')
+    expect((await ask('高麗菜')).not_held).toBeNull()
+  })
+})
+
 describe('search', () => {
   const search = (q: string, cat?: string): Promise<Found> => runOperation(searchProducts, { q, cat })
 

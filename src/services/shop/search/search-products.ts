@@ -3,15 +3,21 @@ import { wordsInput } from '#operation/input/words.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { categoryInput, priceTwd, unit } from '../fields.ts'
+import { withoutPriceWords } from '#text/price-words.ts'
 import { provenanceOf } from '../provenance.ts'
 import type { Product } from '../products/queries.ts'
 import { getCategory } from '../products/resolve.ts'
+import { WEIGHTED_MEAN } from '../products/price-history.ts'
 import { conditionField, conditionOf } from '../products/condition.ts'
+import { whereElse } from './elsewhere.ts'
+import { answering, byMeaning } from './meant.ts'
 import { searchByName, searchNearest } from './search-by-name.ts'
 import { searchView } from './search-view.ts'
 
 const ITEMS_MAX = 50
 const NEAREST_MAX = 5
+/** So many are looked at for what may be meant. */
+const LOOKED_AT_MAX = 600
 
 const foundProduct = z.object({
   id: z.string(),
@@ -37,8 +43,8 @@ export const searchProducts = defineOperation({
   titleZh: '搜尋商品',
   summary: 'Products by name, with the current lowest price.',
   description:
-    'Finds products by words of any length in Chinese or English, down to one character (蔥, 高麗菜, RTX 5070), by their ' +
-    'everyday names too, and gives the current price in TWD with its date. At most 50; what was seen last first. Use [get_product_price] with an ' +
+    'Finds products by words in Chinese or English, even one character (蔥, RTX 5070), by everyday names too, with the ' +
+    'current price in TWD and its date. At most 50, what was meant first. Use [get_product_price] with an ' +
     'id for the price history of 90 days, [list_price_drops] for what got cheaper.',
   keywords: [
     '價格',
@@ -77,6 +83,17 @@ export const searchProducts = defineOperation({
   output: z.object({
     items: z.array(foundProduct),
     total: z.int().describe('How many products match in all.'),
+    answer: z
+      .object({ id: z.string(), name: z.string(), price_twd: priceTwd, unit, shop: z.string(), date: z.string() })
+      .nullable()
+      .describe(
+        'The price of what was named: of produce the variety that most markets sell, weighted over all of them; of goods the ' +
+          'cheapest of this very name or model that is sold alone. Null where nothing is called so.',
+      ),
+    not_held: z
+      .object({ en: z.string(), zh: z.string() })
+      .nullable()
+      .describe('Where nothing matches: what is held instead.'),
     nearest: z
       .array(foundProduct)
       .describe(
@@ -103,23 +120,43 @@ export const searchProducts = defineOperation({
         },
       ],
       total: 5,
+      answer: {
+        id: 'moa-veg-se6',
+        name: '青蔥-粉蔥',
+        price_twd: 39.5,
+        unit: '公斤',
+        shop: '各市場加權平均',
+        date: '2026-05-15',
+      },
+      not_held: null,
       nearest: [],
       provenance: { as_of: '2026-05-15', stale: true, sources: [] },
     },
   },
   view: searchView,
-  run({ q, cat }, ctx) {
+  run({ q: written, cat }, ctx) {
+    const q = withoutPriceWords(written)
     const slug = cat === undefined ? undefined : getCategory(ctx.db, cat).slug
-    const { items, total } = searchByName(ctx.db, q, slug, ITEMS_MAX)
+    const { items: found, total } = searchByName(ctx.db, q, slug, LOOKED_AT_MAX)
+    const { items: ordered, meant } = byMeaning(found, q)
+    const items = ordered.slice(0, ITEMS_MAX)
+    const answer = answering(meant)
     const nearest = total === 0 ? searchNearest(ctx.db, q, slug, NEAREST_MAX) : []
     return {
       items: items.map((product) => toItem(product, 'full')),
       total,
+      answer: answer ? toAnswer(answer) : null,
+      not_held: total === 0 ? whereElse(q) : null,
       nearest: nearest.map((product) => toItem(product, 'partial')),
       provenance: provenanceOf(ctx, [...items, ...nearest], slug),
     }
   },
 })
+
+function toAnswer(product: Product) {
+  const { id, name, unit, price_twd, mean_twd, shop, date } = product
+  return { id, name, price_twd: mean_twd ?? price_twd, unit, shop: mean_twd === null ? shop : WEIGHTED_MEAN, date }
+}
 
 function toItem(product: Product, match: 'full' | 'partial') {
   const { id, name, category, unit, price_twd, mean_twd, shop, date, url } = product

@@ -13,13 +13,14 @@ const onion = {
   unit: '公斤',
   condition: 'alone' as Condition,
   price_twd: 57.7,
+  price_basis: 'lowest_offer' as const,
   lowest_offer: { shop: '台北二果菜市場' },
   date: '2026-05-15',
 }
 
 function draw(items: (typeof onion)[], total = items.length, language: 'zh' | 'en' = 'zh') {
   const words = createWords({ language, now: new Date('2026-05-16T04:00:00Z'), words: vocabulary })
-  return searchView({ items, total, nearest: [], provenance }, words, { q: '青蔥' })
+  return searchView({ items, total, nearest: [], answer: null, not_held: null, provenance }, words, { q: '青蔥' })
 }
 
 test('products sold by the same unit are compared, and the cheapest is named', () => {

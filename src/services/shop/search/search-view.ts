@@ -11,7 +11,17 @@ interface Found {
   readonly unit: string | null
   readonly condition: Condition
   readonly price_twd: number
+  readonly price_basis: 'weighted_mean' | 'lowest_offer'
   readonly lowest_offer: { readonly shop: string }
+  readonly date: string
+}
+
+interface Answer {
+  readonly id: string
+  readonly name: string
+  readonly price_twd: number
+  readonly unit: string | null
+  readonly shop: string
   readonly date: string
 }
 
@@ -19,6 +29,8 @@ interface SearchAnswer {
   readonly items: readonly Found[]
   readonly total: number
   readonly nearest: readonly Found[]
+  readonly answer: Answer | null
+  readonly not_held: { readonly en: string; readonly zh: string } | null
   readonly provenance: Provenance
 }
 
@@ -29,18 +41,22 @@ interface Asked {
 
 /** What a product costs now, or the cheapest of those that its name fits. */
 export function searchView(
-  { items, total, nearest, provenance }: SearchAnswer,
+  { items, total, nearest, answer, not_held, provenance }: SearchAnswer,
   words: Words,
   { q, cat }: Asked,
 ): Document {
   const { t } = words
   const prices = comparable(items, total)
-  const [cheapest] = prices
+  const cheapest = answer ? items.find(({ id }) => id === answer.id) : prices[0]
   return {
     title: t(`${q}的價格`, `Prices of ${q}`),
     asked: q,
-    headline: headlineOf(prices, total, q, words),
-    lede: ledeOf(cheapest, items, total, words),
+    headline: answer ? [q, t('：', ': '), em(priceOf(answer, words))] : headlineOf(prices, total, q, words),
+    lede: answer
+      ? ledeOfAnswer(answer, total, words)
+      : not_held
+        ? t(`${not_held.zh}　也可以換個說法或少打幾個字再找。`, `${not_held.en} Or try other or fewer words.`)
+        : ledeOf(cheapest, items, total, words),
     blocks: [
       ...(items.length === 0 ? [] : [tableOf(items, cheapest, words)]),
       ...(nearest.length === 0
@@ -72,7 +88,7 @@ function tableOf(items: readonly Found[], cheapest: Found | undefined, words: Wo
     kind: 'table' as const,
     columns: [
       { name: t('商品', 'Product') },
-      { name: t('最低', 'Lowest'), as: 'number' as const },
+      { name: t('價格', 'Price'), as: 'number' as const },
       { name: t('日期', 'Date') },
     ],
     rows: items.map((it) => ({
@@ -80,7 +96,11 @@ function tableOf(items: readonly Found[], cheapest: Found | undefined, words: Wo
         [
           link(it.name, { operation: 'get_product_price', input: { id: it.id } }),
           ' ',
-          quiet(it.lowest_offer.shop),
+          quiet(
+            it.price_basis === 'weighted_mean'
+              ? t('各市場加權平均', 'weighted mean of all markets')
+              : it.lowest_offer.shop,
+          ),
           it.condition === 'alone' ? '' : [' ', tag(words.value('condition', it.condition), 'warn')],
         ],
         priceOf(it, words),
@@ -109,6 +129,16 @@ function headlineOf(prices: readonly Found[], total: number, q: string, words: W
     : [em(words.count(total, '項商品', 'product')), t('的價格', total === 1 ? ' and its price' : ' and their prices')]
 }
 
+/** Which of all that was found the price is of, and where. */
+function ledeOfAnswer({ name, shop, date }: Answer, total: number, words: Words): string {
+  const { t } = words
+  const others = total - 1
+  return (
+    t(`${name}，${shop}，${words.day(date)}。`, `${name}, ${shop}, ${words.day(date)}. `) +
+    (others > 0 ? t(`另有 ${words.number(others)} 項名稱相符，列在下面。`, `${others} more have the name.`) : '')
+  )
+}
+
 function ledeOf(cheapest: Found | undefined, items: readonly Found[], total: number, words: Words): string {
   const { t } = words
   if (cheapest) {
@@ -132,6 +162,6 @@ function comparable(items: readonly Found[], total: number): Found[] {
   return alone.toSorted((a, b) => a.price_twd - b.price_twd)
 }
 
-function priceOf({ price_twd, unit }: Found, words: Words): string {
+function priceOf({ price_twd, unit }: Pick<Found, 'price_twd' | 'unit'>, words: Words): string {
   return words.twd(price_twd) + (unit === null ? '' : words.t(`／${unit}`, ` per ${unit}`))
 }

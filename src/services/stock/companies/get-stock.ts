@@ -4,6 +4,8 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { companyNames, findCompany, listCompanies } from './companies.ts'
 import { dayCloses } from '../history/day-closes.ts'
 import { stockCodeInput, dayClose, marketField, NOTICE, noticeField } from '../fields.ts'
+import { findEtf } from '../etf/queries.ts'
+import { etfClose } from './etf-close.ts'
 import { listedCompany } from './listed-company.ts'
 import { pairTradingDays } from '../history/price-change.ts'
 import { listCloses, listTradingDays } from '../history/queries.ts'
@@ -21,7 +23,7 @@ export const getStock = defineOperation({
   summary: 'A stock’s latest close; of a theme stock its themes and its last 60 trading days too.',
   description:
     'A listed company by code: latest close; of the 72 theme stocks also what the company makes, its themes, and up to 60 ' +
-    'trading days of closes, oldest first. Days on which the exchange was closed are not listed. For ETFs use ' +
+    'trading days of closes, oldest first. Days on which the exchange was closed are not listed. For income of ETFs ' +
     '[estimate_etf_dividend_2027]. For longer histories there is the paid [get_stock_history].',
   keywords: [
     'stock price',
@@ -92,6 +94,8 @@ export const getStock = defineOperation({
     },
   },
   run({ code }, { db, provenance }) {
+    const fund = findEtf(db, code)
+    if (fund) return { ...etfClose(db, fund), provenance: provenance('stock_etfs'), notice: NOTICE }
     const company = findCompany(code)
     if (!company) return { ...listedCompany(db, code), provenance: provenance('stock_last_closes'), notice: NOTICE }
     const { rows, before } = listCloses(db, code, HISTORY_DAYS)

@@ -31,6 +31,8 @@ export function stockView(answer: StockAnswer, words: Words): Document {
   const { code, latest, history, themes } = answer
   const { t } = words
   const name = t(answer.name, answer.name_en)
+  // Codes of ETFs begin with 00, those of companies never do.
+  const isFund = code.startsWith('00')
   return {
     title: t(`${name}（${code}）股價`, `${name} (${code}): share price`),
     asked: `${name} ${code}`,
@@ -39,20 +41,38 @@ export function stockView(answer: StockAnswer, words: Words): Document {
       : t('沒有收盤資料', 'No close is held'),
     lede: [
       latest ? t(`${words.day(latest.date)}收盤。`, `Close of ${words.day(latest.date)}. `) : '',
-      answer.business === null
-        ? t(
-            '題材股以外的公司只收錄最後一個交易日。',
-            'Of companies outside the themes the last trading day alone is kept.',
-          )
-        : t(`${answer.business}。`, `${answer.business_en}.`),
+      isFund
+        ? t('ETF 只收錄最後一個收盤價。', 'Of ETFs the last close alone is kept.')
+        : answer.business === null
+          ? t(
+              '題材股以外的公司只收錄最後一個交易日。',
+              'Of companies outside the themes the last trading day alone is kept.',
+            )
+          : t(`${answer.business}。`, `${answer.business_en}.`),
     ],
     blocks: [
       ...(history.length > 1 ? [closesChart(name, history, words)] : []),
       ...(answer.business === null ? [] : themeBlocks(history, themes, words)),
+      { kind: 'links', links: [isFund ? dividendsOf(code, words) : exDates(words)] },
     ],
     provenance: answer.provenance,
     notice: noticeIn(words),
   }
+}
+
+function dividendsOf(code: string, words: Words) {
+  return link(words.t('配息與殖利率', 'Dividends and yield'), {
+    operation: 'estimate_etf_dividend_2027',
+    input: { code },
+  })
+}
+
+/** Dividends of companies are not held. */
+function exDates(words: Words) {
+  return link(
+    words.t('公司的除權除息日：證交所預告表', 'Ex-dividend dates of companies: the exchange’s list'),
+    'https://www.twse.com.tw/zh/announcement/ex-right/twt48u.html',
+  )
 }
 
 function themeBlocks(history: StockAnswer['history'], themes: StockAnswer['themes'], words: Words): Block[] {

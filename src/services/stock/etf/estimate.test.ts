@@ -31,8 +31,8 @@ describe('the 2027 estimate of a fund in the seed repeats its last year', () => 
     ['00713', 'quarterly', 3.34],
     // 2025-09-17 to 2026-08-19: 0.08×2 + 0.09×2 + 0.1×2 + 0.11 + 0.13×2 + 0.26 + 0.38×2 = 0.16+0.18+0.2+0.11+0.26+0.26+0.76
     ['00929', 'monthly', 1.93],
-    // 2025-09-09 to 2026-08-11: 0.04×3 + 0.045×6 + 0.05×3 = 0.12 + 0.27 + 0.15
-    ['00940', 'monthly', 0.54],
+    // 2025-10-08 to 2026-09-08: 0.04×2 + 0.045×6 + 0.05×3 + 0.06 = 0.08 + 0.27 + 0.15 + 0.06
+    ['00940', 'monthly', 0.56],
     // 2026-01-22 1 + 2026-07-21 0.6
     ['0050', 'semiannual', 1.6],
     // 2025-11-18 3.448 + 2026-07-16 4.75
@@ -47,8 +47,8 @@ describe('the 2027 estimate of a fund in the seed repeats its last year', () => 
   })
 
   test.each([
-    // Called quarterly by the source, but paid every second month: 2025-12-23, 02-25, 04-23, 06-24 span 183 days.
-    ['00907', /span 183 days/],
+    // Called quarterly by the source, but paid every second month: 2026-02-25, 04-23, 06-24, 08-25 span 181 days.
+    ['00907', /span 181 days/],
     // Quarterly with two payouts on record.
     ['00981A', /only 2 are on record/],
     // A leveraged fund that has never paid.

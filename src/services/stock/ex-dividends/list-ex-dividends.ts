@@ -34,8 +34,12 @@ export const listExDividends = defineOperation({
   input: z.object({
     month: monthInput().optional().describe('YYYY-MM. Left out: this month in Taipei.'),
     by: choiceInput({
-      ex_date: { zh: '除息日', en: 'ex-date', also: ['除息'] },
-      pay_date: { zh: '發放日', en: 'payment date', also: ['發放', '入帳日'] },
+      ex_date: { zh: '除息日', en: 'ex-date', also: ['除息', '除權息', 'ex', 'ex date', 'ex-dividend'] },
+      pay_date: {
+        zh: '發放日',
+        en: 'payment date',
+        also: ['發放', '入帳日', '領息', '領息日', 'pay', 'paid', 'pay date', 'payment'],
+      },
     })
       .default('ex_date')
       .describe('Which date has to lie in the month: ex_date (default) or pay_date.'),
@@ -76,7 +80,7 @@ export const listExDividends = defineOperation({
           amount_twd: 1.01,
         },
       ],
-      total: 81,
+      total: 84,
       payouts_as_of: '2026-08-20',
       provenance: { as_of: '2026-08-20', stale: true, sources: [] },
       notice: NOTICE,

@@ -78,8 +78,8 @@ describe('an income plan on the seed’s closes of 2026-08-18', () => {
     expect(answer.items[0]).toMatchObject({ shares: 953, cost: 99_969.7, leftover: 30.3, income_2027_twd: 1524.8 })
     // 100,000 / 240.7 = 415.4…; 415 × 240.7 = 99,890.5; × 8.198 = 3,402.17
     expect(answer.items[1]).toMatchObject({ shares: 415, cost: 99_890.5, leftover: 109.5, income_2027_twd: 3402.17 })
-    // 100,000 / 12.35 = 8,097.1…; 8,097 × 12.35 = 99,997.95; × 0.54 = 4,372.38
-    expect(answer.items[2]).toMatchObject({ shares: 8097, cost: 99_997.95, leftover: 2.05, income_2027_twd: 4372.38 })
+    // 100,000 / 12.35 = 8,097.1…; 8,097 × 12.35 = 99,997.95; × 0.56 = 4,534.32
+    expect(answer.items[2]).toMatchObject({ shares: 8097, cost: 99_997.95, leftover: 2.05, income_2027_twd: 4534.32 })
     // 30.3 + 109.5 + 2.05
     expect(answer.leftover).toBe(141.85)
   })

@@ -1,0 +1,56 @@
+import { asc } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '#db/client.ts'
+import { heldWhileUnchanged } from '#db/held.ts'
+import { releases, scores } from '../schema.ts'
+import { modelIdentity } from './model-identity.ts'
+import type { Offer } from './queries.ts'
+
+const ROWS_MAX = 20_000
+
+export const scoreField = z.object({
+  name: z.string().describe('The test.'),
+  score: z.number(),
+  metric: z.string().describe('What the score counts.'),
+  setting: z.string().optional().describe('How the model was run, where that is told.'),
+  date: z.string().nullable().describe('The day of the result. Null where the source names none.'),
+  source: z.string(),
+  licence: z.string(),
+})
+
+export type Score = z.infer<typeof scoreField>
+
+/** When the model of an offer came out. Undefined where that is not held. */
+export function releaseOf(db: Database, { identity }: Offer): string | undefined {
+  return heldWhileUnchanged(db, readReleases).get(identity)
+}
+
+/** What tests made of a model, under any of its names. */
+export function scoresOf(db: Database, model: string): readonly Score[] {
+  return heldWhileUnchanged(db, readScores).get(modelIdentity(model)) ?? []
+}
+
+function readReleases(db: Database): ReadonlyMap<string, string> {
+  const rows = db.select().from(releases).orderBy(asc(releases.released_on)).limit(ROWS_MAX).all()
+  // Of two snapshots of one model the first is its release.
+  return new Map(rows.toReversed().map(({ model, released_on }) => [modelIdentity(model), released_on]))
+}
+
+function readScores(db: Database): ReadonlyMap<string, readonly Score[]> {
+  const rows = db.select().from(scores).orderBy(asc(scores.benchmark), asc(scores.setting)).limit(ROWS_MAX).all()
+  const groups = Map.groupBy(rows, ({ model }) => modelIdentity(model))
+  return new Map(
+    [...groups].map(([identity, group]) => [
+      identity,
+      group.map(({ benchmark, setting, score, metric, date, source, licence }) => ({
+        name: benchmark,
+        score,
+        metric,
+        ...(setting !== '' && { setting }),
+        date,
+        source,
+        licence,
+      })),
+    ]),
+  )
+}

@@ -1,0 +1,79 @@
+import type { Block } from '#operation/view/document.ts'
+import { em, quiet, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import type { OfferPrice } from './offer-price.ts'
+
+/** What the model that was meant costs at its first vendor: `gpt-5: NT$39.52 in, NT$316.2 out per million tokens`. */
+export function modelHeadline(offer: OfferPrice, words: Words): Text {
+  const { t } = words
+  if (offer.status === 'retired' && offer.retires_on !== undefined)
+    return [offer.model, t(' 已停用，', ' was retired, '), em(words.date(offer.retires_on))]
+  if (offer.listed_as_free) return [offer.model, t('：目錄列為 0，價格不明', ': listed at 0, price not known')]
+  const input = offer.input_twd === null ? null : amount(offer.input_twd, words)
+  const output = offer.output_twd === null ? null : amount(offer.output_twd, words)
+  const unit = words.value('unit', offer.unit)
+  if (input === null || output === null)
+    return [offer.model, t(`：每${unit} `, ': '), em(input ?? output ?? '–'), t('', ` per ${unit}`)]
+  return [
+    offer.model,
+    t(`：每${unit}，輸入 `, ': '),
+    em(input),
+    t('、輸出 ', ' in and '),
+    em(output),
+    t('', ` out per ${unit}`),
+  ]
+}
+
+/** Its other prices, its dates and what tests made of it. */
+export function modelBlocks(offer: OfferPrice, words: Words): Block[] {
+  const { t } = words
+  const usd = (value: number | undefined | null) =>
+    value === undefined || value === null ? undefined : words.usd(value)
+  const pair = (input: number | undefined | null, output: number | undefined | null) =>
+    [usd(input), usd(output)].filter((it) => it !== undefined).join(t('、', ' and '))
+  const said: readonly (readonly [string, string | undefined])[] = [
+    [t('廠商', 'Vendor'), offer.vendor],
+    [t('美元', 'US$'), pair(offer.input_usd, offer.output_usd)],
+    [words.label('cached_input_usd'), usd(offer.cached_input_usd)],
+    [t('批次（輸入、輸出）', 'Batch (in, out)'), pair(offer.batch_input_usd, offer.batch_output_usd)],
+    [t('優先（輸入、輸出）', 'Priority (in, out)'), pair(offer.priority_input_usd, offer.priority_output_usd)],
+    [words.label('context_tokens'), offer.context_tokens === null ? undefined : words.number(offer.context_tokens)],
+    [words.label('inputs'), offer.inputs?.join(t('、', ', '))],
+    [words.label('released_on'), offer.released_on && words.date(offer.released_on)],
+    [words.label('valid_until'), offer.valid_until && words.date(offer.valid_until)],
+    [t('之後（輸入、輸出）', 'After it (in, out)'), pair(offer.next_input_usd, offer.next_output_usd)],
+    [words.label('retires_on'), offer.retires_on && words.date(offer.retires_on)],
+    [t('價格日期', 'Price as of'), offer.as_of ? words.date(offer.as_of) : undefined],
+    [t('備註', 'Note'), offer.note ?? undefined],
+  ]
+  const facts = said.flatMap(([name, value]) => (name && value ? [{ name, value }] : []))
+  return [{ kind: 'facts', facts }, ...(offer.scores ? [scoresTable(offer.scores, words)] : [])]
+}
+
+function scoresTable(scores: NonNullable<OfferPrice['scores']>, words: Words): Block {
+  const { t } = words
+  return {
+    kind: 'table',
+    heading: words.label('scores'),
+    columns: [
+      { name: t('測驗', 'Test') },
+      { name: words.label('score'), as: 'number' },
+      { name: words.label('metric') },
+      { name: t('日期', 'Date') },
+      { name: t('出處', 'Source') },
+    ],
+    rows: scores.map(({ name, setting, score, metric, date, source, licence }) => ({
+      cells: [
+        setting === undefined ? name : [name, ' ', quiet(setting)],
+        words.number(score, 2),
+        metric,
+        date ?? '–',
+        [source, ' ', quiet(licence)],
+      ],
+    })),
+  }
+}
+
+function amount(twd: number, words: Words): string {
+  return words.twd(twd, twd < 1 ? 4 : 2)
+}

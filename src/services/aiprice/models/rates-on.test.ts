@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
+import { estimateAiApiCostTwd } from '../cost/estimate-ai-api-cost-twd.ts'
+import { getAiApiPricing } from './get-ai-api-pricing.ts'
+import type { OfferPrice } from './offer-price.ts'
+
+interface Answer {
+  items: OfferPrice[]
+}
+
+// Google’s price page of 2026-10-06: Gemini 3.8 Flash is US$0.75 in and US$3.75 out until 2026-12-31, US$1.50 and US$7.50 after.
+describe('a promotion', () => {
+  const on = (now: string) => testContext({ now: new Date(now) })
+
+  test.each([
+    ['2026-12-31T15:59:00Z', { input_usd: 0.75, output_usd: 3.75, valid_until: '2026-12-31', next_input_usd: 1.5 }],
+    ['2026-12-31T16:01:00Z', { input_usd: 1.5, output_usd: 7.5, batch_input_usd: 0.75 }],
+  ])('at %s', async (now, price) => {
+    const { items }: Answer = await runOperation(getAiApiPricing, { q: 'gemini 3.8 flash' }, on(now))
+    expect(items[0]).toMatchObject(price)
+    expect('valid_until' in (items[0] ?? {})).toBe('valid_until' in price)
+  })
+
+  test('costs what it costs on the day', async () => {
+    const cost = async (now: string) => {
+      const input = { model: 'gemini-3.8-flash', input_tokens: 1_000_000 }
+      const answer: { total_usd: number } = await runOperation(estimateAiApiCostTwd, input, on(now))
+      return answer.total_usd
+    }
+    expect([await cost('2026-12-01T00:00:00Z'), await cost('2027-01-02T00:00:00Z')]).toEqual([0.75, 1.5])
+  })
+})
+
+test('a maker’s page goes before a catalogue that was read earlier', async () => {
+  // LiteLLM of 2026-08-06 has US$0.435 and US$0.87.
+  const { items }: Answer = await runOperation(getAiApiPricing, { q: 'deepseek v4 pro' })
+  expect(items[0]).toMatchObject({ vendor: 'deepseek', input_usd: 1.32, output_usd: 3.96, as_of: '2026-10-06' })
+  // What the page does not say is the catalogue’s.
+  expect(items[0]).toMatchObject({ context_tokens: 1_000_000 })
+})
+
+test('of a model that was named the scores are told once, each with its source, date and licence', async () => {
+  const { items }: Answer = await runOperation(getAiApiPricing, { q: 'gpt-5', limit: 5 })
+  expect(items[0]?.scores).toContainEqual({
+    name: 'Aider Polyglot',
+    score: 88,
+    metric: 'percent correct',
+    date: '2025-08-23',
+    source: 'https://aider.chat/docs/leaderboards/',
+    licence: 'Apache-2.0',
+  })
+  expect(items.slice(1).filter(({ model_id, scores }) => model_id === items[0]?.model_id && scores)).toEqual([])
+})

@@ -1,0 +1,29 @@
+import type { Said } from '#errors/said.ts'
+
+/** Goods that people ask for and no list held has, and where their price stands. */
+const ELSEWHERE: readonly (readonly [RegExp, Said])[] = [
+  [
+    /豬|猪|\bpork\b|五花|里肌|排骨/i,
+    {
+      en: 'Pork is not held. The Ministry of Agriculture publishes the prices of pig auctions: https://data.moa.gov.tw/',
+      zh: '沒有收錄豬肉。毛豬拍賣行情見農業部：https://data.moa.gov.tw/',
+    },
+  ],
+  [
+    /白米|稻米|蓬萊米|^米$|\brice\b|衛生紙|面紙|奶粉|鮮乳|牛奶|沙拉油|泡麵|洗衣|洗髮|沐浴|牙膏|尿布|衛生棉|\btissue\b|toilet paper|\bmilk\b/i,
+    {
+      en: 'Daily goods come with the first sync of the Consumer Protection Committee’s price survey; none has run here yet, or the survey has nothing of this name: https://cpc.ey.gov.tw/',
+      zh: '民生物資要等第一次同步行政院消保處的物價調查才有；這裡還沒同步過，或調查裡沒有這個名稱：https://cpc.ey.gov.tw/',
+    },
+  ],
+]
+
+const HELD: Said = {
+  en: 'What is held: computer parts of CoolPC, vegetables, fruit, fish, chicken and eggs at wholesale, and daily goods.',
+  zh: '收錄的是原價屋的電腦零件、蔬果漁產與雞、蛋的批發價，以及民生物資。',
+}
+
+/** Why nothing of this name is found, and where to look instead. */
+export function whereElse(typed: string): Said {
+  return ELSEWHERE.find(([words]) => words.test(typed))?.[1] ?? HELD
+}

@@ -1,0 +1,68 @@
+import { comparisonKey, normalise } from '#text/normalise.ts'
+import { conditionOf } from '../products/condition.ts'
+import type { Product } from '../products/queries.ts'
+import { alsoCalled } from './also-called.ts'
+
+/** Whole computers name the parts inside them, and are none of these parts. */
+const WHOLES = new Set(['desktop-pcs', 'phones-laptops'])
+
+/** Behind a model’s number these make another model of it: RTX 5070 Ti is no RTX 5070. */
+const VARIANTS = ['ti', 'super', 'xt', 'xtx', 'gre', 'x3d', 'pro', 'max', 'plus', 'ultra']
+
+/**
+ * Products in the order in which they may be meant, each group in the order it came: those that are called just so, by name
+ * or by an everyday name, or have the very model number; then what only has the words; then computers with the part inside.
+ * `meant` are the first of these, of the category that most of them are in; none where nothing is called so.
+ */
+export function byMeaning(found: readonly Product[], typed: string): { items: Product[]; meant: Product[] } {
+  const isMeant = meaningOf(typed)
+  const group = (product: Product) => (WHOLES.has(product.category) ? 2 : isMeant(product) ? 0 : 1)
+  const groups = Map.groupBy(found, group)
+  const meant = groups.get(0) ?? []
+  if (meant.length === 0) return { items: [...found], meant: [] }
+  const categories = [...Map.groupBy(meant, ({ category }) => category).values()]
+  const main = categories.toSorted((a, b) => b.length - a.length)[0] ?? []
+  return { items: [...meant, ...(groups.get(1) ?? []), ...(groups.get(2) ?? [])], meant: main }
+}
+
+function meaningOf(typed: string): (product: Product) => boolean {
+  const words = normalise(typed).split(/\s+/)
+  const codes = words.filter((word) => /\d/.test(word) && /^[a-z0-9-]+$/.test(word))
+  if (codes.length > 0) {
+    const others = VARIANTS.filter((variant) => !words.includes(variant))
+    const written = codes.map((code) => codePattern(code, others))
+    return ({ name }) => {
+      const text = normalise(name)
+      return written.every((pattern) => pattern.test(text))
+    }
+  }
+  const key = comparisonKey(typed)
+  return (product) => namesOf(product).some((name) => comparisonKey(name) === key)
+}
+
+/** A number with its letters as a whole word, or at the end of one: 5070 is in RTX5070 and not in 50700 or, unless it was asked for, RTX5070 Ti. */
+function codePattern(code: string, others: readonly string[]): RegExp {
+  const spaced = code.replaceAll(/(?<=[a-z])-?(?=\d)|(?<=\d)-(?=[a-z])/g, '[ -]?')
+  return new RegExp(`(?:^|[^a-z0-9.]|[a-z])${spaced}(?![a-z0-9])(?! ?(?:${others.join('|')})(?![a-z]))`)
+}
+
+function namesOf({ name, category, spec }: Product): string[] {
+  const [kind = name] = name.split('-')
+  return [name, kind, ...alsoCalled({ name, category, spec }).flatMap((names) => [names, ...names.split(' ')])]
+}
+
+/**
+ * The product whose price answers: of produce, which markets weigh, the variety sold at most of them; of all else the
+ * cheapest that is sold alone, of those seen on the newest day. Undefined where nothing is.
+ */
+export function answering(meant: readonly Product[]): Product | undefined {
+  const [first] = meant
+  if (!first || meant.some(({ unit }) => unit !== first.unit)) return undefined
+  const newest = meant.reduce((day, { date }) => (date > day ? date : day), '')
+  const fresh = meant.filter(({ date }) => date === newest)
+  // Produce stands in the order of how many markets sell it.
+  if (first.mean_twd !== null) return fresh.find(({ mean_twd }) => mean_twd !== null)
+  return fresh
+    .filter(({ name }) => conditionOf(name) === 'alone')
+    .toSorted((a, b) => a.price_twd - b.price_twd || a.rank - b.rank)[0]
+}
