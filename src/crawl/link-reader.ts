@@ -194,7 +194,8 @@ function isMeantAsLink(attributes: Attributes): boolean {
   return [...BESIDE_AN_ADDRESS, ...OF_SCRIPTS].some((name) => attributes.has(name))
 }
 
-function isLabelled(attributes: Attributes): boolean {
+/** Whether an attribute gives the element a name of its own. */
+export function isLabelled(attributes: Attributes): boolean {
   return ['aria-label', 'aria-labelledby', 'title'].some((name) => (attributes.get(name) ?? '').trim() !== '')
 }
 
