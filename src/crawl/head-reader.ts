@@ -90,8 +90,11 @@ export class HeadReader {
     if (content === undefined) return
     const name = (attributes.get('name') ?? attributes.get('property') ?? '').trim().toLowerCase()
     if (name === 'description') {
-      this.#descriptions++
-      this.#description ??= tidy(content)
+      // In the body it is read by nobody (Google, valid page metadata).
+      if (!this.#isOver) {
+        this.#descriptions++
+        this.#description ??= tidy(content)
+      }
     } else if (name === 'viewport') this.#viewport ??= content
     else if (/^(?:robots|[a-z-]*bot(?:-[a-z]+)?)$/.test(name)) {
       if (this.#robots.length < ITEMS_MAX) this.#robots.push(readRobotsMeta(name, content))

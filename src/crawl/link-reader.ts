@@ -93,12 +93,13 @@ export class LinkReader {
     }
     if (href === '' || href === '#' || /^javascript:/i.test(href)) {
       this.#counts.empty++
+      const isScript = /^javascript:/i.test(href)
       const isControl =
         attributes.has('role') ||
         (href === '' && attributes.has('id')) ||
-        [...attributes.keys()].some((name) => /^aria-|^data-(?:bs-)?toggle/.test(name))
+        (!isScript && [...attributes.keys()].some((name) => /^aria-|^data-(?:bs-)?toggle/.test(name)))
       if (!isControl) this.#anchor = this.#begin(attributes, '', line, lang, isHidden)
-      if (!isControl && /^javascript:/i.test(href)) this.#addUncrawlable(attributes, line)
+      if (!isControl && isScript) this.#addUncrawlable(attributes, line)
       return
     }
     if (href.startsWith('#')) return

@@ -359,6 +359,16 @@ const PARTS: FarmSite[] = [
   faulty('k-link-file', 'link_uncrawlable', 'links', 'A file on somebody’s disk.', () =>
     after('<p><a href="file:///C:/Users/hua/prices.pdf">Our prices</a></p>'),
   ),
+  faulty('k-description-in-body', 'description_missing', 'valid_head', 'The description stands in the body.', () => ({
+    page: {
+      description: '',
+      before:
+        '<meta name="description" content="How to brew the oolong of the high mountains of Taiwan, step by step">',
+    },
+  })),
+  faulty('k-toggle-link', 'link_uncrawlable', 'links', 'A script that opens a menu, and would be a button.', () =>
+    after('<p><a href="javascript:void(0)" aria-expanded="false" data-toggle="dropdown">Teas of spring</a></p>'),
+  ),
   faulty('k-link-localhost', ['link_uncrawlable', 'broken_links'], 'links', 'The developer’s machine.', () =>
     after('<p><a href="http://localhost:8080/teas/spring">Our spring harvest</a></p>'),
   ),
@@ -393,6 +403,9 @@ const FILES: FarmSite[] = [
       }
     },
   ),
+  faulty('k-robots-dollar', 'robots_syntax', 'robots', 'A $ in the middle, which ends nothing.', (host) => ({
+    robots: robotsOf(host, 'User-agent: *\nDisallow: /cart$/\n'),
+  })),
   faulty('k-loc-path', 'sitemap_invalid', 'sitemap', 'Paths in place of addresses.', () => ({
     sitemap: sitemapOf(['/', PATH, '/about', '/teas']),
   })),

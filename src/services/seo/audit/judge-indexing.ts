@@ -124,7 +124,8 @@ export function judgeRobotsTxt({ robots, agents, blockedResources, url }: AuditF
   if (noindex) found.push({ code: 'robots_noindex', evidence: noindex.message, line: noindex.line })
   const fault = report.findings.find(
     ({ code, severity }) =>
-      severity === 'error' || ['missing_colon', 'misspelled_directive', 'unknown_directive'].includes(code),
+      severity === 'error' ||
+      ['missing_colon', 'misspelled_directive', 'unknown_directive', 'dollar_inside'].includes(code),
   )
   if (fault) {
     const fix = fault.fix?.replace(YOUR_HOST, new URL(url).origin)

@@ -1,6 +1,6 @@
 import type { Provenance } from '#operation/provenance.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, type Text } from '#operation/view/text.ts'
+import { em } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 
 interface Figure {
@@ -93,7 +93,7 @@ function rank(region: string): number {
   return region in REGIONS ? Object.keys(REGIONS).indexOf(region) : Infinity
 }
 
-function shareOf({ share, qualifier }: Figure, words: Words): Text {
+function shareOf({ share, qualifier }: Figure, words: Words): string {
   const written = words.percent(share)
   if (qualifier === 'at_least') return words.t(`至少 ${written}`, `at least ${written}`)
   return qualifier === 'about' ? words.t(`約 ${written}`, `about ${written}`) : written
