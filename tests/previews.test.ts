@@ -110,3 +110,21 @@ test('the header has no preview: proxies allow little', async () => {
   const header = Buffer.from(response.headers.get('payment-required') ?? '', 'base64').toString()
   expect(header).not.toContain('preview')
 })
+
+test('whoever sends a paid form in a browser can pay for just that', async () => {
+  const response = await gateway.request('seo', '/api/pro/site-audit', {
+    method: 'POST',
+    headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'url=tea.example%2F%3Ca%3E&pages=&lang=en&unknown=1',
+  })
+  const page = await response.text()
+  expect(response.status).toBe(402)
+  const [, offer = ''] = /<script type="application\/json" id="offer">(.*?)<\/script>/.exec(page) ?? []
+  expect(JSON.parse((JSON.parse(offer) as { ask: string }).ask)).toEqual({ url: 'tea.example/<a>' })
+  // A program that sends no form is told the price, and is not offered a wallet.
+  const plain = await gateway.request('seo', '/api/pro/site-audit', {
+    method: 'POST',
+    headers: { accept: 'text/html' },
+  })
+  expect(await plain.text()).not.toContain('id="offer"')
+})

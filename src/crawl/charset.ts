@@ -19,6 +19,10 @@ const GUESS_BYTES = 65_536
 /** Tried in this order when bytes are not UTF-8; on equal marks the earlier wins. */
 const CANDIDATES = ['big5', 'gb18030', 'shift_jis', 'euc-jp', 'euc-kr'] as const
 
+/** Encodings in which any bytes are text. */
+const ONE_BYTE = /^(?:windows-125|iso-8859-|koi8-|ibm866|macintosh|x-mac)/
+const WIDE_MIN = 4
+
 /** The most frequent characters of modern Chinese text, traditional and simplified: wrong decodings rarely hit them. */
 const COMMON_HAN = new Set(
   '的一是不了人我在有他這这中大來来上國国個个到說说們们為为子和你地出道也時时年得就那要下以生會会自著着去之過过家學学對对可她里裡後后小麼么心多天而能好都然沒没日於于起還还發发成事只作當当想看文無无開开手十用主行方又如前所本見见經经頭头面公同三已老從从動动兩两長长網网站服務务資资訊讯台臺灣湾市電电話话',
@@ -99,7 +103,13 @@ function findWideText(bytes: Uint8Array): string | undefined {
 
 /** Whether the bytes can be text of this encoding: a few broken ones are forgiven, as one bad include makes them. */
 function isPlausible(bytes: Uint8Array, encoding: string): boolean {
-  const { high, broken } = measure(sample(bytes), encoding)
+  const start = sample(bytes)
+  // Bytes of one-byte encodings are hardly ever sound UTF-8 by chance.
+  if (ONE_BYTE.test(encoding)) {
+    const wide = measure(start, 'utf-8')
+    if (wide.broken <= 1 && wide.high >= WIDE_MIN) return false
+  }
+  const { high, broken } = measure(start, encoding)
   return broken <= 2 || broken < high * 0.05
 }
 

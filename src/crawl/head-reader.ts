@@ -23,6 +23,9 @@ const IN_HEAD = new Set([
 /** Of these a second one that says something else contradicts the first. Pictures may be several. */
 const SINGLE = /^(?:viewport|og:(?:title|description|url|type|site_name)|twitter:(?:title|description|card))$/
 
+/** With one of these a canonical link is not read as one (Google, how to specify a canonical URL). */
+const NOT_CANONICAL = ['media', 'hreflang', 'lang', 'type']
+
 type HeadFacts = Pick<
   ScannedPage,
   | 'description'
@@ -30,6 +33,7 @@ type HeadFacts = Pick<
   | 'viewport'
   | 'canonicals'
   | 'canonicalsWritten'
+  | 'canonicalsIgnored'
   | 'canonicalInBody'
   | 'headEndedBy'
   | 'contradictions'
@@ -39,6 +43,7 @@ type HeadFacts = Pick<
   | 'markdownAlternates'
   | 'robots'
   | 'refresh'
+  | 'upgradesInsecure'
 >
 
 /** Reads what stands in the head of a page, and where the head really ends. */
@@ -52,8 +57,10 @@ export class HeadReader {
   #descriptions = 0
   #viewport: string | null = null
   #refresh: string | null = null
+  #upgradesInsecure = false
   readonly #canonicals: (string | null)[] = []
   readonly #canonicalsWritten: string[] = []
+  readonly #canonicalsIgnored: string[] = []
   #canonicalInBody = false
   readonly #social: Record<string, string> = {}
   readonly #firsts = new Map<string, string>()
@@ -83,16 +90,27 @@ export class HeadReader {
     if (content === undefined) return
     const name = (attributes.get('name') ?? attributes.get('property') ?? '').trim().toLowerCase()
     if (name === 'description') {
-      this.#descriptions++
-      this.#description ??= tidy(content)
+      // In the body it is read by nobody (Google, valid page metadata).
+      if (!this.#isOver) {
+        this.#descriptions++
+        this.#description ??= tidy(content)
+      }
     } else if (name === 'viewport') this.#viewport ??= content
     else if (/^(?:robots|[a-z-]*bot(?:-[a-z]+)?)$/.test(name)) {
       if (this.#robots.length < ITEMS_MAX) this.#robots.push(readRobotsMeta(name, content))
     } else if (/^(?:og|twitter|article):/.test(name)) {
       if (Object.keys(this.#social).length < ITEMS_MAX) this.#social[name] ??= content.trim().slice(0, CAPTURE_MAX)
-    } else if (attributes.get('http-equiv')?.toLowerCase() === 'refresh') this.#refresh ??= content
+    } else this.#readEquivalent(attributes.get('http-equiv')?.toLowerCase(), content)
     if (SINGLE.test(name)) this.#meetAgain(name, content.trim())
     if (this.#isOver && /^(?:description|robots|googlebot)$/.test(name)) this.#lose(`meta ${name}`)
+  }
+
+  /** A tag in place of a header. */
+  #readEquivalent(header: string | undefined, content: string): void {
+    if (header === 'refresh') this.#refresh ??= content
+    else if (header === 'content-security-policy' && !this.#isOver) {
+      this.#upgradesInsecure ||= upgradesInsecure(content)
+    }
   }
 
   readLink(attributes: Attributes): void {
@@ -100,7 +118,10 @@ export class HeadReader {
     const href = attributes.get('href')?.trim()
     if (href === undefined) return
     const url = URL.parse(href, this.#base())?.href ?? null
-    if (rel.includes('canonical')) this.#readCanonical(href, url)
+    if (rel.includes('canonical')) {
+      if (NOT_CANONICAL.some((name) => attributes.has(name))) this.#canonicalsIgnored.push(href.slice(0, CAPTURE_MAX))
+      else this.#readCanonical(href, url)
+    }
     if (!rel.includes('alternate') || url === null) return
     const lang = attributes.get('hreflang')?.trim()
     if (lang && this.#isOver) {
@@ -117,6 +138,7 @@ export class HeadReader {
       viewport: this.#viewport,
       canonicals: this.#canonicals,
       canonicalsWritten: this.#canonicalsWritten,
+      canonicalsIgnored: this.#canonicalsIgnored,
       canonicalInBody: this.#canonicalInBody,
       headEndedBy: this.#endedBy && this.#lost.length > 0 ? { ...this.#endedBy, lost: this.#lost } : null,
       contradictions: [...this.#contradictions],
@@ -126,6 +148,7 @@ export class HeadReader {
       markdownAlternates: this.#markdown,
       robots: this.#robots,
       refresh: this.#refresh,
+      upgradesInsecure: this.#upgradesInsecure,
     }
   }
 
@@ -149,6 +172,11 @@ export class HeadReader {
   #lose(tag: string): void {
     if (this.#lost.length < 10 && !this.#lost.includes(tag)) this.#lost.push(tag)
   }
+}
+
+/** Whether a Content-Security-Policy has browsers ask for everything by https (W3C, Upgrade Insecure Requests). */
+export function upgradesInsecure(policy: string | null): boolean {
+  return /(?:^|[;,])\s*upgrade-insecure-requests\s*(?:$|[;,])/i.test(policy ?? '')
 }
 
 function tidy(text: string): string {

@@ -124,7 +124,11 @@ function readStyle(css: string): Style {
   )
   // One pixel, clipped: the way in which words are kept for screen readers.
   const isForReaders = rules.has('clip') || rules.has('clip-path') || rules.get('width') === '1px'
-  const isNotDisplayed = rules.get('display') === 'none' || rules.get('visibility') === 'hidden'
+  // Pages that fade in begin at no opacity.
+  const isNotDisplayed =
+    rules.get('display') === 'none' ||
+    rules.get('visibility') === 'hidden' ||
+    /^0(?:\.0+)?%?$/.test(rules.get('opacity') ?? '')
   const isSmall = /^0(?:px|pt|em|rem|%)?$/.test(rules.get('font-size') ?? '')
   return {
     how: isForReaders ? null : isSmall ? 'size' : isAway ? 'off_screen' : isNotDisplayed ? 'hidden' : null,

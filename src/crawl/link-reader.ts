@@ -93,12 +93,13 @@ export class LinkReader {
     }
     if (href === '' || href === '#' || /^javascript:/i.test(href)) {
       this.#counts.empty++
+      const isScript = /^javascript:/i.test(href)
       const isControl =
         attributes.has('role') ||
         (href === '' && attributes.has('id')) ||
-        [...attributes.keys()].some((name) => /^aria-|^data-(?:bs-)?toggle/.test(name))
+        (!isScript && [...attributes.keys()].some((name) => /^aria-|^data-(?:bs-)?toggle/.test(name)))
       if (!isControl) this.#anchor = this.#begin(attributes, '', line, lang, isHidden)
-      if (!isControl && /^javascript:/i.test(href)) this.#addUncrawlable(attributes, line)
+      if (!isControl && isScript) this.#addUncrawlable(attributes, line)
       return
     }
     if (href.startsWith('#')) return
@@ -194,7 +195,8 @@ function isMeantAsLink(attributes: Attributes): boolean {
   return [...BESIDE_AN_ADDRESS, ...OF_SCRIPTS].some((name) => attributes.has(name))
 }
 
-function isLabelled(attributes: Attributes): boolean {
+/** Whether an attribute gives the element a name of its own. */
+export function isLabelled(attributes: Attributes): boolean {
   return ['aria-label', 'aria-labelledby', 'title'].some((name) => (attributes.get(name) ?? '').trim() !== '')
 }
 

@@ -106,9 +106,10 @@ const TEMPLATE_HOST =
   /^(?:www\.)?(?:your-?(?:site|domain|website|company|project|app)|my-?(?:site|domain)|domain|link_url|url|site|website)(?:\.[a-z.]+)?$/i
 const EXAMPLE_HOST = /(?:^|\.)example\.(?:com|org|net)$/i
 const TEMPLATE_TEXT =
-  /\blorem ipsum\b|\{\{[^}]{0,200}\}\}|\[(?:your|insert|add)\s[^\]]{0,200}\](?!\()|<(?:your|insert) (?:site|project|company|name|title|description)[^>]{0,200}>|\byour (?:site|project|company) name\b|^#\s+(?:title|project name|site name|your .*)$|^>\s*(?:optional description goes here|(?:a )?brief .{0,20}(?:summary|description).{0,40})$|^optional details go here$/i
+  /\blorem ipsum dolor\b|\{\{[^}]{0,200}\}\}|\[(?:your|insert|add)\s[^\]]{0,200}\](?!\()|<(?:your|insert) (?:site|project|company|name|title|description)[^>]{0,200}>|\byour (?:site|project|company) name\b|^#\s+(?:title|project name|site name|your .*)$|^>\s*(?:optional description goes here|(?:a )?brief .{0,20}(?:summary|description).{0,40})$|^optional details go here$/i
+const TEMPLATE_TEXT_ZH = /^(?:# (?:網站|專案|品牌|公司)(?:名稱|標題)|> ?(?:一句話)?(?:網站)?(?:簡介|介紹|摘要))$/
 const TEMPLATE_MARK = /(?:^|[\s:(])(?:TODO|TBD|FIXME)(?:$|[\s:).,])/
-const TEMPLATE_NAME = /^(?:link title|title|name|page title|link text)$/i
+const TEMPLATE_NAME = /^(?:link title|title|name|page title|link text|連結(?:標題|文字|名稱)|頁面標題)$/i
 
 /** Addresses that nobody can open, what a template left behind, and what is listed twice. */
 export function findLinkFaults(links: readonly (MarkdownLink & { line: number })[]): SectionFault[] {
@@ -139,7 +140,7 @@ const MOJIBAKE = /\uFFFD|â€[\u0080-\u00BF™œ“”˜¦]|Ã[\u0080-\u00BF©�
 
 function isTemplate(text: string): boolean {
   const shown = text.replaceAll(/`[^`]*`/g, '').trim()
-  return TEMPLATE_TEXT.test(shown) || TEMPLATE_MARK.test(shown)
+  return TEMPLATE_TEXT.test(shown) || TEMPLATE_TEXT_ZH.test(shown) || TEMPLATE_MARK.test(shown)
 }
 
 export function findTextFaults(visible: readonly MarkdownLine[]): SectionFault[] {

@@ -45,7 +45,7 @@ describe('errors', () => {
     ['blank lines', ' \n\t\n', ['empty@1']],
     ['a web page', '<!DOCTYPE html>\n<html><head><title>x</title></head><body># x</body></html>', ['html_content@1']],
     ['a web page after blank lines', '\n\n  <html lang="en">\n', ['html_content@3']],
-    ['a web page after a comment', '<!-- cached -->\n<!doctype html>\n<html>', ['html_content@1']],
+    ['a web page after a comment', '<!-- cached -->\n<!doctype html>\n<html>', ['html_content@2']],
     ['a fragment', '<div id="root"></div><script src="/app.js"></script>', ['html_content@1']],
     ['XML', '<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>', ['html_content@1']],
     ['a redirecting script', '<script>location="/"</script>', ['html_content@1']],

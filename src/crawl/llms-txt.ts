@@ -1,7 +1,7 @@
 import { describeFinding, LLMS_TXT_FINDINGS, type LlmsTxtCode, type LlmsTxtRule } from './llms-txt-findings.ts'
 import { readAsReference, type ReferenceReading } from './llms-txt-reference.ts'
 import { findLinkFaults, findSectionFaults, findTextFaults } from './llms-txt-sections.ts'
-import { headingText, readMarkdownLines, type MarkdownLine, type MarkdownLines } from './markdown-lines.ts'
+import { COMMENT, headingText, readMarkdownLines, type MarkdownLine, type MarkdownLines } from './markdown-lines.ts'
 import { readMarkdownLinks } from './markdown-links.ts'
 
 export interface LlmsTxtFinding {
@@ -146,7 +146,7 @@ function judgeHead(lines: MarkdownLines, outline: Outline, reference: ReferenceR
   for (const { number, text } of details) {
     if (HEADINGS_BELOW.test(text)) report.add('heading_in_details', number, text.replace(/^[ #]+/, ''))
   }
-  const next = details.find(({ text }) => text !== '<!-- -->')
+  const next = details.find(({ text }) => text !== COMMENT)
   if (outline.summary !== null && next && next.number < outline.summaryLine) {
     report.add('summary_not_next', outline.summaryLine, '', `> ${outline.summary}`)
   }

@@ -8,7 +8,7 @@ export interface MarkdownLine {
 export interface MarkdownLines {
   readonly visible: readonly MarkdownLine[]
   readonly total: number
-  /** The first line with anything on it, hidden or not; 0 where all are blank. */
+  /** The first line with anything on it, hidden or not, comments left out; 0 where all are blank. */
   readonly firstContentLine: number
   /** Lines of a YAML block at the very beginning, delimiters included; 0 where there is none. */
   readonly frontMatterLines: number
@@ -26,6 +26,8 @@ interface Fence {
 
 /** Stands for a whole code block. */
 const FENCE = '```'
+/** Stands for the first line of a comment, which is not shown. */
+export const COMMENT = '<!-- -->'
 
 const FRONT_MATTER_LINES_MAX = 200
 
@@ -37,6 +39,7 @@ export function readMarkdownLines(content: string): MarkdownLines {
   const visible: MarkdownLine[] = []
   let fence: Fence | undefined
   let isComment = false
+  const comments = new Set<number>()
   let hiddenHeading: number | undefined
   for (const [index, text] of lines.entries()) {
     const number = index + 1
@@ -45,10 +48,12 @@ export function readMarkdownLines(content: string): MarkdownLines {
       if (closesFence(text, fence)) fence = undefined
       else if (/^ {0,3}#[ \t]+\S/.test(text)) hiddenHeading ??= number
     } else if (isComment) {
+      comments.add(number)
       isComment = !text.includes('-->')
     } else if (/^ {0,3}<!--/.test(text)) {
       isComment = !text.includes('-->')
-      visible.push({ number, text: '<!-- -->' })
+      comments.add(number)
+      visible.push({ number, text: COMMENT })
     } else {
       fence = openFence(text, number)
       visible.push({ number, text: fence ? FENCE : text })
@@ -57,7 +62,7 @@ export function readMarkdownLines(content: string): MarkdownLines {
   return {
     visible,
     total: lines.length,
-    firstContentLine: lines.findIndex((line) => line.trim() !== '') + 1,
+    firstContentLine: lines.findIndex((line, index) => line.trim() !== '' && !comments.has(index + 1)) + 1,
     frontMatterLines,
     openFence: fence?.line,
     hiddenHeading,

@@ -2,7 +2,7 @@ import { HeadReader } from './head-reader.ts'
 import { HiddenTextFinder } from './hidden-text.ts'
 import { readTags, type Attributes, type TagHandler } from './html-tags.ts'
 import { LineCounter } from './line-counter.ts'
-import { LinkReader } from './link-reader.ts'
+import { isLabelled, LinkReader } from './link-reader.ts'
 import { OpenElements } from './open-elements.ts'
 import type { PageResource, ScannedPage } from './scanned-page.ts'
 import { countScriptWords } from './script-words.ts'
@@ -11,6 +11,7 @@ import type { JsonLdBlock } from './structured-data/json-ld.ts'
 import { readStructuredData } from './structured-data/structured-data.ts'
 
 const ITEMS_MAX = 300
+const SRCSET_MAX = 20
 const CAPTURE_MAX = 1000
 const JSON_LD_BYTES_MAX = 512 * 1024
 const JSON_LD_BLOCKS_MAX = 50
@@ -23,6 +24,8 @@ const INLINE = new Set(
     ' ',
   ),
 )
+/** Of these Google heeds `data-nosnippet` (robots meta tag specifications). */
+const KEPT_BACK = new Set(['div', 'span', 'section'])
 /** Elements that frameworks fill, by the names that their templates give them. */
 const ROOTS = /^(?:root|app|__next|__nuxt|___gatsby|svelte|main-app|react-root|vue-app|app-root|application)$/
 
@@ -49,6 +52,9 @@ class Scanner implements TagHandler {
   readonly #hidden = new HiddenTextFinder()
   /** For each open element, whether readers of the screen are told to pass over it. */
   readonly #silent: boolean[] = []
+  /** For each open element, whether its text is kept out of snippets. */
+  readonly #keptBack: boolean[] = []
+  readonly #letters = { all: 0, keptBack: 0 }
   readonly #text: string[] = []
 
   #doctype = false
@@ -68,6 +74,7 @@ class Scanner implements TagHandler {
   readonly #resources: PageResource[] = []
   #jsonLd: (Capture & { line: number }) | null = null
   readonly #jsonLdBlocks: JsonLdBlock[] = []
+  #isMuteDrawing = false
   #style: Capture | null = null
   #script: Capture | null = null
   readonly #scripts = { external: 0, inline: 0, words: 0, root: null as string | null }
@@ -84,6 +91,7 @@ class Scanner implements TagHandler {
       this.#markup.close()
       this.#hidden.close()
       this.#silent.pop()
+      this.#keptBack.pop()
     })
   }
 
@@ -109,7 +117,8 @@ class Scanner implements TagHandler {
     else if (holds) this.#markup.open('', new Map(), line, false)
     if (!holds) return
     this.#hidden.open(isPart ? attributes : new Map())
-    this.#silent.push((this.#silent.at(-1) ?? false) || attributes.get('aria-hidden') === 'true')
+    this.#silent.push((this.#silent.at(-1) ?? false) || isSilent(attributes))
+    this.#keptBack.push((this.#keptBack.at(-1) ?? false) || (KEPT_BACK.has(name) && attributes.has('data-nosnippet')))
     this.#open.open(name)
   }
 
@@ -119,6 +128,7 @@ class Scanner implements TagHandler {
     if (name === 'script') this.#endScript()
     if (name === 'style') this.#endStyle()
     if (name === 'a') this.#links.end()
+    if (name === 'svg') this.#endDrawing()
     if (/^h[1-6]$/.test(name)) this.#endHeading()
     this.#open.close(name)
   }
@@ -131,9 +141,15 @@ class Scanner implements TagHandler {
     if (this.#script) append(this.#script, text, SCRIPT_BYTES_MAX)
     if (this.#style) append(this.#style, text, STYLE_BYTES_MAX)
     if (this.#title && !this.#title.done && this.#open.innermost === 'title') append(this.#title, text)
-    if (this.#open.isForeign && this.#open.innermost === 'title' && text.trim() !== '') this.#links.name()
+    if (this.#open.isForeign && this.#open.innermost === 'title' && text.trim() !== '') {
+      this.#links.name()
+      this.#isMuteDrawing = false
+    }
     if (this.#open.isHidden) return
-    if (text.trim() !== '') this.#head.meetText()
+    const { length } = text.trim()
+    if (length > 0) this.#head.meetText()
+    this.#letters.all += length
+    if (this.#keptBack.at(-1) === true) this.#letters.keptBack += length
     this.#text.push(text)
     this.#markup.text(text)
     this.#hidden.text(text)
@@ -158,6 +174,7 @@ class Scanner implements TagHandler {
       resources: this.#resources,
       structuredData: readStructuredData(this.#jsonLdBlocks, this.#markup.finish()),
       hiddenText: this.#hidden.finish(),
+      keptBack: this.#letters.all === 0 ? 0 : this.#letters.keptBack / this.#letters.all,
       scripts: this.#scripts,
       tooDeep: this.#open.isTooDeep,
       text: this.#text.join(''),
@@ -168,15 +185,11 @@ class Scanner implements TagHandler {
     const id = attributes.get('id') ?? ''
     if (ROOTS.test(id) || name === 'app-root') this.#scripts.root ??= id || name
     if (name === 'a') {
-      this.#links.start(
-        attributes,
-        line,
-        this.#lang,
-        this.#silent.at(-1) === true || attributes.get('aria-hidden') === 'true',
-      )
+      this.#links.start(attributes, line, this.#lang, this.#silent.at(-1) === true || isSilent(attributes))
       return
     }
     this.#links.inside(attributes)
+    this.#readStyle(attributes.get('style'))
     if (name === 'img') this.#readImage(attributes)
     else if (name === 'meta') this.#head.readMeta(attributes)
     else if (name === 'link') this.#readLink(attributes)
@@ -188,8 +201,15 @@ class Scanner implements TagHandler {
     else if (name === 'style') this.#style = { text: '' }
     else if (name === 'input' && attributes.get('type')?.toLowerCase() === 'image') this.#readImage(attributes)
     else if (name === 'iframe' || name === 'frame') this.#addResource('frame', attributes.get('src'))
-    else if (['video', 'audio', 'source', 'embed'].includes(name)) this.#addResource('media', attributes.get('src'))
+    else if (['video', 'audio', 'source', 'embed'].includes(name)) this.#readMedia(attributes)
+    else if (name === 'area') this.#readArea(attributes)
+    else if (name === 'svg') this.#readDrawing(attributes)
     else if (name === 'form') this.#addResource('form', attributes.get('action'))
+  }
+
+  #endDrawing(): void {
+    if (this.#isMuteDrawing) this.#addMute('<svg role="img">')
+    this.#isMuteDrawing = false
   }
 
   #startTitle(): void {
@@ -215,6 +235,7 @@ class Scanner implements TagHandler {
     this.#images.total++
     const src = attributes.get('src') ?? ''
     this.#addResource('image', src)
+    this.#readSrcset(attributes.get('srcset'))
     const url = /^data:/i.test(src) ? null : URL.parse(src, this.#base)
     if (src !== '' && url && /^https?:$/.test(url.protocol) && this.#images.urls.length < ITEMS_MAX) {
       this.#images.urls.push(url.href)
@@ -230,14 +251,49 @@ class Scanner implements TagHandler {
       }
       return
     }
-    const isNamed = ['aria-label', 'aria-labelledby', 'title'].some(
-      (name) => (attributes.get(name) ?? '').trim() !== '',
-    )
     const isDecoration = ['presentation', 'none'].includes(attributes.get('role') ?? '')
-    const isSilent = attributes.get('aria-hidden') === 'true' || this.#silent.at(-1) === true
-    if (isNamed || isDecoration || isSilent) return
+    if (!isLabelled(attributes) && !isDecoration && !this.#isPassedOver(attributes)) this.#addMute(src)
+  }
+
+  /** Nobody sees or hears it: hidden, or only for browsers without scripts. */
+  #isPassedOver(attributes: Attributes): boolean {
+    return isSilent(attributes) || this.#silent.at(-1) === true || this.#open.has('noscript')
+  }
+
+  #addMute(example: string): void {
     this.#images.withoutAlt++
-    if (this.#images.examples.length < 10) this.#images.examples.push(src.slice(0, 200))
+    if (this.#images.examples.length < 10) this.#images.examples.push(example.slice(0, 200))
+  }
+
+  #readArea(attributes: Attributes): void {
+    if (!attributes.has('href') || this.#isPassedOver(attributes)) return
+    if ((attributes.get('alt') ?? '').trim() === '' && !isLabelled(attributes)) {
+      this.#addMute(`<area href="${attributes.get('href') ?? ''}">`)
+    }
+  }
+
+  /** A drawing that says that it is a picture: its name may be inside. */
+  #readDrawing(attributes: Attributes): void {
+    const isPicture = attributes.get('role') === 'img' && !isLabelled(attributes) && !this.#isPassedOver(attributes)
+    this.#isMuteDrawing = isPicture
+    if (isPicture) this.#images.total++
+  }
+
+  #readMedia(attributes: Attributes): void {
+    this.#addResource('media', attributes.get('src'))
+    this.#readSrcset(attributes.get('srcset'))
+  }
+
+  #readSrcset(srcset: string | undefined): void {
+    for (const candidate of (srcset ?? '').split(/,\s/).slice(0, SRCSET_MAX)) {
+      this.#addResource('image', candidate.trim().split(/\s/)[0])
+    }
+  }
+
+  /** Pictures that a rule of style names by a whole address over http: others are as safe as the page. */
+  #readStyle(css: string | undefined): void {
+    for (const [, url] of (css ?? '').matchAll(/url\(\s?["']?(http:[^"')\s]{1,2000})/gi))
+      this.#addResource('image', url)
   }
 
   #readLink(attributes: Attributes): void {
@@ -283,9 +339,21 @@ class Scanner implements TagHandler {
   }
 
   #endStyle(): void {
-    if (this.#style) this.#hidden.readStyleSheet(this.#style.text)
+    if (this.#style) {
+      this.#hidden.readStyleSheet(this.#style.text)
+      this.#readStyle(this.#style.text)
+    }
     this.#style = null
   }
+}
+
+/** Readers of the screen pass over it: it is said so, or it is not displayed. */
+function isSilent(attributes: Attributes): boolean {
+  return (
+    attributes.get('aria-hidden') === 'true' ||
+    attributes.has('hidden') ||
+    /(?:^|;)\s*(?:display:\s*none|visibility:\s*hidden)/i.test(attributes.get('style') ?? '')
+  )
 }
 
 function append(capture: Capture, text: string, lengthMax = CAPTURE_MAX): void {

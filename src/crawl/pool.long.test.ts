@@ -65,9 +65,9 @@ test('a sitemap is read as it arrives, beside another one', async () => {
       )
   }
   const [first, second] = [open(1), open(2)]
-  const begun = await Promise.all([first('<urlset><url><loc>https://a.ex'), second('<rss>')])
+  const begun = await Promise.all([first('<urlset><url><loc>https://a.ex'), second('<html>')])
   expect(begun.map(({ wantsMore }) => wantsMore)).toEqual([true, true])
-  await Promise.all([first('ample/</loc></url></urlset>'), second('<item/>')])
+  await Promise.all([first('ample/</loc></url></urlset>'), second('<p/>')])
   const ends = await Promise.all([first(null), second(null)])
   expect(ends.map(({ sitemap }) => sitemap)).toMatchObject([
     { kind: 'urlset', entries: [{ url: 'https://a.example/' }] },

@@ -39,6 +39,12 @@ const FINDINGS = {
     message: 'A path begins with “/” or “*”; this one never matches. Write it from the root of the site.',
     message_zh: '路徑要以「/」或「*」開頭，這一條永遠不會符合。請從網站根目錄寫起。',
   },
+  dollar_inside: {
+    severity: 'warning',
+    message:
+      'A “$” means the end of the address only where it stands last; here it is a plain letter. Write %24 if that is meant.',
+    message_zh: '「$」只有在最後才代表網址結尾，這裡只是普通字元。若真的要比對它，請寫 %24。',
+  },
   empty_user_agent: {
     severity: 'error',
     message: 'Name a crawler after User-agent, or “*” for all.',

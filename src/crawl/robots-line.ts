@@ -67,7 +67,11 @@ function findKey(name: string): { key: RobotsKey; typo: boolean } | undefined {
 function judgeValue(key: RobotsKey, value: string, line: number): RobotsFinding | undefined {
   if (key === 'user-agent') return judgeAgent(value, line)
   if (key === 'sitemap') return judgeSitemap(value, line)
-  if (value === '' || value.startsWith('/') || value.startsWith('*')) return undefined
+  if (value === '' || value.startsWith('/') || value.startsWith('*')) {
+    const dollar = value.indexOf('$')
+    if (dollar < 0 || dollar === value.length - 1) return undefined
+    return robotsFinding('dollar_inside', line, `${PROPER_NAMES[key]}: ${value.replaceAll(/\$(?!$)/g, '%24')}`)
+  }
   return robotsFinding('pattern_without_slash', line, `${PROPER_NAMES[key]}: ${pathOf(value)}`)
 }
 

@@ -106,7 +106,9 @@ export function robotsPath(urlOrPath: string): string | undefined {
   const rooted = urlOrPath.startsWith('/') ? urlOrPath : `/${urlOrPath}`
   const url = URL.parse(isAbsolute ? urlOrPath : `http://site.invalid${rooted}`)
   if (!url || !/^https?:$/.test(url.protocol)) return undefined
-  return comparablePath(escapeBytes(url.pathname + url.search))
+  // A question mark with nothing behind it is part of the address, though no query.
+  const mark = url.search === '' && /\?(?:#|$)/.test(url.href) ? '?' : ''
+  return comparablePath(escapeBytes(url.pathname + url.search + mark))
 }
 
 /** Whether the decision is fixed by RFC 9309 §2.2.2: robots.txt itself is always allowed. */

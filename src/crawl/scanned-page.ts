@@ -17,6 +17,8 @@ export interface ScannedPage {
   readonly canonicals: readonly (string | null)[]
   /** The same as they are written. */
   readonly canonicalsWritten: readonly string[]
+  /** Those with media, hreflang, lang or type, which Google does not read as canonical links. */
+  readonly canonicalsIgnored: readonly string[]
   /** A canonical link outside the head, which search engines ignore. */
   readonly canonicalInBody: boolean
   /** What ended the head before its end, and the tags behind it that belong into a head. */
@@ -44,7 +46,11 @@ export interface ScannedPage {
   readonly structuredData: StructuredData
   readonly robots: readonly RobotsDirectives[]
   readonly refresh: string | null
+  /** A Content-Security-Policy in the head has browsers ask for everything by https. */
+  readonly upgradesInsecure: boolean
   readonly hiddenText: readonly HiddenText[]
+  /** The share of the visible text that `data-nosnippet` keeps out of snippets, 0 to 1. */
+  readonly keptBack: number
   readonly scripts: {
     readonly external: number
     readonly inline: number

@@ -3,6 +3,9 @@ import { ApiError } from '#errors/errors.ts'
 import type { FetchOptions, GuardedFetch } from '#outbound/types.ts'
 import { parseSite, readSiteSitemap } from './site-files.ts'
 
+/** The beginning of a sitemap. */
+const START = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
+
 test.each([
   ['example.com', 'https://example.com/', false],
   [' example.com:8080/a ', 'https://example.com:8080/a', false],
@@ -50,12 +53,12 @@ describe('a sitemap that arrives in pieces', () => {
   }
 
   function* endless() {
-    yield '<urlset>'
+    yield START
     for (let from = 0; ; from += 1000) yield Array.from({ length: 1000 }, (_, at) => entry(from + at)).join('')
   }
 
   test('is read to its end', async () => {
-    const whole = read(['<urlset>', ...Array.from({ length: 20_000 }, (_, at) => entry(at)), '</urlset>'])
+    const whole = read([START, ...Array.from({ length: 20_000 }, (_, at) => entry(at)), '</urlset>'])
     expect(await whole).toMatchObject({ status: 200, sitemap: { total: 20_000, truncated: false, findings: [] } })
   })
 
@@ -67,14 +70,14 @@ describe('a sitemap that arrives in pieces', () => {
 
   test('gives what came before it broke off', async () => {
     const late = new ApiError('upstream_timeout', 'a.example did not answer in time.')
-    const { status, sitemap } = await read(['<urlset>', entry(1), entry(2).slice(0, 9)], late)
+    const { status, sitemap } = await read([START, entry(1), entry(2).slice(0, 9)], late)
     expect(status).toBe(200)
     expect(sitemap).toMatchObject({ kind: 'urlset', total: 1, truncated: true, findings: [{ code: 'incomplete' }] })
     expect(await read([], late)).toMatchObject({ status: null, sitemap: null, reason: late.message })
   })
 
   test('many large ones are all read', async () => {
-    const large = () => ['<urlset>', ...Array.from({ length: 12_000 }, (_, at) => entry(at)), '</urlset>']
+    const large = () => [START, ...Array.from({ length: 12_000 }, (_, at) => entry(at)), '</urlset>']
     const results = await Promise.all(Array.from({ length: 5 }, () => read(large())))
     expect(results.map(({ sitemap }) => sitemap?.total)).toEqual(Array.from({ length: 5 }, () => 12_000))
   })

@@ -132,7 +132,7 @@ test('nothing more is taken of a file that is no sitemap', async () => {
   let closed = false
   async function* endless() {
     try {
-      for (;;) yield Buffer.from(taken++ === 0 ? '<rss>' : '<item/>'.repeat(10_000))
+      for (;;) yield Buffer.from(taken++ === 0 ? '<html>' : '<item/>'.repeat(10_000))
     } finally {
       closed = true
     }

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream'
 import { TextDecoder } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import { SaxesParser } from 'saxes'
+import { faultOfCode } from './hreflang-code.ts'
 import { isDate } from './structured-data/value-formats.ts'
 
 /** Limits of the sitemap protocol. */
@@ -18,8 +19,8 @@ export interface SitemapEntry {
 }
 
 export interface Sitemap {
-  /** `unknown`: neither a sitemap nor an index of sitemaps nor a list of addresses. */
-  readonly kind: 'urlset' | 'index' | 'text' | 'unknown'
+  /** `feed`: RSS or Atom, which lists the newest pages. `unknown`: nothing of the kind. */
+  readonly kind: 'urlset' | 'index' | 'text' | 'feed' | 'unknown'
   /** The first addresses, as many as were asked for. */
   readonly entries: readonly SitemapEntry[]
   /** All addresses that were counted. */
@@ -54,6 +55,8 @@ export interface SitemapFinding {
     | 'incomplete'
     | 'other_host'
     | 'bad_date'
+    | 'bad_language'
+    | 'no_namespace'
   readonly message: string
 }
 
@@ -122,12 +125,14 @@ class SitemapReader {
   readonly #listed = new Set<string>()
   readonly #otherHosts = { count: 0, example: '' }
   readonly #badDates = { count: 0, example: '' }
+  readonly #badLanguages = { count: 0, example: '' }
   readonly #entries: SitemapEntry[] = []
   readonly #findings: SitemapFinding[] = []
   #kind: Sitemap['kind'] = 'unknown'
   #total = 0
   #invalid = 0
   #truncated = false
+  #isNameless = false
   #decoder: TextDecoder | undefined
   #parser: SaxesParser | undefined
   /** The last line of a plain list, until its end has come. */
@@ -178,6 +183,18 @@ class SitemapReader {
     if (dates > 0) {
       const message = `${dates} dates are not of the form 2026-03-04, or lie in the future: ${date}`
       this.#findings.push({ code: 'bad_date', message })
+    }
+    const { count: languages, example: language } = this.#badLanguages
+    if (languages > 0) {
+      this.#findings.push({
+        code: 'bad_language',
+        message: `${languages} hreflang codes name no language: ${language}`,
+      })
+    }
+    // The smallest of faults: told where there is no other.
+    if (this.#isNameless && this.#findings.length === 0) {
+      const message = 'The root element names no namespace (xmlns="http://www.sitemaps.org/schemas/sitemap/0.9").'
+      this.#findings.push({ code: 'no_namespace', message })
     }
     return {
       kind: this.#kind,
@@ -238,6 +255,8 @@ class SitemapReader {
     let prefix = ''
     let loc = ''
     let lastmod = ''
+    /** Where an entry stands, and what in it is its address and its date. */
+    let form: (typeof FORMS)[keyof typeof FORMS] = FORMS.sitemap
     parser.on('error', () => {
       throw new Stop({ code: 'malformed_xml', message: 'The XML is malformed; what follows the fault is not read.' })
     })
@@ -254,26 +273,51 @@ class SitemapReader {
         prefix = name.includes(':') ? name.slice(0, name.indexOf(':') + 1) : ''
         this.#kind = kindOf(name.slice(prefix.length))
         if (this.#kind === 'unknown') throw new Stop()
+        form = this.#kind === 'feed' ? (name === 'rss' ? FORMS.rss : FORMS.atom) : FORMS.sitemap
       }
-      if (open.length === 2) loc = lastmod = ''
+      if (open.length === form.depth) loc = lastmod = ''
+    })
+    parser.on('opentag', ({ name, attributes }) => {
+      if (open.length === 1) this.#readRoot(attributes)
+      else if (form === FORMS.atom && open.length === form.depth + 1 && name === `${prefix}link`) {
+        if ((attributes.rel ?? 'alternate') === 'alternate') loc = attributes.href ?? ''
+      } else if (attributes.hreflang !== undefined && name.endsWith(':link')) this.#readLanguage(attributes.hreflang)
     })
     const collect = (text: string) => {
-      if (open.length !== 3) return
-      if (open[2] === `${prefix}loc`) loc += text.slice(0, URL_LENGTH_MAX + 1)
-      else if (open[2] === `${prefix}lastmod`) lastmod += text.slice(0, 40)
+      if (open.length !== form.depth + 1) return
+      const at = open[form.depth]
+      if (at === `${prefix}${form.loc}`) loc += text.slice(0, URL_LENGTH_MAX + 1)
+      else if (at === `${prefix}${form.lastmod}`) lastmod += text.slice(0, 40)
     }
     parser.on('text', collect)
     parser.on('cdata', collect)
     parser.on('closetag', () => {
-      open.pop()
-      if (open.length === 1) this.#add(loc.trim(), lastmod.trim() || null)
+      const name = open.pop()
+      if (open.length !== form.depth - 1) return
+      if (form.entry === null || name === `${prefix}${form.entry}`) this.#add(loc.trim(), lastmod.trim() || null)
     })
     return parser
   }
+
+  #readRoot(attributes: Readonly<Record<string, string>>): void {
+    this.#isNameless = this.#kind !== 'feed' && !Object.keys(attributes).some((name) => /^xmlns\b/.test(name))
+  }
+
+  #readLanguage(code: string): void {
+    if (faultOfCode(code) && this.#badLanguages.count++ === 0) this.#badLanguages.example = code.slice(0, 40)
+  }
 }
+
+/** At which depth an entry stands, what it is called where others stand beside it, and its address and date. */
+const FORMS = {
+  sitemap: { depth: 2, entry: null, loc: 'loc', lastmod: 'lastmod' },
+  rss: { depth: 3, entry: 'item', loc: 'link', lastmod: '' },
+  atom: { depth: 2, entry: 'entry', loc: '', lastmod: 'updated' },
+} as const
 
 function kindOf(root: string): Sitemap['kind'] {
   if (root === 'urlset') return 'urlset'
+  if (root === 'rss' || root === 'feed') return 'feed'
   return root === 'sitemapindex' ? 'index' : 'unknown'
 }
 

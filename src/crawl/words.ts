@@ -7,11 +7,15 @@ export interface WordCount {
 }
 
 const LETTER = /[\p{L}\p{N}\p{M}]/u
+/** Written without blanks between words. */
+const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{2,1000}/gu
+const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 
-/** Counts words as editors do: one for each CJK character, one for each run of other letters and digits. */
+/** Counts words as editors do: one for each CJK character, one for each run of other letters and digits; Thai and its neighbours by dictionary. */
 export function countWords(text: string): WordCount {
   let cjk = 0
   let alphabetic = 0
+  for (const [run] of text.matchAll(UNSPACED)) alphabetic += wordsOf(run) - 1
   let inWord = false
   for (let at = 0; at < text.length; at++) {
     const code = text.codePointAt(at) ?? 0
@@ -25,6 +29,10 @@ export function countWords(text: string): WordCount {
     } else if (!isJoiner(code)) inWord = false
   }
   return { cjk, alphabetic, total: cjk + alphabetic }
+}
+
+function wordsOf(run: string): number {
+  return [...segmenter.segment(run)].filter(({ isWordLike }) => isWordLike).length
 }
 
 function isCjk(code: number): boolean {

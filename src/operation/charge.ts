@@ -13,6 +13,8 @@ export interface Quote {
   /** The query string and body, byte for byte: the same payment may not buy a different request. */
   readonly search: string
   readonly body: string
+  /** What a form in a browser asked without a payment, as the JSON that a program would send. */
+  readonly form?: string | undefined
   /** What the answer would hold, where that is told. */
   readonly preview?: Preview | undefined
 }

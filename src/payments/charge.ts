@@ -62,8 +62,9 @@ export class X402Charge implements Charge {
   }
 
   demand(quote: Quote): PaymentRequired {
-    const { preview } = quote
-    if (preview) return new PaymentRequired(this.#offer(quote), { sandbox: this.#settings.sandbox, preview })
+    const { preview, form } = quote
+    if (preview || form !== undefined)
+      return new PaymentRequired(this.#offer(quote), { sandbox: this.#settings.sandbox, preview })
     const id = `${quote.service} ${quote.operation.name} ${quote.method} ${quote.resourceUrl}`
     let demand = this.#demands.get(id)
     if (!demand) {
@@ -310,6 +311,7 @@ export class X402Charge implements Charge {
       title: { en: operation.summary, zh: operation.titleZh },
       resource: { url: resourceUrl, description: operation.summary, mimeType: 'application/json' },
       bazaar: this.#bazaar(quote),
+      ...(quote.form !== undefined && { ask: quote.form }),
     }
   }
 

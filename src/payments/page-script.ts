@@ -1,15 +1,19 @@
 /**
  * Pays from a browser's wallet (EIP-1193): asks for an account and the chain, has the transfer signed (EIP-3009, which costs the
  * payer no gas), and asks for this same address again with it. A payment that was signed once is kept until it is answered, so
- * that neither a second click nor a reload signs another.
+ * that neither a second click nor a reload signs another. Work that one call does not finish is not charged and goes on with the same
+ * payment, for as long as each answer says something new.
  */
 export const PAYMENT_SCRIPT = `
 const offer = JSON.parse(document.getElementById('offer').textContent)
-const { accepts, resource, words } = offer
+const { accepts, resource, words, ask } = offer
 const buttons = [...document.querySelectorAll('button.pay')]
 const status = document.getElementById('status')
 const answer = document.getElementById('answer')
-const held = 'x402 ' + location.href
+const held = 'x402 ' + location.href + ' ' + (ask || '')
+const asked = ask === undefined
+  ? { headers: { Accept: 'application/json, */*;q=0.1' } }
+  : { method: 'POST', body: ask, headers: { 'Content-Type': 'application/json', Accept: 'text/markdown, application/json;q=0.5, */*;q=0.1' } }
 const say = (text) => { status.textContent = text }
 const hex = (bytes) => '0x' + [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 const base64 = (text) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
@@ -65,17 +69,25 @@ async function show(response) {
   const pre = document.createElement('pre')
   try { pre.textContent = JSON.stringify(JSON.parse(text), null, 2) } catch { pre.textContent = text }
   answer.replaceChildren(pre)
+  return text
 }
 
 async function pay(accepted) {
   const payment = kept() || (say(words.signing), await sign(accepted))
   sessionStorage.setItem(held, JSON.stringify(payment))
-  for (;;) {
-    say(words.paying)
-    const response = await fetch(location.href, { headers: { 'PAYMENT-SIGNATURE': payment.header, Accept: 'application/json, */*;q=0.1' } })
+  say(words.paying)
+  for (let shown; ; ) {
+    const response = await fetch(location.href, { ...asked, headers: { ...asked.headers, 'PAYMENT-SIGNATURE': payment.header } })
     if (response.status === 503 && Date.now() < payment.until) {
       await new Promise((resolve) => setTimeout(resolve, 1000 * Number(response.headers.get('retry-after') || 2)))
       continue
+    }
+    if (response.ok && !response.headers.has('payment-response')) {
+      const before = shown
+      shown = await show(response)
+      say(words.uncharged)
+      if (shown !== before && Date.now() < payment.until) continue
+      return disable(false)
     }
     if (response.status !== 503) sessionStorage.removeItem(held)
     if (response.ok) {

@@ -31,6 +31,7 @@ const WORDS = {
       signing: 'Please sign in your wallet …',
       paying: 'Paying …',
       paid: 'Paid. This is the answer:',
+      uncharged: 'Nothing is charged yet; this is how far it is:',
       failed: 'Not paid:',
       download: 'Save',
     },
@@ -57,6 +58,7 @@ const WORDS = {
       signing: '請在錢包裡簽署……',
       paying: '付款中……',
       paid: '已付款，答案如下：',
+      uncharged: '還沒扣款，目前進度：',
       failed: '沒有付款：',
       download: '下載',
     },
@@ -88,7 +90,7 @@ export function paymentPage(offer: Offer, language: Language, { reason, sandbox,
 <body>
 <h1>$${price} ${words.perCall}</h1>
 <p>${escapeHtml(offer.title[language])}</p>
-${preview ? previewPart(preview, language) : ''}${notes.map((note) => `<p><strong>${escapeHtml(note)}</strong></p>\n`).join('')}${method === 'GET' ? walletPart(offer, language) : `<p>${words.byProgram}</p>`}
+${preview ? previewPart(preview, language) : ''}${notes.map((note) => `<p><strong>${escapeHtml(note)}</strong></p>\n`).join('')}${method === 'GET' || offer.ask !== undefined ? walletPart(offer, language) : `<p>${words.byProgram}</p>`}
 <p>${words.programs}</p>
 <dl>
 <dt>${words.address}</dt><dd><code>${escapeHtml(`${method} ${resource.url}`)}</code></dd>
@@ -137,14 +139,14 @@ function termsPart({ network, requirements }: Terms, language: Language): string
 }
 
 /** A button for each network. */
-function walletPart({ terms, resource }: Offer, language: Language): string {
+function walletPart({ terms, resource, ask }: Offer, language: Language): string {
   const words = WORDS[language]
   const accepts = terms.map(({ network, requirements }) => ({
     terms: requirements,
     chainId: Number(network.id.split(':')[1]),
   }))
   // In a script element only "<" could end what is data.
-  const data = JSON.stringify({ accepts, resource, words: words.script }).replaceAll('<', String.raw`\u003c`)
+  const data = JSON.stringify({ accepts, resource, words: words.script, ask }).replaceAll('<', String.raw`\u003c`)
   const label = ({ network }: Terms) => (terms.length > 1 ? `${words.pay} (${network.title})` : words.pay)
   return `<p>${words.how}</p>
 <p>${terms.map((it) => `<button class="pay" hidden>${label(it)}</button>`).join(' ')}</p>

@@ -21,6 +21,8 @@ export interface Offer {
   readonly title: Readonly<Record<Language, string>>
   readonly resource: { readonly url: string; readonly description: string; readonly mimeType: string }
   readonly bazaar: Bazaar
+  /** What a person’s form asked, as the JSON to be sent with the payment. */
+  readonly ask?: string | undefined
 }
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { faultyBodies } from './faulty-body.ts'
 import { faultyHeads } from './faulty-head.ts'
 import { faultySites } from './faulty-site.ts'
+import { freshFaulty } from './fresh-faulty.ts'
+import { freshHealthy } from './fresh-healthy.ts'
 import { healthyBodies, healthyHeads } from './healthy-page.ts'
 import { healthySites } from './healthy-site.ts'
 import { laterFaulty, laterHealthy } from './later.ts'
@@ -18,6 +20,8 @@ export const farmSites: readonly FarmSite[] = [
   ...healthySites,
   ...laterFaulty,
   ...laterHealthy,
+  ...freshFaulty,
+  ...freshHealthy,
 ]
 
 /** A third of the sites, by their names: they were not looked at while the checks were fitted to the others. */

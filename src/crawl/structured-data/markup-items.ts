@@ -8,6 +8,13 @@ interface OpenItem {
   readonly format: Format
   readonly line: number
   readonly vocabulary: Item['vocabulary']
+  /** Names of elements elsewhere whose properties are this item’s too (itemref). */
+  readonly refs: readonly string[]
+}
+
+/** Properties in an element with an id, outside of any item: those of the items that refer to it. */
+interface Part extends OpenItem {
+  readonly parts: Part[]
 }
 
 interface Frame {
@@ -23,6 +30,7 @@ interface Frame {
 
 const ITEMS_MAX = 1000
 const TEXT_MAX = 2000
+const PARTS_DEPTH_MAX = 8
 const NOTHING: Frame = { item: undefined, owner: undefined, names: [], text: undefined, vocab: '' }
 
 /** Collects what microdata (HTML standard) and RDFa Lite say while a page is read from front to back. */
@@ -35,6 +43,10 @@ export class MarkupItems {
   /** Elements whose text is wanted. */
   readonly #listening: Frame[] = []
   readonly #base: () => string
+  readonly #parts = new Map<string, Part>()
+  readonly #referring: OpenItem[] = []
+  /** Prefixes that stand for schema.org, wherever they are declared. */
+  readonly #prefixes = new Set(['schema'])
   #count = 0
 
   constructor(base: () => string) {
@@ -60,6 +72,9 @@ export class MarkupItems {
   /** What was not closed ends with the page. */
   finish(): readonly Item[] {
     while (this.#frames.length > 0) this.close()
+    for (const item of this.#referring) {
+      for (const ref of item.refs) this.#join(item, this.#parts.get(ref), 0)
+    }
     return this.#items
   }
 
@@ -69,18 +84,70 @@ export class MarkupItems {
     if (frame) this.#end(frame)
   }
 
+  #join(item: OpenItem, part: Part | undefined, depth: number): void {
+    if (!part || depth > PARTS_DEPTH_MAX) return
+    for (const [name, values] of part.properties) for (const value of values) add(item, [name], value)
+    for (const inner of part.parts) this.#join(item, inner, depth + 1)
+  }
+
+  #readPrefixes(prefixes: string): void {
+    const parts = words(prefixes)
+    for (const [index, name] of parts.entries()) {
+      const isOurs = name.endsWith(':') && isSchemaOrg(parts[index + 1] ?? '')
+      if (isOurs) this.#prefixes.add(name.slice(0, -1).toLowerCase())
+    }
+  }
+
+  /** `schema:name` and `https://schema.org/name` are `name`. */
+  #unprefixed(name: string): string {
+    return localName(this.#isOurs(name) ? name.slice(name.indexOf(':') + 1) : name)
+  }
+
+  #isOurs(name: string): boolean {
+    return name.includes(':') && this.#prefixes.has(name.slice(0, name.indexOf(':')).toLowerCase())
+  }
+
+  /** An element that an item may refer to: it holds what stands in it like an item, and is none. */
+  #openPart(id: string, line: number): Part | undefined {
+    const outer = this.#microdata.at(-1)
+    if (this.#parts.has(id) || this.#parts.size >= ITEMS_MAX || (outer && !('parts' in outer))) return undefined
+    const part: Part = {
+      types: [],
+      id: null,
+      properties: new Map(),
+      format: 'microdata',
+      line,
+      vocabulary: 'none',
+      refs: [],
+      parts: [],
+    }
+    this.#parts.set(id, part)
+    if (outer && 'parts' in outer) (outer as Part).parts.push(part)
+    return part
+  }
+
   #read(name: string, attributes: Attributes, line: number): Frame {
+    const prefixes = attributes.get('prefix')
+    if (prefixes !== undefined) this.#readPrefixes(prefixes)
     const vocab = attributes.get('vocab')?.trim() ?? this.#frames.at(-1)?.vocab ?? ''
     const isMicrodata = attributes.has('itemscope') || attributes.has('itemprop')
     const isRdfa = attributes.has('typeof') || (attributes.has('property') && (vocab !== '' || this.#rdfa.length > 0))
+    const id = attributes.get('id')
+    const part = id !== undefined && !isMicrodata && !isRdfa ? this.#openPart(id, line) : undefined
+    if (part) {
+      this.#microdata.push(part)
+      return { ...NOTHING, item: part, vocab }
+    }
     if (!isMicrodata && !isRdfa) return vocab === '' ? NOTHING : { ...NOTHING, vocab }
     const stack = isMicrodata ? this.#microdata : this.#rdfa
-    const names = words(attributes.get(isMicrodata ? 'itemprop' : 'property')).map(unprefixed)
-    const owner = names.length > 0 ? stack.at(-1) : undefined
+    const names = words(attributes.get(isMicrodata ? 'itemprop' : 'property')).map((it) => this.#unprefixed(it))
+    const own = id !== undefined && isMicrodata && names.length > 0 ? this.#openPart(id, line) : undefined
+    const owner = own ?? (names.length > 0 ? stack.at(-1) : undefined)
     const opens = attributes.has(isMicrodata ? 'itemscope' : 'typeof') && this.#count < ITEMS_MAX
     const item = opens ? this.#openItem(isMicrodata, attributes, vocab, line) : undefined
     if (item) {
       this.#count++
+      if (item.refs.length > 0) this.#referring.push(item)
       stack.push(item)
       return { item, owner, names, text: undefined, vocab }
     }
@@ -93,15 +160,16 @@ export class MarkupItems {
     const written = words(attributes.get(isMicrodata ? 'itemtype' : 'typeof'))
     const isOurs = isMicrodata
       ? written.some(isSchemaOrg)
-      : isSchemaOrg(vocab) || written.some((type) => /^schema:/i.test(type))
+      : isSchemaOrg(vocab) || written.some((type) => this.#isOurs(type))
     const isNone = isMicrodata ? written.length === 0 : vocab === '' && !isOurs
     return {
-      types: written.map((type) => localName(unprefixed(type))),
+      types: written.map((type) => localName(this.#unprefixed(type))),
       id: attributes.get(isMicrodata ? 'itemid' : 'resource') ?? null,
       properties: new Map(),
       format: isMicrodata ? 'microdata' : 'rdfa',
       line,
       vocabulary: isOurs ? 'schema.org' : isNone ? 'none' : 'other',
+      refs: isMicrodata ? words(attributes.get('itemref')) : [],
     }
   }
 
@@ -111,7 +179,7 @@ export class MarkupItems {
       const at = stack.lastIndexOf(frame.item)
       if (at >= 0) stack.length = at
       if (frame.owner) add(frame.owner, frame.names, frame.item)
-      else this.#items.push(frame.item)
+      else if (!('parts' in frame.item)) this.#items.push(frame.item)
     } else if (frame.owner && frame.text !== undefined) {
       const text = frame.text.replaceAll(/\s+/g, ' ').trim()
       if (text !== '') add(frame.owner, frame.names, text)
@@ -129,11 +197,6 @@ function add(item: OpenItem, names: readonly string[], value: Value): void {
     if (held) held.push(value)
     else item.properties.set(name, [value])
   }
-}
-
-/** `schema:name` and `https://schema.org/name` are `name`. */
-function unprefixed(name: string): string {
-  return localName(name.replace(/^schema:/i, ''))
 }
 
 function words(value: string | undefined): string[] {

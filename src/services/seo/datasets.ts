@@ -24,7 +24,7 @@ const shareRow = z.object({
   device: z.string().min(1),
   engine: z.string().min(1),
   share: z.number().min(0).max(100),
-  qualifier: z.enum(['exact', 'at_least']),
+  qualifier: z.enum(['exact', 'at_least', 'about']),
   publisher: z.string().min(1),
   quoted_by: z.string().min(1),
   note: z.string().nullable(),

@@ -16,7 +16,7 @@ export const crawlerListProvenance: Provenance = {
 }
 
 export const shareProvenance: Provenance = {
-  as_of: '2024-12-31',
+  as_of: '2026-04-30',
   stale: true,
   sources: [
     {

@@ -28,7 +28,7 @@ export const marketShare = sqliteTable(
     engine: text('engine').notNull(),
     /** Percent. */
     share: real('share').notNull(),
-    qualifier: text('qualifier', { enum: ['exact', 'at_least'] }).notNull(),
+    qualifier: text('qualifier', { enum: ['exact', 'at_least', 'about'] }).notNull(),
     publisher: text('publisher').notNull(),
     quoted_by: text('quoted_by').notNull(),
     note: text('note'),

@@ -370,7 +370,10 @@ export const words: ServiceWords = {
     period: ['期間', 'Period'],
     device: ['裝置', 'Device'],
     share: { label: ['占有率', 'Share'], unit: ['%', '%'] },
-    qualifier: { label: ['精確度', 'Precision'], values: { exact: ['確切', 'Exact'], at_least: ['至少', 'At least'] } },
+    qualifier: {
+      label: ['精確度', 'Precision'],
+      values: { exact: ['確切', 'Exact'], at_least: ['至少', 'At least'], about: ['約', 'About'] },
+    },
     publisher: ['公布者', 'Publisher'],
     quoted_by: ['轉引自', 'Quoted by'],
     missing: ['缺什麼', 'Missing'],

@@ -112,11 +112,11 @@ function quoteOf(c: Asking, { service, operation, method }: Endpoint, runtime: R
  * What a paid operation says before anything else is looked at: that it is not open, or its price. execute() says the
  * same; here it costs neither a context nor an exception, for crawlers who ask for nothing else.
  */
-export function refusalOf(c: Asking, endpoint: Endpoint, runtime: Runtime): ApiError | undefined {
+export function refusalOf(c: Asking, endpoint: Endpoint, runtime: Runtime, form?: string): ApiError | undefined {
   if (endpoint.operation.price === undefined) return undefined
   if (!runtime.isOpen(endpoint.service)) return notOpen()
   if (paymentOf(c.env, c.req.method)) return undefined
-  return runtime.charge.demand(quoteOf(c, endpoint, runtime, ''))
+  return runtime.charge.demand({ ...quoteOf(c, endpoint, runtime, ''), form })
 }
 
 /** The price with a preview of what `read` asks for, which is counted as a free call. Over the limit: the price alone. */

@@ -7,6 +7,7 @@ import { admit, classOf } from '../admit.ts'
 import { readJsonText, readText } from '../body.ts'
 import { withDeadline } from '../deadline.ts'
 import { answerInWords } from '../pages/answer.ts'
+import { isForm, readBody } from '../pages/form-body.ts'
 import { readerOf } from '../pages/reader.ts'
 import { rendererOf, type Written } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
@@ -35,7 +36,8 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
     c.env.operation = operation.name
     c.env.announced = announced
     // Unpaid calls are told the price whatever they send, so this comes before the body is looked at.
-    const refusal = refusalOf(c, endpoint, runtime) ?? (await admit(c.env, callClass, runtime))
+    const refusal =
+      refusalOf(c, endpoint, runtime, await readForm(c, endpoint, runtime)) ?? (await admit(c.env, callClass, runtime))
     if (refusal) return refuse(c, refusal, runtime)
     await next()
     return undefined
@@ -91,6 +93,19 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
     if (!result.success) throw notAnObject()
   })
   return [open, receiveJson, validate as Handler, async (c) => answer(c, c.req.valid('json' as never))]
+}
+
+/** What a form asked of a paid operation, as JSON: the page of the 402 sends it again with the payment. */
+async function readForm(c: HttpContext, { operation }: Endpoint, runtime: Runtime): Promise<string | undefined> {
+  if (operation.price === undefined || !isForm(c.env.header('content-type'))) return undefined
+  const fields = Object.entries(await readBody(c, runtime)).filter(
+    ([name]) => operation.input.shape[name] !== undefined,
+  )
+  const given = fields.flatMap(([name, values]): [string, string | string[]][] => {
+    const written = values.filter((value) => value !== '')
+    return written.length === 0 ? [] : [[name, written.length === 1 ? written[0]! : written]]
+  })
+  return JSON.stringify(Object.fromEntries(given))
 }
 
 /** What every body is; its fields are read where those of a query are. */

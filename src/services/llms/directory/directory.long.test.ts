@@ -52,6 +52,15 @@ test('a category goes by its Chinese name, in either script', async () => {
   for (const q of ['電商', '电商', '零售']) expect([q, (await list(`?q=${q}`)).total >= shops.total]).toEqual([q, true])
 })
 
+test.each([
+  ['machine learning', 'ai-ml'],
+  ['e-commerce', 'ecommerce-retail'],
+  ['行銷', 'marketing-sales'],
+])('%s is a category', async (q, category) => {
+  const [found, all] = await Promise.all([list(`?q=${q}`), list(`?category=${category}`)])
+  expect(found.total).toBeGreaterThanOrEqual(all.total)
+})
+
 test('the site that is called so comes before those that contain the word', async () => {
   expect((await list('?q=cloudflare&limit=1')).items[0]?.host).toBe('cloudflare.com')
 })

@@ -77,7 +77,13 @@ export const llmsTxtDirectory = defineOperation({
   },
   run({ q, category, limit, offset }, ctx) {
     const words = (q ?? '').split(/\s+/).filter(Boolean).slice(0, 8)
-    const { items, total } = listDirectory(ctx.db, { words, category: category || undefined, limit, offset })
+    const { items, total } = listDirectory(ctx.db, {
+      words,
+      text: q ?? '',
+      category: category || undefined,
+      limit,
+      offset,
+    })
     return {
       items,
       total,

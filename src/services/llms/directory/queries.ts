@@ -8,6 +8,8 @@ export type DirectoryEntry = typeof directory.$inferSelect
 export interface DirectoryQuery {
   /** Each must occur in the host, the name or the category, or be what the category is called in Chinese. */
   readonly words: readonly string[]
+  /** All that was written: it may be what a category is called. */
+  readonly text: string
   readonly category: string | undefined
   readonly limit: number
   readonly offset: number
@@ -16,8 +18,14 @@ export interface DirectoryQuery {
 /** One page of the sites that match: those called so, then hosts and names that begin so, then those with a file known. */
 export function listDirectory(db: Database, query: DirectoryQuery): { items: DirectoryEntry[]; total: number } {
   const matches = and(
-    ...query.words.map((word) => contains(word)),
+    query.words.length === 0
+      ? undefined
+      : or(
+          and(...query.words.map((word) => contains(word))),
+          inArray(directory.category, categoriesCalled(query.text)),
+        ),
     query.category === undefined ? undefined : eq(directory.category, query.category),
+    isNamed,
   )
   const first = query.words[0] ?? ''
   const begin = `${escape(first)}%`
@@ -30,6 +38,8 @@ export function listDirectory(db: Database, query: DirectoryQuery): { items: Dir
         // `cloudflare` is the site of that name before those that only contain it.
         sql`${directory.name} <> ${first} collate nocase`,
         sql`${directory.host} not like ${begin} escape '\\' and ${directory.name} not like ${begin} escape '\\'`,
+        // What is called so before what is merely of that kind.
+        sql`${directory.host} not like ${`%${begin}`} escape '\\' and ${directory.name} not like ${`%${begin}`} escape '\\'`,
         sql`${directory.llms_txt_url} is null`,
         asc(directory.host),
       )
@@ -44,11 +54,15 @@ export function listCategories(db: Database): { category: string | null; sites: 
   return db
     .select({ category: directory.category, sites: count() })
     .from(directory)
+    .where(isNamed)
     .groupBy(directory.category)
     .orderBy(asc(directory.category))
     .limit(100)
     .all()
 }
+
+/** A site that no list has named for a year has gone, as far as can be known without asking each. */
+const isNamed = sql`${directory.as_of} >= (select date(max(${directory.as_of}), '-365 days') from ${directory})`
 
 function contains(word: string): SQL | undefined {
   const pattern = `%${escape(word)}%`

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { sourceDocument, syncBench, type SyncBench } from '../../../../tests/support/sync.ts'
 import { directory } from '../schema.ts'
+import { listDirectory } from './queries.ts'
 import { parseDirectory, syncDirectory } from './sync-directory.ts'
 
 /** An entry as the hub writes it. */
@@ -122,6 +123,16 @@ describe('the sync', () => {
       llms_full_txt_url: 'https://axiom.co/docs/llms-full.txt',
     })
     expect(held(both, '02ai.dev')).toMatchObject({ as_of: '2026-08-19' })
+  })
+
+  test('what no list names for a year is held, and listed no longer', async () => {
+    const { reader, writer } = await bench(sites(1000), urls(300))
+    const total = () => listDirectory(reader, { words: [], text: '', category: undefined, limit: 1, offset: 0 }).total
+    const before = total()
+    writer.update(directory).set({ as_of: '2025-08-19' }).where(eq(directory.host, '02ai.dev')).run()
+    expect(total()).toBe(before)
+    writer.update(directory).set({ as_of: '2025-08-18' }).where(eq(directory.host, '02ai.dev')).run()
+    expect(total()).toBe(before - 1)
   })
 
   test.each<[string, unknown[], unknown[], RegExp]>([

@@ -24,6 +24,8 @@ export interface ProbedPage extends Probe {
 /** What the Link header says. */
 export interface HeaderLinks {
   readonly canonicals: readonly string[]
+  /** The same as they are written. */
+  readonly canonicalsWritten: readonly string[]
   readonly hreflang: readonly { readonly lang: string; readonly url: string; readonly written: string }[]
 }
 
@@ -75,6 +77,8 @@ export interface AuditFacts {
   readonly sitemap: SitemapFacts
   /** The page that the canonical link names, where that is another address. */
   readonly canonical: ProbedPage | null
+  /** Googlebot may not fetch it; the line of robots.txt that says so. */
+  readonly canonicalBlocked: { readonly url: string; readonly line: number | null } | null
   readonly alternates: readonly ProbedPage[]
   readonly sampledLinks: readonly (Probe & { readonly text: string; readonly line: number })[]
   readonly sampledImages: readonly Probe[]

@@ -23,13 +23,26 @@ const MARKUP_SIGNS: readonly (readonly [markup: RegExp, by: string])[] = [
   [/\.awswaf\.com\/[^"']{0,200}challenge/, 'AWS WAF'],
   [/\/\.well-known\/sgcaptcha/, 'SiteGround'],
   [/id=["']px-captcha|window\._pxAppId/, 'HUMAN (PerimeterX)'],
-  [/<title>\s*(?:Just a moment\.\.\.|Attention Required! \| Cloudflare)\s*<\/title>/i, 'Cloudflare'],
-  [
-    /<title>\s*(?:DDoS-Guard|Checking your browser[^<]{0,60}|Access Denied|Robot or human\?|Are you a robot\?)\s*<\/title>/i,
-    'a firewall',
-  ],
-  [/sucuri_cloudproxy_js|<title>\s*You are being redirected\.\.\.\s*<\/title>/i, 'Sucuri'],
+  [/sucuri_cloudproxy_js/i, 'Sucuri'],
+  [/\bid=["']?anubis_version\b/i, 'Anubis'],
 ]
+
+/** What only pages of next to no text have as their whole title, or say: others quote it. */
+const TITLE_SIGNS: readonly (readonly [title: RegExp, by: string])[] = [
+  [/^(?:just a moment\.\.\.|attention required! \| cloudflare)$/, 'Cloudflare'],
+  [/^(?:ddos-guard|access denied|robot or human\?|are you a robot\?|human verification|security check)$/, 'a firewall'],
+  [/^checking your browser/, 'a firewall'],
+  [/^making sure you(?:'|&#39;|’)re not a bot!$/, 'Anubis'],
+  [/^you are being redirected\.\.\.$/, 'Sucuri'],
+  [/^vercel security checkpoint$/, 'Vercel'],
+  [/^pardon our interruption/, 'Imperva'],
+]
+const WORD_SIGNS: readonly (readonly [words: string, by: string])[] = [
+  ['The requested URL was rejected. Please consult with your administrator.', 'F5'],
+  ['acw_sc__v', 'Alibaba Cloud'],
+]
+/** Letters outside of tags, scripts and styles. */
+const CHALLENGE_TEXT_MAX = 1200
 
 const CHALLENGE_BYTES_MAX = 96 * 1024
 
@@ -46,10 +59,28 @@ export function findBlock({
   if (body.length > 0 && body.length <= CHALLENGE_BYTES_MAX) {
     const html = Buffer.from(body).toString('latin1')
     const found = MARKUP_SIGNS.find(([markup]) => markup.test(html))
-    if (found) return { by: found[1], sign: `HTTP ${status}` }
+    const by = found?.[1] ?? findWords(html)
+    if (by) return { by, sign: `HTTP ${status}` }
   }
   if (status === 403 || status === 429) return { by: nameServer(headers), sign: `HTTP ${status}` }
   return undefined
+}
+
+/** Who says so on a page that says hardly anything else. */
+function findWords(html: string): string | undefined {
+  const [, rest = ''] = html.split(/<title>/i, 2)
+  const title = (rest.split('<', 1)[0] ?? '').trim().slice(0, 200).toLowerCase()
+  const said = TITLE_SIGNS.find(([sign]) => sign.test(title)) ?? WORD_SIGNS.find(([words]) => html.includes(words))
+  return said && textOf(html).length <= CHALLENGE_TEXT_MAX ? said[1] : undefined
+}
+
+function textOf(html: string): string {
+  return html
+    .split(/<(?=script|style)/i)
+    .map((part) => part.replace(/^(?:script|style)[^]*?<\/(?:script|style)>/i, ''))
+    .join('')
+    .replaceAll(/<[^<>]{0,2000}>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
 }
 
 function nameServer(headers: Headers): string {

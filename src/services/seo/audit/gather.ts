@@ -16,7 +16,7 @@ import { plainAddress } from '#crawl/sitemap.ts'
 import { ApiError } from '#errors/errors.ts'
 import type { FetchedResponse } from '#outbound/types.ts'
 import { blockedBy, findBlock } from './blocked.ts'
-import type { AuditFacts, EdgeAnswer, Probe, SitemapFacts } from './audit-facts.ts'
+import type { AuditFacts, EdgeAnswer, HeaderLinks, Probe, SitemapFacts } from './audit-facts.ts'
 import { readHeaderLinks } from './header-links.ts'
 import { ask, probe, probePage } from './probe.ts'
 
@@ -61,7 +61,14 @@ export async function gather(address: string, access: SiteAccess, now: Date): Pr
   const links = readHeaderLinks(answer.headers.get('link'), answer.url)
   const polite = takingTurns(access)
   const samples = chooseSamples(answer.url, page)
-  const { robots, agents, blockedResources, mayAsk } = await readRobots(answer.url, page, samples, polite)
+  const named = namedPages(answer.url, page, links)
+  const { robots, agents, blockedResources, canonicalBlocked, mayAsk } = await readRobots(
+    answer.url,
+    page,
+    samples,
+    named,
+    polite,
+  )
   const [
     sitemap,
     canonical,
@@ -75,8 +82,8 @@ export async function gather(address: string, access: SiteAccess, now: Date): Pr
     edge,
   ] = await Promise.all([
     readSitemaps(answer.url, page, robots.report.sitemaps, polite, now),
-    readCanonical(answer.url, page, links.canonicals, polite),
-    readAlternates(answer.url, [...page.hreflang, ...links.hreflang], polite),
+    named.canonical !== null && mayAsk(named.canonical) ? probePage(named.canonical, polite) : null,
+    Promise.all(named.alternates.filter(mayAsk).map((url) => probePage(url, polite))),
     Promise.all(
       samples.links
         .filter(({ url }) => mayAsk(url))
@@ -93,7 +100,7 @@ export async function gather(address: string, access: SiteAccess, now: Date): Pr
     asked: askedAddress(address, answer),
     url: answer.url,
     status: answer.status,
-    isHtml: looksLikeHtml(answer.body, contentType) || /html/i.test(contentType ?? ''),
+    isHtml: isHtml(answer.body, contentType),
     headers: answer.headers,
     redirects: answer.redirects,
     firstByteMs: answer.firstByteMs ?? null,
@@ -105,6 +112,7 @@ export async function gather(address: string, access: SiteAccess, now: Date): Pr
     blockedResources,
     sitemap,
     canonical,
+    canonicalBlocked,
     alternates,
     sampledLinks,
     sampledImages,
@@ -167,13 +175,16 @@ function spread<T>(list: readonly T[], count: number): T[] {
   return Array.from({ length: count }, (_, at) => list[Math.round((at * (list.length - 1)) / (count - 1))]!)
 }
 
-async function readRobots(own: string, page: PageFacts, samples: Samples, access: SiteAccess) {
+async function readRobots(own: string, page: PageFacts, samples: Samples, named: NamedPages, access: SiteAccess) {
   const { origin } = new URL(own)
   const isHere = (url: string) => URL.parse(url)?.origin === origin
   const resources = [
     ...new Set(page.resources.filter(({ kind }) => kind !== 'form' && kind !== 'frame').map(({ url }) => url)),
   ].filter(isHere)
-  const asked = [...samples.links.map(({ url }) => url), ...samples.images].filter(isHere)
+  const canonicals = [named.canonical].filter((url) => url !== null).filter(isHere)
+  const asked = [...samples.links.map(({ url }) => url), ...samples.images, ...canonicals, ...named.alternates].filter(
+    isHere,
+  )
   const path = (url: string) => robotsPath(url) ?? '/'
   const robots = await readSiteRobots(
     origin,
@@ -181,6 +192,7 @@ async function readRobots(own: string, page: PageFacts, samples: Samples, access
       ...crawlers.map(({ name }) => ({ crawler: name, path: path(own) })),
       ...resources.map((url) => ({ crawler: 'Googlebot', path: path(url) })),
       ...asked.map((url) => ({ crawler: OWN_TOKEN, path: path(url) })),
+      ...canonicals.map((url) => ({ crawler: 'Googlebot', path: path(url) })),
     ],
     access,
   )
@@ -196,7 +208,12 @@ async function readRobots(own: string, page: PageFacts, samples: Samples, access
     asked.filter((_, index) => robots.decisions[crawlers.length + resources.length + index]?.allowed === false),
   )
   const isClosed = robots.state === 'unreachable'
-  return { robots, agents, blockedResources, mayAsk: (url: string) => isClosed || !refused.has(url) }
+  const canonicalAt = crawlers.length + resources.length + asked.length
+  const [canonicalBlocked = null] = canonicals.flatMap((url, index) => {
+    const { allowed, rule } = robots.decisions[canonicalAt + index]!
+    return allowed || isClosed ? [] : [{ url, line: rule?.line ?? null }]
+  })
+  return { robots, agents, blockedResources, canonicalBlocked, mayAsk: (url: string) => isClosed || !refused.has(url) }
 }
 
 async function readSitemaps(
@@ -223,7 +240,8 @@ async function readSitemaps(
     isReadable([...files, ...children]) &&
     indexed.length <= SITEMAP_CHILDREN_MAX &&
     urls.length <= SITEMAPS_MAX &&
-    lists.length > 0
+    lists.length > 0 &&
+    lists.every(({ kind }) => kind !== 'feed')
   const isListed = lists.some(({ listed }) => listed.includes(true)) ? true : isWhole ? false : null
   const entries = spread([...new Set(lists.flatMap((list) => list.entries.map(({ url }) => url)))], SITEMAP_SAMPLES_MAX)
   const here = entries.filter((url) => new URL(url).host === host && plainAddress(url) !== plainAddress(own))
@@ -235,17 +253,27 @@ function isReadable(files: readonly SiteSitemap[]): boolean {
   return files.every(({ sitemap }) => sitemap !== null && sitemap.kind !== 'unknown' && !sitemap.truncated)
 }
 
-async function readCanonical(own: string, page: PageFacts, inHeader: readonly string[], access: SiteAccess) {
-  const [canonical] = [...page.canonicals.filter((it) => it !== null), ...inHeader]
-  if (!canonical || plainAddress(canonical) === plainAddress(own) || !/^https?:/.test(canonical)) return null
-  return probePage(canonical, access)
+interface NamedPages {
+  /** Null where the page names itself or nothing. */
+  readonly canonical: string | null
+  readonly alternates: readonly string[]
 }
 
-async function readAlternates(own: string, hreflang: readonly { url: string }[], access: SiteAccess) {
-  const others = [...new Set(hreflang.map(({ url }) => url))].filter(
-    (url) => plainAddress(url) !== plainAddress(own) && /^https?:/.test(url),
-  )
-  return Promise.all(others.slice(0, ALTERNATES_MAX).map((url) => probePage(url, access)))
+/** The other addresses that the page and its headers name as its own. */
+function namedPages(own: string, page: PageFacts, links: HeaderLinks): NamedPages {
+  const isOther = (url: string) => plainAddress(url) !== plainAddress(own) && /^https?:/.test(url)
+  const [canonical] = [...page.canonicals.filter((it) => it !== null), ...links.canonicals]
+  const alternates = [...new Set([...page.hreflang, ...links.hreflang].map(({ url }) => url))].filter(isOther)
+  return {
+    canonical: canonical !== undefined && isOther(canonical) ? canonical : null,
+    alternates: alternates.slice(0, ALTERNATES_MAX),
+  }
+}
+
+/** As browsers take it: what is said to be something else is not looked into. */
+function isHtml(body: Uint8Array, contentType: string | null): boolean {
+  if (contentType === null || contentType.trim() === '') return looksLikeHtml(body, contentType)
+  return /html/i.test(contentType) || (/xml/i.test(contentType) && looksLikeHtml(body, contentType))
 }
 
 async function readSocialImage(own: string, page: PageFacts, access: SiteAccess): Promise<Probe | null> {

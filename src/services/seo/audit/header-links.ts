@@ -3,6 +3,7 @@ import type { HeaderLinks } from './audit-facts.ts'
 /** Reads canonical and language links from a Link header (RFC 8288). */
 export function readHeaderLinks(header: string | null, base: string): HeaderLinks {
   const canonicals: string[] = []
+  const canonicalsWritten: string[] = []
   const hreflang: { lang: string; url: string; written: string }[] = []
   for (const [, written = '', rest = ''] of (header ?? '').matchAll(
     /<([^<>]{1,2048})>((?:\s*;\s*[\w*-]+(?:=(?:"[^"]{0,300}"|[^\s",;]{1,300}))?){0,20})/g,
@@ -10,11 +11,14 @@ export function readHeaderLinks(header: string | null, base: string): HeaderLink
     const rel = parameter(rest, 'rel').toLowerCase().split(/\s+/)
     const url = URL.parse(written, base)?.href
     if (url === undefined) continue
-    if (rel.includes('canonical')) canonicals.push(url)
+    if (rel.includes('canonical')) {
+      canonicals.push(url)
+      canonicalsWritten.push(written)
+    }
     const lang = parameter(rest, 'hreflang')
     if (rel.includes('alternate') && lang !== '') hreflang.push({ lang, url, written })
   }
-  return { canonicals, hreflang }
+  return { canonicals, canonicalsWritten, hreflang }
 }
 
 function parameter(text: string, name: string): string {

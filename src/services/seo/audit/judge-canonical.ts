@@ -13,6 +13,8 @@ export function judgeCanonical(facts: AuditFacts): Found[] {
   const paste = link(withoutTracking(url))
   const evidence = page.canonicalsWritten.map((it) => `<link rel="canonical" href="${it}">`).join(' ')
   const named = [...page.canonicals.filter((it) => it !== null), ...links.canonicals]
+  const [ignored] = page.canonicalsIgnored
+  if (ignored !== undefined) return [{ code: 'canonical_ignored', evidence: ignored, paste: link(ignored) }]
   if (page.canonicals.length === 0 && links.canonicals.length === 0) {
     const code = page.canonicalInBody ? 'canonical_in_body' : 'canonical_missing'
     return [{ code, evidence: page.canonicalInBody ? '<body> … <link rel="canonical">' : '–', paste }]
@@ -24,8 +26,13 @@ export function judgeCanonical(facts: AuditFacts): Found[] {
   }
   const [canonical] = named
   if (!canonical) return []
-  if (page.canonicalsWritten.some((it) => URL.parse(it) === null)) {
-    return [{ code: 'canonical_relative', evidence, paste }]
+  const written = [...page.canonicalsWritten, ...links.canonicalsWritten]
+  const relative = written.find((it) => URL.parse(it) === null)
+  if (relative !== undefined) return [{ code: 'canonical_relative', evidence: evidence || relative, paste }]
+  const blocked = facts.canonicalBlocked
+  if (blocked) {
+    const line = blocked.line === null ? '' : `, line ${blocked.line}`
+    return [{ code: 'canonical_blocked', evidence: `${blocked.url}: robots.txt${line}`, paste }]
   }
   const fault = judgeTarget(facts, canonical)
   const isPlain = url.startsWith('https:') && canonical.startsWith('http:')
@@ -33,7 +40,11 @@ export function judgeCanonical(facts: AuditFacts): Found[] {
   if (isPlain && (!fault || bareHost(canonical) === bareHost(url))) {
     return [{ code: 'canonical_http', evidence, paste: link(canonical.replace('http:', 'https:')) }]
   }
-  return fault ? [{ paste, ...fault }] : []
+  if (fault) return [{ paste, ...fault }]
+  const fragment = written.find((it) => it.includes('#'))
+  return fragment === undefined
+    ? []
+    : [{ code: 'canonical_fragment', evidence: fragment, paste: link(fragment.slice(0, fragment.indexOf('#'))) }]
 }
 
 /** What is wrong with the page that is named. One that says the same is right wherever it stands. */
@@ -53,7 +64,7 @@ function judgeTarget({ url, page, links, canonical: target }: AuditFacts, canoni
   const own = plainAddress(url)
   const isNamedForLanguage = [...page.hreflang, ...links.hreflang].some((it) => plainAddress(it.url) === own)
   if (isNamedForLanguage) return undefined
-  const isVariant = !isElsewhere && pathOf(canonical) === pathOf(url)
+  const isVariant = !isElsewhere && pathOf(canonical) === pathOf(url) && !isFurtherPage(url, canonical)
   const isAlike = similarity(page.fingerprint, target.page.fingerprint) >= SAME_FROM || page.title === target.page.title
   const saysItself =
     page.social['og:url'] !== undefined &&
@@ -62,6 +73,15 @@ function judgeTarget({ url, page, links, canonical: target }: AuditFacts, canoni
   if (isVariant || (isAlike && !saysItself)) return undefined
   const likeness = `, ${Math.round(similarity(page.fingerprint, target.page.fingerprint) * 100)} % alike`
   return found(isElsewhere ? 'canonical_other_host' : 'canonical_not_self', `: “${target.page.title ?? ''}”${likeness}`)
+}
+
+/** Page 2 or later of a list that names another page of it (Google, pagination: give each page its own canonical). */
+function isFurtherPage(own: string, canonical: string): boolean {
+  const pageOf = (address: string) =>
+    [...new URL(address).searchParams].find(([name]) =>
+      /^(?:page|paged|pg|page_?n(?:o|um|umber)|p)$/i.test(name),
+    )?.[1] ?? '1'
+  return /^\d{1,6}$/.test(pageOf(own)) && Number(pageOf(own)) > 1 && pageOf(own) !== pageOf(canonical)
 }
 
 function bareHost(address: string): string {

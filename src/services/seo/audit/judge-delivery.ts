@@ -1,3 +1,4 @@
+import { upgradesInsecure } from '#crawl/head-reader.ts'
 import { plainAddress } from '#crawl/sitemap.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import type { Found } from './findings.ts'
@@ -28,7 +29,7 @@ const NOT_FOUND =
 /** RFC 6761 and its successors. */
 const SPECIAL_USE = /(?:^|\.)(?:test|example|invalid|localhost|local|internal|onion|alt)$/
 
-export function judgeHttps({ url, overHttp, overHttps, page }: AuditFacts): Found[] {
+export function judgeHttps({ url, overHttp, overHttps, page, headers }: AuditFacts): Found[] {
   const found: Found[] = []
   if (url.startsWith('http:')) {
     // Nobody gives certificates for names of special use, and a port of a test system that is plain is no port of the web.
@@ -42,7 +43,8 @@ export function judgeHttps({ url, overHttp, overHttps, page }: AuditFacts): Foun
     return found
   }
   if (overHttp?.status === 200) found.push({ code: 'http_to_https', evidence: `${overHttp.url}: HTTP 200` })
-  const mixed = page.resources.filter((resource) => resource.url.startsWith('http:'))
+  const isUpgraded = page.upgradesInsecure || upgradesInsecure(headers.get('content-security-policy'))
+  const mixed = isUpgraded ? [] : page.resources.filter((resource) => resource.url.startsWith('http:'))
   if (mixed.length > 0) {
     found.push({
       code: 'mixed_content',
@@ -59,7 +61,7 @@ export function judgeHttps({ url, overHttp, overHttps, page }: AuditFacts): Foun
   return found
 }
 
-export function judgeRedirects({ url, redirects, page, overHttp, canonical }: AuditFacts): Found[] {
+export function judgeRedirects({ url, redirects, page, headers, overHttp, canonical }: AuditFacts): Found[] {
   const found: Found[] = []
   const steps = [...redirects.map((step) => `${step.status} ${step.url}`), url].join(' → ')
   if (redirects.length > 1) found.push({ code: 'redirect_chain', evidence: steps })
@@ -73,9 +75,11 @@ export function judgeRedirects({ url, redirects, page, overHttp, canonical }: Au
   else if (overHttp && isTemporary(overHttp.status ?? 0) && overHttp.location?.startsWith('https:')) {
     found.push({ code: 'redirect_temporary', evidence: `${overHttp.status} ${overHttp.url} → ${overHttp.location}` })
   }
-  const target = readRefresh(page.refresh, url)
+  const header = headers.get('refresh')
+  const target = readRefresh(page.refresh, url) ?? readRefresh(header, url)
   if (target !== undefined && plainAddress(target) !== plainAddress(url)) {
-    found.push({ code: 'meta_refresh', evidence: `<meta http-equiv="refresh" content="${page.refresh ?? ''}">` })
+    const tag = `<meta http-equiv="refresh" content="${page.refresh ?? ''}">`
+    found.push({ code: 'meta_refresh', evidence: page.refresh === null ? `Refresh: ${header ?? ''}` : tag })
   }
   return found
 }

@@ -207,5 +207,5 @@ export function judgeSocial({ url, page, socialImage }: AuditFacts): Found[] {
 
 /** Answers that say that nothing is there, or that it fails. Others may be meant for us alone. */
 export function isGone(status: number | null): boolean {
-  return status === 404 || status === 410 || (status !== null && status >= 500)
+  return status === 404 || status === 410 || (status !== null && status >= 500 && status < 600)
 }

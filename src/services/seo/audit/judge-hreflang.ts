@@ -1,46 +1,8 @@
-import { z } from 'zod'
+import { faultOfCode } from '#crawl/hreflang-code.ts'
 import { plainAddress } from '#crawl/sitemap.ts'
-import { readDocument } from '#data-files/read.ts'
 import { escapeHtml } from '../escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import type { Found } from './findings.ts'
-
-const codesSchema = z.object({ languages: z.string(), regions: z.string(), meant: z.record(z.string(), z.string()) })
-
-interface Codes {
-  readonly languages: ReadonlySet<string>
-  readonly regions: ReadonlySet<string>
-  readonly meant: Readonly<Record<string, string>>
-}
-
-let codes: Codes | undefined
-
-function languageCodes(): Codes {
-  if (!codes) {
-    const { languages, regions, meant } = readDocument('reference/crawl/language-codes.json', codesSchema)
-    codes = { languages: new Set(languages.split(' ')), regions: new Set(regions.split(' ')), meant }
-  }
-  return codes
-}
-
-/** What should stand there; undefined for a code that Google reads: language[-Script][-REGION], or x-default. */
-export function faultOfCode(code: string): { meant: string | null } | undefined {
-  const lower = code.toLowerCase()
-  if (lower === 'x-default') return undefined
-  const { languages, regions, meant } = languageCodes()
-  const known = Object.hasOwn(meant, lower) ? meant[lower]! : null
-  const [, language = '', script, region] = /^([a-z]{2})(?:-([a-z]{4}))?(?:-([a-z]{2}))?$/i.exec(code) ?? []
-  const isSound =
-    languages.has(language.toLowerCase()) &&
-    (script === undefined || SCRIPTS.has(script.toLowerCase())) &&
-    (region === undefined || regions.has(region.toUpperCase()))
-  if (isSound && !(known !== null && lower.includes('-'))) return undefined
-  return { meant: known ?? (code.includes('_') ? code.replaceAll('_', '-') : null) }
-}
-
-const SCRIPTS = new Set(
-  'hans hant latn cyrl arab deva beng taml telu guru gujr knda mlym thai hebr grek jpan kore'.split(' '),
-)
 
 export function judgeHreflang(facts: AuditFacts): Found[] {
   const { url, page, links, alternates, canonical } = facts
@@ -48,6 +10,10 @@ export function judgeHreflang(facts: AuditFacts): Found[] {
   const found: Found[] = []
   if (page.hreflangInBody > 0)
     found.push({ code: 'hreflang_in_body', evidence: `${page.hreflangInBody} × <link hreflang>` })
+  for (const file of [...facts.sitemap.files, ...facts.sitemap.children]) {
+    const fault = file.sitemap?.findings.find(({ code }) => code === 'bad_language')
+    if (fault) found.push({ code: 'hreflang_code', evidence: `${file.url}: ${fault.message}` })
+  }
   if (all.length === 0) return found
   const tag = (lang: string, href: string) => `<link rel="alternate" hreflang="${lang}" href="${escapeHtml(href)}">`
   const own = new Set([plainAddress(url), ...page.canonicals.flatMap((it) => (it ? [plainAddress(it)] : []))])
@@ -101,6 +67,14 @@ function judgeTarget(
   if (redirects.length > 0) return [{ code: 'hreflang_target_dead', evidence: `${target.url} → ${target.finalUrl}` }]
   if (!target.page) return []
   const found: Found[] = []
+  const original = target.page.canonicals.length === 1 ? target.page.canonicals[0] : null
+  if (original && plainAddress(original) !== plainAddress(target.url)) {
+    found.push({
+      code: 'hreflang_not_canonical',
+      evidence: `${target.url}: canonical ${original}`,
+      paste: `<link rel="canonical" href="${escapeHtml(target.url)}">`,
+    })
+  }
   const entries = [...page.hreflang, ...links.hreflang].filter((it) => it.url === target.url)
   const back = [...target.page.hreflang, ...target.links.hreflang]
   if (!back.some((it) => own.has(plainAddress(it.url)))) {

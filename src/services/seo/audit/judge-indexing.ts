@@ -42,7 +42,7 @@ export function judgeNoindex({ page: { noindex, robots }, now }: AuditFacts): Fo
 }
 
 /** nosnippet, and the limits that say the same in other words. */
-export function judgeSnippets({ page: { robots } }: AuditFacts): Found[] {
+export function judgeSnippets({ page: { robots, keptBack } }: AuditFacts): Found[] {
   const limit = robots
     .filter(({ agent }) => INDEXERS.has(agent))
     .flatMap((it) =>
@@ -51,6 +51,9 @@ export function judgeSnippets({ page: { robots } }: AuditFacts): Found[] {
         .map((directive) => ({ ...it, directives: [directive] })),
     )
   const [first] = limit
+  if (!first && keptBack > KEPT_BACK_MAX) {
+    return [{ code: 'snippet_limited', evidence: `data-nosnippet: ${Math.round(keptBack * 100)} %` }]
+  }
   return first
     ? [
         {
@@ -62,6 +65,8 @@ export function judgeSnippets({ page: { robots } }: AuditFacts): Found[] {
     : []
 }
 
+/** Hardly any text is left of which a snippet could be made. */
+const KEPT_BACK_MAX = 0.9
 const LIMITS = /^(?:nosnippet|max-snippet:\s*0|max-image-preview:\s*none|max-video-preview:\s*0)$/
 
 function written({ source, agent, directives }: RobotsDirectives): string {
@@ -119,7 +124,8 @@ export function judgeRobotsTxt({ robots, agents, blockedResources, url }: AuditF
   if (noindex) found.push({ code: 'robots_noindex', evidence: noindex.message, line: noindex.line })
   const fault = report.findings.find(
     ({ code, severity }) =>
-      severity === 'error' || ['missing_colon', 'misspelled_directive', 'unknown_directive'].includes(code),
+      severity === 'error' ||
+      ['missing_colon', 'misspelled_directive', 'unknown_directive', 'dollar_inside'].includes(code),
   )
   if (fault) {
     const fix = fault.fix?.replace(YOUR_HOST, new URL(url).origin)

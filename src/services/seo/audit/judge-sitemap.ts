@@ -4,7 +4,14 @@ import type { AuditFacts } from './audit-facts.ts'
 import type { Found } from './findings.ts'
 import { isGone } from './judge-head.ts'
 
-const BROKEN = new Set(['not_a_sitemap', 'malformed_xml', 'entity_declaration', 'invalid_url', 'bad_gzip'])
+const BROKEN = new Set([
+  'no_namespace',
+  'not_a_sitemap',
+  'malformed_xml',
+  'entity_declaration',
+  'invalid_url',
+  'bad_gzip',
+])
 const LARGE = new Set(['too_many_urls', 'too_large'])
 
 export function judgeSitemap(facts: AuditFacts): Found[] {
@@ -39,8 +46,10 @@ export function judgeSitemap(facts: AuditFacts): Found[] {
         paste: `Sitemap: ${new URL(url).origin}/sitemap.xml`,
       },
     ]
-  const broken = findFinding(answered, (code) => BROKEN.has(code))
+  const broken = first((code) => BROKEN.has(code))
+  const nested = children.find((child) => child.sitemap?.kind === 'index')
   if (broken) found.push({ code: 'sitemap_invalid', evidence: broken })
+  else if (nested) found.push({ code: 'sitemap_invalid', evidence: `${nested.url}: an index inside an index` })
   const large = first((code) => LARGE.has(code))
   if (large) found.push({ code: 'sitemap_too_many', evidence: large })
   const stranger = first((code) => code === 'other_host')

@@ -1,3 +1,4 @@
+import type { PageLink } from '#crawl/link-reader.ts'
 import { escapeHtml } from '../escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import type { Found } from './findings.ts'
@@ -24,7 +25,7 @@ export function judgeHeadings({ page: { headings, headingCounts, title } }: Audi
 
 const SHOWN_MAX = 3
 
-export function judgeLinks({ page, sampledLinks }: AuditFacts): Found[] {
+export function judgeLinks({ url: own, page, sampledLinks }: AuditFacts): Found[] {
   const { links, lang } = page
   const found: Found[] = []
   const vague = links.shown.filter(
@@ -62,11 +63,17 @@ export function judgeLinks({ page, sampledLinks }: AuditFacts): Found[] {
       .join(' ')
     found.push({ code: 'link_uncrawlable', evidence, paste: '<a href="/page">…</a>', line: uncrawlable.line })
   }
-  const broken = sampledLinks.filter(({ status }) => isGone(status))
+  const broken: readonly (Pick<PageLink, 'url' | 'text' | 'line'> & { status: number | null })[] = [
+    ...sampledLinks.filter(({ status }) => isGone(status)),
+    ...(isOfOneMachine(own) ? [] : links.items.filter(({ url }) => isOfOneMachine(url))).map((link) => ({
+      ...link,
+      status: null,
+    })),
+  ]
   if (broken[0]) {
     const evidence = broken
       .slice(0, SHOWN_MAX)
-      .map(({ text, url, status }) => `“${text}” → ${url}: HTTP ${status}`)
+      .map(({ text, url, status }) => `“${text}” → ${url}: ${status === null ? 'a local address' : `HTTP ${status}`}`)
       .join('; ')
     found.push({
       code: 'broken_links',
@@ -90,6 +97,12 @@ export function judgeLinks({ page, sampledLinks }: AuditFacts): Found[] {
   }
   if (links.internal === 0) found.push({ code: 'links_none', evidence: `${links.external} external` })
   return found
+}
+
+/** An address that means another machine for everybody who follows it. */
+function isOfOneMachine(address: string): boolean {
+  const { hostname } = new URL(address)
+  return /^(?:127\.|10\.|192\.168\.|\[::1\])/.test(hostname) || /(?:^|\.)(?:localhost|local|internal)$/.test(hostname)
 }
 
 function isNofollow({ items }: AuditFacts['page']['links'], url: string): boolean {

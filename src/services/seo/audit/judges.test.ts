@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { faultOfCode } from '#crawl/hreflang-code.ts'
 import { findBlock } from './blocked.ts'
 import { FINDING_CODES, textOf } from './findings.ts'
 import { readHeaderLinks } from './header-links.ts'
 import { withoutTracking } from './judge-canonical.ts'
-import { faultOfCode } from './judge-hreflang.ts'
 import { saysNothing } from './link-words.ts'
 
 test('each finding has its sentences in both languages', () => {
@@ -93,12 +93,13 @@ test('a Link header is read', () => {
     '</style.css>; rel=preload; as=style, <https://a.tw/x>; rel="canonical", <https://a.tw/en>; rel="alternate"; hreflang="en", </zh>; hreflang=zh-TW; rel=alternate'
   expect(readHeaderLinks(header, 'https://a.tw/y')).toEqual({
     canonicals: ['https://a.tw/x'],
+    canonicalsWritten: ['https://a.tw/x'],
     hreflang: [
       { lang: 'en', url: 'https://a.tw/en', written: 'https://a.tw/en' },
       { lang: 'zh-TW', url: 'https://a.tw/zh', written: '/zh' },
     ],
   })
-  expect(readHeaderLinks(null, 'https://a.tw/y')).toEqual({ canonicals: [], hreflang: [] })
+  expect(readHeaderLinks(null, 'https://a.tw/y')).toEqual({ canonicals: [], canonicalsWritten: [], hreflang: [] })
   expect(readHeaderLinks(`<${'a;'.repeat(20_000)}`, 'https://a.tw/y').canonicals).toEqual([])
 })
 

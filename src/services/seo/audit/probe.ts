@@ -53,7 +53,7 @@ export async function probePage(url: string, { fetch, signal }: SiteAccess): Pro
     const links = readHeaderLinks(answer.headers.get('link'), answer.url)
     return { url, status: answer.status, finalUrl: answer.url, redirects: answer.redirects, contentType, page, links }
   } catch (err) {
-    return { ...nothing(url, err), page: null, links: { canonicals: [], hreflang: [] } }
+    return { ...nothing(url, err), page: null, links: { canonicals: [], canonicalsWritten: [], hreflang: [] } }
   }
 }
 

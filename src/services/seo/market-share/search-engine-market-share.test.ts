@@ -2,13 +2,16 @@ import { expect, test } from 'vitest'
 import { runOperation } from '../../../../tests/support/gateway.ts'
 import { searchEngineMarketShare } from './search-engine-market-share.ts'
 
-test('market shares have a period and a source, and Taiwan is said to be missing', async () => {
+test('market shares have a period, a source and a region, the newest is of this year, and Taiwan’s is said to be history', async () => {
   const answer: {
-    items: { period: string; quoted_by: string }[]
+    items: { region: string; period: string; quoted_by: string; note: string | null }[]
     missing: { region: string }[]
     provenance: { stale: boolean }
   } = await runOperation(searchEngineMarketShare, {})
   expect(answer.items.every(({ period, quoted_by }) => period !== '' && quoted_by !== '')).toBe(true)
+  expect(answer.items.filter(({ region }) => !['World', 'United States', 'Taiwan'].includes(region))).toEqual([])
+  expect(answer.items.some(({ period }) => period.startsWith('2026'))).toBe(true)
+  expect(answer.items.filter(({ note }) => /doubt/i.test(note ?? ''))).toEqual([])
   expect(answer.missing).toMatchObject([{ region: 'Taiwan' }])
   expect(answer.provenance.stale).toBe(true)
 })

@@ -8,13 +8,13 @@ import { shareView } from './share-view.ts'
 const MISSING = [
   {
     region: 'Taiwan',
-    reason: 'No dated figure for Taiwan was found in public text; none is made up.',
-    reason_zh: '公開文字中找不到台灣的有日期數據，因此不提供。',
+    reason: 'No figure of this decade was found in public text, and none is made up: the one of 2009 is history.',
+    reason_zh: '公開文字中找不到台灣近十年的數據，不自行編造；2009 年那一筆只供歷史參考。',
   },
 ]
 
 const NOTE =
-  'Second-hand figures of StatCounter, which counts clicks that search engines send to its member sites. They are dated, not current: look at period.'
+  'Second-hand figures, nearly all of StatCounter, which counts clicks that search engines send to its member sites. They are dated, not current: look at period.'
 
 export const searchEngineMarketShare = defineOperation({
   name: 'search_engine_market_share',
@@ -24,7 +24,7 @@ export const searchEngineMarketShare = defineOperation({
   titleZh: '搜尋引擎市占率',
   summary: 'Dated shares of search engines, each with its source.',
   description:
-    'Lists dated market shares of search engines for the world and the United States (StatCounter, as quoted by others). The newest figures are from 2024; there is none for Taiwan. Always give the period with a figure.',
+    'Lists dated market shares of search engines for the world and the United States (as quoted by others). The newest is of April 2026 and rounded; for Taiwan there is one of 2009 only. Always give the period with a figure.',
   keywords: [
     'market share',
     'google share',
@@ -47,7 +47,7 @@ export const searchEngineMarketShare = defineOperation({
         device: z.string(),
         engine: z.string(),
         share: z.number().describe('Percent.'),
-        qualifier: z.enum(['exact', 'at_least']),
+        qualifier: z.enum(['exact', 'at_least', 'about']).describe('about: rounded where it is quoted.'),
         publisher: z.string(),
         quoted_by: z.string(),
         note: z.string().nullable(),
@@ -64,14 +64,14 @@ export const searchEngineMarketShare = defineOperation({
       items: [
         {
           region: 'World',
-          period: '2024-12',
+          period: '2026-04',
           device: 'all',
           engine: 'Google',
-          share: 89.73,
-          qualifier: 'exact',
+          share: 90,
+          qualifier: 'about',
           publisher: 'StatCounter',
-          quoted_by: 'cnbeta copy',
-          note: 'Below 90 percent since 2024-10.',
+          quoted_by: 'larus.foundation',
+          note: null,
         },
       ],
       missing: MISSING,

@@ -1,6 +1,6 @@
 import type { Provenance } from '#operation/provenance.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, type Text } from '#operation/view/text.ts'
+import { em } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 
 interface Figure {
@@ -32,7 +32,7 @@ export function shareView({ items, missing, provenance }: ShareAnswer, words: Wo
       ? [
           newest.engine,
           ' ',
-          em(words.percent(newest.share)),
+          em(shareOf(newest, words)),
           t(`（全世界，${monthOf(newest.period, words)}）`, ` of the world in ${monthOf(newest.period, words)}`),
         ]
       : t('沒有數據', 'No figures are held'),
@@ -85,7 +85,7 @@ function regionBlock(region: string, figures: readonly Figure[], words: Words): 
 const REGIONS: Readonly<Record<string, string>> = {
   World: '全世界',
   'United States': '美國',
-  'Unclear (world or US)': '全世界或美國，出處沒有寫清楚',
+  Taiwan: '台灣',
 }
 const DEVICES: Readonly<Record<string, string>> = { all: '全部', desktop: '電腦', mobile: '手機', tablet: '平板' }
 
@@ -93,10 +93,10 @@ function rank(region: string): number {
   return region in REGIONS ? Object.keys(REGIONS).indexOf(region) : Infinity
 }
 
-function shareOf({ share, qualifier }: Figure, words: Words): Text {
-  return qualifier === 'at_least'
-    ? words.t(`至少 ${words.percent(share)}`, `at least ${words.percent(share)}`)
-    : words.percent(share)
+function shareOf({ share, qualifier }: Figure, words: Words): string {
+  const written = words.percent(share)
+  if (qualifier === 'at_least') return words.t(`至少 ${written}`, `at least ${written}`)
+  return qualifier === 'about' ? words.t(`約 ${written}`, `about ${written}`) : written
 }
 
 /** Two months are written 2020-07/08. */
