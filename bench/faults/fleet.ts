@@ -204,16 +204,19 @@ function startBuyers() {
   const tries = new Map<number | string, number>()
   const count = (what: number | string) => tries.set(what, (tries.get(what) ?? 0) + 1)
   const closing = new AbortController()
+  let number = 0
   let bought = 0
   let lost = 0
   let giveUpAt = Infinity
   const buyers = lab.payers.map(async (payer) => {
     while (!closing.signal.aborted) {
-      const headers = await patiently(() => sign('@x402/fetch 2.x', payer, balancer.url + PAID))
+      // Each is a purchase of its own: who buys the same again after an answer that got lost is not charged again.
+      const url = `${balancer.url}${PAID}&_=${(number += 1)}`
+      const headers = await patiently(() => sign('@x402/fetch 2.x', payer, url))
       let status = 0
       while (status !== 200 && performance.now() < giveUpAt) {
         status = await patiently(async () => {
-          const answer = await fetch(balancer.url + PAID, { headers, signal: AbortSignal.timeout(30_000) })
+          const answer = await fetch(url, { headers, signal: AbortSignal.timeout(30_000) })
           await answer.arrayBuffer()
           return answer.status
         })
