@@ -142,6 +142,14 @@ describe('a page that cannot answer', () => {
     expect(await response.text()).toContain('是不是要找')
   })
 
+  test('speaks to a person: it names other lookups by their titles and sites by their names, as links', async () => {
+    const page = await (await gateway.request('stock', '/stock/1101', { headers: html })).text()
+    expect(page).toContain('<a href="/themes">概念股主題</a>')
+    expect(page).toContain('>www.twse.com.tw</a>')
+    expect(page).not.toContain('list_stock_themes')
+    expect(page.slice(page.indexOf('<main'), page.indexOf('<form'))).not.toContain('/api/')
+  })
+
   test('is Markdown at an address of Markdown, and a problem for programs that name JSON', async () => {
     const response = await gateway.request('shop', '/product/moa-veg-xx.md')
     expect(response.status).toBe(404)

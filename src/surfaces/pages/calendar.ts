@@ -2,7 +2,7 @@ import type { BlockOf } from '#operation/view/document.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import type { Pen } from './inline.ts'
 
-const CLASSES = { holiday: 'hol', off: 'run', workday: 'sub', mark: 'hol' } as const
+const CLASSES = { holiday: 'hol', off: 'run', workday: 'sub', mark: 'hol', end: 'now' } as const
 
 /** Months as small tables, each day in its column of the week. */
 export function drawCalendar(block: BlockOf<'calendar'>, pen: Pen): Html {

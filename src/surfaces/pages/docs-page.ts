@@ -17,6 +17,7 @@ export function docsPage(service: Service, reader: Reader, runtime: Runtime): st
   const url = runtime.publicUrl(service)
   const title = words.t(`${service.titleZh}：文件`, `${service.title}: reference`)
   const front = frontBase(service, reader, runtime)
+  const contents = markup`<ul>${service.operations.map((operation) => markup`<li><a href="#${operation.name}">${titleOf(operation, reader.language)}</a></li>`)}</ul>`
   return page({
     title,
     description: words.t(
@@ -29,11 +30,12 @@ export function docsPage(service: Service, reader: Reader, runtime: Runtime): st
     service,
     path: '/docs',
     content: markup`<div class="wrap docs">
-<nav class="side" aria-label="${words.t('文件', 'Documentation')}"><h2>${words.t(service.titleZh, service.title)}</h2><ul>${service.operations.map((operation) => markup`<li><a href="#${operation.name}">${titleOf(operation, reader.language)}</a></li>`)}</ul></nav>
+<nav class="side wide" aria-label="${words.t('文件', 'Documentation')}"><h2>${words.t(service.titleZh, service.title)}</h2>${contents}</nav>
 <div class="doc">
 ${crumbs([{ text: 'Dozen', to: withLanguage(`${front}/`, reader) }, { text: words.t(service.titleZh, service.title), to: withLanguage(`${reader.prefix}/`, reader) }, { text: words.t('文件', 'Reference') }], words)}
 <h1>${title}</h1>
 <p class="measure">${words.t('錯誤一律是 problem+json（RFC 9457），有 code。日期寫 YYYY-MM-DD，以台北時間為準。', 'Errors are problem+json (RFC 9457) with a code. Dates are YYYY-MM-DD, days are Asia/Taipei.')} <a href="${reader.prefix}/openapi.json">OpenAPI</a></p>
+<details class="fold contents"><summary>${words.t(`目錄，${service.operations.length} 項`, `Contents, ${service.operations.length} entries`)}</summary><div class="side">${contents}</div></details>
 ${service.operations.map((operation) => reference(operation, service, url, reader, words))}
 </div></div>`,
   })
