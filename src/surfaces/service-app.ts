@@ -40,7 +40,9 @@ export function createServiceApp(service: Service, runtime: Runtime): ServiceApp
   addHttpRoutes(app, service, runtime)
   addMcp(app, service, runtime)
   const card = madeOnce(() => JSON.stringify(serviceCard(service, runtime)))
-  addPage(app, '/', runtime, (reader) => servicePage(service, reader, runtime), { [JSON_TYPE]: card })
+  addPage(app, '/', runtime, (reader, exchange) => servicePage(service, reader, exchange, runtime), {
+    [JSON_TYPE]: card,
+  })
   addPages(app, service, runtime)
   addPage(app, '/docs', runtime, (reader) => docsPage(service, reader, runtime))
   addDocument(app, '/openapi.json', { [JSON_TYPE]: madeOnce(() => JSON.stringify(openApiDocument(service, runtime))) })
