@@ -7,7 +7,7 @@ import type { Runtime } from '../runtime.ts'
 import { drawCode } from './blocks.ts'
 import { titleOf, withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
-import { crumbs, frontBase, page } from './layout.ts'
+import { crumbs, frontBase, markdownFeed, page } from './layout.ts'
 import { curlSample, javascriptSample, mcpSample, pythonSample, requestOf } from './samples.ts'
 import { findPlace } from './site.ts'
 
@@ -29,6 +29,7 @@ export function docsPage(service: Service, reader: Reader, runtime: Runtime): st
     runtime,
     service,
     path: '/docs',
+    feeds: [markdownFeed(`${reader.prefix}/docs.md`)],
     content: markup`<div class="wrap docs">
 <nav class="side wide" aria-label="${words.t('文件', 'Documentation')}"><h2>${words.t(service.titleZh, service.title)}</h2>${contents}</nav>
 <div class="doc">

@@ -9,7 +9,7 @@ import { hrefOf, withLanguage, type Reader } from './draw.ts'
 import { exampleList } from './examples.ts'
 import { helpLines } from './help-lines.ts'
 import { markup, type Html, type Markup } from './html.ts'
-import { page } from './layout.ts'
+import { markdownFeed, page } from './layout.ts'
 import { stateTag } from './status-page.ts'
 import { todaySection } from './tiles.ts'
 
@@ -37,6 +37,7 @@ export function frontPage(reader: Reader, exchange: Exchange, runtime: Runtime):
     words,
     runtime,
     path: '/',
+    feeds: [markdownFeed('/index.md')],
     jsonLd: {
       '@type': 'WebSite',
       name: 'Dozen',

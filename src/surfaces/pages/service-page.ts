@@ -8,7 +8,7 @@ import { drawCode } from './blocks.ts'
 import { helpLines } from './help-lines.ts'
 import { ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
-import { crumbs, frontBase, page } from './layout.ts'
+import { crumbs, frontBase, markdownFeed, page } from './layout.ts'
 import { placesOf, type PagePlace } from './site.ts'
 import { todaySection } from './tiles.ts'
 
@@ -34,6 +34,7 @@ export function servicePage(service: Service, reader: Reader, exchange: Exchange
     runtime,
     service,
     path: '/',
+    feeds: [markdownFeed(`${reader.prefix}/index.md`)],
     jsonLd: { '@type': 'WebSite', name: title, url: `${url}/`, description: summary, inLanguage: ['zh-Hant-TW', 'en'] },
     content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage(`${front}/`, reader) }, { text: title }], words)}
 <h1 class="headline">${title}</h1>
