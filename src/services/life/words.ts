@@ -169,7 +169,7 @@ export const words: ServiceWords = {
       button: ['查紀錄', 'Search'],
       again: ['再查一次', 'Search again'],
       fields: {
-        county: { label: ['縣市', 'County'], hint: ['例如 臺北市、花蓮。', 'For example 臺北市.'] },
+        county: { label: ['縣市', 'County'], hint: ['例如 臺北市、花蓮。', 'For example Taipei or Hualien.'] },
         from: { label: ['從哪天', 'From'], control: 'date' },
         to: { label: ['到哪天', 'To'], control: 'date' },
       },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { namedChoiceInput } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { COUNTIES } from './counties.ts'
+import { COUNTIES } from '#operation/input/counties.ts'
 import { chatSchema, chatsFor, HOTLINES, hotlineSchema, hotlinesFor, type Hotline } from './hotlines.ts'
 import { localHelp, localHelpSchema, planSchema, YOUTH_PLAN } from './local-help.ts'
 import { NEEDS } from './needs.ts'
