@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { services } from '#services/index.ts'
 import { ownAddress, placesOf } from '#surfaces/pages/site.ts'
@@ -80,6 +81,8 @@ describe('a permanent page', () => {
       const page = await response.text()
       const canonical = /<link rel="canonical" href="([^"]+)">/.exec(page)?.[1]?.replaceAll('&amp;', '&')
       expect([response.status, canonical]).toEqual([200, `http://localhost:8402/${service.name}${path}`])
+      // With the style sheet and the script, which every page shares, less than 60 KB.
+      expect(gzipSync(page).length).toBeLessThan(50_000)
       const written = await gateway.request(service.name, path, { headers: { accept: 'text/markdown' } })
       expect(await written.text()).toMatch(/^# /m)
     }

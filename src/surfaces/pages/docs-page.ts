@@ -87,7 +87,7 @@ function fieldList(schema: JsonSchema, words: Words): Html {
 
 function field(name: string, property: JsonSchema, isRequired: boolean, words: Words): Html {
   const inner = objectIn(property)
-  return markup`<dt><code>${name}</code> <span class="quiet">${typeName(property)}${isRequired ? '' : words.t('，可省略', ', optional')}</span></dt>
+  return markup`<dt><code>${name}</code> <code class="quiet">${typeName(property)}</code>${isRequired ? '' : markup` <span class="quiet">${words.t('可省略', 'optional')}</span>`}</dt>
 <dd>${property.description === undefined ? '' : markup`<p lang="en">${property.description}</p>`}${inner ? fieldList(inner, words) : ''}</dd>`
 }
 

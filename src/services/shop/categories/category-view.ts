@@ -2,6 +2,7 @@ import type { Document } from '#operation/view/document.ts'
 import { em, link, quiet } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import type { CategoryAnswer } from './category-answer.ts'
+import { unitName } from '../unit-name.ts'
 
 /** Every product of a category with its price now. */
 export function categoryView(answer: CategoryAnswer, words: Words): Document {
@@ -27,7 +28,7 @@ export function categoryView(answer: CategoryAnswer, words: Words): Document {
         rows: answer.items.map((it) => ({
           cells: [
             [link(it.name, { operation: 'get_product_price', input: { id: it.id } }), ' ', quiet(it.shop)],
-            words.number(it.price_twd) + (it.unit === null ? '' : t(`／${it.unit}`, ` / ${it.unit}`)),
+            words.number(it.price_twd) + (it.unit === null ? '' : t(`／${it.unit}`, ` / ${unitName(it.unit, words)}`)),
             words.shortDay(it.date),
           ],
         })),
