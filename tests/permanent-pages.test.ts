@@ -40,6 +40,9 @@ describe('the sitemap', () => {
     ['rules', '/banlist?card=Pot+of+Greed'],
     ['voices', '/topic/laptop'],
     ['aiprice', '/subscriptions?q=ChatGPT+Plus'],
+    ['aiprice', '/api-pricing?q=gpt-4o'],
+    ['life', '/closures?county=%E8%8A%B1%E8%93%AE%E7%B8%A3'],
+    ['wellness', '/counselling?county=%E8%8A%B1%E8%93%AE%E7%B8%A3'],
     ['seo', '/bots?bot=GPTBot'],
     ['hub', '/mcp-servers/ai.aliengiraffe/spotdb'],
   ])('%s lists %s', async (service, path) => {

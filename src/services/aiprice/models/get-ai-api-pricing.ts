@@ -6,7 +6,9 @@ import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { MODEL_DATASETS } from './catalogues.ts'
 import { currentFx, fxField } from '../fx/current-fx.ts'
+import { isMaker } from '../cost/pick-model.ts'
 import { statusOf } from './lifecycle.ts'
+import { modelIdentity } from './model-identity.ts'
 import { fold, MATCHES, searchOffers, type Hit } from './model-search.ts'
 import { offerPriceField, offerPrices } from './offer-price.ts'
 import { pricingView } from './pricing-view.ts'
@@ -127,6 +129,13 @@ export const getAiApiPricing = defineOperation({
     },
   },
   view: pricingView,
+  // A page for each model that its maker still sells, however many others do.
+  permanent: ({ db, now }) => {
+    const sold = listOffers(db).filter((offer) => isMaker(offer) && statusOf(offer, taipeiDay(now)) !== 'retired')
+    // Of several names the shortest, without a date.
+    const named = sold.toSorted((a, b) => b.model.length - a.model.length)
+    return [...new Map(named.map((offer) => [modelIdentity(offer.model), { q: offer.model }])).values()]
+  },
   run({ category, q = '', vendor, sort = q === '' ? 'name' : 'match', limit, offset }, context) {
     const today = taipeiDay(context.now)
     const isRetired = (offer: Offer) => statusOf(offer, today) === 'retired'

@@ -4,10 +4,11 @@ import { em, link, quiet, type Link, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import type { Fx } from '../fx/current-fx.ts'
 import { fxSentence } from '../fx/fx-view.ts'
+import type { Match } from './model-search.ts'
 import type { OfferPrice } from './offer-price.ts'
 
 interface PricingAnswer {
-  readonly items: readonly OfferPrice[]
+  readonly items: readonly (OfferPrice & { readonly match?: Match | undefined })[]
   readonly total: number
   readonly offset: number
   readonly fx: Fx
@@ -24,10 +25,12 @@ interface Asked {
 const CATEGORIES = ['llm', 'image', 'video', 'audio'] as const
 const VENDORS = ['openai', 'anthropic', 'google', 'deepseek', 'xai', 'mistral'] as const
 
-/** Which model costs least of those found, and every one of them in a unit's price. */
+/** The model that was asked for; else which costs least of those found. Every one of them in a unit's price. */
 export function pricingView(answer: PricingAnswer, words: Words, input: Asked): Document {
   const { t } = words
   const { items, total, offset } = answer
+  const meant = input.sort === undefined ? items.find(({ match }) => match === 'exact') : undefined
+  if (meant) return modelView(meant, answer, words, input)
   const asked = askedFor(input, words)
   const isWhole = items.length === total || (input.sort === 'output_price' && offset === 0)
   const best = isWhole && new Set(items.map(({ unit }) => unit)).size === 1 ? cheapestOf(items) : undefined
@@ -43,6 +46,64 @@ export function pricingView(answer: PricingAnswer, words: Words, input: Asked): 
     blocks: [{ kind: 'links', links: narrower(input, words) }, ...offerTables(items, words, best)],
     provenance: answer.provenance,
   }
+}
+
+/** What one model costs at its maker's, then at whoever else sells it, then the models that are called alike. */
+function modelView(model: OfferPrice, { items, fx, provenance }: PricingAnswer, words: Words, input: Asked): Document {
+  const { t } = words
+  const sold = items.filter(({ match }) => match === 'exact')
+  const alike = items.filter(({ match }) => match !== 'exact')
+  const fact = (name: string, twd: number | null | undefined) =>
+    twd == null ? [] : [{ name: words.label(name), value: words.twd(twd * fx.usd_twd) }]
+  return {
+    title: t(`${model.model} 價格`, `Price of ${model.model}`),
+    asked: t(`${model.model}（${model.vendor}）`, `${model.model} (${model.vendor})`),
+    headline: modelHeadline(model, words),
+    lede: [
+      t(`單價是每${words.value('unit', model.unit)}，未稅。`, `Per ${words.value('unit', model.unit)}, before tax. `),
+      fxSentence(fx, words),
+    ],
+    form: 'after',
+    actions: [
+      link(t('算用量要多少', 'Work out a usage'), {
+        operation: 'estimate_ai_api_cost_twd',
+        input: { model: model.model, ...unitsOf(model) },
+      }),
+    ],
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          ...(model.context_tokens === null
+            ? []
+            : [{ name: words.label('context_tokens'), value: `${tokensOf(model.context_tokens, words)} token` }]),
+          ...fact('cached_input_usd', model.cached_input_usd),
+          ...fact('batch_input_usd', model.batch_input_usd),
+          ...fact('batch_output_usd', model.batch_output_usd),
+          { name: words.label('status'), value: words.value('status', model.status) },
+        ],
+      },
+      ...(sold.length > 1
+        ? offerTables(sold, words, model).map((it) => ({ ...it, heading: t('誰在賣', 'Who sells it') }))
+        : []),
+      ...offerTables(alike, words).map((it) => ({ ...it, heading: t('名稱相近的模型', 'Models called alike') })),
+      { kind: 'links', links: narrower({ ...input, q: undefined }, words) },
+    ],
+    provenance,
+  }
+}
+
+function modelHeadline({ model, unit, input_twd, output_twd, listed_as_free }: OfferPrice, words: Words): Text {
+  const { t } = words
+  if (listed_as_free || (input_twd === null && output_twd === null))
+    return [model, t('：目錄沒有單價', ': no price is listed')]
+  const parts = [
+    ...(input_twd === null ? [] : [[t('輸入 ', 'input '), em(words.twd(input_twd))]]),
+    ...(output_twd === null
+      ? []
+      : [[unit === 'million_tokens' ? t('輸出 ', 'output ') : '', em(words.twd(output_twd))]]),
+  ]
+  return [model, t('：', ': '), ...parts.flatMap((part, at) => (at === 0 ? part : [t('，', ', '), ...part]))]
 }
 
 function headlineOf(best: OfferPrice | undefined, total: number, words: Words): Text {
