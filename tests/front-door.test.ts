@@ -287,3 +287,26 @@ describe('errors for people', () => {
     if (second.status === 429) expect(await second.text()).toContain('查得太快了')
   })
 })
+
+describe('a plan, by its form', () => {
+  test('a step a line is run, and each says what its own page would', async () => {
+    const body = new URLSearchParams({
+      steps: 'life__is_holiday date=2026-12-25\nstock__get_stock code=台積電',
+    }).toString()
+    const headers = { ...html, 'content-type': 'application/x-www-form-urlencoded' }
+    const response = await gateway.request('hub', '/run-plan', { method: 'POST', headers, body })
+    expect(response.status).toBe(200)
+    const page = await response.text()
+    expect(page).toContain('2 步都做完了')
+    // The calendar of the DGPA, and the close of TWSE of 2026-08-20.
+    expect(page).toContain('行憲紀念日')
+    expect(page).toContain('2,375 元')
+  })
+
+  test('a tool that is not there is said to be so', async () => {
+    const headers = { ...html, 'content-type': 'application/x-www-form-urlencoded' }
+    const response = await gateway.request('hub', '/run-plan', { method: 'POST', headers, body: 'steps=life__nothing' })
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('第 1 步：這裡沒有 life__nothing 這個工具。')
+  })
+})

@@ -182,6 +182,7 @@ function drawControl(
       return markup`<textarea id="${id}" name="${name}" rows="6"${attributes}>${value === '' ? '' : markup`\n${value}`}</textarea>`
     case 'list':
     case 'rows':
+    case 'calls':
       return markup`<textarea id="${id}" name="${name}" rows="4" autocapitalize="none"${attributes}>${value === '' ? '' : markup`\n${entered.join('\n')}`}</textarea>`
     default:
       return input(markup`type="text"`, limit)
