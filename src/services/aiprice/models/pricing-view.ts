@@ -83,14 +83,17 @@ function modelView(model: OfferPrice, { items, fx, provenance }: PricingAnswer, 
           { name: words.label('status'), value: words.value('status', model.status) },
         ],
       },
-      ...(sold.length > 1
-        ? offerTables(sold, words, model).map((it) => ({ ...it, heading: t('誰在賣', 'Who sells it') }))
-        : []),
-      ...offerTables(alike, words).map((it) => ({ ...it, heading: t('名稱相近的模型', 'Models called alike') })),
+      ...(sold.length > 1 ? headed(offerTables(sold, words, model), t('誰在賣', 'Who sells it')) : []),
+      ...headed(offerTables(alike, words), t('名稱相近的模型', 'Models called alike')),
       { kind: 'links', links: narrower({ ...input, q: undefined }, words) },
     ],
     provenance,
   }
+}
+
+/** Tables of one kind stand under one heading. */
+function headed(tables: readonly Block[], heading: string): Block[] {
+  return tables.map((table, at) => (at === 0 ? { ...table, heading } : table))
 }
 
 function modelHeadline({ model, unit, input_twd, output_twd, listed_as_free }: OfferPrice, words: Words): Text {
