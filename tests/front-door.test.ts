@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { ERROR_CODES } from '#errors/errors.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { defineService } from '#operation/service.ts'
 import { services } from '#services/index.ts'
 import { sharedGateway, testGateway } from './support/gateway.ts'
 
@@ -49,6 +52,70 @@ describe('the box of the front page', () => {
     const page = await (await ask('22099131')).text()
     expect(page).toContain('href="/life/invoice/check?number=22099131"')
     expect(page).toContain('/creator/company?ban=22099131')
+  })
+
+  test('a choice that needs nothing more is offered with its answer, and a search that finds nothing is not', async () => {
+    // Two codes: a share, whose close of 2026-08-20 the exchange gives, and a fund.
+    expect(await (await ask('2330 0056')).text()).toContain('<b>2,375 元')
+    expect(await (await ask('蘋果')).text()).not.toContain('規則裡沒有')
+  })
+
+  test('what nobody understands is asked for in other words', async () => {
+    const page = await (await ask('asdfgh')).text()
+    expect(page).toContain('沒看懂')
+    expect(page).toContain('/ask?q=%E4%B8%8B%E5%80%8B')
+    expect(page).toContain('tel:1925')
+  })
+
+  test('what is posted is asked once', async () => {
+    let runs = 0
+    const judge = defineOperation({
+      name: 'judge_text',
+      route: 'POST /api/judge',
+      title: 'Judge',
+      titleZh: '判斷',
+      summary: 'Judges a text.',
+      description: 'Judges a text.',
+      input: z.object({ text: z.string() }),
+      output: z.object({ verdict: z.string() }),
+      example: { input: { text: 'a' }, output: { verdict: 'fine' } },
+      run: () => ({ verdict: `judged ${++runs} times` }),
+    })
+    const find = defineOperation({
+      name: 'find_it',
+      route: 'GET /api/find',
+      title: 'Find',
+      titleZh: '找',
+      summary: 'Finds what is meant.',
+      description: 'Finds what is meant.',
+      input: z.object({ q: z.string() }),
+      output: z.object({ q: z.string() }),
+      example: { input: { q: 'a' }, output: { q: 'a' } },
+      run: ({ q }) => ({ q }),
+    })
+    const service = defineService({
+      name: 'judge',
+      title: 'Judge',
+      titleZh: '判斷',
+      summary: 'Judges.',
+      summaryZh: '判斷。',
+      instructions: 'Ask [judge_text].',
+      network: 'base-sepolia',
+      operations: [judge, find],
+      datasets: [],
+      router: {
+        operation: find,
+        read: (output) => ({
+          choices: [
+            { service: 'judge', operation: 'judge_text', input: { text: (output as { q: string }).q }, missing: [] },
+          ],
+          confidence: 1,
+        }),
+      },
+    })
+    const response = await testGateway({ services: [service] }).request('', '/ask?q=good', { headers: html })
+    expect(await response.text()).toContain('judged 1 times')
+    expect(runs).toBe(1)
   })
 
   test('a text to check is answered on the spot: what is posted has no address', async () => {
@@ -218,5 +285,28 @@ describe('errors for people', () => {
     await limited.request('', path, { headers })
     const second = await limited.request('', path, { headers })
     if (second.status === 429) expect(await second.text()).toContain('查得太快了')
+  })
+})
+
+describe('a plan, by its form', () => {
+  test('a step a line is run, and each says what its own page would', async () => {
+    const body = new URLSearchParams({
+      steps: 'life__is_holiday date=2026-12-25\nstock__get_stock code=台積電',
+    }).toString()
+    const headers = { ...html, 'content-type': 'application/x-www-form-urlencoded' }
+    const response = await gateway.request('hub', '/run-plan', { method: 'POST', headers, body })
+    expect(response.status).toBe(200)
+    const page = await response.text()
+    expect(page).toContain('2 步都做完了')
+    // The calendar of the DGPA, and the close of TWSE of 2026-08-20.
+    expect(page).toContain('行憲紀念日')
+    expect(page).toContain('2,375 元')
+  })
+
+  test('a tool that is not there is said to be so', async () => {
+    const headers = { ...html, 'content-type': 'application/x-www-form-urlencoded' }
+    const response = await gateway.request('hub', '/run-plan', { method: 'POST', headers, body: 'steps=life__nothing' })
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('第 1 步：這裡沒有 life__nothing 這個工具。')
   })
 })

@@ -1,14 +1,20 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { pathParameters, type Operation } from '#operation/operation.ts'
 import { services } from '#services/index.ts'
 import { fieldsOf } from '#operation/view/fields.ts'
 import { addressOf, placesOf, type PagePlace } from '#surfaces/pages/site.ts'
-import { sharedGateway, testGateway } from './support/gateway.ts'
+import { PAGE_SCRIPT, PAGE_STYLE } from '#surfaces/pages/assets.ts'
+import { runOperation, sharedGateway, testContext, testGateway } from './support/gateway.ts'
+import { foreignLabels, textsIn } from './support/page-labels.ts'
 
 // What must hold for the page of every operation that will ever exist.
 
 const gateway = sharedGateway({ env: { LIFE_PRO: 'open' } })
 const html = { accept: 'text/html,*/*;q=0.8' }
+
+const BYTES_MAX = 60_000
+const ASSET_BYTES = gzipSync(PAGE_STYLE).length + gzipSync(PAGE_SCRIPT).length
 
 const places = services.flatMap((service) =>
   placesOf(service).map((place) => [`${service.name} ${place.operation.name}`, service.name, place] as const),
@@ -28,6 +34,10 @@ describe('every operation has a page', () => {
   })
 
   test.each(places)('%s: its form, in either language', async (_, service, place) => {
+    const { operation, method } = place
+    // Where nothing has to be entered, the answer is there at once.
+    const answersAtOnce = method === 'GET' && operation.price === undefined && operation.effect === 'read'
+    const data = answersAtOnce ? await runOperation(operation, {}, testContext()).then(textsIn, () => []) : []
     for (const [language, tag] of [
       ['zh-TW', 'zh-Hant-TW'],
       ['en', 'en'],
@@ -45,6 +55,8 @@ describe('every operation has a page', () => {
       expect(page).toContain(`<html lang="${tag}">`)
       expect(page).toContain('<h1 class="headline">')
       expect(page).not.toMatch(/ style="| on[a-z]+="/)
+      expect(foreignLabels(page, tag === 'en' ? 'en' : 'zh', data)).toEqual([])
+      expect(bytesOf(page)).toBeLessThan(BYTES_MAX)
     }
   })
 
@@ -54,7 +66,21 @@ describe('every operation has a page', () => {
     expect([path, response.status]).toEqual([path, 200])
     const page = await response.text()
     expect(page).toContain('curl')
-    expect(page.length).toBeLessThan(400_000)
+    expect(bytesOf(page)).toBeLessThan(BYTES_MAX)
+  })
+
+  test.each(answered)('%s: its answer, labelled in the language of the page', async (_, service, place) => {
+    const { operation } = place
+    const input = operation.example.input as Record<string, unknown>
+    const context = testContext()
+    const data = textsIn([input, await runOperation(operation, input, context)])
+    for (const language of ['zh-TW', 'en'] as const) {
+      const headers = { ...html, 'accept-language': language }
+      const response = await gateway.request(service, addressOf(place, input), { headers })
+      // An input of that name says the language of the page too.
+      if (!response.headers.get('content-language')?.startsWith(language.slice(0, 2))) continue
+      expect(foreignLabels(await response.text(), language === 'en' ? 'en' : 'zh', data)).toEqual([])
+    }
   })
 
   test.each(answered)('%s: the same as Markdown, by its name and by Accept', async (_, service, place) => {
@@ -101,6 +127,50 @@ describe('every operation has a page', () => {
   })
 })
 
+describe('the other pages', () => {
+  test.each([
+    ['', '/'],
+    ['', '/docs'],
+    ['', '/status'],
+    ['', '/changelog'],
+    ['', '/connect'],
+    ['', '/sites'],
+    ['', '/errors'],
+    ['', '/errors/not_found'],
+    ['', '/nothing-here'],
+    ['', '/ask?q=22099131'],
+    ['shop', '/product/moa-veg-xx'],
+    ['life', '/invoice/check?number=8999656'],
+    ...services.flatMap(({ name }) => [
+      [name, '/'],
+      [name, '/docs'],
+      [name, '/connect'],
+    ]),
+  ] as [string, string][])('%s%s is labelled in the language of the page, and light', async (service, path) => {
+    for (const language of ['zh', 'en'] as const) {
+      const headers = { ...html, 'accept-language': language === 'zh' ? 'zh-TW' : 'en' }
+      const page = await (await gateway.request(service, path, { headers })).text()
+      expect(foreignLabels(page, language, [])).toEqual([])
+      expect(bytesOf(page)).toBeLessThan(BYTES_MAX)
+    }
+  })
+
+  test('a label in another language is counted, a name and what the answer holds are not', () => {
+    const label = (text: string) => `<label>${text}</label>`
+    expect(foreignLabels(label('期別'), 'en', [])).toEqual(['期別'])
+    expect(foreignLabels(label('Price per 公斤'), 'en', [])).toEqual(['Price per 公斤'])
+    expect(foreignLabels(label('Price of 青蔥'), 'en', ['青蔥'])).toEqual([])
+    expect(foreignLabels(label('Show prices'), 'zh', [])).toEqual(['Show prices'])
+    expect(foreignLabels(label('llms.txt'), 'zh', [])).toEqual([])
+    expect(foreignLabels('<p class="lede" lang="en">Tea</p>', 'zh', [])).toEqual([])
+  })
+})
+
+/** What a page weighs on the way to a browser, with its style sheet and script. */
+function bytesOf(page: string): number {
+  return gzipSync(page).length + ASSET_BYTES
+}
+
 /** The route of an operation with its parameters filled in. */
 function apiPath({ route }: Operation, input: Record<string, unknown>): string {
   return (route ?? '')
@@ -140,6 +210,14 @@ describe('a page that cannot answer', () => {
     const response = await gateway.request('shop', '/product/moa-veg-xx', { headers: html })
     expect(response.status).toBe(404)
     expect(await response.text()).toContain('是不是要找')
+  })
+
+  test('speaks to a person: it names other lookups by their titles and sites by their names, as links', async () => {
+    const page = await (await gateway.request('stock', '/stock/1101', { headers: html })).text()
+    expect(page).toContain('<a href="/themes">概念股主題</a>')
+    expect(page).toContain('>www.twse.com.tw</a>')
+    expect(page).not.toContain('list_stock_themes')
+    expect(page.slice(page.indexOf('<main'), page.indexOf('<form'))).not.toContain('/api/')
   })
 
   test('is Markdown at an address of Markdown, and a problem for programs that name JSON', async () => {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { services } from '#services/index.ts'
 import { ownAddress, placesOf } from '#surfaces/pages/site.ts'
@@ -39,6 +40,9 @@ describe('the sitemap', () => {
     ['rules', '/banlist?card=Pot+of+Greed'],
     ['voices', '/topic/laptop'],
     ['aiprice', '/subscriptions?q=ChatGPT+Plus'],
+    ['aiprice', '/api-pricing?q=gpt-4o'],
+    ['life', '/closures?county=%E8%8A%B1%E8%93%AE%E7%B8%A3'],
+    ['wellness', '/counselling?county=%E8%8A%B1%E8%93%AE%E7%B8%A3'],
     ['seo', '/bots?bot=GPTBot'],
     ['hub', '/mcp-servers/ai.aliengiraffe/spotdb'],
   ])('%s lists %s', async (service, path) => {
@@ -80,6 +84,8 @@ describe('a permanent page', () => {
       const page = await response.text()
       const canonical = /<link rel="canonical" href="([^"]+)">/.exec(page)?.[1]?.replaceAll('&amp;', '&')
       expect([response.status, canonical]).toEqual([200, `http://localhost:8402/${service.name}${path}`])
+      // With the style sheet and the script, which every page shares, less than 60 KB.
+      expect(gzipSync(page).length).toBeLessThan(50_000)
       const written = await gateway.request(service.name, path, { headers: { accept: 'text/markdown' } })
       expect(await written.text()).toMatch(/^# /m)
     }

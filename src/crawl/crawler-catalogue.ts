@@ -50,6 +50,7 @@ const entrySchema = z.strictObject({
   /** Where it draws previews of links, besides its purpose. */
   previews: z.string().optional(),
   note: z.string().optional(),
+  note_zh: z.string().optional(),
   source: z.enum(['operators', 'ai_robots_txt', 'crawler_user_agents']),
 })
 

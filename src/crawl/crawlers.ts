@@ -27,6 +27,7 @@ export interface Crawler {
   /** Where links to a page that it may not fetch are shown without title and picture. */
   readonly previewsIn: string | null
   readonly note: string | null
+  readonly noteZh: string | null
   /** Who says so, and when they did. */
   readonly source: { readonly url: string; readonly asOf: string }
 }
@@ -57,6 +58,7 @@ export const crawlers: readonly Crawler[] = catalogue.crawlers.map((entry) => {
     feedsAi: entry.feeds_ai,
     previewsIn: entry.previews ?? (entry.purpose === 'preview' ? entry.operator : null),
     note: entry.note ?? null,
+    noteZh: entry.note_zh ?? null,
     source: { url: source.url, asOf: source.as_of },
   }
 })

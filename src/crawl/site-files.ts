@@ -52,6 +52,9 @@ export function parseSite(text: string): { url: URL; hasScheme: boolean } {
   throw new ApiError('invalid_input', message, { zh, errors: [{ path: 'url', message, zh }] })
 }
 
+/** What browsers and search engines accept: sites that serve programs at the same address hand them their page. */
+export const PAGE_ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
 /** Asks for an address; without a scheme https is tried first, then http. Redirects are followed. */
 export async function openAddress(
   text: string,
@@ -59,7 +62,7 @@ export async function openAddress(
   maxBytes = HOME_BYTES_MAX,
 ): Promise<FetchedResponse> {
   const { url, hasScheme } = parseSite(text)
-  const options = { maxBytes, timeoutMs: TIMEOUT_MS, signal: access.signal }
+  const options = { maxBytes, timeoutMs: TIMEOUT_MS, signal: access.signal, headers: { accept: PAGE_ACCEPT } }
   try {
     return await access.fetch(url, options)
   } catch (err) {

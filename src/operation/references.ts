@@ -49,6 +49,21 @@ export function referencesIn(text: string): { readonly service: string | undefin
   return [...text.matchAll(LINK)].flatMap(([, targets = '']) => (isReference(targets) ? targetsOf(targets) : []))
 }
 
+/** A text cut at its links, for surfaces that draw them as links of their own. */
+export function linksIn(text: string): (string | { readonly service?: string; readonly operation: string })[] {
+  const parts: ReturnType<typeof linksIn> = []
+  let at = 0
+  for (const match of text.matchAll(LINK)) {
+    const [whole, targets = ''] = match
+    const [target] = isReference(targets) ? targetsOf(targets) : []
+    if (!target) continue
+    const { service, operation } = target
+    parts.push(text.slice(at, match.index), { operation, ...(service !== undefined && { service }) })
+    at = match.index + whole.length
+  }
+  return [...parts, text.slice(at)]
+}
+
 /** Names of operations have an underscore; `[zh]` or `[2]` is text. */
 function isReference(targets: string): boolean {
   return targets.split('|').every((target) => /^(?:[a-z]+\/)?[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/.test(target))

@@ -8,12 +8,13 @@ import { frontLlmsTxt } from './llms-txt.ts'
 import { frontOpenApiDocument } from './openapi.ts'
 import { addPage } from './pages/add-page.ts'
 import { addAsk } from './pages/ask-routes.ts'
-import { changelogPage } from './pages/changelog-page.ts'
+import { CHANGELOG, changelogPage } from './pages/changelog-page.ts'
 import { connectPage } from './pages/connect-page.ts'
 import { addErrorPages } from './pages/error-routes.ts'
 import { statusDocument } from './status-document.ts'
 import { statusPage } from './pages/status-page.ts'
 import { frontDocsPage } from './pages/front-docs-page.ts'
+import { connectMarkdown, frontMarkdown, statusMarkdown } from './pages/home-markdown.ts'
 import { frontPage } from './pages/front-page.ts'
 import { sitesPage } from './pages/sites-page.ts'
 import type { Runtime } from './runtime.ts'
@@ -26,15 +27,21 @@ import { frontDiscovery } from './x402-discovery.ts'
 /** The bare domain: the front page of all services. */
 export function createFrontApp(runtime: Runtime): ServiceApp {
   const app = newApp()
-  addPage(app, '/', runtime, (reader, exchange) => frontPage(reader, exchange, runtime), {
-    [JSON_TYPE]: madeOnce(() => JSON.stringify(frontCard(runtime))),
-  })
+  addPage(
+    app,
+    '/',
+    runtime,
+    (reader, exchange) => frontPage(reader, exchange, runtime),
+    {
+      [JSON_TYPE]: madeOnce(() => JSON.stringify(frontCard(runtime))),
+    },
+    (reader) => frontMarkdown(reader, runtime),
+  )
+  const full = madeOnce(() =>
+    llmsFullTxt(runtime.services, 'Dozen', `${runtime.services.length} lookup services.`, runtime),
+  )
   addDocument(app, '/llms.txt', { [TEXT_TYPE]: madeOnce(() => frontLlmsTxt(runtime)) })
-  addDocument(app, '/llms-full.txt', {
-    [TEXT_TYPE]: madeOnce(() =>
-      llmsFullTxt(runtime.services, 'Dozen', `${runtime.services.length} lookup services.`, runtime),
-    ),
-  })
+  addDocument(app, '/llms-full.txt', { [TEXT_TYPE]: full })
   addDocument(app, '/openapi.json', { [JSON_TYPE]: madeOnce(() => JSON.stringify(frontOpenApiDocument(runtime))) })
   addDocument(app, '/.well-known/api-catalog', {
     [LINKSET_TYPE]: madeOnce(() => JSON.stringify(apiCatalog(runtime.services, runtime))),
@@ -49,18 +56,39 @@ export function createFrontApp(runtime: Runtime): ServiceApp {
   if (all) {
     addServerCard(app, ['/.well-known/mcp/server-card.json'], all, runtime)
     addDocument(app, '/server.json', { [JSON_TYPE]: madeOnce(() => JSON.stringify(serverJson(all, runtime))) })
-    addPage(app, '/connect', runtime, (reader) => connectPage(all, undefined, reader, runtime), {
-      [JSON_TYPE]: madeOnce(() => JSON.stringify(connectCard(all, runtime))),
-    })
+    addPage(
+      app,
+      '/connect',
+      runtime,
+      (reader) => connectPage(all, undefined, reader, runtime),
+      {
+        [JSON_TYPE]: madeOnce(() => JSON.stringify(connectCard(all, runtime))),
+      },
+      (reader) => connectMarkdown(all, reader, runtime),
+    )
   }
   addFrontSitemap(app, runtime)
   addDocument(app, '/.well-known/x402', { [JSON_TYPE]: madeOnce(() => JSON.stringify(frontDiscovery(runtime))) })
   addAsk(app, runtime)
-  addPage(app, '/status', runtime, (reader) => statusPage(reader, runtime), {
-    [JSON_TYPE]: () => JSON.stringify(statusDocument(runtime)),
-  })
-  addPage(app, '/docs', runtime, (reader, exchange) => frontDocsPage(reader, exchange, runtime))
-  addPage(app, '/changelog', runtime, (reader) => changelogPage(reader, runtime))
+  addPage(
+    app,
+    '/status',
+    runtime,
+    (reader) => statusPage(reader, runtime),
+    {
+      [JSON_TYPE]: () => JSON.stringify(statusDocument(runtime)),
+    },
+    (reader) => statusMarkdown(reader, runtime),
+  )
+  addPage(app, '/docs', runtime, (reader, exchange) => frontDocsPage(reader, exchange, runtime), {}, full)
+  addPage(
+    app,
+    '/changelog',
+    runtime,
+    (reader) => changelogPage(reader, runtime),
+    {},
+    () => CHANGELOG,
+  )
   addErrorPages(app, runtime)
   addAssets(app)
   addProblems(app, runtime, ['/connect', '/sites', ...runtime.services.map((service) => `/${service.name}/`)])

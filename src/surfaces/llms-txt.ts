@@ -12,7 +12,7 @@ export function serviceLlmsTxt(service: Service, runtime: Runtime, pages: readon
     const gone = operation.deprecated ? ` Deprecated: use ${operation.deprecated.instead}.` : ''
     return `- [${method} ${path}](${url}/docs#${operation.name}): ${operation.summary}${gone}${price}`
   })
-  const tools = toolsOf(service).map(({ name, summary }) => `- [${name}](${url}/mcp): ${summary}`)
+  const tools = toolsOf(service).map(({ name, summary }) => `- [${name}](${url}/docs#${name}): ${summary}`)
   return document(service.title, `${service.summary} ${service.summaryZh}`, [
     section('Start here', [
       `- [OpenAPI 3.1](${url}/openapi.json): every endpoint with schemas and examples.`,
@@ -21,7 +21,7 @@ export function serviceLlmsTxt(service: Service, runtime: Runtime, pages: readon
       `- [llms-full.txt](${url}/llms-full.txt): every endpoint with its inputs, written out.`,
     ]),
     section('HTTP endpoints', endpoints),
-    section('MCP tools (POST /mcp)', tools),
+    section(`MCP tools (POST ${url}/mcp)`, tools),
     section(
       'Pages (Markdown)',
       pages.map(({ text, path }) => `- [${text}](${url}${path}.md)`),

@@ -17,6 +17,7 @@ import { docsPage } from './pages/docs-page.ts'
 import { addPage } from './pages/add-page.ts'
 import { addErrorPages } from './pages/error-routes.ts'
 import { addPages } from './pages/routes.ts'
+import { connectMarkdown, serviceMarkdown } from './pages/home-markdown.ts'
 import { servicePage } from './pages/service-page.ts'
 import type { Runtime } from './runtime.ts'
 import { addServerCard, serverJson } from './server-identity.ts'
@@ -40,21 +41,32 @@ export function createServiceApp(service: Service, runtime: Runtime): ServiceApp
   addHttpRoutes(app, service, runtime)
   addMcp(app, service, runtime)
   const card = madeOnce(() => JSON.stringify(serviceCard(service, runtime)))
-  addPage(app, '/', runtime, (reader) => servicePage(service, reader, runtime), { [JSON_TYPE]: card })
+  addPage(
+    app,
+    '/',
+    runtime,
+    (reader, exchange) => servicePage(service, reader, exchange, runtime),
+    { [JSON_TYPE]: card },
+    (reader) => serviceMarkdown(service, reader, runtime),
+  )
   addPages(app, service, runtime)
-  addPage(app, '/docs', runtime, (reader) => docsPage(service, reader, runtime))
+  const full = madeOnce(() => llmsFullTxt([service], service.title, `${service.summary} ${service.summaryZh}`, runtime))
+  addPage(app, '/docs', runtime, (reader) => docsPage(service, reader, runtime), {}, full)
   addDocument(app, '/openapi.json', { [JSON_TYPE]: madeOnce(() => JSON.stringify(openApiDocument(service, runtime))) })
   addDocument(app, '/llms.txt', {
     [TEXT_TYPE]: (exchange) => serviceLlmsTxt(service, runtime, homeLinks(service, exchange, runtime)),
   })
-  addDocument(app, '/llms-full.txt', {
-    [TEXT_TYPE]: madeOnce(() =>
-      llmsFullTxt([service], service.title, `${service.summary} ${service.summaryZh}`, runtime),
-    ),
-  })
-  addPage(app, '/connect', runtime, (reader) => connectPage(service, service, reader, runtime), {
-    [JSON_TYPE]: madeOnce(() => JSON.stringify(connectCard(service, runtime))),
-  })
+  addDocument(app, '/llms-full.txt', { [TEXT_TYPE]: full })
+  addPage(
+    app,
+    '/connect',
+    runtime,
+    (reader) => connectPage(service, service, reader, runtime),
+    {
+      [JSON_TYPE]: madeOnce(() => JSON.stringify(connectCard(service, runtime))),
+    },
+    (reader) => connectMarkdown(service, reader, runtime),
+  )
   addDocument(app, '/server.json', { [JSON_TYPE]: madeOnce(() => JSON.stringify(serverJson(service, runtime))) })
   addServerCard(app, ['/mcp/server-card', '/.well-known/mcp/server-card.json'], service, runtime)
   addDocument(app, '/.well-known/api-catalog', {

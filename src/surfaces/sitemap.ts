@@ -32,16 +32,17 @@ export function addServiceSitemap(app: ServiceApp, service: Service, runtime: Ru
   })
 }
 
-/** Of the bare domain: its own pages, and the sitemaps of all services. */
+/** Of the bare domain: its own pages, and the sitemaps of services below it: a sitemap speaks for its own host alone (sitemaps.org). */
 export function addFrontSitemap(app: ServiceApp, runtime: Runtime): void {
   const url = runtime.publicUrl()
-  const ofServices = runtime.services.map((service) => `${runtime.publicUrl(service)}/sitemap.xml`)
+  const below = runtime.services.filter((service) => runtime.publicUrl(service).startsWith(`${url}/`))
+  const ofServices = below.map((service) => `${runtime.publicUrl(service)}/sitemap.xml`)
   addDocument(app, '/robots.txt', { [TEXT_TYPE]: robotsTxt([`${url}/sitemap.xml`, ...ofServices]) })
   addDocument(app, '/sitemap.xml', {
     [XML_TYPE]: (exchange) =>
       sitemapIndexXml([
         url + FRONT_PAGES,
-        ...runtime.services.flatMap((service) =>
+        ...below.flatMap((service) =>
           partAddresses(runtime.publicUrl(service), partsOf(service, exchange, runtime).length),
         ),
       ]),

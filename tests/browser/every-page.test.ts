@@ -1,3 +1,7 @@
+import { mkdirSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -73,7 +77,22 @@ async function shiftOf(page: Page): Promise<unknown> {
   return shift
 }
 
+const PICTURES = fileURLToPath(new URL('../../test-output/pages/', import.meta.url))
+
+/** Keeps what the eye meets first, for whoever looks at the pages afterwards: a file each, named by its address. */
+async function pictures(page: Page): Promise<(path: string, name: string) => Promise<void>> {
+  const session = await page.context().newCDPSession(page)
+  return async (path, name) => {
+    const options = { format: 'jpeg', quality: 60, optimizeForSpeed: true } as const
+    const { data } = await session.send('Page.captureScreenshot', options)
+    const file = `${encodeURIComponent(decodeURIComponent(path)).slice(0, 120)}.${name}.jpg`
+    await writeFile(join(PICTURES, file), data, 'base64')
+  }
+}
+
 const WIDER = 'document.documentElement.scrollWidth > document.documentElement.clientWidth'
+
+mkdirSync(PICTURES, { recursive: true })
 
 // Every page once; languages and widths take turns, as a browser takes its time for each.
 describe('every page can be used by everybody, fits and stands still', () => {
@@ -85,6 +104,7 @@ describe('every page can be used by everybody, fits and stands still', () => {
     ['what went wrong, in Chinese', faulty, 'zh', 390],
   ] as const)('%s', { timeout: 600_000 }, async (_, paths, language, width) => {
     const { page, complaints } = await browser.newPage({ language, width, hasScript: true })
+    const picture = await pictures(page)
     const faults: string[] = []
     for (const path of paths) {
       await page.setViewportSize({ width, height: 844 })
@@ -94,6 +114,12 @@ describe('every page can be used by everybody, fits and stands still', () => {
       for (const wide of WIDTHS) {
         await page.setViewportSize({ width: wide, height: 844 })
         if (await page.evaluate(WIDER)) found.push(`wider than ${wide}`)
+        if (wide === 390) await picture(path, 'phone-light')
+        if (wide === 1280) {
+          await page.emulateMedia({ colorScheme: 'dark' })
+          await picture(path, 'desktop-dark')
+          await page.emulateMedia({ colorScheme: 'light' })
+        }
       }
       faults.push(...found.map((fault) => `${path} ${fault}`))
     }

@@ -68,3 +68,98 @@ describe.each(VISITORS)('%s', (name, visitor) => {
     await page.close()
   })
 })
+
+/** What has the focus: its words and whether a ring around it is seen. */
+const FOCUSED = `(() => {
+  const { activeElement: at } = document
+  const style = getComputedStyle(at)
+  return { text: at.innerText || at.name || '', isSeen: style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 1 }
+})()`
+
+/** More stops than these before a link are too many for anybody. */
+const STOPS_MAX = 120
+
+/** Goes on by Tab until what is named so has the focus, which is seen at every stop. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let stop = 0; stop < STOPS_MAX; stop++) {
+    await page.keyboard.press('Tab')
+    const { text, isSeen } = (await page.evaluate(FOCUSED)) as { text: string; isSeen: boolean }
+    expect([text, isSeen]).toEqual([text, true])
+    if (text.trim() === name) return
+  }
+  throw new Error(`No stop is named ${name}.`)
+}
+
+/** Follows the link that has the focus. */
+async function follow(page: Page): Promise<void> {
+  await Promise.all([page.waitForEvent('framenavigated'), page.keyboard.press('Enter')])
+  await page.waitForLoadState()
+}
+
+// What is typed goes where the page has put the focus. Expected as in the journeys above.
+describe('with the keyboard alone', () => {
+  const walks: readonly [name: string, walk: (page: Page) => Promise<void>, headline: string][] = [
+    ['a share, in the box', (page) => page.keyboard.type('2330\n'), '2,375 元'],
+    [
+      'a receipt, by its form',
+      async (page) => {
+        await tabTo(page, '發票對獎')
+        await follow(page)
+        await page.keyboard.type('12345781')
+        await tabTo(page, '更多條件')
+        await page.keyboard.press('Enter')
+        await tabTo(page, 'period')
+        await page.keyboard.type('115-03-04\n')
+      },
+      '200 元',
+    ],
+    [
+      'nine questions',
+      async (page) => {
+        await tabTo(page, 'PHQ-9 自評')
+        await follow(page)
+        for (let question = 0; question < 9; question++) {
+          if (question > 0) await page.keyboard.press('Tab')
+          await page.keyboard.press('Space')
+          // From “not at all” to “several days”; the ninth stays.
+          if (question < 8) await page.keyboard.press('ArrowDown')
+        }
+        await page.keyboard.press('Enter')
+      },
+      '輕度',
+    ],
+    [
+      'a list that is read by its heading',
+      async (page) => {
+        await tabTo(page, '台灣生活')
+        await follow(page)
+        await page.keyboard.press('Tab')
+        await follow(page)
+        expect(page.url()).toContain('#main')
+        await tabTo(page, '某期統一發票中獎號碼\n選一期看中獎號碼與領獎期限。')
+        await follow(page)
+        await page.keyboard.type('115-05-06\n')
+      },
+      '38548029',
+    ],
+    [
+      'what players call a hand trap',
+      async (page) => {
+        await tabTo(page, '名詞')
+        await follow(page)
+        await tabTo(page, 'q')
+        await page.keyboard.type('手坑\n')
+      },
+      '手牌誘發',
+    ],
+  ]
+
+  test.each(walks)('%s', async (_, walk, headline) => {
+    const { page, complaints } = await browser.newPage({ language: 'zh', width: 1280, hasScript: true })
+    await page.goto(`${browser.url()}/`)
+    await walk(page)
+    await expect.poll(() => page.locator('h1').textContent(), { timeout: 10_000 }).toContain(headline)
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+})

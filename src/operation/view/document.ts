@@ -182,8 +182,8 @@ export type ChartBlock = {
 )
 
 export interface CalendarDay {
-  /** `holiday`: off by law. `off`: part of a run of days off. `workday`: a weekend on which people work. */
-  readonly kind: 'holiday' | 'off' | 'workday' | 'mark'
+  /** `holiday`: off by law. `off`: part of a run of days off. `workday`: a weekend on which people work. `end`: first or last. */
+  readonly kind: 'holiday' | 'off' | 'workday' | 'mark' | 'end'
   readonly name?: string
   readonly to?: Target
 }

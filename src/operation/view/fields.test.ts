@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
-import { fieldsOf, toQuery } from './fields.ts'
+import { fieldsOf, rowsIn, toQuery } from './fields.ts'
 
 const operation = defineOperation({
   name: 'ask',
@@ -115,4 +115,15 @@ test('an input that takes more than its label names is chosen from the named', (
   const label = { label: ['類', 'Kind'], control: 'select', values: { x: ['甲', 'First'] } } as const
   const [field] = fieldsOf(named, { ...words, fields: { category: label } }, 'en')
   expect(field).toMatchObject({ control: 'select', options: [{ value: 'x', label: 'First' }] })
+})
+
+test('calls are read a line each, and what has no name goes on with the value before it', () => {
+  const label = { label: ['步驟', 'Steps'], control: 'calls' } as const
+  const fields = fieldsOf(operation, { ...words, fields: { codes: label } }, 'en')
+  expect(rowsIn(fields, { codes: ['a__b q=two words day=2026-10-10\r\n\r\nc__d'] })).toEqual({
+    codes: [
+      { n: 1, request: { params: { name: 'a__b', arguments: { q: 'two words', day: '2026-10-10' } } } },
+      { n: 2, request: { params: { name: 'c__d', arguments: {} } } },
+    ],
+  })
 })

@@ -144,14 +144,28 @@ export function toQuery(
 export function rowsIn(
   fields: readonly Field[],
   sent: Readonly<Record<string, readonly string[]>>,
-): Record<string, Record<string, string>[]> {
-  const rows = fields.filter(({ control }) => control === 'rows')
+): Record<string, object[]> {
+  const rows = fields.filter(({ control }) => control === 'rows' || control === 'calls')
   return Object.fromEntries(
-    rows.flatMap(({ name, columns, between }) => {
+    rows.flatMap(({ name, control, columns, between }) => {
       const lines = (sent[name] ?? []).flatMap((value) => value.split(/\r?\n/)).filter((line) => line.trim() !== '')
-      return lines.length === 0 ? [] : [[name, lines.map((line) => rowIn(line, columns, between))]]
+      if (lines.length === 0) return []
+      return [[name, control === 'calls' ? lines.map(callIn) : lines.map((line) => rowIn(line, columns, between))]]
     }),
   )
+}
+
+/** `life__is_holiday date=2026-10-10` as the step of a plan. What has no name of its own goes on with the value before it. */
+function callIn(line: string, at: number): object {
+  const [name = '', ...words] = line.trim().split(/\s+/)
+  const given: Record<string, string> = {}
+  let last: string | undefined
+  for (const word of words) {
+    const equals = word.indexOf('=')
+    if (equals > 0) given[(last = word.slice(0, equals))] = word.slice(equals + 1)
+    else if (last !== undefined) given[last] += ` ${word}`
+  }
+  return { n: at + 1, request: { params: { name, arguments: given } } }
 }
 
 function rowIn(line: string, columns: readonly string[], between: Field['between']): Record<string, string> {

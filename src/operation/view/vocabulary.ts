@@ -23,6 +23,8 @@ export type Control =
   | 'questions'
   /** Several things, one a line, each of the columns that its label names. */
   | 'rows'
+  /** Calls of tools, one a line: the name of the tool, then its inputs as `name=value`. */
+  | 'calls'
   | 'json'
 
 /** What people call a field: in forms, tables and lists of facts. */

@@ -24,13 +24,11 @@ describe('the first sentence is the answer', () => {
     ['/api/fx', 'zh-TW', '# 1 美元 = **31.6195 元**'],
     ['/api/cost?model=gpt-4o&input_tokens=1000000&output_tokens=200000', 'zh-TW', '# **142.29 元** US$4.5'],
     ['/api/cost?model=gpt-4o&input_tokens=1000000&output_tokens=200000', 'en', '# **NT$142.29** US$4.5'],
+    // The model that was asked for, not the cheapest of those whose names hold it.
+    ['/api/api-pricing?q=gpt-4o', 'zh-TW', '# gpt-4o：每百萬 token，輸入 **79.05 元**、輸出 **316.2 元**'],
+    ['/api/api-pricing?q=gpt-4o', 'en', '# gpt-4o: **NT$79.05** in and **NT$316.2** out per million tokens'],
     [
-      '/api/api-pricing?category=llm&vendor=openai&q=gpt-4o',
-      'zh-TW',
-      '# gpt-4o：每百萬 token，輸入 **79.05 元**、輸出 **316.2 元**',
-    ],
-    [
-      '/api/api-pricing?category=llm&vendor=openai&q=4o',
+      '/api/api-pricing?category=llm&vendor=openai&q=gpt-4o&sort=output_price',
       'zh-TW',
       '# 輸出最便宜：gpt-4o-mini，**每百萬 token 18.97 元**',
     ],
@@ -38,6 +36,8 @@ describe('the first sentence is the answer', () => {
     ['/api/api-pricing?q=claude-3-opus', 'en', '# claude-3-opus-20240229 was retired, **Fri, 1 May 2026**'],
     // The makers’ pages for Taiwan, 2026-09.
     ['/api/subscriptions?q=ChatGPT%20Plus', 'zh-TW', '# ChatGPT Plus 每月 **690 元**'],
+    // The catalogue of 2026-07-26: ten plans cost US$20 a month, ChatGPT's and Claude's among them.
+    ['/api/subscriptions', 'zh-TW', '# ChatGPT、Claude 等 10 個方案，每月 **632 元**'],
     ['/api/api-pricing?q=no-such-model', 'en', '# No such model is listed'],
     ['/api/agents', 'zh-TW', '# 付費最便宜：Gemini (Antigravity)，**每月 165 元**'],
     ['/api/vendor1-taiwan', 'en', '# The cheapest plan, Go, is **NT$270** a month'],

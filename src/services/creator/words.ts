@@ -194,7 +194,7 @@ export const words: ServiceWords = {
     },
     fee_category: {
       label: ['平台分類', 'Category on the platform'],
-      hint: ['例如 保健；費率依分類不同。', 'For example 保健; the rate depends on it.'],
+      hint: ['例如 保健；費率依分類不同。', 'The platform’s own name for it, in Chinese; the rate depends on it.'],
     },
     fee_pct: {
       label: ['平台抽成', 'Platform’s fee'],

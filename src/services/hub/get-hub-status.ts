@@ -58,7 +58,7 @@ export function getHubStatus(catalogue: () => Catalogue) {
         }),
       ),
     }),
-    view: hubStatusView,
+    view: hubStatusView(catalogue),
     example: {
       input: {},
       output: {

@@ -42,7 +42,7 @@ export function createHub(neighbours: readonly Service[]): Service {
       hubSearchX402Apis,
       getHubStatus(getCatalogue),
       planTask(getCatalogue),
-      hubRunPlan,
+      hubRunPlan(getCatalogue),
       exportHub,
     ],
     router: { operation: finder, read: readRoute },

@@ -60,7 +60,14 @@ export const words: ServiceWords = {
       lede: ['把排好的步驟照順序做完。', 'Does the steps of a plan, one after another.'],
       button: ['執行', 'Run'],
       fields: {
-        steps: { label: ['步驟', 'Steps'], hint: ['規劃給的步驟，JSON。', 'The steps of a plan, as JSON.'] },
+        steps: {
+          label: ['步驟', 'Steps'],
+          hint: [
+            '一行一步：工具名稱，再寫「欄位=內容」，例如 life__is_holiday date=2026-10-10。',
+            'One a line: the tool, then its inputs as name=value, such as life__is_holiday date=2026-10-10.',
+          ],
+          control: 'calls',
+        },
         results: ['已有的結果', 'Results so far'],
       },
     },

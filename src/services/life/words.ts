@@ -14,6 +14,12 @@ const period = {
   ],
 } as const
 
+const draw = {
+  label: ['期別', 'Draw number'],
+  hint: ['例如 115000081；不填就是最新一期。', 'For example 115000081; left empty, the latest.'],
+  control: 'digits',
+} as const
+
 export const words: ServiceWords = {
   group: 'life',
   shortName: ['台灣生活', 'Everyday Taiwan'],
@@ -89,6 +95,7 @@ export const words: ServiceWords = {
     get_lottery_results: {
       lede: ['各種樂透最近一期的號碼。', 'The latest numbers of each lottery.'],
       button: ['看號碼', 'Show numbers'],
+      fields: { period: draw },
     },
     lottery_latest: { lede: ['大樂透、威力彩、今彩 539 最近一期的號碼。', 'The latest numbers of the three games.'] },
     lottery_by_game: {
@@ -162,7 +169,7 @@ export const words: ServiceWords = {
       button: ['查紀錄', 'Search'],
       again: ['再查一次', 'Search again'],
       fields: {
-        county: { label: ['縣市', 'County'], hint: ['例如 臺北市、花蓮。', 'For example 臺北市.'] },
+        county: { label: ['縣市', 'County'], hint: ['例如 臺北市、花蓮。', 'For example Taipei or Hualien.'] },
         from: { label: ['從哪天', 'From'], control: 'date' },
         to: { label: ['到哪天', 'To'], control: 'date' },
       },
@@ -181,11 +188,7 @@ export const words: ServiceWords = {
           label: ['第二區號碼', 'Second-area number'],
           hint: ['只有威力彩要填，1 到 8。', 'Super Lotto only, 1 to 8.'],
         },
-        period: {
-          label: ['期別', 'Draw number'],
-          hint: ['例如 115000081；不填就是最新一期。', 'For example 115000081; left empty, the latest.'],
-          control: 'digits',
-        },
+        period: draw,
         date: { label: ['開獎日', 'Day of the draw'] },
       },
     },
@@ -290,7 +293,7 @@ export const words: ServiceWords = {
     winners: ['中獎注數', 'Winners'],
     before: ['最晚', 'Claim before'],
     lapsed: ['已經過期', 'Lapsed'],
-    stale_notice: ['資料較舊', 'Older than the draws'],
+    stale_notice: ['缺最近的開獎', 'The latest draws are missing'],
     leave: ['要請的日子', 'Days to take'],
     gain: ['每請一天休幾天', 'Days off for each'],
     names: ['節日', 'Holidays'],

@@ -278,6 +278,7 @@ export const words: ServiceWords = {
       },
     },
     edge_note: ['說明', 'Note'],
+    note_zh: ['中文說明', 'Note in Chinese'],
     structured_data: ['結構化資料', 'Structured data'],
     first_byte_ms: { label: ['首位元組時間', 'First byte'], unit: ['毫秒', 'ms'] },
     fix: ['改成', 'Fix'],

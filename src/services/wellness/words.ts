@@ -1,7 +1,7 @@
 import type { ServiceWords } from '#operation/view/vocabulary.ts'
 import { valuesOf } from '#operation/view/values-of.ts'
 import { BSRS5, GAD7, PHQ9, type Questionnaire } from './assessment/questionnaires.ts'
-import { COUNTIES } from './crisis/counties.ts'
+import { COUNTIES } from '#operation/input/counties.ts'
 import { NEEDS } from './crisis/needs.ts'
 
 /** A questionnaire as a form asks it. */

@@ -6,6 +6,7 @@ import { negotiate } from '../negotiate.ts'
 import type { Runtime } from '../runtime.ts'
 import { HTML_TYPE } from '../static.ts'
 import type { Reader } from './draw.ts'
+import { FORM_TYPES } from './other-forms.ts'
 import { readerOf } from './reader.ts'
 
 /** A page in the reader's language, beside what programs are given at the same address. */
@@ -15,22 +16,41 @@ export function addPage(
   runtime: Runtime,
   draw: (reader: Reader, exchange: Exchange) => string,
   forPrograms: Readonly<Record<string, string | (() => string)>> = {},
+  drawMarkdown?: (reader: Reader) => string,
 ): void {
-  const offered = [...Object.keys(forPrograms), HTML_TYPE]
+  const offered = [...Object.keys(forPrograms), HTML_TYPE, ...(drawMarkdown ? [FORM_TYPES.md] : [])]
   const bareTypes = offered.map((type) => type.split(';')[0] ?? type)
+  if (drawMarkdown) {
+    app.get(markdownPath(path), (c) => {
+      const reader = readerOf(c.env, c.req.query('lang'), runtime)
+      return send(c.env, FORM_TYPES.md, drawMarkdown(reader), reader)
+    })
+  }
   app.get(path, (c) => {
     const chosen = offered.length === 1 ? bareTypes[0] : negotiate(c.env.header('accept'), bareTypes)
     const type = offered[bareTypes.indexOf(chosen ?? '')]
     if (type === undefined)
       return replyError(c.env, new ApiError('not_acceptable', `This address answers ${bareTypes.join(', ')}.`))
     const reader = readerOf(c.env, c.req.query('lang'), runtime)
-    const document = forPrograms[type] ?? draw(reader, c.env)
-    const body = typeof document === 'string' ? document : document()
-    return replyCacheable(c.env, body, {
-      'Content-Type': type,
-      'Cache-Control': 'public, max-age=300',
-      Vary: 'Accept, Accept-Language',
-      ...(type === HTML_TYPE && { ...PAGE_POLICY, 'Content-Language': LANGUAGE_TAGS[reader.language] }),
-    })
+    if (type === HTML_TYPE) return send(c.env, type, draw(reader, c.env), reader)
+    if (type === FORM_TYPES.md && drawMarkdown) return send(c.env, type, drawMarkdown(reader), reader)
+    const document = forPrograms[type] ?? ''
+    return send(c.env, type, typeof document === 'string' ? document : document(), reader)
+  })
+}
+
+/** `/docs` → `/docs.md`; a folder has `index.md`. */
+function markdownPath(path: string): string {
+  return path.endsWith('/') ? `${path}index.md` : `${path}.md`
+}
+
+function send(exchange: Exchange, type: string, body: string, { language }: Reader): Response {
+  const isForPeople = type === HTML_TYPE || type === FORM_TYPES.md
+  return replyCacheable(exchange, body, {
+    'Content-Type': type,
+    'Cache-Control': 'public, max-age=300',
+    Vary: 'Accept, Accept-Language',
+    ...(type === HTML_TYPE && PAGE_POLICY),
+    ...(isForPeople && { 'Content-Language': LANGUAGE_TAGS[language] }),
   })
 }

@@ -1,9 +1,6 @@
 import { toApiError } from '#errors/errors.ts'
 import type { Routed } from '#operation/front.ts'
 import type { Service } from '#operation/service.ts'
-import type { Document } from '#operation/view/document.ts'
-import { toMarkdown } from '#operation/view/markdown.ts'
-import { createWords, type Words } from '#operation/view/words.ts'
 import { readBody } from './form-body.ts'
 import { PRIVATE } from '../cache-control.ts'
 import { admit, classOf } from '../admit.ts'
@@ -14,20 +11,22 @@ import type { Runtime } from '../runtime.ts'
 import { HTML_TYPE } from '../static.ts'
 import { prefersMarkdown } from '../negotiate.ts'
 import { answerOf } from './answer-of.ts'
-import { askBox } from './ask-box.ts'
-import { documentOf, ledeOf, markdownOf, titleOf, withLanguage, type Reader } from './draw.ts'
-import { helpLines } from './help-lines.ts'
-import { markup, type Html } from './html.ts'
-import { crumbs, page } from './layout.ts'
+import { askedOnce } from './asked-once.ts'
+import { placeAddress, placeOf } from './choice-place.ts'
+import { choicesMarkdown, choicesPage, type AnswerNow } from './choices-page.ts'
+import { documentOf, markdownOf, withLanguage, type Reader } from './draw.ts'
 import { operationPage } from './operation-page.ts'
 import { FORM_TYPES } from './other-forms.ts'
 import { readerOf } from './reader.ts'
-import { addressOf, findPlace } from './site.ts'
 import { operationsFor } from './whole-value.ts'
 
 /** As sure as this, the answer is shown; below, choices. */
 const SURE = 0.6
 const CHOICES_MAX = 6
+/** So many choices are answered on the page that offers them. */
+const ANSWERS_MAX = 3
+
+type AskFor = ReturnType<typeof askedOnce>
 
 /** The box of the front page: what somebody asks leads to the answer, or to what it may have meant. */
 export function addAsk(app: ServiceApp, runtime: Runtime): void {
@@ -44,17 +43,21 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     const text = asked.trim().slice(0, 2000)
     const reader = readerOf(c.env, c.req.query('lang'), runtime)
     if (text === '') return moved(c, withLanguage('/', reader))
-    const { choices, isSure } = await findChoices(text, c.env, runtime)
-    const chosen = isSure ? firstAnswered(choices, c.env, runtime) : undefined
+    const askFor = askedOnce(c.env, runtime)
+    const { choices, isSure } = await findChoices(text, c.env, runtime, askFor)
+    const chosen = isSure ? firstAnswered(choices, runtime, askFor) : undefined
     if (chosen) {
-      const drawn = await drawHere(chosen, reader, c.env, runtime)
+      const drawn = await drawHere(chosen, reader, c.env, runtime, askFor)
       if (drawn !== undefined) return answered(c, drawn)
       const address = placeAddress(chosen, reader, runtime)
       if (address !== undefined) return moved(c, address)
     }
     const offered = choices.slice(0, CHOICES_MAX)
-    const draw = prefersMarkdown(c.req.header('accept')) ? choicesMarkdown : choicesPage
-    return answered(c, draw(text, offered, reader, runtime))
+    const answerNow = answersNow(offered, runtime, askFor)
+    // A search that finds nothing is no offer.
+    const useful = offered.filter((choice) => !isEmpty(answerNow(choice)?.output))
+    if (prefersMarkdown(c.req.header('accept'))) return answered(c, choicesMarkdown(text, useful, reader, runtime))
+    return answered(c, choicesPage(text, useful, answerNow, reader, runtime))
   }
 }
 
@@ -72,12 +75,12 @@ function answered(c: HttpContext, drawn: string): Response {
  * The first choice, unless another does better with what was given: where the first lacks something (the price of a model
  * needs no usage), or has to ask elsewhere for what is held here.
  */
-function firstAnswered(choices: readonly Routed[], exchange: Exchange, runtime: Runtime): Routed | undefined {
+function firstAnswered(choices: readonly Routed[], runtime: Runtime, askFor: AskFor): Routed | undefined {
   const [first, ...others] = choices
   if (!first || first.missing.length > 0) return first
-  const isHeld = (other: Routed) => isGiven(other) && isRead(other, runtime) && hasAnswer(other, exchange, runtime)
+  const isHeld = (other: Routed) => isGiven(other) && isRead(other, runtime) && hasAnswer(other, runtime, askFor)
   if (!isRead(first, runtime)) return others.find((other) => isSameQuestion(first, other) && isHeld(other)) ?? first
-  return hasAnswer(first, exchange, runtime) ? first : (others.find(isHeld) ?? first)
+  return hasAnswer(first, runtime, askFor) ? first : (others.find(isHeld) ?? first)
 }
 
 function isGiven({ input, missing }: Routed): boolean {
@@ -106,6 +109,7 @@ async function drawHere(
   reader: Reader,
   exchange: Exchange,
   runtime: Runtime,
+  askFor: AskFor,
 ): Promise<string | undefined> {
   const found = placeOf(choice, runtime)
   if (!found || choice.missing.length > 0 || found.place.method !== 'POST') return undefined
@@ -114,8 +118,11 @@ async function drawHere(
   const isAsked = Object.keys(choice.input).length > 0 && operation.price === undefined
   if (!isAsked || operation.effect === 'submit') return undefined
   if (await admit(exchange, classOf(operation), runtime)) return undefined
+  const outcome = askFor(choice)
+  // Its form says what is wrong.
+  if ('error' in outcome) return undefined
   try {
-    const answer = await answerOf(owner, operation, choice.input, exchange, runtime)
+    const answer = await outcome.answer
     const ownReader = { ...reader, prefix: `${reader.prefix}/${owner.name}` }
     const document = documentOf(owner, operation, answer, ownReader)
     if (prefersMarkdown(exchange.header('accept'))) return markdownOf(owner, operation, document, ownReader, runtime)
@@ -129,7 +136,6 @@ async function drawHere(
       answer: { ...answer, document },
     })
   } catch {
-    // Its form says what is wrong.
     return undefined
   }
 }
@@ -144,11 +150,11 @@ interface Choices {
 }
 
 /** What nothing but a value says goes before what a sentence says; where both agree there is no doubt. */
-async function findChoices(text: string, exchange: Exchange, runtime: Runtime): Promise<Choices> {
+async function findChoices(text: string, exchange: Exchange, runtime: Runtime, askFor: AskFor): Promise<Choices> {
   const hub = runtime.services.find(({ router }) => router !== undefined)
   try {
     const meant = hub ? meantBy(text, hub, exchange, runtime) : []
-    const whole = meant.length > 1 ? meant.filter((choice) => hasAnswer(choice, exchange, runtime)) : meant
+    const whole = meant.length > 1 ? meant.filter((choice) => hasAnswer(choice, runtime, askFor)) : meant
     const { choices, confidence } = hub?.router
       ? await route(hub, text, exchange, runtime)
       : { choices: [], confidence: 0 }
@@ -174,19 +180,29 @@ function meantBy(text: string, hub: Service, exchange: Exchange, runtime: Runtim
 }
 
 /** Of several that a value could be asked of, those that know it: 2330 is a share and no ETF. */
-function hasAnswer(choice: Routed, exchange: Exchange, runtime: Runtime): boolean {
-  const found = declared(choice, runtime)
-  // What asks a site outside is not asked for this.
-  if (found?.operation.effect !== 'read') return true
-  try {
-    const answered = answerOf(found.owner, found.operation, choice.input, exchange, runtime)
-    // What has to wait may have an answer; nobody waits for it here.
-    if (answered instanceof Promise) answered.catch(() => undefined)
-    return true
-  } catch (thrown) {
-    const { code } = toApiError(thrown)
-    return code !== 'not_found' && code !== 'invalid_input'
+function hasAnswer(choice: Routed, runtime: Runtime, askFor: AskFor): boolean {
+  // What asks a site outside is not asked for this; what has to wait may have an answer, and nobody waits for it here.
+  if (!isRead(choice, runtime)) return true
+  const outcome = askFor(choice)
+  return !('error' in outcome) || !['not_found', 'invalid_input'].includes(outcome.error.code)
+}
+
+/** The answers of the first choices that need nothing more and answer at once. */
+function answersNow(choices: readonly Routed[], runtime: Runtime, askFor: AskFor): AnswerNow {
+  const asked = new Set(choices.filter((choice) => isGiven(choice) && isFree(choice, runtime)).slice(0, ANSWERS_MAX))
+  return (choice) => {
+    const outcome = asked.has(choice) ? askFor(choice) : undefined
+    return outcome && 'answer' in outcome && !(outcome.answer instanceof Promise) ? outcome.answer : undefined
   }
+}
+
+function isEmpty(output: unknown): boolean {
+  const { items } = (output ?? {}) as { items?: unknown }
+  return Array.isArray(items) && items.length === 0
+}
+
+function isFree(choice: Routed, runtime: Runtime): boolean {
+  return isRead(choice, runtime) && declared(choice, runtime)?.operation.price === undefined
 }
 
 async function route(hub: Service, text: string, exchange: Exchange, runtime: Runtime) {
@@ -205,69 +221,4 @@ function known(choices: readonly Routed[], runtime: Runtime): Routed[] {
     seen.add(key)
     return true
   })
-}
-
-function placeOf({ service, operation }: Routed, runtime: Runtime) {
-  const owner = runtime.services.find(({ name }) => name === service)
-  const place = owner && findPlace(owner, operation)
-  return owner && place ? { owner, place } : undefined
-}
-
-/** The answer where every input is given; else the form. What is posted stands in no address. */
-function placeAddress(choice: Routed, reader: Reader, runtime: Runtime): string | undefined {
-  const found = placeOf(choice, runtime)
-  if (!found) return undefined
-  const { owner, place } = found
-  const isWhole = choice.missing.length === 0 && place.method === 'GET'
-  return withLanguage(`/${owner.name}${isWhole ? addressOf(place, choice.input) : place.entry}`, reader)
-}
-
-function choicesPage(text: string, choices: readonly Routed[], reader: Reader, runtime: Runtime): string {
-  const words = createWords({ language: reader.language, now: reader.now })
-  const { t } = words
-  const headline = choicesHeadline(choices, words)
-  return page({
-    title: headline,
-    description: headline,
-    reader,
-    words,
-    runtime,
-    path: '/ask',
-    isPrivate: true,
-    content: markup`<section class="door"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage('/', reader) }, { text: t('查詢', 'Search') }], words)}
-<h1 class="headline">${headline}</h1>
-${askBox('', reader, words, { text })}</div></section>
-${helpLines(words)}
-<div class="wrap body"><ul class="errands">${choices.map((choice) => choiceCard(choice, reader, runtime, words))}</ul>
-<p><a href="${withLanguage('/', reader)}">${t('看全部服務', 'All services')}</a></p></div>`,
-  })
-}
-
-function choicesHeadline(choices: readonly Routed[], { t }: Words): string {
-  return choices.length > 0
-    ? t('你想查的是哪一個？', 'Which of these do you mean?')
-    : t('沒看懂，換個說法試試', 'That was not understood; try other words')
-}
-
-function choicesMarkdown(text: string, choices: readonly Routed[], reader: Reader, runtime: Runtime): string {
-  const words = createWords({ language: reader.language, now: reader.now })
-  const headline = choicesHeadline(choices, words)
-  const links = choices.flatMap((choice) => {
-    const place = placeOf(choice, runtime)?.place
-    const to = placeAddress(choice, reader, runtime)
-    return place && to !== undefined ? [{ text: titleOf(place.operation, reader.language), to }] : []
-  })
-  const document: Document = { title: headline, asked: text, headline, blocks: [{ kind: 'links', links }] }
-  return toMarkdown(document, words, (target) => (typeof target === 'string' ? target : undefined))
-}
-
-function choiceCard(choice: Routed, reader: Reader, runtime: Runtime, words: Words): Html | string {
-  const found = placeOf(choice, runtime)
-  const address = placeAddress(choice, reader, runtime)
-  if (!found || address === undefined) return ''
-  const { owner, place } = found
-  const given = Object.entries(choice.input)
-    .map(([, value]) => String(value))
-    .join(words.t('、', ', '))
-  return markup`<li class="s-${owner.name}"><a class="errand" href="${address}"><b>${titleOf(place.operation, reader.language)}</b><span>${ledeOf(owner, place.operation, reader.language) ?? ''}</span>${given === '' || place.method === 'POST' ? '' : markup`<span class="tag">${given}</span>`}</a></li>`
 }

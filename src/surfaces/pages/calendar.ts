@@ -2,12 +2,12 @@ import type { BlockOf } from '#operation/view/document.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import type { Pen } from './inline.ts'
 
-const CLASSES = { holiday: 'hol', off: 'run', workday: 'sub', mark: 'hol' } as const
+const CLASSES = { holiday: 'hol', off: 'run', workday: 'sub', mark: 'hol', end: 'now' } as const
 
 /** Months as small tables, each day in its column of the week. */
 export function drawCalendar(block: BlockOf<'calendar'>, pen: Pen): Html {
   const { months, key } = block
-  return markup`<ul class="key">${key.map(({ kind, name }) => markup`<li>${swatch(kind)}${name}</li>`)}</ul><div class="year">${months.map((month) => drawMonth(month, block, pen))}</div>`
+  return markup`<ul class="key">${key.map(({ kind, name }) => markup`<li>${swatch(kind)}${name}</li>`)}</ul><div class="year${months.length === 1 ? ' single' : ''}">${months.map((month) => drawMonth(month, block, pen))}</div>`
 }
 
 function swatch(kind: BlockOf<'calendar'>['key'][number]['kind']): Html {

@@ -3,9 +3,10 @@ import { createWords } from '#operation/view/words.ts'
 import type { Runtime } from '../runtime.ts'
 import { withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
-import { crumbs, page } from './layout.ts'
+import { crumbs, markdownFeed, page } from './layout.ts'
 
-const CHANGELOG = readFileSync(new URL('../../../CHANGELOG.md', import.meta.url), 'utf8')
+/** CHANGELOG.md as it is. */
+export const CHANGELOG = readFileSync(new URL('../../../CHANGELOG.md', import.meta.url), 'utf8')
 
 /** CHANGELOG.md for people: what changed with each version, the newest first. */
 export function changelogPage(reader: Reader, runtime: Runtime): string {
@@ -19,6 +20,7 @@ export function changelogPage(reader: Reader, runtime: Runtime): string {
     words,
     runtime,
     path: '/changelog',
+    feeds: [markdownFeed('/changelog.md')],
     content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage('/', reader) }, { text: title }], words)}
 <h1 class="headline">${title}</h1>
 <p class="lede">${description}${words.t('內容以英文書寫。', '')}</p></div></div>

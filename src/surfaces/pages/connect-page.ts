@@ -6,7 +6,7 @@ import { mcpAddress } from '../server-identity.ts'
 import { drawCode } from './blocks.ts'
 import { withLanguage, type Reader } from './draw.ts'
 import { markup, type Html } from './html.ts'
-import { crumbs, frontBase, page } from './layout.ts'
+import { crumbs, frontBase, markdownFeed, page } from './layout.ts'
 
 /** How to give a service to an assistant: one line or one button for each client. `of` is undefined on the bare domain. */
 export function connectPage(service: Service, of: Service | undefined, reader: Reader, runtime: Runtime): string {
@@ -34,6 +34,7 @@ export function connectPage(service: Service, of: Service | undefined, reader: R
     runtime,
     service: of,
     path: '/connect',
+    feeds: [markdownFeed(`${reader.prefix}/connect.md`)],
     content: markup`<div class="band"><div class="wrap">${crumbs(trail, words)}
 <h1 class="headline">${title}</h1>
 <p class="lede">${lede}</p></div></div>

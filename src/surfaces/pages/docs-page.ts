@@ -7,7 +7,7 @@ import type { Runtime } from '../runtime.ts'
 import { drawCode } from './blocks.ts'
 import { titleOf, withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
-import { crumbs, frontBase, page } from './layout.ts'
+import { crumbs, frontBase, markdownFeed, page } from './layout.ts'
 import { curlSample, javascriptSample, mcpSample, pythonSample, requestOf } from './samples.ts'
 import { findPlace } from './site.ts'
 
@@ -17,6 +17,7 @@ export function docsPage(service: Service, reader: Reader, runtime: Runtime): st
   const url = runtime.publicUrl(service)
   const title = words.t(`${service.titleZh}：文件`, `${service.title}: reference`)
   const front = frontBase(service, reader, runtime)
+  const contents = markup`<ul>${service.operations.map((operation) => markup`<li><a href="#${operation.name}">${titleOf(operation, reader.language)}</a></li>`)}</ul>`
   return page({
     title,
     description: words.t(
@@ -28,12 +29,14 @@ export function docsPage(service: Service, reader: Reader, runtime: Runtime): st
     runtime,
     service,
     path: '/docs',
+    feeds: [markdownFeed(`${reader.prefix}/docs.md`)],
     content: markup`<div class="wrap docs">
-<nav class="side" aria-label="${words.t('文件', 'Documentation')}"><h2>${words.t(service.titleZh, service.title)}</h2><ul>${service.operations.map((operation) => markup`<li><a href="#${operation.name}">${titleOf(operation, reader.language)}</a></li>`)}</ul></nav>
+<nav class="side wide" aria-label="${words.t('文件', 'Documentation')}"><h2>${words.t(service.titleZh, service.title)}</h2>${contents}</nav>
 <div class="doc">
 ${crumbs([{ text: 'Dozen', to: withLanguage(`${front}/`, reader) }, { text: words.t(service.titleZh, service.title), to: withLanguage(`${reader.prefix}/`, reader) }, { text: words.t('文件', 'Reference') }], words)}
 <h1>${title}</h1>
 <p class="measure">${words.t('錯誤一律是 problem+json（RFC 9457），有 code。日期寫 YYYY-MM-DD，以台北時間為準。', 'Errors are problem+json (RFC 9457) with a code. Dates are YYYY-MM-DD, days are Asia/Taipei.')} <a href="${reader.prefix}/openapi.json">OpenAPI</a></p>
+<details class="fold contents"><summary>${words.t(`目錄，${service.operations.length} 項`, `Contents, ${service.operations.length} entries`)}</summary><div class="side">${contents}</div></details>
 ${service.operations.map((operation) => reference(operation, service, url, reader, words))}
 </div></div>`,
   })
@@ -84,7 +87,7 @@ function fieldList(schema: JsonSchema, words: Words): Html {
 
 function field(name: string, property: JsonSchema, isRequired: boolean, words: Words): Html {
   const inner = objectIn(property)
-  return markup`<dt><code>${name}</code> <span class="quiet">${typeName(property)}${isRequired ? '' : words.t('，可省略', ', optional')}</span></dt>
+  return markup`<dt><code>${name}</code> <code class="quiet">${typeName(property)}</code>${isRequired ? '' : markup` <span class="quiet">${words.t('可省略', 'optional')}</span>`}</dt>
 <dd>${property.description === undefined ? '' : markup`<p lang="en">${property.description}</p>`}${inner ? fieldList(inner, words) : ''}</dd>`
 }
 

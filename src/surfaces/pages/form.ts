@@ -40,7 +40,8 @@ export function drawForm(spec: FormSpec, words: Words): Html {
   const open = optional.filter((field) => field.isOpen || first.includes(field))
   const folded = optional.filter((field) => !open.includes(field))
   const isFoldOpen = folded.some(
-    (field) => faultOf(field, faults) !== undefined || (spec.entered[field.name]?.[0] ?? '') !== '',
+    (field) =>
+      faultOf(field, faults) !== undefined || (!PAGING.has(field.name) && (spec.entered[field.name]?.[0] ?? '') !== ''),
   )
   const isQuestionnaire = fields.some(({ control }) => control === 'questions')
   let order = 0
@@ -181,6 +182,7 @@ function drawControl(
       return markup`<textarea id="${id}" name="${name}" rows="6"${attributes}>${value === '' ? '' : markup`\n${value}`}</textarea>`
     case 'list':
     case 'rows':
+    case 'calls':
       return markup`<textarea id="${id}" name="${name}" rows="4" autocapitalize="none"${attributes}>${value === '' ? '' : markup`\n${entered.join('\n')}`}</textarea>`
     default:
       return input(markup`type="text"`, limit)

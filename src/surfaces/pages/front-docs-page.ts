@@ -5,7 +5,7 @@ import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
 import { ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
-import { crumbs, page } from './layout.ts'
+import { crumbs, markdownFeed, page } from './layout.ts'
 
 /** What all services answer, to be searched: the way to the reference of each. */
 export function frontDocsPage(reader: Reader, exchange: Exchange, runtime: Runtime): string {
@@ -28,6 +28,7 @@ export function frontDocsPage(reader: Reader, exchange: Exchange, runtime: Runti
     words,
     runtime,
     path: '/docs',
+    feeds: [markdownFeed('/docs.md')],
     isPrivate: asked !== '',
     content: markup`<div class="wrap docs">
 <nav class="side last" aria-label="${title}"><h2>${t('服務', 'Services')}</h2><ul>${runtime.services.map((service) => markup`<li><a href="${docsOf(service, reader)}">${nameOf(service, words)}</a></li>`)}</ul></nav>

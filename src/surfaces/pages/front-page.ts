@@ -1,17 +1,17 @@
-import { toApiError } from '#errors/errors.ts'
 import type { Service } from '#operation/service.ts'
 import type { ServiceGroup } from '#operation/view/vocabulary.ts'
-import { pick, type Bilingual } from '#operation/view/language.ts'
+import type { Bilingual } from '#operation/view/language.ts'
 import { createWords, type Words } from '#operation/view/words.ts'
 import type { Exchange } from '../exchange.ts'
 import type { DatasetState, Runtime } from '../runtime.ts'
-import { answerOf } from './answer-of.ts'
 import { askBox } from './ask-box.ts'
 import { hrefOf, withLanguage, type Reader } from './draw.ts'
+import { exampleList } from './examples.ts'
 import { helpLines } from './help-lines.ts'
 import { markup, type Html, type Markup } from './html.ts'
-import { page } from './layout.ts'
+import { markdownFeed, page } from './layout.ts'
 import { stateTag } from './status-page.ts'
+import { todaySection } from './tiles.ts'
 
 const GROUPS: Readonly<Record<ServiceGroup, Bilingual>> = {
   life: ['生活', 'Everyday'],
@@ -19,13 +19,6 @@ const GROUPS: Readonly<Record<ServiceGroup, Bilingual>> = {
   money: ['金錢與生意', 'Money and business'],
   web: ['網站與開發', 'Websites and software'],
 }
-
-const EXAMPLES: readonly Bilingual[] = [
-  ['下個連假是哪天', 'When is the next long weekend?'],
-  ['明天放假嗎', 'Is tomorrow a day off?'],
-  ['0056 配息', 'Dividends of 0056'],
-  ['高麗菜一公斤多少', 'Price of cabbage'],
-]
 
 /** The bare domain's page: a box to ask in, help, today's answers, and what there is. */
 export function frontPage(reader: Reader, exchange: Exchange, runtime: Runtime): string {
@@ -44,6 +37,7 @@ export function frontPage(reader: Reader, exchange: Exchange, runtime: Runtime):
     words,
     runtime,
     path: '/',
+    feeds: [markdownFeed('/index.md')],
     jsonLd: {
       '@type': 'WebSite',
       name: 'Dozen',
@@ -58,58 +52,29 @@ export function frontPage(reader: Reader, exchange: Exchange, runtime: Runtime):
     },
     content: markup`<section class="door" aria-labelledby="ask"><div class="wrap"><h1 id="ask"><label for="q">${title}</label></h1>
 ${askBox('', reader, words, { hasFocus: true })}
-<ul class="try" aria-label="${t('例子', 'Examples')}"><li class="quiet">${t('例如', 'For example')}</li>${EXAMPLES.map((example) => markup`<li><a href="${withLanguage(`/ask?q=${encodeURIComponent(pick(example, reader.language))}`, reader)}">${pick(example, reader.language)}</a></li>`)}</ul></div></section>
+${exampleList(reader, words)}</div></section>
 ${helpLines(words)}
 <div class="wrap body">
-${todaySection(reader, exchange, runtime, words)}
+${todaySection(runtime.services, undefined, reader, exchange, runtime, words)}
 <section class="block" aria-labelledby="all"><h2 id="all">${t('十二項服務', 'Twelve services')}</h2><div class="groups">${groupsOf(reader, runtime, words)}</div></section>
 ${freshSection(reader, runtime.dataStatus(), words)}
 </div>`,
   })
 }
 
-function todaySection(reader: Reader, exchange: Exchange, runtime: Runtime, words: Words): Markup {
-  const tiles = runtime.services.flatMap((service) => tilesOf(service, reader, exchange, runtime))
-  if (tiles.length === 0) return ''
-  return markup`<section class="block" aria-labelledby="today"><h2 id="today">${words.t(`今天，${words.day(words.today)}`, `Today, ${words.day(words.today)}`)}</h2><dl class="today">${tiles}</dl></section>`
-}
-
-/** A tile that cannot be drawn is left out: the page is there when the database is not. */
-function tilesOf(service: Service, reader: Reader, exchange: Exchange, runtime: Runtime): Html[] {
-  return (service.tiles ?? []).flatMap((tile) => {
-    try {
-      const answered = answerOf(service, tile.operation, tile.input ?? {}, exchange, runtime)
-      if (answered instanceof Promise) throw new Error(`${tile.operation.name} is a tile and must not wait.`)
-      const words = createWords({
-        language: reader.language,
-        now: reader.now,
-        words: service.words,
-        operation: tile.operation.name,
-      })
-      const drawn = tile.draw(answered.output, words)
-      if (!drawn) return []
-      const to = drawn.to ?? { operation: tile.operation.name, ...(tile.input && { input: tile.input }) }
-      const address = hrefOf({ service: service.name, ...to }, undefined, reader, runtime)
-      return [
-        markup`<div><dt>${drawn.name}</dt><dd><a href="${address ?? '/'}">${drawn.value}</a></dd>${drawn.note === undefined ? '' : markup`<dd>${drawn.note}</dd>`}</div>`,
-      ]
-    } catch (thrown) {
-      runtime.onError(toApiError(thrown), exchange)
-      return []
-    }
-  })
-}
-
+/** Those with the most errands first: they are what most people come for. */
 function groupsOf(reader: Reader, runtime: Runtime, words: Words): Html[] {
   const groups = Map.groupBy(runtime.services, (service) => service.words?.group ?? 'life')
   return (Object.keys(GROUPS) as ServiceGroup[]).map(
     (group) =>
-      markup`<section class="group"><h3>${words.pick(GROUPS[group])}</h3><ul>${(groups.get(group) ?? []).map((service) => entryOf(service, reader, runtime, words))}</ul></section>`,
+      markup`<section class="group"><h3>${words.pick(GROUPS[group])}</h3><ul>${(groups.get(group) ?? []).toSorted((a, b) => errandsOf(b).length - errandsOf(a).length).map((service) => entryOf(service, reader, runtime, words))}</ul></section>`,
   )
 }
 
+const errandsOf = ({ words }: Service) => words?.errands ?? []
+
 function entryOf(service: Service, reader: Reader, runtime: Runtime, words: Words): Html {
-  const errands = (service.words?.errands ?? []).flatMap(({ name, operation, input }) => {
+  const errands = errandsOf(service).flatMap(({ name, operation, input }) => {
     const address = hrefOf({ service: service.name, operation, ...(input && { input }) }, undefined, reader, runtime)
     return address === undefined ? [] : [markup`<li><a href="${address}">${words.pick(name)}</a></li>`]
   })

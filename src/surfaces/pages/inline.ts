@@ -14,25 +14,51 @@ export function inline(text: Text, pen: Pen): Html {
   return markup`${piecesOf(text).map((piece) => writePiece(piece, pen))}`
 }
 
+/** Ends a phrase of Chinese; English breaks between words. */
+const PHRASE_END = /(?<=[，。；：？！])/
+
+/** A sentence in large type, which breaks where it has a mark: each phrase is kept whole as long as it fits. */
+export function phrased(text: Text, pen: Pen): Html {
+  const phrases: Piece[][] = [[]]
+  for (const piece of piecesOf(text)) {
+    const [first = '', ...others] = typeof piece === 'string' ? piece.split(PHRASE_END) : [piece]
+    phrases.at(-1)?.push(first)
+    for (const other of others) phrases.push([other])
+    if (typeof piece === 'string' && /[，。；：？！]$/.test(piece)) phrases.push([])
+  }
+  const said = phrases.filter((phrase) => phrase.length > 0)
+  if (said.length < 2) return inline(text, pen)
+  return markup`${said.map((phrase) => markup`<span class="ph">${inline(phrase, pen)}</span>`)}`
+}
+
 export function writePiece(piece: Piece, pen: Pen): Markup {
   if (piece === null) return ''
   if (typeof piece !== 'object') return typeof piece === 'string' ? breakable(piece) : piece
-  if ('to' in piece) return anchor(piece.text, pen.resolve(piece.to))
+  if ('to' in piece) return anchor(datesWhole(piece.text), pen.resolve(piece.to))
   if ('phone' in piece) return phoneLink(piece.phone, piece.text)
-  if ('strong' in piece) return markup`<b>${piece.strong}</b>`
+  if ('strong' in piece) return markup`<b>${datesWhole(piece.strong)}</b>`
   if ('em' in piece) return markup`<em class="num">${piece.em}</em>`
   if ('code' in piece) return markup`<code>${piece.code}</code>`
-  if ('quiet' in piece) return markup`<span class="quiet">${piece.quiet}</span>`
+  if ('quiet' in piece) return markup`<span class="quiet">${datesWhole(piece.quiet)}</span>`
   return markup`<span class="tag${piece.tone ? ` ${piece.tone}` : ''}">${piece.tag}</span>`
 }
 
 /** Lines of one text stay lines. */
 function breakable(text: string): Markup {
-  if (!text.includes('\n')) return text
-  return text.split('\n').map((line, at) => (at === 0 ? line : markup`<br>${line}`))
+  if (!text.includes('\n')) return datesWhole(text)
+  return text.split('\n').map((line, at) => (at === 0 ? datesWhole(line) : markup`<br>${datesWhole(line)}`))
 }
 
-function anchor(text: string, address: string | undefined): Markup {
+/** A date, with its day of the week where it is said. */
+const DATE = /(?<![\w-])(\d{4}-\d{2}-\d{2}(?:（[一二三四五六日]）)?)(?![\w-])/
+
+/** Lines do not break at the hyphens of a date. */
+function datesWhole(text: string): Markup {
+  if (!DATE.test(text)) return text
+  return text.split(DATE).map((part, at) => (at % 2 === 1 ? markup`<span class="num">${part}</span>` : part))
+}
+
+function anchor(text: Markup, address: string | undefined): Markup {
   return address === undefined ? text : markup`<a href="${address}">${text}</a>`
 }
 

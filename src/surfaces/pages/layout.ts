@@ -106,6 +106,11 @@ ${runtime.isSandbox ? markup`<p><b>${words.t('測試環境', 'Sandbox')}</b>${wo
 `)
 }
 
+/** The same page as Markdown, for its head. */
+export function markdownFeed(address: string): NonNullable<PageFrame['feeds']>[number] {
+  return { text: 'Markdown', type: 'text/markdown', address }
+}
+
 /** Where the front page is for somebody who reads a page of this service. */
 export function frontBase(service: Service | undefined, reader: Reader, runtime: Runtime): string {
   const isByHost = service !== undefined && baseOf(service, service, reader, runtime) === ''

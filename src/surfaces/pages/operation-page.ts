@@ -4,7 +4,7 @@ import type { Document } from '#operation/view/document.ts'
 import { fieldsOf, type Field } from '#operation/view/fields.ts'
 import { pick } from '#operation/view/language.ts'
 import { staleSentence } from '#operation/view/markdown.ts'
-import { plainText, type Target } from '#operation/view/text.ts'
+import { plainText, type Target, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import type { Runtime } from '../runtime.ts'
 import { callButton, button, drawBlocks, drawCode } from './blocks.ts'
@@ -12,7 +12,7 @@ import { hrefOf, ledeOf, titleOf, withLanguage, wordsFor, type Reader } from './
 import { drawFaults, drawForm, type FormFault } from './form.ts'
 import { helpLines } from './help-lines.ts'
 import { markup, type Html, type Markup } from './html.ts'
-import { inline, type Pen } from './inline.ts'
+import { inline, phrased, type Pen } from './inline.ts'
 import { crumbs, frontBase, page } from './layout.ts'
 import { curlSample, mcpSample, requestOf } from './samples.ts'
 import { sign } from './signs.ts'
@@ -30,7 +30,7 @@ export interface OperationPage {
   readonly answer?: { readonly input: unknown; readonly output: unknown; readonly document: Document }
   readonly faults?: readonly FormFault[]
   /** A sentence that stands in the answer's place: nothing found, the source does not answer. */
-  readonly refusal?: { readonly headline: string; readonly lede: string; readonly suggestions: readonly string[] }
+  readonly refusal?: { readonly headline: string; readonly lede: Text; readonly suggestions: readonly string[] }
 }
 
 /** More JSON than this is read at its own address. */
@@ -106,7 +106,7 @@ function band({ service, place, reader, runtime, answer, refusal }: OperationPag
     words,
   )
   const lede = ledeOf(service, operation, reader.language)
-  const headline = document ? inline(document.headline, pen) : markup`${refusal?.headline ?? title}`
+  const headline = phrased(document?.headline ?? refusal?.headline ?? title, pen)
   const under = document ? document.lede : (refusal?.lede ?? lede)
   const actions = document?.actions ?? []
   const isUrgent = document?.tone === 'urgent'
@@ -286,7 +286,7 @@ function sourcesOf({ provenance, notice }: Document, words: Words): Markup {
       ? ''
       : words.t(`資料到 ${provenance.as_of}。`, `Data up to ${provenance.as_of}. `)
   const said = notice === undefined ? '' : words.half(notice)
-  if (items.length === 0 && date === '') return markup`<p class="source">${said}</p>`
+  if (items.length === 0 && date === '') return said === '' ? '' : markup`<p class="source">${said}</p>`
   return markup`<section class="source" aria-labelledby="sources"><h2 id="sources">${words.t('資料來源', 'Sources')}</h2><p>${date}${said}</p>${items.length === 0 ? '' : markup`<details><summary>${words.t(`${items.length} 個來源與授權`, `${items.length} with their licences`)}</summary><ul>${items}</ul></details>`}</section>`
 }
 

@@ -1,23 +1,49 @@
 import type { ApiError } from '#errors/errors.ts'
+import { linksIn, writeReferences, type NameOf } from '#operation/references.ts'
+import type { Service } from '#operation/service.ts'
 import { pick } from '#operation/view/language.ts'
-import type { Reader } from './draw.ts'
+import { link, type Text } from '#operation/view/text.ts'
+import type { Runtime } from '../runtime.ts'
+import { titleOf, type Reader } from './draw.ts'
 import { ERROR_WORDS } from './error-words.ts'
 import type { OperationPage } from './operation-page.ts'
 
 /** Faults stand beside their fields; anything else takes the place of the answer. */
-export function refusalOf(error: ApiError, { language }: Reader): Pick<OperationPage, 'faults' | 'refusal'> {
+export function refusalOf(
+  error: ApiError,
+  service: Service,
+  { language }: Reader,
+  { services }: Pick<Runtime, 'services'>,
+): Pick<OperationPage, 'faults' | 'refusal'> {
   const words = ERROR_WORDS[error.code]
+  const titleFor: NameOf = (owner = service.name, name) => {
+    const found = services.find((it) => it.name === owner)?.operations.find((it) => it.name === name)
+    return found && titleOf(found, language)
+  }
   const faults = (error.errors ?? []).map(({ path, message, zh }) => ({
     path,
-    message: language === 'zh' ? (zh ?? message) : message,
+    message: writeReferences(language === 'zh' ? (zh ?? message) : message, titleFor),
   }))
   if (faults.length > 0) return { faults }
   return {
     refusal: {
       headline: pick(words.headline, language),
       // What is said in English only is no help to those who read Chinese.
-      lede: language === 'en' ? error.message : (error.zh ?? words.way[0]),
+      lede: linked(language === 'en' ? error.message : (error.zh ?? words.way[0]), titleFor),
       suggestions: error.suggestions ?? [],
     },
   }
+}
+
+/** A sentence as people read it: other lookups by their titles and sites by their hosts, each a link. */
+function linked(sentence: string, titleFor: NameOf): Text {
+  return linksIn(sentence).map((part) => {
+    if (typeof part !== 'string') {
+      const title = titleFor(part.service, part.operation)
+      return title === undefined ? '' : link(title, part)
+    }
+    return part
+      .split(/(https?:\/\/[^\s，。；）]+)/)
+      .map((piece, at) => (at % 2 === 1 ? link(new URL(piece).host, piece) : piece))
+  })
 }

@@ -105,7 +105,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
       const error = toApiError(thrown)
       if (form !== 'html') return refuse(c, error, runtime)
       runtime.onError(error, c.env)
-      return answerAs({ entered, ...refusalOf(error, reader) }, error.status)
+      return answerAs({ entered, ...refusalOf(error, service, reader, runtime) }, error.status)
     }
   }
 }

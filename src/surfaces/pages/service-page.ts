@@ -1,23 +1,29 @@
 import type { Service } from '#operation/service.ts'
 import type { Operation } from '#operation/operation.ts'
 import { createWords, type Words } from '#operation/view/words.ts'
+import type { Exchange } from '../exchange.ts'
 import { toolsOf } from '../mcp/service-tools.ts'
 import type { Runtime } from '../runtime.ts'
 import { drawCode } from './blocks.ts'
 import { helpLines } from './help-lines.ts'
 import { ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
-import { crumbs, frontBase, page } from './layout.ts'
+import { crumbs, frontBase, markdownFeed, page } from './layout.ts'
 import { placesOf, type PagePlace } from './site.ts'
+import { todaySection } from './tiles.ts'
 
-/** A service's page: its errands, each one tap away. */
-export function servicePage(service: Service, reader: Reader, runtime: Runtime): string {
+/** A service's page: today's answers, what most come for, then everything else, each one tap away. */
+export function servicePage(service: Service, reader: Reader, exchange: Exchange, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now, words: service.words })
   const title = words.t(service.titleZh, service.title)
   const summary = words.t(service.summaryZh, service.summary)
   const front = frontBase(service, reader, runtime)
   const places = placesOf(service).filter(({ operation }) => operation.route !== undefined)
   const free = places.filter(({ operation }) => operation.price === undefined)
+  const main = (service.words?.errands ?? []).map(({ operation }) => operation)
+  const rank = ({ operation }: PagePlace) => main.indexOf(operation.name)
+  const first = free.filter((place) => rank(place) >= 0).toSorted((a, b) => rank(a) - rank(b))
+  const others = free.filter((place) => rank(place) < 0)
   const paid = places.filter(({ operation }) => operation.price !== undefined)
   const url = runtime.publicUrl(service)
   return page({
@@ -28,6 +34,7 @@ export function servicePage(service: Service, reader: Reader, runtime: Runtime):
     runtime,
     service,
     path: '/',
+    feeds: [markdownFeed(`${reader.prefix}/index.md`)],
     jsonLd: { '@type': 'WebSite', name: title, url: `${url}/`, description: summary, inLanguage: ['zh-Hant-TW', 'en'] },
     content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage(`${front}/`, reader) }, { text: title }], words)}
 <h1 class="headline">${title}</h1>
@@ -35,7 +42,9 @@ export function servicePage(service: Service, reader: Reader, runtime: Runtime):
 ${service.helpsInCrisis ? helpLines(words) : ''}
 <div class="wrap body">
 ${service.notice === undefined ? '' : markup`<p class="note">${words.half(service.notice)}</p>`}
-<section class="block" aria-labelledby="errands"><h2 id="errands">${words.t('想查什麼？', 'What would you like to look up?')}</h2>${errands(service, free, reader, words)}</section>
+${todaySection([service], service, reader, exchange, runtime, words)}
+<section class="block" aria-labelledby="errands"><h2 id="errands">${words.t('想查什麼？', 'What would you like to look up?')}</h2>${errands(service, first, reader, words)}</section>
+${others.length === 0 ? '' : markup`<section class="block" aria-labelledby="others"><h2 id="others">${words.t('還可以查', 'Also here')}</h2>${errands(service, others, reader, words)}</section>`}
 ${paid.length === 0 ? '' : markup`<section class="block" aria-labelledby="paid"><h2 id="paid">${words.t('付費查詢與下載', 'Paid lookups and downloads')}</h2><p class="note">${runtime.isOpen(service) ? words.t('按次付費，用 USDC，不必註冊；答不出來就不收。', 'Paid per call in USDC without an account; no answer, no charge.') : words.t('未開放，現在不會收費。', 'Not open yet; nothing is charged.')}</p>${errands(service, paid, reader, words)}</section>`}
 <details class="fold"><summary>${words.t('給程式用：HTTP、MCP 與 OpenAPI', 'For programs: HTTP, MCP and OpenAPI')}</summary>
 ${drawCode(`${url}/mcp`, `MCP, ${toolsOf(service).length} ${words.t('個工具', 'tools')}`)}

@@ -1,8 +1,9 @@
+import type { Tone } from '#operation/view/text.ts'
 import { createWords, type Words } from '#operation/view/words.ts'
 import type { DatasetState, ReplicaState, Runtime } from '../runtime.ts'
 import { withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
-import { crumbs, page } from './layout.ts'
+import { crumbs, markdownFeed, page } from './layout.ts'
 
 /** How fresh every data set is, how its last updates went, and which services answer. */
 export function statusPage(reader: Reader, runtime: Runtime): string {
@@ -28,6 +29,7 @@ export function statusPage(reader: Reader, runtime: Runtime): string {
     words,
     runtime,
     path: '/status',
+    feeds: [markdownFeed('/status.md')],
     content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage('/', reader) }, { text: t('資料狀態', 'Data status') }], words)}
 <h1 class="headline">${headline}</h1>
 <p class="lede">${t('舊資料還是會給，但會說是舊的，也不會拿別的充數。', 'Old data is still served, and says that it is old; nothing is made up in its place.')}</p></div></div>
@@ -79,12 +81,19 @@ function runsList({ runs }: DatasetState, { t }: Words): Html {
   return markup`<ul class="plain">${runs.map(({ startedAt, outcome, reason }) => markup`<li><span class="num">${startedAt.slice(0, 16).replace('T', ' ')} UTC</span>${t('：', ': ')}${outcomes[outcome]}${outcome === 'failed' && reason !== null ? markup` <span class="quiet" lang="en">${reason}</span>` : ''}</li>`)}</ul>`
 }
 
-export function stateTag({ state }: DatasetState, { t }: Words): Html {
-  const [tone, word] = {
-    fresh: ['good', t('最新', 'Fresh')],
-    stale: ['warn', t('較舊', 'Old')],
-    failing: ['bad', t('更新失敗', 'Update failed')],
-    missing: ['bad', t('沒有資料', 'Nothing held')],
-  }[state] as [string, string]
-  return markup`<span class="tag ${tone}">${word}</span>`
+export function stateTag(dataset: DatasetState, words: Words): Html {
+  const { text, tone } = stateOf(dataset, words)
+  return markup`<span class="tag ${tone}">${text}</span>`
+}
+
+/** How a data set is, in a word. */
+export function stateOf({ state }: DatasetState, { t }: Words): { readonly text: string; readonly tone: Tone } {
+  return (
+    {
+      fresh: { text: t('最新', 'Fresh'), tone: 'good' },
+      stale: { text: t('較舊', 'Old'), tone: 'warn' },
+      failing: { text: t('更新失敗', 'Update failed'), tone: 'bad' },
+      missing: { text: t('沒有資料', 'Nothing held'), tone: 'bad' },
+    } as const
+  )[state]
 }

@@ -38,7 +38,7 @@ export function guidanceView(guide: Guidance, words: Words): Document {
       })),
       ...(guide.plans.length === 0
         ? []
-        : [{ ...plansTable(guide.plans, words, cheapest), heading: words.label('plans') }]),
+        : [{ ...plansTable(guide.plans, words, cheapest && [cheapest]), heading: words.label('plans') }]),
       { kind: 'questions', heading: words.label('faq'), questions: isZh ? guide.faq : guide.faq_en },
       ...(guide.models.length === 0
         ? []

@@ -9,7 +9,9 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { scoresOf } from './about-models.ts'
 import { MODEL_DATASETS } from './catalogues.ts'
 import { currentFx, fxField } from '../fx/current-fx.ts'
+import { isMaker } from '../cost/pick-model.ts'
 import { statusOf } from './lifecycle.ts'
+import { modelIdentity } from './model-identity.ts'
 import { fold, MATCHES, searchOffers, type Hit } from './model-search.ts'
 import { offerPriceField, offerPrices, type OfferPrice } from './offer-price.ts'
 import { pricingView } from './pricing-view.ts'
@@ -129,6 +131,13 @@ export const getAiApiPricing = defineOperation({
     },
   },
   view: pricingView,
+  // A page for each model that its maker still sells, however many others do.
+  permanent: ({ db, now }) => {
+    const sold = listOffers(db).filter((offer) => isMaker(offer) && statusOf(offer, taipeiDay(now)) !== 'retired')
+    // Of several names the shortest, without a date.
+    const named = sold.toSorted((a, b) => b.model.length - a.model.length)
+    return [...new Map(named.map((offer) => [modelIdentity(offer.model), { q: offer.model }])).values()]
+  },
   run({ category, q: written = '', vendor, sort: asked, limit, offset }, context) {
     const q = withoutPriceWords(written)
     const sort = asked ?? (q === '' ? 'name' : 'match')

@@ -25,31 +25,63 @@ interface Asked {
 const CATEGORIES = ['llm', 'image', 'video', 'audio'] as const
 const VENDORS = ['openai', 'anthropic', 'google', 'deepseek', 'xai', 'mistral'] as const
 
-/** Which model costs least of those found, and every one of them in a unit's price. */
+/** The model that was asked for; else which costs least of those found. Every one of them in a unit's price. */
 export function pricingView(answer: PricingAnswer, words: Words, input: Asked): Document {
   const { t } = words
   const { items, total, offset } = answer
+  const [first] = items
+  const meant = first?.match === 'exact' && input.sort === undefined && offset === 0 ? first : undefined
+  if (meant) return modelView(meant, answer, words, input)
   const asked = askedFor(input, words)
   const isWhole = items.length === total || (input.sort === 'output_price' && offset === 0)
-  const [first] = items
-  const meant = first?.match === 'exact' && offset === 0 ? first : undefined
-  const best = !meant && isWhole && new Set(items.map(({ unit }) => unit)).size === 1 ? cheapestOf(items) : undefined
+  const best = isWhole && new Set(items.map(({ unit }) => unit)).size === 1 ? cheapestOf(items) : undefined
   return {
     title: t('AI API 價格', 'AI API prices'),
     ...(asked !== '' && { asked }),
-    headline: meant ? modelHeadline(meant, words) : headlineOf(best, total, words),
+    headline: headlineOf(best, total, words),
     lede: [
-      best || meant ? t(`共 ${words.number(total)} 個模型。`, `Of ${words.count(total, '', 'model')}. `) : '',
+      best ? t(`共 ${words.number(total)} 個模型。`, `Of ${words.count(total, '', 'model')}. `) : '',
       fxSentence(answer.fx, words),
     ],
     form: asked === '' ? 'above' : 'after',
-    blocks: [
-      ...(meant ? modelBlocks(meant, words) : []),
-      ...offerTables(items, words, best),
-      { kind: 'links', links: narrower(input, words) },
-    ],
+    blocks: [{ kind: 'links', links: narrower(input, words) }, ...offerTables(items, words, best)],
     provenance: answer.provenance,
   }
+}
+
+/** What one model costs at its maker's, then at whoever else sells it, then the models that are called alike. */
+function modelView(model: OfferPrice, { items, fx, provenance }: PricingAnswer, words: Words, input: Asked): Document {
+  const { t } = words
+  const sold = items.filter(({ match }) => match === 'exact')
+  const alike = items.filter(({ match }) => match !== 'exact')
+  return {
+    title: t(`${model.model} 價格`, `Price of ${model.model}`),
+    asked: t(`${model.model}（${model.vendor}）`, `${model.model} (${model.vendor})`),
+    headline: modelHeadline(model, words),
+    lede: [
+      t(`單價是每${words.value('unit', model.unit)}，未稅。`, `Per ${words.value('unit', model.unit)}, before tax. `),
+      fxSentence(fx, words),
+    ],
+    form: 'after',
+    actions: [
+      link(t('算用量要多少', 'Work out a usage'), {
+        operation: 'estimate_ai_api_cost_twd',
+        input: { model: model.model, ...unitsOf(model) },
+      }),
+    ],
+    blocks: [
+      ...modelBlocks(model, words),
+      ...(sold.length > 1 ? headed(offerTables(sold, words, model), t('誰在賣', 'Who sells it')) : []),
+      ...headed(offerTables(alike, words), t('名稱相近的模型', 'Models called alike')),
+      { kind: 'links', links: narrower({ ...input, q: undefined }, words) },
+    ],
+    provenance,
+  }
+}
+
+/** Tables of one kind stand under one heading. */
+function headed(tables: readonly Block[], heading: string): Block[] {
+  return tables.map((table, at) => (at === 0 ? { ...table, heading } : table))
 }
 
 function headlineOf(best: OfferPrice | undefined, total: number, words: Words): Text {
@@ -133,10 +165,9 @@ function tableOf(
     rows: items.map((it) => ({
       cells: [
         [
-          linkToCost(it),
+          link(it.model, { operation: 'estimate_ai_api_cost_twd', input: { model: it.model, ...unitsOf(it) } }),
           ' ',
           it.model.startsWith(`${it.vendor}/`) ? '' : quiet(it.vendor),
-          it.status === 'retired' ? quiet(` ${words.value('status', it.status)}`) : '',
         ],
         amount(it.input_twd, words),
         it.listed_as_free ? t('目錄列為 0', 'listed at 0') : amount(it.output_twd, words),
@@ -148,23 +179,15 @@ function tableOf(
   }
 }
 
-/** One unit of whatever the model is priced by; undefined where its cost is the price times how many. */
-function unitsOf({ unit, input_usd, output_usd }: OfferPrice): Readonly<Record<string, number>> | undefined {
+/** One unit of whatever the model is priced by. */
+function unitsOf({ unit, input_usd, output_usd }: OfferPrice): Readonly<Record<string, number>> {
   if (unit === 'image') return { images: 1 }
-  if (unit === 'page' || unit === 'request') return undefined
   if (unit === 'second') return { seconds: 1 }
   if (unit === 'million_characters') return { characters: 1_000_000 }
   return {
     ...(input_usd !== null && { input_tokens: 1_000_000 }),
     ...(output_usd !== null && { output_tokens: 1_000_000 }),
   }
-}
-
-function linkToCost(offer: OfferPrice): Text {
-  const units = unitsOf(offer)
-  return units
-    ? link(offer.model, { operation: 'estimate_ai_api_cost_twd', input: { model: offer.model, ...units } })
-    : offer.model
 }
 
 function amount(twd: number | null, words: Words): string {

@@ -22,16 +22,17 @@ export function subscriptionsView(
   const { t } = words
   const [only, another] = items
   const cheapest = cheapestPaid(items)
+  const usual = q === undefined ? usualPrice(items) : undefined
   return {
     title: q === undefined ? t('AI 訂閱方案', 'AI subscriptions') : t(`${q} 訂閱費`, `${q}: price a month`),
-    headline: only && !another ? priceOf(only, words) : beginning(cheapest, q, words),
+    headline: only && !another ? priceOf(only, words) : usual ? usually(usual, words) : beginning(cheapest, q, words),
     lede:
       only && !another
         ? [onePlan(only, words), only.twd_is_listed ? '' : fxSentence(fx, words)]
         : [severalPlans(items, cheapest, words), fxSentence(fx, words)],
     form: q === undefined ? 'above' : 'after',
     blocks: [
-      plansTable(items, words, another && cheapest),
+      plansTable(items, words, usual ?? (another && cheapest ? [cheapest] : [])),
       {
         kind: 'links',
         links: [
@@ -53,6 +54,27 @@ export function subscriptionsView(
     ],
     provenance,
   }
+}
+
+/** The plans of the first price that most makers ask: what most people pay, and no maker that few know. */
+function usualPrice(plans: readonly PlanPrice[]): readonly PlanPrice[] | undefined {
+  const paid = plans.filter(({ usd_month }) => usd_month !== null && usd_month > 0)
+  const middle = paid.map(({ usd_month }) => usd_month ?? 0).toSorted((a, b) => a - b)[Math.floor(paid.length / 2)] ?? 0
+  const prices = [...Map.groupBy(paid, ({ usd_month }) => usd_month ?? 0)].filter(([price]) => price <= middle)
+  const makers = (these: readonly PlanPrice[]) => new Set(these.map(({ product }) => product)).size
+  const [most] = prices.map(([, these]) => these).toSorted((a, b) => makers(b) - makers(a))
+  return most && makers(most) > 2 ? most : undefined
+}
+
+function usually(plans: readonly PlanPrice[], words: Words): Text {
+  const { t } = words
+  const names = words.list([...new Set(plans.map(({ product }) => product))].slice(0, 2))
+  const price = em(words.twd(plans[0]?.twd_month ?? 0, 0))
+  return [
+    t(`${names} 等 ${plans.length} 個方案，每月 `, `${names} and others: ${plans.length} plans at `),
+    price,
+    t('', ' a month'),
+  ]
 }
 
 function priceOf(plan: PlanPrice, words: Words): Text {
@@ -91,7 +113,12 @@ function severalPlans(items: readonly PlanPrice[], cheapest: PlanPrice | undefin
   const { t } = words
   const free = items.filter(({ billing }) => billing === 'free').length
   return (
-    (cheapest ? t(`最便宜的是 ${nameOf(cheapest)}。`, `The cheapest is ${nameOf(cheapest)}. `) : '') +
+    (cheapest
+      ? t(
+          `最便宜的是 ${nameOf(cheapest)}，${words.twd(cheapest.twd_month ?? 0, 0)}。`,
+          `The cheapest is ${nameOf(cheapest)}, ${words.twd(cheapest.twd_month ?? 0, 0)}. `,
+        )
+      : '') +
     t(
       `共 ${items.length} 個方案，${free} 個免費；未稅。`,
       `${items.length} plans in all, ${free} of them free; before tax. `,
@@ -100,7 +127,7 @@ function severalPlans(items: readonly PlanPrice[], cheapest: PlanPrice | undefin
 }
 
 /** Plans with their price a month and a year; the dearest fills the bar. */
-export function plansTable(plans: readonly PlanPrice[], words: Words, best?: PlanPrice): Block {
+export function plansTable(plans: readonly PlanPrice[], words: Words, best: readonly PlanPrice[] = []): Block {
   const { t } = words
   const most = Math.max(1, ...plans.map(({ twd_month }) => twd_month ?? 0))
   const hasYear = plans.some(({ twd_year }) => twd_year !== null)
@@ -121,7 +148,7 @@ export function plansTable(plans: readonly PlanPrice[], words: Words, best?: Pla
         plan.usd_month === null || plan.usd_month === 0 ? '–' : words.usd(plan.usd_month),
         ...(hasYear ? [plan.twd_year === null ? '–' : words.twd(plan.twd_year, 0)] : []),
       ],
-      ...(plan === best && { mark: 'best' as const }),
+      ...(best.includes(plan) && { mark: 'best' as const }),
     })),
   }
 }

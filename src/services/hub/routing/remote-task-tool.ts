@@ -31,6 +31,7 @@ function declared(remote: RemoteTool): TaskTool {
       name: tool,
       route: undefined,
       price: undefined,
+      view: undefined,
       title,
       titleZh: title,
       summary,

@@ -18,6 +18,7 @@ export type RoutedOperation = Pick<
   | 'valueNames'
   | 'input'
   | 'inputAliases'
+  | 'view'
   | 'example'
 >
 

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
 import { amountInput } from '#operation/input/amount.ts'
 import { defineOperation } from '#operation/operation.ts'
+import type { Catalogue } from '../routing/catalogue.ts'
+import { runPlanView } from './run-plan-view.ts'
 import { runSteps, STEP_STATES } from './run-steps.ts'
 
 const STEPS_MAX = 20
@@ -25,85 +27,88 @@ const runStepInput = z.object({
 })
 
 /** Runs the steps of a plan, those that wait for nothing side by side. */
-export const hubRunPlan = defineOperation({
-  name: 'hub_run_plan',
-  route: 'POST /api/run-plan',
-  spends: true,
-  effect: 'submit',
-  title: 'Run a plan',
-  titleZh: '執行計畫',
-  summary: 'Runs the steps of a plan and hands back what each answered.',
-  description:
-    'Send the `steps` that [plan_task] made, or your own: each a call of a tool listed here, fed by earlier ones with ' +
-    'placeholders such as {{steps.1.items[0].id}}. With paid steps nothing is run until `confirm` is true and their prices are ' +
-    'within `budget`; each is paid with its own x402 payment in `payments`. A condition that its words leave open is handed ' +
-    'back: decide it in `decisions` and send the `results` you have, which are not asked for again.',
-  input: z.object({
-    steps: z
-      .array(runStepInput)
-      .min(1)
-      .max(STEPS_MAX)
-      .describe('The steps of the plan: n, kind, request, of, when and after, as [plan_task] gives them.'),
-    budget: amountInput({ currency: 'USD', max: 100 })
-      .default(0)
-      .describe('The most that the paid steps may cost together, US dollars. Default 0: none is paid.'),
-    confirm: z.boolean().default(false).describe('True: the prices were seen, run the paid steps too.'),
-    payments: byStep(z.record(z.string(), z.unknown()))
-      .default({})
-      .describe('x402 payments by step number, as `_meta["x402/payment"]` takes them.'),
-    decisions: byStep(z.boolean()).default({}).describe('Whether a condition holds, by its step number.'),
-    results: byStep(z.unknown()).default({}).describe('Answers of steps that were run before, by step number.'),
-  }),
-  output: z.object({
-    status: z
-      .enum(['done', 'needs_confirmation', 'over_budget', 'needs_payment', 'needs_decision', 'unfinished', 'failed'])
-      .describe('done: nothing is left. unfinished: time was up. Otherwise what is needed to go on.'),
-    steps: z.array(
-      z.object({
-        n: z.int(),
-        tool: z.string().nullable(),
-        state: z.enum(STEP_STATES),
-        result: z.unknown().describe('What the step answered; null where it was not run.'),
-        problem: z.object({ code: z.string(), message: z.string() }).nullable(),
-        price: z.string().nullable().describe('US dollars, or null for a free step.'),
-        payment_required: z.unknown().describe('Of an unpaid step: how to pay, as x402 says it. Else null.'),
-        receipt: z.record(z.string(), z.unknown()).nullable(),
-      }),
-    ),
-    total_usd: z.number().describe('What the paid steps cost together.'),
-    decide: z
-      .array(z.object({ n: z.int(), question: z.string(), of: z.array(z.int()) }))
-      .describe('Conditions to be decided, and the steps whose answers they are about.'),
-  }),
-  example: {
-    input: {
-      steps: [
-        {
-          n: 1,
-          request: { params: { name: 'life__is_holiday', arguments: { date: '2026-10-10' } } },
-        },
-      ],
+export function hubRunPlan(catalogue: () => Catalogue) {
+  return defineOperation({
+    name: 'hub_run_plan',
+    route: 'POST /api/run-plan',
+    spends: true,
+    effect: 'submit',
+    title: 'Run a plan',
+    titleZh: '執行計畫',
+    summary: 'Runs the steps of a plan and hands back what each answered.',
+    description:
+      'Send the `steps` that [plan_task] made, or your own: each a call of a tool listed here, fed by earlier ones with ' +
+      'placeholders such as {{steps.1.items[0].id}}. With paid steps nothing is run until `confirm` is true and their prices are ' +
+      'within `budget`; each is paid with its own x402 payment in `payments`. A condition that its words leave open is handed ' +
+      'back: decide it in `decisions` and send the `results` you have, which are not asked for again.',
+    input: z.object({
+      steps: z
+        .array(runStepInput)
+        .min(1)
+        .max(STEPS_MAX)
+        .describe('The steps of the plan: n, kind, request, of, when and after, as [plan_task] gives them.'),
+      budget: amountInput({ currency: 'USD', max: 100 })
+        .default(0)
+        .describe('The most that the paid steps may cost together, US dollars. Default 0: none is paid.'),
+      confirm: z.boolean().default(false).describe('True: the prices were seen, run the paid steps too.'),
+      payments: byStep(z.record(z.string(), z.unknown()))
+        .default({})
+        .describe('x402 payments by step number, as `_meta["x402/payment"]` takes them.'),
+      decisions: byStep(z.boolean()).default({}).describe('Whether a condition holds, by its step number.'),
+      results: byStep(z.unknown()).default({}).describe('Answers of steps that were run before, by step number.'),
+    }),
+    output: z.object({
+      status: z
+        .enum(['done', 'needs_confirmation', 'over_budget', 'needs_payment', 'needs_decision', 'unfinished', 'failed'])
+        .describe('done: nothing is left. unfinished: time was up. Otherwise what is needed to go on.'),
+      steps: z.array(
+        z.object({
+          n: z.int(),
+          tool: z.string().nullable(),
+          state: z.enum(STEP_STATES),
+          result: z.unknown().describe('What the step answered; null where it was not run.'),
+          problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+          price: z.string().nullable().describe('US dollars, or null for a free step.'),
+          payment_required: z.unknown().describe('Of an unpaid step: how to pay, as x402 says it. Else null.'),
+          receipt: z.record(z.string(), z.unknown()).nullable(),
+        }),
+      ),
+      total_usd: z.number().describe('What the paid steps cost together.'),
+      decide: z
+        .array(z.object({ n: z.int(), question: z.string(), of: z.array(z.int()) }))
+        .describe('Conditions to be decided, and the steps whose answers they are about.'),
+    }),
+    view: runPlanView(catalogue),
+    example: {
+      input: {
+        steps: [
+          {
+            n: 1,
+            request: { params: { name: 'life__is_holiday', arguments: { date: '2026-10-10' } } },
+          },
+        ],
+      },
+      output: {
+        status: 'done',
+        steps: [
+          {
+            n: 1,
+            tool: 'life__is_holiday',
+            state: 'done',
+            result: { date: '2026-10-10', is_holiday: true },
+            problem: null,
+            price: null,
+            payment_required: null,
+            receipt: null,
+          },
+        ],
+        total_usd: 0,
+        decide: [],
+      },
     },
-    output: {
-      status: 'done',
-      steps: [
-        {
-          n: 1,
-          tool: 'life__is_holiday',
-          state: 'done',
-          result: { date: '2026-10-10', is_holiday: true },
-          problem: null,
-          price: null,
-          payment_required: null,
-          receipt: null,
-        },
-      ],
-      total_usd: 0,
-      decide: [],
+    async run({ steps, budget, confirm, payments, decisions, results }, { tools, signal }) {
+      if (!tools) throw new ApiError('not_ready', 'Plans cannot be run here.', { zh: '這裡不能執行計畫。' })
+      return runSteps(steps, { tools, signal, budgetUsd: budget, isConfirmed: confirm, payments, decisions, results })
     },
-  },
-  async run({ steps, budget, confirm, payments, decisions, results }, { tools, signal }) {
-    if (!tools) throw new ApiError('not_ready', 'Plans cannot be run here.', { zh: '這裡不能執行計畫。' })
-    return runSteps(steps, { tools, signal, budgetUsd: budget, isConfirmed: confirm, payments, decisions, results })
-  },
-})
+  })
+}

@@ -1,22 +1,23 @@
-import { and, asc, desc, gte, like, lte, or } from 'drizzle-orm'
+import { and, asc, desc, gte, inArray, like, lte, or } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { closures } from '../schema.ts'
 
 interface ClosureFilter {
-  readonly county: string | undefined
+  /** As they were called then. */
+  readonly counties: readonly string[] | undefined
   readonly from: string | undefined
   readonly to: string | undefined
   readonly stopped: boolean
 }
 
-/** Newest first. A county is meant by the beginning of its name. */
-export function listClosureRows(db: Database, { county, from, to, stopped }: ClosureFilter) {
+/** Newest first. */
+export function listClosureRows(db: Database, { counties, from, to, stopped }: ClosureFilter) {
   return db
     .select()
     .from(closures)
     .where(
       and(
-        county === undefined ? undefined : like(closures.county, `${county.replaceAll(/[%_]/g, '')}%`),
+        counties && inArray(closures.county, [...counties]),
         from === undefined ? undefined : gte(closures.date, from),
         to === undefined ? undefined : lte(closures.date, to),
         stopped ? or(like(closures.work, 'stop%'), like(closures.school, 'stop%')) : undefined,

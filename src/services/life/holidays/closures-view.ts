@@ -2,6 +2,7 @@ import type { Provenance } from '#operation/provenance.ts'
 import type { Document } from '#operation/view/document.ts'
 import { em, link, quiet, tag, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
+import { countyName } from './closure-counties.ts'
 
 interface ClosuresAnswer {
   readonly items: readonly {
@@ -32,14 +33,12 @@ export function closuresView(answer: ClosuresAnswer, words: Words, asked: Asked)
   const { t } = words
   const { items, total, limit, offset } = answer
   const [newest] = items
+  const place = asked.county === undefined ? undefined : countyName(asked.county, words)
   const page = (from: number) => ({ operation: 'list_closures', input: { ...asked, limit, offset: from } })
   const isOneCounty = new Set(items.map(({ county }) => county)).size === 1
   return {
-    title: t(
-      `${asked.county ?? '各縣市'}颱風假紀錄`,
-      `Typhoon days${asked.county === undefined ? '' : `: ${asked.county}`}`,
-    ),
-    asked: [asked.county, periodOf(asked, words)].filter((it) => it !== undefined && it !== '').join(t('，', ', ')),
+    title: t(`${place ?? '各縣市'}颱風假紀錄`, `Typhoon days${place === undefined ? '' : `: ${place}`}`),
+    asked: [place, periodOf(asked, words)].filter((it) => it !== undefined && it !== '').join(t('，', ', ')),
     headline:
       total === 0
         ? t('沒有停班停課的紀錄', 'No stop of work or school is on record')
@@ -50,7 +49,7 @@ export function closuresView(answer: ClosuresAnswer, words: Words, asked: Asked)
       newest && offset === 0
         ? t(
             `最近一次：${words.date(newest.date)}，${newest.county}。`,
-            `The latest: ${words.date(newest.date)}, ${newest.county}.`,
+            `The latest: ${words.date(newest.date)}, ${countyName(newest.county, words)}.`,
           )
         : '',
     form: 'after',
@@ -69,7 +68,7 @@ export function closuresView(answer: ClosuresAnswer, words: Words, asked: Asked)
               rows: items.map((it) => ({
                 cells: [
                   words.date(it.date),
-                  it.county,
+                  countyName(it.county, words),
                   stateOf(it.work, it.places_no_work, words),
                   stateOf(it.school, it.places_no_school, words),
                   it.source_url === null ? quiet('–') : link(t('原文', 'Read'), it.source_url),

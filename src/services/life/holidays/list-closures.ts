@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { COUNTIES } from '#operation/input/counties.ts'
 import { dateInput } from '#operation/input/date.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
+import { countyInput, namesOverTime } from './closure-counties.ts'
 import { listClosureRows } from './closure-queries.ts'
 import { closuresView } from './closures-view.ts'
 
@@ -30,7 +32,7 @@ export const listClosures = defineOperation({
   tasks: ['2024 年台北放了幾天颱風假？', '高雄 2024-10-02 有停班停課嗎？', 'Typhoon days of Hualien in 2024'],
   cacheSeconds: 3600,
   input: z.object({
-    county: z.string().trim().max(20).optional().describe('A county or city, for example 臺北市 or 花蓮.'),
+    county: countyInput.optional().describe('A county or city, for example 臺北市 or Hualien.'),
     from: dateInput({ toward: 'past' }).optional().describe('From this day on.'),
     to: dateInput({ toward: 'past' }).optional().describe('Up to this day.'),
     stopped: z.boolean().default(true).describe('Only where work or school stopped (default).'),
@@ -74,8 +76,14 @@ export const listClosures = defineOperation({
       provenance: { as_of: '2026-06-28', stale: true, sources: [] },
     },
   },
+  permanent: () => Object.keys(COUNTIES).map((county) => ({ county })),
   run({ county, from, to, stopped, limit, offset }, { db, provenance }) {
-    const rows = listClosureRows(db, { county: county?.replaceAll('台', '臺'), from, to, stopped })
+    const rows = listClosureRows(db, {
+      counties: county === undefined ? undefined : namesOverTime(county),
+      from,
+      to,
+      stopped,
+    })
     return {
       items: rows.slice(offset, offset + limit).map(({ notice: id, ...row }) => ({
         ...row,

@@ -86,23 +86,23 @@ function calendarBlock({ from, to, holidays, makeup_workdays: makeups }: Workday
   const { t } = words
   const months = monthsBetween(from, to)
   if (months.length > MONTHS_DRAWN) return []
-  const mark: CalendarDay = { kind: 'mark', name: t('頭尾', 'First or last') }
+  const end: CalendarDay = { kind: 'end', name: t('頭尾', 'First or last') }
   return [
     {
       kind: 'calendar' as const,
       months,
       days: {
+        [from]: end,
+        [to]: end,
         ...Object.fromEntries(
           holidays.map(({ date, name_zh }) => [date, { kind: 'holiday' as const, name: nameOf(name_zh, words) }]),
         ),
         ...Object.fromEntries(
           makeups.map((date) => [date, { kind: 'workday' as const, name: t('補班', 'Make-up workday') }]),
         ),
-        [from]: mark,
-        [to]: mark,
       },
       key: [
-        { kind: 'mark' as const, name: t('頭尾', 'First and last day') },
+        { kind: 'end' as const, name: t('頭尾', 'First and last day') },
         { kind: 'holiday' as const, name: t('放假', 'Day off') },
         { kind: 'weekend' as const, name: t('週末', 'Weekend') },
       ],

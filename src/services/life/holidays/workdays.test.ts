@@ -115,3 +115,30 @@ test('the calendars of 2013 to 2016 are held', async () => {
   expect(await runOperation(isHoliday, { date: '2013-02-15' }, testContext())).toMatchObject({ is_holiday: true })
   expect(await runOperation(isHoliday, { date: '2013-02-23' }, testContext())).toMatchObject({ is_holiday: false })
 })
+
+describe('typhoon days of a county', () => {
+  const total = async (county: string) => {
+    const { total: found }: { total: number } = await runOperation(listClosures, { county })
+    return found
+  }
+
+  test('are the same by any name, in Chinese or English, and those of another county by none', async () => {
+    expect(await total('臺北市')).toBeGreaterThan(20)
+    for (const name of ['Taipei', '台北', 'taipei city']) expect(await total(name)).toBe(await total('臺北市'))
+    expect(await total('New Taipei')).not.toBe(await total('Taipei'))
+  })
+
+  test('go back to before the county had its name', async () => {
+    const { items }: { items: { county: string }[] } = await runOperation(listClosures, {
+      county: 'Taoyuan',
+      limit: 200,
+    })
+    expect(new Set(items.map(({ county }) => county))).toEqual(new Set(['桃園市', '桃園縣']))
+  })
+
+  test('of no county are refused, with the one that is near', async () => {
+    await expect(runOperation(listClosures, { county: 'Hualian' })).resolves.toBeDefined()
+    await expect(runOperation(listClosures, { county: '嘉義' })).rejects.toThrow()
+    await expect(runOperation(listClosures, { county: 'Osaka' })).rejects.toThrow()
+  })
+})

@@ -1,3 +1,4 @@
+import type { Words } from '#operation/view/words.ts'
 import { comparisonKey } from '#text/normalise.ts'
 
 /** What the categories of the list are called in Chinese, in Taiwan's words, and in English where the list has other words. */
@@ -57,6 +58,13 @@ const CATEGORY_WORDS: Readonly<Record<string, readonly string[]>> = {
   'security-identity': ['cybersecurity', 'security', 'authentication', '資訊安全', '資安', '身分驗證', '登入'],
   personal: ['portfolios', '個人網站', '作品集'],
   international: ['國際'],
+  other: ['其他'],
+}
+
+/** The name of a category in the language of the reader; one that the list has made up since stays as it is. */
+export function categoryName(category: string, { t }: Words): string {
+  const plain = category.replaceAll('-', ' ')
+  return t(CATEGORY_WORDS[category]?.[0] ?? plain, plain)
 }
 
 const KEYS = Object.entries(CATEGORY_WORDS).map(([category, words]) => ({ category, keys: words.map(comparisonKey) }))

@@ -2,6 +2,7 @@ import type { Provenance } from '#operation/provenance.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
+import { categoryName } from './category-words.ts'
 
 interface DirectoryAnswer {
   readonly items: readonly {
@@ -29,7 +30,9 @@ export function directoryView(answer: DirectoryAnswer, words: Words, asked: Aske
   const { items, total } = answer
   return {
     title: t('llms.txt 目錄', 'Directory of llms.txt files'),
-    asked: [asked.q, asked.category].filter((it) => it !== undefined && it !== '').join(t('，', ', ')),
+    asked: [asked.q, asked.category && categoryName(asked.category, words)]
+      .filter((it) => it !== undefined && it !== '')
+      .join(t('，', ', ')),
     headline:
       total === 0
         ? t('目錄裡沒有這個網站', 'The directory has no such site')
@@ -70,7 +73,7 @@ function sitesBlock(items: DirectoryAnswer['items'], words: Words): Block {
         it.name === it.host ? it.host : `${it.name}${t('（', ' (')}${it.host}${t('）', ')')}`,
         file(it.llms_txt_url, 'llms.txt'),
         file(it.llms_full_txt_url, 'llms-full.txt'),
-        it.category ?? quiet('–'),
+        it.category === null ? quiet('–') : categoryName(it.category, words),
         link(t('檢查', 'Check'), { operation: 'check_llms_txt', input: { url: it.host } }),
       ],
     })),
@@ -100,7 +103,7 @@ function categoriesBlock({ categories }: DirectoryAnswer, words: Words, asked: A
         ? []
         : [
             {
-              text: category,
+              text: categoryName(category, words),
               note: words.number(sites),
               to: { operation: 'llms_txt_directory', input: { category } },
               isCurrent: asked.category === category,

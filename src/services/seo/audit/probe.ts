@@ -1,7 +1,7 @@
 import type { GuardedFetch } from '#outbound/types.ts'
 import { parsingPool } from '#crawl/pool.ts'
 import { PAGE_BYTES_MAX } from '#crawl/page.ts'
-import type { SiteAccess } from '#crawl/site-files.ts'
+import { PAGE_ACCEPT, type SiteAccess } from '#crawl/site-files.ts'
 import { ApiError } from '#errors/errors.ts'
 import { readHeaderLinks } from './header-links.ts'
 import type { Probe, ProbedPage } from './audit-facts.ts'
@@ -39,7 +39,8 @@ export async function ask(url: string, { fetch, signal }: SiteAccess, options: O
 /** Reads a page that the audited one names. Never throws for a bad site. */
 export async function probePage(url: string, { fetch, signal }: SiteAccess): Promise<ProbedPage> {
   try {
-    const answer = await fetch(url, { timeoutMs: TIMEOUT_MS, signal, maxBytes: PAGE_BYTES_MAX })
+    const headers = { accept: PAGE_ACCEPT }
+    const answer = await fetch(url, { timeoutMs: TIMEOUT_MS, signal, maxBytes: PAGE_BYTES_MAX, headers })
     const contentType = answer.headers.get('content-type')
     const isPage = answer.status === 200 && /html/i.test(contentType ?? 'text/html')
     const page = isPage

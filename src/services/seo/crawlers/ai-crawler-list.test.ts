@@ -9,3 +9,9 @@ test('crawlers are filtered by type', async () => {
   expect(items.every(({ type }) => type === 'user')).toBe(true)
   expect(total).toBe(items.length)
 })
+
+test('every note is there in both languages', async () => {
+  const { items }: { items: { note: string | null; note_zh: string | null }[] } = await runOperation(aiCrawlerList, {})
+  expect(items.filter(({ note, note_zh: zh }) => (note === null) !== (zh === null))).toEqual([])
+  expect(items.filter(({ note }) => note !== null).length).toBeGreaterThan(20)
+})

@@ -67,6 +67,7 @@ export const aiCrawlerList = defineOperation({
         rdns: z.array(z.string()).describe('Domains under which its addresses resolve.'),
         respects_robots: z.enum(ROBOTS_RESPECT),
         note: z.string().nullable(),
+        note_zh: z.string().nullable(),
         source_url: z.string().describe('Where this entry comes from.'),
         as_of: z.string().describe('The date of that source.'),
       }),
@@ -90,6 +91,7 @@ export const aiCrawlerList = defineOperation({
           rdns: [],
           respects_robots: 'yes',
           note: null,
+          note_zh: null,
           source_url: 'https://www.rfc-editor.org/rfc/rfc9309',
           as_of: '2026-11-20',
         },
@@ -113,6 +115,7 @@ export const aiCrawlerList = defineOperation({
         rdns: [...crawler.rdns],
         respects_robots: crawler.respectsRobots,
         note: crawler.note,
+        note_zh: crawler.noteZh,
         source_url: crawler.source.url,
         as_of: crawler.source.asOf,
       }))

@@ -14,6 +14,7 @@ interface ListedCrawler {
   readonly rdns: readonly string[]
   readonly respects_robots: 'yes' | 'no' | 'not_always' | 'unknown'
   readonly note: string | null
+  readonly note_zh: string | null
 }
 
 interface CrawlerListAnswer {
@@ -81,13 +82,12 @@ export function crawlerListView(
 /** Whose one crawler is, what for, how to keep it out and how to tell it from an impostor. */
 function crawlerView(crawler: ListedCrawler, provenance: Provenance, words: Words): Document {
   const { t } = words
-  const { name, operator, token, docs_url, ip_ranges_url, rdns, note } = crawler
+  const { name, operator, token, docs_url, ip_ranges_url, rdns, note, note_zh: noteZh } = crawler
   const purpose = words.value('purpose', crawler.purpose)
   return {
     title: t(`${name} 是什麼爬蟲`, `What is ${name}?`),
     headline: [em(name), t(`：${operator} 的爬蟲`, `: a crawler of ${operator}`)],
-    // Notes are held in English only.
-    lede: t(`用途：${purpose}。`, `What for: ${purpose}. ${note ?? ''}`),
+    lede: t(`用途：${purpose}。${noteZh ?? ''}`, `What for: ${purpose}. ${note ?? ''}`),
     form: 'after',
     blocks: [
       {

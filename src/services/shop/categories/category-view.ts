@@ -1,7 +1,8 @@
 import type { Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
+import { em, link, quiet } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import type { CategoryAnswer } from './category-answer.ts'
+import { unitName } from '../unit-name.ts'
 
 /** Every product of a category with its price now. */
 export function categoryView(answer: CategoryAnswer, words: Words): Document {
@@ -22,15 +23,13 @@ export function categoryView(answer: CategoryAnswer, words: Words): Document {
         columns: [
           { name: t('商品', 'Product') },
           { name: t('價格', 'Price'), as: 'number' },
-          { name: t('商店或市場', 'Shop or market') },
           { name: t('日期', 'Date') },
         ],
         rows: answer.items.map((it) => ({
           cells: [
-            link(it.name, { operation: 'get_product_price', input: { id: it.id } }),
-            words.number(it.price_twd) + (it.unit === null ? '' : t(`／${it.unit}`, ` / ${it.unit}`)),
-            it.shop,
-            it.date,
+            [link(it.name, { operation: 'get_product_price', input: { id: it.id } }), ' ', quiet(it.shop)],
+            words.number(it.price_twd) + (it.unit === null ? '' : t(`／${it.unit}`, ` / ${unitName(it.unit, words)}`)),
+            words.shortDay(it.date),
           ],
         })),
       },

@@ -26,6 +26,7 @@ export function dropsView(answer: DropsAnswer, words: Words): Document {
     blocks: [
       {
         kind: 'table',
+        caption: t('元', 'NT$'),
         columns: [
           { name: t('商品', 'Product') },
           { name: t('現價', 'Now'), as: 'number' },
@@ -39,8 +40,8 @@ export function dropsView(answer: DropsAnswer, words: Words): Document {
               ' ',
               quiet(words.shortDay(it.changed_on)),
             ],
-            words.twd(it.price_twd),
-            words.twd(it.previous_twd),
+            words.number(it.price_twd),
+            words.number(it.previous_twd),
             words.percent(it.drop_pct),
           ],
           ...(at === 0 && { mark: 'best' as const }),

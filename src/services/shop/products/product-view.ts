@@ -2,12 +2,13 @@ import type { Document } from '#operation/view/document.ts'
 import { em, link, quiet, strong } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import type { ProductAnswer } from './product-answer.ts'
+import { unitName } from '../unit-name.ts'
 
 /** What it costs now, and whether that is much by the standard of 90 days. */
 export function productView(answer: ProductAnswer, words: Words): Document {
   const { current, summary_90d: summary, unit } = answer
   const { t } = words
-  const per = unit === null ? '' : t(`／${unit}`, ` per ${unit}`)
+  const per = unit === null ? '' : t(`／${unit}`, ` per ${unitName(unit, words)}`)
   const price = words.twd(current.price_twd) + per
   const level = levelOf(current.price_twd, summary, words)
   const age = answer.is_seen_today

@@ -26,7 +26,7 @@ function draw(items: (typeof onion)[], total = items.length, language: 'zh' | 'e
 test('products sold by the same unit are compared, and the cheapest is named', () => {
   const dearer = { ...onion, id: 'b', name: '青蔥-北蔥', price_twd: 80 }
   expect(plainText(draw([dearer, onion]).headline)).toBe('青蔥：57.7 到 80 元／公斤')
-  expect(plainText(draw([dearer, onion], 2, 'en').headline)).toBe('青蔥: NT$57.7 to NT$80 per 公斤')
+  expect(plainText(draw([dearer, onion], 2, 'en').headline)).toBe('青蔥: NT$57.7 to NT$80 per kg')
   expect(draw([dearer, onion]).lede).toContain('最低的是青蔥-日蔥')
 })
 

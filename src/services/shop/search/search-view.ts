@@ -3,6 +3,7 @@ import type { Document } from '#operation/view/document.ts'
 import { em, link, quiet, tag, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import type { Condition } from '../products/condition.ts'
+import { unitName } from '../unit-name.ts'
 
 interface Found {
   readonly id: string
@@ -163,5 +164,5 @@ function comparable(items: readonly Found[], total: number): Found[] {
 }
 
 function priceOf({ price_twd, unit }: Pick<Found, 'price_twd' | 'unit'>, words: Words): string {
-  return words.twd(price_twd) + (unit === null ? '' : words.t(`／${unit}`, ` per ${unit}`))
+  return words.twd(price_twd) + (unit === null ? '' : words.t(`／${unit}`, ` per ${unitName(unit, words)}`))
 }

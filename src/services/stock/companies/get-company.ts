@@ -40,7 +40,7 @@ export function notHeld(db: Database, code: string): ApiError {
     'not_found',
     `${code} (${nameEn}; ${en}) is none of the 72 theme stocks, whose daily closes are kept: [list_stock_themes]. Its closes: ${page}`,
     {
-      zh: `${code} ${security.name}（${zh}）不在每日收盤價有收錄的 72 檔題材股之中，見 [list_stock_themes]。它的收盤價：${page}`,
+      zh: `${code} ${security.name}是${zh}公司，不過這裡只收 72 檔題材股的每日收盤價（[list_stock_themes]）。它的股價請看 ${page}`,
     },
   )
 }

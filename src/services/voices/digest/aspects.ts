@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Words } from '#operation/view/words.ts'
 import { readTable } from '#data-files/read.ts'
 import { createPhraseMatcher } from '#text/phrase-matcher.ts'
 
@@ -22,4 +23,9 @@ const matcher = createPhraseMatcher(
 export function aspectsOf(text: string): Aspect[] {
   const named = new Set(matcher.find(text).map(({ value }) => value.aspect))
   return ASPECTS.filter(({ aspect }) => named.has(aspect)).map(({ aspect, zh, en }) => ({ aspect, zh, en }))
+}
+
+/** An aspect in the reader's language, of its English name. */
+export function aspectNamed(name: string, { t }: Words): string {
+  return t(ASPECTS.find(({ en }) => en === name)?.zh ?? name, name)
 }

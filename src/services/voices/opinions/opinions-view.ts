@@ -84,7 +84,7 @@ function foundBlock({ items, total }: Found, heading: string, words: Words): Blo
 }
 
 /** Communities that gave no answer: their opinions are missing here, and nobody should think that there are none. */
-function unansweredBlock(upstreams: readonly UpstreamState[], words: Words): Block[] {
+export function unansweredBlock(upstreams: readonly UpstreamState[], words: Words): Block[] {
   const { t } = words
   const failed = upstreams.filter(({ status }) => status === 'failed').map(({ name }) => name)
   if (failed.length === 0) return []

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
+import { exportPreviewView } from './export-preview-view.ts'
 import { countByLicence } from './queries.ts'
 import { SAMPLE_POSTS } from './sample-posts.ts'
 
@@ -22,6 +23,7 @@ export const previewExport = defineOperation({
     licences: z.array(z.object({ licence: z.string(), reviews: z.int() })),
     provenance: provenanceSchema,
   }),
+  view: exportPreviewView,
   example: {
     input: {},
     output: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { namedChoiceInput } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
-import { COUNTIES } from './counties.ts'
+import { COUNTIES, type County } from '#operation/input/counties.ts'
 import { PLACES, placeSchema, planSchema, YOUTH_PLAN } from './local-help.ts'
 import { counsellingView } from './counselling-view.ts'
 
@@ -51,6 +51,7 @@ export const findCounselling = defineOperation({
       notice,
     },
   },
+  permanent: () => (Object.keys(COUNTIES) as County[]).map((county) => ({ county })),
   run({ county, by_video, limit, offset }) {
     const found = PLACES.filter(
       (place) => (county === undefined || place.county === county) && (!by_video || place.by_video),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { runOperation, sharedGateway } from '../../../../tests/support/gateway.ts'
-import { COUNTIES, type County } from './counties.ts'
+import { COUNTIES, type County } from '#operation/input/counties.ts'
 import { crisisLines } from './crisis-lines.ts'
 import { findCounselling } from './find-counselling.ts'
 import { CHATS, HOTLINES, hotlinesFor } from './hotlines.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readRows } from '../rows.ts'
-import type { County } from './counties.ts'
+import type { County } from '#operation/input/counties.ts'
 
 const centreRow = z.object({
   county: z.string(),

@@ -31,6 +31,7 @@ export function digitalView({ items, gaps, notice, provenance }: DigitalAnswer, 
     blocks: [
       {
         kind: 'table',
+        onPhone: 'cards',
         columns: [
           { name: t('年齡', 'Age') },
           { name: t('一天最多', 'At most a day'), as: 'number' },

@@ -34,10 +34,11 @@ export function drawBars(chart: Bars, words: Words): Html | string {
   const columns = points.map((point, at) => {
     const left = x(String(at)) ?? 0
     const [top, bottom] = [y(Math.max(point.value, 0)), y(Math.min(point.value, 0))]
+    const run = runAt(points, at)
     const label =
-      point.label === undefined
+      point.label === undefined || run.from !== at
         ? ''
-        : markup`<text class="em" x="${percent(left + x.bandwidth() / 2)}" y="${pixels(top - 7)}" text-anchor="middle">${point.label}</text>`
+        : markup`<text class="em" x="${percent(left + (x.step() * (run.to - at) + x.bandwidth()) / 2)}" y="${pixels(top - 7)}" text-anchor="middle">${point.label}</text>`
     return markup`<rect class="col${point.isGuess ? ' guess' : ''}" x="${percent(left)}" y="${pixels(top)}" width="${width}" height="${pixels(Math.max(bottom - top, 0.5))}" rx="2"><title>${point.at} ${format(point.value)}</title></rect>${label}`
   })
   const base = markup`<line class="base" x1="0" x2="100%" y1="${pixels(y(0))}" y2="${pixels(y(0))}"/>`
@@ -60,6 +61,15 @@ export function drawBars(chart: Bars, words: Words): Html | string {
     content: [grid, columns, names, base],
     key,
   })
+}
+
+/** The neighbours with the same label: it is written once, over the middle of them. */
+function runAt(points: readonly ChartPoint[], at: number): { from: number; to: number } {
+  const label = points[at]?.label
+  let [from, to] = [at, at]
+  while (points[from - 1]?.label === label && from > 0) from--
+  while (points[to + 1]?.label === label && to < points.length - 1) to++
+  return { from, to }
 }
 
 /** One name under neighbouring bars that share it, with a line between two groups. */

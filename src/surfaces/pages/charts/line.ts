@@ -31,19 +31,20 @@ export function drawLines(chart: Lines, words: Words): Html | string {
     (point) => y(point.value),
   )
   if (chart.draw === 'steps') curve.curve(curveStepAfter)
-  const grid = y
-    .ticks(4)
-    .map(
-      (tick) =>
-        markup`<line class="grid" x1="0" x2="100%" y1="${pixels(y(tick))}" y2="${pixels(y(tick))}"/><text x="0" y="${pixels(y(tick) - 5)}">${format(tick)}</text>`,
-    )
+  const ticks = y.ticks(4)
+  const grid = ticks.map(
+    (tick) => markup`<line class="grid" x1="0" x2="100%" y1="${pixels(y(tick))}" y2="${pixels(y(tick))}"/>`,
+  )
+  const values = ticks.map((tick) => markup`<text x="0" y="${pixels(y(tick) - 5)}">${format(tick)}</text>`)
   const lines = chart.series.map(
     ({ points: ofSeries }, at) =>
       markup`<svg x="0" y="0" width="100%" height="${HEIGHT}" viewBox="0 0 ${ACROSS} ${HEIGHT}" preserveAspectRatio="none"><path class="line line-${at + 1}" d="${curve([...ofSeries]) ?? ''}"/></svg>`,
   )
   const across = references.map(
-    ({ name, value }) =>
-      markup`<line class="ref" x1="0" x2="100%" y1="${pixels(y(value))}" y2="${pixels(y(value))}"/><text x="100%" y="${pixels(y(value) - 5)}" text-anchor="end">${name}</text>`,
+    ({ value }) => markup`<line class="ref" x1="0" x2="100%" y1="${pixels(y(value))}" y2="${pixels(y(value))}"/>`,
+  )
+  const named = references.map(
+    ({ name, value }) => markup`<text x="100%" y="${pixels(y(value) - 5)}" text-anchor="end">${name}</text>`,
   )
   const dots = chart.series.map(({ points: ofSeries }, at) =>
     ofSeries.map((point, index) => {
@@ -66,7 +67,8 @@ export function drawLines(chart: Lines, words: Words): Html | string {
     height: HEIGHT,
     says: chart.says,
     caption: chart.caption,
-    content: [grid, across, lines, dots, axis],
+    // Names lie over the curve, or it would cross them out.
+    content: [grid, across, lines, values, named, dots, axis],
     key,
   })
 }

@@ -1,4 +1,4 @@
-import type { ChoiceLabel } from '#operation/input/choice.ts'
+import type { ChoiceLabel } from './choice.ts'
 
 /** The counties and cities, by the name that the rows have. 嘉義 and 新竹 alone name two each, so neither is guessed. Counties that became cities keep their old names. */
 export const COUNTIES = {

@@ -1,0 +1,96 @@
+import type { BlockOf, Document } from '#operation/view/document.ts'
+import { fronted } from '#operation/sites.ts'
+import { em, plainText, type Text } from '#operation/view/text.ts'
+import { createWords, type Words } from '#operation/view/words.ts'
+import type { Catalogue } from '../routing/catalogue.ts'
+import type { TaskTool } from '../routing/task-tool.ts'
+import { findToolPage } from '../routing/tool-page.ts'
+import type { RanPlan } from './run-steps.ts'
+
+type Arguments = Readonly<Record<string, unknown>>
+type Ran = RanPlan['steps'][number]
+
+interface Asked {
+  readonly steps: readonly {
+    readonly n: number
+    readonly request: { readonly params: { readonly arguments: Arguments } } | null
+  }[]
+}
+
+/** What each step answered, in the sentence that its own page begins with; and what is needed to go on. */
+export function runPlanView(catalogue: () => Catalogue) {
+  return ({ status, steps, total_usd, decide }: RanPlan, words: Words, asked: Asked): Document => {
+    const { t } = words
+    const done = steps.filter(({ state }) => state === 'done' || state === 'kept').length
+    return {
+      title: t('執行計畫', 'Run a plan'),
+      headline:
+        status === 'done'
+          ? [em(t(`${steps.length} 步都做完了`, `All ${words.count(steps.length, '', 'step')} done`))]
+          : [
+              t('做了 ', 'Done: '),
+              em(t(`${done} 步`, String(done))),
+              t(`，共 ${steps.length} 步：`, ` of ${steps.length}; `),
+              words.value('status', status),
+            ],
+      ...(total_usd > 0 && {
+        lede: t(`付費的步驟共 US$${total_usd}。`, `The paid steps cost US$${total_usd} together.`),
+      }),
+      form: 'after',
+      blocks: [
+        {
+          kind: 'steps',
+          steps: steps.map((step) => {
+            const given = asked.steps.find(({ n }) => n === step.n)?.request?.params.arguments ?? {}
+            return drawStep(step, given, catalogue(), words)
+          }),
+        },
+        ...(decide.length === 0
+          ? []
+          : [
+              {
+                kind: 'list' as const,
+                heading: t('要你決定', 'For you to decide'),
+                items: decide.map(({ n, question }) => t(`第 ${n} 步：${question}`, `Step ${n}: ${question}`)),
+              },
+            ]),
+      ],
+    }
+  }
+}
+
+function drawStep(step: Ran, given: Arguments, catalogue: Catalogue, words: Words): BlockOf<'steps'>['steps'][number] {
+  const tool = catalogue.tools.find((it) => fronted(it.service.name, it.operation.name) === step.tool)
+  const page =
+    tool && !tool.isRemote ? findToolPage(catalogue, tool.service.name, tool.operation.name, words) : undefined
+  const isDone = step.state === 'done' || step.state === 'kept'
+  const said = isDone ? tool && sentenceOf(tool, step.result, given, words) : step.problem?.message
+  return {
+    title: page?.title ?? step.tool ?? words.t('判斷', 'Judgement'),
+    given: [
+      { name: words.label('state'), value: words.value('state', step.state) },
+      ...(page?.given(given) ?? []),
+      ...(step.price === null ? [] : [{ name: words.label('price'), value: `US${step.price}` }]),
+    ],
+    ...(said !== undefined && { text: said }),
+    ...(page && isDone && { action: { text: words.t('看完整答案', 'The whole answer'), to: page.ask(given) } }),
+  }
+}
+
+/** The sentence that the page of an answer begins with; undefined where the answer has no page, or is no longer of its shape. */
+function sentenceOf(
+  { service, operation }: TaskTool,
+  result: unknown,
+  given: Arguments,
+  { language, today }: Words,
+): Text | undefined {
+  const now = new Date(`${today}T12:00:00+08:00`)
+  const words = createWords({ language, now, words: service.words, operation: operation.name })
+  try {
+    const document = operation.view?.(result, words, given)
+    return document && plainText(document.headline)
+  } catch {
+    // Remote sites answer as they like, and results may be handed in by the caller.
+    return undefined
+  }
+}

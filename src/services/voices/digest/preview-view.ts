@@ -1,0 +1,66 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import type { UpstreamState } from '../opinions/live-search.ts'
+import { unansweredBlock } from '../opinions/opinions-view.ts'
+import { aspectNamed } from './aspects.ts'
+
+interface PreviewAnswer {
+  readonly query: string
+  readonly voices: number
+  readonly enough: boolean
+  readonly reviews: number
+  readonly remarks: number
+  readonly from: string | null
+  readonly to: string | null
+  readonly aspects: readonly string[]
+  readonly upstreams: readonly UpstreamState[]
+  readonly provenance: Provenance
+}
+
+/** Whether there is enough for a digest, before anybody pays for one. */
+export function previewView(answer: PreviewAnswer, words: Words): Document {
+  const { t, label, count } = words
+  const { query, voices, enough, from, to, aspects } = answer
+  return {
+    title: t(`${query}：摘要裡會有多少`, `${query}: how much a digest would hold`),
+    asked: query,
+    headline: enough
+      ? [em(count(voices, '則意見', 'opinion')), t('，夠做摘要', ', enough for a digest')]
+      : voices === 0
+        ? t('還沒有意見，做不成摘要', 'No opinions yet: no digest can be made')
+        : [t('只有 ', 'Only '), em(count(voices, '則意見', 'opinion')), t('，不夠做摘要', ': too few for a digest')],
+    lede: enough
+      ? t(
+          '付費前先看得到這些數字；摘要會列出推薦比例、優缺點和出處。',
+          'The digest gives the share that recommends it, what speaks for and against, and where.',
+        )
+      : t('現在去買也不會收費。', 'Asked for now, it would be refused and not charged.'),
+    form: 'after',
+    actions: enough
+      ? [link(t('做摘要', 'Make the digest'), { operation: 'digest_opinions', input: { q: query } })]
+      : [link(t('看收錄的討論', 'See the discussions'), { operation: 'search_human_opinions', input: { q: query } })],
+    blocks: [
+      ...(voices === 0
+        ? []
+        : [
+            {
+              kind: 'facts' as const,
+              facts: [
+                { name: label('reviews'), value: words.number(answer.reviews) },
+                { name: label('remarks'), value: words.number(answer.remarks) },
+                ...(from === null || to === null
+                  ? []
+                  : [{ name: t('期間', 'Days'), value: t(`${from} 到 ${to}`, `${from} to ${to}`) }]),
+                ...(aspects.length === 0
+                  ? []
+                  : [{ name: label('aspects'), value: words.list(aspects.map((it) => aspectNamed(it, words))) }]),
+              ],
+            },
+          ]),
+      ...unansweredBlock(answer.upstreams, words),
+    ],
+    provenance: answer.provenance,
+  }
+}

@@ -1,0 +1,41 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+
+interface ExportPreview {
+  readonly reviews: number
+  readonly samples: number
+  readonly licences: readonly { readonly licence: string; readonly reviews: number }[]
+  readonly provenance: Provenance
+}
+
+/** How many reviews the download would hold; samples are nobody's opinion and are not worth paying for. */
+export function exportPreviewView({ reviews, samples, licences, provenance }: ExportPreview, words: Words): Document {
+  const { t, count } = words
+  return {
+    title: t('下載檔裡會有多少', 'How much the download would hold'),
+    headline:
+      reviews === 0
+        ? t('還沒有真人心得，先不要買', 'No reviews by people yet: do not buy it now')
+        : [em(count(reviews, '篇真人心得', 'review')), t('', ' by people')],
+    lede: t(
+      `檔案裡另有 ${samples} 篇示範格式，不是任何人的意見。`,
+      `The file has ${count(samples, '', 'sample')} too, which are nobody’s opinion.`,
+    ),
+    form: 'none',
+    ...(reviews > 0 && { actions: [link(t('去下載', 'Download'), { operation: 'export_site_reviews' })] }),
+    blocks: [
+      ...(licences.length === 0
+        ? []
+        : [
+            {
+              kind: 'facts' as const,
+              facts: licences.map((it) => ({ name: it.licence, value: count(it.reviews, '篇', 'review') })),
+            },
+          ]),
+      { kind: 'links', links: [link(t('看示範格式', 'See the samples'), { operation: 'list_taiwan_posts' })] },
+    ],
+    provenance,
+  }
+}

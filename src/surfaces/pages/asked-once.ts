@@ -1,0 +1,33 @@
+import { toApiError, type ApiError } from '#errors/errors.ts'
+import type { Routed } from '#operation/front.ts'
+import type { Exchange } from '../exchange.ts'
+import type { Runtime } from '../runtime.ts'
+import { answerOf, type Answered } from './answer-of.ts'
+
+/** What came of asking: an answer, now or later, or the reason why there is none. */
+export type Outcome = { readonly answer: Answered | Promise<Answered> } | { readonly error: ApiError }
+
+/** Asks what choices ask for, each question once, however many parts of a page want its answer. */
+export function askedOnce(exchange: Exchange, runtime: Runtime): (choice: Routed) => Outcome {
+  const outcomes = new Map<string, Outcome>()
+  return (choice) => {
+    const key = JSON.stringify([choice.service, choice.operation, choice.input])
+    const outcome = outcomes.get(key) ?? ask(choice, exchange, runtime)
+    outcomes.set(key, outcome)
+    return outcome
+  }
+}
+
+function ask({ service, operation: wanted, input }: Routed, exchange: Exchange, runtime: Runtime): Outcome {
+  try {
+    const owner = runtime.services.find(({ name }) => name === service)
+    const operation = owner?.operations.find(({ name }) => name === wanted)
+    if (!owner || !operation) throw new Error(`${service} has no ${wanted}.`)
+    const answer = answerOf(owner, operation, input, exchange, runtime)
+    // Whoever waits for it hears of its failure.
+    if (answer instanceof Promise) answer.catch(() => undefined)
+    return { answer }
+  } catch (thrown) {
+    return { error: toApiError(thrown) }
+  }
+}

@@ -1,0 +1,24 @@
+import type { Routed } from '#operation/front.ts'
+import type { Service } from '#operation/service.ts'
+import type { Runtime } from '../runtime.ts'
+import { withLanguage, type Reader } from './draw.ts'
+import { addressOf, findPlace, type PagePlace } from './site.ts'
+
+/** Where a choice is answered; undefined for what has no page here, as tools of remote sites. */
+export function placeOf(
+  { service, operation }: Routed,
+  runtime: Runtime,
+): { readonly owner: Service; readonly place: PagePlace } | undefined {
+  const owner = runtime.services.find(({ name }) => name === service)
+  const place = owner && findPlace(owner, operation)
+  return owner && place ? { owner, place } : undefined
+}
+
+/** The answer where every input is given; else the form. What is posted stands in no address. */
+export function placeAddress(choice: Routed, reader: Reader, runtime: Runtime): string | undefined {
+  const found = placeOf(choice, runtime)
+  if (!found) return undefined
+  const { owner, place } = found
+  const isWhole = choice.missing.length === 0 && place.method === 'GET'
+  return withLanguage(`/${owner.name}${isWhole ? addressOf(place, choice.input) : place.entry}`, reader)
+}

@@ -1,0 +1,100 @@
+import type { Routed } from '#operation/front.ts'
+import type { Document } from '#operation/view/document.ts'
+import { toMarkdown } from '#operation/view/markdown.ts'
+import { plainText } from '#operation/view/text.ts'
+import { fieldsOf } from '#operation/view/fields.ts'
+import { createWords, type Words } from '#operation/view/words.ts'
+import type { Runtime } from '../runtime.ts'
+import type { Answered } from './answer-of.ts'
+import { askBox } from './ask-box.ts'
+import { placeAddress, placeOf } from './choice-place.ts'
+import { documentOf, ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
+import { EXAMPLES, exampleList } from './examples.ts'
+import { helpLines } from './help-lines.ts'
+import { markup, type Html, type Markup } from './html.ts'
+import { crumbs, page } from './layout.ts'
+
+/** Answers of choices that were asked already, where they came at once. */
+export type AnswerNow = (choice: Routed) => Answered | undefined
+
+/** What a sentence may have meant, each with its answer where there is one; examples where nothing was understood. */
+export function choicesPage(
+  text: string,
+  choices: readonly Routed[],
+  answerNow: AnswerNow,
+  reader: Reader,
+  runtime: Runtime,
+): string {
+  const words = createWords({ language: reader.language, now: reader.now })
+  const { t } = words
+  const headline = choicesHeadline(choices, words)
+  return page({
+    title: headline,
+    description: headline,
+    reader,
+    words,
+    runtime,
+    path: '/ask',
+    isPrivate: true,
+    content: markup`<section class="door"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage('/', reader) }, { text: t('查詢', 'Search') }], words)}
+<p class="asked">${t(`「${text}」`, `“${text}”`)}</p><h1 class="headline">${headline}</h1>
+</div></section>
+${choices.length === 0 ? helpLines(words) : ''}
+<div class="wrap body">${choices.length === 0 ? markup`<section class="block"><h2>${t('可以這樣問', 'Ask like this')}</h2>${exampleList(reader, words)}</section>` : markup`<ul class="errands">${choices.map((choice) => choiceCard(choice, answerNow, reader, runtime))}</ul>`}
+<section class="block" aria-labelledby="again"><h2 id="again">${t('換個說法', 'In other words')}</h2>${askBox('', reader, words, { text })}
+</section>
+<p><a href="${withLanguage('/', reader)}">${t('看全部服務', 'All services')}</a></p></div>
+${choices.length === 0 ? '' : helpLines(words)}`,
+  })
+}
+
+function choicesHeadline(choices: readonly Routed[], { t }: Words): string {
+  if (choices.length === 0) return t('沒看懂，換個說法試試', 'That was not understood; try other words')
+  return choices.length === 1
+    ? t('是要查這個嗎？', 'Is this what you mean?')
+    : t('你想查的是哪一個？', 'Which of these do you mean?')
+}
+
+export function choicesMarkdown(text: string, choices: readonly Routed[], reader: Reader, runtime: Runtime): string {
+  const words = createWords({ language: reader.language, now: reader.now })
+  const headline = choicesHeadline(choices, words)
+  const links = choices.flatMap((choice) => {
+    const place = placeOf(choice, runtime)?.place
+    const to = placeAddress(choice, reader, runtime)
+    return place && to !== undefined ? [{ text: titleOf(place.operation, reader.language), to }] : []
+  })
+  const examples = EXAMPLES.map((example) => words.pick(example))
+  const document: Document = {
+    title: headline,
+    asked: text,
+    headline,
+    blocks: [links.length > 0 ? { kind: 'links', links } : { kind: 'list', items: examples }],
+  }
+  return toMarkdown(document, words, (target) => (typeof target === 'string' ? target : undefined))
+}
+
+/** The answer where it is known already; else what the lookup does, and what it has to be told. */
+function choiceCard(choice: Routed, answerNow: AnswerNow, reader: Reader, runtime: Runtime): Html | string {
+  const found = placeOf(choice, runtime)
+  const address = placeAddress(choice, reader, runtime)
+  if (!found || address === undefined) return ''
+  const { owner, place } = found
+  const { operation } = place
+  const words = createWords({
+    language: reader.language,
+    now: reader.now,
+    words: owner.words,
+    operation: operation.name,
+  })
+  const { t } = words
+  const answer = answerNow(choice)
+  const title = titleOf(operation, reader.language)
+  const missing = fieldsOf(operation, owner.words, reader.language).filter(({ name }) => choice.missing.includes(name))
+  const ask: Markup =
+    missing.length === 0
+      ? ''
+      : markup`<span class="tag">${t(`要告訴我：${words.list(missing.map(({ label }) => label))}`, `To be told: ${words.list(missing.map(({ label }) => label))}`)}</span>`
+  return answer
+    ? markup`<li class="s-${owner.name}"><a class="errand" href="${address}"><span>${title}</span><b>${plainText(documentOf(owner, operation, answer, reader).headline)}</b></a></li>`
+    : markup`<li class="s-${owner.name}"><a class="errand" href="${address}"><b>${title}</b><span>${ledeOf(owner, operation, reader.language) ?? ''}</span>${ask}</a></li>`
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { em } from '#operation/view/text.ts'
+import { createWords } from '#operation/view/words.ts'
+import { inline, phrased, type Pen } from './inline.ts'
+
+const pen: Pen = {
+  words: createWords({ language: 'zh', now: new Date('2026-10-01T04:00:00Z') }),
+  resolve: () => undefined,
+  nextId: () => 'h-1',
+}
+
+test('a headline breaks after a mark, and a mark begins no line', () => {
+  expect(String(phrased(['2 月 28 日（六） ', em('放假'), '：和平紀念日'], pen))).toBe(
+    '<span class="ph">2 月 28 日（六） <em class="num">放假</em>：</span><span class="ph">和平紀念日</span>',
+  )
+  expect(String(phrased('三份自評', pen))).toBe('三份自評')
+})
+
+test('the hyphens of a date end no line; those of a name may', () => {
+  expect(String(inline('到 2026-11-25（三）。', pen))).toBe('到 <span class="num">2026-11-25（三）</span>。')
+  expect(String(inline('gpt-4o-2024-11-20', pen))).toBe('gpt-4o-2024-11-20')
+})

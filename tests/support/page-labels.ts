@@ -1,0 +1,79 @@
+import { DomHandler, Parser, type ParserOptions } from 'htmlparser2'
+
+/** What a document is made of, as far as it is looked at here. */
+interface Node {
+  readonly type: string
+  readonly name?: string
+  readonly data?: string
+  readonly attribs?: Readonly<Record<string, string>>
+  readonly children?: readonly Node[]
+}
+
+const LABELS = new Set('title h1 h2 h3 label legend option button summary caption figcaption dt'.split(' '))
+const LABEL_CLASSES =
+  /(^| )(btn|hint|opt|error|label|note|tag|crumbs|vh|skip|key|feeds|stale|lede|mark|asked|errand)( |$)/
+const LABEL_ATTRIBUTES = ['aria-label', 'placeholder']
+/** Code keeps its own language, and pictures say theirs in an attribute. */
+const SILENT = new Set(['pre', 'code', 'script', 'svg'])
+
+const OPTIONS: ParserOptions = { decodeEntities: true }
+
+/**
+ * Names that are the same in every language: of products, formats and protocols. A word that is not a name has no
+ * place here.
+ */
+const NAMES =
+  /\b(?:Dozen|HTTP|HTTPS|MCP|JSON|CSV|RSS|API|APIs|OpenAPI|Markdown|ETF|ETFs|IP|RSS|curl|JavaScript|Python|POST|GET|USDC|TWD|RFC|QR|code|problem\+json|application\/problem\+json|stdio|dozen|x402|US\$[\d.]+|Claude Code|Claude Desktop|Cursor|VS Code|Codex|Gemini CLI|ChatGPT|Windsurf|Zed|[\w-]+\.(?:txt|json|toml|xml)|~?[\w./~-]*\/[\w./-]+|https?:\S+|tools\/call|_meta|[a-z]+_[a-z_]+|Google|Bing|DuckDuckGo|Yandex|Yahoo|Netflix|Disney\+|Prime Video|Crunchyroll|HBO Max|NotebookLM|OpenAI|Gemini|Pinkoi|91APP|CYBERBIZ|SHOPLINE|momo|PChome|User-agent|User-Agent|IndexNow|PHQ-9|GAD-7|BSRS-5|OCG|TCG|Master Duel|SEO|AI|H1|llms|limit|offset|total|Sitemap|canonical|Open Graph|JSON-LD|hreflang)(?!\w)/g
+
+/**
+ * Labels of a page – of fields, headings, buttons, columns, links of its frame – that are in another language than the
+ * page. What stands in the answer itself (names of products, titles of films) is `data`, and in its own language.
+ */
+export function foreignLabels(html: string, language: 'zh' | 'en', data: readonly string[]): string[] {
+  const held = [...new Set(data)].filter((it) => it.trim().length > 1).toSorted((a, b) => b.length - a.length)
+  const without = (text: string, words: readonly string[]) => words.reduce((rest, it) => rest.replaceAll(it, ' '), text)
+  return labelsOf(html, language).filter((label) => {
+    if (language === 'en') return /\p{Script=Han}/u.test(without(label, held))
+    if (/\p{Script=Han}/u.test(label)) return false
+    // A name may stand within what the answer holds, and what it holds within a name.
+    const long = held.filter((it) => it.length > 3)
+    const rests = [without(label.replaceAll(NAMES, ' '), long), without(label, long).replaceAll(NAMES, ' ')]
+    return rests.every((rest) => /[a-z]{2}/i.test(rest))
+  })
+}
+
+/** Every text within a value. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, held]) => (name === 'unit' ? [] : textsIn(held)))
+}
+
+function labelsOf(html: string, language: 'zh' | 'en'): string[] {
+  const handler = new DomHandler()
+  new Parser(handler, OPTIONS).end(html)
+  const labels = new Set<string>()
+  const walk = (node: Node) => {
+    if (isElsewhere(node, language)) return
+    const { name = '', attribs = {} } = node
+    const isHead = name === 'th' && attribs['scope'] === 'col'
+    if (LABELS.has(name) || isHead || LABEL_CLASSES.test(attribs['class'] ?? '')) labels.add(textOf(node, language))
+    for (const attribute of LABEL_ATTRIBUTES) if (attribs[attribute]) labels.add(attribs[attribute])
+    for (const child of node.children ?? []) walk(child)
+  }
+  for (const node of handler.dom as unknown as Node[]) walk(node)
+  return [...labels].map((it) => it.replaceAll(/\s+/g, ' ').trim()).filter((it) => it !== '')
+}
+
+function textOf(node: Node, language: 'zh' | 'en'): string {
+  if (node.type === 'text') return node.data ?? ''
+  if (isElsewhere(node, language)) return ' '
+  const text = (node.children ?? []).map((child) => textOf(child, language)).join('')
+  return node.name === 'li' ? `${text} ` : text
+}
+
+/** Code, pictures, and what says that it is in another language. */
+function isElsewhere({ name = '', attribs }: Node, language: 'zh' | 'en'): boolean {
+  const lang = attribs?.['lang']
+  return SILENT.has(name) || (lang !== undefined && lang.startsWith('zh') !== (language === 'zh'))
+}
