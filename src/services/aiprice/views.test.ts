@@ -36,8 +36,8 @@ describe('the first sentence is the answer', () => {
     ['/api/api-pricing?q=claude-3-opus', 'en', '# claude-3-opus-20240229 was retired, **Fri, 1 May 2026**'],
     // The makers’ pages for Taiwan, 2026-09.
     ['/api/subscriptions?q=ChatGPT%20Plus', 'zh-TW', '# ChatGPT Plus 每月 **690 元**'],
-    // The catalogue of 2026-07-26: ten plans cost US$20 a month, ChatGPT's and Claude's among them.
-    ['/api/subscriptions', 'zh-TW', '# ChatGPT、Claude 等 10 個方案，每月 **632 元**'],
+    // The catalogue of 2026-07-26: nine plans cost US$20 a month and have no price in TWD, those of Claude among them.
+    ['/api/subscriptions', 'zh-TW', '# Claude、Cursor IDE 等 9 個方案，每月 **632 元**'],
     ['/api/api-pricing?q=no-such-model', 'en', '# No such model is listed'],
     ['/api/agents', 'zh-TW', '# 付費最便宜：Gemini (Antigravity)，**每月 165 元**'],
     ['/api/vendor1-taiwan', 'en', '# The cheapest plan, Go, is **NT$270** a month'],

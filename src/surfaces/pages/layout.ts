@@ -32,7 +32,10 @@ export interface PageFrame {
 export function page(frame: PageFrame): string {
   const { title, description, reader, words, runtime, service, path, isPrivate, jsonLd, content } = frame
   const base = service ? runtime.publicUrl(service) : runtime.publicUrl()
-  const canonical = base + (frame.canonicalPath ?? path)
+  const chinese = base + (frame.canonicalPath ?? path)
+  const english = `${chinese}${chinese.includes('?') ? '&' : '?'}lang=en`
+  // Each language is the original of itself.
+  const canonical = words.language === 'zh' ? chinese : english
   const other = words.language === 'zh' ? 'en' : 'zh-TW'
   const join = path.includes('?') ? '&' : '?'
   const front = frontBase(service, reader, runtime)
@@ -40,8 +43,8 @@ export function page(frame: PageFrame): string {
   const head = isPrivate
     ? markup`<meta name="robots" content="noindex">`
     : markup`<link rel="canonical" href="${canonical}">
-<link rel="alternate" hreflang="zh-Hant-TW" href="${canonical}">
-<link rel="alternate" hreflang="en" href="${canonical}${canonical.includes('?') ? '&' : '?'}lang=en">
+<link rel="alternate" hreflang="zh-Hant-TW" href="${chinese}">
+<link rel="alternate" hreflang="en" href="${english}">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
 <meta property="og:type" content="website">

@@ -59,8 +59,9 @@ export function subscriptionsView(
 /** The plans of the first price that most makers ask: what most people pay, and no maker that few know. */
 function usualPrice(plans: readonly PlanPrice[]): readonly PlanPrice[] | undefined {
   const paid = plans.filter(({ usd_month }) => usd_month !== null && usd_month > 0)
-  const middle = paid.map(({ usd_month }) => usd_month ?? 0).toSorted((a, b) => a - b)[Math.floor(paid.length / 2)] ?? 0
-  const prices = [...Map.groupBy(paid, ({ usd_month }) => usd_month ?? 0)].filter(([price]) => price <= middle)
+  const twdOf = ({ twd_month }: PlanPrice) => twd_month ?? 0
+  const middle = paid.map(twdOf).toSorted((a, b) => a - b)[Math.floor(paid.length / 2)] ?? 0
+  const prices = [...Map.groupBy(paid, twdOf)].filter(([price]) => price > 0 && price <= middle)
   const makers = (these: readonly PlanPrice[]) => new Set(these.map(({ product }) => product)).size
   const [most] = prices.map(([, these]) => these).toSorted((a, b) => makers(b) - makers(a))
   return most && makers(most) > 2 ? most : undefined
