@@ -24,7 +24,9 @@ async function valueIn(response: Response): Promise<unknown> {
 async function valueOnPage(response: Response): Promise<unknown> {
   if (response.status !== 200) return undefined
   const headline = /<h1 class="headline">(.*?)<\/h1>/s.exec(await response.text())?.[1] ?? ''
-  return JSON.parse(headline.replaceAll('&quot;', '"').replaceAll('&#34;', '"').replaceAll('&amp;', '&')) as unknown
+  // Where a line may break is marked up.
+  const text = headline.replaceAll(/<[^>]+>/g, '')
+  return JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&#34;', '"').replaceAll('&amp;', '&')) as unknown
 }
 
 const HTML = { accept: 'text/html' }
