@@ -93,7 +93,15 @@ async function tabTo(page: Page, name: string): Promise<void> {
 /** Follows the link that has the focus. */
 async function follow(page: Page): Promise<void> {
   await Promise.all([page.waitForEvent('framenavigated'), page.keyboard.press('Enter')])
+  await arrived(page)
+}
+
+/** What should have the focus from the start has it: a person does not type before that either. */
+async function arrived(page: Page): Promise<void> {
   await page.waitForLoadState()
+  await page.waitForFunction(
+    `!document.querySelector('[autofocus]') || document.activeElement.matches('[autofocus]') || location.hash !== ''`,
+  )
 }
 
 // What is typed goes where the page has put the focus. Expected as in the journeys above.
@@ -157,6 +165,7 @@ describe('with the keyboard alone', () => {
   test.each(walks)('%s', async (_, walk, headline) => {
     const { page, complaints } = await browser.newPage({ language: 'zh', width: 1280, hasScript: true })
     await page.goto(`${browser.url()}/`)
+    await arrived(page)
     await walk(page)
     await expect.poll(() => page.locator('h1').textContent(), { timeout: 10_000 }).toContain(headline)
     expect(complaints).toEqual([])

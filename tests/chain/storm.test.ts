@@ -4,11 +4,12 @@ import { runStorm } from './support/storm.ts'
 // The short form; `npm run bench storm` is the long one.
 
 test('junk that can be judged here is judged here: the facilitator hears of honest payments only', async () => {
-  const { honest, sold, junk, junkStatuses, facilitator, income } = await runStorm({
+  const { honest, sold, notSold, junk, junkStatuses, facilitator, income } = await runStorm({
     kinds: 'judged here',
     perSecond: 60,
     seconds: 5,
   })
+  expect(notSold).toEqual([])
   expect(sold).toBe(honest)
   expect(facilitator).toEqual({ verify: honest, settle: honest })
   expect(junkStatuses).toEqual({ 402: junk })
@@ -16,7 +17,8 @@ test('junk that can be judged here is judged here: the facilitator hears of hone
 })
 
 test('junk of every kind closes no sale', async () => {
-  const { honest, sold, income, states } = await runStorm({ kinds: 'all', perSecond: 60, seconds: 5 })
+  const { honest, sold, notSold, income, states } = await runStorm({ kinds: 'all', perSecond: 60, seconds: 5 })
+  expect(notSold).toEqual([])
   expect(sold).toBe(honest)
   expect(income).toBe(BigInt(honest) * 10_000n)
   expect(states).toEqual({ settled: honest })

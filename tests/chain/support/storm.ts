@@ -22,7 +22,7 @@ export async function runStorm({ kinds, perSecond, seconds }: Storm) {
   const gateway = await startGateway(lab)
   const url = `${gateway.url}/api/pro/quote`
   const endAt = performance.now() + seconds * 1000
-  const figures = { junk: 0, honest: 0, sold: 0, honestMs: [] as number[] }
+  const figures = { junk: 0, honest: 0, sold: 0, notSold: [] as string[], honestMs: [] as number[] }
   const statuses: Record<string, number> = {}
   const junk = Object.entries(kinds === 'all' ? { ...JUDGED_HERE, ...JUDGED_ELSEWHERE } : JUDGED_HERE)
 
@@ -56,8 +56,9 @@ export async function runStorm({ kinds, perSecond, seconds }: Storm) {
       const startedAt = performance.now()
       running.push(
         CLIENTS[CLIENT_NAMES[at % CLIENT_NAMES.length]!](payer)(`${url}?q=honest-${at}`).then(async (response) => {
-          await response.text()
+          const text = await response.text()
           if (response.status === 200) figures.sold += 1
+          else figures.notSold.push(`${response.status} ${text}`)
           figures.honestMs.push(performance.now() - startedAt)
         }),
       )

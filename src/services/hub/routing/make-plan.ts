@@ -45,6 +45,8 @@ export interface Plan {
   readonly steps: readonly PlannedStep[]
   /** What the task says that it does not want. */
   readonly leftOut: readonly string[]
+  /** Parts of the task that no tool answers. */
+  readonly unanswered: readonly string[]
 }
 
 interface Draft {
@@ -78,9 +80,9 @@ export function makePlan(
     fillArguments(tool, { task: text, entities: findEntities(text, now), reading }).filled.length
   const routeNamed = (text: string, at: Date) => route(text, at, reading)
   const names = namesWithin(wanted, tools, reading)
-  const parts = findParts(wanted, { tools, route: routeNamed }, { now, countGiven, names })
+  const { found, unanswered } = findParts(wanted, { tools, route: routeNamed }, { now, countGiven, names })
   const drafts = distinct(
-    parts.reduce<Draft[]>((before, part) => {
+    found.reduce<Draft[]>((before, part) => {
       const own = draftsOf(part.tool, part.part, { whole, wanted, reading, now })
       const { condition } = part
       return [
@@ -91,7 +93,7 @@ export function makePlan(
   )
   const calls = withSuppliers(drafts, tools, { whole, wanted, reading, now })
   if (calls.length > STEPS_MAX) throw tooMuch()
-  return { steps: inOrder(calls, wanted), leftOut }
+  return { steps: inOrder(calls, wanted), leftOut, unanswered }
 }
 
 /** What may stand between two things to do, within a name. */

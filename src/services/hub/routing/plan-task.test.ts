@@ -40,6 +40,15 @@ describe('a task for several tools', () => {
     ])
   })
 
+  test.each([
+    ['查台積電股價，然後幫我訂一間台南的飯店', ['訂一間台南的飯店']],
+    ['order a pizza, then check receipt 12345678', ['order a pizza']],
+    ['查台積電股價，然後看 0056 配息，謝謝', []],
+    ['查台積電和鴻海的股價，然後比較哪個漲得多', []],
+  ])('%s: what none answers is said', async (task, unanswered) => {
+    expect(await runOperation(planTask, { task }, testContext())).toMatchObject({ unanswered })
+  })
+
   test('has a placeholder where an earlier step gives what a later one needs', async () => {
     const steps = await plan('列出股票題材，然後看題材成分股，再查第一檔個股的收盤價')
     expect(toolsOf(steps)).toEqual(['list_stock_themes', 'get_theme_stocks', 'get_stock'])

@@ -36,6 +36,7 @@ export function planTask(catalogue: GetCatalogue) {
       task: z.string(),
       steps: z.array(plannedStepSchema),
       left_out: z.array(z.string()).describe('What the task says that it does not want.'),
+      unanswered: z.array(z.string()).describe('Parts of the task that no tool here answers.'),
     }),
     view: planView(catalogue),
     example: {
@@ -81,16 +82,22 @@ export function planTask(catalogue: GetCatalogue) {
           },
         ],
         left_out: [],
+        unanswered: [],
       },
     },
     run({ task }, context) {
-      const { steps, leftOut } = makePlan(task, catalogue(context.remoteTools()), readingOf(context), context.now)
+      const { steps, leftOut, unanswered } = makePlan(
+        task,
+        catalogue(context.remoteTools()),
+        readingOf(context),
+        context.now,
+      )
       if (steps.length === 0) {
         throw new ApiError('not_found', 'No tool here answers any part of this task. Nothing was charged.', {
           zh: '這裡沒有工具能回答這件事的任何一部分。沒有收費。',
         })
       }
-      return { task, steps: steps.map(showStep), left_out: [...leftOut] }
+      return { task, steps: steps.map(showStep), left_out: [...leftOut], unanswered: [...unanswered] }
     },
   })
 }

@@ -12,13 +12,14 @@ interface PlanAnswer {
   readonly task: string
   readonly steps: readonly PlanStep[]
   readonly left_out: readonly string[]
+  readonly unanswered: readonly string[]
 }
 
 type Step = BlockOf<'steps'>['steps'][number]
 
 /** The steps with their inputs filled in, each with the button that runs it. */
 export function planView(catalogue: () => Catalogue) {
-  return ({ task, steps, left_out: leftOut }: PlanAnswer, words: Words): Document => {
+  return ({ task, steps, left_out: leftOut, unanswered }: PlanAnswer, words: Words): Document => {
     const { t } = words
     const pages = steps.map(({ service, tool }) => findToolPage(catalogue(), service ?? '', tool ?? '', words))
     const isFree = pages.every((page) => page?.price === undefined)
@@ -30,7 +31,11 @@ export function planView(catalogue: () => Catalogue) {
         t(`${steps.length} 步就好`, words.count(steps.length, '步', 'step')),
         isFree ? [t('，', ', '), em(t('都是免費查詢', 'all of them free'))] : '',
       ],
-      lede: [ledeOf(steps.length, depends, words), leftOutSentence(leftOut, words)],
+      lede: [
+        ledeOf(steps.length, depends, words),
+        leftOutSentence(leftOut, words),
+        unansweredSentence(unanswered, words),
+      ],
       blocks: [
         { kind: 'steps', steps: steps.map((step, at) => drawStep(step, pages[at], words)) },
         {
@@ -65,6 +70,12 @@ function leftOutSentence(leftOut: readonly string[], { t, list }: Words): string
   return leftOut.length === 0
     ? ''
     : t(`你說不要的沒有排進來：${list(leftOut)}。`, ` Left out, as you said: ${list(leftOut)}.`)
+}
+
+function unansweredSentence(unanswered: readonly string[], { t, list }: Words): string {
+  return unanswered.length === 0
+    ? ''
+    : t(`這裡沒有工具能做：${list(unanswered)}。`, ` No tool here answers: ${list(unanswered)}.`)
 }
 
 function drawStep(step: PlanStep, page: ToolPage | undefined, words: Words): Step {

@@ -52,12 +52,19 @@ export interface PartReading {
   readonly names: readonly string[]
 }
 
-/** The parts of a task that some tool answers, in the order in which they are told. */
+export interface Parts {
+  /** Those that some tool answers, in the order in which they are told. */
+  readonly found: readonly Part[]
+  /** Those that none does, in the task's own words. */
+  readonly unanswered: readonly string[]
+}
+
+/** The parts of a task. */
 export function findParts(
   task: string,
   { tools, route }: Pick<Catalogue, 'tools' | 'route'>,
   { now, countGiven, names }: PartReading,
-): Part[] {
+): Parts {
   const routed = new Map<string, ReturnType<Catalogue['route']>>()
   const routeOnce = (text: string) => {
     const known = routed.get(text) ?? route(text, now)
@@ -82,6 +89,7 @@ export function findParts(
   }
   const found: Part[] = []
   const untold: string[] = []
+  const unanswered: string[] = []
   const followUp = (part: string, last: TaskTool | undefined) =>
     last && findFollowUp(part, last, tools, routeOnce(part).candidates)
   const besideOf = (part: string, last: Part) => routeOnce(`${part}，${last.part}`).candidates.map(({ tool }) => tool)
@@ -134,20 +142,30 @@ export function findParts(
           ...(condition && found.length > 0 && { condition }),
           ...(goesOn && { goesOn }),
         })
-      else if (found.length === 0) untold.push(part)
+      else (found.length === 0 ? untold : unanswered).push(part)
     }
   }
   // “Generate one” before what it is one of.
   for (const part of untold.toReversed()) {
     const meant = VERB.test(part) || QUESTION.test(part) ? elliptic(part, found[0]) : undefined
     if (meant) found.unshift({ tool: meant, part })
+    else unanswered.unshift(part)
   }
-  if (found.length > 0) return found
+  if (found.length > 0) return { found, unanswered: unanswered.filter(isAsked) }
   // Taken apart it says nothing; as a whole it may.
   const { tool, confidence } = best(task)
   const isMeant = tool && (sure(task) === tool || (confidence >= GIVEN_CONFIDENCE && countGiven(tool, task) > 0))
-  return isMeant ? [{ tool, part: task }] : []
+  return { found: isMeant ? [{ tool, part: task }] : [], unanswered: [] }
 }
+
+/** A judgement of answers is a step without a tool, and a word of thanks asks for nothing. */
+function isAsked(part: string): boolean {
+  return !isComparison(part) && !THANKS.test(part) && lengthOf(part) >= ASKED_LENGTH
+}
+
+const THANKS = /^(?:謝謝|感謝|拜託|麻煩|thanks|thank you|please|ok)/i
+/** Two Chinese characters, or a word. */
+const ASKED_LENGTH = 6
 
 const BACK_REFERENCE =
   /\b(?:it|its|that|the|each|this) (?:first|second|last|top|cheapest|one)\b|\b(?:first|second|last|top|cheapest|newest) (?:one|title|post|film|stock|product|result|hit)\b|\b(?:open|check|read|show|validate|verify|test) it\b|第[一二三1-3](?:個|篇|部|檔|支|筆|項|家|章)|那一?(?:個|篇|部|檔|章)|其中|它/i
