@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Block } from '#operation/view/document.ts'
 import type { Service } from '#operation/service.ts'
 import type { Phone, Text } from '#operation/view/text.ts'
@@ -13,11 +15,19 @@ export const HELP_LINES = [
 
 const READ_MAX = 2000
 
+/** What was said of words that are sent again and again. By their hash: nobody’s words are kept. */
+const verdicts = new LRUCache<string, boolean>({ max: 2000 })
+
 /** Whether what was sent to a service that is not there for it says that a life may be at risk. */
 export function callsForHelp(service: Service, input: unknown): boolean {
   if (service.helpsInCrisis === true) return false
   const said = textsIn(input).filter((text) => !CODE.test(text))
-  return said.length > 0 && speaksOfDanger(said.join('\n').slice(0, READ_MAX))
+  if (said.length === 0) return false
+  const words = said.join('\n').slice(0, READ_MAX)
+  const key = hash('sha256', words)
+  const verdict = verdicts.get(key) ?? speaksOfDanger(words)
+  verdicts.set(key, verdict)
+  return verdict
 }
 
 /** Codes, dates, addresses and single words in Latin letters say nothing of how somebody is. */
