@@ -71,13 +71,10 @@ export interface ChangingSite extends Site {
 export async function changingSite(): Promise<ChangingSite> {
   const sessions = new Map<string, { transport: StreamableHTTPServerTransport; tool: Changeable }>()
   let description = 'Adds two numbers.'
-  let listeners = 0
+  const streams: ServerResponse[] = []
   const handle = async (req: IncomingMessage, res: ServerResponse) => {
     const id = String(req.headers['mcp-session-id'])
-    if (req.method === 'GET') {
-      listeners += 1
-      res.once('close', () => (listeners -= 1))
-    }
+    if (req.method === 'GET') streams.push(res)
     const held = sessions.get(id)
     if (held) return held.transport.handleRequest(req, res)
     const server = new McpServer({ name: 'changing', version: '1' })
@@ -94,7 +91,8 @@ export async function changingSite(): Promise<ChangingSite> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${portOf(server)}/mcp`,
-    listeners: () => listeners,
+    // From its head on a stream is told; what changes while its request is still read reaches nobody.
+    listeners: () => streams.filter((it) => it.headersSent && !it.closed).length,
     change(changed) {
       description = changed
       for (const { tool } of sessions.values()) tool.update({ description })
