@@ -1,9 +1,14 @@
 const OFFSET_MS = 8 * 3_600_000
 const DAY_MS = 86_400_000
 
+let last = { count: Number.NaN, day: '' }
+
 /** The day in Taipei at an instant, YYYY-MM-DD. Taiwan keeps UTC+8 all year. */
 export function taipeiDay(instant: Date): string {
-  return new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 10)
+  const count = Math.floor((instant.getTime() + OFFSET_MS) / DAY_MS)
+  // Written out once a day and not for every call.
+  if (count !== last.count) last = { count, day: new Date(count * DAY_MS).toISOString().slice(0, 10) }
+  return last.day
 }
 
 /** Whole seconds until midnight in Taipei, at least one. */

@@ -1,3 +1,4 @@
+import { taipeiDay } from '#dates/taipei.ts'
 import type { Database } from '#db/client.ts'
 import type { Said } from '#errors/said.ts'
 
@@ -40,17 +41,9 @@ export function isTaken<T>(outcome: Outcome<T>): outcome is Taken<T> {
   return outcome !== undefined && 'value' in outcome
 }
 
-const TAIPEI_OFFSET_MS = 8 * 3_600_000
-const DAY_MS = 86_400_000
-let lastDay = { day: Number.NaN, today: '' }
-
-/** The reading of a call that is made at this instant. Taiwan has no daylight saving time. */
+/** The reading of a call that is made at this instant. */
 export function readingAt(now: Date, context?: Reading['context']): Reading {
-  const day = Math.floor((now.getTime() + TAIPEI_OFFSET_MS) / DAY_MS)
-  // Written out once a day and not for every input.
-  if (day !== lastDay.day) lastDay = { day, today: new Date(day * DAY_MS).toISOString().slice(0, 10) }
-  const { today } = lastDay
-  return { today, ...(context && { context }) }
+  return { today: taipeiDay(now), ...(context && { context }) }
 }
 
 /** Full-width and other compatibility forms made plain, white space made single. */

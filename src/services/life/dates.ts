@@ -1,5 +1,3 @@
-export { addDays } from '#dates/taipei.ts'
-
 const DAY_MS = 86_400_000
 
 /** What is added to a year of the Republic (民國) to get the Gregorian one. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { addDays } from '#dates/taipei.ts'
 import type { Context } from '#operation/context.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { addDays } from '../dates.ts'
 import { describeProduct, fuelHistorySchema, productField } from './fuel-answer.ts'
 import { countMissingWeeks, PRODUCTS, windowStart, withChanges, type Product } from './fuel.ts'
 import { findLatestFuelDate, listFuelPrices } from './queries.ts'

@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js'
-import { addDays, countDays } from '../dates.ts'
+import { addDays } from '#dates/taipei.ts'
+import { countDays } from '../dates.ts'
 
 export const PRODUCTS = ['92', '95', '98', 'diesel'] as const
 

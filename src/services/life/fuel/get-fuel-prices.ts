@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { addDays } from '#dates/taipei.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { addDays } from '../dates.ts'
 import { describeProduct, priceShape, productField, productShape } from './fuel-answer.ts'
 import { PRODUCTS, withChanges } from './fuel.ts'
 import { findLatestFuelDate, listFuelPrices } from './queries.ts'

@@ -1,5 +1,5 @@
+import { addDays } from '#dates/taipei.ts'
 import type { SpecialDay } from './calendar.ts'
-import { addDays } from '../dates.ts'
 
 /** Special days as an iCalendar file (RFC 5545), one event of a whole day for each. */
 export function toCalendarFile(days: readonly SpecialDay[], stamp: string): string {

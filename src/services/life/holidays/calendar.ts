@@ -1,5 +1,6 @@
+import { addDays } from '#dates/taipei.ts'
 import type { HolidayRow } from '../datasets.ts'
-import { addDays, countDays, isWeekend, weekdayOf, type Weekday } from '../dates.ts'
+import { countDays, isWeekend, weekdayOf, type Weekday } from '../dates.ts'
 import { englishName } from './holiday-names.ts'
 
 export const DAY_KINDS = [

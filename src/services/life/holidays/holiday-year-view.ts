@@ -1,8 +1,8 @@
 import type { z } from 'zod'
+import { addDays } from '#dates/taipei.ts'
 import type { CalendarDay, Document } from '#operation/view/document.ts'
 import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
-import { addDays } from '../dates.ts'
 import type { holidayYearSchema } from './holidays-answer.ts'
 
 type Year = z.output<typeof holidayYearSchema>

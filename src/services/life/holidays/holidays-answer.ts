@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { addDays } from '#dates/taipei.ts'
 import type { Database } from '#db/client.ts'
 import { heldWhileUnchanged } from '#db/held.ts'
 import { ApiError } from '#errors/errors.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { DAY_KINDS, type Day, type SpecialDay } from './calendar.ts'
-import { addDays, countDays, WEEKDAYS } from '../dates.ts'
+import { countDays, WEEKDAYS } from '../dates.ts'
 import { findHolidayRange, listSpecialDays } from './queries.ts'
 
 export const WORKERS_ONLY_NOTICE =

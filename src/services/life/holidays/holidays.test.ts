@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { taipeiDay } from '#dates/taipei.ts'
+import { addDays, taipeiDay } from '#dates/taipei.ts'
 import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
-import { addDays } from '../dates.ts'
 import specialDays from './fixtures/special-days.json' with { type: 'json' }
 import { getHolidays } from './get-holidays.ts'
 import { holidaysByYear } from './holidays-by-year.ts'

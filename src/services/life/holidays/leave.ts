@@ -1,4 +1,5 @@
-import { addDays, countDays } from '../dates.ts'
+import { addDays } from '#dates/taipei.ts'
+import { countDays } from '../dates.ts'
 import { isDayOff, type SpecialDay } from './calendar.ts'
 
 export interface Leave {
