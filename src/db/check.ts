@@ -1,5 +1,6 @@
-import { count, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from './client.ts'
+import { countRows } from './count-rows.ts'
 import { datasets } from './schema.ts'
 import { isSeeded } from './seed.ts'
 import { readSeed, seedPath } from './seed-file.ts'
@@ -24,7 +25,7 @@ export function checkSeeds(db: Database, services: readonly SeededService[], see
       if (faults.length === 0 && !isSeeded(db, set, seedFolder))
         faults.push(`${set.name}: the seed file is not loaded yet.`)
       const said = db.select().from(datasets).where(eq(datasets.name, set.name)).get()?.rows ?? 0
-      const held = db.select({ rows: count() }).from(set.table).get()?.rows ?? 0
+      const held = countRows(db, set.table)
       if (said !== held) faults.push(`${set.name}: ${held} rows are held where ${said} were stored.`)
       return faults
     }),

@@ -1,8 +1,7 @@
 import { count, type SQL } from 'drizzle-orm'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { Database } from './client.ts'
+import type { Database, Table } from './client.ts'
 
 /** How many rows a table has, or how many of them are so. */
-export function countRows(db: Database, table: SQLiteTable, where?: SQL): number {
+export function countRows(db: Database, table: Table, where?: SQL): number {
   return db.select({ rows: count() }).from(table).where(where).get()?.rows ?? 0
 }

@@ -1,5 +1,6 @@
-import { count, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database, Writer } from './client.ts'
+import { countRows } from './count-rows.ts'
 import { keyFields, keyOf } from './key.ts'
 import { waitForLease } from './lease.ts'
 import { newestSchema } from './migrate.ts'
@@ -129,7 +130,7 @@ function record(db: Writer, set: SeededDataset, release: ReleasedDataset, held: 
   const others = before.filter(({ name }) => !release.sources.some((it) => it.name === name))
   const row = {
     as_of: (held?.as_of ?? '') > (release.as_of ?? '') ? held?.as_of : release.as_of,
-    rows: db.select({ rows: count() }).from(set.table).get()?.rows ?? 0,
+    rows: countRows(db, set.table),
     sources: JSON.stringify([...release.sources, ...others]),
     origin: 'sync' as const,
     loaded_at: now.toISOString(),

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { and, count, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Condition, Table, Writer } from './client.ts'
+import { countRows } from './count-rows.ts'
 import { insertRows, upsertRows } from './insert.ts'
 import { keyFields, keyOf } from './key.ts'
 import { datasets } from './schema.ts'
@@ -141,7 +142,7 @@ function mergeSeed(
   const newestSync = [whole ?? '', ...days].reduce((newest, day) => (day > newest ? day : newest))
   return {
     as_of: (held.as_of ?? '') > file.as_of ? held.as_of : file.as_of,
-    rows: db.select({ rows: count() }).from(set.table).get()?.rows ?? 0,
+    rows: countRows(db, set.table),
     listed: newestSync >= file.as_of ? held.listed : file.rows.length,
     sources: JSON.stringify(withSources(held.sources, file.sources)),
     origin: newestSync >= file.as_of ? ('sync' as const) : ('seed' as const),

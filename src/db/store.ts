@@ -1,6 +1,6 @@
 import { SqliteError } from 'better-sqlite3'
-import { count } from 'drizzle-orm'
 import { openReader, openWriter, type Database, type Writer } from './client.ts'
+import { countRows } from './count-rows.ts'
 import { waitForLease } from './lease.ts'
 import { ledgerPath, moveMoney, openLedger } from './ledger-file.ts'
 import { migrateDatabase, refuseWrongFile } from './migrate.ts'
@@ -80,7 +80,7 @@ export async function prepareFiles(options: StoreOptions): Promise<Seeded> {
     const lease = await waitForLease(writer, () => new Date())
     try {
       // Nobody reads yet, so nothing has to be copied.
-      const isFirst = writer.select({ rows: count() }).from(datasets).get()?.rows === 0
+      const isFirst = countRows(writer, datasets) === 0
       for (const { name, datasets: sets } of outdated) {
         try {
           const seed = (db: Writer) => seedService(db, sets, seedFolder, now)

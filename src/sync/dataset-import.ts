@@ -1,6 +1,7 @@
-import { count, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Writer } from '#db/client.ts'
+import { countRows } from '#db/count-rows.ts'
 import type { ImportTarget } from '#db/import.ts'
 import { keyFields, keyOf } from '#db/key.ts'
 import { datasets } from '#db/schema.ts'
@@ -95,7 +96,7 @@ function describeHeld(db: Writer, { name, table }: Dataset, today: string) {
   const sources = held ? (JSON.parse(held.sources) as { name: string; url: string; licence: string }[]) : []
   return {
     as_of: today,
-    rows: db.select({ rows: count() }).from(table).get()?.rows ?? 0,
+    rows: countRows(db, table),
     sources: [OPERATOR, ...sources.filter((source) => source.name !== OPERATOR.name)],
   }
 }

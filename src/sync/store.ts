@@ -1,6 +1,7 @@
-import { count, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Writer } from '#db/client.ts'
+import { countRows } from '#db/count-rows.ts'
 import { insertRows, upsertRows } from '#db/insert.ts'
 import { keyFields, keyOf } from '#db/key.ts'
 import { datasets } from '#db/schema.ts'
@@ -65,10 +66,6 @@ function identity({ key, table }: Dataset): readonly string[] {
   return key ?? keyFields(table)
 }
 
-function countRows(db: Writer, { table }: Dataset): number {
-  return db.select({ rows: count() }).from(table).get()?.rows ?? 0
-}
-
 function findHeld(db: Writer, { name }: Dataset) {
   return db.select().from(datasets).where(eq(datasets.name, name)).get()
 }
@@ -81,7 +78,7 @@ function recordHeld(db: Writer, sync: Sync, batch: Batch, now: Date): void {
   const others = before.filter(({ name }) => name !== sync.source.name)
   const record = {
     as_of: held?.as_of && held.as_of > batch.asOf ? held.as_of : batch.asOf,
-    rows: countRows(db, dataset),
+    rows: countRows(db, dataset.table),
     sources: JSON.stringify([sync.source, ...others]),
     origin: 'sync' as const,
     loaded_at: now.toISOString(),

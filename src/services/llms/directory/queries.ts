@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { countRows } from '#db/count-rows.ts'
 import { directory } from '../schema.ts'
 import { categoriesCalled } from './category-words.ts'
 
@@ -46,7 +47,7 @@ export function listDirectory(db: Database, query: DirectoryQuery): { items: Dir
       .limit(query.limit)
       .offset(query.offset)
       .all(),
-    total: db.select({ total: count() }).from(directory).where(matches).get()?.total ?? 0,
+    total: countRows(db, directory, matches),
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { countRows } from '#db/count-rows.ts'
 import { names, releases, titles } from '../schema.ts'
@@ -39,8 +39,7 @@ export function pageTitles(
     .limit(limit)
     .offset(offset)
     .all()
-  const [counted] = db.select({ total: count() }).from(titles).where(where).all()
-  return { rows, total: counted?.total ?? 0 }
+  return { rows, total: countRows(db, titles, where) }
 }
 
 /** A known day has come on the day itself; a month may still bring the release on its last day. */

@@ -1,5 +1,6 @@
-import { asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { countRows } from '#db/count-rows.ts'
 import { etfs, payouts } from '../schema.ts'
 
 export type EtfRow = typeof etfs.$inferSelect
@@ -28,8 +29,7 @@ export function listPayouts(db: Database, codes: readonly string[]): Map<string,
 
 /** How many payouts and how many funds are held. */
 export function countPayoutsAndEtfs(db: Database): { payouts: number; etfs: number } {
-  const [paid, listed] = [payouts, etfs].map((table) => db.select({ total: count() }).from(table).get()?.total ?? 0)
-  return { payouts: paid ?? 0, etfs: listed ?? 0 }
+  return { payouts: countRows(db, payouts), etfs: countRows(db, etfs) }
 }
 
 /** A page of payouts in key order, for exports. */

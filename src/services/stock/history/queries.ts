@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { countRows } from '#db/count-rows.ts'
 import { closes } from '../schema.ts'
 
 export type CloseRow = typeof closes.$inferSelect
@@ -77,11 +78,7 @@ export function listLatestCloses(
 
 /** How many closes of these codes are held. */
 export function countCloses(db: Database, codes: readonly string[]): number {
-  const held = db
-    .select({ total: count() })
-    .from(closes)
-    .where(inArray(closes.code, [...codes]))
-  return held.get()?.total ?? 0
+  return countRows(db, closes, inArray(closes.code, [...codes]))
 }
 
 /** A page of closes in key order, for exports. */

@@ -28,7 +28,7 @@ export function listReviews(
     .limit(limit)
     .offset(offset)
     .all()
-  return { rows, total: db.select({ rows: count() }).from(reviews).where(where).get()?.rows ?? 0 }
+  return { rows, total: countRows(db, reviews, where) }
 }
 
 export function findReview(db: Database, id: string): Review | undefined {

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { countRows } from '#db/count-rows.ts'
 import type { Discussion, Region } from '../opinions/queries.ts'
 import type { Found } from '../posts/queries.ts'
 import { discussions, reviews } from '../schema.ts'
@@ -15,7 +16,7 @@ export function listTopicDiscussions(db: Database, topic: string, region: Region
     .orderBy(desc(reactions), asc(discussions.number))
     .limit(limit)
     .all()
-  return { rows, total: db.select({ rows: count() }).from(discussions).where(where).get()?.rows ?? 0 }
+  return { rows, total: countRows(db, discussions, where) }
 }
 
 /** How much is held of each topic. */
