@@ -1,9 +1,8 @@
+import { OWN_TOKEN } from '#crawl/own-token.ts'
 import { matchRobots, parseRobots, robotsPath } from '#crawl/robots.ts'
 import type { FetchedResponse, FetchOptions, GuardedFetch } from '#outbound/types.ts'
 import type { ProbeRow } from '../datasets.ts'
 
-/** Who we are in robots.txt. */
-const ROBOTS_TOKEN = 'Dozen'
 const PROTOCOL_VERSION = '2025-11-25'
 const TIMEOUT_MS = 8_000
 const BYTES_MAX = 64 * 1024
@@ -57,7 +56,7 @@ function robotsOf(options: ProbeOptions): (url: string) => Promise<boolean> {
     }
     const file = held.get(origin)
     const path = robotsPath(url)
-    return file !== undefined && path !== undefined && !matchRobots(file, ROBOTS_TOKEN, path).allowed
+    return file !== undefined && path !== undefined && !matchRobots(file, OWN_TOKEN, path).allowed
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OWN_TOKEN } from '#crawl/own-token.ts'
 import { coreAiCrawlers, CRAWLER_TYPES, type Crawler } from '#crawl/crawlers.ts'
 import { robotsPath, type RobotsDecision } from '#crawl/robots.ts'
 import { readSiteRobots, type SiteAccess, type SiteRobots } from '#crawl/site-files.ts'
@@ -27,9 +28,6 @@ export const robotsSchema = z.object({
 })
 
 export type CrawlerAccess = z.infer<typeof crawlerSchema>
-
-/** Our own product token, for the pages that we read to make a draft. */
-const OWN_TOKEN = 'Dozen'
 
 /** AI search indexes and assistants bring readers; training is the site's own choice. */
 export const isVisitor = ({ type }: { readonly type: string }) => type === 'ai_search' || type === 'user'

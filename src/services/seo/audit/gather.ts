@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { OWN_TOKEN } from '#crawl/own-token.ts'
 import { crawlers } from '#crawl/crawlers.ts'
 import { createGate } from '#crawl/gate.ts'
 import { PAGE_BYTES_MAX, type PageFacts } from '#crawl/page.ts'
@@ -31,8 +32,6 @@ const SITEMAP_SAMPLES_MAX = 6
 const SITEMAP_KEPT = 300
 /** Requests at one time, of one audit. */
 const CONCURRENT = 4
-/** robots.txt may name us; see the User-Agent. */
-const OWN_TOKEN = 'Dozen'
 /** Of AI companies, one crawler each: their headers as published, with ours behind. */
 const EDGE_AGENTS: readonly (readonly [name: string, agent: string])[] = [
   ['GPTBot', 'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; GPTBot/1.3; +https://openai.com/gptbot'],

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { OWN_TOKEN } from '#crawl/own-token.ts'
 import { parsingPool } from '#crawl/pool.ts'
 import { robotsPath } from '#crawl/robots.ts'
 import { openAddress, readSiteRobots, readSiteSitemap, type SiteAccess, type SiteRobots } from '#crawl/site-files.ts'
@@ -29,7 +30,6 @@ const SITEMAP_CHILDREN_MAX = 5
 const LISTED_MAX = 2000
 /** So many failures one after another, and we leave the site alone. */
 const FAILURES_MAX = 5
-const OWN_TOKEN = 'Dozen'
 const FILE =
   /\.(?:pdf|zip|gz|jpe?g|png|gif|webp|avif|svg|ico|mp[34]|m4a|webm|mov|docx?|xlsx?|pptx?|csv|xml|json|css|js|woff2?|ttf|apk|dmg|exe)$/i
 
