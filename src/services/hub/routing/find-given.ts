@@ -345,10 +345,10 @@ function timesFor(task: string, { timesAt }: Entities, wanted: 'wake' | 'bed'): 
 
 /** Who goes to bed at 11 means 23:00, where the clock's half of the day is not told. */
 function atNight({ value, start, end }: Entities['timesAt'][number], task: string): string {
-  const [hours = 0, minutes = '00'] = value.split(':').map((part, at) => (at === 0 ? Number(part) : part))
-  const hour = Number(hours)
+  const hour = Number(value.slice(0, 2))
   const isTold = HALF_OF_DAY.test(task.slice(Math.max(0, start - 4), end + 4)) || /^0\d:/.test(task.slice(start, end))
-  return isTold || hour < EVENING_FROM || hour > 12 ? value : `${String((hour + 12) % 24).padStart(2, '0')}:${minutes}`
+  if (isTold || hour < EVENING_FROM || hour > 12) return value
+  return String((hour + 12) % 24).padStart(2, '0') + value.slice(2)
 }
 
 const ONLY_JOINT = /^\s*(?:[,，、/]|和|跟|與|或|或是|還是|and|or)\s*$/i

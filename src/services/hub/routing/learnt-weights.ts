@@ -19,7 +19,14 @@ export const weightsFile = z.object({
 
 export const WEIGHTS_FILE = 'models/hub/routing.json'
 
-export function readLearntWeights(): LearntWeights {
+let held: LearntWeights | undefined
+
+/** The weights that are kept, read once: a router is made anew whenever the tools of remote sites change. */
+export function learntWeights(): LearntWeights {
+  return (held ??= readLearntWeights())
+}
+
+function readLearntWeights(): LearntWeights {
   const { tools, terms } = readDocument(WEIGHTS_FILE, weightsFile)
   return { tools, terms: new Map(Object.entries(terms).map(([term, flat]) => [term, pairsOf(flat)])) }
 }

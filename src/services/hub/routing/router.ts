@@ -6,7 +6,7 @@ import { fitOfEntities } from './entity-fit.ts'
 import { hasNamedValue } from './named-values.ts'
 import { namesShare } from './names-share.ts'
 import { createRemoteIndex } from './remote-index.ts'
-import { likelihoods, readLearntWeights, type LearntWeights } from './learnt-weights.ts'
+import { learntWeights, likelihoods, type LearntWeights } from './learnt-weights.ts'
 import { englishTerms } from './english-terms.ts'
 import { byFirstLetter, correctWord } from './spelling.ts'
 import { ENTITY_WEIGHT, lengthOf, rarityOf, saturated, type Declarations } from './term-weights.ts'
@@ -63,7 +63,7 @@ const TAIL_CHARACTERS = 80
 export function createRouter(
   tools: readonly TaskTool[],
   remoteTools: readonly TaskTool[] = [],
-  learnt: LearntWeights = readLearntWeights(),
+  learnt: LearntWeights = learntWeights(),
 ): Route {
   const index = indexOf(tools)
   const remote = createRemoteIndex(remoteTools, index)
