@@ -1,7 +1,15 @@
 import type { PriorDiscovery } from '@modelcontextprotocol/client'
 import { ApiError } from '#errors/errors.ts'
 import type { Logger } from '#observability/log.ts'
-import type { RemoteContents, RemoteOffers, RemoteTool, SiteCaller, SiteLog, SiteState } from '#operation/sites.ts'
+import {
+  META_LOG_LEVEL,
+  type RemoteContents,
+  type RemoteOffers,
+  type RemoteTool,
+  type SiteCaller,
+  type SiteLog,
+  type SiteState,
+} from '#operation/sites.ts'
 import type { GuardedFetch } from '#outbound/types.ts'
 import { Breaker } from './breaker.ts'
 import { CallSlots } from './call-slots.ts'
@@ -246,7 +254,7 @@ export class RemoteSite {
   ): Promise<Record<string, unknown>> {
     if (!log || !logLevel || !client.getServerCapabilities()?.logging) return params
     if (client.getProtocolEra() === 'modern')
-      return { ...params, _meta: { ...(params._meta as object | undefined), [LOG_LEVEL_META]: logLevel } }
+      return { ...params, _meta: { ...(params._meta as object | undefined), [META_LOG_LEVEL]: logLevel } }
     await client.setLoggingLevel(logLevel, asking())
     return params
   }
@@ -434,9 +442,6 @@ export class RemoteSite {
     this.#state = state
   }
 }
-
-/** How revision 2026-07-28 says in a request how much of the log is wanted. */
-const LOG_LEVEL_META = 'io.modelcontextprotocol/logLevel'
 
 /** The site is there and says no. */
 class Refusal extends Error {

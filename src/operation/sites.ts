@@ -69,6 +69,9 @@ export const LOG_LEVELS = ['debug', 'info', 'notice', 'warning', 'error', 'criti
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
+/** In the `_meta` of a request: the least severe log message that is wanted (revision 2026-07-28). */
+export const META_LOG_LEVEL = 'io.modelcontextprotocol/logLevel'
+
 export interface SiteLog {
   readonly level: LogLevel
   readonly logger?: string

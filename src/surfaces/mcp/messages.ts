@@ -13,8 +13,6 @@ export const BATCH_VERSION = '2025-03-26'
 
 export const META_VERSION = 'io.modelcontextprotocol/protocolVersion'
 export const META_CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities'
-/** The least severe log message that the caller wants. */
-export const META_LOG_LEVEL = 'io.modelcontextprotocol/logLevel'
 export const META_SERVER_INFO = 'io.modelcontextprotocol/serverInfo'
 
 /** JSON-RPC 2.0 codes as the SDK numbers them, and the two that revision 2026-07-28 adds. */

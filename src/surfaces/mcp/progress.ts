@@ -1,6 +1,6 @@
-import { LOG_LEVELS, type LogLevel } from '#operation/sites.ts'
+import { LOG_LEVELS, META_LOG_LEVEL, type LogLevel } from '#operation/sites.ts'
 import { reply, type Exchange } from '../exchange.ts'
-import { isObject, isRequestId, META_LOG_LEVEL, META_VERSION, type RpcReply } from './messages.ts'
+import { isObject, isRequestId, META_VERSION, type RpcReply } from './messages.ts'
 
 /**
  * Answers a request. The caller of a tool who reads event streams gets one as soon as there is anything to tell: how far
