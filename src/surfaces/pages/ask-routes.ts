@@ -12,7 +12,7 @@ import { HTML_TYPE } from '../static.ts'
 import { prefersMarkdown } from '../negotiate.ts'
 import { answerOf } from './answer-of.ts'
 import { askedOnce } from './asked-once.ts'
-import { placeAddress, placeOf } from './choice-place.ts'
+import { declaredFor, placeAddress, placeOf } from './choice-place.ts'
 import { choicesMarkdown, choicesPage, type AnswerNow } from './choices-page.ts'
 import { documentOf, markdownOf, withLanguage, type Reader } from './draw.ts'
 import { operationPage } from './operation-page.ts'
@@ -94,13 +94,7 @@ function isSameQuestion(one: Routed, other: Routed): boolean {
 
 /** Whether it answers from the records, and asks nobody outside. */
 function isRead(choice: Routed, runtime: Runtime): boolean {
-  return declared(choice, runtime)?.operation.effect === 'read'
-}
-
-function declared({ service, operation: wanted }: Routed, { services }: Runtime) {
-  const owner = services.find(({ name }) => name === service)
-  const operation = owner?.operations.find(({ name }) => name === wanted)
-  return owner && operation && { owner, operation }
+  return declaredFor(choice, runtime)?.operation.effect === 'read'
 }
 
 /** What is posted has no address to lead to: where everything is given, its answer is drawn on the spot. */
@@ -202,7 +196,7 @@ function isEmpty(output: unknown): boolean {
 }
 
 function isFree(choice: Routed, runtime: Runtime): boolean {
-  return isRead(choice, runtime) && declared(choice, runtime)?.operation.price === undefined
+  return isRead(choice, runtime) && declaredFor(choice, runtime)?.operation.price === undefined
 }
 
 async function route(hub: Service, text: string, exchange: Exchange, runtime: Runtime) {

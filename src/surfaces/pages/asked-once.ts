@@ -3,6 +3,7 @@ import type { Routed } from '#operation/front.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
 import { answerOf, type Answered } from './answer-of.ts'
+import { declaredFor } from './choice-place.ts'
 
 /** What came of asking: an answer, now or later, or the reason why there is none. */
 export type Outcome = { readonly answer: Answered | Promise<Answered> } | { readonly error: ApiError }
@@ -18,12 +19,11 @@ export function askedOnce(exchange: Exchange, runtime: Runtime): (choice: Routed
   }
 }
 
-function ask({ service, operation: wanted, input }: Routed, exchange: Exchange, runtime: Runtime): Outcome {
+function ask(choice: Routed, exchange: Exchange, runtime: Runtime): Outcome {
   try {
-    const owner = runtime.services.find(({ name }) => name === service)
-    const operation = owner?.operations.find(({ name }) => name === wanted)
-    if (!owner || !operation) throw new Error(`${service} has no ${wanted}.`)
-    const answer = answerOf(owner, operation, input, exchange, runtime)
+    const found = declaredFor(choice, runtime)
+    if (!found) throw new Error(`${choice.service} has no ${choice.operation}.`)
+    const answer = answerOf(found.owner, found.operation, choice.input, exchange, runtime)
     // Whoever waits for it hears of its failure.
     if (answer instanceof Promise) answer.catch(() => undefined)
     return { answer }

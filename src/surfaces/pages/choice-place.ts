@@ -4,6 +4,13 @@ import type { Runtime } from '../runtime.ts'
 import { withLanguage, type Reader } from './draw.ts'
 import { addressOf, findPlace, type PagePlace } from './site.ts'
 
+/** The operation of a choice, and whose it is; undefined for tools of remote sites. */
+export function declaredFor({ service, operation: wanted }: Routed, { services }: Runtime) {
+  const owner = services.find(({ name }) => name === service)
+  const operation = owner?.operations.find(({ name }) => name === wanted)
+  return owner && operation && { owner, operation }
+}
+
 /** Where a choice is answered; undefined for what has no page here, as tools of remote sites. */
 export function placeOf(
   { service, operation }: Routed,
