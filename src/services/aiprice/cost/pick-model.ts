@@ -1,3 +1,4 @@
+import { CATALOGUES } from '../models/catalogues.ts'
 import { dateOf, plainName, undatedName } from '../models/model-name.ts'
 
 export interface Named {
@@ -34,7 +35,7 @@ export function isMaker({ vendor, plain_name }: Pick<Named, 'vendor' | 'plain_na
   return MAKERS.has(vendor) && (BRANDS[brand] ?? vendor) === vendor
 }
 
-const CATALOGUES = ['price lists', 'litellm', 'models.dev', 'openrouter']
+const BELIEVED: readonly string[] = ['price lists', ...CATALOGUES]
 
 export type Match<T> = { readonly found: T; readonly by: 'exact' | 'normalised' }
 
@@ -65,7 +66,7 @@ export function compareOffers(a: Named, b: Named): number {
     Number(!isMaker(a)) - Number(!isMaker(b)) ||
     Number(dateOf(a.plain_name) !== '') - Number(dateOf(b.plain_name) !== '') ||
     dateOf(b.plain_name).localeCompare(dateOf(a.plain_name)) ||
-    CATALOGUES.indexOf(a.catalogue) - CATALOGUES.indexOf(b.catalogue) ||
+    BELIEVED.indexOf(a.catalogue) - BELIEVED.indexOf(b.catalogue) ||
     a.model.length - b.model.length ||
     (a.model < b.model ? -1 : 1)
   )

@@ -1,16 +1,22 @@
 import { z } from 'zod'
-import type { Offer } from './queries.ts'
 import { UNITS } from './unit-price.ts'
 
-/** The data sets behind every model price. */
-export const MODEL_DATASETS = [
-  'aiprice_list_prices',
-  'aiprice_litellm',
-  'aiprice_modelsdev',
-  'aiprice_openrouter',
-] as const
+/** The data set of each catalogue. */
+export const DATASET_OF = {
+  litellm: 'aiprice_litellm',
+  'models.dev': 'aiprice_modelsdev',
+  openrouter: 'aiprice_openrouter',
+} as const
 
-const PAGES: Readonly<Record<Offer['catalogue'], string>> = {
+export type Catalogue = keyof typeof DATASET_OF
+
+/** In the order in which they are believed. */
+export const CATALOGUES = ['litellm', 'models.dev', 'openrouter'] as const satisfies readonly Catalogue[]
+
+/** The data sets behind every model price. */
+export const MODEL_DATASETS = ['aiprice_list_prices', ...CATALOGUES.map((it) => DATASET_OF[it])] as const
+
+const PAGES: Readonly<Record<'price lists' | Catalogue, string>> = {
   'price lists': 'https://github.com/x812033727/travel_scanner',
   litellm: 'https://github.com/BerriAI/litellm/blob/main/model_prices_and_context_window.json',
   'models.dev': 'https://models.dev/',
@@ -18,7 +24,7 @@ const PAGES: Readonly<Record<Offer['catalogue'], string>> = {
 }
 
 /** The vendor’s page where the catalogue names one, else the catalogue. */
-export function sourceOf(offer: Offer): string {
+export function sourceOf(offer: { source_url: string | null; catalogue: keyof typeof PAGES }): string {
   return offer.source_url ?? PAGES[offer.catalogue]
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts'
 import { heldWhileUnchanged } from '#db/held.ts'
 import { datasets } from '#db/schema.ts'
 import { listPrices, litellm, modelsDev, openrouter } from '../schema.ts'
+import { CATALOGUES, DATASET_OF, type Catalogue } from './catalogues.ts'
 import { modelIdentity } from './model-identity.ts'
 import { plainName, undatedName } from './model-name.ts'
 
@@ -17,12 +18,7 @@ export type Offer = typeof litellm.$inferSelect & {
   readonly identity: string
 } & Partial<Pick<ListPrice, 'valid_until' | 'next_rates'>>
 
-export type Catalogue = (typeof CATALOGUES)[number]
-
-/** In the order in which they are believed. */
-const CATALOGUES = ['litellm', 'models.dev', 'openrouter'] as const
 const TABLES = { litellm, 'models.dev': modelsDev, openrouter }
-const DATASETS = { litellm: 'aiprice_litellm', 'models.dev': 'aiprice_modelsdev', openrouter: 'aiprice_openrouter' }
 
 const OFFERS_MAX = 20_000
 
@@ -63,7 +59,7 @@ function keyOf({ vendor, plain_name }: Pick<Offer, 'vendor' | 'plain_name'>): st
 /** Shortest names first. OpenRouter’s own list of what it sells leaves nothing to another’s copy of it. */
 function readCatalogue(db: Database, catalogue: Catalogue): Offer[] {
   const table = TABLES[catalogue]
-  const as_of = db.select().from(datasets).where(eq(datasets.name, DATASETS[catalogue])).get()?.as_of ?? null
+  const as_of = db.select().from(datasets).where(eq(datasets.name, DATASET_OF[catalogue])).get()?.as_of ?? null
   const rows = db.select().from(table).orderBy(asc(table.vendor), asc(table.model)).limit(OFFERS_MAX).all()
   return rows
     .filter(({ vendor }) => catalogue === 'openrouter' || vendor !== 'openrouter')

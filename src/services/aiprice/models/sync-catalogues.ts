@@ -7,7 +7,8 @@ import { litellmDataset, modelsDevDataset, openrouterDataset, type ModelRow } fr
 import { parseLitellm } from './litellm.ts'
 import { parseModelsDev } from './models-dev.ts'
 import { parseOpenrouter } from './openrouter.ts'
-import { listModelPrices, type Catalogue, type ModelPrices } from './queries.ts'
+import type { Catalogue } from './catalogues.ts'
+import { listModelPrices, type ModelPrices } from './queries.ts'
 
 /** A catalogue is one JSON document that lists everything there is. */
 function syncCatalogue(spec: {
