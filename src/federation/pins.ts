@@ -13,7 +13,7 @@ type PinTable = z.infer<typeof pinsSchema>
 export interface Pins {
   /** The names of those tools that say something else than was approved. One that was never seen is approved as it is. */
   changedOf(tools: readonly RemoteTool[]): ReadonlySet<string>
-  /** Whether somebody else has written the file since it was last read. */
+  /** Whether the file was written since this was last asked: what was approved meanwhile has to be told of every site. */
   isStale(): boolean
   /** The names of all tools that wait for approval. */
   waiting(): string[]
@@ -34,14 +34,13 @@ export function pinsPath(databasePath: string): string | undefined {
  */
 export function openPins(path: string | undefined, onFault: (err: unknown) => void = () => {}): Pins {
   let table: PinTable = {}
-  let readAt = 0
+  let askedAt = 0
   read()
 
   function read(): void {
     if (path === undefined) return
     try {
-      readAt = writtenAt(path)
-      if (readAt !== 0) table = pinsSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+      if (writtenAt(path) !== 0) table = pinsSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
     } catch (err) {
       onFault(err)
     }
@@ -52,7 +51,6 @@ export function openPins(path: string | undefined, onFault: (err: unknown) => vo
     try {
       writeFileSync(`${path}.new`, JSON.stringify(table, null, 1), { mode: 0o600 })
       renameSync(`${path}.new`, path)
-      readAt = writtenAt(path)
     } catch (err) {
       onFault(err)
     }
@@ -74,7 +72,11 @@ export function openPins(path: string | undefined, onFault: (err: unknown) => vo
       if (isNew) write()
       return new Set(tools.map(({ name }) => name).filter(isWaiting))
     },
-    isStale: () => path !== undefined && writtenAt(path) !== readAt,
+    isStale() {
+      const before = askedAt
+      if (path !== undefined) askedAt = writtenAt(path)
+      return askedAt !== before
+    },
     waiting: () => Object.keys(table).filter(isWaiting),
     approve(siteOrTool) {
       read()
