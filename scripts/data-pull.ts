@@ -1,12 +1,11 @@
 import { SEED_FOLDER } from '#compose.ts'
 import { pullFrom } from '#compose-release.ts'
-import { VERSION } from '#compose-version.ts'
 import { openWriter } from '#db/client.ts'
 import { ReleaseError } from '#db/release-file.ts'
 import { prepareFiles } from '#db/store.ts'
 import { ApiError } from '#errors/errors.ts'
 import { createGuardedFetch } from '#outbound/guarded-fetch.ts'
-import { publicUrl } from '#public-url.ts'
+import { userAgentOf } from '#compose-user-agent.ts'
 import { services } from '#services/index.ts'
 import { orStop, readArguments, readSettings, stop } from './command-line.ts'
 
@@ -28,7 +27,7 @@ const writer = openWriter(path)
 const fetch = createGuardedFetch({
   enabled: config.OUTBOUND,
   allow: config.OUTBOUND_ALLOW,
-  userAgent: `Dozen/${VERSION} (+${config.CONTACT_URL ?? publicUrl(config)})`,
+  userAgent: userAgentOf(config),
 })
 try {
   const pulled = await pullFrom(source, writer, { config, fetch, now: new Date() })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { readConfig } from '#config.ts'
 import { SEED_FOLDER } from '#compose.ts'
-import { VERSION } from '#compose-version.ts'
 import { openReader, openWriter } from '#db/client.ts'
 import { prepareFiles } from '#db/store.ts'
 import { createLog } from '#observability/log.ts'
@@ -11,6 +10,7 @@ import { services } from '#services/index.ts'
 import { orStop, stop } from './command-line.ts'
 import type { RunReport } from '#sync/record.ts'
 import { runSync, type RunnerParts } from '#sync/runner.ts'
+import { userAgentOf } from '#compose-user-agent.ts'
 
 // npm run sync [-- name…] [--from DAY]: brings data sets up to date now. A name is a sync’s (aiprice_fx) or a service’s (aiprice).
 
@@ -47,7 +47,7 @@ const parts: RunnerParts = {
   fetch: createGuardedFetch({
     enabled: config.OUTBOUND,
     allow: config.OUTBOUND_ALLOW,
-    userAgent: `Dozen/${VERSION} (+${config.CONTACT_URL ?? config.PUBLIC_URL ?? `http://${config.GATEWAY_DOMAIN}`})`,
+    userAgent: userAgentOf(config),
   }),
   log: createLog('silent'),
   clock: () => new Date(),

@@ -1,7 +1,6 @@
 import { dirname } from 'node:path'
 import { createPayer, PaymentError } from './client/payer.ts'
 import { compose, SEED_FOLDER } from './compose.ts'
-import { VERSION } from './compose-version.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { makeFolderOf } from './db/client.ts'
 import { openStore } from './db/store.ts'
@@ -11,11 +10,11 @@ import { createGuardedFetch } from './outbound/guarded-fetch.ts'
 import { accountOf } from './payments/account.ts'
 import { findWallet, listWallets, makeWallet } from './payments/named-wallet.ts'
 import { NETWORKS } from './payments/networks.ts'
-import { publicUrl } from './public-url.ts'
 import { services } from './services/index.ts'
 import { bridgeStdio } from './surfaces/cli/bridge.ts'
 import { readCommand, type Command } from './surfaces/cli/command.ts'
 import { TERMINAL } from './surfaces/render.ts'
+import { userAgentOf } from './compose-user-agent.ts'
 
 // bin/dozen: the same operations from a terminal, on the records of this machine or at a gateway.
 // Ends with 0 for an answer, 1 for a refusal of what was asked, 2 for a wrong command, 69 where nobody answers, 75 where a
@@ -142,7 +141,7 @@ async function withSend(base: string | undefined, work: (send: Send) => Promise<
   const clock = () => new Date()
   const log = createLog('silent')
   const store = openStore({ path: config.DATABASE_PATH, seedFolder: SEED_FOLDER, services, now: clock() })
-  const userAgent = `Dozen/${VERSION} (+${config.CONTACT_URL ?? publicUrl(config)})`
+  const userAgent = userAgentOf(config)
   const fetchGuarded = createGuardedFetch({ enabled: config.OUTBOUND, allow: config.OUTBOUND_ALLOW, userAgent })
   const composition = compose({
     config,

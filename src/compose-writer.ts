@@ -1,6 +1,5 @@
 import { SEED_FOLDER } from './compose.ts'
 import { pullPlanned, releasePull } from './compose-release.ts'
-import { VERSION } from './compose-version.ts'
 import { readConfig } from './config.ts'
 import { sweepAnswers } from './db/answer-cache.ts'
 import { cachePathOf } from './db/cache-file.ts'
@@ -9,10 +8,10 @@ import { ledgerPath, tidyLedger } from './db/ledger-file.ts'
 import { prepareFiles } from './db/store.ts'
 import { createLog } from './observability/log.ts'
 import { createGuardedFetch } from './outbound/guarded-fetch.ts'
-import { publicUrl } from './public-url.ts'
 import { services } from './services/index.ts'
 import { isDue, runDue } from './sync/scheduler.ts'
 import { jobSchema, type Job, type Report } from './writer/job.ts'
+import { userAgentOf } from './compose-user-agent.ts'
 
 // The writer: a process that does one job on the database and ends. writer/writer.ts starts it.
 
@@ -57,7 +56,7 @@ async function sync(names: readonly string[]): Promise<void> {
   const fetch = createGuardedFetch({
     enabled: config.OUTBOUND,
     allow: config.OUTBOUND_ALLOW,
-    userAgent: `Dozen/${VERSION} (+${config.CONTACT_URL ?? publicUrl(config)})`,
+    userAgent: userAgentOf(config),
   })
   const now = clock()
   if (

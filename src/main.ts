@@ -35,6 +35,7 @@ import { releasePull } from './compose-release.ts'
 import { createWorkers } from './compose-workers.ts'
 import type { ReplicaJob } from './writer/job.ts'
 import { createWriter } from './writer/writer.ts'
+import { userAgentOf } from './compose-user-agent.ts'
 
 // The composition root: config → db → charge → gateway → listen → drain.
 
@@ -57,7 +58,7 @@ const clock = () => new Date()
 const outbound = {
   enabled: config.OUTBOUND,
   allow: config.OUTBOUND_ALLOW,
-  userAgent: `Dozen/${VERSION} (+${config.CONTACT_URL ?? publicUrl(config)})`,
+  userAgent: userAgentOf(config),
 }
 const writer = createWriter(fileURLToPath(new URL('compose-writer.ts', import.meta.url)), output)
 const replicator = createWriter<ReplicaJob>(fileURLToPath(new URL('compose-replicator.ts', import.meta.url)), output)

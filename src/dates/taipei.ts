@@ -1,6 +1,9 @@
 const OFFSET_MS = 8 * 3_600_000
 const DAY_MS = 86_400_000
 
+/** What is added to a year of the Republic (民國) to get the Gregorian one. */
+export const ROC_EPOCH = 1911
+
 let last = { count: Number.NaN, day: '' }
 
 /** The day in Taipei at an instant, YYYY-MM-DD. Taiwan keeps UTC+8 all year. */
@@ -38,7 +41,7 @@ export function addDays(day: string, days: number): string {
 export function fromRocDate(text: string): string | undefined {
   const match = /^\s*(\d{2,3})(?:[年/.-]?)(\d{2})(?:[月/.-]?)(\d{2})日?\s*$/.exec(text)
   if (!match) return undefined
-  const date = `${Number(match[1]) + 1911}-${match[2]}-${match[3]}`
+  const date = `${Number(match[1]) + ROC_EPOCH}-${match[2]}-${match[3]}`
   const parsed = Date.parse(date)
   return Number.isNaN(parsed) || new Date(parsed).toISOString().slice(0, 10) !== date ? undefined : date
 }
@@ -46,5 +49,5 @@ export function fromRocDate(text: string): string | undefined {
 /** 2026-08-06 → 115.08.06, as the agriculture ministry’s pages take it. */
 export function toRocDate(day: string): string {
   const [year = '', month, date] = day.split('-')
-  return `${Number(year) - 1911}.${month}.${date}`
+  return `${Number(year) - ROC_EPOCH}.${month}.${date}`
 }

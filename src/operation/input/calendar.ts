@@ -1,8 +1,5 @@
-import { addDays } from '#dates/taipei.ts'
+import { addDays, ROC_EPOCH } from '#dates/taipei.ts'
 import { readChineseNumber, readSpokenDigits } from './chinese-number.ts'
-
-/** What is added to a year of the Republic (民國) to get the Gregorian one. */
-export const ROC_EPOCH = 1911
 
 export const MONTH_WORD =
   '(?:jan(?:uary|\\.)?|feb(?:ruary|\\.)?|mar(?:ch|\\.)?|apr(?:il|\\.)?|may|june?|july?|aug(?:ust|\\.)?|' +

@@ -1,15 +1,6 @@
 import { z } from 'zod'
-import {
-  ERA,
-  MONTH_WORD,
-  monthOfWord,
-  NO_YEAR_AFTER,
-  NO_YEAR_BEFORE,
-  numberOf,
-  pad,
-  ROC_EPOCH,
-  yearOf,
-} from './calendar.ts'
+import { ROC_EPOCH } from '#dates/taipei.ts'
+import { ERA, MONTH_WORD, monthOfWord, NO_YEAR_AFTER, NO_YEAR_BEFORE, numberOf, pad, yearOf } from './calendar.ts'
 import { anyOf, fullDates, RELATIVE_YEARS } from './date.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { FULL_MONTHS, monthsWithoutYear } from './month.ts'

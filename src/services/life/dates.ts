@@ -1,8 +1,5 @@
 const DAY_MS = 86_400_000
 
-/** What is added to a year of the Republic (民國) to get the Gregorian one. */
-export const ROC_EPOCH = 1911
-
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 export type Weekday = (typeof WEEKDAYS)[number]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fromRocDate } from '#dates/taipei.ts'
 import { ApiError } from '#errors/errors.ts'
 import type { FetchedResponse, GuardedFetch } from '#outbound/types.ts'
 
@@ -79,7 +80,7 @@ export function parseCompanies(response: Pick<FetchedResponse, 'status' | 'body'
     responsible: blankToNull(row.Responsible_Name),
     address: blankToNull(row.Company_Location),
     capital_twd: row.Capital_Stock_Amount ?? null,
-    set_up_on: fromRocDate(row.Company_Setup_Date ?? ''),
+    set_up_on: fromRocDate(row.Company_Setup_Date ?? '') ?? null,
   }))
 }
 
@@ -102,10 +103,4 @@ function unavailable(cause: unknown): ApiError {
 function blankToNull(value: string | null | undefined): string | null {
   const trimmed = value?.trim() ?? ''
   return trimmed === '' ? null : trimmed
-}
-
-/** `0760221`, a day of the Republic’s calendar, is 1987-02-21. */
-function fromRocDate(date: string): string | null {
-  const match = /^(\d{3})(\d{2})(\d{2})$/.exec(date.trim())
-  return match ? `${Number(match[1]) + 1911}-${match[2]}-${match[3]}` : null
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { addDays } from '#dates/taipei.ts'
+import { addDays, ROC_EPOCH } from '#dates/taipei.ts'
 import type { CalendarDay, Document } from '#operation/view/document.ts'
 import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
@@ -15,7 +15,7 @@ export function holidayYearView(answer: Year, words: Words): Document {
   const named = (it: { name: string; name_en: string | null }) => t(it.name, it.name_en ?? it.name)
   return {
     title: t(`${year} 年放假日`, `Days off in ${year}`),
-    asked: t(`${year} 年（民國 ${year - 1911} 年）`, String(year)),
+    asked: t(`${year} 年（民國 ${year - ROC_EPOCH} 年）`, String(year)),
     headline: [
       em(words.count(runs.length, '個連假', 'long weekend')),
       t('，全年放假 ', ', '),

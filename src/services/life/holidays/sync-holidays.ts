@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape, SyncError } from '#sync/define-sync.ts'
 import { holidaysDataset, type HolidayRow } from '../datasets.ts'
-import { ROC_EPOCH } from '../dates.ts'
+import { ROC_EPOCH } from '#dates/taipei.ts'
 import { holidays } from '../schema.ts'
 
 const CATALOGUE = 'https://data.gov.tw/api/v2/rest/dataset/14718'

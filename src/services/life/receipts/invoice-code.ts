@@ -1,4 +1,4 @@
-import { ROC_EPOCH } from '../dates.ts'
+import { ROC_EPOCH } from '#dates/taipei.ts'
 
 /** What the codes printed on an e-invoice say. */
 export interface InvoiceCode {

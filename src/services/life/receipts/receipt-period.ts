@@ -1,5 +1,5 @@
 import { rollToWorkday } from '../holidays/calendar.ts'
-import { ROC_EPOCH } from '../dates.ts'
+import { ROC_EPOCH } from '#dates/taipei.ts'
 
 export interface ClaimWindow {
   from: string

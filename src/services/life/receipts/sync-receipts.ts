@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import type { Batch, SourceDocument } from '#operation/sync.ts'
 import { defineSync, SyncError } from '#sync/define-sync.ts'
 import { invoicePeriodsDataset, type InvoicePeriodRow } from '../datasets.ts'
-import { ROC_EPOCH } from '../dates.ts'
+import { ROC_EPOCH } from '#dates/taipei.ts'
 import { readRecords } from '../xml-records.ts'
 
 const RSS = 'https://invoice.etax.nat.gov.tw/invoice.xml'
