@@ -63,6 +63,16 @@ describe('a cost is the quantity times the price of the catalogue, at 31.6195 TW
   })
 })
 
+test('a 0 of a catalogue is told with what others ask', async () => {
+  const answer = await costOf({ model: 'llama-3.3-70b-instruct', input_tokens: 10_000_000 })
+  expect(answer.total_usd).toBe(0)
+  // Hyperbolic and Lambda list 0.12 a million, less than any other seller; the catalogue has Hyperbolic first.
+  expect(answer.assumptions.slice(-2)).toEqual([
+    'The catalogue lists this model at 0: check with the vendor.',
+    'Of those who ask money for it, hyperbolic is cheapest: 1.2 USD for the same of hyperbolic/meta-llama/Llama-3.3-70B-Instruct.',
+  ])
+})
+
 describe('a model is found', () => {
   test.each([
     ['gpt-4o', 'gpt-4o', 'openai', 'exact'],

@@ -52,7 +52,7 @@ export function bareModelName(text: string): string {
     .replaceAll('+', ' plus')
     .replace(/^chatgpt[ -]?(?=\d)/i, 'gpt-')
     .replace(MAKER_ZH, '')
-    .replace(/^(?:通義千問|通义千问|千問) ?(?=\d)/, 'qwen')
+    .replace(/^(?:通義千問|通义千问|千問) ?(?=\d|$)/, 'qwen')
 }
 
 /**
