@@ -8,6 +8,9 @@ const globalSetup = ['tests/support/seeded-database.ts']
 // Node strips the types itself, which starts a run seconds earlier; nothing here mocks a module.
 const experimental = { viteModuleRunner: false, nodeLoader: false }
 
+// What is waited for comes when the machine has got to it; a second, which would be the default, is no bound for that.
+const expectation = { poll: { timeout: 60_000 } }
+
 // Files share their modules: nothing in them is changed by a test, and importing twelve services takes a second.
 const inProcess = {
   globalSetup,
@@ -15,7 +18,9 @@ const inProcess = {
   experimental,
   // All cores; left to itself, one is kept free.
   maxWorkers: '100%',
-  testTimeout: 60_000,
+  expect: expectation,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 }
 
 // Real processes, chains and browsers: they mostly wait, for each other and for blocks, so more run at a time than cores.
@@ -24,8 +29,9 @@ const slow = {
   experimental,
   maxWorkers: 5,
   sequence: { groupOrder: 1 },
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  expect: expectation,
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
 }
 
 const runsBrowser = findChromium() !== undefined || process.env['BROWSER_TESTS'] === 'required'

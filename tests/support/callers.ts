@@ -1,9 +1,10 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'vitest'
 
 export interface Callers {
-  /** Requests that got a whole answer with the status 200. */
-  readonly answered: () => number
+  /** Resolves once so many more requests got a whole answer with the status 200: on a busy machine later, never with fewer. */
+  awaitMore(count: number): Promise<void>
   /** What became of the others that were sent on a connection that had been answered on before, or that were answered badly. */
   readonly lost: () => readonly string[]
   /** What became of connections that were new: refused, or reset before they were accepted. */
@@ -31,7 +32,10 @@ export function startCallers(url: string, count: number, { keepsConnection = tru
   }
   const calls = Array.from({ length: count }, (_, index) => call(index))
   return {
-    answered: () => answered,
+    awaitMore: async (count) => {
+      const enough = answered + count
+      await expect.poll(() => answered).toBeGreaterThanOrEqual(enough)
+    },
     lost: () => lost,
     notTaken: () => notTaken,
     stop: async () => {
