@@ -17,7 +17,7 @@ import {
 } from './calendar.ts'
 import { readEnglishNumber } from './english-number.ts'
 import { ofKind, type Kind } from './kind.ts'
-import { DAY_NAMES, namedDayIn } from './named-day.ts'
+import { DAY_NAMES, DAY_NAMES_ALONE, namedDayIn } from './named-day.ts'
 import { patterns, type Groups, type Pattern } from './patterns.ts'
 import { isTaken, plain, readingAt, type Found, type Outcome, type Reading } from './reading.ts'
 
@@ -179,8 +179,16 @@ function withoutYear(toward: Toward): readonly Pattern<string>[] {
     const days = years.map((year) => dayOf(year, month, day))
     return workedOut(days.find((it) => it !== undefined && (toward === 'future' ? it >= today : it <= today)))
   }
+  const readEnd = ({ m = '' }: Groups, { today }: Reading): Outcome<string> => {
+    const thisYear = Number(today.slice(0, 4))
+    const years = toward === 'future' ? [thisYear, thisYear + 1] : [thisYear, thisYear - 1]
+    const month = dayOf(thisYear, numberOf(m) ?? 0, 1)?.slice(5, 7)
+    const days = month === undefined ? [] : years.map((year) => lastDayOf(`${year}-${month}`))
+    return workedOut(days.find((it) => (toward === 'future' ? it >= today : it <= today)))
+  }
   return [
     { look: `${NO_YEAR_BEFORE}${MONTH_DAY}`, read },
+    { look: `${NO_YEAR_BEFORE}(?<m>\\d{1,2}|${HAN_NUMBER}) ?月[底末]`, read: readEnd, isClearAlone: true },
     { look: `(?<m>\\d{1,2}|${HAN_NUMBER}) ?月 ?(?<d>\\d{1,2}|${HAN_NUMBER})`, read, isClearAlone: true },
     { look: '(?<m>\\d{1,2})[-/](?<d>\\d{1,2})', read },
     { look: `(?<mw>${MONTH_WORD}) (?<d>\\d{1,2})${ORDINAL}${NO_YEAR_AFTER}`, read },
@@ -190,9 +198,13 @@ function withoutYear(toward: Toward): readonly Pattern<string>[] {
 
 const YEAR = `(?:(?<era>${ERA}) ?)?(?<y>\\d{3,4})`
 /** An apostrophe is typed in two ways. */
-const DAY_NAME = DAY_NAMES.toSorted((a, b) => b.length - a.length)
-  .join('|')
-  .replaceAll("'", "['’]")
+const oneOf = (names: readonly string[]) =>
+  names
+    .toSorted((a, b) => b.length - a.length)
+    .join('|')
+    .replaceAll("'", "['’]")
+const DAY_NAME = oneOf(DAY_NAMES)
+const DAY_NAME_ALONE = oneOf(DAY_NAMES_ALONE)
 
 function festivals(toward: Toward): readonly Pattern<string>[] {
   const inYear = ({ era, y, word, name = '' }: Groups, { today }: Reading): Outcome<string> => {
@@ -200,20 +212,19 @@ function festivals(toward: Toward): readonly Pattern<string>[] {
     const year = y === undefined ? thisYear + (RELATIVE_YEARS[(word ?? '').toLowerCase()] ?? 0) : yearOf(y, era)
     return year === undefined ? undefined : workedOut(namedDayIn(year, name))
   }
+  const next = ({ name = '' }: Groups, { today }: Reading): Outcome<string> => {
+    const thisYear = Number(today.slice(0, 4))
+    const [near, far] = [thisYear, toward === 'future' ? thisYear + 1 : thisYear - 1].map((it) => namedDayIn(it, name))
+    const isAhead = near !== undefined && (toward === 'future' ? near >= today : near <= today)
+    return workedOut(isAhead ? near : far)
+  }
+  const inAYear = `(?:${YEAR} ?年?|(?<word>${anyOf(RELATIVE_YEARS)}))的? ?`
   return [
-    { look: `(?:${YEAR} ?年?|(?<word>${anyOf(RELATIVE_YEARS)}))的? ?(?<name>${DAY_NAME})`, read: inYear },
+    { look: `${inAYear}(?<name>${DAY_NAME})`, read: inYear },
     { look: `(?<name>${DAY_NAME}),? (?:(?<y>\\d{4})|(?<word>${anyOf(RELATIVE_YEARS)}))`, read: inYear },
-    {
-      look: `(?<name>${DAY_NAME})`,
-      read: ({ name = '' }, { today }) => {
-        const thisYear = Number(today.slice(0, 4))
-        const [near, far] = [thisYear, toward === 'future' ? thisYear + 1 : thisYear - 1].map((it) =>
-          namedDayIn(it, name),
-        )
-        const isAhead = near !== undefined && (toward === 'future' ? near >= today : near <= today)
-        return workedOut(isAhead ? near : far)
-      },
-    },
+    { look: `(?<name>${DAY_NAME})`, read: next },
+    { look: `${inAYear}(?<name>${DAY_NAME_ALONE})`, read: inYear, isClearAlone: true },
+    { look: `(?<name>${DAY_NAME_ALONE})`, read: next, isClearAlone: true },
   ]
 }
 
@@ -260,9 +271,10 @@ const RELATIVE: readonly Pattern<string>[] = [
     },
   },
   {
-    look: `(?:(?<word>${anyOf(RELATIVE_YEARS)})年?|年)[底末]|(?:the )?end of (?:the |(?<next>next|this) )?year`,
+    look: `(?:(?<y>\\d{4}) ?年|(?<word>${anyOf(RELATIVE_YEARS)})年?|年)[底末]|(?:the )?end of (?:the |(?<next>next|this) )?year`,
     isClearAlone: true,
-    read: ({ word, next }, { today }) => {
+    read: ({ y, word, next }, { today }) => {
+      if (y !== undefined) return workedOut(dayOf(Number(y), 12, 31))
       const years = RELATIVE_YEARS[word ?? ''] ?? Number(/next/i.test(next ?? ''))
       return workedOut(`${Number(today.slice(0, 4)) + years}-12-31`)
     },

@@ -1,5 +1,6 @@
 import { addDays } from '#dates/taipei.ts'
 import { dayOf, pad, weekdayOf } from './calendar.ts'
+import { solarTermFrom } from './solar-term.ts'
 
 /** The day of a year on which a festival falls; undefined for a year without one. */
 type DayIn = (year: number) => string | undefined
@@ -49,6 +50,11 @@ function lunarDay(year: number, month: number, day: number): string | undefined 
 
 const LUNAR_NEW_YEAR = lunar(1, 1)
 
+/** 清明, when the sun is at 15 degrees: 4 or 5 April. */
+const TOMB_SWEEPING: DayIn = (year) => solarTermFrom(`${year}-04-03`, 15)
+/** 冬至, at 270 degrees: 21 or 22 December. */
+const WINTER_SOLSTICE: DayIn = (year) => solarTermFrom(`${year}-12-20`, 270)
+
 /** What people call a day by, longer names before those that begin them. */
 const NAMED_DAYS: Readonly<Record<string, DayIn>> = {
   元旦: fixed(1, 1),
@@ -63,6 +69,14 @@ const NAMED_DAYS: Readonly<Record<string, DayIn>> = {
   婦女節: fixed(3, 8),
   兒童節: fixed(4, 4),
   "children's day": fixed(4, 4),
+  清明節: TOMB_SWEEPING,
+  清明: TOMB_SWEEPING,
+  掃墓節: TOMB_SWEEPING,
+  'tomb sweeping day': TOMB_SWEEPING,
+  'tomb-sweeping day': TOMB_SWEEPING,
+  'qingming festival': TOMB_SWEEPING,
+  qingming: TOMB_SWEEPING,
+  五一勞動節: fixed(5, 1),
   勞動節: fixed(5, 1),
   'labor day': fixed(5, 1),
   'labour day': fixed(5, 1),
@@ -81,6 +95,11 @@ const NAMED_DAYS: Readonly<Record<string, DayIn>> = {
   光復節: fixed(10, 25),
   萬聖節: fixed(10, 31),
   halloween: fixed(10, 31),
+  光棍節: fixed(11, 11),
+  雙十一: fixed(11, 11),
+  雙11: fixed(11, 11),
+  冬至: WINTER_SOLSTICE,
+  'winter solstice': WINTER_SOLSTICE,
   行憲紀念日: fixed(12, 25),
   平安夜: fixed(12, 24),
   'christmas eve': fixed(12, 24),
@@ -121,9 +140,21 @@ const NAMED_DAYS: Readonly<Record<string, DayIn>> = {
   重陽: lunar(9, 9),
 }
 
+/** Days by what is one only where nothing else is said: 228 may be a count, and 春節 is a week. */
+const NAMED_ALONE: Readonly<Record<string, DayIn>> = {
+  '228': fixed(2, 28),
+  五一: fixed(5, 1),
+  春節: LUNAR_NEW_YEAR,
+  農曆新年: LUNAR_NEW_YEAR,
+  'chinese new year': LUNAR_NEW_YEAR,
+  'lunar new year': LUNAR_NEW_YEAR,
+}
+
 export const DAY_NAMES: readonly string[] = Object.keys(NAMED_DAYS)
+export const DAY_NAMES_ALONE: readonly string[] = Object.keys(NAMED_ALONE)
 
 /** The day that a name stands for in a year: 中秋節 of 2026 is 2026-09-25. Undefined for what is no such name. */
 export function namedDayIn(year: number, name: string): string | undefined {
-  return NAMED_DAYS[name.toLowerCase().replaceAll('’', "'")]?.(year)
+  const key = name.toLowerCase().replaceAll('’', "'")
+  return (NAMED_DAYS[key] ?? NAMED_ALONE[key])?.(year)
 }

@@ -25,7 +25,8 @@ test.each([
   ['date: 115-12-25 放假嗎？', '2026-12-25'],
   ['is it a day off? date: Dec 25, 2026.', '2026-12-25'],
   ['date: 2026-12-25 或 26', undefined],
-  ['date: 12月底', undefined],
+  ['date: 12月底', '2026-12-31'],
+  ['date: 12月中', undefined],
 ])('a name’s value is read whole or not at all: %s', (task, value) => {
   expect(read(isHoliday, task)).toEqual([['date', value]])
 })
