@@ -63,7 +63,22 @@ function readMoney(text: string, currency: Currency): Outcome<number> {
   const { before, after, foreign } = MARKS[currency]
   const written = plain(text)
   if (foreign.test(written)) return undefined
-  return worked(readNumber(written.replace(before, '').replace(after, '')), text)
+  const bare = written.replace(before, '').replace(after, '')
+  return currency === 'TWD' && POINT_OR_THOUSANDS.test(bare) ? pointOrThousands(bare) : worked(readNumber(bare), text)
+}
+
+/** A dollar has no thousandths: 30.000 is 30,000 as other countries write it, or 30 with a slip. */
+const POINT_OR_THOUSANDS = /^[1-9]\d{0,2}\.\d{3}$/
+
+function pointOrThousands(bare: string): Outcome<number> {
+  const [small, large] = [Number(bare), Number(bare.replace('.', ''))]
+  return {
+    refusal: {
+      en: `${bare} may be ${small} or ${large}: send the one that is meant.`,
+      zh: `${bare} 可能是 ${small} 或 ${large}，請寫明是哪一個。`,
+    },
+    choices: [String(large), String(small)],
+  }
 }
 
 /** Of a number that is not in figures, the answer says what it was taken for. */
@@ -81,7 +96,9 @@ function findMoney(text: string, currency: Currency): Found<number>[] {
   const isForeign = ({ start, end }: Found<number>) =>
     foreign.test(/[A-Z$€£¥\p{sc=Han}]{0,4} ?$/iu.exec(folded.slice(Math.max(0, start - 6), start))?.[0] ?? '') ||
     foreign.test(/^ ?[A-Z$€£¥\p{sc=Han}]{0,3}/iu.exec(folded.slice(end, end + 6))?.[0] ?? '')
-  return findAmounts(text).filter((found) => !isForeign(found))
+  const isUnclear = ({ start, end }: Found<number>) =>
+    currency === 'TWD' && POINT_OR_THOUSANDS.test(folded.slice(start, end))
+  return findAmounts(text).filter((found) => !isForeign(found) && !isUnclear(found))
 }
 
 function findAmounts(text: string): Found<number>[] {
