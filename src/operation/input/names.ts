@@ -178,9 +178,9 @@ function decide(things: readonly NamedThing[], how: 'name' | 'prefix' | 'slip'):
   return { choices: things.slice(0, CHOICES_MAX) }
 }
 
-/** Of three characters one tells names apart: 鼎泰豐 is not 泰豐, nor 新光金 新光鋼. What is near is only offered. */
+/** Of four characters one tells names apart: 鼎泰豐 is not 泰豐, nor 強貪之壺 強欲之壺. What is near is only offered. */
 function isShortHan(key: string): boolean {
-  return EAST_ASIAN.test(key) && key.length <= 3
+  return EAST_ASIAN.test(key) && key.length <= 4
 }
 
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
