@@ -65,6 +65,7 @@ const SLOWEST = [
   'process/store-heals',
   'process/replicas',
   'browser/pages',
+  'chain/chaos-replicas',
   'chain/chaos',
   'process/first-hour',
   'chain/clients',

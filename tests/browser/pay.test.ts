@@ -71,7 +71,7 @@ test('an outcome that is not known yet is asked for again with the same payment,
   lab.facilitator.faults.settle = () => 'error'
   const { page, asked } = await openWithWallet(`${gateway.url}/api/pro/quote?q=patient`, 'en-GB')
   await page.getByRole('button', { name: 'Pay with a wallet' }).click()
-  await expect.poll(() => gateway.states()['pending'], { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await gateway.states())['pending'], { timeout: 20_000 }).toBe(1)
   await page.reload()
   lab.facilitator.faults.settle = () => 'none'
   await page.getByRole('button', { name: 'Pay with a wallet' }).click()

@@ -46,7 +46,7 @@ describe.each(worlds)('on $network with blocks every $blockSeconds s', ({ networ
       })
       expect(decode(response.headers.get('x-payment-response'))).toEqual({ ...receipt, network })
       const signed = extractReceiptFromResponse(response)!
-      const [key] = await gateway.payments.receiptKeys()
+      const [key] = await gateway.payments.signingKeys()
       expect(await verifyReceiptSignatureJWS(signed as never, { ...key!.jwk })).toMatchObject({
         payer: payer.address,
         resourceUrl: 'http://localhost:8402/lab/api/pro/quote',
@@ -111,6 +111,6 @@ describe.each(worlds)('on $network with blocks every $blockSeconds s', ({ networ
 
   test('the ledger’s sum is the chain’s balance', async () => {
     expect(await gateway.totals()).toBe(await lab.income())
-    expect(gateway.states()).toEqual({ settled: ALL_CLIENTS * 3 })
+    expect(await gateway.states()).toEqual({ settled: ALL_CLIENTS * 3 })
   })
 })

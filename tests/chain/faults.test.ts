@@ -196,7 +196,7 @@ describe.each(worlds)('$client, $title', ({ client, blockSeconds }) => {
     const before = await lab.income()
     const asked = lab.facilitator.seen.settle
     await fetch(url, { headers, signal: AbortSignal.timeout(300) }).catch(() => {})
-    await expect.poll(() => gateway.states()['pending']).toBe(1)
+    await expect.poll(async () => (await gateway.states())['pending']).toBe(1)
     expect([lab.facilitator.seen.settle, await lab.income()]).toEqual([asked, before])
     expect([(await send()).status, runsOf(q), (await lab.income()) - before]).toEqual([200, 1, 10_000n])
   })
@@ -208,13 +208,13 @@ describe.each(worlds)('$client, $title', ({ client, blockSeconds }) => {
     expect((await send()).status).toBe(200)
     expect(await lab.income()).toBe(before)
     await gateway.payments.audit()
-    expect(gateway.flags()).toEqual({ not_on_chain: 1 })
+    expect(await gateway.flags()).toEqual({ not_on_chain: 1 })
     // From then on the chain has to show it.
     const { send: next } = await prepare()
     expect((await next()).status).toBe(503)
     lab.facilitator.faults.settle = () => 'none'
     expect((await untilKnown(next)).status).toBe(200)
-    gateway.forget('not_on_chain')
+    await gateway.forget('not_on_chain')
   })
 
   test('a nonce that the payer cancels on the chain is no income', async () => {

@@ -1,12 +1,15 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from '../../../scripts/local-chain/facilitator.ts'
 import { CLIENT_NAMES, CLIENTS, sign } from './clients.ts'
-import { spawnGateway } from './killable.ts'
+import { makeDatabase, type PostgresServer } from '../../support/postgres.ts'
+import { spawnGateway, type KillableGateway } from './killable.ts'
 import { openLab, startGateway } from './lab.ts'
 
 const PRICE = 10_000n
 const ASK_MS = 30_000
 const PAUSE_MS = 200
+const OUTAGE_MS = 2_000
 
 /** How often, out of a hundred answers, the facilitator does what. */
 const FAULTS: readonly [Fault, number][] = [
@@ -23,30 +26,38 @@ export interface Chaos {
   readonly paymentsEach: number
   /** `resend`: the same payment until it is answered. `anew`: another signature each time, as ordinary clients do. */
   readonly clients: 'resend' | 'anew'
-  /** The shares of all payments after which the gateway is killed. */
+  /** The shares of all payments after which a gateway is killed; of several each in its turn. */
   readonly kills: readonly number[]
+  /** Several gateways, each with a folder of its own, that share this PostgreSQL. Absent: one, with its ledger in a file. */
+  readonly fleet?: { readonly replicas: number; readonly postgres: PostgresServer; readonly outages: readonly number[] }
 }
 
 /** Pays through every fault and some kills until everything is answered, then compares all books. */
-export async function runChaos({ payers, paymentsEach, clients, kills }: Chaos) {
-  const lab = await openLab({ payers })
-  const gateway = await spawnGateway(lab)
+export async function runChaos({ payers, paymentsEach, clients, kills, fleet }: Chaos) {
+  const databaseUrl = fleet && (await makeDatabase(fleet.postgres.url))
+  const lab = await openLab({ payers, ...(databaseUrl !== undefined && { databaseUrl }) })
+  const gateways: KillableGateway[] = []
+  for (let replica = 0; replica < (fleet?.replicas ?? 1); replica++) {
+    gateways.push(await spawnGateway(lab, { DATABASE_PATH: join(lab.folder, `replica-${replica}`, 'gateway.db') }))
+  }
   const before = await Promise.all(lab.payers.map((payer) => lab.chain.balance(payer.address)))
   lab.facilitator.faults.verify = faultsFrom(1)
   lab.facilitator.faults.settle = faultsFrom(2)
   lab.facilitator.faults.lateMs = 1_500
-  const figures = { answered: 0, wrong: 0, sent: 0, connectionsLost: 0, kills: 0 }
+  const figures = { answered: 0, wrong: 0, sent: 0, connectionsLost: 0, kills: 0, outages: 0 }
   const statuses = new Map<number, number>()
 
   async function pay(payer: number, payment: number): Promise<void> {
     const q = `${payer}.${payment}`
-    const url = `${gateway.url}/api/pro/quote?q=${q}`
+    let tries = payer + payment
+    // Whoever asks again may be sent to another one, as behind a balancer.
+    const url = () => `${gateways[(tries += 1) % gateways.length]!.url}/api/pro/quote?q=${q}`
     const name = CLIENT_NAMES[(payer + payment) % CLIENT_NAMES.length]!
     const account = lab.payers[payer]!
     const payAnew = CLIENTS[name](account)
-    const headers = clients === 'resend' ? await untilConnected(() => sign(name, account, url)) : {}
+    const headers = clients === 'resend' ? await untilConnected(() => sign(name, account, url())) : {}
     const send = () =>
-      clients === 'resend' ? fetch(url, { headers, signal: AbortSignal.timeout(ASK_MS) }) : payAnew(url)
+      clients === 'resend' ? fetch(url(), { headers, signal: AbortSignal.timeout(ASK_MS) }) : payAnew(url())
     for (;;) {
       figures.sent += 1
       const { status, text } = await untilConnected(async () => {
@@ -75,11 +86,27 @@ export async function runChaos({ payers, paymentsEach, clients, kills }: Chaos) 
     }
   }
 
-  async function killAt(share: number): Promise<void> {
+  async function untilAnswered(share: number): Promise<void> {
     while (figures.answered < payers * paymentsEach * share) await sleep(20)
-    await gateway.kill()
-    figures.kills += 1
-    await gateway.restart()
+  }
+
+  async function killInTurn(): Promise<void> {
+    for (const share of kills) {
+      await untilAnswered(share)
+      const gateway = gateways[figures.kills++ % gateways.length]!
+      await gateway.kill()
+      await gateway.restart()
+    }
+  }
+
+  /** Every other time as a power cut does it. */
+  async function takeAwayLedger({ postgres, outages }: NonNullable<Chaos['fleet']>): Promise<void> {
+    for (const share of outages) {
+      await untilAnswered(share)
+      await (figures.outages++ % 2 === 0 ? postgres.kill() : postgres.stop())
+      await sleep(OUTAGE_MS)
+      await postgres.start()
+    }
   }
 
   const client = async (payer: number) => {
@@ -87,9 +114,8 @@ export async function runChaos({ payers, paymentsEach, clients, kills }: Chaos) 
   }
   await Promise.all([
     Promise.all(lab.payers.map((_, payer) => client(payer))),
-    (async () => {
-      for (const share of kills) await killAt(share)
-    })(),
+    killInTurn(),
+    fleet && takeAwayLedger(fleet),
   ])
 
   // What came too late for its payer runs out, or went through behind his back.
@@ -112,8 +138,8 @@ export async function runChaos({ payers, paymentsEach, clients, kills }: Chaos) 
     statuses: Object.fromEntries(statuses),
     facilitator: lab.facilitator.seen,
     runs: lab.runs().length,
-    states: books.states(),
-    flags: books.flags(),
+    states: await books.states(),
+    flags: await books.flags(),
     left,
     /** Payers by whom more, or less, was paid than they were answered for. */
     paidMore: after.filter((units, payer) => before[payer]! - units > price).length,
@@ -123,7 +149,7 @@ export async function runChaos({ payers, paymentsEach, clients, kills }: Chaos) 
     expectedUnits: BigInt(payers) * price,
   }
   await books.stop()
-  await gateway.kill()
+  for (const gateway of gateways) await gateway.kill()
   await lab.close()
   return outcome
 }

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Address } from 'viem'
-import { compose, type Composition } from '#compose.ts'
+import { compose } from '#compose.ts'
 import { openSharedLedger } from '#compose-ledger.ts'
 import { readConfig } from '#config.ts'
 import { createHttpServer } from '#gateway/http-server.ts'
@@ -64,6 +65,7 @@ export async function openLab(options: LabOptions = {}) {
     payers,
     environment,
     windows,
+    folder,
     runsPath,
     /** What the paid operations did, a line for each time one ran. */
     runs: () => readFileSync(runsPath, 'utf8').split('\n').filter(Boolean),
@@ -105,13 +107,12 @@ export async function startGateway({ network, environment, runsPath }: Lab, more
     totals: () => settledUnits(books),
     /** What was settled, in dollars, by network. */
     settled: () => settledTotals(books),
-    states: () => states(composition),
+    states: () => counted(books, sql`select state as name, count(*) as number from payments group by state`),
     /** What the chain does not agree with, by kind. */
-    flags: () => flags(composition),
+    flags: () =>
+      counted(books, sql`select flag as name, count(*) as number from payments where flag is not null group by flag`),
     /** Takes a settlement that never was out of the books, once a test has seen that it is known. */
-    forget(flag: string) {
-      composition.store.ledger?.$client.prepare('delete from payments where flag = ?').run(flag)
-    },
+    forget: (flag: string) => books.rows(sql`delete from payments where flag = ${flag} returning key`),
     async stop() {
       const closed = once(server, 'close')
       server.closeAllConnections()
@@ -131,15 +132,7 @@ async function settledUnits(books: LedgerSql): Promise<bigint> {
   return totals.filter(({ state }) => state === 'settled').reduce((sum, { units }) => sum + units, 0n)
 }
 
-function states({ store }: Composition): Record<string, number> {
-  const rows = store.ledger?.$client.prepare('select state, count(*) from payments group by state').raw().all()
-  return Object.fromEntries(rows as [string, number][])
-}
-
-function flags({ store }: Composition): Record<string, number> {
-  const rows = store.ledger?.$client
-    .prepare('select flag, count(*) from payments where flag is not null group by flag')
-    .raw()
-    .all()
-  return Object.fromEntries(rows as [string, number][])
+async function counted(books: LedgerSql, query: SQL): Promise<Record<string, number>> {
+  const rows = await books.rows<{ name: string; number: number }>(query)
+  return Object.fromEntries(rows.map(({ name, number }) => [name, number]))
 }

@@ -76,7 +76,7 @@ export async function runStorm({ kinds, perSecond, seconds }: Storm) {
     junkStatuses: statuses,
     facilitator: { ...lab.facilitator.seen },
     income: await lab.income(),
-    states: gateway.states(),
+    states: await gateway.states(),
   }
   await gateway.stop()
   await lab.close()
