@@ -72,7 +72,7 @@ const runtime: Runtime = {
   dataStatus: unasked,
   context: unasked,
   networks: unasked,
-  receiptKeys: unasked,
+  signingKeys: unasked,
   tellPreview: unasked,
   isOriginAllowed: unasked,
   onError: unasked,

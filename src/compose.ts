@@ -178,7 +178,7 @@ export function compose(parts: Parts): Composition {
     isOpen: (service) => !service.paidClosedByDefault || config.opened.has(service.name),
     publicUrl: (service) => publicUrl(config, service?.name),
     networks: (service) => networks.get(service.name) ?? [],
-    receiptKeys: () => payments.receiptKeys(),
+    signingKeys: () => payments.signingKeys(),
     tellPreview: createPreviews(),
     isOriginAllowed: (origin) => ['*', origin.toLowerCase()].some((it) => config.ALLOWED_ORIGINS.includes(it)),
     onError: (error, exchange) => {

@@ -1,5 +1,12 @@
+import { x402Client } from '@x402/core/client'
+import type { PaymentRequired } from '@x402/core/types'
+import { ExactEvmScheme } from '@x402/evm/exact/client'
+import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { sharedGateway } from './support/gateway.ts'
+import { splitRoute } from '#operation/operation.ts'
+import { encodeHeader } from '#payments/wire.ts'
+import { services } from '#services/index.ts'
+import { sharedGateway, testGateway } from './support/gateway.ts'
 
 // A second network by configuration: whoever asks for a price is told both, wherever he asks.
 
@@ -86,3 +93,41 @@ test('the page for people names both, and has a button for each', async () => {
   for (const said of ['<dd>Base</dd>', '<dd>Polygon</dd>', PAY_TO, POLYGON_PAY_TO]) expect(page).toContain(said)
   expect(page.match(/<button class="pay" hidden>[^<]+\((Base|Polygon)\)<\/button>/g)).toHaveLength(2)
 })
+
+/** Of all headers of a request together, as Node takes them; nginx as our file has it takes as much for an answer. */
+const HEADER_BYTES_MAX = 16_384
+/** For the other headers of a call, cookies of proxies among them. */
+const OTHERS = 2_048
+
+test('on three networks every signed demand fits into a header, and so does the payment of a client that repeats it', async () => {
+  const three = testGateway({
+    env: {
+      X402_PAY_TO: PAY_TO,
+      X402_NETWORKS_ALSO: 'base,polygon,avalanche',
+      X402_FACILITATOR_URL_AVALANCHE: 'https://facilitator.example',
+      LIFE_PRO: 'open',
+      RATE_LIMIT: 'off',
+    },
+  })
+  const client = new x402Client().register('eip155:*', new ExactEvmScheme(privateKeyToAccount(`0x${'11'.repeat(32)}`)))
+  const sold = services.flatMap(({ name, operations }) =>
+    operations.flatMap(({ price, route }) => (price && route ? [{ service: name, ...splitRoute(route) }] : [])),
+  )
+  for (const { service, method, path } of sold) {
+    const init = method === 'POST' ? { method, headers: { 'Content-Type': 'application/json' } } : {}
+    const ask = async () => {
+      const { headers } = await three.request(service, path.replaceAll(/\{[^}]+\}/g, 'x'), init)
+      return headers.get('payment-required') ?? ''
+    }
+    // Signed as soon as the keys were read.
+    await expect.poll(async () => decode(await ask()).extensions).toHaveProperty('offer-receipt')
+    const demand = await ask()
+    const payment = encodeHeader(await client.createPaymentPayload(decode(demand)))
+    expect(demand.length + OTHERS, path).toBeLessThan(HEADER_BYTES_MAX)
+    expect(payment.length + OTHERS, path).toBeLessThan(HEADER_BYTES_MAX)
+  }
+})
+
+function decode(header: string): PaymentRequired {
+  return JSON.parse(Buffer.from(header, 'base64').toString()) as PaymentRequired
+}

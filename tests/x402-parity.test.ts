@@ -1,6 +1,15 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { x402ResourceServer, type FacilitatorClient } from '@x402/core/server'
+import type { PaymentRequired } from '@x402/core/types'
 import { ExactEvmScheme } from '@x402/evm/exact/server'
 import { bazaarResourceServerExtension, declareDiscoveryExtension } from '@x402/extensions/bazaar'
+import {
+  createJWSOfferReceiptIssuer,
+  createOfferReceiptExtension,
+  declareOfferReceiptExtension,
+  decodeSignedOffers,
+  extractOffersFromPaymentRequired,
+} from '@x402/extensions/offer-receipt'
 import { paymentMiddleware as paymentMiddlewareV2 } from '@x402/hono'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
@@ -89,6 +98,14 @@ const facilitator: FacilitatorClient = {
   settle: () => Promise.reject(new Error('Nobody pays here.')),
 }
 
+const { privateKey } = generateKeyPairSync('ed25519')
+const issuer = createJWSOfferReceiptIssuer('did:web:lab.example.tw#key-1', {
+  kid: 'did:web:lab.example.tw#key-1',
+  format: 'jws',
+  algorithm: 'EdDSA',
+  sign: async (bytes) => sign(null, bytes, privateKey).toString('base64url'),
+})
+
 /** What our declarations say, as the official extension wants to be told. */
 const discovery = {
   'GET /api/pro/quote': declareDiscoveryExtension({
@@ -117,6 +134,7 @@ test.each([
   const [method = '', path = ''] = route.split(' ')
   const server = new x402ResourceServer(facilitator).register('eip155:*', new ExactEvmScheme())
   server.registerExtension(bazaarResourceServerExtension)
+  server.registerExtension(createOfferReceiptExtension(issuer))
   const { price, config } = oracle[route]
   const accepts = {
     scheme: 'exact',
@@ -131,7 +149,7 @@ test.each([
       accepts,
       description: config.description,
       mimeType: 'application/json',
-      extensions: discovery[route],
+      extensions: { ...discovery[route], ...declareOfferReceiptExtension() },
     },
   }
   const theirs = new Hono()
@@ -143,11 +161,17 @@ test.each([
     // Theirs says that a body may be a form or text as well; ours is JSON and says so.
     const withoutBodyType = (key: string, value: unknown) =>
       key === 'bodyType' && typeof value === 'object' ? undefined : value
-    const { extensions, ...demand } = JSON.parse(text, withoutBodyType) as { extensions?: { bazaar?: object } }
-    return { status: response.status, ...demand, bazaar: extensions?.bazaar }
+    const required = JSON.parse(text, withoutBodyType) as PaymentRequired
+    const { extensions, ...demand } = required
+    const signed = decodeSignedOffers(extractOffersFromPaymentRequired(required))
+    // Each has keys of its own, and its own mind about how long it stands by a price.
+    const offers = signed.map(({ signedOffer: _signature, validUntil: _time, ...offer }) => offer)
+    return { status: response.status, ...demand, bazaar: extensions?.['bazaar'], offers }
   }
-  const [expected, actual] = [demandOf(await theirs.fetch(request())), demandOf(await ours.fetch(request()))]
-  expect(actual).toEqual(expected)
+  const expected = demandOf(await theirs.fetch(request()))
+  expect(expected.offers).toHaveLength(1)
+  // The first that ask are told the price before the keys were read.
+  await expect.poll(async () => demandOf(await ours.fetch(request()))).toEqual(expected)
 })
 
 function labOn(network: 'base' | 'base-sepolia') {

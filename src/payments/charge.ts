@@ -10,6 +10,7 @@ import { requestClaim, type Ledger, type PaymentRow, type Wanted } from './ledge
 import { NETWORKS, type NetworkName } from './networks.ts'
 import type { OnPayment, PaymentEvent } from './payment-event.ts'
 import { PaymentRequired } from './payment-required.ts'
+import type { OfferSigner, SignedOffers } from './offers.ts'
 import type { ReceiptSigner } from './receipts.ts'
 import { readPurchase, toRow, type Purchase } from './purchase.ts'
 import { mayReplay } from './replay.ts'
@@ -35,6 +36,7 @@ export interface X402ChargeSettings {
   readonly verifier: Verifier
   readonly settler: Settler
   readonly receipts: ReceiptSigner
+  readonly offers: OfferSigner
   /** The operation's input as JSON Schema, as every other surface shows it. */
   readonly inputSchema: (operation: Operation) => Record<string, unknown>
   readonly clock: () => number
@@ -54,7 +56,7 @@ const AT_ONCE: Delivery = { isOver: false, onEnd: (callback) => callback(true) }
 /** Charges over x402. The order is the promise: claim, look up, verify, work, store, settle, answer. */
 export class X402Charge implements Charge {
   readonly #settings: X402ChargeSettings
-  readonly #demands = new LRUCache<string, PaymentRequired>({ max: 200 })
+  readonly #demands = new LRUCache<string, { demand: PaymentRequired; toldUntil: number }>({ max: 200 })
   readonly #bazaars = new Map<string, Bazaar>()
 
   constructor(settings: X402ChargeSettings) {
@@ -63,14 +65,15 @@ export class X402Charge implements Charge {
 
   demand(quote: Quote): PaymentRequired {
     const { preview, form } = quote
-    if (preview || form !== undefined)
-      return new PaymentRequired(this.#offer(quote), { sandbox: this.#settings.sandbox, preview })
+    const isSame = preview === undefined && form === undefined
     const id = `${quote.service} ${quote.operation.name} ${quote.method} ${quote.resourceUrl}`
-    let demand = this.#demands.get(id)
-    if (!demand) {
-      demand = new PaymentRequired(this.#offer(quote), { sandbox: this.#settings.sandbox })
-      this.#demands.set(id, demand)
-    }
+    const held = isSame ? this.#demands.get(id) : undefined
+    if (held && this.#settings.clock() < held.toldUntil) return held.demand
+    const offer = this.#offer(quote)
+    const signed = this.#sign(quote, offer)
+    const demand = new PaymentRequired(offer, { sandbox: this.#settings.sandbox, signed, preview })
+    // What could not be signed yet is not kept.
+    if (isSame) this.#demands.set(id, { demand, toldUntil: isTool(quote) ? Infinity : (signed?.toldUntil ?? 0) })
     return demand
   }
 
@@ -87,7 +90,7 @@ export class X402Charge implements Charge {
       if (thrown instanceof Uncharged) return thrown.answer
       if (thrown instanceof Mismatch) {
         this.#count('refused', purchase)
-        throw this.#refusal(purchase.offer, thrown.message)
+        throw this.#refusal(purchase, thrown.message)
       }
       if (thrown instanceof Unverified) throw pending('unverified', thrown)
       // Faults of the work have a name by now, so this is the ledger: a full disk, a file that is gone. Whatever was sent
@@ -138,8 +141,7 @@ export class X402Charge implements Charge {
     this.#refuseOtherRequest(row, purchase)
     const decided = await this.#settled(row, purchase, hold)
     if (decided.state === 'pending') throw pending('undecided')
-    if (decided.state === 'failed')
-      throw this.#refusal(purchase.offer, decided.reason ?? 'The payment failed.', decided)
+    if (decided.state === 'failed') throw this.#refusal(purchase, decided.reason ?? 'The payment failed.', decided)
     this.#refuseReplay(decided, purchase)
     return { answer: await this.#answerOf(decided, purchase), row: decided, hold }
   }
@@ -220,9 +222,9 @@ export class X402Charge implements Charge {
     return this.#resume(row, purchase, hold)
   }
 
-  async #resumeNothing(row: PaymentRow, { offer }: Purchase): Promise<never> {
+  async #resumeNothing(row: PaymentRow, purchase: Purchase): Promise<never> {
     if (row.state === 'pending') throw pending('undecided')
-    throw this.#refusal(offer, row.reason ?? 'The payment failed.', row)
+    throw this.#refusal(purchase, row.reason ?? 'The payment failed.', row)
   }
 
   /** For payers who were proven only now. True where there was a wait: what was verified before may be spent by then. */
@@ -256,9 +258,10 @@ export class X402Charge implements Charge {
     }
   }
 
-  #refusal(offer: Offer, reason: string, row?: PaymentRow): PaymentRequired {
+  #refusal({ quote, offer }: Pick<Purchase, 'quote' | 'offer'>, reason: string, row?: PaymentRow): PaymentRequired {
     const receipt = row && { ...receiptOf(row), success: false, transaction: '', errorReason: reason }
-    return new PaymentRequired(offer, { reason, receipt, sandbox: this.#settings.sandbox })
+    const signed = this.#sign(quote, offer)
+    return new PaymentRequired(offer, { reason, receipt, sandbox: this.#settings.sandbox, signed })
   }
 
   /** Everything that can be refused without asking anybody is refused here. */
@@ -269,7 +272,7 @@ export class X402Charge implements Charge {
     } catch (err) {
       if (!(err instanceof Mismatch)) throw err
       this.#count('refused', { quote })
-      throw this.#refusal(offer, err.message)
+      throw this.#refusal({ quote, offer }, err.message)
     }
   }
 
@@ -315,17 +318,28 @@ export class X402Charge implements Charge {
     }
   }
 
+  /** A tool's demand goes without: a model would read it all. */
+  #sign(quote: Quote, { terms }: Offer): SignedOffers | undefined {
+    if (isTool(quote)) return undefined
+    const accepts = terms.map(({ requirements }) => requirements)
+    return this.#settings.offers.sign(quote.service, quote.resourceUrl, accepts)
+  }
+
   #bazaar({ service, operation, method, resourceUrl }: Quote): Bazaar {
-    const isTool = resourceUrl.startsWith('mcp:')
-    const id = `${service} ${operation.name} ${isTool ? 'tool' : method}`
+    const asTool = isTool({ resourceUrl })
+    const id = `${service} ${operation.name} ${asTool ? 'tool' : method}`
     let bazaar = this.#bazaars.get(id)
     if (!bazaar) {
       const inputSchema = this.#settings.inputSchema(operation)
-      bazaar = isTool ? describeTool(operation, inputSchema) : describeHttp(operation, method, inputSchema)
+      bazaar = asTool ? describeTool(operation, inputSchema) : describeHttp(operation, method, inputSchema)
       this.#bazaars.set(id, bazaar)
     }
     return bazaar
   }
+}
+
+function isTool({ resourceUrl }: Pick<Quote, 'resourceUrl'>): boolean {
+  return resourceUrl.startsWith('mcp:')
 }
 
 /**

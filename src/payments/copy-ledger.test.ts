@@ -7,6 +7,7 @@ import { copyLedger, countLeftBehind } from './copy-ledger.ts'
 import type { LedgerStore } from './ledger-store.ts'
 import { postgresStore } from './postgres/postgres-store.ts'
 import { ledgerTotals } from './report.ts'
+import { SigningKeys } from './signing-keys.ts'
 import { sqliteStore } from './sqlite-store.ts'
 
 const KEYS = sql`select * from receipt_keys order by id`
@@ -86,6 +87,15 @@ describe.each(Object.entries(KINDS))('copied to %s', (_, open) => {
     const shop = await testCharge()
     await shop.ledger.claim({ names: ['busy'] })
     await expect(copyLedger(shop.sql, (await open()).sql, NOW)).rejects.toThrow('stop the gateways first')
+  })
+
+  test('a ledger that never sold brings no keys to one that did: they have signed prices only', async () => {
+    const shop = await shopWithSales()
+    const before = await shop.keys.publicKeys()
+    const unsold = await testCharge()
+    await unsold.keys.publicKeys()
+    expect(await copyLedger(unsold.sql, shop.sql, LATER)).toEqual({ payments: 0, refunds: 0, units: 0n })
+    expect(await new SigningKeys(shop.sql).publicKeys()).toEqual(before)
   })
 
   test('two shops whose receipts have different keys of one name are not made one', async () => {

@@ -9,10 +9,12 @@ import type { LedgerStore } from './ledger-store.ts'
 import { CDP_FACILITATOR_URL, type NetworkName } from './networks.ts'
 import type { OnPayment } from './payment-event.ts'
 import { audit, reconcile, reconcileAll, repeat, sweep, type Reconciled } from './reconcile.ts'
-import { ReceiptSigner, type ReceiptKey } from './receipts.ts'
+import { OfferSigner } from './offers.ts'
+import { ReceiptSigner } from './receipts.ts'
 import { Refunds } from './refunds.ts'
 import { countOpen, type OpenCounts } from './report.ts'
 import { Settler } from './settler.ts'
+import { SigningKeys, type PublicSigningKey } from './signing-keys.ts'
 import { Verifier } from './verifier.ts'
 
 const RECONCILE_EVERY_MS = 5_000
@@ -38,7 +40,7 @@ export interface ChargeSettings {
   readonly settleTimeoutMs: number
   /** How long a lost outcome is looked for on the chain while the payer waits. */
   readonly patienceMs: number
-  /** The name (DID) under which a service publishes the keys of its receipts. */
+  /** The name (DID) under which a service publishes the keys of its offers and receipts. */
   readonly didOf: (service: string) => string
   /** Told what becomes of every payment, for the metrics. */
   readonly onPayment?: OnPayment
@@ -51,8 +53,8 @@ export interface PaymentLayer extends Charge {
   audit(): Promise<Reconciled>
   /** Gives payments back, for an operator. */
   readonly refunds: Refunds
-  /** What receipts are checked with, newest first. Throws where the ledger cannot be read. */
-  receiptKeys(): Promise<readonly ReceiptKey[]>
+  /** What offers and receipts are checked with, newest first. Throws where the ledger cannot be read. */
+  signingKeys(): Promise<readonly PublicSigningKey[]>
   /** What is open. Throws where the ledger cannot be read. */
   countOpen(): Promise<OpenCounts>
   /** Reconciles and tidies up in the background until the signal ends. */
@@ -78,9 +80,11 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
   const { patienceMs } = settings
   const asked = { facilitator, chain, log, clock, onPayment, patienceMs, distrusted: new Set<NetworkName>() }
   const settler = new Settler({ ...asked, ledger })
-  const receipts = new ReceiptSigner(store.sql, settings.didOf, log)
+  const keys = new SigningKeys(store.sql)
+  const receipts = new ReceiptSigner(keys, settings.didOf, log)
+  const offers = new OfferSigner(keys, settings.didOf, clock)
   const verifier = new Verifier({ facilitator, chain, clock })
-  const charge = new X402Charge({ ...settings, clock, ledger, verifier, settler, receipts, onPayment })
+  const charge = new X402Charge({ ...settings, clock, ledger, verifier, settler, receipts, offers, onPayment })
   const looks = { ledger: notes, settler: new Settler({ ...asked, ledger: notes }), clock, log }
 
   return {
@@ -89,7 +93,7 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
     reconcile: ({ all = false } = {}) => (all ? reconcileAll(looks) : reconcile(looks)),
     audit: () => audit(looks),
     refunds: new Refunds({ store, facilitator, chain, clock }),
-    receiptKeys: () => receipts.publicKeys(),
+    signingKeys: () => keys.publicKeys(),
     countOpen: () => countOpen(store.sql),
     watch: (signal) =>
       repeat(

@@ -1,6 +1,7 @@
 import type { PaymentRequired as PaymentRequiredV2 } from '@x402/core/types'
 import { ApiError } from '#errors/errors.ts'
 import type { Preview } from '#operation/preview.ts'
+import type { SignedOffers } from './offers.ts'
 import { paymentPage } from './page.ts'
 import {
   encodeHeader,
@@ -20,6 +21,8 @@ interface Circumstances {
   /** Of a settlement that was refused. */
   receipt?: Receipt | undefined
   sandbox: boolean
+  /** The terms over our signature. */
+  signed: SignedOffers | undefined
   /** What the answer would hold. */
   preview?: Preview | undefined
 }
@@ -28,8 +31,8 @@ interface Circumstances {
 export class PaymentRequired extends ApiError {
   readonly required: PaymentRequiredV2
 
-  constructor(offer: Offer, { reason, receipt, sandbox, preview }: Circumstances) {
-    const required = toPaymentRequired(offer, reason ?? 'Payment required')
+  constructor(offer: Offer, { reason, receipt, sandbox, signed, preview }: Circumstances) {
+    const required = toPaymentRequired(offer, reason ?? 'Payment required', signed)
     const more = { ...(sandbox && { sandbox }), ...(preview && { preview }) }
     const body = { ...toPaymentRequiredV1(offer, reason ?? UNPAID), ...more }
     super('payment_required', reason ?? 'This call is paid for with x402.', {

@@ -5,9 +5,8 @@ import {
   verifyReceiptSignatureJWS,
 } from '@x402/extensions/offer-receipt'
 import { expect, test } from 'vitest'
-import { createLog } from '#observability/log.ts'
 import { PAYER, proofOf, quote, testCharge, work } from '../../tests/support/payments.ts'
-import { ReceiptSigner } from './receipts.ts'
+import { SigningKeys } from './signing-keys.ts'
 
 // The official package reads and checks what we sign.
 
@@ -17,7 +16,7 @@ async function sell() {
   const shop = await testCharge()
   const { headers = {}, meta } = await shop.charge.collect(quote, proofOf(), work().do)
   const receipt = extractReceiptFromResponse(new Response(null, { headers })) as Official
-  const keys = await new ReceiptSigner(shop.sql, String, createLog('silent')).publicKeys()
+  const keys = await shop.keys.publicKeys()
   return { shop, headers, meta, receipt, jwk: keys[0]!.jwk }
 }
 
@@ -68,8 +67,7 @@ test('tools have it too', async () => {
 
 test('whoever opens the ledger finds the same keys', async () => {
   const { shop, jwk } = await sell()
-  const again = new ReceiptSigner(shop.sql, String, createLog('silent'))
-  expect(await again.publicKeys()).toEqual([{ id: 'key-1', jwk }])
+  expect(await new SigningKeys(shop.sql).publicKeys()).toEqual([{ id: 'key-1', jwk }])
 })
 
 test('an answer that was paid for is given, though its receipt cannot be signed', async () => {

@@ -4,6 +4,7 @@ import type { Language } from '#errors/said.ts'
 import type { PaymentProof } from '#operation/charge.ts'
 import type { Bazaar } from './bazaar.ts'
 import type { Network } from './networks.ts'
+import type { SignedOffers } from './offers.ts'
 import type { SignedReceipt } from './receipts.ts'
 
 /** What is accepted on one network. */
@@ -197,13 +198,17 @@ const IDENTIFIER_OFFER = {
 }
 
 /** Version 2's 402, for the PAYMENT-REQUIRED header and for MCP. */
-export function toPaymentRequired(offer: Offer, error: string): PaymentRequired {
+export function toPaymentRequired(offer: Offer, error: string, signed?: SignedOffers): PaymentRequired {
   return {
     x402Version: 2,
     error,
     resource: offer.resource,
     accepts: offer.terms.map(({ requirements }) => requirements),
-    extensions: { bazaar: offer.bazaar, [PAYMENT_IDENTIFIER]: IDENTIFIER_OFFER },
+    extensions: {
+      bazaar: offer.bazaar,
+      [PAYMENT_IDENTIFIER]: IDENTIFIER_OFFER,
+      ...(signed && { 'offer-receipt': signed.extension }),
+    },
   }
 }
 

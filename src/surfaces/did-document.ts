@@ -10,10 +10,10 @@ export function didOf(url: string): string {
 /** Where resolvers of did:web look: below the name itself, or below the path that the service is reached by. */
 export const DID_PATHS = ['/.well-known/did.json', '/did.json']
 
-/** The keys that a service's receipts are signed with, as a DID document. */
+/** The keys that a service's offers and receipts are signed with, as a DID document. */
 export async function didDocument(service: Service, runtime: Runtime) {
   const id = didOf(runtime.publicUrl(service))
-  const keys = await runtime.receiptKeys()
+  const keys = await runtime.signingKeys()
   const methods = keys.map((key) => ({
     id: `${id}#${key.id}`,
     type: 'JsonWebKey2020',

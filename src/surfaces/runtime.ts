@@ -81,8 +81,8 @@ export interface Runtime {
   networks(service: Service): readonly string[]
   /** What a paid answer would hold. */
   tellPreview: TellPreview
-  /** What the receipts of paid calls are checked with. Throws while the ledger cannot be read. */
-  receiptKeys(): Promise<readonly PublicKey[]>
+  /** What offers and receipts are checked with. Throws while the ledger cannot be read. */
+  signingKeys(): Promise<readonly PublicKey[]>
   /** Origins besides a request's own that may call /mcp from a browser. */
   isOriginAllowed(origin: string): boolean
   /** Told of every error that is answered; bugs are logged with their cause. */

@@ -8,9 +8,11 @@ import type { Facilitator, Settlement, Verification } from '#payments/facilitato
 import { audit, reconcile, reconcileAll } from '#payments/reconcile.ts'
 import type { NetworkName } from '#payments/networks.ts'
 import type { OnPayment } from '#payments/payment-event.ts'
+import { OfferSigner } from '#payments/offers.ts'
 import { ReceiptSigner } from '#payments/receipts.ts'
 import { Refunds } from '#payments/refunds.ts'
 import { Settler } from '#payments/settler.ts'
+import { SigningKeys } from '#payments/signing-keys.ts'
 import { Verifier } from '#payments/verifier.ts'
 import { openTestLedger } from './test-ledger.ts'
 import { PAYER, signTransfer } from './wallet.ts'
@@ -151,6 +153,8 @@ export async function testCharge({ sandbox = false, networks = ['base-sepolia'] 
   const log = createLog('silent')
   const asked = { facilitator: () => facilitator, chain: () => chain, clock }
   const settler = new Settler({ ...asked, ledger, log, onPayment, patienceMs: 0, distrusted: new Set() })
+  const keys = new SigningKeys(store.sql)
+  const didOf = (service: string) => `did:web:${service}.example.tw`
   const charge = new X402Charge({
     payTo: () => PAY_TO,
     sandbox,
@@ -158,7 +162,8 @@ export async function testCharge({ sandbox = false, networks = ['base-sepolia'] 
     ledger,
     verifier: new Verifier(asked),
     settler,
-    receipts: new ReceiptSigner(store.sql, (service) => `did:web:${service}.example.tw`, log),
+    receipts: new ReceiptSigner(keys, didOf, log),
+    offers: new OfferSigner(keys, didOf, clock),
     inputSchema: (operation) => z.toJSONSchema(operation.input),
     clock,
     onPayment,
@@ -171,6 +176,7 @@ export async function testCharge({ sandbox = false, networks = ['base-sepolia'] 
     /** The ledger's tables, and faults of theirs. */
     books,
     sql: store.sql,
+    keys,
     events,
     /** What is due. */
     reconcile: () => reconcile(parts),

@@ -1,0 +1,85 @@
+import {
+  decodeSignedOffers,
+  extractOffersFromPaymentRequired,
+  findAcceptsObjectFromSignedOffer,
+  verifyOfferSignatureJWS,
+  verifyReceiptMatchesOffer,
+} from '@x402/extensions/offer-receipt'
+import { expect, test } from 'vitest'
+import { NOW, PAY_TO, PAYER, proofOf, quote, testCharge, work } from '../../tests/support/payments.ts'
+
+// The official package reads and checks what we sign.
+
+type Demand = Parameters<typeof extractOffersFromPaymentRequired>[0]
+type Official = Parameters<typeof verifyOfferSignatureJWS>[0]
+
+async function openShop(options?: Parameters<typeof testCharge>[0]) {
+  const shop = await testCharge(options)
+  const [{ jwk } = { jwk: undefined }] = await shop.keys.publicKeys()
+  return { shop, jwk: jwk!, required: () => shop.charge.demand(quote).required as Demand }
+}
+
+test('a 402 says what it costs over our signature, for every network, until when', async () => {
+  const { required, jwk } = await openShop({ networks: ['base', 'polygon'] })
+  const offers = extractOffersFromPaymentRequired(required())
+  const verified = await Promise.all(offers.map((offer) => verifyOfferSignatureJWS(offer as Official, jwk)))
+  const told = {
+    version: 1,
+    resourceUrl: quote.resourceUrl,
+    scheme: 'exact',
+    payTo: PAY_TO,
+    amount: '10000',
+    // As long as it may be told again, and as long as a payment takes.
+    validUntil: NOW / 1000 + 600,
+  }
+  expect(verified).toEqual([
+    { ...told, network: 'eip155:8453', asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' },
+    { ...told, network: 'eip155:137', asset: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359' },
+  ])
+  const accepts = required().accepts
+  expect(decodeSignedOffers(offers).map((offer) => findAcceptsObjectFromSignedOffer(offer, accepts))).toEqual(accepts)
+})
+
+test('the receipt of a payment fits the offer that it paid', async () => {
+  const { shop, required } = await openShop()
+  const [offer] = decodeSignedOffers(extractOffersFromPaymentRequired(required()))
+  const { meta } = await shop.charge.collect(quote, proofOf(), work().do)
+  const paid = meta?.['x402/payment-response'] as { extensions: { 'offer-receipt': { info: { receipt: never } } } }
+  const { receipt } = paid.extensions['offer-receipt'].info
+  const ageSeconds = Date.now() / 1000 - NOW / 1000 + 60
+  expect(verifyReceiptMatchesOffer(receipt, offer!, [PAYER], Math.max(ageSeconds, 60))).toBe(true)
+})
+
+test('an offer is told again for five minutes, and then signed anew', async () => {
+  const { shop, required } = await openShop()
+  const validUntil = () => decodeSignedOffers(extractOffersFromPaymentRequired(required()))[0]?.validUntil
+  expect(validUntil()).toBe(NOW / 1000 + 600)
+  shop.world.now += 299_000
+  expect(validUntil()).toBe(NOW / 1000 + 600)
+  shop.world.now += 1_000
+  expect(validUntil()).toBe(NOW / 1000 + 900)
+})
+
+test('a payment that is refused is told the offer again', async () => {
+  const { shop, jwk } = await openShop()
+  const refused = await shop.charge.collect(quote, proofOf({ value: '1' }), work().do).catch((err: unknown) => err)
+  const [offer] = extractOffersFromPaymentRequired((refused as { required: Demand }).required)
+  expect(await verifyOfferSignatureJWS(offer as Official, jwk)).toMatchObject({ amount: '10000' })
+})
+
+test('a tool tells its price without signatures, which a model would have to read', async () => {
+  const { shop } = await openShop()
+  const { required } = shop.charge.demand({ ...quote, resourceUrl: 'mcp://tool/get_quote' })
+  expect(Object.keys(required.extensions ?? {})).toEqual(['bazaar', 'payment-identifier'])
+})
+
+test('a price is told without the ledger, unsigned, and signed once the keys could be read', async () => {
+  const shop = await testCharge()
+  const signed = () => extractOffersFromPaymentRequired(shop.charge.demand(quote).required as Demand).length
+  await shop.books.run('alter table receipt_keys rename to elsewhere')
+  expect(signed()).toBe(0)
+  await expect(shop.keys.publicKeys()).rejects.toThrow()
+  expect(signed()).toBe(0)
+  await shop.books.run('alter table elsewhere rename to receipt_keys')
+  await expect.poll(signed).toBe(1)
+})

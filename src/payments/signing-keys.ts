@@ -1,0 +1,108 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { canonicalJson } from '#operation/canonical-json.ts'
+import type { LedgerSql } from './ledger-store.ts'
+
+/** What others check our offers and receipts with. */
+export interface PublicSigningKey {
+  /** `key-1`: what comes behind the `#` of a statement's `kid`. */
+  readonly id: string
+  readonly jwk: { readonly kty: string; readonly crv: string; readonly x: string }
+}
+
+export interface SigningKey extends PublicSigningKey {
+  readonly key: KeyObject
+}
+
+type Keys = readonly [SigningKey, ...SigningKey[]]
+
+const publicSchema = z.object({ kty: z.string(), crv: z.string(), x: z.string() })
+
+/**
+ * The keys that offers and receipts are signed with (Ed25519). They are in the ledger, so that every process has the same and a
+ * backup holds them; the first is made when it is first needed.
+ */
+export class SigningKeys {
+  readonly #ledger: LedgerSql
+  readonly #held = new WeakMap<object, Keys>()
+  #reading: Promise<Keys> | undefined
+
+  constructor(ledger: LedgerSql) {
+    this.#ledger = ledger
+  }
+
+  /** Newest first: that one signs, and the others stay to be checked against. Throws where the ledger cannot be read. */
+  async all(): Promise<Keys> {
+    const source = this.#ledger.source()
+    const keys = this.#held.get(source) ?? (await this.#read())
+    this.#held.set(source, keys)
+    return keys
+  }
+
+  /** The one that signs, for whoever does not wait for the ledger: once it was read. Before, it is asked for. */
+  get atHand(): SigningKey | undefined {
+    try {
+      const keys = this.#held.get(this.#ledger.source())
+      if (keys) return keys[0]
+      this.all().catch(() => {})
+    } catch {
+      // The ledger is not there yet.
+    }
+    return undefined
+  }
+
+  /** Newest first. Throws where the ledger cannot be read. */
+  async publicKeys(): Promise<readonly PublicSigningKey[]> {
+    const keys = await this.all()
+    return keys.map(({ id, jwk }) => ({ id, jwk }))
+  }
+
+  /** However many ask at once, the ledger is asked once. */
+  async #read(): Promise<Keys> {
+    this.#reading ??= readKeys(this.#ledger).finally(() => (this.#reading = undefined))
+    return this.#reading
+  }
+}
+
+/** A statement as x402's offer and receipt extension has it: a JWS over canonical JSON. `did`: whose key it is. */
+export function signStatement({ id, key }: SigningKey, did: string, statement: object): string {
+  const header = encode(JSON.stringify({ alg: 'EdDSA', kid: `${did}#${id}` }))
+  const signed = `${header}.${encode(canonicalJson(statement))}`
+  return `${signed}.${sign(null, Buffer.from(signed), key).toString('base64url')}`
+}
+
+function encode(text: string): string {
+  return Buffer.from(text).toString('base64url')
+}
+
+interface StoredKey {
+  readonly id: number
+  readonly private_key: string
+}
+
+async function readKeys(ledger: LedgerSql): Promise<Keys> {
+  const list = () => ledger.rows<StoredKey>(sql`select id, private_key from receipt_keys order by id desc`)
+  let stored = await list()
+  if (stored.length === 0) {
+    await makeKey(ledger)
+    stored = await list()
+  }
+  const [newest, ...others] = stored.map(readKey)
+  if (!newest) throw new Error('The ledger keeps no key.')
+  return [newest, ...others]
+}
+
+/** Of several processes that start together one makes the key. */
+async function makeKey(ledger: LedgerSql): Promise<void> {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const jwk = JSON.stringify(privateKey.export({ format: 'jwk' }))
+  await ledger.rows(
+    sql`insert into receipt_keys (id, private_key, created_at) values (1, ${jwk}, ${Date.now()}) on conflict do nothing returning id`,
+  )
+}
+
+function readKey({ id, private_key }: StoredKey): SigningKey {
+  const key = createPrivateKey({ key: JSON.parse(private_key), format: 'jwk' })
+  return { id: `key-${id}`, key, jwk: publicSchema.parse(createPublicKey(key).export({ format: 'jwk' })) }
+}
