@@ -12,7 +12,7 @@ import {
 } from '@x402/extensions/offer-receipt'
 import { paymentMiddleware as paymentMiddlewareV2 } from '@x402/hono'
 import { Hono } from 'hono'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { paymentMiddleware } from 'x402-hono'
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
@@ -172,6 +172,48 @@ test.each([
   expect(expected.offers).toHaveLength(1)
   // The first that ask are told the price before the keys were read.
   await expect.poll(async () => demandOf(await ours.fetch(request()))).toEqual(expected)
+})
+
+// Why the official server is not our engine (docs/adr/006): should one of these fail with a newer version, look at it again.
+describe('the official server', () => {
+  const price = { scheme: 'exact', price: '$0.01', network: NETWORKS.base.id, payTo: PAY_TO, maxTimeoutSeconds: 300 }
+  const open = async (client: FacilitatorClient) => {
+    const server = new x402ResourceServer(client).register('eip155:*', new ExactEvmScheme())
+    await server.initialize().catch(() => {})
+    return server
+  }
+
+  test('sends a payment though the hook that should write it down throws', async () => {
+    const settled: unknown[] = []
+    const settle: FacilitatorClient['settle'] = async (payload) => {
+      settled.push(payload)
+      return { success: true, transaction: '0xfeed', network: NETWORKS.base.id }
+    }
+    const server = await open({ ...facilitator, settle })
+    server.onBeforeSettle(() => Promise.reject(new Error('The disk is full.')))
+    const [requirements] = await server.buildPaymentRequirements(price)
+    const payload = { x402Version: 2, accepted: requirements!, payload: {} }
+    expect(await server.settlePayment(payload, requirements!)).toMatchObject({ success: true })
+    expect(settled).toEqual([payload])
+  })
+
+  test('has no price while no facilitator answers', async () => {
+    const server = await open({ ...facilitator, getSupported: () => Promise.reject(new Error('down')) })
+    await expect(server.buildPaymentRequirements(price)).rejects.toThrow('Facilitator does not support exact')
+  })
+
+  test('takes what is repeated to the letter for what was signed', async () => {
+    const server = await open(facilitator)
+    const [requirements] = await server.buildPaymentRequirements(price)
+    const matches = (accepted: object, authorization = {}) =>
+      server.findMatchingRequirements([requirements!], {
+        x402Version: 2,
+        accepted: { ...requirements!, ...accepted },
+        payload: { authorization },
+      }) !== undefined
+    expect(matches({}, { value: '1' })).toBe(true)
+    expect(matches({ payTo: PAY_TO.toLowerCase() })).toBe(false)
+  })
 })
 
 function labOn(network: 'base' | 'base-sepolia') {
