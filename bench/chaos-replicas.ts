@@ -4,8 +4,8 @@ import { makePostgres } from '../tests/support/postgres.ts'
 // What bench/chaos.ts does, with two gateways that share a ledger on PostgreSQL: each is killed five times, and PostgreSQL is
 // killed twice and stopped twice. Takes half an hour; needs Debian's postgresql.
 
-const PAYERS = 50
-const PAYMENTS_EACH = 20
+const PAYERS = 25
+const PAYMENTS_EACH = 40
 const KILLS = Array.from({ length: 10 }, (_, kill) => (kill + 1) / 11)
 const OUTAGES = [0.15, 0.35, 0.55, 0.75]
 

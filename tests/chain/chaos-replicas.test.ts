@@ -21,6 +21,6 @@ test.each(['resend', 'anew'] as const)(
     expect(outcome).toMatchObject({ ledgerUnits: outcome.expectedUnits, chainUnits: outcome.expectedUnits })
     expect(outcome.states['settled']).toBe(40)
     expect(outcome.left).toMatchObject({ pending: 0, busy: 0, broken: 0 })
-    expect(Object.keys(outcome.statuses).every((status) => ['200', '503'].includes(status))).toBe(true)
+    expect(Object.keys(outcome.statuses).every((status) => ['200', '402', '503'].includes(status))).toBe(true)
   },
 )

@@ -24,7 +24,7 @@ const FAULTS: readonly [Fault, number][] = [
 export interface Chaos {
   readonly payers: number
   readonly paymentsEach: number
-  /** `resend`: the same payment until it is answered. `anew`: another signature each time, as ordinary clients do. */
+  /** `resend`: the same payment until it is answered, or has run out. `anew`: another one each time, as ordinary clients do. */
   readonly clients: 'resend' | 'anew'
   /** The shares of all payments after which a gateway is killed; of several each in its turn. */
   readonly kills: readonly number[]
@@ -55,7 +55,7 @@ export async function runChaos({ payers, paymentsEach, clients, kills, fleet }: 
     const name = CLIENT_NAMES[(payer + payment) % CLIENT_NAMES.length]!
     const account = lab.payers[payer]!
     const payAnew = CLIENTS[name](account)
-    const headers = clients === 'resend' ? await untilConnected(() => sign(name, account, url())) : {}
+    let headers = clients === 'resend' ? await untilConnected(() => sign(name, account, url())) : {}
     const send = () =>
       clients === 'resend' ? fetch(url(), { headers, signal: AbortSignal.timeout(ASK_MS) }) : payAnew(url())
     for (;;) {
@@ -70,6 +70,8 @@ export async function runChaos({ payers, paymentsEach, clients, kills, fleet }: 
         if (text !== JSON.stringify({ quote: 42, q })) figures.wrong += 1
         return
       }
+      // It ran out while nobody could take it: that nothing was charged is what a 402 says.
+      if (status === 402 && clients === 'resend') headers = await untilConnected(() => sign(name, account, url()))
       await sleep(PAUSE_MS)
     }
   }
