@@ -92,8 +92,8 @@ describe.each(Object.entries(KINDS))('copied to %s', (_, open) => {
   test('a ledger that never sold brings no keys to one that did: they have signed prices only', async () => {
     const shop = await shopWithSales()
     const before = await shop.keys.publicKeys()
-    const unsold = await testCharge()
-    await unsold.keys.publicKeys()
+    const unsold = await open()
+    await new SigningKeys(unsold.sql).publicKeys()
     expect(await copyLedger(unsold.sql, shop.sql, LATER)).toEqual({ payments: 0, refunds: 0, units: 0n })
     expect(await new SigningKeys(shop.sql).publicKeys()).toEqual(before)
   })
