@@ -1,10 +1,13 @@
 import { asc, eq, and, max, count, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Writer } from '#db/client.ts'
+import { upsertRows } from '#db/insert.ts'
 import { defineImport, type ImportCounts } from '#operation/import.ts'
 import { importedPrices } from '../datasets.ts'
 import { imported, type PriceRun } from '../schema.ts'
 
+type Counts = { -readonly [K in keyof ImportCounts]: number }
+type Offer = typeof imported.$inferSelect
 type OfferRow = typeof imported.$inferInsert
 
 const text = (length: number) => z.string().trim().min(1).max(length, `Send at most ${length} characters.`)
@@ -40,14 +43,9 @@ export const priceImport = defineImport({
   // The control character stands in no field, so that one product's rows stay together in the order of their days.
   key: ({ item_id, shop, date }) => [item_id, shop, date].join('\u0001'),
   store(db, rows) {
-    const total = { added: 0, changed: 0, unchanged: 0 }
-    for (const offer of byOffer(rows)) {
-      const counts = storeOffer(db, offer)
-      total.added += counts.added
-      total.changed += counts.changed
-      total.unchanged += counts.unchanged
-    }
-    return total
+    const counts = { added: 0, changed: 0, unchanged: 0 }
+    upsertRows(db, imported, changedOffers(db, rows, counts))
+    return counts
   },
   describe(db) {
     const held = db
@@ -87,28 +85,43 @@ function* byOffer(rows: Iterable<PriceRow>): Generator<[PriceRow, ...PriceRow[]]
   if (offer) yield offer
 }
 
-/** Adds these days to what is held; what describes the product is what its newest day says. */
-function storeOffer(db: Writer, rows: readonly [PriceRow, ...PriceRow[]]): ImportCounts {
-  const [{ item_id, shop }] = rows
+/** The offers of which a row says something new, with what is held of them. Counts the rows. */
+function* changedOffers(db: Writer, rows: Iterable<PriceRow>, counts: Counts): Generator<OfferRow> {
+  // Made once: a million statements are gigabytes before the garbage collector hears of them.
   const held = db
     .select()
     .from(imported)
-    .where(and(eq(imported.product_id, item_id), eq(imported.shop, shop)))
-    .get()
+    .where(and(eq(imported.product_id, sql.placeholder('item_id')), eq(imported.shop, sql.placeholder('shop'))))
+    .prepare()
+  for (const offer of byOffer(rows)) {
+    const changed = withDays(held.get({ item_id: offer[0].item_id, shop: offer[0].shop }), offer, counts)
+    if (changed) yield changed
+  }
+}
+
+/** Adds these days to what is held; what describes the product is what its newest day says. Undefined where nothing is new. */
+function withDays(
+  held: Offer | undefined,
+  rows: readonly [PriceRow, ...PriceRow[]],
+  counts: Counts,
+): OfferRow | undefined {
   const newest = rows.at(-1) ?? rows[0]
   const isNewer = held === undefined || newest.date >= (held.history.at(-1)?.[0] ?? '')
   const description = isNewer ? describeOffer(newest) : undefined
   const days = new Map(held?.history.map(([date, price]) => [date, price]))
-  const counts = { added: 0, changed: 0, unchanged: 0 }
+  let isChanged = false
   for (const row of rows) {
     const before = days.get(row.date)
     const isSame = before === row.price_twd && (row !== newest || !description || saysTheSame(description, held))
     counts[before === undefined ? 'added' : isSame ? 'unchanged' : 'changed'] += 1
+    isChanged ||= !isSame
     days.set(row.date, row.price_twd)
   }
+  if (!isChanged) return undefined
   const history = [...days].map(([date, price]): PriceRun => [date, price]).sort(([a], [b]) => (a < b ? -1 : 1))
-  if (counts.added + counts.changed > 0) putOffer(db, { product_id: item_id, shop, ...held, ...description, history })
-  return counts
+  const { item_id, shop } = newest
+  // Safe: an offer that is not held yet is always described.
+  return { product_id: item_id, shop, ...held, ...description, history } as OfferRow
 }
 
 /** Fields that are absent in the file are emptied, not kept. */
@@ -118,13 +131,4 @@ function describeOffer({ item_name, category, spec, unit, url, source }: PriceRo
 
 function saysTheSame(description: ReturnType<typeof describeOffer>, held: object | undefined): boolean {
   return Object.entries(description).every(([name, value]) => Reflect.get(held ?? {}, name) === value)
-}
-
-function putOffer(db: Writer, offer: Partial<OfferRow>): void {
-  // Safe: an offer that is not held yet is always described.
-  const row = offer as OfferRow
-  db.insert(imported)
-    .values(row)
-    .onConflictDoUpdate({ target: [imported.product_id, imported.shop], set: row })
-    .run()
 }
