@@ -5,9 +5,9 @@ import { schemaOf } from '#db/migrate.ts'
 import { answerCache, syncLeases } from '#db/schema.ts'
 import { fileOf, MANIFEST, MANIFEST_BYTES_MAX, nextVersion, parseManifest, type Manifest } from './manifest.ts'
 import { markOf, newestDay } from './mark.ts'
+import { notePublished } from './note.ts'
 import { sha256Of } from './sha256-of.ts'
 import type { Shelf } from './shelf.ts'
-import { notePublished } from './take-over.ts'
 
 /** Whoever is fetching the one before the newest can end that. */
 const KEPT_AT_PLACE = 3

@@ -1,24 +1,14 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { openReader, openWriter } from '#db/client.ts'
 import { migrateDatabase, newestSchema } from '#db/migrate.ts'
 import { refuseBytes, refuseUnusable } from './adopt.ts'
 import { fileOf, refuseManifest, type Manifest } from './manifest.ts'
+import { lastPublished, notePublished } from './note.ts'
 import { readManifest } from './publish.ts'
 import type { Shelf } from './shelf.ts'
 
-// Of several writers one leads, and the others wait. What a writer's own file has in common with what is published is
-// noted beside it: where another one has published since, that is taken over before anything is written or published.
-
-const noteAt = (databasePath: string) => `${databasePath}.published`
-
-/** Notes that this version is in the file. */
-export function notePublished(databasePath: string, version: string): void {
-  if (lastPublished(databasePath) !== version) writeFileSync(noteAt(databasePath), version)
-}
-
-function lastPublished(databasePath: string): string | undefined {
-  return existsSync(noteAt(databasePath)) ? readFileSync(noteAt(databasePath), 'utf8') : undefined
-}
+// Of several writers one leads, and the others wait. Who begins to lead takes over what another one has published since,
+// before anything is written or published.
 
 /**
  * Puts what is published in the place of a writer's records, unless they had that already and whatever came since; others

@@ -18,10 +18,10 @@ function catalogues() {
 
 /** How often the event loop turns until it is there. */
 async function turnsUntil(made: Promise<unknown> | object): Promise<number> {
-  let isMade = false
-  void Promise.resolve(made).then(() => (isMade = true))
+  const done = new AbortController()
+  void Promise.resolve(made).then(() => done.abort())
   let turns = 0
-  for (; !isMade; turns++) await nextTurn()
+  for (; !done.signal.aborted; turns++) await nextTurn()
   return turns
 }
 
