@@ -2,7 +2,9 @@ declare module 'autocannon' {
   interface Options {
     readonly url: string
     readonly connections: number
-    readonly duration: number
+    /** Seconds; or `amount` requests. */
+    readonly duration?: number
+    readonly amount?: number
     readonly method?: string
     readonly headers?: Record<string, string>
     readonly body?: string

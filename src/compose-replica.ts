@@ -28,12 +28,18 @@ export interface Replica {
   version(): string | undefined
   /** To be told whenever the database was opened. */
   opened(): void
+  /** Whether the records are this process's to change: of several writers one leads. */
+  leads(): boolean
 }
 
 export interface ReplicaParts {
   readonly config: Config
   readonly store: Pick<LiveStore, 'reader' | 'broken'>
   readonly replicator: Pick<Writer<ReplicaJob>, 'run'>
+  /** Whether this is the one of several writers that leads. Absent: there is no other. */
+  readonly leadsRecords?: () => Promise<boolean>
+  /** Brings the database up to this version, seeds included. */
+  readonly prepare: () => Promise<unknown>
   readonly clock: () => Date
   readonly signal: AbortSignal
   /** Whether this process is the one that publishes, or takes what is published into use. */
@@ -70,19 +76,22 @@ export function startReplica(parts: ReplicaParts): Replica | undefined {
 }
 
 function publishing(parts: ReplicaParts, shelf: Shelf): Replica {
-  const { config, store, replicator, clock, signal, registry } = parts
+  const { config, store, replicator, clock, signal, registry, leadsRecords } = parts
+  const database = config.DATABASE_PATH
   let newest = (): Manifest | undefined => undefined
   if (parts.isLeader) {
     const publisher = startPublisher({
       reader: () => store.reader,
       clock,
+      leads: leadsRecords ?? (async () => true),
       async publish() {
+        if (leadsRecords && newest() === undefined) await takeOver()
         const broken = [...store.broken].map(([service, { message }]) => ({ service, why: message }))
-        const { publication } = await replicator.run({ do: 'publish', database: config.DATABASE_PATH, broken })
+        const { publication } = await replicator.run({ do: 'publish', database, broken })
         if (!publication) throw new Error('The writer told nothing of what it published.')
         return publication
       },
-      confirm: (manifest) => confirm(config.DATABASE_PATH, shelf, manifest, clock()),
+      confirm: (manifest) => confirm(database, shelf, manifest, clock()),
       everyMs: config.REPLICA_EVERY_MS,
       confirmEveryMs: config.REPLICA_BEHIND_MS / 3,
       signal,
@@ -92,7 +101,16 @@ function publishing(parts: ReplicaParts, shelf: Shelf): Replica {
   }
   const state = (): ReplicaState => ({ role: 'writer', publication: newest(), isBehind: false })
   measure(registry, clock, state)
-  return { state, version: () => undefined, opened: () => {} }
+  const leads = () => !leadsRecords || newest() !== undefined
+  return { state, version: () => undefined, opened: () => {}, leads }
+
+  /** Who begins to lead begins with what the one before has published. */
+  async function takeOver(): Promise<void> {
+    const { tookOver } = await replicator.run({ do: 'take_over', database })
+    if (!tookOver) return
+    parts.log.warn({ event: 'records_taken_over' })
+    await parts.prepare()
+  }
 }
 
 function following(parts: ReplicaParts, shelf: Shelf): Replica {
@@ -119,6 +137,7 @@ function following(parts: ReplicaParts, shelf: Shelf): Replica {
     // RFC 9651: a string, and a parameter that is there or not.
     version: () => inUse && `"${inUse.version}"${follower.isBehind() ? ';behind' : ''}`,
     opened: () => void (inUse = held()),
+    leads: () => false,
   }
 }
 

@@ -4,6 +4,7 @@ import { RefusedPublication } from './replica/manifest.ts'
 import { openShelf } from './replica/place.ts'
 import { publish } from './replica/publish.ts'
 import { readReplicaSettings } from './replica/settings.ts'
+import { takeOver } from './replica/take-over.ts'
 import { replicaJobSchema, type ReplicaJob, type Report } from './writer/job.ts'
 
 // A process that publishes the records, or takes what is published into use, and ends. writer/writer.ts starts it. It knows
@@ -26,6 +27,8 @@ async function work(job: ReplicaJob): Promise<Report> {
       const { manifest } = await publish(job.database, shelf, { now: new Date(), broken: job.broken })
       return { is: 'done', publication: manifest }
     }
+    case 'take_over':
+      return { is: 'done', tookOver: await takeOver(job.database, openShelf(settings.PUBLISH_TO, settings)) }
     case 'adopt': {
       prepareCache(cachePathOf(settings.ROLE, job.database))
       const publication = await adopt(job.database, openShelf(settings.FOLLOW, settings))

@@ -104,7 +104,18 @@ if (config.OUTBOUND_ALLOW.length > 0)
 const ending = new AbortController()
 let isEnding = false
 const { registry } = composition.metrics
-replica = startReplica({ config, store, replicator, clock, signal: ending.signal, isLeader, log, registry })
+replica = startReplica({
+  config,
+  store,
+  replicator,
+  ...(sharedLedger && { leadsRecords: () => sharedLedger.leadsRecords() }),
+  prepare: prepareFiles,
+  clock,
+  signal: ending.signal,
+  isLeader,
+  log,
+  registry,
+})
 store.start()
 void filesAreOpen().then(() => {
   if (sharedLedger && isLeader) void tellLeftBehind(sharedLedger)
@@ -233,7 +244,7 @@ function keepFresh(): void {
   const pulls = config.DATA_RELEASE_URL === undefined ? [] : [releasePull]
   if (syncs.length + pulls.length === 0) return
   startScheduler([...pulls, ...syncs], {
-    reader: () => store.reader,
+    reader: () => ((replica?.leads() ?? true) ? store.reader : undefined),
     clock,
     run: (names) => writer.run({ do: 'sync', syncs: [...names] }),
     signal: ending.signal,

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,18 +6,20 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openSharedLedger } from '#compose-ledger.ts'
 import { ledgerTotals } from '#payments/report.ts'
+import { BUCKET_KEY, startBucket } from '../../tests/support/bucket.ts'
 import { decode, sign } from '../../tests/chain/support/clients.ts'
 import { openLab } from '../../tests/chain/support/lab.ts'
 import { renameHoliday, startAskers } from '../../tests/support/fleet.ts'
+import { startLine } from '../../tests/support/line.ts'
 import { makePostgres } from '../../tests/support/postgres.ts'
 import { freePort, startGateway, type GatewayProcess } from '../../tests/support/process.ts'
 import { startRedis } from '../../tests/support/redis.ts'
 
 // A whole fleet under look-ups and payments: one writer and four readers on one PostgreSQL and one Redis, with a chain of
 // their own, behind HAProxy (Debian: apt-get install haproxy postgresql redis-server). Each of them is killed, both engines
-// are stopped and started, versions are published, and the writer is stopped for a minute as if it were cut off. Prints
-// what was answered wrong, paid twice or lost, and what callers were told otherwise. Takes about five minutes; with
-// DATABASE_PATH the writer begins with a copy of that file instead of filling one.
+// are stopped and started, versions are published, and the writer is held still for a minute, and then cut off from the
+// bucket, PostgreSQL and Redis for another. Prints what was answered wrong, paid twice or lost, and what callers were told
+// otherwise. Takes about six minutes; with DATABASE_PATH the writer begins with a copy of that file instead of filling one.
 
 const READERS = 4
 const ASKERS = 8
@@ -28,10 +30,11 @@ const CUT_OFF_MS = 60_000
 const PATIENCE_MS = 120_000
 
 const folder = mkdtempSync(join(tmpdir(), 'dozen-fleet-'))
-const place = join(folder, 'place')
+const PLACE = 's3://records/dozen'
 const postgres = await makePostgres()
 await postgres.start()
 const redis = await startRedis()
+const bucket = await startBucket()
 const lab = await openLab({ network: 'base', databaseUrl: postgres.url, payers: 4 })
 const common = {
   ...lab.environment,
@@ -41,15 +44,38 @@ const common = {
   LIFE_PRO: 'open',
   WORKERS: '1',
   REPLICA_EVERY_MS: '500',
+  LOG_LEVEL: 'warn',
+  AWS_ACCESS_KEY_ID: BUCKET_KEY.id,
+  AWS_SECRET_ACCESS_KEY: BUCKET_KEY.secret,
+  AWS_ENDPOINT_URL_S3: bucket.url,
+}
+/** What lies between the writer and everybody else. */
+const lines = {
+  bucket: await startLine(bucket.port),
+  postgres: await startLine(Number(new URL(postgres.url).port)),
+  redis: await startLine(Number(new URL(redis.url).port)),
+}
+const by = (url: string, { port }: { port: number }) => Object.assign(new URL(url), { port }).href
+const farAway = {
+  AWS_ENDPOINT_URL_S3: by(bucket.url, lines.bucket),
+  DATABASE_URL: by(postgres.url, lines.postgres),
+  REDIS_URL: by(redis.url, lines.redis),
 }
 const writerPath = join(folder, 'writer', 'gateway.db')
 const startWriter = (port: number) =>
-  startGateway({ ...common, ROLE: 'writer', PUBLISH_TO: place, DATABASE_PATH: writerPath, PORT: String(port) })
+  startGateway({
+    ...common,
+    ...farAway,
+    ROLE: 'writer',
+    PUBLISH_TO: PLACE,
+    DATABASE_PATH: writerPath,
+    PORT: String(port),
+  })
 const startReader = (number: number, port: number) =>
   startGateway({
     ...common,
     ROLE: 'reader',
-    FOLLOW: place,
+    FOLLOW: PLACE,
     DATABASE_PATH: join(folder, `reader-${number}`, 'gateway.db'),
     PORT: String(port),
   })
@@ -98,11 +124,23 @@ for (const end of ['kill', 'stop'] as const) {
     await postgres.start()
   })
 }
-await during(`the writer is cut off for ${CUT_OFF_MS / 1000} s, and a version waits in it`, async () => {
+await during('HAProxy is killed and started again', async () => {
+  await balancer.kill()
+  await sleep(CALM_MS)
+  await balancer.start()
+})
+await during(`the writer is held still for ${CUT_OFF_MS / 1000} s, and a version waits in it`, async () => {
   process.kill(writer.pid, 'SIGSTOP')
   await sleep(CUT_OFF_MS)
   process.kill(writer.pid, 'SIGCONT')
   await publish()
+})
+await during(`the writer is cut off from all for ${CUT_OFF_MS / 1000} s while it has a new version`, async () => {
+  for (const line of Object.values(lines)) line.cut()
+  const isPublished = publish(CUT_OFF_MS)
+  await sleep(CUT_OFF_MS)
+  for (const line of Object.values(lines)) line.mend()
+  await isPublished
 })
 await sleep(CALM_MS)
 
@@ -128,10 +166,12 @@ const outcome = {
 }
 console.dir(outcome, { depth: 4 })
 await books.close()
-balancer.close()
+await balancer.kill()
 for (const gateway of [writer, ...readers]) await gateway.stop()
 await lab.close()
 await redis.kill()
+for (const line of Object.values(lines)) line.close()
+bucket.close()
 await postgres.remove()
 rmSync(folder, { recursive: true, force: true })
 const isGood =
@@ -154,15 +194,22 @@ async function during(what: string, happen: () => Promise<unknown>): Promise<voi
   say(`${what}: ${askers.answered() - answered} answered, ${refused} failed, ${shop.bought() - paid} bought`)
 }
 
-/** Changes a row in the writer's file, and waits until callers have met it. */
-async function publish(): Promise<void> {
+/** Changes a row in the writer's file, and waits until callers have met it, which takes so much longer than usual. */
+async function publish(longerMs = 0): Promise<void> {
   version += 1
   renameHoliday(writerPath, version)
-  const giveUpAt = performance.now() + 60_000
+  const startedAt = performance.now()
   while (![...askers.versions().values()].includes(`第${version}版`)) {
-    if (performance.now() > giveUpAt) throw new Error(`Nobody met version ${version}.`)
+    if (performance.now() > startedAt + longerMs + 60_000)
+      throw new Error(`Nobody met version ${version}. ${lastWords()}`)
     await sleep(50)
   }
+  say(`  callers met it after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+}
+
+/** What those who publish and follow have logged last. */
+function lastWords(): string {
+  return [writer, ...readers].map((it) => `\n${it.port}:\n${it.log().split('\n').slice(-12).join('\n')}`).join('')
 }
 
 async function startHaproxy(ports: readonly number[]) {
@@ -190,13 +237,22 @@ async function startHaproxy(ports: readonly number[]) {
       '',
     ].join('\n'),
   )
-  const proxy = spawn('haproxy', ['-q', '-db', '-f', file], { stdio: 'inherit' })
-  const failed = once(proxy, 'error').then(([err]) => {
-    throw new Error('haproxy is missing (Debian: apt-get install haproxy).', { cause: err })
-  })
-  await Promise.race([failed, sleep(1500)])
-  failed.catch(() => {})
-  return { url: `http://localhost:${port}`, close: () => proxy.kill() }
+  let proxy: ChildProcess
+  const start = async () => {
+    proxy = spawn('haproxy', ['-q', '-db', '-f', file], { stdio: 'inherit' })
+    const failed = once(proxy, 'error').then(([err]) => {
+      throw new Error('haproxy is missing (Debian: apt-get install haproxy).', { cause: err })
+    })
+    await Promise.race([failed, sleep(1500)])
+    failed.catch(() => {})
+  }
+  const kill = async () => {
+    const gone = once(proxy, 'exit')
+    proxy.kill('SIGKILL')
+    await gone
+  }
+  await start()
+  return { url: `http://localhost:${port}`, start, kill }
 }
 
 /** One shopper for each payer: signs, and sends the same payment until it is answered. */

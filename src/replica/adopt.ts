@@ -31,7 +31,8 @@ export async function adopt(databasePath: string, shelf: Shelf): Promise<Manifes
   const unfinished = `${path}.${pid}.unfinished`
   try {
     await shelf.take(fileOf(manifest.version), unfinished, manifest.bytes)
-    await refuseFile(unfinished, manifest)
+    await refuseBytes(unfinished, manifest)
+    refuseUnusable(unfinished, manifest)
     chmodSync(unfinished, READ_ONLY)
     writeFileSync(`${path}.json`, JSON.stringify(manifest))
     renameSync(unfinished, path)
@@ -43,7 +44,8 @@ export async function adopt(databasePath: string, shelf: Shelf): Promise<Manifes
   }
 }
 
-async function refuseFile(path: string, { version, bytes, sha256 }: Manifest): Promise<void> {
+/** Throws where the file is not what its manifest says. */
+export async function refuseBytes(path: string, { version, bytes, sha256 }: Manifest): Promise<void> {
   const { size } = statSync(path)
   if (size !== bytes) {
     throw new RefusedPublication(
@@ -57,6 +59,10 @@ async function refuseFile(path: string, { version, bytes, sha256 }: Manifest): P
       `Version ${version} is not what its manifest says (SHA-256). It is tried again.`,
     )
   }
+}
+
+/** Throws where SQLite finds it damaged, or its tables are not those of this version. */
+export function refuseUnusable(path: string, { version }: Manifest): void {
   if (!isWhole(path)) {
     throw new RefusedPublication(
       'damaged',

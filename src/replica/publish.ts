@@ -5,6 +5,7 @@ import { schemaOf } from '#db/migrate.ts'
 import { answerCache, syncLeases } from '#db/schema.ts'
 import { fileOf, MANIFEST, MANIFEST_BYTES_MAX, nextVersion, parseManifest, type Manifest } from './manifest.ts'
 import { markOf, newestDay } from './mark.ts'
+import { notePublished } from './note.ts'
 import { sha256Of } from './sha256-of.ts'
 import type { Shelf } from './shelf.ts'
 
@@ -29,7 +30,10 @@ export async function publish(
   const copy = `${databasePath}.publication`
   try {
     const { mark, schema, as_of } = copyRecords(databasePath, copy)
-    if (before?.mark === mark && before.schema === schema) return { outcome: 'unchanged', manifest: before }
+    if (before?.mark === mark && before.schema === schema) {
+      notePublished(databasePath, before.version)
+      return { outcome: 'unchanged', manifest: before }
+    }
     const version = nextVersion(now, before?.version)
     const sha256 = await sha256Of(copy)
     const [published_at, bytes] = [now.toISOString(), statSync(copy).size]
@@ -48,6 +52,7 @@ export async function publish(
     }
     await shelf.put(fileOf(version), { path: copy, sha256 })
     await putManifest(shelf, manifest, `${copy}.json`)
+    notePublished(databasePath, version)
     for (const old of kept.slice(KEPT_AT_PLACE)) await shelf.remove(fileOf(old))
     return { outcome: 'published', manifest }
   } finally {

@@ -5,6 +5,8 @@ import { markOf } from './mark.ts'
 import type { ReplicaEvents } from './replica-events.ts'
 
 export interface PublisherParts {
+  /** Whether this process is the one of several writers that publishes. Throws where that cannot be known just now. */
+  readonly leads: () => Promise<boolean>
   readonly reader: () => Database | undefined
   readonly clock: () => Date
   /** Publishes elsewhere than on the event loop, and tells what is published then. */
@@ -19,7 +21,7 @@ export interface PublisherParts {
 }
 
 export interface Publisher {
-  /** What is published, as far as this process knows. */
+  /** What is published, as far as this process knows: nothing while another one leads. */
   newest(): Manifest | undefined
 }
 
@@ -31,6 +33,10 @@ export function startPublisher(parts: PublisherParts): Publisher {
   async function look(): Promise<void> {
     const db = reader()
     if (!db) return
+    if (!(await parts.leads())) {
+      newest = undefined
+      return
+    }
     if (!newest || markOf(db) !== newest.mark) {
       const before = newest?.version
       newest = await parts.publish()

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { openReader, openWriter } from '#db/client.ts'
+import { dirname, join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openReader, openWriter, type Database } from '#db/client.ts'
 import { openStore } from '#db/store.ts'
 import { BUCKET_KEY, signatureOf, startBucket } from '../../tests/support/bucket.ts'
 import { scratchFolder } from '../../tests/support/scratch.ts'
@@ -12,6 +12,7 @@ import { manifestSchema, nextVersion, type Manifest } from './manifest.ts'
 import { openShelf } from './place.ts'
 import { confirm, publish, readManifest } from './publish.ts'
 import type { Shelf } from './shelf.ts'
+import { takeOver } from './take-over.ts'
 
 const NOW = new Date('2026-11-22T08:59:59.123Z')
 
@@ -37,10 +38,14 @@ function fleet() {
 function hostsAt(path: string): unknown[] {
   const db = openReader(path)
   try {
-    return db.$client.prepare('select host from llms_directory order by host').pluck().all()
+    return hostsOf(db)
   } finally {
     db.$client.close()
   }
+}
+
+function hostsOf(db: Database): unknown[] {
+  return db.$client.prepare('select host from llms_directory order by host').pluck().all()
 }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -203,6 +208,55 @@ describe('a reader', () => {
   })
 })
 
+describe('one of several writers', () => {
+  /** Another writer with a place in common. */
+  function another(shelf: Shelf) {
+    const path = join(scratchFolder(), 'gateway.db')
+    openStore({ path, seedFolder: '', services: [], now: NOW }).close()
+    return { path, publishAt: (now: Date) => publish(path, shelf, { now, broken: [] }) }
+  }
+
+  test('begins with what the one before has published, under whoever has its file open', async () => {
+    const { shelf, publishAt } = fleet()
+    await publishAt(NOW)
+    const { path } = another(shelf)
+    const reader = openReader(path)
+    expect(hostsOf(reader)).toEqual([])
+    expect(await takeOver(path, shelf)).toBe(true)
+    expect(hostsOf(reader)).toEqual(['2026-11-01'])
+    reader.$client.close()
+    expect(readdirSync(dirname(path)).filter((name) => name.includes('taken'))).toEqual([])
+  })
+
+  test('keeps what came since it published the last version, and takes over what another one did', async () => {
+    const { path, shelf, load, publishAt } = fleet()
+    const second = another(shelf)
+    await publishAt(NOW)
+    load('2026-11-22')
+    // As after a restart: what is published is its own.
+    expect(await takeOver(path, shelf)).toBe(false)
+    expect(hostsAt(path)).toHaveLength(2)
+    await takeOver(second.path, shelf)
+    const writer = openWriter(second.path)
+    writer.$client.exec("update datasets set loaded_at = 'later'; update llms_directory set host = 'of the second'")
+    writer.$client.close()
+    expect((await second.publishAt(new Date(NOW.getTime() + 1000))).outcome).toBe('published')
+    expect(await takeOver(path, shelf)).toBe(true)
+    expect(hostsAt(path)).toEqual(['of the second'])
+  })
+
+  test('brings what an older version published up to its own, and refuses what a newer one did', async () => {
+    const { shelf, place, publishAt } = fleet()
+    await publishAt(NOW)
+    const { path } = another(shelf)
+    change(place, { schema: manifestAt(place).schema + 1 })
+    await expect(takeOver(path, shelf)).rejects.toThrow(/newer version of Dozen/)
+    change(place, { schema: 1 })
+    expect(await takeOver(path, shelf)).toBe(true)
+    expect(hostsAt(path)).toEqual(['2026-11-01'])
+  })
+})
+
 describe('a bucket', () => {
   // docs.aws.amazon.com, “Signature calculations for the Authorization header”, example GET Object.
   test('is signed to as Amazon’s example is', () => {
@@ -223,7 +277,8 @@ describe('a bucket', () => {
 
   test('holds what is published for readers, signed with its key', async () => {
     const { path, reader, load, publishAt } = fleet()
-    const { url, objects } = await startBucket()
+    const { url, objects, close } = await startBucket()
+    onTestFinished(() => void close())
     const shelfWith = (secret: string) =>
       openShelf('s3://records/dozen', {
         AWS_ACCESS_KEY_ID: BUCKET_KEY.id,

@@ -17,6 +17,8 @@ export type Job = z.infer<typeof jobSchema>
 export const replicaJobSchema = z.discriminatedUnion('do', [
   /** Publishes its records, unless these are published already. */
   z.object({ do: z.literal('publish'), database: z.string(), broken: manifestSchema.shape.broken }),
+  /** Takes over what another writer has published since this one did. */
+  z.object({ do: z.literal('take_over'), database: z.string() }),
   /** Takes what is published into use there, unless it is. */
   z.object({ do: z.literal('adopt'), database: z.string() }),
 ])
@@ -31,6 +33,8 @@ export const reportSchema = z.discriminatedUnion('is', [
     seeds: z.array(z.object({ dataset: z.string(), outcome: z.enum(['loaded', 'merged', 'older']) })).default([]),
     /** What is published, or in use. */
     publication: manifestSchema.optional(),
+    /** The records are others than before. */
+    tookOver: z.boolean().optional(),
   }),
   /** What is published must not be used. */
   z.object({ is: z.literal('refused'), reason: refusalSchema, why: z.string() }),

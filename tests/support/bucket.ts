@@ -1,7 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { onTestFinished } from 'vitest'
 
 export const BUCKET_KEY = { id: 'AKIAIOSFODNN7EXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' }
 
@@ -28,7 +27,7 @@ export function signatureOf({ method, path, headers, authorization }: Signed, se
 }
 
 /** A bucket of this machine that speaks as much of S3 as is used, and refuses what is not signed right. */
-export async function startBucket(): Promise<{ readonly url: string; readonly objects: Map<string, Buffer> }> {
+export async function startBucket() {
   const objects = new Map<string, Buffer>()
   const server = createServer(async (req, res) => {
     const chunks: Buffer[] = []
@@ -50,8 +49,8 @@ export async function startBucket(): Promise<{ readonly url: string; readonly ob
     return object ? res.writeHead(200).end(object) : res.writeHead(404).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, objects }
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, port, objects, close: () => server.close() }
 }
 
 function isSigned(req: IncomingMessage, path: string, body: Buffer): boolean {

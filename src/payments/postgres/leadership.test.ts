@@ -20,6 +20,8 @@ test('of all processes one leads, as long as its session lives', async () => {
   await expect.poll(() => second.leads(), { timeout: 20_000 }).toBe(true)
   // The old leader sees it at its next look, on a session of its own.
   await expect.poll(() => first.leads().catch(() => undefined), { timeout: 20_000 }).toBe(false)
+  // Records are led apart from payments.
+  expect([await first.leadsRecords(), await second.leadsRecords()]).toEqual([true, false])
   await second.close()
   await expect.poll(() => first.leads(), { timeout: 20_000 }).toBe(true)
 })

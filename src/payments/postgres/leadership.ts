@@ -1,17 +1,24 @@
 import type pg from 'pg'
 
-/** Of the advisory lock that the leader holds. */
-const LEADING = 0x646f7a02
+/** What one of all processes does, by the advisory lock that it holds. */
+const LOCKS = {
+  /** Looks at open payments. */
+  payments: 0x646f7a02,
+  /** Syncs, imports and publishes the records. */
+  records: 0x646f7a03,
+}
 
 /**
  * One of all processes leads: it holds an advisory lock for as long as its session lives, so that a killed one loses it at
  * once. Whoever has lost it without knowing harms nobody: every change is made under a claim of its own.
  */
 export class Leadership {
+  readonly #lock: number
   readonly #connect: () => Promise<pg.PoolClient>
   #session: pg.PoolClient | undefined
 
-  constructor(connect: () => Promise<pg.PoolClient>) {
+  constructor(lock: keyof typeof LOCKS, connect: () => Promise<pg.PoolClient>) {
+    this.#lock = LOCKS[lock]
     this.#connect = connect
   }
 
@@ -23,7 +30,7 @@ export class Leadership {
         `select case when exists (
            select 1 from pg_locks where locktype = 'advisory' and objid::bigint = $1 and pid = pg_backend_pid() and granted
          ) then true else pg_try_advisory_lock($1) end as leads`,
-        [LEADING],
+        [this.#lock],
       )
       return rows[0]?.leads === true
     } catch (err) {

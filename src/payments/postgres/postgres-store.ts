@@ -5,6 +5,8 @@ import { PostgresPool } from './pool.ts'
 import { PostgresLedger } from './postgres-ledger.ts'
 
 export interface PostgresStore extends LedgerStore {
+  /** Whether the records are this process's to change and to publish just now. Throws where the server does not answer. */
+  leadsRecords(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -12,7 +14,8 @@ export interface PostgresStore extends LedgerStore {
 export function postgresStore(url: string, clock: () => number, leaseClock?: () => number): PostgresStore {
   const pool = new PostgresPool(url)
   const ledger = new PostgresLedger(pool, clock, leaseClock)
-  const leadership = new Leadership(() => pool.connect())
+  const connect = () => pool.connect()
+  const [payments, records] = [new Leadership('payments', connect), new Leadership('records', connect)]
   // Safe as the query says it: rows are of its columns.
   const rows = <T>(query: SQL) => pool.run(async (db) => (await db.execute(query)).rows as T[])
   return {
@@ -28,9 +31,11 @@ export function postgresStore(url: string, clock: () => number, leaseClock?: () 
         )
       },
     },
-    leads: () => leadership.holds(),
+    leads: () => payments.holds(),
+    leadsRecords: () => records.holds(),
     close() {
-      leadership.resign()
+      payments.resign()
+      records.resign()
       return pool.close()
     },
   }

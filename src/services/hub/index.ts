@@ -1,5 +1,5 @@
 import { defineService, type Service } from '#operation/service.ts'
-import { createCatalogue } from './routing/catalogue.ts'
+import { createCatalogues } from './routing/catalogue.ts'
 import { datasets } from './datasets.ts'
 import { exportHub } from './directory/export-hub.ts'
 import { readRoute } from './routing/read-route.ts'
@@ -17,8 +17,8 @@ import { words } from './words.ts'
 
 /** The hub routes tasks to the operations of the other services, so it is made from them. */
 export function createHub(neighbours: readonly Service[]): Service {
-  const getCatalogue = createCatalogue(neighbours, () => hub)
-  const finder = hubFindToolForTask(getCatalogue)
+  const catalogues = createCatalogues(neighbours, () => hub)
+  const finder = hubFindToolForTask(catalogues)
   const hub: Service = defineService({
     name: 'hub',
     title: 'Task hub',
@@ -36,13 +36,13 @@ export function createHub(neighbours: readonly Service[]): Service {
     words,
     operations: [
       finder,
-      listTaskTools(getCatalogue),
+      listTaskTools(catalogues.local),
       hubSearchMcpServers,
       getMcpServer,
       hubSearchX402Apis,
-      getHubStatus(getCatalogue),
-      planTask(getCatalogue),
-      hubRunPlan(getCatalogue),
+      getHubStatus(catalogues.local),
+      planTask(catalogues),
+      hubRunPlan(catalogues.local),
       exportHub,
     ],
     router: { operation: finder, read: readRoute },

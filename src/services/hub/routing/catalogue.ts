@@ -1,8 +1,12 @@
 import { frontedNames } from '#operation/references.ts'
+import { kindFor } from '#operation/input/derived-kind.ts'
+import type { Reading } from '#operation/input/reading.ts'
 import type { RemoteTool } from '#operation/sites.ts'
 import type { Service } from '#operation/service.ts'
-import { createRouter, type Route } from './router.ts'
+import { speaksOfDanger } from '#text/danger.ts'
 import { groupTasks, readCollectedTasks } from './collected-tasks.ts'
+import { atOnce, inTurns, type Steps } from './in-steps.ts'
+import { routerSteps, type Route } from './router.ts'
 import { remoteTaskTool } from './remote-task-tool.ts'
 import { listTools, type TaskTool } from './task-tool.ts'
 
@@ -12,41 +16,86 @@ export interface Catalogue {
   readonly taskTools: readonly TaskTool[]
   /** Those and the hub's own. */
   readonly tools: readonly TaskTool[]
+}
+
+/** A catalogue and the way in which a task is sent to one of its tools. */
+export interface Routing extends Catalogue {
   readonly route: Route
 }
 
-/** The catalogue with these tools of remote sites; without an argument, that of the services alone. */
-export type GetCatalogue = (remote?: readonly RemoteTool[]) => Catalogue
-
-/** Reads the declarations when first asked, and a list of remote tools once: the lists are arrays that do not change. */
-export function createCatalogue(neighbours: readonly Service[], hub: () => Service): GetCatalogue {
-  let local: Catalogue | undefined
-  const withRemote = new WeakMap<readonly RemoteTool[], Catalogue>()
-  return (remote = []) => {
-    local ??= catalogueOf(neighbours, hub())
-    if (remote.length === 0) return local
-    const held = withRemote.get(remote) ?? joined(local, remote.map(remoteTaskTool))
-    withRemote.set(remote, held)
-    return held
-  }
+export interface Catalogues {
+  /** The catalogue of the services alone, read from the declarations when it is first asked for. */
+  local(): Catalogue
+  /**
+   * That with these tools of remote sites, and its routing: at once where it is made already, else as soon as it is.
+   * Making it takes some tenths of a second, in which others have their turns; so does what reads this task, which is
+   * the first. The lists are arrays that do not change.
+   */
+  routing(remote: readonly RemoteTool[], task: string, reading: Reading): Routing | Promise<Routing>
 }
 
-function catalogueOf(neighbours: readonly Service[], hub: Service): Catalogue {
-  const collected = groupTasks(readCollectedTasks())
-  const names = frontedNames([...neighbours, hub], hub.name)
-  const taskTools = listTools(neighbours, collected, names)
-  const tools = [...taskTools, ...listTools([hub], collected, names)]
-  let route: Route | undefined
+/** What is made of a routing: at once where there is one. */
+export function withRouting<T>(known: Routing | Promise<Routing>, make: (routing: Routing) => T): T | Promise<T> {
+  return known instanceof Promise ? known.then(make) : make(known)
+}
+
+const NO_SITES: readonly RemoteTool[] = []
+
+export function createCatalogues(neighbours: readonly Service[], hub: () => Service): Catalogues {
+  let held: Catalogue | undefined
+  const made = new WeakMap<readonly RemoteTool[], Routing | Promise<Routing>>()
+  const local = () => (held ??= atOnce(catalogueSteps(neighbours, hub())))
+
+  function* routingSteps(remote: readonly RemoteTool[], task: string, reading: Reading): Steps<Routing> {
+    const read = held ?? (yield* catalogueSteps(neighbours, hub()))
+    const { taskTools, tools } = (held ??= read)
+    const others = remote.map(remoteTaskTool)
+    const route = yield* routerSteps(tools, others)
+    yield* firstReading(tools, task, reading)
+    return { taskTools: [...taskTools, ...others], tools: [...tools, ...others], route }
+  }
+
+  async function make(remote: readonly RemoteTool[], task: string, reading: Reading): Promise<Routing> {
+    try {
+      const routing = await inTurns(routingSteps(remote, task, reading))
+      made.set(remote, routing)
+      return routing
+    } catch (err) {
+      made.delete(remote)
+      throw err
+    }
+  }
+
   return {
-    taskTools,
-    tools,
-    // The index takes as long as all else at a start, and who counts tools needs none.
-    get route() {
-      return (route ??= createRouter(tools))
+    local,
+    routing(remote, task, reading) {
+      const list = remote.length === 0 ? NO_SITES : remote
+      const known = made.get(list) ?? make(list, task, reading)
+      if (!made.has(list)) made.set(list, known)
+      return known
     },
   }
 }
 
-function joined({ taskTools, tools }: Catalogue, remote: readonly TaskTool[]): Catalogue {
-  return { taskTools: [...taskTools, ...remote], tools: [...tools, ...remote], route: createRouter(tools, remote) }
+function* catalogueSteps(neighbours: readonly Service[], hub: Service): Steps<Catalogue> {
+  const collected = groupTasks(readCollectedTasks())
+  yield
+  const names = frontedNames([...neighbours, hub], hub.name)
+  const taskTools: TaskTool[] = []
+  for (const service of neighbours) {
+    taskTools.push(...listTools([service], collected, names))
+    yield
+  }
+  return { taskTools, tools: [...taskTools, ...listTools([hub], collected, names)] }
+}
+
+/** Patterns are compiled, names read and models loaded when they are first used: by turns here, or all at once in a route. */
+function* firstReading(tools: readonly TaskTool[], task: string, reading: Reading): Steps<void> {
+  speaksOfDanger(task)
+  yield
+  const fields = tools.flatMap(({ operation }) => Object.values(operation.input.shape))
+  for (const kind of new Set(fields.map((field) => kindFor(field)))) {
+    kind?.find?.(task, reading)
+    yield
+  }
 }

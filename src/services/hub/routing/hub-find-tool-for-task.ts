@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { maySpeakOfDanger, speaksOfDanger } from '#text/danger.ts'
-import type { GetCatalogue } from './catalogue.ts'
+import { withRouting, type Catalogues } from './catalogue.ts'
 import { httpCall, httpCallSchema, hubToolName, toolCall, toolCallSchema } from './example-call.ts'
 import { fillArguments, fillCalls, type FilledArguments } from './fill-arguments.ts'
 import { readWish } from './left-out.ts'
@@ -46,7 +46,7 @@ const askSchema = z.object({
 })
 
 /** The hub's way in. It knows every tool, itself included, only once all are declared. */
-export function hubFindToolForTask(catalogue: GetCatalogue) {
+export function hubFindToolForTask({ local, routing }: Catalogues) {
   return defineOperation({
     name: 'hub_find_tool_for_task',
     route: 'GET /api/route',
@@ -90,7 +90,7 @@ export function hubFindToolForTask(catalogue: GetCatalogue) {
       left_out: z.array(z.string()).describe('What the task says that it does not want: not read as an argument.'),
       ask: askSchema.nullable().describe('What to ask the user, where the confidence is below 0.5.'),
     }),
-    view: routeView(catalogue),
+    view: routeView(local),
     example: {
       input: { q: '2026-10-10 放假嗎?' },
       output: {
@@ -124,49 +124,50 @@ export function hubFindToolForTask(catalogue: GetCatalogue) {
     },
     run({ q, limit }, context) {
       const { now, publicUrl } = context
-      const { tools, route } = catalogue(context.remoteTools())
-      const { wanted, leftOut } = readWish(q)
       const reading = readingOf(context)
-      const routed = route(wanted, now, reading)
-      const { entities } = routed
-      const isInNeed = speaksOfDanger(q) || (routed.confidence < UNDERSTOOD && maySpeakOfDanger(q))
-      const help = isInNeed
-        ? tools.find(({ isRemote, operation }) => !isRemote && operation.name === 'crisis_lines')
-        : undefined
-      // Whom to call comes before whatever else the words may ask for, and is never doubted.
-      const candidates = help
-        ? [{ tool: help, score: 0, words: [] }, ...routed.candidates.filter(({ tool }) => tool !== help)]
-        : routed.candidates
-      const confidence = help ? 1 : routed.confidence
-      const first = candidates[0] ?? lastResort(tools)
-      const text = { task: wanted, entities, reading }
-      const calls = fillCalls(first.tool, text)
-      const args = calls[0] ?? NOTHING_GIVEN
-      return {
-        task: q,
-        recommendation: {
-          ...show(first),
-          input_schema: first.tool.inputSchema,
-          example: {
-            http: httpCall(first.tool, args.arguments, publicUrl),
-            mcp: toolCall(first.tool, args.arguments),
-            filled: [...args.filled],
-            placeholders: [...args.placeholders],
+      return withRouting(routing(context.remoteTools(), q, reading), ({ tools, route }) => {
+        const { wanted, leftOut } = readWish(q)
+        const routed = route(wanted, now, reading)
+        const { entities } = routed
+        const isInNeed = speaksOfDanger(q) || (routed.confidence < UNDERSTOOD && maySpeakOfDanger(q))
+        const help = isInNeed
+          ? tools.find(({ isRemote, operation }) => !isRemote && operation.name === 'crisis_lines')
+          : undefined
+        // Whom to call comes before whatever else the words may ask for, and is never doubted.
+        const candidates = help
+          ? [{ tool: help, score: 0, words: [] }, ...routed.candidates.filter(({ tool }) => tool !== help)]
+          : routed.candidates
+        const confidence = help ? 1 : routed.confidence
+        const first = candidates[0] ?? lastResort(tools)
+        const text = { task: wanted, entities, reading }
+        const calls = fillCalls(first.tool, text)
+        const args = calls[0] ?? NOTHING_GIVEN
+        return {
+          task: q,
+          recommendation: {
+            ...show(first),
+            input_schema: first.tool.inputSchema,
+            example: {
+              http: httpCall(first.tool, args.arguments, publicUrl),
+              mcp: toolCall(first.tool, args.arguments),
+              filled: [...args.filled],
+              placeholders: [...args.placeholders],
+            },
+            more: calls.slice(1).map((call, at) => ({
+              arguments: { ...call.arguments },
+              mcp: toolCall(first.tool, call.arguments, at + 2),
+            })),
           },
-          more: calls.slice(1).map((call, at) => ({
-            arguments: { ...call.arguments },
-            mcp: toolCall(first.tool, call.arguments, at + 2),
-          })),
-        },
-        alternatives: candidates.slice(1, Math.min(limit, ALTERNATIVES_MAX + 1)).map((candidate) => {
-          const { arguments: args, filled, placeholders } = fillArguments(candidate.tool, text)
-          const given = Object.entries(args).filter(([name]) => filled.includes(name))
-          return { ...show(candidate), arguments: Object.fromEntries(given), missing: [...placeholders] }
-        }),
-        confidence,
-        left_out: [...leftOut],
-        ask: confidence < SURE ? askBack(candidates) : null,
-      }
+          alternatives: candidates.slice(1, Math.min(limit, ALTERNATIVES_MAX + 1)).map((candidate) => {
+            const { arguments: args, filled, placeholders } = fillArguments(candidate.tool, text)
+            const given = Object.entries(args).filter(([name]) => filled.includes(name))
+            return { ...show(candidate), arguments: Object.fromEntries(given), missing: [...placeholders] }
+          }),
+          confidence,
+          left_out: [...leftOut],
+          ask: confidence < SURE ? askBack(candidates) : null,
+        }
+      })
     },
   })
 }

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
 import { outlineOf, type JsonSchema } from '#operation/json-schema.ts'
 import { defineOperation, splitRoute } from '#operation/operation.ts'
-import type { GetCatalogue } from './catalogue.ts'
+import type { Catalogue } from './catalogue.ts'
 import { hubToolName } from './example-call.ts'
+import { remoteTaskTool } from './remote-task-tool.ts'
 import type { TaskTool } from './task-tool.ts'
 import { toolsView } from './tools-view.ts'
 
@@ -12,7 +13,7 @@ const REMOTE_SCHEMA_CHARACTERS_MAX = 2048
 const REMOTE_DESCRIPTION_CHARACTERS_MAX = 300
 
 /** Every tool of the other services and of the remote sites, with what it takes. */
-export function listTaskTools(catalogue: GetCatalogue) {
+export function listTaskTools(catalogue: () => Catalogue) {
   return defineOperation({
     name: 'list_task_tools',
     route: 'GET /api/tools',
@@ -62,7 +63,7 @@ export function listTaskTools(catalogue: GetCatalogue) {
       output: { items: [], total: 7, limit: 200, offset: 0 },
     },
     run({ service, limit, offset }, { publicUrl, remoteTools }) {
-      const { taskTools } = catalogue(remoteTools())
+      const taskTools = [...catalogue().taskTools, ...remoteTools().map(remoteTaskTool)]
       const wanted = service?.toLowerCase()
       const found = taskTools.filter((tool) => !wanted || tool.service.name === wanted)
       if (wanted && found.length === 0) {

@@ -1,6 +1,6 @@
 import { kindFor } from '#operation/input/derived-kind.ts'
 import type { Reading } from '#operation/input/reading.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Routing } from './catalogue.ts'
 import { comparisonsIn } from './comparisons.ts'
 import { findEntities, type Entities } from './entities.ts'
 import { findField, GIVEN_BY } from './feeds.ts'
@@ -70,7 +70,7 @@ const STEPS_MAX = 20
 /** The steps of a task in the order in which they feed each other. None when no tool answers any part of it. */
 export function makePlan(
   task: string,
-  { tools, route }: Pick<Catalogue, 'tools' | 'route'>,
+  { tools, route }: Pick<Routing, 'tools' | 'route'>,
   reading: Reading,
   now: Date,
 ): Plan {

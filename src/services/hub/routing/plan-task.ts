@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
-import type { GetCatalogue } from './catalogue.ts'
+import { withRouting, type Catalogues } from './catalogue.ts'
 import { makePlan } from './make-plan.ts'
 import { planView } from './plan-view.ts'
 import { plannedStepSchema, showStep } from './planned-step.ts'
 import { readingOf } from './reading-of.ts'
 
 /** The paid plan for tasks that one tool does not answer. */
-export function planTask(catalogue: GetCatalogue) {
+export function planTask({ local, routing }: Catalogues) {
   return defineOperation({
     name: 'plan_task',
     route: 'GET /api/pro/plan',
@@ -38,7 +38,7 @@ export function planTask(catalogue: GetCatalogue) {
       left_out: z.array(z.string()).describe('What the task says that it does not want.'),
       unanswered: z.array(z.string()).describe('Parts of the task that no tool here answers.'),
     }),
-    view: planView(catalogue),
+    view: planView(local),
     example: {
       input: { task: '查統編 22099131 是哪家公司，然後看 2026-10-10 放不放假' },
       output: {
@@ -86,18 +86,16 @@ export function planTask(catalogue: GetCatalogue) {
       },
     },
     run({ task }, context) {
-      const { steps, leftOut, unanswered } = makePlan(
-        task,
-        catalogue(context.remoteTools()),
-        readingOf(context),
-        context.now,
-      )
-      if (steps.length === 0) {
-        throw new ApiError('not_found', 'No tool here answers any part of this task. Nothing was charged.', {
-          zh: '這裡沒有工具能回答這件事的任何一部分。沒有收費。',
-        })
-      }
-      return { task, steps: steps.map(showStep), left_out: [...leftOut], unanswered: [...unanswered] }
+      const reading = readingOf(context)
+      return withRouting(routing(context.remoteTools(), task, reading), (known) => {
+        const { steps, leftOut, unanswered } = makePlan(task, known, reading, context.now)
+        if (steps.length === 0) {
+          throw new ApiError('not_found', 'No tool here answers any part of this task. Nothing was charged.', {
+            zh: '這裡沒有工具能回答這件事的任何一部分。沒有收費。',
+          })
+        }
+        return { task, steps: steps.map(showStep), left_out: [...leftOut], unanswered: [...unanswered] }
+      })
     },
   })
 }

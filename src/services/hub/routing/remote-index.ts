@@ -1,5 +1,6 @@
 import type { Entities } from './entities.ts'
 import { fitOfEntities } from './entity-fit.ts'
+import type { Steps } from './in-steps.ts'
 import { ENTITY_WEIGHT, lengthOf, rarityOf, saturated, type Declarations } from './term-weights.ts'
 import { taskTerms, type Term } from './task-terms.ts'
 import type { TaskTool } from './task-tool.ts'
@@ -23,6 +24,10 @@ const BARE_WEIGHT = 2
 /** More than these few say too little of what is asked. */
 const JUDGED_MAX = 50
 
+/** So many tools are read in a step, or put where their terms are looked for. */
+const TOOLS_AT_ONCE = 5
+const LISTED_AT_ONCE = 100
+
 export interface RemoteIndex {
   readonly isEmpty: boolean
   /** Whether a tool of a remote site says this. */
@@ -41,12 +46,17 @@ export interface RemoteScore {
 const counts = new WeakMap<TaskTool, ReadonlyMap<string, number>>()
 
 /** The tools of remote sites by the terms that they hold, so that a task asks only those that say something of it. */
-export function createRemoteIndex(tools: readonly TaskTool[], local: Declarations): RemoteIndex {
-  const counted = tools.map(countTerms)
+export function* remoteIndexSteps(tools: readonly TaskTool[], local: Declarations): Steps<RemoteIndex> {
+  const counted: ReadonlyMap<string, number>[] = []
+  for (const tool of tools) {
+    counted.push(countTerms(tool))
+    if (counted.length % TOOLS_AT_ONCE === 0) yield
+  }
   const length = counted.reduce((sum, it) => sum + lengthOf(it), 0) / Math.max(1, counted.length)
   const weights = counted.map((count) => saturated(count, length))
   const postings = new Map<string, number[]>()
   for (const [at, held] of weights.entries()) {
+    if (at % LISTED_AT_ONCE === 0) yield
     for (const text of held.keys()) {
       const holding = postings.get(text)
       if (holding) holding.push(at)

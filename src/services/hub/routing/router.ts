@@ -5,7 +5,8 @@ import { findEntities, type Entities } from './entities.ts'
 import { fitOfEntities } from './entity-fit.ts'
 import { hasNamedValue } from './named-values.ts'
 import { namesShare } from './names-share.ts'
-import { createRemoteIndex } from './remote-index.ts'
+import { atOnce, type Steps } from './in-steps.ts'
+import { remoteIndexSteps } from './remote-index.ts'
 import { learntWeights, likelihoods, type LearntWeights } from './learnt-weights.ts'
 import { englishTerms } from './english-terms.ts'
 import { byFirstLetter, correctWord } from './spelling.ts'
@@ -65,8 +66,19 @@ export function createRouter(
   remoteTools: readonly TaskTool[] = [],
   learnt: LearntWeights = learntWeights(),
 ): Route {
-  const index = indexOf(tools)
-  const remote = createRemoteIndex(remoteTools, index)
+  return atOnce(routerSteps(tools, remoteTools, learnt))
+}
+
+/** The same in steps of a few milliseconds. */
+export function* routerSteps(
+  tools: readonly TaskTool[],
+  remoteTools: readonly TaskTool[],
+  learnt: LearntWeights = learntWeights(),
+): Steps<Route> {
+  yield
+  const index = indexes.get(tools) ?? (yield* indexSteps(tools))
+  indexes.set(tools, index)
+  const remote = yield* remoteIndexSteps(remoteTools, index)
   return (task, now, reading) => {
     const entities = findEntities(task, now)
     const asked = withoutMiddle(withoutQuotes(task))
@@ -130,32 +142,36 @@ interface Index extends Declarations {
 
 const indexes = new WeakMap<readonly TaskTool[], Index>()
 
-function indexOf(tools: readonly TaskTool[]): Index {
-  const held = indexes.get(tools) ?? buildIndex(tools)
-  indexes.set(tools, held)
-  return held
-}
+/** So many example tasks are read in a step. */
+const EXAMPLES_AT_ONCE = 20
 
-function buildIndex(tools: readonly TaskTool[]): Index {
-  const counted = tools.map(countTerms)
+function* indexSteps(tools: readonly TaskTool[]): Steps<Index> {
+  const counted: Map<string, number>[] = []
+  for (const tool of tools) {
+    counted.push(countTerms(tool))
+    yield
+  }
   const frequency = new Map<string, number>()
   for (const counts of counted) for (const text of counts.keys()) frequency.set(text, (frequency.get(text) ?? 0) + 1)
   const rarity = new Map([...frequency].map(([text, holding]) => [text, rarityOf(holding, tools.length)]))
   const length = counted.reduce((sum, counts) => sum + lengthOf(counts), 0) / counted.length
   const worth = ({ text, weight }: Term) => weight * (rarity.get(text) ?? UNKNOWN_RARITY)
   const weights = counted.map((counts) => saturated(counts, length))
-  const examples = tools.flatMap(({ tasks }, tool) =>
-    tasks.map((task) => {
-      const terms = new Map(taskTerms(withoutAddresses(task)).map((term) => [term.text, term]))
-      return { tool, terms, worth: [...terms.values()].reduce((sum, term) => sum + worth(term), 0) }
-    }),
+  yield
+  const examples: { tool: number; terms: ReadonlyMap<string, Term>; worth: number }[] = []
+  for (const [tool, task] of tools.flatMap(({ tasks }, at) => tasks.map((it) => [at, it] as const))) {
+    const terms = new Map(taskTerms(withoutAddresses(task)).map((term) => [term.text, term]))
+    examples.push({ tool, terms, worth: [...terms.values()].reduce((sum, term) => sum + worth(term), 0) })
+    if (examples.length % EXAMPLES_AT_ONCE === 0) yield
+  }
+  const holding = Map.groupBy(
+    weights.flatMap((held, tool) => [...held].map(([text, weight]) => ({ text, tool, weight }))),
+    ({ text }) => text,
   )
+  yield
   return {
     weights,
-    holding: Map.groupBy(
-      weights.flatMap((held, tool) => [...held].map(([text, weight]) => ({ text, tool, weight }))),
-      ({ text }) => text,
-    ),
+    holding,
     examples: examples.map(({ tool, worth }) => ({ tool, worth })),
     exampleHolding: postingsOf(examples.map(({ terms }) => terms.keys())),
     count: tools.length,

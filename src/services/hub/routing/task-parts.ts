@@ -1,5 +1,5 @@
 import { ApiError } from '#errors/errors.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Routing } from './catalogue.ts'
 import { isComparison } from './comparisons.ts'
 import { findField } from './feeds.ts'
 import type { Candidate } from './router.ts'
@@ -62,10 +62,10 @@ export interface Parts {
 /** The parts of a task. */
 export function findParts(
   task: string,
-  { tools, route }: Pick<Catalogue, 'tools' | 'route'>,
+  { tools, route }: Pick<Routing, 'tools' | 'route'>,
   { now, countGiven, names }: PartReading,
 ): Parts {
-  const routed = new Map<string, ReturnType<Catalogue['route']>>()
+  const routed = new Map<string, ReturnType<Routing['route']>>()
   const routeOnce = (text: string) => {
     const known = routed.get(text) ?? route(text, now)
     routed.set(text, known)
@@ -175,7 +175,7 @@ function findFollowUp(
   part: string,
   last: TaskTool,
   tools: readonly TaskTool[],
-  candidates: ReturnType<Catalogue['route']>['candidates'],
+  candidates: ReturnType<Routing['route']>['candidates'],
 ): TaskTool | undefined {
   if (!BACK_REFERENCE.test(part)) return undefined
   const isFedBy = (names: readonly string[]) => (tool: TaskTool) =>

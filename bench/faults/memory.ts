@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startGateway } from '../../tests/support/process.ts'
+import { sendMix } from '../mix.ts'
+
+// What a process holds after a million mixed requests beside what it held after a hundred thousand: its resident memory, each
+// time once it has had nothing to do for a while. `memory.ts 100000` sends less. With DATABASE_PATH it uses that file,
+// else it fills one first.
+
+const all = Number(process.argv[2] ?? 1_000_000)
+/** Long enough for worker threads to end. */
+const REST_MS = 40_000
+
+const { DATABASE_PATH } = process.env
+const gateway = await startGateway(
+  { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...(DATABASE_PATH !== undefined && { DATABASE_PATH }) },
+  // As npm start has it.
+  [process.execPath, '--max-semi-space-size=8', 'src/main.ts'],
+)
+say('before the first')
+let sent = 0
+for (const share of [0.01, 0.1, 0.5, 1]) {
+  const { statuses, errors } = await sendMix(gateway.url, { amount: all * share - sent })
+  sent = all * share
+  await sleep(REST_MS)
+  say(`after ${sent}`, `${JSON.stringify(statuses)}, ${errors} without an answer`)
+}
+await gateway.stop()
+
+function say(when: string, outcome = ''): void {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${gateway.pid}/status`, 'utf8')) ?? []
+  console.log(`${when.padEnd(18)} ${Math.round(Number(kilobytes) / 1024)} MB  ${outcome}`)
+}

@@ -1,0 +1,55 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { readingAt } from '#operation/input/reading.ts'
+import type { RemoteTool } from '#operation/sites.ts'
+import { services } from '#services/index.ts'
+import { createCatalogues } from './catalogue.ts'
+
+const NOW = new Date('2026-10-01T04:00:00Z')
+const TASK = '2026-10-10 放假嗎?'
+
+function catalogues() {
+  const hub = services.find(({ name }) => name === 'hub')!
+  return createCatalogues(
+    services.filter((it) => it !== hub),
+    () => hub,
+  )
+}
+
+/** How often the event loop turns until it is there. */
+async function turnsUntil(made: Promise<unknown> | object): Promise<number> {
+  const done = new AbortController()
+  void Promise.resolve(made).then(() => done.abort())
+  let turns = 0
+  for (; !done.signal.aborted; turns++) await nextTurn()
+  return turns
+}
+
+test('the first task waits for the routing while others have their turns, and the next finds it made', async () => {
+  const { local, routing } = catalogues()
+  const first = routing([], TASK, readingAt(NOW))
+  // Somebody else who comes meanwhile waits for the same.
+  expect(routing([], 'another task', readingAt(NOW))).toBe(first)
+  // Once for each tool and each kind of input at least.
+  expect(await turnsUntil(first)).toBeGreaterThan(local().tools.length)
+  const made = routing([], TASK, readingAt(NOW))
+  expect(made).toBe(await first)
+  expect((await made).route(TASK, NOW).candidates[0]?.tool.operation.name).toBe('is_holiday')
+})
+
+test('a list of remote tools that has changed is read by turns, too', async () => {
+  const { routing } = catalogues()
+  await routing([], TASK, readingAt(NOW))
+  const remote: RemoteTool[] = Array.from({ length: 500 }, (_, at) => ({
+    name: `garden${at % 7}__water_plant_${at}`,
+    description: `Waters the plant in pot ${at}, unless it rained.`,
+    inputSchema: { type: 'object' },
+  }))
+  const made = routing(remote, TASK, readingAt(NOW))
+  expect(await turnsUntil(made)).toBeGreaterThan(100)
+  const { tools, taskTools, route } = await made
+  expect(tools.length - taskTools.length).toBe(
+    services.find(({ name }) => name === 'hub')!.operations.filter(({ tool }) => tool).length,
+  )
+  expect(route('Water the plant in pot 77', NOW).candidates[0]?.tool.operation.name).toBe('water_plant_77')
+})

@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { copyOfDatabase } from '../support/gateway.ts'
+import { BUCKET_KEY, startBucket } from '../support/bucket.ts'
+import { renameHoliday } from '../support/fleet.ts'
+import { startLine } from '../support/line.ts'
+import { makePostgres } from '../support/postgres.ts'
+import { startGateway, type GatewayProcess } from '../support/process.ts'
+import { scratchFolder } from '../support/scratch.ts'
+
+const WAIT = { timeout: 100_000, interval: 200 }
+const common = { RATE_LIMIT: 'off', WORKERS: '1', REPLICA_EVERY_MS: '200' }
+
+const statusSchema = z.object({ records: z.object({ version: z.string().nullable() }) })
+
+/** The version that a gateway has published, or uses. */
+async function versionOf({ url }: GatewayProcess): Promise<string | null> {
+  const answer = await fetch(`${url}/status`, { headers: { Accept: 'application/json' } })
+  return statusSchema.parse(await answer.json()).records.version
+}
+
+async function holidayAt({ url }: GatewayProcess): Promise<unknown> {
+  const answer = await fetch(`${url}/life/api/is-holiday?date=2026-02-28`)
+  return ((await answer.json()) as { name_zh: unknown }).name_zh
+}
+
+test(
+  'of two writers one publishes; when it is killed the other goes on with what it had published',
+  { timeout: 300_000 },
+  async () => {
+    const folder = scratchFolder()
+    const postgres = await makePostgres()
+    onTestFinished(() => postgres.remove())
+    await postgres.start()
+    const place = join(folder, 'place')
+    const paths = [copyOfDatabase(), copyOfDatabase()] as const
+    const startWriter = (path: string) =>
+      startGateway({ ...common, ROLE: 'writer', PUBLISH_TO: place, DATABASE_URL: postgres.url, DATABASE_PATH: path })
+    const first = await startWriter(paths[0])
+    await expect.poll(() => versionOf(first), WAIT).not.toBeNull()
+    renameHoliday(paths[0], 1)
+    const second = await startWriter(paths[1])
+    const reader = await startGateway({
+      ...common,
+      ROLE: 'reader',
+      FOLLOW: place,
+      DATABASE_PATH: join(folder, 'reader', 'gateway.db'),
+    })
+    await expect.poll(() => holidayAt(reader), WAIT).toBe('第1版')
+    // The one that waits has published nothing, whatever is in its file.
+    expect(await versionOf(second)).toBeNull()
+    expect(await holidayAt(second)).toBe('和平紀念日')
+
+    await first.kill()
+    await expect.poll(() => versionOf(second), WAIT).not.toBeNull()
+    expect(await holidayAt(second)).toBe('第1版')
+    renameHoliday(paths[1], 2)
+    await expect.poll(() => holidayAt(reader), WAIT).toBe('第2版')
+
+    // Who led before comes back, waits, and leads again when the other ends.
+    const again = await startWriter(paths[0])
+    expect(await versionOf(again)).toBeNull()
+    expect(await second.stop()).toBe(0)
+    await expect.poll(() => versionOf(again), WAIT).not.toBeNull()
+    expect(await holidayAt(again)).toBe('第2版')
+    for (const gateway of [again, reader]) expect(await gateway.stop()).toBe(0)
+  },
+)
+
+test('a writer that is cut off from its bucket publishes when it is not any more', { timeout: 300_000 }, async () => {
+  const bucket = await startBucket()
+  onTestFinished(() => void bucket.close())
+  const line = await startLine(bucket.port)
+  onTestFinished(line.close)
+  const path = copyOfDatabase()
+  const inBucket = {
+    ...common,
+    AWS_ACCESS_KEY_ID: BUCKET_KEY.id,
+    AWS_SECRET_ACCESS_KEY: BUCKET_KEY.secret,
+    DATABASE_PATH: path,
+  }
+  const writer = await startGateway({
+    ...inBucket,
+    ROLE: 'writer',
+    PUBLISH_TO: 's3://records/dozen',
+    AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${line.port}`,
+  })
+  const reader = await startGateway({
+    ...inBucket,
+    ROLE: 'reader',
+    FOLLOW: 's3://records/dozen',
+    AWS_ENDPOINT_URL_S3: bucket.url,
+    DATABASE_PATH: join(scratchFolder(), 'reader', 'gateway.db'),
+  })
+  const version = await versionOf(reader)
+  line.cut()
+  renameHoliday(path, 1)
+  // It notices nothing but that its words do not arrive.
+  await expect.poll(() => writer.log(), WAIT).toContain('"event":"publication_failed"')
+  expect([await holidayAt(writer), await holidayAt(reader)]).toEqual(['第1版', '和平紀念日'])
+  line.mend()
+  await expect.poll(() => holidayAt(reader), WAIT).toBe('第1版')
+  expect(await versionOf(reader)).not.toBe(version)
+  for (const gateway of [writer, reader]) expect(await gateway.stop()).toBe(0)
+})
