@@ -97,7 +97,7 @@ export function defineExport<
     const lists = chosenIn(given).flatMap((name) => {
       const list = rows[name]?.(given as z.output<I>, context) ?? []
       const count = told[name] ?? (Array.isArray(list) ? list.length : undefined)
-      return count === undefined ? [] : [{ name, count, first: firstOf(list) }]
+      return count === undefined ? [] : [{ name, count, first: firstOf(list, count) }]
     })
     if (lists.length === 0) return undefined
     return {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Context } from './context.ts'
 import { checkDeprecation, deprecationNotice, type Deprecation } from './deprecation.ts'
-import { previewOfList, type MakePreview } from './preview.ts'
+import { previewOfList, type MakePreview, type Previewed } from './preview.ts'
 import type { Document } from './view/document.ts'
 import type { Words } from './view/words.ts'
 
@@ -89,7 +89,7 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   /** The answer may have over 2,000 tokens: its tool tells how to have it whole, in parts or as text. */
   long?: true
   /** A list of the answer whose length and first rows are told with the price, so that nobody buys what is not there. */
-  preview?: keyof O['shape'] & string
+  preview?: Previewed<keyof O['shape'] & string>
   /** Paid ones: whether this answer lacks what was to be bought. It is given all the same, and not charged. */
   unchargedWhen?(output: z.output<O>): boolean
   /** The answer as people read it. Without one it is drawn as facts and tables. */

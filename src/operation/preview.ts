@@ -4,7 +4,7 @@ import type { Context } from './context.ts'
 export interface Preview {
   /** How many rows each list of the answer has. */
   readonly rows: Readonly<Record<string, number>>
-  /** The first of them. */
+  /** The first of them, where they are told: of what is sold as rows nobody gets many for nothing. */
   readonly first: Readonly<Record<string, readonly unknown[]>>
 }
 
@@ -12,22 +12,33 @@ export interface Preview {
 export type MakePreview = (input: unknown, context: Context, answer: () => unknown) => Preview | undefined
 
 const FIRST_MAX = 2
+/** Of so many rows one is told: a short list is not given away with its price. */
+const ROWS_FOR_ONE = 5
 
-/** A preview of one list: the answer is made, and only its length and its first rows are told. */
-export function previewOfList(name: string): MakePreview {
+/**
+ * What an answer has that is told of: a list, its length and first rows; or its length alone, where the input decides with which
+ * row it begins, so that nobody asks for the rows one after the other.
+ */
+export type Previewed<List extends string = string> = List | { readonly count: List }
+
+/** A preview of one list: the answer is made, and no more than that is told. */
+export function previewOfList(previewed: Previewed): MakePreview {
+  const isCount = typeof previewed !== 'string'
+  const name = isCount ? previewed.count : previewed
   return (_input, _context, answer) => {
     const list: unknown = Reflect.get(Object(answer()), name)
-    return Array.isArray(list)
-      ? { rows: { [name]: list.length }, first: { [name]: list.slice(0, FIRST_MAX) } }
-      : undefined
+    if (!Array.isArray(list)) return undefined
+    return { rows: { [name]: list.length }, first: isCount ? {} : { [name]: firstOf(list, list.length) } }
   }
 }
 
-/** The first rows of a list that is made while it is read. */
-export function firstOf(rows: Iterable<unknown>): unknown[] {
+/** The first rows of a list of that many, which may be made while it is read. */
+export function firstOf(rows: Iterable<unknown>, count: number): unknown[] {
+  const told = Math.min(FIRST_MAX, Math.floor(count / ROWS_FOR_ONE))
   const first: unknown[] = []
+  if (told === 0) return first
   for (const row of rows) {
-    if (first.push(row) === FIRST_MAX) break
+    if (first.push(row) === told) break
   }
   return first
 }

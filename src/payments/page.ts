@@ -114,6 +114,7 @@ function previewPart({ rows, first }: Preview, language: Language): string {
 
 /** Rows under the names of their fields. */
 function tableOf(rows: readonly unknown[]): string {
+  if (rows.length === 0) return ''
   const columns = [...new Set(rows.flatMap((row) => Object.keys(Object(row))))]
   const line = (cells: readonly string[], tag: string) =>
     `<tr>${cells.map((it) => `<${tag}>${it}</${tag}>`).join('')}</tr>`

@@ -61,7 +61,7 @@ export const getStockHistory = defineOperation({
       notice: NOTICE,
     },
   },
-  preview: 'items',
+  preview: { count: 'items' },
   view: historyView,
   run({ code, days }, { db, provenance }) {
     const { name, market } = getCompany(db, code)
