@@ -80,6 +80,22 @@ test('the answers of a batch have one budget together, and each question gets a 
   expect(replies.map(({ error }) => error?.message.includes('by itself') ?? false)).toEqual([false, false, true, true])
 })
 
+test('whoever writes a payment beside a free call has no more room for it', async () => {
+  const { post } = testGateway({ services: [wordy] })
+  const ask = (id: number) => ({
+    jsonrpc: '2.0',
+    id,
+    method: 'tools/call',
+    params: {
+      name: 'text',
+      arguments: { characters: Math.floor(FITTING / 6), response_format: 'detailed' },
+      _meta: { 'x402/payment': 'nobody asked for one' },
+    },
+  })
+  const text = await (await post('wordy', '/mcp', [1, 2, 3, 4].map(ask))).text()
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(ANSWER_BYTES_MAX * 1.01)
+})
+
 test('a text that is all claims is answered in part, and says how many there are', async () => {
   const { post } = testGateway({ services: services.filter(({ name }) => name === 'creator') })
   const text = '治療失眠。'.repeat(4000)

@@ -274,7 +274,7 @@ function openExchange({ path, url, client, header, signal, outgoing }: Asked, ru
     client,
     limitHeaders: undefined,
     // A getter here would give every exchange a hidden class of its own, which costs as much as an answer.
-    delivery: () => outgoing && deliveryOn(outgoing),
+    delivery: () => outgoing && deliveryOn(outgoing, () => exchange.isRefused === true),
     header,
     gone: () => (gone ??= signal()),
     isGone: () => gone?.aborted === true,

@@ -76,7 +76,9 @@ function perform(
   const output = runOf(operation)(input, call.context)
   const answer = (value: unknown) => {
     const checked = check(operation, value, call)
-    const rendered = withinBudget(render(withResolved(checked, input)))
+    const drawn = render(withResolved(checked, input))
+    // It may hold what was paid for by now, and keeps everything else within the budget by itself.
+    const rendered = operation.spends ? drawn : withinBudget(drawn)
     return operation.unchargedWhen?.(checked) ? { ...rendered, isUncharged: true as const } : rendered
   }
   return output instanceof Promise ? output.then(answer) : answer(output)

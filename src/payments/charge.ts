@@ -176,11 +176,14 @@ export class X402Charge implements Charge {
     }
   }
 
-  async #findOwed({ payer, identifier, request }: Purchase): Promise<PaymentRow | undefined> {
+  async #findOwed({ payer, identifier, request, signedBy, payment }: Purchase): Promise<PaymentRow | undefined> {
     const { ledger } = this.#settings
     const named = identifier === null ? undefined : await ledger.findIdentified(payer, identifier)
     if (named && named.request !== request) throw conflict('other_identifier')
-    return named ?? ledger.findOwed(payer, request)
+    const owed = named ?? (await ledger.findOwed(payer, request))
+    // A key is the same on every network. A contract's address may be somebody else's on another one.
+    const isSamePayer = signedBy === 'own_key' || owed?.network === payment.terms.network.name
+    return isSamePayer ? owed : undefined
   }
 
   async #settled(row: PaymentRow, { delivery }: Purchase, hold: Hold): Promise<PaymentRow> {

@@ -26,6 +26,8 @@ export interface Exchange {
   operation: string | undefined
   /** The code of the error that the answer is, for the metrics. */
   problem?: ErrorCode
+  /** The caller was told an error: of a batch, by one of its answers at least. */
+  isRefused?: boolean
   /** Whom the request is counted for. Undefined for a caller who is not limited. */
   readonly client: string | undefined
   /** How much the caller has left, once a call has been counted. */
@@ -201,6 +203,7 @@ export function isHeldByCaller(ifNoneMatch: string | undefined, etag: string): b
 /** An error as problem+json, or in the shape that a protocol fixes for it. */
 export function replyError(exchange: Exchange, error: ApiError): Response {
   exchange.problem = error.code
+  exchange.isRefused = true
   const headers = { 'Cache-Control': 'no-store', ...exchange.announced, ...error.headers }
   if (error.body) return replyAsBody(exchange, error.status, error.body, headers)
   const form = exchange.drawError && drawnForm(exchange)

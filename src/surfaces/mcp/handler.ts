@@ -170,9 +170,11 @@ export function createMcpHandler(options: McpOptions): McpHandler {
       refuseDepth(params?._meta)
       const outcome = await call(name, args, params?._meta)
       if (outcome === undefined) return errorReply(200, id, RpcCode.invalidParams, unknownTool(name))
-      return resultReply(id, resultJson(outcome, tail))
+      const mustArrive = 'json' in outcome && outcome.mustArrive === true
+      return { ...resultReply(id, resultJson(outcome, tail)), mustArrive }
     } catch (thrown) {
       const error = toApiError(thrown)
+      exchange.isRefused = true
       onError(error, exchange)
       return resultReply(id, JSON.stringify(toErrorResult(error, languageOf(exchange))).slice(0, -1) + tail)
     }
@@ -192,12 +194,11 @@ export function createMcpHandler(options: McpOptions): McpHandler {
  */
 function withinBudget(messages: readonly unknown[], replies: readonly RpcReply[]): string[] {
   let left = ANSWER_BYTES_MAX
-  return replies.flatMap(({ body }, at) => {
+  return replies.flatMap(({ body, mustArrive }, at) => {
     if (body === null) return []
     const request = readRequest(messages[at])
-    const isPaid = 'id' in request && isObject(request.params?._meta) && 'x402/payment' in request.params._meta
     const bytes = Buffer.byteLength(body)
-    if (bytes > left && !isPaid && 'id' in request)
+    if (bytes > left && !mustArrive && 'id' in request)
       return errorReply(200, request.id, RpcCode.serverError, TOO_MUCH).body ?? []
     left -= bytes
     return body
@@ -278,6 +279,7 @@ function refusalOf(
 /** A problem like every other, with JSON-RPC's members beside its own for clients that look for nothing else. */
 function refuse(exchange: Exchange, error: ApiError, id: RequestId | null = null): Response {
   exchange.problem = error.code
+  exchange.isRefused = true
   const rpcError = { code: RpcCode.serverError, message: error.message }
   const problem = { ...toProblem(error, exchange.path, languageOf(exchange)), jsonrpc: '2.0', id, error: rpcError }
   const headers = { 'Content-Type': PROBLEM_TYPE, 'Cache-Control': 'no-store', ...error.headers }

@@ -40,6 +40,8 @@ export interface RpcRequest {
 export interface RpcReply {
   readonly status: number
   readonly body: string | null
+  /** It holds what was paid for. */
+  readonly mustArrive?: boolean
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

@@ -179,7 +179,8 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
   )
   const answer = ({ body, text, meta }: Rendered): ToolAnswer => {
     const json = String(body)
-    return { json, quoted: JSON.stringify(text ?? json), ...(meta && { meta }) }
+    const mustArrive = meta !== undefined || operation.spends
+    return { json, quoted: JSON.stringify(text ?? json), ...(meta && { meta }), mustArrive }
   }
   if (rendered instanceof Promise) return withDeadline(rendered, operation, runtime.deadlineMs).then(answer)
   return answer(rendered)

@@ -50,6 +50,8 @@ export type ToolAnswer =
       readonly json: string
       /** The JSON as a JSON string. */ readonly quoted: string
       readonly meta?: Readonly<Record<string, unknown>>
+      /** It holds what was paid for: it is handed over, however long it is. */
+      readonly mustArrive?: boolean
     }
   | { readonly result: Readonly<Record<string, unknown>> }
 

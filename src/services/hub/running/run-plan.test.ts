@@ -223,6 +223,35 @@ test('no more steps than four run at one time, and each round is told', async ()
   ])
 })
 
+test('what was paid for is handed back, however much the free steps around it answer', async () => {
+  const paidFor = { rows: 'x'.repeat(600_000) }
+  const tools: ToolCalls = {
+    find: (name) => ({ priceUsd: name === 'a__paid' ? 0.01 : undefined }),
+    call: async (name) =>
+      name === 'a__paid' ? { output: paidFor, receipt: { success: true } } : { output: { rows: 'y'.repeat(300_000) } },
+    progress: () => {},
+  }
+  const steps = [call(1, 'a__free', {}), call(2, 'a__free', {}), call(3, 'a__paid', {}), call(4, 'a__free', {})]
+  const options = {
+    tools,
+    signal: new AbortController().signal,
+    budgetUsd: 1,
+    isConfirmed: true,
+    payments: { 3: {} },
+    decisions: {},
+    results: { 4: { rows: 'z'.repeat(200_000) } },
+  }
+  const { status, steps: ran } = await runSteps(steps, options)
+  expect(status).toBe('done')
+  // 1,048,576 less what was paid for leaves room for one of the free ones, and not for what the caller has sent himself.
+  expect(ran.map(({ state, result, problem }) => [state, JSON.stringify(result).length, problem?.code])).toEqual([
+    ['done', 300_011, undefined],
+    ['done', 4, 'invalid_input'],
+    ['done', 600_011, undefined],
+    ['kept', 4, 'invalid_input'],
+  ])
+})
+
 test('a refused payment is no other failure', async () => {
   const tools: ToolCalls = {
     find: () => ({ priceUsd: 0.01 }),

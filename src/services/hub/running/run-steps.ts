@@ -1,4 +1,5 @@
 import { ApiError, toApiError } from '#errors/errors.ts'
+import { ANSWER_BYTES_MAX } from '#operation/execute.ts'
 import type { ToolCalls } from '#operation/tool-calls.ts'
 import { fillPlaceholders, stepsUsed } from './fill-placeholders.ts'
 import { compare, judge } from './judge-answers.ts'
@@ -67,7 +68,7 @@ export async function runSteps(steps: readonly RunStep[], run: Run): Promise<Ran
     Math.round([...ran.values()].reduce((sum, { price }) => sum + Number(price?.slice(1) ?? 0), 0) * 1e6) / 1e6
   const answer = (status: Status): RanPlan => ({
     status,
-    steps: [...ran.values()],
+    steps: withinBudget([...ran.values()]),
     total_usd: total,
     decide: openQuestions(steps, ran),
   })
@@ -90,6 +91,28 @@ export async function runSteps(steps: readonly RunStep[], run: Run): Promise<Ran
     )
   }
   return answer(statusOf(steps, ran))
+}
+
+/**
+ * What was paid for is handed back whatever its length. The answers of free steps have what is left of the budget of one
+ * answer; those that do not fit can be asked for again for nothing.
+ */
+function withinBudget(steps: readonly RanStep[]): RanStep[] {
+  const bytesOf = ({ result }: RanStep) => Buffer.byteLength(JSON.stringify(result) ?? '')
+  const isPaid = ({ receipt }: RanStep) => receipt !== null
+  let left = steps.filter(isPaid).reduce((rest, step) => rest - bytesOf(step), ANSWER_BYTES_MAX)
+  return steps.map((step) => {
+    if (isPaid(step) || step.result === null) return step
+    const bytes = bytesOf(step)
+    if (bytes > left) return { ...step, result: null, problem: TOO_LONG }
+    left -= bytes
+    return step
+  })
+}
+
+const TOO_LONG = {
+  code: 'invalid_input',
+  message: 'The answers of this plan have more than 1 MiB together. Call this tool by itself.',
 }
 
 function refuseBroken(steps: readonly RunStep[], tools: ToolCalls): void {

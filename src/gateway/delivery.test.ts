@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { createServer, get, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { deliveryOn } from './delivery.ts'
+
+/** Answers one request by `answer`, whose caller reads all of it; yields what `onEnd` was told. */
+async function deliver(answer: (outgoing: ServerResponse) => void, isRefused = false): Promise<boolean> {
+  const told = Promise.withResolvers<boolean>()
+  const server = createServer((_, outgoing) => {
+    deliveryOn(outgoing, () => isRefused).onEnd(told.resolve)
+    answer(outgoing)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  get(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, (response) => response.resume()).on(
+    'error',
+    () => {},
+  )
+  return told.promise
+}
+
+test('an answer that was sent whole is delivered', async () => {
+  expect(await deliver((outgoing) => outgoing.end('42'))).toBe(true)
+})
+
+test('one that was cut off is not', async () => {
+  const cut = (outgoing: ServerResponse) => outgoing.write('4', () => outgoing.destroy())
+  expect(await deliver(cut)).toBe(false)
+})
+
+test('nor is one in whose place the caller was told an error, however well that arrived', async () => {
+  expect(await deliver((outgoing) => outgoing.end('Too late.'), true)).toBe(false)
+})
+
+test('a stream of events is open until it ends: what is paid on the way can be settled', async () => {
+  const seen: boolean[] = []
+  await deliver((outgoing) => {
+    const delivery = deliveryOn(outgoing, () => false)
+    outgoing.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: half\n\n')
+    seen.push(delivery.isOver)
+    outgoing.end('data: whole\n\n')
+    seen.push(delivery.isOver)
+  })
+  expect(seen).toEqual([false, true])
+})
