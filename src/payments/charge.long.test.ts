@@ -433,6 +433,20 @@ describe('contracts that pay', () => {
     expect([world.verified, world.settled]).toEqual([1, 1])
   })
 
+  test('are owed on the network that they paid on: elsewhere their address may be somebody else’s', async () => {
+    const { charge, world } = await testCharge({ networks: ['base-sepolia', 'polygon-amoy'] })
+    world.isContract = true
+    const job = work()
+    const buy = (nonce: number, network: string, asset?: string) =>
+      charge.collect(quote, proofOf({ nonce, network, asset, signature: `0x${'44'.repeat(200)}` }), job.do, broken)
+    await buy(1, 'eip155:84532')
+    await buy(2, 'eip155:80002', '0x41E94Eb019C0762f9Bfcf9Fb1E58725BfB0e7582')
+    // The second was sold an answer of its own; on the first network again the payer has what he was owed.
+    expect([job.runs, world.settled]).toEqual([2, 2])
+    await buy(3, 'eip155:84532')
+    expect([job.runs, world.settled]).toEqual([2, 2])
+  })
+
   test('and everybody who makes up signatures like theirs wait for each other, and nobody else for them', async () => {
     const { charge, world } = await testCharge()
     world.verification = { is: 'invalid', reason: 'invalid_signature' }

@@ -55,6 +55,7 @@ interface PaymentFields {
   to?: string
   from?: string
   network?: string
+  asset?: string | undefined
   signature?: string
   identifier?: string
   /** Of another payer. */
@@ -82,7 +83,13 @@ export function proofOf(fields: PaymentFields = {}): PaymentProof {
       ? { x402Version: 1, scheme: 'exact', network: fields.network ?? 'base-sepolia', payload }
       : {
           x402Version: 2,
-          accepted: { ...TERMS, network: fields.network ?? 'eip155:84532', amount: value, payTo: to },
+          accepted: {
+            ...TERMS,
+            ...(fields.asset && { asset: fields.asset }),
+            network: fields.network ?? 'eip155:84532',
+            amount: value,
+            payTo: to,
+          },
           payload,
           ...(fields.identifier && { extensions: { 'payment-identifier': { info: { id: fields.identifier } } } }),
         }
