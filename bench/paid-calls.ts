@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../tests/support/process.ts'
-import { PAYER, signTransfer } from '../tests/support/wallet.ts'
+import { addressOf } from '#payments/address.ts'
+import { signTransfer } from '../tests/support/wallet.ts'
 import { startYesman } from '../tests/support/yesman.ts'
 import { cpuOf, median, root, type Contender } from './measure.ts'
 
@@ -12,6 +13,8 @@ export const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 export const PAID_PATH = '/lab/api/pro/quote'
 const CALLS = 300
 const AT_ONCE = 8
+/** One each: of one payer no more than four works are done at a time. */
+const PAYER_KEYS = Array.from({ length: AT_ONCE }, (_, payer) => (payer + 1).toString(16).padStart(64, '0'))
 const ROUNDS = 3
 
 /** Settings of a server that sells the lab's quote, with a facilitator that finds every payment valid. */
@@ -67,17 +70,17 @@ async function measurePaid({ script, env, path }: Contender): Promise<{ cpu: num
   try {
     const url = `http://localhost:${port}${path}`
     const terms = await termsOf(url)
-    for (let call = 0; call < 20; call++) await pay(url, terms)
+    for (let call = 0; call < 20; call++) await pay(url, terms, PAYER_KEYS[0]!)
     const latencies: number[] = []
     const before = await cpuOf(child)
-    const client = async () => {
+    const client = async (key: string) => {
       while (latencies.length < CALLS) {
         const startedAt = performance.now()
-        await pay(url, terms)
+        await pay(url, terms, key)
         latencies.push(performance.now() - startedAt)
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, client))
+    await Promise.all(PAYER_KEYS.map(client))
     return { cpu: ((await cpuOf(child)) - before) / latencies.length, latency: median(latencies) }
   } finally {
     child.kill()
@@ -104,16 +107,16 @@ async function termsOf(url: string): Promise<Terms> {
   throw new Error(`${url} asks for no payment.`)
 }
 
-async function pay(url: string, { version, accepted }: Terms): Promise<void> {
+async function pay(url: string, { version, accepted }: Terms, key: string): Promise<void> {
   const authorization = {
-    from: PAYER,
+    from: addressOf(key),
     to: PAY_TO,
     value: '10000',
     validAfter: '0',
     validBefore: String(Math.floor(Date.now() / 1000) + 300),
     nonce: `0x${randomBytes(32).toString('hex')}`,
   }
-  const payload = { signature: signTransfer(authorization), authorization }
+  const payload = { signature: signTransfer(authorization, key), authorization }
   const payment =
     version === 1
       ? { x402Version: 1, scheme: 'exact', network: 'base-sepolia', payload }

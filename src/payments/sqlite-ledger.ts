@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import { untilFree } from '#db/busy.ts'
 import type { Writer } from '#db/client.ts'
 import {
@@ -78,6 +78,8 @@ export class SqliteLedger implements Ledger {
       it.lapse.run({ name, now })
       return it.claim.get({ name, owner, expires_at: now + LEASE_MS })?.fence
     }
+    // Whoever waits asks again and again: as long as somebody is there it costs a look, and no turn among those who write.
+    if (names.some((name) => it.isHeld.get({ name, now }))) return undefined
     const takeAll = db.$client.transaction(() => {
       const fences: (number | undefined)[] = names.map(take)
       if (place) fences.push(firstOf(place.max, (number) => take(`${place.name}:${number}`)))
@@ -299,6 +301,11 @@ function prepareClaims(db: Writer) {
     lapse: db
       .delete(paymentClaims)
       .where(and(eq(paymentClaims.name, at('name')), lt(paymentClaims.expires_at, at('now'))))
+      .prepare(),
+    isHeld: db
+      .select({ fence: paymentClaims.fence })
+      .from(paymentClaims)
+      .where(and(eq(paymentClaims.name, at('name')), gte(paymentClaims.expires_at, at('now'))))
       .prepare(),
     claim: db
       .insert(paymentClaims)
