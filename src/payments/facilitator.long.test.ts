@@ -9,7 +9,9 @@ import { requirementsFor } from './requirements.ts'
 
 const REQUIREMENTS = requirementsFor(NETWORKS['base-sepolia'], '10000', `0x${'1'.repeat(40)}`)
 const PAYLOAD = { x402Version: 2, accepted: REQUIREMENTS, payload: {} }
-const TIMEOUT_MS = 150
+/** For whoever never answers; all others may be as slow as the machine makes them. */
+const SHORT_MS = 150
+const LONG_MS = 50_000
 
 /** A facilitator that answers as the test says, on a real socket. */
 async function facilitatorThat(answer: (request: IncomingMessage, response: ServerResponse) => void) {
@@ -25,7 +27,8 @@ async function facilitatorThat(answer: (request: IncomingMessage, response: Serv
   })
   const { port } = server.address() as AddressInfo
   const time = { now: 0 }
-  const settings = { url: `http://127.0.0.1:${port}/`, verifyTimeoutMs: TIMEOUT_MS, settleTimeoutMs: TIMEOUT_MS }
+  const timeoutMs = answer === nothing || answer === half ? SHORT_MS : LONG_MS
+  const settings = { url: `http://127.0.0.1:${port}/`, verifyTimeoutMs: timeoutMs, settleTimeoutMs: timeoutMs }
   return { seen, time, settings, client: createFacilitator(settings, () => time.now) }
 }
 
