@@ -6,7 +6,7 @@ import { readTable } from '#data-files/read.ts'
 import { dangerFeatures } from '#text/danger-features.ts'
 import { crossValidate, fit, type Sample } from './logistic.ts'
 
-const SPOKEN = ['danger', 'danger-more', 'danger-spoken']
+const SPOKEN = ['danger', 'danger-more', 'danger-spoken', 'danger-fresh-fit', 'danger-oblique']
 const LOOK_UPS = [
   'errands',
   'front-page-sentences',
@@ -21,8 +21,8 @@ const LOOK_UPS = [
 ]
 
 /** How many harmless ones may be taken for danger, and how many where nothing else was understood. */
-const SURE_SHARE = 0.01
-const LIKELY_SHARE = 0.03
+const SURE_SHARE = 0.015
+const LIKELY_SHARE = 0.05
 
 const spokenRow = z.object({ danger: z.enum(['0', '1']), sentence: z.string().min(1) })
 const taskRow = z.object({ task: z.string().min(1) })

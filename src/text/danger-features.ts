@@ -1,3 +1,4 @@
+import { withoutHyperbole } from './hyperbole.ts'
 import { normalise } from './normalise.ts'
 
 /** What words are about, in Chinese and English: what somebody in danger speaks of, in whatever words. */
@@ -30,9 +31,10 @@ const SUBJECTS: Readonly<Record<string, RegExp>> = Object.fromEntries(
 
 /** Subjects, pairs of them, letters and pairs of letters of what somebody says. */
 export function dangerFeatures(sentence: string): string[] {
-  const text = normalise(sentence.normalize('NFKC')).replaceAll(/['’`]/gu, '')
+  const text = withoutHyperbole(normalise(sentence.normalize('NFKC')).replaceAll(/['’`]/gu, ''))
   const subjects = Object.keys(SUBJECTS).filter((subject) => SUBJECTS[subject]?.test(text))
-  const features = new Set(['#', ...subjects.map((it) => `#${it}`)])
+  const isHyperbole = text.includes('※')
+  const features = new Set(['#', ...(isHyperbole ? ['#hyperbole'] : []), ...subjects.map((it) => `#${it}`)])
   for (const [at, one] of subjects.entries()) {
     for (const other of subjects.slice(at + 1)) features.add(`#${one}+${other}`)
   }

@@ -47,6 +47,29 @@ describe('slang, slips and hints', () => {
     expect(share('danger-held-out', '0', maySpeakOfDanger)).toBeLessThanOrEqual(0.1)
   })
 
+  test('of sentences written fresh, every other one never looked at, nearly all is heard, and jokes seldom', () => {
+    expect(share('danger-fresh-fit', '1', speaksOfDanger)).toBeGreaterThanOrEqual(0.95)
+    expect(share('danger-fresh-fit', '0', speaksOfDanger)).toBeLessThanOrEqual(0.05)
+    expect(share('danger-fresh-held-out', '1', speaksOfDanger)).toBeGreaterThanOrEqual(0.85)
+    expect(share('danger-fresh-held-out', '1', maySpeakOfDanger)).toBeGreaterThanOrEqual(0.95)
+    expect(share('danger-fresh-held-out', '0', speaksOfDanger)).toBeLessThanOrEqual(0.1)
+    expect(share('danger-oblique', '1', speaksOfDanger)).toBeGreaterThanOrEqual(0.95)
+    expect(share('danger-oblique', '0', speaksOfDanger)).toBeLessThanOrEqual(0.02)
+  })
+
+  test.each([
+    ['累死我了', '累死了算了'],
+    ['想死你了', '想死'],
+    ['想消失一個禮拜去海邊', '想消失'],
+    ['股票跌到想跳樓，笑死', '被罵到想跳樓'],
+    ['切菜不小心割到手', '拿刀割手'],
+    ['這部電影的男主角跳樓', '他說要跳樓'],
+    ['I am dying to see you', 'I am dying and want to die'],
+  ])('%s is not %s', (joke, danger) => {
+    expect(speaksOfDanger(joke)).toBe(false)
+    expect(speaksOfDanger(danger)).toBe(true)
+  })
+
   test.each(['想 死', '活.不.下.去', 'I  Dont want to LIVE'])(
     '%s is heard through spaces, marks and capitals',
     (words) => {

@@ -37,7 +37,7 @@ export function banlistView(answer: BanlistAnswer, words: Words): Document {
   return {
     title: answer.card
       ? t(`${answer.card.asked}：禁限`, `${answer.card.asked} on the list`)
-      : t(`禁限卡表：${list}`, `Forbidden & Limited List: ${list}`),
+      : t(`遊戲王禁限卡表：${list}`, `Yu-Gi-Oh! Forbidden & Limited List: ${list}`),
     asked: list,
     ...(answer.card ? verdictOf(answer.card, words) : changesOf(answer, words)),
     form: 'beside',
@@ -70,7 +70,10 @@ function verdictOf(card: Verdict, words: Words): Pick<Document, 'headline' | 'le
       lede:
         card.near.length > 0
           ? t('是不是這些？', 'Perhaps one of these?')
-          : t('換個寫法，或用卡片密碼查。', 'Spell it otherwise, or give the passcode.'),
+          : t(
+              '換個寫法，或用卡片密碼查。只收錄遊戲王的卡。',
+              'Spell it otherwise, or give the passcode. Only cards of Yu-Gi-Oh! are held.',
+            ),
     }
   return {
     headline: [name, t('：', ': '), em(COPIES[card.copies_max]?.[words.language] ?? '')],

@@ -44,6 +44,11 @@ describe('the list of forbidden and limited cards', () => {
   })
 })
 
+test('a list says that it is of Yu-Gi-Oh!, for a player of another game who asks for the ban list', async () => {
+  const { notice } = await runOperation(getBanlist, {})
+  expect(notice).toContain('Only the lists of Yu-Gi-Oh! are held')
+})
+
 describe('a chapter', () => {
   test('is read in one language, whatever the answer holds', async () => {
     const answer = await runOperation(getChapter, { slug: 'link' })

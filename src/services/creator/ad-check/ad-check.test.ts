@@ -18,6 +18,7 @@ describe('places', () => {
     ['每天一杯降ㄒㄩㄝˋ糖', '降ㄒㄩㄝˋ糖'],
     ['喝的ㄐㄧㄢˇㄈㄟˊ飲', 'ㄐㄧㄢˇㄈㄟˊ'],
     ['減ㄈ不求人', '減ㄈ'],
+    ['每天一包zi便秘', 'zi便秘'],
   ])('%j: the offsets cut the phrase out of the caller’s text', (text, phrase) => {
     const [finding] = checkAd(text, 'food').findings
     expect(finding?.phrase).toBe(phrase)
@@ -49,6 +50,15 @@ describe('denials and warnings', () => {
     '高血压患者请先咨询医师',
     '看到抗癌、降血糖的廣告請檢舉',
     '聲稱治痘、生髮的不要買',
+    '我們不講療效，只講好不好吃',
+    '依健康食品管理法，未經許可不得宣稱調節血脂',
+    '健康食品要有標章才能講保健功效',
+    '這些詞都不能用：減肥、塑身、豐胸',
+    '請勿購買來路不明的壯陽藥',
+    '本品含大豆，過敏體質者請留意',
+    '請冷藏保存，避免變質引起腹瀉',
+    '一次喝太多可能會拉肚子喔',
+    '膳食中有適量的膳食纖維時，可增加糞便量',
   ])('%s is no claim', (text) => {
     expect(phrasesOf(text)).toEqual([])
   })
@@ -63,6 +73,8 @@ describe('denials and warnings', () => {
   test.each([
     '改善失眠，不像市售誇大產品',
     '改善失眠，絕不誇大',
+    '必須有恆心才能治療糖尿病',
+    '糖尿病患者請安心食用，改善高血糖',
     'Cures insomnia, unlike false claims of others',
     'Cures insomnia; consult our staff',
     'Cures insomnia, consult our staff with questions',

@@ -6,7 +6,7 @@ const FILLER =
 
 /** What denies. Idioms that only look like a denial, such as 不得不 and 不僅, are no part of it. */
 const NEGATION =
-  '(?:不能(?!不)|沒有?辦法|沒法|毫無|從不|無法|不會(?!不)|不可(?!思議|或缺)(?:以)?|不得(?!不)|並非|不是(?!每)|沒有|沒(?!想到)|不具備?|不含|未添加|無添加|未曾|未能|未(?:取得|獲得?|申請|通過)|未經?|切勿|請勿|勿|別|不要|不應|不宜|不該|並不|不代表|不等於|不保證|不宣稱|不訴求|不強調|非用於|非供|非作為|而非|絕非|非|不提供|不用於|不適用於|不涉及|不作為|避免使用|避免宣稱|禁止|禁用|拒絕|不賣|不販售|不販賣|不推銷|不相信|不信|哪有|別期待|不要期待|無(?!敵|比|痛|限|極|數))'
+  '(?:不能(?!不)|沒有?辦法|沒法|毫無|從不|無法|不會(?!不)|不可(?!思議|或缺)(?:以)?|不得(?!不)|並非|不是(?!每)|沒有|沒(?!想到)|不具備?|不含|未添加|無添加|不講|不談|不提|不敢說|不標榜|未曾|未能|未(?:取得|獲得?|申請|通過)|未經?|切勿|請勿|勿|別|不要|不應|不宜|不該|並不|不代表|不等於|不保證|不宣稱|不訴求|不強調|非用於|非供|非作為|而非|絕非|非|不提供|不用於|不適用於|不涉及|不作為|避免使用|避免宣稱|禁止|禁用|拒絕|不賣|不販售|不販賣|不推銷|不相信|不信|哪有|別期待|不要期待|無(?!敵|比|痛|限|極|數))'
 
 const DENIED_BEFORE = folded(`${NEGATION}${FILLER}$`)
 /** 沒有一瓶乳液可以瘦身: the denial has a subject of its own. */
@@ -18,6 +18,23 @@ const FREE_OF_BEFORE = folded('(?:不含|未添加|無添加|零添加|不添加
 const DISBELIEVED_BEFORE = folded(
   '(?:勿|別再?|不要|不可|不應)(?:輕易|隨便)?(?:相信|聽信|誤信|輕信|迷信|期待)[^,]{0,12}$',
 )
+/** 請勿購買來路不明的壯陽藥 warns of goods of others, whatever is said of them. */
+const DUBIOUS_GOODS_BEFORE = folded(
+  '(?:勿|別再?|不要|不可)[^,]{0,4}(?:買|用|吃|喝|服)[^,]{0,3}(?:來路不明|來源不明|不明|不法|非法|偽|黑心)[^,]{0,8}$',
+)
+/** 這些詞都不能用：減肥、塑身 lists what may not be said. */
+const FORBIDDEN_WORDS_BEFORE = folded(
+  '(?:詞|字眼|字樣|用語|說法|字句|文案|關鍵字)[^:]{0,6}(?:不能|不可|不得|禁|別|勿|違規|違法|ng)[^:]{0,6}:[^:]{0,24}$',
+)
+/** 未經許可不得宣稱, 才能講保健功效: who may say it is not saying it. */
+const MAY_SAY_BEFORE = folded(
+  '(?:不得|不能|不可|才能|才可以?|才得|始得|方可)[^,]{0,3}(?:講|說|寫|宣稱|標示|使用|廣告|稱)[^,]{0,5}$',
+)
+/** 健康食品管理法 is a law, and 健康食品須有小綠人標章 tells of a kind of goods. */
+const LAW_OR_DUTY_AFTER = folded(
+  '^(?:管理法|法規|的?定義|的?規定|的?標章|查驗登記|(?:必須|須|應|要|一定要)[^,]{0,2}(?:有|經|取得|申請|通過))',
+)
+const KIND_OF_FOOD = folded('食品$')
 const SPOKEN_OF_BEFORE = folded(
   '(?:不實|誇大|違規|違法|不肖|謠言|迷思|錯誤|流傳|市售|廣告(?:若|如果|要是)?(?:說|寫)|宣稱可?以?|聲稱|謊稱|號稱)[^,]{0,12}$',
 )
@@ -49,6 +66,14 @@ const OTHER_CARE_AFTER = folded(
 const WARNED = '(?:諮詢|詢問|醫師|醫生|就醫|避免|注意|小心|減量|停用|停止|勿|測試|試用|斟酌|留意|遵照|依醫囑|食用|飲用)'
 const WARNING_AFTER = folded(
   `^(?:的|之)?(?:患者|病患|病人|族群|者|的人|人士|孕婦|體質)?[^,。]{0,8}(?:請|應|不宜|不建議|勿|需|須)[^。]{0,10}${WARNED}`,
+)
+/** 過敏體質者請留意: whoever is addressed and warned is promised nothing, even in a phrase that else is a claim. */
+const WARNED_PERSONS_AFTER = folded(
+  '^(?:的|之)?(?:患者|病患|病人|族群|者|的人|人士|體質者?)(?:請(?!安心|放心)|應|不宜|不建議|勿|需|須)[^。]{0,6}(?:諮詢|詢問|醫|避免|注意|小心|減量|停|勿|斟酌|留意|遵照|食用前|使用前|飲用前)',
+)
+/** 避免變質引起腹瀉 tells how to handle goods, and what comes of handling them wrongly. */
+const HANDLING = folded(
+  '^(?:避免|以免|防止|預防)[^,]{0,6}(?:變質|腐敗|酸敗|孳生|污染|噎|嗆|過量|誤食|誤飲|空腹|接觸|吸入|燙|生食|未熟)',
 )
 /** A condition at the head of a warning: 有紅腫、搔癢等現象，請停止使用. */
 const WARNING_OF_SIGNS = folded(
@@ -124,6 +149,12 @@ export function readerOfContext(text: FoldedText): (start: number, end: number, 
       NONE_CAN_BEFORE.test(clause) ||
       FREE_OF_BEFORE.test(clause) ||
       DISBELIEVED_BEFORE.test(clause) ||
+      DUBIOUS_GOODS_BEFORE.test(clause) ||
+      MAY_SAY_BEFORE.test(clause) ||
+      FORBIDDEN_WORDS_BEFORE.test(before) ||
+      (KIND_OF_FOOD.test(text.text.slice(from, to)) && LAW_OR_DUTY_AFTER.test(after)) ||
+      WARNED_PERSONS_AFTER.test(after) ||
+      HANDLING.test(text.text.slice(from, to)) ||
       SPOKEN_OF_BEFORE.test(clause) ||
       (SAYS_NOT_BEFORE.test(clause) && DENIABLE_HEAD.test(text.text.slice(from, to))) ||
       (TAKING_BEFORE.test(clause) && TAKEN.test(withoutSpaces(text.text.slice(from, to)) + after)) ||

@@ -138,6 +138,9 @@ const ONLY_DENIES =
   /^(?![^]*(?:但|卻|不過|只是|反而|不再|从此|從此))[^]*(?:不[會会](?:變|变|讓|让|使)|無法|无法|不具|並非|并非|沒有?辦法)/u
 const ADVISES_CARE =
   /(?:請|应|應)(?:先|儘速|尽速)?(?:諮詢|尋求|詢問|洽詢?|就)[^，。]{0,4}(?:醫|医|專業|营养师|營養師|藥師)/u
+/** 一次喝太多可能會拉肚子 warns, and promises nothing. */
+const CAUTIONS =
+  /(?:可能會?|容易|以免|否則|小心|當心|恐)[^，。]{0,6}(?:拉肚子|腹瀉|腹泻|不適|不适|不舒服|過敏|过敏|燙|烫|噎|嗆|刺激|上火|變質|变质)/u
 /** Shorter ones say too little to be judged, and what is not Chinese is left to the lists. */
 const HAN_MIN = 4
 
@@ -164,7 +167,7 @@ function findSuspects(
     const isSettled = (taken[other]?.start ?? end) < end && (taken[other]?.end ?? 0) > start
     const rest = remaining.slice(start, end)
     if (isSettled || (rest.match(/\p{Script=Han}/gu)?.length ?? 0) < HAN_MIN) return []
-    if (ONLY_DENIES.test(sentence) || ADVISES_CARE.test(sentence)) return []
+    if ([ONLY_DENIES, ADVISES_CARE, CAUTIONS].some((harmless) => harmless.test(sentence))) return []
     const isSuspect = [sentence, rest].every((it) => readsLikeClaim(it, category, [...signals]))
     return isSuspect ? [{ start, end, family, acts: true }] : []
   })

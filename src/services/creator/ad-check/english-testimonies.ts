@@ -27,5 +27,6 @@ export const ENGLISH_TESTIMONIES: readonly RegExp[] = [
   `\\b${WITHOUT} ${WORDS}${MEDICINE}\\b`,
   `\\b(?:no more|without) (?:(?:any|daily|sleeping|insulin|prescription) ){0,2}${MEDICINE}\\b`,
   `\\b${DOCTOR} ${WORDS}${SURPRISED}`,
+  `\\b(?:knees?|back|joints?|shoulders?|hips?|neck|head|stomach|feet|legs?|hands?|teeth|gums) ${WORDS}(?:don't|doesn't|do not|does not|no longer|never|stopped|stops|quit) (?:hurt|ach|swell|throb|itch|cramp|creak|bother)(?:s|e|es|ing)?\\b`,
   `\\b(?:perfect|ideal|great|made|designed|formulated|recommended|best|good) for ${WORDS}(?:with|who have|suffering from|living with) ${WORDS}${ILL}\\b`,
 ].map((pattern) => new RegExp(pattern, 'gu'))

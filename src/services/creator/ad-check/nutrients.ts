@@ -98,6 +98,14 @@ export function judgeFunction(phrase: string, sentence: string): Judgement {
   const around = normalise(sentence).replaceAll(stemOf(phrase), ' ')
   const named = NAMES.flatMap(([pattern, nutrients]) => (pattern.test(around) ? nutrients : []))
   // English nouns such as growth say something of a nutrient only beside one.
+  // 膳食中有適量的膳食纖維時 names its nutrient itself.
+  if (
+    named.length === 0 &&
+    NAMES.some(
+      ([pattern, nutrients]) => pattern.test(stemOf(phrase)) && nutrients.some((it) => held?.nutrients.has(it)),
+    )
+  )
+    return 'lawful'
   if (named.length === 0) return /^[a-z]/u.test(normalise(phrase)) ? 'unrelated' : 'misused'
   if (!held || named.some((nutrient) => held.nutrients.has(nutrient))) return 'lawful'
   return held.isConfirmed ? 'misused' : 'doubtful'

@@ -8,6 +8,13 @@ const SOUNDS = readTable(
   z.object({ zhuyin: z.string().min(1), pinyin: z.string().min(1), characters: z.string().min(1) }),
 ).map(({ zhuyin, pinyin, characters }) => ({ sound: zhuyin, pinyin, characters: [...normalise(characters)] }))
 
+const BY_PINYIN: ReadonlyMap<string, readonly string[]> = new Map(
+  [...Map.groupBy(SOUNDS, ({ pinyin }) => mergedPinyin(pinyin))].map(([pinyin, held]) => [
+    pinyin,
+    held.flatMap(({ characters }) => characters),
+  ]),
+)
+
 const SYLLABLE =
   /(?:[\u3105-\u3119][\u3127-\u3129]?[\u311a-\u3126]?|[\u3127-\u3129][\u311a-\u3126]?|[\u311a-\u3126])[ˊˇˋ]?/gu
 const TONE = /[ˊˇˋ]/u
@@ -64,12 +71,24 @@ function lastLetter(parts: readonly string[]): string {
 }
 
 function charactersOf(syllable: string): readonly string[] {
-  if (/^[a-z]/u.test(syllable)) {
-    return SOUNDS.filter(({ pinyin }) => pinyin === syllable).flatMap(({ characters }) => characters)
-  }
-  const wanted = syllable.replace(TONE, '')
+  if (/^[a-z]/u.test(syllable)) return BY_PINYIN.get(mergedPinyin(syllable)) ?? []
+  const wanted = mergedZhuyin(syllable.replace(TONE, ''))
   const isInitial = wanted.length === 1 && wanted <= '\u3119'
-  return SOUNDS.filter(({ sound }) => (isInitial ? sound.startsWith(wanted) : sound === wanted)).flatMap(
-    ({ characters }) => characters,
-  )
+  return SOUNDS.filter(({ sound }) => {
+    const held = mergedZhuyin(sound)
+    return isInitial ? held.startsWith(wanted) : held === wanted
+  }).flatMap(({ characters }) => characters)
+}
+
+/** Sounds that many in Taiwan speak alike, and so write alike: zh and z, sh and s, in and ing, en and eng. */
+function mergedPinyin(syllable: string): string {
+  return syllable.replace(/^([zcs])h/u, '$1').replace(/(?<=[ie]n)g$/u, '')
+}
+
+const SPOKEN_ALIKE = new Map(
+  [...'ㄓㄗㄔㄘㄕㄙㄥㄣ'].flatMap((it, at, all) => (at % 2 === 0 ? [[it, all[at + 1] ?? it]] : [])),
+)
+
+function mergedZhuyin(syllable: string): string {
+  return [...syllable].map((it) => SPOKEN_ALIKE.get(it) ?? it).join('')
 }

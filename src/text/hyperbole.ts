@@ -1,0 +1,79 @@
+import { normalise } from './normalise.ts'
+
+// 累死了 and 想死你了 say how much, not that somebody dies. Grammar tells them apart: 死 behind an adjective or a verb of feeling,
+// before 我, 人 or 了, is a degree; 死了算了 and 死了比較好 behind the same words are a wish, and stay.
+
+const FELT = '笑累餓渴熱冷凍氣煩痛癢窮忙睏悶醜甜辣酸鹹苦臭香難窘糗羞尬嚇驚爽樂愛恨妒吵擠塞貴慢懶宅急慌怕噁美帥'
+const FELT_WORDS = '可愛|無聊|尷尬|丟臉|緊張|開心|好笑|討厭|麻煩|擔心|佩服|羨慕|感動'
+const WISHED = '算|比較|最好|更好|也好|就好|一了|的話|以後|之後'
+const DEGREE = new RegExp(
+  normalise(
+    `(?<![想要])(?:[${FELT}]|${FELT_WORDS})死(?:(?:我|人|寶寶|本人|老子|老娘|偶)(?:了|啦)?|了|啦|囉|惹|欸|誒|(?![a-z\u4e00-\u9fff]))(?!${WISHED})`,
+  ),
+  'gu',
+)
+/** 想死你了, 想死我媽做的菜: whoever is longed for stands behind it. */
+const LONGED_FOR = new RegExp(
+  normalise('想死(?:你|妳|您|他|她|它|牠|我(?:的|媽|爸|家|妹|弟|姐|哥|老|朋|寶)|這|那|台灣|家裡)'),
+  'gu',
+)
+/** Going out of sight for a while, and to a place: 想消失一個禮拜去海邊. */
+const AWAY_FOR_A_WHILE = new RegExp(
+  normalise(
+    '(?:消失|蒸發|失蹤|人間蒸發|登出|離開)(?:個)?(?:[一兩二三四五六七幾半\\d]+)(?:個)?(?:小時|天|日|週|周|禮拜|星期|月|年|下|陣子)|(?:從|在)[^,]{0,4}(?:會議|群組|辦公室|公司|聚會|飯局|教室)[^,]{0,3}(?:消失|蒸發|登出)|登出(?:工作|公司|群組|帳號|帳戶|遊戲|系統)',
+  ),
+  'gu',
+)
+const ENDED = '考|離職|畢業|下班|退伍|放假|期末|報告|專案|加班|實習|論文|學期|交接|牙套|搬家|官司|婚禮'
+const THINGS =
+  '電池|電力|續航|手機|筆電|冰箱|冷氣|輪胎|帳篷|雨傘|預算|薪水|荷包|肚子|公司|產業|專案|這行|股票|這款|這支|訊號|牌子'
+/** What else such words are said of: an examination that is over, a battery that does not last, a barbecue, a pet that scratches. */
+const OF_OTHER_THINGS = new RegExp(
+  normalise(
+    `(?:${ENDED})[^。]{0,12}解脫|解脫[^。]{0,12}(?:${ENDED})|(?:${THINGS})[^,]{0,8}(?:(?:撐|熬)不[^,]{0,4}|沒有?未來)|(?:烤肉|bbq|露營|中秋|暖爐)[^。]{0,12}(?:木炭|燒炭)|(?:木炭|燒炭)[^。]{0,12}(?:烤|bbq|露營|中秋|暖爐)|(?:下班|直播|下次|下週|明天|收播)[^。]{0,8}再見|再見[^。]{0,8}(?:下次|下週|明天見)|(?:這關|遊戲|王)[^。]{0,8}過不去|過不去[^。]{0,8}(?:怎麼打|怎麼破|攻略)`,
+  ),
+  'gu',
+)
+/** 男主角跳樓那集 tells of a story. */
+const IN_A_STORY = new RegExp(
+  normalise(
+    '(?:主角|男主|女主|男二|女二|角色|劇情|結局|電影|影集|韓劇|日劇|小說|漫畫|動畫|這部|這集|那集)[^。我想]{0,12}(?:自殺|自盡|跳樓|上吊|割腕|輕生|尋短|燒炭|服毒|死掉|死的|死了)',
+  ),
+  'gu',
+)
+/** Testaments as law knows them. */
+const IN_LAW = new RegExp(
+  normalise('遺書(?:跟|和|與|及|或)遺囑|遺囑(?:跟|和|與|及|或)遺書|遺書[^,]{0,4}(?:法律|效力|有效|公證)'),
+  'gu',
+)
+
+const ENGLISH = [
+  '(?:bored|scared|frightened|starv(?:ed|ing)|freez(?:e|ing)|frozen|annoyed|embarrassed|tickled|worried|work(?:ed|ing)?) (?:me |him |her |us )?to death',
+  'to die for',
+  'disappear(?:ing)? (?:to [a-z]+|for (?:a |the |some |two |three |\\d+ )?(?:few )?(?:hours?|days?|weeks?|weekend|months?|while|bit))',
+  'overdose of (?:cute[a-z]*|love|nostalgia|sugar|fun|happiness)',
+  'd(?:ying|ie|ies) (?:of|from|with) (?:laughter|laughing|embarrassment|boredom|cringe|cuteness|curiosity|jealousy)',
+  'dying (?:to|for) (?:see|know|try|eat|go|hear|meet|get|watch|have|a|an|some|the)\\b',
+  '(?:could|would|id) kill for',
+  'kill(?:s|ing|ed)? (?:time|it|the (?:mood|vibe|process|app|server|lights?|engine|weeds?)|two birds)',
+  '(?:is|are|was|its|thats) killing (?:me|it)',
+  'dead (?:tired|serious|batter(?:y|ies)|phone|line|sea|end|lift|pool|pixel|stock|weight|by daylight)|drop dead gorgeous|die hard|do or die',
+].map((saying) => new RegExp(`\\b(?:${saying})`, 'gu'))
+
+const LAUGHTER = /哈哈|呵呵|笑死|笑噴|笑爛|xd{1,}|\blol\b|\blmao\b|\bjk\b|開玩笑|😂|🤣|💀|😆/u
+/** 跌到想跳樓: with laughter beside it, a result of something else is told and no wish. */
+const RESULT = new RegExp(
+  normalise(
+    '[到得](?:我|人)?(?:都|好|很|真)?想(?:直接)?(?:跳樓|跳海|跳河|跳車|跳下去|去死|死|撞牆|撞豆腐|自殺|輕生|上吊|燒炭)|生不如死|原地去世|想死的心',
+  ),
+  'gu',
+)
+
+/** Folded words without what only says how much; what it stood for is marked by ※. */
+export function withoutHyperbole(folded: string): string {
+  const plain = [DEGREE, LONGED_FOR, AWAY_FOR_A_WHILE, OF_OTHER_THINGS, IN_A_STORY, IN_LAW, ...ENGLISH].reduce(
+    (text, pattern) => text.replaceAll(pattern, '※'),
+    folded,
+  )
+  return LAUGHTER.test(folded) ? plain.replaceAll(RESULT, '※') : plain
+}
