@@ -31,6 +31,20 @@ test('errands of a few words are answered, but for what is listed', async () => 
   expect(await unmet(readTable('labelled/goods/errands.tsv', demandRow))).toEqual(ERRANDS_UNMET)
 })
 
+/** Of the seen half: a close that one market's file does not have yet, a model without a price, a tie of two varieties, the 21st of 24 threads. */
+const LATER_UNMET: readonly string[] = [
+  'Delta Electronics on its last day in the paid history',
+  'How good Grok 4.6 is by LiveBench',
+  '紅蘿蔔 is 胡蘿蔔',
+  'Claude Code for hard work',
+]
+
+// Forty more, eight a service, written down in November 2026. The other half is never looked at.
+test('later demands hold, but for what is listed', async () => {
+  expect(await unmet(readTable('labelled/goods/later-demands.tsv', demandRow))).toEqual(LATER_UNMET)
+  expect((await unmet(readTable('labelled/goods/later-demands-held-out.tsv', demandRow))).length).toBeLessThanOrEqual(2)
+})
+
 async function unmet(demands: readonly Demand[]): Promise<string[]> {
   const gateway = testGateway({ charge: everythingPaid })
   const failed: string[] = []

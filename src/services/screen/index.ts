@@ -8,6 +8,7 @@ import { releaseCalendar } from './calendar/release-calendar.ts'
 import { releaseCountdown } from './calendar/release-countdown.ts'
 import { scheduleChanges } from './calendar/schedule-changes.ts'
 import { animeSync } from './anime/sync.ts'
+import { comingSync } from './coming/sync.ts'
 import { watchlist } from './watchlist/watchlist.ts'
 import { words } from './words.ts'
 
@@ -37,5 +38,5 @@ export const screen = defineService({
     screenExport,
   ],
   datasets,
-  syncs: [animeSync],
+  syncs: [animeSync, comingSync],
 })

@@ -20,7 +20,7 @@ describe('one stock', () => {
   test('does not fill in the holidays: after 2026-02-11 comes 2026-02-23', async () => {
     const { body }: { body: { items: { date: string }[] } } = await get('/api/pro/history?code=2330&days=5000')
     const dates = body.items.map((item) => item.date)
-    expect(dates[0]).toBe('2026-02-03')
+    expect(dates[0]).toBe('2025-08-04')
     expect(dates[dates.indexOf('2026-02-11') + 1]).toBe('2026-02-23')
   })
 
@@ -35,10 +35,12 @@ describe('one stock', () => {
   })
 
   test('has no move where the trading day before is missing from the record', async () => {
-    // 4908 lacks 2026-08-20, on which the others traded. Its source has 153 on 08-21 as a fall of 1, from 154 on 08-20;
-    // the close of 08-19, 152.5, would have made it a rise.
-    const { body }: { body: { latest: object } } = await get('/api/stock/4908')
-    expect(body.latest).toMatchObject({ date: '2026-08-21', close: 153, change: null, change_pct: null })
+    // 3324 lacks 2026-06-18, on which the others traded; 06-19 was a holiday.
+    const { body }: { body: { items: object[] } } = await get('/api/pro/history?code=3324&days=5000')
+    const dates = body.items.map((item) => (item as { date: string }).date)
+    expect(dates[dates.indexOf('2026-06-22') - 1]).toBe('2026-06-17')
+    expect(body.items[dates.indexOf('2026-06-22')]).toMatchObject({ change: null, change_pct: null })
+    expect(body.items[dates.indexOf('2026-06-23')]).toMatchObject({ change: expect.any(Number) })
   })
 
   test('that is in no theme is named, with the page that has its closes, and no code beside it', async () => {
@@ -139,7 +141,7 @@ test('the status tells rows and days of all three data sets, and that they are s
   const { body }: { body: { items: { dataset: string; rows: number; as_of: string; stale: boolean }[] } } =
     await get('/api/status')
   expect(body.items.map(({ dataset, rows, as_of, stale }) => [dataset, rows, as_of, stale])).toEqual([
-    ['stock_closes', 6733, '2026-08-20', true],
+    ['stock_closes', 18_189, '2026-08-20', true],
     ['stock_etfs', 348, '2026-08-17', true],
     ['stock_payouts', 2115, '2026-08-20', true],
   ])
@@ -150,6 +152,6 @@ test('the export as CSV holds every row once', async () => {
     headers: { 'x-payment': 'taken for granted' },
   })
   const lines = (await response.text()).trimEnd().split('\r\n')
-  // A heading, 6,733 closes, 2,115 payouts, 348 estimates.
-  expect(lines).toHaveLength(1 + 6733 + 2115 + 348)
+  // A heading, 18,189 closes, 2,115 payouts, 348 estimates.
+  expect(lines).toHaveLength(1 + 18_189 + 2115 + 348)
 })

@@ -41,6 +41,8 @@ export function workloadView(answer: WorkloadAnswer, words: Words): Document {
   const best = able[0]
   const dearest = able.at(-1)
   const most = shown.at(-1)?.usd ?? 0
+  const factor = dearest && best && best.usd > 0 ? dearest.usd / best.usd : 1
+  const timesAsMuch = words.number(factor, factor < 10 ? 1 : 0)
   return {
     title: t('哪個模型最便宜', 'The cheapest model for the work'),
     asked: t(
@@ -51,10 +53,10 @@ export function workloadView(answer: WorkloadAnswer, words: Words): Document {
       ? [t('最便宜：', 'Cheapest: '), best.model, t('，', ', '), em(words.twd(best.twd))]
       : t('沒有模型做得了這個用量', 'No model can do this work'),
     lede: [
-      dearest && best && best.usd > 0
+      dearest && best && best.usd > 0 && dearest !== best
         ? t(
-            `最貴的 ${dearest.model} 要 ${words.twd(dearest.twd)}，差 ${words.number(dearest.usd / best.usd, 0)} 倍。`,
-            `The dearest, ${dearest.model}, takes ${words.twd(dearest.twd)}: ${words.number(dearest.usd / best.usd, 0)} times as much. `,
+            `這 ${able.length} 個裡最貴的 ${dearest.model} 要 ${words.twd(dearest.twd)}，是它的 ${timesAsMuch} 倍。`,
+            `The dearest of these ${able.length}, ${dearest.model}, takes ${words.twd(dearest.twd)}: ${timesAsMuch} times as much. `,
           )
         : '',
       fxSentence(answer.fx, words),

@@ -5,12 +5,12 @@ import { comparisonKey } from '#text/normalise.ts'
 import { toTraditional } from '#text/script.ts'
 import { PRECISIONS, type Precision } from '../calendar/dates.ts'
 
-const API = 'https://www.wikidata.org/w/api.php'
+export const WIKIDATA_API = 'https://www.wikidata.org/w/api.php'
 const DAY_MS = 86_400_000
 const FOUND_MAX = 7
 
 /** What screen works are instances of, by Wikidata item. What is none of these is a book, a song or a game. */
-const TYPES: Readonly<Record<string, string>> = {
+export const WORK_TYPES: Readonly<Record<string, string>> = {
   Q11424: 'film',
   Q24862: 'film',
   Q24869: 'film',
@@ -73,9 +73,9 @@ const entity = z.object({
   descriptions: z.record(z.string(), z.object({ value: z.string() })).optional(),
   claims: z.record(z.string(), z.array(statement)).optional(),
 })
-const entitiesAnswer = z.object({ entities: z.record(z.string(), entity) })
+export const entitiesAnswer = z.object({ entities: z.record(z.string(), entity) })
 
-type Entity = z.infer<typeof entity>
+export type Entity = z.infer<typeof entity>
 type Statement = z.infer<typeof statement>
 
 const itemValue = z.object({ id: z.string() })
@@ -130,7 +130,7 @@ async function search(name: string, way: Way, timeoutMs: number): Promise<Wikida
 }
 
 async function ask(query: Record<string, string>, { fetch, signal }: Way, timeoutMs: number): Promise<unknown> {
-  const url = `${API}?${new URLSearchParams({ ...query, format: 'json' })}`
+  const url = `${WIKIDATA_API}?${new URLSearchParams({ ...query, format: 'json' })}`
   const options = {
     timeoutMs,
     maxBytes: 4 * 1024 * 1024,
@@ -154,9 +154,9 @@ async function ask(query: Record<string, string>, { fetch, signal }: Way, timeou
 }
 
 /** Undefined for what is no film or series. */
-function readEntity(qid: string, found: Entity | undefined): WikidataItem | undefined {
+export function readEntity(qid: string, found: Entity | undefined): WikidataItem | undefined {
   const kinds = valuesOf(found?.claims?.['P31']).map((value) => itemValue.safeParse(value).data?.id ?? '')
-  const types = kinds.map((kind) => TYPES[kind]).filter((type) => type !== undefined)
+  const types = kinds.map((kind) => WORK_TYPES[kind]).filter((type) => type !== undefined)
   const type = types.find((it) => it.startsWith('anime')) ?? types[0]
   if (!found || !type) return undefined
   const inLanguages = (texts: Entity['labels'], languages: string[]) =>
@@ -177,7 +177,7 @@ function readEntity(qid: string, found: Entity | undefined): WikidataItem | unde
   }
 }
 
-function valuesOf(statements: readonly Statement[] | undefined): unknown[] {
+export function valuesOf(statements: readonly Statement[] | undefined): unknown[] {
   return (statements ?? []).filter((it) => it.rank !== 'deprecated').map((it) => it.mainsnak.datavalue?.value)
 }
 

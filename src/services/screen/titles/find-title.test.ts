@@ -55,6 +55,14 @@ describe('a name', () => {
     },
   )
 
+  // Its Chinese title has the number, 冰原歷險記6：沸常危機, and its English one has none.
+  test.each(['Ice Age 6', 'ice age VI', '冰原歷險記6'])(
+    '%s is known by the number that another language gives',
+    (typed) => {
+      expect(findTitle(testContext().db, typed)?.title.title_en).toBe('Ice Age: Boiling Point')
+    },
+  )
+
   test('is known by its beginning and its season', () => {
     expect(findTitle(testContext().db, 'Frieren season 3')?.title.title_en).toBe(
       "Frieren: Beyond Journey's End Season 3",

@@ -56,6 +56,21 @@ export function partKey(title: string): string | undefined {
   return undefined
 }
 
+/** What stands before the colon of a title, which names the work: 冰原歷險記6：沸常危機, Ice Age: Boiling Point. */
+const HEAD = /^([^:：]{2,})[:：]\s*\S/u
+
+/**
+ * The part keys of the heads of a title's names. A number that one of them has is that of the others too, which may leave it
+ * out: 冰原歷險記6 says of Ice Age that it is the sixth. None where no head has a number, or two have different ones.
+ */
+export function headKeys(names: readonly string[]): string[] {
+  const heads = names.flatMap((name) => HEAD.exec(name)?.[1] ?? [])
+  const numbered = heads.flatMap((head) => partKey(head) ?? [])
+  const [number, ...others] = new Set(numbered.map((key) => key.slice(key.indexOf(PART_MARK))))
+  if (number === undefined || others.length > 0) return []
+  return heads.map((head) => partKey(head) ?? `${comparisonKey(head)}${number}`)
+}
+
 function numberOf(written: string): number | undefined {
   if (/^\d+$/.test(written)) return Number(written)
   for (const words of [[...NUMERALS, '十'], WORDS, ROMANS]) {

@@ -27,10 +27,10 @@ export function byMeaning(found: readonly Product[], typed: string): { items: Pr
 
 function meaningOf(typed: string): (product: Product) => boolean {
   const words = normalise(typed).split(/\s+/)
-  const codes = words.filter((word) => /\d/.test(word) && /^[a-z0-9-]+$/.test(word))
+  const codes = codesOf(words)
   if (codes.length > 0) {
     const others = VARIANTS.filter((variant) => !words.includes(variant))
-    const written = codes.map((code) => codePattern(code, others))
+    const written = codes.map(({ code, variants }) => codePattern(code, variants, others))
     return ({ name }) => {
       const text = normalise(name)
       return written.every((pattern) => pattern.test(text))
@@ -40,9 +40,25 @@ function meaningOf(typed: string): (product: Product) => boolean {
   return (product) => namesOf(product).some((name) => comparisonKey(name) === key)
 }
 
+interface Code {
+  readonly code: string
+  /** What stands right behind it and makes another model of it: the XT of 9070 XT. */
+  readonly variants: readonly string[]
+}
+
+function codesOf(words: readonly string[]): Code[] {
+  return words.flatMap((code, at) => {
+    if (!/\d/.test(code) || !/^[a-z0-9-]+$/.test(code)) return []
+    const behind = words.slice(at + 1)
+    const end = behind.findIndex((word) => !VARIANTS.includes(word))
+    return { code, variants: end === -1 ? behind : behind.slice(0, end) }
+  })
+}
+
 /** A number with its letters as a whole word, or at the end of one: 5070 is in RTX5070 and not in 50700 or, unless it was asked for, RTX5070 Ti. */
-function codePattern(code: string, others: readonly string[]): RegExp {
-  const spaced = code.replaceAll(/(?<=[a-z])-?(?=\d)|(?<=\d)-(?=[a-z])/g, '[ -]?')
+function codePattern(code: string, variants: readonly string[], others: readonly string[]): RegExp {
+  const plain = code.replaceAll(/(?<=[a-z])-?(?=\d)|(?<=\d)-(?=[a-z])/g, '[ -]?')
+  const spaced = [plain, ...variants].join('[ -]?')
   return new RegExp(`(?:^|[^a-z0-9.]|[a-z])${spaced}(?![a-z0-9])(?! ?(?:${others.join('|')})(?![a-z]))`)
 }
 

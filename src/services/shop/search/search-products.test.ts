@@ -120,6 +120,12 @@ describe('search', () => {
     expect(total).toBe(names.length)
   })
 
+  // Of the cards of 2026-08-22 the cheapest that is sold without a machine; RX 9070 GRE and the plain RX 9070 are others.
+  test.each(['RX 9070 XT', 'rx9070xt', 'RX9070 XT'])('%s is one model, however it is spaced', async (q) => {
+    const { answer }: { answer: object } = await runOperation(searchProducts, { q })
+    expect(answer).toMatchObject({ name: expect.stringContaining('RX9070XT 16G-A'), price_twd: 25590 })
+  })
+
   test.each(['RTX5070', 'rtx 5070', 'ＲＴＸ５０７０', '5070 rtx'])('finds a graphics card by %s', async (typed) => {
     const { items, total } = await search(typed, 'graphics-cards')
     expect(total).toBeGreaterThan(10)

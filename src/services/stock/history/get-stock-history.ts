@@ -17,7 +17,7 @@ export const getStockHistory = defineOperation({
   titleZh: '完整收盤價歷史',
   summary: 'Every stored daily close of a theme stock, as many trading days as asked for.',
   description:
-    'The stored daily closes of one theme stock, oldest first, back to February 2026 for most. The last 60 trading days ' +
+    'The stored daily closes of one theme stock, oldest first, back to August 2025 for most. The last 60 trading days ' +
     'are free: [get_stock].',
   keywords: ['price history', 'daily closes', 'OHLC', '歷史收盤價', '股價歷史', '日線'],
   tasks: ['下載 2330 過去 120 個交易日的收盤價', 'Get 100 days of closes for stock 3017'],

@@ -87,7 +87,7 @@ export const getThemeStocks = defineOperation({
       name_en: 'Co-packaged optics',
       description: 'Lasers, fibre components, transceivers and packaging for optics beside the chip.',
       day: '2026-08-20',
-      missing: 1,
+      missing: 0,
       items: [
         {
           code: '2330',

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { runOperation } from '../../../../tests/support/gateway.ts'
+import { and, eq } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { openReader, openWriter } from '#db/client.ts'
+import { copyOfDatabase, runOperation, testContext } from '../../../../tests/support/gateway.ts'
+import { closes } from '../schema.ts'
 import { getThemeStocks } from './get-theme-stocks.ts'
 import { listStockThemes } from './list-stock-themes.ts'
 
@@ -11,9 +14,18 @@ interface Theme {
 
 type Summary = { as_of: string } & Record<'stock_count' | 'advancing' | 'declining' | 'unchanged' | 'missing', number>
 
-// The seed holds both markets up to 2026-08-20 and 25 TPEx stocks of the day after; 4908 has no close of 08-20.
+// The seed holds both markets up to 2026-08-20, and most stocks of the day after. Here 4908 has no close of 08-20.
 test('a theme is told of one day, and a stock without a close of it has no move', async () => {
-  const cpo = (await runOperation(getThemeStocks, { slug: 'cpo' })) as Theme
+  const path = copyOfDatabase()
+  const writer = openWriter(path)
+  writer
+    .delete(closes)
+    .where(and(eq(closes.code, '4908'), eq(closes.date, '2026-08-20')))
+    .run()
+  writer.$client.close()
+  const reader = openReader(path)
+  onTestFinished(() => void reader.$client.close())
+  const cpo = (await runOperation(getThemeStocks, { slug: 'cpo' }, { ...testContext(), db: reader })) as Theme
   expect(cpo).toMatchObject({ day: '2026-08-20', missing: 1 })
   expect(cpo.items.filter(({ date }) => date !== '2026-08-20')).toMatchObject([
     { code: '4908', date: '2026-08-19', change: null },

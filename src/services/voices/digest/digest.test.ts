@@ -97,6 +97,10 @@ describe('a digest', () => {
     expect(aspects).toContainEqual(expect.objectContaining({ aspect: 'price', voices: 2, yes: 0, no: 2 }))
     expect(summary_en).toContain('6 opinions about “Quarkboard keyboard” were read: 2 speak for it, 2 against')
     expect(summary_zh).toContain('讀到 6 則意見：2 則說好，2 則說不好')
+    expect(summary_en).toMatch(
+      /of a hundred that take one, from sources never seen, \d+–\d+ English ones are read right/,
+    )
+    expect(summary_zh).toMatch(/每一百則有立場的，中文讀對 \d+–\d+ 則/)
   })
 
   test('hands on none of the sentences that it read', async () => {

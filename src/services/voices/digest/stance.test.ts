@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readTable } from '#data-files/read.ts'
-import { readStance } from './stance.ts'
+import { readStance, STANCE_QUALITY } from './stance.ts'
 
 // Written from how people speak, before the model was fitted, and by none of its sources.
 const LABELLED = readTable(
@@ -36,4 +37,18 @@ test('the words that weighed most are named', () => {
   expect(readStance('Terrible printer, a complete waste of money. It broke after a week.')?.phrase).toMatch(
     /terrible|waste|broke|money/,
   )
+})
+
+test('the quality that a digest tells is that of the sources left out, as the README has them', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  // Titles are no voices.
+  const left = [...readme.matchAll(/^\| (zh|en) (?!PTT)[^|]+\| \d+ \| ([\d.]+) % \| ([\d.]+) % \| [\d.]+ % \|$/gm)]
+  const told = (language: string, column: number) => {
+    const values = left.filter(([, of]) => of === language).map((row) => Math.round(Number(row[column])))
+    return [Math.min(...values), Math.max(...values)]
+  }
+  expect(left).toHaveLength(7)
+  for (const language of ['zh', 'en'] as const) {
+    expect(STANCE_QUALITY[language]).toEqual({ right: told(language, 2), reversed: told(language, 3) })
+  }
 })

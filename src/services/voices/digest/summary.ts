@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { COMMUNITIES } from '../credibility/communities.ts'
 import { countSides } from './recommendation.ts'
 import type { Aspect } from './aspects.ts'
+import { STANCE_QUALITY } from './stance.ts'
 import type { Voice } from './voices.ts'
 
 const LINKS_SHOWN = 3
@@ -19,6 +20,20 @@ export const aspectSchema = z.object({
   links: z.array(z.string()).describe('Up to three of them, the newest first.'),
 })
 export type AspectCount = z.infer<typeof aspectSchema>
+
+const range = ([from, to]: readonly [number, number]) => `${from}–${to}`
+
+/** How far the sides of comments are to be believed. */
+const QUALITY = {
+  zh:
+    '留言的好壞由程式照用詞判讀：拿沒見過的來源驗證，每一百則有立場的，' +
+    `中文讀對 ${range(STANCE_QUALITY.zh.right)} 則、讀反 ${range(STANCE_QUALITY.zh.reversed)} 則，` +
+    `英文讀對 ${range(STANCE_QUALITY.en.right)} 則、讀反 ${range(STANCE_QUALITY.en.reversed)} 則，其餘算沒有表態。`,
+  en:
+    'The sides of comments are read by their words: of a hundred that take one, from sources never seen, ' +
+    `${range(STANCE_QUALITY.en.right)} English ones are read right and ${range(STANCE_QUALITY.en.reversed)} the wrong way round ` +
+    `(Chinese ${range(STANCE_QUALITY.zh.right)} and ${range(STANCE_QUALITY.zh.reversed)}); the rest counts as taking no side.`,
+}
 
 /** What is spoken of, the most named first. */
 export function countAspects(voices: readonly Voice[]): AspectCount[] {
@@ -56,6 +71,8 @@ export function summarise(query: string, voices: readonly Voice[], aspects: read
     (a, b) => b[1].length - a[1].length,
   )
   const named = aspects.slice(0, ASPECTS_NAMED)
+  // Authors of reviews say themselves whether they recommend a thing.
+  const isReadByWords = voices.some(({ kind, side }) => kind === 'remark' && side !== null)
   const counts = (of: AspectCount) => `${of.yes}:${of.no}`
   return {
     summary_zh: [
@@ -65,6 +82,7 @@ export function summarise(query: string, voices: readonly Voice[], aspects: read
       ...(named.length === 0
         ? []
         : [`最常提到：${named.map((of) => `${of.name_zh}（${of.voices} 則，好壞 ${counts(of)}）`).join('、')}。`]),
+      ...(isReadByWords ? [QUALITY.zh] : []),
     ].join(''),
     summary_en: [
       `${voices.length} opinions about “${query}” were read: ${yes} speak for it, ${no} against, ${silent} take no side.`,
@@ -75,6 +93,7 @@ export function summarise(query: string, voices: readonly Voice[], aspects: read
         : [
             `Most named: ${named.map((of) => `${of.name_en} (${of.voices}, for and against ${counts(of)})`).join(', ')}.`,
           ]),
+      ...(isReadByWords ? [QUALITY.en] : []),
     ].join(' '),
   }
 }

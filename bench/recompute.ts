@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../tests/support/process.ts'
+import { askingAt } from './recompute/ask.ts'
+import { recomputeAiprice } from './recompute/aiprice.ts'
+import { recomputeScreenAndVoices } from './recompute/screen-and-voices.ts'
+import { recomputeShop } from './recompute/shop.ts'
+import { recomputeStock } from './recompute/stock.ts'
+
+// Figures of stock, aiprice, shop, screen and voices, worked out anew from the seed files by code that shares nothing with
+// the services, beside what a running gateway answers. FACTS may name the folder of the facts that the seeds were made of:
+// the kilograms of produce are only there.
+
+const folder = mkdtempSync(join(tmpdir(), 'dozen-recompute-'))
+const port = await freePort()
+const server = spawn(process.execPath, ['bench/servers/open-gateway.ts'], {
+  env: {
+    PATH: process.env.PATH,
+    PORT: String(port),
+    DATABASE_PATH: join(folder, 'gateway.db'),
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: 'off',
+    SYNC: 'off',
+  },
+  stdio: ['ignore', 'inherit', 'inherit'],
+})
+try {
+  const ask = askingAt(`http://localhost:${port}`)
+  await ready()
+  const tallies = [
+    ...(await recomputeStock(ask)),
+    ...(await recomputeAiprice(ask)),
+    ...(await recomputeShop(ask, process.env.FACTS)),
+    ...(await recomputeScreenAndVoices(ask)),
+  ]
+  const counts = tallies.map((tally) => tally.print())
+  const same = counts.reduce((sum, it) => sum + it.same, 0)
+  const all = counts.reduce((sum, it) => sum + it.all, 0)
+  console.log(`${same} of ${all} figures agree`)
+  if (same < all) process.exitCode = 1
+} finally {
+  server.kill()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function ready(): Promise<void> {
+  for (let tries = 0; tries < 900; tries++) {
+    if ((await fetch(`http://localhost:${port}/readyz`).catch(() => undefined))?.ok) return
+    await sleep(200)
+  }
+  throw new Error('The server is not ready.')
+}

@@ -1,0 +1,34 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { names, titles } from '../schema.ts'
+import type { Held } from './read-coming.ts'
+
+const ROWS_MAX = 200_000
+
+/** Every title with its numbers elsewhere, and every name of its own. */
+export function listHeldTitles(db: Database): Held {
+  const numberOf = (where: string) => sql<string | null>`json_extract(${titles.external_ids}, ${`$.${where}`})`
+  return {
+    titles: db
+      .select({
+        slug: titles.slug,
+        type: titles.type,
+        source: titles.source,
+        release_date: titles.release_date,
+        first_day: titles.first_day,
+        wikidata: numberOf('wikidata'),
+        tmdb: numberOf('tmdb'),
+      })
+      .from(titles)
+      .orderBy(asc(titles.slug))
+      .limit(ROWS_MAX)
+      .all(),
+    names: db
+      .select({ key: names.key, slug: names.slug })
+      .from(names)
+      .where(eq(names.rank, 0))
+      .orderBy(asc(names.key), asc(names.slug))
+      .limit(ROWS_MAX)
+      .all(),
+  }
+}

@@ -1,0 +1,127 @@
+import { addDays } from '#dates/taipei.ts'
+import { slugOf } from '../anime/bangumi.ts'
+import { countDays, periodOf } from '../calendar/dates.ts'
+import { readEntity, valuesOf, WIKIDATA_SOURCE, type Entity, type WikidataItem } from '../lookup/wikidata.ts'
+import { titleKey } from '../titles/title-key.ts'
+
+/** A title that is held, by whatever it can be recognised. */
+export interface HeldTitle {
+  readonly slug: string
+  readonly type: string
+  readonly source: string
+  readonly release_date: string
+  readonly first_day: string
+  readonly wikidata: string | null
+  readonly tmdb: string | null
+}
+
+export interface Held {
+  readonly titles: readonly HeldTitle[]
+  /** The folded names of titles, and whose they are. */
+  readonly names: readonly { readonly key: string; readonly slug: string }[]
+}
+
+/** A film or series of Wikidata, and the title that it is. */
+export interface Coming {
+  readonly slug: string
+  readonly qid: string
+  readonly names: Names
+  readonly type: WikidataItem['type']
+  readonly releases: readonly (WikidataItem['release_dates'][number] & { readonly first_day: string })[]
+  readonly tmdb: string | null
+  /** Undefined where the title is new. */
+  readonly held: HeldTitle | undefined
+}
+
+interface Names {
+  readonly title_zh: string | null
+  readonly title_en: string | null
+  readonly aliases: readonly string[]
+}
+
+/** What came out longer ago comes again at most: a film shown once more is none that is coming. */
+const FIRST_DAYS_AGO_MAX = 400
+
+/** Wikidata's items for one thing and the titles held have dates that differ by less than this. */
+const SAME_NAME_DAYS = 400
+
+/** The items that are films and series of these days, each with the title that it is or will be. */
+export function readComing(entities: Readonly<Record<string, Entity>>, held: Held, today: string): Coming[] {
+  const find = finder(held)
+  const taken = new Set(held.titles.map(({ slug }) => slug))
+  const found = new Map<string, Coming>()
+  for (const [qid, entity] of Object.entries(entities)) {
+    const item = readEntity(qid, entity)
+    const names = namesOf(entity)
+    if (!item || !names || !['film', 'series'].includes(item.type)) continue
+    const releases = item.release_dates.map((it) => ({ ...it, first_day: periodOf(it.date).first_day }))
+    const [first] = releases
+    if (!first || first.first_day < addDays(today, -FIRST_DAYS_AGO_MAX)) continue
+    const tmdb = tmdbOf(item.type, entity)
+    const title = find({ qid, tmdb, type: item.type, names, firstDay: first.first_day })
+    const slug = title?.slug ?? slugFor(qid, names, first.first_day, taken)
+    if (found.has(slug)) continue
+    taken.add(slug)
+    found.set(slug, { slug, qid, names, type: item.type, releases, tmdb, held: title })
+  }
+  return [...found.values()]
+}
+
+/** The release that a title is dated by: Taiwan’s, else the first. */
+export function mainRelease({ releases }: Coming): Coming['releases'][number] {
+  const main = releases.find(({ region }) => region === 'TW') ?? releases[0]
+  if (!main) throw new Error('A coming title has no release.')
+  return main
+}
+
+export function isOwn({ held }: Coming): boolean {
+  return held === undefined || held.source === WIKIDATA_SOURCE.name
+}
+
+/** A label of `zh` alone may be in either script, so it is a name to be found by and no title of Taiwan. */
+function namesOf({ labels = {} }: Entity): Names | undefined {
+  const label = (language: string) => labels[language]?.value ?? null
+  const title_zh = label('zh-tw') ?? label('zh-hant')
+  const title_en = label('en')
+  const aliases = [label('zh'), label('ja')].filter((it) => it !== null && it !== title_zh)
+  return title_zh === null && title_en === null ? undefined : { title_zh, title_en, aliases: aliases as string[] }
+}
+
+/** Wikidata has the number of a film at TMDB as P4947, that of a series as P4983. */
+function tmdbOf(type: string, { claims = {} }: Entity): string | null {
+  const [kind, property] = type === 'film' ? (['movie', 'P4947'] as const) : (['tv', 'P4983'] as const)
+  const number = valuesOf(claims[property]).find((value) => typeof value === 'string' && /^\d+$/.test(value))
+  return number === undefined ? null : `${kind}/${String(number)}`
+}
+
+interface Sought {
+  readonly qid: string
+  readonly tmdb: string | null
+  readonly type: string
+  readonly names: Names
+  readonly firstDay: string
+}
+
+/** By Wikidata’s number, else TMDB’s, else by a name of one of the same kind and about the same time. */
+function finder({ titles, names }: Held): (sought: Sought) => HeldTitle | undefined {
+  const bySlug = new Map(titles.map((it) => [it.slug, it]))
+  const byNumber = new Map(
+    titles.flatMap((it) =>
+      [it.wikidata, it.tmdb].flatMap((number) => (number === null ? [] : [[number, it] as const])),
+    ),
+  )
+  const byKey = Map.groupBy(names, ({ key }) => key)
+  return ({ qid, tmdb, type, names: { title_zh, title_en }, firstDay }) => {
+    const numbered = byNumber.get(qid) ?? (tmdb === null ? undefined : byNumber.get(tmdb))
+    if (numbered) return numbered
+    return [title_zh, title_en]
+      .flatMap((name) => (name === null ? [] : (byKey.get(titleKey(name)) ?? [])))
+      .flatMap(({ slug }) => bySlug.get(slug) ?? [])
+      .find((it) => it.type === type && Math.abs(countDays(it.first_day, firstDay)) < SAME_NAME_DAYS)
+  }
+}
+
+function slugFor(qid: string, { title_en }: Names, first_day: string, taken: ReadonlySet<string>): string {
+  const external_ids = { bangumi: null, mal: null, anilist: null, tmdb: null, wikidata: qid }
+  return slugOf({ title_en, title_original: qid, external_ids, first_day }, taken)
+}

@@ -1,0 +1,115 @@
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { syncBench } from '../../../../tests/support/sync.ts'
+import { listDelays } from '../calendar/queries.ts'
+import { findTitle } from '../titles/find-title.ts'
+import { releases, titles } from '../schema.ts'
+import { comingSync } from './sync.ts'
+
+// Items as Wikidata’s interface writes them: https://www.mediawiki.org/wiki/Wikibase/DataModel/JSON, by hand.
+const snak = (value: unknown) => ({ datavalue: { value } })
+const said = (value: unknown, qualifiers = {}) => ({ rank: 'normal', mainsnak: snak(value), qualifiers })
+const day = (time: string, place?: string) =>
+  said({ time: `+${time}T00:00:00Z`, precision: 11 }, place && { P291: [snak({ id: place })] })
+const FILM = { id: 'Q11424' }
+const SERIES = { id: 'Q5398426' }
+const TAIWAN = 'Q865'
+const AMERICA = 'Q30'
+
+const item = (labels: Record<string, string>, claims: object) => ({
+  labels: Object.fromEntries(Object.entries(labels).map(([language, value]) => [language, { language, value }])),
+  claims,
+})
+
+const fillers = Object.fromEntries(
+  Array.from({ length: 20 }, (_, at) => [
+    `Q9000${at + 10}`,
+    item({ en: `A Made-up Film of ${at + 10}` }, { P31: [said(FILM)], P577: [day('2026-11-20')] }),
+  ]),
+)
+
+const world = (more: object) => {
+  const entities = { ...fillers, ...more }
+  const bindings = Object.keys(entities).map((id) => ({
+    item: { type: 'uri', value: `http://www.wikidata.org/entity/${id}` },
+  }))
+  return {
+    'query.wikidata.org': { '/sparql': JSON.stringify({ head: { vars: ['item'] }, results: { bindings } }) },
+    'www.wikidata.org': { '/w/api.php': JSON.stringify({ entities, success: 1 }) },
+  }
+}
+
+test('films and series that only Wikidata has are dated by Taiwan where it names it, and are found by their names', async () => {
+  const bench = await syncBench(
+    world({
+      Q1001: item(
+        { en: 'The Lighthouse of Keelung', 'zh-tw': '基隆的燈塔', zh: '基隆灯塔' },
+        { P31: [said(FILM)], P577: [day('2026-11-06', AMERICA), day('2026-12-18', TAIWAN)], P4947: [said('9900001')] },
+      ),
+      Q1002: item({ en: 'Night Market Detectives' }, { P31: [said(SERIES)], P580: [day('2027-01-09')] }),
+      // A film of 1960 that is shown again, a game, and one of which nobody wrote a name down.
+      Q1003: item({ en: 'Made in 1960' }, { P31: [said(FILM)], P577: [day('1960-06-01'), day('2026-12-01', TAIWAN)] }),
+      Q1004: item({ en: 'A Game' }, { P31: [said({ id: 'Q7889' })], P577: [day('2026-12-01')] }),
+      Q1005: item({ fr: 'Sans nom' }, { P31: [said(FILM)], P577: [day('2026-12-01')] }),
+    }),
+  )
+  expect(await bench.run(comingSync)).toMatchObject({ outcome: 'changed' })
+  const held = (name: string) => findTitle(bench.reader, name)?.title
+  expect(held('基隆的燈塔')).toMatchObject({
+    slug: 'the-lighthouse-of-keelung',
+    type: 'film',
+    release_date: '2026-12-18',
+    release_region: 'TW',
+    source: 'Wikidata',
+    external_ids: { wikidata: 'Q1001', tmdb: 'movie/9900001' },
+  })
+  expect(held('基隆灯塔')?.slug).toBe('the-lighthouse-of-keelung')
+  expect(held('Night Market Detectives')).toMatchObject({ type: 'series', release_date: '2027-01-09' })
+  for (const name of ['Made in 1960', 'A Game', 'Sans nom']) expect(held(name)?.source).not.toBe('Wikidata')
+})
+
+test('a title that is held keeps its source’s date and has Wikidata’s beside it, by TMDB’s number or by its name', async () => {
+  // Dune: Part Three is held with 2026-12-16 in Taiwan, Street Fighter as movie/1153576.
+  const bench = await syncBench(
+    world({
+      Q2001: item({ en: 'Dune: Part Three' }, { P31: [said(FILM)], P577: [day('2026-12-18', AMERICA)] }),
+      Q2002: item(
+        { en: 'Another Name of It' },
+        { P31: [said(FILM)], P577: [day('2026-10-16', AMERICA)], P4947: [said('1153576')] },
+      ),
+    }),
+  )
+  await bench.run(comingSync)
+  const dates = (slug: string) =>
+    bench.reader
+      .select()
+      .from(releases)
+      .where(and(eq(releases.slug, slug), eq(releases.source, 'Wikidata')))
+      .all()
+  expect(dates('dune-part-three')).toMatchObject([{ date: '2026-12-18', region: 'US' }])
+  expect(dates('street-fighter')).toMatchObject([{ date: '2026-10-16', region: 'US' }])
+  expect(bench.reader.select().from(titles).where(eq(titles.slug, 'dune-part-three')).get()).toMatchObject({
+    release_date: '2026-12-16',
+    release_region: 'TW',
+  })
+})
+
+test('a date that moves in Wikidata is told as a change, and once', async () => {
+  const moved = (date: string) =>
+    world({ Q1002: item({ en: 'Night Market Detectives' }, { P31: [said(SERIES)], P580: [day(date)] }) })
+  const bench = await syncBench(moved('2027-01-09'))
+  await bench.run(comingSync)
+  bench.upstream.serve(moved('2027-02-13'))
+  await bench.run(comingSync)
+  await bench.run(comingSync)
+  const changes = listDelays(bench.reader).filter(({ slug }) => slug === 'night-market-detectives')
+  expect(changes).toMatchObject([{ old_date: '2027-01-09', new_date: '2027-02-13', days_moved: 35 }])
+})
+
+test('an outage and a page in place of an answer change nothing', async () => {
+  const bench = await syncBench({
+    'query.wikidata.org': { '/sparql': '<html>Bad gateway</html>' },
+    'www.wikidata.org': { '/w/api.php': '{}' },
+  })
+  expect(await bench.run(comingSync)).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('not JSON') })
+})

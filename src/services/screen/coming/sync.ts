@@ -1,0 +1,221 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
+import { defineSync, parseJson, parseShape } from '#sync/define-sync.ts'
+import { findAsOf, nextIds } from '../anime/queries.ts'
+import { countDays, periodOf } from '../calendar/dates.ts'
+import { movesDataset, releasesDataset, titlesDataset } from '../datasets.ts'
+import { entitiesAnswer, WIKIDATA_API, WIKIDATA_SOURCE, WORK_TYPES } from '../lookup/wikidata.ts'
+import { releases } from '../schema.ts'
+import { listHeldTitles } from './queries.ts'
+import { isOwn, mainRelease, readComing, type Coming } from './read-coming.ts'
+
+const QUERY_SERVICE = 'https://query.wikidata.org/sparql'
+
+/** From last month to three months ahead, a query for each: a query of all would take longer than the service allows. */
+const MONTHS = [-1, 0, 1, 2, 3]
+const ITEMS_MAX = 1_000
+/** So many items the interface gives at a time. */
+const ITEMS_AT_ONCE = 50
+
+const TIMEOUT_MS = 60_000
+const BYTES_MAX = 16 * 1024 * 1024
+
+/** What is held travels with the documents, so that parsing is a function of them alone. */
+const HELD = 'held:screen-coming'
+
+const heldSchema = z.object({
+  as_of: z.string(),
+  next: z.object({ release: z.int(), move: z.int() }),
+  titles: z.array(
+    z.object({
+      slug: z.string(),
+      type: z.string(),
+      source: z.string(),
+      release_date: z.string(),
+      first_day: z.string(),
+      wikidata: z.string().nullable(),
+      tmdb: z.string().nullable(),
+    }),
+  ),
+  names: z.array(z.object({ key: z.string(), slug: z.string() })),
+})
+
+/** https://www.w3.org/TR/sparql11-results-json/ */
+const foundSchema = z.object({
+  results: z.object({ bindings: z.array(z.object({ item: z.object({ value: z.string() }) })) }),
+})
+
+/**
+ * Brings films and series of last month to three months ahead from Wikidata. A title that another source brought keeps that
+ * source’s date and gets Wikidata’s releases beside it; one that only Wikidata has is dated by it, and a change of its date gets
+ * a row in screen_moves.
+ */
+export const comingSync = defineSync({
+  name: 'screen_coming',
+  title: 'Films and series of last month to three months ahead, from Wikidata',
+  every: '50 5 * * *',
+  source: WIKIDATA_SOURCE,
+  datasets: [titlesDataset, releasesDataset, movesDataset],
+  async fetch(context) {
+    const ids = new Set<string>()
+    for (const months of MONTHS) for (const id of await findItems(context, months)) ids.add(id)
+    const documents: SourceDocument[] = []
+    const all = [...ids]
+    for (let at = 0; at < all.length; at += ITEMS_AT_ONCE) {
+      documents.push(await getItems(all.slice(at, at + ITEMS_AT_ONCE), context))
+    }
+    return [...documents, heldDocument(context)]
+  },
+  parse(documents, { today }) {
+    const held = readHeld(documents)
+    const entities = Object.assign(
+      {},
+      ...documents.filter(({ url }) => url !== HELD).map((it) => readEntities(it)),
+    ) as z.output<typeof entitiesAnswer>['entities']
+    const coming = readComing(entities, held, today)
+    return [titlesBatch(coming, held.as_of), releasesBatch(coming, held), movesBatch(coming, held.next.move, today)]
+  },
+})
+
+function titlesBatch(coming: readonly Coming[], asOf: string): Batch {
+  const rows = coming.filter(isOwn).map((it) => {
+    const { date, region } = mainRelease(it)
+    const { precision, first_day, last_day } = periodOf(date)
+    return {
+      slug: it.slug,
+      ...it.names,
+      title_zh_converted: false,
+      title_original: null,
+      type: it.type,
+      platforms: [],
+      release_date: date,
+      date_precision: precision,
+      first_day,
+      last_day,
+      release_region: region,
+      source: WIKIDATA_SOURCE.name,
+      source_url: pageOf(it),
+      official_url: null,
+      external_ids: { bangumi: null, mal: null, anilist: null, tmdb: it.tmdb, wikidata: it.qid },
+    }
+  })
+  // Cinemas’ and platforms’ own dates are not among them, so the whole is no newer than it was.
+  return { dataset: titlesDataset, mode: 'upsert', rows, rowsMin: 0, asOf }
+}
+
+function releasesBatch(coming: readonly Coming[], { next, as_of }: z.output<typeof heldSchema>): Batch {
+  const rows = coming.flatMap((it) =>
+    it.releases.map(({ date, precision, region }) => ({
+      slug: it.slug,
+      region,
+      platform: null,
+      date,
+      precision,
+      source: WIKIDATA_SOURCE.name,
+      source_url: pageOf(it),
+      note: null,
+    })),
+  )
+  const slugs = coming.map(({ slug }) => slug)
+  return {
+    dataset: releasesDataset,
+    mode: 'replace',
+    within: and(eq(releases.source, WIKIDATA_SOURCE.name), inArray(releases.slug, slugs)),
+    rows: rows.map((row, at) => ({ id: next.release + at, ...row })),
+    rowsMin: 20,
+    asOf: as_of,
+  }
+}
+
+function movesBatch(coming: readonly Coming[], nextId: number, today: string): Batch {
+  const rows = coming.filter(isOwn).flatMap((it) => {
+    const { date } = mainRelease(it)
+    const before = it.held?.release_date
+    if (before === undefined || before === date) return []
+    const isDays = [before, date].every((day) => periodOf(day).precision === 'day')
+    return [
+      {
+        slug: it.slug,
+        title: it.names.title_zh ?? it.names.title_en ?? it.slug,
+        type: it.type,
+        old_date: before,
+        new_date: date,
+        announced_on: today,
+        kind: 'observed',
+        days_moved: isDays ? countDays(before, date) : null,
+        source: WIKIDATA_SOURCE.name,
+        note: 'The date moved in Wikidata; it may be a correction.',
+      },
+    ]
+  })
+  return {
+    dataset: movesDataset,
+    mode: 'upsert',
+    rows: rows.map((row, at) => ({ id: nextId + at, ...row })),
+    rowsMin: 0,
+    asOf: today,
+  }
+}
+
+function pageOf({ qid }: Coming): string {
+  return `https://www.wikidata.org/wiki/${qid}`
+}
+
+async function findItems({ get, today }: SyncContext, months: number): Promise<string[]> {
+  const query = queryOf(monthOf(today, months), monthOf(today, months + 1))
+  const document = await get(`${QUERY_SERVICE}?${new URLSearchParams({ query, format: 'json' }).toString()}`, {
+    headers: { Accept: 'application/sparql-results+json' },
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: BYTES_MAX,
+  })
+  const what = 'The query service of Wikidata'
+  const { results } = parseShape(what, foundSchema, parseJson(what, document.text()))
+  return results.bindings.flatMap(({ item }) => /\/(Q\d+)$/.exec(item.value)?.[1] ?? [])
+}
+
+/** Works published (P577) or begun (P580) from one day to before another. */
+function queryOf(from: string, to: string): string {
+  const kinds = Object.entries(WORK_TYPES).flatMap(([kind, type]) =>
+    ['film', 'series'].includes(type) ? `wd:${kind}` : [],
+  )
+  return [
+    'SELECT DISTINCT ?item WHERE {',
+    '{ ?item p:P577/psv:P577/wikibase:timeValue ?date } UNION { ?item p:P580/psv:P580/wikibase:timeValue ?date }',
+    `FILTER(?date >= "${from}T00:00:00Z"^^xsd:dateTime && ?date < "${to}T00:00:00Z"^^xsd:dateTime)`,
+    `VALUES ?kind { ${kinds.join(' ')} } ?item wdt:P31 ?kind`,
+    `} ORDER BY ?item LIMIT ${ITEMS_MAX}`,
+  ].join(' ')
+}
+
+function monthOf(today: string, monthsAhead: number): string {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + monthsAhead, 1)).toISOString().slice(0, 10)
+}
+
+async function getItems(ids: readonly string[], { get }: SyncContext): Promise<SourceDocument> {
+  const asked = new URLSearchParams({
+    action: 'wbgetentities',
+    ids: ids.join('|'),
+    props: 'labels|claims',
+    languages: 'zh-tw|zh-hant|zh|en|ja',
+    format: 'json',
+  })
+  return get(`${WIKIDATA_API}?${asked.toString()}`, { timeoutMs: TIMEOUT_MS, maxBytes: BYTES_MAX })
+}
+
+function readEntities(document: SourceDocument) {
+  const what = 'Wikidata'
+  return parseShape(what, entitiesAnswer, parseJson(what, document.text())).entities
+}
+
+function readHeld(documents: readonly SourceDocument[]): z.output<typeof heldSchema> {
+  const document = documents.find(({ url }) => url === HELD)
+  return parseShape('What is held', heldSchema, JSON.parse(document?.text() ?? 'null'))
+}
+
+function heldDocument({ db, today }: SyncContext): SourceDocument {
+  const as_of = findAsOf(db, titlesDataset.name) ?? today
+  const text = JSON.stringify({ as_of, next: nextIds(db), ...listHeldTitles(db) })
+  return { url: HELD, headers: new Headers(), body: new TextEncoder().encode(text), text: () => text }
+}
