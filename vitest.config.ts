@@ -51,7 +51,6 @@ const LEDGER_TESTS = ['ledger', 'charge.long', 'report', 'refunds', 'receipts', 
 /** The files that take a minute or more where they share two cores, slowest first. */
 const SLOWEST = [
   'browser/every-page',
-  'mcp/federation',
   'chain/crash',
   'chain/faults',
   'process/gateway-process',

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../tests/support/process.ts'
+import { freePort } from '../scripts/free-port.ts'
 import { makePriceDatabase } from './price-database.ts'
 
 // One client downloads a million prices: how much memory does the server need, and how long do others wait?

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort, startGateway } from '../tests/support/process.ts'
+import { freePort } from '../scripts/free-port.ts'
+import { startGateway } from '../tests/support/process.ts'
 import type { Checking } from './servers/hostile-clients.ts'
 
 // Twenty clients check hostile sites, each as often as a client may (paced), or each one after another without a

@@ -25,7 +25,7 @@ async function benchList(): Promise<void> {
 
 async function bytesOf({ script }: { script: string }): Promise<string> {
   const { spawn } = await import('node:child_process')
-  const { freePort } = await import('../tests/support/process.ts')
+  const { freePort } = await import('../scripts/free-port.ts')
   const port = await freePort()
   const child = spawn(process.execPath, [script], { env: { PATH: process.env.PATH, PORT: String(port) } })
   try {

@@ -4,7 +4,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
-import { freePort } from '../tests/support/process.ts'
+import { freePort } from '../scripts/free-port.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 

@@ -79,7 +79,7 @@ export const LAYERS: readonly Layer[] = [
     what: 'threads for what would hold up the event loop',
     mayImport: ['errors'],
     packages: [],
-    node: ['worker_threads', 'timers'],
+    node: ['worker_threads', 'timers', 'timers/promises'],
   },
   {
     name: 'text',

@@ -121,6 +121,9 @@ const common = {
   REQUESTS_IN_FLIGHT_MAX: wholeNumber(200, 1, 100_000).describe(
     'Requests at one time, past which 503 overloaded is answered.',
   ),
+  LOOP_LATE_MS: wholeNumber(200, 10, 600_000).describe(
+    'How late the event loop may be at three looks in a row; past that 503 overloaded is answered until it has caught up.',
+  ),
   CLUSTER: wholeNumber(1, 1, 64).describe(
     'How many processes listen on PORT. Each that ends is started again; what a client may do is divided among them. See docs/scaling.md.',
   ),

@@ -90,7 +90,7 @@ const composition = compose({
   ledgerStore: sharedLedger,
   shared: config.REDIS_URL === undefined ? undefined : await openSharedCache(config.REDIS_URL),
   workers,
-  isBehind: watchLoop().isBehind,
+  isBehind: watchLoop(config.LOOP_LATE_MS).isBehind,
   services,
   log,
   clock,

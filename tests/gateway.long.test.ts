@@ -181,7 +181,7 @@ describe('limits', () => {
     const wellness = services.filter(({ name }) => name === 'wellness')
     const gateway = testGateway({
       services: [slowService, ...wellness],
-      env: { REQUEST_DEADLINE_MS: '200', REQUESTS_IN_FLIGHT_MAX: '1' },
+      env: { REQUEST_DEADLINE_MS: '2000', REQUESTS_IN_FLIGHT_MAX: '1' },
     })
     const slow = gateway.request('slow', '/api/wait')
     const statuses = await Promise.all([

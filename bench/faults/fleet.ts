@@ -12,7 +12,8 @@ import { openLab } from '../../tests/chain/support/lab.ts'
 import { renameHoliday, startAskers } from '../../tests/support/fleet.ts'
 import { startLine } from '../../tests/support/line.ts'
 import { makePostgres } from '../../tests/support/postgres.ts'
-import { freePort, startGateway, type GatewayProcess } from '../../tests/support/process.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { startGateway, type GatewayProcess } from '../../tests/support/process.ts'
 import { startRedis } from '../../tests/support/redis.ts'
 
 // A whole fleet under look-ups and payments: one writer and four readers on one PostgreSQL and one Redis, with a chain of

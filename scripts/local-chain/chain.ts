@@ -1,16 +1,15 @@
-import { once } from 'node:events'
 import { createRequire } from 'node:module'
-import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTestClient, defineChain, http, publicActions, walletActions, type Address } from 'viem'
 import { mnemonicToAccount, type HDAccount } from 'viem/accounts'
 import { NETWORKS, type NetworkName } from '#payments/networks.ts'
+import { freePort } from '../free-port.ts'
 import { spawnKept, type KeptProcess } from './kept-process.ts'
 import { compileToken, tokenAbi } from './token.ts'
 
 /** Anvil's own development mnemonic: its accounts hold ether on a chain that it starts, and nothing anywhere else. */
 const MNEMONIC = 'test test test test test test test test test test test junk'
-const START_MS = 15_000
+const START_MS = 60_000
 
 export type LocalChain = Awaited<ReturnType<typeof startChain>>
 
@@ -109,14 +108,4 @@ async function untilReady({ shell }: KeptProcess, ask: () => Promise<unknown>): 
       await sleep(30)
     }
   }
-}
-
-/** A port that nobody listens on at the moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

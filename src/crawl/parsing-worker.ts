@@ -10,7 +10,7 @@ export interface Job {
 }
 
 // On Linux this is the priority of the calling thread alone: where cores are few, the thread that answers comes first.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 parentPort?.postMessage(READY)
 parentPort?.on('message', async ({ parser, input }: Job) => {

@@ -3,7 +3,7 @@ import { testGateway } from '../../tests/support/gateway.ts'
 import { createLoopWatch } from './loop-delay.ts'
 
 test('a pause is no overload, and an overload ends with the first turn in time', () => {
-  const watch = createLoopWatch()
+  const watch = createLoopWatch(200)
   const after = (...late: number[]) => {
     for (const ms of late) watch.note(ms)
     return watch.isBehind()

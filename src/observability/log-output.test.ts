@@ -22,7 +22,7 @@ test('a file gets every line, in order', async () => {
   const output = createLogOutput(open(path, 'a'))
   const lines = Array.from({ length: 20_000 }, (_, number) => `line ${number}\n`)
   for (const line of lines) output.write(line)
-  expect(await output.close(5000)).toBe(true)
+  expect(await output.close(60_000)).toBe(true)
   expect(readFileSync(path, 'utf8')).toBe(lines.join(''))
   expect(output.dropped).toBe(0)
 })
@@ -31,7 +31,7 @@ test('a full disk drops lines and counts them', async () => {
   const output = createLogOutput(open('/dev/full', 'w'))
   output.write('one\n')
   output.write('two\n')
-  expect(await output.close(5000)).toBe(true)
+  expect(await output.close(60_000)).toBe(true)
   expect(output.dropped).toBe(2)
 })
 
@@ -47,7 +47,7 @@ test('a reader that stands still costs lines and nothing else, and is told how m
   expect(dropped).toBeGreaterThan(1500)
   expect(dropped).toBeLessThan(2000)
 
-  const closed = output.close(5000)
+  const closed = output.close(60_000)
   const read = await everything(reader, closed)
   const written = read
     .trim()

@@ -3,10 +3,14 @@ import { ApiError } from '#errors/errors.ts'
 import { createThreadPool, type ThreadPoolOptions } from './thread-pool.ts'
 import { createTurns } from './turns.ts'
 
-/** Answers with what it is sent; 'stuck' keeps its thread for ever. */
+/** Answers with what it is sent; 'stuck' keeps its thread for ever, 'starved' has no processor for a second. */
 const ECHO = `import { parentPort } from 'node:worker_threads'
   parentPort.postMessage('ready')
-  parentPort.on('message', (job) => { while (job === 'stuck'); parentPort.postMessage({ output: job }) })`
+  parentPort.on('message', (job) => {
+    while (job === 'stuck');
+    if (job === 'starved') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
+    parentPort.postMessage({ output: job })
+  })`
 
 function pool(options: Partial<ThreadPoolOptions> = {}) {
   const threads = createThreadPool<string>({
@@ -35,6 +39,10 @@ test('a job beyond its deadline is ended with its thread, and the next one has a
   const [stuck, next] = await Promise.allSettled([threads.run('stuck'), threads.run('next')])
   expect(stuck).toMatchObject({ reason: { code: 'deadline_exceeded' } })
   expect(next).toMatchObject({ value: 'next' })
+})
+
+test('a job that waits for a processor has not used its time', async () => {
+  expect(await pool({ deadlineMs: 300 }).run('starved')).toBe('starved')
 })
 
 test('one client’s many jobs do not stand before another’s one', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { ApiError } from '#errors/errors.ts'
 import { createTurns } from './turns.ts'
@@ -7,7 +8,7 @@ export interface ThreadPoolOptions {
   readonly program: URL
   /** Threads at most. They start when they are first needed. */
   readonly size: number
-  /** For one job, once it has a thread. */
+  /** For one job: of the thread's own processor time, so that a busy machine ends no honest one. */
   readonly deadlineMs: number
   /** What a caller is told whose job took longer. */
   readonly late: () => ApiError
@@ -70,6 +71,10 @@ interface Thread<Job> {
 
 /** A program takes about a second to load, and longer on a machine that has much else to do. */
 const LOADING_MAX_MS = 100_000
+/** How long a thread may have its job on a machine that gives it no processor: nobody waits for the answer by then. */
+const STARVED_MAX_MS = 60_000
+/** How long a thread may take to say what it has worked; one that gets no processor does not say it at once. */
+const SAYING_MAX_MS = 1_000
 /** The newest job counts this much for how long the next ones are expected to take. */
 const WEIGHT_OF_NEWEST = 0.2
 
@@ -120,20 +125,32 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
   function begin(task: Task<Job>, thread: Thread<Job>): void {
     if (task.pin) task.pin.thread = thread
     thread.task = task
-    count(thread)
+    count(thread, task)
     thread.worker.postMessage(task.job)
   }
 
   function onReady(thread: Thread<Job>): void {
     thread.isReady = true
-    if (thread.task) count(thread)
+    if (thread.task) count(thread, thread.task)
   }
 
   /** Gives the job its time, or the thread time to load its program first. */
-  function count(thread: Thread<Job>): void {
+  function count(thread: Thread<Job>, task: Task<Job>): void {
     clearTimeout(thread.timer)
     thread.startedAt = performance.now()
-    thread.timer = setTimeout(() => drop(thread, options.late()), thread.isReady ? deadlineMs : LOADING_MAX_MS)
+    thread.timer = thread.isReady
+      ? setTimeout(judge, deadlineMs, thread, task, workedMs(thread.worker))
+      : setTimeout(() => drop(thread, options.late()), LOADING_MAX_MS)
+  }
+
+  /** Ends a job that has worked for as long as it may, and gives one that had to wait for a processor the rest of its time. */
+  async function judge(thread: Thread<Job>, task: Task<Job>, before: Promise<number>): Promise<void> {
+    const worked = Promise.all([workedMs(thread.worker), before]).then(([now, then]) => now - then)
+    const leftMs = deadlineMs - (await Promise.race([worked, sleep(SAYING_MAX_MS, 0, { ref: false })]))
+    if (thread.task !== task) return
+    const isOver = leftMs <= 0 || performance.now() - thread.startedAt > STARVED_MAX_MS
+    if (isOver) drop(thread, options.late())
+    else thread.timer = setTimeout(judge, leftMs, thread, task, before)
   }
 
   function canRun({ pin }: Task<Job>): boolean {
@@ -207,6 +224,13 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
     queue.splice(at, 1)
     task.reject(stopping())
   }
+}
+
+/** The processor time that a thread has used since it began; 0 once it has ended. Node before 24.6 tells none: all time counts. */
+async function workedMs(worker: Worker): Promise<number> {
+  if (!('cpuUsage' in worker)) return performance.now()
+  const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
+  return (user + system) / 1000
 }
 
 function unreadable(cause?: unknown): ApiError {

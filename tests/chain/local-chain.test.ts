@@ -18,7 +18,7 @@ test('a chain ends with the process that started it, even when that one is kille
     )
   expect(await isUp()).toBe(true)
   child.kill('SIGKILL')
-  await expect.poll(isUp, { timeout: 10_000 }).toBe(false)
+  await expect.poll(isUp).toBe(false)
 })
 
 test('two chains at one time are two chains', async () => {

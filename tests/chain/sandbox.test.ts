@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { freePort } from '../../scripts/local-chain/chain.ts'
+import { freePort } from '../../scripts/free-port.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -21,7 +21,7 @@ async function startSandbox(env: Record<string, string>) {
   let output = ''
   npm.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   onTestFinished(() => void npm.kill('SIGTERM'))
-  await expect.poll(() => output, { timeout: 100_000 }).toContain('npm run ledger')
+  await expect.poll(() => output, { timeout: 200_000 }).toContain('npm run ledger')
   const line = /^ {2}(.*npm run pay .*)$/m.exec(output)?.[1] ?? ''
   const ports = [...output.matchAll(/http:\/\/[\w.]+:(\d+)/g)].map((match) => Number(match[1]))
   return { npm, line, ports: [...new Set(ports)] }
@@ -89,5 +89,5 @@ test.each([
   const gone = once(npm, 'exit')
   await kill(npm)
   await gone
-  await expect.poll(async () => Promise.all(ports.map(isListening)), { timeout: 20_000 }).toEqual([false, false, false])
+  await expect.poll(async () => Promise.all(ports.map(isListening))).toEqual([false, false, false])
 })

@@ -30,9 +30,6 @@ beforeAll(async () => {
     X402_PAY_TO_POLYGON: POLYGON_PAY_TO,
     X402_FACILITATOR_URL_POLYGON: facilitator.url,
     X402_RPC_URL_POLYGON: polygon.url,
-    // Nothing goes wrong here but that the machine may be busy.
-    X402_VERIFY_TIMEOUT_MS: '20000',
-    X402_SETTLE_TIMEOUT_MS: '20000',
   })
 })
 afterAll(async () => {
@@ -42,7 +39,7 @@ afterAll(async () => {
   await lab.close()
 })
 afterEach(async () => {
-  await expect.poll(async () => (await gateway.payments.reconcile({ all: true })).pending, { timeout: 20_000 }).toBe(0)
+  await expect.poll(async () => (await gateway.payments.reconcile({ all: true })).pending).toBe(0)
   const usd = (units: bigint) => (Number(units) / 1e6).toFixed(2)
   const onChain = { base: usd(await lab.income()), polygon: usd(await polygon.balance(POLYGON_PAY_TO)) }
   const inLedger = { base: '0.00', polygon: '0.00' }

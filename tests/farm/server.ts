@@ -5,6 +5,7 @@ import tls from 'node:tls'
 import { gzipSync } from 'node:zlib'
 import { createGuardedFetch } from '../../src/outbound/guarded-fetch.ts'
 import type { AllowedHost, GuardedFetch } from '../../src/outbound/types.ts'
+import { patient } from '../support/upstream.ts'
 import { makeCertificate } from './certificate.ts'
 
 export interface Reply {
@@ -115,14 +116,16 @@ export async function startFarm(hosts: Readonly<Record<string, FarmHost>>): Prom
     allow,
     certificate: cert,
     requests,
-    fetch: createGuardedFetch({
-      userAgent: 'Dozen/test (+https://example.com/contact)',
-      enabled: true,
-      allow,
-      resolver: async () => [],
-      // Only what the sites pretend: how busy this machine is must not count.
-      clock: () => lateMs,
-    }),
+    fetch: patient(
+      createGuardedFetch({
+        userAgent: 'Dozen/test (+https://example.com/contact)',
+        enabled: true,
+        allow,
+        resolver: async () => [],
+        // Only what the sites pretend: how busy this machine is must not count.
+        clock: () => lateMs,
+      }),
+    ),
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))

@@ -22,7 +22,6 @@ beforeAll(async () => {
     RATE_LIMIT: 'off',
     WORKERS: '1',
     DRAIN_NOTICE_MS: '300',
-    DRAIN_MS: '60000',
     X402_FACILITATOR_URL_BASE_SEPOLIA: facilitator.url,
   })
 })

@@ -2,7 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { freePort, startGateway } from '../support/process.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { startGateway } from '../support/process.ts'
 import { scratchFolder } from '../support/scratch.ts'
 
 // The Dockerfile, step by step, without a builder: what it installs and copies, and how it then runs.

@@ -3,13 +3,14 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startCallers } from '../support/callers.ts'
 import { copyOfDatabase } from '../support/lazy-store.ts'
-import { freePort, startGateway } from '../support/process.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { startGateway } from '../support/process.ts'
 import { startSeededGateway } from '../support/seeded-process.ts'
 
 // What a deployment does to a process, and what callers notice of it: nothing.
 
 const LOOKUP = '/life/api/is-holiday?date=2026-02-28'
-const quick = { RATE_LIMIT: 'off', DRAIN_NOTICE_MS: '300', DRAIN_MS: '60000' }
+const quick = { RATE_LIMIT: 'off', DRAIN_NOTICE_MS: '300' }
 
 test('SIGTERM loses no request of those sent on kept connections', { timeout: 240_000 }, async () => {
   for (let round = 0; round < 2; round++) {

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { freePort, startGateway } from '../support/process.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { startGateway } from '../support/process.ts'
 import { startSeededGateway } from '../support/seeded-process.ts'
 import { scratchFolder } from '../support/scratch.ts'
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
-import { freePort } from '../support/process.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { PATIENT } from '../support/process.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Long addresses fill a log sooner: a line of about 4 KB each. */
@@ -23,7 +24,8 @@ interface Logging {
 async function startLoggingTo(path: string, flags: string): Promise<Logging> {
   const fd = openSync(path, flags)
   const port = await freePort()
-  const env = { PATH: process.env.PATH, PORT: String(port), DATABASE_PATH: join(folder, 'gateway.db'), SYNC: 'off' }
+  const DATABASE_PATH = join(folder, 'gateway.db')
+  const env = { ...PATIENT, PATH: process.env.PATH, PORT: String(port), DATABASE_PATH, SYNC: 'off' }
   const child = spawn(process.execPath, ['src/main.ts'], { cwd: root, env, stdio: ['ignore', fd, 'inherit'] })
   onTestFinished(() => {
     child.kill('SIGKILL')

@@ -3,7 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { copyOfDatabase } from '../support/gateway.ts'
 import { renameHoliday, startAskers, startBalancer } from '../support/fleet.ts'
-import { freePort, startGateway, type GatewayProcess } from '../support/process.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { startGateway, type GatewayProcess } from '../support/process.ts'
 import { scratchFolder } from '../support/scratch.ts'
 
 const WAIT = { timeout: 100_000, interval: 100 }

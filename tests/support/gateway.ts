@@ -20,6 +20,9 @@ export { copyOfDatabase } from './lazy-store.ts'
 /** The instant of every test that does not name another: noon of 1 October 2026 in Taipei. */
 export const TEST_NOW = new Date('2026-10-01T04:00:00Z')
 
+/** Of a request. What is tested is never whether a machine that runs all tests answers in the 15 s of the default. */
+const DEADLINE_MS = 120_000
+
 export interface TestOptions {
   now?: Date
   /** In place of `now`, for tests in which time passes. */
@@ -65,7 +68,7 @@ export function testContext(options: TestOptions = {}): Context {
     dns: options.dns,
     endpoints: options.endpoints,
     remoteTools: () => options.remoteTools ?? [],
-    deadlineMs: 15_000,
+    deadlineMs: DEADLINE_MS,
   })
   const context = contexts('test')
   // Tests replace parts of it by a spread, which sees what is an object's own alone.
@@ -156,6 +159,7 @@ function openGateway(options: TestOptions, cleanUp: CleanUp): TestGateway {
   const sharesData = !isOwn && served.every(isSeeded)
   const composition = compose({
     config: readConfig({
+      REQUEST_DEADLINE_MS: String(DEADLINE_MS),
       ...(!sharesData && { DATABASE_PATH: copyOfDatabase(cleanUp) }),
       ...(options.beside !== undefined && { DATABASE_PATH: options.beside }),
       ...options.env,

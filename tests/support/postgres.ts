@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { threadId } from 'node:worker_threads'
 import pg from 'pg'
-import { freePort } from './process.ts'
+import { freePort } from '../../scripts/free-port.ts'
 
 const READY_MS = 60_000
 const NOBODY = 65_534

@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../../scripts/free-port.ts'
 
 /** A first start fills its database in seconds, on a machine that has nothing else to do. */
 const READY_MS = 110_000
+
+/** What this machine's other work must not decide: when a gateway sheds, cuts off, or gives up ending. */
+export const PATIENT = { LOOP_LATE_MS: '60000', REQUEST_DEADLINE_MS: '120000', DRAIN_MS: '100000' }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -21,15 +24,6 @@ export interface GatewayProcess {
   /** Ends it and resolves with its exit code: at once by SIGINT, which waits for no idle connection. */
   stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>
   kill(): Promise<void>
-}
-
-/** A port that nobody listens on at the moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** The command that starts it, and the path whose answer says that it has. */
@@ -53,6 +47,7 @@ export async function startGateway(
       PORT: String(port),
       DATABASE_PATH: databasePath,
       SYNC: 'off',
+      ...PATIENT,
       ...env,
     },
   })

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from './process.ts'
+import { freePort } from '../../scripts/free-port.ts'
 
 const READY_MS = 20_000
 

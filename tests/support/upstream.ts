@@ -28,6 +28,11 @@ export interface Upstream {
   close(): Promise<void>
 }
 
+/** Waits for the sites of this machine for as long as it has other things to do, not as long as one would for a stranger's. */
+export function patient(fetch: GuardedFetch): GuardedFetch {
+  return (url, options) => fetch(url, { ...options, timeoutMs: 120_000 })
+}
+
 const TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
   md: 'text/markdown; charset=utf-8',
@@ -54,12 +59,14 @@ export async function startUpstream(sites: Readonly<Record<string, Site>>): Prom
     port,
     requests,
     allow,
-    fetch: createGuardedFetch({
-      userAgent: 'Dozen/test (+https://example.com/contact)',
-      enabled: true,
-      allow,
-      resolver: async () => [],
-    }),
+    fetch: patient(
+      createGuardedFetch({
+        userAgent: 'Dozen/test (+https://example.com/contact)',
+        enabled: true,
+        allow,
+        resolver: async () => [],
+      }),
+    ),
     serve(more) {
       for (const [host, site] of Object.entries(more)) served.set(host, site)
     },

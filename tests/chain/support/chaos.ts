@@ -35,7 +35,7 @@ export interface Chaos {
 /** Pays through every fault and some kills until everything is answered, then compares all books. */
 export async function runChaos({ payers, paymentsEach, clients, kills, fleet }: Chaos) {
   const databaseUrl = fleet && (await makeDatabase(fleet.postgres.url))
-  const lab = await openLab({ payers, ...(databaseUrl !== undefined && { databaseUrl }) })
+  const lab = await openLab({ payers, isHasty: true, ...(databaseUrl !== undefined && { databaseUrl }) })
   const gateways: KillableGateway[] = []
   for (let replica = 0; replica < (fleet?.replicas ?? 1); replica++) {
     gateways.push(await spawnGateway(lab, { DATABASE_PATH: join(lab.folder, `replica-${replica}`, 'gateway.db') }))

@@ -1,4 +1,5 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { defineExport } from '#operation/export.ts'
@@ -20,11 +21,13 @@ export function labService(network: Service['network'], logPath: string): Servic
     input: z.object({
       q: z.string().optional().describe('Comes back in the answer.'),
       slow_ms: z.int().optional().describe('How long the work takes.'),
+      until: z.string().optional().describe('A file beside the log, without which the work does not go on.'),
     }),
     output: z.object({ quote: z.int(), q: z.string().nullable() }),
     example: { input: { q: 'a' }, output: { quote: 42, q: 'a' } },
-    async run({ q, slow_ms }) {
+    async run({ q, slow_ms, until }) {
       ran(`quote ${q}`)
+      while (until !== undefined && !existsSync(join(dirname(logPath), until))) await sleep(20)
       if (slow_ms) await sleep(slow_ms)
       return { quote: 42, q: q ?? null }
     },
