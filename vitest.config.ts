@@ -19,8 +19,8 @@ const inProcess = {
   // All cores; left to itself, one is kept free.
   maxWorkers: '100%',
   expect: expectation,
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
 }
 
 // Real processes, chains and browsers: they mostly wait, for each other and for blocks, so more run at a time than cores.
@@ -30,8 +30,8 @@ const slow = {
   maxWorkers: 5,
   sequence: { groupOrder: 1 },
   expect: expectation,
-  testTimeout: 240_000,
-  hookTimeout: 240_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
 }
 
 const runsBrowser = findChromium() !== undefined || process.env['BROWSER_TESTS'] === 'required'

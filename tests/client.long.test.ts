@@ -57,7 +57,7 @@ test('a refusal is thrown with its code and what to change', async () => {
   await expect(stock?.getStockHistory?.({ code: '2330' })).rejects.toMatchObject({ code: 'payment_required' })
 })
 
-test('the types know every input and answer', { timeout: 120_000 }, async () => {
+test('the types know every input and answer', async () => {
   const sample = `import { connect, life, DozenError } from './index.js'
 const day = await life.isHoliday({ date: '2026-12-25' })
 export const isOff: boolean = day.is_holiday

@@ -41,7 +41,6 @@ function exchange(port: number, bytes: string): Promise<string> {
     let answer = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
     socket.setEncoding('utf8')
-    socket.setTimeout(2_000, () => socket.destroy())
     socket.on('data', (chunk) => (answer += chunk))
     socket.on('error', () => {})
     socket.on('close', () => resolve(answer))

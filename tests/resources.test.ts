@@ -83,7 +83,7 @@ describe.each(services.map(({ name }) => name))('%s', (service) => {
       // The names of operations are the words of links there.
       if (!uri.endsWith('/llms.txt')) expect(referencesIn(content.text)).toEqual([])
     }
-  }, 30_000)
+  })
 
   test('every template completes, and what it completes to can be read', async () => {
     const { resourceTemplates } = await ask(service, 'resources/templates/list')

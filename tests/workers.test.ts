@@ -38,7 +38,7 @@ beforeAll(async () => {
     },
   }
   await threads.run(first, { client: undefined, signal: new AbortController().signal })
-}, 120_000)
+})
 
 const TEXT = '本產品幫助改善睡眠，治療失眠。'.repeat(100)
 

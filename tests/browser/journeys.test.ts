@@ -167,7 +167,7 @@ describe('with the keyboard alone', () => {
     await page.goto(`${browser.url()}/`)
     await arrived(page)
     await walk(page)
-    await expect.poll(() => page.locator('h1').textContent(), { timeout: 10_000 }).toContain(headline)
+    await expect.poll(() => page.locator('h1').textContent()).toContain(headline)
     expect(complaints).toEqual([])
     await page.close()
   })

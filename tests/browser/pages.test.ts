@@ -31,6 +31,7 @@ const WIDTHS = { desktop: 1280, phone: 390 }
 
 async function open(url: string, width: number): Promise<{ page: Page; complaints: string[] }> {
   const page = await browser.newPage({ viewport: { width, height: 800 }, locale: 'zh-TW' })
+  page.setDefaultTimeout(100_000)
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))

@@ -28,6 +28,7 @@ interface Asked {
 /** A page with a wallet in it (EIP-1193), on another chain at first. */
 async function openWithWallet(url: string, locale: string) {
   const page = await browser.newPage({ locale })
+  page.setDefaultTimeout(100_000)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   const asked: string[] = []
@@ -59,7 +60,7 @@ test('a person pays from the wallet and sees the answer', async () => {
   const { page, asked, complaints } = await openWithWallet(`${gateway.url}/api/pro/quote?q=person`, 'zh-TW')
   expect(await page.locator('h1').textContent()).toBe('$0.01 ／次')
   await page.getByRole('button', { name: '用錢包付款' }).click()
-  await expect.poll(() => statusOf(page).textContent(), { timeout: 20_000 }).toBe('已付款，答案如下：')
+  await expect.poll(() => statusOf(page).textContent()).toBe('已付款，答案如下：')
   expect(JSON.parse((await page.locator('#answer pre').textContent()) ?? '')).toEqual({ quote: 42, q: 'person' })
   expect(asked).toEqual(['eth_requestAccounts', 'eth_chainId', 'wallet_switchEthereumChain', 'eth_signTypedData_v4'])
   expect([complaints, (await lab.income()) - before]).toEqual([[], 10_000n])
@@ -71,11 +72,11 @@ test('an outcome that is not known yet is asked for again with the same payment,
   lab.facilitator.faults.settle = () => 'error'
   const { page, asked } = await openWithWallet(`${gateway.url}/api/pro/quote?q=patient`, 'en-GB')
   await page.getByRole('button', { name: 'Pay with a wallet' }).click()
-  await expect.poll(async () => (await gateway.states())['pending'], { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await gateway.states())['pending']).toBe(1)
   await page.reload()
   lab.facilitator.faults.settle = () => 'none'
   await page.getByRole('button', { name: 'Pay with a wallet' }).click()
-  await expect.poll(() => statusOf(page).textContent(), { timeout: 30_000 }).toBe('Paid. This is the answer:')
+  await expect.poll(() => statusOf(page).textContent()).toBe('Paid. This is the answer:')
   expect(asked.filter((method) => method === 'eth_signTypedData_v4')).toHaveLength(1)
   expect((await lab.income()) - before).toBe(10_000n)
   await page.close()
@@ -85,7 +86,7 @@ test('an export is saved as a file', async () => {
   const { page } = await openWithWallet(`${gateway.url}/api/pro/export`, 'en-GB')
   await page.getByRole('button', { name: 'Pay with a wallet' }).click()
   const link = page.locator('#answer a')
-  await expect.poll(() => link.count(), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => link.count()).toBe(1)
   expect(await link.getAttribute('download')).toBe('lab_export.json')
   await page.close()
 })

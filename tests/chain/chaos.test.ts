@@ -5,7 +5,7 @@ import { runChaos } from './support/chaos.ts'
 
 test.each(['resend', 'anew'] as const)(
   'payers whose clients %s pay through every fault and a kill, and every cent is accounted for',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async (clients) => {
     const outcome = await runChaos({ payers: 20, paymentsEach: 4, clients, kills: [0.4] })
     expect(outcome).toMatchObject({ answered: 80, wrong: 0, kills: 1, paidMore: 0, paidLess: 0, flags: {} })

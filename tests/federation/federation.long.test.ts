@@ -274,7 +274,7 @@ beforeAll(async () => {
   // Nothing has been read yet, and one site never answers: the list is there all the same.
   expect((await list()).length).toBeGreaterThan(10)
   await Promise.all(UP.map((name) => becomes(name, 'up')))
-}, 300_000)
+})
 
 describe('sites that others publish', () => {
   test('are offered and answered, whichever revision they speak, and results come through as they are', async () => {

@@ -6,7 +6,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '#operation/operation.ts'
 import { services } from '#services/index.ts'
 import { toolsOf } from '#surfaces/mcp/service-tools.ts'
@@ -164,7 +164,7 @@ async function inspect(service: string, ...options: string[]): Promise<string> {
 
 test('a site of HUB_SITES is offered by the hub that runs', async () => {
   const session = await sdk1(new StreamableHTTPClientTransport(url('hub')) as Transport)
-  await vi.waitFor(async () => expect(await session.list()).toContain('remote__echo'), 10_000)
+  await expect.poll(() => session.list()).toContain('remote__echo')
   expect(await session.call('remote__echo', { text: '你好' })).toMatchObject({ said: { text: '你好' } })
   await session.close()
 })

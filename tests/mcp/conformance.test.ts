@@ -52,13 +52,13 @@ describe.each(Object.keys(SUITES) as (keyof typeof SUITES)[])('conformance %s', 
   beforeAll(async () => {
     gateway = await startSeededGateway({ LOG_LEVEL: 'warn' })
     diagnostic = await startDiagnosticServer()
-  }, 60_000)
+  })
   afterAll(async () => {
     await gateway.stop()
     diagnostic.server.close()
   })
 
-  test('a service passes every scenario that needs nothing of the suite’s own', { timeout: 180_000 }, async () => {
+  test('a service passes every scenario that needs nothing of the suite’s own', async () => {
     const { passed, failed } = await runSuite(suite, `${gateway.url}/wellness/mcp`)
     expect(failed.filter((name) => !SUITE_SCENARIOS.test(name)).toSorted()).toEqual(expectedFailures(suite).toSorted())
     expect(passed).toContain('tools-list')
@@ -67,14 +67,10 @@ describe.each(Object.keys(SUITES) as (keyof typeof SUITES)[])('conformance %s', 
     expect(passed).toContain('dns-rebinding-protection')
   })
 
-  test(
-    'with what the suite asks for behind it, the handler passes those scenarios too',
-    { timeout: 180_000 },
-    async () => {
-      const { failed } = await runSuite(suite, diagnostic.url)
-      // The Host check is the gateway's, which does not stand before the bare handler.
-      const unexpected = failed.filter((name) => name !== 'dns-rebinding-protection')
-      expect(unexpected.toSorted()).toEqual(expectedFailures(suite).toSorted())
-    },
-  )
+  test('with what the suite asks for behind it, the handler passes those scenarios too', async () => {
+    const { failed } = await runSuite(suite, diagnostic.url)
+    // The Host check is the gateway's, which does not stand before the bare handler.
+    const unexpected = failed.filter((name) => name !== 'dns-rebinding-protection')
+    expect(unexpected.toSorted()).toEqual(expectedFailures(suite).toSorted())
+  })
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const gateway = await startSeededGateway({ RATE_LIMIT: 'off' })
   ;({ port, url } = gateway)
   return () => gateway.kill()
-}, 60_000)
+})
 
 /** Sends a head and then a body in pieces, each after the one before was taken, and reads until the server closes. */
 async function upload(head: string, pieces: number, piece: Buffer): Promise<string> {

@@ -12,7 +12,7 @@ import { startSeededGateway } from '../support/seeded-process.ts'
 const LOOKUP = '/life/api/is-holiday?date=2026-02-28'
 const quick = { RATE_LIMIT: 'off', DRAIN_NOTICE_MS: '300' }
 
-test('SIGTERM loses no request of those sent on kept connections', { timeout: 240_000 }, async () => {
+test('SIGTERM loses no request of those sent on kept connections', async () => {
   for (let round = 0; round < 2; round++) {
     const gateway = await startSeededGateway(quick)
     const callers = startCallers(`${gateway.url}${LOOKUP}`, 32)
@@ -42,7 +42,7 @@ test('after the notice nobody is let in, and a connection that says nothing does
   expect(await stopped).toBe(0)
 })
 
-test('two processes take turns on one port', { timeout: 120_000 }, async () => {
+test('two processes take turns on one port', async () => {
   const env = { ...quick, PORT: String(await freePort()), REUSE_PORT: 'on', LOG_LEVEL: 'info' }
   let serving = await startSeededGateway(env)
   const callers = [true, false].map((keepsConnection) =>
@@ -86,4 +86,4 @@ test('a socket that outlives the process keeps what comes until the next one is 
     expect([caller.lost(), caller.notTaken()]).toEqual([[], []])
   }
   process.kill(started().at(-1) ?? 0, 'SIGKILL')
-}, 120_000)
+})

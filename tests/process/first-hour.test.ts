@@ -18,7 +18,7 @@ test('a terminal gets lines for people, with the address to open', async () => {
     '/dev/null',
   ])
   await fetch(`${gateway.url}/life/api/is-holiday?date=2026-02-28`)
-  await expect.poll(gateway.log, { timeout: 10_000 }).toMatch(/200 GET \/life\/api\/is-holiday [\d.]+ ms/)
+  await expect.poll(gateway.log).toMatch(/200 GET \/life\/api\/is-holiday [\d.]+ ms/)
   expect(gateway.log()).toContain(`Open http://localhost:${port}/ in a browser.`)
   expect(gateway.log()).not.toContain('{"level"')
   await gateway.kill()
@@ -48,7 +48,7 @@ test('a file that is no database is named, without a stack, and crisis lines ans
   const path = join(scratchFolder(), 'gateway.db')
   writeFileSync(path, 'a letter to my aunt')
   const gateway = await startGateway({ DATABASE_PATH: path }, undefined, { until: '/wellness/api/crisis' })
-  await expect.poll(gateway.log, { timeout: 20_000 }).toContain(`${path} is not a database`)
+  await expect.poll(gateway.log).toContain(`${path} is not a database`)
   expect(gateway.log()).not.toMatch(/\\n {4}at /)
   await gateway.kill()
 })

@@ -51,7 +51,7 @@ function verifyOf(): string[] {
   ]
 }
 
-test('the walk leads to a service with a table and a seed that passes every check', { timeout: 300_000 }, () => {
+test('the walk leads to a service with a table and a seed that passes every check', { timeout: 900_000 }, () => {
   const folder = copyOfTree()
   const run = (command: string) => {
     const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8' })

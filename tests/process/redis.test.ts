@@ -49,13 +49,10 @@ async function openProcess(processes = 2, budgetMs = 10_000) {
 /** Asks until it is answered, as the first callers after a start would. */
 async function untilUp({ answers, isUp }: Shared): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        await answers.find('nothing')
-        return isUp()
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await answers.find('nothing')
+      return isUp()
+    })
     .toBe(true)
 }
 
@@ -81,8 +78,8 @@ describe('limits that processes share', () => {
     const [first, second] = [await openProcess(), await openProcess()]
     expect((await first.take()).remaining).toBe(9)
     await redis.kill()
-    await expect.poll(() => first.take('free') instanceof Promise, { timeout: 20_000 }).toBe(false)
-    await expect.poll(() => second.take('free') instanceof Promise, { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => first.take('free') instanceof Promise).toBe(false)
+    await expect.poll(() => second.take('free') instanceof Promise).toBe(false)
     caller += 1
     for (const one of [first, second]) {
       const allowed = Array.from({ length: 20 }, () => one.take() as Verdict).filter(({ isAllowed }) => isAllowed)

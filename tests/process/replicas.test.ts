@@ -20,7 +20,7 @@ const recordsOf = async (gateway: GatewayProcess) =>
 
 test(
   'readers behind a balancer take what a writer publishes, and outlive it and each other',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     const folder = scratchFolder()
     const place = join(folder, 'place')

@@ -88,4 +88,4 @@ test('a walk through many pages that is killed goes on where the last stored run
   expect(bench.upstream.requests[before]?.path).toContain('cursor=5000')
   expect([held(), cursor()]).toEqual([6_050, [null]])
   expect(bench.reader.$client.pragma('integrity_check', { simple: true })).toBe('ok')
-}, 30_000)
+})

@@ -42,7 +42,7 @@ export function sharedBrowser() {
         })
       contexts.set(key, made)
       const page = await (await made).newPage()
-      page.setDefaultTimeout(20_000)
+      page.setDefaultTimeout(100_000)
       const complaints: string[] = []
       page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
       page.on('pageerror', (error) => complaints.push(error.message))

@@ -17,11 +17,11 @@ test('of all processes one leads, as long as its session lives', async () => {
     select pg_terminate_backend(pid) from pg_locks
     where locktype = 'advisory' and granted
       and database = (select oid from pg_database where datname = current_database())`)
-  await expect.poll(() => second.leads(), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => second.leads()).toBe(true)
   // The old leader sees it at its next look, on a session of its own.
-  await expect.poll(() => first.leads().catch(() => undefined), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => first.leads().catch(() => undefined)).toBe(false)
   // Records are led apart from payments.
   expect([await first.leadsRecords(), await second.leadsRecords()]).toEqual([true, false])
   await second.close()
-  await expect.poll(() => first.leads(), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => first.leads()).toBe(true)
 })

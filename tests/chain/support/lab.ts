@@ -25,7 +25,7 @@ export const PAY_TO: Address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 function windowsOf({ isHasty, blockSeconds = 0 }: LabOptions) {
   return isHasty
     ? { verifyMs: 1000, settleMs: 1000 + blockSeconds * 2_000, patienceMs: 800 + blockSeconds * 1_500 }
-    : { verifyMs: 60_000, settleMs: 60_000, patienceMs: 20_000 }
+    : { verifyMs: 60_000, settleMs: 60_000, patienceMs: 4_000 }
 }
 
 interface LabOptions {

@@ -51,7 +51,7 @@ describe('the MCP registry', () => {
 
     expect(await bench.run(syncMcpRegistry)).toMatchObject({ outcome: 'unchanged' })
     expect(bench.upstream.requests).toHaveLength(61)
-  }, 30_000)
+  })
 
   test('is asked the next day only for what has changed since', async () => {
     const first = await registryBench([server('com.example/one')])
