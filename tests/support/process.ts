@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,6 +29,14 @@ export interface GatewayProcess {
 /** The command that starts it, and the path whose answer says that it has. */
 export type StartOptions = [command?: readonly [string, ...string[]], options?: { until?: string }]
 
+/** What a test that failed has not stopped would go on beside all that follow. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+// So Vitest ends its workers, and that is no exit.
+process.once('SIGTERM', () => process.exit())
+
 /** Starts the gateway in a process of its own, with an empty database of its own unless one is named. */
 export async function startGateway(
   env: Record<string, string> = {},
@@ -51,10 +59,12 @@ export async function startGateway(
       ...env,
     },
   })
+  running.add(child)
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  void exited.then(() => running.delete(child))
   const url = `http://localhost:${port}`
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
@@ -62,12 +72,14 @@ export async function startGateway(
     rmSync(folder, { recursive: true, force: true })
     return code
   }
-  await Promise.race([
-    ready(`${url}${until}`),
-    exited.then((code) => {
-      throw new Error(`The gateway ended with ${code}:\n${output}`)
-    }),
-  ])
+  const failed = exited.then((code) => {
+    throw new Error(`The gateway ended with ${code}:\n${output}`)
+  })
+  await Promise.race([ready(`${url}${until}`), failed]).catch(async (err: unknown) => {
+    await end('SIGKILL')
+    throw err
+  })
+  failed.catch(() => {})
   return {
     url,
     port,
