@@ -38,7 +38,9 @@ export async function runChaos({ payers, paymentsEach, clients, kills, fleet }: 
   const lab = await openLab({ payers, isHasty: true, ...(databaseUrl !== undefined && { databaseUrl }) })
   const gateways: KillableGateway[] = []
   for (let replica = 0; replica < (fleet?.replicas ?? 1); replica++) {
-    gateways.push(await spawnGateway(lab, { DATABASE_PATH: join(lab.folder, `replica-${replica}`, 'gateway.db') }))
+    // On PostgreSQL each has records of its own; a ledger that is a file is the one that is compared in the end.
+    const path = fleet && { DATABASE_PATH: join(lab.folder, `replica-${replica}`, 'gateway.db') }
+    gateways.push(await spawnGateway(lab, path))
   }
   const before = await Promise.all(lab.payers.map((payer) => lab.chain.balance(payer.address)))
   lab.facilitator.faults.verify = faultsFrom(1)
