@@ -56,12 +56,14 @@ export async function runStorm({ kinds, perSecond, seconds }: Storm) {
       figures.honest += 1
       const startedAt = performance.now()
       running.push(
-        CLIENTS[CLIENT_NAMES[at % CLIENT_NAMES.length]!](payer)(`${url}?q=honest-${at}`).then(async (response) => {
-          const text = await response.text()
-          if (response.status === 200) figures.sold += 1
-          else figures.notSold.push(`${response.status} ${text}`)
-          figures.honestMs.push(performance.now() - startedAt)
-        }),
+        CLIENTS[CLIENT_NAMES[at % CLIENT_NAMES.length]!](payer)(`${url}?q=honest-${at}`)
+          .then(async (response) => {
+            const text = await response.text()
+            if (response.status === 200) figures.sold += 1
+            else figures.notSold.push(`${response.status} ${text}`)
+            figures.honestMs.push(performance.now() - startedAt)
+          })
+          .catch((err: unknown) => void figures.notSold.push(String(err))),
       )
       await sleep(HONEST_EVERY_MS)
     }
