@@ -10,6 +10,7 @@ const BENCHES = [
   'shop-search',
   'hub',
   'routing',
+  'cluster',
   'hostile-sites',
 ]
 /** They take long, and measure what holds rather than how fast it is. */

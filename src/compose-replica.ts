@@ -14,6 +14,7 @@ import { confirm, readManifest } from './replica/publish.ts'
 import { startPublisher } from './replica/publisher.ts'
 import type { ReplicaEvent } from './replica/replica-events.ts'
 import type { Shelf } from './replica/shelf.ts'
+import { publishedByAnother } from './replica/take-over.ts'
 import type { ReplicaState } from './surfaces/runtime.ts'
 import type { ReplicaJob } from './writer/job.ts'
 import type { Writer } from './writer/writer.ts'
@@ -106,6 +107,8 @@ function publishing(parts: ReplicaParts, shelf: Shelf): Replica {
 
   /** Who begins to lead begins with what the one before has published. */
   async function takeOver(): Promise<void> {
+    // Mostly nobody has, and no process need be started to see that.
+    if (!(await publishedByAnother(database, shelf))) return
     const { tookOver } = await replicator.run({ do: 'take_over', database })
     if (!tookOver) return
     parts.log.warn({ event: 'records_taken_over' })

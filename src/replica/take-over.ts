@@ -10,13 +10,19 @@ import type { Shelf } from './shelf.ts'
 // Of several writers one leads, and the others wait. Who begins to lead takes over what another one has published since,
 // before anything is written or published.
 
+/** What is published, should it not be this writer's own. */
+export async function publishedByAnother(databasePath: string, shelf: Shelf): Promise<Manifest | undefined> {
+  const manifest = await readManifest(shelf)
+  return manifest?.version === lastPublished(databasePath) ? undefined : manifest
+}
+
 /**
  * Puts what is published in the place of a writer's records, unless they had that already and whatever came since; others
  * read the file meanwhile, and none may write. Throws `RefusedPublication` where it must not be. True where it did.
  */
 export async function takeOver(databasePath: string, shelf: Shelf): Promise<boolean> {
-  const manifest = await readManifest(shelf)
-  if (!manifest || lastPublished(databasePath) === manifest.version) return false
+  const manifest = await publishedByAnother(databasePath, shelf)
+  if (!manifest) return false
   // What an older version published is brought up to this one.
   refuseManifest(manifest, Math.min(manifest.schema, newestSchema('database')), undefined)
   const taken = `${databasePath}.taken-over`

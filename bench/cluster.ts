@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startGateway, type GatewayProcess } from '../tests/support/process.ts'
+import { sendMix } from './mix.ts'
+
+// How many requests of a mix CLUSTER=2 would answer on two cores beside one process, by the processor time of each. Load
+// that comes from the same two cores takes them from who is measured, so the rate itself would tell of the load: a single
+// process is full when its main thread is, however idle the other core; two are when both cores are.
+
+const CORES = 2
+const ROUNDS = 8
+const SECONDS = 4
+
+/** Milliseconds of processor time: of all threads, and of the main threads alone. */
+interface Used {
+  readonly all: number
+  readonly main: number
+}
+
+const gateways = [await start('1'), await start('2')] as const
+const shares: number[] = []
+for (let round = 0; round <= ROUNDS; round++) {
+  const [one, two] = [await perRequest(gateways[0]), await perRequest(gateways[1])]
+  // The first round is for the compiler.
+  if (round === 0) continue
+  // Requests a millisecond, where nothing but themselves holds them up.
+  const alone = 1 / one.main
+  const together = CORES / Math.max(two.main, two.all)
+  shares.push(together / alone)
+  console.log(
+    `one process ${micro(one.main)} µs of its main thread a request (${micro(one.all)} with the others); ` +
+      `two: ${micro(two.main)} (${micro(two.all)}); together ${(together / alone).toFixed(2)} times`,
+  )
+}
+console.log(`median ${shares.toSorted((a, b) => a - b)[Math.floor(shares.length / 2)]?.toFixed(2)} times`)
+for (const gateway of gateways) await gateway.stop()
+
+function start(size: string): Promise<GatewayProcess> {
+  const settings = { CLUSTER: size, WORKERS: '1', RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }
+  const { DATABASE_PATH } = process.env
+  return startGateway({ ...settings, ...(DATABASE_PATH !== undefined && { DATABASE_PATH }) })
+}
+
+async function perRequest({ url, pid }: GatewayProcess): Promise<Used> {
+  const before = used(pid)
+  const { answered } = await sendMix(url, { duration: SECONDS }, 64)
+  await sleep(200)
+  const after = used(pid)
+  return { all: (after.all - before.all) / answered, main: (after.main - before.main) / answered }
+}
+
+/** Of the process that listens, or of those that it has started. */
+function used(pid: number): Used {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+  const listening = children.length > 0 ? children : [pid]
+  const sum = (of: (it: number) => number) => listening.reduce((total, it) => total + of(it), 0)
+  return {
+    main: sum((it) => timeOf(`/proc/${it}/task/${it}/stat`)),
+    all: sum((it) =>
+      readdirSync(`/proc/${it}/task`).reduce((all, id) => all + timeOf(`/proc/${it}/task/${id}/stat`), 0),
+    ),
+  }
+}
+
+function timeOf(stat: string): number {
+  const fields = readFileSync(stat, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+function micro(milliseconds: number): string {
+  return (milliseconds * 1000).toFixed(0)
+}
