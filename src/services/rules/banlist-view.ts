@@ -38,7 +38,7 @@ export function banlistView(answer: BanlistAnswer, words: Words): Document {
     title: answer.card
       ? t(`${answer.card.asked}：禁限`, `${answer.card.asked} on the list`)
       : t(`遊戲王禁限卡表：${list}`, `Yu-Gi-Oh! Forbidden & Limited List: ${list}`),
-    asked: list,
+    asked: t(`遊戲王 ${list}`, `Yu-Gi-Oh! ${list}`),
     ...(answer.card ? verdictOf(answer.card, words) : changesOf(answer, words)),
     form: 'beside',
     blocks: [
@@ -109,8 +109,8 @@ function changesOf(
             t(`，和 ${before} 版比`, ` since ${before}`),
           ],
     lede: t(
-      `禁止 ${counts.forbidden} 張、限制 ${counts.limited} 張、準限制 ${counts.semi_limited} 張。`,
-      `${counts.forbidden} forbidden, ${counts.limited} limited, ${counts.semi_limited} semi-limited.`,
+      `禁止 ${counts.forbidden} 張、限制 ${counts.limited} 張、準限制 ${counts.semi_limited} 張。這裡只有遊戲王的表，沒有其他卡牌遊戲的。`,
+      `${counts.forbidden} forbidden, ${counts.limited} limited, ${counts.semi_limited} semi-limited. Only Yu-Gi-Oh! is held, no other card game.`,
     ),
   }
 }

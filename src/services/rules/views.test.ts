@@ -45,8 +45,10 @@ describe('the list of forbidden and limited cards', () => {
 })
 
 test('a list says that it is of Yu-Gi-Oh!, for a player of another game who asks for the ban list', async () => {
-  const { notice } = await runOperation(getBanlist, {})
-  expect(notice).toContain('Only the lists of Yu-Gi-Oh! are held')
+  const answer = await runOperation(getBanlist, {})
+  expect(answer).toMatchObject({ notice: expect.stringContaining('Only the lists of Yu-Gi-Oh! are held') as string })
+  expect(said(banlistView(answer, en).lede)).toContain('Only Yu-Gi-Oh! is held')
+  expect(said(banlistView(answer, zh).asked)).toContain('遊戲王')
 })
 
 describe('a chapter', () => {
