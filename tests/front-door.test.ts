@@ -60,6 +60,31 @@ describe('the box of the front page', () => {
     expect(await (await ask('蘋果')).text()).not.toContain('規則裡沒有')
   })
 
+  test.each([
+    // Closes of 2026-08-20; receipts of 115-07-08, of which the first wins the special prize.
+    ['2330 2317 股價', ['個股收盤價：2 個答案', '2,375 元', '246.5 元']],
+    ['2330 2317', ['2,375 元', '246.5 元']],
+    ['發票 89996565 12345678 有中嗎', ['10,000,000 元', '沒有中獎']],
+    ['灰流麗和增殖的G能放幾張', ['準限制，最多 2 張', '限制，最多 1 張']],
+    ['發票 89996565 跟明天放假嗎', ['10,000,000 元', '10 月 2 日（五） 不放假', '2 個答案']],
+  ])('%s is answered in one page, each thing by itself', async (q, said) => {
+    const response = await ask(q)
+    expect(response.status).toBe(200)
+    const page = (await response.text()).replaceAll(/<[^>]+>/g, '')
+    for (const it of said) expect(page).toContain(it)
+    const markdown = await (await ask(q, { accept: 'text/markdown' })).text()
+    expect(markdown.match(/^# /gm)).toHaveLength(2)
+  })
+
+  test('of what is listed that is said which is not held', async () => {
+    expect(await (await ask('2330 2317 9999 股價')).text()).toMatch(/<span>9999<\/span><b>[^<]*9999/)
+  })
+
+  test('whoever may be in need is not answered something beside it', async () => {
+    const response = await ask('2330 2317 股價 不想活了')
+    expect(response.headers.get('location')).toContain('/wellness/crisis')
+  })
+
   test('what nobody understands is asked for in other words', async () => {
     const page = await (await ask('asdfgh')).text()
     expect(page).toContain('沒看懂')
@@ -109,6 +134,7 @@ describe('the box of the front page', () => {
           choices: [
             { service: 'judge', operation: 'judge_text', input: { text: (output as { q: string }).q }, missing: [] },
           ],
+          more: [],
           confidence: 1,
         }),
       },

@@ -7,6 +7,7 @@ import { hubFindToolForTask } from './routing/hub-find-tool-for-task.ts'
 import { listTaskTools } from './routing/list-task-tools.ts'
 import { getMcpServer } from './directory/get-mcp-server.ts'
 import { planTask } from './routing/plan-task.ts'
+import { sentenceParts } from './routing/sentence-parts.ts'
 import { hubRunPlan } from './running/hub-run-plan.ts'
 import { hubSearchMcpServers } from './directory/hub-search-mcp-servers.ts'
 import { getHubStatus } from './get-hub-status.ts'
@@ -45,7 +46,7 @@ export function createHub(neighbours: readonly Service[]): Service {
       hubRunPlan(catalogues.local),
       exportHub,
     ],
-    router: { operation: finder, read: readRoute },
+    router: { operation: finder, read: readRoute, parts: sentenceParts(getCatalogue) },
     datasets,
     syncs: [syncMcpRegistry, syncX402],
   })

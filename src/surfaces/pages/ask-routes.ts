@@ -11,6 +11,7 @@ import type { Runtime } from '../runtime.ts'
 import { HTML_TYPE } from '../static.ts'
 import { prefersMarkdown } from '../negotiate.ts'
 import { answerOf } from './answer-of.ts'
+import { answersMarkdown, answersPage } from './answers-page.ts'
 import { askedOnce } from './asked-once.ts'
 import { declaredFor, placeAddress, placeOf } from './choice-place.ts'
 import { choicesMarkdown, choicesPage, type AnswerNow } from './choices-page.ts'
@@ -18,13 +19,16 @@ import { documentOf, markdownOf, withLanguage, type Reader } from './draw.ts'
 import { operationPage } from './operation-page.ts'
 import { FORM_TYPES } from './other-forms.ts'
 import { readerOf } from './reader.ts'
-import { operationsFor } from './whole-value.ts'
+import { severalAnswers } from './several-answers.ts'
+import { listedIn, operationsFor } from './whole-value.ts'
 
 /** As sure as this, the answer is shown; below, choices. */
 const SURE = 0.6
 const CHOICES_MAX = 6
 /** So many choices are answered on the page that offers them. */
 const ANSWERS_MAX = 3
+
+const NOTHING_READ = { choices: [], more: [], confidence: 0 }
 
 type AskFor = ReturnType<typeof askedOnce>
 
@@ -44,7 +48,14 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     const reader = readerOf(c.env, c.req.query('lang'), runtime)
     if (text === '') return moved(c, withLanguage('/', reader))
     const askFor = askedOnce(c.env, runtime)
-    const { choices, isSure } = await findChoices(text, c.env, runtime, askFor)
+    const { choices, more, isSure } = await findChoices(text, c.env, runtime, askFor)
+    const [best] = isSure ? choices : []
+    for (const calls of [...listsOf(text, c.env, runtime, askFor), best ? [best, ...more] : []]) {
+      const several = await severalAnswers(calls, askFor, reader, runtime)
+      if (several && prefersMarkdown(c.req.header('accept')))
+        return answered(c, answersMarkdown(several, reader, runtime))
+      if (several) return answered(c, answersPage(text, several, reader, runtime))
+    }
     const chosen = isSure ? firstAnswered(choices, runtime, askFor) : undefined
     if (chosen) {
       const drawn = await drawHere(chosen, reader, c.env, runtime, askFor)
@@ -138,8 +149,26 @@ function moved(c: HttpContext, address: string): Response {
   return reply(c.env, 303, null, { Location: address, 'Cache-Control': PRIVATE })
 }
 
+/** The calls of a text that asks for several things: by being values of one kind, and as the hub takes it apart. */
+function listsOf(text: string, exchange: Exchange, runtime: Runtime, askFor: AskFor): (readonly Routed[])[] {
+  const hub = runtime.services.find(({ router }) => router !== undefined)
+  if (!hub) return []
+  try {
+    const context = runtime.context(hub, exchange)
+    const answeredBy = (calls: readonly Routed[]) => calls.filter((call) => hasAnswer(call, runtime, askFor)).length
+    const lists = Object.groupBy(listedIn(text, runtime.services, context), answeredBy)
+    const [best = []] = Object.values(lists).reverse()
+    return [...(best.length === 1 ? best : []), hub.router?.parts?.(text, context) ?? []]
+  } catch (thrown) {
+    if (toApiError(thrown).code !== 'not_ready') runtime.onError(toApiError(thrown), exchange)
+    return []
+  }
+}
+
 interface Choices {
   readonly choices: readonly Routed[]
+  /** Further calls of the first choice. */
+  readonly more: readonly Routed[]
   readonly isSure: boolean
 }
 
@@ -149,17 +178,15 @@ async function findChoices(text: string, exchange: Exchange, runtime: Runtime, a
   try {
     const meant = hub ? meantBy(text, hub, exchange, runtime) : []
     const whole = meant.length > 1 ? meant.filter((choice) => hasAnswer(choice, runtime, askFor)) : meant
-    const { choices, confidence } = hub?.router
-      ? await route(hub, text, exchange, runtime)
-      : { choices: [], confidence: 0 }
-    if (whole.length === 0) return { choices: known(choices, runtime), isSure: confidence >= SURE }
+    const { choices, more, confidence } = hub?.router ? await route(hub, text, exchange, runtime) : NOTHING_READ
+    if (whole.length === 0) return { choices: known(choices, runtime), more, isSure: confidence >= SURE }
     const [best] = choices
     const agreed = whole.find((it) => best && it.service === best.service && it.operation === best.operation)
-    if (agreed && confidence >= SURE) return { choices: [agreed], isSure: true }
-    return { choices: known([...whole, ...choices], runtime), isSure: whole.length === 1 }
+    if (agreed && confidence >= SURE) return { choices: [agreed], more, isSure: true }
+    return { choices: known([...whole, ...choices], runtime), more: [], isSure: whole.length === 1 }
   } catch (thrown) {
     runtime.onError(toApiError(thrown), exchange)
-    return { choices: [], isSure: false }
+    return { choices: [], more: [], isSure: false }
   }
 }
 
@@ -201,7 +228,7 @@ function isFree(choice: Routed, runtime: Runtime): boolean {
 
 async function route(hub: Service, text: string, exchange: Exchange, runtime: Runtime) {
   const { router } = hub
-  if (!router) return { choices: [], confidence: 0 }
+  if (!router) return NOTHING_READ
   const { output } = await answerOf(hub, router.operation, { q: text }, exchange, runtime)
   return router.read(output)
 }
