@@ -61,7 +61,7 @@ function modelView(model: OfferPrice, { items, fx, provenance }: PricingAnswer, 
     asked: t(`${model.model}（${model.vendor}）`, `${model.model} (${model.vendor})`),
     headline: modelHeadline(model, words),
     lede: [
-      t(`單價是每${words.value('unit', model.unit)}，未稅。`, `Per ${words.value('unit', model.unit)}, before tax. `),
+      t('未稅。', 'Before tax. '),
       fxSentence(fx, words),
     ],
     form: 'after',
