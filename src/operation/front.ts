@@ -25,6 +25,8 @@ export interface Router {
    * none. It tells the same as reading where the several things are asked of one operation.
    */
   readonly parts?: (text: string, context: Context) => readonly Routed[]
+  /** Lookups with a page of their own that nothing is routed to, which a sentence names by a word. The surest first. */
+  readonly pages?: (text: string, context: Context) => readonly Routed[]
 }
 
 interface Reading {

@@ -63,7 +63,7 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
       const address = placeAddress(chosen, reader, runtime)
       if (address !== undefined) return moved(c, address)
     }
-    const offered = choices.slice(0, CHOICES_MAX)
+    const offered = choices.filter((choice, at) => at === 0 || !isJudged(choice, text, runtime)).slice(0, CHOICES_MAX)
     const answerNow = answersNow(offered, runtime, askFor)
     // A search that finds nothing is no offer.
     const useful = offered.filter((choice) => !isEmpty(answerNow(choice)?.output))
@@ -179,7 +179,10 @@ async function findChoices(text: string, exchange: Exchange, runtime: Runtime, a
     const meant = hub ? meantBy(text, hub, exchange, runtime) : []
     const whole = meant.length > 1 ? meant.filter((choice) => hasAnswer(choice, runtime, askFor)) : meant
     const { choices, more, confidence } = hub?.router ? await route(hub, text, exchange, runtime) : NOTHING_READ
-    if (whole.length === 0) return { choices: known(choices, runtime), more, isSure: confidence >= SURE }
+    if (whole.length === 0) {
+      const pages = hub?.router?.pages?.(text, runtime.context(hub, exchange)) ?? []
+      return withPages(known(choices, runtime), known(pages, runtime), more, confidence)
+    }
     const [best] = choices
     const agreed = whole.find((it) => best && it.service === best.service && it.operation === best.operation)
     if (agreed && confidence >= SURE) return { choices: [agreed], more, isSure: true }
@@ -188,6 +191,32 @@ async function findChoices(text: string, exchange: Exchange, runtime: Runtime, a
     runtime.onError(toApiError(thrown), exchange)
     return { choices: [], more: [], isSure: false }
   }
+}
+
+/**
+ * A page that is named by a word of its own goes before what the sentence is routed to, unless that is sure and of another
+ * service, or is given what the page does not take: 0056 除息日 asks for a fund, and not for the calendar of all.
+ */
+function withPages(
+  choices: readonly Routed[],
+  pages: readonly Routed[],
+  more: readonly Routed[],
+  confidence: number,
+): Choices {
+  const [first] = choices
+  const isSure = confidence >= SURE
+  const isOpen = (page: Routed) =>
+    !first ||
+    !isSure ||
+    (first.service === page.service && Object.keys(first.input).every((name) => name in page.input))
+  const named = pages.filter(isOpen)
+  if (named.length === 0) return { choices, more, isSure }
+  const others = choices.filter((it) => !named.some((page) => isSameOperation(page, it)))
+  return { choices: [...named, ...others], more: [], isSure: named[0]?.missing.length === 0 }
+}
+
+function isSameOperation(one: Routed, other: Routed): boolean {
+  return one.service === other.service && one.operation === other.operation
 }
 
 /** What nothing but a value asks for. Before the records are there nothing is known by name; sentences are, all the same. */
@@ -215,6 +244,11 @@ function answersNow(choices: readonly Routed[], runtime: Runtime, askFor: AskFor
     const outcome = asked.has(choice) ? askFor(choice) : undefined
     return outcome && 'answer' in outcome && !(outcome.answer instanceof Promise) ? outcome.answer : undefined
   }
+}
+
+/** A text to be judged is pasted for it: a sentence that is not first of all that is none. */
+function isJudged(choice: Routed, text: string, runtime: Runtime): boolean {
+  return placeOf(choice, runtime)?.place.method === 'POST' && Object.values(choice.input).includes(text)
 }
 
 function isEmpty(output: unknown): boolean {

@@ -60,10 +60,7 @@ function modelView(model: OfferPrice, { items, fx, provenance }: PricingAnswer, 
     title: t(`${model.model} 價格`, `Price of ${model.model}`),
     asked: t(`${model.model}（${model.vendor}）`, `${model.model} (${model.vendor})`),
     headline: modelHeadline(model, words),
-    lede: [
-      t('未稅。', 'Before tax. '),
-      fxSentence(fx, words),
-    ],
+    lede: [t('未稅。', 'Before tax. '), fxSentence(fx, words)],
     form: 'after',
     actions: [
       link(t('算用量要多少', 'Work out a usage'), {
