@@ -76,6 +76,20 @@ describe('the box of the front page', () => {
     expect(markdown.match(/^# /gm)).toHaveLength(2)
   })
 
+  test.each([
+    // Lookups that are no tools: nothing is routed to them.
+    ['下個連假請幾天最划算', '/life/holidays/leave'],
+    ['請假攻略 2027', '/life/holidays/leave?year=2027'],
+    ['颱風假 台北', '/life/closures?county=%E8%87%BA%E5%8C%97%E5%B8%82'],
+    ['美金匯率', '/aiprice/fx'],
+    ['遊戲王新手', '/rules/chapters'],
+    // One fund is asked about, and not the calendar of all.
+    ['0056 除息日', '/stock/etf/0056'],
+    ['下個連假是哪天', '/life/get-holidays'],
+  ])('%s leads to a page that is no tool, where it names one', async (q, address) => {
+    expect((await ask(q)).headers.get('location')).toBe(address)
+  })
+
   test('of what is listed that is said which is not held', async () => {
     expect(await (await ask('2330 2317 9999 股價')).text()).toMatch(/<span>9999<\/span><b>[^<]*9999/)
   })

@@ -157,7 +157,7 @@ function listsOf(text: string, exchange: Exchange, runtime: Runtime, askFor: Ask
     const context = runtime.context(hub, exchange)
     const answeredBy = (calls: readonly Routed[]) => calls.filter((call) => hasAnswer(call, runtime, askFor)).length
     const lists = Object.groupBy(listedIn(text, runtime.services, context), answeredBy)
-    const [best = []] = Object.values(lists).reverse()
+    const [best = []] = Object.values(lists).toReversed()
     return [...(best.length === 1 ? best : []), hub.router?.parts?.(text, context) ?? []]
   } catch (thrown) {
     if (toApiError(thrown).code !== 'not_ready') runtime.onError(toApiError(thrown), exchange)
