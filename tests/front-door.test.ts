@@ -86,6 +86,7 @@ describe('the box of the front page', () => {
     // One fund is asked about, and not the calendar of all.
     ['0056 除息日', '/stock/etf/0056'],
     ['下個連假是哪天', '/life/get-holidays'],
+    ['遊戲王 灰流麗 能放幾張', '/rules/banlist?card=Ash+Blossom+%26+Joyous+Spring'],
   ])('%s leads to a page that is no tool, where it names one', async (q, address) => {
     expect((await ask(q)).headers.get('location')).toBe(address)
   })

@@ -89,7 +89,8 @@ function answered(c: HttpContext, drawn: string): Response {
 function firstAnswered(choices: readonly Routed[], runtime: Runtime, askFor: AskFor): Routed | undefined {
   const [first, ...others] = choices
   if (!first || first.missing.length > 0) return first
-  const isHeld = (other: Routed) => isGiven(other) && isRead(other, runtime) && hasAnswer(other, runtime, askFor)
+  const isHeld = (other: Routed) =>
+    isGiven(other) && isRead(other, runtime) && hasAnswer(other, runtime, askFor) && !findsNothing(askFor(other))
   if (!isRead(first, runtime)) return others.find((other) => isSameQuestion(first, other) && isHeld(other)) ?? first
   return hasAnswer(first, runtime, askFor) ? first : (others.find(isHeld) ?? first)
 }
@@ -193,6 +194,9 @@ async function findChoices(text: string, exchange: Exchange, runtime: Runtime, a
   }
 }
 
+/** What takes any words has not understood them. */
+const FREE_TEXT = new Set(['q', 'text'])
+
 /**
  * A page that is named by a word of its own goes before what the sentence is routed to, unless that is sure and of another
  * service, or is given what the page does not take: 0056 除息日 asks for a fund, and not for the calendar of all.
@@ -205,10 +209,11 @@ function withPages(
 ): Choices {
   const [first] = choices
   const isSure = confidence >= SURE
-  const isOpen = (page: Routed) =>
-    !first ||
-    !isSure ||
-    (first.service === page.service && Object.keys(first.input).every((name) => name in page.input))
+  const given = Object.keys(first?.input ?? {}).filter((name) => !FREE_TEXT.has(name))
+  const isOpen = (page: Routed) => {
+    const takesAll = given.every((name) => name in page.input)
+    return isSure ? takesAll && first?.service === page.service : takesAll || Object.keys(page.input).length > 0
+  }
   const named = pages.filter(isOpen)
   if (named.length === 0) return { choices, more, isSure }
   const others = choices.filter((it) => !named.some((page) => isSameOperation(page, it)))
@@ -249,6 +254,11 @@ function answersNow(choices: readonly Routed[], runtime: Runtime, askFor: AskFor
 /** A text to be judged is pasted for it: a sentence that is not first of all that is none. */
 function isJudged(choice: Routed, text: string, runtime: Runtime): boolean {
   return placeOf(choice, runtime)?.place.method === 'POST' && Object.values(choice.input).includes(text)
+}
+
+/** Of what has to wait nothing is known yet. */
+function findsNothing(outcome: ReturnType<AskFor>): boolean {
+  return 'answer' in outcome && !(outcome.answer instanceof Promise) && isEmpty(outcome.answer.output)
 }
 
 function isEmpty(output: unknown): boolean {
