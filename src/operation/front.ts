@@ -24,7 +24,7 @@ export interface Router {
    * What a sentence asks for in order, where that is several things and each is given whole: 0050 配息和 2330 股價. Else
    * none. It tells the same as reading where the several things are asked of one operation.
    */
-  readonly parts?: (text: string, context: Context) => readonly Routed[]
+  readonly parts?: (text: string, context: Context) => readonly Routed[] | Promise<readonly Routed[]>
   /** Lookups with a page of their own that nothing is routed to, which a sentence names by a word. The surest first. */
   readonly pages?: (text: string, context: Context) => readonly Routed[]
 }

@@ -47,7 +47,7 @@ export function createHub(neighbours: readonly Service[]): Service {
       hubRunPlan(catalogues.local),
       exportHub,
     ],
-    router: { operation: finder, read: readRoute, parts: sentenceParts(getCatalogue), pages: pageLookups(neighbours) },
+    router: { operation: finder, read: readRoute, parts: sentenceParts(catalogues), pages: pageLookups(neighbours) },
     datasets,
     syncs: [syncMcpRegistry, syncX402],
   })

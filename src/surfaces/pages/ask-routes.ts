@@ -50,7 +50,7 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     const askFor = askedOnce(c.env, runtime)
     const { choices, more, isSure } = await findChoices(text, c.env, runtime, askFor)
     const [best] = isSure ? choices : []
-    for (const calls of [...listsOf(text, c.env, runtime, askFor), best ? [best, ...more] : []]) {
+    for (const calls of [...(await listsOf(text, c.env, runtime, askFor)), best ? [best, ...more] : []]) {
       const several = await severalAnswers(calls, askFor, reader, runtime)
       if (several && prefersMarkdown(c.req.header('accept')))
         return answered(c, answersMarkdown(several, reader, runtime))
@@ -151,7 +151,12 @@ function moved(c: HttpContext, address: string): Response {
 }
 
 /** The calls of a text that asks for several things: by being values of one kind, and as the hub takes it apart. */
-function listsOf(text: string, exchange: Exchange, runtime: Runtime, askFor: AskFor): (readonly Routed[])[] {
+async function listsOf(
+  text: string,
+  exchange: Exchange,
+  runtime: Runtime,
+  askFor: AskFor,
+): Promise<(readonly Routed[])[]> {
   const hub = runtime.services.find(({ router }) => router !== undefined)
   if (!hub) return []
   try {
@@ -159,7 +164,7 @@ function listsOf(text: string, exchange: Exchange, runtime: Runtime, askFor: Ask
     const answeredBy = (calls: readonly Routed[]) => calls.filter((call) => hasAnswer(call, runtime, askFor)).length
     const lists = Object.groupBy(listedIn(text, runtime.services, context), answeredBy)
     const [best = []] = Object.values(lists).toReversed()
-    return [...(best.length === 1 ? best : []), hub.router?.parts?.(text, context) ?? []]
+    return [...(best.length === 1 ? best : []), (await hub.router?.parts?.(text, context)) ?? []]
   } catch (thrown) {
     if (toApiError(thrown).code !== 'not_ready') runtime.onError(toApiError(thrown), exchange)
     return []

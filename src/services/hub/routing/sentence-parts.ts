@@ -1,7 +1,7 @@
 import type { Context } from '#operation/context.ts'
 import type { Routed } from '#operation/front.ts'
 import { maySpeakOfDanger } from '#text/danger.ts'
-import type { GetCatalogue } from './catalogue.ts'
+import { withRouting, type Catalogues, type Routing } from './catalogue.ts'
 import { makePlan, type PlannedStep } from './make-plan.ts'
 import { readingOf } from './reading-of.ts'
 
@@ -9,14 +9,20 @@ import { readingOf } from './reading-of.ts'
 const CHARACTERS_MAX = 200
 
 /** The calls of a sentence that asks for several things at once; none where one of them waits for another or lacks something. */
-export function sentenceParts(catalogue: GetCatalogue): (text: string, context: Context) => readonly Routed[] {
+export function sentenceParts(
+  catalogues: Catalogues,
+): (text: string, context: Context) => readonly Routed[] | Promise<readonly Routed[]> {
   return (text, context) => {
     // Whoever may be in need is answered that, and nothing beside it.
     if (text.length > CHARACTERS_MAX || maySpeakOfDanger(text)) return []
-    const { steps, unanswered } = makePlan(text, catalogue(), readingOf(context), context.now)
-    const calls = steps.flatMap(asRouted)
-    const isWhole = unanswered.length === 0 && steps.every((step) => step.kind === 'comparison' || isGiven(step))
-    return isWhole && calls.length > 1 ? calls : []
+    const reading = readingOf(context)
+    const partsBy = (routing: Routing) => {
+      const { steps, unanswered } = makePlan(text, routing, reading, context.now)
+      const calls = steps.flatMap(asRouted)
+      const isWhole = unanswered.length === 0 && steps.every((step) => step.kind === 'comparison' || isGiven(step))
+      return isWhole && calls.length > 1 ? calls : []
+    }
+    return withRouting(catalogues.routing(context.remoteTools(), text, reading), partsBy)
   }
 }
 
