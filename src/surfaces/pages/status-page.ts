@@ -49,7 +49,7 @@ function freshness(states: readonly DatasetState[], reader: Reader, runtime: Run
     )
     return markup`<tbody class="group s-${name}"><tr><th scope="rowgroup" colspan="4"><a href="${withLanguage(`/${name}/`, reader)}">${title}</a></th></tr>${rows}</tbody>`
   })
-  return markup`<table><thead><tr><th scope="col">${t('資料', 'Data')}</th><th scope="col">${t('資料到', 'Up to')}</th><th scope="col">${t('多久算舊', 'Old after')}</th><th scope="col" class="r">${t('狀態', 'State')}</th></tr></thead>${groups}</table>`
+  return markup`<div class="scroll" role="group" tabindex="0" aria-label="${t('資料多新（表）', 'How new the data is (table)')}"><table><thead><tr><th scope="col">${t('資料', 'Data')}</th><th scope="col">${t('資料到', 'Up to')}</th><th scope="col">${t('多久算舊', 'Old after')}</th><th scope="col" class="r">${t('狀態', 'State')}</th></tr></thead>${groups}</table></div>`
 }
 
 function cadenceOf({ staleAfterDays, hasSync }: DatasetState, words: Words): Html {
@@ -70,7 +70,7 @@ function lastRuns(states: readonly DatasetState[], words: Words): Markup {
     ({ title, startedAt, outcome, reason }) =>
       markup`<tr><th scope="row">${words.pick(title)}</th><td class="num">${momentOf(startedAt, words)}</td><td class="r">${outcomeTag(outcome, words)}${outcome === 'failed' && reason !== null ? markup` <span class="quiet" lang="en">${reason}</span>` : ''}</td></tr>`,
   )
-  return markup`<table><thead><tr><th scope="col">${t('資料', 'Data')}</th><th scope="col">${t('時間', 'When')}</th><th scope="col" class="r">${t('結果', 'Outcome')}</th></tr></thead><tbody>${rows}</tbody></table>`
+  return markup`<div class="scroll" role="group" tabindex="0" aria-label="${t('最近更新（表）', 'Last updates (table)')}"><table><thead><tr><th scope="col">${t('資料', 'Data')}</th><th scope="col">${t('時間', 'When')}</th><th scope="col" class="r">${t('結果', 'Outcome')}</th></tr></thead><tbody>${rows}</tbody></table></div>`
 }
 
 const OUTCOMES = {
