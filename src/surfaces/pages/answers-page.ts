@@ -99,7 +99,9 @@ const TELLING = new Set<Block['kind']>(['facts', 'table', 'chart', 'numbers', 'c
 function shortened(blocks: readonly Block[]): Block[] {
   const telling = blocks.filter(({ kind }) => TELLING.has(kind))
   const firsts = [...Map.groupBy(telling, ({ kind }) => kind).values()].flatMap(([first]) => first ?? [])
-  return firsts
-    .slice(0, BLOCKS_MAX)
-    .map((block) => (block.kind === 'table' ? { ...block, rows: block.rows.slice(0, ROWS_MAX) } : block))
+  // One heading an answer: two answers would have two sections of one name.
+  return firsts.slice(0, BLOCKS_MAX).map((block) => {
+    const { heading: _, ...bare } = block
+    return bare.kind === 'table' ? { ...bare, rows: bare.rows.slice(0, ROWS_MAX) } : bare
+  })
 }
