@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { splitRoute } from '#operation/operation.ts'
@@ -93,6 +94,23 @@ test('nobody reads a history row by row: of no length is any of it told', async 
     const { rows, first } = (await previewOf('stock', `/api/pro/history?code=2330&days=${days}`))!
     expect([days, rows['items']! > 0, first]).toEqual([days, true, {}])
   }
+})
+
+test('a price is a page as every other is, and no script runs on it but ours', async () => {
+  const response = await gateway.request('seo', '/api/pro/seo-audit?url=example.com', {
+    headers: { accept: 'text/html', 'accept-language': 'zh-TW' },
+  })
+  const page = await response.text()
+  expect(response.status).toBe(402)
+  expect(page).toContain('這一次要付 US$0.02')
+  expect(page).toMatch(
+    /<header class="top">[\s\S]*<link rel="stylesheet"|<link rel="stylesheet"[\s\S]*<header class="top">/,
+  )
+  const script = /<script>([^<][\s\S]*?)<\/script>/.exec(page)?.[1] ?? ''
+  const hash = createHash('sha256').update(script).digest('base64')
+  const policy = response.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`)
+  expect(policy).not.toContain('unsafe')
 })
 
 test('whoever asks for what is not there is told the price alone', async () => {

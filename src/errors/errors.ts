@@ -47,10 +47,21 @@ export interface ErrorBody {
   readonly contentType: string
   /** Encoded once: such an error is often sent again and again. */
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** The same for a browser. */
-  readonly html?: (language: Language) => string
+  /** The same for a browser, to be framed as every page is. */
+  readonly page?: (language: Language) => ErrorPage
   /** The same as the structured content of an MCP tool result. */
   readonly structured?: Readonly<Record<string, unknown>>
+}
+
+/** What a page says in an error's place. `content` is HTML. */
+export interface ErrorPage {
+  readonly title: string
+  readonly asked: string
+  readonly headline: string
+  readonly lede: string
+  readonly content: string
+  /** The hash of the script in the content, for the policy of the page: `sha256-…`. */
+  readonly scriptHash: string
 }
 
 export interface ApiErrorOptions {

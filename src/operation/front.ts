@@ -1,3 +1,4 @@
+import type { Context } from './context.ts'
 import type { Operation } from './operation.ts'
 import type { Ask } from './view/text.ts'
 import type { Words } from './view/words.ts'
@@ -18,7 +19,21 @@ export interface Router {
   /** Takes the sentence as `q`. */
   readonly operation: Operation
   /** The likeliest first; `confidence` is how sure the first one is, from 0 to 1. */
-  read(output: unknown): { readonly choices: readonly Routed[]; readonly confidence: number }
+  read(output: unknown): Reading
+  /**
+   * What a sentence asks for in order, where that is several things and each is given whole: 0050 配息和 2330 股價. Else
+   * none. It tells the same as reading where the several things are asked of one operation.
+   */
+  readonly parts?: (text: string, context: Context) => readonly Routed[] | Promise<readonly Routed[]>
+  /** Lookups with a page of their own that nothing is routed to, which a sentence names by a word. The surest first. */
+  readonly pages?: (text: string, context: Context) => readonly Routed[]
+}
+
+interface Reading {
+  readonly choices: readonly Routed[]
+  /** Further calls of the first choice, for what else is listed: 2330 2317 2454. */
+  readonly more: readonly Routed[]
+  readonly confidence: number
 }
 
 /** One of today's answers: 下個連假 12/25 起 3 天. */

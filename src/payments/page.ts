@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ErrorPage } from '#errors/errors.ts'
 import type { Language } from '#errors/said.ts'
 import type { Preview } from '#operation/preview.ts'
 import { PAYMENT_SCRIPT } from './page-script.ts'
@@ -9,14 +10,22 @@ const SCRIPT_HASH = createHash('sha256').update(PAYMENT_SCRIPT).digest('base64')
 
 const WORDS = {
   en: {
-    tag: 'en',
-    perCall: 'a call',
+    headline: (price: string) => `This costs US$${price}`,
+    title: (name: string, price: string) => `${name}: US$${price} a call`,
+    lede: 'Paid in USDC, without an account. No answer, no charge.',
     holds: 'What the answer would hold',
     rows: 'rows, beginning with',
-    sandbox: 'Sandbox: this installation takes test money only.',
+    sandbox: ['A test network', 'This installation takes test money only: nothing real is charged.'],
+    refused: 'The payment was not taken',
     testNetwork: 'test network: the money is not real',
     pay: 'Pay with a wallet',
-    how: 'Your wallet asks you to sign a transfer of exactly this amount. It costs you no fee. Nothing is charged unless the answer is there.',
+    how: 'How to pay',
+    steps: [
+      ['Have a wallet ready', 'One in this browser that holds USDC. An assistant that pays can ask in your place.'],
+      ['Agree to the amount', 'The wallet signs a transfer of exactly this amount, for a few minutes, at no fee.'],
+      ['The answer comes on this page', 'It is charged only then; a failure costs nothing, and says why.'],
+    ],
+    forPrograms: 'For programs: the terms of x402',
     programs:
       'Programs pay here by themselves, with <a href="https://www.x402.org/">x402</a>: they read the terms from this reply, sign, and ask again.',
     noScript: 'Paying here needs JavaScript and a browser wallet.',
@@ -37,14 +46,22 @@ const WORDS = {
     },
   },
   zh: {
-    tag: 'zh-Hant-TW',
-    perCall: '／次',
+    headline: (price: string) => `這一次要付 US$${price}`,
+    title: (name: string, price: string) => `${name}：每次 US$${price}`,
+    lede: '用 USDC 付款，不必註冊；答不出來就不收。',
     holds: '付款後會得到',
     rows: '筆，開頭是',
-    sandbox: '測試環境：這裡只收測試幣。',
+    sandbox: ['目前是測試網', '這裡只收測試幣，不會扣到真的錢。'],
+    refused: '這筆付款沒有收下',
     testNetwork: '測試網路，不是真錢',
     pay: '用錢包付款',
-    how: '錢包會請你簽署一筆剛好這個金額的轉帳，不收手續費。答案沒有產生就不會扣款。',
+    how: '怎麼付',
+    steps: [
+      ['準備錢包', '這個瀏覽器裡有 USDC 的錢包。沒有的話，可以請會付款的 AI 助理代查。'],
+      ['同意這個金額', '錢包只簽這一筆剛好的轉帳，幾分鐘內有效，不收手續費。'],
+      ['答案出現在這一頁', '有答案才扣款；失敗不收費，也會說原因。'],
+    ],
+    forPrograms: '給程式用：x402 付款條件',
     programs: '程式可以用 <a href="https://www.x402.org/">x402</a> 自動付款：讀取這個回應中的條件、簽章，再問一次。',
     noScript: '在這裡付款需要 JavaScript 和瀏覽器錢包。',
     byProgram: '這個網址要用 POST 呼叫，由程式付款。',
@@ -71,36 +88,41 @@ interface Circumstances {
   readonly preview: Preview | undefined
 }
 
-/** What a person sees who opens a paid address in a browser: what it costs, and a button that pays from their wallet. */
-export function paymentPage(offer: Offer, language: Language, { reason, sandbox, preview }: Circumstances): string {
+/** What a person sees who opens a paid address in a browser: what it costs, what it holds, and a button that pays from their wallet. */
+export function paymentPage(offer: Offer, language: Language, { reason, sandbox, preview }: Circumstances): ErrorPage {
   const { resource, method } = offer
   const words = WORDS[language]
   const price = priceOf(offer.terms[0])
-  const notes = [reason, sandbox ? words.sandbox : undefined].filter((note) => note !== undefined)
-  return `<!doctype html>
-<html lang="${words.tag}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${SCRIPT_HASH}'; connect-src 'self'">
-<title>402 – $${price} ${words.perCall}</title>
-<style>body{font:16px/1.6 system-ui,"Noto Sans TC",sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem}code,pre{overflow-wrap:anywhere;white-space:pre-wrap}button{font:inherit;padding:.5rem 1.2rem}dd{margin:0 0 .5rem}.rows{overflow-x:auto}table{border-collapse:collapse;font-size:.875rem}th,td{padding:.2rem .6rem;border:1px solid #8886;text-align:start;white-space:nowrap;max-width:20rem;overflow:hidden;text-overflow:ellipsis}</style>
-</head>
-<body>
-<h1>$${price} ${words.perCall}</h1>
-<p>${escapeHtml(offer.title[language])}</p>
-${preview ? previewPart(preview, language) : ''}${notes.map((note) => `<p><strong>${escapeHtml(note)}</strong></p>\n`).join('')}${method === 'GET' || offer.ask !== undefined ? walletPart(offer, language) : `<p>${words.byProgram}</p>`}
-<p>${words.programs}</p>
-<dl>
-<dt>${words.address}</dt><dd><code>${escapeHtml(`${method} ${resource.url}`)}</code></dd>
-<dt>${words.price}</dt><dd>${price} USDC</dd>
+  const name = offer.title[language]
+  const canPay = method === 'GET' || offer.ask !== undefined
+  const [title, text] = words.sandbox
+  const content = `${reason === undefined ? '' : noteOf('bad', words.refused, reason)}${sandbox ? noteOf('warn', title, text) : ''}
+${preview ? previewPart(preview, language) : ''}
+<section class="block" aria-labelledby="how"><h2 id="how">${words.how}</h2>
+${canPay ? walletPart(offer, language) : `<p>${words.byProgram}</p>`}</section>
+<details class="fold"><summary>${words.forPrograms}</summary><p>${words.programs}</p>
+<dl class="facts">
+${factOf(words.address, `<code>${escapeHtml(`${method} ${resource.url}`)}</code>`)}
+${factOf(words.price, `${price} USDC`)}
 ${offer.terms.map((terms) => termsPart(terms, language)).join('\n')}
 </dl>
-<p><a href="${escapeHtml(`${resource.url.split('/api/')[0]}/docs`)}">${words.docs}</a></p>
-</body>
-</html>
-`
+<p><a href="${escapeHtml(`${resource.url.split('/api/')[0]}/docs`)}">${words.docs}</a></p></details>`
+  return {
+    title: words.title(name, price),
+    asked: name,
+    headline: words.headline(price),
+    lede: words.lede,
+    content,
+    scriptHash: `sha256-${SCRIPT_HASH}`,
+  }
+}
+
+function noteOf(tone: 'warn' | 'bad', title: string, text: string): string {
+  return `<div class="callout ${tone}" role="note"><div><h2>${title}</h2><p>${escapeHtml(text)}</p></div></div>`
+}
+
+function factOf(name: string, value: string): string {
+  return `<div><dt>${name}</dt><dd>${value}</dd></div>`
 }
 
 function previewPart({ rows, first }: Preview, language: Language): string {
@@ -109,7 +131,7 @@ function previewPart({ rows, first }: Preview, language: Language): string {
     ([name, count]) =>
       `<p><code>${escapeHtml(name)}</code>: ${count.toLocaleString('en')} ${words.rows}</p>\n${tableOf(first[name] ?? [])}`,
   )
-  return `<h2>${words.holds}</h2>\n${lists.join('\n')}\n`
+  return `<section class="block" aria-labelledby="holds"><h2 id="holds">${words.holds}</h2>\n${lists.join('\n')}\n</section>`
 }
 
 /** Rows under the names of their fields. */
@@ -126,7 +148,7 @@ function tableOf(rows: readonly unknown[]): string {
       'td',
     ),
   )
-  return `<div class="rows"><table>${line(columns.map(escapeHtml), 'th')}${lines.join('')}</table></div>`
+  return `<div class="scroll" role="group" tabindex="0"><table>${line(columns.map(escapeHtml), 'th')}${lines.join('')}</table></div>`
 }
 
 function priceOf({ network, requirements }: Terms): string {
@@ -135,8 +157,8 @@ function priceOf({ network, requirements }: Terms): string {
 
 function termsPart({ network, requirements }: Terms, language: Language): string {
   const words = WORDS[language]
-  return `<dt>${words.network}</dt><dd>${network.title}${network.isTest ? ` (${words.testNetwork})` : ''}</dd>
-<dt>${words.payTo}</dt><dd><code>${escapeHtml(requirements.payTo)}</code></dd>`
+  return `${factOf(words.network, `${network.title}${network.isTest ? ` (${words.testNetwork})` : ''}`)}
+${factOf(words.payTo, `<code>${escapeHtml(requirements.payTo)}</code>`)}`
 }
 
 /** A button for each network. */
@@ -149,8 +171,9 @@ function walletPart({ terms, resource, ask }: Offer, language: Language): string
   // In a script element only "<" could end what is data.
   const data = JSON.stringify({ accepts, resource, words: words.script, ask }).replaceAll('<', String.raw`\u003c`)
   const label = ({ network }: Terms) => (terms.length > 1 ? `${words.pay} (${network.title})` : words.pay)
-  return `<p>${words.how}</p>
-<p>${terms.map((it) => `<button class="pay" hidden>${label(it)}</button>`).join(' ')}</p>
+  const steps = words.steps.map(([title, text]) => `<li><h3>${title}</h3><p>${text}</p></li>`)
+  return `<ol class="steps">${steps.join('')}</ol>
+<p class="actions">${terms.map((it) => `<button class="btn pay" hidden>${label(it)}</button>`).join(' ')}</p>
 <p id="status" role="status"></p>
 <div id="answer"></div>
 <noscript><p>${words.noScript}</p></noscript>

@@ -45,7 +45,7 @@ export class PaymentRequired extends ApiError {
       body: {
         contentType: 'application/json',
         bytes: new TextEncoder().encode(JSON.stringify(body)),
-        html: (language) => paymentPage(offer, language, { reason, sandbox, preview }),
+        page: (language) => paymentPage(offer, language, { reason, sandbox, preview }),
         structured: { ...required, ...(preview && { preview }) },
       },
     })

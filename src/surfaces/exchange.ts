@@ -205,7 +205,7 @@ export function replyError(exchange: Exchange, error: ApiError): Response {
   exchange.problem = error.code
   exchange.isRefused = true
   const headers = { 'Cache-Control': 'no-store', ...exchange.announced, ...error.headers }
-  if (error.body) return replyAsBody(exchange, error.status, error.body, headers)
+  if (error.body) return replyAsBody(exchange, error, error.body, headers)
   const form = exchange.drawError && drawnForm(exchange)
   if (exchange.drawError && form) {
     return reply(exchange, error.status, exchange.drawError(error, form), {
@@ -232,14 +232,20 @@ function drawnForm(exchange: Exchange): 'html' | 'markdown' | undefined {
   return isMarkdown ? 'markdown' : undefined
 }
 
-function replyAsBody(exchange: Exchange, status: number, body: ErrorBody, headers: Headers): Response {
+function replyAsBody(exchange: Exchange, error: ApiError, body: ErrorBody, headers: Headers): Response {
   const accept = exchange.header('accept')
   const isPage = accept?.includes('text/html') && negotiate(accept, [body.contentType, 'text/html']) === 'text/html'
-  return isPage
-    ? reply(exchange, status, body.html?.(languageOf(exchange)) ?? '', {
-        ...headers,
-        Vary: 'Accept, Accept-Language',
-        'Content-Type': 'text/html; charset=utf-8',
-      })
-    : reply(exchange, status, body.bytes, { ...headers, 'Content-Type': body.contentType })
+  const page = isPage ? body.page?.(languageOf(exchange)) : undefined
+  if (!page || !exchange.drawError)
+    return reply(exchange, error.status, body.bytes, { ...headers, 'Content-Type': body.contentType })
+  return reply(exchange, error.status, exchange.drawError(error, 'html'), {
+    ...PAGE_POLICY,
+    'Content-Security-Policy': PAGE_POLICY['Content-Security-Policy'].replace(
+      "script-src 'self'",
+      `script-src 'self' '${page.scriptHash}'`,
+    ),
+    ...headers,
+    Vary: 'Accept, Accept-Language',
+    'Content-Type': 'text/html; charset=utf-8',
+  })
 }

@@ -58,7 +58,7 @@ const statusOf = (page: Page) => page.locator('#status')
 test('a person pays from the wallet and sees the answer', async () => {
   const before = await lab.income()
   const { page, asked, complaints } = await openWithWallet(`${gateway.url}/api/pro/quote?q=person`, 'zh-TW')
-  expect(await page.locator('h1').textContent()).toBe('$0.01 ／次')
+  expect(await page.locator('h1').textContent()).toBe('這一次要付 US$0.01')
   await page.getByRole('button', { name: '用錢包付款' }).click()
   await expect.poll(() => statusOf(page).textContent()).toBe('已付款，答案如下：')
   expect(JSON.parse((await page.locator('#answer pre').textContent()) ?? '')).toEqual({ quote: 42, q: 'person' })

@@ -33,6 +33,8 @@ describe('the first sentence is the answer', () => {
       '# 輸出最便宜：gpt-4o-mini，**每百萬 token 18.97 元**',
     ],
     // Retired on 2026-05-01, as LiteLLM has it.
+    // A family: the maker's dearest and cheapest of the seed, and not a model that a reseller calls by the bare name.
+    ['/api/api-pricing?q=Claude', 'zh', '# Claude：輸出每百萬 token **39.52 元到 2,371.46 元**'],
     ['/api/api-pricing?q=claude-3-opus', 'en', '# claude-3-opus-20240229 was retired, **Fri, 1 May 2026**'],
     // The makers’ pages for Taiwan, 2026-09.
     ['/api/subscriptions?q=ChatGPT%20Plus', 'zh-TW', '# ChatGPT Plus 每月 **690 元**'],

@@ -6,7 +6,9 @@ import { readRoute } from './routing/read-route.ts'
 import { hubFindToolForTask } from './routing/hub-find-tool-for-task.ts'
 import { listTaskTools } from './routing/list-task-tools.ts'
 import { getMcpServer } from './directory/get-mcp-server.ts'
+import { pageLookups } from './routing/page-lookups.ts'
 import { planTask } from './routing/plan-task.ts'
+import { sentenceParts } from './routing/sentence-parts.ts'
 import { hubRunPlan } from './running/hub-run-plan.ts'
 import { hubSearchMcpServers } from './directory/hub-search-mcp-servers.ts'
 import { getHubStatus } from './get-hub-status.ts'
@@ -45,7 +47,7 @@ export function createHub(neighbours: readonly Service[]): Service {
       hubRunPlan(catalogues.local),
       exportHub,
     ],
-    router: { operation: finder, read: readRoute },
+    router: { operation: finder, read: readRoute, parts: sentenceParts(catalogues), pages: pageLookups(neighbours) },
     datasets,
     syncs: [syncMcpRegistry, syncX402],
   })

@@ -11,6 +11,7 @@ import type { Runtime } from '../runtime.ts'
 import { HTML_TYPE } from '../static.ts'
 import { prefersMarkdown } from '../negotiate.ts'
 import { answerOf } from './answer-of.ts'
+import { answersMarkdown, answersPage } from './answers-page.ts'
 import { askedOnce } from './asked-once.ts'
 import { declaredFor, placeAddress, placeOf } from './choice-place.ts'
 import { choicesMarkdown, choicesPage, type AnswerNow } from './choices-page.ts'
@@ -18,13 +19,16 @@ import { documentOf, markdownOf, withLanguage, type Reader } from './draw.ts'
 import { operationPage } from './operation-page.ts'
 import { FORM_TYPES } from './other-forms.ts'
 import { readerOf } from './reader.ts'
-import { operationsFor } from './whole-value.ts'
+import { severalAnswers } from './several-answers.ts'
+import { listedIn, operationsFor } from './whole-value.ts'
 
 /** As sure as this, the answer is shown; below, choices. */
 const SURE = 0.6
 const CHOICES_MAX = 6
 /** So many choices are answered on the page that offers them. */
 const ANSWERS_MAX = 3
+
+const NOTHING_READ = { choices: [], more: [], confidence: 0 }
 
 type AskFor = ReturnType<typeof askedOnce>
 
@@ -44,7 +48,14 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     const reader = readerOf(c.env, c.req.query('lang'), runtime)
     if (text === '') return moved(c, withLanguage('/', reader))
     const askFor = askedOnce(c.env, runtime)
-    const { choices, isSure } = await findChoices(text, c.env, runtime, askFor)
+    const { choices, more, isSure } = await findChoices(text, c.env, runtime, askFor)
+    const [best] = isSure ? choices : []
+    for (const calls of [...(await listsOf(text, c.env, runtime, askFor)), best ? [best, ...more] : []]) {
+      const several = await severalAnswers(calls, askFor, reader, runtime)
+      if (several && prefersMarkdown(c.req.header('accept')))
+        return answered(c, answersMarkdown(several, reader, runtime))
+      if (several) return answered(c, answersPage(text, several, reader, runtime))
+    }
     const chosen = isSure ? firstAnswered(choices, runtime, askFor) : undefined
     if (chosen) {
       const drawn = await drawHere(chosen, reader, c.env, runtime, askFor)
@@ -52,7 +63,7 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
       const address = placeAddress(chosen, reader, runtime)
       if (address !== undefined) return moved(c, address)
     }
-    const offered = choices.slice(0, CHOICES_MAX)
+    const offered = choices.filter((choice, at) => at === 0 || !isJudged(choice, text, runtime)).slice(0, CHOICES_MAX)
     const answerNow = answersNow(offered, runtime, askFor)
     // A search that finds nothing is no offer.
     const useful = offered.filter((choice) => !isEmpty(answerNow(choice)?.output))
@@ -78,7 +89,8 @@ function answered(c: HttpContext, drawn: string): Response {
 function firstAnswered(choices: readonly Routed[], runtime: Runtime, askFor: AskFor): Routed | undefined {
   const [first, ...others] = choices
   if (!first || first.missing.length > 0) return first
-  const isHeld = (other: Routed) => isGiven(other) && isRead(other, runtime) && hasAnswer(other, runtime, askFor)
+  const isHeld = (other: Routed) =>
+    isGiven(other) && isRead(other, runtime) && hasAnswer(other, runtime, askFor) && !findsNothing(askFor(other))
   if (!isRead(first, runtime)) return others.find((other) => isSameQuestion(first, other) && isHeld(other)) ?? first
   return hasAnswer(first, runtime, askFor) ? first : (others.find(isHeld) ?? first)
 }
@@ -138,8 +150,31 @@ function moved(c: HttpContext, address: string): Response {
   return reply(c.env, 303, null, { Location: address, 'Cache-Control': PRIVATE })
 }
 
+/** The calls of a text that asks for several things: by being values of one kind, and as the hub takes it apart. */
+async function listsOf(
+  text: string,
+  exchange: Exchange,
+  runtime: Runtime,
+  askFor: AskFor,
+): Promise<(readonly Routed[])[]> {
+  const hub = runtime.services.find(({ router }) => router !== undefined)
+  if (!hub) return []
+  try {
+    const context = runtime.context(hub, exchange)
+    const answeredBy = (calls: readonly Routed[]) => calls.filter((call) => hasAnswer(call, runtime, askFor)).length
+    const lists = Object.groupBy(listedIn(text, runtime.services, context), answeredBy)
+    const [best = []] = Object.values(lists).toReversed()
+    return [...(best.length === 1 ? best : []), (await hub.router?.parts?.(text, context)) ?? []]
+  } catch (thrown) {
+    if (toApiError(thrown).code !== 'not_ready') runtime.onError(toApiError(thrown), exchange)
+    return []
+  }
+}
+
 interface Choices {
   readonly choices: readonly Routed[]
+  /** Further calls of the first choice. */
+  readonly more: readonly Routed[]
   readonly isSure: boolean
 }
 
@@ -149,18 +184,49 @@ async function findChoices(text: string, exchange: Exchange, runtime: Runtime, a
   try {
     const meant = hub ? meantBy(text, hub, exchange, runtime) : []
     const whole = meant.length > 1 ? meant.filter((choice) => hasAnswer(choice, runtime, askFor)) : meant
-    const { choices, confidence } = hub?.router
-      ? await route(hub, text, exchange, runtime)
-      : { choices: [], confidence: 0 }
-    if (whole.length === 0) return { choices: known(choices, runtime), isSure: confidence >= SURE }
+    const { choices, more, confidence } = hub?.router ? await route(hub, text, exchange, runtime) : NOTHING_READ
+    if (whole.length === 0) {
+      const pages = hub?.router?.pages?.(text, runtime.context(hub, exchange)) ?? []
+      return withPages(known(choices, runtime), known(pages, runtime), more, confidence)
+    }
     const [best] = choices
     const agreed = whole.find((it) => best && it.service === best.service && it.operation === best.operation)
-    if (agreed && confidence >= SURE) return { choices: [agreed], isSure: true }
-    return { choices: known([...whole, ...choices], runtime), isSure: whole.length === 1 }
+    if (agreed && confidence >= SURE) return { choices: [agreed], more, isSure: true }
+    return { choices: known([...whole, ...choices], runtime), more: [], isSure: whole.length === 1 }
   } catch (thrown) {
     runtime.onError(toApiError(thrown), exchange)
-    return { choices: [], isSure: false }
+    return { choices: [], more: [], isSure: false }
   }
+}
+
+/** What takes any words has not understood them. */
+const FREE_TEXT = new Set(['q', 'text'])
+
+/**
+ * A page that is named by a word of its own goes before what the sentence is routed to, unless that is sure and of another
+ * service, or is given what the page does not take: 0056 除息日 asks for a fund, and not for the calendar of all.
+ */
+function withPages(
+  choices: readonly Routed[],
+  pages: readonly Routed[],
+  more: readonly Routed[],
+  confidence: number,
+): Choices {
+  const [first] = choices
+  const isSure = confidence >= SURE
+  const given = Object.keys(first?.input ?? {}).filter((name) => !FREE_TEXT.has(name))
+  const isOpen = (page: Routed) => {
+    const takesAll = given.every((name) => name in page.input)
+    return isSure ? takesAll && first?.service === page.service : takesAll || Object.keys(page.input).length > 0
+  }
+  const named = pages.filter(isOpen)
+  if (named.length === 0) return { choices, more, isSure }
+  const others = choices.filter((it) => !named.some((page) => isSameOperation(page, it)))
+  return { choices: [...named, ...others], more: [], isSure: named[0]?.missing.length === 0 }
+}
+
+function isSameOperation(one: Routed, other: Routed): boolean {
+  return one.service === other.service && one.operation === other.operation
 }
 
 /** What nothing but a value asks for. Before the records are there nothing is known by name; sentences are, all the same. */
@@ -190,6 +256,16 @@ function answersNow(choices: readonly Routed[], runtime: Runtime, askFor: AskFor
   }
 }
 
+/** A text to be judged is pasted for it: a sentence that is not first of all that is none. */
+function isJudged(choice: Routed, text: string, runtime: Runtime): boolean {
+  return placeOf(choice, runtime)?.place.method === 'POST' && Object.values(choice.input).includes(text)
+}
+
+/** Of what has to wait nothing is known yet. */
+function findsNothing(outcome: ReturnType<AskFor>): boolean {
+  return 'answer' in outcome && !(outcome.answer instanceof Promise) && isEmpty(outcome.answer.output)
+}
+
 function isEmpty(output: unknown): boolean {
   const { items } = (output ?? {}) as { items?: unknown }
   return Array.isArray(items) && items.length === 0
@@ -201,7 +277,7 @@ function isFree(choice: Routed, runtime: Runtime): boolean {
 
 async function route(hub: Service, text: string, exchange: Exchange, runtime: Runtime) {
   const { router } = hub
-  if (!router) return { choices: [], confidence: 0 }
+  if (!router) return NOTHING_READ
   const { output } = await answerOf(hub, router.operation, { q: text }, exchange, runtime)
   return router.read(output)
 }

@@ -118,7 +118,25 @@ const DRAW: { readonly [K in BlockKind]: (block: BlockOf<K>, pen: Pen) => Markup
 }
 
 /** Columns whose cells are numbers stand right; wide tables scroll by themselves and say so to a keyboard. */
-function drawTable({ caption, columns, rows, heading, onPhone }: BlockOf<'table'>, pen: Pen): Html {
+/** So many rows are read one after another; what is more is opened by those who look for something in it. */
+const ROWS_MAX = 50
+const CARDS_MAX = 20
+
+function drawTable(table: BlockOf<'table'>, pen: Pen): Markup {
+  const { rows, onPhone } = table
+  const most = onPhone === 'cards' ? CARDS_MAX : ROWS_MAX
+  // A handful more is not worth a fold.
+  if (rows.length <= most * 1.2) return drawRows(table, pen)
+  const { t } = pen.words
+  const rest = rows.slice(most)
+  const more = t(`其餘 ${rest.length} 筆`, `${rest.length} more`)
+  return [
+    drawRows({ ...table, rows: rows.slice(0, most) }, pen),
+    markup`<details class="fold rest"><summary>${more}</summary>${drawRows({ ...table, caption: more, rows: rest }, pen)}</details>`,
+  ]
+}
+
+function drawRows({ caption, columns, rows, heading, onPhone }: BlockOf<'table'>, pen: Pen): Html {
   const head = columns.map(({ name, as }) =>
     as === 'bar'
       ? markup`<th scope="col" class="barcell"><span class="vh">${name}</span></th>`

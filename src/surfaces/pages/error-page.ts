@@ -1,5 +1,7 @@
-import { ERROR_CODES, type ApiError, type ErrorCode } from '#errors/errors.ts'
+import { raw } from 'hono/html'
+import { ERROR_CODES, type ApiError, type ErrorCode, type ErrorPage } from '#errors/errors.ts'
 import { messageIn, toProblem } from '#errors/problem.ts'
+import type { Service } from '#operation/service.ts'
 import { createWords, type Words } from '#operation/view/words.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
@@ -21,6 +23,8 @@ export function errorPage(error: ApiError, exchange: Exchange, runtime: Runtime)
   const words = createWords({ language: reader.language, now: reader.now })
   const { t } = words
   const service = runtime.services.find(({ name }) => name === exchange.service)
+  const own = error.body?.page?.(reader.language)
+  if (own) return ownPage(own, { service, reader, words, runtime })
   const said = ERROR_WORDS[error.code]
   const headline = words.pick(said.headline)
   const front = frontBase(service, reader, runtime)
@@ -42,6 +46,37 @@ ${suggestionsOf(error, exchange, runtime, reader, words)}
 <section class="block" aria-labelledby="again"><h2 id="again">${t('從這裡找', 'Look for it here')}</h2>${askBox(front, reader, words)}</section>
 <details class="fold"><summary>${t(`給程式用：${error.status} ${error.code}`, `For programs: ${error.status} ${error.code}`)}</summary><p class="note">${messageIn(error, reader.language)} <a href="${withLanguage(`${reader.prefix}/errors/${error.code}`, reader)}">${t('這個錯誤是什麼', 'What this error is')}</a></p>${drawCode(JSON.stringify(toProblem(error, exchange.path, reader.language), null, 2), 'application/problem+json')}</details>
 </div>`,
+  })
+}
+
+interface Place {
+  readonly service: Service | undefined
+  readonly reader: Reader
+  readonly words: Words
+  readonly runtime: Runtime
+}
+
+/** An error that brings what its page says: the price of a paid answer. */
+function ownPage({ title, asked, headline, lede, content }: ErrorPage, place: Place): string {
+  const { service, reader, words } = place
+  const front = frontBase(service, reader, place.runtime)
+  const trail = [
+    { text: 'Dozen', to: withLanguage(`${front}/`, reader) },
+    ...(service
+      ? [{ text: words.t(service.titleZh, service.title), to: withLanguage(`${reader.prefix}/`, reader) }]
+      : []),
+    { text: asked },
+  ]
+  return page({
+    ...place,
+    title,
+    description: lede,
+    path: '',
+    isPrivate: true,
+    content: markup`<div class="band"><div class="wrap">${crumbs(trail, words)}
+<p class="asked">${asked}</p><h1 class="headline">${headline}</h1>
+<p class="lede">${lede}</p></div></div>
+<div class="wrap body">${raw(content)}</div>`,
   })
 }
 

@@ -153,7 +153,7 @@ function body(spec: OperationPage, words: Words, pen: Pen): Markup {
   const where =
     fields.length === 0 ? 'none' : (document.form ?? (fields.some(({ isRequired }) => isRequired) ? 'after' : 'above'))
   return [
-    where === 'above' ? form : '',
+    where === 'above' ? refining(form, spec, words) : '',
     where === 'first' || where === 'beside'
       ? markup`<div class="split${where === 'beside' ? ' later' : ''}"><aside>${form}</aside><div class="stack">${blocks}</div></div>`
       : blocks,
@@ -163,6 +163,12 @@ function body(spec: OperationPage, words: Words, pen: Pen): Markup {
     sourcesOf(document, words),
     programsOf(spec, words),
   ]
+}
+
+/** What was asked for comes first on a phone: the form to change it is folded there. Wide screens show it. */
+function refining(form: Markup, { entered }: OperationPage, words: Words): Markup {
+  if (Object.keys(firstOf(entered)).every((name) => name === 'lang')) return form
+  return markup`<details class="refine"><summary>${words.t('改條件', 'Change what is asked')}</summary>${form}</details>`
 }
 
 /** Near matches as links that ask again. */

@@ -5,23 +5,12 @@ import { withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { crumbs, markdownFeed, page } from './layout.ts'
 
-/** How fresh every data set is, how its last updates went, and which services answer. */
+/** Whether lookups work, how old each data set is, and how the last updates went. */
 export function statusPage(reader: Reader, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now })
   const { t } = words
   const states = runtime.dataStatus()
-  const old = states.filter(({ state }) => state !== 'fresh')
-  const headline =
-    states.length === 0
-      ? t('現在讀不到資料', 'The records cannot be read right now')
-      : old.length === 0
-        ? t('資料都是最新的', 'All data is up to date')
-        : t(`${states.length} 項資料，${old.length} 項較舊`, `${states.length} data sets, ${old.length} of them old`)
-  const tables = [...Map.groupBy(states, ({ service }) => service)].map(([name, ofService]) => {
-    const service = runtime.services.find((it) => it.name === name)
-    const title = service ? words.pick(service.words?.shortName ?? [service.titleZh, service.title]) : name
-    return markup`<section class="block s-${name}" aria-labelledby="s-${name}"><h2 id="s-${name}"><a href="${withLanguage(`/${name}/`, reader)}">${title}</a></h2>${ofService.map((state) => datasetBlock(state, words))}</section>`
-  })
+  const headline = headlineOf(states, words)
   return page({
     title: t('資料狀態', 'Data status'),
     description: headline,
@@ -31,12 +20,81 @@ export function statusPage(reader: Reader, runtime: Runtime): string {
     path: '/status',
     feeds: [markdownFeed('/status.md')],
     content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage('/', reader) }, { text: t('資料狀態', 'Data status') }], words)}
+<p class="asked">${momentOf(reader.now.toISOString(), words)}</p>
 <h1 class="headline">${headline}</h1>
-<p class="lede">${t('舊資料還是會給，但會說是舊的，也不會拿別的充數。', 'Old data is still served, and says that it is old; nothing is made up in its place.')}</p></div></div>
-<div class="wrap body">${replicaNote(runtime.replica?.(), words)}${tables}
+<p class="lede">${t('查得到，但要留意日期：舊的資料會在答案上方標明，也不會拿別的充數。', 'Everything is answered, but mind the dates: an answer from old data says so on top, and nothing is made up in its place.')}</p></div></div>
+<div class="wrap body">${replicaNote(runtime.replica?.(), words)}
+<section class="block narrow" aria-labelledby="fresh"><h2 id="fresh">${t('資料多新', 'How new the data is')}</h2>${freshness(states, reader, runtime, words)}</section>
+<section class="block narrow" aria-labelledby="runs"><h2 id="runs">${t('最近更新', 'Last updates')}</h2>${lastRuns(states, words)}</section>
 <p class="note">${t(`版本 ${runtime.version}。`, `Version ${runtime.version}. `)}<a href="/healthz">healthz</a>　<a href="/readyz">readyz</a></p></div>`,
   })
 }
+
+function headlineOf(states: readonly DatasetState[], { t }: Words): string {
+  const old = states.filter(({ state }) => state !== 'fresh')
+  if (states.length === 0) return t('現在讀不到資料', 'The records cannot be read right now')
+  if (old.length === 0) return t('資料都是最新的', 'All data is up to date')
+  return t(`${states.length} 項資料，${old.length} 項較舊`, `${states.length} data sets, ${old.length} of them old`)
+}
+
+/** Every data set in one table, under the name of its service. */
+function freshness(states: readonly DatasetState[], reader: Reader, runtime: Runtime, words: Words): Html {
+  const { t } = words
+  const groups = [...Map.groupBy(states, ({ service }) => service)].map(([name, ofService]) => {
+    const service = runtime.services.find((it) => it.name === name)
+    const title = service ? words.pick(service.words?.shortName ?? [service.titleZh, service.title]) : name
+    const rows = ofService.map(
+      (it) =>
+        markup`<tr><th scope="row">${words.pick(it.title)}</th><td class="num">${it.asOf ?? '–'}</td><td>${cadenceOf(it, words)}</td><td class="r">${stateTag(it, words)}</td></tr>`,
+    )
+    return markup`<tbody class="group s-${name}"><tr><th scope="rowgroup" colspan="4"><a href="${withLanguage(`/${name}/`, reader)}">${title}</a></th></tr>${rows}</tbody>`
+  })
+  return markup`<div class="scroll" role="group" tabindex="0" aria-label="${t('資料多新（表）', 'How new the data is (table)')}"><table><thead><tr><th scope="col">${t('資料', 'Data')}</th><th scope="col">${t('資料到', 'Up to')}</th><th scope="col">${t('多久算舊', 'Old after')}</th><th scope="col" class="r">${t('狀態', 'State')}</th></tr></thead>${groups}</table></div>`
+}
+
+function cadenceOf({ staleAfterDays, hasSync }: DatasetState, words: Words): Html {
+  const days = words.count(staleAfterDays, '天', 'day')
+  return markup`${days}${hasSync ? '' : markup` <span class="quiet">${words.t('人工', 'by hand')}</span>`}`
+}
+
+const RUNS_MAX = 20
+
+/** The newest updates of all data sets, and why one failed. */
+function lastRuns(states: readonly DatasetState[], words: Words): Markup {
+  const { t } = words
+  const runs = states.flatMap(({ title, runs: own }) => own.map((run) => ({ title, ...run })))
+  if (runs.length === 0)
+    return markup`<p>${t('安裝以來還沒有更新過，用的是內附的資料。', 'Nothing was updated since this was installed: the data is what came with it.')}</p>`
+  const newest = runs.toSorted((a, b) => (a.startedAt < b.startedAt ? 1 : -1)).slice(0, RUNS_MAX)
+  const rows = newest.map(
+    ({ title, startedAt, outcome, reason }) =>
+      markup`<tr><th scope="row">${words.pick(title)}</th><td class="num">${momentOf(startedAt, words)}</td><td class="r">${outcomeTag(outcome, words)}${outcome === 'failed' && reason !== null ? markup` <span class="quiet" lang="en">${reason}</span>` : ''}</td></tr>`,
+  )
+  return markup`<div class="scroll" role="group" tabindex="0" aria-label="${t('最近更新（表）', 'Last updates (table)')}"><table><thead><tr><th scope="col">${t('資料', 'Data')}</th><th scope="col">${t('時間', 'When')}</th><th scope="col" class="r">${t('結果', 'Outcome')}</th></tr></thead><tbody>${rows}</tbody></table></div>`
+}
+
+const OUTCOMES = {
+  running: { zh: '進行中', en: 'running', tone: '' },
+  changed: { zh: '有新資料', en: 'new data', tone: 'good' },
+  unchanged: { zh: '沒有變動', en: 'no change', tone: '' },
+  failed: { zh: '失敗', en: 'failed', tone: 'bad' },
+} as const
+
+function outcomeTag(outcome: keyof typeof OUTCOMES, { t }: Words): Html {
+  const { zh, en, tone } = OUTCOMES[outcome]
+  return markup`<span class="tag ${tone}">${t(zh, en)}</span>`
+}
+
+/** An instant as clocks in Taipei show it. */
+function momentOf(at: string, words: Words): string {
+  const taipei = new Date(Date.parse(at) + TAIPEI_MS).toISOString()
+  return words.t(
+    `${taipei.slice(0, 10)} ${taipei.slice(11, 16)}`,
+    `${taipei.slice(0, 10)} ${taipei.slice(11, 16)}, Taipei`,
+  )
+}
+
+const TAIPEI_MS = 8 * 60 * 60 * 1000
 
 function replicaNote(replica: ReplicaState | undefined, { t }: Words): Markup {
   if (!replica) return ''
@@ -51,34 +109,6 @@ function replicaNote(replica: ReplicaState | undefined, { t }: Words): Markup {
       )
     : ''
   return markup`<p class="note">${t(`資料版本 ${publication.version}，${at} 發布。`, `Version ${publication.version} of the records, published ${at}.`)}${behind}</p>`
-}
-
-function datasetBlock(state: DatasetState, words: Words): Html {
-  const { t } = words
-  const facts: [string, Markup][] = [
-    [t('資料到', 'Up to'), markup`${state.asOf ?? t('沒有', 'none')} ${stateTag(state, words)}`],
-    [t('筆數', 'Rows'), words.number(state.rows, 0)],
-    [t('多久算舊', 'Called old after'), words.count(state.staleAfterDays, '天', 'day')],
-    [
-      t('最近更新', 'Last updates'),
-      state.runs.length === 0
-        ? state.hasSync
-          ? t('還沒更新過', 'none yet')
-          : t('人工維護', 'kept by hand')
-        : runsList(state, words),
-    ],
-  ]
-  return markup`<details class="fold"><summary>${words.pick(state.title)}　${state.asOf ?? ''} ${stateTag(state, words)}</summary><dl class="facts">${facts.map(([name, value]) => markup`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></details>`
-}
-
-function runsList({ runs }: DatasetState, { t }: Words): Html {
-  const outcomes = {
-    running: t('進行中', 'running'),
-    changed: t('有新資料', 'new data'),
-    unchanged: t('沒有變動', 'no change'),
-    failed: t('失敗', 'failed'),
-  }
-  return markup`<ul class="plain">${runs.map(({ startedAt, outcome, reason }) => markup`<li><span class="num">${startedAt.slice(0, 16).replace('T', ' ')} UTC</span>${t('：', ': ')}${outcomes[outcome]}${outcome === 'failed' && reason !== null ? markup` <span class="quiet" lang="en">${reason}</span>` : ''}</li>`)}</ul>`
 }
 
 export function stateTag(dataset: DatasetState, words: Words): Html {

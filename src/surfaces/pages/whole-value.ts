@@ -33,6 +33,24 @@ export function operationsFor(
     .map(({ service, operation, name }) => ({ service, operation, input: { [name]: text }, missing: [] }))
 }
 
+const PIECES_MAX = 20
+const BETWEEN = /[\s,，、;；]+|(?<=\S)[跟和與及](?=\S)/
+
+/** The calls of a text that is a list of values of one kind, for each operation that takes them all. */
+export function listedIn(text: string, services: readonly Service[], context: Pick<Context, 'now' | 'db'>): Routed[][] {
+  const pieces = [...new Set(text.split(BETWEEN).filter((piece) => piece !== ''))]
+  if (pieces.length < 2 || pieces.length > PIECES_MAX) return []
+  const [first = [], ...others] = pieces.map((piece) => operationsFor(piece, services, context))
+  return first.flatMap((call) => {
+    const alike = others.flatMap((calls) => calls.find((it) => isSame(it, call)) ?? [])
+    return alike.length === others.length ? [[call, ...alike]] : []
+  })
+}
+
+function isSame(one: Routed, other: Routed): boolean {
+  return one.service === other.service && one.operation === other.operation
+}
+
 /** The one input that takes the text and is enough. What several would take says nothing about which is meant. */
 function takenBy(operation: Operation, text: string, reading: Reading) {
   const taken = Object.entries(operation.input.shape).flatMap(([name, schema]) => {

@@ -1,6 +1,7 @@
 import type { Database } from '#db/client.ts'
 import { heldWhileUnchanged } from '#db/held.ts'
 import { compareOffers, isMaker } from '../cost/pick-model.ts'
+import { releaseOf } from './about-models.ts'
 import { modelIdentity, wordsOfName } from './model-identity.ts'
 import { listOffers, type Offer } from './queries.ts'
 import { isListedFree, unitPrice } from './unit-price.ts'
@@ -37,7 +38,8 @@ function toSearchable(offer: Offer): Searchable {
 /**
  * Offers that have all the words, the model that was meant first, each model with all its offers: the maker’s before
  * resellers’, and of these the cheapest first. What a vendor has ended comes after what can be bought; but the maker’s own
- * goes first even then, as whoever asks for the model is to know. `chosen` says which offers are looked at.
+ * goes first even then, as whoever asks for the model is to know. Of a family – Claude, GPT – its maker’s models go first,
+ * the newest before the others. `chosen` says which offers are looked at.
  */
 export function searchOffers(
   db: Database,
@@ -62,11 +64,28 @@ export function searchOffers(
     rank: Math.min(...group.map(rank)),
     hasMaker: group.some(({ offer }) => isMaker(offer)),
   }))
-  return groups
+  const ordered = groups
     .toSorted(
       (a, b) => a.rank - b.rank || Number(b.hasMaker) - Number(a.hasMaker) || shortest(a.hits) - shortest(b.hits),
     )
     .flatMap(({ hits: group }) => group)
+  const family = familyIn(ordered, isEnded)
+  if (!family) return ordered
+  const releasedOn = ({ offer }: Hit) => releaseOf(db, offer) ?? ''
+  const newestFirst = family.toSorted((a, b) => (releasedOn(a) < releasedOn(b) ? 1 : -1))
+  const others = ordered.filter((hit) => !family.includes(hit))
+  // What is called by the family’s bare name is none of its makers’ models.
+  return [...newestFirst, ...others.map((hit): Hit => (hit.match === 'exact' ? { ...hit, match: 'name' } : hit))]
+}
+
+const FAMILY_MIN = 3
+
+/** The models of the maker, where what was asked is the first word of all their names and itself the name of none. */
+function familyIn(hits: readonly Hit[], isEnded: (offer: Offer) => boolean): readonly Hit[] | undefined {
+  if (hits.some(({ match, offer }) => match === 'exact' && isMaker(offer))) return undefined
+  const sold = hits.filter(({ match, offer }) => match === 'name' && isMaker(offer) && !isEnded(offer))
+  const models = [...Map.groupBy(sold, ({ offer }) => offer.identity).values()].flatMap(([first]) => first ?? [])
+  return models.length >= FAMILY_MIN ? models : undefined
 }
 
 interface Wanted {

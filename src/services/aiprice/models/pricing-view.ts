@@ -32,6 +32,8 @@ export function pricingView(answer: PricingAnswer, words: Words, input: Asked): 
   const [first] = items
   const meant = first?.match === 'exact' && input.sort === undefined && offset === 0 ? first : undefined
   if (meant) return modelView(meant, answer, words, input)
+  const family = input.sort === undefined && offset === 0 ? familyOf(items) : []
+  if (family.length > 0) return familyView(family, answer, words, input)
   const asked = askedFor(input, words)
   const isWhole = items.length === total || (input.sort === 'output_price' && offset === 0)
   const best = isWhole && new Set(items.map(({ unit }) => unit)).size === 1 ? cheapestOf(items) : undefined
@@ -58,10 +60,7 @@ function modelView(model: OfferPrice, { items, fx, provenance }: PricingAnswer, 
     title: t(`${model.model} 價格`, `Price of ${model.model}`),
     asked: t(`${model.model}（${model.vendor}）`, `${model.model} (${model.vendor})`),
     headline: modelHeadline(model, words),
-    lede: [
-      t(`單價是每${words.value('unit', model.unit)}，未稅。`, `Per ${words.value('unit', model.unit)}, before tax. `),
-      fxSentence(fx, words),
-    ],
+    lede: [t('未稅。', 'Before tax. '), fxSentence(fx, words)],
     form: 'after',
     actions: [
       link(t('算用量要多少', 'Work out a usage'), {
@@ -76,6 +75,57 @@ function modelView(model: OfferPrice, { items, fx, provenance }: PricingAnswer, 
       { kind: 'links', links: narrower({ ...input, q: undefined }, words) },
     ],
     provenance,
+  }
+}
+
+const FAMILY_MIN = 3
+
+/** The models with which an answer begins, each once, that one vendor sells under the name that was asked for. */
+function familyOf(items: PricingAnswer['items']): OfferPrice[] {
+  const [first] = items
+  const isOther = (it: PricingAnswer['items'][number]) =>
+    it.match !== 'name' || it.vendor !== first?.vendor || it.unit !== first.unit || !hasPrice(it)
+  const end = items.findIndex(isOther)
+  const models = new Map(items.slice(0, end === -1 ? items.length : end).map((it) => [it.model_id, it]))
+  return models.size >= FAMILY_MIN ? [...models.values()] : []
+}
+
+/** A price of 0 in a catalogue is seldom the whole truth. */
+function hasPrice({ output_twd, listed_as_free }: OfferPrice): boolean {
+  return output_twd !== null && !listed_as_free
+}
+
+/** From what to what the models of one family cost, and each of them; then who else sells them. */
+function familyView(family: readonly OfferPrice[], answer: PricingAnswer, words: Words, input: Asked): Document {
+  const { t } = words
+  const [newest] = family
+  const prices = family.map(({ output_twd }) => output_twd ?? 0)
+  const cheapest = cheapestOf(family)
+  const unit = words.value('unit', newest?.unit ?? 'million_tokens')
+  const [low, high] = [words.twd(Math.min(...prices)), words.twd(Math.max(...prices))]
+  const others = answer.items.filter((it) => !family.includes(it))
+  return {
+    title: t(`${input.q} 價格`, `Prices of ${input.q}`),
+    asked: t(
+      `${input.q}，${newest?.vendor} 的 ${family.length} 個模型`,
+      `${input.q}, ${words.count(family.length, '', 'model')} of ${newest?.vendor}`,
+    ),
+    headline: [
+      t(`${input.q}：輸出每${unit} `, `${input.q}: output per ${unit} `),
+      em(t(`${low}到 ${high}`, `${low} to ${high}`)),
+    ],
+    lede: [
+      cheapest ? t(`最便宜的是 ${cheapest.model}。`, `The cheapest is ${cheapest.model}. `) : '',
+      newest?.released_on === undefined ? '' : t(`最新的是 ${newest.model}。`, `The newest is ${newest.model}. `),
+      fxSentence(answer.fx, words),
+    ],
+    form: 'after',
+    blocks: [
+      ...offerTables(family, words, cheapest),
+      ...headed(offerTables(others, words), t('別家賣的與其他版本', 'Sold by others, and other versions')),
+      { kind: 'links', links: narrower({ ...input, q: undefined }, words) },
+    ],
+    provenance: answer.provenance,
   }
 }
 
@@ -101,10 +151,9 @@ function headlineOf(best: OfferPrice | undefined, total: number, words: Words): 
   ]
 }
 
-/** A price of 0 in a catalogue is seldom the whole truth, so it does not win. */
 function cheapestOf(items: readonly OfferPrice[]): OfferPrice | undefined {
   return items
-    .filter((it) => it.output_twd !== null && !it.listed_as_free)
+    .filter(hasPrice)
     .reduce<OfferPrice | undefined>(
       (best, it) => ((best?.output_twd ?? Infinity) <= (it.output_twd ?? 0) ? best : it),
       undefined,

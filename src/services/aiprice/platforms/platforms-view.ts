@@ -35,6 +35,7 @@ export function platformsView({ items, fx, provenance }: PlatformList, words: Wo
     blocks: [
       {
         kind: 'table',
+        onPhone: 'cards',
         columns: [
           { name: words.label('product') },
           { name: t('每月', 'A month'), as: 'number' },

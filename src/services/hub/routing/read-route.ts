@@ -1,4 +1,4 @@
-import type { Routed } from '#operation/front.ts'
+import type { Routed, Router } from '#operation/front.ts'
 
 interface Found {
   readonly service: string
@@ -13,35 +13,39 @@ interface RouteAnswer {
       readonly mcp: { readonly params: { readonly arguments: Readonly<Record<string, unknown>> } }
       readonly placeholders: readonly string[]
     }
+    readonly more: readonly { readonly arguments: Routed['input'] }[]
   }
   readonly alternatives: readonly (Found & Pick<Routed, 'missing'> & { readonly arguments: Routed['input'] })[]
   readonly confidence: number
 }
 
 /** The hub's answer as the front page reads it: placeholders are no inputs of the person's. */
-export function readRoute(output: unknown): { choices: Routed[]; confidence: number } {
+export function readRoute(output: unknown): ReturnType<Router['read']> {
   const { recommendation, alternatives, confidence } = output as RouteAnswer
-  const { example } = recommendation
+  const { example, more, service, tool } = recommendation
   const missing = example.placeholders
   const given = Object.entries(example.mcp.params.arguments).filter(([name]) => !missing.includes(name))
   return {
     confidence,
+    more: recommendation.remote
+      ? []
+      : more.map(({ arguments: input }) => ({ service, operation: tool, input, missing: [] })),
     choices: [
       ...(recommendation.remote
         ? []
         : [
             {
-              service: recommendation.service,
-              operation: recommendation.tool,
+              service,
+              operation: tool,
               input: Object.fromEntries(given),
               missing,
             },
           ]),
       ...alternatives
         .filter(({ remote }) => !remote)
-        .map(({ service, tool, arguments: input, missing: open }) => ({
-          service,
-          operation: tool,
+        .map(({ service: owner, tool: other, arguments: input, missing: open }) => ({
+          service: owner,
+          operation: other,
           input,
           missing: open,
         })),

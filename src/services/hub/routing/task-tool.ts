@@ -47,20 +47,19 @@ export function listTools(
   services: readonly Service[],
   collected: CollectedTasks = new Map(),
   names: NameOf = () => undefined,
+  isListed: (operation: Operation) => boolean = ({ tool }) => tool,
 ): TaskTool[] {
   return services.flatMap((service) =>
-    service.operations
-      .filter((operation) => operation.tool)
-      .map((operation) => ({
-        service,
-        operation,
-        isRemote: false,
-        outputSchema: toJsonSchema(operation.output, 'output'),
-        inputSchema: mapTexts(inputSchemaOf(operation), written(service, names)),
-        description: written(service, names)(operation.description),
-        tasks: [...operation.tasks, ...(collected.get(operation.name) ?? [])],
-        valueNames: readValueNames(operation),
-      })),
+    service.operations.filter(isListed).map((operation) => ({
+      service,
+      operation,
+      isRemote: false,
+      outputSchema: toJsonSchema(operation.output, 'output'),
+      inputSchema: mapTexts(inputSchemaOf(operation), written(service, names)),
+      description: written(service, names)(operation.description),
+      tasks: [...operation.tasks, ...(collected.get(operation.name) ?? [])],
+      valueNames: readValueNames(operation),
+    })),
   )
 }
 

@@ -39,7 +39,7 @@ export const fuelHistory = defineOperation({
   summary: 'List prices of one fuel over the last twelve weeks held.',
   description:
     'Weekly list prices of one product over the twelve weeks that end with the newest price held, newest first. Weeks that are not held are counted in weeks_missing, never interpolated. Use [fuel_full_history] for everything held.',
-  keywords: ['fuel price history', 'gasoline', '油價走勢', '歷史油價'],
+  keywords: ['fuel price history', 'gasoline', '油價走勢', '歷史油價', '油價趨勢'],
   tasks: ['近三個月 95 無鉛油價走勢', 'How has diesel moved in Taiwan over the last weeks?'],
   input: z.object({ product: productField }),
   output: fuelHistorySchema,

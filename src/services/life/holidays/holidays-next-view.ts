@@ -57,10 +57,13 @@ export function holidaysNextView(answer: z.output<typeof holidaysNextSchema>, wo
       },
       {
         kind: 'links',
-        links: [Number(words.today.slice(0, 4)), Number(words.today.slice(0, 4)) + 1].map((year) => ({
-          text: t(`${year} 年整年`, `All of ${year}`),
-          to: { operation: 'holidays_by_year', input: { year } },
-        })),
+        links: [
+          ...[Number(words.today.slice(0, 4)), Number(words.today.slice(0, 4)) + 1].map((year) => ({
+            text: t(`${year} 年整年`, `All of ${year}`),
+            to: { operation: 'holidays_by_year', input: { year } },
+          })),
+          { text: t('請幾天假最划算', 'Best days to take leave'), to: { operation: 'plan_leave' } },
+        ],
       },
     ],
     events: [

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Provenance } from '#operation/provenance.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, strong, type Text } from '#operation/view/text.ts'
+import { em, link, strong, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import type { cloudOnlySchema } from './invoice-answer.ts'
 import type { receiptCheckSchema } from './receipt-check.ts'
@@ -144,7 +144,25 @@ function sameEnding(a: string, b: string): number {
   return same
 }
 
-function claimBlock({ claim, tax }: ReceiptCheck, words: Words): Block {
+/** Rules for the Awarding of Uniform Invoices art. 8 and 9. */
+export function claimFacts({ t }: Words): { name: string; value: Text }[] {
+  return [
+    {
+      name: t('要帶什麼', 'What to bring'),
+      value: t('身分證明文件和中獎的發票（收執聯或電子發票證明聯）', 'Proof of identity and the winning receipt'),
+    },
+    {
+      name: t('到哪裡領', 'Where'),
+      value: [
+        t('代發獎金單位的櫃臺，營業時間內；', 'At a counter of the paying agencies, in their hours; '),
+        t('雲端發票也可以用財政部的 App，匯進帳戶。', 'a cloud receipt also by the Ministry’s app, into an account. '),
+        link(t('代發單位（財政部）', 'The agencies (Ministry)'), SITE),
+      ],
+    },
+  ]
+}
+
+function claimBlock({ claim, tax, payout }: ReceiptCheck, words: Words): Block {
   const { t } = words
   return {
     kind: 'facts',
@@ -163,6 +181,18 @@ function claimBlock({ claim, tax }: ReceiptCheck, words: Words): Block {
             { name: words.label('net_twd'), value: strong(words.twd(tax.net_twd ?? 0)) },
           ]
         : []),
+      ...(payout?.stamp_duty_twd
+        ? [
+            {
+              name: words.label('stamp_duty_twd'),
+              value: t(
+                `千分之四，${words.twd(payout.stamp_duty_twd)}：臨櫃領 ${words.twd(payout.net_at_counter_twd ?? 0)}；匯進帳戶不扣`,
+                `Four thousandths, ${words.twd(payout.stamp_duty_twd)}: ${words.twd(payout.net_at_counter_twd ?? 0)} at a counter; none into an account`,
+              ),
+            },
+          ]
+        : []),
+      ...claimFacts(words),
     ],
   }
 }

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
-import type { Document } from '#operation/view/document.ts'
+import type { Block, Document } from '#operation/view/document.ts'
 import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
-import { claimSentence } from './check-invoice-view.ts'
+import { claimFacts, claimSentence } from './check-invoice-view.ts'
 import type { invoicePeriodSchema } from './invoice-answer.ts'
+import { receiptPayout } from './receipt-payout.ts'
 import { periodName } from './receipt-words.ts'
 
 type Period = z.output<typeof invoicePeriodSchema>
@@ -42,6 +43,8 @@ export function invoicePeriodView(answer: Period, words: Words): Document {
               ]),
         ],
       },
+      payoutTable(answer, words),
+      { kind: 'facts', heading: t('怎麼領', 'How to claim'), facts: claimFacts(words) },
       {
         kind: 'fold',
         summary: t('二獎到六獎怎麼算', 'How the second to sixth prizes are won'),
@@ -107,5 +110,30 @@ export function invoicePeriodView(answer: Period, words: Words): Document {
     ],
     provenance: answer.provenance,
     notice: answer.notice,
+  }
+}
+
+/** What is left of each prize after tax, and at a counter after stamp duty. */
+function payoutTable({ prizes, claim }: Period, words: Words): Block {
+  const { t } = words
+  return {
+    kind: 'table',
+    heading: t('實拿多少', 'What one receives'),
+    columns: [
+      { name: words.label('prize') },
+      { name: words.label('amount_twd'), as: 'number' },
+      { name: t('匯進帳戶', 'Into an account'), as: 'number' },
+      { name: t('臨櫃領', 'At a counter'), as: 'number' },
+    ],
+    rows: prizes.map((prize) => {
+      const { net_into_account_twd, net_at_counter_twd } = receiptPayout(prize.amount_twd, claim.from)
+      const amounts = [prize.amount_twd, net_into_account_twd, net_at_counter_twd]
+      return {
+        cells: [
+          t(prize.name_zh, prize.name_en),
+          ...amounts.map((amount) => (amount === null ? '–' : words.number(amount, 0))),
+        ],
+      }
+    }),
   }
 }

@@ -67,10 +67,10 @@ export function etfDividendsView(
 export function fundColumns({ t, label }: Words) {
   return [
     { name: 'ETF' },
-    { name: label('frequency') },
-    { name: t('收盤（元）', 'Close (NT$)'), as: 'number' as const },
-    { name: t('近一年配息（元）', 'Paid in a year (NT$)'), as: 'number' as const },
     { name: label('yield_pct'), as: 'number' as const },
+    { name: t('近一年配息（元）', 'Paid in a year (NT$)'), as: 'number' as const },
+    { name: t('收盤（元）', 'Close (NT$)'), as: 'number' as const },
+    { name: label('frequency') },
     { name: label('estimate_2027_twd'), as: 'number' as const },
   ]
 }
@@ -79,10 +79,10 @@ export function fundCells(fund: FundLine, words: Words) {
   const figure = (value: number | null) => (value === null ? '–' : words.number(value, 3))
   return [
     link(`${fund.name} ${fund.code}`, { operation: 'estimate_etf_dividend_2027', input: { code: fund.code } }),
-    fund.frequency === null ? '–' : words.value('frequency', fund.frequency),
-    figure(fund.close),
-    figure(fund.last_12m_twd),
     fund.yield_pct === null ? '–' : words.percent(fund.yield_pct),
+    figure(fund.last_12m_twd),
+    figure(fund.close),
+    fund.frequency === null ? '–' : words.value('frequency', fund.frequency),
     figure(fund.estimate_2027_twd),
   ]
 }

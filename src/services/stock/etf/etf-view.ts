@@ -99,6 +99,7 @@ function oneFund(answer: EtfAnswer, words: Words): Document {
       {
         kind: 'facts',
         facts: [
+          ...(answer.yield_pct == null ? [] : [millionFact(answer.yield_pct, words)]),
           { name: words.label('frequency'), value: frequency ? words.value('frequency', frequency) : '–' },
           ...(estimate?.total_twd == null
             ? []
@@ -183,5 +184,19 @@ function chartOf(
     points: [...known, ...guessed],
     group: ({ at }) => at.slice(0, 4),
     key: { known: t('已配', 'Paid'), guess: t('估計', 'Estimate') },
+  }
+}
+
+const MILLION = 1_000_000
+
+/** What people mean by a yield: what a sum of money would have brought. */
+function millionFact(yieldPct: number, words: Words) {
+  const amount = words.twd(Math.round((MILLION * yieldPct) / 100))
+  return {
+    name: words.t('放 100 萬元，一年約領', 'A million dollars would bring in a year'),
+    value: words.t(
+      `${amount}，照近一年的配息；未扣所得稅與二代健保補充保費`,
+      `About ${amount} by the last year’s payouts, before income tax and the health insurance premium`,
+    ),
   }
 }

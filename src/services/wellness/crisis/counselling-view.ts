@@ -39,6 +39,7 @@ export function counsellingView(
     blocks: [
       {
         kind: 'table',
+        onPhone: 'cards',
         columns: [
           { name: t('機構', 'Place') },
           { name: t('電話', 'Phone') },

@@ -1,0 +1,65 @@
+import type { Context } from '#operation/context.ts'
+import type { Routed } from '#operation/front.ts'
+import type { Operation } from '#operation/operation.ts'
+import type { Service } from '#operation/service.ts'
+import { maySpeakOfDanger } from '#text/danger.ts'
+import { findEntities } from './entities.ts'
+import { fillArguments } from './fill-arguments.ts'
+import { readingOf } from './reading-of.ts'
+import { listTools, type TaskTool } from './task-tool.ts'
+
+const CHARACTERS_MAX = 200
+
+interface PageLookup {
+  readonly tool: TaskTool
+  /** The words that no tool and no other page has: they say that it is meant. */
+  readonly words: readonly string[]
+}
+
+/**
+ * Lookups that have a page and are no tool – 請假攻略, 颱風假紀錄 – are not among what tasks are routed to. A sentence in the box
+ * means one of them where it says a word that nothing else is known by. The longest such word first.
+ */
+export function pageLookups(neighbours: readonly Service[]): (text: string, context: Context) => readonly Routed[] {
+  let known: readonly PageLookup[] | undefined
+  return (text, context) => {
+    if (text.length > CHARACTERS_MAX || maySpeakOfDanger(text)) return []
+    known ??= lookupsOf(neighbours)
+    const folded = fold(text)
+    const said = known.flatMap(({ tool, words }) => {
+      const length = Math.max(0, ...words.filter((word) => isSaid(word, folded)).map((word) => word.length))
+      return length === 0 ? [] : [{ tool, length }]
+    })
+    const reading = readingOf(context)
+    return said
+      .toSorted((a, b) => b.length - a.length)
+      .map(({ tool }): Routed => {
+        const task = { task: text, entities: findEntities(text, context.now), reading }
+        const { arguments: args, filled, placeholders: missing } = fillArguments(tool, task)
+        const input = Object.fromEntries(Object.entries(args).filter(([name]) => filled.includes(name)))
+        return { service: tool.service.name, operation: tool.operation.name, input, missing }
+      })
+  }
+}
+
+function lookupsOf(services: readonly Service[]): PageLookup[] {
+  const isPage = ({ tool, effect, price, route }: Operation) =>
+    !tool && effect === 'read' && price === undefined && (route?.startsWith('GET ') ?? false)
+  const uses = services
+    .flatMap(({ operations }) => operations.flatMap(({ keywords }) => [...new Set(keywords.map(fold))]))
+    .reduce((counts, word) => counts.set(word, (counts.get(word) ?? 0) + 1), new Map<string, number>())
+  return listTools(services, new Map(), () => undefined, isPage).map((tool) => ({
+    tool,
+    words: tool.operation.keywords.map(fold).filter((word) => uses.get(word) === 1),
+  }))
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase()
+}
+
+/** English words are whole; Chinese ones stand anywhere. */
+function isSaid(word: string, text: string): boolean {
+  if (/\p{sc=Han}/u.test(word)) return text.includes(word)
+  return ` ${text.replaceAll(/[^\p{L}\p{N}.-]+/gu, ' ')} `.includes(` ${word} `)
+}

@@ -1,0 +1,107 @@
+import type { Block, Document } from '#operation/view/document.ts'
+import { staleSentence } from '#operation/view/markdown.ts'
+import { plainText, type Target } from '#operation/view/text.ts'
+import { createWords, type Words } from '#operation/view/words.ts'
+import type { Runtime } from '../runtime.ts'
+import { askBox } from './ask-box.ts'
+import { drawBlocks } from './blocks.ts'
+import { hrefOf, markdownOf, titleOf, withLanguage, wordsFor, type Reader } from './draw.ts'
+import { markup, type Html, type Markup } from './html.ts'
+import { inline, phrased, type Pen } from './inline.ts'
+import { crumbs, page } from './layout.ts'
+import type { OneAnswer } from './several-answers.ts'
+
+/** Of more answers than this the sentences are enough to compare them. */
+const DRAWN_MAX = 3
+/** What is shown of each, one block of a kind: the rest is a tap away. */
+const BLOCKS_MAX = 2
+const ROWS_MAX = 6
+
+/** Several things that were asked at once: a sentence for each first, then what each answer shows. */
+export function answersPage(text: string, answers: readonly OneAnswer[], reader: Reader, runtime: Runtime): string {
+  const words = createWords({ language: reader.language, now: reader.now })
+  const { t } = words
+  const headline = headlineOf(answers, reader, words)
+  const documents = answers.flatMap(({ found }) => ('document' in found ? [found.document] : []))
+  const stale = documents.flatMap(({ provenance }) => (provenance?.stale ? [staleSentence(provenance, words)] : []))[0]
+  const notices = [...new Set(documents.flatMap(({ notice }) => notice ?? []))]
+  let ids = 0
+  const nextId = () => `h-${++ids}`
+  return page({
+    title: headline,
+    description: headline,
+    reader,
+    words,
+    runtime,
+    path: '/ask',
+    isPrivate: true,
+    stale,
+    content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage('/', reader) }, { text: t('查詢', 'Search') }], words)}
+<p class="asked">${t(`「${text}」`, `“${text}”`)}</p><h1 class="headline">${headline}</h1>
+</div></div>
+<div class="wrap body"><ul class="errands">${answers.map((answer) => card(answer, words))}</ul>
+${answers.length > DRAWN_MAX ? '' : answers.map((answer) => section(answer, reader, runtime, nextId))}
+<section class="block" aria-labelledby="again"><h2 id="again">${t('再查別的', 'Look up something else')}</h2>${askBox('', reader, words, { text })}</section>
+${notices.map((notice) => markup`<p class="source">${words.half(notice)}</p>`)}</div>`,
+  })
+}
+
+export function answersMarkdown(answers: readonly OneAnswer[], reader: Reader, runtime: Runtime): string {
+  return answers
+    .map(({ owner, place, asked, found }) =>
+      'document' in found
+        ? markdownOf(owner, place.operation, found.document, prefixed(reader, owner.name), runtime)
+        : `# ${asked}\n\n${found.refusal}\n`,
+    )
+    .join('\n')
+}
+
+/** What all were asked about, where it is one thing: 個股收盤價：3 個. */
+function headlineOf(answers: readonly OneAnswer[], { language }: Reader, { t }: Words): string {
+  const titles = [...new Set(answers.map(({ place }) => titleOf(place.operation, language)))]
+  const count = t(`${answers.length} 個答案`, `${answers.length} answers`)
+  return titles.length === 1 ? t(`${titles[0]}：${count}`, `${titles[0]}: ${count}`) : count
+}
+
+function card({ owner, address, asked, found }: OneAnswer, words: Words): Html {
+  const isFound = 'document' in found
+  const about = isFound ? plainText(found.document.asked ?? asked) : asked
+  const said = isFound ? plainText(found.document.headline) : found.refusal
+  const under = isFound && found.document.lede !== undefined ? plainText(found.document.lede) : ''
+  const date = isFound ? dateOf(found.document, words) : ''
+  return markup`<li class="s-${owner.name}"><a class="errand" href="${address}"><span>${about}</span><b>${said}</b><span>${under} ${date}</span></a></li>`
+}
+
+function dateOf({ provenance }: Document, { t }: Words): string {
+  return provenance?.as_of ? t(`資料到 ${provenance.as_of}。`, `Data up to ${provenance.as_of}.`) : ''
+}
+
+function section(answer: OneAnswer, reader: Reader, runtime: Runtime, nextId: () => string): Markup {
+  const { owner, place, address, found } = answer
+  if (!('document' in found)) return ''
+  const { document } = found
+  const words = wordsFor(owner, place.operation, reader)
+  const own = prefixed(reader, owner.name)
+  const pen: Pen = { words, nextId, resolve: (target: Target) => hrefOf(target, owner, own, runtime) }
+  const id = nextId()
+  return markup`<section class="block answer s-${owner.name}" aria-labelledby="${id}">${document.asked === undefined ? '' : markup`<p class="asked">${inline(document.asked, pen)}</p>`}<h2 id="${id}">${phrased(document.headline, pen)}</h2>
+<div class="stack">${drawBlocks(shortened(document.blocks), pen)}</div>
+<p class="note"><a href="${address}">${words.t('看完整答案與來源', 'The whole answer and its sources')}</a></p></section>`
+}
+
+/** Links of a document lead to where its service is found below the front page. */
+function prefixed(reader: Reader, service: string): Reader {
+  return { ...reader, prefix: `${reader.prefix}/${service}` }
+}
+
+const TELLING = new Set<Block['kind']>(['facts', 'table', 'chart', 'numbers', 'callout', 'calendar', 'checks'])
+
+function shortened(blocks: readonly Block[]): Block[] {
+  const telling = blocks.filter(({ kind }) => TELLING.has(kind))
+  const firsts = [...Map.groupBy(telling, ({ kind }) => kind).values()].flatMap(([first]) => first ?? [])
+  // One heading an answer: two answers would have two sections of one name.
+  return firsts.slice(0, BLOCKS_MAX).map((block) => {
+    const { heading: _, ...bare } = block
+    return bare.kind === 'table' ? { ...bare, rows: bare.rows.slice(0, ROWS_MAX) } : bare
+  })
+}

@@ -1,0 +1,60 @@
+import type { Routed } from '#operation/front.ts'
+import type { Service } from '#operation/service.ts'
+import { toApiError } from '#errors/errors.ts'
+import type { Document } from '#operation/view/document.ts'
+import { plainText } from '#operation/view/text.ts'
+import type { Runtime } from '../runtime.ts'
+import type { Outcome } from './asked-once.ts'
+import { placeAddress, placeOf } from './choice-place.ts'
+import { documentOf, titleOf, type Reader } from './draw.ts'
+import { refusalOf } from './refusal.ts'
+import type { PagePlace } from './site.ts'
+
+/** One of several things that were asked at once: its answer, or the sentence that says why there is none. */
+export interface OneAnswer {
+  readonly owner: Service
+  readonly place: PagePlace
+  /** Where it is found whole. */
+  readonly address: string
+  readonly asked: string
+  readonly found: { readonly document: Document } | { readonly refusal: string }
+}
+
+/** What came of each call; undefined where fewer than two of them have an answer: that is no several. */
+export async function severalAnswers(
+  calls: readonly Routed[],
+  askFor: (call: Routed) => Outcome,
+  reader: Reader,
+  runtime: Runtime,
+): Promise<readonly OneAnswer[] | undefined> {
+  const answers = await Promise.all(calls.map((call) => answerOne(call, askFor, reader, runtime)))
+  const drawn = answers.flatMap((answer) => answer ?? [])
+  const count = drawn.filter(({ found }) => 'document' in found).length
+  return drawn.length === calls.length && count > 1 ? drawn : undefined
+}
+
+async function answerOne(
+  call: Routed,
+  askFor: (call: Routed) => Outcome,
+  reader: Reader,
+  runtime: Runtime,
+): Promise<OneAnswer | undefined> {
+  const place = placeOf(call, runtime)
+  const address = placeAddress(call, reader, runtime)
+  const { price, effect } = place?.place.operation ?? {}
+  if (!place || address === undefined || price !== undefined || effect !== 'read') return undefined
+  const given = Object.values(call.input).map(String).join(' ')
+  const { operation } = place.place
+  const base = { ...place, address, asked: given === '' ? titleOf(operation, reader.language) : given }
+  const outcome = askFor(call)
+  try {
+    if ('error' in outcome) throw outcome.error
+    const ownReader = { ...reader, prefix: `${reader.prefix}/${place.owner.name}` }
+    return { ...base, found: { document: documentOf(place.owner, operation, await outcome.answer, ownReader) } }
+  } catch (thrown) {
+    const error = toApiError(thrown)
+    if (error.code !== 'not_found' && error.code !== 'invalid_input') return undefined
+    const { faults, refusal } = refusalOf(error, place.owner, reader, runtime)
+    return { ...base, found: { refusal: faults?.[0]?.message ?? plainText(refusal?.lede ?? error.message) } }
+  }
+}
