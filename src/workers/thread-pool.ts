@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { ApiError } from '#errors/errors.ts'
 import { createTurns } from './turns.ts'
@@ -7,7 +8,7 @@ export interface ThreadPoolOptions {
   readonly program: URL
   /** Threads at most. They start when they are first needed. */
   readonly size: number
-  /** For one job, once it has a thread. */
+  /** For one job, once it has a thread. One that the machine kept from running gets as much again, up to `RESPITES` times. */
   readonly deadlineMs: number
   /** What a caller is told whose job took longer. */
   readonly late: () => ApiError
@@ -65,8 +66,15 @@ interface Thread<Job> {
   task: Task<Job> | undefined
   isReady: boolean
   startedAt: number
+  /** Processor time of the thread when its job began, in microseconds. */
+  usedBefore: Promise<number>
   timer: NodeJS.Timeout | undefined
 }
+
+/** How often a job may go on that had no turn on a processor. */
+const RESPITES = 3
+/** The share of its time that a job has to have used up to be called too slow. */
+const USED_FROM = 0.5
 
 /** A program takes about a second to load, and longer on a machine that has much else to do. */
 const LOADING_MAX_MS = 100_000
@@ -88,7 +96,14 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
       ...(options.environment && { env: options.environment }),
       resourceLimits: { maxOldGenerationSizeMb: options.heapMax },
     })
-    const thread: Thread<Job> = { worker, task: undefined, isReady: false, startedAt: 0, timer: undefined }
+    const thread: Thread<Job> = {
+      worker,
+      task: undefined,
+      isReady: false,
+      startedAt: 0,
+      usedBefore: NOTHING_USED,
+      timer: undefined,
+    }
     worker.on('message', (result: JobResult | typeof READY) => {
       if (result === READY) return onReady(thread)
       const task = release(thread)
@@ -133,7 +148,20 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
   function count(thread: Thread<Job>): void {
     clearTimeout(thread.timer)
     thread.startedAt = performance.now()
-    thread.timer = setTimeout(() => drop(thread, options.late()), thread.isReady ? deadlineMs : LOADING_MAX_MS)
+    if (!thread.isReady) {
+      thread.timer = setTimeout(() => drop(thread, options.late()), LOADING_MAX_MS)
+      return
+    }
+    thread.usedBefore = processorTime(thread.worker)
+    thread.timer = setTimeout(() => void judge(thread, thread.task, 0), deadlineMs)
+  }
+
+  /** Ends a job that has had its time; one that waited for a processor goes on. */
+  async function judge(thread: Thread<Job>, task: Task<Job> | undefined, respites: number): Promise<void> {
+    const hadTurn = respites === RESPITES || (await hasUsed(thread, deadlineMs * USED_FROM * (respites + 1)))
+    if (task === undefined || thread.task !== task) return
+    if (hadTurn) drop(thread, options.late())
+    else thread.timer = setTimeout(() => void judge(thread, task, respites + 1), deadlineMs)
   }
 
   function canRun({ pin }: Task<Job>): boolean {
@@ -207,6 +235,24 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
     queue.splice(at, 1)
     task.reject(stopping())
   }
+}
+
+const NOTHING_USED = Promise.resolve(0)
+
+/** In microseconds. A thread that is gone, or has no turn to answer, has used none. */
+function processorTime(worker: Worker): Promise<number> {
+  return worker.cpuUsage().then(
+    ({ user, system }) => user + system,
+    () => 0,
+  )
+}
+
+/** A thread on a processor answers at once. */
+const ANSWER_MAX_MS = 500
+
+async function hasUsed({ worker, usedBefore }: Thread<unknown>, ms: number): Promise<boolean> {
+  const used = Promise.all([usedBefore, processorTime(worker)]).then(([before, now]) => (now - before) / 1000 >= ms)
+  return Promise.race([used, delay(ANSWER_MAX_MS, false, { ref: false })])
 }
 
 function unreadable(cause?: unknown): ApiError {
