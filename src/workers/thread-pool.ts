@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { ApiError } from '#errors/errors.ts'
 import { createTurns } from './turns.ts'
@@ -252,7 +251,8 @@ const ANSWER_MAX_MS = 500
 
 async function hasUsed({ worker, usedBefore }: Thread<unknown>, ms: number): Promise<boolean> {
   const used = Promise.all([usedBefore, processorTime(worker)]).then(([before, now]) => (now - before) / 1000 >= ms)
-  return Promise.race([used, delay(ANSWER_MAX_MS, false, { ref: false })])
+  const silence = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), ANSWER_MAX_MS).unref())
+  return Promise.race([used, silence])
 }
 
 function unreadable(cause?: unknown): ApiError {
