@@ -36,7 +36,10 @@ test('a paragraph that is filled by one phrase is named by it, and a list of man
   const towns = 'Taipei Tainan Hsinchu Keelung Chiayi Yilan Nantou Miaoli Hualien Taoyuan Pingtung Changhua'.split(' ')
   const stuffed = towns.map((town) => `cheap oolong tea ${town}, best tea ${town}`).join(', ')
   expect(findStuffing(stuffed)).toBe('cheap oolong tea')
-  expect(findStuffing('借錢找我們'.repeat(30))).not.toBeNull()
+  expect(
+    findStuffing([...'台中基隆新竹苗栗彰化南投嘉義屏東宜蘭花蓮'].map((it) => `${it}借錢快速借錢`).join('、')),
+  ).toBe('借錢')
+  expect(findStuffing('茶香茶湯'.repeat(60))).toBeNull()
   expect(findStuffing(towns.map((town) => `add to cart ${town}`).join(BLOCK_END))).toBeNull()
 })
 

@@ -68,7 +68,8 @@ function stuffedPhrase(block: string): string | undefined {
   const ofWords = mostFrequent(gramsOf(words, 3, ' '))
   if (words.length >= 60 && ofWords.count >= 8 && ofWords.count * 3 >= words.length * 0.15) return ofWords.value
   const ofCharacters = mostFrequent(gramsOf(characters, 2, ''))
-  const fills = characters.length >= 100 && ofCharacters.count >= 10
+  // A few signs over and over are an ornament, or a page that was not decoded.
+  const fills = characters.length >= 100 && ofCharacters.count >= 10 && new Set(characters).size >= 12
   return fills && ofCharacters.count * 2 >= characters.length * 0.2 ? ofCharacters.value : undefined
 }
 
