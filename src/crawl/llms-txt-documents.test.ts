@@ -61,6 +61,12 @@ const faulty: [string, string, string | string[]][] = [
     HEAD + '## Docs\n\n1. [G](https://misty.tw/g): a\n',
     ['bullet_not_dash', 'item_without_link', 'prose_in_section'],
   ],
+  ['underlined title', 'Misty\n=====\n\n> Teas.\n\nWe sell.\n\n' + DOCS, 'underlined_heading'],
+  ['underlined section', HEAD + 'Docs\n----\n\n- [G](https://misty.tw/g): a\n', 'underlined_heading'],
+  ['full-width colon', HEAD + '## 文件\n\n- [說明](https://misty.tw/g)：怎麼泡\n', 'note_without_colon'],
+  ['optional in Chinese', GOOD + '\n## 可選\n\n- [B](https://misty.tw/b): b\n', 'optional_spelling'],
+  ['rule in a section', HEAD + 'We sell.\n\n' + DOCS + '\n---\n', 'parser_stops'],
+  ['bold link', HEAD + 'We.\n\n## Docs\n\n- **[G](https://misty.tw/g)**: a\n', 'parser_stops'],
   ['bracket', HEAD + '## Docs\n\n- [G [v2]](https://misty.tw/g): a\n', 'bracket_in_name'],
   ['table', HEAD + '## Docs\n\n| a | b |\n|---|---|\n| x | y |\n\n- [G](https://misty.tw/g): a\n', 'prose_in_section'],
 ]
@@ -86,6 +92,7 @@ const healthy: [string, string][] = [
   ['lorem talk', '# Type Foundry\n\n> Fonts, with lorem ipsum samples.\n\n' + DOCS],
   ['about todo', '# Todo App\n\n> A todo list for teams.\n\n' + DOCS],
   ['localhost in details', HEAD + 'Run it, then open http://localhost:3000.\n\n' + DOCS],
+  ['rule in the details', HEAD + 'We sell.\n\n---\n\n' + DOCS],
   ['no trailing newline', GOOD.trimEnd()],
   ['http link', HEAD + '## Docs\n\n- [Old](http://misty.tw/old.html): old\n'],
   ['query', HEAD + '## Docs\n\n- [A](https://misty.tw/x?a=1&b=2): a\n'],
@@ -96,6 +103,16 @@ const healthy: [string, string][] = [
 test.each(faulty)('%s is found', (_name, content, codes) => {
   const found = readLlmsTxt(content).findings.map(({ code }): string => code)
   expect(found.filter((code) => codes.includes(code))).not.toEqual([])
+})
+
+test('an underlined title is the title all the same, and its lines are to be written with signs', () => {
+  const read = readLlmsTxt('Misty\n=====\n\n> Teas.\n\nDocs\n----\n\n- [G](https://misty.tw/g): a\n')
+  expect(read).toMatchObject({ valid: true, title: 'Misty', sections: [{ line: 6, title: 'Docs', links: 1 }] })
+  expect(read.reference_parser.reads).toBe(false)
+  expect(read.findings.map(({ line, fix }) => [line, fix])).toEqual([
+    [1, '# Misty'],
+    [6, '## Docs'],
+  ])
 })
 
 test.each(healthy)('%s is no fault', (_name, content) => {

@@ -60,6 +60,12 @@ export const LLMS_TXT_FINDINGS = {
     message: 'The H1 is not the first line. Remove what stands before it.',
     message_zh: 'H1 不在第一行。請移除它前面的內容。',
   },
+  underlined_heading: {
+    severity: 'warning',
+    rule: 'parser',
+    message: 'This heading is underlined. Programs look for “# ” and “## ” at the beginning of the line.',
+    message_zh: '這個標題用底線表示。程式只認得行首的「# 」與「## 」。',
+  },
   missing_summary: {
     severity: 'warning',
     rule: 'practice',
@@ -233,6 +239,12 @@ export const LLMS_TXT_FINDINGS = {
     rule: 'parser',
     message: 'Leave one line empty after the H1, and one after the summary with text or a section below it.',
     message_zh: 'H1 之後請空一行；簡介之後也請空一行，再接內文或段落。',
+  },
+  parser_stops: {
+    severity: 'notice',
+    rule: 'parser',
+    message: 'The proposal’s own parser stops here: below a heading it reads nothing but “- [Name](https://…): notes”.',
+    message_zh: '官方解析器會停在這一行：標題之下它只讀得懂「- [名稱](https://…): 說明」。',
   },
   optional_spelling: {
     severity: 'warning',

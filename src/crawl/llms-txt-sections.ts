@@ -19,6 +19,8 @@ export interface SectionOutline {
 
 const ITEM = /^([ \t]*)([-*+]|\d{1,9}[.)])(?:[ \t]+(.*))?$/s
 const NOTES_MAX = 300
+/** The name of the section that may be left out, in other letters or words than the parser knows. */
+const OPTIONAL = /^(?:optional|可選|可選讀|選讀|選看|可选|选读)$/i
 
 /** Judges what stands below each H2: a list of links, each with a colon and notes behind it (llmstxt.org, Format). */
 export function findSectionFaults(
@@ -31,7 +33,7 @@ export function findSectionFaults(
     if (names.has(title)) faults.push({ code: 'duplicate_section', line, detail: `${title}, line ${names.get(title)}` })
     else names.set(title, line)
     if (links === 0) faults.push({ code: 'empty_section', line, detail: title })
-    if (/^optional$/i.test(title) && title !== 'Optional') {
+    if (OPTIONAL.test(title) && title !== 'Optional') {
       faults.push({ code: 'optional_spelling', line, detail: title, fix: '## Optional' })
     }
   }
@@ -89,9 +91,9 @@ function judgeItem(line: number, indent: string, bullet: string, content: string
     const name = link.text.replaceAll('\\', '').replaceAll('[', '(').replaceAll(']', ')')
     faults.push({ code: 'bracket_in_name', line, detail: link.text, fix: `${indent}- [${name}](${link.url})` })
   }
-  const note = /^[\s*_~`]*([–—-]|->|→|\|)\s+(\S.*)$/.exec(behind)
+  const note = /^[\s*_~`]*(?:(?:[–—-]|->|→|\|)\s+|：\s*)(\S.*)$/.exec(behind)
   if (note)
-    faults.push({ code: 'note_without_colon', line, detail: behind.trim(), fix: `${indent}- ${written}: ${note[2]}` })
+    faults.push({ code: 'note_without_colon', line, detail: behind.trim(), fix: `${indent}- ${written}: ${note[1]}` })
   return faults
 }
 

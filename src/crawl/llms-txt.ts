@@ -1,7 +1,14 @@
 import { describeFinding, LLMS_TXT_FINDINGS, type LlmsTxtCode, type LlmsTxtRule } from './llms-txt-findings.ts'
 import { readAsReference, type ReferenceReading } from './llms-txt-reference.ts'
 import { findLinkFaults, findSectionFaults, findTextFaults } from './llms-txt-sections.ts'
-import { COMMENT, headingText, readMarkdownLines, type MarkdownLine, type MarkdownLines } from './markdown-lines.ts'
+import {
+  COMMENT,
+  headingText,
+  readMarkdownLines,
+  replaceUnderlines,
+  type MarkdownLine,
+  type MarkdownLines,
+} from './markdown-lines.ts'
 import { readMarkdownLinks } from './markdown-links.ts'
 
 export interface LlmsTxtFinding {
@@ -102,11 +109,14 @@ interface Outline {
 const NOTHING: Outline = { headings: [], summary: null, summaryLine: 0, sections: [], links: [] }
 
 function readMarkdown(
-  lines: MarkdownLines,
+  markdown: MarkdownLines,
   start: string,
   reference: ReferenceReading | null,
   report: Report,
 ): Outline {
+  const underlined = replaceUnderlines(markdown.visible)
+  for (const { number, text } of underlined.headings) report.add('underlined_heading', number, '', text)
+  const lines = { ...markdown, visible: underlined.visible }
   const outline = readOutline(lines.visible)
   const [heading, second] = outline.headings
   if (lines.frontMatterLines > 0) report.add('front_matter', 1)
@@ -127,13 +137,16 @@ function readMarkdown(
     if (url === '' || url === '#') report.add('empty_link', line, text)
     else if (!url.startsWith('#') && !isFullUrl(url)) report.add('relative_link', line, url)
   }
-  judgeHead(lines, outline, reference, report)
+  // Where headings are underlined, that is why the parser finds no head.
+  judgeHead(lines, outline, underlined.headings.length > 0 ? null : reference, report)
   const faults = [
     ...findSectionFaults(lines.visible, outline.sections),
     ...findLinkFaults(outline.links),
     ...findTextFaults(lines.visible),
   ]
   for (const { code, line, detail, fix } of faults) report.add(code, line, detail, fix)
+  const stop = reference?.fails_at
+  if (heading && stop?.what === 'link' && !report.hasAt(stop.line)) report.add('parser_stops', stop.line, stop.text)
   return outline
 }
 
@@ -186,8 +199,7 @@ function whyNoHeading(lines: MarkdownLines): string {
   if (lines.hiddenHeading !== undefined) return `Line ${lines.hiddenHeading} has one, but inside a code fence.`
   const glued = lines.visible.find(({ text }) => /^#[^#\s!]/.test(text))
   if (glued) return `Line ${glued.number} lacks the blank after #.`
-  const underlined = lines.visible.find(({ text }, at) => at > 0 && /^=+\s*$/.test(text))
-  return underlined ? `Line ${underlined.number} underlines one; programs look for # at the beginning of the line.` : ''
+  return ''
 }
 
 function whyNoLinks({ visible }: MarkdownLines): string {
@@ -230,6 +242,11 @@ class Report {
       ...describeFinding(code, detail),
       fix: fix?.slice(0, FIX_LENGTH_MAX) ?? null,
     })
+  }
+
+  /** Whether something is said of this line already. */
+  hasAt(line: number): boolean {
+    return this.#findings.some((finding) => finding.line === line)
   }
 
   finish(

@@ -69,6 +69,29 @@ export function readMarkdownLines(content: string): MarkdownLines {
   }
 }
 
+/** A line of a paragraph, and no entry of a list, quotation, heading, table or block. */
+const PARAGRAPH = /^ {0,3}(?![-*+>#|=]|\d{1,9}[.)][ \t]|```|~~~|<!--)\S/
+
+/** Writes headings that are underlined (CommonMark §4.3, of one line) with signs in front, and tells which they were. */
+export function replaceUnderlines(lines: readonly MarkdownLine[]): {
+  readonly visible: readonly MarkdownLine[]
+  readonly headings: readonly MarkdownLine[]
+} {
+  const visible: MarkdownLine[] = []
+  const headings: MarkdownLine[] = []
+  for (const line of lines) {
+    const before = visible.at(-1)
+    const mark = /^ {0,3}(=+|-+)[ \t]*$/.exec(line.text)?.[1]
+    const isAlone = visible.at(-2)?.number !== line.number - 2
+    if (mark && before?.number === line.number - 1 && isAlone && PARAGRAPH.test(before.text)) {
+      const heading = { number: before.number, text: `${mark[0] === '=' ? '#' : '##'} ${before.text.trim()}` }
+      visible[visible.length - 1] = heading
+      headings.push(heading)
+    } else visible.push(line)
+  }
+  return { visible, headings }
+}
+
 /** The text of an ATX heading of this level, or undefined. Closing hashes are not part of it. */
 export function headingText(line: string, level: number): string | undefined {
   const heading = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/s.exec(line)

@@ -1,5 +1,6 @@
 import { HeadReader } from './head-reader.ts'
 import { HiddenTextFinder } from './hidden-text.ts'
+import { BLOCK_END, isWordHeap, repeatsKeywords } from './stuffing.ts'
 import { readTags, type Attributes, type TagHandler } from './html-tags.ts'
 import { LineCounter } from './line-counter.ts'
 import { isLabelled, LinkReader } from './link-reader.ts'
@@ -40,6 +41,10 @@ interface Capture {
   text: string
 }
 
+/** An alternative that is the name of a file, the number of a camera, or says only that there is a picture. */
+const NAMELESS =
+  /^[\w%()-]+\.(?:jpe?g|png|gif|webp|avif|svg)$|^(?:img|dsc|image|photo|screenshot)[_\s-]?\d+$|^(?:an? )?(?:image|img|picture|pic|photo|photograph|graphic)s?$|^(?:圖片?|照片|相片|影像|图片|图)$/i
+
 class Scanner implements TagHandler {
   readonly #page: URL
   readonly #lines: LineCounter
@@ -69,6 +74,7 @@ class Scanner implements TagHandler {
     withoutAlt: 0,
     examples: [] as string[],
     fileNames: [] as string[],
+    heaps: [] as string[],
     urls: [] as string[],
   }
   readonly #resources: PageResource[] = []
@@ -106,7 +112,7 @@ class Scanner implements TagHandler {
   open(name: string, attributes: Attributes, closed: boolean, at: number): void {
     const line = this.#lines.at(at)
     if (!this.#open.isForeign) this.#head.meet(name, line)
-    if (!INLINE.has(name)) this.#text.push(' ')
+    if (!INLINE.has(name)) this.#text.push(BLOCK_END)
     this.#open.endSibling(name)
     const holds = this.#open.holds(name, closed)
     // Inside a template nothing is part of the page.
@@ -123,7 +129,7 @@ class Scanner implements TagHandler {
   }
 
   close(name: string): void {
-    if (!INLINE.has(name)) this.#text.push(' ')
+    if (!INLINE.has(name)) this.#text.push(BLOCK_END)
     if (name === 'title' && this.#title) this.#title.done = true
     if (name === 'script') this.#endScript()
     if (name === 'style') this.#endStyle()
@@ -244,10 +250,10 @@ class Scanner implements TagHandler {
     if (alt !== undefined) {
       this.#links.text(alt, true)
       if (this.#heading) append(this.#heading, ` ${alt} `)
-      if (
-        /^[\w%()-]+\.(?:jpe?g|png|gif|webp|avif|svg)$|^(?:img|dsc|image|photo|screenshot)[_\s-]?\d+$/i.test(alt.trim())
-      ) {
+      if (NAMELESS.test(alt.trim())) {
         if (this.#images.fileNames.length < 10) this.#images.fileNames.push(alt.trim().slice(0, 200))
+      } else if (this.#images.heaps.length < 10 && (isWordHeap(alt) || repeatsKeywords(alt))) {
+        this.#images.heaps.push(alt.trim().slice(0, 200))
       }
       return
     }

@@ -3,6 +3,8 @@ import { digest, fingerprint } from './fingerprint.ts'
 import { scanHtml } from './page-scanner.ts'
 import type { ScannedPage } from './scanned-page.ts'
 import { findNoindex, readRobotsHeader, type RobotsDirectives } from './robots-directives.ts'
+import { findStuffing } from './stuffing.ts'
+import { findTemplateMark } from './template-mark.ts'
 import { countWords, type WordCount } from './words.ts'
 
 export const PAGE_BYTES_MAX = 5 * 1024 * 1024
@@ -33,6 +35,10 @@ export interface PageFacts extends Omit<ScannedPage, 'text' | 'robots'> {
   readonly digest: string
   /** The text of a template that was never filled in. */
   readonly placeholder: string | null
+  /** Whether the visible text shows variables of templates, as a page about them does. */
+  readonly showsTemplates: boolean
+  /** The phrase that fills a paragraph, or null. */
+  readonly stuffing: string | null
   /** The beginning of the visible text. */
   readonly excerpt: string
   /** Only the first five megabytes were read. */
@@ -60,6 +66,8 @@ export function readPage({ url, bytes, contentType, xRobotsTag }: PageSource): P
     fingerprint: fingerprint(text),
     digest: digest(text),
     placeholder: findPlaceholder(text, page.title ?? ''),
+    showsTemplates: findTemplateMark(text) !== undefined,
+    stuffing: findStuffing(text),
     excerpt: text
       .slice(0, EXCERPT_LENGTH * 4)
       .replaceAll(/\s+/g, ' ')

@@ -50,6 +50,11 @@ const FINDINGS = {
     message: 'Name a crawler after User-agent, or “*” for all.',
     message_zh: 'User-agent 後面要寫爬蟲名稱，或用「*」代表全部。',
   },
+  several_user_agents: {
+    severity: 'error',
+    message: 'A User-agent line names one crawler; of several, only the first counts. Give each a line of its own.',
+    message_zh: '一行 User-agent 只能寫一個爬蟲，寫多個時只有第一個有效。請各寫一行。',
+  },
   user_agent_not_a_token: {
     severity: 'warning',
     message: 'A User-agent value is one name of letters, “-” and “_”; what follows the name is ignored.',

@@ -84,6 +84,10 @@ function pathOf(value: string): string {
 function judgeAgent(value: string, line: number): RobotsFinding | undefined {
   if (value === '') return robotsFinding('empty_user_agent', line, 'User-agent: *')
   if (value === '*' || /^[A-Za-z0-9_.-]+$/.test(value)) return undefined
+  const names = value.split(/[,;|]|\sand\s/).map((name) => name.trim())
+  if (names.length > 1 && names.every((name) => /^(?:\*|[A-Za-z0-9_.-]+)$/.test(name))) {
+    return robotsFinding('several_user_agents', line, names.map((name) => `User-agent: ${name}`).join('\n'))
+  }
   const name = /^(?:\*(?=\s)|[A-Za-z0-9_.-]+)/.exec(value)?.[0]
   return robotsFinding('user_agent_not_a_token', line, name === undefined ? null : `User-agent: ${name}`)
 }

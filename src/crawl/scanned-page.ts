@@ -33,6 +33,8 @@ export interface ScannedPage {
     readonly examples: readonly string[]
     /** Alternatives that are names of files. */
     readonly fileNames: readonly string[]
+    /** Alternatives that are heaps of search words. */
+    readonly heaps: readonly string[]
     readonly urls: readonly string[]
   }
   readonly links: PageLinks

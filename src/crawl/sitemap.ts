@@ -57,6 +57,7 @@ export interface SitemapFinding {
     | 'bad_date'
     | 'bad_language'
     | 'no_namespace'
+    | 'no_entries'
   readonly message: string
 }
 
@@ -147,7 +148,13 @@ class SitemapReader {
     if (!this.#decoder) {
       const start = Buffer.from(chunk.subarray(0, 200)).toString('latin1')
       this.#decoder = decoderFor(start)
-      const begin = this.#decoder.decode(chunk, { stream: true }).trimStart()
+      const text = this.#decoder.decode(chunk, { stream: true })
+      const begin = text.trimStart()
+      // XML 1.0 §2.8: nothing stands before the declaration. We read on; search engines do not.
+      if (/^\s+<\?xml/.test(text)) {
+        const message = 'White space stands before the XML declaration, which makes the file malformed.'
+        this.#findings.push({ code: 'malformed_xml', message })
+      }
       if (begin.startsWith('<')) this.#parser = this.#openXml()
       else this.#kind = 'text'
       return this.#feed(begin)
@@ -174,6 +181,9 @@ class SitemapReader {
     if (this.#invalid > 0 && this.#kind !== 'unknown') {
       const message = `${this.#invalid} of the entries are not full http(s) addresses.`
       this.#findings.push({ code: 'invalid_url', message })
+    }
+    if (this.#total + this.#invalid === 0 && /^(?:urlset|index)$/.test(this.#kind) && !this.#truncated) {
+      this.#findings.push({ code: 'no_entries', message: 'The file lists no address.' })
     }
     const { count: others, example: other } = this.#otherHosts
     if (others > 0) {

@@ -7,6 +7,8 @@ import { freshHealthy } from './fresh-healthy.ts'
 import { healthyBodies, healthyHeads } from './healthy-page.ts'
 import { healthySites } from './healthy-site.ts'
 import { laterFaulty, laterHealthy } from './later.ts'
+import { otherFaulty } from './other-faulty.ts'
+import { otherHealthy } from './other-healthy.ts'
 import type { FarmHost } from './server.ts'
 import type { FarmSite } from './site.ts'
 
@@ -22,6 +24,8 @@ export const farmSites: readonly FarmSite[] = [
   ...laterHealthy,
   ...freshFaulty,
   ...freshHealthy,
+  ...otherFaulty,
+  ...otherHealthy,
 ]
 
 /** A third of the sites, by their names: they were not looked at while the checks were fitted to the others. */

@@ -1,5 +1,5 @@
 import { isItem, isReference, type Item, type Value } from './items.ts'
-import { faultOfValue } from './value-formats.ts'
+import { faultOfValue, isDate } from './value-formats.ts'
 import { vocabulary, type GoogleRule } from './vocabulary.ts'
 
 export interface ItemFault {
@@ -16,6 +16,11 @@ export interface ItemFault {
 }
 
 const FAULTS_MAX = 100
+const SPANS = [
+  ['startDate', 'endDate'],
+  ['validFrom', 'validThrough'],
+  ['datePosted', 'validThrough'],
+] as const
 const DEPTH_MAX = 12
 
 /** Holds items to schema.org and to what Google’s documents ask of them. */
@@ -112,6 +117,16 @@ class Judge {
     const url = vocabulary().rulesFor('BreadcrumbList')[0]?.url ?? null
     const crumbs = this.#valuesAt(item, 'itemListElement').filter(isItem)
     const positions: number[] = []
+    if (crumbs.length === 1) {
+      this.#add({
+        code: 'sd_value',
+        item,
+        where: 'BreadcrumbList.itemListElement',
+        found: '1',
+        wanted: '≥ 2 × ListItem',
+        url,
+      })
+    }
     for (const [index, crumb] of crumbs.entries()) {
       const isLast = index === crumbs.length - 1
       const target = this.#valuesAt(crumb, 'item').find(isItem)
@@ -161,7 +176,9 @@ class Judge {
       return given === undefined || isItem(given) ? standard : Number(given)
     }
     const [worst, best] = [limit('worstRating', 1), limit('bestRating', 5)]
-    const isInside = text !== '' && value <= best && (value >= worst || (value >= 0 && worst === 1))
+    // Many write 0 for “not rated yet”; where the item itself says that 1 is the worst, it contradicts itself.
+    const isUnrated = value >= 0 && worst === 1 && !this.#has(item, 'worstRating')
+    const isInside = text !== '' && value <= best && (value >= worst || isUnrated)
     if (!isInside) {
       this.#add({ code: 'sd_value', item, where: 'ratingValue', found: text, wanted: `${worst}–${best}`, url })
     }
@@ -177,7 +194,22 @@ class Judge {
     }
   }
 
+  /** What ends after it began. */
+  #judgeSpans(item: Item): void {
+    for (const [from, to] of SPANS) {
+      const [start, end] = [from, to].map((name) => this.#valuesAt(item, name)[0])
+      if (typeof start !== 'string' || typeof end !== 'string' || !isDate(start) || !isDate(end)) continue
+      // Days are compared as days: an event may end on the day it begins.
+      const whole = start.length > 10 && end.length > 10
+      const [first, last] = whole ? [Date.parse(start), Date.parse(end)] : [start.slice(0, 10), end.slice(0, 10)]
+      if (!(last < first)) continue
+      const url = item.types.flatMap((type) => vocabulary().rulesFor(type))[0]?.url ?? null
+      this.#add({ code: 'sd_value', item, where: `${nameOf(item)}.${to}`, found: end, wanted: `≥ ${start}`, url })
+    }
+  }
+
   #judgeValues(item: Item): void {
+    this.#judgeSpans(item)
     for (const [property, values] of item.properties) {
       for (const value of values) {
         const fault = faultOfValue(property, value)

@@ -9,6 +9,8 @@ export interface StructuredData {
   readonly broken: number
   /** The types that JSON-LD, microdata and RDFa declare, each once, without their vocabulary. */
   readonly types: readonly string[]
+  /** Until when its jobs are open, as it is written. */
+  readonly jobsUntil: readonly { readonly line: number; readonly date: string }[]
   readonly faults: readonly (ItemFault | SyntaxFault)[]
 }
 
@@ -27,6 +29,12 @@ export function readStructuredData(blocks: readonly JsonLdBlock[], markup: reado
     blocks: blocks.length,
     broken: broken.length,
     types: [...types].slice(0, TYPES_MAX),
+    jobsUntil: all
+      .filter((item) => item.types.includes('JobPosting'))
+      .flatMap(({ line, properties }) =>
+        (properties.get('validThrough') ?? []).flatMap((date) => (typeof date === 'string' ? [{ line, date }] : [])),
+      )
+      .slice(0, TYPES_MAX),
     faults: [
       ...broken.map(({ line, reason, text }) => ({
         code: 'sd_syntax' as const,

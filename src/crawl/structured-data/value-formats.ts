@@ -1,3 +1,4 @@
+import { findTemplateMark } from '../template-mark.ts'
 import { isItem, localName, type Value } from './items.ts'
 import { vocabulary } from './vocabulary.ts'
 
@@ -29,11 +30,14 @@ const CURRENCY_CODES = new Set(Intl.supportedValuesOf('currency'))
 export function faultOfValue(property: string, value: Value): { wanted: string } | undefined {
   if (isItem(value)) return undefined
   const text = String(value).trim()
+  // The whole value is a variable that nobody filled in.
+  if (text !== '' && findTemplateMark(text) === text) return { wanted: '…' }
   if (DATES.has(property)) return isDate(text) ? undefined : { wanted: 'ISO 8601: 2026-03-04T09:00:00+08:00' }
   if (DURATIONS.has(property)) return isDuration(text) ? undefined : { wanted: 'ISO 8601: PT1H30M' }
   if (PRICES.has(property)) return isPrice(text) ? undefined : { wanted: '1280.00' }
   if (CURRENCIES.has(property)) return CURRENCY_CODES.has(text) ? undefined : { wanted: 'ISO 4217: TWD' }
   if (COUNTS.has(property)) return /^\d+$/.test(text) ? undefined : { wanted: '41' }
+  if (/^gtin\d*$/.test(property) && /^\d+$/.test(text)) return isGtin(text) ? undefined : { wanted: '4710088412348' }
   if (property === 'position') return /^\d+$/.test(text) ? undefined : { wanted: '1' }
   if (property === 'opens' || property === 'closes') {
     return /^(?:[01]?\d|2[0-4]):[0-5]\d(?::[0-5]\d)?(?:Z|[+-]\d\d:?\d\d)?$/.test(text) ? undefined : { wanted: '18:00' }
@@ -72,6 +76,13 @@ function isDuration(text: string): boolean {
 
 function isPrice(text: string): boolean {
   return /^\d+(?:\.\d+)?$/.test(text)
+}
+
+/** Eight, twelve, thirteen or fourteen digits, of which the last is the check digit (GS1 General Specifications, 7.9). */
+function isGtin(digits: string): boolean {
+  if (![8, 12, 13, 14].includes(digits.length)) return false
+  const sum = [...digits].toReversed().reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
+  return sum % 10 === 0
 }
 
 function isBetween(text: string, limit: number): boolean {

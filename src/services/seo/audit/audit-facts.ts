@@ -11,6 +11,8 @@ export interface Probe {
   readonly finalUrl: string
   readonly redirects: readonly { readonly url: string; readonly status: number }[]
   readonly contentType: string | null
+  /** It sends on in a circle, or more often than anybody follows. */
+  readonly isCircle?: boolean
   /** Somebody answers there, and does not speak https. */
   readonly speaksPlain?: boolean
 }
@@ -80,6 +82,8 @@ export interface AuditFacts {
   /** Googlebot may not fetch it; the line of robots.txt that says so. */
   readonly canonicalBlocked: { readonly url: string; readonly line: number | null } | null
   readonly alternates: readonly ProbedPage[]
+  /** Those that Googlebot may not fetch. */
+  readonly alternatesBlocked: readonly { readonly url: string; readonly line: number | null }[]
   readonly sampledLinks: readonly (Probe & { readonly text: string; readonly line: number })[]
   readonly sampledImages: readonly Probe[]
   readonly socialImage: Probe | null

@@ -61,7 +61,7 @@ export async function gather(address: string, access: SiteAccess, now: Date): Pr
   const polite = takingTurns(access)
   const samples = chooseSamples(answer.url, page)
   const named = namedPages(answer.url, page, links)
-  const { robots, agents, blockedResources, canonicalBlocked, mayAsk } = await readRobots(
+  const { robots, agents, blockedResources, canonicalBlocked, alternatesBlocked, mayAsk } = await readRobots(
     answer.url,
     page,
     samples,
@@ -113,6 +113,7 @@ export async function gather(address: string, access: SiteAccess, now: Date): Pr
     canonical,
     canonicalBlocked,
     alternates,
+    alternatesBlocked,
     sampledLinks,
     sampledImages,
     socialImage,
@@ -181,6 +182,7 @@ async function readRobots(own: string, page: PageFacts, samples: Samples, named:
     ...new Set(page.resources.filter(({ kind }) => kind !== 'form' && kind !== 'frame').map(({ url }) => url)),
   ].filter(isHere)
   const canonicals = [named.canonical].filter((url) => url !== null).filter(isHere)
+  const alternates = named.alternates.filter(isHere)
   const asked = [...samples.links.map(({ url }) => url), ...samples.images, ...canonicals, ...named.alternates].filter(
     isHere,
   )
@@ -191,7 +193,7 @@ async function readRobots(own: string, page: PageFacts, samples: Samples, named:
       ...crawlers.map(({ name }) => ({ crawler: name, path: path(own) })),
       ...resources.map((url) => ({ crawler: 'Googlebot', path: path(url) })),
       ...asked.map((url) => ({ crawler: OWN_TOKEN, path: path(url) })),
-      ...canonicals.map((url) => ({ crawler: 'Googlebot', path: path(url) })),
+      ...[...canonicals, ...alternates].map((url) => ({ crawler: 'Googlebot', path: path(url) })),
     ],
     access,
   )
@@ -207,12 +209,21 @@ async function readRobots(own: string, page: PageFacts, samples: Samples, named:
     asked.filter((_, index) => robots.decisions[crawlers.length + resources.length + index]?.allowed === false),
   )
   const isClosed = robots.state === 'unreachable'
-  const canonicalAt = crawlers.length + resources.length + asked.length
-  const [canonicalBlocked = null] = canonicals.flatMap((url, index) => {
-    const { allowed, rule } = robots.decisions[canonicalAt + index]!
-    return allowed || isClosed ? [] : [{ url, line: rule?.line ?? null }]
+  const namedAt = crawlers.length + resources.length + asked.length
+  const namedBlocked = [...canonicals, ...alternates].map((url, index) => {
+    const { allowed, rule } = robots.decisions[namedAt + index]!
+    return allowed || isClosed ? null : { url, line: rule?.line ?? null }
   })
-  return { robots, agents, blockedResources, canonicalBlocked, mayAsk: (url: string) => isClosed || !refused.has(url) }
+  const canonicalBlocked = namedBlocked.slice(0, canonicals.length).find((it) => it !== null) ?? null
+  const alternatesBlocked = namedBlocked.slice(canonicals.length).filter((it) => it !== null)
+  return {
+    robots,
+    agents,
+    blockedResources,
+    canonicalBlocked,
+    alternatesBlocked,
+    mayAsk: (url: string) => isClosed || !refused.has(url),
+  }
 }
 
 async function readSitemaps(

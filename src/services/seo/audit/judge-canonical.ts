@@ -70,7 +70,11 @@ function judgeTarget({ url, page, links, canonical: target }: AuditFacts, canoni
     page.social['og:url'] !== undefined &&
     URL.canParse(page.social['og:url']) &&
     plainAddress(page.social['og:url']) === own
-  if (isVariant || (isAlike && !saysItself)) return undefined
+  // A tracking address is nobody’s original; another query is, unless the page says that it is itself.
+  const isMarked = plainAddress(withoutTracking(canonical)) === own
+  const addsQuery = new URL(url).search === '' && new URL(canonical).search !== ''
+  if (isVariant && !isMarked && !(addsQuery && saysItself)) return undefined
+  if (!isVariant && isAlike && !saysItself) return undefined
   const likeness = `, ${Math.round(similarity(page.fingerprint, target.page.fingerprint) * 100)} % alike`
   return found(isElsewhere ? 'canonical_other_host' : 'canonical_not_self', `: “${target.page.title ?? ''}”${likeness}`)
 }

@@ -3,14 +3,34 @@ import type { AuditFacts } from './audit-facts.ts'
 import type { Found } from './findings.ts'
 
 const SHOWN_MAX = 12
+/** A job that is over is taken away, or its validThrough is set to a day that has come. */
+const JOB = 'https://developers.google.com/search/docs/appearance/structured-data/job-posting#remove-a-job-posting'
 
-export function judgeData({ url, page: { title, structuredData } }: AuditFacts): Found[] {
+/** Whether a day, or an instant, has passed; a day lasts to its end. */
+function isOver(date: string, now: Date): boolean {
+  return date.length > 10 ? Date.parse(date) < now.getTime() : date < now.toISOString().slice(0, 10)
+}
+
+export function judgeData({ url, page: { title, structuredData }, now }: AuditFacts): Found[] {
   if (structuredData.types.length === 0 && structuredData.faults.length === 0) {
     const data = { '@context': 'https://schema.org', '@type': 'WebPage', name: title || 'Name of the page', url }
     const paste = `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`
     return [{ code: 'sd_none', evidence: '–', paste }]
   }
-  return structuredData.faults.slice(0, SHOWN_MAX).map(describe)
+  const closed = structuredData.jobsUntil.find(({ date }) => isOver(date, now))
+  return [
+    ...structuredData.faults.slice(0, SHOWN_MAX).map(describe),
+    ...(closed
+      ? [
+          {
+            code: 'sd_value' as const,
+            line: closed.line,
+            evidence: `JobPosting.validThrough: “${closed.date}”`,
+            source: JOB,
+          },
+        ]
+      : []),
+  ]
 }
 
 function describe({ code, line, where, found, wanted, url }: StructuredData['faults'][number]): Found {

@@ -1,4 +1,6 @@
 import { trimTail } from '#text/trim-tail.ts'
+import { isKeywordList, repeatsKeywords } from '#crawl/stuffing.ts'
+import { findTemplateMark } from '#crawl/template-mark.ts'
 import type { PageFacts } from '#crawl/page.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { SNIPPET } from '../snippets/serp-preview.ts'
@@ -34,7 +36,8 @@ export function judgeTitle({ url, page }: AuditFacts): Found[] {
       evidence: `${titles} × <title>`,
       paste: `<title>${escapeHtml(title)}</title>`,
     })
-  if (isGeneric(title)) found.push({ code: 'title_generic', evidence: shown, paste })
+  if (isGeneric(title) || isUnfilled(title, page)) found.push({ code: 'title_generic', evidence: shown, paste })
+  else if (repeatsKeywords(title)) found.push({ code: 'title_stuffed', evidence: shown, paste })
   else if (unitsOf(title) < (isHome ? TITLE_UNITS_MIN_AT_HOME : TITLE_UNITS_MIN))
     found.push({ code: 'title_short', evidence: shown, paste })
   if (pixels > TITLE_LONG_PX) found.push({ code: 'title_long', evidence: `${shown}: ${pixels} px` })
@@ -45,13 +48,25 @@ export function judgeTitle({ url, page }: AuditFacts): Found[] {
   return found
 }
 
+/** Between the name of a page and that of its site. */
+const PARTS = / [|–—·»:-] |[｜]/
+
 function isGeneric(title: string): boolean {
   const parts = title
     .toLowerCase()
     .replaceAll(/\s+/g, ' ')
-    .split(/ [|–—·»:-] |[｜]/)
+    .split(PARTS)
     .map((part) => part.trim())
   return parts.every((part) => part === '' || GENERIC.has(trimTail(part, /[.!。！]/)))
+}
+
+/** What a program prints where it has no value. */
+const NO_VALUE = /^(?:undefined|null|nan|\[object object\])$/i
+
+/** Whether a part of a text is a variable that nobody filled in. */
+function isUnfilled(text: string, { showsTemplates }: PageFacts): boolean {
+  if (text.split(PARTS).some((part) => NO_VALUE.test(part.trim()))) return true
+  return !showsTemplates && findTemplateMark(text) !== undefined
 }
 
 function unitsOf(title: string): number {
@@ -81,6 +96,15 @@ export function judgeDescription({ page }: AuditFacts): Found[] {
   const pixels = Math.round(measureText(description, SNIPPET.descriptionPx))
   if (descriptions > 1)
     found.push({ code: 'description_multiple', evidence: `${descriptions} × <meta name="description">` })
+  if (isUnfilled(description, page)) {
+    found.push({ code: 'placeholder_text', evidence: `“${description.slice(0, 160)}”`, paste: descriptionTag(page) })
+  } else if (isKeywordList(description)) {
+    found.push({
+      code: 'description_keywords',
+      evidence: `“${description.slice(0, 160)}”`,
+      paste: descriptionTag(page),
+    })
+  }
   if (pixels < DESCRIPTION_MIN_PX) {
     found.push({ code: 'description_short', evidence: `“${description}”: ${pixels} px`, paste: descriptionTag(page) })
   } else if (pixels > SNIPPET.descriptionMaxPx) found.push({ code: 'description_long', evidence: `${pixels} px` })
@@ -195,6 +219,8 @@ export function judgeSocial({ url, page, socialImage }: AuditFacts): Found[] {
     })
   }
   const isDead = socialImage !== null && isGone(socialImage.status)
+  const isLocal = !isOfOneMachine(url) && URL.canParse(image ?? '') && isOfOneMachine(image ?? '')
+  if (isLocal) found.push({ code: 'og_image_dead', evidence: `${image}: a local address` })
   const isPage = socialImage?.status === 200 && /^text\/html|^application\/json/i.test(socialImage.contentType ?? '')
   if (socialImage && (isDead || isPage)) {
     found.push({
@@ -203,6 +229,12 @@ export function judgeSocial({ url, page, socialImage }: AuditFacts): Found[] {
     })
   }
   return found
+}
+
+/** An address that means another machine for everybody who follows it. */
+export function isOfOneMachine(address: string): boolean {
+  const { hostname } = new URL(address)
+  return /^(?:127\.|10\.|192\.168\.|\[::1\])/.test(hostname) || /(?:^|\.)(?:localhost|local|internal)$/.test(hostname)
 }
 
 /** Answers that say that nothing is there, or that it fails. Others may be meant for us alone. */

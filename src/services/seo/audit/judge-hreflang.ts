@@ -51,6 +51,12 @@ export function judgeHreflang(facts: AuditFacts): Found[] {
       paste: `<link rel="canonical" href="${escapeHtml(url)}">`,
     })
   }
+  for (const { url: href, line } of facts.alternatesBlocked) {
+    found.push({
+      code: 'hreflang_target_hidden',
+      evidence: `${href}: robots.txt${line === null ? '' : `, line ${line}`}`,
+    })
+  }
   for (const target of alternates) found.push(...judgeTarget(target, facts, own, tag))
   return found
 }
@@ -66,6 +72,7 @@ function judgeTarget(
   if (status >= 400) return [{ code: 'hreflang_target_dead', evidence: `${target.url}: HTTP ${status}` }]
   if (redirects.length > 0) return [{ code: 'hreflang_target_dead', evidence: `${target.url} → ${target.finalUrl}` }]
   if (!target.page) return []
+  if (target.page.noindex) return [{ code: 'hreflang_target_hidden', evidence: `${target.url}: noindex` }]
   const found: Found[] = []
   const original = target.page.canonicals.length === 1 ? target.page.canonicals[0] : null
   if (original && plainAddress(original) !== plainAddress(target.url)) {

@@ -11,6 +11,7 @@ const BROKEN = new Set([
   'entity_declaration',
   'invalid_url',
   'bad_gzip',
+  'no_entries',
 ])
 const LARGE = new Set(['too_many_urls', 'too_large'])
 

@@ -2,7 +2,7 @@ import type { PageLink } from '#crawl/link-reader.ts'
 import { escapeHtml } from '../escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import type { Found } from './findings.ts'
-import { isGone } from './judge-head.ts'
+import { isGone, isOfOneMachine } from './judge-head.ts'
 import { saysNothing } from './link-words.ts'
 
 export function judgeHeadings({ page: { headings, headingCounts, title } }: AuditFacts): Found[] {
@@ -63,8 +63,8 @@ export function judgeLinks({ url: own, page, sampledLinks }: AuditFacts): Found[
       .join(' ')
     found.push({ code: 'link_uncrawlable', evidence, paste: '<a href="/page">…</a>', line: uncrawlable.line })
   }
-  const broken: readonly (Pick<PageLink, 'url' | 'text' | 'line'> & { status: number | null })[] = [
-    ...sampledLinks.filter(({ status }) => isGone(status)),
+  const broken: readonly (Pick<PageLink, 'url' | 'text' | 'line'> & { status: number | null; isCircle?: boolean })[] = [
+    ...sampledLinks.filter(({ status, isCircle }) => isGone(status) || isCircle),
     ...(isOfOneMachine(own) ? [] : links.items.filter(({ url }) => isOfOneMachine(url))).map((link) => ({
       ...link,
       status: null,
@@ -73,7 +73,7 @@ export function judgeLinks({ url: own, page, sampledLinks }: AuditFacts): Found[
   if (broken[0]) {
     const evidence = broken
       .slice(0, SHOWN_MAX)
-      .map(({ text, url, status }) => `“${text}” → ${url}: ${status === null ? 'a local address' : `HTTP ${status}`}`)
+      .map((link) => `“${link.text}” → ${link.url}: ${whyBroken(link)}`)
       .join('; ')
     found.push({
       code: 'broken_links',
@@ -99,10 +99,9 @@ export function judgeLinks({ url: own, page, sampledLinks }: AuditFacts): Found[
   return found
 }
 
-/** An address that means another machine for everybody who follows it. */
-function isOfOneMachine(address: string): boolean {
-  const { hostname } = new URL(address)
-  return /^(?:127\.|10\.|192\.168\.|\[::1\])/.test(hostname) || /(?:^|\.)(?:localhost|local|internal)$/.test(hostname)
+function whyBroken({ status, isCircle }: { status: number | null; isCircle?: boolean }): string {
+  if (isCircle) return 'a circle of redirects'
+  return status === null ? 'a local address' : `HTTP ${status}`
 }
 
 function isNofollow({ items }: AuditFacts['page']['links'], url: string): boolean {
@@ -129,6 +128,9 @@ export function judgeImages({ page: { images }, sampledImages }: AuditFacts): Fo
       paste: 'alt="…"',
     })
   }
+  if (images.heaps.length > 0) {
+    found.push({ code: 'image_alt_stuffed', evidence: `alt="${images.heaps[0]}"`, paste: 'alt="…"' })
+  }
   const broken = sampledImages.filter(
     ({ status, contentType }) => isGone(status) || (status === 200 && /^text\/html/i.test(contentType ?? '')),
   )
@@ -149,7 +151,7 @@ const WORDS_THIN = 60
 const WORDS_SHORT = 150
 
 export function judgeText({ page }: AuditFacts): Found[] {
-  const { words, scripts, hiddenText, placeholder } = page
+  const { words, scripts, hiddenText, placeholder, stuffing } = page
   const found: Found[] = []
   const amount = words.alphabetic + words.cjk / 1.6
   const evidence = `${words.total} words (${words.cjk} CJK characters, ${words.alphabetic} other words)`
@@ -166,6 +168,7 @@ export function judgeText({ page }: AuditFacts): Found[] {
   else if (amount < WORDS_SHORT) found.push({ code: 'short_text', evidence })
   const [hidden] = hiddenText
   if (hidden) found.push({ code: 'hidden_text', evidence: `${hidden.how}, ${hidden.words} words: “${hidden.text}”` })
+  if (stuffing !== null) found.push({ code: 'keyword_stuffing', evidence: `“${stuffing}”` })
   if (placeholder !== null) found.push({ code: 'placeholder_text', evidence: `“${placeholder.slice(0, 100)}”` })
   return found
 }

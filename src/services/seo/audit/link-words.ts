@@ -30,6 +30,8 @@ const ORNAMENT = /[\s»›>→▶…。.!！:：]/
 /** Whether a link of these words could lead anywhere. `lang` is that of the text, where it is known. */
 export function saysNothing(text: string, lang: string | null): boolean {
   const words = trimTail(text.trim().toLowerCase(), ORNAMENT)
+  // Dots and dashes alone are links that nobody is meant to see; arrows lead on in lists.
+  if (/^[.,;:_。，、·•-]{1,3}$/.test(text.trim())) return true
   if (words === '') return false
   const language = lang?.split('-')[0]?.toLowerCase() ?? ''
   const known = BY_LANGUAGE.get(language)

@@ -62,5 +62,6 @@ function nothing(url: string, err: unknown): Probe {
   if (!(err instanceof ApiError)) throw err
   const cause = err.cause instanceof Error ? err.cause.message : ''
   const speaksPlain = /wrong version number|packet length too long|http request/i.test(cause)
-  return { url, status: null, finalUrl: url, redirects: [], contentType: null, speaksPlain }
+  const isCircle = /redirects more than \d+ times/.test(err.message)
+  return { url, status: null, finalUrl: url, redirects: [], contentType: null, speaksPlain, isCircle }
 }

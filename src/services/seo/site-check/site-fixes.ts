@@ -177,6 +177,7 @@ const ZH_PROBLEMS: Readonly<Record<SitemapCode, string>> = {
   bad_gzip: '壓縮檔損壞，請重新產生或不要壓縮。',
   other_host: '列了其他網域的網址，搜尋引擎會略過。',
   bad_date: '日期格式不正確或在未來，請寫成 2026-03-04。',
+  no_entries: '檔案裡沒有任何網址。',
   bad_language: 'hreflang 的語言代碼不存在，請寫成 zh-Hant 或 en-GB 這樣的代碼。',
   no_namespace: '根元素沒有寫命名空間，請照下面的開頭。',
   incomplete: '時間內沒有傳完，只讀到前段。請加快回應或拆成多個檔案。',
