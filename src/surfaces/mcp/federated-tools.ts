@@ -7,14 +7,13 @@ import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
 import {
   admitTool,
+  callableTools,
   callOperation,
   listedTools,
   namesOf,
   namingErrors,
-  paidToolsOf,
   refuseCall,
   serviceToolbox,
-  toolsOf,
   writeTool,
   type Listed,
 } from './service-tools.ts'
@@ -62,7 +61,7 @@ export function localToolbox(service: Service, runtime: Runtime, listed: Listed 
     runtime.services
       .filter((other) => other !== service)
       .flatMap((other) =>
-        [...toolsOf(other), ...paidToolsOf(other)].flatMap((operation) =>
+        callableTools(other).flatMap((operation) =>
           [other.name, ...(other.hubAliases ?? [])].flatMap((site) =>
             namesOf(operation).map((name) => [fronted(site, name), { service: other, operation }] as const),
           ),

@@ -23,8 +23,17 @@ export function toolsOf(service: Service): Operation[] {
 }
 
 /** Every operation that is sold, or spends, is a tool too: called by whoever knows it, listed for those who ask for such. */
-export function paidToolsOf(service: Service): Operation[] {
+function paidToolsOf(service: Service): Operation[] {
   return service.operations.filter(({ price, spends }) => price !== undefined || spends)
+}
+
+function unlistedToolsOf(service: Service): Operation[] {
+  return service.operations.filter(({ unlisted }) => unlisted)
+}
+
+/** All that can be called by its name, listed or not. */
+export function callableTools(service: Service): Operation[] {
+  return [...toolsOf(service), ...unlistedToolsOf(service), ...paidToolsOf(service)]
 }
 
 /** What a tool may be called by: its own name first. */
@@ -32,7 +41,7 @@ export function namesOf({ name, toolAliases }: Operation): string[] {
   return [name, ...toolAliases]
 }
 
-/** Which tools an endpoint lists: those that cost nothing, or those that are sold as well. */
+/** Which tools an endpoint lists: those that cost nothing, or those that are sold and those that are unlisted as well. */
 export type Listed = 'free' | 'all'
 
 /** A service's own tools; `call` runs them for one request. */
@@ -43,9 +52,7 @@ export function serviceToolbox(
   names: NameOf = frontedNames([service], service.name),
 ): OpenToolbox {
   const operations = new Map(
-    [...toolsOf(service), ...paidToolsOf(service)].flatMap((operation) =>
-      namesOf(operation).map((name) => [name, operation]),
-    ),
+    callableTools(service).flatMap((operation) => namesOf(operation).map((name) => [name, operation])),
   )
   const networks = runtime.networks(service)
   const definitions = listedTools(service, runtime, listed).map((operation) =>
@@ -73,8 +80,8 @@ export function serviceToolbox(
 
 /** What is not open yet is not listed, and says so when it is called. */
 export function listedTools(service: Service, runtime: Runtime, listed: Listed): Operation[] {
-  const isSold = listed === 'all' && runtime.isOpen(service)
-  return isSold ? [...toolsOf(service), ...paidToolsOf(service)] : toolsOf(service)
+  if (listed !== 'all') return toolsOf(service)
+  return runtime.isOpen(service) ? callableTools(service) : [...toolsOf(service), ...unlistedToolsOf(service)]
 }
 
 /** The definition as this endpoint shows it: every link in its texts is the name of a tool that is listed. */

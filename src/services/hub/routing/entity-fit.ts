@@ -18,6 +18,7 @@ const KINDS: readonly Kind[] = [
   { fields: ['sitemap'], isThere: ({ urls }) => urls.some((url) => /sitemap/i.test(url)), bonus: 2, absence: 0 },
   { fields: ['host'], isThere: ({ urls }) => urls.length > 0, bonus: 1, absence: 0 },
   { fields: ['date'], isThere: ({ dates }) => dates.length > 0, bonus: 1.5, absence: 2 },
+  { fields: ['from'], isThere: ({ ranges }) => ranges.length > 0, bonus: 4, absence: 0 },
   { fields: ['month'], isThere: ({ months }) => months.length > 0, bonus: 4, absence: 0 },
   {
     fields: ['period'],

@@ -51,7 +51,36 @@ export function findGiven(tool: TaskTool, text: TaskText): Map<string, unknown[]
     given.set('days', [days])
   }
   for (const [name, values] of shareNumbers(counted, task, numbers, text.reading)) given.set(name, values)
+  // Each of several kinds has its own amount, whatever words stand between them: 稿費 25000、薪水 42000.
+  const kindsGiven = given.get('kind')?.length ?? 0
+  const amounts = numbers.filter(({ value }) => value >= AMOUNT_MIN).map(({ value }) => value)
+  if (kindsGiven > 1 && amounts.length === kindsGiven && counted.has('amount')) given.set('amount', amounts)
+  return withoutSaid(given, source)
+}
+
+const AMOUNT_MIN = 100
+
+/** Words to search for that another input has read, whole or with what frames them, are not searched for as well. */
+function withoutSaid(given: Map<string, unknown[]>, source: Source): Map<string, unknown[]> {
+  const { tool, task } = source
+  const words = given.get('q')
+  if (!words || (tool.inputSchema.required ?? []).includes('q')) return given
+  const places = [...given.keys()].filter((name) => name !== 'q').flatMap((name) => placesOf(name, source))
+  const rest = words.filter((it) => {
+    const start = task.indexOf(String(it))
+    const end = start + String(it).length
+    return start === -1 || !places.some((place) => place.start < end && start < place.end)
+  })
+  if (rest.length > 0) given.set('q', rest)
+  else given.delete('q')
   return given
+}
+
+/** Where a task names a choice of this input. */
+function placesOf(name: string, source: Source): Found<unknown>[] {
+  const field = source.tool.operation.input.shape[name]
+  const kind = field && kindFor(field)
+  return kind?.name === 'choice' || kind?.name === 'named' ? found(kind, source) : []
 }
 
 /** A wide colon is none of a clock, which a narrow one may be: GAD-7：3、2、1. */
@@ -186,10 +215,22 @@ function listFor(name: string, schema: JsonSchema, kind: Kind, source: Source): 
     return lists.filter(({ length }) => length >= Number(least) && length <= Number(most))
   }
   const codes = name === 'codes' ? codesIn(source) : []
-  const all = [...found(kind.item, source), ...codes].toSorted((a, b) => a.start - b.start)
+  const read = found(kind.item, source)
+  const all = [...read, ...codes, ...shortIn(kind.item, read, source)].toSorted((a, b) => a.start - b.start)
   const items = [...new Set(all.map(({ value }) => value))]
   return items.length > 0 ? [items] : []
 }
+
+/** What is too short to be found in a sentence, 酒, is read where it stands by itself beside what was found. */
+function shortIn(item: Kind | undefined, found: readonly Found<unknown>[], { task, reading }: Source) {
+  if (item?.name !== 'choice' || found.length === 0) return []
+  return [...task.matchAll(LISTED_ITEM)].flatMap(({ index, 0: text }) => {
+    const outcome = item.read(text, reading)
+    return isTaken(outcome) ? [{ value: outcome.value, start: index, end: index + text.length }] : []
+  })
+}
+
+const LISTED_ITEM = /(?<=[、,，和跟與及]\s?)[^、,，和跟與及\s]{1,3}(?=[、,，和跟與及。？?]|$)/gu
 
 function compact(value: unknown): unknown[] {
   return [value].flat(1).filter((it) => it !== undefined)
@@ -200,6 +241,8 @@ type Reader = (source: Source, schema: JsonSchema) => unknown
 // Inputs that are free text, by the names that they have throughout the services. A list holds values for calls of
 // their own.
 const READERS: Readonly<Record<string, Reader>> = {
+  from: ({ entities: { ranges, dates } }) => ranges[0]?.from ?? dates[0],
+  to: ({ entities: { ranges, dates } }) => ranges[0]?.to ?? (ranges.length === 0 ? dates[1] : undefined),
   ip: ({ entities }) => entities.ips.filter((ip) => isIP(ip) > 0),
   url: ({ entities, tool }) =>
     entities.urls.filter((url) => !(IMAGE.test(url) && tool.inputSchema.properties?.image !== undefined)),
@@ -213,6 +256,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   filetype: ({ task }) => /(?<![\w.])(pdf|docx?|xlsx?|pptx?|csv)s?(?![\w])/i.exec(task)?.[1]?.toLowerCase(),
   vendor: ({ task }) => [...task.matchAll(VENDOR)].map(([name]) => name.toLowerCase()),
   chapters: ({ task }) => chaptersIn(task),
+  tags: ({ task }) => tagsIn(task),
   duration: ({ task }) => durationIn(task),
   wake: ({ task, entities }) => timesFor(task, entities, 'wake'),
   bed: ({ task, entities }) => timesFor(task, entities, 'bed'),
@@ -248,7 +292,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   title: ({ tool, task, entities }) =>
     entities.quoted.find((text) => text !== describedIn(task)) ??
     titleAndDescription(task).title ??
-    /(?:titled\s|title:|標題(?:是|為|[:：\s]))\s*(.+)$/i.exec(task)?.[1] ??
+    upToLabel(/(?:titled\s|title:|標題(?:是|為|[:：\s]))\s*(.+)$/i.exec(task)?.[1]) ??
     (tool.inputSchema.required?.includes('title') ? afterColon(task) : undefined),
   description: ({ task }) => describedIn(task),
   topic: ({ task, entities, tool, ...source }, schema) => {
@@ -303,6 +347,11 @@ function wordsFor({ tool, task, entities }: Source, schema: JsonSchema): unknown
   // Without it everything is listed, which is better than what a single character finds.
   const isNeeded = tool.inputSchema.required?.includes('q')
   return about.filter((words) => isNeeded || Array.from(words).length > 1)
+}
+
+/** A text that is written after its name ends where the name of another input follows a comma. */
+function upToLabel(text: string | undefined): string | undefined {
+  return text?.replace(/\s*[,，;；、]\s*(?:網址|連結|圖片|描述|簡介|說明|url|link|image|description|tags?|標籤)\s*(?:[:：=]|是|為).*$/is, '')
 }
 
 /** What stands in quotation marks behind a word for a description. */
@@ -381,10 +430,26 @@ function chaptersIn(task: string): string | undefined {
   return starts.map((start, at) => trimTail(task.slice(start, starts[at + 1]), /[\s,，、;；]/)).join('\n')
 }
 
+/** A clock time is a length where a word says so, and else the beginning of a chapter. */
+const LENGTH =
+  /(?:片長|長度|全長|總長|長|duration|length|runtime|runs|lasts|video is)(?:是|為|:|\s|of)*\d{1,2}(?::[0-5]\d){1,2}|\d{1,2}(?::[0-5]\d){1,2}(?= ?(?:長|long\b|in length))/i
+
 /** The length of a video, in seconds. */
 function durationIn(task: string): number | undefined {
-  const match = /(\d+)\s*(?:分鐘|minutes?|mins?\b)/i.exec(task)
-  return match ? Number(match[1]) * 60 : undefined
+  const clock = /[\d:]{4,}/.exec(LENGTH.exec(task)?.[0] ?? '')?.[0]
+  if (clock) return clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+  const match = /(\d+)\s*(?:分鐘|分(?!\d)|minutes?|mins?\b)(?:\s*(\d{1,2})\s*(?:秒|s))?/i.exec(task)
+  return match ? Number(match[1]) * 60 + Number(match[2] ?? 0) : undefined
+}
+
+/** The tags that follow a word for them, as the one list that they are, up to the end of the sentence. */
+function tagsIn(task: string): string[][] | undefined {
+  const written = /(?:標籤|關鍵字|hashtags?|\btags?)(?:是|為|有|are|:|：|\s)+(?<list>[^。.;；\n?？]+)/i.exec(task)?.groups?.['list']
+  const tags = written
+    ?.split(/[,，、]|\s#/)
+    .map((it) => it.replace(/^#/, '').trim())
+    .filter(Boolean)
+  return tags && tags.length > 0 ? [tags] : undefined
 }
 
 function hostOf(url: string): string | undefined {

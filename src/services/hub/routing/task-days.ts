@@ -6,7 +6,17 @@ import { receiptPeriodInput } from '#operation/input/receipt-period.ts'
 import { timeInput } from '#operation/input/time.ts'
 import { yearInput } from '#operation/input/year.ts'
 
+/** A span of days, both of which belong to it. */
+export interface DayRange {
+  readonly from: string
+  readonly to: string
+  /** As it is written. */
+  readonly text: string
+}
+
 export interface DayFinds {
+  /** Spans of days: 10/5 到 10/30. */
+  readonly ranges: readonly DayRange[]
   /** Days, YYYY-MM-DD. */
   readonly dates: readonly string[]
   /** Months, YYYY-MM; those of the days where none is named. */
@@ -29,11 +39,29 @@ export function listDays(text: string, now: Date): DayFinds {
   const dates = valuesIn<string>(text, DATE, now)
   const months = valuesIn<string>(text, MONTH, now)
   return {
+    ranges: rangesIn(text, now),
     dates,
     months: months.length > 0 ? months : [...new Set(dates.map((date) => date.slice(0, 7)))],
     years: valuesIn<number>(text, YEAR, now),
     receiptPeriods: valuesIn<string>(text, PERIOD, now),
   }
+}
+
+const RANGE_JOINT = /\s*(?:[到至~～–—-]|\b(?:to|until|till|through|and)\b)\s*/giu
+const RANGE_JOINTS_MAX = 12
+
+/** Where one date ends at a word such as “to” and another begins behind it. */
+function rangesIn(text: string, now: Date): DayRange[] {
+  const reading = readingAt(now)
+  const joints = [...text.matchAll(RANGE_JOINT)].slice(0, RANGE_JOINTS_MAX)
+  return joints.flatMap(({ index, 0: joint }) => {
+    const to = DATE?.find?.(text.slice(index + joint.length), reading).find(({ start }) => start === 0)
+    if (!to) return []
+    const from = DATE?.find?.(text.slice(0, index), reading).find(({ end }) => end === index)
+    if (!from) return []
+    const end = index + joint.length + to.end
+    return [{ from: String(from.value), to: String(to.value), text: text.slice(from.start, end) }]
+  })
 }
 
 export interface TimeFound {

@@ -59,7 +59,7 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
   }
   const trimmed = parts.map(({ text: part, joint }) => ({
     joint,
-    text: trimTail(part.replace(/^[\s\p{P}\p{S}]+/u, ''), /[\s.:'_/的-]/),
+    text: trimTail(part.replace(/^[\s\p{P}\p{S}]+/u, ''), /[\s.:'_/的-]/).replace(/ (?:on|in|at|for|of|from|to|with|by)$/, ''),
   }))
   const worded = trimmed.filter(
     // “this season” names none, “season 3” does.

@@ -50,7 +50,7 @@ export function listTools(
 ): TaskTool[] {
   return services.flatMap((service) =>
     service.operations
-      .filter((operation) => operation.tool)
+      .filter((operation) => operation.tool || operation.unlisted)
       .map((operation) => ({
         service,
         operation,

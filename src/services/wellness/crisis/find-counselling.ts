@@ -12,6 +12,7 @@ const notice =
 export const findCounselling = defineOperation({
   name: 'find_counselling',
   route: 'GET /api/counselling',
+  tool: 'unlisted',
   title: 'Free counselling for ages 15 to 45',
   titleZh: '免費心理諮商（15–45 歲）',
   summary: 'Where people aged 15 to 45 get three free counselling sessions, by county.',

@@ -43,7 +43,7 @@ export interface Situation extends Ground {
 export const SITUATIONS: readonly Situation[] = [
   {
     id: 'remote',
-    also: ['remote_area', '山地離島', '離島', '偏鄉', '偏僻地區'],
+    also: ['山區', '外島', '偏遠', '偏遠地區', 'remote area', 'remote areas', 'rural area', 'offshore island', 'outlying island', 'mountain area', 'remote_area', '山地離島', '離島', '偏鄉', '偏僻地區'],
     nameZh: '山地、離島及偏僻地區',
     nameEn: 'Mountain, island and remote areas',
     specialCase: false,
@@ -55,7 +55,7 @@ export const SITUATIONS: readonly Situation[] = [
   },
   {
     id: 'acute_post',
-    also: ['post_acute', '出院後', '急性後期'],
+    also: ['出院', '剛出院', '術後', '手術後', 'discharge', 'discharged', 'after surgery', 'post_acute', '出院後', '急性後期'],
     nameZh: '急性後期照護',
     nameEn: 'Post-acute care',
     specialCase: true,
@@ -69,7 +69,7 @@ export const SITUATIONS: readonly Situation[] = [
   },
   {
     id: 'chronic_plan',
-    also: ['慢性病', '慢性病照護'],
+    also: ['慢性病連續處方箋', '慢箋', '高血壓', '糖尿病', 'chronic disease', 'chronic illness', 'hypertension', 'diabetes', '慢性病', '慢性病照護'],
     nameZh: '慢性病照護計畫收案病人',
     nameEn: 'Patient enrolled in a chronic disease care plan',
     specialCase: true,
@@ -82,7 +82,7 @@ export const SITUATIONS: readonly Situation[] = [
   },
   {
     id: 'ltc',
-    also: ['long_term_care', '長照', '長期照顧', '長期照護'],
+    also: ['養護中心', '安養院', '護理之家', '長照機構', 'long-term care', 'nursing home', 'nursing homes', 'care home', 'care homes', 'long_term_care', '長照', '長期照顧', '長期照護'],
     nameZh: '長期照顧服務',
     nameEn: 'Resident of a long-term care institution',
     specialCase: true,
@@ -107,7 +107,7 @@ export const SITUATIONS: readonly Situation[] = [
   },
   {
     id: 'home_care',
-    also: ['居家醫療', '居家照護'],
+    also: ['home care', 'housebound', '居家醫療', '居家照護'],
     nameZh: '居家醫療照護',
     nameEn: 'Home medical care',
     specialCase: true,
@@ -119,7 +119,7 @@ export const SITUATIONS: readonly Situation[] = [
   },
   {
     id: 'terminal',
-    also: ['末期', '安寧', 'hospice'],
+    also: ['臨終', '癌末', 'dying', 'palliative', 'palliative care', 'terminally ill', '末期', '安寧', 'hospice'],
     nameZh: '疾病末期照護',
     nameEn: 'Terminal care',
     specialCase: true,
@@ -131,7 +131,7 @@ export const SITUATIONS: readonly Situation[] = [
   },
   {
     id: 'prison',
-    also: ['correctional', '監獄', '矯正機關', '受刑人'],
+    also: ['坐牢', '服刑', '看守所', '收容人', 'prison', 'prisoner', 'prisoners', 'inmate', 'inmates', 'jail', 'in custody', 'correctional', '監獄', '矯正機關', '受刑人'],
     nameZh: '矯正機關收容照護',
     nameEn: 'Person held in a correctional institution',
     specialCase: true,
@@ -143,7 +143,7 @@ export const SITUATIONS: readonly Situation[] = [
   },
   {
     id: 'mobility',
-    also: ['行動不便'],
+    also: ['輪椅', '臥床', '坐輪椅', 'wheelchair', 'bedridden', 'disabled', '行動不便'],
     nameZh: '行動不便照護',
     nameEn: 'Limited mobility',
     specialCase: true,
@@ -156,7 +156,7 @@ export const SITUATIONS: readonly Situation[] = [
   },
   {
     id: 'disaster',
-    also: ['disaster_epidemic', '災害', '傳染病', '疫情', 'epidemic'],
+    also: ['地震', '颱風', '隔離', 'quarantine', 'earthquake', 'typhoon', 'flood', 'pandemic', 'disaster_epidemic', '災害', '傳染病', '疫情', 'epidemic'],
     nameZh: '災害、傳染病或其他重大變故照護',
     nameEn: 'Disaster, epidemic or other major event',
     specialCase: true,
@@ -169,7 +169,7 @@ export const SITUATIONS: readonly Situation[] = [
   },
   {
     id: 'intl',
-    also: ['international', '國際', '國外', '境外', 'abroad'],
+    also: ['海外', '外國病人', 'overseas', 'foreign patient', 'foreign patients', 'international patients', 'international', '國際', '國外', '境外', 'abroad'],
     nameZh: '國際醫療照護',
     nameEn: 'International patient',
     specialCase: true,
