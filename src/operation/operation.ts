@@ -40,7 +40,7 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   name: string
   /**
    * Also offered as an MCP tool. `unlisted`: called like one by whoever knows its name, and by the hub, which sends tasks to
-   * it; lists name it only where everything is asked for. At least one of `route` and `tool` is given.
+   * it; no list names it. At least one of `route` and `tool` is given.
    */
   tool?: true | 'unlisted'
   /** Further names of the tool, which callers of other services use: called like it, and not listed anywhere. */

@@ -27,7 +27,8 @@ function paidToolsOf(service: Service): Operation[] {
   return service.operations.filter(({ price, spends }) => price !== undefined || spends)
 }
 
-function unlistedToolsOf(service: Service): Operation[] {
+/** Free ones that no list names: for whoever names them. */
+export function unlistedToolsOf(service: Service): Operation[] {
   return service.operations.filter(({ unlisted }) => unlisted)
 }
 
@@ -41,7 +42,7 @@ export function namesOf({ name, toolAliases }: Operation): string[] {
   return [name, ...toolAliases]
 }
 
-/** Which tools an endpoint lists: those that cost nothing, or those that are sold and those that are unlisted as well. */
+/** Which tools an endpoint lists: those that cost nothing, or those that are sold as well. */
 export type Listed = 'free' | 'all'
 
 /** A service's own tools; `call` runs them for one request. */
@@ -75,13 +76,19 @@ export function serviceToolbox(
         return answer
       })
     }
-  return { revision: 1, definitions: () => definitions, open: (exchange) => namingErrors(open(exchange), names) }
+  const all = [...definitions, ...unlistedToolsOf(service).map((operation) => writeTool(defineTool(operation), names))]
+  return {
+    revision: 1,
+    definitions: () => all,
+    listed: () => definitions,
+    open: (exchange) => namingErrors(open(exchange), names),
+  }
 }
 
 /** What is not open yet is not listed, and says so when it is called. */
 export function listedTools(service: Service, runtime: Runtime, listed: Listed): Operation[] {
-  if (listed !== 'all') return toolsOf(service)
-  return runtime.isOpen(service) ? callableTools(service) : [...toolsOf(service), ...unlistedToolsOf(service)]
+  const isSold = listed === 'all' && runtime.isOpen(service)
+  return isSold ? [...toolsOf(service), ...paidToolsOf(service)] : toolsOf(service)
 }
 
 /** The definition as this endpoint shows it: every link in its texts is the name of a tool that is listed. */

@@ -157,7 +157,21 @@ function nameOf(kind: Kind, isMonthly: boolean): { kind_name: string; kind_name_
 function kindLabels(): Record<Kind, ChoiceLabel> {
   const also: Readonly<Record<Kind, readonly string[]>> = {
     '9A': ['執行業務', '執行業務所得', 'professional practice', 'professional fee', 'professional fees'],
-    '9B': ['稿費', '稿酬', '版稅', '講演鐘點費', '演講費', '講演費', 'royalty', 'royalties', 'lecture fee', 'speaking fee', 'author’s fee', "author's fee", 'writing fee'],
+    '9B': [
+      '稿費',
+      '稿酬',
+      '版稅',
+      '講演鐘點費',
+      '演講費',
+      '講演費',
+      'royalty',
+      'royalties',
+      'lecture fee',
+      'speaking fee',
+      'author’s fee',
+      "author's fee",
+      'writing fee',
+    ],
     '50': ['薪資', '薪水', '薪資所得', '工資', '兼職薪水', 'salary', 'wages', 'wage', 'pay cheque'],
     '92': ['其他', '其他所得', 'other income'],
     '51': ['租金', '租賃', '租賃所得', '房租', 'rent', 'rental income'],

@@ -27,8 +27,11 @@ export const NUMBER_CUES: Readonly<Record<string, { before?: RegExp; after?: Reg
     after: /fee|payment|TWD|元/i,
   },
   budget: { before: /預算|投入|投資|budget|invest/i, after: /budget|預算/i },
-  days: { before: /最近|過去|last|past/i, after: /天|日|days?/i },
-  max_price_usd: { before: /低於|不超過|最多|以下|under|below|less than|up to|at most/i },
+  days: { before: /最近|過去|last|past|請|用|最多/i, after: /天|日|days?/i },
+  max_price_usd: {
+    before: /低於|不超過|最多|under|below|less than|up to|at most|cheaper than/i,
+    after: /^ ?(?:美元|美分|美金|usdc?|dollars?|cents?|¢)? ?(?:以下|以內|之內|or less|at most|max)/i,
+  },
   suicide: {
     before: /自殺(?:想法|意念|題)?|suicid\w*(?: item| thoughts)?/i,
     after: /(?:for|on|in) (?:the )?suicid/i,
@@ -36,8 +39,10 @@ export const NUMBER_CUES: Readonly<Record<string, { before?: RegExp; after?: Reg
   workdays: { after: /個?(?:工作天|工作日|上班天|上班日|營業日)|(?:work|working|business|office) ?days/i },
   second: { before: /第二區|second(?:[ -](?:area|zone))?/i },
   limit: {
-    before: /(?:前|給我|列出?|各列?|先看|找|抓|挑|推薦|只要|\b(?:top|first|show|list|give|find|just|only)(?: me)?(?: the)?)\s*$/i,
-    after: /^\s*(?:[個部篇筆則款檔間件首項種條](?!月|人|小時)|(?:of (?:them|these|those)|results|items|titles|entries|rows)\b)/i,
+    before:
+      /(?:前|給我|列出?|各列?|先看|找|抓|挑|推薦|只要|\b(?:top|first|show|list|give|find|just|only)(?: me)?(?: the)?)\s*$/i,
+    after:
+      /^\s*(?:[個部篇筆則款檔間件首項種條](?!月|人|小時)|(?:of (?:them|these|those)|results|items|titles|entries|rows)\b)/i,
   },
 }
 
@@ -48,6 +53,7 @@ export const FLAG_CUES: Readonly<Record<string, { yes: RegExp; no?: RegExp }>> =
   upcoming: {
     yes: /即將|還沒|未上映|未播|upcoming|coming (?:soon|out|to)|not yet|unreleased|yet to|(?:have|has)n['’]t (?:aired|come out|been released)/i,
   },
+  by_video: { yes: /視訊|遠距|線上|\bvideo\b|\bonline\b/i },
   remote: { yes: /remote|遠端|雲端|免安裝|不用安裝|hosted/i },
   resident: { yes: /(?<!非)居住者|(?<!non-)\bresident/i, no: /非居住者|非稅務居民|non-?resident/i },
 }

@@ -45,7 +45,10 @@ const QUOTED =
 
 /** The last digits of a receipt, or of several that stand in a list. */
 const LAST_THREE =
-  /(?:[末尾後]面?(?:三|3) ?[碼位]|[尾末](?:數|碼|號)|last (?:three|3)(?: digits| numbers)?|end(?:s|ing) (?:in|with))\D{0,24}\d{3}(?!\d)(?: ?(?:[,，、]|跟|和|與|or|and) ?\d{3}(?!\d))*/gi
+  /(?:[末後](?:三|3) ?碼|last (?:three|3)(?: digits| numbers)?|end(?:s|ing) (?:in|with))\D{0,24}\d{3}(?!\d)(?: ?(?:[,，、]|跟|和|與|or|and) ?\d{3}(?!\d))*/gi
+
+/** The same, called its tail. */
+const TAIL_THREE = /[尾末][數碼號三3]\D{0,3}\d{3}(?!\d)/g
 
 const MODEL =
   /(?<![\w-])(?:[a-z]+\/)?(?:gpt|chatgpt-4o|claude|gemini|gemma|dall-e|deepseek|llama|mistral|mixtral|qwen|grok|sora|veo|imagen|whisper|flux|kimi|glm|command-r|o[1345])(?:[-.:][\w.:]+)+/gi
@@ -63,7 +66,13 @@ export function findEntities(task: string, now: Date): Entities {
       .filter((word) => isIP(word) > 0),
     timesAt: findTimes(rest, now),
     receipts: [...new Set(RECEIPT?.find?.(rest, readingAt(now)).map(({ value }) => String(value)))],
-    lastThree: [...rest.matchAll(LAST_THREE)].flatMap(([list]) => list.match(/(?<!\d)\d{3}(?!\d)/g) ?? []),
+    lastThree: [
+      ...new Set(
+        [LAST_THREE, TAIL_THREE].flatMap((saying) =>
+          [...rest.matchAll(saying)].flatMap(([list]) => list.match(/(?<!\d)\d{3}(?!\d)/g) ?? []),
+        ),
+      ),
+    ],
     stockCodes: findStockCodes(rest),
     ids: findIds(rest),
     paths: [

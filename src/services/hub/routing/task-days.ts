@@ -47,7 +47,7 @@ export function listDays(text: string, now: Date): DayFinds {
   }
 }
 
-const RANGE_JOINT = /\s*(?:[到至~～–—-]|\b(?:to|until|till|through|and)\b)\s*/giu
+const RANGE_JOINT = /[到至~～–—-]|\b(?:to|until|till|through|and)\b/giu
 const RANGE_JOINTS_MAX = 12
 
 /** Where one date ends at a word such as “to” and another begins behind it. */
@@ -55,11 +55,12 @@ function rangesIn(text: string, now: Date): DayRange[] {
   const reading = readingAt(now)
   const joints = [...text.matchAll(RANGE_JOINT)].slice(0, RANGE_JOINTS_MAX)
   return joints.flatMap(({ index, 0: joint }) => {
-    const to = DATE?.find?.(text.slice(index + joint.length), reading).find(({ start }) => start === 0)
-    if (!to) return []
-    const from = DATE?.find?.(text.slice(0, index), reading).find(({ end }) => end === index)
-    if (!from) return []
-    const end = index + joint.length + to.end
+    const before = text.slice(0, index).trimEnd()
+    const behind = text.slice(index + joint.length).trimStart()
+    const to = DATE?.find?.(behind, reading).find(({ start }) => start === 0)
+    const from = to && DATE?.find?.(before, reading).find(({ end }) => end === before.length)
+    if (!to || !from) return []
+    const end = text.length - behind.length + to.end
     return [{ from: String(from.value), to: String(to.value), text: text.slice(from.start, end) }]
   })
 }

@@ -8,6 +8,7 @@ import { readValueNames, type NamedValue } from './named-values.ts'
 export type RoutedOperation = Pick<
   Operation,
   | 'name'
+  | 'unlisted'
   | 'route'
   | 'price'
   | 'title'
