@@ -97,7 +97,7 @@ export function* routerSteps(
       const isAsked = isYesNo && isOneDayAsked(tool)
       const fit = fitOfEntities(tool, entities) + (isNamed ? NAMED_VALUE_FIT : 0) + (isAsked ? YES_OR_NO_FIT : 0)
       const taught = Math.max(LEARNT_MIN, likely.get(tool.operation.name) ?? 0) - middle
-      const said = text + ENTITY_WEIGHT * fit
+      const said = text + ENTITY_WEIGHT * fit - (tool.operation.unlisted ? SELDOM : 0)
       return { tool, text, said, score: said + taught, weights: index.weights[at] }
     })
     const others = remote.isEmpty ? [] : remote.score([...terms, ...englishTerms(terms, reading)], entities)
@@ -115,6 +115,9 @@ export function* routerSteps(
     }
   }
 }
+
+/** What no list names is meant more seldom: of two that fit alike it is the other. */
+const SELDOM = 3
 
 /** A question that is answered by yes or no. */
 const YES_OR_NO =
