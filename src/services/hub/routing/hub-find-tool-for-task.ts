@@ -176,7 +176,7 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
 const NOTHING_GIVEN: FilledArguments = { arguments: {}, filled: [], placeholders: [] }
 
 /** Below this, words that may mean danger are taken for it: no tool answers them better than whom to call. */
-const UNDERSTOOD = 0.8
+const UNDERSTOOD = 0.78
 
 function askBack(candidates: readonly Candidate[], confidence: number): z.output<typeof askSchema> {
   const best = candidates.slice(0, 2).map(({ tool }) => tool)

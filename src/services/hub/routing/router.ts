@@ -290,7 +290,7 @@ const SCORE_ENOUGH = 32
 /** A logistic regression over the collected tasks, right and wrong, and over tasks that no tool answers. */
 function confidenceOf({ score, lead }: Evidence): number {
   if (score === 0) return 0
-  const odds = -7.1 + 0.284 * Math.min(score, SCORE_ENOUGH) + 2.63 * lead
+  const odds = -7 + 0.284 * Math.min(score, SCORE_ENOUGH) + 2.63 * lead
   return Math.round((1 / (1 + Math.exp(-odds))) * 100) / 100
 }
 
