@@ -45,14 +45,16 @@ for (const part of ['dev', 'held-out'] as const) {
     judgeCalls(row, await find(row.task)),
   )
   await report(`negations, ${part}`, part, readNegations(part), async (row) => judgeNegation(row, await find(row.task)))
-  for (const file of ['errands', 'errands-2'] as const) {
+  for (const file of ['errands', 'errands-2', 'errands-3'] as const) {
     await report(`${file}, ${part}`, part, readErrands(part, file), async (row) =>
       judgeCalls(row, await find(row.task)),
     )
   }
-  await report(`plan errands, ${part}`, part, readPlanErrands(part), async (row) =>
-    judgePlan(row, (await plan(row.task)).steps),
-  )
+  for (const file of ['plans-errands', 'plans-errands-2'] as const) {
+    await report(`${file}, ${part}`, part, readPlanErrands(part, file), async (row) =>
+      judgePlan(row, (await plan(row.task)).steps),
+    )
+  }
   await report(`plans, ${part}`, part, readPlanTasks(part), async (row) => judgePlan(row, (await plan(row.task)).steps))
 }
 await report('front page', 'held-out', readFrontPageSentences(), async (row) => judgeCalls(row, await find(row.task)))

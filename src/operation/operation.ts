@@ -38,8 +38,11 @@ export type PathInputs<R extends Route | undefined, I extends z.ZodObject> = [R]
 export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   /** snake_case. The operationId, and the tool's name where there is one. */
   name: string
-  /** Also offered as an MCP tool. At least one of `route` and `tool` is given. */
-  tool?: true
+  /**
+   * Also offered as an MCP tool. `unlisted`: called like one by whoever knows its name, and by the hub, which sends tasks to
+   * it; no list names it. At least one of `route` and `tool` is given.
+   */
+  tool?: true | 'unlisted'
   /** Further names of the tool, which callers of other services use: called like it, and not listed anywhere. */
   toolAliases?: readonly string[]
   /** It will go: every surface says so, and what to use instead. See docs/versioning.md. */
@@ -124,7 +127,10 @@ export interface Operation {
   readonly deprecated: Deprecation | undefined
   readonly aliases: readonly Route[]
   readonly restParameter: boolean
+  /** A tool that lists name. */
   readonly tool: boolean
+  /** A tool that they do not name. */
+  readonly unlisted: boolean
   readonly price: Price | undefined
   readonly title: string
   readonly titleZh: string
@@ -207,7 +213,8 @@ export function register(
     deprecated: spec.deprecated,
     aliases: spec.aliases ?? [],
     restParameter: spec.restParameter ?? false,
-    tool: spec.tool ?? false,
+    tool: spec.tool === true,
+    unlisted: spec.tool === 'unlisted',
     price: spec.price,
     title: spec.title,
     titleZh: spec.titleZh,

@@ -8,7 +8,7 @@ import { readAsked } from '#services/hub/directory/search-match.ts'
 import { searchableName } from '#services/hub/directory/search-index.ts'
 import { SERVER_VOCABULARY } from '#services/hub/directory/spelling.ts'
 
-export const SETS = ['vendors', 'everyday-words', 'typos'] as const
+export const SETS = ['vendors', 'everyday-words', 'typos', 'vendors-2', 'everyday-words-2'] as const
 type SetName = (typeof SETS)[number]
 type Half = 'dev' | 'held-out'
 
@@ -28,7 +28,13 @@ export interface Judged {
  * of the first five, or all where fewer are found, have one of the words for it; a slip where it finds what the name finds.
  */
 export function judgeSet(db: Database, name: SetName, half: Half): Judged {
-  const verdicts = { vendors: judgeVendors, 'everyday-words': judgeWords, typos: judgeTypos }[name](db, half)
+  const verdicts = {
+    vendors: () => judgeVendors(db, readTable(`labelled/hub/vendors-${half}.tsv`, vendorRow)),
+    'vendors-2': () => judgeVendors(db, halfOf(readTable('labelled/hub/vendors-2.tsv', vendorRow), half)),
+    'everyday-words': () => judgeWords(db, readTable(`labelled/hub/everyday-words-${half}.tsv`, wordRow)),
+    'everyday-words-2': () => judgeWords(db, halfOf(readTable('labelled/hub/everyday-words-2.tsv', wordRow), half)),
+    typos: () => judgeTypos(db, half),
+  }[name]()
   const misses = verdicts.filter(({ ok }) => !ok).map(({ miss }) => miss)
   return { right: verdicts.length - misses.length, all: verdicts.length, misses }
 }
@@ -40,10 +46,11 @@ interface Verdict {
 
 type Vendor = z.infer<typeof vendorRow>
 
-function judgeVendors(db: Database, half: Half): Verdict[] {
-  return readTable(`labelled/hub/vendors-${half}.tsv`, vendorRow).map((vendor) =>
-    judgeVendor(db, vendor.vendor, vendor),
-  )
+/** The sets written later stand in one file each: the first row and every other one after it are looked at. */
+const halfOf = <Row>(rows: readonly Row[], half: Half) => rows.filter((_, at) => at % 2 === (half === 'dev' ? 0 : 1))
+
+function judgeVendors(db: Database, vendors: readonly Vendor[]): Verdict[] {
+  return vendors.map((vendor) => judgeVendor(db, vendor.vendor, vendor))
 }
 
 function judgeTypos(db: Database, half: Half): Verdict[] {
@@ -78,8 +85,10 @@ function isOwnOf({ entries }: ListedServer, { domains, accounts }: Vendor): bool
   })
 }
 
-function judgeWords(db: Database, half: Half): Verdict[] {
-  return readTable(`labelled/hub/everyday-words-${half}.tsv`, wordRow).map(({ word, means }) => {
+type Word = z.infer<typeof wordRow>
+
+function judgeWords(db: Database, rows: readonly Word[]): Verdict[] {
+  return rows.map(({ word, means }) => {
     const found = firstServers(db, word, 5)
     const right = found.filter((server) => saysOneOf(server, [word, ...means])).length
     return {

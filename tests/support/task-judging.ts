@@ -20,13 +20,16 @@ export const readArgumentTasks = (part: Part) => readTable(`labelled/hub/argumen
 export const readNegations = (part: Part) => readTable(`labelled/hub/negations-${part}.tsv`, negationRow)
 export const readPlanTasks = (part: Part) => readTable(`labelled/hub/plans-${part}.tsv`, planRow)
 export const readFrontPageSentences = () => readTable('labelled/hub/front-page-sentences.tsv', callsRow)
-/** The fewest words in which somebody asks: every other one is never looked at. The second file was written later. */
-export const readErrands = (part: Part, file: 'errands' | 'errands-2' = 'errands') =>
-  readTable(`labelled/hub/${file}.tsv`, callsRow).filter((_, at) => at % 2 === (part === 'dev' ? 0 : 1))
+/** The fewest words in which somebody asks: every other one is never looked at. Each file was written later. */
+export const readErrands = (part: Part, file: 'errands' | 'errands-2' | 'errands-3' = 'errands') =>
+  halfOf(readTable(`labelled/hub/${file}.tsv`, callsRow), part)
 
 /** Errands of one part or several, as they are typed into a box: every other one is never looked at. */
-export const readPlanErrands = (part: Part) =>
-  readTable('labelled/hub/plans-errands.tsv', planRow).filter((_, at) => at % 2 === (part === 'dev' ? 0 : 1))
+export const readPlanErrands = (part: Part, file: 'plans-errands' | 'plans-errands-2' = 'plans-errands') =>
+  halfOf(readTable(`labelled/hub/${file}.tsv`, planRow), part)
+
+/** Every other row, from the first or from the second on. */
+const halfOf = <Row>(rows: readonly Row[], part: Part) => rows.filter((_, at) => at % 2 === (part === 'dev' ? 0 : 1))
 
 type Arguments = Readonly<Record<string, unknown>>
 

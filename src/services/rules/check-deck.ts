@@ -20,6 +20,7 @@ const partSchema = z.enum(['main', 'extra', 'side'])
 export const checkDeck = defineOperation({
   name: 'check_deck',
   route: 'POST /api/deck/check',
+  tool: 'unlisted',
   title: 'Check a deck list',
   titleZh: '檢查牌組',
   summary: 'Is this deck legal under a Forbidden & Limited List?',

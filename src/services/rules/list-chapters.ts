@@ -9,6 +9,7 @@ const sectionSchema = z.object({ anchor: z.string(), title_zh: z.string(), title
 export const listChapters = defineOperation({
   name: 'list_chapters',
   route: 'GET /api/chapters',
+  tool: 'unlisted',
   title: 'Chapters',
   titleZh: '章節目錄',
   summary: 'The chapters of the rules reference, in reading order.',

@@ -3,7 +3,7 @@ import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { fronted } from '#operation/sites.ts'
 import { labelOf } from '#operation/view/label-of.ts'
-import type { OpenToolbox, ToolDefinition } from './tools.ts'
+import { listedOf, type OpenToolbox, type ToolDefinition } from './tools.ts'
 
 const TASKS_MAX = 2
 /** Of a choice with more values only the names of a few are told: who writes another is understood or told which there are. */
@@ -19,18 +19,19 @@ export function inChinese(toolbox: OpenToolbox, service: Service, services: read
       }),
     ),
   )
+  const translate = (definition: ToolDefinition): ToolDefinition => {
+    const known = operations.get(definition.name)
+    if (!known) return definition
+    return service.frontsOthers
+      ? written(definition, known.service, known.operation)
+      : withTasks(withCaveat(written(definition, known.service, known.operation), known.service), known.operation)
+  }
   return {
     get revision() {
       return toolbox.revision
     },
-    definitions: () =>
-      toolbox.definitions().map((definition) => {
-        const known = operations.get(definition.name)
-        if (!known) return definition
-        return service.frontsOthers
-          ? written(definition, known.service, known.operation)
-          : withTasks(withCaveat(written(definition, known.service, known.operation), known.service), known.operation)
-      }),
+    definitions: () => toolbox.definitions().map(translate),
+    listed: () => listedOf(toolbox).map(translate),
     open: (exchange) => toolbox.open(exchange),
   }
 }

@@ -7,20 +7,20 @@ import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
 import {
   admitTool,
+  callableTools,
   callOperation,
   listedTools,
   namesOf,
   namingErrors,
-  paidToolsOf,
   refuseCall,
   serviceToolbox,
-  toolsOf,
+  unlistedToolsOf,
   writeTool,
   type Listed,
 } from './service-tools.ts'
 import { outlineOf, type JsonSchema } from '#operation/json-schema.ts'
 import { frontedNames, seenFrom, sentencesOf } from '#operation/references.ts'
-import { defineTool, type CallTool, type OpenToolbox, type ToolAnswer, type ToolDefinition } from './tools.ts'
+import { defineTool, listedOf, type CallTool, type OpenToolbox, type ToolAnswer, type ToolDefinition } from './tools.ts'
 
 /** The local tools, and those of the remote sites as `site__tool`. */
 export function federatedToolbox(local: OpenToolbox, remoteSites: RemoteSites, runtime: Runtime): OpenToolbox {
@@ -30,7 +30,7 @@ export function federatedToolbox(local: OpenToolbox, remoteSites: RemoteSites, r
     },
     // Safe: the sites' tools were vetted when they were read, and what else is in them is handed on.
     definitions: () => [...local.definitions(), ...(remoteSites.tools() as unknown as readonly ToolDefinition[])],
-    listed: () => [...local.definitions(), ...(remoteSites.listed() as unknown as readonly ToolDefinition[])],
+    listed: () => [...listedOf(local), ...(remoteSites.listed() as unknown as readonly ToolDefinition[])],
     open(exchange) {
       const callLocal = local.open(exchange)
       return (name, args, meta) => {
@@ -62,19 +62,19 @@ export function localToolbox(service: Service, runtime: Runtime, listed: Listed 
     runtime.services
       .filter((other) => other !== service)
       .flatMap((other) =>
-        [...toolsOf(other), ...paidToolsOf(other)].flatMap((operation) =>
+        callableTools(other).flatMap((operation) =>
           [other.name, ...(other.hubAliases ?? [])].flatMap((site) =>
             namesOf(operation).map((name) => [fronted(site, name), { service: other, operation }] as const),
           ),
         ),
       ),
   )
-  const definitions = [
-    ...own.definitions().map(outlined),
-    ...frontedOf((other) => listedTools(other, runtime, listed)).map(([name, it]) =>
+  const front = (list: (other: Service) => Operation[]) =>
+    frontedOf(list).map(([name, it]) =>
       writeTool(frontedTool(name, it.operation, runtime.networks(it.service)), seenFrom(it.service.name, names)),
-    ),
-  ]
+    )
+  const shown = [...listedOf(own).map(outlined), ...front((other) => listedTools(other, runtime, listed))]
+  const definitions = [...shown, ...front(unlistedToolsOf)]
   const open = (exchange: Exchange): CallTool => {
     const callOwn = own.open(exchange)
     return (name, args, meta) => {
@@ -85,7 +85,7 @@ export function localToolbox(service: Service, runtime: Runtime, listed: Listed 
       return namingErrors(callFronted, seenFrom(other.service.name, names))(name, args, meta)
     }
   }
-  return { revision: 1, definitions: () => definitions, open }
+  return { revision: 1, definitions: () => definitions, listed: () => shown, open }
 }
 
 /** The fields of the answer by name and type: a list that is read whole needs no more. */

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { META_SERVER_INFO, MODERN_VERSION, resultReply, type RequestId } from './messages.ts'
-import { checkTools, type ToolList } from './tools.ts'
+import { checkTools, listedOf, type ToolList } from './tools.ts'
 
 export interface ServerInfo {
   readonly name: string
@@ -32,7 +32,7 @@ export function createLists(server: ServerInfo, instructions: string, toolbox: T
 
   function current() {
     if (serialised.revision === toolbox.revision) return serialised
-    const definitions = toolbox.listed?.() ?? toolbox.definitions()
+    const definitions = listedOf(toolbox)
     checkTools(definitions)
     const tools = JSON.stringify(definitions)
     bodies.clear()

@@ -3,7 +3,7 @@ import { ApiError } from '#errors/errors.ts'
 import type { Profile } from '#operation/profile.ts'
 import type { Exchange } from '../exchange.ts'
 import { siteOf } from './selection.ts'
-import type { CallTool, OpenToolbox, ToolDefinition } from './tools.ts'
+import { listedOf, type CallTool, type OpenToolbox, type ToolDefinition } from './tools.ts'
 
 /** Runs tools by their names, whichever they are: a profile with it would be no choice. */
 const RUNS_OTHERS = 'hub_run_plan'
@@ -44,7 +44,7 @@ export function profileToolbox(
       return toolbox.revision
     },
     definitions: () => chosen(toolbox.definitions()),
-    listed: () => chosen(toolbox.listed?.() ?? toolbox.definitions()),
+    listed: () => chosen(listedOf(toolbox)),
     open(exchange) {
       const call = toolbox.open(exchange)
       return (name, args, meta) => (isChosen(name) ? logged(call, profile.name, onCall)(name, args, meta) : undefined)

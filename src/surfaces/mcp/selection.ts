@@ -1,6 +1,6 @@
 import { ApiError } from '#errors/errors.ts'
 import { suggest } from '#text/suggest.ts'
-import type { OpenToolbox } from './tools.ts'
+import { listedOf, type OpenToolbox } from './tools.ts'
 
 /** Which tools an address asks for: `/mcp?services=life,shop`, `/mcp?tools=is_holiday,check_invoice`, `/mcp?tools=find`. */
 export interface Selection {
@@ -49,7 +49,7 @@ export function selectTools(toolbox: OpenToolbox, { services, tools }: Selection
     // What is named is shown in full; of a whole site, what the list of everything shows.
     listed: () => [
       ...toolbox.definitions().filter(({ name }) => wanted.has(name)),
-      ...(toolbox.listed?.() ?? toolbox.definitions()).filter(({ name }) => !wanted.has(name) && isChosen(name)),
+      ...listedOf(toolbox).filter(({ name }) => !wanted.has(name) && isChosen(name)),
     ],
     open(exchange) {
       const call = toolbox.open(exchange)

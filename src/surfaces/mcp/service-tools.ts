@@ -23,8 +23,18 @@ export function toolsOf(service: Service): Operation[] {
 }
 
 /** Every operation that is sold, or spends, is a tool too: called by whoever knows it, listed for those who ask for such. */
-export function paidToolsOf(service: Service): Operation[] {
+function paidToolsOf(service: Service): Operation[] {
   return service.operations.filter(({ price, spends }) => price !== undefined || spends)
+}
+
+/** Free ones that no list names: for whoever names them. */
+export function unlistedToolsOf(service: Service): Operation[] {
+  return service.operations.filter(({ unlisted }) => unlisted)
+}
+
+/** All that can be called by its name, listed or not. */
+export function callableTools(service: Service): Operation[] {
+  return [...toolsOf(service), ...unlistedToolsOf(service), ...paidToolsOf(service)]
 }
 
 /** What a tool may be called by: its own name first. */
@@ -43,9 +53,7 @@ export function serviceToolbox(
   names: NameOf = frontedNames([service], service.name),
 ): OpenToolbox {
   const operations = new Map(
-    [...toolsOf(service), ...paidToolsOf(service)].flatMap((operation) =>
-      namesOf(operation).map((name) => [name, operation]),
-    ),
+    callableTools(service).flatMap((operation) => namesOf(operation).map((name) => [name, operation])),
   )
   const networks = runtime.networks(service)
   const definitions = listedTools(service, runtime, listed).map((operation) =>
@@ -68,7 +76,13 @@ export function serviceToolbox(
         return answer
       })
     }
-  return { revision: 1, definitions: () => definitions, open: (exchange) => namingErrors(open(exchange), names) }
+  const all = [...definitions, ...unlistedToolsOf(service).map((operation) => writeTool(defineTool(operation), names))]
+  return {
+    revision: 1,
+    definitions: () => all,
+    listed: () => definitions,
+    open: (exchange) => namingErrors(open(exchange), names),
+  }
 }
 
 /** What is not open yet is not listed, and says so when it is called. */

@@ -31,6 +31,11 @@ export interface ToolList {
   listed?(): readonly ToolDefinition[]
 }
 
+/** What a list shows of a toolbox. */
+export function listedOf(list: ToolList): readonly ToolDefinition[] {
+  return list.listed?.() ?? list.definitions()
+}
+
 /** The tools behind one /mcp endpoint. */
 export interface OpenToolbox extends ToolList {
   /** The tools as one request may call them. */

@@ -7,6 +7,7 @@ import { fxView } from './fx-view.ts'
 export const getUsdTwdRate = defineOperation({
   name: 'get_usd_twd_rate',
   route: 'GET /api/fx',
+  tool: 'unlisted',
   title: 'USD to TWD',
   titleZh: '美元兌新台幣匯率',
   summary: 'The exchange rate behind every TWD figure of this service.',

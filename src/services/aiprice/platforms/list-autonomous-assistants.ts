@@ -7,6 +7,7 @@ import { AUTONOMOUS_ASSISTANTS } from './platforms.ts'
 export const listAutonomousAssistants = defineOperation({
   name: 'list_autonomous_assistants',
   route: 'GET /api/assistants',
+  tool: 'unlisted',
   title: 'Autonomous assistants',
   titleZh: '自主 AI 助理',
   summary: 'Assistants that carry out many steps on their own, with plans and prices in TWD.',

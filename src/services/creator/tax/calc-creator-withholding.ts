@@ -156,14 +156,28 @@ function nameOf(kind: Kind, isMonthly: boolean): { kind_name: string; kind_name_
 
 function kindLabels(): Record<Kind, ChoiceLabel> {
   const also: Readonly<Record<Kind, readonly string[]>> = {
-    '9A': ['執行業務', '執行業務所得', 'professional practice'],
-    '9B': ['稿費', '版稅', '講演鐘點費', '演講費', 'royalty', 'lecture fee'],
-    '50': ['薪資', '薪水', '薪資所得', 'salary', 'wages'],
+    '9A': ['執行業務', '執行業務所得', 'professional practice', 'professional fee', 'professional fees'],
+    '9B': [
+      '稿費',
+      '稿酬',
+      '版稅',
+      '講演鐘點費',
+      '演講費',
+      '講演費',
+      'royalty',
+      'royalties',
+      'lecture fee',
+      'speaking fee',
+      'author’s fee',
+      "author's fee",
+      'writing fee',
+    ],
+    '50': ['薪資', '薪水', '薪資所得', '工資', '兼職薪水', 'salary', 'wages', 'wage', 'pay cheque'],
     '92': ['其他', '其他所得', 'other income'],
-    '51': ['租金', '租賃', '租賃所得', 'rent'],
-    '91': ['獎金', '中獎', '抽獎', '比賽獎金', 'prize'],
-    commission: ['分潤', '抽成', '介紹費', '業務獎金'],
-    '53': ['權利金', '權利金所得', 'licence fee'],
+    '51': ['租金', '租賃', '租賃所得', '房租', 'rent', 'rental income'],
+    '91': ['獎金', '中獎', '抽獎', '比賽獎金', 'prize', 'prize money'],
+    commission: ['分潤', '抽成', '介紹費', '業務獎金', 'referral fee', 'affiliate commission'],
+    '53': ['權利金', '權利金所得', '授權金', 'licence fee', 'license fee', 'licensing fee'],
   }
   const labels = KINDS.map((it) => [it, { en: KIND_RULES[it].nameEn, zh: KIND_RULES[it].name, also: also[it] }])
   // Safe: the keys are the kinds.

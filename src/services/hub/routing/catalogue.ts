@@ -14,7 +14,7 @@ import { listTools, type TaskTool } from './task-tool.ts'
 export interface Catalogue {
   /** Tools of the other services, in the order in which they are declared, then those of the remote sites. */
   readonly taskTools: readonly TaskTool[]
-  /** Those and the hub's own. */
+  /** Those, what no list names, and the hub's own. */
   readonly tools: readonly TaskTool[]
 }
 
@@ -81,12 +81,13 @@ function* catalogueSteps(neighbours: readonly Service[], hub: Service): Steps<Ca
   const collected = groupTasks(readCollectedTasks())
   yield
   const names = frontedNames([...neighbours, hub], hub.name)
-  const taskTools: TaskTool[] = []
+  const all: TaskTool[] = []
   for (const service of neighbours) {
-    taskTools.push(...listTools([service], collected, names))
+    all.push(...listTools([service], collected, names))
     yield
   }
-  return { taskTools, tools: [...taskTools, ...listTools([hub], collected, names)] }
+  const taskTools = all.filter(({ operation }) => !operation.unlisted)
+  return { taskTools, tools: [...all, ...listTools([hub], collected, names)] }
 }
 
 /** Patterns are compiled, names read and models loaded when they are first used: by turns here, or all at once in a route. */

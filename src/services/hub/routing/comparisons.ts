@@ -1,19 +1,30 @@
 import type { TaskTool } from './task-tool.ts'
 
-const COMPARES =
-  /比較|比一比|對照|哪一?(?:個|檔|支|家|款|種|邊|隻|張|部).{0,20}?(?:高|低|便宜|貴|多|少|好|大|小|快|慢|划算|強|久)|差多少|差在哪|\bcompare\b|\bcomparison\b|\bversus\b|\bvs\.?(?!\w)|side by side|\bwhich (?:one )?(?:is|has|pays|costs)\b|\bdifference between\b/iu
+const COMPARES: readonly RegExp[] = [
+  /比較|比一比|對照|差多少|差在哪|\bcompare\b|\bcomparison\b|\bversus\b|\bvs\.?(?!\w)|side by side|\bwhich (?:one )?(?:is|has|pays|costs)\b|\bdifference between\b/iu,
+  /(?:哪[個檔支家款種邊隻張部間份組天]|哪一[個檔支家款種邊隻張部間份組天]|誰).{0,20}?[高低貴多少好大小快慢強久早晚長短嚴重輕新舊便划]/u,
+  /\bwhich\b[^,.?!]{0,30}\b(?:more|less|better|worse|cheaper|dearer|higher|lower|sooner|later|earlier|faster|slower|bigger|smaller|larger|longer|shorter|stricter|newer|older|stronger|weaker|greater|fewer|easier|harder)\b/i,
+]
 
 /** Whether a part asks how others compare. */
 export function isComparison(part: string): boolean {
-  return COMPARES.test(part)
+  return COMPARES.some((saying) => saying.test(part))
 }
+
+/** Whether a part asks that and nothing else: “and which is sooner?” */
+export function isOnlyComparison(part: string): boolean {
+  return isComparison(part) && ONLY_OF_BOTH.test(part)
+}
+
+const ONLY_OF_BOTH =
+  /^(?:and |or |then |so |please |tell me )*which (?:one |of (?:them|these|those|the two) )?(?:is|are|has|pays|costs|leaves|gives|makes|comes|lasts|takes|earns|scores|was|will|would|blocks|lets)\b[^,]{0,40}$|^(?:再|也|然後|幫我|跟我說|告訴我|看|比)*(?:哪一?[個檔支家款種邊隻張部間份組天]|誰)[^，,]{0,12}$|^(?:再|幫我)*比(?:較|一比|比看)?(?:一下)?$/iu
 
 /** The calls of one tool that a task asks to be compared with each other, and the words by which it does. */
 export function comparisonsIn<Call extends { readonly tool: TaskTool }>(
   task: string,
   calls: readonly Call[],
 ): { part: string; of: Call[] }[] {
-  const words = COMPARES.exec(task)?.[0]
+  const words = COMPARES.map((saying) => saying.exec(task)?.[0]).find(Boolean)
   if (words === undefined) return []
   const groups = Map.groupBy(calls, ({ tool }) => tool)
   return [...groups.values()].filter((of) => of.length > 1).map((of) => ({ part: words, of }))

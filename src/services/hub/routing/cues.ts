@@ -6,13 +6,13 @@ export const NUMBER_CUES: Readonly<Record<string, { before?: RegExp; after?: Reg
   images: { after: /張|images?|pictures?/i },
   seconds: { after: /秒|seconds?|sec\b/i },
   characters: { after: /字|characters?/i },
-  price: { before: /售價|賣價|賣|價格|定價|price|sell(?:ing)?(?: (?:at|for|price))?/i },
+  price: { before: /售價|賣價|賣|價格|定價|price|sell(?:ing)?(?: (?:at|for|price))?|\b(?:at|for)\b/i },
   cost: { before: /成本|進價|進貨價?|批價|cost/i },
   commission: { before: /分潤|抽成|抽|佣金|commission/i },
   fee_pct: { before: /手續費|平台費|平台抽成?|platform (?:fee|takes)/i },
   return_pct: { before: /退貨率|退貨|returns?(?: rate)?/i, after: /退貨|returns?/i },
   return_ship: { before: /退貨運費|退運費|return shipping/i },
-  orders: { before: /訂單|orders?/i, after: /單|份|組|orders?/i },
+  orders: { before: /訂單|orders?/i, after: /單|份|組|件|盒|包|套|orders?|sets|units|pieces|boxes|packs|bottles/i },
   latency: {
     before: /fall asleep (?:in|within)|takes me|入睡要?/i,
     after: /分鐘?.{0,4}(?:睡得?著|入睡)|minutes? to fall/i,
@@ -27,10 +27,23 @@ export const NUMBER_CUES: Readonly<Record<string, { before?: RegExp; after?: Reg
     after: /fee|payment|TWD|元/i,
   },
   budget: { before: /預算|投入|投資|budget|invest/i, after: /budget|預算/i },
-  days: { before: /最近|過去|last|past/i, after: /天|日|days?/i },
-  max_price_usd: { before: /低於|不超過|最多|以下|under|below|less than|up to|at most/i },
-  suicide: { before: /自殺(?:想法|意念|題)?|suicid\w*(?: item| thoughts)?/i },
-  second: { before: /第二區|second(?: area)?/i },
+  days: { before: /最近|過去|last|past|請|用|最多/i, after: /天|日|days?/i },
+  max_price_usd: {
+    before: /低於|不超過|最多|under|below|less than|up to|at most|cheaper than/i,
+    after: /^ ?(?:美元|美分|美金|usdc?|dollars?|cents?|¢)? ?(?:以下|以內|之內|or less|at most|max)/i,
+  },
+  suicide: {
+    before: /自殺(?:想法|意念|題)?|suicid\w*(?: item| thoughts)?/i,
+    after: /(?:for|on|in) (?:the )?suicid/i,
+  },
+  workdays: { after: /個?(?:工作天|工作日|上班天|上班日|營業日)|(?:work|working|business|office) ?days/i },
+  second: { before: /第二區|second(?:[ -](?:area|zone))?/i },
+  limit: {
+    before:
+      /(?:前|給我|列出?|各列?|先看|找|抓|挑|推薦|只要|\b(?:top|first|show|list|give|find|just|only)(?: me)?(?: the)?)\s*$/i,
+    after:
+      /^\s*(?:[個部篇筆則款檔間件首項種條](?!月|人|小時)|(?:of (?:them|these|those)|results|items|titles|entries|rows)\b)/i,
+  },
 }
 
 /** Yes-or-no inputs, and what says yes or no. */
@@ -40,6 +53,7 @@ export const FLAG_CUES: Readonly<Record<string, { yes: RegExp; no?: RegExp }>> =
   upcoming: {
     yes: /即將|還沒|未上映|未播|upcoming|coming (?:soon|out|to)|not yet|unreleased|yet to|(?:have|has)n['’]t (?:aired|come out|been released)/i,
   },
+  by_video: { yes: /視訊|遠距|線上|\bvideo\b|\bonline\b/i },
   remote: { yes: /remote|遠端|雲端|免安裝|不用安裝|hosted/i },
   resident: { yes: /(?<!非)居住者|(?<!non-)\bresident/i, no: /非居住者|非稅務居民|non-?resident/i },
 }
@@ -50,7 +64,7 @@ export const CHOICE_CUES: Readonly<Record<string, RegExp>> = {
     /(?:擋|封鎖|禁|拒|不[讓給准想]|block|disallow|stop|opt out).{0,16}(?:訓練|training|train)|(?:訓練|training).{0,8}(?:擋|封鎖|禁)/i,
   search_only: /(?:只|僅).{0,4}搜尋|search(?: engines?)? only|only (?:allow )?search/i,
   block_ai:
-    /(?:擋|封鎖|禁|拒|不[讓給准想]|block|disallow|stop).{0,10}(?:\bAI\b|GPTBot|ClaudeBot|PerplexityBot|CCBot|Bytespider|ChatGPT|OpenAI|Claude)/i,
+    /\bAI\b.{0,6}(?:一律|通通|統統|全部|都|全)?(?:擋|封鎖|禁|拒絕|不[讓給准可])|(?:擋|封鎖|禁|拒|不[讓給准想]|block|disallow|stop).{0,10}(?:\bAI\b|GPTBot|ClaudeBot|PerplexityBot|CCBot|Bytespider|ChatGPT|OpenAI|Claude)/i,
   allow_all: /全部開放|全開放|允許所有|開放所有|allow (?:all|everything)/i,
   block_all:
     /(?:擋|封鎖|禁止?|拒絕|不[讓給准]|block|disallow|forbid|deny|ban|refuse|keep out).{0,8}(?:全部|所有|任何|每個|everything|everyone|everybody|every\b|any\b|all\b)|(?:全部|一律|通通|統統|完全|整站|全站|所有爬蟲).{0,4}(?:擋|封鎖|禁|拒絕|不[讓給准])|(?:no|nobody|none).{0,8}(?:crawl|bots|robots|allowed)/i,

@@ -47,13 +47,16 @@ const QUOTED =
 const LAST_THREE =
   /(?:[末後](?:三|3) ?碼|last (?:three|3)(?: digits| numbers)?|end(?:s|ing) (?:in|with))\D{0,24}\d{3}(?!\d)(?: ?(?:[,，、]|跟|和|與|or|and) ?\d{3}(?!\d))*/gi
 
+/** The same, called its tail. */
+const TAIL_THREE = /[尾末][數碼號三3]\D{0,3}\d{3}(?!\d)/g
+
 const MODEL =
   /(?<![\w-])(?:[a-z]+\/)?(?:gpt|chatgpt-4o|claude|gemini|gemma|dall-e|deepseek|llama|mistral|mixtral|qwen|grok|sora|veo|imagen|whisper|flux|kimi|glm|command-r|o[1345])(?:[-.:][\w.:]+)+/gi
 
 /** Finds them in one reading. `now` settles what “tomorrow” is. */
 export function findEntities(task: string, now: Date): Entities {
   const text = task.normalize('NFKC')
-  const urls = findUrls(text, now)
+  const urls = findUrls(task, now)
   const rest = urls.reduce((left, url) => left.replace(url, ' '.repeat(url.length)), text)
   return {
     ...listDays(text, now),
@@ -63,7 +66,13 @@ export function findEntities(task: string, now: Date): Entities {
       .filter((word) => isIP(word) > 0),
     timesAt: findTimes(rest, now),
     receipts: [...new Set(RECEIPT?.find?.(rest, readingAt(now)).map(({ value }) => String(value)))],
-    lastThree: [...rest.matchAll(LAST_THREE)].flatMap(([list]) => list.match(/(?<!\d)\d{3}(?!\d)/g) ?? []),
+    lastThree: [
+      ...new Set(
+        [LAST_THREE, TAIL_THREE].flatMap((saying) =>
+          [...rest.matchAll(saying)].flatMap(([list]) => list.match(/(?<!\d)\d{3}(?!\d)/g) ?? []),
+        ),
+      ),
+    ],
     stockCodes: findStockCodes(rest),
     ids: findIds(rest),
     paths: [
@@ -74,7 +83,7 @@ export function findEntities(task: string, now: Date): Entities {
     ].map(([path]) => path.replace(/[.?]$/, '')),
     models: [...text.matchAll(MODEL)].map(([name]) => name.replace(/[.:,]$/, '').toLowerCase()),
     numberLists: findNumberLists(rest),
-    secondArea: numberAfter(rest, /(?:第二區|second(?: area)?|powerball)\D{0,4}(\d{1,2})/i),
+    secondArea: numberAfter(rest, /(?:第二區|second(?:[ -](?:area|zone))?(?: number)?|powerball)\D{0,4}(\d{1,2})/i),
     quoted: [...task.matchAll(QUOTED)].map((match) => match[1] ?? match[2] ?? ''),
     robots: findRobots(text),
     markdown: findMarkdown(text),
@@ -82,11 +91,14 @@ export function findEntities(task: string, now: Date): Entities {
   }
 }
 
-/** Addresses as they are written. */
-function findUrls(text: string, now: Date): string[] {
+/** Addresses as they are written. A wide mark stands behind one, and is no part of it as the narrow one may be. */
+function findUrls(task: string, now: Date): string[] {
+  const text = task.replaceAll(WIDE_MARK, ' ').normalize('NFKC')
   const found = ADDRESS?.find?.(text, readingAt(now)) ?? []
   return [...new Set(found.map(({ start, end }) => text.slice(start, end)))]
 }
+
+const WIDE_MARK = /[，；：！？（）]/g
 
 /** Four to six digits and perhaps a letter; four digits that are a year count only where nothing else could be meant. */
 function findStockCodes(text: string): string[] {

@@ -18,6 +18,7 @@ const KINDS: readonly Kind[] = [
   { fields: ['sitemap'], isThere: ({ urls }) => urls.some((url) => /sitemap/i.test(url)), bonus: 2, absence: 0 },
   { fields: ['host'], isThere: ({ urls }) => urls.length > 0, bonus: 1, absence: 0 },
   { fields: ['date'], isThere: ({ dates }) => dates.length > 0, bonus: 1.5, absence: 2 },
+  { fields: ['from'], isThere: ({ ranges }) => ranges.length > 0, bonus: 4, absence: 0 },
   { fields: ['month'], isThere: ({ months }) => months.length > 0, bonus: 4, absence: 0 },
   {
     fields: ['period'],
@@ -85,8 +86,9 @@ function isFund(code: unknown): boolean {
 }
 
 const CODE_FIELDS = ['code', 'codes', 'q', 'text', 'task', 'holdings']
+const DAY_FIELDS = ['date', 'from', 'to', 'month', 'period', 'edition', 'q', 'text', 'task']
 const ADDRESS_FIELDS = ['url', 'host', 'urls', 'site', 'sitemap', 'image', 'q', 'text', 'task']
-/** How much an address in the task, or the code of a fund, speaks against a tool that can do nothing with it. */
+/** How much an address in the task, the code of a fund or a day speaks against a tool that can do nothing with it. */
 const LEFT_OVER = 1
 
 interface AskedFor extends Pick<Kind, 'isThere' | 'bonus' | 'absence'> {
@@ -97,6 +99,7 @@ interface AskedFor extends Pick<Kind, 'isThere' | 'bonus' | 'absence'> {
 interface Wants {
   readonly takesAddress: boolean
   readonly takesCode: boolean
+  readonly takesDay: boolean
   readonly things: readonly AskedFor[]
 }
 
@@ -118,16 +121,22 @@ function wantsOf(tool: TaskTool): Wants {
     return [{ isThere, bonus, absence, inputs, isExpected: here.some((field) => expected.has(field)) }]
   })
   const takes = (fields: readonly string[]) => fields.some((field) => properties[field] !== undefined)
-  const made = { takesAddress: takes(ADDRESS_FIELDS), takesCode: takes(CODE_FIELDS), things }
+  const made = {
+    takesAddress: takes(ADDRESS_FIELDS),
+    takesCode: takes(CODE_FIELDS),
+    takesDay: takes(DAY_FIELDS),
+    things,
+  }
   wants.set(tool, made)
   return made
 }
 
 /** How well what the task holds fits what the tool asks for: above 0 speaks for it, below against it. */
 export function fitOfEntities(tool: TaskTool, entities: Entities): number {
-  const { takesAddress, takesCode, things } = wantsOf(tool)
+  const { takesAddress, takesCode, takesDay, things } = wantsOf(tool)
   let fit = entities.urls.length > 0 && !takesAddress ? -LEFT_OVER : 0
   if (!takesCode && entities.stockCodes.some(isFund)) fit -= LEFT_OVER
+  if (!takesDay && entities.dates.length > 0) fit -= LEFT_OVER
   for (const { isThere, inputs, isExpected, bonus, absence } of things) {
     if (inputs.some(({ schema, example }) => isThere(entities, schema, example))) fit += bonus
     else if (isExpected) fit -= absence

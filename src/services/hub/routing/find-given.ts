@@ -51,7 +51,42 @@ export function findGiven(tool: TaskTool, text: TaskText): Map<string, unknown[]
     given.set('days', [days])
   }
   for (const [name, values] of shareNumbers(counted, task, numbers, text.reading)) given.set(name, values)
+  // Each of several kinds has its own amount, whatever words stand between them: 稿費 25000、薪水 42000.
+  const kindsGiven = given.get('kind')?.length ?? 0
+  const amounts = numbers.filter(({ value }) => value >= AMOUNT_MIN).map(({ value }) => value)
+  if (kindsGiven > 1 && amounts.length === kindsGiven && counted.has('amount')) given.set('amount', amounts)
+  return withoutSaid(given, source)
+}
+
+const AMOUNT_MIN = 100
+
+/** Words to search for that another input has read, whole or with what frames them, are not searched for as well. */
+function withoutSaid(given: Map<string, unknown[]>, source: Source): Map<string, unknown[]> {
+  const { tool, task } = source
+  const words = given.get('q')
+  const [limit] = given.get('limit') ?? []
+  if (words && limit !== undefined)
+    given.set(
+      'q',
+      words.map((it) => String(it).replace(new RegExp(`^${String(limit)} +`), '')),
+    )
+  if (!words || (tool.inputSchema.required ?? []).includes('q')) return given
+  const places = [...given.keys()].filter((name) => name !== 'q').flatMap((name) => placesOf(name, source))
+  const rest = words.filter((it) => {
+    const start = task.indexOf(String(it))
+    const end = start + String(it).length
+    return start === -1 || !places.some((place) => place.start < end && start < place.end)
+  })
+  if (rest.length > 0) given.set('q', rest)
+  else given.delete('q')
   return given
+}
+
+/** Where a task names a choice of this input. */
+function placesOf(name: string, source: Source): Found<unknown>[] {
+  const field = source.tool.operation.input.shape[name]
+  const kind = field && kindFor(field)
+  return kind?.name === 'choice' || kind?.name === 'named' ? found(kind, source) : []
 }
 
 /** A wide colon is none of a clock, which a narrow one may be: GAD-7：3、2、1. */
@@ -63,8 +98,13 @@ const SPAN =
   /(?:最近|過去|近|這|上) ?(?<zh>半|[一二兩三四1-9])? ?個? ?(?<zhUnit>週|周|星期|禮拜|月)|\b(?:last|past|this) (?<en>one|two|three|four|[1-9])? ?(?<enUnit>week|fortnight|month)s?\b/iu
 const COUNTS: Readonly<Record<string, number>> = { 半: 0.5, one: 1, two: 2, three: 3, four: 4 }
 
+/** Days of leave: 兩天特休. */
+const LEAVE = /([一二兩三四五六七八九十]|\d{1,2}) ?天(?:的)?(?:特休|年假|事假|休假|假)/u
+
 /** How many days a span of weeks or months has, as people say it: a month is thirty. */
 function daysIn(task: string): number | undefined {
+  const leave = LEAVE.exec(task)?.[1]
+  if (leave !== undefined) return readNumber(leave)
   const { zh, zhUnit, en, enUnit } = SPAN.exec(task)?.groups ?? {}
   const [many, unit] = [(zh ?? en)?.toLowerCase(), (zhUnit ?? enUnit)?.toLowerCase()]
   if (unit === undefined) return undefined
@@ -178,18 +218,37 @@ function asWritten(kind: Kind, text: string, { value }: Found<unknown>, reading:
 const TICKET_MIN = 5
 const TICKET_MAX = 6
 
+/** “全部填 1”: each answer of a questionnaire is that. */
+const ALL_THE_SAME = /(?:全部?|都|\ball\b)(?: ?(?:填|是|選|答|打|of them|answers?|items?|are))* ?(\d)(?![\d.])/i
+
 /** Numbers in a row are one list of so many; choices that are named are one list of them. */
 function listFor(name: string, schema: JsonSchema, kind: Kind, source: Source): unknown[] {
   if (kind.find) {
     const lists = found(kind, source).map(({ value }) => value as number[])
     const { minItems: least = TICKET_MIN, maxItems: most = TICKET_MAX } = schema
-    return lists.filter(({ length }) => length >= Number(least) && length <= Number(most))
+    const fitting = lists.filter(({ length }) => length >= Number(least) && length <= Number(most))
+    const same = schema.minItems === schema.maxItems ? ALL_THE_SAME.exec(source.task)?.[1] : undefined
+    return fitting.length > 0 || same === undefined
+      ? fitting
+      : [Array.from({ length: Number(least) }, () => Number(same))]
   }
   const codes = name === 'codes' ? codesIn(source) : []
-  const all = [...found(kind.item, source), ...codes].toSorted((a, b) => a.start - b.start)
+  const read = found(kind.item, source)
+  const all = [...read, ...codes, ...shortIn(kind.item, read, source)].toSorted((a, b) => a.start - b.start)
   const items = [...new Set(all.map(({ value }) => value))]
   return items.length > 0 ? [items] : []
 }
+
+/** What is too short to be found in a sentence, 酒, is read where it stands by itself beside what was found. */
+function shortIn(item: Kind | undefined, found: readonly Found<unknown>[], { task, reading }: Source) {
+  if (item?.name !== 'choice' || found.length === 0) return []
+  return [...task.matchAll(LISTED_ITEM)].flatMap(({ index, 0: text }) => {
+    const outcome = item.read(text, reading)
+    return isTaken(outcome) ? [{ value: outcome.value, start: index, end: index + text.length }] : []
+  })
+}
+
+const LISTED_ITEM = /(?<=[、,，和跟與及]\s?)[^、,，和跟與及\s]{1,3}(?=[、,，和跟與及。？?]|$)/gu
 
 function compact(value: unknown): unknown[] {
   return [value].flat(1).filter((it) => it !== undefined)
@@ -200,6 +259,8 @@ type Reader = (source: Source, schema: JsonSchema) => unknown
 // Inputs that are free text, by the names that they have throughout the services. A list holds values for calls of
 // their own.
 const READERS: Readonly<Record<string, Reader>> = {
+  from: ({ entities: { ranges, dates } }) => ranges[0]?.from ?? dates[0],
+  to: ({ entities: { ranges, dates } }) => ranges[0]?.to ?? (ranges.length === 0 ? dates[1] : undefined),
   ip: ({ entities }) => entities.ips.filter((ip) => isIP(ip) > 0),
   url: ({ entities, tool }) =>
     entities.urls.filter((url) => !(IMAGE.test(url) && tool.inputSchema.properties?.image !== undefined)),
@@ -213,6 +274,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   filetype: ({ task }) => /(?<![\w.])(pdf|docx?|xlsx?|pptx?|csv)s?(?![\w])/i.exec(task)?.[1]?.toLowerCase(),
   vendor: ({ task }) => [...task.matchAll(VENDOR)].map(([name]) => name.toLowerCase()),
   chapters: ({ task }) => chaptersIn(task),
+  tags: ({ task }) => tagsIn(task),
   duration: ({ task }) => durationIn(task),
   wake: ({ task, entities }) => timesFor(task, entities, 'wake'),
   bed: ({ task, entities }) => timesFor(task, entities, 'bed'),
@@ -239,7 +301,9 @@ const READERS: Readonly<Record<string, Reader>> = {
     return code ?? (kind?.name === 'choice' ? choicesFor('kind', schema, kind, { ...source, task, tool }) : undefined)
   },
   text: ({ task, entities }) =>
-    entities.quoted.length > 0 ? entities.quoted : (afterColon(task) ?? (ASKS_SOMETHING.test(task) ? undefined : task)),
+    entities.quoted.length > 0
+      ? entities.quoted
+      : (withoutQuestion(afterColon(task) ?? afterQuestion(task)) ?? (ASKS_SOMETHING.test(task) ? undefined : task)),
   // 中秋節放幾天 is asked of a whole year.
   year: ({ tool, entities }) =>
     entities.years.length > 0 || tool.inputSchema.properties?.['date'] !== undefined
@@ -248,7 +312,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   title: ({ tool, task, entities }) =>
     entities.quoted.find((text) => text !== describedIn(task)) ??
     titleAndDescription(task).title ??
-    /(?:titled\s|title:|標題(?:是|為|[:：\s]))\s*(.+)$/i.exec(task)?.[1] ??
+    upToLabel(/(?:titled\s|title:|標題(?:是|為|[:：\s]))\s*(.+)$/i.exec(task)?.[1]) ??
     (tool.inputSchema.required?.includes('title') ? afterColon(task) : undefined),
   description: ({ task }) => describedIn(task),
   topic: ({ task, entities, tool, ...source }, schema) => {
@@ -304,6 +368,15 @@ function wordsFor({ tool, task, entities }: Source, schema: JsonSchema): unknown
   const isNeeded = tool.inputSchema.required?.includes('q')
   return about.filter((words) => isNeeded || Array.from(words).length > 1)
 }
+
+/** A text that is written after its name ends where the name of another input follows a comma. */
+function upToLabel(text: string | undefined): string | undefined {
+  const end = text?.search(NEXT_LABEL) ?? -1
+  return end === -1 ? text : text?.slice(0, end).trim()
+}
+
+const NEXT_LABEL =
+  /[,，;；、] ?(?:網址|連結|圖片|描述|簡介|說明|url|link|image|description|tags?|標籤) ?(?:[:：=]|是|為)/i
 
 /** What stands in quotation marks behind a word for a description. */
 function describedIn(task: string): string | undefined {
@@ -376,15 +449,34 @@ const TIMESTAMP = /(?<![\d:])\d{1,2}(?::[0-5]\d){1,2}(?![\d:])/g
 
 /** Chapter lines of a video: each timestamp with the words up to the next. */
 function chaptersIn(task: string): string | undefined {
-  const starts = [...task.matchAll(TIMESTAMP)].map(({ index }) => index)
+  const length = LENGTH.exec(task)
+  const own = length ? task.replace(length[0], ' '.repeat(length[0].length)) : task
+  const starts = [...own.matchAll(TIMESTAMP)].map(({ index }) => index)
   if (starts.length < 2) return undefined
   return starts.map((start, at) => trimTail(task.slice(start, starts[at + 1]), /[\s,，、;；]/)).join('\n')
 }
 
+/** A clock time is a length where a word says so, and else the beginning of a chapter. */
+const LENGTH =
+  /(?:片長|長度|全長|總長|長|duration|length|runtime|runs|lasts|video is)(?:是|為|:|\s|of)*\d{1,2}(?::[0-5]\d){1,2}|\d{1,2}(?::[0-5]\d){1,2}(?= ?(?:長|long\b|in length))/i
+
 /** The length of a video, in seconds. */
 function durationIn(task: string): number | undefined {
-  const match = /(\d+)\s*(?:分鐘|minutes?|mins?\b)/i.exec(task)
-  return match ? Number(match[1]) * 60 : undefined
+  const clock = /[\d:]{4,}/.exec(LENGTH.exec(task)?.[0] ?? '')?.[0]
+  if (clock) return clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+  const match = /(?<!\d)(\d{1,4}) ?(?:分鐘?|minutes?\b|mins?\b)(?: ?(\d{1,2}) ?(?:秒|s))?/i.exec(task)
+  return match ? Number(match[1]) * 60 + Number(match[2] ?? 0) : undefined
+}
+
+/** The tags that follow a word for them, as the one list that they are, up to the end of the sentence. */
+function tagsIn(task: string): string[][] | undefined {
+  const written = /(?:標籤|關鍵字|hashtags?|\btags?)(?:是|為|有|are|:|：|\s)+(?<list>[^。.;；\n?？]+)/i.exec(task)
+    ?.groups?.['list']
+  const tags = written
+    ?.split(/[,，、]|\s#/)
+    .map((it) => it.replace(/^#/, '').trim())
+    .filter(Boolean)
+  return tags && tags.length > 0 ? [tags] : undefined
 }
 
 function hostOf(url: string): string | undefined {
@@ -393,6 +485,22 @@ function hostOf(url: string): string | undefined {
 
 function withScheme(url: string): string {
   return /^https?:/i.test(url) ? url : `https://${url}`
+}
+
+/** “這段可以嗎 喝了降血壓”: what stands behind the question is what it is about. */
+function afterQuestion(task: string): string | undefined {
+  const end = Math.max(task.lastIndexOf('?'), task.lastIndexOf('？'), task.lastIndexOf('嗎 '))
+  const text = end === -1 ? '' : task.slice(end + 1).trim()
+  return text.length >= HANDED_OVER_MIN ? text : undefined
+}
+
+const HANDED_OVER_MIN = 6
+
+/** A text that is handed over ends where a short question about it follows. */
+function withoutQuestion(text: string | undefined): string | undefined {
+  if (text === undefined || !/[嗎呢?？]$/u.test(text.trimEnd())) return text
+  const asked = /(?<=[\s,，。])[^\s,，。]{1,12}$/u.exec(text.trimEnd())
+  return asked ? trimTail(text.slice(0, asked.index), /[\s,，。]/) : text
 }
 
 function afterColon(task: string): string | undefined {

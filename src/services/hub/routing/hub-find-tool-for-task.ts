@@ -9,6 +9,7 @@ import type { Candidate } from './router.ts'
 import { readingOf } from './reading-of.ts'
 import type { TaskTool } from './task-tool.ts'
 import { routeView } from './route-view.ts'
+import { NOBODYS, SURE } from './sureness.ts'
 
 const ALTERNATIVES_MAX = 4
 
@@ -117,7 +118,7 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
           more: [],
         },
         alternatives: [],
-        confidence: 0.97,
+        confidence: 0.98,
         left_out: [],
         ask: null,
       },
@@ -165,7 +166,7 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
           }),
           confidence,
           left_out: [...leftOut],
-          ask: confidence < SURE ? askBack(candidates) : null,
+          ask: confidence < SURE ? askBack(candidates, confidence) : null,
         }
       })
     },
@@ -175,19 +176,19 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
 const NOTHING_GIVEN: FilledArguments = { arguments: {}, filled: [], placeholders: [] }
 
 /** Below this, words that may mean danger are taken for it: no tool answers them better than whom to call. */
-const UNDERSTOOD = 0.8
+const UNDERSTOOD = 0.78
 
-/** Below this, whoever asked is asked which of the two best is meant. */
-const SURE = 0.5
-
-function askBack(candidates: readonly Candidate[]): z.output<typeof askSchema> {
+function askBack(candidates: readonly Candidate[], confidence: number): z.output<typeof askSchema> {
   const best = candidates.slice(0, 2).map(({ tool }) => tool)
-  const titles = best.map(({ operation }) => operation.title)
-  const titlesZh = best.map(({ operation }) => `「${operation.titleZh}」`)
+  const titles = best.map(({ operation }) => operation.title).join(' or ')
+  const titlesZh = best.map(({ operation }) => `「${operation.titleZh}」`).join('還是')
+  const isNobodys = confidence < NOBODYS
+  const [which, whichZh] = titles === '' ? ['', ''] : [`Which is meant: ${titles}?`, `是要${titlesZh}？`]
+  const [nearest, nearestZh] =
+    titles === '' ? ['What is to be done?', '想做什麼？'] : [`Or is it: ${titles}?`, `還是要${titlesZh}？`]
   return {
-    question:
-      titles.length > 0 ? `Which is meant: ${titles.join(' or ')}?` : 'What is to be done? Nothing here answers that.',
-    question_zh: titles.length > 0 ? `是要${titlesZh.join('還是')}？` : '想做什麼？這裡沒有工具能回答這件事。',
+    question: isNobodys ? `No tool here seems to do this. ${nearest}` : which,
+    question_zh: isNobodys ? `這裡看來沒有工具能做這件事。${nearestZh}` : whichZh,
     choices: best.map((tool) => ({
       name: hubToolName(tool),
       title: tool.operation.title,

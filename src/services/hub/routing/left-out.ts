@@ -18,7 +18,7 @@ const SAYINGS: readonly RegExp[] = [
   // Besides and except are one word: 除了食品還要玩具 wants both.
   /除了 ?(?<what>[^，,。；;]{1,60}?) ?(?:以外|之外|外)(?![，, ]*(?:還|也|另外|再))/gu,
   /除了 ?(?<what>[^，,。；;]{1,60})(?=$|[。；;！!？?\n])/gu,
-  new RegExp(`不是 ?(?<what>${LATIN})(?= ?\\p{sc=Han})`, 'gu'),
+  new RegExp(`(?<!是)不是 ?(?<what>${LATIN})(?= ?\\p{sc=Han})`, 'gu'),
   new RegExp(`${REFUSE}(?:幫我|再|用|管|查|看|去|要|對)? ?(?<what>[^，,。；;！!？?\\n]{1,80}?)${END}`, 'gu'),
   new RegExp(
     `${CLAUSE} ?(?<what>[^，,。；;！!？?\\n]{1,60}?) ?的? ?(?:就)?(?:(?<![要需])不要|(?<!用)不用|不必|除外|免了)(?:了|管)?${END}`,

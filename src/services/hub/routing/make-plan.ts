@@ -78,9 +78,13 @@ export function makePlan(
   const whole = findEntities(wanted, now)
   const countGiven = (tool: TaskTool, text: string) =>
     fillArguments(tool, { task: text, entities: findEntities(text, now), reading }).filled.length
+  const givesNeeded = (tool: TaskTool, text: string) => {
+    const { filled } = fillArguments(tool, { task: text, entities: findEntities(text, now), reading })
+    return filled.some((name) => !WORDS.has(name) && (tool.inputSchema.required ?? []).includes(name))
+  }
   const routeNamed = (text: string, at: Date) => route(text, at, reading)
-  const names = namesWithin(wanted, tools, reading)
-  const { found, unanswered } = findParts(wanted, { tools, route: routeNamed }, { now, countGiven, names })
+  const names = [...namesWithin(wanted, tools, reading), ...whole.ranges.map(({ text }) => text)]
+  const { found, unanswered } = findParts(wanted, { tools, route: routeNamed }, { now, countGiven, givesNeeded, names })
   const drafts = distinct(
     found.reduce<Draft[]>((before, part) => {
       const own = draftsOf(part.tool, part.part, { whole, wanted, reading, now })
@@ -95,6 +99,9 @@ export function makePlan(
   if (calls.length > STEPS_MAX) throw tooMuch()
   return { steps: inOrder(calls, wanted), leftOut, unanswered }
 }
+
+/** Inputs that take any words. */
+const WORDS = new Set(['q', 'text', 'title', 'task', 'name', 'content'])
 
 /** What may stand between two things to do, within a name. */
 const JOINT = /[，,、和跟與及並]|\band\b/i
@@ -129,6 +136,7 @@ function carriedOn(draft: Draft, { tool, part, goesOn }: Part, before: Draft | u
     const isOpen = draft.open.includes(name) || draft.arguments[name] === undefined
     if (goesOn) return isOpen
     if (TIMES.has(name)) return isOpen && SAME_TIME.test(part)
+    if (isChoice(tool, name) && draft.open.includes(name) && tool.service === before.tool.service) return true
     if (!SUBJECTS.has(name)) return false
     return isBare ? isOpen : PRONOUN.test(part) && (isOpen || name === 'q')
   }
@@ -137,6 +145,12 @@ function carriedOn(draft: Draft, { tool, part, goesOn }: Part, before: Draft | u
   if (carried.length === 0 || !tool.operation.input.safeParse(args).success) return draft
   const open = draft.open.filter((name) => !carried.includes(name))
   return { ...draft, arguments: args, open, ...(goesOn && { goesOn }) }
+}
+
+/** One of a few things, such as a game: asked about without being named, it is the one that was named. */
+function isChoice({ operation }: TaskTool, name: string): boolean {
+  const field = operation.input.shape[name]
+  return field !== undefined && kindFor(field)?.name === 'choice'
 }
 
 interface Whole {

@@ -30,6 +30,7 @@ function declared(remote: RemoteTool): TaskTool {
     operation: {
       name: tool,
       route: undefined,
+      unlisted: false,
       price: undefined,
       view: undefined,
       title,

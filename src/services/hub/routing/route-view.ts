@@ -2,6 +2,7 @@ import type { Block, Document } from '#operation/view/document.ts'
 import { em, phone, type Link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import type { Catalogue } from './catalogue.ts'
+import { NOBODYS, SURE } from './sureness.ts'
 import { findToolPage, type ToolPage } from './tool-page.ts'
 
 interface Named {
@@ -25,9 +26,6 @@ interface RouteAnswer {
   readonly confidence: number
 }
 
-/** Below it a person is better asked; see the declaration of `confidence`. */
-const SURE = 0.5
-
 /** What answers the task, a tap away with its inputs filled in; choices where that is not certain. */
 export function routeView(catalogue: () => Catalogue) {
   return (answer: RouteAnswer, words: Words): Document => {
@@ -46,7 +44,9 @@ export function routeView(catalogue: () => Catalogue) {
         ? t('現在就可以打 1925', 'You can call 1925 now')
         : isSure
           ? [t('用「', 'Use “'), em(title), t('」', '”')]
-          : t('不太確定你要的是哪一個', 'Not sure which of these you mean'),
+          : answer.confidence < NOBODYS
+            ? t('這裡沒有工具能做這件事', 'No tool here does this')
+            : t('不太確定你要的是哪一個', 'Not sure which of these you mean'),
       lede: isHelp
         ? t('24 小時、免費，不必先想好要說什麼。', '24 hours, free, and you need not know what to say.')
         : isSure

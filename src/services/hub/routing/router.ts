@@ -81,21 +81,23 @@ export function* routerSteps(
   const remote = yield* remoteIndexSteps(remoteTools, index)
   return (task, now, reading) => {
     const entities = findEntities(task, now)
-    const asked = withoutMiddle(withoutQuotes(task))
+    const asked = withoutMiddle(withoutQuotes(task)).replaceAll(RATHER, ' ')
     const normalised = normalise(asked)
     const isKnown = (text: string) => index.rarity.has(text) || remote.knows(text)
     const terms = mergeTerms(taskTerms(withoutAddresses(asked)), isKnown, index)
     const likely = likelihoods(learnt, terms)
     // Half of it speaks for the likeliest, half against the others: of the tools of other sites nothing was learnt.
     const middle = Math.max(0, ...likely.values()) / 2
+    const isYesNo = YES_OR_NO.test(task) && entities.dates.length === 1
     const isNamedIn = reading ? namesShare(task, reading) : () => false
     const texts = scoreTexts(index, weigh(terms, index))
     const local = tools.map((tool, at) => {
       const text = texts[at] ?? 0
       const isNamed = hasNamedValue(tool.valueNames, normalised) || isNamedIn(tool)
-      const fit = fitOfEntities(tool, entities) + (isNamed ? NAMED_VALUE_FIT : 0)
+      const isAsked = isYesNo && isOneDayAsked(tool)
+      const fit = fitOfEntities(tool, entities) + (isNamed ? NAMED_VALUE_FIT : 0) + (isAsked ? YES_OR_NO_FIT : 0)
       const taught = Math.max(LEARNT_MIN, likely.get(tool.operation.name) ?? 0) - middle
-      const said = text + ENTITY_WEIGHT * fit
+      const said = text + ENTITY_WEIGHT * fit - (tool.operation.unlisted ? SELDOM : 0)
       return { tool, text, said, score: said + taught, weights: index.weights[at] }
     })
     const others = remote.isEmpty ? [] : remote.score([...terms, ...englishTerms(terms, reading)], entities)
@@ -114,6 +116,20 @@ export function* routerSteps(
   }
 }
 
+/** What no list names is meant more seldom: of two that fit alike it is the other. */
+const SELDOM = 3
+
+/** A question that is answered by yes or no. */
+const YES_OR_NO =
+  /^(?:and |so )?(?:is|are|was|were|will|does|do|did)\b|(?:是不是|有沒有|要不要|會不會|放不放)|(?:放假|上班|上課|補班|休息|休市|放)嗎/i
+/** How much it speaks for the tool that says of one day whether it is one. */
+const YES_OR_NO_FIT = 3
+
+/** Answers a question of yes or no about a day that it cannot do without. */
+function isOneDayAsked({ operation, inputSchema }: TaskTool): boolean {
+  return /^(?:Is|Are|Does|Do|Will)\b.*\?$/.test(operation.title) && (inputSchema.required ?? []).includes('date')
+}
+
 /** A passage in quotation marks, which is handed over to be worked on. A name in them says what a task is about. */
 const PASSAGE = /[「『“"][^「」『』“”"]{16,}[」』”"]/g
 
@@ -121,6 +137,9 @@ function withoutQuotes(task: string): string {
   const asked = task.replaceAll(PASSAGE, ' ')
   return /[\p{L}\p{N}]{3}/u.test(asked) ? asked : task
 }
+
+/** 比較 before an adjective says “more” and asks for no comparison. */
+const RATHER = /比較(?=[高低多少好貴大小快慢強久早晚長短嚴]|便宜|划算)/gu
 
 function withoutMiddle(task: string): string {
   if (task.length <= HEAD_CHARACTERS + TAIL_CHARACTERS) return task
@@ -271,7 +290,7 @@ const SCORE_ENOUGH = 32
 /** A logistic regression over the collected tasks, right and wrong, and over tasks that no tool answers. */
 function confidenceOf({ score, lead }: Evidence): number {
   if (score === 0) return 0
-  const odds = -6.9 + 0.284 * Math.min(score, SCORE_ENOUGH) + 2.63 * lead
+  const odds = -7 + 0.284 * Math.min(score, SCORE_ENOUGH) + 2.63 * lead
   return Math.round((1 / (1 + Math.exp(-odds))) * 100) / 100
 }
 

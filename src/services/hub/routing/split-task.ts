@@ -22,6 +22,8 @@ const BEFORE: readonly RegExp[] = [
 ]
 
 const QUOTED = /[「『《“"][^」』》”"]*[」』》”"]|(?<![\p{L}\p{N}])['‘][^'‘’]{2,100}['’](?![\p{L}\p{N}])/gu
+/** Answers of a questionnaire, numbers of a ticket. */
+const NUMBER_RUN = /(?<![\d.])\d{1,2}(?:\s*[,，、]\s*\d{1,2}){3,}(?![\d.])/g
 /** “And for royalties?” asks once more: nothing depends on it. */
 const NOTHING_THEN = /^[\s呢嗎嘛?？!！]*$/
 
@@ -48,7 +50,9 @@ export function splitTask(
   const quotes: string[] = []
   // Quoted text and names are never taken apart: a private-use character stands for each.
   const mask = (text: string) => String.fromCharCode(0xe000 + quotes.push(text) - 1)
-  const masked = names.reduce((text, name) => text.replaceAll(name, mask), task.replaceAll(QUOTED, mask))
+  const masked = names
+    .reduce((text, name) => text.replaceAll(name, mask), task.replaceAll(QUOTED, mask))
+    .replaceAll(NUMBER_RUN, mask)
   const restore = (text: string) =>
     text.replaceAll(/[\ue000-\uf8ff]/g, (mark) => quotes[mark.charCodeAt(0) - 0xe000] ?? '').trim()
   const stretches = (text: string, condition?: Condition): Stretch[] =>

@@ -6,7 +6,17 @@ import { receiptPeriodInput } from '#operation/input/receipt-period.ts'
 import { timeInput } from '#operation/input/time.ts'
 import { yearInput } from '#operation/input/year.ts'
 
+/** A span of days, both of which belong to it. */
+export interface DayRange {
+  readonly from: string
+  readonly to: string
+  /** As it is written. */
+  readonly text: string
+}
+
 export interface DayFinds {
+  /** Spans of days: 10/5 到 10/30. */
+  readonly ranges: readonly DayRange[]
   /** Days, YYYY-MM-DD. */
   readonly dates: readonly string[]
   /** Months, YYYY-MM; those of the days where none is named. */
@@ -29,11 +39,30 @@ export function listDays(text: string, now: Date): DayFinds {
   const dates = valuesIn<string>(text, DATE, now)
   const months = valuesIn<string>(text, MONTH, now)
   return {
+    ranges: rangesIn(text, now),
     dates,
     months: months.length > 0 ? months : [...new Set(dates.map((date) => date.slice(0, 7)))],
     years: valuesIn<number>(text, YEAR, now),
     receiptPeriods: valuesIn<string>(text, PERIOD, now),
   }
+}
+
+const RANGE_JOINT = /[到至~～–—-]|\b(?:to|until|till|through|and)\b/giu
+const RANGE_JOINTS_MAX = 12
+
+/** Where one date ends at a word such as “to” and another begins behind it. */
+function rangesIn(text: string, now: Date): DayRange[] {
+  const reading = readingAt(now)
+  const joints = [...text.matchAll(RANGE_JOINT)].slice(0, RANGE_JOINTS_MAX)
+  return joints.flatMap(({ index, 0: joint }) => {
+    const before = text.slice(0, index).trimEnd()
+    const behind = text.slice(index + joint.length).trimStart()
+    const to = DATE?.find?.(behind, reading).find(({ start }) => start === 0)
+    const from = to && DATE?.find?.(before, reading).find(({ end }) => end === before.length)
+    if (!to || !from) return []
+    const end = text.length - behind.length + to.end
+    return [{ from: String(from.value), to: String(to.value), text: text.slice(from.start, end) }]
+  })
 }
 
 export interface TimeFound {

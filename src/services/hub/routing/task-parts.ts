@@ -1,6 +1,6 @@
 import { ApiError } from '#errors/errors.ts'
 import type { Routing } from './catalogue.ts'
-import { isComparison } from './comparisons.ts'
+import { isComparison, isOnlyComparison } from './comparisons.ts'
 import { findField } from './feeds.ts'
 import type { Candidate } from './router.ts'
 import { splitTask, type Condition } from './split-task.ts'
@@ -48,6 +48,8 @@ export type CountGiven = (tool: TaskTool, text: string) => number
 export interface PartReading {
   readonly now: Date
   readonly countGiven: CountGiven
+  /** Whether a text gives what a tool cannot do without, and more than words. */
+  readonly givesNeeded: (tool: TaskTool, text: string) => boolean
   /** Names in the task that hold what may stand between two things to do: Fire and Ash. */
   readonly names: readonly string[]
 }
@@ -63,7 +65,7 @@ export interface Parts {
 export function findParts(
   task: string,
   { tools, route }: Pick<Routing, 'tools' | 'route'>,
-  { now, countGiven, names }: PartReading,
+  { now, countGiven, givesNeeded, names }: PartReading,
 ): Parts {
   const routed = new Map<string, ReturnType<Routing['route']>>()
   const routeOnce = (text: string) => {
@@ -78,6 +80,11 @@ export function findParts(
   const sure = (text: string) => {
     const { tool, confidence } = best(text)
     return confidence >= (VERB.test(text) ? TOLD_CONFIDENCE : PART_CONFIDENCE) ? tool : undefined
+  }
+  /** “查 2330” says hardly more than what it gives, and that is what its tool cannot do without. */
+  const fed = (text: string) => {
+    const { tool, confidence } = best(text)
+    return tool && confidence >= GIVEN_CONFIDENCE && givesNeeded(tool, text) ? tool : undefined
   }
   /** What tells whether a condition holds is no tool that makes something. */
   const judging = (condition: string) => {
@@ -132,8 +139,11 @@ export function findParts(
     }
     for (const part of joinPieces(pieces, best, followUp)) {
       const before = found.at(-1)
-      const own = followUp(part, before?.tool) ?? pointingBack(part, before) ?? sure(part)
-      const meant = own ?? elliptic(part, before)
+      // It is asked of the answers before it, and of no tool.
+      if (before && isOnlyComparison(part)) continue
+      const again = before && ONCE_MORE.test(part) && countGiven(before.tool, part) > 0 ? before.tool : undefined
+      const own = again ?? followUp(part, before?.tool) ?? pointingBack(part, before) ?? sure(part)
+      const meant = own ?? elliptic(part, before) ?? fed(part)
       const goesOn = meant !== undefined && meant === before?.tool && (own === undefined || ONCE_MORE.test(part))
       if (meant)
         found.push({
@@ -203,7 +213,7 @@ const ASKING_WORD = /^(?:what|how|which|where|when|who|whether)\b/i
 
 /** “And for royalties?” asks the same once more. */
 const ONCE_MORE =
-  /^(?:那|換成|改成|換作|如果是|要是)|[呢]\s*[?？]?$|^(?:and (?:for|with|if)|what about|how about|same (?:for|with))\b/i
+  /^(?:那|換成|改成|換作|如果是|要是)|[呢]\s*[?？]?$|^(?:and (?:for|with|if)|what about|how about|(?:and |then )?(?:the )?same (?:for|with))\b/i
 
 // A question of its own, in Chinese by any of its words and in English by its first.
 const QUESTION =
@@ -234,6 +244,7 @@ function joinPieces(
       ((VERB.test(piece) && VERB.test(last.text)) || (QUESTION.test(piece) && QUESTION.test(last.text)))
     // “Which of them earns more” is asked of what stands before it.
     const isOfBoth = isComparison(piece) && !VERB.test(piece)
+    if (last && isOnlyComparison(piece)) continue
     if (
       last &&
       (isOfBoth || !isToldApart) &&

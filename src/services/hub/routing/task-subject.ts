@@ -16,7 +16,7 @@ const FRAME = new Set(
     '找 查 查詢 搜尋 列出 看 讀取 讀 打開 開啟 顯示 介紹 推薦 比較 說明 解釋 資料 資訊 現在 目前 最新 最近 今天 多少 台灣 哪 哪天 哪一 幾 ' +
     '最後 最終 一季 新一季 最新一季 日期 檔期 首播 開播 播出 播 播映 意思 定義 公斤 一公斤 一斤 斤 賣 售價 價錢 過去 一週 一個月 一年 上 關於 結果 連結 業配文 業配 不要 寫 各家 列出來 真人 心得 評價 評論 網友 好用 值得 買 ' +
     '現成 距離 還要 等 多久 才 看得到 看得 得到 啊 上映 什麼時候 何時 剩 還剩 幾天 再過 以後 規則 規則書 遊戲王 裡 裡面 哪裡 怎麼辦 剛 整理 打算 適合 每 顆 張 台 ' +
-    '遠端 直接 低於 美元 各 講到 一個 這一 付款 搜尋引擎 某 一 份 篇 部 檔 支 款 家 做 用 要 想 都要 都 覺得 它 它們 這個 那個 一次 不超過 超過 以內 以下 最多 美分 嗎 呢 的 是 有 可以 能 怎麼 什麼 多少錢 一下 幫 我 請 以前 出現 大家 對 連 操作 讀'
+    '遠端 直接 低於 美元 各 講到 一個 這一 付款 搜尋引擎 某 一 份 篇 部 檔 支 款 家 做 用 要 想 都要 都 覺得 它 它們 這個 那個 一次 不超過 超過 以內 以下 最多 美分 嗎 呢 的 是 有 可以 能 怎麼 怎麼說 怎麼看 怎麼講 說 講 什麼 多少錢 一下 幫 我 請 以前 出現 大家 對 連 操作 讀'
   ).split(' '),
 )
 
@@ -31,7 +31,10 @@ const segmenter = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
  */
 export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Entities): string[] {
   if (quoted.length > 0) return quoted.map((text) => text.trim())
-  const text = urls.reduce((left, url) => left.replace(url, ' '), task.normalize('NFKC')).replaceAll(ORDINAL, ' ')
+  const text = withoutService(
+    urls.reduce((left, url) => left.replace(url, ' '), task.normalize('NFKC')).replaceAll(ORDINAL, ' '),
+    tool,
+  )
   const titles = findTitles(text)
   if (titles.length > 0) return titles
   const leading = ownTerms(tool)
@@ -59,14 +62,17 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
   }
   const trimmed = parts.map(({ text: part, joint }) => ({
     joint,
-    text: trimTail(part.replace(/^[\s\p{P}\p{S}]+/u, ''), /[\s.:'_/的-]/),
+    text: trimTail(part.replace(/^[\s\p{P}\p{S}]+/u, ''), /[\s.:'_/的-]/).replace(
+      / (?:on|in|at|for|of|from|to|with|by)$/,
+      '',
+    ),
   }))
   const worded = trimmed.filter(
     // “this season” names none, “season 3” does.
     (part) =>
       /\p{L}/u.test(part.text) &&
       !/^(?:season|episode)$/i.test(part.text) &&
-      !/^[\d.,]+ ?(?:dollars?|usd|元|美元)?$/i.test(part.text),
+      !/^[\d.,]+ ?(?:dollars?|usd|cents?|元|美元|美分|塊)?$/i.test(part.text),
   )
   const longest = worded.reduce<Part | undefined>(
     (best, part) => (best === undefined || widthOf(part.text) > widthOf(best.text) ? part : best),
@@ -74,7 +80,17 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
   )
   // 5090 is what people call it.
   if (longest === undefined) return text.match(/(?<![\d.,$/:-])\d{4,5}(?![\d.,%/:-]|\s*[元塊年月日號萬])/g) ?? []
-  return withNeighbours(trimmed, trimmed.indexOf(longest))
+  const named = withNeighbours(trimmed, trimmed.indexOf(longest))
+  // The article is part of a title that is written with it: The Batman.
+  return isTitle ? named.map((it) => (text.includes(`The ${it}`) ? `The ${it}` : it)) : named
+}
+
+/** What a tool is found by, 遊戲王, is not what is looked up in it, though the segmenter knows no such word. */
+function withoutService(text: string, { operation }: TaskTool): string {
+  const own = [...FRAME].filter(
+    (word) => /^\p{sc=Han}{3,}$/u.test(word) && operation.keywords.some((it) => it.includes(word)),
+  )
+  return own.reduce((left, word) => left.replaceAll(word, ' '), text)
 }
 
 const TITLE =

@@ -8,6 +8,7 @@ import { readValueNames, type NamedValue } from './named-values.ts'
 export type RoutedOperation = Pick<
   Operation,
   | 'name'
+  | 'unlisted'
   | 'route'
   | 'price'
   | 'title'
@@ -47,7 +48,7 @@ export function listTools(
   services: readonly Service[],
   collected: CollectedTasks = new Map(),
   names: NameOf = () => undefined,
-  isListed: (operation: Operation) => boolean = ({ tool }) => tool,
+  isListed: (operation: Operation) => boolean = ({ tool, unlisted }) => tool || unlisted,
 ): TaskTool[] {
   return services.flatMap((service) =>
     service.operations.filter(isListed).map((operation) => ({

@@ -34,6 +34,7 @@ export function answerFuelHistory(
 export const fuelHistory = defineOperation({
   name: 'fuel_history',
   route: 'GET /api/fuel/history',
+  tool: 'unlisted',
   title: 'Fuel prices of twelve weeks',
   titleZh: '近 12 週油價',
   summary: 'List prices of one fuel over the last twelve weeks held.',

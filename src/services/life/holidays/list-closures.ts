@@ -22,6 +22,7 @@ const notice =
 export const listClosures = defineOperation({
   name: 'list_closures',
   route: 'GET /api/closures',
+  tool: 'unlisted',
   title: 'Typhoon days by county',
   titleZh: '颱風假紀錄',
   summary: 'On which days work and school stopped for a typhoon, rain or an earthquake, by county, since 2001.',

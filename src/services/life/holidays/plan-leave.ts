@@ -13,6 +13,7 @@ const SHOWN = 20
 export const planLeave = defineOperation({
   name: 'plan_leave',
   route: 'GET /api/holidays/leave',
+  tool: 'unlisted',
   title: 'Long weekends with a little leave',
   titleZh: '請假攻略',
   summary: 'Where a few days of leave make the longest breaks of a year.',

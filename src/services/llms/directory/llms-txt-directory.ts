@@ -8,6 +8,7 @@ import { directoryView } from './directory-view.ts'
 export const llmsTxtDirectory = defineOperation({
   name: 'llms_txt_directory',
   route: 'GET /api/directory',
+  tool: 'unlisted',
   title: 'Directory of llms.txt files',
   titleZh: 'llms.txt 目錄',
   summary: 'Sites known to publish an llms.txt, searchable.',

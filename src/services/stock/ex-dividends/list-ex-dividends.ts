@@ -11,6 +11,7 @@ import { listPayoutsOfMonth } from './queries.ts'
 export const listExDividends = defineOperation({
   name: 'list_ex_dividends',
   route: 'GET /api/ex-dividends',
+  tool: 'unlisted',
   title: 'ETF ex-dividend calendar',
   titleZh: 'ETF 除息月曆',
   summary: 'Which ETFs go ex-dividend, or pay out, in a month.',

@@ -35,6 +35,8 @@ export const checkAiText = defineOperation({
     '像機器人寫的',
     'written by ChatGPT',
     'AI-written',
+    'machine-written',
+    'machine-generated',
   ],
   tasks: ['這篇心得是不是 AI 寫的？', 'Was this review written by ChatGPT?'],
   heavyFrom: 2000,

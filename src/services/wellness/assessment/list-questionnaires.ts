@@ -40,6 +40,7 @@ const FURTHER: Readonly<Record<string, { zh: string; en: string }>> = {
 export const listQuestionnaires = defineOperation({
   name: 'list_questionnaires',
   route: 'GET /api/questionnaires',
+  tool: 'unlisted',
   title: 'The questions of the self-assessments',
   titleZh: '自評量表題目',
   summary: 'What the mood thermometer, PHQ-9 and GAD-7 ask, how to answer and who owns the wording.',

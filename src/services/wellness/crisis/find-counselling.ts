@@ -12,13 +12,27 @@ const notice =
 export const findCounselling = defineOperation({
   name: 'find_counselling',
   route: 'GET /api/counselling',
+  tool: 'unlisted',
   title: 'Free counselling for ages 15 to 45',
   titleZh: '免費心理諮商（15–45 歲）',
   summary: 'Where people aged 15 to 45 get three free counselling sessions, by county.',
   description:
     'Places of the Ministry’s free counselling plan for ages 15–45 with phone, address, further fees and whether they ' +
     'counsel by video. For help at once use [crisis_lines].',
-  keywords: ['心理諮商', '免費諮商', '15-45', '諮商所', '諮商', 'counselling', 'therapy', 'free sessions'],
+  keywords: [
+    '心理諮商',
+    '免費諮商',
+    '心理師',
+    'counsellors',
+    'counselors',
+    'therapist',
+    '15-45',
+    '諮商所',
+    '諮商',
+    'counselling',
+    'therapy',
+    'free sessions',
+  ],
   tasks: ['台中哪裡有免費心理諮商？', 'Free counselling in Taipei by video'],
   unlimited: true,
   cacheSeconds: 3600,
