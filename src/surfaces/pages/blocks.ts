@@ -119,7 +119,7 @@ const DRAW: { readonly [K in BlockKind]: (block: BlockOf<K>, pen: Pen) => Markup
 
 /** Columns whose cells are numbers stand right; wide tables scroll by themselves and say so to a keyboard. */
 /** So many rows are read one after another; what is more is opened by those who look for something in it. */
-const ROWS_MAX = 50
+const ROWS_MAX = 150
 const CARDS_MAX = 20
 
 function drawTable(table: BlockOf<'table'>, pen: Pen): Markup {
