@@ -136,7 +136,8 @@ export function fitOfEntities(tool: TaskTool, entities: Entities): number {
   const { takesAddress, takesCode, takesDay, things } = wantsOf(tool)
   let fit = entities.urls.length > 0 && !takesAddress ? -LEFT_OVER : 0
   if (!takesCode && entities.stockCodes.some(isFund)) fit -= LEFT_OVER
-  if (!takesDay && entities.dates.length > 0) fit -= LEFT_OVER
+  // Tools of other sites name their days as they like.
+  if (!takesDay && !tool.isRemote && entities.dates.length > 0) fit -= LEFT_OVER
   for (const { isThere, inputs, isExpected, bonus, absence } of things) {
     if (inputs.some(({ schema, example }) => isThere(entities, schema, example))) fit += bonus
     else if (isExpected) fit -= absence

@@ -141,7 +141,7 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
         const confidence = help ? 1 : routed.confidence
         const first = candidates[0] ?? lastResort(tools)
         const text = { task: wanted, entities, reading }
-        const calls = fillCalls(first.tool, text)
+        const calls = fillCalls(first.tool, text).map((call) => (help ? unnarrowed(call) : call))
         const args = calls[0] ?? NOTHING_GIVEN
         return {
           task: q,
@@ -217,4 +217,10 @@ function show({ tool, words }: Candidate) {
     title,
     why: telling.length > 0 ? `${summary} The task says ${telling.join(', ')}.` : summary,
   }
+}
+
+/** Somebody in danger gets every line, and what they wrote of it stands in no address. */
+function unnarrowed(call: FilledArguments): FilledArguments {
+  const args = Object.fromEntries(Object.entries(call.arguments).filter(([name]) => name !== 'need'))
+  return { ...call, arguments: args, filled: call.filled.filter((name) => name !== 'need') }
 }

@@ -43,8 +43,8 @@ export function pageLookups(neighbours: readonly Service[]): (text: string, cont
 }
 
 function lookupsOf(services: readonly Service[]): PageLookup[] {
-  const isPage = ({ tool, unlisted, effect, price, route }: Operation) =>
-    !tool && !unlisted && effect === 'read' && price === undefined && (route?.startsWith('GET ') ?? false)
+  const isPage = ({ tool, effect, price, route }: Operation) =>
+    !tool && effect === 'read' && price === undefined && (route?.startsWith('GET ') ?? false)
   const uses = services
     .flatMap(({ operations }) => operations.flatMap(({ keywords }) => [...new Set(keywords.map(fold))]))
     .reduce((counts, word) => counts.set(word, (counts.get(word) ?? 0) + 1), new Map<string, number>())

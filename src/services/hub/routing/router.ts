@@ -91,13 +91,14 @@ export function* routerSteps(
     const isYesNo = YES_OR_NO.test(task) && entities.dates.length === 1
     const isNamedIn = reading ? namesShare(task, reading) : () => false
     const texts = scoreTexts(index, weigh(terms, index))
+    const seldom = remote.isEmpty ? SELDOM.amongOwn : SELDOM.besideSites
     const local = tools.map((tool, at) => {
       const text = texts[at] ?? 0
       const isNamed = hasNamedValue(tool.valueNames, normalised) || isNamedIn(tool)
       const isAsked = isYesNo && isOneDayAsked(tool)
       const fit = fitOfEntities(tool, entities) + (isNamed ? NAMED_VALUE_FIT : 0) + (isAsked ? YES_OR_NO_FIT : 0)
       const taught = Math.max(LEARNT_MIN, likely.get(tool.operation.name) ?? 0) - middle
-      const said = text + ENTITY_WEIGHT * fit - (tool.operation.unlisted ? SELDOM : 0)
+      const said = text + ENTITY_WEIGHT * fit - (tool.operation.unlisted ? seldom : 0)
       return { tool, text, said, score: said + taught, weights: index.weights[at] }
     })
     const others = remote.isEmpty ? [] : remote.score([...terms, ...englishTerms(terms, reading)], entities)
@@ -116,8 +117,8 @@ export function* routerSteps(
   }
 }
 
-/** What no list names is meant more seldom: of two that fit alike it is the other. */
-const SELDOM = 3
+/** What no list names is meant more seldom: of two that fit alike it is the other, and the more so where sites have tools. */
+const SELDOM = { amongOwn: 3, besideSites: 6 }
 
 /** A question that is answered by yes or no. */
 const YES_OR_NO =
