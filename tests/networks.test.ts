@@ -91,7 +91,7 @@ test('the page for people names both, and has a button for each', async () => {
   const response = await gateway.request('stock', await paidPath('stock'), { headers: { accept: 'text/html' } })
   const page = await response.text()
   for (const said of ['<dd>Base</dd>', '<dd>Polygon</dd>', PAY_TO, POLYGON_PAY_TO]) expect(page).toContain(said)
-  expect(page.match(/<button class="pay" hidden>[^<]+\((Base|Polygon)\)<\/button>/g)).toHaveLength(2)
+  expect(page.match(/<button class="btn pay" hidden>[^<]+\((Base|Polygon)\)<\/button>/g)).toHaveLength(2)
 })
 
 /** Of all headers of a request together, as Node takes them; nginx as our file has it takes as much for an answer. */
