@@ -7,8 +7,7 @@ import { stockCodeInput, dayClose, marketField, NOTICE, noticeField } from '../f
 import { findEtf } from '../etf/queries.ts'
 import { etfClose } from './etf-close.ts'
 import { listedCompany } from './listed-company.ts'
-import { pairTradingDays } from '../history/price-change.ts'
-import { listCloses, listTradingDays } from '../history/queries.ts'
+import { listCloses, listDaysBefore } from '../history/queries.ts'
 import { themesOf } from '../themes/theme-list.ts'
 import { stockView } from './stock-view.ts'
 
@@ -99,7 +98,7 @@ export const getStock = defineOperation({
     const company = findCompany(code)
     if (!company) return { ...listedCompany(db, code), provenance: provenance('stock_last_closes'), notice: NOTICE }
     const { rows, before } = listCloses(db, code, HISTORY_DAYS)
-    const history = dayCloses(rows, before, pairTradingDays(listTradingDays(db)))
+    const history = dayCloses(rows, before, listDaysBefore(db))
     return {
       ...company,
       latest: history.at(-1) ?? null,

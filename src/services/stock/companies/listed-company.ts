@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { closeBefore, pairTradingDays, priceChange } from '../history/price-change.ts'
-import { listTradingDays } from '../history/queries.ts'
+import { closeBefore, priceChange } from '../history/price-change.ts'
+import { listDaysBefore } from '../history/queries.ts'
 import { findSecurity } from '../names/security-names.ts'
 import { lastCloses } from '../schema.ts'
 import { notHeld } from './get-company.ts'
@@ -13,7 +13,7 @@ export function listedCompany(db: Database, code: string) {
   const { market, name, previous_date, previous_close, date, open, high, low, close, volume_lots } = row
   const previous =
     previous_date === null || previous_close === null ? undefined : { date: previous_date, close: previous_close }
-  const before = closeBefore({ date, close }, previous, pairTradingDays(listTradingDays(db)))
+  const before = closeBefore({ date, close }, previous, listDaysBefore(db))
   return {
     code,
     name,

@@ -6,8 +6,7 @@ import { dayCloses } from './day-closes.ts'
 import { stockCodeInput, dayClose, marketField, NOTICE, noticeField } from '../fields.ts'
 import { getCompany } from '../companies/get-company.ts'
 import { historyView } from './history-view.ts'
-import { pairTradingDays } from './price-change.ts'
-import { listCloses, listTradingDays } from './queries.ts'
+import { listCloses, listDaysBefore } from './queries.ts'
 
 export const getStockHistory = defineOperation({
   name: 'get_stock_history',
@@ -66,7 +65,7 @@ export const getStockHistory = defineOperation({
   run({ code, days }, { db, provenance }) {
     const { name, market } = getCompany(db, code)
     const { rows, before } = listCloses(db, code, days)
-    const items = dayCloses(rows, before, pairTradingDays(listTradingDays(db)))
+    const items = dayCloses(rows, before, listDaysBefore(db))
     return {
       code,
       name,

@@ -1,7 +1,9 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { countRows } from '#db/count-rows.ts'
+import { heldWhileUnchanged } from '#db/held.ts'
 import { closes } from '../schema.ts'
+import { pairTradingDays } from './price-change.ts'
 
 export type CloseRow = typeof closes.$inferSelect
 
@@ -23,7 +25,21 @@ export function listCloses(
 }
 
 /** Every day on which any stock traded, oldest first. */
-export function listTradingDays(db: Database): string[] {
+export function listTradingDays(db: Database): readonly string[] {
+  return heldWhileUnchanged(db, readTradingDays)
+}
+
+/** Every trading day with the one before it. */
+export function listDaysBefore(db: Database): ReadonlyMap<string, string> {
+  return heldWhileUnchanged(db, pairDays)
+}
+
+function pairDays(db: Database): ReadonlyMap<string, string> {
+  return pairTradingDays(listTradingDays(db))
+}
+
+/** There is no shorter way to them than by all closes. */
+function readTradingDays(db: Database): readonly string[] {
   const rows = db.selectDistinct({ date: closes.date }).from(closes).orderBy(asc(closes.date)).limit(20_000).all()
   return rows.map(({ date }) => date)
 }
@@ -48,30 +64,17 @@ export function listLatestCloses(
   codes: readonly string[],
   upTo = '9999-12-31',
 ): Map<string, { latest: CloseRow; before?: CloseRow }> {
-  const recent = db.$with('recent').as(
-    db
-      .select({
-        code: closes.code,
-        date: closes.date,
-        rank: sql<number>`row_number() over (partition by ${closes.code} order by ${closes.date} desc)`.as('rank'),
-      })
-      .from(closes)
-      .where(and(inArray(closes.code, [...codes]), lte(closes.date, upTo))),
-  )
-  const rows = db
-    .with(recent)
-    .select({ close: closes })
+  const newest = db
+    .select()
     .from(closes)
-    .innerJoin(recent, sql`${recent.code} = ${closes.code} and ${recent.date} = ${closes.date}`)
-    .where(sql`${recent.rank} <= 2`)
-    .orderBy(asc(closes.code), desc(closes.date))
-    .limit(codes.length * 2)
-    .all()
+    .where(and(eq(closes.code, sql.placeholder('code')), lte(closes.date, sql.placeholder('upTo'))))
+    .orderBy(desc(closes.date))
+    .limit(2)
+    .prepare()
   const latest = new Map<string, { latest: CloseRow; before?: CloseRow }>()
-  for (const { close } of rows) {
-    const held = latest.get(close.code)
-    if (held) held.before = close
-    else latest.set(close.code, { latest: close })
+  for (const code of codes) {
+    const [last, before] = newest.all({ code, upTo })
+    if (last) latest.set(code, { latest: last, ...(before && { before }) })
   }
   return latest
 }

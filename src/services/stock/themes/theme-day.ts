@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '#db/client.ts'
-import { closeBefore, pairTradingDays } from '../history/price-change.ts'
-import { listLatestCloses, listTradingDays, type CloseRow } from '../history/queries.ts'
+import { closeBefore } from '../history/price-change.ts'
+import { listDaysBefore, listLatestCloses, listTradingDays, type CloseRow } from '../history/queries.ts'
 
 export const dayField = z.string().nullable().describe('The one trading day that the figures are of.')
 
@@ -22,7 +22,7 @@ export interface ThemeDay {
 export function themeDay(db: Database, codes: readonly string[], upTo: string | null): ThemeDay {
   const days = listTradingDays(db)
   const day = days.findLast((it) => upTo === null || it <= upTo) ?? null
-  const dayBefore = pairTradingDays(days)
+  const dayBefore = listDaysBefore(db)
   const held = day === null ? new Map() : listLatestCloses(db, codes, day)
   const latest = new Map<string, CloseRow>()
   const moves = new Map<string, { close: number; before: number | undefined }>()
