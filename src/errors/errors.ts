@@ -48,7 +48,11 @@ export interface ErrorBody {
   /** Encoded once: such an error is often sent again and again. */
   readonly bytes: Uint8Array<ArrayBuffer>
   /** The same for a browser, to be framed as every page is. */
-  readonly page?: (language: Language) => ErrorPage
+  readonly page?: {
+    readonly draw: (language: Language) => ErrorPage
+    /** The hash of the script in its content, for the policy of the page: `sha256-…`. */
+    readonly scriptHash: string
+  }
   /** The same as the structured content of an MCP tool result. */
   readonly structured?: Readonly<Record<string, unknown>>
 }
@@ -60,8 +64,6 @@ export interface ErrorPage {
   readonly headline: string
   readonly lede: string
   readonly content: string
-  /** The hash of the script in the content, for the policy of the page: `sha256-…`. */
-  readonly scriptHash: string
 }
 
 export interface ApiErrorOptions {

@@ -6,7 +6,7 @@ import { PAYMENT_SCRIPT } from './page-script.ts'
 import { fromAtomicUnits } from './requirements.ts'
 import type { Offer, Terms } from './wire.ts'
 
-const SCRIPT_HASH = createHash('sha256').update(PAYMENT_SCRIPT).digest('base64')
+export const PAGE_SCRIPT_HASH = `sha256-${createHash('sha256').update(PAYMENT_SCRIPT).digest('base64')}`
 
 const WORDS = {
   en: {
@@ -113,7 +113,6 @@ ${offer.terms.map((terms) => termsPart(terms, language)).join('\n')}
     headline: words.headline(price),
     lede: words.lede,
     content,
-    scriptHash: `sha256-${SCRIPT_HASH}`,
   }
 }
 

@@ -2,7 +2,7 @@ import type { PaymentRequired as PaymentRequiredV2 } from '@x402/core/types'
 import { ApiError } from '#errors/errors.ts'
 import type { Preview } from '#operation/preview.ts'
 import type { SignedOffers } from './offers.ts'
-import { paymentPage } from './page.ts'
+import { PAGE_SCRIPT_HASH, paymentPage } from './page.ts'
 import {
   encodeHeader,
   receiptHeaders,
@@ -45,7 +45,10 @@ export class PaymentRequired extends ApiError {
       body: {
         contentType: 'application/json',
         bytes: new TextEncoder().encode(JSON.stringify(body)),
-        page: (language) => paymentPage(offer, language, { reason, sandbox, preview }),
+        page: {
+          draw: (language) => paymentPage(offer, language, { reason, sandbox, preview }),
+          scriptHash: PAGE_SCRIPT_HASH,
+        },
         structured: { ...required, ...(preview && { preview }) },
       },
     })

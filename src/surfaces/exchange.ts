@@ -235,7 +235,7 @@ function drawnForm(exchange: Exchange): 'html' | 'markdown' | undefined {
 function replyAsBody(exchange: Exchange, error: ApiError, body: ErrorBody, headers: Headers): Response {
   const accept = exchange.header('accept')
   const isPage = accept?.includes('text/html') && negotiate(accept, [body.contentType, 'text/html']) === 'text/html'
-  const page = isPage ? body.page?.(languageOf(exchange)) : undefined
+  const page = isPage ? body.page : undefined
   if (!page || !exchange.drawError)
     return reply(exchange, error.status, body.bytes, { ...headers, 'Content-Type': body.contentType })
   return reply(exchange, error.status, exchange.drawError(error, 'html'), {

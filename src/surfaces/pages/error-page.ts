@@ -23,7 +23,7 @@ export function errorPage(error: ApiError, exchange: Exchange, runtime: Runtime)
   const words = createWords({ language: reader.language, now: reader.now })
   const { t } = words
   const service = runtime.services.find(({ name }) => name === exchange.service)
-  const own = error.body?.page?.(reader.language)
+  const own = error.body?.page?.draw(reader.language)
   if (own) return ownPage(own, { service, reader, words, runtime })
   const said = ERROR_WORDS[error.code]
   const headline = words.pick(said.headline)
