@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape, SyncError } from '#sync/define-sync.ts'
+import { heldDocument, readHeld } from '#sync/held-document.ts'
 import { BANGUMI_SOURCE, bangumiItem, readItem, slugOf, type ReleaseFields, type TitleFields } from './bangumi.ts'
 import { movesDataset, releasesDataset, titlesDataset } from '../datasets.ts'
 import { countDays } from '../calendar/dates.ts'
@@ -10,7 +11,6 @@ import { releases } from '../schema.ts'
 
 const FOLDER = 'https://raw.githubusercontent.com/bangumi-data/bangumi-data/master/data/items'
 
-/** What is held travels with the documents, so that parsing is a function of them alone. */
 const HELD = 'held:screen'
 
 const heldSchema = z.object({
@@ -44,13 +44,13 @@ export const animeSync = defineSync({
     const documents: SourceDocument[] = []
     for (const months of [-1, 0]) documents.push(await context.get(addressOf(context.today, months)))
     for (const months of [1, 2, 3]) documents.push(...(await getIfThere(addressOf(context.today, months), context)))
-    return [...documents, heldDocument(context)]
+    return [...documents, heldDocument(HELD, listHeld(context))]
   },
   parse: (documents, { today }) => parseAnime(documents, today),
 })
 
 function parseAnime(documents: readonly SourceDocument[], today: string): Batch[] {
-  const held = readHeld(documents)
+  const held = readHeld(documents, HELD, heldSchema)
   const brought = readAnime(documents, held)
   const rows = brought.flatMap(({ slug, releases }) => releases.map((release) => ({ slug, ...release })))
   return [
@@ -125,15 +125,9 @@ function moveOf({ slug, title, releases, movedFrom }: Brought, today: string) {
   ]
 }
 
-function readHeld(documents: readonly SourceDocument[]): Held {
-  const document = documents.find((it) => it.url === HELD)
-  return parseShape('What is held', heldSchema, JSON.parse(document?.text() ?? 'null'))
-}
-
-function heldDocument({ db, today }: SyncContext): SourceDocument {
+function listHeld({ db, today }: SyncContext) {
   const as_of = findAsOf(db, titlesDataset.name) ?? today
-  const text = JSON.stringify({ as_of, next: nextIds(db), titles: listHeldAnime(db, BANGUMI_SOURCE.name) })
-  return { url: HELD, headers: new Headers(), body: new TextEncoder().encode(text), text: () => text }
+  return { as_of, next: nextIds(db), titles: listHeldAnime(db, BANGUMI_SOURCE.name) }
 }
 
 /** The file of a month appears some time before it. */

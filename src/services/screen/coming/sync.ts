@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape } from '#sync/define-sync.ts'
+import { heldDocument, readHeld } from '#sync/held-document.ts'
 import { findAsOf, nextIds } from '../anime/queries.ts'
 import { countDays, periodOf } from '../calendar/dates.ts'
 import { movesDataset, releasesDataset, titlesDataset } from '../datasets.ts'
@@ -21,7 +22,6 @@ const ITEMS_AT_ONCE = 50
 const TIMEOUT_MS = 60_000
 const BYTES_MAX = 16 * 1024 * 1024
 
-/** What is held travels with the documents, so that parsing is a function of them alone. */
 const HELD = 'held:screen-coming'
 
 const heldSchema = z.object({
@@ -65,10 +65,10 @@ export const comingSync = defineSync({
     for (let at = 0; at < all.length; at += ITEMS_AT_ONCE) {
       documents.push(await getItems(all.slice(at, at + ITEMS_AT_ONCE), context))
     }
-    return [...documents, heldDocument(context)]
+    return [...documents, heldDocument(HELD, listHeld(context))]
   },
   parse(documents, { today }) {
-    const held = readHeld(documents)
+    const held = readHeld(documents, HELD, heldSchema)
     const entities = Object.assign(
       {},
       ...documents.filter(({ url }) => url !== HELD).map((it) => readEntities(it)),
@@ -209,13 +209,7 @@ function readEntities(document: SourceDocument) {
   return parseShape(what, entitiesAnswer, parseJson(what, document.text())).entities
 }
 
-function readHeld(documents: readonly SourceDocument[]): z.output<typeof heldSchema> {
-  const document = documents.find(({ url }) => url === HELD)
-  return parseShape('What is held', heldSchema, JSON.parse(document?.text() ?? 'null'))
-}
-
-function heldDocument({ db, today }: SyncContext): SourceDocument {
+function listHeld({ db, today }: SyncContext) {
   const as_of = findAsOf(db, titlesDataset.name) ?? today
-  const text = JSON.stringify({ as_of, next: nextIds(db), ...listHeldTitles(db) })
-  return { url: HELD, headers: new Headers(), body: new TextEncoder().encode(text), text: () => text }
+  return { as_of, next: nextIds(db), ...listHeldTitles(db) }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { discussionsDataset } from '../datasets.ts'
 import type { SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape, SyncError } from '#sync/define-sync.ts'
+import { heldDocument, readHeld } from '#sync/held-document.ts'
 import { listNumbers, type Discussion } from './queries.ts'
 
 /** What is asked for of each topic: words that a title about it has. */
@@ -31,7 +32,6 @@ const DAYS_BACK = 90
 const POINTS_MIN = 20
 const DAY_MS = 86_400_000
 
-/** What is held travels with the documents, so that parsing is a function of them alone. */
 const HELD = 'held:voices'
 const heldSchema = z.record(z.string(), z.int())
 
@@ -65,10 +65,10 @@ export const syncDiscussions = defineSync({
       for (const word of words) documents.push(...(await getHits(word, context)))
     }
     if (documents.length === 0) throw new SyncError('Hacker News answered none of the searches.')
-    return [...documents, heldDocument(context)]
+    return [...documents, heldDocument(HELD, listHeld(context))]
   },
   parse(documents, { today, note }) {
-    const numbers = readHeld(documents)
+    const numbers = readHeld(documents, HELD, heldSchema.nullable()) ?? {}
     let next = Math.max(0, ...Object.values(numbers)) + 1
     const rows = new Map<string, Discussion>()
     for (const [topic, ...words] of QUERIES) {
@@ -136,12 +136,6 @@ function readHits(document: SourceDocument, note: SyncContext['note']) {
   }
 }
 
-function readHeld(documents: readonly SourceDocument[]): Record<string, number> {
-  const document = documents.find(({ url }) => url === HELD)
-  return parseShape('What is held', heldSchema, JSON.parse(document?.text() ?? '{}'))
-}
-
-function heldDocument({ db }: SyncContext): SourceDocument {
-  const text = JSON.stringify(Object.fromEntries(listNumbers(db).map(({ id, number }) => [id, number])))
-  return { url: HELD, headers: new Headers(), body: new TextEncoder().encode(text), text: () => text }
+function listHeld({ db }: SyncContext): Record<string, number> {
+  return Object.fromEntries(listNumbers(db).map(({ id, number }) => [id, number]))
 }
