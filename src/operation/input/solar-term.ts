@@ -1,8 +1,7 @@
-import { addDays } from '#dates/taipei.ts'
+import { addDays, endOfDays } from '#dates/taipei.ts'
 
 const RADIANS = Math.PI / 180
 const DAY_MS = 86_400_000
-const TAIPEI_MS = 8 * 3_600_000
 const J2000 = Date.UTC(2000, 0, 1, 12)
 const CENTURY_DAYS = 36_525
 
@@ -28,7 +27,7 @@ function sunLongitude(instant: number): number {
  */
 export function solarTermFrom(earliest: string, longitude: number): string | undefined {
   const isReached = (day: string) => {
-    const past = sunLongitude(Date.parse(addDays(day, 1)) - TAIPEI_MS) - longitude
+    const past = sunLongitude(endOfDays(day, 0)) - longitude
     return (past + 360) % 360 < 180
   }
   return [0, 1, 2, 3, 4].map((ahead) => addDays(earliest, ahead)).find(isReached)

@@ -135,7 +135,7 @@ export const estimateAiApiCostTwd = defineOperation({
     refuseMisfits(offer, quantities)
     const fx = currentFx(context)
     const lines = costLines(offer, quantities).map((line) => ({ ...line, twd: toTwd(line.usd, fx.usd_twd) ?? 0 }))
-    const assumed = assumptions(offer, model, quantities, fx, isListedFree(offer) ? listOffers(context.db) : [])
+    const assumed = assumptions(context.db, offer, model, quantities, fx)
     const total = sumOf(lines.map((line) => line.usd))
     return {
       model: offer.model,
@@ -223,13 +223,7 @@ const STANDARD: Assumption = {
   en: 'Standard rates: no cached input, batch, priority or volume discounts, and no tax.',
 }
 
-function assumptions(
-  offer: Offer,
-  asked: string,
-  quantities: Quantities,
-  fx: Fx,
-  others: readonly Offer[],
-): Assumption[] {
+function assumptions(db: Database, offer: Offer, asked: string, quantities: Quantities, fx: Fx): Assumption[] {
   const tier = parseTiers(offer.tiers).find((it) => (quantities.input_tokens ?? 0) > it.above_input_tokens)
   return [
     STANDARD,
@@ -261,7 +255,7 @@ function assumptions(
             zh: '價目表把這個模型列為 0，請向廠商確認。',
             en: 'The catalogue lists this model at 0: check with the vendor.',
           },
-          ...priceElsewhere(offer, quantities, others),
+          ...priceElsewhere(db, offer, quantities),
         ]
       : []),
     ...(offer.note === null ? [] : [{ zh: offer.note, en: offer.note }]),
@@ -269,8 +263,8 @@ function assumptions(
 }
 
 /** What the same costs where the model is sold for money: a 0 is often a trial, or means that nothing is known. */
-function priceElsewhere(offer: Offer, quantities: Quantities, others: readonly Offer[]): Assumption[] {
-  const [cheapest] = others
+function priceElsewhere(db: Database, offer: Offer, quantities: Quantities): Assumption[] {
+  const [cheapest] = listOffers(db)
     .filter((other) => other.identity === offer.identity && !isListedFree(other))
     .map((other) => ({ other, lines: costLines(other, quantities) }))
     .filter(({ lines }) => lines.length === Object.values(quantities).filter((it) => it !== undefined).length)

@@ -17,8 +17,8 @@ interface PageLookup {
 }
 
 /**
- * Lookups that have a page and are no tool – 請假攻略, 颱風假紀錄 – are not among what tasks are routed to. A sentence in the box
- * means one of them where it says a word that nothing else is known by. The longest such word first.
+ * Lookups that have a page and that no list of tools names – 請假攻略, 颱風假紀錄 – are routed to seldom or never. A sentence in the
+ * box means one of them where it says a word that nothing else is known by. The longest such word first.
  */
 export function pageLookups(neighbours: readonly Service[]): (text: string, context: Context) => readonly Routed[] {
   let known: readonly PageLookup[] | undefined
