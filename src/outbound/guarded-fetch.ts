@@ -68,7 +68,7 @@ export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch
     vetUrl(input, allow)
     if (!enabled) {
       throw new ApiError('upstream_unavailable', 'This installation does not ask other sites: OUTBOUND is off.', {
-        zh: '這裡設定為不連到其他網站（OUTBOUND 關閉）。',
+        zh: '這裡設定為不連到其他網站，所以這一項現在查不到。',
       })
     }
     const deadline = AbortSignal.timeout(options.timeoutMs ?? 10_000)

@@ -43,9 +43,10 @@ export const COMMON_WORDS: Readonly<Record<string, Entry>> = {
   },
   format: {
     label: ['檔案格式', 'File format'],
+    none: ['照一般：JSON', 'As usual: JSON'],
     values: { json: ['JSON', 'JSON'], ndjson: ['NDJSON（一列一筆）', 'NDJSON (a row a line)'], csv: ['CSV', 'CSV'] },
   },
-  set: ['哪一組資料', 'Which set'],
+  set: { label: ['哪一組資料', 'Which set'], none: ['全部', 'All of them'] },
   note: ['備註', 'Note'],
   status: ['狀態', 'State'],
   state: ['狀態', 'State'],

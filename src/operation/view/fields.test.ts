@@ -117,6 +117,26 @@ test('an input that takes more than its label names is chosen from the named', (
   expect(field).toMatchObject({ control: 'select', options: [{ value: 'x', label: 'First' }] })
 })
 
+test('a choice that may be left out stands at what is meant then, or says what that is', () => {
+  const chosen = defineOperation({
+    name: 'chosen',
+    tool: true,
+    title: 'Chosen',
+    titleZh: '選',
+    summary: 'Chosen.',
+    description: 'Chosen.',
+    input: z.object({ mode: z.enum(['some', 'all']).default('all'), set: z.enum(['a', 'b']).optional() }),
+    output: z.object({}),
+    example: { input: {}, output: {} },
+    run: () => ({}),
+  })
+  const labels = { mode: ['方式', 'Way'], set: { label: ['哪組', 'Which set'], none: ['全部', 'All'] } } as const
+  const [mode, set] = fieldsOf(chosen, { ...words, fields: labels }, 'en')
+  expect(mode).toMatchObject({ ordinary: 'all' })
+  expect(set).toMatchObject({ none: 'All' })
+  expect(set).not.toHaveProperty('ordinary')
+})
+
 test('calls are read a line each, and what has no name goes on with the value before it', () => {
   const label = { label: ['步驟', 'Steps'], control: 'calls' } as const
   const fields = fieldsOf(operation, { ...words, fields: { codes: label } }, 'en')

@@ -21,6 +21,10 @@ export interface Field {
   readonly isRequired: boolean
   /** Optional, and shown at once. */
   readonly isOpen: boolean
+  /** The choice that stands where none is made. */
+  readonly ordinary?: string
+  /** What leaving the choice out means. */
+  readonly none?: string
   /** What may be chosen; for `questions`, what each may be answered with. */
   readonly options: readonly Option[]
   readonly questions: readonly string[]
@@ -47,6 +51,7 @@ export function fieldsOf(operation: Operation, words: ServiceWords | undefined, 
     const kind = operation.input.shape[name] && kindFor(operation.input.shape[name])
     const hint = say(label?.hint)
     const unit = say(label?.unit)
+    const none = say(label?.none)
     const control = label?.control ?? (operation.textBody === name ? 'lines' : controlOf(form, kind, isRequired))
     const values = choicesIn(form, control, label)
     return {
@@ -55,8 +60,10 @@ export function fieldsOf(operation: Operation, words: ServiceWords | undefined, 
       label: say(label?.label) ?? name,
       ...(hint !== undefined && { hint }),
       ...(unit !== undefined && { unit }),
+      ...(none !== undefined && { none }),
       isRequired,
       isOpen: label?.isOpen ?? false,
+      ...ordinaryOf(form, property),
       options: label?.answers
         ? label.answers.map((answer, value) => ({ value: String(value), label: pick(answer, language) }))
         : values.map((value) => ({
@@ -82,6 +89,12 @@ function choicesIn(schema: JsonSchema, control: Control, label: Label | undefine
   const listed = schema.enum ?? schema.items?.enum
   if (listed) return listed.map(String)
   return control === 'select' ? Object.keys(label?.values ?? {}) : []
+}
+
+/** The value that stands for none, where it is one of a choice. */
+function ordinaryOf(form: JsonSchema, property: JsonSchema): Pick<Field, 'ordinary'> {
+  const value = property['default'] ?? form['default']
+  return form.enum?.includes(value) ? { ordinary: String(value) } : {}
 }
 
 function numbersOf(schema: JsonSchema): Pick<Field, 'minimum' | 'maximum' | 'lengthMax'> {

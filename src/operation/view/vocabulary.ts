@@ -36,6 +36,8 @@ export interface Label {
   readonly unit?: Bilingual
   /** What the values of an enum are called. */
   readonly values?: Readonly<Record<string, Bilingual>>
+  /** What leaving a choice out means; `Any` where nothing is said. */
+  readonly none?: Bilingual
   /** How a form asks for it, where its schema does not tell. */
   readonly control?: Control
   /** Shown with the required ones, though it may be left out. */

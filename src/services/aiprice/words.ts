@@ -177,6 +177,7 @@ export const words: ServiceWords = {
     faq_en: ['常見問題（英文）', 'Questions in English'],
     sort: {
       label: ['排序', 'Order'],
+      none: ['照一般', 'As usual'],
       isOpen: true,
       values: {
         match: ['最符合的在前', 'Best match first'],
@@ -239,7 +240,30 @@ export const words: ServiceWords = {
     next_output_usd: { label: ['之後輸出', 'Output after it'], unit: ['美元', 'US$'] },
     scores: ['評測', 'Scores'],
     score: ['分數', 'Score'],
-    metric: ['算什麼', 'What it counts'],
+    metric: {
+      label: ['算什麼', 'What it counts'],
+      values: {
+        rating: ['對戰評分', 'Rating'],
+        'mean of 7 categories, of 100': ['七類平均，滿分 100', 'Mean of seven categories, of 100'],
+        score: ['分數', 'Score'],
+        'percent correct': ['答對的百分比', 'Per cent correct'],
+        percent: ['百分比', 'Per cent'],
+        resolved: ['解決的百分比', 'Per cent resolved'],
+        'percent resolved': ['解決的百分比', 'Per cent resolved'],
+        'resolve rate': ['解決率', 'Resolve rate'],
+        'success rate': ['成功率', 'Success rate'],
+      },
+    },
+    licence: {
+      label: ['授權', 'Licence'],
+      values: {
+        'figures only, no licence stated': ['只取數字，未註明授權', 'Figures only, no licence stated'],
+        'figures only, through models.dev (MIT)': [
+          '只取數字，經 models.dev（MIT）',
+          'Figures only, through models.dev (MIT)',
+        ],
+      },
+    },
     setting: ['怎麼跑的', 'How it was run'],
     match: {
       label: ['符合程度', 'Match'],
@@ -266,6 +290,7 @@ export const words: ServiceWords = {
     fits_context: ['放得下', 'Fits'],
     set: {
       label: ['哪一組資料', 'Which set'],
+      none: ['全部', 'All of them'],
       values: { models: ['模型', 'Models'], plans: ['方案', 'Plans'], rates: ['匯率', 'Rates'] },
     },
     rates: ['匯率', 'Rates'],

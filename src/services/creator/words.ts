@@ -46,7 +46,12 @@ export const words: ServiceWords = {
             'As it will be published, several lines if you like. It is not stored.',
           ],
         },
-        category: { label: ['賣什麼？', 'What is sold?'], values: CATEGORIES, isOpen: true },
+        category: {
+          label: ['賣什麼？', 'What is sold?'],
+          none: ['不確定', 'Not sure'],
+          values: CATEGORIES,
+          isOpen: true,
+        },
       },
     },
     calc_group_buy_profit: {
@@ -79,6 +84,7 @@ export const words: ServiceWords = {
       fields: {
         kind: {
           label: ['哪一種所得', 'Kind of income'],
+          none: ['每一種都算', 'Every kind'],
           isOpen: true,
           values: {
             '50': ['50 薪資', '50 Salary'],
@@ -165,6 +171,7 @@ export const words: ServiceWords = {
     },
     platform: {
       label: ['平台', 'Platform'],
+      none: ['不經過平台', 'No platform'],
       isOpen: true,
       values: {
         shopee: ['蝦皮購物', 'Shopee'],
@@ -363,6 +370,7 @@ export const words: ServiceWords = {
     listing: ['上架要件', 'Listing'],
     set: {
       label: ['哪一組資料', 'Which set'],
+      none: ['全部', 'All of them'],
       values: {
         claims: ['違規詞句', 'Forbidden claims'],
         lawful_claims: ['可用詞句', 'Lawful claims'],

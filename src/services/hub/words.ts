@@ -271,6 +271,7 @@ export const words: ServiceWords = {
     choices: ['可能是', 'Choices'],
     set: {
       label: ['哪一組資料', 'Which set'],
+      none: ['全部', 'All of them'],
       values: { mcp_servers: ['MCP 伺服器', 'MCP servers'], x402_apis: ['付費 API', 'Paid APIs'] },
     },
   },

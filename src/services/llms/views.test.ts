@@ -87,4 +87,6 @@ test('a listed site leads to its file and to a check of it', async () => {
   const document = directoryView(await runOperation(llmsTxtDirectory, { q: 'cloudflare' }), zh, { q: 'cloudflare' })
   expect(said(document.headline)).toMatch(/^\d+ 個網站有 llms\.txt$/)
   expect(JSON.stringify(blocksOf(document, 'table'))).toContain('https://developers.cloudflare.com/llms.txt')
+  const categories = blocksOf(document, 'links').flatMap(({ links }) => links.map((it) => said(it.text)))
+  expect(categories).toEqual(expect.arrayContaining(['開發工具', '人工智慧', '資料分析']))
 })

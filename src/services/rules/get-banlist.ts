@@ -21,13 +21,11 @@ import {
 } from './editions.ts'
 import { FORMAT_LABELS, FORMATS } from './formats.ts'
 import { listCardsOfLists, listEditions, listStatuses } from './queries.ts'
-import { ONLY_YUGIOH, TRADEMARK } from './trademark.ts'
+import { LIST_NOTICE } from './trademark.ts'
 import { banlistView } from './banlist-view.ts'
 
 const statusSchema = z.enum(STATUSES)
 const beforeOrAfter = z.enum([...STATUSES, 'unlimited'])
-
-const NOTICE = `${ONLY_YUGIOH} ${TRADEMARK}`
 
 const OMEGA = {
   konami_id: 12074,
@@ -153,7 +151,7 @@ export const getBanlist = defineOperation({
       changes: [{ name: OMEGA.name_en, name_zh: OMEGA.name_zh, from: 'limited', to: 'forbidden' }],
       editions: [{ edition: '2020-01-01', effective_date: '2020-01-01' }],
       source_url: 'https://www.yugioh-card.com/japan/event/limitregulation/?list=202610',
-      notice: NOTICE,
+      notice: LIST_NOTICE,
       provenance: {
         as_of: '2026-10-01',
         stale: false,
@@ -214,7 +212,7 @@ export const getBanlist = defineOperation({
       changes: changesBetween(before, listed).filter(isAsked),
       editions: editions.map((it) => ({ edition: editionName(it), effective_date: it.effective_date })),
       source_url: chosen.source_url,
-      notice: NOTICE,
+      notice: LIST_NOTICE,
       // The two formats change on days of their own, so a fresh OCG list says nothing about the TCG one.
       provenance: referenceProvenance(
         { asOf: newestDay, staleAfterDays: LIST_DAYS, sources: provenance('rules_limits', 'rules_editions').sources },

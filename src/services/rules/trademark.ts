@@ -1,9 +1,15 @@
+const trademark = [
+  '遊戲王（Yu-Gi-Oh!）為高橋和希、Studio Dice／集英社、東京電視台與 KONAMI 的商標與著作；本站為獨立的規則參考，與權利人無關，內容自行撰寫，正式裁定以官方規則與主辦方為準。',
+  'Yu-Gi-Oh! is a trademark and work of Kazuki Takahashi, Studio Dice/SHUEISHA, TV TOKYO and KONAMI. This is an independent reference in our own words; official rules and the organiser decide.',
+] as const
+
+const onlyYugioh = [
+  '只收錄遊戲王的禁限卡表，不收錄其他卡牌遊戲（例如魔法風雲會、寶可夢）。',
+  'Only the lists of Yu-Gi-Oh! are held, none of other games such as Magic (Commander, Modern) or Pokémon.',
+] as const
+
 /** Said with every answer that speaks of the game. */
-export const TRADEMARK =
-  '遊戲王（Yu-Gi-Oh!）為高橋和希、Studio Dice／集英社、東京電視台與 KONAMI 的商標與著作；本站為獨立的規則參考，與權利人無關，內容自行撰寫，正式裁定以官方規則與主辦方為準。 ' +
-  'Yu-Gi-Oh! is a trademark and work of Kazuki Takahashi, Studio Dice/SHUEISHA, TV TOKYO and KONAMI. This is an independent reference in our own words; official rules and the organiser decide.'
+export const TRADEMARK = trademark.join(' ')
 
 /** Said with every list: players of other games ask for “the ban list” too, and would take this one for theirs. */
-export const ONLY_YUGIOH =
-  '只收錄遊戲王的禁限卡表，不收錄其他卡牌遊戲（例如魔法風雲會、寶可夢）。 ' +
-  'Only the lists of Yu-Gi-Oh! are held, none of other games such as Magic (Commander, Modern) or Pokémon.'
+export const LIST_NOTICE = [onlyYugioh[0] + trademark[0], onlyYugioh[1], trademark[1]].join(' ')

@@ -49,6 +49,9 @@ test('a list says that it is of Yu-Gi-Oh!, for a player of another game who asks
   expect(answer).toMatchObject({ notice: expect.stringContaining('Only the lists of Yu-Gi-Oh! are held') as string })
   expect(said(banlistView(answer, en).lede)).toContain('Only Yu-Gi-Oh! is held')
   expect(said(banlistView(answer, zh).asked)).toContain('遊戲王')
+  const { notice = '' } = banlistView(answer, zh)
+  expect(zh.half(notice)).not.toContain('Only the lists')
+  expect(en.half(notice)).not.toContain('只收錄')
 })
 
 describe('a chapter', () => {

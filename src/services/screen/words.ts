@@ -140,6 +140,7 @@ export const words: ServiceWords = {
     countdown: ['倒數', 'Countdown'],
     set: {
       label: ['哪一組資料', 'Which set'],
+      none: ['全部', 'All of them'],
       values: { titles: ['作品', 'Titles'], releases: ['上映日', 'Releases'], delays: ['改期', 'Changes'] },
     },
     titles: ['作品', 'Titles'],

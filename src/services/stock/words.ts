@@ -190,6 +190,7 @@ export const words: ServiceWords = {
     income_twd: ['領多少', 'Income'],
     set: {
       label: ['哪一組資料', 'Which set'],
+      none: ['全部', 'All of them'],
       values: { prices: ['股價', 'Prices'], payouts: ['配息', 'Payouts'], estimates: ['估計', 'Estimates'] },
     },
     prices: ['股價', 'Prices'],

@@ -218,6 +218,7 @@ export const words: ServiceWords = {
     gaps: ['沒有涵蓋的', 'Not covered'],
     set: {
       label: ['哪一組資料', 'Which set'],
+      none: ['全部', 'All of them'],
       values: {
         telehealth: ['視訊看診', 'Telehealth'],
         telehealth_other_grounds: ['視訊看診的其他情形', 'Other grounds for telehealth'],

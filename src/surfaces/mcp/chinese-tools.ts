@@ -2,12 +2,10 @@ import type { JsonSchema } from '#operation/json-schema.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { fronted } from '#operation/sites.ts'
-import { labelOf } from '#operation/view/label-of.ts'
+import { fieldInChinese } from '#operation/view/field-in-chinese.ts'
 import { listedOf, type OpenToolbox, type ToolDefinition } from './tools.ts'
 
 const TASKS_MAX = 2
-/** Of a choice with more values only the names of a few are told: who writes another is understood or told which there are. */
-const VALUES_MAX = 8
 
 /** The same tools described in Chinese (`/mcp?lang=zh-TW`), by the words of their pages. Names and schemas stay. */
 export function inChinese(toolbox: OpenToolbox, service: Service, services: readonly Service[]): OpenToolbox {
@@ -45,7 +43,7 @@ function written(definition: ToolDefinition, { words }: Service, operation: Oper
   const sold = price === undefined ? '' : `每次 US${price}，以 x402 付 USDC。`
   const fields = Object.entries(definition.inputSchema.properties ?? {}).map(
     ([field, schema]): [string, JsonSchema] => {
-      const description = describe(field, operation, words)
+      const description = fieldInChinese(field, name, words)
       return [field, description === undefined ? schema : { ...schema, description }]
     },
   )
@@ -70,13 +68,4 @@ function withTasks(definition: ToolDefinition, { tasks }: Operation): ToolDefini
     ...definition,
     description: `${definition.description}例如：${chinese.map((task) => `「${task}」`).join('')}`,
   }
-}
-
-function describe(field: string, operation: Operation, words: Service['words']): string | undefined {
-  const label = labelOf(field, operation.name, words)
-  if (!label) return undefined
-  const all = Object.entries(label.values ?? {})
-  const shown = all.slice(0, VALUES_MAX).map(([value, [zh]]) => (value === zh ? value : `${value}（${zh}）`))
-  const values = shown.join('、') + (all.length > shown.length ? '等' : '')
-  return [label.label[0], label.hint?.[0], values].filter(Boolean).join('：')
 }

@@ -3,12 +3,11 @@ import { staleSentence } from '#operation/view/markdown.ts'
 import { plainText, type Target } from '#operation/view/text.ts'
 import { createWords, type Words } from '#operation/view/words.ts'
 import type { Runtime } from '../runtime.ts'
-import { askBox } from './ask-box.ts'
+import { askedPage } from './asked-page.ts'
 import { drawBlocks } from './blocks.ts'
-import { hrefOf, markdownOf, titleOf, withLanguage, wordsFor, type Reader } from './draw.ts'
+import { hrefOf, markdownOf, titleOf, wordsFor, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { inline, phrased, type Pen } from './inline.ts'
-import { crumbs, page } from './layout.ts'
 import type { OneAnswer } from './several-answers.ts'
 
 /** Of more answers than this the sentences are enough to compare them. */
@@ -27,23 +26,16 @@ export function answersPage(text: string, answers: readonly OneAnswer[], reader:
   const notices = [...new Set(documents.flatMap(({ notice }) => notice ?? []))]
   let ids = 0
   const nextId = () => `h-${++ids}`
-  return page({
-    title: headline,
-    description: headline,
-    reader,
-    words,
-    runtime,
-    path: '/ask',
-    isPrivate: true,
+  const asked = {
+    text,
+    headline,
+    again: t('再查別的', 'Look up something else'),
     stale,
-    content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage('/', reader) }, { text: t('查詢', 'Search') }], words)}
-<p class="asked">${t(`「${text}」`, `“${text}”`)}</p><h1 class="headline">${headline}</h1>
-</div></div>
-<div class="wrap body"><ul class="errands">${answers.map((answer) => card(answer, words))}</ul>
-${answers.length > DRAWN_MAX ? '' : answers.map((answer) => section(answer, reader, runtime, nextId))}
-<section class="block" aria-labelledby="again"><h2 id="again">${t('再查別的', 'Look up something else')}</h2>${askBox('', reader, words, { text })}</section>
-${notices.map((notice) => markup`<p class="source">${words.half(notice)}</p>`)}</div>`,
-  })
+    body: markup`<ul class="errands">${answers.map((answer) => card(answer, words))}</ul>
+${answers.length > DRAWN_MAX ? '' : answers.map((answer) => section(answer, reader, runtime, nextId))}`,
+    last: notices.map((notice) => markup`<p class="source">${words.half(notice)}</p>`),
+  }
+  return askedPage(asked, reader, words, runtime)
 }
 
 export function answersMarkdown(answers: readonly OneAnswer[], reader: Reader, runtime: Runtime): string {

@@ -117,9 +117,9 @@ const DRAW: { readonly [K in BlockKind]: (block: BlockOf<K>, pen: Pen) => Markup
     markup`<div class="split${isEven ? ' even' : ''}"><div class="stack">${drawBlocks(left, pen)}</div><div class="stack">${drawBlocks(right, pen)}</div></div>`,
 }
 
-/** Columns whose cells are numbers stand right; wide tables scroll by themselves and say so to a keyboard. */
 /** So many rows are read one after another; what is more is opened by those who look for something in it. */
 const ROWS_MAX = 150
+const SLIM_COLUMNS = 3
 const CARDS_MAX = 20
 
 function drawTable(table: BlockOf<'table'>, pen: Pen): Markup {
@@ -136,6 +136,7 @@ function drawTable(table: BlockOf<'table'>, pen: Pen): Markup {
   ]
 }
 
+/** Columns whose cells are numbers stand right; wide tables scroll by themselves and say so to a keyboard. */
 function drawRows({ caption, columns, rows, heading, onPhone }: BlockOf<'table'>, pen: Pen): Html {
   const head = columns.map(({ name, as }) =>
     as === 'bar'
@@ -159,7 +160,8 @@ function drawRows({ caption, columns, rows, heading, onPhone }: BlockOf<'table'>
   const { t } = pen.words
   // The section around it has the heading's name already.
   const name = caption ?? (heading === undefined ? t('表', 'Table') : t(`${heading}（表）`, `${heading} (table)`))
-  return markup`<div class="scroll" role="group" tabindex="0" aria-label="${name}"><table${isCards ? markup` class="cards" role="table"` : ''}>${caption === undefined ? '' : markup`<caption>${caption}</caption>`}<thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
+  const isSlim = columns.length <= SLIM_COLUMNS && columns.every(({ as }) => as !== 'bar')
+  return markup`<div class="scroll${isSlim ? ' slim' : ''}" role="group" tabindex="0" aria-label="${name}"><table${isCards ? markup` class="cards" role="table"` : ''}>${caption === undefined ? '' : markup`<caption>${caption}</caption>`}<thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
 }
 
 /** The parts have headings of the third rank, which need one of the second above them. */

@@ -6,13 +6,12 @@ import { fieldsOf } from '#operation/view/fields.ts'
 import { createWords, type Words } from '#operation/view/words.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Answered } from './answer-of.ts'
-import { askBox } from './ask-box.ts'
+import { askedPage } from './asked-page.ts'
 import { placeAddress, placeOf } from './choice-place.ts'
 import { documentOf, ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
 import { EXAMPLES, exampleList } from './examples.ts'
 import { helpLines } from './help-lines.ts'
 import { markup, type Html, type Markup } from './html.ts'
-import { crumbs, page } from './layout.ts'
 
 /** Answers of choices that were asked already, where they came at once. */
 export type AnswerNow = (choice: Routed) => Answered | undefined
@@ -28,24 +27,22 @@ export function choicesPage(
   const words = createWords({ language: reader.language, now: reader.now })
   const { t } = words
   const headline = choicesHeadline(choices, words)
-  return page({
-    title: headline,
-    description: headline,
-    reader,
-    words,
-    runtime,
-    path: '/ask',
-    isPrivate: true,
-    content: markup`<section class="door"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage('/', reader) }, { text: t('查詢', 'Search') }], words)}
-<p class="asked">${t(`「${text}」`, `“${text}”`)}</p><h1 class="headline">${headline}</h1>
-</div></section>
-${choices.length === 0 ? helpLines(words) : ''}
-<div class="wrap body">${choices.length === 0 ? markup`<section class="block"><h2>${t('可以這樣問', 'Ask like this')}</h2>${exampleList(reader, words)}</section>` : markup`<ul class="errands">${choices.map((choice) => choiceCard(choice, answerNow, reader, runtime))}</ul>`}
-<section class="block" aria-labelledby="again"><h2 id="again">${t('換個說法', 'In other words')}</h2>${askBox('', reader, words, { text })}
-</section>
-<p><a href="${withLanguage('/', reader)}">${t('看全部服務', 'All services')}</a></p></div>
-${choices.length === 0 ? '' : helpLines(words)}`,
-  })
+  const isLost = choices.length === 0
+  // What is known at once goes before what only might be: a form that was told nothing.
+  const answered = choices.filter((choice) => answerNow(choice) !== undefined)
+  const ordered = [...answered, ...choices.filter((choice) => !answered.includes(choice))]
+  const asked = {
+    text,
+    headline,
+    again: t('換個說法', 'In other words'),
+    // Whoever is not understood may be in need of somebody to talk to.
+    [isLost ? 'top' : 'foot']: helpLines(words),
+    body: isLost
+      ? markup`<section class="block"><h2>${t('可以這樣問', 'Ask like this')}</h2>${exampleList(reader, words)}</section>`
+      : markup`<ul class="errands">${ordered.map((choice) => choiceCard(choice, answerNow, reader, runtime))}</ul>`,
+    last: markup`<p><a href="${withLanguage('/', reader)}">${t('看全部服務', 'All services')}</a></p>`,
+  }
+  return askedPage(asked, reader, words, runtime)
 }
 
 function choicesHeadline(choices: readonly Routed[], { t }: Words): string {

@@ -2,10 +2,11 @@ import type { Operation } from '#operation/operation.ts'
 import { mapTexts, writeReferences, type NameOf } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
+import { fieldInChinese } from '#operation/view/field-in-chinese.ts'
 import { createWords, type Words } from '#operation/view/words.ts'
 import type { Runtime } from '../runtime.ts'
 import { drawCode } from './blocks.ts'
-import { titleOf, withLanguage, type Reader } from './draw.ts'
+import { ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { crumbs, frontBase, markdownFeed, page } from './layout.ts'
 import { curlSample, javascriptSample, mcpSample, pythonSample, requestOf } from './samples.ts'
@@ -52,6 +53,10 @@ function reference(operation: Operation, service: Service, url: string, reader: 
   const input = operation.example.input as Record<string, unknown>
   const request = requestOf(operation, input, url)
   const mcp = mcpSample(operation, input)
+  const describe: Describe = (name, said) =>
+    reader.language === 'zh' ? fieldInChinese(name, operation.name, service.words) : said
+  const description = reader.language === 'zh' ? ledeOf(service, operation, 'zh') : undefined
+  const list = (schema: JsonSchema) => fieldList(mapTexts(schema, write), describe, words)
   const place = findPlace(service, operation.name)
   const samples: Markup[] = [
     ...(request
@@ -66,29 +71,33 @@ function reference(operation: Operation, service: Service, url: string, reader: 
   return markup`<section class="operation" id="${operation.name}">
 <h2>${titleOf(operation, reader.language)}</h2>
 <p>${[route ?? [], ...operation.aliases].flat().map((path) => markup`<code>${path}</code> `)}${operation.tool ? markup`<span class="tag">MCP</span> <code>${operation.name}</code> ` : ''}${price === undefined ? '' : markup`<span class="tag warn">US${price} USDC</span>`}</p>
-<p class="measure" lang="en">${write(operation.description)}</p>
+${description === undefined ? markup`<p class="measure" lang="en">${write(operation.description)}</p>` : markup`<p class="measure">${description}</p>`}
 ${place ? markup`<p><a href="${withLanguage(reader.prefix + place.entry, reader)}">${words.t('在頁面上試試', 'Try it on its page')}</a></p>` : ''}
 <h3>${words.t('輸入', 'Input')}</h3>
-${fieldList(mapTexts(toJsonSchema(operation.input, 'input'), write), words)}
+${list(toJsonSchema(operation.input, 'input'))}
 <h3>${words.t('答案', 'Answer')}</h3>
-<details class="fold"><summary>${words.t('欄位', 'Fields')}</summary>${fieldList(mapTexts(toJsonSchema(operation.output, 'output'), write), words)}</details>
+<details class="fold"><summary>${words.t('欄位', 'Fields')}</summary>${list(toJsonSchema(operation.output, 'output'))}</details>
 <h3>${words.t('範例', 'Example')}</h3>
 ${samples}
 <details class="fold"><summary>${words.t('答案的樣子', 'What comes back')}</summary><pre tabindex="0"><code>${JSON.stringify(operation.example.output, null, 2)}</code></pre></details>
 </section>`
 }
 
-function fieldList(schema: JsonSchema, words: Words): Html {
+/** What a field means, in the reader's language, by its name and what its schema says in English. */
+type Describe = (name: string, said: string | undefined) => string | undefined
+
+function fieldList(schema: JsonSchema, describe: Describe, words: Words): Html {
   const fields = Object.entries(schema.properties ?? {})
   if (fields.length === 0) return markup`<p class="quiet">${words.t('沒有。', 'None.')}</p>`
   const required = schema.required ?? []
-  return markup`<dl class="fields">${fields.map(([name, property]) => field(name, property, required.includes(name), words))}</dl>`
+  return markup`<dl class="fields">${fields.map(([name, property]) => field(name, property, required.includes(name), describe, words))}</dl>`
 }
 
-function field(name: string, property: JsonSchema, isRequired: boolean, words: Words): Html {
+function field(name: string, property: JsonSchema, isRequired: boolean, describe: Describe, words: Words): Html {
   const inner = objectIn(property)
-  return markup`<dt><code>${name}</code> <code class="quiet">${typeName(property)}</code>${isRequired ? '' : markup` <span class="quiet">${words.t('可省略', 'optional')}</span>`}</dt>
-<dd>${property.description === undefined ? '' : markup`<p lang="en">${property.description}</p>`}${inner ? fieldList(inner, words) : ''}</dd>`
+  const said = describe(name, property.description)
+  return markup`<dt><code>${name}</code> <code class="quiet">${typeName(property, words)}</code>${isRequired ? '' : markup` <span class="quiet">${words.t('可省略', 'optional')}</span>`}</dt>
+<dd>${said === undefined ? '' : markup`<p>${said}</p>`}${inner ? fieldList(inner, describe, words) : ''}</dd>`
 }
 
 /** The object whose fields are worth listing: the value itself, an item of a list, or what is there when it is not null. */
@@ -98,9 +107,13 @@ function objectIn(schema: JsonSchema): JsonSchema | undefined {
   return schema.anyOf?.map(objectIn).find((option) => option !== undefined)
 }
 
-function typeName(schema: JsonSchema): string {
+function typeName(schema: JsonSchema, words: Words): string {
+  const or = words.t(' 或 ', ' or ')
   if (schema.enum) return (schema.enum as unknown[]).map(String).join(' | ')
-  if (schema.anyOf) return schema.anyOf.map(typeName).join(' or ')
-  if (schema.type === 'array') return `list of ${schema.items ? typeName(schema.items) : 'values'}`
-  return [schema['format'] ?? schema['const'] ?? schema.type ?? 'value'].flat().map(String).join(' or ')
+  if (schema.anyOf) return schema.anyOf.map((it) => typeName(it, words)).join(or)
+  if (schema.type === 'array') {
+    const item = schema.items ? typeName(schema.items, words) : words.t('值', 'values')
+    return words.t(`${item} 的清單`, `list of ${item}`)
+  }
+  return [schema['format'] ?? schema['const'] ?? schema.type ?? words.t('值', 'value')].flat().map(String).join(or)
 }

@@ -112,14 +112,14 @@ export function errorCodePage(code: ErrorCode, reader: Reader, runtime: Runtime)
     instance: '/api/…',
   }
   return page({
-    title: `${status} ${code}`,
+    title: t(`${titleZh}（${status} ${code}）`, `${title} (${status} ${code})`),
     description: words.pick(said.headline),
     reader,
     words,
     runtime,
     path: `/errors/${code}`,
-    content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage('/', reader) }, { text: t('錯誤', 'Errors'), to: withLanguage(`${reader.prefix}/errors`, reader) }, { text: code }], words)}
-<p class="asked">HTTP ${status}</p><h1 class="headline">${t(titleZh, title)}</h1><p class="lede">${words.pick(said.headline)}${t('。', '. ')}${words.pick(said.way)}</p></div></div>
+    content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage('/', reader) }, { text: t('錯誤', 'Errors'), to: withLanguage(`${reader.prefix}/errors`, reader) }, { text: t(titleZh, title) }], words)}
+<p class="asked">HTTP ${status} <code>${code}</code></p><h1 class="headline">${t(titleZh, title)}</h1><p class="lede">${words.pick(said.headline)}${t('。', '. ')}${words.pick(said.way)}</p></div></div>
 <div class="wrap body"><section class="block" aria-labelledby="p"><h2 id="p">${t('程式怎麼處理', 'For programs')}</h2><p class="measure">${words.pick(retryWords(status, code))}</p>${drawCode(JSON.stringify(problem, null, 2), 'application/problem+json')}</section></div>`,
   })
 }

@@ -143,7 +143,7 @@ function choice(
 }
 
 function drawControl(
-  { name, control, options, isRequired, minimum, maximum, lengthMax }: Field,
+  { name, control, options, isRequired, ordinary, none, minimum, maximum, lengthMax }: Field,
   { id, entered, attributes }: Parts,
   words: Words,
 ): Html {
@@ -162,7 +162,9 @@ function drawControl(
               { value: '0', label: words.t('否', 'No') },
             ]
           : options
-      return markup`<select id="${id}" name="${name}"${attributes}><option value="">${isRequired ? words.t('請選擇', 'Choose') : words.t('不限', 'Any')}</option>${all.map((option) => markup`<option value="${option.value}"${option.value === value ? markup` selected` : ''}>${option.label}</option>`)}</select>`
+      const chosen = value === '' ? ordinary : value
+      const left = isRequired ? words.t('請選擇', 'Choose') : (none ?? words.t('不限', 'Any'))
+      return markup`<select id="${id}" name="${name}"${attributes}>${ordinary === undefined ? markup`<option value="">${left}</option>` : ''}${all.map((option) => markup`<option value="${option.value}"${option.value === chosen ? markup` selected` : ''}>${option.label}</option>`)}</select>`
     }
     case 'date':
       return input(markup`type="date" class="short"`)

@@ -56,7 +56,7 @@ function isFound(operation: Operation, service: Service, asked: string): boolean
 
 function introduction(reader: Reader, runtime: Runtime, { t }: Words): Markup {
   const url = runtime.publicUrl()
-  const errors = markup`<a href="${withLanguage('/errors/not_found', reader)}">${t('錯誤代碼', 'Error codes')}</a>`
+  const errors = markup`<a href="${withLanguage('/errors', reader)}">${t('錯誤代碼', 'Error codes')}</a>`
   return markup`<dl class="facts">
 <div><dt>HTTP</dt><dd>${t('GET 加上參數，答案是 JSON；Accept 寫 text/markdown 就是 Markdown。日期寫 YYYY-MM-DD，以台北時間為準。', 'GET with parameters answers JSON, or Markdown where Accept says text/markdown. Dates are YYYY-MM-DD, days are those of Taipei.')}</dd></div>
 <div><dt>MCP</dt><dd>${t('每項服務的 /mcp；中樞的 /mcp 有全部的工具。', 'At /mcp of each service; the hub has the tools of all.')} <code>${url}/hub/mcp</code></dd></div>

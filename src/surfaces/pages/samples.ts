@@ -67,13 +67,9 @@ function pythonText(text: string): string {
   return JSON.stringify(text)
 }
 
-/** The call of the tool that answers the same; undefined where there is none. */
+/** The call of the tool that answers the same, in lines that a phone can show; undefined where there is none. */
 export function mcpSample(operation: Operation, input: Input): string | undefined {
   if (!operation.tool) return undefined
-  return JSON.stringify({
-    jsonrpc: '2.0',
-    id: 1,
-    method: 'tools/call',
-    params: { name: operation.name, arguments: input },
-  })
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: operation.name, arguments: input } }
+  return JSON.stringify(call, null, 2)
 }

@@ -4,6 +4,7 @@ import { em, link, quiet } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import type { Fx } from '../fx/current-fx.ts'
 import type { CostLine, Quantity } from './cost-lines.ts'
+import { vendorName } from '../models/vendor-name.ts'
 
 interface CostAnswer {
   readonly model: string
@@ -30,7 +31,12 @@ export function costView(answer: CostAnswer, words: Words, input: Asked): Docume
   const said = answer.lines.map((line) => quantityOf(line.item, line.quantity, words))
   return {
     title: t(`${answer.model} 要多少錢`, `The cost of ${answer.model}`),
-    asked: [answer.model, quiet(t(`（${answer.vendor}）`, ` (${answer.vendor})`)), t('，', ', '), words.list(said)],
+    asked: [
+      answer.model,
+      quiet(t(`（${vendorName(answer.vendor)}）`, ` (${vendorName(answer.vendor)})`)),
+      t('，', ', '),
+      words.list(said),
+    ],
     headline: [
       em(words.twd(answer.total_twd)),
       quiet(t(`　${words.usd(answer.total_usd)}`, ` ${words.usd(answer.total_usd)}`)),
@@ -123,7 +129,7 @@ function linksOf({ vendor, category, source }: CostAnswer, words: Words, input: 
           }),
         ]
       : []),
-    link(t(`${vendor} 的其他模型`, `Other models of ${vendor}`), {
+    link(t(`${vendorName(vendor)} 的其他模型`, `Other models of ${vendorName(vendor)}`), {
       operation: 'get_ai_api_pricing',
       input: { vendor, category: category === 'other' ? undefined : category },
     }),

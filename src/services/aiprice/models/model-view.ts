@@ -1,7 +1,8 @@
 import type { Block } from '#operation/view/document.ts'
-import { em, quiet, type Text } from '#operation/view/text.ts'
+import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import type { OfferPrice } from './offer-price.ts'
+import { vendorName } from './vendor-name.ts'
 
 /** What the model that was meant costs at its first vendor: `gpt-5: NT$39.52 in, NT$316.2 out per million tokens`. */
 export function modelHeadline(offer: OfferPrice, words: Words): Text {
@@ -32,7 +33,7 @@ export function modelBlocks(offer: OfferPrice, words: Words): Block[] {
   const pair = (input: number | undefined | null, output: number | undefined | null) =>
     [usd(input), usd(output)].filter((it) => it !== undefined).join(t('、', ' and '))
   const said: readonly (readonly [string, string | undefined])[] = [
-    [t('廠商', 'Vendor'), offer.vendor],
+    [t('廠商', 'Vendor'), vendorName(offer.vendor)],
     [t('美元', 'US$'), pair(offer.input_usd, offer.output_usd)],
     [words.label('cached_input_usd'), usd(offer.cached_input_usd)],
     [t('批次（輸入、輸出）', 'Batch (in, out)'), pair(offer.batch_input_usd, offer.batch_output_usd)],
@@ -66,9 +67,13 @@ function scoresTable(scores: NonNullable<OfferPrice['scores']>, words: Words): B
       cells: [
         setting === undefined ? name : [name, ' ', quiet(setting)],
         words.number(score, 2),
-        metric,
+        words.value('metric', metric),
         date ?? '–',
-        [source, ' ', quiet(licence)],
+        [
+          URL.canParse(source) ? link(new URL(source).host, source) : source,
+          ' ',
+          quiet(words.value('licence', licence)),
+        ],
       ],
     })),
   }

@@ -6,6 +6,7 @@ import type { Fx } from '../fx/current-fx.ts'
 import { fxSentence } from '../fx/fx-view.ts'
 import { modelBlocks, modelHeadline } from './model-view.ts'
 import type { OfferPrice } from './offer-price.ts'
+import { vendorName } from './vendor-name.ts'
 
 interface PricingAnswer {
   readonly items: readonly (OfferPrice & { readonly match?: string | undefined })[]
@@ -58,7 +59,7 @@ function modelView(model: OfferPrice, { items, fx, provenance }: PricingAnswer, 
   const alike = items.filter(({ match }) => match !== 'exact')
   return {
     title: t(`${model.model} 價格`, `Price of ${model.model}`),
-    asked: t(`${model.model}（${model.vendor}）`, `${model.model} (${model.vendor})`),
+    asked: t(`${model.model}（${vendorName(model.vendor)}）`, `${model.model} (${vendorName(model.vendor)})`),
     headline: modelHeadline(model, words),
     lede: [t('未稅。', 'Before tax. '), fxSentence(fx, words)],
     form: 'after',
@@ -107,8 +108,8 @@ function familyView(family: readonly OfferPrice[], answer: PricingAnswer, words:
   return {
     title: t(`${input.q} 價格`, `Prices of ${input.q}`),
     asked: t(
-      `${input.q}，${newest?.vendor} 的 ${family.length} 個模型`,
-      `${input.q}, ${words.count(family.length, '', 'model')} of ${newest?.vendor}`,
+      `${input.q}，${vendorName(newest?.vendor ?? '')} 的 ${family.length} 個模型`,
+      `${input.q}, ${words.count(family.length, '', 'model')} of ${vendorName(newest?.vendor ?? '')}`,
     ),
     headline: [
       t(`${input.q}：輸出每${unit} `, `${input.q}: output per ${unit} `),
@@ -161,7 +162,11 @@ function cheapestOf(items: readonly OfferPrice[]): OfferPrice | undefined {
 }
 
 function askedFor({ category, vendor, q }: Asked, words: Words): string {
-  const parts = [category === undefined ? undefined : words.value('category', category), vendor, q]
+  const parts = [
+    category === undefined ? undefined : words.value('category', category),
+    vendor && vendorName(vendor),
+    q,
+  ]
   return parts.filter((it) => it !== undefined && it !== '').join(words.t('，', ', '))
 }
 
@@ -181,7 +186,7 @@ function narrower(input: Asked, words: Words): (Link & { isCurrent?: boolean })[
       ...(input.sort === 'output_price' && { isCurrent: true }),
     },
     ...VENDORS.map((vendor) => ({
-      ...link(vendor, to({ vendor, q: undefined })),
+      ...link(vendorName(vendor), to({ vendor, q: undefined })),
       ...(vendor === input.vendor && { isCurrent: true }),
     })),
   ]
@@ -216,7 +221,7 @@ function tableOf(
         [
           link(it.model, { operation: 'estimate_ai_api_cost_twd', input: { model: it.model, ...unitsOf(it) } }),
           ' ',
-          it.model.startsWith(`${it.vendor}/`) ? '' : quiet(it.vendor),
+          it.model.startsWith(`${it.vendor}/`) ? '' : quiet(vendorName(it.vendor)),
         ],
         amount(it.input_twd, words),
         it.listed_as_free ? t('目錄列為 0', 'listed at 0') : amount(it.output_twd, words),

@@ -4,6 +4,7 @@ import { em, link, quiet, tag } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import type { Fx } from '../fx/current-fx.ts'
 import { fxSentence } from '../fx/fx-view.ts'
+import { vendorName } from '../models/vendor-name.ts'
 
 interface Ranked {
   readonly rank: number
@@ -86,7 +87,7 @@ export function workloadView(answer: WorkloadAnswer, words: Words): Document {
                 },
               }),
               ' ',
-              quiet(it.vendor),
+              quiet(vendorName(it.vendor)),
               it.above_input_tokens === null ? '' : [' ', tag(t('長輸入加價', 'long input'), 'warn')],
             ],
             words.twd(it.twd),

@@ -21,10 +21,7 @@ export function drawsView({ items, stale_notice, notice, provenance }: DrawsAnsw
   const games = new Set(items.map(({ game }) => game))
   const isOne = games.size === 1
   const game = first ? t(first.name_zh, first.name_en) : ''
-  const newest = items
-    .map(({ date }) => date)
-    .sort()
-    .at(-1)
+  const newest = items.toSorted((a, b) => a.date.localeCompare(b.date)).at(-1)
   const title = isOne ? t(`${game}開獎號碼`, `${game}: draws`) : t('樂透開獎號碼', 'Lottery numbers')
   return {
     title,
@@ -46,9 +43,16 @@ export function drawsView({ items, stale_notice, notice, provenance }: DrawsAnsw
                   `, ${first.game === 'superlotto638' ? 'second area' : 'special'} ${first.special}`,
                 ),
           ]
-        : title,
+        : newest === undefined
+          ? title
+          : [t(`${newest.name_zh}：`, `${newest.name_en}: `), em(newest.numbers.join(' '))],
     ...(newest !== undefined &&
-      !isOne && { lede: t(`最近一次開獎是 ${words.day(newest)}。`, `The latest draw was on ${words.day(newest)}.`) }),
+      !isOne && {
+        lede: t(
+          `最近一次開獎，${words.day(newest.date)}。每種玩法最近的一期在下面。`,
+          `The latest draw, on ${words.day(newest.date)}. The last one of every game is below.`,
+        ),
+      }),
     actions: [link(t('對我的彩券', 'Check a ticket'), { operation: 'check_lottery' })],
     blocks: [
       ...staleCallout(stale_notice, words),

@@ -1,7 +1,7 @@
 import type { Words } from '#operation/view/words.ts'
 import { comparisonKey } from '#text/normalise.ts'
 
-/** What the categories of the list are called in Chinese, in Taiwan's words, and in English where the list has other words. */
+/** What the categories are called in English where the list has other words, and in Chinese: its first word is their name. */
 const CATEGORY_WORDS: Readonly<Record<string, readonly string[]>> = {
   'developer-tools': [
     'developer tools',
@@ -64,7 +64,7 @@ const CATEGORY_WORDS: Readonly<Record<string, readonly string[]>> = {
 /** The name of a category in the language of the reader; one that the list has made up since stays as it is. */
 export function categoryName(category: string, { t }: Words): string {
   const plain = category.replaceAll('-', ' ')
-  return t(CATEGORY_WORDS[category]?.[0] ?? plain, plain)
+  return t(CATEGORY_WORDS[category]?.find((word) => /\p{sc=Han}/u.test(word)) ?? plain, plain)
 }
 
 const KEYS = Object.entries(CATEGORY_WORDS).map(([category, words]) => ({ category, keys: words.map(comparisonKey) }))

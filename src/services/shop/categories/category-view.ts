@@ -19,7 +19,7 @@ export function categoryView(answer: CategoryAnswer, words: Words): Document {
     blocks: [
       {
         kind: 'table',
-        caption: t('元', 'NT$'),
+        caption: t('單位：元', 'In NT$'),
         columns: [
           { name: t('商品', 'Product') },
           { name: t('價格', 'Price'), as: 'number' },

@@ -26,7 +26,7 @@ export function dropsView(answer: DropsAnswer, words: Words): Document {
     blocks: [
       {
         kind: 'table',
-        caption: t('元', 'NT$'),
+        caption: t('單位：元', 'In NT$'),
         columns: [
           { name: t('商品', 'Product') },
           { name: t('現價', 'Now'), as: 'number' },
