@@ -169,7 +169,7 @@ export function compose(parts: Parts): Composition {
       contexts(
         exchange.id,
         service.name,
-        exchange.gone,
+        () => exchange.gone(),
         service.frontsOthers && {
           tools: () => toolCalls(service, exchange),
           isAnotherHub: hubPathOf(exchange).length > 0,

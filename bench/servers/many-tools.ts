@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server'
 import { randomUUID } from 'node:crypto'
-import { headerReader } from '#surfaces/exchange.ts'
+import { readHeader } from '#surfaces/sent.ts'
 import { createMcpHandler } from '#surfaces/mcp/handler.ts'
 import { joinOffers } from '#surfaces/mcp/offers.ts'
 import { defineTool } from '#surfaces/mcp/tools.ts'
@@ -26,7 +26,7 @@ const handle = createMcpHandler({
   onError: () => {},
 })
 serve({
-  fetch: (request, { incoming }) =>
+  fetch: (request) =>
     handle(request, {
       id: randomUUID(),
       path: '/mcp',
@@ -36,7 +36,7 @@ serve({
       operation: undefined,
       client: undefined,
       limitHeaders: undefined,
-      header: headerReader(request, incoming as never),
+      header: (name) => readHeader(request, name),
       gone: () => new AbortController().signal,
       isGone: () => false,
     }),

@@ -3,32 +3,23 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { getPath } from 'hono/utils/url'
 import { ApiError, toApiError } from '#errors/errors.ts'
 import { whenAdmitted } from '#surfaces/admit.ts'
-import {
-  headerReader,
-  headerReaderOf,
-  headersOfOne,
-  isHeldByCaller,
-  replyError,
-  type Exchange,
-} from '#surfaces/exchange.ts'
+import { headersOfOne, isHeldByCaller, replyError, type Exchange } from '#surfaces/exchange.ts'
 import { createFrontApp } from '#surfaces/front-app.ts'
 import { PlainGet } from '#surfaces/http/plain-get.ts'
 import { endpointsOf, plainGets, type ServiceApp } from '#surfaces/http/routes.ts'
 import type { Service } from '#operation/service.ts'
-import { errorMarkdown } from '#surfaces/pages/error-markdown.ts'
-import { errorPage } from '#surfaces/pages/error-page.ts'
+import { mcpEndpoints } from '#surfaces/mcp/route.ts'
 import { placesOf } from '#surfaces/pages/site.ts'
 import type { Runtime } from '#surfaces/runtime.ts'
 import { createServiceApp } from '#surfaces/service-app.ts'
 import { wireOf } from '#surfaces/wire.ts'
 import type { ClientOf } from './client.ts'
-import { deliveryOn } from './delivery.ts'
 import { answerHealth, type Health } from './health.ts'
 import { createHeldAnswers, type HeldAnswer } from './held-answers.ts'
 import { FRONT, hostTable, normalizeHost } from './host.ts'
-import { nextRequestId } from './request-id.ts'
+import { RequestExchange } from './request-exchange.ts'
 import { answerBeforeBody, hasBody } from './unread-body.ts'
-import { fieldsOf, writeAnswer } from './wire.ts'
+import { fieldsOf, writeAnswer, writeStream } from './wire.ts'
 
 export interface GatewayOptions {
   readonly runtime: Runtime
@@ -62,7 +53,7 @@ export interface Gateway {
   fetch(request: Request, bindings?: NodeBindings): Response | Promise<Response>
   /** Answers what was asked a moment ago in the same words. False: ask fetch(). */
   answerAgain(incoming: IncomingMessage, outgoing: ServerResponse): boolean
-  /** Answers a GET whose path is that of one operation, without Request and router. False: ask fetch(). */
+  /** Answers a GET of one operation, and what is posted to an MCP endpoint, without Request and router. False: ask fetch(). */
   answerPlainly(incoming: IncomingMessage, outgoing: ServerResponse): boolean
 }
 
@@ -70,8 +61,12 @@ export interface Gateway {
 export function createGateway(options: GatewayOptions): Gateway {
   const { runtime, frontHosts, health, urlCharactersMax, clientOf, onFinish } = options
   const held = createHeldAnswers(options.dataState)
+  const mcp = new Map(runtime.services.map((service) => [service.name, mcpEndpoints(service, runtime)]))
   const apps = new Map<string, ServiceApp>(
-    runtime.services.map((service) => [service.name, createServiceApp(service, runtime)]),
+    runtime.services.map((service) => [
+      service.name,
+      createServiceApp(service, mcp.get(service.name) ?? new Map(), runtime),
+    ]),
   )
   // Crisis lines and self-assessments answer at any load.
   const unlimited = new Map(runtime.services.map((service) => [service.name, unlimitedPaths(service)]))
@@ -87,13 +82,12 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   function fetch(request: Request, { incoming, outgoing }: NodeBindings = {}): Response | Promise<Response> {
     const startedAt = performance.now()
-    const exchange = openExchange(
+    const exchange = new RequestExchange(
       {
         path: getPath(request),
         url: request.url,
         client: clientOf(incoming),
-        header: headerReader(request, incoming),
-        signal: () => request.signal,
+        sent: incoming ?? request,
         outgoing,
       },
       runtime,
@@ -138,34 +132,39 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   function answerPlainly(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
-    const { url: target = '', headers } = incoming
-    if (incoming.method !== 'GET' || target.length > urlCharactersMax || !PLAIN.test(target) || hasBody(incoming)) {
-      return false
-    }
+    const { method = '', url: target = '', headers } = incoming
+    if (target.length > urlCharactersMax || !PLAIN.test(target)) return false
     const query = target.indexOf('?')
     const path = query === -1 ? target : target.slice(0, query)
     const place = placeOf(normalizeHost(headers.host), path)
-    const handler = place && plain.get(place.service)?.get(path.slice(place.prefix.length))
-    if (!handler) return false
+    const answer = place && plainAnswer(incoming, place.service, path.slice(place.prefix.length))
+    if (!answer) return false
     const startedAt = performance.now()
     const url = `http://${headers.host}${target}`
-    const signal = () => goneOn(outgoing)
-    const header = headerReaderOf(incoming)
-    const exchange = openExchange({ path, url, client: clientOf(incoming), header, signal, outgoing }, runtime)
-    const response = finished(
-      exchange,
-      'GET',
-      startedAt,
-      outgoing,
-      () => enter(place, exchange) ?? handler(new PlainGet(exchange, path.slice(place.prefix.length))),
-    )
-    const deliver = (answer: Response) => {
+    const exchange = new RequestExchange({ path, url, client: clientOf(incoming), sent: incoming, outgoing }, runtime)
+    const response = finished(exchange, method, startedAt, outgoing, () => enter(place, exchange) ?? answer(exchange))
+    const deliver = (made: Response) => {
+      answerBeforeBody(incoming, outgoing)
       held.keep(incoming, exchange)
-      if (!isWritten(exchange, answer, 'GET', outgoing)) throw new Error(`${path} answers with a stream.`)
+      if (!isWritten(exchange, made, method, outgoing)) writeStream(outgoing, made)
     }
     if (response instanceof Promise) void response.then(deliver)
     else deliver(response)
     return true
+  }
+
+  function plainAnswer(
+    incoming: IncomingMessage,
+    service: string,
+    path: string,
+  ): ((exchange: Exchange) => Response | Promise<Response>) | undefined {
+    if (incoming.method === 'POST') {
+      const endpoint = mcp.get(service)?.get(path)
+      return endpoint && ((exchange) => endpoint(incoming, exchange))
+    }
+    if (incoming.method !== 'GET' || hasBody(incoming)) return undefined
+    const handler = plain.get(service)?.get(path)
+    return handler && ((exchange) => handler(new PlainGet(exchange, path)))
   }
 
   /** Where a request goes. Undefined where no service has the host name, or it is for the front page. */
@@ -182,11 +181,10 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (!answer) return false
     const startedAt = performance.now()
     const { path, url, callClass } = answer
-    const exchange = openExchange(
-      { path, url, client: clientOf(incoming), header: headerReaderOf(incoming), signal: neverGone, outgoing },
-      runtime,
-    )
-    Object.assign(exchange, { prefix: answer.prefix, service: answer.service, operation: answer.operation })
+    const exchange = new RequestExchange({ path, url, client: clientOf(incoming), sent: incoming, outgoing }, runtime)
+    exchange.prefix = answer.prefix
+    exchange.service = answer.service
+    exchange.operation = answer.operation
     const refuse = (error: ApiError): number => {
       isWritten(exchange, replyError(exchange, error), 'GET', outgoing)
       return error.status
@@ -243,50 +241,11 @@ interface Place {
 /** A target that is read as it stands: nothing in it is another way of writing something else. */
 const PLAIN = /^\/[\w./-]*(?:\?[!$-;=?-~]*)?$/
 
-/** Ends when the caller has gone before the answer was sent. */
-function goneOn(outgoing: ServerResponse): AbortSignal {
-  const gone = new AbortController()
-  if (outgoing.destroyed && !outgoing.writableFinished) gone.abort()
-  else outgoing.once('close', () => !outgoing.writableFinished && gone.abort())
-  return gone.signal
-}
-
 /** An answer keeps its place until it has left us: what waits for a slow reader takes memory. */
 function whenSent(outgoing: ServerResponse | undefined, done: () => void): void {
   if (!outgoing || outgoing.closed || outgoing.destroyed) done()
   else outgoing.once('close', done)
 }
-
-interface Asked extends Pick<Exchange, 'path' | 'url' | 'client' | 'header'> {
-  readonly signal: () => AbortSignal
-  readonly outgoing: ServerResponse | undefined
-}
-
-function openExchange({ path, url, client, header, signal, outgoing }: Asked, runtime: Runtime): Exchange {
-  let gone: AbortSignal | undefined
-  const exchange: Exchange = {
-    id: nextRequestId(),
-    path,
-    url,
-    prefix: '',
-    service: undefined,
-    operation: undefined,
-    client,
-    limitHeaders: undefined,
-    // A getter here would give every exchange a hidden class of its own, which costs as much as an answer.
-    delivery: () => outgoing && deliveryOn(outgoing, () => exchange.isRefused === true),
-    header,
-    gone: () => (gone ??= signal()),
-    isGone: () => gone?.aborted === true,
-    drawError: (error, form) => (form === 'html' ? errorPage : errorMarkdown)(error, exchange, runtime),
-    answer: undefined,
-    shared: undefined,
-  }
-  return exchange
-}
-
-/** Of an answer that is there at once. */
-const neverGone = () => new AbortController().signal
 
 /** Writes an answer that was made of one piece; what streams, and what HEAD asks for, is left to @hono/node-server. */
 function isWritten(exchange: Exchange, response: Response, method: string, outgoing: ServerResponse): boolean {

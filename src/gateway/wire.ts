@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Wire } from '#surfaces/wire.ts'
 
 /** Header fields as Node takes them fastest: names and values in turns. */
@@ -15,4 +17,12 @@ export function writeAnswer(outgoing: ServerResponse, status: number, fields: st
   outgoing.writeHead(status, fields)
   if (typeof wire === 'string') outgoing.end(wire, 'latin1')
   else outgoing.end(wire)
+}
+
+/** Sends an answer as it comes, until it ends or its reader has gone. */
+export function writeStream(outgoing: ServerResponse, { status, headers, body }: Response): void {
+  outgoing.writeHead(status, [...headers].flat()).flushHeaders()
+  // Whoever makes the answer is told that its reader has gone; nobody else is left to be told.
+  if (body) pipeline(Readable.fromWeb(body), outgoing).catch(() => undefined)
+  else outgoing.end()
 }

@@ -1,20 +1,22 @@
 import { isUtf8 } from 'node:buffer'
+import type { IncomingMessage } from 'node:http'
 import { ApiError } from '#errors/errors.ts'
 import type { Exchange } from './exchange.ts'
 import { refuseManyValues } from './json-values.ts'
+import type { Sent } from './sent.ts'
 
 /**
  * The body of a request as text, within `bytesMax`. What is not UTF-8, or was packed, is refused: read as if it were, it
  * would be something else than what was sent. A byte order mark is left in for whoever `keepsMark`.
  */
 export async function readText(
-  request: Request,
+  sent: Sent,
   exchange: Exchange,
   bytesMax: number,
   { keepsMark = false } = {},
 ): Promise<string> {
   refuseCoding(exchange)
-  const bytes = await readBytes(request, exchange, bytesMax)
+  const bytes = await readBytes(sent, exchange, bytesMax)
   if (!isUtf8(bytes)) {
     throw new ApiError('malformed_request', 'The body is not UTF-8. Save or send it as UTF-8.', {
       zh: '內容不是 UTF-8 編碼，請存成 UTF-8 再送出。',
@@ -25,8 +27,8 @@ export async function readText(
 }
 
 /** A body of JSON, as text that has no more values than any input. */
-export async function readJsonText(request: Request, exchange: Exchange, bytesMax: number): Promise<string> {
-  const text = await readText(request, exchange, bytesMax)
+export async function readJsonText(sent: Sent, exchange: Exchange, bytesMax: number): Promise<string> {
+  const text = await readText(sent, exchange, bytesMax)
   refuseManyValues(text)
   return text
 }
@@ -47,23 +49,40 @@ function refuseCoding(exchange: Exchange): void {
 }
 
 /** A declared length is believed, since Node's parser holds the sender to it; else what comes is counted. */
-async function readBytes(request: Request, exchange: Exchange, bytesMax: number): Promise<Buffer> {
+async function readBytes(sent: Sent, exchange: Exchange, bytesMax: number): Promise<Buffer> {
   const length = exchange.header('content-length')
-  if (length !== undefined && exchange.header('transfer-encoding') === undefined) {
-    if (Number(length) > bytesMax) throw tooLarge(bytesMax)
-    const bytes = Buffer.from(await request.arrayBuffer())
+  const isDeclared = length !== undefined && exchange.header('transfer-encoding') === undefined
+  if (isDeclared && Number(length) > bytesMax) throw tooLarge(bytesMax)
+  if (!(sent instanceof Request)) return readIncoming(sent, bytesMax)
+  if (isDeclared) {
+    const bytes = Buffer.from(await sent.arrayBuffer())
     // Without a parser – in a test, behind another server – a length may be anything.
     if (bytes.length > bytesMax) throw tooLarge(bytesMax)
     return bytes
   }
   const chunks: Uint8Array[] = []
   let count = 0
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of sent.body ?? []) {
     count += chunk.byteLength
     if (count > bytesMax) throw tooLarge(bytesMax)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+/** By events: a short body is one piece, for which an iterator and its promises cost more than the rest of the request. */
+function readIncoming(incoming: IncomingMessage, bytesMax: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let count = 0
+    incoming.on('data', (chunk: Buffer) => {
+      count += chunk.length
+      if (count <= bytesMax) chunks.push(chunk)
+      else reject(tooLarge(bytesMax))
+    })
+    incoming.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
+    incoming.on('error', (cause) => reject(new ApiError('malformed_request', 'The body broke off.', { cause })))
+  })
 }
 
 function tooLarge(bytesMax: number): ApiError {

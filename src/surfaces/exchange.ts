@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import { toProblem } from '#errors/problem.ts'
 import type { ApiError, ErrorBody, ErrorCode } from '#errors/errors.ts'
 import type { CallClass } from '#limits/rate.ts'
@@ -33,21 +32,21 @@ export interface Exchange {
   /** How much the caller has left, once a call has been counted. */
   limitHeaders: Readonly<Record<string, string>> | undefined
   /** The way of the answer, for what must know whether it arrives. Undefined where there is no connection. */
-  readonly delivery?: () => Delivery | undefined
+  delivery?(): Delivery | undefined
   /** What goes with every answer of the operation, refusals too: that it will go. */
   announced?: Readonly<Record<string, string>> | undefined
   /** A request header by its lower-case name. */
   header(name: string): string | undefined
   /** An error as a page, for somebody who reads. Absent where there is nothing to draw one with. */
-  readonly drawError?: (error: ApiError, form: 'html' | 'markdown') => string
+  drawError?(error: ApiError, form: 'html' | 'markdown'): string
   /** Tells the caller how far the work is. Set where the caller asked for that and can be told. */
   progress?: (done: number, total?: number, message?: string) => void
   /** Hands the caller what a site logs meanwhile. Set where the caller can be told. */
   log?: { readonly level: LogLevel | undefined; readonly tell: (message: SiteLog) => void }
   /** Ends when the caller is gone. Made when it is first asked for. */
-  readonly gone: () => AbortSignal
+  gone(): AbortSignal
   /** Whether somebody asked for `gone` and it has ended: nobody waits for the answer. */
-  readonly isGone: () => boolean
+  isGone(): boolean
   /** The last answer that reply() made, in parts: a socket needs no Response. */
   answer?: Answer | undefined
   /** What everybody who asks the same may be told for a moment, where the answer is that. */
@@ -75,18 +74,6 @@ export interface SharedAnswer {
 }
 
 type Headers = Readonly<Record<string, string>>
-
-/** Reads headers from Node's own object where there is one: touching `Request.headers` is slow. */
-export function headerReader(request: Request, incoming: IncomingMessage | undefined): Exchange['header'] {
-  return incoming ? headerReaderOf(incoming) : (name) => request.headers.get(name) ?? undefined
-}
-
-export function headerReaderOf({ headers }: IncomingMessage): Exchange['header'] {
-  return (name) => {
-    const value = headers[name]
-    return Array.isArray(value) ? value.join(', ') : value
-  }
-}
 
 const EXPOSED = [
   'ETag',

@@ -10,7 +10,7 @@ import type { HttpEnv } from './http/call.ts'
 import { addHttpRoutes, addProblems, endpointsOf, type ServiceApp } from './http/routes.ts'
 import { serviceLlmsTxt } from './llms-txt.ts'
 import { llmsFullTxt } from './llms-full.ts'
-import { addMcp } from './mcp/route.ts'
+import { addMcp, type McpEndpoints } from './mcp/route.ts'
 import { openApiDocument } from './openapi.ts'
 import { connectPage } from './pages/connect-page.ts'
 import { docsPage } from './pages/docs-page.ts'
@@ -36,10 +36,10 @@ export function newApp(): ServiceApp {
 }
 
 /** Everything that one service answers, whatever name it is reached by. No middleware: see docs/adr. */
-export function createServiceApp(service: Service, runtime: Runtime): ServiceApp {
+export function createServiceApp(service: Service, mcp: McpEndpoints, runtime: Runtime): ServiceApp {
   const app = newApp()
   addHttpRoutes(app, service, runtime)
-  addMcp(app, service, runtime)
+  addMcp(app, mcp)
   const card = madeOnce(() => JSON.stringify(serviceCard(service, runtime)))
   addPage(
     app,

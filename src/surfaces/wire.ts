@@ -8,10 +8,12 @@ export type Wire = string | Uint8Array
 const ONE_PIECE_BYTES_MAX = 16_384
 
 export function wireOf(body: string | Uint8Array): Wire {
-  const bytes = typeof body === 'string' ? Buffer.from(body) : body
-  if (bytes.byteLength > ONE_PIECE_BYTES_MAX) return bytes
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  if (typeof body === 'string') return encoded(body, nothing).wire
+  if (body.byteLength > ONE_PIECE_BYTES_MAX) return body
+  return Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1')
 }
+
+const nothing = () => undefined
 
 const scratch = Buffer.allocUnsafeSlow(ONE_PIECE_BYTES_MAX)
 /** UTF-8 takes up to three bytes for each unit of UTF-16. */
@@ -24,5 +26,7 @@ export function encoded<T>(text: string, look: (bytes: Uint8Array) => T): { read
     return { wire: wireOf(bytes), seen: look(bytes) }
   }
   const length = scratch.write(text)
-  return { wire: scratch.toString('latin1', 0, length), seen: look(scratch.subarray(0, length)) }
+  // As many bytes as characters: all of them are ASCII, and the text is its own wire.
+  const wire = length === text.length ? text : scratch.toString('latin1', 0, length)
+  return { wire, seen: look(scratch.subarray(0, length)) }
 }

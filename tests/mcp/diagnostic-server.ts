@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { ApiError } from '#errors/errors.ts'
-import { headerReader } from '#surfaces/exchange.ts'
+import { readHeader } from '#surfaces/sent.ts'
 import { createMcpHandler } from '#surfaces/mcp/handler.ts'
 import type { Offers, PromptResult, ResourceContents } from '#surfaces/mcp/offers.ts'
 import type { OpenToolbox, ToolAnswer, ToolDefinition } from '#surfaces/mcp/tools.ts'
@@ -122,7 +122,7 @@ export async function startDiagnosticServer(): Promise<{ url: string; server: Se
     onError: () => {},
   })
   const server = createServer(
-    getRequestListener((request, { incoming }) =>
+    getRequestListener((request) =>
       handle(request, {
         id: randomUUID(),
         path: '/mcp',
@@ -132,7 +132,7 @@ export async function startDiagnosticServer(): Promise<{ url: string; server: Se
         operation: undefined,
         client: undefined,
         limitHeaders: undefined,
-        header: headerReader(request, incoming as never),
+        header: (name) => readHeader(request, name),
         gone: () => new AbortController().signal,
         isGone: () => false,
       }),

@@ -1,3 +1,4 @@
+import type { Exchange } from '../exchange.ts'
 import {
   errorReply,
   isObject,
@@ -12,19 +13,19 @@ import {
 
 const REVISION = /^\d{4}-\d{2}-\d{2}$/
 
-type ReadHeader = (name: string) => string | undefined
+type Headers = Pick<Exchange, 'header'>
 
 /**
  * Tells which of the two eras a request speaks, or answers what is wrong with its envelope. A request is modern when
  * its `_meta` says so, or its version header names a revision after the last that began with `initialize`.
  */
-export function readEra(request: RpcRequest, header: ReadHeader, isInBatch: boolean): 'legacy' | 'modern' | RpcReply {
-  const version = header('mcp-protocol-version')
+export function readEra(request: RpcRequest, headers: Headers, isInBatch: boolean): 'legacy' | 'modern' | RpcReply {
+  const version = headers.header('mcp-protocol-version')
   const meta = request.params?._meta
   const isModern =
     (isObject(meta) && (META_VERSION in meta || META_CAPABILITIES in meta)) ||
     (version !== undefined && REVISION.test(version) && version >= MODERN_VERSION && !LEGACY_VERSIONS.includes(version))
-  if (isModern) return checkModern(request, isObject(meta) ? meta : {}, header, isInBatch) ?? 'modern'
+  if (isModern) return checkModern(request, isObject(meta) ? meta : {}, headers, isInBatch) ?? 'modern'
   if (request.method !== 'initialize' && version !== undefined && !LEGACY_VERSIONS.includes(version)) {
     const known = [MODERN_VERSION, ...LEGACY_VERSIONS].join(', ')
     return errorReply(
@@ -48,7 +49,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
 function checkModern(
   request: RpcRequest,
   meta: Record<string, unknown>,
-  header: ReadHeader,
+  headers: Headers,
   isInBatch: boolean,
 ): RpcReply | undefined {
   const { id, method } = request
@@ -68,17 +69,17 @@ function checkModern(
           RpcCode.headerMismatch,
           `Header mismatch: ${name} header ${sent === undefined ? 'is missing' : `'${sent}' does not match body value '${wanted}'`}`,
         )
-  const badVersion = mismatch('MCP-Protocol-Version', header('mcp-protocol-version'), claimed)
+  const badVersion = mismatch('MCP-Protocol-Version', headers.header('mcp-protocol-version'), claimed)
   if (badVersion) return badVersion
   if (claimed !== MODERN_VERSION) {
     const data = { supported: [MODERN_VERSION], requested: claimed }
     return errorReply(400, id, RpcCode.unsupportedVersion, 'Unsupported protocol version', data)
   }
-  const badMethod = mismatch('Mcp-Method', header('mcp-method'), method)
+  const badMethod = mismatch('Mcp-Method', headers.header('mcp-method'), method)
   const field = NAMED_BY[method]
   const name = field === undefined ? undefined : request.params?.[field]
   if (badMethod || typeof name !== 'string') return badMethod
-  return mismatch('Mcp-Name', decodeHeader(header('mcp-name')), name)
+  return mismatch('Mcp-Name', decodeHeader(headers.header('mcp-name')), name)
 }
 
 /** Names that do not fit a header travel as `=?base64?…?=`. */

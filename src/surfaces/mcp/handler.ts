@@ -6,6 +6,7 @@ import { suggest } from '#text/suggest.ts'
 import { readJsonText } from '../body.ts'
 import { JSON_TYPE, PROBLEM_TYPE, reply, type Exchange } from '../exchange.ts'
 import { languageOf } from '../language.ts'
+import type { Sent } from '../sent.ts'
 import { readEra } from './era.ts'
 import { createLists, type ServerInfo } from './lists.ts'
 import {
@@ -44,39 +45,56 @@ export interface McpOptions {
   readonly onError: (error: ApiError, exchange: Exchange) => void
 }
 
-export type McpHandler = (request: Request, exchange: Exchange) => Promise<Response>
+export type McpHandler = (sent: Sent, exchange: Exchange) => Response | Promise<Response>
 
 /**
  * POST /mcp: stateless, JSON answers, both eras of the protocol on one endpoint. Nothing is made per
- * request but the answer.
+ * request but the answer, and nothing waits but for the body where a tool answers at once.
  */
 export function createMcpHandler(options: McpOptions): McpHandler {
   const { toolbox, offers, bodyBytesMax, batchMax, isOriginAllowed, admit, onError } = options
-  const lists = createLists(options.server, options.instructions, toolbox, options.hasLogs === true)
+  const hasLogs = options.hasLogs === true
+  const lists = createLists(options.server, options.instructions, toolbox, hasLogs)
 
-  return async function handle(request, exchange) {
-    const refusal = refusalOf(request, exchange, isOriginAllowed)
+  return function handle(sent, exchange) {
+    const refusal = refusalOf(sent, exchange, isOriginAllowed)
     if (refusal) return refuse(exchange, refusal)
+    return readJsonText(sent, exchange, bodyBytesMax).then(
+      (text) => answerText(text, exchange),
+      (thrown: unknown) => refuse(exchange, toApiError(thrown)),
+    )
+  }
+
+  function answerText(text: string, exchange: Exchange): Response | Promise<Response> {
     let message: unknown
     try {
-      message = JSON.parse(await readJsonText(request, exchange, bodyBytesMax))
-    } catch (err) {
-      if (!(err instanceof SyntaxError)) return refuse(exchange, toApiError(err))
+      message = JSON.parse(text)
+    } catch {
       return send(exchange, errorReply(400, null, RpcCode.parseError, 'Parse error: the body is not valid JSON.'))
     }
     const call = toolbox.open(exchange)
-    if (Array.isArray(message)) return send(exchange, await answerBatch(message, call, exchange))
-    const refused = await countUntooled(message, exchange)
-    if (refused) return refuse(exchange, refused.error, refused.id)
-    const list = answerList(message, exchange)
-    return list ?? replyWithEvents(message, exchange, () => answer(message, call, exchange, false), send)
+    if (Array.isArray(message)) return answerBatch(message, call, exchange).then((reply) => send(exchange, reply))
+    const request = readRequest(message)
+    if ('status' in request) return send(exchange, request)
+    const answered = () => answer(request, call, exchange, false)
+    if (request.method === 'tools/call') return replyWithEvents(request, exchange, { hasLogs, answer: answered, send })
+    return answerUntooled(request, exchange, answered)
+  }
+
+  async function answerUntooled(
+    request: RpcRequest,
+    exchange: Exchange,
+    answered: () => RpcReply | Promise<RpcReply>,
+  ): Promise<Response> {
+    const refusal = await admit(exchange)
+    if (refusal) return refuse(exchange, refusal, request.id)
+    return answerList(request, exchange) ?? send(exchange, await answered())
   }
 
   /** tools/list is asked most of all, and its body is ready. */
-  function answerList(message: unknown, exchange: Exchange): Response | undefined {
-    const parsed = readRequest(message)
-    if ('status' in parsed || parsed.method !== 'tools/list' || parsed.params?.cursor !== undefined) return undefined
-    const era = readEra(parsed, exchange.header, false)
+  function answerList(parsed: RpcRequest, exchange: Exchange): Response | undefined {
+    if (parsed.method !== 'tools/list' || parsed.params?.cursor !== undefined) return undefined
+    const era = readEra(parsed, exchange, false)
     if (typeof era !== 'string') return undefined
     const accepted = exchange.header('accept-encoding') ?? ''
     const list = lists.listBody(parsed.id, era, /\bgzip\b/.test(accepted))
@@ -102,24 +120,21 @@ export function createMcpHandler(options: McpOptions): McpHandler {
   }
 
   async function answerMember(message: unknown, call: CallTool, exchange: Exchange): Promise<RpcReply> {
-    const refused = await countUntooled(message, exchange)
-    if (!refused) return answer(message, call, exchange, true)
-    const { id, error } = refused
-    return errorReply(error.status, id, RpcCode.serverError, `${error.code}: ${error.message}`)
-  }
-
-  /** Counts a request that calls no tool: those that do are counted by the toolbox, which knows what they cost. */
-  async function countUntooled(message: unknown, exchange: Exchange) {
-    const request = readRequest(message)
-    if ('status' in request || request.method === 'tools/call') return undefined
-    const error = await admit(exchange)
-    return error && { id: request.id, error }
-  }
-
-  async function answer(message: unknown, call: CallTool, exchange: Exchange, isInBatch: boolean): Promise<RpcReply> {
     const request = readRequest(message)
     if ('status' in request) return request
-    const era = readEra(request, exchange.header, isInBatch)
+    // Those that call a tool are counted by the toolbox, which knows what they cost.
+    const refusal = request.method === 'tools/call' ? undefined : await admit(exchange)
+    if (!refusal) return answer(request, call, exchange, true)
+    return errorReply(refusal.status, request.id, RpcCode.serverError, `${refusal.code}: ${refusal.message}`)
+  }
+
+  function answer(
+    request: RpcRequest,
+    call: CallTool,
+    exchange: Exchange,
+    isInBatch: boolean,
+  ): RpcReply | Promise<RpcReply> {
+    const era = readEra(request, exchange, isInBatch)
     if (typeof era !== 'string') return era
     const { id, method, params } = request
     if (method === 'tools/call') return callTool(request, era, call, exchange)
@@ -130,13 +145,18 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     }
     if (era === 'modern' && method === 'server/discover') return resultReply(id, lists.discover)
     if (era === 'legacy' && method === 'ping') return resultReply(id, '{}')
-    if (era === 'legacy' && method === 'logging/setLevel' && options.hasLogs) return setLogLevel(request)
+    if (era === 'legacy' && method === 'logging/setLevel' && hasLogs) return setLogLevel(request)
     if (era === 'legacy' && method === 'initialize') {
       if (isInBatch) return errorReply(400, id, RpcCode.invalidRequest, 'initialize cannot be in a batch')
       return initialize(request)
     }
+    return answerOffered(request, era, exchange)
+  }
+
+  async function answerOffered(request: RpcRequest, era: 'legacy' | 'modern', exchange: Exchange): Promise<RpcReply> {
     const offered = await answerOffer(request, era, offers.open(exchange), exchange, lists.modernMeta)
     if (offered) return offered
+    const { id, method } = request
     return errorReply(era === 'modern' ? 404 : 200, id, RpcCode.methodNotFound, `Method not found: ${method}`)
   }
 
@@ -154,29 +174,35 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     return resultReply(id, lists.initialize(LEGACY_VERSIONS.includes(wanted) ? wanted : LATEST_LEGACY_VERSION))
   }
 
-  async function callTool(
+  function callTool(
     { id, params }: RpcRequest,
     era: 'legacy' | 'modern',
     call: CallTool,
     exchange: Exchange,
-  ): Promise<RpcReply> {
+  ): RpcReply | Promise<RpcReply> {
     const name = params?.name
     const args = params?.arguments ?? {}
     if (typeof name !== 'string') return errorReply(200, id, RpcCode.invalidParams, 'name must be a string')
     if (!isObject(args)) return errorReply(200, id, RpcCode.invalidParams, 'arguments must be an object')
     const tail = era === 'modern' ? `,"resultType":"complete",${lists.modernMeta}}` : '}'
-    try {
-      refuseDepth(args)
-      refuseDepth(params?._meta)
-      const outcome = await call(name, args, params?._meta)
+    const answered = (outcome: ToolAnswer | undefined): RpcReply => {
       if (outcome === undefined) return errorReply(200, id, RpcCode.invalidParams, unknownTool(name))
       const mustArrive = 'json' in outcome && outcome.mustArrive === true
       return { ...resultReply(id, resultJson(outcome, tail)), mustArrive }
-    } catch (thrown) {
+    }
+    const failed = (thrown: unknown): RpcReply => {
       const error = toApiError(thrown)
       exchange.isRefused = true
       onError(error, exchange)
       return resultReply(id, JSON.stringify(toErrorResult(error, languageOf(exchange))).slice(0, -1) + tail)
+    }
+    try {
+      refuseDepth(args)
+      refuseDepth(params?._meta)
+      const outcome = call(name, args, params?._meta)
+      return outcome instanceof Promise ? outcome.then(answered).catch(failed) : answered(outcome)
+    } catch (thrown) {
+      return failed(thrown)
     }
   }
 
@@ -254,16 +280,12 @@ function readRequest(message: unknown): RpcRequest | RpcReply {
 }
 
 /** What HTTP alone decides, before anything is read as JSON-RPC. */
-function refusalOf(
-  request: Request,
-  exchange: Exchange,
-  isOriginAllowed: (origin: string) => boolean,
-): ApiError | undefined {
+function refusalOf(sent: Sent, exchange: Exchange, isOriginAllowed: (origin: string) => boolean): ApiError | undefined {
   const origin = exchange.header('origin')
   if (origin !== undefined && !isSameOrigin(origin, exchange) && !isOriginAllowed(origin)) {
     return new ApiError('origin_not_allowed', 'Pages of this origin may not call /mcp. Programs send no Origin.')
   }
-  if (request.method !== 'POST') {
+  if (sent.method !== 'POST') {
     return new ApiError('method_not_allowed', 'Send POST to this path.', { headers: { Allow: 'POST, OPTIONS' } })
   }
   if (!/^application\/json\s*(;|$)/i.test(exchange.header('content-type') ?? '')) {

@@ -19,8 +19,23 @@ import { readSelection, selectTools, type Selection } from './selection.ts'
 import { serviceToolbox, type Listed } from './service-tools.ts'
 import type { OpenToolbox } from './tools.ts'
 
-/** Adds POST /mcp. `?tools=`, `?services=` and `?paid=1` choose what is listed: an agent pays for every word of a list. */
-export function addMcp(app: ServiceApp, service: Service, runtime: Runtime): void {
+/** The MCP endpoints of a service by their paths, for a request as Hono or as Node hands it over. */
+export type McpEndpoints = ReadonlyMap<string, McpHandler>
+
+/** Adds the endpoints to the router, with what a browser asks before it sends. */
+export function addMcp(app: ServiceApp, endpoints: McpEndpoints): void {
+  for (const [path, answer] of endpoints) {
+    app.all(path, (c) =>
+      c.req.method === 'OPTIONS'
+        ? reply(c.env, 204, null, { Allow: 'POST, OPTIONS', ...preflightHeaders('POST, OPTIONS') })
+        : answer(c.req.raw, c.env),
+    )
+  }
+}
+
+/** POST /mcp. `?tools=`, `?services=` and `?paid=1` choose what is listed: an agent pays for every word of a list. */
+export function mcpEndpoints(service: Service, runtime: Runtime): McpEndpoints {
+  const endpoints = new Map<string, McpHandler>()
   const { remoteSites } = runtime
   const made: { [listed in Listed]?: { readonly whole: OpenToolbox; readonly forAll: OpenToolbox } } = {}
   const toolboxes = (listed: Listed) => (made[listed] ??= makeToolboxes(listed))
@@ -55,30 +70,25 @@ export function addMcp(app: ServiceApp, service: Service, runtime: Runtime): voi
     const toolbox = profileToolbox(toolboxes('all').forAll, profile, runtime.onProfileCall)
     const offers = profile.sites.length > 0 ? offersOf(service, runtime, { services: profile.sites }) : joinOffers([])
     const handler = handlerOf(service, toolbox, offers, runtime)
-    answerAt(`/mcp/p/${profile.name}`, (exchange, request) => {
+    answerAt(`/mcp/p/${profile.name}`, (sent, exchange) => {
       const refusal = refusalWithoutKey(profile, exchange)
       if (refusal) return replyError(exchange, refusal)
       // What opens the profile is nothing for a site to hear, whose own headers may be passed on.
       exchange.isKeyOurs = profile.key_sha256 !== undefined
-      return handler(request, exchange)
+      return handler(sent, exchange)
     })
   }
 
-  answerAt('/mcp', (exchange, request) => handlerFor(exchange)(request, exchange))
+  answerAt('/mcp', (sent, exchange) => handlerFor(exchange)(sent, exchange))
+  return endpoints
 
-  function answerAt(
-    path: string,
-    answer: (exchange: Exchange, request: Request) => Response | Promise<Response>,
-  ): void {
-    app.all(path, (c) => {
-      if (c.req.method === 'OPTIONS') {
-        return reply(c.env, 204, null, { Allow: 'POST, OPTIONS', ...preflightHeaders('POST, OPTIONS') })
-      }
+  function answerAt(path: string, answer: McpHandler): void {
+    endpoints.set(path, (sent, exchange) => {
       try {
-        const loop = service.frontsOthers && remoteSites ? loopIn(hubPathOf(c.env), remoteSites) : undefined
-        return loop ? replyError(c.env, loop) : answer(c.env, c.req.raw)
+        const loop = service.frontsOthers && remoteSites ? loopIn(hubPathOf(exchange), remoteSites) : undefined
+        return loop ? replyError(exchange, loop) : answer(sent, exchange)
       } catch (thrown) {
-        return replyError(c.env, toApiError(thrown))
+        return replyError(exchange, toApiError(thrown))
       }
     })
   }

@@ -1,0 +1,11 @@
+import type { IncomingMessage } from 'node:http'
+
+/** A request as its surface gets it: as Node hands it over, where no Request was made of it. */
+export type Sent = Request | IncomingMessage
+
+/** A header by its lower-case name. */
+export function readHeader(sent: Sent, name: string): string | undefined {
+  if (sent instanceof Request) return sent.headers.get(name) ?? undefined
+  const value = sent.headers[name]
+  return Array.isArray(value) ? value.join(', ') : value
+}
