@@ -24,8 +24,15 @@ const FILES = [
   'groups-fit',
   'ad-sentences-more',
   'penalised-fit',
+  'ad-sentences-third-fit',
+  'ad-sentences-fifth-fit',
+  'ad-sentences-sixth-fit',
   'ad-sentences-ninth-fit',
   'ad-sentences-tenth-fit',
+  'ad-sentences-eleventh-fit',
+  'ad-sentences-twelfth-fit',
+  'ad-sentences-thirteenth-fit',
+  'ad-sentences-fourteenth-fit',
 ]
 
 function readSamples(): Sample[] {

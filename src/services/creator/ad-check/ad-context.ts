@@ -1,4 +1,5 @@
 import { normalise, type FoldedText } from '#text/normalise.ts'
+import { isSetting } from './ad-setting.ts'
 
 /** Words between a negation and the claim that leave it a denial: 不能（用來）治療. */
 const FILLER =
@@ -101,10 +102,13 @@ const ENGLISH_WARNED_BEFORE =
   /\b(?:if you (?:have|are|suffer)|people with|persons with|those with|patients with|avoid (?:it |use )?(?:if|on|in)|not suitable for|suffering from|beware of|ads? (?:that|which) claims?|claims? (?:that|of|to)|allergic to)\b[a-z ,'-]{0,60}$/u
 const ENGLISH_WARNED_AFTER =
   /^[a-z ,'-]{0,60}\b(?:ask (?:your|a) doctor|consult|see a (?:doctor|dermatologist)|occurs?\b|stop using|discontinue)/u
+/** The label must not say that it treats acne: who may not say it, or was wrong to, is told of and tells nothing. */
+const ENGLISH_REPORTED_BEFORE =
+  /\b(?:not|never|illegally|falsely|wrongly|wrongfully|misleadingly|forbidden to|banned from|fined for)\b(?: allowed to)? (?:say|claim|stat|writ|advertis|promis)\w*\b[a-z ,'-]{0,24}$/u
 /** Stop using it if a rash occurs. */
 const ENGLISH_STOP_USING = /^(?:stop|discontinue)\w* (?:using|use|taking|eating|drinking)\b.*\bif\b/u
 const ENGLISH_REPROACHED_AFTER =
-  /^(?:(?!\bunlike\b|\bnot\b)[a-z ,'-]){0,60}\b(?:illegal|false claims?|prohibited|fined)/u
+  /^(?:(?!\bunlike\b|\bnot\b)[a-z ,'-]){0,60}\b(?:illegal|false claims?|prohibited|fined|(?:is|are|was|were) (?:all )?(?:false|fake|untrue|a hoax|a lie|a myth|misinformation))/u
 
 /** The text is compared folded, so that a denial counts in either script. */
 function folded(source: string): RegExp {
@@ -136,6 +140,7 @@ export function readerOfContext(text: FoldedText): (start: number, end: number, 
       return (
         ENGLISH_DENIED.test(englishBefore(text.text, from)) ||
         ENGLISH_WARNED_BEFORE.test(englishBefore(text.text, from)) ||
+        ENGLISH_REPORTED_BEFORE.test(englishBefore(text.text, from)) ||
         ENGLISH_REPROACHED_AFTER.test(englishAfter(text.text, to)) ||
         ENGLISH_STOP_USING.test(text.text.slice(from, to)) ||
         (!acts && ENGLISH_WARNED_AFTER.test(englishAfter(text.text, to)))
@@ -144,7 +149,9 @@ export function readerOfContext(text: FoldedText): (start: number, end: number, 
     const before = withoutSpaces(rawBefore)
     const after = withoutSpaces(rawAfter)
     const clause = before.slice(before.lastIndexOf(',') + 1)
+    const words = text.text.slice(from, to)
     return (
+      isSetting({ clause, before, words, after }) ||
       DENIED_BEFORE.test(clause) ||
       NONE_CAN_BEFORE.test(clause) ||
       FREE_OF_BEFORE.test(clause) ||

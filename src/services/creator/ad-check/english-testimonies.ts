@@ -16,7 +16,7 @@ const SURPRISED =
   "(?:(?:could not|couldn't|can't|cannot) believe|(?:was|were|is|are) (?:shocked|amazed|surprised|stunned|speechless|impressed)|asked (?:me |him |her )?what|(?:told|said) (?:me |him |her )?(?:to stop|(?:i|he|she) (?:can|could) stop))"
 
 const ILL =
-  '(?:diabetes|hypertension|high blood pressure|high cholesterol|arthritis|insomnia|eczema|psoriasis|acne|rosacea|gout|asthma|cancer|depression|anxiety|migraines?|allerg(?:y|ies)|constipation|heart (?:disease|conditions?)|kidney (?:disease|stones?)|fatty liver|joint pain|hair loss)'
+  '(?:diabetes|hypertension|high blood pressure|high cholesterol|arthritis|insomnia|eczema|psoriasis|acne|rosacea|gout|asthma|cancer|depression|anxiety|migraines?|allerg(?:y|ies)|constipation|heart (?:disease|conditions?)|kidney (?:disease|stones?)|fatty liver|joint pain|hair loss|pcos|endometriosis|adhd|autism|dementia|ibs|reflux|menopause|osteoporosis|parkinson.s|alzheimer.s)'
 
 /**
  * English testimonies, as {@link findTestimonies} knows them in Chinese: a value that falls, a medicine that is no longer
@@ -29,4 +29,9 @@ export const ENGLISH_TESTIMONIES: readonly RegExp[] = [
   `\\b${DOCTOR} ${WORDS}${SURPRISED}`,
   `\\b(?:knees?|back|joints?|shoulders?|hips?|neck|head|stomach|feet|legs?|hands?|teeth|gums) ${WORDS}(?:don't|doesn't|do not|does not|no longer|never|stopped|stops|quit) (?:hurt|ach|swell|throb|itch|cramp|creak|bother)(?:s|e|es|ing)?\\b`,
   `\\b(?:perfect|ideal|great|made|designed|formulated|recommended|best|good) for ${WORDS}(?:with|who have|suffering from|living with) ${WORDS}${ILL}\\b`,
+  `\\b(?:kids?|children|people|patients|women|men|adults|teens|seniors|those|anyone|babies) (?:with|who have|suffering from|living with) ${WORDS}${ILL} ${WORDS}(?:better|calmer|again|faster|deeper|longer|easier|(?:speak|walk|move|sleep|focus|remember|breathe|see|hear|eat)s? (?:more|well))\\b`,
+  `\\b${ILL} (?:has|have|had|hasn.t|haven.t)(?: not| never)? (?:\\w+ )?(?:flared|returned|come back|bothered|acted up|gone|cleared|shrunk|improved|eased|faded)\\b`,
+  `\\bused to (?:take|need|depend on|rely on|swallow|inject) ${WORDS}${MEDICINE}`,
+  `\\b(?:walk|walks|walked|climb|climbs|climbed|read|reads|breathe|breathes|sleep|sleeps|live|lives) (?:\\w+ )?without (?:his|her|my|their|the|a|any) (?:cane|stick|walker|wheelchair|crutch(?:es)?|glasses|inhaler|insulin|oxygen|pills|meds|hearing aids?)\\b`,
+  `\\b(?:lump|tumou?r|cyst|nodule|growth|mole|wart|rash|swelling|polyp|fibroid)s? (?:\\w+ ){0,4}(?:shrank|shrunk|shrinks?|got smaller|went down|fell off|disappeared|closed up|dried up|vanished)\\b`,
 ].map((pattern) => new RegExp(pattern, 'gu'))

@@ -33,6 +33,10 @@ test('of the sentences that the lists were fitted on, precision and recall are a
     ...readSentences('ad-sentences-eighth-fit'),
     ...readSentences('ad-sentences-ninth-fit'),
     ...readSentences('ad-sentences-tenth-fit'),
+    ...readSentences('ad-sentences-eleventh-fit'),
+    ...readSentences('ad-sentences-twelfth-fit'),
+    ...readSentences('ad-sentences-thirteenth-fit'),
+    ...readSentences('ad-sentences-fourteenth-fit'),
   ])
   expect(precision).toBeGreaterThanOrEqual(0.97)
   expect(recall).toBeGreaterThanOrEqual(0.97)
@@ -66,12 +70,26 @@ test('of sentences of five categories written fresh, every other one never looke
   expect(recall).toBeGreaterThanOrEqual(0.92)
 })
 
+test('of sentences of the annexes, shops and kitchens held out, precision is at least 0.95 and recall 0.92', () => {
+  const { precision, recall } = judge('eleventh held out', readSentences('ad-sentences-eleventh-held-out'))
+  expect(precision).toBeGreaterThanOrEqual(0.95)
+  expect(recall).toBeGreaterThanOrEqual(0.92)
+})
+
+test('of sentences written to be hard, held out, precision and recall are at least 0.8', () => {
+  const { precision, recall } = judge('twelfth held out', readSentences('ad-sentences-twelfth-held-out'))
+  expect(precision).toBeGreaterThanOrEqual(0.8)
+  expect(recall).toBeGreaterThanOrEqual(0.8)
+})
+
 test.each(['testimonial', 'english', 'evasion', 'laundering'])('of %s held out, recall is at least 0.85', (group) => {
   const sentences = [
     'groups-held-out',
     'ad-sentences-third-held-out',
     'ad-sentences-fourth-held-out',
     'ad-sentences-fifth-held-out',
+    'ad-sentences-eleventh-held-out',
+    'ad-sentences-twelfth-held-out',
   ]
     .flatMap((name) => readTable(`labelled/creator/${name}.tsv`, groupRow))
     .filter((it) => it.group === group)
@@ -89,7 +107,7 @@ test('of advertisements that authorities penalised, from sources left out, the c
     `penalised, held out: ${ofPhrases.toFixed(3)} of ${phrases.length} phrases, ${ofAds.toFixed(3)} of ${ads.length} ads\n`,
   )
   expect(ofAds).toBeGreaterThanOrEqual(0.95)
-  expect(ofPhrases).toBeGreaterThanOrEqual(0.82)
+  expect(ofPhrases).toBeGreaterThanOrEqual(0.86)
 })
 
 function isFound(text: string, category: (typeof AD_CATEGORIES)[number]): boolean {
