@@ -33,8 +33,8 @@ const target = findTarget(name)
 if (!target) stop(`There is nothing called ${name} to import. ${USAGE}`)
 if (path === undefined) {
   console.log(`Columns of ${target.dataset.name}:`)
-  for (const line of describeColumns({ ...target.dataset, row: target.row(taipeiDay(new Date())) }))
-    console.log(`  ${line}`)
+  const own = all.find((it) => it === target.dataset && !byService.some((service) => service.target === target))
+  for (const line of describeColumns(own ?? { row: target.row(taipeiDay(new Date())) })) console.log(`  ${line}`)
   process.exit(0)
 }
 if (!(await stat(path).catch(() => undefined))?.isFile()) stop(`There is no file ${path}.`)

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readConfig } from '#config.ts'
+import { addDays, taipeiDay } from '#dates/taipei.ts'
 import { openReader } from '#db/client.ts'
 import { services } from '#services/index.ts'
-import { listDuties } from '#sync/duties.ts'
+import { compareDuties, listDuties, type Duty } from '#sync/duties.ts'
 import { describeStatus, type DatasetStatus } from '#sync/status.ts'
 
 // npm run status: what is fresh, stale, failing, and why. Reads alone, so it may be asked beside a running gateway.
@@ -24,7 +25,7 @@ if (!existsSync(path)) {
 const db = openReader(path)
 const now = new Date()
 const all = services.flatMap((service) => describeStatus(db, service, now))
-const duties = services.flatMap((service) => listDuties(db, service, now))
+const duties = services.flatMap((service) => listDuties(db, service, now)).sort(compareDuties)
 db.$client.close()
 
 for (const status of all) console.log(line(status))
@@ -32,10 +33,26 @@ const counts = Map.groupBy(all, ({ state }) => state)
 console.log(`\n${[...counts].map(([state, sets]) => `${sets.length} ${state}`).join(', ')}`)
 if (duties.length > 0) {
   console.log('\nTo do this month:')
-  for (const { subject, until, why, todo } of duties) {
-    console.log(`  [ ] ${subject}${until === null ? '' : `, until ${until}`}\n      ${why} ${todo}`)
+  for (const duty of duties.filter(({ kind }) => kind === 'failing')) item(`${duty.subject} fails`, duty.why, duty.todo)
+  const waiting = duties.filter(({ kind }) => kind === 'sync')
+  if (waiting.length > 0)
+    item(
+      `npm run sync brings ${waiting.length} data sets (a gateway does so by itself, unless SYNC=off)`,
+      ...reasonsOf(waiting),
+    )
+  for (const duty of duties.filter(({ kind }) => kind === 'hand' || kind === 'law')) {
+    item(
+      headOf(duty),
+      duty.kind === 'hand' ? `${duty.why} ${duty.todo}` : duty.why,
+      duty.kind === 'hand' ? '' : duty.todo,
+    )
   }
-}
+  if (duties.some(({ kind }) => kind === 'hand')) {
+    console.log(
+      '\nnpm run import -- NAME without a file tells the columns. What another machine has, npm run data:pull -- URL brings at once.',
+    )
+  }
+} else console.log('Nothing is to be done this month.')
 // What only an import brings may be missing for ever.
 if (all.some(({ state, sync }) => state === 'failing' || (state === 'missing' && sync !== null))) process.exitCode = 1
 
@@ -48,4 +65,23 @@ function line({ dataset, state, asOf, rows, origin, lastRun, why }: DatasetStatu
 function colour(state: DatasetStatus['state']): string {
   const word = state.padEnd(7)
   return process.stdout.isTTY ? `\u001B[${COLOURS[state]}m${word}\u001B[0m` : word
+}
+
+function item(head: string, ...lines: readonly string[]): void {
+  console.log(`  [ ] ${head}`)
+  for (const text of lines) if (text !== '') console.log(`      ${text}`)
+}
+
+/** What the syncs should have brought, by why they have not. */
+function reasonsOf(waiting: readonly Duty[]): string[] {
+  const reasons = Map.groupBy(waiting, ({ why }) => why.replace(/^.*?promised\. |^Nothing is held\. /, ''))
+  return [...reasons].map(
+    ([why, sets]) => `${why} ${sets.map(({ subject, asOf }) => `${subject} (${asOf ?? 'nothing'})`).join(', ')}`,
+  )
+}
+
+function headOf({ subject, asOf, until }: Duty): string {
+  if (until === null) return subject
+  const due = until < taipeiDay(now) ? `old since ${addDays(until, 1)}` : `good until ${until}`
+  return `${subject}: ${asOf === null ? '' : `of ${asOf}, `}${due}`
 }

@@ -29,6 +29,8 @@ const named = (key: string, field: string, first: unknown = 'one', second: unkno
 
 const CASES: Readonly<Record<string, Case>> = {
   aiprice_fx: named('date', 'source', '2031-05-05', '2031-05-06'),
+  aiprice_model_names: { others: [{ name: 'one' }, { name: 'two' }] },
+  aiprice_releases: named('model', 'source'),
   aiprice_litellm: named('model', 'title'),
   aiprice_modelsdev: named('model', 'title'),
   aiprice_openrouter: named('model', 'title'),
@@ -41,6 +43,7 @@ const CASES: Readonly<Record<string, Case>> = {
     values: ['11111111', '22222222', '33333333'],
   },
   life_lottery_draws: { ...named('period', 'special', '999000001', '999000002'), values: [1, 2, 3] },
+  life_lottery_prizes: { ...named('period', 'winners', '999000001', '999000002'), values: [1, 2, 3] },
   llms_directory: named('host', 'name', 'one.example', 'two.example'),
   rules_editions: {
     ...named('edition', 'source_url', '2031-01-01', '2031-02-01'),
@@ -67,6 +70,7 @@ const CASES: Readonly<Record<string, Case>> = {
       { number: 900_002, id: 'hn-two' },
     ],
   },
+  stock_securities: named('code', 'name', '9998', '9999'),
   stock_payouts: { ...named('ex_date', 'amount_twd', '2031-05-05', '2031-05-06'), values: [1, 2, 3] },
 }
 

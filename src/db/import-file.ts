@@ -90,6 +90,8 @@ async function* csvRecords(text: AsyncIterable<string>, required: readonly strin
     info: true,
     relax_quotes: true,
     skip_empty_lines: true,
+    // A spreadsheet writes rows that look empty as commas alone.
+    skip_records_with_empty_values: true,
     skip_records_with_error: true,
     trim: true,
   })

@@ -2,6 +2,24 @@ import type { z } from 'zod'
 import type { Condition, Table, Writer } from '#db/client.ts'
 
 /**
+ * The longest time between two issues of a source, in days. `never`: what is held is our own or does not age; `operator`:
+ * whoever runs this site brings it, whenever there is something.
+ */
+export const RHYTHMS = {
+  daily: 1,
+  // A close of the markets lasts from Friday to Monday, and longer over holidays.
+  'trading days': 3,
+  weekly: 7,
+  monthly: 30,
+  'every two months': 62,
+  quarterly: 92,
+  yearly: 365,
+  never: null,
+  operator: null,
+} as const
+export type Rhythm = keyof typeof RHYTHMS
+
+/**
  * One table of records from outside: what a row is, how old it may grow, and where it starts.
  * Its seed is `data/seed/<service>/<rest of the name>.json`: life_holidays → life/holidays.json.
  */
@@ -11,8 +29,12 @@ export interface Dataset {
   readonly title: string
   readonly table: Table
   readonly row: z.ZodObject
-  /** Days after `as_of` from which the data is called stale: the source's cadence and a margin. */
+  /** How often its source has something new. */
+  readonly rhythm: Rhythm
+  /** Days after `as_of` from which the data is called stale: the rhythm of the source and a margin. */
   readonly staleAfterDays: number
+  /** Where no sync brings it, or not the whole: what a person reads or runs to keep it alive, in a sentence with the address. */
+  readonly upkeep?: string
   /** There is no seed: only a sync or an operator's import fills it. */
   readonly startsEmpty?: true
   /**

@@ -6,6 +6,8 @@ import { openWriter } from '#db/client.ts'
 import { importFile, type BadRow, type ImportTarget } from '#db/import.ts'
 import { datasets } from '#db/schema.ts'
 import { services } from '#services/index.ts'
+import { delays } from '#services/screen/schema.ts'
+import { delaysDataset } from '#services/screen/datasets.ts'
 import { fuelPricesDataset } from '#services/life/datasets.ts'
 import { fuelPrices } from '#services/life/schema.ts'
 import { securitiesDataset } from '#services/stock/datasets.ts'
@@ -77,6 +79,42 @@ test('numbers and dates are taken as people write them', async () => {
   expect(record?.sources).toContain('Imported by the operator')
 })
 
+test('a spreadsheet’s byte order mark, thousand separators and rows of commas are taken, and days of the Republic where a month may stand', async () => {
+  const { db, bring } = openCopy()
+  const { report, bad } = await bring(
+    datasetImport(delaysDataset),
+    '\uFEFFid,slug,title,type,old_date,new_date,announced_on,kind,days_moved,source,note\r\n' +
+      '"90,001",,一部片,film,115/10/01,2027-Q1,2026-10,announced,,"新聞,甲",\r\n,,,,,,,,,,\r\n\r\n  \r\n',
+  )
+  expect(bad).toEqual([])
+  expect(report).toMatchObject({ read: 1, added: 1 })
+  expect(db.select().from(delays).where(eq(delays.id, 90_001)).get()).toMatchObject({
+    slug: null,
+    old_date: '2026-10-01',
+    new_date: '2027-Q1',
+    announced_on: '2026-10',
+  })
+})
+
+test.each([
+  ['9/29', 'without its year'],
+  ['96/01/05', 'with two figures for its year'],
+  ['中秋節', 'by name'],
+  ['2026-02-30', 'that is none'],
+])('a day written %s, %s, is refused with how to write it', async (written) => {
+  const { bring } = openCopy()
+  const { bad } = await bring(
+    datasetImport(fuelPricesDataset),
+    `product,effective_on,price_twd,confidence,source\n95,${written},31.5,high,站牌\n`,
+  )
+  expect(bad).toEqual([
+    {
+      line: 2,
+      faults: [`effective_on: “${written}” cannot be read. A day with its year: 2026-11-22, 2026/11/22 or 115/11/22.`],
+    },
+  ])
+})
+
 test('a line that says nothing of the kind is left out and told of, and the others come', async () => {
   const { db, bring } = openCopy()
   const { report, bad } = await bring(
@@ -84,7 +122,9 @@ test('a line that says nothing of the kind is left out and told of, and the othe
     'code,market,kind,name,full_name,name_en,also\n9999,twse,company,新公司,,,"[""新""]"\n9998,moon,company,月公司,,,[]\n',
   )
   expect(report).toMatchObject({ read: 2, bad: 1, added: 1 })
-  expect(bad).toEqual([{ line: 3, faults: [expect.stringMatching(/^market: /)] }])
+  expect(bad).toEqual([
+    { line: 3, faults: [expect.stringMatching(/^market: “moon” cannot be read\. Send one of twse, tpex/)] },
+  ])
   expect(db.select().from(securities).where(eq(securities.code, '9999')).get()).toMatchObject({
     name: '新公司',
     full_name: null,
@@ -102,5 +142,5 @@ test('the columns are told with what they hold', () => {
     'name_en',
     'also',
   ])
-  expect(describeColumns(securitiesDataset).join('\n')).toMatch(/also\s+JSON\./)
+  expect(describeColumns(securitiesDataset).join('\n')).toMatch(/also\s+JSON, such as/)
 })

@@ -7,6 +7,7 @@ import { keyFields, keyOf } from '#db/key.ts'
 import { datasets } from '#db/schema.ts'
 import { putRows } from '#db/seed.ts'
 import { noteSynced } from '#db/synced-rows.ts'
+import { fromRocDate } from '#dates/taipei.ts'
 import type { Dataset } from '#operation/dataset.ts'
 import { kindFor } from '#operation/input/derived-kind.ts'
 import { isTaken } from '#operation/input/reading.ts'
@@ -52,25 +53,57 @@ export function datasetImport(dataset: Dataset): ImportTarget {
 export function describeColumns(dataset: Pick<Dataset, 'row'>): string[] {
   return Object.entries(dataset.row.shape).map(([name, schema]) => {
     const field = schema as z.ZodType
-    const what = isStructured(field) ? 'JSON.' : (kindFor(field)?.hint.en ?? 'Text.')
-    return `${name.padEnd(24)} ${what}${field.safeParse(null).success || field.safeParse(undefined).success ? ' May be empty.' : ''}`
+    return `${name.padEnd(24)} ${hintOf(field) ?? 'Text.'}${emptyOf(field).length > 0 ? ' May be empty.' : ''}`
   })
+}
+
+function hintOf(field: z.ZodType): string | undefined {
+  if (isStructured(field)) return 'JSON, such as ["one","two"].'
+  if (isDay(field)) return 'A day with its year: 2026-11-22, 2026/11/22 or 115/11/22.'
+  return kindFor(field)?.hint.en
 }
 
 function fieldsOf(dataset: Dataset, today: string): [string, z.ZodType][] {
   return Object.entries(dataset.row.shape).map(([name, schema]) => {
     const field = schema as z.ZodType
-    return [name, z.preprocess((given) => read(field, given, today), field)]
+    const reading = z.preprocess((given, context) => {
+      const value = readCell(field, given, today)
+      const parsed = field.safeParse(value)
+      if (parsed.success) return value
+      const message = hintOf(field) ?? parsed.error.issues[0]?.message ?? 'This cannot be read.'
+      context.issues.push({ code: 'custom', message: `${quoted(given)} cannot be read. ${message}`, input: given })
+      return z.NEVER
+    }, field)
+    return [name, reading]
   })
 }
 
+function quoted(given: unknown): string {
+  return `“${(typeof given === 'string' ? given : (JSON.stringify(given) ?? '')).slice(0, 60)}”`
+}
+
 /** A text as the field takes it: numbers and dates in every way that inputs are read. Others are left for the schema. */
-function read(field: z.ZodType, given: unknown, today: string): unknown {
-  if (given === undefined) return [undefined, null, ''].find((nothing) => field.safeParse(nothing).success)
+function readCell(field: z.ZodType, given: unknown, today: string): unknown {
+  if (given === undefined) return emptyOf(field)[0]
   if (typeof given !== 'string' || field.safeParse(given).success) return given
   if (isStructured(field)) return parsed(given)
+  // A day without its year is of any year, and two figures are one of the Republic or of this century.
+  if (isDay(field) && !/(?<!\d)\d{3,4}(?!\d)|\d{7,8}/.test(given)) return given
   const outcome = kindFor(field)?.read(given, { today })
-  return isTaken(outcome) ? outcome.value : given
+  if (isTaken(outcome)) return outcome.value
+  // A month or a quarter may stand where a day does.
+  const day = fromRocDate(given)
+  return day !== undefined && field.safeParse(day).success ? day : given
+}
+
+/** What an empty cell may stand for. */
+function emptyOf(field: z.ZodType): unknown[] {
+  return [undefined, null, ''].filter((nothing) => field.safeParse(nothing).success)
+}
+
+function isDay(field: z.ZodType): boolean {
+  const schema = z.toJSONSchema(field, { unrepresentable: 'any', io: 'input' })
+  return JSON.stringify(schema).includes('"format":"date"')
 }
 
 /** Lists and objects stand in a cell as JSON. */

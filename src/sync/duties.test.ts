@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { services } from '#services/index.ts'
 import { creator } from '#services/creator/index.ts'
+import { screen } from '#services/screen/index.ts'
 import { shop } from '#services/shop/index.ts'
 import { syncBench } from '../../tests/support/sync.ts'
 import { listDuties } from './duties.ts'
@@ -36,6 +37,16 @@ test('a sync that fails comes first, with its reason', async () => {
   const end = { outcome: 'failed' as const, reason: 'farm.test answered 500.', attempts: 4, rows: null }
   recordEnd(bench.writer, recordStart(bench.writer, 'shop_produce', at('2026-11-22')), end, at('2026-11-22'))
   expect(listDuties(bench.reader, shop, at('2026-11-22'))[0]).toMatchObject({ why: 'farm.test answered 500.' })
+})
+
+test('what a sync that runs well brings only in part is read by a person when it is old', async () => {
+  const bench = await syncBench()
+  const now = at('2026-11-22')
+  const duty = () => listDuties(bench.reader, screen, now).find(({ subject }) => subject === 'screen_titles')
+  expect(duty()).toMatchObject({ kind: 'sync', todo: 'npm run sync -- screen_anime' })
+  const end = { outcome: 'changed' as const, reason: null, attempts: 5, rows: 100 }
+  recordEnd(bench.writer, recordStart(bench.writer, 'screen_anime', now), end, now)
+  expect(duty()).toMatchObject({ kind: 'hand', todo: expect.stringContaining('npm run import -- screen_titles FILE') })
 })
 
 test('every data set is somebody’s: a sync, an import of its own, or a duty once it is old', async () => {

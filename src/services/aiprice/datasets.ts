@@ -37,6 +37,7 @@ export const litellmDataset = defineDataset({
   title: 'Model prices as LiteLLM lists them',
   table: litellm,
   row: modelRow,
+  rhythm: 'daily',
   staleAfterDays: 7,
 })
 
@@ -45,6 +46,7 @@ export const modelsDevDataset = defineDataset({
   title: 'Model prices as models.dev lists them',
   table: modelsDev,
   row: modelRow,
+  rhythm: 'daily',
   staleAfterDays: 7,
 })
 
@@ -53,6 +55,7 @@ export const openrouterDataset = defineDataset({
   title: 'Models that OpenRouter resells',
   table: openrouter,
   row: modelRow,
+  rhythm: 'daily',
   staleAfterDays: 7,
 })
 
@@ -66,7 +69,9 @@ export const listPricesDataset = defineDataset({
     next_rates: z.string().nullable().default(null),
   }),
   // Makers change a price or bring a model every few weeks.
+  rhythm: 'monthly',
   staleAfterDays: 30,
+  upkeep: 'The price pages of the makers, each named in its row.',
 })
 
 export const releasesDataset = defineDataset({
@@ -74,7 +79,9 @@ export const releasesDataset = defineDataset({
   title: 'When models came out',
   table: releases,
   row: z.object({ model: z.string().min(1), released_on: z.iso.date(), source: z.string().min(1) }),
-  staleAfterDays: 60,
+  // The list is read every day; models come every week or two.
+  rhythm: 'weekly',
+  staleAfterDays: 14,
 })
 
 export const scoresDataset = defineDataset({
@@ -91,7 +98,9 @@ export const scoresDataset = defineDataset({
     source: z.string().min(1),
     licence: z.string().min(1),
   }),
+  rhythm: 'quarterly',
   staleAfterDays: 120,
+  upkeep: 'The tables of https://livebench.ai/ and https://aider.chat/docs/leaderboards/.',
 })
 
 export const plansDataset = defineDataset({
@@ -111,7 +120,9 @@ export const plansDataset = defineDataset({
     billing: z.enum(['free', 'monthly', 'usage', 'quote', 'unknown']),
     url: z.url(),
   }),
+  rhythm: 'monthly',
   staleAfterDays: 45,
+  upkeep: 'The price pages of the vendors: `url` of each row.',
 })
 
 export const fxDataset = defineDataset({
@@ -125,6 +136,7 @@ export const fxDataset = defineDataset({
     basis: z.enum(['spot', 'close', 'reference', 'monthly_average']),
     source: z.string().min(1),
   }),
+  rhythm: 'daily',
   staleAfterDays: 3,
 })
 
@@ -134,5 +146,6 @@ export const modelNamesDataset = defineDataset({
   table: modelNames,
   row: z.object({ model: z.string().min(1), name: z.string().min(1) }),
   // New models come every month.
-  staleAfterDays: 90,
+  rhythm: 'monthly',
+  staleAfterDays: 45,
 })

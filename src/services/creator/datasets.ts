@@ -19,5 +19,7 @@ export const categoryFeesDataset = defineDataset({
     mall_seller_pct: rate,
   }),
   // The platform announces new rates about once a year.
+  rhythm: 'yearly',
   staleAfterDays: 365,
+  upkeep: 'The fee table that Shopee announces to its sellers: https://seller.shopee.tw/edu/.',
 })

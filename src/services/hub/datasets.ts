@@ -113,6 +113,7 @@ export const mcpServersDataset = defineDataset({
   table: mcpServers,
   row: mcpServerRow,
   // The registry changes every minute and is asked once a day.
+  rhythm: 'daily',
   staleAfterDays: 2,
   derive: indexMcpServers,
   derivedTables: ['hub_server_search', 'hub_server_ranks'],
@@ -125,6 +126,7 @@ export const x402ApisDataset = defineDataset({
   table: x402Apis,
   row: x402ApiRow,
   merge: { first_seen: sql`coalesce(${x402Apis.first_seen}, excluded.first_seen)` },
+  rhythm: 'daily',
   staleAfterDays: 2,
   derive: indexX402Apis,
   derivedTables: ['hub_x402_search', 'hub_x402_indexed'],
@@ -141,6 +143,7 @@ export const walksDataset = defineDataset({
     since: z.iso.datetime().nullable(),
     started_at: z.iso.datetime(),
   }),
+  rhythm: 'daily',
   staleAfterDays: 2,
   startsEmpty: true,
 })
@@ -150,7 +153,9 @@ export const probesDataset = defineDataset({
   title: 'When remote MCP endpoints last answered',
   table: probes,
   row: probeRow,
+  rhythm: 'monthly',
   staleAfterDays: 60,
+  upkeep: 'npm run probe asks every endpoint again.',
 })
 
 const termsDataset = defineDataset({
@@ -159,6 +164,7 @@ const termsDataset = defineDataset({
   table: terms,
   row: z.object({ term: z.string().min(1), english: z.array(z.string().min(1)).min(1), source: z.string() }),
   // Words do not age.
+  rhythm: 'never',
   staleAfterDays: 36_500,
 })
 

@@ -56,6 +56,7 @@ export const holidaysDataset = defineDataset({
   table: holidays,
   row: holidayRow,
   // Next year’s calendar comes out once a year, in June or July.
+  rhythm: 'yearly',
   staleAfterDays: 400,
 })
 
@@ -65,14 +66,16 @@ export const lotteryDrawsDataset = defineDataset({
   table: lotteryDraws,
   row: lotteryDrawRow,
   // A draw on every day but Sunday.
+  rhythm: 'daily',
   staleAfterDays: 3,
 })
 
-const lotteryPrizesDataset = defineDataset({
+export const lotteryPrizesDataset = defineDataset({
   name: 'life_lottery_prizes',
   title: 'Taiwan Lottery prize tables',
   table: lotteryPrizes,
   row: lotteryPrizeRow,
+  rhythm: 'daily',
   staleAfterDays: 3,
 })
 
@@ -82,6 +85,7 @@ export const invoicePeriodsDataset = defineDataset({
   table: invoicePeriods,
   row: invoicePeriodRow,
   // Drawn on the 25th of every odd month, at most 62 days apart.
+  rhythm: 'every two months',
   staleAfterDays: 63,
 })
 
@@ -91,6 +95,7 @@ export const fuelPricesDataset = defineDataset({
   table: fuelPrices,
   row: fuelPriceRow,
   // A new price each Monday.
+  rhythm: 'weekly',
   staleAfterDays: 7,
 })
 
@@ -113,7 +118,9 @@ const closuresDataset = defineDataset({
   table: closures,
   row: closureRow,
   // Typhoons come from July to November, so a summer without an addition is old.
+  rhythm: 'monthly',
   staleAfterDays: 60,
+  upkeep: 'The notices of the DGPA at https://www.dgpa.gov.tw/information?uid=374, a row for each day and county.',
 })
 
 export const datasets = [

@@ -23,5 +23,6 @@ export const directoryDataset = defineDataset({
     llms_full_txt_url: sql`coalesce(excluded.llms_full_txt_url, ${directory.llms_full_txt_url})`,
   },
   // Both lists take new sites several times a week.
-  staleAfterDays: 45,
+  rhythm: 'weekly',
+  staleAfterDays: 14,
 })

@@ -29,6 +29,7 @@ export const editionsDataset = defineDataset({
     effective_date: z.iso.date().nullable(),
     source_url: z.url(),
   }),
+  rhythm: 'quarterly',
   staleAfterDays: LIST_DAYS,
 })
 
@@ -43,6 +44,7 @@ export const limitsDataset = defineDataset({
     from_edition: edition,
     until_edition: edition.nullable(),
   }),
+  rhythm: 'quarterly',
   staleAfterDays: LIST_DAYS,
 })
 
@@ -59,6 +61,7 @@ export const datasets = [
       summary_zh: words,
       summary_en: words,
     }),
+    rhythm: 'never',
     staleAfterDays: OWN_TEXT_DAYS,
   }),
   defineDataset({
@@ -74,6 +77,7 @@ export const datasets = [
       markdown_zh: words,
       markdown_en: words,
     }),
+    rhythm: 'never',
     staleAfterDays: OWN_TEXT_DAYS,
     derive: indexSections,
     derivedTables: ['rules_section_search'],
@@ -92,6 +96,7 @@ export const datasets = [
       chapter: slug,
       aliases: z.array(words),
     }),
+    rhythm: 'never',
     staleAfterDays: OWN_TEXT_DAYS,
   }),
   defineDataset({
@@ -106,6 +111,7 @@ export const datasets = [
       answer_en: words,
       chapters: z.array(slug).min(1),
     }),
+    rhythm: 'never',
     staleAfterDays: OWN_TEXT_DAYS,
     derive: indexQuestions,
     derivedTables: ['rules_faq_search'],
@@ -130,7 +136,9 @@ export const datasets = [
       released: z.array(z.enum(FORMATS)),
     }),
     // A booster comes out about every month.
-    staleAfterDays: 150,
+    rhythm: 'monthly',
+    staleAfterDays: 60,
+    upkeep: 'Cards of the newest boosters: https://github.com/DawnbrandBots/yaml-yugi, by scripts/build-card-keys.ts.',
     derive: indexCards,
     derivedTables: ['rules_card_names', 'rules_card_pairs'],
     derivedBy: 'pairs-1',

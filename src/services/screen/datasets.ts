@@ -9,11 +9,16 @@ export const DELAY_KINDS = ['announced', 'observed', 'correction'] as const
 
 const words = z.string().min(1)
 const slug = z.string().regex(/^[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u)
-const partialDate = z.string().regex(PARTIAL_DATE)
+const partialDate = z
+  .string()
+  .regex(PARTIAL_DATE, 'A day, a month, a quarter or a year: 2026-11-22, 2026-11, 2026-Q4, 2026.')
 const precision = z.enum(PRECISIONS)
 
-// Dates move from week to week; a list that has not been looked at for a month is not to be relied on.
-const STALE_AFTER_DAYS = 30
+// Dates move from week to week; a list that nobody has looked at for two of them is not to be relied on.
+const STALE_AFTER_DAYS = 14
+
+// The syncs bring anime, and what editors of Wikidata wrote down.
+const CINEMAS = 'Dates of Taiwan’s cinemas and platforms, such as https://www.atmovies.com.tw/movie/next/.'
 
 export const titleRow = z.object({
   slug,
@@ -72,7 +77,9 @@ export const titlesDataset = defineDataset({
   title: 'Films, series and anime',
   table: titles,
   row: titleRow,
+  rhythm: 'weekly',
   staleAfterDays: STALE_AFTER_DAYS,
+  upkeep: CINEMAS,
   derive: deriveNames,
   derivedTables: ['screen_names'],
   derivedBy: NAMES_MADE_BY,
@@ -85,15 +92,19 @@ export const releasesDataset = defineDataset({
   row: releaseRow,
   // The sync replaces what its source says of a title as a whole.
   key: ['slug', 'source'],
+  rhythm: 'weekly',
   staleAfterDays: STALE_AFTER_DAYS,
+  upkeep: CINEMAS,
 })
 
-const delaysDataset = defineDataset({
+export const delaysDataset = defineDataset({
   name: 'screen_delays',
   title: 'Changes of release dates',
   table: delays,
   row: delayRow,
-  staleAfterDays: STALE_AFTER_DAYS,
+  rhythm: 'monthly',
+  staleAfterDays: 30,
+  upkeep: 'Delays that studios announced, from the news; those that sources show come by themselves.',
 })
 
 export const movesDataset = defineDataset({
@@ -101,6 +112,7 @@ export const movesDataset = defineDataset({
   title: 'Changes of release dates that syncs met',
   table: moves,
   row: delayRow,
+  rhythm: 'weekly',
   staleAfterDays: STALE_AFTER_DAYS,
   startsEmpty: true,
 })

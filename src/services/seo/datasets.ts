@@ -36,6 +36,7 @@ export const crawlerFeedsDataset = defineDataset({
   table: crawlerFeeds,
   row: feedRow,
   // Operators change their lists every few days to weeks.
+  rhythm: 'monthly',
   staleAfterDays: 30,
 })
 
@@ -44,6 +45,7 @@ export const crawlerPrefixesDataset = defineDataset({
   title: 'Addresses that crawlers come from',
   table: crawlerPrefixes,
   row: prefixRow,
+  rhythm: 'monthly',
   staleAfterDays: 30,
 })
 
@@ -53,5 +55,7 @@ export const marketShareDataset = defineDataset({
   table: marketShare,
   row: shareRow,
   // StatCounter publishes monthly.
+  rhythm: 'monthly',
   staleAfterDays: 62,
+  upkeep: 'https://gs.statcounter.com/search-engine-market-share, a figure for each region and device.',
 })

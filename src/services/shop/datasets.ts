@@ -28,7 +28,9 @@ export const readingDays = defineDataset({
   title: 'Days on which a price list was read',
   table: readings,
   row: z.object({ shop: z.string(), date: day }),
+  rhythm: 'daily',
   staleAfterDays: 3,
+  upkeep: 'A row for every day on which the list of shop_parts was read.',
 })
 
 export const partPrices = defineDataset({
@@ -39,7 +41,9 @@ export const partPrices = defineDataset({
     shop: z.string().default(COOLPC),
     url: z.string().default('https://www.coolpc.com.tw/evaluate.php'),
   }),
+  rhythm: 'daily',
   staleAfterDays: 3,
+  upkeep: 'The price list at https://www.coolpc.com.tw/evaluate.php.',
   derive: rebuildCatalogue,
   derivedTables: CATALOGUE_TABLES,
   derivedBy: TOKENS_MADE_BY,
@@ -64,6 +68,7 @@ export const producePrices = defineDataset({
     url: z.string().default('https://data.moa.gov.tw/'),
   }),
   merge: { history: mergedHistory },
+  rhythm: 'trading days',
   staleAfterDays: 5,
   derive: rebuildCatalogue,
   derivedTables: CATALOGUE_TABLES,
@@ -77,6 +82,7 @@ export const necessityPrices = defineDataset({
   table: necessities,
   row: listRow,
   // A month's figure stands under its first day and comes in the month after.
+  rhythm: 'every two months',
   staleAfterDays: 75,
   startsEmpty: true,
   derive: rebuildCatalogue,
@@ -90,6 +96,7 @@ export const importedPrices = defineDataset({
   title: 'Prices that the operator imported',
   table: imported,
   row: listRow.extend({ source: z.string() }),
+  rhythm: 'operator',
   staleAfterDays: 3,
   startsEmpty: true,
   derive: rebuildCatalogue,

@@ -25,6 +25,7 @@ export const closesDataset = defineDataset({
     ...tradingDay,
   }),
   // Every trading day; the longest closure but the Lunar New Year's is five days.
+  rhythm: 'trading days',
   staleAfterDays: 5,
 })
 
@@ -49,6 +50,7 @@ export const lastClosesDataset = defineDataset({
   // No source that may be kept with the project holds a day of all companies.
   startsEmpty: true,
   merge: { previous_date: becomesPrevious('date'), previous_close: becomesPrevious('close') },
+  rhythm: 'trading days',
   staleAfterDays: 5,
 })
 
@@ -67,6 +69,7 @@ export const etfsDataset = defineDataset({
     nav: price.nullable(),
     assets_100m_twd: z.number().min(0).nullable(),
   }),
+  rhythm: 'trading days',
   staleAfterDays: 5,
 })
 
@@ -81,6 +84,7 @@ export const payoutsDataset = defineDataset({
     amount_twd: price.max(1000),
     origin: z.enum(['twse', 'tpex', 'yahoo']),
   }),
+  rhythm: 'weekly',
   staleAfterDays: 10,
 })
 
@@ -98,5 +102,6 @@ export const securitiesDataset = defineDataset({
     also: z.array(z.string().min(1)),
   }),
   // Names change a few times a year, and new listings come monthly.
-  staleAfterDays: 180,
+  rhythm: 'monthly',
+  staleAfterDays: 45,
 })

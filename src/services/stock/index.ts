@@ -11,6 +11,7 @@ import { getStockStatus } from './status/get-stock-status.ts'
 import { getStock } from './companies/get-stock.ts'
 import { syncCloses } from './history/sync-closes.ts'
 import { syncPayouts } from './etf/sync-payouts.ts'
+import { syncSecurities } from './names/sync-securities.ts'
 import { getThemeStocks } from './themes/get-theme-stocks.ts'
 import { listStockThemes } from './themes/list-stock-themes.ts'
 import { resources } from './resources.ts'
@@ -44,5 +45,5 @@ export const stockService = defineService({
   ],
   resources,
   datasets: [closesDataset, etfsDataset, lastClosesDataset, payoutsDataset, securitiesDataset],
-  syncs: [syncCloses, syncPayouts],
+  syncs: [syncCloses, syncPayouts, syncSecurities],
 })

@@ -31,7 +31,8 @@ export const discussionsDataset = defineDataset({
   // Numbers are the index’s own: a thread is known by its id, whichever way it came.
   key: ['id'],
   // A sync brings what was discussed every day; without one the newest goods are soon missing.
-  staleAfterDays: 14,
+  rhythm: 'daily',
+  staleAfterDays: 7,
   derive: indexDiscussions,
   derivedTables: ['voices_search'],
   derivedBy: TOKENS_MADE_BY,
@@ -43,6 +44,7 @@ export const reviewsDataset = defineDataset({
   table: reviews,
   row: z.object({ id: z.string().min(1) }),
   startsEmpty: true,
+  rhythm: 'operator',
   staleAfterDays: 365,
   derive: indexReviews,
   derivedTables: ['voices_review_search'],

@@ -42,31 +42,39 @@ const catalogueSchema = z.record(
 const VENDORS: Readonly<Record<string, string>> = { llama: 'meta' }
 
 /** Whose list this is for: others resell the same models under names of their own. */
-const PROVIDERS = new Set(
-  (
-    'openai anthropic google mistral xai deepseek cohere alibaba zai moonshotai minimax perplexity llama ' +
-    'amazon-bedrock groq'
-  ).split(' '),
+const MAKERS = new Set(
+  'openai anthropic google mistral xai deepseek cohere alibaba zai moonshotai minimax perplexity llama'.split(' '),
 )
+const HOSTS = new Set(['amazon-bedrock', 'groq'])
 
 /** The catalogue of models.dev as rows: models with prices, of the makers and two large hosts. */
 export function parseModelsDev(json: unknown): ModelRow[] {
-  return Object.entries(catalogueSchema.parse(json)).flatMap(([provider, { doc, models }]) => {
-    if (!PROVIDERS.has(provider)) return []
-    return Object.values(models).flatMap((value) => {
+  return listsOf(json, (provider) => MAKERS.has(provider) || HOSTS.has(provider)).flatMap(({ vendor, doc, models }) =>
+    models.flatMap((value) => {
       const model = modelSchema.safeParse(value)
-      return model.success ? toRow(provider, doc, model.data) : []
-    })
-  })
+      return model.success ? toRow(vendor, doc, model.data) : []
+    }),
+  )
 }
 
-function toRow(provider: string, doc: string | undefined, model: z.infer<typeof modelSchema>): ModelRow[] {
+/** What the makers list, unread. */
+export function makersOf(json: unknown) {
+  return listsOf(json, (provider) => MAKERS.has(provider))
+}
+
+function listsOf(json: unknown, isWanted: (provider: string) => boolean) {
+  return Object.entries(catalogueSchema.parse(json)).flatMap(([provider, { doc, models }]) =>
+    isWanted(provider) ? [{ vendor: VENDORS[provider] ?? provider, doc, models: Object.values(models) }] : [],
+  )
+}
+
+function toRow(vendor: string, doc: string | undefined, model: z.infer<typeof modelSchema>): ModelRow[] {
   if (!model.cost) return []
   const category = categoryOf(model.id, model.modalities?.output ?? ['text'])
   return [
     {
       model: model.id,
-      vendor: VENDORS[provider] ?? provider,
+      vendor,
       plain_name: plainName(model.id),
       title: model.name ?? null,
       category,

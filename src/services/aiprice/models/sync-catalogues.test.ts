@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { syncBench } from '../../../../tests/support/sync.ts'
-import { litellm } from '../schema.ts'
+import { litellm, modelNames, releases } from '../schema.ts'
 import { syncLitellm, syncModelsDev, syncOpenrouter } from './sync-catalogues.ts'
 
 describe('the catalogues', () => {
@@ -72,5 +72,32 @@ describe('the catalogues', () => {
     })
     expect(await bench.run(syncModelsDev)).toMatchObject({ outcome: 'changed', rows: 300 })
     expect(await bench.run(syncOpenrouter)).toMatchObject({ outcome: 'changed', rows: 300 })
+  })
+
+  test('of models.dev tells when models came out and what they are called; rows of other sources stay', async () => {
+    const models = Object.fromEntries(
+      Array.from({ length: 300 }, (_, index) => [`m${index}`, { id: `m${index}`, cost: { input: 1, output: 2 } }]),
+    )
+    const told = {
+      'gpt-9.1': { id: 'gpt-9.1', name: 'GPT-9.1', release_date: '2026-11-20' },
+      'gpt-9-month': { id: 'gpt-9-month', name: 'GPT-9 Month', release_date: '2026-11' },
+    }
+    const lists = {
+      openai: { id: 'openai', models: { ...models, ...told } },
+      reseller: { id: 'reseller', models: { x: { id: 'x', name: 'X', release_date: '2026-11-20' } } },
+    }
+    const bench = await syncBench(
+      { 'models.dev': { '/api.json': JSON.stringify(lists) } },
+      { now: new Date('2026-11-22T04:00:00Z') },
+    )
+    const before = bench.reader.select().from(releases).all()
+    expect(await bench.run(syncModelsDev)).toMatchObject({ outcome: 'changed' })
+    const after = bench.reader.select().from(releases).all()
+    expect(after).toHaveLength(before.length + 1)
+    expect(after).toContainEqual({ model: 'gpt-9.1', released_on: '2026-11-20', source: 'models.dev' })
+    expect(after).toEqual(expect.arrayContaining(before))
+    const names = bench.reader.select().from(modelNames).all()
+    expect(names).toContainEqual({ model: 'openai/gpt-9.1', name: 'GPT-9.1' })
+    expect(names.map(({ name }) => name)).not.toContain('X')
   })
 })

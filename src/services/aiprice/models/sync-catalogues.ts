@@ -3,9 +3,17 @@ import type { Source } from '#operation/provenance.ts'
 import type { Batch, Sync } from '#operation/sync.ts'
 import { defineSync, parseJson, SyncError } from '#sync/define-sync.ts'
 import { readEach } from '#sync/odd-rows.ts'
-import { litellmDataset, modelsDevDataset, openrouterDataset, type ModelRow } from '../datasets.ts'
+import {
+  litellmDataset,
+  modelNamesDataset,
+  modelsDevDataset,
+  openrouterDataset,
+  releasesDataset,
+  type ModelRow,
+} from '../datasets.ts'
 import { parseLitellm } from './litellm.ts'
 import { parseModelsDev } from './models-dev.ts'
+import { readReleasesAndNames } from './models-dev-dates.ts'
 import { parseOpenrouter } from './openrouter.ts'
 import type { Catalogue } from './catalogues.ts'
 import { listModelPrices, type ModelPrices } from './queries.ts'
@@ -19,14 +27,17 @@ function syncCatalogue(spec: {
   rowsMin: number
   source: Source
   read: (json: unknown) => ModelRow[]
+  /** What else the document tells, as rows that are added to those held. */
+  also?: readonly Dataset[]
+  readAlso?: (json: unknown) => readonly Batch['rows'][]
 }): Sync {
-  const { dataset, catalogue, url, every, rowsMin, source, read } = spec
+  const { dataset, catalogue, url, every, rowsMin, source, read, also = [], readAlso } = spec
   return defineSync({
     name: dataset.name,
     title: dataset.title,
     every,
     source,
-    datasets: [dataset],
+    datasets: [dataset, ...also],
     holdsUntilChanged: true,
     check: ([batch], db) => refuseJumps(batch?.rows ?? [], listModelPrices(db, catalogue)),
     async fetch({ get }) {
@@ -35,13 +46,22 @@ function syncCatalogue(spec: {
     parse([document], { today, note }) {
       const json = parseJson(source.name, document?.text() ?? '')
       let rows: ModelRow[]
+      let others: readonly Batch['rows'][]
       try {
         rows = read(json)
+        others = readAlso?.(json) ?? []
       } catch (cause) {
         throw new SyncError(`${source.name} has another shape than expected.`, { cause })
       }
       return [
         { dataset, mode: 'replace', asOf: today, rowsMin, rows: onePerName(readEach(source.name, rows, likely, note)) },
+        ...also.map((it, at): Batch => ({
+          dataset: it,
+          mode: 'upsert',
+          asOf: today,
+          rowsMin: 0,
+          rows: others[at] ?? [],
+        })),
       ]
     },
   })
@@ -106,6 +126,11 @@ export const syncModelsDev = syncCatalogue({
   rowsMin: 250,
   source: { name: 'models.dev (anomalyco/models.dev)', url: 'https://models.dev/api.json', licence: 'MIT' },
   read: parseModelsDev,
+  also: [releasesDataset, modelNamesDataset],
+  readAlso: (json) => {
+    const { releases, names } = readReleasesAndNames(json)
+    return [releases, names]
+  },
 })
 
 export const syncOpenrouter = syncCatalogue({

@@ -3,8 +3,9 @@ import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape, SyncError } from '#sync/define-sync.ts'
 import { listHeldDatasets } from '#sync/freshness.ts'
 import { addDays } from '#dates/taipei.ts'
-import { lotteryDrawsDataset, type LotteryDrawRow } from '../datasets.ts'
+import { lotteryDrawsDataset, lotteryPrizesDataset, type LotteryDrawRow, type LotteryPrizeRow } from '../datasets.ts'
 import { GAMES, RULES, type Game } from './lottery.ts'
+import { readPrizes } from './read-prizes.ts'
 
 const API = 'https://api.taiwanlottery.com/TLCAPIWeB/Lottery'
 const PAGE_ROWS = 200
@@ -16,7 +17,7 @@ const NAMES: Readonly<Record<Game, { path: string; list: string }>> = {
   daily539: { path: 'Daily539Result', list: 'daily539Res' },
 }
 
-const drawSchema = z.object({
+const drawSchema = z.looseObject({
   period: z.union([z.int(), z.string()]),
   lotteryDate: z.string(),
   /** The numbers by size, and last the special one where the game has one. */
@@ -30,7 +31,7 @@ const answerSchema = z.object({
 
 export const syncLottery = defineSync({
   name: 'life_lottery',
-  title: 'Draws of the three lottery games',
+  title: 'Draws of the three lottery games, and who won how much',
   // Drawn at 20:30 and later; the results of the evening are there by half past nine.
   every: '35 21,22,23 * * *',
   source: {
@@ -38,11 +39,14 @@ export const syncLottery = defineSync({
     url: 'https://www.taiwanlottery.com/',
     licence: 'Facts only; no licence stated',
   },
-  datasets: [lotteryDrawsDataset],
+  datasets: [lotteryDrawsDataset, lotteryPrizesDataset],
   async fetch({ get, db, today }) {
-    const [held] = listHeldDatasets(db, [lotteryDrawsDataset.name])
+    const held = listHeldDatasets(db, [lotteryDrawsDataset.name, lotteryPrizesDataset.name])
     const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
-    const months = monthsBetween([held?.as_of?.slice(0, 7) ?? lastMonth, lastMonth].toSorted()[0] ?? lastMonth, today)
+    const months = monthsBetween(
+      [...held.map(({ as_of }) => as_of?.slice(0, 7) ?? lastMonth), lastMonth].toSorted()[0] ?? lastMonth,
+      today,
+    )
     const documents: SourceDocument[] = []
     for (const game of GAMES) for (const month of months) documents.push(await get(addressOf(game, month)))
     return documents
@@ -71,26 +75,48 @@ function monthsBetween(from: string, today: string): string[] {
 }
 
 export function parseDraws(documents: readonly SourceDocument[], _context: Pick<SyncContext, 'today'>): Batch[] {
-  const rows = documents.flatMap((document) => {
+  const draws = documents.flatMap((document) => {
     const game = GAMES.find((name) => document.url.includes(`/${NAMES[name].path}?`))
     if (!game) throw new SyncError(`No game is known under ${document.url}.`)
     return drawsOf(game, document.text())
   })
-  const asOf =
-    rows
-      .map((row) => row.date)
-      .toSorted()
-      .at(-1) ?? ''
-  return [{ dataset: lotteryDrawsDataset, mode: 'upsert', asOf, rowsMin: 15, rows }]
+  const rows = draws.map(({ row }) => row)
+  const counted = draws.filter(({ prizes }) => prizes.length > 0)
+  return [
+    { dataset: lotteryDrawsDataset, mode: 'upsert', asOf: newestDay(rows), rowsMin: 15, rows },
+    ...(counted.length === 0
+      ? []
+      : [
+          {
+            dataset: lotteryPrizesDataset,
+            mode: 'upsert',
+            asOf: newestDay(counted.map(({ row }) => row)),
+            rowsMin: 0,
+            rows: counted.flatMap(({ prizes }) => prizes),
+          } as const,
+        ]),
+  ]
 }
 
-function drawsOf(game: Game, text: string): LotteryDrawRow[] {
+function newestDay(rows: readonly LotteryDrawRow[]): string {
+  return rows.reduce((newest, { date }) => (date > newest ? date : newest), '')
+}
+
+interface Draw {
+  readonly row: LotteryDrawRow
+  readonly prizes: readonly LotteryPrizeRow[]
+}
+
+function drawsOf(game: Game, text: string): Draw[] {
   const what = `Taiwan Lottery’s ${NAMES[game].path}`
   const { rtCode, content } = parseShape(what, answerSchema, parseJson(what, text))
   if (rtCode !== 0 || !content) throw new SyncError(`${what} answered with code ${rtCode}.`)
   const list = content[NAMES[game].list]
   if (list === undefined) throw new SyncError(`${what} answered without ${NAMES[game].list}.`)
-  return parseShape(what, z.array(drawSchema), list ?? []).map((draw) => toRow(game, draw))
+  return parseShape(what, z.array(drawSchema), list ?? []).map((draw) => {
+    const row = toRow(game, draw)
+    return { row, prizes: readPrizes(game, row.period, draw) }
+  })
 }
 
 function toRow(game: Game, { period, lotteryDate, drawNumberSize }: z.infer<typeof drawSchema>): LotteryDrawRow {

@@ -51,6 +51,68 @@ describe('the lottery', () => {
     expect(() => parseDraws([document('superlotto638', body)], { today })).toThrow(/has the numbers/)
   })
 
+  // 大樂透 115000077 of 2026-08-07, as the exchange of prizes was counted.
+  const won = [0, 1, 35, 95, 1938, 2663, 25139, 34722]
+  const paid = [0, 4889779, 46804, 11085, 2000, 1000, 400, 400]
+  const keys = ['jackpot', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'normal']
+  const withPrizes = (assigned: object) =>
+    answer('lotto649Res', [
+      { period: 115000077, lotteryDate: '2026-08-07T00:00:00', drawNumberSize: [1, 2, 3, 4, 5, 6, 7], ...assigned },
+    ])
+  const assigns = (winners: readonly number[]) =>
+    Object.fromEntries(
+      keys.map((key, at) => [`${key}Assign`, { prize: 1, lastPrize: 0, winnerCount: winners[at], perPrize: paid[at] }]),
+    )
+
+  test('who won and how much of each tier comes with the draw', () => {
+    const [, prizes] = parseDraws([document('lotto649', withPrizes(assigns(won)))], { today })
+    expect(prizes?.asOf).toBe('2026-08-07')
+    expect(prizes?.rows).toEqual(
+      won.map((winners, at) => ({
+        game: 'lotto649',
+        period: '115000077',
+        tier: at + 1,
+        winners,
+        amount_twd: paid[at],
+      })),
+    )
+  })
+
+  test('the tiers of the other games are known by their keys', () => {
+    const tier = { prize: 1, winnerCount: 2, perPrize: 300 }
+    const daily = answer('daily539Res', [
+      {
+        period: 115000001,
+        lotteryDate: '2026-01-01',
+        drawNumberSize: [1, 2, 3, 4, 5],
+        ...Object.fromEntries(['Jackpot', 'Second', 'Third', 'Fourth'].map((key) => [`d539${key}Assign`, tier])),
+      },
+    ])
+    const names = ['Jackpot', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth', 'Normal']
+    const large = answer('superLotto638Res', [
+      {
+        period: 115000001,
+        lotteryDate: '2026-01-01',
+        drawNumberSize: [1, 2, 3, 4, 5, 6, 7],
+        ...Object.fromEntries(names.map((key) => [`super638${key}Assign`, tier])),
+      },
+    ])
+    const [, prizes] = parseDraws([document('daily539', daily), document('superlotto638', large)], { today })
+    expect(prizes?.rows.map(({ game, tier: at }) => `${String(game)} ${String(at)}`)).toEqual([
+      ...[1, 2, 3, 4].map((at) => `daily539 ${at}`),
+      ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((at) => `superlotto638 ${at}`),
+    ])
+  })
+
+  test.each([
+    ['nobody was counted yet', assigns(won.map(() => 0))],
+    ['a tier is missing', { ...assigns(won), normalAssign: null }],
+    ['there are none', {}],
+  ])('a draw of which %s has numbers and no prizes', (_, assigned) => {
+    const batches = parseDraws([document('lotto649', withPrizes(assigned))], { today })
+    expect(batches.map(({ rows }) => rows.length)).toEqual([1])
+  })
+
   test('is asked for every month since what is held, and adds its draws', async () => {
     const daily = (month: string) =>
       answer(

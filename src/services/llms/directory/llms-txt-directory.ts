@@ -65,7 +65,7 @@ export const llmsTxtDirectory = defineOperation({
       categories: [{ category: 'infrastructure-cloud', sites: 65 }],
       provenance: {
         as_of: '2026-08-19',
-        stale: false,
+        stale: true,
         sources: [
           {
             name: 'llms.txt hub, thedaviddias/llms-txt-hub@da7bb38 (2026-08-19)',

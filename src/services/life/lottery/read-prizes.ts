@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { LotteryPrizeRow } from '../datasets.ts'
+import { RULES, type Game } from './lottery.ts'
+
+/** How the keys of the tiers end, best first: jackpotAssign, super638SecondAssign, d539FourthAssign. */
+const TIERS = ['jackpot', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth']
+/** The last tier of the two large games. */
+const LAST = 'normal'
+
+const tierSchema = z.object({ winnerCount: z.int().min(0), perPrize: z.int().min(0) })
+
+/**
+ * Winners and the amount of each tier, as a draw’s record has them beside its numbers. Nothing while they are not counted: a
+ * draw in which nobody won anything has never been.
+ */
+export function readPrizes(game: Game, period: string, draw: Readonly<Record<string, unknown>>): LotteryPrizeRow[] {
+  const { tiers } = RULES[game]
+  const rows = Object.entries(draw).flatMap(([key, value]) => {
+    const word = key
+      .replace(/^(?:super638|d539)/, '')
+      .replace(/Assign$/, '')
+      .toLowerCase()
+    const tier = word === LAST ? tiers.length : TIERS.indexOf(word) + 1
+    const read = tierSchema.safeParse(value)
+    if (tier === 0 || tier > tiers.length || !read.success) return []
+    return [{ game, period, tier, winners: read.data.winnerCount, amount_twd: read.data.perPrize }]
+  })
+  const isWhole = new Set(rows.map(({ tier }) => tier)).size === tiers.length && rows.length === tiers.length
+  return isWhole && rows.some(({ winners }) => winners > 0) ? rows.toSorted((a, b) => a.tier - b.tier) : []
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
+import { defineSync, parseJson, parseShape, SyncError } from '#sync/define-sync.ts'
+import { readEach } from '#sync/odd-rows.ts'
+import { securitiesDataset } from '../datasets.ts'
+import { listUnnamedFunds } from './queries.ts'
+
+const TWSE = 'https://openapi.twse.com.tw/v1/opendata/t187ap03_L'
+const TPEX = 'https://www.tpex.org.tw/openapi/v1/mopsfin_t187ap03_O'
+
+const twseSchema = z.object({
+  公司代號: z.string(),
+  公司名稱: z.string(),
+  公司簡稱: z.string(),
+  英文簡稱: z.string().nullish(),
+})
+
+const tpexSchema = z.object({
+  SecuritiesCompanyCode: z.string(),
+  CompanyName: z.string(),
+  CompanyAbbreviation: z.string(),
+  Symbol: z.string().nullish(),
+})
+
+const listSchema = z.array(z.unknown())
+
+/** In July 2026 there were 1,089 and 891. */
+const COMPANIES_MIN = { twse: 900, tpex: 700 } as const
+
+export const syncSecurities = defineSync({
+  name: 'stock_securities',
+  title: 'Names of listed companies of both markets, and of funds that were met in the quotes',
+  // New listings come monthly; a name changes on any day.
+  every: '50 6 * * *',
+  source: {
+    name: 'Taiwan Stock Exchange (TWSE) t187ap03_L and Taipei Exchange (TPEx) mopsfin_t187ap03_O, company profiles',
+    url: TWSE,
+    licence: 'Open Government Data License, version 1.0',
+  },
+  datasets: [securitiesDataset],
+  async fetch({ get }) {
+    return [await get(TWSE), await get(TPEX)]
+  },
+  parse: parseSecurities,
+})
+
+/**
+ * The register’s names take the place of those held; names that people use stay. Who has left the market stays too, so that
+ * an old name is still understood.
+ */
+function parseSecurities(
+  [twse, tpex]: readonly SourceDocument[],
+  { db, today, note }: Pick<SyncContext, 'db' | 'today' | 'note'>,
+): Batch[] {
+  const companies = [
+    ...companiesOf('twse', 't187ap03_L', twse, note, (written) => {
+      const row = parseShape('t187ap03_L', twseSchema, written)
+      return [row.公司代號, row.公司簡稱, row.公司名稱, row.英文簡稱]
+    }),
+    ...companiesOf('tpex', 'mopsfin_t187ap03_O', tpex, note, (written) => {
+      const row = parseShape('mopsfin_t187ap03_O', tpexSchema, written)
+      return [row.SecuritiesCompanyCode, row.CompanyAbbreviation, row.CompanyName, row.Symbol]
+    }),
+  ]
+  const funds = listUnnamedFunds(db).map(({ code, market, name }) => ({
+    code,
+    market,
+    kind: 'etf' as const,
+    name,
+    full_name: null,
+    name_en: null,
+    also: [],
+  }))
+  const common = { dataset: securitiesDataset, mode: 'upsert', asOf: today } as const
+  return [
+    // Who has no English name in the register may have one here.
+    { ...common, rowsMin: 0, keep: ['also'], rows: companies.filter(({ name_en }) => name_en !== null) },
+    { ...common, rowsMin: 0, keep: ['also', 'name_en'], rows: companies.filter(({ name_en }) => name_en === null) },
+    { ...common, rowsMin: 0, rows: funds },
+  ]
+}
+
+type Written = readonly [code: string, name: string, fullName: string, nameEn: string | null | undefined]
+
+function companiesOf(
+  market: 'twse' | 'tpex',
+  what: string,
+  document: SourceDocument | undefined,
+  note: SyncContext['note'],
+  read: (written: unknown) => Written,
+) {
+  const list = parseShape(what, listSchema, parseJson(what, document?.text() ?? ''))
+  const rows = readEach(
+    what,
+    list,
+    (written) => {
+      const [code, name, full_name, name_en] = read(written).map((text) => text?.trim() ?? '')
+      if (!code || !name || !/^\d{4,6}$/.test(code)) throw new SyncError(`${code} ${name} is no company.`)
+      return [
+        {
+          code,
+          market,
+          kind: 'company' as const,
+          name,
+          full_name: full_name || null,
+          name_en: name_en || null,
+          also: [],
+        },
+      ]
+    },
+    note,
+  )
+  if (rows.length < COMPANIES_MIN[market]) throw new SyncError(`${what} has ${rows.length} companies.`)
+  return rows
+}

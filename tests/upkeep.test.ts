@@ -1,0 +1,61 @@
+import { Cron } from 'croner'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { RHYTHMS } from '#operation/dataset.ts'
+import { services } from '#services/index.ts'
+import { describeColumns } from '#sync/dataset-import.ts'
+
+// Nothing that is held may die unnoticed: every data set has a way to stay alive, and is called old by its source’s rhythm.
+
+const all = services.flatMap((service) => service.datasets.map((dataset) => ({ name: dataset.name, dataset, service })))
+const DAY_MS = 86_400_000
+
+/** Of a margin: as long again as the source itself takes, and a week over which a maintainer may be away. */
+const longest = (days: number) => days * 2 + 7
+
+test('there are data sets to look at', () => {
+  expect(all.length).toBeGreaterThan(40)
+})
+
+describe.each(all)('$name', ({ dataset, service }) => {
+  const syncs = (service.syncs ?? []).filter((sync) => sync.datasets.includes(dataset))
+  const days = RHYTHMS[dataset.rhythm]
+
+  test('stays alive: by a sync, what a person is told to read or run, its operator, or because it does not age', () => {
+    const ways = {
+      sync: syncs.length > 0,
+      upkeep: dataset.upkeep !== undefined,
+      operator: dataset.rhythm === 'operator',
+      never: dataset.rhythm === 'never',
+    }
+    expect(Object.values(ways)).toContain(true)
+    // Whoever is told to do something is told where, or by which command.
+    if (dataset.upkeep) expect(dataset.upkeep).toMatch(/https:\/\/|npm run |`url`|its row|news|shop_parts/)
+    if (dataset.rhythm === 'operator') expect(service.imports?.dataset).toBe(dataset)
+  })
+
+  test('is called old after its source should have had something new, and not much later', () => {
+    if (days === null) return
+    expect(dataset.staleAfterDays).toBeGreaterThanOrEqual(days)
+    expect(dataset.staleAfterDays).toBeLessThanOrEqual(longest(days))
+  })
+
+  test('is asked for before it is called old', () => {
+    for (const sync of syncs) {
+      const runs = new Cron(sync.every, { timezone: 'Asia/Taipei', paused: true }).nextRuns(60, new Date('2026-11-22'))
+      const gaps = runs.slice(1).map((run, at) => (run.getTime() - runs[at]!.getTime()) / DAY_MS)
+      expect(Math.max(...gaps)).toBeLessThan(dataset.staleAfterDays)
+    }
+  })
+
+  test('can be imported by columns that are told', () => {
+    const columns = describeColumns(
+      service.imports?.dataset === dataset ? { row: service.imports.row('2026-11-22') } : dataset,
+    )
+    expect(columns.length).toBeGreaterThan(0)
+    for (const column of columns) expect(column).toMatch(/^\S+\s+\S/)
+    // A number, a day and a choice say how they are written.
+    const shape = JSON.stringify(z.toJSONSchema(dataset.row, { unrepresentable: 'any', io: 'input' }))
+    if (/"(?:integer|number)"|"date"|"enum"/.test(shape)) expect(columns.join()).toMatch(/Send|A day|JSON/)
+  })
+})
