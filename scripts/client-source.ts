@@ -4,7 +4,7 @@ import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import type { Operation } from '#operation/operation.ts'
 import { routeNames, writeReferences } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
-import { NETWORKS } from '#payments/networks.ts'
+import { evmTokens } from '#payments/networks.ts'
 
 /** The files of `dozen/client`: JavaScript without dependencies, and the types of every input and answer. */
 export function clientFiles(services: readonly Service[]): Readonly<Record<string, string>> {
@@ -31,14 +31,13 @@ function indexSource(services: readonly Service[]): string {
       Object.fromEntries(operations.map((operation) => [methodName(operation), operation.route ?? operation.name])),
     ]),
   )
-  const tokens = Object.fromEntries(Object.values(NETWORKS).map(({ id, asset }) => [id, asset]))
   return `import { connectTo } from './connect.js'
 export { DozenError } from './connect.js'
 export { PaymentError } from './payer.js'
 
 const CALLS = ${JSON.stringify(calls, null, 2)}
 
-const TOKENS = ${JSON.stringify(tokens, null, 2)}
+const TOKENS = ${JSON.stringify(evmTokens(), null, 2)}
 
 export const connect = (options) => connectTo(CALLS, TOKENS, options)
 

@@ -9,7 +9,7 @@ import { createDnsLookup } from './outbound/dns.ts'
 import { createGuardedFetch } from './outbound/guarded-fetch.ts'
 import { accountOf } from './payments/account.ts'
 import { findWallet, listWallets, makeWallet } from './payments/named-wallet.ts'
-import { NETWORKS } from './payments/networks.ts'
+import { evmTokens } from './payments/networks.ts'
 import { services } from './services/index.ts'
 import { bridgeStdio } from './surfaces/cli/bridge.ts'
 import { readCommand, type Command } from './surfaces/cli/command.ts'
@@ -79,8 +79,7 @@ async function ask({ request, asJson, language }: Asked, send: Send): Promise<nu
 function paying({ wallet, maxUsd }: NonNullable<Asked['pay']>, send: Send): Send {
   const found = findWallet(walletFolder(), wallet)
   if (!found) throw new PaymentError('no_offer', `There is no wallet ${wallet}. dozen wallet new ${wallet} makes one.`)
-  const tokens = Object.fromEntries(Object.values(NETWORKS).map(({ id, asset }) => [id, asset]))
-  const payer = createPayer({ account: accountOf(found.privateKey), tokens, maxUsd })
+  const payer = createPayer({ account: accountOf(found.privateKey), tokens: evmTokens(), maxUsd })
   return async (path, init) => {
     const answer = await payer.fetch(send, path, init)
     if (payer.spentUsd > 0) process.stderr.write(`Paid $${payer.spentUsd} from ${found.address}.\n`)

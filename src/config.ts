@@ -3,7 +3,8 @@ import { hostTable } from '#gateway/host.ts'
 import { rateLimitSetting, readRateLimit, trustProxySetting, type RateLimitSetting } from '#limits/settings.ts'
 import { isAddress, toChecksumAddress } from '#payments/address.ts'
 import { readCdpKey, type CdpKey } from '#payments/cdp-auth.ts'
-import { NETWORK_NAMES, NETWORKS, type NetworkName } from '#payments/networks.ts'
+import { EVM_NAMES, NETWORK_NAMES, NETWORKS, type NetworkName } from '#payments/networks.ts'
+import { isSolanaAddress } from '#payments/solana/base58.ts'
 import { profileSettings } from '#federation/profile-settings.ts'
 import type { Profile } from '#operation/profile.ts'
 import { readProfilesFile, readSitesFile, siteSettings, type SiteSetting } from '#federation/site-settings.ts'
@@ -24,6 +25,11 @@ const allowedHosts = z
     pairs.flatMap((pair) => (pair ? [{ host: pair[1] ?? '', address: pair[2] ?? '', port: Number(pair[3]) }] : [])),
   )
 const network = z.enum(NETWORK_NAMES, `Send one of ${NETWORK_NAMES.join(', ')}.`)
+/** A service's own: in both versions of the protocol. */
+const ownNetwork = z.enum(EVM_NAMES, `Send one of ${EVM_NAMES.join(', ')}.`)
+const solanaAddress = z
+  .string()
+  .refine(isSolanaAddress, 'Send the address of a wallet on Solana: 32 bytes in base58, and no token account.')
 const evmAddress = z
   .string()
   .refine(isAddress, 'Send an EVM address such as 0x5aAe…eAed; one in mixed case must have the right checksum.')
@@ -210,7 +216,7 @@ const common = {
     .pipe(z.array(network))
     .default([])
     .describe(
-      `Networks that every service is paid on besides its own, comma-separated, of ${NETWORK_NAMES.join(', ')}. Each 402 offers them all; test networks go with test networks only.`,
+      `Networks that every service is paid on besides its own, comma-separated, of ${NETWORK_NAMES.join(', ')}. Each 402 offers them all; test networks go with test networks only, and Solana wants X402_PAY_TO_SOLANA.`,
     ),
   X402_FACILITATOR_URL: baseUrl.optional().describe('Facilitator of every network, where none is named for one.'),
   X402_VERIFY_TIMEOUT_MS: wholeNumber(5_000, 50, 60_000).describe('How long a facilitator may take to verify.'),
@@ -239,21 +245,24 @@ const perService = Object.fromEntries(
     return [
       [`HOSTS_${label}`, names.default([]).describe(`More host names of ${service.name}, comma-separated.`)],
       [`PUBLIC_URL_${label}`, baseUrl.optional().describe(`Public address of ${service.name}.`)],
-      [`X402_NETWORK_${label}`, network.default(service.network).describe(`Network that ${service.name} is paid on.`)],
+      [
+        `X402_NETWORK_${label}`,
+        ownNetwork.default(service.network).describe(`Network that ${service.name} is paid on.`),
+      ],
     ]
   }),
 )
 
 /** What each network may have of its own. */
-const perNetwork = {
+const perNetwork = (name: NetworkName) => ({
   X402_FACILITATOR_URL: baseUrl.optional(),
   X402_RPC_URL: baseUrl.optional(),
-  X402_PAY_TO: evmAddress.optional(),
-}
+  X402_PAY_TO: (NETWORKS[name].family === 'solana' ? solanaAddress : evmAddress).optional(),
+})
 const perNetworkSchema = z.object(
   Object.fromEntries(
     NETWORK_NAMES.flatMap((name) =>
-      Object.entries(perNetwork).map(([prefix, setting]) => [`${prefix}_${labelOf(name)}`, setting]),
+      Object.entries(perNetwork(name)).map(([prefix, setting]) => [`${prefix}_${labelOf(name)}`, setting]),
     ),
   ),
 )
@@ -300,7 +309,7 @@ export interface NetworkSettings {
   /** Absent: nobody verifies and settles there. */
   readonly facilitatorUrl: string | undefined
   readonly rpcUrl: string
-  /** Absent: X402_PAY_TO. */
+  /** Absent: X402_PAY_TO, except on Solana, whose addresses are others. */
   readonly payTo: string | undefined
 }
 
@@ -391,9 +400,14 @@ function settingsOfNetworks(
 }
 
 function refuseUnserved(used: readonly NetworkName[], settings: Readonly<Record<NetworkName, NetworkSettings>>): void {
-  const unserved = used.find((name) => settings[name].facilitatorUrl === undefined)
-  if (unserved === undefined) return
-  throw new ConfigError(`X402_FACILITATOR_URL_${labelOf(unserved)}: name a facilitator that settles on ${unserved}.`)
+  for (const name of used) {
+    if (settings[name].facilitatorUrl === undefined) {
+      throw new ConfigError(`X402_FACILITATOR_URL_${labelOf(name)}: name a facilitator that settles on ${name}.`)
+    }
+    if (NETWORKS[name].family === 'solana' && settings[name].payTo === undefined) {
+      throw new ConfigError(`X402_PAY_TO_${labelOf(name)}: name the wallet that is paid on ${name}.`)
+    }
+  }
 }
 
 function refuseSharedHosts(
@@ -449,18 +463,19 @@ export function listSettings(): { name: string; standard: string; meaning: strin
     {
       name: 'X402_NETWORK_<SERVICE>',
       standard: 'as declared',
-      meaning: `Network that a service is paid on: ${NETWORK_NAMES.join(', ')}. In sandbox always base-sepolia.`,
+      meaning: `Network that a service is paid on: ${EVM_NAMES.join(', ')}. In sandbox always base-sepolia.`,
     },
     {
       name: 'X402_PAY_TO_<NETWORK>',
       standard: '',
-      meaning: 'Address that USDC is paid to on one network, where it is not X402_PAY_TO: X402_PAY_TO_POLYGON.',
+      meaning:
+        'Address that USDC is paid to on one network, where it is not X402_PAY_TO: X402_PAY_TO_POLYGON. Solana’s, X402_PAY_TO_SOLANA, is a wallet that holds USDC already.',
     },
     {
       name: 'X402_FACILITATOR_URL_<NETWORK>',
       standard: '',
       meaning:
-        'Facilitator of one network: X402_FACILITATOR_URL_BASE_SEPOLIA. Where nothing is set, Base and Polygon have Coinbase’s and Base Sepolia that of x402.org; the others need one.',
+        'Facilitator of one network: X402_FACILITATOR_URL_BASE_SEPOLIA. Where nothing is set, Base, Polygon and Solana have Coinbase’s, Base Sepolia and Solana Devnet that of x402.org; the others need one.',
     },
     {
       name: 'X402_RPC_URL_<NETWORK>',

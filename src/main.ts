@@ -120,6 +120,7 @@ store.start()
 void filesAreOpen().then(() => {
   if (sharedLedger && isLeader) void tellLeftBehind(sharedLedger)
   member?.tellOpen()
+  void composition.payments.prepare(services.map(({ name }) => name))
   return isLeader ? composition.payments.watch(ending.signal) : undefined
 })
 if (isLeader) keepFresh()

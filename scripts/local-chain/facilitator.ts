@@ -26,8 +26,12 @@ interface Call {
 }
 
 /** The official facilitator on a free port of this machine, with faults to order. */
-export async function startFacilitator(chain: LocalChain) {
-  const facilitator = officialFacilitator(chain)
+export function startFacilitator(chain: LocalChain) {
+  return serveFacilitator(officialFacilitator(chain), () => `0x${randomBytes(32).toString('hex')}`)
+}
+
+/** The same with schemes of the caller's. `transaction`: the name of one that never was. */
+export async function serveFacilitator(facilitator: x402Facilitator, transaction: () => string) {
   const faults: Faults = { verify: () => 'none', settle: () => 'none', lateMs: 3_000 }
   const seen = { verify: 0, settle: 0 }
   const server = createServer((request, response) => {
@@ -45,7 +49,7 @@ export async function startFacilitator(chain: LocalChain) {
     if (fault === 'html')
       return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
     if (fault === 'closed') return void response.destroy()
-    if (fault === 'lie') return sendJson(response, 200, madeUp(paymentRequirements))
+    if (fault === 'lie') return sendJson(response, 200, madeUp(paymentRequirements, transaction()))
     if (fault === 'late') await sleep(faults.lateMs)
     const outcome = await facilitator[name](paymentPayload, paymentRequirements)
     if (fault === 'lost') return void response.destroy()
@@ -59,8 +63,8 @@ export async function startFacilitator(chain: LocalChain) {
 }
 
 /** A settlement that never was. */
-function madeUp({ network }: PaymentRequirements) {
-  return { success: true, transaction: `0x${randomBytes(32).toString('hex')}`, network, payer: '' }
+function madeUp({ network }: PaymentRequirements, transaction: string) {
+  return { success: true, transaction, network, payer: '' }
 }
 
 function officialFacilitator({ client, network }: LocalChain): x402Facilitator {

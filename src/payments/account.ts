@@ -1,11 +1,11 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { addressOf } from './address.ts'
-import { NETWORKS, type Network } from './networks.ts'
+import { EVM_NETWORKS, type EvmNetwork } from './networks.ts'
 import { transferDigest } from './signature.ts'
-import type { Authorization } from './wire.ts'
+import type { Authorization } from './decode-payment.ts'
 
 /** The signature of a transfer by a plain key, in hexadecimal with or without 0x, as every wallet makes it. */
-export function signTransfer(authorization: Authorization, network: Network, privateKey: string): string {
+export function signTransfer(authorization: Authorization, network: EvmNetwork, privateKey: string): string {
   const signature = secp256k1.sign(transferDigest(authorization, network), privateKey.replace(/^0x/, ''))
   return `0x${signature.toCompactHex()}${(27 + signature.recovery).toString(16)}`
 }
@@ -20,7 +20,7 @@ export function accountOf(privateKey: string) {
   return {
     address: addressOf(privateKey),
     async signTypedData({ domain, message }: Transfer): Promise<string> {
-      const network = Object.values(NETWORKS).find(({ id }) => id === `eip155:${domain.chainId}`)
+      const network = EVM_NETWORKS.find(({ id }) => id === `eip155:${domain.chainId}`)
       if (!network) throw new Error(`No token is known on chain ${domain.chainId}.`)
       const fields = Object.fromEntries(Object.entries(message).map(([name, value]) => [name, String(value)]))
       return signTransfer(fields as unknown as Authorization, network, privateKey)

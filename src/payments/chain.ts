@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { toChecksumAddress } from './address.ts'
+import { jsonRpc } from './json-rpc.ts'
 
 // The first four bytes, or all, of the Keccak-256 of each signature.
 /** authorizationState(address,bytes32) */
@@ -11,7 +12,6 @@ const AUTHORIZATION_CANCELED = '0x1cdd46ff242716cdaa72d159d339a485b3438398348d68
 /** Transfer(address,address,uint256) */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-const TIMEOUT_MS = 4_000
 /** Public nodes commonly answer for at most 10,000 blocks of logs at a time. */
 const LOG_BLOCKS_MAX = 9_500
 const LOG_QUERIES_MAX = 6
@@ -28,7 +28,6 @@ const logSchema = z.object({
   transactionHash: wordSchema,
 })
 const receiptSchema = z.object({ status: hexSchema, logs: z.array(logSchema) }).nullable()
-const answerSchema = z.object({ result: z.unknown().optional(), error: z.object({ message: z.string() }).optional() })
 
 type Log = z.infer<typeof logSchema>
 interface Block {
@@ -46,10 +45,12 @@ export interface Transfer {
   readonly createdAt: number
   /** The transaction that is said to have moved it. */
   readonly transaction?: string | undefined
+  /** The payment as the ledger keeps it while it may be sent: on Solana it says for how long that can be. */
+  readonly payload?: string | null | undefined
 }
 
 export type OnChain =
-  /** Not moved. `blockSeconds` is the chain's own time: past `validBefore` it never will be. */
+  /** Not moved. `blockSeconds` is the chain's own time, past `validBefore` it never will be; 0 where it may at any time. */
   | { readonly is: 'unused'; readonly blockSeconds: number }
   /** Moved to us, in this transaction. */
   | { readonly is: 'paid'; readonly transaction: string }
@@ -57,6 +58,8 @@ export type OnChain =
   | { readonly is: 'spent_elsewhere'; readonly transaction: string }
   /** The nonce is gone, and the node shows no log that says where to. It decides nothing. */
   | { readonly is: 'used' }
+  /** Sent, and refused by the chain when it was executed: it never will be again. */
+  | { readonly is: 'reverted'; readonly transaction: string }
 
 export interface Chain {
   /** Throws when the node does not answer. */
@@ -69,17 +72,7 @@ export interface Chain {
 
 /** Reads the one fact that decides a payment, over plain JSON-RPC. */
 export function createChain(rpcUrl: string): Chain {
-  async function call<T>(method: string, params: unknown[], schema: z.ZodType<T>): Promise<T> {
-    const response = await fetch(rpcUrl, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    const answer = answerSchema.parse(await response.json())
-    if (answer.error) throw new Error(`${method}: ${answer.error.message}`)
-    return schema.parse(answer.result)
-  }
+  const call = jsonRpc(rpcUrl)
 
   async function blockAt(number: number | 'latest'): Promise<Block> {
     const tag = number === 'latest' ? number : `0x${number.toString(16)}`

@@ -5,9 +5,11 @@ import type { Charge, Delivery, PaymentProof, Quote, Rendered } from '#operation
 import type { Operation } from '#operation/operation.ts'
 import { describeHttp, describeTool, type Bazaar } from './bazaar.ts'
 import { conflict, pending, tooManyPending } from './charge-errors.ts'
+import { decodePayment } from './decode-payment.ts'
 import { Hold } from './hold.ts'
 import { requestClaim, type Ledger, type PaymentRow, type Wanted } from './ledger.ts'
-import { NETWORKS, type NetworkName } from './networks.ts'
+import { Mismatch } from './mismatch.ts'
+import { NETWORKS, SOLANA_NAMES, type NetworkName, type SolanaName } from './networks.ts'
 import type { OnPayment, PaymentEvent } from './payment-event.ts'
 import { PaymentRequired } from './payment-required.ts'
 import type { OfferSigner, SignedOffers } from './offers.ts'
@@ -18,7 +20,7 @@ import { PAYMENT_SECONDS, requirementsFor, toAtomicUnits } from './requirements.
 import type { Settler } from './settler.ts'
 import { begin, storedAnswer } from './stored-answer.ts'
 import { Unverified, type Verifier } from './verifier.ts'
-import { decodePayment, Mismatch, receiptHeaders, settlementOf, type Offer, type Receipt, type Terms } from './wire.ts'
+import { receiptHeaders, settlementOf, type Offer, type Receipt, type Terms } from './wire.ts'
 
 const CLAIM_WAIT_MS = 10_000
 const CLAIM_POLL_MS = 40
@@ -32,6 +34,8 @@ export interface X402ChargeSettings {
   readonly sandbox: boolean
   /** What a service's calls may be paid on, its own first. */
   readonly networks: (service: string) => readonly [NetworkName, ...NetworkName[]]
+  /** Who pays the fee, where that is known. */
+  readonly feePayer: (network: SolanaName) => string | undefined
   readonly ledger: Ledger
   readonly verifier: Verifier
   readonly settler: Settler
@@ -66,7 +70,7 @@ export class X402Charge implements Charge {
   demand(quote: Quote): PaymentRequired {
     const { preview, form } = quote
     const isSame = preview === undefined && form === undefined
-    const id = `${quote.service} ${quote.operation.name} ${quote.method} ${quote.resourceUrl}`
+    const id = `${quote.service} ${quote.operation.name} ${quote.method} ${quote.resourceUrl} ${this.#feePayers(quote)}`
     const held = isSame ? this.#demands.get(id) : undefined
     if (held && this.#settings.clock() < held.toldUntil) return held.demand
     const offer = this.#offer(quote)
@@ -298,9 +302,8 @@ export class X402Charge implements Charge {
   }
 
   /** When a payment can no longer be settled, so that work for it, should it never end, need not be waited for. */
-  #lastMoment({ payment }: Purchase): number {
-    const validBefore = Number(payment.signed.authorization.validBefore) * 1000
-    return Math.min(validBefore, this.#settings.clock() + PAYMENT_SECONDS * 1000)
+  #lastMoment({ validBefore }: Purchase): number {
+    return Math.min(validBefore * 1000, this.#settings.clock() + PAYMENT_SECONDS * 1000)
   }
 
   #offer(quote: Quote): Offer {
@@ -309,16 +312,25 @@ export class X402Charge implements Charge {
     const terms = (name: NetworkName): Terms => {
       const network = NETWORKS[name]
       const amount = toAtomicUnits(quote.price, network.asset.decimals)
-      return { network, requirements: requirementsFor(network, amount, this.#settings.payTo(name)) }
+      const feePayer = network.family === 'solana' ? this.#settings.feePayer(network.name) : undefined
+      return { network, requirements: requirementsFor(network, amount, this.#settings.payTo(name), feePayer) }
     }
+    const also = others.map(terms)
     return {
-      terms: [terms(own), ...others.map(terms)],
+      terms: [terms(own), ...also.filter(isTold)],
+      untold: also.filter((it) => !isTold(it)),
       method,
       title: { en: operation.summary, zh: operation.titleZh },
       resource: { url: resourceUrl, description: operation.summary, mimeType: 'application/json' },
       bazaar: this.#bazaar(quote),
       ...(quote.form !== undefined && { ask: quote.form }),
     }
+  }
+
+  /** What the terms on Solana differ by from one time to another. */
+  #feePayers({ service }: Quote): string {
+    const { networks, feePayer } = this.#settings
+    return SOLANA_NAMES.flatMap((it) => (networks(service).includes(it) ? [feePayer(it)] : [])).join(' ')
   }
 
   /** A tool's demand goes without: a model would read it all. */
@@ -339,6 +351,11 @@ export class X402Charge implements Charge {
     }
     return bazaar
   }
+}
+
+/** Nobody can pay on Solana who does not know for whom to leave the fee. */
+function isTold({ network, requirements }: Terms): boolean {
+  return network.family === 'evm' || requirements.extra['feePayer'] !== undefined
 }
 
 function isTool({ resourceUrl }: Pick<Quote, 'resourceUrl'>): boolean {

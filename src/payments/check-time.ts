@@ -1,5 +1,6 @@
 import { PAYMENT_SECONDS } from './requirements.ts'
-import { Mismatch, type Authorization } from './wire.ts'
+import { Mismatch } from './mismatch.ts'
+import type { Authorization } from './decode-payment.ts'
 
 /** How far a payer's clock may be off. */
 const CLOCK_SECONDS = 300

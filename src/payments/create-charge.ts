@@ -6,7 +6,7 @@ import { createChain, type Chain } from './chain.ts'
 import { X402Charge } from './charge.ts'
 import { createFacilitator, type Facilitator } from './facilitator.ts'
 import type { LedgerStore } from './ledger-store.ts'
-import { CDP_FACILITATOR_URL, type NetworkName } from './networks.ts'
+import { CDP_FACILITATOR_URL, NETWORKS, SOLANA_NAMES, type NetworkName, type SolanaName } from './networks.ts'
 import type { OnPayment } from './payment-event.ts'
 import { audit, reconcile, reconcileAll, repeat, sweep, type Reconciled } from './reconcile.ts'
 import { OfferSigner } from './offers.ts'
@@ -15,6 +15,8 @@ import { Refunds } from './refunds.ts'
 import { countOpen, type OpenCounts } from './report.ts'
 import { Settler } from './settler.ts'
 import { SigningKeys, type PublicSigningKey } from './signing-keys.ts'
+import { createSolanaChain } from './solana/chain.ts'
+import { FeePayers } from './solana/fee-payers.ts'
 import { Verifier } from './verifier.ts'
 
 const RECONCILE_EVERY_MS = 5_000
@@ -51,6 +53,8 @@ export interface PaymentLayer extends Charge {
   reconcile(options?: { all?: boolean }): Promise<Reconciled>
   /** Compares every settled payment that was not found on the chain yet with it. */
   audit(): Promise<Reconciled>
+  /** Finds out what prices of these services are told with, so that who asks first is told all of it. Never throws. */
+  prepare(services: readonly string[]): Promise<void>
   /** Gives payments back, for an operator. */
   readonly refunds: Refunds
   /** What offers and receipts are checked with, newest first. Throws where the ledger cannot be read. */
@@ -66,7 +70,7 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
   const clock = () => settings.clock().getTime()
   const { store } = settings
   const { ledger, notes } = store
-  const facilitator = perNetwork((network): Facilitator => {
+  const facilitator = perNetwork((network: NetworkName): Facilitator => {
     const url = settings.facilitatorUrl(network)
     if (url === undefined) throw new Error(`No facilitator is named for ${network}.`)
     const { verifyTimeoutMs, settleTimeoutMs } = settings
@@ -74,7 +78,13 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
     const cdpKey = isCdp ? settings.cdpKey : undefined
     return createFacilitator({ url, cdpKey, verifyTimeoutMs, settleTimeoutMs }, clock)
   })
-  const chain = perNetwork((network): Chain => createChain(settings.rpcUrl(network)))
+  const chain = perNetwork((network: NetworkName): Chain => {
+    const create = NETWORKS[network].family === 'solana' ? createSolanaChain : createChain
+    return create(settings.rpcUrl(network))
+  })
+  const feePayers = perNetwork((network: SolanaName) => {
+    return new FeePayers(facilitator(network), NETWORKS[network].id, clock)
+  })
   const onPayment = settings.onPayment ?? (() => {})
   const { log } = settings
   const { patienceMs } = settings
@@ -83,8 +93,18 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
   const keys = new SigningKeys(store.sql)
   const receipts = new ReceiptSigner(keys, settings.didOf, log)
   const offers = new OfferSigner(keys, settings.didOf, clock)
-  const verifier = new Verifier({ facilitator, chain, clock })
-  const charge = new X402Charge({ ...settings, clock, ledger, verifier, settler, receipts, offers, onPayment })
+  const verifier = new Verifier({ facilitator, chain, feePayers, clock })
+  const charge = new X402Charge({
+    ...settings,
+    clock,
+    ledger,
+    verifier,
+    settler,
+    receipts,
+    offers,
+    onPayment,
+    feePayer: (network) => feePayers(network).current,
+  })
   const looks = { ledger: notes, settler: new Settler({ ...asked, ledger: notes }), clock, log }
 
   return {
@@ -92,6 +112,11 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
     collect: (quote, payment, work, delivery) => charge.collect(quote, payment, work, delivery),
     reconcile: ({ all = false } = {}) => (all ? reconcileAll(looks) : reconcile(looks)),
     audit: () => audit(looks),
+    async prepare(services) {
+      const used = new Set(services.flatMap((it) => settings.networks(it)))
+      const askedFor = SOLANA_NAMES.filter((it) => used.has(it)).map((it) => feePayers(it).ask())
+      await Promise.allSettled([keys.all(), ...askedFor])
+    },
     refunds: new Refunds({ store, facilitator, chain, clock }),
     signingKeys: () => keys.publicKeys(),
     countOpen: () => countOpen(store.sql),
@@ -114,8 +139,8 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
   }
 }
 
-function perNetwork<T>(make: (network: NetworkName) => T): (network: NetworkName) => T {
-  const made = new Map<NetworkName, T>()
+function perNetwork<N extends NetworkName, T>(make: (network: N) => T): (network: N) => T {
+  const made = new Map<N, T>()
   return (network) => {
     const held = made.get(network) ?? make(network)
     made.set(network, held)

@@ -17,6 +17,8 @@ export type Settlement =
   | { readonly is: 'unknown'; readonly reason: string }
 
 export interface Facilitator {
+  /** The accounts that pay fees on a network (as version 2 writes it), the one to be told first; none while nobody says. */
+  supported(network: string): Promise<{ readonly feePayers: readonly string[] }>
   verify(payload: PaymentPayload, requirements: PaymentRequirements): Promise<Verification>
   settle(payload: PaymentPayload, requirements: PaymentRequirements): Promise<Settlement>
 }
@@ -34,7 +36,7 @@ export interface FacilitatorSettings {
  * ("nonce already used", above all, may be our own earlier attempt), so it decides nothing.
  */
 const REFUSED_BEFORE_SENDING =
-  /^(insufficient_funds|invalid_exact_evm_(insufficient_balance|signature|scheme|network_mismatch|recipient_mismatch|authorization_value|payload_\w+|token_\w+_mismatch|failed_to_parse_signature))$/
+  /^(insufficient_funds|invalid_exact_evm_(insufficient_balance|signature|scheme|network_mismatch|recipient_mismatch|authorization_value|payload_\w+|token_\w+_mismatch|failed_to_parse_signature)|invalid_exact_svm_(unsupported_scheme|network_mismatch|fee_payer_\w+|payload_\w+|transaction_simulation_failed))$/
 
 /**
  * The client of one network's facilitator: official wire code and our timeouts. While it is down – which its own list of
@@ -48,6 +50,14 @@ export function createFacilitator(settings: FacilitatorSettings, clock: () => nu
   const uptime = new Uptime(() => probe(settings, clock()), clock)
 
   return {
+    async supported(network) {
+      const said = await verifier.getSupported().catch(() => undefined)
+      const kinds = said?.kinds.filter((it) => it.x402Version === 2 && it.scheme === 'exact' && it.network === network)
+      const named = kinds?.map(({ extra }) => extra?.['feePayer']) ?? []
+      const family = `${network.split(':')[0]}:*`
+      const signers = kinds?.length ? [said?.signers[network], said?.signers[family]].flat() : []
+      return { feePayers: [...named, ...signers].filter((it) => typeof it === 'string') }
+    },
     async verify(payload, requirements) {
       if (!uptime.isUp) return { is: 'unavailable', cause: new Error('The facilitator is down.') }
       const outcome = await verifier.verify(payload, requirements).then(readVerification, readVerifyError)

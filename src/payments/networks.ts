@@ -1,33 +1,54 @@
 /** Those that both versions of the protocol name, so that clients of version 1 can read a demand that lists them. */
-export const NETWORK_NAMES = ['base', 'base-sepolia', 'polygon', 'polygon-amoy', 'avalanche', 'avalanche-fuji'] as const
-export type NetworkName = (typeof NETWORK_NAMES)[number]
+export const EVM_NAMES = ['base', 'base-sepolia', 'polygon', 'polygon-amoy', 'avalanche', 'avalanche-fuji'] as const
+/** Told in version 2 only, and only beside one of the others: most clients of version 1 cannot read them. */
+export const SOLANA_NAMES = ['solana', 'solana-devnet'] as const
+export const NETWORK_NAMES = [...EVM_NAMES, ...SOLANA_NAMES] as const
+export type EvmName = (typeof EVM_NAMES)[number]
+export type SolanaName = (typeof SOLANA_NAMES)[number]
+export type NetworkName = EvmName | SolanaName
 
-/** A chain and its USDC contract. The EIP-712 name and version go into what the payer signs. */
-export interface Network {
-  /** As version 1 of the protocol writes it. */
-  readonly name: NetworkName
-  /** As version 2 writes it (CAIP-2). */
-  readonly id: `eip155:${number}`
+interface AnyNetwork {
   /** As people know it. */
   readonly title: string
   readonly isTest: boolean
+  readonly rpcUrl: string
+  /** Left out where a setting has to name one. */
+  readonly facilitatorUrl?: string
+}
+
+/** A chain and its USDC contract. The EIP-712 name and version go into what the payer signs. */
+export interface EvmNetwork extends AnyNetwork {
+  readonly family: 'evm'
+  /** As version 1 of the protocol writes it. */
+  readonly name: EvmName
+  /** As version 2 writes it (CAIP-2). */
+  readonly id: `eip155:${number}`
   readonly asset: {
     readonly address: string
     readonly name: string
     readonly version: string
     readonly decimals: number
   }
-  readonly rpcUrl: string
-  /** Left out where a setting has to name one. */
-  readonly facilitatorUrl?: string
 }
+
+/** Solana, or its network for tests, and the mint of USDC there. */
+export interface SolanaNetwork extends AnyNetwork {
+  readonly family: 'solana'
+  readonly name: SolanaName
+  /** Of the first block's hash, as much as CAIP-2 takes. */
+  readonly id: `solana:${string}`
+  readonly asset: { readonly address: string; readonly decimals: number }
+}
+
+export type Network = EvmNetwork | SolanaNetwork
 
 /** Coinbase's facilitator: the usual one for Base and Polygon. It wants the two CDP settings. */
 export const CDP_FACILITATOR_URL = 'https://api.cdp.coinbase.com/platform/v2/x402'
 
 // Addresses, names and versions of USDC as Circle lists them and the official packages (x402, @x402/evm) carry them.
-export const NETWORKS: Readonly<Record<NetworkName, Network>> = {
+const EVM: Readonly<Record<EvmName, EvmNetwork>> = {
   base: {
+    family: 'evm',
     name: 'base',
     id: 'eip155:8453',
     title: 'Base',
@@ -37,6 +58,7 @@ export const NETWORKS: Readonly<Record<NetworkName, Network>> = {
     facilitatorUrl: CDP_FACILITATOR_URL,
   },
   'base-sepolia': {
+    family: 'evm',
     name: 'base-sepolia',
     id: 'eip155:84532',
     title: 'Base Sepolia',
@@ -46,6 +68,7 @@ export const NETWORKS: Readonly<Record<NetworkName, Network>> = {
     facilitatorUrl: 'https://x402.org/facilitator',
   },
   polygon: {
+    family: 'evm',
     name: 'polygon',
     id: 'eip155:137',
     title: 'Polygon',
@@ -55,6 +78,7 @@ export const NETWORKS: Readonly<Record<NetworkName, Network>> = {
     facilitatorUrl: CDP_FACILITATOR_URL,
   },
   'polygon-amoy': {
+    family: 'evm',
     name: 'polygon-amoy',
     id: 'eip155:80002',
     title: 'Polygon Amoy',
@@ -63,6 +87,7 @@ export const NETWORKS: Readonly<Record<NetworkName, Network>> = {
     rpcUrl: 'https://polygon-amoy.drpc.org',
   },
   avalanche: {
+    family: 'evm',
     name: 'avalanche',
     id: 'eip155:43114',
     title: 'Avalanche',
@@ -71,6 +96,7 @@ export const NETWORKS: Readonly<Record<NetworkName, Network>> = {
     rpcUrl: 'https://api.avax.network/ext/bc/C/rpc',
   },
   'avalanche-fuji': {
+    family: 'evm',
     name: 'avalanche-fuji',
     id: 'eip155:43113',
     title: 'Avalanche Fuji',
@@ -78,4 +104,38 @@ export const NETWORKS: Readonly<Record<NetworkName, Network>> = {
     asset: { address: '0x5425890298aed601595a70AB815c96711a31Bc65', name: 'USD Coin', version: '2', decimals: 6 },
     rpcUrl: 'https://api.avax-test.network/ext/bc/C/rpc',
   },
+}
+
+// Mints of USDC as Circle lists them and the official package (@x402/svm) carries them.
+const SOLANA: Readonly<Record<SolanaName, SolanaNetwork>> = {
+  solana: {
+    family: 'solana',
+    name: 'solana',
+    id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    title: 'Solana',
+    isTest: false,
+    asset: { address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', decimals: 6 },
+    rpcUrl: 'https://api.mainnet-beta.solana.com',
+    facilitatorUrl: CDP_FACILITATOR_URL,
+  },
+  'solana-devnet': {
+    family: 'solana',
+    name: 'solana-devnet',
+    id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    title: 'Solana Devnet',
+    isTest: true,
+    asset: { address: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU', decimals: 6 },
+    rpcUrl: 'https://api.devnet.solana.com',
+    facilitatorUrl: 'https://x402.org/facilitator',
+  },
+}
+
+export const NETWORKS: Readonly<Record<EvmName, EvmNetwork> & Record<SolanaName, SolanaNetwork>> = { ...EVM, ...SOLANA }
+
+/** Those on which a wallet pays by signing an EIP-3009 transfer. */
+export const EVM_NETWORKS: readonly EvmNetwork[] = Object.values(EVM)
+
+/** Their tokens, by network as version 2 writes it: what the client of ours pays with. */
+export function evmTokens(): Record<string, EvmNetwork['asset']> {
+  return Object.fromEntries(EVM_NETWORKS.map(({ id, asset }) => [id, asset]))
 }

@@ -4,7 +4,7 @@ import type { Language } from '#errors/said.ts'
 import type { Preview } from '#operation/preview.ts'
 import { PAYMENT_SCRIPT } from './page-script.ts'
 import { fromAtomicUnits } from './requirements.ts'
-import type { Offer, Terms } from './wire.ts'
+import { termsInEvm, type Offer, type Terms } from './wire.ts'
 
 export const PAGE_SCRIPT_HASH = `sha256-${createHash('sha256').update(PAYMENT_SCRIPT).digest('base64')}`
 
@@ -160,8 +160,10 @@ function termsPart({ network, requirements }: Terms, language: Language): string
 ${factOf(words.payTo, `<code>${escapeHtml(requirements.payTo)}</code>`)}`
 }
 
-/** A button for each network. */
-function walletPart({ terms, resource, ask }: Offer, language: Language): string {
+/** A button for each network that the script on this page can pay on. */
+function walletPart(offer: Offer, language: Language): string {
+  const { resource, ask } = offer
+  const terms = termsInEvm(offer)
   const words = WORDS[language]
   const accepts = terms.map(({ network, requirements }) => ({
     terms: requirements,

@@ -1,6 +1,12 @@
-/** `eip155:84532:0xasset:0xpayer:0xnonce`, in lower case: what the chain itself allows once. */
-export function paymentKey(network: string, asset: string, payer: string, nonce: string): string {
-  return `${network}:${asset}:${payer}:${nonce}`.toLowerCase()
+import type { Network } from './networks.ts'
+
+/**
+ * `eip155:84532:0xasset:0xpayer:0xnonce`, in lower case: what the chain itself allows once. Addresses of Solana are as they
+ * are written, and its nonce is the hash of the message.
+ */
+export function paymentKey({ id, family, asset }: Network, payer: string, nonce: string): string {
+  const key = `${id}:${asset.address}:${payer}:${nonce}`
+  return family === 'evm' ? key.toLowerCase() : key
 }
 
 export function readKey(key: string): { asset: string; nonce: string } {

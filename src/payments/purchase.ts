@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Delivery, Quote, Rendered } from '#operation/charge.ts'
 import { toChecksumAddress } from './address.ts'
+import type { Payment } from './decode-payment.ts'
 import type { NewPayment } from './ledger.ts'
 import { nextLookAt } from './looks.ts'
+import { Mismatch } from './mismatch.ts'
 import { paymentKey } from './payment-key.ts'
 import { judgeSignature, type Judgement } from './signature.ts'
-import { Mismatch, type Offer, type Payment } from './wire.ts'
+import { SOLANA_LIFE_SECONDS } from './requirements.ts'
+import type { Offer } from './wire.ts'
 
 /** A payment on its way through one request. */
 export interface Purchase {
@@ -22,6 +25,8 @@ export interface Purchase {
   readonly request: string
   /** Hashed: the ledger keeps nothing that opens an answer. */
   readonly identifier: string | null
+  /** Unix seconds after which the chain refuses it: as signed, or on Solana by when that is sure to be so. */
+  readonly validBefore: number
   readonly arrivedAt: number
   readonly delivery: Delivery
   readonly work: () => Promise<Rendered>
@@ -34,25 +39,41 @@ export function readPurchase(
   payment: Payment,
   rest: Pick<Purchase, 'arrivedAt' | 'delivery' | 'work'>,
 ): Purchase {
-  const { signature, authorization } = payment.signed
-  const { network, requirements } = payment.terms
-  const signedBy = judgeSignature(signature, authorization, network)
-  if (signedBy === 'malformed') throw new Mismatch('The signature is malformed.')
-  const { from, nonce } = authorization
+  const { payer, signedBy, nonce, signature, validBefore } = readSignature(payment, rest.arrivedAt)
   const request = requestOf(quote)
   return {
     quote,
     offer,
     payment,
-    payer: toChecksumAddress(from),
+    payer,
     signedBy,
-    key: paymentKey(network.id, requirements.asset, from, nonce),
+    key: paymentKey(payment.network, payer, nonce),
     // The signature is in it, so that a nonce alone opens nothing.
     fingerprint: hashOf([request, signature.toLowerCase()]),
     request,
     identifier: payment.identifier === undefined ? null : hashOf([payment.identifier]),
+    validBefore,
     ...rest,
   }
+}
+
+interface Signature extends Pick<Purchase, 'payer' | 'signedBy' | 'validBefore'> {
+  /** What the chain allows once. */
+  readonly nonce: string
+  readonly signature: string
+}
+
+function readSignature(payment: Payment, arrivedAt: number): Signature {
+  if (payment.family === 'solana') {
+    const { payer, messageHash: nonce, signature } = payment.signed
+    const validBefore = Math.floor(arrivedAt / 1000) + SOLANA_LIFE_SECONDS
+    return { payer, signedBy: 'own_key', nonce, signature, validBefore }
+  }
+  const { signature, authorization } = payment.signed
+  const signedBy = judgeSignature(signature, authorization, payment.network)
+  if (signedBy === 'malformed') throw new Mismatch('The signature is malformed.')
+  const { from, nonce, validBefore } = authorization
+  return { payer: toChecksumAddress(from), signedBy, nonce, signature, validBefore: Number(validBefore) }
 }
 
 /** Without the public host: an installation may be given another name between a payment and its retry. */
@@ -66,9 +87,8 @@ function hashOf(parts: readonly string[]): string {
 
 /** The row of a payment whose work is done. One that is not sent at once waits for its payer to come back. */
 export function toRow(purchase: Purchase, rendered: Rendered, text: string | null, sentAt: number | null): NewPayment {
-  const { quote, payment, payer, key, fingerprint, request, identifier, arrivedAt } = purchase
+  const { quote, payment, payer, key, fingerprint, request, identifier, validBefore, arrivedAt } = purchase
   const { network, requirements } = payment.terms
-  const validBefore = Number(payment.signed.authorization.validBefore)
   return {
     key,
     fingerprint,

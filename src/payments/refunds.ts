@@ -4,14 +4,14 @@ import { sql, type SQL } from 'drizzle-orm'
 import { signTransfer } from './account.ts'
 import { addressOf } from './address.ts'
 import type { Chain, OnChain } from './chain.ts'
+import type { Authorization } from './decode-payment.ts'
 import type { Facilitator } from './facilitator.ts'
 import type { PaymentRow } from './ledger.ts'
 import type { LedgerStore } from './ledger-store.ts'
 import { NETWORKS, type NetworkName } from './networks.ts'
 import { readKey } from './payment-key.ts'
-import { PAYMENT_SECONDS, requirementsFor } from './requirements.ts'
+import { fromAtomicUnits, PAYMENT_SECONDS, requirementsFor } from './requirements.ts'
 import type { refunds } from './schema.ts'
-import type { Authorization } from './wire.ts'
 
 export type Refund = typeof refunds.$inferSelect
 
@@ -44,7 +44,7 @@ export class Refunds {
     const lower = name.toLowerCase()
     const [named, other] = await this.#rows<Pick<PaymentRow, 'key'>>(sql`
       select key from payments
-      where key = ${lower} or "transaction" = ${name} or substr(key, length(key) - 65) = ${lower} limit 2`)
+      where key in (${lower}, ${name}) or "transaction" = ${name} or substr(key, length(key) - 65) = ${lower} limit 2`)
     const row = named && (await this.#parts.store.ledger.find(named.key))
     if (!row) throw new RefundError(`No payment in the ledger has the key, the transaction or the nonce ${name}.`)
     if (other) throw new RefundError(`Several payments are named ${name}: give the key.`)
@@ -59,6 +59,11 @@ export class Refunds {
   /** Sends it from the address of this key, by the network's facilitator, which pays the fee. Throws RefundError. */
   async send(row: PaymentRow, privateKey: string): Promise<Refund> {
     const network = NETWORKS[row.network]
+    if (network.family !== 'evm') {
+      throw new RefundError(
+        'A payment on Solana is given back by hand: --print says what to send, and --sent books it.',
+      )
+    }
     const { asset } = readKey(row.key)
     const from = addressOf(privateKey)
     const validBefore = Math.floor(this.#parts.clock() / 1000) + PAYMENT_SECONDS
@@ -185,11 +190,26 @@ export class Refunds {
   }
 }
 
-/** The transaction that gives a payment back, for a wallet to sign: `transfer(address,uint256)` of the token. */
+/**
+ * The transaction that gives a payment back, for a wallet to sign: `transfer(address,uint256)` of the token, or on Solana
+ * what is to be transferred, and the same as an address that its wallets open (Solana Pay).
+ */
 export function refundTransaction(row: PaymentRow) {
+  const network = NETWORKS[row.network]
+  if (network.family === 'solana') {
+    const { address: mint, decimals } = network.asset
+    const amount = fromAtomicUnits(BigInt(row.amount), decimals)
+    return {
+      network: network.id,
+      mint,
+      to: row.payer,
+      amount,
+      url: `solana:${row.payer}?amount=${amount}&spl-token=${mint}`,
+    }
+  }
   const word = (digits: string) => digits.padStart(64, '0')
   return {
-    chainId: Number(NETWORKS[row.network].id.split(':')[1]),
+    chainId: Number(network.id.split(':')[1]),
     to: readKey(row.key).asset,
     value: '0x0',
     data: `0xa9059cbb${word(row.payer.slice(2).toLowerCase())}${word(BigInt(row.amount).toString(16))}`,

@@ -1,8 +1,9 @@
 import { DEFAULT_ASSETS } from '@x402/evm'
 import { ExactEvmScheme } from '@x402/evm/exact/server'
+import { ExactSvmScheme } from '@x402/svm/exact/server'
 import { describe, expect, test } from 'vitest'
 import type { Price } from '#operation/operation.ts'
-import { NETWORKS } from './networks.ts'
+import { EVM_NETWORKS, NETWORKS, SOLANA_NAMES } from './networks.ts'
 import { fromAtomicUnits, requirementsFor, toAtomicUnits } from './requirements.ts'
 
 describe('a price', () => {
@@ -36,9 +37,24 @@ describe('a price', () => {
 })
 
 // The official package of version 2 has no default for the other test networks; networks.test.ts asks version 1's.
-const known = Object.values(NETWORKS).filter(({ id }) => id in DEFAULT_ASSETS)
+const known = EVM_NETWORKS.filter(({ id }) => id in DEFAULT_ASSETS)
 test.each(known)('$name names the asset that the official package names', async (network) => {
   const official = await new ExactEvmScheme().parsePrice('$0.0157', network.id)
   const ours = requirementsFor(network, toAtomicUnits('$0.0157', network.asset.decimals), `0x${'1'.repeat(40)}`)
   expect(ours).toMatchObject({ amount: official.amount, asset: official.asset, extra: official.extra ?? {} })
+})
+
+test.each(SOLANA_NAMES)('%s names the asset and the fee payer as the official server does', async (name) => {
+  const network = NETWORKS[name]
+  const [payTo, feePayer] = [
+    '2wKupLR9q6wXYppw8Gr2NvWxKBUqm4PPJKkQfoxHDBg4',
+    'EwWqGE4ZFKLofuestmU4LDdK7XM1N4ALgdZccwYugwGd',
+  ]
+  const official = new ExactSvmScheme()
+  const { amount, asset } = await official.parsePrice('$0.0157', network.id)
+  const terms = { scheme: 'exact', network: network.id, amount, asset, payTo, maxTimeoutSeconds: 60, extra: {} }
+  const kind = { x402Version: 2, scheme: 'exact', network: network.id, extra: { feePayer } }
+  expect(requirementsFor(network, '15700', payTo, feePayer)).toEqual(
+    await official.enhancePaymentRequirements(terms, kind, []),
+  )
 })

@@ -4,6 +4,10 @@ import type { Network } from './networks.ts'
 
 /** How long a signed payment stays good: long enough for the slowest paid answer and a few retries. */
 export const PAYMENT_SECONDS = 300
+/** On Solana it is good for 150 blocks after the one that it names, whatever is asked for. */
+const SOLANA_SECONDS = 60
+/** How long that takes where blocks are late. Only the chain's word that it is over counts as such. */
+export const SOLANA_LIFE_SECONDS = 90
 
 /** `$0.0157` → `15700`, by moving digits: a float would make it 15699.999… */
 export function toAtomicUnits(price: Price, decimals: number): string {
@@ -23,15 +27,26 @@ export function fromAtomicUnits(units: bigint, decimals: number): string {
   return `${digits.slice(0, -decimals)}.${fraction}`
 }
 
-/** The one thing that is accepted: this amount of this asset, on this network, to this address. */
-export function requirementsFor(network: Network, amount: string, payTo: string): PaymentRequirements {
+/**
+ * The one thing that is accepted: this amount of this asset, on this network, to this address. On Solana with the account
+ * of the facilitator that pays the fee, where it is known.
+ */
+export function requirementsFor(
+  network: Network,
+  amount: string,
+  payTo: string,
+  feePayer?: string,
+): PaymentRequirements {
+  const isEvm = network.family === 'evm'
   return {
     scheme: 'exact',
     network: network.id,
     amount,
     asset: network.asset.address,
     payTo,
-    maxTimeoutSeconds: PAYMENT_SECONDS,
-    extra: { name: network.asset.name, version: network.asset.version },
+    maxTimeoutSeconds: isEvm ? PAYMENT_SECONDS : SOLANA_SECONDS,
+    extra: isEvm
+      ? { name: network.asset.name, version: network.asset.version }
+      : { ...(feePayer !== undefined && { feePayer }) },
   }
 }

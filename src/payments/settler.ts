@@ -4,11 +4,10 @@ import type { Chain, OnChain } from './chain.ts'
 import type { Facilitator } from './facilitator.ts'
 import type { Ledger, PaymentEntry, PaymentRow } from './ledger.ts'
 import { answerUntil, nextLookAt } from './looks.ts'
-import { NETWORKS, type NetworkName } from './networks.ts'
+import type { NetworkName } from './networks.ts'
 import type { OnPayment } from './payment-event.ts'
 import { readKey } from './payment-key.ts'
-import { requirementsFor } from './requirements.ts'
-import { parseStoredPayload } from './wire.ts'
+import { parseStoredPayload } from './decode-payment.ts'
 
 /** The chain refuses an authorization from `validBefore` on; the margin is for nodes that lag behind each other. */
 const EXPIRY_MARGIN_SECONDS = 60
@@ -26,6 +25,9 @@ export interface SettlerSettings {
   /** Where a facilitator was caught lying: known to all who settle there. */
   readonly distrusted: Set<NetworkName>
 }
+
+/** A row, with the payment itself where whoever looks has it. */
+type LookedAt = PaymentEntry & Partial<Pick<PaymentRow, 'payload'>>
 
 /** Whoever waits for an outcome. */
 interface Waiting {
@@ -65,7 +67,7 @@ export class Settler {
   }
 
   /** Only looks: nothing is sent for somebody who is not there. Yields the state that the row has now. */
-  async lookAgain(entry: PaymentEntry, fence: number): Promise<PaymentEntry['state']> {
+  async lookAgain(entry: LookedAt, fence: number): Promise<PaymentEntry['state']> {
     const { ledger, clock } = this.#settings
     const seen = await this.#look(entry)
     if (entry.state === 'settled') {
@@ -81,8 +83,8 @@ export class Settler {
   /** Sends the payment to the facilitator. Undefined when it is settled. */
   async #ask(row: PaymentRow, fence: number): Promise<Refusal | undefined> {
     const { facilitator, log } = this.#settings
-    const requirements = requirementsFor(NETWORKS[row.network], row.amount, row.pay_to)
-    const outcome = await facilitator(row.network).settle(payloadOf(row), requirements)
+    const payload = payloadOf(row)
+    const outcome = await facilitator(row.network).settle(payload, payload.accepted)
     if (outcome.is === 'settled') {
       if (this.#settings.distrusted.has(row.network))
         return { reason: 'not_seen_on_chain_yet', isFinal: false, isAwaited: true }
@@ -111,12 +113,13 @@ export class Settler {
   }
 
   /** Undefined when the node does not answer. */
-  async #look(entry: PaymentEntry): Promise<OnChain | undefined> {
+  async #look(entry: LookedAt): Promise<OnChain | undefined> {
     const { asset, nonce } = readKey(entry.key)
-    const { payer: from, pay_to: to, amount: value, created_at: createdAt } = entry
+    const { payer: from, pay_to: to, amount: value, created_at: createdAt, payload } = entry
     const transaction = entry.transaction ?? undefined
+    const transfer = { asset, from, to, value, nonce, createdAt, transaction, payload }
     try {
-      return await this.#settings.chain(entry.network).look({ asset, from, to, value, nonce, createdAt, transaction })
+      return await this.#settings.chain(entry.network).look(transfer)
     } catch (err) {
       this.#settings.log.warn({ err, network: entry.network }, 'chain not readable')
       return undefined
@@ -131,6 +134,7 @@ export class Settler {
     }
     if (entry.state !== 'pending') return false
     if (seen?.is === 'spent_elsewhere') await this.#fail(entry, 'authorization_spent_elsewhere', fence)
+    else if (seen?.is === 'reverted') await this.#fail(entry, 'reverted_on_chain', fence)
     else if (hasExpired(entry, seen)) await this.#fail(entry, 'expired_unused', fence)
     else return false
     return true
@@ -139,7 +143,8 @@ export class Settler {
   /** Whether the chain agrees that a row is settled. What does not fit is flagged, and told of once. */
   async #compare(entry: PaymentEntry, seen: OnChain | undefined, fence: number): Promise<void> {
     const { ledger, clock, log, onPayment } = this.#settings
-    const isOver = seen?.is === 'paid' || hasExpired(entry, seen) || seen?.is === 'spent_elsewhere'
+    const isDecided = seen?.is === 'paid' || seen?.is === 'spent_elsewhere' || seen?.is === 'reverted'
+    const isOver = isDecided || hasExpired(entry, seen)
     if (seen && (await ledger.flag(entry.key, flagFor(seen), fence)) && seen.is !== 'paid') {
       // Whoever says "settled" when nothing has moved is believed no longer: from now on the chain has to show it.
       if (seen.is !== 'used') this.#settings.distrusted.add(entry.network)
@@ -186,11 +191,18 @@ function hasExpired({ valid_before }: PaymentEntry, seen: OnChain | undefined): 
 }
 
 function flagFor(seen: OnChain): string | null {
-  if (seen.is === 'paid') return null
-  return seen.is === 'unused' ? 'not_on_chain' : seen.is === 'used' ? 'no_log_found' : 'spent_elsewhere'
+  return FLAGS[seen.is]
 }
+
+const FLAGS = {
+  paid: null,
+  unused: 'not_on_chain',
+  used: 'no_log_found',
+  spent_elsewhere: 'spent_elsewhere',
+  reverted: 'reverted',
+} as const satisfies Record<OnChain['is'], string | null>
 
 function payloadOf(row: PaymentRow) {
   if (row.payload === null) throw new Error(`The payload of ${row.key} is gone while its outcome is open.`)
-  return parseStoredPayload(row.payload).payload
+  return parseStoredPayload(row.payload)
 }

@@ -3,7 +3,7 @@ import { hashTypedData, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { PAY_TO, PAYER, PAYER_KEY } from '../../tests/support/payments.ts'
-import { NETWORKS, type NetworkName } from './networks.ts'
+import { NETWORKS, type EvmName } from './networks.ts'
 import { judgeSignature, transferDigest } from './signature.ts'
 
 // viem is the oracle: what it hashes and signs, we must read.
@@ -35,7 +35,7 @@ function toHex(bytes: Uint8Array): string {
   return `0x${Buffer.from(bytes).toString('hex')}`
 }
 
-function typedData(authorization: typeof plain, name: NetworkName) {
+function typedData(authorization: typeof plain, name: EvmName) {
   const { asset, id } = NETWORKS[name]
   return {
     domain: {
@@ -68,7 +68,7 @@ function typedData(authorization: typeof plain, name: NetworkName) {
 
 test('what is signed is hashed as viem hashes it', () => {
   fc.assert(
-    fc.property(authorizations, fc.constantFrom('base', 'base-sepolia'), (authorization, name: NetworkName) => {
+    fc.property(authorizations, fc.constantFrom('base', 'base-sepolia'), (authorization, name: EvmName) => {
       const hashed = toHex(transferDigest(authorization, NETWORKS[name]))
       expect(hashed).toBe(hashTypedData(typedData(authorization, name)))
     }),

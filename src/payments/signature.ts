@@ -1,8 +1,8 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { keccak_256 } from '@noble/hashes/sha3'
 import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils'
-import type { Network } from './networks.ts'
-import type { Authorization } from './wire.ts'
+import type { EvmNetwork } from './networks.ts'
+import type { Authorization } from './decode-payment.ts'
 
 /** What can be said of a signature without asking anybody. */
 export type Judgement =
@@ -21,7 +21,7 @@ const WRAPPER_END = '6492'.repeat(16)
 const HALF_ORDER = secp256k1.CURVE.n / 2n
 
 /** Judges the signature of an EIP-3009 transfer on this network's asset. */
-export function judgeSignature(signature: string, authorization: Authorization, network: Network): Judgement {
+export function judgeSignature(signature: string, authorization: Authorization, network: EvmNetwork): Judgement {
   const digits = signature.slice(2).toLowerCase()
   if (!/^([0-9a-f]{2})+$/.test(digits)) return 'malformed'
   if (digits.length === PLAIN_BYTES * 2) return judgePlain(digits, authorization, network)
@@ -30,7 +30,7 @@ export function judgeSignature(signature: string, authorization: Authorization, 
   return 'contract'
 }
 
-function judgePlain(digits: string, authorization: Authorization, network: Network): Judgement {
+function judgePlain(digits: string, authorization: Authorization, network: EvmNetwork): Judgement {
   const recovery = RECOVERY[Number.parseInt(digits.slice(128), 16)]
   const [r, s] = [BigInt(`0x${digits.slice(0, 64)}`), BigInt(`0x${digits.slice(64, 128)}`)]
   const { n } = secp256k1.CURVE
@@ -67,10 +67,10 @@ const DOMAIN_TYPE = hashOf('EIP712Domain(string name,string version,uint256 chai
 const TRANSFER_TYPE = hashOf(
   'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
 )
-const domains = new WeakMap<Network, Uint8Array>()
+const domains = new WeakMap<EvmNetwork, Uint8Array>()
 
 /** What the payer signs (EIP-712). */
-export function transferDigest(authorization: Authorization, network: Network): Uint8Array {
+export function transferDigest(authorization: Authorization, network: EvmNetwork): Uint8Array {
   const { from, to, value, validAfter, validBefore, nonce } = authorization
   const message = keccak_256(
     concatBytes(
@@ -86,7 +86,7 @@ export function transferDigest(authorization: Authorization, network: Network): 
   return keccak_256(concatBytes(Uint8Array.of(0x19, 0x01), domainOf(network), message))
 }
 
-function domainOf(network: Network): Uint8Array {
+function domainOf(network: EvmNetwork): Uint8Array {
   const held = domains.get(network)
   if (held) return held
   const { name, version, address } = network.asset

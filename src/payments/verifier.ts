@@ -2,9 +2,10 @@ import { checkTime } from './check-time.ts'
 import type { Chain } from './chain.ts'
 import type { Facilitator } from './facilitator.ts'
 import { Lane } from './lane.ts'
-import type { NetworkName } from './networks.ts'
+import { Mismatch } from './mismatch.ts'
+import type { NetworkName, SolanaName } from './networks.ts'
 import type { Purchase } from './purchase.ts'
-import { Mismatch } from './wire.ts'
+import type { FeePayers } from './solana/fee-payers.ts'
 
 /** How many signatures that only a contract can judge are looked at: at once, and a second. Everybody can make them up. */
 const CONTRACTS_AT_ONCE = 4
@@ -13,6 +14,7 @@ const CONTRACTS_PER_SECOND = 5
 export interface VerifierSettings {
   readonly facilitator: (network: NetworkName) => Facilitator
   readonly chain: (network: NetworkName) => Chain
+  readonly feePayers: (network: SolanaName) => FeePayers
   readonly clock: () => number
 }
 
@@ -31,7 +33,9 @@ export class Verifier {
 
   /** Throws Mismatch for a payment that is not good, and Unverified while that cannot be known. */
   async verify(purchase: Purchase): Promise<void> {
-    checkTime(purchase.payment.signed.authorization, this.#settings.clock())
+    const { payment } = purchase
+    if (payment.family === 'solana') await this.#refuseForeignFeePayer(payment.network.name, payment.signed.feePayer)
+    else checkTime(payment.signed.authorization, this.#settings.clock())
     if (purchase.signedBy === 'own_key') return this.#askFacilitator(purchase)
     const leave = this.#contracts.enter()
     if (!leave) throw new Unverified('Too many payments by contracts are being verified just now.')
@@ -41,6 +45,13 @@ export class Verifier {
     } finally {
       leave()
     }
+  }
+
+  /** Nobody else's transaction is sent by the facilitator, and he who pays the fee might as well send it himself. */
+  async #refuseForeignFeePayer(network: SolanaName, feePayer: string): Promise<void> {
+    const isKnown = await this.#settings.feePayers(network).includes(feePayer)
+    if (isKnown === undefined) throw new Unverified('The facilitator has not said yet who pays the fee.')
+    if (!isKnown) throw new Mismatch(`${feePayer} does not pay fees here: take the feePayer of the offer.`)
   }
 
   /** A key that is not the payer's may only sign for a contract. */
@@ -55,9 +66,15 @@ export class Verifier {
   async #askFacilitator({ payment }: Purchase): Promise<void> {
     const { network, requirements } = payment.terms
     const verification = await this.#settings.facilitator(network.name).verify(payment.payload, requirements)
-    if (verification.is === 'invalid') throw new Mismatch(verification.reason)
+    if (verification.is === 'invalid') throw new Mismatch(saidReason(verification.reason))
     if (verification.is === 'unavailable') {
       throw new Unverified('The payment could not be verified just now.', { cause: verification.cause })
     }
   }
+}
+
+/** The facilitator's word, and what it means where that is hard to guess. */
+function saidReason(reason: string): string {
+  if (!reason.endsWith('transaction_simulation_failed')) return reason
+  return `${reason}: the chain would refuse it, because its blockhash has run out or the payer holds too little. Sign a new one.`
 }

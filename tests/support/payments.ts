@@ -6,12 +6,13 @@ import type { Chain, OnChain } from '#payments/chain.ts'
 import { X402Charge } from '#payments/charge.ts'
 import type { Facilitator, Settlement, Verification } from '#payments/facilitator.ts'
 import { audit, reconcile, reconcileAll } from '#payments/reconcile.ts'
-import type { NetworkName } from '#payments/networks.ts'
+import { NETWORKS, type NetworkName } from '#payments/networks.ts'
 import type { OnPayment } from '#payments/payment-event.ts'
 import { OfferSigner } from '#payments/offers.ts'
 import { ReceiptSigner } from '#payments/receipts.ts'
 import { Refunds } from '#payments/refunds.ts'
 import { Settler } from '#payments/settler.ts'
+import { FeePayers } from '#payments/solana/fee-payers.ts'
 import { SigningKeys } from '#payments/signing-keys.ts'
 import { Verifier } from '#payments/verifier.ts'
 import { openTestLedger } from './test-ledger.ts'
@@ -128,6 +129,7 @@ export async function testCharge({ sandbox = false, networks = ['base-sepolia'] 
     whileSettling: async () => {},
   }
   const facilitator: Facilitator = {
+    supported: async () => ({ feePayers: [] }),
     async verify() {
       world.verified += 1
       return world.verification
@@ -158,7 +160,8 @@ export async function testCharge({ sandbox = false, networks = ['base-sepolia'] 
   const events: string[] = []
   const onPayment: OnPayment = (event, { network, service }) => events.push(`${event} ${network} ${service}`)
   const log = createLog('silent')
-  const asked = { facilitator: () => facilitator, chain: () => chain, clock }
+  const feePayers = new FeePayers(facilitator, NETWORKS['solana-devnet'].id, clock)
+  const asked = { facilitator: () => facilitator, chain: () => chain, feePayers: () => feePayers, clock }
   const settler = new Settler({ ...asked, ledger, log, onPayment, patienceMs: 0, distrusted: new Set() })
   const keys = new SigningKeys(store.sql)
   const didOf = (service: string) => `did:web:${service}.example.tw`
@@ -166,6 +169,7 @@ export async function testCharge({ sandbox = false, networks = ['base-sepolia'] 
     payTo: () => PAY_TO,
     sandbox,
     networks: () => networks,
+    feePayer: () => feePayers.current,
     ledger,
     verifier: new Verifier(asked),
     settler,

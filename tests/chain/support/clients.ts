@@ -5,11 +5,11 @@ import { wrapFetchWithPayment as wrapV2 } from '@x402/fetch'
 import axios, { type AxiosInstance } from 'axios'
 import type { LocalAccount } from 'viem'
 import { createPayer } from '#client/payer.ts'
-import { NETWORKS } from '#payments/networks.ts'
+import { evmTokens } from '#payments/networks.ts'
 import { withPaymentInterceptor } from 'x402-axios'
 import { wrapFetchWithPayment as wrapV1 } from 'x402-fetch'
 
-const TOKENS = Object.fromEntries(Object.values(NETWORKS).map(({ id, asset }) => [id, asset]))
+const TOKENS = evmTokens()
 
 export type PayingFetch = (url: string, init?: RequestInit) => Promise<Response>
 

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+const TIMEOUT_MS = 4_000
+
+const answerSchema = z.object({ result: z.unknown().optional(), error: z.object({ message: z.string() }).optional() })
+
+export type JsonRpc = <T>(method: string, params: unknown[], schema: z.ZodType<T>) => Promise<T>
+
+/** Asks a chain's node. Throws where it does not answer, says no, or answers something else. */
+export function jsonRpc(url: string): JsonRpc {
+  return async (method, params, schema) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const answer = answerSchema.parse(await response.json())
+    if (answer.error) throw new Error(`${method}: ${answer.error.message}`)
+    return schema.parse(answer.result)
+  }
+}

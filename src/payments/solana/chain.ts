@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import type { Chain, OnChain, Transfer } from '../chain.ts'
+import { jsonRpc } from '../json-rpc.ts'
+import { fromBase58 } from './base58.ts'
+import { memosOf } from './exact-transfer.ts'
+import { messageHash, readTransaction } from './transaction.ts'
+
+/** What two thirds of the stake have voted for: facilitators wait for the same. */
+const CONFIRMED = { commitment: 'confirmed' }
+/** Whose data end with the chain's own time (sysvar Clock). */
+const CLOCK_ACCOUNT = 'SysvarC1ock11111111111111111111111111111111'
+const CLOCK_TIME_AT = 32
+const PAGE = 1_000
+const PAGES_MAX = 5
+/** Transactions of one payer that are read in search of one. */
+const READ_MAX = 40
+/** How much earlier than its row a transfer may be dated, by a chain whose clock is behind ours. */
+const CLOCK_SECONDS = 120
+
+const clockSchema = z.object({
+  context: z.object({ slot: z.int() }),
+  value: z.object({ data: z.tuple([z.string(), z.literal('base64')]) }),
+})
+const validitySchema = z.object({ value: z.boolean() })
+const signaturesSchema = z.array(
+  z.object({ signature: z.string(), memo: z.string().nullish(), blockTime: z.int().nullish() }),
+)
+const balanceSchema = z.object({
+  mint: z.string(),
+  owner: z.string().optional(),
+  uiTokenAmount: z.object({ amount: z.string().regex(/^\d{1,20}$/) }),
+})
+const metaSchema = z.object({
+  err: z.unknown(),
+  preTokenBalances: z.array(balanceSchema).nullish(),
+  postTokenBalances: z.array(balanceSchema).nullish(),
+})
+const transactionSchema = z
+  .object({ meta: metaSchema, transaction: z.tuple([z.string(), z.literal('base64')]) })
+  .nullable()
+const storedSchema = z.looseObject({ payload: z.object({ transaction: z.string() }) })
+
+/** Reads of Solana what decides a payment: whether its message was executed, and whether it still can be. */
+export function createSolanaChain(rpcUrl: string): Chain {
+  const call = jsonRpc(rpcUrl)
+
+  /** Undefined where it is on no block yet, or is no transaction at all. */
+  async function transactionOf(signature: string) {
+    if (!fromBase58(signature, 64)) return undefined
+    const options = { ...CONFIRMED, encoding: 'base64', maxSupportedTransactionVersion: 0 }
+    return (await call('getTransaction', [signature, options], transactionSchema)) ?? undefined
+  }
+
+  /** What became of the message in this transaction; undefined where it is another one. */
+  async function judge(signature: string, nonce: string): Promise<OnChain | undefined> {
+    const found = await transactionOf(signature)
+    if (!found || messageHash(messageOf(found.transaction[0])) !== nonce) return undefined
+    // What failed on the chain was executed as well, and so never will be again.
+    return { is: isFine(found.meta) ? 'paid' : 'reverted', transaction: signature }
+  }
+
+  async function readClock(): Promise<{ slot: number; seconds: number }> {
+    const { context, value } = await call(
+      'getAccountInfo',
+      [CLOCK_ACCOUNT, { ...CONFIRMED, encoding: 'base64' }],
+      clockSchema,
+    )
+    const seconds = Number(Buffer.from(value.data[0], 'base64').readBigInt64LE(CLOCK_TIME_AT))
+    return { slot: context.slot, seconds }
+  }
+
+  /** Goes through what the payer has signed since, newest first. Throws where that is too much to be sure. */
+  async function find(it: Transfer, memos: readonly string[] | undefined, slot: number): Promise<OnChain | undefined> {
+    const since = Math.floor(it.createdAt / 1000) - CLOCK_SECONDS
+    let before: string | undefined
+    let read = 0
+    for (let page = 0; page < PAGES_MAX; page++) {
+      const options = { ...CONFIRMED, limit: PAGE, minContextSlot: slot, ...(before && { before }) }
+      const listed = await call('getSignaturesForAddress', [it.from, options], signaturesSchema)
+      for (const { signature, memo, blockTime } of listed) {
+        if (typeof blockTime === 'number' && blockTime < since) return undefined
+        if (memos?.some((text) => !memo?.includes(text))) continue
+        if (++read > READ_MAX) throw new Error('The payer has signed too much to find one transaction among it.')
+        const judged = await judge(signature, it.nonce)
+        if (judged) return judged
+      }
+      before = listed.at(-1)?.signature
+      if (listed.length < PAGE) return undefined
+    }
+    throw new Error('The payer has signed too much to find one transaction among it.')
+  }
+
+  return {
+    // Whoever signs for an account on Solana has its key, or is a program, whose payments are not taken.
+    hasCode: async () => false,
+    async findTransfer(transaction, asset, to, value) {
+      const found = await transactionOf(transaction)
+      if (!found || !isFine(found.meta)) return undefined
+      const moved = movesOf(found.meta, asset)
+      if (moved.get(to) !== BigInt(value)) return undefined
+      const from = [...moved].find(([, units]) => units <= -BigInt(value))?.[0]
+      return from === undefined ? undefined : { from }
+    },
+    async look(it) {
+      const said = it.transaction ? await judge(it.transaction, it.nonce) : undefined
+      if (said) return said
+      const stored = it.payload ? storedTransaction(it.payload) : undefined
+      // Both are read before the search: the other way round, the transaction could slip in between unseen.
+      const { slot, seconds } = await readClock()
+      const mayCome =
+        stored !== undefined && (await call('isBlockhashValid', [stored.blockhash, CONFIRMED], validitySchema)).value
+      const found = await find(it, stored && memosOf(stored), slot)
+      return found ?? { is: 'unused', blockSeconds: mayCome ? 0 : seconds }
+    },
+  }
+}
+
+function storedTransaction(payload: string) {
+  return readTransaction(storedSchema.parse(JSON.parse(payload)).payload.transaction)
+}
+
+function messageOf(base64: string): Uint8Array {
+  const bytes = Buffer.from(base64, 'base64')
+  // One byte for their number, as nobody has 128 of them in a packet.
+  return bytes.subarray(1 + (bytes[0] ?? 0) * 64)
+}
+
+function isFine({ err }: z.infer<typeof metaSchema>): boolean {
+  return err === null
+}
+
+/** What each owner has more of it, or less. */
+function movesOf({ preTokenBalances, postTokenBalances }: z.infer<typeof metaSchema>, mint: string) {
+  const moved = new Map<string, bigint>()
+  const add = (balances: typeof preTokenBalances, sign: bigint) => {
+    for (const { owner, uiTokenAmount, ...it } of balances ?? []) {
+      if (it.mint === mint && owner !== undefined) {
+        moved.set(owner, (moved.get(owner) ?? 0n) + sign * BigInt(uiTokenAmount.amount))
+      }
+    }
+  }
+  add(preTokenBalances, -1n)
+  add(postTokenBalances, 1n)
+  return moved
+}

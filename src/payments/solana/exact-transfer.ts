@@ -1,0 +1,112 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { Mismatch } from '../mismatch.ts'
+import { fromBase58 } from './base58.ts'
+import { TOKEN_PROGRAM, tokenAccountOf } from './token-account.ts'
+import { messageHash, readTransaction, type Instruction, type Transaction } from './transaction.ts'
+
+const COMPUTE_BUDGET_PROGRAM = 'ComputeBudget111111111111111111111111111111'
+const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
+/** Wallets add assertions of it to protect who signs. */
+const LIGHTHOUSE_PROGRAM = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95'
+const SET_COMPUTE_UNIT_LIMIT = 2
+const SET_COMPUTE_UNIT_PRICE = 3
+const TRANSFER_CHECKED = 12
+const INSTRUCTIONS_MAX = 7
+/** Millionths of a lamport for each unit: what a facilitator pays at most, five lamports. */
+const UNIT_PRICE_MAX = 5_000_000n
+
+/** What is to be paid. */
+export interface ExactTerms {
+  readonly asset: string
+  readonly decimals: number
+  readonly payTo: string
+  /** Atomic units. */
+  readonly amount: string
+}
+
+/** A transfer that its payer signed, and that whoever pays the fee has still to sign. */
+export interface ExactTransfer {
+  readonly payer: string
+  readonly feePayer: string
+  readonly messageHash: string
+  /** The payer's, in hexadecimal. */
+  readonly signature: string
+}
+
+/**
+ * Reads a payment of x402's exact scheme on Solana: a transaction of two compute budget instructions, one TransferChecked
+ * of exactly what is asked, and notes. Throws Mismatch for everything else, before anybody is asked.
+ */
+export function readExactTransfer(base64: string, terms: ExactTerms): ExactTransfer {
+  const transaction = readTransaction(base64)
+  const [feePayer = '', payer = ''] = transaction.accounts
+  if (transaction.signatures.length !== 2) {
+    throw new Mismatch('The transaction needs two signers: whoever pays the fee, and the payer.')
+  }
+  const { instructions } = transaction
+  if (instructions.length > INSTRUCTIONS_MAX) throw new Mismatch('The transaction has more than seven instructions.')
+  const [limit, price, transfer, ...notes] = instructions
+  checkBudget(limit, price)
+  checkTransfer(transfer, payer, terms)
+  if (notes.some(({ program }) => program !== MEMO_PROGRAM && program !== LIGHTHOUSE_PROGRAM)) {
+    throw new Mismatch('Behind the transfer only instructions of the Memo and Lighthouse programs may follow.')
+  }
+  if (instructions.some(({ program, accounts }) => program === feePayer || accounts.includes(feePayer))) {
+    throw new Mismatch('The fee payer may pay the fee and be in no instruction.')
+  }
+  const signature = signatureOf(payer, transaction)
+  return { payer, feePayer, messageHash: messageHash(transaction.message), signature }
+}
+
+/** The notes in a transaction, as text. */
+export function memosOf({ instructions }: Transaction): string[] {
+  const memos = instructions.filter(({ program }) => program === MEMO_PROGRAM)
+  return memos.map(({ data }) => Buffer.from(data).toString('utf8'))
+}
+
+function checkBudget(limit: Instruction | undefined, price: Instruction | undefined): void {
+  const isLimit = isBudget(limit) && limit.data[0] === SET_COMPUTE_UNIT_LIMIT && limit.data.length === 5
+  const isPrice = isBudget(price) && price.data[0] === SET_COMPUTE_UNIT_PRICE && price.data.length === 9
+  if (!isLimit || !isPrice) {
+    throw new Mismatch('The transaction has to begin with the limit and the price of its compute units.')
+  }
+  if (Buffer.from(price.data).readBigUInt64LE(1) > UNIT_PRICE_MAX) {
+    throw new Mismatch('The price of a compute unit may be five lamports at most.')
+  }
+}
+
+function isBudget(instruction: Instruction | undefined): instruction is Instruction {
+  return instruction?.program === COMPUTE_BUDGET_PROGRAM
+}
+
+function checkTransfer(transfer: Instruction | undefined, payer: string, terms: ExactTerms): void {
+  const isTransfer =
+    transfer?.program === TOKEN_PROGRAM && transfer.data[0] === TRANSFER_CHECKED && transfer.data.length === 10
+  if (!isTransfer) throw new Mismatch('The third instruction has to be a TransferChecked of the SPL Token program.')
+  const [source, mint, destination, authority, ...more] = transfer.accounts
+  const data = Buffer.from(transfer.data)
+  const expected = [
+    ['mint', mint, terms.asset],
+    ['amount', String(data.readBigUInt64LE(1)), terms.amount],
+    ['decimals', String(data[9]), String(terms.decimals)],
+    ['destination', destination, tokenAccountOf(terms.payTo, terms.asset)],
+    ['authority', authority, payer],
+  ] as const
+  for (const [field, given, wanted] of expected) {
+    if (given !== wanted) throw new Mismatch(`The ${field} of the transfer must be exactly ${wanted}.`)
+  }
+  if (more.length > 0) throw new Mismatch('The transfer may have one authority only.')
+  if (source === destination) throw new Mismatch('The transfer does not leave its account.')
+}
+
+/** The payer's signature, made with his key. */
+function signatureOf(payer: string, { message, signatures }: Transaction): string {
+  const [, signature] = signatures
+  const x = Buffer.from(fromBase58(payer, 32) ?? []).toString('base64url')
+  const isGood = () => {
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+    return signature !== undefined && verify(null, message, key, signature)
+  }
+  if (!isGood()) throw new Mismatch('The signature was not made by the payer over this transaction.')
+  return Buffer.from(signature ?? []).toString('hex')
+}

@@ -1,0 +1,45 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { fromBase58, toBase58 } from './base58.ts'
+
+/** SPL Token, whose tokens Circle's USDC are. */
+export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+
+const held = new LRUCache<string, string>({ max: 100 })
+
+/** The account in which an owner has a token, if nothing else was agreed: an address without a key, derived from both. */
+export function tokenAccountOf(owner: string, mint: string): string {
+  const name = `${owner} ${mint}`
+  const account = held.get(name) ?? derive(owner, mint)
+  held.set(name, account)
+  return account
+}
+
+function derive(owner: string, mint: string): string {
+  const seeds = [owner, TOKEN_PROGRAM, mint].map(bytesOf)
+  for (let bump = 255; bump >= 0; bump--) {
+    const hash = createHash('sha256')
+    for (const part of [...seeds, Uint8Array.of(bump), bytesOf(ASSOCIATED_TOKEN_PROGRAM)]) hash.update(part)
+    const candidate = hash.update('ProgramDerivedAddress').digest()
+    if (!isOnCurve(candidate)) return toBase58(candidate)
+  }
+  throw new Error(`No account can be derived for ${owner}.`)
+}
+
+/** Whether somebody may have a key for it. */
+function isOnCurve(bytes: Uint8Array): boolean {
+  try {
+    ed25519.ExtendedPoint.fromHex(bytes, true)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function bytesOf(address: string): Uint8Array {
+  const bytes = fromBase58(address, 32)
+  if (!bytes) throw new Error(`${address} is no address.`)
+  return bytes
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { Mismatch } from '../mismatch.ts'
+import { toBase58 } from './base58.ts'
+
+/** What fits into a packet of the network. */
+const BYTES_MAX = 1232
+const SIGNATURE_BYTES = 64
+const ADDRESS_BYTES = 32
+/** The first bit of a message with a version; older ones begin with a number of signers. */
+const VERSIONED = 0x80
+
+export interface Instruction {
+  readonly program: string
+  readonly accounts: readonly string[]
+  readonly data: Uint8Array
+}
+
+/** A transaction as its signers have it: the first pays the fee. */
+export interface Transaction {
+  /** What is signed. */
+  readonly message: Uint8Array
+  /** Of the first accounts, in their order; zeros where somebody has not signed yet. */
+  readonly signatures: readonly Uint8Array[]
+  readonly accounts: readonly string[]
+  /** It can be sent for some 150 blocks after this one, which are 60 to 90 seconds. */
+  readonly blockhash: string
+  readonly instructions: readonly Instruction[]
+}
+
+/** Reads a transaction in base64. Throws Mismatch for what no node would take, and for one whose accounts are in a table. */
+export function readTransaction(base64: string): Transaction {
+  if (base64.length > Math.ceil(BYTES_MAX / 3) * 4 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw malformed()
+  const bytes = Buffer.from(base64, 'base64')
+  if (bytes.length > BYTES_MAX || bytes.toString('base64') !== base64) throw malformed()
+  const reader = new Reader(bytes)
+  const signatures = reader.list(() => reader.take(SIGNATURE_BYTES))
+  const message = Uint8Array.from(bytes.subarray(reader.at))
+  const isVersioned = reader.peek() >= VERSIONED
+  if (isVersioned && reader.byte() !== VERSIONED) throw malformed()
+  const signers = reader.byte()
+  const readonlySigners = reader.byte()
+  const readonlyOthers = reader.byte()
+  const accounts = reader.list(() => toBase58(reader.take(ADDRESS_BYTES)))
+  const blockhash = toBase58(reader.take(ADDRESS_BYTES))
+  const compiled = reader.list(() => ({
+    program: reader.byte(),
+    accounts: [...reader.take(reader.length())],
+    data: Uint8Array.from(reader.take(reader.length())),
+  }))
+  if (isVersioned && reader.length() > 0) {
+    throw new Mismatch('The transaction looks its accounts up in a table: write them into it.')
+  }
+  const isWhole =
+    reader.isAtEnd &&
+    signers === signatures.length &&
+    readonlySigners < signers &&
+    signers + readonlyOthers <= accounts.length &&
+    new Set(accounts).size === accounts.length
+  if (!isWhole) throw malformed()
+  const accountAt = (index: number): string => {
+    const account = accounts[index]
+    if (account === undefined) throw malformed()
+    return account
+  }
+  const instructions = compiled.map((it) => ({
+    program: accountAt(it.program),
+    accounts: it.accounts.map(accountAt),
+    data: it.data,
+  }))
+  return { message, signatures, accounts, blockhash, instructions }
+}
+
+/** What the chain itself executes once: the message, whoever signs it and however often. */
+export function messageHash(message: Uint8Array): string {
+  return `0x${createHash('sha256').update(message).digest('hex')}`
+}
+
+function malformed(): Mismatch {
+  return new Mismatch('The transaction is malformed.')
+}
+
+/** Goes through the bytes. Throws Mismatch where they end too early. */
+class Reader {
+  at = 0
+  readonly #bytes: Uint8Array
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+  }
+
+  get isAtEnd(): boolean {
+    return this.at === this.#bytes.length
+  }
+
+  peek(): number {
+    const byte = this.#bytes[this.at]
+    if (byte === undefined) throw malformed()
+    return byte
+  }
+
+  byte(): number {
+    const byte = this.peek()
+    this.at += 1
+    return byte
+  }
+
+  take(length: number): Uint8Array {
+    const taken = this.#bytes.subarray(this.at, this.at + length)
+    if (taken.length < length) throw malformed()
+    this.at += length
+    return taken
+  }
+
+  /** A number of seven bits a byte, lowest first, in as few bytes as it needs. */
+  length(): number {
+    let value = 0
+    for (let place = 0; place < 3; place++) {
+      const byte = this.byte()
+      if (byte === 0 && place > 0) throw malformed()
+      value += (byte & 0x7f) * 128 ** place
+      if (byte < 0x80) return value
+    }
+    throw malformed()
+  }
+
+  list<T>(read: () => T): T[] {
+    return Array.from({ length: this.length() }, read)
+  }
+}
