@@ -12,6 +12,8 @@ export interface NameStore {
   begins(name: string): boolean
   /** Names that hold this, for who asks for something that there is not; not more than a few dozen. */
   holding(name: string): readonly StoredName[]
+  /** The things of whose names these are whole words, where a few words of a name are enough to tell what is meant. */
+  readonly withWords?: (text: string) => readonly NamedThing[]
   /** All things, where they are so few that they can be listed. */
   readonly few?: () => readonly NamedThing[]
   /** Names that may be so many slips away; the caller counts the slips. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '#db/client.ts'
 import type { Said } from '#errors/said.ts'
+import { respelled, withoutAround } from './around-name.ts'
 import { ofKind, type Kind } from './kind.ts'
 import type { NamedThing } from './named-thing.ts'
 import type { Names, Resolution } from './names.ts'
@@ -23,6 +24,10 @@ export interface NamedOptions {
   readonly mayBeWords?: true
   /** Takes off what is written around a name: the exchange behind a code. */
   readonly tidy?: (text: string) => string
+  /** Words beside what it is that people write before or behind a name, and that are no part of it: 公司, shares. */
+  readonly around?: readonly string[]
+  /** Further names for what was written, asked for whole where it is nobody’s as it stands. */
+  readonly respell?: (text: string) => readonly string[]
 }
 
 /** A thing by its key or by any name that people have for it. */
@@ -31,7 +36,24 @@ export function namedInput(options: NamedOptions, schema = z.string().min(1).max
 }
 
 export function namedKind(options: NamedOptions): Kind {
-  const { what, example, names, keys, isKey, mayBeWords = false, tidy = (text) => text } = options
+  const {
+    what,
+    example,
+    names,
+    keys,
+    isKey,
+    mayBeWords = false,
+    tidy = (text) => text,
+    around,
+    respell = () => [],
+  } = options
+  /** As it is written; and in other ways where nothing is meant by that. */
+  const understand = (text: string, held: Names): Resolution => {
+    const resolution = resolveWithKey(text, held, keys) ?? held.resolve(text)
+    if (rankOf(resolution) < 2) return resolution
+    const others = [...respelled(text), ...respell(text)].map((it) => held.resolve(it))
+    return clearest([resolution, ...others.filter((it) => isWhole(it) || 'choices' in it)])
+  }
   const hint = {
     en: `Send the key or the name of one ${what.en}, for example ${example}.`,
     zh: `請寫一個${what.zh}的代號或名稱，例如 ${example}。`,
@@ -43,7 +65,12 @@ export function namedKind(options: NamedOptions): Kind {
     if (!context) return undefined
     if (isKey?.(context.db, asWritten)) return { value: asWritten }
     const held = names(context.db)
-    const resolution = resolveWithKey(written, held, keys) ?? held.resolve(written)
+    let resolution = understand(written, held)
+    if (!isWhole(resolution)) {
+      const bare = withoutAround(asWritten, what, around)
+      if (bare !== undefined && (keys?.test(tidy(bare)) || isKey?.(context.db, bare))) return { value: tidy(bare) }
+      if (bare !== undefined) resolution = clearest([resolution, understand(tidy(bare), held)])
+    }
     const isWords = !('thing' in resolution) || resolution.how === 'prefix'
     if (mayBeWords && isWords) return { value: written }
     return readResolution(resolution, what, text, hint)
@@ -65,6 +92,22 @@ export function namedKind(options: NamedOptions): Kind {
         end,
       })),
   }
+}
+
+/** Whether it was understood by its whole name. */
+function isWhole(resolution: Resolution): boolean {
+  return 'thing' in resolution && (resolution.how === 'key' || resolution.how === 'name')
+}
+
+/** Of several readings of one text the one that says most: a name, its beginning or several, a slip, then what is near. */
+function clearest(readings: readonly [Resolution, ...Resolution[]]): Resolution {
+  return readings.reduce((best, it) => (rankOf(it) < rankOf(best) ? it : best))
+}
+
+function rankOf(resolution: Resolution): number {
+  if ('thing' in resolution) return isWhole(resolution) ? 0 : resolution.how === 'slip' ? 2 : 1
+  if ('choices' in resolution) return 1
+  return 'nearest' in resolution && resolution.nearest.length > 0 ? 3 : 4
 }
 
 /** What a resolution says of the text: the thing that is meant, or what else to write. */

@@ -4,7 +4,7 @@ import { memoryStore, type NameStore, type StoredName } from './name-store.ts'
 import type { NamedThing } from './named-thing.ts'
 
 export type Resolution =
-  | { readonly thing: NamedThing; readonly how: 'key' | 'name' | 'prefix' | 'slip' }
+  | { readonly thing: NamedThing; readonly how: 'key' | 'name' | 'words' | 'prefix' | 'slip' }
   /** More than one, best first. */
   | { readonly choices: readonly NamedThing[] }
   /** None, and what is nearest to it. */
@@ -34,7 +34,7 @@ const CHOICES_MAX = 8
 const LIKENESS_MIN = 0.6
 
 /**
- * Exact key, then name, then the only thing whose name begins so, then the only one a slip away. Figures are never
+ * Exact key, then name, then the only thing whose name has these words or begins so, then the only one a slip away. Figures are never
  * guessed: gpt-4.1 is no slip of gpt-4.5, nor llama 3 the beginning of llama 3.1.
  */
 export function createNames(things: Iterable<NamedThing>, options: NamesOptions = {}): Names {
@@ -58,6 +58,8 @@ export function namesIn(store: NameStore, { slips = true }: NamesOptions = {}): 
     if (wanted === '') return { nearest: [] }
     const named = literally(properly(best(store.named(wanted)), wanted), text)
     if (named.length > 0) return decide([...named, ...ofLowerRank(named, wanted)], 'name')
+    const [worded, ...more] = store.withWords?.(text) ?? []
+    if (worded && more.length === 0) return { thing: worded, how: 'words' }
     const begun = best(thingsOf(beginning(wanted)))
     if (begun.length > 0) return decide(begun, 'prefix')
     const slipped = best(nearest(wanted))

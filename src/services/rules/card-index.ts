@@ -67,6 +67,30 @@ export function nearCards(db: Database, typed: string): CardRow[] {
     .map(({ card }) => card)
 }
 
+/**
+ * The cards of whose name, in one of its languages, these are whole words: Verte Anaconda of Predaplant Verte Anaconda.
+ * Short ones are words of too much.
+ */
+export function cardsWithWords(db: Database, typed: string): CardRow[] {
+  const key = comparisonKey(typed)
+  if (key.length < (/\p{sc=Latin}/u.test(key) ? WORDS_LENGTH_MIN : 3)) return []
+  const query = [...new Set(pairsOf(key))].map((pair) => `"${pair}"`).join(' AND ')
+  const holding = sql`select rowid from rules_card_pairs where rules_card_pairs match ${query} limit ${CANDIDATES}`
+  return listCards(db, holding).filter(({ name_en, name_ja, name_zh }) =>
+    [name_en, name_ja, name_zh].some((name) => name !== null && hasWords(name, key)),
+  )
+}
+
+const WORDS_LENGTH_MIN = 5
+
+function hasWords(name: string, key: string): boolean {
+  const words = name.split(/[^\p{L}\p{N}\p{M}'’]+/u).map(comparisonKey)
+  return words.some((_, at) => {
+    let run = ''
+    return words.slice(at).some((word) => (run += word) === key)
+  })
+}
+
 /** Whether the card is kept in the Extra Deck. */
 export function isExtraDeckCard({ kind, subtype }: Pick<CardRow, 'kind' | 'subtype'>): boolean {
   return kind === 'Monster' && /\b(?:Fusion|Synchro|Xyz|Link)\b/.test(subtype)

@@ -4,7 +4,7 @@ import type { NamedThing } from '#operation/input/named-thing.ts'
 import type { NameStore } from '#operation/input/name-store.ts'
 import { namesIn, type Names } from '#operation/input/names.ts'
 import { prepared } from '#operation/prepared.ts'
-import { findCards, nearCards, type CardRow } from './card-index.ts'
+import { cardsWithWords, findCards, nearCards, type CardRow } from './card-index.ts'
 
 const BEGINNING_MAX = 60
 /** What comes after every letter of a name. */
@@ -28,6 +28,7 @@ function openNames(db: Database): Names {
           sql`select key from rules_card_names where key >= ${name} and key < ${name + LAST} order by key limit ${BEGINNING_MAX}`,
         )
         .map(({ key }) => ({ name: key, things: () => named(key) })),
+    withWords: (text) => cardsWithWords(db, text).map(toThing),
     holding: (name) => nearCards(db, name).map((card) => ({ name, things: () => [toThing(card)] })),
     near: (name) =>
       nearCards(db, name).flatMap((card) => card.keys.map((key) => ({ name: key, things: () => [toThing(card)] }))),

@@ -80,6 +80,20 @@ export const getBanlist = defineOperation({
       example: 'Pot of Greed',
       names: cardNames,
       mayBeWords: true,
+      around: [
+        '卡',
+        '禁限',
+        '禁卡',
+        '禁卡表',
+        '禁限卡表',
+        '幾張',
+        '可以放幾張',
+        '遊戲王',
+        'yugioh',
+        'banned',
+        'ban list',
+        'banlist',
+      ],
     })
       .optional()
       .describe('A card by any name or passcode, for example 灰流麗 or pot of greed.'),

@@ -18,22 +18,32 @@ export const noticeField = z.string().describe('What the answer is not.')
 
 const CODE = /^[0-9]{4,6}[A-Z]?$/
 
-/** As quote services and people write them: 2330.TW, 3081.TWO, TPE:2330, 2330 TT, 台積電股票. */
+/** What is written beside the name of a share or a fund. */
+const AROUND = ['公司', '集團', '個股', '基金', 'ETF', '股票', 'stock', 'share', 'shares', 'stock price', 'share price']
+
+/** As quote services and people write them: 2330.TW, 3081.TWO, TPE:2330, 2330 TT, Hon Hai Co., Ltd. */
 function bareName(text: string): string {
   return text
     .replace(/^(?:TPE|TWSE|TPEX|TSE|OTC|TWO|TW) ?[:：] ?(?=\d)/i, '')
     .replace(/(?<=\d[A-Z]?)(?:\.TWO?| T[TW])$/i, '')
     .replace(/^[0-9]{4,6}[a-z]$/, (code) => code.toUpperCase())
-    .replace(/(?<=..)(?:公司|集團|股票|股價)$/, '')
+    .replace(/(?<=\w)[ ,]{1,3}(?:Co(?:mpany|rporation|rp)?|Inc|Ltd|Limited)\.?(?:,? Ltd\.?)?$/i, '')
 }
 
 export const stockCodeInput = namedInput(
-  { what: { en: 'stock', zh: '股票' }, example: '2330', names: securityNames, keys: CODE, tidy: bareName },
+  {
+    what: { en: 'stock', zh: '股票' },
+    example: '2330',
+    names: securityNames,
+    keys: CODE,
+    tidy: bareName,
+    around: AROUND,
+  },
   z.string().regex(CODE),
 ).describe('The stock code, for example 2330; a name works too.')
 
 export const etfCodeInput = namedInput(
-  { what: { en: 'ETF', zh: 'ETF' }, example: '0056', names: fundNames, keys: CODE, tidy: bareName },
+  { what: { en: 'ETF', zh: 'ETF' }, example: '0056', names: fundNames, keys: CODE, tidy: bareName, around: AROUND },
   z.string().regex(CODE),
 ).describe('The ETF code, leading zeros included, for example 0056; a name works too.')
 

@@ -14,7 +14,7 @@ import { costView } from './cost-view.ts'
 import { currentFx, fxField, type Fx } from '../fx/current-fx.ts'
 import { toTwd } from '../fx/money.ts'
 import { pickModel, type Match } from './pick-model.ts'
-import { bareModelName, isSold, modelNames } from '../models/model-names.ts'
+import { bareModelName, isSold, modelNames, respellModel } from '../models/model-names.ts'
 import { findOffers, listOffers, type Offer } from '../models/queries.ts'
 import { nextRatesOf, ratesOn } from '../models/rates-on.ts'
 import { parseTiers } from '../models/rate-tiers.ts'
@@ -30,6 +30,8 @@ const modelInput = namedInput({
   names: modelNames,
   isKey: isSold,
   tidy: bareModelName,
+  respell: respellModel,
+  around: ['API', 'AI', '開源', '大模型', '語言模型', 'LLM'],
 })
 
 export const estimateAiApiCostTwd = defineOperation({

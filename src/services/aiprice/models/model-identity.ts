@@ -30,6 +30,26 @@ export function modelIdentity(model: string): string {
   return partsOf(name).toSorted().join('-')
 }
 
+/** What stands in the names of models and is left out by who speaks of them: imagen-4.0-generate-001 is Imagen 4. */
+const UNSAID = new Set('generate generation preview exp text model 001 002 v1 1.0'.split(' '))
+
+/** The words by which people tell a model, in any order: 4 and imagen, of imagen-4.0-generate-001 and of Imagen 4. */
+export function spokenIdentity(name: string): string {
+  const spoken = name
+    .replace(/^sd(?=[ -]?\d)/i, 'stable-diffusion-')
+    .replaceAll(/(?<=\d)\.0(?![\d.])/g, '')
+    // What ends in v4 and has no further mark is version 4 of its maker, and not Amazon’s fourth listing.
+    .replace(/[ -]v(?=\d+$)/i, '-')
+  const words = modelIdentity(spoken).split('-')
+  return words.filter((word) => !UNSAID.has(word)).join('-')
+}
+
+/** How much of a name goes unsaid; what is no more than a preview last. */
+export function unsaidWords(name: string): number {
+  const words = wordsOfName(name)
+  return words.filter((word) => UNSAID.has(word)).length + (/preview|exp|free/.test(name) ? 10 : 0)
+}
+
 /** claude-sonnet-4-5, Claude Sonnet 4.5 and claude 4.5 sonnet have the same parts: 4.5, claude, sonnet. */
 function partsOf(name: string): string[] {
   const keepsInstruct = TELLS_INSTRUCT_APART.test(name)

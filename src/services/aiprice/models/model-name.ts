@@ -14,6 +14,10 @@ const PROVIDERS = new Set(
   ).split(' '),
 )
 
+export function isProvider(word: string): boolean {
+  return PROVIDERS.has(word.toLowerCase())
+}
+
 const REGION = /^(us|eu|apac|jp|au|global)\.(?=[a-z0-9]+\.)/
 const VERSION = /-v\d+(?::\d+)?$/
 const DATE = /[-@](?:20\d{6}|20\d\d-\d\d-\d\d)$/

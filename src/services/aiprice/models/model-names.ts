@@ -7,8 +7,8 @@ import { comparisonKey } from '#text/normalise.ts'
 import { compareOffers, isMaker, pickModel } from '../cost/pick-model.ts'
 import { modelNames as nameRows } from '../schema.ts'
 import { MODEL_DATASETS } from './catalogues.ts'
-import { wordsOfName } from './model-identity.ts'
-import { plainName, undatedName } from './model-name.ts'
+import { spokenIdentity, unsaidWords, wordsOfName } from './model-identity.ts'
+import { isProvider, plainName, undatedName } from './model-name.ts'
 import { findOffers, listOffers, type Offer } from './queries.ts'
 
 const DATASETS = [...MODEL_DATASETS, 'aiprice_model_names']
@@ -23,7 +23,7 @@ const SUFFIX = /-(?:instruct|preview|latest|\d{3}|generate-\d{3}|generate-previe
 export const modelNames = heldNames(DATASETS, (db) => {
   const models = Map.groupBy(listOffers(db), (offer) => undatedName(offer.plain_name))
   const known = Map.groupBy(listNames(db), ({ model }) => undatedName(plainName(model)))
-  const things = withShortNames([...models].map(([plain, offers]) => thingOf(plain, offers)))
+  const things = withShortNames(withWords([...models].map(([plain, offers]) => thingOf(plain, offers))))
   const owners = Map.groupBy(
     things.flatMap((owner) => owner.names.map((name) => ({ owner, name: comparisonKey(name) }))),
     ({ name }) => name,
@@ -46,13 +46,48 @@ export const modelNames = heldNames(DATASETS, (db) => {
 const MAKER_ZH =
   /^(?:月之暗面|智[譜谱]|深度求索|阿里巴巴|阿里|稀宇|谷歌|[騰腾][訊讯]|字[節节]跳[動动]|微[軟软]) ?(?=[A-Za-z])/
 
+/** The words of a name as a name of its own, which no text begins as or goes on from. */
+const inAnyOrder = (words: string) => `words ${words} in any order`
+
+/** The same words in any order, of a maker where one stands before them: Google Veo 3 fast. */
+export function respellModel(text: string): string[] {
+  const [first = '', ...rest] = text.split(/[ /]+/)
+  const isMade = rest.length > 0 && isProvider(first)
+  return [spokenIdentity(text), ...(isMade ? [`${first} ${spokenIdentity(rest.join(' '))}`] : [])].map(inAnyOrder)
+}
+
+/**
+ * Adds the words of a name to those models that are called by them with the fewest others: Veo 3.1 Fast is
+ * veo-3.1-fast-generate-001 rather than its preview.
+ */
+function withWords(things: readonly (NamedThing & { vendor: string })[]): NamedThing[] {
+  const said = things.map((thing) => ({
+    thing,
+    words: spokenIdentity(thing.properName ?? ''),
+    more: unsaidWords(thing.key),
+  }))
+  const fewest = new Map<string, number>()
+  for (const { thing, words, more } of said) {
+    const key = `${thing.rank} ${words}`
+    fewest.set(key, Math.min(more, fewest.get(key) ?? Infinity))
+  }
+  return said.map(({ thing, words, more }) => {
+    if (words === '' || more > (fewest.get(`${thing.rank} ${words}`) ?? 0)) return thing
+    return { ...thing, names: [...thing.names, inAnyOrder(words), inAnyOrder(`${thing.vendor} ${words}`)] }
+  })
+}
+
 /** As people write models: ChatGPT 5.5 for GPT-5.5, 智譜 GLM 4.6, Command R+ for Command R Plus. */
 export function bareModelName(text: string): string {
   return text
     .replaceAll('+', ' plus')
     .replace(/^chatgpt[ -]?(?=\d)/i, 'gpt-')
     .replace(MAKER_ZH, '')
-    .replace(/^(?:通義千問|通义千问|千問) ?(?=\d|$)/, 'qwen')
+    .replace(/ ?[(（]([\w.]+)[)）]$| by ([\w.]+)$/i, (all, inside: string | undefined, by: string | undefined) =>
+      isProvider(inside ?? by ?? '') ? '' : all,
+    )
+    .replace(/^(?:通義千問|通义千问|千問|千问) ?(?=[\d A-Za-z]|$)/, 'qwen ')
+    .trim()
 }
 
 /**
@@ -73,16 +108,17 @@ function listNames(db: Database) {
     .all()
 }
 
-function thingOf(plain: string, offers: readonly Offer[]): NamedThing {
+function thingOf(plain: string, offers: readonly Offer[]) {
   const [first = offers[0], ...rest] = offers.toSorted(compareOffers)
   if (!first) throw new Error(`${plain} has no offer.`)
   const titles = [first, ...rest].flatMap(({ title }) => (title === null ? [] : title.replace(/^[^:]+: /, '')))
   return {
     key: first.model,
+    vendor: first.vendor,
     label: first.model,
     properName: plain,
     names: [plain, ...variants(plain, first.vendor), ...titles],
-    rank: isMaker(first) ? 0 : 1,
+    rank: isMaker(first) ? 0 : first.model.endsWith(':free') ? 2 : 1,
   }
 }
 

@@ -3,8 +3,10 @@ import type { Database } from '#db/client.ts'
 import { heldNames } from '#operation/input/held-names.ts'
 import type { NamedThing } from '#operation/input/named-thing.ts'
 import { createNames } from '#operation/input/names.ts'
+import { comparisonKey } from '#text/normalise.ts'
 import { findCompany } from '../companies/companies.ts'
 import { securities } from '../schema.ts'
+import { englishNames, fundNamesAs } from './spoken-names.ts'
 
 type Security = typeof securities.$inferSelect
 
@@ -12,10 +14,10 @@ const DATASETS = ['stock_securities']
 const SECURITIES_MAX = 10_000
 
 /** Companies and funds of both markets, by code and by name. */
-export const securityNames = heldNames(DATASETS, (db) => createNames(withoutTaiwan(listSecurities(db).map(named))))
+export const securityNames = heldNames(DATASETS, (db) => createNames(withSpokenNames(listSecurities(db))))
 
 /** Funds alone; a code that lost its zeros is one of these: 878 is 00878. */
-export const fundNames = heldNames(DATASETS, (db) => createNames(withoutTaiwan(listFunds(db).map(named))))
+export const fundNames = heldNames(DATASETS, (db) => createNames(withSpokenNames(listFunds(db))))
 
 /** Undefined for a code that is not listed, or was not when the names were read. */
 export function findSecurity(db: Database, code: string): Security | undefined {
@@ -44,18 +46,28 @@ function named({ code, name, full_name, name_en, also, kind }: Security): NamedT
   const names = [full_name, short, name_en, name.replace(/-(KY|DR|創)$/, ''), ...ours, ...also, bareCode]
   // 台苯 is registered as T.S.M.C.: who writes TSMC means the company of the themes.
   const rank = ours.length > 0 ? 0 : 1
-  return { key: code, label: name, names: names.filter((it) => it !== null && it !== undefined), rank }
+  // 日揚 is registered as HTC, too, and is not what people call so.
+  const isCalled = (it: string) => comparisonKey(it) === comparisonKey(name_en ?? '')
+  const properName = also.find(isCalled) ?? code
+  return { key: code, label: name, names: names.filter((it) => it !== null && it !== undefined), rank, properName }
 }
 
-/** Adds what people leave out, where nobody else has that name: 復華科技優息 is 復華台灣科技優息. */
-function withoutTaiwan(things: readonly NamedThing[]): NamedThing[] {
-  const shortOf = ({ label }: NamedThing) => label.replace(/(?<=.{2})[台臺]灣(?=\p{sc=Han}{2})/u, '')
+/** Adds what people say instead, where nobody else has that name: 復華科技優息 is 復華台灣科技優息. */
+function withSpokenNames(securities: readonly Security[]): NamedThing[] {
+  const things = securities.map((it) => ({ thing: named(it), spoken: [...new Set(spokenNames(it))] }))
   const owners = Map.groupBy(
-    things.flatMap((thing) => [...new Set([thing.label, ...thing.names, shortOf(thing)])]),
-    (name) => name,
+    things.flatMap(({ thing: { key, label, names }, spoken }) =>
+      [...new Set([key, label, ...names, ...spoken].map(comparisonKey))].map((name) => ({ key, name })),
+    ),
+    ({ name }) => name,
   )
-  return things.map((thing) => {
-    const short = shortOf(thing)
-    return owners.get(short)?.length === 1 ? { ...thing, names: [...thing.names, short] } : thing
-  })
+  return things.map(({ thing, spoken }) => ({
+    ...thing,
+    names: [...thing.names, ...spoken.filter((name) => owners.get(comparisonKey(name))?.length === 1)],
+  }))
+}
+
+function spokenNames({ name, full_name, name_en, kind }: Security): string[] {
+  if (kind !== 'etf') return name_en === null ? [] : englishNames(name_en, full_name ?? '')
+  return [name, name.replace(/(?<=.{2})[台臺]灣(?=\p{sc=Han}{2})/u, '')].flatMap((it) => [it, ...fundNamesAs(it)])
 }

@@ -1,0 +1,57 @@
+import type { Said } from '#errors/said.ts'
+
+/** What people ask about a thing, whatever it is: 2330 股價, the price of GPT-5, 灰流麗多少錢. */
+const ASKED_ZH = ['股價', '價格', '價錢', '售價', '報價', '行情', '費用', '多少錢', '價位']
+const ASKED_EN = ['price', 'prices', 'pricing', 'cost', 'quote']
+
+/** Words before and behind a name are taken off so many times: 台積電股票的價格. */
+const ROUNDS_MAX = 4
+const NAME_LENGTH_MIN = 2
+
+/**
+ * A name without the words that say what it is the name of, or what is asked about it, and otherwise as it was
+ * written: 元大高股息ETF, GPT-5 mini model, the price of Raigeki. Undefined where there are none.
+ */
+export function withoutAround(text: string, what: Said, also: readonly string[] = []): string | undefined {
+  const words = [what.zh, what.en, `${what.en}s`, ...also, ...ASKED_ZH, ...ASKED_EN]
+    .map((word) => word.toLowerCase())
+    .toSorted((a, b) => b.length - a.length)
+  let left = text
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    const next = withoutWord(left, words)
+    if (next === left || next.length < NAME_LENGTH_MIN) break
+    left = next
+  }
+  return left === text ? undefined : left
+}
+
+function withoutWord(text: string, words: readonly string[]): string {
+  const lower = text.toLowerCase()
+  const behind = words.find((word) => lower.endsWith(word) && parts(lower, lower.length - word.length))
+  if (behind !== undefined)
+    return text
+      .slice(0, text.length - behind.length)
+      .replace(/(?:['’]s ?|[ 的:：,，(（]|-)$/i, '')
+      .trim()
+  const before = words.find((word) => lower.startsWith(word) && parts(lower, word.length))
+  if (before === undefined) return text
+  return text
+    .slice(before.length)
+    .replace(/^(?:[ :：,，]|的)+(?:of |for )?/i, '')
+    .trim()
+}
+
+/** Whether a word may end or begin here: between two letters of an alphabet none does. */
+function parts(text: string, at: number): boolean {
+  return !(/\p{sc=Latin}/u.test(text[at - 1] ?? '') && /\p{sc=Latin}/u.test(text[at] ?? ''))
+}
+
+const OF = /[的之の]/
+
+/** The same name with what is written one way or the other in it: and or &, the article, 之 or 的. */
+export function respelled(text: string): string[] {
+  if (/\p{sc=Han}/u.test(text)) return OF.test(text) ? ['的', '之', 'の', ''].map((it) => text.replace(OF, it)) : []
+  const ways = /\band\b/i.test(text) ? [text.replaceAll(/\band\b/gi, '&')] : []
+  if (!/^[a-z]/i.test(text)) return ways
+  return [...ways, /^the /i.test(text) ? text.slice(4) : `the ${text}`]
+}
