@@ -52,6 +52,7 @@ export const LAYERS: readonly Layer[] = [
       'db/count-rows.ts',
       'db/held.ts',
       'db/insert.ts',
+      'outbound/local-host.ts',
     ],
     mayKnowTypesOf: ['db', 'outbound'],
     packages: ['zod', 'drizzle-orm', 'decimal.js', 'csv-parse', 'htmlparser2', 'p-limit', 'saxes'],
@@ -68,7 +69,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'crawl',
     what: 'sites: robots.txt, sitemaps, llms.txt, pages',
-    mayImport: ['workers', 'errors', 'text', 'data-files'],
+    mayImport: ['workers', 'errors', 'text', 'data-files', 'outbound/local-host.ts'],
     mayKnowTypesOf: ['outbound'],
     packages: ['htmlparser2', 'p-limit', 'saxes', 'zod'],
     node: ['net', 'os', 'stream', 'util', 'worker_threads', 'zlib'],

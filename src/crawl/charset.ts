@@ -5,6 +5,8 @@ export interface DecodedText {
   readonly source: 'bom' | 'header' | 'meta' | 'guess'
   /** What the header or the page says it is, where it says anything. */
   readonly declared: string | null
+  /** What the page says where the header, which counts, says something else. */
+  readonly overruled: string | null
   /** The page declares it behind the first 1,024 bytes, where browsers no longer look (HTML standard, prescan). */
   readonly isLate: boolean
 }
@@ -38,7 +40,8 @@ export function decodeText(bytes: Uint8Array, contentType: string | null): Decod
   const header = toEncoding(/charset=["']?([^"';,]+)/i.exec((contentType ?? '').replaceAll(/\s+/g, ''))?.[1])
   const declared = header ?? found?.charset ?? null
   const isLate = header === undefined && !mark && (found?.end ?? 0) > BROWSERS_PRESCAN_BYTES
-  const said = { declared, isLate }
+  const overruled = header !== undefined && found && familyOf(found.charset) !== familyOf(header) ? found.charset : null
+  const said = { declared, overruled, isLate }
   if (mark) return { text: decode(bytes, mark), charset: mark, source: 'bom', ...said }
   const wide = findWideText(bytes)
   if (wide) {
@@ -51,6 +54,11 @@ export function decodeText(bytes: Uint8Array, contentType: string | null): Decod
   }
   const charset = guess(bytes)
   return { text: decode(bytes, charset), charset, source: 'guess', ...said }
+}
+
+/** gb2312, gbk and gb18030 are read alike. */
+function familyOf(charset: string): string {
+  return charset === 'gbk' ? 'gb18030' : charset
 }
 
 function decode(bytes: Uint8Array, encoding: string): string {

@@ -88,8 +88,12 @@ export class HeadReader {
   readMeta(attributes: Attributes): void {
     const content = attributes.get('content')
     if (content === undefined) return
-    const name = (attributes.get('name') ?? attributes.get('property') ?? '').trim().toLowerCase()
-    if (name === 'description') {
+    const proper = attributes.get('name')?.trim().toLowerCase()
+    // Open Graph stands in property or in name; what HTML knows stands in name alone.
+    const name = proper ?? attributes.get('property')?.trim().toLowerCase() ?? ''
+    if (proper === undefined && !/:/.test(name))
+      this.#readEquivalent(attributes.get('http-equiv')?.toLowerCase(), content)
+    else if (name === 'description') {
       // In the body it is read by nobody (Google, valid page metadata).
       if (!this.#isOver) {
         this.#descriptions++
@@ -116,7 +120,10 @@ export class HeadReader {
   readLink(attributes: Attributes): void {
     const rel = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/)
     const href = attributes.get('href')?.trim()
-    if (href === undefined) return
+    if (href === undefined) {
+      if (rel.includes('canonical')) this.#readCanonical('', null)
+      return
+    }
     const url = URL.parse(href, this.#base())?.href ?? null
     if (rel.includes('canonical')) {
       if (NOT_CANONICAL.some((name) => attributes.has(name))) this.#canonicalsIgnored.push(href.slice(0, CAPTURE_MAX))

@@ -44,7 +44,7 @@ export class HiddenTextFinder {
   readonly #byName = new Map<string, Style>()
 
   readStyleSheet(css: string): void {
-    for (const match of css.slice(0, CSS_LENGTH_MAX).matchAll(/([^{}]{1,300})\{([^{}]{0,2000})\}/g)) {
+    for (const match of onScreen(css.slice(0, CSS_LENGTH_MAX)).matchAll(/([^{}]{1,300})\{([^{}]{0,2000})\}/g)) {
       const style = readStyle(match[2] ?? '')
       if (style.how === null && style.colour === null && style.background === null) continue
       for (const selector of (match[1] ?? '').split(',')) {
@@ -129,7 +129,10 @@ function readStyle(css: string): Style {
     rules.get('display') === 'none' ||
     rules.get('visibility') === 'hidden' ||
     /^0(?:\.0+)?%?$/.test(rules.get('opacity') ?? '')
-  const isSmall = /^0(?:px|pt|em|rem|%)?$/.test(rules.get('font-size') ?? '')
+  const none = (name: string) => /^0(?:px|pt|em|rem|%)?$/.test(rules.get(name) ?? '')
+  const isClosed = /^(?:hidden|auto|scroll|clip)$/.test(rules.get('overflow') ?? '')
+  // A box without height alone is a menu or an accordion.
+  const isSmall = none('font-size') || (none('width') && none('height') && isClosed)
   return {
     how: isForReaders ? null : isSmall ? 'size' : isAway ? 'off_screen' : isNotDisplayed ? 'hidden' : null,
     colour: toColour(rules.get('color')),
@@ -153,6 +156,26 @@ function toColour(value: string | undefined): string | null {
   }
   const parts = /^rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)\s*(?:[,/]\s*1(?:\.0+)?\s*)?\)/.exec(value)
   return parts ? parts.slice(1, 4).join(',') : (NAMED[/^[a-z]+/.exec(value)?.[0] ?? ''] ?? null)
+}
+
+/** Without the rules that hold on paper, at night or on other screens than the one in front of which most people sit. */
+function onScreen(css: string): string {
+  let text = ''
+  let from = 0
+  for (const { index } of css.matchAll(/@media\b/gi)) {
+    if (index < from) continue
+    text += css.slice(from, index)
+    let depth = 0
+    let at = css.indexOf('{', index)
+    if (at < 0) return text
+    do {
+      if (css[at] === '{') depth++
+      else if (css[at] === '}') depth--
+      at++
+    } while (depth > 0 && at < css.length)
+    from = at
+  }
+  return text + css.slice(from)
 }
 
 /** The same word again and again, which no dialog says. */

@@ -102,7 +102,10 @@ export class LinkReader {
       if (!isControl && isScript) this.#addUncrawlable(attributes, line)
       return
     }
-    if (href.startsWith('#')) return
+    // A path behind the # is an address for scripts alone (Google, JavaScript SEO: fragments).
+    const isRoute = /^\/?#!?\/./.test(href) && !attributes.has('role')
+    if (isRoute) this.#addUncrawlable(attributes, line)
+    if (isRoute || href.startsWith('#')) return
     const url = URL.parse(href, this.#base())
     const isFile = /^file:/i.test(href)
     if ((!url || isFile) && !attributes.has('role')) this.#addUncrawlable(attributes, line)
@@ -125,6 +128,11 @@ export class LinkReader {
       text: '',
       shown: '',
     }
+  }
+
+  /** An address in an element that is no link (Google, links crawlable: span href). */
+  startOther(name: string, attributes: Attributes, line: number): void {
+    if ((attributes.get('href') ?? '').trim() !== '') this.#addUncrawlable(attributes, line, name)
   }
 
   /** Something inside a link. */
@@ -183,10 +191,10 @@ export class LinkReader {
     }
   }
 
-  #addUncrawlable(attributes: Attributes, line: number): void {
+  #addUncrawlable(attributes: Attributes, line: number, name = 'a'): void {
     if (this.#uncrawlable.length >= SAMPLES_MAX) return
     const written = [...attributes].slice(0, 4).map(([name, value]) => ` ${name}="${value.slice(0, 80)}"`)
-    this.#uncrawlable.push({ html: `<a${written.join('')}>`, line })
+    this.#uncrawlable.push({ html: `<${name}${written.join('')}>`, line })
   }
 }
 

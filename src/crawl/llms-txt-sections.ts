@@ -1,3 +1,4 @@
+import { isLocalHost } from '#outbound/local-host.ts'
 import { trimTail } from '#text/trim-tail.ts'
 import type { LlmsTxtCode } from './llms-txt-findings.ts'
 import { headingText, type MarkdownLine } from './markdown-lines.ts'
@@ -102,8 +103,6 @@ function nameOf(address: string): string {
   return url?.pathname.split('/').findLast((it) => it !== '') ?? url?.hostname ?? address
 }
 
-const LOCAL_HOST =
-  /^(?:localhost|.+\.(?:localhost|local|internal)|0\.0\.0\.0|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(?:1[6-9]|2\d|3[01])\.\d+\.\d+|\[::1?\]|host\.docker\.internal)$/i
 const TEMPLATE_HOST =
   /^(?:www\.)?(?:your-?(?:site|domain|website|company|project|app)|my-?(?:site|domain)|domain|link_url|url|site|website)(?:\.[a-z.]+)?$/i
 const EXAMPLE_HOST = /(?:^|\.)example\.(?:com|org|net)$/i
@@ -124,7 +123,7 @@ export function findLinkFaults(links: readonly (MarkdownLink & { line: number })
     const host = hosts[index] ?? ''
     if (text.trim() === '' && url !== '') faults.push({ code: 'empty_link_text', line, detail: url })
     if (/^#./.test(url)) faults.push({ code: 'anchor_link', line, detail: url })
-    if (LOCAL_HOST.test(host)) faults.push({ code: 'local_link', line, detail: url })
+    if (isLocalHost(host)) faults.push({ code: 'local_link', line, detail: url })
     else if (TEMPLATE_HOST.test(host) || (EXAMPLE_HOST.test(host) && !isExample) || TEMPLATE_NAME.test(text.trim())) {
       faults.push({ code: 'placeholder', line, detail: `[${text}](${url})` })
     }

@@ -37,6 +37,14 @@ export function scanHtml(html: string, url: string): ScannedPage {
   return scanner.finish()
 }
 
+const JSON_LD = /^application\/ld\+json(?:\s*;|$)/
+/** Letters that changed places, and other signs between them. */
+const MEANT_AS_JSON_LD = /^(?:application|text)\/(?:json[-+_.]?ld|ld[-_.]?json|text\/ld\+json)$/
+/** A template whose content is shown. */
+const SHADOW = '#shadow-root'
+/** Elements that an address makes no link. */
+const NO_LINKS = new Set(['span', 'div', 'button', 'li', 'p', 'td', 'section'])
+
 interface Capture {
   text: string
 }
@@ -62,6 +70,9 @@ class Scanner implements TagHandler {
   readonly #letters = { all: 0, keptBack: 0 }
   readonly #text: string[] = []
 
+  /** What stands in the place of each template that is open. */
+  readonly #templates: string[] = []
+
   #doctype = false
   #lang: string | null = null
   #title: (Capture & { done: boolean }) | null = null
@@ -72,15 +83,17 @@ class Scanner implements TagHandler {
   readonly #images = {
     total: 0,
     withoutAlt: 0,
+    bare: 0,
     examples: [] as string[],
     fileNames: [] as string[],
     heaps: [] as string[],
     urls: [] as string[],
   }
   readonly #resources: PageResource[] = []
-  #jsonLd: (Capture & { line: number }) | null = null
+  #jsonLd: (Capture & { line: number; type?: string }) | null = null
   readonly #jsonLdBlocks: JsonLdBlock[] = []
   #isMuteDrawing = false
+  #isBarePicture = false
   #style: Capture | null = null
   #script: Capture | null = null
   readonly #scripts = { external: 0, inline: 0, words: 0, root: null as string | null }
@@ -117,6 +130,8 @@ class Scanner implements TagHandler {
     const holds = this.#open.holds(name, closed)
     // Inside a template nothing is part of the page.
     const isPart = !this.#open.has('template')
+    // A declarative shadow root is drawn where it stands (HTML standard, the template element).
+    const isShadow = name === 'template' && /^(?:open|closed)$/i.test(attributes.get('shadowrootmode') ?? '')
     if (isPart && !this.#open.isForeign) this.#read(name, attributes, line)
     else if (isPart) this.#links.inside(attributes)
     if (isPart) this.#markup.open(name, attributes, line, !holds)
@@ -125,7 +140,8 @@ class Scanner implements TagHandler {
     this.#hidden.open(isPart ? attributes : new Map())
     this.#silent.push((this.#silent.at(-1) ?? false) || isSilent(attributes))
     this.#keptBack.push((this.#keptBack.at(-1) ?? false) || (KEPT_BACK.has(name) && attributes.has('data-nosnippet')))
-    this.#open.open(name)
+    if (name === 'template') this.#templates.push(isShadow ? SHADOW : name)
+    this.#open.open(isShadow ? SHADOW : name)
   }
 
   close(name: string): void {
@@ -135,8 +151,9 @@ class Scanner implements TagHandler {
     if (name === 'style') this.#endStyle()
     if (name === 'a') this.#links.end()
     if (name === 'svg') this.#endDrawing()
+    if (name === 'picture') this.#endPicture()
     if (/^h[1-6]$/.test(name)) this.#endHeading()
-    this.#open.close(name)
+    this.#open.close(name === 'template' ? (this.#templates.pop() ?? name) : name)
   }
 
   text(text: string): void {
@@ -194,6 +211,7 @@ class Scanner implements TagHandler {
       this.#links.start(attributes, line, this.#lang, this.#silent.at(-1) === true || isSilent(attributes))
       return
     }
+    if (NO_LINKS.has(name) && attributes.has('href')) this.#links.startOther(name, attributes, line)
     this.#links.inside(attributes)
     this.#readStyle(attributes.get('style'))
     if (name === 'img') this.#readImage(attributes)
@@ -204,13 +222,20 @@ class Scanner implements TagHandler {
     else if (name === 'html') this.#lang ??= (attributes.get('lang') ?? attributes.get('xml:lang'))?.trim() || null
     else if (name === 'base') this.#readBase(attributes)
     else if (name === 'script') this.#startScript(attributes, line)
-    else if (name === 'style') this.#style = { text: '' }
+    else if (name === 'style' && isForScreens(attributes)) this.#style = { text: '' }
     else if (name === 'input' && attributes.get('type')?.toLowerCase() === 'image') this.#readImage(attributes)
     else if (name === 'iframe' || name === 'frame') this.#addResource('frame', attributes.get('src'))
-    else if (['video', 'audio', 'source', 'embed'].includes(name)) this.#readMedia(attributes)
+    else if (['video', 'audio', 'source', 'embed', 'track', 'object'].includes(name)) this.#readMedia(attributes)
     else if (name === 'area') this.#readArea(attributes)
     else if (name === 'svg') this.#readDrawing(attributes)
+    else if (name === 'picture') this.#isBarePicture = !this.#open.has('noscript')
     else if (name === 'form') this.#addResource('form', attributes.get('action'))
+  }
+
+  /** Without an img inside, browsers show nothing (Google, images: the picture element). */
+  #endPicture(): void {
+    if (this.#isBarePicture) this.#images.bare++
+    this.#isBarePicture = false
   }
 
   #endDrawing(): void {
@@ -239,13 +264,11 @@ class Scanner implements TagHandler {
 
   #readImage(attributes: Attributes): void {
     this.#images.total++
+    this.#isBarePicture = false
     const src = attributes.get('src') ?? ''
     this.#addResource('image', src)
+    this.#addPicture(src)
     this.#readSrcset(attributes.get('srcset'))
-    const url = /^data:/i.test(src) ? null : URL.parse(src, this.#base)
-    if (src !== '' && url && /^https?:$/.test(url.protocol) && this.#images.urls.length < ITEMS_MAX) {
-      this.#images.urls.push(url.href)
-    }
     const alt = attributes.get('alt')
     if (alt !== undefined) {
       this.#links.text(alt, true)
@@ -286,13 +309,23 @@ class Scanner implements TagHandler {
   }
 
   #readMedia(attributes: Attributes): void {
-    this.#addResource('media', attributes.get('src'))
+    this.#addResource('media', attributes.get('src') ?? attributes.get('data'))
+    this.#addResource('image', attributes.get('poster'))
     this.#readSrcset(attributes.get('srcset'))
+  }
+
+  /** An address at which a picture should be, to be tried. */
+  #addPicture(address: string | undefined): void {
+    if (!address || /^data:/i.test(address) || this.#images.urls.length >= ITEMS_MAX) return
+    const url = URL.parse(address, this.#base)
+    if (url && /^https?:$/.test(url.protocol)) this.#images.urls.push(url.href)
   }
 
   #readSrcset(srcset: string | undefined): void {
     for (const candidate of (srcset ?? '').split(/,\s/).slice(0, SRCSET_MAX)) {
-      this.#addResource('image', candidate.trim().split(/\s/)[0])
+      const [address] = candidate.trim().split(/\s/)
+      this.#addResource('image', address)
+      this.#addPicture(address)
     }
   }
 
@@ -306,6 +339,7 @@ class Scanner implements TagHandler {
     this.#head.readLink(attributes)
     const rel = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/)
     if (rel.includes('stylesheet')) this.#addResource('style', attributes.get('href'))
+    if (rel.includes('amphtml')) this.#addResource('amp', attributes.get('href'))
   }
 
   #readBase(attributes: Attributes): void {
@@ -322,8 +356,9 @@ class Scanner implements TagHandler {
   }
 
   #startScript(attributes: Attributes, line: number): void {
-    if (attributes.get('type')?.trim().toLowerCase() === 'application/ld+json') {
-      this.#jsonLd = { text: '', line }
+    const type = attributes.get('type')?.trim().toLowerCase() ?? ''
+    if (JSON_LD.test(type) || MEANT_AS_JSON_LD.test(type)) {
+      this.#jsonLd = { text: '', line, ...(!JSON_LD.test(type) && { type }) }
       return
     }
     if (attributes.has('src')) {
@@ -334,7 +369,7 @@ class Scanner implements TagHandler {
 
   #endScript(): void {
     if (this.#jsonLd && this.#jsonLdBlocks.length < JSON_LD_BLOCKS_MAX) {
-      this.#jsonLdBlocks.push({ text: this.#jsonLd.text, line: this.#jsonLd.line })
+      this.#jsonLdBlocks.push({ ...this.#jsonLd })
     }
     if (this.#script) {
       this.#scripts.inline++
@@ -351,6 +386,10 @@ class Scanner implements TagHandler {
     }
     this.#style = null
   }
+}
+
+function isForScreens(attributes: Attributes): boolean {
+  return /^(?:all|screen)?$/i.test((attributes.get('media') ?? '').trim())
 }
 
 /** Readers of the screen pass over it: it is said so, or it is not displayed. */

@@ -23,6 +23,7 @@ export interface PageFacts extends Omit<ScannedPage, 'text' | 'robots'> {
     readonly used: string
     readonly source: string
     readonly declared: string | null
+    readonly overruled: string | null
     readonly isLate: boolean
   }
   readonly robots: readonly RobotsDirectives[]
@@ -58,6 +59,7 @@ export function readPage({ url, bytes, contentType, xRobotsTag }: PageSource): P
       used: decoded.charset,
       source: decoded.source,
       declared: decoded.declared,
+      overruled: decoded.overruled,
       isLate: decoded.isLate,
     },
     robots,

@@ -30,6 +30,8 @@ export interface ScannedPage {
   readonly images: {
     readonly total: number
     readonly withoutAlt: number
+    /** `<picture>` without an img, of which browsers show nothing. */
+    readonly bare: number
     readonly examples: readonly string[]
     /** Alternatives that are names of files. */
     readonly fileNames: readonly string[]
@@ -68,6 +70,6 @@ export interface ScannedPage {
 }
 
 export interface PageResource {
-  readonly kind: 'style' | 'script' | 'image' | 'frame' | 'media' | 'form'
+  readonly kind: 'style' | 'script' | 'image' | 'frame' | 'media' | 'form' | 'amp'
   readonly url: string
 }

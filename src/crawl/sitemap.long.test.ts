@@ -21,6 +21,8 @@ test('a sitemap gives its addresses with their dates', async () => {
     truncated: false,
     findings: [],
     listed: [],
+    alternates: [],
+    returning: [],
   })
 })
 

@@ -12,6 +12,8 @@ export const SITEMAP_BYTES_MAX = 50 * 1024 * 1024
 /** A sitemap has three levels; more is something else. */
 const DEPTH_MAX = 64
 const URL_LENGTH_MAX = 2048
+/** Languages of one page. */
+const ALTERNATES_MAX = 200
 
 export interface SitemapEntry {
   readonly url: string
@@ -30,6 +32,15 @@ export interface Sitemap {
   readonly findings: readonly SitemapFinding[]
   /** For each of the addresses that were looked for, whether it is listed. */
   readonly listed: readonly boolean[]
+  /** The languages that the entries of these addresses name. */
+  readonly alternates: readonly SitemapAlternate[]
+  /** The entries, plainly written, that name one of these addresses as an alternate of theirs. */
+  readonly returning: readonly string[]
+}
+
+export interface SitemapAlternate {
+  readonly lang: string
+  readonly url: string
 }
 
 export interface SitemapQuestion {
@@ -127,6 +138,10 @@ class SitemapReader {
   readonly #otherHosts = { count: 0, example: '' }
   readonly #badDates = { count: 0, example: '' }
   readonly #badLanguages = { count: 0, example: '' }
+  /** Of the entry that is being read. */
+  #named: SitemapAlternate[] = []
+  readonly #alternates: SitemapAlternate[] = []
+  readonly #returning = new Set<string>()
   readonly #entries: SitemapEntry[] = []
   readonly #findings: SitemapFinding[] = []
   #kind: Sitemap['kind'] = 'unknown'
@@ -213,6 +228,8 @@ class SitemapReader {
       truncated: this.#truncated,
       findings: this.#findings,
       listed: this.#wanted.map((url) => this.#listed.has(url)),
+      alternates: this.#alternates,
+      returning: [...this.#returning],
     }
   }
 
@@ -251,12 +268,24 @@ class SitemapReader {
     // Most addresses are plain as they are, and files have fifty thousand of them.
     const address = /[^!-~]|[%#]/.test(url) ? plainAddress(url) : url
     if (this.#wanted.includes(address)) this.#listed.add(address)
+    this.#meetAlternates(address)
     // An index may keep its sitemaps elsewhere.
     if (host !== undefined && this.#kind !== 'index' && bareHost(hostOf(address)) !== bareHost(host)) {
       if (this.#otherHosts.count++ === 0) this.#otherHosts.example = url.slice(0, 200)
     }
     const isBad = lastmod !== null && (!isDate(lastmod) || (today !== undefined && lastmod.slice(0, 10) > today))
     if (isBad && this.#badDates.count++ === 0) this.#badDates.example = lastmod
+  }
+
+  #meetAlternates(address: string): void {
+    const named = this.#named
+    if (named.length === 0) return
+    this.#named = []
+    if (this.#wanted.includes(address)) {
+      if (this.#alternates.length < ALTERNATES_MAX) this.#alternates.push(...named)
+    } else if (this.#returning.size < ALTERNATES_MAX && named.some(({ url }) => this.#wanted.includes(url))) {
+      this.#returning.add(address)
+    }
   }
 
   #openXml(): SaxesParser {
@@ -285,13 +314,18 @@ class SitemapReader {
         if (this.#kind === 'unknown') throw new Stop()
         form = this.#kind === 'feed' ? (name === 'rss' ? FORMS.rss : FORMS.atom) : FORMS.sitemap
       }
-      if (open.length === form.depth) loc = lastmod = ''
+      if (open.length === form.depth) {
+        loc = lastmod = ''
+        this.#named = []
+      }
     })
     parser.on('opentag', ({ name, attributes }) => {
       if (open.length === 1) this.#readRoot(attributes)
       else if (form === FORMS.atom && open.length === form.depth + 1 && name === `${prefix}link`) {
         if ((attributes.rel ?? 'alternate') === 'alternate') loc = attributes.href ?? ''
-      } else if (attributes.hreflang !== undefined && name.endsWith(':link')) this.#readLanguage(attributes.hreflang)
+      } else if (attributes.hreflang !== undefined && name.endsWith(':link')) {
+        this.#readLanguage(attributes.hreflang, attributes.href ?? '')
+      }
     })
     const collect = (text: string) => {
       if (open.length !== form.depth + 1) return
@@ -313,7 +347,10 @@ class SitemapReader {
     this.#isNameless = this.#kind !== 'feed' && !Object.keys(attributes).some((name) => /^xmlns\b/.test(name))
   }
 
-  #readLanguage(code: string): void {
+  #readLanguage(code: string, href: string): void {
+    if (this.#wanted.length > 0 && this.#named.length < ALTERNATES_MAX && isFullAddress(href.trim())) {
+      this.#named.push({ lang: code, url: plainAddress(href.trim()) })
+    }
     if (faultOfCode(code) && this.#badLanguages.count++ === 0) this.#badLanguages.example = code.slice(0, 40)
   }
 }

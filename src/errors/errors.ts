@@ -23,6 +23,7 @@ export const ERROR_CODES = {
   headers_too_large: { status: 431, title: 'Header fields too large', titleZh: '標頭過大' },
   internal: { status: 500, title: 'Internal error', titleZh: '內部錯誤' },
   upstream_unavailable: { status: 502, title: 'Upstream unavailable', titleZh: '資料來源沒有回應' },
+  too_many_redirects: { status: 502, title: 'Too many redirects', titleZh: '轉址沒有盡頭' },
   endpoint_not_open: { status: 503, title: 'Endpoint not open', titleZh: '端點尚未開放' },
   payment_pending: { status: 503, title: 'Payment pending', titleZh: '付款處理中' },
   overloaded: { status: 503, title: 'Overloaded', titleZh: '負載過高' },

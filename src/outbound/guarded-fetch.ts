@@ -56,9 +56,14 @@ export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch
       answer.stream.destroy()
       redirects.push({ url: withoutFragment(target.url), status: answer.status })
       if (redirects.length > redirectsMax) {
-        throw new ApiError('upstream_unavailable', `${target.hostname} redirects more than ${redirectsMax} times.`, {
-          zh: `${target.hostname} 轉址超過 ${redirectsMax} 次。`,
-        })
+        const steps = redirects.slice(-3).map(shownStep).join(' → ')
+        throw new ApiError(
+          'too_many_redirects',
+          `${target.hostname} redirects more than ${redirectsMax} times: ${steps}.`,
+          {
+            zh: `${target.hostname} 轉址超過 ${redirectsMax} 次：${steps}。`,
+          },
+        )
       }
       request = redirected(request, target, location, answer.status, allow)
     }
@@ -79,6 +84,12 @@ export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch
       throw translate(err, new URL(input).hostname, signal)
     }
   }
+}
+
+/** Without its query, which may hold what nobody else should read. */
+function shownStep({ url }: { url: string }): string {
+  const { origin, pathname } = new URL(url)
+  return `${origin}${pathname.slice(0, 80)}`
 }
 
 interface HopRequest {

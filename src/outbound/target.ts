@@ -1,18 +1,12 @@
 import { isIP } from 'node:net'
 import { ApiError } from '#errors/errors.ts'
 import { isPublicAddress } from './address.ts'
+import { isLocalHost, isReservedHost } from './local-host.ts'
 import type { AllowedHost, Resolver, Target } from './types.ts'
 
 const URL_CHARACTERS_MAX = 8192
 const PORTS = new Set(['', '80', '443', '8080', '8443'])
 
-// RFC 6761 and its successors, the names that routers and clusters give out, and reverse DNS.
-const SPECIAL_SUFFIXES = new Set(
-  (
-    'localhost local localdomain localdomain6 internal intranet private lan home corp mail domain workgroup dhcp ' +
-    'test example invalid onion i2p alt arpa svc cluster consul nomad docker'
-  ).split(' '),
-)
 const METADATA_NAMES = [
   'metadata.goog',
   'metadata.tencentyun.com',
@@ -111,7 +105,7 @@ function vetHostname(hostname: string): void {
     throw refused('That host name is malformed.', '網域的寫法不對。')
   }
   const isLocal = [...METADATA_NAMES, ...MIRROR_NAMES].some((name) => `.${hostname}`.endsWith(`.${name}`))
-  if (isLocal || SPECIAL_SUFFIXES.has(labels.at(-1) ?? '')) {
+  if (isLocal || isLocalHost(hostname) || isReservedHost(hostname)) {
     throw refused(
       `${hostname} is a name for local or special use, not a public one.`,
       `${hostname} 是內部或特殊用途的名稱，不是公開的網域。`,

@@ -79,7 +79,7 @@ async function ask(
     const host = hostOf(url)
     const message = err.message.startsWith(host) ? err.message : `${host}: ${err.message}`
     const failed = new SyncError(message, { cause: err })
-    if (err.code === 'upstream_timeout' || err.code === 'upstream_unavailable') return { again: failed }
+    if (/^(?:upstream_timeout|upstream_unavailable|too_many_redirects)$/.test(err.code)) return { again: failed }
     throw failed
   }
   if (response.status === 304 && held) return { answer: 'not_modified' }

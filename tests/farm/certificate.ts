@@ -29,7 +29,11 @@ export function makeCertificate(hosts: readonly string[]): Certificate {
   const signature = tlv(0x03, Buffer.of(0), sign('sha256', body, privateKey))
   const der = sequence(body, algorithm, signature)
   return {
-    cert: `-----BEGIN CERTIFICATE-----\n${der.toString('base64').replaceAll(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
+    // An empty line before the end, where the last one is full, is refused.
+    cert: `-----BEGIN CERTIFICATE-----\n${der
+      .toString('base64')
+      .match(/.{1,64}/g)!
+      .join('\n')}\n-----END CERTIFICATE-----\n`,
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   }
 }

@@ -9,6 +9,8 @@ import { healthySites } from './healthy-site.ts'
 import { laterFaulty, laterHealthy } from './later.ts'
 import { otherFaulty } from './other-faulty.ts'
 import { otherHealthy } from './other-healthy.ts'
+import { softwareFaulty } from './software-faulty.ts'
+import { softwareHealthy } from './software-healthy.ts'
 import type { FarmHost } from './server.ts'
 import type { FarmSite } from './site.ts'
 
@@ -26,6 +28,8 @@ export const farmSites: readonly FarmSite[] = [
   ...freshHealthy,
   ...otherFaulty,
   ...otherHealthy,
+  ...softwareFaulty,
+  ...softwareHealthy,
 ]
 
 /** A third of the sites, by their names: they were not looked at while the checks were fitted to the others. */

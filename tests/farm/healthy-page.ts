@@ -233,11 +233,12 @@ const CANONICAL: FarmSite[] = [
     }),
     { path: '/teas/list?page=2' },
   ),
-  healthy('amp', 'canonical', 'A link to an AMP form, a feed and a short address.', (host) =>
-    head(
+  healthy('amp', 'canonical', 'A link to an AMP form, a feed and a short address.', (host) => ({
+    ...head(
       `<link rel="amphtml" href="${page(host, '/amp/oolong')}"><link rel="alternate" type="application/rss+xml" href="/feed.xml"><link rel="shortlink" href="/?p=12">`,
     ),
-  ),
+    files: { '/amp/oolong': writePage(page(host), 'en') },
+  })),
   healthy(
     'chinese-address',
     'canonical',

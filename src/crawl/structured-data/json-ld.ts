@@ -5,6 +5,8 @@ export interface JsonLdBlock {
   readonly text: string
   /** Of the page, where the text begins. */
   readonly line: number
+  /** Of the script, where it is not that of JSON-LD and was meant to be. */
+  readonly type?: string
 }
 
 export interface JsonLdReading {

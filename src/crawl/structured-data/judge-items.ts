@@ -21,6 +21,10 @@ const SPANS = [
   ['validFrom', 'validThrough'],
   ['datePosted', 'validThrough'],
 ] as const
+/** Of these one that stands inside nothing says what it is about (Google, review snippet: itemReviewed). */
+const REVIEWS = new Set(['Review', 'CriticReview', 'UserReview', 'AggregateRating', 'EmployerAggregateRating'])
+/** The name of one of these is its address. */
+const ADDRESSED = new Set(['image', 'logo', 'url', 'item', 'thumbnailUrl', 'potentialAction'])
 const DEPTH_MAX = 12
 
 /** Holds items to schema.org and to what Google’s documents ask of them. */
@@ -88,6 +92,11 @@ class Judge {
         this.#judgeRule(item, type, rule)
       }
     }
+    if (standsForItself && item.types.some((type) => REVIEWS.has(type)) && !this.#has(item, 'itemReviewed')) {
+      const [type = ''] = item.types
+      const url = vocabulary().rulesFor(type)[0]?.url ?? null
+      this.#add({ code: 'sd_required', item, where: `${type}.itemReviewed`, found: '', wanted: 'itemReviewed', url })
+    }
     if (item.types.includes('BreadcrumbList')) this.#judgeCrumbs(item)
     if (item.types.some((type) => /^(?:Aggregate)?Rating$/.test(type))) this.#judgeRating(item)
     if (standsForItself && item.types.includes('JobPosting')) this.#judgeJob(item)
@@ -95,14 +104,14 @@ class Judge {
 
   #judgeRule(item: Item, type: string, { required, one_of, recommended, url }: GoogleRule): void {
     for (const path of required) {
-      if (isVirtual(item, path) || this.#has(item, path)) continue
+      if (isVirtual(item, path) || (this.#has(item, path) && !this.#isDangling(item, path))) continue
       // What is missing of a part that is missing itself goes without saying.
       const parent = path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : ''
       if (parent !== '' && !this.#holdsItem(item, parent)) continue
       this.#add({ code: 'sd_required', item, where: `${type}.${path}`, found: '', wanted: path, url })
     }
     for (const paths of one_of) {
-      if (paths.some((path) => this.#has(item, path))) continue
+      if (paths.some((path) => this.#has(item, path) && !this.#isDangling(item, path))) continue
       const parent = paths[0]?.includes('.') ? (paths[0].split('.')[0] ?? '') : ''
       if (parent !== '' && !this.#holdsItem(item, parent)) continue
       this.#add({ code: 'sd_required', item, where: `${type}.${paths[0]}`, found: '', wanted: paths.join(' / '), url })
@@ -149,7 +158,7 @@ class Judge {
       } else positions.push(Number(position))
     }
     const isOrdered = positions.every(
-      (position, index) => Number.isNaN(position) || index === 0 || position > (positions[index - 1] ?? 0),
+      (position, index) => Number.isNaN(position) || position > (index === 0 ? 0 : (positions[index - 1] ?? 0)),
     )
     if (!isOrdered) {
       this.#add({
@@ -178,6 +187,12 @@ class Judge {
     const [worst, best] = [limit('worstRating', 1), limit('bestRating', 5)]
     // Many write 0 for “not rated yet”; where the item itself says that 1 is the worst, it contradicts itself.
     const isUnrated = value >= 0 && worst === 1 && !this.#has(item, 'worstRating')
+    for (const name of ['ratingCount', 'reviewCount']) {
+      // An average of nothing; where it is 0 itself, it says “not rated yet”.
+      if (value > 0 && this.#valuesAt(item, name).some((count) => String(count) === '0')) {
+        this.#add({ code: 'sd_value', item, where: `AggregateRating.${name}`, found: '0', wanted: '≥ 1', url })
+      }
+    }
     const isInside = text !== '' && value <= best && (value >= worst || isUnrated)
     if (!isInside) {
       this.#add({ code: 'sd_value', item, where: 'ratingValue', found: text, wanted: `${worst}–${best}`, url })
@@ -223,6 +238,12 @@ class Judge {
 
   #has(item: Item, path: string): boolean {
     return this.#valuesAt(item, path).length > 0
+  }
+
+  /** All there is are names of things that the page does not have: Google looks for them on no other page. */
+  #isDangling(item: Item, path: string): boolean {
+    if (ADDRESSED.has(path)) return false
+    return this.#valuesAt(item, path).every((value) => isItem(value) && isReference(value) && value.types.length === 0)
   }
 
   #holdsItem(item: Item, path: string): boolean {

@@ -110,6 +110,23 @@ describe('items', () => {
     expect(faultsOf(ld({ '@graph': graph }))).toEqual([])
   })
 
+  test('what is named and stands nowhere is missing', () => {
+    const faults = faultsOf(ld({ '@type': 'Product', name: 'Oolong', offers: { '@id': '#offer' } }))
+    expect(faults.map(([code, where]) => [code, where])).toEqual([['sd_required', 'Product.review']])
+  })
+
+  test('a review that stands alone says of what it is one', () => {
+    const review = { '@type': 'Review', author: { '@type': 'Person', name: 'Chen' }, reviewRating: { ratingValue: 4 } }
+    expect(faultsOf(ld(review)).map(([, where]) => where)).toEqual(['Review.itemReviewed'])
+    expect(faultsOf(ld({ ...review, itemReviewed: { '@type': 'Book', name: 'x' } }))).toEqual([])
+  })
+
+  test('JSON-LD whose type nobody knows is no JSON-LD', () => {
+    const block = ld({ '@type': 'Article', headline: 'x' })
+    expect(read(block.replace('ld+json', 'json+ld')).faults).toMatchObject([{ code: 'sd_syntax', where: 'JSON-LD' }])
+    expect(read(block.replace('ld+json', 'ld+json; charset=utf-8')).types).toEqual(['Article'])
+  })
+
   test('an item inside of another need not be complete, where Google asks it of pages only', () => {
     expect(faultsOf(ld({ '@type': 'Article', headline: 'x', about: { '@type': 'Product', name: 'Oolong' } }))).toEqual(
       [],
@@ -142,6 +159,8 @@ describe('items', () => {
 })
 
 describe('values', () => {
+  const TEA = { '@type': 'Book', name: 'The book of tea' }
+
   test.each([
     ['2026', true],
     ['2026-03', true],
@@ -172,15 +191,18 @@ describe('values', () => {
       { '@type': 'OpeningHoursSpecification', dayOfWeek: 'Mon', opens: '9am', closes: '18:00' },
       'OpeningHoursSpecification.dayOfWeek',
     ],
+    [{ '@type': 'AggregateRating', ratingValue: 5, reviewCount: 0 }, 'AggregateRating.reviewCount'],
+    [{ '@type': 'JobPosting', employmentType: 'Full time' }, 'JobPosting.employmentType'],
+    [{ '@type': 'MerchantReturnPolicy', returnFees: 'free' }, 'MerchantReturnPolicy.returnFees'],
     [{ '@type': 'GeoCoordinates', latitude: 250.3, longitude: 121.5 }, 'GeoCoordinates.latitude'],
   ])('%j', (item, where) => {
     expect(faultsOf(ld(item)).map(([code, place]) => [code, place])).toContainEqual(['sd_value', where])
   })
 
   test.each([
-    { '@type': 'AggregateRating', ratingValue: '88%', ratingCount: 2 },
-    { '@type': 'AggregateRating', ratingValue: '6/10', ratingCount: 2 },
-    { '@type': 'AggregateRating', ratingValue: 9.1, bestRating: 10, reviewCount: '12' },
+    { '@type': 'AggregateRating', ratingValue: '88%', ratingCount: 2, itemReviewed: TEA },
+    { '@type': 'AggregateRating', ratingValue: '6/10', ratingCount: 2, itemReviewed: TEA },
+    { '@type': 'AggregateRating', ratingValue: 9.1, bestRating: 10, reviewCount: '12', itemReviewed: TEA },
     { '@type': 'Offer', price: 0, priceCurrency: 'USD', availability: 'http://schema.org/PreOrder' },
     { '@type': 'OpeningHoursSpecification', dayOfWeek: 'https://schema.org/Monday', opens: '09:00', closes: '24:00' },
   ])('%j is sound', (item) => {

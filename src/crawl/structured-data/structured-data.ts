@@ -1,4 +1,4 @@
-import type { Item } from './items.ts'
+import { isItem, type Item } from './items.ts'
 import { readJsonLd, type JsonLdBlock } from './json-ld.ts'
 import { judgeItems, type ItemFault } from './judge-items.ts'
 
@@ -9,8 +9,8 @@ export interface StructuredData {
   readonly broken: number
   /** The types that JSON-LD, microdata and RDFa declare, each once, without their vocabulary. */
   readonly types: readonly string[]
-  /** Until when its jobs are open, as it is written. */
-  readonly jobsUntil: readonly { readonly line: number; readonly date: string }[]
+  /** Until when its jobs are open and its prices hold, as it is written. */
+  readonly until: readonly { readonly line: number; readonly where: string; readonly date: string }[]
   readonly faults: readonly (ItemFault | SyntaxFault)[]
 }
 
@@ -19,23 +19,29 @@ export interface SyntaxFault extends Omit<ItemFault, 'code'> {
 }
 
 const TYPES_MAX = 100
+/** A product, its variants, their offers. */
+const ENDS_DEPTH_MAX = 4
 
 /** Reads the texts of JSON-LD blocks, and judges them together with the items found in the markup. */
 export function readStructuredData(blocks: readonly JsonLdBlock[], markup: readonly Item[]): StructuredData {
-  const { items, broken } = readJsonLd(blocks)
+  const mistyped = blocks.flatMap(({ type, line }) => (type === undefined ? [] : [{ type, line }]))
+  const { items, broken } = readJsonLd(blocks.filter(({ type }) => type === undefined))
   const all = [...items, ...markup]
   const types = new Set(all.flatMap((item) => item.types.map((type) => type.slice(0, 100))))
   return {
     blocks: blocks.length,
     broken: broken.length,
     types: [...types].slice(0, TYPES_MAX),
-    jobsUntil: all
-      .filter((item) => item.types.includes('JobPosting'))
-      .flatMap(({ line, properties }) =>
-        (properties.get('validThrough') ?? []).flatMap((date) => (typeof date === 'string' ? [{ line, date }] : [])),
-      )
-      .slice(0, TYPES_MAX),
+    until: readEnds(all),
     faults: [
+      ...mistyped.map(({ type, line }) => ({
+        code: 'sd_syntax' as const,
+        line,
+        where: 'JSON-LD',
+        found: `<script type="${type}">`,
+        wanted: 'Nobody reads a script of this type; write type="application/ld+json".',
+        url: null,
+      })),
       ...broken.map(({ line, reason, text }) => ({
         code: 'sd_syntax' as const,
         line,
@@ -47,4 +53,21 @@ export function readStructuredData(blocks: readonly JsonLdBlock[], markup: reado
       ...judgeItems(all),
     ],
   }
+}
+
+/** Of each kind of thing that ends, the property that says when. */
+const ENDS: Readonly<Record<string, string>> = { JobPosting: 'validThrough', Offer: 'priceValidUntil' }
+
+function readEnds(items: readonly Item[], depth = 0): StructuredData['until'] {
+  if (depth > ENDS_DEPTH_MAX) return []
+  return items
+    .flatMap((item): StructuredData['until'] => [
+      ...item.types.flatMap((type) =>
+        (item.properties.get(ENDS[type] ?? '') ?? []).flatMap((date) =>
+          typeof date === 'string' ? [{ line: item.line, where: `${type}.${ENDS[type]}`, date }] : [],
+        ),
+      ),
+      ...readEnds([...item.properties.values()].flat().filter(isItem), depth + 1),
+    ])
+    .slice(0, TYPES_MAX)
 }

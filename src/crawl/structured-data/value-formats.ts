@@ -23,6 +23,14 @@ const ENUMERATIONS: Readonly<Record<string, string>> = {
   eventStatus: 'EventStatusType',
   eventAttendanceMode: 'EventAttendanceModeEnumeration',
   dayOfWeek: 'DayOfWeek',
+  returnPolicyCategory: 'MerchantReturnEnumeration',
+  returnMethod: 'ReturnMethodEnumeration',
+  returnFees: 'ReturnFeesEnumeration',
+}
+/** What Google’s documents name in capitals: of schema.org these are plain text. */
+const GOOGLES: Readonly<Record<string, readonly string[]>> = {
+  employmentType: 'FULL_TIME PART_TIME CONTRACTOR TEMPORARY INTERN VOLUNTEER PER_DIEM OTHER'.split(' '),
+  jobLocationType: ['TELECOMMUTE'],
 }
 const CURRENCY_CODES = new Set(Intl.supportedValuesOf('currency'))
 
@@ -45,10 +53,12 @@ export function faultOfValue(property: string, value: Value): { wanted: string }
   if (property === 'latitude') return isBetween(text, 90) ? undefined : { wanted: '25.03396' }
   if (property === 'longitude') return isBetween(text, 180) ? undefined : { wanted: '121.56447' }
   if (ADDRESSES.has(property)) return isAddress(text) ? undefined : { wanted: 'https://…' }
+  const names = GOOGLES[property]
+  if (names) return names.includes(text) ? undefined : { wanted: names.slice(0, 3).join(' / ') }
   const members = vocabulary().enumeration(ENUMERATIONS[property] ?? '')
   if (members.length === 0 || members.includes(localName(text))) return undefined
   return {
-    wanted: `https://schema.org/${members.find((it) => /^(?:InStock|NewC|EventS|Offline|Monday)/.test(it)) ?? members[0]}`,
+    wanted: `https://schema.org/${members.find((it) => /^(?:InStock|NewC|EventS|Offline|Monday|MerchantReturnFinite|ReturnByMail|FreeReturn)/.test(it)) ?? members[0]}`,
   }
 }
 

@@ -95,6 +95,13 @@ export const ERROR_WORDS: Readonly<Record<ErrorCode, ErrorWords>> = {
     headline: ['我們這邊出錯了', 'Something went wrong on our side'],
     way: ['已經記錄下來。請晚一點再試。', 'It has been logged. Please try again later.'],
   },
+  too_many_redirects: {
+    headline: ['對方網站一直轉址', 'The other site sends on and on'],
+    way: [
+      '網址互相轉來轉去，沒有人打得開。請修正下面列出的轉址，再試一次。',
+      'Its addresses lead to one another, so nobody can open them. Mend the redirects named below, then try again.',
+    ],
+  },
   upstream_unavailable: {
     headline: ['對方網站沒有回應', 'The other site did not answer'],
     way: [

@@ -1,3 +1,4 @@
+import { isLocalHost } from '#outbound/local-host.ts'
 import { z } from 'zod'
 import type { PaymentOption } from '../schema.ts'
 import { isDollar, networkName } from './x402-networks.ts'
@@ -44,8 +45,7 @@ const resourceSchema = z.looseObject({
 })
 
 /** Hosts that are there for one machine or one network only: sellers leave them in the catalogue by mistake. */
-const NOWHERE =
-  /(?:^|\.)(?:localhost|local|internal|invalid)$|^(?:127|10|0|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+$|^\[(?:::1?|f[cd][\da-f:]*|fe80[\da-f:]*)\]$/i
+const isNowhere = (hostname: string) => isLocalHost(hostname) || /(?:^|\.)invalid$/.test(hostname)
 
 /** Reads one entry of the x402 catalogue. Undefined for what is not the address of an HTTP resource that others can call. */
 export function readX402Resource(raw: unknown) {
@@ -54,7 +54,7 @@ export function readX402Resource(raw: unknown) {
   const entry = parsed.data
   const resource = entry.resource.trim()
   const url = URL.parse(resource)
-  if (!url || !/^https?:\/\//i.test(resource) || NOWHERE.test(url.hostname)) return undefined
+  if (!url || !/^https?:\/\//i.test(resource) || isNowhere(url.hostname)) return undefined
   const accepts = entry.accepts.flatMap((accept) => acceptSchema.safeParse(accept).data ?? [])
   const options = accepts.map(toOption)
   const prices = options.flatMap(({ price_usd }) => price_usd ?? [])

@@ -84,6 +84,9 @@ export async function askLinks(
 
 export const isDead = ({ outcome }: LinkedPage) => outcome === 'gone' || outcome === 'web_page'
 
+/** No answer, or one that only ever sends on. */
+const NOBODY_THERE = new Set<string>(['upstream_unavailable', 'too_many_redirects'])
+
 async function askLink({ line, url }: LlmsTxtLink, { fetch, signal }: SiteAccess): Promise<LinkedPage> {
   const nothing = { line, url, status: null, content_type: null }
   try {
@@ -95,7 +98,7 @@ async function askLink({ line, url }: LlmsTxtLink, { fetch, signal }: SiteAccess
     return { line, url, status, content_type, outcome: isPage ? 'web_page' : outcomeOf(status) }
   } catch (err) {
     if (!(err instanceof ApiError)) throw err
-    return { ...nothing, outcome: err.code === 'upstream_unavailable' && !signal.aborted ? 'gone' : 'unknown' }
+    return { ...nothing, outcome: NOBODY_THERE.has(err.code) && !signal.aborted ? 'gone' : 'unknown' }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { CrawlerPurpose, CrawlerType } from '#crawl/crawlers.ts'
 import type { PageFacts } from '#crawl/page.ts'
 import type { SiteRobots, SiteSitemap } from '#crawl/site-files.ts'
+import type { SitemapAlternate } from '#crawl/sitemap.ts'
 
 /** What an address answers, without its content. */
 export interface Probe {
@@ -13,6 +14,8 @@ export interface Probe {
   readonly contentType: string | null
   /** It sends on in a circle, or more often than anybody follows. */
   readonly isCircle?: boolean
+  /** Its X-Robots-Tag keeps it out of results. */
+  readonly isHidden?: boolean
   /** Somebody answers there, and does not speak https. */
   readonly speaksPlain?: boolean
 }
@@ -40,6 +43,12 @@ export interface SitemapFacts {
   /** Whether the page is listed; null where not all could be read. */
   readonly isListed: boolean | null
   readonly sampled: readonly Probe[]
+  /** Entries of the sample that Googlebot may not fetch. */
+  readonly blocked: readonly { readonly url: string; readonly line: number | null }[]
+  /** Languages of the page that the sitemap alone names. */
+  readonly alternates: readonly SitemapAlternate[]
+  /** Of these the pages whose entries, in a sitemap that was read whole, do not name the page back. */
+  readonly oneWay: readonly ProbedPage[]
 }
 
 export interface EdgeAnswer {
@@ -86,6 +95,8 @@ export interface AuditFacts {
   readonly alternatesBlocked: readonly { readonly url: string; readonly line: number | null }[]
   readonly sampledLinks: readonly (Probe & { readonly text: string; readonly line: number })[]
   readonly sampledImages: readonly Probe[]
+  /** Style sheets, scripts, the AMP page. */
+  readonly sampledFiles: readonly Probe[]
   readonly socialImage: Probe | null
   /** The same address over http, redirects not followed; null where nobody answers, or the page itself is http. */
   readonly overHttp: (Probe & { readonly location: string | null }) | null

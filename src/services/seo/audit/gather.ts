@@ -5,31 +5,24 @@ import { createGate } from '#crawl/gate.ts'
 import { PAGE_BYTES_MAX, type PageFacts } from '#crawl/page.ts'
 import { parsingPool } from '#crawl/pool.ts'
 import { robotsPath } from '#crawl/robots.ts'
-import {
-  looksLikeHtml,
-  openAddress,
-  readSiteRobots,
-  readSiteSitemap,
-  type SiteAccess,
-  type SiteSitemap,
-} from '#crawl/site-files.ts'
+import { looksLikeHtml, openAddress, readSiteRobots, type SiteAccess } from '#crawl/site-files.ts'
 import { plainAddress } from '#crawl/sitemap.ts'
 import { ApiError } from '#errors/errors.ts'
 import type { FetchedResponse } from '#outbound/types.ts'
 import { blockedBy, findBlock } from './blocked.ts'
-import type { AuditFacts, EdgeAnswer, HeaderLinks, Probe, SitemapFacts } from './audit-facts.ts'
+import type { AuditFacts, EdgeAnswer, HeaderLinks, Probe } from './audit-facts.ts'
 import { readHeaderLinks } from './header-links.ts'
 import { ask, probe, probePage } from './probe.ts'
+import { readSitemaps } from './read-sitemaps.ts'
+import { spread } from './spread.ts'
 
 /** Samples: enough to meet what is broken, few enough to burden nobody. */
 const LINKS_MAX = 12
 const EXTERNAL_LINKS_MAX = 3
 const IMAGES_MAX = 6
+const FILES_MAX = 6
+const LOADED: ReadonlySet<string> = new Set(['style', 'script', 'amp'])
 const ALTERNATES_MAX = 8
-const SITEMAPS_MAX = 3
-const SITEMAP_CHILDREN_MAX = 6
-const SITEMAP_SAMPLES_MAX = 6
-const SITEMAP_KEPT = 300
 /** Requests at one time, of one audit. */
 const CONCURRENT = 4
 /** Of AI companies, one crawler each: their headers as published, with ours behind. */
@@ -74,6 +67,7 @@ export async function gather(address: string, access: SiteAccess, now: Date): Pr
     alternates,
     sampledLinks,
     sampledImages,
+    sampledFiles,
     socialImage,
     overHttp,
     overHttps,
@@ -89,6 +83,7 @@ export async function gather(address: string, access: SiteAccess, now: Date): Pr
         .map(async (link) => ({ ...(await probe(link.url, polite)), text: link.text, line: link.line })),
     ),
     Promise.all(samples.images.filter(mayAsk).map((url) => probe(url, polite))),
+    Promise.all(samples.files.filter(mayAsk).map((url) => probe(url, polite))),
     readSocialImage(answer.url, page, polite),
     askOverHttp(answer.url, polite),
     answer.url.startsWith('http:') ? ask(answer.url.replace('http:', 'https:'), polite, { maxBytes: 1024 }) : null,
@@ -116,6 +111,7 @@ export async function gather(address: string, access: SiteAccess, now: Date): Pr
     alternatesBlocked,
     sampledLinks,
     sampledImages,
+    sampledFiles,
     socialImage,
     overHttp,
     overHttps,
@@ -149,6 +145,8 @@ function takingTurns({ fetch, signal }: SiteAccess): SiteAccess {
 interface Samples {
   readonly links: readonly { readonly url: string; readonly text: string; readonly line: number }[]
   readonly images: readonly string[]
+  /** Style sheets, scripts and the AMP page, of the own host. */
+  readonly files: readonly string[]
 }
 
 function chooseSamples(own: string, page: PageFacts): Samples {
@@ -166,26 +164,32 @@ function chooseSamples(own: string, page: PageFacts): Samples {
       ),
     ],
     images: spread([...new Set(page.images.urls)], IMAGES_MAX),
+    files: spread(
+      [...new Set(page.resources.filter(({ kind }) => LOADED.has(kind)).map(({ url }) => url))].filter(
+        (url) => URL.parse(url)?.host === new URL(own).host,
+      ),
+      FILES_MAX,
+    ),
   }
-}
-
-/** So many of a list, from its beginning to its end. */
-function spread<T>(list: readonly T[], count: number): T[] {
-  if (list.length <= count) return [...list]
-  return Array.from({ length: count }, (_, at) => list[Math.round((at * (list.length - 1)) / (count - 1))]!)
 }
 
 async function readRobots(own: string, page: PageFacts, samples: Samples, named: NamedPages, access: SiteAccess) {
   const { origin } = new URL(own)
   const isHere = (url: string) => URL.parse(url)?.origin === origin
   const resources = [
-    ...new Set(page.resources.filter(({ kind }) => kind !== 'form' && kind !== 'frame').map(({ url }) => url)),
+    ...new Set(
+      page.resources.filter(({ kind }) => kind !== 'form' && kind !== 'frame' && kind !== 'amp').map(({ url }) => url),
+    ),
   ].filter(isHere)
   const canonicals = [named.canonical].filter((url) => url !== null).filter(isHere)
   const alternates = named.alternates.filter(isHere)
-  const asked = [...samples.links.map(({ url }) => url), ...samples.images, ...canonicals, ...named.alternates].filter(
-    isHere,
-  )
+  const asked = [
+    ...samples.links.map(({ url }) => url),
+    ...samples.images,
+    ...samples.files,
+    ...canonicals,
+    ...named.alternates,
+  ].filter(isHere)
   const path = (url: string) => robotsPath(url) ?? '/'
   const robots = await readSiteRobots(
     origin,
@@ -224,43 +228,6 @@ async function readRobots(own: string, page: PageFacts, samples: Samples, named:
     alternatesBlocked,
     mayAsk: (url: string) => isClosed || !refused.has(url),
   }
-}
-
-async function readSitemaps(
-  own: string,
-  page: PageFacts,
-  named: readonly { readonly url: string }[],
-  access: SiteAccess,
-  now: Date,
-): Promise<SitemapFacts> {
-  const { origin, host } = new URL(own)
-  const urls = [...new Set(named.flatMap(({ url }) => URL.parse(url, origin)?.href ?? []))]
-  const isNamed = urls.length > 0
-  const canonical = page.canonicals.length === 1 ? page.canonicals[0] : null
-  const tomorrow = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10)
-  const question = { keep: SITEMAP_KEPT, host, wanted: [canonical ?? own, own], today: tomorrow }
-  const read = async (url: string) => readSiteSitemap(url, question, access)
-  const files = await Promise.all((isNamed ? urls.slice(0, SITEMAPS_MAX) : [`${origin}/sitemap.xml`]).map(read))
-  const indexed = files
-    .flatMap(({ sitemap }) => (sitemap?.kind === 'index' ? sitemap.entries : []))
-    .map(({ url }) => url)
-  const children = await Promise.all(spread(indexed, SITEMAP_CHILDREN_MAX).map(read))
-  const lists = [...files, ...children].flatMap(({ sitemap }) => (sitemap && sitemap.kind !== 'index' ? [sitemap] : []))
-  const isWhole =
-    isReadable([...files, ...children]) &&
-    indexed.length <= SITEMAP_CHILDREN_MAX &&
-    urls.length <= SITEMAPS_MAX &&
-    lists.length > 0 &&
-    lists.every(({ kind }) => kind !== 'feed')
-  const isListed = lists.some(({ listed }) => listed.includes(true)) ? true : isWhole ? false : null
-  const entries = spread([...new Set(lists.flatMap((list) => list.entries.map(({ url }) => url)))], SITEMAP_SAMPLES_MAX)
-  const here = entries.filter((url) => new URL(url).host === host && plainAddress(url) !== plainAddress(own))
-  const sampled = await Promise.all(here.map((url) => probe(url, access)))
-  return { isNamed, files, children, total: lists.reduce((sum, { total }) => sum + total, 0), isListed, sampled }
-}
-
-function isReadable(files: readonly SiteSitemap[]): boolean {
-  return files.every(({ sitemap }) => sitemap !== null && sitemap.kind !== 'unknown' && !sitemap.truncated)
 }
 
 interface NamedPages {

@@ -5,6 +5,8 @@ import type { Found } from './findings.ts'
 const SHOWN_MAX = 12
 /** A job that is over is taken away, or its validThrough is set to a day that has come. */
 const JOB = 'https://developers.google.com/search/docs/appearance/structured-data/job-posting#remove-a-job-posting'
+/** A price that is over keeps the whole snippet away. */
+const OFFER = 'https://developers.google.com/search/docs/appearance/structured-data/product-snippet#offer-properties'
 
 /** Whether a day, or an instant, has passed; a day lasts to its end. */
 function isOver(date: string, now: Date): boolean {
@@ -17,7 +19,7 @@ export function judgeData({ url, page: { title, structuredData }, now }: AuditFa
     const paste = `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`
     return [{ code: 'sd_none', evidence: '–', paste }]
   }
-  const closed = structuredData.jobsUntil.find(({ date }) => isOver(date, now))
+  const closed = structuredData.until.find(({ date }) => isOver(date, now))
   return [
     ...structuredData.faults.slice(0, SHOWN_MAX).map(describe),
     ...(closed
@@ -25,8 +27,8 @@ export function judgeData({ url, page: { title, structuredData }, now }: AuditFa
           {
             code: 'sd_value' as const,
             line: closed.line,
-            evidence: `JobPosting.validThrough: “${closed.date}”`,
-            source: JOB,
+            evidence: `${closed.where}: “${closed.date}”`,
+            source: closed.where.startsWith('Offer') ? OFFER : JOB,
           },
         ]
       : []),

@@ -1,3 +1,4 @@
+import { isLocalHost, isReservedHost } from '#outbound/local-host.ts'
 import { upgradesInsecure } from '#crawl/head-reader.ts'
 import { plainAddress } from '#crawl/sitemap.ts'
 import type { AuditFacts } from './audit-facts.ts'
@@ -24,16 +25,14 @@ export function judgeStatus(facts: AuditFacts): Found[] {
 }
 
 const NOT_FOUND =
-  /\b(?:404|410)\b.{0,20}(?:not found|error|page|gone)|\b(?:page|content|article|product) (?:was |is |has been |can ?not be |could ?n[o’']t be )?(?:not found|not available|removed|deleted|found)|\bnot found\b|^\s*(?:error )?404\s*$|找不到.{0,6}(?:頁|網頁|内容|內容|文章|商品|資料)|(?:頁面|網頁|文章|商品|页面|网页)(?:不存在|已刪除|已移除|已下架|未找到|已删除)|查無此(?:頁|網頁|文章)|無此頁面/i
-
-/** RFC 6761 and its successors. */
-const SPECIAL_USE = /(?:^|\.)(?:test|example|invalid|localhost|local|internal|onion|alt)$/
+  /\b(?:404|410)\b.{0,20}(?:not found|error|page|gone)|\b(?:page|content|article|product) (?:was |is |has been |can ?not be |could ?n[o’']t be )?(?:not found|not available|removed|deleted|found)|\bnot found\b|^\s*(?:error )?404\s*$|找不到.{0,6}(?:頁|網頁|内容|內容|文章|商品|資料)|(?:頁面|網頁|文章|商品|页面|网页)(?:不存在|已刪除|已移除|已下架|未找到|已删除)|查無此(?:頁|網頁|文章|商品)|無此頁面|(?:商品|產品|活動|職缺|課程|文章|頁面|内容|內容).{0,4}(?:已下架|已過期|已結束販售|已關閉|已停售)|(?:系統|網站|網頁).{0,4}(?:維護中|維修中|維護公告|升級中|更新中)|暫停服務|\b(?:down for|under|site) maintenance\b|\bservice unavailable\b|\btemporarily unavailable\b|\bno longer (?:available|exists|for sale)\b/i
 
 export function judgeHttps({ url, overHttp, overHttps, page, headers }: AuditFacts): Found[] {
   const found: Found[] = []
   if (url.startsWith('http:')) {
     // Nobody gives certificates for names of special use, and a port of a test system that is plain is no port of the web.
-    if (SPECIAL_USE.test(new URL(url).hostname) || overHttps?.speaksPlain) return found
+    const { hostname } = new URL(url)
+    if (isLocalHost(hostname) || isReservedHost(hostname) || overHttps?.speaksPlain) return found
     if (overHttps?.status !== 200) {
       found.push({
         code: 'https_missing',
@@ -44,7 +43,7 @@ export function judgeHttps({ url, overHttp, overHttps, page, headers }: AuditFac
   }
   if (overHttp?.status === 200) found.push({ code: 'http_to_https', evidence: `${overHttp.url}: HTTP 200` })
   const isUpgraded = page.upgradesInsecure || upgradesInsecure(headers.get('content-security-policy'))
-  const mixed = isUpgraded ? [] : page.resources.filter((resource) => resource.url.startsWith('http:'))
+  const mixed = isUpgraded ? [] : page.resources.filter(({ kind, url: it }) => kind !== 'amp' && it.startsWith('http:'))
   if (mixed.length > 0) {
     found.push({
       code: 'mixed_content',

@@ -1,3 +1,4 @@
+import { isLocalHost } from '#outbound/local-host.ts'
 import { trimTail } from '#text/trim-tail.ts'
 import { isKeywordList, repeatsKeywords } from '#crawl/stuffing.ts'
 import { findTemplateMark } from '#crawl/template-mark.ts'
@@ -36,10 +37,13 @@ export function judgeTitle({ url, page }: AuditFacts): Found[] {
       evidence: `${titles} × <title>`,
       paste: `<title>${escapeHtml(title)}</title>`,
     })
-  if (isGeneric(title) || isUnfilled(title, page)) found.push({ code: 'title_generic', evidence: shown, paste })
+  if (isGeneric(title) || isHalfEmpty(title) || isUnfilled(title, page))
+    found.push({ code: 'title_generic', evidence: shown, paste })
   else if (repeatsKeywords(title)) found.push({ code: 'title_stuffed', evidence: shown, paste })
   else if (unitsOf(title) < (isHome ? TITLE_UNITS_MIN_AT_HOME : TITLE_UNITS_MIN))
     found.push({ code: 'title_short', evidence: shown, paste })
+  const year = yearLeftBehind(title, page)
+  if (year) found.push({ code: 'title_outdated', evidence: `${shown}; h1: “${year.heading}”`, paste: year.paste })
   if (pixels > TITLE_LONG_PX) found.push({ code: 'title_long', evidence: `${shown}: ${pixels} px` })
   else if (pixels > SNIPPET.titleMaxPx) found.push({ code: 'title_cut', evidence: `${shown}: ${pixels} px` })
   if (description !== null && isSame(title, description)) {
@@ -58,6 +62,23 @@ function isGeneric(title: string): boolean {
     .split(PARTS)
     .map((part) => part.trim())
   return parts.every((part) => part === '' || GENERIC.has(trimTail(part, /[.!。！]/)))
+}
+
+/** The name of the page is missing in front of that of the site (Google, title links: half-empty titles). */
+function isHalfEmpty(title: string): boolean {
+  return /^[|｜–—·»:-]\s/.test(title)
+}
+
+const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/g
+
+/** The title is of a year, the heading of a later one (Google, title links: obsolete titles). */
+function yearLeftBehind(title: string, { headings }: PageFacts): { heading: string; paste: string } | undefined {
+  const heading = headings.find(({ level }) => level === 1)?.text ?? ''
+  const [written, shown] = [title, heading].map((text) => [...text.matchAll(YEAR)].map(([year]) => year).sort())
+  const [old, current] = [written?.at(-1), shown?.at(-1)]
+  // A title with another word of the heading’s years is about those years, as one of a festival’s history is.
+  if (!old || !current || old >= current || shown?.includes(old)) return undefined
+  return { heading: heading.slice(0, 160), paste: `<title>${escapeHtml(title.replaceAll(old, current))}</title>` }
 }
 
 /** What a program prints where it has no value. */
@@ -153,6 +174,9 @@ export function judgeLanguage({ page }: AuditFacts): Found[] {
     found.push({ code: 'charset_missing', evidence: `read as ${charset.used}` })
   else if (charset.declared !== null && charset.declared !== charset.used) {
     found.push({ code: 'charset_wrong', evidence: `${charset.declared} ≠ ${charset.used}` })
+  } else if (charset.overruled !== null) {
+    const evidence = `Content-Type: charset=${charset.declared}; <meta charset="${charset.overruled}">`
+    found.push({ code: 'charset_wrong', evidence })
   }
   return found
 }
@@ -180,8 +204,16 @@ export function judgeViewport({ page: { viewport } }: AuditFacts): Found[] {
   return isStuck ? [{ code: 'viewport_no_zoom', evidence: shown }] : []
 }
 
-export function judgeHeadTags({ page: { headEndedBy, contradictions, doctype } }: AuditFacts): Found[] {
+export function judgeHeadTags({ page: { headEndedBy, contradictions, doctype }, sampledFiles }: AuditFacts): Found[] {
   const found: Found[] = []
+  const dead = sampledFiles.filter(({ status }) => isGone(status))
+  if (dead.length > 0) {
+    const evidence = dead
+      .slice(0, 3)
+      .map(({ url, status }) => `${url}: HTTP ${status}`)
+      .join('; ')
+    found.push({ code: 'broken_files', evidence })
+  }
   if (headEndedBy) {
     const { tag, line, lost } = headEndedBy
     found.push({ code: 'head_broken', evidence: `<${tag}> → ${lost.join(', ')}`, line })
@@ -199,8 +231,10 @@ export function judgeSocial({ url, page, socialImage }: AuditFacts): Found[] {
     'og:description': page.description || 'One or two sentences about the page',
     'og:image': new URL('/picture-1200x630.jpg', url).href,
   }
+  // Without og:description the description is taken (Open Graph: it is optional).
+  const isOptional = (name: string) => name === 'og:description' && page.description && social[name] === undefined
   const missing = Object.entries(contents).filter(
-    ([name]) => !social[name] && !(name === 'og:image' && social['og:image:url']),
+    ([name]) => !social[name] && !(name === 'og:image' && social['og:image:url']) && !isOptional(name),
   )
   if (missing.length > 0) {
     found.push({
@@ -233,8 +267,7 @@ export function judgeSocial({ url, page, socialImage }: AuditFacts): Found[] {
 
 /** An address that means another machine for everybody who follows it. */
 export function isOfOneMachine(address: string): boolean {
-  const { hostname } = new URL(address)
-  return /^(?:127\.|10\.|192\.168\.|\[::1\])/.test(hostname) || /(?:^|\.)(?:localhost|local|internal)$/.test(hostname)
+  return isLocalHost(new URL(address).hostname)
 }
 
 /** Answers that say that nothing is there, or that it fails. Others may be meant for us alone. */

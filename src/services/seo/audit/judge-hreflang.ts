@@ -14,7 +14,7 @@ export function judgeHreflang(facts: AuditFacts): Found[] {
     const fault = file.sitemap?.findings.find(({ code }) => code === 'bad_language')
     if (fault) found.push({ code: 'hreflang_code', evidence: `${file.url}: ${fault.message}` })
   }
-  if (all.length === 0) return found
+  if (all.length === 0) return [...found, ...judgeInSitemap(facts)]
   const tag = (lang: string, href: string) => `<link rel="alternate" hreflang="${lang}" href="${escapeHtml(href)}">`
   const own = new Set([plainAddress(url), ...page.canonicals.flatMap((it) => (it ? [plainAddress(it)] : []))])
 
@@ -58,6 +58,33 @@ export function judgeHreflang(facts: AuditFacts): Found[] {
     })
   }
   for (const target of alternates) found.push(...judgeTarget(target, facts, own, tag))
+  return found
+}
+
+/** Each page of a set has an entry that names the whole set, itself included (Google, localized versions: sitemap). */
+function judgeInSitemap({ url, page, sitemap }: AuditFacts): Found[] {
+  const { alternates, oneWay } = sitemap
+  if (alternates.length === 0) return []
+  const own = new Set([plainAddress(url), ...page.canonicals.flatMap((it) => (it ? [plainAddress(it)] : []))])
+  const link = (lang: string, href: string) =>
+    `<xhtml:link rel="alternate" hreflang="${lang}" href="${escapeHtml(href)}"/>`
+  const mine = alternates.find((it) => own.has(it.url))
+  const paste = link(mine?.lang ?? page.lang ?? 'en', url)
+  const found: Found[] = []
+  if (!mine) found.push({ code: 'hreflang_no_self', evidence: alternates.map(({ lang }) => lang).join(', '), paste })
+  for (const target of oneWay) {
+    const { status } = target
+    if (status !== null && (status === 404 || status === 410 || status >= 500)) {
+      found.push({ code: 'hreflang_target_dead', evidence: `${target.url}: HTTP ${status}` })
+    } else if (target.page?.noindex) {
+      found.push({ code: 'hreflang_target_hidden', evidence: `${target.url}: noindex` })
+    } else if (
+      target.page &&
+      ![...target.page.hreflang, ...target.links.hreflang].some((it) => own.has(plainAddress(it.url)))
+    ) {
+      found.push({ code: 'hreflang_no_return', evidence: target.url, paste })
+    }
+  }
   return found
 }
 

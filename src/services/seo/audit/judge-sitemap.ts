@@ -68,6 +68,11 @@ export function judgeSitemap(facts: AuditFacts): Found[] {
       .join('; ')
     found.push({ code: 'sitemap_entry_dead', evidence })
   }
+  const hidden = [
+    ...sitemap.blocked.map(({ url: entry, line }) => `${entry}: robots.txt${line === null ? '' : `, line ${line}`}`),
+    ...sampled.filter(({ isHidden }) => isHidden).map(({ url: entry }) => `${entry}: X-Robots-Tag`),
+  ]
+  if (hidden.length > 0) found.push({ code: 'sitemap_entry_hidden', evidence: hidden.slice(0, 3).join('; ') })
   const isMeantToBeFound =
     facts.status === 200 &&
     page.noindex === null &&

@@ -95,6 +95,18 @@ export function judgeLinks({ url: own, page, sampledLinks }: AuditFacts): Found[
       line: long[0].line,
     })
   }
+  const plain = own.startsWith('https:') ? links.items.filter(({ url }) => isPlainOfOwn(url, own)) : []
+  if (plain[0]) {
+    found.push({
+      code: 'links_http',
+      evidence: plain
+        .slice(0, SHOWN_MAX)
+        .map(({ text, url }) => `“${text}” → ${url}`)
+        .join('; '),
+      paste: `<a href="${escapeHtml(plain[0].url.replace('http:', 'https:'))}">`,
+      line: plain[0].line,
+    })
+  }
   if (links.internal === 0) found.push({ code: 'links_none', evidence: `${links.external} external` })
   return found
 }
@@ -102,6 +114,12 @@ export function judgeLinks({ url: own, page, sampledLinks }: AuditFacts): Found[
 function whyBroken({ status, isCircle }: { status: number | null; isCircle?: boolean }): string {
   if (isCircle) return 'a circle of redirects'
   return status === null ? 'a local address' : `HTTP ${status}`
+}
+
+/** Of the own site over http, from a page that is https itself. */
+function isPlainOfOwn(address: string, own: string): boolean {
+  const url = new URL(address)
+  return url.protocol === 'http:' && url.host.replace(/^www\./, '') === new URL(own).host.replace(/^www\./, '')
 }
 
 function isNofollow({ items }: AuditFacts['page']['links'], url: string): boolean {
@@ -116,6 +134,13 @@ export function judgeImages({ page: { images }, sampledImages }: AuditFacts): Fo
       code: 'image_alt',
       evidence: `${images.withoutAlt} of ${images.total}${shown.length > 0 ? `: ${shown.join(', ')}` : ''}`,
       paste: `<img src="${escapeHtml(shown[0] ?? '…')}" alt="…">`,
+    })
+  }
+  if (images.bare > 0) {
+    found.push({
+      code: 'picture_without_img',
+      evidence: `${images.bare} × <picture>`,
+      paste: '<picture>…<img src="…" alt="…"></picture>',
     })
   }
   if (images.fileNames.length > 0) {

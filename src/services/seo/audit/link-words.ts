@@ -28,11 +28,16 @@ const BY_LANGUAGE = new Map(Object.entries(WORDS).map(([language, words]) => [la
 const ORNAMENT = /[\s»›>→▶…。.!！:：]/
 
 /** Whether a link of these words could lead anywhere. `lang` is that of the text, where it is known. */
+/** A verb of looking and a noun of more, in whatever combination: 了解詳情, 查看完整內容. */
+const COMPOSED_ZH =
+  /^(?:請|馬上|立即|立刻|我要|马上)?(?:點擊|點選|點|按|看|查看|觀看|瀏覽|閱讀|了解|瞭解|知道|前往|進入|點我|查看|浏览|阅读|点击|前往)(?:這裡|此處|此|這|看|查看|了解|瞭解|更多|完整|詳細|詳情|細節|全文|內容|內文|資訊|介紹|說明|連結|頁面|更多信息|详情|内容|资讯|介绍|链接){1,3}$/
+
 export function saysNothing(text: string, lang: string | null): boolean {
   const words = trimTail(text.trim().toLowerCase(), ORNAMENT)
   // Dots and dashes alone are links that nobody is meant to see; arrows lead on in lists.
   if (/^[.,;:_。，、·•-]{1,3}$/.test(text.trim())) return true
   if (words === '') return false
+  if (COMPOSED_ZH.test(words)) return true
   const language = lang?.split('-')[0]?.toLowerCase() ?? ''
   const known = BY_LANGUAGE.get(language)
   // Chinese pages have English buttons; words of other languages may be words of sense in this one.

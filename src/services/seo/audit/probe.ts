@@ -1,5 +1,6 @@
 import type { GuardedFetch } from '#outbound/types.ts'
 import { parsingPool } from '#crawl/pool.ts'
+import { findNoindex, readRobotsHeader } from '#crawl/robots-directives.ts'
 import { PAGE_BYTES_MAX } from '#crawl/page.ts'
 import { PAGE_ACCEPT, type SiteAccess } from '#crawl/site-files.ts'
 import { ApiError } from '#errors/errors.ts'
@@ -30,6 +31,7 @@ export async function ask(url: string, { fetch, signal }: SiteAccess, options: O
       finalUrl: answer.url,
       redirects: answer.redirects,
       contentType: answer.headers.get('content-type'),
+      isHidden: findNoindex(readRobotsHeader(answer.headers.get('x-robots-tag') ?? '')) !== undefined,
     }
   } catch (err) {
     return nothing(url, err)
@@ -62,6 +64,6 @@ function nothing(url: string, err: unknown): Probe {
   if (!(err instanceof ApiError)) throw err
   const cause = err.cause instanceof Error ? err.cause.message : ''
   const speaksPlain = /wrong version number|packet length too long|http request/i.test(cause)
-  const isCircle = /redirects more than \d+ times/.test(err.message)
+  const isCircle = err.code === 'too_many_redirects'
   return { url, status: null, finalUrl: url, redirects: [], contentType: null, speaksPlain, isCircle }
 }

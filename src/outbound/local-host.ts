@@ -1,0 +1,27 @@
+import { isIP } from 'node:net'
+import { isPublicAddress } from './address.ts'
+
+// RFC 6762, 8375 and 6761, and the names that routers and clusters give out.
+const LOCAL_SUFFIXES = new Set(
+  (
+    'localhost local localdomain localdomain6 internal intranet private lan home corp mail domain workgroup dhcp ' +
+    'svc cluster consul nomad docker'
+  ).split(' '),
+)
+/** RFC 6761, 7686 and 9476: names for examples, tests, reverse DNS and other networks. */
+const RESERVED_SUFFIXES = new Set('test example invalid onion i2p alt arpa'.split(' '))
+
+/** Whether a host, as `URL` writes it, is another machine for everybody who asks: localhost, home.local, 192.168.1.1. */
+export function isLocalHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
+  return isIP(host) ? !isPublicAddress(host) : LOCAL_SUFFIXES.has(suffixOf(host))
+}
+
+/** Whether the name belongs to no site of the web, by its last part. */
+export function isReservedHost(hostname: string): boolean {
+  return RESERVED_SUFFIXES.has(suffixOf(hostname.replace(/\.$/, '')))
+}
+
+function suffixOf(host: string): string {
+  return host.toLowerCase().slice(host.lastIndexOf('.') + 1)
+}

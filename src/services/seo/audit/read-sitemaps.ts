@@ -1,0 +1,90 @@
+import { OWN_TOKEN } from '#crawl/own-token.ts'
+import type { PageFacts } from '#crawl/page.ts'
+import { robotsPath } from '#crawl/robots.ts'
+import { readSiteRobots, readSiteSitemap, type SiteAccess, type SiteSitemap } from '#crawl/site-files.ts'
+import { plainAddress, type Sitemap } from '#crawl/sitemap.ts'
+import type { SitemapFacts } from './audit-facts.ts'
+import { probe, probePage } from './probe.ts'
+import { spread } from './spread.ts'
+
+const SITEMAPS_MAX = 3
+const SITEMAP_CHILDREN_MAX = 6
+const SITEMAP_SAMPLES_MAX = 6
+const SITEMAP_KEPT = 300
+/** Alternates of the sitemap that do not answer in it: their pages may. */
+const ONE_WAY_MAX = 3
+
+/** Reads the sitemaps that robots.txt names, or the one at the usual place, and tries a few of their entries. */
+export async function readSitemaps(
+  own: string,
+  page: PageFacts,
+  named: readonly { readonly url: string }[],
+  access: SiteAccess,
+  now: Date,
+): Promise<SitemapFacts> {
+  const { origin, host } = new URL(own)
+  const urls = [...new Set(named.flatMap(({ url }) => URL.parse(url, origin)?.href ?? []))]
+  const isNamed = urls.length > 0
+  const canonical = page.canonicals.length === 1 ? page.canonicals[0] : null
+  const tomorrow = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10)
+  const question = { keep: SITEMAP_KEPT, host, wanted: [canonical ?? own, own], today: tomorrow }
+  const read = async (url: string) => readSiteSitemap(url, question, access)
+  const files = await Promise.all((isNamed ? urls.slice(0, SITEMAPS_MAX) : [`${origin}/sitemap.xml`]).map(read))
+  const indexed = files
+    .flatMap(({ sitemap }) => (sitemap?.kind === 'index' ? sitemap.entries : []))
+    .map(({ url }) => url)
+  const children = await Promise.all(spread(indexed, SITEMAP_CHILDREN_MAX).map(read))
+  const lists = [...files, ...children].flatMap(({ sitemap }) => (sitemap && sitemap.kind !== 'index' ? [sitemap] : []))
+  const isWhole =
+    isReadable([...files, ...children]) &&
+    indexed.length <= SITEMAP_CHILDREN_MAX &&
+    urls.length <= SITEMAPS_MAX &&
+    lists.length > 0 &&
+    lists.every(({ kind }) => kind !== 'feed')
+  const isListed = lists.some(({ listed }) => listed.includes(true)) ? true : isWhole ? false : null
+  const entries = spread([...new Set(lists.flatMap((list) => list.entries.map(({ url }) => url)))], SITEMAP_SAMPLES_MAX)
+  const here = entries.filter((url) => new URL(url).host === host && plainAddress(url) !== plainAddress(own))
+  const { blocked, open } = await whatRobotsSay(origin, here, access)
+  const sampled = await Promise.all(open.map((url) => probe(url, access)))
+  const total = lists.reduce((sum, list) => sum + list.total, 0)
+  const languages = await readLanguages(own, page, lists, isWhole, access)
+  return { isNamed, files, children, total, isListed, sampled, blocked, ...languages }
+}
+
+/** Which of these addresses Googlebot may not fetch, and which we may ask. */
+async function whatRobotsSay(origin: string, urls: readonly string[], access: SiteAccess) {
+  const isHere = (url: string) => URL.parse(url)?.origin === origin
+  const asked = urls.filter(isHere)
+  const questions = ['Googlebot', OWN_TOKEN].flatMap((crawler) =>
+    asked.map((url) => ({ crawler, path: robotsPath(url) ?? '/' })),
+  )
+  const { state, decisions } = await readSiteRobots(origin, questions, access)
+  if (state === 'unreachable') return { blocked: [], open: urls }
+  const refused = new Set(asked.filter((_, index) => decisions[asked.length + index]?.allowed === false))
+  return {
+    blocked: asked.flatMap((url, index) => {
+      const { allowed = true, rule } = decisions[index] ?? {}
+      return allowed ? [] : [{ url, line: rule?.line ?? null }]
+    }),
+    open: urls.filter((url) => !refused.has(url)),
+  }
+}
+
+/** What the sitemap says of the languages of a page that says nothing of them itself. */
+async function readLanguages(
+  own: string,
+  page: PageFacts,
+  lists: readonly Sitemap[],
+  isWhole: boolean,
+  access: SiteAccess,
+): Promise<Pick<SitemapFacts, 'alternates' | 'oneWay'>> {
+  const alternates = page.hreflang.length > 0 ? [] : lists.flatMap((list) => list.alternates)
+  const returning = new Set(lists.flatMap((list) => list.returning))
+  const others = new Set(alternates.map(({ url }) => url).filter((url) => url !== plainAddress(own)))
+  const silent = isWhole ? [...others].filter((url) => !returning.has(url)) : []
+  return { alternates, oneWay: await Promise.all(silent.slice(0, ONE_WAY_MAX).map((url) => probePage(url, access))) }
+}
+
+function isReadable(files: readonly SiteSitemap[]): boolean {
+  return files.every(({ sitemap }) => sitemap !== null && sitemap.kind !== 'unknown' && !sitemap.truncated)
+}
