@@ -79,7 +79,6 @@ export const EXCEPTIONS: readonly { readonly why: string; readonly regexes: read
       String.raw`/<iframe[^>]{0,300}_Incapsula_Resource/i`,
       String.raw`/\.awswaf\.com\/[^"']{0,200}challenge/`,
       String.raw`/([^{}]{1,300})\{([^{}]{0,2000})\}/g`,
-      String.raw`/\b(?:404|410)\b.{0,20}(?:not found|error|page|gone)|\b(?:page|content|article|product) (?:was |is |has been |can ?not be |could ?n[o’']t be )?(?:not found|not available|removed|deleted|found)|\bnot found\b|^\s*(?:error )?404\s*$|找不到.{0,6}(?:頁|網頁|内容|內容|文章|商品|資料)|(?:頁面|網頁|文章|商品|页面|网页)(?:不存在|已刪除|已移除|已下架|未找到|已删除)|查無此(?:頁|網頁|文章)|無此頁面/i`,
       String.raw`/<meta[^>]{1,500}charset\s*=[\s"']*([\w.:-]+)/i`,
       String.raw`/<\?xml[^>]{1,200}encoding\s*=\s*["']([\w.:-]+)/i`,
       String.raw`/\blorem ipsum dolor\b|\{\{[^}]{0,200}\}\}|\[(?:your|insert|add)\s[^\]]{0,200}\](?!\()|<(?:your|insert) (?:site|project|company|name|title|description)[^>]{0,200}>|\byour (?:site|project|company) name\b|^#\s+(?:title|project name|site name|your .*)$|^>\s*(?:optional description goes here|(?:a )?brief .{0,20}(?:summary|description).{0,40})$|^optional details go here$/i`,
