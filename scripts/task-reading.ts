@@ -4,6 +4,7 @@ import { openReader } from '#db/client.ts'
 import { createLog } from '#observability/log.ts'
 import type { Context } from '#operation/context.ts'
 import { execute, parseInput } from '#operation/execute.ts'
+import { readingAt } from '#operation/input/reading.ts'
 import { services } from '#services/index.ts'
 import {
   judgeCalls,
@@ -37,30 +38,35 @@ const contexts = contextMaker({
   deadlineMs: 15_000,
 })
 
+const reading = readingAt(NOW, { db: contexts('task-reading').db })
 const find = (q: string) => ask<FoundTool>('hub_find_tool_for_task', { q })
 const plan = (task: string) => ask<{ steps: JudgedStep[] }>('plan_task', { task }).catch(() => ({ steps: [] }))
 
 for (const part of ['dev', 'held-out'] as const) {
   await report(`arguments, ${part}`, part, readArgumentTasks(part), async (row) =>
-    judgeCalls(row, await find(row.task)),
+    judgeCalls(row, await find(row.task), reading),
   )
   await report(`negations, ${part}`, part, readNegations(part), async (row) => judgeNegation(row, await find(row.task)))
-  for (const file of ['errands', 'errands-2', 'errands-3'] as const) {
+  for (const file of ['errands', 'errands-2', 'errands-3', 'errands-4'] as const) {
     await report(`${file}, ${part}`, part, readErrands(part, file), async (row) =>
-      judgeCalls(row, await find(row.task)),
+      judgeCalls(row, await find(row.task), reading),
     )
   }
-  for (const file of ['plans-errands', 'plans-errands-2'] as const) {
+  for (const file of ['plans-errands', 'plans-errands-2', 'plans-errands-3'] as const) {
     await report(`${file}, ${part}`, part, readPlanErrands(part, file), async (row) =>
-      judgePlan(row, (await plan(row.task)).steps),
+      judgePlan(row, (await plan(row.task)).steps, reading),
     )
   }
-  await report(`plans, ${part}`, part, readPlanTasks(part), async (row) => judgePlan(row, (await plan(row.task)).steps))
+  await report(`plans, ${part}`, part, readPlanTasks(part), async (row) =>
+    judgePlan(row, (await plan(row.task)).steps, reading),
+  )
 }
-await report('front page', 'held-out', readFrontPageSentences(), async (row) => judgeCalls(row, await find(row.task)))
+await report('front page', 'held-out', readFrontPageSentences(), async (row) =>
+  judgeCalls(row, await find(row.task), reading),
+)
 
 function judgeNegation(row: ReturnType<typeof readNegations>[number], found: FoundTool): Verdict {
-  const verdict = judgeCalls(row, found)
+  const verdict = judgeCalls(row, found, reading)
   const isSaid = found.left_out?.some((text) => text.toLowerCase().includes(row.left_out.toLowerCase())) ?? false
   return isSaid ? verdict : { ...verdict, wrong: [...verdict.wrong, `left out: ${found.left_out?.join(' | ') ?? ''}`] }
 }
@@ -86,9 +92,11 @@ async function report<Row extends { task: string }>(
       )} of ${given}, wrong ${sum((it) => it.wrong.length)}, whole ${share(whole, rows.length)}`,
   )
   if (part !== 'dev' || !showsMisses) return
-  for (const { row, isTool, read, given: wanted, wrong } of verdicts) {
+  for (const { row, isTool, read, given: wanted, wrong, others } of verdicts) {
     if (!isTool || read < wanted || wrong.length > 0) {
-      console.log(`  ${isTool ? '' : 'TOOL '}${read}/${wanted} ${row.task} → ${wrong.join('; ')}`)
+      console.log(
+        `  ${isTool ? '' : 'TOOL '}${read}/${wanted} ${row.task.replaceAll('\n', '⏎')} → ${[...wrong, ...others].join('; ')}`,
+      )
     }
   }
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { readTable } from '#data-files/read.ts'
+import { kindFor } from '#operation/input/derived-kind.ts'
+import { isTaken, type Reading } from '#operation/input/reading.ts'
+import { services } from '#services/index.ts'
 
 // Sentences with what they ask for, written by hand before what reads them. Today is 1 October 2026 in them.
 //
@@ -11,7 +14,9 @@ const json = <S extends z.ZodType>(schema: S) => z.string().transform((text) => 
 const args = z.record(z.string(), z.unknown())
 const callStep = z.object({ tool: z.string(), arguments: args })
 const otherStep = z.object({ kind: z.enum(['condition', 'comparison']), of: z.array(z.int()) })
-const callsRow = z.object({ tool: z.string(), task: z.string(), calls: json(z.array(args)) })
+/** A line break in what is pasted is written ⏎. */
+const taskText = z.string().transform((text) => text.replaceAll('⏎', '\n'))
+const callsRow = z.object({ tool: z.string(), task: taskText, calls: json(z.array(args)) })
 const negationRow = callsRow.extend({ left_out: z.string() })
 const planRow = z.object({ task: z.string(), steps: json(z.array(z.union([callStep, otherStep]))) })
 
@@ -21,12 +26,14 @@ export const readNegations = (part: Part) => readTable(`labelled/hub/negations-$
 export const readPlanTasks = (part: Part) => readTable(`labelled/hub/plans-${part}.tsv`, planRow)
 export const readFrontPageSentences = () => readTable('labelled/hub/front-page-sentences.tsv', callsRow)
 /** The fewest words in which somebody asks: every other one is never looked at. Each file was written later. */
-export const readErrands = (part: Part, file: 'errands' | 'errands-2' | 'errands-3' = 'errands') =>
+export const readErrands = (part: Part, file: 'errands' | 'errands-2' | 'errands-3' | 'errands-4' = 'errands') =>
   halfOf(readTable(`labelled/hub/${file}.tsv`, callsRow), part)
 
 /** Errands of one part or several, as they are typed into a box: every other one is never looked at. */
-export const readPlanErrands = (part: Part, file: 'plans-errands' | 'plans-errands-2' = 'plans-errands') =>
-  halfOf(readTable(`labelled/hub/${file}.tsv`, planRow), part)
+export const readPlanErrands = (
+  part: Part,
+  file: 'plans-errands' | 'plans-errands-2' | 'plans-errands-3' = 'plans-errands',
+) => halfOf(readTable(`labelled/hub/${file}.tsv`, planRow), part)
 
 /** Every other row, from the first or from the second on. */
 const halfOf = <Row>(rows: readonly Row[], part: Part) => rows.filter((_, at) => at % 2 === (part === 'dev' ? 0 : 1))
@@ -61,27 +68,35 @@ export interface Verdict {
   readonly read: number
   /** Arguments that were claimed and are not what the task gives. */
   readonly wrong: readonly string[]
+  /** What was done in place of what is wanted. */
+  readonly others: readonly string[]
 }
 
 /** How the arguments of the recommended calls compare with those that the task gives. */
-export function judgeCalls({ tool, calls }: z.output<typeof callsRow>, found: FoundTool): Verdict {
+export function judgeCalls({ tool, calls }: z.output<typeof callsRow>, found: FoundTool, reading?: Reading): Verdict {
   const { recommendation } = found
   const { example, more = [] } = recommendation
   const filled = Object.entries(example.mcp.params.arguments).filter(([name]) => example.filled.includes(name))
   const isTool = recommendation.tool === tool
+  const others = isTool ? [] : [`tool ${recommendation.tool}`]
   const made = [Object.fromEntries(filled), ...more.map((it) => it.arguments)]
-  const verdicts = calls.map((wanted, at) => compare(wanted, isTool ? (made[at] ?? {}) : {}))
+  const verdicts = calls.map((wanted, at) => compare(wanted, isTool ? (made[at] ?? {}) : {}, readerOf(tool, reading)))
   const surplus = isTool ? made.slice(calls.length).map((it) => `surplus ${JSON.stringify(it)}`) : []
   return {
     isTool,
     given: verdicts.reduce((sum, { given }) => sum + given, 0),
     read: verdicts.reduce((sum, { read }) => sum + read, 0),
     wrong: [...verdicts.flatMap(({ wrong }) => wrong), ...surplus],
+    others,
   }
 }
 
 /** How a plan compares with the steps that are wanted: whether its sequence is the same, and its arguments. */
-export function judgePlan({ steps }: z.output<typeof planRow>, made: readonly JudgedStep[]): Verdict {
+export function judgePlan(
+  { steps }: z.output<typeof planRow>,
+  made: readonly JudgedStep[],
+  reading?: Reading,
+): Verdict {
   const nameOf = (step: (typeof steps)[number]) => ('tool' in step ? step.tool : `${step.kind} of ${step.of.join()}`)
   const wanted = steps.map(nameOf)
   const got = made.map(({ kind, tool, of = [] }) => tool ?? `${kind} of ${of.join()}`)
@@ -95,24 +110,42 @@ export function judgePlan({ steps }: z.output<typeof planRow>, made: readonly Ju
     const given = Object.entries(call?.request?.params.arguments ?? {}).filter(
       ([name]) => !call?.missing.includes(name),
     )
-    return [compare(step.arguments, Object.fromEntries(given))]
+    return [compare(step.arguments, Object.fromEntries(given), readerOf(step.tool, reading))]
   })
   return {
     isTool,
     given: verdicts.reduce((sum, { given }) => sum + given, 0),
     read: verdicts.reduce((sum, { read }) => sum + read, 0),
-    wrong: [...verdicts.flatMap(({ wrong }) => wrong), ...(isTool ? [] : [`steps ${got.join(' ')}`])],
+    wrong: verdicts.flatMap(({ wrong }) => wrong),
+    others: isTool ? [] : [`steps ${got.join(' ')}`],
   }
 }
 
-function compare(wanted: Arguments, got: Arguments) {
+/** What a tool makes of a value of one of its inputs. */
+type ReadValue = (name: string, value: unknown) => unknown
+
+const fields = new Map(services.flatMap((it) => it.operations.map(({ name, input }) => [name, input.shape])))
+
+/** Two ways to write a thing are one value where the tool reads them alike: 灰流麗 and Ash Blossom, QX-40718823 and 40718823. */
+function readerOf(tool: string, reading: Reading | undefined): ReadValue {
+  return (name, value) => {
+    const field = fields.get(tool)?.[name]
+    const kind = field && kindFor(field)
+    const read = reading && typeof value === 'string' ? kind?.read(value, reading) : undefined
+    return isTaken(read) ? read.value : value
+  }
+}
+
+function compare(wanted: Arguments, got: Arguments, read: ReadValue) {
   const required = Object.entries(wanted).filter(([name]) => !name.startsWith('~'))
-  const read = required.filter(([name, value]) => name in got && isSame(value, got[name]))
+  const isAlike = (name: string, one: unknown, other: unknown) =>
+    isSame(one, other) || isSame(read(name, one), read(name, other))
+  const found = required.filter(([name, value]) => name in got && isAlike(name, value, got[name]))
   const wrong = Object.entries(got).flatMap(([name, value]) => {
     const allowed = name in wanted ? [wanted[name]] : [wanted[`~${name}`]].flat()
-    return allowed.some((it) => isSame(it, value)) ? [] : [`${name}=${JSON.stringify(value)}`]
+    return allowed.some((it) => isAlike(name, it, value)) ? [] : [`${name}=${JSON.stringify(value)}`]
   })
-  return { given: required.length, read: read.length, wrong }
+  return { given: required.length, read: found.length, wrong }
 }
 
 function isSame(wanted: unknown, got: unknown): boolean {
@@ -121,9 +154,9 @@ function isSame(wanted: unknown, got: unknown): boolean {
   return folded(wanted) === folded(got)
 }
 
-/** Case, the vendor before a model and what a path that is only a slash adds to a host make no other value. */
+/** Case, white space, the vendor before a model and what a path that is only a slash adds to a host make no other value. */
 function folded(value: unknown): string {
-  return JSON.stringify(value ?? null)
+  return JSON.stringify(typeof value === 'string' ? value.replaceAll(/\s+/g, ' ') : (value ?? null))
     .toLowerCase()
     .replace(/^"[a-z]+\/(?=[a-z]+-[\w.-]+"$)/, '"')
     .replace(/\/"$/, '"')

@@ -43,13 +43,15 @@ function whole(pieces: readonly string[] | undefined): Outcome<number[]> {
   return numbers?.every((it) => it !== undefined) ? { value: numbers } : undefined
 }
 
+/** Five of them are no date any more. */
+const HYPHENED = /(?<![\d.:/-])\d{1,2}(?:(?:-\d{1,2}){4,9}|(?:\/\d{1,2}){4,9})(?![\d:/-])/g
+
 /** At least four small numbers in a row. */
 function findNumberLists(text: string): Found<number[]>[] {
   // A wide colon is none of a clock, and parts what stands before it from the list: PHQ9：1、0、2、1.
-  const runs = foldWidth(text.replaceAll('：', '|')).matchAll(
-    /(?<![\d.:/-])\d{1,2}(?:\s*[,、;，；\s]\s*\d{1,2}(?![\d:/-]|\.\d)){3,}/g,
-  )
-  return [...runs].map((match) => ({
+  const plainText = foldWidth(text.replaceAll('：', '|'))
+  const runs = plainText.matchAll(/(?<![\d.:/-])\d{1,2}(?:\s*[,、;，；\s]\s*\d{1,2}(?![\d:/-]|\.\d)){3,}/g)
+  return [...runs, ...plainText.matchAll(HYPHENED)].map((match) => ({
     value: (match[0].match(/\d+/g) ?? []).map(Number),
     start: match.index,
     end: match.index + match[0].length,

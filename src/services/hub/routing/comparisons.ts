@@ -3,7 +3,7 @@ import type { TaskTool } from './task-tool.ts'
 const COMPARES: readonly RegExp[] = [
   /比較|比一比|對照|差多少|差在哪|\bcompare\b|\bcomparison\b|\bversus\b|\bvs\.?(?!\w)|side by side|\bwhich (?:one )?(?:is|has|pays|costs)\b|\bdifference between\b/iu,
   /(?:哪[個檔支家款種邊隻張部間份組天]|哪一[個檔支家款種邊隻張部間份組天]|誰).{0,20}?[高低貴多少好大小快慢強久早晚長短嚴重輕新舊便划]/u,
-  /\bwhich\b[^,.?!]{0,30}\b(?:more|less|better|worse|cheaper|dearer|higher|lower|sooner|later|earlier|faster|slower|bigger|smaller|larger|longer|shorter|stricter|newer|older|stronger|weaker|greater|fewer|easier|harder)\b/i,
+  /\bwhich\b(?![^,.?!]{0,24}\b(?:got|became|have|dropped|fell)\b)[^,.?!]{0,30}\b(?:more|less|first|last|most|least|best|worst|cheapest|highest|lowest|earliest|latest|soonest|better|worse|cheaper|dearer|higher|lower|sooner|later|earlier|faster|slower|bigger|smaller|larger|longer|shorter|stricter|newer|older|stronger|weaker|greater|fewer|easier|harder)\b/i,
 ]
 
 /** Whether a part asks how others compare. */
@@ -17,7 +17,7 @@ export function isOnlyComparison(part: string): boolean {
 }
 
 const ONLY_OF_BOTH =
-  /^(?:and |or |then |so |please |tell me )*which (?:one |of (?:them|these|those|the two) )?(?:is|are|has|pays|costs|leaves|gives|makes|comes|lasts|takes|earns|scores|was|will|would|blocks|lets)\b[^,]{0,40}$|^(?:再|也|然後|幫我|跟我說|告訴我|看|比)*(?:哪一?[個檔支家款種邊隻張部間份組天]|誰)[^，,]{0,12}$|^(?:再|幫我)*比(?:較|一比|比看)?(?:一下)?$/iu
+  /^(?:and |or |then |so |please |tell me )*which (?:one |of (?:them|these|those|the two) )?(?:is|are|has|pays|costs|leaves|gives|makes|comes|lasts|takes|earns|scores|was|will|would|blocks|lets)\b[^,]{0,40}$|^(?:再|也|然後|幫我|跟我說|告訴我|看|比)*(?:哪一?[個檔支家款種邊隻張部間份組天]|誰)[^，,]{0,12}$|^(?:再|幫我)*比(?:較|一比|比看)?(?:一下)?$|^(?:and |then |please )*compare (?:them|these|those|both|the (?:two|results|prices|scores|costs))(?: with each other)?[.!]?$/iu
 
 /** The calls of one tool that a task asks to be compared with each other, and the words by which it does. */
 export function comparisonsIn<Call extends { readonly tool: TaskTool }>(

@@ -51,7 +51,7 @@ export const FLAG_CUES: Readonly<Record<string, { yes: RegExp; no?: RegExp }>> =
   before: { yes: /chatgpt\s*(出現|問世|推出|之|以)?前|before (chatgpt|ai)|2022\s*年?\s*以?前|pre-chatgpt/i },
   human_only: { yes: /真人|人類|human/i },
   upcoming: {
-    yes: /即將|還沒|未上映|未播|upcoming|coming (?:soon|out|to)|not yet|unreleased|yet to|(?:have|has)n['’]t (?:aired|come out|been released)/i,
+    yes: /即將|還沒|未上映|未播|upcoming|coming (?:soon|out|up|to)|not yet|unreleased|yet to|(?:have|has)n['’]t (?:aired|come out|been released)/i,
   },
   by_video: { yes: /視訊|遠距|線上|\bvideo\b|\bonline\b/i },
   remote: { yes: /remote|遠端|雲端|免安裝|不用安裝|hosted/i },
@@ -65,7 +65,7 @@ export const CHOICE_CUES: Readonly<Record<string, RegExp>> = {
   search_only: /(?:只|僅).{0,4}搜尋|search(?: engines?)? only|only (?:allow )?search/i,
   block_ai:
     /\bAI\b.{0,6}(?:一律|通通|統統|全部|都|全)?(?:擋|封鎖|禁|拒絕|不[讓給准可])|(?:擋|封鎖|禁|拒|不[讓給准想]|block|disallow|stop).{0,10}(?:\bAI\b|GPTBot|ClaudeBot|PerplexityBot|CCBot|Bytespider|ChatGPT|OpenAI|Claude)/i,
-  allow_all: /全部開放|全開放|允許所有|開放所有|allow (?:all|everything)/i,
+  allow_all: /全部開放|全開放|允許所有|開放所有|allow(?:s|ing)? (?:all|every)/i,
   block_all:
     /(?:擋|封鎖|禁止?|拒絕|不[讓給准]|block|disallow|forbid|deny|ban|refuse|keep out).{0,8}(?:全部|所有|任何|每個|everything|everyone|everybody|every\b|any\b|all\b)|(?:全部|一律|通通|統統|完全|整站|全站|所有爬蟲).{0,4}(?:擋|封鎖|禁|拒絕|不[讓給准])|(?:no|nobody|none).{0,8}(?:crawl|bots|robots|allowed)/i,
   services: /服務|接案|課程|教學|家教|諮詢|顧問|\bservices?\b|freelanc|consult|tutor|lessons?\b|courses?\b/i,

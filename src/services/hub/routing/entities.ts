@@ -3,7 +3,9 @@ import { addressInput } from '#operation/input/address.ts'
 import { findNumbers, type WrittenNumber } from '#operation/input/number.ts'
 import { receiptNumberInput } from '#operation/input/digits.ts'
 import { kindOf } from '#operation/input/kind.ts'
+import { ticketNumbersInput } from '#operation/input/numbers.ts'
 import { readingAt } from '#operation/input/reading.ts'
+import { findDeck } from './deck-lines.ts'
 import { findTimes, listDays, type DayFinds, type TimeFound } from './task-days.ts'
 
 /** Things in a task that some tool takes as input. */
@@ -33,11 +35,15 @@ export interface Entities extends DayFinds {
   readonly robots: string | undefined
   /** Text of a Markdown file. */
   readonly markdown: string | undefined
+  /** Cards, one a line, with how many of each; or a file or an address of a deck. */
+  readonly deck: string | undefined
   /** Amounts and counts, each whole: a part of a number is never one. */
   readonly numbers: readonly WrittenNumber[]
 }
 
-const [RECEIPT, ADDRESS] = [receiptNumberInput(), addressInput()].map((schema) => kindOf(schema))
+const [RECEIPT, ADDRESS, NUMBER_LISTS] = [receiptNumberInput(), addressInput(), ticketNumbersInput()].map((schema) =>
+  kindOf(schema),
+)
 
 /** What stands between marks; apostrophes are such only where no word leans on them from outside. */
 const QUOTED =
@@ -82,11 +88,12 @@ export function findEntities(task: string, now: Date): Entities {
         .matchAll(/(?<![\w/.:*])\/[a-z][\w./*?=&-]*/gi),
     ].map(([path]) => path.replace(/[.?]$/, '')),
     models: [...text.matchAll(MODEL)].map(([name]) => name.replace(/[.:,]$/, '').toLowerCase()),
-    numberLists: findNumberLists(rest),
+    numberLists: findNumberLists(rest, now),
     secondArea: numberAfter(rest, /(?:第二區|second(?:[ -](?:area|zone))?(?: number)?|powerball)\D{0,4}(\d{1,2})/i),
     quoted: [...task.matchAll(QUOTED)].map((match) => match[1] ?? match[2] ?? ''),
     robots: findRobots(text),
     markdown: findMarkdown(text),
+    deck: findDeck(task),
     numbers: findNumbers(rest),
   }
 }
@@ -132,12 +139,21 @@ const DIRECTIVE = /\b(user-agent|disallow|allow|sitemap|crawl-delay)\s*:[^\S\n]*
 
 /** One directive a line, however they stand in the task. Rules that name no crawler are for all. */
 function findRobots(text: string): string | undefined {
-  const lines = [...text.replaceAll(String.raw`\n`, '\n').matchAll(DIRECTIVE)].map(
-    ([, field = '', value = '']) => `${field}: ${value}`,
-  )
-  const names = new Set(lines.map((line) => line.split(':')[0]?.toLowerCase()))
+  const written = text.replaceAll(String.raw`\n`, '\n')
+  const found = [...written.matchAll(DIRECTIVE)]
+  const lines = found.map(([, field = '', value = '']) => `${field}: ${value}`)
+  const names = new Set(found.map(([, field = '']) => field.toLowerCase()))
   if (!names.has('user-agent') && !names.has('disallow')) return undefined
+  // Lines that were pasted as lines stay as they are, with what stands between them.
+  const [first, last] = [found[0], found.at(-1)]
+  const pasted = first && last ? written.slice(first.index, last.index + last[0].length) : ''
+  if (names.has('user-agent') && isOneALine(pasted, found.length)) return pasted
   return [...(names.has('user-agent') ? [] : ['User-agent: *']), ...lines].join('\n')
+}
+
+function isOneALine(text: string, count: number): boolean {
+  const own = text.split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('#'))
+  return count > 1 && own.length === count
 }
 
 function findIds(text: string): string[] {
@@ -150,10 +166,8 @@ function findIds(text: string): string[] {
   return [...new Set([...after, ...(hyphened ?? [])])].map((id) => id.toLowerCase())
 }
 
-function findNumberLists(text: string): number[][] {
-  return [...text.matchAll(/(?<![\d.])\d{1,2}(?:\s*[,，、;\s]\s*\d{1,2}(?!\d|\.\d)){3,}/g)].map(([list]) =>
-    (list.match(/\d+/g) ?? []).map(Number),
-  )
+function findNumberLists(text: string, now: Date): number[][] {
+  return (NUMBER_LISTS?.find?.(text, readingAt(now)) ?? []).map(({ value }) => value as number[])
 }
 
 function numberAfter(text: string, pattern: RegExp): number | undefined {

@@ -44,7 +44,15 @@ const KINDS: readonly Kind[] = [
     bonus: 3,
     absence: 0.7,
   },
-  { fields: ['id'], isThere: ({ ids }) => ids.length > 0, bonus: 1.5, absence: 0.7 },
+  // The share of a fund is a share, too.
+  {
+    fields: ['code'],
+    isThere: ({ stockCodes }, _, example) => stockCodes.some(isFund) && !isFund(example),
+    bonus: 2,
+    absence: 0,
+  },
+  { fields: ['deck'], isThere: ({ deck }) => deck !== undefined, bonus: 4, absence: 2.5 },
+  { fields: ['id'], isThere: ({ ids }) => ids.length > 0, bonus: 1.5, absence: 1.5 },
   { fields: ['path'], isThere: ({ paths }) => paths.length > 0, bonus: 2.5, absence: 0.3 },
   { fields: ['model'], isThere: ({ models }) => models.length > 0, bonus: 1, absence: 0 },
   {

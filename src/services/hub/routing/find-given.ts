@@ -7,7 +7,8 @@ import { isTaken, type Found, type Reading } from '#operation/input/reading.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
 import { normalise } from '#text/normalise.ts'
 import { CHOICE_CUES, FLAG_CUES } from './cues.ts'
-import type { Entities } from './entities.ts'
+import { corrected, findCorrection } from './corrections.ts'
+import { findEntities, type Entities } from './entities.ts'
 import { findLabelled } from './labelled-values.ts'
 import { findNamedValues } from './named-values.ts'
 import { shareNumbers } from './numbers-for.ts'
@@ -19,8 +20,20 @@ interface Source extends TaskText {
   readonly tool: TaskTool
 }
 
-/** Everything that the task gives for each input of a tool, in the order in which it is written. */
+/** Everything that the task gives for each input of a tool, in the order in which it is written, and in the end means. */
 export function findGiven(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
+  const correction = findCorrection(text.task)
+  if (!correction) return findSaid(tool, text)
+  const within = (task: string) => ({ ...text, task, entities: findEntities(task, noonOf(text.reading.today)) })
+  return corrected(findGiven(tool, within(correction.said)), correction, findSaid(tool, within(correction.instead)))
+}
+
+/** An instant of the day, for what reads days. */
+function noonOf(day: string): Date {
+  return new Date(`${day}T04:00:00Z`)
+}
+
+function findSaid(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
   const task = text.task.replaceAll(COLON_BEFORE_LIST, '|').normalize('NFKC')
   const labelled = findLabelled(tool.operation, task, text.reading)
   const isLabelled = new Set(labelled.map(({ name }) => name))
@@ -322,10 +335,11 @@ const READERS: Readonly<Record<string, Reader>> = {
     return named.length > 0 ? named : undefined
   },
   id: ({ entities }) => entities.ids,
+  deck: ({ entities }) => entities.deck,
   name: ({ tool, task, entities }) =>
     entities.receipts.length > 0
       ? undefined
-      : (entities.quoted[0] ?? companyIn(task) ?? findSubjects(tool, task, entities)[0]),
+      : (serverIn(tool, task) ?? entities.quoted[0] ?? companyIn(task) ?? findSubjects(tool, task, entities)[0]),
   q: (source, schema) => {
     const field = source.tool.operation.input.shape['q']
     const kind = field && kindFor(field)
@@ -335,7 +349,12 @@ const READERS: Readonly<Record<string, Reader>> = {
   task: ({ task }) => task,
 }
 
-/** A name that ends as those of companies do; “統一” in it is no word for a tax number. */
+/** The whole name of an MCP server: a domain the other way round, and what the server is called there. */
+function serverIn({ inputSchema }: TaskTool, task: string): string | undefined {
+  const takesOne = /\/\w/.test(inputSchema.properties?.['name']?.description ?? '')
+  return takesOne ? /(?<![\w./:-])[a-z][\w-]*(?:\.[\w-]+)+\/[\w.-]*\w/i.exec(task)?.[0] : undefined
+}
+
 function companyIn(task: string): string | undefined {
   return COMPANY.exec(task.normalize('NFKC'))?.[0].replace(/^(?:請?幫我)?(?:查詢?|找|看)(?:一下)?/, '')
 }
@@ -399,14 +418,32 @@ function titleAndDescription(task: string): { title?: string; description?: stri
 }
 
 const TIME_CUES = {
-  wake: /起床|起來|醒|鬧鐘|wak|get(?:ting)? up|be up|alarm/gi,
+  wake: /起床|起來|要起|得起|醒|鬧鐘|wak|get(?:ting)? up|be up|alarm/gi,
   bed: /上床|就寢|睡|bed|asleep|(?:go(?:ing)?|get(?:ting)?) to sleep|sleep at/gi,
 }
 
+const ASKED_BED =
+  /(?:幾點|什麼時候|何時|多早)[\p{sc=Han}]{0,4}?(?:睡|上床|就寢)|\b(?:when|what time)\b[^,.?]{0,24}\b(?:bed|sleep|asleep|turn in)\b/iu
+const ASKED_WAKE =
+  /(?:幾點|什麼時候|何時)[\p{sc=Han}]{0,4}?(?:起床|起來|醒|起$|起(?=[，。？?]))|\b(?:when|what time)\b[^,.?]{0,24}\b(?:wake|get up|be up|rise|alarm)\b/iu
+const ASKED_TIME = new RegExp(`${ASKED_BED.source}|${ASKED_WAKE.source}`, 'giu')
+/** What is asked for when no time for the other is told by a word. */
+const ASKED_TIME_OF = [
+  ['bed', ASKED_BED],
+  ['wake', ASKED_WAKE],
+] as const
+
 /** Clock times whose nearest word is that for waking, or that for going to bed; of several, those that are listed. */
 function timesFor(task: string, { timesAt }: Entities, wanted: 'wake' | 'bed'): string[] {
+  // “When should I go to bed?” asks for what the time does not say.
+  const told = task.replaceAll(ASKED_TIME, (text) => ' '.repeat(text.length))
+  const asked = ASKED_TIME_OF.find(([, pattern]) => pattern.test(task))?.[0]
+  const isTold = (['wake', 'bed'] as const).some((it) => told.search(TIME_CUES[it]) !== -1)
+  if (asked && !isTold) {
+    return asked === wanted ? [] : timesAt.map((time) => (wanted === 'bed' ? atNight(time, task) : time.value))
+  }
   const distance = (cue: RegExp, { start, end }: { start: number; end: number }) =>
-    Math.min(...[...task.matchAll(cue)].map(({ index }) => (index >= end ? index - end : start - index)), Infinity)
+    Math.min(...[...told.matchAll(cue)].map(({ index }) => (index >= end ? index - end : start - index)), Infinity)
   const meant = timesAt.filter((time) => {
     const isWake = distance(TIME_CUES.wake, time) <= distance(TIME_CUES.bed, time)
     return isWake === (wanted === 'wake')

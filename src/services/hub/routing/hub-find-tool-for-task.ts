@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { maySpeakOfDanger, speaksOfDanger } from '#text/danger.ts'
+import { withoutTakingBack } from './corrections.ts'
 import { withRouting, type Catalogues } from './catalogue.ts'
 import { httpCall, httpCallSchema, hubToolName, toolCall, toolCallSchema } from './example-call.ts'
 import { fillArguments, fillCalls, type FilledArguments } from './fill-arguments.ts'
@@ -128,7 +129,7 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
       const reading = readingOf(context)
       return withRouting(routing(context.remoteTools(), q, reading), ({ tools, route }) => {
         const { wanted, leftOut } = readWish(q)
-        const routed = route(wanted, now, reading)
+        const routed = route(withoutTakingBack(wanted), now, reading)
         const { entities } = routed
         const isInNeed = speaksOfDanger(q) || (routed.confidence < UNDERSTOOD && maySpeakOfDanger(q))
         const help = isInNeed

@@ -1,5 +1,6 @@
 import { kindFor } from '#operation/input/derived-kind.ts'
 import type { Reading } from '#operation/input/reading.ts'
+import { findCorrections, withoutTakingBack } from './corrections.ts'
 import type { Routing } from './catalogue.ts'
 import { comparisonsIn } from './comparisons.ts'
 import { findEntities, type Entities } from './entities.ts'
@@ -7,7 +8,7 @@ import { findField, GIVEN_BY } from './feeds.ts'
 import { fillArguments, fillCalls, type FilledArguments } from './fill-arguments.ts'
 import { readWish } from './left-out.ts'
 import type { Condition } from './split-task.ts'
-import { findParts, isQuestion, tooMuch, type Part } from './task-parts.ts'
+import { findParts, isQuestion, tooMuch, WORDS, type Part } from './task-parts.ts'
 import { findTitles } from './task-subject.ts'
 import type { TaskTool } from './task-tool.ts'
 
@@ -76,15 +77,27 @@ export function makePlan(
 ): Plan {
   const { wanted, leftOut } = readWish(task)
   const whole = findEntities(wanted, now)
-  const countGiven = (tool: TaskTool, text: string) =>
-    fillArguments(tool, { task: text, entities: findEntities(text, now), reading }).filled.length
+  const valuesGiven = (tool: TaskTool, text: string) =>
+    new Map(
+      fillCalls(tool, { task: text, entities: findEntities(text, now), reading }).flatMap((call) =>
+        call.filled.map((name) => [JSON.stringify([name, call.arguments[name]]), name]),
+      ),
+    )
   const givesNeeded = (tool: TaskTool, text: string) => {
     const { filled } = fillArguments(tool, { task: text, entities: findEntities(text, now), reading })
     return filled.some((name) => !WORDS.has(name) && (tool.inputSchema.required ?? []).includes(name))
   }
-  const routeNamed = (text: string, at: Date) => route(text, at, reading)
-  const names = [...namesWithin(wanted, tools, reading), ...whole.ranges.map(({ text }) => text)]
-  const { found, unanswered } = findParts(wanted, { tools, route: routeNamed }, { now, countGiven, givesNeeded, names })
+  const routeNamed = (text: string, at: Date) => route(withoutTakingBack(text), at, reading)
+  const names = [
+    ...namesWithin(wanted, tools, reading),
+    ...whole.ranges.map(({ text }) => text),
+    ...findCorrections(wanted).map(({ words }) => words),
+  ]
+  const { found, unanswered } = findParts(
+    wanted,
+    { tools, route: routeNamed },
+    { now, valuesGiven, givesNeeded, names },
+  )
   const drafts = distinct(
     found.reduce<Draft[]>((before, part) => {
       const own = draftsOf(part.tool, part.part, { whole, wanted, reading, now })
@@ -99,9 +112,6 @@ export function makePlan(
   if (calls.length > STEPS_MAX) throw tooMuch()
   return { steps: inOrder(calls, wanted), leftOut, unanswered }
 }
-
-/** Inputs that take any words. */
-const WORDS = new Set(['q', 'text', 'title', 'task', 'name', 'content'])
 
 /** What may stand between two things to do, within a name. */
 const JOINT = /[，,、和跟與及並]|\band\b/i
@@ -119,7 +129,7 @@ function namesWithin(task: string, tools: readonly TaskTool[], reading: Reading)
 }
 
 /** What points back: to what was asked about, or to when. */
-const PRONOUN = /它|牠|其(?!他|它|中|實)|(?<![a-z])(?:it|its|them|their|they)(?![a-z])/i
+const PRONOUN = /它|牠|其(?!他|它|中|實)|(?<![a-z])(?:it|its|them|their|they|ones?)(?![a-z])/i
 const SAME_TIME =
   /那(?:一?期|一?天|個?月|一?年)|當(?:期|天|月|年)|同(?:一)?(?:期|天|月|年)|該(?:期|月|年)|(?<![a-z])(?:there|then|that (?:day|month|year|period|draw))(?![a-z])/i
 const BARE_LENGTH_MAX = 8

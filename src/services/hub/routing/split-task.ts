@@ -24,6 +24,15 @@ const BEFORE: readonly RegExp[] = [
 const QUOTED = /[「『《“"][^」』》”"]*[」』》”"]|(?<![\p{L}\p{N}])['‘][^'‘’]{2,100}['’](?![\p{L}\p{N}])/gu
 /** Answers of a questionnaire, numbers of a ticket. */
 const NUMBER_RUN = /(?<![\d.])\d{1,2}(?:\s*[,，、]\s*\d{1,2}){3,}(?![\d.])/g
+/** “for Slack and for Jira” lists two of one thing. */
+const AND_BEFORE = / and (?=(for|in|of|on|from|with|at|until|till|by|about) )/giu
+
+/** Whether the clause that ends here holds the word as well. */
+function isSaidBefore(word: string, text: string): boolean {
+  const clause = text.split(/[,;.?!]/).at(-1) ?? ''
+  return ` ${clause.toLowerCase()} `.includes(` ${word.toLowerCase()} `)
+}
+
 /** “And for royalties?” asks once more: nothing depends on it. */
 const NOTHING_THEN = /^[\s呢嗎嘛?？!！]*$/
 
@@ -53,6 +62,9 @@ export function splitTask(
   const masked = names
     .reduce((text, name) => text.replaceAll(name, mask), task.replaceAll(QUOTED, mask))
     .replaceAll(NUMBER_RUN, mask)
+    .replaceAll(AND_BEFORE, (and, preposition: string, at: number, text: string) =>
+      isSaidBefore(preposition, text.slice(0, at)) ? mask(and) : and,
+    )
   const restore = (text: string) =>
     text.replaceAll(/[\ue000-\uf8ff]/g, (mark) => quotes[mark.charCodeAt(0) - 0xe000] ?? '').trim()
   const stretches = (text: string, condition?: Condition): Stretch[] =>

@@ -4,7 +4,7 @@ import { normalise } from '#text/normalise.ts'
 // found by them. Latin words match from their beginning: “postpon” is in postpone and postponed.
 const GROUPS = `
 price: 價格|價錢|多少錢|售價|報價|定價|行情|要花|how much|price|priced|costs|pricing|牌價|單價|賣多少|是多少錢|幾塊|going rate|priced at|worth in
-cheap: 便宜|特價|降價|跌價|打折|優惠|折扣|變便宜|跌最多|cheaper|discount|price drop|deal|bargain|dropped in price|較便宜|比較便宜|got cheaper|on sale|撿便宜|markdowns
+cheap: 便宜|fell in price|falling in price|特價|降價|跌價|打折|優惠|折扣|變便宜|跌最多|cheaper|discount|price drop|deal|bargain|dropped in price|較便宜|比較便宜|got cheaper|on sale|撿便宜|markdowns
 compare: 比較|哪個好|哪個便宜|對照|差別|compare|comparison|versus|vs|差在哪|差多少|怎麼選|選哪|side by side|which is better|difference between|stack up
 petrol: 油價|汽油|加油|無鉛|柴油|petrol|gasoline|diesel|fuel|litre of|gas price|加滿|中油|台塑|九五|九二|九八|fill up|filling up|refuel|at the pump
 holiday: 放假|休假|連假|國定假日|假期|holiday|day off|long weekend|public holidays|放幾天|春節|過年|中秋|端午|國慶|清明|元旦|lunar new year|mid-autumn|working day|bank holiday|年假|排假|放嗎|有放|放不放|補假|連休|連續假期|除夕|days off|time off|chinese new year|offices closed|office closed|national holiday|break in

@@ -41,13 +41,16 @@ export interface Part {
   readonly goesOn?: true
 }
 
-/** How many of the arguments of a tool a text gives. */
-export type CountGiven = (tool: TaskTool, text: string) => number
+/** Inputs that take any words. */
+export const WORDS: ReadonlySet<string> = new Set(['q', 'text', 'title', 'task', 'name', 'content'])
+
+/** The values that a text gives for the arguments of a tool, in all the calls that it asks for, with the inputs that take them. */
+export type ValuesGiven = (tool: TaskTool, text: string) => ReadonlyMap<string, string>
 
 /** What the parts of a task are read by. */
 export interface PartReading {
   readonly now: Date
-  readonly countGiven: CountGiven
+  readonly valuesGiven: ValuesGiven
   /** Whether a text gives what a tool cannot do without, and more than words. */
   readonly givesNeeded: (tool: TaskTool, text: string) => boolean
   /** Names in the task that hold what may stand between two things to do: Fire and Ash. */
@@ -65,8 +68,9 @@ export interface Parts {
 export function findParts(
   task: string,
   { tools, route }: Pick<Routing, 'tools' | 'route'>,
-  { now, countGiven, givesNeeded, names }: PartReading,
+  { now, valuesGiven, givesNeeded, names }: PartReading,
 ): Parts {
+  const countGiven = (tool: TaskTool, text: string) => valuesGiven(tool, text).size
   const routed = new Map<string, ReturnType<Routing['route']>>()
   const routeOnce = (text: string) => {
     const known = routed.get(text) ?? route(text, now)
@@ -119,9 +123,13 @@ export function findParts(
     const same = candidates.find(({ tool }) => tool === last.tool)
     const isTold = QUESTION.test(part) || VERB.test(part)
     if (first && isTold && isOther(first) && first.score > CLEAR_LEAD * (same?.score ?? 0)) return first.tool
+    if (isTold && sure(part) && !isOnlyValue(part)) return sure(part)
     if (countGiven(last.tool, part) > 0) return last.tool
     return isComparison(part) ? undefined : candidates.find(isOther)?.tool
   }
+  /** Gives more than words that anything would do for. */
+  const givesMore = (tool: TaskTool, part: string) =>
+    [...valuesGiven(tool, part)].some(([, name]) => ONCE_MORE.test(part) || !WORDS.has(name))
   // What gives the arguments of what it leads to is asked about: no step is made for it.
   const isCondition = (condition: string, then: string) => {
     const own = judging(condition)
@@ -137,19 +145,20 @@ export function findParts(
       const isOwn = own && (last === undefined || (own !== last.tool && countGiven(own, condition.text) > 0))
       if (isOwn) found.push({ tool: own, part: condition.text })
     }
-    for (const part of joinPieces(pieces, best, followUp)) {
+    for (const part of joinPieces(pieces, { best, followUp, valuesGiven })) {
       const before = found.at(-1)
       // It is asked of the answers before it, and of no tool.
       if (before && isOnlyComparison(part)) continue
-      const again = before && ONCE_MORE.test(part) && countGiven(before.tool, part) > 0 ? before.tool : undefined
+      const isAgain = before && (ONCE_MORE.test(part) || isOnlyValue(part)) && givesMore(before.tool, part)
+      const again = isAgain ? before.tool : undefined
       const own = again ?? followUp(part, before?.tool) ?? pointingBack(part, before) ?? sure(part)
       const meant = own ?? elliptic(part, before) ?? fed(part)
-      const goesOn = meant !== undefined && meant === before?.tool && (own === undefined || ONCE_MORE.test(part))
+      const goesOn = meant !== undefined && meant === before?.tool && (own === undefined || isAgain === true)
       if (meant)
         found.push({
           tool: meant,
           part,
-          ...(condition && found.length > 0 && { condition }),
+          ...(condition && { condition }),
           ...(goesOn && { goesOn }),
         })
       else (found.length === 0 ? untold : unanswered).push(part)
@@ -178,7 +187,7 @@ const THANKS = /^(?:謝謝|感謝|拜託|麻煩|thanks|thank you|please|ok)/i
 const ASKED_LENGTH = 6
 
 const BACK_REFERENCE =
-  /\b(?:it|its|that|the|each|this) (?:first|second|last|top|cheapest|one)\b|\b(?:first|second|last|top|cheapest|newest) (?:one|title|post|film|stock|product|result|hit)\b|\b(?:open|check|read|show|validate|verify|test) it\b|第[一二三1-3](?:個|篇|部|檔|支|筆|項|家|章)|那一?(?:個|篇|部|檔|章)|其中|它/i
+  /\b(?:it|its|that|the|each|this) (?:first|second|last|top|cheapest|one)\b|\b(?:first|second|last|top|cheapest|newest) (?:one|title|post|film|stock|product|result|hit)\b|\b(?:open|check|read|show|validate|verify|test) it\b|第[一二三四五1-5](?:個|篇|部|檔|支|筆|項|家|章)|前(?:[一二兩三四五2-5]|幾)(?:個|篇|部|檔|支|筆|項|家|章)|那一?(?:個|篇|部|檔|章)|其中|它/i
 
 /** “Open the first one” says little by itself: it means a tool that takes what the step before it answers. */
 function findFollowUp(
@@ -202,7 +211,7 @@ function findFollowUp(
 
 // What begins so is told to be done.
 const VERB =
-  /^(?:請|幫我)?(?:檢查|驗證|測試|產生|列出|打開|預覽|倒數|比較|估|查|看|算|找|給我|教我)|(?:檢查|驗證|測試|看|查)(?:一下|一遍)?$|^(?:check|validate|verify|test|generate|list|show|open|find|compare|estimate|get|give|preview|whether|how|what|which|when|where|who|is|are|does|did|do|can|will|has|have)\b/i
+  /^(?:請|幫我|麻煩|順便|也|先|再|就)*(?:檢查|驗證|測試|產生|列出|打開|預覽|倒數|比較|估|查|看|算|找|給我|教我)|(?:檢查|驗證|測試|看|查)(?:一下|一遍)?$|^(?:and |also |then |plus |please |first |so |but )*(?:check|validate|verify|test|tell|write|make|create|score|count|search|look|audit|what['’]s|generate|list|show|open|find|compare|estimate|get|give|preview|whether|how|what|which|when|where|who|is|are|does|did|do|can|will|has|have)\b/i
 
 /** What is asked of the same time, or of one of the same kind, is told by what stands before it. */
 const POINTS_BACK =
@@ -210,6 +219,17 @@ const POINTS_BACK =
 
 /** What begins so is asked by itself, whatever stands before it. */
 const ASKING_WORD = /^(?:what|how|which|where|when|who|whether)\b/i
+
+/** “再算 momo” says a value and nothing else. */
+function isOnlyValue(part: string): boolean {
+  const bare = part.replace(LEADING, '').trim()
+  return (
+    bare.length <= VALUE_LENGTH_MAX && !QUESTION.test(bare) && !/[,，。]/.test(bare) && bare.split(/\s+/).length <= 2
+  )
+}
+
+const LEADING = /^(?:and |also |then |plus )*(?:請|幫我|麻煩|順便|也|先|再|就|還有)*(?:查|看|算|對|找)?(?:一下)? ?/i
+const VALUE_LENGTH_MAX = 14
 
 /** “And for royalties?” asks the same once more. */
 const ONCE_MORE =
@@ -225,18 +245,15 @@ export function isQuestion(part: string): boolean {
 }
 
 /** Pieces that are about another tool than those before them begin a part of their own. */
-function joinPieces(
-  pieces: readonly string[],
-  best: (text: string) => { tool: TaskTool | undefined; confidence: number },
-  followUp: (text: string, last: TaskTool | undefined) => TaskTool | undefined,
-): string[] {
+function joinPieces(pieces: readonly string[], { best, followUp, valuesGiven }: JoiningReading): string[] {
   const parts: { text: string; tool: TaskTool | undefined }[] = []
   for (const piece of pieces) {
     const { tool, confidence } = best(piece)
     const last = parts.at(-1)
     const isAsking = last !== undefined && ASKING_WORD.test(piece)
+    const isTold = last !== undefined && VERB.test(piece) && VERB.test(last.text)
     const isSure = VERB.test(piece)
-      ? confidence >= (isAsking ? TOLD_CONFIDENCE : PART_CONFIDENCE)
+      ? confidence >= (isAsking || isTold ? TOLD_CONFIDENCE : PART_CONFIDENCE)
       : confidence >= PIECE_CONFIDENCE && lengthOf(piece) >= PIECE_LENGTH
     const next = isSure ? tool : followUp(piece, last && best(last.text).tool)
     const isToldApart =
@@ -254,8 +271,49 @@ function joinPieces(
       last.tool ??= next
     } else parts.push({ text: piece, tool: next })
   }
-  return parts.map(({ text }) => text)
+  return mergeParts(
+    parts.map(({ text }) => text),
+    { best, valuesGiven },
+  )
 }
+
+interface JoiningReading {
+  readonly best: (text: string) => { tool: TaskTool | undefined; confidence: number }
+  readonly followUp: (text: string, last: TaskTool | undefined) => TaskTool | undefined
+  readonly valuesGiven: ValuesGiven
+}
+
+/** Parts that give more together than each by itself are one: “Which memory | and ssd products fell in price”. */
+function mergeParts(
+  parts: readonly string[],
+  { best, valuesGiven }: Pick<JoiningReading, 'best' | 'valuesGiven'>,
+): string[] {
+  const given = (text: string) => {
+    const { tool, confidence } = best(text)
+    return { values: tool ? valuesGiven(tool, text) : NONE, confidence }
+  }
+  return parts.reduce<string[]>((before, part) => {
+    const last = before.at(-1)
+    if (last === undefined || VERB.test(part) || QUESTION.test(part)) return [...before, part]
+    const both = `${last}、${part}`
+    const { values: all, confidence } = given(both)
+    const values = new Set([...all.keys()].map(valueOf))
+    const apart = new Set([...given(last).values.keys(), ...given(part).values.keys()].map(valueOf))
+    const isMore = values.size > apart.size || (values.size === apart.size && SAYS_NOTHING.test(last))
+    return confidence >= PART_CONFIDENCE && isMore ? [...before.slice(0, -1), both] : [...before, part]
+  }, [])
+}
+
+/** One value may be meant for inputs of two names. */
+function valueOf(given: string): string {
+  return String((JSON.parse(given) as [string, unknown])[1]).toLowerCase()
+}
+
+/** “Compare what GPT-4o” names something and does not say yet what of it is asked. */
+const SAYS_NOTHING =
+  /^(?:(?:compare|check|tell|show|give|get|me|what|which|whether|how much|how many|do|does|is|are|will|would|the|both|please)\s+){1,8}[\p{Lu}\d]\S{0,40}(?:\s+[\p{Lu}\d]\S{0,40}){0,5}$/iu
+
+const NONE: ReadonlyMap<string, string> = new Map()
 
 /** A Chinese character says about as much as three letters. */
 function lengthOf(text: string): number {

@@ -56,16 +56,18 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
       continue
     }
     if (last.text !== '' && JOINT.test(segment)) parts.push({ text: '', joint: segment })
+    // “for Slack and for Jira”: what stands before a name parts it from no list.
+    else if (last.joint !== '' && last.text === '' && BEFORE_NAME.test(segment)) continue
     else if (!isWordLike && /^[\s'.&+/:_-]+$/.test(segment)) last.text += segment
     else if (isWordLike && !isFrame(segment) && !isOwn(segment, leading)) last.text += segment
     else if (last.text.trim() !== '' || last.joint !== '') parts.push({ text: '', joint: '' })
   }
   const trimmed = parts.map(({ text: part, joint }) => ({
     joint,
-    text: trimTail(part.replace(/^[\s\p{P}\p{S}]+/u, ''), /[\s.:'_/的-]/).replace(
-      / (?:on|in|at|for|of|from|to|with|by)$/,
-      '',
-    ),
+    text: trimTail(
+      part.replace(/^[\s\p{P}\p{S}]+/u, '').replace(/^(?:of|for|on|about) (?=\S)/i, ''),
+      /[\s.:'_/的-]/,
+    ).replace(/ (?:on|in|at|for|of|from|to|with|by)$/, ''),
   }))
   const worded = trimmed.filter(
     // “this season” names none, “season 3” does.
@@ -109,6 +111,9 @@ interface Part {
 
 /** Words within English titles that are written small. */
 const SMALL = /^(?:and|&|of|the|in|on|at|to|a|for)$/
+
+/** What may stand before a name in a list, and the space there. */
+const BEFORE_NAME = /^(?:for|in|of|on|from|with|at|until|till|by|about|the|a|an|\s+)$/i
 
 const JOINT = /^(?:和|跟|與|及|、|and|&|or|vs\.?|versus)$/i
 

@@ -1,0 +1,14 @@
+/** Cards, one a line, with how many of each; or a file or an address of a deck. */
+export function findDeck(task: string): string | undefined {
+  const address = /ydke:\/\/\S+/.exec(task)?.[0]
+  if (address) return address
+  const lines = task.split(/\n|(?<=\d ?(?:張|x)?)[,，、;；](?=\s*\D)/u).map((line) => line.trim())
+  const file = lines.findIndex((line) => /^#(?:main|created)/i.test(line))
+  if (file !== -1) return lines.slice(file).join('\n')
+  const cards = lines.filter((line) => CARD_LINE.test(line))
+  return cards.length > 1 ? cards.join('\n') : undefined
+}
+
+const CARD_LINE = /^[1-3] ?[x×張]? ?[\p{L}"「][^\n]{1,80}$|^[\p{L}"「][^\n:：?？]{1,80}? ?[x×*]? ?[1-3] ?張?$/iu
+
+/** A name that ends as those of companies do; “統一” in it is no word for a tax number. */
