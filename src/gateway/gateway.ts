@@ -77,6 +77,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     runtime.services.map(({ name }) => ({ name, hosts: options.hosts[name] ?? [] })),
   )
   let inFlight = 0
+  const leave = () => void (inFlight -= 1)
 
   return { fetch, answerAgain, answerPlainly }
 
@@ -113,7 +114,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   ): Response | Promise<Response> {
     inFlight += 1
     const finish = (response: Response): Response => {
-      whenSent(outgoing, () => (inFlight -= 1))
+      // It keeps its place until it has left us: what waits for a slow reader takes memory.
+      if (!outgoing || outgoing.closed || outgoing.destroyed) leave()
+      else outgoing.on('close', leave)
       onFinish(exchange, method, exchange.isGone() ? CALLER_GONE : response.status, startedAt)
       return response
     }
@@ -240,12 +243,6 @@ interface Place {
 
 /** A target that is read as it stands: nothing in it is another way of writing something else. */
 const PLAIN = /^\/[\w./-]*(?:\?[!$-;=?-~]*)?$/
-
-/** An answer keeps its place until it has left us: what waits for a slow reader takes memory. */
-function whenSent(outgoing: ServerResponse | undefined, done: () => void): void {
-  if (!outgoing || outgoing.closed || outgoing.destroyed) done()
-  else outgoing.once('close', done)
-}
 
 /** Writes an answer that was made of one piece; what streams, and what HEAD asks for, is left to @hono/node-server. */
 function isWritten(exchange: Exchange, response: Response, method: string, outgoing: ServerResponse): boolean {

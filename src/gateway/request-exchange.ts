@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { ApiError, ErrorCode } from '#errors/errors.ts'
 import type { Delivery } from '#operation/charge.ts'
 import type { Answer, Exchange, SharedAnswer } from '#surfaces/exchange.ts'
@@ -32,6 +32,7 @@ export class RequestExchange implements Exchange {
   answer: Answer | undefined = undefined
   shared: SharedAnswer | undefined = undefined
   readonly #asked: Asked
+  readonly #headers: IncomingHttpHeaders | undefined
   readonly #runtime: Runtime
   #gone: AbortSignal | undefined = undefined
 
@@ -40,11 +41,13 @@ export class RequestExchange implements Exchange {
     this.url = asked.url
     this.client = asked.client
     this.#asked = asked
+    this.#headers = asked.sent instanceof Request ? undefined : asked.sent.headers
     this.#runtime = runtime
   }
 
   header(name: string): string | undefined {
-    return readHeader(this.#asked.sent, name)
+    const value = this.#headers?.[name]
+    return typeof value === 'string' ? value : readHeader(this.#asked.sent, name)
   }
 
   delivery(): Delivery | undefined {

@@ -16,7 +16,18 @@ export async function readText(
   { keepsMark = false } = {},
 ): Promise<string> {
   refuseCoding(exchange)
-  const bytes = await readBytes(sent, exchange, bytesMax)
+  return textOf(await readBytes(sent, exchange, bytesMax), keepsMark)
+}
+
+/** A body of JSON, as text that has no more values than any input. */
+export async function readJsonText(sent: Sent, exchange: Exchange, bytesMax: number): Promise<string> {
+  refuseCoding(exchange)
+  const text = textOf(await readBytes(sent, exchange, bytesMax), false)
+  refuseManyValues(text)
+  return text
+}
+
+function textOf(bytes: Buffer, keepsMark: boolean): string {
   if (!isUtf8(bytes)) {
     throw new ApiError('malformed_request', 'The body is not UTF-8. Save or send it as UTF-8.', {
       zh: '內容不是 UTF-8 編碼，請存成 UTF-8 再送出。',
@@ -24,13 +35,6 @@ export async function readText(
   }
   const text = bytes.toString('utf8')
   return !keepsMark && text.startsWith('\uFEFF') ? text.slice(1) : text
-}
-
-/** A body of JSON, as text that has no more values than any input. */
-export async function readJsonText(sent: Sent, exchange: Exchange, bytesMax: number): Promise<string> {
-  const text = await readText(sent, exchange, bytesMax)
-  refuseManyValues(text)
-  return text
 }
 
 /** RFC 9110 §12.5.3: a 415 for the coding says with Accept-Encoding which one is taken. */
@@ -49,11 +53,14 @@ function refuseCoding(exchange: Exchange): void {
 }
 
 /** A declared length is believed, since Node's parser holds the sender to it; else what comes is counted. */
-async function readBytes(sent: Sent, exchange: Exchange, bytesMax: number): Promise<Buffer> {
+function readBytes(sent: Sent, exchange: Exchange, bytesMax: number): Promise<Buffer> {
   const length = exchange.header('content-length')
   const isDeclared = length !== undefined && exchange.header('transfer-encoding') === undefined
   if (isDeclared && Number(length) > bytesMax) throw tooLarge(bytesMax)
-  if (!(sent instanceof Request)) return readIncoming(sent, bytesMax)
+  return sent instanceof Request ? readRequest(sent, isDeclared, bytesMax) : readIncoming(sent, bytesMax)
+}
+
+async function readRequest(sent: Request, isDeclared: boolean, bytesMax: number): Promise<Buffer> {
   if (isDeclared) {
     const bytes = Buffer.from(await sent.arrayBuffer())
     // Without a parser – in a test, behind another server – a length may be anything.

@@ -112,12 +112,12 @@ export const COMMON_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** Every answer of every surface is made here. A long text is packed for those who take it so. */
-export function reply(exchange: Exchange, status: number, body: Body, headers: Headers): Response {
-  if (!isCompressible(body, headers['Content-Type'])) return replyAsIs(exchange, status, body, headers)
+/** Every answer of every surface is made here. A long text is packed for those who take it so; `wire` is the body encoded. */
+export function reply(exchange: Exchange, status: number, body: Body, headers: Headers, wire?: Wire): Response {
+  if (!isCompressible(body, headers['Content-Type'])) return replyAsIs(exchange, status, body, headers, wire)
   const coding = codingFor(exchange.header('accept-encoding'))
-  const packed = coding ? compress(body, coding, headers.ETag) : body
-  return replyAsIs(exchange, status, packed, inCoding(varying(headers), coding))
+  if (!coding) return replyAsIs(exchange, status, body, varying(headers), wire)
+  return replyAsIs(exchange, status, compress(body, coding, headers.ETag), inCoding(varying(headers), coding))
 }
 
 /** Bodies that are strings or bytes and headers as a plain object keep @hono/node-server on its fast path. */

@@ -1,5 +1,6 @@
 import { ApiError, toApiError } from '#errors/errors.ts'
 import { toProblem } from '#errors/problem.ts'
+import type { CallClass } from '#limits/rate.ts'
 import { ANSWER_BYTES_MAX, refuseDepth } from '#operation/execute.ts'
 import { LOG_LEVELS } from '#operation/sites.ts'
 import { suggest } from '#text/suggest.ts'
@@ -25,6 +26,7 @@ import {
 import { answerOffer } from './offer-methods.ts'
 import type { Offers } from './offers.ts'
 import { replyWithEvents } from './progress.ts'
+import type { RepeatedCall, RepeatedCalls } from './repeated-calls.ts'
 import { NAME_CHARACTERS_MAX, toErrorResult, type CallTool, type OpenToolbox, type ToolAnswer } from './tools.ts'
 
 /** Of a longer list the names would say too much. */
@@ -35,8 +37,13 @@ export interface McpOptions {
   readonly instructions: string
   readonly bodyBytesMax: number
   readonly batchMax: number
-  /** Counts a message that calls no tool; the toolbox counts those that do. */
-  readonly admit: (exchange: Exchange) => ApiError | undefined | Promise<ApiError | undefined>
+  /** Counts a message that calls no tool, or repeats a call; the toolbox counts those that it makes. */
+  readonly admit: (
+    exchange: Exchange,
+    callClass: CallClass | undefined,
+  ) => ApiError | undefined | Promise<ApiError | undefined>
+  /** Absent: every call is made. `endpoint` tells this one from others that share them. */
+  readonly repeats?: { readonly calls: RepeatedCalls; readonly endpoint: string }
   readonly isOriginAllowed: (origin: string) => boolean
   readonly toolbox: OpenToolbox
   readonly offers: Offers
@@ -52,7 +59,7 @@ export type McpHandler = (sent: Sent, exchange: Exchange) => Response | Promise<
  * request but the answer, and nothing waits but for the body where a tool answers at once.
  */
 export function createMcpHandler(options: McpOptions): McpHandler {
-  const { toolbox, offers, bodyBytesMax, batchMax, isOriginAllowed, admit, onError } = options
+  const { toolbox, offers, bodyBytesMax, batchMax, isOriginAllowed, admit, onError, repeats } = options
   const hasLogs = options.hasLogs === true
   const lists = createLists(options.server, options.instructions, toolbox, hasLogs)
 
@@ -66,17 +73,42 @@ export function createMcpHandler(options: McpOptions): McpHandler {
   }
 
   function answerText(text: string, exchange: Exchange): Response | Promise<Response> {
+    const repeated = repeats?.calls.find(repeats.endpoint, text, exchange)
+    return repeated ? answerRepeated(repeated, text, exchange) : answerMessage(text, exchange, toolbox.open(exchange))
+  }
+
+  function answerRepeated(
+    { operation, callClass, body, wire }: RepeatedCall,
+    text: string,
+    exchange: Exchange,
+  ): Response | Promise<Response> {
+    exchange.operation = operation
+    const counted = (refusal: ApiError | undefined) => {
+      if (!refusal) return reply(exchange, 200, body, ANSWER_HEADERS, wire)
+      return answerMessage(text, exchange, () => {
+        throw refusal
+      })
+    }
+    const refusal = admit(exchange, callClass)
+    return refusal instanceof Promise ? refusal.then(counted) : counted(refusal)
+  }
+
+  function answerMessage(text: string, exchange: Exchange, call: CallTool): Response | Promise<Response> {
     let message: unknown
     try {
       message = JSON.parse(text)
     } catch {
       return send(exchange, errorReply(400, null, RpcCode.parseError, 'Parse error: the body is not valid JSON.'))
     }
-    const call = toolbox.open(exchange)
     if (Array.isArray(message)) return answerBatch(message, call, exchange).then((reply) => send(exchange, reply))
     const request = readRequest(message)
     if ('status' in request) return send(exchange, request)
-    const answered = () => answer(request, call, exchange, false)
+    const answered = () => {
+      const made = answer(request, call, exchange, false)
+      if (repeats && !(made instanceof Promise) && made.repeatable && made.body !== null)
+        repeats.calls.keep(repeats.endpoint, text, exchange, { ...made.repeatable, body: made.body })
+      return made
+    }
     if (request.method === 'tools/call') return replyWithEvents(request, exchange, { hasLogs, answer: answered, send })
     return answerUntooled(request, exchange, answered)
   }
@@ -86,7 +118,7 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     exchange: Exchange,
     answered: () => RpcReply | Promise<RpcReply>,
   ): Promise<Response> {
-    const refusal = await admit(exchange)
+    const refusal = await admit(exchange, 'free')
     if (refusal) return refuse(exchange, refusal, request.id)
     return answerList(request, exchange) ?? send(exchange, await answered())
   }
@@ -123,7 +155,7 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     const request = readRequest(message)
     if ('status' in request) return request
     // Those that call a tool are counted by the toolbox, which knows what they cost.
-    const refusal = request.method === 'tools/call' ? undefined : await admit(exchange)
+    const refusal = request.method === 'tools/call' ? undefined : await admit(exchange, 'free')
     if (!refusal) return answer(request, call, exchange, true)
     return errorReply(refusal.status, request.id, RpcCode.serverError, `${refusal.code}: ${refusal.message}`)
   }
@@ -187,8 +219,8 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     const tail = era === 'modern' ? `,"resultType":"complete",${lists.modernMeta}}` : '}'
     const answered = (outcome: ToolAnswer | undefined): RpcReply => {
       if (outcome === undefined) return errorReply(200, id, RpcCode.invalidParams, unknownTool(name))
-      const mustArrive = 'json' in outcome && outcome.mustArrive === true
-      return { ...resultReply(id, resultJson(outcome, tail)), mustArrive }
+      const made = resultReply(id, resultJson(outcome, tail))
+      return 'json' in outcome ? { ...made, mustArrive: outcome.mustArrive, repeatable: outcome.repeatable } : made
     }
     const failed = (thrown: unknown): RpcReply => {
       const error = toApiError(thrown)
@@ -315,5 +347,7 @@ function isSameOrigin(origin: string, exchange: Exchange): boolean {
 
 function send(exchange: Exchange, { status, body }: RpcReply): Response {
   if (body === null) return reply(exchange, status, null, { 'Cache-Control': 'no-store' })
-  return reply(exchange, status, body, { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' })
+  return reply(exchange, status, body, ANSWER_HEADERS)
 }
+
+const ANSWER_HEADERS = { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' }

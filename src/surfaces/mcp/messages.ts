@@ -1,3 +1,4 @@
+import type { CallClass } from '#limits/rate.ts'
 import type { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
 
 /** The stateless revision: `_meta` envelope, `server/discover`, checked headers. */
@@ -41,7 +42,9 @@ export interface RpcReply {
   readonly status: number
   readonly body: string | null
   /** It holds what was paid for. */
-  readonly mustArrive?: boolean
+  readonly mustArrive?: boolean | undefined
+  /** Set where it may be told to everybody who sends the same. */
+  readonly repeatable?: { readonly callClass: CallClass | undefined } | undefined
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

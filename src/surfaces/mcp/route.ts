@@ -13,7 +13,8 @@ import { federatedToolbox, hubPathOf, localToolbox, loopIn } from './federated-t
 import { findToolbox } from './find-tools.ts'
 import { joinOffers, type Offers } from './offers.ts'
 import { serviceOffers } from './service-offers.ts'
-import { createMcpHandler, type McpHandler } from './handler.ts'
+import { createMcpHandler, type McpHandler, type McpOptions } from './handler.ts'
+import { createRepeatedCalls } from './repeated-calls.ts'
 import { profileToolbox, refusalWithoutKey } from './profiles.ts'
 import { readSelection, selectTools, type Selection } from './selection.ts'
 import { serviceToolbox, type Listed } from './service-tools.ts'
@@ -47,6 +48,7 @@ export function mcpEndpoints(service: Service, runtime: Runtime): McpEndpoints {
     return { whole, forAll }
   }
   const handlers = new LRUCache<string, McpHandler>({ max: 100 })
+  const repeated = createRepeatedCalls(runtime)
 
   function handlerFor(exchange: Exchange): McpHandler {
     // Another hub is shown what runs in this process, and no more.
@@ -60,7 +62,7 @@ export function mcpEndpoints(service: Service, runtime: Runtime): McpEndpoints {
     const selected = select(isHub ? whole : forAll, selection, service)
     const toolbox = isChinese ? inChinese(selected, service, runtime.services) : selected
     const offers = offersOf(service, isHub ? { ...runtime, remoteSites: undefined } : runtime, selection)
-    const handler = handlerOf(service, toolbox, offers, runtime)
+    const handler = handlerOf(service, toolbox, offers, runtime, { calls: repeated, endpoint: key })
     handlers.set(key, handler)
     return handler
   }
@@ -125,7 +127,13 @@ function namesAt(service: Service, runtime: Runtime): NameOf {
   return frontedNames(service.frontsOthers ? runtime.services : [service], service.name)
 }
 
-function handlerOf(service: Service, toolbox: OpenToolbox, offers: Offers, runtime: Runtime): McpHandler {
+function handlerOf(
+  service: Service,
+  toolbox: OpenToolbox,
+  offers: Offers,
+  runtime: Runtime,
+  repeats?: McpOptions['repeats'],
+): McpHandler {
   const names = namesAt(service, runtime)
   return createMcpHandler({
     server: {
@@ -140,7 +148,8 @@ function handlerOf(service: Service, toolbox: OpenToolbox, offers: Offers, runti
     hasLogs: service.frontsOthers === true && (runtime.remoteSites?.states().length ?? 0) > 0,
     bodyBytesMax: runtime.bodyBytesMax,
     batchMax: runtime.mcpBatchMax,
-    admit: (exchange) => admit(exchange, 'free', runtime),
+    admit: (exchange, callClass) => admit(exchange, callClass, runtime),
+    ...(repeats && { repeats }),
     isOriginAllowed: runtime.isOriginAllowed,
     onError: runtime.onError,
   })

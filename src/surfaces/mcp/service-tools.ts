@@ -70,9 +70,10 @@ export function serviceToolbox(
         const key = isShareable(operation) ? `${name} ${language} ${JSON.stringify(args)}` : undefined
         const held = key === undefined ? undefined : finished.get(key)
         if (held) return held.answer
-        const answer = callOperation(call, exchange, runtime)
-        if (key === undefined || answer instanceof Promise) return answer
-        finished.set(key, { answer, size: 'json' in answer ? answer.json.length : 0 })
+        const made = callOperation(call, exchange, runtime)
+        if (key === undefined || made instanceof Promise || 'result' in made) return made
+        const answer = { ...made, repeatable: { callClass: classOf(operation) } }
+        finished.set(key, { answer, size: made.json.length })
         return answer
       })
     }

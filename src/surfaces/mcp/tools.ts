@@ -1,6 +1,7 @@
 import type { ApiError } from '#errors/errors.ts'
 import { messageIn } from '#errors/problem.ts'
 import type { Language } from '#errors/said.ts'
+import type { CallClass } from '#limits/rate.ts'
 import type { Effect, Operation, Price } from '#operation/operation.ts'
 import type { Exchange } from '../exchange.ts'
 import { RESPONSE_FORMATS } from './answer-format.ts'
@@ -57,6 +58,8 @@ export type ToolAnswer =
       readonly meta?: Readonly<Record<string, unknown>>
       /** It holds what was paid for: it is handed over, however long it is. */
       readonly mustArrive?: boolean
+      /** Set where everybody may be told the same, and how telling it again is counted. */
+      readonly repeatable?: { readonly callClass: CallClass | undefined }
     }
   | { readonly result: Readonly<Record<string, unknown>> }
 
