@@ -5,17 +5,22 @@ import { ledgerCsv, ledgerTotals, monthsCsv, settledTotals } from './report.ts'
 
 const HOUR_MS = 3_600_000
 
+/** Something else each time: whoever pays again for the same before its delivery is written down gets that, and pays nothing. */
+const another = (nonce: number) => ({ ...quote, search: `?days=${nonce}` })
+
 test('totals are by day in Taipei, service and state, and exact', async () => {
   const { charge, world, sql } = await testCharge()
   // 16:30 UTC is half past midnight of the next day in Taipei.
   world.now = Date.parse('2026-09-30T15:30:00Z')
-  await charge.collect(quote, proofOf({ nonce: 1, validBefore: world.now / 1000 + 300 }), work().do)
+  await charge.collect(another(1), proofOf({ nonce: 1, validBefore: world.now / 1000 + 300 }), work().do)
   world.now += HOUR_MS
-  await charge.collect(quote, proofOf({ nonce: 2, validBefore: world.now / 1000 + 300 }), work().do)
-  await charge.collect(quote, proofOf({ nonce: 3, validBefore: world.now / 1000 + 300 }), work().do)
+  await charge.collect(another(2), proofOf({ nonce: 2, validBefore: world.now / 1000 + 300 }), work().do)
+  await charge.collect(another(3), proofOf({ nonce: 3, validBefore: world.now / 1000 + 300 }), work().do)
   world.settlement = { is: 'unknown', reason: 'timeout' }
   world.onChain = { is: 'unused', blockSeconds: world.now / 1000 }
-  await charge.collect(quote, proofOf({ nonce: 4, validBefore: world.now / 1000 + 300 }), work().do).catch(() => {})
+  await charge
+    .collect(another(4), proofOf({ nonce: 4, validBefore: world.now / 1000 + 300 }), work().do)
+    .catch(() => {})
   const common = { service: 'stock', network: 'base-sepolia' }
   expect(await ledgerTotals(sql)).toEqual([
     { ...common, day: '2026-09-30', state: 'settled', payments: 1, units: 10_000n },
@@ -62,11 +67,13 @@ test('months are those of Taipei, by network, and hold what was settled alone', 
   // 16:30 UTC of the last day is half past midnight of the next month in Taipei.
   for (const [nonce, at] of ['2026-09-30T15:30:00Z', '2026-09-30T16:30:00Z', '2026-10-05T00:00:00Z'].entries()) {
     world.now = Date.parse(at)
-    await charge.collect(quote, proofOf({ nonce, validBefore: world.now / 1000 + 300 }), work().do)
+    await charge.collect(another(nonce), proofOf({ nonce, validBefore: world.now / 1000 + 300 }), work().do)
   }
   world.settlement = { is: 'unknown', reason: 'timeout' }
   world.onChain = { is: 'unused', blockSeconds: world.now / 1000 }
-  await charge.collect(quote, proofOf({ nonce: 9, validBefore: world.now / 1000 + 300 }), work().do).catch(() => {})
+  await charge
+    .collect(another(9), proofOf({ nonce: 9, validBefore: world.now / 1000 + 300 }), work().do)
+    .catch(() => {})
   expect((await monthsCsv(sql)).join('')).toBe(
     'month,network,payments,amount_usd,refunds,refunded_usd\r\n' +
       '2026-09,base-sepolia,1,0.01,0,0.00\r\n2026-10,base-sepolia,2,0.02,0,0.00\r\n',
