@@ -1,6 +1,8 @@
 import type { ApiError } from '#errors/errors.ts'
 import type { Operation, Price } from './operation.ts'
 import type { Preview } from './preview.ts'
+import type { Language } from './view/language.ts'
+import type { Words } from './view/words.ts'
 
 /** What is for sale in one call: enough to make the 402 and to tell two requests apart. */
 export interface Quote {
@@ -17,6 +19,8 @@ export interface Quote {
   readonly form?: string | undefined
   /** What the answer would hold, where that is told. */
   readonly preview?: Preview | undefined
+  /** What its fields are called, for those who read it on a page. */
+  readonly words?: ((language: Language) => Words) | undefined
 }
 
 /** A payment as it arrived, undecoded: an HTTP header, or the `_meta["x402/payment"]` of an MCP call. */

@@ -68,14 +68,14 @@ export class X402Charge implements Charge {
   }
 
   demand(quote: Quote): PaymentRequired {
-    const { preview, form } = quote
+    const { preview, words, form } = quote
     const isSame = preview === undefined && form === undefined
     const id = `${quote.service} ${quote.operation.name} ${quote.method} ${quote.resourceUrl} ${this.#feePayers(quote)}`
     const held = isSame ? this.#demands.get(id) : undefined
     if (held && this.#settings.clock() < held.toldUntil) return held.demand
     const offer = this.#offer(quote)
     const signed = this.#sign(quote, offer)
-    const demand = new PaymentRequired(offer, { sandbox: this.#settings.sandbox, signed, preview })
+    const demand = new PaymentRequired(offer, { sandbox: this.#settings.sandbox, signed, preview, words })
     // What could not be signed yet is not kept.
     if (isSame) this.#demands.set(id, { demand, toldUntil: isTool(quote) ? Infinity : (signed?.toldUntil ?? 0) })
     return demand

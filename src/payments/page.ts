@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ErrorPage } from '#errors/errors.ts'
 import type { Language } from '#errors/said.ts'
 import type { Preview } from '#operation/preview.ts'
+import type { Words } from '#operation/view/words.ts'
 import { PAYMENT_SCRIPT } from './page-script.ts'
 import { fromAtomicUnits } from './requirements.ts'
 import { termsInEvm, type Offer, type Terms } from './wire.ts'
@@ -14,7 +15,8 @@ const WORDS = {
     title: (name: string, price: string) => `${name}: US$${price} a call`,
     lede: 'Paid in USDC, without an account. No answer, no charge.',
     holds: 'What the answer would hold',
-    rows: 'rows, beginning with',
+    rows: (count: string) => `${count} rows`,
+    first: 'It begins with',
     sandbox: ['A test network', 'This installation takes test money only: nothing real is charged.'],
     refused: 'The payment was not taken',
     testNetwork: 'test network: the money is not real',
@@ -50,7 +52,8 @@ const WORDS = {
     title: (name: string, price: string) => `${name}：每次 US$${price}`,
     lede: '用 USDC 付款，不必註冊；答不出來就不收。',
     holds: '付款後會得到',
-    rows: '筆，開頭是',
+    rows: (count: string) => `${count} 筆`,
+    first: '開頭是',
     sandbox: ['目前是測試網', '這裡只收測試幣，不會扣到真的錢。'],
     refused: '這筆付款沒有收下',
     testNetwork: '測試網路，不是真錢',
@@ -86,10 +89,15 @@ interface Circumstances {
   readonly reason: string | undefined
   readonly sandbox: boolean
   readonly preview: Preview | undefined
+  readonly words: Words | undefined
 }
 
 /** What a person sees who opens a paid address in a browser: what it costs, what it holds, and a button that pays from their wallet. */
-export function paymentPage(offer: Offer, language: Language, { reason, sandbox, preview }: Circumstances): ErrorPage {
+export function paymentPage(
+  offer: Offer,
+  language: Language,
+  { reason, sandbox, preview, words: fields }: Circumstances,
+): ErrorPage {
   const { resource, method } = offer
   const words = WORDS[language]
   const price = priceOf(offer.terms[0])
@@ -97,7 +105,7 @@ export function paymentPage(offer: Offer, language: Language, { reason, sandbox,
   const canPay = method === 'GET' || offer.ask !== undefined
   const [title, text] = words.sandbox
   const content = `${reason === undefined ? '' : noteOf('bad', words.refused, reason)}${sandbox ? noteOf('warn', title, text) : ''}
-${preview ? previewPart(preview, language) : ''}
+${preview ? previewPart(preview, language, fields) : ''}
 <section class="block" aria-labelledby="how"><h2 id="how">${words.how}</h2>
 ${canPay ? walletPart(offer, language) : `<p>${words.byProgram}</p>`}</section>
 <details class="fold"><summary>${words.forPrograms}</summary><p>${words.programs}</p>
@@ -124,30 +132,41 @@ function factOf(name: string, value: string): string {
   return `<div><dt>${name}</dt><dd>${value}</dd></div>`
 }
 
-function previewPart({ rows, first }: Preview, language: Language): string {
+function previewPart({ rows, first }: Preview, language: Language, fields: Words | undefined): string {
   const words = WORDS[language]
-  const lists = Object.entries(rows).map(
-    ([name, count]) =>
-      `<p><code>${escapeHtml(name)}</code>: ${count.toLocaleString('en')} ${words.rows}</p>\n${tableOf(first[name] ?? [])}`,
-  )
+  const lists = Object.entries(rows).map(([name, count]) => {
+    const told = first[name] ?? []
+    const list = `<dl class="facts">${factOf(escapeHtml(fields?.label(name) ?? name), words.rows(count.toLocaleString('en')))}</dl>`
+    return told.length === 0 ? list : `${list}\n<p class="note">${words.first}</p>${tableOf(told, fields)}`
+  })
   return `<section class="block" aria-labelledby="holds"><h2 id="holds">${words.holds}</h2>\n${lists.join('\n')}\n</section>`
 }
 
-/** Rows under the names of their fields. */
-function tableOf(rows: readonly unknown[]): string {
-  if (rows.length === 0) return ''
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(Object(row))))]
-  const line = (cells: readonly string[], tag: string) =>
-    `<tr>${cells.map((it) => `<${tag}>${it}</${tag}>`).join('')}</tr>`
-  const cellOf = (value: unknown) =>
-    escapeHtml(typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''))
-  const lines = rows.map((row) =>
-    line(
-      columns.map((column) => cellOf(Reflect.get(Object(row), column))),
-      'td',
-    ),
-  )
-  return `<div class="scroll" role="group" tabindex="0"><table>${line(columns.map(escapeHtml), 'th')}${lines.join('')}</table></div>`
+/** Rows under what their fields are called. */
+function tableOf(rows: readonly unknown[], fields: Words | undefined): string {
+  const all = [...new Set(rows.flatMap((row) => Object.keys(Object(row))))]
+  const columns = all.filter((column) => !isOtherLanguage(column, all, fields))
+  const headOf = (column: string) => {
+    const unit = fields?.unit(column)
+    const name = fields?.label(column) ?? column
+    return `<th scope="col">${escapeHtml(unit === undefined ? name : `${name} (${unit})`)}</th>`
+  }
+  const lines = rows.map((row) => columns.map((column) => cellOf(column, Reflect.get(Object(row), column), fields)))
+  return `<div class="scroll" role="group" tabindex="0"><table><thead><tr>${columns.map(headOf).join('')}</tr></thead><tbody>${lines.map((cells) => `<tr>${cells.join('')}</tr>`).join('')}</tbody></table></div>`
+}
+
+/** What another column says in the reader's language. */
+function isOtherLanguage(column: string, all: readonly string[], fields: Words | undefined): boolean {
+  const [own, other] = fields?.language === 'zh' ? ['_zh', '_en'] : ['_en', '_zh']
+  const name = column.slice(0, -other.length)
+  if (column.endsWith(other)) return all.includes(name) || all.includes(name + own)
+  return fields?.language === 'en' && all.includes(`${column}_en`)
+}
+
+function cellOf(column: string, value: unknown, fields: Words | undefined): string {
+  if (typeof value === 'number') return `<td class="num">${fields?.number(value, 4) ?? value}</td>`
+  const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '–')
+  return `<td>${escapeHtml(fields?.value(column, text) ?? text)}</td>`
 }
 
 function priceOf({ network, requirements }: Terms): string {

@@ -1,6 +1,6 @@
 import type { PaymentRequired as PaymentRequiredV2 } from '@x402/core/types'
 import { ApiError } from '#errors/errors.ts'
-import type { Preview } from '#operation/preview.ts'
+import type { Quote } from '#operation/charge.ts'
 import type { SignedOffers } from './offers.ts'
 import { PAGE_SCRIPT_HASH, paymentPage } from './page.ts'
 import {
@@ -24,14 +24,15 @@ interface Circumstances {
   /** The terms over our signature. */
   signed: SignedOffers | undefined
   /** What the answer would hold. */
-  preview?: Preview | undefined
+  preview?: Quote['preview']
+  words?: Quote['words']
 }
 
 /** The 402 in every dress: version 2 in its header, version 1 as the body, a page for people, content for MCP. */
 export class PaymentRequired extends ApiError {
   readonly required: PaymentRequiredV2
 
-  constructor(offer: Offer, { reason, receipt, sandbox, signed, preview }: Circumstances) {
+  constructor(offer: Offer, { reason, receipt, sandbox, signed, preview, words }: Circumstances) {
     const required = toPaymentRequired(offer, reason ?? 'Payment required', signed)
     const more = { ...(sandbox && { sandbox }), ...(preview && { preview }) }
     const body = { ...toPaymentRequiredV1(offer, reason ?? UNPAID), ...more }
@@ -46,7 +47,7 @@ export class PaymentRequired extends ApiError {
         contentType: 'application/json',
         bytes: new TextEncoder().encode(JSON.stringify(body)),
         page: {
-          draw: (language) => paymentPage(offer, language, { reason, sandbox, preview }),
+          draw: (language) => paymentPage(offer, language, { reason, sandbox, preview, words: words?.(language) }),
           scriptHash: PAGE_SCRIPT_HASH,
         },
         structured: { ...required, ...(preview && { preview }) },

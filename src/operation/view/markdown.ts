@@ -36,7 +36,10 @@ function staleness(provenance: Provenance | undefined, words: Words): string {
 /** Said on top of every answer whose data is older than its source's cadence allows. */
 export function staleSentence({ as_of }: Provenance, words: Words): string {
   if (as_of === null) return words.t('這裡還沒有收錄資料。', 'Nothing is held here yet.')
-  return words.t(`資料較舊：只到 ${as_of}，之後沒有新資料。`, `Old data: up to ${as_of} only, nothing newer is held.`)
+  return words.t(
+    `資料較舊：只到 ${words.plainDay(as_of)}。`,
+    `Old data: nothing newer than ${words.plainDay(as_of)} is held.`,
+  )
 }
 
 function writeBlock(block: Block, pen: Pen): string {

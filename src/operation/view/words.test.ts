@@ -62,6 +62,15 @@ test('a field is called by its operation, then its service, then everybody', () 
   expect(ofService.label('toString')).toBe('toString')
 })
 
+test('a day is written out, no closer than it is known', () => {
+  expect(['2026-12-25', '2026-12', '2026'].map(zh.plainDay)).toEqual([
+    '2026 年 12 月 25 日',
+    '2026 年 12 月',
+    '2026 年',
+  ])
+  expect(['2026-12-25', '2026-12', '2026'].map(en.plainDay)).toEqual(['25 December 2026', 'December 2026', '2026'])
+})
+
 test.each([
   [
     '健康資訊，不是診斷。 Health information, not a diagnosis.',

@@ -27,6 +27,8 @@ export interface Words {
   date(date: string): string
   /** `12 月 25 日（五）`, `Friday 25 December`; with its year where that is not this year. */
   day(date: string): string
+  /** `2026 年 12 月 25 日`, `25 December 2026`; of a month or a year that is known no closer, that. */
+  plainDay(date: string): string
   /** `12/25`, `25 Dec`. */
   shortDay(date: string): string
   /** `2026 年 7 月`, `July 2026`. */
@@ -100,6 +102,13 @@ export function createWords({ language, now, operation = '', words }: WordsOf): 
       }
       const year = isThisYear ? {} : ({ year: 'numeric' } as const)
       return dated(date, { weekday: 'long', day: 'numeric', month: 'long', ...year }).replace(',', '')
+    },
+    plainDay: (date) => {
+      const [year = '', month, day] = date.split('-').map(Number)
+      if (month === undefined) return isZh ? `${year} 年` : String(year)
+      if (isZh) return `${year} 年 ${month} 月${day === undefined ? '' : ` ${day} 日`}`
+      const whole = day === undefined ? `${date}-01` : date
+      return dated(whole, { ...(day !== undefined && { day: 'numeric' }), month: 'long', year: 'numeric' })
     },
     shortDay: (date) =>
       isZh

@@ -72,6 +72,14 @@ describe('days off', () => {
     expect(said(isHolidayView(off, en).headline)).toBe('Friday 25 December is a day off: Constitution Day')
     const workday = await runOperation(isHoliday, { date: '2026-10-01' }, context)
     expect(said(isHolidayView(workday, zh).headline)).toBe('10 月 1 日（四） 不放假')
+    // Typhoon Kong-rey: every county and city closed its offices (DGPA, 31 October 2024).
+    const storm = await runOperation(isHoliday, { date: '2024-10-31' }, context)
+    expect(storm).toMatchObject({
+      is_holiday: false,
+      stopped_counties: expect.arrayContaining(['臺北市', '高雄市']) as string[],
+    })
+    expect(said(isHolidayView(storm, zh).headline)).toBe('2024 年 10 月 31 日（四） 停止上班：22 個縣市')
+    expect(said(isHolidayView(storm, en).headline)).toBe('Thursday 31 October 2024, offices closed: 22 counties')
   })
 
   test('the next long weekend is named with its days', async () => {

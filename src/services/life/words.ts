@@ -300,6 +300,7 @@ export const words: ServiceWords = {
     holidays: ['假日', 'Holidays'],
     workdays: { label: ['工作天', 'Workdays'], unit: ['天', 'days'] },
     county: ['縣市', 'County'],
+    stopped_counties: ['停班的縣市', 'Counties whose offices were closed'],
     stopped: ['只看有停的', 'Only stops'],
     work: ['上班', 'Work'],
     school: ['上課', 'School'],

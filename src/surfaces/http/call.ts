@@ -10,6 +10,7 @@ import type { Operation } from '#operation/operation.ts'
 import type { Preview } from '#operation/preview.ts'
 import { nameInError, routeNames } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
+import { createWords } from '#operation/view/words.ts'
 import { whenAdmitted } from '../admit.ts'
 import { elsewhereOf } from '../elsewhere.ts'
 import { PRIVATE } from '../cache-control.ts'
@@ -127,11 +128,16 @@ export function refuseWithPreview(
   read: (context: Context) => unknown,
 ): Response | Promise<Response> {
   const { service, operation } = endpoint
-  const demand = (preview?: Preview) =>
-    refuse(c, runtime.charge.demand({ ...quoteOf(c, endpoint, runtime, ''), preview }), runtime)
+  const demand = (preview?: Preview, words?: Quote['words']) =>
+    refuse(c, runtime.charge.demand({ ...quoteOf(c, endpoint, runtime, ''), preview, words }), runtime)
   const withPreview = () => {
     const context = runtime.context(service, c.env)
-    return demand(runtime.tellPreview(operation, () => read(context), context))
+    const words: Quote['words'] = (language) =>
+      createWords({ language, now: context.now, words: service.words, operation: operation.name })
+    return demand(
+      runtime.tellPreview(operation, () => read(context), context),
+      words,
+    )
   }
   return whenAdmitted(c.env, 'free', runtime, withPreview, () => demand())
 }

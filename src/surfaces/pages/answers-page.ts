@@ -64,8 +64,10 @@ function card({ owner, address, asked, found }: OneAnswer, words: Words): Html {
   return markup`<li class="s-${owner.name}"><a class="errand" href="${address}"><span>${about}</span><b>${said}</b><span>${under} ${date}</span></a></li>`
 }
 
-function dateOf({ provenance }: Document, { t }: Words): string {
-  return provenance?.as_of ? t(`資料到 ${provenance.as_of}。`, `Data up to ${provenance.as_of}.`) : ''
+function dateOf({ provenance }: Document, { t, plainDay }: Words): string {
+  if (!provenance?.as_of) return ''
+  const day = plainDay(provenance.as_of)
+  return t(`資料到 ${day}。`, `Data up to ${day}.`)
 }
 
 function section(answer: OneAnswer, reader: Reader, runtime: Runtime, nextId: () => string): Markup {

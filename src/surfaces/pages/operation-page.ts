@@ -290,7 +290,7 @@ function sourcesOf({ provenance, notice }: Document, words: Words): Markup {
   const date =
     provenance === undefined || provenance.as_of === null
       ? ''
-      : words.t(`資料到 ${provenance.as_of}。`, `Data up to ${provenance.as_of}. `)
+      : words.t(`資料到 ${words.plainDay(provenance.as_of)}。`, `Data up to ${words.plainDay(provenance.as_of)}. `)
   const said = notice === undefined ? '' : words.half(notice)
   if (items.length === 0 && date === '') return said === '' ? '' : markup`<p class="source">${said}</p>`
   return markup`<section class="source" aria-labelledby="sources"><h2 id="sources">${words.t('資料來源', 'Sources')}</h2><p>${date}${said}</p>${items.length === 0 ? '' : markup`<details><summary>${words.t(`${items.length} 個來源與授權`, `${items.length} with their licences`)}</summary><ul>${items}</ul></details>`}</section>`

@@ -46,7 +46,7 @@ export function fxView(fx: Fx & { readonly provenance: Provenance }, words: Word
 export function fxSentence({ usd_twd, date, basis }: Fx, words: Words): string {
   const kind = words.value('basis', basis)
   return words.t(
-    `以 1 美元 = ${words.number(usd_twd, 4)} 元換算（${date}，${kind}）。`,
-    `At NT$${words.number(usd_twd, 4)} to the US dollar (${date}, ${kind.toLowerCase()}).`,
+    `以 1 美元 = ${words.number(usd_twd, 4)} 元換算（${words.plainDay(date)}，${kind}）。`,
+    `At NT$${words.number(usd_twd, 4)} to the US dollar (${words.plainDay(date)}, ${kind.toLowerCase()}).`,
   )
 }

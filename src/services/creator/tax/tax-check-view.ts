@@ -101,8 +101,8 @@ export function taxBlocks(answer: TaxCheck, words: Words): Block[] {
         {
           name: words.label('threshold_twd'),
           value: t(
-            `每月 ${words.twd(answer.threshold_twd)}，${answer.valid_from} 起`,
-            `${words.twd(answer.threshold_twd)} a month, since ${answer.valid_from}`,
+            `每月 ${words.twd(answer.threshold_twd)}，${words.plainDay(answer.valid_from)} 起`,
+            `${words.twd(answer.threshold_twd)} a month, since ${words.plainDay(answer.valid_from)}`,
           ),
         },
         {

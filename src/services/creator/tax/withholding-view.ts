@@ -145,7 +145,8 @@ function frameOf({ date, notice, provenance }: WithholdingAnswer, words: Words, 
   const { t } = words
   return {
     title: t(`${words.twd(input.amount)}的扣繳試算`, `Withholding from ${words.twd(input.amount)}`),
-    notice: t(`以 ${date} 的規定計算。`, `By the rules of ${date}. `) + words.half(notice),
+    notice:
+      t(`以 ${words.plainDay(date)} 的規定計算。`, `By the rules of ${words.plainDay(date)}. `) + words.half(notice),
     provenance,
   }
 }

@@ -1,7 +1,8 @@
 import type { Provenance } from '#operation/provenance.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em } from '#operation/view/text.ts'
+import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
+import { countyName } from './closure-counties.ts'
 
 interface DayAnswer {
   readonly date: string
@@ -9,10 +10,14 @@ interface DayAnswer {
   readonly name_zh: string | null
   readonly name_en: string | null
   readonly is_holiday: boolean
+  readonly stopped_counties: readonly string[]
   readonly provenance: Provenance
 }
 
-/** Off or not, and why. */
+/** More counties than these are counted. */
+const COUNTIES_NAMED = 4
+
+/** Off or not, and why. What the weather closed was no day off by any calendar, and people stayed at home. */
 export function isHolidayView(answer: DayAnswer, words: Words): Document {
   const { t } = words
   const day = words.day(answer.date)
@@ -24,17 +29,36 @@ export function isHolidayView(answer: DayAnswer, words: Words): Document {
       ? t('要補班', 'is a make-up workday')
       : t('不放假', 'is a workday')
   const month = answer.date.slice(0, 7)
+  const stopped = answer.is_holiday ? [] : answer.stopped_counties
+  const where =
+    stopped.length > COUNTIES_NAMED
+      ? words.count(stopped.length, '個縣市', 'county', 'counties')
+      : words.list(stopped.map((county) => countyName(county, words)))
   return {
     title: t(`${answer.date} ${verdict}：${why}`, `${answer.date} ${verdict}: ${why}`),
     asked: answer.date,
-    headline: [day, ' ', em(verdict), answer.is_holiday || name !== undefined ? t(`：${why}`, `: ${why}`) : ''],
+    headline:
+      stopped.length > 0
+        ? [day, t(' 停止上班：', ', offices closed: '), em(where)]
+        : [day, ' ', em(verdict), answer.is_holiday || name !== undefined ? t(`：${why}`, `: ${why}`) : ''],
     lede:
-      answer.kind === 'workers_only'
-        ? t(
-            '這一年只有適用勞基法的勞工放假，機關與學校照常。',
-            'Only workers under the Labor Standards Act have it off; offices and schools are open.',
-          )
-        : t('政府機關與學校的行事曆；公司可能不同。', 'By the calendar of offices and schools; companies may differ.'),
+      stopped.length > 0
+        ? [
+            t('行事曆上要上班，當天因颱風等天災停班。', 'A workday by the calendar; closed for the weather. '),
+            link(t('看哪些縣市', 'See which counties'), {
+              operation: 'list_closures',
+              input: { from: answer.date, to: answer.date },
+            }),
+          ]
+        : answer.kind === 'workers_only'
+          ? t(
+              '這一年只有適用勞基法的勞工放假，機關與學校照常。',
+              'Only workers under the Labor Standards Act have it off; offices and schools are open.',
+            )
+          : t(
+              '政府機關與學校的行事曆；公司可能不同。',
+              'By the calendar of offices and schools; companies may differ.',
+            ),
     form: 'beside',
     blocks: [
       {

@@ -4,7 +4,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { describeDay } from './calendar.ts'
 import { daySchema, listHeldDays, requireYear, WORKERS_ONLY_NOTICE } from './holidays-answer.ts'
-import { findSpecialDay } from './queries.ts'
+import { findSpecialDay, listStoppedCounties } from './queries.ts'
 import { calendarProvenance } from '../sample-provenance.ts'
 import { isHolidayView } from './is-holiday-view.ts'
 
@@ -32,6 +32,9 @@ export const isHoliday = defineOperation({
     ...daySchema.shape,
     is_holiday: z.boolean().describe('A day off for offices: holiday or weekend.'),
     is_workday: z.boolean().describe('The opposite of [is_holiday].'),
+    stopped_counties: z
+      .array(z.string())
+      .describe('Counties whose offices were closed all day for the weather, by the notices held: [list_closures].'),
     notice: z.string().nullable().describe('Set where the day differs between workers and offices.'),
     provenance: provenanceSchema,
   }),
@@ -47,6 +50,7 @@ export const isHoliday = defineOperation({
       name_zh: '和平紀念日',
       name_en: 'Peace Memorial Day',
       weekday: 'Saturday',
+      stopped_counties: [],
       notice: null,
       provenance: calendarProvenance,
     },
@@ -57,6 +61,7 @@ export const isHoliday = defineOperation({
     return {
       ...day,
       is_workday: !day.is_holiday,
+      stopped_counties: [...listStoppedCounties(db, date)],
       notice: day.kind === 'workers_only' ? WORKERS_ONLY_NOTICE : null,
       provenance: provenance('life_holidays'),
     }

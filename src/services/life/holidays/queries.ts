@@ -1,8 +1,8 @@
-import { asc, between, max, min } from 'drizzle-orm'
+import { asc, between, eq, max, min } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { heldWhileUnchanged } from '#db/held.ts'
 import type { HolidayRow } from '../datasets.ts'
-import { holidays } from '../schema.ts'
+import { closures, holidays } from '../schema.ts'
 
 // The rows were parsed by their schemas on the way in, so reading them as those types is safe.
 
@@ -14,6 +14,24 @@ export function findSpecialDay(db: Database, date: string): HolidayRow | undefin
 function readSpecialDays(db: Database): ReadonlyMap<string, HolidayRow> {
   const rows = db.select().from(holidays).all() as HolidayRow[]
   return new Map(rows.map((row) => [row.date, row]))
+}
+
+/** Counties whose offices were closed all of a day for the weather, by the notices held. */
+export function listStoppedCounties(db: Database, date: string): readonly string[] {
+  return heldWhileUnchanged(db, readStoppedCounties).get(date) ?? []
+}
+
+// Some 450 days in 25 years.
+function readStoppedCounties(db: Database): ReadonlyMap<string, readonly string[]> {
+  const rows = db
+    .select({ date: closures.date, county: closures.county })
+    .from(closures)
+    .where(eq(closures.work, 'stop'))
+    .orderBy(asc(closures.date), asc(closures.county))
+    .limit(100_000)
+    .all()
+  const days = Map.groupBy(rows, ({ date }) => date)
+  return new Map([...days].map(([date, stopped]) => [date, stopped.map(({ county }) => county)]))
 }
 
 export function listSpecialDays(db: Database, from: string, to: string): HolidayRow[] {

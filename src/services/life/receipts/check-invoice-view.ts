@@ -168,7 +168,13 @@ function claimBlock({ claim, tax, payout }: ReceiptCheck, words: Words): Block {
     kind: 'facts',
     heading: t('怎麼領', 'How to claim'),
     facts: [
-      { name: t('領獎期間', 'Claim period'), value: t(`${claim.from} 到 ${claim.to}`, `${claim.from} to ${claim.to}`) },
+      {
+        name: t('領獎期間', 'Claim period'),
+        value: t(
+          `${words.plainDay(claim.from)}到 ${words.plainDay(claim.to)}`,
+          `${words.plainDay(claim.from)} to ${words.plainDay(claim.to)}`,
+        ),
+      },
       ...(tax
         ? [
             {

@@ -69,7 +69,7 @@ export function changesTable(items: readonly Delay[], words: Words, hasTitles: b
 }
 
 function knownBy({ kind, announced_on }: Delay, words: Words): string {
-  return `${words.value('kind', kind)} ${announced_on}`
+  return `${words.value('kind', kind)} ${words.plainDay(announced_on)}`
 }
 
 function titleOf({ slug, title }: Delay): Text {
@@ -78,10 +78,11 @@ function titleOf({ slug, title }: Delay): Text {
 
 function moveSentence({ days_moved, new_date, old_date }: Delay, words: Words): string {
   const { t } = words
-  if (new_date === null) return t(`從 ${old_date} 撤下，新日期未定`, `taken off ${old_date}, no new date yet`)
-  if (days_moved === null) return t(`從 ${old_date} 改到 ${new_date}`, `from ${old_date} to ${new_date}`)
+  const [from, to] = [words.plainDay(old_date), words.plainDay(new_date ?? '')]
+  if (new_date === null) return t(`從 ${from}撤下，新日期未定`, `taken off ${from}, no new date yet`)
+  if (days_moved === null) return t(`從 ${from}改到 ${to}`, `from ${from} to ${to}`)
   const days = words.count(Math.abs(days_moved), '天', 'day')
   return days_moved > 0
-    ? t(`延後 ${days}，到 ${new_date}`, `${days} later, to ${new_date}`)
-    : t(`提前 ${days}，到 ${new_date}`, `${days} earlier, to ${new_date}`)
+    ? t(`延後 ${days}，到 ${to}`, `${days} later, to ${to}`)
+    : t(`提前 ${days}，到 ${to}`, `${days} earlier, to ${to}`)
 }

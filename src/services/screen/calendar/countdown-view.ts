@@ -7,23 +7,27 @@ import { regionName, writtenDate } from '../titles/title-words.ts'
 
 type Undefinable<T> = { readonly [K in keyof T]?: T[K] | undefined }
 
-interface CountdownAnswer extends Undefinable<Countdown> {
+type One = Countdown & { readonly title_en?: string | null | undefined }
+
+interface CountdownAnswer extends Undefinable<One> {
   readonly items?: readonly Countdown[] | undefined
   readonly provenance: Provenance
 }
 
-/** How many days to go: of one title, or of the next to come out. */
-export function countdownView(answer: CountdownAnswer, words: Words): Document {
-  return answer.items
-    ? next(answer.items, answer.provenance, words)
-    : one(answer as Countdown, answer.provenance, words)
+function calledIn({ title, title_en }: One, { t }: Words): string {
+  return t(title, title_en ?? title)
 }
 
-function one(it: Countdown, provenance: Provenance, words: Words): Document {
+/** How many days to go: of one title, or of the next to come out. */
+export function countdownView(answer: CountdownAnswer, words: Words): Document {
+  return answer.items ? next(answer.items, answer.provenance, words) : one(answer as One, answer.provenance, words)
+}
+
+function one(it: One, provenance: Provenance, words: Words): Document {
   const { t } = words
   return {
-    title: t(`${it.title}倒數`, `Countdown to ${it.title}`),
-    asked: it.title,
+    title: t(`${it.title}倒數`, `Countdown to ${calledIn(it, words)}`),
+    asked: calledIn(it, words),
     headline: leftSentence(it, words),
     lede: t(
       `${writtenDate(it, words)}上映${it.release_region === null ? '' : `（${regionName(it.release_region, words)}）`}。`,
@@ -43,7 +47,7 @@ function one(it: Countdown, provenance: Provenance, words: Words): Document {
       events: [
         {
           id: `release-${it.slug}`,
-          title: t(`《${it.title}》上映`, `${it.title} comes out`),
+          title: t(`《${it.title}》上映`, `${calledIn(it, words)} comes out`),
           from: it.release_date,
           to: it.release_date,
         },

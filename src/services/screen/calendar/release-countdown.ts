@@ -38,6 +38,7 @@ export const releaseCountdown = defineOperation({
   inputAliases: { q: ['query', 'title'] },
   output: z.object({
     ...countdownSchema.partial().shape,
+    title_en: z.string().nullable().optional(),
     items: z.array(countdownSchema).optional().describe('The titles to come, the soonest first; only without q.'),
     provenance: provenanceSchema,
   }),
@@ -46,6 +47,7 @@ export const releaseCountdown = defineOperation({
     output: {
       slug: 'gatto',
       title: '貓的急轉彎',
+      title_en: 'Gatto',
       release_date: '2027-03-05',
       release_region: 'TW',
       date_precision: 'day',
@@ -65,6 +67,6 @@ export const releaseCountdown = defineOperation({
       return { items: rows.map((row) => toCountdown(row, today)), provenance: provenance('screen_titles') }
     }
     const { title } = getFoundTitle(db, q)
-    return { ...toCountdown(title, today), provenance: provenance('screen_titles') }
+    return { ...toCountdown(title, today), title_en: title.title_en, provenance: provenance('screen_titles') }
   },
 })

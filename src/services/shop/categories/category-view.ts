@@ -12,8 +12,8 @@ export function categoryView(answer: CategoryAnswer, words: Words): Document {
     title: t(`${name}價格`, `Prices: ${name}`),
     headline: [name, t('：', ': '), em(words.count(answer.total, '項商品', 'product'))],
     lede: t(
-      `最新日期 ${answer.newest_date}；那天沒看到的，列出最後一次的價格與日期。`,
-      `Newest date ${answer.newest_date}; what was not seen then keeps its last price and date.`,
+      `最新日期 ${words.plainDay(answer.newest_date)}；那天沒看到的，列出最後一次的價格與日期。`,
+      `Newest date ${words.plainDay(answer.newest_date)}; what was not seen then keeps its last price and date.`,
     ),
     form: 'none',
     blocks: [

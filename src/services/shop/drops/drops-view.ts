@@ -20,8 +20,8 @@ export function dropsView(answer: DropsAnswer, words: Words): Document {
       answer.date === null
         ? t('目前沒有價格紀錄。', 'No prices are on record.')
         : t(
-            `${answer.since} 到 ${answer.date} 的最後一次變動是降價。`,
-            `The latest change between ${answer.since} and ${answer.date} was a fall.`,
+            `${words.plainDay(answer.since ?? answer.date)}到 ${words.plainDay(answer.date)}的最後一次變動是降價。`,
+            `The latest change between ${words.plainDay(answer.since ?? answer.date)} and ${words.plainDay(answer.date)} was a fall.`,
           ),
     blocks: [
       {

@@ -83,8 +83,8 @@ function oneFund(answer: EtfAnswer, words: Words): Document {
       answer.yield_pct == null || answer.close == null
         ? ''
         : t(
-            `殖利率 ${words.percent(answer.yield_pct)}，以 ${answer.close_date ?? ''} 收盤 ${words.twd(answer.close)} 計。`,
-            `A yield of ${words.percent(answer.yield_pct)} at the close of ${answer.close_date ?? ''}, ${words.twd(answer.close)}. `,
+            `殖利率 ${words.percent(answer.yield_pct)}，以 ${words.plainDay(answer.close_date ?? '')} 收盤 ${words.twd(answer.close)} 計。`,
+            `A yield of ${words.percent(answer.yield_pct)} at the close of ${words.plainDay(answer.close_date ?? '')}, ${words.twd(answer.close)}. `,
           ),
       latest
         ? t(

@@ -34,8 +34,8 @@ export function historyView({ code, name, days, total, items, provenance }: Hist
     lede: [
       first && last
         ? t(
-            `${first.date} 收 ${words.twd(first.close)}，${last.date} 收 ${words.twd(last.close)}。`,
-            `${words.twd(first.close)} on ${first.date}, ${words.twd(last.close)} on ${last.date}. `,
+            `${words.plainDay(first.date)}收 ${words.twd(first.close)}，${words.plainDay(last.date)}收 ${words.twd(last.close)}。`,
+            `${words.twd(first.close)} on ${words.plainDay(first.date)}, ${words.twd(last.close)} on ${words.plainDay(last.date)}. `,
           )
         : '',
       total < days
