@@ -8,7 +8,9 @@ const gateway = sharedGateway({ env: { RATE_LIMIT: 'off' } })
 type Input = Record<string, unknown>
 
 async function overHttp(service: string, path: string, input: Input, method: 'GET' | 'POST'): Promise<unknown> {
-  const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)])).toString()
+  const query = new URLSearchParams(
+    Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString()
   const response = await (method === 'POST'
     ? gateway.post(service, path, input)
     : gateway.request(service, `${path}?${query}`))
@@ -220,7 +222,7 @@ describe('rules', () => {
     [{ format: 'ocg', card: '死者苏生' }, 'limited', 1],
     [{ format: 'tcg', card: "Harpie's Feather Duster" }, 'limited', 1],
     [{ format: 'tcg', card: 'nibiru' }, 'unlimited', 3],
-    [{ format: 'ocg', card: 'うらら' }, 'unknown_card', null],
+    [{ format: 'ocg', card: 'うらら' }, 'semi_limited', 2],
   ])('%j: %s', (input, status, copies_max) =>
     asking('rules', '/api/banlist', 'get_banlist')(input, { card: { status, copies_max } }),
   )
