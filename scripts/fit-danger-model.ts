@@ -6,7 +6,16 @@ import { readTable } from '#data-files/read.ts'
 import { dangerFeatures } from '#text/danger-features.ts'
 import { crossValidate, fit, type Sample } from './logistic.ts'
 
-const SPOKEN = ['danger', 'danger-more', 'danger-spoken', 'danger-fresh-fit', 'danger-oblique']
+const SPOKEN = [
+  'danger',
+  'danger-more',
+  'danger-spoken',
+  'danger-fresh-fit',
+  'danger-oblique',
+  'danger-later-fit',
+  'danger-lookalikes-fit',
+  'danger-last-fit',
+]
 const LOOK_UPS = [
   'errands',
   'front-page-sentences',

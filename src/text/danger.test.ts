@@ -57,6 +57,29 @@ describe('slang, slips and hints', () => {
     expect(share('danger-oblique', '0', speaksOfDanger)).toBeLessThanOrEqual(0.02)
   })
 
+  test('of hints, teens’ slang and words about friends, most is heard, and songs, games and idioms seldom', () => {
+    for (const fitted of ['danger-later-fit', 'danger-last-fit', 'danger-lookalikes-fit']) {
+      expect(share(fitted, '1', speaksOfDanger), fitted).toBeGreaterThanOrEqual(0.97)
+      expect(share(fitted, '0', speaksOfDanger), fitted).toBeLessThanOrEqual(0.03)
+    }
+    // Every other one of what was written, never looked at.
+    expect(share('danger-later-held-out', '1', speaksOfDanger)).toBeGreaterThanOrEqual(0.9)
+    expect(share('danger-later-held-out', '1', maySpeakOfDanger)).toBe(1)
+    expect(share('danger-later-held-out', '0', speaksOfDanger)).toBeLessThanOrEqual(0.1)
+    expect(share('danger-last-held-out', '1', maySpeakOfDanger)).toBeGreaterThanOrEqual(0.9)
+    expect(share('danger-last-held-out', '0', speaksOfDanger)).toBeLessThanOrEqual(0.1)
+  })
+
+  test.each([
+    ['這關魔王打到我想死，有攻略嗎', '被爸打到我想死'],
+    ['〈Suicide〉的歌詞', '我朋友一直傳 suicide 的訊息'],
+    ['研究自殺率的論文', '我在研究自殺的方法'],
+    ['cut myself some slack', 'I cut myself'],
+  ])('%s is not %s', (harmless, danger) => {
+    expect(speaksOfDanger(harmless)).toBe(false)
+    expect(speaksOfDanger(danger)).toBe(true)
+  })
+
   test.each([
     ['累死我了', '累死了算了'],
     ['想死你了', '想死'],

@@ -37,7 +37,27 @@ const OF_OTHER_THINGS = new RegExp(
 /** 男主角跳樓那集 tells of a story. */
 const IN_A_STORY = new RegExp(
   normalise(
-    '(?:主角|男主|女主|男二|女二|角色|劇情|結局|電影|影集|韓劇|日劇|小說|漫畫|動畫|這部|這集|那集)[^。我想]{0,12}(?:自殺|自盡|跳樓|上吊|割腕|輕生|尋短|燒炭|服毒|死掉|死的|死了)',
+    '(?:主角|男主|女主|男二|女二|角色|劇情|結局|電影|影集|韓劇|日劇|小說|漫畫|動畫|這部|這集|那集)[^。我想]{0,12}(?:自殺|自盡|自焚|跳[樓橋河海]|上吊|割腕|輕生|尋短|燒炭|服毒|[吞吃][^。]{0,3}藥|死掉|死的|死了)',
+  ),
+  'gu',
+)
+/** What is read, watched, played, written and studied, told without anybody who is near. */
+const OF_WORKS = new RegExp(
+  normalise(
+    '論文|文獻|期刊|研究|統計|法案|立法|防治法|條文|新聞|報導|歌詞|歌名|專輯|主題曲|這首歌|配音|電影|影集|動畫|漫畫|小說|劇本|劇情|劇中|主角|反派|角色|分鏡|桌遊|攻略|魔王|[《〈]|\\b(?:lyrics|song|album|soundtrack|film|movie|novel|plot|screenplay|anime|scene|chapter|statistics|stats|prevalence|paper|essay|research|documentary|article|act of)\\b',
+  ),
+  'u',
+)
+/** Whoever may be in danger, and what nobody asks who only studies it. */
+const OF_SOMEBODY = new RegExp(
+  normalise(
+    '我(?!們看)|自己|我們|他說|她說|爸|媽|兒子|女兒|孩子|小孩|弟|妹|哥|姊|姐|朋友|同學|同事|室友|老公|老婆|男友|女友|怎麼死|如何死|不痛|無痛|方法|幾顆|劑量|多少顆|不想活|\\b(?:i|im|ive|id|ill|me|my|myself|he|she|hes|shes|him|her|friend|son|daughter|brother|sister|painless|methods?|pills|dose)\\b',
+  ),
+  'u',
+)
+const DEATH = new RegExp(
+  normalise(
+    '自[殺殘傷盡]|跳樓|跳橋|墜[樓橋]|上吊|割腕|服毒|輕生|尋短|燒炭|安樂死|遺[書言]|想死|臥軌|\\b(?:suicid\\w+|self.?harm\\w*|jumps?|jumping|hangs?|overdos\\w+)\\b',
   ),
   'gu',
 )
@@ -57,6 +77,12 @@ const ENGLISH = [
   '(?:could|would|id) kill for',
   'kill(?:s|ing|ed)? (?:time|it|the (?:mood|vibe|process|app|server|lights?|engine|weeds?)|two birds)',
   '(?:is|are|was|its|thats) killing (?:me|it)',
+  '(?:kill|killing|killed|hurt|hurting) (?:my|your|him|her|our|them)sel(?:f|ves) (?:laughing|with laughter|giggling)',
+  '(?:cut|cutting|give|giving|shoot|shooting|shot|kick|kicking|beat) (?:my|your|him|her|our|them)sel(?:f|ves) (?:some slack|a break|in the foot|up over|for (?:missing|not|forgetting|buying|selling))',
+  'overdos(?:e|ed|ing) (?:on|of) (?:[a-z]+ )?(?:tea|coffee|sugar|cake|chocolate|carbs|candy|spice|garlic|noodles|pizza|hotpot|dramas?|kdramas?|netflix|anime|memes|tiktok|reels|sunshine)',
+  'overdos(?:e|ing) (?:the |my )?(?:plants?|lawn|garden|fish tank|aquarium)',
+  'end(?:ing)? (?:my|our|the|a) (?:lease|subscription|contract|membership|plan|turn|session|call|policy|trial|tenancy|insurance|account|shift|relationship with)',
+  '(?:career|social|political|commercial|financial) suicide|suicide (?:doors?|squad|burger|wings|dare)',
   'dead (?:tired|serious|batter(?:y|ies)|phone|line|sea|end|lift|pool|pixel|stock|weight|by daylight)|drop dead gorgeous|die hard|do or die',
 ].map((saying) => new RegExp(`\\b(?:${saying})`, 'gu'))
 
@@ -69,11 +95,17 @@ const RESULT = new RegExp(
   'gu',
 )
 
+/** 這關魔王打到我想死，有攻略嗎 asks how to win. */
+const BEATEN = new RegExp(normalise('魔王|攻略|這關|破關|怎麼打|\\bboss\\b'), 'u')
+
 /** Folded words without what only says how much; what it stood for is marked by ※. */
 export function withoutHyperbole(folded: string): string {
   const plain = [DEGREE, LONGED_FOR, AWAY_FOR_A_WHILE, OF_OTHER_THINGS, IN_A_STORY, IN_LAW, ...ENGLISH].reduce(
     (text, pattern) => text.replaceAll(pattern, '※'),
     folded,
   )
-  return LAUGHTER.test(folded) ? plain.replaceAll(RESULT, '※') : plain
+  const calm = LAUGHTER.test(folded) || BEATEN.test(folded) ? plain.replaceAll(RESULT, '※') : plain
+  return OF_WORKS.test(folded) && !OF_SOMEBODY.test(folded.replaceAll(/['’`]/gu, ''))
+    ? calm.replaceAll(DEATH, '※')
+    : calm
 }

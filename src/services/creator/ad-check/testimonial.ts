@@ -78,6 +78,11 @@ const OF_TRADE = new RegExp(
   'u',
 )
 
+/** Whether a sentence tells of prices, orders or customers. */
+export function tellsOfTrade(sentence: string): boolean {
+  return OF_TRADE.test(normalise(sentence))
+}
+
 /** Testimonies in the folded text, as places in the original. */
 export function findTestimonies({ text, starts, ends }: FoldedText): Span[] {
   return [...PATTERNS, ...ENGLISH_TESTIMONIES].flatMap((pattern) =>

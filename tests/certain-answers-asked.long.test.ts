@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest'
+import { sharedGateway } from './support/gateway.ts'
+
+// More questions that have one right answer, each asked twice: over HTTP and as the tool of the service. The answers were
+// worked out by hand from the law or the official list beside them. The clock stands at 1 October 2026 in Taipei.
+const gateway = sharedGateway({ env: { RATE_LIMIT: 'off' } })
+
+type Input = Record<string, unknown>
+
+async function overHttp(service: string, path: string, input: Input, method: 'GET' | 'POST'): Promise<unknown> {
+  const query = new URLSearchParams(
+    Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString()
+  const response = await (method === 'POST'
+    ? gateway.post(service, path, input)
+    : gateway.request(service, `${path}?${query}`))
+  expect(response.status, `${path} ${query}`).toBe(200)
+  return response.json()
+}
+
+async function overMcp(service: string, tool: string, input: Input): Promise<unknown> {
+  const { structuredContent, isError, content } = await gateway.callTool(service, tool, input)
+  expect(isError ?? false, content[0]?.text ?? '').toBe(false)
+  return structuredContent
+}
+
+function asking(service: string, path: string, tool: string, method: 'GET' | 'POST' = 'GET') {
+  return async (input: Input, expected: object) => {
+    expect(await overHttp(service, path, input, method)).toMatchObject(expected)
+    expect(await overMcp(service, tool, input)).toMatchObject(expected)
+  }
+}
+
+describe('creator', () => {
+  const withheld = asking('creator', '/api/withholding', 'calc_creator_withholding')
+
+  // 薪資所得扣繳辦法 §5(2), §8: 5 % of a payment from the first row of the year's table on: 88,501 in 2024 and 2025, 90,501 in
+  // 2026. 補充保險費辦法 §4: 2.11 % from the minimum wage on (27,470; 28,590; 29,500), to the nearest dollar.
+  test.each([
+    ['2026-03-02', 90_500, 0, 1910, 88_590],
+    ['2026-03-02', 90_501, 4525, 1910, 84_066],
+    ['2025-06-30', 88_500, 0, 1867, 86_633],
+    ['2025-06-30', 88_501, 4425, 1867, 82_209],
+    ['2026-03-02', 29_499, 0, 0, 29_499],
+    ['2026-03-02', 29_500, 0, 622, 28_878],
+    ['2025-03-03', 28_590, 0, 603, 27_987],
+    ['2024-03-04', 27_469, 0, 0, 27_469],
+  ])('side pay on %s of %i: tax %i, premium %i, left %i', (date, amount, tax, premium, net) =>
+    withheld({ amount, kind: '50', date }, { income_tax: { twd: tax }, nhi: { twd: premium }, net }),
+  )
+
+  // 各類所得扣繳率標準 §2: 10 %. §13: a tax of no more than 2,000 is not withheld, so that of 20,009 is not and that of 20,010 is.
+  // 印花稅法 §5(2), §7(2): 4 ‰ on a receipt for a prize. §3(1): from those who do not live here 20 %, of author's fees from
+  // 5,001 on, 6 % of pay up to one and a half times the minimum wage (44,250 in 2026) and 18 % above.
+  test.each([
+    [{ amount: 20_009, kind: '9A' }, 0, 422, 0],
+    [{ amount: 20_000, kind: '51' }, 0, 422, 0],
+    [{ amount: 19_999, kind: '51' }, 0, 0, 0],
+    [{ amount: 20_010, kind: '91' }, 2001, 0, 80],
+    [{ amount: 30_000, kind: '91' }, 3000, 0, 120],
+    [{ amount: 249, kind: '91' }, 0, 0, 0],
+    [{ amount: 30_000, kind: 'commission' }, 3000, 0, 0],
+    [{ amount: 100_000, kind: '92' }, 0, 0, 0],
+    [{ amount: 5000, kind: '9B', resident: false }, 0, 0, 0],
+    [{ amount: 5001, kind: '9B', resident: false }, 1000, 0, 0],
+    [{ amount: 50_000, kind: '9A', resident: false }, 10_000, 0, 0],
+    [{ amount: 44_250, kind: '50', resident: false }, 2655, 0, 0],
+    [{ amount: 44_251, kind: '50', resident: false }, 7965, 0, 0],
+  ])('%j: tax %i, premium %i, stamp duty %i', (input, tax, premium, duty) =>
+    withheld(
+      { ...input, date: '2026-03-02' },
+      {
+        income_tax: { twd: tax },
+        nhi: { twd: premium },
+        stamp_duty: { twd: duty },
+        net: input.amount - tax - premium - duty,
+      },
+    ),
+  )
+
+  // Shopee from 2026-01-01: a commission of at most 7.5 % and 2.5 % for payment.
+  test.each([
+    // 1,000 − 600 − 75 − 25 − 100 − 60; it breaks even where 80 % of the price are 660.
+    [{ price: 1000, cost: 600, platform: 'shopee', commission: 10, ship: 60, orders: 5 }, 140, 825, 700],
+    // 1,000 − 600 − 60, of ten orders one comes back: nine are sold.
+    [{ price: 1000, cost: 600, fee_pct: 6, orders: 10 }, 340, 638.3, 3400],
+  ])('%j', (input, profit_twd, break_even_price_twd, total) =>
+    asking(
+      'creator',
+      '/api/profit',
+      'calc_group_buy_profit',
+    )(input, {
+      profit_twd,
+      break_even_price_twd,
+      total: { profit_twd: total },
+    }),
+  )
+
+  // 菸酒管理法 §30, §55; 醫療器材管理法 §13, §65; 商品標示法 §17; 動物保護法 §29; 商品檢驗法 §60-2.
+  test.each([
+    ['酒類', 'alcohol', 10_000, 50_000],
+    ['醫療器材', 'medical_device', 200_000, 5_000_000],
+    ['玩具', 'toys', 20_000, 200_000],
+    ['寵物食品', 'pet_food', 30_000, 150_000],
+    ['電器', 'electronics', 10_000, 100_000],
+  ])('whoever sells %s pays from %s', async (categories, category, fine_min_twd, fine_max_twd) => {
+    const item = expect.objectContaining({ category, fine_min_twd, fine_max_twd }) as object
+    await asking(
+      'creator',
+      '/api/listing',
+      'listing_checklist',
+    )({ categories }, { items: expect.arrayContaining([item]) as object[] })
+  })
+
+  test('an ID whose check digit is wrong belongs to nobody', () =>
+    asking(
+      'creator',
+      '/api/company',
+      'lookup_supplier_company',
+    )({ ban: '22099132' }, { checksum_valid: false, items: [] }))
+})
+
+describe('life', () => {
+  // 紀念日及節日實施條例, the office calendar of 2025 and 2026: weekdays of the month less the days off that fall on one.
+  test.each([
+    ['2025-10-01', '2025-10-31', 20], // 23 − 6, 10 and 24 October
+    ['2026-04-01', '2026-04-30', 20], // 22 − 3 and 6 April
+    ['2026-05-01', '2026-05-31', 20], // 21 − 1 May
+    ['2026-06-01', '2026-06-30', 21], // 22 − 19 June
+    ['2026-09-01', '2026-09-30', 20], // 22 − 25 and 28 September
+  ])('%s to %s has %i workdays', async (from, to, workdays) => {
+    expect(await overHttp('life', '/api/workdays', { from, to }, 'GET')).toMatchObject({ workdays })
+  })
+
+  test.each([
+    ['2026-05-01', true],
+    ['2025-05-01', false],
+    ['2025-09-29', true],
+    ['2025-10-24', true],
+    ['2026-04-06', true],
+    ['2026-01-02', false],
+  ])('%s is a day off: %s', (date, is_holiday) =>
+    asking('life', '/api/is-holiday', 'is_holiday')({ date }, { is_holiday }),
+  )
+
+  // 公益彩券: 20 % of the whole prize above 5,000 (各類所得扣繳率標準 §2(1)(7)).
+  test.each([
+    [{ game: 'superlotto638', numbers: '1,2,9,11,29,3', second: 2, date: '2026-08-20' }, '參獎', 150_000, 120_000],
+    [{ game: 'superlotto638', numbers: '1,2,9,11,29,3', second: 1, date: '2026-08-20' }, '肆獎', 20_000, 16_000],
+    [{ game: 'superlotto638', numbers: '1,2,9,11,3,4', second: 2, date: '2026-08-20' }, '伍獎', 4000, 4000],
+    [{ game: 'daily539', numbers: '9,10,29,30,1', date: '2026-08-22' }, '貳獎', 20_000, 16_000],
+    [{ game: 'daily539', numbers: '9,10,29,1,2', date: '2026-08-22' }, '參獎', 300, 300],
+  ])('%j wins %s', (input, prize, amount_twd, net_twd) =>
+    asking('life', '/api/lottery/check', 'check_lottery')(input, { prize, amount_twd, tax: { net_twd } }),
+  )
+
+  // 115-07-08: 89996565, 91098182; 54348835, 44991397, 06595111. To be claimed from 6 October 2026 to 5 January 2027.
+  test.each([
+    ['89996565', 10_000_000],
+    ['91098182', 2_000_000],
+    ['06595111', 200_000],
+    ['16595111', 40_000],
+    ['99999397', 200],
+    ['99999396', 0],
+  ])('receipt %s of July and August 2026 wins %i', (number, amount_twd) =>
+    asking(
+      'life',
+      '/api/invoice/check',
+      'check_invoice',
+    )({ number, period: '115-07' }, { amount_twd, claim: { from: '2026-10-06', to: '2027-01-05' } }),
+  )
+})
+
+describe('wellness', () => {
+  test.each([
+    [{ answers: [0, 0, 0, 0, 0], suicide: 1 }, false],
+    [{ answers: [0, 0, 0, 0, 0], suicide: 2 }, true],
+  ])('BSRS-5 %j', async (input, needs_professional_help) => {
+    const expected = {
+      score: 0,
+      suicide: { needs_professional_help },
+      advice: [{ urgent: true }],
+      hotlines: [{ number: '1925' }],
+    }
+    const answer = await overHttp('wellness', '/api/mood', input, 'POST')
+    expect(answer).toMatchObject({
+      ...expected,
+      hotlines: expect.arrayContaining([expect.objectContaining({ number: '1925' })]) as object[],
+    })
+    expect(JSON.stringify(answer)).not.toMatch(/正常範圍|normal range|ordinary range/iu)
+    expect(await overMcp('wellness', 'score_mood_thermometer', input)).toMatchObject({
+      score: 0,
+      suicide: { needs_professional_help },
+    })
+  })
+
+  // By need, after those for a life at risk.
+  test.each([
+    ['兒童', '113'],
+    ['teens', '1980'],
+    ['照顧者', '0800-507-272'],
+    ['LGBT', '02-2392-1970'],
+    ['毒品', '0800-770-885'],
+    ['家暴', '113'],
+  ])('for %s there is %s', (need, number) =>
+    asking(
+      'wellness',
+      '/api/crisis',
+      'crisis_lines',
+    )({ need }, { items: expect.arrayContaining([expect.objectContaining({ number })]) as object[] }),
+  )
+})
+
+describe('rules', () => {
+  // Konami's lists: TCG of 21 and 28 September 2026, OCG of 1 July and 1 October 2026.
+  test.each([
+    [{ format: 'tcg', edition: '2026-09-21', card: 'Mind Master' }, 'forbidden', 0],
+    [{ format: 'tcg', edition: '2026-09-28', card: 'Mind Master' }, 'unlimited', 3],
+    [{ format: 'ocg', edition: '2026-07-01', card: 'Mind Master' }, 'limited', 1],
+    [{ format: 'ocg', card: '增殖的G' }, 'limited', 1],
+    [{ format: 'ocg', card: '灰流丽' }, 'semi_limited', 2],
+    [{ format: 'ocg', card: '死者苏生' }, 'limited', 1],
+    [{ format: 'tcg', card: "Harpie's Feather Duster" }, 'limited', 1],
+    [{ format: 'tcg', card: 'nibiru' }, 'unlimited', 3],
+    [{ format: 'ocg', card: 'うらら' }, 'semi_limited', 2],
+  ])('%j: %s', (input, status, copies_max) =>
+    asking('rules', '/api/banlist', 'get_banlist')(input, { card: { status, copies_max } }),
+  )
+
+  test('four of a name are one too many, by the number on the card', async () => {
+    const deck = ['#main', ...Array.from({ length: 4 }, () => '46986414'), '#extra', '!side'].join('\n')
+    expect(await overHttp('rules', '/api/deck/check', { deck, format: 'tcg' }, 'POST')).toMatchObject({
+      legal: false,
+      problems: [{ kind: 'size' }, { kind: 'copies' }],
+      items: [{ name_en: 'Dark Magician', copies: 4, copies_max: 3 }],
+    })
+  })
+})
