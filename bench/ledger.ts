@@ -134,6 +134,8 @@ async function background(ledger: SqliteLedger): Promise<void> {
     'sweeping 20,000 answers': () => sweep(ledger),
     [`looking at ${OPEN} open rows`]: () => reconcile({ ledger, settler, clock, log }),
   }
+  // Whoever asks first makes the statements, once in the life of a process.
+  await ledger.listDue(1)
   for (const [name, work] of Object.entries(works)) {
     const gaps = ticking()
     const startedAt = performance.now()

@@ -14,7 +14,7 @@ const BENCHES = [
   'hostile-sites',
 ]
 /** They take long, and measure what holds rather than how fast it is. */
-const TRIALS = ['chaos', 'chaos-replicas', 'ledger', 'storm', 'lighthouse', 'recompute']
+const TRIALS = ['chaos', 'chaos-replicas', 'chaos-solana', 'ledger', 'storm', 'lighthouse', 'recompute']
 
 // Without a name, the one that says in two minutes where we stand.
 const wanted = process.argv.slice(2)

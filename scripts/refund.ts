@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { composePayments } from '#compose-payments.ts'
 import { createLog } from '#observability/log.ts'
-import { RefundError, refundTransaction } from '#payments/refunds.ts'
+import { networkToSendOn, RefundError, refundTransaction } from '#payments/refunds.ts'
 import { usdOf } from '#payments/report.ts'
 import { readArguments, readSettings, stop } from './command-line.ts'
 import { openLedgerOf } from './open-ledger.ts'
@@ -41,6 +41,8 @@ try {
     const { sent_from } = await refunds.book(row, values.sent)
     console.log(`Booked: ${what}, sent from ${sent_from} in ${values.sent}.`)
   } else {
+    // Nobody is asked for a key that is of no use.
+    networkToSendOn(row)
     const { sent_from, transaction } = await refunds.send(row, await askForKey(`Private key to send ${what}: `))
     console.log(`Given back: ${what}, sent from ${sent_from} in ${transaction}.`)
   }

@@ -45,6 +45,34 @@ const hangUp = (_: IncomingMessage, response: ServerResponse) => void response.d
 
 const settlement = (fields: object) => ({ success: false, transaction: '', network: 'eip155:84532', ...fields })
 
+describe('who pays the fees', () => {
+  const SOLANA = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+  const kind = { x402Version: 2, scheme: 'exact', network: SOLANA, extra: { feePayer: 'first' } }
+  const supported = (kinds: object[], signers: object = {}) => json(200, { kinds, extensions: [], signers })
+
+  test('is whom the facilitator names with the network, and then its other signers there', async () => {
+    const others = { 'solana:*': ['first', 'second'], 'eip155:*': ['0x1'] }
+    const { client } = await facilitatorThat(supported([kind], others))
+    expect(await client.supported(SOLANA)).toEqual({ feePayers: ['first', 'first', 'second'] })
+  })
+
+  test.each([
+    [
+      'another network',
+      supported([{ ...kind, network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }], { 'solana:*': ['first'] }),
+    ],
+    ['another scheme', supported([{ ...kind, scheme: 'upto' }], { 'solana:*': ['first'] })],
+    ['another version', supported([{ ...kind, x402Version: 1 }])],
+    ['nobody', supported([{ ...kind, extra: {} }])],
+    ['500', json(500, { error: 'boom' })],
+    ['HTML', html],
+    ['a closed connection', hangUp],
+  ])('is nobody where it says %s', async (_, answer) => {
+    const { client } = await facilitatorThat(answer)
+    expect(await client.supported(SOLANA)).toEqual({ feePayers: [] })
+  })
+})
+
 describe('verifying', () => {
   test('a valid payment is valid', async () => {
     const { client, seen } = await facilitatorThat(json(200, { isValid: true, payer: '0x1' }))

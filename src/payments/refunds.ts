@@ -8,7 +8,7 @@ import type { Authorization } from './decode-payment.ts'
 import type { Facilitator } from './facilitator.ts'
 import type { PaymentRow } from './ledger.ts'
 import type { LedgerStore } from './ledger-store.ts'
-import { NETWORKS, type NetworkName } from './networks.ts'
+import { NETWORKS, type EvmNetwork, type NetworkName } from './networks.ts'
 import { readKey } from './payment-key.ts'
 import { fromAtomicUnits, PAYMENT_SECONDS, requirementsFor } from './requirements.ts'
 import type { refunds } from './schema.ts'
@@ -58,12 +58,7 @@ export class Refunds {
 
   /** Sends it from the address of this key, by the network's facilitator, which pays the fee. Throws RefundError. */
   async send(row: PaymentRow, privateKey: string): Promise<Refund> {
-    const network = NETWORKS[row.network]
-    if (network.family !== 'evm') {
-      throw new RefundError(
-        'A payment on Solana is given back by hand: --print says what to send, and --sent books it.',
-      )
-    }
+    const network = networkToSendOn(row)
     const { asset } = readKey(row.key)
     const from = addressOf(privateKey)
     const validBefore = Math.floor(this.#parts.clock() / 1000) + PAYMENT_SECONDS
@@ -214,6 +209,13 @@ export function refundTransaction(row: PaymentRow) {
     value: '0x0',
     data: `0xa9059cbb${word(row.payer.slice(2).toLowerCase())}${word(BigInt(row.amount).toString(16))}`,
   }
+}
+
+/** Where the facilitator sends refunds. Throws RefundError for a payment on Solana, which is given back by hand. */
+export function networkToSendOn(row: PaymentRow): EvmNetwork {
+  const network = NETWORKS[row.network]
+  if (network.family === 'evm') return network
+  throw new RefundError('A payment on Solana is given back by hand: --print says what to send, and --sent books it.')
 }
 
 /** One for each payment, so that an address can give it back once only, whatever is lost or started again here. */

@@ -3,11 +3,16 @@ import { runChaos } from './support/chaos.ts'
 
 // The short form; `npm run bench chaos` is the long one.
 
-test.each(['resend', 'anew'] as const)(
-  'payers whose clients %s pay through every fault and a kill, and every cent is accounted for',
+test.each([
+  { on: 'ethereum', clients: 'resend' },
+  { on: 'ethereum', clients: 'anew' },
+  { on: 'solana', clients: 'resend' },
+  { on: 'solana', clients: 'anew' },
+] as const)(
+  'on $on, payers whose clients $clients pay through every fault and a kill, and every cent is accounted for',
   { timeout: 900_000 },
-  async (clients) => {
-    const outcome = await runChaos({ payers: 20, paymentsEach: 4, clients, kills: [0.4] })
+  async ({ on, clients }) => {
+    const outcome = await runChaos({ on, payers: 20, paymentsEach: 4, clients, kills: [0.4] })
     expect(outcome).toMatchObject({ answered: 80, wrong: 0, kills: 1, paidMore: 0, paidLess: 0, flags: {} })
     expect(outcome).toMatchObject({ ledgerUnits: outcome.expectedUnits, chainUnits: outcome.expectedUnits })
     expect(outcome.states['settled']).toBe(80)

@@ -1,10 +1,14 @@
 import { getBase64Encoder, getTransactionDecoder, verifySignature } from '@solana/kit'
+import { refundTransaction } from '#payments/refunds.ts'
 import { fromBase58 } from '#payments/solana/base58.ts'
+import { createSolanaChain } from '#payments/solana/chain.ts'
+import { readExactTransfer } from '#payments/solana/exact-transfer.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   FEE_PAYER,
   limit,
   memo,
+  MINT,
   price,
   SOLANA_PAY_TO,
   SOLANA_PAYER,
@@ -39,6 +43,7 @@ afterEach(async () => {
   await untilDecided()
   const settled = (await gateway.settled()).find(({ network }) => network === 'solana-devnet')?.usd ?? '0.00'
   expect(Number(settled)).toBe(Number(world.income()) / 1e6)
+  expect(await gateway.faults()).toEqual([])
 })
 
 const untilDecided = () => expect.poll(async () => (await gateway.payments.reconcile({ all: true })).pending).toBe(0)
@@ -338,6 +343,98 @@ describe('when the facilitator fails', () => {
     world.facilitator.faults.settle = () => 'none'
     expect((await untilKnown(sendAgain)).status).toBe(200)
     await gateway.forget('not_on_chain')
+  })
+})
+
+describe('what the chain shows', () => {
+  const chain = () => createSolanaChain(world.solana.url)
+
+  /** A payment that arrived, as whoever looks for it knows it. */
+  async function arrived() {
+    const { url, headers, send } = await prepare()
+    const response = await untilKnown(send)
+    expect(response.status).toBe(200)
+    const { transaction } = decode(response.headers.get('payment-response')) as { transaction: string }
+    const { payload, accepted } = decode(headers['payment-signature']!) as {
+      payload: { transaction: string }
+      accepted: object
+    }
+    const terms = { asset: MINT, decimals: 6, payTo: SOLANA_PAY_TO, amount: '10000' }
+    const { payer, messageHash } = readExactTransfer(payload.transaction, terms)
+    const transfer = {
+      asset: MINT,
+      from: payer,
+      to: SOLANA_PAY_TO,
+      value: '10000',
+      nonce: messageHash,
+      createdAt: Date.now(),
+    }
+    return { url, transaction, transfer, payload: JSON.stringify({ payload, accepted }) }
+  }
+
+  test('is found without its name, also where the node tells no memos', async () => {
+    const { transaction, transfer, payload } = await arrived()
+    await arrived()
+    const paid = { is: 'paid', transaction }
+    expect(await chain().look(transfer)).toEqual(paid)
+    expect(await chain().look({ ...transfer, payload })).toEqual(paid)
+    expect(await chain().look({ ...transfer, transaction })).toEqual(paid)
+    world.solana.state.tellsMemos = false
+    expect(await chain().look({ ...transfer, payload })).toEqual(paid)
+    world.solana.state.tellsMemos = true
+  })
+
+  test('another payment’s transaction proves nothing, nor does what is no transaction', async () => {
+    const [one, other] = [await arrived(), await arrived()]
+    const paid = { is: 'paid', transaction: one.transaction }
+    for (const transaction of [other.transaction, `0x${'ab'.repeat(32)}`, '1'.repeat(64), '']) {
+      expect(await chain().look({ ...one.transfer, transaction })).toEqual(paid)
+      const unknown = { ...one.transfer, nonce: `0x${'ab'.repeat(32)}` }
+      expect(await chain().look({ ...unknown, transaction })).toMatchObject({ is: 'unused' })
+    }
+  })
+
+  test('a node that has forgotten the time of a payment decides nothing', async () => {
+    const old = { ...(await arrived()).transfer, nonce: `0x${'cd'.repeat(32)}`, createdAt: Date.now() - 7_200_000 }
+    expect(await chain().look(old)).toMatchObject({ is: 'unused' })
+    world.solana.state.firstBlock = world.solana.slot() - 60
+    expect(await chain().look(old)).toEqual({ is: 'used' })
+    world.solana.state.firstBlock = 0
+  })
+
+  test('a payment is given back by hand and booked once the payer has it', async () => {
+    const { transaction } = await arrived()
+    const { refunds } = gateway.payments
+    const row = await refunds.find(transaction)
+    expect(await refunds.find(row.key)).toEqual(row)
+    expect(refundTransaction(row)).toEqual({
+      network: SOLANA_ID,
+      mint: MINT,
+      to: SOLANA_PAYER.address,
+      amount: '0.01',
+      url: `solana:${SOLANA_PAYER.address}?amount=0.01&spl-token=${MINT}`,
+    })
+    await expect(refunds.send(row, '11'.repeat(32))).rejects.toThrow(/--print .* --sent/)
+    world.solana.fund(STRANGER.address, 50_000n)
+    world.solana.feed(STRANGER.address)
+    const give = async (amount: bigint) => {
+      const back = transfer({ authority: STRANGER, payTo: SOLANA_PAYER.address, amount })
+      const fields = { feePayer: STRANGER.address, blockhash: world.solana.blockhash() }
+      return world.solana.send(await transactionOf([limit(), price(), back], fields))
+    }
+    const tooLittle = await give(9_999n)
+    await expect(refunds.book(row, tooLittle)).rejects.toThrow(/does not move this amount/)
+    await expect(refunds.book(row, transaction)).rejects.toThrow(/does not move this amount/)
+    const sent = await give(10_000n)
+    expect(await refunds.book(row, sent)).toMatchObject({
+      state: 'settled',
+      sent_from: STRANGER.address,
+      transaction: sent,
+    })
+    await expect(refunds.find(row.key)).rejects.toThrow(/given back already/)
+    expect(await gateway.csv()).toContain(
+      `,solana-devnet,10000,${SOLANA_PAYER.address},${SOLANA_PAY_TO},settled,${transaction},`,
+    )
   })
 })
 

@@ -13,7 +13,9 @@ const CLOCK_TIME_AT = 32
 const PAGE = 1_000
 const PAGES_MAX = 5
 /** Transactions of one payer that are read in search of one. */
-const READ_MAX = 40
+const READ_MAX = 100
+/** Every node remembers so much. */
+const REMEMBERED_SECONDS = 3_600
 /** How much earlier than its row a transfer may be dated, by a chain whose clock is behind ours. */
 const CLOCK_SECONDS = 120
 
@@ -71,7 +73,7 @@ export function createSolanaChain(rpcUrl: string): Chain {
 
   /** Goes through what the payer has signed since, newest first. Throws where that is too much to be sure. */
   async function find(it: Transfer, memos: readonly string[] | undefined, slot: number): Promise<OnChain | undefined> {
-    const since = Math.floor(it.createdAt / 1000) - CLOCK_SECONDS
+    const since = sinceOf(it)
     let before: string | undefined
     let read = 0
     for (let page = 0; page < PAGES_MAX; page++) {
@@ -79,7 +81,8 @@ export function createSolanaChain(rpcUrl: string): Chain {
       const listed = await call('getSignaturesForAddress', [it.from, options], signaturesSchema)
       for (const { signature, memo, blockTime } of listed) {
         if (typeof blockTime === 'number' && blockTime < since) return undefined
-        if (memos?.some((text) => !memo?.includes(text))) continue
+        // Some nodes tell no memos at all.
+        if (typeof memo === 'string' && memos?.some((text) => !memo.includes(text))) continue
         if (++read > READ_MAX) throw new Error('The payer has signed too much to find one transaction among it.')
         const judged = await judge(signature, it.nonce)
         if (judged) return judged
@@ -88,6 +91,14 @@ export function createSolanaChain(rpcUrl: string): Chain {
       if (listed.length < PAGE) return undefined
     }
     throw new Error('The payer has signed too much to find one transaction among it.')
+  }
+
+  /** Whether the node still has the blocks of that time: one that forgets them shows nothing, and that decides nothing. */
+  async function remembers(at: number, now: number): Promise<boolean> {
+    if (now - at < REMEMBERED_SECONDS) return true
+    const first = await call('getFirstAvailableBlock', [], z.int())
+    const time = first === 0 ? 0 : await call('getBlockTime', [first], z.int().nullable())
+    return time !== null && time <= at
   }
 
   return {
@@ -110,9 +121,16 @@ export function createSolanaChain(rpcUrl: string): Chain {
       const mayCome =
         stored !== undefined && (await call('isBlockhashValid', [stored.blockhash, CONFIRMED], validitySchema)).value
       const found = await find(it, stored && memosOf(stored), slot)
-      return found ?? { is: 'unused', blockSeconds: mayCome ? 0 : seconds }
+      if (found) return found
+      if (!(await remembers(sinceOf(it), seconds))) return { is: 'used' }
+      return { is: 'unused', blockSeconds: mayCome ? 0 : seconds }
     },
   }
+}
+
+/** Unix seconds before which it cannot have been sent. */
+function sinceOf({ createdAt }: Transfer): number {
+  return Math.floor(createdAt / 1000) - CLOCK_SECONDS
 }
 
 function storedTransaction(payload: string) {

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from '../../../scripts/local-chain/facilitator.ts'
-import { CLIENT_NAMES, CLIENTS, sign } from './clients.ts'
+import { CLIENT_NAMES, CLIENTS, sign, type PayingFetch } from './clients.ts'
 import { makeDatabase, type PostgresServer } from '../../support/postgres.ts'
 import { spawnGateway, type KillableGateway } from './killable.ts'
-import { openLab, startGateway } from './lab.ts'
+import { openLab, startGateway, type Lab } from './lab.ts'
+import { openSolanaLab, signOnSolana, solanaPayers } from './solana-lab.ts'
 
 const PRICE = 10_000n
 const ASK_MS = 30_000
@@ -28,24 +29,85 @@ export interface Chaos {
   readonly clients: 'resend' | 'anew'
   /** The shares of all payments after which a gateway is killed; of several each in its turn. */
   readonly kills: readonly number[]
+  readonly on?: 'ethereum' | 'solana'
   /** Several gateways, each with a folder of its own, that share this PostgreSQL. Absent: one, with its ledger in a file. */
   readonly fleet?: { readonly replicas: number; readonly postgres: PostgresServer; readonly outages: readonly number[] }
 }
 
-/** Pays through every fault and some kills until everything is answered, then compares all books. */
-export async function runChaos({ payers, paymentsEach, clients, kills, fleet }: Chaos) {
-  const databaseUrl = fleet && (await makeDatabase(fleet.postgres.url))
+/** What is paid on, as the trial sees it. */
+interface World {
+  readonly lab: Lab
+  readonly facilitator: Lab['facilitator']
+  readonly settings: Readonly<Record<string, string>>
+  readonly payers: readonly Payer[]
+  income(): Promise<bigint>
+  /** Lets more time go by than any payment is good for. */
+  pass(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Payer {
+  balance(): Promise<bigint>
+  /** The headers that a client of this payer sends; which client differs from one payment to the next. */
+  sign(payment: number, url: string): Promise<Record<string, string>>
+  client(payment: number): PayingFetch
+}
+
+async function onEthereum(payers: number, databaseUrl: string | undefined): Promise<World> {
   const lab = await openLab({ payers, isHasty: true, ...(databaseUrl !== undefined && { databaseUrl }) })
+  const nameOf = (payer: number, payment: number) => CLIENT_NAMES[(payer + payment) % CLIENT_NAMES.length]!
+  return {
+    lab,
+    facilitator: lab.facilitator,
+    settings: {},
+    payers: lab.payers.map((account, at) => ({
+      balance: () => lab.chain.balance(account.address),
+      sign: (payment, url) => sign(nameOf(at, payment), account, url),
+      client: (payment) => CLIENTS[nameOf(at, payment)](account),
+    })),
+    income: lab.income,
+    async pass() {
+      await lab.chain.client.increaseTime({ seconds: 400 })
+      await lab.chain.client.mine({ blocks: 1 })
+    },
+    close: lab.close,
+  }
+}
+
+async function onSolana(payers: number): Promise<World> {
+  const world = await openSolanaLab()
+  const signers = await solanaPayers(payers)
+  for (const { address } of signers) world.solana.fund(address, 100_000_000n)
+  return {
+    lab: world.lab,
+    facilitator: world.facilitator,
+    settings: world.settings,
+    payers: signers.map((signer) => ({
+      balance: async () => world.solana.balance(signer.address),
+      sign: (_, url) => signOnSolana(world, url, signer),
+      client: () => world.client(fetch, signer),
+    })),
+    income: async () => world.income(),
+    pass: async () => world.solana.pass(400),
+    close: world.close,
+  }
+}
+
+/** Pays through every fault and some kills until everything is answered, then compares all books. */
+export async function runChaos({ payers, paymentsEach, clients, kills, fleet, on = 'ethereum' }: Chaos) {
+  const databaseUrl = fleet && (await makeDatabase(fleet.postgres.url))
+  const world = on === 'solana' ? await onSolana(payers) : await onEthereum(payers, databaseUrl)
+  const { lab, facilitator, settings } = world
   const gateways: KillableGateway[] = []
   for (let replica = 0; replica < (fleet?.replicas ?? 1); replica++) {
     // On PostgreSQL each has records of its own; a ledger that is a file is the one that is compared in the end.
     const path = fleet && { DATABASE_PATH: join(lab.folder, `replica-${replica}`, 'gateway.db') }
-    gateways.push(await spawnGateway(lab, path))
+    gateways.push(await spawnGateway(lab, { ...settings, ...path }))
   }
-  const before = await Promise.all(lab.payers.map((payer) => lab.chain.balance(payer.address)))
-  lab.facilitator.faults.verify = faultsFrom(1)
-  lab.facilitator.faults.settle = faultsFrom(2)
-  lab.facilitator.faults.lateMs = 1_500
+  const before = await Promise.all(world.payers.map((payer) => payer.balance()))
+  facilitator.faults.verify = faultsFrom(1)
+  facilitator.faults.settle = faultsFrom(2)
+  facilitator.faults.lateMs = 1_500
   const figures = { answered: 0, wrong: 0, sent: 0, connectionsLost: 0, kills: 0, outages: 0 }
   const statuses = new Map<number, number>()
 
@@ -54,10 +116,9 @@ export async function runChaos({ payers, paymentsEach, clients, kills, fleet }: 
     let tries = payer + payment
     // Whoever asks again may be sent to another one, as behind a balancer.
     const url = () => `${gateways[(tries += 1) % gateways.length]!.url}/api/pro/quote?q=${q}`
-    const name = CLIENT_NAMES[(payer + payment) % CLIENT_NAMES.length]!
-    const account = lab.payers[payer]!
-    const payAnew = CLIENTS[name](account)
-    let headers = clients === 'resend' ? await untilConnected(() => sign(name, account, url())) : {}
+    const purse = world.payers[payer]!
+    const payAnew = purse.client(payment)
+    let headers = clients === 'resend' ? await untilConnected(() => purse.sign(payment, url())) : {}
     const send = () =>
       clients === 'resend' ? fetch(url(), { headers, signal: AbortSignal.timeout(ASK_MS) }) : payAnew(url())
     for (;;) {
@@ -73,7 +134,7 @@ export async function runChaos({ payers, paymentsEach, clients, kills, fleet }: 
         return
       }
       // It ran out while nobody could take it: that nothing was charged is what a 402 says.
-      if (status === 402 && clients === 'resend') headers = await untilConnected(() => sign(name, account, url()))
+      if (status === 402 && clients === 'resend') headers = await untilConnected(() => purse.sign(payment, url()))
       await sleep(PAUSE_MS)
     }
   }
@@ -117,30 +178,29 @@ export async function runChaos({ payers, paymentsEach, clients, kills, fleet }: 
     for (let payment = 0; payment < paymentsEach; payment++) await pay(payer, payment)
   }
   await Promise.all([
-    Promise.all(lab.payers.map((_, payer) => client(payer))),
+    Promise.all(world.payers.map((_, payer) => client(payer))),
     killInTurn(),
     fleet && takeAwayLedger(fleet),
   ])
 
   // What came too late for its payer runs out, or went through behind his back.
-  lab.facilitator.faults.verify = () => 'none'
-  lab.facilitator.faults.settle = () => 'none'
-  await sleep(lab.facilitator.faults.lateMs + 500)
-  await lab.chain.client.increaseTime({ seconds: 400 })
-  await lab.chain.client.mine({ blocks: 1 })
-  const books = await startGateway(lab)
+  facilitator.faults.verify = () => 'none'
+  facilitator.faults.settle = () => 'none'
+  await sleep(facilitator.faults.lateMs + 500)
+  await world.pass()
+  const books = await startGateway(lab, settings)
   let left = await books.payments.reconcile({ all: true })
   for (let tries = 0; left.pending + left.busy > 0 && tries < 60; tries++) {
     await sleep(500)
     left = await books.payments.reconcile({ all: true })
   }
   await books.payments.audit()
-  const after = await Promise.all(lab.payers.map((payer) => lab.chain.balance(payer.address)))
+  const after = await Promise.all(world.payers.map((payer) => payer.balance()))
   const price = BigInt(paymentsEach) * PRICE
   const outcome = {
     ...figures,
     statuses: Object.fromEntries(statuses),
-    facilitator: lab.facilitator.seen,
+    facilitator: facilitator.seen,
     runs: lab.runs().length,
     states: await books.states(),
     flags: await books.flags(),
@@ -149,12 +209,12 @@ export async function runChaos({ payers, paymentsEach, clients, kills, fleet }: 
     paidMore: after.filter((units, payer) => before[payer]! - units > price).length,
     paidLess: after.filter((units, payer) => before[payer]! - units < price).length,
     ledgerUnits: await books.totals(),
-    chainUnits: await lab.income(),
+    chainUnits: await world.income(),
     expectedUnits: BigInt(payers) * price,
   }
   await books.stop()
   for (const gateway of gateways) await gateway.kill()
-  await lab.close()
+  await world.close()
   return outcome
 }
 

@@ -12,7 +12,8 @@ import { createHttpServer } from '#gateway/http-server.ts'
 import { createLog } from '#observability/log.ts'
 import type { Service } from '#operation/service.ts'
 import type { LedgerSql } from '#payments/ledger-store.ts'
-import { ledgerTotals, settledTotals } from '#payments/report.ts'
+import { checkLedger } from '#payments/check-ledger.ts'
+import { ledgerCsv, ledgerTotals, settledTotals } from '#payments/report.ts'
 import { sqliteSql } from '#payments/sqlite-store.ts'
 import { developmentAccount, startChain } from '../../../scripts/local-chain/chain.ts'
 import { startFacilitator } from '../../../scripts/local-chain/facilitator.ts'
@@ -122,6 +123,14 @@ export async function startGateway({ network, environment, runsPath }: Lab, more
     /** What the chain does not agree with, by kind. */
     flags: () =>
       counted(books, sql`select flag as name, count(*) as number from payments where flag is not null group by flag`),
+    /** What cannot be, and is in the ledger. */
+    faults: () => checkLedger(books),
+    /** Every payment, as a bookkeeper gets it. */
+    async csv() {
+      let text = ''
+      for await (const line of ledgerCsv(books)) text += line
+      return text
+    },
     /** Takes a settlement that never was out of the books, once a test has seen that it is known. */
     forget: (flag: string) => books.rows(sql`delete from payments where flag = ${flag} returning key`),
     async stop() {

@@ -38,7 +38,7 @@ export async function startSolana() {
   let aheadSeconds = 0
   /** Sent, and in no block yet. */
   const waiting: string[] = []
-  const state = { isHeld: false }
+  const state = { isHeld: false, firstBlock: 0, tellsMemos: true }
 
   function tellTime(): number {
     const clock = svm.getClock()
@@ -92,6 +92,8 @@ export async function startSolana() {
 
   const methods: Readonly<Record<string, (...params: never[]) => unknown>> = {
     getSlot: () => slot,
+    getFirstAvailableBlock: () => state.firstBlock,
+    getBlockTime: (at: number) => tellTime() - (slot - at),
     getBlockHeight: () => slot,
     getLatestBlockhash: () =>
       inContext({ blockhash: svm.latestBlockhash(), lastValidBlockHeight: slot + BLOCKS_OF_A_BLOCKHASH }),
@@ -140,7 +142,14 @@ export async function startSolana() {
       const all = [...landed].filter(([, it]) => it.accounts.includes(account)).toReversed()
       const from = before === undefined ? 0 : all.findIndex(([signature]) => signature === before) + 1
       return all.slice(from, from + limit).map(([signature, { slot: at, err, memo, blockTime }]) => {
-        return { signature, slot: at, err, memo, blockTime, confirmationStatus: 'confirmed' }
+        return {
+          signature,
+          slot: at,
+          err,
+          memo: state.tellsMemos ? memo : null,
+          blockTime,
+          confirmationStatus: 'confirmed',
+        }
       })
     },
   }
@@ -184,8 +193,11 @@ export async function startSolana() {
     url: `http://127.0.0.1:${port}`,
     /** Methods that were asked for so far. */
     asked,
-    /** While it is true, what is sent waits for `release`. */
+    /** `isHeld`: what is sent waits for `release`. `firstBlock`: from where on it remembers. */
     state,
+    slot: () => slot,
+    /** As a client sends it. */
+    send: (base64: string): string => String(methods['sendTransaction']?.(base64 as never)),
     release,
     /** Gives an owner a token account with so much in it. */
     fund(owner: string, units: bigint) {

@@ -1,3 +1,4 @@
+import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit'
 import { x402Client } from '@x402/core/client'
 import { x402Facilitator } from '@x402/core/facilitator'
 import { wrapFetchWithPayment } from '@x402/fetch'
@@ -38,8 +39,8 @@ export async function openSolanaLab() {
     },
     income: () => solana.balance(SOLANA_PAY_TO),
     /** The official client with a wallet on Solana only. */
-    client: (fetch: typeof globalThis.fetch = globalThis.fetch): PayingFetch => {
-      const scheme = new ExactSvmScheme(SOLANA_PAYER, { rpcUrl: solana.url })
+    client: (fetch: typeof globalThis.fetch = globalThis.fetch, payer = SOLANA_PAYER): PayingFetch => {
+      const scheme = new ExactSvmScheme(payer, { rpcUrl: solana.url })
       return wrapFetchWithPayment(fetch, new x402Client().register('solana:*', scheme)) as PayingFetch
     },
     async close() {
@@ -53,16 +54,26 @@ export async function openSolanaLab() {
 export type SolanaLab = Awaited<ReturnType<typeof openSolanaLab>>
 
 /** The header that the official client sends for this request. Nothing is sent with it. */
-export async function signOnSolana({ client }: SolanaLab, url: string): Promise<Record<string, string>> {
+export async function signOnSolana(
+  { client }: SolanaLab,
+  url: string,
+  payer = SOLANA_PAYER,
+): Promise<Record<string, string>> {
   let header = ''
   const stopping = (async (input: Request, init?: RequestInit) => {
     const request = new Request(input, init)
     header = request.headers.get('payment-signature') ?? header
     return header ? new Response('{}') : fetch(request)
   }) as typeof fetch
-  await client(stopping)(url)
+  await client(stopping, payer)(url)
   if (!header) throw new Error(`Nothing was signed for ${url}.`)
   return { 'payment-signature': header }
+}
+
+/** So many wallets, each with a key of its own. */
+export function solanaPayers(count: number) {
+  const keyOf = (at: number) => new Uint8Array(32).fill(100 + at)
+  return Promise.all(Array.from({ length: count }, (_, at) => createKeyPairSignerFromPrivateKeyBytes(keyOf(at))))
 }
 
 /** The header with some of what it says changed. */
