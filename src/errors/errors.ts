@@ -76,6 +76,8 @@ export interface ApiErrorOptions {
   errors?: readonly InputFault[]
   /** Near matches of what was not found, or what exists instead. */
   suggestions?: readonly string[]
+  /** What people call those suggestions that are codes: Chinese and English. */
+  called?: Readonly<Record<string, readonly [zh: string, en: string]>>
   body?: ErrorBody
 }
 
@@ -87,6 +89,7 @@ export class ApiError extends Error {
   readonly headers: Readonly<Record<string, string>>
   readonly errors: readonly InputFault[] | undefined
   readonly suggestions: readonly string[] | undefined
+  readonly called: NonNullable<ApiErrorOptions['called']>
   readonly body: ErrorBody | undefined
 
   constructor(code: ErrorCode, message: string, options: ApiErrorOptions = {}) {
@@ -98,6 +101,7 @@ export class ApiError extends Error {
     this.headers = options.headers ?? {}
     this.errors = options.errors
     this.suggestions = options.suggestions
+    this.called = options.called ?? {}
     this.body = options.body
   }
 }

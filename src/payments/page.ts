@@ -152,7 +152,8 @@ function tableOf(rows: readonly unknown[], fields: Words | undefined): string {
     return `<th scope="col">${escapeHtml(unit === undefined ? name : `${name} (${unit})`)}</th>`
   }
   const lines = rows.map((row) => columns.map((column) => cellOf(column, Reflect.get(Object(row), column), fields)))
-  return `<div class="scroll" role="group" tabindex="0"><table><thead><tr>${columns.map(headOf).join('')}</tr></thead><tbody>${lines.map((cells) => `<tr>${cells.join('')}</tr>`).join('')}</tbody></table></div>`
+  // On a phone each row is a card, as in every wide table of words.
+  return `<div class="scroll" role="group" tabindex="0" aria-label="${escapeHtml(fields?.t('前幾筆', 'The first rows') ?? 'rows')}"><table class="cards" role="table"><thead><tr>${columns.map(headOf).join('')}</tr></thead><tbody>${lines.map((cells) => `<tr role="row">${cells.join('')}</tr>`).join('')}</tbody></table></div>`
 }
 
 /** What another column says in the reader's language. */
@@ -164,9 +165,14 @@ function isOtherLanguage(column: string, all: readonly string[], fields: Words |
 }
 
 function cellOf(column: string, value: unknown, fields: Words | undefined): string {
-  if (typeof value === 'number') return `<td class="num">${fields?.number(value, 4) ?? value}</td>`
+  return `<td role="cell" data-label="${escapeHtml(fields?.label(column) ?? column)}"><div>${escapeHtml(written(column, value, fields))}</div></td>`
+}
+
+function written(column: string, value: unknown, fields: Words | undefined): string {
+  if (typeof value === 'number') return fields?.number(value, 4) ?? String(value)
+  if (typeof value === 'boolean') return fields?.t(value ? '是' : '否', value ? 'Yes' : 'No') ?? String(value)
   const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '–')
-  return `<td>${escapeHtml(fields?.value(column, text) ?? text)}</td>`
+  return fields?.value(column, text) ?? text
 }
 
 function priceOf({ network, requirements }: Terms): string {

@@ -21,8 +21,10 @@ async function take(step: Step, page: Page, { language }: Visitor): Promise<void
     await page.locator('#q').fill(step.ask[at])
     await page.locator('.ask button').click()
   } else if ('tap' in step) {
-    const link = page.locator('main').getByRole('link', { name: step.tap[at] })
-    await link.first().click()
+    // The documentation is reached from the head and the foot of every page.
+    const inMain = page.locator('main').getByRole('link', { name: step.tap[at] })
+    const links = (await inMain.count()) > 0 ? inMain : page.locator('footer').getByRole('link', { name: step.tap[at] })
+    await links.first().click()
   } else await fillIn(step.fill, page)
 }
 

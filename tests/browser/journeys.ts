@@ -28,6 +28,28 @@ export const JOURNEYS: readonly Journey[] = [
     steps: [{ ask: ['2026-12-25 放假嗎', 'Is 2026-12-25 a day off?'] }],
     headline: ['行憲紀念日', 'Constitution Day'],
   },
+  // DGPA, notice of 31 October 2024: every county and city closed for typhoon Kong-rey.
+  {
+    name: 'on the day of a typhoon nobody worked, whatever the calendar says',
+    steps: [{ ask: ['2024-10-31 放假嗎', 'Is 2024-10-31 a day off in Taiwan?'] }],
+    headline: ['停止上班：22 個縣市', 'offices closed: 22 counties'],
+  },
+  {
+    name: 'a payment that does not go through',
+    steps: [{ tap: ['文件', 'Docs'] }, { tap: ['付不了怎麼辦', 'When a payment does not go through'] }],
+    says: ['不要再付一次', 'Do not pay again'],
+  },
+  {
+    name: 'the reference in the language of its reader',
+    steps: [{ tap: ['文件', 'Docs'] }, { tap: ['這天放假嗎？', 'Is this date a day off?'] }],
+    says: ['選一個日期，看放假、補班還是上班', 'Calendar date in Taiwan'],
+  },
+  // TWSE: ex-dates of 0056 in the year before.
+  {
+    name: 'when a fund goes ex-dividend next',
+    steps: [{ ask: ['0056 下次什麼時候除息', 'When does 0056 go ex-dividend?'] }],
+    says: ['下次除息', 'Next ex-date'],
+  },
   {
     name: 'National Day on a Saturday gives Friday off',
     steps: [{ ask: ['2026 年 10 月 9 日放假嗎', 'Is 2026-10-09 a public holiday in Taiwan?'] }],

@@ -77,8 +77,11 @@ export const words: ServiceWords = {
     category_name_zh: ['分類名稱', 'Name of the category'],
     unit: ['單位', 'Per'],
     lowest_offer: ['最低價', 'Lowest offer'],
-    shop: ['商店或市場', 'Shop or market'],
-    spec: ['規格', 'Specification'],
+    shop: {
+      label: ['商店或市場', 'Shop or market'],
+      values: { 各市場加權平均: ['各市場加權平均', 'weighted mean of all markets'] },
+    },
+    spec: { label: ['規格', 'Specification'], values: { 批發均價: ['批發均價', 'mean wholesale price'] } },
     current: ['目前最低', 'Lowest now'],
     is_seen_today: ['最新一天有看到', 'Seen on the newest day'],
     summary_90d: ['90 天摘要', '90 days'],

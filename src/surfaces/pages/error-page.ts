@@ -12,6 +12,7 @@ import { ERROR_WORDS } from './error-words.ts'
 import { helpLines } from './help-lines.ts'
 import { markup, type Markup } from './html.ts'
 import { crumbs, frontBase, page } from './layout.ts'
+import { freeInstead, paymentHelp } from './payment-help.ts'
 import { readerOf } from './reader.ts'
 import { placesOf } from './site.ts'
 
@@ -76,7 +77,7 @@ function ownPage({ title, asked, headline, lede, content }: ErrorPage, place: Pl
     content: markup`<div class="band"><div class="wrap">${crumbs(trail, words)}
 <p class="asked">${asked}</p><h1 class="headline">${headline}</h1>
 <p class="lede">${lede}</p></div></div>
-<div class="wrap body">${raw(content)}</div>`,
+<div class="wrap body">${raw(content)}${service ? freeInstead(service, reader, words) : ''}</div>`,
   })
 }
 
@@ -120,7 +121,7 @@ export function errorCodePage(code: ErrorCode, reader: Reader, runtime: Runtime)
     path: `/errors/${code}`,
     content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage('/', reader) }, { text: t('錯誤', 'Errors'), to: withLanguage(`${reader.prefix}/errors`, reader) }, { text: t(titleZh, title) }], words)}
 <p class="asked">HTTP ${status} <code>${code}</code></p><h1 class="headline">${t(titleZh, title)}</h1><p class="lede">${words.pick(said.headline)}${t('。', '. ')}${words.pick(said.way)}</p></div></div>
-<div class="wrap body"><section class="block" aria-labelledby="p"><h2 id="p">${t('程式怎麼處理', 'For programs')}</h2><p class="measure">${words.pick(retryWords(status, code))}</p>${drawCode(JSON.stringify(problem, null, 2), 'application/problem+json')}</section></div>`,
+<div class="wrap body">${paymentHelp(code, reader, words)}<section class="block" aria-labelledby="p"><h2 id="p">${t('程式怎麼處理', 'For programs')}</h2><p class="measure">${words.pick(retryWords(status, code))}</p>${drawCode(JSON.stringify(problem, null, 2), 'application/problem+json')}</section></div>`,
   })
 }
 

@@ -57,12 +57,13 @@ function isFound(operation: Operation, service: Service, asked: string): boolean
 function introduction(reader: Reader, runtime: Runtime, { t }: Words): Markup {
   const url = runtime.publicUrl()
   const errors = markup`<a href="${withLanguage('/errors', reader)}">${t('錯誤代碼', 'Error codes')}</a>`
+  const payment = markup`<a href="${withLanguage('/errors/payment_required', reader)}">${t('付不了怎麼辦', 'When a payment does not go through')}</a>`
   return markup`<dl class="facts">
 <div><dt>HTTP</dt><dd>${t('GET 加上參數，答案是 JSON；Accept 寫 text/markdown 就是 Markdown。日期寫 YYYY-MM-DD，以台北時間為準。', 'GET with parameters answers JSON, or Markdown where Accept says text/markdown. Dates are YYYY-MM-DD, days are those of Taipei.')}</dd></div>
 <div><dt>MCP</dt><dd>${t('每項服務的 /mcp；中樞的 /mcp 有全部的工具。', 'At /mcp of each service; the hub has the tools of all.')} <code>${url}/hub/mcp</code></dd></div>
 <div><dt>${t('分頁', 'Paging')}</dt><dd>${t('limit 與 offset；答案的 total 是總數。', 'limit and offset; the answer has the total.')}</dd></div>
 <div><dt>${t('限流', 'Limits')}</dt><dd>${t('每個回應的 RateLimit 標頭說還剩多少；429 的 Retry-After 說等多久。求助專線與自評不限次數。', 'The RateLimit header tells what is left, Retry-After of a 429 how long to wait. Help lines and self-assessments are never limited.')}</dd></div>
-<div><dt>${t('付款', 'Payments')}</dt><dd>${t('付費端點以 402 回價格，用 x402 付 USDC；答不出來就不收。', 'Paid endpoints answer 402 with their price, paid in USDC by x402; no answer, no charge.')} <a href="/.well-known/x402">x402</a></dd></div>
+<div><dt>${t('付款', 'Payments')}</dt><dd>${t('付費端點以 402 回價格，用 x402 付 USDC；答不出來就不收。', 'Paid endpoints answer 402 with their price, paid in USDC by x402; no answer, no charge.')} <a href="/.well-known/x402">x402</a> ${payment}</dd></div>
 <div><dt>${t('錯誤', 'Errors')}</dt><dd>${t('一律是 problem+json（RFC 9457），有 code。', 'Always problem+json (RFC 9457), with a code.')} ${errors}</dd></div>
 </dl>`
 }

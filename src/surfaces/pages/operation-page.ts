@@ -30,7 +30,13 @@ export interface OperationPage {
   readonly answer?: { readonly input: unknown; readonly output: unknown; readonly document: Document }
   readonly faults?: readonly FormFault[]
   /** A sentence that stands in the answer's place: nothing found, the source does not answer. */
-  readonly refusal?: { readonly headline: string; readonly lede: Text; readonly suggestions: readonly string[] }
+  readonly refusal?: { readonly headline: string; readonly lede: Text; readonly suggestions: readonly Suggestion[] }
+}
+
+/** A near match: what asks for it, and what people call that. */
+interface Suggestion {
+  readonly value: string
+  readonly text: string
 }
 
 /** More JSON than this is read at its own address. */
@@ -175,14 +181,14 @@ function refining(form: Markup, { entered }: OperationPage, words: Words): Marku
 function suggestionsOf(
   { place, reader, entered }: OperationPage,
   fields: readonly Field[],
-  suggestions: readonly string[],
+  suggestions: readonly Suggestion[],
   words: Words,
 ): Html {
   const name = (fields.find(({ isRequired }) => isRequired) ?? fields[0])?.name
-  const items = suggestions.map((suggestion) => {
-    if (name === undefined || place.method === 'POST') return markup`<li><span class="chip">${suggestion}</span></li>`
-    const query = new URLSearchParams({ ...firstOf(entered), [name]: suggestion }).toString()
-    return markup`<li><a class="chip" href="${withLanguage(`${reader.prefix}${place.entry}?${query}`, reader)}">${suggestion}</a></li>`
+  const items = suggestions.map(({ value, text }) => {
+    if (name === undefined || place.method === 'POST') return markup`<li><span class="chip">${text}</span></li>`
+    const query = new URLSearchParams({ ...firstOf(entered), [name]: value }).toString()
+    return markup`<li><a class="chip" href="${withLanguage(`${reader.prefix}${place.entry}?${query}`, reader)}">${text}</a></li>`
   })
   return markup`<section class="block"><h2>${words.t('是不是要找', 'Did you mean')}</h2><ul class="chips">${items}</ul></section>`
 }

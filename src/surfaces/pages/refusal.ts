@@ -30,7 +30,10 @@ export function refusalOf(
       headline: pick(words.headline, language),
       // What is said in English only is no help to those who read Chinese.
       lede: linked(language === 'en' ? error.message : (error.zh ?? words.way[0]), titleFor),
-      suggestions: error.suggestions ?? [],
+      suggestions: (error.suggestions ?? []).map((value) => {
+        const called = Object.hasOwn(error.called, value) ? error.called[value] : undefined
+        return { value, text: called === undefined ? value : pick(called, language) }
+      }),
     },
   }
 }

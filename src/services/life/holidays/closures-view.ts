@@ -43,7 +43,7 @@ export function closuresView(answer: ClosuresAnswer, words: Words, asked: Asked)
       total === 0
         ? t('沒有停班停課的紀錄', 'No stop of work or school is on record')
         : isOneCounty
-          ? [t('停過 ', 'Stopped on '), em(words.count(total, '天', 'day'))]
+          ? [t('停過 ', 'Closed on '), em(words.count(total, '天', 'day'))]
           : [em(words.count(total, '筆', 'record')), t('停班停課', ' of work or school stopping')],
     lede:
       newest && offset === 0

@@ -16,9 +16,9 @@ export function productView(answer: ProductAnswer, words: Words): Document {
     : t(`${words.day(current.date)}的價格，之後沒再看到`, `price of ${words.day(current.date)}, not seen since`)
   return {
     title: t(`${answer.name}價格`, `Price of ${answer.name}`),
-    asked: [answer.name, answer.spec === null ? '' : t(`，${answer.spec}`, `, ${answer.spec}`)],
+    asked: [answer.name, answer.spec === null ? '' : t(`，${answer.spec}`, `, ${words.value('spec', answer.spec)}`)],
     headline: [t('最低 ', 'Lowest '), em(price)],
-    lede: [t(`${current.shop}，${age}。`, `${current.shop}, ${age}. `), level],
+    lede: [t(`${current.shop}，${age}。`, `${words.value('shop', current.shop)}, ${age}. `), level],
     blocks: [
       {
         kind: 'chart',

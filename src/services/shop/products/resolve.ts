@@ -19,6 +19,7 @@ export function getCategory(db: Database, written: string): Category {
   throw new ApiError('not_found', `No category ${written}. [list_categories] lists them all.`, {
     zh: `沒有「${written}」這個分類，[list_categories] 列出全部。`,
     suggestions: near.length > 0 ? [...new Set(near)] : held.map((category) => category.slug),
+    called: Object.fromEntries(held.map(({ slug, name_zh, name_en }) => [slug, [name_zh, name_en]])),
   })
 }
 
@@ -28,9 +29,16 @@ export function getProduct(db: Database, written: string): Product {
   const found = findProduct(db, written) ?? findProduct(db, id) ?? findRenamed(db, id)
   if (found) return found
   const named = searchByName(db, id, undefined, SUGGESTIONS_MAX).items.map((product) => product.id)
+  const suggestions = named.length > 0 ? named : nearIds(db, id)
   throw new ApiError('not_found', `No product ${written}. Look for its id with [search_products].`, {
     zh: `沒有「${written}」這件商品，編號可用 [search_products] 查。`,
-    suggestions: named.length > 0 ? named : nearIds(db, id),
+    suggestions,
+    called: Object.fromEntries(
+      suggestions.flatMap((code) => {
+        const name = findProduct(db, code)?.name
+        return name === undefined ? [] : [[code, [name, name]]]
+      }),
+    ),
   })
 }
 

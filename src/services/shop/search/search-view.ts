@@ -135,7 +135,7 @@ function ledeOfAnswer({ name, shop, date }: Answer, total: number, words: Words)
   const { t } = words
   const others = total - 1
   return (
-    t(`${name}，${shop}，${words.day(date)}。`, `${name}, ${shop}, ${words.day(date)}. `) +
+    t(`${name}，${shop}，${words.day(date)}。`, `${name}, ${words.value('shop', shop)}, ${words.day(date)}. `) +
     (others > 0 ? t(`另有 ${words.number(others)} 項名稱相符，列在下面。`, `${others} more have the name.`) : '')
   )
 }

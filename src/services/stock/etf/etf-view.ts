@@ -100,6 +100,7 @@ function oneFund(answer: EtfAnswer, words: Words): Document {
         kind: 'facts',
         facts: [
           ...(answer.yield_pct == null ? [] : [millionFact(answer.yield_pct, words)]),
+          ...nextFact(payouts, words),
           { name: words.label('frequency'), value: frequency ? words.value('frequency', frequency) : '–' },
           ...(estimate?.total_twd == null
             ? []
@@ -126,7 +127,7 @@ function oneFund(answer: EtfAnswer, words: Words): Document {
         rows: payouts.toReversed().map((payout) => ({
           cells: [
             words.date(payout.ex_date),
-            payout.pay_date ?? '–',
+            payout.pay_date === null ? '–' : words.date(payout.pay_date),
             payout.split_factor === 1 ? words.number(payout.amount_twd, 4) : amountBeforeSplit(payout, words),
             words.value('origin', payout.origin),
           ],
@@ -140,6 +141,26 @@ function oneFund(answer: EtfAnswer, words: Words): Document {
     provenance: answer.provenance,
     notice: noticeIn(words),
   }
+}
+
+/** The next ex-date: as announced, else in which months the last year had them, which is all that is known. */
+function nextFact(payouts: NonNullable<EtfAnswer['payouts']>, words: Words): { name: string; value: string }[] {
+  const { t } = words
+  const name = t('下次除息', 'Next ex-date')
+  const coming = payouts.find(({ ex_date }) => ex_date >= words.today)
+  if (coming)
+    return [{ name, value: `${words.date(coming.ex_date)}${t('，', ', ')}${words.twd(coming.amount_twd, 3)}` }]
+  const yearAgo = `${Number(words.today.slice(0, 4)) - 1}${words.today.slice(4)}`
+  const months = [
+    ...new Set(payouts.filter(({ ex_date }) => ex_date > yearAgo).map(({ ex_date }) => ex_date.slice(5, 7))),
+  ]
+  if (months.length === 0) return []
+  const inYear = months.toSorted()
+  const named = t(
+    inYear.map(Number).join('、'),
+    words.list(inYear.map((month) => words.month(`2026-${month}`).split(' ')[0] ?? month)),
+  )
+  return [{ name, value: t(`還沒公告；近一年在 ${named} 月`, `Not announced here yet; in the last year in ${named}`) }]
 }
 
 function noEstimate(estimate: Estimate | undefined, { t }: Words): Block {

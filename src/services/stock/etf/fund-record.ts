@@ -53,9 +53,11 @@ export function getEtf(db: Database, code: string): EtfRow {
   const hint = company
     ? `${company.name} is a stock: ask [get_stock] for ${code}.`
     : 'ETF codes keep their leading zeros, and those of ETFs that were delisted are not held.'
+  const etfs = listEtfs(db)
   const hintZh = company ? `${company.name} 是股票，請問 [get_stock]。` : 'ETF 代號前面的 0 要寫；已下市的沒有收錄。'
   throw new ApiError('not_found', `There is no listed ETF ${code} on record. ${hint}`, {
     zh: `沒有收錄代號 ${code} 的上市 ETF。${hintZh}`,
-    suggestions: nearCodes(code, listEtfs(db)),
+    suggestions: nearCodes(code, etfs),
+    called: Object.fromEntries(etfs.map(({ code: near, name }) => [near, [`${name} ${near}`, `${name} ${near}`]])),
   })
 }

@@ -51,5 +51,6 @@ export function getTopic(written: string): Topic {
   throw new ApiError('not_found', `There is no topic ${written}. [list_opinion_topics] lists them all.`, {
     zh: `沒有「${written}」這個主題，[list_opinion_topics] 列出全部。`,
     suggestions: near.length > 0 ? [...new Set(near)] : TOPICS.map(({ slug }) => slug),
+    called: Object.fromEntries(TOPICS.map(({ slug, title_zh, title_en }) => [slug, [title_zh, title_en]])),
   })
 }
