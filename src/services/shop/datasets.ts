@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
-import { TOKENS_MADE_BY } from '#text/tokens.ts'
-import { rebuildCatalogue } from './search/catalogue.ts'
+import { CATALOGUE_MADE_BY, rebuildCatalogue } from './search/catalogue.ts'
 import { imported, necessities, parts, produce, readings } from './schema.ts'
 
 const CATALOGUE_TABLES = ['shop_products', 'shop_categories', 'shop_search']
@@ -46,7 +45,7 @@ export const partPrices = defineDataset({
   upkeep: 'The price list at https://www.coolpc.com.tw/evaluate.php.',
   derive: rebuildCatalogue,
   derivedTables: CATALOGUE_TABLES,
-  derivedBy: TOKENS_MADE_BY,
+  derivedBy: CATALOGUE_MADE_BY,
 })
 
 /** The days held stay, but for those that came again: a day is published before all of its markets have reported. */
@@ -72,7 +71,7 @@ export const producePrices = defineDataset({
   staleAfterDays: 5,
   derive: rebuildCatalogue,
   derivedTables: CATALOGUE_TABLES,
-  derivedBy: TOKENS_MADE_BY,
+  derivedBy: CATALOGUE_MADE_BY,
 })
 
 /** Filled by its sync: no dated price of it was kept by anybody before. */
@@ -87,7 +86,7 @@ export const necessityPrices = defineDataset({
   startsEmpty: true,
   derive: rebuildCatalogue,
   derivedTables: CATALOGUE_TABLES,
-  derivedBy: TOKENS_MADE_BY,
+  derivedBy: CATALOGUE_MADE_BY,
 })
 
 /** Filled by operators: `npm run import -- shop FILE`. */
@@ -101,5 +100,5 @@ export const importedPrices = defineDataset({
   startsEmpty: true,
   derive: rebuildCatalogue,
   derivedTables: CATALOGUE_TABLES,
-  derivedBy: TOKENS_MADE_BY,
+  derivedBy: CATALOGUE_MADE_BY,
 })

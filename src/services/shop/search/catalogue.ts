@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Writer } from '#db/client.ts'
 import { insertRows } from '#db/insert.ts'
-import { searchTokens } from '#text/tokens.ts'
+import { searchTokens, TOKENS_MADE_BY } from '#text/tokens.ts'
 import { alsoCalled } from './also-called.ts'
 import { listedSince } from '../categories/queries.ts'
 import { CATEGORY_NAMES, nameCategory, type CategoryName } from '../categories/category-names.ts'
@@ -15,8 +15,16 @@ import { categories, products, type PriceList } from '../schema.ts'
 type ListRow = PriceList['$inferSelect'] & { dataset: string }
 type ProductRow = typeof products.$inferInsert
 
-/** A row before it has its place, with the number of markets that sold it on its newest day; 0 of what no market weighs. */
-type Unranked = Omit<ProductRow, 'rank'> & { markets: number }
+/** A row before it has its place. */
+type Unranked = Omit<ProductRow, 'rank'> & {
+  /** How many markets sold it on its newest day; 0 of what no market weighs. */
+  markets: number
+  /** On how many days how many markets sold it, together: what is sold everywhere all the time is the common kind. */
+  sold: number
+}
+
+/** Another one builds the catalogue anew at the next start: how words become tokens, and how products are ranked. */
+export const CATALOGUE_MADE_BY = `${TOKENS_MADE_BY} sold-1`
 
 /** Builds products, categories and the search index anew from all price lists. Call it in a transaction. */
 export function rebuildCatalogue(db: Writer): void {
@@ -25,7 +33,7 @@ export function rebuildCatalogue(db: Writer): void {
   const names = new Map<string, CategoryName>()
   const rows = byProduct.map((offers) => toProduct(offers, readings, names)).sort(byFreshness)
   const ranked = rows.map((row, at) => {
-    const { markets: _, ...product } = row
+    const { markets: _, sold: __, ...product } = row
     return { ...product, rank: at + 1 }
   })
 
@@ -61,6 +69,7 @@ function toProduct(offers: readonly ListRow[], readings: Readings, names: Map<st
     markets: mean
       ? offers.filter(({ history }) => history.some(([from, , to]) => (to ?? from) === newest.date)).length
       : 0,
+    sold: mean ? offers.reduce((sum, { history }) => sum + history.length, 0) : 0,
     id: first.product_id,
     name: first.name,
     renamed_from: [...new Set(offers.map((offer) => offer.product_id))].filter((id) => id !== first.product_id),
@@ -80,11 +89,13 @@ function toProduct(offers: readonly ListRow[], readings: Readings, names: Map<st
   } satisfies Unranked
 }
 
-/** What was seen last stands first; then what is sold alone; then what most markets sell; then short names, which say the thing itself rather than an accessory of it. */
+/** What was seen last stands first; then what is sold alone; then what most markets sell, and on most days; then short names, which say the thing itself rather than an accessory of it. */
 function byFreshness(a: Unranked, b: Unranked): number {
   if (a.date !== b.date) return a.date < b.date ? 1 : -1
   const conditions = Number(conditionOf(a.name) !== 'alone') - Number(conditionOf(b.name) !== 'alone')
-  return conditions || b.markets - a.markets || a.name.length - b.name.length || (a.id < b.id ? -1 : 1)
+  return (
+    conditions || b.markets - a.markets || b.sold - a.sold || a.name.length - b.name.length || (a.id < b.id ? -1 : 1)
+  )
 }
 
 function storeCategories(db: Writer, rows: readonly ProductRow[], names: ReadonlyMap<string, CategoryName>): void {

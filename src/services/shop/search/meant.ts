@@ -63,8 +63,15 @@ function codePattern(code: string, variants: readonly string[], others: readonly
 }
 
 function namesOf({ name, category, spec }: Product): string[] {
-  const [kind = name] = name.split('-')
-  return [name, kind, ...alsoCalled({ name, category, spec }).flatMap((names) => [names, ...names.split(' ')])]
+  const [kind = name, variety = ''] = name.split('-')
+  // 西瓜-大西瓜 is called 大西瓜; 馬鈴薯-本產 is not called 本產.
+  const whole = variety.includes(kind) ? [variety] : []
+  return [
+    name,
+    kind,
+    ...whole,
+    ...alsoCalled({ name, category, spec }).flatMap((names) => [names, ...names.split(' ')]),
+  ]
 }
 
 /**

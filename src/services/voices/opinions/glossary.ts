@@ -98,6 +98,85 @@ const THINGS: readonly (readonly [zh: readonly string[], en: readonly string[]])
   [['咖啡'], ['coffee', 'espresso']],
   [['咖啡因'], ['caffeine']],
   [['茶'], ['tea']],
+  [
+    ['升降桌', '站立桌', '電動桌'],
+    ['standing desk', 'standing desks', 'sit-stand'],
+  ],
+  [
+    ['書桌', '桌子'],
+    ['desk', 'desks'],
+  ],
+  [
+    ['辦公椅', '電腦椅', '人體工學椅', '電競椅'],
+    ['office chair', 'chair', 'chairs', 'ergonomic'],
+  ],
+  [
+    ['空拍機', '無人機'],
+    ['drone', 'drones', 'dji'],
+  ],
+  [
+    ['相機', '單眼', '微單'],
+    ['camera', 'cameras', 'gopro'],
+  ],
+  [
+    ['遊戲機', '遊戲主機', '電玩'],
+    ['console', 'nintendo', 'playstation', 'xbox', 'steam deck'],
+  ],
+  [['掌機'], ['steam deck', 'handheld', 'nintendo switch']],
+  [
+    ['平板', '平板電腦'],
+    ['tablet', 'tablets', 'ipad'],
+  ],
+  [
+    ['電子書', '電子書閱讀器', '閱讀器', '電子紙'],
+    ['kindle', 'e-reader', 'ereader', 'e-ink', 'kobo'],
+  ],
+  [
+    ['通訊軟體', '即時通訊', '聊天軟體'],
+    ['whatsapp', 'signal', 'telegram', 'messaging', 'messenger'],
+  ],
+  [
+    ['雲端主機', '虛擬主機', '主機商', '網站代管', '雲端服務'],
+    ['hosting', 'aws', 'hetzner', 'digitalocean', 'cloudflare', 'vps'],
+  ],
+  [
+    ['網域', '網址註冊'],
+    ['domain', 'domains', 'registrar'],
+  ],
+  [
+    ['銀行', '網銀'],
+    ['bank', 'banks', 'banking'],
+  ],
+  [
+    ['行動支付', '電子支付', '第三方支付'],
+    ['paypal', 'stripe', 'venmo', 'apple pay', 'payment', 'payments'],
+  ],
+  [
+    ['股票', '投資', '券商'],
+    ['robinhood', 'stocks', 'stock', 'investing', 'index fund'],
+  ],
+  [['基金'], ['index fund', 'index funds', 'etf', 'etfs', 'vanguard']],
+  [
+    ['雲端備份', '備份', '雲端硬碟'],
+    ['backup', 'backups', 'dropbox', 'backblaze', 'google drive'],
+  ],
+  [
+    ['照片', '相簿'],
+    ['photos', 'photo', 'google photos'],
+  ],
+  [
+    ['電信', '門號', '網路供應商'],
+    ['isp', 'comcast', 'verizon', 't-mobile', 'carrier'],
+  ],
+  [
+    ['廚房家電', '廚具', '氣炸鍋', '電鍋'],
+    ['air fryer', 'rice cooker', 'instant pot', 'kitchen', 'induction', 'stove'],
+  ],
+  [['咖啡機'], ['espresso', 'coffee machine', 'coffee maker', 'keurig']],
+  [
+    ['語言學習', '學英文', '學日文', '學語言'],
+    ['duolingo', 'language learning', 'learn a language', 'anki'],
+  ],
   [['餐廳'], ['restaurant', 'restaurants']],
   [['外送'], ['food delivery', 'delivery']],
   [
