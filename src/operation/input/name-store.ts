@@ -1,3 +1,4 @@
+import { atOnce, mapInSteps, type Steps } from '../in-steps.ts'
 import type { NamedThing } from './named-thing.ts'
 
 /** Where names are looked up by their comparison keys: in memory, or in a table where they are very many. */
@@ -32,9 +33,13 @@ const FEW = 40
 
 /** Everything in memory: for some thousand names. */
 export function memoryStore(things: Iterable<NamedThing>, keyOf: (text: string) => string): NameStore {
+  return atOnce(memoryStoreSteps(things, keyOf))
+}
+
+export function* memoryStoreSteps(things: Iterable<NamedThing>, keyOf: (text: string) => string): Steps<NameStore> {
   const byKey = new Map<string, NamedThing>()
   const byName = new Map<string, NamedThing[]>()
-  for (const thing of things) {
+  yield* mapInSteps(things, (thing) => {
     byKey.set(thing.key, thing)
     for (const name of new Set([thing.key, thing.label, ...thing.names].map(keyOf))) {
       if (name === '') continue
@@ -42,33 +47,24 @@ export function memoryStore(things: Iterable<NamedThing>, keyOf: (text: string) 
       if (known === undefined) byName.set(name, [thing])
       else known.push(thing)
     }
-  }
-  let sorted: readonly StoredName[] | undefined
+  })
+  yield
+  const names = [...byName]
+    .map(([name, its]): StoredName => ({ name, things: () => its }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
   let letters: Int32Array | undefined
-  const all = () =>
-    (sorted ??= [...byName]
-      .map(([name, its]) => ({ name, things: () => its }))
-      .toSorted((a, b) => (a.name < b.name ? -1 : 1)))
   return {
     byKey: (key) => byKey.get(key),
     named: (name) => byName.get(name) ?? [],
-    begins(name) {
-      const names = all()
-      return names[lowerBound(names, name)]?.name.startsWith(name) ?? false
-    },
+    begins: (name) => names[lowerBound(names, name)]?.name.startsWith(name) ?? false,
     beginning(name) {
-      const names = all()
       const from = lowerBound(names, name)
       const end = names.findIndex((it, at) => at >= from && !it.name.startsWith(name))
       return names.slice(from, Math.min(end === -1 ? names.length : end, from + BEGINNING_MAX))
     },
     few: () => (byKey.size <= FEW ? [...byKey.values()] : []),
-    holding: (name) =>
-      all()
-        .filter((it) => it.name.includes(name))
-        .slice(0, BEGINNING_MAX),
+    holding: (name) => names.filter((it) => it.name.includes(name)).slice(0, BEGINNING_MAX),
     near(name, slips) {
-      const names = all()
       letters ??= Int32Array.from(names, (it) => lettersOf(it.name))
       const wanted = lettersOf(name)
       // One slip changes two letters at most, and so two bits.

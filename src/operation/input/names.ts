@@ -1,6 +1,7 @@
 import { comparisonKey, foldWithOffsets } from '#text/normalise.ts'
 import { editDistance, likenessTo } from '#text/suggest.ts'
-import { memoryStore, type NameStore, type StoredName } from './name-store.ts'
+import type { Steps } from '../in-steps.ts'
+import { memoryStore, memoryStoreSteps, type NameStore, type StoredName } from './name-store.ts'
 import type { NamedThing } from './named-thing.ts'
 
 export type Resolution =
@@ -39,6 +40,11 @@ const LIKENESS_MIN = 0.6
  */
 export function createNames(things: Iterable<NamedThing>, options: NamesOptions = {}): Names {
   return namesIn(memoryStore(things, comparisonKey), options)
+}
+
+/** The same of some thousand things, so that others have their turn meanwhile. */
+export function* namesSteps(things: Iterable<NamedThing>, options: NamesOptions = {}): Steps<Names> {
+  return namesIn(yield* memoryStoreSteps(things, comparisonKey), options)
 }
 
 export interface NamesOptions {

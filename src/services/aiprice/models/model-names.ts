@@ -1,15 +1,16 @@
 import { asc, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { mapInSteps, type Steps } from '#operation/in-steps.ts'
 import { heldNames } from '#operation/input/held-names.ts'
 import type { NamedThing } from '#operation/input/named-thing.ts'
-import { createNames } from '#operation/input/names.ts'
+import { namesSteps, type Names } from '#operation/input/names.ts'
 import { comparisonKey } from '#text/normalise.ts'
 import { compareOffers, isMaker, pickModel } from '../cost/pick-model.ts'
 import { modelNames as nameRows } from '../schema.ts'
 import { MODEL_DATASETS } from './catalogues.ts'
 import { spokenIdentity, unsaidWords, wordsOfName } from './model-identity.ts'
 import { isProvider, plainName, undatedName } from './model-name.ts'
-import { findOffers, listOffers, type Offer } from './queries.ts'
+import { findOffers, listOffers, offerSteps, type Offer } from './queries.ts'
 
 const DATASETS = [...MODEL_DATASETS, 'aiprice_model_names']
 const NAMES_MAX = 20_000
@@ -20,27 +21,31 @@ const OMITTED_BRANDS = ['claude', 'gemini', 'gpt']
 const SUFFIX = /-(?:instruct|preview|latest|\d{3}|generate-\d{3}|generate-preview)$/
 
 /** Models by what people call them. The key is the name that the maker, or else the first reseller, sells it by. */
-export const modelNames = heldNames(DATASETS, (db) => {
+export const modelNames = heldNames(DATASETS, modelNameSteps)
+
+function* modelNameSteps(db: Database): Steps<Names> {
+  yield* offerSteps(db)
   const models = Map.groupBy(listOffers(db), (offer) => undatedName(offer.plain_name))
+  yield
   const known = Map.groupBy(listNames(db), ({ model }) => undatedName(plainName(model)))
-  const things = withShortNames(withWords([...models].map(([plain, offers]) => thingOf(plain, offers))))
-  const owners = Map.groupBy(
-    things.flatMap((owner) => owner.names.map((name) => ({ owner, name: comparisonKey(name) }))),
-    ({ name }) => name,
-  )
+  yield
+  const single = yield* mapInSteps(models, ([plain, offers]) => thingOf(plain, offers))
+  const things = yield* withShortNames(yield* withWords(single))
+  const owners = new Map<string, NamedThing[]>()
+  yield* mapInSteps(things, (owner) => {
+    for (const name of owner.names.map(comparisonKey)) owners.set(name, [...(owners.get(name) ?? []), owner])
+  })
   // A list calls claude-opus-4-8-fast a name of claude-opus-4-8, and it is another model with another price.
   const isOthers = (name: string, { key, properName = key }: NamedThing) => {
     const named = owners.get(comparisonKey(name)) ?? []
     const saysMore = wordsOfName(plainName(name)).some((word) => !wordsOfName(properName).includes(word))
-    return named.length > 0 && named.every(({ owner }) => owner.key !== key && (owner.rank === 0 || saysMore))
+    return named.length > 0 && named.every((owner) => owner.key !== key && (owner.rank === 0 || saysMore))
   }
   const also = (thing: NamedThing) =>
     (known.get(thing.properName ?? '') ?? []).map(({ name }) => name).filter((name) => !isOthers(name, thing))
-  return createNames(
-    things.map((thing) => ({ ...thing, names: [...thing.names, ...also(thing)] })),
-    { slips: false },
-  )
-})
+  const named = yield* mapInSteps(things, (thing) => ({ ...thing, names: [...thing.names, ...also(thing)] }))
+  return yield* namesSteps(named, { slips: false })
+}
 
 /** Makers by their Chinese names, before the name of a model. */
 const MAKER_ZH =
@@ -60,8 +65,8 @@ export function respellModel(text: string): string[] {
  * Adds the words of a name to those models that are called by them with the fewest others: Veo 3.1 Fast is
  * veo-3.1-fast-generate-001 rather than its preview.
  */
-function withWords(things: readonly (NamedThing & { vendor: string })[]): NamedThing[] {
-  const said = things.map((thing) => ({
+function* withWords(things: readonly (NamedThing & { vendor: string })[]): Steps<NamedThing[]> {
+  const said = yield* mapInSteps(things, (thing) => ({
     thing,
     words: spokenIdentity(thing.properName ?? ''),
     more: unsaidWords(thing.key),
@@ -71,7 +76,7 @@ function withWords(things: readonly (NamedThing & { vendor: string })[]): NamedT
     const key = `${thing.rank} ${words}`
     fewest.set(key, Math.min(more, fewest.get(key) ?? Infinity))
   }
-  return said.map(({ thing, words, more }) => {
+  return yield* mapInSteps(said, ({ thing, words, more }) => {
     if (words === '' || more > (fewest.get(`${thing.rank} ${words}`) ?? 0)) return thing
     return { ...thing, names: [...thing.names, inAnyOrder(words), inAnyOrder(`${thing.vendor} ${words}`)] }
   })
@@ -141,13 +146,13 @@ function variants(plain: string, vendor: string): string[] {
 }
 
 /** Adds names without their last part, where no other model has that name. Gemini Flash alone may be any of them. */
-function withShortNames(things: readonly NamedThing[]): NamedThing[] {
-  const taken = new Set(
-    things.flatMap(({ names }) =>
-      names.flatMap((name) => [name, name.replace(/ \d{1,2}(?:\.\d+)?$/, '')]).map(comparisonKey),
-    ),
-  )
-  return things.map((thing) => {
+function* withShortNames(things: readonly NamedThing[]): Steps<NamedThing[]> {
+  const taken = new Set<string>()
+  yield* mapInSteps(things, ({ names }) => {
+    for (const name of names.flatMap((it) => [it, it.replace(/ \d{1,2}(?:\.\d+)?$/, '')]))
+      taken.add(comparisonKey(name))
+  })
+  return yield* mapInSteps(things, (thing) => {
     const short = thing.names.filter((name) => SUFFIX.test(name)).map((name) => name.replace(SUFFIX, ''))
     return { ...thing, names: [...thing.names, ...short.filter((name) => !taken.has(comparisonKey(name)))] }
   })

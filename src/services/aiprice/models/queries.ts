@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { heldWhileUnchanged } from '#db/held.ts'
 import { datasets } from '#db/schema.ts'
+import type { Steps } from '#operation/in-steps.ts'
 import { listPrices, litellm, modelsDev, openrouter } from '../schema.ts'
 import { CATALOGUES, DATASET_OF, type Catalogue } from './catalogues.ts'
 import { modelIdentity } from './model-identity.ts'
@@ -35,8 +36,18 @@ export function findOffers(db: Database, asked: string): readonly Offer[] {
   return heldWhileUnchanged(db, readOffers).byName.get(undatedName(plainName(asked))) ?? []
 }
 
+/** Reads the catalogues so that others have their turn after each. */
+export function* offerSteps(db: Database): Steps<void> {
+  for (const read of READERS) {
+    heldWhileUnchanged(db, read)
+    yield
+  }
+}
+
+const READERS = CATALOGUES.map((catalogue) => (db: Database) => readCatalogue(db, catalogue))
+
 function readOffers(db: Database): { once: readonly Offer[]; byName: ReadonlyMap<string, readonly Offer[]> } {
-  const copies = CATALOGUES.flatMap((catalogue) => readCatalogue(db, catalogue))
+  const copies = READERS.flatMap((read) => heldWhileUnchanged(db, read))
   const known = new Map(copies.toReversed().map((offer) => [keyOf(offer), offer]))
   const printed = readListPrices(db).flatMap((row): Offer[] => {
     const copy = known.get(keyOf(row))

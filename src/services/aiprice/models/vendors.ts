@@ -3,7 +3,7 @@ import { namedInput } from '#operation/input/named.ts'
 import { createNames } from '#operation/input/names.ts'
 import { MODEL_DATASETS } from './catalogues.ts'
 import { fold } from './model-search.ts'
-import { listOffers } from './queries.ts'
+import { listOffers, offerSteps } from './queries.ts'
 
 /** What vendors are called besides the word by which the catalogues list them. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
@@ -23,15 +23,11 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   zai: ['Z.ai', '智譜', 'Zhipu', 'GLM'],
 }
 
-const vendors = heldNames([...MODEL_DATASETS], (db) =>
-  createNames(
-    [...new Set(listOffers(db).map(({ vendor }) => vendor))].map((vendor) => ({
-      key: vendor,
-      label: vendor,
-      names: ALSO[vendor] ?? [],
-    })),
-  ),
-)
+const vendors = heldNames([...MODEL_DATASETS], function* (db) {
+  yield* offerSteps(db)
+  const all = new Set(listOffers(db).map(({ vendor }) => vendor))
+  return createNames([...all].map((vendor) => ({ key: vendor, label: vendor, names: ALSO[vendor] ?? [] })))
+})
 
 /** A vendor by any name; what is none is handed on, and nobody sells under it. */
 export const vendorInput = namedInput({

@@ -3,9 +3,10 @@ import { kindFor } from '#operation/input/derived-kind.ts'
 import type { Reading } from '#operation/input/reading.ts'
 import type { RemoteTool } from '#operation/sites.ts'
 import type { Service } from '#operation/service.ts'
+import { dangerModel } from '#text/danger-model.ts'
 import { speaksOfDanger } from '#text/danger.ts'
 import { groupTasks, readCollectedTasks } from './collected-tasks.ts'
-import { atOnce, inTurns, type Steps } from './in-steps.ts'
+import { atOnce, inTurns, type Steps } from '#operation/in-steps.ts'
 import { routerSteps, type Route } from './router.ts'
 import { remoteTaskTool } from './remote-task-tool.ts'
 import { listTools, type TaskTool } from './task-tool.ts'
@@ -92,10 +93,14 @@ function* catalogueSteps(neighbours: readonly Service[], hub: Service): Steps<Ca
 
 /** Patterns are compiled, names read and models loaded when they are first used: by turns here, or all at once in a route. */
 function* firstReading(tools: readonly TaskTool[], task: string, reading: Reading): Steps<void> {
+  dangerModel()
+  yield
   speaksOfDanger(task)
   yield
   const fields = tools.flatMap(({ operation }) => Object.values(operation.input.shape))
   for (const kind of new Set(fields.map((field) => kindFor(field)))) {
+    yield* kind?.prepare?.(reading) ?? []
+    yield
     kind?.find?.(task, reading)
     yield
   }

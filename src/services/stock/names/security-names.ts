@@ -1,8 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { mapInSteps, type Steps } from '#operation/in-steps.ts'
 import { heldNames } from '#operation/input/held-names.ts'
 import type { NamedThing } from '#operation/input/named-thing.ts'
-import { createNames } from '#operation/input/names.ts'
+import { namesSteps, type Names } from '#operation/input/names.ts'
 import { comparisonKey } from '#text/normalise.ts'
 import { findCompany } from '../companies/companies.ts'
 import { securities } from '../schema.ts'
@@ -14,10 +15,10 @@ const DATASETS = ['stock_securities']
 const SECURITIES_MAX = 10_000
 
 /** Companies and funds of both markets, by code and by name. */
-export const securityNames = heldNames(DATASETS, (db) => createNames(withSpokenNames(listSecurities(db))))
+export const securityNames = heldNames(DATASETS, (db) => spokenSteps(listSecurities(db)))
 
 /** Funds alone; a code that lost its zeros is one of these: 878 is 00878. */
-export const fundNames = heldNames(DATASETS, (db) => createNames(withSpokenNames(listFunds(db))))
+export const fundNames = heldNames(DATASETS, (db) => spokenSteps(listFunds(db)))
 
 /** Undefined for a code that is not listed, or was not when the names were read. */
 export function findSecurity(db: Database, code: string): Security | undefined {
@@ -53,18 +54,21 @@ function named({ code, name, full_name, name_en, also, kind }: Security): NamedT
 }
 
 /** Adds what people say instead, where nobody else has that name: 復華科技優息 is 復華台灣科技優息. */
-function withSpokenNames(securities: readonly Security[]): NamedThing[] {
-  const things = securities.map((it) => ({ thing: named(it), spoken: [...new Set(spokenNames(it))] }))
-  const owners = Map.groupBy(
-    things.flatMap(({ thing: { key, label, names }, spoken }) =>
-      [...new Set([key, label, ...names, ...spoken].map(comparisonKey))].map((name) => ({ key, name })),
-    ),
-    ({ name }) => name,
+function* spokenSteps(securities: readonly Security[]): Steps<Names> {
+  yield
+  const things = yield* mapInSteps(securities, (it) => ({ thing: named(it), spoken: [...new Set(spokenNames(it))] }))
+  const owners = new Map<string, number>()
+  yield* mapInSteps(things, ({ thing: { key, label, names }, spoken }) => {
+    for (const name of new Set([key, label, ...names, ...spoken].map(comparisonKey)))
+      owners.set(name, (owners.get(name) ?? 0) + 1)
+  })
+  const isOnlyOf = (name: string) => owners.get(comparisonKey(name)) === 1
+  return yield* namesSteps(
+    yield* mapInSteps(things, ({ thing, spoken }) => ({
+      ...thing,
+      names: [...thing.names, ...spoken.filter(isOnlyOf)],
+    })),
   )
-  return things.map(({ thing, spoken }) => ({
-    ...thing,
-    names: [...thing.names, ...spoken.filter((name) => owners.get(comparisonKey(name))?.length === 1)],
-  }))
 }
 
 function spokenNames({ name, full_name, name_en, kind }: Security): string[] {

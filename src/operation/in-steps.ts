@@ -18,3 +18,16 @@ export async function inTurns<T>(steps: Steps<T>): Promise<T> {
     await nextTurn()
   }
 }
+
+/** So many take a few milliseconds, whatever is made of each. */
+const AT_ONCE = 200
+
+/** What `make` makes of each, with pauses. */
+export function* mapInSteps<T, U>(items: Iterable<T>, make: (item: T) => U): Steps<U[]> {
+  const made: U[] = []
+  for (const item of items) {
+    made.push(make(item))
+    if (made.length % AT_ONCE === 0) yield
+  }
+  return made
+}
