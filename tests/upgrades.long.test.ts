@@ -42,6 +42,7 @@ const CASES: Readonly<Record<string, Case>> = {
     ...named('period', 'special', '130-01-02', '130-03-04'),
     values: ['11111111', '22222222', '33333333'],
   },
+  life_digit_draws: { ...named('period', 'number', '999000001', '999000002'), values: ['111', '222', '333'] },
   life_lottery_draws: { ...named('period', 'special', '999000001', '999000002'), values: [1, 2, 3] },
   life_lottery_prizes: { ...named('period', 'winners', '999000001', '999000002'), values: [1, 2, 3] },
   llms_directory: named('host', 'name', 'one.example', 'two.example'),

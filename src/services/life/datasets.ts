@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
 import { PRODUCTS } from './fuel/fuel.ts'
+import { DIGIT_GAMES } from './lottery/digit-games.ts'
 import { GAMES } from './lottery/lottery.ts'
-import { closures, fuelPrices, holidays, invoicePeriods, lotteryDraws, lotteryPrizes } from './schema.ts'
+import { closures, digitDraws, fuelPrices, holidays, invoicePeriods, lotteryDraws, lotteryPrizes } from './schema.ts'
 
 export const holidayRow = z.object({
   date: z.iso.date(),
@@ -26,6 +27,14 @@ export const lotteryPrizeRow = z.object({
   amount_twd: z.int().min(0),
 })
 
+const digitDrawRow = z.object({
+  game: z.enum(DIGIT_GAMES),
+  period: z.string().regex(/^\d{9}$/),
+  date: z.iso.date(),
+  /** As drawn, one digit after the other. */
+  number: z.string().regex(/^\d{3,4}$/),
+})
+
 export const invoicePeriodRow = z.object({
   period: z.string().regex(/^\d{3}-(01-02|03-04|05-06|07-08|09-10|11-12)$/),
   special: z.string().regex(/^\d{8}$/),
@@ -46,6 +55,7 @@ export const fuelPriceRow = z.object({
 
 export type HolidayRow = z.infer<typeof holidayRow>
 export type LotteryDrawRow = z.infer<typeof lotteryDrawRow>
+export type DigitDrawRow = z.infer<typeof digitDrawRow>
 export type LotteryPrizeRow = z.infer<typeof lotteryPrizeRow>
 export type InvoicePeriodRow = z.infer<typeof invoicePeriodRow>
 export type FuelPriceRow = z.infer<typeof fuelPriceRow>
@@ -75,6 +85,16 @@ export const lotteryPrizesDataset = defineDataset({
   title: 'Taiwan Lottery prize tables',
   table: lotteryPrizes,
   row: lotteryPrizeRow,
+  rhythm: 'daily',
+  staleAfterDays: 3,
+})
+
+export const digitDrawsDataset = defineDataset({
+  name: 'life_digit_draws',
+  title: 'Taiwan Lottery: draws of 3星彩 and 4星彩',
+  table: digitDraws,
+  row: digitDrawRow,
+  // A draw on every day but Sunday.
   rhythm: 'daily',
   staleAfterDays: 3,
 })
@@ -127,6 +147,7 @@ export const datasets = [
   holidaysDataset,
   lotteryDrawsDataset,
   lotteryPrizesDataset,
+  digitDrawsDataset,
   invoicePeriodsDataset,
   fuelPricesDataset,
   closuresDataset,

@@ -4,6 +4,7 @@ import { checkInvoice } from './receipts/check-invoice.ts'
 import { checkLottery } from './lottery/check-lottery.ts'
 import { checkSlips } from './lottery/check-slips.ts'
 import { datasets } from './datasets.ts'
+import { digitLottery } from './lottery/digit-lottery.ts'
 import { fuelFullHistory } from './fuel/fuel-full-history.ts'
 import { fuelHistory } from './fuel/fuel-history.ts'
 import { getFuelPrices } from './fuel/get-fuel-prices.ts'
@@ -21,6 +22,7 @@ import { lotteryByGame } from './lottery/lottery-by-game.ts'
 import { lotteryLatest } from './lottery/lottery-latest.ts'
 import { planLeave } from './holidays/plan-leave.ts'
 import { scanInvoices } from './receipts/scan-invoices.ts'
+import { syncDigitLottery } from './lottery/sync-digit-lottery.ts'
 import { syncFuel } from './fuel/sync-fuel.ts'
 import { syncHolidays } from './holidays/sync-holidays.ts'
 import { syncLottery } from './lottery/sync-lottery.ts'
@@ -64,6 +66,7 @@ export const life = defineService({
     lotteryByGame,
     checkLottery,
     checkSlips,
+    digitLottery,
     getFuelPrices,
     fuelHistory,
     fuelFullHistory,
@@ -71,5 +74,5 @@ export const life = defineService({
   resources,
   prompts,
   datasets,
-  syncs: [syncHolidays, syncLottery, syncReceipts, syncFuel],
+  syncs: [syncHolidays, syncLottery, syncDigitLottery, syncReceipts, syncFuel],
 })

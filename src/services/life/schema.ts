@@ -32,6 +32,18 @@ export const lotteryPrizes = sqliteTable(
   (table) => [primaryKey({ columns: [table.game, table.period, table.tier] })],
 )
 
+/** Draws of the games whose digits are drawn one by one. */
+export const digitDraws = sqliteTable(
+  'life_digit_draws',
+  {
+    game: text('game').notNull(),
+    period: text('period').notNull(),
+    date: text('date').notNull(),
+    number: text('number').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.game, table.period] })],
+)
+
 export const invoicePeriods = sqliteTable('life_invoice_periods', {
   period: text('period').primaryKey(),
   special: text('special').notNull(),

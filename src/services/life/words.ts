@@ -33,6 +33,7 @@ export const words: ServiceWords = {
     life_closures: ['颱風停班停課', 'Typhoon closures'],
     life_holidays: ['放假日', 'Holidays'],
     life_lottery_draws: ['樂透開獎', 'Lottery draws'],
+    life_digit_draws: ['3星彩、4星彩開獎', '3 Star and 4 Star draws'],
     life_lottery_prizes: ['樂透獎金', 'Lottery prizes'],
     life_invoice_periods: ['統一發票', 'Receipt numbers'],
     life_fuel_prices: ['油價', 'Fuel prices'],
@@ -125,6 +126,34 @@ export const words: ServiceWords = {
             unreadable: ['看不懂', 'Not readable'],
           },
         },
+      },
+    },
+    digit_lottery: {
+      lede: ['3星彩、4星彩開了什麼，你的號碼中了沒有。', 'What 3 Star and 4 Star drew, and whether your digits won.'],
+      button: ['看號碼', 'Show numbers'],
+      again: ['看另一組', 'Another number'],
+      fields: {
+        game: {
+          label: ['玩法', 'Game'],
+          values: { star3: ['3星彩', '3 Star'], star4: ['4星彩', '4 Star'] },
+        },
+        number: {
+          label: ['你的號碼', 'Your digits'],
+          hint: ['照順序寫，例如 502；不填就看開獎號碼。', 'In their order, for example 502; left empty, the draws.'],
+        },
+        period: draw,
+        date: ['開獎日', 'Day of the draw'],
+        plays: ['每種買法', 'By kind of bet'],
+        play: {
+          label: ['買法', 'Bet'],
+          values: {
+            straight: ['正彩', 'Straight'],
+            box: ['組彩', 'Box'],
+            front_pair: ['前對彩', 'Front pair'],
+            back_pair: ['後對彩', 'Back pair'],
+          },
+        },
+        held: ['收錄的期別', 'Which draws are held'],
       },
     },
     check_slips: {

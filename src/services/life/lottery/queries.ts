@@ -1,8 +1,9 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import type { LotteryDrawRow, LotteryPrizeRow } from '../datasets.ts'
+import type { DigitDrawRow, LotteryDrawRow, LotteryPrizeRow } from '../datasets.ts'
+import type { DigitGame } from './digit-games.ts'
 import type { Game } from './lottery.ts'
-import { lotteryDraws, lotteryPrizes } from '../schema.ts'
+import { digitDraws, lotteryDraws, lotteryPrizes } from '../schema.ts'
 
 // The rows were parsed by their schemas on the way in, so reading them as those types is safe.
 
@@ -57,4 +58,28 @@ export function listDrawNumbers(db: Database): { game: Game; period: string }[] 
     .orderBy(desc(lotteryDraws.date), asc(lotteryDraws.game))
     .limit(20_000)
     .all() as { game: Game; period: string }[]
+}
+
+/** Newest first. */
+export function listLatestDigitDraws(db: Database, game: DigitGame, count: number): DigitDrawRow[] {
+  return db
+    .select()
+    .from(digitDraws)
+    .where(eq(digitDraws.game, game))
+    .orderBy(desc(digitDraws.period))
+    .limit(count)
+    .all() as DigitDrawRow[]
+}
+
+export function findDigitDraw(
+  db: Database,
+  game: DigitGame,
+  by: { period: string } | { date: string },
+): DigitDrawRow | undefined {
+  const chosen = 'period' in by ? eq(digitDraws.period, by.period) : eq(digitDraws.date, by.date)
+  return db
+    .select()
+    .from(digitDraws)
+    .where(and(eq(digitDraws.game, game), chosen))
+    .get() as DigitDrawRow | undefined
 }

@@ -42,11 +42,7 @@ export const syncLottery = defineSync({
   datasets: [lotteryDrawsDataset, lotteryPrizesDataset],
   async fetch({ get, db, today }) {
     const held = listHeldDatasets(db, [lotteryDrawsDataset.name, lotteryPrizesDataset.name])
-    const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
-    const months = monthsBetween(
-      [...held.map(({ as_of }) => as_of?.slice(0, 7) ?? lastMonth), lastMonth].toSorted()[0] ?? lastMonth,
-      today,
-    )
+    const months = monthsToFetch(held, today)
     const documents: SourceDocument[] = []
     for (const game of GAMES) for (const month of months) documents.push(await get(addressOf(game, month)))
     return documents
@@ -54,9 +50,20 @@ export const syncLottery = defineSync({
   parse: parseDraws,
 })
 
-/** A month of a game has at most 31 draws, so one page holds it. */
 export function addressOf(game: Game, month: string): string {
-  return `${API}/${NAMES[game].path}?period&month=${month}&endMonth=${month}&pageNum=1&pageSize=${PAGE_ROWS}`
+  return addressOfMonth(NAMES[game].path, month)
+}
+
+/** A month of a game has at most 31 draws, so one page holds it. */
+export function addressOfMonth(path: string, month: string): string {
+  return `${API}/${path}?period&month=${month}&endMonth=${month}&pageNum=1&pageSize=${PAGE_ROWS}`
+}
+
+/** The months from that of the newest row held, and the last one at least. */
+export function monthsToFetch(held: readonly { readonly as_of?: string | null }[], today: string): string[] {
+  const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
+  const from = [...held.map(({ as_of }) => as_of?.slice(0, 7) ?? lastMonth), lastMonth].toSorted()[0] ?? lastMonth
+  return monthsBetween(from, today)
 }
 
 /** Two years at most: an older gap is for the seed. */
@@ -107,13 +114,18 @@ interface Draw {
   readonly prizes: readonly LotteryPrizeRow[]
 }
 
-function drawsOf(game: Game, text: string): Draw[] {
-  const what = `Taiwan Lottery’s ${NAMES[game].path}`
+/** The draws of one answer. Throws where the answer is none, or has not this list. */
+export function readDraws<T>({ path, list }: { path: string; list: string }, shape: z.ZodType<T>, text: string): T[] {
+  const what = `Taiwan Lottery’s ${path}`
   const { rtCode, content } = parseShape(what, answerSchema, parseJson(what, text))
   if (rtCode !== 0 || !content) throw new SyncError(`${what} answered with code ${rtCode}.`)
-  const list = content[NAMES[game].list]
-  if (list === undefined) throw new SyncError(`${what} answered without ${NAMES[game].list}.`)
-  return parseShape(what, z.array(drawSchema), list ?? []).map((draw) => {
+  const draws = content[list]
+  if (draws === undefined) throw new SyncError(`${what} answered without ${list}.`)
+  return parseShape(what, z.array(shape), draws ?? [])
+}
+
+function drawsOf(game: Game, text: string): Draw[] {
+  return readDraws(NAMES[game], drawSchema, text).map((draw) => {
     const row = toRow(game, draw)
     return { row, prizes: readPrizes(game, row.period, draw) }
   })

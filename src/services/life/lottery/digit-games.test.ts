@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { runOperation } from '../../../../tests/support/gateway.ts'
+import { digitLottery } from './digit-lottery.ts'
+import { matchDigits, ordersOf } from './digit-games.ts'
+
+test.each([
+  ['502', 6],
+  ['500', 3],
+  ['555', 1],
+  ['5962', 24],
+  ['5596', 12],
+  ['5599', 6],
+  ['5559', 4],
+])('%s can be written in %i orders', (digits, orders) => expect(ordersOf(digits)).toBe(orders))
+
+// 3星彩 of 2026-08-21: 502; 4星彩 of 2026-08-22: 5962, of 2026-08-19: 5556.
+test.each([
+  ['star3', '502', '502', { straight: 12_500, box: 2_000, front_pair: 1_250, back_pair: 1_250 }],
+  ['star3', '250', '502', { straight: 0, box: 2_000, front_pair: 0, back_pair: 0 }],
+  ['star3', '509', '502', { straight: 0, box: 0, front_pair: 1_250, back_pair: 0 }],
+  ['star3', '102', '502', { straight: 0, box: 0, front_pair: 0, back_pair: 1_250 }],
+  ['star3', '177', '717', { straight: 0, box: 4_000, front_pair: 0, back_pair: 0 }],
+  ['star3', '777', '777', { straight: 12_500, front_pair: 1_250, back_pair: 1_250 }],
+  ['star4', '5962', '5962', { straight: 125_000, box: 5_000 }],
+  ['star4', '2695', '5962', { straight: 0, box: 5_000 }],
+  ['star4', '5655', '5556', { straight: 0, box: 30_000 }],
+  ['star4', '1133', '3311', { straight: 0, box: 20_000 }],
+  ['star4', '1134', '4311', { straight: 0, box: 10_000 }],
+] as const)('%s: %s on %s', (game, digits, drawn, expected) => {
+  const results = matchDigits(game, digits, drawn)
+  expect(Object.fromEntries(results.map(({ play, amount_twd }) => [play, amount_twd]))).toEqual(expected)
+})
+
+test('a draw is found by its day, and its digits keep their order', async () => {
+  const { items } = (await runOperation(digitLottery, { game: 'star3', date: '2014-01-02' })) as {
+    items: { number: string }[]
+  }
+  expect(items).toMatchObject([{ period: '103000002', number: '760' }])
+})
+
+test('of a straight of 12,500 a fifth is withheld', async () => {
+  expect(await runOperation(digitLottery, { game: 'star3', date: '2026-08-21', number: '502' })).toMatchObject({
+    plays: [{ play: 'straight', won: true, amount_twd: 12_500, net_twd: 10_000 }, {}, {}, {}],
+  })
+})
+
+test('a draw of the years that are missing is refused with what is held', async () => {
+  await expect(runOperation(digitLottery, { game: 'star4', date: '2024-05-01' })).rejects.toThrow(
+    /2014-01-01 to 2022-12-31/u,
+  )
+})
+
+test('as many digits as the game has are asked for', async () => {
+  await expect(runOperation(digitLottery, { game: 'star3', number: '5962' })).rejects.toThrow(/3 digits/u)
+})

@@ -1,0 +1,92 @@
+import type { Provenance } from '#operation/provenance.ts'
+import type { Document } from '#operation/view/document.ts'
+import { em } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import { staleCallout } from './stale-callout.ts'
+
+interface DigitAnswer {
+  readonly name_zh: string
+  readonly name_en: string
+  readonly items: readonly { readonly period: string; readonly date: string; readonly number: string }[]
+  readonly number: string | null
+  readonly plays:
+    | readonly {
+        readonly name_zh: string
+        readonly name_en: string
+        readonly won: boolean
+        readonly amount_twd: number
+        readonly net_twd: number
+      }[]
+    | null
+  readonly amount_note: string | null
+  readonly held: string
+  readonly stale_notice: string | null
+  readonly notice: string
+  readonly provenance: Provenance
+}
+
+/** The drawn digits as balls, and what a ticket wins by the kind of bet. */
+export function digitLotteryView(answer: DigitAnswer, words: Words): Document {
+  const { t } = words
+  const { items, number, plays } = answer
+  const [draw] = items
+  const game = t(answer.name_zh, answer.name_en)
+  const wins = plays?.filter(({ won }) => won) ?? []
+  return {
+    title: number === null ? t(`${game}開獎號碼`, `${game}: draws`) : t(`${game}對獎`, `${game}: your ticket`),
+    ...(draw && {
+      asked: t(
+        `${game}，第 ${draw.period} 期，${words.day(draw.date)}開獎`,
+        `${game}, draw ${draw.period} of ${words.day(draw.date)}`,
+      ),
+    }),
+    headline:
+      plays === null
+        ? [em(draw?.number.split('').join(' ') ?? game)]
+        : wins.length === 0
+          ? t('沒有中獎', 'No prize this time')
+          : t(
+              `買的是${wins.map((it) => it.name_zh).join('、')}就中獎`,
+              `Wins as ${wins.map((it) => it.name_en).join(', ')}`,
+            ),
+    form: 'beside',
+    blocks: [
+      ...staleCallout(answer.stale_notice, words),
+      {
+        kind: 'numbers',
+        rows: [
+          ...items.map((it) => ({
+            name: items.length === 1 ? t('開出', 'Drawn') : words.shortDay(it.date),
+            numbers: [...it.number].map((text) => ({ text })),
+            asBalls: true,
+          })),
+          ...(number === null
+            ? []
+            : [{ name: t('你的', 'Yours'), numbers: [...number].map((text) => ({ text })), asBalls: true }]),
+        ],
+      },
+      ...(plays === null
+        ? []
+        : [
+            {
+              kind: 'facts' as const,
+              facts: plays.map((it) => ({
+                name: t(it.name_zh, it.name_en),
+                value: it.won
+                  ? t(
+                      `中 ${words.twd(it.amount_twd)}，扣稅後 ${words.twd(it.net_twd)}`,
+                      `${words.twd(it.amount_twd)}, after tax ${words.twd(it.net_twd)}`,
+                    )
+                  : t('沒中', 'none'),
+              })),
+            },
+          ]),
+      ...(answer.amount_note === null
+        ? []
+        : [{ kind: 'callout' as const, title: words.label('amount_note'), text: words.half(answer.amount_note) }]),
+      { kind: 'callout', title: t('收錄的期別', 'Which draws are held'), text: words.half(answer.held) },
+    ],
+    provenance: answer.provenance,
+    notice: answer.notice,
+  }
+}

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { taipeiDay } from '#dates/taipei.ts'
+import { ApiError } from '#errors/errors.ts'
+import { inBoth } from '#errors/said.ts'
+import { choiceInput } from '#operation/input/choice.ts'
+import { dateInput } from '#operation/input/date.ts'
+import { digitsInput } from '#operation/input/digits.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { lotteryProvenance } from '../sample-provenance.ts'
+import { DIGIT_GAMES, DIGIT_RULES, matchDigits, PLAY_NAMES, PLAYS, type DigitGame } from './digit-games.ts'
+import { digitLotteryView } from './digit-lottery-view.ts'
+import { drawNumberField, NOTICE } from './lottery-answer.ts'
+import { normalizeDrawPeriod } from './lottery.ts'
+import { prizeTax } from '../prize-tax.ts'
+import { findDigitDraw, listLatestDigitDraws } from './queries.ts'
+import { countMissedDraws, describeClaim, claimSchema, staleNoticeField } from './rhythm.ts'
+
+const DRAWS_SHOWN = 20
+/** What a seed cannot tell by itself: the years between are in no collection that was found. */
+const HELD_ZH = '收錄 2014-01-01 到 2022-12-31，以及 2026 年 7 月底以後'
+const HELD_EN = 'Held are 2014-01-01 to 2022-12-31, and what came after the end of July 2026'
+
+const AMOUNT_NOTE =
+  '每注 25 元的固定獎金：不隨開獎公布，但與 2014 到 2022 年各期的派彩總額相符。 The fixed prize of a bet of NT$25: not published with the draws, but it makes up their totals from 2014 to 2022.'
+const TRIPLE_NOTE =
+  '三個數字相同的號碼買的人多，同一期的獎金曾經不足額派發，請以公布的為準。 Many bet on three like digits; in some draws less than this was paid, so what is published decides.'
+
+const gameField = choiceInput({
+  star3: { en: DIGIT_RULES.star3.name_en, zh: DIGIT_RULES.star3.name_zh, also: ['三星彩', '3星', '三星', '3D'] },
+  star4: { en: DIGIT_RULES.star4.name_en, zh: DIGIT_RULES.star4.name_zh, also: ['四星彩', '4星', '四星', '4D'] },
+}).describe('star3 (3星彩) or star4 (4星彩).')
+
+const input = z
+  .object({
+    game: gameField,
+    number: digitsInput({ what: { en: 'digits of the ticket', zh: '彩券號碼' }, lengths: [3, 4], example: '502' })
+      .optional()
+      .describe('The digits of a ticket in their order, zeros included: three, or four for star4.'),
+    period: drawNumberField.optional().describe('Only the draw of this number. Left out: the last twenty.'),
+    date: dateInput({ toward: 'past' }).optional().describe('Only the draw of this day.'),
+  })
+  .superRefine(({ game, number }, ctx) => {
+    const { digits, name_zh } = DIGIT_RULES[game]
+    if (number === undefined || number.length === digits) return
+    ctx.addIssue({
+      code: 'custom',
+      path: ['number'],
+      message: inBoth(`Send ${digits} digits for ${game}.`, `${name_zh}要 ${digits} 個數字。`),
+    })
+  })
+
+const drawSchema = z.object({
+  period: z.string().describe('Nine digits: the ROC year and the number of the draw.'),
+  date: z.string(),
+  number: z.string().describe('The digits in the order in which they were drawn.'),
+})
+
+const playSchema = z.object({
+  play: z.enum(PLAYS).describe('What was bet: straight in this order, box in any, the first or the last two digits.'),
+  name_zh: z.string(),
+  name_en: z.string(),
+  won: z.boolean(),
+  amount_twd: z.int().describe('For one bet of NT$25, before tax; 0 where nothing is won.'),
+  net_twd: z.int().describe('The same after income tax.'),
+})
+
+export const digitLottery = defineOperation({
+  name: 'digit_lottery',
+  route: 'GET /api/lottery/digits',
+  title: 'Draws of 3 Star and 4 Star',
+  titleZh: '3星彩、4星彩開獎與對獎',
+  summary: 'Drawn digits of 3星彩 and 4星彩, and what a ticket wins.',
+  description:
+    'The last twenty draws held of 3星彩 or 4星彩, or the one given by period or date; with the digits of a ticket, what each kind of bet on them wins in the newest of these. Use [check_lottery] for 大樂透, 威力彩 and 今彩539.',
+  keywords: ['3星彩', '4星彩', '三星彩', '四星彩', '正彩', '組彩', '對彩', '3 star', '4 star', 'pick 3', 'pick 4'],
+  tasks: ['三星彩開什麼號碼', '4星彩 5962 有中嗎', 'Latest Taiwan 3 Star lottery numbers'],
+  input,
+  // Whose ticket it is, and whether it won, is nobody else’s.
+  cacheSeconds: 0,
+  output: z.object({
+    game: z.enum(DIGIT_GAMES),
+    name_zh: z.string(),
+    name_en: z.string(),
+    items: z.array(drawSchema).describe('Newest first.'),
+    number: z.string().nullable().describe('The digits that were checked; null where none were sent.'),
+    plays: z.array(playSchema).nullable().describe('What they win in the newest draw shown; null without digits.'),
+    claim: claimSchema.nullable().describe('Null where nothing is won.'),
+    amount_note: z.string().nullable(),
+    held: z.string().describe('Which draws are held.'),
+    stale_notice: staleNoticeField,
+    notice: z.string(),
+    provenance: provenanceSchema,
+  }),
+  view: digitLotteryView,
+  example: {
+    input: { game: 'star3', date: '2026-08-21', number: '250' },
+    output: {
+      game: 'star3',
+      name_zh: '3星彩',
+      name_en: '3 Star',
+      items: [{ period: '115000203', date: '2026-08-21', number: '502' }],
+      number: '250',
+      plays: [
+        { play: 'straight', name_zh: '正彩', name_en: 'Straight', won: false, amount_twd: 0, net_twd: 0 },
+        { play: 'box', name_zh: '組彩', name_en: 'Box', won: true, amount_twd: 2_000, net_twd: 2_000 },
+        { play: 'front_pair', name_zh: '前對彩', name_en: 'Front pair', won: false, amount_twd: 0, net_twd: 0 },
+        { play: 'back_pair', name_zh: '後對彩', name_en: 'Back pair', won: false, amount_twd: 0, net_twd: 0 },
+      ],
+      claim: describeClaim('2026-08-21', '2026-10-01'),
+      amount_note: AMOUNT_NOTE,
+      held: `${HELD_ZH}。 ${HELD_EN}.`,
+      stale_notice: staleNotice('star3', '2026-08-22', '2026-10-01'),
+      notice: NOTICE,
+      provenance: lotteryProvenance,
+    },
+  },
+  run({ game, number, period, date }, { db, now, provenance }) {
+    const today = taipeiDay(now)
+    const latest = listLatestDigitDraws(db, game, DRAWS_SHOWN)
+    const asked = period !== undefined || date !== undefined
+    const found =
+      period === undefined
+        ? date === undefined
+          ? undefined
+          : findDigitDraw(db, game, { date })
+        : findDigitDraw(db, game, { period: normalizeDrawPeriod(period) })
+    if (asked && !found)
+      throw noSuchDraw(
+        game,
+        period ?? date ?? '',
+        latest.map((it) => it[period ? 'period' : 'date']),
+      )
+    const draws = found ? [found] : latest
+    const [draw] = draws
+    const plays = number === undefined || draw === undefined ? null : matchDigits(game, number, draw.number)
+    const { name_zh, name_en } = DIGIT_RULES[game]
+    const isWon = plays?.some(({ won }) => won) ?? false
+    return {
+      game,
+      name_zh,
+      name_en,
+      items: draws.map((it) => ({ period: it.period, date: it.date, number: it.number })),
+      number: number ?? null,
+      plays:
+        plays?.map(({ play, won, amount_twd }) => ({
+          play,
+          name_zh: PLAY_NAMES[play][0],
+          name_en: PLAY_NAMES[play][1],
+          won,
+          amount_twd,
+          net_twd: prizeTax(amount_twd, draw?.date ?? today).net_twd ?? 0,
+        })) ?? null,
+      claim: draw && isWon ? describeClaim(draw.date, today) : null,
+      amount_note: !isWon ? null : game === 'star3' && new Set(number).size === 1 ? TRIPLE_NOTE : AMOUNT_NOTE,
+      held: `${HELD_ZH}。 ${HELD_EN}.`,
+      stale_notice: staleNotice(game, latest[0]?.date, today),
+      notice: NOTICE,
+      provenance: provenance('life_digit_draws'),
+    }
+  },
+})
+
+function noSuchDraw(game: DigitGame, asked: string, suggestions: string[]): ApiError {
+  return new ApiError('not_found', `No draw of ${game} of ${asked} is held. ${HELD_EN}.`, {
+    zh: `沒有收錄 ${asked} 的${DIGIT_RULES[game].name_zh}。${HELD_ZH}。`,
+    suggestions: suggestions.slice(0, 5),
+  })
+}
+
+/** They are drawn on the same evenings as 今彩539. */
+function staleNotice(game: DigitGame, newest: string | undefined, today: string): string | null {
+  const missed = newest === undefined ? 0 : countMissedDraws('daily539', newest, today)
+  const { name_zh, name_en } = DIGIT_RULES[game]
+  if (missed === 0) return null
+  return `${name_zh}只收錄到 ${newest}，之後應已開 ${missed} 次。 ${name_en} is held up to ${newest}, ${missed} draws behind.`
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { sourceDocument } from '../../../../tests/support/sync.ts'
+import { parseDigitDraws } from './sync-digit-lottery.ts'
+import { addressOfMonth } from './sync-lottery.ts'
+
+const today = '2026-10-01'
+const answer = (list: string, drawNumberAppear: number[]) =>
+  JSON.stringify({
+    rtCode: 0,
+    content: { totalSize: 1, [list]: [{ period: 115000230, lotteryDate: '2026-09-29T00:00:00', drawNumberAppear }] },
+  })
+const document = (path: string, body: string) => sourceDocument(addressOfMonth(path, '2026-09'), body)
+
+test('digits stay in the order in which they were drawn, zeros included', () => {
+  const [batch] = parseDigitDraws(
+    [document('3DResult', answer('lotto3DRes', [0, 9, 0])), document('4DResult', answer('lotto4DRes', [5, 9, 1, 0]))],
+    { today },
+  )
+  expect(batch?.rows).toEqual([
+    { game: 'star3', period: '115000230', date: '2026-09-29', number: '090' },
+    { game: 'star4', period: '115000230', date: '2026-09-29', number: '5910' },
+  ])
+  expect(batch?.asOf).toBe('2026-09-29')
+})
+
+test.each([
+  ['a digit too many', answer('lotto3DRes', [1, 2, 3, 4]), /has the digits 1, 2, 3, 4/u],
+  ['a number that is no digit', answer('lotto3DRes', [1, 2, 13]), /has the digits/u],
+  ['another game’s list', answer('lotto4DRes', [1, 2, 3, 4]), /without lotto3DRes/u],
+])('%s is refused', (_, body, reason) => {
+  expect(() => parseDigitDraws([document('3DResult', body)], { today })).toThrow(reason)
+})
