@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { addDays } from '#dates/taipei.ts'
 import { listCompanies } from '#services/stock/companies/companies.ts'
+import { drawn, playFaults, type Outage } from './played-faults.ts'
 import type { Script } from './upstream.ts'
 
 // A year of sources, in the shapes that public crawlers recorded of them in 2026. What they say of a day follows from the
@@ -22,11 +21,6 @@ export function daysBetween(from: string, to: string): string[] {
   const days: string[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days
-}
-
-/** A number below `below` that follows from the words. */
-function drawn(below: number, ...words: readonly (string | number)[]): number {
-  return createHash('md5').update(words.join(' ')).digest().readUInt32BE() % below
 }
 
 const roc = (day: string, mark = '') =>
@@ -79,6 +73,31 @@ export function drawOf(game: Game, day: string): { numbers: number[]; special: n
   const special = game === 'daily539' ? null : 1 + drawn(game === 'lotto649' ? highest : 8, game, day, 'special')
   return { numbers: [...numbers].toSorted((a, b) => a - b), special }
 }
+
+const TIERS = 'Jackpot Second Third Fourth Fifth Sixth Seventh Eighth Ninth'.split(' ')
+/** What stands before the names of the tiers, and how many there are; the large games end in one called normal. */
+const ASSIGNED = {
+  daily539: ['d539', 4, false],
+  lotto649: ['', 8, true],
+  superlotto638: ['super638', 10, true],
+} as const
+
+export const winnersOf = (game: Game, day: string, tier: number) => 1 + drawn(30_000, 'won', game, day, tier)
+
+/** Who won is counted the day after. */
+function prizesOf(game: Game, day: string, today: string): Record<string, unknown> {
+  const [prefix, count, hasNormal] = ASSIGNED[game]
+  const names = TIERS.slice(0, hasNormal ? count - 1 : count).concat(hasNormal ? 'Normal' : [])
+  const keyOf = (name: string) => (prefix === '' ? `${name.toLowerCase()}Assign` : `${prefix}${name}Assign`)
+  return Object.fromEntries(
+    names.map((name, at) => {
+      const winnerCount = day < today ? winnersOf(game, day, at + 1) : 0
+      return [keyOf(name), { prize: 0, lastPrize: 0, winnerCount, perPrize: winnerCount === 0 ? 0 : 400 }]
+    }),
+  )
+}
+
+export const tiersOf = (game: Game) => ASSIGNED[game][1]
 
 export const fuelPriceOn = (product: number, monday: string) =>
   (250 + 10 * product + drawn(20, 'fuel', product, monday)) / 10
@@ -234,7 +253,9 @@ function draws(path: string, month: string, today: string): string {
     const draw = drawOf(game, day)
     if (!draw) return []
     const drawNumberSize = draw.special === null ? draw.numbers : [...draw.numbers, draw.special]
-    return [{ period: Number(periodOf(day)), lotteryDate: `${day}T00:00:00`, drawNumberSize }]
+    return [
+      { period: Number(periodOf(day)), lotteryDate: `${day}T00:00:00`, drawNumberSize, ...prizesOf(game, day, today) },
+    ]
   })
   return JSON.stringify({ rtCode: 0, rtMsg: '', content: { totalSize: list.length, [SHAPES[game].list]: list } })
 }
@@ -255,7 +276,7 @@ function centralBank(today: string): string {
 }
 
 /** Stretches in which a host does not answer at all. */
-const OUTAGES: readonly (readonly [host: RegExp, from: string, to: string])[] = [
+const OUTAGES: readonly Outage[] = [
   [/twse/, '2026-11-02', '2026-11-13'],
   [/tpex/, '2027-03-01', '2027-03-04'],
   [/lottery/, '2027-01-20', '2027-02-10'],
@@ -263,20 +284,7 @@ const OUTAGES: readonly (readonly [host: RegExp, from: string, to: string])[] = 
   [/bot\.com/, '2027-08-01', '2027-08-20'],
 ]
 
-/** A host of the world. One request in ten goes wrong, until the year is over. */
+/** A host of the world. */
 export function playHost(host: string, today: () => string, endsOn: string): Script {
-  let asked = 0
-  return (req: IncomingMessage, res: ServerResponse) => {
-    const day = today()
-    asked += 1
-    if (OUTAGES.some(([name, from, to]) => name.test(host) && day >= from && day <= to)) return { status: 503 }
-    const { body, headers = {} } = answer(host, new URL(req.url ?? '/', `https://${host}`), day)
-    const fate = day > endsOn ? 100 : drawn(100, 'fate', host, day, asked)
-    if (fate < 4) return { status: 502 }
-    if (fate === 4) return { status: 429, headers: { 'retry-after': '2' } }
-    if (fate === 5 || fate === 6) return { body: '<html><title>System busy</title>' }
-    if (fate === 7) return { body: body.slice(0, body.length / 2), headers }
-    if (fate === 8) return void res.destroy()
-    return { body, headers }
-  }
+  return playFaults(host, today, endsOn, OUTAGES, (url, day) => answer(host, url, day))
 }

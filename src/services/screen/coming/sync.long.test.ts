@@ -50,6 +50,8 @@ test('films and series that only Wikidata has are dated by Taiwan where it names
       // A film of 1960 that is shown again, a game, and one of which nobody wrote a name down.
       Q1003: item({ en: 'Made in 1960' }, { P31: [said(FILM)], P577: [day('1960-06-01'), day('2026-12-01', TAIWAN)] }),
       Q1004: item({ en: 'A Game' }, { P31: [said({ id: 'Q7889' })], P577: [day('2026-12-01')] }),
+      // A day that no month has costs its own item.
+      Q1006: item({ en: 'Out on the 38th' }, { P31: [said(FILM)], P577: [day('2026-12-38')] }),
       Q1005: item({ fr: 'Sans nom' }, { P31: [said(FILM)], P577: [day('2026-12-01')] }),
     }),
   )
@@ -65,7 +67,8 @@ test('films and series that only Wikidata has are dated by Taiwan where it names
   })
   expect(held('基隆灯塔')?.slug).toBe('the-lighthouse-of-keelung')
   expect(held('Night Market Detectives')).toMatchObject({ type: 'series', release_date: '2027-01-09' })
-  for (const name of ['Made in 1960', 'A Game', 'Sans nom']) expect(held(name)?.source).not.toBe('Wikidata')
+  for (const name of ['Made in 1960', 'A Game', 'Sans nom', 'Out on the 38th'])
+    expect(held(name)?.source).not.toBe('Wikidata')
 })
 
 test('a title that is held keeps its source’s date and has Wikidata’s beside it, by TMDB’s number or by its name', async () => {

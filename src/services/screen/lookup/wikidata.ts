@@ -188,6 +188,8 @@ function readDate(claim: Statement): WikidataItem['release_dates'][number] | und
   const known: Record<number, [number, Precision]> = { 9: [4, 'year'], 10: [7, 'month'], 11: [10, 'day'] }
   const [length, name] = known[precision] ?? []
   if (length === undefined || name === undefined || !/^\+\d{4}-\d\d-\d\dT/.test(time)) return undefined
+  // Somebody may have typed a day that no month has.
+  if (name === 'day' && !z.iso.date().safeParse(time.slice(1, 11)).success) return undefined
   const place = itemValue.safeParse(claim.qualifiers?.['P291']?.[0]?.datavalue?.value).data?.id
   return { date: time.slice(1, 1 + length), precision: name, region: (place && REGIONS[place]) ?? null }
 }

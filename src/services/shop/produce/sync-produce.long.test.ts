@@ -56,6 +56,11 @@ describe('wholesale prices', () => {
     )
   })
 
+  test('a file that ends in the middle of a row is refused: the days behind would be taken for days of rest', () => {
+    expect(() => parse(`${FARM}${filler}\r\n115.09.30,N04,SZ6,半`)).toThrow('FarmTransData was cut off.')
+    expect(() => parse(`${FARM}${filler}`)).not.toThrow()
+  })
+
   test('a row that is short, or without its market, is passed over', () => {
     const short = `${FARM}${filler}\r\n115.09.30,N04,SZ6,半天花\r\n115.09.30,N04,LA1,甘藍,109, ,9,8,7,8.5,10\r\n`
     expect(parse(short)[0]?.rows).toHaveLength(1205)

@@ -23,8 +23,11 @@ const PRICE_MAX = 50_000
 const BROKEN_SHARE_MAX = 0.02
 /** The file has four trading days, and the longest holiday is shorter than this. */
 const DAYS_BACK_MAX = 31
-/** Days without a trade that are asked for again: each may be one of rest. */
-const DAYS_BACK = 8
+/**
+ * Days without a trade that are asked for again: each may be one of rest. As many as a machine may have been off for without its
+ * gap being called a long one, and the four days that the file has.
+ */
+const DAYS_BACK = 16
 
 export const syncProduce = defineSync({
   name: 'shop_produce',
@@ -140,6 +143,10 @@ function readTrades(text: string): Trade[] {
   const whole = lines.filter(
     (line) => line.length >= columns.length && [code, name, market].every((index) => line[index]?.trim()),
   )
+  // A file that was cut off ends in the middle of a row: what is missing behind it would be taken for days of rest.
+  if (!text.endsWith('\n') && (lines.at(-1)?.length ?? 0) < columns.length) {
+    throw new SyncError('FarmTransData was cut off.')
+  }
   const broken = lines.length - whole.length
   if (broken > lines.length * BROKEN_SHARE_MAX) {
     throw new SyncError(`FarmTransData: ${broken} of ${lines.length} rows are short.`)

@@ -1,0 +1,313 @@
+import type { IncomingMessage } from 'node:http'
+import { addDays, toRocDate } from '#dates/taipei.ts'
+import { CRAWLER_FEEDS, type CrawlerFeedSource } from '#services/seo/crawlers/crawler-feeds.ts'
+import { drawn, type Answer } from './played-faults.ts'
+
+// A year of the sources that publish lists, in the shapes of their documents as recorded in 2026. What they say of a day
+// follows from the day alone.
+
+type Play = (url: URL, today: string, req: IncomingMessage) => Answer
+
+const json = (value: unknown): Answer => ({ body: JSON.stringify(value) })
+const count = <Row>(length: number, row: (at: number) => Row): Row[] => Array.from({ length }, (_, at) => row(at))
+const monthsSince = (day: string) => (Number(day.slice(0, 4)) - 2026) * 12 + Number(day.slice(5, 7)) - 1
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** Lists that grow by one entry a month from a day on. */
+const grown = (least: number, today: string) => least + monthsSince(today)
+
+// ── The calendar of offices: next year’s comes out in June, and is corrected once, in Big5.
+
+const NAMED_DAYS =
+  '01-01 02-28 04-04 04-05 05-01 06-19 09-25 09-28 10-10 10-25 12-25 02-05 02-08 02-09 02-10 02-11'.split(' ')
+const isPublished = (year: number, today: string) => today >= `${year - 1}-06-20`
+const isCorrected = (year: number, today: string) => year === 2027 && today >= '2027-03-01'
+
+/** Days with a name in a year’s calendar; the correction adds a day. */
+export const namedDays = (year: number, today: string) =>
+  [...NAMED_DAYS, ...(isCorrected(year, today) ? ['11-12'] : [])].map((day) => `${year}-${day}`).toSorted()
+
+function calendarFile(year: number, today: string): Answer {
+  const named = new Set(namedDays(year, today))
+  const days = count(366, (at) => addDays(`${year}-01-01`, at)).filter((day) => day.startsWith(String(year)))
+  const lines = days.map((day) => {
+    const isWeekend = [0, 6].includes(new Date(day).getUTCDay())
+    return `${day.replaceAll('-', '')},一,${named.has(day) || isWeekend ? 2 : 0},${named.has(day) ? 'x' : ''}`
+  })
+  return { body: ['西元日期,星期,是否放假,備註', ...lines].join('\r\n') }
+}
+
+const calendars: Play = ({ pathname }, today) => {
+  const file = /calendar-(\d{4})/.exec(pathname)?.[1]
+  if (file) return calendarFile(Number(file), today)
+  const distribution = [2026, 2027, 2028]
+    .filter((year) => isPublished(year, today))
+    .flatMap((year) => [
+      {
+        resourceDescription: `${year - 1911}年中華民國政府行政機關辦公日曆表`,
+        resourceFormat: 'CSV',
+        resourceDownloadUrl: `https://data.gov.tw/calendar-${year}.csv`,
+      },
+      {
+        resourceDescription: `${year - 1911}年中華民國政府行政機關辦公日曆表(Google行事曆專用)`,
+        resourceFormat: 'CSV',
+        resourceDownloadUrl: `https://data.gov.tw/google-${year}.csv`,
+      },
+    ])
+  return json({ success: true, result: { distribution } })
+}
+
+// ── Receipts: drawn on the 25th of odd months, for the two months before.
+
+/** Periods drawn by a day, the newest first: 115-09-10. */
+export function periodsDrawn(today: string): string[] {
+  return count(14, (at) => {
+    const months = 8 + at * 2
+    const year = 2026 + Math.floor(months / 12)
+    const first = (months % 12) + 1
+    const drawnOn = `${first === 11 ? year + 1 : year}-${two(first === 11 ? 1 : first + 2)}-25`
+    return drawnOn <= today ? `${year - 1911}-${two(first)}-${two(first + 1)}` : ''
+  })
+    .filter((period) => period !== '')
+    .toReversed()
+}
+const digits = (length: number, ...words: string[]) => String(drawn(10 ** length, ...words)).padStart(length, '0')
+export const receiptNumbers = (period: string) => ({
+  special: digits(8, 'special', period),
+  grand: digits(8, 'grand', period),
+  first: ['a', 'b', 'c'].map((word) => digits(8, word, period)),
+})
+
+const receipts: Play = ({ pathname }, today) => {
+  const periods = periodsDrawn(today)
+  const [newest = '', before = newest] = periods
+  const written = (period: string) => period.replace(/^(\d+)-(\d\d)-(\d\d)$/, '$1年$2 ~ $3月')
+  const texts = (period: string) => {
+    const { special, grand, first } = receiptNumbers(period)
+    return `<p>特別獎：${special}</p><p>特獎：${grand}</p><p>頭獎：${first.join('、')}</p>`
+  }
+  if (pathname.endsWith('.xml')) {
+    const items = periods.map(
+      (period) =>
+        `<item><title>${written(period)}</title><description><![CDATA[${texts(period)}]]></description></item>`,
+    )
+    return { body: `<?xml version="1.0" encoding="UTF-8"?><rss><channel>${items.join('')}</channel></rss>` }
+  }
+  const period = pathname.endsWith('lastNumber.html') ? before : newest
+  const title = period.replace(/^(\d+)-(\d\d)-(\d\d)$/, '$1年$2-$3月')
+  return { body: `<html><a title="${title}中獎號碼單">x</a><div>${texts(period)}</div><h3>領獎注意事項</h3></html>` }
+}
+
+// ── Model catalogues: a model more each month, and prices that change with the quarter. They know their versions.
+
+export const modelsListed = (today: string) => grown(300, today)
+export const modelPrice = (at: number, today: string) => 1 + ((at + Math.floor(monthsSince(today) / 3)) % 5)
+export const modelReleasedOn = (at: number) => addDays('2026-01-01', at)
+
+const versioned = (today: string, req: IncomingMessage, value: () => unknown): Answer => {
+  const etag = `"${today.slice(0, 7)}"`
+  if (req.headers['if-none-match'] === etag) return { status: 304, body: '' }
+  return { ...json(value()), headers: { etag } }
+}
+/** From summer on with a field more and one in another order, as catalogues do. */
+const entryOf = (today: string, entry: object) => (today < '2027-07-01' ? entry : { added_field: [1], ...entry })
+
+const modelsDev: Play = (_, today, req) =>
+  versioned(today, req, () => ({
+    openai: {
+      id: 'openai',
+      doc: 'https://platform.openai.com/docs/models',
+      models: Object.fromEntries(
+        count(modelsListed(today), (at) => [
+          `gpt-${at}`,
+          entryOf(today, {
+            id: `gpt-${at}`,
+            name: `GPT ${at}`,
+            release_date: modelReleasedOn(at),
+            modalities: { input: ['text'], output: ['text'] },
+            limit: { context: 128_000, output: 4096 },
+            cost: { input: modelPrice(at, today), output: 2 * modelPrice(at, today) },
+          }),
+        ]),
+      ),
+    },
+  }))
+
+const openrouter: Play = (_, today, req) =>
+  versioned(today, req, () => ({
+    data: count(modelsListed(today), (at) =>
+      entryOf(today, {
+        id: `openai/gpt-${at}`,
+        name: `OpenAI: GPT ${at}`,
+        context_length: 128_000,
+        architecture: { input_modalities: ['text'], output_modalities: ['text'] },
+        pricing: { prompt: `0.00000${modelPrice(at, today)}`, completion: '0.00001', request: '0' },
+      }),
+    ),
+  }))
+
+const litellm = (today: string, req: IncomingMessage): Answer =>
+  versioned(today, req, () => ({
+    sample_spec: { input_cost_per_token: 0, litellm_provider: 'one of https://docs.litellm.ai/docs/providers' },
+    ...Object.fromEntries(
+      count(modelsListed(today) + 900, (at) => [
+        `gpt-${at}`,
+        entryOf(today, {
+          litellm_provider: 'openai',
+          mode: 'chat',
+          max_input_tokens: 128_000,
+          input_cost_per_token: modelPrice(at, today) / 1e6,
+          output_cost_per_token: modelPrice(at, today) / 5e5,
+        }),
+      ]),
+    ),
+  }))
+
+// ── Necessities: a figure a month, published in the month after, under the old and then the new way to write months.
+
+export const necessityPrice = (at: number, month: number) => 20 + drawn(80, 'necessity', at, month)
+export const lastNecessityMonth = (today: string) => monthsSince(today) - 1
+
+const necessities: Play = (_, today) => {
+  const last = lastNecessityMonth(today)
+  const end = `${2026 + Math.floor(last / 12)}${today < '2027-05-01' ? '-' : '/'}${two((last % 12) + 1)}`
+  return json(
+    count(40, (at) => ({
+      類別: '衛生用品',
+      編號: 1000 + at,
+      產品名稱: `用品${at}`,
+      規格: '12包',
+      統計值: count(last + 1, (month) => necessityPrice(at, month)).join(','),
+      時間起點: '2026-01',
+      時間終點: end,
+    })),
+  )
+}
+
+// ── The registers of listed companies: a new one each month.
+
+export const companiesListed = (today: string) => grown(950, today)
+const twseCompanies: Play = (_, today) =>
+  json(
+    count(companiesListed(today), (at) => ({
+      出表日期: toRocDate(today).replaceAll('.', ''),
+      公司代號: String(11_000 + at),
+      公司名稱: `公司${at}股份有限公司`,
+      公司簡稱: `公司${at}`,
+      英文簡稱: `CO${at}`,
+    })),
+  )
+const tpexCompanies: Play = (_, today) =>
+  json(
+    count(800, (at) => ({
+      Date: toRocDate(today).replaceAll('.', ''),
+      SecuritiesCompanyCode: String(60_000 + at),
+      CompanyName: `櫃買${at}股份有限公司`,
+      CompanyAbbreviation: `櫃買${at}`,
+      Symbol: '',
+    })),
+  )
+
+// ── Sites with llms.txt, and Forbidden & Limited Lists.
+
+export const sitesListed = (today: string) => grown(1_100, today)
+const hubSites = (today: string): Answer =>
+  json(
+    count(sitesListed(today), (at) => ({
+      name: `Site ${at}`,
+      domain: `https://site${at}.example`,
+      llmsTxtUrl: `https://site${at}.example/llms.txt`,
+      llmsFullTxtUrl: null,
+      category: 'developer-tools',
+      publishedAt: '2026-01-01',
+    })),
+  )
+const awesomeSites = json(count(300, (at) => `https://awesome${at}.example/llms-full.txt`))
+
+const FIRST_CARD = 4000
+/** The first day of the quarter, on which a list comes into force. */
+export const listDate = (today: string) =>
+  `${today.slice(0, 4)}-${two(Math.floor((Number(today.slice(5, 7)) - 1) / 3) * 3 + 1)}-01`
+/** Every quarter ten cards more are forbidden, and as many others are free again. */
+export const cardsListed = (date: string) => {
+  const quarter = Math.floor(monthsSince(date) / 3)
+  return count(200, (at) => FIRST_CARD + quarter * 10 + at).map((card) => [card, card % 3] as const)
+}
+const banlist = (pathname: string, today: string): Answer =>
+  pathname.endsWith('current.vector.json')
+    ? { body: `${listDate(today)}.vector.json\n` }
+    : json({ date: listDate(today), regulation: Object.fromEntries(cardsListed(listDate(today))) })
+
+const github: Play = ({ pathname }, today, req) => {
+  if (pathname.startsWith('/BerriAI/')) return litellm(today, req)
+  if (pathname.startsWith('/thedaviddias/')) return hubSites(today)
+  if (pathname.startsWith('/SecretiveShell/')) return awesomeSites
+  if (pathname.startsWith('/DawnbrandBots/')) return banlist(pathname, today)
+  if (pathname.startsWith('/bangumi-data/')) return animeOf(pathname, today)
+  return feedOf(`https://raw.githubusercontent.com${pathname}`, today)
+}
+
+// ── Anime: a file for each month. In April the titles of May move by a week.
+
+export const animeBegin = (month: string, at: number, today: string) =>
+  `${month}-${two(1 + (at % 20) + (month === '2027-05' && today >= '2027-04-10' ? 7 : 0))}`
+function animeOf(pathname: string, today: string): Answer {
+  const month = (/(\d{4})\/(\d{2})\.json$/.exec(pathname) ?? []).slice(1).join('-')
+  if (month > addDays(`${today.slice(0, 7)}-28`, 70).slice(0, 7)) return { status: 404, body: 'Not found' }
+  return json(
+    count(12, (at) => ({
+      title: `作品 ${month} ${at}`,
+      titleTranslate: { 'zh-Hant': [`動畫 ${month} ${at}`] },
+      type: 'tv',
+      lang: 'ja',
+      officialSite: 'https://example.com/',
+      begin: `${animeBegin(month, at, today)}T06:00:00.000Z`,
+      end: '',
+      comment: '',
+      sites: [{ site: 'bangumi', id: String(9_000_000 + monthsSince(`${month}-01`) * 100 + at) }],
+    })),
+  )
+}
+
+// ── Crawlers’ addresses: each list has a network more every month, in the form of its publisher.
+
+export const prefixesOf = ({ feed }: CrawlerFeedSource, today: string) =>
+  count(grown(5, today), (at) => `${1 + drawn(120, feed)}.${drawn(200, feed, 'b')}.${at}.0/24`)
+function feedOf(address: string, today: string): Answer {
+  const source = CRAWLER_FEEDS.find(({ url }) => url === address)
+  if (!source) return { status: 404, body: 'Not found' }
+  const prefixes = prefixesOf(source, today)
+  const list = { creationTime: `${today}T00:00:00`, prefixes: prefixes.map((ipv4Prefix) => ({ ipv4Prefix })) }
+  switch (source.form) {
+    case 'prefixes':
+      return json(list)
+    case 'networks':
+      return json({ asn: 1, prefixes: { ipv4: prefixes, ipv6: [] } })
+    case 'lines':
+      return { body: prefixes.join('\n') }
+    case 'embedded':
+      return { body: `<html><pre>${JSON.stringify(list).replaceAll('"', '&quot;')}</pre></html>` }
+    case 'prose':
+      return { body: `<html><p>We crawl from ${prefixes.join(', ')} as Bot/1.0.0.0.</p></html>` }
+  }
+}
+const feeds =
+  (host: string): Play =>
+  ({ pathname, search }, today) =>
+    feedOf(`https://${host}${pathname}${search}`, today)
+
+const feedHosts = [...new Set(CRAWLER_FEEDS.flatMap((it) => [it.url, it.formerUrl ?? it.url]))].map(
+  (url) => new URL(url).host,
+)
+
+export const LIST_HOSTS: Readonly<Record<string, Play>> = {
+  ...Object.fromEntries(feedHosts.map((host) => [host, feeds(host)])),
+  'data.gov.tw': calendars,
+  'invoice.etax.nat.gov.tw': receipts,
+  'models.dev': modelsDev,
+  'openrouter.ai': openrouter,
+  'raw.githubusercontent.com': github,
+  'opendata.ey.gov.tw': necessities,
+  'openapi.twse.com.tw': twseCompanies,
+  'www.tpex.org.tw': tpexCompanies,
+}
