@@ -38,7 +38,15 @@ const BEGIN = '2026-11-24'
 const LAST_FAULT = '2027-11-16'
 const END = '2027-11-23'
 /** What year.test.ts plays day by day, and markets below. */
-const PLAYED_ELSEWHERE = ['stock_closes', 'stock_payouts', 'life_fuel', 'life_lottery', 'aiprice_fx', 'shop_produce']
+const PLAYED_ELSEWHERE = [
+  'stock_closes',
+  'stock_payouts',
+  'life_fuel',
+  'life_lottery',
+  'life_digit_lottery',
+  'aiprice_fx',
+  'shop_produce',
+]
 /** What seeds know of other sources, such as cinemas, ages though its syncs run: `stale` says so. */
 const IN_PART = ['screen_titles', 'screen_releases']
 

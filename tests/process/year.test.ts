@@ -4,7 +4,7 @@ import { addDays } from '#dates/taipei.ts'
 import { rates } from '#services/aiprice/schema.ts'
 import { PRODUCTS } from '#services/life/fuel/fuel.ts'
 import { listPrizes } from '#services/life/lottery/queries.ts'
-import { fuelPrices, lotteryDraws } from '#services/life/schema.ts'
+import { digitDraws, fuelPrices, lotteryDraws } from '#services/life/schema.ts'
 import { services } from '#services/index.ts'
 import { closes, etfs, payouts } from '#services/stock/schema.ts'
 import { runDue } from '#sync/scheduler.ts'
@@ -23,7 +23,7 @@ const DOWN = { from: '2027-05-03', to: '2027-06-20' }
 /** Every day until the New Year; then on two evenings a week, as on a laptop: what lies between has to be caught up. */
 const isRunOn = (day: string) => day < '2027-01-01' || day > LAST_FAULT || [1, 4].includes(world.weekdayOf(day))
 
-const NAMES = ['stock_closes', 'stock_payouts', 'life_fuel', 'life_lottery', 'aiprice_fx']
+const NAMES = ['stock_closes', 'stock_payouts', 'life_fuel', 'life_lottery', 'life_digit_lottery', 'aiprice_fx']
 const HOSTS = [
   'openapi.twse.com.tw',
   'www.twse.com.tw',
@@ -138,6 +138,14 @@ test('a year of syncs with faults, late days, gaps and changed formats leaves ev
     }
   }
   expect(bench.reader.select().from(lotteryDraws).all().length).toBeGreaterThanOrEqual(before.draws + drawn)
+
+  for (const game of ['star3', 'star4'] as const) {
+    const held = bench.reader.select().from(digitDraws).where(eq(digitDraws.game, game)).all()
+    const byDay = new Map(held.map(({ date, number }) => [date, number]))
+    for (const day of world.daysBetween('2026-09-01', END)) {
+      expect(byDay.get(day), `${game} of ${day}`).toBe(world.digitsOf(game, day)?.join(''))
+    }
+  }
 
   const mondays = world.daysBetween('2026-09-28', END).filter((day) => world.weekdayOf(day) === 1)
   for (const [at, product] of PRODUCTS.entries()) {

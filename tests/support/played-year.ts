@@ -74,6 +74,14 @@ export function drawOf(game: Game, day: string): { numbers: number[]; special: n
   return { numbers: [...numbers].toSorted((a, b) => a - b), special }
 }
 
+/** The games of single digits, drawn on every day but Sunday. */
+export const DIGIT_GAMES = { star3: 3, star4: 4 } as const
+
+export function digitsOf(game: keyof typeof DIGIT_GAMES, day: string): number[] | undefined {
+  if (weekdayOf(day) === 0) return undefined
+  return Array.from({ length: DIGIT_GAMES[game] }, (_, at) => drawn(10, game, day, at))
+}
+
 const TIERS = 'Jackpot Second Third Fourth Fifth Sixth Seventh Eighth Ninth'.split(' ')
 /** What stands before the names of the tiers, and how many there are; the large games end in one called normal. */
 const ASSIGNED = {
@@ -118,6 +126,7 @@ function answer(host: string, url: URL, today: string): { body: string; headers?
   if (key.endsWith('/etfDiv')) return { body: etfDiv(today) }
   if (key.endsWith('/etfExDiv')) return { body: '[]' }
   if (host === 'vipmbr.cpc.com.tw') return { body: fuel(Number(searchParams.get('prodid')), today) }
+  if (/\/[34]DResult$/.test(pathname)) return { body: digitDraws(pathname, searchParams.get('month') ?? '', today) }
   if (host === 'api.taiwanlottery.com') return { body: draws(pathname, searchParams.get('month') ?? '', today) }
   if (host === 'rate.bot.com.tw') return bankOfTaiwan(today)
   return { body: centralBank(today) }
@@ -248,8 +257,7 @@ function fuel(product: number, today: string): string {
 
 function draws(path: string, month: string, today: string): string {
   const game = GAMES.find((name) => path.endsWith(SHAPES[name].path)) ?? 'daily539'
-  const days = daysBetween(`${month}-01`, today).filter((day) => day.startsWith(month))
-  const list = days.flatMap((day) => {
+  const list = daysOf(month, today).flatMap((day) => {
     const draw = drawOf(game, day)
     if (!draw) return []
     const drawNumberSize = draw.special === null ? draw.numbers : [...draw.numbers, draw.special]
@@ -257,7 +265,25 @@ function draws(path: string, month: string, today: string): string {
       { period: Number(periodOf(day)), lotteryDate: `${day}T00:00:00`, drawNumberSize, ...prizesOf(game, day, today) },
     ]
   })
-  return JSON.stringify({ rtCode: 0, rtMsg: '', content: { totalSize: list.length, [SHAPES[game].list]: list } })
+  return drawsAnswer(SHAPES[game].list, list)
+}
+
+function digitDraws(path: string, month: string, today: string): string {
+  const [game, name] = path.endsWith('/3DResult')
+    ? (['star3', 'lotto3DRes'] as const)
+    : (['star4', 'lotto4DRes'] as const)
+  const list = daysOf(month, today).flatMap((day) => {
+    const drawNumberAppear = digitsOf(game, day)
+    return drawNumberAppear ? [{ period: Number(periodOf(day)), lotteryDate: `${day}T00:00:00`, drawNumberAppear }] : []
+  })
+  return drawsAnswer(name, list)
+}
+
+const daysOf = (month: string, today: string) =>
+  daysBetween(`${month}-01`, today).filter((day) => day.startsWith(month))
+
+function drawsAnswer(name: string, list: readonly object[]): string {
+  return JSON.stringify({ rtCode: 0, rtMsg: '', content: { totalSize: list.length, [name]: list } })
 }
 
 function bankOfTaiwan(today: string): { body: string; headers: Record<string, string> } {
