@@ -144,7 +144,8 @@ function readTrades(text: string): Trade[] {
     (line) => line.length >= columns.length && [code, name, market].every((index) => line[index]?.trim()),
   )
   // A file that was cut off ends in the middle of a row: what is missing behind it would be taken for days of rest.
-  if (!text.endsWith('\n') && (lines.at(-1)?.length ?? 0) < columns.length) {
+  const last = lines.at(-1)
+  if (last && !text.endsWith('\n') && last.length < columns.length) {
     throw new SyncError('FarmTransData was cut off.')
   }
   const broken = lines.length - whole.length
