@@ -145,7 +145,7 @@ function readTrades(text: string): Trade[] {
   )
   // A file that was cut off ends in the middle of a row: what is missing behind it would be taken for days of rest.
   const last = lines.at(-1)
-  if (last && last.length < columns.length && !text.endsWith('\n')) {
+  if (last && !text.endsWith('\n') && last.length < columns.length) {
     throw new SyncError('FarmTransData was cut off.')
   }
   const broken = lines.length - whole.length
