@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { parseSite } from '#crawl/site-files.ts'
 import { defineOperation } from '#operation/operation.ts'
@@ -161,6 +162,8 @@ async function readStretches(url: string, pages: number, { cache, fetch, tools }
       return crawlOn(stretches, start, pages, access, told)
     })
     stretches.push(value)
+    // Each is megabytes of JSON: others are let in between two of them, and before they are put together.
+    await setImmediate()
     if (value.end !== null || !cached || stretches.length >= STRETCHES_MAX) return { stretches, at }
   }
 }
