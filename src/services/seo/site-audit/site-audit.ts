@@ -29,6 +29,8 @@ const issueSchema = z.object({
       z.object({
         url: z.string(),
         evidence: z.string(),
+        evidence_zh: z.string(),
+        paste: z.string().nullable().describe('What to write there; null where only a person knows.'),
         found_on: z.array(z.object({ page: z.string(), line: z.int() })).describe('Where it is linked, at most five.'),
       }),
     )
@@ -119,7 +121,15 @@ export const siteAudit = defineOperation({
           message: { en: ISSUES.description_missing.en, zh: ISSUES.description_missing.zh },
           fix: { en: ISSUES.description_missing.fix_en, zh: ISSUES.description_missing.fix_zh },
           total: 1,
-          places: [{ url: 'https://example.com/', evidence: 'No description.', found_on: [] }],
+          places: [
+            {
+              url: 'https://example.com/',
+              evidence: 'No description.',
+              evidence_zh: '沒有描述。',
+              paste: null,
+              found_on: [],
+            },
+          ],
         },
       ],
       pages: [
