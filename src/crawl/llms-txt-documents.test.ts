@@ -69,6 +69,14 @@ const faulty: [string, string, string | string[]][] = [
   ['bold link', HEAD + 'We.\n\n## Docs\n\n- **[G](https://misty.tw/g)**: a\n', 'parser_stops'],
   ['bracket', HEAD + '## Docs\n\n- [G [v2]](https://misty.tw/g): a\n', 'bracket_in_name'],
   ['table', HEAD + '## Docs\n\n| a | b |\n|---|---|\n| x | y |\n\n- [G](https://misty.tw/g): a\n', 'prose_in_section'],
+  ['indented section', HEAD + 'We.\n\n  ## Docs\n\n- [G](https://misty.tw/g): a\n', 'indented_heading'],
+  ['ftp', HEAD + '## Docs\n\n- [G](ftp://misty.tw/g): a\n', 'not_web_link'],
+  ['script', HEAD + '## Docs\n\n- [G](javascript:void(0)): a\n', 'relative_link'],
+  ['title of a link', HEAD + '## Docs\n\n- [G](https://misty.tw/g "The guide"): a\n', 'link_title'],
+  ['section in other letters', GOOD + '\n## docs\n\n- [B](https://misty.tw/b): b\n', 'duplicate_section'],
+  ['zh bracket', '# （您的網站名稱）\n\n> （請填寫網站簡介）\n\n' + DOCS, 'placeholder'],
+  ['full-width bullet', HEAD + '## 文件\n\n－ [說明](https://misty.tw/g): 怎麼泡\n', 'prose_in_section'],
+  ['full-width sign', '＃ 雲間茶行\n\n> 高山茶。\n\n' + DOCS, 'missing_h1'],
 ]
 const healthy: [string, string][] = [
   ['plain', GOOD],
@@ -97,6 +105,9 @@ const healthy: [string, string][] = [
   ['http link', HEAD + '## Docs\n\n- [Old](http://misty.tw/old.html): old\n'],
   ['query', HEAD + '## Docs\n\n- [A](https://misty.tw/x?a=1&b=2): a\n'],
   ['bold name', HEAD + '## Docs\n\n- [**Guide**](https://misty.tw/guide.md): a\n'],
+  ['a name in brackets', '# 「雲間」茶行\n\n> 我們幫您的茶桌準備好茶。\n\n' + DOCS],
+  ['brackets in an address', HEAD + '## Docs\n\n- [Tea](https://misty.tw/a_(b)): "good" tea\n'],
+  ['mail', HEAD + '## Contact\n\n- [Mail](mailto:tea@misty.tw): write\n'],
   ['api host', HEAD + '## API\n\n- [OpenAPI](https://api.misty.tw/openapi.json): spec\n'],
 ]
 

@@ -66,6 +66,12 @@ export const LLMS_TXT_FINDINGS = {
     message: 'This heading is underlined. Programs look for “# ” and “## ” at the beginning of the line.',
     message_zh: '這個標題用底線表示。程式只認得行首的「# 」與「## 」。',
   },
+  indented_heading: {
+    severity: 'warning',
+    rule: 'parser',
+    message: 'Blanks stand before this heading. Programs look for “#” at the very beginning of the line.',
+    message_zh: '標題前面有空格。程式只認得寫在行首的「#」。',
+  },
   missing_summary: {
     severity: 'warning',
     rule: 'practice',
@@ -90,6 +96,18 @@ export const LLMS_TXT_FINDINGS = {
     message:
       'This link is not a full URL; programs that hold only the file cannot follow it. Write https:// and the host.',
     message_zh: '這個連結不是完整網址；只拿到檔案的程式無法開啟。請寫出 https:// 與網域。',
+  },
+  not_web_link: {
+    severity: 'warning',
+    rule: 'practice',
+    message: 'This address is of no page of the web. Programs read https:// addresses; write others into the details.',
+    message_zh: '這不是網頁的網址。程式只讀 https:// 網址，其他聯絡方式請寫在說明文字裡。',
+  },
+  link_title: {
+    severity: 'warning',
+    rule: 'parser',
+    message: 'A title stands behind the address, and programs take it for a part of it. Write it as a note after “: ”.',
+    message_zh: '網址後面有引號裡的標題，程式會把它當成網址的一部分。請改寫在後面的「: 」之後。',
   },
   empty_link: {
     severity: 'warning',

@@ -20,6 +20,8 @@ export interface SectionOutline {
 
 const ITEM = /^([ \t]*)([-*+]|\d{1,9}[.)])(?:[ \t]+(.*))?$/s
 const NOTES_MAX = 300
+/** An address with a title behind it (CommonMark §6.3). */
+const LINK_TITLE = /^([^\s()]{1,2000})[ \t]+["'“]([^"'”()]{1,200})["'”][ \t]*\)/
 /** The name of the section that may be left out, in other letters or words than the parser knows. */
 const OPTIONAL = /^(?:optional|可選|可選讀|選讀|選看|可选|选读)$/i
 
@@ -31,8 +33,9 @@ export function findSectionFaults(
   const faults: SectionFault[] = []
   const names = new Map<string, number>()
   for (const { line, title, links } of sections) {
-    if (names.has(title)) faults.push({ code: 'duplicate_section', line, detail: `${title}, line ${names.get(title)}` })
-    else names.set(title, line)
+    const name = title.toLowerCase()
+    if (names.has(name)) faults.push({ code: 'duplicate_section', line, detail: `${title}, line ${names.get(name)}` })
+    else names.set(name, line)
     if (links === 0) faults.push({ code: 'empty_section', line, detail: title })
     if (OPTIONAL.test(title) && title !== 'Optional') {
       faults.push({ code: 'optional_spelling', line, detail: title, fix: '## Optional' })
@@ -92,6 +95,11 @@ function judgeItem(line: number, indent: string, bullet: string, content: string
     const name = link.text.replaceAll('\\', '').replaceAll('[', '(').replaceAll(']', ')')
     faults.push({ code: 'bracket_in_name', line, detail: link.text, fix: `${indent}- [${name}](${link.url})` })
   }
+  const titled = LINK_TITLE.exec(content.slice(address))
+  if (titled) {
+    const [, url = '', title = ''] = titled
+    faults.push({ code: 'link_title', line, detail: title, fix: `${indent}- [${link.text}](${url}): ${title}` })
+  }
   const note = /^[\s*_~`]*(?:(?:[–—-]|->|→|\|)\s+|：\s*)(\S.*)$/.exec(behind)
   if (note)
     faults.push({ code: 'note_without_colon', line, detail: behind.trim(), fix: `${indent}- ${written}: ${note[1]}` })
@@ -109,8 +117,13 @@ const EXAMPLE_HOST = /(?:^|\.)example\.(?:com|org|net)$/i
 const TEMPLATE_TEXT =
   /\blorem ipsum dolor\b|\{\{[^}]{0,200}\}\}|\[(?:your|insert|add)\s[^\]]{0,200}\](?!\()|<(?:your|insert) (?:site|project|company|name|title|description)[^>]{0,200}>|\byour (?:site|project|company) name\b|^#\s+(?:title|project name|site name|your .*)$|^>\s*(?:optional description goes here|(?:a )?brief .{0,20}(?:summary|description).{0,40})$|^optional details go here$/i
 const TEMPLATE_TEXT_ZH = /^(?:# (?:網站|專案|品牌|公司)(?:名稱|標題)|> ?(?:一句話)?(?:網站)?(?:簡介|介紹|摘要))$/
+const TEMPLATE_BRACKET_ZH =
+  /^(?:#{1,2}|>) ?[（(【「［[<].{0,20}(?:您的|你的|貴公司|請填|請輸入|填寫|輸入).{0,20}[）)】」］\]>]$|^(?:#{1,2}|>) ?(?:請|在此|於此)(?:填寫|輸入|寫上)/
 const TEMPLATE_MARK = /(?:^|[\s:(])(?:TODO|TBD|FIXME)(?:$|[\s:).,])/
 const TEMPLATE_NAME = /^(?:link title|title|name|page title|link text|連結(?:標題|文字|名稱)|頁面標題)$/i
+
+/** Schemes that lead to no page. Mail and telephone are for people, and scripts are no address at all. */
+const NOT_OF_THE_WEB = /^(?:s?ftps?|ssh|git|ipfs|magnet|news|gopher|wss?|smb|chrome|app|mailbox):/i
 
 /** Addresses that nobody can open, what a template left behind, and what is listed twice. */
 export function findLinkFaults(links: readonly (MarkdownLink & { line: number })[]): SectionFault[] {
@@ -123,6 +136,7 @@ export function findLinkFaults(links: readonly (MarkdownLink & { line: number })
     const host = hosts[index] ?? ''
     if (text.trim() === '' && url !== '') faults.push({ code: 'empty_link_text', line, detail: url })
     if (/^#./.test(url)) faults.push({ code: 'anchor_link', line, detail: url })
+    if (NOT_OF_THE_WEB.test(url)) faults.push({ code: 'not_web_link', line, detail: url })
     if (isLocalHost(host)) faults.push({ code: 'local_link', line, detail: url })
     else if (TEMPLATE_HOST.test(host) || (EXAMPLE_HOST.test(host) && !isExample) || TEMPLATE_NAME.test(text.trim())) {
       faults.push({ code: 'placeholder', line, detail: `[${text}](${url})` })
@@ -141,7 +155,12 @@ const MOJIBAKE = /\uFFFD|â€[\u0080-\u00BF™œ“”˜¦]|Ã[\u0080-\u00BF©�
 
 function isTemplate(text: string): boolean {
   const shown = text.replaceAll(/`[^`]*`/g, '').trim()
-  return TEMPLATE_TEXT.test(shown) || TEMPLATE_TEXT_ZH.test(shown) || TEMPLATE_MARK.test(shown)
+  return (
+    TEMPLATE_TEXT.test(shown) ||
+    TEMPLATE_TEXT_ZH.test(shown) ||
+    TEMPLATE_BRACKET_ZH.test(shown) ||
+    TEMPLATE_MARK.test(shown)
+  )
 }
 
 export function findTextFaults(visible: readonly MarkdownLine[]): SectionFault[] {

@@ -132,7 +132,10 @@ function readMarkdown(
   if (outline.summary === null) report.add('missing_summary', (heading?.line ?? 0) + 1)
   if (outline.sections.length === 0) report.add('missing_sections', 1)
   if (outline.links.length === 0) report.add('no_links', 1, whyNoLinks(lines))
-  for (const { number, text } of lines.visible) if (ESCAPED.test(text)) report.add('escaped_markdown', number)
+  for (const { number, text } of lines.visible) {
+    if (ESCAPED.test(text)) report.add('escaped_markdown', number)
+    if (/^ {1,3}#{1,2}[ \t]+\S/.test(text)) report.add('indented_heading', number, '', text.trim())
+  }
   for (const { line, url, text } of outline.links) {
     if (url === '' || url === '#') report.add('empty_link', line, text)
     else if (!url.startsWith('#') && !isFullUrl(url)) report.add('relative_link', line, url)

@@ -243,6 +243,8 @@ export const words: ServiceWords = {
     issues: ['問題', 'Issues'],
     places: ['在哪裡', 'Places'],
     found_on: ['在哪一頁', 'Where it stands'],
+    evidence_zh: ['看到什麼', 'What was met, in Chinese'],
+    paste: ['貼上', 'To paste'],
     depth: ['點幾次到', 'Clicks away'],
     links_in: ['有幾個連結連到', 'Links to it'],
     canonical: ['標準網址（canonical）', 'Canonical'],

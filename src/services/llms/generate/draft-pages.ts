@@ -76,6 +76,8 @@ async function readDraftPage(url: string, { fetch, signal }: SiteAccess): Promis
         title,
         description: facts.description || facts.social['og:description'] || null,
         excerpt: facts.excerpt,
+        heading: facts.headings.find(({ level, text }) => level === 1 && text !== '')?.text ?? null,
+        digest: facts.digest,
         lang: facts.lang,
       },
     }
@@ -96,15 +98,22 @@ function skip(url: string, reason: SkippedPage['reason'], detail: string): PageR
   return { skipped: { url, reason, detail } }
 }
 
-/** Two addresses that lead to one page are one page. */
+/** Two addresses that lead to one page, or to two with the same title and words, are one page. */
 function withoutDuplicates(results: readonly PageResult[]): { pages: DraftPage[]; skipped: SkippedPage[] } {
   const pages = new Map<string, DraftPage>()
   const skipped: SkippedPage[] = []
+  const texts = new Set<string>()
   for (const result of results) {
-    if ('skipped' in result) skipped.push(result.skipped)
-    else if (!pages.has(result.page.url)) pages.set(result.page.url, result.page)
-    else
-      skipped.push({ url: result.page.url, reason: 'duplicate', detail: 'It leads to a page that is listed already.' })
+    if ('skipped' in result) {
+      skipped.push(result.skipped)
+      continue
+    }
+    const { page } = result
+    const text = `${page.title}\n${page.digest}`
+    if (pages.has(page.url) || (page.title !== '' && texts.has(text))) {
+      skipped.push({ url: page.url, reason: 'duplicate', detail: 'It leads to a page that is listed already.' })
+    } else pages.set(page.url, page)
+    texts.add(text)
   }
   return { pages: [...pages.values()], skipped }
 }

@@ -61,7 +61,7 @@ export function groupPages<P extends SortedPage>(pages: readonly P[], language: 
     if (code !== null && main !== null && code !== main) push(foreign, languageName(code, language), page)
     else if (segmentsOf(page.url).some((segment) => SECONDARY.test(segment))) optional.push(page)
     else {
-      const name = folder !== '' && (byFolder.get(folder)?.length ?? 0) > 1 ? readable(folder) : ''
+      const name = (byFolder.get(folder)?.length ?? 0) > 1 ? nameOfFolder(folder, language) : ''
       push(sections, isFree(name) ? name : rest, page)
     }
   }
@@ -70,6 +70,25 @@ export function groupPages<P extends SortedPage>(pages: readonly P[], language: 
   const filled = [...sections].filter(([, listed]) => listed.length > 0)
   // Where everything can be skipped, nothing can.
   return new Map(filled.length === 1 && filled[0]?.[0] === 'Optional' ? [[rest, optional]] : filled)
+}
+
+/** What software calls its folders, for readers of Chinese. */
+const FOLDERS_ZH = new Map(
+  (
+    'about 關於 article 文章 articles 文章 blog 部落格 blogs 部落格 case 案例 cases 案例 categories 分類 category 分類 collection 商品分類 ' +
+    'collections 商品分類 course 課程 courses 課程 doc 文件 docs 文件 download 下載 downloads 下載 event 活動 events 活動 faq 常見問題 faqs 常見問題 guide 指南 guides 指南 help 說明 news 最新消息 portfolio 作品 post 文章 posts 文章 product 商品 product-category 商品分類 products 商品 project 專案 projects 專案 recipes 食譜 service 服務 services 服務 shop 商品 store 商品 stores 門市 support 支援 team 團隊'
+  )
+    .split(' ')
+    .flatMap((word, at, all): [string, string][] => (at % 2 === 0 ? [[word, all[at + 1] ?? word]] : [])),
+)
+/** Folders that say nothing of what is in them: letters and numbers of programs, years. */
+const NAMELESS =
+  /^(?:[a-z]{1,2}\d{0,3}|\d+|pages?|items?|web|www|portal|main|default|index\.\w+|home|site|content|node)$/i
+
+/** Empty where the folder tells nothing. */
+function nameOfFolder(folder: string, language: 'zh' | 'en'): string {
+  if (folder === '' || NAMELESS.test(folder)) return ''
+  return (language === 'zh' ? FOLDERS_ZH.get(folder.toLowerCase()) : undefined) ?? readable(folder)
 }
 
 /** A name of letters, that is not the one with a meaning of its own. */

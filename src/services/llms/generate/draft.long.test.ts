@@ -49,7 +49,41 @@ test('the name is the part of the front page’s title that other titles repeat'
 
 test('a language folder is not a section', () => {
   const pages = [page('/zh-tw/docs/a', 'A'), page('/zh-tw/docs/b', 'B')]
-  expect(draftLlmsTxt({ ...site, isChinese: true, pages }).llms_txt).toContain('## Docs')
+  expect(draftLlmsTxt({ ...site, isChinese: true, pages }).llms_txt).toContain('## 文件')
+})
+
+test('what programs call their folders is no section: letters, years, pages', () => {
+  const pages = ['/p/1', '/p/2', '/2024/a', '/2024/b', '/pages/about', '/pages/faq', '/products/a', '/products/b'].map(
+    (path) => page(path, path),
+  )
+  const titles = (isChinese: boolean) =>
+    draftLlmsTxt({ ...site, isChinese, pages })
+      .llms_txt.split('\n')
+      .filter((line) => line.startsWith('##'))
+  expect(titles(true)).toEqual(['## 頁面', '## 商品'])
+  expect(titles(false)).toEqual(['## Pages', '## Products'])
+})
+
+test('a site without a description is summed up by its first sentence', () => {
+  const excerpt = '大同五金行 創立於民國五十八年，專賣螺絲、鉸鍊、門鎖與手工具，歡迎來電。 產品 簡介'
+  const home = { ...page('/', '大同五金行'), excerpt }
+  const draft = draftLlmsTxt({
+    ...site,
+    homeTitle: '大同五金行',
+    summary: '大同五金行',
+    isChinese: true,
+    excerpt,
+    pages: [home],
+  })
+  expect(draft.llms_txt).toContain('> 創立於民國五十八年，專賣螺絲、鉸鍊、門鎖與手工具，歡迎來電。\n')
+})
+
+test('the sentence of a page stands behind its heading, not behind the menu', () => {
+  const excerpt = '首頁 購物車 關於我們 泡茶的水溫 水滾之後放半分鐘，大約攝氏九十五度，適合輕焙火的茶葉。'
+  const tea = { ...page('/a', '泡茶要用幾度的水'), heading: '泡茶的水溫', excerpt }
+  expect(draftLlmsTxt({ ...site, isChinese: true, pages: [tea] }).llms_txt).toContain(
+    '): 水滾之後放半分鐘，大約攝氏九十五度，適合輕焙火的茶葉。\n',
+  )
 })
 
 test('a Chinese site gets Chinese words', () => {

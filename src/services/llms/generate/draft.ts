@@ -8,6 +8,10 @@ export interface DraftPage {
   readonly description: string | null
   /** The beginning of its text, for want of a description. */
   readonly excerpt?: string
+  /** Its first h1. */
+  readonly heading?: string | null
+  /** The same on pages of the same words. */
+  readonly digest?: string
   readonly lang?: string | null
 }
 
@@ -17,6 +21,8 @@ export interface DraftSite {
   readonly siteName: string | null
   readonly homeTitle: string | null
   readonly summary: string | null
+  /** The beginning of the front page’s text, for want of a summary. */
+  readonly excerpt?: string
   readonly isChinese: boolean
   readonly pages: readonly DraftPage[]
 }
@@ -42,8 +48,11 @@ const DESCRIPTION_LENGTH_MAX = 200
 /** Writes an llms.txt from what pages say about themselves. What it writes passes both verdicts: the text’s and the parser’s. */
 export function draftLlmsTxt(site: DraftSite): Draft {
   const name = nameOf(site)
+  const said = plain(site.summary ?? '', DESCRIPTION_LENGTH_MAX)
   const summary =
-    plain(site.summary ?? '', DESCRIPTION_LENGTH_MAX) || (site.isChinese ? `${name} 的網頁。` : `Pages of ${name}.`)
+    (isSame(said, name) ? '' : said) ||
+    plain(firstSentence(site.excerpt ?? '', name), DESCRIPTION_LENGTH_MAX) ||
+    (site.isChinese ? `${name}${/\p{Script=Han}$/u.test(name) ? '' : ' '}的網頁。` : `Pages of ${name}.`)
   const sections = groupPages(describePages(site.pages, name), site.isChinese ? 'zh' : 'en')
   const text = [
     `# ${escapeHeading(name)}`,
@@ -79,18 +88,24 @@ function linkLine({ url, title, description }: Pick<DraftPage, 'url' | 'title' |
 /** Titles without the name of the site; descriptions that say more than the title and are not those of every page. */
 function describePages(pages: readonly DraftPage[], name: string): ListedPage[] {
   const shared = Map.groupBy(pages, ({ description }) => description ?? '')
-  return pages.map(({ url, title, description, excerpt, lang }) => {
-    const full = withoutSiteName(plain(title, TITLE_LENGTH_MAX * 2), name)
+  return pages.map(({ url, title, description, excerpt, heading, lang }) => {
+    // What WordPress calls a list of posts.
+    const full = withoutSiteName(plain(title, TITLE_LENGTH_MAX * 2), name).replace(/ 彙整$/, '')
     const shown = /[\p{L}\p{N}]/u.test(full) ? plain(full, TITLE_LENGTH_MAX) : nameFromPath(url)
     const isOwn = description !== null && (shared.get(description)?.length ?? 0) < Math.max(3, pages.length / 2)
-    const said = plain((isOwn ? description : null) ?? firstSentence(excerpt ?? '', shown), DESCRIPTION_LENGTH_MAX)
+    const said = plain(
+      (isOwn ? description : null) ?? firstSentence(excerpt ?? '', shown, heading ?? ''),
+      DESCRIPTION_LENGTH_MAX,
+    )
     return { url, title: shown, description: said === '' || isSame(said, shown) ? null : said, lang: lang ?? null }
   })
 }
 
 /** The first sentence of a page’s text that is one, behind its heading. */
-function firstSentence(text: string, title: string): string {
-  const behind = text.includes(title) ? text.slice(text.indexOf(title) + title.length) : text
+function firstSentence(text: string, ...titles: readonly string[]): string {
+  // In front of the heading stands the menu.
+  const title = titles.find((it) => it !== '' && text.includes(it)) ?? ''
+  const behind = text.slice(text.indexOf(title) + title.length)
   const sentence = /^[\s\p{P}]*(\S.{20,}?[.!?。！？])(?:\s|$|(?<=[。！？]))/u.exec(behind)?.[1] ?? ''
   return sentence.length <= DESCRIPTION_LENGTH_MAX ? sentence : ''
 }

@@ -71,6 +71,7 @@ export function generate(ctx: Context, url: string, pagesMax: number) {
       siteName: home.social['og:site_name'] ?? null,
       homeTitle: home.title,
       summary: home.description ?? home.social['og:description'] ?? null,
+      excerpt: home.excerpt,
       isChinese: isChinese(home),
       pages,
     })

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escape-html.ts'
 import type { CrawledPage, CrawlEnd } from './crawl-records.ts'
 import { ISSUE_CODES, type IssueCode } from './issues.ts'
 import { isOfHost, type SiteGraph } from './site-graph.ts'
@@ -11,6 +12,9 @@ const PLACES_MAX = 5
 export interface IssuePlace {
   readonly url: string
   readonly evidence: string
+  readonly evidence_zh: string
+  /** What to write; null where only a person knows. */
+  readonly paste: string | null
   /** Pages on which it stands, with the line. */
   readonly found_on: { readonly page: string; readonly line: number }[]
 }
@@ -23,9 +27,10 @@ export interface FoundIssue {
 /** What is wrong with the site as a whole, in the order of issues.ts. */
 export function judgeCrawl(graph: SiteGraph, end: CrawlEnd): FoundIssue[] {
   const found = new Map<IssueCode, IssuePlace[]>()
-  const add: Add = (code, url, evidence) => {
+  const add: Add = (code, url, evidence, paste = null) => {
+    const [en, zh] = typeof evidence === 'string' ? [evidence, evidence] : evidence
     const found_on = (graph.linkedFrom.get(url) ?? []).slice(0, PLACES_MAX).map((place) => ({ ...place }))
-    found.set(code, [...(found.get(code) ?? []), { url, evidence, found_on }])
+    found.set(code, [...(found.get(code) ?? []), { url, evidence: en, evidence_zh: zh, paste, found_on }])
   }
   const pages = [...graph.records.values()].filter(({ kind }) => kind === 'page')
   const shown = pages.filter(isShown)
@@ -41,7 +46,10 @@ export function judgeCrawl(graph: SiteGraph, end: CrawlEnd): FoundIssue[] {
   })
 }
 
-type Add = (code: IssueCode, url: string, evidence: string) => void
+/** What was met: in English and Chinese, or what is the same in both. */
+type Evidence = string | readonly [en: string, zh: string]
+
+type Add = (code: IssueCode, url: string, evidence: Evidence, paste?: string | null) => void
 
 /** Search shows the page under its own address. */
 const isShown = ({ url, noindex, canonical }: CrawledPage) => !noindex && (canonical === null || canonical === url)
@@ -50,16 +58,23 @@ const isDead = ({ status, failure }: CrawledPage) =>
   failure === 'unreachable' ||
   (status !== null && status >= 400 && ![401, 402, 403, 407, 429, 451, 503].includes(status))
 
-const says = ({ status }: CrawledPage) => (status === null ? 'It does not answer.' : `It answers ${status}.`)
+const says = ({ status }: CrawledPage): readonly [string, string] =>
+  status === null ? ['It does not answer.', '沒有回應。'] : [`It answers ${status}.`, `回應 ${status}。`]
 
 function judgeLinks(graph: SiteGraph, add: Add): void {
   for (const url of graph.linkedFrom.keys()) {
     const { page, hops, isLoop, url: last } = graph.resolve(url)
     const [first] = hops
-    if (isLoop) add('redirect_loop', url, `It comes back to where it was after ${hops.length} steps.`)
-    else if (page && isDead(page)) {
-      add('broken_link', url, first ? `It is sent on to ${last}. ${says(page)}` : says(page))
-    } else if (first) add('redirected_link', url, `HTTP ${first.status} to ${last}`)
+    if (isLoop) {
+      const { length } = hops
+      add('redirect_loop', url, [
+        `It comes back to where it was after ${length} steps.`,
+        `轉了 ${length} 次又回到原處。`,
+      ])
+    } else if (page && isDead(page)) {
+      const [en, zh] = says(page)
+      add('broken_link', url, first ? [`It is sent on to ${last}. ${en}`, `轉到 ${last}，${zh}`] : [en, zh])
+    } else if (first) add('redirected_link', url, `HTTP ${first.status} to ${last}`, `href="${escapeHtml(last)}"`)
   }
   for (const { url, location } of graph.records.values()) {
     if (location === null) continue
@@ -71,13 +86,13 @@ function judgeLinks(graph: SiteGraph, add: Add): void {
 }
 
 /** What keeps an address from being a good one to name; undefined where nothing does, or where it is not known. */
-function faultOf(graph: SiteGraph, url: string): string | undefined {
+function faultOf(graph: SiteGraph, url: string): readonly [en: string, zh: string] | undefined {
   const { page, hops, isLoop, url: last } = graph.resolve(url)
-  if (isLoop) return 'It is redirected in a circle.'
+  if (isLoop) return ['It is redirected in a circle.', '一直轉址繞圈。']
   if (page && isDead(page)) return says(page)
-  if (hops.length > 0) return `It is redirected to ${last}.`
-  if (graph.forbidden.has(url)) return 'robots.txt forbids it.'
-  return page?.noindex ? 'It is noindex.' : undefined
+  if (hops.length > 0) return [`It is redirected to ${last}.`, `會轉到 ${last}。`]
+  if (graph.forbidden.has(url)) return ['robots.txt forbids it.', 'robots.txt 不准讀取。']
+  return page?.noindex ? ['It is noindex.', '設了 noindex。'] : undefined
 }
 
 function judgeCanonicals(graph: SiteGraph, pages: readonly CrawledPage[], add: Add): void {
@@ -85,13 +100,21 @@ function judgeCanonicals(graph: SiteGraph, pages: readonly CrawledPage[], add: A
     if (canonical === null || canonical === url || noindex) continue
     const fault = faultOf(graph, canonical)
     if (fault !== undefined) {
-      add('canonical_broken', url, `${canonical}: ${fault}`)
+      // Where the named page has moved, its new address is the one to name.
+      const { page, url: last } = graph.resolve(canonical)
+      const target = page?.status === 200 && !page.noindex ? last : url
+      add('canonical_broken', url, behind(canonical, fault), link(`rel="canonical"`, target))
       continue
     }
     const next = graph.records.get(canonical)?.canonical
-    if (next && next !== canonical) add('canonical_chain', url, `${canonical} names ${next}`)
+    if (next && next !== canonical) {
+      add('canonical_chain', url, `${canonical} → ${next}`, link(`rel="canonical"`, next))
+    }
   }
 }
+
+const behind = (name: string, [en, zh]: readonly [string, string]) => [`${name}: ${en}`, `${name}：${zh}`] as const
+const link = (attributes: string, href: string) => `<link ${attributes} href="${escapeHtml(href)}">`
 
 function judgeHreflang(graph: SiteGraph, shown: readonly CrawledPage[], add: Add): void {
   for (const { url, hreflang } of shown) {
@@ -100,9 +123,16 @@ function judgeHreflang(graph: SiteGraph, shown: readonly CrawledPage[], add: Add
       if (target === url || !isOfHost(target, graph.start.host)) continue
       const fault = faultOf(graph, target)
       const page = graph.records.get(target)
-      if (fault !== undefined) add('hreflang_broken', url, `${lang} ${target}: ${fault}`)
+      const own = hreflang.find((it) => it.url === url)?.lang ?? '…'
+      if (fault !== undefined) add('hreflang_broken', url, behind(`${lang} ${target}`, fault))
       else if (page?.kind === 'page' && !page.hreflang.some((it) => it.url === url)) {
-        add('hreflang_no_return', url, `${lang} ${target} does not name it.`)
+        const paste = link(`rel="alternate" hreflang="${own}"`, url)
+        add(
+          'hreflang_no_return',
+          url,
+          [`${lang} ${target} does not name it.`, `${lang} ${target} 沒有指回這一頁。`],
+          paste,
+        )
       }
     }
   }
@@ -110,13 +140,13 @@ function judgeHreflang(graph: SiteGraph, shown: readonly CrawledPage[], add: Add
 
 function judgeTexts(shown: readonly CrawledPage[], add: Add): void {
   for (const { url, title, description, h1 } of shown) {
-    if (title === null) add('title_missing', url, 'No title.')
-    if (description === null) add('description_missing', url, 'No description.')
-    if (h1 === 0) add('h1_missing', url, 'No h1.')
+    if (title === null) add('title_missing', url, ['No title.', '沒有標題。'])
+    if (description === null) add('description_missing', url, ['No description.', '沒有描述。'])
+    if (h1 === 0) add('h1_missing', url, ['No h1.', '沒有 h1。'])
   }
   // Language versions of one page may well share a name.
   const areVersions = (a: CrawledPage, b: CrawledPage) => a.hreflang.some(({ url }) => url === b.url)
-  const judge = (code: IssueCode, key: (page: CrawledPage) => string | null, tell: (value: string) => string) => {
+  const judge = (code: IssueCode, key: (page: CrawledPage) => string | null, tell: (value: string) => Evidence) => {
     for (const [value, group] of groupBy(shown, key)) {
       const [first, ...others] = group
       const same = others.filter((page) => !areVersions(first!, page))
@@ -137,21 +167,25 @@ function judgeTexts(shown: readonly CrawledPage[], add: Add): void {
   judge(
     'duplicate_text',
     ({ digest, words }) => (words >= 20 ? digest : null),
-    () => 'The same text.',
+    () => ['The same text.', '內文相同。'],
   )
 }
 
 function judgeDepths(graph: SiteGraph, shown: readonly CrawledPage[], add: Add): void {
   for (const { url } of shown) {
     const depth = graph.depths.get(url)
-    if (depth !== undefined && depth > DEPTH_MAX) add('deep', url, `${depth} clicks.`)
+    if (depth !== undefined && depth > DEPTH_MAX) add('deep', url, [`${depth} clicks.`, `要點 ${depth} 次。`])
   }
 }
 
 function judgeSitemap(graph: SiteGraph, shown: readonly CrawledPage[], end: CrawlEnd, add: Add): void {
   const { start, depths, records } = graph
   if (start.sitemaps.length === 0) {
-    if (shown.length >= SITEMAP_FROM_PAGES) add('sitemap_missing', start.url, 'None at /sitemap.xml or in robots.txt.')
+    if (shown.length >= SITEMAP_FROM_PAGES)
+      add('sitemap_missing', start.url, [
+        'None at /sitemap.xml or in robots.txt.',
+        '/sitemap.xml 與 robots.txt 都沒有。',
+      ])
     return
   }
   const listed = new Set(start.listed)
@@ -159,14 +193,20 @@ function judgeSitemap(graph: SiteGraph, shown: readonly CrawledPage[], end: Craw
     const page = records.get(url)
     if (page && isDead(page)) add('sitemap_dead', url, says(page))
     else if (faultOf(graph, url) !== undefined) add('sitemap_hidden', url, faultOf(graph, url)!)
-    else if (page?.canonical && page.canonical !== url)
-      add('sitemap_hidden', url, `Its canonical is ${page.canonical}.`)
+    else if (page?.canonical && page.canonical !== url) {
+      add('sitemap_hidden', url, [`Its canonical is ${page.canonical}.`, `canonical 是 ${page.canonical}。`])
+    }
     // Only who has read every page knows that none links there.
-    else if (end === 'all' && page?.kind === 'page' && !depths.has(url)) add('orphan', url, 'No page links to it.')
+    else if (end === 'all' && page?.kind === 'page' && !depths.has(url)) {
+      add('orphan', url, ['No page links to it.', '沒有頁面連到這裡。'])
+    }
   }
   if (start.isSitemapCut) return
   for (const { url } of shown) {
-    if (!listed.has(url)) add('not_in_sitemap', url, `Not in ${start.sitemaps.join(', ')}.`)
+    if (!listed.has(url)) {
+      const names = start.sitemaps.join(', ')
+      add('not_in_sitemap', url, [`Not in ${names}.`, `不在 ${names}。`], `<url><loc>${escapeHtml(url)}</loc></url>`)
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link, type Text } from '#operation/view/text.ts'
+import { code, em, link, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 
 interface Issue {
@@ -10,6 +10,8 @@ interface Issue {
   readonly places: readonly {
     readonly url: string
     readonly evidence: string
+    readonly evidence_zh: string
+    readonly paste: string | null
     readonly found_on: readonly { readonly page: string; readonly line: number }[]
   }[]
 }
@@ -113,8 +115,12 @@ function issueBlock(issue: Issue, words: Words): Block {
       { name: t('看到什麼', 'What was met') },
       ...(hasPlaces ? [{ name: t('在哪一頁', 'Where it stands') }] : []),
     ],
-    rows: shown.map(({ url, evidence, found_on }) => ({
-      cells: [link(url, url), evidence, ...(hasPlaces ? [placesOf(found_on, words)] : [])],
+    rows: shown.map(({ url, evidence, evidence_zh, paste, found_on }) => ({
+      cells: [
+        link(url, url),
+        paste === null ? t(evidence_zh, evidence) : [t(evidence_zh, evidence), ' ', code(paste)],
+        ...(hasPlaces ? [placesOf(found_on, words)] : []),
+      ],
     })),
   }
 }

@@ -18,7 +18,7 @@ interface Answer {
     code: string
     severity: string
     total: number
-    places: { url: string; evidence: string; found_on: { page: string; line: number }[] }[]
+    places: { url: string; evidence: string; paste: string | null; found_on: { page: string; line: number }[] }[]
   }[]
   pages: { url: string; depth: number | null; links_in: number }[]
 }
@@ -211,8 +211,14 @@ test('each fault between the pages of a site is named, with where it stands', as
   expect(broken).toEqual({
     url: 'http://faulty.test/gone',
     evidence: 'It answers 404.',
+    evidence_zh: '回應 404。',
+    paste: null,
     found_on: [{ page: 'http://faulty.test/', line: 6 }],
   })
+  const paste = (code: string) => answer.issues.find((issue) => issue.code === code)?.places[0]
+  expect(paste('redirected_link')).toMatchObject({ paste: 'href="http://faulty.test/a"' })
+  expect(paste('canonical_chain')?.paste).toMatch(/^<link rel="canonical" href="http:/)
+  expect(paste('not_in_sitemap')).toMatchObject({ paste: '<url><loc>http://faulty.test/twin2</loc></url>' })
 })
 
 test('a healthy site gives no alarm, and what robots.txt asks is kept to', async () => {
@@ -306,9 +312,17 @@ test('a host that was asked enough for a minute is read on later, and none of it
 })
 
 test('as CSV there is a line for each page on which a fault stands, and no formula', () => {
-  const place = { url: 'http://a.test/x', evidence: '=1+1, "quoted"', found_on: [{ page: 'http://a.test/', line: 3 }] }
-  expect(writeIssuesCsv({ issues: [{ code: 'broken_link', severity: 'error', places: [place] }] })).toBe(
-    'severity,code,url,evidence,found_on,line\r\nerror,broken_link,http://a.test/x,"\'=1+1, ""quoted""",http://a.test/,3\r\n',
+  const place = {
+    url: 'http://a.test/x',
+    evidence: '=1+1, "quoted"',
+    evidence_zh: '回應 404。',
+    paste: 'href="http://a.test/y"',
+    found_on: [{ page: 'http://a.test/', line: 3 }],
+  }
+  const words = { message: { zh: '死連結' }, fix: { zh: '更正連結。' } }
+  expect(writeIssuesCsv({ issues: [{ code: 'broken_link', severity: 'error', ...words, places: [place] }] })).toBe(
+    'severity,code,url,evidence,found_on,line,paste,message_zh,evidence_zh,fix_zh\r\n' +
+      'error,broken_link,http://a.test/x,"\'=1+1, ""quoted""",http://a.test/,3,"href=""http://a.test/y""",死連結,回應 404。,更正連結。\r\n',
   )
 })
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { parseSite } from '#crawl/site-files.ts'
 import { defineOperation } from '#operation/operation.ts'
@@ -28,6 +29,8 @@ const issueSchema = z.object({
       z.object({
         url: z.string(),
         evidence: z.string(),
+        evidence_zh: z.string(),
+        paste: z.string().nullable().describe('What to write there; null where only a person knows.'),
         found_on: z.array(z.object({ page: z.string(), line: z.int() })).describe('Where it is linked, at most five.'),
       }),
     )
@@ -118,7 +121,15 @@ export const siteAudit = defineOperation({
           message: { en: ISSUES.description_missing.en, zh: ISSUES.description_missing.zh },
           fix: { en: ISSUES.description_missing.fix_en, zh: ISSUES.description_missing.fix_zh },
           total: 1,
-          places: [{ url: 'https://example.com/', evidence: 'No description.', found_on: [] }],
+          places: [
+            {
+              url: 'https://example.com/',
+              evidence: 'No description.',
+              evidence_zh: '沒有描述。',
+              paste: null,
+              found_on: [],
+            },
+          ],
         },
       ],
       pages: [
@@ -161,6 +172,8 @@ async function readStretches(url: string, pages: number, { cache, fetch, tools }
       return crawlOn(stretches, start, pages, access, told)
     })
     stretches.push(value)
+    // Each is megabytes of JSON: others are let in between two of them, and before they are put together.
+    await setImmediate()
     if (value.end !== null || !cached || stretches.length >= STRETCHES_MAX) return { stretches, at }
   }
 }
