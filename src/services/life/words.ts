@@ -44,7 +44,11 @@ export const words: ServiceWords = {
       button: ['看放不放假', 'Check'],
       again: ['看另一天', 'Another day'],
     },
-    get_holidays: { lede: ['今天、下個連假，或整年的放假日。', 'Today, the next long weekend, or a whole year.'] },
+    get_holidays: {
+      lede: ['今天、下個連假，或整年的放假日。', 'Today, the next long weekend, or a whole year.'],
+      button: ['看這一年', 'Show the year'],
+      fields: { year: { label: ['哪一年', 'Year'], hint: ['西元或民國，例如 2026、115。', 'For example 2026.'] } },
+    },
     holidays_by_year: {
       lede: ['一整年的放假日、連假與補班日。', 'The days off, long weekends and make-up workdays of a year.'],
       button: ['看這一年', 'Show the year'],

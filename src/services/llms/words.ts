@@ -68,7 +68,7 @@ export const words: ServiceWords = {
       hint: ['整份貼上。內容不會儲存。', 'Paste all of it. It is not stored.'],
       control: 'lines',
     },
-    category: { label: ['類別', 'Category'], hint: ['例如 developer-tools。', 'For example developer-tools.'] },
+    category: { label: ['類別', 'Category'], hint: ['例如 開發工具。', 'For example developer tools.'] },
     score: ['分數', 'Score'],
     llms_txt: ['llms.txt', 'llms.txt'],
     content_type: ['內容類型', 'Content type'],

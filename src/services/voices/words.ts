@@ -61,7 +61,7 @@ export const words: ServiceWords = {
       label: ['想問什麼', 'What about'],
       hint: ['商品、品牌或主題，例如 Epson 印表機。', 'A product, brand or topic, for example Epson printer.'],
     },
-    slug: { label: ['主題', 'Topic'], hint: ['例如 laptop、credit-card。', 'For example laptop or credit-card.'] },
+    slug: { label: ['主題', 'Topic'], hint: ['例如 筆記型電腦、信用卡。', 'For example laptops or credit cards.'] },
     id: ['文章編號', 'Post id'],
     text: {
       label: ['文字', 'Text'],
@@ -111,7 +111,7 @@ export const words: ServiceWords = {
     yes: ['推', 'For'],
     no: ['不推', 'Against'],
     ratio: ['推薦比例', 'Share for'],
-    topic: { label: ['主題', 'Topic'], hint: ['例如 laptop、phone。', 'For example laptop or phone.'] },
+    topic: { label: ['主題', 'Topic'], hint: ['例如 筆記型電腦、手機。', 'For example laptops or phones.'] },
     human_only: ['只看真人寫的', 'By people only'],
     body: ['內文', 'Body'],
     published_on: ['發表日', 'Published on'],

@@ -58,15 +58,15 @@ function reference(operation: Operation, service: Service, url: string, reader: 
   const description = reader.language === 'zh' ? ledeOf(service, operation, 'zh') : undefined
   const list = (schema: JsonSchema) => fieldList(mapTexts(schema, write), describe, words)
   const place = findPlace(service, operation.name)
-  const samples: Markup[] = [
+  const samples = [
     ...(request
       ? [
-          drawCode(curlSample(request), 'curl'),
-          drawCode(javascriptSample(request), 'JavaScript'),
-          drawCode(pythonSample(request), 'Python'),
+          { name: 'curl', code: curlSample(request) },
+          { name: 'JavaScript', code: javascriptSample(request) },
+          { name: 'Python', code: pythonSample(request) },
         ]
       : []),
-    ...(mcp === undefined ? [] : [drawCode(mcp, `MCP (POST ${url}/mcp)`)]),
+    ...(mcp === undefined ? [] : [{ name: `MCP (POST ${url}/mcp)`, code: mcp }]),
   ]
   return markup`<section class="operation" id="${operation.name}">
 <h2>${titleOf(operation, reader.language)}</h2>
@@ -78,9 +78,25 @@ ${list(toJsonSchema(operation.input, 'input'))}
 <h3>${words.t('答案', 'Answer')}</h3>
 <details class="fold"><summary>${words.t('欄位', 'Fields')}</summary>${list(toJsonSchema(operation.output, 'output'))}</details>
 <h3>${words.t('範例', 'Example')}</h3>
-${samples}
+${drawSamples(samples, words)}
 <details class="fold"><summary>${words.t('答案的樣子', 'What comes back')}</summary><pre tabindex="0"><code>${JSON.stringify(operation.example.output, null, 2)}</code></pre></details>
 </section>`
+}
+
+interface Sample {
+  readonly name: string
+  readonly code: string
+}
+
+/** One request at once; who writes in another language opens it. With all of them open a page is forty screens of a phone. */
+function drawSamples([first, ...others]: readonly Sample[], words: Words): Markup {
+  const draw = ({ name, code }: Sample) => drawCode(code, name)
+  if (!first) return ''
+  const names = words.list(others.map(({ name }) => name.split(' ')[0] ?? name))
+  return [
+    draw(first),
+    others.length === 0 ? '' : markup`<details class="fold"><summary>${names}</summary>${others.map(draw)}</details>`,
+  ]
 }
 
 /** What a field means, in the reader's language, by its name and what its schema says in English. */

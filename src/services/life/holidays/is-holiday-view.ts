@@ -36,7 +36,7 @@ export function isHolidayView(answer: DayAnswer, words: Words): Document {
       : words.list(stopped.map((county) => countyName(county, words)))
   return {
     title: t(`${answer.date} ${verdict}：${why}`, `${answer.date} ${verdict}: ${why}`),
-    asked: answer.date,
+    asked: words.plainDay(answer.date),
     headline:
       stopped.length > 0
         ? [day, t(' 停止上班：', ', offices closed: '), em(where)]

@@ -49,6 +49,7 @@ export function changesTable(items: readonly Delay[], words: Words, hasTitles: b
   const { t } = words
   return {
     kind: 'table',
+    ...(hasTitles && { onPhone: 'cards' as const }),
     columns: [
       ...(hasTitles ? [{ name: t('片名', 'Title') }] : []),
       { name: t('原訂', 'Was') },
