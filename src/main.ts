@@ -43,6 +43,8 @@ import { userAgentOf } from './compose-user-agent.ts'
 const NOT_BY_WAITING = 78
 /** How long the end waits for whoever reads the log. */
 const LOG_END_MS = 1000
+/** Longer than the slowest bucket is waited for: what publishes or follows and is not done by then hangs. */
+const REPLICATION_MS = 20 * 60_000
 /** On top of what a process may take to end, before it is ended. */
 const END_SPARE_MS = 2000
 
@@ -61,7 +63,8 @@ const outbound = {
   userAgent: userAgentOf(config),
 }
 const writer = createWriter(fileURLToPath(new URL('compose-writer.ts', import.meta.url)), output)
-const replicator = createWriter<ReplicaJob>(fileURLToPath(new URL('compose-replicator.ts', import.meta.url)), output)
+const replicatorProgram = fileURLToPath(new URL('compose-replicator.ts', import.meta.url))
+const replicator = createWriter<ReplicaJob>(replicatorProgram, output, { deadlineMs: REPLICATION_MS })
 const store = createLiveStore({
   path: config.DATABASE_PATH,
   isPrepared: (db) => isPrepared(db, services, SEED_FOLDER),

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { lookClaim } from './ledger.ts'
 import {
   broken,
   gone,
@@ -167,6 +168,27 @@ describe('a payment with an identifier', () => {
 })
 
 describe('somebody who signs anew for a request that he has paid for', () => {
+  test('while the background finds out that he has is answered with that, and not charged again', async () => {
+    const { charge, world, ledger } = await testCharge()
+    world.settlement = { is: 'unknown', reason: 'facilitator_did_not_answer' }
+    await expect(charge.collect(quote, proofOf(), work('first').do)).rejects.toMatchObject({ code: 'payment_pending' })
+    const { settled } = world
+    // As the background does it: it holds the payment, has just written down that it is settled, and lets go in a moment.
+    const look = await ledger.claim({ names: [KEY_OF_NONCE_1, lookClaim(KEY_OF_NONCE_1)] })
+    const found = { transaction: '0xfeed', answerUntil: NOW + DAY_MS, nextLookAt: NOW + 30_000 }
+    await ledger.settle(KEY_OF_NONCE_1, found, look!.fence)
+    const claim = ledger.claim.bind(ledger)
+    ledger.claim = async (wanted) => {
+      const taken = await claim(wanted)
+      if (wanted.names.includes(lookClaim(KEY_OF_NONCE_1))) await look!.release()
+      return taken
+    }
+    world.settlement = { is: 'settled', transaction: '0xbeef' }
+    const second = work('second')
+    expect((await charge.collect(quote, proofOf({ nonce: 2 }), second.do)).body).toBe('first')
+    expect([second.runs, world.settled]).toEqual([0, settled])
+  })
+
   test('and was not answered gets that answer, and the new payment is never sent', async () => {
     const { charge, world } = await testCharge()
     world.settlement = { is: 'unknown', reason: 'timeout' }

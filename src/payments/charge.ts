@@ -7,7 +7,7 @@ import { describeHttp, describeTool, type Bazaar } from './bazaar.ts'
 import { conflict, pending, tooManyPending } from './charge-errors.ts'
 import { decodePayment } from './decode-payment.ts'
 import { Hold } from './hold.ts'
-import { requestClaim, type Ledger, type PaymentRow, type Wanted } from './ledger.ts'
+import { lookClaim, requestClaim, type Claim, type Ledger, type PaymentRow, type Wanted } from './ledger.ts'
 import { Mismatch } from './mismatch.ts'
 import { NETWORKS, SOLANA_NAMES, type NetworkName, type SolanaName } from './networks.ts'
 import type { OnPayment, PaymentEvent } from './payment-event.ts'
@@ -160,8 +160,8 @@ export class X402Charge implements Charge {
     for (;;) {
       const found = await this.#findOwed(purchase)
       if (!found) return undefined
-      const claim = await ledger.claim({ names: [found.key] })
-      if (claim) {
+      const claim = await this.#claimOwed(found.key)
+      if (claim && claim !== 'looked_at') {
         const hold = new Hold(claim, clock() + PAYMENT_SECONDS * 1000, clock)
         try {
           const row = await this.#settled((await ledger.find(found.key)) ?? found, purchase, hold)
@@ -175,8 +175,23 @@ export class X402Charge implements Charge {
         }
       }
       // On its way to somebody just now: this is another purchase of the same thing.
-      if (found.state === 'settled') return undefined
+      if (found.state === 'settled' && claim !== 'looked_at') return undefined
       await waiting.turn()
+    }
+  }
+
+  /** Undefined where it is being sold or delivered. Who only looks at it has done so in a moment, and then it is owed. */
+  async #claimOwed(key: string): Promise<Claim | 'looked_at' | undefined> {
+    const { ledger } = this.#settings
+    const claim = await ledger.claim({ names: [key] })
+    if (claim) return claim
+    const noLook = await ledger.claim({ names: [lookClaim(key)] })
+    if (!noLook) return 'looked_at'
+    // Nobody can begin to look now, and whoever did before may just have ended.
+    try {
+      return await ledger.claim({ names: [key] })
+    } finally {
+      await noLook.release()
     }
   }
 

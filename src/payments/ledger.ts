@@ -104,5 +104,10 @@ export function requestClaim({ payer, request }: Pick<PaymentRow, 'payer' | 'req
   return `request:${payer}:${request}`
 }
 
+/** The claim of whoever looks at a payment and neither sells nor sends it, beside that to the payment itself. */
+export function lookClaim(key: string): string {
+  return `look:${key}`
+}
+
 /** A claim outlives its last renewal by this long: what a killed process costs the payer who retries. */
 export const LEASE_MS = 15_000

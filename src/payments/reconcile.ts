@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '#observability/log.ts'
-import type { Ledger, PaymentEntry } from './ledger.ts'
+import { lookClaim, type Ledger, type PaymentEntry } from './ledger.ts'
 import type { Settler } from './settler.ts'
 
 const BATCH = 50
@@ -74,7 +74,7 @@ export async function sweep(ledger: Ledger): Promise<void> {
 
 /** One row. Whatever goes wrong with it is its own: the others have their turn. */
 async function lookAt(entry: PaymentEntry, { ledger, settler, clock, log }: Parts, counts: Reconciled): Promise<void> {
-  const claim = await ledger.claim({ names: [entry.key] })
+  const claim = await ledger.claim({ names: [entry.key, lookClaim(entry.key)] })
   if (!claim) {
     counts.busy += 1
     return

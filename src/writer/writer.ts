@@ -13,9 +13,13 @@ export interface Writer<Asked> {
 /**
  * Whoever writes for more than a moment does so in another process: nobody waits for it, whatever it needs of memory goes
  * with it, and what ends it does not end the gateway. `program` reads a job from its first argument and sends a
- * report; what it prints goes to `output`.
+ * report; what it prints goes to `output`. One that takes longer than `deadlineMs` is ended, so that the next has its turn.
  */
-export function createWriter<Asked = Job>(program: string, output: { write(line: string): void }): Writer<Asked> {
+export function createWriter<Asked = Job>(
+  program: string,
+  output: { write(line: string): void },
+  { deadlineMs = Infinity }: { deadlineMs?: number } = {},
+): Writer<Asked> {
   let running: ChildProcess | undefined
   let queue: Promise<unknown> = Promise.resolve()
   let isStopped = false
@@ -26,9 +30,20 @@ export function createWriter<Asked = Job>(program: string, output: { write(line:
     // Through this process, which waits for no reader of its log.
     if (child.stdout) createInterface(child.stdout).on('line', (line) => output.write(`${line}\n`))
     running = child
+    let isLate = false
+    const end = () => {
+      isLate = true
+      child.kill('SIGKILL')
+    }
+    const deadline = deadlineMs < Infinity ? setTimeout(end, deadlineMs).unref() : undefined
     try {
       return await reportOf(child)
+    } catch (err) {
+      throw isLate
+        ? new Error(`A job took longer than ${deadlineMs / 1000} seconds and was ended.`, { cause: err })
+        : err
     } finally {
+      clearTimeout(deadline)
       running = undefined
     }
   }
