@@ -21,6 +21,9 @@ function parse(text: string): Parsed | undefined {
   const hasScheme = /^https?:\/\//i.test(written)
   // A scheme other than these is no address; example.com:8443 has a port and no scheme.
   if (!hasScheme && /^[a-z][a-z\d+.-]*:(?!\d{1,5}(?:[/?#]|$))/i.test(written)) return undefined
+  // The standard for international names lets any mark be part of one: a.com、b.com would be one host.
+  const [host = ''] = written.replace(/^(?:https?:)?\/\//i, '').split(/[/?#]/, 1)
+  if (/[^\p{L}\p{N}\p{M}\p{ASCII}。]/u.test(host)) return undefined
   const url = URL.parse(hasScheme ? written : `https://${written.replace(/^\/\//, '')}`)
   if (!url || url.username || url.password) return undefined
   url.hostname = url.hostname.replace(/\.$/, '')
@@ -107,7 +110,7 @@ export function siteInput() {
 
 const WHOLE = /https?:\/\/[^\s，。、；！？「」『』《》"'<>（）()]+/gi
 const BARE =
-  /(?<![\w@./-])(?:[a-z\d](?:[a-z\d_-]*[a-z\d])?\.)+(?:[a-z]{2,18}|xn--[a-z\d-]{1,59})(?![\w@-]|\.\w)(?:\.(?=\/))?(?::\d{1,5})?(?:\/[^\s，。、；！？「」『』《》"'<>（）()]*)?/gi
+  /(?<![\w@./\u00c0-\u024f-])(?:[a-z\d](?:[a-z\d_-]*[a-z\d])?\.)+(?:[a-z]{2,18}|xn--[a-z\d-]{1,59})(?![\w@-]|\.\w)(?:\.(?=\/))?(?::\d{1,5})?(?:\/[^\s，。、；！？「」『』《》"'<>（）()]*)?/gi
 const FILE = /\.(?:txt|md|pdf|json|html?|xml|csv|js|ts|png|jpe?g|gif|webp|xlsx?|docx?|zip)$/i
 
 /** Addresses in a sentence, those with a scheme first claimed. File names and what stands behind an @ are none. */

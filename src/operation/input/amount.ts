@@ -9,15 +9,15 @@ type Currency = 'TWD' | 'USD'
 const MARKS: Readonly<Record<Currency, { before: RegExp; after: RegExp; foreign: RegExp }>> = {
   TWD: {
     before: /^(?:NT ?\$|NTD|NT|TWD|\$|新?[台臺][幣币])[: ]*/i,
-    after: / ?(?:[元圓圆塊块](?:整|錢|钱)?|NT ?\$|NTD|NT|TWD|dollars?|新?[台臺][幣币])$/i,
+    after: / ?(?:[元圓圆塊块](?:整|錢|钱)?|NT ?\$|\$|NTD|NT|TWD|dollars?|新?[台臺][幣币])$/i,
     foreign:
-      /\bUS(?:D\b|\$|\b)|€|£|¥|￥|\b(?:EUR|GBP|JPY|CNY|RMB|HKD|KRW|SGD|AUD)\b|美[元金]|人民[幣币]|日[元圓幣币]|歐元|港[元幣币]/i,
+      /\bUS(?:D\b|\$|\b)|€|£|¥|￥|\b(?:EUR|GBP|JPY|CNY|RMB|HKD|KRW|SGD|AUD)\b|美[元金]|人民[幣币]|日[元圓幣币]|円|歐元|港[元幣币]/i,
   },
   USD: {
     before: /^(?:US ?\$|USD|\$|美[元金])[: ]*/i,
-    after: / ?(?:US ?\$|USD|dollars?|美[元金])$/i,
+    after: / ?(?:US ?\$|\$|USD|dollars?|美[元金])$/i,
     foreign:
-      /\bNT(?:D\b|\$|\b)|TWD|€|£|¥|￥|\b(?:EUR|GBP|JPY|CNY|RMB|HKD|KRW|SGD|AUD)\b|[台臺][幣币]|人民[幣币]|日[元圓幣币]|歐元|港[元幣币]/i,
+      /\bNT(?:D\b|\$|\b)|TWD|€|£|¥|￥|\b(?:EUR|GBP|JPY|CNY|RMB|HKD|KRW|SGD|AUD)\b|[台臺][幣币]|人民[幣币]|日[元圓幣币]|円|歐元|港[元幣币]/i,
   },
 }
 
@@ -149,7 +149,11 @@ const PERCENT: Kind = {
     const tenths = /^([^成]+)成(.?)$/.exec(written)
     const value = tenths
       ? tenthsOf(tenths[1] ?? '', tenths[2] ?? '')
-      : readNumber(written.replace(/^百分之/, '').replace(/ ?(?:%|趴|percent|per cent|pct)$/i, ''))
+      : readNumber(
+          written
+            .replace(/^百分之(?:百$)?/, (it) => (it === '百分之百' ? '100' : ''))
+            .replace(/ ?(?:%|趴|percent|per cent|pct)$/i, ''),
+        )
     return worked(value, text)
   },
   find: (text) => findNumbers(text).filter(({ isPercent }) => isPercent),

@@ -11,7 +11,7 @@ export const HAN_NUMBER = '[〇零○一二三四五六七八九十百廿卅]{1,
 
 /** Around a day or a month without its year: none stands there, not even one that is no year. */
 export const NO_YEAR_BEFORE = '(?<![\\d〇零○一二三四五六七八九十百] ?年 ?的? ?)'
-export const NO_YEAR_AFTER = '(?!,? ?\\d{3})'
+export const NO_YEAR_AFTER = "(?!,? ?(?:\\d{3}|['’]\\d\\d))"
 
 /** A year as people in Taiwan write it; three digits are the Republic’s. */
 export const ERA = '(?:(?:中華|中华)?(?:民國|民国)|西元|公元|ROC|R\\.O\\.C\\.|AD)'

@@ -79,7 +79,7 @@ function valueOf(text: string): number | undefined {
 function restOf(tail: string, unit: number): number | undefined {
   const skips = /^[零〇○]/.test(tail)
   const text = skips ? tail.slice(1) : tail
-  if (/^0|[點.,]/.test(text)) return undefined
+  if (/^0|[點.]/.test(text)) return undefined
   const rest = valueOf(text)
   if (rest === undefined || rest <= 0 || rest >= unit) return undefined
   if (skips) return rest < unit / 10 ? rest : undefined

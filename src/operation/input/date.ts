@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays } from '#dates/taipei.ts'
+import { addDays, ROC_EPOCH } from '#dates/taipei.ts'
 import {
   addMonths,
   addMonthsToDay,
@@ -76,6 +76,10 @@ export const RELATIVE_MONTHS: Readonly<Record<string, number>> = {
   下個月: 1,
   下个月: 1,
   下月: 1,
+  下下個月: 2,
+  下下个月: 2,
+  上上個月: -2,
+  上上个月: -2,
   上個月: -1,
   上个月: -1,
   上月: -1,
@@ -126,13 +130,14 @@ function workedOut(value: string | undefined): Outcome<string> {
 
 const FULL: readonly Pattern<string>[] = [
   {
-    look: '(?<day>\\d{4}-\\d\\d-\\d\\d)[T ](?<clock>\\d\\d:\\d\\d(?::\\d\\d(?:\\.\\d{1,9})?)?)(?<zone>Z|[+-]\\d\\d:?\\d\\d)?',
-    read: ({ day = '', clock = '', zone }) => {
-      const instant = new Date(`${day}T${clock}${zone ?? '+08:00'}`)
+    look: '(?<y>\\d{4})(?<s>[-/.])(?<m>\\d{1,2})\\k<s>(?<d>\\d{1,2})[T ](?<h>\\d{1,2})(?<clock>:\\d\\d(?::\\d\\d(?:\\.\\d{1,9})?)?) ?(?<zone>Z|[+-]\\d\\d:?\\d\\d)?',
+    read: ({ y = '', m = '', d = '', h = '', clock = '', zone }) => {
+      const day = dayOf(Number(y), Number(m), Number(d))
+      const instant = new Date(`${day}T${h.padStart(2, '0')}${clock}${zone ?? '+08:00'}`)
       return Number.isNaN(instant.getTime()) ? undefined : workedOut(readingAt(instant).today)
     },
   },
-  { look: '(?<y>\\d{4})(?<s> ?[-/] ?)(?<m>\\d{1,2})\\k<s>(?<d>\\d{1,2})', read: written },
+  { look: '(?<y>\\d{4})(?<s> ?[-/–‐−] ?)(?<m>\\d{1,2})\\k<s>(?<d>\\d{1,2})', read: written },
   { look: '(?<y>\\d{4})\\. ?(?<m>\\d{1,2})\\. ?(?<d>\\d{1,2})\\.?', read: written },
   { look: '(?<y>\\d{4})(?<m>\\d\\d)(?<d>\\d\\d)', read: written },
   { look: `(?:(?<era>${ERA}) ?)?(?<y>1\\d\\d)(?<s>[-/.])(?<m>\\d{1,2})\\k<s>(?<d>\\d{1,2})`, read: written },
@@ -140,7 +145,7 @@ const FULL: readonly Pattern<string>[] = [
   { look: '(?<y>1\\d\\d)(?<m>\\d\\d)(?<d>\\d\\d)', read: written },
   { look: `(?:(?<era>${ERA}) ?)?(?<y>\\d{1,4}|${HAN_NUMBER}) ?年 ?${MONTH_DAY}`, read: written },
   { look: `(?<mw>${MONTH_WORD}) (?<d>\\d{1,2})${ORDINAL},? (?<y>\\d{4})`, read: written },
-  { look: `(?<d>\\d{1,2})${ORDINAL}[ -](?:of )?(?<mw>${MONTH_WORD}),?[ -](?<y>\\d{4})`, read: written },
+  { look: `(?:the )?(?<d>\\d{1,2})${ORDINAL}[ -](?:of )?(?<mw>${MONTH_WORD}),?[ -](?<y>\\d{4})`, read: written },
   { look: `(?<y>\\d{4})[ -](?<mw>${MONTH_WORD})[ -](?<d>\\d{1,2})${ORDINAL}`, read: written },
   { look: '(?<a>\\d{1,2})(?<s>[-/.])(?<b>\\d{1,2})\\k<s>(?<y>\\d{4})', read: dayOrMonthFirst },
 ]
@@ -150,9 +155,27 @@ export const fullDates = patterns(FULL)
 
 function written({ era, y = '', m = '', mw, d = '' }: Groups): Outcome<string> {
   const year = yearOf(y, era)
+  if (year === undefined && era === undefined && /^\d\d$/.test(y))
+    return yearOfTwoDigits(Number(y), numberOf(m), numberOf(d))
   const month = mw === undefined ? numberOf(m) : monthOfWord(mw)
   const day = numberOf(d)
   return year === undefined || month === undefined || day === undefined ? undefined : whole(dayOf(year, month, day))
+}
+
+/** 88年8月8日 is of 1999 by the Republic’s years, and of 1988 where two figures are left out. */
+function yearOfTwoDigits(year: number, month = 0, day = 0): Outcome<string> {
+  const [republic, common] = [year + ROC_EPOCH, year + (year < 50 ? 2000 : 1900)].map((it) => dayOf(it, month, day))
+  return republic === undefined || common === undefined ? undefined : either(common, republic)
+}
+
+function either(first: string, second: string): Outcome<string> {
+  return {
+    refusal: {
+      en: `This may be ${first} or ${second}: send the one that is meant.`,
+      zh: `可能是 ${first} 或 ${second}，請寫明是哪一天。`,
+    },
+    choices: [first, second],
+  }
 }
 
 function dayOrMonthFirst({ a = '', b = '', y = '' }: Groups): Outcome<string> {
@@ -160,13 +183,7 @@ function dayOrMonthFirst({ a = '', b = '', y = '' }: Groups): Outcome<string> {
   const dayFirst = dayOf(Number(y), Number(b), Number(a))
   if (monthFirst === undefined || dayFirst === undefined || monthFirst === dayFirst)
     return whole(monthFirst ?? dayFirst)
-  return {
-    refusal: {
-      en: `This may be ${monthFirst} or ${dayFirst}: send the one that is meant.`,
-      zh: `可能是 ${monthFirst} 或 ${dayFirst}，請寫明是哪一天。`,
-    },
-    choices: [monthFirst, dayFirst],
-  }
+  return either(monthFirst, dayFirst)
 }
 
 function withoutYear(toward: Toward): readonly Pattern<string>[] {
@@ -244,15 +261,18 @@ const RELATIVE: readonly Pattern<string>[] = [
     },
   },
   {
-    look: `(?<word>${anyOf(RELATIVE_DAYS)})`,
-    read: ({ word = '' }, { today }) => workedOut(addDays(today, RELATIVE_DAYS[word.toLowerCase()] ?? 0)),
+    look: `(?<count>\\d{1,3}|${HAN_NUMBER}|兩|两) ?[天日](?:之|以)?(?<way>[後后前])|in (?<in>\\d{1,3}|${COUNT_WORD}) days?|(?<ago>\\d{1,3}|${COUNT_WORD}) days? (?<past>ago|from now|from today|later)`,
+    read: ({ count, way, in: ahead, ago, past }, { today }) => {
+      const word = ahead ?? ago ?? ''
+      const days = count === undefined ? (countOf(word) ?? numberOf(word)) : numberOf(count)
+      return workedOut(
+        days === undefined ? undefined : addDays(today, way === '前' || /ago/i.test(past ?? '') ? -days : days),
+      )
+    },
   },
   {
-    look: `(?<count>\\d{1,3}|${HAN_NUMBER}|兩) ?[天日](?<way>[後后前])|in (?<in>\\d{1,3}) days?|(?<ago>\\d{1,3}) days? (?<past>ago|from now|later)`,
-    read: ({ count, way, in: ahead, ago, past }, { today }) => {
-      const days = numberOf(count ?? ahead ?? ago ?? '')
-      return workedOut(days === undefined ? undefined : addDays(today, way === '前' || past === 'ago' ? -days : days))
-    },
+    look: `(?<word>${anyOf(RELATIVE_DAYS)})`,
+    read: ({ word = '' }, { today }) => workedOut(addDays(today, RELATIVE_DAYS[word.toLowerCase()] ?? 0)),
   },
   {
     look: SPAN,

@@ -41,7 +41,7 @@ const RECEIPT: Kind = {
   read: (text) => {
     const [label] = LAST_THREE.exec(plain(text)) ?? []
     if (label !== undefined) return oneOf(ungrouped(plain(text).slice(label.length)), [3])
-    const written = plain(text).replace(/^(?:統一)?(?:[發发]票)?[號号][碼码](?:是|為)?[ :]*/, '')
+    const written = plain(text).replace(/^(?:統一)?(?:[發发]票)?(?:[號号][碼码])?(?:是|為)?[ :]*/, '')
     const digits = ungrouped(written.replace(/^[A-Za-z]{2}[ –-]?/, ''))
     return oneOf(digits, /^[A-Za-z]/.test(written) ? [8] : [8, 3])
   },

@@ -79,7 +79,7 @@ export function monthsWithoutYear(toward: Toward): readonly Pattern<string>[] {
   }
   return [
     { look: `${NO_YEAR_BEFORE}${MONTH}`, read },
-    { look: `(?<mw>${MONTH_WORD})(?!,? ?\\d)`, read },
+    { look: `(?<mw>${MONTH_WORD})(?!,? ?['’]?\\d)`, read },
   ]
 }
 

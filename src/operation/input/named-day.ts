@@ -1,5 +1,6 @@
 import { addDays } from '#dates/taipei.ts'
 import { dayOf, pad, weekdayOf } from './calendar.ts'
+import { scriptFolding } from '#text/script.ts'
 import { solarTermFrom } from './solar-term.ts'
 
 /** The day of a year on which a festival falls; undefined for a year without one. */
@@ -62,6 +63,7 @@ const NAMED_DAYS: Readonly<Record<string, DayIn>> = {
   'new years day': fixed(1, 1),
   西洋情人節: fixed(2, 14),
   情人節: fixed(2, 14),
+  白色情人節: fixed(3, 14),
   "valentine's day": fixed(2, 14),
   二二八: fixed(2, 28),
   和平紀念日: fixed(2, 28),
@@ -86,18 +88,22 @@ const NAMED_DAYS: Readonly<Record<string, DayIn>> = {
   "father's day": fixed(8, 8),
   教師節: fixed(9, 28),
   "teacher's day": fixed(9, 28),
+  "teachers' day": fixed(9, 28),
   國慶日: fixed(10, 10),
   國慶: fixed(10, 10),
   雙十節: fixed(10, 10),
   雙十: fixed(10, 10),
   'national day': fixed(10, 10),
   'double tenth': fixed(10, 10),
+  'double tenth day': fixed(10, 10),
   光復節: fixed(10, 25),
   萬聖節: fixed(10, 31),
   halloween: fixed(10, 31),
   光棍節: fixed(11, 11),
   雙十一: fixed(11, 11),
   雙11: fixed(11, 11),
+  雙十二: fixed(12, 12),
+  雙12: fixed(12, 12),
   冬至: WINTER_SOLSTICE,
   'winter solstice': WINTER_SOLSTICE,
   行憲紀念日: fixed(12, 25),
@@ -115,6 +121,8 @@ const NAMED_DAYS: Readonly<Record<string, DayIn>> = {
   小年夜: lunar(1, 1, -2),
   除夕夜: lunar(1, 1, -1),
   除夕: lunar(1, 1, -1),
+  "lunar new year's eve": lunar(1, 1, -1),
+  "chinese new year's eve": lunar(1, 1, -1),
   大年初一: LUNAR_NEW_YEAR,
   初一: LUNAR_NEW_YEAR,
   初二: lunar(1, 2),
@@ -150,11 +158,16 @@ const NAMED_ALONE: Readonly<Record<string, DayIn>> = {
   'lunar new year': LUNAR_NEW_YEAR,
 }
 
-export const DAY_NAMES: readonly string[] = Object.keys(NAMED_DAYS)
-export const DAY_NAMES_ALONE: readonly string[] = Object.keys(NAMED_ALONE)
+/** As it is written in China: 圣诞节. */
+const simplified = (name: string) => Array.from(name, (sign) => scriptFolding.get(sign) ?? sign).join('')
+const inBothScripts = (days: object) => [...new Set(Object.keys(days).flatMap((name) => [name, simplified(name)]))]
+
+export const DAY_NAMES: readonly string[] = inBothScripts(NAMED_DAYS)
+export const DAY_NAMES_ALONE: readonly string[] = inBothScripts(NAMED_ALONE)
+
+const DAYS = new Map(Object.entries({ ...NAMED_ALONE, ...NAMED_DAYS }).map(([name, day]) => [simplified(name), day]))
 
 /** The day that a name stands for in a year: 中秋節 of 2026 is 2026-09-25. Undefined for what is no such name. */
 export function namedDayIn(year: number, name: string): string | undefined {
-  const key = name.toLowerCase().replaceAll('’', "'")
-  return (NAMED_DAYS[key] ?? NAMED_ALONE[key])?.(year)
+  return DAYS.get(simplified(name.toLowerCase().replaceAll('’', "'")))?.(year)
 }

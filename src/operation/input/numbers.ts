@@ -51,7 +51,8 @@ function findNumberLists(text: string): Found<number[]>[] {
   // A wide colon is none of a clock, and parts what stands before it from the list: PHQ9：1、0、2、1.
   const plainText = foldWidth(text.replaceAll('：', '|'))
   const runs = plainText.matchAll(/(?<![\d.:/-])\d{1,2}(?:\s*[,、;，；\s]\s*\d{1,2}(?![\d:/-]|\.\d)){3,}/g)
-  return [...runs, ...plainText.matchAll(HYPHENED)].map((match) => ({
+  const isWhole = (match: RegExpExecArray) => !/^[A-Za-z]/.test(plainText.slice(match.index + match[0].length))
+  return [...runs, ...plainText.matchAll(HYPHENED)].filter(isWhole).map((match) => ({
     value: (match[0].match(/\d+/g) ?? []).map(Number),
     start: match.index,
     end: match.index + match[0].length,

@@ -25,6 +25,8 @@ const BEFORE = [
   '(?<!\\d[/.:])',
   `(?<!(?:[\\d${HAN}月日號号天份] ?${TO}|${MONTH_WORD}${TO}) ?)`,
   '(?<!(?<![-/\\d])\\d{1,2}、 ?)',
+  // 第一個星期一 is one of a month that is not told.
+  `(?<!第[${HAN}\\d]{1,2} ?(?:個|个)? ?)`,
 ].join('')
 const AFTER = [
   '(?![A-Za-z\\d]|[/.:]\\d)',

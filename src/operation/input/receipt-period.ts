@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { ROC_EPOCH } from '#dates/taipei.ts'
-import { ERA, MONTH_WORD, monthOfWord, NO_YEAR_AFTER, NO_YEAR_BEFORE, numberOf, pad, yearOf } from './calendar.ts'
+import {
+  ERA,
+  HAN_NUMBER,
+  MONTH_WORD,
+  monthOfWord,
+  NO_YEAR_AFTER,
+  NO_YEAR_BEFORE,
+  numberOf,
+  pad,
+  yearOf,
+} from './calendar.ts'
 import { anyOf, fullDates, RELATIVE_YEARS } from './date.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { FULL_MONTHS, monthsWithoutYear } from './month.ts'
@@ -40,7 +50,7 @@ function withoutYear(groups: Groups, { today }: Reading): Outcome<string> {
   return isTaken(outcome) ? { ...outcome, isWorkedOut: true } : outcome
 }
 
-const YEAR = `(?:(?<era>${ERA}) ?)?(?<y>\\d{3,4}) ?年? ?-? ?`
+const YEAR = `(?:(?<era>${ERA}) ?)?(?<y>\\d{3,4}|${HAN_NUMBER}(?= ?年)) ?年? ?-? ?`
 
 const PAIRS: readonly Pattern<string>[] = [
   {

@@ -64,7 +64,7 @@ const TIMES = patterns<string>([
   { look: '(?<h>\\d{1,2}) ?(?<half>[ap]\\.?m\\.?)', read: halfDay },
   { look: `${PART} ?(?<h>\\d{1,2}):(?<min>[0-5]\\d)`, read: chinese },
   {
-    look: `(?:${PART} ?)?${HOUR} ?[點点時时](?:(?<word>半|整|一刻|三刻|鐘|钟)| ?(?<min>\\d{1,2}|${HAN_NUMBER}) ?分?)?`,
+    look: `(?:${PART} ?)?${HOUR} ?[點点時时](?:(?<word>半|整|一刻|三刻|鐘|钟)| ?(?<min>\\d{1,2}|${HAN_NUMBER}) ?分?)?(?![半整])`,
     read: chinese,
   },
   { look: '(?<h>\\d{1,2}):(?<min>[0-5]\\d)(?::[0-5]\\d)?', read: ({ h, min }) => clock(Number(h), Number(min)) },
@@ -81,7 +81,8 @@ function hourOf(word = ''): number {
   return /^\d+$/.test(word) ? Number(word) : (readEnglishNumber(word) ?? 99)
 }
 
-/** 七點多 is past seven. */
+/** 七點多 is past seven, and 大約七點 near it. */
+const INEXACT_BEFORE = /(?:約|约|差不多|將近|快|around|about|before|after) ?$/i
 const INEXACT_AFTER = /^ ?(?:多(?![少久])|幾分)/
 
 const TIME: Kind = {
@@ -97,7 +98,10 @@ const TIME: Kind = {
   // 2330 in a sentence is rather a share than half past eleven.
   find: (text, reading) =>
     TIMES.find(text, reading).filter(
-      ({ start, end }) => !/^\d{4}$/.test(text.slice(start, end)) && !INEXACT_AFTER.test(text.slice(end)),
+      ({ start, end }) =>
+        !/^\d{4}$/.test(text.slice(start, end)) &&
+        !INEXACT_AFTER.test(text.slice(end)) &&
+        !INEXACT_BEFORE.test(text.slice(0, start)),
     ),
 }
 
