@@ -50,6 +50,14 @@ describe('an input that there is not', () => {
   })
 })
 
+test.each([
+  ['en', 'No calendar has this day. Send one that it has, for example 2026-12-25.'],
+  ['zh-TW', '日曆上沒有這一天，請寫一個有的日期，例如 2026-12-25。'],
+])('a date that is written right and that no calendar has is told so: %s', async (language, message) => {
+  const problem = await problemOf('/api/is-holiday?date=2026-02-30', { 'accept-language': language })
+  expect(problem.errors).toEqual([{ path: 'date', message }])
+})
+
 describe('the language of a refusal', () => {
   test.each([
     ['zh-TW,zh;q=0.9,en;q=0.8', '請寫一個日期'],

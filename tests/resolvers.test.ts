@@ -43,7 +43,7 @@ const CASES: readonly Case[] = [
     service: 'wellness',
     tool: 'crisis_lines',
     input: 'county',
-    taken: { 台中: '臺中市', taichung: '臺中市', Kaoshiung: '高雄市' },
+    taken: { 台中: '臺中市', taichung: '臺中市', Kaoshiung: '高雄市', 北市: '臺北市', 竹縣: '新竹縣' },
     several: { 新竹: ['新竹市', '新竹縣'], Chiayi: ['嘉義市', '嘉義縣'] },
     unknown: 'Tokyo',
   },
@@ -145,6 +145,23 @@ test('a product is found by its whole name where only one has it, and told by it
   const named = items.filter(({ name }) => name === first?.name)
   if (named.length > 1) expect(answer.content[0]?.text).toContain('may be')
   else expect((answer.structuredContent as Said).resolved).toMatchObject([{ input: 'id', taken: first?.id }])
+})
+
+test('of several models the newest are offered first', async () => {
+  const { isError, content } = await gateway.callTool('aiprice', 'estimate_ai_api_cost_twd', {
+    model: 'claude opus',
+    input_tokens: 1000,
+  })
+  expect(isError).toBe(true)
+  expect(content[0]?.text).toMatch(/claude-opus-5\b.*claude-opus-4-8.*claude-opus-4-1/)
+})
+
+test.each([
+  ['百度', 'Baiduspider'],
+  ['Google bot', 'Googlebot'],
+])('a crawler may be named as people call it: %s', async (bot, name) => {
+  const { structuredContent } = await gateway.callTool('seo', 'ai_crawler_list', { bot, response_format: 'detailed' })
+  expect((structuredContent as Said).resolved).toMatchObject([{ input: 'bot', taken: name }])
 })
 
 test('a crawler may be named by its whole User-Agent', async () => {

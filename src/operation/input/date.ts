@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inBoth } from '#errors/said.ts'
 import { addDays, ROC_EPOCH } from '#dates/taipei.ts'
 import {
   addMonths,
@@ -404,7 +405,16 @@ function dateKind(toward: Toward): Kind {
   }
 }
 
+/** Of what is written as a date and is none: 2026-02-30. */
+const NO_SUCH_DAY = inBoth(
+  'No calendar has this day. Send one that it has, for example 2026-12-25.',
+  '日曆上沒有這一天，請寫一個有的日期，例如 2026-12-25。',
+)
+
 /** A calendar date, YYYY-MM-DD. One without a year lies in the future unless said otherwise. */
 export function dateInput({ toward = 'future' }: { toward?: Toward } = {}) {
-  return ofKind(z.iso.date(), DATES[toward])
+  return ofKind(
+    z.iso.date({ error: ({ code }) => (code === 'invalid_format' ? NO_SUCH_DAY : undefined) }),
+    DATES[toward],
+  )
 }

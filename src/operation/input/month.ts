@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inBoth } from '#errors/said.ts'
 import {
   addMonths,
   ERA,
@@ -100,9 +101,14 @@ function monthKind(toward: Toward): Kind {
   }
 }
 
+const NO_SUCH_MONTH = inBoth(
+  'A year has the months 01 to 12. Send one of them, for example 2026-07.',
+  '一年只有 01 到 12 月，請寫一個月份，例如 2026-07。',
+)
+
 /** A month, YYYY-MM. One without a year is the next such month, this one included, unless said otherwise. */
 export function monthInput({ toward = 'future' }: { toward?: Toward } = {}) {
-  return ofKind(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/), MONTHS[toward])
+  return ofKind(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, NO_SUCH_MONTH), MONTHS[toward])
 }
 
 const DAYS_OR_MONTHS: Readonly<Record<Toward, Kind>> = { future: dayOrMonth('future'), past: dayOrMonth('past') }

@@ -50,10 +50,12 @@ export function* namesSteps(things: Iterable<NamedThing>, options: NamesOptions 
 export interface NamesOptions {
   /** False where names a slip apart are of different things, as in gpt-4omni: then they are only offered. */
   readonly slips?: boolean
+  /** Which of several choices come first: the newest. As they are named otherwise. */
+  readonly order?: (a: NamedThing, b: NamedThing) => number
 }
 
 /** The same over any store. */
-export function namesIn(store: NameStore, { slips = true }: NamesOptions = {}): Names {
+export function namesIn(store: NameStore, { slips = true, order }: NamesOptions = {}): Names {
   function resolve(text: string): Resolution {
     const exact = store.byKey(text)
     const wanted = comparisonKey(text)
@@ -77,6 +79,12 @@ export function namesIn(store: NameStore, { slips = true }: NamesOptions = {}): 
     const few = store.few?.() ?? []
     const alike = likest(few, wanted)
     return alike.length > 0 || few.length === 0 ? { nearest: alike } : { all: few }
+  }
+
+  function decide(things: readonly NamedThing[], how: 'name' | 'prefix' | 'slip'): Resolution {
+    const [thing, other] = things
+    if (thing && !other) return { thing, how }
+    return { choices: (order ? things.toSorted(order) : things).slice(0, CHOICES_MAX) }
   }
 
   /** “whisper” is what a reseller calls its model, and the beginning of what the maker does: both may be meant. */
@@ -186,12 +194,6 @@ function literally(things: readonly NamedThing[], text: string): readonly NamedT
   if (things.length < 2) return things
   const literal = things.filter(({ key, label, names }) => [key, label, ...names].includes(text))
   return literal.length > 0 ? literal : things
-}
-
-function decide(things: readonly NamedThing[], how: 'name' | 'prefix' | 'slip'): Resolution {
-  const [thing, other] = things
-  if (thing && !other) return { thing, how }
-  return { choices: things.slice(0, CHOICES_MAX) }
 }
 
 /** Of four characters one tells names apart: 鼎泰豐 is not 泰豐, nor 強貪之壺 強欲之壺. What is near is only offered. */

@@ -20,6 +20,10 @@ const OMITTED_BRANDS = ['claude', 'gemini', 'gpt']
 /** What is put behind a name and said by few: Llama 3.3 70B is the instruct one. */
 const SUFFIX = /-(?:instruct|preview|latest|\d{3}|generate-\d{3}|generate-preview)$/
 
+const numerals = new Intl.Collator('en', { numeric: true })
+/** By the numbers in their names: claude-opus-5.5 before claude-opus-4. */
+const newestFirst = (a: NamedThing, b: NamedThing) => numerals.compare(b.properName ?? b.key, a.properName ?? a.key)
+
 /** Models by what people call them. The key is the name that the maker, or else the first reseller, sells it by. */
 export const modelNames = heldNames(DATASETS, modelNameSteps)
 
@@ -44,7 +48,7 @@ function* modelNameSteps(db: Database): Steps<Names> {
   const also = (thing: NamedThing) =>
     (known.get(thing.properName ?? '') ?? []).map(({ name }) => name).filter((name) => !isOthers(name, thing))
   const named = yield* mapInSteps(things, (thing) => ({ ...thing, names: [...thing.names, ...also(thing)] }))
-  return yield* namesSteps(named, { slips: false })
+  return yield* namesSteps(named, { slips: false, order: newestFirst })
 }
 
 /** Makers by their Chinese names, before the name of a model. */
